@@ -1,0 +1,179 @@
+// Package jsonout writes JSON by appending to one buffer, without reflection and, once the buffer
+// has grown, without allocation. It has the two forms that our files need, byte for byte: compact,
+// and indented by two spaces as Python's json module does it.
+package jsonout
+
+import "strconv"
+
+// Writer builds one JSON text. The zero value writes the compact form.
+//
+// A caller that streams takes Buf and truncates it at any point between two calls.
+type Writer struct {
+	Buf    []byte
+	Values int // scalar values written since the last Reset: numbers, strings, booleans, nulls
+
+	indent bool
+	depth  int
+	filled bool // the innermost object or array has a member already
+	keyed  bool // a key was written, its value comes next
+}
+
+// Indented makes a writer of the indented form.
+func Indented() *Writer { return &Writer{indent: true} }
+
+// Reset starts a new text and keeps the buffer's memory.
+func (w *Writer) Reset() {
+	*w = Writer{Buf: w.Buf[:0], indent: w.indent}
+}
+
+// newline begins a line at the present depth.
+func (w *Writer) newline() {
+	w.Buf = append(w.Buf, '\n')
+	for range w.depth {
+		w.Buf = append(w.Buf, ' ', ' ')
+	}
+}
+
+// member goes to where the next member of an object or array begins.
+func (w *Writer) member() {
+	if w.keyed {
+		w.keyed = false
+		return
+	}
+	if w.filled {
+		w.Buf = append(w.Buf, ',')
+	}
+	if w.indent && w.depth > 0 {
+		w.newline()
+	}
+	w.filled = true
+}
+
+func (w *Writer) open(c byte) {
+	w.member()
+	w.Buf = append(w.Buf, c)
+	w.depth++
+	w.filled = false
+}
+
+func (w *Writer) close(c byte) {
+	w.depth--
+	if w.indent && w.filled {
+		w.newline()
+	}
+	w.Buf = append(w.Buf, c)
+	w.filled = true
+}
+
+// BeginObject opens an object.
+func (w *Writer) BeginObject() { w.open('{') }
+
+// EndObject closes the innermost object.
+func (w *Writer) EndObject() { w.close('}') }
+
+// BeginArray opens an array.
+func (w *Writer) BeginArray() { w.open('[') }
+
+// EndArray closes the innermost array.
+func (w *Writer) EndArray() { w.close(']') }
+
+// Key writes a member's name, which must be plain ASCII that needs no escape.
+func (w *Writer) Key(name string) {
+	w.member()
+	w.Buf = append(w.Buf, '"')
+	w.Buf = append(w.Buf, name...)
+	w.Buf = append(w.Buf, '"', ':')
+	if w.indent {
+		w.Buf = append(w.Buf, ' ')
+	}
+	w.keyed = true
+}
+
+// Int writes a number.
+func (w *Writer) Int(n int) { w.Int64(int64(n)) }
+
+// Int64 writes a number.
+func (w *Writer) Int64(n int64) {
+	w.member()
+	w.Buf = strconv.AppendInt(w.Buf, n, 10)
+	w.Values++
+}
+
+// Float writes a finite number, always with a point or an exponent, so that it stays a float.
+func (w *Writer) Float(f float64) {
+	w.member()
+	start := len(w.Buf)
+	w.Buf = strconv.AppendFloat(w.Buf, f, 'g', -1, 64)
+	for _, c := range w.Buf[start:] {
+		if c == '.' || c == 'e' {
+			w.Values++
+			return
+		}
+	}
+	w.Buf = append(w.Buf, '.', '0')
+	w.Values++
+}
+
+// Bool writes true or false.
+func (w *Writer) Bool(b bool) {
+	w.member()
+	w.Buf = strconv.AppendBool(w.Buf, b)
+	w.Values++
+}
+
+// Null writes null.
+func (w *Writer) Null() {
+	w.member()
+	w.Buf = append(w.Buf, "null"...)
+	w.Values++
+}
+
+// Raw writes a value that is JSON already. It counts as one value.
+func (w *Writer) Raw(json []byte) {
+	w.member()
+	w.Buf = append(w.Buf, json...)
+	w.Values++
+}
+
+const hex = "0123456789abcdef"
+
+// String writes a string in ASCII, with escapes as Python's json module writes them. What is not
+// UTF-8 becomes the replacement character.
+func (w *Writer) String(s string) {
+	w.member()
+	w.Values++
+	w.Buf = append(w.Buf, '"')
+	for _, r := range s {
+		w.rune(r)
+	}
+	w.Buf = append(w.Buf, '"')
+}
+
+func (w *Writer) rune(r rune) {
+	switch {
+	case r == '"' || r == '\\':
+		w.Buf = append(w.Buf, '\\', byte(r))
+	case r == '\n':
+		w.Buf = append(w.Buf, '\\', 'n')
+	case r == '\r':
+		w.Buf = append(w.Buf, '\\', 'r')
+	case r == '\t':
+		w.Buf = append(w.Buf, '\\', 't')
+	case r == '\b':
+		w.Buf = append(w.Buf, '\\', 'b')
+	case r == '\f':
+		w.Buf = append(w.Buf, '\\', 'f')
+	case r >= ' ' && r <= '~':
+		w.Buf = append(w.Buf, byte(r))
+	case r > 0xffff:
+		r -= 0x10000
+		w.unit(0xd800 + r>>10)
+		w.unit(0xdc00 + r&0x3ff)
+	default:
+		w.unit(r)
+	}
+}
+
+func (w *Writer) unit(r rune) {
+	w.Buf = append(w.Buf, '\\', 'u', hex[r>>12&15], hex[r>>8&15], hex[r>>4&15], hex[r&15])
+}

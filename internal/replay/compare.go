@@ -1,0 +1,134 @@
+package replay
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"sort"
+)
+
+// Report is what checking a trace against the rules found.
+type Report struct {
+	Turns  int         `json:"turns"`  // turns compared
+	Values int         `json:"values"` // single values compared
+	Diff   *Difference `json:"difference,omitempty"`
+}
+
+// Difference is the first place where a trace and the rules differ.
+type Difference struct {
+	Turn     int    `json:"turn"`
+	Field    string `json:"field"`    // path such as state.bots[2].x
+	Expected string `json:"expected"` // JSON of what the trace has
+	Got      string `json:"got"`      // JSON of what the rules give
+
+	// Where a digest differs: the state that the rules give, and the turn of the last key frame of
+	// the trace that agreed, 0 if that is the start.
+	State    string `json:"state,omitempty"`
+	KeyFrame int    `json:"key_frame,omitempty"`
+}
+
+func (d *Difference) Error() string {
+	s := fmt.Sprintf("turn %d: %s: the trace has %s, the rules give %s", d.Turn, d.Field, shorten(d.Expected), shorten(d.Got))
+	if d.State != "" {
+		s += fmt.Sprintf("; the last key frame that agrees is that of turn %d; the state by the rules is %s", d.KeyFrame, d.State)
+	}
+	return s
+}
+
+const longestShown = 400
+
+func shorten(s string) string {
+	if len(s) <= longestShown {
+		return s
+	}
+	return s[:longestShown] + "…"
+}
+
+// Same compares a value of the trace with what the rules give, both compact JSON, and counts it as
+// the given number of values. Only the first difference is kept; it is false from then on.
+func (r *Report) Same(turn int, field string, want, got []byte, values int) bool {
+	if r.Diff != nil {
+		return false
+	}
+	if bytes.Equal(want, got) || bytes.Equal(compact(want), got) {
+		r.Values += values
+		return true
+	}
+	path, a, b := firstDifference(field, want, got)
+	r.Diff = &Difference{Turn: turn, Field: path, Expected: a, Got: b}
+	return false
+}
+
+// compact is JSON without the white space between its values; what is no JSON stays as it is.
+func compact(text []byte) []byte {
+	var b bytes.Buffer
+	if json.Compact(&b, text) != nil {
+		return text
+	}
+	return b.Bytes()
+}
+
+// firstDifference finds the first member, in the order of the rules' text, that differs.
+func firstDifference(path string, want, got []byte) (where, a, b string) {
+	if !json.Valid(want) || !json.Valid(got) {
+		return path, string(want), string(got)
+	}
+	switch {
+	case len(want) > 0 && want[0] == '{' && got[0] == '{':
+		return differingMember(path, want, got)
+	case len(want) > 0 && want[0] == '[' && got[0] == '[':
+		var x, y []json.RawMessage
+		if json.Unmarshal(want, &x) != nil || json.Unmarshal(got, &y) != nil {
+			break
+		}
+		for i := range min(len(x), len(y)) {
+			if !bytes.Equal(x[i], y[i]) {
+				return firstDifference(fmt.Sprintf("%s[%d]", path, i), x[i], y[i])
+			}
+		}
+		return path + ".length", fmt.Sprint(len(x)), fmt.Sprint(len(y))
+	}
+	return path, string(want), string(got)
+}
+
+func differingMember(path string, want, got []byte) (where, a, b string) {
+	var x, y map[string]json.RawMessage
+	if json.Unmarshal(want, &x) != nil || json.Unmarshal(got, &y) != nil {
+		return path, string(want), string(got)
+	}
+	keys := make([]string, 0, len(x)+len(y))
+	for k := range y {
+		keys = append(keys, k)
+	}
+	for k := range x {
+		if _, both := y[k]; !both {
+			keys = append(keys, k)
+		}
+	}
+	sort.Slice(keys, func(i, j int) bool {
+		return position(got, want, keys[i]) < position(got, want, keys[j])
+	})
+	for _, k := range keys {
+		if bytes.Equal(x[k], y[k]) {
+			continue
+		}
+		return firstDifference(path+"."+k, orAbsent(x[k]), orAbsent(y[k]))
+	}
+	return path + " (order of the keys, or spaces)", string(want), string(got)
+}
+
+// position orders keys as they stand in the text of the rules, then in that of the trace.
+func position(got, want []byte, key string) int {
+	quoted := []byte(`"` + key + `":`)
+	if i := bytes.Index(got, quoted); i >= 0 {
+		return i
+	}
+	return len(got) + bytes.Index(want, quoted)
+}
+
+func orAbsent(v json.RawMessage) []byte {
+	if v == nil {
+		return []byte("(absent)")
+	}
+	return v
+}

@@ -1,0 +1,146 @@
+package replay
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+)
+
+// File is a file being written beside its place: what is written becomes visible under the final
+// name, all at once, when it is closed. Its extension chooses the compression: .gz, .zst or none.
+type File struct {
+	path string
+	file *os.File
+	enc  io.WriteCloser // nil: not compressed
+	buf  *bufio.Writer
+	err  error
+}
+
+// partSuffix marks a file that is not complete yet.
+const partSuffix = ".part"
+
+// Create begins a file. Until Close it is named path with .part at its end.
+func Create(path string) (*File, error) {
+	f, err := os.Create(path + partSuffix)
+	if err != nil {
+		return nil, err
+	}
+	w := &File{path: path, file: f}
+	switch {
+	case strings.HasSuffix(path, ".gz"):
+		w.enc, err = gzip.NewWriterLevel(f, gzip.DefaultCompression)
+	case strings.HasSuffix(path, ".zst"):
+		w.enc, err = zstd.NewWriter(f, zstd.WithEncoderConcurrency(1))
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	var to io.Writer = f
+	if w.enc != nil {
+		to = w.enc
+	}
+	w.buf = bufio.NewWriterSize(to, 1<<16)
+	return w, nil
+}
+
+// Path is the final name.
+func (w *File) Path() string { return w.path }
+
+// Write adds to the file. After an error all further writes fail with it.
+func (w *File) Write(p []byte) (int, error) {
+	if w.err != nil {
+		return 0, w.err
+	}
+	n, err := w.buf.Write(p)
+	w.err = err
+	return n, err
+}
+
+// Sync passes everything written so far to the operating system, so that it outlives this process.
+func (w *File) Sync() error {
+	if w.err != nil {
+		return w.err
+	}
+	w.err = w.buf.Flush()
+	if f, ok := w.enc.(interface{ Flush() error }); ok && w.err == nil {
+		w.err = f.Flush()
+	}
+	return w.err
+}
+
+// Close finishes the file, makes it durable and gives it its name. If anything failed, the part
+// that was written is kept under the name with .part.
+func (w *File) Close() error {
+	err := w.err
+	if err == nil {
+		err = w.buf.Flush()
+	}
+	if w.enc != nil {
+		err = errors.Join(err, w.enc.Close())
+	}
+	if err == nil {
+		err = w.file.Sync()
+	}
+	err = errors.Join(err, w.file.Close())
+	if err != nil {
+		return fmt.Errorf("write %s: %w", w.path, err)
+	}
+	return os.Rename(w.path+partSuffix, w.path)
+}
+
+// Discard ends the file without giving it its name, and removes what was written.
+func (w *File) Discard() error {
+	return errors.Join(w.file.Close(), os.Remove(w.path+partSuffix))
+}
+
+// source is a file being read.
+type source struct {
+	io.Reader
+	close func() error
+}
+
+func (s source) Close() error { return s.close() }
+
+// maxDecoderMemory bounds what decoding a foreign .zst file may take.
+const maxDecoderMemory = 256 << 20
+
+// Open reads a file that may be compressed with gzip or zstd; its content tells, not its name.
+func Open(path string) (io.ReadCloser, error) {
+	f, err := os.Open(filepath.Clean(path))
+	if err != nil {
+		return nil, err
+	}
+	r, err := Decompress(f)
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return source{r, f.Close}, nil
+}
+
+// Decompress undoes the compression of a stream, which its first bytes tell.
+func Decompress(r io.Reader) (io.Reader, error) {
+	in := bufio.NewReaderSize(r, 1<<16)
+	head, err := in.Peek(4)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	switch {
+	case bytes.HasPrefix(head, []byte{0x1f, 0x8b}):
+		return gzip.NewReader(in)
+	case bytes.HasPrefix(head, []byte{0x28, 0xb5, 0x2f, 0xfd}):
+		d, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxDecoderMemory))
+		if err != nil {
+			return nil, err
+		}
+		return d.IOReadCloser(), nil
+	}
+	return in, nil
+}

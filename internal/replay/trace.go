@@ -1,0 +1,140 @@
+package replay
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// Format is the name and version of the trace format, as a trace's header gives it.
+const Format = "cookoff-trace/1"
+
+// KeyFrameEvery is the number of turns after which a trace holds the whole state.
+const KeyFrameEvery = 50
+
+// maxLine bounds a line of a trace, in bytes.
+const maxLine = 64 << 20
+
+// Lines that are no turns begin so.
+const (
+	headerStart = `{"format":`
+	endStart    = `{"end":`
+)
+
+// FormatError is a trace that does not have the form of one.
+type FormatError struct {
+	Line    int // in the file, from 1
+	Problem string
+}
+
+func (e *FormatError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Problem) }
+
+// Reader reads a file of traces, one after the other.
+type Reader struct {
+	scan *bufio.Scanner
+	line int
+	next []byte // header that was read ahead
+	done bool
+}
+
+// NewReader reads traces from r, which may be compressed.
+func NewReader(r io.Reader) (*Reader, error) {
+	plain, err := Decompress(r)
+	if err != nil {
+		return nil, err
+	}
+	scan := bufio.NewScanner(plain)
+	scan.Buffer(make([]byte, 0, 1<<16), maxLine)
+	return &Reader{scan: scan}, nil
+}
+
+// read gives the next line that is not empty; io.EOF at the end.
+func (r *Reader) read() ([]byte, error) {
+	for r.scan.Scan() {
+		r.line++
+		if line := bytes.TrimSpace(r.scan.Bytes()); len(line) > 0 {
+			return line, nil
+		}
+	}
+	r.done = true
+	if err := r.scan.Err(); err != nil {
+		return nil, &FormatError{r.line + 1, readProblem(err)}
+	}
+	return nil, io.EOF
+}
+
+func readProblem(err error) string {
+	switch {
+	case errors.Is(err, bufio.ErrTooLong):
+		return fmt.Sprintf("line longer than %d bytes", maxLine)
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return "the compressed file is cut off"
+	}
+	return err.Error()
+}
+
+// Trace is one trace of a file, read line by line.
+type Trace struct {
+	Game   string
+	Header []byte // the header line
+	Line   int    // number of the line that was read last
+	End    []byte // the end line, once it was read; nil in a trace that is cut off
+
+	r *Reader
+}
+
+// Next goes to the next trace; io.EOF if there is none. The trace before must have been read to
+// its end.
+func (r *Reader) Next() (*Trace, error) {
+	header := r.next
+	r.next = nil
+	if header == nil {
+		line, err := r.read()
+		if err != nil {
+			return nil, err
+		}
+		header = bytes.Clone(line)
+	}
+	if !bytes.HasPrefix(header, []byte(headerStart)) {
+		return nil, &FormatError{r.line, fmt.Sprintf("not a trace: it begins with %.40q, a trace with %s%q", header, headerStart, Format)}
+	}
+	var head struct{ Format, Game string }
+	if err := json.Unmarshal(header, &head); err != nil {
+		return nil, &FormatError{r.line, "header is not JSON: " + err.Error()}
+	}
+	if head.Format != Format {
+		return nil, &FormatError{r.line, fmt.Sprintf("trace of format %q; this program reads %q", head.Format, Format)}
+	}
+	return &Trace{Game: head.Game, Header: header, Line: r.line, r: r}, nil
+}
+
+// Turn gives the next turn line, valid until the next call; io.EOF after the last. Then End holds
+// the end line, unless the trace is cut off.
+func (t *Trace) Turn() ([]byte, error) {
+	if t.End != nil || t.r.next != nil {
+		return nil, io.EOF
+	}
+	line, err := t.r.read()
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case bytes.HasPrefix(line, []byte(endStart)):
+		t.Line = t.r.line
+		t.End = bytes.Clone(line)
+		return nil, io.EOF
+	case bytes.HasPrefix(line, []byte(headerStart)):
+		t.r.next = bytes.Clone(line)
+		return nil, io.EOF
+	}
+	t.Line = t.r.line
+	return line, nil
+}
+
+// Problem is a FormatError at the line that was read last.
+func (t *Trace) Problem(format string, args ...any) error {
+	return &FormatError{t.Line, fmt.Sprintf(format, args...)}
+}

@@ -1,0 +1,118 @@
+package sim
+
+// Call makes a call with arguments of any types, as a bot in another language gives them. A wrong
+// number of arguments raises a TypeError before anything else happens. More than four arguments
+// are too many for every call.
+func (c Controller) Call(fn Fn, args []Value) Answer {
+	a := c.call(fn, args)
+	if c.log != nil && !fn.Question() {
+		call := Call{Fn: fn, N: len(args), Answer: a}
+		copy(call.Args[:], args)
+		*c.log = append(*c.log, call)
+	}
+	return a
+}
+
+func (c Controller) call(fn Fn, args []Value) Answer {
+	least, most := fn.arity()
+	if len(args) < least || len(args) > most {
+		return TypeError
+	}
+	switch fn {
+	case FnSwitchMaps:
+		return answer(c.s.switchMaps(c.team))
+	case FnCanSwitchMaps:
+		return answer(c.CanSwitchMaps())
+	}
+	if fn == FnSubmit && args[0].Kind == UnhashableKind {
+		return TypeError // submit looks into its budgets first, by the id
+	}
+	id := args[0].BotID()
+	if !c.own(id) {
+		return No
+	}
+	bot := c.s.bot(id)
+	switch fn {
+	case FnMove:
+		return c.s.move(id, c.s.stepBy(bot, args[1], args[2]))
+	case FnCanMove:
+		return c.s.canStep(bot, c.s.stepBy(bot, args[1], args[2]))
+	}
+	goods := notForSale
+	rest := args[1:]
+	if fn == FnBuy || fn == FnCanBuy {
+		goods = rest[0].goods()
+		rest = rest[1:]
+	}
+	target := c.s.target(bot, rest)
+	switch fn {
+	case FnCanBuy:
+		return c.s.canBuy(bot, c.team, target, goods)
+	case FnCanStartCook:
+		return c.s.canStartCook(bot, target)
+	case FnCanSubmit:
+		return c.s.canSubmit(bot, target)
+	}
+	return c.s.act(fn, id, target, goods)
+}
+
+func (s *State) canStartCook(bot []int32, cell int) Answer {
+	if cell == raises {
+		return TypeError
+	}
+	return answer(cell >= 0 && s.canFillPan(bot, Team(bot[bMap]), cell))
+}
+
+// stepBy is step for values of any type.
+func (s *State) stepBy(bot []int32, dx, dy Value) int {
+	if dx.Kind == IntKind && dy.Kind == IntKind {
+		if dx.Int != int64(int8(dx.Int)) || dy.Int != int64(int8(dy.Int)) {
+			return outOfReach
+		}
+		return s.step(bot, int(dx.Int), int(dy.Int))
+	}
+	fx, okX := dx.number()
+	fy, okY := dy.number()
+	if !okX || !okY {
+		return raises // None or text fails in the arithmetic
+	}
+	if !(fx >= -1 && fx <= 1 && fy >= -1 && fy <= 1) || fx == 0 && fy == 0 {
+		return outOfReach
+	}
+	p := s.board.pos(bot[bCell])
+	return s.fraction(float64(p.X)+fx, float64(p.Y)+fy)
+}
+
+// target is reach for values of any type; what is missing or None is the bot's own coordinate.
+func (s *State) target(bot []int32, xy []Value) int {
+	p := s.board.pos(bot[bCell])
+	x, y := IntValue(p.X), IntValue(p.Y)
+	if len(xy) > 0 && xy[0].Kind != NullKind {
+		x = xy[0]
+	}
+	if len(xy) > 1 && xy[1].Kind != NullKind {
+		y = xy[1]
+	}
+	if x.Kind == IntKind && y.Kind == IntKind {
+		return s.reach(bot, int(x.Int), int(y.Int))
+	}
+	fx, okX := x.number()
+	fy, okY := y.number()
+	if !okX || !okY {
+		return raises
+	}
+	dx, dy := fx-float64(p.X), fy-float64(p.Y)
+	if !(dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1) {
+		return outOfReach
+	}
+	return s.fraction(fx, fy)
+}
+
+// fraction is what becomes of coordinates one of which is a float: they can be compared with the
+// sides of the map, but not index its tiles.
+func (s *State) fraction(x, y float64) int {
+	if x < 0 || y < 0 || x >= float64(s.board.Width) || y >= float64(s.board.Height) {
+		return outOfReach
+	}
+	return raises
+}

@@ -1,0 +1,177 @@
+package sim
+
+// Controller carries out the calls of one team. It is a small value: make one wherever it is
+// needed.
+//
+// Calls that name a bot which is not the team's own answer false and cost nothing. Whatever fails
+// later has spent the bot's move or action of this turn. Bots reach tiles up to one step away
+// (eight directions and their own).
+type Controller struct {
+	s    *State
+	team Team
+	log  *[]Call // if not nil, the calls that may change the state are noted here
+}
+
+// Call is a call that was made, with its answer.
+type Call struct {
+	Fn     Fn
+	Args   [4]Value
+	N      int // number of arguments
+	Answer Answer
+}
+
+// Controller is the team's controller on this state.
+func (s *State) Controller(t Team) Controller { return Controller{s: s, team: t} }
+
+// LogTo is the same controller, which also appends every call that is no question to log.
+func (c Controller) LogTo(log *[]Call) Controller {
+	c.log = log
+	return c
+}
+
+// State is what the controller acts on, to look at.
+func (c Controller) State() *State { return c.s }
+
+// Team is the team whose calls these are.
+func (c Controller) Team() Team { return c.team }
+
+// own tells whether the bot exists and is the team's (step BOT of the rules).
+func (c Controller) own(id int) bool {
+	return id >= 0 && id < c.s.Bots() && c.s.teamOf(id) == c.team
+}
+
+func (c Controller) note(fn Fn, a Answer, n int, args ...int) {
+	if c.log == nil {
+		return
+	}
+	call := Call{Fn: fn, N: n, Answer: a}
+	for i, arg := range args {
+		call.Args[i] = IntValue(arg)
+	}
+	*c.log = append(*c.log, call)
+}
+
+func (c Controller) targeted(fn Fn, id, x, y int) bool {
+	a := No
+	if c.own(id) {
+		a = c.s.act(fn, id, c.s.reach(c.s.bot(id), x, y), notForSale)
+	}
+	c.note(fn, a, 3, id, x, y)
+	return a == Yes
+}
+
+// Move moves a bot by one step; dx and dy are -1, 0 or 1.
+func (c Controller) Move(id, dx, dy int) bool {
+	a := No
+	if c.own(id) {
+		a = c.s.move(id, c.s.step(c.s.bot(id), dx, dy))
+	}
+	c.note(FnMove, a, 3, id, dx, dy)
+	return a == Yes
+}
+
+// CanMove tells whether the step is free; it does not look at whether the bot has moved already.
+func (c Controller) CanMove(id, dx, dy int) bool {
+	if !c.own(id) {
+		return false
+	}
+	bot := c.s.bot(id)
+	return c.s.canStep(bot, c.s.step(bot, dx, dy)) == Yes
+}
+
+// Pickup takes the item of a tile into empty hands; from a cooker, its pan.
+func (c Controller) Pickup(id, x, y int) bool { return c.targeted(FnPickup, id, x, y) }
+
+// Place puts the held item down: on a free tile, food or a pan on a cooker, equal items in a box.
+func (c Controller) Place(id, x, y int) bool { return c.targeted(FnPlace, id, x, y) }
+
+// Trash empties the held plate or pan, or throws the held food away, at a trash tile.
+func (c Controller) Trash(id, x, y int) bool { return c.targeted(FnTrash, id, x, y) }
+
+// Buy buys at a shop into empty hands; the bot's home team pays.
+func (c Controller) Buy(id int, goods Goods, x, y int) bool {
+	a := No
+	if c.own(id) {
+		a = c.s.act(FnBuy, id, c.s.reach(c.s.bot(id), x, y), goodsNumber(goods))
+	}
+	c.note(FnBuy, a, 4, id, 0, x, y)
+	if c.log != nil {
+		(*c.log)[len(*c.log)-1].Args[1] = GoodsValue(goods)
+	}
+	return a == Yes
+}
+
+// CanBuy tells whether Buy would succeed if the bot has not acted yet.
+func (c Controller) CanBuy(id int, goods Goods, x, y int) bool {
+	if !c.own(id) {
+		return false
+	}
+	bot := c.s.bot(id)
+	return c.s.canBuy(bot, c.team, c.s.reach(bot, x, y), goodsNumber(goods)) == Yes
+}
+
+func goodsNumber(g Goods) int {
+	if g >= GoodsCount {
+		return notForSale
+	}
+	return int(g)
+}
+
+// Chop chops the food on a counter, with empty hands.
+func (c Controller) Chop(id, x, y int) bool { return c.targeted(FnChop, id, x, y) }
+
+// StartCook puts the held food into the empty pan on a cooker.
+func (c Controller) StartCook(id, x, y int) bool { return c.targeted(FnStartCook, id, x, y) }
+
+// CanStartCook tells whether StartCook would succeed if the bot has not acted yet.
+func (c Controller) CanStartCook(id, x, y int) bool {
+	if !c.own(id) {
+		return false
+	}
+	bot := c.s.bot(id)
+	return c.s.canStartCook(bot, c.s.reach(bot, x, y)) == Yes
+}
+
+// TakeFromPan takes the food out of the pan on a cooker into empty hands.
+func (c Controller) TakeFromPan(id, x, y int) bool { return c.targeted(FnTakeFromPan, id, x, y) }
+
+// TakeCleanPlate takes a washed plate from a sink table into empty hands.
+func (c Controller) TakeCleanPlate(id, x, y int) bool {
+	return c.targeted(FnTakeCleanPlate, id, x, y)
+}
+
+// PutDirtyPlateInSink puts a held dirty plate into a sink. No rule ever makes a held plate dirty.
+func (c Controller) PutDirtyPlateInSink(id, x, y int) bool {
+	return c.targeted(FnPutDirtyPlateInSink, id, x, y)
+}
+
+// WashSink washes at a sink that has dirty plates; it counts in the tick of the next turn.
+func (c Controller) WashSink(id, x, y int) bool { return c.targeted(FnWashSink, id, x, y) }
+
+// AddFoodToPlate adds the food of a tile to the held plate, or the held food to a tile's plate.
+func (c Controller) AddFoodToPlate(id, x, y int) bool {
+	return c.targeted(FnAddFoodToPlate, id, x, y)
+}
+
+// Submit serves the held plate at a submit tile.
+func (c Controller) Submit(id, x, y int) bool { return c.targeted(FnSubmit, id, x, y) }
+
+// CanSubmit tells whether the bot holds a clean plate and reaches a submit tile; it does not look
+// at the orders.
+func (c Controller) CanSubmit(id, x, y int) bool {
+	if !c.own(id) {
+		return false
+	}
+	bot := c.s.bot(id)
+	return c.s.canSubmit(bot, c.s.reach(bot, x, y)) == Yes
+}
+
+// SwitchMaps puts all bots of the team into the enemy's kitchen; it costs no bot anything.
+func (c Controller) SwitchMaps() bool {
+	a := answer(c.s.switchMaps(c.team))
+	c.note(FnSwitchMaps, a, 0)
+	return a == Yes
+}
+
+// CanSwitchMaps tells whether SwitchMaps would succeed.
+func (c Controller) CanSwitchMaps() bool { return c.s.CanSwitch(c.team) }

@@ -1,0 +1,93 @@
+package sim
+
+// Food is a kind of food.
+type Food uint8
+
+// The five foods. Their values are the contest's food ids.
+const (
+	Egg Food = iota
+	Onions
+	Meat
+	Noodles
+	Sauce
+	FoodCount = 5
+)
+
+// foodFacts are the columns of the contest's food table.
+type foodFacts struct {
+	name  string
+	chop  bool
+	cook  bool
+	price int
+}
+
+func (f Food) facts() foodFacts {
+	switch f {
+	case Egg:
+		return foodFacts{"EGG", false, true, 20}
+	case Onions:
+		return foodFacts{"ONIONS", true, false, 30}
+	case Meat:
+		return foodFacts{"MEAT", true, true, 80}
+	case Noodles:
+		return foodFacts{"NOODLES", false, false, 40}
+	case Sauce:
+		return foodFacts{"SAUCE", false, false, 10}
+	}
+	return foodFacts{}
+}
+
+// Name is the contest's name of the food, such as "EGG"; empty for a value that is no food.
+func (f Food) Name() string { return f.facts().name }
+
+// CanChop tells whether the food can be chopped; an order then wants it chopped.
+func (f Food) CanChop() bool { return f.facts().chop }
+
+// CanCook tells whether the food can be cooked; an order then wants it cooked.
+func (f Food) CanCook() bool { return f.facts().cook }
+
+// Price is what the shop asks for the food.
+func (f Food) Price() int { return f.facts().price }
+
+// FoodNamed finds a food by its name in capitals.
+func FoodNamed(name string) (Food, bool) {
+	for f := range Food(FoodCount) {
+		if f.Name() == name {
+			return f, true
+		}
+	}
+	return 0, false
+}
+
+// Goods is what a shop sells: the foods under their own values, then the equipment.
+type Goods uint8
+
+// The equipment on sale.
+const (
+	BuyPlate   Goods = FoodCount
+	BuyPan     Goods = FoodCount + 1
+	GoodsCount       = FoodCount + 2
+)
+
+// Name is the contest's name of the goods, such as "EGG" or "PLATE"; empty if nothing is on sale
+// under the value.
+func (g Goods) Name() string {
+	switch g {
+	case BuyPlate:
+		return "PLATE"
+	case BuyPan:
+		return "PAN"
+	}
+	return Food(g).Name()
+}
+
+// Price is what the shop asks for the goods.
+func (g Goods) Price() int {
+	switch g {
+	case BuyPlate:
+		return 2
+	case BuyPan:
+		return 4
+	}
+	return Food(g).Price()
+}

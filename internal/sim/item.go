@@ -1,0 +1,97 @@
+package sim
+
+// Class is the class of an item.
+type Class uint8
+
+// The classes of items; the zero class is no item.
+const (
+	NoItem Class = iota
+	FoodItem
+	PlateItem
+	PanItem
+)
+
+// The cooking stages of a food.
+const (
+	Raw    = 0
+	Cooked = 1
+	Burnt  = 2
+)
+
+// Item is an item as a value, packed into a word; the zero Item is nothing. The foods on a plate
+// are interned in the state the item is from (State.PlateFoods), so that within one state two
+// items are the same thing exactly when they are equal as numbers.
+//
+// Layout: bits 0-1 the class. Food: bits 2-7 the ingredient. Pan: bits 2-8 its ingredient plus
+// one, or 0. Plate: bit 2 dirty, bits 3.. the number of its contents.
+type Item int32
+
+// Ingredient is a single food with what was done to it. Layout: bits 0-1 the stage, bit 2 chopped,
+// bits 3-5 the kind.
+type Ingredient uint8
+
+// NewIngredient makes a food: its kind, whether it is chopped, and its stage.
+func NewIngredient(kind Food, chopped bool, stage int) Ingredient {
+	i := Ingredient(kind)<<3 | Ingredient(stage)
+	if chopped {
+		i |= 4
+	}
+	return i
+}
+
+// Kind is what food it is.
+func (i Ingredient) Kind() Food { return Food(i >> 3) }
+
+// Chopped tells whether it was chopped.
+func (i Ingredient) Chopped() bool { return i&4 != 0 }
+
+// Stage is Raw, Cooked or Burnt.
+func (i Ingredient) Stage() int { return int(i & 3) }
+
+// Item is the food as an item.
+func (i Ingredient) Item() Item { return Item(FoodItem) | Item(i)<<2 }
+
+// withStage is the food at another stage.
+func (i Ingredient) withStage(stage int) Ingredient { return i&^3 | Ingredient(stage) }
+
+// Wanted is the food as an order wants it: chopped if it can be, cooked if it can be.
+func Wanted(f Food) Ingredient {
+	stage := Raw
+	if f.CanCook() {
+		stage = Cooked
+	}
+	return NewIngredient(f, f.CanChop(), stage)
+}
+
+// The items a shop sells beside raw food.
+const (
+	EmptyPlate = Item(PlateItem)
+	EmptyPan   = Item(PanItem)
+)
+
+// PanWith is a pan with a food in it.
+func PanWith(i Ingredient) Item { return Item(PanItem) | (Item(i)+1)<<2 }
+
+// Class is the class of the item.
+func (it Item) Class() Class { return Class(it & 3) }
+
+// Ingredient is the food itself, or the food in a pan; ok is false for anything else and for an
+// empty pan.
+func (it Item) Ingredient() (i Ingredient, ok bool) {
+	switch it.Class() {
+	case FoodItem:
+		return Ingredient(it >> 2), true
+	case PanItem:
+		return Ingredient(it>>2 - 1), it>>2 != 0
+	}
+	return 0, false
+}
+
+// Dirty tells whether the item is a dirty plate.
+func (it Item) Dirty() bool { return it.Class() == PlateItem && it&4 != 0 }
+
+// plate is a clean plate with interned contents.
+func plate(contents int32) Item { return EmptyPlate | Item(contents)<<3 }
+
+// contents is the number of a plate's contents; 0 is an empty plate.
+func (it Item) contents() int32 { return int32(it >> 3) }

@@ -1,0 +1,141 @@
+package sim
+
+// Kind is the kind of a tile.
+type Kind uint8
+
+// The kinds of tiles. The order is that of the contest's declaration.
+const (
+	Floor Kind = iota
+	Wall
+	Counter
+	Box
+	Sink
+	SinkTable
+	Cooker
+	Trash
+	Submit
+	Shop
+	KindCount = 10
+)
+
+// kindFacts are the columns of the contest's tile table.
+type kindFacts struct {
+	letter       byte
+	name         string
+	id           int
+	walkable     bool
+	placeable    bool
+	interactable bool
+}
+
+func (k Kind) facts() kindFacts {
+	switch k {
+	case Floor:
+		return kindFacts{'.', "FLOOR", 0, true, false, false}
+	case Wall:
+		return kindFacts{'#', "WALL", 1, false, false, false}
+	case Counter:
+		return kindFacts{'C', "COUNTER", 2, false, true, false}
+	case Box:
+		return kindFacts{'B', "BOX", 3, false, true, true}
+	case Sink:
+		return kindFacts{'S', "SINK", 4, false, true, true}
+	case SinkTable:
+		return kindFacts{'T', "SINKTABLE", 5, false, false, true}
+	case Cooker:
+		return kindFacts{'K', "COOKER", 6, false, true, true}
+	case Trash:
+		return kindFacts{'R', "TRASH", 9, false, true, false}
+	case Submit:
+		return kindFacts{'U', "SUBMIT", 10, true, true, true}
+	case Shop:
+		return kindFacts{'$', "SHOP", 11, false, false, true}
+	}
+	return kindFacts{}
+}
+
+// Letter is the tile's letter in a map file. Spawns, written 'b', are floor.
+func (k Kind) Letter() byte { return k.facts().letter }
+
+// Name is the contest's tile_name, such as "SINKTABLE".
+func (k Kind) Name() string { return k.facts().name }
+
+// ID is the contest's tile_id. Ids 7 and 8 do not exist.
+func (k Kind) ID() int { return k.facts().id }
+
+// Walkable tells whether a bot may step on the tile.
+func (k Kind) Walkable() bool { return k == Floor || k == Submit }
+
+// Placeable is the contest's flag of that name. Only the report rules look at it.
+func (k Kind) Placeable() bool { return k.facts().placeable }
+
+// Interactable is the contest's flag of that name. No rule looks at it.
+func (k Kind) Interactable() bool { return k.facts().interactable }
+
+// KindOf finds the kind for a letter of a map file; 'b', a spawn, is floor.
+func KindOf(letter rune) (Kind, bool) {
+	if letter == 'b' {
+		return Floor, true
+	}
+	for k := range Kind(KindCount) {
+		if rune(k.Letter()) == letter {
+			return k, true
+		}
+	}
+	return 0, false
+}
+
+// Pos is a place on a map. X grows to the right, Y grows upwards; the last row of a map file is 0.
+type Pos struct{ X, Y int }
+
+// Order is an order of a kitchen, as its map file gives it. Both teams have all orders.
+type Order struct {
+	Required []Food // in the order of the file; may be empty
+	Created  int64  // first turn in which it can be served
+	Expires  int64  // last turn in which it can be served
+	Reward   int64  // paid to the owner of the kitchen; may be negative
+	Penalty  int64  // taken from the owner at the start of turn Expires+1; may be negative
+}
+
+// Kitchen is a map as its file describes it. The order's id is its index plus one.
+type Kitchen struct {
+	Width, Height  int
+	Tiles          []Kind // by column: the tile (x, y) is Tiles[x*Height+y]
+	Spawns         []Pos  // in reading order (top row first); each serves both teams
+	Orders         []Order
+	SwitchTurn     int64 // first turn of the switch window
+	SwitchDuration int64 // turns of the switch window
+}
+
+// What a Kitchen has when its file does not say otherwise (contest constants).
+const (
+	DefaultSwitchTurn     = 250
+	DefaultSwitchDuration = 100
+	DefaultReward         = 5
+	DefaultPenalty        = 2
+	DefaultTurns          = 500
+)
+
+// Limits of what a Board takes, far beyond any map a person would draw.
+const (
+	MaxSide   = 256       // tiles in a row or a column
+	MaxOrders = 1 << 16   // orders in a kitchen
+	MaxMoney  = 1 << 60   // sum of the sizes of all rewards and penalties, and the size of any turn number
+	MaxTurns  = 1_000_000 // turns in a match
+)
+
+// At is the kind of the tile (x, y), which must be on the map.
+func (k *Kitchen) At(x, y int) Kind { return k.Tiles[x*k.Height+y] }
+
+// Rows are the rows of the map from top to bottom as in a map file, with spawns drawn as floor.
+func (k *Kitchen) Rows() []string {
+	rows := make([]string, 0, k.Height)
+	for y := k.Height - 1; y >= 0; y-- {
+		row := make([]byte, k.Width)
+		for x := range row {
+			row[x] = k.At(x, y).Letter()
+		}
+		rows = append(rows, string(row))
+	}
+	return rows
+}

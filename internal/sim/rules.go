@@ -1,0 +1,60 @@
+package sim
+
+// Rules are the points in which the contest's engine and the written strategy report differ. The
+// zero value is the engine: the preset official. The numbers are those of the rule
+// specification's list of differences.
+type Rules struct {
+	Name string // name of the preset
+
+	PlaceWhereFlagged bool // 1: place is refused on tiles that are not flagged placeable
+	CookersBare       bool // 2: cookers start without a pan
+	TeamOptional      bool // 3: queries may leave out the team, which is then the caller's
+	ActiveOrdersOnly  bool // 4: get_orders lists only active orders
+	NearestSink       bool // 7: a dirty plate goes to the sink nearest to the submit tile
+	NoEmptyPlates     bool // 8: an empty plate cannot be submitted
+}
+
+// Names of the presets.
+const (
+	OfficialRules = "official"
+	ReportRules   = "report"
+)
+
+// Official is what the contest's engine does.
+func Official() Rules { return Rules{Name: OfficialRules} }
+
+// Report is what the strategy report says where it differs from the engine.
+func Report() Rules {
+	return Rules{
+		Name:              ReportRules,
+		PlaceWhereFlagged: true,
+		CookersBare:       true,
+		TeamOptional:      true,
+		ActiveOrdersOnly:  true,
+		NearestSink:       true,
+		NoEmptyPlates:     true,
+	}
+}
+
+// Presets are the names that RulesNamed knows.
+func Presets() []string { return []string{OfficialRules, ReportRules} }
+
+// RulesNamed finds a preset.
+func RulesNamed(name string) (Rules, bool) {
+	switch name {
+	case OfficialRules:
+		return Official(), true
+	case ReportRules:
+		return Report(), true
+	}
+	return Rules{}, false
+}
+
+// Numbers of the rules (contest constants).
+const (
+	StartMoney   = 150
+	MoneyPerTurn = 1
+	CookedAt     = 20
+	BurntAt      = 40
+	WashTicks    = 2
+)

@@ -1,0 +1,275 @@
+package sim
+
+// State is a position of a match. All that changes lies in one buffer of words: a few words of the
+// match, then the bots, then for each team its tiles' items, its occupancy grid, the extra words of
+// its special tiles and its orders, and at the end the interned contents of plates, the only part
+// that can grow.
+//
+// A State is not safe for concurrent use; copies are independent of each other.
+type State struct {
+	board *Board
+	buf   []int32
+}
+
+// Words of the match at the start of the buffer. Those with two words are by team; money takes a
+// low and a high word for each team.
+const (
+	wTurn       = 0
+	wMoney      = 1
+	wSwitched   = 5
+	wExpired    = 7  // how many orders of Board.expiries are past
+	wWashed     = 9  // plates that were washed in the team's kitchen
+	wSwitchedAt = 11 // turn in which the team switched, or 0
+	wBots       = 13
+)
+
+// Words of a bot.
+const (
+	bCell    = 0
+	bMap     = 1 // team in whose kitchen it stands
+	bHands   = 2
+	bMoved   = 3 // turn in which the move was spent
+	bActed   = 4 // turn in which the action was spent
+	botWords = 5
+)
+
+// Words of an order.
+const (
+	oClaimedBy = 0
+	oDone      = 1 // turn in which it was completed, 0 open, missed
+	orderWords = 2
+
+	missed = -1
+)
+
+// Extra words of a sink; cooker (progress), box (count) and sink table (plates) have only one.
+const (
+	sinkDirty    = 0
+	sinkProgress = 1
+	sinkUsing    = 2
+)
+
+// layout says where in the buffer things lie.
+type layout struct {
+	auxWords int
+	// Starts of the parts of a team, by team.
+	items, occupants, aux, orders [2]int
+	plates                        int // start of the interned plates
+}
+
+func newLayout(b *Board) layout {
+	l := layout{auxWords: b.layout.auxWords}
+	cells := len(b.Tiles)
+	at := wBots + 2*b.bots*botWords
+	for t := range 2 {
+		l.items[t] = at
+		l.occupants[t] = at + cells
+		l.aux[t] = at + 2*cells
+		l.orders[t] = at + 2*cells + l.auxWords
+		at = l.orders[t] + orderWords*len(b.Orders)
+	}
+	l.plates = at
+	return l
+}
+
+// NewState is the position before turn 1, with all bots placed.
+func NewState(b *Board) *State {
+	s := &State{board: b, buf: make([]int32, b.layout.plates+plateWords, b.layout.plates+64*plateWords)}
+	for t := range Team(2) {
+		s.setMoney(t, StartMoney)
+		if !b.Rules.CookersBare {
+			for _, cell := range b.cookers {
+				s.setItem(t, int(cell), EmptyPan)
+			}
+		}
+		for i, cell := range b.starts[t] {
+			id := int(t)*b.bots + i
+			bot := s.bot(id)
+			bot[bCell], bot[bMap] = cell, int32(t)
+			s.occupy(t, int(cell), id)
+		}
+	}
+	return s
+}
+
+// Board is the board the state is on.
+func (s *State) Board() *Board { return s.board }
+
+// CopyFrom makes s an independent copy of o, reusing its memory.
+func (s *State) CopyFrom(o *State) {
+	s.board = o.board
+	s.buf = append(s.buf[:0], o.buf...)
+}
+
+// Clone is an independent copy.
+func (s *State) Clone() *State {
+	c := new(State)
+	c.CopyFrom(s)
+	return c
+}
+
+// Turn is the number of the turn being played; 0 before the first.
+func (s *State) Turn() int { return int(s.buf[wTurn]) }
+
+// Money is the balance of a team; it may be negative.
+func (s *State) Money(t Team) int64 {
+	w := s.buf[wMoney+2*int(t):]
+	return int64(uint32(w[0])) | int64(w[1])<<32
+}
+
+func (s *State) setMoney(t Team, n int64) {
+	w := s.buf[wMoney+2*int(t):]
+	w[0], w[1] = int32(uint32(n)), int32(n>>32)
+}
+
+func (s *State) pay(t Team, n int64) { s.setMoney(t, s.Money(t)+n) }
+
+// Switched tells whether the team's bots are in the enemy's kitchen by its own switch.
+func (s *State) Switched(t Team) bool { return s.buf[wSwitched+int(t)] != 0 }
+
+// SwitchedAt is the turn in which the team switched, 0 if it has not.
+func (s *State) SwitchedAt(t Team) int { return int(s.buf[wSwitchedAt+int(t)]) }
+
+// Washed is the number of plates washed so far in the team's kitchen.
+func (s *State) Washed(t Team) int { return int(s.buf[wWashed+int(t)]) }
+
+// bot gives the words of a bot, which must exist.
+func (s *State) bot(id int) []int32 {
+	at := wBots + id*botWords
+	return s.buf[at : at+botWords : at+botWords]
+}
+
+// Bots is the number of bots of both teams.
+func (s *State) Bots() int { return 2 * s.board.bots }
+
+// Bot is what can be seen of a bot.
+type Bot struct {
+	ID   int
+	Team Team // whose bot it is
+	Map  Team // in whose kitchen it stands
+	Pos
+	Holding Item
+}
+
+// Bot looks at the bot with the id, which must be from 0 to Bots()-1.
+func (s *State) Bot(id int) Bot {
+	w := s.bot(id)
+	return Bot{
+		ID:      id,
+		Team:    s.teamOf(id),
+		Map:     Team(w[bMap]),
+		Pos:     s.board.pos(w[bCell]),
+		Holding: Item(w[bHands]),
+	}
+}
+
+func (s *State) teamOf(id int) Team { return Team(id / s.board.bots) }
+
+// FirstBot is the lowest id of a team's bots; the others follow.
+func (s *State) FirstBot(t Team) int { return int(t) * s.board.bots }
+
+func (s *State) item(t Team, cell int) Item { return Item(s.buf[s.board.layout.items[t]+cell]) }
+
+func (s *State) setItem(t Team, cell int, it Item) {
+	s.buf[s.board.layout.items[t]+cell] = int32(it)
+}
+
+// Occupant is the id of the bot that the occupancy grid of a kitchen holds for a place on the map,
+// or -1. The grid can differ from the bots' positions (rules section 8).
+func (s *State) Occupant(t Team, x, y int) int {
+	return int(s.buf[s.board.layout.occupants[t]+s.board.cell(x, y)]) - 1
+}
+
+func (s *State) occupied(t Team, cell int) bool {
+	return s.buf[s.board.layout.occupants[t]+cell] != 0
+}
+
+func (s *State) occupy(t Team, cell, id int) {
+	s.buf[s.board.layout.occupants[t]+cell] = int32(id) + 1
+}
+
+func (s *State) vacate(t Team, cell int) { s.buf[s.board.layout.occupants[t]+cell] = 0 }
+
+// extra gives the extra words of a special tile.
+func (s *State) extra(t Team, cell int) []int32 {
+	return s.buf[s.board.layout.aux[t]+int(s.board.aux[cell]):]
+}
+
+// Tile is what can be seen of a tile. Fields that its kind does not have are zero.
+type Tile struct {
+	Kind         Kind
+	Item         Item
+	CookProgress int  // COOKER
+	Count        int  // BOX
+	DirtyPlates  int  // SINK
+	WashProgress int  // SINK
+	Using        bool // SINK
+	CleanPlates  int  // SINKTABLE
+}
+
+// Tile looks at a tile of a team's kitchen; (x, y) must be on the map.
+func (s *State) Tile(t Team, x, y int) Tile {
+	cell := s.board.cell(x, y)
+	tile := Tile{Kind: s.board.Tiles[cell], Item: s.item(t, cell)}
+	switch tile.Kind {
+	case Cooker:
+		tile.CookProgress = int(s.extra(t, cell)[0])
+	case Box:
+		tile.Count = int(s.extra(t, cell)[0])
+	case SinkTable:
+		tile.CleanPlates = int(s.extra(t, cell)[0])
+	case Sink:
+		w := s.extra(t, cell)
+		tile.DirtyPlates, tile.WashProgress, tile.Using = int(w[sinkDirty]), int(w[sinkProgress]), w[sinkUsing] != 0
+	}
+	return tile
+}
+
+// FreshTile is a tile of the kind as the contest constructs it. Under the report rules a kitchen's
+// cookers start without the pan.
+func FreshTile(k Kind) Tile {
+	t := Tile{Kind: k}
+	if k == Cooker {
+		t.Item = EmptyPan
+	}
+	return t
+}
+
+// order gives the words of a team's order.
+func (s *State) order(t Team, i int) []int32 {
+	at := s.board.layout.orders[t] + orderWords*i
+	return s.buf[at : at+orderWords : at+orderWords]
+}
+
+// OrderState is what became of an order so far.
+type OrderState struct {
+	Completed bool
+	ClaimedBy int // bot that completed it, if it is completed
+	Turn      int // turn in which it was completed, if it is
+	Penalised bool
+}
+
+// Order tells what became of a team's order, by its index in the kitchen.
+func (s *State) Order(t Team, i int) OrderState {
+	w := s.order(t, i)
+	if w[oDone] > 0 {
+		return OrderState{Completed: true, ClaimedBy: int(w[oClaimedBy]), Turn: int(w[oDone])}
+	}
+	return OrderState{Penalised: w[oDone] == missed}
+}
+
+// OrderActive tells whether a team's order can be served in this turn.
+func (s *State) OrderActive(t Team, i int) bool {
+	o := &s.board.Orders[i]
+	turn := int64(s.Turn())
+	return o.Created <= turn && turn <= o.Expires && s.order(t, i)[oDone] <= 0
+}
+
+// Winner is the team with more money; ok is false if both have the same.
+func (s *State) Winner() (t Team, ok bool) {
+	red, blue := s.Money(Red), s.Money(Blue)
+	if blue > red {
+		return Blue, true
+	}
+	return Red, red > blue
+}

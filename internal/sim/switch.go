@@ -1,0 +1,69 @@
+package sim
+
+// WindowActive tells whether the switch window is open in this turn.
+func (s *State) WindowActive() bool {
+	turn := int64(s.Turn())
+	return s.board.SwitchTurn <= turn && turn <= s.board.WindowEnd()
+}
+
+// CanSwitch tells whether the team may switch now.
+func (s *State) CanSwitch(t Team) bool { return s.WindowActive() && !s.Switched(t) }
+
+func (s *State) switchMaps(t Team) bool {
+	if !s.CanSwitch(t) {
+		return false
+	}
+	s.moveAll(t, t.Enemy())
+	s.buf[wSwitched+int(t)] = 1
+	s.buf[wSwitchedAt+int(t)] = s.buf[wTurn]
+	return true
+}
+
+func (s *State) goHome(t Team) {
+	s.moveAll(t, t)
+	s.buf[wSwitched+int(t)] = 0
+}
+
+// moveAll puts all bots of a team on a kitchen, each near the coordinates it has (rules section 8).
+func (s *State) moveAll(t, kitchen Team) {
+	first, n := s.FirstBot(t), s.board.bots
+	for id := first; id < first+n; id++ {
+		w := s.bot(id)
+		s.vacate(Team(w[bMap]), int(w[bCell]))
+	}
+	for id := first; id < first+n; id++ {
+		w := s.bot(id)
+		cell := s.freeSpot(kitchen, s.board.pos(w[bCell]))
+		w[bCell], w[bMap] = int32(cell), int32(kitchen)
+		s.occupy(kitchen, cell, id)
+	}
+}
+
+// freeSpot finds a place near p: floor if there is any that is free, otherwise another walkable
+// tile, otherwise (0,0) whatever it is. The contest scans the full square of each radius again;
+// scanning only its ring, in the same order, finds the same tile.
+func (s *State) freeSpot(kitchen Team, p Pos) int {
+	b := s.board
+	for _, floorOnly := range []bool{true, false} {
+		for r := range max(b.Width, b.Height) {
+			for dx := -r; dx <= r; dx++ {
+				step := 1
+				if dx != -r && dx != r {
+					step = 2 * r
+				}
+				for dy := -r; dy <= r; dy += step {
+					x, y := p.X+dx, p.Y+dy
+					if !b.inside(x, y) {
+						continue
+					}
+					cell := b.cell(x, y)
+					kind := b.Tiles[cell]
+					if (kind == Floor || !floorOnly && kind.Walkable()) && !s.occupied(kitchen, cell) {
+						return cell
+					}
+				}
+			}
+		}
+	}
+	return 0
+}

@@ -1,0 +1,21 @@
+package sim
+
+// Team is a side of the match.
+type Team int
+
+// The two teams. BLUE acts first in every turn.
+const (
+	Red Team = iota
+	Blue
+)
+
+// Enemy is the other team.
+func (t Team) Enemy() Team { return 1 - t }
+
+// String is the contest's name of the team, "RED" or "BLUE".
+func (t Team) String() string {
+	if t == Red {
+		return "RED"
+	}
+	return "BLUE"
+}

@@ -1,0 +1,73 @@
+package sim
+
+import "math"
+
+// ValueKind is the kind of a Value.
+type ValueKind uint8
+
+// The kinds of values, as far as the contest's engine treats them differently.
+const (
+	NullKind       ValueKind = iota // Python's None
+	IntKind                         // an integer; also True and False, as 1 and 0
+	FloatKind                       // a float
+	GoodsKind                       // a member of FoodType or ShopCosts
+	TeamKind                        // a member of Team
+	StringKind                      // a str
+	ObjectKind                      // any other object that can be a key of a dictionary
+	UnhashableKind                  // any other object, such as a list
+)
+
+// Value is an argument of a call as a bot gave it, of whatever type.
+type Value struct {
+	Kind  ValueKind
+	Int   int64   // IntKind; GoodsKind and TeamKind: the Goods or Team
+	Float float64 // FloatKind
+	Text  string  // StringKind: the text; ObjectKind: the name of its type
+}
+
+// IntValue is an integer.
+func IntValue(n int) Value { return Value{Kind: IntKind, Int: int64(n)} }
+
+// GoodsValue is a member of FoodType or ShopCosts.
+func GoodsValue(g Goods) Value { return Value{Kind: GoodsKind, Int: int64(g)} }
+
+// TeamValue is a member of Team.
+func TeamValue(t Team) Value { return Value{Kind: TeamKind, Int: int64(t)} }
+
+// BotID is the bot id that the value is equal to as a key of a dictionary; -1 if it is no number
+// that could be one. 1.0 is the key 1 in Python.
+func (v Value) BotID() int {
+	switch v.Kind {
+	case IntKind:
+		if v.Int >= 0 && v.Int < math.MaxInt32 {
+			return int(v.Int)
+		}
+	case FloatKind:
+		if v.Float >= 0 && v.Float < math.MaxInt32 && v.Float == math.Trunc(v.Float) {
+			return int(v.Float)
+		}
+	}
+	return -1
+}
+
+// number is the value for arithmetic; ok is false if Python would raise a TypeError.
+func (v Value) number() (f float64, ok bool) {
+	switch v.Kind {
+	case IntKind:
+		return float64(v.Int), true
+	case FloatKind:
+		return v.Float, true
+	}
+	return 0, false
+}
+
+// goods is the number of the goods for buying, notForSale or unhashable.
+func (v Value) goods() int {
+	switch v.Kind {
+	case GoodsKind:
+		return goodsNumber(Goods(v.Int))
+	case UnhashableKind:
+		return unhashable
+	}
+	return notForSale
+}
