@@ -1,0 +1,110 @@
+package maps
+
+import (
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// Warning is something that makes a map dull or impossible to play, although the contest takes it.
+type Warning struct {
+	Message string `json:"message"`
+	Order   int    `json:"order,omitempty"` // id of the order it is about, or 0
+}
+
+// Check judges whether a map can be played well in a match of the usual length. It wants a kitchen
+// as Parse makes it. First come the warnings about the map, then those about its orders.
+//
+// A place counts as reachable if the bot of some spawn can walk up to it.
+func Check(k sim.Kitchen) []Warning {
+	starts, warnings := checkSpawns(k)
+	near := reachable(k, starts)
+	if len(k.Orders) > 0 {
+		warnings = append(warnings, checkStations(k, near)...)
+	}
+	warnings = append(warnings, checkSwitch(k)...)
+	for i, o := range k.Orders {
+		warnings = append(warnings, checkOrder(i+1, o, near)...)
+	}
+	return warnings
+}
+
+// checkSpawns finds where bots start.
+func checkSpawns(k sim.Kitchen) ([]sim.Pos, []Warning) {
+	if len(k.Spawns) > 0 {
+		return k.Spawns, nil
+	}
+	start, ok := defaultSpawn(k)
+	if !ok {
+		return nil, warn("no bot can be placed: the map has no spawn (b) and no tile a bot can stand on")
+	}
+	return []sim.Pos{start}, warn("no spawn (b): each team gets one bot near the centre, at (%d,%d)",
+		start.X, start.Y)
+}
+
+// checkStations looks for what is needed to serve any order at all, and to get plates back.
+func checkStations(k sim.Kitchen, near kinds) []Warning {
+	var warnings []Warning
+	for _, s := range []struct {
+		kind    sim.Kind
+		name    string
+		without string
+		beyond  string
+	}{
+		{sim.Shop, "shop ($)", "nothing can be bought", "nothing can be bought"},
+		{sim.Submit, "submit tile (U)", "nothing can be served", "nothing can be served"},
+		{sim.Sink, "sink (S)", "plates of served orders vanish", "plates cannot be washed"},
+		{sim.SinkTable, "sink table (T)", "washed plates vanish", "washed plates cannot be taken"},
+	} {
+		switch {
+		case !has(k, s.kind):
+			warnings = append(warnings, warn("no %s: %s", s.name, s.without)...)
+		case !near[s.kind]:
+			warnings = append(warnings, warn("no %s is reachable: %s", s.name, s.beyond)...)
+		}
+	}
+	return warnings
+}
+
+func checkSwitch(k sim.Kitchen) []Warning {
+	first, last := k.SwitchTurn, k.SwitchTurn+k.SwitchDuration-1
+	if max(first, 1) <= min(last, sim.DefaultTurns) {
+		return nil
+	}
+	return warn("the switch window (turn %d, duration %d) is never open within turns 1 to %d",
+		k.SwitchTurn, k.SwitchDuration, sim.DefaultTurns)
+}
+
+func checkOrder(id int, o sim.Order, near kinds) []Warning {
+	var warnings []Warning
+	add := func(format string, args ...any) {
+		text := fmt.Sprintf("order %d ", id) + fmt.Sprintf(format, args...)
+		warnings = append(warnings, Warning{Message: text, Order: id})
+	}
+	switch {
+	case o.Expires < o.Created:
+		add("is never active: it expires in turn %d, before it starts in turn %d", o.Expires, o.Created)
+	case o.Expires < 1:
+		add("is never active: it expires in turn %d, before the first turn", o.Expires)
+	case o.Created > sim.DefaultTurns:
+		add("is never active: it starts in turn %d, after the last turn, %d", o.Created, sim.DefaultTurns)
+	}
+	for _, f := range o.Required {
+		if f.CanChop() && !near[sim.Counter] {
+			add("needs chopped %s, but no counter (C) is reachable", f.Name())
+			break
+		}
+	}
+	for _, f := range o.Required {
+		if f.CanCook() && !near[sim.Cooker] {
+			add("needs cooked %s, but no cooker (K) is reachable", f.Name())
+			break
+		}
+	}
+	return warnings
+}
+
+// warn is one warning about the map.
+func warn(format string, args ...any) []Warning {
+	return []Warning{{Message: fmt.Sprintf(format, args...)}}
+}

@@ -1,0 +1,66 @@
+package maps_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/maps"
+)
+
+var update = flag.Bool("update", false, "write the expected results of the corpus anew")
+
+// TestCorpus reads the maps in testdata/good and testdata/bad. Beside each lies what is made of it:
+// its canonical form and the warnings about it, or the error.
+func TestCorpus(t *testing.T) {
+	t.Parallel()
+	paths, err := filepath.Glob(filepath.Join("testdata", "*", "*.txt"))
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no corpus: %v", err)
+	}
+	for _, path := range paths {
+		t.Run(filepath.ToSlash(path), func(t *testing.T) {
+			t.Parallel()
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, ok := outcome(filepath.Base(path), text)
+			if good := filepath.Base(filepath.Dir(path)) == "good"; good != ok {
+				t.Fatalf("map is taken: %t, want %t\n%s", ok, good, got)
+			}
+			golden := strings.TrimSuffix(path, ".txt") + ".golden"
+			if *update {
+				if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(golden)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(string(want), got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// outcome is what is made of a map file, as text.
+func outcome(name string, text []byte) (string, bool) {
+	k, err := maps.Parse(name, text)
+	if err != nil {
+		return err.Error() + "\n", false
+	}
+	var out strings.Builder
+	out.Write(maps.Format(k))
+	for _, w := range maps.Check(k) {
+		fmt.Fprintf(&out, "warning (order %d): %s\n", w.Order, w.Message)
+	}
+	return out.String(), true
+}

@@ -1,0 +1,66 @@
+package maps_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/maps"
+)
+
+// FuzzParse wants of any text: no panic, an error that points into the file, and that what can be
+// read can be written and read again.
+func FuzzParse(f *testing.F) {
+	paths, err := filepath.Glob(filepath.Join("testdata", "*", "*.txt"))
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
+	f.Add([]byte("b\xff\r\n"))
+	f.Add([]byte("\ufeffb\x1f\rorderſ:\nstart=٣ duration=1_0 required=onıonſ"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		k, err := maps.Parse("m.txt", text)
+		if err != nil {
+			checkPosition(t, text, err)
+			return
+		}
+		maps.Check(k)
+		written := maps.Format(k)
+		again, err := maps.Parse("again.txt", written)
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, written)
+		}
+		if diff := cmp.Diff(k, again); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+}
+
+// checkPosition wants an error of one line that points into the text or just behind a line of it.
+func checkPosition(t *testing.T, text []byte, err error) {
+	t.Helper()
+	at, ok := errors.AsType[*maps.SyntaxError](err)
+	if !ok {
+		t.Fatalf("%v is no SyntaxError", err)
+	}
+	lines := strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(text)), "\n")
+	if at.Line < 1 || at.Line > len(lines) {
+		t.Fatalf("%v: the file has %d lines", err, len(lines))
+	}
+	if width := len([]rune(lines[at.Line-1])); at.Column < 1 || at.Column > width+1 {
+		t.Fatalf("%v: the line has %d columns", err, width)
+	}
+	if strings.ContainsAny(err.Error(), "\r\n") || at.Problem == "" || at.Want == "" {
+		t.Fatalf("message is %q", err)
+	}
+}

@@ -1,0 +1,67 @@
+package maps
+
+import (
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// tooLarge tells whether a number goes beyond what a board takes.
+func tooLarge(n int64) bool { return n > sim.MaxMoney || n < -sim.MaxMoney }
+
+// limited is the number if a board takes it; otherwise it is refused and 0 stands in its place.
+func (p *parser) limited(l line, key string, value token, n integer) int64 {
+	if n.huge || tooLarge(n.value) {
+		p.refuse(p.errorAt(l, value.offset,
+			fmt.Sprintf("%s %s is too large", key, quote(value.text)),
+			fmt.Sprintf("use a number between -%d and %d", int64(sim.MaxMoney), int64(sim.MaxMoney))))
+		return 0
+	}
+	return n.value
+}
+
+// expiry is the turn in which an order ends. The duration alone may be as large as the way from the
+// first turn that a board takes to the last.
+func (p *parser) expiry(l line, start int64, value token, duration integer) int64 {
+	const most = 2 * sim.MaxMoney
+	if duration.huge || duration.value > most || duration.value < -most || tooLarge(start+duration.value) {
+		p.refuse(p.errorAt(l, value.offset,
+			fmt.Sprintf("duration %s is too large", quote(value.text)),
+			fmt.Sprintf("start and duration may add up to %d", int64(sim.MaxMoney))))
+		return 0
+	}
+	return start + duration.value
+}
+
+// addMoney keeps the sum of all that orders can move within what a board takes.
+func (p *parser) addMoney(l line, at token, amount int64) {
+	if p.refusal != nil {
+		return
+	}
+	p.money += max(amount, -amount)
+	if tooLarge(p.money) {
+		p.refuse(p.errorAt(l, at.offset,
+			fmt.Sprintf("rewards and penalties up to here add up to more than %d", int64(sim.MaxMoney)),
+			"use smaller ones"))
+	}
+}
+
+// checkSides refuses maps that are wider or higher than a board can be.
+func (p *parser) checkSides(rows []line, width int) {
+	size := fmt.Sprintf("draw at most %dx%d tiles", sim.MaxSide, sim.MaxSide)
+	if width > sim.MaxSide {
+		past := len(string([]rune(rows[0].text)[:sim.MaxSide]))
+		p.refuse(p.errorAt(rows[0], past, fmt.Sprintf("map is %d tiles wide", width), size))
+	}
+	if len(rows) > sim.MaxSide {
+		p.refuse(p.errorAt(rows[sim.MaxSide], 0, fmt.Sprintf("map is %d tiles high", len(rows)), size))
+	}
+}
+
+// checkOrders refuses more orders than a board takes.
+func (p *parser) checkOrders(l line, at token) {
+	if len(p.kitchen.Orders) >= sim.MaxOrders {
+		p.refuse(p.errorAt(l, at.offset, "too many orders",
+			fmt.Sprintf("give at most %d", sim.MaxOrders)))
+	}
+}

@@ -1,0 +1,46 @@
+package maps
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// line is a line of a map file: the text as it stands there, without trailing white space.
+type line struct {
+	number int // in the file, from 1
+	text   string
+}
+
+// column turns a byte offset in the line into a column.
+func (l line) column(offset int) int { return utf8.RuneCountInString(l.text[:offset]) + 1 }
+
+// splitLines cuts a text where a line ends: at \n, \r\n or a lone \r, and nowhere else.
+func splitLines(text string) []string {
+	var lines []string
+	for text != "" {
+		end := strings.IndexAny(text, "\r\n")
+		if end < 0 {
+			return append(lines, text)
+		}
+		lines = append(lines, text[:end])
+		if strings.HasPrefix(text[end:], "\r\n") {
+			end++
+		}
+		text = text[end+1:]
+	}
+	return lines
+}
+
+// meaningfulLines are the lines that are neither blank nor a comment. This filter knows only
+// comments that begin with //, and only those on a line of their own.
+func meaningfulLines(text string) []line {
+	var kept []line
+	for i, s := range splitLines(text) {
+		s = strings.TrimRightFunc(s, isSpace)
+		if s == "" || strings.HasPrefix(trim(s), "//") {
+			continue
+		}
+		kept = append(kept, line{number: i + 1, text: s})
+	}
+	return kept
+}

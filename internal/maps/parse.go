@@ -1,0 +1,110 @@
+package maps
+
+import (
+	"bytes"
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// Parse reads the text of a map file. The name is for messages only. Every error is a *SyntaxError;
+// where a file has several mistakes it is the one that the contest would report.
+//
+// A map on which no bot can stand is read like any other; making a board of it fails.
+//
+// The contest knows no limits of size. What goes beyond those of sim is refused, after everything
+// that the contest itself would refuse.
+func Parse(name string, text []byte) (sim.Kitchen, error) {
+	p := parser{file: name, kitchen: sim.Kitchen{
+		SwitchTurn:     sim.DefaultSwitchTurn,
+		SwitchDuration: sim.DefaultSwitchDuration,
+	}}
+	err := p.parse(text)
+	if err == nil {
+		err = p.refusal
+	}
+	if err != nil {
+		return sim.Kitchen{}, err
+	}
+	return p.kitchen, nil
+}
+
+// parser holds the kitchen while its file is read.
+type parser struct {
+	file    string
+	kitchen sim.Kitchen
+	money   int64        // sizes of the rewards and penalties so far
+	refusal *SyntaxError // the first thing that only we refuse
+}
+
+// parse does the contest's steps in the contest's order, which decides which error comes first.
+func (p *parser) parse(text []byte) *SyntaxError {
+	if err := p.checkEncoding(text); err != nil {
+		return err
+	}
+	lines := meaningfulLines(string(text))
+	lines, err := p.switches(lines)
+	if err != nil {
+		return err
+	}
+	layout, orders, header := splitSections(lines)
+	if len(layout) == 0 {
+		return p.errorAt(header, 0, "no map rows", "draw the kitchen "+beforeOrders)
+	}
+	if err := p.layout(layout); err != nil {
+		return err
+	}
+	for _, l := range orders {
+		if err := p.order(l); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkEncoding finds the first byte that is not UTF-8.
+func (p *parser) checkEncoding(text []byte) *SyntaxError {
+	if utf8.Valid(text) {
+		return nil
+	}
+	good := 0
+	for {
+		r, size := utf8.DecodeRune(text[good:])
+		if r == utf8.RuneError && size == 1 {
+			break
+		}
+		good += size
+	}
+	// A mark keeps a trailing line end from hiding the line the byte is in.
+	before := splitLines(string(text[:good]) + "!")
+	last := line{number: len(before), text: before[len(before)-1]}
+	want := "save the file as UTF-8"
+	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
+		want = "the file looks like UTF-16, save it as UTF-8"
+	}
+	return p.errorAt(last, len(last.text)-1, fmt.Sprintf("byte 0x%02x is not UTF-8", text[good]), want)
+}
+
+// splitSections parts the lines at the first ORDERS: line, which belongs to neither side. Without
+// one the header is the first line of the file.
+func splitSections(lines []line) (layout, orders []line, header line) {
+	for i, l := range lines {
+		if upper(trim(l.text)) == "ORDERS:" {
+			return lines[:i], lines[i+1:], l
+		}
+	}
+	return lines, nil, line{number: 1}
+}
+
+// errorAt is an error at a byte offset of a line.
+func (p *parser) errorAt(l line, offset int, problem, want string) *SyntaxError {
+	return &SyntaxError{p.file, l.number, l.column(offset), problem, want}
+}
+
+// refuse notes something that the contest takes and we do not. The first one counts.
+func (p *parser) refuse(err *SyntaxError) {
+	if p.refusal == nil {
+		p.refusal = err
+	}
+}

@@ -1,0 +1,51 @@
+package maps
+
+import (
+	"strings"
+)
+
+const switchPrefix = "SWITCH:"
+
+// switches reads and removes the SWITCH: lines, which may stand anywhere. They have no comments:
+// what comes after // or # counts as well.
+func (p *parser) switches(lines []line) ([]line, *SyntaxError) {
+	var others []line
+	for _, l := range lines {
+		if !strings.HasPrefix(upper(trim(l.text)), switchPrefix) {
+			others = append(others, l)
+			continue
+		}
+		if err := p.switchLine(l); err != nil {
+			return nil, err
+		}
+	}
+	return others, nil
+}
+
+// switchLine takes what one line says; what it leaves out stays.
+func (p *parser) switchLine(l line) *SyntaxError {
+	fields := map[string]token{}
+	for _, t := range l.tokens(strings.Index(l.text, ":")+1, len(l.text)) {
+		if key, value, ok := t.pair(); ok {
+			fields[key] = value
+		}
+	}
+	for _, f := range []struct {
+		key  string
+		into *int64
+	}{
+		{"turn", &p.kitchen.SwitchTurn},
+		{"duration", &p.kitchen.SwitchDuration},
+	} {
+		value, ok := fields[f.key]
+		if !ok {
+			continue
+		}
+		n, err := p.integer(l, f.key, value)
+		if err != nil {
+			return err
+		}
+		*f.into = p.limited(l, f.key, value, n)
+	}
+	return nil
+}
