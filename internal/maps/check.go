@@ -34,7 +34,7 @@ func checkSpawns(k sim.Kitchen) ([]sim.Pos, []Warning) {
 	if len(k.Spawns) > 0 {
 		return k.Spawns, nil
 	}
-	start, ok := defaultSpawn(k)
+	start, ok := k.DefaultSpawn()
 	if !ok {
 		return nil, warn("no bot can be placed: the map has no spawn (b) and no tile a bot can stand on")
 	}

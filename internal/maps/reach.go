@@ -40,28 +40,3 @@ func reachable(k sim.Kitchen, starts []sim.Pos) kinds {
 	}
 	return near
 }
-
-// defaultSpawn is where the contest puts the bots of a map without spawns: on the first walkable
-// tile in growing squares around the centre (x outer), else the first of the map (y outer).
-func defaultSpawn(k sim.Kitchen) (sim.Pos, bool) {
-	walkable := func(x, y int) bool {
-		return x >= 0 && y >= 0 && x < k.Width && y < k.Height && k.At(x, y).Walkable()
-	}
-	for r := range min(k.Width, k.Height) {
-		for x := k.Width/2 - r; x <= k.Width/2+r; x++ {
-			for y := k.Height/2 - r; y <= k.Height/2+r; y++ {
-				if walkable(x, y) {
-					return sim.Pos{X: x, Y: y}, true
-				}
-			}
-		}
-	}
-	for y := range k.Height {
-		for x := range k.Width {
-			if walkable(x, y) {
-				return sim.Pos{X: x, Y: y}, true
-			}
-		}
-	}
-	return sim.Pos{}, false
-}

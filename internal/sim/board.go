@@ -95,10 +95,6 @@ func (b *Board) pos(cell int32) Pos {
 	return Pos{int(cell) / b.Height, int(cell) % b.Height}
 }
 
-func (b *Board) inside(x, y int) bool {
-	return uint(x) < uint(b.Width) && uint(y) < uint(b.Height)
-}
-
 // sortTiles gives each tile that has more than an item slot its extra words.
 func (b *Board) sortTiles() {
 	b.aux = make([]int32, len(b.Tiles))
@@ -190,36 +186,15 @@ func (b *Board) placeBots() error {
 		cells = append(cells, int32(b.cell(s.X, s.Y)))
 	}
 	if len(cells) == 0 {
-		c, ok := b.defaultSpawn()
+		p, ok := b.DefaultSpawn()
 		if !ok {
 			return errNoPlace
 		}
-		cells = []int32{c}
+		cells = []int32{int32(b.cell(p.X, p.Y))}
 	}
 	b.bots = len(cells)
 	b.starts = [2][]int32{cells, cells}
 	return nil
-}
-
-func (b *Board) defaultSpawn() (cell int32, ok bool) {
-	cx, cy := b.Width/2, b.Height/2
-	for r := range min(b.Width, b.Height) {
-		for dx := -r; dx <= r; dx++ {
-			for dy := -r; dy <= r; dy++ {
-				if x, y := cx+dx, cy+dy; b.inside(x, y) && b.At(x, y).Walkable() {
-					return int32(b.cell(x, y)), true
-				}
-			}
-		}
-	}
-	for y := range b.Height {
-		for x := range b.Width {
-			if b.At(x, y).Walkable() {
-				return int32(b.cell(x, y)), true
-			}
-		}
-	}
-	return 0, false
 }
 
 func (b *Board) prepareOrders() {

@@ -127,6 +127,34 @@ const (
 // At is the kind of the tile (x, y), which must be on the map.
 func (k *Kitchen) At(x, y int) Kind { return k.Tiles[x*k.Height+y] }
 
+func (k *Kitchen) inside(x, y int) bool {
+	return uint(x) < uint(k.Width) && uint(y) < uint(k.Height)
+}
+
+// DefaultSpawn is where each team's one bot starts on a map without spawns: the first walkable tile
+// in growing squares around the centre (x outer), otherwise the first of the map (y outer). ok is
+// false if there is none (rules section 2.2).
+func (k *Kitchen) DefaultSpawn() (p Pos, ok bool) {
+	cx, cy := k.Width/2, k.Height/2
+	for r := range min(k.Width, k.Height) {
+		for x := cx - r; x <= cx+r; x++ {
+			for y := cy - r; y <= cy+r; y++ {
+				if k.inside(x, y) && k.At(x, y).Walkable() {
+					return Pos{x, y}, true
+				}
+			}
+		}
+	}
+	for y := range k.Height {
+		for x := range k.Width {
+			if k.At(x, y).Walkable() {
+				return Pos{x, y}, true
+			}
+		}
+	}
+	return Pos{}, false
+}
+
 // Rows are the rows of the map from top to bottom as in a map file, with spawns drawn as floor.
 func (k *Kitchen) Rows() []string {
 	rows := make([]string, 0, k.Height)
