@@ -1,0 +1,112 @@
+// Package random is a bot for the Carnegie Cookoff that wanders through the kitchen and does what
+// comes to hand: it buys what some order wants, chops, cooks, plates and washes wherever it passes
+// by, and now and then serves something. It plans nothing. It imports only the rules.
+package random
+
+import (
+	"math/rand/v2"
+
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// One in so many.
+const (
+	turnOdds   = 6  // steps go another way though the way ahead is free
+	wasteOdds  = 24 // actions make no sense
+	switchOdds = 40 // turns of an open window are used to switch
+	plateOdds  = 3  // things bought are a plate
+	panOdds    = 8  // things bought are a pan, where cookers start without one
+)
+
+// Bot plays a team. It is deterministic: the same board, team and seed play the same match against
+// the same opponent.
+type Bot struct {
+	team  sim.Team
+	rng   *rand.Rand
+	ways  []sim.Pos        // direction in which each bot of the team walks
+	foods []sim.Ingredient // scratch
+}
+
+// New makes a bot for a team. A RED and a BLUE bot with the same seed play differently.
+func New(b *sim.Board, team sim.Team, seed uint64) *Bot {
+	return &Bot{
+		team: team,
+		rng:  rand.New(rand.NewPCG(seed, uint64(team))), //nolint:gosec // a bot's dice, no secret
+		ways: make([]sim.Pos, b.BotsPerTeam()),
+	}
+}
+
+// Turn plays a turn of all bots of the team. It never fails.
+func (r *Bot) Turn(c sim.Controller) error {
+	if c.CanSwitchMaps() && r.oneIn(switchOdds) {
+		c.SwitchMaps()
+	}
+	for i := range r.ways {
+		id := c.State().FirstBot(r.team) + i
+		r.walk(c, id, &r.ways[i])
+		r.act(c, id)
+	}
+	return nil
+}
+
+func (r *Bot) oneIn(n int) bool { return r.rng.IntN(n) == 0 }
+
+// walk goes on the way the bot was walking, or finds a new one. Straight lines lead through a large
+// kitchen much faster than a new direction in every turn.
+func (r *Bot) walk(c sim.Controller, id int, way *sim.Pos) {
+	const tries = 8
+	for range tries {
+		if !r.oneIn(turnOdds) && c.CanMove(id, way.X, way.Y) {
+			c.Move(id, way.X, way.Y)
+			return
+		}
+		*way = sim.Pos{X: r.rng.IntN(3) - 1, Y: r.rng.IntN(3) - 1}
+	}
+}
+
+// act takes one of the plausible actions within reach, each as likely as its weight says, or now
+// and then any action at all.
+func (r *Bot) act(c sim.Controller, id int) {
+	s := c.State()
+	bot := s.Bot(id)
+	fn, at, total := sim.FnNone, bot.Pos, 0
+	for x := max(bot.X-1, 0); x <= min(bot.X+1, s.Board().Width-1); x++ {
+		for y := max(bot.Y-1, 0); y <= min(bot.Y+1, s.Board().Height-1); y++ {
+			option, weight := r.consider(s, &bot, s.Tile(bot.Map, x, y))
+			total += weight
+			if weight > 0 && r.rng.IntN(total) < weight {
+				fn, at = option, sim.Pos{X: x, Y: y}
+			}
+		}
+	}
+	if r.oneIn(wasteOdds) {
+		fn = sim.FnPickup + sim.Fn(r.rng.IntN(int(sim.FnSubmit-sim.FnPickup)+1))
+	}
+	args := [4]sim.Value{sim.IntValue(id), sim.IntValue(at.X), sim.IntValue(at.Y)}
+	switch fn {
+	case sim.FnNone:
+	case sim.FnBuy:
+		args[1], args[2], args[3] = sim.GoodsValue(r.wish(s, bot.Map)), args[1], args[2]
+		c.Call(fn, args[:])
+	default:
+		c.Call(fn, args[:3])
+	}
+}
+
+// wish is what to buy: equipment, or a food of some active order.
+func (r *Bot) wish(s *sim.State, kitchen sim.Team) sim.Goods {
+	b := s.Board()
+	if b.Rules.CookersBare && r.oneIn(panOdds) {
+		return sim.BuyPan
+	}
+	if len(b.Orders) > 0 && !r.oneIn(plateOdds) {
+		first := r.rng.IntN(len(b.Orders))
+		for n := range b.Orders {
+			i := (first + n) % len(b.Orders)
+			if foods := b.Orders[i].Required; len(foods) > 0 && s.OrderActive(kitchen, i) {
+				return sim.Goods(foods[r.rng.IntN(len(foods))])
+			}
+		}
+	}
+	return sim.BuyPlate
+}

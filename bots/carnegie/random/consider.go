@@ -1,0 +1,122 @@
+package random
+
+import "github.com/cookoff/cookoff/internal/sim"
+
+// How much an action is liked beside others within reach.
+const (
+	dull  = 1
+	sound = 4
+	sharp = 40
+)
+
+// consider is what a bot may do at a tile, and how much it is liked: not at all if it is 0.
+func (r *Bot) consider(s *sim.State, bot *sim.Bot, tile sim.Tile) (sim.Fn, int) {
+	switch bot.Holding.Class() {
+	case sim.FoodItem:
+		return r.withFood(s, bot, tile)
+	case sim.PlateItem:
+		return r.withPlate(s, bot, tile)
+	case sim.PanItem:
+		return when(tile.Item == 0 && tile.Kind == sim.Cooker || free(tile), sim.FnPlace, sound)
+	}
+	return r.emptyHanded(s, bot, tile)
+}
+
+func when(ok bool, fn sim.Fn, weight int) (sim.Fn, int) {
+	if !ok {
+		return sim.FnNone, 0
+	}
+	return fn, weight
+}
+
+func free(tile sim.Tile) bool {
+	return tile.Item == 0 && (tile.Kind == sim.Counter || tile.Kind == sim.Box)
+}
+
+func unchopped(food sim.Ingredient) bool { return food.Kind().CanChop() && !food.Chopped() }
+
+func (r *Bot) emptyHanded(s *sim.State, bot *sim.Bot, tile sim.Tile) (sim.Fn, int) {
+	food, isFood := tile.Item.Ingredient() // also the food in a pan
+	switch {
+	case tile.Kind == sim.Shop:
+		return when(s.Money(bot.Team) > 0, sim.FnBuy, sound)
+	case tile.DirtyPlates > 0:
+		return sim.FnWashSink, sound
+	case tile.CleanPlates > 0:
+		return sim.FnTakeCleanPlate, sound
+	case tile.Kind == sim.Cooker:
+		return when(isFood && food.Stage() != sim.Raw, sim.FnTakeFromPan, sharp)
+	case tile.Kind == sim.Counter && tile.Item == food.Item() && unchopped(food):
+		return sim.FnChop, sharp
+	case tile.Item.Class() == sim.PlateItem:
+		if _, whole := r.wanted(s, bot.Map, tile.Item); !whole {
+			return sim.FnPickup, dull
+		}
+	}
+	return when(tile.Item != 0, sim.FnPickup, sound)
+}
+
+func (r *Bot) withFood(s *sim.State, bot *sim.Bot, tile sim.Tile) (sim.Fn, int) {
+	food, _ := bot.Holding.Ingredient()
+	switch {
+	case tile.Item.Class() == sim.PlateItem:
+		part, _ := r.wanted(s, bot.Map, tile.Item, food)
+		return when(part, sim.FnAddFoodToPlate, sharp)
+	case tile.Kind == sim.Trash:
+		return sim.FnTrash, dull
+	case unchopped(food):
+		return when(free(tile) && tile.Kind == sim.Counter, sim.FnPlace, sharp)
+	case food.Kind().CanCook() && food.Stage() == sim.Raw:
+		return when(tile.Kind == sim.Cooker && tile.Item == sim.EmptyPan, sim.FnStartCook, sharp)
+	}
+	return when(free(tile), sim.FnPlace, dull)
+}
+
+func (r *Bot) withPlate(s *sim.State, bot *sim.Bot, tile sim.Tile) (sim.Fn, int) {
+	part, whole := r.wanted(s, bot.Map, bot.Holding)
+	switch {
+	case tile.Kind == sim.Submit:
+		return when(whole, sim.FnSubmit, sharp)
+	case tile.Kind == sim.Trash:
+		return when(!part, sim.FnTrash, sharp)
+	case tile.Item.Class() == sim.FoodItem:
+		food, _ := tile.Item.Ingredient()
+		part, _ = r.wanted(s, bot.Map, bot.Holding, food)
+		return when(part, sim.FnAddFoodToPlate, sharp)
+	}
+	return when(free(tile) && !whole, sim.FnPlace, sound)
+}
+
+// wanted tells whether an active order of the kitchen wants what is on the plate and what is to be
+// added, beside other things or (whole) nothing else.
+func (r *Bot) wanted(s *sim.State, kitchen sim.Team, plate sim.Item, add ...sim.Ingredient) (part, whole bool) {
+	r.foods = append(s.PlateFoods(plate, r.foods[:0]), add...)
+	for i, o := range s.Board().Orders {
+		if s.OrderActive(kitchen, i) && contains(o.Required, r.foods) {
+			part = true
+			whole = whole || len(o.Required) == len(r.foods)
+		}
+	}
+	return part, whole
+}
+
+// contains tells whether an order wants all the foods, each as often.
+func contains(required []sim.Food, foods []sim.Ingredient) bool {
+	for _, f := range foods {
+		spare := 0
+		for _, want := range required {
+			if sim.Wanted(want) == f {
+				spare++
+			}
+		}
+		for _, have := range foods {
+			if have == f {
+				spare--
+			}
+		}
+		if spare < 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,121 @@
+package bot
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Builtin describes a bot that ships with cookoff, as far as its word goes.
+type Builtin struct {
+	Name    string // without @
+	Summary string
+	Options []BuiltinOption
+}
+
+// BuiltinOption describes an option of a built-in bot.
+type BuiltinOption struct{ Name, Summary string }
+
+// Known are the bots that ship with cookoff, in the order in which they are listed.
+type Known []Builtin
+
+// find returns the built-in of that name, or nil.
+func (k Known) find(name string) *Builtin {
+	for i := range k {
+		if k[i].Name == name {
+			return &k[i]
+		}
+	}
+	return nil
+}
+
+func (k Known) names() []string {
+	names := make([]string, len(k))
+	for i, b := range k {
+		names[i] = b.Name
+	}
+	return names
+}
+
+// unknown is the error for a name that none of them has.
+func (k Known) unknown(name string) error {
+	if len(k) == 0 {
+		return errors.New("no bots ship with cookoff here")
+	}
+	all := builtinSign + strings.Join(k.names(), ", "+builtinSign)
+	if name == "" {
+		return fmt.Errorf("no name after @: there are %s", all)
+	}
+	if near := nearest(name, k.names()); near != "" {
+		return fmt.Errorf("no bot @%s ships with cookoff; did you mean @%s? there are %s",
+			name, near, all)
+	}
+	return fmt.Errorf("no bot @%s ships with cookoff: there are %s", name, all)
+}
+
+// takes tells whether the bot has the option.
+func (b *Builtin) takes(option string) bool {
+	for _, o := range b.Options {
+		if o.Name == option {
+			return true
+		}
+	}
+	return false
+}
+
+// unknown is the error for an option that the bot does not have.
+func (b *Builtin) unknown(option string) error {
+	if len(b.Options) == 0 {
+		return fmt.Errorf("@%s has no options", b.Name)
+	}
+	names := make([]string, len(b.Options))
+	for i, o := range b.Options {
+		names[i] = o.Name
+	}
+	all := strings.Join(names, ", ")
+	if near := nearest(option, names); near != "" {
+		return fmt.Errorf("@%s has no option %q; did you mean %q? it has %s",
+			b.Name, option, near, all)
+	}
+	return fmt.Errorf("@%s has no option %q: it has %s", b.Name, option, all)
+}
+
+// parseBuiltin reads name[:option=value,...] and returns the display name.
+func (s *Spec) parseBuiltin(word string, known Known) (name string, err error) {
+	s.Form = FormBuiltin
+	builtin, options, colon := strings.Cut(word, ":")
+	info := known.find(builtin)
+	if info == nil {
+		return "", known.unknown(builtin)
+	}
+	s.Builtin = builtin
+	if colon {
+		if s.Options, err = info.parseOptions(options); err != nil {
+			return "", err
+		}
+	}
+	return displayName(word), nil
+}
+
+func (b *Builtin) parseOptions(text string) ([]Option, error) {
+	var options []Option
+	seen := make(map[string]bool)
+	for part := range strings.SplitSeq(text, ",") {
+		name, value, _ := strings.Cut(part, "=")
+		switch {
+		case name == "":
+			return nil, fmt.Errorf("an option of @%s is empty: write @%s:option=value,...",
+				b.Name, b.Name)
+		case !b.takes(name):
+			return nil, b.unknown(name)
+		case value == "":
+			return nil, fmt.Errorf("option %q of @%s has no value: write %s=value",
+				name, b.Name, name)
+		case seen[name]:
+			return nil, fmt.Errorf("option %q of @%s is given twice", name, b.Name)
+		}
+		seen[name] = true
+		options = append(options, Option{name, value})
+	}
+	return options, nil
+}

@@ -1,0 +1,51 @@
+package bot
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// FailureKind says how a bot failed, in the same words for all games.
+type FailureKind string
+
+// The kinds of failure.
+const (
+	FailedToStart FailureKind = "failed_to_start" // it never came to play
+	Crashed       FailureKind = "crashed"         // exception, signal or non-zero status
+	Exited        FailureKind = "exited"          // status 0 before its time
+	TimedOut      FailureKind = "timed_out"       // no answer within the limit
+	IllegalOutput FailureKind = "illegal_output"  // it said what the protocol does not allow
+)
+
+// Failure is what went wrong with a bot. It is an error, and a value for results.
+type Failure struct {
+	Kind      FailureKind `json:"kind"`
+	Turn      int         `json:"turn"`                // 0 is before the first turn
+	Reason    string      `json:"reason"`              // one line: "exit status 3"
+	Traceback string      `json:"traceback,omitempty"` // the bot's own
+	Asked     string      `json:"asked,omitempty"`     // the last line it was sent, shortened
+	Hint      string      `json:"hint,omitempty"`      // the cure
+	Stderr    []string    `json:"stderr,omitempty"`    // the last lines of its log
+	Log       string      `json:"log,omitempty"`       // path of the log
+}
+
+// Error gives kind, turn and reason in one line.
+func (f *Failure) Error() string {
+	if f.Turn == 0 {
+		return fmt.Sprintf("%s: %s", f.Kind, f.Reason)
+	}
+	return fmt.Sprintf("%s in turn %d: %s", f.Kind, f.Turn, f.Reason)
+}
+
+// shorten makes valid UTF-8 of at most limit bytes, and an ellipsis where something is left out.
+func shorten(s string, limit int) string {
+	if len(s) > limit {
+		cut := limit
+		for cut > limit-utf8.UTFMax && !utf8.RuneStart(s[cut]) {
+			cut--
+		}
+		s = s[:cut] + "…"
+	}
+	return strings.ToValidUTF8(s, "\uFFFD")
+}

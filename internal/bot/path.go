@@ -1,0 +1,135 @@
+package bot
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+)
+
+// manifestName is the file that makes a folder a bot.
+const manifestName = "bot.json"
+
+// parsePath reads the path of a file or folder and returns the display name.
+func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error) {
+	s.Path = filepath.Clean(word)
+	if !filepath.IsAbs(s.Path) {
+		s.Path = filepath.Join(cwd, s.Path)
+	}
+	info, err := os.Stat(s.Path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", s.notFound(word, known)
+	case err != nil:
+		return "", bare(err)
+	case info.IsDir():
+		s.Form = FormFolder
+		return displayName(filepath.Base(s.Path)), checkFolder(word, s.Path)
+	case !info.Mode().IsRegular():
+		return "", errors.New("it is not a file that can be run")
+	}
+	return fileName(s.Path), s.parseFile(word, info.Mode())
+}
+
+func (s *Spec) parseFile(word string, mode fs.FileMode) error {
+	ext := strings.ToLower(filepath.Ext(s.Path))
+	switch ext {
+	case ".py":
+		s.Form = FormPython
+	case ".wasm":
+		s.Form = FormWasm
+	case ".so":
+		s.Form = FormPlugin
+	default:
+		s.Form = FormProgram
+		if mode.Perm()&0o111 == 0 && runtime.GOOS != "windows" {
+			return notExecutable(word, ext)
+		}
+	}
+	file, err := os.Open(s.Path)
+	if err != nil {
+		return fmt.Errorf("cannot be read: %w", bare(err))
+	}
+	return file.Close()
+}
+
+// notExecutable is the error for a file that looks like a program but must not be run.
+func notExecutable(word, ext string) error {
+	runners := map[string]string{".jar": "java -jar", ".js": "node", ".rb": "ruby", ".sh": "sh"}
+	if runner := runners[ext]; runner != "" {
+		return fmt.Errorf("it is not executable: play it as %q, or make it so (chmod +x %s)",
+			commandSign+runner+" "+word, word)
+	}
+	return fmt.Errorf("it is not executable: make it so (chmod +x %s), "+
+		"or give the command that runs it (cmd:...)", word)
+}
+
+func checkFolder(word, path string) error {
+	if _, err := os.Stat(filepath.Join(path, manifestName)); err == nil {
+		return nil
+	}
+	if scripts := pythonFiles(path); len(scripts) == 1 {
+		return fmt.Errorf("it is a folder without a manifest (%s); did you mean %q?",
+			manifestName, filepath.Join(word, scripts[0]))
+	}
+	return fmt.Errorf("it is a folder without a manifest: give a file in it, "+
+		"or say in %s how to start the bot", manifestName)
+}
+
+// pythonFiles lists the scripts in a folder, as far as it can be read.
+func pythonFiles(dir string) []string {
+	entries, _ := os.ReadDir(dir)
+	var scripts []string
+	for _, e := range entries {
+		if filepath.Ext(e.Name()) == ".py" {
+			scripts = append(scripts, e.Name())
+		}
+	}
+	return scripts
+}
+
+// notFound is the error for a path that leads nowhere, with the nearest that leads somewhere.
+func (s *Spec) notFound(word string, known Known) error {
+	if s.Name != "" {
+		if _, err := os.Stat(filepath.Join(filepath.Dir(s.Path), s.Word)); err == nil {
+			return fmt.Errorf("there is no file %q; did you mean %q?", word, "./"+s.Word)
+		}
+	}
+	if known.find(word) != nil {
+		return fmt.Errorf("there is no such file; did you mean %q?", builtinSign+word)
+	}
+	dir, base := filepath.Dir(s.Path), filepath.Base(s.Path)
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return fmt.Errorf("there is no such file, nor the folder %q", filepath.Dir(word))
+	}
+	if near := nearFile(base, entries); near != "" {
+		return fmt.Errorf("there is no such file; did you mean %q?",
+			filepath.Join(filepath.Dir(word), near))
+	}
+	return errors.New("there is no such file: " + wordExamples)
+}
+
+// nearFile returns the entry that the name was probably meant for, or "": one that has the name
+// and an extension more, or else one that is spelt alike.
+func nearFile(name string, entries []fs.DirEntry) string {
+	names := make([]string, len(entries))
+	for i, e := range entries {
+		names[i] = e.Name()
+		if ext := filepath.Ext(e.Name()); ext != "" && name+ext == e.Name() {
+			return e.Name()
+		}
+	}
+	return nearest(name, names)
+}
+
+// bare takes operation and path off an error of package os: the word says them.
+func bare(err error) error {
+	if path, ok := errors.AsType[*fs.PathError](err); ok {
+		return path.Err
+	}
+	return err
+}

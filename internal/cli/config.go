@@ -1,0 +1,47 @@
+package cli
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+)
+
+func newConfigCommand(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:   "config",
+		Short: "Show the settings and where each comes from",
+		Long: `Shows every setting, its value and where that comes from. Flags win over the environment
+(COOKOFF_LOG_LEVEL for log.level), that over ` + configFile + ` in the working directory (or --config),
+that over the user's own file, and that over the defaults.` + fmt.Sprintf(exitHelp, ""),
+		Example: `  cookoff config
+  COOKOFF_PYTHON=.venv/bin/python cookoff config`,
+		Args: usage(cobra.NoArgs),
+		RunE: func(*cobra.Command, []string) error { return a.config() },
+	}
+}
+
+// settingInfo is a setting as --format json prints it.
+type settingInfo struct {
+	Key   string `json:"key"`
+	Value string `json:"value"`
+	From  string `json:"from"`
+	About string `json:"about"`
+}
+
+func (a *app) config() error {
+	all := []settingInfo{}
+	t := table{}
+	t.row("setting", "value", "from", "what it is")
+	for _, s := range a.settings.all {
+		all = append(all, settingInfo{s.key, s.value, s.from, s.about})
+		value := s.value
+		if value == "" {
+			value = "-"
+		}
+		t.row(s.key, value, s.from, s.about)
+	}
+	if a.json() {
+		return a.printJSON(all)
+	}
+	return t.print(a.Stdout, func(s string) string { return s })
+}

@@ -1,0 +1,124 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/games"
+)
+
+// botInfo is a built-in bot as --format json prints it.
+type botInfo struct {
+	Game    string          `json:"game"`
+	Word    string          `json:"word"`
+	About   string          `json:"about"`
+	Options []botOptionInfo `json:"options"`
+}
+
+type botOptionInfo struct {
+	Name  string `json:"name"`
+	About string `json:"about"`
+}
+
+func newBotsCommand(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:   "bots",
+		Short: "List the bots that ship with cookoff",
+		Long:  "Lists the bots that ship with cookoff, by game, with their options." + fmt.Sprintf(exitHelp, ""),
+		Example: `  cookoff bots
+  cookoff run duel @random:seed=7 @idle`,
+		Args: usage(cobra.NoArgs),
+		RunE: func(*cobra.Command, []string) error { return a.bots() },
+	}
+}
+
+func (a *app) bots() error {
+	bots := []botInfo{}
+	t := table{}
+	t.row("game", "bot", "what it does")
+	for _, g := range games.All() {
+		info := g.Info()
+		for _, b := range info.Builtins {
+			it := botInfo{Game: info.Name, Word: "@" + b.Name, About: b.Summary, Options: []botOptionInfo{}}
+			t.row(info.Name, it.Word, b.Summary)
+			for _, o := range b.Options {
+				it.Options = append(it.Options, botOptionInfo{o.Name, o.Summary})
+				t.row("", "  :"+o.Name+"=", "  "+o.Summary)
+			}
+			bots = append(bots, it)
+		}
+	}
+	if a.json() {
+		return a.printJSON(bots)
+	}
+	return t.print(a.Stdout, a.colour())
+}
+
+func newGamesCommand(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:     "games",
+		Short:   "List the games",
+		Long:    "Lists the games with their seats, rules and default time limits, and the maps that ship." + fmt.Sprintf(exitHelp, ""),
+		Example: "  cookoff games",
+		Args:    usage(cobra.NoArgs),
+		RunE:    func(*cobra.Command, []string) error { return a.games() },
+	}
+}
+
+// gameInfo is a game as --format json prints it.
+type gameInfo struct {
+	Name     string   `json:"name"`
+	Title    string   `json:"title"`
+	Seats    []string `json:"seats"`
+	Acts     string   `json:"acts"`
+	Score    string   `json:"score"`
+	Turns    int      `json:"turns"`
+	Rules    []string `json:"rules"`
+	TurnMS   float64  `json:"turn_ms"`
+	InitMS   float64  `json:"init_ms"`
+	Maps     []string `json:"maps"`
+	Builtins []string `json:"bots"`
+}
+
+func (a *app) games() error {
+	all := []gameInfo{}
+	for _, g := range games.All() {
+		info := g.Info()
+		it := gameInfo{
+			Name: info.Name, Title: info.Title, Seats: info.Seats, Acts: info.Acts, Score: info.Score,
+			Turns: info.Turns, Rules: info.Rules,
+			TurnMS: milliseconds(info.Clock.Turn), InitMS: milliseconds(info.Clock.Init),
+			Maps: []string{}, Builtins: botWords(g),
+		}
+		if info.Name == games.MapGame().Info().Name {
+			it.Maps = games.Maps()
+		}
+		all = append(all, it)
+	}
+	if a.json() {
+		return a.printJSON(all)
+	}
+	for _, g := range all {
+		t := table{}
+		t.row(g.Name, g.Title)
+		t.row("  seats", strings.Join(g.Seats, ", ")+" ("+g.Acts+")")
+		t.row("  rules", strings.Join(g.Rules, ", "))
+		t.row("  turns", fmt.Sprint(g.Turns))
+		t.row("  time limit", fmt.Sprintf("%g ms a turn, %s", g.TurnMS, limitText(g.InitMS)))
+		t.row("  maps", strings.Join(g.Maps, ", "))
+		t.row("  bots", strings.Join(g.Builtins, ", "))
+		if err := t.print(a.Stdout, a.colour()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func limitText(initMS float64) string {
+	if initMS == 0 {
+		return "none at the start"
+	}
+	return fmt.Sprintf("%g ms at the start", initMS)
+}

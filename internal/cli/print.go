@@ -1,0 +1,72 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+)
+
+// printJSON writes a result as indented JSON.
+func (a *app) printJSON(v any) error {
+	e := json.NewEncoder(a.Stdout)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}
+
+// table lays out rows in columns.
+type table struct {
+	rows  [][]string
+	right map[int]bool // columns that are set to the right
+}
+
+func (t *table) row(cells ...string) { t.rows = append(t.rows, cells) }
+
+// print writes the rows, columns two spaces apart. Colouring happens after the layout.
+func (t *table) print(w io.Writer, colour func(string) string) error {
+	var widths []int
+	for _, row := range t.rows {
+		for i, cell := range row {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+	}
+	for _, row := range t.rows {
+		var line strings.Builder
+		for i, cell := range row {
+			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
+			if t.right[i] {
+				line.WriteString(pad + cell)
+			} else {
+				line.WriteString(cell + pad)
+			}
+			line.WriteString("  ")
+		}
+		if _, err := fmt.Fprintln(w, colour(strings.TrimRight(line.String(), " "))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// colour is how text for stdout is coloured: the names of the colours in their colours.
+func (a *app) colour() func(string) string {
+	if !a.colours(a.StdoutTerminal) {
+		return func(s string) string { return s }
+	}
+	return strings.NewReplacer("RED", "\x1b[31mRED\x1b[0m", "BLUE", "\x1b[34mBLUE\x1b[0m").Replace
+}
+
+// complete offers fixed words for a flag. Registering fails only for a flag that does not exist.
+func complete(cmd *cobra.Command, flag string, words ...string) {
+	err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+	if err != nil {
+		panic(err)
+	}
+}

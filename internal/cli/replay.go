@@ -1,0 +1,87 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+func newReplayCommand(a *app) *cobra.Command {
+	var out string
+	cmd := &cobra.Command{
+		Use:   "replay TRACE",
+		Short: "Make the contest's own replay file from a trace",
+		Long: `Plays a trace again and writes the replay file that the contest's own engine would have written,
+byte for byte. The extension of the output chooses the form: .json, .json.gz or .json.zst.` +
+			fmt.Sprintf(exitHelp, ""),
+		Example: `  cookoff replay runs/2026-01-31-duel-a-vs-b/trace.jsonl.gz -o replay.json
+  cookoff replay trace.jsonl.gz            # writes trace.replay.json.gz`,
+		Args: usage(cobra.ExactArgs(1)),
+		RunE: func(_ *cobra.Command, args []string) error { return a.replay(args[0], out) },
+	}
+	cmd.Flags().StringVarP(&out, "output", "o", "", "`file` to write (default: beside the trace)")
+	return cmd
+}
+
+type replayResult struct {
+	Trace  string `json:"trace"`
+	Replay string `json:"replay"`
+}
+
+func (a *app) replay(trace, out string) error {
+	if out == "" {
+		base := trace
+		for _, ext := range []string{".gz", ".zst", ".jsonl"} {
+			base = strings.TrimSuffix(base, ext)
+		}
+		out = base + ".replay.json.gz"
+	}
+	if _, err := os.Stat(a.path(out)); err == nil {
+		return fmt.Errorf("%s exists already; name a new file with -o, nothing is overwritten", out)
+	}
+	game, err := gameOf(a.path(trace))
+	if err != nil {
+		return fmt.Errorf("%s: %w", trace, err)
+	}
+	made, err := a.makeReplay(game, a.path(trace), out)
+	if err != nil {
+		return fmt.Errorf("%s: %w", trace, err)
+	}
+	if !made {
+		return fmt.Errorf("%s: %w", trace, contest.ErrNoReplay)
+	}
+	if a.json() {
+		return a.printJSON(replayResult{trace, out})
+	}
+	_, err = fmt.Fprintf(a.Stdout, "replay  %s\n", out)
+	return err
+}
+
+// gameOf is the game of a trace file.
+func gameOf(path string) (contest.Game, error) {
+	in, err := replay.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close() //nolint:errcheck // it was only read
+	r, err := replay.NewReader(in)
+	if err != nil {
+		return nil, err
+	}
+	t, err := r.Next()
+	if errors.Is(err, io.EOF) {
+		return nil, errors.New("the file is empty; it should hold a trace")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return games.Named(t.Game)
+}

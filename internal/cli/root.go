@@ -1,0 +1,147 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/rs/zerolog"
+	"github.com/spf13/cobra"
+)
+
+// app is a run of the program.
+type app struct {
+	*World
+	settings *settings
+	log      zerolog.Logger
+}
+
+const rootLong = `cookoff plays bots against each other under exact contest rules, records every match so that it
+can be watched, checked and compared, and says which bot is stronger.
+
+A bot is a contest Python file, a program, a command line (cmd:...) or one that ships with cookoff
+(@name). What is played is a map file or the name of a map that ships with cookoff.`
+
+const rootExample = `  cookoff run duel @random @idle
+  cookoff run maps/duel.txt my_bot.py old_bot.py
+  cookoff verify runs/*/trace.jsonl.gz`
+
+const exitHelp = `
+
+Exit codes: 0 done, 1 it could not be done, 2 wrong usage, %s130 interrupted.`
+
+// Run runs a command line and gives the exit code.
+func Run(ctx context.Context, w *World, args []string) int {
+	a := &app{World: w, settings: newSettings(w)}
+	root := newRootCommand(a)
+	root.SetArgs(args)
+	root.SetOut(w.Stdout)
+	root.SetErr(w.Stderr)
+	err := root.ExecuteContext(ctx)
+	if err != nil && strings.HasPrefix(err.Error(), "unknown command") {
+		err = usageError(err)
+	}
+	if ctx.Err() != nil && (err == nil || errors.Is(err, context.Canceled)) {
+		err = silent(exitInterrupted)
+	}
+	if err != nil && err.Error() != "" {
+		a.printError(err, args)
+	}
+	return exitCode(err)
+}
+
+// printError says what went wrong in one line; where results are asked for as JSON, so is the
+// error.
+func (a *app) printError(err error, args []string) {
+	message := strings.TrimSpace(err.Error())
+	if a.wantsJSON(args) {
+		line, _ := json.Marshal(struct {
+			Error string `json:"error"`
+			Code  int    `json:"code"`
+		}{message, exitCode(err)})
+		fmt.Fprintf(a.Stderr, "%s\n", line)
+		return
+	}
+	fmt.Fprintf(a.Stderr, "cookoff: %s\n", strings.ReplaceAll(message, "\n", "; "))
+	if exitCode(err) == exitUsage {
+		fmt.Fprintln(a.Stderr, "Run it with --help to see what it takes.")
+	}
+}
+
+func (a *app) wantsJSON(args []string) bool {
+	if i := slices.Index(args, "--format"); i >= 0 && i+1 < len(args) {
+		return args[i+1] == formatJSON
+	}
+	return slices.Contains(args, "--format="+formatJSON)
+}
+
+func newRootCommand(a *app) *cobra.Command {
+	root := &cobra.Command{
+		Use:           "cookoff",
+		Short:         "Plays contest bots against each other, exactly as the contest does",
+		Long:          rootLong + fmt.Sprintf(exitHelp, ""),
+		Example:       rootExample,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		Args:          cobra.NoArgs,
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
+			if err := a.settings.load(cmd); err != nil {
+				return err
+			}
+			return a.startLog()
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError(err) })
+	a.settings.persistentFlags(root)
+	root.AddGroup(
+		&cobra.Group{ID: groupPlay, Title: "Play and check:"},
+		&cobra.Group{ID: groupLook, Title: "Look up:"},
+	)
+	for _, c := range []*cobra.Command{newRunCommand(a), newVerifyCommand(a), newReplayCommand(a), newMapCommand(a)} {
+		c.GroupID = groupPlay
+		root.AddCommand(c)
+	}
+	for _, c := range []*cobra.Command{newBotsCommand(a), newGamesCommand(a), newConfigCommand(a), newVersionCommand(a)} {
+		c.GroupID = groupLook
+		root.AddCommand(c)
+	}
+	root.SetHelpCommandGroupID(groupLook)
+	root.SetCompletionCommandGroupID(groupLook)
+	return root
+}
+
+const (
+	groupPlay = "play"
+	groupLook = "look"
+)
+
+// usage makes the errors of an argument check usage errors.
+func usage(check cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if err := check(cmd, args); err != nil {
+			return usageError(err)
+		}
+		return nil
+	}
+}
+
+// startLog sets up the log as the settings ask.
+func (a *app) startLog() error {
+	level, err := zerolog.ParseLevel(a.settings.text(keyLogLevel))
+	if err != nil {
+		return err
+	}
+	a.log = zerolog.New(a.Stderr).Level(level)
+	if a.settings.text(keyLogFormat) == "console" {
+		a.log = zerolog.New(zerolog.ConsoleWriter{
+			Out:          a.Stderr,
+			NoColor:      !a.colours(a.StderrTerminal),
+			PartsExclude: []string{zerolog.TimestampFieldName},
+		}).Level(level)
+	}
+	return nil
+}

@@ -1,0 +1,263 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/match"
+)
+
+type runOptions struct {
+	scenario string
+	first    string // bot words, in the order of the seats
+	second   string
+	turns    int
+	seed     int64
+	trace    string
+	replay   string
+	out      string
+	swap     bool
+}
+
+const runLong = `Plays a match and prints the scoreboard. The first bot sits in the first seat: in the Carnegie
+Cookoff it is RED, the second BLUE, and BLUE acts first in every turn.
+
+A new folder under runs/ (or --out) gets the trace, the contest's own replay file and the bots'
+logs.
+
+Scenarios: a path to a map file, or the name of a map that ships with cookoff.
+Bots: @name (see "cookoff bots"), path/bot.py, path/program, cmd:COMMAND LINE; name=bot names it.`
+
+const runExample = `  cookoff run duel @random @idle
+  cookoff run maps/duel.txt my_bot.py old_bot.py --swap
+  cookoff run duel new=v2/bot.py old=v1/bot.py --format json | jq .winner
+  cookoff run tiny --red my_bot.py --blue 'cmd:java -jar bot.jar' --turn-timeout 0`
+
+func newRunCommand(a *app) *cobra.Command {
+	o := &runOptions{}
+	var red, blue string
+	cmd := &cobra.Command{
+		Use:     "run SCENARIO [BOT BOT]",
+		Short:   "Play a match",
+		Long:    runLong + fmt.Sprintf(exitHelp, "3 a bot failed (with --strict), "),
+		Example: runExample,
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(args) == 0 {
+				return games.Maps(), cobra.ShellCompDirectiveDefault
+			}
+			return botWords(games.MapGame()), cobra.ShellCompDirectiveDefault
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.seats(args, red, blue); err != nil {
+				return usageError(err)
+			}
+			return a.run(cmd.Context(), o, cmd.Flags().Changed("turns"))
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&red, "red", "", "the `bot` that plays RED, in place of the first BOT")
+	f.StringVar(&blue, "blue", "", "the `bot` that plays BLUE, in place of the second BOT")
+	f.BoolVar(&o.swap, "swap", false, "play a second match with the sides swapped, and add up")
+	f.IntVar(&o.turns, "turns", 500, "limit of turns")
+	f.Int64Var(&o.seed, "seed", 1, "seed of the match, from which each bot gets its own in BOT_SEED")
+	f.String("rules", "", "rules: official (what the contest's engine does) or report (what the strategy report says)")
+	f.String("turn-timeout", "", "time limit of a turn, such as 500ms or 0.5; 0 = none")
+	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
+	f.String("python", "", "Python `interpreter` for Python bots")
+	f.StringVar(&o.replay, "replay", "", "`file` of the contest's replay (.json, .json.gz, .json.zst), or none")
+	f.StringVar(&o.trace, "trace", "", "`file` of the trace (.jsonl, .jsonl.gz, .jsonl.zst); full for the whole state in every turn; or none")
+	f.StringVar(&o.out, "out", "", "new or empty `folder` for all that the match leaves")
+	f.Bool("quiet", false, "no progress")
+	f.Bool("strict", false, "exit with 3 if a bot failed")
+	complete(cmd, "rules", games.MapGame().Info().Rules...)
+	for _, name := range []string{"red", "blue"} {
+		err := cmd.RegisterFlagCompletionFunc(name, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return botWords(games.MapGame()), cobra.ShellCompDirectiveDefault
+		})
+		if err != nil {
+			panic(err)
+		}
+	}
+	return cmd
+}
+
+func botWords(g contest.Game) []string {
+	var words []string
+	for _, b := range g.Info().Builtins {
+		words = append(words, "@"+b.Name)
+	}
+	return words
+}
+
+// seats sorts the words of the command line.
+func (o *runOptions) seats(args []string, red, blue string) error {
+	if len(args) == 0 {
+		return errors.New("name a scenario and two bots: cookoff run SCENARIO RED BLUE")
+	}
+	o.scenario = args[0]
+	words := args[1:]
+	for _, seat := range []struct {
+		to   *string
+		flag string
+		name string
+	}{{&o.first, red, "RED"}, {&o.second, blue, "BLUE"}} {
+		switch {
+		case seat.flag != "":
+			*seat.to = seat.flag
+		case len(words) > 0:
+			*seat.to = words[0]
+			words = words[1:]
+		default:
+			return fmt.Errorf("no bot for %s: cookoff run SCENARIO RED BLUE", seat.name)
+		}
+	}
+	if len(words) > 0 {
+		return fmt.Errorf("one bot too many: %s", words[0])
+	}
+	return nil
+}
+
+// run plays what the options say.
+func (a *app) run(ctx context.Context, o *runOptions, turnsGiven bool) error {
+	scenario, game, err := games.Scenario(o.scenario, a.readFile)
+	if err != nil {
+		return err
+	}
+	info := game.Info()
+	players, err := a.players(info, o.first, o.second)
+	if err != nil {
+		return err
+	}
+	m := contest.Match{
+		Scenario: scenario,
+		Rules:    a.settings.text(keyRules(info.Name)),
+		Turns:    info.Turns,
+		Seed:     o.seed,
+		Clock: contest.Clock{
+			Init: a.settings.duration(keyClock(info.Name, "init")),
+			Turn: a.settings.duration(keyClock(info.Name, "turn")),
+		},
+		Players: players,
+		Full:    o.trace == traceFull,
+		Now:     a.Now,
+	}
+	if turnsGiven {
+		m.Turns = o.turns
+	}
+	if err := game.Check(&m); err != nil {
+		return err
+	}
+	host, err := a.host(players)
+	if err != nil {
+		return err
+	}
+	session := &session{app: a, game: game, info: info, host: host, options: o}
+	if session.dir, err = a.outputFolder(o.out, scenario.Name, players); err != nil {
+		return err
+	}
+	results, err := session.matches(ctx, m)
+	if len(results) > 0 {
+		err = errors.Join(err, a.report(info, results))
+	}
+	return err
+}
+
+// players understands the bot words.
+func (a *app) players(info contest.Info, words ...string) ([]contest.Player, error) {
+	var players []contest.Player
+	for _, word := range words {
+		spec, err := bot.Parse(word, a.Dir, info.Builtins)
+		if err != nil {
+			return nil, err
+		}
+		digest, err := spec.Digest()
+		if err != nil {
+			return nil, err
+		}
+		players = append(players, contest.Player{Spec: spec, Digest: digest})
+	}
+	return players, nil
+}
+
+// host is this machine, as far as the players need it: the interpreter is looked for only if one of
+// them is a Python file.
+func (a *app) host(players []contest.Player) (match.Host, error) {
+	h := match.Host{Dir: a.Dir, Env: a.Env, CacheDir: filepath.Join(a.CacheDir, "cookoff")}
+	for _, p := range players {
+		if p.Spec.Form != bot.FormPython || h.Python != "" {
+			continue
+		}
+		var err error
+		if h.Python, err = bot.FindPython(a.settings.text(keyPython), a.LookPath); err != nil {
+			return h, err
+		}
+	}
+	return h, nil
+}
+
+// outputFolder makes the folder for what the match leaves: a new one under runs/, or the one that
+// was asked for, which must be empty.
+func (a *app) outputFolder(asked, scenario string, players []contest.Player) (string, error) {
+	if asked != "" {
+		dir := a.path(asked)
+		if err := os.MkdirAll(dir, 0o777); err != nil {
+			return "", fmt.Errorf("make the output folder: %w", err)
+		}
+		entries, err := os.ReadDir(dir)
+		if err != nil {
+			return "", fmt.Errorf("output folder: %w", err)
+		}
+		if len(entries) > 0 {
+			return "", fmt.Errorf("output folder %s is not empty; name a new one, nothing is overwritten", asked)
+		}
+		return asked, nil
+	}
+	runs := a.settings.text(keyRuns)
+	if err := os.MkdirAll(a.path(runs), 0o777); err != nil {
+		return "", fmt.Errorf("make the output folder: %w", err)
+	}
+	name := a.Now().Format("2006-01-02") + "-" + scenario
+	for i, p := range players {
+		if i > 0 {
+			name += "-vs"
+		}
+		name += "-" + p.Spec.Name
+	}
+	name = readable(name)
+	for n := 1; ; n++ {
+		dir := filepath.Join(runs, name)
+		if n > 1 {
+			dir = fmt.Sprintf("%s-%d", dir, n)
+		}
+		err := os.Mkdir(a.path(dir), 0o777)
+		switch {
+		case err == nil:
+			return dir, nil
+		case !errors.Is(err, os.ErrExist):
+			return "", fmt.Errorf("make the output folder: %w", err)
+		}
+	}
+}
+
+// longestName bounds the name of an output folder, so that no file system refuses it.
+const longestName = 120
+
+// readable keeps what is well seen in the name of a folder.
+func readable(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_.", r) {
+			return r
+		}
+		return '_'
+	}, s)
+	return s[:min(len(s), longestName)]
+}

@@ -1,0 +1,323 @@
+package cli
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/jsonout"
+)
+
+// matchResult is a match as --format json prints it (docs/results.md).
+type matchResult struct {
+	Game       string       `json:"game"`
+	Scenario   string       `json:"scenario"`
+	Rules      string       `json:"rules"`
+	Seed       int64        `json:"seed"`
+	Turns      int          `json:"turns"`
+	TurnLimit  int          `json:"turn_limit"`
+	Reason     string       `json:"reason"`
+	Winner     *string      `json:"winner"`     // seat
+	WinnerBot  *string      `json:"winner_bot"` // display name
+	Margin     int64        `json:"margin"`     // difference of the scores
+	Seats      []seatResult `json:"seats"`
+	Warnings   []string     `json:"warnings"`
+	Out        string       `json:"out"`
+	Replay     *string      `json:"replay"`
+	Trace      *string      `json:"trace"`
+	DurationMS float64      `json:"duration_ms"`
+}
+
+type seatResult struct {
+	Seat          string       `json:"seat"`
+	Place         int          `json:"place"`
+	Bot           string       `json:"bot"`
+	Word          string       `json:"word"`
+	SHA256        *string      `json:"sha256"`
+	Score         int64        `json:"score"`
+	Figures       figures      `json:"figures"`
+	MeanTurnMS    float64      `json:"mean_turn_ms"`
+	SlowestTurnMS float64      `json:"slowest_turn_ms"`
+	SlowestTurn   int          `json:"slowest_turn"`
+	Log           *string      `json:"log"`
+	Failure       *bot.Failure `json:"failure"`
+}
+
+// figures are a game's own counts, an object whose keys keep their order.
+type figures []contest.Figure
+
+// MarshalJSON writes the counts as one object.
+func (f figures) MarshalJSON() ([]byte, error) {
+	var w jsonout.Writer
+	w.BeginObject()
+	for _, it := range f {
+		w.Key(it.Key)
+		if it.None {
+			w.Null()
+		} else {
+			w.Int(it.Value)
+		}
+	}
+	w.EndObject()
+	return w.Buf, nil
+}
+
+// swapResult is what --swap prints: both matches and the sums.
+type swapResult struct {
+	Matches []matchResult `json:"matches"`
+	Sum     []sumResult   `json:"sum"`
+}
+
+type sumResult struct {
+	Bot   string `json:"bot"`
+	Wins  int    `json:"wins"`
+	Score int64  `json:"score"`
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+func optional(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+func (a *app) result(p *played) matchResult {
+	r := matchResult{
+		Game:       p.m.Scenario.Game,
+		Scenario:   p.m.Scenario.Name,
+		Rules:      p.m.Rules,
+		Seed:       p.m.Seed,
+		Turns:      p.Turns,
+		TurnLimit:  p.m.Turns,
+		Reason:     p.Reason,
+		Warnings:   append([]string{}, p.Warnings...),
+		Out:        p.dir,
+		Replay:     optional(p.replay),
+		Trace:      optional(p.trace),
+		DurationMS: milliseconds(p.Duration),
+	}
+	for i, s := range p.Standings {
+		player := &p.m.Players[i]
+		seat := seatResult{
+			Seat:          s.Seat,
+			Place:         s.Place,
+			Bot:           player.Spec.Name,
+			Word:          player.Spec.Word,
+			SHA256:        optional(player.Digest),
+			Score:         s.Score,
+			Figures:       s.Figures,
+			MeanTurnMS:    milliseconds(s.Timing.Mean()),
+			SlowestTurnMS: milliseconds(s.Timing.Slowest),
+			SlowestTurn:   s.Timing.SlowestTurn,
+		}
+		if p.Logs[i] != "" {
+			seat.Log = optional(filepath.Join(p.dir, filepath.Base(p.Logs[i])))
+		}
+		for _, f := range p.Failures {
+			if f.Seat == s.Seat {
+				seat.Failure = &f.Failure
+			}
+		}
+		r.Seats = append(r.Seats, seat)
+	}
+	if p.Winner != contest.NoWinner {
+		w := r.Seats[p.Winner]
+		r.Winner, r.WinnerBot = &w.Seat, &w.Bot
+	}
+	r.Margin = margin(r.Seats)
+	return r
+}
+
+// margin is what the best score is ahead of the next.
+func margin(seats []seatResult) int64 {
+	var best, second *int64
+	for i := range seats {
+		switch score := &seats[i].Score; {
+		case best == nil || *score > *best:
+			best, second = score, best
+		case second == nil || *score > *second:
+			second = score
+		}
+	}
+	if second == nil {
+		return 0
+	}
+	return *best - *second
+}
+
+// report prints what was played.
+func (a *app) report(info contest.Info, legs []*played) error {
+	results := make([]matchResult, 0, len(legs))
+	for _, leg := range legs {
+		results = append(results, a.result(leg))
+	}
+	swapped := len(legs) > 1
+	sum := sums(results)
+	if a.json() {
+		if swapped {
+			return a.printJSON(swapResult{results, sum})
+		}
+		return a.printJSON(results[0])
+	}
+	for i := range results {
+		if err := a.printMatch(info, &results[i]); err != nil {
+			return err
+		}
+	}
+	if !swapped {
+		return nil
+	}
+	t := table{right: map[int]bool{1: true, 2: true}}
+	t.row("both sides", "wins", info.Score)
+	for _, s := range sum {
+		t.row(s.Bot, fmt.Sprint(s.Wins), fmt.Sprint(s.Score))
+	}
+	return t.print(a.Stdout, a.colour())
+}
+
+// sums adds up each bot's results, in the order of the first match.
+func sums(results []matchResult) []sumResult {
+	if len(results) == 0 {
+		return nil
+	}
+	n := len(results[0].Seats)
+	sum := make([]sumResult, n)
+	for i, r := range results {
+		for j, s := range r.Seats {
+			at := j
+			if i%2 == 1 {
+				at = n - 1 - j
+			}
+			sum[at].Bot = s.Bot
+			sum[at].Score += s.Score
+			if r.Winner != nil && *r.Winner == s.Seat {
+				sum[at].Wins++
+			}
+		}
+	}
+	return sum
+}
+
+// printMatch prints the scoreboard of a match, best first, and what else there is to say.
+func (a *app) printMatch(info contest.Info, r *matchResult) error {
+	t := table{right: map[int]bool{0: true, 3: true}}
+	head := []string{"place", "side", "bot", info.Score}
+	for i, f := range r.Seats[0].Figures {
+		head = append(head, f.Title)
+		t.right[4+i] = true
+	}
+	at := len(head)
+	t.right[at], t.right[at+1] = true, true
+	t.row(append(head, "mean turn", "slowest", "failure")...)
+	for place := 1; place <= len(r.Seats); place++ {
+		for _, s := range r.Seats {
+			if s.Place == place {
+				t.row(scoreRow(&s)...)
+			}
+		}
+	}
+	if err := t.print(a.Stdout, a.colour()); err != nil {
+		return err
+	}
+	var text strings.Builder
+	fmt.Fprintf(&text, "\n%s (%s)\n", verdictLine(info, r), info.Acts)
+	for _, s := range r.Seats {
+		if s.Failure != nil {
+			writeFailure(&text, &s)
+		}
+	}
+	writeFiles(&text, r)
+	_, err := fmt.Fprintln(a.Stdout, a.colour()(text.String()))
+	return err
+}
+
+func scoreRow(s *seatResult) []string {
+	row := []string{fmt.Sprint(s.Place), s.Seat, s.Bot, fmt.Sprint(s.Score)}
+	for _, f := range s.Figures {
+		if f.None {
+			row = append(row, "-")
+		} else {
+			row = append(row, fmt.Sprint(f.Value))
+		}
+	}
+	slowest := "-"
+	if s.SlowestTurn > 0 {
+		slowest = fmt.Sprintf("%.1f ms in %d", s.SlowestTurnMS, s.SlowestTurn)
+	}
+	failure := "-"
+	if s.Failure != nil {
+		failure = string(s.Failure.Kind)
+	}
+	return append(row, fmt.Sprintf("%.1f ms", s.MeanTurnMS), slowest, failure)
+}
+
+func verdictLine(info contest.Info, r *matchResult) string {
+	after := fmt.Sprintf("after %d turns", r.Turns)
+	if r.Turns == 1 {
+		after = "after 1 turn"
+	}
+	switch {
+	case r.Reason == contest.Interrupted:
+		return "Interrupted " + after + ": no winner"
+	case r.Winner == nil && anyFailed(r):
+		return "Nobody wins " + after + ": both bots failed"
+	case r.Winner == nil:
+		return fmt.Sprintf("Draw %s: equal %s", after, info.Score)
+	case anyFailed(r):
+		return fmt.Sprintf("%s (%s) wins %s: the other bot failed", *r.Winner, *r.WinnerBot, after)
+	}
+	return fmt.Sprintf("%s (%s) wins by %d %s", *r.Winner, *r.WinnerBot, r.Margin, after)
+}
+
+func anyFailed(r *matchResult) bool {
+	for _, s := range r.Seats {
+		if s.Failure != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// writeFailure says how a bot failed: when, why, its own traceback, and what it printed last.
+func writeFailure(b *strings.Builder, s *seatResult) {
+	f := s.Failure
+	when := fmt.Sprintf("in turn %d", f.Turn)
+	if f.Turn == 0 {
+		when = "before the first turn"
+	}
+	fmt.Fprintf(b, "\n%s %s: %s %s: %s\n", s.Seat, s.Bot, f.Kind, when, f.Reason)
+	writeIndented(b, f.Traceback)
+	if f.Traceback == "" && len(f.Stderr) > 0 {
+		fmt.Fprintln(b, "  last lines of its log:")
+		writeIndented(b, strings.Join(f.Stderr, "\n"))
+	}
+	if f.Hint != "" {
+		fmt.Fprintf(b, "  hint: %s\n", f.Hint)
+	}
+}
+
+func writeIndented(b *strings.Builder, text string) {
+	for line := range strings.Lines(text) {
+		fmt.Fprintf(b, "    %s\n", strings.TrimRight(line, "\r\n"))
+	}
+}
+
+func writeFiles(b *strings.Builder, r *matchResult) {
+	b.WriteByte('\n')
+	if r.Replay != nil {
+		fmt.Fprintf(b, "replay  %s\n", *r.Replay)
+	}
+	if r.Trace != nil {
+		fmt.Fprintf(b, "trace   %s\n", *r.Trace)
+	}
+	for _, s := range r.Seats {
+		if s.Log != nil {
+			fmt.Fprintf(b, "log     %s\n", *s.Log)
+		}
+	}
+}

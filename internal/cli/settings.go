@@ -1,0 +1,221 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/viper"
+
+	"github.com/cookoff/cookoff/internal/games"
+)
+
+// Names of the settings in configuration files.
+const (
+	keyFormat    = "format"
+	keyLogLevel  = "log.level"
+	keyLogFormat = "log.format"
+	keyPython    = "python"
+	keyRuns      = "runs"
+	keyQuiet     = "quiet"
+	keyStrict    = "strict"
+)
+
+// Values of --format.
+const (
+	formatText = "text"
+	formatJSON = "json"
+)
+
+// setting is something that flags, the environment and configuration files can set.
+type setting struct {
+	key   string
+	flag  string // name of its flag, where a command has it; empty for none
+	value string // the default; what is valid otherwise when loaded
+	about string
+	check func(string) error
+	from  string // where the value comes from
+}
+
+// settings are all settings, each with where its value came from.
+type settings struct {
+	world *World
+	all   []*setting
+	file  string // of --config
+}
+
+// configFile is the name of the configuration file in the working directory.
+const configFile = "cookoff.yaml"
+
+func newSettings(w *World) *settings {
+	s := &settings{world: w}
+	add := func(key, flag, value, about string, check func(string) error) {
+		s.all = append(s.all, &setting{key: key, flag: flag, value: value, about: about, check: check, from: "default"})
+	}
+	add(keyFormat, "format", formatText, "form of results: text or json", oneOf(formatText, formatJSON))
+	add(keyLogLevel, "log-level", "warn", "least level that is logged: debug, info, warn or error", oneOf("debug", "info", "warn", "error", "disabled"))
+	add(keyLogFormat, "log-format", "console", "form of the log: console or json", oneOf("console", "json"))
+	add(keyPython, "python", "", "Python interpreter for Python bots (default python3 from PATH)", anything)
+	add(keyRuns, "", "runs", "folder in which new output folders are made", anything)
+	add(keyQuiet, "quiet", "false", "no progress", isBool)
+	add(keyStrict, "strict", "false", "exit with 3 if a bot failed", isBool)
+	for _, g := range games.All() {
+		info := g.Info()
+		add(keyRules(info.Name), "rules", info.Rules[0], "rules of "+info.Name+": "+strings.Join(info.Rules, " or "), oneOf(info.Rules...))
+		add(keyClock(info.Name, "turn"), "turn-timeout", info.Clock.Turn.String(), "time limit of a turn in "+info.Name+" (0 = none)", isDuration)
+		add(keyClock(info.Name, "init"), "init-timeout", info.Clock.Init.String(), "time limit until a bot is ready in "+info.Name+" (0 = none)", isDuration)
+	}
+	return s
+}
+
+func keyRules(game string) string       { return "rules." + game }
+func keyClock(game, what string) string { return "clock." + game + "." + what }
+
+func anything(string) error { return nil }
+
+func oneOf(words ...string) func(string) error {
+	return func(s string) error {
+		if slices.Contains(words, s) {
+			return nil
+		}
+		return fmt.Errorf("it is one of %s", strings.Join(words, ", "))
+	}
+}
+
+func isBool(s string) error {
+	if _, err := strconv.ParseBool(s); err != nil {
+		return errors.New("it is true or false")
+	}
+	return nil
+}
+
+func isDuration(s string) error {
+	_, err := parseDuration(s)
+	return err
+}
+
+// parseDuration reads a time limit: with a unit ("500ms"), or a number of seconds ("0.5").
+func parseDuration(s string) (time.Duration, error) {
+	d, err := time.ParseDuration(s)
+	if err != nil {
+		seconds, e := strconv.ParseFloat(s, 64)
+		if e != nil || seconds > 1e9 {
+			return 0, errors.New("it is a time such as 500ms or 2s, or a number of seconds")
+		}
+		d = time.Duration(seconds * float64(time.Second))
+	}
+	if d < 0 {
+		return 0, errors.New("a time limit is not negative; 0 is none")
+	}
+	return d, nil
+}
+
+// persistentFlags adds the flags that all commands have.
+func (s *settings) persistentFlags(root *cobra.Command) {
+	f := root.PersistentFlags()
+	f.String("format", formatText, "form of results: text or json")
+	f.String("log-level", "warn", "least level that is logged: debug, info, warn, error")
+	f.String("log-format", "console", "form of the log on stderr: console or json")
+	f.StringVar(&s.file, "config", "", "configuration `file` (default "+configFile+" in the working directory)")
+	complete(root, "format", formatText, formatJSON)
+	complete(root, "log-level", "debug", "info", "warn", "error")
+	complete(root, "log-format", "console", "json")
+}
+
+// load finds the value of every setting: flags over the environment over the configuration file of
+// the working directory over the user's over the defaults.
+func (s *settings) load(cmd *cobra.Command) error {
+	if s.world.ConfigDir != "" {
+		if err := s.read(filepath.Join(s.world.ConfigDir, "cookoff", "config.yaml"), false); err != nil {
+			return err
+		}
+	}
+	if s.file != "" {
+		if err := s.read(s.file, true); err != nil {
+			return err
+		}
+	} else if err := s.read(configFile, false); err != nil {
+		return err
+	}
+	for _, it := range s.all {
+		name := "COOKOFF_" + strings.ToUpper(strings.ReplaceAll(it.key, ".", "_"))
+		if v, ok := s.world.lookupEnv(name); ok {
+			if err := it.set(v, "environment "+name); err != nil {
+				return err
+			}
+		}
+		if f := cmd.Flags().Lookup(it.flag); it.flag != "" && f != nil && f.Changed {
+			if err := it.set(f.Value.String(), "flag --"+it.flag); err != nil {
+				return usageError(err)
+			}
+		}
+	}
+	return nil
+}
+
+// read takes the settings of a file. Only a file that was asked for must exist.
+func (s *settings) read(path string, must bool) error {
+	if _, err := os.Stat(s.world.path(path)); errors.Is(err, fs.ErrNotExist) && !must {
+		return nil
+	}
+	v := viper.New()
+	v.SetConfigFile(s.world.path(path))
+	v.SetConfigType("yaml")
+	if err := v.ReadInConfig(); err != nil {
+		return fmt.Errorf("configuration %s: %w", path, err)
+	}
+	for _, key := range v.AllKeys() {
+		i := slices.IndexFunc(s.all, func(it *setting) bool { return it.key == key })
+		if i < 0 {
+			return fmt.Errorf("configuration %s: unknown key %q; known are %s", path, key, strings.Join(s.keys(), ", "))
+		}
+		if err := s.all[i].set(v.GetString(key), path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *settings) keys() []string {
+	var keys []string
+	for _, it := range s.all {
+		keys = append(keys, it.key)
+	}
+	return keys
+}
+
+func (it *setting) set(value, from string) error {
+	if err := it.check(value); err != nil {
+		return fmt.Errorf("%s: %s=%q: %w", from, it.key, value, err)
+	}
+	it.value, it.from = value, from
+	return nil
+}
+
+func (s *settings) text(key string) string {
+	for _, it := range s.all {
+		if it.key == key {
+			return it.value
+		}
+	}
+	return ""
+}
+
+func (s *settings) is(key string) bool {
+	b, _ := strconv.ParseBool(s.text(key))
+	return b
+}
+
+func (s *settings) duration(key string) time.Duration {
+	d, _ := parseDuration(s.text(key))
+	return d
+}
+
+func (a *app) json() bool { return a.settings.text(keyFormat) == formatJSON }

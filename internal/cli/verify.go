@@ -1,0 +1,165 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/verify"
+)
+
+type verifyOptions struct {
+	verbose bool
+	workers int
+}
+
+func newVerifyCommand(a *app) *cobra.Command {
+	o := &verifyOptions{}
+	cmd := &cobra.Command{
+		Use:   "verify FILE...",
+		Short: "Check traces against the rules",
+		Long: `Rebuilds the start of each trace, plays again what the bots did, and compares every answer and
+every state with what the rules give. At the first difference it says file, turn, field, what the
+trace has and what the rules give. FILE may be a pattern such as 'runs/*/trace.jsonl.gz'.` +
+			fmt.Sprintf(exitHelp, "6 something differs, "),
+		Example: `  cookoff verify runs/*/trace.jsonl.gz
+  cookoff verify -v 'traces/*.jsonl.gz'`,
+		Args: usage(cobra.MinimumNArgs(1)),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.verify(cmd.Context(), o, args)
+		},
+	}
+	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "a line for each file")
+	cmd.Flags().IntVarP(&o.workers, "jobs", "j", a.CPUs, "files that are checked at the same time")
+	return cmd
+}
+
+// verifySummary is what verify prints at the end.
+type verifySummary struct {
+	Files    int             `json:"files"`
+	Traces   int             `json:"traces"`
+	Turns    int             `json:"turns"`
+	Values   int             `json:"values"`
+	Diverged int             `json:"diverged"`
+	Failed   int             `json:"failed"` // files that could not be read
+	Results  []verify.Result `json:"results"`
+}
+
+func (a *app) verify(ctx context.Context, o *verifyOptions, patterns []string) error {
+	if o.workers < 1 {
+		return usageError(errors.New("--jobs must be 1 or more"))
+	}
+	files, err := a.expand(patterns)
+	if err != nil {
+		return err
+	}
+	paths := make([]string, len(files))
+	for i, f := range files {
+		paths[i] = a.path(f)
+	}
+	sum := verifySummary{Results: []verify.Result{}}
+	var firstErr error
+	err = verify.Files(ctx, games.Named, paths, o.workers, func(r verify.Result) {
+		r.File = files[sum.Files]
+		sum.add(r)
+		if r.Err != nil && firstErr == nil {
+			firstErr = r.Err
+		}
+		if !a.json() {
+			a.printVerified(o, r)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	if a.json() {
+		if err := a.printJSON(sum); err != nil {
+			return err
+		}
+	} else {
+		fmt.Fprintf(a.Stdout, "%s, %s, %s compared; %d diverged%s\n", count(sum.Traces, "trace"),
+			count(sum.Turns, "turn"), count(sum.Values, "value"), sum.Diverged, unread(sum.Failed))
+	}
+	switch {
+	case sum.Diverged > 0:
+		return silent(exitDiverged)
+	case sum.Failed > 1:
+		return fmt.Errorf("%d files could not be read", sum.Failed)
+	case sum.Failed > 0 && a.json():
+		return firstErr
+	case sum.Failed > 0:
+		return silent(exitFailed)
+	}
+	return nil
+}
+
+func (s *verifySummary) add(r verify.Result) {
+	s.Files++
+	s.Traces += r.Traces
+	s.Turns += r.Turns
+	s.Values += r.Values
+	if r.Diff != nil {
+		s.Diverged++
+	}
+	if r.Err != nil {
+		s.Failed++
+		r.Error = r.Err.Error()
+	}
+	s.Results = append(s.Results, r)
+}
+
+func (a *app) printVerified(o *verifyOptions, r verify.Result) {
+	switch {
+	case r.Err != nil:
+		fmt.Fprintf(a.Stderr, "cookoff: %v\n", r.Err)
+	case r.Diff != nil:
+		fmt.Fprintf(a.Stdout, "%s: DIVERGED: %v\n", r.File, r.Diff)
+	case o.verbose:
+		fmt.Fprintf(a.Stdout, "%s: agrees: %s, %s, %s\n", r.File, count(r.Traces, "trace"),
+			count(r.Turns, "turn"), count(r.Values, "value"))
+	}
+}
+
+func unread(files int) string {
+	if files == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", %s could not be read", count(files, "file"))
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// expand gives the files that patterns stand for. A word that is no pattern stands for itself.
+func (a *app) expand(patterns []string) ([]string, error) {
+	var files []string
+	for _, p := range patterns {
+		if !strings.ContainsAny(p, "*?[") {
+			files = append(files, p)
+			continue
+		}
+		found, err := filepath.Glob(a.path(p))
+		if err != nil {
+			return nil, fmt.Errorf("pattern %s: %w", p, err)
+		}
+		if len(found) == 0 {
+			return nil, fmt.Errorf("no file matches %s", p)
+		}
+		for _, f := range found {
+			if rel, err := filepath.Rel(a.Dir, f); err == nil && !filepath.IsAbs(p) {
+				f = rel
+			}
+			files = append(files, f)
+		}
+	}
+	return files, nil
+}

@@ -1,0 +1,36 @@
+package cli
+
+import (
+	"fmt"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+type versionInfo struct {
+	Version string `json:"version"`
+	Go      string `json:"go"`
+	OS      string `json:"os"`
+	Arch    string `json:"arch"`
+	Trace   string `json:"trace"`
+}
+
+func newVersionCommand(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:     "version",
+		Short:   "Show the version",
+		Long:    "Shows the version of cookoff and what it was built with." + fmt.Sprintf(exitHelp, ""),
+		Example: "  cookoff version",
+		Args:    usage(cobra.NoArgs),
+		RunE: func(*cobra.Command, []string) error {
+			v := versionInfo{a.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH, replay.Format}
+			if a.json() {
+				return a.printJSON(v)
+			}
+			_, err := fmt.Fprintf(a.Stdout, "cookoff %s (%s %s/%s, traces %s)\n", v.Version, v.Go, v.OS, v.Arch, v.Trace)
+			return err
+		},
+	}
+}

@@ -1,0 +1,52 @@
+package contest
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// Game is one contest: how its matches are set up, played, checked and shown.
+type Game interface {
+	// Info describes the game; it is always the same.
+	Info() Info
+
+	// Check tells what is wrong with a match before anything is started: a scenario that cannot be
+	// read, rules that do not exist, options that do not fit.
+	Check(m *Match) error
+
+	// Play plays a match to its end. The bots that are processes run already. A bot that fails is
+	// part of the outcome; an error means that the match could not be played or recorded. When ctx
+	// is done the match ends as interrupted, and its outcome stands for the turns played.
+	Play(ctx context.Context, m *Match) (Outcome, error)
+
+	// Verify plays a trace again and compares it with what the rules give. An error is a trace that
+	// cannot be read; a difference is in the report.
+	Verify(t *replay.Trace) (replay.Report, error)
+
+	// WriteReplay makes the contest's own replay file from a trace. trace opens the trace anew each
+	// time it is called. ErrNoReplay means that the contest would not write one.
+	WriteReplay(trace func() (io.ReadCloser, error), out io.Writer) error
+}
+
+// ErrNoReplay is the case in which a contest writes no replay of a match.
+var ErrNoReplay = errors.New("the contest writes no replay of a match in which no bot started")
+
+// Info describes a game for lists, help and the defaults.
+type Info struct {
+	Name     string    `json:"name"`  // as in scenarios: "carnegie"
+	Title    string    `json:"title"` // "Carnegie Cookoff (AWAP 2026)"
+	Seats    []string  `json:"seats"` // in the order of the bots on the command line
+	Acts     string    `json:"acts"`  // who acts when, in a few words
+	Score    string    `json:"score"` // what the score is called: "money"
+	Turns    int       `json:"turns"` // default limit of turns
+	MaxTurns int       `json:"-"`
+	Rules    []string  `json:"rules"` // presets, the default first
+	Clock    Clock     `json:"clock"` // default limits
+	Builtins bot.Known `json:"-"`
+	// PythonHost runs bots that are Python files; nil if the game takes them as plain scripts.
+	PythonHost *bot.Host `json:"-"`
+}

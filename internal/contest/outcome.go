@@ -1,0 +1,72 @@
+package contest
+
+import (
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+)
+
+// Interrupted is the reason of a match that was stopped from outside, in all games.
+const Interrupted = "interrupted"
+
+// NoWinner stands for the winner where there is none.
+const NoWinner = -1
+
+// Outcome is how a match ended.
+type Outcome struct {
+	Reason    string     // why it ended, in the game's own word
+	Winner    int        // index of the seat, or NoWinner
+	Turns     int        // turns played
+	Standings []Standing // in the order of the seats
+	Failures  []Failure
+	Warnings  []string // what a user should know although it is no failure
+}
+
+// Standing is what became of one seat.
+type Standing struct {
+	Seat    string
+	Place   int // from 1; equal for equal results
+	Score   int64
+	Figures []Figure // the game's own counts, in the order to show them
+	Timing  Timing
+}
+
+// Figure is a count that a game shows beside the score.
+type Figure struct {
+	Key   string // in JSON
+	Title string // in tables
+	Value int
+	None  bool // there is nothing to count: shown as null, or a dash
+}
+
+// Failure is a bot that failed.
+type Failure struct {
+	Seat string
+	Bot  string
+	bot.Failure
+}
+
+// Timing is how long a bot took for its turns.
+type Timing struct {
+	Turns       int
+	Total       time.Duration
+	Slowest     time.Duration
+	SlowestTurn int
+}
+
+// Add counts a turn.
+func (t *Timing) Add(turn int, d time.Duration) {
+	t.Turns++
+	t.Total += d
+	if d > t.Slowest {
+		t.Slowest, t.SlowestTurn = d, turn
+	}
+}
+
+// Mean is the mean time of a turn.
+func (t *Timing) Mean() time.Duration {
+	if t.Turns == 0 {
+		return 0
+	}
+	return t.Total / time.Duration(t.Turns)
+}

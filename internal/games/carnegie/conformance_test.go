@@ -1,0 +1,69 @@
+package carnegie_test
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/games/carnegie"
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/verify"
+)
+
+// Every answer and every state of every recorded match is what our rules give.
+func TestRecordingsVerify(t *testing.T) {
+	t.Parallel()
+	turns, values := 0, 0
+	files := recordings(t)
+	for _, file := range files {
+		r := verify.File(t.Context(), games.Named, file)
+		if r.Err != nil {
+			t.Error(r.Err)
+		}
+		if r.Diff != nil {
+			t.Errorf("%s: %v", filepath.Base(file), r.Diff)
+		}
+		if r.Traces != 1 || r.Values == 0 {
+			t.Errorf("%s: %d traces and %d values were compared", file, r.Traces, r.Values)
+		}
+		turns += r.Turns
+		values += r.Values
+	}
+	t.Logf("%d recordings, %d turns, %d values", len(files), turns, values)
+}
+
+// The contest's replay files come out byte for byte.
+func TestReplayFilesAreTheContests(t *testing.T) {
+	t.Parallel()
+	n := 0
+	for _, file := range recordings(t) {
+		want, err := replay.Open(strings.TrimSuffix(file, ".jsonl.gz") + ".replay.json.gz")
+		if err != nil {
+			continue // recorded without its replay
+		}
+		expected, err := io.ReadAll(want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got bytes.Buffer
+		open := func() (io.ReadCloser, error) { return os.Open(file) }
+		if err := carnegie.WriteReplay(open, &got); err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		if !bytes.Equal(got.Bytes(), expected) {
+			at := 0
+			for at < min(got.Len(), len(expected)) && got.Bytes()[at] == expected[at] {
+				at++
+			}
+			t.Errorf("%s: the replay differs at byte %d", filepath.Base(file), at)
+		}
+		n++
+	}
+	if n == 0 {
+		t.Fatal("no recording has a replay file")
+	}
+}

@@ -1,0 +1,41 @@
+package carnegie
+
+import (
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// Player plays one team, a turn at a time, through its controller. An error ends the match: a
+// *bot.Failure is the player's own, any other is the match's.
+type Player interface {
+	Turn(c sim.Controller) error
+}
+
+// Setup is what a bot knows before the first turn: its kitchen, its side and its seed. The board
+// is shared and must not be changed.
+type Setup struct {
+	Board *sim.Board
+	Team  sim.Team
+	Seed  int64
+}
+
+// Builtin is a bot that ships with cookoff.
+type Builtin struct {
+	bot.Builtin
+	New func(s Setup, options []bot.Option) (Player, error)
+}
+
+// guarded makes a failure of what a built-in bot panics with, so that one broken bot does not end
+// a whole tournament.
+type guarded struct{ Player }
+
+func (g guarded) Turn(c sim.Controller) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = &bot.Failure{Kind: bot.Crashed, Turn: c.State().Turn(), Reason: fmt.Sprint("panic: ", p)}
+		}
+	}()
+	return g.Player.Turn(c)
+}

@@ -1,0 +1,93 @@
+"""Loads a bot's file as the contest does, and helper modules that lie beside it."""
+
+import os
+import sys
+from importlib.machinery import (
+    EXTENSION_SUFFIXES,
+    SOURCE_SUFFIXES,
+    ExtensionFileLoader,
+    FileFinder,
+    ModuleSpec,
+    PathFinder,
+    SourceFileLoader,
+)
+from types import ModuleType
+
+
+class _Source(SourceFileLoader):
+    """Compiles the source every time: bytecode may be older than a file that was just saved."""
+
+    def get_code(self, fullname):
+        path = self.get_filename(fullname)
+        return self.source_to_code(self.get_data(path), path)
+
+
+def load(path):
+    """Runs the bot's file as a module with the name of the file."""
+    base = os.path.basename(path)
+    name, suffix = os.path.splitext(base)
+    if suffix not in SOURCE_SUFFIXES:
+        raise ImportError("%s is no Python file: its name does not end in .py" % base)
+    loader = _Source(name, path)
+    spec = ModuleSpec(name, loader, origin=path)
+    spec.has_location = True
+    module = ModuleType(name)
+    module.__file__ = path
+    module.__loader__ = loader
+    module.__package__ = ""
+    module.__spec__ = spec
+    sys.modules[name] = module
+    loader.exec_module(module)
+    return module
+
+
+def player_class(module):
+    try:
+        return module.BotPlayer
+    except AttributeError:
+        base = os.path.basename(module.__file__)
+        raise AttributeError("%s has no class BotPlayer" % base) from None
+
+
+def find_helpers(path, warn):
+    """Lets the bot import what lies beside its file, if there is no other module of the name.
+
+    The contest does not look there; warn(text) is called for every such module.
+    """
+    folder, base = os.path.split(path)
+    folders = {folder}
+
+    # Used for the bot's folder also if the bot itself puts it on sys.path.
+    class Finder(FileFinder):
+        def find_spec(self, fullname, target=None):
+            spec = super().find_spec(fullname, target)
+            if spec is not None and spec.submodule_search_locations:
+                folders.update(spec.submodule_search_locations)
+            return spec
+
+    def hook(entry):
+        if entry not in folders:
+            raise ImportError("not a folder of the bot")
+        return Finder(
+            entry, (ExtensionFileLoader, EXTENSION_SUFFIXES), (_Source, SOURCE_SUFFIXES)
+        )
+
+    class Beside:
+        def __init__(self):
+            self.warned = set()
+
+        def find_spec(self, fullname, path=None, target=None):
+            if "." in fullname:
+                return None  # a package's own path leads there
+            spec = PathFinder.find_spec(fullname, [folder], target)
+            if spec is not None and fullname not in self.warned:
+                self.warned.add(fullname)
+                warn(
+                    'helper module "%s" was found beside %s; the contest does not look there'
+                    % (fullname, base)
+                )
+            return spec
+
+    sys.path_hooks.insert(0, hook)
+    sys.path_importer_cache.pop(folder, None)
+    sys.meta_path.append(Beside())

@@ -1,0 +1,177 @@
+"""The protocol's lines: JSON in both directions, over descriptors that the bot does not see."""
+
+import os
+from _thread import allocate_lock
+from os import read, write  # our own names: a bot may replace those in os
+
+from _cookoff_values import arguments, decode, quote
+
+try:
+    # The json package imports re, which would be a good part of the host's start-up time.
+    from _json import make_scanner
+
+    class _Syntax:
+        strict = False
+        object_hook = object_pairs_hook = None
+        parse_float = parse_constant = float
+        parse_int = int
+        memo = {}
+
+    _scan = make_scanner(_Syntax)
+    _scan('{"a":[1,2.5,null]}', 0)
+except Exception:  # another Python: slower, but the same
+    from json.decoder import JSONDecoder
+
+    _scan = JSONDecoder(strict=False).scan_once
+
+_CHUNK = 1 << 16
+
+
+class Gone(BaseException):
+    """cookoff has closed the pipe. Not an Exception: bots must not swallow it by accident."""
+
+
+class Pipe:
+    """The conversation with cookoff. One lock guards it, since bots may start threads."""
+
+    def __init__(self, source, sink):
+        self._source = source
+        self._sink = sink
+        self._buffer = b""
+        self._lock = allocate_lock()
+        self._playing = False
+        self._closed = False
+        self._forked = False
+        # An answer that nobody has read: an exception can hit a bot's thread between question
+        # and answer (out of memory, a tracer). It must not be taken for the next one.
+        self._owed = False
+        self._warnings = []
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self._leave)
+
+    def receive(self):
+        """The next message outside of a turn."""
+        with self._lock:
+            return _parse(self._read_line())
+
+    def send(self, body):
+        """Sends an object, given as JSON without its closing brace."""
+        with self._lock:
+            self._write(body)
+
+    def warn(self, text):
+        """Goes out with the next line."""
+        self._warnings.append(text)
+
+    def begin_turn(self):
+        self._playing = True
+
+    def end_turn(self):
+        # Before the lock, or a thread that asks without a pause may keep us from getting it.
+        self._playing = False
+        with self._lock:
+            self._settle()
+            self._write('{"end":true')
+
+    def fail(self, body):
+        """Sends the last line. Whoever calls after it finds the pipe closed."""
+        self._playing = False
+        with self._lock:
+            self._write(body)
+            self._closed = True
+
+    def ask(self, fn, args):
+        """Makes a call in the engine and returns, or raises, what it answers."""
+        question = '{"fn":"%s","args":[%s]' % (fn, arguments(args))
+        self._check_turn()  # before the lock, which is taken while we wait for the next turn
+        with self._lock:
+            self._check_turn()
+            self._settle()
+            self._write(question)
+            self._owed = True
+            line = self._read_line()
+            self._owed = False
+        answer = _parse(line)
+        if "ret" in answer:
+            return decode(fn, answer["ret"])
+        if "raise" in answer:
+            raise _error(answer["raise"], answer.get("message", ""))
+        raise Gone
+
+    # Only a thread that outlives its turn asks outside of one. In the contest its call would
+    # act, whoever's turn it then is: a race that cannot be replayed.
+    def _check_turn(self):
+        if self._forked:
+            raise RuntimeError("the controller works in the bot's own process only")
+        if not self._playing:
+            raise RuntimeError("the turn is over")
+
+    def _settle(self):
+        if self._owed:
+            self._read_line()
+            self._owed = False
+
+    def _read_line(self):
+        if self._closed:
+            raise Gone
+        while True:
+            line, newline, rest = self._buffer.partition(b"\n")
+            if newline:
+                self._buffer = rest
+                return line
+            try:
+                chunk = read(self._source, _CHUNK)
+            except OSError:
+                raise Gone from None
+            if not chunk:
+                raise Gone
+            self._buffer += chunk
+
+    def _write(self, body):
+        if self._closed:
+            raise Gone
+        if self._warnings:
+            texts, self._warnings = self._warnings, []
+            body += ',"warnings":[%s]' % ",".join([quote(text) for text in texts])
+        data = (body + "}\n").encode("ascii")
+        try:
+            written = write(self._sink, data)
+            while written < len(data):
+                written += write(self._sink, data[written:])
+        except OSError:
+            raise Gone from None
+
+    def _leave(self):
+        # A forked child must neither speak nor listen here, nor keep the pipe open.
+        self._forked = self._closed = True
+        self._lock = allocate_lock()
+        os.close(self._source)
+        os.close(self._sink)
+
+
+def _parse(line):
+    try:
+        return _scan(str(line, "utf-8").strip(), 0)[0]
+    except StopIteration:
+        raise ValueError("cookoff sent no JSON: %r" % line[:200]) from None
+
+
+_ERRORS = {
+    kind.__name__: kind
+    for kind in (
+        AttributeError,
+        IndexError,
+        KeyError,
+        OverflowError,
+        RuntimeError,
+        TypeError,
+        ValueError,
+        ZeroDivisionError,
+    )
+}
+
+
+def _error(name, message):
+    if name in _ERRORS:
+        return _ERRORS[name](message)
+    return RuntimeError("%s: %s" % (name, message))

@@ -1,0 +1,168 @@
+"""The host: from the hello line to the end of the match."""
+
+import os
+import sys
+import threading
+from _thread import allocate_lock
+
+import _cookoff_bot
+import _cookoff_failure
+import robot_controller
+from _cookoff_pipe import Gone, Pipe
+from _cookoff_values import kitchen
+
+PROTOCOL = "cookoff-bot/1"
+
+_GRACE = 0.25  # seconds for threads that a bot leaves behind
+
+
+def main(path):
+    # From here on only the bot's modules are imported, and those of the libraries it uses.
+    sys.dont_write_bytecode = True
+    sys.argv = [path]
+    _Host(path).run()
+
+
+class _Host:
+    def __init__(self, path):
+        self._path = path
+        source, sink, self._log = _take_streams()
+        _watch(self._log)
+        self._pipe = Pipe(source, sink)
+        self._streams = sys.stdout, sys.stderr
+        self._status = 0
+
+    def run(self):
+        try:
+            player, controller = self._set_up(self._pipe.receive())
+            self._pipe.send('{"protocol":"%s"' % PROTOCOL)
+            self._wait_for_match(player, controller)
+        except Gone:
+            pass
+        except BaseException as exc:
+            self._fail(exc)
+        self._finish()
+
+    def _set_up(self, hello):
+        if hello.get("protocol") != PROTOCOL:
+            raise RuntimeError("expected protocol %s, got %s" % (PROTOCOL, hello.get("protocol")))
+        controller_class = robot_controller.RobotController
+        if hello["rules"] == "report":
+            from _cookoff_report import RobotController as controller_class
+        controller = controller_class(self._pipe.ask)
+        _cookoff_bot.find_helpers(self._path, self._pipe.warn)
+        module = _cookoff_bot.load(self._path)
+        return _cookoff_bot.player_class(module)(kitchen(hello["map"])), controller
+
+    # As in the contest, bots are made in the main thread and play in another one; theirs is a
+    # new one each turn, ours stays. Meanwhile the main thread is free for signals.
+    def _wait_for_match(self, player, controller):
+        done = allocate_lock()
+        done.acquire()
+        threading.Thread(target=self._play, args=(player, controller, done), daemon=True).start()
+        done.acquire()  # a bot's signal handler may raise here
+
+    def _play(self, player, controller, done):
+        pipe = self._pipe
+        try:
+            while True:
+                message = pipe.receive()
+                if "turn" in message:
+                    pipe.begin_turn()
+                    player.play_turn(controller)
+                    self._flush()
+                    pipe.end_turn()
+                elif "over" in message:
+                    break
+        except Gone:
+            pass
+        except BaseException as exc:
+            self._fail(exc)
+        finally:
+            done.release()
+
+    def _fail(self, exc):
+        self._status = 1
+        line, text = _cookoff_failure.describe(exc)
+        self._flush()
+        try:
+            os.write(self._log, text.encode("utf-8", "backslashreplace"))
+        except OSError:
+            pass
+        try:
+            self._pipe.fail(line)
+        except Gone:
+            pass
+
+    def _flush(self):
+        for stream in (sys.stdout, sys.stderr) + self._streams:
+            try:
+                stream.flush()
+            except BaseException:
+                pass  # closed, or something that a bot put there
+
+    def _finish(self):
+        """Leaves as Python does, so that atexit handlers run and open files are written."""
+        self._flush()
+        sys.stdout, sys.stderr = self._streams
+        if _threads_have_ended():
+            sys.exit(self._status)
+        # Python would wait for them for ever.
+        import atexit
+
+        try:
+            atexit._run_exitfuncs()
+        except BaseException:
+            pass
+        self._flush()
+        _flush_files()
+        os._exit(self._status)
+
+
+def _take_streams():
+    """Moves the protocol away from descriptors 0 and 1: what a bot, a library or a program it
+    starts prints goes to the log, and what they read is empty."""
+    source, sink, log = os.dup(0), os.dup(1), os.dup(2)
+    null = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(null, 0)
+    os.close(null)
+    os.dup2(2, 1)
+    for stream in (sys.stdout, sys.stderr):
+        # Whole lines reach the log even if the bot is killed, and odd characters do no harm.
+        stream.reconfigure(
+            encoding="utf-8", errors="backslashreplace", line_buffering=True, write_through=True
+        )
+    return source, sink, log
+
+
+def _watch(log):
+    """Shows in the log where a bot crashed inside a library, or hangs when cookoff asks."""
+    try:
+        import faulthandler
+        from _signal import SIGUSR1
+
+        faulthandler.enable(log)
+        faulthandler.register(SIGUSR1, log, all_threads=True, chain=False)
+    except (ImportError, AttributeError, OSError):
+        pass  # not on this platform
+
+
+def _threads_have_ended():
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread() and not thread.daemon:
+            thread.join(_GRACE)
+            if thread.is_alive():
+                return False
+    return True
+
+
+def _flush_files():
+    import gc
+    import io
+
+    for thing in gc.get_objects():
+        try:
+            if isinstance(thing, (io.TextIOWrapper, io.BufferedWriter)):
+                thing.flush()
+        except Exception:
+            pass

@@ -1,0 +1,161 @@
+"""The controller that a bot gets in each turn.
+
+It knows nothing itself: every call is a question to cookoff's engine, so the rules exist once.
+"""
+
+# More than is needed here: bots take these names from this module too.
+from game_constants import FoodType, ShopCosts, Team, TileType
+from item import Food, Item, Pan, Plate
+from map import Map
+from tiles import Tile
+
+
+def __getattr__(name):
+    # Only annotations use it, and typing is slow to import.
+    if name == "Buyable":
+        from typing import Union
+
+        globals()[name] = Union[FoodType, ShopCosts]
+        return globals()[name]
+    raise AttributeError("module %r has no attribute %r" % (__name__, name))
+
+
+def _bare_food(food):
+    return {
+        "food_name": food.food_name,
+        "food_id": food.food_id,
+        "chopped": food.chopped,
+        "cooked_stage": food.cooked_stage,
+    }
+
+
+class RobotController:
+    """What a team can ask and do. Actions return True when they succeeded, never a reason.
+
+    ask(fn, args) makes one call and returns the engine's answer as the bot has to see it.
+    """
+
+    def __init__(self, ask):
+        self.__ask = ask
+
+    def __reduce__(self):
+        raise TypeError("a RobotController of cookoff cannot be copied: the game is not in it")
+
+    # The state of the match.
+
+    def get_turn(self) -> int:
+        return self.__ask("get_turn", ())
+
+    def get_team(self) -> Team:
+        return self.__ask("get_team", ())
+
+    def get_enemy_team(self) -> Team:
+        return self.__ask("get_enemy_team", ())
+
+    def get_map(self, team: Team) -> Map:
+        return self.__ask("get_map", (team,))
+
+    def get_tile(self, team: Team, x: int, y: int) -> Tile:
+        return self.__ask("get_tile", (team, x, y))
+
+    def get_orders(self, team: Team):
+        return self.__ask("get_orders", (team,))
+
+    def get_team_bot_ids(self, team: Team):
+        return self.__ask("get_team_bot_ids", (team,))
+
+    def get_team_money(self, team: Team) -> int:
+        return self.__ask("get_team_money", (team,))
+
+    def get_bot_state(self, bot_id: int):
+        return self.__ask("get_bot_state", (bot_id,))
+
+    def get_switch_info(self):
+        return self.__ask("get_switch_info", ())
+
+    def item_to_public_dict(self, it: Item):
+        """The item as get_bot_state shows it; foods on a plate carry no type there."""
+        if isinstance(it, Food):
+            return {"type": "Food", **_bare_food(it)}
+        if isinstance(it, Plate):
+            return {"type": "Plate", "dirty": it.dirty, "food": [_bare_food(f) for f in it.food]}
+        if isinstance(it, Pan):
+            food = it.food
+            return {
+                "type": "Pan",
+                "food": None if food is None else {"type": "Food", **_bare_food(food)},
+            }
+        return {"type": type(it).__name__}
+
+    # Moves.
+
+    def can_move(self, bot_id: int, dx: int, dy: int) -> bool:
+        return self.__ask("can_move", (bot_id, dx, dy))
+
+    def move(self, bot_id: int, dx: int, dy: int) -> bool:
+        return self.__ask("move", (bot_id, dx, dy))
+
+    def can_switch_maps(self) -> bool:
+        return self.__ask("can_switch_maps", ())
+
+    def switch_maps(self) -> bool:
+        return self.__ask("switch_maps", ())
+
+    # Actions on a tile. Without a target they act on the bot's own tile.
+
+    def __on_tile(self, fn, bot_id, x, y):
+        if y is not None:
+            return self.__ask(fn, (bot_id, x, y))
+        return self.__ask(fn, (bot_id,) if x is None else (bot_id, x))
+
+    def pickup(self, bot_id: int, target_x: int = None, target_y: int = None) -> bool:
+        return self.__on_tile("pickup", bot_id, target_x, target_y)
+
+    def place(self, bot_id: int, target_x: int = None, target_y: int = None) -> bool:
+        return self.__on_tile("place", bot_id, target_x, target_y)
+
+    def trash(self, bot_id: int, target_x: int = None, target_y: int = None) -> bool:
+        return self.__on_tile("trash", bot_id, target_x, target_y)
+
+    def chop(self, bot_id: int, target_x: int = None, target_y: int = None) -> bool:
+        return self.__on_tile("chop", bot_id, target_x, target_y)
+
+    def can_start_cook(self, bot_id: int, target_x: int = None, target_y: int = None) -> bool:
+        return self.__on_tile("can_start_cook", bot_id, target_x, target_y)
+
+    def start_cook(self, bot_id: int, target_x: int = None, target_y: int = None) -> bool:
+        return self.__on_tile("start_cook", bot_id, target_x, target_y)
+
+    def take_from_pan(self, bot_id: int, target_x: int = None, target_y: int = None) -> bool:
+        return self.__on_tile("take_from_pan", bot_id, target_x, target_y)
+
+    def take_clean_plate(self, bot_id: int, target_x: int = None, target_y: int = None) -> bool:
+        return self.__on_tile("take_clean_plate", bot_id, target_x, target_y)
+
+    def put_dirty_plate_in_sink(
+        self, bot_id: int, target_x: int = None, target_y: int = None
+    ) -> bool:
+        return self.__on_tile("put_dirty_plate_in_sink", bot_id, target_x, target_y)
+
+    def wash_sink(self, bot_id: int, target_x: int = None, target_y: int = None) -> bool:
+        return self.__on_tile("wash_sink", bot_id, target_x, target_y)
+
+    def add_food_to_plate(self, bot_id: int, target_x: int = None, target_y: int = None) -> bool:
+        return self.__on_tile("add_food_to_plate", bot_id, target_x, target_y)
+
+    def can_submit(self, bot_id: int, target_x: int = None, target_y: int = None) -> bool:
+        return self.__on_tile("can_submit", bot_id, target_x, target_y)
+
+    def submit(self, bot_id: int, target_x: int = None, target_y: int = None) -> bool:
+        return self.__on_tile("submit", bot_id, target_x, target_y)
+
+    def __goods(self, fn, bot_id, item, x, y):
+        if y is not None:
+            return self.__ask(fn, (bot_id, item, x, y))
+        return self.__ask(fn, (bot_id, item) if x is None else (bot_id, item, x))
+
+    def can_buy(self, bot_id: int, item, target_x: int = None, target_y: int = None) -> bool:
+        return self.__goods("can_buy", bot_id, item, target_x, target_y)
+
+    def buy(self, bot_id: int, item, target_x: int = None, target_y: int = None) -> bool:
+        return self.__goods("buy", bot_id, item, target_x, target_y)

@@ -1,0 +1,145 @@
+"""cookoff's side of a match for the tests: a fake engine on the host's pipes."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import textwrap
+import threading
+import unittest
+
+HOST = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "_cookoff_host.py")
+ROWS = ["##$###", "#CBSTR", "#..UK#", "######"]
+MAP = {"width": 6, "height": 4, "team": "RED", "orders": [], "rows": ROWS, "tiles": []}
+LIMIT = 30  # seconds until a test gives up on the host
+
+
+class Match:
+    """A host with a bot, and the engine's end of the pipes."""
+
+    def __init__(self, folder, source, name="bot.py", rules="official", kitchen=MAP, env=None,
+                 flags=()):
+        self.path = os.path.join(folder, name)
+        if source is not None:
+            with open(self.path, "w", encoding="utf-8") as file:
+                file.write(textwrap.dedent(source))
+        self.process = subprocess.Popen(
+            [sys.executable, *flags, HOST, self.path],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=dict(os.environ, PYTHONDONTWRITEBYTECODE="1", **(env or {})),
+        )
+        self.timer = threading.Timer(LIMIT, self.process.kill)
+        self.timer.daemon = True
+        self.timer.start()
+        self.send({
+            "protocol": "cookoff-bot/1", "game": "carnegie", "rules": rules, "seat": "RED",
+            "turns": 500, "turn_ms": 500, "init_ms": 0, "seed": 1, "map": kitchen,
+        })
+        self.first = self.receive()
+
+    def send(self, message):
+        line = json.dumps(message, separators=(",", ":")) + "\n"
+        self.process.stdin.write(line.encode())
+        self.process.stdin.flush()
+
+    def receive(self):
+        line = self.process.stdout.readline()
+        return json.loads(line.decode("ascii")) if line else None
+
+    def turn(self, number=1, answers=()):
+        """Plays a turn; returns its calls and its last line. An answer is a dict, or a value."""
+        self.send({"turn": number})
+        calls, answers = [], list(answers)
+        while True:
+            message = self.receive()
+            if message is None or "fn" not in message:
+                return calls, message
+            calls.append(message)
+            answer = answers.pop(0) if answers else True
+            if not (isinstance(answer, dict) and ("ret" in answer or "raise" in answer)):
+                answer = {"ret": answer}
+            self.send(answer)
+
+    def end(self, over=True):
+        """Ends the match; returns the exit status and the log."""
+        if over:
+            try:
+                self.send({"over": {"winner": None}})
+            except BrokenPipeError:
+                pass
+        try:
+            self.process.stdin.close()
+        except BrokenPipeError:
+            pass
+        self.process.stdin = None
+        rest, log = self.process.communicate()
+        self.timer.cancel()
+        assert rest == b"", rest
+        return self.process.returncode, log.decode("utf-8")
+
+
+class HostTest(unittest.TestCase):
+    maxDiff = None
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = os.path.realpath(folder.name)
+
+    def write(self, name, text):
+        path = os.path.join(self.folder, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(textwrap.dedent(text))
+        return path
+
+    def match(self, source, **options):
+        match = Match(self.folder, source, **options)
+
+        def stop():
+            match.timer.cancel()
+            match.process.kill()
+            match.process.wait()
+            for stream in (match.process.stdin, match.process.stdout, match.process.stderr):
+                if stream is not None:
+                    try:
+                        stream.close()
+                    except BrokenPipeError:
+                        pass
+
+        self.addCleanup(stop)
+        return match
+
+    def playing(self, body, head="", **options):
+        """A match of a bot whose play_turn has the given body; m is its map, c its controller."""
+        source = "%s\nclass BotPlayer:\n    def __init__(self, m):\n        self.m = m\n" % (
+            textwrap.dedent(head)
+        )
+        source += "    def play_turn(self, c):\n        m = self.m\n"
+        source += textwrap.indent(textwrap.dedent(body), " " * 8)
+        match = self.match(source, **options)
+        self.assertEqual(match.first, {"protocol": "cookoff-bot/1"})
+        return match
+
+    def check(self, body, head="", answers=(), **options):
+        """Plays one turn whose body makes its own assertions; returns the calls and the log."""
+        match = self.playing(body, head, **options)
+        calls, last = match.turn(1, answers)
+        status, log = match.end()
+        self.assertEqual(last, {"end": True}, log)
+        self.assertEqual(status, 0, log)
+        return calls, log
+
+    def failing(self, match, line=None):
+        """The fail of a match's line (its first one by default); its text must be in the log."""
+        fail = (line or match.first)["fail"]
+        status, log = match.end(over=False)
+        self.assertEqual(status, 1)
+        text = fail["traceback"].encode("utf-8", "backslashreplace").decode("utf-8")
+        self.assertIn(text, log)
+        for ours in ("_cookoff_", "robot_controller.py", "frozen importlib"):
+            self.assertNotIn(ours, fail["traceback"])
+        return fail

@@ -1,0 +1,136 @@
+"""The tiles of a kitchen."""
+
+from game_constants import FoodType, ShopCosts, TileType
+from item import Food, Item, Pan, Plate  # bots take these names from here with `import *`
+
+
+def _item_dict(item):
+    return None if item is None else item.to_dict()
+
+
+class Tile:
+    """The base of all tiles. Every kind has a slot for one item."""
+
+    def __init__(self, tile_type: TileType):
+        self.tile_name = tile_type.tile_name
+        self.tile_id = tile_type.tile_id
+        self.is_walkable = tile_type.is_walkable
+        self.is_dangerous = tile_type.is_dangerous
+        self.is_placeable = tile_type.is_placeable
+        self.is_interactable = tile_type.is_interactable
+        self.item = None
+        self.using = False
+
+    # What the replay shows of a tile; what lies on a floor or in a shop is not in it.
+    def to_dict(self):
+        return {"tile_name": self.tile_name, "is_walkable": self.is_walkable}
+
+
+class Placeable(Tile):
+    def __init__(self, tile_type: TileType):
+        super().__init__(tile_type)
+        self.placeable = True
+
+
+class Interactable(Tile):
+    # Both are true whatever the type's flags say, as in the contest.
+    def __init__(self, tile_type: TileType):
+        super().__init__(tile_type)
+        self.placeable = True
+        self.interactable = True
+
+
+class Floor(Tile):
+    def __init__(self):
+        super().__init__(TileType.FLOOR)
+
+
+class Wall(Tile):
+    def __init__(self):
+        super().__init__(TileType.WALL)
+
+
+class Counter(Interactable):
+    def __init__(self):
+        super().__init__(TileType.COUNTER)
+
+    def to_dict(self):
+        d = super().to_dict()
+        d["item"] = _item_dict(self.item)
+        return d
+
+
+class Box(Interactable):
+    """A store of equal items: one of them, and how many there are."""
+
+    def __init__(self):
+        super().__init__(TileType.BOX)
+        self.count = 0
+
+    def enforce_invar(self):
+        """A box without a count is empty."""
+        if self.count <= 0:
+            self.count = 0
+            self.item = None
+
+    def to_dict(self):
+        d = super().to_dict()
+        d["item"] = _item_dict(self.item)
+        d["count"] = self.count
+        return d
+
+
+class Sink(Interactable):
+    def __init__(self):
+        super().__init__(TileType.SINK)
+        self.num_dirty_plates = 0
+        self.curr_dirty_plate_progress = 0
+
+    def to_dict(self):
+        d = super().to_dict()
+        d["num_dirty_plates"] = self.num_dirty_plates
+        d["curr_dirty_plate_progress"] = self.curr_dirty_plate_progress
+        d["using"] = self.using
+        return d
+
+
+class SinkTable(Interactable):
+    def __init__(self):
+        super().__init__(TileType.SINKTABLE)
+        self.num_clean_plates = 0
+
+    def to_dict(self):
+        d = super().to_dict()
+        d["num_clean_plates"] = self.num_clean_plates
+        return d
+
+
+class Cooker(Interactable):
+    """A cooker. A new one holds an empty pan."""
+
+    def __init__(self):
+        super().__init__(TileType.COOKER)
+        self.item = Pan()
+        self.cook_progress = 0
+
+    def to_dict(self):
+        d = super().to_dict()
+        d["item"] = _item_dict(self.item)
+        d["cook_progress"] = self.cook_progress
+        return d
+
+
+class Trash(Interactable):
+    def __init__(self):
+        super().__init__(TileType.TRASH)
+
+
+class Submit(Interactable):
+    def __init__(self):
+        super().__init__(TileType.SUBMIT)
+
+
+class Shop(Interactable):
+    def __init__(self):
+        super().__init__(TileType.SHOP)
+        self.shop_items = {*FoodType, *ShopCosts}

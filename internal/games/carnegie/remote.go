@@ -1,0 +1,272 @@
+package carnegie
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// Protocol is the name and version of the conversation with bots (docs/protocol.md).
+const Protocol = "cookoff-bot/1"
+
+// failedToStart is the kind of every failure before the first turn, but running out of time.
+const failedToStart = bot.FailedToStart
+
+// remote is a player in a process of its own, which speaks the protocol.
+type remote struct {
+	ctx      context.Context //nolint:containedctx // of the one match that the player lives for
+	process  *bot.Process
+	limit    time.Duration
+	rules    string
+	desk     desk
+	w        jsonout.Writer
+	args     []sim.Value
+	warnings []string
+	gone     bool // failed or left: there is no one to talk to
+}
+
+// message is a line from a bot. Which members are there tells what it is.
+type message struct {
+	Protocol string            `json:"protocol"`
+	Fn       string            `json:"fn"`
+	Args     []json.RawMessage `json:"args"`
+	Calls    []wireCall        `json:"calls"`
+	End      bool              `json:"end"`
+	Fail     *failReport       `json:"fail"`
+	Warnings []string          `json:"warnings"`
+}
+
+// failReport is what a bot's own host says of its failure.
+type failReport struct {
+	Kind      string `json:"kind"` // "exception" or "exit"
+	Type      string `json:"type"`
+	Message   string `json:"message"`
+	Traceback string `json:"traceback"`
+	Status    int    `json:"status"`
+}
+
+// newRemote greets a bot's process and waits until it is ready.
+func newRemote(ctx context.Context, r *referee, t sim.Team) (*remote, error) {
+	p := &remote{
+		ctx:     ctx,
+		process: r.m.Players[t].Process,
+		limit:   r.m.Clock.Turn,
+		rules:   r.state.Board().Rules.Name,
+	}
+	p.process.Arm(r.m.Clock.Init)
+	err := p.greet(r, t)
+	err = p.stopClock(err)
+	if err != nil {
+		p.gone = true
+		r.out.Warnings = append(r.out.Warnings, p.warnings...)
+		return nil, asStartFailure(err)
+	}
+	return p, nil
+}
+
+// asStartFailure gives a failure before the first turn its name: whatever it was, but a clock that
+// ran out, the bot has failed to start.
+func asStartFailure(err error) error {
+	if f, ok := err.(*bot.Failure); ok && f.Kind != bot.TimedOut { //nolint:errorlint // never wrapped here
+		f.Kind = failedToStart
+	}
+	return err
+}
+
+func (p *remote) greet(r *referee, t sim.Team) error {
+	w := p.desk.fresh()
+	w.BeginObject()
+	w.Key("protocol")
+	w.String(Protocol)
+	w.Key("game")
+	w.String(Name)
+	w.Key("rules")
+	w.String(p.rules)
+	w.Key("seat")
+	w.String(t.String())
+	w.Key("turns")
+	w.Int(r.m.Turns)
+	w.Key("turn_ms")
+	w.Int64(milliseconds(r.m.Clock.Turn))
+	w.Key("init_ms")
+	w.Int64(milliseconds(r.m.Clock.Init))
+	w.Key("seed")
+	w.Int64(r.m.Players[t].Seed)
+	w.Key("map")
+	writeMap(w, r.state, t)
+	w.EndObject()
+	if err := p.process.Send(w.Buf); err != nil {
+		return err
+	}
+	m, err := p.read()
+	switch {
+	case err != nil:
+		return err
+	case m.Protocol != Protocol:
+		return p.illegal(fmt.Sprintf("the first line of a bot is {%q:%q}", "protocol", Protocol))
+	}
+	return nil
+}
+
+// Turn has the bot play its part of a turn: it calls, the engine answers, until it ends its turn.
+func (p *remote) Turn(c sim.Controller) error {
+	turn := c.State().Turn()
+	p.process.Mark(fmt.Sprintf("turn %d", turn))
+	p.process.Arm(p.limit)
+	p.desk.c = c
+	err := p.stopClock(p.converse(turn))
+	p.gone = p.gone || err != nil
+	return err
+}
+
+// stopClock ends the time limit. A limit that ran out is a failure even if the bot's last line came
+// just before it.
+func (p *remote) stopClock(err error) error {
+	if _, inTime := p.process.Disarm(); !inTime && err == nil {
+		_, err = p.process.ReadLine()
+	}
+	return err
+}
+
+func (p *remote) converse(turn int) error {
+	p.w.Reset()
+	p.w.BeginObject()
+	p.w.Key("turn")
+	p.w.Int(turn)
+	p.w.EndObject()
+	for {
+		if err := p.process.Send(p.w.Buf); err != nil {
+			return err
+		}
+		m, err := p.read()
+		if err != nil {
+			return err
+		}
+		if err := p.reply(m); err != nil {
+			return err
+		}
+		if !m.End {
+			continue
+		}
+		if m.Calls != nil {
+			return p.process.Send(p.w.Buf)
+		}
+		return nil
+	}
+}
+
+// read gives the bot's next message that is more than a warning. A failure that the bot reports of
+// itself is an error.
+func (p *remote) read() (*message, error) {
+	line, err := p.process.ReadLine()
+	if err != nil {
+		return nil, err
+	}
+	m := new(message)
+	if err := json.Unmarshal(line, m); err != nil {
+		return nil, p.illegal(fmt.Sprintf("%.120q is not a JSON object of the protocol (%v)", line, err))
+	}
+	p.warnings = append(p.warnings, m.Warnings...)
+	if m.Fail != nil {
+		return nil, p.reported(m.Fail)
+	}
+	return m, nil
+}
+
+// reply carries out the calls of a message and leaves the answer in p.w.
+func (p *remote) reply(m *message) error {
+	p.w.Reset()
+	switch {
+	case m.Fn != "" && m.Calls != nil, m.Fn != "" && m.End:
+		return p.illegal(`a line has one call ("fn" and "args"), a list of "calls", or "end"`)
+	case m.Fn != "":
+		return p.answer(m.Fn, m.Args)
+	case m.Calls != nil:
+		p.w.BeginObject()
+		p.w.Key("rets")
+		p.w.BeginArray()
+		for _, c := range m.Calls {
+			if err := p.answer(c.Fn, c.Args); err != nil {
+				return err
+			}
+		}
+		p.w.EndArray()
+		p.w.EndObject()
+		return nil
+	case m.End:
+		return nil
+	}
+	return p.illegal(`a line in a turn has a call ("fn" and "args"), a list of "calls", or "end":true`)
+}
+
+func (p *remote) answer(fn string, rawArgs []json.RawMessage) error {
+	args, err := parseArgs(rawArgs, p.args)
+	if err != nil {
+		return p.illegal(fmt.Sprintf("%s: %v", fn, err))
+	}
+	p.args = args
+	raised, err := p.desk.call(fn, args)
+	if err != nil {
+		return p.illegal(err.Error())
+	}
+	p.w.BeginObject()
+	if raised != "" {
+		p.w.Key("raise")
+		p.w.String("TypeError")
+		p.w.Key("message")
+		p.w.String(raised)
+	} else {
+		p.w.Key("ret")
+		p.w.Raw(p.desk.w.Buf)
+	}
+	p.w.EndObject()
+	return nil
+}
+
+func (p *remote) illegal(reason string) error {
+	return p.process.Fail(bot.IllegalOutput, reason)
+}
+
+// reported makes a failure of what the bot's host said.
+func (p *remote) reported(r *failReport) error {
+	kind, reason := bot.Crashed, r.Type
+	if r.Message != "" {
+		reason += ": " + firstLine(r.Message)
+	}
+	if r.Kind == "exit" {
+		reason = fmt.Sprintf("sys.exit with status %d", r.Status)
+		if r.Status == 0 {
+			kind = bot.Exited
+		}
+	}
+	f := p.process.Fail(kind, reason)
+	f.Traceback = r.Traceback
+	f.Hint = cure(r, p.rules)
+	return f
+}
+
+// over tells the bot that the match has ended.
+func (p *remote) over(s *sim.State, v verdict) {
+	if p.gone || p.ctx.Err() != nil {
+		return
+	}
+	w := p.desk.fresh()
+	w.BeginObject()
+	w.Key("over")
+	w.BeginObject()
+	w.Key("winner")
+	nameOrNull(w, v.winner)
+	w.Key("reason")
+	w.String(v.reason)
+	w.Key("money")
+	w.Money(s)
+	w.EndObject()
+	w.EndObject()
+	// A bot that has left after its last turn has done nothing wrong.
+	_ = p.process.Send(w.Buf)
+}

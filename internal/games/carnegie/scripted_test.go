@@ -1,0 +1,211 @@
+package carnegie_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/match"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// recording is a reference recording, as far as the scripted match needs it.
+type recording struct {
+	Map   string
+	Turns int
+	// Script holds each team's calls, turn by turn.
+	Script map[string][][]json.RawMessage
+	State  json.RawMessage // after the last turn
+	End    struct {
+		Winner *string
+		Reason string
+		Turns  int
+	}
+}
+
+func readRecording(t *testing.T, file string) *recording {
+	t.Helper()
+	in, err := replay.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	traces, err := replay.NewReader(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace, err := traces.Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &recording{Script: map[string][][]json.RawMessage{}}
+	decode(t, trace.Header, r)
+	for {
+		line, err := trace.Turn()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		var turn struct {
+			Calls []json.RawMessage
+			State json.RawMessage
+		}
+		decode(t, line, &turn)
+		r.State = turn.State
+		calls := map[string][]json.RawMessage{"RED": {}, "BLUE": {}}
+		for _, c := range turn.Calls {
+			var who struct{ Team string }
+			decode(t, c, &who)
+			calls[who.Team] = append(calls[who.Team], c)
+		}
+		for team := range calls {
+			r.Script[team] = append(r.Script[team], calls[team])
+		}
+	}
+	decode(t, trace.End, &struct{ End any }{&r.End})
+	return r
+}
+
+func decode(t *testing.T, text []byte, into any) {
+	t.Helper()
+	if err := json.Unmarshal(text, into); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// memory is a trace kept in memory.
+type memory struct{ bytes.Buffer }
+
+func (m *memory) Line(line []byte) error {
+	m.Write(line)
+	m.WriteByte('\n')
+	return nil
+}
+
+func (m *memory) Sync() error { return nil }
+
+func python(t testing.TB) string {
+	t.Helper()
+	path, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("no python3 on this machine")
+	}
+	return path
+}
+
+// A bot file that makes every recorded call, through the real package, process and pipe, gets
+// every recorded answer and error, and the match takes the recorded course.
+func TestScriptedBotGetsTheRecordedAnswers(t *testing.T) {
+	t.Parallel()
+	interpreter := python(t)
+	for _, file := range recordings(t) {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			t.Parallel()
+			r := readRecording(t, file)
+			trace, result := playScript(t, interpreter, r)
+			for _, f := range result.Failures {
+				if f.Reason != "RuntimeError: as recorded" {
+					t.Fatalf("%s failed in turn %d: %s\n%s", f.Seat, f.Turn, f.Reason, f.Traceback)
+				}
+			}
+			winner := (*string)(nil)
+			if result.Winner != contest.NoWinner {
+				winner = &result.Standings[result.Winner].Seat
+			}
+			if diff := cmp.Diff(r.End.Winner, winner); diff != "" {
+				t.Errorf("winner (-recorded +played):\n%s", diff)
+			}
+			if result.Reason != r.End.Reason || result.Turns != r.End.Turns {
+				t.Errorf("ended by %s after %d turns; recorded is %s after %d", result.Reason, result.Turns, r.End.Reason, r.End.Turns)
+			}
+			compareFinalState(t, r, trace)
+		})
+	}
+}
+
+func playScript(t *testing.T, interpreter string, r *recording) (*memory, match.Result) {
+	t.Helper()
+	dir := t.TempDir()
+	script := filepath.Join(dir, "script.json")
+	text, err := json.Marshal(r.Script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(script, text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	game := games.MapGame()
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec, err := bot.Parse("testdata/scripted.py", here, game.Info().Builtins)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace := new(memory)
+	m := &contest.Match{
+		Scenario: contest.Scenario{Game: "carnegie", Name: "recording", Text: []byte(r.Map)},
+		Rules:    "official",
+		Turns:    r.Turns,
+		Clock:    contest.Clock{Init: time.Minute, Turn: time.Minute},
+		Players:  []contest.Player{{Spec: spec}, {Spec: spec}},
+		Trace:    trace,
+		Now:      time.Now,
+	}
+	result, err := match.Play(t.Context(), game, m, match.Host{
+		Dir: dir, Env: append(os.Environ(), "SCRIPT="+script), Python: interpreter,
+		CacheDir: cache(t), LogDir: dir,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return trace, result
+}
+
+// cache is one folder for all tests, so that the package is unpacked and compiled once.
+func cache(t testing.TB) string {
+	t.Helper()
+	return filepath.Join(os.TempDir(), "cookoff-test-cache")
+}
+
+// compareFinalState compares the state at the end of our trace with the recorded one, and verifies
+// our trace.
+func compareFinalState(t *testing.T, r *recording, trace *memory) {
+	t.Helper()
+	traces, err := replay.NewReader(bytes.NewReader(trace.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	played, err := traces.Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := games.MapGame().Verify(played)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if report.Diff != nil {
+		t.Errorf("our trace does not verify: %v", report.Diff)
+	}
+	var end struct {
+		End struct{ State map[string]any }
+	}
+	decode(t, played.End, &end)
+	var recorded map[string]any
+	decode(t, r.State, &recorded)
+	delete(recorded, "rsha")
+	if diff := cmp.Diff(recorded, end.End.State); diff != "" {
+		t.Errorf("final state (-recorded +played):\n%s", diff)
+	}
+}

@@ -1,0 +1,48 @@
+package carnegie
+
+import "github.com/cookoff/cookoff/internal/sim"
+
+// Why a match ended, in the words of traces.
+const (
+	endMoney       = "money"
+	endRedFailed   = "red_failed"
+	endBlueFailed  = "blue_failed"
+	endBothFailed  = "both_failed"
+	endInterrupted = "interrupted"
+)
+
+// verdict is how a match ended.
+type verdict struct {
+	reason string
+	winner string // "RED", "BLUE" or empty for none
+}
+
+// judge ends a match: a side that failed alone has lost, whatever the money; otherwise more money
+// wins (rules section 4). A match that no one failed in and that is not played out was interrupted.
+func judge(s *sim.State, failed [2]bool, turns int) verdict {
+	switch {
+	case failed[sim.Red] && failed[sim.Blue]:
+		return verdict{reason: endBothFailed}
+	case s.Turn() == 0 && turns <= 0:
+		return verdict{reason: endMoney} // nothing is played, not even against a bot that did not start
+	case failed[sim.Red]:
+		return verdict{endRedFailed, sim.Blue.String()}
+	case failed[sim.Blue]:
+		return verdict{endBlueFailed, sim.Red.String()}
+	case s.Turn() < turns:
+		return verdict{reason: endInterrupted}
+	}
+	v := verdict{reason: endMoney}
+	if t, ok := s.Winner(); ok {
+		v.winner = t.String()
+	}
+	return v
+}
+
+// runGameReturned is what the engine's own function returned: the winner where one side failed.
+func (v verdict) runGameReturned() string {
+	if v.reason == endMoney {
+		return ""
+	}
+	return v.winner
+}

@@ -1,0 +1,24 @@
+package games
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/games/carnegie"
+)
+
+// seedOption is the seed of a built-in bot: its option, or what the match gives it.
+func seedOption(s carnegie.Setup, options []bot.Option) (uint64, error) {
+	for _, o := range options {
+		if o.Name != "seed" {
+			continue
+		}
+		n, err := strconv.ParseUint(o.Value, 10, 64)
+		if err != nil {
+			return 0, fmt.Errorf("seed=%s: a seed is a whole number from 0 on", o.Value)
+		}
+		return n, nil
+	}
+	return uint64(s.Seed), nil
+}

@@ -1,0 +1,123 @@
+// Package match plays one match from start to end: it starts the bots, has the game's referee play
+// them, and ends the bots again.
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// Host is where bots run: what a match needs of the machine.
+type Host struct {
+	Dir      string   // working directory of the bots
+	Env      []string // environment that they inherit
+	Python   string   // interpreter for Python files
+	CacheDir string   // where the packages for Python bots are unpacked
+	LogDir   string   // where the bots' logs go, one file a seat
+}
+
+// Result is a match that was played.
+type Result struct {
+	contest.Outcome
+	Logs     []string // path of each seat's log; empty for a bot without a process
+	Duration time.Duration
+}
+
+// parting is how long the bots have to end by themselves after the match.
+const parting = time.Second
+
+// Play plays a match. The players' Process and Seed fields are filled in. When ctx is done, the
+// match ends as interrupted with its outcome so far.
+func Play(ctx context.Context, game contest.Game, m *contest.Match, host Host) (Result, error) {
+	if err := game.Check(m); err != nil {
+		return Result{}, err
+	}
+	began := m.Now()
+	for i := range m.Players {
+		m.Players[i].Seed = seatSeed(m.Seed, i)
+	}
+	result := Result{Logs: make([]string, len(m.Players))}
+	err := start(ctx, game.Info(), m, host, result.Logs)
+	if err == nil {
+		result.Outcome, err = game.Play(ctx, m)
+	}
+	err = errors.Join(err, dismiss(m))
+	result.Duration = m.Now().Sub(began)
+	return result, err
+}
+
+// seatSeed gives each seat a seed of its own: it is the match's seed times two plus the seat, within
+// 31 bits, which every language can hold.
+func seatSeed(seed int64, seat int) int64 { return (seed*2 + int64(seat)) & 0x7fffffff }
+
+// start starts the bots that are processes. If one cannot be started, the others are ended by
+// dismiss.
+func start(ctx context.Context, info contest.Info, m *contest.Match, host Host, logs []string) error {
+	for i := range m.Players {
+		p := &m.Players[i]
+		if p.Spec.Form == bot.FormBuiltin {
+			continue
+		}
+		cmd, err := command(info, p.Spec, host)
+		if err != nil {
+			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
+		}
+		logs[i] = filepath.Join(host.LogDir, strings.ToLower(info.Seats[i])+".log")
+		cmd.LogPath = logs[i]
+		cmd.Env = bot.Environment(host.Env, p.Seed)
+		if p.Process, err = bot.Start(ctx, cmd); err != nil {
+			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
+		}
+	}
+	return nil
+}
+
+// command is how a bot is started.
+func command(info contest.Info, s bot.Spec, host Host) (bot.Command, error) {
+	cmd := bot.Command{Dir: host.Dir}
+	switch s.Form {
+	case bot.FormPython:
+		cmd.Argv = []string{host.Python, s.Path}
+		if info.PythonHost != nil {
+			dir, err := info.PythonHost.Unpack(host.CacheDir)
+			if err != nil {
+				return cmd, err
+			}
+			cmd.Argv = []string{host.Python, filepath.Join(dir, info.PythonHost.Entry), s.Path}
+			cmd.StackDump = true
+		}
+	case bot.FormProgram:
+		cmd.Argv = []string{s.Path}
+	case bot.FormCommand:
+		cmd.Argv = slices.Clone(s.Argv)
+	default:
+		return cmd, fmt.Errorf("%s: this form of bot cannot be played yet; "+
+			"bots are Python files, programs, command lines (cmd:...) and built-ins (@name)", s.Word)
+	}
+	return cmd, nil
+}
+
+// dismiss ends all processes, at the same time, and waits for them.
+func dismiss(m *contest.Match) error {
+	errs := make(chan error)
+	n := 0
+	for i := range m.Players {
+		if p := m.Players[i].Process; p != nil {
+			n++
+			go func() { errs <- p.Close(parting) }()
+		}
+	}
+	var all error
+	for range n {
+		all = errors.Join(all, <-errs)
+	}
+	return all
+}

@@ -1,0 +1,111 @@
+// Package verify replays traces through the rules of their games and says where they differ.
+package verify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// Result is what verifying a file found.
+type Result struct {
+	File   string             `json:"file"`
+	Traces int                `json:"traces"` // traces that were read to their end
+	Turns  int                `json:"turns"`
+	Values int                `json:"values"`
+	Diff   *replay.Difference `json:"difference,omitempty"` // of the first trace that differs
+	Trace  int                `json:"trace,omitempty"`      // which one that is, from 1
+	Err    error              `json:"-"`                    // the file, or a trace in it, cannot be read
+	Error  string             `json:"error,omitempty"`      // the same in words
+}
+
+// Games finds a game by the name in a trace's header.
+type Games func(name string) (contest.Game, error)
+
+// Files verifies files, a number of them at a time, and passes on the results in the order of the
+// files.
+func Files(ctx context.Context, games Games, files []string, workers int, done func(Result)) error {
+	results := make([]Result, len(files))
+	ready := make([]bool, len(files))
+	next := 0
+	var mu sync.Mutex
+	finish := func(i int, r Result) {
+		mu.Lock()
+		defer mu.Unlock()
+		results[i], ready[i] = r, true
+		for next < len(files) && ready[next] {
+			done(results[next])
+			results[next] = Result{}
+			next++
+		}
+	}
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(workers)
+	for i, file := range files {
+		g.Go(func() error {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			finish(i, File(ctx, games, file))
+			return nil
+		})
+	}
+	return g.Wait()
+}
+
+// File verifies all traces of a file.
+func File(ctx context.Context, games Games, path string) Result {
+	r := Result{File: path}
+	in, err := replay.Open(path)
+	if err != nil {
+		r.Err = err
+		return r
+	}
+	defer in.Close() //nolint:errcheck // it was only read
+	if err := r.read(ctx, games, in); err != nil {
+		r.Err = fmt.Errorf("%s: %w", path, err)
+	}
+	return r
+}
+
+func (r *Result) read(ctx context.Context, games Games, in io.Reader) error {
+	traces, err := replay.NewReader(in)
+	if err != nil {
+		return err
+	}
+	for ctx.Err() == nil {
+		t, err := traces.Next()
+		if errors.Is(err, io.EOF) {
+			if r.Traces == 0 {
+				return errors.New("the file is empty; there is nothing to compare")
+			}
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		game, err := games(t.Game)
+		if err != nil {
+			return err
+		}
+		report, err := game.Verify(t)
+		r.Turns += report.Turns
+		r.Values += report.Values
+		if err != nil {
+			return err
+		}
+		r.Traces++
+		if report.Diff != nil {
+			r.Diff, r.Trace = report.Diff, r.Traces
+			return nil
+		}
+	}
+	return ctx.Err()
+}
