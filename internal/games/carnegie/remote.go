@@ -130,7 +130,7 @@ func (p *remote) stopClock(err error) error {
 	if _, inTime := p.process.Disarm(); !inTime && err == nil {
 		_, err = p.process.ReadLine()
 	}
-	return err
+	return explain(err, p.process)
 }
 
 func (p *remote) converse(turn int) error {

@@ -1,6 +1,8 @@
 package carnegie
 
 import (
+	"strings"
+
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
@@ -61,7 +63,7 @@ func (s *scribe) seat(r *referee, t sim.Team) {
 		s.text("sha256", p.Digest)
 	}
 	if r.failed[t] {
-		s.text("failed", string(failedToStart))
+		s.text("failed", strings.TrimPrefix(r.marks[t], failureMark))
 	}
 	s.w.EndObject()
 }

@@ -76,7 +76,7 @@ def _odd(value, kind):
         return "[]"
     if isinstance(value, str):
         return quote(str.__add__("str:", value)[:_LONGEST])
-    if hasattr(kind, "__float__"):
+    if hasattr(kind, "__float__") and not isinstance(value, complex):
         try:
             return _float(float(value))
         except Exception:

@@ -25,11 +25,11 @@ class Match:
             with open(self.path, "w", encoding="utf-8") as file:
                 file.write(textwrap.dedent(source))
         self.process = subprocess.Popen(
-            [sys.executable, *flags, HOST, self.path],
+            [sys.executable, "-B", *flags, HOST, self.path],  # no bytecode into the source tree
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env=dict(os.environ, PYTHONDONTWRITEBYTECODE="1", **(env or {})),
+            env=dict(os.environ, **(env or {})),
         )
         self.timer = threading.Timer(LIMIT, self.process.kill)
         self.timer.daemon = True

@@ -32,7 +32,8 @@ class ObjectsTest(HostTest):
             """
             from map import Map
             from item import Pan, Plate, Food
-            assert type(m) is Map and list(vars(m)) == ["width", "height", "tiles", "team", "orders"]
+            assert type(m) is Map
+            assert list(vars(m)) == ["width", "height", "tiles", "team", "orders"]
             assert (m.width, m.height, m.orders) == (6, 4, []) and m.team is Team.BLUE
             assert m.tiles[2][3].tile_name == "SHOP" and m.tiles[2][0].tile_name == "WALL"
             pan = m.tiles[1][1].item
@@ -43,7 +44,7 @@ class ObjectsTest(HostTest):
             assert [f.food_name for f in box.item.food] == ["EGG"]
             assert m.tiles[4][1].item is None and m.tiles[4][1].cook_progress == 21
             sink = m.tiles[3][2]
-            assert (sink.num_dirty_plates, sink.curr_dirty_plate_progress, sink.using) == (2, 1, True)
+            assert (sink.num_dirty_plates, sink.curr_dirty_plate_progress) == (2, 1) and sink.using
             assert m.tiles[4][2].num_clean_plates == 4
             assert m.in_bounds(5, 3) and not m.in_bounds(6, 0) and not m.in_bounds(0, -1)
             assert m.is_tile_name(2, 3, "SHOP") and not m.is_tile_name(9, 9, "SHOP")
@@ -208,7 +209,8 @@ class ObjectsTest(HostTest):
             assert type(tile_factory(TileType.BOX)).__name__ == "Box"
             assert tile_factory("SINK").tile_id == 4
             assert normalize_map_tiles([["#", m.tiles[0][0]]])[0][1] is m.tiles[0][0]
-            text = "#$#\\n#b#\\nSWITCH: turn=9\\nORDERS:\\nstart=1 duration=5 required=a.egg,SAUCE # x\\n"
+            text = "#$#\\n#b#\\nSWITCH: turn=9\\nORDERS:\\n"
+            text += "start=1 duration=5 required=a.egg,SAUCE # x\\n"
             parsed = map_processor.parse_map(text)
             assert (parsed.width, parsed.height, parsed.spawns) == (3, 2, [(1, 0)])
             assert (parsed.switch_turn, parsed.switch_duration) == (9, 100)
