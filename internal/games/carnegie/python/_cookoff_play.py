@@ -47,7 +47,7 @@ class _Host:
         if hello.get("protocol") != PROTOCOL:
             raise RuntimeError("expected protocol %s, got %s" % (PROTOCOL, hello.get("protocol")))
         controller_class = robot_controller.RobotController
-        if hello["rules"] == "report":
+        if hello.get("rules") == "report":
             from _cookoff_report import RobotController as controller_class
         controller = controller_class(self._pipe.ask)
         _cookoff_bot.find_helpers(self._path, self._pipe.warn)
@@ -95,7 +95,8 @@ class _Host:
             pass
 
     def _flush(self):
-        for stream in (sys.stdout, sys.stderr) + self._streams:
+        bots = getattr(sys, "stdout", None), getattr(sys, "stderr", None)
+        for stream in bots + self._streams:
             try:
                 stream.flush()
             except BaseException:
@@ -139,9 +140,10 @@ def _watch(log):
     """Shows in the log where a bot crashed inside a library, or hangs when cookoff asks."""
     try:
         import faulthandler
-        from _signal import SIGUSR1
 
         faulthandler.enable(log)
+        from _signal import SIGUSR1  # signal itself is slow to import
+
         faulthandler.register(SIGUSR1, log, all_threads=True, chain=False)
     except (ImportError, AttributeError, OSError):
         pass  # not on this platform

@@ -3,6 +3,7 @@
 The match itself is played in cookoff's engine; nothing here takes part in it.
 """
 
+# More than is needed here: bots take these names from this module too.
 from game_constants import FoodType, GameConstants, ShopCosts, Team, TileType
 from item import Food, Item, Pan, Plate
 from map import Map

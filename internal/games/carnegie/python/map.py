@@ -1,7 +1,7 @@
 """The map of a kitchen: tiles[x][y], y growing upwards."""
 
 from game_constants import Team
-from tiles import Floor, Tile
+from tiles import Floor, Tile  # Tile: bots take it from here with `import *`
 
 
 class Map:

@@ -108,6 +108,7 @@ class FailureTest(HostTest):
     def test_broken_surroundings(self):
         for call in (
             "sys.stdout = sys.stderr = None",
+            "del sys.stdout, sys.stderr",
             "sys.stdout = sys.stderr = Odd()",
             "sys.stdout.close(); sys.stderr.close()",
             "sys.modules['traceback'] = Odd()",

@@ -202,7 +202,7 @@ class TalkTest(HostTest):
         )
         self.assertEqual([(call["fn"], call["args"]) for call in calls], [
             ("get_map", []), ("get_orders", []), ("get_team_bot_ids", []), ("get_team_money", []),
-            ("get_team_money", [None]), ("get_orders", [3]),
+            ("get_team_money", []), ("get_orders", [3]),
         ])
 
     def test_an_unread_answer_is_not_taken_for_the_next(self):
