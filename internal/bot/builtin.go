@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode"
 )
 
 // Builtin describes a bot that ships with cookoff, as far as its word goes.
@@ -83,6 +84,9 @@ func (b *Builtin) unknown(option string) error {
 // parseBuiltin reads name[:option=value,...] and returns the display name.
 func (s *Spec) parseBuiltin(word string, known Known) (name string, err error) {
 	s.Form = FormBuiltin
+	if strings.ContainsFunc(word, unicode.IsControl) {
+		return "", errors.New("a control character cannot be part of a bot's name or options")
+	}
 	builtin, options, colon := strings.Cut(word, ":")
 	info := known.find(builtin)
 	if info == nil {
@@ -104,7 +108,7 @@ func (b *Builtin) parseOptions(text string) ([]Option, error) {
 		name, value, _ := strings.Cut(part, "=")
 		switch {
 		case name == "":
-			return nil, fmt.Errorf("an option of @%s is empty: write @%s:option=value,...",
+			return nil, fmt.Errorf("an option of @%s is empty: write @%s:option=value[,option=value]",
 				b.Name, b.Name)
 		case !b.takes(name):
 			return nil, b.unknown(name)

@@ -4,12 +4,10 @@ import (
 	"bytes"
 	"crypto/rand"
 	"errors"
-	"io"
+	"fmt"
+	"math"
 	"os"
 	"os/exec"
-	"path/filepath"
-	"strconv"
-	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -35,7 +33,10 @@ type family struct {
 	once   sync.Once
 }
 
+// newFamily prepares for a process to start. Descriptors that cookoff inherited itself would go on
+// to the process, so they are marked not to; old systems cannot, and it does no harm.
 func newFamily() *family {
+	_ = unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC)
 	return &family{sign: familySign + "=" + rand.Text()}
 }
 
@@ -125,73 +126,7 @@ func (f *family) owns(p *processStat, seen map[int]bool, born uint64) bool {
 	if p.strange || p.born < born {
 		return false
 	}
-	env, err := readProc(strconv.Itoa(p.pid), "environ")
+	env, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", p.pid))
 	p.strange = err != nil || !bytes.Contains(env, []byte(f.sign))
 	return !p.strange
-}
-
-// processStat is what the system tells of a process.
-type processStat struct {
-	pid, parent, group, session int
-
-	state   byte
-	born    uint64 // in clock ticks since the system started
-	strange bool   // its environment was looked at and has no sign
-}
-
-// ended tells whether there is only an entry left that its parent has to reap.
-func (p processStat) ended() bool { return p.state == 'Z' || p.state == 'X' }
-
-// processes lists all processes that can be seen.
-func processes() []processStat {
-	dir, err := os.Open("/proc")
-	if err != nil {
-		return nil
-	}
-	defer dir.Close()
-	names, _ := dir.Readdirnames(-1)
-	all := make([]processStat, 0, len(names))
-	for _, name := range names {
-		if name[0] < '0' || name[0] > '9' {
-			continue
-		}
-		stat, err := readProc(name, "stat")
-		if err != nil {
-			continue // it has ended meanwhile
-		}
-		if p, ok := parseStat(string(stat)); ok {
-			all = append(all, p)
-		}
-	}
-	return all
-}
-
-// readProc reads a file about a process. Those files have no size that could be asked first.
-func readProc(pid, name string) ([]byte, error) {
-	file, err := os.Open(filepath.Join("/proc", pid, name))
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return io.ReadAll(file)
-}
-
-// parseStat reads /proc/PID/stat as proc(5) describes it.
-func parseStat(stat string) (processStat, bool) {
-	// The name in the second field is in parentheses and may hold anything, also parentheses.
-	head, tail, found := strings.Cut(stat, " (")
-	fields := strings.Fields(tail[strings.LastIndexByte(tail, ')')+1:])
-	const bornField = 19 // the 22nd of all, without the two before the state
-	if !found || len(fields) <= bornField {
-		return processStat{}, false
-	}
-	var p processStat
-	var errs [5]error
-	p.state = fields[0][0]
-	p.pid, errs[0] = strconv.Atoi(head)
-	p.parent, errs[1] = strconv.Atoi(fields[1])
-	p.group, errs[2] = strconv.Atoi(fields[2])
-	p.session, errs[3] = strconv.Atoi(fields[3])
-	p.born, errs[4] = strconv.ParseUint(fields[bornField], 10, 64)
-	return p, errors.Join(errs[:]...) == nil
 }

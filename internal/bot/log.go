@@ -34,9 +34,10 @@ type stderrLog struct {
 	done   chan struct{} // closed when the pipe is no longer emptied
 
 	sending sync.Mutex // one record at a time
-	syncs   int        // how many were asked for, for their names
+	encoded []byte
 
 	mu       sync.Mutex
+	syncs    int      // how many were asked for, for their names
 	file     *os.File // nil if there is none or it cannot be written
 	err      error    // the first that kept the file from being written
 	written  int      // bytes of output and marks
@@ -162,7 +163,8 @@ func (l *stderrLog) obey(r record) {
 func (l *stderrLog) send(r record) error {
 	l.sending.Lock()
 	defer l.sending.Unlock()
-	_, err := l.writer.Write(l.code.encode(r))
+	l.encoded = l.code.encode(l.encoded[:0], r)
+	_, err := l.writer.Write(l.encoded)
 	return err
 }
 

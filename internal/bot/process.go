@@ -106,7 +106,7 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 	if err := <-started; err != nil {
 		p.goroutines.Wait()
 		_, _, _ = p.stdin.Close(), p.stdout.Close(), p.log.close()
-		return nil, startFailure(err)
+		return nil, startFailure(c, err)
 	}
 	p.goroutines.Go(func() { p.watch(ctx) })
 	return p, nil

@@ -35,14 +35,15 @@ func newRecordCode() recordCode {
 	return recordCode{[]byte("\x00" + rand.Text())}
 }
 
-func (c recordCode) encode(r record) []byte {
+// encode appends the record to b.
+func (c recordCode) encode(b []byte, r record) []byte {
 	text := strings.Map(func(r rune) rune {
 		if r < ' ' {
 			return ' '
 		}
 		return r
 	}, shorten(r.text, recordText))
-	b := append(bytes.Clone(c.start), byte(r.kind))
+	b = append(append(b, c.start...), byte(r.kind))
 	return append(append(b, text...), 0)
 }
 

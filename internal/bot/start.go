@@ -3,15 +3,20 @@ package bot
 import (
 	"errors"
 	"io/fs"
+	"os"
 	"os/exec"
 	"syscall"
 )
 
-// startFailure tells why a program could not be run at all, with the cure where it is known.
-func startFailure(err error) *Failure {
+// startFailure tells why a command could not be run at all, with the cure where it is known.
+func startFailure(c Command, err error) *Failure {
 	f := &Failure{Kind: FailedToStart, Reason: err.Error()}
-	if path, ok := errors.AsType[*fs.PathError](err); ok && path.Op == "chdir" {
-		return f
+	if c.Dir != "" {
+		// The system does not say which of folder and program it misses.
+		if _, err := os.Stat(c.Dir); err != nil {
+			f.Reason = "no folder to run in: " + err.Error()
+			return f
+		}
 	}
 	switch {
 	case errors.Is(err, exec.ErrNotFound), errors.Is(err, fs.ErrNotExist):

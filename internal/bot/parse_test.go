@@ -1,0 +1,254 @@
+package bot_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+)
+
+var known = bot.Known{
+	{Name: "greedy", Summary: "takes what is near", Options: []bot.BuiltinOption{
+		{Name: "depth", Summary: "how far it looks"}, {Name: "seed"},
+	}},
+	{Name: "idle", Summary: "does nothing"},
+}
+
+// botFolder makes a folder with a bot of every form.
+func botFolder(t testing.TB) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, mode := range map[string]os.FileMode{
+		"my_bot.py": 0o644, "my bot.py": 0o644, "a=b.py": 0o644, ".py": 0o644,
+		"deep/bot.wasm": 0o644, "deep/bot.so": 0o644, "team/bot.json": 0o644,
+		"prog": 0o755, "tool.v2": 0o755, "plain": 0o644, "bot.jar": 0o644,
+		"script/main.py": 0o644, "script/notes.txt": 0o644,
+		"scripts/one.py": 0o644, "scripts/two.py": 0o644,
+		"bots/cook.py": 0o644, "greedy_old.py": 0o644,
+	} {
+		writeFile(t, dir, name, name, mode)
+	}
+	return dir
+}
+
+func TestParse(t *testing.T) {
+	t.Parallel()
+	dir := botFolder(t)
+	depth := []bot.Option{{Name: "depth", Value: "3"}, {Name: "seed", Value: "x=1"}}
+	tests := map[string]bot.Spec{
+		"my_bot.py":     {Name: "my_bot", Form: bot.FormPython, Path: "my_bot.py"},
+		"./my_bot.py":   {Name: "my_bot", Form: bot.FormPython, Path: "my_bot.py"},
+		"my bot.py":     {Name: "my-bot", Form: bot.FormPython, Path: "my bot.py"},
+		".py":           {Name: "bot", Form: bot.FormPython, Path: ".py"},
+		"new=my_bot.py": {Name: "new", Form: bot.FormPython, Path: "my_bot.py"},
+		"./a=b.py":      {Name: "a-b", Form: bot.FormPython, Path: "a=b.py"},
+		"c=a=b.py":      {Name: "c", Form: bot.FormPython, Path: "a=b.py"},
+		"deep/bot.wasm": {Name: "bot", Form: bot.FormWasm, Path: "deep/bot.wasm"},
+		"deep/bot.so":   {Name: "bot", Form: bot.FormPlugin, Path: "deep/bot.so"},
+		"team":          {Name: "team", Form: bot.FormFolder, Path: "team"},
+		"team/":         {Name: "team", Form: bot.FormFolder, Path: "team"},
+		"prog":          {Name: "prog", Form: bot.FormProgram, Path: "prog"},
+		"tool.v2":       {Name: "tool", Form: bot.FormProgram, Path: "tool.v2"},
+		"@idle":         {Name: "idle", Form: bot.FormBuiltin, Builtin: "idle"},
+		"lazy=@idle":    {Name: "lazy", Form: bot.FormBuiltin, Builtin: "idle"},
+		"@greedy:depth=3,seed=x=1": {
+			Name: "greedy-depth-3-seed-x-1", Form: bot.FormBuiltin, Builtin: "greedy", Options: depth,
+		},
+		"cmd:java -jar 'my bot.jar'": {
+			Name: "java", Form: bot.FormCommand, Argv: []string{"java", "-jar", "my bot.jar"},
+		},
+		"cmd:/opt/python3.14 x=y": {
+			Name: "python3.14", Form: bot.FormCommand, Argv: []string{"/opt/python3.14", "x=y"},
+		},
+		"v2=cmd:sh -c 'a=1; b'": {
+			Name: "v2", Form: bot.FormCommand, Argv: []string{"sh", "-c", "a=1; b"},
+		},
+	}
+	for word, want := range tests {
+		t.Run(word, func(t *testing.T) {
+			t.Parallel()
+			want.Word = word
+			if want.Path != "" {
+				want.Path = filepath.Join(dir, filepath.FromSlash(want.Path))
+			}
+			got, err := bot.Parse(word, dir, known)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("spec (-want +got):\n%s", diff)
+			}
+		})
+	}
+	abs := filepath.Join(dir, "prog")
+	if got, err := bot.Parse(abs, "elsewhere", known); err != nil || got.Path != abs {
+		t.Errorf("absolute path: %+v, %v", got, err)
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("the texts have slashes")
+	}
+	dir := botFolder(t)
+	const give = "give a file (my_bot.py), a bot that ships with cookoff (@name) or a command (cmd:...)"
+	tests := map[string]string{
+		"":         "nothing is named: " + give,
+		"  ":       "nothing is named: " + give,
+		"x=":       "nothing is named: " + give,
+		"..=@x":    "no bot @x ships with cookoff: there are @greedy, @idle",
+		"..=@idle": "a display name is more than dots",
+		"a\x00b":   "a NUL byte cannot be part of a file name or command",
+
+		"@":              "no name after @: there are @greedy, @idle",
+		"@gredy":         "no bot @gredy ships with cookoff; did you mean @greedy? there are @greedy, @idle",
+		"@random":        "no bot @random ships with cookoff: there are @greedy, @idle",
+		"@idle:depth=1":  "@idle has no options",
+		"@greedy:":       "an option of @greedy is empty: write @greedy:option=value[,option=value]",
+		"@greedy:width=": `@greedy has no option "width": it has depth, seed`,
+		"@greedy:dpeth=3": `@greedy has no option "dpeth"; did you mean "depth"? ` +
+			"it has depth, seed",
+		"@greedy:depth":           `option "depth" of @greedy has no value: write depth=value`,
+		"@greedy:seed=1,":         "an option of @greedy is empty: write @greedy:option=value[,option=value]",
+		"@greedy:seed=1,seed=2":   `option "seed" of @greedy is given twice`,
+		"cmd:":                    "no command after cmd: (for example cmd:java -jar bot.jar)",
+		"cmd:''":                  "no command after cmd: (for example cmd:java -jar bot.jar)",
+		`cmd:java "x`:             `the command line has an open quote "`,
+		"cmd:java 'x":             "the command line has an open quote '",
+		`cmd:java \`:              "the command line ends in a backslash",
+		"my_bto.py":               `there is no such file; did you mean "my_bot.py"?`,
+		"my_bot":                  `there is no such file; did you mean "my_bot.py"?`,
+		"./bots/coook.py":         `there is no such file; did you mean "bots/cook.py"?`,
+		"b=bots/coook.py":         `there is no such file; did you mean "bots/cook.py"?`,
+		"botz/cook.py":            `there is no such file, nor the folder "botz"`,
+		"something/else/x.py":     `there is no such file, nor the folder "something/else"`,
+		"nothing_like_it.py":      "there is no such file: " + give,
+		`C:\bots\bot.py`:          "there is no such file: " + give,
+		"greedy":                  `there is no such file; did you mean "@greedy"?`,
+		"a=b.py":                  `there is no file "b.py"; did you mean "./a=b.py"?`,
+		"plain/bot.py":            "not a directory",
+		"plain":                   "it is not executable: make it so (chmod +x plain), or give the command that runs it (cmd:...)",
+		"bot.jar":                 `it is not executable: play it as "cmd:java -jar bot.jar", or make it so (chmod +x bot.jar)`,
+		"script/":                 `it is a folder without a manifest (bot.json); did you mean "script/main.py"?`,
+		"scripts":                 "it is a folder without a manifest: give a file in it, or say in bot.json how to start the bot",
+		"/dev/null":               "it is not a file that can be run",
+		strings.Repeat("x", 5000): "file name too long",
+
+		"@a\nb": "a control character cannot be part of a bot's name or options",
+	}
+	for word, want := range tests {
+		t.Run(fmt.Sprintf("%.30s", word), func(t *testing.T) {
+			t.Parallel()
+			_, err := bot.Parse(word, dir, known)
+			if err == nil {
+				t.Fatal("no error")
+			}
+			if diff := cmp.Diff(fmt.Sprintf("bot %q: %s", word, want), err.Error()); diff != "" {
+				t.Errorf("error (-want +got):\n%s", diff)
+			}
+		})
+	}
+	if _, err := bot.Parse("@x", dir, nil); err == nil ||
+		err.Error() != `bot "@x": no bots ship with cookoff here` {
+		t.Errorf("no built-ins: %v", err)
+	}
+}
+
+func TestParseUnreadable(t *testing.T) {
+	t.Parallel()
+	if os.Geteuid() <= 0 {
+		t.Skip("everything can be read")
+	}
+	dir := t.TempDir()
+	writeFile(t, dir, "bot.py", "", 0)
+	_, err := bot.Parse("bot.py", dir, known)
+	if err == nil || err.Error() != `bot "bot.py": cannot be read: permission denied` {
+		t.Error(err)
+	}
+}
+
+func TestDigest(t *testing.T) {
+	t.Parallel()
+	dir := botFolder(t)
+	tests := map[string]string{
+		"@greedy:depth=1":   "",
+		"cmd:java -jar 'x'": "69a45d299754845db98cb97164525035ac134cbdf1c9fe60299e9e2454d16e05",
+		"my_bot.py":         "b78b99bc0f2d01b2cf2cc43774a7ae7a3b113218b3f750f77f40b99f0ae8b1c8",
+		"prog":              "3d1f2ae627a3560aebf3b9c4998e92b8dae4a19f350e6992e51513cb14fb113c",
+	}
+	for word, want := range tests {
+		spec, err := bot.Parse(word, dir, known)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := spec.Digest()
+		if err != nil || got != want {
+			t.Errorf("%s: got %q, %v", word, got, err)
+		}
+	}
+	for _, spec := range []bot.Spec{
+		{Word: "team", Form: bot.FormFolder, Path: filepath.Join(dir, "team")},
+		{Word: "none.py", Form: bot.FormPython, Path: filepath.Join(dir, "none.py")},
+	} {
+		if _, err := spec.Digest(); err == nil {
+			t.Errorf("%s has a digest", spec.Word)
+		}
+	}
+}
+
+func TestForms(t *testing.T) {
+	t.Parallel()
+	var names []string
+	for f := bot.FormBuiltin; f <= bot.FormPlugin+1; f++ {
+		names = append(names, f.String())
+	}
+	const want = "builtin python program command folder wasm plugin Form(7)"
+	if got := strings.Join(names, " "); got != want {
+		t.Errorf("got %s", got)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	dir := botFolder(f)
+	for _, word := range []string{
+		"", "my_bot.py", "a=b=c.py", "@greedy:depth=3,seed=1", "@greedy:,=", "x=cmd:'a b' \\c",
+		"../..", "=", "/", "\x00", "\xff=", "C:\\x.py", "team/../prog",
+	} {
+		f.Add(word)
+	}
+	name := regexp.MustCompile(`^[A-Za-z0-9_.-]+$`)
+	f.Fuzz(func(t *testing.T, word string) {
+		spec, err := bot.Parse(word, dir, known)
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\n\x00") {
+				t.Errorf("error in more than one line: %q", err)
+			}
+			return
+		}
+		if !name.MatchString(spec.Name) || spec.Word != word {
+			t.Errorf("%q became %+v", word, spec)
+		}
+		switch spec.Form {
+		case bot.FormBuiltin:
+			if spec.Builtin == "" {
+				t.Errorf("%q became %+v", word, spec)
+			}
+		case bot.FormCommand:
+			if len(spec.Argv) == 0 || spec.Argv[0] == "" {
+				t.Errorf("%q became %+v", word, spec)
+			}
+		default:
+			if !filepath.IsAbs(spec.Path) {
+				t.Errorf("%q became %+v", word, spec)
+			}
+		}
+	})
+}
