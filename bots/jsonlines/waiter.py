@@ -49,9 +49,9 @@ class Kitchen:
                 if letter in letters:
                     yield x, self.height - 1 - row
 
-    def step(self, start, goal):
-        """The first step of a shortest way to a tile beside the goal."""
-        walkable = set(self.all(".U"))
+    def step(self, start, goal, others):
+        """The first step of a shortest way to a tile beside the goal, around the other bots."""
+        walkable = set(self.all(".U")) - others
         seen, queue = {start: (0, 0)}, [start]
         for here in queue:
             if near(here, goal):
@@ -65,7 +65,7 @@ class Kitchen:
         return 0, 0
 
 
-def decide(kitchen, bot, orders):
+def decide(kitchen, bot, others, orders):
     """The calls of this turn."""
     simple = [o for o in orders if o["is_active"] and o["required"] in (["NOODLES"], ["SAUCE"])]
     if not simple:
@@ -86,7 +86,7 @@ def decide(kitchen, bot, orders):
         goal, act = (counter, "pickup") if bot["plate_filled"] else (shop, "buy")
     calls = []
     if not near(at, goal):
-        dx, dy = kitchen.step(at, goal)
+        dx, dy = kitchen.step(at, goal, others)
         calls.append(call("move", bot["bot_id"], dx, dy))
         at = at[0] + dx, at[1] + dy
     if near(at, goal):
@@ -104,12 +104,14 @@ def main():
     say({"protocol": "cookoff-bot/1"})
     while "turn" in hear():
         (ids,) = ask(call("get_team_bot_ids", team))
-        bot, orders, tile = ask(call("get_bot_state", ids[0]), call("get_orders", team),
-                                call("get_tile", team, *counter))
+        orders, tile, bot, *comrades = ask(
+            call("get_orders", team), call("get_tile", team, *counter),
+            *(call("get_bot_state", bot_id) for bot_id in ids))
+        others = {(comrade["x"], comrade["y"]) for comrade in comrades}
         item = tile["item"] or {}
         bot["plate_waits"] = item.get("type") == "Plate"
         bot["plate_filled"] = bool(item.get("food"))
-        say({"calls": decide(kitchen, bot, orders), "end": True})
+        say({"calls": decide(kitchen, bot, others, orders), "end": True})
         hear()  # what became of the calls
 
 

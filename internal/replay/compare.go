@@ -71,7 +71,7 @@ func compact(text []byte) []byte {
 // firstDifference finds the first member, in the order of the rules' text, that differs.
 func firstDifference(path string, want, got []byte) (where, a, b string) {
 	if !json.Valid(want) || !json.Valid(got) {
-		return path, string(want), string(got)
+		return path, string(orAbsent(want)), string(got)
 	}
 	switch {
 	case len(want) > 0 && want[0] == '{' && got[0] == '{':
@@ -127,7 +127,7 @@ func position(got, want []byte, key string) int {
 }
 
 func orAbsent(v json.RawMessage) []byte {
-	if v == nil {
+	if len(v) == 0 {
 		return []byte("(absent)")
 	}
 	return v

@@ -157,7 +157,7 @@ func (w *KitchenWriter) PublicTile(s *sim.State, t sim.Tile) {
 	if t.Kind == sim.Shop {
 		w.Key("shop_items")
 		w.BeginArray()
-		for _, name := range shopItems {
+		for _, name := range shopItems() {
 			w.String(name)
 		}
 		w.EndArray()
@@ -166,9 +166,11 @@ func (w *KitchenWriter) PublicTile(s *sim.State, t sim.Tile) {
 }
 
 // shopItems are the members of FoodType and ShopCosts, sorted.
-var shopItems = [...]string{
-	"FoodType.EGG", "FoodType.MEAT", "FoodType.NOODLES", "FoodType.ONIONS", "FoodType.SAUCE",
-	"ShopCosts.PAN", "ShopCosts.PLATE",
+func shopItems() [sim.GoodsCount]string {
+	return [...]string{
+		"FoodType.EGG", "FoodType.MEAT", "FoodType.NOODLES", "FoodType.ONIONS", "FoodType.SAUCE",
+		"ShopCosts.PAN", "ShopCosts.PLATE",
+	}
 }
 
 // ChangedTiles writes a list of [x, y, tile], in column order, of the tiles of a kitchen that

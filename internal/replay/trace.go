@@ -46,9 +46,31 @@ func NewReader(r io.Reader) (*Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	scan := bufio.NewScanner(plain)
+	lines := &lineSource{in: plain}
+	scan := bufio.NewScanner(lines)
 	scan.Buffer(make([]byte, 0, 1<<16), maxLine)
+	scan.Split(lines.split)
 	return &Reader{scan: scan}, nil
+}
+
+// lineSource is a reader that is split into lines. Where reading fails, what was read of the last
+// line is no line: it would hide the failure behind its own flaws.
+type lineSource struct {
+	in  io.Reader
+	err error
+}
+
+func (s *lineSource) Read(p []byte) (int, error) {
+	n, err := s.in.Read(p)
+	s.err = err
+	return n, err
+}
+
+func (s *lineSource) split(data []byte, atEOF bool) (advance int, token []byte, err error) {
+	if atEOF && s.err != nil && !errors.Is(s.err, io.EOF) && bytes.IndexByte(data, '\n') < 0 {
+		return len(data), nil, nil
+	}
+	return bufio.ScanLines(data, atEOF)
 }
 
 // read gives the next line that is not empty; io.EOF at the end.

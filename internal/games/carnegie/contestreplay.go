@@ -15,7 +15,7 @@ func WriteReplay(open func() (io.ReadCloser, error), out io.Writer) error {
 	var end verdict
 	turns := 0
 	err := playTrace(open, func(p *playback) error {
-		if p.failed[0] && p.failed[1] && p.Turns > 0 {
+		if p.failed[0] && p.failed[1] {
 			return contest.ErrNoReplay
 		}
 		if err := p.rest(func() error { return nil }); err != nil {

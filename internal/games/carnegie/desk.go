@@ -22,21 +22,26 @@ type query struct {
 }
 
 // queries are the controller's get_... calls; the others are numbered in package sim.
-var queries = [...]query{
-	{"get_turn", 0, false},
-	{"get_team", 0, false},
-	{"get_enemy_team", 0, false},
-	{"get_switch_info", 0, false},
-	{"get_map", 1, true},
-	{"get_tile", 3, false},
-	{"get_orders", 1, true},
-	{"get_team_bot_ids", 1, true},
-	{"get_team_money", 1, true},
-	{"get_bot_state", 1, false},
+func queries() [10]query {
+	return [...]query{
+		{"get_turn", 0, false},
+		{"get_team", 0, false},
+		{"get_enemy_team", 0, false},
+		{"get_switch_info", 0, false},
+		{"get_map", 1, true},
+		{"get_tile", 3, false},
+		{"get_orders", 1, true},
+		{"get_team_bot_ids", 1, true},
+		{"get_team_money", 1, true},
+		{"get_bot_state", 1, false},
+	}
 }
 
 func queryNamed(name string) (query, bool) {
-	for _, q := range queries {
+	if !strings.HasPrefix(name, "get_") {
+		return query{}, false
+	}
+	for _, q := range queries() {
 		if q.name == name {
 			return q, true
 		}
@@ -56,7 +61,7 @@ func callNames() []string {
 	for f := sim.FnMove; f.Name() != ""; f++ {
 		names = append(names, f.Name())
 	}
-	for _, q := range queries {
+	for _, q := range queries() {
 		names = append(names, q.name)
 	}
 	return names

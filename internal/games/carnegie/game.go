@@ -106,7 +106,7 @@ func (g *Game) Play(ctx context.Context, m *contest.Match) (contest.Outcome, err
 func (g *Game) player(ctx context.Context, r *referee, t sim.Team) (Player, error) {
 	p := &r.m.Players[t]
 	if p.Process != nil {
-		remote, err := newRemote(ctx, r, t)
+		remote, err := newRemote(ctx, r, t, p.Process)
 		if err != nil {
 			return nil, err // not a player that holds nothing
 		}

@@ -43,6 +43,11 @@ func (r *referee) play(ctx context.Context) (contest.Outcome, error) {
 	if err := r.construct(ctx); err != nil {
 		return r.out, err
 	}
+	return r.run(ctx)
+}
+
+// run is a match with bots that are ready to play.
+func (r *referee) run(ctx context.Context) (contest.Outcome, error) {
 	if err := r.trace.header(r); err != nil {
 		return r.out, err
 	}
@@ -79,6 +84,7 @@ func (r *referee) construct(ctx context.Context) error {
 
 func (r *referee) turn(ctx context.Context) error {
 	r.before.CopyFrom(r.state)
+	failed, failures := r.failed, len(r.out.Failures)
 	r.state.BeginTurn()
 	for _, t := range playOrder() {
 		if err := r.ask(ctx, t); err != nil {
@@ -86,7 +92,9 @@ func (r *referee) turn(ctx context.Context) error {
 		}
 	}
 	if ctx.Err() != nil {
-		r.state.CopyFrom(r.before) // a turn is played whole or not at all
+		// A turn is played whole or not at all: what failed in it has not failed either.
+		r.state.CopyFrom(r.before)
+		r.failed, r.out.Failures = failed, r.out.Failures[:failures]
 		return nil
 	}
 	if err := r.trace.turn(r); err != nil {

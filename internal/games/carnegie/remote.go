@@ -14,13 +14,27 @@ import (
 // Protocol is the name and version of the conversation with bots (docs/protocol.md).
 const Protocol = "cookoff-bot/1"
 
+// maxCalls bounds the calls of one line: the clock cannot stop the engine while it answers them.
+const maxCalls = 10_000
+
 // failedToStart is the kind of every failure before the first turn, but running out of time.
 const failedToStart = bot.FailedToStart
+
+// conversation is what the protocol needs of a bot's process.
+type conversation interface {
+	Send(line []byte) error
+	ReadLine() ([]byte, error)
+	Arm(limit time.Duration)
+	Disarm() (spent time.Duration, ok bool)
+	Mark(text string)
+	LogTail(n int) []string
+	Fail(kind bot.FailureKind, reason string) *bot.Failure
+}
 
 // remote is a player in a process of its own, which speaks the protocol.
 type remote struct {
 	ctx      context.Context //nolint:containedctx // of the one match that the player lives for
-	process  *bot.Process
+	process  conversation
 	limit    time.Duration
 	rules    string
 	desk     desk
@@ -51,10 +65,10 @@ type failReport struct {
 }
 
 // newRemote greets a bot's process and waits until it is ready.
-func newRemote(ctx context.Context, r *referee, t sim.Team) (*remote, error) {
+func newRemote(ctx context.Context, r *referee, t sim.Team, process conversation) (*remote, error) {
 	p := &remote{
 		ctx:     ctx,
-		process: r.m.Players[t].Process,
+		process: process,
 		limit:   r.m.Clock.Turn,
 		rules:   r.state.Board().Rules.Name,
 	}
@@ -160,8 +174,8 @@ func (p *remote) converse(turn int) error {
 	}
 }
 
-// read gives the bot's next message that is more than a warning. A failure that the bot reports of
-// itself is an error.
+// read gives the bot's next message and keeps its warnings. A failure that the bot reports of itself
+// is an error.
 func (p *remote) read() (*message, error) {
 	line, err := p.process.ReadLine()
 	if err != nil {
@@ -186,6 +200,8 @@ func (p *remote) reply(m *message) error {
 		return p.illegal(`a line has one call ("fn" and "args"), a list of "calls", or "end"`)
 	case m.Fn != "":
 		return p.answer(m.Fn, m.Args)
+	case len(m.Calls) > maxCalls:
+		return p.illegal(fmt.Sprintf("a line has at most %d calls, not %d", maxCalls, len(m.Calls)))
 	case m.Calls != nil:
 		p.w.BeginObject()
 		p.w.Key("rets")

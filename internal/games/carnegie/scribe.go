@@ -124,6 +124,9 @@ func (s *scribe) calls(t sim.Team, calls []sim.Call, mark string) {
 		for _, v := range c.Args[:min(c.N, len(c.Args))] {
 			writeValue(&w.Writer, v)
 		}
+		if c.N > len(c.Args) {
+			w.Null() // one for all that is too many, or it would be another call that is played again
+		}
 		w.EndArray()
 		if c.Answer == sim.TypeError {
 			s.text("raise", "TypeError")

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"testing"
 	"time"
@@ -96,9 +95,9 @@ func (m *memory) Sync() error { return nil }
 
 func python(t testing.TB) string {
 	t.Helper()
-	path, err := exec.LookPath("python3")
+	path, err := interpreter()
 	if err != nil {
-		t.Skip("no python3 on this machine")
+		t.Skipf("no python3 on this machine: %v", err)
 	}
 	return path
 }
@@ -107,12 +106,12 @@ func python(t testing.TB) string {
 // every recorded answer and error, and the match takes the recorded course.
 func TestScriptedBotGetsTheRecordedAnswers(t *testing.T) {
 	t.Parallel()
-	interpreter := python(t)
+	python := python(t)
 	for _, file := range recordings(t) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
 			r := readRecording(t, file)
-			trace, result := playScript(t, interpreter, r)
+			trace, result := playScript(t, python, r)
 			for _, f := range result.Failures {
 				if f.Reason != "RuntimeError: as recorded" {
 					t.Fatalf("%s failed in turn %d: %s\n%s", f.Seat, f.Turn, f.Reason, f.Traceback)

@@ -46,7 +46,7 @@ func outside(dir string, frames, files []string) (own []string) {
 }
 
 // explain adds to a failure by time-out where the bot was, if its log says so.
-func explain(err error, p *bot.Process) error {
+func explain(err error, p conversation) error {
 	if f, ok := err.(*bot.Failure); ok && f.Kind == bot.TimedOut { //nolint:errorlint // never wrapped here
 		f.Traceback = ownStack(p.LogTail(longestStack))
 	}

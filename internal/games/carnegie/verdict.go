@@ -25,6 +25,8 @@ func judge(s *sim.State, failed [2]bool, turns int) verdict {
 		return verdict{reason: endBothFailed}
 	case s.Turn() == 0 && turns <= 0:
 		return verdict{reason: endMoney} // nothing is played, not even against a bot that did not start
+	case s.Turn() == 0:
+		return verdict{reason: endInterrupted} // the first turn decides against a bot that did not start
 	case failed[sim.Red]:
 		return verdict{endRedFailed, sim.Blue.String()}
 	case failed[sim.Blue]:

@@ -1,0 +1,64 @@
+package carnegie_test
+
+import (
+	"io"
+	"path/filepath"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/games/carnegie"
+	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/verify"
+)
+
+// sample is a recording of the contest's engine, with a state in every turn.
+func sample() string {
+	return filepath.Join("testdata", "conformance", "carnegie", "traces", "r001-017-9x10-s4.jsonl.gz")
+}
+
+func BenchmarkVerifyRecording(b *testing.B) {
+	b.ReportAllocs()
+	turns := 0
+	for b.Loop() {
+		r := verify.File(b.Context(), games.Named, sample())
+		if r.Err != nil || r.Diff != nil {
+			b.Fatal(r.Err, r.Diff)
+		}
+		turns += r.Turns
+	}
+	b.ReportMetric(float64(turns)/b.Elapsed().Seconds(), "turns/s")
+}
+
+func BenchmarkVerifyTrace(b *testing.B) {
+	b.ReportAllocs()
+	trace := ownTrace(b)
+	for b.Loop() {
+		report, err := carnegie.Verify(onlyTrace(b, trace))
+		if err != nil || report.Diff != nil {
+			b.Fatal(err, report.Diff)
+		}
+	}
+	b.ReportMetric(float64(b.N*sim.DefaultTurns)/b.Elapsed().Seconds(), "turns/s")
+}
+
+func BenchmarkWriteReplay(b *testing.B) {
+	b.ReportAllocs()
+	trace := ownTrace(b)
+	for b.Loop() {
+		if err := carnegie.WriteReplay(opener(trace.Bytes()), io.Discard); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.N*sim.DefaultTurns)/b.Elapsed().Seconds(), "turns/s")
+}
+
+// ownTrace is a trace of ours, of a whole match.
+func ownTrace(b *testing.B) *memory {
+	b.Helper()
+	duel := wandering{text: shipped(b, "duel"), rules: sim.OfficialRules, seed: 7, turns: sim.DefaultTurns}
+	trace, err := wander(b.Context(), duel, unseen)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return trace
+}

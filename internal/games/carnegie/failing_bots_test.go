@@ -1,0 +1,249 @@
+package carnegie_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// How a bot's file fails, in the words of the result. Its opponent wins.
+func TestHowPythonBotsFail(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name, source string
+		kind         bot.FailureKind
+		turn         int
+		reason       string
+		traceback    string // a part of it
+	}{
+		{"exception", plays("if controller.get_turn() == 3:", "    raise ValueError('no way\\nat all')"), bot.Crashed, 3, "ValueError: no way", "line 6, in play_turn"},
+		{"exception without words", plays("raise KeyError"), bot.Crashed, 1, "KeyError", "KeyError"},
+		{"endless recursion", plays("self.play_turn(controller)"), bot.Crashed, 1, "RecursionError: maximum recursion depth exceeded", "in play_turn"},
+		{"assertion", plays("assert controller.get_turn() < 2, 'late'"), bot.Crashed, 2, "AssertionError: late", "assert"},
+		{"a call without its team", plays("controller.get_map()"), bot.Crashed, 1, "TypeError: ", "controller.get_map()"},
+		{"an attribute that a controller lacks", plays("controller.get_foods()"), bot.Crashed, 1, "AttributeError: 'RobotController' object has no attribute 'get_foods'", ""},
+		{"an attribute that a map lacks", begins("map_copy.get_tile(0, 0)"), bot.FailedToStart, 0, "AttributeError: 'Map' object has no attribute 'get_tile'", ""},
+		{"an attribute that a tile lacks", plays("self.map.tiles[0][0].kind"), bot.Crashed, 1, "AttributeError: 'Wall' object has no attribute 'kind'", ""},
+		{"an enum member that is none", plays("from game_constants import FoodType", "FoodType.RICE"), bot.Crashed, 1, "AttributeError: ", ""},
+		{"sys.exit", plays("import sys", "sys.exit()"), bot.Exited, 1, "sys.exit with status 0", "sys.exit()"},
+		{"sys.exit with a status", plays("import sys", "sys.exit(3)"), bot.Crashed, 1, "sys.exit with status 3", ""},
+		{"sys.exit with a text", plays("import sys", "sys.exit('enough')"), bot.Crashed, 1, "sys.exit with status 1", ""},
+		{"ends at once", plays("import os", "os._exit(0)"), bot.Exited, 1, "ended with status 0 before its time", ""},
+		{"ends at once with a status", plays("import os", "os._exit(5)"), bot.Crashed, 1, "exit status 5", ""},
+		{"closes its pipes", plays("import os", "os.closerange(0, 99)"), bot.Exited, 1, "", ""},
+		{"killed", plays("import os, signal", "os.kill(os.getpid(), signal.SIGKILL)"), bot.Crashed, 1, "killed by signal: killed", ""},
+		{"segmentation fault", plays("import ctypes", "ctypes.string_at(0)"), bot.Crashed, 1, "killed by signal: segmentation fault", ""},
+		{"no Python", "class BotPlayer\n", bot.FailedToStart, 0, "SyntaxError: ", "line 1"},
+		{"empty file", "", bot.FailedToStart, 0, "AttributeError: bot.py has no class BotPlayer", ""},
+		{"a module that is missing", "import no_such_module\n", bot.FailedToStart, 0, "ModuleNotFoundError: No module named 'no_such_module'", "line 1, in <module>"},
+		{"a constructor that wants more", "class BotPlayer:\n    def __init__(self, a, b):\n        pass\n", bot.FailedToStart, 0, "TypeError: ", ""},
+		{"a constructor that raises", begins("raise ValueError('no')"), bot.FailedToStart, 0, "ValueError: no", "in __init__"},
+		{"a constructor that exits", begins("raise SystemExit"), bot.FailedToStart, 0, "sys.exit with status 0", ""},
+		{"a constructor that ends at once", begins("import os", "os._exit(0)"), bot.FailedToStart, 0, "ended with status 0 before its time", ""},
+		{"no play_turn", "class BotPlayer:\n    def __init__(self, map_copy):\n        pass\n", bot.Crashed, 1, "AttributeError: 'BotPlayer' object has no attribute 'play_turn'", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			result, _ := playWords(t, script(t, "bot.py", tt.source), "@idle", nil)
+			f := onlyFailure(t, result.Outcome, "RED")
+			if f.Kind != tt.kind || f.Turn != tt.turn || !strings.HasPrefix(f.Reason, tt.reason) {
+				t.Errorf("failure is %s in turn %d: %s", f.Kind, f.Turn, f.Reason)
+			}
+			if !strings.Contains(f.Traceback, tt.traceback) {
+				t.Errorf("the traceback has no %q:\n%s", tt.traceback, f.Traceback)
+			}
+			if strings.Contains(f.Traceback, "_cookoff") {
+				t.Errorf("the traceback shows more than the bot:\n%s", f.Traceback)
+			}
+			if result.Winner != int(sim.Blue) || result.Turns != max(tt.turn, 1) {
+				t.Errorf("winner %d after %d turns", result.Winner, result.Turns)
+			}
+		})
+	}
+}
+
+// onlyFailure is the one failure of a match, which is this seat's.
+func onlyFailure(t *testing.T, out contest.Outcome, seat string) contest.Failure {
+	t.Helper()
+	if len(out.Failures) != 1 || out.Failures[0].Seat != seat {
+		t.Fatalf("failures are %+v", out.Failures)
+	}
+	return out.Failures[0]
+}
+
+// A bot that is over its time has failed in that turn. What it did before stays done, and nothing
+// comes after.
+func TestTimedOut(t *testing.T) {
+	t.Parallel()
+	const forever = "while True: pass"
+	acts := []string{"controller.move(0, 0, 1)", "controller.buy(0, __import__('game_constants').ShopCosts.PLATE, 2, 4)"}
+	long := contest.Clock{Turn: time.Second}
+	tests := []struct {
+		name, source string
+		clock        contest.Clock
+		turn         int
+		calls        []string // in turn 1; nil is any
+	}{
+		{"in the constructor", begins(forever), contest.Clock{Init: 50 * time.Millisecond}, 0, []string{"!timed_out"}},
+		{"in its turn", plays(forever), contest.Clock{Turn: 30 * time.Millisecond}, 1, []string{"!timed_out"}},
+		{"asleep", plays("__import__('time').sleep(99)"), contest.Clock{Turn: 30 * time.Millisecond}, 1, []string{"!timed_out"}},
+		{"after its calls", plays(append(acts, forever)...), long, 1, []string{"move", "buy", "!timed_out"}},
+		{"not to be stopped", plays(
+			"import signal, threading",
+			"signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())",
+			"while True:",
+			"    try: controller.get_turn()",
+			"    except BaseException: pass",
+		), contest.Clock{Turn: 50 * time.Millisecond}, 1, []string{"!timed_out"}},
+		{"still calling", plays("while True: controller.move(0, 0, 1)"), contest.Clock{Turn: 50 * time.Millisecond}, 1, nil},
+		{"with children", plays("import subprocess, sys", "subprocess.Popen([sys.executable, '-c', 'while True: pass'])", forever), contest.Clock{Turn: 90 * time.Millisecond}, 1, []string{"!timed_out"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			result, trace := playWords(t, script(t, "bot.py", tt.source), "@idle", func(m *contest.Match) { m.Clock = tt.clock })
+			f := onlyFailure(t, result.Outcome, "RED")
+			if f.Kind != bot.TimedOut || f.Turn != tt.turn || !strings.HasPrefix(f.Reason, "no answer within ") {
+				t.Errorf("failure is %s in turn %d: %s", f.Kind, f.Turn, f.Reason)
+			}
+			if result.Winner != int(sim.Blue) || result.Turns != 1 {
+				t.Errorf("winner %d after %d turns", result.Winner, result.Turns)
+			}
+			turns, _ := readTrace(t, trace)
+			if diff := cmp.Diff(tt.calls, turns[0].team(sim.Red)); tt.calls != nil && diff != "" {
+				t.Errorf("calls in turn 1 (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// Both sides may fail in one turn, and BLUE's failure does not keep RED from playing.
+func TestBothPythonBotsFail(t *testing.T) {
+	t.Parallel()
+	broken := script(t, "broken.py", plays("controller.move(controller.get_team().value, 0, 1)", "raise ValueError"))
+	result, trace := playWords(t, broken, broken, nil)
+	if result.Reason != "both_failed" || result.Winner != contest.NoWinner || result.Turns != 1 {
+		t.Errorf("ended by %s after %d turns, winner %d", result.Reason, result.Turns, result.Winner)
+	}
+	turns, _ := readTrace(t, trace)
+	if len(turns[0].Calls) != 4 {
+		t.Errorf("calls are %+v", turns[0].Calls)
+	}
+}
+
+// A failed bot's result says what it printed last and where its log is.
+func TestFailureShowsTheLog(t *testing.T) {
+	t.Parallel()
+	result, _ := playWords(t, "@idle", script(t, "bot.py", plays("print('turn', controller.get_turn())", "assert controller.get_turn() < 2")), nil)
+	f := onlyFailure(t, result.Outcome, "BLUE")
+	for _, want := range []string{"turn 1", "--- turn 2 ---", "turn 2", "AssertionError"} {
+		if !slices.Contains(f.Stderr, want) {
+			t.Errorf("the last lines have no %q: %q", want, f.Stderr)
+		}
+	}
+	if f.Asked != `{"ret":2}` {
+		t.Errorf("it was asked last %s", f.Asked)
+	}
+	if f.Log != result.Logs[1] || result.Logs[0] != "" || filepath.Base(f.Log) != "blue.log" {
+		t.Errorf("the log is %q of %q", f.Log, result.Logs)
+	}
+	if _, err := os.Stat(f.Log); err != nil {
+		t.Error(err)
+	}
+}
+
+// Calls without a team fail in the contest, and the failure says how to mend it. Under the rules of
+// the report they mean the own team.
+func TestCallsWithoutTheirTeam(t *testing.T) {
+	t.Parallel()
+	for _, call := range []string{"get_map", "get_orders", "get_team_bot_ids", "get_team_money"} {
+		t.Run(call, func(t *testing.T) {
+			t.Parallel()
+			path := script(t, "bot.py", plays(
+				"own = controller."+call+"()",
+				"named = controller."+call+"(controller.get_team())",
+				"assert own == named or type(own).__name__ == 'Map' and own.team == named.team",
+			))
+			result, _ := playWords(t, "@idle", path, nil)
+			f := onlyFailure(t, result.Outcome, "BLUE")
+			want := "in the contest " + call + " needs a team: " + call + "(controller.get_team())"
+			if !strings.HasPrefix(f.Hint, want) {
+				t.Errorf("hint is %q", f.Hint)
+			}
+			result, _ = playWords(t, "@idle", path, func(m *contest.Match) { m.Rules = sim.ReportRules })
+			if len(result.Failures) > 0 {
+				t.Errorf("under the rules of the report it fails: %+v", result.Failures)
+			}
+		})
+	}
+}
+
+// Another mistake gets no hint that has nothing to do with it.
+func TestOtherMistakesGetNoHint(t *testing.T) {
+	t.Parallel()
+	for _, body := range []string{"controller.get_tile()", "controller.move(0)", "get_map = 1; get_map()"} {
+		result, _ := playWords(t, script(t, "bot.py", plays(body)), "@idle", nil)
+		if f := onlyFailure(t, result.Outcome, "RED"); f.Hint != "" {
+			t.Errorf("%s: hint %q", body, f.Hint)
+		}
+	}
+}
+
+// Helper modules beside a bot's file work, with a warning, also where the bot then fails.
+func TestHelperModulesAreWarnedOf(t *testing.T) {
+	t.Parallel()
+	for _, end := range []string{"pass", "raise ValueError"} {
+		path := script(t, "bot.py", "import util\n"+plays("import late", "import late", end))
+		for _, name := range []string{"util.py", "late.py"} {
+			if err := os.WriteFile(filepath.Join(filepath.Dir(path), name), []byte("X = 1\n"), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		result, _ := playWords(t, path, "@idle", nil)
+		want := []string{
+			`helper module "util" was found beside bot.py; the contest does not look there`,
+			`helper module "late" was found beside bot.py; the contest does not look there`,
+		}
+		if diff := cmp.Diff(want, result.Warnings); diff != "" {
+			t.Errorf("%s: warnings (-want +got):\n%s", end, diff)
+		}
+	}
+}
+
+// Arguments of odd types do what they do in the contest.
+func TestOddArguments(t *testing.T) {
+	t.Parallel()
+	result, _ := playWords(t, "testdata/odd_arguments.py", "@idle", func(m *contest.Match) { m.Turns = 99 })
+	f := onlyFailure(t, result.Outcome, "RED")
+	if !strings.HasSuffix(f.Reason, "turns are as expected") {
+		t.Errorf("turn %d: %s", f.Turn, f.Reason)
+	}
+}
+
+// A bot's thread that goes on after its turn does nothing.
+func TestThreadsEndWithTheTurn(t *testing.T) {
+	t.Parallel()
+	path := script(t, "bot.py", "import threading\n"+plays(
+		"if controller.get_turn() == 1:",
+		"    def work():",
+		"        try:",
+		"            while True: controller.get_turn()",
+		"        except RuntimeError as e: self.end = e",
+		"    self.thread = threading.Thread(target=work)",
+		"    self.thread.start()",
+	))
+	result, _ := playWords(t, path, "@idle", nil)
+	if len(result.Failures) > 0 {
+		t.Errorf("failures are %+v", result.Failures)
+	}
+}

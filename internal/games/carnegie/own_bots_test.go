@@ -1,0 +1,80 @@
+package carnegie_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/match"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// Bots that the documentation shows.
+const lineCook = "../../../bots/python/line_cook.py"
+
+func waiter(t testing.TB) string {
+	t.Helper()
+	path, err := filepath.Abs("../../../bots/jsonlines/waiter.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprintf("waiter=cmd:'%s' '%s'", python(t), path)
+}
+
+func on(t testing.TB, name string, seed int64) func(m *contest.Match) {
+	t.Helper()
+	text := shipped(t, name)
+	return func(m *contest.Match) {
+		m.Scenario = contest.Scenario{Game: "carnegie", Name: name, Text: []byte(text)}
+		m.Turns, m.Seed = sim.DefaultTurns, seed
+	}
+}
+
+// served is how many orders a seat has served.
+func served(t *testing.T, result match.Result, seat sim.Team) int {
+	t.Helper()
+	for _, f := range result.Standings[seat].Figures {
+		if f.Key == "orders_served" {
+			return f.Value
+		}
+	}
+	t.Fatal("orders are not counted")
+	return 0
+}
+
+// Both play all our maps on either side to the end, and serve. Tests are named after the waiter's side.
+func TestOwnBotsPlayAllMaps(t *testing.T) {
+	t.Parallel()
+	word := waiter(t)
+	for _, name := range games.Maps() {
+		for side, seats := range [][2]string{{word, lineCook}, {lineCook, word}} {
+			t.Run(fmt.Sprintf("%s as %s", name, sim.Team(side)), func(t *testing.T) {
+				t.Parallel()
+				result, _ := playWords(t, seats[0], seats[1], on(t, name, 1))
+				for _, f := range result.Failures {
+					t.Errorf("%s failed in turn %d: %s: %s\n%s", f.Bot, f.Turn, f.Kind, f.Reason, f.Traceback)
+				}
+				for seat, word := range seats {
+					n := served(t, result, sim.Team(seat))
+					t.Logf("%s: %s has served %d orders and %d money", name, result.Standings[seat].Seat, n, result.Standings[seat].Score)
+					if n == 0 {
+						t.Errorf("%s: %s has served nothing", name, word)
+					}
+				}
+			})
+		}
+	}
+}
+
+func TestLineCookBeatsChance(t *testing.T) {
+	t.Parallel()
+	for seed := int64(1); seed <= 3; seed++ {
+		result, _ := playWords(t, lineCook, "@random", on(t, "duel", seed))
+		if result.Winner != int(sim.Red) || len(result.Failures) > 0 {
+			t.Errorf("seed %d: winner %d, failures %+v", seed, result.Winner, result.Failures)
+		}
+		t.Logf("seed %d: %d to %d", seed, result.Standings[0].Score, result.Standings[1].Score)
+	}
+}

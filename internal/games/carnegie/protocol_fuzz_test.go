@@ -1,0 +1,210 @@
+package carnegie
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"math"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// station is a kitchen in which one bot per team, RED's 0 and BLUE's 1, reaches every kind of tile
+// from its place in the middle.
+const station = `
+C$K
+SbT
+URB
+
+SWITCH: turn=2 duration=1
+
+ORDERS:
+start=1 duration=3 required=SAUCE reward=40
+start=1 duration=1 required= penalty=7
+`
+
+// talker is a bot without a process: it has written all its lines before it reads any.
+type talker struct {
+	t       testing.TB
+	lines   [][]byte
+	heard   int
+	waiting bool // it has said something and got no answer yet
+}
+
+func (b *talker) Send(line []byte) error {
+	if !json.Valid(line) || bytes.ContainsAny(line, "\r\n") {
+		b.t.Errorf("cookoff sends %q, which is not one line of JSON", line)
+	}
+	b.heard++
+	b.waiting = false
+	return nil
+}
+
+func (b *talker) ReadLine() ([]byte, error) {
+	if b.waiting {
+		b.t.Error("a line has no answer")
+	}
+	if len(b.lines) == 0 {
+		return nil, b.Fail(bot.Exited, "has said all")
+	}
+	line := b.lines[0]
+	b.lines = b.lines[1:]
+	b.waiting = true
+	return line, nil
+}
+
+// Mark stands before every turn.
+func (b *talker) Mark(string) { b.waiting = false }
+
+func (b *talker) Arm(time.Duration)             {}
+func (b *talker) Disarm() (time.Duration, bool) { return 0, true }
+func (b *talker) LogTail(int) []string          { return nil }
+
+func (b *talker) Fail(kind bot.FailureKind, reason string) *bot.Failure {
+	return &bot.Failure{Kind: kind, Reason: reason}
+}
+
+// tape is a trace in memory.
+type tape struct{ bytes.Buffer }
+
+func (m *tape) Line(line []byte) error {
+	m.Write(line)
+	return m.WriteByte('\n')
+}
+
+func (m *tape) Sync() error { return nil }
+
+// playTalkers has two bots that say the same play each other.
+func playTalkers(t *testing.T, rules string, text []byte) (contest.Outcome, *tape) {
+	t.Helper()
+	trace := new(tape)
+	r, err := newReferee(New(), &contest.Match{
+		Scenario: contest.Scenario{Game: Name, Name: "station", Text: []byte(station)},
+		Rules:    rules,
+		Turns:    4,
+		Players:  make([]contest.Player, 2),
+		Trace:    trace,
+		Now:      func() time.Time { return time.Time{} },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, team := range []sim.Team{sim.Red, sim.Blue} {
+		p, err := newRemote(t.Context(), r, team, &talker{t: t, lines: bytes.Split(text, []byte("\n"))})
+		if err == nil {
+			r.players[team] = p
+		}
+		if err := r.judgeFailure(t.Context(), team, err); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, err := r.run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out, trace
+}
+
+// Whatever a bot says, every line of it is answered, or ends its turn, or is a failure of the right
+// kind, and the trace of it all verifies.
+func FuzzProtocol(f *testing.F) {
+	const ready = `{"protocol":"cookoff-bot/1"}` + "\n"
+	for _, lines := range []string{
+		"", "null", "[]", `{"protocol":"cookoff-bot/2"}`, `{"end":true}`,
+		`{"fail":{"kind":"exception","type":"ValueError","message":"a\nb","traceback":"x"}}`,
+	} {
+		f.Add(lines, false)
+	}
+	for _, lines := range []string{
+		`{"end":true}`,
+		`{"end":true}` + "\n" + `{"calls":[],"end":true}` + "\n" + `{"calls":null,"end":true}` + "\n" + `{"end":true,"warnings":["w"]}`,
+		`{"fn":"buy","args":[0,"FoodType.SAUCE",1,2]}` + "\n" + `{"end":true}` + "\n" + `{"fn":"get_orders","args":["Team.RED"]}`,
+		`{"calls":[{"fn":"buy","args":[0,"ShopCosts.PLATE",1,2]},{"fn":"buy","args":[1,"ShopCosts.PAN",1.5,2]}],"end":true}` + "\n" +
+			`{"calls":[{"fn":"place","args":[0,0,2]},{"fn":"switch_maps","args":[]},{"fn":"get_map","args":["Team.BLUE"]}],"end":true}`,
+		`{"fn":"buy","args":[0,"FoodType.EGG",1,2,0]}`,
+		`{"fn":"buy","args":[0,"FoodType.EGG",1,2,0,0,0]}`,
+		`{"calls":[{"fn":"submit","args":[[]]},{"fn":"submit","args":[0]},{"fn":"submit","args":["obj:X",null,"float:nan"]}]}`,
+		`{"calls":[{"fn":"get_tile","args":[null,9223372036854775807,-1e400]},{"fn":"get_team_money","args":[]}],"end":true}`,
+		`{"calls":[{"fn":"move","args":[0,-1,-1]},{"fn":"move","args":[0,1.0,0]},{"fn":"move","args":[1,"str:1",0]}],"end":true}`,
+		`{"calls":[{}],"end":true}`, `{"fn":"dance"}`, `{"fn":"get_turn","end":true}`, `{"fn":"get_turn","calls":[]}`,
+		`{"fail":{"kind":"exit","status":3}}`, `{"fail":{"kind":"exit"}}`, `{"warnings":["alone"]}`, "{", "\xff\x00", `{"args":[1]}`,
+	} {
+		f.Add(ready+lines, false)
+		f.Add(ready+lines, true)
+	}
+	kinds := []bot.FailureKind{bot.FailedToStart, bot.Crashed, bot.Exited, bot.IllegalOutput}
+	f.Fuzz(func(t *testing.T, text string, report bool) {
+		rules := sim.OfficialRules
+		if report {
+			rules = sim.ReportRules
+		}
+		out, trace := playTalkers(t, rules, []byte(text))
+		for _, f := range out.Failures {
+			if !slices.Contains(kinds, f.Kind) || f.Kind == bot.FailedToStart != (f.Turn == 0) {
+				t.Errorf("%s failed in turn %d: %s: %s", f.Seat, f.Turn, f.Kind, f.Reason)
+			}
+		}
+		verifyTape(t, trace, out.Turns)
+	})
+}
+
+func verifyTape(t *testing.T, trace *tape, turns int) {
+	t.Helper()
+	traces, err := replay.NewReader(bytes.NewReader(trace.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := traces.Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := Verify(first)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, trace)
+	}
+	if report.Diff != nil || report.Turns != turns {
+		t.Fatalf("%d of %d turns verify: %v\n%s", report.Turns, turns, report.Diff, trace)
+	}
+	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace.Bytes())), nil }
+	if err := WriteReplay(open, io.Discard); err != nil && !(turns == 0 && errors.Is(err, contest.ErrNoReplay)) {
+		t.Fatal(err)
+	}
+}
+
+// Every argument that can be read is written so that it reads the same.
+func FuzzValue(f *testing.F) {
+	for _, text := range []string{
+		"0", "-1", "9223372036854775807", "-9223372036854775808", "99999999999999999999", "-1e99", "1.5", "-0.0", "1e-400",
+		"1e400", "null", "true", "false", "[]", "[[1]]", "{}", `""`, `"str:"`, `"str:a.b:c\u0000\ud800é"`, `"obj:list"`,
+		`"FoodType.MEAT"`, `"ShopCosts.PAN"`, `"Team.BLUE"`, `"FoodType.TOFU"`, `"float:nan"`, `"float:inf"`, `"float:-inf"`,
+		`"float:1"`, `"Team."`, `"\`, "-", ".5", "0x1.8p1", "nul", " 1",
+	} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		v, err := parseValue(text)
+		if err != nil {
+			return
+		}
+		var w jsonout.Writer
+		writeValue(&w, v)
+		if !json.Valid(w.Buf) {
+			t.Fatalf("%q is written %q, which is not JSON", text, w.Buf)
+		}
+		again, err := parseValue(w.Buf)
+		if err != nil {
+			t.Fatalf("%q is written %q, which does not read: %v", text, w.Buf, err)
+		}
+		if again != v && !(math.IsNaN(v.Float) && math.IsNaN(again.Float)) {
+			t.Fatalf("%q is %+v, but %q is %+v", text, v, w.Buf, again)
+		}
+	})
+}

@@ -1,0 +1,380 @@
+package carnegie_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/carnegie"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// In every turn BLUE plays, then RED, who sees what BLUE has just done.
+func TestBlueActsFirst(t *testing.T) {
+	t.Parallel()
+	var order []string
+	var seen []int64
+	blue := part(func(c sim.Controller) error {
+		order = append(order, c.Team().String())
+		return spends(c)
+	})
+	red := part(func(c sim.Controller) error {
+		order = append(order, c.Team().String())
+		seen = append(seen, c.State().Money(sim.Blue))
+		return nil
+	})
+	perform(t, t.Context(), 2, red, blue)
+	if diff := cmp.Diff([]string{"BLUE", "RED", "BLUE", "RED"}, order); diff != "" {
+		t.Errorf("order of play (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]int64{149, 150}, seen); diff != "" {
+		t.Errorf("BLUE's money in RED's turns, after BLUE bought a plate (-want +got):\n%s", diff)
+	}
+}
+
+// failed is a failure without its words.
+type failed struct {
+	seat string
+	kind bot.FailureKind
+	turn int
+}
+
+func failures(out contest.Outcome) (list []failed) {
+	for _, f := range out.Failures {
+		list = append(list, failed{f.Seat, f.Kind, f.Turn})
+	}
+	return list
+}
+
+func TestHowMatchesEnd(t *testing.T) {
+	t.Parallel()
+	panics := part(func(c sim.Controller) error {
+		if c.State().Turn() == 2 {
+			panic("burnt my hand")
+		}
+		return nil
+	})
+	tests := []struct {
+		name      string
+		turns     int
+		red, blue carnegie.Player // nil does not start
+		reason    string
+		winner    int
+		played    int
+		failures  []failed
+		noReplay  bool
+	}{
+		{"more money wins", 3, part(idles), part(spends), "money", 0, 3, nil, false},
+		{"BLUE has more money", 3, part(spends), part(idles), "money", 1, 3, nil, false},
+		{"equal money is a draw", 3, part(spends), part(spends), "money", -1, 3, nil, false},
+		{"no turns", 0, part(spends), part(idles), "money", -1, 0, nil, false},
+		{"less than no turns", -5, part(spends), part(idles), "money", -1, 0, nil, false},
+		{
+			"BLUE fails, and RED wins with less money", 9, part(spends), failsIn(3, idles),
+			"blue_failed", 0, 3,
+			[]failed{{"BLUE", bot.Crashed, 3}},
+			false,
+		},
+		{
+			"RED fails, and BLUE wins with less money", 9, failsIn(3, idles), part(spends),
+			"red_failed", 1, 3,
+			[]failed{{"RED", bot.Crashed, 3}},
+			false,
+		},
+		{
+			"both fail in one turn", 9, failsIn(3, idles), failsIn(3, spends),
+			"both_failed", -1, 3,
+			[]failed{{"BLUE", bot.Crashed, 3}, {"RED", bot.Crashed, 3}},
+			false,
+		},
+		{
+			"the sooner failure counts", 9, failsIn(3, idles), failsIn(2, spends),
+			"blue_failed", 0, 2,
+			[]failed{{"BLUE", bot.Crashed, 2}},
+			false,
+		},
+		{
+			"in the last turn a failure still counts", 3, part(idles), failsIn(3, idles),
+			"blue_failed", 0, 3,
+			[]failed{{"BLUE", bot.Crashed, 3}},
+			false,
+		},
+		{
+			"RED does not start", 9, nil, part(spends),
+			"red_failed", 1, 1,
+			[]failed{{"RED", bot.FailedToStart, 0}},
+			false,
+		},
+		{
+			"BLUE does not start", 9, part(spends), nil,
+			"blue_failed", 0, 1,
+			[]failed{{"BLUE", bot.FailedToStart, 0}},
+			false,
+		},
+		{
+			"RED does not start and BLUE fails in turn 1", 9, nil, failsIn(1, spends),
+			"both_failed", -1, 1,
+			[]failed{{"RED", bot.FailedToStart, 0}, {"BLUE", bot.Crashed, 1}},
+			false,
+		},
+		{
+			"BLUE does not start and RED fails in turn 1", 9, failsIn(1, spends), nil,
+			"both_failed", -1, 1,
+			[]failed{{"BLUE", bot.FailedToStart, 0}, {"RED", bot.Crashed, 1}},
+			false,
+		},
+		{
+			"both do not start", 9, nil, nil,
+			"both_failed", -1, 0,
+			[]failed{{"RED", bot.FailedToStart, 0}, {"BLUE", bot.FailedToStart, 0}},
+			true,
+		},
+		{
+			"both do not start for no turns", 0, nil, nil,
+			"both_failed", -1, 0,
+			[]failed{{"RED", bot.FailedToStart, 0}, {"BLUE", bot.FailedToStart, 0}},
+			true,
+		},
+		{
+			"RED does not start for no turns", 0, nil, part(idles),
+			"money", -1, 0,
+			[]failed{{"RED", bot.FailedToStart, 0}},
+			false,
+		},
+		{
+			"a panic is a crash", 9, panics, part(spends),
+			"red_failed", 1, 2,
+			[]failed{{"RED", bot.Crashed, 2}},
+			false,
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			out, trace := perform(t, t.Context(), tt.turns, tt.red, tt.blue)
+			if out.Reason != tt.reason || out.Winner != tt.winner || out.Turns != tt.played {
+				t.Errorf("%s after %d turns, winner %d; want %s after %d, winner %d",
+					out.Reason, out.Turns, out.Winner, tt.reason, tt.played, tt.winner)
+			}
+			if diff := cmp.Diff(tt.failures, failures(out), cmp.AllowUnexported(failed{})); diff != "" {
+				t.Errorf("failures (-want +got):\n%s", diff)
+			}
+			checkPlaces(t, out)
+			checkReplay(t, trace, out, tt.noReplay)
+		})
+	}
+}
+
+// checkPlaces compares the places with the winner, and the score of a match without turns.
+func checkPlaces(t *testing.T, out contest.Outcome) {
+	t.Helper()
+	for seat, s := range out.Standings {
+		want := 1
+		if out.Winner != contest.NoWinner && out.Winner != seat {
+			want = 2
+		}
+		if s.Place != want {
+			t.Errorf("%s is placed %d, want %d", s.Seat, s.Place, want)
+		}
+		if out.Turns == 0 && s.Score != sim.StartMoney {
+			t.Errorf("%s has %d before the first turn", s.Seat, s.Score)
+		}
+	}
+}
+
+// checkReplay looks at the contest's replay of a match.
+func checkReplay(t *testing.T, trace *memory, out contest.Outcome, none bool) {
+	t.Helper()
+	r, err := replayOf(t, trace)
+	if none {
+		if !errors.Is(err, contest.ErrNoReplay) {
+			t.Errorf("the replay is %d turns, error %v; want none", r.Turns, err)
+		}
+		return
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Turns != out.Turns || len(r.Replay) != out.Turns {
+		t.Errorf("the replay has %d turns and %d records; %d were played", r.Turns, len(r.Replay), out.Turns)
+	}
+	var winner *string
+	if out.Winner != contest.NoWinner {
+		winner = &out.Standings[out.Winner].Seat
+	}
+	if diff := cmp.Diff(winner, r.Winner); diff != "" {
+		t.Errorf("winner (-outcome +replay):\n%s", diff)
+	}
+}
+
+// The turn in which BLUE fails is played: what BLUE did stays done, RED plays too, and the record
+// shows both.
+func TestTurnOfAFailureIsPlayed(t *testing.T) {
+	t.Parallel()
+	_, trace := perform(t, t.Context(), 9, part(spends), failsIn(1, spends))
+	turns, _ := readTrace(t, trace)
+	if diff := cmp.Diff([]string{"move", "buy", "!crashed"}, turns[0].team(sim.Blue)); diff != "" {
+		t.Errorf("BLUE's calls (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]string{"move", "buy"}, turns[0].team(sim.Red)); diff != "" {
+		t.Errorf("RED's calls (-want +got):\n%s", diff)
+	}
+	r, err := replayOf(t, trace)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var record struct {
+		Bots []struct {
+			Y       int
+			Holding struct{ Type string }
+		}
+	}
+	decode(t, r.Replay[0], &record)
+	for id, b := range record.Bots {
+		if b.Y != shop.Y-1 || b.Holding.Type != "Plate" {
+			t.Errorf("bot %d is recorded as %+v", id, b)
+		}
+	}
+}
+
+// A failure says what the built-in bot panicked with.
+func TestPanicIsTheReason(t *testing.T) {
+	t.Parallel()
+	out, _ := perform(t, t.Context(), 9, part(func(sim.Controller) error { panic("burnt my hand") }), part(idles))
+	if len(out.Failures) != 1 || out.Failures[0].Reason != "panic: burnt my hand" || out.Failures[0].Bot != "red" {
+		t.Errorf("failures are %+v", out.Failures)
+	}
+}
+
+// A match that is stopped ends before the turn that was not played to its end. Nobody has won, and
+// what went wrong in that turn is nobody's failure.
+func TestInterrupted(t *testing.T) {
+	t.Parallel()
+	stopsIn := func(turn int, stop func(), then part) part {
+		return func(c sim.Controller) error {
+			if err := spends(c); c.State().Turn() != turn {
+				return err
+			}
+			stop()
+			return then(c)
+		}
+	}
+	fails := failsIn(3, idles)
+	tests := []struct {
+		name   string
+		cast   func(stop func()) (red, blue carnegie.Player)
+		played int
+	}{
+		{"before the first turn", func(stop func()) (red, blue carnegie.Player) {
+			stop()
+			return part(spends), part(spends)
+		}, 0},
+		{"before the first turn, with a bot that did not start", func(stop func()) (red, blue carnegie.Player) {
+			return nil, stopsIn(1, stop, idles)
+		}, 0},
+		{"while BLUE plays", func(stop func()) (red, blue carnegie.Player) {
+			return part(spends), stopsIn(3, stop, idles)
+		}, 2},
+		{"while BLUE plays, who then fails", func(stop func()) (red, blue carnegie.Player) {
+			return part(spends), stopsIn(3, stop, fails)
+		}, 2},
+		{"while RED plays", func(stop func()) (red, blue carnegie.Player) {
+			return stopsIn(3, stop, idles), part(spends)
+		}, 2},
+		{"while RED plays, after BLUE has failed", func(stop func()) (red, blue carnegie.Player) {
+			return stopsIn(3, stop, idles), fails
+		}, 2},
+		{"while RED plays the last turn", func(stop func()) (red, blue carnegie.Player) {
+			return stopsIn(5, stop, idles), part(idles)
+		}, 4},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			ctx, stop := context.WithCancel(t.Context())
+			red, blue := tt.cast(stop)
+			out, trace := perform(t, ctx, 5, red, blue)
+			if out.Reason != contest.Interrupted || out.Winner != contest.NoWinner || out.Turns != tt.played {
+				t.Errorf("ended by %s after %d turns, winner %d", out.Reason, out.Turns, out.Winner)
+			}
+			for _, f := range out.Failures {
+				if f.Turn > 0 {
+					t.Errorf("a failure in turn %d is told", f.Turn)
+				}
+			}
+			turns, end := readTrace(t, trace)
+			if len(turns) != tt.played || end.Turns != tt.played || end.Reason != contest.Interrupted ||
+				end.Winner != nil || end.State == nil {
+				t.Errorf("the trace has %d turns and ends %+v", len(turns), end)
+			}
+		})
+	}
+}
+
+// A player's error that is no failure ends the match as an error that says where.
+func TestPlayersErrorEndsTheMatch(t *testing.T) {
+	t.Parallel()
+	lost := errors.New("the wire is cut")
+	game := cast(part(idles), part(func(sim.Controller) error { return lost }))
+	m, _ := setting(canteen, 3, seats("red", "blue"))
+	_, err := game.Play(t.Context(), m)
+	if !errors.Is(err, lost) || err.Error() != "BLUE, turn 1: the wire is cut" {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestCheckRefuses(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name   string
+		change func(m *contest.Match)
+		want   string
+	}{
+		{"unknown rules", func(m *contest.Match) { m.Rules = "house" }, `unknown rules "house"; the carnegie is played by official or report`},
+		{"a bad map", func(m *contest.Match) { m.Scenario.Text = []byte("#?#\n") }, ""},
+		{"a map without a place", func(m *contest.Match) { m.Scenario.Text = []byte("###\n") }, ""},
+		{"too many turns", func(m *contest.Match) { m.Turns = sim.MaxTurns + 1 }, ""},
+		{"one bot", func(m *contest.Match) { m.Players = m.Players[:1] }, "the carnegie is played by 2 bots, not 1"},
+		{"an unknown built-in", func(m *contest.Match) { m.Players[1].Spec.Builtin = "cat" }, `no built-in bot is called "cat"`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			m, trace := setting(canteen, 3, seats("red", "blue"))
+			game := cast(part(idles), part(idles))
+			if err := game.Check(m); err != nil {
+				t.Fatal(err)
+			}
+			tt.change(m)
+			err := game.Check(m)
+			if err == nil || tt.want != "" && err.Error() != tt.want {
+				t.Errorf("error %v, want %s", err, tt.want)
+			}
+			if _, err := game.Play(t.Context(), m); err == nil || trace.Len() > 0 {
+				t.Errorf("it is played nevertheless: %v, trace of %d bytes", err, trace.Len())
+			}
+		})
+	}
+}
+
+// After each turn the scores are told in the order of the seats.
+func TestProgress(t *testing.T) {
+	t.Parallel()
+	game := cast(part(spends), part(idles))
+	m, _ := setting(canteen, 3, seats("red", "blue"))
+	var told [][]int64
+	m.Progress = func(turn int, scores []int64) {
+		told = append(told, append([]int64{int64(turn)}, scores...))
+	}
+	m.Trace = nil // and a match needs no trace
+	if _, err := game.Play(t.Context(), m); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([][]int64{{1, 149, 151}, {2, 150, 152}, {3, 151, 153}}, told); diff != "" {
+		t.Errorf("progress (-want +got):\n%s", diff)
+	}
+}

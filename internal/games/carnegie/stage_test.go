@@ -1,0 +1,210 @@
+package carnegie_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/carnegie"
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// canteen is a kitchen with one bot per team, RED's 0 and BLUE's 1, which stands in the middle and
+// reaches only the shop, one step above it.
+const canteen = `
+##$#C
+#...K
+S.b.U
+T...B
+##R##
+
+SWITCH: turn=100 duration=50
+`
+
+// shop is the place of the canteen's shop that bots reach after one step up.
+var shop = sim.Pos{X: 2, Y: 4}
+
+// part is a player in a test: what it does in a turn.
+type part func(c sim.Controller) error
+
+func (p part) Turn(c sim.Controller) error { return p(c) }
+
+func idles(sim.Controller) error { return nil }
+
+// spends makes one step to the shop and buys a plate, so that it has less money than one who idles.
+func spends(c sim.Controller) error {
+	id := c.State().FirstBot(c.Team())
+	c.Move(id, 0, 1)
+	c.Buy(id, sim.BuyPlate, shop.X, shop.Y)
+	return nil
+}
+
+// failsIn does the same until it fails in a turn, after what it does in it.
+func failsIn(turn int, does part) part {
+	return func(c sim.Controller) error {
+		err := does(c)
+		if c.State().Turn() == turn {
+			return &bot.Failure{Kind: bot.Crashed, Reason: "as told"}
+		}
+		return err
+	}
+}
+
+// cast makes the game with two built-in bots, @red and @blue. One that is nil fails to start.
+func cast(red, blue carnegie.Player) *carnegie.Game {
+	player := func(name string, p carnegie.Player) carnegie.Builtin {
+		return carnegie.Builtin{
+			Builtin: bot.Builtin{Name: name},
+			New: func(carnegie.Setup, []bot.Option) (carnegie.Player, error) {
+				if p == nil {
+					return nil, &bot.Failure{Kind: bot.FailedToStart, Reason: "stays at home"}
+				}
+				return p, nil
+			},
+		}
+	}
+	return carnegie.New(player("red", red), player("blue", blue))
+}
+
+// seats are the players of a match between two built-in bots.
+func seats(names ...string) (players []contest.Player) {
+	for _, name := range names {
+		players = append(players, contest.Player{
+			Spec: bot.Spec{Word: "@" + name, Name: name, Form: bot.FormBuiltin, Builtin: name},
+		})
+	}
+	return players
+}
+
+// setting is a match on a map, with a recorder in memory.
+func setting(text string, turns int, players []contest.Player) (*contest.Match, *memory) {
+	trace := new(memory)
+	return &contest.Match{
+		Scenario: contest.Scenario{Game: carnegie.Name, Name: "canteen", Text: []byte(text)},
+		Rules:    sim.OfficialRules,
+		Turns:    turns,
+		Seed:     1,
+		Players:  players,
+		Trace:    trace,
+		Now:      time.Now,
+	}, trace
+}
+
+// perform plays a match of two parts in the canteen and verifies its trace.
+func perform(t *testing.T, ctx context.Context, turns int, red, blue carnegie.Player) (contest.Outcome, *memory) {
+	t.Helper()
+	game := cast(red, blue)
+	m, trace := setting(canteen, turns, seats("red", "blue"))
+	out, err := game.Play(ctx, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkTrace(t, trace, out.Turns)
+	return out, trace
+}
+
+// checkTrace verifies a trace of one match.
+func checkTrace(t testing.TB, trace *memory, turns int) {
+	t.Helper()
+	report, err := carnegie.Verify(onlyTrace(t, trace))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if report.Diff != nil {
+		t.Fatalf("the trace does not verify: %v", report.Diff)
+	}
+	if report.Turns != turns || report.Values == 0 {
+		t.Fatalf("%d turns and %d values verify, of a match of %d turns", report.Turns, report.Values, turns)
+	}
+}
+
+func onlyTrace(t testing.TB, trace *memory) *replay.Trace {
+	t.Helper()
+	traces, err := replay.NewReader(bytes.NewReader(trace.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := traces.Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return first
+}
+
+// turnLine is a turn of a trace, as far as tests look at it.
+type turnLine struct {
+	Turn  int
+	Calls []struct {
+		Team, Fn string
+		Args     []json.RawMessage
+		Ret      *bool
+		Raise    string
+	}
+	Digest string
+	State  json.RawMessage
+}
+
+// team are the names of a team's calls.
+func (l *turnLine) team(t sim.Team) (fns []string) {
+	for _, c := range l.Calls {
+		if c.Team == t.String() {
+			fns = append(fns, c.Fn)
+		}
+	}
+	return fns
+}
+
+// endLine is the end of a trace, as far as tests look at it.
+type endLine struct {
+	Winner *string
+	Reason string
+	Turns  int
+	Digest string
+	State  json.RawMessage
+}
+
+// readTrace reads all lines of a trace after the header.
+func readTrace(t *testing.T, trace *memory) (turns []turnLine, end endLine) {
+	t.Helper()
+	first := onlyTrace(t, trace)
+	for {
+		text, err := first.Turn()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var line turnLine
+		decode(t, slices.Clone(text), &line)
+		turns = append(turns, line)
+	}
+	decode(t, first.End, &struct{ End any }{&end})
+	return turns, end
+}
+
+// contestReplay is the contest's replay file, as far as tests look at it.
+type contestReplay struct {
+	Winner *string
+	Turns  int
+	Replay []json.RawMessage
+}
+
+func replayOf(t *testing.T, trace *memory) (contestReplay, error) {
+	t.Helper()
+	var text bytes.Buffer
+	var r contestReplay
+	if err := carnegie.WriteReplay(opener(trace.Bytes()), &text); err != nil {
+		return r, err
+	}
+	decode(t, text.Bytes(), &r)
+	return r, nil
+}

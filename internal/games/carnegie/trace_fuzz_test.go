@@ -1,0 +1,117 @@
+package carnegie_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/carnegie"
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// opener opens a trace in memory.
+func opener(text []byte) func() (io.ReadCloser, error) {
+	return func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }
+}
+
+// Whatever stands in a trace, reading it gives a report or an error that names a line.
+func FuzzTrace(f *testing.F) {
+	for _, text := range traceSeeds(f) {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if err := verifyAll(text); err != nil {
+			var problem *replay.FormatError
+			if !errors.As(err, &problem) || problem.Line < 1 || !strings.Contains(err.Error(), "line ") {
+				t.Errorf("verifying fails without a line: %v", err)
+			}
+		}
+		_ = carnegie.WriteReplay(opener(text), io.Discard)
+	})
+}
+
+// verifyAll verifies traces of the game up to the first difference.
+func verifyAll(text []byte) error {
+	traces, err := replay.NewReader(bytes.NewReader(text))
+	if err != nil {
+		return nil // said to be compressed, but is not: there are no lines
+	}
+	for {
+		trace, err := traces.Next()
+		if errors.Is(err, io.EOF) || err == nil && trace.Game != carnegie.Name {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if report, err := carnegie.Verify(trace); err != nil || report.Diff != nil {
+			return err
+		}
+	}
+}
+
+// traceSeeds are traces that are right, traces with something wrong, and no traces at all.
+func traceSeeds(f *testing.F) (seeds [][]byte) {
+	f.Helper()
+	ours, err := wander(f.Context(), wandering{text: canteen, rules: sim.ReportRules, seed: 3, turns: 4, full: true}, unseen)
+	if err != nil {
+		f.Fatal(err)
+	}
+	failing, _ := setting(canteen, 3, seats("red", "blue"))
+	failed := new(memory)
+	failing.Trace = failed
+	if _, err := cast(nil, failsIn(1, spends)).Play(f.Context(), failing); err != nil {
+		f.Fatal(err)
+	}
+	recorded, err := os.ReadFile(filepath.Join("testdata", "conformance", "carnegie", "traces", "sp-2x1-both.jsonl.gz"))
+	if err != nil {
+		f.Fatal(err)
+	}
+	text := ours.String()
+	seeds = [][]byte{ours.Bytes(), failed.Bytes(), recorded, slices.Concat(ours.Bytes(), failed.Bytes())}
+	for _, change := range [][2]string{
+		{`"turn":2`, `"turn":3`},
+		{`"team":"RED"`, `"team":"GREEN"`},
+		{`"fn":"`, `"fn":"x`},
+		{`"args":[`, `"args":[{},`},
+		{`"turns":4`, `"turns":2`},
+		{`"turns":4`, `"turns":-1`},
+		{`"rules":"report"`, `"rules":"house"`},
+		{`"seat":"RED"`, `"seat":"X"`},
+		{`"map":"`, `"map":"?`},
+		{`"rules_version":1`, `"rules_version":9`},
+		{`"digest"`, `"digits"`},
+		{`{"end":`, `{"end":[]}`},
+		{`"ret":`, `"raise":`},
+		{`"format":"cookoff-trace/1"`, `"format":"cookoff-trace/2"`},
+		{"\n{", "\n"},
+	} {
+		seeds = append(seeds, []byte(strings.Replace(text, change[0], change[1], 1)))
+	}
+	for _, text := range []string{"", "\n", "{}", `{"format":`, "\x1f\x8b", "\x28\xb5\x2f\xfd", text[:len(text)/2]} {
+		seeds = append(seeds, []byte(text))
+	}
+	return seeds
+}
+
+func TestReplayOfOtherFilesIsRefused(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"":      "the file is empty",
+		"hello": "not a trace",
+		`{"format":"cookoff-trace/1","game":"go"}`:       `trace of the game "go"`,
+		`{"format":"cookoff-trace/1","game":"carnegie"}`: "line 1: map of the header",
+	} {
+		err := carnegie.WriteReplay(opener([]byte(text)), io.Discard)
+		if err == nil || !strings.Contains(err.Error(), want) || errors.Is(err, contest.ErrNoReplay) {
+			t.Errorf("%q: error %v, want one with %q", text, err, want)
+		}
+	}
+}

@@ -1,0 +1,292 @@
+package carnegie_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/sync/errgroup"
+	"pgregory.net/rapid"
+
+	"github.com/cookoff/cookoff/bots/carnegie/random"
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/games/carnegie"
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/sim"
+	mapfiles "github.com/cookoff/cookoff/maps"
+)
+
+func shipped(t testing.TB, name string) string {
+	t.Helper()
+	text, ok := mapfiles.Read(name)
+	if !ok {
+		t.Fatalf("no map %q", name)
+	}
+	return string(text)
+}
+
+// wander has two random bots play a match. seen is told the state after each turn.
+func wander(ctx context.Context, a wandering, seen func(s *sim.State)) (*memory, error) {
+	player := func(name string) carnegie.Builtin {
+		return carnegie.Builtin{
+			Builtin: bot.Builtin{Name: name},
+			New: func(s carnegie.Setup, _ []bot.Option) (carnegie.Player, error) {
+				return random.New(s.Board, s.Team, a.seed), nil
+			},
+		}
+	}
+	red := player("red")
+	red.New = func(s carnegie.Setup, _ []bot.Option) (carnegie.Player, error) {
+		r := random.New(s.Board, s.Team, a.seed)
+		return part(func(c sim.Controller) error {
+			err := r.Turn(c)
+			seen(c.State()) // RED plays last
+			return err
+		}), nil
+	}
+	m, trace := setting(a.text, a.turns, seats("red", "blue"))
+	m.Rules, m.Full = a.rules, a.full
+	_, err := carnegie.New(red, player("blue")).Play(ctx, m)
+	return trace, err
+}
+
+// wandering is a match of two random bots.
+type wandering struct {
+	text, rules string
+	seed        uint64
+	turns       int
+	full        bool
+}
+
+func unseen(*sim.State) {}
+
+// The same match gives the same trace, on any number of threads.
+//
+//nolint:paralleltest // it sets the number of threads for all
+func TestSameMatchSameTrace(t *testing.T) {
+	duel := wandering{text: shipped(t, "duel"), rules: sim.OfficialRules, seed: 7, turns: 300}
+	first, err := wander(t.Context(), duel, unseen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, threads := range []int{1, 4} {
+		before := runtime.GOMAXPROCS(threads)
+		var group errgroup.Group
+		for range 8 {
+			group.Go(func() error {
+				again, err := wander(t.Context(), duel, unseen)
+				if err == nil && !bytes.Equal(again.Bytes(), first.Bytes()) {
+					err = fmt.Errorf("with %d threads the trace is another", threads)
+				}
+				return err
+			})
+		}
+		err := group.Wait()
+		runtime.GOMAXPROCS(before)
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	duel.seed++
+	other, err := wander(t.Context(), duel, unseen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Equal(other.Bytes(), first.Bytes()) {
+		t.Error("another seed gives the same trace")
+	}
+}
+
+// syncs counts how often a trace is made durable, and in which turns.
+type syncs struct {
+	*memory
+	after []int // number of lines
+}
+
+func (s *syncs) Sync() error {
+	s.after = append(s.after, bytes.Count(s.Bytes(), []byte("\n")))
+	return nil
+}
+
+// A trace has the whole state every 50 turns and at the end, or in every turn, and a digest of it
+// always.
+func TestKeyFrames(t *testing.T) {
+	t.Parallel()
+	for _, full := range []bool{false, true} {
+		m, trace := setting(canteen, 120, seats("red", "blue"))
+		counted := &syncs{memory: trace}
+		m.Trace, m.Full = counted, full
+		if _, err := cast(part(spends), part(idles)).Play(t.Context(), m); err != nil {
+			t.Fatal(err)
+		}
+		turns, end := readTrace(t, trace)
+		for _, line := range turns {
+			if got, want := line.State != nil, full || line.Turn%replay.KeyFrameEvery == 0; got != want {
+				t.Errorf("full %t, turn %d: has a state: %t", full, line.Turn, got)
+			}
+			if line.State != nil && replay.Digest(line.State) != line.Digest {
+				t.Errorf("full %t, turn %d: digest %s is not that of the state", full, line.Turn, line.Digest)
+			}
+		}
+		if replay.Digest(end.State) != end.Digest || end.Digest != turns[119].Digest {
+			t.Errorf("full %t: the end's digest %s is not that of its state", full, end.Digest)
+		}
+		if diff := cmp.Diff([]int{51, 101}, counted.after); diff != "" {
+			t.Errorf("full %t: lines before each sync (-want +got):\n%s", full, diff)
+		}
+	}
+}
+
+// stuck is a recorder that fails at a line.
+type stuck struct {
+	at  int
+	err error
+}
+
+func (s *stuck) Line([]byte) error {
+	if s.at--; s.at < 0 {
+		return s.err
+	}
+	return nil
+}
+
+func (s *stuck) Sync() error { return nil }
+
+func TestTraceThatCannotBeWrittenIsAnError(t *testing.T) {
+	t.Parallel()
+	full := errors.New("disk full")
+	for at := range 5 { // header, three turns, end
+		m, _ := setting(canteen, 3, seats("red", "blue"))
+		m.Trace = &stuck{at, full}
+		if _, err := cast(part(idles), part(idles)).Play(t.Context(), m); !errors.Is(err, full) {
+			t.Errorf("line %d: error %v", at, err)
+		}
+	}
+}
+
+// Verification notices every change of a trace: of calls, answers, digests, states and the end.
+func TestVerifyNoticesChanges(t *testing.T) {
+	t.Parallel()
+	_, trace := perform(t, t.Context(), 60, part(spends), part(idles))
+	tests := []struct{ name, old, changed, field string }{
+		{"answer", `"fn":"buy","args":[0,"ShopCosts.PLATE",2,4],"ret":true`, `"fn":"buy","args":[0,"ShopCosts.PLATE",2,4],"ret":false`, "calls[1].ret of RED's buy"},
+		{"call", `"fn":"move","args":[0,0,1],"ret":true`, `"fn":"move","args":[0,1,0],"ret":true`, "calls[1].ret of RED's buy"},
+		{"what was bought", `[0,"ShopCosts.PLATE",2,4],"ret":true`, `[0,"ShopCosts.PAN",2,4],"ret":true`, "digest"},
+		{"digest", `"digest":"`, `"digest":"x`, "digest"},
+		{"state", `"money":{"RED":198,`, `"money":{"RED":199,`, "state.money.RED"},
+		{"winner", `"winner":"BLUE"`, `"winner":"RED"`, "end.winner"},
+		{"money", `"money":{"RED":208,"BLUE":210},"turns"`, `"money":{"RED":208,"BLUE":211},"turns"`, "end.money.BLUE"},
+		{"reason", `"reason":"money"`, `"reason":"red_failed"`, "end.reason"},
+		{"turns", `"turns":60,"digest"`, `"turns":61,"digest"`, "end.turns"},
+		{"a question", `"calls":[{"team":"RED","fn":"move","args":[0,0,1],"ret":false}`, `"calls":[{"team":"RED","fn":"can_move","args":[0,0,1],"ret":true}`, "calls[0].ret of RED's can_move"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			changed := new(memory)
+			changed.WriteString(strings.Replace(trace.String(), tt.old, tt.changed, 1))
+			if changed.String() == trace.String() {
+				t.Fatalf("the trace has no %s:\n%s", tt.old, trace)
+			}
+			report, err := carnegie.Verify(onlyTrace(t, changed))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if report.Diff == nil || report.Diff.Field != tt.field {
+				t.Errorf("found %v, want a difference in %s", report.Diff, tt.field)
+			}
+		})
+	}
+}
+
+// Replaying the trace of any match gives that match.
+func TestTraceIsTheMatch(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		a := wandering{
+			text:  drawKitchen(t),
+			rules: rapid.SampledFrom(sim.Presets()).Draw(t, "rules"),
+			seed:  rapid.Uint64().Draw(t, "seed"),
+			turns: rapid.IntRange(0, 130).Draw(t, "turns"),
+			full:  rapid.Bool().Draw(t, "full"),
+		}
+		var played [][]byte
+		trace, err := wander(context.Background(), a, func(s *sim.State) {
+			var w replay.KitchenWriter
+			w.Record(s)
+			played = append(played, w.Buf)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		traces, err := replay.NewReader(bytes.NewReader(trace.Bytes()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, err := traces.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		report, err := carnegie.Verify(first)
+		if err != nil || report.Diff != nil || report.Turns != a.turns {
+			t.Fatalf("%d turns verify, of %d: %v, error %v", report.Turns, a.turns, report.Diff, err)
+		}
+		compareRecords(t, trace, played)
+	})
+}
+
+// compareRecords compares the records of the contest's replay with the states that were played.
+func compareRecords(t *rapid.T, trace *memory, played [][]byte) {
+	t.Helper()
+	var text bytes.Buffer
+	if err := carnegie.WriteReplay(opener(trace.Bytes()), &text); err != nil {
+		t.Fatal(err)
+	}
+	var r contestReplay
+	if err := json.Unmarshal(text.Bytes(), &r); err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Replay) != len(played) {
+		t.Fatalf("the replay has %d records of %d turns", len(r.Replay), len(played))
+	}
+	for i, record := range r.Replay {
+		var compact bytes.Buffer
+		if err := json.Compact(&compact, record); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(compact.Bytes(), played[i]) {
+			t.Fatalf("turn %d: the record is\n%s\nwhat was played is\n%s", i+1, &compact, played[i])
+		}
+	}
+}
+
+// drawKitchen draws the text of a map on which a bot can stand.
+func drawKitchen(t *rapid.T) string {
+	const letters = "....b#CBSTKRU$"
+	width := rapid.IntRange(1, 9).Draw(t, "width")
+	height := rapid.IntRange(1, 8).Draw(t, "height")
+	tile := rapid.Map(rapid.IntRange(0, len(letters)-1), func(i int) byte { return letters[i] })
+	tiles := rapid.SliceOfN(tile, width*height, width*height).Draw(t, "tiles")
+	tiles[rapid.IntRange(0, len(tiles)-1).Draw(t, "spawn")] = 'b'
+	var text strings.Builder
+	for row := range slices.Chunk(tiles, width) {
+		fmt.Fprintf(&text, "%s\n", row)
+	}
+	fmt.Fprintf(&text, "SWITCH: turn=%d duration=%d\nORDERS:\n",
+		rapid.IntRange(-5, 60).Draw(t, "switch"), rapid.IntRange(0, 60).Draw(t, "duration"))
+	for range rapid.IntRange(0, 6).Draw(t, "orders") {
+		foods := rapid.SliceOfN(rapid.SampledFrom([]string{"EGG", "ONIONS", "MEAT", "NOODLES", "SAUCE"}), 0, 3)
+		fmt.Fprintf(&text, "start=%d duration=%d reward=%d penalty=%d required=%s\n",
+			rapid.IntRange(0, 80).Draw(t, "start"), rapid.IntRange(-2, 80).Draw(t, "lasts"),
+			rapid.IntRange(-9, 200).Draw(t, "reward"), rapid.IntRange(-9, 50).Draw(t, "penalty"),
+			strings.Join(foods.Draw(t, "required"), ","))
+	}
+	return text.String()
+}

@@ -1,0 +1,145 @@
+package games_test
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+)
+
+func TestNamed(t *testing.T) {
+	t.Parallel()
+	for _, want := range games.All() {
+		got, err := games.Named(want.Info().Name)
+		if err != nil || got.Info().Name != want.Info().Name {
+			t.Errorf("Named(%q) is %v, error %v", want.Info().Name, got, err)
+		}
+	}
+	if _, err := games.Named("chess"); err == nil || !strings.HasPrefix(err.Error(), `unknown game "chess"; this program plays carnegie`) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// What a game says of itself holds together.
+func TestInfo(t *testing.T) {
+	t.Parallel()
+	for _, g := range games.All() {
+		info := g.Info()
+		if info.Title == "" || info.Acts == "" || info.Score == "" || len(info.Seats) < 2 || len(info.Rules) == 0 {
+			t.Errorf("%s: something is not told: %+v", info.Name, info)
+		}
+		if info.Turns < 1 || info.Turns > info.MaxTurns {
+			t.Errorf("%s: %d turns of at most %d", info.Name, info.Turns, info.MaxTurns)
+		}
+		for _, b := range info.Builtins {
+			if !regexp.MustCompile(`^[a-z]+$`).MatchString(b.Name) || b.Summary == "" {
+				t.Errorf("%s: built-in bot %+v", info.Name, b)
+			}
+			if _, err := bot.Parse("@"+b.Name, ".", info.Builtins); err != nil {
+				t.Error(err)
+			}
+		}
+		if host := info.PythonHost; host != nil {
+			if _, err := fs.Stat(host.Files, host.Entry); err != nil {
+				t.Errorf("%s: Python host: %v", info.Name, err)
+			}
+		}
+	}
+}
+
+func TestScenario(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for name, text := range map[string]string{"my.map.txt": "mine", "carnegie": "named as a game", "tiny": "named as a map"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(filepath.Join(dir, "duel"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	read := func(path string) ([]byte, error) { return os.ReadFile(filepath.Join(dir, path)) }
+	tests := []struct {
+		word, name, file, text string // text: its beginning
+		err                    string // a part of it
+	}{
+		{"my.map.txt", "my.map", "my.map.txt", "mine", ""},
+		{"./my.map.txt", "my.map", "./my.map.txt", "mine", ""},
+		{"carnegie", "carnegie", "carnegie", "named as a game", ""},
+		{"tiny", "tiny", "tiny", "named as a map", ""},
+		{"grand", "grand", "", "// grand:", ""},
+		{"duel", "duel", "", "// duel:", ""}, // there is a folder of the name
+		{".", "", "", "", "read map: "},
+		{"grnd", "", "", "", "grnd: no such map file; a scenario is a path to a map file or a map that ships with cookoff (" + strings.Join(games.Maps(), ", ") + ")"},
+		{"chess:seed=1", "", "", "", "no such map file"},
+		{"carnegie:", "", "", "", "carnegie: which kitchen?"},
+		{"carnegie:seed=1", "", "", "", "carnegie:seed=1: the game carnegie has no options in this version"},
+		{`C:\maps\duel.txt`, "", "", "", "no such map file"},
+		{"", "", "", "", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.word, func(t *testing.T) {
+			t.Parallel()
+			s, g, err := games.Scenario(tt.word, read)
+			if tt.name == "" {
+				if err == nil || !strings.Contains(err.Error(), tt.err) {
+					t.Errorf("scenario %+v, error %v", s, err)
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s.Game != g.Info().Name || s.Name != tt.name || s.File != tt.file || !strings.HasPrefix(string(s.Text), tt.text) {
+				t.Errorf("scenario is %q %q %q %.20q", s.Game, s.Name, s.File, s.Text)
+			}
+		})
+	}
+}
+
+// A file that is there but cannot be read is not taken for another scenario.
+func TestScenarioThatCannotBeRead(t *testing.T) {
+	t.Parallel()
+	denied := fmt.Errorf("open: %w", fs.ErrPermission)
+	_, _, err := games.Scenario("my.txt", func(string) ([]byte, error) { return nil, denied })
+	if !errors.Is(err, fs.ErrPermission) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// The options of built-in bots are checked before a match.
+func TestBuiltinOptions(t *testing.T) {
+	t.Parallel()
+	game := games.MapGame()
+	text, _ := games.Map("tiny")
+	tests := []struct{ word, err string }{
+		{"@idle", ""},
+		{"@random", ""},
+		{"@random:seed=0", ""},
+		{"@random:seed=18446744073709551615", ""},
+		{"@random:seed=-1", "bot @random:seed=-1: seed=-1: a seed is a whole number from 0 on"},
+		{"@random:seed=x", "bot @random:seed=x: seed=x: a seed is a whole number from 0 on"},
+	}
+	for _, tt := range tests {
+		spec, err := bot.Parse(tt.word, ".", game.Info().Builtins)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = game.Check(&contest.Match{
+			Scenario: contest.Scenario{Text: text},
+			Rules:    game.Info().Rules[0],
+			Players:  []contest.Player{{Spec: spec}, {Spec: spec}},
+		})
+		if tt.err == "" && err != nil || tt.err != "" && (err == nil || err.Error() != tt.err) {
+			t.Errorf("%s: error %v, want %s", tt.word, err, tt.err)
+		}
+	}
+}

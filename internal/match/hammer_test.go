@@ -1,0 +1,99 @@
+package match_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"testing"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/match"
+)
+
+// Many matches at a time do not disturb each other: the same match has the same trace, and no
+// process is left.
+func TestManyMatchesAtATime(t *testing.T) {
+	t.Parallel()
+	python := "snake=" + file(t, "bot.py", `
+class BotPlayer:
+    def __init__(self, map_copy):
+        pass
+    def play_turn(self, controller):
+        me = controller.get_team_bot_ids(controller.get_team())[0]
+        controller.move(me, 1, 0) or controller.move(me, -1, 0)
+`)
+	fails := "broken=" + shell(t, `read -r line; echo '{"protocol":"cookoff-bot/1"}'; read -r line; exit 3`)
+	pairs := []struct {
+		red, blue string
+		matches   int
+	}{
+		{"@random", "@random", 60},
+		{"@random:seed=5", "@idle", 60},
+		{python, "@random", 4},
+		{shell(t, echo), python, 4},
+		{fails, fails, 6},
+	}
+	h := host(t)
+	h.Python = needsPython(t)
+	var group errgroup.Group
+	group.SetLimit(16)
+	traces := make([][]*memory, len(pairs))
+	for number, pair := range pairs {
+		for i := range pair.matches {
+			m, trace := setting(t, pair.red, pair.blue)
+			traces[number] = append(traces[number], trace)
+			mine := h
+			mine.LogDir = fmt.Sprintf("%s/%d-%d", h.LogDir, number, i)
+			group.Go(func() error {
+				_, err := match.Play(t.Context(), games.MapGame(), m, mine)
+				return err
+			})
+		}
+	}
+	if err := group.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	for number, pair := range pairs {
+		first := traces[number][0]
+		for _, other := range traces[number][1:] {
+			if !bytes.Equal(first.Bytes(), other.Bytes()) {
+				t.Errorf("%s against %s: traces differ:\n%s%s", pair.red, pair.blue, first, other)
+			}
+		}
+	}
+}
+
+// Matches that are stopped at any moment, all at once, end.
+func TestManyMatchesStopped(t *testing.T) {
+	t.Parallel()
+	word := shell(t, echo)
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	var group errgroup.Group
+	h := host(t)
+	for i := range 12 {
+		m, _ := setting(t, word, []string{"@random", word}[i%2])
+		m.Turns = 100000
+		mine := h
+		mine.LogDir = fmt.Sprintf("%s/%d", h.LogDir, i)
+		if i == 0 {
+			m.Progress = func(turn int, _ []int64) {
+				if turn == 50 {
+					stop()
+				}
+			}
+		}
+		group.Go(func() error {
+			_, err := match.Play(ctx, games.MapGame(), m, mine)
+			if ctx.Err() != nil {
+				return nil // some were stopped before they began
+			}
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,207 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/match"
+)
+
+// Each bot is told a seed of its own, the same in its greeting and its environment.
+func TestSeeds(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		match      int64
+		red, blue  int64
+		inGreeting string // RED's
+	}{
+		{0, 0, 1, `"seed":0,`},
+		{21, 42, 43, `"seed":42,`},
+		{-1, 0x7ffffffe, 0x7fffffff, `"seed":2147483646,`},
+		{1 << 40, 0, 1, `"seed":0,`},
+	}
+	for _, tt := range tests {
+		word := shell(t, `echo "$BOT_SEED $PYTHONHASHSEED $COOKOFF_TEST" >&2`+echo)
+		m, _ := setting(t, word, word)
+		m.Seed = tt.match
+		h := host(t)
+		h.Env = append(h.Env, "COOKOFF_TEST=secret", "PYTHONHASHSEED=7")
+		result := play(t, m, h)
+		if got := []int64{m.Players[0].Seed, m.Players[1].Seed}; !slices.Equal(got, []int64{tt.red, tt.blue}) {
+			t.Errorf("seeds of match %d are %d", tt.match, got)
+		}
+		lines := logLines(t, result.Logs[0])
+		if !strings.HasPrefix(tt.inGreeting, `"seed":`+strings.Fields(lines[0])[0]+",") || !strings.Contains(lines[1], tt.inGreeting) {
+			t.Errorf("seed %d: RED reads %q", tt.match, lines[:2])
+		}
+		if fields := strings.Fields(lines[0]); len(fields) != 2 || fields[1] != "0" {
+			t.Errorf("the environment is %q", lines[0])
+		}
+	}
+}
+
+// Bots run in the given folder, and only those with a process have a log.
+func TestFolders(t *testing.T) {
+	t.Parallel()
+	m, _ := setting(t, "@idle", shell(t, "pwd >&2"+echo))
+	h := host(t)
+	result := play(t, m, h)
+	want := []string{"", filepath.Join(h.LogDir, "blue.log")}
+	if diff := cmp.Diff(want, result.Logs); diff != "" {
+		t.Errorf("logs (-want +got):\n%s", diff)
+	}
+	dir, err := filepath.EvalSymlinks(h.Dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := logLines(t, result.Logs[1])[0]; got != dir && got != h.Dir {
+		t.Errorf("it runs in %s, want %s", got, h.Dir)
+	}
+	if len(result.Failures) > 0 || result.Turns != 10 {
+		t.Errorf("%d turns, failures %+v", result.Turns, result.Failures)
+	}
+}
+
+// The time of a match comes from its clock.
+func TestDuration(t *testing.T) {
+	t.Parallel()
+	m, _ := setting(t, "@idle", "@idle")
+	now := time.Unix(0, 0)
+	m.Now = func() time.Time {
+		now = now.Add(time.Second)
+		return now
+	}
+	result := play(t, m, host(t))
+	// It is asked at the start, before and after each player's turn, and at the end.
+	if want := (1 + 2*2*10) * time.Second; result.Duration != want {
+		t.Errorf("it took %v, want %v", result.Duration, want)
+	}
+	timing := result.Standings[0].Timing
+	if timing.Turns != 10 || timing.Mean() != time.Second {
+		t.Errorf("RED's timing is %+v", timing)
+	}
+}
+
+// What cannot be started is an error that names the bot, and leaves no other bot running.
+func TestWhatCannotStart(t *testing.T) {
+	t.Parallel()
+	running := shell(t, echo)
+	tests := []struct{ name, word, want string }{
+		{"no such program", "gone=cmd:./no/such/program", "bot gone: failed_to_start: "},
+		{"a form to come", "wasm=" + file(t, "bot.wasm", ""), "bot wasm: "},
+		{"no interpreter", "snake=" + file(t, "bot.py", ""), "bot snake: failed_to_start: "},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			m, trace := setting(t, running, tt.word)
+			h := host(t)
+			h.Python = filepath.Join(h.Dir, "no-python")
+			_, err := match.Play(t.Context(), games.MapGame(), m, h)
+			if err == nil || !strings.HasPrefix(err.Error(), tt.want) {
+				t.Errorf("error %v, want %s…", err, tt.want)
+			}
+			if trace.Len() > 0 {
+				t.Errorf("there is a trace: %s", trace)
+			}
+			if _, err := m.Players[0].Process.ReadLine(); !errors.Is(err, bot.ErrClosed) {
+				t.Errorf("the other bot is not closed: %v", err)
+			}
+		})
+	}
+}
+
+// A match that cannot be played starts no bot.
+func TestNothingStartsForABadMatch(t *testing.T) {
+	t.Parallel()
+	m, _ := setting(t, shell(t, echo), "@idle")
+	m.Scenario.Text = []byte("no kitchen")
+	h := host(t)
+	if _, err := match.Play(t.Context(), games.MapGame(), m, h); err == nil {
+		t.Error("it is played")
+	}
+	if _, err := os.Stat(h.LogDir); !errors.Is(err, os.ErrNotExist) || m.Players[0].Process != nil {
+		t.Errorf("a bot was started: %v", err)
+	}
+}
+
+// Stopping a match that waits for a bot ends it with what was played.
+func TestStopWhileABotThinks(t *testing.T) {
+	t.Parallel()
+	const thinker = `
+read -r line; echo '{"protocol":"cookoff-bot/1"}'
+read -r line; echo '{"end":true}'
+read -r line; echo '{"end":true}'
+read -r line; exec sleep 99
+`
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	m, trace := setting(t, "@random", shell(t, thinker))
+	m.Clock = contest.Clock{}
+	m.Progress = func(turn int, _ []int64) {
+		if turn == 2 {
+			time.AfterFunc(20*time.Millisecond, stop)
+		}
+	}
+	result, err := match.Play(ctx, games.MapGame(), m, host(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if result.Reason != contest.Interrupted || result.Turns != 2 || result.Winner != contest.NoWinner || len(result.Failures) > 0 {
+		t.Errorf("ended by %s after %d turns: winner %d, failures %+v", result.Reason, result.Turns, result.Winner, result.Failures)
+	}
+	if !strings.Contains(trace.String(), `"reason":"interrupted"`) {
+		t.Errorf("the trace ends otherwise: %s", trace)
+	}
+}
+
+// A match that is stopped while its first bot gets ready is one of no turns.
+func TestStopWhileABotStarts(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	m, _ := setting(t, shell(t, "exec sleep 99"), shell(t, echo))
+	m.Clock = contest.Clock{}
+	time.AfterFunc(20*time.Millisecond, stop)
+	result, err := match.Play(ctx, games.MapGame(), m, host(t))
+	if err != nil && !errors.Is(err, context.Canceled) { // it was stopped before a bot was started
+		t.Fatal(err)
+	}
+	if err == nil && (result.Reason != contest.Interrupted || result.Turns != 0 || len(result.Failures) > 0) {
+		t.Errorf("ended by %s after %d turns: failures %+v", result.Reason, result.Turns, result.Failures)
+	}
+}
+
+// No bot outlives its match, whatever it does about it.
+func TestBotsEndWithTheMatch(t *testing.T) {
+	t.Parallel()
+	deaf := shell(t, `
+trap '' TERM HUP INT
+sleep 99 &
+read -r line; echo '{"protocol":"cookoff-bot/1"}'
+read -r line; echo '{"end":true}'
+while :; do sleep 9; done
+`)
+	m, _ := setting(t, deaf, deaf)
+	m.Turns = 1
+	result := play(t, m, host(t))
+	if len(result.Failures) > 0 || result.Reason != "money" {
+		t.Errorf("ended by %s: failures %+v", result.Reason, result.Failures)
+	}
+	for _, p := range m.Players {
+		if _, err := p.Process.ReadLine(); !errors.Is(err, bot.ErrClosed) {
+			t.Errorf("a bot is not closed: %v", err)
+		}
+	}
+}

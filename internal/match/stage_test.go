@@ -1,0 +1,136 @@
+package match_test
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/match"
+)
+
+// kitchen is a small map with one bot a team.
+const kitchen = "#$K\nSb.\nUBC\nORDERS:\nstart=1 duration=9 required=SAUCE\n"
+
+// echo is a shell script's part: it plays idly, and logs the lines that it reads.
+const echo = `
+read -r line; echo "$line" >&2
+echo '{"protocol":"cookoff-bot/1"}'
+while read -r line; do
+	echo "$line" >&2
+	case $line in *turn*) echo '{"end":true}';; esac
+done
+`
+
+// memory is a trace kept in memory.
+type memory struct{ bytes.Buffer }
+
+func (m *memory) Line(line []byte) error {
+	m.Write(line)
+	return m.WriteByte('\n')
+}
+
+func (m *memory) Sync() error { return nil }
+
+// interpreter is the program behind python3, which may be a script that looks for it each time.
+var interpreter = sync.OnceValues(func() (string, error) {
+	out, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output()
+	return strings.TrimSpace(string(out)), err
+})
+
+func needsPython(t testing.TB) string {
+	t.Helper()
+	path, err := interpreter()
+	if err != nil {
+		t.Skipf("no python3 on this machine: %v", err)
+	}
+	return path
+}
+
+// file writes a bot's file and gives its path.
+func file(t testing.TB, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// shell is the word of a bot that is a shell script.
+func shell(t testing.TB, text string) string {
+	t.Helper()
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("no sh on this machine")
+	}
+	return "cmd:sh '" + file(t, "bot.sh", text) + "'"
+}
+
+// setting is a match of ten turns between two bots, given as on the command line.
+func setting(t testing.TB, red, blue string) (*contest.Match, *memory) {
+	t.Helper()
+	game := games.MapGame()
+	var players []contest.Player
+	for _, word := range []string{red, blue} {
+		spec, err := bot.Parse(word, t.TempDir(), game.Info().Builtins)
+		if err != nil {
+			t.Fatal(err)
+		}
+		players = append(players, contest.Player{Spec: spec})
+	}
+	trace := new(memory)
+	return &contest.Match{
+		Scenario: contest.Scenario{Game: game.Info().Name, Name: "kitchen", Text: []byte(kitchen)},
+		Rules:    game.Info().Rules[0],
+		Turns:    10,
+		Seed:     21,
+		Clock:    contest.Clock{Init: time.Minute, Turn: time.Minute},
+		Players:  players,
+		Trace:    trace,
+		Now:      time.Now,
+	}, trace
+}
+
+// host is a machine to play on, with folders of its own.
+func host(t testing.TB) match.Host {
+	t.Helper()
+	dir := t.TempDir()
+	return match.Host{
+		Dir:      dir,
+		Env:      os.Environ(),
+		Python:   "python3",
+		CacheDir: filepath.Join(dir, "cache"),
+		LogDir:   filepath.Join(dir, "runs", "logs"),
+	}
+}
+
+func play(t testing.TB, m *contest.Match, h match.Host) match.Result {
+	t.Helper()
+	result, err := match.Play(t.Context(), games.MapGame(), m, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result
+}
+
+// logLines are the lines of a log without the marks.
+func logLines(t testing.TB, path string) (lines []string) {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(line, "---") {
+			lines = append(lines, strings.TrimSuffix(line, "\n"))
+		}
+	}
+	return lines
+}
