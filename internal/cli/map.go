@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -16,7 +17,7 @@ func newMapCommand(a *app) *cobra.Command {
 		Short:   "Work with map files",
 		Long:    "Works with map files of the Carnegie Cookoff." + fmt.Sprintf(exitHelp, ""),
 		Example: "  cookoff map check maps/duel.txt",
-		Args:    usage(cobra.NoArgs),
+		Args:    usage(knownCommand),
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	check := &cobra.Command{
@@ -26,7 +27,7 @@ func newMapCommand(a *app) *cobra.Command {
 the file; what it would play but hardly anybody wants is a warning.` + fmt.Sprintf(exitHelp, ""),
 		Example: `  cookoff map check maps/*.txt
   cookoff map check duel`,
-		Args: usage(cobra.MinimumNArgs(1)),
+		Args: usage(some("map")),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return games.Maps(), cobra.ShellCompDirectiveDefault
 		},
@@ -62,8 +63,11 @@ func (a *app) mapCheck(patterns []string) error {
 			bad++
 		}
 		reports = append(reports, r)
-		if !a.json() {
-			a.printMapReport(&r)
+		if a.json() {
+			continue
+		}
+		if err := a.printMapReport(&r); err != nil {
+			return err
 		}
 	}
 	if a.json() {
@@ -101,14 +105,17 @@ func (a *app) checkMap(word string) mapReport {
 	return r
 }
 
-func (a *app) printMapReport(r *mapReport) {
+func (a *app) printMapReport(r *mapReport) error {
 	if !r.OK {
 		fmt.Fprintf(a.Stderr, "cookoff: %s\n", r.Error)
-		return
+		return nil
 	}
-	fmt.Fprintf(a.Stdout, "%s: ok: %dx%d tiles, %s a team, %s, switch in turns %d to %d\n", r.Map, r.Width, r.Height,
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s: ok: %dx%d tiles, %s a team, %s, switch in turns %d to %d\n", r.Map, r.Width, r.Height,
 		count(r.Bots, "bot"), count(r.Orders, "order"), r.Switch[0], r.Switch[1])
 	for _, w := range r.Warnings {
-		fmt.Fprintf(a.Stdout, "  warning: %s\n", w.Message)
+		fmt.Fprintf(&text, "  warning: %s\n", w.Message)
 	}
+	_, err := fmt.Fprint(a.Stdout, text.String())
+	return err
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -24,7 +23,7 @@ byte for byte. The extension of the output chooses the form: .json, .json.gz or 
 			fmt.Sprintf(exitHelp, ""),
 		Example: `  cookoff replay runs/2026-01-31-duel-a-vs-b/trace.jsonl.gz -o replay.json
   cookoff replay trace.jsonl.gz            # writes trace.replay.json.gz`,
-		Args: usage(cobra.ExactArgs(1)),
+		Args: usage(one("trace file")),
 		RunE: func(_ *cobra.Command, args []string) error { return a.replay(args[0], out) },
 	}
 	cmd.Flags().StringVarP(&out, "output", "o", "", "`file` to write (default: beside the trace)")
@@ -44,8 +43,8 @@ func (a *app) replay(trace, out string) error {
 		}
 		out = base + ".replay.json.gz"
 	}
-	if _, err := os.Stat(a.path(out)); err == nil {
-		return fmt.Errorf("%s exists already; name a new file with -o, nothing is overwritten", out)
+	if err := a.newFile(out); err != nil {
+		return err
 	}
 	game, err := gameOf(a.path(trace))
 	if err != nil {

@@ -10,6 +10,8 @@ import (
 
 	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/bot"
 )
 
 // app is a run of the program.
@@ -41,9 +43,6 @@ func Run(ctx context.Context, w *World, args []string) int {
 	root.SetOut(w.Stdout)
 	root.SetErr(w.Stderr)
 	err := root.ExecuteContext(ctx)
-	if err != nil && strings.HasPrefix(err.Error(), "unknown command") {
-		err = usageError(err)
-	}
 	if ctx.Err() != nil && (err == nil || errors.Is(err, context.Canceled)) {
 		err = silent(exitInterrupted)
 	}
@@ -56,7 +55,11 @@ func Run(ctx context.Context, w *World, args []string) int {
 // printError says what went wrong in one line; where results are asked for as JSON, so is the
 // error.
 func (a *app) printError(err error, args []string) {
-	message := strings.TrimSpace(err.Error())
+	message := oneLine(err.Error())
+	var failure *bot.Failure
+	if errors.As(err, &failure) && failure.Hint != "" {
+		message += " (" + failure.Hint + ")"
+	}
 	if a.wantsJSON(args) {
 		line, _ := json.Marshal(struct {
 			Error string `json:"error"`
@@ -65,17 +68,36 @@ func (a *app) printError(err error, args []string) {
 		fmt.Fprintf(a.Stderr, "%s\n", line)
 		return
 	}
-	fmt.Fprintf(a.Stderr, "cookoff: %s\n", strings.ReplaceAll(message, "\n", "; "))
+	fmt.Fprintf(a.Stderr, "cookoff: %s\n", message)
 	if exitCode(err) == exitUsage {
 		fmt.Fprintln(a.Stderr, "Run it with --help to see what it takes.")
 	}
 }
 
+// oneLine joins the lines of a message.
+func oneLine(message string) string {
+	var b strings.Builder
+	for line := range strings.Lines(message) {
+		line = strings.TrimSpace(line)
+		switch so := b.String(); {
+		case line == "" || so == "":
+		case strings.HasSuffix(so, ":"):
+			b.WriteByte(' ')
+		default:
+			b.WriteString("; ")
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
+
+// wantsJSON tells whether results are asked for as JSON, also if the flags were not read for an
+// error among them.
 func (a *app) wantsJSON(args []string) bool {
 	if i := slices.Index(args, "--format"); i >= 0 && i+1 < len(args) {
 		return args[i+1] == formatJSON
 	}
-	return slices.Contains(args, "--format="+formatJSON)
+	return slices.Contains(args, "--format="+formatJSON) || a.json()
 }
 
 func newRootCommand(a *app) *cobra.Command {
@@ -86,7 +108,7 @@ func newRootCommand(a *app) *cobra.Command {
 		Example:       rootExample,
 		SilenceUsage:  true,
 		SilenceErrors: true,
-		Args:          cobra.NoArgs,
+		Args:          usage(knownCommand),
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
 			if err := a.settings.load(cmd); err != nil {
 				return err
@@ -109,8 +131,11 @@ func newRootCommand(a *app) *cobra.Command {
 		c.GroupID = groupLook
 		root.AddCommand(c)
 	}
-	root.SetHelpCommandGroupID(groupLook)
+	help := newHelpCommand()
+	help.GroupID = groupLook
+	root.SetHelpCommand(help)
 	root.SetCompletionCommandGroupID(groupLook)
+	describeCompletion(root)
 	return root
 }
 
@@ -119,11 +144,53 @@ const (
 	groupLook = "look"
 )
 
+// knownCommand refuses what stands where a command should.
+func knownCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	cmd.SuggestionsMinimumDistance = 2
+	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
+		return fmt.Errorf("unknown command %q; did you mean %s?", args[0], strings.Join(near, " or "))
+	}
+	return fmt.Errorf("unknown command %q; there are %s", args[0], strings.Join(commandNames(cmd), ", "))
+}
+
+// commandNames are the names of the commands below one.
+func commandNames(cmd *cobra.Command) []string {
+	var names []string
+	for _, c := range cmd.Commands() {
+		if c.IsAvailableCommand() {
+			names = append(names, c.Name())
+		}
+	}
+	return names
+}
+
 // usage makes the errors of an argument check usage errors.
 func usage(check cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if err := check(cmd, args); err != nil {
 			return usageError(err)
+		}
+		return nil
+	}
+}
+
+// one and some check that there is one argument, or some, of a kind.
+func one(kind string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return fmt.Errorf("name one %s, not %d", kind, len(args))
+		}
+		return nil
+	}
+}
+
+func some(kind string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return fmt.Errorf("name at least one %s", kind)
 		}
 		return nil
 	}

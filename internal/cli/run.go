@@ -51,8 +51,11 @@ func newRunCommand(a *app) *cobra.Command {
 		Long:    runLong + fmt.Sprintf(exitHelp, "3 a bot failed (with --strict), "),
 		Example: runExample,
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-			if len(args) == 0 {
+			switch {
+			case len(args) == 0:
 				return games.Maps(), cobra.ShellCompDirectiveDefault
+			case len(args) > len(games.MapGame().Info().Seats):
+				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
 			return botWords(games.MapGame()), cobra.ShellCompDirectiveDefault
 		},

@@ -33,11 +33,16 @@ type session struct {
 // played is a match with the files it left.
 type played struct {
 	match.Result
-	m      *contest.Match
-	dir    string
-	trace  string
-	replay string
+	m       *contest.Match
+	dir     string
+	planned struct{ trace, replay string } // files to be made; an empty name is none
+	trace   string                         // files that were made
+	replay  string
 }
+
+// decided tells whether the match came to its end, so that there is a result, whatever became of
+// the files.
+func (p *played) decided() bool { return p.Reason != "" }
 
 // matches plays the match, and with --swap a second one with the sides swapped. What was played
 // before an error or an interruption is in the results.
@@ -52,8 +57,16 @@ func (s *session) matches(ctx context.Context, m contest.Match) ([]*played, erro
 			{m: &swapped, dir: filepath.Join(s.dir, "2")},
 		}
 	}
+	for _, leg := range legs {
+		if err := s.plan(leg); err != nil {
+			return nil, err
+		}
+	}
 	for i, leg := range legs {
 		if err := s.play(ctx, leg); err != nil {
+			if leg.decided() {
+				i++
+			}
 			return legs[:i], err
 		}
 		if leg.Reason == contest.Interrupted {
@@ -68,14 +81,59 @@ func (s *session) matches(ctx context.Context, m contest.Match) ([]*played, erro
 	return legs, nil
 }
 
-// play plays a leg and writes its files.
+// plan names the files of a leg, before anything is played.
+func (s *session) plan(p *played) (err error) {
+	p.planned.trace = filepath.Join(p.dir, "trace.jsonl.gz")
+	switch s.options.trace {
+	case "", traceFull, noFile:
+	default:
+		if p.planned.trace, err = s.legFile(s.options.trace, p); err != nil {
+			return fmt.Errorf("--trace: %w", err)
+		}
+	}
+	switch s.options.replay {
+	case noFile:
+	case "":
+		p.planned.replay = filepath.Join(p.dir, "replay.json.gz")
+	default:
+		if p.planned.replay, err = s.legFile(s.options.replay, p); err != nil {
+			return fmt.Errorf("--replay: %w", err)
+		}
+	}
+	if p.planned.trace == p.planned.replay {
+		return fmt.Errorf("--trace and --replay are both %s; name two files", p.planned.replay)
+	}
+	return nil
+}
+
+// legFile is a file that the user named; with --swap there are two.
+func (s *session) legFile(name string, p *played) (string, error) {
+	if s.options.swap {
+		name = filepath.Join(filepath.Dir(name), filepath.Base(p.dir)+"-"+filepath.Base(name))
+	}
+	return name, s.newFile(name)
+}
+
+// newFile tells why a file cannot be made under a name that the user gave.
+func (a *app) newFile(name string) error {
+	if _, err := os.Stat(a.path(name)); err == nil {
+		return fmt.Errorf("%s exists already; name a new file, nothing is overwritten", name)
+	}
+	if _, err := os.Stat(filepath.Dir(a.path(name))); err != nil {
+		return fmt.Errorf("%s: there is no folder %s", name, filepath.Dir(name))
+	}
+	return nil
+}
+
+// play plays a leg and writes its files. The contest's replay is made from the trace, so there is
+// a trace for a while even if the user wants none.
 func (s *session) play(ctx context.Context, p *played) error {
 	if err := os.MkdirAll(s.path(p.dir), 0o777); err != nil {
 		return fmt.Errorf("make the output folder: %w", err)
 	}
-	trace, temporary, err := s.openTrace(p)
+	trace, err := replay.Create(s.path(p.planned.trace))
 	if err != nil {
-		return err
+		return fmt.Errorf("begin the trace: %w", err)
 	}
 	recorder := &traceFile{file: trace}
 	p.m.Trace = recorder
@@ -85,69 +143,38 @@ func (s *session) play(ctx context.Context, p *played) error {
 	p.m.Progress = bar.turn
 	p.Result, err = match.Play(ctx, s.game, p.m, host)
 	bar.done()
-	if closeErr := trace.Close(); err == nil {
-		err = closeErr
-	}
-	if err != nil {
-		return err
-	}
 	for _, w := range p.Warnings {
 		s.log.Warn().Str("scenario", p.m.Scenario.Name).Msg(w)
 	}
+	if !recorder.begun {
+		return errors.Join(err, trace.Discard())
+	}
+	if closeErr := trace.Close(); closeErr != nil {
+		if err == nil {
+			err = closeErr
+		}
+		return err
+	}
+	p.trace = p.planned.trace
+	if err != nil {
+		return err
+	}
 	err = s.writeReplay(p)
-	if temporary {
+	if s.options.trace == noFile {
 		err = errors.Join(err, os.Remove(trace.Path()))
 		p.trace = ""
 	}
 	return err
 }
 
-// openTrace begins the trace's file. The contest's replay is made from the trace, so there is one
-// even if the user wants none; then it is temporary.
-func (s *session) openTrace(p *played) (file *replay.File, temporary bool, err error) {
-	p.trace = filepath.Join(p.dir, "trace.jsonl.gz")
-	switch s.options.trace {
-	case noFile:
-		temporary = true
-	case "", traceFull:
-	default:
-		if p.trace, err = s.legFile(s.options.trace, p); err != nil {
-			return nil, false, err
-		}
-	}
-	file, err = replay.Create(s.path(p.trace))
-	if err != nil {
-		return nil, false, fmt.Errorf("begin the trace: %w", err)
-	}
-	return file, temporary, nil
-}
-
-// legFile is a file that the user named; with --swap there are two.
-func (s *session) legFile(name string, p *played) (string, error) {
-	if s.options.swap {
-		name = filepath.Join(filepath.Dir(name), filepath.Base(p.dir)+"-"+filepath.Base(name))
-	}
-	if _, err := os.Stat(s.path(name)); err == nil {
-		return "", fmt.Errorf("%s exists already; name a new file, nothing is overwritten", name)
-	}
-	return name, nil
-}
-
 // writeReplay makes the contest's replay file from the trace.
 func (s *session) writeReplay(p *played) error {
-	if s.options.replay == noFile {
+	if p.planned.replay == "" {
 		return nil
 	}
-	name := filepath.Join(p.dir, "replay.json.gz")
-	if s.options.replay != "" {
-		var err error
-		if name, err = s.legFile(s.options.replay, p); err != nil {
-			return err
-		}
-	}
-	made, err := s.makeReplay(s.game, s.path(p.trace), name)
+	made, err := s.makeReplay(s.game, s.path(p.trace), p.planned.replay)
 	if made {
-		p.replay = name
+		p.replay = p.planned.replay
 	}
 	return err
 }
@@ -168,13 +195,20 @@ func (a *app) makeReplay(game contest.Game, trace, name string) (made bool, err 
 		}
 		return false, fmt.Errorf("write the replay: %w", err)
 	}
-	return true, out.Close()
+	if err := out.Close(); err != nil {
+		return false, err
+	}
+	return true, nil
 }
 
 // traceFile is a trace on its way into a file.
-type traceFile struct{ file *replay.File }
+type traceFile struct {
+	file  *replay.File
+	begun bool // there is at least a header
+}
 
 func (t *traceFile) Line(line []byte) error {
+	t.begun = true
 	if _, err := t.file.Write(line); err != nil {
 		return err
 	}

@@ -146,14 +146,14 @@ func (s *settings) load(cmd *cobra.Command) error {
 	}
 	for _, it := range s.all {
 		name := "COOKOFF_" + strings.ToUpper(strings.ReplaceAll(it.key, ".", "_"))
-		if v, ok := s.world.lookupEnv(name); ok {
+		if v, ok := s.world.lookupEnv(name); ok && v != "" {
 			if err := it.set(v, "environment "+name); err != nil {
-				return err
+				return fmt.Errorf("environment %s: %w", name, err)
 			}
 		}
 		if f := cmd.Flags().Lookup(it.flag); it.flag != "" && f != nil && f.Changed {
 			if err := it.set(f.Value.String(), "flag --"+it.flag); err != nil {
-				return usageError(err)
+				return usageError(fmt.Errorf("flag --%s: %w", it.flag, err))
 			}
 		}
 	}
@@ -176,8 +176,11 @@ func (s *settings) read(path string, must bool) error {
 		if i < 0 {
 			return fmt.Errorf("configuration %s: unknown key %q; known are %s", path, key, strings.Join(s.keys(), ", "))
 		}
+		if list, ok := v.Get(key).([]any); ok {
+			return fmt.Errorf("configuration %s: %s takes a single value, not %v", path, key, list)
+		}
 		if err := s.all[i].set(v.GetString(key), path); err != nil {
-			return err
+			return fmt.Errorf("configuration %s: %s: %w", path, key, err)
 		}
 	}
 	return nil
@@ -193,7 +196,7 @@ func (s *settings) keys() []string {
 
 func (it *setting) set(value, from string) error {
 	if err := it.check(value); err != nil {
-		return fmt.Errorf("%s: %s=%q: %w", from, it.key, value, err)
+		return fmt.Errorf("%q: %w", value, err)
 	}
 	it.value, it.from = value, from
 	return nil

@@ -29,7 +29,7 @@ trace has and what the rules give. FILE may be a pattern such as 'runs/*/trace.j
 			fmt.Sprintf(exitHelp, "6 something differs, "),
 		Example: `  cookoff verify runs/*/trace.jsonl.gz
   cookoff verify -v 'traces/*.jsonl.gz'`,
-		Args: usage(cobra.MinimumNArgs(1)),
+		Args: usage(some("trace file")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.verify(cmd.Context(), o, args)
 		},
@@ -63,7 +63,7 @@ func (a *app) verify(ctx context.Context, o *verifyOptions, patterns []string) e
 		paths[i] = a.path(f)
 	}
 	sum := verifySummary{Results: []verify.Result{}}
-	var firstErr error
+	var firstErr, printErr error
 	err = verify.Files(ctx, games.Named, paths, o.workers, func(r verify.Result) {
 		r.File = files[sum.Files]
 		sum.add(r)
@@ -71,19 +71,14 @@ func (a *app) verify(ctx context.Context, o *verifyOptions, patterns []string) e
 			firstErr = r.Err
 		}
 		if !a.json() {
-			a.printVerified(o, r)
+			printErr = errors.Join(printErr, a.printVerified(o, r))
 		}
 	})
-	if err != nil {
-		return err
+	if err == nil && printErr == nil {
+		err = a.printSummary(&sum)
 	}
-	if a.json() {
-		if err := a.printJSON(sum); err != nil {
-			return err
-		}
-	} else {
-		fmt.Fprintf(a.Stdout, "%s, %s, %s compared; %d diverged%s\n", count(sum.Traces, "trace"),
-			count(sum.Turns, "turn"), count(sum.Values, "value"), sum.Diverged, unread(sum.Failed))
+	if err = errors.Join(err, printErr); err != nil {
+		return err
 	}
 	switch {
 	case sum.Diverged > 0:
@@ -113,16 +108,26 @@ func (s *verifySummary) add(r verify.Result) {
 	s.Results = append(s.Results, r)
 }
 
-func (a *app) printVerified(o *verifyOptions, r verify.Result) {
+func (a *app) printVerified(o *verifyOptions, r verify.Result) (err error) {
 	switch {
 	case r.Err != nil:
 		fmt.Fprintf(a.Stderr, "cookoff: %v\n", r.Err)
 	case r.Diff != nil:
-		fmt.Fprintf(a.Stdout, "%s: DIVERGED: %v\n", r.File, r.Diff)
+		_, err = fmt.Fprintf(a.Stdout, "%s: DIVERGED: %v\n", r.File, r.Diff)
 	case o.verbose:
-		fmt.Fprintf(a.Stdout, "%s: agrees: %s, %s, %s\n", r.File, count(r.Traces, "trace"),
+		_, err = fmt.Fprintf(a.Stdout, "%s: agrees: %s, %s, %s\n", r.File, count(r.Traces, "trace"),
 			count(r.Turns, "turn"), count(r.Values, "value"))
 	}
+	return err
+}
+
+func (a *app) printSummary(s *verifySummary) error {
+	if a.json() {
+		return a.printJSON(s)
+	}
+	_, err := fmt.Fprintf(a.Stdout, "%s, %s, %s compared; %d diverged%s\n", count(s.Traces, "trace"),
+		count(s.Turns, "turn"), count(s.Values, "value"), s.Diverged, unread(s.Failed))
+	return err
 }
 
 func unread(files int) string {

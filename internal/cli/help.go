@@ -1,0 +1,56 @@
+package cli
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+)
+
+func newHelpCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "help [COMMAND]",
+		Short:   "Show what a command does and takes",
+		Long:    "Shows what a command does and takes, as --help behind the command does." + fmt.Sprintf(exitHelp, ""),
+		Example: "  cookoff help run",
+		// Help is there even if the settings are broken.
+		PersistentPreRun: func(*cobra.Command, []string) {},
+		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(args) > 0 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return commandNames(cmd.Root()), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			about, rest, err := cmd.Root().Find(args)
+			if err != nil {
+				return usageError(err)
+			}
+			if about.HasSubCommands() {
+				if err := knownCommand(about, rest); err != nil {
+					return usageError(err)
+				}
+			}
+			about.InitDefaultHelpFlag()
+			return about.Help()
+		},
+	}
+}
+
+// describeCompletion adds to cobra's command for completion what our commands' help has.
+func describeCompletion(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	about, _, err := root.Find([]string{"completion"})
+	if err != nil {
+		return
+	}
+	about.Short = "Print a script that completes commands in the shell"
+	about.Long = "Prints a script that completes commands, flags, maps and bots in the shell." + fmt.Sprintf(exitHelp, "")
+	about.Example = "  cookoff completion bash > /etc/bash_completion.d/cookoff\n  source <(cookoff completion bash)"
+	about.Args = usage(knownCommand)
+	about.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+	for _, shell := range about.Commands() {
+		shell.Long += fmt.Sprintf(exitHelp, "")
+		shell.Example = "  cookoff completion " + shell.Name()
+		shell.Args = usage(cobra.NoArgs)
+	}
+}

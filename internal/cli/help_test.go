@@ -1,0 +1,140 @@
+package cli
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+)
+
+// commands are all commands that users can see.
+func commands(t *testing.T) []*cobra.Command {
+	t.Helper()
+	root := newTestRoot()
+	var all []*cobra.Command
+	var walk func(c *cobra.Command)
+	walk = func(c *cobra.Command) {
+		all = append(all, c)
+		for _, sub := range c.Commands() {
+			if sub.IsAvailableCommand() {
+				walk(sub)
+			}
+		}
+	}
+	walk(root)
+	if len(all) < 10 {
+		t.Fatalf("only %d commands were found", len(all))
+	}
+	return all
+}
+
+func newTestRoot() *cobra.Command {
+	w := &World{CPUs: 1}
+	return newRootCommand(&app{World: w, settings: newSettings(w)})
+}
+
+var exitCodes = regexp.MustCompile(`Exit codes: 0 done, 1 it could not be done, 2 wrong usage, (.*, )?130 interrupted\.`)
+
+// The help of every command says in a sentence what it is for, shows examples, and lists its exit
+// codes.
+func TestHelp(t *testing.T) {
+	t.Parallel()
+	for _, c := range commands(t) {
+		if c.Short == "" || strings.HasSuffix(c.Short, ".") {
+			t.Errorf("%s: short help is %q", c.CommandPath(), c.Short)
+		}
+		if !exitCodes.MatchString(c.Long) {
+			t.Errorf("%s: no exit codes in its help", c.CommandPath())
+		}
+		if c.Example == "" {
+			t.Errorf("%s: no examples in its help", c.CommandPath())
+		}
+		for line := range strings.Lines(c.Long) {
+			if len(line) > 101 && !strings.Contains(line, "Exit codes") && c.Parent().Name() != "completion" {
+				t.Errorf("%s: long line in its help: %q", c.CommandPath(), line)
+			}
+		}
+	}
+}
+
+// Every example in the help is a command line that is understood: the command, its flags, and the
+// number of its arguments.
+func TestExamples(t *testing.T) {
+	t.Parallel()
+	n := 0
+	for _, c := range commands(t) {
+		for line := range strings.Lines(c.Example) {
+			words := exampleWords(line)
+			if len(words) == 0 {
+				t.Errorf("%s: no example: %q", c.CommandPath(), line)
+				continue
+			}
+			n++
+			if err := parses(words); err != nil {
+				t.Errorf("%s: example %q: %v", c.CommandPath(), strings.TrimSpace(line), err)
+			}
+		}
+	}
+	if n < 10 {
+		t.Errorf("only %d examples", n)
+	}
+}
+
+var shellWord = regexp.MustCompile(`'[^']*'|\S+`)
+
+// exampleWords are the words after cookoff in a line of shell, up to a pipe, a redirection or a
+// comment.
+func exampleWords(line string) []string {
+	all := shellWord.FindAllString(strings.NewReplacer("<(", " ", ")", "").Replace(line), -1)
+	for i, w := range all {
+		if w != "cookoff" {
+			continue
+		}
+		words := []string{}
+		for _, w := range all[i+1:] {
+			if w == "|" || w == "#" || w == ">" {
+				break
+			}
+			words = append(words, strings.Trim(w, "'"))
+		}
+		return words
+	}
+	return nil
+}
+
+// parses tells why a command line is not understood.
+func parses(words []string) error {
+	c, rest, err := newTestRoot().Find(words)
+	if err != nil {
+		return err
+	}
+	if err := c.ParseFlags(rest); err != nil {
+		return err
+	}
+	return c.ValidateArgs(c.Flags().Args())
+}
+
+// Every setting says what it is, and every flag of a setting is one that a command has.
+func TestSettingsHaveFlags(t *testing.T) {
+	t.Parallel()
+	flags := map[string]bool{"": true}
+	for _, c := range commands(t) {
+		for _, s := range newSettings(&World{}).all {
+			if c.Flags().Lookup(s.flag) != nil || c.PersistentFlags().Lookup(s.flag) != nil {
+				flags[s.flag] = true
+			}
+			if s.about == "" {
+				t.Errorf("%s: nothing about it", s.key)
+			}
+			if err := s.check(s.value); err != nil {
+				t.Errorf("%s: its default is not valid: %v", s.key, err)
+			}
+		}
+	}
+	for _, s := range newSettings(&World{}).all {
+		if !flags[s.flag] {
+			t.Errorf("%s: no command has the flag --%s", s.key, s.flag)
+		}
+	}
+}

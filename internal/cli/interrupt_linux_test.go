@@ -1,0 +1,175 @@
+package cli_test
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// lingering leaves children behind, in its group and out of it, says who they are, and sleeps.
+const lingering = `
+import os, subprocess, time
+
+class BotPlayer:
+    def __init__(self, map_copy):
+        ways = ["exec sleep 1000", "sleep 1000 & wait", "setsid sleep 1000", "(setsid sleep 1000 &)"]
+        self.children = [subprocess.Popen(["sh", "-c", way]) for way in ways]
+        self.wait("init")
+
+    def play_turn(self, controller):
+        if controller.get_turn() == 4:
+            self.wait("turn")
+
+    def wait(self, when):
+        if os.environ["WAIT_IN"] == when:
+            pids = [os.getpid()] + [child.pid for child in self.children]
+            with open("pids.new", "w") as f:
+                f.write(" ".join(map(str, pids)))
+            os.rename("pids.new", "pids")
+            time.sleep(1000)
+`
+
+// TestInterrupt stops the program in the middle of a match, as Ctrl-C and kill do: it ends with 130,
+// no bot and no child of a bot is left, and what was played is kept.
+func TestInterrupt(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip("needs python3")
+	}
+	cache := t.TempDir()
+	for _, tt := range []struct {
+		name   string
+		signal os.Signal
+		waitIn string
+		args   []string
+		want   string // in the output
+		turns  string // that verify compares
+	}{
+		{"Ctrl-C", os.Interrupt, "turn", nil, "Interrupted after 3 turns: no winner", "3 turns"},
+		{"kill", syscall.SIGTERM, "turn", nil, "Interrupted after 3 turns: no winner", "3 turns"},
+		{"JSON", os.Interrupt, "turn", []string{"--format", "json"}, `"reason": "interrupted"`, "3 turns"},
+		{"strict", os.Interrupt, "turn", []string{"--strict"}, "Interrupted after 3 turns: no winner", "3 turns"},
+		{"before the first turn", os.Interrupt, "init", nil, "Interrupted after 0 turns: no winner", "0 turns"},
+		{"both sides", os.Interrupt, "turn", []string{"--swap"}, "Interrupted after 3 turns: no winner", "3 turns"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			writeText(t, filepath.Join(dir, "bot.py"), lingering)
+			args := append([]string{"run", "tiny", "bot.py", "@random", "--quiet", "--turn-timeout", "0", "--out", "out"}, tt.args...)
+			p := startProgram(t, dir, cache, []string{"WAIT_IN=" + tt.waitIn}, args...)
+			pids := strings.Fields(awaitFile(t, filepath.Join(dir, "pids")))
+			if err := p.Process.Signal(tt.signal); err != nil {
+				t.Fatal(err)
+			}
+			if code := p.exit(); code != 130 {
+				t.Errorf("exit code %d, want 130\n%s%s", code, &p.stdout, &p.stderr)
+			}
+			for _, pid := range pids {
+				if running(pid) {
+					t.Errorf("process %s still runs", pid)
+				}
+			}
+			for _, pid := range relatives(t, dir) {
+				t.Errorf("process %s still runs in the bot's folder", pid)
+			}
+			if !strings.Contains(p.stdout.String(), tt.want) {
+				t.Errorf("no %q in\n%s", tt.want, &p.stdout)
+			}
+			if p.stderr.Len() > 0 {
+				t.Errorf("stderr: %s", &p.stderr)
+			}
+			trace := "out/trace.jsonl.gz"
+			if slices.Contains(tt.args, "--swap") {
+				trace = "out/1/trace.jsonl.gz" // and the second match is not begun
+				if _, err := os.Stat(filepath.Join(dir, "out", "2")); err == nil {
+					t.Error("a second match was begun")
+				}
+			}
+			v := startProgram(t, dir, cache, nil, "verify", trace)
+			if code := v.exit(); code != 0 || !strings.Contains(v.stdout.String(), "1 trace, "+tt.turns) {
+				t.Errorf("verify: exit code %d\n%s%s", code, &v.stdout, &v.stderr)
+			}
+		})
+	}
+}
+
+// program is the program as a running process.
+type program struct {
+	*exec.Cmd
+	stdout, stderr bytes.Buffer
+}
+
+func startProgram(t *testing.T, dir, cache string, env []string, args ...string) *program {
+	t.Helper()
+	p := &program{Cmd: exec.Command("cookoff", args...)}
+	p.Dir = dir
+	p.Env = append(append(os.Environ(), userFolders(filepath.Join(dir, ".home"), cache)...), env...)
+	p.Stdout, p.Stderr = &p.stdout, &p.stderr
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// exit waits for the end and gives the exit code, -1 for a signal.
+func (p *program) exit() int {
+	// A program that hangs is ended, far beyond any time that is needed.
+	timer := time.AfterFunc(time.Minute, func() { _ = p.Process.Kill() })
+	defer timer.Stop()
+	var exit *exec.ExitError
+	switch err := p.Wait(); {
+	case errors.As(err, &exit):
+		return exit.ExitCode()
+	case err != nil:
+		return -2
+	}
+	return 0
+}
+
+// awaitFile gives the text of a file as soon as there is one.
+func awaitFile(t *testing.T, path string) string {
+	t.Helper()
+	for range 10_000 {
+		if text, err := os.ReadFile(path); err == nil {
+			return string(text)
+		}
+		time.Sleep(5 * time.Millisecond) // the writer is another process
+	}
+	t.Fatalf("%s was not written", path)
+	return ""
+}
+
+// running tells whether a process exists and is more than an entry to be reaped.
+func running(pid string) bool {
+	stat, err := os.ReadFile("/proc/" + pid + "/stat")
+	if err != nil {
+		return false
+	}
+	_, state, _ := strings.Cut(string(stat[bytes.LastIndexByte(stat, ')'):]), " ")
+	return state[0] != 'Z' && state[0] != 'X'
+}
+
+// relatives are the processes that run in a folder.
+func relatives(t *testing.T, dir string) []string {
+	t.Helper()
+	links, err := filepath.Glob("/proc/[0-9]*/cwd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var pids []string
+	for _, link := range links {
+		pid := filepath.Base(filepath.Dir(link))
+		if at, err := os.Readlink(link); err == nil && at == dir && running(pid) {
+			pids = append(pids, pid)
+		}
+	}
+	return pids
+}

@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"os/signal"
+	"runtime"
+	"runtime/debug"
+	"syscall"
+	"time"
+
+	"golang.org/x/term"
+)
+
+// Main runs the program in the real world and gives the exit code. The version is that of a
+// released build, or empty.
+func Main(version string) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	return Run(ctx, realWorld(version), os.Args[1:])
+}
+
+func realWorld(version string) *World {
+	w := &World{
+		Stdout:         os.Stdout,
+		Stderr:         os.Stderr,
+		Env:            os.Environ(),
+		Now:            time.Now,
+		CPUs:           runtime.GOMAXPROCS(0),
+		StdoutTerminal: term.IsTerminal(int(os.Stdout.Fd())),
+		StderrTerminal: term.IsTerminal(int(os.Stderr.Fd())),
+		LookPath:       exec.LookPath,
+		Version:        buildVersion(version),
+	}
+	// Without a working directory or folders of the user, paths stay as they are.
+	w.Dir, _ = os.Getwd()
+	w.ConfigDir, _ = os.UserConfigDir()
+	w.CacheDir, _ = os.UserCacheDir()
+	if w.CacheDir == "" {
+		w.CacheDir = os.TempDir()
+	}
+	return w
+}
+
+func buildVersion(released string) string {
+	if released != "" {
+		return released
+	}
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}

@@ -1,0 +1,95 @@
+package cli_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var (
+	verdictLine = regexp.MustCompile(`(?m)^(RED|BLUE) \(.*\) wins by .*$`)
+	fence       = regexp.MustCompile("(?ms)^```(\\w+)\n(.*?)^```$")
+	inlined     = regexp.MustCompile("`(cookoff [a-z]+ [^`]+)`")
+)
+
+// TestReadme runs the commands of the README, with the bots that it shows, as they stand there. The
+// program is not built anew and jq may not be installed, so these parts are left out.
+func TestReadme(t *testing.T) {
+	t.Parallel()
+	for _, need := range []string{"sh", "python3"} {
+		if _, err := exec.LookPath(need); err != nil {
+			t.Skip("needs " + need)
+		}
+	}
+	data, err := os.ReadFile(filepath.Join(root(), "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(data)
+	dir := t.TempDir()
+	for _, folder := range []string{"bots", "maps"} {
+		if err := os.CopyFS(filepath.Join(dir, folder), os.DirFS(filepath.Join(root(), folder))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var commands []string
+	for _, block := range fence.FindAllStringSubmatch(text, -1) {
+		switch block[1] {
+		case "sh":
+			commands = append(commands, readmeCommands(block[2])...)
+		case "python":
+			writeText(t, filepath.Join(dir, "my_bot.py"), block[2])
+		}
+	}
+	for _, m := range inlined.FindAllStringSubmatch(text, -1) {
+		commands = append(commands, m[1])
+	}
+	if len(commands) < 6 {
+		t.Fatalf("only %d commands were found: %q", len(commands), commands)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "my_bot.py")); err != nil {
+		t.Fatal("the README shows no bot")
+	}
+	old, err := os.ReadFile(filepath.Join(dir, "bots", "python", "line_cook.py"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeText(t, filepath.Join(dir, "old_bot.py"), string(old))
+	env := append(os.Environ(), userFolders(filepath.Join(dir, ".home"), t.TempDir())...)
+	// The limits of time are those of a machine that plays one match at a time.
+	env = append(env, "PATH="+searchPath(), "COOKOFF_CLOCK_CARNEGIE_TURN=20s", "COOKOFF_STRICT=true")
+	for i, command := range commands {
+		cmd := exec.Command("sh", "-c", command)
+		cmd.Dir, cmd.Env = dir, env
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Errorf("%s: %v\n%s", command, err, out)
+		}
+		if verdict := verdictLine.Find(out); i == 0 && (verdict == nil || !strings.Contains(text, string(verdict))) {
+			t.Errorf("%s: the README shows another result than\n%s", command, out)
+		}
+	}
+}
+
+func writeText(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// readmeCommands are the command lines of a block that run the program.
+func readmeCommands(block string) []string {
+	var commands []string
+	for line := range strings.Lines(block) {
+		line, _, _ = strings.Cut(strings.TrimSpace(line), " | ")
+		line = strings.ReplaceAll(line, "go build ./cmd/cookoff && ./cookoff", "cookoff")
+		if strings.HasPrefix(line, "cookoff ") {
+			commands = append(commands, line)
+		}
+	}
+	return commands
+}

@@ -1,0 +1,188 @@
+package cli_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/cookoff/cookoff/internal/cli"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// TestMain lets the test binary also be the program, as a process of its own.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"cookoff": func() { os.Exit(cli.Main("v1.2.3-test")) },
+	})
+}
+
+// TestScripts runs the program as users do: each script of testdata/script in a folder of its own.
+func TestScripts(t *testing.T) {
+	t.Parallel()
+	cache := t.TempDir()
+	path := searchPath()
+	testscript.Run(t, testscript.Params{
+		Dir:                 filepath.Join("testdata", "script"),
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("PATH", path)
+			program, err := exec.LookPath("cookoff")
+			if err != nil {
+				return err
+			}
+			env.Setenv("PROGRAM", program)
+			env.Setenv("SAMPLES", samples())
+			env.Setenv("BOTS", filepath.Join(root(), "bots"))
+			for _, v := range userFolders(filepath.Join(env.WorkDir, ".home"), cache) {
+				name, value, _ := strings.Cut(v, "=")
+				env.Setenv(name, value)
+			}
+			return nil
+		},
+		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
+			"exits": cmdExits,
+			"json":  cmdJSON,
+			"plain": cmdPlain,
+			"same":  cmdSame,
+		},
+	})
+}
+
+// userFolders are the variables that say where the user's own files are. The cache is shared, so
+// that the Python package is unpacked and compiled once.
+func userFolders(home, cache string) []string {
+	return []string{"HOME=" + home, "XDG_CONFIG_HOME=" + filepath.Join(home, "config"), "XDG_CACHE_HOME=" + cache}
+}
+
+// searchPath is the PATH with the real Python first: wrappers such as pyenv's take their time.
+func searchPath() string {
+	path := os.Getenv("PATH")
+	out, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output()
+	if err != nil {
+		return path
+	}
+	dirs := filepath.SplitList(path)
+	dirs = append(dirs[:1:1], append([]string{filepath.Dir(strings.TrimSpace(string(out)))}, dirs[1:]...)...)
+	return strings.Join(dirs, string(filepath.ListSeparator))
+}
+
+// root is the repository's root folder.
+func root() string {
+	dir, err := filepath.Abs(filepath.Join("..", ".."))
+	if err != nil {
+		panic(err)
+	}
+	return dir
+}
+
+// samples is the folder with a few recordings of the contest's engine.
+func samples() string {
+	return filepath.Join(root(), "internal", "games", "carnegie", "testdata", "conformance", "carnegie")
+}
+
+// cmdExits runs a program and checks its exit code: exits CODE PROGRAM [ARGUMENT...].
+func cmdExits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits CODE PROGRAM [ARGUMENT...]")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	var exit *exec.ExitError
+	switch err := ts.Exec(args[1], args[2:]...); {
+	case errors.As(err, &exit):
+		got = exit.ExitCode()
+	case err != nil:
+		ts.Fatalf("%v", err)
+	}
+	if got != want {
+		ts.Fatalf("exit code %d, want %d", got, want)
+	}
+}
+
+// cmdJSON checks a value of a JSON file: json FILE PATH VALUE. The path is like seats[0].failure.kind;
+// the value is JSON, or the text of a string. With "!", the value is another one.
+func cmdJSON(ts *testscript.TestScript, neg bool, args []string) {
+	if len(args) != 3 {
+		ts.Fatalf("usage: json FILE PATH VALUE")
+	}
+	var v any
+	d := json.NewDecoder(strings.NewReader(ts.ReadFile(args[0])))
+	d.UseNumber()
+	if err := d.Decode(&v); err != nil {
+		ts.Fatalf("%s: %v", args[0], err)
+	}
+	got, err := valueAt(v, args[1])
+	ts.Check(err)
+	if (got == args[2]) == neg {
+		ts.Fatalf("%s is %s", args[1], got)
+	}
+}
+
+var pathStep = regexp.MustCompile(`([^.\[\]]+)|\[(\d+)\]`)
+
+// valueAt finds a value in decoded JSON.
+func valueAt(v any, path string) (string, error) {
+	for _, step := range pathStep.FindAllStringSubmatch(path, -1) {
+		switch at := v.(type) {
+		case map[string]any:
+			member, ok := at[step[1]]
+			if !ok {
+				return "", fmt.Errorf("%s: there is no %q", path, step[0])
+			}
+			v = member
+		case []any:
+			i, err := strconv.Atoi(step[2])
+			if err != nil || i >= len(at) {
+				return "", fmt.Errorf("%s: there is no %q in a list of %d", path, step[0], len(at))
+			}
+			v = at[i]
+		default:
+			return "", fmt.Errorf("%s: nothing can be in %v", path, v)
+		}
+	}
+	if s, ok := v.(string); ok {
+		return s, nil
+	}
+	text, err := json.Marshal(v)
+	return string(text), err
+}
+
+// cmdPlain writes a file without its compression: plain FILE TO.
+func cmdPlain(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: plain FILE TO")
+	}
+	in, err := replay.Open(ts.MkAbs(args[0]))
+	ts.Check(err)
+	defer in.Close()
+	data, err := io.ReadAll(in)
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), data, 0o666))
+}
+
+// cmdSame compares the bytes of two files: [!] same FILE FILE.
+func cmdSame(ts *testscript.TestScript, neg bool, args []string) {
+	if len(args) != 2 {
+		ts.Fatalf("usage: [!] same FILE FILE")
+	}
+	a, err := os.ReadFile(ts.MkAbs(args[0]))
+	ts.Check(err)
+	b, err := os.ReadFile(ts.MkAbs(args[1]))
+	ts.Check(err)
+	if bytes.Equal(a, b) == neg {
+		ts.Fatalf("%s and %s: equal: %v", args[0], args[1], neg)
+	}
+}

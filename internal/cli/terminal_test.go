@@ -1,0 +1,91 @@
+package cli_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+const escape = "\x1b"
+
+// On a terminal the sides have their colours, unless the user wants none.
+func TestColours(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name     string
+		env      []string
+		terminal bool
+		args     []string
+		want     bool
+	}{
+		{name: "terminal", terminal: true, want: true},
+		{name: "no terminal"},
+		{name: "NO_COLOR", env: []string{"NO_COLOR=1"}, terminal: true},
+		{name: "empty NO_COLOR", env: []string{"NO_COLOR="}, terminal: true, want: true},
+		{name: "dumb terminal", env: []string{"TERM=dumb"}, terminal: true},
+		{name: "JSON", terminal: true, args: []string{"--format", "json"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			w.Env, w.StdoutTerminal = tt.env, tt.terminal
+			if code := w.run(append([]string{"run", "tiny", "@idle", "@idle", "--turns", "2"}, tt.args...)...); code != 0 {
+				t.Fatalf("exit code %d: %s", code, &w.stderr)
+			}
+			if got := strings.Contains(w.stdout.String(), escape); got != tt.want {
+				t.Errorf("coloured: %v\n%q", got, w.stdout.String())
+			}
+			if strings.Contains(w.stderr.String(), escape) {
+				t.Errorf("stderr is no terminal: %q", w.stderr.String())
+			}
+		})
+	}
+}
+
+// ticking is a clock that goes on by a step each time it is asked.
+func ticking(step time.Duration) func() time.Time {
+	now := time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)
+	return func() time.Time {
+		now = now.Add(step)
+		return now
+	}
+}
+
+func TestProgress(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name     string
+		step     time.Duration // that each look at the clock takes
+		terminal bool
+		args     []string
+		want     string // what stderr begins with
+	}{
+		{name: "quick match", step: time.Microsecond},
+		{name: "slow match", step: 500 * time.Millisecond, want: "turn 1/9  RED idle 151  BLUE idle 151\n"},
+		{name: "quick match on a terminal", step: time.Microsecond, terminal: true},
+		{
+			name: "slow match on a terminal", step: 500 * time.Millisecond, terminal: true,
+			want: "\r\x1b[Kturn 1/9  RED idle 151  BLUE idle 151\r\x1b[Kturn 2/9 ",
+		},
+		{name: "quiet", step: time.Second, terminal: true, args: []string{"--quiet"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			w.Now, w.StderrTerminal = ticking(tt.step), tt.terminal
+			if code := w.run(append([]string{"run", "tiny", "@idle", "@idle", "--turns", "9"}, tt.args...)...); code != 0 {
+				t.Fatalf("exit code %d: %s", code, &w.stderr)
+			}
+			got := w.stderr.String()
+			if !strings.HasPrefix(got, tt.want) || tt.want == "" && got != "" {
+				t.Errorf("stderr is %q, want it to begin with %q", got, tt.want)
+			}
+			if tt.terminal && tt.want != "" && !strings.HasSuffix(got, "\r\x1b[K") {
+				t.Errorf("the line is left there: %q", got)
+			}
+			if strings.Contains(w.stdout.String(), "/9") {
+				t.Errorf("progress on stdout: %s", &w.stdout)
+			}
+		})
+	}
+}

@@ -1,0 +1,40 @@
+package cli_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/cli"
+)
+
+// world is a world of its own for commands that need no processes.
+type world struct {
+	cli.World
+	stdout, stderr bytes.Buffer
+}
+
+func newWorld(t *testing.T) *world {
+	t.Helper()
+	w := &world{}
+	w.World = cli.World{
+		Stdout:   &w.stdout,
+		Stderr:   &w.stderr,
+		Dir:      t.TempDir(),
+		CacheDir: t.TempDir(),
+		Now:      func() time.Time { return time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC) },
+		CPUs:     2,
+		LookPath: func(string) (string, error) { return "", errors.New("there are no programs here") },
+		Version:  "v1.2.3",
+	}
+	return w
+}
+
+// run runs a command line and gives its exit code; the output is that of this run only.
+func (w *world) run(args ...string) int {
+	w.stdout.Reset()
+	w.stderr.Reset()
+	return cli.Run(context.Background(), &w.World, args)
+}
