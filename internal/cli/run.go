@@ -168,6 +168,9 @@ func (a *app) run(ctx context.Context, o *runOptions, turnsGiven bool) error {
 		return err
 	}
 	results, err := session.matches(ctx, m)
+	if len(results) == 0 && o.out == "" {
+		_ = os.Remove(a.path(session.dir)) // if there is nothing in it
+	}
 	if len(results) > 0 {
 		err = errors.Join(err, a.report(info, results))
 	}
@@ -180,6 +183,9 @@ func (a *app) players(info contest.Info, words ...string) ([]contest.Player, err
 	for _, word := range words {
 		spec, err := bot.Parse(word, a.Dir, info.Builtins)
 		if err != nil {
+			return nil, err
+		}
+		if err := match.Playable(spec); err != nil {
 			return nil, err
 		}
 		digest, err := spec.Digest()

@@ -121,6 +121,9 @@ func (a *app) result(p *played) matchResult {
 		for _, f := range p.Failures {
 			if f.Seat == s.Seat {
 				seat.Failure = &f.Failure
+				if seat.Log != nil {
+					seat.Failure.Log = *seat.Log
+				}
 			}
 		}
 		r.Seats = append(r.Seats, seat)
@@ -292,13 +295,29 @@ func writeFailure(b *strings.Builder, s *seatResult) {
 	}
 	fmt.Fprintf(b, "\n%s %s: %s %s: %s\n", s.Seat, s.Bot, f.Kind, when, f.Reason)
 	writeIndented(b, f.Traceback)
-	if f.Traceback == "" && len(f.Stderr) > 0 {
+	if lines := lastWords(f); len(lines) > 0 {
 		fmt.Fprintln(b, "  last lines of its log:")
-		writeIndented(b, strings.Join(f.Stderr, "\n"))
+		writeIndented(b, strings.Join(lines, "\n"))
 	}
 	if f.Hint != "" {
 		fmt.Fprintf(b, "  hint: %s\n", f.Hint)
 	}
+}
+
+// lastWords are the last lines of a bot's log without its traceback, which stands there too, and
+// without the stack that a bot over its time was asked for.
+func lastWords(f *bot.Failure) []string {
+	lines := f.Stderr
+	if f.Traceback == "" {
+		return lines
+	}
+	for i, line := range lines {
+		if strings.HasPrefix(line, "Traceback (") || strings.HasPrefix(line, "Thread 0x") ||
+			strings.HasPrefix(line, "Current thread 0x") || strings.HasPrefix(line, "  File ") {
+			return lines[:i]
+		}
+	}
+	return lines
 }
 
 func writeIndented(b *strings.Builder, text string) {

@@ -58,14 +58,10 @@ func (a *app) verify(ctx context.Context, o *verifyOptions, patterns []string) e
 	if err != nil {
 		return err
 	}
-	paths := make([]string, len(files))
-	for i, f := range files {
-		paths[i] = a.path(f)
-	}
 	sum := verifySummary{Results: []verify.Result{}}
 	var firstErr, printErr error
-	err = verify.Files(ctx, games.Named, paths, o.workers, func(r verify.Result) {
-		r.File = files[sum.Files]
+	from := verify.Source{Open: a.openRecord, Game: games.Named}
+	err = verify.Files(ctx, from, files, o.workers, func(r verify.Result) {
 		sum.add(r)
 		if r.Err != nil && firstErr == nil {
 			firstErr = r.Err

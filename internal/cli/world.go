@@ -3,11 +3,16 @@
 package cli
 
 import (
+	"errors"
+	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/replay"
 )
 
 // World is everything outside the program that commands touch.
@@ -41,6 +46,16 @@ func (w *World) path(p string) string {
 		return p
 	}
 	return filepath.Join(w.Dir, p)
+}
+
+// openRecord opens a trace or replay file, compressed or not, by the path the user named.
+func (w *World) openRecord(p string) (io.ReadCloser, error) {
+	in, err := replay.Open(w.path(p))
+	var failed *fs.PathError
+	if errors.As(err, &failed) {
+		err = fmt.Errorf("%s %s: %w", failed.Op, p, failed.Err)
+	}
+	return in, err
 }
 
 func (w *World) readFile(p string) ([]byte, error) { return os.ReadFile(w.path(p)) }

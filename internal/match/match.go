@@ -99,10 +99,19 @@ func command(info contest.Info, s bot.Spec, host Host) (bot.Command, error) {
 	case bot.FormCommand:
 		cmd.Argv = slices.Clone(s.Argv)
 	default:
-		return cmd, fmt.Errorf("%s: this form of bot cannot be played yet; "+
-			"bots are Python files, programs, command lines (cmd:...) and built-ins (@name)", s.Word)
+		return cmd, Playable(s)
 	}
 	return cmd, nil
+}
+
+// Playable tells why a bot cannot be played, whatever it does.
+func Playable(s bot.Spec) error {
+	switch s.Form {
+	case bot.FormBuiltin, bot.FormPython, bot.FormProgram, bot.FormCommand:
+		return nil
+	}
+	return fmt.Errorf("bot %s: this form of bot (%s) cannot be played yet; bots are Python files, programs, "+
+		"command lines (cmd:...) and built-ins (@name)", s.Word, s.Form)
 }
 
 // dismiss ends all processes, at the same time, and waits for them.

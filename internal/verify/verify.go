@@ -26,12 +26,15 @@ type Result struct {
 	Error  string             `json:"error,omitempty"`      // the same in words
 }
 
-// Games finds a game by the name in a trace's header.
-type Games func(name string) (contest.Game, error)
+// Source is where traces and their games come from.
+type Source struct {
+	Open func(file string) (io.ReadCloser, error)
+	Game func(name string) (contest.Game, error) // by the name in a trace's header
+}
 
 // Files verifies files, a number of them at a time, and passes on the results in the order of the
 // files.
-func Files(ctx context.Context, games Games, files []string, workers int, done func(Result)) error {
+func Files(ctx context.Context, from Source, files []string, workers int, done func(Result)) error {
 	results := make([]Result, len(files))
 	ready := make([]bool, len(files))
 	next := 0
@@ -53,7 +56,7 @@ func Files(ctx context.Context, games Games, files []string, workers int, done f
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			finish(i, File(ctx, games, file))
+			finish(i, File(ctx, from, file))
 			return nil
 		})
 	}
@@ -61,21 +64,21 @@ func Files(ctx context.Context, games Games, files []string, workers int, done f
 }
 
 // File verifies all traces of a file.
-func File(ctx context.Context, games Games, path string) Result {
-	r := Result{File: path}
-	in, err := replay.Open(path)
+func File(ctx context.Context, from Source, file string) Result {
+	r := Result{File: file}
+	in, err := from.Open(file)
 	if err != nil {
 		r.Err = err
 		return r
 	}
 	defer in.Close() //nolint:errcheck // it was only read
-	if err := r.read(ctx, games, in); err != nil {
-		r.Err = fmt.Errorf("%s: %w", path, err)
+	if err := r.read(ctx, from, in); err != nil {
+		r.Err = fmt.Errorf("%s: %w", file, err)
 	}
 	return r
 }
 
-func (r *Result) read(ctx context.Context, games Games, in io.Reader) error {
+func (r *Result) read(ctx context.Context, from Source, in io.Reader) error {
 	traces, err := replay.NewReader(in)
 	if err != nil {
 		return err
@@ -91,7 +94,7 @@ func (r *Result) read(ctx context.Context, games Games, in io.Reader) error {
 		if err != nil {
 			return err
 		}
-		game, err := games(t.Game)
+		game, err := from.Game(t.Game)
 		if err != nil {
 			return err
 		}

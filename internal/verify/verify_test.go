@@ -110,7 +110,7 @@ func TestFile(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			r := verify.File(t.Context(), games.Named, tt.file)
+			r := verify.File(t.Context(), source(), tt.file)
 			if r.File != tt.file || r.Traces != tt.traces || r.Turns != tt.turns || r.Trace != tt.diff || (r.Diff != nil) != (tt.diff > 0) {
 				t.Errorf("result is %+v", r)
 			}
@@ -126,7 +126,7 @@ func TestFile(t *testing.T) {
 
 func TestFileThatIsMissing(t *testing.T) {
 	t.Parallel()
-	r := verify.File(t.Context(), games.Named, filepath.Join(t.TempDir(), "none.jsonl"))
+	r := verify.File(t.Context(), source(), filepath.Join(t.TempDir(), "none.jsonl"))
 	if !errors.Is(r.Err, os.ErrNotExist) {
 		t.Errorf("error %v", r.Err)
 	}
@@ -144,7 +144,7 @@ func TestFilesInOrder(t *testing.T) {
 	for _, workers := range []int{1, 2, 64} {
 		var got []string
 		turns := 0
-		err := verify.Files(t.Context(), games.Named, files, workers, func(r verify.Result) {
+		err := verify.Files(t.Context(), source(), files, workers, func(r verify.Result) {
 			got = append(got, r.File)
 			turns += r.Turns
 			if (r.Err != nil) != (r.File == files[len(sizes)]) || r.Diff != nil {
@@ -161,7 +161,7 @@ func TestFilesInOrder(t *testing.T) {
 			t.Errorf("%d workers compare %d turns", workers, turns)
 		}
 	}
-	if err := verify.Files(t.Context(), games.Named, nil, 4, nil); err != nil {
+	if err := verify.Files(t.Context(), source(), nil, 4, nil); err != nil {
 		t.Errorf("no files: %v", err)
 	}
 }
@@ -178,7 +178,7 @@ func TestFilesStopped(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		var got []string
 		good := 0
-		err := verify.Files(ctx, games.Named, files, workers, func(r verify.Result) {
+		err := verify.Files(ctx, source(), files, workers, func(r verify.Result) {
 			got = append(got, r.File)
 			switch {
 			case r.Err == nil:
@@ -202,3 +202,6 @@ func TestFilesStopped(t *testing.T) {
 		}
 	}
 }
+
+// source is the file system and the list of games.
+func source() verify.Source { return verify.Source{Open: replay.Open, Game: games.Named} }

@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/verify"
@@ -20,7 +19,7 @@ func BenchmarkVerifyRecording(b *testing.B) {
 	b.ReportAllocs()
 	turns := 0
 	for b.Loop() {
-		r := verify.File(b.Context(), games.Named, sample())
+		r := verify.File(b.Context(), source(), sample())
 		if r.Err != nil || r.Diff != nil {
 			b.Fatal(r.Err, r.Diff)
 		}

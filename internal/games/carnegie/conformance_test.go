@@ -20,7 +20,7 @@ func TestRecordingsVerify(t *testing.T) {
 	turns, values := 0, 0
 	files := recordings(t)
 	for _, file := range files {
-		r := verify.File(t.Context(), games.Named, file)
+		r := verify.File(t.Context(), source(), file)
 		if r.Err != nil {
 			t.Error(r.Err)
 		}

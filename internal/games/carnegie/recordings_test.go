@@ -4,6 +4,10 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // conformance is the folder of recordings to test with: $COOKOFF_CONFORMANCE, or the one beside
@@ -35,3 +39,6 @@ func recordings(t testing.TB) []string {
 	}
 	return files
 }
+
+// source is the file system and the list of games.
+func source() verify.Source { return verify.Source{Open: replay.Open, Game: games.Named} }

@@ -114,7 +114,7 @@ func (p *remote) greet(r *referee, t sim.Team) error {
 	w.Key("map")
 	writeMap(w, r.state, t)
 	w.EndObject()
-	if err := p.process.Send(w.Buf); err != nil {
+	if err := p.send(w.Buf); err != nil {
 		return err
 	}
 	m, err := p.read()
@@ -154,7 +154,7 @@ func (p *remote) converse(turn int) error {
 	p.w.Int(turn)
 	p.w.EndObject()
 	for {
-		if err := p.process.Send(p.w.Buf); err != nil {
+		if err := p.send(p.w.Buf); err != nil {
 			return err
 		}
 		m, err := p.read()
@@ -168,10 +168,21 @@ func (p *remote) converse(turn int) error {
 			continue
 		}
 		if m.Calls != nil {
-			return p.process.Send(p.w.Buf)
+			return p.send(p.w.Buf)
 		}
 		return nil
 	}
+}
+
+// send sends a line. If the bot has gone, what it said before tells more than how it ended.
+func (p *remote) send(line []byte) error {
+	err := p.process.Send(line)
+	for err != nil {
+		if _, said := p.read(); said != nil {
+			return said
+		}
+	}
+	return nil
 }
 
 // read gives the bot's next message and keeps its warnings. A failure that the bot reports of itself
