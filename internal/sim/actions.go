@@ -89,7 +89,7 @@ func (s *State) act(fn Fn, id, target, goods int) Answer {
 	case FnWashSink:
 		return answer(s.washSink(kitchen, target))
 	case FnAddFoodToPlate:
-		return answer(s.addFood(bot, kitchen, target))
+		return answer(s.addFood(id, kitchen, target))
 	case FnSubmit:
 		return answer(s.submit(bot, id, kitchen, target))
 	}
@@ -321,24 +321,27 @@ func (s *State) washSink(t Team, cell int) bool {
 	return true
 }
 
-func (s *State) addFood(bot []int32, t Team, cell int) bool {
-	hands, there := Item(bot[bHands]), s.item(t, cell)
+// addFood takes the bot's id, not its words: adding to a plate may move the buffer they lie in.
+func (s *State) addFood(id int, t Team, cell int) bool {
+	hands, there := Item(s.bot(id)[bHands]), s.item(t, cell)
 	switch {
 	case hands.Class() == PlateItem && there.Class() == FoodItem:
 		if hands.Dirty() {
 			return false
 		}
 		food, _ := there.Ingredient()
-		bot[bHands] = int32(s.addToPlate(hands, food)) // a box keeps its count
-		s.setItem(t, cell, 0)
+		filled := s.addToPlate(hands, food)
+		s.bot(id)[bHands] = int32(filled)
+		s.setItem(t, cell, 0) // a box keeps its count
 		return true
 	case hands.Class() == FoodItem && there.Class() == PlateItem:
 		if there.Dirty() {
 			return false
 		}
 		food, _ := hands.Ingredient()
-		s.setItem(t, cell, s.addToPlate(there, food)) // in a box: all copies get it
-		bot[bHands] = 0
+		filled := s.addToPlate(there, food)
+		s.setItem(t, cell, filled) // in a box: all copies get it
+		s.bot(id)[bHands] = 0
 		return true
 	}
 	return false

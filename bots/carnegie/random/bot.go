@@ -31,7 +31,7 @@ type Bot struct {
 func New(b *sim.Board, team sim.Team, seed uint64) *Bot {
 	return &Bot{
 		team: team,
-		rng:  rand.New(rand.NewPCG(seed, uint64(team))), //nolint:gosec // a bot's dice, no secret
+		rng:  rand.New(rand.NewPCG(seed, uint64(team))),
 		ways: make([]sim.Pos, b.BotsPerTeam()),
 	}
 }

@@ -28,24 +28,24 @@ func match(t *testing.T, b *sim.Board, seed uint64, turns int) ([]sim.Call, *sim
 	return log, s
 }
 
-func shipped(t testing.TB, name string, rules sim.Rules) *sim.Board {
-	t.Helper()
+func shipped(tb testing.TB, name string, rules sim.Rules) *sim.Board {
+	tb.Helper()
 	text, ok := mapfiles.Read(name)
 	if !ok {
-		t.Fatalf("no map %q", name)
+		tb.Fatalf("no map %q", name)
 	}
 	k, err := maps.Parse(name, text)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
-	return board(t, k, rules)
+	return board(tb, k, rules)
 }
 
-func board(t testing.TB, k sim.Kitchen, rules sim.Rules) *sim.Board {
-	t.Helper()
+func board(tb testing.TB, k sim.Kitchen, rules sim.Rules) *sim.Board {
+	tb.Helper()
 	b, err := sim.NewBoard(k, rules)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return b
 }
@@ -167,7 +167,7 @@ func TestPlaysAnyMap(t *testing.T) {
 	}
 }
 
-func TestTurnDoesNotAllocate(t *testing.T) {
+func TestTurnDoesNotAllocate(t *testing.T) { //nolint:paralleltest // others would be counted
 	b := shipped(t, "duel", sim.Official())
 	s := sim.NewState(b)
 	bots := [2]*random.Bot{random.New(b, sim.Red, 3), random.New(b, sim.Blue, 3)}

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/verify"

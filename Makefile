@@ -1,0 +1,59 @@
+# What people type. The steps of the gate themselves are in .ci/run.
+
+GO       ?= go
+VERSION  ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+LDFLAGS  := -X main.version=$(VERSION)
+FUZZTIME ?= 30s
+TARGETS  := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64
+
+.DEFAULT_GOAL := help
+.PHONY: help build test lint fmt check bench fuzz soak cover dist clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+build: ## build ./cookoff
+	$(GO) build -trimpath -ldflags '$(LDFLAGS)' ./cmd/cookoff
+
+test: ## run the tests
+	$(GO) test ./...
+
+lint: ## run the linters; installs the pinned golangci-lint into ./.bin
+	.ci/run tools vet lint
+
+fmt: ## format the code
+	.ci/run tools
+	.bin/golangci-lint fmt ./...
+
+check: ## run the whole gate, as it is run before a change is taken
+	.ci/run
+
+bench: ## run the benchmarks
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+fuzz: ## run every fuzz target for FUZZTIME each (30s)
+	@grep -roE '^func Fuzz[A-Za-z0-9_]+' --include='*_test.go' cmd internal bots maps | sed 's|/[^/]*:func | |' | \
+	while read -r dir target; do \
+		echo "== $$dir $$target"; \
+		$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) "./$$dir" || exit 1; \
+	done
+
+soak: ## fuzz for ten minutes per target, then all tests again and again under the race detector
+	$(MAKE) fuzz FUZZTIME=10m
+	$(GO) test -race -count 4 -cpu 1,4 -shuffle on -timeout 2h ./...
+
+cover: ## say how much of the code the tests reach; the profile is dist/cover.out
+	@mkdir -p dist
+	$(GO) test -coverpkg=./... -coverprofile=dist/cover.out ./...
+	$(GO) tool cover -func dist/cover.out | tail -n 1
+
+dist: $(TARGETS:%=dist/%) ## build stripped programs for all systems into ./dist
+
+dist/%: .FORCE
+	CGO_ENABLED=0 GOOS=$(*D) GOARCH=$(*F) $(GO) build -trimpath -ldflags '-s -w $(LDFLAGS)' \
+		-o dist/cookoff-$(*D)-$(*F)$(if $(filter windows,$(*D)),.exe) ./cmd/cookoff
+
+clean: ## remove what the other targets made; the linter in ./.bin stays
+	rm -rf cookoff dist
+
+.PHONY: .FORCE

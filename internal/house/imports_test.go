@@ -1,0 +1,147 @@
+package house_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// graph holds what each package of the project imports, and one file that does so.
+type graph map[string]map[string]string
+
+// packages are the packages of a graph in alphabetical order.
+func (g graph) packages() []string { return slices.Sorted(maps.Keys(g)) }
+
+// imports are the imports of a package in alphabetical order.
+func (g graph) imports(pkg string) []string { return slices.Sorted(maps.Keys(g[pkg])) }
+
+func TestOnlyTheListNamesGames(t *testing.T) {
+	t.Parallel()
+	g := readImports(t)
+	for _, pkg := range g.packages() {
+		for _, imported := range g.imports(pkg) {
+			if wrong := namesGame(pkg, imported); wrong != "" {
+				t.Errorf("%s imports %s: %s", g[pkg][imported], short(imported), wrong)
+			}
+		}
+	}
+}
+
+func TestOnlyTheListKnowsBots(t *testing.T) {
+	t.Parallel()
+	g := readImports(t)
+	for _, pkg := range g.packages() {
+		for _, imported := range g.imports(pkg) {
+			if wrong := namesBot(pkg, imported); wrong != "" {
+				t.Errorf("%s imports %s: %s", g[pkg][imported], short(imported), wrong)
+			}
+		}
+	}
+}
+
+func TestRulesArePure(t *testing.T) {
+	t.Parallel()
+	g := readImports(t)
+	for _, pkg := range g.packages() {
+		if !isRules(pkg) {
+			continue
+		}
+		for _, way := range g.impureWays(pkg) {
+			t.Errorf("%s must be pure: %s", short(pkg), way)
+		}
+	}
+}
+
+// impureWays tells all ways by which a package comes to something impure, directly or through other
+// packages of the project. What the standard library does inside is its own business.
+func (g graph) impureWays(pkg string) []string {
+	var ways []string
+	seen := map[string]bool{pkg: true}
+	for next := []string{pkg}; len(next) > 0; next = next[1:] {
+		for _, imported := range g.imports(next[0]) {
+			if what := impure(imported); what != "" {
+				ways = append(ways, g[next[0]][imported]+" imports "+short(imported)+", which is "+what)
+			}
+			if within(imported, module) && !seen[imported] {
+				seen[imported] = true
+				next = append(next, imported)
+			}
+		}
+	}
+	return ways
+}
+
+// readImports reads the imports of all packages of the project without their tests, for all systems
+// at once: build constraints are not looked at.
+func readImports(t *testing.T) graph {
+	t.Helper()
+	g := graph{}
+	root := filepath.Join("..", "..")
+	err := filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			if file != root && !ours(file) {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if filepath.Ext(file) != ".go" || strings.HasSuffix(file, "_test.go") {
+			return nil
+		}
+		name, err := filepath.Rel(root, file)
+		if err != nil {
+			return err
+		}
+		return g.add(file, filepath.ToSlash(name))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(g[list]) == 0 {
+		t.Fatalf("no imports of %s were read; are the tests run in their own folder?", list)
+	}
+	return g
+}
+
+// ours tells whether a folder can hold packages of the project: the go command looks into no other.
+func ours(folder string) bool {
+	name := filepath.Base(folder)
+	if name == "testdata" || name == "vendor" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") {
+		return false
+	}
+	_, err := os.Stat(filepath.Join(folder, "go.mod"))
+	return err != nil // a module of its own is not ours
+}
+
+// add reads one file, which is called name in messages.
+func (g graph) add(file, name string) error {
+	source, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+	if err != nil {
+		return err
+	}
+	pkg := path.Join(module, path.Dir(name))
+	if g[pkg] == nil {
+		g[pkg] = map[string]string{}
+	}
+	for _, spec := range source.Imports {
+		imported, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			return err
+		}
+		g[pkg][imported] = name
+	}
+	return nil
+}
+
+// short is the path of a package as people of the project say it.
+func short(pkg string) string { return strings.TrimPrefix(pkg, module+"/") }

@@ -1,0 +1,73 @@
+package house_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+const (
+	module = "github.com/cookoff/cookoff"
+	list   = module + "/internal/games" // the list of games, the one place that knows them all
+	bots   = module + "/bots"
+)
+
+// within tells whether a package is root or lies below it.
+func within(pkg, root string) bool {
+	return pkg == root || strings.HasPrefix(pkg, root+"/")
+}
+
+// under is the name of the folder that holds a package directly below root: "grass" for
+// internal/games/grass/field under internal/games. Empty is root itself and all outside of it.
+func under(root, pkg string) string {
+	below, ok := strings.CutPrefix(pkg, root+"/")
+	if !ok {
+		return ""
+	}
+	name, _, _ := strings.Cut(below, "/")
+	return name
+}
+
+// namesGame says what is wrong with an import of a game's package, or nothing.
+func namesGame(pkg, imported string) string {
+	game := under(list, imported)
+	if game == "" || pkg == list || under(list, pkg) == game || under(bots, pkg) == game {
+		return ""
+	}
+	return fmt.Sprintf("only the game itself, bots/%s and internal/games may name the game %s; ask internal/games for it", game, game)
+}
+
+// namesBot says what is wrong with an import of a bot, or nothing.
+func namesBot(pkg, imported string) string {
+	if !within(imported, bots) || pkg == list || within(pkg, bots) {
+		return ""
+	}
+	return "only internal/games knows the bots that ship with cookoff; ask it for them"
+}
+
+// isRules tells whether a package holds the rules of a game, or what those need.
+func isRules(pkg string) bool {
+	if within(pkg, module+"/internal/sim") || within(pkg, module+"/internal/maps") {
+		return true
+	}
+	game := under(list, pkg)
+	return game != "" && slices.Contains([]string{"kitchen", "field", "race"}, under(list+"/"+game, pkg))
+}
+
+// impure says what an import brings that rules must not have, or nothing.
+func impure(imported string) string {
+	for _, root := range []string{"io", "os", "net", "syscall"} {
+		if within(imported, root) {
+			return "I/O"
+		}
+	}
+	switch {
+	case within(imported, "time"):
+		return "a clock"
+	case within(imported, "log"), within(imported, "github.com/rs/zerolog"):
+		return "a logger"
+	case imported == "math/rand":
+		return "a generator that is not seeded by us"
+	}
+	return ""
+}

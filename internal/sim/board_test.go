@@ -1,0 +1,276 @@
+package sim_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// floor is a kitchen of nothing but floor.
+func floor(width, height int) sim.Kitchen {
+	return sim.Kitchen{Width: width, Height: height, Tiles: make([]sim.Kind, max(width*height, 0))}
+}
+
+func orders(n int, o sim.Order) []sim.Order {
+	list := make([]sim.Order, n)
+	for i := range list {
+		list[i] = o
+	}
+	return list
+}
+
+// TestLimits has what is just small enough and what is not, with a part of the message.
+func TestLimits(t *testing.T) {
+	t.Parallel()
+	const most = sim.MaxMoney
+	with := func(change func(k *sim.Kitchen)) sim.Kitchen {
+		k := floor(3, 2)
+		change(&k)
+		return k
+	}
+	order := func(o sim.Order) sim.Kitchen {
+		return with(func(k *sim.Kitchen) { k.Orders = []sim.Order{o} })
+	}
+	cases := []struct {
+		name    string
+		kitchen sim.Kitchen
+		refused string // empty: it is taken
+	}{
+		{"smallest", floor(1, 1), ""},
+		{"widest", floor(sim.MaxSide, 1), ""},
+		{"largest", floor(sim.MaxSide, sim.MaxSide), ""},
+		{"too wide", floor(sim.MaxSide+1, 1), "257x1"},
+		{"too high", floor(1, sim.MaxSide+1), "1x257"},
+		{"no tiles", floor(0, 0), "0x0"},
+		{"no rows", floor(3, 0), "3x0"},
+		{"negative", floor(-1, 4), "-1x4"},
+		{"tiles missing", with(func(k *sim.Kitchen) { k.Tiles = k.Tiles[1:] }), "has 5 tiles"},
+		{"most orders", with(func(k *sim.Kitchen) { k.Orders = orders(sim.MaxOrders, sim.Order{}) }), ""},
+		{"too many orders", with(func(k *sim.Kitchen) { k.Orders = orders(sim.MaxOrders+1, sim.Order{}) }), "65537 orders"},
+		{"largest reward", order(sim.Order{Reward: most}), ""},
+		{"largest penalty", order(sim.Order{Penalty: -most}), ""},
+		{"reward too large", order(sim.Order{Reward: most + 1}), "order 1"},
+		{"penalty too small", order(sim.Order{Penalty: -most - 1}), "order 1"},
+		{"created too late", order(sim.Order{Created: most + 1}), "order 1"},
+		{"expires too early", order(sim.Order{Expires: -most - 1}), "order 1"},
+		{"all money", with(func(k *sim.Kitchen) {
+			k.Orders = orders(4, sim.Order{Reward: most / 8, Penalty: -most / 8})
+		}), ""},
+		{"reward and penalty too large", order(sim.Order{Reward: most, Penalty: -1}), "add up"},
+		{"rewards too large", with(func(k *sim.Kitchen) { k.Orders = orders(3, sim.Order{Reward: -most / 2}) }), "add up"},
+		{"switch turn", with(func(k *sim.Kitchen) { k.SwitchTurn = most + 1 }), "switch turn"},
+		{"switch duration", with(func(k *sim.Kitchen) { k.SwitchDuration = -most - 1 }), "switch turn"},
+		{"spawn on a wall", with(func(k *sim.Kitchen) {
+			k.Tiles[3], k.Spawns = sim.Wall, []sim.Pos{{X: 1, Y: 1}}
+		}), "spawn (1,1)"},
+		{"spawn on submit", with(func(k *sim.Kitchen) {
+			k.Tiles[3], k.Spawns = sim.Submit, []sim.Pos{{X: 1, Y: 1}}
+		}), "spawn (1,1)"},
+		{"spawn off the map", with(func(k *sim.Kitchen) { k.Spawns = []sim.Pos{{X: 3}} }), "spawn (3,0)"},
+		{"spawn left of the map", with(func(k *sim.Kitchen) { k.Spawns = []sim.Pos{{X: -1}} }), "spawn (-1,0)"},
+		{"nowhere to stand", with(func(k *sim.Kitchen) {
+			for i := range k.Tiles {
+				k.Tiles[i] = sim.Counter
+			}
+		}), "no bot can be placed"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			_, err := sim.NewBoard(c.kitchen, sim.Official())
+			switch {
+			case err == nil && c.refused != "":
+				t.Error("it is taken")
+			case err != nil && (c.refused == "" || !strings.Contains(err.Error(), c.refused)):
+				t.Errorf("%v, want %q in the message", err, c.refused)
+			}
+		})
+	}
+}
+
+// TestStart (rules sections 1 and 2.2).
+func TestStart(t *testing.T) {
+	t.Parallel()
+	g := stage(t, sim.Official(), "Kb\nbC")
+	g.money(150, 150)
+	if g.Turn() != 0 || g.Bots() != 4 || g.Board().BotsPerTeam() != 2 {
+		t.Errorf("turn %d, %d bots, %d of each team", g.Turn(), g.Bots(), g.Board().BotsPerTeam())
+	}
+	for team := range sim.Team(2) {
+		first := g.FirstBot(team)
+		g.at(first, team, 1, 1) // reading order: the top row first
+		g.at(first+1, team, 0, 0)
+		g.occupant(team, 1, 1, first)
+		g.hands(first, "-")
+		g.slot(team, sim.Pos{X: 0, Y: 1}, "pan()")
+	}
+	g.turns(1)
+	g.money(151, 151)
+}
+
+// TestDefaultSpawn has maps on which other ways to search would find another place.
+func TestDefaultSpawn(t *testing.T) {
+	t.Parallel()
+	cases := []struct {
+		name, text string
+		x, y       int
+	}{
+		{"centre", "...\n...\n...", 1, 1},
+		{"centre of an even map", "....\n....", 2, 1},
+		{"submit", "###\n#U#\n##.", 1, 1},
+		{"x outer, y inner", ".##\n###\n#.#", 0, 2},
+		{"next square", "####.\n#####\n#####\n#####\n.####", 0, 0},
+		{"beyond the shorter side", "..#######", 0, 0}, // the square of radius 3 would find (1,0)
+		{"last scan: y outer", ".########\n#.#######", 1, 0},
+		{"last scan: x inner", "#########\n.#.######", 0, 0},
+	}
+	for _, c := range cases {
+		g := stage(t, sim.Official(), c.text)
+		g.t = t
+		if b := g.Bot(0); b.X != c.x || b.Y != c.y || g.Bots() != 2 {
+			t.Errorf("%s: bot 0 of %d stands on (%d,%d), want (%d,%d)", c.name, g.Bots(), b.X, b.Y, c.x, c.y)
+		}
+	}
+}
+
+// TestLargeKitchenPlays plays 20 bots per team on 64x64 tiles, and on the largest map.
+func TestLargeKitchenPlays(t *testing.T) {
+	t.Parallel()
+	for _, side := range []int{64, sim.MaxSide} {
+		const bots, turns = 20, 120
+		k := floor(side, side)
+		k.SwitchTurn, k.SwitchDuration = turns/2, turns/4
+		for i := range bots {
+			k.Spawns = append(k.Spawns, sim.Pos{X: i * side / bots, Y: side - 1 - i})
+		}
+		b, err := sim.NewBoard(k, sim.Official())
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := sim.NewState(b)
+		rng := rand.New(rand.NewPCG(1, uint64(side)))
+		for range turns {
+			s.BeginTurn()
+			for id := range s.Bots() {
+				c := s.Controller(s.Bot(id).Team)
+				c.Move(id, rng.IntN(3)-1, rng.IntN(3)-1)
+				if s.Turn() == turns/2+3 {
+					c.SwitchMaps()
+				}
+			}
+			checkPlaces(t, s)
+		}
+		if home := s.Bot(0); home.Map != sim.Red || s.SwitchedAt(sim.Red) == 0 {
+			t.Errorf("bot 0 is on %v's map", home.Map)
+		}
+	}
+}
+
+// checkPlaces wants the occupancy grid to hold only bots that are there, and all bots to stand where
+// they can.
+func checkPlaces(tb testing.TB, s *sim.State) {
+	tb.Helper()
+	b := s.Board()
+	held := 0
+	for team := range sim.Team(2) {
+		for x := range b.Width {
+			for y := range b.Height {
+				id := s.Occupant(team, x, y)
+				if id < 0 {
+					continue
+				}
+				held++
+				if bot := s.Bot(id); bot.Map != team || bot.X != x || bot.Y != y {
+					tb.Fatalf("turn %d: bot %d is at %v on %v's map, the grid has it at (%d,%d) on %v's",
+						s.Turn(), id, bot.Pos, bot.Map, x, y, team)
+				}
+			}
+		}
+	}
+	corner := sim.Pos{}
+	missing := s.Bots() - held
+	for id := range s.Bots() {
+		bot := s.Bot(id)
+		if bot.Pos == corner {
+			missing--
+			continue // the last resort; it may be a wall, and shared
+		}
+		if !b.At(bot.X, bot.Y).Walkable() || s.Occupant(bot.Map, bot.X, bot.Y) != id {
+			tb.Fatalf("turn %d: bot %d stands at %v, which it does not occupy or cannot", s.Turn(), id, bot.Pos)
+		}
+	}
+	if missing > 0 {
+		tb.Fatalf("turn %d: %d bots are missing in the grid", s.Turn(), missing)
+	}
+}
+
+func TestKinds(t *testing.T) {
+	t.Parallel()
+	// letter, tile_name, tile_id, walkable, placeable, interactable (rules section 1)
+	want := []struct {
+		letter        byte
+		name          string
+		id            int
+		walk, put, do bool
+	}{
+		{'.', "FLOOR", 0, true, false, false},
+		{'#', "WALL", 1, false, false, false},
+		{'C', "COUNTER", 2, false, true, false},
+		{'B', "BOX", 3, false, true, true},
+		{'S', "SINK", 4, false, true, true},
+		{'T', "SINKTABLE", 5, false, false, true},
+		{'K', "COOKER", 6, false, true, true},
+		{'R', "TRASH", 9, false, true, false},
+		{'U', "SUBMIT", 10, true, true, true},
+		{'$', "SHOP", 11, false, false, true},
+	}
+	if len(want) != sim.KindCount {
+		t.Fatalf("%d kinds, want %d", sim.KindCount, len(want))
+	}
+	for i, w := range want {
+		k := sim.Kind(i)
+		if k.Letter() != w.letter || k.Name() != w.name || k.ID() != w.id ||
+			k.Walkable() != w.walk || k.Placeable() != w.put || k.Interactable() != w.do {
+			t.Errorf("kind %d differs from %+v", i, w)
+		}
+		if got, ok := sim.KindOf(rune(w.letter)); !ok || got != k {
+			t.Errorf("KindOf(%q) is %v, %t", w.letter, got, ok)
+		}
+	}
+	if k, ok := sim.KindOf('b'); !ok || k != sim.Floor {
+		t.Errorf("KindOf('b') is %v, %t", k, ok)
+	}
+	for _, r := range "xk c\u20ac" {
+		if _, ok := sim.KindOf(r); ok {
+			t.Errorf("%q is a kind", r)
+		}
+	}
+}
+
+func TestFoods(t *testing.T) {
+	t.Parallel()
+	for f, w := range []struct {
+		name       string
+		chop, cook bool
+		price      int
+	}{
+		{"EGG", false, true, 20},
+		{"ONIONS", true, false, 30},
+		{"MEAT", true, true, 80},
+		{"NOODLES", false, false, 40},
+		{"SAUCE", false, false, 10},
+	} {
+		f := sim.Food(f)
+		if f.Name() != w.name || f.CanChop() != w.chop || f.CanCook() != w.cook || f.Price() != w.price {
+			t.Errorf("food %d differs from %+v", f, w)
+		}
+		if got, ok := sim.FoodNamed(w.name); !ok || got != f {
+			t.Errorf("FoodNamed(%q) is %v, %t", w.name, got, ok)
+		}
+	}
+	if _, ok := sim.FoodNamed("egg"); ok {
+		t.Error("egg in small letters is a food")
+	}
+}

@@ -1,0 +1,422 @@
+package sim_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// spent tells what RED's bot in the middle of the station has left of its turn, by trying on a copy
+// something that always succeeds.
+func (g *scene) spent() (moved, acted bool) {
+	moved = !g.Clone().Controller(sim.Red).Move(0, -1, -1)
+	c := g.Clone().Controller(sim.Red)
+	if g.Bot(0).Holding == 0 {
+		return moved, !c.Buy(0, sim.Goods(sim.Sauce), shop.X, shop.Y)
+	}
+	return moved, !c.Trash(0, trash.X, trash.Y)
+}
+
+func (g *scene) wantSpent(moved, acted bool) {
+	g.t.Helper()
+	if m, a := g.spent(); m != moved || a != acted {
+		g.t.Fatalf("turn %d: spent: move %t, action %t; want %t, %t", g.Turn(), m, a, moved, acted)
+	}
+}
+
+func actions() (fns []sim.Fn) {
+	for fn := sim.FnPickup; fn <= sim.FnSubmit; fn++ {
+		fns = append(fns, fn)
+	}
+	return fns
+}
+
+// argsOf are arguments of a call for a bot and a target; what is bought is sauce.
+func argsOf(fn sim.Fn, id any, target ...any) []any {
+	if fn == sim.FnBuy || fn == sim.FnCanBuy {
+		return append([]any{id, sim.Sauce}, target...)
+	}
+	return append([]any{id}, target...)
+}
+
+// TestForeignBotCostsNothing calls for bots that are not the team's own (step BOT).
+func TestForeignBotCostsNothing(t *testing.T) {
+	t.Parallel()
+	ids := []any{
+		1, 2, -1, int64(math.MaxInt64), int64(math.MinInt64), 0.5, math.NaN(), math.Inf(1), 1e300, nil,
+		"0", sim.Egg, sim.BuyPan, sim.Red,
+		object{},
+	}
+	for _, id := range ids {
+		g := stage(t, sim.Official(), station)
+		g.turns(1)
+		for _, fn := range actions() {
+			g.red(sim.No, fn, argsOf(fn, id, shop)...)
+		}
+		g.red(sim.No, sim.FnMove, id, -1, -1)
+		g.red(sim.No, sim.FnMove, id, nil, "x")
+		g.wantSpent(false, false)
+	}
+}
+
+// TestUnhashableBot: only submit looks into its budgets before it looks for the bot.
+func TestUnhashableBot(t *testing.T) {
+	t.Parallel()
+	g := stage(t, sim.Official(), station)
+	g.turns(1)
+	for _, fn := range actions() {
+		want := sim.No
+		if fn == sim.FnSubmit {
+			want = sim.TypeError
+		}
+		g.red(want, fn, argsOf(fn, unhashable{}, shop)...)
+	}
+	for _, fn := range []sim.Fn{sim.FnCanBuy, sim.FnCanStartCook, sim.FnCanSubmit} {
+		g.red(sim.No, fn, argsOf(fn, unhashable{}, shop)...)
+	}
+	g.red(sim.No, sim.FnMove, unhashable{}, 1, 1)
+	g.red(sim.No, sim.FnCanMove, unhashable{}, 1, 1)
+	g.wantSpent(false, false)
+}
+
+// TestWrongNumberOfArguments wants a TypeError before anything is looked at or spent.
+func TestWrongNumberOfArguments(t *testing.T) {
+	t.Parallel()
+	g := stage(t, sim.Official(), station+"SWITCH: turn=1 duration=5\n")
+	g.turns(1)
+	const most = 6
+	for fn := sim.FnMove; fn.Name() != ""; fn++ {
+		least, greatest := 1, 3
+		switch fn {
+		case sim.FnMove, sim.FnCanMove:
+			least = 3
+		case sim.FnBuy, sim.FnCanBuy:
+			least, greatest = 2, 4
+		case sim.FnSwitchMaps, sim.FnCanSwitchMaps:
+			least, greatest = 0, 0
+		}
+		for n := range most {
+			if n >= least && n <= greatest {
+				continue
+			}
+			g.red(sim.TypeError, fn, make([]any, n)...) // all None
+			g.red(sim.TypeError, fn, []any{0, 1, 0, 0, 0, 0}[:n]...)
+		}
+	}
+	g.wantSpent(false, false)
+	if g.Switched(sim.Red) {
+		t.Error("RED has switched")
+	}
+}
+
+// TestBudgetsAreEmptyBeforeTheFirstTurn (rules section 4).
+func TestBudgetsAreEmptyBeforeTheFirstTurn(t *testing.T) {
+	t.Parallel()
+	g := stage(t, sim.Official(), station)
+	g.red(sim.No, sim.FnMove, 0, -1, -1)
+	g.red(sim.No, sim.FnBuy, 0, sim.Sauce, shop)
+	g.next(sim.FnMove, 0, -1, -1)
+	g.red(sim.No, sim.FnMove, 0, 1, 1)
+	g.next(sim.FnMove, 0, 1, 1)
+	g.red(sim.Yes, sim.FnBuy, 0, sim.Sauce, shop)
+	g.red(sim.No, sim.FnTrash, 0, trash)
+	g.next(sim.FnTrash, 0, trash)
+}
+
+// callCase is an action of RED's bot in the middle of the station, after a set-up.
+type callCase struct {
+	name  string
+	setup func(g *scene)
+	fn    sim.Fn
+	args  []any
+	want  sim.Answer
+}
+
+func (c callCase) run(t *testing.T) {
+	t.Parallel()
+	g := stage(t, sim.Official(), station)
+	g.turns(1)
+	if c.setup != nil {
+		c.setup(g)
+	}
+	g.turns(1)
+	before := dump(g.State)
+	g.red(c.want, c.fn, c.args...)
+	g.wantSpent(false, !c.fn.Question())
+	if c.want != sim.Yes && c.fn != sim.FnPickup && dump(g.State) != before {
+		t.Error("the call failed and changed something")
+	}
+}
+
+func holding(goods any) func(*scene) {
+	return func(g *scene) { g.next(sim.FnBuy, 0, goods, shop) }
+}
+
+// lying puts something that was bought on a tile.
+func lying(goods any, at sim.Pos) func(*scene) {
+	return func(g *scene) {
+		g.next(sim.FnBuy, 0, goods, shop)
+		g.next(sim.FnPlace, 0, at)
+	}
+}
+
+func both(first, second func(*scene)) func(*scene) {
+	return func(g *scene) { first(g); second(g) }
+}
+
+// TestOrderOfChecks has for each action what can be wrong after the action is spent, step by step.
+func TestOrderOfChecks(t *testing.T) {
+	t.Parallel()
+	cookedMeat := sim.NewIngredient(sim.Meat, true, sim.Cooked)
+	cases := []callCase{
+		{"pickup", lying(sim.Egg, counter), sim.FnPickup, []any{0, counter}, sim.Yes},
+		{"pickup nothing", nil, sim.FnPickup, []any{0, counter}, sim.No},
+		{"pickup full hands", holding(sim.Egg), sim.FnPickup, []any{0, cooker}, sim.No},
+		{"pickup full hands before target", holding(sim.Egg), sim.FnPickup, []any{0, "x", 1}, sim.No},
+		{"pickup odd target", nil, sim.FnPickup, []any{0, "x", 1}, sim.TypeError},
+		{"pickup out of reach", nil, sim.FnPickup, []any{0, 3, 2}, sim.No},
+
+		{"place", holding(sim.Egg), sim.FnPlace, []any{0, counter}, sim.Yes},
+		{"place nothing", nil, sim.FnPlace, []any{0, counter}, sim.No},
+		{"place nothing before target", nil, sim.FnPlace, []any{0, "x", 1}, sim.No},
+		{"place odd target", holding(sim.Egg), sim.FnPlace, []any{0, 1, "x"}, sim.TypeError},
+		{"place out of reach", holding(sim.Egg), sim.FnPlace, []any{0, 1, -1}, sim.No},
+		{"place on own tile", holding(sim.Egg), sim.FnPlace, []any{0}, sim.Yes},
+		{"place taken", both(lying(sim.Egg, counter), holding(sim.Egg)), sim.FnPlace, []any{0, counter}, sim.No},
+
+		{"trash food", holding(sim.Egg), sim.FnTrash, []any{0, trash}, sim.Yes},
+		{"trash nothing", nil, sim.FnTrash, []any{0, trash}, sim.No},
+		{"trash nothing before target", nil, sim.FnTrash, []any{0, "x", 1}, sim.No},
+		{"trash odd target", holding(sim.Egg), sim.FnTrash, []any{0, sim.Egg, 1}, sim.TypeError},
+		{"trash elsewhere", holding(sim.Egg), sim.FnTrash, []any{0, counter}, sim.No},
+
+		{"buy", nil, sim.FnBuy, []any{0, sim.BuyPan, shop}, sim.Yes},
+		{"buy elsewhere", nil, sim.FnBuy, []any{0, sim.Egg, counter}, sim.No},
+		{"buy full hands", holding(sim.Egg), sim.FnBuy, []any{0, sim.Egg, shop}, sim.No},
+		{"buy odd target", holding(sim.Egg), sim.FnBuy, []any{0, sim.Egg, unhashable{}, 1}, sim.TypeError},
+		{"buy text", nil, sim.FnBuy, []any{0, "EGG", shop}, sim.No},
+		{"buy None", nil, sim.FnBuy, []any{0, nil, shop}, sim.No},
+		{"buy number", nil, sim.FnBuy, []any{0, 2, shop}, sim.No},
+		{"buy a team", nil, sim.FnBuy, []any{0, sim.Blue, shop}, sim.No},
+		{"buy any object", nil, sim.FnBuy, []any{0, object{}, shop}, sim.No},
+		{"buy unknown goods", nil, sim.FnBuy, []any{0, sim.Goods(sim.GoodsCount), shop}, sim.No},
+		{"buy unhashable", nil, sim.FnBuy, []any{0, unhashable{}, shop}, sim.TypeError},
+		{"buy unhashable elsewhere", nil, sim.FnBuy, []any{0, unhashable{}, counter}, sim.No},
+		{"buy unhashable full hands", holding(sim.Egg), sim.FnBuy, []any{0, unhashable{}, shop}, sim.No},
+		{"buy without target", nil, sim.FnBuy, []any{0, sim.Egg}, sim.No},
+		{"buy with one coordinate", nil, sim.FnBuy, []any{0, sim.Egg, nil, shop.Y}, sim.Yes},
+
+		{"chop", lying(sim.Onions, counter), sim.FnChop, []any{0, counter}, sim.Yes},
+		{"chop full hands", both(lying(sim.Onions, counter), holding(sim.Egg)), sim.FnChop, []any{0, counter}, sim.No},
+		{"chop what cannot be", lying(sim.Egg, counter), sim.FnChop, []any{0, counter}, sim.No},
+		{"chop plate", lying(sim.BuyPlate, counter), sim.FnChop, []any{0, counter}, sim.No},
+		{"chop nothing", nil, sim.FnChop, []any{0, counter}, sim.No},
+		{"chop pan", lying(sim.BuyPan, counter), sim.FnChop, []any{0, counter}, sim.No},
+		{"chop elsewhere", lying(sim.Onions, sink), sim.FnChop, []any{0, sink}, sim.No},
+		{"chop on own tile", lying(sim.Onions, middle), sim.FnChop, []any{0}, sim.No},
+		{"chop odd target", holding(sim.Egg), sim.FnChop, []any{0, 0.5, 2}, sim.TypeError},
+
+		{"start_cook", holding(sim.Meat), sim.FnStartCook, []any{0, cooker}, sim.Yes},
+		{"start_cook elsewhere", holding(sim.Egg), sim.FnStartCook, []any{0, counter}, sim.No},
+		{"start_cook nothing", nil, sim.FnStartCook, []any{0, cooker}, sim.No},
+		{"start_cook what cannot be", holding(sim.Onions), sim.FnStartCook, []any{0, cooker}, sim.No},
+		{"start_cook plate", holding(sim.BuyPlate), sim.FnStartCook, []any{0, cooker}, sim.No},
+		{"start_cook pan", holding(sim.BuyPan), sim.FnStartCook, []any{0, cooker}, sim.No},
+		{"start_cook from a pan", func(g *scene) {
+			g.preparePan(sim.NewIngredient(sim.Egg, false, sim.Raw))
+		}, sim.FnStartCook, []any{0, cooker}, sim.No},
+		{"can_start_cook from a pan", func(g *scene) {
+			g.preparePan(sim.NewIngredient(sim.Egg, false, sim.Raw))
+		}, sim.FnCanStartCook, []any{0, cooker}, sim.No},
+		{"start_cook full pan", both(lying(sim.Egg, cooker), holding(sim.Egg)), sim.FnStartCook, []any{0, cooker}, sim.No},
+		{"start_cook odd target", nil, sim.FnStartCook, []any{0, 2.0, 2}, sim.TypeError},
+
+		{"take_from_pan", lying(sim.Egg, cooker), sim.FnTakeFromPan, []any{0, cooker}, sim.Yes},
+		{"take_from_pan empty", nil, sim.FnTakeFromPan, []any{0, cooker}, sim.No},
+		{"take_from_pan full hands", both(lying(sim.Egg, cooker), holding(sim.Egg)), sim.FnTakeFromPan, []any{0, "x", 2}, sim.No},
+		{"take_from_pan odd target", nil, sim.FnTakeFromPan, []any{0, "x", 2}, sim.TypeError},
+		{"take_from_pan elsewhere", lying(sim.Egg, counter), sim.FnTakeFromPan, []any{0, counter}, sim.No},
+
+		{"take_clean_plate none", nil, sim.FnTakeCleanPlate, []any{0, sinkTable}, sim.No},
+		{"take_clean_plate lying there", lying(sim.BuyPlate, sinkTable), sim.FnTakeCleanPlate, []any{0, sinkTable}, sim.No},
+		{"take_clean_plate full hands", holding(sim.Egg), sim.FnTakeCleanPlate, []any{0, "x", 1}, sim.No},
+		{"take_clean_plate odd target", nil, sim.FnTakeCleanPlate, []any{0, "x", 1}, sim.TypeError},
+		{"take_clean_plate elsewhere", nil, sim.FnTakeCleanPlate, []any{0, sink}, sim.No},
+
+		{"put_dirty_plate_in_sink clean", holding(sim.BuyPlate), sim.FnPutDirtyPlateInSink, []any{0, sink}, sim.No},
+		{"put_dirty_plate_in_sink before target", nil, sim.FnPutDirtyPlateInSink, []any{0, "x", 1}, sim.No},
+
+		{"wash_sink clean", nil, sim.FnWashSink, []any{0, sink}, sim.No},
+		{"wash_sink elsewhere", nil, sim.FnWashSink, []any{0, sinkTable}, sim.No},
+		{"wash_sink odd target", holding(sim.Egg), sim.FnWashSink, []any{0, sim.Red, 1}, sim.TypeError},
+
+		{"add plate to food", both(lying(sim.Egg, counter), holding(sim.BuyPlate)), sim.FnAddFoodToPlate, []any{0, counter}, sim.Yes},
+		{"add food to plate", both(lying(sim.BuyPlate, counter), holding(sim.Egg)), sim.FnAddFoodToPlate, []any{0, counter}, sim.Yes},
+		{"add nothing", lying(sim.BuyPlate, counter), sim.FnAddFoodToPlate, []any{0, counter}, sim.No},
+		{"add food to food", both(lying(sim.Egg, counter), holding(sim.Egg)), sim.FnAddFoodToPlate, []any{0, counter}, sim.No},
+		{"add plate to plate", both(lying(sim.BuyPlate, counter), holding(sim.BuyPlate)), sim.FnAddFoodToPlate, []any{0, counter}, sim.No},
+		{"add food in pan", both(lying(sim.Egg, cooker), holding(sim.BuyPlate)), sim.FnAddFoodToPlate, []any{0, cooker}, sim.No},
+		{"add pan to plate", both(lying(sim.BuyPlate, counter), holding(sim.BuyPan)), sim.FnAddFoodToPlate, []any{0, counter}, sim.No},
+		{"add food to pan", holding(sim.Egg), sim.FnAddFoodToPlate, []any{0, cooker}, sim.No},
+		{"add odd target", nil, sim.FnAddFoodToPlate, []any{0, "x", 1}, sim.TypeError},
+
+		{"submit no order", holding(sim.BuyPlate), sim.FnSubmit, []any{0, serving}, sim.No},
+		{"submit elsewhere", holding(sim.BuyPlate), sim.FnSubmit, []any{0, counter}, sim.No},
+		{"submit food", holding(sim.Egg), sim.FnSubmit, []any{0, serving}, sim.No},
+		{"submit nothing", nil, sim.FnSubmit, []any{0, serving}, sim.No},
+		{"submit odd target", nil, sim.FnSubmit, []any{0, "x", 0}, sim.TypeError},
+
+		{"can_buy", nil, sim.FnCanBuy, []any{0, sim.Egg, shop}, sim.Yes},
+		{"can_buy full hands", holding(sim.Egg), sim.FnCanBuy, []any{0, sim.Egg, shop}, sim.No},
+		{"can_buy elsewhere", nil, sim.FnCanBuy, []any{0, sim.Egg, counter}, sim.No},
+		{"can_buy text", nil, sim.FnCanBuy, []any{0, "EGG", shop}, sim.No},
+		{"can_buy unhashable", nil, sim.FnCanBuy, []any{0, unhashable{}, shop}, sim.TypeError},
+		{"can_buy unhashable elsewhere", nil, sim.FnCanBuy, []any{0, unhashable{}, sink}, sim.No},
+		{"can_buy unhashable full hands", holding(sim.Egg), sim.FnCanBuy, []any{0, unhashable{}, shop}, sim.No},
+		{"can_buy odd target", holding(sim.Egg), sim.FnCanBuy, []any{0, sim.Egg, "x", 1}, sim.TypeError},
+		{"can_buy out of reach", nil, sim.FnCanBuy, []any{0, sim.Egg, 1, 3}, sim.No},
+		{"can_start_cook", holding(sim.Egg), sim.FnCanStartCook, []any{0, cooker}, sim.Yes},
+		{"can_start_cook nothing", nil, sim.FnCanStartCook, []any{0, cooker}, sim.No},
+		{"can_start_cook odd target", nil, sim.FnCanStartCook, []any{0, "x", 1}, sim.TypeError},
+		{"can_submit without order", holding(sim.BuyPlate), sim.FnCanSubmit, []any{0, serving}, sim.Yes},
+		{"can_submit elsewhere", holding(sim.BuyPlate), sim.FnCanSubmit, []any{0, trash}, sim.No},
+		{"can_submit no plate before target", holding(sim.Egg), sim.FnCanSubmit, []any{0, "x", 1}, sim.No},
+		{"can_submit odd target", holding(sim.BuyPlate), sim.FnCanSubmit, []any{0, "x", 1}, sim.TypeError},
+
+		{"far away float", nil, sim.FnPickup, []any{0, 2.5, 2}, sim.No},
+		{"near float", nil, sim.FnPickup, []any{0, 1.5, 2}, sim.TypeError},
+		{"whole float", nil, sim.FnPickup, []any{0, 2.0, 2.0}, sim.TypeError},
+		{"None for both", lying(sim.Egg, middle), sim.FnPickup, []any{0, nil, nil}, sim.Yes},
+		{"None for x", lying(sim.Egg, trash), sim.FnPickup, []any{0, nil, trash.Y}, sim.Yes},
+		{"y left out", lying(sim.Egg, sink), sim.FnPickup, []any{0, sink.X}, sim.Yes},
+		{"huge target", nil, sim.FnPickup, []any{0, int64(math.MaxInt64), int64(math.MinInt64)}, sim.No},
+		{"float id", nil, sim.FnBuy, []any{0.0, sim.Egg, shop}, sim.Yes},
+		{"chop cooked", func(g *scene) {
+			g.prepare(sim.NewIngredient(sim.Meat, false, sim.Cooked))
+			g.next(sim.FnPlace, 0, counter)
+		}, sim.FnChop, []any{0, counter}, sim.Yes},
+		{"chop again", func(g *scene) {
+			g.prepare(cookedMeat)
+			g.next(sim.FnPlace, 0, counter)
+		}, sim.FnChop, []any{0, counter}, sim.Yes},
+	}
+	for _, c := range cases {
+		t.Run(c.name, c.run)
+	}
+}
+
+// TestReach asks for every target on and around a map of shops.
+func TestReach(t *testing.T) {
+	t.Parallel()
+	const side, centre = 7, 3
+	g := stage(t, sim.Official(), strings.Repeat("$$$$$$$\n", centre)+"$$$b$$$\n"+strings.Repeat("$$$$$$$\n", centre))
+	for x := -1; x <= side; x++ {
+		for y := -1; y <= side; y++ {
+			want := sim.No
+			if dx, dy := x-centre, y-centre; dx*dx <= 1 && dy*dy <= 1 && (dx != 0 || dy != 0) {
+				want = sim.Yes
+			}
+			g.red(want, sim.FnCanBuy, 0, sim.Sauce, x, y)
+			g.turns(1)
+			clone := &scene{g.Clone(), t}
+			clone.red(want, sim.FnBuy, 0, sim.Sauce, x, y)
+		}
+	}
+}
+
+func TestTargetOffTheMap(t *testing.T) {
+	t.Parallel()
+	g := stage(t, sim.Official(), "$R\nbU")
+	for _, at := range []sim.Pos{{X: -1}, {Y: -1}, {X: -1, Y: -1}, {X: -1, Y: 1}} {
+		g.fails(sim.FnPickup, 0, at)
+		g.red(sim.No, sim.FnBuy, 0, sim.Sauce, 0, 1)
+	}
+	g.fails(sim.FnPickup, 0, -0.5, 0) // off the map before a list is indexed
+	g.next(sim.FnBuy, 0, sim.Sauce, 0, 1)
+}
+
+// crossing has two bots per team; RED's 0 and 1 stand side by side at the top.
+const crossing = `
+bb#
+.U.
+`
+
+func TestMove(t *testing.T) {
+	t.Parallel()
+	cases := []struct {
+		name   string
+		id     int
+		dx, dy any
+		want   sim.Answer
+	}{
+		{"straight", 0, 0, -1, sim.Yes},
+		{"diagonal", 0, 1, -1, sim.Yes},
+		{"onto submit", 1, 0, -1, sim.Yes},
+		{"stay", 0, 0, 0, sim.No},
+		{"too far in x", 0, 2, -1, sim.No},
+		{"too far in y", 0, 0, -2, sim.No},
+		{"very far", 0, int64(1) << 40, 0, sim.No},
+		{"off the left", 0, -1, 0, sim.No},
+		{"off the top", 0, 0, 1, sim.No},
+		{"onto a comrade", 0, 1, 0, sim.No},
+		{"into a wall", 1, 1, 0, sim.No},
+		{"None", 0, nil, -1, sim.TypeError},
+		{"text", 0, 0, "-1", sim.TypeError},
+		{"member", 0, sim.Egg, 0, sim.TypeError},
+		{"list", 0, 0, unhashable{}, sim.TypeError},
+		{"whole float", 0, 0.0, -1, sim.TypeError},
+		{"fraction", 0, 0.25, -0.5, sim.TypeError},
+		{"float off the map", 0, -0.25, 0, sim.No},
+		{"float stay", 0, 0.0, 0.0, sim.No},
+		{"float too far", 0, 1.5, 0, sim.No},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			g := stage(t, sim.Official(), crossing)
+			g.turns(1)
+			g.red(c.want, sim.FnCanMove, c.id, c.dx, c.dy)
+			before := g.Bot(c.id).Pos
+			g.red(c.want, sim.FnMove, c.id, c.dx, c.dy)
+			if c.want != sim.Yes && g.Bot(c.id).Pos != before {
+				t.Error("the bot has moved")
+			}
+			g.red(sim.No, sim.FnMove, c.id, 0, -1) // the move is spent
+			other := 1 - c.id
+			g.red(sim.Yes, sim.FnMove, other, other, -1) // budgets are the bots' own
+		})
+	}
+}
+
+// TestMovesTakeEffectAtOnce (rules section 13, case 14).
+func TestMovesTakeEffectAtOnce(t *testing.T) {
+	t.Parallel()
+	g := stage(t, sim.Official(), crossing)
+	g.turns(1)
+	g.red(sim.Yes, sim.FnMove, 0, 0, -1)
+	g.occupant(sim.Red, 0, 1, -1)
+	g.occupant(sim.Red, 0, 0, 0)
+	g.red(sim.Yes, sim.FnMove, 1, -1, 0) // where the comrade just was
+	g.red(sim.No, sim.FnCanMove, 0, 0, 1)
+	g.turns(1)
+	g.red(sim.No, sim.FnMove, 0, 0, 1) // two cannot swap places
+	g.red(sim.No, sim.FnMove, 1, 0, -1)
+	g.occupant(sim.Blue, 0, 1, 2) // the other kitchen is another place
+}
+
+func TestFnNames(t *testing.T) {
+	t.Parallel()
+	for fn := sim.FnMove; fn <= sim.FnCanSwitchMaps; fn++ {
+		if got, ok := sim.FnNamed(fn.Name()); !ok || got != fn {
+			t.Errorf("%d is named %q, which is %d, %t", fn, fn.Name(), got, ok)
+		}
+	}
+	if _, ok := sim.FnNamed("get_map"); ok {
+		t.Error("get_map has a number")
+	}
+	if _, ok := sim.FnNamed(""); ok {
+		t.Error("no name has a number")
+	}
+}

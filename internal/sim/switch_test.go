@@ -1,0 +1,222 @@
+package sim_test
+
+import (
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// TestWindow finds the turns in which a team can switch.
+func TestWindow(t *testing.T) {
+	t.Parallel()
+	cases := []struct {
+		name, line  string
+		first, last int // of the turns 0 to 9; last < first: none
+	}{
+		{"some turns", "turn=3 duration=2", 3, 4},
+		{"one turn", "turn=3 duration=1", 3, 3},
+		{"no turn", "turn=3 duration=0", 0, -1},
+		{"negative duration", "turn=3 duration=-5", 0, -1},
+		{"running in turn 1", "turn=-2 duration=6", 0, 3}, // case 23
+		{"over before turn 1", "turn=-9 duration=6", 0, -1},
+		{"never over", "turn=6 duration=1000000000000", 6, 9},
+		{"far in the past", "turn=-1000000000000000000 duration=1000000000000000000", 0, -1},
+		{"since ever", "turn=-1000000000000000000 duration=1000000000000000005", 0, 4},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			g := stage(t, sim.Official(), "b.\nSWITCH: "+c.line+"\n")
+			for turn := range 10 {
+				if turn > 0 {
+					g.turns(1)
+				}
+				want := turn >= c.first && turn <= c.last
+				if g.WindowActive() != want || g.CanSwitch(sim.Red) != want {
+					t.Errorf("turn %d: active %t, can switch %t, want %t", turn, g.WindowActive(), g.CanSwitch(sim.Red), want)
+				}
+				other := &scene{g.Clone(), t}
+				answer := sim.No
+				if want {
+					answer = sim.Yes
+				}
+				other.red(answer, sim.FnCanSwitchMaps)
+				other.red(answer, sim.FnSwitchMaps)
+				other.red(sim.No, sim.FnSwitchMaps)
+				other.red(sim.No, sim.FnCanSwitchMaps)
+				if other.Switched(sim.Red) != want || other.Switched(sim.Blue) {
+					t.Errorf("turn %d: switched %t and %t", turn, other.Switched(sim.Red), other.Switched(sim.Blue))
+				}
+			}
+		})
+	}
+}
+
+// TestSwitchAndReturn (rules section 8).
+func TestSwitchAndReturn(t *testing.T) {
+	t.Parallel()
+	g := stage(t, sim.Official(), "$b..\n....\nSWITCH: turn=2 duration=3\n")
+	g.next(sim.FnBuy, 0, sim.Egg, 0, 1)
+	g.red(sim.No, sim.FnSwitchMaps)
+	g.turns(1)
+	g.blue(sim.Yes, sim.FnMove, 1, -1, -1)
+	g.red(sim.Yes, sim.FnSwitchMaps)
+	g.at(0, sim.Blue, 1, 1)
+	g.occupant(sim.Red, 1, 1, -1)
+	g.occupant(sim.Blue, 1, 1, 0)
+	g.hands(0, "EGG")
+	if g.SwitchedAt(sim.Red) != 2 || g.SwitchedAt(sim.Blue) != 0 {
+		t.Errorf("switched in turns %d and %d", g.SwitchedAt(sim.Red), g.SwitchedAt(sim.Blue))
+	}
+	g.red(sim.Yes, sim.FnMove, 0, 1, -1) // the budgets are untouched
+	g.red(sim.Yes, sim.FnPlace, 0, 3, 0)
+	g.slot(sim.Blue, sim.Pos{X: 3}, "EGG")
+	g.slot(sim.Red, sim.Pos{X: 3}, "-")
+	g.until(4)
+	g.at(0, sim.Blue, 2, 0)
+	g.red(sim.Yes, sim.FnPickup, 0, 3, 0)
+	g.turns(1)
+	g.at(0, sim.Red, 2, 0) // where it stood abroad, not where it left
+	g.occupant(sim.Blue, 2, 0, -1)
+	g.occupant(sim.Red, 2, 0, 0)
+	g.hands(0, "EGG") // what was stolen stays stolen
+	if g.Switched(sim.Red) {
+		t.Error("the flag stays after the window") // case 22
+	}
+	g.red(sim.No, sim.FnSwitchMaps)
+	if g.SwitchedAt(sim.Red) != 2 {
+		t.Errorf("switched in turn %d, want 2", g.SwitchedAt(sim.Red))
+	}
+}
+
+// TestFreeSpot lets BLUE's bot come to a kitchen in which RED's stand.
+func TestFreeSpot(t *testing.T) {
+	t.Parallel()
+	const window = "SWITCH: turn=1 duration=9\n"
+	t.Run("corner of the square", func(t *testing.T) { // case 16
+		t.Parallel()
+		g := stage(t, sim.Official(), "...\n.b.\n...\n"+window)
+		g.turns(1)
+		g.blue(sim.Yes, sim.FnSwitchMaps)
+		g.at(1, sim.Red, 0, 0)
+		g.red(sim.No, sim.FnMove, 0, -1, -1) // case 15
+	})
+	t.Run("order within the square", func(t *testing.T) {
+		t.Parallel()
+		g := stage(t, sim.Official(), "#..\n#b.\n#..\n"+window)
+		g.turns(1)
+		g.blue(sim.Yes, sim.FnSwitchMaps)
+		g.at(1, sim.Red, 1, 0)
+	})
+	t.Run("floor before submit", func(t *testing.T) {
+		t.Parallel()
+		g := stage(t, sim.Official(), "bUC.\n"+window)
+		g.turns(1)
+		g.blue(sim.Yes, sim.FnSwitchMaps)
+		g.at(1, sim.Red, 3, 0)
+	})
+	t.Run("submit if there is no floor", func(t *testing.T) {
+		t.Parallel()
+		g := stage(t, sim.Official(), "bCU\n"+window)
+		g.turns(1)
+		g.blue(sim.Yes, sim.FnSwitchMaps)
+		g.at(1, sim.Red, 2, 0)
+	})
+	t.Run("items do not matter", func(t *testing.T) {
+		t.Parallel()
+		g := stage(t, sim.Official(), "$b.#.\n"+window)
+		g.next(sim.FnBuy, 0, sim.Egg, 0, 0)
+		g.next(sim.FnPlace, 0, 2, 0)
+		g.blue(sim.Yes, sim.FnSwitchMaps)
+		g.at(1, sim.Red, 2, 0)
+	})
+	t.Run("teammates in order of their ids", func(t *testing.T) {
+		t.Parallel()
+		g := stage(t, sim.Official(), "bb...\n"+window)
+		g.turns(1)
+		g.blue(sim.Yes, sim.FnSwitchMaps)
+		g.at(2, sim.Red, 2, 0)
+		g.at(3, sim.Red, 3, 0)
+	})
+}
+
+// TestNoFreeSpot follows the occupancy of (0,0) when bots share it (rules section 8).
+func TestNoFreeSpot(t *testing.T) {
+	t.Parallel()
+	g := stage(t, sim.Official(), "bb\nSWITCH: turn=1 duration=3\n")
+	g.turns(1)
+	g.blue(sim.Yes, sim.FnSwitchMaps)
+	g.at(2, sim.Red, 0, 0)
+	g.at(3, sim.Red, 0, 0)
+	g.occupant(sim.Red, 0, 0, 3) // the last one placed
+	g.occupant(sim.Red, 1, 0, 1)
+	g.red(sim.No, sim.FnMove, 1, -1, 0)
+	g.red(sim.Yes, sim.FnSwitchMaps)
+	g.at(0, sim.Blue, 0, 0)
+	g.at(1, sim.Blue, 1, 0)
+	g.occupant(sim.Red, 0, 0, -1) // though two bots of BLUE stand there
+	g.occupant(sim.Red, 1, 0, -1)
+	g.blue(sim.No, sim.FnCanMove, 2, 0, 0) // though the grid has nobody there
+	g.turns(1)
+	g.blue(sim.No, sim.FnMove, 3, 0, 0)
+	g.blue(sim.Yes, sim.FnMove, 2, 1, 0)
+	g.turns(1)
+	g.blue(sim.Yes, sim.FnMove, 2, -1, 0) // onto its comrade
+	g.at(3, sim.Red, 0, 0)
+	g.occupant(sim.Red, 0, 0, 2)
+	g.blue(sim.Yes, sim.FnMove, 3, 1, 0)
+	g.occupant(sim.Red, 0, 0, -1) // though bot 2 stands there
+	g.turns(1)                    // the way home, RED first
+	g.at(0, sim.Red, 0, 0)
+	g.at(1, sim.Red, 0, 0) // bot 3 is still at (1,0)
+	g.at(2, sim.Blue, 0, 0)
+	g.at(3, sim.Blue, 1, 0)
+	g.occupant(sim.Red, 0, 0, -1) // BLUE's bot 2 cleared it as it left
+	g.occupant(sim.Red, 1, 0, -1)
+}
+
+// TestOnTheWallInTheCorner: (0,0) takes a bot even if it is a wall, and the bot can walk off it.
+func TestOnTheWallInTheCorner(t *testing.T) {
+	t.Parallel()
+	g := stage(t, sim.Official(), "#b\nSWITCH: turn=1 duration=5\n")
+	g.turns(1)
+	g.blue(sim.Yes, sim.FnSwitchMaps)
+	g.at(1, sim.Red, 0, 0)
+	g.blue(sim.No, sim.FnMove, 1, 1, 0)
+	g.red(sim.Yes, sim.FnSwitchMaps)
+	g.at(0, sim.Blue, 1, 0)
+	g.turns(1)
+	g.blue(sim.Yes, sim.FnMove, 1, 1, 0)
+	g.turns(1)
+	g.blue(sim.No, sim.FnMove, 1, -1, 0)
+}
+
+// TestRedGoesHomeFirst: RED's bots avoid BLUE's that still stand in RED's kitchen.
+func TestRedGoesHomeFirst(t *testing.T) {
+	t.Parallel()
+	g := stage(t, sim.Official(), "b..\nSWITCH: turn=1 duration=1\n")
+	g.turns(1)
+	g.blue(sim.Yes, sim.FnSwitchMaps)
+	g.at(1, sim.Red, 1, 0)
+	g.red(sim.Yes, sim.FnSwitchMaps)
+	g.at(0, sim.Blue, 0, 0)
+	g.red(sim.Yes, sim.FnMove, 0, 1, 0)
+	g.turns(1)
+	g.at(0, sim.Red, 0, 0)
+	g.at(1, sim.Blue, 1, 0)
+}
+
+// TestReturnComesInTheTurnAfterTheWindow with the default window (rules section 4).
+func TestReturnComesInTheTurnAfterTheWindow(t *testing.T) {
+	t.Parallel()
+	g := stage(t, sim.Official(), "b.\nSWITCH: turn=250 duration=100\n")
+	g.until(250)
+	g.red(sim.Yes, sim.FnSwitchMaps)
+	g.until(349)
+	g.at(0, sim.Blue, 1, 0)
+	if !g.WindowActive() || g.Board().WindowEnd() != 349 {
+		t.Error("the window is over in turn 349")
+	}
+	g.turns(1)
+	g.at(0, sim.Red, 1, 0)
+}
