@@ -1,6 +1,9 @@
 package bot
 
-import "time"
+import (
+	"errors"
+	"time"
+)
 
 // clock measures one answer. A Process guards it with its mutex, except for the timer's channel.
 type clock struct {
@@ -49,7 +52,7 @@ func (p *Process) Disarm() (spent time.Duration, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.clock.stop()
-	return p.clock.spent, p.cause != errOverTime
+	return p.clock.spent, !errors.Is(p.cause, errOverTime)
 }
 
 // runOut ends the conversation if the clock has run out. The timer alone does not say so: it may

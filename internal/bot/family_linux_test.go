@@ -72,7 +72,7 @@ func TestDescriptorsAreClosed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer syscall.Close(inherited)
+	defer func() { _ = syscall.Close(inherited) }()
 	p := startShell(t, fmt.Sprintf("test -e /proc/$$/fd/%d && echo open || echo closed", inherited))
 	if got := listen(t, p); got != "closed" {
 		t.Errorf("it is %s", got)

@@ -114,7 +114,7 @@ func TestUnpackAtOnce(t *testing.T) {
 	checkHost(t, dir, h)
 }
 
-func TestUnpackWithoutCache(t *testing.T) {
+func TestUnpackWithoutCache(t *testing.T) { //nolint:paralleltest // it sets a variable of the process
 	base := t.TempDir()
 	cache := writeFile(t, base, "file", "in the way", 0o644)
 	temp := filepath.Join(base, "temp")

@@ -78,7 +78,7 @@ func openLog(path string) (*stderrLog, error) {
 // drain empties the pipe until the record that ends the log.
 func (l *stderrLog) drain() {
 	defer close(l.done)
-	defer l.reader.Close() // whoever writes on gets an error instead of waiting
+	defer func() { _ = l.reader.Close() }() // whoever writes on gets an error instead of waiting
 	buf := make([]byte, 32<<10)
 	kept := 0 // bytes at the start of buf that may be the beginning of a record
 	for {

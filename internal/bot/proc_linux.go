@@ -27,7 +27,7 @@ func processes() []processStat {
 	if err != nil {
 		return nil
 	}
-	defer dir.Close()
+	defer dir.Close() //nolint:errcheck // it was only read
 	names, _ := dir.Readdirnames(-1)
 	all := make([]processStat, 0, len(names))
 	buf := make([]byte, statSize)

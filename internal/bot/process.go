@@ -210,7 +210,7 @@ func (p *Process) over() error {
 	p.mu.Lock()
 	cause := p.cause
 	p.mu.Unlock()
-	if cause != errOverTime {
+	if !errors.Is(cause, errOverTime) {
 		return cause
 	}
 	<-p.stopped

@@ -277,7 +277,7 @@ func TestTooLateDoesNotCount(t *testing.T) {
 }
 
 // TestStackDump is not parallel: the bot has only a moment for its dump.
-func TestStackDump(t *testing.T) {
+func TestStackDump(t *testing.T) { //nolint:paralleltest // a loaded machine would miss the moment that is given for it
 	p := start(t, t.Context(), bot.Command{
 		Argv:      []string{"sh", "-c", "trap 'echo in my loop >&2' USR1; echo go; while :; do :; done"},
 		Env:       os.Environ(),

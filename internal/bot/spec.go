@@ -84,7 +84,7 @@ func (s Spec) Digest() (string, error) {
 		if err != nil {
 			return "", fmt.Errorf("digest of bot %q: %w", s.Word, err)
 		}
-		defer file.Close()
+		defer file.Close() //nolint:errcheck // it was only read
 		if _, err := io.Copy(sum, file); err != nil {
 			return "", fmt.Errorf("digest of bot %q: %w", s.Word, err)
 		}

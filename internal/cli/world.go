@@ -51,8 +51,7 @@ func (w *World) path(p string) string {
 // openRecord opens a trace or replay file, compressed or not, by the path the user named.
 func (w *World) openRecord(p string) (io.ReadCloser, error) {
 	in, err := replay.Open(w.path(p))
-	var failed *fs.PathError
-	if errors.As(err, &failed) {
+	if failed, ok := errors.AsType[*fs.PathError](err); ok {
 		err = fmt.Errorf("%s %s: %w", failed.Op, p, failed.Err)
 	}
 	return in, err

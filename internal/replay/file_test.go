@@ -1,0 +1,267 @@
+package replay_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"go.uber.org/goleak"
+
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// TestMain wants reading and writing to leave no goroutine behind.
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+func extensions() []string { return []string{"", ".jsonl", ".gz", ".json.gz", ".zst"} }
+
+// contents are empty, short, repetitive and incompressible.
+func contents() map[string][]byte {
+	const large = 300_000
+	noise := make([]byte, large)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for i := range noise {
+		noise[i] = byte(rng.Uint32())
+	}
+	return map[string][]byte{
+		"empty":      nil,
+		"one byte":   {'{'},
+		"short":      []byte("a line\nand another\n"),
+		"repetitive": bytes.Repeat([]byte("0123456789"), large/10),
+		"noise":      noise,
+	}
+}
+
+func readAll(t *testing.T, path string) []byte {
+	t.Helper()
+	r, err := replay.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(r)
+	if err := errors.Join(err, r.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func create(t *testing.T, path string) *replay.File {
+	t.Helper()
+	f, err := replay.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func write(t *testing.T, w io.Writer, text []byte) {
+	t.Helper()
+	if n, err := w.Write(text); n != len(text) || err != nil {
+		t.Fatalf("%d of %d bytes written: %v", n, len(text), err)
+	}
+}
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
+}
+
+func TestRoundTrip(t *testing.T) {
+	t.Parallel()
+	for _, extension := range extensions() {
+		for name, want := range contents() {
+			t.Run(extension+" "+name, func(t *testing.T) {
+				t.Parallel()
+				path := filepath.Join(t.TempDir(), "match"+extension)
+				f := create(t, path)
+				if f.Path() != path {
+					t.Errorf("path is %s", f.Path())
+				}
+				half := len(want) / 2
+				write(t, f, want[:half])
+				write(t, f, want[half:])
+				if exists(path) || !exists(path+".part") {
+					t.Error("the file has its name before it is complete")
+				}
+				if err := f.Close(); err != nil {
+					t.Fatal(err)
+				}
+				if !exists(path) || exists(path+".part") {
+					t.Error("the file does not have its name")
+				}
+				if got := readAll(t, path); !bytes.Equal(got, want) {
+					t.Errorf("%d bytes read, %d written", len(got), len(want))
+				}
+			})
+		}
+	}
+}
+
+// TestContentTellsCompression reads files under names that promise something else.
+func TestContentTellsCompression(t *testing.T) {
+	t.Parallel()
+	want := []byte("{\"format\":1}\n")
+	for _, from := range extensions() {
+		for _, to := range extensions() {
+			dir := t.TempDir()
+			path := filepath.Join(dir, "a"+from)
+			f := create(t, path)
+			write(t, f, want)
+			if err := f.Close(); err != nil {
+				t.Fatal(err)
+			}
+			other := filepath.Join(dir, "b"+to)
+			if err := os.Rename(path, other); err != nil {
+				t.Fatal(err)
+			}
+			if got := readAll(t, other); !bytes.Equal(got, want) {
+				t.Errorf("%q named %q reads as %q", from, to, got)
+			}
+		}
+	}
+}
+
+func TestExtensionChoosesCompression(t *testing.T) {
+	t.Parallel()
+	for extension, head := range map[string]string{".gz": "\x1f\x8b", ".zst": "\x28\xb5\x2f\xfd", ".json": "text"} {
+		path := filepath.Join(t.TempDir(), "f"+extension)
+		f := create(t, path)
+		write(t, f, []byte("text"))
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+		raw, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(string(raw), head) {
+			t.Errorf("%s begins with %x", extension, raw[:min(4, len(raw))])
+		}
+	}
+}
+
+// TestSync: what was written before can be read by others while the file is still being written.
+func TestSync(t *testing.T) {
+	t.Parallel()
+	for _, extension := range extensions() {
+		path := filepath.Join(t.TempDir(), "match"+extension)
+		f := create(t, path)
+		write(t, f, []byte("first line\n"))
+		if err := f.Sync(); err != nil {
+			t.Fatal(err)
+		}
+		write(t, f, []byte("lost\n"))
+		r, err := replay.Open(path + ".part")
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := io.ReadAll(r)
+		if compressed := strings.HasSuffix(extension, "gz") || strings.HasSuffix(extension, "zst"); compressed != errors.Is(err, io.ErrUnexpectedEOF) {
+			t.Errorf("%s: reading what is not complete: %v", extension, err)
+		}
+		if string(got) != "first line\n" {
+			t.Errorf("%s: %q can be read", extension, got)
+		}
+		if err := errors.Join(r.Close(), f.Discard()); err != nil {
+			t.Fatal(err)
+		}
+		if exists(path) || exists(path+".part") {
+			t.Errorf("%s: something is left after Discard", extension)
+		}
+	}
+}
+
+func TestCreateWhereThereIsNoFolder(t *testing.T) {
+	t.Parallel()
+	if _, err := replay.Create(filepath.Join(t.TempDir(), "missing", "f.gz")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("error is %v", err)
+	}
+}
+
+// TestCloseAfterWriteError keeps what was there before, and what was written under .part.
+func TestCloseAfterWriteError(t *testing.T) {
+	t.Parallel()
+	const full = "/dev/full"
+	if !exists(full) {
+		t.Skip(full + " is needed for a disk that is full")
+	}
+	for _, extension := range extensions() {
+		path := filepath.Join(t.TempDir(), "match"+extension)
+		if err := os.WriteFile(path, []byte("old"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink(full, path+".part"); err != nil {
+			t.Fatal(err)
+		}
+		f := create(t, path)
+		noise := contents()["noise"]
+		var err error
+		for range 20 { // more than all buffers hold
+			if _, err = f.Write(noise); err != nil {
+				break
+			}
+		}
+		if err == nil {
+			t.Fatalf("%s: nothing fails on a full disk", extension)
+		}
+		if n, again := f.Write([]byte("more")); n != 0 || !errors.Is(again, err) {
+			t.Errorf("%s: after %v: %d, %v", extension, err, n, again)
+		}
+		if again := f.Sync(); !errors.Is(again, err) {
+			t.Errorf("%s: after %v: Sync says %v", extension, err, again)
+		}
+		closed := f.Close()
+		if !errors.Is(closed, err) || !strings.Contains(closed.Error(), "write "+path) {
+			t.Errorf("%s: after %v: Close says %v", extension, err, closed)
+		}
+		if got, err := os.ReadFile(path); err != nil || string(got) != "old" {
+			t.Errorf("%s: the old file reads %q, %v", extension, got, err)
+		}
+		if !exists(path + ".part") {
+			t.Errorf("%s: the part is gone", extension)
+		}
+	}
+}
+
+// TestCloseFindsTheError: little data fails only when the buffers are emptied.
+func TestCloseFindsTheError(t *testing.T) {
+	t.Parallel()
+	for _, extension := range extensions() {
+		path := filepath.Join(t.TempDir(), "match"+extension)
+		f := create(t, path)
+		write(t, f, []byte("text"))
+		if err := f.Discard(); err != nil { // closes the file below
+			t.Fatal(err)
+		}
+		if err := f.Close(); !errors.Is(err, os.ErrClosed) {
+			t.Errorf("%s: Close says %v", extension, err)
+		}
+		if exists(path) {
+			t.Errorf("%s: the file has its name", extension)
+		}
+	}
+}
+
+func TestOpenErrors(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	if _, err := replay.Open(filepath.Join(dir, "missing")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("missing file: %v", err)
+	}
+	broken := filepath.Join(dir, "broken.gz")
+	if err := os.WriteFile(broken, []byte("\x1f\x8bnot a header"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := replay.Open(broken); err == nil {
+		t.Error("a broken header is taken")
+	}
+	if _, err := replay.Open(dir); err == nil {
+		t.Error("a folder is taken")
+	}
+}

@@ -1,0 +1,325 @@
+package replay_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// event is a line of a file of traces: a header, a turn or an end.
+type event struct {
+	line int
+	kind string // of a header the game
+	text string // empty: the end of a trace that has none
+}
+
+// events reads all traces of a file.
+func events(r io.Reader) (list []event, err error) {
+	reader, err := replay.NewReader(r)
+	if err != nil {
+		return nil, err
+	}
+	for {
+		trace, err := reader.Next()
+		if errors.Is(err, io.EOF) {
+			return list, nil
+		}
+		if err != nil {
+			return list, err
+		}
+		list = append(list, event{trace.Line, trace.Game, string(trace.Header)})
+		turn, err := trace.Turn()
+		for ; err == nil; turn, err = trace.Turn() {
+			list = append(list, event{trace.Line, "turn", string(turn)})
+		}
+		if !errors.Is(err, io.EOF) {
+			return list, err
+		}
+		if _, err := trace.Turn(); !errors.Is(err, io.EOF) {
+			return list, fmt.Errorf("after the last turn: %w", err)
+		}
+		list = append(list, event{trace.Line, "end", string(trace.End)})
+	}
+}
+
+// readTraces is a line for each event, and the error.
+func readTraces(r io.Reader) string {
+	var log strings.Builder
+	list, err := events(r)
+	for _, e := range list {
+		fmt.Fprintf(&log, "%d %s %s\n", e.line, e.kind, e.text)
+	}
+	if err != nil {
+		log.WriteString(err.Error() + "\n")
+	}
+	return log.String()
+}
+
+const (
+	grassHeader = `{"format":"cookoff-trace/1","game":"grass"}`
+	overHeader  = `{"format":"cookoff-trace/1","game":"overdrive","seed":42}`
+)
+
+func TestReader(t *testing.T) {
+	t.Parallel()
+	cases := []struct{ name, text, want string }{
+		{"empty", "", ""},
+		{"only white space", "\n \n\r\n\t\n", ""},
+		{
+			"one trace",
+			grassHeader + "\n{\"turn\":1}\n{\"turn\":2}\n{\"end\":{}}\n",
+			"1 grass " + grassHeader + "\n2 turn {\"turn\":1}\n3 turn {\"turn\":2}\n4 end {\"end\":{}}\n",
+		},
+		{
+			"no line end at the end, white space around, empty lines, CRLF",
+			"\n  " + grassHeader + "\r\n\n\t{\"turn\":1} \r\n{\"end\":{}}",
+			"2 grass " + grassHeader + "\n4 turn {\"turn\":1}\n5 end {\"end\":{}}\n",
+		},
+		{
+			"two traces",
+			grassHeader + "\n{\"end\":1}\n" + overHeader + "\n{\"turn\":1}\n{\"end\":2}\n",
+			"1 grass " + grassHeader + "\n2 end {\"end\":1}\n3 overdrive " + overHeader + "\n4 turn {\"turn\":1}\n5 end {\"end\":2}\n",
+		},
+		{
+			"cut off by the end of the file",
+			grassHeader + "\n{\"turn\":1}\n",
+			"1 grass " + grassHeader + "\n2 turn {\"turn\":1}\n2 end \n",
+		},
+		{
+			"cut off by the next trace",
+			grassHeader + "\n{\"turn\":1}\n" + overHeader + "\n{\"end\":2}\n",
+			"1 grass " + grassHeader + "\n2 turn {\"turn\":1}\n2 end \n3 overdrive " + overHeader + "\n4 end {\"end\":2}\n",
+		},
+		{
+			"only headers",
+			grassHeader + "\n" + overHeader,
+			"1 grass " + grassHeader + "\n1 end \n2 overdrive " + overHeader + "\n2 end \n",
+		},
+		{
+			"garbage after a trace",
+			grassHeader + "\n{\"end\":1}\nhello\n",
+			"1 grass " + grassHeader + "\n2 end {\"end\":1}\n" +
+				`line 3: not a trace: it begins with "hello", a trace with {"format":"cookoff-trace/1"` + "\n",
+		},
+		{"garbage", "\nhello", `line 2: not a trace: it begins with "hello", a trace with {"format":"cookoff-trace/1"` + "\n"},
+		{
+			"long garbage", strings.Repeat("x", 99),
+			`line 1: not a trace: it begins with "` + strings.Repeat("x", 40) + `", a trace with {"format":"cookoff-trace/1"` + "\n",
+		},
+		{"begins with the end", `{"end":{}}`, `line 1: not a trace: it begins with "{\"end\":{}}", a trace with {"format":"cookoff-trace/1"` + "\n"},
+		{"a later version", `{"format":"cookoff-trace/2"}`, `line 1: trace of format "cookoff-trace/2"; this program reads "cookoff-trace/1"` + "\n"},
+		{"another format", `{"format":"x","game":"grass"}`, `line 1: trace of format "x"; this program reads "cookoff-trace/1"` + "\n"},
+		{"header cut off", grassHeader[:30], "line 1: header is not JSON: unexpected end of JSON input\n"},
+		{"game is a number", `{"format":"cookoff-trace/1","game":7}`, "line 1: header is not JSON: json: cannot unmarshal number into Go struct field .game of type string\n"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			for name, pack := range packers() {
+				got := readTraces(bytes.NewReader(pack(t, c.text)))
+				// How a field is called in its struct is encoding/json's business.
+				got = strings.ReplaceAll(got, "field .Game", "field .game")
+				if diff := cmp.Diff(c.want, got); diff != "" {
+					t.Errorf("%s: %s", name, diff)
+				}
+			}
+		})
+	}
+}
+
+// packers compress a text in all the ways a file can be.
+func packers() map[string]func(tb testing.TB, text string) []byte {
+	pack := func(tb testing.TB, text string, start func(w io.Writer) (io.WriteCloser, error)) []byte {
+		tb.Helper()
+		var b bytes.Buffer
+		w, err := start(&b)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		if _, err := io.WriteString(w, text); err != nil {
+			tb.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			tb.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	return map[string]func(tb testing.TB, text string) []byte{
+		"plain": func(_ testing.TB, text string) []byte { return []byte(text) },
+		"gzip": func(tb testing.TB, text string) []byte {
+			tb.Helper()
+			return pack(tb, text, func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriter(w), nil })
+		},
+		"two gzip members": func(tb testing.TB, text string) []byte {
+			tb.Helper()
+			start := func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriter(w), nil }
+			half := len(text) / 2
+			return append(pack(tb, text[:half], start), pack(tb, text[half:], start)...)
+		},
+		"zstd": func(tb testing.TB, text string) []byte {
+			tb.Helper()
+			return pack(tb, text, func(w io.Writer) (io.WriteCloser, error) {
+				return zstd.NewWriter(w, zstd.WithEncoderConcurrency(1))
+			})
+		},
+	}
+}
+
+// TestCompressedFileCutOff reads what is there and then says what is wrong.
+func TestCompressedFileCutOff(t *testing.T) {
+	t.Parallel()
+	var text strings.Builder
+	text.WriteString(grassHeader + "\n")
+	for i := range 20000 {
+		fmt.Fprintf(&text, "{\"turn\":%d,\"noise\":%d}\n", i, i*i*7919)
+	}
+	for name, pack := range packers() {
+		if name == "plain" {
+			continue
+		}
+		file := pack(t, text.String())
+		got := readTraces(bytes.NewReader(file[:len(file)*9/10]))
+		last := got[strings.LastIndex(strings.TrimSpace(got), "\n")+1:]
+		if !strings.HasPrefix(got, "1 grass") || !strings.HasSuffix(last, ": the compressed file is cut off\n") {
+			t.Errorf("%s: ends with %q", name, last)
+		}
+	}
+}
+
+func TestCompressedFileBroken(t *testing.T) {
+	t.Parallel()
+	for name, pack := range packers() {
+		if name == "plain" {
+			continue
+		}
+		file := pack(t, grassHeader+"\n"+strings.Repeat("{\"turn\":1}\n", 3)+"{\"end\":1}\n")
+		file[len(file)-6] ^= 0x55 // in a checksum
+		if got := readTraces(bytes.NewReader(file)); !strings.Contains(got, "line ") {
+			t.Errorf("%s: no error in %q", name, got)
+		}
+	}
+}
+
+// endless is a stream of one letter.
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = 'x'
+	}
+	return len(p), nil
+}
+
+func TestEndlessLine(t *testing.T) {
+	t.Parallel()
+	got := readTraces(io.MultiReader(strings.NewReader(grassHeader+"\n{\"turn\":1}\n"), endless{}))
+	want := "1 grass " + grassHeader + "\n2 turn {\"turn\":1}\nline 3: line longer than 67108864 bytes\n"
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestHungryFile: a .zst file may ask for more memory than anyone should give it.
+func TestHungryFile(t *testing.T) {
+	t.Parallel()
+	frame := func(window byte) []byte { // with one raw block of five bytes, the last one
+		return append([]byte{0x28, 0xb5, 0x2f, 0xfd, 0, window, 5<<3 | 1, 0, 0}, "hello"...)
+	}
+	const megabyte, fourGigabytes = 10 << 3, 22 << 3 // exponents of 2, beyond a kilobyte
+	if got := readTraces(bytes.NewReader(frame(megabyte))); !strings.Contains(got, `begins with "hello"`) {
+		t.Error(got)
+	}
+	got := readTraces(bytes.NewReader(frame(fourGigabytes)))
+	if !strings.HasPrefix(got, "line 1: ") || !strings.Contains(got, "window") {
+		t.Error(got)
+	}
+}
+
+type brokenReader struct{}
+
+var errBroken = errors.New("the disk is broken")
+
+func (brokenReader) Read([]byte) (int, error) { return 0, errBroken }
+
+func TestReadError(t *testing.T) {
+	t.Parallel()
+	if got := readTraces(brokenReader{}); got != "the disk is broken\n" {
+		t.Error(got)
+	}
+	got := readTraces(io.MultiReader(strings.NewReader(grassHeader+"\n{\"turn\":1}\n"), brokenReader{}))
+	if !strings.HasSuffix(got, "\nline 3: the disk is broken\n") {
+		t.Error(got)
+	}
+}
+
+func TestProblem(t *testing.T) {
+	t.Parallel()
+	r, err := replay.NewReader(strings.NewReader(grassHeader + "\n\n{\"turn\":9}\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace, err := r.Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := trace.Problem("no %s", "map").Error(); got != "line 1: no map" {
+		t.Error(got)
+	}
+	if _, err := trace.Turn(); err != nil {
+		t.Fatal(err)
+	}
+	problem, ok := errors.AsType[*replay.FormatError](trace.Problem("turn %d", 9))
+	if !ok || problem.Line != 3 || problem.Problem != "turn 9" {
+		t.Errorf("%+v", problem)
+	}
+}
+
+// FuzzReader wants of any bytes no panic, and of what can be read every line once and in order.
+func FuzzReader(f *testing.F) {
+	text := grassHeader + "\n{\"turn\":1}\n{\"end\":{}}\n" + overHeader + "\n"
+	for _, pack := range packers() {
+		f.Add(pack(f, text))
+	}
+	f.Add([]byte("hello"))
+	f.Fuzz(func(t *testing.T, file []byte) {
+		list, err := events(bytes.NewReader(file))
+		if err != nil {
+			return
+		}
+		plain, err := replay.Decompress(bytes.NewReader(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		const most = 1 << 24 // of what a small file may decompress to
+		text, err := io.ReadAll(io.LimitReader(plain, most))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(text) == most {
+			return
+		}
+		var got, want []string
+		for _, e := range list {
+			if e.text != "" {
+				got = append(got, e.text)
+			}
+		}
+		for line := range bytes.Lines(text) {
+			if line = bytes.TrimSpace(line); len(line) > 0 {
+				want = append(want, string(line))
+			}
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+}
