@@ -2,11 +2,18 @@ package bot
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 )
 
-// maxLine is the longest line a bot may write, without its line break.
+// maxLine is the longest line a bot may write, without its line break, where its game says nothing.
 const maxLine = 16 << 20
+
+// Lines says what a line of a bot is. The zero value is what Unix programs write.
+type Lines struct {
+	CR  bool // a CR ends a line too, unless an LF follows, which then belongs to it
+	Max int  // longest line in bytes, with its break; 0 is 16 MiB
+}
 
 // firstBuffer is the size that a lineBuffer starts with.
 const firstBuffer = 4 << 10
@@ -22,29 +29,58 @@ const (
 
 // lineBuffer cuts what it reads into lines.
 type lineBuffer struct {
+	Lines
 	buf     []byte
-	from    int // what lies before was given out
-	scanned int // up to here there is no line break
-	to      int // up to here the buffer is filled
+	from    int  // what lies before was given out
+	scanned int  // up to here there is no line break
+	to      int  // up to here the buffer is filled
+	skipLF  bool // a CR ended the last line: an LF that follows belongs to it
 }
 
-// next gives out the next line without \n or \r\n. It is valid until the next fill.
+// next gives out the next line without its break. It is valid until the next fill.
 func (b *lineBuffer) next() ([]byte, lineState) {
-	i := bytes.IndexByte(b.buf[b.scanned:b.to], '\n')
+	if b.skipLF && b.scanned < b.to {
+		b.skipLF = false
+		if b.buf[b.scanned] == '\n' {
+			b.from, b.scanned = b.scanned+1, b.scanned+1
+		}
+	}
+	longest := maxLine
+	if b.Max > 0 {
+		longest = b.Max - 1
+	}
+	i := b.find(b.buf[b.scanned:b.to])
 	if i < 0 {
 		b.scanned = b.to
-		if b.to-b.from > maxLine {
+		if b.to-b.from > longest {
 			return nil, lineTooLong
 		}
 		return nil, linePart
 	}
 	end := b.scanned + i
 	line := b.buf[b.from:end]
+	b.skipLF = b.buf[end] == '\r'
 	b.from, b.scanned = end+1, end+1
-	if len(line) > maxLine {
+	if len(line) > longest {
 		return nil, lineTooLong
 	}
 	return bytes.TrimSuffix(line, []byte{'\r'}), lineComplete
+}
+
+// limit names the longest line.
+func (b *lineBuffer) limit() string {
+	if b.Max > 0 {
+		return fmt.Sprintf("%d bytes", b.Max)
+	}
+	return fmt.Sprintf("%d MiB", maxLine>>20)
+}
+
+// find is where the first line break begins, or -1.
+func (b *lineBuffer) find(data []byte) int {
+	if b.CR {
+		return bytes.IndexAny(data, "\r\n")
+	}
+	return bytes.IndexByte(data, '\n')
 }
 
 // fill reads once. It returns nil if that gave anything.

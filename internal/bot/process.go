@@ -39,6 +39,9 @@ type Command struct {
 	// folders above it. Empty keeps no file, only what LogTail gives.
 	LogPath string
 
+	// Lines says what the process's lines are.
+	Lines Lines
+
 	// StackDump has a process that is over time asked for its stack with SIGUSR1 before it is
 	// killed; it should write it to standard error. Not on Windows.
 	StackDump bool
@@ -57,6 +60,7 @@ type Process struct {
 	log       *stderrLog
 	in        lineBuffer
 	out       []byte   // the last line sent, with its line break
+	marked    string   // the last mark
 	dead      *Failure // how it ended, once that was noticed
 	illegal   *Failure // why its output cannot be read any further
 
@@ -97,6 +101,7 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 		closing:   make(chan struct{}),
 		stopped:   make(chan struct{}),
 		clock:     newClock(),
+		in:        lineBuffer{Lines: c.Lines},
 	}
 	if err := p.open(c.LogPath); err != nil {
 		return nil, fmt.Errorf("start bot: %w", err)

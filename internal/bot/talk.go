@@ -2,7 +2,6 @@ package bot
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"time"
 )
@@ -47,8 +46,7 @@ func (p *Process) ReadLine() ([]byte, error) {
 		case lineComplete:
 			return line, nil
 		case lineTooLong:
-			p.illegal = p.Fail(IllegalOutput,
-				fmt.Sprintf("wrote a line of more than %d MiB", maxLine>>20))
+			p.illegal = p.Fail(IllegalOutput, "wrote a line of more than "+p.in.limit())
 			return nil, p.illegal
 		}
 		if !p.fill() {
@@ -71,6 +69,7 @@ func (p *Process) fill() bool {
 // Mark names what follows in the log, e.g. "turn 17". It appears there as a line "--- turn 17 ---"
 // before the next output, if there is any; of several marks without output between them the last.
 func (p *Process) Mark(text string) {
+	p.marked = text
 	p.log.mark(text)
 }
 

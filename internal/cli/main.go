@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -27,6 +28,7 @@ func realWorld(version string) *World {
 		Stderr:         os.Stderr,
 		Env:            os.Environ(),
 		Now:            time.Now,
+		Draw:           func() int64 { return int64(rand.Int32()) },
 		CPUs:           runtime.GOMAXPROCS(0),
 		StdoutTerminal: term.IsTerminal(int(os.Stdout.Fd())),
 		StderrTerminal: term.IsTerminal(int(os.Stderr.Fd())),

@@ -83,7 +83,7 @@ func (a *app) mapCheck(patterns []string) error {
 
 func (a *app) checkMap(word string) mapReport {
 	r := mapReport{Map: word, Warnings: []maps.Warning{}}
-	scenario, _, err := games.Scenario(word, a.readFile)
+	scenario, _, err := games.Scenario(games.Request{Word: word, Read: a.readFile, Draw: a.Draw})
 	if err != nil {
 		r.Error = err.Error()
 		return r

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -17,15 +19,17 @@ import (
 )
 
 type runOptions struct {
-	scenario string
-	first    string // bot words, in the order of the seats
-	second   string
-	turns    int
-	seed     int64
-	trace    string
-	replay   string
-	out      string
-	swap     bool
+	words   []string          // the scenario, then bots
+	colours map[string]string // bots by the name of their seat, for games that have these seats
+	fill    string            // the bot for seats that are left
+	turns   int
+	seed    int64
+	trace   string
+	replay  string
+	out     string
+	log     string
+	swap    bool
+	changed func(flag string) bool // tells whether a flag was given
 }
 
 const runLong = `Plays a match and prints the scoreboard. The first bot sits in the first seat: in the Carnegie
@@ -43,10 +47,10 @@ const runExample = `  cookoff run duel @random @idle
   cookoff run tiny --red my_bot.py --blue 'cmd:java -jar bot.jar' --turn-timeout 0`
 
 func newRunCommand(a *app) *cobra.Command {
-	o := &runOptions{}
+	o := &runOptions{colours: map[string]string{}}
 	var red, blue string
 	cmd := &cobra.Command{
-		Use:     "run SCENARIO [BOT BOT]",
+		Use:     "run SCENARIO [BOT...]",
 		Short:   "Play a match",
 		Long:    runLong + fmt.Sprintf(exitHelp, "3 a bot failed (with --strict), "),
 		Example: runExample,
@@ -60,15 +64,18 @@ func newRunCommand(a *app) *cobra.Command {
 			return botWords(games.MapGame()), cobra.ShellCompDirectiveDefault
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.seats(args, red, blue); err != nil {
-				return usageError(err)
+			if len(args) == 0 {
+				return usageError(errors.New("name a scenario and the bots: cookoff run SCENARIO BOT BOT"))
 			}
-			return a.run(cmd.Context(), o, cmd.Flags().Changed("turns"))
+			o.words, o.changed = args, cmd.Flags().Changed
+			o.colours["RED"], o.colours["BLUE"] = red, blue
+			return a.run(cmd.Context(), o)
 		},
 	}
 	f := cmd.Flags()
 	f.StringVar(&red, "red", "", "the `bot` that plays RED, in place of the first BOT")
 	f.StringVar(&blue, "blue", "", "the `bot` that plays BLUE, in place of the second BOT")
+	f.StringVar(&o.fill, "fill", "", "the `bot` for all seats that no BOT is given for")
 	f.BoolVar(&o.swap, "swap", false, "play a second match with the sides swapped, and add up")
 	f.IntVar(&o.turns, "turns", 500, "limit of turns")
 	f.Int64Var(&o.seed, "seed", 1, "seed of the match, from which each bot gets its own in BOT_SEED")
@@ -79,6 +86,7 @@ func newRunCommand(a *app) *cobra.Command {
 	f.StringVar(&o.replay, "replay", "", "`file` of the contest's replay (.json, .json.gz, .json.zst), or none")
 	f.StringVar(&o.trace, "trace", "", "`file` of the trace (.jsonl, .jsonl.gz, .jsonl.zst); full for the whole state in every turn; or none")
 	f.StringVar(&o.out, "out", "", "new or empty `folder` for all that the match leaves")
+	f.StringVar(&o.log, "log", "", "codingame: also write what each bot was told, answered and printed, turn by turn")
 	f.Bool("quiet", false, "no progress")
 	f.Bool("strict", false, "exit with 3 if a bot failed")
 	complete(cmd, "rules", games.MapGame().Info().Rules...)
@@ -101,46 +109,60 @@ func botWords(g contest.Game) []string {
 	return words
 }
 
-// seats sorts the words of the command line.
-func (o *runOptions) seats(args []string, red, blue string) error {
-	if len(args) == 0 {
-		return errors.New("name a scenario and two bots: cookoff run SCENARIO RED BLUE")
-	}
-	o.scenario = args[0]
-	words := args[1:]
-	for _, seat := range []struct {
-		to   *string
-		flag string
-		name string
-	}{{&o.first, red, "RED"}, {&o.second, blue, "BLUE"}} {
+// seats gives each seat its bot: from a flag of the seat's colour, from the command line in order, or
+// by --fill.
+func (o *runOptions) seats(info contest.Info) ([]string, error) {
+	words := o.words[1:]
+	var bots []string
+	for _, seat := range info.Seats {
 		switch {
-		case seat.flag != "":
-			*seat.to = seat.flag
+		case o.colours[seat] != "":
+			bots = append(bots, o.colours[seat])
 		case len(words) > 0:
-			*seat.to = words[0]
+			bots = append(bots, words[0])
 			words = words[1:]
+		case o.fill != "":
+			bots = append(bots, o.fill)
 		default:
-			return fmt.Errorf("no bot for %s: cookoff run SCENARIO RED BLUE", seat.name)
+			return nil, fmt.Errorf("no bot for %s: the game %s takes %d bots: cookoff run %s %s", seat, info.Name,
+				len(info.Seats), o.words[0], strings.Join(info.Seats, " "))
 		}
 	}
 	if len(words) > 0 {
-		return fmt.Errorf("one bot too many: %s", words[0])
+		return nil, fmt.Errorf("too many bots, from %s on: the game %s takes %d", words[0], info.Name, len(info.Seats))
 	}
-	return nil
+	for _, colour := range []string{"RED", "BLUE"} {
+		if o.colours[colour] != "" && !slices.Contains(info.Seats, colour) {
+			return nil, fmt.Errorf("--%s: the game %s has no such seat; it has %s", strings.ToLower(colour),
+				info.Name, strings.Join(info.Seats, ", "))
+		}
+	}
+	return bots, nil
 }
 
-// run plays what the options say.
-func (a *app) run(ctx context.Context, o *runOptions, turnsGiven bool) error {
-	scenario, game, err := games.Scenario(o.scenario, a.readFile)
+// match is the match that the options describe.
+func (a *app) match(o *runOptions) (*contest.Match, contest.Game, error) {
+	request := games.Request{Word: o.words[0], Read: a.readFile, Draw: a.Draw}
+	if o.changed("seed") {
+		request.Seed = &o.seed
+	}
+	scenario, game, err := games.Scenario(request)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	info := game.Info()
-	players, err := a.players(info, o.first, o.second)
+	words, err := o.seats(info)
 	if err != nil {
-		return err
+		return nil, nil, usageError(err)
 	}
-	m := contest.Match{
+	if o.swap && len(words) != 2 {
+		return nil, nil, usageError(fmt.Errorf("--swap is for games of two bots; %s takes %d", info.Name, len(words)))
+	}
+	players, err := a.players(info, words...)
+	if err != nil {
+		return nil, nil, err
+	}
+	m := &contest.Match{
 		Scenario: scenario,
 		Rules:    a.settings.text(keyRules(info.Name)),
 		Turns:    info.Turns,
@@ -153,26 +175,38 @@ func (a *app) run(ctx context.Context, o *runOptions, turnsGiven bool) error {
 		Full:    o.trace == traceFull,
 		Now:     a.Now,
 	}
-	if turnsGiven {
+	if o.changed("turns") {
 		m.Turns = o.turns
 	}
-	if err := game.Check(&m); err != nil {
-		return err
+	if seed, err := strconv.ParseInt(scenario.Option("seed"), 10, 64); err == nil {
+		m.Seed = seed
 	}
-	host, err := a.host(players)
+	return m, game, game.Check(m)
+}
+
+// run plays what the options say.
+func (a *app) run(ctx context.Context, o *runOptions) error {
+	if o.log != "" && o.log != logCodinGame {
+		return usageError(fmt.Errorf("--log %s: there is %s", o.log, logCodinGame))
+	}
+	m, game, err := a.match(o)
 	if err != nil {
 		return err
 	}
-	session := &session{app: a, game: game, info: info, host: host, options: o}
-	if session.dir, err = a.outputFolder(o.out, scenario.Name, players); err != nil {
+	host, err := a.host(m.Players)
+	if err != nil {
 		return err
 	}
-	results, err := session.matches(ctx, m)
+	session := &session{app: a, game: game, info: game.Info(), host: host, options: o}
+	if session.dir, err = a.outputFolder(o.out, m.Scenario.Name, m.Players); err != nil {
+		return err
+	}
+	results, err := session.matches(ctx, *m)
 	if len(results) == 0 && o.out == "" {
 		_ = os.Remove(a.path(session.dir)) // if there is nothing in it
 	}
 	if len(results) > 0 {
-		err = errors.Join(err, a.report(info, results))
+		err = errors.Join(err, a.report(game.Info(), results))
 	}
 	return err
 }

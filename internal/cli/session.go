@@ -141,8 +141,18 @@ func (s *session) play(ctx context.Context, p *played) error {
 	host.LogDir = s.path(p.dir)
 	bar := s.newProgress(s.info, p.m)
 	p.m.Progress = bar.turn
+	var log *transcript
+	if s.options.log != "" {
+		if log, err = s.newTranscript(p); err != nil {
+			return errors.Join(err, trace.Discard())
+		}
+		p.m.Transcript = log.add
+	}
 	p.Result, err = match.Play(ctx, s.game, p.m, host)
 	bar.done()
+	if log != nil {
+		err = errors.Join(err, log.close())
+	}
 	for _, w := range p.Warnings {
 		s.log.Warn().Str("scenario", p.m.Scenario.Name).Msg(w)
 	}

@@ -23,6 +23,7 @@ type World struct {
 	ConfigDir      string           // the user's folder for settings; empty if there is none
 	CacheDir       string           // the user's folder for what can be made again
 	Now            func() time.Time // local time
+	Draw           func() int64     // a new seed, from 0 on
 	CPUs           int
 	StdoutTerminal bool
 	StderrTerminal bool

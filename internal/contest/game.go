@@ -47,6 +47,10 @@ type Info struct {
 	Rules    []string  `json:"rules"` // presets, the default first
 	Clock    Clock     `json:"clock"` // default limits
 	Builtins bot.Known `json:"-"`
+	// Options are what a scenario word of the game may say: game:option=value,….
+	Options []ScenarioOption `json:"options"`
+	// Lines says what the lines of its bots are.
+	Lines bot.Lines `json:"-"`
 	// PythonHost runs bots that are Python files; nil if the game takes them as plain scripts.
 	PythonHost *bot.Host `json:"-"`
 }

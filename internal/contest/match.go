@@ -8,10 +8,33 @@ import (
 
 // Scenario is what is played: a game and all that fixes the start of a match.
 type Scenario struct {
-	Game string
-	Name string // short, readable and without folders: "duel"
-	File string // the file it came from as the user named it, for messages; empty if it ships with cookoff
-	Text []byte // Carnegie Cookoff: the map file
+	Game    string
+	Name    string // short, readable and without folders: "duel", "grass:seed=7"
+	File    string // the file it came from as the user named it, for messages; empty if there is none
+	Text    []byte // what the file holds: a map, or a start as JSON; empty where the options say all
+	Options []OptionValue
+}
+
+// ScenarioOption is an option of a game's scenarios.
+type ScenarioOption struct {
+	Name    string                   `json:"name"`
+	About   string                   `json:"about"`
+	Default string                   `json:"default"` // empty for a seed: then one is drawn
+	Check   func(value string) error `json:"-"`       // says what would be right
+}
+
+// OptionValue is an option with its value. A scenario that is no file has all options of its game,
+// in the game's order.
+type OptionValue struct{ Name, Value string }
+
+// Option is the value of an option; empty if the scenario has none.
+func (s Scenario) Option(name string) string {
+	for _, o := range s.Options {
+		if o.Name == name {
+			return o.Value
+		}
+	}
+	return ""
 }
 
 // Clock limits how long a bot may take; 0 is no limit.
@@ -40,8 +63,23 @@ type Match struct {
 	Full     bool // the trace holds the whole state of every turn
 	Now      func() time.Time
 
+	// Transcript, if not nil, is told what was said to a bot and what it answered, where the game's
+	// bots are asked and answer in text.
+	Transcript func(Exchange)
+
 	// Progress, if not nil, is told after each turn the scores in the order of the seats.
 	Progress func(turn int, scores []int64)
+}
+
+// Exchange is one question to a bot and its answer.
+type Exchange struct {
+	Turn   string // as the game counts: "17", or "2/17" for a turn of a round
+	Seat   string
+	Bot    string
+	Input  string   // text written to the bot
+	Output string   // its answer, without a line break
+	Missed bool     // it gave none in time
+	Stderr []string // what it wrote to standard error meanwhile
 }
 
 // Recorder takes the lines of a trace, each without its line end. Sync is called where the trace

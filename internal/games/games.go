@@ -53,7 +53,7 @@ func newCarnegie() *carnegie.Game {
 				Options: []bot.BuiltinOption{{Name: "seed", Summary: "whole number; by default from the match's seed"}},
 			},
 			New: func(s carnegie.Setup, options []bot.Option) (carnegie.Player, error) {
-				seed, err := seedOption(s, options)
+				seed, err := builtinSeed(s, options)
 				if err != nil {
 					return nil, err
 				}

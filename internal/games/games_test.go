@@ -78,7 +78,7 @@ func TestScenario(t *testing.T) {
 		{"grand", "grand", "", "// grand:", ""},
 		{"duel", "duel", "", "// duel:", ""}, // there is a folder of the name
 		{".", "", "", "", "read map: "},
-		{"grnd", "", "", "", "grnd: no such map file; a scenario is a path to a map file or a map that ships with cookoff (" + strings.Join(games.Maps(), ", ") + ")"},
+		{"grnd", "", "", "", "grnd: no such map file; a scenario is a path to a map file, a map that ships with cookoff (" + strings.Join(games.Maps(), ", ") + ")"},
 		{"chess:seed=1", "", "", "", "no such map file"},
 		{"carnegie:", "", "", "", "carnegie: which kitchen?"},
 		{"carnegie:seed=1", "", "", "", "carnegie:seed=1: the game carnegie has no options in this version"},
@@ -88,7 +88,7 @@ func TestScenario(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.word, func(t *testing.T) {
 			t.Parallel()
-			s, g, err := games.Scenario(tt.word, read)
+			s, g, err := games.Scenario(games.Request{Word: tt.word, Read: read})
 			if tt.name == "" {
 				if err == nil || !strings.Contains(err.Error(), tt.err) {
 					t.Errorf("scenario %+v, error %v", s, err)
@@ -109,7 +109,7 @@ func TestScenario(t *testing.T) {
 func TestScenarioThatCannotBeRead(t *testing.T) {
 	t.Parallel()
 	denied := fmt.Errorf("open: %w", fs.ErrPermission)
-	_, _, err := games.Scenario("my.txt", func(string) ([]byte, error) { return nil, denied })
+	_, _, err := games.Scenario(games.Request{Word: "my.txt", Read: func(string) ([]byte, error) { return nil, denied }})
 	if !errors.Is(err, fs.ErrPermission) {
 		t.Errorf("error %v", err)
 	}

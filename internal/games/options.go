@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 )
 
-// seedOption is the seed of a built-in bot: its option, or what the match gives it.
-func seedOption(s carnegie.Setup, options []bot.Option) (uint64, error) {
+// builtinSeed is the seed of a built-in bot: its option, or what the match gives it.
+func builtinSeed(s carnegie.Setup, options []bot.Option) (uint64, error) {
 	for _, o := range options {
 		if o.Name != "seed" {
 			continue

@@ -1,53 +1,174 @@
 package games
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
+// seedOption is the option that --seed fills in.
+const seedOption = "seed"
+
+// Request is a scenario word and what the command line says beside it.
+type Request struct {
+	Word string
+	Seed *int64 // of --seed; nil if it was not given
+	// Draw makes a seed where none is given.
+	Draw func() int64
+	// Read reads a file by the path the user named.
+	Read func(path string) ([]byte, error)
+}
+
 // gameWord is a scenario that names its game: game or game:option=value,…. A single letter before
 // the colon is a drive of Windows.
 var gameWord = regexp.MustCompile(`^([a-z][a-z0-9]+)(?::(.*))?$`)
 
-// Scenario understands a scenario word: a path to a map file, the name of a map that ships with
-// cookoff, or a game with its options. read reads a file by the path the user named.
-func Scenario(word string, read func(path string) ([]byte, error)) (contest.Scenario, contest.Game, error) {
-	text, err := read(word)
+// Scenario understands a scenario word: a path to a map file or to a scenario file (.json), the
+// name of a map that ships with cookoff, or a game with its options.
+func Scenario(r Request) (contest.Scenario, contest.Game, error) {
+	text, err := r.Read(r.Word)
 	switch {
 	case err == nil:
-		g := MapGame()
-		name := strings.TrimSuffix(filepath.Base(word), filepath.Ext(word))
-		return contest.Scenario{Game: g.Info().Name, Name: name, File: word, Text: text}, g, nil
+		return fromFile(r.Word, text)
 	case !errors.Is(err, fs.ErrNotExist):
-		if _, ships := Map(word); !ships {
+		if _, ships := Map(r.Word); !ships {
 			return contest.Scenario{}, nil, fmt.Errorf("read map: %w", err)
 		}
 	}
-	if text, ok := Map(word); ok {
+	if text, ok := Map(r.Word); ok {
 		g := MapGame()
-		return contest.Scenario{Game: g.Info().Name, Name: word, Text: text}, g, nil
+		return contest.Scenario{Game: g.Info().Name, Name: r.Word, Text: text}, g, nil
 	}
-	if m := gameWord.FindStringSubmatch(word); m != nil {
+	if m := gameWord.FindStringSubmatch(r.Word); m != nil {
 		if g, err := Named(m[1]); err == nil {
-			return contest.Scenario{}, nil, noOptions(g, m[2])
+			s, err := r.options(g.Info(), m[2])
+			return s, g, err
 		}
 	}
-	return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; a scenario is a path to a map file or a map that ships with cookoff (%s)",
-		word, strings.Join(Maps(), ", "))
+	return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; a scenario is a path to a map file, "+
+		"a map that ships with cookoff (%s) or a game with its options (%s)",
+		r.Word, strings.Join(Maps(), ", "), strings.Join(optionWords(), ", "))
+}
+
+// optionWords are an example of a scenario for each game that has options.
+func optionWords() []string {
+	var words []string
+	for _, g := range All() {
+		if info := g.Info(); len(info.Options) > 0 {
+			words = append(words, info.Name+":"+info.Options[0].Name+"=7")
+		}
+	}
+	return words
+}
+
+// fromFile is the scenario of a file: JSON with its game in it, or else a map.
+func fromFile(word string, text []byte) (contest.Scenario, contest.Game, error) {
+	ext := filepath.Ext(word)
+	s := contest.Scenario{Name: strings.TrimSuffix(filepath.Base(word), ext), File: word, Text: text}
+	if ext != ".json" {
+		g := MapGame()
+		s.Game = g.Info().Name
+		return s, g, nil
+	}
+	var head struct{ Game string }
+	if err := json.Unmarshal(text, &head); err != nil {
+		return s, nil, fmt.Errorf("%s: not a scenario file: %w", word, err)
+	}
+	g, err := Named(head.Game)
+	if err != nil {
+		return s, nil, fmt.Errorf(`%s: a scenario file names its game, such as "game":"grass": %w`, word, err)
+	}
+	s.Game = head.Game
+	return s, g, nil
+}
+
+// options reads option=value,… and fills in what is left out.
+func (r Request) options(info contest.Info, text string) (contest.Scenario, error) {
+	s := contest.Scenario{Game: info.Name}
+	if len(info.Options) == 0 {
+		return s, noOptions(info.Name, text)
+	}
+	given := map[string]string{}
+	for _, part := range strings.Split(text, ",") {
+		if text == "" {
+			break
+		}
+		name, value, ok := strings.Cut(part, "=")
+		if _, twice := given[name]; !ok || twice {
+			return s, fmt.Errorf("%s: %q: options are written %s:name=value,name=value, each once", r.Word, part, info.Name)
+		}
+		if !slices.Contains(optionNames(info), name) {
+			return s, fmt.Errorf("%s: the game %s has no option %q; it has %s", r.Word, info.Name, name,
+				strings.Join(optionNames(info), ", "))
+		}
+		given[name] = value
+	}
+	for _, o := range info.Options {
+		value, err := r.value(o, given)
+		if err != nil {
+			return s, err
+		}
+		s.Options = append(s.Options, contest.OptionValue{Name: o.Name, Value: value})
+	}
+	s.Name = shortName(info, s.Options)
+	return s, nil
+}
+
+// value is what an option is set to, in the word or by --seed, or its default.
+func (r Request) value(o contest.ScenarioOption, given map[string]string) (string, error) {
+	value, ok := given[o.Name]
+	if o.Name == seedOption && r.Seed != nil {
+		seed := strconv.FormatInt(*r.Seed, 10)
+		if ok && value != seed {
+			return "", fmt.Errorf("%s contradicts --seed %s", r.Word, seed)
+		}
+		value, ok = seed, true
+	}
+	switch {
+	case !ok && o.Name == seedOption:
+		value = strconv.FormatInt(r.Draw(), 10)
+	case !ok:
+		value = o.Default
+	}
+	if err := o.Check(value); err != nil {
+		return "", fmt.Errorf("%s: %s=%s: %w", r.Word, o.Name, value, err)
+	}
+	return value, nil
+}
+
+// shortName is the word that gives the same scenario, without what is left at its default.
+func shortName(info contest.Info, values []contest.OptionValue) string {
+	var parts []string
+	for i, v := range values {
+		if o := info.Options[i]; o.Name == seedOption || v.Value != o.Default {
+			parts = append(parts, v.Name+"="+v.Value)
+		}
+	}
+	return info.Name + ":" + strings.Join(parts, ",")
+}
+
+func optionNames(info contest.Info) []string {
+	var names []string
+	for _, o := range info.Options {
+		names = append(names, o.Name)
+	}
+	return names
 }
 
 // noOptions says how to name a scenario of a game that has no generated ones.
-func noOptions(g contest.Game, options string) error {
+func noOptions(game, options string) error {
 	if options == "" {
 		return fmt.Errorf("%s: which kitchen? Name a map file or a map that ships with cookoff (%s)",
-			g.Info().Name, strings.Join(Maps(), ", "))
+			game, strings.Join(Maps(), ", "))
 	}
 	return fmt.Errorf("%s:%s: the game %s has no options in this version; name a map file or a map that ships with cookoff (%s)",
-		g.Info().Name, options, g.Info().Name, strings.Join(Maps(), ", "))
+		game, options, game, strings.Join(Maps(), ", "))
 }

@@ -82,10 +82,10 @@ func start(ctx context.Context, info contest.Info, m *contest.Match, host Host, 
 
 // command is how a bot is started.
 func command(info contest.Info, s bot.Spec, host Host) (bot.Command, error) {
-	cmd := bot.Command{Dir: host.Dir}
+	cmd := bot.Command{Dir: host.Dir, Lines: info.Lines}
 	switch s.Form {
 	case bot.FormPython:
-		cmd.Argv = []string{host.Python, s.Path}
+		cmd.Argv = []string{host.Python, "-u", s.Path} // what it prints must not wait in a buffer
 		if info.PythonHost != nil {
 			dir, err := info.PythonHost.Unpack(host.CacheDir)
 			if err != nil {

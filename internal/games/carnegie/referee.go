@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -135,6 +136,15 @@ func (r *referee) judgeFailure(ctx context.Context, t sim.Team, err error) error
 		Seat: t.String(), Bot: r.m.Players[t].Spec.Name, Failure: *f,
 	})
 	return nil
+}
+
+// failedBefore are the kinds of failures before the first turn, by seat.
+func (r *referee) failedBefore() []string {
+	kinds := make([]string, len(r.marks))
+	for i, mark := range r.marks {
+		kinds[i] = strings.TrimPrefix(mark, failureMark)
+	}
+	return kinds
 }
 
 // conclude fills in the outcome.

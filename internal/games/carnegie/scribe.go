@@ -1,8 +1,6 @@
 package carnegie
 
 import (
-	"strings"
-
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
@@ -23,13 +21,7 @@ func (s *scribe) header(r *referee) error {
 	}
 	k := &r.state.Board().Kitchen
 	w := &s.w
-	w.Reset()
-	w.BeginObject()
-	s.text("format", replay.Format)
-	s.text("game", Name)
-	s.number("rules_version", RulesVersion)
-	s.text("rules", r.state.Board().Rules.Name)
-	s.text("scenario", r.m.Scenario.Name)
+	r.m.BeginHeader(&w.Writer, RulesVersion)
 	s.text("map", string(r.m.Scenario.Text))
 	s.number("turns", int64(r.m.Turns))
 	w.Key("switch")
@@ -39,33 +31,11 @@ func (s *scribe) header(r *referee) error {
 	w.EndArray()
 	w.Key("orders")
 	w.Orders(k)
-	s.number("seed", r.m.Seed)
-	s.number("turn_ms", milliseconds(r.m.Clock.Turn))
-	s.number("init_ms", milliseconds(r.m.Clock.Init))
-	w.Key("seats")
-	w.BeginArray()
-	for _, t := range []sim.Team{sim.Red, sim.Blue} {
-		s.seat(r, t)
-	}
-	w.EndArray()
+	r.m.WriteTerms(&w.Writer, []string{sim.Red.String(), sim.Blue.String()}, r.failedBefore())
 	w.Key("initial")
 	w.State(r.state)
 	w.EndObject()
 	return s.to.Line(w.Buf)
-}
-
-func (s *scribe) seat(r *referee, t sim.Team) {
-	p := &r.m.Players[t]
-	s.w.BeginObject()
-	s.text("seat", t.String())
-	s.text("bot", p.Spec.Name)
-	if p.Digest != "" {
-		s.text("sha256", p.Digest)
-	}
-	if r.failed[t] {
-		s.text("failed", strings.TrimPrefix(r.marks[t], failureMark))
-	}
-	s.w.EndObject()
 }
 
 func (s *scribe) text(key, value string) {

@@ -1,0 +1,40 @@
+package bot
+
+import (
+	"bytes"
+	"strings"
+	"time"
+)
+
+// Ask puts a question to a bot that is asked and answers in text: it marks the log, starts the
+// clock, writes the text and reads a line. The line is valid until the next call. A line that the
+// bot wrote before it was asked is taken as the answer.
+func (p *Process) Ask(mark string, text []byte, limit time.Duration) (answer []byte, err error) {
+	p.Mark(mark)
+	p.Arm(limit)
+	err = p.Send(bytes.TrimSuffix(text, []byte{'\n'}))
+	if err == nil {
+		answer, err = p.ReadLine()
+	}
+	if _, inTime := p.Disarm(); !inTime && err == nil {
+		_, err = p.ReadLine() // the answer came as the clock ran out
+	}
+	return answer, err
+}
+
+// SinceMark gives the lines that the bot wrote to standard error since it was last asked.
+func (p *Process) SinceMark() []string {
+	lines := p.LogTail(sinceMarkLines)
+	for i := len(lines) - 1; i >= 0; i-- {
+		if strings.HasPrefix(lines[i], "--- ") && strings.HasSuffix(lines[i], " ---") {
+			if lines[i] != "--- "+p.marked+" ---" {
+				return nil
+			}
+			return lines[i+1:]
+		}
+	}
+	return nil
+}
+
+// sinceMarkLines is how much of the log SinceMark looks through.
+const sinceMarkLines = 1000

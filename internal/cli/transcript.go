@@ -1,0 +1,59 @@
+package cli
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// logCodinGame is the value of --log that writes a transcript.
+const logCodinGame = "codingame"
+
+// transcript writes what each bot was told, answered and printed, in the blocks that CodinGame shows
+// below a match.
+type transcript struct {
+	file *os.File
+	out  *bufio.Writer
+}
+
+// newTranscript begins a transcript in a match's folder.
+func (s *session) newTranscript(p *played) (*transcript, error) {
+	f, err := os.Create(s.path(filepath.Join(p.dir, "codingame.log")))
+	if err != nil {
+		return nil, fmt.Errorf("begin the log: %w", err)
+	}
+	return &transcript{file: f, out: bufio.NewWriter(f)}, nil
+}
+
+// add writes an exchange. The first error is kept by the writer and comes out of close.
+func (t *transcript) add(x contest.Exchange) {
+	fmt.Fprintf(t.out, "=== turn %s, %s (%s)\n", x.Turn, x.Seat, x.Bot)
+	block(t.out, "Input", x.Input)
+	if len(x.Stderr) > 0 {
+		block(t.out, "Standard Error Stream", strings.Join(x.Stderr, "\n"))
+	}
+	if x.Missed {
+		fmt.Fprintf(t.out, "No answer in time\n\n")
+		return
+	}
+	block(t.out, "Standard Output Stream", x.Output)
+}
+
+func block(out *bufio.Writer, title, text string) {
+	fmt.Fprintf(out, "%s:\n%s\n\n", title, strings.TrimRight(text, "\n"))
+}
+
+func (t *transcript) close() error {
+	err := t.out.Flush()
+	if closed := t.file.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return fmt.Errorf("write the log: %w", err)
+	}
+	return nil
+}

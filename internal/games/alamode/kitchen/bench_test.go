@@ -1,0 +1,143 @@
+package kitchen_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+// plan is a list of actions such as a search tries: moves and uses of tables, no waiting.
+func plan(b *kitchen.Board, n int) []kitchen.Action {
+	r := rand.New(rand.NewPCG(1, 2))
+	actions := make([]kitchen.Action, 0, n)
+	for len(actions) < n {
+		a := kitchen.Action{Verb: kitchen.Use, Target: kitchen.Cell(r.IntN(kitchen.Cells))}
+		if b.Tiles[a.Target] == kitchen.Floor {
+			a.Verb = kitchen.Move
+		}
+		actions = append(actions, a)
+	}
+	return actions
+}
+
+// step plays one turn, in a new round where the old one is over.
+func step(b *kitchen.Board, s *kitchen.State, a kitchen.Action) {
+	if s.Over() {
+		*s = b.NewState([2]bool{})
+	}
+	b.BeginTurn(s)
+	b.Act(s, a)
+}
+
+func TestNothingIsAllocated(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts for the whole process
+	b := newBoard(t, kitchen.Generate(4, 7), standardPaths())
+	s, m := b.NewState([2]bool{}), kitchen.NewMatch(b)
+	actions := plan(b, 512)
+	text := make([]byte, 0, 1<<14)
+	i := 0
+	next := func() kitchen.Action {
+		i++
+		return actions[i%len(actions)]
+	}
+	var copied kitchen.State
+	tests := map[string]func(){
+		"a step": func() { step(b, &s, next()) },
+		"a copy": func() { copied.CopyFrom(&s) },
+		"a turn of a match": func() {
+			if !m.Next() {
+				m = kitchen.NewMatch(b)
+				m.Next()
+			}
+			text = m.AppendJSON(m.AppendInput(text[:0]))
+			m.Act(next())
+		},
+		"reading answers": func() {
+			for _, line := range []string{"MOVE 3 4", " USE 10 0 ; hi;", "WAIT;x", "MOVE +٣ 1", "no"} {
+				kitchen.ParseAction(line)
+			}
+		},
+	}
+	for name, run := range tests {
+		if n := testing.AllocsPerRun(2000, run); n != 0 {
+			t.Errorf("%s allocates %v times", name, n)
+		}
+	}
+}
+
+func BenchmarkStep(b *testing.B) {
+	board := newBoard(b, kitchen.Generate(4, 7), standardPaths())
+	s := board.NewState([2]bool{})
+	actions := plan(board, 1024)
+	b.ReportAllocs()
+	i := 0
+	for b.Loop() {
+		step(board, &s, actions[i%len(actions)])
+		i++
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "steps/s")
+}
+
+// What a search does for each new position.
+func BenchmarkCopyAndStep(b *testing.B) {
+	board := newBoard(b, kitchen.Generate(4, 7), standardPaths())
+	actions := plan(board, 1024)
+	pool := make([]kitchen.State, 1024)
+	for i := range pool {
+		pool[i] = board.NewState([2]bool{})
+	}
+	b.ReportAllocs()
+	i := 0
+	for b.Loop() {
+		from, to := &pool[i%len(pool)], &pool[(i+1)%len(pool)]
+		to.CopyFrom(from)
+		step(board, to, actions[i%len(actions)])
+		i++
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "steps/s")
+}
+
+func BenchmarkCopy(b *testing.B) {
+	board := newBoard(b, kitchen.Generate(4, 7), standardPaths())
+	s := board.NewState([2]bool{})
+	pool := make([]kitchen.State, 1024)
+	b.ReportAllocs()
+	i := 0
+	for b.Loop() {
+		pool[i%len(pool)].CopyFrom(&s)
+		i++
+	}
+}
+
+// A turn of a match with the text for its player.
+func BenchmarkMatchTurn(b *testing.B) {
+	board := newBoard(b, kitchen.Generate(4, 7), standardPaths())
+	m := kitchen.NewMatch(board)
+	actions := plan(board, 1024)
+	var text []byte
+	b.ReportAllocs()
+	i := 0
+	for b.Loop() {
+		if !m.Next() {
+			m = kitchen.NewMatch(board)
+			m.Next()
+		}
+		text = m.AppendInput(text[:0])
+		m.Act(actions[i%len(actions)])
+		i++
+	}
+}
+
+func BenchmarkNewPaths(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		kitchen.NewPaths(kitchen.StandardFloor())
+	}
+}
+
+func BenchmarkGenerate(b *testing.B) {
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		kitchen.Generate(4, int64(i))
+	}
+}

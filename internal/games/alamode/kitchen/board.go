@@ -1,0 +1,20 @@
+package kitchen
+
+// Board is what the positions of a match have in common. It never changes; any number of states
+// and goroutines share it.
+type Board struct {
+	Kitchen
+	Paths *Paths
+}
+
+// NewBoard checks a kitchen and prepares it for play. The kitchen must not be changed afterwards.
+// If paths is nil or made for another floor, the board computes its own.
+func NewBoard(k Kitchen, paths *Paths) (*Board, error) {
+	if err := k.Check(); err != nil {
+		return nil, err
+	}
+	if floor := k.Floor(); paths == nil || !paths.fits(floor) {
+		paths = NewPaths(floor)
+	}
+	return &Board{Kitchen: k, Paths: paths}, nil
+}

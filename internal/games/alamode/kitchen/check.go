@@ -1,0 +1,89 @@
+package kitchen
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Limits of kitchens that are made by hand.
+const (
+	MaxCustomers = 200       // more cannot come in a round
+	MaxAward     = 1_000_000 // keeps every sum of awards far within its type
+)
+
+// Check says what is wrong with a kitchen; nil if it can be played in.
+func (k *Kitchen) Check() error {
+	if err := k.checkEquipment(); err != nil {
+		return err
+	}
+	if err := k.checkFloor(); err != nil {
+		return err
+	}
+	if n := len(k.Customers); n < 1 || n > MaxCustomers {
+		return fmt.Errorf("customers: there are %d, allowed are 1 to %d", n, MaxCustomers)
+	}
+	for i, c := range k.Customers {
+		if !c.Order.IsDish() || c.Order.Desserts() == None || c.Order.Kind()&^(Dish|Desserts) != 0 {
+			return fmt.Errorf("customers[%d]: item: %s is no order; an order is a DISH with one or more desserts", i, c.Order)
+		}
+		if c.Award < 0 || c.Award > MaxAward {
+			return fmt.Errorf("customers[%d]: award: %d is not from 0 to %d", i, c.Award, MaxAward)
+		}
+	}
+	return nil
+}
+
+// checkEquipment checks that there is one dishwasher, one window and at most one oven: a state has
+// room for no more.
+func (k *Kitchen) checkEquipment() error {
+	last := [tileCount]Cell{}
+	count := [tileCount]int{}
+	for y := range Height {
+		for x := range Width {
+			c := At(x, y)
+			t := k.Tiles[c]
+			if t >= tileCount {
+				return fmt.Errorf("rows[%d][%d]: no tile has the number %d", y, x, t)
+			}
+			if count[t]++; count[t] > 1 && (t == Dishwasher || t == Window || t == OvenTile) {
+				return fmt.Errorf("rows[%d][%d]: a second %c; the first is at (%d,%d)",
+					y, x, t.Letter(), last[t].X(), last[t].Y())
+			}
+			last[t] = c
+		}
+	}
+	switch {
+	case count[Dishwasher] == 0:
+		return errors.New("rows: there is no dishwasher (D)")
+	case count[Window] == 0:
+		return errors.New("rows: there is no window (W)")
+	}
+	return nil
+}
+
+// checkFloor checks that the spawns are two floor cells and that all floor is reached from them:
+// the referee's moves have no end otherwise.
+func (k *Kitchen) checkFloor() error {
+	for i, c := range k.Spawns {
+		if c >= Cells {
+			return fmt.Errorf("spawns[%d]: not on the grid", i)
+		}
+		if k.Tiles[c] != Floor {
+			return fmt.Errorf("spawns[%d]: (%d,%d) is not floor", i, c.X(), c.Y())
+		}
+	}
+	if s := k.Spawns; s[0] == s[1] {
+		return fmt.Errorf("spawns: both are (%d,%d)", s[0].X(), s[0].Y())
+	}
+	floor := k.Floor()
+	reached := newGrid(&floor).from(k.Spawns[0], NoCell)
+	for y := range Height {
+		for x := range Width {
+			if c := At(x, y); floor[c] && reached.dist[c] == Unreachable {
+				return fmt.Errorf("rows[%d][%d]: the floor at (%d,%d) cannot be reached from spawn 0 at (%d,%d)",
+					y, x, x, y, k.Spawns[0].X(), k.Spawns[0].Y())
+			}
+		}
+	}
+	return nil
+}

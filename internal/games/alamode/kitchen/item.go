@@ -1,0 +1,142 @@
+package kitchen
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+)
+
+// Item is what hands or a table hold. The low ten bits say what it is: one bit for a food, and for a
+// dish the bit Dish with those of its desserts. The bits above keep the order in which desserts were
+// added to a dish, which players see but no rule looks at: three bits each with the dessert's bit
+// number, the first one lowest.
+type Item uint32
+
+// The items. All but Dish are foods.
+const (
+	Dish Item = 1 << iota
+	IceCream
+	Blueberries
+	ChoppedStrawberries
+	Croissant
+	Tart
+	Strawberries
+	Dough
+	ChoppedDough
+	RawTart
+
+	None Item = 0
+)
+
+// Desserts are the foods that can lie on a dish.
+const Desserts = IceCream | Blueberries | ChoppedStrawberries | Croissant | Tart
+
+// Where the order of a dish's desserts lies.
+const (
+	kindBits  = 10
+	kindMask  = 1<<kindBits - 1
+	orderBits = 3
+	orderMask = 1<<orderBits - 1
+)
+
+// Kind is the item without the order of its desserts.
+func (it Item) Kind() Item { return it & kindMask }
+
+// IsDish tells whether the item is a dish, with or without desserts.
+func (it Item) IsDish() bool { return it&Dish != 0 }
+
+// IsDessert tells whether the item is a food that can be added to a dish.
+func (it Item) IsDessert() bool { return it&Desserts != 0 && it&Dish == 0 }
+
+// Desserts are the desserts of a dish, as bits.
+func (it Item) Desserts() Item { return it & Desserts }
+
+// With is the dish with one more dessert; ok is false if it has the dessert already.
+func (it Item) With(dessert Item) (dish Item, ok bool) {
+	if it&dessert != 0 {
+		return it, false
+	}
+	at := kindBits + orderBits*bits.OnesCount32(uint32(it&Desserts))
+	return it | dessert | Item(bits.TrailingZeros32(uint32(dessert)))<<at, true
+}
+
+// foodName is the name of a single food, or of an empty dish; empty for anything else.
+func (it Item) foodName() string {
+	switch it {
+	case None:
+		return "NONE"
+	case Dish:
+		return "DISH"
+	case IceCream:
+		return "ICE_CREAM"
+	case Blueberries:
+		return "BLUEBERRIES"
+	case ChoppedStrawberries:
+		return "CHOPPED_STRAWBERRIES"
+	case Croissant:
+		return "CROISSANT"
+	case Tart:
+		return "TART"
+	case Strawberries:
+		return "STRAWBERRIES"
+	case Dough:
+		return "DOUGH"
+	case ChoppedDough:
+		return "CHOPPED_DOUGH"
+	case RawTart:
+		return "RAW_TART"
+	}
+	return ""
+}
+
+// AppendText appends the item as players see it, such as "NONE", "DOUGH" or "DISH-TART-ICE_CREAM".
+func (it Item) AppendText(dst []byte) []byte {
+	if !it.IsDish() {
+		return append(dst, it.foodName()...)
+	}
+	dst = append(dst, Dish.foodName()...)
+	order := it >> kindBits
+	for range bits.OnesCount32(uint32(it & Desserts)) {
+		dst = append(dst, '-')
+		dst = append(dst, (Item(1) << (order & orderMask)).foodName()...)
+		order >>= orderBits
+	}
+	return dst
+}
+
+// String is the item as players see it.
+func (it Item) String() string { return string(it.AppendText(nil)) }
+
+// ParseItem reads an item as players see it.
+func ParseItem(text string) (Item, error) {
+	name, desserts, isDish := strings.Cut(text, "-")
+	it, ok := foodNamed(name)
+	if !ok {
+		return None, fmt.Errorf("no item is called %q", name)
+	}
+	if !isDish {
+		return it, nil
+	}
+	if it != Dish {
+		return None, fmt.Errorf("%q: only a DISH holds desserts", text)
+	}
+	for name := range strings.SplitSeq(desserts, "-") {
+		food, ok := foodNamed(name)
+		if !ok || !food.IsDessert() {
+			return None, fmt.Errorf("%q: %q is no dessert", text, name)
+		}
+		if it, ok = it.With(food); !ok {
+			return None, fmt.Errorf("%q: %s stands there twice", text, name)
+		}
+	}
+	return it, nil
+}
+
+func foodNamed(name string) (Item, bool) {
+	for it := Dish; it <= RawTart; it <<= 1 {
+		if it.foodName() == name {
+			return it, true
+		}
+	}
+	return None, name == None.foodName()
+}

@@ -1,0 +1,69 @@
+package kitchen
+
+// Kitchen is what does not change during a match.
+type Kitchen struct {
+	League    int // 1 to 4; any other number plays as 4. Only Generate looks at it
+	Tiles     [Cells]Tile
+	Spawns    [2]Cell    // of the chef that acts first in a round, and of the other
+	Customers []Customer // in the order in which they come; after the last comes the first again
+}
+
+// Customer is a customer who has not come yet.
+type Customer struct {
+	Order Item  // a dish with desserts, in the order in which it is written
+	Award int32 // paid for the order on the turn of arrival
+}
+
+// The standard kitchen, where a seed decides on the equipment at the letters below.
+const standardRows = "###########" +
+	"#.........#" +
+	"#.####.##.#" +
+	"#.#..#..#.#" +
+	"#.##.####.#" +
+	"#.........#" +
+	"###########"
+
+// StandardFloor tells which cells are floor in all kitchens of the contest.
+func StandardFloor() (floor [Cells]bool) {
+	for i := range standardRows {
+		floor[At(i%Width, i/Width)] = standardRows[i] == Floor.Letter()
+	}
+	return floor
+}
+
+// Floor tells which cells are floor.
+func (k *Kitchen) Floor() (floor [Cells]bool) {
+	for c, t := range k.Tiles {
+		floor[c] = t == Floor
+	}
+	return floor
+}
+
+// appendRow appends row y of the kitchen with the spawns marked 0 and 1, or the other way round.
+func (k *Kitchen) appendRow(dst []byte, y int, swapped bool) []byte {
+	marks := [2]byte{'0', '1'}
+	if swapped {
+		marks = [2]byte{'1', '0'}
+	}
+	for x := range Width {
+		c := At(x, y)
+		switch c {
+		case k.Spawns[0]:
+			dst = append(dst, marks[0])
+		case k.Spawns[1]:
+			dst = append(dst, marks[1])
+		default:
+			dst = append(dst, k.Tiles[c].Letter())
+		}
+	}
+	return dst
+}
+
+// Rows are the rows of the kitchen as players 0 and 2 get them, with the spawns marked 0 and 1.
+func (k *Kitchen) Rows() []string {
+	rows := make([]string, Height)
+	for y := range rows {
+		rows[y] = string(k.appendRow(nil, y, false))
+	}
+	return rows
+}

@@ -1,0 +1,143 @@
+package kitchen
+
+// Rules of a match.
+const (
+	Players = 3
+	Rounds  = 3
+)
+
+// RoundPlayers are the players of a round from 1 to Rounds, the one that acts first first.
+func RoundPlayers(round int) [2]int {
+	return [Rounds][2]int{{0, 1}, {2, 0}, {1, 2}}[round-1]
+}
+
+// Moment is a turn of a match; the zero value is none.
+type Moment struct {
+	Round int `json:"round"` // from 1
+	Turn  int `json:"turn"`  // from 1
+}
+
+// Match is a position of a match: three rounds of two players on the same board. Assignment copies
+// it. It is led by Next and Act in turns.
+type Match struct {
+	Board  *Board
+	State  State // of the round
+	Round  int   // 1 to Rounds
+	Asking bool  // a turn was begun and its player has not answered yet
+
+	out    [Players]Moment // when a player was eliminated
+	asked  [Players]bool   // has answered or failed to before
+	scores [Rounds]int32   // of the rounds before
+}
+
+// NewMatch is a match before its first turn.
+func NewMatch(b *Board) Match { return Match{Board: b, State: b.NewState([2]bool{}), Round: 1} }
+
+// Next goes on to the next turn in which a player is asked. It is false at the end of the match:
+// after the last round, or when all players are eliminated.
+func (m *Match) Next() bool {
+	for !m.Asking {
+		if m.out[0].Round > 0 && m.out[1].Round > 0 && m.out[2].Round > 0 {
+			return false
+		}
+		switch {
+		case !m.State.Over():
+			m.Asking = m.Board.BeginTurn(&m.State)
+		case m.Round == Rounds:
+			return false
+		default:
+			m.nextRound()
+		}
+	}
+	return true
+}
+
+func (m *Match) nextRound() {
+	m.scores[m.Round-1] = m.State.Score
+	m.Round++
+	var out [2]bool
+	for i, player := range RoundPlayers(m.Round) {
+		out[i] = m.out[player].Round > 0
+	}
+	m.State = m.Board.NewState(out)
+}
+
+// Player is the player whose turn it is, after Next.
+func (m *Match) Player() int { return RoundPlayers(m.Round)[m.State.Acting()] }
+
+// First tells whether the player whose turn it is has not been asked before in this match: it has
+// more time and gets the start text.
+func (m *Match) First() bool { return !m.asked[m.Player()] }
+
+// AppendInput appends all that the player whose turn it is gets before its answer.
+func (m *Match) AppendInput(dst []byte) []byte {
+	if m.First() {
+		dst = m.Board.AppendStart(dst, m.Player())
+	}
+	return m.Board.AppendTurn(dst, &m.State)
+}
+
+// Act carries out the answer of the player whose turn it is. It does nothing and is Refused if
+// nobody is asked.
+func (m *Match) Act(a Action) Result {
+	if !m.Asking {
+		return Refused
+	}
+	player := m.Player()
+	m.Asking = false
+	m.asked[player] = true
+	result := m.Board.Act(&m.State, a)
+	if result == Eliminated {
+		m.out[player] = Moment{m.Round, int(m.State.Turn)}
+	}
+	return result
+}
+
+// Out is the turn in which a player was eliminated; ok is false if it was not.
+func (m *Match) Out(player int) (when Moment, ok bool) {
+	return m.out[player], m.out[player].Round > 0
+}
+
+// RoundScores are the scores of the rounds so far.
+func (m *Match) RoundScores() [Rounds]int {
+	var scores [Rounds]int
+	for i, score := range m.scores {
+		scores[i] = int(score)
+	}
+	scores[m.Round-1] = int(m.State.Score)
+	return scores
+}
+
+// eliminatedScore is the final score of an eliminated player.
+const eliminatedScore = -1
+
+// Scores are the players' scores so far: the sum of the rounds they are in, or -1 if eliminated.
+func (m *Match) Scores() [Players]int {
+	var scores [Players]int
+	for i, score := range m.RoundScores() {
+		for _, player := range RoundPlayers(i + 1) {
+			scores[player] += score
+		}
+	}
+	for player := range scores {
+		if m.out[player].Round > 0 {
+			scores[player] = eliminatedScore
+		}
+	}
+	return scores
+}
+
+// Ranks are the players' ranks by their scores: 1 and the number of players with a higher one.
+func (m *Match) Ranks() [Players]int {
+	scores := m.Scores()
+	var ranks [Players]int
+	for i, score := range scores {
+		ranks[i] = 1
+		for _, other := range scores {
+			if other > score {
+				ranks[i]++
+			}
+		}
+	}
+	return ranks
+}

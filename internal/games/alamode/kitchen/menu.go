@@ -1,0 +1,70 @@
+package kitchen
+
+// CustomerCount is the number of customers in the kitchens of the contest.
+const CustomerCount = 20
+
+// baseAward is paid for any order, in addition to the prices of its desserts.
+const baseAward = 200
+
+// price is what a dessert adds to an order's award.
+func price(dessert Item) int32 {
+	switch dessert {
+	case IceCream:
+		return 200
+	case Blueberries:
+		return 250
+	case ChoppedStrawberries:
+		return 400
+	case Croissant:
+		return 650
+	case Tart:
+		return 1000
+	}
+	return 0
+}
+
+// AwardFor is the award that the contest gives to an order.
+func AwardFor(order Item) int32 {
+	award := int32(baseAward)
+	for f := IceCream; f <= Tart; f <<= 1 {
+		if order&f != 0 {
+			award += price(f)
+		}
+	}
+	return award
+}
+
+// menu appends the desserts that customers of a league order, in the order in which they go into
+// the shuffle.
+func menu(dst []Item, league int) []Item {
+	all := [...]Item{IceCream, Blueberries, ChoppedStrawberries, Croissant, Tart}
+	n := len(all)
+	if 1 <= league && league <= 3 {
+		n = league + 1
+	}
+	return append(dst, all[:n]...)
+}
+
+// drawCustomers draws the customers of a match: of the shuffled menu the first four, three or two,
+// with the chances 1/4, 1/4 and 1/2.
+func drawCustomers(r *Random, league int) []Customer {
+	customers := make([]Customer, CustomerCount)
+	foods := make([]Item, 0, 5)
+	for i := range customers {
+		foods = menu(foods[:0], league)
+		shuffle(r, foods)
+		n := 2
+		switch d := r.Float64(); {
+		case d <= 0.25:
+			n = 4
+		case d <= 0.5:
+			n = 3
+		}
+		order := Dish
+		for _, f := range foods[:min(n, len(foods))] {
+			order, _ = order.With(f)
+		}
+		customers[i] = Customer{order, AwardFor(order)}
+	}
+	return customers
+}

@@ -1,0 +1,38 @@
+package kitchen
+
+// How long food stays in the oven, in turns of both chefs.
+const (
+	bakingTurns = 10 // until it is ready
+	readyTurns  = 10 // until it burns
+)
+
+// Oven is the state of the oven. The referee's burning oven acts and looks like an empty one, and
+// so is one here.
+type Oven struct {
+	Food  Item  // DOUGH or RAW_TART while it bakes, then CROISSANT or TART; None if it is empty
+	Timer uint8 // turns until it is ready, then until it burns
+}
+
+// tick is what happens at the start of every turn.
+func (o *Oven) tick() {
+	if o.Food == None {
+		return
+	}
+	if o.Timer--; o.Timer > 0 {
+		return
+	}
+	switch o.Food {
+	case Dough:
+		*o = Oven{Croissant, readyTurns}
+	case RawTart:
+		*o = Oven{Tart, readyTurns}
+	default:
+		*o = Oven{}
+	}
+}
+
+// bakes tells whether the oven takes the item.
+func (o *Oven) bakes(it Item) bool { return o.Food == None && (it == Dough || it == RawTart) }
+
+// ready tells whether something can be taken out.
+func (o *Oven) ready() bool { return o.Food.IsDessert() }

@@ -1,0 +1,172 @@
+package kitchen
+
+import (
+	"errors"
+	"fmt"
+)
+
+// DefaultLeague is the full game.
+const DefaultLeague = 4
+
+// scenario is a kitchen as a scenario file or the header of a trace has it.
+type scenario struct {
+	League    *int           `json:"league"`
+	Rows      []string       `json:"rows"`
+	Customers []scenarioWish `json:"customers"`
+	Spawns    [][]int        `json:"spawns"`
+	Rounds    [][]int        `json:"rounds"`
+	Turns     *int           `json:"turns_per_round"`
+	Dishes    *int           `json:"dishes"`
+}
+
+// scenarioWish is a customer of a scenario.
+type scenarioWish struct {
+	Item  *string `json:"item"`
+	Award *int64  `json:"award"`
+}
+
+// ParseScenario reads a kitchen that was made by hand: a JSON object with
+//
+//	"rows"       7 strings of 11 letters: . floor, # table, D dishwasher, W window, crates I
+//	             (ice cream), B (blueberries), S (strawberries), H (dough), C chopping board, O oven,
+//	             0 and 1 the spawns
+//	"customers"  1 to 200 objects with "item", such as "DISH-TART-ICE_CREAM", and "award"
+//	"spawns"     [[x,y],[x,y]]; may be left out where rows have the marks 0 and 1
+//	"league"     may be left out
+//
+// The scenario in the header of a trace has this form too. Its "rounds", "turns_per_round" and
+// "dishes" may be there but must be those of the game; other members are left alone. The floor may
+// differ from the contest's as long as all of it can be reached. An error says where it is.
+func ParseScenario(text []byte) (Kitchen, error) {
+	k, err := parseScenario(text)
+	if err == nil {
+		err = k.Check()
+	}
+	if err != nil {
+		return Kitchen{}, fmt.Errorf("read kitchen: %w", err)
+	}
+	return k, nil
+}
+
+func parseScenario(text []byte) (Kitchen, error) {
+	var read scenario
+	if err := decode(text, &read); err != nil {
+		return Kitchen{}, err
+	}
+	k := Kitchen{League: DefaultLeague, Spawns: [2]Cell{NoCell, NoCell}}
+	if read.League != nil {
+		k.League = *read.League
+	}
+	if err := k.parseRows(read.Rows); err != nil {
+		return Kitchen{}, err
+	}
+	if err := k.parseSpawns(read.Spawns); err != nil {
+		return Kitchen{}, err
+	}
+	for i, wish := range read.Customers {
+		c, err := wish.customer()
+		if err != nil {
+			return Kitchen{}, fmt.Errorf("customers[%d]: %w", i, err)
+		}
+		k.Customers = append(k.Customers, c)
+	}
+	return k, read.checkFixed()
+}
+
+func (k *Kitchen) parseRows(rows []string) error {
+	if len(rows) != Height {
+		return fmt.Errorf("rows: there are %d, want %d", len(rows), Height)
+	}
+	for y, row := range rows {
+		if len(row) != Width {
+			return fmt.Errorf("rows[%d]: %q has %d letters, want %d", y, row, len(row), Width)
+		}
+		for x := range Width {
+			if err := k.parseLetter(At(x, y), row[x]); err != nil {
+				return fmt.Errorf("rows[%d][%d]: %w", y, x, err)
+			}
+		}
+	}
+	return nil
+}
+
+func (k *Kitchen) parseLetter(c Cell, letter byte) error {
+	if letter == '0' || letter == '1' {
+		spawn := &k.Spawns[letter-'0']
+		if *spawn != NoCell {
+			return fmt.Errorf("a second spawn %c; the first is at (%d,%d)", letter, spawn.X(), spawn.Y())
+		}
+		*spawn = c
+		return nil
+	}
+	tile, ok := tileOf(letter)
+	if !ok {
+		return fmt.Errorf("%q is no tile; tiles are %s and the spawns 0 and 1", letter, tileLetters)
+	}
+	k.Tiles[c] = tile
+	return nil
+}
+
+// parseSpawns takes the spawns from the list, if there is one; it must not contradict the marks.
+func (k *Kitchen) parseSpawns(spawns [][]int) error {
+	if spawns == nil {
+		for i, c := range k.Spawns {
+			if c == NoCell {
+				return fmt.Errorf("rows: there is no spawn %d; mark one floor cell with %d", i, i)
+			}
+		}
+		return nil
+	}
+	if len(spawns) != len(k.Spawns) {
+		return fmt.Errorf("spawns: there are %d, want %d", len(spawns), len(k.Spawns))
+	}
+	for i, xy := range spawns {
+		if len(xy) != 2 || !onGrid(xy[0], xy[1]) {
+			return fmt.Errorf("spawns[%d]: %v is no cell; want [x,y] up to [%d,%d]", i, xy, Width-1, Height-1)
+		}
+		c := At(xy[0], xy[1])
+		if marked := k.Spawns[i]; marked != NoCell && marked != c {
+			return fmt.Errorf("spawns[%d]: %v contradicts the mark %d in rows at (%d,%d)", i, xy, i, marked.X(), marked.Y())
+		}
+		k.Spawns[i] = c
+	}
+	return nil
+}
+
+func (w scenarioWish) customer() (Customer, error) {
+	switch {
+	case w.Item == nil:
+		return Customer{}, errors.New("item is missing")
+	case w.Award == nil:
+		return Customer{}, errors.New("award is missing")
+	case *w.Award < 0 || *w.Award > MaxAward:
+		return Customer{}, fmt.Errorf("award: %d is not from 0 to %d", *w.Award, MaxAward)
+	}
+	order, err := ParseItem(*w.Item)
+	if err != nil {
+		return Customer{}, fmt.Errorf("item: %w", err)
+	}
+	return Customer{order, int32(*w.Award)}, nil
+}
+
+// checkFixed checks that what the rules fix is not asked to be otherwise.
+func (s *scenario) checkFixed() error {
+	if s.Turns != nil && *s.Turns != Turns {
+		return fmt.Errorf("turns_per_round: %d; a round always has %d turns", *s.Turns, Turns)
+	}
+	if s.Dishes != nil && *s.Dishes != Dishes {
+		return fmt.Errorf("dishes: %d; a kitchen always has %d", *s.Dishes, Dishes)
+	}
+	if s.Rounds == nil {
+		return nil
+	}
+	if len(s.Rounds) != Rounds {
+		return fmt.Errorf("rounds: there are %d; a match always has %d", len(s.Rounds), Rounds)
+	}
+	for i, players := range s.Rounds {
+		if want := RoundPlayers(i + 1); len(players) != 2 || [2]int(players) != want {
+			return fmt.Errorf("rounds[%d]: %v; the players are always %v", i, players, want)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,128 @@
+package kitchen_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+func TestParseScenario(t *testing.T) {
+	t.Parallel()
+	k, err := kitchen.ParseScenario([]byte(bistro))
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantRows := []string{
+		"###I#D#B###", "#....0....#", "S.####.##.C", "#.#..#..#.#", "H.##.####.O", "#....1....#", "#####W#####",
+	}
+	if diff := cmp.Diff(wantRows, k.Rows()); diff != "" {
+		t.Errorf("rows (-want +got):\n%s", diff)
+	}
+	if k.Spawns != [2]kitchen.Cell{spawn0, spawn1} || k.League != kitchen.DefaultLeague {
+		t.Errorf("spawns %v, league %d", k.Spawns, k.League)
+	}
+	if want := (kitchen.Customer{Order: dish(tart, croissant), Award: 1850}); len(k.Customers) != 4 || k.Customers[1] != want {
+		t.Errorf("customers %v", k.Customers)
+	}
+	again, err := kitchen.ParseScenario(k.AppendJSON(nil))
+	if diff := cmp.Diff(k, again); err != nil || diff != "" {
+		t.Errorf("written and read again: %v\n%s", err, diff)
+	}
+}
+
+func TestScenarioWithSpawnsInAList(t *testing.T) {
+	t.Parallel()
+	text := strings.NewReplacer("....0....", ".........", "....1....", ".........",
+		`"game"`, `"spawns": [[3,3],[4,3]], "league": 2, "game"`).Replace(bistro)
+	k, err := kitchen.ParseScenario([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := [2]kitchen.Cell{kitchen.At(3, 3), kitchen.At(4, 3)}; k.Spawns != want || k.League != 2 {
+		t.Errorf("spawns %v, league %d", k.Spawns, k.League)
+	}
+}
+
+func TestWrongScenarios(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ name, old, now, want string }{
+		{"syntax", `"DISH-TART-CROISSANT",`, `"DISH-TART-CROISSANT"`, "line 14, column 36: invalid character '\"'"},
+		{"type of a row", `"S.####.##.C"`, `7`, "line 6, column 5: rows: got JSON number, want a string"},
+		{"type of an award", `1850`, `"1850"`, "line 14, column 51: customers.award: got JSON string, want a whole number"},
+		{"fraction of an award", `1850`, `1850.5`, "customers.award: got JSON number 1850.5, want a whole number"},
+		{"type of the whole", bistro, `[]`, "line 1, column 1: got JSON array, want an object"},
+		{"empty", bistro, ``, "line 1, column 1: unexpected end of JSON input"},
+		{"more after it", "  ]\n}", "  ]\n}\n}", "line 19, column 1: invalid character '}' after top-level value"},
+		{"rows missing", `"rows"`, `"lines"`, "rows: there are 0, want 7"},
+		{"row too long", "S.####.##.C", "S.####.##.C#", `rows[2]: "S.####.##.C#" has 12 letters, want 11`},
+		{"unknown letter", "H.##.####.O", "H.##.####.X", `rows[4][10]: 'X' is no tile; tiles are .#DWIBSCHO and the spawns 0 and 1`},
+		{"two dishwashers", "I#D#B", "D#D#B", "rows[0][5]: a second D; the first is at (3,0)"},
+		{"two ovens", "H.##.", "O.##.", "rows[4][10]: a second O; the first is at (0,4)"},
+		{"no dishwasher", "I#D#B", "I###B", "rows: there is no dishwasher (D)"},
+		{"no window", "W", "#", "rows: there is no window (W)"},
+		{"no spawn 1", "....1....", ".........", "rows: there is no spawn 1; mark one floor cell with 1"},
+		{"two spawns 0", "....1....", "....0....", "rows[5][5]: a second spawn 0; the first is at (5,1)"},
+		{"spawn in the list contradicts", `"game"`, `"spawns":[[5,1],[1,1]],"game"`, "spawns[1]: [1 1] contradicts the mark 1 in rows at (5,5)"},
+		{"spawn off the grid", `"game"`, `"spawns":[[5,1],[1,7]],"game"`, "spawns[1]: [1 7] is no cell; want [x,y] up to [10,6]"},
+		{"one spawn in the list", `"game"`, `"spawns":[[5,1]],"game"`, "spawns: there are 1, want 2"},
+		{"floor that is not reached", "H.##.####.O", "H.#######.O", "rows[3][3]: the floor at (3,3) cannot be reached from spawn 0 at (5,1)"},
+		{"no customers", `"customers"`, `"guests"`, "customers: there are 0, allowed are 1 to 200"},
+		{"unknown food", "DISH-TART-CROISSANT", "DISH-TART-CAKE", `customers[1]: item: "DISH-TART-CAKE": "CAKE" is no dessert`},
+		{"unfinished food", "DISH-TART-CROISSANT", "DISH-RAW_TART", `"RAW_TART" is no dessert`},
+		{"food twice", "DISH-TART-CROISSANT", "DISH-TART-TART", `customers[1]: item: "DISH-TART-TART": TART stands there twice`},
+		{"no dish", "DISH-TART-CROISSANT", "TART-CROISSANT", `customers[1]: item: "TART-CROISSANT": only a DISH holds desserts`},
+		{"a single food", "DISH-TART-CROISSANT", "TART", "customers[1]: item: TART is no order"},
+		{"empty dish", "DISH-TART-CROISSANT", "DISH", "customers[1]: item: DISH is no order"},
+		{"no such item", "DISH-TART-CROISSANT", "PIE", `customers[1]: item: no item is called "PIE"`},
+		{"no item", `"item": "DISH-TART-CROISSANT", `, ``, "customers[1]: item is missing"},
+		{"no award", `, "award": 1850`, ``, "customers[1]: award is missing"},
+		{"award too high", `1850`, `1000001`, "customers[1]: award: 1000001 is not from 0 to 1000000"},
+		{"negative award", `1850`, `-1`, "customers[1]: award: -1 is not from 0 to 1000000"},
+		{"other turns", `"game"`, `"turns_per_round":100,"game"`, "turns_per_round: 100; a round always has 200 turns"},
+		{"other dishes", `"game"`, `"dishes":4,"game"`, "dishes: 4; a kitchen always has 3"},
+		{"other rounds", `"game"`, `"rounds":[[0,1]],"game"`, "rounds: there are 1; a match always has 3"},
+		{"other players", `"game"`, `"rounds":[[0,1],[2,0],[2,1]],"game"`, "rounds[2]: [2 1]; the players are always [1 2]"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			_, err := kitchen.ParseScenario([]byte(strings.Replace(bistro, tt.old, tt.now, 1)))
+			if err == nil || !strings.HasPrefix(err.Error(), "read kitchen: ") || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("error %v, want one with %q", err, tt.want)
+			}
+		})
+	}
+}
+
+// What a reader of scenarios cannot come to, because it has no words for it.
+func TestCheck(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name   string
+		change func(k *kitchen.Kitchen)
+		want   string
+	}{
+		{"no such tile", func(k *kitchen.Kitchen) { k.Tiles[0] = 10 }, "rows[0][0]: no tile has the number 10"},
+		{"spawn nowhere", func(k *kitchen.Kitchen) { k.Spawns[1] = kitchen.NoCell }, "spawns[1]: not on the grid"},
+		{"spawn on a table", func(k *kitchen.Kitchen) { k.Spawns[1] = counter }, "spawns[1]: (4,0) is not floor"},
+		{"one spawn for both", func(k *kitchen.Kitchen) { k.Spawns[1] = k.Spawns[0] }, "spawns: both are (5,1)"},
+		{"dough on a dish", func(k *kitchen.Kitchen) { k.Customers[2].Order |= dough }, "customers[2]: item"},
+		{"award", func(k *kitchen.Kitchen) { k.Customers[2].Award = -1 }, "customers[2]: award: -1"},
+		{"many customers", func(k *kitchen.Kitchen) { k.Customers = make([]kitchen.Customer, 201) }, "there are 201"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			k := kitchen.Generate(4, 1)
+			k.Spawns = [2]kitchen.Cell{spawn0, spawn1}
+			k.Tiles[counter] = kitchen.Table
+			tt.change(&k)
+			if _, err := kitchen.NewBoard(k, standardPaths()); err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("error %v, want one with %q", err, tt.want)
+			}
+		})
+	}
+}

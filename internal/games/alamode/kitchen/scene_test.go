@@ -1,0 +1,153 @@
+package kitchen_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+// bistro is a hand-made kitchen with all equipment. The first chef can stand at every table.
+const bistro = `{
+  "game": "alamode",
+  "rows": [
+    "###I#D#B###",
+    "#....0....#",
+    "S.####.##.C",
+    "#.#..#..#.#",
+    "H.##.####.O",
+    "#....1....#",
+    "#####W#####"
+  ],
+  "customers": [
+    {"item": "DISH-ICE_CREAM-BLUEBERRIES", "award": 650},
+    {"item": "DISH-TART-CROISSANT", "award": 1850},
+    {"item": "DISH-BLUEBERRIES-ICE_CREAM", "award": 650},
+    {"item": "DISH-CHOPPED_STRAWBERRIES-ICE_CREAM-CROISSANT", "award": 1450}
+  ]
+}`
+
+// Cells of the bistro.
+var (
+	spawn0     = kitchen.At(5, 1)
+	spawn1     = kitchen.At(5, 5)
+	iceCrate   = kitchen.At(3, 0)
+	blueCrate  = kitchen.At(7, 0)
+	strawCrate = kitchen.At(0, 2)
+	doughCrate = kitchen.At(0, 4)
+	board      = kitchen.At(10, 2)
+	oven       = kitchen.At(10, 4)
+	washer     = kitchen.At(5, 0)
+	window     = kitchen.At(5, 6)
+	counter    = kitchen.At(4, 0)
+)
+
+// Dishes with what they hold, in this order.
+func dish(desserts ...kitchen.Item) kitchen.Item {
+	it := kitchen.Dish
+	for _, d := range desserts {
+		it, _ = it.With(d)
+	}
+	return it
+}
+
+// scene is a round in a test.
+type scene struct {
+	*kitchen.Board
+	kitchen.State
+}
+
+// stage is the bistro with a round that has begun its first turn.
+func stage(t testing.TB) *scene {
+	t.Helper()
+	k, err := kitchen.ParseScenario([]byte(bistro))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newBoard(t, k, standardPaths())
+	s := &scene{b, b.NewState([2]bool{})}
+	s.begin()
+	return s
+}
+
+// begin begins the next turn.
+func (s *scene) begin() bool { return s.BeginTurn(&s.State) }
+
+// act lets the chef act whose turn was begun.
+func (s *scene) act(a kitchen.Action) kitchen.Result { return s.Act(&s.State, a) }
+
+// pass lets both chefs wait until the given turn was begun.
+func (s *scene) pass(turn uint8) {
+	for s.Turn < turn {
+		s.act(kitchen.Action{Verb: kitchen.Wait})
+		s.begin()
+	}
+}
+
+// standAt puts the first chef beside a cell, away from the second one.
+func (s *scene) standAt(t testing.TB, target kitchen.Cell) {
+	t.Helper()
+	for c := range kitchen.Cell(kitchen.Cells) {
+		if s.Tiles[c] == kitchen.Floor && c != s.Chefs[1].Cell && c.Touches(target) {
+			s.Chefs[0].Cell = c
+			return
+		}
+	}
+	t.Fatalf("no floor beside (%d,%d)", target.X(), target.Y())
+}
+
+func use(c kitchen.Cell) kitchen.Action  { return kitchen.Action{Verb: kitchen.Use, Target: c} }
+func move(c kitchen.Cell) kitchen.Action { return kitchen.Action{Verb: kitchen.Move, Target: c} }
+
+// checkState checks what always holds in a match.
+func checkState(t testing.TB, m *kitchen.Match) {
+	t.Helper()
+	s := &m.State
+	if n := s.CountDishes(); n != kitchen.Dishes {
+		t.Errorf("there are %d dishes", n)
+	}
+	if s.Chefs[0].Cell == s.Chefs[1].Cell && !s.Chefs[0].Out() {
+		t.Errorf("both chefs stand on (%d,%d)", s.Chefs[0].Cell.X(), s.Chefs[0].Cell.Y())
+	}
+	for i, chef := range s.Chefs {
+		if !chef.Out() && m.Board.Tiles[chef.Cell] != kitchen.Floor {
+			t.Errorf("chef %d stands on a table", i)
+		}
+		if _, err := kitchen.ParseItem(chef.Hands.String()); err != nil {
+			t.Errorf("chef %d: %v", i, err)
+		}
+	}
+	for c, it := range s.Tables {
+		if it != kitchen.None && m.Board.Tiles[c] != kitchen.Table {
+			t.Errorf("%s lies on what is no plain table", it)
+		}
+	}
+	if s.Queue.Count != kitchen.WaitingCount {
+		t.Errorf("%d customers wait", s.Queue.Count)
+	}
+	if (s.Oven.Food == kitchen.None) != (s.Oven.Timer == 0) || s.Oven.Timer > 10 {
+		t.Errorf("oven %s %d", s.Oven.Food, s.Oven.Timer)
+	}
+	if s.Turn > kitchen.Turns || m.Round > kitchen.Rounds {
+		t.Errorf("round %d, turn %d", m.Round, s.Turn)
+	}
+	checkJSON(t, m)
+}
+
+// checkJSON checks that a match comes out of its JSON as it went in.
+func checkJSON(t testing.TB, m *kitchen.Match) {
+	t.Helper()
+	text := m.AppendJSON(nil)
+	var compact bytes.Buffer
+	if err := json.Compact(&compact, text); err != nil || !bytes.Equal(text, compact.Bytes()) {
+		t.Errorf("not compact JSON (%v): %s", err, text)
+	}
+	read, err := kitchen.ReadMatch(m.Board, text)
+	if err != nil {
+		t.Errorf("%v: %s", err, text)
+	}
+	if read != *m {
+		t.Errorf("state %s is read as %s", text, read.AppendJSON(nil))
+	}
+}

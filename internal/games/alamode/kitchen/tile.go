@@ -1,0 +1,50 @@
+package kitchen
+
+// Tile is what a cell is made of.
+type Tile uint8
+
+// The tiles: floor, plain tables, and tables with equipment.
+const (
+	Floor Tile = iota
+	Table
+	Dishwasher
+	Window
+	IceCreamCrate
+	BlueberryCrate
+	StrawberryCrate
+	ChoppingBoard
+	DoughCrate
+	OvenTile
+	tileCount = 10
+)
+
+// tileLetters are the letters of the tiles in the rows that players get, by tile.
+const tileLetters = ".#DWIBSCHO"
+
+// Letter is the letter of the tile in the rows that players get.
+func (t Tile) Letter() byte { return tileLetters[t] }
+
+// tileOf is the tile with a letter; ok is false if no tile has it.
+func tileOf(letter byte) (t Tile, ok bool) {
+	for t := range Tile(tileCount) {
+		if t.Letter() == letter {
+			return t, true
+		}
+	}
+	return 0, false
+}
+
+// crateFood is what a crate hands out; None for what is no crate.
+func (t Tile) crateFood() Item {
+	switch t {
+	case IceCreamCrate:
+		return IceCream
+	case BlueberryCrate:
+		return Blueberries
+	case StrawberryCrate:
+		return Strawberries
+	case DoughCrate:
+		return Dough
+	}
+	return None
+}

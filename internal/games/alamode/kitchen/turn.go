@@ -1,0 +1,86 @@
+package kitchen
+
+// Result is what became of an action.
+type Result uint8
+
+// The results. A refused action changes nothing but costs the turn.
+const (
+	OK Result = iota
+	Refused
+	Eliminated
+)
+
+// String is the result's name in traces.
+func (r Result) String() string {
+	switch r {
+	case OK:
+		return "ok"
+	case Refused:
+		return "refused"
+	case Eliminated:
+		return "eliminated"
+	}
+	return ""
+}
+
+// BeginTurn starts the next turn: the oven ticks, and if the chef whose turn it is still plays,
+// customers leave and come. Otherwise it is false and the turn is over.
+func (b *Board) BeginTurn(s *State) bool {
+	s.Turn++
+	s.Oven.tick()
+	if s.Chefs[s.Acting()].Out() {
+		return false
+	}
+	s.Queue.Refill(b.Customers)
+	return true
+}
+
+// Act carries out the action of the chef whose turn was begun, then the awards fall. A chef that is
+// out does nothing.
+func (b *Board) Act(s *State, a Action) Result {
+	chef := &s.Chefs[s.Acting()]
+	if chef.Out() {
+		return Refused
+	}
+	result := b.do(s, chef, a)
+	s.Queue.Decay()
+	return result
+}
+
+func (b *Board) do(s *State, chef *Chef, a Action) Result {
+	switch {
+	case a.Verb == Wait:
+		return OK
+	case a.Target >= Cells:
+	case a.Verb == Move:
+		b.walk(s, a.Target)
+		return OK
+	case a.Verb == Use && b.Tiles[a.Target] != Floor:
+		if !chef.Cell.Touches(a.Target) {
+			b.walk(s, a.Target)
+			return OK
+		}
+		if !b.use(s, chef, a.Target) {
+			return Refused
+		}
+		return OK
+	}
+	s.eliminate(chef)
+	return Eliminated
+}
+
+// walk moves the acting chef towards a cell.
+func (b *Board) walk(s *State, target Cell) {
+	i := s.Acting()
+	chef := &s.Chefs[i]
+	chef.Cell = b.Paths.Move(s.Chefs[1-i].Cell, chef.Cell, target)
+}
+
+// eliminate takes a chef out of the match. A dish in its hands goes back to the dishwasher, with
+// anything else it vanishes.
+func (s *State) eliminate(chef *Chef) {
+	if chef.Hands.IsDish() {
+		s.InStack++
+	}
+	*chef = Chef{Cell: NoCell}
+}

@@ -1,0 +1,140 @@
+package kitchen
+
+// use lets a chef use a table or an equipment beside it; false means refused, and nothing changed.
+func (b *Board) use(s *State, chef *Chef, target Cell) bool {
+	switch tile := b.Tiles[target]; tile {
+	case Table:
+		return useTable(&chef.Hands, &s.Tables[target])
+	case Dishwasher:
+		return s.useDishwasher(chef)
+	case Window:
+		return b.deliver(s, chef)
+	case ChoppingBoard:
+		return chop(chef)
+	case OvenTile:
+		return s.useOven(chef)
+	case IceCreamCrate, BlueberryCrate:
+		return useDessertCrate(chef, tile.crateFood())
+	case StrawberryCrate, DoughCrate:
+		if chef.Hands != None {
+			return false
+		}
+		chef.Hands = tile.crateFood()
+		return true
+	}
+	return false
+}
+
+// useTable puts down, takes or joins what hands and a plain table hold.
+func useTable(hands, table *Item) bool {
+	h, t := *hands, *table
+	switch {
+	case h == None && t == None:
+		return false
+	case h == None || t == None:
+		*hands, *table = t, h
+		return true
+	case h.IsDish() && t.IsDessert():
+		dish, ok := h.With(t)
+		if ok {
+			*hands, *table = dish, None
+		}
+		return ok
+	case h.IsDessert() && t.IsDish():
+		dish, ok := t.With(h)
+		if ok {
+			*hands, *table = None, dish
+		}
+		return ok
+	case h|t == ChoppedDough|Blueberries:
+		*hands, *table = RawTart, None
+		return true
+	}
+	return false
+}
+
+// useDishwasher takes a dish, with the dessert in hand on it if there is one, or empties the dish in
+// hand.
+func (s *State) useDishwasher(chef *Chef) bool {
+	h := chef.Hands
+	switch {
+	case h.IsDish():
+		chef.Hands = Dish
+		return true
+	case h != None && !h.IsDessert(), s.InStack == 0:
+		return false
+	}
+	s.InStack--
+	chef.Hands = Dish
+	if h != None {
+		chef.Hands, _ = Dish.With(h)
+	}
+	return true
+}
+
+// deliver hands a dish over at the window. The dish goes back to the dishwasher, whether a customer
+// has ordered it or not.
+func (b *Board) deliver(s *State, chef *Chef) bool {
+	if !chef.Hands.IsDish() {
+		return false
+	}
+	if award, ok := s.Queue.Serve(b.Customers, chef.Hands); ok {
+		s.Score += award
+	}
+	chef.Hands = None
+	s.InStack++
+	return true
+}
+
+func chop(chef *Chef) bool {
+	switch chef.Hands {
+	case Strawberries:
+		chef.Hands = ChoppedStrawberries
+	case Dough:
+		chef.Hands = ChoppedDough
+	default:
+		return false
+	}
+	return true
+}
+
+// useOven puts food in, or takes it out with the hands or a dish.
+func (s *State) useOven(chef *Chef) bool {
+	switch h := chef.Hands; {
+	case s.Oven.bakes(h):
+		s.Oven = Oven{h, bakingTurns}
+		chef.Hands = None
+		return true
+	case !s.Oven.ready():
+		return false
+	case h == None:
+		chef.Hands = s.Oven.Food
+	case h.IsDish():
+		dish, ok := h.With(s.Oven.Food)
+		if !ok {
+			return false
+		}
+		chef.Hands = dish
+	default:
+		return false
+	}
+	s.Oven = Oven{}
+	return true
+}
+
+// useDessertCrate takes a dessert with the hands or a dish, or makes a raw tart.
+func useDessertCrate(chef *Chef, food Item) bool {
+	switch h := chef.Hands; {
+	case h == None:
+		chef.Hands = food
+		return true
+	case h.IsDish():
+		dish, ok := h.With(food)
+		chef.Hands = dish
+		return ok
+	case h == ChoppedDough && food == Blueberries:
+		chef.Hands = RawTart
+		return true
+	}
+	return false
+}

@@ -1,0 +1,119 @@
+package kitchen_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+// moveResults is the number of moves that are possible: the partner on 30 cells or nowhere, the
+// chef on another, the target anywhere.
+const moveResults = (30*29 + 30) * kitchen.Cells
+
+// Every move ends where the contest's referee lets it end. The sample has them all.
+func TestSampleOfMoves(t *testing.T) {
+	t.Parallel()
+	compareMoves(t, sample())
+}
+
+func TestMoves(t *testing.T) {
+	t.Parallel()
+	compareMoves(t, conformance(t))
+}
+
+func compareMoves(t *testing.T, dir string) {
+	t.Helper()
+	paths := standardPaths()
+	compared := 0
+	for line := range strings.Lines(string(content(t, filepath.Join(dir, "moves.txt.gz")))) {
+		fields := strings.Fields(line)
+		partner, start := cellNamed(t, fields[0]), cellNamed(t, fields[1])
+		for i := range kitchen.Cells {
+			target := kitchen.At(i%kitchen.Width, i/kitchen.Width)
+			end := paths.Move(partner, start, target)
+			got := fmt.Sprintf("%x%d", end.X(), end.Y())
+			if want := fields[2][2*i : 2*i+2]; got != want {
+				t.Errorf("partner %s, from %s to (%d,%d): ends at %s, want %s",
+					fields[0], fields[1], target.X(), target.Y(), got, want)
+			}
+			compared++
+		}
+	}
+	if compared != moveResults {
+		t.Errorf("%d results were compared, want %d", compared, moveResults)
+	}
+}
+
+// cellNamed reads a cell as the recorded moves write it.
+func cellNamed(t *testing.T, name string) kitchen.Cell {
+	t.Helper()
+	if name == "--" {
+		return kitchen.NoCell
+	}
+	xs, ys, _ := strings.Cut(name, ",")
+	x, errX := strconv.Atoi(xs)
+	y, errY := strconv.Atoi(ys)
+	if errX != nil || errY != nil {
+		t.Fatalf("%q is no cell", name)
+	}
+	return kitchen.At(x, y)
+}
+
+// recordedQueue is an entry of queue.json.
+type recordedQueue struct {
+	League int
+	Seed   string
+	Steps  []recordedStep
+}
+
+type recordedStep struct {
+	Shown  []string
+	Serve  int
+	Points int32
+}
+
+func TestSampleOfQueues(t *testing.T) {
+	t.Parallel()
+	compareQueues(t, sample())
+}
+
+func TestQueues(t *testing.T) {
+	t.Parallel()
+	compareQueues(t, conformance(t))
+}
+
+func compareQueues(t *testing.T, dir string) {
+	t.Helper()
+	for _, script := range entries[recordedQueue](t, filepath.Join(dir, "queue.json")) {
+		seed, err := strconv.ParseInt(script.Seed, 10, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		compareQueue(t, script, kitchen.Generate(script.League, seed).Customers)
+	}
+}
+
+func compareQueue(t *testing.T, script recordedQueue, customers []kitchen.Customer) {
+	t.Helper()
+	var q kitchen.Queue
+	for i, want := range script.Steps {
+		q.Refill(customers)
+		got := recordedStep{Serve: want.Serve}
+		for _, w := range q.Waiting {
+			got.Shown = append(got.Shown, fmt.Sprintf("%s %d", customers[w.Customer].Order, w.Award))
+		}
+		if want.Serve >= 0 {
+			got.Points, _ = q.Serve(customers, customers[q.Waiting[want.Serve].Customer].Order)
+		}
+		q.Decay()
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Fatalf("league %d, seed %s, step %d (-recorded +rules):\n%s", script.League, script.Seed, i, diff)
+		}
+	}
+}

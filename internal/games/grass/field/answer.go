@@ -1,0 +1,109 @@
+package field
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Build is an order to build a recycler.
+type Build struct{ X, Y int32 }
+
+// Spawn is an order to make robots.
+type Spawn struct{ Amount, X, Y int32 }
+
+// Move is an order to send robots one step on their way. Amount and from are not negative in an
+// answer that was parsed.
+type Move struct{ Amount, FromX, FromY, ToX, ToY int32 }
+
+// Answer is what a player says in a turn. Orders of one kind are carried out in the order in which
+// they stand; the kinds do not know of each other.
+//
+// The zero value is an answer without orders. An answer may be used again: Reset and Parse keep its
+// memory. Numbers given to its methods must fit 32 bits.
+type Answer struct {
+	Builds []Build
+	Spawns []Spawn
+	Moves  []Move
+
+	// Message is the text of the last MESSAGE, shortened as the referee does; it is set with Say. It
+	// has no effect on the match.
+	Message []byte
+
+	// Out eliminates the player. Builds of a player whose output is invalid are still carried out.
+	Out Cause
+	// Problem tells what is invalid about the output, and what would have been right.
+	Problem string
+}
+
+// Reset empties the answer and keeps its memory.
+func (a *Answer) Reset() {
+	*a = Answer{
+		Builds:  a.Builds[:0],
+		Spawns:  a.Spawns[:0],
+		Moves:   a.Moves[:0],
+		Message: a.Message[:0],
+	}
+}
+
+// Build adds an order to build a recycler.
+func (a *Answer) Build(x, y int) {
+	a.Builds = append(a.Builds, Build{int32(x), int32(y)})
+}
+
+// Spawn adds an order to make robots.
+func (a *Answer) Spawn(amount, x, y int) {
+	a.Spawns = append(a.Spawns, Spawn{int32(amount), int32(x), int32(y)})
+}
+
+// Move adds an order to send robots on their way.
+func (a *Answer) Move(amount, fromX, fromY, toX, toY int) {
+	a.Moves = append(a.Moves, Move{int32(amount), int32(fromX), int32(fromY), int32(toX), int32(toY)})
+}
+
+// Say sets the message. What a MESSAGE cannot hold becomes a space.
+func (a *Answer) Say(text string) {
+	text = strings.Map(func(r rune) rune {
+		switch r {
+		case ';', '\r', '\n', '\u0085', '\u2028', '\u2029':
+			return ' '
+		}
+		return r
+	}, text)
+	a.setMessage(trim([]byte(text)))
+}
+
+// AppendLine appends the line, without its end, by which a player says the answer. Without any
+// order and message it is WAIT.
+func (a *Answer) AppendLine(b []byte) []byte {
+	start := len(b)
+	for _, o := range a.Builds {
+		b = appendOrder(b, start, "BUILD", o.X, o.Y)
+	}
+	for _, o := range a.Spawns {
+		b = appendOrder(b, start, "SPAWN", o.Amount, o.X, o.Y)
+	}
+	for _, o := range a.Moves {
+		b = appendOrder(b, start, "MOVE", o.Amount, o.FromX, o.FromY, o.ToX, o.ToY)
+	}
+	if len(a.Message) > 0 {
+		b = appendOrder(b, start, "MESSAGE")
+		b = append(b, ' ')
+		b = append(b, a.Message...)
+	}
+	if len(b) == start {
+		b = append(b, "WAIT"...)
+	}
+	return b
+}
+
+func appendOrder(b []byte, start int, word string, numbers ...int32) []byte {
+	if len(b) > start {
+		b = append(b, ';')
+	}
+	b = append(b, word...)
+	for _, n := range numbers {
+		b = append(b, ' ')
+		b = strconv.AppendInt(b, int64(n), 10)
+	}
+	return b
+}

@@ -1,0 +1,72 @@
+package field
+
+import "slices"
+
+// Board is what never changes during a match: its start and the lie of its tiles. Boards may be
+// shared by any number of states and goroutines.
+type Board struct {
+	Map
+	tiles  int
+	near   [MaxTiles][4]int16 // neighbours of a cell, nearest to the centre first
+	degree [MaxTiles]uint8    // how many neighbours it has
+	centre [MaxTiles]int32    // four times the squared distance from the centre
+	x, y   [MaxTiles]int8
+}
+
+// NewBoard checks a map and makes the board of a match on it. It keeps the map, which must not be
+// changed any more.
+func NewBoard(m Map) (*Board, error) {
+	if err := m.Check(); err != nil {
+		return nil, err
+	}
+	b := &Board{Map: m, tiles: m.Width * m.Height}
+	for cell := range b.tiles {
+		x, y := cell%m.Width, cell/m.Width
+		b.x[cell], b.y[cell] = int8(x), int8(y)
+		// The referee's centre is (width/2, height/2) in tile indices and real numbers. Four times
+		// the squares are whole.
+		dx, dy := m.Width-2*x, m.Height-2*y
+		b.centre[cell] = int32(dx*dx + dy*dy)
+	}
+	for cell := range b.tiles {
+		b.link(cell)
+	}
+	return b, nil
+}
+
+// link finds the neighbours of a cell. Among equally central ones the order is left, right, up,
+// down.
+func (b *Board) link(cell int) {
+	x, y := int(b.x[cell]), int(b.y[cell])
+	near := b.near[cell][:0]
+	for _, d := range [4][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
+		if beside, ok := b.Cell(x+d[0], y+d[1]); ok {
+			near = append(near, int16(beside))
+		}
+	}
+	slices.SortStableFunc(near, func(i, j int16) int { return int(b.centre[i] - b.centre[j]) })
+	b.degree[cell] = uint8(len(near))
+}
+
+// Tiles is the number of tiles.
+func (b *Board) Tiles() int { return b.tiles }
+
+// Cell numbers the tile (x, y); ok is false if that is not on the map.
+func (b *Board) Cell(x, y int) (cell int, ok bool) {
+	if uint(x) >= uint(b.Width) || uint(y) >= uint(b.Height) {
+		return 0, false
+	}
+	return y*b.Width + x, true
+}
+
+// Tile is a tile at the start of the match.
+func (b *Board) Tile(cell int) Tile {
+	return Tile{Scrap: b.Scrap[cell], Owner: b.Owner[cell], Units: b.Units[cell]}
+}
+
+// Place is where a cell lies.
+func (b *Board) Place(cell int) (x, y int) { return int(b.x[cell]), int(b.y[cell]) }
+
+// Near lists the cells beside a cell, nearest to the centre of the map first, in the
+// order in which paths are searched. It must not be changed.
+func (b *Board) Near(cell int) []int16 { return b.near[cell][:b.degree[cell]] }

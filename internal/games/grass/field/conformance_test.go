@@ -1,0 +1,151 @@
+package field_test
+
+import (
+	"bytes"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+)
+
+func TestSampleOfRecordings(t *testing.T) {
+	t.Parallel()
+	replayAll(t, sample())
+}
+
+func TestRecordings(t *testing.T) {
+	t.Parallel()
+	replayAll(t, conformance(t))
+}
+
+func replayAll(t *testing.T, dir string) {
+	t.Helper()
+	turns := 0
+	files := traces(t, dir)
+	for _, path := range files {
+		r := readRecording(t, path)
+		turns += len(r.turns)
+		t.Run(r.name, func(t *testing.T) {
+			t.Parallel()
+			r.checkStart(t)
+			r.replay(t)
+		})
+	}
+	t.Logf("%d recordings, %d turns", len(files), turns)
+}
+
+// checkStart wants the seed to give the recorded map, and the map to be written as it was read.
+func (r *recording) checkStart(t *testing.T) {
+	t.Helper()
+	board := r.board(t)
+	seed, config := r.seed(t)
+	generated, err := field.Generate(seed, config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(board.Map, generated); diff != "" {
+		t.Errorf("the map of seed %d: (-recorded +ours)\n%s", seed, diff)
+	}
+	if got := generated.AppendJSON(nil); !bytes.Equal(got, r.header.Scenario) {
+		t.Errorf("the map is written as\n%s\nrecorded is\n%s", got, r.header.Scenario)
+	}
+}
+
+// replay plays what the players said again and compares all that the referee made of it.
+func (r *recording) replay(t *testing.T) {
+	t.Helper()
+	board := r.board(t)
+	state := field.NewState(board)
+	var resolver field.Resolver
+	var memory [2]field.Answer
+	size := board.AppendSize(nil)
+	for _, turn := range r.turns {
+		if state.Over() {
+			t.Fatalf("over (%s) after turn %d, the recording goes on", state.Reason(), state.Turn())
+		}
+		for p, want := range turn.Inputs {
+			if got := state.AppendBlock(size, p); string(got) != want {
+				t.Fatalf("turn %d: input of player %d: (-recorded +ours)\n%s", turn.Turn, p, cmp.Diff(want, string(got)))
+			}
+		}
+		size = nil
+		resolver.Step(state, turn.parse(&memory))
+		if state.Turn() != turn.Turn {
+			t.Fatalf("turn %d was played as turn %d", turn.Turn, state.Turn())
+		}
+		refused := func(e recordedError, r field.Refusal) bool { return e.Player == r.Player && e.Code == r.Code }
+		if !equal(turn.Errors, resolver.Refusals, refused) {
+			t.Fatalf("turn %d: refused %v, recorded %v", turn.Turn, resolver.Refusals, turn.Errors)
+		}
+		if got := state.AppendEliminated(nil); !bytes.Equal(got, turn.Eliminated) {
+			t.Fatalf("turn %d: eliminated %s, recorded %s", turn.Turn, got, turn.Eliminated)
+		}
+	}
+	if diff := cmp.Diff(r.end, outcome(state)); diff != "" {
+		t.Errorf("end: (-recorded +ours)\n%s", diff)
+	}
+}
+
+func equal[A, B any](a []A, b []B, same func(A, B) bool) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !same(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// outcome is the end of a match in the form of the recordings.
+func outcome(s *field.State) recordedEnd {
+	winner, ok := s.Winner()
+	if !ok {
+		winner = -1
+	}
+	return recordedEnd{
+		Scores: [2]int{s.Score(0), s.Score(1)},
+		Winner: winner,
+		Reason: s.Reason(),
+		Turns:  s.Turn(),
+		Final:  [2]string{string(s.AppendBlock(nil, 0)), string(s.AppendBlock(nil, 1))},
+	}
+}
+
+// A match does not change its meaning when the players change seats: player 1 sees what player 0
+// saw. (The order of refusals and who is eliminated first are all that shows the seat.)
+func TestSeatsDoNotMatter(t *testing.T) {
+	t.Parallel()
+	for _, path := range traces(t, sample()) {
+		r := readRecording(t, path)
+		m := r.board(t).Map
+		m.Matter[0], m.Matter[1] = m.Matter[1], m.Matter[0]
+		for cell, owner := range m.Owner {
+			if owner != field.Nobody {
+				m.Owner[cell] = 1 - owner
+			}
+		}
+		state := field.NewState(newBoard(t, m))
+		var resolver field.Resolver
+		var memory [2]field.Answer
+		for _, turn := range r.turns {
+			answers := turn.parse(&memory)
+			answers[0], answers[1] = answers[1], answers[0]
+			resolver.Step(state, answers)
+		}
+		got := outcome(state)
+		want := r.end
+		want.Scores[0], want.Scores[1] = want.Scores[1], want.Scores[0]
+		want.Final[0], want.Final[1] = want.Final[1], want.Final[0]
+		if want.Winner >= 0 {
+			want.Winner = 1 - want.Winner
+		}
+		if diff := cmp.Diff(want, got, cmpopts.IgnoreFields(recordedEnd{}, "Reason")); diff != "" {
+			t.Errorf("%s: (-recorded +seats changed)\n%s", filepath.Base(path), diff)
+		}
+	}
+}

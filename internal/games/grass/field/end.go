@@ -1,0 +1,62 @@
+package field
+
+import "strings"
+
+// Over tells whether the match has ended. It is always false before turn 1 was played.
+func (s *State) Over() bool {
+	return s.turn > 0 && (s.stale <= 0 || s.turn >= MaxTurns ||
+		s.owned[0] == 0 || s.owned[1] == 0 ||
+		s.out[0] != Playing || s.out[1] != Playing)
+}
+
+// Reasons for which a match ends, beside the eliminations.
+const (
+	Stable    = "stable"     // nothing changed for StaleTurns turns
+	NoTiles   = "no-tiles"   // a player owns no tile
+	TurnLimit = "turn-limit" // MaxTurns turns were played
+)
+
+// Reason tells why the match has ended, with a plus between several reasons that fall on the same
+// turn, in the order in which the referee looks at them. It is empty while the match goes on. Of
+// Stable and NoTiles the referee only sees the first.
+func (s *State) Reason() string {
+	if !s.Over() {
+		return ""
+	}
+	var reasons []string
+	switch {
+	case s.stale <= 0:
+		reasons = append(reasons, Stable)
+	case s.owned[0] == 0 || s.owned[1] == 0:
+		reasons = append(reasons, NoTiles)
+	}
+	for _, cause := range s.out {
+		if cause != Playing {
+			reasons = append(reasons, cause.String())
+		}
+	}
+	if s.turn >= MaxTurns {
+		reasons = append(reasons, TurnLimit)
+	}
+	return strings.Join(reasons, "+")
+}
+
+// eliminatedScore is the score of a player that was eliminated.
+const eliminatedScore = -1
+
+// Score is what decides the match: the number of tiles a player owns, or -1 if it was eliminated.
+func (s *State) Score(player int) int {
+	if s.out[player] != Playing {
+		return eliminatedScore
+	}
+	return s.Owned(player)
+}
+
+// Winner is the player with the higher score; ok is false if both have the same.
+func (s *State) Winner() (player int, ok bool) {
+	first, second := s.Score(0), s.Score(1)
+	if second > first {
+		return 1, true
+	}
+	return 0, first > second
+}

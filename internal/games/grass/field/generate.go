@@ -1,0 +1,180 @@
+package field
+
+import (
+	"fmt"
+	"math"
+)
+
+// Config chooses among the maps of a seed. The zero value is the full game.
+type Config struct {
+	// League is 1 for the narrow maps of the first league. All others, and 0, are the full game.
+	League int
+	// MaxWidth is the greatest width beyond league 1, from MinWidth to MaxWidth; 0 is MaxWidth. It is
+	// the referee's match parameter MAP_MAX_WIDTH.
+	MaxWidth int
+}
+
+// widest is the greatest width of a map.
+func (c Config) widest() (int, error) {
+	switch {
+	case c.League < 0:
+		return 0, fmt.Errorf("league is %d, want 1 (narrow maps) or 2 (the full game)", c.League)
+	case c.MaxWidth != 0 && (c.MaxWidth < MinWidth || c.MaxWidth > MaxWidth):
+		return 0, fmt.Errorf("greatest width is %d, want %d to %d", c.MaxWidth, MinWidth, MaxWidth)
+	case c.League == 1:
+		return NarrowWidth, nil
+	case c.MaxWidth == 0:
+		return MaxWidth, nil
+	}
+	return c.MaxWidth, nil
+}
+
+// What the referee makes its maps with.
+const (
+	snakyChance = 0.1 // of a map without the tiles of little scrap
+	bridgeScrap = 6   // on a tile that is filled to join two islands
+	startScrap  = 10  // on a tile where a player may start
+	raisedScrap = 1   // on a tile of a start that was grass
+
+	startMargin   = 2 // from the edges; the right and lower edge count one tile less
+	startDistance = 7 // least Manhattan distance between the two starts
+)
+
+// Generate makes the map of a seed as the referee does, draw for draw.
+func Generate(seed int64, config Config) (Map, error) {
+	widest, err := config.widest()
+	if err != nil {
+		return Map{}, fmt.Errorf("generate map: %w", err)
+	}
+	g := &generator{random: NewRandom(seed)}
+	g.snaky = g.random.Float64() < snakyChance
+	width := g.random.IntN(widest-MinWidth+1) + MinWidth
+	g.Map = newMap(width, width/2)
+	g.turned = g.random.Bool()
+	g.fill()
+	g.settle()
+	g.shuffle()
+	g.bridge()
+	return g.Map, nil
+}
+
+// generator is a map being made.
+type generator struct {
+	Map
+	random *Random
+	snaky  bool
+	turned bool  // the halves are symmetric about the centre, not mirrored left to right
+	holes  []int // cells of grass that may be filled, one of each pair
+	starts []int // cells where a player may start, one of each pair
+}
+
+func (g *generator) opposite(cell int) int {
+	x, y := cell%g.Width, cell/g.Width
+	if g.turned {
+		y = g.Height - 1 - y
+	}
+	return y*g.Width + g.Width - 1 - x
+}
+
+func (g *generator) distance(a, b int) int {
+	return abs(a%g.Width-b%g.Width) + abs(a/g.Width-b/g.Width)
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// neighbours calls f for the cells beside a cell.
+func (g *generator) neighbours(cell int, f func(cell int)) {
+	x, y := cell%g.Width, cell/g.Width
+	if x > 0 {
+		f(cell - 1)
+	}
+	if x < g.Width-1 {
+		f(cell + 1)
+	}
+	if y > 0 {
+		f(cell - g.Width)
+	}
+	if y < g.Height-1 {
+		f(cell + g.Width)
+	}
+}
+
+// fill draws the scrap of all tiles.
+func (g *generator) fill() {
+	done := make([]bool, len(g.Scrap))
+	for cell := range g.Scrap {
+		if done[cell] {
+			continue
+		}
+		other := g.opposite(cell)
+		done[other] = true
+		scrap := g.draw(cell)
+		g.Scrap[cell], g.Scrap[other] = scrap, scrap
+		if scrap == 0 {
+			g.holes = append(g.holes, cell)
+		}
+		if scrap == startScrap && g.mayStart(cell, other) {
+			g.starts = append(g.starts, cell)
+		}
+	}
+}
+
+// draw draws the scrap of a tile; it tends to be more near the centre.
+func (g *generator) draw(cell int) int {
+	centre := g.Height/2*g.Width + g.Width/2
+	away := float64(g.distance(cell, centre)) / float64(g.Width/2+g.Height/2)
+	d := g.random.Float64()
+	d = float64(d * d)
+	d = math.Pow(d, 1/(1+float64(3*(1-away))))
+	switch {
+	case d < 0.15:
+		return 0
+	case d < 0.35 && g.snaky:
+		return 0
+	case d < 0.35:
+		return 4
+	case d < 0.5:
+		return 6
+	case d < 0.8:
+		return 8
+	case d < 0.9:
+		return 9
+	}
+	return 10
+}
+
+func (g *generator) mayStart(cell, other int) bool {
+	x, y := cell%g.Width, cell/g.Width
+	apart := g.distance(cell, other)
+	return cell != other &&
+		startMargin <= x && x <= g.Width-startMargin &&
+		startMargin <= y && y <= g.Height-startMargin &&
+		apart >= startDistance && 2*apart >= g.Width
+}
+
+// settle draws where the players start and puts their robots there: a cross of five tiles with a
+// robot on each of its arms.
+func (g *generator) settle() {
+	if len(g.starts) == 0 {
+		g.starts = append(g.starts, g.Width+1) // the tile (1, 1)
+	}
+	start := g.starts[g.random.IntN(len(g.starts))]
+	starts := [Players]int{start, g.opposite(start)}
+	if !g.random.Bool() {
+		starts[0], starts[1] = starts[1], starts[0]
+	}
+	for p, start := range starts {
+		g.claim(p, start)
+		g.neighbours(start, func(cell int) {
+			g.claim(p, cell)
+			g.Units[cell] = 1
+		})
+	}
+}
+
+func (g *generator) claim(player, cell int) {
+	g.Owner[cell] = player
+	if g.Scrap[cell] == 0 {
+		g.Scrap[cell] = raisedScrap
+	}
+}

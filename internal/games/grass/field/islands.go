@@ -1,0 +1,91 @@
+package field
+
+import "slices"
+
+// shuffle brings the holes into the order in which they are tried as bridges. Those under robots
+// were raised and are none any more.
+func (g *generator) shuffle() {
+	g.holes = slices.DeleteFunc(g.holes, func(cell int) bool { return g.Units[cell] > 0 })
+	for i := len(g.holes); i > 1; i-- {
+		j := g.random.IntN(i)
+		g.holes[i-1], g.holes[j] = g.holes[j], g.holes[i-1]
+	}
+}
+
+// bridge fills holes until the islands are joined. It keeps the referee's books, which are not quite
+// right: a filled tile belongs to no island, and what the tile opposite joins is not noticed. So it
+// may fill holes of a map that is in one piece, and may leave islands.
+func (g *generator) bridge() {
+	island := g.islands()
+	for {
+		hole, found := g.findBridge(island)
+		if !found {
+			return
+		}
+		for _, cell := range []int{hole, g.opposite(hole)} {
+			g.Scrap[cell] = bridgeScrap
+			if i := slices.Index(g.holes, cell); i >= 0 {
+				g.holes = slices.Delete(g.holes, i, i+1)
+			}
+		}
+		g.join(island, hole)
+	}
+}
+
+// noIsland marks grass.
+const noIsland = 0
+
+// islands numbers the connected groups of tiles that are not grass, from 1.
+func (g *generator) islands() []int {
+	island := make([]int, len(g.Scrap))
+	count := 0
+	for first, scrap := range g.Scrap {
+		if scrap == 0 || island[first] != noIsland {
+			continue
+		}
+		count++
+		island[first] = count
+		for next := []int{first}; len(next) > 0; {
+			cell := next[len(next)-1]
+			next = next[:len(next)-1]
+			g.neighbours(cell, func(beside int) {
+				if g.Scrap[beside] > 0 && island[beside] == noIsland {
+					island[beside] = count
+					next = append(next, beside)
+				}
+			})
+		}
+	}
+	return island
+}
+
+// findBridge finds the first hole that has at least two islands beside it.
+func (g *generator) findBridge(island []int) (hole int, found bool) {
+	for _, hole := range g.holes {
+		if len(g.beside(island, hole)) > 1 {
+			return hole, true
+		}
+	}
+	return 0, false
+}
+
+// beside lists the islands next to a cell, each once.
+func (g *generator) beside(island []int, cell int) []int {
+	var seen []int
+	g.neighbours(cell, func(beside int) {
+		if n := island[beside]; n != noIsland && !slices.Contains(seen, n) {
+			seen = append(seen, n)
+		}
+	})
+	return seen
+}
+
+// join makes one island of all that lie beside a cell.
+func (g *generator) join(island []int, cell int) {
+	joined := g.beside(island, cell)
+	for i, n := range island {
+		if slices.Contains(joined, n) {
+			island[i] = joined[0]
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package field
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+)
+
+// grid is a number for each tile by rows; null is told from 0.
+type grid [][]*int
+
+// ReadMap reads a start as the scenario of a trace has it: an object with width, height, matter and
+// the rows of scrap, owner and units. Other members are left alone.
+func ReadMap(text []byte) (Map, error) {
+	var read struct {
+		Width, Height       int
+		Matter              []*int
+		Scrap, Owner, Units grid
+	}
+	if err := json.Unmarshal(text, &read); err != nil {
+		return Map{}, fmt.Errorf("read map: %w", err)
+	}
+	m := Map{Width: read.Width, Height: read.Height}
+	matter, err := row("matter", read.Matter, Players, nil)
+	if err != nil {
+		return Map{}, fmt.Errorf("read map: %w", err)
+	}
+	copy(m.Matter[:], matter)
+	for _, part := range []struct {
+		name string
+		rows grid
+		to   *[]int
+	}{{"scrap", read.Scrap, &m.Scrap}, {"owner", read.Owner, &m.Owner}, {"units", read.Units, &m.Units}} {
+		if *part.to, err = m.read(part.name, part.rows); err != nil {
+			return Map{}, fmt.Errorf("read map: %w", err)
+		}
+	}
+	if err := m.Check(); err != nil {
+		return Map{}, fmt.Errorf("read map: %w", err)
+	}
+	return m, nil
+}
+
+func (m *Map) read(name string, rows grid) ([]int, error) {
+	if len(rows) != m.Height {
+		return nil, fmt.Errorf("%s has %d rows, want %d", name, len(rows), m.Height)
+	}
+	var cells []int
+	for y, numbers := range rows {
+		var err error
+		if cells, err = row(fmt.Sprintf("%s[%d]", name, y), numbers, m.Width, cells); err != nil {
+			return nil, err
+		}
+	}
+	return cells, nil
+}
+
+// row adds a row of numbers to cells.
+func row(name string, numbers []*int, want int, cells []int) ([]int, error) {
+	if len(numbers) != want {
+		return nil, fmt.Errorf("%s has %d numbers, want %d", name, len(numbers), want)
+	}
+	for i, n := range numbers {
+		if n == nil {
+			return nil, fmt.Errorf("%s[%d] is null, want a number", name, i)
+		}
+		cells = append(cells, *n)
+	}
+	return cells, nil
+}
+
+// AppendJSON appends the map in the form that ReadMap reads.
+func (m *Map) AppendJSON(b []byte) []byte {
+	b = append(b, `{"width":`...)
+	b = strconv.AppendInt(b, int64(m.Width), 10)
+	b = append(b, `,"height":`...)
+	b = strconv.AppendInt(b, int64(m.Height), 10)
+	b = append(b, `,"matter":`...)
+	b = appendNumbers(b, m.Matter[:])
+	b = m.appendGrid(b, "scrap", m.Scrap)
+	b = m.appendGrid(b, "owner", m.Owner)
+	b = m.appendGrid(b, "units", m.Units)
+	return append(b, '}')
+}
+
+func (m *Map) appendGrid(b []byte, name string, cells []int) []byte {
+	b = append(b, ',', '"')
+	b = append(b, name...)
+	b = append(b, `":[`...)
+	for y := range m.Height {
+		if y > 0 {
+			b = append(b, ',')
+		}
+		b = appendNumbers(b, cells[y*m.Width:(y+1)*m.Width])
+	}
+	return append(b, ']')
+}
+
+// appendNumbers appends a JSON array.
+func appendNumbers(b []byte, numbers []int) []byte {
+	b = append(b, '[')
+	for i, n := range numbers {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendInt(b, int64(n), 10)
+	}
+	return append(b, ']')
+}

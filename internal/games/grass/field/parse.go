@@ -1,0 +1,173 @@
+package field
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// Parse reads a player's line, without its end, as the referee does. The first piece that is no
+// order makes the output invalid; the orders before it stand, what follows is not read.
+func (a *Answer) Parse(line []byte) {
+	a.Reset()
+	if len(line) == 0 {
+		a.invalid(1, nil)
+		return
+	}
+	rest := bytes.TrimRight(line, ";") // empty pieces at the end do not count
+	for n := 1; len(rest) > 0; n++ {
+		piece, after, more := bytes.Cut(rest, []byte{';'})
+		piece = trim(piece)
+		if !a.parseOrder(piece) {
+			a.invalid(n, piece)
+			return
+		}
+		if !more {
+			return
+		}
+		rest = after
+	}
+}
+
+// trim takes away all bytes up to the space at both ends, as Java's String.trim.
+func trim(piece []byte) []byte {
+	for len(piece) > 0 && piece[0] <= ' ' {
+		piece = piece[1:]
+	}
+	for len(piece) > 0 && piece[len(piece)-1] <= ' ' {
+		piece = piece[:len(piece)-1]
+	}
+	return piece
+}
+
+// parseOrder adds an order; it is false if the piece is none.
+func (a *Answer) parseOrder(piece []byte) bool {
+	word, rest, spaced := bytes.Cut(piece, []byte{' '})
+	if !spaced {
+		return string(word) == "WAIT"
+	}
+	var n [5]int32
+	switch string(word) {
+	case "MOVE", "WARP": // the referee takes WARP for MOVE
+		if !parseNumbers(rest, "nnnii", &n) {
+			return false
+		}
+		a.Moves = append(a.Moves, Move{n[0], n[1], n[2], n[3], n[4]})
+	case "SPAWN":
+		if !parseNumbers(rest, "nii", &n) {
+			return false
+		}
+		a.Spawns = append(a.Spawns, Spawn{n[0], n[1], n[2]})
+	case "BUILD":
+		if !parseNumbers(rest, "ii", &n) {
+			return false
+		}
+		a.Builds = append(a.Builds, Build{n[0], n[1]})
+	case "MESSAGE":
+		if hasLineEnd(rest) {
+			return false
+		}
+		a.setMessage(trim(rest))
+	default:
+		return false
+	}
+	return true
+}
+
+// parseNumbers reads numbers with exactly one space between them. The form has an i for each one
+// that may have a minus, and an n for each that may not.
+func parseNumbers(text []byte, form string, to *[5]int32) bool {
+	for i := range len(form) {
+		word, rest, more := bytes.Cut(text, []byte{' '})
+		if more != (i < len(form)-1) {
+			return false
+		}
+		n, ok := parseNumber(word, form[i] == 'i')
+		if !ok {
+			return false
+		}
+		to[i], text = n, rest
+	}
+	return true
+}
+
+// parseNumber reads ASCII digits that make a number of 32 bits with sign.
+func parseNumber(word []byte, signed bool) (n int32, ok bool) {
+	sign, limit := int64(1), int64(math.MaxInt32)
+	if signed && len(word) > 0 && word[0] == '-' {
+		word, sign, limit = word[1:], -1, -math.MinInt32
+	}
+	var size int64
+	for _, c := range word {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		if size = 10*size + int64(c-'0'); size > limit {
+			return 0, false
+		}
+	}
+	return int32(sign * size), len(word) > 0
+}
+
+// hasLineEnd tells whether a text has one of the characters that end a line in Java's patterns.
+// (A line that was read has no CR and LF.)
+func hasLineEnd(text []byte) bool {
+	return bytes.ContainsAny(text, "\r\n") ||
+		bytes.Contains(text, []byte("\u0085")) ||
+		bytes.Contains(text, []byte("\u2028")) ||
+		bytes.Contains(text, []byte("\u2029"))
+}
+
+// Longest message in UTF-16 units, and what is left of a longer one before three dots.
+const (
+	longestMessage = 48
+	shortMessage   = 46
+)
+
+// setMessage keeps a message, shortened. What is not UTF-8 becomes the replacement character.
+func (a *Answer) setMessage(text []byte) {
+	a.Message = a.Message[:0]
+	units, short := 0, 0
+	for len(text) > 0 && units <= longestMessage {
+		r, size := utf8.DecodeRune(text)
+		text = text[size:]
+		units += utf16.RuneLen(r)
+		a.Message = utf8.AppendRune(a.Message, r)
+		if units <= shortMessage {
+			short = len(a.Message)
+		}
+	}
+	if units > longestMessage {
+		a.Message = append(a.Message[:short], "..."...)
+	}
+}
+
+// longestQuoted bounds what is shown of a wrong piece, in bytes.
+const longestQuoted = 80
+
+// invalid eliminates the player for the n-th piece of its line.
+func (a *Answer) invalid(n int, piece []byte) {
+	a.Out = InvalidOutput
+	shown, dots := piece, ""
+	if len(shown) > longestQuoted {
+		shown, dots = shown[:longestQuoted], "..."
+	}
+	a.Problem = fmt.Sprintf("order %d is %q%s, want %s", n, shown, dots, expected(piece))
+}
+
+// expected tells how an order that begins like the piece is written.
+func expected(piece []byte) string {
+	forms := []string{
+		"MOVE amount fromX fromY toX toY", "SPAWN amount x y", "BUILD x y", "WAIT", "MESSAGE text",
+	}
+	word, _, _ := strings.Cut(string(piece), " ")
+	for _, form := range forms {
+		if name, _, _ := strings.Cut(form, " "); strings.EqualFold(name, word) {
+			return form
+		}
+	}
+	return strings.Join(forms, ", ")
+}

@@ -1,0 +1,84 @@
+package field
+
+import (
+	"crypto/sha1"
+	"encoding/binary"
+)
+
+// Random is the generator from which the referee makes a map: Java's SecureRandom of kind SHA1PRNG,
+// read through the methods of java.util.Random. Every method draws whole bytes.
+type Random struct {
+	state [sha1.Size]byte
+	block [sha1.Size]byte
+	used  int // bytes of block that were handed out
+}
+
+// NewRandom seeds a generator with the eight bytes of the seed, the lowest first. For seed 0 the
+// referee's generator seeds itself from the machine; this one treats 0 as any other seed.
+func NewRandom(seed int64) *Random {
+	var bytes [8]byte
+	binary.LittleEndian.PutUint64(bytes[:], uint64(seed))
+	return &Random{state: sha1.Sum(bytes[:]), used: sha1.Size}
+}
+
+// refill makes the next block of bytes and moves the state on: it becomes the sum of itself, the
+// block and 1, byte by byte as signed numbers with a carry that may be negative.
+func (r *Random) refill() {
+	r.block = sha1.Sum(r.state[:])
+	r.used = 0
+	carry, changed := 1, false
+	for i, old := range r.state {
+		sum := int(int8(old)) + int(int8(r.block[i])) + carry
+		r.state[i] = byte(sum)
+		carry = sum >> 8
+		changed = changed || r.state[i] != old
+	}
+	if !changed {
+		r.state[0]++
+	}
+}
+
+// Byte draws one byte.
+func (r *Random) Byte() byte {
+	if r.used == sha1.Size {
+		r.refill()
+	}
+	b := r.block[r.used]
+	r.used++
+	return b
+}
+
+// bits draws n bits, 1 to 32: the highest ones of as many bytes as that takes.
+func (r *Random) bits(n int) uint32 {
+	size := (n + 7) / 8
+	var v uint32
+	for range size {
+		v = v<<8 | uint32(r.Byte())
+	}
+	return v >> (8*size - n)
+}
+
+// Bool draws a boolean.
+func (r *Random) Bool() bool { return r.bits(1) == 1 }
+
+// Float64 draws a number from 0 to below 1, with 53 bits.
+func (r *Random) Float64() float64 {
+	high := int64(r.bits(26))
+	low := int64(r.bits(27))
+	return float64(high<<27+low) / (1 << 53)
+}
+
+// IntN draws a number from 0 to below bound, which must be from 1 to 2^31-1.
+func (r *Random) IntN(bound int) int {
+	const limit = 1 << 31
+	if bound&(bound-1) == 0 {
+		return int(int64(bound) * int64(r.bits(31)) >> 31)
+	}
+	for {
+		drawn := int64(r.bits(31))
+		v := drawn % int64(bound)
+		if drawn-v+int64(bound)-1 < limit {
+			return int(v)
+		}
+	}
+}

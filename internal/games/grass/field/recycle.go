@@ -1,0 +1,58 @@
+package field
+
+// reach marks, for each tile, the players that have a recycler on it or beside it.
+type reach [MaxTiles]uint8
+
+func reachBit(player int) uint8 { return 1 << player }
+
+// reaches finds what the recyclers of both players reach. Grass is marked too.
+func (s *State) reaches() (marks reach) {
+	if s.built == 0 {
+		return marks
+	}
+	for cell := range s.tiles[:s.board.tiles] {
+		t := s.tiles[cell]
+		if !t.recycler() {
+			continue
+		}
+		bit := reachBit(t.owner())
+		marks[cell] |= bit
+		for _, beside := range s.board.Near(cell) {
+			marks[beside] |= bit
+		}
+	}
+	return marks
+}
+
+// recycle lets the recyclers work: each player gets a matter for each tile that it reaches, each
+// tile that is reached by anybody loses one scrap, and those without any left become grass.
+func (r *Resolver) recycle(s *State) {
+	if s.built == 0 {
+		return
+	}
+	marks := s.reaches()
+	s.stale = StaleTurns // a recycler reaches at least its own tile
+	for cell, by := range marks[:s.board.tiles] {
+		t := &s.tiles[cell]
+		if by == 0 || t.scrap == 0 {
+			continue
+		}
+		for p := range Players {
+			if by&reachBit(p) != 0 {
+				s.matter[p]++
+				r.Tally[p].Recycled++
+			}
+		}
+		if t.scrap--; t.scrap > 0 {
+			continue
+		}
+		if owner := t.owner(); owner != Nobody {
+			s.owned[owner]--
+			r.Tally[owner].Buried += int(t.units)
+		}
+		if t.recycler() {
+			s.built--
+		}
+		*t = tile{}
+	}
+}

@@ -1,0 +1,208 @@
+package field
+
+// Resolver carries out turns. It holds the memory that this takes, so that a turn allocates
+// nothing once the list of refusals has grown. The zero value is ready; one resolver serves any
+// number of states, but only one goroutine.
+type Resolver struct {
+	// Refusals are the orders of the last turn that were refused: builds of player 0 and 1, then
+	// spawns, then moves.
+	Refusals []Refusal
+	// Tally is what each player gained and lost in the last turn.
+	Tally [Players]Tally
+
+	newcomers [Players][MaxTiles]uint16 // robots that were spawned or arrived
+	visited   []int16                   // cells that have newcomers
+	paths     pathfinder
+}
+
+// Tally counts what a turn brought a player. Its matter grows by Income and Recycled and shrinks by
+// RecyclerCost for each one built and RobotCost for each robot spawned; its robots become more by
+// Spawned and fewer by Fought and Buried.
+type Tally struct {
+	Built    int // recyclers
+	Spawned  int // robots
+	Recycled int // matter
+	Fought   int // robots lost in fights
+	Buried   int // robots lost on tiles that became grass
+}
+
+// Step plays a turn with the answers of both players. A player without an answer, nil, has timed
+// out. If the match is over already, nothing happens.
+func (r *Resolver) Step(s *State, answers [Players]*Answer) {
+	r.Refusals = r.Refusals[:0]
+	r.Tally = [Players]Tally{}
+	if s.Over() {
+		return
+	}
+	late := Answer{Out: TimedOut}
+	for p := range answers {
+		if answers[p] == nil {
+			answers[p] = &late
+		}
+		s.out[p] = answers[p].Out
+	}
+	s.turn++
+	for p, a := range answers {
+		if s.out[p] != TimedOut { // builds that stand before what is invalid are carried out
+			r.build(s, p, a.Builds)
+		}
+	}
+	for p, a := range answers {
+		if s.out[p] == Playing {
+			r.spawn(s, p, a.Spawns)
+		}
+	}
+	r.move(s, answers)
+	r.fight(s)
+	r.recycle(s)
+	s.stale--
+	for p := range s.matter {
+		s.matter[p] += Income
+	}
+}
+
+// at gives the tile at a place that a player named; nil if it is not on the map.
+func (s *State) at(x, y int32) (t *tile, cell int) {
+	cell, ok := s.board.Cell(int(x), int(y))
+	if !ok {
+		return nil, 0
+	}
+	return &s.tiles[cell], cell
+}
+
+func (r *Resolver) build(s *State, player int, orders []Build) {
+	for _, o := range orders {
+		t, _ := s.at(o.X, o.Y)
+		var code Code
+		switch {
+		case t == nil || t.owner() != player:
+			code = BuildNotOwned
+		case t.recycler():
+			code = BuildOnRecycler
+		case t.units > 0:
+			code = BuildOnUnits
+		case s.matter[player] < RecyclerCost:
+			code = BuildNoMatter
+		default:
+			t.holds |= recyclerBit
+			s.built++
+			s.matter[player] -= RecyclerCost
+			r.Tally[player].Built++
+			continue
+		}
+		r.Refusals = append(r.Refusals, Refusal{Player: player, Code: code, X: o.X, Y: o.Y})
+	}
+}
+
+func (r *Resolver) spawn(s *State, player int, orders []Spawn) {
+	for _, o := range orders {
+		t, cell := s.at(o.X, o.Y)
+		var code Code
+		switch {
+		case t == nil || t.owner() != player:
+			code = SpawnNotOwned
+		case t.recycler():
+			code = SpawnOnRecycler
+		case int64(s.matter[player]) < RobotCost*int64(o.Amount):
+			code = SpawnNoMatter
+		case o.Amount <= 0:
+			code = SpawnZero
+		default:
+			s.matter[player] -= RobotCost * o.Amount
+			r.Tally[player].Spawned += int(o.Amount)
+			r.arrive(player, cell, o.Amount)
+			continue
+		}
+		r.Refusals = append(r.Refusals, Refusal{Player: player, Code: code, Amount: o.Amount, X: o.X, Y: o.Y})
+	}
+}
+
+// arrive puts newcomers on a tile. They become ordinary robots after all orders.
+func (r *Resolver) arrive(player, cell int, amount int32) {
+	if r.newcomers[0][cell] == 0 && r.newcomers[1][cell] == 0 {
+		r.visited = append(r.visited, int16(cell))
+	}
+	r.newcomers[player][cell] += uint16(amount)
+}
+
+func (r *Resolver) move(s *State, answers [Players]*Answer) {
+	mapped := false // the obstacles of this turn are known to the search
+	for player, a := range answers {
+		if s.out[player] != Playing {
+			continue
+		}
+		for _, o := range a.Moves {
+			t, from := s.at(o.FromX, o.FromY)
+			if code := refuseMove(player, t, o); code != "" {
+				r.Refusals = append(r.Refusals, Refusal{player, code, o.Amount, o.FromX, o.FromY, o.ToX, o.ToY})
+				continue
+			}
+			step, ok := s.adjacent(from, o.ToX, o.ToY)
+			if !ok {
+				if !mapped {
+					r.paths.survey(s)
+					mapped = true
+				}
+				step = r.paths.search(s.board, from, o.ToX, o.ToY).Step
+			}
+			if step != from {
+				t.units -= uint16(o.Amount)
+				r.arrive(player, step, o.Amount)
+			}
+		}
+	}
+}
+
+func refuseMove(player int, from *tile, o Move) Code {
+	available := int32(0)
+	if from != nil && from.owner() == player {
+		available = int32(from.units)
+	}
+	switch {
+	case available < o.Amount:
+		return MoveNotEnoughUnits
+	case o.FromX == o.ToX && o.FromY == o.ToY:
+		return MoveSameTile
+	case o.Amount <= 0:
+		return MoveZero
+	}
+	return ""
+}
+
+// fight lets newcomers meet whom they find: robots are lost one for one, and who is left owns the
+// tile.
+func (r *Resolver) fight(s *State) {
+	for _, cell := range r.visited {
+		t := &s.tiles[cell]
+		var n [Players]uint16
+		for p := range n {
+			n[p] = r.newcomers[p][cell]
+			r.newcomers[p][cell] = 0
+		}
+		if owner := t.owner(); owner != Nobody {
+			n[owner] += t.units
+		}
+		lost := min(n[0], n[1])
+		for p := range n {
+			n[p] -= lost
+			r.Tally[p].Fought += int(lost)
+		}
+		t.units = n[0] + n[1]
+		for p := range n {
+			if n[p] > 0 && t.owner() != p {
+				s.give(t, p)
+			}
+		}
+	}
+	r.visited = r.visited[:0]
+}
+
+// give makes a player the owner of a tile without a recycler.
+func (s *State) give(t *tile, player int) {
+	if owner := t.owner(); owner != Nobody {
+		s.owned[owner]--
+	}
+	s.owned[player]++
+	t.holds = holding(player)
+	s.stale = StaleTurns
+}

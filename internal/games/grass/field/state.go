@@ -1,0 +1,134 @@
+package field
+
+// State is a position of a match: one value without anything to follow but the board, so that an
+// assignment copies it. CopyFrom does the same but leaves out the tiles that a small map lacks.
+//
+// A State is not safe for concurrent use; copies are independent of each other.
+type State struct {
+	board  *Board
+	turn   int32
+	stale  int32
+	matter [Players]int32
+	owned  [Players]int32 // tiles
+	built  int32          // recyclers that stand, of both players
+	out    [Players]Cause
+	tiles  [MaxTiles]tile
+}
+
+// tile is a tile of a position. Robots are those of its owner.
+type tile struct {
+	units uint16
+	scrap uint8
+	holds uint8 // owner + 1, and recyclerBit
+}
+
+const (
+	ownerBits   = 3
+	recyclerBit = 4
+)
+
+func (t tile) owner() int { return int(t.holds&ownerBits) - 1 }
+
+func (t tile) recycler() bool { return t.holds&recyclerBit != 0 }
+
+// blocked tells whether robots cannot enter the tile.
+func (t tile) blocked() bool { return t.scrap == 0 || t.recycler() }
+
+func holding(player int) uint8 { return uint8(player + 1) }
+
+// Cause tells why a player was eliminated.
+type Cause uint8
+
+// The causes of an elimination.
+const (
+	Playing       Cause = iota // not eliminated
+	TimedOut                   // no answer in time, or no process to give one
+	InvalidOutput              // the answer has something that is no order
+)
+
+// String is the cause as traces have it; empty for a player that is in the match.
+func (c Cause) String() string {
+	switch c {
+	case TimedOut:
+		return "timeout"
+	case InvalidOutput:
+		return "invalid-output"
+	}
+	return ""
+}
+
+// NewState is the position before turn 1.
+func NewState(b *Board) *State {
+	s := &State{board: b, stale: StaleTurns}
+	for p, matter := range b.Matter {
+		s.matter[p] = int32(matter)
+	}
+	for cell := range b.tiles {
+		s.tiles[cell] = tile{
+			units: uint16(b.Units[cell]),
+			scrap: uint8(b.Scrap[cell]),
+			holds: holding(b.Owner[cell]),
+		}
+		if owner := b.Owner[cell]; owner != Nobody {
+			s.owned[owner]++
+		}
+	}
+	return s
+}
+
+// Board is the board the state is on.
+func (s *State) Board() *Board { return s.board }
+
+// CopyFrom makes s an independent copy of o.
+func (s *State) CopyFrom(o *State) {
+	s.board, s.turn, s.stale = o.board, o.turn, o.stale
+	s.matter, s.owned, s.built, s.out = o.matter, o.owned, o.built, o.out
+	copy(s.tiles[:], o.tiles[:o.board.tiles])
+}
+
+// Clone is an independent copy.
+func (s *State) Clone() *State {
+	c := new(State)
+	c.CopyFrom(s)
+	return c
+}
+
+// Turn is the number of turns played.
+func (s *State) Turn() int { return int(s.turn) }
+
+// Stale is the counter of turns without any change: the match ends when it comes to 0.
+func (s *State) Stale() int { return int(s.stale) }
+
+// Matter is what a player has to spend.
+func (s *State) Matter(player int) int { return int(s.matter[player]) }
+
+// Owned is the number of tiles that a player has marked, those under recyclers included.
+func (s *State) Owned(player int) int { return int(s.owned[player]) }
+
+// Eliminated tells whether and why a player was eliminated.
+func (s *State) Eliminated(player int) Cause { return s.out[player] }
+
+// Tile is what can be seen of a tile.
+type Tile struct {
+	Scrap    int  // 0 is grass
+	Owner    int  // player, or Nobody
+	Units    int  // robots of the owner
+	Recycler bool // of the owner
+}
+
+// Tile looks at the tile of a cell, which must be on the map.
+func (s *State) Tile(cell int) Tile {
+	t := s.tiles[cell]
+	return Tile{Scrap: int(t.scrap), Owner: t.owner(), Units: int(t.units), Recycler: t.recycler()}
+}
+
+// CanSpawn tells whether a player may spawn robots on the tile of a cell, if it has the matter.
+func (s *State) CanSpawn(player, cell int) bool { return s.tiles[cell].holds == holding(player) }
+
+// CanBuild tells whether a player may build a recycler on the tile of a cell, if it has the matter.
+func (s *State) CanBuild(player, cell int) bool {
+	return s.CanSpawn(player, cell) && s.tiles[cell].units == 0
+}
+
+// Blocked tells whether no robot can enter the tile of a cell: it is grass or has a recycler.
+func (s *State) Blocked(cell int) bool { return s.tiles[cell].blocked() }

@@ -1,0 +1,111 @@
+package field_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+)
+
+func TestStateJSON(t *testing.T) {
+	t.Parallel()
+	s := scene(t, [2]int{10, 10}, "8a1 8 . 2a", "8 8b . 1")
+	var r field.Resolver
+	start := `{"turn":0,"matter":[10,10],"stale":20,"eliminated":[],"tiles":[]}`
+	if got := string(s.AppendJSON(nil)); got != start {
+		t.Errorf("start is\n%s\nwant\n%s", got, start)
+	}
+	say(&r, s, "MOVE 1 0 0 1 0;BUILD 3 0", "WAIT;?")
+	want := `{"turn":1,"matter":[12,20],"stale":19,"eliminated":[{"player":1,"cause":"invalid-output"}],` +
+		`"tiles":[[0,0,8,0,0,0],[1,0,8,0,1,0],[3,0,1,0,0,1],[3,1,0,-1,0,0]]}`
+	if got := string(s.AppendJSON(nil)); got != want {
+		t.Errorf("after turn 1:\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestInput(t *testing.T) {
+	t.Parallel()
+	s := scene(t, [2]int{10, 7}, "8a1 9a .", "4b 6 5b2")
+	var r field.Resolver
+	say(&r, s, "WAIT", "BUILD 0 1")
+	if got := string(s.Board().AppendSize(nil)); got != "3 2\n" {
+		t.Errorf("size is %q", got)
+	}
+	want := "17 20\n8 0 1 0 0 0 0\n9 0 0 0 0 0 0\n0 -1 0 0 0 0 0\n4 1 0 0 1 1 0\n6 -1 0 0 0 0 0\n5 1 2 0 0 1 0\n"
+	if diff := cmp.Diff(want, string(s.AppendBlock(nil, 1))); diff != "" {
+		t.Errorf("without matter for a recycler: (-want +got)\n%s", diff)
+	}
+	say(&r, s, "WAIT", "BUILD 0 1")
+	want = "20 30\n7 0 1 0 0 0 1\n9 0 0 0 0 0 0\n0 -1 0 0 0 0 0\n3 1 0 1 0 0 1\n5 -1 0 0 0 0 1\n5 1 2 0 0 1 0\n"
+	if diff := cmp.Diff(want, string(s.AppendBlock(nil, 1))); diff != "" {
+		t.Errorf("with a recycler: (-want +got)\n%s", diff)
+	}
+}
+
+// What is done to a copy leaves the original alone, also where a smaller map was in its memory.
+func TestCopiesAreIndependent(t *testing.T) {
+	t.Parallel()
+	var r field.Resolver
+	small := scene(t, [2]int{10, 10}, "8a1 8 8b . 8b")
+	say(&r, small, "WAIT", "BUILD 4 0")
+	large := field.NewState(newBoard(t, generate(t, 4)))
+	c := large.Clone()
+	c.CopyFrom(small)
+	assigned := *small
+	before := string(small.AppendBlock(small.AppendJSON(nil), 0))
+	for _, copied := range []*field.State{c, &assigned} {
+		if got := string(copied.AppendBlock(copied.AppendJSON(nil), 0)); got != before {
+			t.Errorf("the copy is\n%s\nwant\n%s", got, before)
+		}
+		say(&r, copied, "MOVE 1 0 0 1 0", "BUILD 2 0")
+		if diff := cmp.Diff([]string{"8a 7a1 7bR . 6bR"}, draw(copied)); diff != "" {
+			t.Errorf("the copy played on: (-want +got)\n%s", diff)
+		}
+		if got := string(small.AppendBlock(small.AppendJSON(nil), 0)); got != before {
+			t.Errorf("the original became\n%s", got)
+		}
+	}
+	if *large != *large.Clone() {
+		t.Error("a clone differs")
+	}
+}
+
+func generate(t testing.TB, seed int64) field.Map {
+	t.Helper()
+	m, err := field.Generate(seed, field.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func TestStateTells(t *testing.T) {
+	t.Parallel()
+	s := scene(t, [2]int{10, 12}, "8a2 9a . 7b 6")
+	for cell, want := range []struct {
+		tile              field.Tile
+		build, spawn, not bool // for player 0
+	}{
+		{field.Tile{Scrap: 8, Owner: 0, Units: 2}, false, true, false},
+		{field.Tile{Scrap: 9, Owner: 0}, true, true, false},
+		{field.Tile{Owner: field.Nobody}, false, false, true},
+		{field.Tile{Scrap: 7, Owner: 1}, false, false, false},
+		{field.Tile{Scrap: 6, Owner: field.Nobody}, false, false, false},
+	} {
+		if got := s.Tile(cell); got != want.tile {
+			t.Errorf("tile %d is %+v, want %+v", cell, got, want.tile)
+		}
+		if s.CanBuild(0, cell) != want.build || s.CanSpawn(0, cell) != want.spawn || s.Blocked(cell) != want.not {
+			t.Errorf("tile %d: build %v, spawn %v, blocked %v", cell, s.CanBuild(0, cell), s.CanSpawn(0, cell), s.Blocked(cell))
+		}
+	}
+	if got := []int{s.Turn(), s.Stale(), s.Matter(0), s.Matter(1), s.Owned(0), s.Owned(1), s.Board().Tiles()}; !cmp.Equal(got, []int{0, 20, 10, 12, 2, 1, 5}) {
+		t.Errorf("turn, stale, matter, owned, tiles are %v", got)
+	}
+	var r field.Resolver
+	say(&r, s, late, "WAIT")
+	if s.Eliminated(0) != field.TimedOut || s.Eliminated(1) != field.Playing {
+		t.Errorf("eliminated: %v, %v", s.Eliminated(0), s.Eliminated(1))
+	}
+}

@@ -1,0 +1,111 @@
+package race
+
+import (
+	"fmt"
+	"slices"
+)
+
+// outOfBounds is what the engine throws when it looks for a block before the first one.
+const outOfBounds = "java.lang.ArrayIndexOutOfBoundsException"
+
+// arrive lets a car take what is in its way and puts it where it is going (4.6).
+func (s *State) arrive(player int, r *round) error {
+	from, to := r.from[player], r.to[player]
+	if to.Block < 1 {
+		return &EngineError{
+			Exception: outOfBounds,
+			Problem:   fmt.Sprintf("player %d was pushed back behind the first block", playerID(player)),
+		}
+	}
+	c := &s.cars[player]
+	config := &s.start.Track.Config
+	if inert := from == to; !inert {
+		last := s.At(to)
+		var path [objects]int // numbers of objects on the way, all zero for a car in the air
+		if !c.lizard {
+			first := from.Block + 1
+			if !r.collided[player] && (s.had(player, TurningLeft) || s.had(player, TurningRight)) {
+				first = from.Block
+			}
+			s.count(&path, to.Lane, first, to.Block-1)
+		}
+		s.hitAll(player, &path, last)
+		s.pickUpAll(player, &path, last)
+	}
+	c.place = to
+	if to.Block == config.TrackLength {
+		s.event(player, Finished)
+	}
+	c.speed = min(c.speed, c.cap)
+	return nil
+}
+
+// count counts the objects on a stretch of a lane, which may be empty.
+func (s *State) count(path *[objects]int, lane, first, last int) {
+	if first > last {
+		return
+	}
+	t := s.start.Track
+	from, to := t.cell(Place{lane, first}), t.cell(Place{lane, last})
+	for _, o := range t.blocks[from : to+1] {
+		path[o]++
+	}
+	oil := s.list(listOil)
+	i, _ := slices.BinarySearch(oil, from)
+	for ; i < len(oil) && oil[i] <= to; i++ {
+		path[t.blocks[oil[i]]]--
+		path[OilSpill]++
+	}
+}
+
+// hitAll lets the obstacles of the way act, kind after kind, and then that of the last block.
+func (s *State) hitAll(player int, path *[objects]int, last Object) {
+	for _, o := range [...]Object{Mud, OilSpill, Wall} {
+		for range path[o] {
+			s.hit(player, o)
+		}
+	}
+	s.hit(player, last)
+}
+
+// hit lets an object act on a car, if it is an obstacle.
+func (s *State) hit(player int, o Object) {
+	c, config := &s.cars[player], &s.start.Track.Config
+	switch o {
+	case Mud:
+		c.harm(config, config.MudDamage)
+		c.slow(config, false)
+		c.score += config.MudScore
+		s.event(player, HitMud)
+	case OilSpill:
+		c.harm(config, config.OilDamage)
+		c.slow(config, false)
+		c.score += config.OilScore
+		s.event(player, HitOil)
+	case Wall:
+		c.harm(config, config.WallDamage)
+		c.slowToFirst(config)
+		c.score += config.WallScore
+		s.event(player, HitWall)
+	}
+}
+
+// pickUpAll takes the power-ups of the way, kind after kind, and then that of the last block. They
+// stay on the track.
+func (s *State) pickUpAll(player int, path *[objects]int, last Object) {
+	for u := range Powerup(powerups) {
+		for range path[u.item()] {
+			s.pickUp(player, u)
+		}
+	}
+	for u := range Powerup(powerups) {
+		if last == u.item() {
+			s.pickUp(player, u)
+		}
+	}
+}
+
+func (s *State) pickUp(player int, u Powerup) {
+	s.push(listPowerups+player, int32(u))
+	s.cars[player].score += s.start.Track.PickupBonus
+}

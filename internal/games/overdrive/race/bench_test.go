@@ -1,0 +1,149 @@
+package race_test
+
+import (
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+)
+
+// newMatch is the start of a match on the default track of seed 42.
+func newMatch(t testing.TB) *race.State {
+	t.Helper()
+	sc, err := race.NewScenario(race.DefaultConfig(), 42)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return race.NewState(sc)
+}
+
+// drive is a plain driver: it repairs what it must, uses what it has and accelerates.
+func drive(s *race.State, player int) race.Command {
+	at := s.Position(player)
+	switch {
+	case s.Damage(player) > 2:
+		return race.Command{Action: race.Fix}
+	case s.Speed(player) < s.Track().SpeedState2:
+		return race.Command{Action: race.Accelerate}
+	case s.Holds(player, race.Boost) > 0:
+		return race.Command{Action: race.UseBoost}
+	case s.Holds(player, race.Oil) > 3:
+		return race.Command{Action: race.UseOil}
+	case s.Holds(player, race.Tweet) > 0 && at.Block+40 <= s.Track().TrackLength:
+		return race.Command{Action: race.UseTweet, Target: race.Place{Lane: at.Lane, Block: at.Block + 40}}
+	case s.Holds(player, race.EMP) > 0:
+		return race.Command{Action: race.UseEMP}
+	case s.Holds(player, race.Lizard) > 0:
+		return race.Command{Action: race.UseLizard}
+	case (s.Round()+player)%3 == 0 && at.Lane > 2:
+		return race.Command{Action: race.TurnLeft}
+	case (s.Round()+player)%3 == 0:
+		return race.Command{Action: race.TurnRight}
+	default:
+		return race.Command{Action: race.Accelerate}
+	}
+}
+
+func driveBoth(s *race.State) error {
+	return s.Step([race.Players]race.Command{drive(s, 0), drive(s, 1)})
+}
+
+// halfway is a position in the middle of a match.
+func halfway(t testing.TB) *race.State {
+	t.Helper()
+	s := newMatch(t)
+	for s.Position(0).Block < s.Track().TrackLength/2 {
+		if err := driveBoth(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s.Over() {
+		t.Fatal("the match is over")
+	}
+	return s
+}
+
+// AllocsPerRun counts the allocations of all goroutines, so that this test is not parallel.
+//
+//nolint:paralleltest // see above
+func TestStepDoesNotAllocate(t *testing.T) {
+	start := newMatch(t)
+	s := start.Clone()
+	match := func() {
+		s.CopyFrom(start)
+		for !s.Over() {
+			if err := driveBoth(s); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	match() // grows the buffer to what the match needs
+	if n := testing.AllocsPerRun(10, match); n != 0 {
+		t.Errorf("a match allocates %v times, want 0", n)
+	}
+}
+
+// BenchmarkMatch plays matches; an operation is a round.
+func BenchmarkMatch(b *testing.B) {
+	start := newMatch(b)
+	s := start.Clone()
+	b.ReportAllocs()
+	for b.Loop() {
+		if s.Over() {
+			s.CopyFrom(start)
+		}
+		if err := driveBoth(s); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "steps/s")
+}
+
+// BenchmarkStep plays the same round of a position again and again: a copy and a step.
+func BenchmarkStep(b *testing.B) {
+	start := halfway(b)
+	s := start.Clone()
+	commands := [race.Players]race.Command{{Action: race.Accelerate}, {Action: race.TurnLeft}}
+	b.ReportAllocs()
+	for b.Loop() {
+		s.CopyFrom(start)
+		if err := s.Step(commands); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkCopy(b *testing.B) {
+	start := halfway(b)
+	s := start.Clone()
+	b.ReportAllocs()
+	for b.Loop() {
+		s.CopyFrom(start)
+	}
+}
+
+func BenchmarkGenerate(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := race.Generate(race.DefaultConfig(), 42); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkJSONMap(b *testing.B) {
+	s := halfway(b)
+	var buf []byte
+	b.ReportAllocs()
+	for b.Loop() {
+		buf = s.AppendJSONMap(buf[:0], 0)
+	}
+}
+
+func BenchmarkTextMap(b *testing.B) {
+	s := halfway(b)
+	var buf []byte
+	b.ReportAllocs()
+	for b.Loop() {
+		buf = s.AppendTextMap(buf[:0], 0)
+	}
+}

@@ -1,0 +1,45 @@
+package race
+
+// collide keeps the cars from standing on the same block and from driving through each other (4.5).
+// It costs neither speed nor damage nor score.
+func (s *State) collide(r *round) {
+	same := r.to[0] == r.to[1]
+	air := s.cars[0].lizard || s.cars[1].lizard
+	behind, rear := s.rear(r, same)
+	switch {
+	case rear && !air:
+		r.setBack(behind)
+	case same && !air:
+		for i := range s.cars {
+			r.to[i] = Place{Lane: r.from[i].Lane, Block: r.to[i].Block - 1}
+			r.collided[i] = true
+		}
+	case same && s.into(r, 0, 1, same):
+		r.setBack(0)
+	case same:
+		r.setBack(1) // also if it came from another lane, or was ahead and A jumped
+	}
+}
+
+// rear tells whether one car drives into the other one from behind, and which.
+func (s *State) rear(r *round, same bool) (player int, yes bool) {
+	for i := range s.cars {
+		if s.into(r, i, 1-i, same) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// into tells whether car x drives into car y from behind.
+func (s *State) into(r *round, x, y int, same bool) bool {
+	return r.from[x].Lane == r.from[y].Lane && r.from[x].Block < r.from[y].Block &&
+		r.to[x].Lane == r.to[y].Lane && r.to[x].Block >= r.to[y].Block &&
+		(same || !s.cars[x].lizard)
+}
+
+// setBack puts a car behind the other one.
+func (r *round) setBack(player int) {
+	r.to[player].Block = r.to[1-player].Block - 1
+	r.collided[player] = true
+}

@@ -1,0 +1,91 @@
+package race
+
+import (
+	"strconv"
+	"strings"
+)
+
+// NoCommand is the command of a player that said nothing in time. It does nothing.
+const NoCommand = "No Command"
+
+// Command is what a player wants to do in a round.
+type Command struct {
+	Action Action
+	Target Place // of UseTweet
+	Bad    bool  // the text was no command, so that it does nothing; the rules do not punish it
+}
+
+// EngineError is a situation in which the engine throws: the match ends at once, without a winner.
+type EngineError struct {
+	Exception string // Java class of the exception; empty if it is not known
+	Problem   string
+}
+
+func (e *EngineError) Error() string { return e.Problem }
+
+// Answer finds the command in a line that a player wrote: it follows C;, the number of the round
+// and a semicolon. All lines that begin otherwise do not count (section 6).
+func Answer(line string, round int) (command string, ok bool) {
+	rest, ok := strings.CutPrefix(line, "C;")
+	if !ok {
+		return "", false
+	}
+	var number [20]byte
+	rest, ok = strings.CutPrefix(rest, string(strconv.AppendInt(number[:0], int64(round), 10)))
+	if !ok {
+		return "", false
+	}
+	return strings.CutPrefix(rest, ";")
+}
+
+// ParseCommand reads a command (section 3). Empty text is NoCommand. The error is an *EngineError:
+// the contest's runner fails on a text that is not empty but has nothing between its semicolons.
+func (c *Config) ParseCommand(text string) (Command, error) {
+	if text == "" {
+		text = NoCommand
+	}
+	piece := firstPiece(text)
+	if piece == "" {
+		return Command{Bad: true}, &EngineError{Problem: "the command has only blanks and semicolons"}
+	}
+	word, arguments, _ := strings.Cut(strings.ToUpper(piece), " ")
+	for a, known := range c.CommandWords {
+		if word != known {
+			continue
+		}
+		if Action(a) == UseTweet {
+			return c.parseTweet(arguments), nil
+		}
+		return Command{Action: Action(a)}, nil
+	}
+	return Command{Bad: true}, nil
+}
+
+// firstPiece is the first piece between semicolons that is not blank.
+func firstPiece(text string) string {
+	for piece := range strings.SplitSeq(text, ";") {
+		if piece = strings.TrimFunc(piece, isBlank); piece != "" {
+			return piece
+		}
+	}
+	return ""
+}
+
+// isBlank tells what Java's trim removes.
+func isBlank(r rune) bool { return r <= ' ' }
+
+// parseTweet reads the lane and block of a tweet. More words are ignored; words are separated by
+// single spaces, so that two spaces make an empty word.
+func (c *Config) parseTweet(arguments string) Command {
+	lane, rest, _ := strings.Cut(arguments, " ")
+	block, _, _ := strings.Cut(rest, " ")
+	l, laneErr := strconv.ParseInt(lane, 10, 32)
+	b, blockErr := strconv.ParseInt(block, 10, 32)
+	target := Place{Lane: int(l), Block: int(b)}
+	if laneErr != nil || blockErr != nil ||
+		target.Lane < c.MinLane || target.Lane > c.MaxLane ||
+		target.Block < 1 || target.Block > c.TrackLength {
+		return Command{Bad: true}
+	}
+	return Command{Action: UseTweet, Target: target}
+}

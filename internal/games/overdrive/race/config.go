@@ -1,0 +1,161 @@
+package race
+
+// Config is all constants of the rules, as the engine reads them from its configuration file
+// (section 1). Percentages are whole numbers: the engine drops their fractions.
+type Config struct {
+	Lanes            int // number of lanes of the track
+	MinLane, MaxLane int // lanes that a car or a tweet can reach
+	TrackLength      int // blocks of a lane
+	MaxRounds        int
+
+	EmptyPlayer int // id of the player on a block where there is none
+	StartHealth int // shown at the end of the match, otherwise without meaning
+	StartScore  int
+
+	// The speeds, in blocks per round.
+	MinimumSpeed, SpeedState1, InitialSpeed, SpeedState2, SpeedState3, MaximumSpeed, BoostSpeed int
+
+	BoostDuration     int // rounds
+	ChangeLanePenalty int // blocks that a turn goes less far
+	EMPBlockGap       int // an EMP hits cars that are more than this number of blocks ahead
+
+	Starts [Players]Place
+
+	FirstObjectBlock int // first block of a generated track that can hold an object
+
+	// Chances of objects on a generated track, in per cent.
+	MudPercent, BoostPercent, OilPercent, WallPercent, LizardPercent, TweetPercent, EMPPercent int
+
+	BackwardVisibility, ForwardVisibility int // blocks that a player sees
+
+	MudScore, OilScore, WallScore, TruckScore, EMPScore int // for being hit
+	PickupBonus, UseBonus                               int
+
+	InvalidCommandPenalty int // the engine never uses it
+
+	MudDamage, OilDamage, WallDamage, TruckDamage, Repair, MaxDamage int
+
+	// Placement decides which of two names is player A: see First.
+	Placement int
+
+	CSVSeparator string // the engine never uses it
+	NoCommand    string // does nothing, as every word that is no command
+
+	ObjectCodes  [objects]int
+	PowerupNames [powerups]string
+	CommandWords [actions]string
+	EventWords   [events]string
+}
+
+// Values of Config.Placement.
+const (
+	PlacementAsGiven    = -1
+	PlacementAscending  = 0
+	PlacementDescending = 1
+)
+
+// DefaultConfig is the configuration that the contest's engine ships with.
+func DefaultConfig() Config {
+	return Config{
+		Lanes: 4, MinLane: 1, MaxLane: 4,
+		TrackLength: 1500, MaxRounds: 600,
+
+		MinimumSpeed: 0, SpeedState1: 3, InitialSpeed: 5, SpeedState2: 6, SpeedState3: 8,
+		MaximumSpeed: 9, BoostSpeed: 15,
+
+		BoostDuration:     5,
+		ChangeLanePenalty: 1,
+
+		Starts:           [Players]Place{{Lane: 1, Block: 1}, {Lane: 4, Block: 1}},
+		FirstObjectBlock: 6,
+
+		// The file says 1.25 for walls.
+		MudPercent: 5, BoostPercent: 1, OilPercent: 1, WallPercent: 1, LizardPercent: 1,
+		TweetPercent: 1, EMPPercent: 1,
+
+		BackwardVisibility: 5, ForwardVisibility: 20,
+
+		MudScore: -3, OilScore: -4, WallScore: -5, TruckScore: -7, EMPScore: -7,
+		PickupBonus: 4, UseBonus: 4,
+		InvalidCommandPenalty: -3,
+
+		MudDamage: 1, OilDamage: 1, WallDamage: 2, TruckDamage: 2, Repair: 2, MaxDamage: 5,
+
+		Placement:    PlacementAsGiven,
+		CSVSeparator: ",",
+		NoCommand:    "NO COMMAND",
+
+		ObjectCodes:  [objects]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9},
+		PowerupNames: [powerups]string{"OIL", "BOOST", "LIZARD", "TWEET", "EMP"},
+		CommandWords: [actions]string{
+			"NOTHING", "TURN_LEFT", "TURN_RIGHT", "ACCELERATE", "DECELERATE",
+			"USE_BOOST", "USE_OIL", "USE_LIZARD", "USE_TWEET", "USE_EMP", "FIX",
+		},
+		EventWords: [events]string{
+			"READY", "NOTHING", "TURNING_LEFT", "TURNING_RIGHT", "ACCELERATING", "DECELERATING",
+			"PICKED_UP_POWERUP", "USED_BOOST", "USED_OIL", "USED_LIZARD", "USED_TWEET", "USED_EMP",
+			"HIT_MUD", "HIT_OIL", "HIT_WALL", "HIT_CYBER_TRUCK", "HIT_EMP", "FIXED_CAR", "FINISHED",
+		},
+	}
+}
+
+// speeds are all speeds that a car can have.
+func (c *Config) speeds() [7]int {
+	return [...]int{
+		c.MinimumSpeed, c.SpeedState1, c.InitialSpeed, c.SpeedState2, c.SpeedState3,
+		c.MaximumSpeed, c.BoostSpeed,
+	}
+}
+
+// speedCap is the highest speed of a car with the damage.
+func (c *Config) speedCap(damage int) int {
+	switch {
+	case damage <= 0:
+		return c.BoostSpeed
+	case damage == 1:
+		return c.MaximumSpeed
+	case damage == 2:
+		return c.SpeedState3
+	case damage == 3:
+		return c.SpeedState2
+	case damage == 4:
+		return c.SpeedState1
+	default:
+		return c.MinimumSpeed
+	}
+}
+
+// faster is the speed after one step up.
+func (c *Config) faster(speed int) int {
+	switch speed {
+	case c.MinimumSpeed:
+		return c.SpeedState1
+	case c.SpeedState1, c.InitialSpeed:
+		return c.SpeedState2
+	case c.SpeedState2:
+		return c.SpeedState3
+	case c.SpeedState3:
+		return c.MaximumSpeed
+	default:
+		return speed
+	}
+}
+
+// slower is the speed after one step down.
+func (c *Config) slower(speed int, mayStop bool) int {
+	switch speed {
+	case c.BoostSpeed:
+		return c.MaximumSpeed
+	case c.MaximumSpeed:
+		return c.SpeedState3
+	case c.SpeedState3:
+		return c.SpeedState2
+	case c.SpeedState2, c.InitialSpeed:
+		return c.SpeedState1
+	case c.SpeedState1:
+		if mayStop {
+			return c.MinimumSpeed
+		}
+	}
+	return speed
+}

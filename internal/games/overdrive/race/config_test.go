@@ -1,0 +1,104 @@
+package race_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/jsonout"
+)
+
+func TestConfigOverrides(t *testing.T) {
+	t.Parallel()
+	c, err := race.DefaultConfig().With([]byte(`{
+		"WALL_GENERATION_PERCENTAGE": 2.99, "HIT_MUD_SCORE_PENALTY": -3.99, "MAX_ROUNDS": 12,
+		"PLAYER_TWO_START_BLOCK": 4, "MUD_MAP_OBJECT": 6, "WALL_MAP_OBJECT": 1,
+		"FIX_COMMAND": "REPAIR", "FIX_CAR_PLAYER_STATE": "REPAIRED", "EMP_POWERUP_ITEM": "PULSE",
+		"csvSeparator": ";", "SOMETHING_ELSE": [null]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := race.DefaultConfig()
+	want.WallPercent = 2
+	want.MudScore = -3
+	want.MaxRounds = 12
+	want.Starts[1].Block = 4
+	want.ObjectCodes[race.Mud], want.ObjectCodes[race.Wall] = 6, 1
+	want.CommandWords[race.Fix] = "REPAIR"
+	want.EventWords[race.FixedCar] = "REPAIRED"
+	want.PowerupNames[race.EMP] = "PULSE"
+	want.CSVSeparator = ";"
+	if diff := cmp.Diff(want, c); diff != "" {
+		t.Errorf("configuration (-want +got):\n%s", diff)
+	}
+	var w jsonout.Writer
+	c.WriteChanges(&w)
+	again, err := race.DefaultConfig().With(w.Buf)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(c, again); diff != "" {
+		t.Errorf("written and read again (-want +got):\n%s", diff)
+	}
+}
+
+func TestDefaultConfigHasNoChanges(t *testing.T) {
+	t.Parallel()
+	var w jsonout.Writer
+	race.DefaultConfig().WriteChanges(&w)
+	if string(w.Buf) != "{}" {
+		t.Errorf("changes are %s", w.Buf)
+	}
+}
+
+func TestBadConfigs(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ config, want string }{
+		{`[]`, "read configuration"},
+		{`{"MAX_ROUNDS":"7"}`, `MAX_ROUNDS: "7" is not a number`},
+		{`{"MAX_ROUNDS":null}`, "MAX_ROUNDS: null is not a number"},
+		{`{"MAX_ROUNDS":1e9}`, "out of range"},
+		{`{"FIX_COMMAND":7}`, "FIX_COMMAND: 7 is not a string"},
+		{`{"FIX_COMMAND":null}`, "not a string"},
+		{`{"FIX_COMMAND":"a\"b"}`, "FIX_COMMAND"},
+		{`{"TRACK_LENGTH":0}`, "TRACK_LENGTH is 0"},
+		{`{"TRACK_LENGTH":1000000}`, "TRACK_LENGTH is 1000000"},
+		{`{"NUMBER_OF_LANES":3}`, "MAX_LANE"},
+		{`{"NUMBER_OF_LANES":1000}`, "NUMBER_OF_LANES"},
+		{`{"NUMBER_OF_LANES":50,"TRACK_LENGTH":50000}`, "at most 500000 blocks"},
+		{`{"PLAYER_ONE_START_BLOCK":1501}`, "player 1 starts"},
+		{`{"SPEED_STATE_1":-3}`, "backwards"},
+		{`{"DAMAGE_WALL":-1}`, "damage"},
+		{`{"FORWARD_VISIBILITY":-1}`, "sees"},
+		{`{"RACER_PLACEMENT_SORTING":2}`, "RACER_PLACEMENT_SORTING is 2"},
+		{`{"MUD_MAP_OBJECT":10}`, "codes are digits"},
+		{`{"MUD_MAP_OBJECT":2}`, "two objects"},
+		{`{"STARTING_BLOCK_FOR_GENERATED_MAP_OBJECTS":0}`, "blocks begin with 1"},
+	}
+	for _, tt := range tests {
+		_, err := race.DefaultConfig().With([]byte(tt.config))
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: error is %v, want %q in it", tt.config, err, tt.want)
+		}
+	}
+}
+
+func TestFirst(t *testing.T) {
+	t.Parallel()
+	names := [race.Players]string{"A - zoe", "B - amy"}
+	for placement, want := range map[int]int{
+		race.PlacementAsGiven: 0, race.PlacementAscending: 1, race.PlacementDescending: 0,
+	} {
+		c := race.DefaultConfig()
+		c.Placement = placement
+		if got := c.First(names); got != want {
+			t.Errorf("placement %d: first is %d, want %d", placement, got, want)
+		}
+		names := [race.Players]string{names[0], names[0]}
+		if got := c.First(names); got != 0 {
+			t.Errorf("placement %d: first of equal names is %d", placement, got)
+		}
+	}
+}

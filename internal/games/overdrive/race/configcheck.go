@@ -1,0 +1,114 @@
+package race
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Limits of a track. The engine has none; they bound memory.
+const (
+	maxLanes  = 64
+	maxBlocks = 100_000 // of a lane
+	maxCells  = 500_000 // of all lanes
+)
+
+// check tells what is wrong with a configuration.
+func (c *Config) check() error {
+	for _, check := range []func() error{c.checkTrack, c.checkNumbers, c.checkCodes, c.checkWords} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *Config) checkTrack() error {
+	switch {
+	case c.Lanes < 1 || c.Lanes > maxLanes:
+		return fmt.Errorf("NUMBER_OF_LANES is %d: a track has 1 to %d lanes", c.Lanes, maxLanes)
+	case c.MinLane < 1 || c.MaxLane > c.Lanes || c.MinLane > c.MaxLane:
+		return fmt.Errorf("MIN_LANE is %d and MAX_LANE %d on a track of %d lanes", c.MinLane, c.MaxLane, c.Lanes)
+	case c.TrackLength < 1 || c.TrackLength > maxBlocks:
+		return fmt.Errorf("TRACK_LENGTH is %d: a lane has 1 to %d blocks", c.TrackLength, maxBlocks)
+	case c.Lanes*c.TrackLength > maxCells:
+		return fmt.Errorf("%d lanes of %d blocks: a track has at most %d blocks", c.Lanes, c.TrackLength, maxCells)
+	case c.FirstObjectBlock < 1:
+		return fmt.Errorf("STARTING_BLOCK_FOR_GENERATED_MAP_OBJECTS is %d: blocks begin with 1", c.FirstObjectBlock)
+	}
+	for i, p := range c.Starts {
+		if !c.onTrack(p) {
+			return fmt.Errorf("player %d starts in lane %d, block %d, which is not on the track", playerID(i), p.Lane, p.Block)
+		}
+	}
+	return nil
+}
+
+func (c *Config) onTrack(p Place) bool {
+	return p.Lane >= 1 && p.Lane <= c.Lanes && p.Block >= 1 && p.Block <= c.TrackLength
+}
+
+func (c *Config) checkNumbers() error {
+	for _, k := range c.keys() {
+		if k.num != nil && (*k.num > maxNumber || *k.num < -maxNumber) {
+			return fmt.Errorf("%s is %d: numbers go from %d to %d", k.name, *k.num, -maxNumber, maxNumber)
+		}
+	}
+	for _, speed := range c.speeds() {
+		if speed < 0 {
+			return fmt.Errorf("a speed is %d: cars do not drive backwards", speed)
+		}
+	}
+	for _, damage := range []int{c.MudDamage, c.OilDamage, c.WallDamage, c.TruckDamage, c.Repair, c.MaxDamage} {
+		if damage < 0 {
+			return fmt.Errorf("a damage is %d: damages and repairs are not negative", damage)
+		}
+	}
+	if c.BackwardVisibility < 0 || c.ForwardVisibility < 0 {
+		return errors.New("a player sees at least the column of its own car")
+	}
+	if c.Placement < PlacementAsGiven || c.Placement > PlacementDescending {
+		return fmt.Errorf("RACER_PLACEMENT_SORTING is %d: it can be %d, %d or %d",
+			c.Placement, PlacementAsGiven, PlacementAscending, PlacementDescending)
+	}
+	return nil
+}
+
+// checkCodes holds that every object has a digit of its own, since lanes are written as digits.
+func (c *Config) checkCodes() error {
+	var taken [objects]bool
+	for _, code := range c.ObjectCodes {
+		if code < 0 || code >= objects {
+			return fmt.Errorf("an object has the code %d: codes are digits", code)
+		}
+		if taken[code] {
+			return fmt.Errorf("two objects have the code %d", code)
+		}
+		taken[code] = true
+	}
+	return nil
+}
+
+func (c *Config) checkWords() error {
+	for _, k := range c.keys() {
+		if k.word == nil {
+			continue
+		}
+		bad := func(r rune) bool { return r < ' ' || r > '~' || r == '"' || r == '\\' }
+		if *k.word == "" || strings.ContainsFunc(*k.word, bad) {
+			return fmt.Errorf("%s is %q: words are of printable ASCII, without quotation marks and backslashes", k.name, *k.word)
+		}
+	}
+	return nil
+}
+
+// First is the index of the name that becomes player A (section 1, RACER_PLACEMENT_SORTING).
+// Sorting goes by what follows the first hyphen of a name.
+func (c *Config) First(names [Players]string) int {
+	_, a, _ := strings.Cut(names[0], "-")
+	_, b, _ := strings.Cut(names[1], "-")
+	if c.Placement == PlacementAscending && b < a || c.Placement == PlacementDescending && b > a {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,75 @@
+package race
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/cookoff/cookoff/internal/jsonout"
+)
+
+// maxNumber bounds the numbers of a configuration and of a scenario, so that no sum of a match
+// overflows.
+const maxNumber = 1_000_000
+
+// With gives the configuration with the values of a JSON object in the engine's keys. Other keys
+// are ignored, and fractions of numbers are dropped, both as the engine does it. Unlike the
+// engine's file, the object need not have all keys.
+func (c Config) With(text []byte) (Config, error) {
+	var values map[string]json.RawMessage
+	if err := json.Unmarshal(text, &values); err != nil {
+		return Config{}, fmt.Errorf("read configuration: %w", err)
+	}
+	for _, k := range c.keys() {
+		value, ok := values[k.name]
+		if !ok {
+			continue
+		}
+		if err := k.set(value); err != nil {
+			return Config{}, fmt.Errorf("configuration key %s: %w", k.name, err)
+		}
+	}
+	if err := c.check(); err != nil {
+		return Config{}, fmt.Errorf("configuration: %w", err)
+	}
+	return c, nil
+}
+
+func (k key) set(value json.RawMessage) error {
+	if k.word != nil {
+		var word *string
+		if err := json.Unmarshal(value, &word); err != nil || word == nil {
+			return fmt.Errorf("%s is not a string", value)
+		}
+		*k.word = *word
+		return nil
+	}
+	n, err := strconv.ParseFloat(string(value), 64)
+	if err != nil {
+		return fmt.Errorf("%s is not a number", value)
+	}
+	if n = math.Trunc(n); math.Abs(n) > maxNumber {
+		return fmt.Errorf("%s is out of range: numbers go from %d to %d", value, -maxNumber, maxNumber)
+	}
+	*k.num = int(n)
+	return nil
+}
+
+// WriteChanges writes a JSON object of all keys whose values are not the default ones.
+func (c Config) WriteChanges(w *jsonout.Writer) {
+	defaults := DefaultConfig()
+	standard := defaults.keys()
+	w.BeginObject()
+	for i, k := range c.keys() {
+		switch {
+		case k.num != nil && *k.num != *standard[i].num:
+			w.Key(k.name)
+			w.Int(*k.num)
+		case k.word != nil && *k.word != *standard[i].word:
+			w.Key(k.name)
+			w.String(*k.word)
+		}
+	}
+	w.EndObject()
+}

@@ -1,0 +1,42 @@
+package race
+
+import "strconv"
+
+// csvHeader is the first line of a player's CSV file. Only this line ends as on Windows.
+const csvHeader = "Round,PlayerId,Position:Y,Position:X,Speed,State,Boosting,Boost-Counter,Damage," +
+	"#Boosts,#Oil,#Lizards,LastCyberTruck:Y,LastCyberTruck:X,#Tweets,#EMPs,Score\r\n"
+
+// AppendCSV appends the line of a player's CSV file for the next round, with its line end; before
+// round 1 also the header (section 6).
+func (s *State) AppendCSV(dst []byte, player int) []byte {
+	c, config := &s.cars[player], &s.start.Track.Config
+	var held [powerups]int
+	for _, u := range s.list(listPowerups + player) {
+		held[u]++
+	}
+	b := dst
+	if s.round == 0 {
+		b = append(b, csvHeader...)
+	}
+	b = strconv.AppendInt(b, int64(s.round+1), 10)
+	for _, n := range [...]int{playerID(player), c.place.Lane, c.place.Block, c.speed} {
+		b = appendNumber(b, ",", n)
+	}
+	b = append(b, ',')
+	b = append(b, config.EventWords[s.State(player)]...)
+	b = append(b, ',')
+	b = strconv.AppendBool(b, c.boosting)
+	for _, n := range [...]int{c.boost, c.damage, held[Boost], held[Oil], held[Lizard]} {
+		b = appendNumber(b, ",", n)
+	}
+	if c.truck == (Place{}) {
+		b = append(b, ",,"...)
+	} else {
+		b = appendNumber(b, ",", c.truck.Lane)
+		b = appendNumber(b, ",", c.truck.Block)
+	}
+	for _, n := range [...]int{held[Tweet], held[EMP], c.score} {
+		b = appendNumber(b, ",", n)
+	}
+	return append(b, '\n')
+}

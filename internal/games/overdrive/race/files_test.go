@@ -1,0 +1,117 @@
+package race_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+)
+
+// The text map counts power-ups in one order if all five kinds are held and in another otherwise.
+func TestTextMapPowerups(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		held []race.Powerup
+		want string
+	}{
+		{nil, "powerups: \r\n"},
+		{[]race.Powerup{race.Tweet, race.Tweet}, "powerups: TWEET:2\r\n"},
+		{
+			[]race.Powerup{race.Tweet, race.EMP, race.Lizard, race.Oil, race.EMP},
+			"powerups: OIL:1, LIZARD:1, EMP:2, TWEET:1\r\n",
+		},
+		{
+			[]race.Powerup{race.Oil, race.Boost, race.Lizard, race.Tweet, race.EMP},
+			"powerups: LIZARD:1, TWEET:1, EMP:1, OIL:1, BOOST:1\r\n",
+		},
+	}
+	for _, tt := range tests {
+		sc := newScene()
+		sc.Players[0].Powerups = tt.held
+		if got := string(sc.start(t).AppendTextMap(nil, 0)); !strings.Contains(got, tt.want) {
+			t.Errorf("with %v there is no %q in\n%s", tt.held, tt.want, got)
+		}
+	}
+}
+
+// Files use the words and codes of the configuration.
+func TestFilesInOtherWords(t *testing.T) {
+	t.Parallel()
+	sc := newScene(func(c *race.Config) {
+		c.ObjectCodes[race.Empty], c.ObjectCodes[race.EMPItem] = 9, 0
+		c.EventWords[race.Ready] = "SET"
+		c.PowerupNames[race.EMP] = "PULSE"
+		c.EmptyPlayer = -1
+		c.ForwardVisibility = 0
+		c.BackwardVisibility = 1
+	})
+	for i := range sc.lanes {
+		swap := strings.NewReplacer("0", "9", "9", "0")
+		sc.lanes[i] = []byte(swap.Replace(string(sc.lanes[i])))
+	}
+	sc.Players[0].Powerups = []race.Powerup{race.EMP}
+	s := sc.start(t)
+	for _, want := range []string{
+		`"SET"`, `"PULSE"`, `"surfaceObject":9`, `"occupiedByPlayerId":-1`, `"occupiedByPlayerId":1`,
+	} {
+		if got := string(s.AppendJSONMap(nil, 0)); !strings.Contains(got, want) {
+			t.Errorf("there is no %s in\n%s", want, got)
+		}
+	}
+	text := string(s.AppendTextMap(nil, 0))
+	for _, want := range []string{"state:SET ", "PULSE:1\r\n", "[░░]\r\n[░1]\r\n[░░]\r\n[░2]\r\n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("there is no %q in\n%q", want, text)
+		}
+	}
+}
+
+func TestRemarks(t *testing.T) {
+	t.Parallel()
+	oops := race.Answered{Exception: "oops", Threw: true}
+	late := race.Answered{Millis: 1001}
+	answers := [][race.Players]race.Answered{
+		{{Millis: 1000}, late},
+		{late, late},
+		{oops, {}},
+		{{Threw: true}, oops},
+		{oops, oops},
+		{oops, late},
+	}
+	want := []string{
+		"Player A - x -> Consecutive exceptions on rounds 5 and 6",
+		"Player B - y -> Consecutive timeouts on rounds 1 and 2",
+		"Player B - y -> Consecutive exceptions on rounds 4 and 5",
+	}
+	got := race.Remarks([race.Players]string{"A - x", "B - y"}, answers, 1000)
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("remarks (-want +got):\n%s", diff)
+	}
+}
+
+// The state object of a trace has what differs from the start and nothing else.
+func TestStateJSON(t *testing.T) {
+	t.Parallel()
+	sc := newScene()
+	sc.put(2, 10, race.Mud)
+	sc.Trucks = []race.Place{{Lane: 3, Block: 30}, {Lane: 1, Block: 40}}
+	sc.Players[0].Powerups = []race.Powerup{race.Oil, race.Tweet, race.Lizard}
+	sc.Players[0].Truck = race.Place{Lane: 1, Block: 40}
+	sc.Players[1].Powerups = []race.Powerup{race.Tweet}
+	s := sc.play(
+		t,
+		[race.Players]string{"USE_OIL", "USE_TWEET 3 30"},
+		[race.Players]string{"USE_TWEET 1 50", "USE_TWEET 1 50"},
+	)
+	want := `{"round":2,"players":[` +
+		`{"lane":2,"block":26,"speed":8,"maxSpeed":15,"damage":0,"boosting":false,"boostCounter":0,"lizarding":false,"score":4,` +
+		`"powerups":["LIZARD","TWEET"],"states":["USED_TWEET"],"truck":[1,40]},` +
+		`{"lane":4,"block":26,"speed":8,"maxSpeed":15,"damage":0,"boosting":false,"boostCounter":0,"lizarding":false,"score":0,` +
+		`"powerups":["TWEET"],"states":["USED_TWEET"],"truck":null}],` +
+		`"map":[[2,10,2,0]],"pendingTrucks":[[1,1,50,1,40],[2,1,50]]}`
+	if diff := cmp.Diff(want, stateJSON(s)); diff != "" {
+		t.Errorf("state (-want +got):\n%s", diff)
+	}
+}

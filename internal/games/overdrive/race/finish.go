@@ -1,0 +1,90 @@
+package race
+
+// Reasons for which a match ends.
+const (
+	ReasonException    = "engine-exception" // the engine threw
+	ReasonMaxRounds    = "max-rounds"       // the last round was played and no car is at the end
+	ReasonBothFinished = "both-finished"
+	ReasonFinished     = "finished"
+)
+
+// Nobody is the winner of a match that has none.
+const Nobody = -1
+
+// The engine's limits of a match that needs no look by a judge (section 5).
+const (
+	maxValidScore    = 12000
+	maxValidPowerups = 1500
+)
+
+// Verdict is how a match ended.
+type Verdict struct {
+	Winner int // player, or Nobody
+	Reason string
+}
+
+// endAtLimit lets the car that is ahead finish in the last round (4.8).
+func (s *State) endAtLimit() {
+	if s.round < s.start.Track.MaxRounds {
+		return
+	}
+	a, b := s.cars[0].place.Block, s.cars[1].place.Block
+	if a >= b {
+		s.event(0, Finished)
+	}
+	if b >= a {
+		s.event(1, Finished)
+	}
+}
+
+// Over tells whether the match is over.
+func (s *State) Over() bool {
+	return s.thrown || s.State(0) == Finished || s.State(1) == Finished
+}
+
+// Verdict tells how the match ended (section 5). The reason is empty if it did not.
+func (s *State) Verdict() Verdict {
+	if s.thrown {
+		return Verdict{Nobody, ReasonException}
+	}
+	a, b := s.State(0) == Finished, s.State(1) == Finished
+	v := Verdict{Winner: Nobody}
+	switch {
+	case a && b:
+		v.Winner, v.Reason = s.better(), ReasonBothFinished
+	case a:
+		v.Winner, v.Reason = 0, ReasonFinished
+	case b:
+		v.Winner, v.Reason = 1, ReasonFinished
+	default:
+		return v
+	}
+	if s.round >= s.start.Track.MaxRounds && !s.atEnd(0) && !s.atEnd(1) {
+		v.Reason = ReasonMaxRounds
+	}
+	return v
+}
+
+func (s *State) atEnd(player int) bool {
+	return s.cars[player].place.Block == s.start.Track.TrackLength
+}
+
+// better is the player that wins if both finished: by speed, then score, then A.
+func (s *State) better() int {
+	a, b := &s.cars[0], &s.cars[1]
+	if b.speed > a.speed || b.speed == a.speed && b.score > a.score {
+		return 1
+	}
+	return 0
+}
+
+// Valid tells whether scores and power-ups are within the limits beyond which the contest's runner
+// remarks that the result needs a look.
+func (s *State) Valid() bool {
+	for i := range s.cars {
+		if s.cars[i].score > maxValidScore || len(s.list(listPowerups+i)) > maxValidPowerups {
+			return false
+		}
+	}
+	return true
+}

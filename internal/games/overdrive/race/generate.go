@@ -1,0 +1,148 @@
+package race
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Numbers of the generator (section 2).
+const (
+	noiseScale = 0.1  // distance of two blocks, and of two lanes, in the noise
+	mudFactor  = 0.47 // chances are multiplied by these
+	wallFactor = 1.3
+	window     = 16 // blocks in a row that must not bar all lanes
+)
+
+// Generate makes the track of a seed.
+func Generate(c Config, seed int32) (*Track, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	if c.TrackLength < window {
+		return nil, fmt.Errorf("TRACK_LENGTH is %d: tracks shorter than %d blocks cannot be generated", c.TrackLength, window)
+	}
+	t := &Track{Config: c, blocks: make([]Object, c.Lanes*c.TrackLength)}
+	odds := newOdds(&c)
+	t.pourMud(odds, seed)
+	t.scatter(odds, seed)
+	t.clearWays(seed)
+	return t, nil
+}
+
+// odds maps numbers to objects: a number means the object with the smallest key not below it.
+type odds struct {
+	keys    []float64 // rising
+	objects []Object
+}
+
+func newOdds(c *Config) *odds {
+	o := new(odds)
+	o.set(0, Empty)
+	key := float64(float64(float64(c.MudPercent)*0.01) * mudFactor)
+	o.set(key, Mud)
+	for _, entry := range [...]struct {
+		percent int
+		factor  float64
+		object  Object
+	}{
+		{c.BoostPercent, 1, BoostItem},
+		{c.OilPercent, 1, OilItem},
+		{c.WallPercent, wallFactor, Wall},
+		{c.LizardPercent, 1, LizardItem},
+		{c.TweetPercent, 1, TweetItem},
+		{c.EMPPercent, 1, EMPItem},
+	} {
+		key += float64(float64(float64(entry.percent)*0.01) * entry.factor)
+		o.set(key, entry.object)
+	}
+	o.set(1, Empty)
+	return o
+}
+
+// set puts a key in its place; an equal key is replaced.
+func (o *odds) set(key float64, object Object) {
+	i := 0
+	for i < len(o.keys) && o.keys[i] < key {
+		i++
+	}
+	if i < len(o.keys) && o.keys[i] == key {
+		o.objects[i] = object
+		return
+	}
+	o.keys = slices.Insert(o.keys, i, key)
+	o.objects = slices.Insert(o.objects, i, object)
+}
+
+func (o *odds) object(number float64) Object {
+	for i, key := range o.keys {
+		if key >= number {
+			return o.objects[i]
+		}
+	}
+	return Empty // not reached with the engine's numbers
+}
+
+// pourMud puts mud where the noise says so, and the finish line.
+func (t *Track) pourMud(o *odds, seed int32) {
+	n := newNoise(seed)
+	for lane := 1; lane <= t.Lanes; lane++ {
+		for block := t.FirstObjectBlock; block < t.TrackLength; block++ {
+			r := math.Abs(n.at(float64(float64(block)*noiseScale), float64(float64(lane)*noiseScale), noiseScale))
+			if o.object(r) == Mud {
+				t.blocks[t.cell(Place{lane, block})] = Mud
+			}
+		}
+		t.blocks[t.cell(Place{lane, t.TrackLength})] = FinishLine
+	}
+}
+
+// scatter puts all other objects, over mud too. The engine makes a pass for each of them, all with
+// the same numbers, which comes to the same.
+func (t *Track) scatter(o *odds, seed int32) {
+	r := newRandom(seed)
+	for lane := 1; lane <= t.Lanes; lane++ {
+		for block := t.FirstObjectBlock; block < t.TrackLength; block++ {
+			if object := o.object(r.double()); object != Empty && object != Mud {
+				t.blocks[t.cell(Place{lane, block})] = object
+			}
+		}
+	}
+}
+
+// clearWays opens a lane in every window that has an obstacle in each of them.
+func (t *Track) clearWays(seed int32) {
+	r := newRandom(seed)
+	free := make([]int, 0, t.Lanes) // lanes whose first block is no obstacle
+	for last := window; last == window || last < t.TrackLength; last++ {
+		first := last - window + 1
+		free = free[:0]
+		barred := true
+		for lane := 1; lane <= t.Lanes; lane++ {
+			blocks := t.window(lane, first)
+			barred = barred && slices.ContainsFunc(blocks, isObstacle)
+			if !isObstacle(blocks[0]) {
+				free = append(free, lane)
+			}
+		}
+		if !barred || len(free) == 0 {
+			continue
+		}
+		lane := free[0]
+		if len(free) > 1 {
+			lane = free[r.below(int32(len(free)-1))] // never the last of them
+		}
+		for i, o := range t.window(lane, first) {
+			if isObstacle(o) {
+				t.window(lane, first)[i] = Empty
+			}
+		}
+	}
+}
+
+func (t *Track) window(lane, first int) []Object {
+	at := t.cell(Place{lane, first})
+	return t.blocks[at : at+window]
+}
+
+func isObstacle(o Object) bool { return o == Mud || o == Wall }

@@ -1,0 +1,91 @@
+package race
+
+// Scenario is the start of the match that the state belongs to.
+func (s *State) Scenario() *Scenario { return s.start }
+
+// Track is the track that the match is on.
+func (s *State) Track() *Track { return s.start.Track }
+
+// Round is the number of rounds played.
+func (s *State) Round() int { return s.round }
+
+// Position is where a player's car stands.
+func (s *State) Position(player int) Place { return s.cars[player].place }
+
+// Speed is the speed of a player's car, in blocks per round.
+func (s *State) Speed(player int) int { return s.cars[player].speed }
+
+// Damage is the damage of a player's car.
+func (s *State) Damage(player int) int { return s.cars[player].damage }
+
+// Score is the score of a player; it may be negative.
+func (s *State) Score(player int) int { return s.cars[player].score }
+
+// Boost is the number of rounds for which the player's boost goes on, and whether there is one.
+func (s *State) Boost(player int) (rounds int, boosting bool) {
+	return s.cars[player].boost, s.cars[player].boosting
+}
+
+// Holds is the number of power-ups of a kind that a player carries.
+func (s *State) Holds(player int, u Powerup) int {
+	n := 0
+	for _, v := range s.list(listPowerups + player) {
+		if Powerup(v) == u {
+			n++
+		}
+	}
+	return n
+}
+
+// State is the last of a player's events.
+func (s *State) State(player int) Event {
+	list := s.list(listEvents + player)
+	return Event(list[len(list)-1])
+}
+
+// Player gathers all that belongs to a player. Its lists are copies.
+func (s *State) Player(player int) Player {
+	c := &s.cars[player]
+	p := Player{
+		Place: c.place, Speed: c.speed, MaxSpeed: c.cap, Damage: c.damage,
+		Boosting: c.boosting, BoostCounter: c.boost, Lizard: c.lizard,
+		Score: c.score, Truck: c.truck,
+	}
+	for _, v := range s.list(listPowerups + player) {
+		p.Powerups = append(p.Powerups, Powerup(v))
+	}
+	for _, v := range s.list(listEvents + player) {
+		p.Events = append(p.Events, Event(v))
+	}
+	return p
+}
+
+// At is what lies on a block, which must be on the track.
+func (s *State) At(p Place) Object {
+	cell := s.start.Track.cell(p)
+	if s.hasCell(listOil, cell) {
+		return OilSpill
+	}
+	return s.start.Track.blocks[cell]
+}
+
+// Truck tells whether a cyber truck stands on a block, which must be on the track.
+func (s *State) Truck(p Place) bool { return s.hasCell(listTrucks, s.start.Track.cell(p)) }
+
+// Trucks appends the places of all cyber trucks to dst, by lane and block.
+func (s *State) Trucks(dst []Place) []Place {
+	for _, cell := range s.list(listTrucks) {
+		dst = append(dst, s.start.Track.place(cell))
+	}
+	return dst
+}
+
+// occupant is the id of the player on a block; of B if both are there.
+func (s *State) occupant(p Place) int {
+	for i := Players - 1; i >= 0; i-- {
+		if s.cars[i].place == p {
+			return playerID(i)
+		}
+	}
+	return s.start.Track.EmptyPlayer
+}

@@ -1,0 +1,80 @@
+package race
+
+import "strconv"
+
+// Answered is what the runner notes of a player's answer in a round.
+type Answered struct {
+	Command   string // the rest of the line as it is, or NoCommand
+	Millis    int    // time used
+	Exception string // the last line that the player wrote to stderr so far
+	Threw     bool   // there is an exception, which may be empty; otherwise the file says null
+}
+
+// AppendPlayerCommand appends the PlayerCommand.txt of the match logs.
+func AppendPlayerCommand(dst []byte, a Answered) []byte {
+	b := append(dst, "Command: "...)
+	b = append(b, a.Command...)
+	b = appendNumber(b, "\nExecution time: ", a.Millis)
+	b = append(b, "ms\nException: "...)
+	if a.Threw {
+		b = append(b, a.Exception...)
+	} else {
+		b = append(b, "null"...)
+	}
+	return append(b, '\n')
+}
+
+// remarksRule stands above and below the heading of the remarks.
+const remarksRule = "=======================================\n"
+
+// AppendEndGame appends the endGameState.txt of the match logs' last round. Without a winner there
+// is none: the match must have a Verdict with one.
+func (s *State) AppendEndGame(dst []byte, names [Players]string, remarks []string) []byte {
+	b := append(dst, "Match seed: "...)
+	b = strconv.AppendInt(b, int64(s.start.Seed), 10)
+	b = append(b, "\n\nThe winner is: "...)
+	if winner := s.Verdict().Winner; winner != Nobody {
+		b = append(b, names[winner]...)
+	}
+	b = append(b, "\n\n"...)
+	for i, name := range names {
+		b = append(b, name...)
+		b = appendNumber(b, " - score:", s.cars[i].score)
+		b = appendNumber(b, " health:", s.start.Track.StartHealth)
+		b = append(b, '\n')
+	}
+	if len(remarks) == 0 {
+		return b
+	}
+	b = append(b, remarksRule+"Referee messages\n"+remarksRule...)
+	for _, r := range remarks {
+		b = append(b, r...)
+		b = append(b, '\n')
+	}
+	return b
+}
+
+// Remarks are what the runner's referee remarks on the players' answers, which are given round
+// after round: two rounds in a row in which a player used more than the limit of milliseconds, or
+// in both of which there was an exception that is not empty. They change nothing (section 5).
+func Remarks(names [Players]string, answers [][Players]Answered, limit int) []string {
+	kinds := [...]struct {
+		name string
+		is   func(a *Answered) bool
+	}{
+		{"timeouts", func(a *Answered) bool { return a.Millis > limit }},
+		{"exceptions", func(a *Answered) bool { return a.Threw && a.Exception != "" }},
+	}
+	var remarks []string
+	for i, name := range names {
+		for _, kind := range kinds {
+			for k := 1; k < len(answers); k++ {
+				if kind.is(&answers[k-1][i]) && kind.is(&answers[k][i]) {
+					remarks = append(remarks, "Player "+name+" -> Consecutive "+kind.name+
+						" on rounds "+strconv.Itoa(k)+" and "+strconv.Itoa(k+1))
+				}
+			}
+		}
+	}
+	return remarks
+}

@@ -1,0 +1,128 @@
+package race
+
+import "math"
+
+// noise is the Perlin noise that puts mud on a track (section 2a). Products are wrapped in float64()
+// so that no fused multiply-add gives other bits than the engine's.
+type noise struct {
+	perm      [256 + 258]int32
+	gradients [32][3]float64
+}
+
+func newNoise(seed int32) *noise {
+	n := new(noise)
+	n.setGradients()
+	n.shuffle(seed)
+	return n
+}
+
+func (n *noise) setGradients() {
+	r2 := math.Sqrt(0.5)
+	s := math.Sqrt(2 + r2 + r2)
+	g := &n.gradients
+	for i := range 3 {
+		for j := range 3 {
+			if i == j {
+				g[i][j] = (1 + r2 + r2) / s
+			} else {
+				g[i][j] = r2 / s
+			}
+		}
+		g[3][i] = math.Sqrt(1.0 / 3.0)
+	}
+	for i := 1; i < 8; i++ {
+		for m := range 4 {
+			for axis := range 3 {
+				if i>>axis&1 == 1 {
+					g[4*i+m][axis] = -g[m][axis]
+				} else {
+					g[4*i+m][axis] = g[m][axis]
+				}
+			}
+		}
+	}
+}
+
+// shuffle draws the permutation. Before it the engine draws gradient tables that nothing reads, so
+// only the number of their draws matters.
+func (n *noise) shuffle(seed int32) {
+	r := newRandom(seed)
+	for range 256 {
+		r.double()
+		for !planeDirection(r.signed(), r.signed()) {
+		}
+		for !spaceDirection(r.signed(), r.signed(), r.signed()) {
+		}
+	}
+	for i := range int32(256) {
+		n.perm[i] = i
+	}
+	for i := 255; i >= 1; i-- {
+		j := r.long() & 255
+		n.perm[i], n.perm[j] = n.perm[j], n.perm[i]
+	}
+	for k := range 258 {
+		n.perm[256+k] = n.perm[k]
+	}
+}
+
+// signed is a number from -1 to 1, without 1.
+func (r *random) signed() float64 { return float64(2*r.double()) - 1 }
+
+// planeDirection tells whether the engine takes a vector as a direction in the plane.
+func planeDirection(u, v float64) bool {
+	length := float64(u*u) + float64(v*v)
+	u, v = math.Abs(u), math.Abs(v)
+	return !(length > 1 || u > float64(2.5*v) || v > float64(2.5*u) || math.Abs(u-v) < 0.4)
+}
+
+// spaceDirection tells whether the engine takes a vector as a direction in space.
+func spaceDirection(u, v, w float64) bool {
+	length := float64(u*u) + float64(v*v) + float64(w*w)
+	u, v, w = math.Abs(u), math.Abs(v), math.Abs(w)
+	low, high := min(u, v, w), max(u, v, w)
+	gap := min(math.Abs(u-v), math.Abs(u-w), math.Abs(v-w))
+	return !(length > 1 || high > float64(4*low) || gap < 0.2)
+}
+
+// at is the noise of a point.
+func (n *noise) at(x, y, z float64) float64 {
+	bx, rx := split(x)
+	by, ry := split(y)
+	bz, rz := split(z)
+	c := corner{n: n, rx: rx, ry: ry, sx: curve(rx), sy: curve(ry)}
+	b0, b1 := n.perm[bx], n.perm[bx+1]
+	c.b00, c.b10 = n.perm[b0+by], n.perm[b1+by]
+	c.b01, c.b11 = n.perm[b0+by+1], n.perm[b1+by+1]
+	return lerp(curve(rz), c.plane(bz, rz), c.plane(bz+1, rz-1))
+}
+
+// split gives the lattice coordinate of a number, modulo 256, and what is left of it.
+func split(x float64) (lattice int32, rest float64) {
+	floor := math.Floor(x)
+	return int32(int64(floor) & 255), x - floor
+}
+
+// corner is the square of the lattice around a point.
+type corner struct {
+	n                  *noise
+	b00, b10, b01, b11 int32
+	rx, ry, sx, sy     float64
+}
+
+// plane is the noise of one of the two planes around a point.
+func (c *corner) plane(zi int32, rz float64) float64 {
+	rx1, ry1 := c.rx-1, c.ry-1
+	a := lerp(c.sx, c.dot(c.b00+zi, c.rx, c.ry, rz), c.dot(c.b10+zi, rx1, c.ry, rz))
+	b := lerp(c.sx, c.dot(c.b01+zi, c.rx, ry1, rz), c.dot(c.b11+zi, rx1, ry1, rz))
+	return lerp(c.sy, a, b)
+}
+
+func (c *corner) dot(i int32, x, y, z float64) float64 {
+	g := &c.n.gradients[i&31]
+	return float64(x*g[0]) + float64(y*g[1]) + float64(z*g[2])
+}
+
+func curve(t float64) float64 { return float64(float64(t*t) * (3 - t - t)) }
+
+func lerp(t, a, b float64) float64 { return a + float64(t*(b-a)) }

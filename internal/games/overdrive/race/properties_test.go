@@ -1,0 +1,217 @@
+package race_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/jsonout"
+)
+
+// drawScenario draws a short, busy track with both cars close to each other.
+func drawScenario(t *rapid.T) *race.Scenario {
+	c := race.DefaultConfig()
+	c.TrackLength = 60
+	c.MaxRounds = 40
+	digits := rapid.StringOfN(rapid.SampledFrom([]rune("0000000000123456789")), 59, 59, -1)
+	var lanes []string
+	for i := range c.Lanes {
+		lanes = append(lanes, digits.Draw(t, fmt.Sprint("lane ", i+1))+"4")
+	}
+	track, err := race.NewTrack(c, lanes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sc := &race.Scenario{Track: track}
+	for range rapid.IntRange(0, 6).Draw(t, "trucks") {
+		sc.Trucks = append(sc.Trucks, drawPlace(t, "truck"))
+	}
+	for i := range sc.Players {
+		damage := rapid.IntRange(0, 5).Draw(t, "damage")
+		speeds := []int{0, 3, 5, 6, 8, 9, 15}
+		limit := []int{15, 9, 8, 6, 3, 0}[damage]
+		speeds = slices.DeleteFunc(speeds, func(v int) bool { return v > limit })
+		var held []race.Powerup
+		for range rapid.IntRange(0, 8).Draw(t, "power-ups") {
+			held = append(held, race.Powerup(rapid.IntRange(0, 4).Draw(t, "power-up")))
+		}
+		sc.Players[i] = race.Player{
+			Place: race.Place{
+				Lane:  rapid.IntRange(1, 4).Draw(t, "lane"),
+				Block: rapid.IntRange(1, 30).Draw(t, "block"),
+			},
+			Speed: rapid.SampledFrom(speeds).Draw(t, "speed"), MaxSpeed: limit, Damage: damage,
+			Powerups: held, Events: []race.Event{race.Ready},
+		}
+	}
+	if err := sc.Check(); err != nil {
+		t.Fatal(err)
+	}
+	return sc
+}
+
+func drawPlace(t *rapid.T, label string) race.Place {
+	return race.Place{
+		Lane:  rapid.IntRange(1, 4).Draw(t, label+" lane"),
+		Block: rapid.IntRange(1, 60).Draw(t, label+" block"),
+	}
+}
+
+func drawCommands(t *rapid.T) (commands [race.Players]race.Command) {
+	for i := range commands {
+		commands[i].Action = race.Action(rapid.IntRange(0, 10).Draw(t, "action"))
+		if commands[i].Action == race.UseTweet {
+			commands[i].Target = drawPlace(t, "tweet")
+		}
+	}
+	return commands
+}
+
+// stateJSON is the state object of a trace.
+func stateJSON(s *race.State) string {
+	var w jsonout.Writer
+	s.WriteJSON(&w)
+	return string(w.Buf)
+}
+
+// check tells which of the things that always hold does not, after a step from before to s.
+func check(before, s *race.State) error {
+	if !json.Valid([]byte(stateJSON(s))) {
+		return errors.New("the state is no JSON")
+	}
+	for i := range race.Players {
+		p := s.Player(i)
+		damage, speed, limit := p.Damage, p.Speed, []int{15, 9, 8, 6, 3, 0}
+		switch {
+		case damage < 0 || damage > 5:
+			return fmt.Errorf("damage is %d", damage)
+		case !slices.Contains([]int{0, 3, 5, 6, 8, 9, 15}, speed):
+			return fmt.Errorf("speed is %d", speed)
+		case speed > p.MaxSpeed || !slices.Contains(limit, p.MaxSpeed):
+			return fmt.Errorf("speed is %d with a cap of %d", speed, p.MaxSpeed)
+		case p.Lane < 1 || p.Lane > 4 || p.Block < 1 || p.Block > s.Track().TrackLength:
+			return fmt.Errorf("the car is at %v", p.Place)
+		case p.Block-before.Position(i).Block > 15:
+			return fmt.Errorf("the car went %d blocks", p.Block-before.Position(i).Block)
+		case p.Boosting != (p.BoostCounter > 0) || p.BoostCounter > 5:
+			return fmt.Errorf("boosting is %t with a counter of %d", p.Boosting, p.BoostCounter)
+		case len(p.Events) == 0:
+			return errors.New("nothing happened to a car")
+		case s.Position(0) == s.Position(1) && before.Position(0) != before.Position(1):
+			return errors.New("both cars are on the same block")
+		}
+	}
+	for _, p := range s.Trucks(nil) {
+		if !s.Truck(p) {
+			return fmt.Errorf("there is no truck at %v", p)
+		}
+	}
+	return nil
+}
+
+func TestWhatAlwaysHolds(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		s := race.NewState(drawScenario(t))
+		for !s.Over() {
+			before := s.Clone()
+			untouched := stateJSON(before)
+			commands := drawCommands(t)
+			if err := s.Step(commands); err != nil {
+				if s.Verdict().Winner != race.Nobody {
+					t.Fatal("there is a winner though the engine threw")
+				}
+				break
+			}
+			if err := check(before, s); err != nil {
+				t.Fatal(err)
+			}
+			if stateJSON(before) != untouched {
+				t.Fatal("a step changed a copy")
+			}
+			if err := before.Step(commands); err != nil || stateJSON(before) != stateJSON(s) {
+				t.Fatal("the same step of a copy came to something else")
+			}
+		}
+		if v := s.Verdict(); v.Reason == "" || s.Round() > 40 {
+			t.Fatalf("after round %d the verdict is %v", s.Round(), v)
+		}
+	})
+}
+
+// flipPlace is the place in the mirrored track, in which the first lane is the last.
+func flipPlace(p race.Place) race.Place {
+	if p != (race.Place{}) {
+		p.Lane = 5 - p.Lane
+	}
+	return p
+}
+
+// flipScenario turns a scenario upside down.
+func flipScenario(t *rapid.T, sc *race.Scenario) *race.Scenario {
+	var lanes []string
+	for lane := 4; lane >= 1; lane-- {
+		lanes = append(lanes, sc.Track.Lane(lane))
+	}
+	track, err := race.NewTrack(sc.Track.Config, lanes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	flipped := &race.Scenario{Track: track, Players: sc.Players}
+	for _, p := range sc.Trucks {
+		flipped.Trucks = append(flipped.Trucks, flipPlace(p))
+	}
+	for i := range flipped.Players {
+		p := &flipped.Players[i]
+		p.Place, p.Truck = flipPlace(p.Place), flipPlace(p.Truck)
+	}
+	return flipped
+}
+
+func flipCommand(c race.Command) race.Command {
+	switch c.Action {
+	case race.TurnLeft:
+		c.Action = race.TurnRight
+	case race.TurnRight:
+		c.Action = race.TurnLeft
+	}
+	c.Target = flipPlace(c.Target)
+	return c
+}
+
+// A match on the track turned upside down is the match turned upside down.
+func TestMirroredTrack(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		sc := drawScenario(t)
+		s, mirrored := race.NewState(sc), race.NewState(flipScenario(t, sc))
+		for !s.Over() {
+			commands := drawCommands(t)
+			flipped := [race.Players]race.Command{flipCommand(commands[0]), flipCommand(commands[1])}
+			if (s.Step(commands) == nil) != (mirrored.Step(flipped) == nil) {
+				t.Fatal("the engine throws in one of the two only")
+			}
+			for i := range race.Players {
+				want, got := s.Player(i), mirrored.Player(i)
+				got.Place, got.Truck = flipPlace(got.Place), flipPlace(got.Truck)
+				for k, e := range got.Events {
+					switch e {
+					case race.TurningLeft:
+						got.Events[k] = race.TurningRight
+					case race.TurningRight:
+						got.Events[k] = race.TurningLeft
+					}
+				}
+				if diff := cmp.Diff(want, got); diff != "" {
+					t.Fatalf("player %d (-want +got):\n%s", i, diff)
+				}
+			}
+		}
+	})
+}

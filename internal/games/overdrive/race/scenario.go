@@ -1,0 +1,104 @@
+package race
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Player is a car with all that belongs to it, as it stands at the start or between two rounds.
+type Player struct {
+	Place
+	Speed        int
+	MaxSpeed     int // the stored cap, which follows the damage only when the rules say so
+	Damage       int
+	Boosting     bool
+	BoostCounter int // rounds of boost left
+	Lizard       bool
+	Score        int
+	Powerups     []Powerup // in the order in which they came
+	Events       []Event   // of the round before; the last is the car's state
+	Truck        Place     // where the player's last truck was put, zero if none was
+}
+
+// Scenario is the start of a match. It must not be changed once a state was made of it.
+type Scenario struct {
+	Track     *Track
+	Seed      int32
+	Generated bool    // the track is that of the seed
+	Trucks    []Place // cyber trucks that stand on the track
+	Players   [Players]Player
+}
+
+// NewScenario is the start of a match on the generated track of a seed (sections 2 and 2d).
+func NewScenario(c Config, seed int32) (*Scenario, error) {
+	t, err := Generate(c, seed)
+	if err != nil {
+		return nil, fmt.Errorf("generate track: %w", err)
+	}
+	s := &Scenario{Track: t, Seed: seed, Generated: true}
+	s.placePlayers()
+	return s, nil
+}
+
+// placePlayers puts both cars where the configuration starts them.
+func (s *Scenario) placePlayers() {
+	c := &s.Track.Config
+	for i := range s.Players {
+		s.Players[i] = Player{
+			Place:    c.Starts[i],
+			Speed:    c.InitialSpeed,
+			MaxSpeed: c.BoostSpeed,
+			Score:    c.StartScore,
+			Events:   []Event{Ready},
+		}
+	}
+}
+
+// Check tells what is wrong with a start that was made by hand.
+func (s *Scenario) Check() error {
+	c := &s.Track.Config
+	for _, p := range s.Trucks {
+		if !c.onTrack(p) {
+			return fmt.Errorf("truck in lane %d, block %d, which is not on the track", p.Lane, p.Block)
+		}
+	}
+	for i := range s.Players {
+		if err := c.checkPlayer(&s.Players[i]); err != nil {
+			return fmt.Errorf("player %d: %w", playerID(i), err)
+		}
+	}
+	return nil
+}
+
+func (c *Config) checkPlayer(p *Player) error {
+	speeds := c.speeds()
+	switch {
+	case !c.onTrack(p.Place):
+		return fmt.Errorf("lane %d, block %d is not on the track", p.Lane, p.Block)
+	case p.Truck != Place{} && !c.onTrack(p.Truck):
+		return fmt.Errorf("the last truck in lane %d, block %d was not on the track", p.Truck.Lane, p.Truck.Block)
+	case !slices.Contains(speeds[:], p.Speed):
+		return fmt.Errorf("speed %d: speeds are %v", p.Speed, speeds)
+	case !slices.Contains(speeds[:], p.MaxSpeed):
+		return fmt.Errorf("maxSpeed %d: speeds are %v", p.MaxSpeed, speeds)
+	case p.Damage < 0 || p.Damage > c.MaxDamage:
+		return fmt.Errorf("damage %d: it is from 0 to %d", p.Damage, c.MaxDamage)
+	case outOfRange(p.Score) || outOfRange(p.BoostCounter):
+		return fmt.Errorf("score %d, boostCounter %d: numbers go from %d to %d", p.Score, p.BoostCounter, -maxNumber, maxNumber)
+	case len(p.Events) == 0:
+		return fmt.Errorf("states is empty: a player begins with %s", c.EventWords[Ready])
+	}
+	for _, e := range p.Events {
+		if e < 0 || e >= events {
+			return fmt.Errorf("event %d does not exist", e)
+		}
+	}
+	for _, u := range p.Powerups {
+		if u < 0 || u >= powerups {
+			return fmt.Errorf("power-up %d does not exist", u)
+		}
+	}
+	return nil
+}
+
+func outOfRange(n int) bool { return n > maxNumber || n < -maxNumber }

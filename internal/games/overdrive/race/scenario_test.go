@@ -1,0 +1,117 @@
+package race_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/jsonout"
+)
+
+const twentyBlocks = `"config":{"TRACK_LENGTH":20}`
+
+// lanes are four lanes of twenty blocks; mud is put on block 9 of the last.
+func lanes() string {
+	plain := `"00000000000000000004",`
+	return strings.Repeat(plain, 3) + `"00000000100000000004"`
+}
+
+func player(lane, block int, more string) string {
+	return fmt.Sprintf(`{"lane":%d,"block":%d,"speed":5,"maxSpeed":15,"states":["READY"]%s}`, lane, block, more)
+}
+
+func TestReadScenario(t *testing.T) {
+	t.Parallel()
+	sc, err := race.ReadScenario(fmt.Appendf(nil, `{"game":"overdrive","seed":3,%s,"scenario":{"lanes":[%s],"trucks":[[2,7]],"players":[%s,%s]}}`,
+		twentyBlocks, lanes(), player(1, 2, `,"powerups":["EMP","OIL"],"truck":[2,7],"score":-4`), player(4, 1, `,"boosting":true,"boostCounter":2`)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := [race.Players]race.Player{
+		{
+			Place: race.Place{Lane: 1, Block: 2}, Speed: 5, MaxSpeed: 15, Score: -4,
+			Powerups: []race.Powerup{race.EMP, race.Oil}, Events: []race.Event{race.Ready},
+			Truck: race.Place{Lane: 2, Block: 7},
+		},
+		{
+			Place: race.Place{Lane: 4, Block: 1}, Speed: 5, MaxSpeed: 15,
+			Boosting: true, BoostCounter: 2, Events: []race.Event{race.Ready},
+		},
+	}
+	if diff := cmp.Diff(want, sc.Players); diff != "" {
+		t.Errorf("players (-want +got):\n%s", diff)
+	}
+	s := race.NewState(sc)
+	for i := range want {
+		if diff := cmp.Diff(want[i], s.Player(i)); diff != "" {
+			t.Errorf("player %d of the state (-want +got):\n%s", i, diff)
+		}
+	}
+	if s.At(race.Place{Lane: 4, Block: 9}) != race.Mud || !s.Truck(race.Place{Lane: 2, Block: 7}) {
+		t.Error("mud or truck is missing")
+	}
+	if rounds, boosting := s.Boost(1); rounds != 2 || !boosting || s.Scenario() != sc {
+		t.Errorf("B boosts %t for %d rounds", boosting, rounds)
+	}
+	if sc.Generated || sc.Seed != 3 {
+		t.Errorf("generated %t, seed %d", sc.Generated, sc.Seed)
+	}
+}
+
+// Without lanes and players a scenario is the generated match.
+func TestReadGeneratedScenario(t *testing.T) {
+	t.Parallel()
+	sc, err := race.ReadScenario([]byte(`{"game":"overdrive","seed":42}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := race.NewScenario(race.DefaultConfig(), 42)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got, expected jsonout.Writer
+	sc.WriteJSON(&got)
+	want.WriteJSON(&expected)
+	if diff := cmp.Diff(string(expected.Buf), string(got.Buf)); diff != "" {
+		t.Errorf("scenario (-want +got):\n%s", diff)
+	}
+}
+
+func TestBadScenarios(t *testing.T) {
+	t.Parallel()
+	at := func(p string) string {
+		return fmt.Sprintf(`{%s,"scenario":{"lanes":[%s],"players":[%s,%s]}}`, twentyBlocks, lanes(), p, player(4, 1, ""))
+	}
+	tests := []struct{ text, want string }{
+		{``, "read scenario"},
+		{`{"seed":4294967296}`, "read scenario"},
+		{`{"config":{"TRACK_LENGTH":15}}`, "shorter than 16 blocks"},
+		{`{"config":{"MAX_ROUNDS":false}}`, "MAX_ROUNDS"},
+		{`{` + twentyBlocks + `,"scenario":{"lanes":["0"]}}`, "1 lanes are given"},
+		{`{` + twentyBlocks + `,"scenario":{"lanes":["0","0","0","0"]}}`, "lane 1 has 1 blocks"},
+		{`{` + twentyBlocks + `,"scenario":{"lanes":[` + strings.Replace(lanes(), "1", "x", 1) + `]}}`, "lane 4, block 9"},
+		{`{` + twentyBlocks + `,"scenario":{"generated":true,"lanes":[` + lanes() + `]}}`, "not those that seed 0 gives"},
+		{`{"scenario":{"trucks":[[5,1]]}}`, "truck in lane 5"},
+		{`{"scenario":{"players":[]}}`, "0 players"},
+		{at(player(0, 1, "")), "player 1: lane 0"},
+		{at(player(1, 21, "")), "block 21"},
+		{at(player(1, 1, `,"speed":4`)), "speed 4"},
+		{at(player(1, 1, `,"maxSpeed":7`)), "maxSpeed 7"},
+		{at(player(1, 1, `,"damage":6`)), "damage 6"},
+		{at(player(1, 1, `,"score":1000001`)), "score 1000001"},
+		{at(player(1, 1, `,"truck":[0,0]`)), "truck [0,0]"},
+		{at(player(1, 1, `,"truck":[1,99]`)), "last truck"},
+		{at(player(1, 1, `,"powerups":["JET"]`)), `unknown power-up "JET"`},
+		{at(player(1, 1, `,"states":["FLYING"]`)), `unknown state "FLYING"`},
+		{at(player(1, 1, `,"states":[]`)), "states is empty"},
+	}
+	for _, tt := range tests {
+		_, err := race.ReadScenario([]byte(tt.text))
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: error is %v, want %q in it", tt.text, err, tt.want)
+		}
+	}
+}

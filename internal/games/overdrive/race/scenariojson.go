@@ -1,0 +1,170 @@
+package race
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/jsonout"
+)
+
+// scenarioFile is the form of a scenario file and of the same keys in a trace's header.
+type scenarioFile struct {
+	Seed     int32           `json:"seed"`
+	Config   json.RawMessage `json:"config"`
+	Scenario struct {
+		Generated bool            `json:"generated"`
+		Lanes     []string        `json:"lanes"`
+		Trucks    [][2]int        `json:"trucks"`
+		Players   []scenarioStart `json:"players"`
+	} `json:"scenario"`
+}
+
+// scenarioStart is a player in full.
+type scenarioStart struct {
+	Lane         int      `json:"lane"`
+	Block        int      `json:"block"`
+	Speed        int      `json:"speed"`
+	MaxSpeed     int      `json:"maxSpeed"`
+	Damage       int      `json:"damage"`
+	Boosting     bool     `json:"boosting"`
+	BoostCounter int      `json:"boostCounter"`
+	Lizarding    bool     `json:"lizarding"`
+	Score        int      `json:"score"`
+	Powerups     []string `json:"powerups"`
+	States       []string `json:"states"`
+	Truck        *[2]int  `json:"truck"`
+}
+
+// ReadScenario reads a start from JSON: a scenario file, or the header of a trace.
+//
+//	{"seed":…, "config":{…}, "scenario":{"generated":…, "lanes":[…], "trucks":[[lane,block],…], "players":[A,B]}}
+//
+// config has the keys of the engine's configuration that differ from the default. Without lanes
+// the track is generated from the seed; with lanes and generated set, it must be that of the seed.
+// Without players both cars start as in a generated match.
+func ReadScenario(text []byte) (*Scenario, error) {
+	var f scenarioFile
+	if err := json.Unmarshal(text, &f); err != nil {
+		return nil, fmt.Errorf("read scenario: %w", err)
+	}
+	c := DefaultConfig()
+	if f.Config != nil {
+		var err error
+		if c, err = c.With(f.Config); err != nil {
+			return nil, err
+		}
+	}
+	s := &Scenario{Seed: f.Seed, Generated: f.Scenario.Generated || f.Scenario.Lanes == nil}
+	if err := s.readTrack(c, f.Scenario.Lanes); err != nil {
+		return nil, err
+	}
+	s.placePlayers()
+	for _, p := range f.Scenario.Trucks {
+		s.Trucks = append(s.Trucks, Place{Lane: p[0], Block: p[1]})
+	}
+	if err := s.readPlayers(f.Scenario.Players); err != nil {
+		return nil, err
+	}
+	if err := s.Check(); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+func (s *Scenario) readTrack(c Config, lanes []string) error {
+	var err error
+	if s.Generated {
+		if s.Track, err = Generate(c, s.Seed); err != nil {
+			return fmt.Errorf("generate track: %w", err)
+		}
+	}
+	if lanes == nil {
+		return nil
+	}
+	given, err := NewTrack(c, lanes)
+	if err != nil {
+		return fmt.Errorf("read lanes: %w", err)
+	}
+	if s.Generated && !slices.Equal(given.blocks, s.Track.blocks) {
+		return fmt.Errorf("the lanes are not those that seed %d gives, as generated says", s.Seed)
+	}
+	s.Track = given
+	return nil
+}
+
+func (s *Scenario) readPlayers(starts []scenarioStart) error {
+	if starts == nil {
+		return nil
+	}
+	if len(starts) != Players {
+		return fmt.Errorf("%d players are given: a match has %d", len(starts), Players)
+	}
+	for i := range starts {
+		p, err := starts[i].player(&s.Track.Config)
+		if err != nil {
+			return fmt.Errorf("player %d: %w", playerID(i), err)
+		}
+		s.Players[i] = p
+	}
+	return nil
+}
+
+func (f *scenarioStart) player(c *Config) (Player, error) {
+	p := Player{
+		Place: Place{Lane: f.Lane, Block: f.Block},
+		Speed: f.Speed, MaxSpeed: f.MaxSpeed, Damage: f.Damage,
+		Boosting: f.Boosting, BoostCounter: f.BoostCounter, Lizard: f.Lizarding, Score: f.Score,
+	}
+	if f.Truck != nil {
+		p.Truck = Place{Lane: f.Truck[0], Block: f.Truck[1]}
+		if p.Truck == (Place{}) {
+			return p, fmt.Errorf("truck [0,0] is not on the track")
+		}
+	}
+	for _, name := range f.Powerups {
+		u := slices.Index(c.PowerupNames[:], name)
+		if u < 0 {
+			return p, fmt.Errorf("unknown power-up %q; known are %q", name, c.PowerupNames)
+		}
+		p.Powerups = append(p.Powerups, Powerup(u))
+	}
+	for _, word := range f.States {
+		e := slices.Index(c.EventWords[:], word)
+		if e < 0 {
+			return p, fmt.Errorf("unknown state %q; known are %q", word, c.EventWords)
+		}
+		p.Events = append(p.Events, Event(e))
+	}
+	return p, nil
+}
+
+// WriteJSON writes the scenario object that ReadScenario reads. Seed and configuration are keys
+// beside it.
+func (s *Scenario) WriteJSON(w *jsonout.Writer) {
+	w.BeginObject()
+	w.Key("generated")
+	w.Bool(s.Generated)
+	w.Key("lanes")
+	w.BeginArray()
+	for lane := 1; lane <= s.Track.Lanes; lane++ {
+		w.String(s.Track.Lane(lane))
+	}
+	w.EndArray()
+	w.Key("trucks")
+	w.BeginArray()
+	for _, p := range s.Trucks {
+		w.BeginArray()
+		writePlace(w, p)
+		w.EndArray()
+	}
+	w.EndArray()
+	w.Key("players")
+	w.BeginArray()
+	start := NewState(s)
+	for i := range s.Players {
+		start.writePlayer(w, i)
+	}
+	w.EndArray()
+	w.EndObject()
+}

@@ -1,0 +1,72 @@
+package race_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+)
+
+// scene is a hand-made position: four lanes of 60 blocks, car A in lane 2 and car B in lane 4, both
+// at block 10 with speed 8, no damage and nothing else.
+type scene struct {
+	*race.Scenario
+	lanes [4][]byte
+}
+
+// sceneLength is the number of blocks of a scene's lanes.
+const sceneLength = 60
+
+func newScene(config ...func(c *race.Config)) *scene {
+	c := race.DefaultConfig()
+	c.TrackLength = sceneLength
+	for _, change := range config {
+		change(&c)
+	}
+	sc := &scene{Scenario: &race.Scenario{Track: &race.Track{Config: c}}}
+	for i := range sc.lanes {
+		sc.lanes[i] = []byte(strings.Repeat("0", sceneLength-1) + "4")
+	}
+	for i, lane := range [race.Players]int{2, 4} {
+		sc.Players[i] = race.Player{
+			Place: race.Place{Lane: lane, Block: 10}, Speed: 8, MaxSpeed: c.BoostSpeed,
+			Events: []race.Event{race.Ready},
+		}
+	}
+	return sc
+}
+
+// put lays an object on a block.
+func (sc *scene) put(lane, block int, o race.Object) {
+	sc.lanes[lane-1][block-1] = '0' + byte(o)
+}
+
+// start makes a state of the scene.
+func (sc *scene) start(t *testing.T) *race.State {
+	t.Helper()
+	var lanes []string
+	for _, lane := range sc.lanes {
+		lanes = append(lanes, string(lane))
+	}
+	track, err := race.NewTrack(sc.Track.Config, lanes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sc.Track = track
+	if err := sc.Check(); err != nil {
+		t.Fatal(err)
+	}
+	return race.NewState(sc.Scenario)
+}
+
+// play plays rounds of a scene, in each of which both players say something.
+func (sc *scene) play(t *testing.T, rounds ...[race.Players]string) *race.State {
+	t.Helper()
+	s := sc.start(t)
+	for i, said := range rounds {
+		if err := step(s, said); err != nil {
+			t.Fatalf("round %d: %v", i+1, err)
+		}
+	}
+	return s
+}

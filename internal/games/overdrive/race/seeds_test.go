@@ -1,0 +1,95 @@
+package race_test
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"io"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+)
+
+// recordedTracks is the file of generated tracks.
+type recordedTracks struct {
+	Format string
+	Config json.RawMessage
+	Tracks map[string]struct {
+		Lanes  []string
+		SHA256 string
+	}
+}
+
+// The tracks of all recorded seeds are those of the engine.
+func TestTracksOfSeeds(t *testing.T) {
+	t.Parallel()
+	text, err := io.ReadAll(open(t, filepath.Join(conformance(), "seeds.json.gz")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var recorded recordedTracks
+	if err := json.Unmarshal(text, &recorded); err != nil {
+		t.Fatal(err)
+	}
+	c, err := race.DefaultConfig().With(recorded.Config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(recorded.Tracks) == 0 {
+		t.Fatal("no seeds are recorded")
+	}
+	for seed, want := range recorded.Tracks {
+		t.Run(seed, func(t *testing.T) {
+			t.Parallel()
+			n, err := strconv.ParseInt(seed, 10, 32)
+			if err != nil {
+				t.Fatal(err)
+			}
+			track, err := race.Generate(c, int32(n))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got, recorded []string
+			for i, lane := range want.Lanes {
+				got = append(got, track.Lane(i+1))
+				recorded = append(recorded, unpack(t, lane))
+			}
+			if diff := cmp.Diff(recorded, got); diff != "" {
+				t.Errorf("lanes (-want +got):\n%s", diff)
+			}
+			sum := sha256.Sum256([]byte(strings.Join(got, "\n")))
+			if hex.EncodeToString(sum[:]) != want.SHA256 {
+				t.Error("the digest of the lanes differs")
+			}
+		})
+	}
+	t.Logf("%d tracks", len(recorded.Tracks))
+}
+
+// unpack expands a run-length string: an optional number, then a letter for an object, a for 0.
+func unpack(t *testing.T, packed string) string {
+	t.Helper()
+	var lane strings.Builder
+	count := ""
+	for _, r := range packed {
+		if r >= '0' && r <= '9' {
+			count += string(r)
+			continue
+		}
+		n := 1
+		if count != "" {
+			var err error
+			if n, err = strconv.Atoi(count); err != nil {
+				t.Fatal(err)
+			}
+		}
+		count = ""
+		lane.WriteString(strings.Repeat(string('0'+r-'a'), n))
+	}
+	return lane.String()
+}

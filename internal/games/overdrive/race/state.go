@@ -1,0 +1,154 @@
+package race
+
+import "slices"
+
+// State is a position of a match. Numbers lie in the value itself, lists one after the other in
+// one buffer, so that a copy is one copy of each; what lies on the blocks is shared with the
+// scenario, but for the oil that was spilled since.
+//
+// A State is not safe for concurrent use; copies are independent of each other.
+type State struct {
+	start   *Scenario
+	initial *State // before round 1; shared by all states of the match and never changed
+	head
+	buf []int32 // the lists
+}
+
+// head is all of a state that has a fixed size.
+type head struct {
+	round   int // rounds played
+	thrown  bool
+	cars    [Players]car
+	pending [maxPending]tweet // the first waiting of them count
+	waiting int
+	ends    [lists]int32 // where each list ends in the buffer
+}
+
+// car is the numbers of a player.
+type car struct {
+	place    Place
+	speed    int
+	cap      int
+	damage   int
+	boosting bool
+	boost    int // rounds left
+	lizard   bool
+	score    int
+	truck    Place // last truck, zero if none
+}
+
+// tweet is a truck that is to be placed at the end of a round.
+type tweet struct {
+	player   int
+	target   Place
+	replaces Place // the player's last truck when it tweeted, zero if none
+}
+
+// maxPending is the most tweets that can wait: two that were kept and one of each player.
+const maxPending = 2 * Players
+
+// Lists of the buffer, those that change often last. Those with one for each player are by player.
+const (
+	listTrucks = iota // cells, rising
+	listOil           // cells that got oil since the start, rising
+	listPowerups
+	listEvents = listPowerups + Players
+	lists      = listEvents + Players
+)
+
+// NewState makes the position before round 1.
+func NewState(sc *Scenario) *State {
+	s := &State{start: sc}
+	for _, p := range sc.Trucks {
+		s.addCell(listTrucks, sc.Track.cell(p))
+	}
+	for i := range sc.Players {
+		p := &sc.Players[i]
+		s.cars[i] = car{
+			place: p.Place, speed: p.Speed, cap: p.MaxSpeed, damage: p.Damage,
+			boosting: p.Boosting, boost: p.BoostCounter, lizard: p.Lizard,
+			score: p.Score, truck: p.Truck,
+		}
+		for _, u := range p.Powerups {
+			s.push(listPowerups+i, int32(u))
+		}
+		for _, e := range p.Events {
+			s.push(listEvents+i, int32(e))
+		}
+	}
+	s.initial = s.Clone()
+	return s
+}
+
+// CopyFrom makes s an independent copy of o, reusing its memory.
+func (s *State) CopyFrom(o *State) {
+	s.start, s.initial, s.head = o.start, o.initial, o.head
+	s.buf = append(s.buf[:0], o.buf...)
+}
+
+// Clone is an independent copy.
+func (s *State) Clone() *State {
+	c := new(State)
+	c.CopyFrom(s)
+	return c
+}
+
+// list gives a list, which must not be appended to.
+func (s *State) list(l int) []int32 { return s.buf[s.first(l):s.ends[l]] }
+
+func (s *State) first(l int) int32 {
+	if l == 0 {
+		return 0
+	}
+	return s.ends[l-1]
+}
+
+func (s *State) push(l int, v int32) { s.insert(l, int(s.ends[l]-s.first(l)), v) }
+
+func (s *State) insert(l, i int, v int32) {
+	at := int(s.first(l)) + i
+	s.buf = append(s.buf, 0)
+	copy(s.buf[at+1:], s.buf[at:])
+	s.buf[at] = v
+	for k := l; k < lists; k++ {
+		s.ends[k]++
+	}
+}
+
+func (s *State) remove(l, i int) {
+	at := int(s.first(l)) + i
+	s.buf = append(s.buf[:at], s.buf[at+1:]...)
+	for k := l; k < lists; k++ {
+		s.ends[k]--
+	}
+}
+
+// addCell puts a cell into a list of rising cells that may have it already.
+func (s *State) addCell(l int, cell int32) {
+	if i, found := slices.BinarySearch(s.list(l), cell); !found {
+		s.insert(l, i, cell)
+	}
+}
+
+func (s *State) removeCell(l int, cell int32) {
+	if i, found := slices.BinarySearch(s.list(l), cell); found {
+		s.remove(l, i)
+	}
+}
+
+func (s *State) hasCell(l int, cell int32) bool {
+	_, found := slices.BinarySearch(s.list(l), cell)
+	return found
+}
+
+func (s *State) clearEvents() {
+	s.ends[listEvents] = s.ends[listEvents-1]
+	s.ends[listEvents+1] = s.ends[listEvents-1]
+	s.buf = s.buf[:s.ends[lists-1]]
+}
+
+func (s *State) event(player int, e Event) { s.push(listEvents+player, int32(e)) }
+
+func (s *State) had(player int, e Event) bool {
+	return slices.Contains(s.list(listEvents+player), int32(e))
+}

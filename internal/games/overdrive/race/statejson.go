@@ -1,0 +1,152 @@
+package race
+
+import "github.com/cookoff/cookoff/internal/jsonout"
+
+// WriteJSON writes the state object of a trace: all that the rules need to go on from here beside
+// the scenario, in one canonical form.
+//
+//	{"round":…, "players":[…,…], "map":[[lane,block,object,truck],…], "pendingTrucks":[…]}
+//
+// The map has the blocks that differ from the start, by lane and block; object is a code, truck is
+// 1 or 0. Of pendingTrucks, which is left out where it is empty, an entry is the id of a player, the
+// lane and block that it tweeted and, if it had a truck then, that truck's lane and block.
+func (s *State) WriteJSON(w *jsonout.Writer) {
+	w.BeginObject()
+	w.Key("round")
+	w.Int(s.round)
+	s.writeFields(w, s.initial)
+	w.EndObject()
+}
+
+// WriteChanges writes what WriteJSON writes without the round and with the blocks that differ from
+// an earlier state of the match: the form that recordings of the engine have in every round.
+func (s *State) WriteChanges(w *jsonout.Writer, before *State) {
+	w.BeginObject()
+	s.writeFields(w, before)
+	w.EndObject()
+}
+
+func (s *State) writeFields(w *jsonout.Writer, before *State) {
+	w.Key("players")
+	w.BeginArray()
+	for i := range s.cars {
+		s.writePlayer(w, i)
+	}
+	w.EndArray()
+	w.Key("map")
+	s.writeMap(w, before)
+	if s.waiting > 0 {
+		w.Key("pendingTrucks")
+		s.writePending(w)
+	}
+}
+
+// writePlayer writes a player in full.
+func (s *State) writePlayer(w *jsonout.Writer, player int) {
+	c, config := &s.cars[player], &s.start.Track.Config
+	w.BeginObject()
+	w.Key("lane")
+	w.Int(c.place.Lane)
+	w.Key("block")
+	w.Int(c.place.Block)
+	w.Key("speed")
+	w.Int(c.speed)
+	w.Key("maxSpeed")
+	w.Int(c.cap)
+	w.Key("damage")
+	w.Int(c.damage)
+	w.Key("boosting")
+	w.Bool(c.boosting)
+	w.Key("boostCounter")
+	w.Int(c.boost)
+	w.Key("lizarding")
+	w.Bool(c.lizard)
+	w.Key("score")
+	w.Int(c.score)
+	w.Key("powerups")
+	w.BeginArray()
+	for _, u := range s.list(listPowerups + player) {
+		w.String(config.PowerupNames[u])
+	}
+	w.EndArray()
+	w.Key("states")
+	w.BeginArray()
+	for _, e := range s.list(listEvents + player) {
+		w.String(config.EventWords[e])
+	}
+	w.EndArray()
+	w.Key("truck")
+	if c.truck == (Place{}) {
+		w.Null()
+	} else {
+		w.BeginArray()
+		writePlace(w, c.truck)
+		w.EndArray()
+	}
+	w.EndObject()
+}
+
+func writePlace(w *jsonout.Writer, p Place) {
+	w.Int(p.Lane)
+	w.Int(p.Block)
+}
+
+// writeMap writes the blocks that differ from another state. Only where one of the two has oil or a
+// truck can they differ.
+func (s *State) writeMap(w *jsonout.Writer, before *State) {
+	t := s.start.Track
+	rest := [...][]int32{
+		s.list(listTrucks), s.list(listOil), before.list(listTrucks), before.list(listOil),
+	}
+	w.BeginArray()
+	for {
+		cell, ok := popLowest(rest[:])
+		if !ok {
+			break
+		}
+		p := t.place(cell)
+		object, truck := s.At(p), s.Truck(p)
+		if object == before.At(p) && truck == before.Truck(p) {
+			continue
+		}
+		w.BeginArray()
+		writePlace(w, p)
+		w.Int(t.ObjectCodes[object])
+		if truck {
+			w.Int(1)
+		} else {
+			w.Int(0)
+		}
+		w.EndArray()
+	}
+	w.EndArray()
+}
+
+// popLowest takes the lowest number off lists of rising numbers.
+func popLowest(lists [][]int32) (lowest int32, ok bool) {
+	for _, l := range lists {
+		if len(l) > 0 && (!ok || l[0] < lowest) {
+			lowest, ok = l[0], true
+		}
+	}
+	for i, l := range lists {
+		if len(l) > 0 && l[0] == lowest {
+			lists[i] = l[1:]
+		}
+	}
+	return lowest, ok
+}
+
+func (s *State) writePending(w *jsonout.Writer) {
+	w.BeginArray()
+	for _, t := range s.pending[:s.waiting] {
+		w.BeginArray()
+		w.Int(playerID(t.player))
+		writePlace(w, t.target)
+		if t.replaces != (Place{}) {
+			writePlace(w, t.replaces)
+		}
+		w.EndArray()
+	}
+	w.EndArray()
+}

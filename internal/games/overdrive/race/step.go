@@ -1,0 +1,140 @@
+package race
+
+// round is what the steps of a round hand on to each other.
+type round struct {
+	from     [Players]Place // where the cars stood at the start of the round
+	to       [Players]Place // where they are going: the staged positions
+	collided [Players]bool
+}
+
+// Step plays a round (section 4): both commands, then what comes of them. What happened to a
+// player is in its events and its score. The error is an *EngineError: the state is then as the
+// engine left it, and the match is over.
+func (s *State) Step(commands [Players]Command) error {
+	if s.thrown {
+		return &EngineError{Problem: "the match is over: the engine threw before"}
+	}
+	s.round++
+	s.clearEvents()
+	var r round
+	for i := range s.cars {
+		r.from[i] = s.cars[i].place
+	}
+	for i := range s.cars {
+		r.to[i] = s.command(i, commands[i], &r)
+	}
+	s.stopByEMP(&r)
+	s.stopAtTrucks(&r)
+	s.collide(&r)
+	for i := range s.cars {
+		if err := s.arrive(i, &r); err != nil {
+			s.thrown = true
+			return err
+		}
+	}
+	s.placeTrucks()
+	s.endAtLimit()
+	return nil
+}
+
+// Abort ends the match as if the engine had thrown, for what it throws before a round begins: a
+// command that ParseCommand gives an error for.
+func (s *State) Abort() { s.thrown = true }
+
+// command carries out a player's command and tells where it stages the car (4.2).
+func (s *State) command(player int, cmd Command, r *round) Place {
+	s.tickBoost(player)
+	c := &s.cars[player]
+	c.lizard = false
+	to := c.place
+	moves := true
+	switch cmd.Action {
+	case TurnLeft, TurnRight:
+		return s.clamp(s.turn(player, cmd.Action))
+	case Fix:
+		s.fix(player)
+		moves = false
+	case Accelerate:
+		s.accelerate(player)
+	case Decelerate:
+		c.slow(&s.start.Track.Config, true)
+		s.event(player, Decelerating)
+	case UseBoost, UseOil, UseLizard, UseTweet, UseEMP:
+		s.use(player, cmd, r)
+	default:
+		s.event(player, DidNothing)
+	}
+	if moves {
+		to.Block += c.speed
+	}
+	return s.clamp(to)
+}
+
+// clamp brings a place that is beyond the edges or the end back onto the track.
+func (s *State) clamp(p Place) Place {
+	c := &s.start.Track.Config
+	return Place{
+		Lane:  min(max(p.Lane, c.MinLane), c.MaxLane),
+		Block: min(p.Block, c.TrackLength),
+	}
+}
+
+// turn is where a turn would lead, also off the track.
+func (s *State) turn(player int, a Action) Place {
+	c := &s.cars[player]
+	to := c.place
+	config := &s.start.Track.Config
+	switch {
+	case c.speed == config.MinimumSpeed:
+		s.event(player, DidNothing)
+		return to
+	case a == TurnLeft:
+		s.event(player, TurningLeft)
+		to.Lane--
+	default:
+		s.event(player, TurningRight)
+		to.Lane++
+	}
+	to.Block += c.speed - config.ChangeLanePenalty
+	return to
+}
+
+func (s *State) fix(player int) {
+	c, config := &s.cars[player], &s.start.Track.Config
+	s.event(player, FixedCar)
+	c.damage = max(0, c.damage-config.Repair)
+	c.recap(config)
+}
+
+func (s *State) accelerate(player int) {
+	c, config := &s.cars[player], &s.start.Track.Config
+	c.recap(config)
+	c.speed = min(config.faster(c.speed), c.cap)
+	s.event(player, Accelerating)
+}
+
+// tickBoost counts a boost down; in its last round the car falls back (4.2 a).
+func (s *State) tickBoost(player int) {
+	c := &s.cars[player]
+	if !c.boosting {
+		return
+	}
+	c.boost--
+	if c.boost != 0 {
+		return
+	}
+	c.boosting = false
+	c.speed = min(c.cap, s.start.Track.MaximumSpeed)
+	s.event(player, DidNothing)
+}
+
+// stopByEMP holds cars that were hit by an EMP where they are (4.3). The other effects of their
+// commands stand.
+func (s *State) stopByEMP(r *round) {
+	for i := range s.cars {
+		if s.had(i, HitEMP) {
+			r.to[i] = r.from[i]
+			s.cars[i].slowToFirst(&s.start.Track.Config)
+		}
+	}
+}

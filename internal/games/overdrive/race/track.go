@@ -1,0 +1,62 @@
+package race
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Place is a block of the track: the lane from 1 at the top (the y of the files) and the block from
+// 1 at the start (their x).
+type Place struct{ Lane, Block int }
+
+// Track is what never changes during a match: the configuration and what lay on the blocks at the
+// start. Any number of states and goroutines share one track.
+type Track struct {
+	Config
+	blocks []Object // lane after lane
+}
+
+// NewTrack makes a track of lanes, from the top, that are written as strings of object codes, one
+// digit a block.
+func NewTrack(c Config, lanes []string) (*Track, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	if len(lanes) != c.Lanes {
+		return nil, fmt.Errorf("%d lanes are given for a track of %d", len(lanes), c.Lanes)
+	}
+	t := &Track{Config: c, blocks: make([]Object, 0, c.Lanes*c.TrackLength)}
+	for i, lane := range lanes {
+		if len(lane) != c.TrackLength {
+			return nil, fmt.Errorf("lane %d has %d blocks on a track of %d", i+1, len(lane), c.TrackLength)
+		}
+		for k := range len(lane) {
+			o := slices.Index(c.ObjectCodes[:], int(lane[k])-'0')
+			if o < 0 {
+				return nil, fmt.Errorf("lane %d, block %d: %q is not the code of an object", i+1, k+1, lane[k])
+			}
+			t.blocks = append(t.blocks, Object(o))
+		}
+	}
+	return t, nil
+}
+
+// Lane writes a lane as NewTrack reads it.
+func (t *Track) Lane(lane int) string {
+	digits := make([]byte, t.TrackLength)
+	for k, o := range t.blocks[(lane-1)*t.TrackLength : lane*t.TrackLength] {
+		digits[k] = byte('0' + t.ObjectCodes[o])
+	}
+	return string(digits)
+}
+
+// At is what lay on a block at the start; the place must be on the track.
+func (t *Track) At(p Place) Object { return t.blocks[t.cell(p)] }
+
+// cell is the index of a block in the lanes, one after the other.
+func (t *Track) cell(p Place) int32 { return int32((p.Lane-1)*t.TrackLength + p.Block - 1) }
+
+// place is the block with an index.
+func (t *Track) place(cell int32) Place {
+	return Place{Lane: int(cell)/t.TrackLength + 1, Block: int(cell)%t.TrackLength + 1}
+}

@@ -1,0 +1,92 @@
+package race
+
+import "slices"
+
+// noTruck is returned where there is no truck; blocks begin with 1.
+const noTruck = 0
+
+// stopAtTrucks holds cars behind the first truck in their way (4.4). The trucks go when both cars
+// were looked at, so that both can hit the same one.
+func (s *State) stopAtTrucks(r *round) {
+	config := &s.start.Track.Config
+	var hit [Players]Place
+	for i := range s.cars {
+		block := s.truckInWay(i, r)
+		if block == noTruck || s.had(i, FixedCar) {
+			continue
+		}
+		hit[i] = Place{Lane: r.to[i].Lane, Block: block}
+		r.to[i].Block = block - 1
+		s.event(i, HitTruck)
+		c := &s.cars[i]
+		c.slowToFirst(config)
+		c.score += config.TruckScore
+		c.harm(config, config.TruckDamage)
+	}
+	for _, p := range hit {
+		if p.Block != noTruck {
+			s.removeCell(listTrucks, s.start.Track.cell(p))
+		}
+	}
+}
+
+// truckInWay is the block of the first truck that stands before the block on which the car comes to
+// stand, or of one on that block; a car with a lizard jumps over the former.
+func (s *State) truckInWay(player int, r *round) int {
+	from, to := r.from[player], r.to[player]
+	first := from.Block + 1
+	if to.Lane != from.Lane {
+		first = from.Block
+	}
+	if !s.cars[player].lizard && first < to.Block {
+		if block := s.firstTruck(to.Lane, first, to.Block-1); block != noTruck {
+			return block
+		}
+	}
+	if to.Block < 1 {
+		return noTruck
+	}
+	return s.firstTruck(to.Lane, to.Block, to.Block)
+}
+
+// firstTruck is the block of the first truck in a stretch of a lane.
+func (s *State) firstTruck(lane, first, last int) int {
+	t := s.start.Track
+	trucks := s.list(listTrucks)
+	i, _ := slices.BinarySearch(trucks, t.cell(Place{lane, first}))
+	if i < len(trucks) && trucks[i] <= t.cell(Place{lane, last}) {
+		return t.place(trucks[i]).Block
+	}
+	return noTruck
+}
+
+// placeTrucks puts the tweeted trucks on the track (4.7). Two tweets to the same place are refunded
+// and go on waiting, so that they are refunded again in every round until there is a third.
+func (s *State) placeTrucks() {
+	tweets := s.pending[:s.waiting]
+	if len(tweets) == 2 && tweets[0].target == tweets[1].target {
+		for i := range s.cars {
+			s.refund(i)
+		}
+		return
+	}
+	t := s.start.Track
+	for _, w := range tweets {
+		if s.Truck(w.target) {
+			s.refund(w.player)
+			continue
+		}
+		if w.replaces != (Place{}) {
+			s.removeCell(listTrucks, t.cell(w.replaces))
+		}
+		s.addCell(listTrucks, t.cell(w.target))
+		s.cars[w.player].truck = w.target
+	}
+	clear(s.pending[:])
+	s.waiting = 0
+}
+
+func (s *State) refund(player int) {
+	s.push(listPowerups+player, int32(Tweet))
+	s.cars[player].score -= s.start.Track.UseBonus
+}

@@ -1,0 +1,70 @@
+package race
+
+import "slices"
+
+// use carries out a command that uses a power-up (4.2 c). Without the power-up it is a command that
+// does nothing.
+func (s *State) use(player int, cmd Command, r *round) {
+	c, config := &s.cars[player], &s.start.Track.Config
+	u, used := powerupOf(cmd.Action)
+	i := slices.Index(s.list(listPowerups+player), int32(u))
+	if i < 0 {
+		s.event(player, DidNothing)
+		return
+	}
+	s.remove(listPowerups+player, i)
+	s.event(player, used)
+	if u == Lizard {
+		c.lizard = true
+		return // the only one that gives no score
+	}
+	c.score += config.UseBonus
+	switch u {
+	case Boost:
+		c.speed = c.cap
+		c.boosting = true
+		c.boost = config.BoostDuration
+	case Oil:
+		s.spill(c.place)
+	case Tweet:
+		s.pending[s.waiting] = tweet{player: player, target: cmd.Target, replaces: c.truck}
+		s.waiting++
+	case EMP:
+		s.fireEMP(player, r)
+	}
+}
+
+func powerupOf(a Action) (Powerup, Event) {
+	switch a {
+	case UseBoost:
+		return Boost, UsedBoost
+	case UseOil:
+		return Oil, UsedOil
+	case UseLizard:
+		return Lizard, UsedLizard
+	case UseTweet:
+		return Tweet, UsedTweet
+	default:
+		return EMP, UsedEMP
+	}
+}
+
+// spill puts oil on a block; what lay there is lost.
+func (s *State) spill(p Place) {
+	t := s.start.Track
+	if cell := t.cell(p); t.blocks[cell] != OilSpill {
+		s.addCell(listOil, cell)
+	}
+}
+
+// fireEMP hits the other car if it stood ahead, in the same lane or beside it, when the round began.
+func (s *State) fireEMP(player int, r *round) {
+	config := &s.start.Track.Config
+	victim := 1 - player
+	from, at := r.from[player], r.from[victim]
+	beside := max(from.Lane-at.Lane, at.Lane-from.Lane) <= 1
+	if beside && at.Block-from.Block > config.EMPBlockGap {
+		s.event(victim, HitEMP)
+		s.cars[victim].score += config.EMPScore
+	}
+}

@@ -1,0 +1,104 @@
+package race
+
+// Object is what lies on a block. The value is its code under the default configuration.
+type Object uint8
+
+// The objects.
+const (
+	Empty Object = iota
+	Mud
+	OilSpill
+	OilItem
+	FinishLine
+	BoostItem
+	Wall
+	LizardItem
+	TweetItem
+	EMPItem
+
+	objects = iota
+)
+
+// Powerup is what a car can carry and use.
+type Powerup int32
+
+// The power-ups, in the order in which those of one path are picked up.
+const (
+	Oil Powerup = iota
+	Boost
+	Lizard
+	Tweet
+	EMP
+
+	powerups = iota
+)
+
+// item is the object that gives the power-up.
+func (p Powerup) item() Object {
+	switch p {
+	case Oil:
+		return OilItem
+	case Boost:
+		return BoostItem
+	case Lizard:
+		return LizardItem
+	case Tweet:
+		return TweetItem
+	default:
+		return EMPItem
+	}
+}
+
+// Action is what a command does.
+type Action int32
+
+// The actions.
+const (
+	DoNothing Action = iota
+	TurnLeft
+	TurnRight
+	Accelerate
+	Decelerate
+	UseBoost
+	UseOil
+	UseLizard
+	UseTweet
+	UseEMP
+	Fix
+
+	actions = iota
+)
+
+// Event is a word in the list of a car's states: something that it did or that befell it.
+type Event int32
+
+// The events. The last one of a car's list is its state.
+const (
+	Ready Event = iota
+	DidNothing
+	TurningLeft
+	TurningRight
+	Accelerating
+	Decelerating
+	PickedUpPowerup // never happens
+	UsedBoost
+	UsedOil
+	UsedLizard
+	UsedTweet
+	UsedEMP
+	HitMud
+	HitOil
+	HitWall
+	HitTruck
+	HitEMP
+	FixedCar
+	Finished
+
+	events = iota
+)
+
+// Players is the number of players. Player 0 is A with id 1, player 1 is B with id 2.
+const Players = 2
+
+// playerID is the id by which the files know a player.
+func playerID(player int) int { return player + 1 }
