@@ -2,6 +2,7 @@ package bot
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"time"
 )
@@ -25,12 +26,12 @@ func (p *Process) Ask(mark string, text []byte, limit time.Duration) (answer []b
 // SinceMark gives the lines that the bot wrote to standard error since it was last asked.
 func (p *Process) SinceMark() []string {
 	lines := p.LogTail(sinceMarkLines)
-	for i := len(lines) - 1; i >= 0; i-- {
-		if strings.HasPrefix(lines[i], "--- ") && strings.HasSuffix(lines[i], " ---") {
-			if lines[i] != "--- "+p.marked+" ---" {
-				return nil
-			}
+	for i, line := range slices.Backward(lines) {
+		switch {
+		case line == "--- "+p.marked+" ---":
 			return lines[i+1:]
+		case strings.HasPrefix(line, "--- ") && strings.HasSuffix(line, " ---"):
+			return nil
 		}
 	}
 	return nil

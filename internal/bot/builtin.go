@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+
+	"github.com/cookoff/cookoff/internal/spelling"
 )
 
 // Builtin describes a bot that ships with cookoff, as far as its word goes.
@@ -47,7 +49,7 @@ func (k Known) unknown(name string) error {
 	if name == "" {
 		return fmt.Errorf("no name after @: there are %s", all)
 	}
-	if near := nearest(name, k.names()); near != "" {
+	if near := spelling.Nearest(name, k.names()); near != "" {
 		return fmt.Errorf("no bot @%s ships with cookoff; did you mean @%s? there are %s",
 			name, near, all)
 	}
@@ -74,7 +76,7 @@ func (b *Builtin) unknown(option string) error {
 		names[i] = o.Name
 	}
 	all := strings.Join(names, ", ")
-	if near := nearest(option, names); near != "" {
+	if near := spelling.Nearest(option, names); near != "" {
 		return fmt.Errorf("@%s has no option %q; did you mean %q? it has %s",
 			b.Name, option, near, all)
 	}

@@ -31,13 +31,15 @@ type family struct {
 	leader int // its pid, also that of its session and its group
 	sign   string
 	once   sync.Once
+	mu     sync.Mutex
+	seen   map[int]bool // members found so far
 }
 
 // newFamily prepares for a process to start. Descriptors that cookoff inherited itself would go on
 // to the process, so they are marked not to; old systems cannot, and it does no harm.
 func newFamily() *family {
 	_ = unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC)
-	return &family{sign: familySign + "=" + rand.Text()}
+	return &family{sign: familySign + "=" + rand.Text(), seen: make(map[int]bool)}
 }
 
 // env is what the leader's environment must hold.
@@ -67,11 +69,10 @@ func (f *family) wait(leader *exec.Cmd) {
 // others wait for that.
 func (f *family) kill() {
 	f.once.Do(func() {
-		seen := make(map[int]bool)
 		wait := killFirstWait
 		for range killRounds {
 			// Looked up before the kill: the children of a dead process have another parent.
-			running := f.running(seen)
+			running := f.running()
 			_ = syscall.Kill(-f.leader, syscall.SIGKILL)
 			for _, pid := range running {
 				_ = syscall.Kill(pid, syscall.SIGKILL)
@@ -85,11 +86,18 @@ func (f *family) kill() {
 	})
 }
 
+// note looks the members up while the leader lives. Those who leave its session and clean their
+// environment can only be told by their parents, and lose them when the leader ends.
+func (f *family) note() { f.running() }
+
 // release frees what the family holds.
 func (f *family) release() {}
 
-// running lists the members that have not ended. All members found so far are in seen.
-func (f *family) running(seen map[int]bool) []int {
+// running lists the members that have not ended.
+func (f *family) running() []int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	seen := f.seen
 	all := processes()
 	var born uint64
 	for _, p := range all {

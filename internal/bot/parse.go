@@ -68,5 +68,16 @@ func (s *Spec) parseCommand(line string) (name string, err error) {
 	if len(s.Argv) == 0 || s.Argv[0] == "" {
 		return "", errors.New("no command after cmd: (for example cmd:java -jar bot.jar)")
 	}
-	return displayName(strings.TrimSuffix(filepath.Base(s.Argv[0]), ".exe")), nil
+	return displayName(commandName(s.Argv)), nil
+}
+
+// commandName is the script that a command runs, as far as that can be seen, or else the program.
+func commandName(argv []string) string {
+	for _, word := range argv[1:] {
+		base := filepath.Base(word)
+		if ext := filepath.Ext(base); ext != "" && ext != base && !strings.HasPrefix(word, "-") {
+			return strings.TrimSuffix(base, ext)
+		}
+	}
+	return strings.TrimSuffix(filepath.Base(argv[0]), ".exe")
 }

@@ -62,7 +62,7 @@ func TestParse(t *testing.T) {
 			Name: "greedy-depth-3-seed-x-1", Form: bot.FormBuiltin, Builtin: "greedy", Options: depth,
 		},
 		"cmd:java -jar 'my bot.jar'": {
-			Name: "java", Form: bot.FormCommand, Argv: []string{"java", "-jar", "my bot.jar"},
+			Name: "my-bot", Form: bot.FormCommand, Argv: []string{"java", "-jar", "my bot.jar"},
 		},
 		"cmd:/opt/python3.14 x=y": {
 			Name: "python3.14", Form: bot.FormCommand, Argv: []string{"/opt/python3.14", "x=y"},
@@ -137,8 +137,8 @@ func TestParseErrors(t *testing.T) {
 		"plain/bot.py":            "not a directory",
 		"plain":                   "it is not executable: make it so (chmod +x plain), or give the command that runs it (cmd:...)",
 		"bot.jar":                 `it is not executable: play it as "cmd:java -jar bot.jar", or make it so (chmod +x bot.jar)`,
-		"script/":                 `it is a folder without a manifest (bot.json); did you mean "script/main.py"?`,
-		"scripts":                 "it is a folder without a manifest: give a file in it, or say in bot.json how to start the bot",
+		"script/":                 `it is a folder; did you mean "script/main.py"?`,
+		"scripts":                 "it is a folder: give a file in it",
 		"/dev/null":               "it is not a file that can be run",
 		strings.Repeat("x", 5000): "file name too long",
 

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+
+	"github.com/cookoff/cookoff/internal/spelling"
 )
 
 // manifestName is the file that makes a folder a bot.
@@ -72,11 +74,9 @@ func checkFolder(word, path string) error {
 		return nil
 	}
 	if scripts := pythonFiles(path); len(scripts) == 1 {
-		return fmt.Errorf("it is a folder without a manifest (%s); did you mean %q?",
-			manifestName, filepath.Join(word, scripts[0]))
+		return fmt.Errorf("it is a folder; did you mean %q?", filepath.Join(word, scripts[0]))
 	}
-	return fmt.Errorf("it is a folder without a manifest: give a file in it, "+
-		"or say in %s how to start the bot", manifestName)
+	return errors.New("it is a folder: give a file in it")
 }
 
 // pythonFiles lists the scripts in a folder, as far as it can be read.
@@ -123,7 +123,7 @@ func nearFile(name string, entries []fs.DirEntry) string {
 			return e.Name()
 		}
 	}
-	return nearest(name, names)
+	return spelling.Nearest(name, names)
 }
 
 // bare takes operation and path off an error of package os: the word says them.

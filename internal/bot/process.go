@@ -274,6 +274,9 @@ func (p *Process) Close(grace time.Duration) error {
 	p.closeOnce.Do(func() {
 		p.stop(ErrClosed)
 		close(p.closing)
+		if grace > 0 {
+			p.family.note()
+		}
 		_, _ = p.stdin.Close(), p.stdout.SetReadDeadline(time.Now())
 		if grace > 0 {
 			p.awaitExit(grace)

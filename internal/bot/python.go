@@ -1,8 +1,11 @@
 package bot
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"os/exec"
+	"strings"
 )
 
 // FindPython finds the Python interpreter: the configured one (a path or a name) or else python3 or
@@ -23,4 +26,23 @@ func FindPython(configured string, lookPath func(string) (string, error)) (strin
 	}
 	return "", errors.New("find Python: there is no python3 or python on the PATH: " +
 		"name one with --python PATH, or python: in cookoff.yaml")
+}
+
+// oldestPython is the oldest version of Python that bots can be played with.
+const oldestPython = "3.8"
+
+// CheckPython tells why a program cannot be the interpreter of bots: it is no Python, or too old.
+// Without it the bots would be blamed.
+func CheckPython(ctx context.Context, path string) error {
+	out, err := exec.CommandContext(ctx, path, "-S", "-c",
+		"import sys; print('python', sys.version_info >= (3, 8), '.'.join(map(str, sys.version_info[:3])))").Output()
+	words := strings.Fields(string(out))
+	switch {
+	case err != nil || len(words) != 3 || words[0] != "python":
+		return fmt.Errorf("%s is no Python that works: name another with --python PATH, or python: in cookoff.yaml", path)
+	case words[1] != "True":
+		return fmt.Errorf("%s is Python %s; bots need %s or newer: name another with --python PATH, or python: in cookoff.yaml",
+			path, words[2], oldestPython)
+	}
+	return nil
 }

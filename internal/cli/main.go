@@ -17,8 +17,13 @@ import (
 // Main runs the program in the real world and gives the exit code. The version is that of a
 // released build, or empty.
 func Main(version string) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // as it is under nohup
+		signals = append(signals, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), signals...)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	return Run(ctx, realWorld(version), os.Args[1:])
 }
 

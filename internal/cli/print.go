@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -55,12 +56,22 @@ func (t *table) print(w io.Writer, colour func(string) string) error {
 	return nil
 }
 
-// colour is how text for stdout is coloured: the names of the colours in their colours.
+// sideName matches the name of a side that is a word of its own.
+var sideName = regexp.MustCompile(`\b(RED|BLUE)\b`)
+
+// colour is how lines for stdout are coloured: the names of the sides in their colours.
 func (a *app) colour() func(string) string {
 	if !a.colours(a.StdoutTerminal) {
 		return func(s string) string { return s }
 	}
-	return strings.NewReplacer("RED", "\x1b[31mRED\x1b[0m", "BLUE", "\x1b[34mBLUE\x1b[0m").Replace
+	return func(s string) string {
+		return sideName.ReplaceAllStringFunc(s, func(side string) string {
+			if side == "RED" {
+				return "\x1b[31mRED\x1b[0m"
+			}
+			return "\x1b[34mBLUE\x1b[0m"
+		})
+	}
 }
 
 // complete offers fixed words for a flag. Registering fails only for a flag that does not exist.

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -17,12 +18,16 @@ type progress struct {
 	every time.Duration
 	next  time.Time
 	shown bool
+
+	mu      sync.Mutex
+	waiting *time.Timer // says that the bots are not ready yet
 }
 
 // How often progress is shown, and from when on where there is no terminal.
 const (
 	terminalEvery = 100 * time.Millisecond
 	lineEvery     = 2 * time.Second
+	readyAfter    = 2 * time.Second
 )
 
 func (a *app) newProgress(info contest.Info, m *contest.Match) *progress {
@@ -31,10 +36,34 @@ func (a *app) newProgress(info contest.Info, m *contest.Match) *progress {
 		p.every = terminalEvery
 	}
 	p.next = a.Now().Add(p.every)
+	if !a.settings.is(keyQuiet) {
+		p.waiting = time.AfterFunc(readyAfter, p.notReady)
+	}
 	return p
 }
 
+// notReady is said when the first turn does not come.
+func (p *progress) notReady() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	limit := "there is no limit; --init-timeout 10s sets one"
+	if p.m.Clock.Init > 0 {
+		limit = fmt.Sprintf("they have %v", p.m.Clock.Init)
+	}
+	fmt.Fprintf(p.app.Stderr, "waiting for the bots to get ready (%s)\n", limit)
+}
+
+// ready ends the waiting.
+func (p *progress) ready() {
+	if p.waiting != nil {
+		p.waiting.Stop()
+	}
+}
+
 func (p *progress) turn(turn int, scores []int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.ready()
 	now := p.app.Now()
 	if p.app.settings.is(keyQuiet) || now.Before(p.next) {
 		return
@@ -55,6 +84,9 @@ func (p *progress) turn(turn int, scores []int64) {
 
 // done takes the line away again.
 func (p *progress) done() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.ready()
 	if p.shown {
 		fmt.Fprint(p.app.Stderr, "\r\x1b[K")
 	}

@@ -1,9 +1,11 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -24,7 +26,7 @@ byte for byte. The extension of the output chooses the form: .json, .json.gz or 
 		Example: `  cookoff replay runs/2026-01-31-duel-a-vs-b/trace.jsonl.gz -o replay.json
   cookoff replay trace.jsonl.gz            # writes trace.replay.json.gz`,
 		Args: usage(one("trace file")),
-		RunE: func(_ *cobra.Command, args []string) error { return a.replay(args[0], out) },
+		RunE: func(cmd *cobra.Command, args []string) error { return a.replay(cmd.Context(), args[0], out) },
 	}
 	cmd.Flags().StringVarP(&out, "output", "o", "", "`file` to write (default: beside the trace)")
 	return cmd
@@ -35,7 +37,13 @@ type replayResult struct {
 	Replay string `json:"replay"`
 }
 
-func (a *app) replay(trace, out string) error {
+func (a *app) replay(ctx context.Context, trace, out string) error {
+	if a.isFolder(trace) {
+		trace = filepath.Join(trace, "trace.jsonl.gz")
+	}
+	if out == "-" {
+		return usageError(errors.New("-o -: the replay goes to a file; name one"))
+	}
 	if out == "" {
 		base := trace
 		for _, ext := range []string{".gz", ".zst", ".jsonl"} {
@@ -50,7 +58,7 @@ func (a *app) replay(trace, out string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", trace, err)
 	}
-	made, err := a.makeReplay(game, a.path(trace), out)
+	made, err := a.makeReplay(ctx, game, a.path(trace), out)
 	if err != nil {
 		return fmt.Errorf("%s: %w", trace, err)
 	}

@@ -21,15 +21,15 @@ type app struct {
 	log      zerolog.Logger
 }
 
-const rootLong = `cookoff plays bots against each other under exact contest rules, records every match so that it
-can be watched, checked and compared, and says which bot is stronger.
+const rootLong = `cookoff plays bots against each other under exact contest rules, and records every match so that
+it can be checked, replayed and compared.
 
 A bot is a contest Python file, a program, a command line (cmd:...) or one that ships with cookoff
 (@name). What is played is a map file or the name of a map that ships with cookoff.`
 
 const rootExample = `  cookoff run duel @random @idle
   cookoff run maps/duel.txt my_bot.py old_bot.py
-  cookoff verify runs/*/trace.jsonl.gz`
+  cookoff verify runs`
 
 const exitHelp = `
 
@@ -104,7 +104,8 @@ func newRootCommand(a *app) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "cookoff",
 		Short:         "Plays contest bots against each other, exactly as the contest does",
-		Long:          rootLong + fmt.Sprintf(exitHelp, ""),
+		Long:          rootLong + fmt.Sprintf(exitHelp, "3 a bot failed (run --strict), 6 a trace differs (verify), "),
+		Version:       a.Version,
 		Example:       rootExample,
 		SilenceUsage:  true,
 		SilenceErrors: true,
@@ -117,7 +118,7 @@ func newRootCommand(a *app) *cobra.Command {
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError(err) })
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usageError(flagError(cmd, err)) })
 	a.settings.persistentFlags(root)
 	root.AddGroup(
 		&cobra.Group{ID: groupPlay, Title: "Play and check:"},

@@ -77,12 +77,12 @@ func newRunCommand(a *app) *cobra.Command {
 	f.StringVar(&blue, "blue", "", "the `bot` that plays BLUE, in place of the second BOT")
 	f.StringVar(&o.fill, "fill", "", "the `bot` for all seats that no BOT is given for")
 	f.BoolVar(&o.swap, "swap", false, "play a second match with the sides swapped, and add up")
-	f.IntVar(&o.turns, "turns", 500, "limit of turns")
+	f.IntVar(&o.turns, "turns", 0, "limit of turns (default the game's own: 500 in the Carnegie Cookoff)")
 	f.Int64Var(&o.seed, "seed", 1, "seed of the match, from which each bot gets its own in BOT_SEED")
 	f.String("rules", "", "rules: official (what the contest's engine does) or report (what the strategy report says)")
 	f.String("turn-timeout", "", "time limit of a turn, such as 500ms or 0.5; 0 = none")
 	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
-	f.String("python", "", "Python `interpreter` for Python bots")
+	f.String("python", "", "Python `interpreter` for Python bots (default python3, or else python, from PATH)")
 	f.StringVar(&o.replay, "replay", "", "`file` of the contest's replay (.json, .json.gz, .json.zst), or none")
 	f.StringVar(&o.trace, "trace", "", "`file` of the trace (.jsonl, .jsonl.gz, .jsonl.zst); full for the whole state in every turn; or none")
 	f.StringVar(&o.out, "out", "", "new or empty `folder` for all that the match leaves")
@@ -176,7 +176,9 @@ func (a *app) match(o *runOptions) (*contest.Match, contest.Game, error) {
 		Now:     a.Now,
 	}
 	if o.changed("turns") {
-		m.Turns = o.turns
+		if m.Turns = o.turns; m.Turns > info.MaxTurns {
+			return nil, nil, usageError(fmt.Errorf("--turns %d: %s is played for at most %d", m.Turns, info.Name, info.MaxTurns))
+		}
 	}
 	if seed, err := strconv.ParseInt(scenario.Option("seed"), 10, 64); err == nil {
 		m.Seed = seed
@@ -193,7 +195,7 @@ func (a *app) run(ctx context.Context, o *runOptions) error {
 	if err != nil {
 		return err
 	}
-	host, err := a.host(m.Players)
+	host, err := a.host(ctx, m.Players)
 	if err != nil {
 		return err
 	}
@@ -202,7 +204,7 @@ func (a *app) run(ctx context.Context, o *runOptions) error {
 		return err
 	}
 	results, err := session.matches(ctx, *m)
-	if len(results) == 0 && o.out == "" {
+	if o.out == "" {
 		_ = os.Remove(a.path(session.dir)) // if there is nothing in it
 	}
 	if len(results) > 0 {
@@ -233,7 +235,7 @@ func (a *app) players(info contest.Info, words ...string) ([]contest.Player, err
 
 // host is this machine, as far as the players need it: the interpreter is looked for only if one of
 // them is a Python file.
-func (a *app) host(players []contest.Player) (match.Host, error) {
+func (a *app) host(ctx context.Context, players []contest.Player) (match.Host, error) {
 	h := match.Host{Dir: a.Dir, Env: a.Env, CacheDir: filepath.Join(a.CacheDir, "cookoff")}
 	for _, p := range players {
 		if p.Spec.Form != bot.FormPython || h.Python != "" {
@@ -241,6 +243,9 @@ func (a *app) host(players []contest.Player) (match.Host, error) {
 		}
 		var err error
 		if h.Python, err = bot.FindPython(a.settings.text(keyPython), a.LookPath); err != nil {
+			return h, err
+		}
+		if err := bot.CheckPython(ctx, h.Python); err != nil {
 			return h, err
 		}
 	}

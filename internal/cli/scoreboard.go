@@ -228,14 +228,14 @@ func (a *app) printMatch(info contest.Info, r *matchResult) error {
 		return err
 	}
 	var text strings.Builder
-	fmt.Fprintf(&text, "\n%s (%s)\n", verdictLine(info, r), info.Acts)
+	fmt.Fprintf(&text, "\n%s\n", a.colour()(verdictLine(info, r)))
 	for _, s := range r.Seats {
 		if s.Failure != nil {
 			writeFailure(&text, &s)
 		}
 	}
 	writeFiles(&text, r)
-	_, err := fmt.Fprintln(a.Stdout, a.colour()(text.String()))
+	_, err := fmt.Fprintln(a.Stdout, text.String())
 	return err
 }
 
@@ -272,9 +272,20 @@ func verdictLine(info contest.Info, r *matchResult) string {
 	case r.Winner == nil:
 		return fmt.Sprintf("Draw %s: equal %s", after, info.Score)
 	case anyFailed(r):
-		return fmt.Sprintf("%s (%s) wins %s: the other bot failed", *r.Winner, *r.WinnerBot, after)
+		return fmt.Sprintf("%s (%s) wins %s: %s", *r.Winner, *r.WinnerBot, after, failedText(r))
 	}
-	return fmt.Sprintf("%s (%s) wins by %d %s", *r.Winner, *r.WinnerBot, r.Margin, after)
+	return fmt.Sprintf("%s (%s) wins by %d %s (%s)", *r.Winner, *r.WinnerBot, r.Margin, after, info.Acts)
+}
+
+// failedText says who failed and how.
+func failedText(r *matchResult) string {
+	var failed []string
+	for _, s := range r.Seats {
+		if s.Failure != nil {
+			failed = append(failed, fmt.Sprintf("%s (%s) %s", s.Seat, s.Bot, strings.ReplaceAll(string(s.Failure.Kind), "_", " ")))
+		}
+	}
+	return strings.Join(failed, ", ")
 }
 
 func anyFailed(r *matchResult) bool {

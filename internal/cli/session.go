@@ -100,8 +100,8 @@ func (s *session) plan(p *played) (err error) {
 			return fmt.Errorf("--replay: %w", err)
 		}
 	}
-	if p.planned.trace == p.planned.replay {
-		return fmt.Errorf("--trace and --replay are both %s; name two files", p.planned.replay)
+	if s.path(p.planned.trace) == s.path(p.planned.replay) {
+		return usageError(fmt.Errorf("--trace and --replay are both %s; name two files", p.planned.replay))
 	}
 	return nil
 }
@@ -116,8 +116,10 @@ func (s *session) legFile(name string, p *played) (string, error) {
 
 // newFile tells why a file cannot be made under a name that the user gave.
 func (a *app) newFile(name string) error {
-	if _, err := os.Stat(a.path(name)); err == nil {
-		return fmt.Errorf("%s exists already; name a new file, nothing is overwritten", name)
+	for _, there := range []string{name, name + replay.PartSuffix} {
+		if _, err := os.Stat(a.path(there)); err == nil {
+			return fmt.Errorf("%s exists already; name a new file, nothing is overwritten", there)
+		}
 	}
 	if _, err := os.Stat(filepath.Dir(a.path(name))); err != nil {
 		return fmt.Errorf("%s: there is no folder %s", name, filepath.Dir(name))
@@ -169,20 +171,24 @@ func (s *session) play(ctx context.Context, p *played) error {
 	if err != nil {
 		return err
 	}
-	err = s.writeReplay(p)
-	if s.options.trace == noFile {
-		err = errors.Join(err, os.Remove(trace.Path()))
-		p.trace = ""
+	if p.Reason != contest.Interrupted {
+		if err := s.writeReplay(ctx, p); err != nil {
+			return err // then the trace is all there is, wanted or not
+		}
 	}
-	return err
+	if s.options.trace == noFile {
+		p.trace = ""
+		return os.Remove(trace.Path())
+	}
+	return nil
 }
 
 // writeReplay makes the contest's replay file from the trace.
-func (s *session) writeReplay(p *played) error {
+func (s *session) writeReplay(ctx context.Context, p *played) error {
 	if p.planned.replay == "" {
 		return nil
 	}
-	made, err := s.makeReplay(s.game, s.path(p.trace), p.planned.replay)
+	made, err := s.makeReplay(ctx, s.game, s.path(p.trace), p.planned.replay)
 	if made {
 		p.replay = p.planned.replay
 	}
@@ -191,13 +197,13 @@ func (s *session) writeReplay(p *played) error {
 
 // makeReplay makes the contest's replay file from a trace file; made is false if the contest would
 // not write one.
-func (a *app) makeReplay(game contest.Game, trace, name string) (made bool, err error) {
+func (a *app) makeReplay(ctx context.Context, game contest.Game, trace, name string) (made bool, err error) {
 	out, err := replay.Create(a.path(name))
 	if err != nil {
 		return false, fmt.Errorf("write the replay: %w", err)
 	}
 	open := func() (io.ReadCloser, error) { return replay.Open(trace) }
-	err = game.WriteReplay(open, out)
+	err = game.WriteReplay(ctx, open, out)
 	if err != nil {
 		err = errors.Join(err, out.Discard())
 		if errors.Is(err, contest.ErrNoReplay) {

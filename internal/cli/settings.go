@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -60,9 +61,9 @@ func newSettings(w *World) *settings {
 		s.all = append(s.all, &setting{key: key, flag: flag, value: value, about: about, check: check, from: "default"})
 	}
 	add(keyFormat, "format", formatText, "form of results: text or json", oneOf(formatText, formatJSON))
-	add(keyLogLevel, "log-level", "warn", "least level that is logged: debug, info, warn or error", oneOf("debug", "info", "warn", "error", "disabled"))
+	add(keyLogLevel, "log-level", "warn", "least level that is logged: debug, info, warn, error or disabled", oneOf("debug", "info", "warn", "error", "disabled"))
 	add(keyLogFormat, "log-format", "console", "form of the log: console or json", oneOf("console", "json"))
-	add(keyPython, "python", "", "Python interpreter for Python bots (default python3 from PATH)", anything)
+	add(keyPython, "python", "", "Python interpreter for Python bots (default python3, or else python, from PATH)", anything)
 	add(keyRuns, "", "runs", "folder in which new output folders are made", anything)
 	add(keyQuiet, "quiet", "false", "no progress", isBool)
 	add(keyStrict, "strict", "false", "exit with 3 if a bot failed", isBool)
@@ -90,10 +91,21 @@ func oneOf(words ...string) func(string) error {
 }
 
 func isBool(s string) error {
-	if _, err := strconv.ParseBool(s); err != nil {
+	if _, err := parseBool(s); err != nil {
 		return errors.New("it is true or false")
 	}
 	return nil
+}
+
+// parseBool reads a switch, also in YAML's other words.
+func parseBool(s string) (bool, error) {
+	switch strings.ToLower(s) {
+	case "yes", "on":
+		return true, nil
+	case "no", "off":
+		return false, nil
+	}
+	return strconv.ParseBool(s)
 }
 
 func isDuration(s string) error {
@@ -106,10 +118,13 @@ func parseDuration(s string) (time.Duration, error) {
 	d, err := time.ParseDuration(s)
 	if err != nil {
 		seconds, e := strconv.ParseFloat(s, 64)
-		if e != nil || seconds > 1e9 {
+		if e != nil || math.IsNaN(seconds) || seconds > 1e9 {
 			return 0, errors.New("it is a time such as 500ms or 2s, or a number of seconds")
 		}
 		d = time.Duration(seconds * float64(time.Second))
+		if seconds > 0 {
+			d = max(d, 1) // only 0 is none
+		}
 	}
 	if d < 0 {
 		return 0, errors.New("a time limit is not negative; 0 is none")
@@ -121,11 +136,11 @@ func parseDuration(s string) (time.Duration, error) {
 func (s *settings) persistentFlags(root *cobra.Command) {
 	f := root.PersistentFlags()
 	f.String("format", formatText, "form of results: text or json")
-	f.String("log-level", "warn", "least level that is logged: debug, info, warn, error")
+	f.String("log-level", "warn", "least level that is logged: debug, info, warn, error or disabled")
 	f.String("log-format", "console", "form of the log on stderr: console or json")
 	f.StringVar(&s.file, "config", "", "configuration `file` (default "+configFile+" in the working directory)")
 	complete(root, "format", formatText, formatJSON)
-	complete(root, "log-level", "debug", "info", "warn", "error")
+	complete(root, "log-level", "debug", "info", "warn", "error", "disabled")
 	complete(root, "log-format", "console", "json")
 }
 
@@ -212,7 +227,7 @@ func (s *settings) text(key string) string {
 }
 
 func (s *settings) is(key string) bool {
-	b, _ := strconv.ParseBool(s.text(key))
+	b, _ := parseBool(s.text(key))
 	return b
 }
 

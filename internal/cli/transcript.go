@@ -31,20 +31,20 @@ func (s *session) newTranscript(p *played) (*transcript, error) {
 
 // add writes an exchange. The first error is kept by the writer and comes out of close.
 func (t *transcript) add(x contest.Exchange) {
-	fmt.Fprintf(t.out, "=== turn %s, %s (%s)\n", x.Turn, x.Seat, x.Bot)
+	_, _ = fmt.Fprintf(t.out, "=== turn %s, %s (%s)\n", x.Turn, x.Seat, x.Bot)
 	block(t.out, "Input", x.Input)
 	if len(x.Stderr) > 0 {
 		block(t.out, "Standard Error Stream", strings.Join(x.Stderr, "\n"))
 	}
 	if x.Missed {
-		fmt.Fprintf(t.out, "No answer in time\n\n")
+		_, _ = fmt.Fprintf(t.out, "No answer in time\n\n")
 		return
 	}
 	block(t.out, "Standard Output Stream", x.Output)
 }
 
 func block(out *bufio.Writer, title, text string) {
-	fmt.Fprintf(out, "%s:\n%s\n\n", title, strings.TrimRight(text, "\n"))
+	_, _ = fmt.Fprintf(out, "%s:\n%s\n\n", title, strings.TrimRight(text, "\n"))
 }
 
 func (t *transcript) close() error {

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -21,13 +19,14 @@ type verifyOptions struct {
 func newVerifyCommand(a *app) *cobra.Command {
 	o := &verifyOptions{}
 	cmd := &cobra.Command{
-		Use:   "verify FILE...",
+		Use:   "verify FILE|FOLDER...",
 		Short: "Check traces against the rules",
 		Long: `Rebuilds the start of each trace, plays again what the bots did, and compares every answer and
 every state with what the rules give. At the first difference it says file, turn, field, what the
-trace has and what the rules give. FILE may be a pattern such as 'runs/*/trace.jsonl.gz'.` +
+trace has and what the rules give. FILE may be a pattern such as 'traces/*.jsonl.gz', or a folder:
+then all traces below it are checked.` +
 			fmt.Sprintf(exitHelp, "6 something differs, "),
-		Example: `  cookoff verify runs/*/trace.jsonl.gz
+		Example: `  cookoff verify runs
   cookoff verify -v 'traces/*.jsonl.gz'`,
 		Args: usage(some("trace file")),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -54,7 +53,7 @@ func (a *app) verify(ctx context.Context, o *verifyOptions, patterns []string) e
 	if o.workers < 1 {
 		return usageError(errors.New("--jobs must be 1 or more"))
 	}
-	files, err := a.expand(patterns)
+	files, err := a.traces(patterns)
 	if err != nil {
 		return err
 	}
@@ -138,29 +137,4 @@ func count(n int, what string) string {
 		return "1 " + what
 	}
 	return fmt.Sprintf("%d %ss", n, what)
-}
-
-// expand gives the files that patterns stand for. A word that is no pattern stands for itself.
-func (a *app) expand(patterns []string) ([]string, error) {
-	var files []string
-	for _, p := range patterns {
-		if !strings.ContainsAny(p, "*?[") {
-			files = append(files, p)
-			continue
-		}
-		found, err := filepath.Glob(a.path(p))
-		if err != nil {
-			return nil, fmt.Errorf("pattern %s: %w", p, err)
-		}
-		if len(found) == 0 {
-			return nil, fmt.Errorf("no file matches %s", p)
-		}
-		for _, f := range found {
-			if rel, err := filepath.Rel(a.Dir, f); err == nil && !filepath.IsAbs(p) {
-				f = rel
-			}
-			files = append(files, f)
-		}
-	}
-	return files, nil
 }

@@ -29,7 +29,7 @@ type Game interface {
 
 	// WriteReplay makes the contest's own replay file from a trace. trace opens the trace anew each
 	// time it is called. ErrNoReplay means that the contest would not write one.
-	WriteReplay(trace func() (io.ReadCloser, error), out io.Writer) error
+	WriteReplay(ctx context.Context, trace func() (io.ReadCloser, error), out io.Writer) error
 }
 
 // ErrNoReplay is the case in which a contest writes no replay of a match.

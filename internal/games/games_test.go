@@ -78,7 +78,8 @@ func TestScenario(t *testing.T) {
 		{"grand", "grand", "", "// grand:", ""},
 		{"duel", "duel", "", "// duel:", ""}, // there is a folder of the name
 		{".", "", "", "", "read map: "},
-		{"grnd", "", "", "", "grnd: no such map file; a scenario is a path to a map file, a map that ships with cookoff (" + strings.Join(games.Maps(), ", ") + ")"},
+		{"kitchen", "", "", "", "kitchen: no such map file; a scenario is a path to a map file, a map that ships with cookoff (" + strings.Join(games.Maps(), ", ") + ")"},
+		{"grnd", "", "", "", "grnd: no such map file; did you mean grand?"},
 		{"chess:seed=1", "", "", "", "no such map file"},
 		{"carnegie:", "", "", "", "carnegie: which kitchen?"},
 		{"carnegie:seed=1", "", "", "", "carnegie:seed=1: the game carnegie has no options in this version"},

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/spelling"
 )
 
 // seedOption is the option that --seed fills in.
@@ -53,6 +54,9 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 			return s, g, err
 		}
 	}
+	if near := spelling.Nearest(r.Word, Maps()); near != "" {
+		return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; did you mean %s?", r.Word, near)
+	}
 	return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; a scenario is a path to a map file, "+
 		"a map that ships with cookoff (%s) or a game with its options (%s)",
 		r.Word, strings.Join(Maps(), ", "), strings.Join(optionWords(), ", "))
@@ -73,6 +77,9 @@ func optionWords() []string {
 func fromFile(word string, text []byte) (contest.Scenario, contest.Game, error) {
 	ext := filepath.Ext(word)
 	s := contest.Scenario{Name: strings.TrimSuffix(filepath.Base(word), ext), File: word, Text: text}
+	if ext == ".py" {
+		return s, nil, fmt.Errorf("%s is a bot, not a map; the scenario comes first", word)
+	}
 	if ext != ".json" {
 		g := MapGame()
 		s.Game = g.Info().Name
@@ -97,7 +104,7 @@ func (r Request) options(info contest.Info, text string) (contest.Scenario, erro
 		return s, noOptions(info.Name, text)
 	}
 	given := map[string]string{}
-	for _, part := range strings.Split(text, ",") {
+	for part := range strings.SplitSeq(text, ",") {
 		if text == "" {
 			break
 		}

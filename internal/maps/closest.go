@@ -2,6 +2,8 @@ package maps
 
 import (
 	"strings"
+
+	"github.com/cookoff/cookoff/internal/spelling"
 )
 
 // How far a typing mistake may be from the word that was meant.
@@ -19,7 +21,7 @@ func closest(word string, meant []string) (string, bool) {
 	}
 	best, bestTypos := "", maxTypos+1
 	for _, m := range meant {
-		typos := distance(word, m)
+		typos := spelling.Distance(word, m)
 		if len(word) >= minBeginning && strings.HasPrefix(m, word) {
 			typos = min(typos, maxTypos)
 		}
@@ -28,25 +30,4 @@ func closest(word string, meant []string) (string, bool) {
 		}
 	}
 	return best, best != ""
-}
-
-// distance is the number of letters to change, add or leave out to get from one word to another.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -24,12 +24,16 @@ type File struct {
 	err  error
 }
 
-// partSuffix marks a file that is not complete yet.
-const partSuffix = ".part"
+// PartSuffix marks a file that is not complete yet.
+const PartSuffix = ".part"
 
-// Create begins a file. Until Close it is named path with .part at its end.
+// Create begins a file. Until Close it is named path with .part at its end. What is there under
+// either name is never overwritten.
 func Create(path string) (*File, error) {
-	f, err := os.Create(path + partSuffix)
+	if _, err := os.Stat(path); err == nil {
+		return nil, &os.PathError{Op: "create", Path: path, Err: os.ErrExist}
+	}
+	f, err := os.OpenFile(path+PartSuffix, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return nil, err
 	}
@@ -93,12 +97,15 @@ func (w *File) Close() error {
 	if err != nil {
 		return fmt.Errorf("write %s: %w", w.path, err)
 	}
-	return os.Rename(w.path+partSuffix, w.path)
+	if _, err := os.Stat(w.path); err == nil {
+		return fmt.Errorf("write %s: it was made meanwhile; this one is %s", w.path, w.path+PartSuffix)
+	}
+	return os.Rename(w.path+PartSuffix, w.path)
 }
 
 // Discard ends the file without giving it its name, and removes what was written.
 func (w *File) Discard() error {
-	return errors.Join(w.file.Close(), os.Remove(w.path+partSuffix))
+	return errors.Join(w.file.Close(), os.Remove(w.path+PartSuffix))
 }
 
 // source is a file being read.

@@ -44,7 +44,7 @@ func BenchmarkWriteReplay(b *testing.B) {
 	b.ReportAllocs()
 	trace := ownTrace(b)
 	for b.Loop() {
-		if err := carnegie.WriteReplay(opener(trace.Bytes()), io.Discard); err != nil {
+		if err := carnegie.WriteReplay(b.Context(), opener(trace.Bytes()), io.Discard); err != nil {
 			b.Fatal(err)
 		}
 	}

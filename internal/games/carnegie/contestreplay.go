@@ -1,6 +1,7 @@
 package carnegie
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,14 +12,14 @@ import (
 
 // WriteReplay makes the replay file of the contest's engine from a trace. The file begins with the
 // winner, so the trace is played twice: once to its end, and once more to write the records.
-func WriteReplay(open func() (io.ReadCloser, error), out io.Writer) error {
+func WriteReplay(ctx context.Context, open func() (io.ReadCloser, error), out io.Writer) error {
 	var end verdict
 	turns := 0
 	err := playTrace(open, func(p *playback) error {
 		if p.failed[0] && p.failed[1] {
 			return contest.ErrNoReplay
 		}
-		if err := p.rest(func() error { return nil }); err != nil {
+		if err := p.rest(ctx.Err); err != nil {
 			return err
 		}
 		end, turns = judge(p.state, p.failed, p.Turns), p.state.Turn()
@@ -29,7 +30,12 @@ func WriteReplay(open func() (io.ReadCloser, error), out io.Writer) error {
 	}
 	return playTrace(open, func(p *playback) error {
 		w := replay.NewContestWriter(out, &p.state.Board().Kitchen, end.winner, turns)
-		if err := p.rest(func() error { return w.Turn(p.state) }); err != nil {
+		if err := p.rest(func() error {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			return w.Turn(p.state)
+		}); err != nil {
 			return err
 		}
 		return w.Close()

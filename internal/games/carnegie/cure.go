@@ -7,20 +7,35 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// missingTeam matches Python's words for a query without the team that the contest asks for.
-var missingTeam = regexp.MustCompile(`\b(get_map|get_orders|get_team_bot_ids|get_team_money)\(\) missing 1 required positional argument: 'team'`)
+// What Python says of failures that have a known cure.
+var (
+	missingTeam   = regexp.MustCompile(`\b(get_map|get_orders|get_team_bot_ids|get_team_money)\(\) missing 1 required positional argument: 'team'`)
+	missingModule = regexp.MustCompile(`No module named '([^']+)'`)
+	missingClass  = regexp.MustCompile(`has no class BotPlayer`)
+	missingTurn   = regexp.MustCompile(`'BotPlayer' object has no attribute 'play_turn'`)
+	missingInput  = regexp.MustCompile(`EOF when reading a line`)
+)
 
-// cure says how to mend a failure that bots written from the strategy report run into, or nothing.
+// cure says how to mend a failure that many bots run into, or nothing.
 func cure(r *failReport, rules string) string {
-	if rules == sim.ReportRules || r.Type != "TypeError" {
-		return ""
+	text := r.Message + "\n" + r.Traceback // the cause may be an exception behind the last one
+	if m := missingTeam.FindStringSubmatch(text); m != nil && rules != sim.ReportRules {
+		return "in the contest " + m[1] + " needs a team: " + m[1] + "(controller.get_team()); " +
+			"bots written from the strategy report run with --rules report"
 	}
-	m := missingTeam.FindStringSubmatch(r.Message)
-	if m == nil {
-		return ""
+	if m := missingModule.FindStringSubmatch(r.Message); m != nil {
+		return "this Python has no " + m[1] + "; name one that has it with --python, such as .venv/bin/python"
 	}
-	return "in the contest " + m[1] + " needs a team: " + m[1] + "(controller.get_team()); " +
-		"bots written from the strategy report run with --rules report"
+	switch {
+	case missingClass.MatchString(r.Message):
+		return "a contest bot is a class BotPlayer with play_turn(self, controller); " +
+			"a Python program that speaks the protocol itself is played as 'cmd:python3 FILE'"
+	case missingTurn.MatchString(r.Message):
+		return "the contest calls play_turn(self, controller) in each turn"
+	case missingInput.MatchString(r.Message):
+		return "a contest bot's standard input is empty"
+	}
+	return ""
 }
 
 func firstLine(s string) string {

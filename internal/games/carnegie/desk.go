@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/spelling"
 )
 
 // desk answers the calls of one team, as traces and the protocol write them.
@@ -53,6 +55,9 @@ func queryNamed(name string) (query, bool) {
 type unknownCall struct{ name string }
 
 func (e *unknownCall) Error() string {
+	if near := spelling.Nearest(e.name, callNames()); near != "" {
+		return fmt.Sprintf("the controller has no call %q; did you mean %s?", e.name, near)
+	}
 	return fmt.Sprintf("the controller has no call %q; it has %s", e.name, strings.Join(callNames(), ", "))
 }
 
@@ -84,9 +89,21 @@ func (d *desk) call(name string, args []sim.Value) (raised string, err error) {
 	case sim.No:
 		d.w.Bool(false)
 	case sim.TypeError:
-		return name + "() got a wrong number or type of arguments", nil
+		return describe(name, args) + ": a wrong number of arguments, or one of a wrong type", nil
 	}
 	return "", nil
+}
+
+// describe writes a call as its bot wrote it, in the forms of the protocol.
+func describe(name string, args []sim.Value) string {
+	var w jsonout.Writer
+	var text []string
+	for _, v := range args {
+		w.Reset()
+		writeValue(&w, v)
+		text = append(text, string(w.Buf))
+	}
+	return name + "(" + strings.Join(text, ", ") + ")"
 }
 
 func (d *desk) query(q query, args []sim.Value) (raised string) {

@@ -135,6 +135,6 @@ func (g *Game) builtin(setup Setup, spec bot.Spec) (Player, error) {
 func (g *Game) Verify(t *replay.Trace) (replay.Report, error) { return Verify(t) }
 
 // WriteReplay makes the replay file of the contest's engine from a trace.
-func (g *Game) WriteReplay(trace func() (io.ReadCloser, error), out io.Writer) error {
-	return WriteReplay(trace, out)
+func (g *Game) WriteReplay(ctx context.Context, trace func() (io.ReadCloser, error), out io.Writer) error {
+	return WriteReplay(ctx, trace, out)
 }

@@ -42,7 +42,7 @@ type headerSeat struct {
 	Seat   string `json:"seat"`
 	Bot    string `json:"bot"`
 	SHA256 string `json:"sha256,omitempty"`
-	Failed string `json:"failed,omitempty"` // failed_to_start, if it did
+	Failed string `json:"failed,omitempty"` // the kind of failure before the first turn
 }
 
 func milliseconds(d time.Duration) int64 { return d.Milliseconds() }

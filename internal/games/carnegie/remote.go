@@ -256,7 +256,9 @@ func (p *remote) answer(fn string, rawArgs []json.RawMessage) error {
 }
 
 func (p *remote) illegal(reason string) error {
-	return p.process.Fail(bot.IllegalOutput, reason)
+	f := p.process.Fail(bot.IllegalOutput, reason)
+	f.Hint = "standard output is for the protocol alone; print to standard error"
+	return f
 }
 
 // reported makes a failure of what the bot's host said.

@@ -77,7 +77,7 @@ func TestConversation(t *testing.T) {
 			},
 			[]string{
 				`{"turn":1}`, `{"rets":[{"ret":true},{"ret":"Team.RED"}]}`,
-				`{"rets":[{"ret":true},{"raise":"TypeError","message":"submit() got a wrong number or type of arguments"},{"ret":[1]}]}`,
+				`{"rets":[{"ret":true},{"raise":"TypeError","message":"submit([]): a wrong number of arguments, or one of a wrong type"},{"ret":[1]}]}`,
 				`{"turn":2}`, `{"rets":[]}`, over,
 			},
 		},
@@ -88,10 +88,10 @@ func TestConversation(t *testing.T) {
 				`{"fn":"buy","args":[0,"ShopCosts.PLATE",2,4,0,0,0,0]}`, `{"fn":"switch_maps","args":[0]}`, `{"fn":"get_turn","args":[0]}`, end, end,
 			},
 			[]string{
-				`{"turn":1}`, `{"raise":"TypeError","message":"move() got a wrong number or type of arguments"}`, `{"ret":true}`,
-				`{"raise":"TypeError","message":"buy() got a wrong number or type of arguments"}`,
-				`{"raise":"TypeError","message":"buy() got a wrong number or type of arguments"}`,
-				`{"raise":"TypeError","message":"switch_maps() got a wrong number or type of arguments"}`,
+				`{"turn":1}`, `{"raise":"TypeError","message":"move(0, 0, 1, 0): a wrong number of arguments, or one of a wrong type"}`, `{"ret":true}`,
+				`{"raise":"TypeError","message":"buy(0, \"ShopCosts.PLATE\", 2, 4, 0): a wrong number of arguments, or one of a wrong type"}`,
+				`{"raise":"TypeError","message":"buy(0, \"ShopCosts.PLATE\", 2, 4, 0, 0, 0, 0): a wrong number of arguments, or one of a wrong type"}`,
+				`{"raise":"TypeError","message":"switch_maps(0): a wrong number of arguments, or one of a wrong type"}`,
 				`{"raise":"TypeError","message":"get_turn() takes 0 arguments, 1 were given"}`, `{"turn":2}`, draw,
 			},
 		},
@@ -103,7 +103,7 @@ func TestConversation(t *testing.T) {
 				`{"fn":"submit","args":[[]]},{"fn":"pickup","args":["obj:Bot",1.5]}],"end":true,"later":{}}`, end},
 			[]string{
 				`{"turn":1}`, `{"rets":[{"ret":null},{"ret":0},{"ret":null},{"ret":false},{"ret":false},` +
-					`{"raise":"TypeError","message":"submit() got a wrong number or type of arguments"},{"ret":false}]}`, `{"turn":2}`, draw,
+					`{"raise":"TypeError","message":"submit([]): a wrong number of arguments, or one of a wrong type"},{"ret":false}]}`, `{"turn":2}`, draw,
 			},
 		},
 	}
@@ -131,7 +131,7 @@ func TestIllegalOutput(t *testing.T) {
 		reason     string // its beginning
 	}{
 		{"a call that does not exist", `{"fn":"dance","args":[]}`, bot.IllegalOutput, `the controller has no call "dance"; it has move, pickup, `},
-		{"the same in a batch", `{"calls":[{"fn":"get_turn"},{"fn":"Move"}],"end":true}`, bot.IllegalOutput, `the controller has no call "Move"; it has move, pickup, `},
+		{"the same in a batch", `{"calls":[{"fn":"get_turn"},{"fn":"Move"}],"end":true}`, bot.IllegalOutput, `the controller has no call "Move"; did you mean move?`},
 		{"a call without a name", `{"calls":[{"args":[0]}]}`, bot.IllegalOutput, `the controller has no call ""; it has move, `},
 		{"an argument that is an object", `{"fn":"move","args":[0,{"dx":1},0]}`, bot.IllegalOutput, `move: argument 2: cannot read {"dx":1}; arguments are `},
 		{"an unknown name", `{"fn":"buy","args":[0,"FoodType.TOFU",2,4]}`, bot.IllegalOutput, `buy: argument 2: unknown name "FoodType.TOFU"; names are `},

@@ -202,7 +202,7 @@ func replayOf(t *testing.T, trace *memory) (contestReplay, error) {
 	t.Helper()
 	var text bytes.Buffer
 	var r contestReplay
-	if err := carnegie.WriteReplay(opener(trace.Bytes()), &text); err != nil {
+	if err := carnegie.WriteReplay(t.Context(), opener(trace.Bytes()), &text); err != nil {
 		return r, err
 	}
 	decode(t, text.Bytes(), &r)

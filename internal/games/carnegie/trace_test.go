@@ -246,7 +246,7 @@ func TestTraceIsTheMatch(t *testing.T) {
 func compareRecords(t *rapid.T, trace *memory, played [][]byte) {
 	t.Helper()
 	var text bytes.Buffer
-	if err := carnegie.WriteReplay(opener(trace.Bytes()), &text); err != nil {
+	if err := carnegie.WriteReplay(t.Context(), opener(trace.Bytes()), &text); err != nil {
 		t.Fatal(err)
 	}
 	var r contestReplay

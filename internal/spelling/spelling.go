@@ -1,23 +1,24 @@
-package bot
+// Package spelling finds the word that was probably meant.
+package spelling
 
 import "strings"
 
-// nearest returns the candidate that was probably meant by the word, or "" if none is near: at most
+// Nearest returns the candidate that was probably meant by the word, or "" if none is near: at most
 // one letter in three may be wrong, missing, added or swapped with its neighbour.
-func nearest(word string, candidates []string) string {
+func Nearest(word string, candidates []string) string {
 	word = strings.ToLower(word)
 	best, bestDistance := "", max(1, len(word)/3)+1
 	for _, c := range candidates {
-		if d := editDistance(word, strings.ToLower(c)); d < bestDistance {
+		if d := Distance(word, strings.ToLower(c)); d < bestDistance {
 			best, bestDistance = c, d
 		}
 	}
 	return best
 }
 
-// editDistance counts insertions, deletions, changes and swaps of neighbours (optimal string
+// Distance counts insertions, deletions, changes and swaps of neighbours (optimal string
 // alignment), in bytes.
-func editDistance(a, b string) int {
+func Distance(a, b string) int {
 	before := make([]int, len(b)+1) // row i-2
 	above := make([]int, len(b)+1)  // row i-1
 	row := make([]int, len(b)+1)
