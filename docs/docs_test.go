@@ -14,6 +14,7 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -121,6 +122,9 @@ func blocks(t *testing.T, name, lang string) []block {
 	}
 	return found
 }
+
+// readmePage is the page outside of this folder that these tests look at too.
+const readmePage = "../README.md"
 
 // jsonLines are the lines of all JSON blocks of a page.
 func jsonLines(t *testing.T, name string) []string {
@@ -316,15 +320,16 @@ func TestLinksResolve(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range pages {
+	for _, name := range append(pages, readmePage, "../CONTRIBUTING.md") {
 		for _, m := range link.FindAllStringSubmatch(page(t, name), -1) {
 			if strings.Contains(m[1], "://") {
 				continue
 			}
 			file, heading, _ := strings.Cut(m[1], "#")
 			if file == "" {
-				file = name
+				file = filepath.Base(name)
 			}
+			file = filepath.Join(filepath.Dir(name), file)
 			if _, err := os.Stat(file); err != nil {
 				t.Errorf("%s: link to %s: %v", name, m[1], err)
 			} else if heading != "" && !slices.Contains(headings(t, file), heading) {
@@ -364,6 +369,9 @@ func TestWithTheBinary(t *testing.T) {
 	t.Run("trace", p.testTrace)
 	t.Run("digest", p.testDigest)
 	t.Run("ten lines", p.testTenLines)
+	t.Run("readme bot", p.testReadmeBot)
+	t.Run("map", p.testMap)
+	t.Run("league", p.testLeague)
 	t.Run("results", p.testResults)
 	t.Run("configuration", p.testConfiguration)
 	t.Run("bots", p.testBots)
@@ -378,15 +386,7 @@ func (p program) run(t *testing.T, dir string, env []string, args ...string) (ou
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), p.path, args...)
 	cmd.Dir = dir
-	for _, kv := range os.Environ() {
-		if !strings.HasPrefix(kv, "COOKOFF_") {
-			cmd.Env = append(cmd.Env, kv)
-		}
-	}
-	// Neither the user's settings nor their cache.
-	home := t.TempDir()
-	cmd.Env = append(cmd.Env, "XDG_CONFIG_HOME="+home, "XDG_CACHE_HOME="+home)
-	cmd.Env = append(cmd.Env, env...)
+	cmd.Env = append(environment(t), env...)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
@@ -397,6 +397,19 @@ func (p program) run(t *testing.T, dir string, env []string, args ...string) (ou
 		t.Logf("cookoff %s: %s", strings.Join(args, " "), stderr.Bytes())
 	}
 	return out, cmd.ProcessState.ExitCode()
+}
+
+// environment is this program's environment with neither the user's settings nor their cache.
+func environment(t *testing.T) []string {
+	t.Helper()
+	var env []string
+	for _, kv := range os.Environ() {
+		if !strings.HasPrefix(kv, "COOKOFF_") {
+			env = append(env, kv)
+		}
+	}
+	home := t.TempDir()
+	return append(env, "XDG_CONFIG_HOME="+home, "XDG_CACHE_HOME="+home)
 }
 
 // played is what the tests want to know of a match's result.
@@ -557,6 +570,96 @@ func (p program) testTenLines(t *testing.T) {
 	}
 }
 
+// testReadmeBot plays the bot of the README, which must win where the page says so.
+func (p program) testReadmeBot(t *testing.T) {
+	t.Parallel()
+	python(t)
+	for _, kitchen := range []string{"tiny", "duel"} {
+		dir := t.TempDir()
+		write(t, dir, "my_bot.py", blocks(t, readmePage, "python")[0].text())
+		trace := p.play(t, dir, nil, kitchen, "my_bot.py", "@idle")
+		if !strings.Contains(trace, `{"end":{"winner":"RED","reason":"money"`) {
+			t.Errorf("it does not win on %s", kitchen)
+		}
+	}
+}
+
+// testMap checks the map of maps.md, and what becomes of it with the wrong lines of the page's table.
+func (p program) testMap(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	example := blocks(t, "maps.md", "text")[0].lines
+	write(t, dir, "kitchen.txt", strings.Join(example, "\n"))
+	out, _ := p.run(t, dir, nil, "map", "check", "kitchen.txt")
+	console := blocks(t, "maps.md", "console")[0].lines
+	want := strings.Join(console[1:], "\n")
+	if diff := cmp.Diff(want, strings.TrimSpace(string(out))); diff != "" {
+		t.Errorf("maps.md (-) and cookoff (+) differ:\n%s", diff)
+	}
+	row := regexp.MustCompile("(?m)^\\| `(.*)` \\| `(kitchen.txt:(\\d+):.*)` \\|$")
+	rows := row.FindAllStringSubmatch(page(t, "maps.md"), -1)
+	if len(rows) == 0 {
+		t.Fatal("maps.md shows no errors")
+	}
+	for _, m := range rows {
+		number, err := strconv.Atoi(m[3])
+		if err != nil {
+			t.Fatal(err)
+		}
+		wrong := slices.Clone(example)
+		wrong[number-1] = m[1]
+		write(t, dir, "kitchen.txt", strings.Join(wrong, "\n"))
+		out, code := p.run(t, dir, nil, "map", "check", "kitchen.txt", "--format", "json")
+		var reports []struct{ Error string }
+		if err := json.Unmarshal(out, &reports); err != nil || len(reports) != 1 || code != 1 {
+			t.Fatalf("exit code %d: %v\n%s", code, err, out)
+		}
+		if diff := cmp.Diff(m[2], reports[0].Error); diff != "" {
+			t.Errorf("maps.md (-) and cookoff (+) differ:\n%s", diff)
+		}
+	}
+}
+
+// testLeague runs the script of results.md.
+func (p program) testLeague(t *testing.T) {
+	t.Parallel()
+	for _, need := range []string{"sh", "jq"} {
+		if _, err := exec.LookPath(need); err != nil {
+			t.Skip("there is no " + need)
+		}
+	}
+	dir := t.TempDir()
+	var script string
+	for _, b := range blocks(t, "results.md", "sh") {
+		if strings.HasPrefix(b.lines[0], "#!") {
+			script = b.text()
+		}
+	}
+	write(t, dir, "league.sh", script)
+	cmd := exec.CommandContext(t.Context(), "sh", "league.sh", "@idle", "quiet=@idle", "@random:seed=7")
+	cmd.Dir = dir
+	path := filepath.Dir(p.path) + string(filepath.ListSeparator) + os.Getenv("PATH")
+	cmd.Env = append(environment(t), "PATH="+path)
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	// Three bots in pairs, two maps, both sides: each bot plays eight matches.
+	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+	if len(lines) != 4 {
+		t.Fatalf("the table:\n%s", out)
+	}
+	for i, line := range lines {
+		columns := strings.Split(strings.TrimRight(line, "\r"), "\t")
+		if len(columns) != 5 || i > 0 && (columns[1] != "8" || columns[2] != "0") {
+			t.Errorf("a line of the table: %q", line)
+		}
+	}
+	if _, code := p.run(t, dir, nil, "verify", "runs"); code != 0 {
+		t.Errorf("verify runs: exit code %d", code)
+	}
+}
+
 // testResults wants every key of the JSON output to be on the page.
 func (p program) testResults(t *testing.T) {
 	t.Parallel()
@@ -661,7 +764,8 @@ func (p program) testFlags(t *testing.T) {
 	}
 	flag := regexp.MustCompile("[` ](--[a-z]+(?:-[a-z]+)*)")
 	pages := []string{
-		"protocol.md", "trace.md", "replay.md", "bots.md", "results.md", "configuration.md",
+		"protocol.md", "trace.md", "replay.md", "bots.md", "results.md", "configuration.md", "maps.md",
+		readmePage,
 	}
 	for _, name := range pages {
 		for _, m := range flag.FindAllStringSubmatch(page(t, name), -1) {
