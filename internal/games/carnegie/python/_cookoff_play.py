@@ -4,6 +4,7 @@ import os
 import sys
 import threading
 from _thread import allocate_lock
+from threading import Thread  # our own name: a bot may replace the one in threading
 
 import _cookoff_bot
 import _cookoff_failure
@@ -36,7 +37,7 @@ class _Host:
         try:
             player, controller = self._set_up(self._pipe.receive())
             self._pipe.send('{"protocol":"%s"' % PROTOCOL)
-            self._wait_for_match(player, controller)
+            self._play_match(player, controller)
         except Gone:
             pass
         except BaseException as exc:
@@ -46,40 +47,49 @@ class _Host:
     def _set_up(self, hello):
         if hello.get("protocol") != PROTOCOL:
             raise RuntimeError("expected protocol %s, got %s" % (PROTOCOL, hello.get("protocol")))
-        controller_class = robot_controller.RobotController
         if hello.get("rules") == "report":
-            from _cookoff_report import RobotController as controller_class
-        controller = controller_class(self._pipe.ask)
+            import _cookoff_report  # noqa: F401  takes the controller's place
+        controller = robot_controller._controller(self._pipe.ask)
         _cookoff_bot.find_helpers(self._path, self._pipe.warn)
         module = _cookoff_bot.load(self._path)
         return _cookoff_bot.player_class(module)(kitchen(hello["map"])), controller
 
-    # As in the contest, bots are made in the main thread and play in another one; theirs is a
-    # new one each turn, ours stays. Meanwhile the main thread is free for signals.
-    def _wait_for_match(self, player, controller):
+    def _play_match(self, player, controller):
+        while True:
+            message = self._pipe.receive()
+            if "over" in message:
+                return
+            if "turn" in message:
+                self._pipe.begin_turn()
+                if not self._play_turn(player, controller):
+                    return
+                self._flush()
+                self._pipe.end_turn()
+
+    # As in the contest, bots are made in the main thread and play each turn in a new one: what
+    # belongs to a thread (threading.local, asyncio's event loop) lasts for a turn, no longer.
+    # Meanwhile the main thread is free for signals.
+    def _play_turn(self, player, controller):
         done = allocate_lock()
         done.acquire()
-        threading.Thread(target=self._play, args=(player, controller, done), daemon=True).start()
-        done.acquire()  # a bot's signal handler may raise here
+        well = []
 
-    def _play(self, player, controller, done):
-        pipe = self._pipe
-        try:
-            while True:
-                message = pipe.receive()
-                if "turn" in message:
-                    pipe.begin_turn()
-                    player.play_turn(controller)
-                    self._flush()
-                    pipe.end_turn()
-                elif "over" in message:
-                    break
-        except Gone:
-            pass
-        except BaseException as exc:
-            self._fail(exc)
-        finally:
-            done.release()
+        def runner():
+            try:
+                player.play_turn(controller)
+                well.append(True)
+            except Gone:
+                pass
+            except BaseException as exc:
+                self._fail(exc)
+            finally:
+                done.release()
+
+        thread = Thread(target=runner, daemon=True)
+        thread.start()
+        done.acquire()  # a bot's signal handler may raise here; and no frame hides ours in a dump
+        thread.join()  # what belongs to it is gone before the next turn
+        return bool(well)
 
     def _fail(self, exc):
         self._status = 1

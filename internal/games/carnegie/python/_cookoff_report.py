@@ -21,3 +21,6 @@ class RobotController(robot_controller.RobotController):
 
     def __own(self, fn, team):
         return self.__ask(fn, () if team is None else (team,))
+
+
+robot_controller.RobotController = RobotController

@@ -5,18 +5,7 @@ from operator import index
 from game_constants import FoodType, ShopCosts, Team
 from item import Food, Pan, Plate
 from map import Map
-from tiles import (
-    Box,
-    Cooker,
-    Counter,
-    Floor,
-    Shop,
-    Sink,
-    SinkTable,
-    Submit,
-    Trash,
-    Wall,
-)
+from tiles import _CLASSES, Cooker, Shop
 
 try:
     from _json import encode_basestring_ascii as quote
@@ -101,18 +90,6 @@ def kitchen(d):
     return Map(width, height, tiles, _team(d["team"]))
 
 
-_CLASSES = {
-    ".": Floor,
-    "#": Wall,
-    "C": Counter,
-    "B": Box,
-    "S": Sink,
-    "T": SinkTable,
-    "K": Cooker,
-    "R": Trash,
-    "U": Submit,
-    "$": Shop,
-}
 # A fresh tile's attributes by letter and by name: copying them is several times faster than the
 # constructors, and maps are asked for in every turn.
 _PROTOTYPES = {}

@@ -1,19 +1,23 @@
-"""Names that bots take from the contest's game_state for annotations and as helpers.
+"""What bots take from the contest's game_state: orders, tiles, and comparing plates with orders.
 
 The match itself is played in cookoff's engine; nothing here takes part in it.
 """
 
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Dict, List, Optional, Tuple
+
 # More than is needed here: bots take these names from this module too.
-from game_constants import FoodType, GameConstants, ShopCosts, Team, TileType
+from game_constants import FoodType, GameConstants, Team, TileType
 from item import Food, Item, Pan, Plate
 from map import Map
 from tiles import (
+    _CLASSES,
     Box,
     Cooker,
     Counter,
     Floor,
-    Interactable,
-    Placeable,
     Shop,
     Sink,
     SinkTable,
@@ -23,59 +27,29 @@ from tiles import (
     Wall,
 )
 
-_LETTERS = {
-    ".": Floor,
-    "b": Floor,
-    "#": Wall,
-    "C": Counter,
-    "B": Box,
-    "S": Sink,
-    "T": SinkTable,
-    "K": Cooker,
-    "R": Trash,
-    "U": Submit,
-    "$": Shop,
-}
-_CLASSES = {
-    TileType.FLOOR: Floor,
-    TileType.WALL: Wall,
-    TileType.COUNTER: Counter,
-    TileType.BOX: Box,
-    TileType.SINK: Sink,
-    TileType.SINKTABLE: SinkTable,
-    TileType.COOKER: Cooker,
-    TileType.TRASH: Trash,
-    TileType.SUBMIT: Submit,
-    TileType.SHOP: Shop,
-}
+_MONEY_AT_START = 150
+
+# The contest's factory knows no boxes: they come out as plain tiles.
+_KINDS = {TileType[cls.__name__.upper()]: cls for cls in _CLASSES.values() if cls is not Box}
 
 
 class GameStateException(Exception):
     """The game cannot be in the state that was asked for."""
 
 
+@dataclass
 class Order:
     """An order of a kitchen."""
 
-    def __init__(
-        self,
-        order_id,
-        required,
-        created_turn,
-        expires_turn,
-        reward=5,
-        penalty=2,
-        claimed_by=None,
-        completed_turn=None,
-    ):
-        self.order_id = order_id
-        self.required = required
-        self.created_turn = created_turn
-        self.expires_turn = expires_turn
-        self.reward = reward
-        self.penalty = penalty
-        self.claimed_by = claimed_by
-        self.completed_turn = completed_turn
+    order_id: int
+    required: List[FoodType]
+    created_turn: int
+    expires_turn: int
+    reward: int
+    penalty: int
+    claimed_by: Optional[int] = None
+    completed_turn: Optional[int] = None
+    penalized: bool = False
 
     def is_active(self, turn: int) -> bool:
         return self.created_turn <= turn <= self.expires_turn and self.completed_turn is None
@@ -83,88 +57,143 @@ class Order:
     def is_expired(self, turn: int) -> bool:
         return turn > self.expires_turn
 
-    def to_dict(self):
-        return {
-            "order_id": self.order_id,
-            "required": [_food_type(food).food_name for food in self.required],
-            "created_turn": self.created_turn,
-            "expires_turn": self.expires_turn,
-            "reward": self.reward,
-            "penalty": self.penalty,
-            "claimed_by": self.claimed_by,
-            "completed_turn": self.completed_turn,
-        }
 
-
+@dataclass
 class BotState:
-    """A bot: its home team, where it stands and on whose map, and what it holds."""
+    """A bot: its home team, where it stands, what it holds, and on whose map it is."""
 
-    def __init__(self, bot_id, team, x, y, holding=None, map_team=None):
-        self.bot_id = bot_id
-        self.team = team
-        self.x = x
-        self.y = y
-        self.holding = holding
-        self.map_team = team if map_team is None else map_team
+    bot_id: int
+    team: Team
+    x: int
+    y: int
+    holding: Optional[Item] = None
+    map_team: Team = Team.RED
+
+    def pos(self) -> Tuple[int, int]:
+        return self.x, self.y
+
+
+def plate_food_signature(plate: Plate) -> List[Tuple[int, bool, int]]:
+    """The foods of a plate as they count for an order, whatever their order on the plate."""
+    return sorted(_signature(food) for food in plate.food)
+
+
+def _signature(food):
+    if isinstance(food, Food):
+        chopped, stage = getattr(food, "chopped", False), getattr(food, "cooked_stage", 0)
+        return food.food_id, bool(chopped), int(stage)
+    return food.food_id if isinstance(food, FoodType) else -1, False, 0
+
+
+def order_signature(req: List[FoodType]) -> List[Tuple[int, bool, int]]:
+    """The foods that an order wants: chopped and cooked if they can be."""
+    return sorted((food.food_id, food.can_chop, 1 if food.can_cook else 0) for food in req)
+
+
+def plate_matches_order(plate: Plate, order: Order) -> bool:
+    return plate_food_signature(plate) == order_signature(order.required)
+
+
+def tile_factory(tile_type: TileType) -> Tile:
+    """A fresh tile of a kind."""
+    if isinstance(tile_type, TileType) and tile_type in _KINDS:
+        return _KINDS[tile_type]()
+    return Tile(tile_type)
+
+
+def normalize_map_tiles(m: Map) -> None:
+    """Puts tiles into a map that has none, or only their kinds. All are taken to be alike."""
+    if m.tiles is None:
+        m.tiles = [[Floor() for _ in range(m.height)] for _ in range(m.width)]
+        return
+    first = m.tiles[0][0]
+    if isinstance(first, TileType):
+        m.tiles = [[tile_factory(kind) for kind in column] for column in m.tiles]
+    elif not isinstance(first, Tile):
+        raise GameStateException("neither a tile nor a kind of tile: %s" % type(first))
 
 
 class GameState:
-    """A holder for what a match consists of, at its start."""
+    """Holds a state, such as one at the start of a match. It cannot play on from there."""
 
-    def __init__(self, red_map=None, blue_map=None):
-        self.turn = 0
+    def __init__(self, red_map: Map, blue_map: Map):
         self.red_map = red_map
         self.blue_map = blue_map
-        self.team_money = {Team.RED: 150, Team.BLUE: 150}
-        self.bots = {}
-        self.orders = {Team.RED: [], Team.BLUE: []}
+        self.turn = 0
+        self.bots: Dict[int, BotState] = {}
+        self.team_money: Dict[Team, int] = {team: _MONEY_AT_START for team in Team}
+        self.orders: Dict[Team, List[Order]] = {team: [] for team in Team}
+        self.next_order_id = 1
         self.switch_turn = GameConstants.MIDGAME_SWITCH_TURN
         self.switch_duration = GameConstants.MIDGAME_SWITCH_DURATION
+        self.switched = {team: False for team in Team}
+        for kitchen in (red_map, blue_map):
+            normalize_map_tiles(kitchen)
+        self.occupancy = {
+            team: [[None] * self.get_map(team).height for _ in range(self.get_map(team).width)]
+            for team in Team
+        }
 
-    def get_map(self, team):
-        return self.red_map if team is Team.RED else self.blue_map
+    def __getattr__(self, name: str) -> Any:
+        # The rules are in cookoff's engine, and exist once.
+        raise AttributeError("cookoff's GameState has no %s: it only holds a state" % name)
 
+    def get_map(self, team: Team) -> Map:
+        return self.red_map if team == Team.RED else self.blue_map
 
-def _food_type(food):
-    """The type of a food given as a member, by its name, or as a Food."""
-    if isinstance(food, FoodType):
-        return food
-    name = food if isinstance(food, str) else food.food_name
-    return FoodType[name.rpartition(".")[2].upper()]
+    def get_tile(self, team: Team, x: int, y: int) -> Tile:
+        kitchen = self.get_map(team)
+        if not kitchen.in_bounds(x, y):
+            raise GameStateException("(%s,%s) is not on the map of %s" % (x, y, team.name))
+        return kitchen.tiles[x][y]
 
+    def is_walkable(self, team: Team, x: int, y: int) -> bool:
+        return bool(getattr(self.get_tile(team, x, y), "is_walkable", False))
 
-def plate_food_signature(plate):
-    """The foods of a plate (or of a list) as an order compares them, whatever their order."""
-    foods = getattr(plate, "food", plate)
-    return sorted((food.food_id, food.chopped, food.cooked_stage) for food in foods)
+    def is_walkable_on_map(self, map_team: Team, x: int, y: int) -> bool:
+        return self.is_walkable(map_team, x, y)
 
+    def get_team_money(self, team: Team) -> int:
+        return self.team_money.get(team, 0)
 
-def order_signature(order):
-    """The foods that an order asks for, made ready; also of get_orders' dicts and plain lists."""
-    if isinstance(order, dict):
-        order = order["required"]
-    required = [_food_type(food) for food in getattr(order, "required", order)]
-    return sorted((food.food_id, food.can_chop, 1 if food.can_cook else 0) for food in required)
+    def add_team_money(self, team: Team, delta: int) -> None:
+        self.team_money[team] = self.get_team_money(team) + delta
 
+    def add_bot(self, team: Team, x: int, y: int, bot_id: Optional[int] = None) -> int:
+        if not self.is_walkable(team, x, y):
+            raise GameStateException("no bot can stand at (%s,%s)" % (x, y))
+        other = self.occupancy[team][x][y]
+        if other is not None:
+            raise GameStateException("bot %s stands at (%s,%s)" % (other, x, y))
+        if bot_id is None:
+            bot_id = max(self.bots, default=-1) + 1
+        self.bots[bot_id] = BotState(bot_id, team, x, y, None, team)
+        self.occupancy[team][x][y] = bot_id
+        return bot_id
 
-def plate_matches_order(plate, order) -> bool:
-    return plate_food_signature(plate) == order_signature(order)
+    def get_bot(self, bot_id: int) -> BotState:
+        if bot_id not in self.bots:
+            raise GameStateException("there is no bot %s" % (bot_id,))
+        return self.bots[bot_id]
 
+    def spawn_order(
+        self, required: List[FoodType], delta_time: int = 20, reward: int = 5, penalty: int = 2
+    ) -> int:
+        """Gives both teams the order, from now on."""
+        order_id, now = self.next_order_id, self.turn
+        self.next_order_id += 1
+        for team in (Team.RED, Team.BLUE):
+            order = Order(order_id, required, now, now + delta_time, reward, penalty)
+            self.orders[team].append(order)
+        return order_id
 
-def tile_factory(kind):
-    """A fresh tile of a kind: a TileType, its name, or its letter in a map file."""
-    if isinstance(kind, TileType):
-        return _CLASSES[kind]()
-    if kind in _LETTERS:
-        return _LETTERS[kind]()
-    if isinstance(kind, str) and kind in TileType.__members__:
-        return _CLASSES[TileType[kind]]()
-    raise ValueError("no tile is called %r" % (kind,))
+    def switch_window_active(self, turn: Optional[int] = None) -> bool:
+        turn = self.turn if turn is None else turn
+        return self.switch_turn <= turn < self.switch_turn + self.switch_duration
 
+    def switch_window_ended(self, turn: Optional[int] = None) -> bool:
+        turn = self.turn if turn is None else turn
+        return turn >= self.switch_turn + self.switch_duration
 
-def normalize_map_tiles(tiles):
-    """Columns of tiles, of which some may be given as tile_factory takes them."""
-    return [
-        [tile if isinstance(tile, Tile) else tile_factory(tile) for tile in column]
-        for column in tiles
-    ]
+    def other_team(self, team: Team) -> Team:
+        return Team.RED if team == Team.BLUE else Team.BLUE

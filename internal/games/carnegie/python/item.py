@@ -1,10 +1,23 @@
 """What bots carry and what lies on tiles."""
 
+from abc import ABC
+from enum import Enum, auto
+
+from _cookoff_names import lazily as _lazily
 from game_constants import FoodType
 
+# What `import *` gives a bot in the contest.
+__all__ = [
+    "ABC", "Any", "Enum", "Food", "FoodType", "Item", "List", "Optional", "Pan", "Plate", "auto",
+]
+__getattr__ = _lazily(globals(), typing="Any List Optional")
 
-class Item:
+
+class Item(ABC):
     """The base of all items."""
+
+    def __init__(self):
+        pass
 
     def to_dict(self):
         return {"type": type(self).__name__}
@@ -37,7 +50,7 @@ class Plate(Item):
 
     # The contest's plates share one default list too, and a bot may have come to rely on it.
     def __init__(self, food=[], dirty=False):
-        self.food = food
+        self.food = [] if food is None else food
         self.dirty = dirty
 
     def to_dict(self):
@@ -55,5 +68,4 @@ class Pan(Item):
         self.food = food
 
     def to_dict(self):
-        food = self.food
-        return {"type": "Pan", "food": None if food is None else food.to_dict()}
+        return {"type": "Pan", "food": self.food.to_dict() if self.food else None}

@@ -1,13 +1,18 @@
 """The map of a kitchen: tiles[x][y], y growing upwards."""
 
-from game_constants import Team
-from tiles import Floor, Tile  # Tile: bots take it from here with `import *`
+from _cookoff_names import lazily as _lazily
+from game_constants import Team, TileType
+from tiles import Tile
+
+# What `import *` gives a bot in the contest.
+__all__ = ["List", "Map", "Team", "Tile", "TileType", "Tuple"]
+__getattr__ = _lazily(globals(), typing="List Tuple")
 
 
 class Map:
     def __init__(self, width=32, height=32, tiles=None, team=Team.RED, orders=None):
         if tiles is None:
-            tiles = [[Floor() for _ in range(height)] for _ in range(width)]
+            tiles = [[Tile(TileType.FLOOR) for _ in range(height)] for _ in range(width)]
         self.width = width
         self.height = height
         self.tiles = tiles
@@ -17,8 +22,8 @@ class Map:
     def in_bounds(self, x: int, y: int) -> bool:
         return 0 <= x < self.width and 0 <= y < self.height
 
-    def is_tile_name(self, x: int, y: int, name: str) -> bool:
-        return self.in_bounds(x, y) and self.tiles[x][y].tile_name == name
+    def is_tile_name(self, x: int, y: int, tile_name: str) -> bool:
+        return self.in_bounds(x, y) and self.tiles[x][y].tile_name == tile_name
 
     def is_tile_walkable(self, x: int, y: int) -> bool:
         return self.in_bounds(x, y) and self.tiles[x][y].is_walkable

@@ -1,109 +1,174 @@
-"""Reads map files, for bots and scripts that look at them; cookoff reads its own."""
+"""Reads map files, for bots that look at some themselves; cookoff's engine reads its own."""
 
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass
+from typing import Dict, List, Optional, Tuple
+
+# More than is needed here: bots take these names from this module too.
 from game_constants import FoodType, GameConstants, Team
-from game_state import Order, tile_factory
+from game_state import Order
 from map import Map
+from tiles import (
+    _CLASSES,
+    Box,
+    Cooker,
+    Counter,
+    Floor,
+    Shop,
+    Sink,
+    SinkTable,
+    Submit,
+    Tile,
+    Trash,
+    Wall,
+)
 
-_LETTERS = ".b#CBSTKRU$"
-_DEFAULT_REWARD = 5
-_DEFAULT_PENALTY = 2
+CHAR_TO_TILE: Dict[str, type] = dict(_CLASSES)
+BOT_SPAWN_CHARS = {"b"}
 
 
-class MapProcessor:
-    """A parsed map file."""
+@dataclass
+class ParsedMap:
+    """What a map file says. Every spawn serves both teams."""
 
-    def __init__(self, text: str, name: str = "map"):
-        self.name = name
-        self.switch_turn = GameConstants.MIDGAME_SWITCH_TURN
-        self.switch_duration = GameConstants.MIDGAME_SWITCH_DURATION
-        self.spawns = []
-        self.orders = []
+    map_obj: Map
+    spawns_red: List[Tuple[int, int]]
+    spawns_blue: List[Tuple[int, int]]
+    orders: List[Order]
+    switch_turn: int
+    switch_duration: int
 
-        rows, orders = self._split(text)
-        self._read_rows(rows)
-        for line in orders:
-            self._read_order(line)
 
-    def make_map(self, team: Team = Team.RED) -> Map:
-        """A fresh map of the kitchen."""
-        rows = self.rows[::-1]
-        tiles = [[tile_factory(row[x]) for row in rows] for x in range(self.width)]
-        return Map(self.width, self.height, tiles, team)
+def load_two_team_maps_and_orders(
+    path: str, default_reward: int = 5, default_penalty: int = 2
+) -> Tuple[Map, Map, List[Order], List[Order], ParsedMap]:
+    """RED's map, BLUE's, RED's orders, BLUE's, and all that was read (with RED's)."""
+    parsed = load_map_from_txt(
+        path, team=Team.RED, default_reward=default_reward, default_penalty=default_penalty
+    )
+    red = parsed.map_obj
+    blue = Map(red.width, red.height, clone_tiles_grid(red.tiles), Team.BLUE)
+    return red, blue, parsed.orders, copy.deepcopy(parsed.orders), parsed
 
-    def _split(self, text):
-        """The rows and the order lines; switch lines may stand anywhere and are taken out."""
-        rows, orders = [], None
-        for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
-            line = line.rstrip()
-            word = line.strip().upper()
-            if not word or word.startswith("//"):
-                continue
-            if word.startswith("SWITCH:"):
-                self._read_switch(line.partition(":")[2])
-            elif orders is not None:
-                orders.append(line)
-            elif word == "ORDERS:":
-                orders = []
-            else:
-                rows.append(line)
-        return rows, orders or []
 
-    def _read_switch(self, text):
-        for token in text.split():
-            key, _, value = token.partition("=")
-            if key.lower() == "turn" and "=" in token:
-                self.switch_turn = int(value)
-            elif key.lower() == "duration" and "=" in token:
-                self.switch_duration = int(value)
-
-    def _read_rows(self, rows):
-        if not rows:
-            raise ValueError("%s: no rows" % self.name)
-        self.rows, self.width, self.height = rows, len(rows[0]), len(rows)
-        uneven = [i for i, row in enumerate(rows) if len(row) != self.width]
-        if uneven:
-            raise ValueError("%s: rows %s differ in length from row 0" % (self.name, uneven))
-        for i, row in enumerate(rows):
-            for x, letter in enumerate(row):
-                if letter not in _LETTERS:
-                    raise ValueError("%s: %r at x=%d, row %d" % (self.name, letter, x, i))
-                if letter == "b":
-                    self.spawns.append((x, self.height - 1 - i))
-
-    def _read_order(self, line):
-        line = line.partition("//")[0].partition("#")[0].strip()
-        if not line:
-            return
-        fields = {}
-        for token in line.split():
-            key, equals, value = token.partition("=")
-            if not equals:
-                raise ValueError("%s: bad token %r" % (self.name, token))
-            fields[key.lower()] = value
-        missing = [key for key in ("start", "duration", "required") if key not in fields]
-        if missing:
-            raise ValueError("%s: order without %s" % (self.name, ", ".join(missing)))
-        start = int(fields["start"])
-        duration = int(fields["duration"])
-        reward = int(fields.get("reward", _DEFAULT_REWARD))
-        penalty = int(fields.get("penalty", _DEFAULT_PENALTY))
-        required = [self._food(p) for p in fields["required"].split(",") if p.strip()]
-        self.orders.append(
-            Order(len(self.orders) + 1, required, start, start + duration, reward, penalty)
+def load_map_from_txt(
+    path: str,
+    *,
+    team: Team = Team.RED,
+    legend: Optional[Dict[str, type]] = None,
+    default_reward: int = 5,
+    default_penalty: int = 2,
+) -> ParsedMap:
+    with open(path, encoding="utf-8") as file:
+        lines = read_nonempty_noncomment_lines(file.readlines())
+    lines, switch_turn, switch_duration = extract_optional_switch_config(lines)
+    rows, order_lines = split_layout_and_orders(lines)
+    kitchen, spawns = _layout(path, rows, team, CHAR_TO_TILE if legend is None else legend)
+    orders, next_id = [], 1
+    for line in order_lines:
+        order, next_id = parse_order_line(
+            line,
+            next_order_id=next_id,
+            default_reward=default_reward,
+            default_penalty=default_penalty,
         )
-
-    def _food(self, piece):
-        before, dot, after = piece.strip().partition(".")
-        name = (after if dot else before).upper()
-        if name not in FoodType.__members__:
-            raise ValueError("%s: unknown food %r" % (self.name, piece))
-        return FoodType[name]
+        if order is not None:
+            orders.append(order)
+    return ParsedMap(kitchen, spawns, list(spawns), orders, switch_turn, switch_duration)
 
 
-def parse_map(text: str, name: str = "map") -> MapProcessor:
-    return MapProcessor(text, name)
+def _layout(path, rows, team, legend):
+    if not rows:
+        raise ValueError("%s: no rows" % path)
+    width, height = len(rows[0]), len(rows)
+    uneven = [i for i, row in enumerate(rows) if len(row) != width]
+    if uneven:
+        raise ValueError("%s: rows %s differ in length from row 0" % (path, uneven))
+    tiles, spawns = [[None] * height for _ in range(width)], []
+    for i, row in enumerate(rows):
+        y = height - 1 - i
+        for x, letter in enumerate(row):
+            if letter in BOT_SPAWN_CHARS:
+                spawns.append((x, y))
+                tiles[x][y] = Floor()
+            elif letter in legend:
+                tiles[x][y] = legend[letter]()
+            else:
+                raise ValueError("%s: %r at x=%d, row %d" % (path, letter, x, i))
+    return Map(width, height, tiles, team), spawns
 
 
-def load_map(path) -> MapProcessor:
-    with open(path, encoding="utf-8", newline="") as file:
-        return MapProcessor(file.read(), str(path))
+def read_nonempty_noncomment_lines(raw_lines: List[str]) -> List[str]:
+    lines = [line.rstrip() for line in raw_lines]
+    return [line for line in lines if line and not line.lstrip().startswith("//")]
+
+
+def extract_optional_switch_config(lines: List[str]) -> Tuple[List[str], int, int]:
+    """The lines without those of the switch, its turn and its duration."""
+    turn, duration = GameConstants.MIDGAME_SWITCH_TURN, GameConstants.MIDGAME_SWITCH_DURATION
+    others = []
+    for line in lines:
+        if line.strip().upper().startswith("SWITCH:"):
+            turn, duration = parse_switch_line(line.strip(), turn, duration)
+        else:
+            others.append(line)
+    return others, turn, duration
+
+
+def parse_switch_line(line: str, default_turn: int, default_duration: int) -> Tuple[int, int]:
+    tokens = line.partition(":")[2].split()
+    values = _values(token for token in tokens if "=" in token)
+    turn, duration = values.get("turn", default_turn), values.get("duration", default_duration)
+    return int(turn), int(duration)
+
+
+def split_layout_and_orders(lines: List[str]) -> Tuple[List[str], List[str]]:
+    for i, line in enumerate(lines):
+        if line.strip().upper() == "ORDERS:":
+            return lines[:i], lines[i + 1 :]
+    return lines, []
+
+
+def parse_order_line(
+    line: str, *, next_order_id: int, default_reward: int, default_penalty: int
+) -> Tuple[Optional[Order], int]:
+    """The order, if the line holds more than a comment, and the id for the one after it."""
+    tokens = line.partition("//")[0].partition("#")[0].split()
+    if not tokens:
+        return None, next_order_id
+    for token in tokens:
+        if "=" not in token:
+            raise ValueError("bad token %r in an order: want key=value" % token)
+    values = _values(tokens)
+    missing = [key for key in ("start", "duration", "required") if key not in values]
+    if missing:
+        raise ValueError("an order has no %s: %s" % (", ".join(missing), line.strip()))
+    start, duration = int(values["start"]), int(values["duration"])
+    reward = int(values.get("reward", default_reward))
+    penalty = int(values.get("penalty", default_penalty))
+    required = parse_required_csv(values["required"])
+    order = Order(next_order_id, required, start, start + duration, reward, penalty)
+    return order, next_order_id + 1
+
+
+def parse_required_csv(s: str) -> List[FoodType]:
+    return [_food(piece.strip()) for piece in s.split(",") if piece.strip()]
+
+
+def clone_tiles_grid(tiles: List[List[Tile]]) -> List[List[Tile]]:
+    return copy.deepcopy(tiles)
+
+
+def _values(tokens):
+    pairs = (token.partition("=") for token in tokens)
+    return {key.lower(): value for key, _, value in pairs}
+
+
+def _food(piece):
+    before, dot, after = piece.partition(".")
+    name = (after if dot else before).upper()
+    if name not in FoodType.__members__:
+        raise ValueError("unknown food %r" % piece)
+    return FoodType[name]

@@ -3,21 +3,49 @@
 It knows nothing itself: every call is a question to cookoff's engine, so the rules exist once.
 """
 
+from __future__ import annotations
+
+from _cookoff_names import lazily as _lazily
+
 # More than is needed here: bots take these names from this module too.
-from game_constants import FoodType, ShopCosts, Team, TileType
+from game_constants import FoodType, GameConstants, ShopCosts, Team
 from item import Food, Item, Pan, Plate
 from map import Map
-from tiles import Tile
+from tiles import Box, Cooker, Counter, Shop, Sink, SinkTable, Submit, Tile, Trash
+
+# What `import *` gives a bot in the contest.
+__all__ = [
+    "Any", "Box", "Buyable", "Cooker", "Counter", "Dict", "Food", "FoodType", "GameConstants",
+    "GameState", "Item", "List", "Map", "Optional", "Pan", "Plate", "RobotController", "Shop",
+    "ShopCosts", "Sink", "SinkTable", "Submit", "Team", "Tile", "Trash", "Tuple", "Union",
+    "annotations", "copy", "deque",
+]
+_imported = _lazily(
+    globals(),
+    collections="deque",
+    copy="copy",
+    game_state="GameState",
+    typing="Any Dict List Optional Tuple Union",
+)
 
 
 def __getattr__(name):
-    # Only annotations use it, and typing is slow to import.
-    if name == "Buyable":
-        from typing import Union
+    if name != "Buyable":
+        return _imported(name)
+    global Buyable
+    Buyable = _imported("Union")[FoodType, ShopCosts]
+    return Buyable
 
-        globals()[name] = Union[FoodType, ShopCosts]
-        return globals()[name]
-    raise AttributeError("module %r has no attribute %r" % (__name__, name))
+
+def _controller(ask):
+    """The controller for a match; ask(fn, args) makes one call and returns what the bot gets."""
+    controller = RobotController.__new__(RobotController)
+    controller._RobotController__ask = ask
+    return controller
+
+
+def _copied(fn, args):
+    raise RuntimeError("a copy of the controller cannot play: the game is in cookoff's engine")
 
 
 def _bare_food(food):
@@ -30,16 +58,21 @@ def _bare_food(food):
 
 
 class RobotController:
-    """What a team can ask and do. Actions return True when they succeeded, never a reason.
+    """What a team can ask and do. Actions return True when they succeeded, never a reason."""
 
-    ask(fn, args) makes one call and returns the engine's answer as the bot has to see it.
-    """
+    def __init__(self, team: Team, game_state: GameState):
+        raise RuntimeError("only cookoff makes controllers: use the one that play_turn gets")
 
-    def __init__(self, ask):
-        self.__ask = ask
+    # In the contest the game is in the controller: a shallow copy plays the same game, a deep one
+    # (bots that look ahead copy themselves with all they hold) a copy of it, which is not here.
 
-    def __reduce__(self):
-        raise TypeError("a RobotController of cookoff cannot be copied: the game is not in it")
+    def __copy__(self):
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        return twin
+
+    def __getstate__(self):
+        return {**self.__dict__, "_RobotController__ask": _copied}
 
     # The state of the match.
 
@@ -55,36 +88,35 @@ class RobotController:
     def get_map(self, team: Team) -> Map:
         return self.__ask("get_map", (team,))
 
-    def get_tile(self, team: Team, x: int, y: int) -> Tile:
+    def get_tile(self, team: Team, x: int, y: int) -> Optional[Tile]:
         return self.__ask("get_tile", (team, x, y))
 
-    def get_orders(self, team: Team):
+    def get_orders(self, team: Team) -> List[Dict[str, Any]]:
         return self.__ask("get_orders", (team,))
 
-    def get_team_bot_ids(self, team: Team):
+    def get_team_bot_ids(self, team: Team) -> List[int]:
         return self.__ask("get_team_bot_ids", (team,))
 
     def get_team_money(self, team: Team) -> int:
         return self.__ask("get_team_money", (team,))
 
-    def get_bot_state(self, bot_id: int):
+    def get_bot_state(self, bot_id: int) -> Optional[Dict[str, Any]]:
         return self.__ask("get_bot_state", (bot_id,))
 
-    def get_switch_info(self):
+    def get_switch_info(self) -> Dict[str, Any]:
         return self.__ask("get_switch_info", ())
 
-    def item_to_public_dict(self, it: Item):
+    def item_to_public_dict(self, it: Optional[Item]) -> Any:
         """The item as get_bot_state shows it; foods on a plate carry no type there."""
+        if it is None:
+            return None
         if isinstance(it, Food):
             return {"type": "Food", **_bare_food(it)}
         if isinstance(it, Plate):
-            return {"type": "Plate", "dirty": it.dirty, "food": [_bare_food(f) for f in it.food]}
+            food = [_bare_food(f) for f in it.food if isinstance(f, Food)]
+            return {"type": "Plate", "dirty": it.dirty, "food": food}
         if isinstance(it, Pan):
-            food = it.food
-            return {
-                "type": "Pan",
-                "food": None if food is None else {"type": "Food", **_bare_food(food)},
-            }
+            return {"type": "Pan", "food": self.item_to_public_dict(it.food)}
         return {"type": type(it).__name__}
 
     # Moves.
@@ -154,8 +186,10 @@ class RobotController:
             return self.__ask(fn, (bot_id, item, x, y))
         return self.__ask(fn, (bot_id, item) if x is None else (bot_id, item, x))
 
-    def can_buy(self, bot_id: int, item, target_x: int = None, target_y: int = None) -> bool:
+    def can_buy(
+        self, bot_id: int, item: Buyable, target_x: int = None, target_y: int = None
+    ) -> bool:
         return self.__goods("can_buy", bot_id, item, target_x, target_y)
 
-    def buy(self, bot_id: int, item, target_x: int = None, target_y: int = None) -> bool:
+    def buy(self, bot_id: int, item: Buyable, target_x: int = None, target_y: int = None) -> bool:
         return self.__goods("buy", bot_id, item, target_x, target_y)

@@ -1,11 +1,18 @@
 """The tiles of a kitchen."""
 
 from game_constants import FoodType, ShopCosts, TileType
-from item import Food, Item, Pan, Plate  # bots take these names from here with `import *`
+from item import Food, Item, Pan, Plate
+
+# What `import *` gives a bot in the contest.
+__all__ = [
+    "Box", "Cooker", "Counter", "Floor", "Food", "FoodType", "Interactable", "Item", "Pan",
+    "Placeable", "Plate", "Shop", "ShopCosts", "Sink", "SinkTable", "Submit", "Tile", "TileType",
+    "Trash", "Wall",
+]
 
 
 def _item_dict(item):
-    return None if item is None else item.to_dict()
+    return item.to_dict() if item else None
 
 
 class Tile:
@@ -134,3 +141,18 @@ class Shop(Interactable):
     def __init__(self):
         super().__init__(TileType.SHOP)
         self.shop_items = {*FoodType, *ShopCosts}
+
+
+# By the letters of map files.
+_CLASSES = {
+    ".": Floor,
+    "#": Wall,
+    "C": Counter,
+    "K": Cooker,
+    "S": Sink,
+    "T": SinkTable,
+    "R": Trash,
+    "U": Submit,
+    "$": Shop,
+    "B": Box,
+}

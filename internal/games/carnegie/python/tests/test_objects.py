@@ -128,6 +128,7 @@ class ObjectsTest(HostTest):
                 ("food_name", "MEAT"), ("food_id", 2), ("can_chop", True), ("can_cook", True),
                 ("buy_cost", 80), ("chopped", False), ("cooked_stage", 0)]
             assert Plate().food is Plate().food and list(vars(Plate())) == ["food", "dirty"]
+            assert Plate(None).food == [] and Plate(None).food is not Plate().food
             assert Plate([f], True).dirty and list(vars(Pan())) == ["food"] and Pan().food is None
             assert all(issubclass(k, Item) for k in (Food, Plate, Pan)) and Item()
             food = {"type": "Food", "food_name": "MEAT", "food_id": 2, "chopped": False,
@@ -143,7 +144,9 @@ class ObjectsTest(HostTest):
             assert list(public(plate)) == ["type", "dirty", "food"]
             assert public(pan) == {"type": "Pan", "food": food}
             assert public(Pan()) == {"type": "Pan", "food": None}
-            assert public(7) == {"type": "int"}
+            assert public(None) is None and public(7) == {"type": "int"}
+            assert public(Plate([f, FoodType.EGG, None]))["food"] == [bare]
+            assert public(Pan(Plate([])))["food"] == {"type": "Plate", "dirty": False, "food": []}
             assert f != Food(FoodType.MEAT) and hash(f)
         """)
 
@@ -180,45 +183,45 @@ class ObjectsTest(HostTest):
                 assert FoodType.EGG in twin.tiles[2][3].shop_items
             assert pickle.loads(pickle.dumps(FoodType.EGG)) is FoodType.EGG
             m.tiles[1][1].mine = 3
-            c.mine = 3
-            try:
-                copy.deepcopy(c)
-                assert False
-            except TypeError as e:
-                assert "cannot be copied" in str(e)
         """)
 
-    def test_the_other_modules(self):
-        self.check("""
-            from game_constants import FoodType, Team, TileType
-            from item import Food, Plate
-            from game_state import (BotState, GameState, GameStateException, Order, order_signature,
-                plate_food_signature, plate_matches_order, tile_factory, normalize_map_tiles)
-            from robot_controller import Buyable, RobotController
-            import map_processor, typing
-            assert typing.Optional[Buyable] and isinstance(c, RobotController)
-            onions = Food(FoodType.ONIONS)
-            onions.chopped = True
-            plate = Plate([Food(FoodType.SAUCE), onions])
-            order = Order(1, [FoodType.ONIONS, FoodType.SAUCE], 3, 9)
-            assert plate_matches_order(plate, order)
-            assert plate_matches_order(plate, {"required": ["SAUCE", "ONIONS"]})
-            assert not plate_matches_order(Plate([onions]), order)
-            assert order.is_active(9) and not order.is_active(10) and order.is_expired(10)
-            assert type(tile_factory("K")).__name__ == "Cooker"
-            assert type(tile_factory(TileType.BOX)).__name__ == "Box"
-            assert tile_factory("SINK").tile_id == 4
-            assert normalize_map_tiles([["#", m.tiles[0][0]]])[0][1] is m.tiles[0][0]
-            text = "#$#\\n#b#\\nSWITCH: turn=9\\nORDERS:\\n"
-            text += "start=1 duration=5 required=a.egg,SAUCE # x\\n"
-            parsed = map_processor.parse_map(text)
-            assert (parsed.width, parsed.height, parsed.spawns) == (3, 2, [(1, 0)])
-            assert (parsed.switch_turn, parsed.switch_duration) == (9, 100)
-            assert parsed.orders[0].to_dict() == {
-                "order_id": 1, "required": ["EGG", "SAUCE"], "created_turn": 1, "expires_turn": 6,
-                "reward": 5, "penalty": 2, "claimed_by": None, "completed_turn": None}
-            assert parsed.make_map(Team.BLUE).tiles[1][1].tile_name == "SHOP"
+    def test_copies_of_the_controller(self):
+        for rules in ("official", "report"):
+            with self.subTest(rules):
+                calls, _ = self.check("""
+                    import copy, pickle
+                    from game_constants import Team
+                    from robot_controller import RobotController
+                    self.c, self.plan = c, [1]
+                    c.mine = [3]
+                    ahead = copy.deepcopy(self)
+                    assert ahead.plan == [1] and ahead.plan is not self.plan
+                    twins = [ahead.c, copy.deepcopy([c])[0]]
+                    twins += [pickle.loads(pickle.dumps(c, n)) for n in range(6)]
+                    for twin in twins:
+                        assert twin is not c and type(twin) is type(c) is RobotController
+                        assert twin.mine == [3] and twin.mine is not c.mine
+                        assert twin.item_to_public_dict(None) is None
+                        for call in (twin.get_turn, lambda: twin.move(0, 1, 0),
+                                     lambda: twin.get_map(Team.RED)):
+                            try:
+                                call()
+                                assert False
+                            except RuntimeError as e:
+                                assert str(e).startswith("a copy of the controller cannot play"), e
+                    assert copy.copy(self).c is c
+                    assert copy.copy(c).get_turn() == c.get_turn() == 7
+                """, rules=rules, answers=[7, 7])
+                self.assertEqual([call["fn"] for call in calls], ["get_turn"] * 2)
+
+    def test_a_controller_of_ones_own(self):
+        match = self.playing("RobotController(c.get_team(), GameState(m, m))", """
+            from robot_controller import RobotController
+            from game_state import GameState
         """)
+        fail = self.failing(match, match.turn(1, ["Team.RED"])[1])
+        self.assertEqual(fail["type"], "RuntimeError")
+        self.assertIn("only cookoff makes controllers", fail["message"])
 
 
 if __name__ == "__main__":

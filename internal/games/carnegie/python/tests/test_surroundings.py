@@ -144,7 +144,9 @@ class SurroundingsTest(HostTest):
                 def play_turn(self, c):
                     thread = threading.current_thread()
                     assert thread is not main and thread.daemon
-                    assert self.last in (None, thread)
+                    assert threading.active_count() == 2
+                    assert thread is not self.last
+                    assert self.last is None or not self.last.is_alive()
                     self.last = thread
                     try:
                         signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -155,6 +157,32 @@ class SurroundingsTest(HostTest):
         for turn in (1, 2):
             self.assertEqual(match.turn(turn)[1], {"end": True})
         self.assertEqual(match.end(), (0, ""))
+
+    def test_nothing_of_a_thread_outlives_its_turn(self):
+        match = self.playing(
+            """
+            if c.get_turn() == 1:
+                local.value = 1
+                asyncio.set_event_loop(asyncio.new_event_loop())
+            else:
+                assert not hasattr(local, "value")
+                try:
+                    asyncio.get_event_loop()
+                    assert False
+                except RuntimeError:
+                    pass
+            """,
+            """
+            import asyncio, threading
+            local = threading.local()
+            """,
+        )
+        for turn in (1, 2):
+            self.assertEqual(match.turn(turn, [turn])[1], {"end": True})
+        match.end()
+
+    def test_importlib_alone_is_enough(self):
+        self.check("assert importlib.util.find_spec('item')", "import importlib", flags=("-I",))
 
     @unittest.skipUnless(hasattr(signal, "SIGALRM"), "needs SIGALRM")
     def test_a_signal_handler_raises(self):
