@@ -10,34 +10,34 @@ import (
 	"github.com/cookoff/cookoff/internal/verify"
 )
 
-// conformance is the folder of recordings to test with: $COOKOFF_CONFORMANCE, or the one beside
-// the repository, or else the sample in testdata.
-func conformance() string {
-	if dir := os.Getenv("COOKOFF_CONFORMANCE"); dir != "" {
-		return filepath.Join(dir, "carnegie")
-	}
-	beside := filepath.Join("..", "..", "..", "..", "shared", "conformance", "carnegie")
-	if _, err := os.Stat(beside); err == nil {
-		return beside
-	}
-	return filepath.Join("testdata", "conformance", "carnegie")
-}
-
-// recordings are the trace files of the conformance folder, matches and replays.
-func recordings(t testing.TB) []string {
+// found are the files of a pattern in the folder of recordings to test with: $COOKOFF_CONFORMANCE, or
+// the one beside the repository, or else, or where that has no such files, the sample in testdata.
+func found(t testing.TB, pattern string) []string {
 	t.Helper()
-	var files []string
-	for _, pattern := range []string{"traces/*.jsonl.gz", "replays/*.jsonl.gz"} {
-		found, err := filepath.Glob(filepath.Join(conformance(), pattern))
+	folders := []string{
+		filepath.Join("..", "..", "..", "..", "shared", "conformance", "carnegie"),
+		filepath.Join("testdata", "conformance", "carnegie"),
+	}
+	if dir := os.Getenv("COOKOFF_CONFORMANCE"); dir != "" {
+		folders[0] = filepath.Join(dir, "carnegie")
+	}
+	for _, folder := range folders {
+		files, err := filepath.Glob(filepath.Join(folder, pattern))
 		if err != nil {
 			t.Fatal(err)
 		}
-		files = append(files, found...)
+		if len(files) > 0 {
+			return files
+		}
 	}
-	if len(files) == 0 {
-		t.Fatalf("no recordings in %s", conformance())
-	}
-	return files
+	t.Fatalf("no %s in %v", pattern, folders)
+	return nil
+}
+
+// recordings are the trace files, matches and replays.
+func recordings(t testing.TB) []string {
+	t.Helper()
+	return append(found(t, "traces/*.jsonl.gz"), found(t, "replays/*.jsonl.gz")...)
 }
 
 // source is the file system and the list of games.
