@@ -30,10 +30,12 @@ const PartSuffix = ".part"
 // Create begins a file. Until Close it is named path with .part at its end. What is there under
 // either name is never overwritten.
 func Create(path string) (*File, error) {
-	if _, err := os.Stat(path); err == nil {
-		return nil, &os.PathError{Op: "create", Path: path, Err: os.ErrExist}
+	for _, name := range []string{path, path + PartSuffix} {
+		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
+			return nil, &os.PathError{Op: "create", Path: name, Err: os.ErrExist}
+		}
 	}
-	f, err := os.OpenFile(path+PartSuffix, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	f, err := os.Create(path + PartSuffix)
 	if err != nil {
 		return nil, err
 	}

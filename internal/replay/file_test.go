@@ -184,7 +184,7 @@ func TestCreateWhereThereIsNoFolder(t *testing.T) {
 	}
 }
 
-// TestCloseAfterWriteError keeps what was there before, and what was written under .part.
+// TestCloseAfterWriteError gives the file no name, and keeps what was written under .part.
 func TestCloseAfterWriteError(t *testing.T) {
 	t.Parallel()
 	const full = "/dev/full"
@@ -193,9 +193,6 @@ func TestCloseAfterWriteError(t *testing.T) {
 	}
 	for _, extension := range extensions() {
 		path := filepath.Join(t.TempDir(), "match"+extension)
-		if err := os.WriteFile(path, []byte("old"), 0o600); err != nil {
-			t.Fatal(err)
-		}
 		if err := os.Symlink(full, path+".part"); err != nil {
 			t.Fatal(err)
 		}
@@ -220,11 +217,39 @@ func TestCloseAfterWriteError(t *testing.T) {
 		if !errors.Is(closed, err) || !strings.Contains(closed.Error(), "write "+path) {
 			t.Errorf("%s: after %v: Close says %v", extension, err, closed)
 		}
-		if got, err := os.ReadFile(path); err != nil || string(got) != "old" {
-			t.Errorf("%s: the old file reads %q, %v", extension, got, err)
+		if exists(path) {
+			t.Errorf("%s: the broken file has its name", extension)
 		}
 		if !exists(path + ".part") {
 			t.Errorf("%s: the part is gone", extension)
+		}
+	}
+}
+
+// TestCreateKeepsWhatIsThere under either name, also what appears while the file is written.
+func TestCreateKeepsWhatIsThere(t *testing.T) {
+	t.Parallel()
+	for _, suffix := range []string{"", ".part"} {
+		path := filepath.Join(t.TempDir(), "match.gz")
+		if err := os.WriteFile(path+suffix, []byte("old"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := replay.Create(path); !errors.Is(err, fs.ErrExist) {
+			t.Errorf("beside %q: error %v", suffix, err)
+		}
+	}
+	path := filepath.Join(t.TempDir(), "match")
+	f := create(t, path)
+	write(t, f, []byte("new"))
+	if err := os.WriteFile(path, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err == nil {
+		t.Error("a file that was made meanwhile is written over")
+	}
+	for name, want := range map[string]string{path: "old", path + ".part": "new"} {
+		if got, err := os.ReadFile(name); err != nil || string(got) != want {
+			t.Errorf("%s reads %q, %v", name, got, err)
 		}
 	}
 }
