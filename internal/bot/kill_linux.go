@@ -24,6 +24,7 @@ const (
 	killRounds    = 40
 	killFirstWait = 200 * time.Microsecond
 	killLongWait  = 10 * time.Millisecond
+	quietRounds   = 3 // a process has no environment to know it by while it starts a program
 )
 
 // family is a process with its descendants.
@@ -69,7 +70,7 @@ func (f *family) wait(leader *exec.Cmd) {
 // others wait for that.
 func (f *family) kill() {
 	f.once.Do(func() {
-		wait := killFirstWait
+		wait, quiet := killFirstWait, 0
 		for range killRounds {
 			// Looked up before the kill: the children of a dead process have another parent.
 			running := f.running()
@@ -77,7 +78,10 @@ func (f *family) kill() {
 			for _, pid := range running {
 				_ = syscall.Kill(pid, syscall.SIGKILL)
 			}
-			if len(running) == 0 {
+			if quiet++; len(running) > 0 {
+				quiet = 0
+			}
+			if quiet == quietRounds {
 				return
 			}
 			time.Sleep(wait) // nothing reports the end of processes that are not ours

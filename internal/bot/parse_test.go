@@ -195,7 +195,7 @@ func TestDigest(t *testing.T) {
 		}
 	}
 	for _, spec := range []bot.Spec{
-		{Word: "team", Form: bot.FormFolder, Path: filepath.Join(dir, "team")},
+		{Word: "none", Form: bot.FormFolder, Path: filepath.Join(dir, "none")},
 		{Word: "none.py", Form: bot.FormPython, Path: filepath.Join(dir, "none.py")},
 	} {
 		if _, err := spec.Digest(); err == nil {

@@ -59,6 +59,7 @@ type Process struct {
 	stdout    *os.File
 	log       *stderrLog
 	in        lineBuffer
+	hear      listener // of conversations with Consult, which reads in
 	out       []byte   // the last line sent, with its line break
 	marked    string   // the last mark
 	dead      *Failure // how it ended, once that was noticed

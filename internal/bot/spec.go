@@ -69,7 +69,8 @@ var (
 )
 
 // Digest returns the content hash of the bot in hex: SHA-256 of the file's bytes, or of a command's
-// words joined by NUL. A built-in has none; it is as old as cookoff itself.
+// words joined by NUL, or of all names and contents of a folder's files. A built-in has none; it is
+// as old as cookoff itself.
 func (s Spec) Digest() (string, error) {
 	sum := sha256.New()
 	switch s.Form {
@@ -78,7 +79,9 @@ func (s Spec) Digest() (string, error) {
 	case FormCommand:
 		sum.Write([]byte(strings.Join(s.Argv, "\x00")))
 	case FormFolder:
-		return "", fmt.Errorf("digest of bot %q: it is a folder", s.Word)
+		if err := digestFolder(sum, s.Path); err != nil {
+			return "", fmt.Errorf("digest of bot %q: %w", s.Word, err)
+		}
 	default:
 		file, err := os.Open(s.Path)
 		if err != nil {

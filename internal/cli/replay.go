@@ -58,12 +58,8 @@ func (a *app) replay(ctx context.Context, trace, out string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", trace, err)
 	}
-	made, err := a.makeReplay(ctx, game, a.path(trace), out)
-	if err != nil {
+	if err := a.makeReplay(ctx, game, a.path(trace), out); err != nil {
 		return fmt.Errorf("%s: %w", trace, err)
-	}
-	if !made {
-		return fmt.Errorf("%s: %w", trace, contest.ErrNoReplay)
 	}
 	if a.json() {
 		return a.printJSON(replayResult{trace, out})

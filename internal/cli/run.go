@@ -23,12 +23,14 @@ type runOptions struct {
 	colours map[string]string // bots by the name of their seat, for games that have these seats
 	fill    string            // the bot for seats that are left
 	turns   int
+	rules   string
 	seed    int64
 	trace   string
 	replay  string
 	out     string
 	log     string
 	swap    bool
+	keep    bool
 	changed func(flag string) bool // tells whether a flag was given
 }
 
@@ -79,7 +81,7 @@ func newRunCommand(a *app) *cobra.Command {
 	f.BoolVar(&o.swap, "swap", false, "play a second match with the sides swapped, and add up")
 	f.IntVar(&o.turns, "turns", 0, "limit of turns (default the game's own: 500 in the Carnegie Cookoff)")
 	f.Int64Var(&o.seed, "seed", 1, "seed of the match, from which each bot gets its own in BOT_SEED")
-	f.String("rules", "", "rules: official (what the contest's engine does) or report (what the strategy report says)")
+	f.StringVar(&o.rules, "rules", "", "rules: official (what the contest's engine does) or report (what the strategy report says)")
 	f.String("turn-timeout", "", "time limit of a turn, such as 500ms or 0.5; 0 = none")
 	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
 	f.String("python", "", "Python `interpreter` for Python bots (default python3, or else python, from PATH)")
@@ -87,6 +89,7 @@ func newRunCommand(a *app) *cobra.Command {
 	f.StringVar(&o.trace, "trace", "", "`file` of the trace (.jsonl, .jsonl.gz, .jsonl.zst); full for the whole state in every turn; or none")
 	f.StringVar(&o.out, "out", "", "new or empty `folder` for all that the match leaves")
 	f.StringVar(&o.log, "log", "", "codingame: also write what each bot was told, answered and printed, turn by turn")
+	f.BoolVar(&o.keep, "keep-files", false, "keep the folders that bots ran in, where a game gives them files, beside the logs")
 	f.Bool("quiet", false, "no progress")
 	f.Bool("strict", false, "exit with 3 if a bot failed")
 	complete(cmd, "rules", games.MapGame().Info().Rules...)
@@ -180,6 +183,9 @@ func (a *app) match(o *runOptions) (*contest.Match, contest.Game, error) {
 			return nil, nil, usageError(fmt.Errorf("--turns %d: %s is played for at most %d", m.Turns, info.Name, info.MaxTurns))
 		}
 	}
+	if o.changed("rules") {
+		m.Rules = o.rules
+	}
 	if seed, err := strconv.ParseInt(scenario.Option("seed"), 10, 64); err == nil {
 		m.Seed = seed
 	}
@@ -195,7 +201,7 @@ func (a *app) run(ctx context.Context, o *runOptions) error {
 	if err != nil {
 		return err
 	}
-	host, err := a.host(ctx, m.Players)
+	host, err := a.host(ctx, game.Info(), m.Players)
 	if err != nil {
 		return err
 	}
@@ -221,7 +227,7 @@ func (a *app) players(info contest.Info, words ...string) ([]contest.Player, err
 		if err != nil {
 			return nil, err
 		}
-		if err := match.Playable(spec); err != nil {
+		if err := match.Playable(info, spec); err != nil {
 			return nil, err
 		}
 		digest, err := spec.Digest()
@@ -234,11 +240,11 @@ func (a *app) players(info contest.Info, words ...string) ([]contest.Player, err
 }
 
 // host is this machine, as far as the players need it: the interpreter is looked for only if one of
-// them is a Python file.
-func (a *app) host(ctx context.Context, players []contest.Player) (match.Host, error) {
+// them is run by Python.
+func (a *app) host(ctx context.Context, info contest.Info, players []contest.Player) (match.Host, error) {
 	h := match.Host{Dir: a.Dir, Env: a.Env, CacheDir: filepath.Join(a.CacheDir, "cookoff")}
 	for _, p := range players {
-		if p.Spec.Form != bot.FormPython || h.Python != "" {
+		if h.Python != "" || !match.NeedsPython(info, p.Spec) {
 			continue
 		}
 		var err error

@@ -29,6 +29,8 @@ type matchResult struct {
 	Replay     *string      `json:"replay"`
 	Trace      *string      `json:"trace"`
 	DurationMS float64      `json:"duration_ms"`
+
+	why string // it ended, for people
 }
 
 type seatResult struct {
@@ -44,6 +46,7 @@ type seatResult struct {
 	SlowestTurn   int          `json:"slowest_turn"`
 	Log           *string      `json:"log"`
 	Failure       *bot.Failure `json:"failure"`
+	Files         *string      `json:"files,omitempty"` // with --keep-files: where the bot ran
 }
 
 // figures are a game's own counts, an object whose keys keep their order.
@@ -58,7 +61,7 @@ func (f figures) MarshalJSON() ([]byte, error) {
 		if it.None {
 			w.Null()
 		} else {
-			w.Int(it.Value)
+			w.Raw([]byte(it.String()))
 		}
 	}
 	w.EndObject()
@@ -100,6 +103,7 @@ func (a *app) result(p *played) matchResult {
 		Replay:     optional(p.replay),
 		Trace:      optional(p.trace),
 		DurationMS: milliseconds(p.Duration),
+		why:        p.Why,
 	}
 	for i, s := range p.Standings {
 		player := &p.m.Players[i]
@@ -117,6 +121,9 @@ func (a *app) result(p *played) matchResult {
 		}
 		if p.Logs[i] != "" {
 			seat.Log = optional(filepath.Join(p.dir, filepath.Base(p.Logs[i])))
+		}
+		if p.Files[i] != "" {
+			seat.Files = optional(filepath.Join(p.dir, filepath.Base(p.Files[i])))
 		}
 		for _, f := range p.Failures {
 			if f.Seat == s.Seat {
@@ -245,7 +252,7 @@ func scoreRow(s *seatResult) []string {
 		if f.None {
 			row = append(row, "-")
 		} else {
-			row = append(row, fmt.Sprint(f.Value))
+			row = append(row, f.String())
 		}
 	}
 	slowest := "-"
@@ -267,14 +274,18 @@ func verdictLine(info contest.Info, r *matchResult) string {
 	switch {
 	case r.Reason == contest.Interrupted:
 		return "Interrupted " + after + ": no winner"
-	case r.Winner == nil && anyFailed(r):
-		return "Nobody wins " + after + ": both bots failed"
+	case r.Winner == nil && r.why == "" && failed(r) == len(r.Seats):
+		return fmt.Sprintf("Nobody wins %s: %s failed", after, ofTwo(r, "both bots", "all bots"))
+	case r.Winner == nil && len(r.Seats) > 2:
+		return fmt.Sprintf("%s share the first place %s", strings.Join(first(r), " and "), after)
+	case r.Winner == nil && r.why != "" && r.Margin > 0:
+		return "Nobody wins " + after + reasonOf(r)
 	case r.Winner == nil:
-		return fmt.Sprintf("Draw %s: equal %s", after, info.Score)
-	case anyFailed(r):
+		return fmt.Sprintf("Draw %s: equal %s", after, info.Score) + reasonOf(r)
+	case r.why == "" && failed(r) == len(r.Seats)-1:
 		return fmt.Sprintf("%s (%s) wins %s: %s", *r.Winner, *r.WinnerBot, after, failedText(r))
 	}
-	return fmt.Sprintf("%s (%s) wins by %d %s (%s)", *r.Winner, *r.WinnerBot, r.Margin, after, info.Acts)
+	return fmt.Sprintf("%s (%s) wins by %d %s%s (%s)", *r.Winner, *r.WinnerBot, r.Margin, after, reasonOf(r), info.Acts)
 }
 
 // failedText says who failed and how.
@@ -288,13 +299,42 @@ func failedText(r *matchResult) string {
 	return strings.Join(failed, ", ")
 }
 
-func anyFailed(r *matchResult) bool {
+// reasonOf tells why the match ended, where its game has more to say than the verdict.
+func reasonOf(r *matchResult) string {
+	if r.why == "" {
+		return ""
+	}
+	return ": " + r.why
+}
+
+// failed is how many bots failed.
+func failed(r *matchResult) int {
+	n := 0
 	for _, s := range r.Seats {
 		if s.Failure != nil {
-			return true
+			n++
 		}
 	}
-	return false
+	return n
+}
+
+// first are the seats in the first place.
+func first(r *matchResult) []string {
+	var names []string
+	for _, s := range r.Seats {
+		if s.Place == 1 {
+			names = append(names, s.Seat)
+		}
+	}
+	return names
+}
+
+// ofTwo chooses the words for a game of two bots, or of more.
+func ofTwo(r *matchResult, two, more string) string {
+	if len(r.Seats) == 2 {
+		return two
+	}
+	return more
 }
 
 // writeFailure says how a bot failed: when, why, its own traceback, and what it printed last.
@@ -348,6 +388,9 @@ func writeFiles(b *strings.Builder, r *matchResult) {
 	for _, s := range r.Seats {
 		if s.Log != nil {
 			fmt.Fprintf(b, "log     %s\n", *s.Log)
+		}
+		if s.Files != nil {
+			fmt.Fprintf(b, "files   %s\n", *s.Files)
 		}
 	}
 }

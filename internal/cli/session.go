@@ -140,7 +140,7 @@ func (s *session) play(ctx context.Context, p *played) error {
 	recorder := &traceFile{file: trace}
 	p.m.Trace = recorder
 	host := s.host
-	host.LogDir = s.path(p.dir)
+	host.LogDir, host.KeepFiles = s.path(p.dir), s.options.keep
 	bar := s.newProgress(s.info, p.m)
 	p.m.Progress = bar.turn
 	var log *transcript
@@ -188,33 +188,27 @@ func (s *session) writeReplay(ctx context.Context, p *played) error {
 	if p.planned.replay == "" {
 		return nil
 	}
-	made, err := s.makeReplay(ctx, s.game, s.path(p.trace), p.planned.replay)
-	if made {
+	err := s.makeReplay(ctx, s.game, s.path(p.trace), p.planned.replay)
+	switch {
+	case err == nil:
 		p.replay = p.planned.replay
+	case errors.Is(err, contest.ErrNoReplay), errors.Is(err, contest.ErrNoReplayFormat):
+		return nil
 	}
 	return err
 }
 
-// makeReplay makes the contest's replay file from a trace file; made is false if the contest would
-// not write one.
-func (a *app) makeReplay(ctx context.Context, game contest.Game, trace, name string) (made bool, err error) {
+// makeReplay makes the contest's replay file from a trace file.
+func (a *app) makeReplay(ctx context.Context, game contest.Game, trace, name string) error {
 	out, err := replay.Create(a.path(name))
 	if err != nil {
-		return false, fmt.Errorf("write the replay: %w", err)
+		return fmt.Errorf("write the replay: %w", err)
 	}
 	open := func() (io.ReadCloser, error) { return replay.Open(trace) }
-	err = game.WriteReplay(ctx, open, out)
-	if err != nil {
-		err = errors.Join(err, out.Discard())
-		if errors.Is(err, contest.ErrNoReplay) {
-			return false, nil
-		}
-		return false, fmt.Errorf("write the replay: %w", err)
+	if err := game.WriteReplay(ctx, open, out); err != nil {
+		return fmt.Errorf("write the replay: %w", errors.Join(err, out.Discard()))
 	}
-	if err := out.Close(); err != nil {
-		return false, err
-	}
-	return true, nil
+	return out.Close()
 }
 
 // traceFile is a trace on its way into a file.

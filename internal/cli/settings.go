@@ -167,12 +167,19 @@ func (s *settings) load(cmd *cobra.Command) error {
 			}
 		}
 		if f := cmd.Flags().Lookup(it.flag); it.flag != "" && f != nil && f.Changed {
-			if err := it.set(f.Value.String(), "flag --"+it.flag); err != nil {
+			err := it.set(f.Value.String(), "flag --"+it.flag)
+			if err != nil && !s.taken(it.flag, f.Value.String()) {
 				return usageError(fmt.Errorf("flag --%s: %w", it.flag, err))
 			}
 		}
 	}
 	return nil
+}
+
+// taken tells whether a flag sets something to a value: what is right for one game need not be so for
+// another. The game that is played says what it does not know.
+func (s *settings) taken(flag, value string) bool {
+	return slices.ContainsFunc(s.all, func(it *setting) bool { return it.flag == flag && it.check(value) == nil })
 }
 
 // read takes the settings of a file. Only a file that was asked for must exist.

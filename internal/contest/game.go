@@ -28,12 +28,16 @@ type Game interface {
 	Verify(t *replay.Trace) (replay.Report, error)
 
 	// WriteReplay makes the contest's own replay file from a trace. trace opens the trace anew each
-	// time it is called. ErrNoReplay means that the contest would not write one.
+	// time it is called. ErrNoReplay means that the contest would not write one, ErrNoReplayFormat
+	// that it never does.
 	WriteReplay(ctx context.Context, trace func() (io.ReadCloser, error), out io.Writer) error
 }
 
 // ErrNoReplay is the case in which a contest writes no replay of a match.
 var ErrNoReplay = errors.New("the contest writes no replay of a match in which no bot started")
+
+// ErrNoReplayFormat is the case of a game whose contest has no replay files.
+var ErrNoReplayFormat = errors.New("this game has no replay file of its own")
 
 // Info describes a game for lists, help and the defaults.
 type Info struct {
@@ -51,6 +55,11 @@ type Info struct {
 	Options []ScenarioOption `json:"options"`
 	// Lines says what the lines of its bots are.
 	Lines bot.Lines `json:"-"`
+	// Folder says how a bot that is a folder is started; nil if the game knows no such bots.
+	Folder func(dir string) (bot.Launch, error) `json:"-"`
+	// OwnFiles is the name under which the game puts files into the bots' working directories. Each
+	// process then runs in a folder of its own; empty if there are no such files.
+	OwnFiles string `json:"-"`
 	// PythonHost runs bots that are Python files; nil if the game takes them as plain scripts.
 	PythonHost *bot.Host `json:"-"`
 }

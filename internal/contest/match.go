@@ -49,6 +49,7 @@ type Player struct {
 	Digest  string       // of the bot's content; empty for a bot that ships with cookoff
 	Seed    int64        // what the bot is told to seed itself with
 	Process *bot.Process // nil for a bot that ships with cookoff
+	Dir     string       // where the process runs
 }
 
 // Match is a match to be played.

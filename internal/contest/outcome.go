@@ -1,6 +1,8 @@
 package contest
 
 import (
+	"math"
+	"strconv"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -15,6 +17,7 @@ const NoWinner = -1
 // Outcome is how a match ended.
 type Outcome struct {
 	Reason    string     // why it ended, in the game's own word
+	Why       string     // the same in a few words for people; empty where there is nothing to tell
 	Winner    int        // index of the seat, or NoWinner
 	Turns     int        // turns played
 	Standings []Standing // in the order of the seats
@@ -37,6 +40,13 @@ type Figure struct {
 	Title string // in tables
 	Value int
 	None  bool // there is nothing to count: shown as null, or a dash
+	// Decimals is how many of the value's digits stand behind the point.
+	Decimals int
+}
+
+// String is the value as it is shown, in JSON too; not for None.
+func (f Figure) String() string {
+	return strconv.FormatFloat(float64(f.Value)/math.Pow10(f.Decimals), 'f', f.Decimals, 64)
 }
 
 // Failure is a bot that failed.

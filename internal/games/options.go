@@ -5,11 +5,10 @@ import (
 	"strconv"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/games/carnegie"
 )
 
-// builtinSeed is the seed of a built-in bot: its option, or what the match gives it.
-func builtinSeed(s carnegie.Setup, options []bot.Option) (uint64, error) {
+// builtinSeed is the seed of a built-in bot: its option, or else what the match gives it.
+func builtinSeed(fallback int64, options []bot.Option) (uint64, error) {
 	for _, o := range options {
 		if o.Name != "seed" {
 			continue
@@ -20,5 +19,5 @@ func builtinSeed(s carnegie.Setup, options []bot.Option) (uint64, error) {
 		}
 		return n, nil
 	}
-	return uint64(s.Seed), nil
+	return uint64(fallback), nil
 }

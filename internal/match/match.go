@@ -22,12 +22,15 @@ type Host struct {
 	Python   string   // interpreter for Python files
 	CacheDir string   // where the packages for Python bots are unpacked
 	LogDir   string   // where the bots' logs go, one file a seat
+
+	KeepFiles bool // the folders in which bots get files go there too, and stay
 }
 
 // Result is a match that was played.
 type Result struct {
 	contest.Outcome
 	Logs     []string // path of each seat's log; empty for a bot without a process
+	Files    []string // the folder in which each seat's bot ran; empty unless it was to be kept
 	Duration time.Duration
 }
 
@@ -44,12 +47,15 @@ func Play(ctx context.Context, game contest.Game, m *contest.Match, host Host) (
 	for i := range m.Players {
 		m.Players[i].Seed = seatSeed(m.Seed, i)
 	}
-	result := Result{Logs: make([]string, len(m.Players))}
-	err := start(ctx, game.Info(), m, host, result.Logs)
+	result := Result{Logs: make([]string, len(m.Players)), Files: make([]string, len(m.Players))}
+	places, err := workplaces(game.Info(), m, host, result.Files)
+	if err == nil {
+		err = start(ctx, game.Info(), m, host, result.Logs)
+	}
 	if err == nil {
 		result.Outcome, err = game.Play(ctx, m)
 	}
-	err = errors.Join(err, dismiss(m))
+	err = errors.Join(err, dismiss(m), leave(places))
 	result.Duration = m.Now().Sub(began)
 	return result, err
 }
@@ -71,7 +77,7 @@ func start(ctx context.Context, info contest.Info, m *contest.Match, host Host, 
 			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
 		}
 		logs[i] = filepath.Join(host.LogDir, strings.ToLower(info.Seats[i])+".log")
-		cmd.LogPath = logs[i]
+		cmd.LogPath, cmd.Dir = logs[i], p.Dir
 		cmd.Env = bot.Environment(host.Env, p.Seed)
 		if p.Process, err = bot.Start(ctx, cmd); err != nil {
 			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
@@ -82,7 +88,7 @@ func start(ctx context.Context, info contest.Info, m *contest.Match, host Host, 
 
 // command is how a bot is started.
 func command(info contest.Info, s bot.Spec, host Host) (bot.Command, error) {
-	cmd := bot.Command{Dir: host.Dir, Lines: info.Lines}
+	cmd := bot.Command{Lines: info.Lines}
 	switch s.Form {
 	case bot.FormPython:
 		cmd.Argv = []string{host.Python, "-u", s.Path} // what it prints must not wait in a buffer
@@ -98,16 +104,32 @@ func command(info contest.Info, s bot.Spec, host Host) (bot.Command, error) {
 		cmd.Argv = []string{s.Path}
 	case bot.FormCommand:
 		cmd.Argv = slices.Clone(s.Argv)
+	case bot.FormFolder:
+		launch, err := info.Folder(s.Path)
+		if err != nil {
+			return cmd, err
+		}
+		if cmd.Argv = launch.Argv; launch.Python {
+			cmd.Argv = append([]string{host.Python}, launch.Argv...)
+		}
 	default:
-		return cmd, Playable(s)
+		return cmd, Playable(info, s)
 	}
 	return cmd, nil
 }
 
-// Playable tells why a bot cannot be played, whatever it does.
-func Playable(s bot.Spec) error {
+// Playable tells why a bot cannot be played in a game, whatever it does.
+func Playable(info contest.Info, s bot.Spec) error {
 	switch s.Form {
 	case bot.FormBuiltin, bot.FormPython, bot.FormProgram, bot.FormCommand:
+		return nil
+	case bot.FormFolder:
+		if info.Folder == nil {
+			return fmt.Errorf("bot %s: the game %s knows no bots that are folders; give a file in it", s.Word, info.Name)
+		}
+		if _, err := info.Folder(s.Path); err != nil {
+			return fmt.Errorf("bot %s: %w", s.Word, err)
+		}
 		return nil
 	}
 	return fmt.Errorf("bot %s: this form of bot (%s) cannot be played yet; bots are Python files, programs, "+

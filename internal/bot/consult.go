@@ -1,0 +1,126 @@
+package bot
+
+import (
+	"bytes"
+	"errors"
+	"sync"
+	"time"
+)
+
+// ErrSilent is what Consult gives when a bot did not answer in time. The bot lives on.
+var ErrSilent = errors.New("no answer in time")
+
+// Consult puts a question to a bot that may stay silent: it marks the log, writes the text and waits
+// for the first line that accept takes. What the bot says otherwise, between questions too, goes
+// past. A bot that gives no such line within the limit is ErrSilent and can be asked again; one that
+// is gone is a *Failure. A limit of 0 never ends.
+//
+// A conversation with Consult has no Arm and no ReadLine. accept is called in another goroutine, but
+// not after Consult has returned.
+func (p *Process) Consult(mark string, text []byte, limit time.Duration, accept func(line []byte) bool) ([]byte, error) {
+	p.hear.start.Do(func() { p.listen() })
+	p.Mark(mark)
+	if p.illegal != nil {
+		return nil, p.illegal
+	}
+	answer := p.hear.await(accept)
+	defer p.hear.ignore()
+	var ring <-chan time.Time
+	var deadline time.Time
+	if limit > 0 {
+		timer := time.NewTimer(limit)
+		defer timer.Stop()
+		ring, deadline = timer.C, time.Now().Add(limit)
+	}
+	_ = p.stdin.SetWriteDeadline(deadline)
+	if err := p.Send(bytes.TrimSuffix(text, []byte{'\n'})); err != nil {
+		return nil, err
+	}
+	select {
+	case line := <-answer:
+		return line, nil
+	case <-ring:
+	case <-p.hear.ended:
+	}
+	p.hear.ignore()
+	select {
+	case line := <-answer: // it came in time, as the last thing that happened
+		return line, nil
+	default:
+	}
+	select {
+	case <-p.hear.ended:
+		return nil, p.silenced()
+	default:
+		return nil, ErrSilent
+	}
+}
+
+// silenced tells why no line will come any more.
+func (p *Process) silenced() error {
+	if !p.hear.tooLong {
+		return p.gone("standard output")
+	}
+	if err := p.over(); err != nil {
+		return err
+	}
+	p.illegal = p.Fail(IllegalOutput, "wrote a line of more than "+p.in.limit())
+	return p.illegal
+}
+
+// listener takes in all that a bot says as it says it.
+type listener struct {
+	start   sync.Once
+	ended   chan struct{} // closed when there is nothing more to hear
+	tooLong bool          // because of a line that is too long; set when ended is closed
+
+	mu     sync.Mutex
+	accept func(line []byte) bool // nil: nothing is awaited
+	answer chan []byte
+}
+
+// listen reads the output until it ends.
+func (p *Process) listen() {
+	p.hear.ended = make(chan struct{})
+	p.goroutines.Go(func() {
+		defer close(p.hear.ended)
+		for {
+			switch line, state := p.in.next(); state {
+			case lineComplete:
+				p.hear.take(line)
+			case lineTooLong:
+				p.hear.tooLong = true
+				return
+			default:
+				if !p.fill() {
+					return
+				}
+			}
+		}
+	})
+}
+
+// take hands a line on if it is what is awaited.
+func (l *listener) take(line []byte) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.accept != nil && l.accept(line) {
+		l.accept = nil
+		l.answer <- bytes.Clone(line)
+	}
+}
+
+// await begins to wait for a line; what was said before does not count.
+func (l *listener) await(accept func(line []byte) bool) <-chan []byte {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.accept, l.answer = accept, make(chan []byte, 1)
+	return l.answer
+}
+
+// ignore lets all lines go past.
+func (l *listener) ignore() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.accept = nil
+}

@@ -1,0 +1,6 @@
+//go:build !linux
+
+package bot
+
+// memoryFolder is empty for the system's usual folder of temporary files.
+func memoryFolder() string { return "" }

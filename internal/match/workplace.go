@@ -1,0 +1,77 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// NeedsPython tells whether a playable bot is run by the Python interpreter.
+func NeedsPython(info contest.Info, s bot.Spec) bool {
+	if s.Form == bot.FormFolder && info.Folder != nil {
+		launch, err := info.Folder(s.Path)
+		return err == nil && launch.Python
+	}
+	return s.Form == bot.FormPython
+}
+
+// workplaces fills in where the processes run: in a folder of its own each if the game puts files
+// there. The folders that are to be kept are noted in files.
+func workplaces(info contest.Info, m *contest.Match, host Host, files []string) ([]*bot.Workplace, error) {
+	var places []*bot.Workplace
+	for i := range m.Players {
+		p := &m.Players[i]
+		p.Dir = host.Dir
+		if p.Spec.Form == bot.FormBuiltin {
+			continue
+		}
+		from, err := home(info, p.Spec, host)
+		if err != nil {
+			return places, fmt.Errorf("bot %s: %w", p.Spec.Name, err)
+		}
+		if info.OwnFiles == "" {
+			p.Dir = filepath.Join(from.From, from.Dir)
+			continue
+		}
+		keep := ""
+		if host.KeepFiles {
+			keep = filepath.Join(host.LogDir, strings.ToLower(info.Seats[i]))
+			files[i] = keep
+		}
+		place, err := bot.NewWorkplace(from, keep)
+		if err != nil {
+			return places, fmt.Errorf("bot %s: %w", p.Spec.Name, err)
+		}
+		places = append(places, place)
+		p.Dir = place.Dir
+	}
+	return places, nil
+}
+
+// home is where a bot would run if it were alone: a folder as its manifest says; a file, in a game
+// that puts files there, beside it; and all others where cookoff runs.
+func home(info contest.Info, s bot.Spec, host Host) (bot.Files, error) {
+	f := bot.Files{From: host.Dir, Own: info.OwnFiles}
+	switch {
+	case s.Form == bot.FormFolder && info.Folder != nil:
+		launch, err := info.Folder(s.Path)
+		f.From, f.Dir = s.Path, launch.Dir
+		return f, err
+	case s.Path != "" && info.OwnFiles != "":
+		f.From = filepath.Dir(s.Path)
+	}
+	return f, nil
+}
+
+// leave removes the folders that processes ran in.
+func leave(places []*bot.Workplace) error {
+	var all error
+	for _, w := range places {
+		all = errors.Join(all, w.Remove())
+	}
+	return all
+}
