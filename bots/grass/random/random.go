@@ -1,0 +1,89 @@
+// Package random is a bot for Keep Off The Grass that sends its robots about at random, now and then
+// spawns some, and rarely builds a recycler. Most of its orders are carried out. It imports only the
+// rules.
+package random
+
+import (
+	"math/rand/v2"
+
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+)
+
+// One in so many.
+const (
+	stayOdds   = 8  // groups of robots stay where they are
+	farOdds    = 4  // groups that go set out for anywhere on the map
+	saveOdds   = 3  // turns pass without spending anything more
+	buildOdds  = 6  // things bought are a recycler
+	refuseOdds = 30 // turns have an order that makes no sense
+)
+
+// Bot plays a player. It is deterministic: the same board, player and seed play the same match
+// against the same opponent.
+type Bot struct {
+	player int
+	rng    *rand.Rand
+	places []int // cells where robots may be spawned; scratch
+}
+
+// New makes a bot for a player. Those of both players with the same seed play differently.
+func New(player int, seed uint64) *Bot {
+	return &Bot{player: player, rng: rand.New(rand.NewPCG(seed, uint64(player)))}
+}
+
+// Act gives the orders of a turn.
+func (r *Bot) Act(s *field.State, a *field.Answer) {
+	r.places = r.places[:0]
+	for cell := range s.Board().Tiles() {
+		t := s.Tile(cell)
+		if t.Owner != r.player || t.Recycler {
+			continue
+		}
+		r.places = append(r.places, cell)
+		if t.Units > 0 {
+			r.move(s, a, cell, t.Units)
+		}
+	}
+	r.spend(s, a)
+	if r.oneIn(refuseOdds) {
+		x, y := r.anywhere(s.Board())
+		a.Move(1+r.rng.IntN(3), x, y, x, y)
+	}
+}
+
+func (r *Bot) oneIn(n int) bool { return r.rng.IntN(n) == 0 }
+
+// move sends some of the robots of a cell to a tile beside it, or far away.
+func (r *Bot) move(s *field.State, a *field.Answer, cell, units int) {
+	if r.oneIn(stayOdds) {
+		return
+	}
+	b := s.Board()
+	x, y := b.Place(cell)
+	toX, toY := r.anywhere(b)
+	if !r.oneIn(farOdds) {
+		near := b.Near(cell)
+		toX, toY = b.Place(int(near[r.rng.IntN(len(near))]))
+	}
+	if toX != x || toY != y {
+		a.Move(1+r.rng.IntN(units), x, y, toX, toY)
+	}
+}
+
+// spend buys robots and recyclers on tiles of its own until it has enough of it.
+func (r *Bot) spend(s *field.State, a *field.Answer) {
+	for matter := s.Matter(r.player); matter >= field.RobotCost && len(r.places) > 0; matter -= field.RobotCost {
+		if r.oneIn(saveOdds) {
+			return
+		}
+		cell := r.places[r.rng.IntN(len(r.places))]
+		x, y := s.Board().Place(cell)
+		if r.oneIn(buildOdds) && s.CanBuild(r.player, cell) {
+			a.Build(x, y)
+		} else {
+			a.Spawn(1, x, y)
+		}
+	}
+}
+
+func (r *Bot) anywhere(b *field.Board) (x, y int) { return b.Place(r.rng.IntN(b.Tiles())) }

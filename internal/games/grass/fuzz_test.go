@@ -1,0 +1,70 @@
+package grass_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/games/grass"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// Whatever stands in a trace, reading it gives a report or an error that names a line.
+func FuzzTrace(f *testing.F) {
+	game := cast(says("MOVE 1 0 0 1 0;BUILD 0 1"), says("foo"))
+	m, trace := setting(f, game, handMade(meadow), "@p0", "@p1")
+	m.Full = true
+	if _, err := game.Play(f.Context(), m); err != nil {
+		f.Fatal(err)
+	}
+	text := trace.String()
+	f.Add([]byte(text))
+	f.Add(content(f, sample()+"/traces/052-L2-script-e2.jsonl.gz"))
+	for _, part := range []string{`"turn":1`, `"outputs":[`, `"map":{`, `"drawn"`, `"errors"`, `{"end":{`, `"rules_version":1`} {
+		f.Add([]byte(strings.Replace(text, part, `"turn":2`, 1)))
+		f.Add([]byte(strings.Replace(text, part, part+"[", 1)))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		traces, err := replay.NewReader(bytes.NewReader(text))
+		if err != nil {
+			return
+		}
+		first, err := traces.Next()
+		if err != nil || first.Game != grass.Name {
+			return
+		}
+		if _, err := grass.New().Verify(first); err != nil && !strings.HasPrefix(err.Error(), "line ") {
+			t.Errorf("verifying fails without a line: %v", err)
+		}
+	})
+}
+
+// Whatever two players say, the match ends, its trace verifies, and the matter adds up.
+func FuzzAnswers(f *testing.F) {
+	f.Add([]byte("MOVE 1 0 0 1 0\nBUILD 0 1\nSPAWN 1 0 0;WAIT"), []byte("WAIT\n\nfoo"))
+	f.Add([]byte("MESSAGE \xff;WARP 1 4 0 -1 99"), []byte("BUILD 4 1;foo"))
+	f.Add([]byte(";\nWAIT;;;"), []byte("SPAWN 2147483647 0 0\nMOVE 0 0 0 0 0\n\x85\u2028"))
+	f.Fuzz(func(t *testing.T, first, second []byte) {
+		says := func(text []byte) part { return says(strings.Split(string(text), "\n")...) }
+		out, _ := perform(t.Context(), t, says(first), says(second))
+		for i, s := range out.Standings {
+			figures := map[string]int{}
+			for _, f := range s.Figures {
+				figures[f.Key] = f.Value
+			}
+			spent := figures["units_spawned"] + figures["recyclers_built"]
+			if got, want := figures["matter"], 10+10*out.Turns+figures["matter_recycled"]-10*spent; got != want {
+				t.Errorf("P%d has %d matter, want %d: %v", i, got, want, figures)
+			}
+			if got, want := figures["units"], 1+figures["units_spawned"]-figures["units_lost"]; got != want {
+				t.Errorf("P%d has %d units, want %d: %v", i, got, want, figures)
+			}
+		}
+		for _, failure := range out.Failures {
+			if failure.Kind != bot.IllegalOutput || failure.Reason == "" {
+				t.Errorf("failure %+v", failure)
+			}
+		}
+	})
+}

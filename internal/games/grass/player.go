@@ -1,0 +1,65 @@
+package grass
+
+import (
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+)
+
+// Player plays one seat. Turn answers the turn that begins in a position with a line of the protocol,
+// which is valid until the next call. An error is no answer: a *bot.Failure is the player's own, any
+// other is the match's. The position is a copy that the player may do with as it likes.
+type Player interface {
+	Turn(s *field.State) (line []byte, err error)
+}
+
+// Actor is a bot that gives its orders straight away and never fails. The answer is empty when it
+// gets it.
+type Actor interface {
+	Act(s *field.State, a *field.Answer)
+}
+
+// Acts makes a player of a bot that gives orders.
+func Acts(a Actor) Player { return &actor{Actor: a} }
+
+// actor speaks the protocol for its bot, so that all bots are held to the same rules.
+type actor struct {
+	Actor
+	answer field.Answer
+	line   []byte
+}
+
+func (a *actor) Turn(s *field.State) ([]byte, error) {
+	a.answer.Reset()
+	a.Act(s, &a.answer)
+	a.line = a.answer.AppendLine(a.line[:0])
+	return a.line, nil
+}
+
+// Setup is what a bot knows before the first turn: the board, which player it is, and its seed. The
+// board is shared and must not be changed.
+type Setup struct {
+	Board  *field.Board
+	Player int
+	Seed   int64
+}
+
+// Builtin is a bot that ships with cookoff.
+type Builtin struct {
+	bot.Builtin
+	New func(s Setup, options []bot.Option) (Player, error)
+}
+
+// guarded makes a failure of what a built-in bot panics with, so that one broken bot does not end
+// a whole tournament.
+type guarded struct{ Player }
+
+func (g guarded) Turn(s *field.State) (line []byte, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = &bot.Failure{Kind: bot.Crashed, Reason: fmt.Sprint("panic: ", p)}
+		}
+	}()
+	return g.Player.Turn(s)
+}

@@ -1,0 +1,243 @@
+package grass_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/match"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// interpreter is the program behind python3, which may be a script that looks for it each time.
+var interpreter = sync.OnceValues(func() (string, error) {
+	out, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output()
+	return strings.TrimSpace(string(out)), err
+})
+
+// file writes a bot's file and gives its path.
+func file(t testing.TB, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// shell is the word of a bot that is a shell script.
+func shell(t testing.TB, text string) string {
+	t.Helper()
+	return run(t, "sh", "bot.sh", text)
+}
+
+// run is the word of a bot that is a script; without the program that runs it the test is skipped.
+func run(t testing.TB, program, name, text string) string {
+	t.Helper()
+	if _, err := exec.LookPath(program); err != nil {
+		t.Skipf("no %s on this machine", program)
+	}
+	return fmt.Sprintf("%s=cmd:%s '%s'", program, program, file(t, name, text))
+}
+
+// python is the word of a bot that is a Python file.
+func python(t testing.TB, text string) string {
+	t.Helper()
+	if _, err := interpreter(); err != nil {
+		t.Skipf("no python3 on this machine: %v", err)
+	}
+	return "snake=" + file(t, "bot.py", text)
+}
+
+// play plays a match with processes and verifies its trace.
+func play(t *testing.T, scenario contest.Scenario, clock contest.Clock, words ...string) (match.Result, *memory) {
+	t.Helper()
+	game := shipped(t)
+	m, trace := setting(t, game, scenario, words...)
+	m.Clock = clock
+	dir := t.TempDir()
+	h := match.Host{Dir: dir, Env: os.Environ(), CacheDir: filepath.Join(dir, "cache"), LogDir: filepath.Join(dir, "logs")}
+	h.Python, _ = interpreter()
+	result, err := match.Play(t.Context(), game, m, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkTrace(t, trace, result.Turns)
+	return result, trace
+}
+
+// patient are limits that no bot of a test should come to.
+func patient() contest.Clock { return contest.Clock{Init: time.Minute, Turn: time.Minute} }
+
+// pageBot is the bot that the game's page shows.
+func pageBot(t *testing.T) string {
+	t.Helper()
+	page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "grass.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, ok := strings.Cut(string(page), "```python\n")
+	text, _, closed := strings.Cut(text, "```\n")
+	if !ok || !closed || strings.Count(text, "\n") > 25 {
+		t.Fatalf("the page shows no bot of about twenty lines: %q", text)
+	}
+	return text
+}
+
+// The bot of the game's page plays whole matches on both sides, and does better than one that waits.
+func TestBotOfThePage(t *testing.T) {
+	t.Parallel()
+	word := python(t, pageBot(t))
+	for seed := range 3 {
+		for side, words := range [][]string{{word, "@idle"}, {"@idle", word}} {
+			result, _ := play(t, seeded(seed+1, 2), patient(), words...)
+			if len(result.Failures) > 0 || result.Winner != side {
+				t.Errorf("seed %d: winner %d, failures %+v", seed+1, result.Winner, result.Failures)
+			}
+		}
+	}
+}
+
+// shellBot waits, and says what it gets to see.
+const shellBot = `
+read -r width height
+tiles=$((width * height))
+while read -r mine theirs; do
+	i=0
+	while [ $i -lt $tiles ]; do read -r tile; i=$((i + 1)); done
+	echo "matter $mine" >&2
+	echo "WAIT; MESSAGE $mine:$theirs"
+done
+`
+
+// nodeBot spawns on each tile it can and sends every robot to the corner.
+const nodeBot = `
+const lines = require('readline').createInterface({ input: process.stdin });
+let width, height, block = [];
+lines.on('line', line => {
+	if (!width) { [width, height] = line.split(' ').map(Number); return; }
+	block.push(line.split(' ').map(Number));
+	if (block.length <= width * height) return;
+	const orders = ['WAIT'];
+	block.slice(1).forEach(([scrap, owner, units, recycler, build, spawn], i) => {
+		const x = i % width, y = (i - x) / width;
+		if (owner === 1 && units) orders.push('MOVE ' + [units, x, y, 0, 0].join(' '));
+		if (spawn) orders.push('SPAWN 1 ' + x + ' ' + y);
+	});
+	block = [];
+	console.log(orders.join(';'));
+});
+`
+
+// Bots in other languages finish matches.
+func TestOtherLanguages(t *testing.T) {
+	t.Parallel()
+	t.Run("sh", func(t *testing.T) {
+		t.Parallel()
+		result, trace := play(t, seeded(3, 1), patient(), shell(t, shellBot), "@simple")
+		if len(result.Failures) > 0 || result.Winner != 1 || !strings.Contains(trace.String(), `"WAIT; MESSAGE 20:1`) {
+			t.Errorf("winner %d, failures %+v", result.Winner, result.Failures)
+		}
+		log, err := os.ReadFile(result.Logs[0])
+		if err != nil || !strings.HasPrefix(string(log), "--- turn 1 ---\nmatter 10\n--- turn 2 ---\nmatter 20\n") {
+			t.Errorf("error %v, the log is %s", err, log)
+		}
+	})
+	t.Run("node", func(t *testing.T) {
+		t.Parallel()
+		result, _ := play(t, seeded(4, 2), patient(), "@random", run(t, "node", "bot.js", nodeBot))
+		if len(result.Failures) > 0 || result.Turns < 20 {
+			t.Errorf("%d turns, failures %+v", result.Turns, result.Failures)
+		}
+	})
+}
+
+// heard is a shell function that reads a turn's block on the meadow.
+const heard = `
+heard() { for i in 0 1 2 3 4 5 6 7 8 9 10; do read -r line || exit 0; done; }
+read -r size
+`
+
+// How lines are cut, and what becomes of bots that do not answer or say what is no order.
+func TestLinesAndFailures(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name, script string
+		turns        int
+		kind         bot.FailureKind // empty: none
+		reason       string          // of the failure
+		end          string
+		trace        string // a part of it
+	}{
+		{"CR LF", `while heard; do printf 'WAIT\r\n'; done`, 20, "", "", "stable", `"outputs":["WAIT","WAIT"]`},
+		{"CR", `while heard; do printf 'WAIT\r'; done`, 20, "", "", "stable", `"outputs":["WAIT","WAIT"]`},
+		{"surplus lines wait for later turns", `heard; printf 'MESSAGE 1\nMESSAGE 2\nMESSAGE 3\n'; while heard; do echo WAIT; done`, 20, "", "", "stable", `{"turn":3,"outputs":["MESSAGE 3"`},
+		{"lines before the question", `echo MESSAGE early; while heard; do echo WAIT; done`, 20, "", "", "stable", `{"turn":1,"outputs":["MESSAGE early"`},
+		{"no order", `heard; echo WAIT; heard; echo WIAT`, 2, bot.IllegalOutput, `order 1 is "WIAT", want MOVE`, "invalid-output", ""},
+		{"an empty line", `heard; echo`, 1, bot.IllegalOutput, `order 1 is "", want MOVE`, "invalid-output", ""},
+		{"silence", `heard; echo WAIT; heard; exec sleep 60`, 2, bot.TimedOut, "no answer within 200ms", "timeout", `"outputs":[null,"WAIT"],"failed":["timed_out",null]`},
+		{"silence from the start", `exec sleep 60`, 1, bot.TimedOut, "no answer within 1s", "timeout", ""},
+		{"ends after an answer", `heard; echo WAIT; exit 0`, 2, bot.Exited, "ended with status 0 before its time", "timeout", ""},
+		{"ends with a status", `heard; echo WAIT; heard; echo oh no >&2; exit 3`, 2, bot.Crashed, "exit status 3", "timeout", ""},
+		{"killed", `heard; echo WAIT; heard; kill -9 $$`, 2, bot.Crashed, "killed by signal: killed", "timeout", ""},
+		{"a line without an end", `heard; echo WAIT; heard; printf WAIT`, 2, bot.Exited, "ended with status 0 before its time", "timeout", ""},
+		{"a line of 10,000 bytes", `heard; printf '%*s\n' 9999 WAIT; while heard; do echo WAIT; done`, 20, "", "", "stable", ""},
+		{"a longer line", `heard; printf '%*s\n' 10000 WAIT; while heard; do echo WAIT; done`, 1, bot.IllegalOutput, "wrote a line of more than 10000 bytes", "timeout", `"outputs":[null,"WAIT"],"failed":["illegal_output",null]`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			clock := patient()
+			if tt.kind == bot.TimedOut {
+				clock = contest.Clock{Init: time.Second, Turn: 200 * time.Millisecond}
+			}
+			result, trace := play(t, handMade(meadow), clock, shell(t, heard+tt.script), "@idle")
+			if result.Turns != tt.turns || result.Reason != tt.end {
+				t.Errorf("ended by %s after %d turns; want %s after %d", result.Reason, result.Turns, tt.end, tt.turns)
+			}
+			if tt.trace != "" && !strings.Contains(trace.String(), tt.trace) {
+				t.Errorf("no %s in the trace: %s", tt.trace, trace)
+			}
+			if tt.kind == "" {
+				if len(result.Failures) > 0 {
+					t.Errorf("failures %+v", result.Failures)
+				}
+				return
+			}
+			if len(result.Failures) != 1 || result.Winner != 1 {
+				t.Fatalf("winner %d, failures %+v", result.Winner, result.Failures)
+			}
+			f := result.Failures[0]
+			if f.Seat != "P0" || f.Kind != tt.kind || f.Turn != tt.turns || !strings.HasPrefix(f.Reason, tt.reason) {
+				t.Errorf("failure %+v", f)
+			}
+		})
+	}
+}
+
+// The second bot is asked only when the first has answered.
+func TestSecondBotIsAskedLater(t *testing.T) {
+	t.Parallel()
+	marker := filepath.Join(t.TempDir(), "answered")
+	first := shell(t, heard+fmt.Sprintf(`while heard; do echo >>'%s'; echo WAIT; done`, marker))
+	second := shell(t, heard+fmt.Sprintf(`turn=0
+while heard; do
+	turn=$((turn + 1))
+	[ "$(wc -l <'%s')" -eq $turn ] || exit 5
+	echo WAIT
+done`, marker))
+	result, _ := play(t, handMade(meadow), patient(), first, second)
+	if result.Turns != 20 || len(result.Failures) > 0 {
+		t.Errorf("%d turns, failures %+v", result.Turns, result.Failures)
+	}
+}

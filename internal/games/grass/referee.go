@@ -1,0 +1,171 @@
+package grass
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+)
+
+// referee plays one match.
+type referee struct {
+	m        *contest.Match
+	state    *field.State
+	view     field.State // what a player is shown
+	resolver field.Resolver
+	players  [field.Players]Player
+	said     [field.Players]answer // in this turn
+	input    []byte                // for the transcript
+	tally    tally
+	trace    scribe
+	out      contest.Outcome
+}
+
+// answer is what a player answered in a turn.
+type answer struct {
+	line   string
+	missed *bot.Failure // why there is none; nil if there is one
+	orders field.Answer
+}
+
+// play is a match from its first turn to the end.
+func (r *referee) play(ctx context.Context) (contest.Outcome, error) {
+	if err := r.trace.header(r.m, r.state); err != nil {
+		return r.out, err
+	}
+	for !r.state.Over() {
+		err := r.ask()
+		if ctx.Err() != nil {
+			break // a turn is played whole or not at all
+		}
+		if err == nil {
+			err = r.turn()
+		}
+		if err != nil {
+			return r.out, err
+		}
+	}
+	v := judge(r.state)
+	r.conclude(v)
+	return r.out, r.trace.end(r.state, v)
+}
+
+// ask takes the answers of both players. The second one is asked when the first has answered.
+func (r *referee) ask() error {
+	for player := range r.players {
+		if err := r.said[player].take(r, player); err != nil {
+			return fmt.Errorf("%s, turn %d: %w", seats()[player], r.state.Turn()+1, err)
+		}
+	}
+	return nil
+}
+
+// take shows a player the position and takes its answer.
+func (a *answer) take(r *referee, player int) error {
+	a.line, a.missed = "", nil
+	r.view.CopyFrom(r.state)
+	began := r.m.Now()
+	line, err := r.players[player].Turn(&r.view)
+	r.out.Standings[player].Timing.Add(r.state.Turn()+1, r.m.Now().Sub(began))
+	switch {
+	case err == nil:
+		// Traces are text: what is played is what stands there.
+		a.line = strings.ToValidUTF8(string(line), "\uFFFD")
+		a.orders.Parse([]byte(a.line))
+		return nil
+	case errors.As(err, &a.missed):
+		return nil
+	}
+	return err
+}
+
+// turn carries out what both players answered.
+func (r *referee) turn() error {
+	r.tell()
+	r.resolver.Step(r.state, r.orders())
+	r.tally.turn(&r.resolver)
+	for player := range r.players {
+		r.judgeFailure(player)
+	}
+	if err := r.trace.turn(r.state, &r.said, r.resolver.Refusals); err != nil {
+		return err
+	}
+	if r.m.Progress != nil {
+		r.m.Progress(r.state.Turn(), []int64{int64(r.state.Owned(0)), int64(r.state.Owned(1))})
+	}
+	return nil
+}
+
+// orders are what the answers ask for; nil is no answer.
+func (r *referee) orders() (orders [field.Players]*field.Answer) {
+	for player := range r.said {
+		if a := &r.said[player]; a.missed == nil {
+			orders[player] = &a.orders
+		}
+	}
+	return orders
+}
+
+// judgeFailure notes why the rules have eliminated a player, if they have.
+func (r *referee) judgeFailure(player int) {
+	if r.state.Eliminated(player) == field.Playing {
+		return
+	}
+	a := &r.said[player]
+	f := a.missed
+	if f == nil {
+		f = r.illegal(player, a.orders.Problem)
+	}
+	f.Turn = r.state.Turn()
+	r.out.Failures = append(r.out.Failures, contest.Failure{
+		Seat: seats()[player], Bot: r.m.Players[player].Spec.Name, Failure: *f,
+	})
+}
+
+func (r *referee) illegal(player int, reason string) *bot.Failure {
+	if p, ok := r.players[player].(*remote); ok {
+		return p.Fail(bot.IllegalOutput, reason)
+	}
+	return &bot.Failure{Kind: bot.IllegalOutput, Reason: reason}
+}
+
+// tell writes the transcript of the turn.
+func (r *referee) tell() {
+	if r.m.Transcript == nil {
+		return
+	}
+	for player := range r.players {
+		r.input = appendInput(r.input[:0], r.state, player)
+		x := contest.Exchange{
+			Turn:   fmt.Sprint(r.state.Turn() + 1),
+			Seat:   seats()[player],
+			Bot:    r.m.Players[player].Spec.Name,
+			Input:  string(r.input),
+			Output: r.said[player].line,
+			Missed: r.said[player].missed != nil,
+		}
+		if p, ok := r.players[player].(*remote); ok {
+			x.Stderr = p.SinceMark()
+		}
+		r.m.Transcript(x)
+	}
+}
+
+// conclude fills in the outcome.
+func (r *referee) conclude(v verdict) {
+	r.out.Reason = v.reason
+	r.out.Why = v.why()
+	r.out.Winner = v.winner
+	r.out.Turns = r.state.Turn()
+	for player := range r.players {
+		s := &r.out.Standings[player]
+		s.Seat = seats()[player]
+		s.Place = v.place(player)
+		s.Score = int64(r.state.Score(player))
+		s.Figures = r.tally.figures(r.state, player)
+	}
+}

@@ -1,0 +1,252 @@
+package grass_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/grass"
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+)
+
+// How matches end, and who won.
+func TestEnds(t *testing.T) {
+	t.Parallel()
+	wait := says()
+	late := func(turn int) part { return failsIn(turn, bot.TimedOut) }
+	garbage := func(turn int) part { return says(repeat("WAIT", turn-1, "foo")...) }
+	tests := []struct {
+		name     string
+		p0, p1   grass.Player
+		reason   string
+		winner   int
+		turns    int
+		scores   [2]int64
+		failures []string
+	}{
+		{"nothing ever changes", wait, wait, "stable", contest.NoWinner, 20, [2]int64{2, 2}, nil},
+		{"a tile is taken", says("MOVE 1 0 0 1 0"), wait, "stable", 0, 20, [2]int64{3, 2}, nil},
+		{"refused orders do no harm", says("MOVE 5 0 0 1 0;BUILD 9 9;SPAWN 7 0 0"), wait, "stable", contest.NoWinner, 20, [2]int64{2, 2}, nil},
+		{"the first is late", late(3), wait, "timeout", 1, 3, [2]int64{-1, 2}, []string{"P0 timed_out 3"}},
+		{"the second is late at once", wait, late(1), "timeout", 0, 1, [2]int64{2, -1}, []string{"P1 timed_out 1"}},
+		{"the first ended", failsIn(2, bot.Exited), wait, "timeout", 1, 2, [2]int64{-1, 2}, []string{"P0 exited 2"}},
+		{"the second crashed", wait, failsIn(2, bot.Crashed), "timeout", 0, 2, [2]int64{2, -1}, []string{"P1 crashed 2"}},
+		{"garbage", wait, garbage(4), "invalid-output", 0, 4, [2]int64{2, -1}, []string{"P1 illegal_output 4"}},
+		{"an empty line", says(""), wait, "invalid-output", 1, 1, [2]int64{-1, 2}, []string{"P0 illegal_output 1"}},
+		{
+			"both are late", late(2), late(2), "timeout+timeout", contest.NoWinner, 2,
+			[2]int64{-1, -1},
+			[]string{"P0 timed_out 2", "P1 timed_out 2"},
+		},
+		{
+			"one is late, the other says garbage", late(2), garbage(2), "timeout+invalid-output", contest.NoWinner, 2,
+			[2]int64{-1, -1},
+			[]string{"P0 timed_out 2", "P1 illegal_output 2"},
+		},
+		{
+			// What stands before the garbage: the recycler is built, the robot does not go.
+			"a build before garbage", says("BUILD 0 1;MOVE 1 0 0 1 0;foo"), wait, "invalid-output", 1, 1,
+			[2]int64{-1, 2},
+			[]string{"P0 illegal_output 1"},
+		},
+		{"late on the last turn", wait, late(20), "stable+timeout", 0, 20, [2]int64{2, -1}, []string{"P1 timed_out 20"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			out, trace := perform(t.Context(), t, tt.p0, tt.p1)
+			if out.Reason != tt.reason || out.Winner != tt.winner || out.Turns != tt.turns {
+				t.Errorf("ended by %q after %d turns, winner %d; want %q, %d, %d",
+					out.Reason, out.Turns, out.Winner, tt.reason, tt.turns, tt.winner)
+			}
+			if got := [2]int64{out.Standings[0].Score, out.Standings[1].Score}; got != tt.scores {
+				t.Errorf("scores %d, want %d", got, tt.scores)
+			}
+			var failures []string
+			for _, f := range out.Failures {
+				failures = append(failures, fmt.Sprintf("%s %s %d", f.Seat, f.Kind, f.Turn))
+			}
+			if diff := cmp.Diff(tt.failures, failures); diff != "" {
+				t.Errorf("failures (-want +got):\n%s", diff)
+			}
+			for i, s := range out.Standings {
+				if want := place(out.Winner, i); s.Place != want || s.Seat != fmt.Sprintf("P%d", i) || s.Timing.Turns != tt.turns {
+					t.Errorf("standing %d is %+v, want place %d", i, s, want)
+				}
+			}
+			if !strings.Contains(trace.String(), fmt.Sprintf(`"reason":%q`, tt.reason)) {
+				t.Errorf("the trace ends otherwise: %s", trace)
+			}
+		})
+	}
+}
+
+// repeat is a text some times, and then another one.
+func repeat(text string, n int, last string) (list []string) {
+	for range n {
+		list = append(list, text)
+	}
+	return append(list, last)
+}
+
+func place(winner, player int) int {
+	if winner == contest.NoWinner || winner == player {
+		return 1
+	}
+	return 2
+}
+
+// The figures say what the players have and did.
+func TestFigures(t *testing.T) {
+	t.Parallel()
+	out, _ := perform(t.Context(), t, says("BUILD 0 1;SPAWN 1 0 0", "SPAWN 1 0 0;MOVE 1 0 0 1 0"), says("MOVE 1 4 0 3 0"))
+	got := map[string]int{}
+	for _, f := range out.Standings[0].Figures {
+		got[f.Key] = f.Value
+	}
+	// The recycler reaches its own tile, (0, 0) and (1, 1) for five turns, then all three are grass.
+	want := map[string]int{
+		"units": 1, "matter": 10 - 20 + 15 + 10*out.Turns, "recyclers": 0, "units_spawned": 1, "units_lost": 1,
+		"recyclers_built": 1, "matter_recycled": 15, "orders_refused": 1,
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("figures (-want +got):\n%s", diff)
+	}
+	if out.Why != "nothing changed any more" {
+		t.Errorf("it ended because %q", out.Why)
+	}
+}
+
+// The players are asked one after the other, about the same position, and a player that spoils what
+// it is shown spoils nothing else.
+func TestPlayersSeeTheSamePosition(t *testing.T) {
+	t.Parallel()
+	var order []string
+	watch := func(name string) grass.Player {
+		return looker(func(s *field.State) {
+			order = append(order, fmt.Sprintf("%s %d %d", name, s.Turn(), s.Owned(0)))
+			new(field.Resolver).Step(s, [2]*field.Answer{})
+		})
+	}
+	out, _ := perform(t.Context(), t, watch("p0"), watch("p1"))
+	if out.Turns != 20 || len(order) != 40 {
+		t.Fatalf("%d turns, asked %d times", out.Turns, len(order))
+	}
+	if diff := cmp.Diff([]string{"p0 0 2", "p1 0 2", "p0 1 2", "p1 1 2"}, order[:4]); diff != "" {
+		t.Errorf("asked (-want +got):\n%s", diff)
+	}
+}
+
+// looker is a player that looks at the position and waits.
+type looker func(s *field.State)
+
+func (l looker) Turn(s *field.State) ([]byte, error) {
+	l(s)
+	return []byte("WAIT"), nil
+}
+
+// A match that is stopped ends after the last whole turn: what was said in the turn after is
+// forgotten, failures too.
+func TestInterruption(t *testing.T) {
+	t.Parallel()
+	for name, second := range map[string]func() (string, error){
+		"answers": func() (string, error) { return "MOVE 1 4 0 3 0", nil },
+		"fails":   func() (string, error) { return "", &bot.Failure{Kind: bot.Crashed} },
+		"stopped": func() (string, error) { return "", context.Canceled },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			ctx, stop := context.WithCancel(t.Context())
+			defer stop()
+			out, trace := perform(ctx, t, says("WAIT", "WAIT", "MOVE 1 0 0 1 0"), part(func(turn int) (string, error) {
+				if turn < 3 {
+					return "WAIT", nil
+				}
+				stop()
+				return second()
+			}))
+			if out.Reason != contest.Interrupted || out.Turns != 2 || out.Winner != contest.NoWinner || len(out.Failures) > 0 {
+				t.Errorf("outcome %+v", out)
+			}
+			if out.Standings[0].Score != 2 || out.Standings[0].Place != 1 || out.Standings[1].Place != 1 {
+				t.Errorf("standings %+v", out.Standings)
+			}
+			if want := `{"end":{"scores":[2,2],"winner":-1,"reason":"interrupted","turns":2,`; !strings.Contains(trace.String(), want) {
+				t.Errorf("no %s in the trace: %s", want, trace)
+			}
+		})
+	}
+}
+
+func TestInterruptedBeforeTheFirstTurn(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	out, _ := perform(ctx, t, says(), says())
+	if out.Reason != contest.Interrupted || out.Turns != 0 {
+		t.Errorf("outcome %+v", out)
+	}
+}
+
+// What is not a player's failure ends the match with an error that says where it was.
+func TestErrorsEndTheMatch(t *testing.T) {
+	t.Parallel()
+	game := cast(says(), part(func(int) (string, error) { return "", errors.New("no disk") }))
+	m, _ := setting(t, game, handMade(meadow), "@p0", "@p1")
+	if _, err := game.Play(t.Context(), m); err == nil || err.Error() != "P1, turn 1: no disk" {
+		t.Errorf("error %v", err)
+	}
+}
+
+// A built-in bot that panics has crashed.
+func TestPanic(t *testing.T) {
+	t.Parallel()
+	out, _ := perform(t.Context(), t, says(), part(func(int) (string, error) { panic("oh") }))
+	if out.Winner != 0 || len(out.Failures) != 1 || out.Failures[0].Kind != bot.Crashed || out.Failures[0].Reason != "panic: oh" {
+		t.Errorf("outcome %+v", out)
+	}
+}
+
+// The transcript has what each player was told and answered, and progress the tiles.
+func TestTranscriptAndProgress(t *testing.T) {
+	t.Parallel()
+	game := cast(says("MOVE 1 0 0 1 0"), failsIn(2, bot.TimedOut))
+	m, _ := setting(t, game, handMade(meadow), "@p0", "a=@p1")
+	var said []contest.Exchange
+	m.Transcript = func(x contest.Exchange) { said = append(said, x) }
+	var scores [][]int64
+	m.Progress = func(turn int, s []int64) { scores = append(scores, append([]int64{int64(turn)}, s...)) }
+	now := time.Unix(0, 0)
+	m.Now = func() time.Time {
+		now = now.Add(time.Second)
+		return now
+	}
+	out, err := game.Play(t.Context(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if timing := out.Standings[1].Timing; timing.Turns != 2 || timing.Mean() != time.Second {
+		t.Errorf("timing %+v", timing)
+	}
+	if diff := cmp.Diff([][]int64{{1, 3, 2}, {2, 3, 2}}, scores); diff != "" {
+		t.Errorf("progress (-want +got):\n%s", diff)
+	}
+	if len(said) != 4 {
+		t.Fatalf("%d exchanges", len(said))
+	}
+	first, last := said[0], said[3]
+	if first.Turn != "1" || first.Seat != "P0" || first.Output != "MOVE 1 0 0 1 0" || first.Missed ||
+		!strings.HasPrefix(first.Input, "5 2\n10 10\n5 1 1 0 0 1 0\n") {
+		t.Errorf("first exchange %+v", first)
+	}
+	if last.Turn != "2" || last.Seat != "P1" || last.Bot != "a" || !last.Missed || !strings.HasPrefix(last.Input, "20 20\n5 0 0 ") {
+		t.Errorf("last exchange %+v", last)
+	}
+}

@@ -1,0 +1,179 @@
+package grass_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/games/grass"
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// meadow is a small map: P0 at the left, P1 at the right, grass in the middle of the lower row.
+const meadow = `{"width":5,"height":2,"matter":[10,10],` +
+	`"scrap":[[5,5,5,5,5],[5,5,0,5,5]],` +
+	`"owner":[[0,-1,-1,-1,1],[0,-1,-1,-1,1]],` +
+	`"units":[[1,0,0,0,1],[0,0,0,0,0]]}`
+
+// part is a player in a test: what it says in a turn, from 1.
+type part func(turn int) (line string, err error)
+
+func (p part) Turn(s *field.State) ([]byte, error) {
+	line, err := p(s.Turn() + 1)
+	return []byte(line), err
+}
+
+// says is a player that says these lines and then waits.
+func says(lines ...string) part {
+	return func(turn int) (string, error) {
+		if turn > len(lines) {
+			return "WAIT", nil
+		}
+		return lines[turn-1], nil
+	}
+}
+
+// failsIn is a player that waits until it fails.
+func failsIn(turn int, kind bot.FailureKind) part {
+	return func(now int) (string, error) {
+		if now == turn {
+			return "", &bot.Failure{Kind: kind, Reason: "as told"}
+		}
+		return "WAIT", nil
+	}
+}
+
+// cast makes the game with two built-in bots, @p0 and @p1.
+func cast(p0, p1 grass.Player) *grass.Game {
+	player := func(name string, p grass.Player) grass.Builtin {
+		return grass.Builtin{
+			Builtin: bot.Builtin{Name: name},
+			New:     func(grass.Setup, []bot.Option) (grass.Player, error) { return p, nil },
+		}
+	}
+	return grass.New(player("p0", p0), player("p1", p1))
+}
+
+// memory is a trace kept in memory. It counts how often it was made durable.
+type memory struct {
+	bytes.Buffer
+	syncs int
+}
+
+func (m *memory) Line(line []byte) error {
+	m.Write(line)
+	return m.WriteByte('\n')
+}
+
+func (m *memory) Sync() error {
+	m.syncs++
+	return nil
+}
+
+// handMade is a scenario of a file.
+func handMade(text string) contest.Scenario {
+	return contest.Scenario{Game: grass.Name, Name: "meadow", File: "meadow.json", Text: []byte(text)}
+}
+
+// seeded is a scenario of a seed.
+func seeded(seed, league int) contest.Scenario {
+	return contest.Scenario{Game: grass.Name, Name: fmt.Sprintf("grass:seed=%d", seed), Options: []contest.OptionValue{
+		{Name: "seed", Value: fmt.Sprint(seed)}, {Name: "league", Value: fmt.Sprint(league)},
+	}}
+}
+
+// setting is a match between bots given as on the command line, with a recorder in memory.
+func setting(t testing.TB, game contest.Game, scenario contest.Scenario, words ...string) (*contest.Match, *memory) {
+	t.Helper()
+	info := game.Info()
+	trace := new(memory)
+	m := &contest.Match{
+		Scenario: scenario,
+		Rules:    info.Rules[0],
+		Turns:    info.Turns,
+		Seed:     7,
+		Clock:    contest.Clock{Init: time.Minute, Turn: time.Minute},
+		Trace:    trace,
+		Now:      time.Now,
+	}
+	for i, word := range words {
+		spec, err := bot.Parse(word, t.TempDir(), info.Builtins)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.Players = append(m.Players, contest.Player{Spec: spec, Seed: int64(14 + i)})
+	}
+	return m, trace
+}
+
+// perform plays a match of two parts on the meadow and verifies its trace.
+func perform(ctx context.Context, t testing.TB, p0, p1 grass.Player) (contest.Outcome, *memory) {
+	t.Helper()
+	game := cast(p0, p1)
+	m, trace := setting(t, game, handMade(meadow), "@p0", "@p1")
+	out, err := game.Play(ctx, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkTrace(t, trace, out.Turns)
+	return out, trace
+}
+
+// shipped is the game with the bots that ship with it.
+func shipped(t testing.TB) contest.Game {
+	t.Helper()
+	game, err := games.Named(grass.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game
+}
+
+// duel plays a match of bots that ship and verifies its trace.
+func duel(t testing.TB, scenario contest.Scenario, full bool, words ...string) (contest.Outcome, *memory) {
+	t.Helper()
+	game := shipped(t)
+	m, trace := setting(t, game, scenario, words...)
+	m.Full = full
+	out, err := game.Play(t.Context(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkTrace(t, trace, out.Turns)
+	return out, trace
+}
+
+// checkTrace verifies a trace of one match.
+func checkTrace(t testing.TB, trace *memory, turns int) {
+	t.Helper()
+	report, err := check(t, trace.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if report.Diff != nil {
+		t.Fatalf("the trace does not verify: %v", report.Diff)
+	}
+	if report.Turns != turns || report.Values == 0 {
+		t.Fatalf("%d turns and %d values verify, of a match of %d turns", report.Turns, report.Values, turns)
+	}
+}
+
+// check verifies the first trace of a text.
+func check(t testing.TB, text []byte) (replay.Report, error) {
+	t.Helper()
+	traces, err := replay.NewReader(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := traces.Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return grass.New().Verify(first)
+}

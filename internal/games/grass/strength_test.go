@@ -1,0 +1,28 @@
+package grass_test
+
+import "testing"
+
+// @simple wins against @random on every map and both sides.
+func TestSimpleBeatsRandom(t *testing.T) {
+	t.Parallel()
+	const seeds = 100
+	game := shipped(t)
+	won := 0
+	for seed := range seeds {
+		for side, words := range [][]string{{"@simple", "@random"}, {"@random", "@simple"}} {
+			m, _ := setting(t, game, seeded(seed+1, 2), words...)
+			m.Trace = nil
+			out, err := game.Play(t.Context(), m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if out.Winner == side && len(out.Failures) == 0 {
+				won++
+				continue
+			}
+			t.Errorf("seed %d, @simple is P%d: winner %d, scores %d:%d, %s, failures %v", seed+1, side, out.Winner,
+				out.Standings[0].Score, out.Standings[1].Score, out.Reason, out.Failures)
+		}
+	}
+	t.Logf("%d:%d", won, 2*seeds-won)
+}

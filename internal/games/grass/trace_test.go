@@ -1,0 +1,171 @@
+package grass_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// The same match gives the same trace, however many are played at a time; another seed another one.
+func TestSameMatchSameTrace(t *testing.T) {
+	t.Parallel()
+	var group errgroup.Group
+	game := shipped(t)
+	traces := make([]*memory, 8)
+	for i := range traces {
+		m, trace := setting(t, game, seeded(7, 2), "@random", "@simple")
+		traces[i] = trace
+		group.Go(func() error {
+			_, err := game.Play(t.Context(), m)
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	for _, trace := range traces[1:] {
+		if !bytes.Equal(trace.Bytes(), traces[0].Bytes()) {
+			t.Fatal("the traces differ")
+		}
+	}
+	if _, other := duel(t, seeded(8, 2), false, "@random", "@simple"); bytes.Equal(other.Bytes(), traces[0].Bytes()) {
+		t.Error("another seed gives the same trace")
+	}
+}
+
+// Matches of all bots that ship verify, on maps of all kinds.
+func TestOwnTracesVerify(t *testing.T) {
+	t.Parallel()
+	words := []string{"@idle", "@random", "@simple"}
+	for seed := range 6 {
+		for _, p0 := range words {
+			for _, p1 := range words {
+				out, _ := duel(t, seeded(seed-2, 1+seed%2), seed%3 == 0, p0, p1)
+				if len(out.Failures) > 0 {
+					t.Errorf("seed %d: %v", seed, out.Failures)
+				}
+			}
+		}
+	}
+}
+
+// line is a line of a trace, as far as tests look at it.
+type line struct {
+	Turn    int
+	Outputs []*string
+	Failed  []*string
+	Digest  string
+	State   json.RawMessage
+	End     *line
+}
+
+func readLines(t *testing.T, trace *memory) (lines []line) {
+	t.Helper()
+	texts := bytes.Split(bytes.TrimSpace(trace.Bytes()), []byte("\n"))
+	for _, text := range texts[1:] {
+		var l line
+		if err := json.Unmarshal(text, &l); err != nil {
+			t.Fatal(err)
+		}
+		if l.End != nil {
+			l = *l.End
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+// A trace has the whole state every 50 turns and at the end, or in every turn, and a digest of it
+// always.
+func TestKeyFrames(t *testing.T) {
+	t.Parallel()
+	for _, full := range []bool{false, true} {
+		out, trace := duel(t, seeded(4, 2), full, "@random", "@random")
+		lines := readLines(t, trace)
+		if want := out.Turns / replay.KeyFrameEvery; trace.syncs != want || want == 0 {
+			t.Errorf("%d syncs in %d turns", trace.syncs, out.Turns)
+		}
+		for i, l := range lines {
+			wanted := full || l.Turn%replay.KeyFrameEvery == 0
+			if i == len(lines)-1 {
+				wanted = true
+			} else if l.Turn != i+1 {
+				t.Errorf("turn %d stands in line %d", l.Turn, i+2)
+			}
+			if (l.State != nil) != wanted || len(l.Digest) != 16 {
+				t.Errorf("full %t, turn %d: state %s, digest %q", full, l.Turn, l.State, l.Digest)
+			}
+			if wanted && replay.Digest(l.State) != l.Digest {
+				t.Errorf("turn %d: the digest is not that of the state", l.Turn)
+			}
+		}
+	}
+}
+
+// A trace says what was answered, in ASCII, and of who did not answer, why.
+func TestOutputs(t *testing.T) {
+	t.Parallel()
+	_, trace := perform(t.Context(), t, says("MESSAGE a\xffé\x01", "WAIT;;WAIT"), failsIn(2, bot.Exited))
+	lines := readLines(t, trace)
+	if got := *lines[0].Outputs[0]; got != "MESSAGE a\uFFFDé\x01" || lines[0].Failed != nil {
+		t.Errorf("the answer is %q, failed %v", got, lines[0].Failed)
+	}
+	if second := lines[1]; second.Outputs[1] != nil || *second.Failed[1] != "exited" || second.Failed[0] != nil {
+		t.Errorf("turn 2 is %+v", second)
+	}
+	if i := bytes.IndexFunc(trace.Bytes(), func(r rune) bool { return r > '~' }); i >= 0 {
+		t.Errorf("not ASCII from %q on", trace.Bytes()[i:])
+	}
+}
+
+// A trace that begins with a hand-made map has all of it; one from a seed says so too.
+func TestHeaders(t *testing.T) {
+	t.Parallel()
+	_, trace := perform(t.Context(), t, says(), says())
+	if want := `"scenario":"meadow","map":` + meadow + `,"seed":7,"turn_ms":60000,`; !strings.Contains(trace.String(), want) {
+		t.Errorf("no %s in the trace", want)
+	}
+	_, trace = duel(t, seeded(-9, 1), false, "@idle", "name=@idle")
+	if want := `"drawn":{"league":1,"seed":-9},"map":{"width":`; !strings.Contains(trace.String(), want) {
+		t.Errorf("no %s in the trace", want)
+	}
+	if want := `"seats":[{"seat":"P0","bot":"idle"},{"seat":"P1","bot":"name"}],"initial":{"turn":0,`; !strings.Contains(trace.String(), want) {
+		t.Errorf("no %s in the trace", want)
+	}
+}
+
+// Traces that are no traces of this game say what is wrong.
+func TestBrokenTraces(t *testing.T) {
+	t.Parallel()
+	_, trace := perform(t.Context(), t, says(), says())
+	good := trace.String()
+	cut := func(from string) string { return good[:strings.Index(good, from)] }
+	tests := []struct{ name, text, want string }{
+		{"cut off", cut(`{"end"`), "line 21: the trace is cut off: no end line after turn 20"},
+		{"newer rules", strings.Replace(good, `"rules_version":1`, `"rules_version":2`, 1), "line 1: trace of version 2 of the rules"},
+		{"other rules", strings.Replace(good, `"rules":"official"`, `"rules":"house"`, 1), `line 1: unknown rules "house"`},
+		{"no map", strings.Replace(good, `"map":`, `"mop":`, 1), "line 1: map of the header: read map: "},
+		{"a bad map", strings.Replace(good, `"scrap":[[5`, `"scrap":[[-5`, 1), "line 1: map of the header: read map: scrap[0][0] is -5"},
+		{"one output", strings.Replace(good, `"outputs":["WAIT",`, `"outputs":[`, 1), "line 2: turn 1 has 1 outputs, want 2"},
+		{"outputs of another kind", strings.Replace(good, `"outputs":["WAIT"`, `"outputs":[1`, 1), "line 2: turn is not JSON of the right form"},
+		{"a turn too many", strings.Replace(good, `{"end"`, `{"turn":21,"outputs":["WAIT","WAIT"]}`+"\n"+`{"end"`, 1), "line 22: turn 21 after the end of the match in turn 20 (stable)"},
+		{"an end of another kind", cut(`{"end"`) + `{"end":3}`, "line 22: end line: "},
+		{"a negative league", strings.Replace(good, `"map":`, `"drawn":{"league":-1,"seed":1},"map":`, 1), "line 1: header: generate map: league is -1"},
+		{"a recording without a seed", strings.Replace(good, `"map":`, `"reference":"x","map":`, 1), "line 1: "},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			report, err := check(t, []byte(tt.text))
+			if err == nil || !strings.HasPrefix(err.Error(), tt.want) {
+				t.Errorf("error %v, report %+v; want %s…", err, report, tt.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,54 @@
+package grass
+
+import (
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+)
+
+// seats are the players; the contest numbers them.
+func seats() []string { return []string{"P0", "P1"} }
+
+// verdict is how a match ended.
+type verdict struct {
+	reason string
+	winner int // player, or contest.NoWinner
+}
+
+// judge ends a match. One that is not over was interrupted.
+func judge(s *field.State) verdict {
+	v := verdict{s.Reason(), contest.NoWinner}
+	if !s.Over() {
+		v.reason = contest.Interrupted
+		return v
+	}
+	if winner, ok := s.Winner(); ok {
+		v.winner = winner
+	}
+	return v
+}
+
+// why says the reason to people, but failures, which are told by themselves.
+func (v verdict) why() string {
+	var parts []string
+	for word := range strings.SplitSeq(v.reason, "+") {
+		switch word {
+		case field.Stable:
+			parts = append(parts, "nothing changed any more")
+		case field.NoTiles:
+			parts = append(parts, "a player has no tile left")
+		case field.TurnLimit:
+			parts = append(parts, "all turns were played")
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// place is 1 for everybody but the loser.
+func (v verdict) place(player int) int {
+	if v.winner == contest.NoWinner || v.winner == player {
+		return 1
+	}
+	return 2
+}
