@@ -1,6 +1,7 @@
 package kitchen
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 )
@@ -20,6 +21,19 @@ const (
 type Action struct {
 	Verb   Verb
 	Target Cell // of Move and Use
+}
+
+// String is the action as a player writes it, such as "WAIT" or "USE 5 6"; empty if it is invalid.
+func (a Action) String() string {
+	switch a.Verb {
+	case Wait:
+		return "WAIT"
+	case Move:
+		return fmt.Sprintf("MOVE %d %d", a.Target.X(), a.Target.Y())
+	case Use:
+		return fmt.Sprintf("USE %d %d", a.Target.X(), a.Target.Y())
+	}
+	return ""
 }
 
 // ParseAction reads a player's line, without its line end, as the referee does. Whatever it does

@@ -88,3 +88,23 @@ func TestParseMessage(t *testing.T) {
 		}
 	}
 }
+
+// Every action is read from its text as it was.
+func TestActionString(t *testing.T) {
+	t.Parallel()
+	actions := []kitchen.Action{waits}
+	for c := range kitchen.Cell(kitchen.Cells) {
+		actions = append(actions, move(c), use(c))
+	}
+	for _, a := range actions {
+		if got := kitchen.ParseAction(a.String()); got != a || a.String() == "" {
+			t.Errorf("%+v is written %q, which is %+v", a, a, got)
+		}
+	}
+	if got := use(kitchen.At(10, 6)).String(); got != "USE 10 6" {
+		t.Errorf("it is written %q", got)
+	}
+	if got := invalid.String(); got != "" {
+		t.Errorf("an invalid action is written %q", got)
+	}
+}

@@ -1,0 +1,145 @@
+package beam_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/bots/alamode/beam"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+func TestWholeMatches(t *testing.T) {
+	t.Parallel()
+	partners := map[string]func(*kitchen.Board) player{
+		"itself":   func(b *kitchen.Board) player { return newBeam(b, 150) },
+		"idler":    func(*kitchen.Board) player { return idler{} },
+		"quitter":  func(*kitchen.Board) player { return quitter{} },
+		"server":   func(b *kitchen.Board) player { return server{b} },
+		"wanderer": func(b *kitchen.Board) player { return wanderer{b, rand.New(rand.NewPCG(3, 4))} },
+	}
+	for name, partner := range partners {
+		for league := 1; league <= 4; league++ {
+			t.Run(fmt.Sprintf("%s/league %d", name, league), func(t *testing.T) {
+				t.Parallel()
+				b := newBoard(t, league, int64(100*league))
+				refused, turns := 0, 0
+				each := func(_ *kitchen.Match, player int, _ kitchen.Action, r kitchen.Result) {
+					if player == 0 {
+						turns++
+					}
+					if player == 0 && r == kitchen.Refused {
+						refused++
+					}
+				}
+				m := play(t, b, kitchen.Rounds, [kitchen.Players]player{newBeam(b, 150), partner(b), partner(b)}, each)
+				if _, out := m.Out(0); out {
+					t.Error("was eliminated")
+				}
+				if turns != kitchen.Turns {
+					t.Errorf("played %d turns, want %d", turns, kitchen.Turns)
+				}
+				if refused > 10 {
+					t.Errorf("%d actions were refused", refused)
+				}
+				// Some partners leave no way to the window, or every dish in a mess.
+				if points := m.Scores()[0]; points < 600 {
+					t.Errorf("%d points", points)
+				}
+			})
+		}
+	}
+}
+
+func TestPoints(t *testing.T) {
+	t.Parallel()
+	const seeds, floor, mean = 6, 3500, 6500
+	sum := 0
+	for seed := range int64(seeds) {
+		b := newBoard(t, kitchen.DefaultLeague, seed)
+		m := play(t, b, 1, [kitchen.Players]player{newBeam(b, 1500), newBeam(b, 1500)}, nil)
+		points := m.RoundScores()[0]
+		if points < floor {
+			t.Errorf("seed %d: %d points, want at least %d", seed, points, floor)
+		}
+		sum += points
+	}
+	if sum < seeds*mean {
+		t.Errorf("%d points a round, want at least %d", sum/seeds, mean)
+	}
+}
+
+func TestDeterministicWithNodes(t *testing.T) {
+	t.Parallel()
+	b := newBoard(t, kitchen.DefaultLeague, 11)
+	var lines [2][]kitchen.Action
+	for i := range lines {
+		each := func(_ *kitchen.Match, _ int, a kitchen.Action, _ kitchen.Result) {
+			lines[i] = append(lines[i], a)
+		}
+		play(t, b, kitchen.Rounds, [kitchen.Players]player{newBeam(b, 200), newBeam(b, 200), newBeam(b, 200)}, each)
+	}
+	for turn, a := range lines[0] {
+		if lines[1][turn] != a {
+			t.Fatalf("turn %d of the match: %v, then %v", turn, a, lines[1][turn])
+		}
+	}
+}
+
+func TestNothingIsAllocated(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts for the whole process
+	b := newBoard(t, kitchen.DefaultLeague, 5)
+	bots := [2]*beam.Bot{newBeam(b, 3000), newBeam(b, 3000)}
+	s := b.NewState([2]bool{})
+	turn := func() {
+		b.BeginTurn(&s)
+		b.Act(&s, bots[s.Acting()].Act(&s, turnLimit))
+	}
+	if n := testing.AllocsPerRun(150, turn); n != 0 {
+		t.Errorf("a turn allocates %v times", n)
+	}
+}
+
+// The clock goes on by itself with every look at it.
+func TestKeepsItsTime(t *testing.T) {
+	t.Parallel()
+	const tick = 100 * time.Microsecond
+	b := newBoard(t, kitchen.DefaultLeague, 5)
+	for _, limit := range []time.Duration{0, 2 * time.Millisecond, turnLimit} {
+		var now time.Time
+		clock := func() time.Time {
+			now = now.Add(tick)
+			return now
+		}
+		bot := beam.New(b, clock, beam.Options{})
+		s := b.NewState([2]bool{})
+		b.BeginTurn(&s)
+		bot.Act(&s, limit)
+		want := limit
+		if limit == 0 {
+			want = turnLimit
+		}
+		if used := now.Sub(time.Time{}); used > want {
+			t.Errorf("of %v the bot took %v", limit, used)
+		}
+		if bot.States() == 0 {
+			t.Errorf("in %v the bot thought about nothing", limit)
+		}
+	}
+}
+
+// A bot whose time is up at once still answers something harmless.
+func TestNoTimeAtAll(t *testing.T) {
+	t.Parallel()
+	b := newBoard(t, kitchen.DefaultLeague, 5)
+	late := time.Time{}
+	clock := func() time.Time {
+		late = late.Add(time.Second)
+		return late
+	}
+	bot := beam.New(b, clock, beam.Options{})
+	m := play(t, b, 1, [kitchen.Players]player{bot, idler{}, idler{}}, nil)
+	if when, out := m.Out(0); out {
+		t.Errorf("was eliminated in %v", when)
+	}
+}

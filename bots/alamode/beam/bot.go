@@ -1,0 +1,70 @@
+// Package beam is a bot for Code à la Mode that plans with a beam search: of all lines of its own
+// next thirty actions it keeps the best few thousand at every level, and plays the first action of the
+// line that looks best in the end. It has no clock of its own and is deterministic when it counts
+// states instead. It imports only the rules.
+package beam
+
+import (
+	"time"
+
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+// The size of the beam.
+const (
+	DefaultWidth = 4000 // states kept at each level; time is up before in most turns
+	DefaultDepth = 30   // own actions looked ahead
+)
+
+// How long the bot thinks.
+const (
+	usualLimit = 50 * time.Millisecond // where none is given
+	margin     = 5 * time.Millisecond  // left for all but the search
+)
+
+// Options say how much a bot thinks. Zero values stand for the defaults.
+type Options struct {
+	Nodes int // states made in a turn; 0 means that time decides
+	Width int // states kept at each level
+	Depth int // own actions looked ahead
+}
+
+// Bot plays the chefs of one player, one round after the other. It allocates nothing after New.
+type Bot struct {
+	search  search
+	budget  budget
+	history history
+}
+
+// New makes a bot for a match on a board. It computes the tables that the search looks up, which
+// takes some milliseconds. Now is the clock; it is not asked if o.Nodes is set.
+func New(board *kitchen.Board, now func() time.Time, o Options) *Bot {
+	if o.Width <= 0 {
+		o.Width = DefaultWidth
+	}
+	if o.Depth <= 0 {
+		o.Depth = DefaultDepth
+	}
+	b := &Bot{budget: budget{now: now, nodes: o.Nodes}}
+	b.search.init(newTerrain(board), o.Width, o.Depth)
+	return b
+}
+
+// Act chooses the action of the chef whose turn was begun. Limit is the time it may take, all in
+// all; where it is 0 the bot takes as long as in the contest. Of the state it uses what a player sees or can work out.
+func (b *Bot) Act(s *kitchen.State, limit time.Duration) kitchen.Action {
+	if limit <= 0 {
+		limit = usualLimit
+	}
+	b.budget.begin(limit - min(margin, limit/10))
+	b.history.see(s)
+	a := b.search.run(s, &b.history, &b.budget)
+	if b.history.stuck(a) {
+		a = b.search.sidestep(s, &b.history)
+	}
+	b.history.did(a)
+	return a
+}
+
+// States is how many states the search of the last turn made.
+func (b *Bot) States() int { return b.budget.used }

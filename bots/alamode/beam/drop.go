@@ -1,0 +1,32 @@
+package beam
+
+import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+
+// drop puts what is in hand on a table beside the chef: the one that most floor touches, so an inner
+// one if there is any. Walking first is not worth the states it costs.
+func (s *search) drop(p *node) {
+	if p.count == maxLaid {
+		return
+	}
+	s.helpPartner(p)
+	c := s.emptyTable(p.spot)
+	if c == kitchen.NoCell || int(p.level) >= s.depth {
+		return
+	}
+	if n := s.use(p, c); n != nil {
+		n.fresh = c
+		n.hands = none
+		n.lay(c, p.hands)
+		s.keep(p, c)
+	}
+}
+
+// emptyTable is the best empty table beside a spot.
+func (s *search) emptyTable(at spot) kitchen.Cell {
+	for _, c := range s.tables[at] {
+		if s.table[c] == 0 && !s.buried[c] {
+			return c
+		}
+	}
+	return kitchen.NoCell
+}

@@ -1,0 +1,84 @@
+package beam
+
+import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+
+// shut is the worth of a match that cannot be.
+const shut = -1 << 20
+
+// assignments are the ways to give three dishes an order each.
+type assignments [6][kitchen.WaitingCount]uint8
+
+func newAssignments() assignments {
+	return assignments{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
+}
+
+// matchDishes gives each dish, mine, the partner's and those on tables, the order that is best for
+// all together, and values what is on them. It fills in what the orders lack then. Left is how many
+// own actions follow.
+func (s *search) matchDishes(n *node, left int) int32 {
+	var dishes [kitchen.Dishes]kind
+	count, v := 0, int32(0)
+	if n.hands.isDish() {
+		dishes[0] = n.hands
+		count = 1
+	}
+	if n.mate.isDish() {
+		dishes[count] = n.mate | taken
+		count++
+	}
+	for _, k := range n.laid[:n.count] {
+		if k.isDish() && count < len(dishes) {
+			dishes[count] = k
+			count++
+		}
+	}
+	var worth [kitchen.Dishes][kitchen.WaitingCount]int32
+	for i, d := range dishes[:count] {
+		v += s.rate(n, d, left, &worth[i])
+	}
+	best, how := int32(shut), 0
+	for a, orders := range &s.assign {
+		sum := worth[0][orders[0]] + worth[1][orders[1]] + worth[2][orders[2]]
+		if sum > best {
+			best, how = sum, a
+		}
+	}
+	n.bare = kitchen.WaitingCount
+	for i, o := range n.orders {
+		s.lack[i] = o & desserts
+	}
+	for i, d := range dishes[:count] {
+		if o := s.assign[how][i]; worth[i][o] > 0 {
+			s.lack[o] &^= d
+			n.bare--
+		}
+	}
+	return v + best
+}
+
+// rate values a dish for each of the orders; it is 0 where it does not fit. What is given back is
+// for a dish that is of no use.
+func (s *search) rate(n *node, d kind, left int, worth *[kitchen.WaitingCount]int32) int32 {
+	fits := false
+	for i, o := range n.orders {
+		if d&^(o|taken) != 0 || o&taken&^d != 0 {
+			continue
+		}
+		fits = true
+		missing := o &^ d & desserts
+		if left < 1 || left < 2 && missing != 0 {
+			continue
+		}
+		worth[i] = emptyDish + int32(s.worths.onDish[d&desserts])
+		if missing == 0 {
+			worth[i] += fullDish
+		}
+	}
+	if fits || d&taken != 0 {
+		return 0
+	}
+	if d == n.hands {
+		return lostDish
+	}
+	return idleDish
+}

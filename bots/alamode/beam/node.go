@@ -1,0 +1,124 @@
+package beam
+
+import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+
+// maxLaid is how many items on tables a state of the search knows.
+const maxLaid = 24
+
+// kind is an item without the order of its desserts: the low ten bits of a kitchen.Item.
+type kind uint16
+
+// The kinds, by shorter names.
+const (
+	none         = kind(kitchen.None)
+	dish         = kind(kitchen.Dish)
+	iceCream     = kind(kitchen.IceCream)
+	blueberries  = kind(kitchen.Blueberries)
+	choppedBerry = kind(kitchen.ChoppedStrawberries)
+	croissant    = kind(kitchen.Croissant)
+	tart         = kind(kitchen.Tart)
+	strawberries = kind(kitchen.Strawberries)
+	dough        = kind(kitchen.Dough)
+	choppedDough = kind(kitchen.ChoppedDough)
+	rawTart      = kind(kitchen.RawTart)
+	desserts     = kind(kitchen.Desserts)
+
+	// taken marks an order that the partner's dish will fill.
+	taken kind = 1 << 15
+)
+
+func (k kind) isDish() bool    { return k&dish != 0 }
+func (k kind) isDessert() bool { return k&desserts != 0 && k&dish == 0 }
+
+// node is a state of the search: the kitchen after some of my own actions, the partner standing
+// still. Turns are those of the round, in which the partner takes every second.
+type node struct {
+	sum    uint64                      // hash of what lies on tables
+	earned int32                       // paid since the root, with penalties
+	value  int32                       // earned, and what has been prepared
+	pay    [kitchen.WaitingCount]int32 // award of each order plus the turn, which stays the same
+	orders [kitchen.WaitingCount]kind  // with the bit dish
+	laid   [maxLaid]kind               // items on tables
+	at     [maxLaid]kitchen.Cell       // where they lie
+	ready  int16                       // turn at which the food in the oven is done
+	baked  kind                        // what the oven makes or has made; none if empty
+	hands  kind
+	mate   kind // in the partner's hands
+	need   kind // desserts that orders still lack
+	root   kitchen.Action
+	count  uint8 // of laid
+	stack  uint8 // dishes in the dishwasher
+	next   uint8 // the next customer
+	level  uint8 // own actions since the root
+	spot   spot
+	bare   uint8        // orders without a dish
+	fresh  kitchen.Cell // where a dish was put down, and nothing done since; or NoCell
+	mine   bool         // burnt food would be my fault
+}
+
+// mix spreads the bits of a small number.
+func mix(x uint64) uint64 {
+	x *= 0x9e3779b97f4a7c15
+	x ^= x >> 32
+	x *= 0xd6e8feb86659fd93
+	return x ^ x>>32
+}
+
+func trace(c kitchen.Cell, k kind) uint64 { return mix(uint64(c)<<16 | uint64(k) | 1<<32) }
+
+// lay puts an item on an empty table.
+func (n *node) lay(c kitchen.Cell, k kind) {
+	n.at[n.count], n.laid[n.count] = c, k
+	n.count++
+	n.sum ^= trace(c, k)
+}
+
+// lift takes the item away that is the i-th on tables.
+func (n *node) lift(i int) {
+	n.sum ^= trace(n.at[i], n.laid[i])
+	n.count--
+	n.at[i], n.laid[i] = n.at[n.count], n.laid[n.count]
+	n.laid[n.count] = none
+}
+
+// swap changes the item that is the i-th on tables.
+func (n *node) swap(i int, k kind) {
+	n.sum ^= trace(n.at[i], n.laid[i]) ^ trace(n.at[i], k)
+	n.laid[i] = k
+}
+
+// key tells positions at the same level apart.
+func (n *node) key() uint64 {
+	k := n.sum
+	k ^= mix(uint64(n.hands) | uint64(n.mate)<<16 | uint64(n.spot)<<32 | uint64(n.stack)<<40 | uint64(n.next)<<48 | 1<<60)
+	k ^= mix(uint64(n.baked) | uint64(uint16(n.ready))<<16 | uint64(uint32(n.earned))<<32 | 1<<61)
+	return k
+}
+
+// fits tells whether an order wants all that a dish holds, other than those the partner fills.
+func (n *node) fits(k kind) bool {
+	for _, o := range n.orders {
+		if k&^o == 0 && o&taken == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// wants tells whether any order has one of the desserts.
+func (n *node) wants(food kind) bool {
+	return (n.orders[0]|n.orders[1]|n.orders[2])&food != 0
+}
+
+// product is the dessert that a food is on the way to, with what else it may become.
+func product(k kind) kind {
+	switch k {
+	case strawberries:
+		return choppedBerry
+	case dough:
+		return croissant | tart
+	case choppedDough, rawTart:
+		return tart
+	}
+	return k & desserts
+}

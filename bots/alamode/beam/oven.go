@@ -1,0 +1,110 @@
+package beam
+
+import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+
+// The oven, in turns of both chefs, and the beam's view of it.
+const (
+	bakingTurns = 10
+	readyTurns  = 10
+	maxWait     = 5    // own actions that a chef waits beside the oven
+	burnPenalty = 3000 // for food that burns while the oven is my duty
+)
+
+// shift is what is settled about the oven at the root.
+type shift struct {
+	closed  int  // until this turn the oven is the partner's
+	promise kind // what the partner will take out
+}
+
+// lookAtOven settles whose the food in the oven is. It is mine if I am nearer. It is closed if the
+// partner put it in and is not further away than I am; then the partner is taken to get it.
+func (s *search) lookAtOven(n *node, state *kitchen.State) {
+	s.oven = shift{}
+	oven := state.Oven
+	if oven.Food == kitchen.None {
+		return
+	}
+	ready := s.turn + int(oven.Timer)
+	n.baked = none
+	switch oven.Food {
+	case kitchen.Dough:
+		n.baked = croissant
+	case kitchen.RawTart:
+		n.baked = tart
+	default:
+		n.baked = kind(oven.Food)
+		ready -= readyTurns
+	}
+	n.ready = int16(ready)
+	me, partner := s.ovenTurns(n, n.spot, s.partner), uint8(never)
+	if int(s.partner) < s.floors {
+		partner = s.ovenTurns(n, s.partner, n.spot)
+	}
+	n.mine = me < partner
+	byPartner := (s.turn-(ready-bakingTurns))%2 != 0
+	if byPartner && partner <= me && partner != never {
+		s.oven = shift{closed: ready + 1, promise: n.baked}
+		n.baked, n.mine = none, false
+	}
+}
+
+// ovenTurns counts the turns until a chef could take something out: the way, and putting down what
+// is in its hands unless that is a dish that has room.
+func (s *search) ovenTurns(n *node, from, other spot) uint8 {
+	held := n.hands
+	if from == s.partner {
+		held = n.mate
+	}
+	turns := uint8(never)
+	if c := s.crates[kitchen.OvenTile]; len(c) > 0 {
+		turns = s.away(other, from, c[0])
+	}
+	if turns < never && held != none && (!held.isDish() || held&n.baked != 0) {
+		turns++
+	}
+	return turns
+}
+
+// ageOven lets the food burn that is too old in a turn.
+func (s *search) ageOven(n *node, turn int) {
+	if n.baked == none || turn < int(n.ready)+readyTurns {
+		return
+	}
+	if n.mine && turn <= kitchen.Turns {
+		n.earned -= burnPenalty
+	}
+	n.baked = none
+}
+
+// fill puts the food in hand into the oven, if it is empty.
+func (s *search) fill(p *node, c kitchen.Cell, makes kind) {
+	n := s.use(p, c)
+	if n == nil || n.baked != none || s.now() < s.oven.closed {
+		return
+	}
+	n.hands, n.baked, n.mine = none, makes, true
+	n.ready = int16(s.now() + bakingTurns)
+	s.keep(p, c)
+}
+
+// empty takes the dessert out, with the hands or on the dish. The chef waits for it if need be.
+func (s *search) empty(p *node, c kitchen.Cell) {
+	if p.baked == none || p.hands&p.baked != 0 {
+		return
+	}
+	if p.hands.isDish() && !p.fits(p.hands|p.baked) || !p.wants(p.baked) {
+		return
+	}
+	n := s.use(p, c)
+	if n == nil || n.baked == none {
+		return
+	}
+	wait := max(0, (int(n.ready)-s.now()+1)/2)
+	if wait > maxWait || int(n.level)+wait > s.depth {
+		return
+	}
+	n.level += uint8(wait)
+	n.hands |= n.baked
+	n.baked = none
+	s.keep(p, c)
+}

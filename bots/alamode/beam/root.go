@@ -1,0 +1,85 @@
+package beam
+
+import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+
+// root is the state of the search that a position is. The dishes in the dishwasher are counted
+// from those that can be seen; who comes next is known from who came.
+func (s *search) root(state *kitchen.State) node {
+	me, partner := &state.Chefs[state.Acting()], &state.Chefs[1-state.Acting()]
+	s.partner = s.number[partner.Cell]
+	n := node{
+		hands: kind(me.Hands.Kind()),
+		mate:  kind(partner.Hands.Kind()),
+		spot:  s.number[me.Cell],
+		next:  state.Queue.Next,
+		stack: kitchen.Dishes,
+		fresh: kitchen.NoCell,
+	}
+	for c := range kitchen.Cell(kitchen.Cells) {
+		it := kind(state.Tables[c].Kind())
+		if it.isDish() {
+			n.stack--
+		}
+		s.buried[c] = it != none && n.count == maxLaid
+		if it != none && !s.buried[c] {
+			n.lay(c, it)
+		}
+	}
+	for _, held := range [2]kind{n.hands, n.mate} {
+		if held.isDish() {
+			n.stack--
+		}
+	}
+	if s.history.partnerRests {
+		n.mate = none
+	}
+	for i, w := range state.Queue.Waiting {
+		n.orders[i] = kind(s.board.Customers[w.Customer].Order.Kind())
+		n.pay[i] = w.Award + int32(s.turn)
+	}
+	s.lockOrder(&n)
+	s.lookAtOven(&n, state)
+	s.idle = s.cornered(&n)
+	n.value = s.value(&n)
+	return n
+}
+
+// lockOrder takes the only order that the partner's dish fits from all other dishes.
+func (s *search) lockOrder(n *node) {
+	if !n.mate.isDish() || n.mate == dish {
+		return
+	}
+	only, fits := 0, 0
+	for i, o := range n.orders {
+		if n.mate&^o == 0 {
+			only = i
+			fits++
+		}
+	}
+	if fits == 1 {
+		n.orders[only] |= taken
+	}
+}
+
+// cornered tells whether the partner stands where something cannot be reached that orders need.
+func (s *search) cornered(n *node) bool {
+	wanted := [tileKinds]bool{
+		kitchen.Dishwasher:      true,
+		kitchen.Window:          true,
+		kitchen.IceCreamCrate:   n.wants(iceCream),
+		kitchen.BlueberryCrate:  n.wants(blueberries),
+		kitchen.StrawberryCrate: n.wants(choppedBerry),
+		kitchen.ChoppingBoard:   n.wants(choppedBerry | tart),
+		kitchen.DoughCrate:      n.wants(croissant | tart),
+		kitchen.OvenTile:        n.wants(croissant | tart),
+	}
+	for tile, wanted := range wanted {
+		if !wanted {
+			continue
+		}
+		if _, turns := s.nearest(s.partner, n.spot, kitchen.Tile(tile)); turns == never {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,121 @@
+package beam
+
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+// never is the number of turns to a place that cannot be reached.
+const never = 255
+
+// spot is a floor cell by its number; there are floors of them, and spot floors is nowhere: where a
+// partner stands who is out.
+type spot = uint8
+
+// terrain is what can be looked up about a kitchen. It never changes.
+type terrain struct {
+	board  *kitchen.Board
+	floors int
+	cells  []kitchen.Cell          // of the spots
+	number [kitchen.Cells + 1]spot // of the floor cells and of NoCell
+	turns  []uint8                 // MOVEs by partner, start and destination
+	stand  [kitchen.Cells][]spot   // floor beside each table
+	tables [][]kitchen.Cell        // plain tables beside each spot, the most touched first
+	crates [tileKinds][]kitchen.Cell
+}
+
+const tileKinds = int(kitchen.OvenTile) + 1
+
+func newTerrain(b *kitchen.Board) *terrain {
+	t := &terrain{board: b}
+	for c := range kitchen.Cell(kitchen.Cells) {
+		if tile := b.Tiles[c]; tile == kitchen.Floor {
+			t.number[c] = spot(len(t.cells))
+			t.cells = append(t.cells, c)
+		} else {
+			t.crates[tile] = append(t.crates[tile], c)
+		}
+	}
+	t.floors = len(t.cells)
+	t.number[kitchen.NoCell] = spot(t.floors)
+	t.joinTables()
+	t.measure()
+	return t
+}
+
+// joinTables finds which spots touch which tables.
+func (t *terrain) joinTables() {
+	t.tables = make([][]kitchen.Cell, t.floors)
+	for c := range kitchen.Cell(kitchen.Cells) {
+		tile := t.board.Tiles[c]
+		for i, floor := range t.cells {
+			if tile == kitchen.Floor || !floor.Touches(c) {
+				continue
+			}
+			t.stand[c] = append(t.stand[c], spot(i))
+			if tile == kitchen.Table {
+				t.tables[i] = append(t.tables[i], c)
+			}
+		}
+	}
+	for _, tables := range t.tables {
+		slices.SortStableFunc(tables, func(a, b kitchen.Cell) int {
+			return len(t.stand[b]) - len(t.stand[a])
+		})
+	}
+}
+
+// measure counts the turns of all walks around all places of the partner.
+func (t *terrain) measure() {
+	t.turns = make([]uint8, (t.floors+1)*t.floors*t.floors)
+	for _, partner := range append(slices.Clone(t.cells), kitchen.NoCell) {
+		for _, from := range t.cells {
+			for _, to := range t.cells {
+				t.turns[t.index(t.number[partner], t.number[from], t.number[to])] = t.walk(partner, from, to)
+			}
+		}
+	}
+}
+
+// walk counts the turns of a walk as the referee leads it.
+func (t *terrain) walk(partner, from, to kitchen.Cell) uint8 {
+	if from == partner || to == partner || t.board.Paths.Distance(partner, from, to) == kitchen.Unreachable {
+		return never
+	}
+	n := uint8(0)
+	for ; from != to && n < never; n++ {
+		from = t.board.Paths.Move(partner, from, to)
+	}
+	return n
+}
+
+func (t *terrain) index(partner, from, to spot) int {
+	return (int(partner)*t.floors+int(from))*t.floors + int(to)
+}
+
+// walks are the turns to all spots.
+func (t *terrain) walks(partner, from spot) []uint8 {
+	i := t.index(partner, from, 0)
+	return t.turns[i : i+t.floors]
+}
+
+// away counts the turns until a chef stands beside a cell.
+func (t *terrain) away(partner, from spot, cell kitchen.Cell) uint8 {
+	walks, best := t.walks(partner, from), uint8(never)
+	for _, at := range t.stand[cell] {
+		best = min(best, walks[at])
+	}
+	return best
+}
+
+// nearest is the equipment of a kind that is reached first, and in how many turns.
+func (t *terrain) nearest(partner, from spot, tile kitchen.Tile) (cell kitchen.Cell, turns uint8) {
+	cell, turns = kitchen.NoCell, never
+	for _, c := range t.crates[tile] {
+		if n := t.away(partner, from, c); n < turns {
+			cell, turns = c, n
+		}
+	}
+	return cell, turns
+}

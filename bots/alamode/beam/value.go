@@ -1,0 +1,73 @@
+package beam
+
+import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+
+// worths are what prepared things are worth, in points.
+type worths struct {
+	onDish [desserts + 1]int16 // sum for the desserts on a dish, by its kind
+	loose  [rawTart + 1]int16  // of a food in hands or on a table
+	baking [desserts + 1]int16 // in the oven, by what it makes
+}
+
+// Parts of a dish's worth.
+const (
+	emptyDish  = 25
+	fullDish   = 150 // of all desserts, more
+	idleDish   = -60 // of no use to any order
+	lostDish   = -90 // the same in my hands
+	windowStep = 10  // for each turn between a full dish in my hands and the window
+	farAway    = 8   // turns that are as bad as any more
+	farStep    = 1   // for each turn between the first spot and the partner
+)
+
+func (w *worths) init() {
+	on := map[kind]int16{iceCream: 160, blueberries: 200, choppedBerry: 320, croissant: 520, tart: 800}
+	for k := range kind(len(w.onDish)) {
+		for food := iceCream; food <= tart; food <<= 1 {
+			if k&food != 0 {
+				w.onDish[k] += on[food]
+			}
+		}
+	}
+	w.loose = [rawTart + 1]int16{
+		iceCream: 55, blueberries: 70,
+		strawberries: 80, choppedBerry: 200,
+		dough: 80, croissant: 345,
+		choppedDough: 170, rawTart: 290, tart: 575,
+	}
+	w.baking = [desserts + 1]int16{croissant: 240, tart: 495}
+}
+
+// value is what a state has earned and prepared. It also fills in what orders still need.
+func (s *search) value(n *node) int32 {
+	left := s.end - int(n.level)
+	v := n.earned + s.matchDishes(n, left)
+	if foods := s.countFoods(n); left > 2 {
+		v += foods
+	}
+	n.need = s.lack[0] | s.lack[1] | s.lack[2]
+	return v
+}
+
+// place is what standing where it does is worth to a state.
+func (s *search) place(p, n *node) int32 {
+	v := int32(0)
+	if n.hands.isDish() && n.exact(n.hands) >= 0 {
+		v -= windowStep * int32(min(s.away(s.partner, n.spot, s.crates[kitchen.Window][0]), farAway))
+	}
+	if p.level == 0 && int(s.partner) < s.floors {
+		v += farStep * int32(min(s.turns[s.index(spot(s.floors), n.spot, s.partner)], farAway))
+	}
+	return v
+}
+
+// exact is the best paid order that a dish fills; -1 if there is none.
+func (n *node) exact(k kind) int {
+	best := -1
+	for i, o := range n.orders {
+		if o&^taken == k && (best < 0 || n.pay[i] > n.pay[best]) {
+			best = i
+		}
+	}
+	return best
+}

@@ -1,0 +1,80 @@
+// Package simple is a bot for Code à la Mode that serves one order after the other. It is meant to be
+// read: it looks at the position, decides what its hands should do next, and uses the nearest thing
+// that serves for it. It works in every league, with any partner or alone, waits beside the oven
+// for what it has put in, so that nothing burns, and steps aside when its way is blocked. It imports only the rules.
+package simple
+
+import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+
+// Bot plays a seat. It is deterministic.
+type Bot struct {
+	view
+	round int // that it remembers things of
+
+	order   int                       // index of the customer it cooks for, or noOrder
+	baking  bool                      // what is in the oven is its own
+	stuck   int                       // turns in which it could not go where it wanted
+	aside   int                       // turns for which it still steps aside
+	avoided [kitchen.MaxCustomers]int // by customer: turn until which the order seems impossible
+}
+
+// noOrder is the order of a bot that cooks for nobody.
+const noOrder = -1
+
+// New makes the bot.
+func New() *Bot { return &Bot{order: noOrder} }
+
+// view is what the bot sees in a turn.
+type view struct {
+	*kitchen.Match
+	s       *kitchen.State
+	me      int // which of the two chefs it is
+	cell    kitchen.Cell
+	hands   kitchen.Item
+	partner kitchen.Chef
+}
+
+// Act decides on the action of a turn.
+func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
+	b.look(m)
+	b.chooseOrder()
+	a := b.decide()
+	if a = b.pass(a); a.Verb == kitchen.Use && m.Board.Tiles[a.Target] == kitchen.OvenTile && b.cell.Touches(a.Target) {
+		b.baking = b.hands == kitchen.Dough || b.hands == kitchen.RawTart
+	}
+	return a
+}
+
+// look takes in the position, and forgets what was in the last round.
+func (b *Bot) look(m *kitchen.Match) {
+	if b.round != m.Round {
+		*b = Bot{round: m.Round, order: noOrder}
+	}
+	s := &m.State
+	me := s.Acting()
+	b.view = view{Match: m, s: s, me: me, cell: s.Chefs[me].Cell, hands: s.Chefs[me].Hands, partner: s.Chefs[1-me]}
+	b.baking = b.baking && s.Oven.Food != kitchen.None
+}
+
+// decide says what to do next, by what the hands hold. Its own food in the oven comes
+// first.
+func (b *Bot) decide() kitchen.Action {
+	if a, tends := b.tendOven(); tends {
+		return a
+	}
+	switch h := b.hands; {
+	case h == kitchen.None:
+		return b.withEmptyHands()
+	case h.IsDish():
+		return b.withDish()
+	case h.IsDessert():
+		return b.withDessert()
+	}
+	return b.withIngredient()
+}
+
+// wait does nothing.
+func wait() kitchen.Action { return kitchen.Action{Verb: kitchen.Wait} }
+
+// use uses a cell; the chef walks there first.
+func use(c kitchen.Cell) kitchen.Action { return kitchen.Action{Verb: kitchen.Use, Target: c} }

@@ -1,0 +1,98 @@
+package simple
+
+import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+
+// work is about how many turns it takes to get a dessert onto a dish.
+func work(dessert kitchen.Item) int32 {
+	switch dessert {
+	case kitchen.ChoppedStrawberries:
+		return 5
+	case kitchen.Croissant:
+		return 9
+	case kitchen.Tart:
+		return 14
+	}
+	return 2
+}
+
+// serveWork is about how many turns it takes to fetch a dish and to bring it to the window.
+const serveWork = 5
+
+// avoidTurns is for how long an order is left alone that could not be reached.
+const avoidTurns = 40
+
+// chooseOrder keeps to the order it cooks for as long as the customer waits and the dish in hand
+// fits, and then looks for another.
+func (b *Bot) chooseOrder() {
+	holds := b.hands.Desserts()
+	if !b.hands.IsDish() {
+		holds = kitchen.None
+	}
+	if b.order != noOrder && b.waits(b.order) && b.fits(holds, b.order) && !b.avoids(b.order) {
+		return
+	}
+	taken := noOrder
+	switch p := b.partner; {
+	case p.Out():
+	case p.Hands.IsDish() && p.Hands.Desserts() != kitchen.None:
+		taken = b.best(p.Hands.Desserts(), noOrder) // a partner like this one cooks for that
+	case b.me == 1:
+		taken = b.best(kitchen.None, noOrder) // so that two like this one do not cook for the same
+	}
+	if b.order = b.best(holds, taken); b.order == noOrder {
+		b.order = b.best(holds, noOrder)
+	}
+}
+
+// best is the order that pays most for the work, of those that a dish with some desserts fits.
+func (b *Bot) best(holds kitchen.Item, taken int) int {
+	best, value := noOrder, int32(-1)
+	for _, w := range b.s.Queue.Waiting[:b.s.Queue.Count] {
+		customer := int(w.Customer)
+		if customer == taken || !b.fits(holds, customer) || b.avoids(customer) {
+			continue
+		}
+		turns := int32(serveWork)
+		for f := kitchen.IceCream; f <= kitchen.Tart; f <<= 1 {
+			if b.desserts(customer)&^holds&f != 0 && !b.onTable(f) {
+				turns += work(f)
+			}
+		}
+		if v := w.Award * 100 / turns; v > value {
+			best, value = customer, v
+		}
+	}
+	return best
+}
+
+// waits tells whether a customer waits.
+func (b *Bot) waits(customer int) bool {
+	for _, w := range b.s.Queue.Waiting[:b.s.Queue.Count] {
+		if int(w.Customer) == customer {
+			return true
+		}
+	}
+	return false
+}
+
+func (b *Bot) avoids(customer int) bool { return int(b.s.Turn) < b.avoided[customer] }
+
+// desserts are those that a customer has ordered.
+func (b *Bot) desserts(customer int) kitchen.Item {
+	return b.Board.Customers[customer].Order.Desserts()
+}
+
+// fits tells whether a dish with some desserts can become a customer's order.
+func (b *Bot) fits(holds kitchen.Item, customer int) bool {
+	return holds&^b.desserts(customer) == kitchen.None
+}
+
+// onTable tells whether an item lies on a table.
+func (b *Bot) onTable(it kitchen.Item) bool {
+	for _, t := range b.s.Tables {
+		if t == it {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,96 @@
+package alamode_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+// manual is the game's page.
+func manual(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "alamode.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// example is the first block of a language on the game's page.
+func example(t *testing.T, lang string) string {
+	t.Helper()
+	_, rest, found := strings.Cut(manual(t), "\n```"+lang+"\n")
+	block, _, closed := strings.Cut(rest, "```\n")
+	if !found || !closed {
+		t.Fatalf("the page has no block of %s", lang)
+	}
+	return block
+}
+
+// The bot of the page has about twenty lines and serves orders.
+func TestExampleBot(t *testing.T) {
+	t.Parallel()
+	source := example(t, "python")
+	if n := len(strings.Split(strings.ReplaceAll(source, "\n\n", "\n"), "\n")); n > 21 {
+		t.Errorf("it has %d lines", n)
+	}
+	cook := script(t, "cook.py", source)
+	result, _ := playWords(t, func(m *contest.Match) { m.Scenario = drawn("11", "1") }, cook, cook, cook)
+	if len(result.Failures) > 0 || result.Standings[0].Score == 0 {
+		t.Errorf("points %v, failures %+v", points(result.Outcome), result.Failures)
+	}
+}
+
+func TestExampleScenario(t *testing.T) {
+	t.Parallel()
+	k, err := kitchen.ParseScenario([]byte(example(t, "json")))
+	if err != nil || len(k.Customers) != 3 {
+		t.Errorf("%d customers, error %v", len(k.Customers), err)
+	}
+}
+
+// Every key of a trace is on the page.
+func TestKeysOfTracesAreDocumented(t *testing.T) {
+	t.Parallel()
+	text := manual(t)
+	out, trace := perform(t, t.Context(), bakes(), says("x"), until(2, 99, says("WAIT"), says("x")))
+	keys := map[string]bool{}
+	for line := range strings.Lines(trace.String()) {
+		var value any
+		if err := json.Unmarshal([]byte(line), &value); err != nil {
+			t.Fatal(err)
+		}
+		collect(value, keys)
+	}
+	for _, f := range out.Standings[0].Figures {
+		keys[f.Key] = true
+	}
+	for _, general := range []string{"format", "game", "seat", "bot"} { // those are in trace.md
+		delete(keys, general)
+	}
+	for key := range keys {
+		if !strings.Contains(text, "`"+key+"`") {
+			t.Errorf("the page does not have `%s`", key)
+		}
+	}
+}
+
+// collect finds all keys of a JSON value.
+func collect(v any, keys map[string]bool) {
+	switch v := v.(type) {
+	case []any:
+		for _, it := range v {
+			collect(it, keys)
+		}
+	case map[string]any:
+		for key, it := range v {
+			keys[key] = true
+			collect(it, keys)
+		}
+	}
+}

@@ -1,0 +1,72 @@
+package alamode_test
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// Whatever players answer, the match comes to its end, there are always three dishes, and its trace
+// verifies.
+func FuzzAnswers(f *testing.F) {
+	f.Add([]byte("WAIT\nMOVE 1 1\nUSE 5 0;hello\n\nUSE 0 0\xff"), uint8(0))
+	f.Add([]byte("USE 5 6\nMOVE \xd9\xa1 1;\xf0\x9f\x8d\x93\nWAIT\nUSE 10 2\nUSE 5 0"), uint8(7))
+	f.Add([]byte("\x00;\ufffd\n\xe2\x80\xa8WAIT"), uint8(3))
+	var p part
+	dynamic := part(func(m *kitchen.Match) (string, error) { return p(m) })
+	game := cast(dynamic, dynamic, dynamic)
+	f.Fuzz(func(t *testing.T, text []byte, dies uint8) {
+		lines := bytes.Split(text, []byte("\n"))
+		n := 0
+		p = part(func(m *kitchen.Match) (string, error) {
+			if dishes := m.State.CountDishes(); dishes != kitchen.Dishes {
+				t.Fatalf("there are %d dishes", dishes)
+			}
+			n++
+			if dies > 0 && n == int(dies)*8 {
+				panic("as told")
+			}
+			return string(lines[n%len(lines)]), nil
+		})
+		m, trace := setting(seats("a", "b", "c"))
+		m.Scenario = drawn("47", "4")
+		out, err := game.Play(t.Context(), m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(out.Failures) < 3 && out.Turns != 600 {
+			t.Errorf("the match ends after %d turns", out.Turns)
+		}
+		checkTrace(t, trace)
+	})
+}
+
+// Whatever stands in a trace, reading it gives a report or an error that names a line.
+func FuzzTrace(f *testing.F) {
+	short := recording(f, "036-l4")
+	f.Add(short)
+	f.Add(bytes.ReplaceAll(short, []byte(`"reference":`), []byte(`"name":`)))
+	for _, old := range []string{`"scenario":{`, `"seed":"`, `"turn":1,`, `"output":`, `"end":{`, `"rows":[`} {
+		for _, changed := range []string{`null`, `{`, `"`, `[1`} {
+			f.Add(bytes.Replace(short, []byte(old), []byte(changed), 1))
+		}
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		traces, err := replay.NewReader(bytes.NewReader(text))
+		if err != nil {
+			return
+		}
+		trace, err := traces.Next()
+		if err != nil || trace.Game != "alamode" {
+			return
+		}
+		var problem *replay.FormatError
+		if _, err := checker.Verify(trace); err != nil && (!errors.As(err, &problem) || !strings.Contains(err.Error(), "line ")) {
+			t.Errorf("verifying fails without a line: %v", err)
+		}
+	})
+}

@@ -1,0 +1,200 @@
+package alamode
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// Game is Code à la Mode with the bots that ship with it.
+type Game struct {
+	builtins []Builtin
+	paths    func() *kitchen.Paths // of the contest's kitchens, computed when first needed
+}
+
+var _ contest.Game = (*Game)(nil)
+
+// New makes the game with the given built-in bots.
+func New(builtins ...Builtin) *Game {
+	return &Game{
+		builtins: builtins,
+		paths:    sync.OnceValue(func() *kitchen.Paths { return kitchen.NewPaths(kitchen.StandardFloor()) }),
+	}
+}
+
+// Names of the options of scenarios.
+const (
+	optionSeed   = "seed"
+	optionLeague = "league"
+)
+
+// maxAnswer is the longest line of a bot that the contest's runner reads, in bytes without its end.
+const maxAnswer = 10_000
+
+// Info describes the game.
+func (g *Game) Info() contest.Info {
+	info := contest.Info{
+		Name:     Name,
+		Title:    "Code à la Mode (CodinGame)",
+		Seats:    seats(),
+		Acts:     "round 1: A acts first, then B; round 2: C, then A; round 3: B, then C",
+		Score:    "points",
+		Turns:    matchTurns,
+		MaxTurns: matchTurns,
+		Rules:    []string{officialRules},
+		Clock:    contest.Clock{Init: firstLimitMS * time.Millisecond, Turn: turnLimitMS * time.Millisecond},
+		Options: []contest.ScenarioOption{
+			{Name: optionSeed, About: "the kitchen and the customers are drawn from it", Check: checkSeed},
+			{
+				Name: optionLeague, About: "1 ice cream and blueberries, 2 also strawberries, 3 also croissants, 4 the full game",
+				Default: strconv.Itoa(kitchen.DefaultLeague), Check: checkLeague,
+			},
+		},
+		Lines: bot.Lines{CR: true, Max: maxAnswer + 1},
+	}
+	for _, b := range g.builtins {
+		info.Builtins = append(info.Builtins, b.Builtin)
+	}
+	return info
+}
+
+func checkSeed(value string) error {
+	if _, err := strconv.ParseInt(value, 10, 64); err != nil {
+		return errors.New("a seed is a whole number that fits into 64 bits, such as 7 or -3")
+	}
+	return nil
+}
+
+func checkLeague(value string) error {
+	if !slices.Contains([]string{"1", "2", "3", "4"}, value) {
+		return errors.New("the leagues are 1 (ice cream and blueberries), 2 (also strawberries), " +
+			"3 (also croissants) and 4 (the full game, with tarts)")
+	}
+	return nil
+}
+
+// Check tells what is wrong with a match before it starts.
+func (g *Game) Check(m *contest.Match) error {
+	board, err := g.board(m)
+	if err != nil {
+		return err
+	}
+	for i := range m.Players {
+		if p := &m.Players[i]; p.Spec.Form == bot.FormBuiltin {
+			if _, err := g.builtin(Setup{Board: board, Seat: i, Clock: m.Clock, Now: m.Now}, p.Spec); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (g *Game) board(m *contest.Match) (*kitchen.Board, error) {
+	switch {
+	case m.Rules != officialRules:
+		return nil, fmt.Errorf("unknown rules %q; the game %s is played by %s", m.Rules, Name, officialRules)
+	case m.Turns != matchTurns:
+		return nil, fmt.Errorf("%d turns: a match of %s always has %d rounds of %d turns, %d in all",
+			m.Turns, Name, kitchen.Rounds, kitchen.Turns, matchTurns)
+	case len(m.Players) != kitchen.Players:
+		return nil, fmt.Errorf("the game %s is played by %d bots, not %d", Name, kitchen.Players, len(m.Players))
+	}
+	k, err := start(m.Scenario)
+	if err != nil {
+		return nil, err
+	}
+	return kitchen.NewBoard(k, g.paths())
+}
+
+// start is the kitchen of a scenario: drawn, or made by hand.
+func start(s contest.Scenario) (kitchen.Kitchen, error) {
+	if d, ok := drawn(s); ok {
+		return kitchen.Generate(d.League, d.Seed), nil
+	}
+	name := s.File
+	if name == "" {
+		name = s.Name
+	}
+	if len(s.Text) == 0 {
+		return kitchen.Kitchen{}, fmt.Errorf("%s: neither a seed nor a kitchen is given", name)
+	}
+	k, err := kitchen.ParseScenario(s.Text)
+	if err != nil {
+		return k, fmt.Errorf("%s: %w", name, err)
+	}
+	return k, nil
+}
+
+// drawn is what a scenario's kitchen is drawn from; ok is false if it is made by hand.
+func drawn(s contest.Scenario) (d draw, ok bool) {
+	seed, err := strconv.ParseInt(s.Option(optionSeed), 10, 64)
+	if err != nil || len(s.Text) > 0 {
+		return draw{}, false
+	}
+	league, err := strconv.Atoi(s.Option(optionLeague))
+	if err != nil {
+		league = kitchen.DefaultLeague
+	}
+	return draw{league, seed}, true
+}
+
+// Play plays a match.
+func (g *Game) Play(ctx context.Context, m *contest.Match) (contest.Outcome, error) {
+	board, err := g.board(m)
+	if err != nil {
+		return contest.Outcome{}, err
+	}
+	r := &referee{m: m, match: kitchen.NewMatch(board), trace: scribe{to: m.Trace, full: m.Full}}
+	r.out.Standings = make([]contest.Standing, kitchen.Players)
+	for i := range m.Players {
+		player, err := g.player(Setup{Board: board, Seat: i, Seed: m.Players[i].Seed, Clock: m.Clock, Now: m.Now}, m)
+		if err != nil {
+			return contest.Outcome{}, err
+		}
+		r.players[i] = player
+	}
+	return r.play(ctx)
+}
+
+// player readies the bot of a seat.
+func (g *Game) player(s Setup, m *contest.Match) (Player, error) {
+	p := &m.Players[s.Seat]
+	if p.Process != nil {
+		return &remote{conversation: p.Process, clock: m.Clock}, nil
+	}
+	made, err := g.builtin(s, p.Spec)
+	if err != nil {
+		return nil, err
+	}
+	return guarded{made}, nil
+}
+
+func (g *Game) builtin(s Setup, spec bot.Spec) (Player, error) {
+	i := slices.IndexFunc(g.builtins, func(b Builtin) bool { return b.Name == spec.Builtin })
+	if i < 0 {
+		return nil, fmt.Errorf("no built-in bot is called %q", spec.Builtin)
+	}
+	made, err := g.builtins[i].New(s, spec.Options)
+	if err != nil {
+		return nil, fmt.Errorf("bot %s: %w", spec.Word, err)
+	}
+	return made, nil
+}
+
+// Verify plays a trace again and compares what the rules make of every answer.
+func (g *Game) Verify(t *replay.Trace) (replay.Report, error) { return verify(t, g.paths) }
+
+// WriteReplay fails: the contest shows its matches on its own pages only.
+func (g *Game) WriteReplay(context.Context, func() (io.ReadCloser, error), io.Writer) error {
+	return contest.ErrNoReplayFormat
+}

@@ -1,0 +1,83 @@
+package alamode
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// Name is the game's name in scenarios and traces.
+const Name = "alamode"
+
+// RulesVersion changes when the same answers in the same kitchen would give other states.
+const RulesVersion = 1
+
+// officialRules are the contest's own, the only ones.
+const officialRules = "official"
+
+// header is the first line of a trace, as far as it is used. Recordings of the contest's referee
+// have a reference; ours have none.
+type header struct {
+	RulesVersion int             `json:"rules_version"`
+	Rules        string          `json:"rules"`
+	Drawn        *draw           `json:"drawn"`
+	Kitchen      json.RawMessage `json:"kitchen"`
+	Initial      json.RawMessage `json:"initial"`
+
+	Reference string          `json:"reference"`
+	League    int             `json:"league"`
+	Seed      json.RawMessage `json:"seed"` // a text in recordings, a number in ours
+	Scenario  json.RawMessage `json:"scenario"`
+}
+
+// draw is what a kitchen was drawn from.
+type draw struct {
+	League int   `json:"league"`
+	Seed   int64 `json:"seed"`
+}
+
+// readHeader reads a header and sets up the kitchen it describes.
+func readHeader(t *replay.Trace, paths func() *kitchen.Paths) (*header, *kitchen.Board, error) {
+	h := new(header)
+	if err := json.Unmarshal(t.Header, h); err != nil {
+		return nil, nil, t.Problem("header: %v", err)
+	}
+	if h.RulesVersion > RulesVersion {
+		return nil, nil, t.Problem("trace of version %d of the rules; this program plays up to version %d",
+			h.RulesVersion, RulesVersion)
+	}
+	if h.Reference != "" {
+		if err := h.asOurs(t); err != nil {
+			return nil, nil, err
+		}
+	}
+	if h.Rules != officialRules {
+		return nil, nil, t.Problem("unknown rules %q; there are %s", h.Rules, officialRules)
+	}
+	k, err := kitchen.ParseScenario(h.Kitchen)
+	if err != nil {
+		return nil, nil, t.Problem("kitchen of the header: %v", err)
+	}
+	board, err := kitchen.NewBoard(k, paths())
+	if err != nil {
+		return nil, nil, t.Problem("kitchen of the header: %v", err)
+	}
+	return h, board, nil
+}
+
+// asOurs gives the members of a recording's header the names that they have in ours.
+func (h *header) asOurs(t *replay.Trace) error {
+	var text string
+	if err := json.Unmarshal(h.Seed, &text); err != nil {
+		return t.Problem("header: seed: %v", err)
+	}
+	seed, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return t.Problem("header: seed: %v", err)
+	}
+	h.Drawn = &draw{h.League, seed}
+	h.Rules, h.Kitchen = officialRules, h.Scenario
+	return nil
+}

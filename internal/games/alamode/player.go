@@ -1,0 +1,67 @@
+package alamode
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+// Player plays one seat. Turn answers the turn that has begun, which is the player's, with a line of
+// the protocol. An error is no answer: a *bot.Failure is the player's own, any other is the match's.
+// The position is a copy that the player may do with as it likes.
+type Player interface {
+	Turn(m *kitchen.Match) (line string, err error)
+}
+
+// Actor is a bot that answers with an action and never fails.
+type Actor interface {
+	Act(m *kitchen.Match) kitchen.Action
+}
+
+// Acts makes a player of a bot that answers with actions.
+func Acts(a Actor) Player { return actor{a} }
+
+type actor struct{ Actor }
+
+func (a actor) Turn(m *kitchen.Match) (string, error) { return a.Act(m).String(), nil }
+
+// Setup is what a bot knows before the first turn: its kitchen, its seat, its seed and the time it
+// has. The board is shared and must not be changed.
+type Setup struct {
+	Board *kitchen.Board
+	Seat  int
+	Seed  int64
+	Clock contest.Clock
+	Now   func() time.Time
+}
+
+// Limit is how long the player whose turn it is may take, by the clock of the match; 0 is no limit.
+// The first answer of a match has a limit of its own.
+func Limit(m *kitchen.Match, c contest.Clock) time.Duration {
+	if m.First() {
+		return c.Init
+	}
+	return c.Turn
+}
+
+// Builtin is a bot that ships with cookoff.
+type Builtin struct {
+	bot.Builtin
+	New func(s Setup, options []bot.Option) (Player, error)
+}
+
+// guarded makes a failure of what a built-in bot panics with, so that one broken bot does not end
+// a whole tournament.
+type guarded struct{ Player }
+
+func (g guarded) Turn(m *kitchen.Match) (line string, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = &bot.Failure{Kind: bot.Crashed, Reason: fmt.Sprint("panic: ", p)}
+		}
+	}()
+	return g.Player.Turn(m)
+}

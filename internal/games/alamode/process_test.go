@@ -1,0 +1,217 @@
+package alamode_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/games/alamode"
+	"github.com/cookoff/cookoff/internal/match"
+)
+
+// interpreter is the program behind python3, which may be a script that looks for it each time.
+var interpreter = sync.OnceValues(func() (string, error) {
+	out, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output()
+	return strings.TrimSpace(string(out)), err
+})
+
+// needs skips the test where a program is missing.
+func needs(t *testing.T, program string) {
+	t.Helper()
+	if _, err := exec.LookPath(program); err != nil {
+		t.Skipf("no %s on this machine", program)
+	}
+}
+
+// script writes a bot's file and gives its path.
+func script(t *testing.T, name, source string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(source), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// playWords plays a match between bots given as on the command line, and verifies its trace. Without
+// change the limits are such that no bot reaches them.
+func playWords(t *testing.T, change func(m *contest.Match), words ...string) (match.Result, *memory) {
+	t.Helper()
+	python, err := interpreter()
+	if err != nil {
+		t.Skipf("no python3 on this machine: %v", err)
+	}
+	game, err := games.Named(alamode.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var players []contest.Player
+	for _, word := range words {
+		spec, err := bot.Parse(word, here, game.Info().Builtins)
+		if err != nil {
+			t.Fatal(err)
+		}
+		players = append(players, contest.Player{Spec: spec})
+	}
+	m, trace := setting(players)
+	m.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
+	if change != nil {
+		change(m)
+	}
+	dir := t.TempDir()
+	result, err := match.Play(t.Context(), game, m, match.Host{
+		Dir: dir, Env: os.Environ(), Python: python, CacheDir: dir, LogDir: dir,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkTrace(t, trace)
+	return result, trace
+}
+
+// nodeCook is the bot of the page for Node.js, with line ends of Windows.
+const nodeCook = `const lines = [];
+let kitchen = null;
+require('readline').createInterface({input: process.stdin}).on('line', line => { lines.push(line); think(); });
+function take(n) { return lines.splice(0, n); }
+function think() {
+  if (!kitchen) {
+    if (lines.length < 28) return;
+    take(21);
+    kitchen = take(7);
+  }
+  if (lines.length < 4 || lines.length < 4 + +lines[3] + 5) return;
+  take(1);
+  const item = take(1)[0].split(' ')[2];
+  take(1);
+  take(+take(1)[0] + 5);
+  const letter = item === 'NONE' ? 'D' : !item.includes('ICE_CREAM') ? 'I' : !item.includes('BLUEBERRIES') ? 'B' : 'W';
+  const y = kitchen.findIndex(row => row.includes(letter));
+  process.stdout.write('USE ' + kitchen[y].indexOf(letter) + ' ' + y + '\r\n');
+}
+`
+
+// shellCook reads the input with a shell; it makes some steps and waits.
+const shellCook = `skip() { n=$1; while [ "$n" -gt 0 ]; do read -r line; n=$((n - 1)); done; }
+read -r customers
+skip $((customers + 7))
+while read -r turns; do
+  skip 2
+  read -r tables
+  skip $((tables + 1))
+  read -r waiting
+  skip "$waiting"
+  if [ "$turns" -gt 150 ]; then echo "MOVE 1 1"; else echo WAIT; fi
+done
+`
+
+// Bots in several languages, written for the protocol of the contest, finish a match in every league.
+func TestLanguages(t *testing.T) {
+	t.Parallel()
+	needs(t, "sh")
+	words := []string{script(t, "cook.py", example(t, "python")), "@simple", "shell=cmd:sh " + script(t, "cook.sh", shellCook)}
+	if _, err := exec.LookPath("node"); err == nil {
+		words[1] = "node=cmd:node " + script(t, "cook.js", nodeCook)
+	}
+	for league := 1; league <= 4; league++ {
+		t.Run(fmt.Sprint("league ", league), func(t *testing.T) {
+			t.Parallel()
+			result, _ := playWords(t, func(m *contest.Match) { m.Scenario = drawn("11", fmt.Sprint(league)) }, words...)
+			if result.Turns != 600 || len(result.Failures) > 0 {
+				t.Errorf("%d turns, failures %+v", result.Turns, result.Failures)
+			}
+			if league == 1 && result.Standings[0].Score == 0 {
+				t.Error("the cook has served nothing")
+			}
+			log, err := os.ReadFile(result.Logs[0])
+			if err != nil || !strings.Contains(string(log), "--- turn 2/2 ---\n198 turns left\n") {
+				t.Errorf("the log has no marks (error %v):\n%.300s", err, log)
+			}
+		})
+	}
+}
+
+// A bot that answers what is no command, nothing, too late or too much, or that ends, is out in that
+// turn; the others play on.
+func TestFailingProcesses(t *testing.T) {
+	t.Parallel()
+	needs(t, "sh")
+	short := func(m *contest.Match) { m.Clock = contest.Clock{Init: time.Minute, Turn: 150 * time.Millisecond} }
+	silent := func(m *contest.Match) { m.Clock = contest.Clock{Init: 150 * time.Millisecond, Turn: time.Minute} }
+	tests := []struct {
+		name, source string
+		change       func(m *contest.Match)
+		kind         bot.FailureKind
+		turn         int
+		reason       string // its beginning
+		failed       bool   // there was no answer
+	}{
+		{"garbage", "echo soup", nil, bot.IllegalOutput, 2, `"soup" is no command`, false},
+		{"silence", "exec sleep 1000", silent, bot.TimedOut, 2, "no answer within 150ms", true},
+		{"silence later", "echo WAIT; exec sleep 1000", short, bot.TimedOut, 4, "no answer within 150ms", true},
+		{"death", "echo WAIT; echo WAIT; echo help >&2; exit 3", nil, bot.Crashed, 6, "exit status 3", true},
+		{"leaving", "echo WAIT; exit 0", nil, bot.Exited, 4, "ended with status 0 before its time", true},
+		{"half a line", "printf WAIT; exit 0", nil, bot.Exited, 2, "ended with status 0 before its time", true},
+		{"too much", "head -c 10001 /dev/zero | tr '\\0' ' '; echo; exec cat", nil, bot.IllegalOutput, 2, "wrote a line of more than", true},
+		{"lines ahead, then garbage", "printf 'WAIT\\r\\nMOVE 1 1\\rWAIT\\n\\nsoup\\n'; exec cat >/dev/null", nil, bot.IllegalOutput, 10, `"soup" is no command`, false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			result, trace := playWords(t, tt.change, "@idle", "bad=cmd:sh "+script(t, "bad.sh", tt.source), "@idle")
+			if len(result.Failures) != 1 {
+				t.Fatalf("failures are %+v", result.Failures)
+			}
+			f := result.Failures[0]
+			if f.Seat != "B" || f.Kind != tt.kind || f.Turn != tt.turn || !strings.HasPrefix(f.Reason, tt.reason) {
+				t.Errorf("failure is %s in turn %d: %s", f.Kind, f.Turn, f.Reason)
+			}
+			if result.Turns != 600 || result.Standings[1].Score != -1 || result.Standings[1].Place != 3 {
+				t.Errorf("%d turns, B has %+v", result.Turns, result.Standings[1])
+			}
+			turns, _ := readTrace(t, trace)
+			if last := turns[tt.turn-1]; last.Player != 1 || last.Result != "eliminated" || (last.Output == nil) != tt.failed {
+				t.Errorf("the turn is recorded as %+v", last)
+			}
+		})
+	}
+}
+
+// The longest line that the contest's runner reads is an answer.
+func TestLongestLine(t *testing.T) {
+	t.Parallel()
+	needs(t, "sh")
+	source := "line=WAIT$(head -c 9996 /dev/zero | tr '\\0' ' ')\nfor i in $(seq 200); do echo \"$line\"; done; exec cat >/dev/null"
+	result, trace := playWords(t, nil, "@idle", "@idle", "long=cmd:sh "+script(t, "long.sh", source))
+	if len(result.Failures) > 0 {
+		t.Errorf("failures are %+v", result.Failures)
+	}
+	if turns, _ := readTrace(t, trace); len(*turns[200].Output) != 10_000 {
+		t.Errorf("the answer has %d bytes", len(*turns[200].Output))
+	}
+}
+
+// The first answer of a match has a limit of its own, also in the second round.
+func TestFirstAnswerHasMoreTime(t *testing.T) {
+	t.Parallel()
+	needs(t, "sh")
+	slow := "slow=cmd:sh " + script(t, "slow.sh", "read -r n; sleep 0.6; echo WAIT; while :; do echo WAIT; done")
+	result, _ := playWords(t, func(m *contest.Match) {
+		m.Clock = contest.Clock{Init: time.Minute, Turn: 500 * time.Millisecond}
+	}, "@idle", "@idle", slow)
+	if len(result.Failures) > 0 {
+		t.Errorf("failures are %+v", result.Failures)
+	}
+}

@@ -1,0 +1,272 @@
+package alamode_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/bots/alamode/simple"
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/alamode"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+// A player whose answer does not count is out with -1; the others play on.
+func TestElimination(t *testing.T) {
+	t.Parallel()
+	waits := says("WAIT")
+	panics := part(func(*kitchen.Match) (string, error) { panic("oops") })
+	tests := []struct {
+		name   string
+		b      part
+		kind   bot.FailureKind
+		reason string // its beginning
+		turn   int    // of the match
+		turns  int    // that were played
+		why    string
+	}{
+		{"garbage", until(1, 20, waits, says("soup; of the day")), bot.IllegalOutput, `"soup; of the day" is no command`, 20, 410, "invalid"},
+		{"floor", until(3, 7, waits, says("USE 1 1")), bot.IllegalOutput, `"USE 1 1": (1,1) is floor`, 407, 504, "invalid"},
+		{"off the grid", until(1, 2, waits, says("MOVE 11 3")), bot.IllegalOutput, `"MOVE 11 3" is no command`, 2, 401, "invalid"},
+		{"no text at all", until(1, 2, waits, says("\xff\x00")), bot.IllegalOutput, "", 2, 401, "invalid"},
+		{"late", until(1, 200, waits, fails(bot.TimedOut)), bot.TimedOut, "as told", 200, 500, "timeout"},
+		{"gone", until(3, 1, waits, fails(bot.Exited)), bot.Exited, "as told", 401, 501, "timeout"},
+		{"crash", until(1, 4, waits, fails(bot.Crashed)), bot.Crashed, "as told", 4, 402, "timeout"},
+		{"panic", until(3, 199, waits, panics), bot.Crashed, "panic: oops", 599, 600, "timeout"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			out, trace := perform(t, t.Context(), waits, tt.b, waits)
+			if len(out.Failures) != 1 {
+				t.Fatalf("failures are %+v", out.Failures)
+			}
+			f := out.Failures[0]
+			if f.Seat != "B" || f.Bot != "b" || f.Kind != tt.kind || f.Turn != tt.turn || !strings.HasPrefix(f.Reason, tt.reason) {
+				t.Errorf("failure is %+v", f)
+			}
+			if diff := cmp.Diff([]int64{0, -1, 0}, points(out)); diff != "" {
+				t.Errorf("scores (-want +got):\n%s", diff)
+			}
+			if diff := cmp.Diff([]int{1, 3, 1}, places(out)); diff != "" {
+				t.Errorf("places (-want +got):\n%s", diff)
+			}
+			if out.Winner != contest.NoWinner || out.Reason != "points" || out.Turns != 600 {
+				t.Errorf("winner %d by %s after %d turns", out.Winner, out.Reason, out.Turns)
+			}
+			turns, end := readTrace(t, trace)
+			if len(turns) != tt.turns {
+				t.Errorf("%d turns were played, want %d", len(turns), tt.turns)
+			}
+			if len(end.Eliminated) != 1 || end.Eliminated[0].Player != 1 || end.Eliminated[0].Why != tt.why {
+				t.Errorf("eliminated are %+v", end.Eliminated)
+			}
+		})
+	}
+}
+
+// When all are out the match is over; the last one left wins, whatever its points.
+func TestSeveralOut(t *testing.T) {
+	t.Parallel()
+	waits := says("WAIT")
+	tests := []struct {
+		name    string
+		a, b, c part
+		winner  int
+		places  []int
+		reason  string
+		turns   int
+	}{
+		{"both of a round", until(1, 5, waits, says("x")), until(1, 8, waits, fails(bot.TimedOut)), waits, 2, []int{2, 2, 1}, "points", 600},
+		{"all at once", says("x"), says("x"), says("x"), contest.NoWinner, []int{1, 1, 1}, "all_eliminated", 201},
+		{"all in the last turn", waits, until(3, 199, waits, says("x")), until(3, 200, waits, says("x")), 0, []int{1, 2, 2}, "points", 600},
+		{"the last of all", until(2, 200, waits, says("x")), until(3, 199, waits, says("x")), until(3, 200, waits, says("x")), contest.NoWinner, []int{1, 1, 1}, "all_eliminated", 600},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			out, _ := perform(t, t.Context(), tt.a, tt.b, tt.c)
+			if out.Winner != tt.winner || out.Reason != tt.reason || out.Turns != tt.turns {
+				t.Errorf("winner %d by %s after %d turns", out.Winner, out.Reason, out.Turns)
+			}
+			if diff := cmp.Diff(tt.places, places(out)); diff != "" {
+				t.Errorf("places (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// A match that is stopped ends after the last turn that was played whole, and nobody has failed in
+// the turn that was not.
+func TestInterruption(t *testing.T) {
+	t.Parallel()
+	for _, at := range []struct{ round, turn, played int }{{1, 1, 0}, {1, 2, 1}, {2, 17, 216}, {3, 200, 599}} {
+		ctx, stop := context.WithCancel(t.Context())
+		stops := part(func(*kitchen.Match) (string, error) {
+			stop()
+			return "", &bot.Failure{Kind: bot.Crashed, Reason: "killed"}
+		})
+		p := until(at.round, at.turn, says("WAIT"), stops)
+		out, trace := perform(t, ctx, p, p, p)
+		if out.Reason != contest.Interrupted || out.Winner != contest.NoWinner || out.Turns != at.played || len(out.Failures) > 0 {
+			t.Errorf("%+v: %s, winner %d, %d turns, failures %v", at, out.Reason, out.Winner, out.Turns, out.Failures)
+		}
+		if diff := cmp.Diff([]int{1, 1, 1}, places(out)); diff != "" {
+			t.Errorf("%+v: places (-want +got):\n%s", at, diff)
+		}
+		if turns, end := readTrace(t, trace); len(turns) != at.played || end.Reason != contest.Interrupted || end.State == nil {
+			t.Errorf("%+v: the trace has %d turns and ends %+v", at, len(turns), end)
+		}
+	}
+}
+
+// A stop that comes after the last turn is too late.
+func TestInterruptionAfterTheEnd(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	m, _ := setting(seats("a", "b", "c"))
+	m.Progress = func(turn int, _ []int64) {
+		if turn == m.Turns {
+			stop()
+		}
+	}
+	waits := says("WAIT")
+	if out, err := cast(waits, waits, waits).Play(ctx, m); err != nil || out.Reason != "points" {
+		t.Errorf("the match ends by %s, error %v", out.Reason, err)
+	}
+}
+
+// An error that is not the player's ends the match.
+func TestErrorOfTheMatch(t *testing.T) {
+	t.Parallel()
+	broken := errors.New("broken pipe")
+	m, _ := setting(seats("a", "b", "c"))
+	b := until(1, 6, says("WAIT"), func(*kitchen.Match) (string, error) { return "", broken })
+	_, err := cast(says("WAIT"), b, says("WAIT")).Play(t.Context(), m)
+	if !errors.Is(err, broken) || !strings.HasPrefix(err.Error(), "B, turn 1/6: ") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// What a player does with the position it is shown changes nothing.
+func TestPlayersGetCopies(t *testing.T) {
+	t.Parallel()
+	vandal := part(func(m *kitchen.Match) (string, error) {
+		m.State = kitchen.State{}
+		m.Round = 3
+		return "WAIT", nil
+	})
+	out, _ := perform(t, t.Context(), vandal, vandal, vandal)
+	if out.Reason != "points" || out.Turns != 600 {
+		t.Errorf("the match ends by %s after %d turns", out.Reason, out.Turns)
+	}
+}
+
+// bakes puts a dough into the oven in each round, and leaves it there.
+func bakes() part {
+	baked := 0 // round
+	return func(m *kitchen.Match) (string, error) {
+		hands := m.State.Chefs[m.State.Acting()].Hands
+		want := kitchen.DoughCrate
+		switch {
+		case m.State.Oven.Food != kitchen.None:
+			baked = m.Round
+			return "WAIT", nil
+		case baked == m.Round:
+			return "WAIT", nil
+		case hands == kitchen.Dough:
+			want = kitchen.OvenTile
+		}
+		at := kitchen.Cell(slices.Index(m.Board.Tiles[:], want))
+		return kitchen.Action{Verb: kitchen.Use, Target: at}.String(), nil
+	}
+}
+
+// Food that burns counts for the player who put it in, also while only turns of eliminated players
+// pass. What is in the oven at the end of a round has not burnt.
+func TestFiguresOfFailures(t *testing.T) {
+	t.Parallel()
+	out, _ := perform(t, t.Context(), bakes(), says("USE 0 0"), until(2, 3, says("WAIT"), says("x")))
+	want := []map[string]int{
+		{"food_burnt": 2, "orders_served": 0, "actions_refused": 0},
+		{"food_burnt": 0, "orders_served": 0},
+		{"food_burnt": 0, "orders_served": 0, "actions_refused": 0},
+	}
+	for i, s := range out.Standings {
+		for key, n := range want[i] {
+			if got := figure(t, s, key).Value; got != n {
+				t.Errorf("%s: %s is %d, want %d", s.Seat, key, got, n)
+			}
+		}
+	}
+	if figure(t, out.Standings[1], "actions_refused").Value < 100 {
+		t.Error("refusals are not counted")
+	}
+	lastMoment := until(1, 189, says("WAIT"), bakes())
+	if out, _ := perform(t, t.Context(), says("WAIT"), lastMoment, says("WAIT")); figure(t, out.Standings[1], "food_burnt").Value != 0+1 {
+		t.Errorf("%+v: food of round 1 was not done at its end; that of round 3 burnt", out.Standings[1].Figures)
+	}
+}
+
+// The points of a round are those of the orders that its two players served.
+func TestFiguresOfPoints(t *testing.T) {
+	t.Parallel()
+	cook := func() alamode.Player { return alamode.Acts(simple.New()) }
+	out, _ := perform(t, t.Context(), cook(), cook(), cook())
+	rounds, value := 0, 0
+	for i, s := range out.Standings {
+		total := 0
+		for round := 1; round <= kitchen.Rounds; round++ {
+			f := figure(t, s, fmt.Sprintf("round_%d", round))
+			if plays := slices.Contains(playersOf(round), i); f.None == plays {
+				t.Errorf("%s, round %d: %+v", s.Seat, round, f)
+			}
+			if !f.None {
+				total += f.Value
+			}
+		}
+		if int64(total) != s.Score || total == 0 {
+			t.Errorf("%s has %d points and %d by rounds", s.Seat, s.Score, total)
+		}
+		rounds += total
+		value += figure(t, s, "orders_value").Value
+		if figure(t, s, "orders_served").Value == 0 {
+			t.Errorf("%s has served nothing", s.Seat)
+		}
+	}
+	if rounds != 2*value {
+		t.Errorf("orders were worth %d, rounds %d for both of their players", value, rounds)
+	}
+}
+
+func playersOf(round int) []int {
+	players := kitchen.RoundPlayers(round)
+	return players[:]
+}
+
+// The transcript has what each player was told and what it answered.
+func TestTranscript(t *testing.T) {
+	t.Parallel()
+	m, _ := setting(seats("a", "b", "c"))
+	var all []contest.Exchange
+	m.Transcript = func(x contest.Exchange) { all = append(all, x) }
+	waits := says("WAIT;hello")
+	if _, err := cast(waits, until(1, 4, waits, fails(bot.TimedOut)), waits).Play(t.Context(), m); err != nil {
+		t.Fatal(err)
+	}
+	first, missed := all[0], all[3]
+	if first.Turn != "1/1" || first.Seat != "A" || first.Bot != "a" || first.Output != "WAIT;hello" || first.Missed ||
+		!strings.HasPrefix(first.Input, "20\nDISH-") || strings.Count(first.Input, "\n") != 1+20+7+9 {
+		t.Errorf("first exchange is %+v", first)
+	}
+	if missed.Turn != "1/4" || missed.Seat != "B" || !missed.Missed || !strings.HasPrefix(missed.Input, "196\n") {
+		t.Errorf("exchange without an answer is %+v", missed)
+	}
+}

@@ -1,0 +1,226 @@
+package alamode_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/alamode"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// part is a player in a test: what it answers in a turn.
+type part func(m *kitchen.Match) (string, error)
+
+func (p part) Turn(m *kitchen.Match) (string, error) { return p(m) }
+
+// says answers the same in every turn.
+func says(line string) part { return func(*kitchen.Match) (string, error) { return line, nil } }
+
+// until plays like one part up to a turn of a round, and then like another.
+func until(round, turn int, first, then part) part {
+	return func(m *kitchen.Match) (string, error) {
+		if m.Round < round || m.Round == round && int(m.State.Turn) < turn {
+			return first(m)
+		}
+		return then(m)
+	}
+}
+
+// fails gives no answer.
+func fails(kind bot.FailureKind) part {
+	return func(*kitchen.Match) (string, error) {
+		return "", &bot.Failure{Kind: kind, Reason: "as told"}
+	}
+}
+
+// cast makes the game with the built-in bots @a, @b and @c.
+func cast(parts ...alamode.Player) *alamode.Game {
+	var builtins []alamode.Builtin
+	for i, p := range parts {
+		builtins = append(builtins, alamode.Builtin{
+			Builtin: bot.Builtin{Name: string(rune('a' + i))},
+			New:     func(alamode.Setup, []bot.Option) (alamode.Player, error) { return p, nil },
+		})
+	}
+	return alamode.New(builtins...)
+}
+
+// seats are the players of a match between built-in bots.
+func seats(names ...string) (players []contest.Player) {
+	for _, name := range names {
+		players = append(players, contest.Player{
+			Spec: bot.Spec{Word: "@" + name, Name: name, Form: bot.FormBuiltin, Builtin: name},
+		})
+	}
+	return players
+}
+
+// memory is a trace kept in memory.
+type memory struct {
+	bytes.Buffer
+	synced []int // numbers of lines before each sync
+}
+
+func (m *memory) Line(line []byte) error {
+	m.Write(line)
+	m.WriteByte('\n')
+	return nil
+}
+
+func (m *memory) Sync() error {
+	m.synced = append(m.synced, bytes.Count(m.Bytes(), []byte("\n")))
+	return nil
+}
+
+// drawn is the scenario of a seed.
+func drawn(seed, league string) contest.Scenario {
+	return contest.Scenario{
+		Game: alamode.Name, Name: "alamode:seed=" + seed,
+		Options: []contest.OptionValue{{Name: "seed", Value: seed}, {Name: "league", Value: league}},
+	}
+}
+
+// setting is a match with a recorder in memory.
+func setting(players []contest.Player) (*contest.Match, *memory) {
+	trace := new(memory)
+	return &contest.Match{
+		Scenario: drawn("7", "4"),
+		Rules:    "official",
+		Turns:    600,
+		Seed:     7,
+		Players:  players,
+		Trace:    trace,
+		Now:      time.Now,
+	}, trace
+}
+
+// perform plays a match of three parts and verifies its trace.
+func perform(t *testing.T, ctx context.Context, parts ...alamode.Player) (contest.Outcome, *memory) {
+	t.Helper()
+	m, trace := setting(seats("a", "b", "c"))
+	out, err := cast(parts...).Play(ctx, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkTrace(t, trace)
+	return out, trace
+}
+
+// checker is the game that verifies traces in all tests.
+var checker = cast()
+
+// checkTrace verifies a trace of one match.
+func checkTrace(t testing.TB, trace *memory) replay.Report {
+	t.Helper()
+	report, err := checker.Verify(onlyTrace(t, trace.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if report.Diff != nil {
+		t.Fatalf("the trace does not verify: %v", report.Diff)
+	}
+	if lines := bytes.Count(trace.Bytes(), []byte("\n")); report.Turns != lines-2 || report.Values == 0 {
+		t.Fatalf("%d turns and %d values verify, of a trace of %d lines", report.Turns, report.Values, lines)
+	}
+	return report
+}
+
+func onlyTrace(t testing.TB, text []byte) *replay.Trace {
+	t.Helper()
+	traces, err := replay.NewReader(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := traces.Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return first
+}
+
+// turnLine is a turn of a trace, as far as tests look at it.
+type turnLine struct {
+	Round, Turn, Player int
+	Output              *string
+	Failed              string
+	Result              string
+	Digest              string
+	State               json.RawMessage
+}
+
+// endLine is the end of a trace.
+type endLine struct {
+	RoundScores []int `json:"round_scores"`
+	Scores      []int
+	Ranks       []int
+	Eliminated  []struct {
+		Player, Round, Turn int
+		Why                 string
+	}
+	Winner *int
+	Reason string
+	Digest string
+	State  json.RawMessage
+}
+
+// readTrace reads all lines of a trace after the header.
+func readTrace(t *testing.T, trace *memory) (turns []turnLine, end endLine) {
+	t.Helper()
+	first := onlyTrace(t, trace.Bytes())
+	for {
+		text, err := first.Turn()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var line turnLine
+		decode(t, slices.Clone(text), &line)
+		turns = append(turns, line)
+	}
+	decode(t, first.End, &struct{ End any }{&end})
+	return turns, end
+}
+
+func decode(t *testing.T, text []byte, into any) {
+	t.Helper()
+	if err := json.Unmarshal(text, into); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// places are the places of the seats.
+func places(out contest.Outcome) (list []int) {
+	for _, s := range out.Standings {
+		list = append(list, s.Place)
+	}
+	return list
+}
+
+// points are the scores of the seats.
+func points(out contest.Outcome) (list []int64) {
+	for _, s := range out.Standings {
+		list = append(list, s.Score)
+	}
+	return list
+}
+
+// figure is a count of a seat.
+func figure(t *testing.T, s contest.Standing, key string) contest.Figure {
+	t.Helper()
+	i := slices.IndexFunc(s.Figures, func(f contest.Figure) bool { return f.Key == key })
+	if i < 0 {
+		t.Fatalf("%s has no figure %s", s.Seat, key)
+	}
+	return s.Figures[i]
+}

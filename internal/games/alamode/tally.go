@@ -1,0 +1,79 @@
+package alamode
+
+import (
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+// tally counts what the players did, for the scoreboard.
+type tally struct {
+	players [kitchen.Players]count
+	baker   int // who put in what is in the oven
+}
+
+// count is what one player did.
+type count struct {
+	served  int // orders
+	value   int // what was paid for them
+	burnt   int // foods that it put into the oven and that burnt there
+	refused int
+}
+
+// acted counts an answer that led from one position to the next.
+func (t *tally) acted(before, after *kitchen.Match, result kitchen.Result) {
+	player := before.Player()
+	c := &t.players[player]
+	if result == kitchen.Refused {
+		c.refused++
+	}
+	for _, w := range after.State.Queue.Waiting {
+		if w.Served {
+			c.served++
+			break // a customer who stands in the queue twice is served once
+		}
+	}
+	c.value += int(after.State.Score - before.State.Score)
+	if before.State.Oven.Food == kitchen.None && after.State.Oven.Food != kitchen.None {
+		t.baker = player
+	}
+}
+
+// passed counts what happened by itself until the next player is asked, or until the end.
+func (t *tally) passed(before, after *kitchen.Match) {
+	s := &before.State
+	ticks := int(after.State.Turn) - int(s.Turn)
+	switch {
+	case after.Round == before.Round:
+	case s.Chefs[0].Out() && s.Chefs[1].Out():
+		return // the rest of the round was left out
+	default:
+		ticks = kitchen.Turns - int(s.Turn)
+	}
+	if s.Oven.Food.IsDessert() && int(s.Oven.Timer) <= ticks {
+		t.players[t.baker].burnt++
+	}
+}
+
+// figures are a player's counts, after the points of its rounds.
+func (t *tally) figures(m *kitchen.Match, player int) []contest.Figure {
+	var list []contest.Figure
+	for i, points := range m.RoundScores() {
+		round := i + 1
+		players := kitchen.RoundPlayers(round)
+		list = append(list, contest.Figure{
+			Key:   fmt.Sprintf("round_%d", round),
+			Title: fmt.Sprintf("round %d", round),
+			Value: points,
+			None:  players[0] != player && players[1] != player || round > m.Round,
+		})
+	}
+	c := t.players[player]
+	return append(list,
+		contest.Figure{Key: "orders_served", Title: "served", Value: c.served},
+		contest.Figure{Key: "orders_value", Title: "value", Value: c.value},
+		contest.Figure{Key: "food_burnt", Title: "burnt", Value: c.burnt},
+		contest.Figure{Key: "actions_refused", Title: "refused", Value: c.refused},
+	)
+}

@@ -1,0 +1,156 @@
+package alamode_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/bots/alamode/random"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/alamode"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// wander plays a match of three random bots.
+func wander(t *testing.T, s contest.Scenario, seed uint64, full bool) *memory {
+	t.Helper()
+	var parts []alamode.Player
+	for seat := range kitchen.Players {
+		parts = append(parts, alamode.Acts(random.New(seat, seed)))
+	}
+	m, trace := setting(seats("a", "b", "c"))
+	m.Scenario, m.Full = s, full
+	if _, err := cast(parts...).Play(t.Context(), m); err != nil {
+		t.Error(err)
+	}
+	return trace
+}
+
+// The same match gives the same trace, and it verifies: of any seed and league.
+func TestSameMatchSameTrace(t *testing.T) {
+	t.Parallel()
+	for _, seed := range []string{"0", "-9223372036854775808", "9223372036854775807", "12"} {
+		for league := 1; league <= 4; league++ {
+			t.Run(fmt.Sprintf("seed %s, league %d", seed, league), func(t *testing.T) {
+				t.Parallel()
+				s := drawn(seed, fmt.Sprint(league))
+				trace := wander(t, s, 1, false)
+				checkTrace(t, trace)
+				if !bytes.Equal(trace.Bytes(), wander(t, s, 1, false).Bytes()) {
+					t.Error("the same match gives another trace")
+				}
+				if bytes.Equal(trace.Bytes(), wander(t, s, 2, false).Bytes()) {
+					t.Error("other bots give the same trace")
+				}
+			})
+		}
+	}
+}
+
+// A trace has the whole state every 50 turns and at the end, or in every turn, and a digest of it
+// always. A state is all that is needed to play on.
+func TestKeyFrames(t *testing.T) {
+	t.Parallel()
+	for _, full := range []bool{false, true} {
+		trace := wander(t, drawn("7", "4"), 3, full)
+		checkTrace(t, trace)
+		board, err := kitchen.NewBoard(kitchen.Generate(4, 7), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		turns, end := readTrace(t, trace)
+		for i, line := range turns {
+			if got, want := line.State != nil, full || (i+1)%replay.KeyFrameEvery == 0; got != want {
+				t.Errorf("full %t, turn %d: has a state: %t", full, i+1, got)
+			}
+			if line.State == nil {
+				continue
+			}
+			if replay.Digest(line.State) != line.Digest {
+				t.Errorf("full %t, turn %d: digest %s is not that of the state", full, i+1, line.Digest)
+			}
+			m, err := kitchen.ReadMatch(board, line.State)
+			if err != nil || !bytes.Equal(m.AppendJSON(nil), line.State) {
+				t.Fatalf("full %t, turn %d: the state cannot be read: %v", full, i+1, err)
+			}
+		}
+		if replay.Digest(end.State) != end.Digest {
+			t.Errorf("full %t: the end's digest %s is not that of its state", full, end.Digest)
+		}
+		var want []int
+		for n := 50; n <= len(turns); n += 50 {
+			want = append(want, n+1)
+		}
+		if diff := cmp.Diff(want, trace.synced); diff != "" {
+			t.Errorf("full %t: lines before each sync (-want +got):\n%s", full, diff)
+		}
+	}
+}
+
+// The kitchen in the header rebuilds the match without the generator: as a scenario of its own, it
+// gives the same turns.
+func TestHeaderIsAScenario(t *testing.T) {
+	t.Parallel()
+	first := wander(t, drawn("7", "3"), 5, false)
+	var header struct {
+		Kitchen, Drawn map[string]any
+	}
+	decode(t, onlyTrace(t, first.Bytes()).Header, &header)
+	if header.Drawn == nil {
+		t.Error("the header does not say what the kitchen was drawn from")
+	}
+	k := kitchen.Generate(3, 7)
+	second := wander(t, contest.Scenario{Game: alamode.Name, Name: "mine", File: "mine.json", Text: k.AppendJSON(nil)}, 5, false)
+	checkTrace(t, second)
+	turns := func(m *memory) string {
+		_, rest, _ := strings.Cut(m.String(), "\n")
+		return rest
+	}
+	if turns(first) != turns(second) {
+		t.Error("the kitchen by itself gives another match")
+	}
+	if strings.Contains(second.String(), "drawn") {
+		t.Error("the header of a kitchen made by hand says that it was drawn")
+	}
+}
+
+// stuck is a recorder that fails at a line.
+type stuck struct {
+	at  int
+	err error
+}
+
+func (s *stuck) Line([]byte) error {
+	if s.at--; s.at < 0 {
+		return s.err
+	}
+	return nil
+}
+
+func (s *stuck) Sync() error { return nil }
+
+func TestTraceThatCannotBeWrittenIsAnError(t *testing.T) {
+	t.Parallel()
+	full := errors.New("disk full")
+	for _, at := range []int{0, 1, 50, 600, 601} { // header, turns, end
+		m, _ := setting(seats("a", "b", "c"))
+		m.Trace = &stuck{at, full}
+		if _, err := cast(says("WAIT"), says("WAIT"), says("WAIT")).Play(t.Context(), m); !errors.Is(err, full) {
+			t.Errorf("line %d: error %v", at, err)
+		}
+	}
+}
+
+func TestMatchWithoutATrace(t *testing.T) {
+	t.Parallel()
+	m, _ := setting(seats("a", "b", "c"))
+	m.Trace = nil
+	if out, err := cast(says("WAIT"), says("WAIT"), says("WAIT")).Play(t.Context(), m); err != nil || out.Turns != 600 {
+		t.Errorf("%d turns, error %v", out.Turns, err)
+	}
+}

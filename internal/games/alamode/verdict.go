@@ -1,0 +1,74 @@
+package alamode
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+// matchTurns is the number of turns of a match, those of eliminated players included.
+const matchTurns = kitchen.Rounds * kitchen.Turns
+
+// Why a match ended, in the words of traces.
+const (
+	endPoints        = "points"
+	endAllEliminated = "all_eliminated"
+	endInterrupted   = contest.Interrupted
+)
+
+// Why a player was eliminated, in the words of the contest's referee.
+const (
+	whyInvalid = "invalid"
+	whyTimeout = "timeout"
+)
+
+// seats are the players' letters in the contest's statement.
+func seats() []string { return []string{"A", "B", "C"} }
+
+// turnName is a turn as the game counts: "2/17" is turn 17 of round 2.
+func turnName(m *kitchen.Match) string { return fmt.Sprintf("%d/%d", m.Round, m.State.Turn) }
+
+// matchTurn numbers the turns of all rounds, from 1; 0 is the start.
+func matchTurn(m *kitchen.Match) int { return (m.Round-1)*kitchen.Turns + int(m.State.Turn) }
+
+// verdict is how a match ended.
+type verdict struct {
+	reason string
+	final  kitchen.Match
+	ranks  [kitchen.Players]int
+	winner int // a player, or contest.NoWinner
+	why    eliminations
+}
+
+// eliminations are why each player was eliminated; empty for those who were not.
+type eliminations [kitchen.Players]string
+
+// judge ends a match after the last answer that was given. The turns of eliminated players that are
+// left pass by; a match in which a player would still be asked was interrupted.
+func judge(m kitchen.Match, why eliminations) verdict {
+	v := verdict{reason: endPoints, final: m, winner: contest.NoWinner, why: why}
+	if v.final.Next() {
+		v.reason, v.final, v.ranks = endInterrupted, m, [kitchen.Players]int{1, 1, 1}
+		return v
+	}
+	v.ranks = v.final.Ranks()
+	if allOut(&v.final) {
+		v.reason = endAllEliminated
+	}
+	first := slices.Index(v.ranks[:], 1)
+	if !slices.Contains(v.ranks[first+1:], 1) {
+		v.winner = first
+	}
+	return v
+}
+
+func allOut(m *kitchen.Match) bool {
+	for player := range kitchen.Players {
+		if _, out := m.Out(player); !out {
+			return false
+		}
+	}
+	return true
+}
