@@ -15,7 +15,9 @@ import (
 )
 
 // All are the games, the main one first.
-func All() []contest.Game { return []contest.Game{newCarnegie()} }
+func All() []contest.Game {
+	return []contest.Game{newCarnegie(), newAlamode(), newGrass(), newOverdrive()}
+}
 
 // Named finds a game.
 func Named(name string) (contest.Game, error) {
@@ -53,7 +55,7 @@ func newCarnegie() *carnegie.Game {
 				Options: []bot.BuiltinOption{{Name: "seed", Summary: "whole number; by default from the match's seed"}},
 			},
 			New: func(s carnegie.Setup, options []bot.Option) (carnegie.Player, error) {
-				seed, err := builtinSeed(s, options)
+				seed, err := builtinSeed(s.Seed, options)
 				if err != nil {
 					return nil, err
 				}

@@ -74,6 +74,15 @@ func firstPiece(text string) string {
 // isBlank tells what Java's trim removes.
 func isBlank(r rune) bool { return r <= ' ' }
 
+// Text is a command as ParseCommand reads it.
+func (c *Config) Text(cmd Command) string {
+	word := c.CommandWords[cmd.Action]
+	if cmd.Action == UseTweet {
+		return word + " " + strconv.Itoa(cmd.Target.Lane) + " " + strconv.Itoa(cmd.Target.Block)
+	}
+	return word
+}
+
 // parseTweet reads the lane and block of a tweet. More words are ignored; words are separated by
 // single spaces, so that two spaces make an empty word.
 func (c *Config) parseTweet(arguments string) Command {

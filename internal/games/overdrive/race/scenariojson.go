@@ -44,6 +44,22 @@ type scenarioStart struct {
 // the track is generated from the seed; with lanes and generated set, it must be that of the seed.
 // Without players both cars start as in a generated match.
 func ReadScenario(text []byte) (*Scenario, error) {
+	s, err := ReadRecorded(text)
+	if err != nil || !s.Generated {
+		return s, err
+	}
+	made, err := Generate(s.Track.Config, s.Seed)
+	if err != nil {
+		return nil, fmt.Errorf("generate track: %w", err)
+	}
+	if !slices.Equal(made.blocks, s.Track.blocks) {
+		return nil, fmt.Errorf("the lanes are not those that seed %d gives, as generated says", s.Seed)
+	}
+	return s, nil
+}
+
+// ReadRecorded is ReadScenario for a record: lanes that are given are taken as they are.
+func ReadRecorded(text []byte) (*Scenario, error) {
 	var f scenarioFile
 	if err := json.Unmarshal(text, &f); err != nil {
 		return nil, fmt.Errorf("read scenario: %w", err)
@@ -72,24 +88,16 @@ func ReadScenario(text []byte) (*Scenario, error) {
 	return s, nil
 }
 
-func (s *Scenario) readTrack(c Config, lanes []string) error {
-	var err error
-	if s.Generated {
+func (s *Scenario) readTrack(c Config, lanes []string) (err error) {
+	if lanes == nil {
 		if s.Track, err = Generate(c, s.Seed); err != nil {
 			return fmt.Errorf("generate track: %w", err)
 		}
-	}
-	if lanes == nil {
 		return nil
 	}
-	given, err := NewTrack(c, lanes)
-	if err != nil {
+	if s.Track, err = NewTrack(c, lanes); err != nil {
 		return fmt.Errorf("read lanes: %w", err)
 	}
-	if s.Generated && !slices.Equal(given.blocks, s.Track.blocks) {
-		return fmt.Errorf("the lanes are not those that seed %d gives, as generated says", s.Seed)
-	}
-	s.Track = given
 	return nil
 }
 

@@ -1,0 +1,14 @@
+// Package idle is a bot for Overdrive that does nothing in every round: it rolls on and takes what
+// comes. It imports only the rules.
+package idle
+
+import "github.com/cookoff/cookoff/internal/games/overdrive/race"
+
+// Bot plays a player.
+type Bot struct{}
+
+// New makes a bot.
+func New() Bot { return Bot{} }
+
+// Act gives no command.
+func (Bot) Act(*race.State) race.Command { return race.Command{Action: race.DoNothing} }

@@ -1,0 +1,91 @@
+// Package random is a bot for Overdrive that gives random commands. It never stops for long, and it
+// uses what it carries. It imports only the rules.
+package random
+
+import (
+	"math/rand/v2"
+
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+)
+
+// One in so many.
+const (
+	useOdds   = 3  // rounds with something to use it is used
+	turnOdds  = 6  // others are a turn
+	brakeOdds = 25 // and so on
+	idleOdds  = 10
+	wasteOdds = 40 // rounds have a command that comes to nothing
+)
+
+// brokenDown is the damage from which on it repairs the car.
+const brokenDown = 3
+
+// aheadMost is how many blocks before it a truck is put at most.
+const aheadMost = 60
+
+// Bot plays a player. It is deterministic: the same start, player and seed play the same match
+// against the same opponent.
+type Bot struct {
+	player int
+	rng    *rand.Rand
+}
+
+// New makes a bot for a player. Those of both players with the same seed play differently.
+func New(player int, seed uint64) *Bot {
+	return &Bot{player: player, rng: rand.New(rand.NewPCG(seed, uint64(player)))}
+}
+
+// Act gives the command of a round.
+func (b *Bot) Act(s *race.State) race.Command {
+	if b.oneIn(wasteOdds) {
+		return race.Command{Action: race.UseBoost + race.Action(b.rng.IntN(3))}
+	}
+	if s.Damage(b.player) >= brokenDown {
+		return race.Command{Action: race.Fix}
+	}
+	if use := b.carried(s); len(use) > 0 && b.oneIn(useOdds) {
+		return b.use(s, use[b.rng.IntN(len(use))])
+	}
+	switch {
+	case b.oneIn(turnOdds):
+		return race.Command{Action: race.TurnLeft + race.Action(b.rng.IntN(2))}
+	case b.oneIn(brakeOdds):
+		return race.Command{Action: race.Decelerate}
+	case b.oneIn(idleOdds):
+		return race.Command{Action: race.DoNothing}
+	}
+	return race.Command{Action: race.Accelerate}
+}
+
+func (b *Bot) oneIn(n int) bool { return b.rng.IntN(n) == 0 }
+
+// carried are the actions that use something it has.
+func (b *Bot) carried(s *race.State) []race.Action {
+	var use []race.Action
+	for _, it := range [...]struct {
+		powerup race.Powerup
+		action  race.Action
+	}{
+		{race.Oil, race.UseOil},
+		{race.Boost, race.UseBoost},
+		{race.Lizard, race.UseLizard},
+		{race.Tweet, race.UseTweet},
+		{race.EMP, race.UseEMP},
+	} {
+		if s.Holds(b.player, it.powerup) > 0 {
+			use = append(use, it.action)
+		}
+	}
+	return use
+}
+
+// use makes a command; trucks are put somewhere before the opponent.
+func (b *Bot) use(s *race.State, a race.Action) race.Command {
+	c := race.Command{Action: a}
+	if a == race.UseTweet {
+		track, block := s.Track(), s.Position(1-b.player).Block
+		c.Target.Lane = track.MinLane + b.rng.IntN(track.MaxLane-track.MinLane+1)
+		c.Target.Block = min(block+1+b.rng.IntN(aheadMost), track.TrackLength)
+	}
+	return c
+}

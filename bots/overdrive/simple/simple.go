@@ -1,0 +1,97 @@
+// Package simple is a bot for Overdrive that looks a few rounds ahead: it tries all commands with the
+// rules themselves and takes the one that leads to the best position. It looks no further along the
+// track than a player sees, and takes the opponent to do nothing. It imports only the rules.
+package simple
+
+import "github.com/cookoff/cookoff/internal/games/overdrive/race"
+
+// depth is how many rounds it looks ahead.
+const depth = 4
+
+// Bot plays a player.
+type Bot struct {
+	player int
+	last   int               // block that it sees at most
+	levels [depth]race.State // positions on the way to the one that is looked at
+}
+
+// New makes a bot for a player.
+func New(player int) *Bot { return &Bot{player: player} }
+
+// Act gives the command of a round.
+func (b *Bot) Act(s *race.State) race.Command {
+	_, b.last = s.Window(b.player)
+	best, value := race.Command{Action: race.Accelerate}, lowest
+	for _, c := range b.commands(s, true) {
+		if v := b.try(s, c, 0); v > value {
+			best, value = c, v
+		}
+	}
+	return best
+}
+
+// lowest is below the value of any position.
+const lowest = -1 << 40
+
+// try is what a command is worth in a position, with the best commands after it.
+func (b *Bot) try(s *race.State, c race.Command, level int) int {
+	next := &b.levels[level]
+	next.CopyFrom(s)
+	var commands [race.Players]race.Command
+	commands[b.player] = c
+	if err := next.Step(commands); err != nil {
+		return lowest
+	}
+	if next.Position(b.player).Block > b.last {
+		return b.value(s, depth-level) // what it comes by is out of sight
+	}
+	if next.Over() || level+1 == depth {
+		return b.value(next, depth-1-level)
+	}
+	value := lowest
+	for _, c := range b.commands(next, false) {
+		value = max(value, b.try(next, c, level+1))
+	}
+	return value
+}
+
+// commands are those that are worth a try. What is dropped on the opponent is tried at once or not
+// at all.
+func (b *Bot) commands(s *race.State, now bool) []race.Command {
+	list := make([]race.Command, 0, 10)
+	add := func(a race.Action) { list = append(list, race.Command{Action: a}) }
+	add(race.Accelerate)
+	if s.Speed(b.player) > 0 {
+		add(race.DoNothing)
+		add(race.TurnLeft)
+		add(race.TurnRight)
+	}
+	if s.Damage(b.player) > 0 {
+		add(race.Fix)
+	}
+	for _, it := range [...]struct {
+		powerup race.Powerup
+		action  race.Action
+		now     bool
+	}{
+		{race.Boost, race.UseBoost, false},
+		{race.Lizard, race.UseLizard, false},
+		{race.EMP, race.UseEMP, true},
+		{race.Oil, race.UseOil, true},
+	} {
+		if s.Holds(b.player, it.powerup) > 0 && (now || !it.now) {
+			add(it.action)
+		}
+	}
+	if now && s.Holds(b.player, race.Tweet) > 0 {
+		list = append(list, race.Command{Action: race.UseTweet, Target: b.ahead(s)})
+	}
+	return list
+}
+
+// ahead is where a truck is put: where the opponent comes by in the round after this one.
+func (b *Bot) ahead(s *race.State) race.Place {
+	p, speed := s.Position(1-b.player), s.Speed(1-b.player)
+	p.Block = min(p.Block+speed+2, s.Track().TrackLength)
+	return p
+}

@@ -1,0 +1,58 @@
+package overdrive_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/overdrive"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// Whatever stands in a trace, reading it gives a report or an error that names a line.
+func FuzzTrace(f *testing.F) {
+	game := cast(says("ACCELERATE", "USE_TWEET 2 30"), says("foo"))
+	m, trace := setting(f, game, handMade(lane), "@a", "@b")
+	m.Full = true
+	if _, err := game.Play(f.Context(), m); err != nil {
+		f.Fatal(err)
+	}
+	text := trace.String()
+	f.Add([]byte(text))
+	f.Add(content(f, sample()+"/traces/l002.jsonl.gz"))
+	for _, part := range []string{`"turn":1`, `"outputs":[`, `"start":{`, `"players":[`, `"errors"`, `{"end":{`, `"rules_version":1`} {
+		f.Add([]byte(strings.Replace(text, part, `"turn":2`, 1)))
+		f.Add([]byte(strings.Replace(text, part, part+"[", 1)))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		traces, err := replay.NewReader(bytes.NewReader(text))
+		if err != nil {
+			return
+		}
+		first, err := traces.Next()
+		if err != nil || first.Game != overdrive.Name {
+			return
+		}
+		if _, err := overdrive.New().Verify(first); err != nil && !strings.HasPrefix(err.Error(), "line ") {
+			t.Errorf("verifying fails without a line: %v", err)
+		}
+	})
+}
+
+// Whatever two players say, the match ends and its trace verifies.
+func FuzzAnswers(f *testing.F) {
+	f.Add([]byte("ACCELERATE\nUSE_TWEET 2 30\nturn_right"), []byte("NOTHING\n\nfoo;FIX"))
+	f.Add([]byte("USE_TWEET \xff 1;WARP"), []byte(" ;;"))
+	f.Add([]byte(";FIX\nTURN_LEFT;;;"), []byte("USE_TWEET 2147483648 0\n\x85\u2028"))
+	f.Fuzz(func(t *testing.T, first, second []byte) {
+		says := func(text []byte) part { return says(strings.Split(string(text), "\n")...) }
+		out, _ := perform(t.Context(), t, says(first), says(second))
+		if len(out.Failures) > 0 || out.Turns > 10 {
+			t.Errorf("outcome %+v", out)
+		}
+		if (out.Winner == contest.NoWinner) != (out.Reason == "engine-exception") {
+			t.Errorf("winner %d, reason %s", out.Winner, out.Reason)
+		}
+	})
+}

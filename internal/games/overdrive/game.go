@@ -1,0 +1,176 @@
+package overdrive
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// Game is Overdrive with the bots that ship with it.
+type Game struct{ builtins []Builtin }
+
+var _ contest.Game = (*Game)(nil)
+
+// New makes the game with the given built-in bots.
+func New(builtins ...Builtin) *Game { return &Game{builtins} }
+
+// The contest's time limits. Its runner waits 0.1 s after it has started each bot.
+const (
+	firstLimit = 1200 * time.Millisecond
+	turnLimit  = 1000 * time.Millisecond
+)
+
+// maxTurns bounds the rounds of a match.
+const maxTurns = 10_000
+
+// optionSeed is the option of scenarios.
+const optionSeed = "seed"
+
+// Info describes the game.
+func (g *Game) Info() contest.Info {
+	config := race.DefaultConfig()
+	info := contest.Info{
+		Name:     Name,
+		Title:    "Overdrive (Entelect Challenge 2020)",
+		Seats:    seats(),
+		Acts:     "both act at once; A is asked first",
+		Score:    "blocks",
+		Turns:    config.MaxRounds,
+		MaxTurns: maxTurns,
+		Rules:    []string{officialRules},
+		Clock:    contest.Clock{Init: firstLimit, Turn: turnLimit},
+		Options: []contest.ScenarioOption{
+			{Name: optionSeed, About: "the track is made from it", Check: checkSeed},
+		},
+		Lines:    bot.Lines{CR: true},
+		Folder:   launch,
+		OwnFiles: roundsFolder,
+	}
+	for _, b := range g.builtins {
+		info.Builtins = append(info.Builtins, b.Builtin)
+	}
+	return info
+}
+
+func checkSeed(value string) error {
+	if _, err := strconv.ParseInt(value, 10, 32); err != nil {
+		return errors.New("a seed is a whole number that fits into 32 bits, such as 7 or -3")
+	}
+	return nil
+}
+
+// Check tells what is wrong with a match before it starts, and sets its limit of turns to what its
+// scenario says.
+func (g *Game) Check(m *contest.Match) error {
+	scenario, err := g.scenario(m)
+	if err != nil {
+		return err
+	}
+	for i := range m.Players {
+		if p := &m.Players[i]; p.Spec.Form == bot.FormBuiltin {
+			if _, err := g.builtin(Setup{Scenario: scenario, Player: i}, p.Spec); err != nil {
+				return err
+			}
+		}
+	}
+	m.Turns = scenario.Track.MaxRounds
+	return nil
+}
+
+func (g *Game) scenario(m *contest.Match) (*race.Scenario, error) {
+	switch {
+	case m.Rules != officialRules:
+		return nil, fmt.Errorf("unknown rules %q; the game %s is played by %s", m.Rules, Name, officialRules)
+	case len(m.Players) != race.Players:
+		return nil, fmt.Errorf("the game %s is played by %d bots, not %d", Name, race.Players, len(m.Players))
+	}
+	s, err := start(m.Scenario)
+	if err != nil {
+		return nil, err
+	}
+	if m.Turns != race.DefaultConfig().MaxRounds {
+		s.Track.MaxRounds = m.Turns
+	}
+	if n := s.Track.MaxRounds; n < 1 || n > maxTurns {
+		return nil, fmt.Errorf("%d turns: the limit of %s is from 1 to %d turns", n, Name, maxTurns)
+	}
+	return s, nil
+}
+
+// start is the start of a scenario: on the track of a seed, or as a file says.
+func start(s contest.Scenario) (*race.Scenario, error) {
+	name := s.File
+	if name == "" {
+		name = s.Name
+	}
+	if len(s.Text) > 0 {
+		made, err := race.ReadScenario(s.Text)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		return made, nil
+	}
+	seed, err := strconv.ParseInt(s.Option(optionSeed), 10, 32)
+	if err != nil {
+		return nil, fmt.Errorf("%s: neither a seed nor a start is given", name)
+	}
+	return race.NewScenario(race.DefaultConfig(), int32(seed))
+}
+
+// Play plays a match.
+func (g *Game) Play(ctx context.Context, m *contest.Match) (contest.Outcome, error) {
+	scenario, err := g.scenario(m)
+	if err != nil {
+		return contest.Outcome{}, err
+	}
+	r := &referee{m: m, state: race.NewState(scenario), trace: scribe{to: m.Trace, full: m.Full}}
+	r.out.Standings = make([]contest.Standing, race.Players)
+	for i := range m.Players {
+		if r.players[i], err = g.player(Setup{Scenario: scenario, Player: i, Seed: m.Players[i].Seed}, m); err != nil {
+			return contest.Outcome{}, err
+		}
+	}
+	return r.play(ctx)
+}
+
+// player readies the bot of a seat.
+func (g *Game) player(s Setup, m *contest.Match) (Player, error) {
+	p := &m.Players[s.Player]
+	if p.Process != nil {
+		return &remote{conversation: p.Process, player: s.Player, clock: m.Clock, dir: p.Dir}, nil
+	}
+	made, err := g.builtin(s, p.Spec)
+	if err != nil {
+		return nil, err
+	}
+	return &guarded{Player: made}, nil
+}
+
+func (g *Game) builtin(s Setup, spec bot.Spec) (Player, error) {
+	i := slices.IndexFunc(g.builtins, func(b Builtin) bool { return b.Name == spec.Builtin })
+	if i < 0 {
+		return nil, fmt.Errorf("no built-in bot is called %q", spec.Builtin)
+	}
+	made, err := g.builtins[i].New(s, spec.Options)
+	if err != nil {
+		return nil, fmt.Errorf("bot %s: %w", spec.Word, err)
+	}
+	return made, nil
+}
+
+// Verify plays a trace again and compares what the rules make of every command.
+func (g *Game) Verify(t *replay.Trace) (replay.Report, error) { return verify(t) }
+
+// WriteReplay fails: the contest's runner leaves a folder of logs, not a file.
+func (g *Game) WriteReplay(context.Context, func() (io.ReadCloser, error), io.Writer) error {
+	return contest.ErrNoReplayFormat
+}

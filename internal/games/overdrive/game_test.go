@@ -1,0 +1,165 @@
+package overdrive_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/overdrive"
+)
+
+// What is wrong with a match is told before it starts.
+func TestCheck(t *testing.T) {
+	t.Parallel()
+	game := shipped(t)
+	tests := []struct {
+		name   string
+		change func(m *contest.Match)
+		want   string
+	}{
+		{"nothing", func(*contest.Match) {}, ""},
+		{"rules", func(m *contest.Match) { m.Rules = "report" }, `unknown rules "report"; the game overdrive is played by official`},
+		{"turns", func(m *contest.Match) { m.Turns = 10_001 }, "10001 turns: the limit of overdrive is from 1 to 10000 turns"},
+		{"no turns", func(m *contest.Match) { m.Turns = -1 }, "-1 turns: the limit of overdrive is from 1 to 10000 turns"},
+		{"players", func(m *contest.Match) { m.Players = m.Players[:1] }, "the game overdrive is played by 2 bots, not 1"},
+		{"no start", func(m *contest.Match) { m.Scenario.Text = nil }, "lane.json: neither a seed nor a start is given"},
+		{
+			"a bad start", func(m *contest.Match) { m.Scenario.Text = []byte(`{"game":"overdrive","config":{"MAX_LANE":9}}`) },
+			"lane.json: configuration: MIN_LANE is 1 and MAX_LANE 9 on a track of 4 lanes",
+		},
+		{"a bot that is not there", func(m *contest.Match) { m.Players[0].Spec.Builtin = "x" }, `no built-in bot is called "x"`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			m, trace := setting(t, game, handMade(lane), "@idle", "@random")
+			tt.change(m)
+			err := game.Check(m)
+			if tt.want == "" && err != nil || tt.want != "" && (err == nil || err.Error() != tt.want) {
+				t.Errorf("error %v, want %s", err, tt.want)
+			}
+			if tt.want == "" {
+				return
+			}
+			if _, err := game.Play(t.Context(), m); err == nil || trace.Len() > 0 {
+				t.Errorf("it is played: %v, %s", err, trace)
+			}
+		})
+	}
+}
+
+// The limit of turns is the scenario's, or what the user says.
+func TestTurns(t *testing.T) {
+	t.Parallel()
+	game := shipped(t)
+	for _, tt := range []struct {
+		scenario contest.Scenario
+		asked    int
+		want     int
+	}{{handMade(lane), 600, 10}, {handMade(lane), 3, 3}, {seeded(1), 600, 600}, {seeded(1), 30, 30}} {
+		m, _ := setting(t, game, tt.scenario, "@idle", "@idle")
+		m.Turns = tt.asked
+		if err := game.Check(m); err != nil || m.Turns != tt.want {
+			t.Errorf("%s, %d asked: %d turns, error %v", m.Scenario.Name, tt.asked, m.Turns, err)
+		}
+		if m.Turns == 600 {
+			continue
+		}
+		if out, err := game.Play(t.Context(), m); err != nil || out.Turns > tt.want {
+			t.Errorf("%d turns were played, error %v", out.Turns, err)
+		}
+	}
+}
+
+func TestOptions(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		value string
+		good  bool
+	}{{"7", true}, {"0", true}, {"-2147483648", true}, {"2147483647", true}, {"2147483648", false}, {"x", false}, {"", false}}
+	seed := overdrive.New().Info().Options[0]
+	for _, tt := range tests {
+		err := seed.Check(tt.value)
+		if tt.good != (err == nil) || err != nil && !strings.HasPrefix(err.Error(), "a seed is a whole number that fits into 32 bits") {
+			t.Errorf("seed=%s: error %v", tt.value, err)
+		}
+	}
+}
+
+func TestNoReplay(t *testing.T) {
+	t.Parallel()
+	if err := overdrive.New().WriteReplay(t.Context(), nil, nil); !errors.Is(err, contest.ErrNoReplayFormat) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// A folder's manifest says how the bot is started.
+func TestLaunch(t *testing.T) {
+	t.Parallel()
+	const rest = `"author":"a","email":"b","nickName":"c",`
+	tests := []struct {
+		name, manifest string
+		want           bot.Launch // IN stands for the folder in which it runs
+		err            string
+	}{
+		{"python", rest + `"botLocation":"/","botFileName":"x","botLanguage":"python3"`, bot.Launch{Argv: []string{"x"}, Python: true, Dir: "."}, ""},
+		{"python with machine learning", `"botLocation":"/sub","botFileName":"x","botLanguage":"python3-ml"`, bot.Launch{Argv: []string{"x"}, Python: true, Dir: "sub"}, ""},
+		{"java", `"botLocation":"/sub/","botFileName":"x","botLanguage":"java"`, bot.Launch{Argv: []string{"java", "-jar", "x"}, Dir: "sub"}, ""},
+		{"scala", `"botLocation":"sub","botFileName":"x","botLanguage":"scala"`, bot.Launch{Argv: []string{"java", "-jar", "x"}, Dir: "sub"}, ""},
+		{"javascript", `"botFileName":"x","botLanguage":"javascript"`, bot.Launch{Argv: []string{"node", "--preserve-symlinks-main", "x"}, Dir: "."}, ""},
+		{"dotnet", `"botFileName":"x","botLanguage":"dotnetcore"`, bot.Launch{Argv: []string{"dotnet", "x"}, Dir: "."}, ""},
+		{"rust", `"botFileName":"x","botLanguage":"rust"`, bot.Launch{Argv: []string{"./x"}, Dir: "."}, ""},
+		{"LISP", `"botFileName":"x","botLanguage":"LISP"`, bot.Launch{Argv: []string{"./x"}, Dir: "."}, ""},
+		{"go", `"botLocation":"/sub","botFileName":"x","botLanguage":"golang"`, bot.Launch{Argv: []string{"IN/x"}, Dir: "sub"}, ""},
+		{"haskell", `"botFileName":"x","botLanguage":"haskell"`, bot.Launch{Argv: []string{"./x"}, Dir: "."}, ""},
+		{"haskell with cores", `"botFileName":"x","botLanguage":"haskell","arguments":{"coreCount":4}`, bot.Launch{Argv: []string{"./x", "+RTS", "-N4", "-RTS"}, Dir: "."}, ""},
+		{"another language", `"botFileName":"x","botLanguage":"lisp"`, bot.Launch{}, `bot.json: botLanguage is "lisp"; the contest's runner knows java, `},
+		{"no language", `"botFileName":"x"`, bot.Launch{}, "bot.json: botLanguage is missing"},
+		{"no file name", `"botLanguage":"rust"`, bot.Launch{}, "bot.json: botFileName is missing"},
+		{"no file", `"botFileName":"y","botLanguage":"rust"`, bot.Launch{}, `bot.json: there is no file "y" (botFileName) in the folder "." (botLocation)`},
+		{"no folder", `"botLocation":"/off","botFileName":"x","botLanguage":"rust"`, bot.Launch{}, `bot.json: there is no file "x" (botFileName) in the folder "off"`},
+		{"a folder", `"botFileName":"sub","botLanguage":"rust"`, bot.Launch{}, `bot.json: botFileName is "sub", which is a folder`},
+		{"outside", `"botLocation":"/../x","botFileName":"x","botLanguage":"rust"`, bot.Launch{}, `bot.json: botLocation is "/../x", which is not in the bot's folder`},
+		{"no JSON", `x`, bot.Launch{}, "bot.json: not JSON of the right form: "},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			for name, text := range map[string]string{"bot.json": "{" + tt.manifest + "}", "x": "", "sub/x": ""} {
+				path := filepath.Join(dir, name)
+				if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			got, err := overdrive.New().Info().Folder(dir)
+			if tt.err != "" {
+				if err == nil || !strings.HasPrefix(err.Error(), tt.err) {
+					t.Errorf("error %v, want %s…", err, tt.err)
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, word := range tt.want.Argv {
+				tt.want.Argv[i] = strings.Replace(word, "IN", filepath.Join(dir, tt.want.Dir), 1)
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("launch (-want +got):\n%s", diff)
+			}
+		})
+	}
+	if _, err := overdrive.New().Info().Folder(t.TempDir()); err == nil || !strings.HasPrefix(err.Error(), "bot.json: ") {
+		t.Errorf("without a manifest: error %v", err)
+	}
+}

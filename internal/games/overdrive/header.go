@@ -1,0 +1,59 @@
+package overdrive
+
+import (
+	"encoding/json"
+
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// Name is the game's name in scenarios and traces.
+const Name = "overdrive"
+
+// RulesVersion changes when the same commands from the same start would give other states.
+const RulesVersion = 1
+
+// officialRules are the contest's own, the only ones.
+const officialRules = "official"
+
+// header is the first line of a trace, as far as it is used. Recordings of the contest's engine have
+// a reference, and the start in the header itself.
+type header struct {
+	RulesVersion int             `json:"rules_version"`
+	Rules        string          `json:"rules"`
+	Start        json.RawMessage `json:"start"`
+	Initial      json.RawMessage `json:"initial"`
+
+	Reference string `json:"reference"`
+}
+
+// recordedStart is a start as far as it is compared.
+type recordedStart struct {
+	Config   json.RawMessage `json:"config"`
+	Scenario json.RawMessage `json:"scenario"`
+}
+
+// readHeader reads a header and the start that it describes.
+func readHeader(t *replay.Trace) (*header, *race.Scenario, error) {
+	h := new(header)
+	if err := json.Unmarshal(t.Header, h); err != nil {
+		return nil, nil, t.Problem("header: %v", err)
+	}
+	if h.Reference != "" {
+		h.Rules, h.Start = officialRules, t.Header
+	}
+	switch {
+	case h.RulesVersion > RulesVersion:
+		return nil, nil, t.Problem("trace of version %d of the rules; this program plays up to version %d",
+			h.RulesVersion, RulesVersion)
+	case h.Rules != officialRules:
+		return nil, nil, t.Problem("unknown rules %q; there are %s", h.Rules, officialRules)
+	case len(h.Start) == 0:
+		return nil, nil, t.Problem("header: there is no start")
+	}
+	start, err := race.ReadRecorded(h.Start)
+	if err != nil {
+		return nil, nil, t.Problem("header: %v", err)
+	}
+	return h, start, nil
+}

@@ -1,0 +1,97 @@
+package overdrive
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+)
+
+// manifest is the contest's bot.json, as far as it says how a bot is started.
+type manifest struct {
+	Location  string `json:"botLocation"`
+	File      string `json:"botFileName"`
+	Language  string `json:"botLanguage"`
+	Arguments struct {
+		CoreCount json.Number `json:"coreCount"`
+	} `json:"arguments"`
+}
+
+const manifestName = "bot.json"
+
+// launch reads how a bot that is a folder is started, as the contest's runner does it.
+func launch(dir string) (bot.Launch, error) {
+	l, err := readManifest(dir)
+	if err != nil {
+		return l, fmt.Errorf("%s: %w", manifestName, err)
+	}
+	return l, nil
+}
+
+func readManifest(dir string) (l bot.Launch, err error) {
+	text, err := os.ReadFile(filepath.Join(dir, manifestName))
+	if err != nil {
+		return l, err
+	}
+	var m manifest
+	if err := json.Unmarshal(text, &m); err != nil {
+		return l, fmt.Errorf("not JSON of the right form: %w", err)
+	}
+	// The runner puts the location right behind the folder's path: it begins with a slash.
+	l.Dir = filepath.Clean(filepath.FromSlash(strings.TrimLeft(m.Location, "/")))
+	if !filepath.IsLocal(l.Dir) {
+		return l, fmt.Errorf("botLocation is %q, which is not in the bot's folder", m.Location)
+	}
+	if m.File == "" {
+		return l, errors.New("botFileName is missing: it names the file to start")
+	}
+	if l.Argv, err = m.argv(filepath.Join(dir, l.Dir)); err != nil {
+		return l, err
+	}
+	l.Python = m.python()
+	info, err := os.Stat(filepath.Join(dir, l.Dir, m.File))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return l, fmt.Errorf("there is no file %q (botFileName) in the folder %q (botLocation)", m.File, l.Dir)
+	case err == nil && info.IsDir():
+		err = fmt.Errorf("botFileName is %q, which is a folder", m.File)
+	}
+	return l, err
+}
+
+func (m *manifest) python() bool { return strings.HasPrefix(m.Language, "python3") }
+
+// argv is the command for a language, run where the bot lies. The names of languages are the
+// contest's, with their case.
+func (m *manifest) argv(dir string) ([]string, error) {
+	program := "." + string(filepath.Separator) + m.File
+	switch m.Language {
+	case "java", "scala":
+		return []string{"java", "-jar", m.File}, nil
+	case "javascript":
+		// The bot's files are links; it must look for others beside the link.
+		return []string{"node", "--preserve-symlinks-main", m.File}, nil
+	case "python3", "python3-ml":
+		return []string{m.File}, nil
+	case "dotnetcore":
+		return []string{"dotnet", m.File}, nil
+	case "cplusplus", "rust", "LISP":
+		return []string{program}, nil
+	case "golang":
+		return []string{filepath.Join(dir, m.File)}, nil
+	case "haskell":
+		if n := m.Arguments.CoreCount.String(); n != "" {
+			return []string{program, "+RTS", "-N" + n, "-RTS"}, nil
+		}
+		return []string{program}, nil
+	case "":
+		return nil, errors.New("botLanguage is missing")
+	}
+	return nil, fmt.Errorf("botLanguage is %q; the contest's runner knows java, scala, javascript, python3, "+
+		"python3-ml, dotnetcore, cplusplus, rust, LISP, golang and haskell", m.Language)
+}

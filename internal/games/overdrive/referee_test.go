@@ -1,0 +1,251 @@
+package overdrive_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/overdrive"
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+)
+
+// edge is a street on which a truck stands on the first block, where A is.
+const edge = `{"seed":1,"config":{"TRACK_LENGTH":20,"MAX_ROUNDS":10},"scenario":{"generated":false,"lanes":[` +
+	`"00000000000000000004","00000000000000000004","00000000000000000004","00000000000000000004"],"trucks":[[1,1]],"players":[` +
+	`{"lane":1,"block":1,"speed":0,"maxSpeed":15,"damage":0,"powerups":[],"states":["READY"]},` +
+	`{"lane":4,"block":1,"speed":5,"maxSpeed":15,"damage":0,"powerups":[],"states":["READY"]}]}}`
+
+// How matches end, and who won.
+func TestEnds(t *testing.T) {
+	t.Parallel()
+	rolls, drives := says(), says(strings.Split(strings.Repeat("ACCELERATE,", 10), ",")...)
+	late := func(rounds ...int) part { return failsIn(bot.TimedOut, rounds...) }
+	crashed := failsIn(bot.Crashed, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+	tests := []struct {
+		name     string
+		start    string
+		a, b     overdrive.Player
+		reason   string
+		why      string
+		winner   int
+		rounds   int
+		blocks   [2]int64
+		failures []string
+	}{
+		{"A gets there", lane, drives, rolls, "finished", "A reached the end of the track", 0, 5, [2]int64{40, 26}, nil},
+		{"B gets there", lane, rolls, drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, nil},
+		{"nobody does", lane, says("FIX", "FIX", "FIX", "FIX"), says("DECELERATE", "DECELERATE"), "max-rounds", "all rounds were played", 0, 10, [2]int64{27, 4}, nil},
+		{"both do", lane, says("TURN_RIGHT", "ACCELERATE"), says("TURN_LEFT", "ACCELERATE"), "both-finished", "both reached the end of the track, and A wins when all is equal", 0, 7, [2]int64{40, 40}, nil},
+		{"A is late", lane, late(3), drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, []string{"A timed_out 3: as told"}},
+		{"A is late often", lane, late(2, 3, 5), drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, []string{"A timed_out 2: as told; 3 rounds passed without an answer"}},
+		{"B crashed", lane, drives, crashed, "finished", "A reached the end of the track", 0, 5, [2]int64{40, 26}, []string{"B crashed 2: as told; from then on it gave no command"}},
+		{"both are gone", lane, crashed, crashed, "finished", "B reached the end of the track", 1, 8, [2]int64{33, 40}, []string{"A crashed 2: as told; from then on it gave no command", "B crashed 2: as told; from then on it gave no command"}},
+		{"garbage", lane, says("JUMP", "", "use_tweet 9 9", "ACCELERATE;x"), rolls, "finished", "", 1, 8, [2]int64{34, 40}, nil},
+		{"only blanks", lane, says("NOTHING", " ; "), drives, "engine-exception", "the contest's engine fails here (the command has only blanks and semicolons)", contest.NoWinner, 1, [2]int64{6, 7}, nil},
+		{"pushed off the track", edge, rolls, rolls, "engine-exception", "the contest's engine fails here (player 1 was pushed back behind the first block)", contest.NoWinner, 1, [2]int64{1, 1}, nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			out, trace := performOn(t.Context(), t, tt.start, tt.a, tt.b)
+			if out.Reason != tt.reason || out.Winner != tt.winner || out.Turns != tt.rounds {
+				t.Errorf("ended by %q after %d rounds, winner %d; want %q, %d, %d",
+					out.Reason, out.Turns, out.Winner, tt.reason, tt.rounds, tt.winner)
+			}
+			if tt.why != "" && out.Why != tt.why {
+				t.Errorf("it ended because %q", out.Why)
+			}
+			if got := [2]int64{out.Standings[0].Score, out.Standings[1].Score}; got != tt.blocks {
+				t.Errorf("blocks %d, want %d", got, tt.blocks)
+			}
+			var failures []string
+			for _, f := range out.Failures {
+				failures = append(failures, fmt.Sprintf("%s %s %d: %s", f.Seat, f.Kind, f.Turn, f.Reason))
+			}
+			if diff := cmp.Diff(tt.failures, failures); diff != "" {
+				t.Errorf("failures (-want +got):\n%s", diff)
+			}
+			for i, s := range out.Standings {
+				if want := place(out.Winner, i); s.Place != want || s.Seat != []string{"A", "B"}[i] {
+					t.Errorf("standing %d is %+v, want place %d", i, s, want)
+				}
+			}
+			if !strings.Contains(trace.String(), fmt.Sprintf(`"reason":%q`, tt.reason)) {
+				t.Errorf("the trace ends otherwise: %s", trace)
+			}
+		})
+	}
+}
+
+func place(winner, player int) int {
+	if winner == contest.NoWinner || winner == player {
+		return 1
+	}
+	return 2
+}
+
+// The figures say what the players did and what befell them.
+func TestFigures(t *testing.T) {
+	t.Parallel()
+	start := strings.Replace(lane, `"trucks":[]`, `"trucks":[[1,30]],"players":[`+
+		`{"lane":1,"block":1,"speed":9,"maxSpeed":15,"damage":0,"powerups":["LIZARD","OIL"],"states":["READY"]},`+
+		`{"lane":4,"block":1,"speed":3,"maxSpeed":15,"damage":0,"powerups":[],"states":["READY"]}]`, 1)
+	out, _ := performOn(t.Context(), t, start, says("USE_OIL", "JUMP", "NOTHING", "", "USE_LIZARD"), failsIn(bot.TimedOut, 1, 2))
+	got := map[string]string{}
+	for _, f := range out.Standings[0].Figures {
+		got[f.Key] = f.String()
+	}
+	want := map[string]string{
+		"rounds": fmt.Sprint(out.Turns), "mean_speed": got["mean_speed"], "final_speed": "3", "damage_taken": "3",
+		"powerups_used": "2", "score": "-6", "commands_not_understood": "1", "rounds_missed": "0",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("figures (-want +got):\n%s", diff)
+	}
+	mean := float64(out.Standings[0].Score-1) / float64(out.Turns)
+	if d := got["mean_speed"]; d != fmt.Sprintf("%.2f", float64(int(mean*100))/100) {
+		t.Errorf("mean speed %s of %.3f", d, mean)
+	}
+	if f := out.Standings[1].Figures; f[len(f)-1].Value != 2 {
+		t.Errorf("missed rounds: %+v", f)
+	}
+}
+
+// The players are asked one after the other, about the same position, and a player that spoils what
+// it is shown spoils nothing else.
+func TestPlayersSeeTheSamePosition(t *testing.T) {
+	t.Parallel()
+	var order []string
+	watch := func(name string) overdrive.Player {
+		return looker(func(s *race.State) {
+			order = append(order, fmt.Sprintf("%s %d %d", name, s.Round(), s.Position(0).Block))
+			s.Abort()
+		})
+	}
+	out, _ := perform(t.Context(), t, watch("A"), watch("B"))
+	if out.Turns != 8 || len(order) != 16 {
+		t.Fatalf("%d rounds, asked %d times", out.Turns, len(order))
+	}
+	if diff := cmp.Diff([]string{"A 0 1", "B 0 1", "A 1 6", "B 1 6"}, order[:4]); diff != "" {
+		t.Errorf("asked (-want +got):\n%s", diff)
+	}
+}
+
+// looker is a player that looks at the position and does nothing.
+type looker func(s *race.State)
+
+func (l looker) Turn(s *race.State) (string, error) {
+	l(s)
+	return "NOTHING", nil
+}
+
+// A match that is stopped ends after the last whole round: what was said in the round after is
+// forgotten, failures too.
+func TestInterruption(t *testing.T) {
+	t.Parallel()
+	for name, second := range map[string]func() (string, error){
+		"answers": func() (string, error) { return "ACCELERATE", nil },
+		"fails":   func() (string, error) { return "", &bot.Failure{Kind: bot.Crashed} },
+		"stopped": func() (string, error) { return "", context.Canceled },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			ctx, stop := context.WithCancel(t.Context())
+			defer stop()
+			out, trace := perform(ctx, t, says("NOTHING", "NOTHING", "ACCELERATE"), part(func(round int) (string, error) {
+				if round < 3 {
+					return "NOTHING", nil
+				}
+				stop()
+				return second()
+			}))
+			if out.Reason != contest.Interrupted || out.Turns != 2 || out.Winner != contest.NoWinner || len(out.Failures) > 0 {
+				t.Errorf("outcome %+v", out)
+			}
+			if out.Standings[0].Score != 11 || out.Standings[0].Place != 1 || out.Standings[1].Place != 1 {
+				t.Errorf("standings %+v", out.Standings)
+			}
+			if want := `{"end":{"winner":null,"scores":[0,0],"rounds":2,"reason":"interrupted",`; !strings.Contains(trace.String(), want) {
+				t.Errorf("no %s in the trace: %s", want, trace)
+			}
+		})
+	}
+}
+
+func TestInterruptedBeforeTheFirstRound(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	out, _ := perform(ctx, t, says(), says())
+	if out.Reason != contest.Interrupted || out.Turns != 0 || !out.Standings[0].Figures[1].None {
+		t.Errorf("outcome %+v", out)
+	}
+}
+
+// What is not a player's failure ends the match with an error that says where it was.
+func TestErrorsEndTheMatch(t *testing.T) {
+	t.Parallel()
+	game := cast(says(), part(func(int) (string, error) { return "", errors.New("no disk") }))
+	m, _ := setting(t, game, handMade(lane), "@a", "@b")
+	if _, err := game.Play(t.Context(), m); err == nil || err.Error() != "B, round 1: no disk" {
+		t.Errorf("error %v", err)
+	}
+}
+
+// A built-in bot that panics has crashed, and does not play any more.
+func TestPanic(t *testing.T) {
+	t.Parallel()
+	asked := 0
+	out, _ := perform(t.Context(), t, says(), part(func(int) (string, error) {
+		asked++
+		panic("oh")
+	}))
+	if len(out.Failures) != 1 || out.Failures[0].Kind != bot.Crashed || out.Failures[0].Turn != 1 ||
+		!strings.HasPrefix(out.Failures[0].Reason, "panic: oh; ") || asked != 1 {
+		t.Errorf("asked %d times, outcome %+v", asked, out)
+	}
+}
+
+// The transcript has what each player was told and answered, and progress the blocks.
+func TestTranscriptAndProgress(t *testing.T) {
+	t.Parallel()
+	game := cast(says("ACCELERATE"), failsIn(bot.TimedOut, 2))
+	m, _ := setting(t, game, handMade(lane), "@a", "x=@b")
+	var said []contest.Exchange
+	m.Transcript = func(x contest.Exchange) { said = append(said, x) }
+	var scores [][]int64
+	m.Progress = func(turn int, s []int64) { scores = append(scores, append([]int64{int64(turn)}, s...)) }
+	now := time.Unix(0, 0)
+	m.Now = func() time.Time {
+		now = now.Add(time.Second)
+		return now
+	}
+	out, err := game.Play(t.Context(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if timing := out.Standings[1].Timing; timing.Turns != out.Turns || timing.Mean() != time.Second {
+		t.Errorf("timing %+v", timing)
+	}
+	if diff := cmp.Diff([][]int64{{1, 7, 6}, {2, 13, 11}}, scores[:2]); diff != "" {
+		t.Errorf("progress (-want +got):\n%s", diff)
+	}
+	if len(said) != 2*out.Turns {
+		t.Fatalf("%d exchanges", len(said))
+	}
+	first, last := said[0], said[3]
+	if first.Turn != "1" || first.Seat != "A" || first.Output != "ACCELERATE" || first.Missed ||
+		!strings.Contains(first.Input, "round:1\r\nplayer: id:1 position: y:1 x:1 speed:5 ") {
+		t.Errorf("first exchange %+v", first)
+	}
+	if last.Turn != "2" || last.Seat != "B" || last.Bot != "x" || !last.Missed || !strings.Contains(last.Input, "round:2\r\nplayer: id:2 ") {
+		t.Errorf("last exchange %+v", last)
+	}
+}

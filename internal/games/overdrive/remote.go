@@ -1,0 +1,103 @@
+package overdrive
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+)
+
+// conversation is what the protocol needs of a bot's process.
+type conversation interface {
+	Consult(mark string, text []byte, limit time.Duration, accept func(line []byte) bool) ([]byte, error)
+	SinceMark() []string
+	Fail(kind bot.FailureKind, reason string) *bot.Failure
+}
+
+// roundsFolder is the folder beside a bot in which it finds a folder of files for each round.
+const roundsFolder = "rounds"
+
+// remote is a player in a process of its own, which reads files and speaks the protocol.
+type remote struct {
+	conversation
+	player int
+	clock  contest.Clock
+	dir    string // where it runs
+	text   []byte
+}
+
+// Turn lays the round's files before the player, tells it the number of the round and waits for the
+// line that answers it. The first answer has a limit of its own.
+func (p *remote) Turn(s *race.State) (string, error) {
+	round := s.Round() + 1
+	if err := p.writeFiles(s, round); err != nil {
+		return "", err
+	}
+	limit := p.clock.Turn
+	if round == 1 {
+		limit = p.clock.Init
+	}
+	var command string
+	var other others
+	number := strconv.Itoa(round)
+	_, err := p.Consult("turn "+number, []byte(number), limit, func(line []byte) bool {
+		rest, ok := race.Answer(string(line), round)
+		if !ok {
+			other.add(line)
+			return false
+		}
+		command = rest
+		return true
+	})
+	if errors.Is(err, bot.ErrSilent) {
+		f := p.Fail(bot.TimedOut, fmt.Sprintf("no answer within %v", limit))
+		f.Hint = other.hint(round)
+		return "", f
+	}
+	return command, err
+}
+
+// writeFiles writes what the player gets to see of the round.
+func (p *remote) writeFiles(s *race.State, round int) error {
+	dir := filepath.Join(p.dir, roundsFolder, strconv.Itoa(round))
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return fmt.Errorf("make the folder of the round: %w", err)
+	}
+	p.text = s.AppendJSONMap(p.text[:0], p.player)
+	if err := os.WriteFile(filepath.Join(dir, "state.json"), p.text, 0o666); err != nil {
+		return fmt.Errorf("write the state of the round: %w", err)
+	}
+	p.text = s.AppendTextMap(p.text[:0], p.player)
+	if err := os.WriteFile(filepath.Join(dir, "textMap.txt"), p.text, 0o666); err != nil {
+		return fmt.Errorf("write the map of the round: %w", err)
+	}
+	return nil
+}
+
+// others are the lines that were no answer to a question.
+type others struct {
+	number int
+	last   string
+}
+
+// longestShown bounds what a hint repeats of a line, in bytes.
+const longestShown = 80
+
+func (o *others) add(line []byte) {
+	o.number++
+	o.last = string(line[:min(len(line), longestShown)])
+}
+
+// hint says what a bot wrote in place of an answer.
+func (o *others) hint(round int) string {
+	if o.number == 0 {
+		return ""
+	}
+	return fmt.Sprintf("none of the %d lines that it wrote begins with C;%d; (the last: %q)", o.number, round, o.last)
+}

@@ -1,0 +1,205 @@
+package overdrive_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/overdrive"
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/match"
+)
+
+// shell is a bot word for a script in the shell.
+func shell(t testing.TB, script string) string {
+	t.Helper()
+	if _, err := os.Stat("/bin/sh"); err != nil {
+		t.Skip("there is no shell on this machine")
+	}
+	path := filepath.Join(t.TempDir(), "bot.sh")
+	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+script), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// playWords plays a match of bots given as on the command line, with real processes.
+func playWords(t testing.TB, scenario contest.Scenario, change func(m *contest.Match, h *match.Host), words ...string) match.Result {
+	t.Helper()
+	game := shipped(t)
+	m, trace := setting(t, game, scenario, words...)
+	host := match.Host{Dir: t.TempDir(), Env: os.Environ(), LogDir: t.TempDir(), Python: "python3", KeepFiles: true}
+	if change != nil {
+		change(m, &host)
+	}
+	result, err := match.Play(t.Context(), game, m, host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkTrace(t, trace)
+	return result
+}
+
+// The files that bots find are what the rules give, byte for byte; each bot has its own.
+func TestFiles(t *testing.T) {
+	t.Parallel()
+	const drive = `while read -r n; do echo "C;$n;ACCELERATE"; done`
+	result := playWords(t, seeded(3), func(m *contest.Match, _ *match.Host) { m.Turns = 40 }, shell(t, drive), shell(t, drive))
+	if len(result.Failures) > 0 {
+		t.Fatal(result.Failures)
+	}
+	config := race.DefaultConfig()
+	config.MaxRounds = 40
+	start, err := race.NewScenario(config, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := race.NewState(start)
+	forward := race.Command{Action: race.Accelerate}
+	for ; !s.Over(); err = s.Step([race.Players]race.Command{forward, forward}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		for player, dir := range result.Files {
+			for name, want := range map[string][]byte{
+				"state.json": s.AppendJSONMap(nil, player), "textMap.txt": s.AppendTextMap(nil, player),
+			} {
+				got, err := os.ReadFile(filepath.Join(dir, "rounds", fmt.Sprint(s.Round()+1), name))
+				if err != nil || string(got) != string(want) {
+					t.Fatalf("round %d, player %d: %s is %q, error %v; want %q", s.Round()+1, player, name, got, err, want)
+				}
+			}
+		}
+	}
+	if s.Round() != result.Turns {
+		t.Errorf("%d rounds were played, the rules give %d", result.Turns, s.Round())
+	}
+}
+
+// What bots of all kinds of bad manners come to.
+func TestBadManners(t *testing.T) {
+	t.Parallel()
+	quick := func(m *contest.Match, _ *match.Host) {
+		m.Clock = contest.Clock{Init: time.Second, Turn: 100 * time.Millisecond}
+	}
+	tests := []struct {
+		name, script string
+		failure      string
+		hint         string
+		missed       int
+		unknown      int
+	}{
+		{"well-behaved", `while read -r n; do echo debug; echo "C;$((n+1));FIX"; echo "C;$n;FIX"; echo "C;$n;JUMP"; done`, "", "", 0, 0},
+		{"silent", `cat >/dev/null`, "timed_out 1: no answer within 1s; 10 rounds passed without an answer", "", 10, 0},
+		{
+			"garbage", `while read -r n; do echo " C;$n;FIX"; done`, "timed_out 1: no answer within 1s; 10 rounds passed without an answer",
+			`none of the 1 lines that it wrote begins with C;1; (the last: " C;1;FIX")`, 10, 0,
+		},
+		{"unknown words", `while read -r n; do echo "C;$n;DO_NOTHING"; done`, "", "", 0, 10},
+		{"empty", `while read -r n; do echo "C;$n;"; done`, "", "", 0, 0},
+		{"late once", `while read -r n; do [ $n = 3 ] && sleep 0.25; echo "C;$n;FIX"; done`, "timed_out 3: no answer within 100ms", "", -1, 0},
+		{"dead", `read -r n; echo "C;$n;FIX"; read -r n; exit 3`, "crashed 2: exit status 3; from then on it gave no command", "", 9, 0},
+		{"dead at once", `exit 0`, "exited 1: ended with status 0 before its time; from then on it gave no command", "", 10, 0},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			limits := quick
+			if !strings.HasPrefix(tt.failure, "timed_out") {
+				limits = nil
+			}
+			result := playWords(t, handMade(lane), limits, shell(t, tt.script), "@idle")
+			got, hint := "", ""
+			if len(result.Failures) > 0 {
+				f := result.Failures[0]
+				got, hint = fmt.Sprintf("%s %d: %s", f.Kind, f.Turn, f.Reason), f.Hint
+			}
+			if tt.missed < 0 {
+				got, _, _ = strings.Cut(got, ";") // it may be late again
+			} else if tt.missed == 10 && strings.Contains(tt.failure, "10 rounds") {
+				got = strings.Replace(got, fmt.Sprintf("; %d rounds", result.Turns), "; 10 rounds", 1)
+			}
+			if got != tt.failure || hint != tt.hint {
+				t.Errorf("failure %q, hint %q; want %q, %q", got, hint, tt.failure, tt.hint)
+			}
+			for _, f := range result.Standings[0].Figures {
+				all := func(n int) int {
+					if n == 10 || n == 9 {
+						return result.Turns - 10 + n
+					}
+					return n
+				}
+				if f.Key == "rounds_missed" && tt.missed >= 0 && f.Value != all(tt.missed) ||
+					f.Key == "commands_not_understood" && f.Value != all(tt.unknown) {
+					t.Errorf("%s is %d", f.Key, f.Value)
+				}
+			}
+		})
+	}
+}
+
+// The bot of the documentation drives to the end.
+func TestDocumentedBot(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "overdrive.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(page), "```python\n")
+	code, _, ok := strings.Cut(rest, "```")
+	if !ok {
+		t.Fatal("there is no Python on the page")
+	}
+	path := filepath.Join(t.TempDir(), "bot.py")
+	if err := os.WriteFile(path, []byte(code), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	python, err := bot.FindPython("", exec.LookPath)
+	if err != nil {
+		t.Skip(err)
+	}
+	result := playWords(t, seeded(5), func(_ *contest.Match, h *match.Host) { h.Python = python }, path, "@random")
+	if len(result.Failures) > 0 || result.Winner != 0 {
+		t.Errorf("winner %d, failures %+v", result.Winner, result.Failures)
+	}
+	for _, f := range result.Standings[0].Figures {
+		if f.Key == "commands_not_understood" && f.Value > 0 {
+			t.Errorf("%d commands were not understood", f.Value)
+		}
+	}
+}
+
+// A match with a process that is stopped ends at once and leaves nothing behind.
+func TestInterruptedProcess(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	game := overdrive.New(overdrive.Builtin{
+		Builtin: bot.Builtin{Name: "b"},
+		New: func(overdrive.Setup, []bot.Option) (overdrive.Player, error) {
+			return part(func(round int) (string, error) {
+				if round == 2 {
+					time.AfterFunc(10*time.Millisecond, stop)
+				}
+				return "NOTHING", nil
+			}), nil
+		},
+	})
+	m, trace := setting(t, game, handMade(lane), "@b", shell(t, `read -r n; echo "C;$n;FIX"; exec sleep 100`))
+	dir := t.TempDir()
+	result, err := match.Play(ctx, game, m, match.Host{Dir: dir, Env: os.Environ(), LogDir: dir})
+	if err != nil || result.Reason != contest.Interrupted || result.Turns != 1 || len(result.Failures) > 0 {
+		t.Errorf("%+v, error %v", result.Outcome, err)
+	}
+	checkTrace(t, trace)
+	if _, err := os.Stat(m.Players[1].Dir); !os.IsNotExist(err) {
+		t.Errorf("its folder is still there: %v", err)
+	}
+}

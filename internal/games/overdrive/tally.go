@@ -1,0 +1,104 @@
+package overdrive
+
+import (
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+)
+
+// tally counts what the players did and what befell them.
+type tally [race.Players]count
+
+// count is a player's.
+type count struct {
+	start         int // block
+	damage        int
+	used          int
+	notUnderstood int
+	missed        int          // rounds without an answer
+	failed        *bot.Failure // the one to tell of
+}
+
+// begin notes where the cars start.
+func (t *tally) begin(s *race.State) {
+	for player := range t {
+		t[player].start = s.Position(player).Block
+	}
+}
+
+// round counts the round that was played last.
+func (t *tally) round(s *race.State, commands *[race.Players]race.Command) {
+	for player := range t {
+		c := &t[player]
+		if commands[player].Bad {
+			c.notUnderstood++
+		}
+		for _, e := range s.Player(player).Events {
+			c.event(e, &s.Track().Config)
+		}
+	}
+}
+
+func (c *count) event(e race.Event, config *race.Config) {
+	switch e {
+	case race.UsedBoost, race.UsedOil, race.UsedLizard, race.UsedTweet, race.UsedEMP:
+		c.used++
+	case race.HitMud:
+		c.damage += config.MudDamage
+	case race.HitOil:
+		c.damage += config.OilDamage
+	case race.HitWall:
+		c.damage += config.WallDamage
+	case race.HitTruck:
+		c.damage += config.TruckDamage
+	}
+}
+
+// miss notes that a player did not answer. The end of its process is more to tell than an answer
+// that was late before.
+func (c *count) miss(round int, f *bot.Failure) {
+	if f == nil {
+		return
+	}
+	c.missed++
+	if c.failed == nil || c.failed.Kind == bot.TimedOut && f.Kind != bot.TimedOut {
+		told := *f
+		told.Turn = round
+		c.failed = &told
+	}
+}
+
+// failure is how the player failed, or nil.
+func (c *count) failure() *bot.Failure {
+	switch {
+	case c.failed == nil:
+		return nil
+	case c.failed.Kind != bot.TimedOut:
+		c.failed.Reason += "; from then on it gave no command"
+	case c.missed > 1:
+		c.failed.Reason += fmt.Sprintf("; %d rounds passed without an answer", c.missed)
+	}
+	return c.failed
+}
+
+// figures are a player's counts.
+func (c *count) figures(s *race.State, player int) []contest.Figure {
+	const hundredths = 2
+	rounds := s.Round()
+	mean := contest.Figure{Key: "mean_speed", Title: "mean speed", None: rounds == 0, Decimals: hundredths}
+	if rounds > 0 {
+		mean.Value = 100 * (s.Position(player).Block - c.start) / rounds
+	}
+	return []contest.Figure{
+		{Key: "rounds", Title: "rounds", Value: rounds},
+		mean,
+		{Key: "final_speed", Title: "final speed", Value: s.Speed(player)},
+		{Key: "damage_taken", Title: "damage", Value: c.damage},
+		{Key: "powerups_used", Title: "power-ups", Value: c.used},
+		{Key: "score", Title: "score", Value: s.Score(player)},
+		{Key: "commands_not_understood", Title: "not understood", Value: c.notUnderstood},
+		{Key: "rounds_missed", Title: "no answer", Value: c.missed},
+	}
+}

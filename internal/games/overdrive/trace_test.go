@@ -1,0 +1,176 @@
+package overdrive_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// The same match gives the same trace, however many are played at a time; another seed another one.
+func TestSameMatchSameTrace(t *testing.T) {
+	t.Parallel()
+	var group errgroup.Group
+	game := shipped(t)
+	traces := make([]*memory, 8)
+	for i := range traces {
+		m, trace := setting(t, game, seeded(7), "@random", "@simple")
+		traces[i] = trace
+		group.Go(func() error {
+			_, err := game.Play(t.Context(), m)
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	for _, trace := range traces[1:] {
+		if !bytes.Equal(trace.Bytes(), traces[0].Bytes()) {
+			t.Fatal("the traces differ")
+		}
+	}
+	if _, other := duel(t, seeded(8), false, "@random", "@simple"); bytes.Equal(other.Bytes(), traces[0].Bytes()) {
+		t.Error("another seed gives the same trace")
+	}
+}
+
+// Matches of all bots that ship verify.
+func TestOwnTracesVerify(t *testing.T) {
+	t.Parallel()
+	words := []string{"@idle", "@random", "@simple"}
+	for seed := range 5 {
+		for _, a := range words {
+			for _, b := range words {
+				out, _ := duel(t, seeded(seed-2), seed == 0, a, b)
+				if len(out.Failures) > 0 || len(out.Warnings) > 0 {
+					t.Errorf("seed %d: %v %v", seed, out.Failures, out.Warnings)
+				}
+			}
+		}
+	}
+}
+
+// line is a line of a trace, as far as tests look at it.
+type line struct {
+	Turn    int
+	Outputs []*string
+	Failed  []*string
+	Digest  string
+	State   json.RawMessage
+	End     *line
+}
+
+func readLines(t *testing.T, trace *memory) (lines []line) {
+	t.Helper()
+	texts := bytes.Split(bytes.TrimSpace(trace.Bytes()), []byte("\n"))
+	for _, text := range texts[1:] {
+		var l line
+		if err := json.Unmarshal(text, &l); err != nil {
+			t.Fatal(err)
+		}
+		if l.End != nil {
+			l = *l.End
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+// A trace has the whole state every 50 rounds and at the end, or in every round, and a digest of it
+// always.
+func TestKeyFrames(t *testing.T) {
+	t.Parallel()
+	for _, full := range []bool{false, true} {
+		out, trace := duel(t, seeded(4), full, "@random", "@random")
+		lines := readLines(t, trace)
+		if want := out.Turns / replay.KeyFrameEvery; trace.syncs != want || want == 0 {
+			t.Errorf("%d syncs in %d rounds", trace.syncs, out.Turns)
+		}
+		for i, l := range lines {
+			wanted := full || l.Turn%replay.KeyFrameEvery == 0
+			if i == len(lines)-1 {
+				wanted = true
+			} else if l.Turn != i+1 {
+				t.Errorf("round %d stands in line %d", l.Turn, i+2)
+			}
+			if (l.State != nil) != wanted || len(l.Digest) != 16 {
+				t.Errorf("full %t, round %d: state %s, digest %q", full, l.Turn, l.State, l.Digest)
+			}
+			if wanted && replay.Digest(l.State) != l.Digest {
+				t.Errorf("round %d: the digest is not that of the state", l.Turn)
+			}
+		}
+	}
+}
+
+// A trace says what was answered, in ASCII, and of who did not answer, why.
+func TestOutputs(t *testing.T) {
+	t.Parallel()
+	_, trace := perform(t.Context(), t, says("NOTHING a\xffé\x01", ""), failsIn(bot.Exited, 2))
+	lines := readLines(t, trace)
+	if got := *lines[0].Outputs[0]; got != "NOTHING a\uFFFDé\x01" || lines[0].Failed != nil {
+		t.Errorf("the answer is %q, failed %v", got, lines[0].Failed)
+	}
+	if second := lines[1]; *second.Outputs[0] != "" || second.Outputs[1] != nil || *second.Failed[1] != "exited" || second.Failed[0] != nil {
+		t.Errorf("round 2 is %+v", second)
+	}
+	if i := bytes.IndexFunc(trace.Bytes(), func(r rune) bool { return r > '~' }); i >= 0 {
+		t.Errorf("not ASCII from %q on", trace.Bytes()[i:])
+	}
+}
+
+// A trace has all of its start, whether it was made by hand or of a seed.
+func TestHeaders(t *testing.T) {
+	t.Parallel()
+	_, trace := perform(t.Context(), t, says(), says())
+	for _, want := range []string{
+		`"scenario":"lane","start":{"seed":1,"config":{"TRACK_LENGTH":40,"MAX_ROUNDS":10},"scenario":{"generated":false,"lanes":["00`,
+		`"truck":null}]}},"seed":7,"turn_ms":60000,`,
+	} {
+		if !strings.Contains(trace.String(), want) {
+			t.Errorf("no %s in the trace", want)
+		}
+	}
+	_, trace = duel(t, seeded(-9), false, "@idle", "name=@idle")
+	if want := `"start":{"seed":-9,"config":{},"scenario":{"generated":true,"lanes":["00`; !strings.Contains(trace.String(), want) {
+		t.Errorf("no %s in the trace", want)
+	}
+	if want := `"seats":[{"seat":"A","bot":"idle"},{"seat":"B","bot":"name"}],"initial":{"round":0,`; !strings.Contains(trace.String(), want) {
+		t.Errorf("no %s in the trace", want)
+	}
+}
+
+// Traces that are no traces of this game say what is wrong.
+func TestBrokenTraces(t *testing.T) {
+	t.Parallel()
+	_, trace := perform(t.Context(), t, says(), says())
+	good := trace.String()
+	cut := func(from string) string { return good[:strings.Index(good, from)] }
+	tests := []struct{ name, text, want string }{
+		{"cut off", cut(`{"end"`), "line 9: the trace is cut off: no end line after round 8"},
+		{"newer rules", strings.Replace(good, `"rules_version":1`, `"rules_version":2`, 1), "line 1: trace of version 2 of the rules"},
+		{"other rules", strings.Replace(good, `"rules":"official"`, `"rules":"house"`, 1), `line 1: unknown rules "house"`},
+		{"no start", strings.Replace(good, `"start":`, `"stop":`, 1), "line 1: header: there is no start"},
+		{"a bad lane", strings.Replace(good, `"lanes":["0`, `"lanes":["x`, 1), "line 1: header: read lanes: lane 1, block 1: 'x' is not the code of an object"},
+		{"one output", strings.Replace(good, `"outputs":["NOTHING",`, `"outputs":[`, 1), "line 2: round 1 has 1 commands, want 2"},
+		{"outputs of another kind", strings.Replace(good, `"outputs":["NOTHING"`, `"outputs":[1`, 1), "line 2: round is not JSON of the right form"},
+		{"a round too many", strings.Replace(good, `{"end"`, `{"turn":9,"outputs":["",""]}`+"\n"+`{"end"`, 1), "line 10: round 9 after the end of the match in round 8 (finished)"},
+		{"an end of another kind", cut(`{"end"`) + `{"end":3}`, "line 10: end line: "},
+		{"a track that cannot be made", strings.NewReplacer(`"TRACK_LENGTH":40`, `"TRACK_LENGTH":1`, `"generated":false`, `"generated":true`).
+			Replace(good), "line 1: header: "},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			report, err := check(t, []byte(tt.text))
+			if err == nil || !strings.HasPrefix(err.Error(), tt.want) {
+				t.Errorf("error %v, report %+v; want %s…", err, report, tt.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,65 @@
+package overdrive
+
+import (
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+)
+
+// seats are the players; the contest calls them by letters.
+func seats() []string { return []string{"A", "B"} }
+
+// verdict is how a match ended.
+type verdict struct {
+	reason string
+	winner int // player, or contest.NoWinner
+}
+
+// judge ends a match. One that is not over was interrupted.
+func judge(s *race.State) verdict {
+	if !s.Over() {
+		return verdict{contest.Interrupted, contest.NoWinner}
+	}
+	v := s.Verdict()
+	if v.Winner == race.Nobody {
+		return verdict{v.Reason, contest.NoWinner}
+	}
+	return verdict{v.Reason, v.Winner}
+}
+
+// why says the reason to people. thrown is why the engine would have thrown, if it would.
+func (v verdict) why(s *race.State, thrown error) string {
+	switch v.reason {
+	case race.ReasonException:
+		return "the contest's engine fails here (" + thrown.Error() + ")"
+	case race.ReasonFinished:
+		return seats()[v.winner] + " reached the end of the track"
+	case race.ReasonMaxRounds:
+		if s.Position(0).Block != s.Position(1).Block {
+			return "all rounds were played"
+		}
+		return "all rounds were played, and " + v.better(s)
+	case race.ReasonBothFinished:
+		return "both reached the end of the track, and " + v.better(s)
+	}
+	return ""
+}
+
+// better says what made the winner of two cars on the same block.
+func (v verdict) better(s *race.State) string {
+	name := seats()[v.winner]
+	switch {
+	case s.Speed(0) != s.Speed(1):
+		return name + " was faster"
+	case s.Score(0) != s.Score(1):
+		return name + " had the higher score"
+	}
+	return name + " wins when all is equal"
+}
+
+// place is 1 for everybody but the loser.
+func (v verdict) place(player int) int {
+	if v.winner == contest.NoWinner || v.winner == player {
+		return 1
+	}
+	return 2
+}
