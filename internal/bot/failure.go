@@ -49,3 +49,11 @@ func shorten(s string, limit int) string {
 	}
 	return strings.ToValidUTF8(s, "\uFFFD")
 }
+
+// Recover makes a failure of what a bot that runs in this process panics with, so that one broken bot
+// does not end a whole tournament. It is deferred around the bot's turn.
+func Recover(err *error) {
+	if p := recover(); p != nil {
+		*err = &Failure{Kind: Crashed, Reason: fmt.Sprint("panic: ", p)}
+	}
+}

@@ -1,7 +1,6 @@
 package alamode
 
 import (
-	"fmt"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -58,10 +57,6 @@ type Builtin struct {
 type guarded struct{ Player }
 
 func (g guarded) Turn(m *kitchen.Match) (line string, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = &bot.Failure{Kind: bot.Crashed, Reason: fmt.Sprint("panic: ", p)}
-		}
-	}()
+	defer bot.Recover(&err)
 	return g.Player.Turn(m)
 }

@@ -1,8 +1,6 @@
 package carnegie
 
 import (
-	"fmt"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -32,10 +30,6 @@ type Builtin struct {
 type guarded struct{ Player }
 
 func (g guarded) Turn(c sim.Controller) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = &bot.Failure{Kind: bot.Crashed, Turn: c.State().Turn(), Reason: fmt.Sprint("panic: ", p)}
-		}
-	}()
+	defer bot.Recover(&err)
 	return g.Player.Turn(c)
 }

@@ -1,8 +1,6 @@
 package grass
 
 import (
-	"fmt"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
@@ -56,10 +54,6 @@ type Builtin struct {
 type guarded struct{ Player }
 
 func (g guarded) Turn(s *field.State) (line []byte, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = &bot.Failure{Kind: bot.Crashed, Reason: fmt.Sprint("panic: ", p)}
-		}
-	}()
+	defer bot.Recover(&err)
 	return g.Player.Turn(s)
 }
