@@ -41,16 +41,18 @@ var ErrNoReplayFormat = errors.New("this game has no replay file of its own")
 
 // Info describes a game for lists, help and the defaults.
 type Info struct {
-	Name     string    `json:"name"`  // as in scenarios: "carnegie"
-	Title    string    `json:"title"` // "Carnegie Cookoff (AWAP 2026)"
-	Seats    []string  `json:"seats"` // in the order of the bots on the command line
-	Acts     string    `json:"acts"`  // who acts when, in a few words
-	Score    string    `json:"score"` // what the score is called: "money"
-	Turns    int       `json:"turns"` // default limit of turns
-	MaxTurns int       `json:"-"`
-	Rules    []string  `json:"rules"` // presets, the default first
-	Clock    Clock     `json:"clock"` // default limits
-	Builtins bot.Known `json:"-"`
+	Name     string   `json:"name"`  // as in scenarios: "carnegie"
+	Title    string   `json:"title"` // "Carnegie Cookoff (AWAP 2026)"
+	Seats    []string `json:"seats"` // in the order of the bots on the command line
+	Acts     string   `json:"acts"`  // who acts when, in a few words
+	Score    string   `json:"score"` // what the score is called: "money"
+	Turns    int      `json:"turns"` // default limit of turns
+	MaxTurns int      `json:"-"`
+	Rules    []string `json:"rules"` // presets, the default first
+	// RulesVersion changes when the same answers on the same start would give other states.
+	RulesVersion int       `json:"-"`
+	Clock        Clock     `json:"clock"` // default limits
+	Builtins     bot.Known `json:"-"`
 	// Options are what a scenario word of the game may say: game:option=value,….
 	Options []ScenarioOption `json:"options"`
 	// Lines says what the lines of its bots are.

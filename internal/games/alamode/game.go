@@ -44,15 +44,16 @@ const maxAnswer = 10_000
 // Info describes the game.
 func (g *Game) Info() contest.Info {
 	info := contest.Info{
-		Name:     Name,
-		Title:    "Code à la Mode (CodinGame)",
-		Seats:    seats(),
-		Acts:     "round 1: A acts first, then B; round 2: C, then A; round 3: B, then C",
-		Score:    "points",
-		Turns:    matchTurns,
-		MaxTurns: matchTurns,
-		Rules:    []string{officialRules},
-		Clock:    contest.Clock{Init: firstLimitMS * time.Millisecond, Turn: turnLimitMS * time.Millisecond},
+		Name:         Name,
+		Title:        "Code à la Mode (CodinGame)",
+		Seats:        seats(),
+		Acts:         "round 1: A acts first, then B; round 2: C, then A; round 3: B, then C",
+		Score:        "points",
+		Turns:        matchTurns,
+		MaxTurns:     matchTurns,
+		Rules:        []string{officialRules},
+		RulesVersion: RulesVersion,
+		Clock:        contest.Clock{Init: firstLimitMS * time.Millisecond, Turn: turnLimitMS * time.Millisecond},
 		Options: []contest.ScenarioOption{
 			{Name: optionSeed, About: "the kitchen and the customers are drawn from it", Check: checkSeed},
 			{

@@ -30,15 +30,16 @@ const turnLimit = 500 * time.Millisecond
 // Info describes the game.
 func (g *Game) Info() contest.Info {
 	info := contest.Info{
-		Name:     Name,
-		Title:    "Carnegie Cookoff (AWAP 2026)",
-		Seats:    []string{sim.Red.String(), sim.Blue.String()},
-		Acts:     "BLUE acts first in every turn",
-		Score:    "money",
-		Turns:    sim.DefaultTurns,
-		MaxTurns: sim.MaxTurns,
-		Rules:    sim.Presets(),
-		Clock:    contest.Clock{Turn: turnLimit},
+		Name:         Name,
+		Title:        "Carnegie Cookoff (AWAP 2026)",
+		Seats:        []string{sim.Red.String(), sim.Blue.String()},
+		Acts:         "BLUE acts first in every turn",
+		Score:        "money",
+		Turns:        sim.DefaultTurns,
+		MaxTurns:     sim.MaxTurns,
+		Rules:        sim.Presets(),
+		RulesVersion: RulesVersion,
+		Clock:        contest.Clock{Turn: turnLimit},
 		PythonHost: &bot.Host{
 			Name:  "carnegie",
 			Files: python.Files(),

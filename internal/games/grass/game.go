@@ -41,15 +41,16 @@ const fullLeague = 2
 // Info describes the game.
 func (g *Game) Info() contest.Info {
 	info := contest.Info{
-		Name:     Name,
-		Title:    "Keep Off The Grass (CodinGame Fall Challenge 2022)",
-		Seats:    seats(),
-		Acts:     "both act at once; P0 is asked first",
-		Score:    "tiles",
-		Turns:    field.MaxTurns,
-		MaxTurns: field.MaxTurns,
-		Rules:    []string{officialRules},
-		Clock:    contest.Clock{Init: firstLimit, Turn: turnLimit},
+		Name:         Name,
+		Title:        "Keep Off The Grass (CodinGame Fall Challenge 2022)",
+		Seats:        seats(),
+		Acts:         "both act at once; P0 is asked first",
+		Score:        "tiles",
+		Turns:        field.MaxTurns,
+		MaxTurns:     field.MaxTurns,
+		Rules:        []string{officialRules},
+		RulesVersion: RulesVersion,
+		Clock:        contest.Clock{Init: firstLimit, Turn: turnLimit},
 		Options: []contest.ScenarioOption{
 			{Name: optionSeed, About: "the map is made from it", Check: checkSeed},
 			{

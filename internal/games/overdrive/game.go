@@ -39,15 +39,16 @@ const optionSeed = "seed"
 func (g *Game) Info() contest.Info {
 	config := race.DefaultConfig()
 	info := contest.Info{
-		Name:     Name,
-		Title:    "Overdrive (Entelect Challenge 2020)",
-		Seats:    seats(),
-		Acts:     "both act at once; A is asked first",
-		Score:    "blocks",
-		Turns:    config.MaxRounds,
-		MaxTurns: maxTurns,
-		Rules:    []string{officialRules},
-		Clock:    contest.Clock{Init: firstLimit, Turn: turnLimit},
+		Name:         Name,
+		Title:        "Overdrive (Entelect Challenge 2020)",
+		Seats:        seats(),
+		Acts:         "both act at once; A is asked first",
+		Score:        "blocks",
+		Turns:        config.MaxRounds,
+		MaxTurns:     maxTurns,
+		Rules:        []string{officialRules},
+		RulesVersion: RulesVersion,
+		Clock:        contest.Clock{Init: firstLimit, Turn: turnLimit},
 		Options: []contest.ScenarioOption{
 			{Name: optionSeed, About: "the track is made from it", Check: checkSeed},
 		},

@@ -1,0 +1,118 @@
+package bot_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
+)
+
+// A bot's content changes with everything that it can name, and with nothing else.
+func TestContentOfPython(t *testing.T) {
+	t.Parallel()
+	files := map[string]string{
+		"my.py":            "import helper\nfrom pack.inner import thing\nTABLE = 'weights-2.json'\nimport importlib; importlib.import_module('late')\n",
+		"helper.py":        "import deep\n",
+		"deep.py":          "x = 1\n",
+		"late.py":          "y = 1\n",
+		"pack/__init__.py": "",
+		"pack/inner.py":    "thing = 1\n",
+		"pack/data.bin":    "0",
+		"weights-2.json":   "{}",
+		"weights-1.json":   "{}",
+		"old_my.py":        "import other\n",
+		"other.py":         "",
+		"notes/x.txt":      "",
+	}
+	tests := []struct {
+		name    string
+		changed string
+		counts  bool
+	}{
+		{"the file", "my.py", true},
+		{"a module", "helper.py", true},
+		{"a module's module", "deep.py", true},
+		{"a module that is imported by a call", "late.py", true},
+		{"a module in a package", "pack/inner.py", true},
+		{"a data file that is named", "weights-2.json", true},
+		{"another data file", "weights-1.json", false},
+		{"another bot", "old_my.py", false},
+		{"another bot's module", "other.py", false},
+		{"a package's data", "pack/data.bin", false},
+		{"another folder", "notes/x.txt", false},
+		{"a new module that is named", "thing.py", true},
+		{"a new module that is not", "stranger.py", false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			for name, text := range files {
+				put(t, dir, name, text)
+			}
+			before := content(t, dir, "my.py")
+			if again := content(t, dir, "new=my.py"); again != before {
+				t.Error("the display name counts")
+			}
+			put(t, dir, tt.changed, files[tt.changed]+"# changed\n")
+			if changed := content(t, dir, "my.py") != before; changed != tt.counts {
+				t.Errorf("content changed: %t, want %t", changed, tt.counts)
+			}
+		})
+	}
+}
+
+func TestContentOfOtherForms(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	put(t, dir, "prog", "#!/bin/sh\n")
+	put(t, dir, "x.jar", "one")
+	put(t, dir, "folder/bot.json", "{}")
+	if err := os.Chmod(filepath.Join(dir, "prog"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	words := []string{"@random:seed=1", "@random:seed=2", "@random", "./prog", "cmd:java -jar x.jar", "cmd:java x.jar", "folder"}
+	seen := map[string]string{}
+	for _, word := range words {
+		c := content(t, dir, word)
+		if seen[c] != "" {
+			t.Errorf("%s and %s have the same content", word, seen[c])
+		}
+		seen[c] = word
+	}
+	for _, change := range []struct{ file, word string }{
+		{"prog", "./prog"}, {"x.jar", "cmd:java -jar x.jar"}, {"folder/more", "folder"},
+	} {
+		before := content(t, dir, change.word)
+		put(t, dir, change.file, "two")
+		if content(t, dir, change.word) == before {
+			t.Errorf("%s: the content is the same with another %s", change.word, change.file)
+		}
+	}
+}
+
+func put(t *testing.T, dir, name, text string) {
+	t.Helper()
+	path := filepath.Join(dir, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func content(t *testing.T, dir, word string) string {
+	t.Helper()
+	known := bot.Known{{Name: "random", Options: []bot.BuiltinOption{{Name: "seed"}}}}
+	spec, err := bot.Parse(word, dir, known)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := spec.Content(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}

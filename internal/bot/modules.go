@@ -1,0 +1,133 @@
+package bot
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+const pythonExt = ".py"
+
+var identifier = regexp.MustCompile(`[A-Za-z_][A-Za-z0-9_]*`)
+
+// pythonReach gives a Python file and the files of its folder that it can reach by name, itself first
+// and the others in the order of their names: the module NAME.py and the package NAME/ for every
+// identifier NAME that its text or that of a file so reached has anywhere, and data files whose whole
+// name stands in one of the texts.
+//
+// That is more than is imported: a name in a comment counts too. Reading import statements alone would
+// miss imports that are written otherwise (importlib, __import__, exec) and needs a parser of every
+// Python there is; too much costs a match that is played again, too little a result that is wrong. A
+// name that is put together while the bot runs is not seen.
+func pythonReach(path string) ([]string, error) {
+	r := reach{words: map[string]bool{}, reached: map[string]bool{path: true}}
+	if err := r.read(path); err != nil {
+		return nil, err
+	}
+	entries, err := os.ReadDir(filepath.Dir(path))
+	if err != nil {
+		return nil, err
+	}
+	for before := 0; before != len(r.reached); {
+		before = len(r.reached)
+		for _, e := range entries {
+			if err := r.visit(filepath.Join(filepath.Dir(path), e.Name())); err != nil {
+				return nil, err
+			}
+		}
+	}
+	files := []string{path}
+	for _, e := range entries {
+		below, err := r.below(filepath.Join(filepath.Dir(path), e.Name()))
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range below {
+			if f != path {
+				files = append(files, f)
+			}
+		}
+	}
+	return files, nil
+}
+
+// reach is what a Python file can name.
+type reach struct {
+	words   map[string]bool // all identifiers
+	texts   [][]byte
+	reached map[string]bool // files and folders
+}
+
+// read takes in a file's text.
+func (r *reach) read(path string) error {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	for _, word := range identifier.FindAll(text, -1) {
+		r.words[string(word)] = true
+	}
+	r.texts = append(r.texts, text)
+	return nil
+}
+
+// visit reaches for an entry of the folder.
+func (r *reach) visit(path string) error {
+	info, err := os.Stat(path)
+	if err != nil || r.reached[path] || !r.names(filepath.Base(path), info) {
+		return nil //nolint:nilerr // a link that leads nowhere is nothing that a bot can read
+	}
+	r.reached[path] = true
+	files, err := r.below(path)
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		if filepath.Ext(f) == pythonExt {
+			if err := r.read(f); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// names tells whether an entry is named anywhere.
+func (r *reach) names(name string, info fs.FileInfo) bool {
+	module, _, _ := strings.Cut(name, ".")
+	switch {
+	case info.IsDir():
+		return r.words[name]
+	case !info.Mode().IsRegular():
+		return false
+	case filepath.Ext(name) == pythonExt && r.words[module]:
+		return true
+	}
+	for _, text := range r.texts {
+		if bytes.Contains(text, []byte(name)) {
+			return true
+		}
+	}
+	return false
+}
+
+// below gives the files of an entry that was reached: itself, or a package's Python files.
+func (r *reach) below(path string) (files []string, err error) {
+	info, err := os.Stat(path)
+	if !r.reached[path] || err != nil {
+		return nil, nil //nolint:nilerr // as in visit
+	}
+	if !info.IsDir() {
+		return []string{path}, nil
+	}
+	err = filepath.WalkDir(path, func(file string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.Type().IsRegular() && filepath.Ext(file) == pythonExt {
+			files = append(files, file)
+		}
+		return err
+	})
+	return files, err
+}
