@@ -24,14 +24,14 @@ func (s Spec) Content(dir string) (string, error) {
 	var err error
 	switch s.Form {
 	case FormBuiltin:
-		fmt.Fprint(sum, builtinSign, s.Builtin)
+		fmt.Fprintf(sum, "@%s", s.Builtin)
 		for _, o := range s.Options {
 			fmt.Fprintf(sum, "\x00%s=%s", o.Name, o.Value)
 		}
 	case FormFolder:
 		err = digestFolder(sum, s.Path)
 	case FormCommand:
-		fmt.Fprint(sum, strings.Join(s.Argv, "\x00"))
+		sum.Write([]byte(strings.Join(s.Argv, "\x00")))
 		for _, word := range s.Argv {
 			if !filepath.IsAbs(word) {
 				word = filepath.Join(dir, word)

@@ -1,0 +1,86 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	_ "modernc.org/sqlite" // the database, as the driver "sqlite"
+)
+
+// DB is an open database of results. Its methods are for one goroutine.
+type DB struct {
+	name string // as the user named it
+	sql  *sql.DB
+}
+
+// connection is how a database is opened. In a write-ahead log a commit is one append, readers are never
+// in the way of the writer nor it in theirs, and a process that is killed leaves nothing to mend;
+// "full" makes a commit outlive the machine too.
+const connection = "_pragma=busy_timeout(20000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)" +
+	"&_pragma=foreign_keys(ON)&_txlock=immediate"
+
+// Create opens the database in a file, and makes file, folder and tables where there are none. name
+// is how the user calls the file.
+func Create(ctx context.Context, path, name string) (*DB, error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return nil, fmt.Errorf("results database %s: %w", name, err)
+	}
+	return open(ctx, path, name)
+}
+
+// Open opens a database that is there.
+func Open(ctx context.Context, path, name string) (*DB, error) {
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("there is no results database %s yet; cookoff tournament makes it, --db names another", name)
+	}
+	return open(ctx, path, name)
+}
+
+func open(ctx context.Context, path, name string) (*DB, error) {
+	at := filepath.ToSlash(path)
+	if !strings.HasPrefix(at, "/") {
+		at = "/" + at // C:/…
+	}
+	source := url.URL{Scheme: "file", Path: at, RawQuery: connection}
+	handle, err := sql.Open("sqlite", source.String())
+	if err != nil {
+		return nil, fmt.Errorf("results database %s: %w", name, err)
+	}
+	handle.SetMaxOpenConns(1)
+	db := &DB{name: name, sql: handle}
+	if err := db.migrate(ctx, schema); err != nil {
+		return nil, errors.Join(db.wrap(err), handle.Close())
+	}
+	return db, nil
+}
+
+// Close closes the database.
+func (db *DB) Close() error { return db.wrap(db.sql.Close()) }
+
+// wrap says which file an error is about.
+func (db *DB) wrap(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("results database %s: %w", db.name, err)
+}
+
+// write runs statements that take effect together or not at all.
+func (db *DB) write(ctx context.Context, do func(tx *sql.Tx) error) error {
+	tx, err := db.sql.BeginTx(ctx, nil)
+	if err != nil {
+		return db.wrap(err)
+	}
+	if err := do(tx); err != nil {
+		_ = tx.Rollback() // the error that led here says more
+		return db.wrap(err)
+	}
+	return db.wrap(tx.Commit())
+}

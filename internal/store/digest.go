@@ -1,0 +1,44 @@
+package store
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+)
+
+// Digest stands for content: the first half of a SHA-256.
+type Digest [16]byte
+
+// NewDigest is the digest of some texts, each told from the next.
+func NewDigest(parts ...string) Digest {
+	sum := sha256.New()
+	for _, p := range parts {
+		one := sha256.Sum256([]byte(p))
+		sum.Write(one[:])
+	}
+	return Digest(sum.Sum(nil)[:len(Digest{})])
+}
+
+// String is the digest in hex.
+func (d Digest) String() string { return hex.EncodeToString(d[:]) }
+
+// MarshalText writes hex.
+func (d Digest) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// UnmarshalText reads hex.
+func (d *Digest) UnmarshalText(text []byte) error {
+	if n, err := hex.Decode(d[:], text); err != nil || n != len(d) {
+		return errors.New("a digest is 32 hex digits")
+	}
+	return nil
+}
+
+// Scan reads a value of the database.
+func (d *Digest) Scan(value any) error {
+	b, ok := value.([]byte)
+	if !ok || len(b) != len(d) {
+		return errors.New("a digest has 16 bytes")
+	}
+	copy(d[:], b)
+	return nil
+}

@@ -1,0 +1,237 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// Entry is a game of a tournament's schedule and the match that was played for it.
+type Entry struct {
+	Number int   // place in the schedule, from 0
+	Unit   int   // number of its unit
+	Lineup []int // entrants' numbers in the order of the seats
+	Match  Match
+}
+
+// Save keeps games, all together, durably. A match that is not stored yet is added; if meanwhile
+// another process has stored one with its key, that one counts and replaces it in the entry.
+func (db *DB) Save(ctx context.Context, t Tournament, entries []*Entry) error {
+	return db.write(ctx, func(tx *sql.Tx) error {
+		for _, e := range entries {
+			if err := saveMatch(ctx, tx, t.Since, &e.Match); err != nil {
+				return err
+			}
+			_, err := tx.ExecContext(ctx, "INSERT OR IGNORE INTO games (tournament, number, unit, lineup, match) VALUES (?, ?, ?, ?, ?)",
+				t.ID, e.Number, e.Unit, lineupText(e.Lineup), e.Match.ID)
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func saveMatch(ctx context.Context, tx *sql.Tx, since int64, m *Match) error {
+	if m.ID != 0 {
+		return nil
+	}
+	stored, found, err := find(ctx, tx, m.Key, since)
+	if err != nil {
+		return err
+	}
+	if found {
+		*m = stored
+		return nil
+	}
+	scenario, err := scenarioID(ctx, tx, m.Scenario)
+	if err != nil {
+		return err
+	}
+	row, err := tx.ExecContext(ctx, "INSERT INTO matches (key, scenario, seed, reason, winner, turns, course, micros, ended, trace) "+
+		"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", m.Key[:], scenario, m.Seed, m.Reason,
+		sql.NullInt64{Int64: int64(m.Winner), Valid: m.Winner != contest.NoWinner}, m.Turns, m.Course[:],
+		m.Duration.Microseconds(), m.Ended.UnixMilli(), sql.NullString{String: m.Trace, Valid: m.Trace != ""})
+	if err != nil {
+		return err
+	}
+	if m.ID, err = row.LastInsertId(); err != nil {
+		return err
+	}
+	for i, s := range m.Seats {
+		failure, err := s.failureText()
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, "INSERT INTO seats (match, seat, place, score, figures, mean_micros, slow_micros, slow_turn, failure) "+
+			"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", m.ID, i, s.Place, s.Score, string(s.Figures), s.Mean.Microseconds(),
+			s.Slowest.Microseconds(), s.SlowestTurn, sql.NullString{String: failure, Valid: failure != ""})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func scenarioID(ctx context.Context, tx *sql.Tx, s Scenario) (id int64, err error) {
+	err = tx.QueryRowContext(ctx, "SELECT id FROM scenarios WHERE content = ?", s.Content[:]).Scan(&id)
+	if !errors.Is(err, sql.ErrNoRows) {
+		return id, err
+	}
+	row, err := tx.ExecContext(ctx, "INSERT INTO scenarios (content, game, name, options, text) VALUES (?, ?, ?, ?, ?)",
+		s.Content[:], s.Game, s.Name, string(s.Options), s.Text)
+	if err != nil {
+		return 0, err
+	}
+	return row.LastInsertId()
+}
+
+// matchColumns are what scanMatch reads: a row for each seat of a match.
+const (
+	matchColumns = "m.id, m.key, s.content, s.game, s.name, m.seed, m.reason, m.winner, m.turns, m.course, m.micros, m.ended, m.trace, " +
+		"p.place, p.score, p.figures, p.mean_micros, p.slow_micros, p.slow_turn, p.failure"
+	matchJoins = " JOIN scenarios s ON s.id = m.scenario JOIN seats p ON p.match = m.id"
+)
+
+// scanMatch reads a row of matchColumns, after others.
+func scanMatch(rows *sql.Rows, before ...any) (m Match, err error) {
+	var (
+		winner             sql.NullInt64
+		trace, failure     sql.NullString
+		figures            string
+		micros, mean, slow int64
+		seat               Seat
+	)
+	err = rows.Scan(append(before, &m.ID, &m.Key, &m.Scenario.Content, &m.Scenario.Game, &m.Scenario.Name, &m.Seed, &m.Reason,
+		&winner, &m.Turns, &m.Course, &micros, (*millis)(&m.Ended), &trace, &seat.Place, &seat.Score, &figures, &mean, &slow,
+		&seat.SlowestTurn, &failure)...)
+	if err != nil {
+		return m, err
+	}
+	m.Winner = contest.NoWinner
+	if winner.Valid {
+		m.Winner = int(winner.Int64)
+	}
+	m.Trace, m.Duration = trace.String, time.Duration(micros)*time.Microsecond
+	seat.Figures = json.RawMessage(figures)
+	seat.Mean, seat.Slowest = time.Duration(mean)*time.Microsecond, time.Duration(slow)*time.Microsecond
+	if failure.Valid {
+		seat.Failure = new(bot.Failure)
+		err = json.Unmarshal([]byte(failure.String), seat.Failure)
+	}
+	m.Seats = []Seat{seat}
+	return m, err
+}
+
+// Find gives the first match with a key that was stored after the match since.
+func (db *DB) Find(ctx context.Context, key Digest, since int64) (Match, bool, error) {
+	m, found, err := find(ctx, db.sql, key, since)
+	return m, found, db.wrap(err)
+}
+
+func find(ctx context.Context, q rowsQueryer, key Digest, since int64) (Match, bool, error) {
+	rows, err := q.QueryContext(ctx, "SELECT "+matchColumns+" FROM matches m"+matchJoins+
+		" WHERE m.id = (SELECT min(id) FROM matches WHERE key = ? AND id > ?) ORDER BY p.seat", key[:], since)
+	if err != nil {
+		return Match{}, false, err
+	}
+	return collect(rows)
+}
+
+// rowsQueryer is a database or a transaction.
+type rowsQueryer interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// collect reads the rows of one match.
+func collect(rows *sql.Rows) (m Match, found bool, err error) {
+	defer rows.Close() //nolint:errcheck // Err tells
+	for rows.Next() {
+		next, err := scanMatch(rows)
+		if err != nil {
+			return m, false, err
+		}
+		if found {
+			m.Seats = append(m.Seats, next.Seats...)
+		} else {
+			m, found = next, true
+		}
+	}
+	return m, found, rows.Err()
+}
+
+// Match gives a match by its number.
+func (db *DB) Match(ctx context.Context, id int64) (Match, error) {
+	rows, err := db.sql.QueryContext(ctx, "SELECT "+matchColumns+" FROM matches m"+matchJoins+" WHERE m.id = ? ORDER BY p.seat", id)
+	if err != nil {
+		return Match{}, db.wrap(err)
+	}
+	m, found, err := collect(rows)
+	if err == nil && !found {
+		err = fmt.Errorf("there is no match %d", id)
+	}
+	return m, db.wrap(err)
+}
+
+// Entries passes on the games of a tournament that are played, in the order of its schedule. each
+// must not use the database.
+func (db *DB) Entries(ctx context.Context, tournament int64, each func(Entry) error) error {
+	var at *Entry
+	flush := func() error {
+		if at == nil {
+			return nil
+		}
+		return each(*at)
+	}
+	err := db.read(ctx, "SELECT g.number, g.unit, g.lineup, "+matchColumns+" FROM games g JOIN matches m ON m.id = g.match"+
+		matchJoins+" WHERE g.tournament = ? ORDER BY g.number, p.seat", []any{tournament}, func(rows *sql.Rows) error {
+		var e Entry
+		var lineup string
+		m, err := scanMatch(rows, &e.Number, &e.Unit, &lineup)
+		if err != nil {
+			return err
+		}
+		if at != nil && at.Number == e.Number {
+			at.Match.Seats = append(at.Match.Seats, m.Seats...)
+			return nil
+		}
+		if err := flush(); err != nil {
+			return err
+		}
+		e.Match = m
+		e.Lineup, err = parseLineup(lineup)
+		at = &e
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return flush()
+}
+
+func lineupText(lineup []int) string {
+	var parts []string
+	for _, n := range lineup {
+		parts = append(parts, strconv.Itoa(n))
+	}
+	return strings.Join(parts, ",")
+}
+
+func parseLineup(text string) (lineup []int, err error) {
+	for part := range strings.SplitSeq(text, ",") {
+		n, err := strconv.Atoi(part)
+		if err != nil {
+			return nil, fmt.Errorf("lineup %q: %w", text, err)
+		}
+		lineup = append(lineup, n)
+	}
+	return lineup, nil
+}

@@ -1,0 +1,71 @@
+package store
+
+import (
+	"encoding/json"
+	"slices"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+)
+
+// Scenario is what was played.
+type Scenario struct {
+	Content Digest // of game, options and text
+	Game    string
+	Name    string
+	Options json.RawMessage // an object
+	Text    []byte          // nil where the options say all
+}
+
+// Match is a match that was played to its end.
+type Match struct {
+	ID       int64 // 0 if it is not stored yet
+	Key      Digest
+	Scenario Scenario // read without Options and Text
+	Seed     int64
+	Reason   string
+	Winner   int // index of the seat, or contest.NoWinner
+	Turns    int
+	Course   Digest // of scenario and trace without its header: equal for equal games
+	Duration time.Duration
+	Ended    time.Time
+	Trace    string // path; empty if none was kept
+	Seats    []Seat
+}
+
+// Seat is what became of a seat.
+type Seat struct {
+	Place       int
+	Score       int64
+	Figures     json.RawMessage // an object
+	Mean        time.Duration   // of a turn
+	Slowest     time.Duration
+	SlowestTurn int
+	Failure     *bot.Failure
+}
+
+// Bounds on what is kept of a failure, in bytes: a bot that fails always must not fill the disk.
+const (
+	maxTraceback = 2000
+	maxLastWords = 1000
+)
+
+// failureText is a failure as it is kept: without the path of a log that is gone, and with a bounded
+// end of what the bot said. Empty stands for none.
+func (s Seat) failureText() (string, error) {
+	if s.Failure == nil {
+		return "", nil
+	}
+	f := *s.Failure
+	f.Log = ""
+	f.Traceback = f.Traceback[max(0, len(f.Traceback)-maxTraceback):]
+	room := maxLastWords
+	for i, line := range slices.Backward(f.Stderr) {
+		if room -= len(line); room < 0 {
+			f.Stderr = f.Stderr[i+1:]
+			break
+		}
+	}
+	text, err := json.Marshal(f)
+	return string(text), err
+}

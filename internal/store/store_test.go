@@ -1,0 +1,208 @@
+package store_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/store"
+)
+
+func database(t *testing.T) (*store.DB, string) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "results.db")
+	return opened(t, path), path
+}
+
+func opened(t *testing.T, path string) *store.DB {
+	t.Helper()
+	db, err := store.Create(t.Context(), path, "results.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	return db
+}
+
+func match(n int) store.Match {
+	return store.Match{
+		Key: store.NewDigest("key", fmt.Sprint(n)),
+		Scenario: store.Scenario{
+			Content: store.NewDigest("duel"), Game: "carnegie", Name: "duel", Options: []byte("{}"), Text: []byte("#"),
+		},
+		Seed: 7, Reason: "money", Winner: n%3 - 1, Turns: 500, Course: store.NewDigest("course", fmt.Sprint(n)),
+		Duration: 1500 * time.Millisecond, Ended: time.UnixMilli(1_700_000_000_123),
+		Seats: []store.Seat{
+			{Place: 1, Score: 120, Figures: []byte(`{"orders_served":3}`), Mean: 2 * time.Millisecond, Slowest: time.Second, SlowestTurn: 17},
+			{Place: 2, Score: -5, Figures: []byte(`{"orders_served":null}`), Failure: &bot.Failure{Kind: bot.Crashed, Turn: 3, Reason: "exit status 1"}},
+		},
+	}
+}
+
+// read is what a match is when it comes from the database.
+func read(m store.Match) store.Match {
+	m.Scenario.Options, m.Scenario.Text = nil, nil
+	return m
+}
+
+func TestSaveAndRead(t *testing.T) {
+	t.Parallel()
+	db, path := database(t)
+	plan := store.Tournament{
+		Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{"a":1}`), Games: 4, Began: time.UnixMilli(5),
+		Entrants: []store.Entrant{{"a", "a.py", store.NewDigest("a")}, {"b", "@b", store.NewDigest("b")}},
+	}
+	began, err := db.Begin(t.Context(), plan, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []store.Entry
+	for _, n := range []int{2, 0, 1} { // the order of finishing is not that of the schedule
+		e := &store.Entry{Number: n, Unit: n / 2, Lineup: []int{n % 2, 1 - n%2}, Match: match(n)}
+		if err := db.Save(t.Context(), began, []*store.Entry{e}); err != nil {
+			t.Fatal(err)
+		}
+		kept := *e
+		kept.Match = read(kept.Match)
+		want = append(want, kept)
+	}
+	want = []store.Entry{want[1], want[2], want[0]}
+
+	other := opened(t, path) // a reader beside the writer
+	var got []store.Entry
+	err = other.Entries(t.Context(), began.ID, func(e store.Entry) error {
+		got = append(got, e)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("entries differ (-want +got):\n%s", diff)
+	}
+	m, err := other.Match(t.Context(), want[0].Match.ID)
+	if diff := cmp.Diff(want[0].Match, m); err != nil || diff != "" {
+		t.Errorf("match, error %v, differs (-want +got):\n%s", err, diff)
+	}
+	if _, err := other.Match(t.Context(), 99); err == nil || !strings.Contains(err.Error(), "there is no match 99") {
+		t.Errorf("error %v", err)
+	}
+	all, err := other.Tournaments(t.Context())
+	plan.ID, plan.Played = began.ID, 3
+	if diff := cmp.Diff([]store.Tournament{plan}, all); err != nil || diff != "" {
+		t.Errorf("tournaments, error %v, differ (-want +got):\n%s", err, diff)
+	}
+	if _, err := other.Tournament(t.Context(), 8); err == nil || !strings.Contains(err.Error(), "there is no tournament 8; there are 1") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// A match is stored once for its key, whoever comes first; with again it is stored anew, once.
+func TestNothingTwice(t *testing.T) {
+	t.Parallel()
+	db, path := database(t)
+	other := opened(t, path)
+	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{}`), Games: 1}
+	begin := func(again bool) store.Tournament {
+		t.Helper()
+		began, err := db.Begin(t.Context(), plan, again)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return began
+	}
+	save := func(db *store.DB, to store.Tournament, m store.Match) int64 {
+		t.Helper()
+		e := &store.Entry{Lineup: []int{0, 1}, Match: m}
+		if err := db.Save(t.Context(), to, []*store.Entry{e}); err != nil {
+			t.Fatal(err)
+		}
+		return e.Match.ID
+	}
+	first := begin(false)
+	id := save(db, first, match(0))
+	late := match(0)
+	late.Turns = 1
+	if got := save(other, first, late); got != id {
+		t.Errorf("a second match %d with the key of %d", got, id)
+	}
+	if m, found, err := db.Find(t.Context(), match(0).Key, first.Since); err != nil || !found || m.Turns != 500 {
+		t.Errorf("found %t %d turns, error %v", found, m.Turns, err)
+	}
+	if same := begin(false); same.ID != first.ID || same.Played != 1 {
+		t.Errorf("asked for again, it is tournament %d with %d played", same.ID, same.Played)
+	}
+	again := begin(true)
+	if again.ID == first.ID || begin(true).ID != again.ID {
+		t.Errorf("again: tournament %d after %d, and then %d", again.ID, first.ID, begin(true).ID)
+	}
+	if _, found, err := db.Find(t.Context(), match(0).Key, again.Since); err != nil || found {
+		t.Errorf("found what is to be played again; error %v", err)
+	}
+	if next := save(db, again, match(0)); next == id {
+		t.Error("it was not stored again")
+	}
+	if third := begin(true); third.ID == again.ID {
+		t.Error("again, after its end, does not begin anew")
+	}
+	if now := begin(false); now.Played != 0 {
+		t.Errorf("the newest has %d played", now.Played)
+	}
+}
+
+// What fails on its way into the database leaves nothing behind.
+func TestSaveTogether(t *testing.T) {
+	t.Parallel()
+	db, _ := database(t)
+	began, err := db.Begin(t.Context(), store.Tournament{Game: "carnegie", Plan: []byte(`{}`), Games: 2}, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	broken := match(2)
+	broken.Seats = append(broken.Seats, store.Seat{Figures: nil})
+	broken.ID = 12345 // no such match
+	err = db.Save(t.Context(), began, []*store.Entry{
+		{Number: 0, Lineup: []int{0, 1}, Match: match(0)},
+		{Number: 1, Lineup: []int{1, 0}, Match: broken},
+	})
+	if err == nil {
+		t.Fatal("it was saved")
+	}
+	if _, found, err := db.Find(t.Context(), match(0).Key, 0); err != nil || found {
+		t.Errorf("half of it was saved; error %v", err)
+	}
+}
+
+// A failure is kept with the end of what the bot said, whatever it said.
+func TestLongFailure(t *testing.T) {
+	t.Parallel()
+	db, _ := database(t)
+	began, err := db.Begin(t.Context(), store.Tournament{Game: "carnegie", Plan: []byte(`{}`), Games: 1}, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := match(0)
+	m.Seats[1].Failure.Traceback = strings.Repeat("x", 100_000) + "end"
+	m.Seats[1].Failure.Stderr = []string{strings.Repeat("y", 100_000), "last"}
+	m.Seats[1].Failure.Log = "/tmp/gone.log"
+	if err := db.Save(t.Context(), began, []*store.Entry{{Lineup: []int{0, 1}, Match: m}}); err != nil {
+		t.Fatal(err)
+	}
+	got, _, err := db.Find(t.Context(), m.Key, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := got.Seats[1].Failure
+	if len(f.Traceback) > 2000 || !strings.HasSuffix(f.Traceback, "end") || len(f.Stderr) != 1 || f.Stderr[0] != "last" || f.Log != "" {
+		t.Errorf("kept: %d bytes of traceback, stderr %.50q, log %q", len(f.Traceback), f.Stderr, f.Log)
+	}
+	if got.Winner != contest.NoWinner {
+		t.Errorf("winner %d", got.Winner)
+	}
+}

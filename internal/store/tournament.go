@@ -1,0 +1,151 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Tournament is what one command or file says, resolved.
+type Tournament struct {
+	ID       int64
+	Digest   Digest // of the plan
+	Since    int64  // matches up to this one do not count: they are to be played again
+	Game     string
+	Plan     json.RawMessage
+	Games    int // in the whole schedule
+	Played   int // of them
+	Began    time.Time
+	Entrants []Entrant
+}
+
+// Entrant is a bot of a tournament.
+type Entrant struct {
+	Name    string
+	Word    string
+	Content Digest
+}
+
+// Begin finds the tournament that has this digest, or else begins it. With again it begins it anew,
+// unless that was begun before and is not at its end.
+func (db *DB) Begin(ctx context.Context, t Tournament, again bool) (Tournament, error) {
+	err := db.write(ctx, func(tx *sql.Tx) error {
+		err := tx.QueryRowContext(ctx, "SELECT id, since, began, (SELECT count(*) FROM games WHERE tournament = t.id) "+
+			"FROM tournaments t WHERE digest = ? ORDER BY id DESC LIMIT 1", t.Digest[:]).
+			Scan(&t.ID, &t.Since, (*millis)(&t.Began), &t.Played)
+		goesOn := t.Since > 0 && t.Played < t.Games
+		if err == nil && (!again || goesOn) || err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		t.Since, t.Played = 0, 0
+		if again {
+			if err := tx.QueryRowContext(ctx, "SELECT coalesce(max(id), 0) FROM matches").Scan(&t.Since); err != nil {
+				return err
+			}
+		}
+		return insertTournament(ctx, tx, &t)
+	})
+	return t, err
+}
+
+func insertTournament(ctx context.Context, tx *sql.Tx, t *Tournament) error {
+	row, err := tx.ExecContext(ctx, "INSERT INTO tournaments (digest, since, game, plan, games, began) VALUES (?, ?, ?, ?, ?, ?)",
+		t.Digest[:], t.Since, t.Game, string(t.Plan), t.Games, t.Began.UnixMilli())
+	if err != nil {
+		return err
+	}
+	if t.ID, err = row.LastInsertId(); err != nil {
+		return err
+	}
+	for i, e := range t.Entrants {
+		_, err := tx.ExecContext(ctx, "INSERT INTO entrants (tournament, number, name, word, content) VALUES (?, ?, ?, ?, ?)",
+			t.ID, i, e.Name, e.Word, e.Content[:])
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Tournaments lists all tournaments, the newest last.
+func (db *DB) Tournaments(ctx context.Context) (all []Tournament, err error) {
+	err = db.read(ctx, "SELECT id, digest, since, game, plan, games, began, (SELECT count(*) FROM games WHERE tournament = t.id) "+
+		"FROM tournaments t ORDER BY id", nil, func(rows *sql.Rows) error {
+		var t Tournament
+		var plan string
+		err := rows.Scan(&t.ID, &t.Digest, &t.Since, &t.Game, &plan, &t.Games, (*millis)(&t.Began), &t.Played)
+		t.Plan = json.RawMessage(plan)
+		all = append(all, t)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	at := 0
+	err = db.read(ctx, "SELECT tournament, name, word, content FROM entrants ORDER BY tournament, number", nil, func(rows *sql.Rows) error {
+		var id int64
+		var e Entrant
+		if err := rows.Scan(&id, &e.Name, &e.Word, &e.Content); err != nil {
+			return err
+		}
+		for all[at].ID != id {
+			at++
+		}
+		all[at].Entrants = append(all[at].Entrants, e)
+		return nil
+	})
+	return all, err
+}
+
+// Tournament gives one tournament, or the newest for id 0.
+func (db *DB) Tournament(ctx context.Context, id int64) (Tournament, error) {
+	all, err := db.Tournaments(ctx)
+	switch {
+	case err != nil:
+		return Tournament{}, err
+	case len(all) == 0:
+		return Tournament{}, db.wrap(errors.New("it has no tournaments yet"))
+	case id == 0:
+		return all[len(all)-1], nil
+	}
+	var ids []string
+	for _, t := range all {
+		if t.ID == id {
+			return t, nil
+		}
+		ids = append(ids, fmt.Sprint(t.ID))
+	}
+	return Tournament{}, db.wrap(fmt.Errorf("there is no tournament %d; there are %s", id, strings.Join(ids, ", ")))
+}
+
+// read passes on the rows of a query.
+func (db *DB) read(ctx context.Context, query string, args []any, each func(*sql.Rows) error) error {
+	rows, err := db.sql.QueryContext(ctx, query, args...)
+	if err != nil {
+		return db.wrap(err)
+	}
+	defer rows.Close() //nolint:errcheck // Err tells
+	for rows.Next() {
+		if err := each(rows); err != nil {
+			return db.wrap(err)
+		}
+	}
+	return db.wrap(rows.Err())
+}
+
+// millis reads a time that is kept as milliseconds since 1970.
+type millis time.Time
+
+// Scan reads a value of the database.
+func (m *millis) Scan(value any) error {
+	n, ok := value.(int64)
+	if !ok {
+		return errors.New("a time is a number of milliseconds")
+	}
+	*m = millis(time.UnixMilli(n))
+	return nil
+}
