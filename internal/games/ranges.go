@@ -1,0 +1,74 @@
+package games
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// maxRange bounds the scenarios that one word can stand for.
+const maxRange = 100_000
+
+// rangeValue is a value such as 1-50 or -3--1.
+var rangeValue = regexp.MustCompile(`^(-?[0-9]+)-(-?[0-9]+)$`)
+
+// Range gives the scenario words that a word with ranges stands for: grass:seed=1-3 is grass:seed=1,
+// grass:seed=2 and grass:seed=3. With several ranges the first one changes slowest. A word without a
+// range, or of no game, stands for itself.
+func Range(word string) ([]string, error) {
+	m := gameWord.FindStringSubmatch(word)
+	if m == nil || m[2] == "" {
+		return []string{word}, nil
+	}
+	if _, err := Named(m[1]); err != nil {
+		return []string{word}, nil //nolint:nilerr // what it is, its reader says
+	}
+	words := []string{m[1] + ":"}
+	for i, part := range strings.Split(m[2], ",") {
+		values, err := rangeValues(part)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", word, err)
+		}
+		if len(words)*len(values) > maxRange {
+			return nil, fmt.Errorf("%s: it stands for more than %d scenarios", word, maxRange)
+		}
+		longer := make([]string, 0, len(words)*len(values))
+		for _, w := range words {
+			if i > 0 {
+				w += ","
+			}
+			for _, v := range values {
+				longer = append(longer, w+v)
+			}
+		}
+		words = longer
+	}
+	return words, nil
+}
+
+// rangeValues gives the options name=value that an option with a range stands for.
+func rangeValues(option string) ([]string, error) {
+	name, value, _ := strings.Cut(option, "=")
+	m := rangeValue.FindStringSubmatch(value)
+	if m == nil {
+		return []string{option}, nil
+	}
+	first, errFirst := strconv.ParseInt(m[1], 10, 64)
+	last, errLast := strconv.ParseInt(m[2], 10, 64)
+	switch {
+	case errFirst != nil || errLast != nil:
+		return nil, fmt.Errorf("%s: the ends of a range are whole numbers that fit into 64 bits", option)
+	case last < first:
+		return nil, fmt.Errorf("%s: a range goes from the smaller to the greater number: %s=%d-%d", option, name, last, first)
+	case uint64(last)-uint64(first) >= maxRange:
+		return nil, fmt.Errorf("%s: a range has at most %d numbers", option, maxRange)
+	}
+	var all []string
+	for n := first; ; n++ {
+		all = append(all, name+"="+strconv.FormatInt(n, 10))
+		if n == last {
+			return all, nil
+		}
+	}
+}
