@@ -8,7 +8,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/jsonout"
 )
 
 // matchResult is a match as --format json prints it (docs/results.md).
@@ -34,38 +33,19 @@ type matchResult struct {
 }
 
 type seatResult struct {
-	Seat          string       `json:"seat"`
-	Place         int          `json:"place"`
-	Bot           string       `json:"bot"`
-	Word          string       `json:"word"`
-	SHA256        *string      `json:"sha256"`
-	Score         int64        `json:"score"`
-	Figures       figures      `json:"figures"`
-	MeanTurnMS    float64      `json:"mean_turn_ms"`
-	SlowestTurnMS float64      `json:"slowest_turn_ms"`
-	SlowestTurn   int          `json:"slowest_turn"`
-	Log           *string      `json:"log"`
-	Failure       *bot.Failure `json:"failure"`
-	Files         *string      `json:"files,omitempty"` // with --keep-files: where the bot ran
-}
-
-// figures are a game's own counts, an object whose keys keep their order.
-type figures []contest.Figure
-
-// MarshalJSON writes the counts as one object.
-func (f figures) MarshalJSON() ([]byte, error) {
-	var w jsonout.Writer
-	w.BeginObject()
-	for _, it := range f {
-		w.Key(it.Key)
-		if it.None {
-			w.Null()
-		} else {
-			w.Raw([]byte(it.String()))
-		}
-	}
-	w.EndObject()
-	return w.Buf, nil
+	Seat          string          `json:"seat"`
+	Place         int             `json:"place"`
+	Bot           string          `json:"bot"`
+	Word          string          `json:"word"`
+	SHA256        *string         `json:"sha256"`
+	Score         int64           `json:"score"`
+	Figures       contest.Figures `json:"figures"`
+	MeanTurnMS    float64         `json:"mean_turn_ms"`
+	SlowestTurnMS float64         `json:"slowest_turn_ms"`
+	SlowestTurn   int             `json:"slowest_turn"`
+	Log           *string         `json:"log"`
+	Failure       *bot.Failure    `json:"failure"`
+	Files         *string         `json:"files,omitempty"` // with --keep-files: where the bot ran
 }
 
 // swapResult is what --swap prints: both matches and the sums.

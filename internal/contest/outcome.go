@@ -30,7 +30,7 @@ type Standing struct {
 	Seat    string
 	Place   int // from 1; equal for equal results
 	Score   int64
-	Figures []Figure // the game's own counts, in the order to show them
+	Figures Figures
 	Timing  Timing
 }
 

@@ -1,0 +1,22 @@
+package contest
+
+import "github.com/cookoff/cookoff/internal/jsonout"
+
+// Figures are a game's own counts, in the order to show them.
+type Figures []Figure
+
+// MarshalJSON writes the counts as one object whose keys keep their order.
+func (f Figures) MarshalJSON() ([]byte, error) {
+	var w jsonout.Writer
+	w.BeginObject()
+	for _, it := range f {
+		w.Key(it.Key)
+		if it.None {
+			w.Null()
+		} else {
+			w.Raw([]byte(it.String()))
+		}
+	}
+	w.EndObject()
+	return w.Buf, nil
+}

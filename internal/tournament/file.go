@@ -1,0 +1,159 @@
+package tournament
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/cookoff/cookoff/internal/spelling"
+)
+
+// File is what a tournament file says, as text: what the words mean, their readers know.
+type File struct {
+	Bots        []Word
+	Challengers []Word
+	On          []Word
+	Values      []Value // of all other keys, in the order of the file
+}
+
+// Word is a text of a file, or of a flag.
+type Word struct {
+	Text string
+	From string // where it stands: "league.yaml:7: bots"; empty if not in a file
+}
+
+// Wrap adds to an error where its word stands.
+func (w Word) Wrap(err error) error {
+	if err == nil || w.From == "" {
+		return err
+	}
+	return fmt.Errorf("%s: %w", w.From, err)
+}
+
+// Value is a key with a single value.
+type Value struct {
+	Key string
+	Word
+}
+
+// listKeys and valueKeys are the keys of a file.
+func listKeys() []string { return []string{"bots", "challengers", "on"} }
+
+// ValueKeys are the keys that have a single value; each is also the name of a flag.
+func ValueKeys() []string {
+	return []string{
+		"rounds", "seed", "rules", "turns", "turn-timeout", "init-timeout", "python", "concurrency", "traces",
+	}
+}
+
+// ReadFile reads a tournament file. name is what the user calls it. An error says line and key.
+func ReadFile(name string, text []byte) (File, error) {
+	var doc yaml.Node
+	if err := yaml.Unmarshal(text, &doc); err != nil {
+		return File{}, syntaxError(name, err)
+	}
+	r := fileReader{name: name}
+	if len(doc.Content) == 0 {
+		return File{}, fmt.Errorf("%s: it is empty; a tournament file has bots: and on:", name)
+	}
+	top := doc.Content[0]
+	if top.Kind != yaml.MappingNode {
+		return File{}, fmt.Errorf("%s:%d: a tournament file has keys with values, such as bots: and on:", name, top.Line)
+	}
+	for i := 0; i+1 < len(top.Content); i += 2 {
+		if err := r.pair(top.Content[i], top.Content[i+1]); err != nil {
+			return File{}, err
+		}
+	}
+	return r.file, nil
+}
+
+type fileReader struct {
+	name string
+	file File
+	seen []string
+}
+
+func (r *fileReader) pair(key, value *yaml.Node) error {
+	at := fmt.Sprintf("%s:%d", r.name, key.Line)
+	all := append(listKeys(), ValueKeys()...)
+	switch {
+	case key.Kind != yaml.ScalarNode || !slices.Contains(all, key.Value):
+		if near := spelling.Nearest(key.Value, all); near != "" {
+			return fmt.Errorf("%s: unknown key %q; did you mean %s?", at, key.Value, near)
+		}
+		return fmt.Errorf("%s: unknown key %q; known are %s", at, key.Value, strings.Join(all, ", "))
+	case slices.Contains(r.seen, key.Value):
+		return fmt.Errorf("%s: %s is there twice", at, key.Value)
+	}
+	r.seen = append(r.seen, key.Value)
+	if slices.Contains(ValueKeys(), key.Value) {
+		word, err := r.word(key.Value, value)
+		r.file.Values = append(r.file.Values, Value{key.Value, word})
+		return err
+	}
+	words, err := r.words(key.Value, value)
+	switch key.Value {
+	case "bots":
+		r.file.Bots = words
+	case "challengers":
+		r.file.Challengers = words
+	case "on":
+		r.file.On = words
+	}
+	return err
+}
+
+// words reads a list, or a single value in place of one.
+func (r *fileReader) words(key string, value *yaml.Node) ([]Word, error) {
+	if value.Kind != yaml.SequenceNode {
+		word, err := r.word(key, value)
+		return []Word{word}, err
+	}
+	var words []Word
+	for _, item := range value.Content {
+		word, err := r.word(key, item)
+		if err != nil {
+			return nil, err
+		}
+		words = append(words, word)
+	}
+	return words, nil
+}
+
+func (r *fileReader) word(key string, value *yaml.Node) (Word, error) {
+	at := fmt.Sprintf("%s:%d: %s", r.name, value.Line, key)
+	if value.Kind == yaml.AliasNode {
+		value = value.Alias
+	}
+	switch {
+	case value.Kind == yaml.MappingNode:
+		return Word{}, fmt.Errorf("%s: it takes a text, not keys with values (put it in quotes?)", at)
+	case value.Kind != yaml.ScalarNode:
+		return Word{}, fmt.Errorf("%s: it takes a single value here, not a list", at)
+	case value.Value == "" || value.Tag == "!!null":
+		return Word{}, fmt.Errorf("%s: there is no value", at)
+	}
+	return Word{value.Value, at}, nil
+}
+
+var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
+
+// syntaxError says in our form what the YAML reader says. Its commonest cause here is @name, which
+// YAML wants in quotes.
+func syntaxError(name string, err error) error {
+	text := strings.ReplaceAll(err.Error(), "\n", " ")
+	line := yamlLine.FindStringSubmatch(text)
+	rest := yamlLine.ReplaceAllString(text, "")
+	if strings.Contains(rest, "cannot start any token") {
+		rest += ` (a word that begins with @ is written in quotes: "@random")`
+	}
+	if len(line) > 1 && line[1] != "" {
+		name += ":" + line[1]
+	}
+	return errors.New(name + ": " + rest)
+}

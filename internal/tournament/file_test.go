@@ -1,0 +1,97 @@
+package tournament_test
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+const league = `# our league
+bots:
+  - new=v2/bot.py
+  - "@simple"
+challengers: v3/bot.py
+on:
+  - grass:seed=1-50
+  - maps/*.txt
+rounds: 2
+turn-timeout: 500ms
+`
+
+func TestReadFile(t *testing.T) {
+	t.Parallel()
+	got, err := tournament.ReadFile("league.yaml", []byte(league))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := tournament.File{
+		Bots:        []tournament.Word{{"new=v2/bot.py", "league.yaml:3: bots"}, {"@simple", "league.yaml:4: bots"}},
+		Challengers: []tournament.Word{{"v3/bot.py", "league.yaml:5: challengers"}},
+		On:          []tournament.Word{{"grass:seed=1-50", "league.yaml:7: on"}, {"maps/*.txt", "league.yaml:8: on"}},
+		Values: []tournament.Value{
+			{"rounds", tournament.Word{"2", "league.yaml:9: rounds"}},
+			{"turn-timeout", tournament.Word{"500ms", "league.yaml:10: turn-timeout"}},
+		},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func TestReadBrokenFile(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"":                            "f.yaml: it is empty; a tournament file has bots: and on:",
+		"# only a comment\n":          "f.yaml: it is empty; a tournament file has bots: and on:",
+		"- a\n- b\n":                  "f.yaml:1: a tournament file has keys with values, such as bots: and on:",
+		"bots: [a]\n\nround: 3\n":     `f.yaml:3: unknown key "round"; did you mean rounds?`,
+		"bots: [a]\npink: 3\n":        `f.yaml:2: unknown key "pink"; known are bots, challengers, on, rounds, seed, rules, turns, turn-timeout, init-timeout, python, concurrency, traces`,
+		"bots: [a]\non: x\nbots: b\n": "f.yaml:3: bots is there twice",
+		"bots:\n  - a\n  - b: c\n":    "f.yaml:3: bots: it takes a text, not keys with values (put it in quotes?)",
+		"bots:\n  - a\n  - [b]\n":     "f.yaml:3: bots: it takes a single value here, not a list",
+		"rounds: [1, 2]\n":            "f.yaml:1: rounds: it takes a single value here, not a list",
+		"bots: [a]\non:\n":            "f.yaml:2: on: there is no value",
+		"bots:\n  - a\n  -\n":         "f.yaml:3: bots: there is no value",
+		"bots:\n  - a\n  - @random\n": `f.yaml:3: found character that cannot start any token (a word that begins with @ is written in quotes: "@random")`,
+		"bots: [a\non: x\n":           "f.yaml:1: did not find expected ',' or ']'",
+		"bots:\n\t- a\n":              "f.yaml:2: found character that cannot start any token",
+		"? [x]\n: y\n":                `f.yaml:1: unknown key ""`,
+	} {
+		_, err := tournament.ReadFile("f.yaml", []byte(text))
+		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: error %v, want %s", text, err, want)
+		}
+	}
+}
+
+func FuzzReadFile(f *testing.F) {
+	f.Add([]byte(league))
+	f.Add([]byte("bots: &a [x, *a]\non: *a\n"))
+	f.Add([]byte("bots: &x\n - *x\n"))
+	f.Add([]byte("a: b: c"))
+	f.Add([]byte("%YAML 1.1\n---\nbots: !!binary aGk=\n...\n"))
+	place := regexp.MustCompile(`^f\.yaml(:[0-9]+)?: `)
+	f.Fuzz(func(t *testing.T, text []byte) {
+		file, err := tournament.ReadFile("f.yaml", text)
+		if err != nil {
+			if !place.MatchString(err.Error()) || strings.Contains(err.Error(), "\n") {
+				t.Fatalf("error %q", err)
+			}
+			return
+		}
+		words := slices.Concat(file.Bots, file.Challengers, file.On)
+		for _, v := range file.Values {
+			words = append(words, v.Word)
+		}
+		for _, w := range words {
+			if w.Text == "" || !place.MatchString(w.From) {
+				t.Fatalf("word %+v", w)
+			}
+		}
+	})
+}

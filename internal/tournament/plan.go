@@ -1,0 +1,173 @@
+package tournament
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/store"
+)
+
+// Plan is what is to be played, resolved to the last default. Its JSON is kept with the results.
+type Plan struct {
+	Game         string `json:"game"`
+	Seats        int    `json:"seats"`
+	Rules        string `json:"rules"`
+	RulesVersion int    `json:"rules_version"`
+	Bots         []Bot  `json:"bots"`
+	// Challengers is how many bots, from the first on, meet only the others (a gauntlet); 0 is none:
+	// then all meet all (a round robin).
+	Challengers int           `json:"challengers"`
+	Scenarios   []Scenario    `json:"scenarios"`
+	Rounds      int           `json:"rounds"` // how often each scenario is played, each time with other seeds for the bots
+	Turns       int           `json:"turns"`
+	Clock       contest.Clock `json:"clock"` // in nanoseconds
+}
+
+// Bot is a bot that takes part.
+type Bot struct {
+	Name    string       `json:"name"`
+	Word    string       `json:"word"`
+	Content store.Digest `json:"content"`
+	Spec    bot.Spec     `json:"-"`
+	Digest  string       `json:"-"` // for the trace: bot.Spec.Digest
+}
+
+// NewBot makes a bot of a word that is understood. version is what runs it: the interpreter's of a
+// Python bot, cookoff's own of a built-in. dir is where commands start.
+func NewBot(spec bot.Spec, version, dir string) (Bot, error) {
+	content, err := spec.Content(dir)
+	if err != nil {
+		return Bot{}, err
+	}
+	digest, err := spec.Digest()
+	return Bot{
+		Name: spec.Name, Word: spec.Word, Spec: spec, Digest: digest,
+		Content: store.NewDigest(spec.Form.String(), content, version),
+	}, err
+}
+
+// Scenario is a scenario with the seed of its matches in the first round.
+type Scenario struct {
+	Name     string           `json:"name"`
+	Seed     int64            `json:"seed"`
+	Content  store.Digest     `json:"content"` // of game, options and text
+	Scenario contest.Scenario `json:"-"`
+	options  json.RawMessage
+}
+
+// NewScenario makes a scenario of what is played. The seed is the scenario's own if it has one.
+func NewScenario(s contest.Scenario, seed int64) (Scenario, error) {
+	if own, err := strconv.ParseInt(s.Option("seed"), 10, 64); err == nil {
+		seed = own
+	}
+	options := map[string]string{} // marshalled in the order of the names
+	for _, o := range s.Options {
+		options[o.Name] = o.Value
+	}
+	text, err := json.Marshal(options)
+	return Scenario{
+		Name: s.Name, Seed: seed, Scenario: s, options: text,
+		Content: store.NewDigest(s.Game, string(text), string(s.Text)),
+	}, err
+}
+
+// stored is the scenario as it is kept.
+func (s *Scenario) stored() store.Scenario {
+	return store.Scenario{Content: s.Content, Game: s.Scenario.Game, Name: s.Name, Options: s.options, Text: s.Scenario.Text}
+}
+
+// Tournament is the plan as the store begins it.
+func (p *Plan) Tournament(s *Schedule, now time.Time) (store.Tournament, error) {
+	text, err := json.Marshal(p)
+	t := store.Tournament{Digest: store.NewDigest(string(text)), Game: p.Game, Plan: text, Games: s.Games(), Began: now}
+	for _, b := range p.Bots {
+		t.Entrants = append(t.Entrants, store.Entrant{Name: b.Name, Word: b.Word, Content: b.Content})
+	}
+	return t, err
+}
+
+// key is the digest of all that decides a match: what is played, by what content, on which terms.
+func (p *Plan) key(u Unit, lineup []int) store.Digest {
+	scenario := &p.Scenarios[u.Scenario]
+	parts := []string{
+		"cookoff-match/1", p.Game, p.Rules, strconv.Itoa(p.RulesVersion), scenario.Content.String(),
+		strconv.FormatInt(p.seed(u), 10), strconv.Itoa(p.Turns), p.Clock.Init.String(), p.Clock.Turn.String(),
+	}
+	for _, b := range lineup {
+		parts = append(parts, p.Bots[b].Content.String())
+	}
+	return store.NewDigest(parts...)
+}
+
+// seed is the seed of a unit's matches. In the first round it is that of cookoff run.
+func (p *Plan) seed(u Unit) int64 { return p.Scenarios[u.Scenario].Seed + int64(u.Round) }
+
+// Check tells what is wrong with a plan before anything is played.
+func (p *Plan) Check(game contest.Game) error {
+	names := map[string]bool{}
+	for _, b := range p.Bots {
+		if names[b.Name] {
+			return fmt.Errorf("two bots are called %s; name them: one=%s", b.Name, b.Spec.Word)
+		}
+		names[b.Name] = true
+	}
+	field := len(p.Bots) - p.Challengers
+	switch {
+	case p.Challengers == 0 && field < p.Seats:
+		return fmt.Errorf("the game %s takes %d bots; there %s", p.Game, p.Seats, areBots(field))
+	case p.Challengers > 0 && field < p.Seats-1:
+		return fmt.Errorf("the game %s takes %d bots: a challenger and %d of the field; in the field there %s",
+			p.Game, p.Seats, p.Seats-1, areBots(field))
+	case p.Rounds < 1:
+		return fmt.Errorf("%d rounds: there is at least one", p.Rounds)
+	case len(p.Scenarios) == 0:
+		return errors.New("there is no scenario to play on")
+	}
+	for b := range p.Bots { // in every seat, as a bot may not fit into one
+		if err := game.Check(p.match(Unit{}, same(b, p.Seats))); err != nil {
+			return err
+		}
+	}
+	for i := range p.Scenarios {
+		if err := game.Check(p.match(Unit{Scenario: i}, same(0, p.Seats))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func areBots(n int) string {
+	if n == 1 {
+		return "is 1"
+	}
+	return fmt.Sprintf("are %d", n)
+}
+
+// same is a lineup of one bot.
+func same(b, seats int) []int {
+	lineup := make([]int, seats)
+	for i := range lineup {
+		lineup[i] = b
+	}
+	return lineup
+}
+
+// match is a game's match, without what records and watches it.
+func (p *Plan) match(u Unit, lineup []int) *contest.Match {
+	m := &contest.Match{
+		Scenario: p.Scenarios[u.Scenario].Scenario,
+		Rules:    p.Rules,
+		Turns:    p.Turns,
+		Seed:     p.seed(u),
+		Clock:    p.Clock,
+	}
+	for _, b := range lineup {
+		m.Players = append(m.Players, contest.Player{Spec: p.Bots[b].Spec, Digest: p.Bots[b].Digest})
+	}
+	return m
+}

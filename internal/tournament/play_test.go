@@ -1,0 +1,247 @@
+package tournament_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// However many matches are played at a time, the rows in the store are the same, and units come in
+// the order of the schedule.
+func TestAnyConcurrency(t *testing.T) {
+	t.Parallel()
+	var want []row
+	for _, workers := range []int{1, 3, 8} {
+		db := database(t)
+		s := setUp(t, db, "overdrive:seed=1-6", "@idle", "r9=@random:seed=9", "@random:seed=4")
+		s.Workers = workers
+		units, fresh := s.play(t)
+		if len(units) != 18 || fresh != 36 {
+			t.Fatalf("%d units, %d games played", len(units), fresh)
+		}
+		for i, u := range units {
+			if u.Number != i || len(u.Games) != 2 {
+				t.Fatalf("unit %d is number %d with %d games", i, u.Number, len(u.Games))
+			}
+		}
+		got := rows(t, db, s.began.ID)
+		if want == nil {
+			want = got
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("with %d workers (-1 worker +this):\n%s", workers, diff)
+		}
+	}
+}
+
+// All games of a unit have the same scenario and seed, and each bot sits once in each seat.
+func TestSeatings(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		on      string
+		bots    []string
+		units   int
+		lineups [][]int // of the first unit
+	}{
+		{"tiny", []string{"@idle", "@random"}, 1, [][]int{{0, 1}, {1, 0}}},
+		{"alamode:seed=1-2,league=1", []string{"@idle", "@random:seed=1", "@simple", "r=@random:seed=2"}, 8, [][]int{{0, 1, 2}, {1, 2, 0}, {2, 0, 1}}},
+	} {
+		s := setUp(t, database(t), tt.on, tt.bots...)
+		units, _ := s.play(t)
+		if len(units) != tt.units {
+			t.Errorf("%s: %d units", tt.on, len(units))
+		}
+		var lineups [][]int
+		for _, e := range units[0].Games {
+			lineups = append(lineups, e.Lineup)
+			if e.Match.Seed != units[0].Games[0].Match.Seed {
+				t.Errorf("%s: seeds differ", tt.on)
+			}
+		}
+		if diff := cmp.Diff(tt.lineups, lineups); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.on, diff)
+		}
+	}
+}
+
+// A tournament that is stopped anywhere goes on where it was: nothing is lost and nothing is played
+// twice.
+func TestResume(t *testing.T) {
+	t.Parallel()
+	whole := setUp(t, database(t), "overdrive:seed=1-8", "r9=@random:seed=9", "@random:seed=4")
+	want, _ := whole.play(t)
+	wanted := rows(t, whole.Store, whole.began.ID)
+
+	db := database(t)
+	played := 0
+	for stop := 1; ; stop++ {
+		s := setUp(t, db, "overdrive:seed=1-8", "r9=@random:seed=9", "@random:seed=4")
+		ctx, cancel := context.WithCancel(t.Context())
+		before := len(rows(t, db, s.began.ID))
+		s.Saved = func(e store.Entry) {
+			if e.Number == 2*stop {
+				cancel()
+			}
+		}
+		var units []tournament.UnitResult
+		err := s.Play(ctx, s.began, s.schedule, 0, func(u tournament.UnitResult) error {
+			units = append(units, u)
+			return nil
+		})
+		played += len(rows(t, db, s.began.ID)) - before
+		cancel()
+		if err == nil {
+			if len(units) != len(want) {
+				t.Errorf("%d units in the end, want %d", len(units), len(want))
+			}
+			break
+		}
+		if !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+	}
+	if diff := cmp.Diff(wanted, rows(t, db, whole.began.ID)); diff != "" {
+		t.Errorf("in one go (-) and with stops (+):\n%s", diff)
+	}
+	if played != 16 {
+		t.Errorf("%d games were stored, want 16", played)
+	}
+	s := setUp(t, db, "overdrive:seed=1-8", "r9=@random:seed=9", "@random:seed=4")
+	if _, fresh := s.play(t); fresh != 0 {
+		t.Errorf("%d games were played again", fresh)
+	}
+	s.begin(t, true)
+	if _, fresh := s.play(t); fresh != 16 {
+		t.Errorf("%d games were played again when they should be", fresh)
+	}
+}
+
+// What changes a match is played anew; what does not is found.
+func TestContentDecides(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name   string
+		change func(p *tournament.Plan)
+		fresh  int
+	}{
+		{"nothing", func(*tournament.Plan) {}, 0},
+		{"a name", func(p *tournament.Plan) { p.Bots[0].Name = "other" }, 0},
+		{"the order of the bots", func(p *tournament.Plan) { slices.Reverse(p.Bots) }, 0},
+		{"fewer scenarios", func(p *tournament.Plan) { p.Scenarios = p.Scenarios[1:] }, 0},
+		{"another round", func(p *tournament.Plan) { p.Rounds = 2 }, 4},
+		{"a bot", func(p *tournament.Plan) { p.Bots[0].Content = store.NewDigest("changed") }, 4},
+		{"the clock", func(p *tournament.Plan) { p.Clock.Turn = time.Minute }, 4},
+		{"the rules", func(p *tournament.Plan) { p.RulesVersion++ }, 4},
+		{"the turns", func(p *tournament.Plan) { p.Turns = 90 }, 4},
+		{"a seed", func(p *tournament.Plan) { p.Scenarios[0].Seed = 77 }, 2},
+		{"a scenario", func(p *tournament.Plan) { p.Scenarios[0].Content = store.NewDigest("changed") }, 2},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			s := setUp(t, database(t), "overdrive:seed=1-2", "r9=@random:seed=9", "@random:seed=4")
+			s.play(t)
+			tt.change(s.Plan)
+			s.begin(t, false)
+			if _, fresh := s.play(t); fresh != tt.fresh {
+				t.Errorf("%d games were played, want %d", fresh, tt.fresh)
+			}
+		})
+	}
+}
+
+// Games that are alike are played once, also within one tournament.
+func TestAlike(t *testing.T) {
+	t.Parallel()
+	s := setUp(t, database(t), "overdrive:seed=1-3", "a=@random:seed=3", "b=@random:seed=3")
+	units, fresh := s.play(t)
+	if fresh != 3 || len(units) != 3 {
+		t.Errorf("%d games played for %d units", fresh, len(units))
+	}
+	for _, u := range units {
+		if u.Games[0].Match.ID != u.Games[1].Match.ID {
+			t.Error("a bot against itself was played twice")
+		}
+	}
+}
+
+// done can end the playing; in a shuffled schedule too, and the next time it goes on from there.
+func TestEnough(t *testing.T) {
+	t.Parallel()
+	db := database(t)
+	s := setUp(t, db, "overdrive:seed=1-20", "@random:seed=3", "@idle")
+	s.schedule.Shuffle(7)
+	var scenarios []int
+	err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.UnitResult) error {
+		if scenarios = append(scenarios, u.Scenario); len(scenarios) == 5 {
+			return tournament.ErrEnough
+		}
+		return nil
+	})
+	if err != nil || len(scenarios) != 5 {
+		t.Fatalf("%d units, error %v", len(scenarios), err)
+	}
+	boom := errors.New("boom")
+	err = s.Play(t.Context(), s.began, s.schedule, 5, func(u tournament.UnitResult) error {
+		if scenarios = append(scenarios, u.Scenario); len(scenarios) == 20 {
+			return boom
+		}
+		return nil
+	})
+	if !errors.Is(err, boom) {
+		t.Errorf("error %v", err)
+	}
+	if slices.IsSorted(scenarios) {
+		t.Error("the order is not drawn")
+	}
+	slices.Sort(scenarios)
+	if len(slices.Compact(scenarios)) != 20 {
+		t.Errorf("not every scenario once: %v", scenarios)
+	}
+}
+
+// A bot that fails has lost its matches; they are results like others.
+func TestFailingBot(t *testing.T) {
+	t.Parallel()
+	s := setUp(t, database(t), "overdrive:seed=1-2", "@random", shell(t, "quits", "exit 3\n"))
+	s.Plan.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
+	s.begin(t, false)
+	units, _ := s.play(t)
+	for _, u := range units {
+		for _, e := range u.Games {
+			i := slices.Index(e.Lineup, 1)
+			if f := e.Match.Seats[i].Failure; f == nil || e.Match.Winner != 1-i {
+				t.Errorf("failure %v, winner %d", f, e.Match.Winner)
+			}
+		}
+	}
+}
+
+func TestTrials(t *testing.T) {
+	t.Parallel()
+	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", shell(t, "quits", "echo bye >&2; exit 3\n"), "@simple")
+	s.Plan.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
+	trials, err := s.Trials(t.Context(), s.Plan.Bots[0].Spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, failed := range []bool{false, true, false} {
+		if (trials[i].Failure != nil) != failed || !failed && trials[i].Turns < 10 {
+			t.Errorf("trial of %s: %d turns, failure %v", trials[i].Bot.Name, trials[i].Turns, trials[i].Failure)
+		}
+	}
+	if got := rows(t, s.Store, s.began.ID); len(got) != 0 {
+		t.Errorf("trials were kept: %v", got)
+	}
+	trials[1].Turn = time.Millisecond
+	if d := tournament.Estimate(s.Plan, s.schedule, trials, 12, 2); d <= 0 {
+		t.Errorf("estimate %v", d)
+	}
+}

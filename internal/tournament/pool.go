@@ -1,0 +1,228 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"github.com/cookoff/cookoff/internal/store"
+)
+
+// UnitResult is a unit that is played.
+type UnitResult struct {
+	Unit
+	Games []store.Entry // one for each seat: game n has the lineup Unit.Lineup(n)
+}
+
+// ErrEnough ends the playing from within done, without an error.
+var ErrEnough = errors.New("enough is played")
+
+// Bounds on how far the pool looks ahead, in units and games: enough that a long match keeps no worker
+// waiting, and small enough that memory stays flat and little is wasted when done has enough.
+const (
+	unitsAhead = 64
+	saveAtOnce = 256
+)
+
+// Play plays the units of a schedule from one on, and hands each to done once all its games are
+// durable, in the order of the schedule. A game that the store has already is not played again, and
+// games that are alike in all that decides them are played once.
+//
+// When ctx is done, or done gives an error, or a match cannot be played or kept, no further match is
+// begun and those under way are stopped; what ended before is kept. The error is the first of these;
+// ErrEnough is none.
+func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from int, done func(UnitResult) error) error {
+	inner, stop := context.WithCancel(ctx)
+	defer stop()
+	p := &pool{
+		Runner: r, tournament: t, schedule: s, next: from, done: done,
+		jobs: make(chan job, r.Workers+s.seats), results: make(chan result),
+		waiting: map[store.Digest][]*store.Entry{}, stop: stop,
+	}
+	var workers sync.WaitGroup
+	for range r.Workers {
+		workers.Go(func() {
+			for j := range p.jobs {
+				m, err := store.Match{}, errInterrupted
+				if inner.Err() == nil {
+					m, err = r.play(inner, j.unit, j.lineup, j.key)
+				}
+				p.results <- result{j.key, m, err}
+			}
+		})
+	}
+	p.run(ctx)
+	close(p.jobs)
+	workers.Wait()
+	switch {
+	case errors.Is(p.err, ErrEnough):
+		return nil
+	case p.err != nil:
+		return p.err
+	}
+	return ctx.Err()
+}
+
+// pool is the playing of a schedule. One goroutine has it; the workers only play.
+type pool struct {
+	*Runner
+	tournament store.Tournament
+	schedule   *Schedule
+	next       int // unit to be begun
+	done       func(UnitResult) error
+	stop       func()
+
+	jobs    chan job
+	results chan result
+	running int // jobs without a result
+
+	open    []*openUnit                     // begun and not handed on, in the order of the schedule
+	waiting map[store.Digest][]*store.Entry // games whose match is being played
+	ended   []*store.Entry                  // games whose match is not durable yet
+	err     error                           // why no more is begun
+}
+
+// openUnit is a unit that was begun.
+type openUnit struct {
+	UnitResult
+	entries []*store.Entry
+	left    int // games that are not durable
+}
+
+type job struct {
+	unit   Unit
+	lineup []int
+	key    store.Digest
+}
+
+type result struct {
+	key   store.Digest
+	match store.Match
+	err   error
+}
+
+// run goes on until all is played or there is a reason to stop, and until no match is under way. What
+// ended is saved before anything else is begun, so that the store knows it.
+func (p *pool) run(ctx context.Context) {
+	for {
+		p.drain()
+		p.save(ctx)
+		p.deliver()
+		for p.hasRoom(ctx) {
+			p.begin(ctx)
+		}
+		switch {
+		case len(p.ended) > 0: // the store had them
+		case p.running > 0:
+			p.take(<-p.results)
+		default:
+			return
+		}
+	}
+}
+
+// halted tells whether nothing more is begun.
+func (p *pool) halted(ctx context.Context) bool { return p.err != nil || ctx.Err() != nil }
+
+func (p *pool) halt(err error) {
+	if p.err == nil {
+		p.err = err
+	}
+	p.stop()
+}
+
+func (p *pool) hasRoom(ctx context.Context) bool {
+	return !p.halted(ctx) && p.next < p.schedule.Units() && p.running <= p.Workers &&
+		len(p.open) < unitsAhead+p.Workers && len(p.ended) < saveAtOnce
+}
+
+// begin looks up the games of the next unit and gives those that are new to the workers.
+func (p *pool) begin(ctx context.Context) {
+	unit := &openUnit{UnitResult: UnitResult{Unit: p.schedule.Unit(p.next)}, left: p.schedule.seats}
+	p.open = append(p.open, unit)
+	p.next++
+	for n := range p.schedule.seats {
+		lineup := unit.Lineup(n)
+		key := p.Plan.key(unit.Unit, lineup)
+		entry := &store.Entry{Number: unit.Number*p.schedule.seats + n, Unit: unit.Number, Lineup: lineup}
+		unit.entries = append(unit.entries, entry)
+		if alike, ok := p.waiting[key]; ok {
+			p.waiting[key] = append(alike, entry)
+			continue
+		}
+		m, found, err := p.Store.Find(context.WithoutCancel(ctx), key, p.tournament.Since)
+		switch {
+		case err != nil:
+			p.halt(err)
+			return
+		case found:
+			entry.Match = m
+			p.ended = append(p.ended, entry)
+		default:
+			p.waiting[key] = []*store.Entry{entry}
+			p.running++
+			p.jobs <- job{unit.Unit, lineup, key}
+		}
+	}
+}
+
+// drain takes what results there are.
+func (p *pool) drain() {
+	for p.running > 0 {
+		select {
+		case r := <-p.results:
+			p.take(r)
+		default:
+			return
+		}
+	}
+}
+
+func (p *pool) take(r result) {
+	p.running--
+	entries := p.waiting[r.key]
+	delete(p.waiting, r.key)
+	switch {
+	case errors.Is(r.err, errInterrupted):
+	case r.err != nil:
+		p.halt(r.err)
+	default:
+		for _, e := range entries {
+			e.Match = r.match
+			p.ended = append(p.ended, e)
+		}
+	}
+}
+
+// save makes durable what has ended, also when the playing is being stopped.
+func (p *pool) save(ctx context.Context) {
+	if len(p.ended) == 0 {
+		return
+	}
+	ended := p.ended
+	p.ended = nil
+	if err := p.Store.Save(context.WithoutCancel(ctx), p.tournament, ended); err != nil {
+		p.halt(err)
+		return
+	}
+	for _, e := range ended {
+		p.open[e.Unit-p.open[0].Number].left--
+		if p.Saved != nil {
+			p.Saved(*e)
+		}
+	}
+}
+
+// deliver hands on the units that are complete, as far as those before them are.
+func (p *pool) deliver() {
+	for len(p.open) > 0 && p.open[0].left == 0 && p.err == nil {
+		unit := p.open[0]
+		p.open = p.open[1:]
+		for _, e := range unit.entries {
+			unit.Games = append(unit.Games, *e)
+		}
+		if err := p.done(unit.UnitResult); err != nil {
+			p.halt(err)
+		}
+	}
+}

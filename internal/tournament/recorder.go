@@ -1,0 +1,111 @@
+package tournament
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"hash"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/store"
+)
+
+// recorder digests the course of a match, and writes its trace if one is kept. The header does not
+// count: it names bots and seeds, and equal games are equal whoever played them.
+type recorder struct {
+	sum   hash.Hash
+	begun bool
+	file  *replay.File // nil: no trace is kept
+}
+
+// newRecorder begins to record a match on a scenario. name is the trace's path without what makes it
+// a new file's; empty for no trace.
+func newRecorder(scenario store.Digest, name string) (*recorder, error) {
+	r := &recorder{sum: sha256.New()}
+	r.sum.Write(scenario[:])
+	if name == "" {
+		return r, nil
+	}
+	var err error
+	r.file, err = createTrace(name)
+	return r, err
+}
+
+// createTrace begins a trace file under a name that is free: what a killed process left is no harm.
+func createTrace(name string) (*replay.File, error) {
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		return nil, err
+	}
+	for n := 1; ; n++ {
+		path := name + ".jsonl.gz"
+		if n > 1 {
+			path = fmt.Sprintf("%s-%d.jsonl.gz", name, n)
+		}
+		if file, err := replay.Create(path); !errors.Is(err, fs.ErrExist) {
+			return file, err
+		}
+	}
+}
+
+// Line takes a line of the trace.
+func (r *recorder) Line(line []byte) error {
+	if r.begun {
+		r.sum.Write(line)
+		r.sum.Write([]byte{'\n'})
+	}
+	r.begun = true
+	if r.file == nil {
+		return nil
+	}
+	if _, err := r.file.Write(line); err != nil {
+		return err
+	}
+	_, err := r.file.Write([]byte{'\n'})
+	return err
+}
+
+// Sync is for traces that must outlive the process; this one counts only when it is whole.
+func (r *recorder) Sync() error { return nil }
+
+// keep finishes the record and gives the course's digest and the trace's path.
+func (r *recorder) keep() (course store.Digest, trace string, err error) {
+	course = store.Digest(r.sum.Sum(nil)[:len(course)])
+	if r.file == nil {
+		return course, "", nil
+	}
+	return course, r.file.Path(), r.file.Close()
+}
+
+// drop removes the record of a match that does not count.
+func (r *recorder) drop() error {
+	if r.file == nil {
+		return nil
+	}
+	return r.file.Discard()
+}
+
+// traceName is the path of a game's trace but for its extension.
+func traceName(folder string, p *Plan, u Unit, lineup []int, key store.Digest) string {
+	name := p.Scenarios[u.Scenario].Name
+	for i, b := range lineup {
+		if i > 0 {
+			name += "-vs"
+		}
+		name += "-" + p.Bots[b].Name
+	}
+	name = strings.Map(func(c rune) rune {
+		if strings.ContainsRune(`/\:*?"<>| `, c) || c < ' ' {
+			return '_'
+		}
+		return c
+	}, name)
+	name = strings.ToValidUTF8(name[:min(len(name), longestName)], "")
+	return filepath.Join(folder, name+"-"+key.String()[:8])
+}
+
+// longestName bounds the name of a trace, in bytes, so that no file system refuses it.
+const longestName = 100

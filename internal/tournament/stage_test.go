@@ -1,0 +1,177 @@
+package tournament_test
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/match"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// stage is a tournament to be played: its plan, its schedule, and a runner with a database.
+type stage struct {
+	*tournament.Runner
+	schedule *tournament.Schedule
+	began    store.Tournament
+}
+
+// setUp readies a tournament. on and bots are words, with blanks between them.
+func setUp(t *testing.T, db *store.DB, on string, bots ...string) stage {
+	t.Helper()
+	p := plan(t, on, bots...)
+	game, err := games.Named(p.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := stage{schedule: tournament.NewSchedule(p)}
+	s.Runner = &tournament.Runner{
+		Plan: p, Game: game, Store: db, Workers: 2, Now: time.Now,
+		Host: match.Host{Dir: t.TempDir(), Env: os.Environ(), Python: "python3", CacheDir: t.TempDir()},
+	}
+	s.begin(t, false)
+	return s
+}
+
+// begin begins the tournament, or finds it.
+func (s *stage) begin(t *testing.T, again bool) {
+	t.Helper()
+	s.schedule = tournament.NewSchedule(s.Plan)
+	described, err := s.Plan.Tournament(s.schedule, time.UnixMilli(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.began, err = s.Store.Begin(t.Context(), described, again); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func plan(t *testing.T, on string, bots ...string) *tournament.Plan {
+	t.Helper()
+	p := &tournament.Plan{Rounds: 1}
+	for _, word := range strings.Fields(on) {
+		words, err := games.Range(word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range words {
+			s, g, err := games.Scenario(games.Request{Word: w, Read: os.ReadFile})
+			if err != nil {
+				t.Fatal(err)
+			}
+			info := g.Info()
+			p.Game, p.Seats, p.Turns = info.Name, len(info.Seats), info.Turns
+			p.Rules, p.RulesVersion = info.Rules[0], info.RulesVersion
+			made, err := tournament.NewScenario(s, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Scenarios = append(p.Scenarios, made)
+		}
+	}
+	game, err := games.Named(p.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, word := range bots {
+		spec, err := bot.Parse(word, t.TempDir(), game.Info().Builtins)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := tournament.NewBot(spec, "v1", ".")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Bots = append(p.Bots, b)
+	}
+	return p
+}
+
+func database(t *testing.T) *store.DB {
+	t.Helper()
+	db, err := store.Create(t.Context(), filepath.Join(t.TempDir(), "results.db"), "results.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	return db
+}
+
+// play plays a whole tournament and gives its units and how many games were played anew.
+func (s *stage) play(t *testing.T) (units []tournament.UnitResult, fresh int) {
+	t.Helper()
+	began := time.Now()
+	seen := map[int64]bool{}
+	s.Saved = func(e store.Entry) {
+		if !seen[e.Match.ID] && !e.Match.Ended.Before(began.Truncate(time.Millisecond)) {
+			fresh++
+		}
+		seen[e.Match.ID] = true
+	}
+	err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.UnitResult) error {
+		units = append(units, u)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return units, fresh
+}
+
+// row is a stored game without its times.
+type row struct {
+	Number, Unit int
+	Lineup       []int
+	Scenario     string
+	Seed         int64
+	Reason       string
+	Winner       int
+	Turns        int
+	Course       store.Digest
+	Scores       []int64
+	Places       []int
+	Failures     []string
+}
+
+// rows are the stored games of a tournament.
+func rows(t *testing.T, db *store.DB, id int64) (all []row) {
+	t.Helper()
+	err := db.Entries(context.WithoutCancel(t.Context()), id, func(e store.Entry) error {
+		m := e.Match
+		r := row{e.Number, e.Unit, e.Lineup, m.Scenario.Name, m.Seed, m.Reason, m.Winner, m.Turns, m.Course, nil, nil, nil}
+		for _, s := range m.Seats {
+			r.Scores, r.Places = append(r.Scores, s.Score), append(r.Places, s.Place)
+			failure := ""
+			if s.Failure != nil {
+				failure = s.Failure.Error()
+			}
+			r.Failures = append(r.Failures, failure)
+		}
+		all = append(all, r)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// shell is the word of a bot that is a shell script.
+func shell(t *testing.T, name, text string) string {
+	t.Helper()
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("no sh on this machine")
+	}
+	path := filepath.Join(t.TempDir(), name+".sh")
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return name + "=cmd:sh '" + path + "'"
+}

@@ -1,0 +1,94 @@
+package tournament_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// game is a game between bots by number; places has the place of each.
+func game(course string, lineup []int, places ...int) store.Entry {
+	e := store.Entry{Lineup: lineup, Match: store.Match{Course: store.NewDigest(course)}}
+	for _, p := range places {
+		e.Match.Seats = append(e.Match.Seats, store.Seat{Place: p, Score: int64(100 - p)})
+	}
+	return e
+}
+
+func TestTally(t *testing.T) {
+	t.Parallel()
+	failed := game("c", []int{1, 0}, 2, 1)
+	failed.Match.Seats[0].Failure = &bot.Failure{Kind: bot.Crashed}
+	tally := tournament.NewTally(2)
+	for _, unit := range [][]store.Entry{
+		{game("a", []int{0, 1}, 1, 2), game("b", []int{1, 0}, 1, 1)}, // a win and a draw for 0
+		{game("a", []int{0, 1}, 1, 2), game("b", []int{1, 0}, 1, 1)}, // the same again
+		{game("a", []int{0, 1}, 1, 2), failed},                       // one game is another
+		{game("d", []int{0, 1}, 1, 1), game("d", []int{1, 0}, 1, 1)}, // whoever sits where
+		{game("e", []int{0, 1}, 2, 1)},                               // a game is missing
+	} {
+		tally.Add(unit)
+	}
+	if tally.Units != 3 || tally.Repeated != 1 || tally.Incomplete != 1 || tally.Games != 9 {
+		t.Errorf("tally %+v", tally)
+	}
+	want := tournament.Score{Units: 3, Games: 6, Wins: 3, Draws: 3, Score: 594}
+	if diff := cmp.Diff(want, tally.Bots[0]); diff != "" {
+		t.Errorf("bot 0 (-want +got):\n%s", diff)
+	}
+	want = tournament.Score{Units: 3, Games: 6, Draws: 3, Losses: 3, Score: 591, Pairs: [5]int{1, 1, 1, 0, 0}, Mirrored: 1}
+	if diff := cmp.Diff(want, tally.Cross[1][0]); diff != "" {
+		t.Errorf("1 against 0 (-want +got):\n%s", diff)
+	}
+	if tally.Bots[1].Failures != 1 || tally.Bots[1].Points() != 1.5 {
+		t.Errorf("bot 1: %+v", tally.Bots[1])
+	}
+}
+
+// In games of three each bot is compared with both others.
+func TestTallyOfThree(t *testing.T) {
+	t.Parallel()
+	tally := tournament.NewTally(3)
+	tally.Add([]store.Entry{
+		game("a", []int{0, 1, 2}, 1, 2, 3), game("b", []int{1, 2, 0}, 1, 1, 3), game("c", []int{2, 0, 1}, 2, 1, 2),
+	})
+	var got []float64
+	for _, s := range tally.Bots {
+		got = append(got, s.Points())
+	}
+	if diff := cmp.Diff([]float64{4, 3, 2}, got); diff != "" {
+		t.Errorf("points (-want +got):\n%s", diff)
+	}
+}
+
+// What the store gives back adds up to what was handed on while playing.
+func TestTallyFromStore(t *testing.T) {
+	t.Parallel()
+	s := setUp(t, database(t), "overdrive:seed=1-4", "@idle", "r9=@random:seed=9", "x=@idle")
+	s.Plan.Rounds = 2
+	s.begin(t, false)
+	units, _ := s.play(t)
+	live, stored := tournament.NewTally(3), tournament.NewTally(3)
+	for _, u := range units {
+		live.Add(u.Games)
+	}
+	err := tournament.Units(t.Context(), s.Store, s.began.ID, func(games []store.Entry) error {
+		stored.Add(games)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(live, stored, cmp.AllowUnexported(tournament.Tally{})); diff != "" {
+		t.Errorf("while playing (-) and from the store (+):\n%s", diff)
+	}
+	// Neither bot looks at its seed, so the second round is the first one again.
+	if live.Units != 12 || live.Repeated != 12 || live.Cross[0][2].Mirrored != 4 || live.Cross[0][1].Mirrored != 0 {
+		t.Errorf("%d units, %d repeated, mirrored %d and %d", live.Units, live.Repeated,
+			live.Cross[0][2].Mirrored, live.Cross[0][1].Mirrored)
+	}
+}

@@ -1,0 +1,114 @@
+package tournament
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/match"
+)
+
+// trialTurns is how many turns a trial is played for: enough to see a bot start and answer, and to
+// guess how long a match takes.
+const trialTurns = 10
+
+// Trial is what a bot's trial showed.
+type Trial struct {
+	Bot     Bot
+	Turns   int
+	Start   time.Duration // until the first turn had ended
+	Turn    time.Duration // a later turn of the whole match, in the mean
+	Failure *bot.Failure
+}
+
+// Trials plays the beginning of a match with each bot in the first seat against opponents that do
+// nothing much, on the first scenario, and keeps nothing of it. The trials are in the order of the
+// bots.
+func (r *Runner) Trials(ctx context.Context, opponent bot.Spec) ([]Trial, error) {
+	trials := make([]Trial, len(r.Plan.Bots))
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(r.Workers)
+	for i := range trials {
+		g.Go(func() (err error) {
+			trials[i], err = r.trial(ctx, i, opponent)
+			if err != nil {
+				return fmt.Errorf("trial of %s: %w", r.Plan.Bots[i].Name, err)
+			}
+			return nil
+		})
+	}
+	return trials, g.Wait()
+}
+
+func (r *Runner) trial(ctx context.Context, b int, opponent bot.Spec) (Trial, error) {
+	t := Trial{Bot: r.Plan.Bots[b]}
+	if err := ctx.Err(); err != nil {
+		return t, err
+	}
+	lineup := same(b, r.Plan.Seats)
+	terms := r.Plan.match(Unit{}, lineup)
+	for i := range terms.Players[1:] {
+		terms.Players[i+1] = contest.Player{Spec: opponent}
+	}
+	host, leave, err := r.place(lineup)
+	if err != nil {
+		return t, err
+	}
+	inner, stop := context.WithCancel(ctx)
+	defer stop()
+	began := r.Now()
+	terms.Now = r.Now
+	terms.Progress = func(turn int, _ []int64) {
+		now := r.Now().Sub(began)
+		switch t.Turns++; t.Turns {
+		case 1:
+			t.Start = now
+		default:
+			t.Turn = (now - t.Start) / time.Duration(t.Turns-1)
+		}
+		if t.Turns >= trialTurns {
+			stop() // the match ends as interrupted
+		}
+	}
+	record, err := newRecorder(r.Plan.Scenarios[0].Content, "")
+	if err != nil {
+		return t, err
+	}
+	terms.Trace = record
+	result, err := match.Play(inner, r.Game, terms, host)
+	if err == nil {
+		err = ctx.Err()
+	}
+	if leaveErr := leave(); err == nil {
+		err = leaveErr
+	}
+	for _, f := range result.Failures {
+		if f.Seat == result.Standings[0].Seat {
+			t.Failure = &f.Failure
+		}
+	}
+	return t, err
+}
+
+// Estimate is how long a number of games take, as the trials let expect, with some at a time.
+func Estimate(p *Plan, s *Schedule, trials []Trial, games, workers int) time.Duration {
+	if s.Games() == 0 {
+		return 0
+	}
+	var all time.Duration
+	for _, lineup := range s.Lineups() {
+		var start time.Duration
+		var turn time.Duration
+		for _, b := range lineup {
+			start = max(start, trials[b].Start) // they start at once
+			turn += trials[b].Turn
+		}
+		all += start + turn*time.Duration(p.Turns)
+	}
+	mean := all / time.Duration(len(s.Lineups()))
+	return mean * time.Duration(games) / time.Duration(workers)
+}
