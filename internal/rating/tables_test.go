@@ -100,3 +100,71 @@ func checkRatings(t *testing.T, r *rating.Ranking, want ratings) {
 		}
 	}
 }
+
+func TestPlackettLuceConforms(t *testing.T) {
+	t.Parallel()
+	var cases []struct {
+		ID      string
+		Options struct {
+			Tau, Beta  *float64
+			LimitSigma bool `json:"limit_sigma"`
+		}
+		Start [][2]float64
+		Games []struct {
+			Teams [][]int
+			Ranks []int
+			After [][3]float64
+		}
+		Final   []struct{ Mu, Sigma, Ordinal float64 }
+		Win     [2]float64 `json:"predict_win_0_1"`
+		Draw    float64    `json:"predict_draw_0_1"`
+		Players int
+	}
+	reference(t, "openskill.json", &cases)
+	for _, c := range cases {
+		t.Run(c.ID, func(t *testing.T) {
+			t.Parallel()
+			m := rating.NewPlackettLuce()
+			if c.Options.Tau != nil {
+				m.Tau = *c.Options.Tau
+			}
+			if c.Options.Beta != nil {
+				m.Beta = *c.Options.Beta
+			}
+			m.LimitSigma = c.Options.LimitSigma
+			var players []rating.Skill
+			for _, s := range c.Start {
+				players = append(players, rating.Skill{Mu: s[0], Sigma: s[1]})
+			}
+			for _, g := range c.Games {
+				teams := make([][]rating.Skill, len(g.Teams))
+				for i, team := range g.Teams {
+					for _, p := range team {
+						teams[i] = append(teams[i], players[p])
+					}
+				}
+				after, err := m.Rate(teams, g.Ranks)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i, team := range g.Teams {
+					for j, p := range team {
+						players[p] = after[i][j]
+					}
+				}
+				for _, want := range g.After {
+					near(t, "mu", players[int(want[0])].Mu, want[1], 1e-9)
+					near(t, "sigma", players[int(want[0])].Sigma, want[2], 1e-9)
+				}
+			}
+			for i, want := range c.Final {
+				near(t, "final mu", players[i].Mu, want.Mu, 1e-9)
+				near(t, "final sigma", players[i].Sigma, want.Sigma, 1e-9)
+				near(t, "ordinal", players[i].Ordinal(), want.Ordinal, 1e-9)
+			}
+			near(t, "win", m.Win(players[0], players[1]), c.Win[0], 1e-9)
+			near(t, "loss", m.Win(players[1], players[0]), c.Win[1], 1e-9)
+			near(t, "draw", m.Draw(players[0], players[1]), c.Draw, 1e-9)
+		})
+	}
+}
