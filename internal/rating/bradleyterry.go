@@ -20,9 +20,15 @@ type fit struct {
 const (
 	// longestStep keeps Newton's method within sight of where it was.
 	longestStep = 2.0
+	// surelyBetter is a step that is taken without asking whether the likelihood grows, as it does. To
+	// ask would be to lose digits where thousands of games outweigh one.
+	surelyBetter = 0.25
 	// standstill is a step, in natural units, that changes no figure anyone reads.
 	standstill = 1e-11
 	maxSteps   = 500
+	// lostDigits is what rounding does to the information, as a share of it: an anchor that weighs less
+	// would be lost.
+	lostDigits = 1e-14
 )
 
 // fit finds the most likely ratings by Newton's method on the likelihood, whose logarithm is concave.
@@ -45,7 +51,7 @@ func (c contest) fit(anchored bool) (fit, bool) {
 			for i := range next {
 				next[i] = f.theta[i] + scale*step[i]
 			}
-			if length*scale < standstill || c.logLikelihood(next, anchored) >= now {
+			if length*scale < surelyBetter || c.logLikelihood(next, anchored) >= now {
 				f.theta = next
 				break
 			}
@@ -98,7 +104,7 @@ func (c contest) covariance(theta []float64, anchored bool) (matrix, bool) {
 	}
 	if anchored {
 		for i, x := range theta {
-			info[i][i] += win(x) * win(-x)
+			info[i][i] += max(win(x)*win(-x), lostDigits*trace)
 		}
 		return info.inverse()
 	}

@@ -93,11 +93,23 @@ func (d *distribution) tilt(b *[maxCells]float64) bool {
 		return false
 	}
 	x := d.multiplier(b, -1/hi, -1/lo)
+	least, rest := 0, 0.0
 	for i := range d.size {
 		d.p[i] /= 1 + x*b[i]
+		rest += d.p[i]
+		if 1+x*b[i] < 1+x*b[least] {
+			least = i
+		}
+	}
+	if 1+x*b[least] < cancelled {
+		d.p[least] += 1 - rest
 	}
 	return true
 }
+
+// cancelled is where 1 + x·b has lost too many digits to divide by. It happens where a value that has
+// hardly been seen must be likely; its probability is what is left by the others.
+const cancelled = 1e-6
 
 // multiplier finds the root of Σ p·b/(1+x·b), which falls from +∞ to -∞ between the poles lo and hi:
 // Newton's method, and bisection wherever that leaves the bracket.

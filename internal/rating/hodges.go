@@ -27,78 +27,107 @@ func Locate(differences []float64, r *rand.Rand) Location {
 	if l.N == 0 {
 		return l
 	}
-	sorted, ones := slices.Sorted(slices.Values(differences)), make([]int, l.N)
-	positive := 0
+	sorted := slices.Sorted(slices.Values(differences))
+	positive, times := 0, make([]int, l.N)
 	for i, d := range sorted {
-		ones[i] = 1
+		times[i] = 1
 		if d > 0 {
 			positive++
 		}
 	}
-	l.Median = new(hodgesLehmann(sorted, ones))
+	l.Median = new(walsh{sorted, times, l.N}.median())
 	l.Positive = new(float64(positive) / float64(l.N))
 	l.P = signedRanks(sorted)
-	medians, times := make([]float64, resamples), make([]int, l.N)
+	medians := make([]float64, resamples)
 	for i := range medians {
 		clear(times)
 		for range l.N {
 			times[r.IntN(l.N)]++
 		}
-		medians[i] = hodgesLehmann(sorted, times)
+		medians[i] = drawn(sorted, times).median()
 	}
 	slices.Sort(medians)
-	l.Lo, l.Hi = new(medians[int(tail*resamples)]), new(medians[resamples-1-int(tail*resamples)])
+	cut := int(tail * resamples)
+	l.Lo, l.Hi = &medians[cut], &medians[resamples-1-cut]
 	return l
 }
 
-// hodgesLehmann is the median of (xᵢ+xⱼ)/2 over all i ≤ j, where each of the sorted values stands as
-// many times as is said. It does not list these means: it searches for the value below which half of
-// them lie.
-func hodgesLehmann(sorted []float64, times []int) float64 {
-	n := 0
-	for _, t := range times {
-		n += t
+// drawn are the values that have been drawn at all.
+func drawn(values []float64, times []int) walsh {
+	w := walsh{}
+	for i, n := range times {
+		if n > 0 {
+			w.values, w.times, w.n = append(w.values, values[i]), append(w.times, n), w.n+n
+		}
 	}
-	all := n * (n + 1) / 2
-	lower := walsh(sorted, times, (all+1)/2)
-	if all%2 == 1 {
+	return w
+}
+
+// walsh is a sorted sample of n values, each as many times as is said, and stands for the n(n+1)/2 means
+// of two of them, each with itself too.
+type walsh struct {
+	values []float64
+	times  []int
+	n      int
+}
+
+// median is the Hodges–Lehmann estimate: the median of the means.
+func (w walsh) median() float64 {
+	all := w.n * (w.n + 1) / 2
+	lower := w.ranked((all + 1) / 2)
+	upTo, _, next := w.around(lower)
+	if all%2 == 1 || upTo > all/2 {
 		return lower
 	}
-	return lower/2 + walsh(sorted, times, all/2+1)/2
+	return lower/2 + next/2
 }
 
-// walsh is the rank'th smallest mean of two values, by bisection over all float64 there are.
-func walsh(sorted []float64, times []int, rank int) float64 {
-	lo, hi := ordinal(sorted[0]), ordinal(sorted[len(sorted)-1])
-	for lo < hi {
-		mid := lo + (hi-lo)/2
-		if meansUpTo(sorted, times, fromOrdinal(mid)) >= rank {
-			hi = mid
+// plainly is how often a search halves the distance between two numbers before it halves the number of
+// float64 between them, which is slower at first and sure to end.
+const plainly = 40
+
+// ranked is the rank'th smallest mean. The means are too many to be listed: it searches between two of
+// them, counting those up to the middle.
+func (w walsh) ranked(rank int) float64 {
+	lo, hi := w.values[0], w.values[len(w.values)-1]
+	for pass := 0; lo < hi; pass++ {
+		mid := lo/2 + hi/2
+		if pass >= plainly || !(lo <= mid && mid < hi) {
+			mid = fromOrdinal(ordinal(lo) + (ordinal(hi)-ordinal(lo))/2)
+		}
+		if upTo, last, next := w.around(mid); upTo >= rank {
+			hi = last
 		} else {
-			lo = mid + 1
+			lo = next
 		}
 	}
-	return fromOrdinal(lo)
+	return lo
 }
 
-// meansUpTo counts the means that are at most x, each pair of values once and each with itself.
-func meansUpTo(sorted []float64, times []int, x float64) int {
-	ordered, j, below := 0, len(sorted), 0 // below: values before j
-	for _, t := range times {
-		below += t
-	}
-	self := 0
-	for i, t := range times {
-		for j > 0 && sorted[i]/2+sorted[j-1]/2 > x {
-			j--
-			below -= times[j]
+// around counts the means that are at most x, and finds the last of them and the next one. These are
+// infinite where there is none.
+func (w walsh) around(x float64) (upTo int, last, next float64) {
+	last, next = math.Inf(-1), math.Inf(1)
+	ordered, self := 0, 0
+	j, below := len(w.values), w.n // below: values before j
+	for i, v := range w.values {
+		for ; j > 0; j-- {
+			if mean := v/2 + w.values[j-1]/2; mean <= x {
+				if mean > last {
+					last = mean
+				}
+				break
+			} else if mean < next {
+				next = mean
+			}
+			below -= w.times[j-1]
 		}
-		ordered += t * below
-		if sorted[i] <= x {
-			self += t
+		ordered += w.times[i] * below
+		if v/2+v/2 <= x {
+			self += w.times[i]
 		}
 	}
-	return (ordered + self) / 2
+	return (ordered + self) / 2, last, next
 }
 
 // ordinal numbers the finite float64 in order: bisection over it comes to an end exactly.

@@ -26,7 +26,7 @@ func (s sample) profile() (lo, hi float64) {
 	}
 	limit := func(at, end float64) float64 {
 		far := math.Abs(end - edge)
-		if inside(far) {
+		if math.Abs(at-end) <= edge || inside(far) {
 			return end
 		}
 		for range halvings {

@@ -19,13 +19,15 @@ type LiveInterval struct {
 	moments moments
 	up      []float64 // capital of betting that the mean is above i/liveGrid
 	down    []float64 // and below
+	most    []float64 // the highest bet that the mean is above
 }
 
 // NewLiveInterval is the interval before any pair.
 func NewLiveInterval() *LiveInterval {
-	l := &LiveInterval{newMoments(), make([]float64, liveGrid+1), make([]float64, liveGrid+1)}
-	for i := range l.up {
-		l.up[i], l.down[i] = 1, 1
+	l := &LiveInterval{moments: newMoments()}
+	for i := range liveGrid + 1 {
+		l.up, l.down = append(l.up, 1), append(l.down, 1)
+		l.most = append(l.most, halfBet*liveGrid/float64(i))
 	}
 	return l
 }
@@ -38,9 +40,9 @@ func (l *LiveInterval) Add(score float64) error {
 	k := l.moments.n
 	bet := math.Sqrt(2 * math.Log(2/liveAlpha) / (l.moments.variance() * k * math.Log1p(k)))
 	for i := range l.up {
-		m := float64(i) / liveGrid
-		l.up[i] = grow(l.up[i], 1+min(bet, halfBet/m)*(score-m))
-		l.down[i] = grow(l.down[i], 1-min(bet, halfBet/(1-m))*(score-m))
+		gain := score - float64(i)*(1.0/liveGrid)
+		l.up[i] = grow(l.up[i], 1+min(bet, l.most[i])*gain)
+		l.down[i] = grow(l.down[i], 1-min(bet, l.most[liveGrid-i])*gain)
 	}
 	l.moments.add(score)
 	return nil

@@ -11,6 +11,8 @@ const (
 	minMarginPairs = 8
 	// maxMargin bounds differences so that their squares are finite.
 	maxMargin = 1e150
+	// maxEffect bounds effects: a bot that is ten standard deviations better wins every pair anyway.
+	maxEffect = 10
 )
 
 // Margin is the sequential test of score differences (money, tiles, points): whether their mean is
@@ -27,13 +29,13 @@ type Margin struct {
 
 // NewMargin makes a test of effects t0 < t1; PairEffect gives the effect of a normalized Elo.
 func NewMargin(t0, t1 float64, r Risks) (*Margin, error) {
-	if !(t0 < t1) || math.IsInf(t0, 0) || math.IsInf(t1, 0) {
-		return nil, fmt.Errorf("effects are %v and %v, want the first to be below the second", t0, t1)
+	if !(-maxEffect <= t0 && t0 < t1 && t1 <= maxEffect) {
+		return nil, fmt.Errorf("effects are %v and %v standard deviations, want the first below the second and both within ±%d", t0, t1, maxEffect)
 	}
 	if err := r.Check(); err != nil {
 		return nil, err
 	}
-	t := &Margin{t0: t0, t1: t1}
+	t := &Margin{t0: t0, t1: t1, verdict: verdict{patience: minMarginPairs}}
 	t.lower, t.upper = r.Bounds()
 	return t, nil
 }
@@ -44,7 +46,7 @@ func (t *Margin) Add(difference float64) error {
 	if !(math.Abs(difference) <= maxMargin) {
 		return fmt.Errorf("difference of a pair is %v, want a number within ±%g", difference, maxMargin)
 	}
-	n := float64(t.pairs + 1)
+	n := float64(t.pairs) + 1
 	off := difference - t.mean
 	t.mean += off / n
 	t.sumsq += off * (difference - t.mean)

@@ -30,10 +30,12 @@ func NewPlackettLuce() PlackettLuce {
 	return PlackettLuce{Start: Skill{mu, mu / 3}, Beta: mu / 6, Kappa: 1e-4, Tau: mu / 300}
 }
 
+// maxSkill bounds mu and sigma so that all that is computed from them is finite.
+const maxSkill = 1e9
+
 // side is a team in a game.
 type side struct {
 	mu, variance float64
-	strength     float64 // e^(mu/c), up to a factor
 	place        int
 }
 
@@ -50,8 +52,8 @@ func (m PlackettLuce) Rate(teams [][]Skill, places []int) ([][]Skill, error) {
 		}
 		sides[i].place = places[i]
 		for _, s := range team {
-			if !(s.Sigma > 0) || math.IsInf(s.Sigma, 0) || math.IsNaN(s.Mu) || math.IsInf(s.Mu, 0) {
-				return nil, fmt.Errorf("team %d has a skill of %v, want finite numbers and sigma above 0", i+1, s)
+			if !(math.Abs(s.Mu) <= maxSkill && s.Sigma > 0 && s.Sigma <= maxSkill) {
+				return nil, fmt.Errorf("team %d has a skill of %v ± %v, want numbers within ±%g and sigma above 0", i+1, s.Mu, s.Sigma, maxSkill)
 			}
 			sides[i].mu += s.Mu
 			sides[i].variance += s.Sigma*s.Sigma + m.Tau*m.Tau
@@ -59,13 +61,6 @@ func (m PlackettLuce) Rate(teams [][]Skill, places []int) ([][]Skill, error) {
 		c += sides[i].variance + m.Beta*m.Beta
 	}
 	c = math.Sqrt(c)
-	best := sides[0].mu
-	for _, s := range sides {
-		best = max(best, s.mu)
-	}
-	for i := range sides {
-		sides[i].strength = math.Exp((sides[i].mu - best) / c)
-	}
 	after := make([][]Skill, len(teams))
 	for i, team := range teams {
 		omega, delta := update(sides, i, c)
@@ -83,16 +78,16 @@ func update(sides []side, i int, c float64) (omega, delta float64) {
 		if upper.place > sides[i].place {
 			continue
 		}
-		field, tied := 0.0, 0.0
+		field, tied := 0.0, 0.0 // strength of those from here on, beside that of i; how many share the place
 		for _, s := range sides {
 			if s.place >= upper.place {
-				field += s.strength
+				field += math.Exp((s.mu - sides[i].mu) / c)
 			}
 			if s.place == upper.place {
 				tied++
 			}
 		}
-		share := sides[i].strength / field
+		share := 1 / field
 		if q == i {
 			omega += 1 / tied
 		}

@@ -21,8 +21,8 @@ type Bound string
 // The bounds of ratings.
 const (
 	NoBound Bound = ""
-	AtLeast Bound = ">=" // nobody outside a circle that the player is in took a point from it
-	AtMost  Bound = "<=" // nobody in such a circle took a point outside
+	AtLeast Bound = ">=" // unbeaten: the player, or a circle of players even among themselves, gave no point
+	AtMost  Bound = "<=" // winless: it took none
 )
 
 // Rated is a player in a ranking. Its figures are nil without games.
@@ -188,27 +188,46 @@ func (p *Rated) fill(f fit, seat int) {
 	p.Lo, p.Hi = new(elo-z95*widest), new(elo+z95*widest)
 }
 
-// bound marks the players of circles that gave nothing to the others, or took nothing from them.
+// bound marks the players of circles that gave nothing to the others, or took nothing from them. If one
+// circle is the largest, it is what the others are compared with, and keeps its ratings.
 func (r *Ranking) bound(members []int, took graph, circles [][]int) {
-	for _, circle := range circles {
-		gave, got := false, false
-		for _, i := range circle {
-			for j := range took {
-				outside := !slices.Contains(circle, j)
-				gave = gave || outside && took[j][i]
-				got = got || outside && took[i][j]
-			}
+	sizes := make([]int, len(circles))
+	for i, circle := range circles {
+		sizes[i] = len(circle)
+	}
+	largest := slices.Max(sizes)
+	body := slices.Index(sizes, largest)
+	if slices.Contains(sizes[body+1:], largest) {
+		body = -1
+	}
+	for n, circle := range circles {
+		if n == body {
+			continue
 		}
+		mark := took.bound(circle)
 		for _, i := range circle {
-			switch player := &r.Players[members[i]]; {
-			case gave == got: // in the midst, or without games
-			case got:
-				player.Bound = AtLeast
-			default:
-				player.Bound = AtMost
-			}
+			r.Players[members[i]].Bound = mark
 		}
 	}
+}
+
+// bound is what can be said of a circle in a graph of who took points from whom.
+func (g graph) bound(circle []int) Bound {
+	gave, got := false, false
+	for _, i := range circle {
+		for j := range g {
+			outside := !slices.Contains(circle, j)
+			gave = gave || outside && g[j][i]
+			got = got || outside && g[i][j]
+		}
+	}
+	switch {
+	case got && !gave:
+		return AtLeast
+	case gave && !got:
+		return AtMost
+	}
+	return NoBound
 }
 
 // Difference compares two players; false if they are in different groups.

@@ -36,6 +36,7 @@ func Earliest(first State, others ...State) State {
 
 // verdict counts the pairs of a test and keeps its decision once it has fallen.
 type verdict struct {
+	patience  int // pairs before which there is no decision
 	pairs     int
 	decision  Decision
 	decidedAt int
@@ -45,7 +46,7 @@ type verdict struct {
 func (v *verdict) settle(h0, h1 Evidence) {
 	v.pairs++
 	switch {
-	case v.decidedAt > 0:
+	case v.decidedAt > 0 || v.pairs < v.patience:
 	case h1.Have >= h1.Need:
 		v.decision, v.decidedAt = AcceptH1, v.pairs
 	case h0.Have >= h0.Need:
