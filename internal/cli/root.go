@@ -95,9 +95,10 @@ func oneLine(message string) string {
 // error among them.
 func (a *app) wantsJSON(args []string) bool {
 	if i := slices.Index(args, "--format"); i >= 0 && i+1 < len(args) {
-		return args[i+1] == formatJSON
+		return strings.HasPrefix(args[i+1], formatJSON)
 	}
-	return slices.Contains(args, "--format="+formatJSON) || a.json()
+	return slices.ContainsFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "--format="+formatJSON) }) ||
+		strings.HasPrefix(a.format(), formatJSON)
 }
 
 func newRootCommand(a *app) *cobra.Command {
@@ -114,6 +115,9 @@ func newRootCommand(a *app) *cobra.Command {
 			if err := a.settings.load(cmd); err != nil {
 				return err
 			}
+			if err := a.checkFormat(cmd); err != nil {
+				return err
+			}
 			return a.startLog()
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
@@ -122,10 +126,15 @@ func newRootCommand(a *app) *cobra.Command {
 	a.settings.persistentFlags(root)
 	root.AddGroup(
 		&cobra.Group{ID: groupPlay, Title: "Play and check:"},
+		&cobra.Group{ID: groupResults, Title: "Tournaments:"},
 		&cobra.Group{ID: groupLook, Title: "Look up:"},
 	)
 	for _, c := range []*cobra.Command{newRunCommand(a), newVerifyCommand(a), newReplayCommand(a), newMapCommand(a)} {
 		c.GroupID = groupPlay
+		root.AddCommand(c)
+	}
+	for _, c := range []*cobra.Command{newTournamentCommand(a), newRankingCommand(a), newMatchesCommand(a), newShowCommand(a)} {
+		c.GroupID = groupResults
 		root.AddCommand(c)
 	}
 	for _, c := range []*cobra.Command{newBotsCommand(a), newGamesCommand(a), newConfigCommand(a), newVersionCommand(a)} {
@@ -141,8 +150,9 @@ func newRootCommand(a *app) *cobra.Command {
 }
 
 const (
-	groupPlay = "play"
-	groupLook = "look"
+	groupPlay    = "play"
+	groupResults = "results"
+	groupLook    = "look"
 )
 
 // knownCommand refuses what stands where a command should.

@@ -25,14 +25,18 @@ const (
 	keyLogFormat = "log.format"
 	keyPython    = "python"
 	keyRuns      = "runs"
+	keyDB        = "db"
 	keyQuiet     = "quiet"
 	keyStrict    = "strict"
 )
 
 // Values of --format.
 const (
-	formatText = "text"
-	formatJSON = "json"
+	formatText     = "text"
+	formatJSON     = "json"
+	formatJSONL    = "jsonl"
+	formatCSV      = "csv"
+	formatMarkdown = "markdown"
 )
 
 // setting is something that flags, the environment and configuration files can set.
@@ -60,11 +64,13 @@ func newSettings(w *World) *settings {
 	add := func(key, flag, value, about string, check func(string) error) {
 		s.all = append(s.all, &setting{key: key, flag: flag, value: value, about: about, check: check, from: "default"})
 	}
-	add(keyFormat, "format", formatText, "form of results: text or json", oneOf(formatText, formatJSON))
+	add(keyFormat, "format", formatText, "form of results: text or json; of tournaments also jsonl, csv or markdown",
+		oneOf(formatText, formatJSON, formatJSONL, formatCSV, formatMarkdown))
 	add(keyLogLevel, "log-level", "warn", "least level that is logged: debug, info, warn, error or disabled", oneOf("debug", "info", "warn", "error", "disabled"))
 	add(keyLogFormat, "log-format", "console", "form of the log: console or json", oneOf("console", "json"))
 	add(keyPython, "python", "", "Python interpreter for Python bots (default python3, or else python, from PATH)", anything)
 	add(keyRuns, "", "runs", "folder in which new output folders are made", anything)
+	add(keyDB, "db", "", "file of the results database (default cookoff.db in the folder for runs)", anything)
 	add(keyQuiet, "quiet", "false", "no progress", isBool)
 	add(keyStrict, "strict", "false", "exit with 3 if a bot failed", isBool)
 	for _, g := range games.All() {
@@ -135,11 +141,11 @@ func parseDuration(s string) (time.Duration, error) {
 // persistentFlags adds the flags that all commands have.
 func (s *settings) persistentFlags(root *cobra.Command) {
 	f := root.PersistentFlags()
-	f.String("format", formatText, "form of results: text or json")
+	f.String("format", formatText, "form of results: text or json; of tournaments also jsonl, csv or markdown")
 	f.String("log-level", "warn", "least level that is logged: debug, info, warn, error or disabled")
 	f.String("log-format", "console", "form of the log on stderr: console or json")
 	f.StringVar(&s.file, "config", "", "configuration `file` (default "+configFile+" in the working directory)")
-	complete(root, "format", formatText, formatJSON)
+	complete(root, "format", formatText, formatJSON, formatJSONL, formatCSV, formatMarkdown)
 	complete(root, "log-level", "debug", "info", "warn", "error", "disabled")
 	complete(root, "log-format", "console", "json")
 }
@@ -167,8 +173,7 @@ func (s *settings) load(cmd *cobra.Command) error {
 			}
 		}
 		if f := cmd.Flags().Lookup(it.flag); it.flag != "" && f != nil && f.Changed {
-			err := it.set(f.Value.String(), "flag --"+it.flag)
-			if err != nil && !s.taken(it.flag, f.Value.String()) {
+			if err := s.take(it.flag, f.Value.String(), "flag --"+it.flag); err != nil {
 				return usageError(fmt.Errorf("flag --%s: %w", it.flag, err))
 			}
 		}
@@ -180,6 +185,24 @@ func (s *settings) load(cmd *cobra.Command) error {
 // another. The game that is played says what it does not know.
 func (s *settings) taken(flag, value string) bool {
 	return slices.ContainsFunc(s.all, func(it *setting) bool { return it.flag == flag && it.check(value) == nil })
+}
+
+// hasFlag tells whether a flag is that of a setting.
+func (s *settings) hasFlag(flag string) bool {
+	return slices.ContainsFunc(s.all, func(it *setting) bool { return it.flag == flag })
+}
+
+// take sets what a flag would set.
+func (s *settings) take(flag, value, from string) error {
+	for _, it := range s.all {
+		if it.flag != flag {
+			continue
+		}
+		if err := it.set(value, from); err != nil && !s.taken(flag, value) {
+			return err
+		}
+	}
+	return nil
 }
 
 // read takes the settings of a file. Only a file that was asked for must exist.
@@ -243,4 +266,6 @@ func (s *settings) duration(key string) time.Duration {
 	return d
 }
 
-func (a *app) json() bool { return a.settings.text(keyFormat) == formatJSON }
+func (a *app) format() string { return a.settings.text(keyFormat) }
+
+func (a *app) json() bool { return a.format() == formatJSON }

@@ -168,17 +168,26 @@ func collect(rows *sql.Rows) (m Match, found bool, err error) {
 	return m, found, rows.Err()
 }
 
-// Match gives a match by its number.
-func (db *DB) Match(ctx context.Context, id int64) (Match, error) {
+// Match gives a match by its number, as a game of the newest tournament that it was played for.
+func (db *DB) Match(ctx context.Context, id int64) (e Entry, tournament int64, err error) {
 	rows, err := db.sql.QueryContext(ctx, "SELECT "+matchColumns+" FROM matches m"+matchJoins+" WHERE m.id = ? ORDER BY p.seat", id)
 	if err != nil {
-		return Match{}, db.wrap(err)
+		return e, 0, db.wrap(err)
 	}
-	m, found, err := collect(rows)
-	if err == nil && !found {
-		err = fmt.Errorf("there is no match %d", id)
+	found := false
+	if e.Match, found, err = collect(rows); err != nil || !found {
+		if err == nil {
+			err = fmt.Errorf("there is no match %d", id)
+		}
+		return e, 0, db.wrap(err)
 	}
-	return m, db.wrap(err)
+	var lineup string
+	err = db.sql.QueryRowContext(ctx, "SELECT tournament, number, unit, lineup FROM games WHERE match = ? "+
+		"ORDER BY tournament DESC, number LIMIT 1", id).Scan(&tournament, &e.Number, &e.Unit, &lineup)
+	if err == nil {
+		e.Lineup, err = parseLineup(lineup)
+	}
+	return e, tournament, db.wrap(err)
 }
 
 // Entries passes on the games of a tournament that are played, in the order of its schedule. each

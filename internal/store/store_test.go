@@ -86,11 +86,11 @@ func TestSaveAndRead(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("entries differ (-want +got):\n%s", diff)
 	}
-	m, err := other.Match(t.Context(), want[0].Match.ID)
-	if diff := cmp.Diff(want[0].Match, m); err != nil || diff != "" {
+	m, of, err := other.Match(t.Context(), want[0].Match.ID)
+	if diff := cmp.Diff(want[0], m); err != nil || diff != "" || of != began.ID {
 		t.Errorf("match, error %v, differs (-want +got):\n%s", err, diff)
 	}
-	if _, err := other.Match(t.Context(), 99); err == nil || !strings.Contains(err.Error(), "there is no match 99") {
+	if _, _, err := other.Match(t.Context(), 99); err == nil || !strings.Contains(err.Error(), "there is no match 99") {
 		t.Errorf("error %v", err)
 	}
 	all, err := other.Tournaments(t.Context())

@@ -58,11 +58,11 @@ func ReadFile(name string, text []byte) (File, error) {
 	}
 	r := fileReader{name: name}
 	if len(doc.Content) == 0 {
-		return File{}, fmt.Errorf("%s: it is empty; a tournament file has bots: and on:", name)
+		return File{}, fmt.Errorf("%s: it is empty; a tournament file has the keys bots and on", name)
 	}
 	top := doc.Content[0]
 	if top.Kind != yaml.MappingNode {
-		return File{}, fmt.Errorf("%s:%d: a tournament file has keys with values, such as bots: and on:", name, top.Line)
+		return File{}, fmt.Errorf("%s:%d: a tournament file has keys with values, such as bots and on", name, top.Line)
 	}
 	for i := 0; i+1 < len(top.Content); i += 2 {
 		if err := r.pair(top.Content[i], top.Content[i+1]); err != nil {

@@ -115,6 +115,7 @@ func TestResume(t *testing.T) {
 		t.Errorf("%d games were stored, want 16", played)
 	}
 	s := setUp(t, db, "overdrive:seed=1-8", "r9=@random:seed=9", "@random:seed=4")
+	s.newest = 16
 	if _, fresh := s.play(t); fresh != 0 {
 		t.Errorf("%d games were played again", fresh)
 	}

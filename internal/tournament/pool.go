@@ -17,11 +17,12 @@ type UnitResult struct {
 // ErrEnough ends the playing from within done, without an error.
 var ErrEnough = errors.New("enough is played")
 
-// Bounds on how far the pool looks ahead, in units and games: enough that a long match keeps no worker
-// waiting, and small enough that memory stays flat and little is wasted when done has enough.
+// Bounds on how far the pool looks ahead: enough that neither a long match nor a slow disk keeps the
+// workers waiting, and small enough that memory stays flat.
 const (
-	unitsAhead = 64
-	saveAtOnce = 256
+	unitsAhead = 128 // begun and not handed on
+	gamesAhead = 64  // waiting for a worker
+	saveAtOnce = 256 // games that the store had, in one go
 )
 
 // Play plays the units of a schedule from one on, and hands each to done once all its games are
@@ -36,7 +37,7 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 	defer stop()
 	p := &pool{
 		Runner: r, tournament: t, schedule: s, next: from, done: done,
-		jobs: make(chan job, r.Workers+s.seats), results: make(chan result),
+		jobs: make(chan job, r.Workers+gamesAhead+s.seats), results: make(chan result, r.Workers+gamesAhead+s.seats),
 		waiting: map[store.Digest][]*store.Entry{}, stop: stop,
 	}
 	var workers sync.WaitGroup
@@ -61,6 +62,23 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 		return p.err
 	}
 	return ctx.Err()
+}
+
+// Stored is how many games of a schedule the store has already.
+func (r *Runner) Stored(ctx context.Context, s *Schedule) (n int, err error) {
+	for number := range s.Units() {
+		u := s.Unit(number)
+		for g := range s.seats {
+			_, found, err := r.Store.Find(ctx, r.Plan.key(u, u.Lineup(g)), 0)
+			if err != nil {
+				return n, err
+			}
+			if found {
+				n++
+			}
+		}
+	}
+	return n, nil
 }
 
 // pool is the playing of a schedule. One goroutine has it; the workers only play.
@@ -132,7 +150,7 @@ func (p *pool) halt(err error) {
 }
 
 func (p *pool) hasRoom(ctx context.Context) bool {
-	return !p.halted(ctx) && p.next < p.schedule.Units() && p.running <= p.Workers &&
+	return !p.halted(ctx) && p.next < p.schedule.Units() && p.running < p.Workers+gamesAhead &&
 		len(p.open) < unitsAhead+p.Workers && len(p.ended) < saveAtOnce
 }
 

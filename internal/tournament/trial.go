@@ -25,6 +25,12 @@ type Trial struct {
 	Failure *bot.Failure
 }
 
+// Started tells whether the bot came to play: it neither failed before its first turn nor ended in it.
+func (t Trial) Started() bool {
+	f := t.Failure
+	return f == nil || f.Turn > 1 || f.Turn == 1 && f.Kind != bot.Crashed && f.Kind != bot.Exited
+}
+
 // Trials plays the beginning of a match with each bot in the first seat against opponents that do
 // nothing much, on the first scenario, and keeps nothing of it. The trials are in the order of the
 // bots.

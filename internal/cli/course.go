@@ -1,0 +1,97 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/store"
+)
+
+// course shows on stderr how far a tournament is: on a terminal in one line, elsewhere a line now and
+// then, and nothing for one that is over at once.
+type course struct {
+	app   *app
+	total int
+	sheet *sheet
+	began time.Time
+	next  time.Time
+	every time.Duration
+	kept  int  // games that are durable
+	fresh int  // of them, played in this run
+	shown bool // there is a line to take away
+}
+
+// courseEvery is how often the course is shown where there is no terminal.
+const courseEvery = 10 * time.Second
+
+func (a *app) newCourse(t store.Tournament) *course {
+	c := &course{app: a, total: t.Games, began: a.Now(), every: courseEvery}
+	if a.StderrTerminal {
+		c.every = terminalEvery
+	}
+	c.next = c.began.Add(c.every)
+	return c
+}
+
+// saved counts a game.
+func (c *course) saved(e store.Entry) {
+	c.kept++
+	if !e.Match.Ended.Before(c.began) {
+		c.fresh++
+	}
+	now := c.app.Now()
+	if c.app.settings.is(keyQuiet) || now.Before(c.next) {
+		return
+	}
+	c.next = now.Add(c.every)
+	line := c.line(now)
+	if c.app.StderrTerminal {
+		fmt.Fprintf(c.app.Stderr, "\r\x1b[K%s", line)
+		c.shown = true
+		return
+	}
+	fmt.Fprintln(c.app.Stderr, line)
+}
+
+// line says how many games are played, how fast, how long it still takes, and who leads.
+func (c *course) line(now time.Time) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "game %d/%d", c.kept, c.total)
+	if spent := now.Sub(c.began); c.fresh > 0 && spent > 0 {
+		rate := float64(c.fresh) / spent.Seconds()
+		left := time.Duration(float64(c.total-c.kept) / rate * float64(time.Second))
+		fmt.Fprintf(&b, "  %.1f/s  %v left", rate, left.Round(time.Second))
+	}
+	type share struct {
+		name  string
+		share float64
+	}
+	var leaders []share
+	for i, e := range c.sheet.t.Entrants {
+		if s := c.sheet.tally.Bots[i]; s.Wins+s.Draws+s.Losses > 0 {
+			leaders = append(leaders, share{e.Name, s.Points() / float64(s.Wins+s.Draws+s.Losses)})
+		}
+	}
+	slices.SortStableFunc(leaders, func(a, b share) int {
+		switch {
+		case a.share > b.share:
+			return -1
+		case a.share < b.share:
+			return 1
+		}
+		return 0
+	})
+	for _, l := range leaders[:min(len(leaders), 3)] {
+		fmt.Fprintf(&b, "  %s %.0f%%", l.name, 100*l.share)
+	}
+	return b.String()
+}
+
+// done takes the line away again.
+func (c *course) done() {
+	if c.shown {
+		fmt.Fprint(c.app.Stderr, "\r\x1b[K")
+	}
+}

@@ -1,0 +1,205 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/match"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// entry is who plays on what, in words, from the file or the command line.
+type entry struct {
+	bots, challengers, on []tournament.Word
+}
+
+// entry reads the tournament file, if one is named, and lays the flags over it: a value of the file
+// is set as its flag would be, unless that was given.
+func (a *app) entry(cmd *cobra.Command, o *tournamentOptions, args []string) (entry, error) {
+	e := entry{bots: plainWords(args), challengers: plainWords(o.challengers), on: plainWords(o.on)}
+	for _, arg := range args {
+		if !isTournamentFile(arg) {
+			continue
+		}
+		if len(args) > 1 {
+			return e, usageError(fmt.Errorf("%s names the bots of a tournament; no others can stand beside it", arg))
+		}
+		text, err := a.readFile(arg)
+		if err != nil {
+			return e, fmt.Errorf("read the tournament file: %w", err)
+		}
+		file, err := tournament.ReadFile(arg, text)
+		if err != nil {
+			return e, err
+		}
+		if err := a.takeValues(cmd, file); err != nil {
+			return e, err
+		}
+		e.bots = file.Bots
+		if !o.changed("challenger") {
+			e.challengers = file.Challengers
+		}
+		if !o.changed("on") {
+			e.on = file.On
+		}
+	}
+	if len(e.on) == 0 {
+		e.on = plainWords(games.Maps())
+	}
+	return e, nil
+}
+
+func plainWords(texts []string) []tournament.Word {
+	var words []tournament.Word
+	for _, text := range texts {
+		words = append(words, tournament.Word{Text: text})
+	}
+	return words
+}
+
+// takeValues sets what the file says of single values and no flag does.
+func (a *app) takeValues(cmd *cobra.Command, file tournament.File) error {
+	for _, v := range file.Values {
+		f := cmd.Flags().Lookup(v.Key)
+		if f.Changed {
+			continue
+		}
+		if a.settings.hasFlag(v.Key) {
+			if err := a.settings.take(v.Key, v.Text, v.From); err != nil {
+				return v.Wrap(err)
+			}
+			continue
+		}
+		if err := cmd.Flags().Set(v.Key, v.Text); err != nil {
+			return v.Wrap(fmt.Errorf("%q: it is %s", v.Text, valueWords(f.Value.Type())))
+		}
+	}
+	return nil
+}
+
+// plan is what is to be played, resolved.
+func (a *app) plan(ctx context.Context, o *tournamentOptions, e entry) (*tournament.Plan, contest.Game, error) {
+	game, scenarios, err := a.scenarios(o, e.on)
+	if err != nil {
+		return nil, nil, err
+	}
+	info := game.Info()
+	p := &tournament.Plan{
+		Game: info.Name, Seats: len(info.Seats), RulesVersion: info.RulesVersion, Scenarios: scenarios,
+		Challengers: len(e.challengers), Rounds: o.rounds, Turns: info.Turns,
+		Rules: a.settings.text(keyRules(info.Name)),
+		Clock: contest.Clock{
+			Init: a.settings.duration(keyClock(info.Name, "init")),
+			Turn: a.settings.duration(keyClock(info.Name, "turn")),
+		},
+	}
+	if o.changed("turns") {
+		if p.Turns = o.turns; p.Turns > info.MaxTurns {
+			return nil, nil, usageError(fmt.Errorf("--turns %d: %s is played for at most %d", p.Turns, info.Name, info.MaxTurns))
+		}
+	}
+	for _, w := range append(e.challengers, e.bots...) {
+		b, err := a.entrant(ctx, info, w.Text)
+		if err != nil {
+			return nil, nil, w.Wrap(err)
+		}
+		p.Bots = append(p.Bots, b)
+	}
+	return p, game, p.Check(game)
+}
+
+// entrant understands a bot word.
+func (a *app) entrant(ctx context.Context, info contest.Info, word string) (tournament.Bot, error) {
+	spec, err := bot.Parse(word, a.Dir, info.Builtins)
+	if err == nil {
+		err = match.Playable(info, spec)
+	}
+	if err != nil {
+		return tournament.Bot{}, err
+	}
+	version := ""
+	switch {
+	case spec.Form == bot.FormBuiltin:
+		version = a.Version
+	case match.NeedsPython(info, spec):
+		interpreter, err := bot.FindPython(a.settings.text(keyPython), a.LookPath)
+		if err != nil {
+			return tournament.Bot{}, err
+		}
+		if version, err = bot.PythonVersion(ctx, interpreter); err != nil {
+			return tournament.Bot{}, err
+		}
+	}
+	return tournament.NewBot(spec, version, a.Dir)
+}
+
+// scenarios gives the scenarios that words stand for, each once, and their game.
+func (a *app) scenarios(o *tournamentOptions, on []tournament.Word) (contest.Game, []tournament.Scenario, error) {
+	var game contest.Game
+	var all []tournament.Scenario
+	seen := map[string]bool{}
+	for _, w := range on {
+		words, err := a.scenarioWords(w.Text)
+		if err != nil {
+			return nil, nil, w.Wrap(err)
+		}
+		for _, word := range words {
+			s, g, err := a.scenario(o, word)
+			if err != nil {
+				return nil, nil, w.Wrap(err)
+			}
+			if game == nil {
+				game = g
+			} else if g.Info().Name != game.Info().Name {
+				return nil, nil, w.Wrap(fmt.Errorf("%s is of the game %s, and %s of %s; a tournament is of one game",
+					all[0].Name, game.Info().Name, s.Name, g.Info().Name))
+			}
+			if id := s.Content.String(); !seen[id] {
+				seen[id] = true
+				all = append(all, s)
+			}
+		}
+	}
+	return game, all, nil
+}
+
+func (a *app) scenario(o *tournamentOptions, word string) (tournament.Scenario, contest.Game, error) {
+	// A seed that is not given is the first one: drawn, it would be another tournament each time.
+	request := games.Request{Word: word, Read: a.readFile, Draw: func() int64 { return o.seed }}
+	if o.changed("seed") {
+		request.Seed = &o.seed
+	}
+	s, g, err := games.Scenario(request)
+	if err != nil {
+		return tournament.Scenario{}, nil, err
+	}
+	made, err := tournament.NewScenario(s, o.seed)
+	return made, g, err
+}
+
+// scenarioWords gives the words that a pattern or a range stands for.
+func (a *app) scenarioWords(word string) ([]string, error) {
+	if strings.TrimSpace(word) == "" {
+		return nil, errors.New("--on: no scenario is named")
+	}
+	files, err := a.expand([]string{word})
+	if err != nil {
+		return nil, err
+	}
+	var words []string
+	for _, f := range files {
+		more, err := games.Range(f)
+		if err != nil {
+			return nil, err
+		}
+		words = append(words, more...)
+	}
+	return words, nil
+}

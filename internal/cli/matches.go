@@ -1,0 +1,230 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/store"
+)
+
+type matchesOptions struct {
+	tournament int64
+	bots       []string
+	scenario   string
+	lost       bool
+	failed     bool
+	slow       bool
+	limit      int
+}
+
+func newMatchesCommand(a *app) *cobra.Command {
+	o := &matchesOptions{}
+	cmd := &cobra.Command{
+		Use:   "matches",
+		Short: "List the matches of a tournament",
+		Long: `Lists the matches of a tournament in the order of its schedule, also while it runs. The conditions
+narrow it down; those about failing, losing and time are about the bots of --bot, if it is given.` +
+			fmt.Sprintf(exitHelp, ""),
+		Example: `  cookoff matches --bot my_bot --lost
+  cookoff matches --failed
+  cookoff matches --scenario 'grass:seed=1*' --slow --limit 10`,
+		Annotations: formats(formatJSON, formatJSONL, formatCSV, formatMarkdown),
+		Args:        usage(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return a.withResults(cmd.Context(), func(db *store.DB) error { return a.matches(cmd.Context(), db, o) })
+		},
+	}
+	a.resultFlags(cmd, &o.tournament)
+	f := cmd.Flags()
+	f.StringArrayVar(&o.bots, "bot", nil, "only matches with the bot of this `name`; given again, with all of them")
+	f.StringVar(&o.scenario, "scenario", "", "only matches on this `scenario`; * and ? stand for other letters")
+	f.BoolVar(&o.lost, "lost", false, "only matches that the first --bot did not win, and another did")
+	f.BoolVar(&o.failed, "failed", false, "only matches in which a bot failed")
+	f.BoolVar(&o.slow, "slow", false, "the match with the slowest turn first")
+	f.IntVar(&o.limit, "limit", 0, "only so many matches (0 = all)")
+	return cmd
+}
+
+// gameResult is a match of a tournament as --format json prints it.
+type gameResult struct {
+	Match      int64      `json:"match"`
+	Tournament int64      `json:"tournament"`
+	Number     int        `json:"number"`
+	Unit       int        `json:"unit"`
+	Game       string     `json:"game"`
+	Scenario   string     `json:"scenario"`
+	Seed       int64      `json:"seed"`
+	Reason     string     `json:"reason"`
+	Winner     *string    `json:"winner"`
+	WinnerBot  *string    `json:"winner_bot"`
+	Turns      int        `json:"turns"`
+	Course     string     `json:"course"`
+	Seats      []gameSeat `json:"seats"`
+	Trace      *string    `json:"trace"`
+	Ended      string     `json:"ended"`
+	DurationMS float64    `json:"duration_ms"`
+}
+
+type gameSeat struct {
+	Seat          string          `json:"seat"`
+	Place         int             `json:"place"`
+	Bot           string          `json:"bot"`
+	Word          string          `json:"word"`
+	Score         int64           `json:"score"`
+	Figures       json.RawMessage `json:"figures"`
+	MeanTurnMS    float64         `json:"mean_turn_ms"`
+	SlowestTurnMS float64         `json:"slowest_turn_ms"`
+	SlowestTurn   int             `json:"slowest_turn"`
+	Failure       *bot.Failure    `json:"failure"`
+}
+
+func newGameResult(t store.Tournament, info contest.Info, e store.Entry) gameResult {
+	m := e.Match
+	r := gameResult{
+		Match: m.ID, Tournament: t.ID, Number: e.Number, Unit: e.Unit, Game: t.Game, Scenario: m.Scenario.Name, Seed: m.Seed,
+		Reason: m.Reason, Turns: m.Turns, Course: m.Course.String(), Trace: optional(m.Trace),
+		Ended: m.Ended.Format(timeLayout), DurationMS: milliseconds(m.Duration),
+	}
+	for i, s := range m.Seats {
+		entrant := t.Entrants[e.Lineup[i]]
+		r.Seats = append(r.Seats, gameSeat{
+			Seat: info.Seats[i], Place: s.Place, Bot: entrant.Name, Word: entrant.Word, Score: s.Score, Figures: s.Figures,
+			MeanTurnMS: milliseconds(s.Mean), SlowestTurnMS: milliseconds(s.Slowest), SlowestTurn: s.SlowestTurn, Failure: s.Failure,
+		})
+	}
+	if m.Winner != contest.NoWinner {
+		w := r.Seats[m.Winner]
+		r.Winner, r.WinnerBot = &w.Seat, &w.Bot
+	}
+	return r
+}
+
+func (a *app) matches(ctx context.Context, db *store.DB, o *matchesOptions) error {
+	t, err := db.Tournament(ctx, o.tournament)
+	if err != nil {
+		return err
+	}
+	if err := o.check(t); err != nil {
+		return err
+	}
+	game, err := games.Named(t.Game)
+	if err != nil {
+		return err
+	}
+	found := []gameResult{}
+	err = db.Entries(ctx, t.ID, func(e store.Entry) error {
+		if r := newGameResult(t, game.Info(), e); o.wants(r) && (o.slow || o.limit == 0 || len(found) < o.limit) {
+			found = append(found, r)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if o.slow {
+		slices.SortStableFunc(found, func(a, b gameResult) int { return cmp.Compare(o.slowest(b), o.slowest(a)) })
+	}
+	if o.limit > 0 {
+		found = found[:min(len(found), o.limit)]
+	}
+	l := &listing{
+		head:  []string{"match", "scenario", "seed", "bots", "winner", "reason", "turns", "slowest", "failed"},
+		right: map[int]bool{0: true, 2: true, 6: true, 7: true},
+	}
+	for _, r := range found {
+		l.add(r, o.row(r)...)
+	}
+	return a.printListing(l, found)
+}
+
+// check tells what is wrong with the conditions.
+func (o *matchesOptions) check(t store.Tournament) error {
+	var names []string
+	for _, e := range t.Entrants {
+		names = append(names, e.Name)
+	}
+	for _, b := range o.bots {
+		if !slices.Contains(names, b) {
+			return fmt.Errorf("tournament %d has no bot %s; it has %s", t.ID, b, strings.Join(names, ", "))
+		}
+	}
+	switch _, err := path.Match(o.scenario, ""); {
+	case err != nil:
+		return usageError(fmt.Errorf("--scenario %s: %w", o.scenario, err))
+	case o.lost && len(o.bots) == 0:
+		return usageError(errors.New("--lost needs --bot: whose losses?"))
+	case o.limit < 0:
+		return usageError(errors.New("--limit must be 0 or more"))
+	}
+	return nil
+}
+
+// wants tells whether a match fulfils the conditions.
+func (o *matchesOptions) wants(r gameResult) bool {
+	for _, name := range o.bots {
+		if !slices.ContainsFunc(r.Seats, func(s gameSeat) bool { return s.Bot == name }) {
+			return false
+		}
+	}
+	if o.scenario != "" {
+		if ok, _ := path.Match(o.scenario, r.Scenario); !ok {
+			return false
+		}
+	}
+	if o.lost && (r.WinnerBot == nil || *r.WinnerBot == o.bots[0]) {
+		return false
+	}
+	return !o.failed || slices.ContainsFunc(r.Seats, func(s gameSeat) bool { return o.about(s) && s.Failure != nil })
+}
+
+// about tells whether a condition on a bot is on this one.
+func (o *matchesOptions) about(s gameSeat) bool {
+	return len(o.bots) == 0 || slices.Contains(o.bots, s.Bot)
+}
+
+// slowest is the longest turn of the bots that are asked for, in milliseconds.
+func (o *matchesOptions) slowest(r gameResult) float64 {
+	slowest := 0.0
+	for _, s := range r.Seats {
+		if o.about(s) {
+			slowest = max(slowest, s.SlowestTurnMS)
+		}
+	}
+	return slowest
+}
+
+func (o *matchesOptions) row(r gameResult) []string {
+	var bots, failed []string
+	for _, s := range r.Seats {
+		bots = append(bots, fmt.Sprintf("%s %d", s.Bot, s.Score))
+		if s.Failure != nil {
+			failed = append(failed, fmt.Sprintf("%s: %s", s.Bot, s.Failure.Kind))
+		}
+	}
+	winner := "-"
+	if r.WinnerBot != nil {
+		winner = *r.WinnerBot
+	}
+	return []string{
+		fmt.Sprint(r.Match), r.Scenario, fmt.Sprint(r.Seed), strings.Join(bots, ", "), winner, r.Reason, fmt.Sprint(r.Turns),
+		fmt.Sprintf("%.1f ms", o.slowest(r)), dash(strings.Join(failed, ", ")),
+	}
+}
+
+func dash(s string) string {
+	if s == "" {
+		return "-"
+	}
+	return s
+}

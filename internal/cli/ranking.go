@@ -1,0 +1,65 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+func newRankingCommand(a *app) *cobra.Command {
+	var id int64
+	cmd := &cobra.Command{
+		Use:   "ranking",
+		Short: "Rank the bots of a tournament",
+		Long: `Prints the ranking and the cross table of a tournament as far as it is played, also while it
+runs. Ratings are Elo by Bradley and Terry's model, relative to the mean, with half the width of the
+95 % interval; where more than two sit at a table they are skills by Plackett and Luce's model, as
+in OpenSkill. What deterministic bots played before, move by move, does not count again.` + fmt.Sprintf(exitHelp, ""),
+		Example: `  cookoff ranking
+  cookoff ranking --tournament 3 --format csv > ranking.csv`,
+		Annotations: formats(formatJSON, formatJSONL, formatCSV, formatMarkdown),
+		Args:        usage(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return a.withResults(cmd.Context(), func(db *store.DB) error { return a.ranking(cmd.Context(), db, id) })
+		},
+	}
+	a.resultFlags(cmd, &id)
+	return cmd
+}
+
+// resultFlags are the flags of all commands that read results.
+func (a *app) resultFlags(cmd *cobra.Command, id *int64) {
+	cmd.Flags().Int64Var(id, "tournament", 0, "number of the tournament (default the newest)")
+	cmd.Flags().String("db", "", "`file` of the results database (default cookoff.db in the folder for runs)")
+}
+
+// withResults opens the database for a while.
+func (a *app) withResults(ctx context.Context, read func(*store.DB) error) error {
+	db, err := store.Open(ctx, a.databasePath(), a.database())
+	if err != nil {
+		return err
+	}
+	return errors.Join(read(db), db.Close())
+}
+
+func (a *app) ranking(ctx context.Context, db *store.DB, id int64) error {
+	t, err := db.Tournament(ctx, id)
+	if err != nil {
+		return err
+	}
+	game, err := games.Named(t.Game)
+	if err != nil {
+		return err
+	}
+	s := newSheet(t, game.Info())
+	if err := tournament.Units(ctx, db, t.ID, s.add); err != nil {
+		return err
+	}
+	return a.printSheet(s)
+}

@@ -1,0 +1,94 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/store"
+)
+
+func newShowCommand(a *app) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "show MATCH",
+		Short: "Show one match of a tournament",
+		Long: `Shows what is kept of a match: the scoreboard, what the bots' own counts and times were, and how a
+bot failed. MATCH is its number, as cookoff matches lists it.` + fmt.Sprintf(exitHelp, ""),
+		Example: `  cookoff show 17
+  cookoff show 17 --format json | jq .seats`,
+		Args: usage(one("match, by its number")),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := strconv.ParseInt(args[0], 10, 64)
+			if err != nil {
+				return usageError(fmt.Errorf("%q is no number of a match; cookoff matches lists them", args[0]))
+			}
+			return a.withResults(cmd.Context(), func(db *store.DB) error { return a.show(cmd.Context(), db, id) })
+		},
+	}
+	cmd.Flags().String("db", "", "`file` of the results database (default cookoff.db in the folder for runs)")
+	return cmd
+}
+
+func (a *app) show(ctx context.Context, db *store.DB, id int64) error {
+	e, tournament, err := db.Match(ctx, id)
+	if err != nil {
+		return err
+	}
+	t, err := db.Tournament(ctx, tournament)
+	if err != nil {
+		return err
+	}
+	game, err := games.Named(t.Game)
+	if err != nil {
+		return err
+	}
+	info := game.Info()
+	r := newGameResult(t, info, e)
+	if a.json() {
+		return a.printJSON(r)
+	}
+	board := table{right: map[int]bool{0: true, 3: true, 4: true, 5: true}}
+	board.row("place", "side", "bot", info.Score, "mean turn", "slowest", "failure", "counts")
+	for place := 1; place <= len(r.Seats); place++ {
+		for _, s := range r.Seats {
+			if s.Place != place {
+				continue
+			}
+			failure := "-"
+			if s.Failure != nil {
+				failure = string(s.Failure.Kind)
+			}
+			board.row(fmt.Sprint(s.Place), s.Seat, s.Bot, fmt.Sprint(s.Score), fmt.Sprintf("%.1f ms", s.MeanTurnMS),
+				fmt.Sprintf("%.1f ms in %d", s.SlowestTurnMS, s.SlowestTurn), failure, counts(s.Figures))
+		}
+	}
+	if err := board.print(a.Stdout, a.colour()); err != nil {
+		return err
+	}
+	var text strings.Builder
+	winner := "nobody wins"
+	if r.Winner != nil {
+		winner = a.colour()(*r.Winner) + " (" + *r.WinnerBot + ") wins"
+	}
+	fmt.Fprintf(&text, "\nMatch %d on %s, seed %d: %s after %s: %s\n", r.Match, r.Scenario, r.Seed, winner,
+		count(r.Turns, "turn"), strings.ReplaceAll(r.Reason, "_", " "))
+	for _, s := range r.Seats {
+		if s.Failure != nil {
+			writeFailure(&text, &seatResult{Seat: s.Seat, Bot: s.Bot, Failure: s.Failure})
+		}
+	}
+	if r.Trace != nil {
+		fmt.Fprintf(&text, "\ntrace   %s\n", *r.Trace)
+	}
+	_, err = fmt.Fprint(a.Stdout, text.String())
+	return err
+}
+
+// counts is a game's own counts in a line, as the database has them.
+func counts(figures []byte) string {
+	return strings.NewReplacer(`"`, "", "{", "", "}", "", ":", " ", ",", ", ", "_", " ", "null", "-").Replace(string(figures))
+}

@@ -1,0 +1,340 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+type tournamentOptions struct {
+	challengers []string
+	on          []string
+	rounds      int
+	seed        int64
+	turns       int
+	concurrency int
+	traces      string
+	again       bool
+	dryRun      bool
+	changed     func(flag string) bool // tells whether a flag or the file gives a value
+}
+
+const tournamentLong = `Plays many matches and prints the ranking. All bots meet all others (a round robin); with
+--challenger these bots meet the BOTs only (a gauntlet). In games of two seats a pair of games is
+played on each scenario, with the sides swapped, in games of three all rotations of the seats.
+
+What is played stands on the command line, or in a FILE ending in .yaml (docs/tournaments.md); flags
+win over the file. Every match is kept in a database the moment it ends. Interrupted or killed, the
+same command goes on where it was; a match that was played with the same bots, scenario, seed, rules
+and clocks before is not played again.`
+
+const tournamentExample = `  cookoff tournament @random @idle my_bot.py --on duel --on 'maps/*.txt'
+  cookoff tournament @simple @random --on grass:seed=1-50
+  cookoff tournament old.py older.py --challenger new.py --on tiny --on duel --dry-run
+  cookoff tournament league.yaml --format jsonl | jq -c .winner_bot`
+
+func newTournamentCommand(a *app) *cobra.Command {
+	o := &tournamentOptions{}
+	cmd := &cobra.Command{
+		Use:         "tournament FILE | BOT...",
+		Short:       "Play many matches, and rank the bots",
+		Long:        tournamentLong + fmt.Sprintf(exitHelp, "3 a bot does not start, or one failed (with --strict), "),
+		Example:     tournamentExample,
+		Annotations: formats(formatJSON, formatJSONL, formatCSV, formatMarkdown),
+		Args:        usage(some("bot, or a tournament file")),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.changed = cmd.Flags().Changed
+			return a.tournament(cmd.Context(), cmd, o, args)
+		},
+	}
+	f := cmd.Flags()
+	f.StringArrayVar(&o.on, "on", nil, "`scenario`, pattern ('maps/*.txt') or range (grass:seed=1-50); may be given again (default the maps that ship)")
+	f.StringArrayVar(&o.challengers, "challenger", nil, "`bot` that meets the BOTs, which then do not meet each other; may be given again")
+	f.IntVar(&o.rounds, "rounds", 1, "how often each scenario is played, each time with other seeds for the bots")
+	f.Int64Var(&o.seed, "seed", 1, "seed of the first round, for scenarios without one of their own")
+	f.IntVar(&o.turns, "turns", 0, "limit of turns (default the game's own: 500 in the Carnegie Cookoff)")
+	f.String("rules", "", "rules: official, or report in the Carnegie Cookoff")
+	f.String("turn-timeout", "", "time limit of a turn, such as 500ms or 0.5; 0 = none")
+	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
+	f.String("python", "", "Python `interpreter` for Python bots (default python3, or else python, from PATH)")
+	f.IntVar(&o.concurrency, "concurrency", 0, "matches at a time (default one a core; under a clock one for each core that the bots of a match need)")
+	f.StringVar(&o.traces, "traces", "", "`folder` to keep traces in (default none are kept)")
+	f.String("db", "", "`file` of the results database (default cookoff.db in the folder for runs)")
+	f.BoolVar(&o.again, "again", false, "play all of it again, also what was played before")
+	f.BoolVar(&o.dryRun, "dry-run", false, "show what would be played, and about how long it takes; only each bot's trial is played")
+	f.Bool("quiet", false, "no progress")
+	f.Bool("strict", false, "exit with 3 if a bot failed in any match")
+	return cmd
+}
+
+// campaign is a tournament that is ready to be played.
+type campaign struct {
+	*app
+	options  *tournamentOptions
+	info     contest.Info
+	runner   *tournament.Runner
+	schedule *tournament.Schedule
+}
+
+func (a *app) tournament(ctx context.Context, cmd *cobra.Command, o *tournamentOptions, args []string) error {
+	c, err := a.campaign(ctx, cmd, o, args)
+	if err != nil {
+		return err
+	}
+	if o.dryRun {
+		return c.dryRun(ctx)
+	}
+	if c.runner.Store, err = store.Create(ctx, a.databasePath(), a.database()); err != nil {
+		return err
+	}
+	return errors.Join(c.play(ctx), c.runner.Store.Close())
+}
+
+// database is the file of the results as the user names it.
+func (a *app) database() string {
+	if db := a.settings.text(keyDB); db != "" {
+		return db
+	}
+	return filepath.Join(a.settings.text(keyRuns), "cookoff.db")
+}
+
+func (a *app) databasePath() string { return a.path(a.database()) }
+
+// campaign resolves what the file and the flags say.
+func (a *app) campaign(ctx context.Context, cmd *cobra.Command, o *tournamentOptions, args []string) (*campaign, error) {
+	entry, err := a.entry(cmd, o, args)
+	if err != nil {
+		return nil, err
+	}
+	plan, game, err := a.plan(ctx, o, entry)
+	if err != nil {
+		return nil, err
+	}
+	c := &campaign{app: a, options: o, info: game.Info(), schedule: tournament.NewSchedule(plan)}
+	var players []contest.Player
+	for _, b := range plan.Bots {
+		players = append(players, contest.Player{Spec: b.Spec})
+	}
+	host, err := a.host(ctx, c.info, players)
+	if err != nil {
+		return nil, err
+	}
+	c.runner = &tournament.Runner{Plan: plan, Game: game, Host: host, Workers: plan.Workers(c.schedule, a.CPUs), Now: a.Now}
+	if o.changed("concurrency") {
+		if c.runner.Workers = o.concurrency; o.concurrency < 1 {
+			return nil, usageError(errors.New("--concurrency must be 1 or more"))
+		}
+	}
+	if o.traces != "" {
+		c.runner.Traces = a.path(o.traces)
+	}
+	return c, nil
+}
+
+// play plays what is left to be played, and reports.
+func (c *campaign) play(ctx context.Context) error {
+	described, err := c.runner.Plan.Tournament(c.schedule, c.Now())
+	if err != nil {
+		return err
+	}
+	t, err := c.runner.Store.Begin(ctx, described, c.options.again)
+	if err != nil {
+		return err
+	}
+	if t.Played < t.Games {
+		if _, err := c.trials(ctx); err != nil {
+			return err
+		}
+	}
+	bar := c.newCourse(t)
+	c.runner.Saved = bar.saved
+	sheet := newSheet(t, c.info)
+	bar.sheet = sheet
+	err = c.runner.Play(ctx, t, c.schedule, 0, func(u tournament.UnitResult) error {
+		if err := sheet.add(u.Games); err != nil {
+			return err
+		}
+		return c.stream(t, u.Games)
+	})
+	bar.done()
+	if err != nil {
+		err = fmt.Errorf("%w; %d of %d games are kept, and the same command goes on from there", err, bar.kept, t.Games)
+	}
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		fmt.Fprintf(c.Stderr, "interrupted: %d of %d games are kept, and the same command goes on from there\n", bar.kept, t.Games)
+		err = silent(exitInterrupted)
+	}
+	if sheet.tally.Games > 0 && c.format() != formatJSONL {
+		err = errors.Join(err, c.printSheet(sheet))
+	}
+	if err == nil && sheet.failures() > 0 && c.settings.is(keyStrict) {
+		return silent(exitBotFailed)
+	}
+	return err
+}
+
+// stream prints games while the tournament runs.
+func (c *campaign) stream(t store.Tournament, entries []store.Entry) error {
+	if c.format() != formatJSONL {
+		return nil
+	}
+	for _, e := range entries {
+		if err := c.printLine(newGameResult(t, c.info, e)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// trials plays each bot's trial, and tells which one does not come to play.
+func (c *campaign) trials(ctx context.Context) ([]tournament.Trial, error) {
+	opponent, err := bot.Parse(botWords(c.runner.Game)[0], c.Dir, c.info.Builtins)
+	if err != nil {
+		return nil, err
+	}
+	trials, err := c.runner.Trials(ctx, opponent)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range trials {
+		if !t.Started() {
+			return nil, &codeError{exitBotFailed, fmt.Errorf("bot %s does not come to play: %w", t.Bot.Name, t.Failure)}
+		}
+		if t.Failure != nil {
+			c.log.Warn().Str("bot", t.Bot.Name).Msg("it failed in its trial: " + t.Failure.Error())
+		}
+	}
+	return trials, nil
+}
+
+// dryPlan is what --dry-run prints.
+type dryPlan struct {
+	Game        string   `json:"game"`
+	Bots        []string `json:"bots"`
+	Challengers []string `json:"challengers"`
+	Scenarios   []string `json:"scenarios"`
+	Rounds      int      `json:"rounds"`
+	Units       int      `json:"units"`
+	Games       int      `json:"games"`
+	Played      int      `json:"played"`
+	Concurrency int      `json:"concurrency"`
+	EstimateMS  float64  `json:"estimate_ms"`
+}
+
+func (c *campaign) dryRun(ctx context.Context) error {
+	trials, err := c.trials(ctx)
+	if err != nil {
+		return err
+	}
+	p := c.runner.Plan
+	d := dryPlan{
+		Game: p.Game, Bots: []string{}, Challengers: []string{}, Rounds: p.Rounds, Units: c.schedule.Units(), Games: c.schedule.Games(),
+		Concurrency: c.runner.Workers,
+	}
+	for i, b := range p.Bots {
+		if i < p.Challengers {
+			d.Challengers = append(d.Challengers, b.Name)
+		} else {
+			d.Bots = append(d.Bots, b.Name)
+		}
+	}
+	for _, s := range p.Scenarios {
+		d.Scenarios = append(d.Scenarios, s.Name)
+	}
+	if !c.options.again {
+		if d.Played, err = c.playedBefore(ctx); err != nil {
+			return err
+		}
+	}
+	left := tournament.Estimate(p, c.schedule, trials, d.Games-d.Played, d.Concurrency)
+	d.EstimateMS = milliseconds(left)
+	if c.json() {
+		return c.printJSON(d)
+	}
+	return c.printDry(d, left)
+}
+
+// playedBefore is how many games the database has already.
+func (c *campaign) playedBefore(ctx context.Context) (int, error) {
+	if _, err := os.Stat(c.databasePath()); err != nil {
+		return 0, nil
+	}
+	db, err := store.Open(ctx, c.databasePath(), c.database())
+	if err != nil {
+		return 0, err
+	}
+	c.runner.Store = db
+	n, err := c.runner.Stored(ctx, c.schedule)
+	return n, errors.Join(err, db.Close())
+}
+
+func (c *campaign) printDry(d dryPlan, left time.Duration) error {
+	t := table{}
+	t.row("game", fmt.Sprintf("%s (%s)", c.info.Title, d.Game))
+	if len(d.Challengers) > 0 {
+		t.row("challengers", list(d.Challengers))
+	}
+	t.row("bots", list(d.Bots))
+	t.row("scenarios", fmt.Sprintf("%d: %s", len(d.Scenarios), list(d.Scenarios)))
+	t.row("rounds", fmt.Sprint(d.Rounds))
+	t.row("games", fmt.Sprintf("%d, in %s of %d; %d are played already", d.Games, count(d.Units, "unit"), c.runner.Plan.Seats, d.Played))
+	clock := c.runner.Plan.Clock
+	t.row("time limit", fmt.Sprintf("%s a turn, %s at the start", limitOf(clock.Turn), limitOf(clock.Init)))
+	t.row("at a time", fmt.Sprintf("%s, on %s", count(d.Concurrency, "game"), count(c.CPUs, "core")))
+	t.row("takes", "about "+roughly(left)+", as far as the bots' trials tell")
+	return t.print(c.Stdout, func(s string) string { return s })
+}
+
+// longestList is how many names a line shows.
+const longestList = 12
+
+// list names some things, and the last of many.
+func list(names []string) string {
+	if len(names) > longestList {
+		names = slices.Concat(names[:longestList-2], []string{"…"}, names[len(names)-1:])
+	}
+	text := ""
+	for i, n := range names {
+		if i > 0 {
+			text += ", "
+		}
+		text += n
+	}
+	return text
+}
+
+func limitOf(d time.Duration) string {
+	if d == 0 {
+		return "none"
+	}
+	return d.String()
+}
+
+// roughly is a duration as people say it.
+func roughly(d time.Duration) string {
+	switch {
+	case d < time.Second:
+		return "a second"
+	case d < 2*time.Minute:
+		return fmt.Sprintf("%d seconds", int(d.Seconds()+0.5))
+	case d < 2*time.Hour:
+		return fmt.Sprintf("%d minutes", int(d.Minutes()+0.5))
+	}
+	return fmt.Sprintf("%d hours", int(d.Hours()+0.5))
+}
+
+// isTournamentFile tells whether an argument is a tournament file, and no bot.
+func isTournamentFile(arg string) bool {
+	return slices.Contains([]string{".yaml", ".yml"}, filepath.Ext(arg))
+}
