@@ -40,7 +40,7 @@ fuzz: ## run every fuzz target for FUZZTIME each (30s)
 
 soak: ## fuzz for ten minutes per target, then all tests again and again under the race detector
 	$(MAKE) fuzz FUZZTIME=10m
-	$(GO) test -race -count 4 -cpu 1,4 -shuffle on -timeout 2h ./...
+	COOKOFF_SOAK=1 $(GO) test -race -count 4 -cpu 1,4 -shuffle on -timeout 2h ./...
 
 cover: ## say how much of the code the tests reach; the profile is dist/cover.out
 	@mkdir -p dist

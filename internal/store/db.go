@@ -11,7 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	_ "modernc.org/sqlite" // the database, as the driver "sqlite"
+	"modernc.org/sqlite" // the database, as the driver "sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // DB is an open database of results. Its methods are for one goroutine.
@@ -68,6 +69,12 @@ func (db *DB) Close() error { return db.wrap(db.sql.Close()) }
 func (db *DB) wrap(err error) error {
 	if err == nil {
 		return nil
+	}
+	if failed, ok := errors.AsType[*sqlite.Error](err); ok {
+		switch failed.Code() & 0xff { // the primary code
+		case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR:
+			return fmt.Errorf("results database %s cannot be written; is the disk full? %w", db.name, err)
+		}
 	}
 	return fmt.Errorf("results database %s: %w", db.name, err)
 }

@@ -1,0 +1,153 @@
+package cli_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/store"
+)
+
+// storedGame is a game as the database has it, without its times and the numbers of matches.
+type storedGame struct {
+	Number, Unit int
+	Lineup       []int
+	Match        store.Match
+}
+
+// storedGames are the games of the first tournament in a database, and how many matches there are.
+func storedGames(t *testing.T, path string) (games []storedGame, matches int) {
+	t.Helper()
+	db, err := store.Open(t.Context(), path, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	ids := map[int64]bool{}
+	err = db.Entries(context.WithoutCancel(t.Context()), 1, func(e store.Entry) error {
+		ids[e.Match.ID] = true
+		m := e.Match
+		m.ID, m.Duration, m.Ended = 0, 0, time.Time{}
+		for i := range m.Seats {
+			s := &m.Seats[i]
+			s.Mean, s.Slowest, s.SlowestTurn = 0, 0, 0
+		}
+		games = append(games, storedGame{e.Number, e.Unit, e.Lineup, m})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return games, len(ids)
+}
+
+// TestTournamentKilled kills a tournament again and again at random moments. Begun anew with the same
+// command it ends with exactly the results of one that nobody disturbed: none lost, none twice. The
+// soak test plays all of it.
+func TestTournamentKilled(t *testing.T) {
+	t.Parallel()
+	scenarios, kills := 4, 5
+	if os.Getenv("COOKOFF_SOAK") != "" {
+		scenarios, kills = 40, 10
+	}
+	args := []string{
+		"tournament", "@random:seed=1", "@random:seed=2", "@random:seed=3", "@idle", "@simple", "same=@simple",
+		"--on", fmt.Sprintf("grass:seed=1-%d", scenarios), "--concurrency", "2", "--quiet", "--format", "json", "--db",
+	}
+	dir, cache := t.TempDir(), t.TempDir()
+	began := time.Now()
+	calm := startProgram(t, dir, cache, nil, append(args, "calm.db")...)
+	if code := calm.exit(); code != 0 {
+		t.Fatalf("exit code %d\n%s", code, &calm.stderr)
+	}
+	took := time.Since(began)
+	want, matches := storedGames(t, filepath.Join(dir, "calm.db"))
+	if len(want) != scenarios*15*2 {
+		t.Fatalf("%d games", len(want))
+	}
+	random := rand.New(rand.NewPCG(uint64(began.UnixNano()), 0))
+	killed := 0
+	for range kills {
+		p := startProgram(t, dir, cache, nil, append(args, "killed.db")...)
+		time.Sleep(time.Duration(random.Int64N(int64(took) / int64(kills)))) // any moment will do
+		_ = p.Process.Kill()
+		if p.exit() == -1 {
+			killed++
+		}
+	}
+	last := startProgram(t, dir, cache, nil, append(args, "killed.db")...)
+	if code := last.exit(); code != 0 {
+		t.Fatalf("exit code %d\n%s", code, &last.stderr)
+	}
+	got, gotMatches := storedGames(t, filepath.Join(dir, "killed.db"))
+	if diff := cmp.Diff(want, got); diff != "" || gotMatches != matches {
+		t.Errorf("%d matches, want %d; undisturbed (-) and killed %d times (+):\n%s", gotMatches, matches, killed, diff)
+	}
+	if a, b := ranking(t, &calm.stdout), ranking(t, &last.stdout); a != b {
+		t.Errorf("undisturbed:\n%s\nkilled:\n%s", a, b)
+	}
+	t.Logf("killed %d times", killed)
+}
+
+// ranking is a result from the ranking on, without when the tournament began.
+func ranking(t *testing.T, out fmt.Stringer) string {
+	t.Helper()
+	_, text, found := strings.Cut(out.String(), `"ranking"`)
+	if !found {
+		t.Fatalf("no ranking in\n%s", out)
+	}
+	return text
+}
+
+// played is how many games of the newest tournament in a database are kept; 0 if there is none yet.
+func played(t *testing.T, path string) int {
+	t.Helper()
+	db, err := store.Open(t.Context(), path, path)
+	if err != nil {
+		return 0
+	}
+	defer db.Close()
+	newest, err := db.Tournament(t.Context(), 0)
+	if err != nil {
+		return 0
+	}
+	return newest.Played
+}
+
+// TestTournamentInterrupted stops a tournament as Ctrl-C does: what has ended is kept, the ranking so
+// far is printed, and the same command goes on.
+func TestTournamentInterrupted(t *testing.T) {
+	t.Parallel()
+	dir, cache := t.TempDir(), t.TempDir()
+	args := []string{"tournament", "@random:seed=1", "@random:seed=2", "--on", "grass:seed=1-2000", "--quiet", "--db", "x.db"}
+	p := startProgram(t, dir, cache, nil, args...)
+	for played(t, filepath.Join(dir, "x.db")) < 10 {
+		time.Sleep(5 * time.Millisecond) // the writer is another process
+	}
+	if err := p.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if code := p.exit(); code != 130 {
+		t.Errorf("exit code %d", code)
+	}
+	games, _ := storedGames(t, filepath.Join(dir, "x.db"))
+	want := fmt.Sprintf("interrupted: %d of 4000 games are kept, and the same command goes on from there\n", len(games))
+	if len(games) == 0 || p.stderr.String() != want {
+		t.Errorf("%d games in the database; stderr is %q, want %q", len(games), &p.stderr, want)
+	}
+	if !strings.Contains(p.stdout.String(), "of 4000 games, ") {
+		t.Errorf("no ranking:\n%s", &p.stdout)
+	}
+	for _, g := range games {
+		if g.Match.Reason == "interrupted" {
+			t.Errorf("an interrupted match counts: %+v", g)
+		}
+	}
+}
