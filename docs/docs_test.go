@@ -372,6 +372,7 @@ func TestWithTheBinary(t *testing.T) {
 	t.Run("readme bot", p.testReadmeBot)
 	t.Run("map", p.testMap)
 	t.Run("league", p.testLeague)
+	t.Run("tournaments", p.testTournaments)
 	t.Run("results", p.testResults)
 	t.Run("configuration", p.testConfiguration)
 	t.Run("bots", p.testBots)
@@ -758,13 +759,13 @@ func (p program) testBots(t *testing.T) {
 func (p program) testFlags(t *testing.T) {
 	t.Parallel()
 	var help strings.Builder
-	for _, command := range []string{"run", "verify", "replay", "config"} {
+	for _, command := range []string{"run", "verify", "replay", "config", "tournament", "ranking", "matches", "show"} {
 		out, _ := p.run(t, t.TempDir(), nil, command, "--help")
 		help.Write(out)
 	}
 	flag := regexp.MustCompile("[` ](--[a-z]+(?:-[a-z]+)*)")
 	pages := []string{
-		"protocol.md", "trace.md", "replay.md", "bots.md", "results.md", "configuration.md", "maps.md",
+		"protocol.md", "trace.md", "replay.md", "bots.md", "results.md", "configuration.md", "maps.md", "tournaments.md",
 		readmePage,
 	}
 	for _, name := range pages {

@@ -1,0 +1,39 @@
+package docs_test
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// testTournaments plays the file of tournaments.md, and wants every key of what is printed on the page.
+func (p program) testTournaments(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, "league.yaml", blocks(t, "tournaments.md", "yaml")[0].text())
+	text := page(t, "tournaments.md")
+	for _, command := range []string{
+		"tournament league.yaml --dry-run", "tournament league.yaml", "ranking", "matches", "show 1",
+		"tournament @idle @random @simple --on alamode:seed=1,league=1",
+	} {
+		out, code := p.run(t, dir, nil, append(strings.Fields(command), "--format", "json")...)
+		var result any
+		if err := json.Unmarshal(out, &result); err != nil || code != 0 {
+			t.Fatalf("%s: exit code %d: %v\n%s", command, code, err, out)
+		}
+		keys := make(map[string]bool)
+		collect(result, keys)
+		for _, key := range slices.Sorted(maps.Keys(keys)) {
+			if !strings.Contains(text, "`"+key+"`") && !strings.Contains(page(t, "results.md"), "`"+key+"`") {
+				t.Errorf("tournaments.md does not have %q of cookoff %s", key, command)
+			}
+		}
+	}
+	out, code := p.run(t, dir, nil, "tournament", "league.yaml", "--format", "json", "--again", "--concurrency", "1")
+	var result struct{ Games, Played, Units, Repeated int }
+	if err := json.Unmarshal(out, &result); err != nil || code != 0 || result.Games != 24 || result.Played != 24 || result.Units+result.Repeated != 12 {
+		t.Errorf("exit code %d, error %v, %+v", code, err, result)
+	}
+}
