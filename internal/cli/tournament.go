@@ -13,6 +13,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
@@ -53,6 +54,9 @@ func newTournamentCommand(a *app) *cobra.Command {
 		Example:     tournamentExample,
 		Annotations: formats(formatJSON, formatJSONL, formatCSV, formatMarkdown),
 		Args:        usage(some("bot, or a tournament file")),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return botWords(games.MapGame()), cobra.ShellCompDirectiveDefault
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.changed = cmd.Flags().Changed
 			return a.tournament(cmd.Context(), cmd, o, args)

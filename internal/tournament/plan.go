@@ -35,20 +35,34 @@ type Bot struct {
 	Content store.Digest `json:"content"`
 	Spec    bot.Spec     `json:"-"`
 	Digest  string       `json:"-"` // for the trace: bot.Spec.Digest
+	version string
+	dir     string
 }
 
 // NewBot makes a bot of a word that is understood. version is what runs it: the interpreter's of a
 // Python bot, cookoff's own of a built-in. dir is where commands start.
 func NewBot(spec bot.Spec, version, dir string) (Bot, error) {
-	content, err := spec.Content(dir)
-	if err != nil {
-		return Bot{}, err
+	b := Bot{Name: spec.Name, Word: spec.Word, Spec: spec, version: version, dir: dir}
+	var err error
+	if b.Digest, err = spec.Digest(); err == nil {
+		b.Content, err = b.content()
 	}
-	digest, err := spec.Digest()
-	return Bot{
-		Name: spec.Name, Word: spec.Word, Spec: spec, Digest: digest,
-		Content: store.NewDigest(spec.Form.String(), content, version),
-	}, err
+	return b, err
+}
+
+// content is the digest of all that decides how the bot plays, as it is now.
+func (b *Bot) content() (store.Digest, error) {
+	content, err := b.Spec.Content(b.dir)
+	return store.NewDigest(b.Spec.Form.String(), content, b.version), err
+}
+
+// unchanged tells whether the bot is still the one that was found in the beginning: a match of another
+// one must not be kept under its key.
+func (b *Bot) unchanged() error {
+	if now, err := b.content(); err != nil || now == b.Content {
+		return err
+	}
+	return fmt.Errorf("bot %s has changed since the tournament began; begin it again to play the new one", b.Name)
 }
 
 // Scenario is a scenario with the seed of its matches in the first round.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -222,6 +223,21 @@ func TestFailingBot(t *testing.T) {
 				t.Errorf("failure %v, winner %d", f, e.Match.Winner)
 			}
 		}
+	}
+}
+
+// A bot that is changed while the tournament runs ends it: what it plays now is another bot's.
+func TestChangedBot(t *testing.T) {
+	t.Parallel()
+	word := shell(t, "editor", "sed -i s/5/6/ \"$0\"; exit 5\n")
+	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", word)
+	err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.UnitResult) error { return nil })
+	want := "bot editor has changed since the tournament began; begin it again to play the new one"
+	if err == nil || !strings.HasSuffix(err.Error(), want) {
+		t.Errorf("error %v, want %s", err, want)
+	}
+	if got := rows(t, s.Store, s.began.ID); len(got) != 0 {
+		t.Errorf("its matches were kept: %v", got)
 	}
 }
 

@@ -60,6 +60,11 @@ func (r *Runner) play(ctx context.Context, u Unit, lineup []int, key store.Diges
 	if err == nil && (result.Reason == contest.Interrupted || ctx.Err() != nil) {
 		err = errInterrupted
 	}
+	for _, b := range lineup {
+		if err == nil && r.Plan.Bots[b].Spec.Form != bot.FormBuiltin {
+			err = r.Plan.Bots[b].unchanged()
+		}
+	}
 	if err != nil {
 		return m, errors.Join(err, record.drop())
 	}
