@@ -13,8 +13,8 @@ const (
 
 // LiveInterval is a 95 % interval of the mean score that may be watched: with probability 95 % it
 // holds the true mean after every pair, not just at one settled beforehand (confidence sequence by
-// hedged capital, Waudby-Smith & Ramdas 2023, JRSS-B 86). It is some 1.8
-// times as wide as an ordinary one.
+// hedged capital, Waudby-Smith & Ramdas 2023, JRSS-B 86). It is some 1.8 times as wide as an ordinary
+// one.
 type LiveInterval struct {
 	moments moments
 	up      []float64 // capital of betting that the mean is above i/liveGrid
