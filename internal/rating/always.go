@@ -1,0 +1,95 @@
+package rating
+
+import (
+	"fmt"
+	"math"
+)
+
+// Always is a sequential test that holds however often one looks and whenever one stops. It bets on
+// each pair from what the earlier ones showed; its capitals are e-processes, so that by Ville's
+// inequality (1939) the capital against "mean ≤ m0" ever reaches 1/α with probability at most α, for
+// any distribution of the scores (Waudby-Smith & Ramdas 2023, JRSS-B 86; Grünwald, de Heide & Koolen
+// 2024, JRSS-B 86).
+type Always struct {
+	m0, m1  float64
+	h0, h1  capital
+	needH0  float64
+	needH1  float64
+	moments moments
+	best    float64 // greatest evidence for H1 so far
+	verdict
+}
+
+// NewAlways makes a test between means of scores m0 < m1, both within (0, 1): of pairs (Score gives
+// the mean of an Elo), or of margins as Clip makes them, around ½.
+func NewAlways(m0, m1 float64, r Risks) (*Always, error) {
+	if !(0 < m0 && m0 < m1 && m1 < 1) {
+		return nil, fmt.Errorf("means are %v and %v, want 0 < first < second < 1", m0, m1)
+	}
+	if err := r.Check(); err != nil {
+		return nil, err
+	}
+	return &Always{m0: m0, m1: m1, needH0: -math.Log(r.Beta), needH1: -math.Log(r.Alpha), moments: newMoments()}, nil
+}
+
+// Add feeds the score of the next pair, anything from 0 to 1.
+func (t *Always) Add(score float64) error {
+	if err := checkScore(score); err != nil {
+		return err
+	}
+	mean, variance, d := t.moments.mean(), t.moments.variance(), t.m1-t.m0
+	aim := min(kelly(d, variance), mostBet/max(t.m0, 1-t.m1))
+	t.h1.add(score-t.m0, [2]float64{aim, hold(kelly(mean-t.m0, variance), mostBet/t.m0)})
+	t.h0.add(t.m1-score, [2]float64{aim, hold(kelly(t.m1-mean, variance), mostBet/(1-t.m1))})
+	t.moments.add(score)
+	h0, h1 := t.evidence()
+	t.best = max(t.best, h1.Have)
+	t.settle(h0, h1)
+	return nil
+}
+
+// mostBet is the share of the capital that a pair may cost.
+const mostBet = 0.75
+
+// kelly is the bet under which capital grows fastest at an edge over the null hypothesis, to second
+// order.
+func kelly(edge, variance float64) float64 { return edge / (variance + edge*edge) }
+
+func hold(bet, most float64) float64 { return min(max(bet, 0), most) }
+
+func (t *Always) evidence() (h0, h1 Evidence) {
+	return Evidence{t.h0.log(), t.needH0}, Evidence{t.h1.log(), t.needH1}
+}
+
+// State is where the test stands. exp(H1.Have) is an e-value against H0: those of independent runs may
+// be multiplied.
+func (t *Always) State() State {
+	h0, h1 := t.evidence()
+	mean, variance := t.moments.mean(), t.moments.variance()
+	toGo := min(
+		pairsToGrow(h1, mean-t.m0, t.m1-t.m0, variance, mostBet/t.m0),
+		pairsToGrow(h0, t.m1-mean, t.m1-t.m0, variance, mostBet/(1-t.m1)),
+	)
+	return t.state(h0, h1, toGo)
+}
+
+// pairsToGrow is how many pairs of mean edge take the evidence to what it needs, by the better of the
+// two bets; infinite if both lose.
+func pairsToGrow(e Evidence, edge, aimedEdge, variance, most float64) float64 {
+	rate := 0.0
+	for _, bet := range [...]float64{kelly(aimedEdge, variance), kelly(edge, variance)} {
+		bet = hold(bet, most)
+		rate = max(rate, bet*edge-bet*bet*(variance+edge*edge)/2)
+	}
+	return max(0, e.Need-e.Have) / rate
+}
+
+// PValue is a p-value of "mean ≤ m0" that is valid at any time: it only ever falls.
+func (t *Always) PValue() float64 { return math.Exp(-t.best) }
+
+func checkScore(score float64) error {
+	if !(score >= 0 && score <= 1) {
+		return fmt.Errorf("score of a pair is %v, want a number from 0 to 1", score)
+	}
+	return nil
+}

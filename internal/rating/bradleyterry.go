@@ -1,0 +1,176 @@
+package rating
+
+import "math"
+
+// contest is what the players of a group, by seat, have done.
+type contest struct {
+	size     int
+	meetings []Meeting
+}
+
+// fit is the ratings of a group in natural units: odds of e : 1 for a difference of 1.
+type fit struct {
+	theta      []float64
+	covariance matrix // by the model
+	sandwich   matrix // by the residuals; nil if anchored
+	anchored   bool
+	paired     bool // some results came in pairs
+}
+
+const (
+	// longestStep keeps Newton's method within sight of where it was.
+	longestStep = 2.0
+	// surelyBetter is a step that is taken without asking whether the likelihood grows, as it does. To
+	// ask would be to lose digits where thousands of games outweigh one.
+	surelyBetter = 0.25
+	// standstill is a step, in natural units, that changes no figure anyone reads.
+	standstill = 1e-11
+	maxSteps   = 500
+	// lostDigits is what rounding does to the information, as a share of it: an anchor that weighs less
+	// would be lost.
+	lostDigits = 1e-14
+)
+
+// fit finds the most likely ratings by Newton's method on the likelihood, whose logarithm is concave.
+// It reports false where they do not exist, which cannot be if anchored.
+func (c contest) fit(anchored bool) (fit, bool) {
+	f := fit{theta: make([]float64, c.size), anchored: anchored}
+	for range maxSteps {
+		var ok bool
+		if f.covariance, ok = c.covariance(f.theta, anchored); !ok {
+			return fit{}, false
+		}
+		step, length := c.step(f, anchored)
+		scale := 1.0
+		if length > longestStep {
+			scale = longestStep / length
+		}
+		now := c.logLikelihood(f.theta, anchored)
+		for ; ; scale /= 2 {
+			next := make([]float64, c.size)
+			for i := range next {
+				next[i] = f.theta[i] + scale*step[i]
+			}
+			if length*scale < surelyBetter || c.logLikelihood(next, anchored) >= now {
+				f.theta = next
+				break
+			}
+		}
+		if length*scale < standstill {
+			break
+		}
+	}
+	if !anchored {
+		f.center()
+		f.sandwich = f.covariance.times(c.spread(f.theta)).times(f.covariance)
+	}
+	return f, true
+}
+
+// step is Newton's step and the length of its longest part.
+func (c contest) step(f fit, anchored bool) (step []float64, length float64) {
+	gradient := make([]float64, c.size)
+	for _, m := range c.meetings {
+		games, points := m.total()
+		excess := points - games*win(f.theta[m.A]-f.theta[m.B])
+		gradient[m.A] += excess
+		gradient[m.B] -= excess
+	}
+	step = make([]float64, c.size)
+	for i := range step {
+		if anchored {
+			gradient[i] += 0.5 - win(f.theta[i])
+		}
+	}
+	for i, row := range f.covariance {
+		for j, x := range row {
+			step[i] += x * gradient[j]
+		}
+		length = max(length, math.Abs(step[i]))
+	}
+	return step, length
+}
+
+// covariance is the inverse of the information in the results. Without an anchor ratings are relative
+// to their mean: the inverse is that on the vectors of mean 0.
+func (c contest) covariance(theta []float64, anchored bool) (matrix, bool) {
+	info, trace := newMatrix(c.size), 0.0
+	for _, m := range c.meetings {
+		games, _ := m.total()
+		d := theta[m.A] - theta[m.B]
+		w := games * win(d) * win(-d)
+		info.link(m.A, m.B, w)
+		trace += 2 * w
+	}
+	if anchored {
+		for i, x := range theta {
+			info[i][i] += max(win(x)*win(-x), lostDigits*trace)
+		}
+		return info.inverse()
+	}
+	// Something on the vector of ones makes the information invertible, and is taken off again.
+	n := float64(c.size)
+	ones := trace / n
+	info.fill(ones / n)
+	cov, ok := info.inverse()
+	if ok {
+		cov.fill(-1 / (ones * n))
+	}
+	return cov, ok
+}
+
+// spread is what the information is by the results themselves: each adds the square of how far it was
+// from expected.
+func (c contest) spread(theta []float64) matrix {
+	spread := newMatrix(c.size)
+	for _, m := range c.meetings {
+		expected, w := win(theta[m.A]-theta[m.B]), 0.0
+		for i, n := range m.Games {
+			off := float64(i)/2 - expected
+			w += float64(n) * off * off
+		}
+		for i, n := range m.Pairs {
+			off := float64(i)/2 - 2*expected
+			w += float64(n) * off * off
+		}
+		spread.link(m.A, m.B, w)
+	}
+	return spread
+}
+
+func (c contest) logLikelihood(theta []float64, anchored bool) float64 {
+	sum := 0.0
+	for _, m := range c.meetings {
+		games, points := m.total()
+		d := theta[m.A] - theta[m.B]
+		sum += points*logWin(d) + (games-points)*logWin(-d)
+	}
+	if anchored {
+		for _, x := range theta {
+			sum += (logWin(x) + logWin(-x)) / 2
+		}
+	}
+	return sum
+}
+
+// center makes 0 the mean rating.
+func (f *fit) center() {
+	sum := 0.0
+	for _, x := range f.theta {
+		sum += x
+	}
+	for i := range f.theta {
+		f.theta[i] -= sum / float64(len(f.theta))
+	}
+}
+
+// win is the expected score at a difference in natural units.
+func win(d float64) float64 { return 1 / (1 + math.Exp(-d)) }
+
+// logWin is its logarithm.
+func logWin(d float64) float64 {
+	if d < 0 {
+		return d - math.Log1p(math.Exp(d))
+	}
+	return -math.Log1p(math.Exp(-d))
+}

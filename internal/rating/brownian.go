@@ -1,0 +1,73 @@
+package rating
+
+import "math"
+
+// worse is the probability that a motion from 0 ends worse than one seen at y after time t: at the
+// lower bound by then, or still between the bounds and not above y. (Darling & Siegert's first
+// passage by reflections at both bounds, Siegmund 1985 chapter 3.)
+func (b brownian) worse(t, y float64) float64 {
+	return min(1, max(0, b.fallen(t)+b.between(t, y)))
+}
+
+// fallen is the probability of having left through the lower bound by time t. Each reflection is the
+// passage of a motion without drift over a distance, which the drift then weighs.
+func (b brownian) fallen(t float64) float64 {
+	spread := math.Sqrt(b.variance * t)
+	pull := math.Abs(b.drift) / b.variance
+	way := math.Abs(b.drift) * t
+	sum := 0.0
+	for k := range b.reflections(t) {
+		distance := 2*float64(k)*(b.upper-b.lower) - b.lower
+		tilt := b.drift * b.lower / b.variance
+		far := math.Abs(distance)
+		term := math.Exp(tilt-pull*far+logNormalCDF((way-far)/spread)) +
+			math.Exp(tilt+pull*far+logNormalCDF((-way-far)/spread))
+		sum += math.Copysign(term, distance)
+	}
+	return sum
+}
+
+// between is the probability of having met no bound by time t and being at most at y.
+func (b brownian) between(t, y float64) float64 {
+	spread := math.Sqrt(b.variance * t)
+	slice := func(image float64) float64 {
+		center := image + b.drift*t
+		return expTimesSlice(b.drift*image/b.variance, (b.lower-center)/spread, (y-center)/spread)
+	}
+	sum := 0.0
+	for k := range b.reflections(t) {
+		shift := 2 * float64(k) * (b.upper - b.lower)
+		sum += slice(shift) - slice(2*b.lower-shift)
+	}
+	return sum
+}
+
+// expTimesSlice is e^g · (Φ(to) - Φ(from)) without overflow, taken in the tail where both are small.
+func expTimesSlice(g, from, to float64) float64 {
+	if from > 0 {
+		from, to = -to, -from
+	}
+	return math.Exp(g+logNormalCDF(to)) - math.Exp(g+logNormalCDF(from))
+}
+
+// reflections goes through the reflections that matter up to time t, from -n to n.
+func (b brownian) reflections(t float64) func(yield func(int) bool) {
+	const (
+		deviations = 9    // beyond which the normal distribution is nothing
+		nothing    = 40.0 // e to the minus that is nothing
+		most       = 10_000
+	)
+	double := 2 * (b.upper - b.lower)
+	n := (deviations*math.Sqrt(b.variance*t) + math.Abs(b.drift)*t) / double
+	if pull := math.Abs(b.drift) / b.variance; pull > 0 {
+		n = min(n, nothing/(pull*double)+deviations*math.Sqrt(b.variance*t)/double)
+	}
+	last := int(min(n, most)) + 2
+	return func(yield func(int) bool) {
+		for k := -last; k <= last; k++ {
+			if !yield(k) {
+				return
+			}
+		}
+	}
+}

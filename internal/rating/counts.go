@@ -1,0 +1,87 @@
+package rating
+
+import (
+	"fmt"
+	"math"
+)
+
+// Pairs counts pairs of games by their score for the newer bot: both lost; one lost, one drawn; both
+// drawn or one of each; one won, one drawn; both won.
+type Pairs [5]int
+
+// Games counts single games: lost, drawn, won.
+type Games [3]int
+
+// Add counts one pair by its score, which must be 0, ¼, ½, ¾ or 1.
+func (p *Pairs) Add(score float64) error {
+	cell := score * 4
+	if cell != math.Trunc(cell) || cell < 0 || cell > 4 {
+		return fmt.Errorf("score of a pair is %v, want 0, 0.25, 0.5, 0.75 or 1", score)
+	}
+	p[int(cell)]++
+	return nil
+}
+
+// N is the number of pairs.
+func (p Pairs) N() int { return p[0] + p[1] + p[2] + p[3] + p[4] }
+
+// N is the number of games.
+func (g Games) N() int { return g[0] + g[1] + g[2] }
+
+// Mirrored are the same pairs seen by the other bot.
+func (p Pairs) Mirrored() Pairs { return Pairs{p[4], p[3], p[2], p[1], p[0]} }
+
+// Mirrored are the same games seen by the other bot.
+func (g Games) Mirrored() Games { return Games{g[2], g[1], g[0]} }
+
+// maxCells is the greatest number of different scores there are.
+const maxCells = 5
+
+// sample is a count of results whose values lie evenly between 0 and 1.
+type sample struct {
+	counts [maxCells]float64
+	size   int // cells in use
+	games  int // games in a result
+}
+
+func (p Pairs) sample() sample {
+	s := sample{size: len(p), games: 2}
+	for i, n := range p {
+		s.counts[i] = float64(n)
+	}
+	return s
+}
+
+func (g Games) sample() sample {
+	s := sample{size: len(g), games: 1}
+	for i, n := range g {
+		s.counts[i] = float64(n)
+	}
+	return s
+}
+
+// emptyCell is what a cell without results counts in likelihoods, so that no distribution is ruled
+// out by what has merely not been seen yet (as fastchess and fishtest do).
+const emptyCell = 1e-3
+
+// smoothed are the shares of a sample with its empty cells filled, and the number of results with
+// that filling.
+func (s sample) smoothed() (distribution, float64) {
+	n := 0.0
+	for i := range s.size {
+		if s.counts[i] == 0 {
+			s.counts[i] = emptyCell
+		}
+		n += s.counts[i]
+	}
+	return s.shares(n), n
+}
+
+// shares are the shares of a sample of n results as they are.
+func (s sample) shares(n float64) distribution {
+	d := distribution{size: s.size}
+	for i := range s.size {
+		d.p[i] = s.counts[i] / n
+	}
+	return d
+}

@@ -1,0 +1,65 @@
+package rating
+
+import (
+	"fmt"
+	"math"
+)
+
+// Bets of the landslide rule where the mean in question is ½: a cautious and a bold one.
+const (
+	cautiousBet = 1.0
+	boldBet     = 1.8
+)
+
+// Landslide decides one-sided results early, where a SPRT with narrow bounds takes long: a bot that
+// wins everything is stronger after nine pairs. It runs beside another test, with a part of its risks
+// (Risks.Split, Earliest). Like Always it bets, and holds whenever one looks (Ville 1939).
+type Landslide struct {
+	above, below   float64 // H0 is lost above, H1 below
+	h0, h1         capital
+	needH0, needH1 float64
+	verdict
+}
+
+// NewLandslide makes the rule for a test of the hypotheses. Where 0 lies between them it asks whether
+// the mean score is above or below ½, which is sound on every scale and for margins that Clip made.
+// Otherwise the bounds must be logistic.
+func NewLandslide(h Hypotheses, r Risks) (*Landslide, error) {
+	if err := h.checkPairs(); err != nil {
+		return nil, err
+	}
+	if err := r.Check(); err != nil {
+		return nil, err
+	}
+	t := &Landslide{above: 0.5, below: 0.5, needH0: -math.Log(r.Beta), needH1: -math.Log(r.Alpha)}
+	if h.Elo0 > 0 || h.Elo1 < 0 {
+		if h.Model != Logistic {
+			return nil, fmt.Errorf("bounds %v and %v lie on one side of 0; a landslide rule wants logistic ones then", h.Elo0, h.Elo1)
+		}
+		t.above, t.below = Score(h.Elo0), Score(h.Elo1)
+	}
+	return t, nil
+}
+
+// Add feeds the score of the next pair, anything from 0 to 1.
+func (t *Landslide) Add(score float64) error {
+	if err := checkScore(score); err != nil {
+		return err
+	}
+	// A bet loses at most what it would at ½, so that no capital is ever lost whole.
+	up, down := min(1, 0.5/t.above), min(1, 0.5/(1-t.below))
+	t.h1.add(score-t.above, [2]float64{cautiousBet * up, boldBet * up})
+	t.h0.add(t.below-score, [2]float64{cautiousBet * down, boldBet * down})
+	t.settle(t.evidence())
+	return nil
+}
+
+// State is where the rule stands. It is not meant to come to an end by itself and does not say when.
+func (t *Landslide) State() State {
+	h0, h1 := t.evidence()
+	return t.state(h0, h1, math.Inf(1))
+}
+
+func (t *Landslide) evidence() (h0, h1 Evidence) {
+	return Evidence{t.h0.log(), t.needH0}, Evidence{t.h1.log(), t.needH1}
+}

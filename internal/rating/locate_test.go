@@ -1,0 +1,138 @@
+package rating_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/cookoff/cookoff/internal/rating"
+)
+
+func genDifferences(most int) *rapid.Generator[[]float64] {
+	return rapid.SliceOfN(rapid.OneOf(
+		rapid.Map(rapid.IntRange(-5, 5), func(n int) float64 { return float64(n) }), // with many ties
+		rapid.Float64Range(-1000, 1000),
+		rapid.Float64Range(-1e100, 1e100),
+	), 1, most)
+}
+
+// The estimate is the median of all means of two differences.
+func TestLocateAgreesWithTheDefinition(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		d := genDifferences(30).Draw(t, "differences")
+		var means []float64
+		for i, x := range d {
+			for _, y := range d[:i+1] {
+				means = append(means, x/2+y/2)
+			}
+		}
+		slices.Sort(means)
+		want := means[len(means)/2]
+		if len(means)%2 == 0 {
+			want = want/2 + means[len(means)/2-1]/2
+		}
+		l := rating.Locate(d, rand.New(rand.NewPCG(1, 1)))
+		if *l.Median != want {
+			t.Errorf("median is %v, want %v", *l.Median, want)
+		}
+		if !(means[0] <= *l.Lo && *l.Lo <= *l.Hi && *l.Hi <= means[len(means)-1]) {
+			t.Errorf("interval is %v to %v", *l.Lo, *l.Hi)
+		}
+	})
+}
+
+// The p-value is the share of all ways to choose signs that are as far from even.
+func TestSignedRanksAgreeWithCounting(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		d := genDifferences(10).Draw(t, "differences")
+		d = slices.DeleteFunc(d, func(x float64) bool { return x == 0 })
+		ranks := make([]float64, len(d))
+		for i, x := range d {
+			for _, y := range d {
+				switch {
+				case math.Abs(y) < math.Abs(x):
+					ranks[i]++
+				case math.Abs(y) == math.Abs(x):
+					ranks[i] += 0.5
+				}
+			}
+		}
+		off := func(above func(i int) bool) float64 {
+			sum := 0.0
+			for i, r := range ranks {
+				if above(i) {
+					sum += r + 0.5
+				} else {
+					sum -= r + 0.5
+				}
+			}
+			return math.Abs(sum)
+		}
+		seen, as := off(func(i int) bool { return d[i] > 0 }), 0
+		for signs := range 1 << len(d) {
+			if off(func(i int) bool { return signs>>i&1 > 0 }) >= seen {
+				as++
+			}
+		}
+		want := float64(as) / float64(int(1)<<len(d))
+		if got := rating.Locate(d, rand.New(rand.NewPCG(1, 1))).P; math.Abs(got-want) > 1e-12 {
+			t.Errorf("p is %v, want %v", got, want)
+		}
+	})
+}
+
+// Where the exact count gives way to the normal distribution, p-values go on without a leap.
+func TestSignedRanksOfMany(t *testing.T) {
+	t.Parallel()
+	p := func(n int) float64 {
+		d := make([]float64, n)
+		for i := range d {
+			d[i] = float64(i + 1)
+			if i%3 == 0 {
+				d[i] = -d[i]
+			}
+		}
+		return rating.Locate(d, rand.New(rand.NewPCG(1, 1))).P
+	}
+	if a, b := p(48), p(51); math.Abs(a-b) > 0.3*a {
+		t.Errorf("p is %v of 48 differences and %v of 51", a, b)
+	}
+}
+
+func TestLocateOfNothing(t *testing.T) {
+	t.Parallel()
+	l := rating.Locate(nil, rand.New(rand.NewPCG(1, 1)))
+	if l.Median != nil || l.Lo != nil || l.Positive != nil || l.P != 1 {
+		t.Errorf("no pairs say %+v", l)
+	}
+}
+
+func TestHolm(t *testing.T) {
+	t.Parallel()
+	// The example of Holm's method in every textbook: smallest times 4, next times 3, …, never falling.
+	got := rating.Holm([]float64{0.01, 0.04, 0.03, 0.005})
+	for i, want := range []float64{0.03, 0.06, 0.06, 0.02} {
+		near(t, "adjusted", got[i], want, 1e-15)
+	}
+	if got := rating.Holm([]float64{0.9, 0.8}); got[0] != 1 || got[1] != 1 {
+		t.Errorf("adjusted p-values are %v, want no more than 1", got)
+	}
+}
+
+func TestClip(t *testing.T) {
+	t.Parallel()
+	var c rating.Clip
+	for _, m := range []float64{0.2, -0.2, 0.2, -0.2, 0.2} {
+		near(t, "early score", c.Score(m), 0.5+m/2, 1e-15)
+	}
+	near(t, "score of the mean margin", c.Score(0.2), 0.5+0.5/4, 1e-12)
+	near(t, "score of a crushing margin", c.Score(0.9), 1, 0)
+	near(t, "score beside that", c.Score(-0.6), 0.5-0.5*0.6/(4*2.1/7), 1e-12)
+	near(t, "margin", rating.RelativeMargin(300, -100, 100), 0.8, 1e-15)
+	near(t, "margin of nothing", rating.RelativeMargin(0, 0, 1), 0, 0)
+}

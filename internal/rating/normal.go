@@ -1,0 +1,25 @@
+package rating
+
+import "math"
+
+// z95 is the 97.5 % quantile of the normal distribution: 95 % lie within ± it.
+const z95 = 1.959963984540054
+
+// normalCDF is the distribution function Φ of the normal distribution.
+func normalCDF(z float64) float64 { return 0.5 * math.Erfc(-z/math.Sqrt2) }
+
+// farTail is where Φ is taken from its asymptotic series: normalCDF underflows near -38.
+const farTail = -30
+
+// logNormalCDF is ln Φ(z), also where Φ itself is too small for a float64.
+func logNormalCDF(z float64) float64 {
+	if z > farTail {
+		return math.Log(normalCDF(z))
+	}
+	// Mills' ratio, Abramowitz & Stegun 26.2.12.
+	w := 1 / (z * z)
+	return -z*z/2 - math.Log(-z*math.Sqrt(2*math.Pi)) + math.Log1p(-w*(1-3*w*(1-5*w)))
+}
+
+// normalQuantile is the inverse of normalCDF, for 0 < p < 1.
+func normalQuantile(p float64) float64 { return -math.Sqrt2 * math.Erfcinv(2*p) }

@@ -1,0 +1,36 @@
+package rating
+
+import "math"
+
+// RelativeMargin is the margin of a over b as a share of what both have: (a-b)/(|a|+|b|+floor), within
+// (-1, 1) for negative scores too. The floor keeps small scores from counting as crushing ones; it must
+// be above 0 and settled before the first game. A sixth of what both usually earn together is good.
+func RelativeMargin(a, b, floor float64) float64 {
+	return (a - b) / (math.Abs(a) + math.Abs(b) + floor)
+}
+
+const (
+	// clipWidth is how many mean margins count as the whole score.
+	clipWidth = 4
+	// clipWarmup is the number of pairs before the mean margin is used.
+	clipWarmup = 5
+)
+
+// Clip turns relative margins into scores from 0 to 1 for Always, Landslide and LiveInterval: ½ for a
+// margin of 0, and 0 or 1 for one of four times the mean size of the earlier ones. The first five are
+// taken as they are. A score depends on earlier margins only, as bets want it.
+type Clip struct {
+	n   int
+	sum float64
+}
+
+// Score is the score of the next relative margin.
+func (c *Clip) Score(margin float64) float64 {
+	width := 1.0
+	if c.n >= clipWarmup && c.sum > 0 {
+		width = clipWidth * c.sum / float64(c.n)
+	}
+	c.n++
+	c.sum += math.Abs(margin)
+	return 0.5 + 0.5*min(max(margin/width, -1), 1)
+}

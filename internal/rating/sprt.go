@@ -1,0 +1,55 @@
+package rating
+
+// SPRT is the sequential test of pair scores: the generalized sequential probability ratio test on
+// the five scores a pair can have. Its question is one of Elo, logistic or normalized.
+type SPRT struct {
+	hypotheses   Hypotheses
+	risks        Risks
+	lower, upper float64
+	pairs        Pairs
+	likeliest    comparison
+	llr          float64
+	verdict
+}
+
+// NewSPRT makes a test. Errors are for the user who gave the hypotheses and risks.
+func NewSPRT(h Hypotheses, r Risks) (*SPRT, error) {
+	if err := h.checkPairs(); err != nil {
+		return nil, err
+	}
+	if err := r.Check(); err != nil {
+		return nil, err
+	}
+	t := &SPRT{hypotheses: h, risks: r}
+	t.lower, t.upper = r.Bounds()
+	return t, nil
+}
+
+// Add feeds the score of the next pair: 0, ¼, ½, ¾ or 1.
+func (t *SPRT) Add(score float64) error {
+	if err := t.pairs.Add(score); err != nil {
+		return err
+	}
+	t.likeliest = t.pairs.sample().compare(t.hypotheses)
+	t.llr = t.likeliest.llr()
+	t.settle(t.evidence())
+	return nil
+}
+
+// State is where the test stands.
+func (t *SPRT) State() State {
+	h0, h1 := t.evidence()
+	drift, variance := t.likeliest.moments()
+	return t.state(h0, h1, brownian{drift, variance, t.lower, t.upper}.toGo(t.llr))
+}
+
+func (t *SPRT) evidence() (h0, h1 Evidence) {
+	return Evidence{-t.llr, -t.lower}, Evidence{t.llr, t.upper}
+}
+
+// Pairs are the pairs fed so far.
+func (t *SPRT) Pairs() Pairs { return t.pairs }
+
+// Estimate estimates Elo from the pairs so far, taking into account that the test ends when the
+// evidence is strong.
+func (t *SPRT) Estimate() StopEstimate { return t.pairs.atStop(t.hypotheses, t.risks) }

@@ -1,0 +1,76 @@
+package rating
+
+import "math"
+
+// StopEstimate is an estimate of Elo that allows for a sequential test having chosen the moment. The
+// plain estimate is too far out then: a test stops when luck has helped the evidence along.
+type StopEstimate struct {
+	Elo *float64 `json:"elo"` // median-unbiased: as often too high as too low
+	Lo  *float64 `json:"lo"`  // limits of 95 %
+	Hi  *float64 `json:"hi"`
+	LOS *float64 `json:"los"` // how surely the bot is stronger
+}
+
+// EstimateAtStop estimates Elo from pairs at which a SPRT of these hypotheses and risks has stopped or
+// stands: the Elo at which a Brownian motion between the bounds would end later or lower than it did
+// with probability ½, limits with 0.025 and 0.975 (Siegmund 1985, Sequential Analysis, chapters 3
+// and 4). All figures are nil where the sample has no variance; its Estimate has an interval then.
+func (p Pairs) EstimateAtStop(h Hypotheses, r Risks) (StopEstimate, error) {
+	if err := h.checkPairs(); err != nil {
+		return StopEstimate{}, err
+	}
+	if err := r.Check(); err != nil {
+		return StopEstimate{}, err
+	}
+	return p.atStop(h, r), nil
+}
+
+func (p Pairs) atStop(h Hypotheses, r Risks) StopEstimate {
+	s := p.sample()
+	if s.kind() != Regular {
+		return StopEstimate{}
+	}
+	shares, n := s.smoothed()
+	mean := shares.mean()
+	variance := shares.moment(mean, 2)
+	m0, m1 := Score(h.Elo0), Score(h.Elo1)
+	if h.Model == Normalized {
+		m0, m1 = 0.5+PairEffect(h.Elo0)*math.Sqrt(variance), 0.5+PairEffect(h.Elo1)*math.Sqrt(variance)
+	}
+	lower, upper := r.Bounds()
+	motion := func(m float64) brownian { return brownianRatio(m0, m1, m, variance, lower, upper) }
+	t, y := motion(mean).seen(n)
+	worse := func(elo float64) float64 { return motion(Score(elo)).worse(t, y) }
+	return StopEstimate{
+		Elo: new(quantile(worse, 0.5)),
+		Lo:  new(quantile(worse, 1-tail)),
+		Hi:  new(quantile(worse, tail)),
+		LOS: new(worse(0)),
+	}
+}
+
+// seen is how long a motion that drifts without chance has been between the bounds after time n, and
+// where it is then.
+func (b brownian) seen(n float64) (t, y float64) {
+	y = n * b.drift
+	switch {
+	case y < b.lower:
+		return b.lower / b.drift, b.lower
+	case y > b.upper:
+		return b.upper / b.drift, b.upper
+	}
+	return n, y
+}
+
+// quantile is the Elo within ±maxElo at which a falling function has the value p.
+func quantile(falling func(elo float64) float64, p float64) float64 {
+	lo, hi := -float64(maxElo), float64(maxElo)
+	for range halvings {
+		if m := (lo + hi) / 2; falling(m) > p {
+			lo = m
+		} else {
+			hi = m
+		}
+	}
+	return (lo + hi) / 2
+}
