@@ -371,7 +371,8 @@ func TestWithTheBinary(t *testing.T) {
 	t.Run("ten lines", p.testTenLines)
 	t.Run("readme bot", p.testReadmeBot)
 	t.Run("map", p.testMap)
-	t.Run("league", p.testLeague)
+	t.Run("duel script", p.testDuelScript)
+	t.Run("league script", p.testLeagueScript)
 	t.Run("tournaments", p.testTournaments)
 	t.Run("results", p.testResults)
 	t.Run("configuration", p.testConfiguration)
@@ -621,46 +622,6 @@ func (p program) testMap(t *testing.T) {
 	}
 }
 
-// testLeague runs the script of results.md.
-func (p program) testLeague(t *testing.T) {
-	t.Parallel()
-	for _, need := range []string{"sh", "jq"} {
-		if _, err := exec.LookPath(need); err != nil {
-			t.Skip("there is no " + need)
-		}
-	}
-	dir := t.TempDir()
-	var script string
-	for _, b := range blocks(t, "results.md", "sh") {
-		if strings.HasPrefix(b.lines[0], "#!") {
-			script = b.text()
-		}
-	}
-	write(t, dir, "league.sh", script)
-	cmd := exec.CommandContext(t.Context(), "sh", "league.sh", "@idle", "quiet=@idle", "@random:seed=7")
-	cmd.Dir = dir
-	path := filepath.Dir(p.path) + string(filepath.ListSeparator) + os.Getenv("PATH")
-	cmd.Env = append(environment(t), "PATH="+path)
-	out, err := cmd.CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	// Three bots in pairs, two maps, both sides: each bot plays eight matches.
-	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
-	if len(lines) != 4 {
-		t.Fatalf("the table:\n%s", out)
-	}
-	for i, line := range lines {
-		columns := strings.Split(strings.TrimRight(line, "\r"), "\t")
-		if len(columns) != 5 || i > 0 && (columns[1] != "8" || columns[2] != "0") {
-			t.Errorf("a line of the table: %q", line)
-		}
-	}
-	if _, code := p.run(t, dir, nil, "verify", "runs"); code != 0 {
-		t.Errorf("verify runs: exit code %d", code)
-	}
-}
-
 // testResults wants every key of the JSON output to be on the page.
 func (p program) testResults(t *testing.T) {
 	t.Parallel()
@@ -766,7 +727,7 @@ func (p program) testFlags(t *testing.T) {
 	flag := regexp.MustCompile("[` ](--[a-z]+(?:-[a-z]+)*)")
 	pages := []string{
 		"protocol.md", "trace.md", "replay.md", "bots.md", "results.md", "configuration.md", "maps.md", "tournaments.md",
-		readmePage,
+		"batch.md", readmePage,
 	}
 	for _, name := range pages {
 		for _, m := range flag.FindAllStringSubmatch(page(t, name), -1) {
