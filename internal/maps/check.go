@@ -3,6 +3,7 @@ package maps
 import (
 	"fmt"
 
+	"github.com/cookoff/cookoff/internal/maps/walk"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -17,12 +18,12 @@ type Warning struct {
 //
 // A place counts as reachable if the bot of some spawn can walk up to it.
 func Check(k sim.Kitchen) []Warning {
-	starts, warnings := checkSpawns(k)
-	near := reachable(k, starts)
+	starts, warnings := checkSpawns(&k)
+	near := usable(&k, starts...)
 	if len(k.Orders) > 0 {
-		warnings = append(warnings, checkStations(k, near)...)
+		warnings = append(warnings, checkStations(&k, near)...)
 	}
-	warnings = append(warnings, checkSwitch(k)...)
+	warnings = append(warnings, checkSwitch(&k)...)
 	for i, o := range k.Orders {
 		warnings = append(warnings, checkOrder(i+1, o, near)...)
 	}
@@ -30,20 +31,20 @@ func Check(k sim.Kitchen) []Warning {
 }
 
 // checkSpawns finds where bots start.
-func checkSpawns(k sim.Kitchen) ([]sim.Pos, []Warning) {
-	if len(k.Spawns) > 0 {
-		return k.Spawns, nil
-	}
-	start, ok := k.DefaultSpawn()
-	if !ok {
+func checkSpawns(k *sim.Kitchen) ([]int, []Warning) {
+	starts, ok := walk.Starts(k)
+	switch {
+	case !ok:
 		return nil, warn("no bot can be placed: the map has no spawn (b) and no tile a bot can stand on")
+	case len(k.Spawns) == 0:
+		return starts, warn("no spawn (b): each team gets one bot near the centre, at (%d,%d)",
+			starts[0]/k.Height, starts[0]%k.Height)
 	}
-	return []sim.Pos{start}, warn("no spawn (b): each team gets one bot near the centre, at (%d,%d)",
-		start.X, start.Y)
+	return starts, nil
 }
 
 // checkStations looks for what is needed to serve any order at all, and to get plates back.
-func checkStations(k sim.Kitchen, near kinds) []Warning {
+func checkStations(k *sim.Kitchen, near kinds) []Warning {
 	var warnings []Warning
 	for _, s := range []struct {
 		kind    sim.Kind
@@ -66,7 +67,7 @@ func checkStations(k sim.Kitchen, near kinds) []Warning {
 	return warnings
 }
 
-func checkSwitch(k sim.Kitchen) []Warning {
+func checkSwitch(k *sim.Kitchen) []Warning {
 	first, last := k.SwitchTurn, k.SwitchTurn+k.SwitchDuration-1
 	if max(first, 1) <= min(last, sim.DefaultTurns) {
 		return nil

@@ -3,6 +3,7 @@ package maps
 import (
 	"slices"
 
+	"github.com/cookoff/cookoff/internal/maps/walk"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -10,32 +11,14 @@ import (
 type kinds [sim.KindCount]bool
 
 // has tells whether the map has a tile of the kind.
-func has(k sim.Kitchen, kind sim.Kind) bool { return slices.Contains(k.Tiles, kind) }
+func has(k *sim.Kitchen, kind sim.Kind) bool { return slices.Contains(k.Tiles, kind) }
 
-// reachable are the kinds of tiles that bots can use when they walk from the starts: all within one
-// step, also diagonally, of a tile they can stand on.
-func reachable(k sim.Kitchen, starts []sim.Pos) kinds {
+// usable are the kinds of the tiles that bots can use from where they start.
+func usable(k *sim.Kitchen, starts ...int) kinds {
 	var near kinds
-	seen := make([]bool, len(k.Tiles))
-	var open []sim.Pos
-	visit := func(p sim.Pos) {
-		kind := k.At(p.X, p.Y)
-		near[kind] = true
-		if i := p.X*k.Height + p.Y; kind.Walkable() && !seen[i] {
-			seen[i] = true
-			open = append(open, p)
-		}
-	}
-	for _, p := range starts {
-		visit(p)
-	}
-	for len(open) > 0 {
-		p := open[len(open)-1]
-		open = open[:len(open)-1]
-		for x := max(p.X-1, 0); x <= min(p.X+1, k.Width-1); x++ {
-			for y := max(p.Y-1, 0); y <= min(p.Y+1, k.Height-1); y++ {
-				visit(sim.Pos{X: x, Y: y})
-			}
+	for c, moves := range walk.ToUse(k, walk.Distances(k, nil, starts...)) {
+		if moves != walk.Far {
+			near[k.Tiles[c]] = true
 		}
 	}
 	return near
