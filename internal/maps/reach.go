@@ -7,19 +7,38 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// kinds is a set of kinds of tiles.
-type kinds [sim.KindCount]bool
+// reach is what bots can use from where they start.
+type reach struct {
+	cells []bool // by cell
+	kinds [sim.KindCount]bool
+}
 
 // has tells whether the map has a tile of the kind.
 func has(k *sim.Kitchen, kind sim.Kind) bool { return slices.Contains(k.Tiles, kind) }
 
-// usable are the kinds of the tiles that bots can use from where they start.
-func usable(k *sim.Kitchen, starts ...int) kinds {
-	var near kinds
+func reachOf(k *sim.Kitchen, starts []int) reach {
+	r := reach{cells: make([]bool, len(k.Tiles))}
 	for c, moves := range walk.ToUse(k, walk.Distances(k, nil, starts...)) {
 		if moves != walk.Far {
-			near[k.Tiles[c]] = true
+			r.cells[c] = true
+			r.kinds[k.Tiles[c]] = true
 		}
 	}
-	return near
+	return r
+}
+
+// NeedsTeamwork tells whether no bot can do everything by itself: every one of them has a shop, a
+// submit tile, a counter or a cooker out of reach that another can use.
+func NeedsTeamwork(k *sim.Kitchen) bool {
+	starts, _ := walk.Starts(k)
+	together := reachOf(k, starts)
+	return len(starts) > 0 && !slices.ContainsFunc(starts, func(start int) bool {
+		alone := reachOf(k, []int{start})
+		for _, kind := range []sim.Kind{sim.Shop, sim.Submit, sim.Counter, sim.Cooker} {
+			if together.kinds[kind] && !alone.kinds[kind] {
+				return false
+			}
+		}
+		return true
+	})
 }
