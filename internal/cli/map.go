@@ -17,13 +17,14 @@ func newMapCommand(a *app) *cobra.Command {
 		Use:   "map",
 		Short: "Look at map files, check them and make new ones",
 		Long:  "Works with maps of the Carnegie Cookoff: files, those that ship, and those made from a seed." + fmt.Sprintf(exitHelp, ""),
-		Example: `  cookoff map show duel
+		Example: `  cookoff map list
+  cookoff map show duel
   cookoff map check maps/duel.txt
   cookoff map gen layout=split size=16x12`,
 		Args: usage(knownCommand),
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newMapShowCommand(a), newMapCheckCommand(a), newMapGenCommand(a))
+	cmd.AddCommand(newMapListCommand(a), newMapShowCommand(a), newMapCheckCommand(a), newMapGenCommand(a))
 	return cmd
 }
 
@@ -46,14 +47,24 @@ func (a *app) openMap(word string) (*openMap, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := openMap{word: word, text: s.Text}
-	if m.kitchen, err = maps.Parse(word, s.Text); err != nil {
+	return readMap(word, s.Text)
+}
+
+// shippedMap reads a map that ships, whatever files of its name there are.
+func shippedMap(name string) (*openMap, error) {
+	text, _ := games.Map(name)
+	return readMap(name, text)
+}
+
+func readMap(word string, text []byte) (m *openMap, err error) {
+	m = &openMap{word: word, text: text}
+	if m.kitchen, err = maps.Parse(word, text); err != nil {
 		return nil, err
 	}
 	if m.board, err = sim.NewBoard(m.kitchen, sim.Official()); err != nil {
 		return nil, fmt.Errorf("%s: %w", word, err)
 	}
-	return &m, nil
+	return m, nil
 }
 
 // scenario understands a scenario word of the game that has maps.

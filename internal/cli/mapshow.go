@@ -21,7 +21,7 @@ func newMapShowCommand(a *app) *cobra.Command {
 
 Of an order, "profit" is what it brings when the food and a plate are bought. "cook" is how many
 turns a plain cook takes who works alone and for nothing else; "-" is where that would be too late,
-so that it takes a better team, and "never" is where nobody can serve it.` + fmt.Sprintf(exitHelp, ""),
+so that it takes a better team, and "never" is where no team can serve it by its own work.` + fmt.Sprintf(exitHelp, ""),
 		Example: `  cookoff map show duel
   cookoff map show kitchen.txt carnegie:seed=7,layout=split`,
 		Args:              usage(some("map")),
