@@ -101,6 +101,40 @@ func TestPlainCookKeepsWithin(t *testing.T) {
 	}
 }
 
+// On any floor whatever, a plain cook is never earlier than the bound says.
+func TestPlainCookOnAnyFloor(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, checkAnyFloor)
+}
+
+func FuzzAnyFloor(f *testing.F) { f.Fuzz(rapid.MakeFuzz(checkAnyFloor)) }
+
+func checkAnyFloor(t *rapid.T) {
+	width, height := rapid.IntRange(1, 9).Draw(t, "width"), rapid.IntRange(1, 7).Draw(t, "height")
+	var text strings.Builder
+	for range height {
+		for range width {
+			text.WriteByte(rapid.SampledFrom([]byte("...#bCCBSTKRU$")).Draw(t, "tile"))
+		}
+		text.WriteByte('\n')
+	}
+	k, err := maps.Parse("map", []byte(text.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	foods := rapid.SliceOfN(rapid.Map(rapid.IntRange(0, sim.FoodCount-1), func(n int) sim.Food { return sim.Food(n) }), 0, 4).Draw(t, "foods")
+	const turns = 200
+	k.Orders = []sim.Order{{Required: foods, Created: 1, Expires: turns, Reward: 1000}}
+	cook, err := witness.New(k, turns)
+	if err != nil {
+		return // nobody can stand there
+	}
+	turn, ok := cook.Serve(foods)
+	if b := bound.Of(&k, turns); ok && (!b.Orders[0].Possible || int64(turn) < b.Orders[0].Earliest || b.Own < 1000) {
+		t.Fatalf("%v served in turn %d on\n%s\nbound %+v", foods, turn, &text, b)
+	}
+}
+
 // More of anything never lowers the bound, and no bound is below what comes in by itself.
 func TestOrderOfBounds(t *testing.T) {
 	t.Parallel()
