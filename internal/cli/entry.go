@@ -22,6 +22,7 @@ type entry struct {
 
 // entry reads the tournament file, if one is named, and lays the flags over it: a value of the file
 // is set as its flag would be, unless that was given.
+// venue understands a scenario word of a tournament.
 func (a *app) entry(cmd *cobra.Command, o *tournamentOptions, args []string) (entry, error) {
 	e := entry{bots: plainWords(args), challengers: plainWords(o.challengers), on: plainWords(o.on)}
 	for _, arg := range args {
@@ -151,7 +152,7 @@ func (a *app) scenarios(o *tournamentOptions, on []tournament.Word) (contest.Gam
 			return nil, nil, w.Wrap(err)
 		}
 		for _, word := range words {
-			s, g, err := a.scenario(o, word)
+			s, g, err := a.venue(o, word)
 			if err != nil {
 				return nil, nil, w.Wrap(err)
 			}
@@ -170,7 +171,8 @@ func (a *app) scenarios(o *tournamentOptions, on []tournament.Word) (contest.Gam
 	return game, all, nil
 }
 
-func (a *app) scenario(o *tournamentOptions, word string) (tournament.Scenario, contest.Game, error) {
+// venue understands a scenario word of a tournament.
+func (a *app) venue(o *tournamentOptions, word string) (tournament.Scenario, contest.Game, error) {
 	// A seed that is not given is the first one: drawn, it would be another tournament each time.
 	request := games.Request{Word: word, Read: a.readFile, Draw: func() int64 { return o.seed }}
 	if o.changed("seed") {

@@ -40,6 +40,8 @@ func (g *Game) Info() contest.Info {
 		Rules:        sim.Presets(),
 		RulesVersion: RulesVersion,
 		Clock:        contest.Clock{Turn: turnLimit},
+		Options:      scenarioOptions(),
+		Generate:     generateMap,
 		PythonHost: &bot.Host{
 			Name:  "carnegie",
 			Files: python.Files(),

@@ -1,0 +1,118 @@
+package generate
+
+import (
+	"github.com/cookoff/cookoff/internal/maps/walk"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// room is a kitchen while it is built.
+type room struct {
+	sim.Kitchen
+	part  []int   // by cell: which connected part of the floor it is in, or -1; see survey
+	parts [][]int // the cells of each part
+}
+
+// newRoom is floor, within walls or without.
+func newRoom(width, height int, walls bool) *room {
+	r := &room{Kitchen: sim.Kitchen{Width: width, Height: height, Tiles: make([]sim.Kind, width*height)}}
+	if walls {
+		r.fill(0, 0, width-1, height-1, sim.Wall)
+		r.fill(1, 1, width-2, height-2, sim.Floor)
+	}
+	return r
+}
+
+func (r *room) cell(x, y int) int { return walk.Cell(&r.Kitchen, sim.Pos{X: x, Y: y}) }
+
+func (r *room) set(x, y int, k sim.Kind) { r.Tiles[r.cell(x, y)] = k }
+
+// fill sets a rectangle, both corners included.
+func (r *room) fill(x0, y0, x1, y1 int, k sim.Kind) {
+	for x := x0; x <= x1; x++ {
+		for y := y0; y <= y1; y++ {
+			r.set(x, y, k)
+		}
+	}
+}
+
+// mirror makes the right half like the left one.
+func (r *room) mirror() {
+	for x := range r.Width / 2 {
+		for y := range r.Height {
+			r.set(r.Width-1-x, y, r.At(x, y))
+		}
+	}
+}
+
+// beside calls visit for the up to four neighbours of a cell.
+func (r *room) beside(cell int, visit func(int)) {
+	x, y := cell/r.Height, cell%r.Height
+	if x+1 < r.Width {
+		visit(cell + r.Height)
+	}
+	if x > 0 {
+		visit(cell - r.Height)
+	}
+	if y+1 < r.Height {
+		visit(cell + 1)
+	}
+	if y > 0 {
+		visit(cell - 1)
+	}
+}
+
+// survey finds the connected parts of the floor.
+func (r *room) survey() {
+	r.part, r.parts = make([]int, len(r.Tiles)), nil
+	for c := range r.part {
+		r.part[c] = -1
+	}
+	for start, kind := range r.Tiles {
+		if !kind.Walkable() || r.part[start] >= 0 {
+			continue
+		}
+		var cells []int
+		for c, moves := range walk.Distances(&r.Kitchen, nil, start) {
+			if moves != walk.Far {
+				r.part[c] = len(r.parts)
+				cells = append(cells, c)
+			}
+		}
+		r.parts = append(r.parts, cells)
+	}
+}
+
+// keep walls up all parts of the floor but the largest ones. It fails if there are fewer of them
+// than are wanted, if one has less than so many tiles, or if much of the floor would be lost.
+func (r *room) keep(wanted, least int) bool {
+	r.survey()
+	before := r.floorArea()
+	for len(r.parts) > wanted {
+		smallest := 0
+		for i, cells := range r.parts {
+			if len(cells) < len(r.parts[smallest]) {
+				smallest = i
+			}
+		}
+		for _, c := range r.parts[smallest] {
+			r.Tiles[c] = sim.Wall
+		}
+		r.survey()
+	}
+	for _, cells := range r.parts {
+		if len(cells) < least {
+			return false
+		}
+	}
+	const lost = 4 // a quarter
+	return len(r.parts) == wanted && before-r.floorArea() <= before/lost
+}
+
+// floorArea is the number of tiles in all parts of the last survey.
+func (r *room) floorArea() int {
+	n := 0
+	for _, cells := range r.parts {
+		n += len(cells)
+	}
+	return n
+}
