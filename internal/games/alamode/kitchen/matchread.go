@@ -170,9 +170,9 @@ func (saved *savedMatch) readOven(m *Match) error {
 	most := 0
 	switch it {
 	case Dough, RawTart:
-		most = bakingTurns
+		most = BakingTurns
 	case Croissant, Tart:
-		most = readyTurns
+		most = ReadyTurns
 	default:
 		return fmt.Errorf("oven.item: %s is never in an oven", it)
 	}
