@@ -18,7 +18,7 @@ var (
 	nodes   = flag.Int("nodes", 2500, "states a turn in BenchmarkRounds; 0 plays in real time")
 	width   = flag.Int("width", 0, "width of the beam in BenchmarkRounds")
 	seed    = flag.Int64("seed", 0, "first kitchen of BenchmarkRounds")
-	partner = flag.String("partner", "beam", "partner in BenchmarkRounds: beam, idle or simple")
+	partner = flag.String("partner", "beam", "partner in BenchmarkRounds: beam, simple, idle or nobody")
 )
 
 // BenchmarkRounds measures points and times; docs/bots.md has its figures.
@@ -56,23 +56,27 @@ func partnerNamed(b *testing.B, board *kitchen.Board) player {
 	switch *partner {
 	case "beam":
 		return planner{beam.New(board, time.Now, beam.Options{Nodes: *nodes, Width: *width})}
-	case "idle":
-		return idle.New()
 	case "simple":
 		return simple.New()
+	case "idle":
+		return idle.New()
+	case "nobody":
+		return gone{}
 	}
 	b.Fatalf("-partner: there is no %q", *partner)
 	return nil
 }
 
-// BenchmarkStates measures how many states a search makes in a second.
+// BenchmarkStates measures how many states a search makes in a second of the processor.
 func BenchmarkStates(b *testing.B) {
+	runtime.LockOSThread() // for threadTime
+	defer runtime.UnlockOSThread()
 	board := newBoard(b, kitchen.DefaultLeague, 7)
 	const states = 100_000
 	bot := newBeam(board, states).Bot
 	s := board.NewState([2]bool{})
 	b.ReportAllocs()
-	made := 0
+	made, began := 0, threadTime()
 	for b.Loop() {
 		if s.Over() {
 			s = board.NewState([2]bool{})
@@ -81,7 +85,7 @@ func BenchmarkStates(b *testing.B) {
 		board.Act(&s, bot.Act(&s, turnLimit))
 		made += bot.States()
 	}
-	b.ReportMetric(float64(made)/b.Elapsed().Seconds(), "states/s")
+	b.ReportMetric(float64(made)/(threadTime()-began).Seconds(), "states/cpu-s")
 }
 
 func BenchmarkNew(b *testing.B) {
