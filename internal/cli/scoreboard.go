@@ -29,7 +29,8 @@ type matchResult struct {
 	Trace      *string      `json:"trace"`
 	DurationMS float64      `json:"duration_ms"`
 
-	why string // it ended, for people
+	why    string // it ended, for people
+	seeded bool   // the scenario is a word with a seed
 }
 
 type seatResult struct {
@@ -84,6 +85,7 @@ func (a *app) result(p *played) matchResult {
 		Trace:      optional(p.trace),
 		DurationMS: milliseconds(p.Duration),
 		why:        p.Why,
+		seeded:     p.m.Scenario.Option("seed") != "",
 	}
 	for i, s := range p.Standings {
 		player := &p.m.Players[i]
@@ -359,6 +361,9 @@ func writeIndented(b *strings.Builder, text string) {
 
 func writeFiles(b *strings.Builder, r *matchResult) {
 	b.WriteByte('\n')
+	if r.seeded {
+		fmt.Fprintf(b, "played  %s\n", r.Scenario)
+	}
 	if r.Replay != nil {
 		fmt.Fprintf(b, "replay  %s\n", *r.Replay)
 	}

@@ -59,7 +59,7 @@ func (a *app) verify(ctx context.Context, o *verifyOptions, patterns []string) e
 	}
 	sum := verifySummary{Results: []verify.Result{}}
 	var firstErr, printErr error
-	from := verify.Source{Open: a.openRecord, Game: games.Named}
+	from := verify.Source{Open: a.openRecord, Game: games.Lookup()}
 	err = verify.Files(ctx, from, files, o.workers, func(r verify.Result) {
 		sum.add(r)
 		if r.Err != nil && firstErr == nil {

@@ -47,7 +47,10 @@ func newAlamode() *alamode.Game {
 			Builtin: bot.Builtin{
 				Name:    "beam",
 				Summary: "plans thirty actions ahead with a beam search",
-				Options: []bot.BuiltinOption{{Name: "nodes", Summary: "states of a search, for matches that can be repeated; by default the time decides"}},
+				Options: []bot.BuiltinOption{{
+					Name:    "nodes",
+					Summary: "states of a search, for matches that can be repeated; by default the time decides",
+				}},
 			},
 			New: newBeam,
 		},

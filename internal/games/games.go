@@ -16,15 +16,22 @@ func All() []contest.Game {
 }
 
 // Named finds a game.
-func Named(name string) (contest.Game, error) {
-	var names []string
-	for _, g := range All() {
-		if g.Info().Name == name {
-			return g, nil
+func Named(name string) (contest.Game, error) { return Lookup()(name) }
+
+// Lookup finds games by their names, the same each time, so that what a game computes when it is
+// first played or verified is computed once. Any number of goroutines may share it.
+func Lookup() func(name string) (contest.Game, error) {
+	all := All()
+	return func(name string) (contest.Game, error) {
+		var names []string
+		for _, g := range all {
+			if g.Info().Name == name {
+				return g, nil
+			}
+			names = append(names, g.Info().Name)
 		}
-		names = append(names, g.Info().Name)
+		return nil, fmt.Errorf("unknown game %q; this program plays %s", name, strings.Join(names, ", "))
 	}
-	return nil, fmt.Errorf("unknown game %q; this program plays %s", name, strings.Join(names, ", "))
 }
 
 // Maps are the names of the maps that ship with cookoff, for the Carnegie Cookoff.

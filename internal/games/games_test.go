@@ -23,6 +23,14 @@ func TestNamed(t *testing.T) {
 			t.Errorf("Named(%q) is %v, error %v", want.Info().Name, got, err)
 		}
 	}
+	find := games.Lookup()
+	for _, want := range games.All() {
+		first, err := find(want.Info().Name)
+		again, errAgain := find(want.Info().Name)
+		if err != nil || errAgain != nil || first != again {
+			t.Errorf("%s is made anew", want.Info().Name)
+		}
+	}
 	if _, err := games.Named("chess"); err == nil || !strings.HasPrefix(err.Error(), `unknown game "chess"; this program plays carnegie`) {
 		t.Errorf("error %v", err)
 	}

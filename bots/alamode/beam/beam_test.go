@@ -2,22 +2,25 @@ package beam_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"testing"
 	"time"
 
 	"github.com/cookoff/cookoff/bots/alamode/beam"
+	"github.com/cookoff/cookoff/bots/alamode/idle"
+	"github.com/cookoff/cookoff/bots/alamode/random"
+	"github.com/cookoff/cookoff/bots/alamode/simple"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
 func TestWholeMatches(t *testing.T) {
 	t.Parallel()
+	const states = 1000 // with fewer it may undo in each turn what it began in the last
 	partners := map[string]func(*kitchen.Board) player{
-		"itself":   func(b *kitchen.Board) player { return newBeam(b, 150) },
-		"idler":    func(*kitchen.Board) player { return idler{} },
-		"quitter":  func(*kitchen.Board) player { return quitter{} },
-		"server":   func(b *kitchen.Board) player { return server{b} },
-		"wanderer": func(b *kitchen.Board) player { return wanderer{b, rand.New(rand.NewPCG(3, 4))} },
+		"itself": func(b *kitchen.Board) player { return newBeam(b, states) },
+		"nobody": func(*kitchen.Board) player { return gone{} },
+		"idle":   func(*kitchen.Board) player { return idle.New() },
+		"random": func(*kitchen.Board) player { return random.New(1, 5) },
+		"simple": func(*kitchen.Board) player { return simple.New() },
 	}
 	for name, partner := range partners {
 		for league := 1; league <= 4; league++ {
@@ -33,7 +36,7 @@ func TestWholeMatches(t *testing.T) {
 						refused++
 					}
 				}
-				m := play(t, b, kitchen.Rounds, [kitchen.Players]player{newBeam(b, 150), partner(b), partner(b)}, each)
+				m := play(t, b, kitchen.Rounds, [kitchen.Players]player{newBeam(b, states), partner(b), partner(b)}, each)
 				if _, out := m.Out(0); out {
 					t.Error("was eliminated")
 				}
@@ -89,7 +92,7 @@ func TestDeterministicWithNodes(t *testing.T) {
 
 func TestNothingIsAllocated(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts for the whole process
 	b := newBoard(t, kitchen.DefaultLeague, 5)
-	bots := [2]*beam.Bot{newBeam(b, 3000), newBeam(b, 3000)}
+	bots := [2]*beam.Bot{newBeam(b, 3000).Bot, newBeam(b, 3000).Bot}
 	s := b.NewState([2]bool{})
 	turn := func() {
 		b.BeginTurn(&s)
@@ -128,6 +131,38 @@ func TestKeepsItsTime(t *testing.T) {
 	}
 }
 
+// A machine that does something else in the middle of every turn costs points, but no more than the
+// time that is lost.
+func TestStalls(t *testing.T) {
+	t.Parallel()
+	const (
+		tick   = 500 * time.Microsecond // between two looks at the clock
+		stall  = 30 * time.Millisecond
+		before = 8 // looks in a turn before the machine stalls
+		seeds  = 3
+		least  = 9500 // points a round; 9,100 if levels have their times by the clock
+	)
+	sum := 0
+	for seed := range int64(seeds) {
+		b := newBoard(t, kitchen.DefaultLeague, seed)
+		var now time.Time
+		looks := 0
+		clock := func() time.Time {
+			if looks++; looks == before {
+				now = now.Add(stall)
+			}
+			now = now.Add(tick)
+			return now
+		}
+		each := func(*kitchen.Match, int, kitchen.Action, kitchen.Result) { looks = 0 }
+		bot := func() planner { return planner{beam.New(b, clock, beam.Options{})} }
+		sum += play(t, b, 1, [kitchen.Players]player{bot(), bot()}, each).RoundScores()[0]
+	}
+	if sum < seeds*least {
+		t.Errorf("%d points a round", sum/seeds)
+	}
+}
+
 // A bot whose time is up at once still answers something harmless.
 func TestNoTimeAtAll(t *testing.T) {
 	t.Parallel()
@@ -138,7 +173,7 @@ func TestNoTimeAtAll(t *testing.T) {
 		return late
 	}
 	bot := beam.New(b, clock, beam.Options{})
-	m := play(t, b, 1, [kitchen.Players]player{bot, idler{}, idler{}}, nil)
+	m := play(t, b, 1, [kitchen.Players]player{planner{bot}, idle.New(), idle.New()}, nil)
 	if when, out := m.Out(0); out {
 		t.Errorf("was eliminated in %v", when)
 	}

@@ -51,7 +51,8 @@ func New(board *kitchen.Board, now func() time.Time, o Options) *Bot {
 }
 
 // Act chooses the action of the chef whose turn was begun. Limit is the time it may take, all in
-// all; where it is 0 the bot takes as long as in the contest. Of the state it uses what a player sees or can work out.
+// all; where it is 0 the bot takes as long as in the contest. Of the state it uses what a player sees
+// or can work out.
 func (b *Bot) Act(s *kitchen.State, limit time.Duration) kitchen.Action {
 	if limit <= 0 {
 		limit = usualLimit

@@ -5,33 +5,46 @@ import "time"
 // checkEvery is how many states are made between two looks at the clock.
 const checkEvery = 256
 
-// budget is what a turn may cost: time, or a number of states.
+// budget is what a turn may cost, in time or in states. Each level of the search has an equal part of
+// what the levels before it have left, so that a machine that stalls costs all levels alike.
 type budget struct {
 	now   func() time.Time
 	nodes int // 0: time decides
 
-	start   time.Time
-	limit   time.Duration
-	used    int // states made
-	next    int // number of states at which the clock is looked at again
-	elapsed time.Duration
+	start time.Time
+	took  time.Duration // when the clock was looked at last
+	used  int           // states made
+	next  int           // number of states at which the clock is looked at again
+	whole int64         // what the turn may cost, in nanoseconds or states
+	part  int64         // what it may have cost at the end of the level
 }
 
+// begin starts a turn.
 func (b *budget) begin(limit time.Duration) {
-	b.limit, b.used, b.next, b.elapsed = limit, 0, 0, 0
+	b.took, b.used, b.next, b.whole = 0, 0, 0, int64(b.nodes)
 	if b.nodes == 0 {
-		b.start = b.now()
+		b.start, b.whole = b.now(), int64(limit)
 	}
 }
 
-// spent tells whether the given part of the whole has been used up.
-func (b *budget) spent(part, whole int) bool {
-	if b.nodes > 0 {
-		return b.used*whole >= b.nodes*part
-	}
-	if b.used >= b.next {
-		b.elapsed = b.now().Sub(b.start)
+// share starts a level; levels is how many are left with it.
+func (b *budget) share(levels int) {
+	b.part = b.cost() + (b.whole-b.cost())/int64(levels)
+}
+
+// spent tells whether the level has had its part.
+func (b *budget) spent() bool {
+	if b.nodes == 0 && b.used >= b.next {
+		b.took = b.now().Sub(b.start)
 		b.next = b.used + checkEvery
 	}
-	return b.elapsed*time.Duration(whole) >= b.limit*time.Duration(part)
+	return b.cost() >= b.part
+}
+
+// cost is what the turn has cost so far, as far as is known.
+func (b *budget) cost() int64 {
+	if b.nodes > 0 {
+		return int64(b.used)
+	}
+	return int64(b.took)
 }

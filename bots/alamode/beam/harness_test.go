@@ -1,7 +1,7 @@
 package beam_test
 
 import (
-	"math/rand/v2"
+	"sync"
 	"testing"
 	"time"
 
@@ -12,10 +12,25 @@ import (
 // turnLimit is what the contest gives a player for a turn.
 const turnLimit = 50 * time.Millisecond
 
-// player is what plays in these tests.
+// player is any bot.
 type player interface {
-	Act(s *kitchen.State, limit time.Duration) kitchen.Action
+	Act(m *kitchen.Match) kitchen.Action
 }
+
+// planner is a beam search that has turnLimit for each turn.
+type planner struct{ *beam.Bot }
+
+func (p planner) Act(m *kitchen.Match) kitchen.Action { return p.Bot.Act(&m.State, turnLimit) }
+
+// newBeam is a bot that thinks about so many states a turn.
+func newBeam(b *kitchen.Board, nodes int) planner {
+	return planner{beam.New(b, nil, beam.Options{Nodes: nodes})}
+}
+
+// gone is eliminated in its first turn.
+type gone struct{}
+
+func (gone) Act(*kitchen.Match) kitchen.Action { return kitchen.Action{} }
 
 // play plays a match, or its first rounds, and tells what each turn led to.
 func play(t testing.TB, b *kitchen.Board, rounds int, players [kitchen.Players]player,
@@ -25,7 +40,7 @@ func play(t testing.TB, b *kitchen.Board, rounds int, players [kitchen.Players]p
 	m := kitchen.NewMatch(b)
 	for m.Next() && m.Round <= rounds {
 		i := m.Player()
-		a := players[i].Act(&m.State, turnLimit)
+		a := players[i].Act(&m)
 		r := m.Act(a)
 		if each != nil {
 			each(&m, i, a, r)
@@ -37,90 +52,14 @@ func play(t testing.TB, b *kitchen.Board, rounds int, players [kitchen.Players]p
 	return &m
 }
 
+// paths are the moves in the contest's kitchens, computed once for all tests.
+var paths = sync.OnceValue(func() *kitchen.Paths { return kitchen.NewPaths(kitchen.StandardFloor()) })
+
 func newBoard(t testing.TB, league int, seed int64) *kitchen.Board {
 	t.Helper()
-	b, err := kitchen.NewBoard(kitchen.Generate(league, seed), kitchen.NewPaths(kitchen.StandardFloor()))
+	b, err := kitchen.NewBoard(kitchen.Generate(league, seed), paths())
 	if err != nil {
 		t.Fatal(err)
 	}
 	return b
-}
-
-// newBeam is a bot that thinks about so many states a turn.
-func newBeam(b *kitchen.Board, nodes int) *beam.Bot {
-	return beam.New(b, nil, beam.Options{Nodes: nodes})
-}
-
-// idler does nothing.
-type idler struct{}
-
-func (idler) Act(*kitchen.State, time.Duration) kitchen.Action {
-	return kitchen.Action{Verb: kitchen.Wait}
-}
-
-// quitter is eliminated in its first turn.
-type quitter struct{}
-
-func (quitter) Act(*kitchen.State, time.Duration) kitchen.Action { return kitchen.Action{} }
-
-// wanderer uses and walks to anything.
-type wanderer struct {
-	board *kitchen.Board
-	rng   *rand.Rand
-}
-
-func (w wanderer) Act(*kitchen.State, time.Duration) kitchen.Action {
-	a := kitchen.Action{Verb: kitchen.Use, Target: kitchen.Cell(w.rng.IntN(kitchen.Cells))}
-	if w.board.Tiles[a.Target] == kitchen.Floor {
-		a.Verb = kitchen.Move
-	}
-	return a
-}
-
-// server serves the orders of ice cream and blueberries, and puts other dishes in the way.
-type server struct{ board *kitchen.Board }
-
-func (v server) Act(s *kitchen.State, _ time.Duration) kitchen.Action {
-	me := s.Chefs[s.Acting()]
-	switch {
-	case me.Hands == kitchen.None:
-		return v.use(kitchen.Dishwasher)
-	case !me.Hands.IsDish():
-		return v.drop(s, me.Cell)
-	}
-	for _, w := range s.Queue.Waiting {
-		order := v.board.Customers[w.Customer].Order.Kind()
-		missing := order &^ me.Hands.Kind()
-		switch {
-		case me.Hands.Kind()&^order != 0:
-		case missing == kitchen.None:
-			return v.use(kitchen.Window)
-		case missing&kitchen.IceCream != 0:
-			return v.use(kitchen.IceCreamCrate)
-		case missing&kitchen.Blueberries != 0:
-			return v.use(kitchen.BlueberryCrate)
-		}
-	}
-	if me.Hands.Kind() != kitchen.Dish && s.Turn%3 == 0 {
-		return v.drop(s, me.Cell)
-	}
-	return v.use(kitchen.Dishwasher)
-}
-
-func (v server) use(tile kitchen.Tile) kitchen.Action {
-	for c, t := range v.board.Tiles {
-		if t == tile {
-			return kitchen.Action{Verb: kitchen.Use, Target: kitchen.Cell(c)}
-		}
-	}
-	return kitchen.Action{Verb: kitchen.Wait}
-}
-
-func (v server) drop(s *kitchen.State, at kitchen.Cell) kitchen.Action {
-	for c, t := range v.board.Tiles {
-		if c := kitchen.Cell(c); t == kitchen.Table && s.Tables[c] == kitchen.None && at.Touches(c) {
-			return kitchen.Action{Verb: kitchen.Use, Target: c}
-		}
-	}
-	return kitchen.Action{Verb: kitchen.Wait}
 }

@@ -90,7 +90,8 @@ func (n *node) swap(i int, k kind) {
 // key tells positions at the same level apart.
 func (n *node) key() uint64 {
 	k := n.sum
-	k ^= mix(uint64(n.hands) | uint64(n.mate)<<16 | uint64(n.spot)<<32 | uint64(n.stack)<<40 | uint64(n.next)<<48 | 1<<60)
+	k ^= mix(uint64(n.hands) | uint64(n.mate)<<16 | uint64(n.spot)<<32 |
+		uint64(n.stack)<<40 | uint64(n.next)<<48 | 1<<60)
 	k ^= mix(uint64(n.baked) | uint64(uint16(n.ready))<<16 | uint64(uint32(n.earned))<<32 | 1<<61)
 	return k
 }

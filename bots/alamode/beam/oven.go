@@ -2,11 +2,9 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// The oven, in turns of both chefs, and the beam's view of it.
+// How the beam sees the oven.
 const (
-	bakingTurns = 10
-	readyTurns  = 10
-	maxWait     = 5    // own actions that a chef waits beside the oven
+	maxWait     = 5    // own actions that a chef waits beside it
 	burnPenalty = 3000 // for food that burns while the oven is my duty
 )
 
@@ -33,7 +31,7 @@ func (s *search) lookAtOven(n *node, state *kitchen.State) {
 		n.baked = tart
 	default:
 		n.baked = kind(oven.Food)
-		ready -= readyTurns
+		ready -= kitchen.ReadyTurns
 	}
 	n.ready = int16(ready)
 	me, partner := s.ovenTurns(n, n.spot, s.partner), uint8(never)
@@ -41,7 +39,7 @@ func (s *search) lookAtOven(n *node, state *kitchen.State) {
 		partner = s.ovenTurns(n, s.partner, n.spot)
 	}
 	n.mine = me < partner
-	byPartner := (s.turn-(ready-bakingTurns))%2 != 0
+	byPartner := (s.turn-(ready-kitchen.BakingTurns))%2 != 0
 	if byPartner && partner <= me && partner != never {
 		s.oven = shift{closed: ready + 1, promise: n.baked}
 		n.baked, n.mine = none, false
@@ -67,7 +65,7 @@ func (s *search) ovenTurns(n *node, from, other spot) uint8 {
 
 // ageOven lets the food burn that is too old in a turn.
 func (s *search) ageOven(n *node, turn int) {
-	if n.baked == none || turn < int(n.ready)+readyTurns {
+	if n.baked == none || turn < int(n.ready)+kitchen.ReadyTurns {
 		return
 	}
 	if n.mine && turn <= kitchen.Turns {
@@ -83,7 +81,7 @@ func (s *search) fill(p *node, c kitchen.Cell, makes kind) {
 		return
 	}
 	n.hands, n.baked, n.mine = none, makes, true
-	n.ready = int16(s.now() + bakingTurns)
+	n.ready = int16(s.now() + kitchen.BakingTurns)
 	s.keep(p, c)
 }
 

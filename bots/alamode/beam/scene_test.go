@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/cookoff/cookoff/bots/alamode/idle"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
@@ -139,7 +140,7 @@ func TestScenes(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			b, s := test.state(t)
-			got := newBeam(b, 5000).Act(&s, turnLimit)
+			got := newBeam(b, 5000).Bot.Act(&s, turnLimit)
 			if !slices.Contains(test.want, got) {
 				t.Errorf("got %d (%d,%d)", got.Verb, got.Target.X(), got.Target.Y())
 			}
@@ -154,7 +155,7 @@ func TestBreaksLoops(t *testing.T) {
 	t.Parallel()
 	sc := scene{me: kitchen.At(4, 1), mate: kitchen.At(7, 1)}
 	b, s := sc.state(t)
-	bot := newBeam(b, 500)
+	bot := newBeam(b, 500).Bot
 	seen := map[kitchen.Action]bool{}
 	for range 4 {
 		a := bot.Act(&s, turnLimit)
@@ -195,7 +196,7 @@ func TestBlockedCorner(t *testing.T) {
 		}
 		ready = ready || m.State.Chefs[1].Hands == item(t, "DISH-BLUEBERRIES")
 	}
-	play(t, b, 1, [kitchen.Players]player{idler{}, newBeam(b, 500), idler{}}, each)
+	play(t, b, 1, [kitchen.Players]player{idle.New(), newBeam(b, 500), idle.New()}, each)
 	if refused > 0 {
 		t.Errorf("%d actions were refused", refused)
 	}

@@ -73,14 +73,15 @@ func (s *search) run(state *kitchen.State, h *history, b *budget) kitchen.Action
 }
 
 // expandLevel makes all children of a level, the best state's first, as long as its share of the
-// budget lasts.
+// budget lasts, and those of the best one in any case.
 func (s *search) expandLevel(l int) {
 	level := &s.levels[l]
 	slices.SortFunc(level.order, func(a, b rank) int {
 		return cmp.Or(cmp.Compare(b.value, a.value), cmp.Compare(a.slot, b.slot))
 	})
-	for _, r := range level.order {
-		if l > 0 && s.budget.spent(l+1, s.depth) {
+	s.budget.share(s.depth - l)
+	for i, r := range level.order {
+		if i > 0 && s.budget.spent() {
 			return
 		}
 		s.expand(&level.nodes[r.slot])

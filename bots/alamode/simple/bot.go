@@ -1,7 +1,8 @@
 // Package simple is a bot for Code à la Mode that serves one order after the other. It is meant to be
 // read: it looks at the position, decides what its hands should do next, and uses the nearest thing
 // that serves for it. It works in every league, with any partner or alone, waits beside the oven
-// for what it has put in, so that nothing burns, and steps aside when its way is blocked. It imports only the rules.
+// for what it has put in, so that nothing burns, and steps aside when its way is blocked. It imports
+// only the rules.
 package simple
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
@@ -38,8 +39,9 @@ type view struct {
 func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
 	b.look(m)
 	b.chooseOrder()
-	a := b.decide()
-	if a = b.pass(a); a.Verb == kitchen.Use && m.Board.Tiles[a.Target] == kitchen.OvenTile && b.cell.Touches(a.Target) {
+	a := b.pass(b.decide())
+	usesOven := a.Verb == kitchen.Use && m.Board.Tiles[a.Target] == kitchen.OvenTile
+	if usesOven && b.cell.Touches(a.Target) {
 		b.baking = b.hands == kitchen.Dough || b.hands == kitchen.RawTart
 	}
 	return a
@@ -52,12 +54,12 @@ func (b *Bot) look(m *kitchen.Match) {
 	}
 	s := &m.State
 	me := s.Acting()
-	b.view = view{Match: m, s: s, me: me, cell: s.Chefs[me].Cell, hands: s.Chefs[me].Hands, partner: s.Chefs[1-me]}
+	chef := s.Chefs[me]
+	b.view = view{Match: m, s: s, me: me, cell: chef.Cell, hands: chef.Hands, partner: s.Chefs[1-me]}
 	b.baking = b.baking && s.Oven.Food != kitchen.None
 }
 
-// decide says what to do next, by what the hands hold. Its own food in the oven comes
-// first.
+// decide says what to do next, by what the hands hold. Its own food in the oven comes first.
 func (b *Bot) decide() kitchen.Action {
 	if a, tends := b.tendOven(); tends {
 		return a

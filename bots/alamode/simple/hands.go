@@ -146,7 +146,8 @@ func (b *Bot) canBegin(desserts kitchen.Item) bool {
 	if b.s.Oven.Food != kitchen.None || int(b.s.Turn) >= lastBaking {
 		return false
 	}
-	return desserts&kitchen.Croissant != 0 && !b.has(kitchen.Croissant) || desserts&kitchen.Tart != 0 && !b.has(kitchen.Tart)
+	return desserts&kitchen.Croissant != 0 && !b.has(kitchen.Croissant) ||
+		desserts&kitchen.Tart != 0 && !b.has(kitchen.Tart)
 }
 
 // has tells whether a dessert is there or on its way.

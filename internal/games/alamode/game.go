@@ -57,8 +57,10 @@ func (g *Game) Info() contest.Info {
 		Options: []contest.ScenarioOption{
 			{Name: optionSeed, About: "the kitchen and the customers are drawn from it", Check: checkSeed},
 			{
-				Name: optionLeague, About: "1 ice cream and blueberries, 2 also strawberries, 3 also croissants, 4 the full game",
-				Default: strconv.Itoa(kitchen.DefaultLeague), Check: checkLeague,
+				Name:    optionLeague,
+				About:   "1 ice cream and blueberries, 2 also strawberries, 3 also croissants, 4 the full game",
+				Default: strconv.Itoa(kitchen.DefaultLeague),
+				Check:   checkLeague,
 			},
 		},
 		Lines: bot.Lines{CR: true, Max: maxAnswer + 1},
@@ -158,11 +160,10 @@ func (g *Game) Play(ctx context.Context, m *contest.Match) (contest.Outcome, err
 	r := &referee{m: m, match: kitchen.NewMatch(board), trace: scribe{to: m.Trace, full: m.Full}}
 	r.out.Standings = make([]contest.Standing, kitchen.Players)
 	for i := range m.Players {
-		player, err := g.player(Setup{Board: board, Seat: i, Seed: m.Players[i].Seed, Clock: m.Clock, Now: m.Now}, m)
-		if err != nil {
+		s := Setup{Board: board, Seat: i, Seed: m.Players[i].Seed, Clock: m.Clock, Now: m.Now}
+		if r.players[i], err = g.player(s, m); err != nil {
 			return contest.Outcome{}, err
 		}
-		r.players[i] = player
 	}
 	return r.play(ctx)
 }

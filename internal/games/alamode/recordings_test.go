@@ -27,12 +27,13 @@ func conformance() string {
 }
 
 // source is the file system and the list of games.
-func source() verify.Source { return verify.Source{Open: replay.Open, Game: games.Named} }
+func source() verify.Source { return verify.Source{Open: replay.Open, Game: games.Lookup()} }
 
 // All that players were sent, every result, the hidden counts, the scores and the ranking of every
 // recorded match are what our rules give.
 func TestRecordingsVerify(t *testing.T) {
 	t.Parallel()
+	from := source()
 	for _, dir := range []string{conformance(), sample()} {
 		files, err := filepath.Glob(filepath.Join(dir, "traces", "*.jsonl.gz"))
 		if err != nil || len(files) == 0 {
@@ -40,7 +41,7 @@ func TestRecordingsVerify(t *testing.T) {
 		}
 		turns, values := 0, 0
 		for _, file := range files {
-			r := verify.File(t.Context(), source(), file)
+			r := verify.File(t.Context(), from, file)
 			if r.Err != nil {
 				t.Error(r.Err)
 			}

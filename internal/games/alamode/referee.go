@@ -149,7 +149,8 @@ func (r *referee) illegal(player int, reason string) *bot.Failure {
 // reason says why an answer eliminates its player.
 func reason(line string, a kitchen.Action) string {
 	if a.Verb == kitchen.Use {
-		return fmt.Sprintf("%.120q: (%d,%d) is floor; only tables and equipment can be used", line, a.Target.X(), a.Target.Y())
+		return fmt.Sprintf("%.120q: (%d,%d) is floor; only tables and equipment can be used",
+			line, a.Target.X(), a.Target.Y())
 	}
 	return fmt.Sprintf("%.120q is no command; commands are MOVE x y, USE x y and WAIT, with a cell of the grid", line)
 }

@@ -57,7 +57,8 @@ func (v *verifier) run() error {
 	case v.report.Diff != nil:
 		return nil
 	case v.trace.End == nil:
-		return v.trace.Problem("the trace is cut off: no end line after round %d, turn %d (all turns up to there agree)",
+		return v.trace.Problem(
+			"the trace is cut off: no end line after round %d, turn %d (all turns up to there agree)",
 			v.match.Round, v.match.State.Turn)
 	}
 	return v.end()

@@ -40,10 +40,8 @@ func TestNothingIsAllocated(t *testing.T) { //nolint:paralleltest // AllocsPerRu
 		i++
 		return actions[i%len(actions)]
 	}
-	var copied kitchen.State
 	tests := map[string]func(){
 		"a step": func() { step(b, &s, next()) },
-		"a copy": func() { copied.CopyFrom(&s) },
 		"a turn of a match": func() {
 			if !m.Next() {
 				m = kitchen.NewMatch(b)
@@ -90,7 +88,7 @@ func BenchmarkCopyAndStep(b *testing.B) {
 	i := 0
 	for b.Loop() {
 		from, to := &pool[i%len(pool)], &pool[(i+1)%len(pool)]
-		to.CopyFrom(from)
+		*to = *from
 		step(board, to, actions[i%len(actions)])
 		i++
 	}
@@ -104,7 +102,7 @@ func BenchmarkCopy(b *testing.B) {
 	b.ReportAllocs()
 	i := 0
 	for b.Loop() {
-		pool[i%len(pool)].CopyFrom(&s)
+		pool[i%len(pool)] = s
 		i++
 	}
 }

@@ -24,7 +24,8 @@ func (k *Kitchen) Check() error {
 	}
 	for i, c := range k.Customers {
 		if !c.Order.IsDish() || c.Order.Desserts() == None || c.Order.Kind()&^(Dish|Desserts) != 0 {
-			return fmt.Errorf("customers[%d]: item: %s is no order; an order is a DISH with one or more desserts", i, c.Order)
+			return fmt.Errorf("customers[%d]: item: %s is no order; an order is a DISH with one or more desserts",
+				i, c.Order)
 		}
 		if c.Award < 0 || c.Award > MaxAward {
 			return fmt.Errorf("customers[%d]: award: %d is not from 0 to %d", i, c.Award, MaxAward)

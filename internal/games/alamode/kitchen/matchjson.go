@@ -1,6 +1,6 @@
 package kitchen
 
-import "strconv"
+import "github.com/cookoff/cookoff/internal/jsonout"
 
 // AppendJSON appends the match in the form of traces, compact: with the board it is all that the
 // rules need to go on.
@@ -15,102 +15,113 @@ import "strconv"
 // something, by column and row. Oven is null if empty. Dishes are those in the dishwasher.
 // Customers are those who wait, by their index in the kitchen; next is who comes next.
 func (m *Match) AppendJSON(dst []byte) []byte {
-	dst = append(dst, `{"round":`...)
-	dst = strconv.AppendInt(dst, int64(m.Round), 10)
-	dst = append(dst, `,"turn":`...)
-	dst = strconv.AppendInt(dst, int64(m.State.Turn), 10)
-	dst = append(dst, `,"asking":`...)
-	dst = strconv.AppendBool(dst, m.Asking)
-	dst = append(dst, `,"scores":`...)
+	w := jsonout.Writer{Buf: dst}
+	w.BeginObject()
+	writeInt(&w, "round", m.Round)
+	writeInt(&w, "turn", int(m.State.Turn))
+	w.Key("asking")
+	w.Bool(m.Asking)
+	w.Key("scores")
 	scores := m.RoundScores()
-	dst = appendInts(dst, scores[:]...)
-	dst = append(dst, `,"out":[`...)
-	for i, when := range m.out {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = when.appendJSON(dst)
+	writeInts(&w, scores[:]...)
+	w.Key("out")
+	w.BeginArray()
+	for _, when := range m.out {
+		when.writeJSON(&w)
 	}
-	dst = append(dst, `],`...)
-	dst = m.State.appendMembers(dst)
-	return append(dst, '}')
+	w.EndArray()
+	m.State.writeMembers(&w)
+	w.EndObject()
+	return w.Buf
 }
 
-func (when Moment) appendJSON(dst []byte) []byte {
+func (when Moment) writeJSON(w *jsonout.Writer) {
 	if when.Round == 0 {
-		return append(dst, "null"...)
+		w.Null()
+		return
 	}
-	dst = append(dst, `{"round":`...)
-	dst = strconv.AppendInt(dst, int64(when.Round), 10)
-	dst = append(dst, `,"turn":`...)
-	dst = strconv.AppendInt(dst, int64(when.Turn), 10)
-	return append(dst, '}')
+	w.BeginObject()
+	writeInt(w, "round", when.Round)
+	writeInt(w, "turn", when.Turn)
+	w.EndObject()
 }
 
-// appendMembers appends what lies in the kitchen.
-func (s *State) appendMembers(dst []byte) []byte {
-	dst = append(dst, `"chefs":[`...)
-	for i, chef := range s.Chefs {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
+// writeMembers writes what is in the kitchen.
+func (s *State) writeMembers(w *jsonout.Writer) {
+	w.Key("chefs")
+	w.BeginArray()
+	for _, chef := range s.Chefs {
 		if chef.Out() {
-			dst = append(dst, "null"...)
-			continue
+			w.Null()
+		} else {
+			writePlaced(w, chef.Cell, "hands", chef.Hands)
 		}
-		dst = appendPlacedJSON(dst, chef.Cell, "hands", chef.Hands)
 	}
-	dst = append(dst, `],"tables":[`...)
+	w.EndArray()
+	w.Key("tables")
+	w.BeginArray()
 	for c, it := range s.Tables {
-		if it == None {
-			continue
+		if it != None {
+			writePlaced(w, Cell(c), "item", it)
 		}
-		if dst[len(dst)-1] != '[' {
-			dst = append(dst, ',')
-		}
-		dst = appendPlacedJSON(dst, Cell(c), "item", it)
 	}
-	dst = append(dst, `],"oven":`...)
-	if s.Oven.Food == None {
-		dst = append(dst, "null"...)
-	} else {
-		dst = append(dst, `{"item":"`...)
-		dst = s.Oven.Food.AppendText(dst)
-		dst = append(dst, `","timer":`...)
-		dst = strconv.AppendUint(dst, uint64(s.Oven.Timer), 10)
-		dst = append(dst, '}')
-	}
-	dst = append(dst, `,"dishes":`...)
-	dst = strconv.AppendUint(dst, uint64(s.InStack), 10)
-	return s.Queue.appendMembers(dst)
+	w.EndArray()
+	w.Key("oven")
+	s.Oven.writeJSON(w)
+	writeInt(w, "dishes", int(s.InStack))
+	s.Queue.writeMembers(w)
 }
 
-func (q *Queue) appendMembers(dst []byte) []byte {
-	dst = append(dst, `,"customers":[`...)
-	for i, w := range q.Waiting[:q.Count] {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = append(dst, `{"index":`...)
-		dst = strconv.AppendUint(dst, uint64(w.Customer), 10)
-		dst = append(dst, `,"award":`...)
-		dst = strconv.AppendInt(dst, int64(w.Award), 10)
-		dst = append(dst, `,"served":`...)
-		dst = strconv.AppendBool(dst, w.Served)
-		dst = append(dst, '}')
+func (o Oven) writeJSON(w *jsonout.Writer) {
+	if o.Food == None {
+		w.Null()
+		return
 	}
-	dst = append(dst, `],"next":`...)
-	return strconv.AppendUint(dst, uint64(q.Next), 10)
+	w.BeginObject()
+	writeItem(w, "item", o.Food)
+	writeInt(w, "timer", int(o.Timer))
+	w.EndObject()
 }
 
-func appendPlacedJSON(dst []byte, c Cell, name string, it Item) []byte {
-	dst = append(dst, `{"x":`...)
-	dst = strconv.AppendInt(dst, int64(c.X()), 10)
-	dst = append(dst, `,"y":`...)
-	dst = strconv.AppendInt(dst, int64(c.Y()), 10)
-	dst = append(dst, `,"`...)
-	dst = append(dst, name...)
-	dst = append(dst, `":"`...)
-	dst = it.AppendText(dst)
-	return append(dst, `"}`...)
+func (q *Queue) writeMembers(w *jsonout.Writer) {
+	w.Key("customers")
+	w.BeginArray()
+	for _, waiting := range q.Waiting[:q.Count] {
+		w.BeginObject()
+		writeInt(w, "index", int(waiting.Customer))
+		writeInt(w, "award", int(waiting.Award))
+		w.Key("served")
+		w.Bool(waiting.Served)
+		w.EndObject()
+	}
+	w.EndArray()
+	writeInt(w, "next", int(q.Next))
+}
+
+func writePlaced(w *jsonout.Writer, c Cell, name string, it Item) {
+	w.BeginObject()
+	writeInt(w, "x", c.X())
+	writeInt(w, "y", c.Y())
+	writeItem(w, name, it)
+	w.EndObject()
+}
+
+// writeItem writes the name of an item, without memory of its own: states are written in every turn.
+func writeItem(w *jsonout.Writer, name string, it Item) {
+	var text [80]byte // a dish with all desserts has 64, with its quotes
+	w.Key(name)
+	w.Raw(append(it.AppendText(append(text[:0], '"')), '"'))
+}
+
+func writeInt(w *jsonout.Writer, name string, n int) {
+	w.Key(name)
+	w.Int(n)
+}
+
+func writeInts(w *jsonout.Writer, numbers ...int) {
+	w.BeginArray()
+	for _, n := range numbers {
+		w.Int(n)
+	}
+	w.EndArray()
 }

@@ -52,7 +52,8 @@ func ReadMatch(b *Board, text []byte) (Match, error) {
 	}
 	m := Match{Board: b}
 	for _, read := range []func(*Match) error{
-		saved.readMoment, saved.readOut, saved.readChefs, saved.readTables, saved.readOven, saved.readQueue, saved.readDishes,
+		saved.readMoment, saved.readOut, saved.readChefs, saved.readTables,
+		saved.readOven, saved.readQueue, saved.readDishes,
 	} {
 		if err := read(&m); err != nil {
 			return Match{}, fmt.Errorf("read state: %w", err)
@@ -170,9 +171,9 @@ func (saved *savedMatch) readOven(m *Match) error {
 	most := 0
 	switch it {
 	case Dough, RawTart:
-		most = bakingTurns
+		most = BakingTurns
 	case Croissant, Tart:
-		most = readyTurns
+		most = ReadyTurns
 	default:
 		return fmt.Errorf("oven.item: %s is never in an oven", it)
 	}

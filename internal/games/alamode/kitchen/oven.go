@@ -2,8 +2,8 @@ package kitchen
 
 // How long food stays in the oven, in turns of both chefs.
 const (
-	bakingTurns = 10 // until it is ready
-	readyTurns  = 10 // until it burns
+	BakingTurns = 10 // until it is ready
+	ReadyTurns  = 10 // until it burns
 )
 
 // Oven is the state of the oven. The referee's burning oven acts and looks like an empty one, and
@@ -23,9 +23,9 @@ func (o *Oven) tick() {
 	}
 	switch o.Food {
 	case Dough:
-		*o = Oven{Croissant, readyTurns}
+		*o = Oven{Croissant, ReadyTurns}
 	case RawTart:
-		*o = Oven{Tart, readyTurns}
+		*o = Oven{Tart, ReadyTurns}
 	default:
 		*o = Oven{}
 	}

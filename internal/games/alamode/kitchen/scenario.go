@@ -126,7 +126,8 @@ func (k *Kitchen) parseSpawns(spawns [][]int) error {
 		}
 		c := At(xy[0], xy[1])
 		if marked := k.Spawns[i]; marked != NoCell && marked != c {
-			return fmt.Errorf("spawns[%d]: %v contradicts the mark %d in rows at (%d,%d)", i, xy, i, marked.X(), marked.Y())
+			return fmt.Errorf("spawns[%d]: %v contradicts the mark %d in rows at (%d,%d)",
+				i, xy, i, marked.X(), marked.Y())
 		}
 		k.Spawns[i] = c
 	}

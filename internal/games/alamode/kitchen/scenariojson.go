@@ -1,57 +1,42 @@
 package kitchen
 
-import "strconv"
+import "github.com/cookoff/cookoff/internal/jsonout"
 
 // AppendJSON appends the kitchen in the form that traces have as their scenario: all that rebuilds a
 // match without its seed.
 func (k *Kitchen) AppendJSON(dst []byte) []byte {
-	dst = append(dst, `{"rows":[`...)
-	for y := range Height {
-		dst = append(dst, '"')
-		dst = k.appendRow(dst, y, false)
-		dst = append(dst, '"', ',')
+	w := jsonout.Writer{Buf: dst}
+	w.BeginObject()
+	w.Key("rows")
+	w.BeginArray()
+	for _, row := range k.Rows() {
+		w.String(row)
 	}
-	dst = append(dst[:len(dst)-1], `],"customers":[`...)
-	for i, c := range k.Customers {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = append(dst, `{"item":"`...)
-		dst = c.Order.AppendText(dst)
-		dst = append(dst, `","award":`...)
-		dst = strconv.AppendInt(dst, int64(c.Award), 10)
-		dst = append(dst, '}')
+	w.EndArray()
+	w.Key("customers")
+	w.BeginArray()
+	for _, c := range k.Customers {
+		w.BeginObject()
+		writeItem(&w, "item", c.Order)
+		writeInt(&w, "award", int(c.Award))
+		w.EndObject()
 	}
-	dst = append(dst, `],"spawns":[`...)
-	for i, c := range k.Spawns {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = appendInts(dst, c.X(), c.Y())
+	w.EndArray()
+	w.Key("spawns")
+	w.BeginArray()
+	for _, c := range k.Spawns {
+		writeInts(&w, c.X(), c.Y())
 	}
-	dst = append(dst, `],"rounds":[`...)
-	for round := 1; round <= Rounds; round++ {
-		if round > 1 {
-			dst = append(dst, ',')
-		}
-		players := RoundPlayers(round)
-		dst = appendInts(dst, players[:]...)
+	w.EndArray()
+	w.Key("rounds")
+	w.BeginArray()
+	for round := range Rounds {
+		players := RoundPlayers(round + 1)
+		writeInts(&w, players[:]...)
 	}
-	dst = append(dst, `],"turns_per_round":`...)
-	dst = strconv.AppendInt(dst, Turns, 10)
-	dst = append(dst, `,"dishes":`...)
-	dst = strconv.AppendInt(dst, Dishes, 10)
-	return append(dst, '}')
-}
-
-// appendInts appends a JSON array of numbers.
-func appendInts(dst []byte, numbers ...int) []byte {
-	dst = append(dst, '[')
-	for i, n := range numbers {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = strconv.AppendInt(dst, int64(n), 10)
-	}
-	return append(dst, ']')
+	w.EndArray()
+	writeInt(&w, "turns_per_round", Turns)
+	writeInt(&w, "dishes", Dishes)
+	w.EndObject()
+	return w.Buf
 }

@@ -41,9 +41,6 @@ func (b *Board) NewState(out [2]bool) State {
 	return s
 }
 
-// CopyFrom makes s a copy of o, as s = *o does.
-func (s *State) CopyFrom(o *State) { *s = *o }
-
 // Acting is the index of the chef whose turn it is: the first one's on odd turns.
 func (s *State) Acting() int { return int(s.Turn-1) & 1 }
 

@@ -102,7 +102,7 @@ func chop(chef *Chef) bool {
 func (s *State) useOven(chef *Chef) bool {
 	switch h := chef.Hands; {
 	case s.Oven.bakes(h):
-		s.Oven = Oven{h, bakingTurns}
+		s.Oven = Oven{h, BakingTurns}
 		chef.Hands = None
 		return true
 	case !s.Oven.ready():

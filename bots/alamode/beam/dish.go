@@ -1,0 +1,77 @@
+package beam
+
+import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+
+// withDish adds desserts to the dish in hand, delivers it, washes it or puts it down.
+func (s *search) withDish(p *node) {
+	s.serve(p)
+	s.add(p, kitchen.IceCreamCrate, iceCream)
+	s.add(p, kitchen.BlueberryCrate, blueberries)
+	for _, c := range s.crates[kitchen.OvenTile] {
+		s.empty(p, c)
+	}
+	for i, k := range p.laid[:p.count] {
+		if !k.isDessert() || p.hands&k != 0 || !p.fits(p.hands|k) {
+			continue
+		}
+		c := p.at[i]
+		if n := s.use(p, c); n != nil {
+			n.hands |= k
+			n.lift(i)
+			s.keep(p, c)
+		}
+	}
+	if !p.fits(p.hands) {
+		s.wash(p)
+	}
+	s.drop(p)
+}
+
+// add takes a dessert from a crate onto the dish in hand.
+func (s *search) add(p *node, tile kitchen.Tile, food kind) {
+	if p.hands&food != 0 || !p.fits(p.hands|food) {
+		return
+	}
+	for _, c := range s.crates[tile] {
+		if n := s.use(p, c); n != nil {
+			n.hands |= food
+			s.keep(p, c)
+		}
+	}
+}
+
+// serve delivers a dish that an order is for. The next customer comes with the next turn.
+func (s *search) serve(p *node) {
+	order := p.exact(p.hands)
+	if order < 0 {
+		return
+	}
+	c := s.crates[kitchen.Window][0]
+	if n := s.use(p, c); n != nil {
+		n.hands = none
+		n.stack++
+		s.pay(n, order, s.now())
+		s.keep(p, c)
+	}
+}
+
+// pay takes the award of an order in a turn and lets the next customer come.
+func (s *search) pay(n *node, order, turn int) {
+	n.earned += n.pay[order] - int32(turn)
+	next := &s.board.Customers[n.next]
+	n.orders[order] = kind(next.Order.Kind())
+	n.pay[order] = next.Award + int32(turn) + 1
+	if n.next++; int(n.next) == len(s.board.Customers) {
+		n.next = 0
+	}
+}
+
+// wash empties a dish that no order is for.
+func (s *search) wash(p *node) {
+	for _, c := range s.crates[kitchen.Dishwasher] {
+		if n := s.use(p, c); n != nil {
+			n.hands = dish
+			s.keep(p, c)
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package beam_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+// stopwatch times the turns of bots, by the clock on the wall and by what the processor spent on
+// their thread. What only the first one shows, the machine did meanwhile.
+type stopwatch struct {
+	turns, states int
+	wall, thread  lapse
+}
+
+// lapse is what turns took.
+type lapse struct {
+	slowest time.Duration
+	late    int // turns that took longer than turnLimit
+}
+
+func (l *lapse) add(took time.Duration) {
+	l.slowest = max(l.slowest, took)
+	if took > turnLimit {
+		l.late++
+	}
+}
+
+// timed is a bot whose turns are timed.
+type timed struct {
+	planner
+	*stopwatch
+}
+
+func (t timed) Act(m *kitchen.Match) kitchen.Action {
+	began, beganThread := time.Now(), threadTime()
+	a := t.planner.Act(m)
+	t.thread.add(threadTime() - beganThread)
+	t.wall.add(time.Since(began))
+	t.turns++
+	t.states += t.States()
+	return a
+}
+
+func (s *stopwatch) report(b *testing.B) {
+	b.Helper()
+	b.ReportMetric(float64(s.turns), "turns")
+	b.ReportMetric(float64(s.states)/float64(s.turns), "states/turn")
+	b.ReportMetric(float64(s.wall.late), "late")
+	b.ReportMetric(s.wall.slowest.Seconds()*1000, "slowest-ms")
+	b.ReportMetric(float64(s.thread.late), "late-cpu")
+	b.ReportMetric(s.thread.slowest.Seconds()*1000, "slowest-cpu-ms")
+}
