@@ -132,6 +132,7 @@ func newRootCommand(a *app) *cobra.Command {
 		c.GroupID = groupLook
 		root.AddCommand(c)
 	}
+	root.AddCommand(newPluginCommand(a))
 	help := newHelpCommand()
 	help.GroupID = groupLook
 	root.SetHelpCommand(help)

@@ -27,7 +27,11 @@ const (
 	keyRuns      = "runs"
 	keyQuiet     = "quiet"
 	keyStrict    = "strict"
+	keyMemory    = "wasm.memory"
 )
+
+// defaultMemory is plenty for a bot and little for a machine that plays several matches at once.
+const defaultMemory = "256MiB"
 
 // Values of --format.
 const (
@@ -67,6 +71,7 @@ func newSettings(w *World) *settings {
 	add(keyRuns, "", "runs", "folder in which new output folders are made", anything)
 	add(keyQuiet, "quiet", "false", "no progress", isBool)
 	add(keyStrict, "strict", "false", "exit with 3 if a bot failed", isBool)
+	add(keyMemory, "", defaultMemory, "limit of the memory of a WASI module", isMemory)
 	for _, g := range games.All() {
 		info := g.Info()
 		add(keyRules(info.Name), "rules", info.Rules[0], "rules of "+info.Name+": "+strings.Join(info.Rules, " or "), oneOf(info.Rules...))
