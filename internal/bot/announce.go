@@ -33,8 +33,8 @@ func (p *Process) hearAnnouncement(word string) error {
 	}
 	if f, ok := err.(*Failure); ok { //nolint:errorlint // never wrapped here
 		f.Kind = FailedToStart
-		if len(f.Stderr) > 0 {
-			f.Hint = "it wrote: " + f.Stderr[0]
+		if wrote := p.LogTail(sinceMarkLines); len(wrote) > 0 {
+			f.Hint = "it wrote: " + wrote[0]
 		}
 		return f
 	}

@@ -10,6 +10,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"strings"
 )
 
 // buildCommand is how a plugin is built.
@@ -35,7 +36,7 @@ func Check(path string) error {
 	if !ok {
 		return errors.New("this cookoff has no build information, so that no plugin can be compared with it")
 	}
-	return compare(theirs, ours)
+	return Compare(theirs, ours)
 }
 
 // checkFormat tells whether a file is a library for a system and processor.
@@ -81,8 +82,8 @@ func decisive() []string {
 	}
 }
 
-// compare tells the first difference between two builds that keeps one from being opened by the other.
-func compare(plugin, host *debug.BuildInfo) error {
+// Compare tells the first difference between two builds that keeps one from being opened by the other.
+func Compare(plugin, host *debug.BuildInfo) error {
 	if mode := setting(plugin, "-buildmode"); mode != "plugin" {
 		return fmt.Errorf("it was built with -buildmode=%s: build it with %s", mode, buildCommand)
 	}
@@ -130,7 +131,7 @@ func said(key, value string) string {
 // version is what a module was built from.
 func version(m *debug.Module) string {
 	if m.Replace != nil {
-		return m.Replace.Path + " " + m.Replace.Version
+		return strings.TrimSpace(m.Replace.Path + " " + m.Replace.Version)
 	}
 	return m.Version
 }
