@@ -7,7 +7,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -21,8 +20,7 @@ import (
 type instance struct {
 	module *Module
 	env    []string
-	dir    string // where the folder lies
-	files  string // the folder that it may read
+	root   string // the folder that it may read, or empty
 	stdin  pipeReader
 	stdout pipeWriter
 
@@ -33,7 +31,7 @@ type instance struct {
 }
 
 func newInstance(c Command) *instance {
-	return &instance{module: c.Module, env: c.Env, dir: c.Dir, files: c.Files, done: make(chan struct{})}
+	return &instance{module: c.Module, env: c.Env, root: c.Root, done: make(chan struct{})}
 }
 
 func (i *instance) open() (writeEnd, readEnd, error) {
@@ -47,12 +45,7 @@ func (i *instance) open() (writeEnd, readEnd, error) {
 func (i *instance) start(ctx context.Context, stderr *os.File) error {
 	// That the match is over is for kill to say: a module that ended before would seem to have crashed.
 	ctx, i.stop = context.WithCancel(context.WithoutCancel(ctx))
-	config, err := i.config(ctx, stderr)
-	if err != nil {
-		i.stop()
-		return err
-	}
-	module, err := i.module.instantiate(ctx, config)
+	module, err := i.module.instantiate(ctx, i.config(ctx, stderr))
 	if err != nil {
 		i.stop()
 		return errors.New(firstLine(err.Error()))
@@ -65,7 +58,7 @@ func (i *instance) start(ctx context.Context, stderr *os.File) error {
 }
 
 // config is all that the module gets to see of the world.
-func (i *instance) config(ctx context.Context, stderr *os.File) (wazero.ModuleConfig, error) {
+func (i *instance) config(ctx context.Context, stderr *os.File) wazero.ModuleConfig {
 	config := wazero.NewModuleConfig().
 		WithStdin(i.stdin).WithStdout(i.stdout).WithStderr(plainWriter{stderr}).
 		WithSysWalltime().WithSysNanotime().
@@ -81,14 +74,10 @@ func (i *instance) config(ctx context.Context, stderr *os.File) (wazero.ModuleCo
 	// The random numbers that languages shuffle their tables with come from the bot's seed, so that
 	// the same match can be played again.
 	config = config.WithRandSource(rand.NewChaCha8(seed))
-	if i.files == "" {
-		return config, nil
+	if i.root != "" {
+		config = config.WithFSConfig(wazero.NewFSConfig().WithReadOnlyDirMount(i.root, "/"))
 	}
-	folder := filepath.Join(i.dir, i.files)
-	if err := os.MkdirAll(folder, 0o777); err != nil {
-		return nil, err
-	}
-	return config.WithFSConfig(wazero.NewFSConfig().WithReadOnlyDirMount(folder, "/"+i.files)), nil
+	return config
 }
 
 func (i *instance) wait() ending {

@@ -31,10 +31,10 @@ type Command struct {
 	Dir  string   // where it runs; empty is here
 	Env  []string // its whole environment, nothing is inherited
 
-	// Module is run in place of Argv. Files is the folder in Dir that it may read, under this same
-	// name; empty is none.
+	// Module is run in place of Argv. Root is the folder that it may read, which is all it sees of
+	// files; empty is none.
 	Module *Module
-	Files  string
+	Root   string
 
 	// LogPath is the file that takes the standard error, bounded in size; it is made anew, with the
 	// folders above it. Empty keeps no file, only what LogTail gives.

@@ -124,7 +124,7 @@ func newRootCommand(a *app) *cobra.Command {
 		&cobra.Group{ID: groupPlay, Title: "Play and check:"},
 		&cobra.Group{ID: groupLook, Title: "Look up:"},
 	)
-	for _, c := range []*cobra.Command{newRunCommand(a), newVerifyCommand(a), newReplayCommand(a), newMapCommand(a)} {
+	for _, c := range []*cobra.Command{newRunCommand(a), newVerifyCommand(a), newReplayCommand(a), newMapCommand(a), newNewCommand(a)} {
 		c.GroupID = groupPlay
 		root.AddCommand(c)
 	}

@@ -90,6 +90,9 @@ func start(ctx context.Context, info contest.Info, m *contest.Match, host Host, 
 		cmd.Env = bot.Environment(host.Env, p.Seed)
 		if p.Spec.Form == bot.FormWasm {
 			cmd.Env = bot.Environment(nil, p.Seed) // a module sees nothing of this machine
+			if info.OwnFiles != "" {
+				cmd.Root = p.Dir
+			}
 		}
 		if p.Process, err = bot.Start(ctx, cmd); err != nil {
 			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
@@ -125,7 +128,6 @@ func command(ctx context.Context, info contest.Info, s bot.Spec, host Host) (cmd
 			cmd.Argv = append([]string{host.Python}, launch.Argv...)
 		}
 	case bot.FormWasm:
-		cmd.Files = info.OwnFiles
 		cmd.Module, err = host.Modules.Load(ctx, s.Path)
 	case bot.FormPlugin:
 		cmd.Argv = []string{host.Cookoff, PluginCommand, s.Path}

@@ -46,7 +46,7 @@ func playTrace(t *testing.T, cookoff, scenario, word string) []byte {
 	t.Helper()
 	dir := t.TempDir()
 	out, err := run(t, cookoff, dir, "run", scenario, "waiter="+word, "@random", "--seed", "7", "--strict", "--quiet",
-		"--turn-timeout", "1m", "--trace", "trace.jsonl", "--replay", "none", "--format", "json")
+		"--turn-timeout", "1m", "--turns", "200", "--trace", "trace.jsonl", "--replay", "none", "--format", "json")
 	if err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
@@ -76,7 +76,7 @@ func run(t testing.TB, cookoff, dir string, args ...string) ([]byte, error) {
 	t.Helper()
 	cmd := exec.Command(cookoff, args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "HOME="+dir, "XDG_CONFIG_HOME="+dir, "COOKOFF_CONFIG=")
+	cmd.Env = append(os.Environ(), "HOME="+dir, "XDG_CONFIG_HOME="+dir, "XDG_CACHE_HOME="+built.dir)
 	var stderr strings.Builder
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
