@@ -76,7 +76,8 @@ func run(t testing.TB, cookoff, dir string, args ...string) ([]byte, error) {
 	t.Helper()
 	cmd := exec.Command(cookoff, args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "HOME="+dir, "XDG_CONFIG_HOME="+dir, "XDG_CACHE_HOME="+built.dir)
+	cmd.Env = append(os.Environ(), "HOME="+dir, "XDG_CONFIG_HOME="+dir, "XDG_CACHE_HOME="+built.dir,
+		"COOKOFF_WASM_MEMORY=64MiB")
 	var stderr strings.Builder
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
