@@ -60,7 +60,7 @@ func (i *instance) start(ctx context.Context, stderr *os.File) error {
 // config is all that the module gets to see of the world.
 func (i *instance) config(ctx context.Context, stderr *os.File) wazero.ModuleConfig {
 	config := wazero.NewModuleConfig().
-		WithStdin(i.stdin).WithStdout(i.stdout).WithStderr(plainWriter{stderr}).
+		WithStdin(i.stdin).WithStdout(i.stdout).WithStderr(untilDone{ctx, stderr}).
 		WithSysWalltime().WithSysNanotime().
 		WithNanosleep(func(ns int64) { sleep(ctx, time.Duration(ns)) })
 	seed := [32]byte{}
@@ -108,8 +108,8 @@ func endingOf(err error) ending {
 	}
 }
 
-// kill ends the module: compiled code looks at the context wherever it can loop, and calls of the
-// system end because the pipes are closed and the sleep is over.
+// kill ends the module: it looks at the context now and then wherever it can loop, and its calls of
+// the system end because the pipes are closed and the sleep is over.
 func (i *instance) kill() {
 	i.once.Do(func() {
 		i.stop()
@@ -134,5 +134,15 @@ func sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// plainWriter hides that a file is one: a module writes to it and does nothing else.
-type plainWriter struct{ io.Writer }
+// untilDone is a file that a module writes to, and does nothing else with, until its time is over.
+type untilDone struct {
+	ctx context.Context //nolint:containedctx // of the module that the file is for
+	to  io.Writer
+}
+
+func (w untilDone) Write(b []byte) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return w.to.Write(b)
+}

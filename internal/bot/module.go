@@ -14,6 +14,8 @@ import (
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
 	wasi "github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
+
+	"github.com/cookoff/cookoff/internal/metering"
 )
 
 // Memory of modules: WebAssembly counts it in pages.
@@ -35,9 +37,15 @@ type Modules struct {
 	memory int64
 
 	mu      sync.Mutex
+	engines map[bool]*engine // by whether their modules are metered
+	known   map[[sha256.Size]byte]*Module
+}
+
+// engine runs modules that are stopped in one way. Those that are metered look up now and then; all
+// others have to be watched in every turn of a loop, which makes them many times slower.
+type engine struct {
 	runtime wazero.Runtime
 	offered map[string]bool // the functions of WASI
-	known   map[[sha256.Size]byte]*Module
 }
 
 // Module is a WASI program, ready to be run any number of times at once.
@@ -50,7 +58,7 @@ type Module struct {
 // NewModules has modules compiled for this machine, with what the compiler makes kept in a folder
 // for the next time (none if it is empty). No module gets more memory than so many bytes.
 func NewModules(cacheDir string, memory int64) *Modules {
-	return &Modules{dir: cacheDir, memory: memory, known: map[[sha256.Size]byte]*Module{}}
+	return &Modules{dir: cacheDir, memory: memory, engines: map[bool]*engine{}, known: map[[sha256.Size]byte]*Module{}}
 }
 
 // Load compiles the module of a file. One that cannot be run is a *Failure of kind FailedToStart.
@@ -68,25 +76,30 @@ func (m *Modules) Load(ctx context.Context, path string) (*Module, error) {
 	if f := checkHeader(code); f != nil {
 		return nil, f
 	}
-	if err := m.prepare(ctx); err != nil {
-		return nil, fmt.Errorf("prepare to run WebAssembly: %w", err)
+	metered, err := metering.Insert(code, lookUp())
+	e, failed := m.engine(ctx, err == nil)
+	if failed != nil {
+		return nil, fmt.Errorf("prepare to run WebAssembly: %w", failed)
 	}
-	compiled, err := m.runtime.CompileModule(ctx, code)
+	if err == nil {
+		code = metered
+	}
+	compiled, err := e.runtime.CompileModule(ctx, code)
 	if err != nil {
 		return nil, compileFailure(err)
 	}
-	if f := m.check(compiled); f != nil {
+	if f := e.check(compiled); f != nil {
 		return nil, errors.Join(f, compiled.Close(ctx))
 	}
-	module := &Module{name: filepath.Base(path), runtime: m.runtime, compiled: compiled}
+	module := &Module{name: filepath.Base(path), runtime: e.runtime, compiled: compiled}
 	m.known[digest] = module
 	return module, nil
 }
 
-// prepare makes the runtime, with WASI, when the first module is loaded.
-func (m *Modules) prepare(ctx context.Context) error {
-	if m.runtime != nil {
-		return nil
+// engine gives the engine for modules of one kind, which is made when the first one is loaded.
+func (m *Modules) engine(ctx context.Context, metered bool) (*engine, error) {
+	if e := m.engines[metered]; e != nil {
+		return e, nil
 	}
 	cache := wazero.NewCompilationCache()
 	if m.dir != "" {
@@ -97,17 +110,23 @@ func (m *Modules) prepare(ctx context.Context) error {
 	}
 	runtime := wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfig().
 		WithCompilationCache(cache).
-		WithCloseOnContextDone(true). // or an endless loop could not be stopped
+		WithCloseOnContextDone(!metered). // or an endless loop could not be stopped
 		WithMemoryLimitPages(uint32(m.memory/pageSize)))
-	if _, err := wasi.Instantiate(ctx, runtime); err != nil {
-		return errors.Join(err, runtime.Close(ctx))
+	builder := runtime.NewHostModuleBuilder(wasi.ModuleName)
+	wasi.NewFunctionExporter().ExportFunctions(builder)
+	builder.NewFunctionBuilder().
+		WithGoModuleFunction(api.GoModuleFunc(exitOrLookUp), []api.ValueType{api.ValueTypeI32}, nil).
+		Export(exitFunction)
+	host, err := builder.Instantiate(ctx)
+	if err != nil {
+		return nil, errors.Join(err, runtime.Close(ctx))
 	}
-	m.offered = map[string]bool{}
-	for name := range runtime.Module(wasi.ModuleName).ExportedFunctionDefinitions() {
-		m.offered[name] = true
+	e := &engine{runtime, map[string]bool{}}
+	for name := range host.ExportedFunctionDefinitions() {
+		e.offered[name] = true
 	}
-	m.runtime = runtime
-	return nil
+	m.engines[metered] = e
+	return e, nil
 }
 
 // buildHint says how a module is made that can be run.
@@ -148,10 +167,10 @@ func compileFailure(err error) *Failure {
 }
 
 // check tells why a module is no program that can be run here.
-func (m *Modules) check(c wazero.CompiledModule) *Failure {
+func (e *engine) check(c wazero.CompiledModule) *Failure {
 	for _, f := range c.ImportedFunctions() {
 		module, name, _ := f.Import()
-		if module != wasi.ModuleName || !m.offered[name] {
+		if module != wasi.ModuleName || !e.offered[name] {
 			return lacking(fmt.Sprintf("the function %s.%s", module, name))
 		}
 	}

@@ -278,3 +278,17 @@ func TestHammerModules(t *testing.T) {
 	}
 	all.Wait()
 }
+
+// A module that imports nothing has no way to look up, and is stopped all the same.
+func TestModuleWithoutImports(t *testing.T) {
+	t.Parallel()
+	alone := guest(forever(), func(sections map[byte][]byte) {
+		sections[2] = nil
+		sections[7] = list(append(named("_start"), 0, 0))
+	})
+	p := start(t, t.Context(), bot.Command{Module: loadGuest(t, alone)})
+	p.Arm(soon)
+	if f := failure(t, p); f.Kind != bot.TimedOut {
+		t.Errorf("got %v", f)
+	}
+}

@@ -29,6 +29,7 @@ class BotPlayer:
 
 // callers are bots that make a thousand calls a turn, one in each form.
 func callers(b *testing.B) map[string]func() string {
+	b.Helper()
 	const source = "./testdata/caller"
 	return map[string]func() string{
 		"program": func() string { return goBuild(b, "caller", nil, source) },
