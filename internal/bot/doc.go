@@ -3,5 +3,5 @@
 // with all their children.
 //
 // It knows no game. Adapters beside each game turn a Process into a player. It imports nothing of
-// this project.
+// this project but metering and spelling.
 package bot

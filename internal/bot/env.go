@@ -12,6 +12,9 @@ import (
 // randomization off.
 const hashSeed = "0"
 
+// seedVariable tells a bot what to seed its random numbers with.
+const seedVariable = "BOT_SEED"
+
 // Environment returns the environment of a bot: base without cookoff's own variables (COOKOFF_*),
 // with BOT_SEED, and with PYTHONHASHSEED fixed. Of a variable that stands twice the last counts. It
 // is sorted, so that the same variables give the same environment.
@@ -31,7 +34,7 @@ func Environment(base []string, seed int64) []string {
 			vars[name] = value
 		}
 	}
-	vars["BOT_SEED"] = strconv.FormatInt(seed, 10)
+	vars[seedVariable] = strconv.FormatInt(seed, 10)
 	vars["PYTHONHASHSEED"] = hashSeed
 
 	env := make([]string, 0, len(vars))

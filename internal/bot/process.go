@@ -4,11 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/exec"
-	"runtime"
 	"sync"
-	"syscall"
 	"time"
 )
 
@@ -29,11 +25,16 @@ var ErrClosed = errors.New("bot process is closed")
 // errOverTime stands for a time-out until it is told as a Failure.
 var errOverTime = errors.New("over time")
 
-// Command is a process to start.
+// Command is a process to start: a program, or a module in place of one.
 type Command struct {
 	Argv []string // a first word without a separator is looked up on the PATH
 	Dir  string   // where it runs; empty is here
 	Env  []string // its whole environment, nothing is inherited
+
+	// Module is run in place of Argv. Root is the folder that it may read, which is all it sees of
+	// files; empty is none.
+	Module *Module
+	Root   string
 
 	// LogPath is the file that takes the standard error, bounded in size; it is made anew, with the
 	// folders above it. Empty keeps no file, only what LogTail gives.
@@ -41,6 +42,10 @@ type Command struct {
 
 	// Lines says what the process's lines are.
 	Lines Lines
+
+	// Announce is what the first line of a process begins with that says whether it can play: the
+	// word, a blank and "ready", or else the reason. It is not part of the conversation. Empty is none.
+	Announce string
 
 	// StackDump has a process that is over time asked for its stack with SIGUSR1 before it is
 	// killed; it should write it to standard error. Not on Windows.
@@ -52,24 +57,22 @@ type Command struct {
 // Send, ReadLine, Arm, Disarm, Mark, LogTail and Fail belong to one goroutine at a time. Close may
 // be called from any and ends what the others wait for.
 type Process struct {
-	cmd       *exec.Cmd
-	family    *family
-	stackDump bool
-	stdin     *os.File
-	stdout    *os.File
-	log       *stderrLog
-	in        lineBuffer
-	hear      listener // of conversations with Consult, which reads in
-	out       []byte   // the last line sent, with its line break
-	marked    string   // the last mark
-	dead      *Failure // how it ended, once that was noticed
-	illegal   *Failure // why its output cannot be read any further
+	body    body
+	stdin   writeEnd
+	stdout  readEnd
+	log     *stderrLog
+	in      lineBuffer
+	hear    listener // of conversations with Consult, which reads in
+	out     []byte   // the last line sent, with its line break
+	marked  string   // the last mark
+	dead    *Failure // how it ended, once that was noticed
+	illegal *Failure // why its output cannot be read any further
 
 	goroutines sync.WaitGroup
-	exited     chan struct{}    // closed when it has ended and been waited for
-	status     *os.ProcessState // set when exited is closed
-	closing    chan struct{}    // closed by Close
-	stopped    chan struct{}    // closed when a process that was over time has been killed
+	exited     chan struct{} // closed when it has ended and been waited for
+	ending     ending        // set when exited is closed
+	closing    chan struct{} // closed by Close
+	stopped    chan struct{} // closed when a process that was over time has been killed
 
 	mu    sync.Mutex
 	cause error // why the conversation is over: context, errOverTime, ErrClosed
@@ -79,81 +82,59 @@ type Process struct {
 	closeErr  error
 }
 
-// Start starts a process in a session of its own. It lives until Close, until its clock runs out or
-// until ctx is done, whichever comes first; Close must be called in any case. A program that cannot
+// Start starts a process in a session of its own, or a module. It lives until Close, until its clock
+// runs out or until ctx is done, whichever comes first; Close must be called in any case. What cannot
 // be run is a *Failure of kind FailedToStart.
 func Start(ctx context.Context, c Command) (*Process, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	if len(c.Argv) == 0 {
+	p := &Process{
+		exited:  make(chan struct{}),
+		closing: make(chan struct{}),
+		stopped: make(chan struct{}),
+		clock:   newClock(),
+		in:      lineBuffer{Lines: c.Lines},
+	}
+	switch {
+	case c.Module != nil:
+		p.body = newInstance(c)
+	case len(c.Argv) > 0:
+		p.body = newProgram(c)
+	default:
 		return nil, errors.New("start bot: no command given")
 	}
-	family := newFamily()
-	cmd := exec.Command(c.Argv[0], c.Argv[1:]...)
-	cmd.Dir = c.Dir
-	cmd.Env = append(append([]string{}, c.Env...), family.env()...)
-	cmd.SysProcAttr = family.attributes()
-	p := &Process{
-		cmd:       cmd,
-		family:    family,
-		stackDump: c.StackDump,
-		exited:    make(chan struct{}),
-		closing:   make(chan struct{}),
-		stopped:   make(chan struct{}),
-		clock:     newClock(),
-		in:        lineBuffer{Lines: c.Lines},
-	}
-	if err := p.open(c.LogPath); err != nil {
+	var err error
+	if p.log, err = openLog(c.LogPath); err != nil {
 		return nil, fmt.Errorf("start bot: %w", err)
 	}
+	if p.stdin, p.stdout, err = p.body.open(); err != nil {
+		return nil, fmt.Errorf("start bot: %w", errors.Join(err, p.log.close()))
+	}
 	started := make(chan error)
-	p.goroutines.Go(func() { p.run(started) })
+	p.goroutines.Go(func() { p.run(ctx, started) })
 	if err := <-started; err != nil {
 		p.goroutines.Wait()
 		_, _, _ = p.stdin.Close(), p.stdout.Close(), p.log.close()
 		return nil, startFailure(c, err)
 	}
 	p.goroutines.Go(func() { p.watch(ctx) })
+	if c.Announce != "" {
+		if err := p.hearAnnouncement(c.Announce); err != nil {
+			return nil, errors.Join(err, p.Close(0))
+		}
+	}
 	return p, nil
 }
 
-// open makes the log and the pipes to the process. On an error nothing stays open.
-func (p *Process) open(logPath string) (err error) {
-	childIn, stdin, err := os.Pipe()
-	if err != nil {
-		return err
-	}
-	stdout, childOut, err := os.Pipe()
-	if err != nil {
-		_, _ = childIn.Close(), stdin.Close()
-		return err
-	}
-	if p.log, err = openLog(logPath); err != nil {
-		_, _, _, _ = childIn.Close(), stdin.Close(), stdout.Close(), childOut.Close()
-		return err
-	}
-	p.stdin, p.stdout = stdin, stdout
-	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = childIn, childOut, p.log.writer
-	return nil
-}
-
-// run starts the process and waits for its end. On Linux the process is killed when the thread that
-// started it ends, so the goroutine keeps its thread as long as the process lives.
-func (p *Process) run(started chan<- error) {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	err := p.cmd.Start()
-	_, _ = p.cmd.Stdin.(*os.File).Close(), p.cmd.Stdout.(*os.File).Close()
-	if err == nil {
-		p.family.adopt(p.cmd.Process)
-	}
+// run starts the body and waits for its end.
+func (p *Process) run(ctx context.Context, started chan<- error) {
+	err := p.body.start(ctx, p.log.writer)
 	started <- err
 	if err != nil {
 		return
 	}
-	p.family.wait(p.cmd)
-	p.status = p.cmd.ProcessState
+	p.ending = p.body.wait()
 	close(p.exited)
 	p.unblock()
 }
@@ -166,7 +147,7 @@ func (p *Process) watch(ctx context.Context) {
 			return
 		case <-ctx.Done():
 			p.stop(ctx.Err())
-			p.family.kill()
+			p.body.kill()
 			p.unblock()
 			return
 		case <-p.clock.timer.C:
@@ -174,7 +155,7 @@ func (p *Process) watch(ctx context.Context) {
 				continue
 			}
 			p.dumpStack()
-			p.family.kill()
+			p.body.kill()
 			p.unblock()
 			close(p.stopped)
 			return
@@ -201,7 +182,7 @@ func (p *Process) unblock() {
 
 // dumpStack gives the process a moment to write down what it is doing.
 func (p *Process) dumpStack() {
-	if !p.stackDump || askForStack(p.cmd.Process) != nil {
+	if !p.body.askForStack() {
 		return
 	}
 	select {
@@ -237,7 +218,7 @@ func (p *Process) gone(pipe string) error {
 	case <-p.exited:
 	case <-time.After(partingTime):
 		inTime = false
-		p.family.kill()
+		p.body.kill()
 		<-p.exited
 	}
 	if err := p.over(); err != nil {
@@ -253,19 +234,11 @@ func (p *Process) gone(pipe string) error {
 	return p.dead
 }
 
-// endFailure tells the exit status of a process that ended by itself.
+// endFailure tells how a process ended by itself.
 func (p *Process) endFailure() *Failure {
-	if status, ok := p.status.Sys().(syscall.WaitStatus); ok && status.Signaled() {
-		f := p.Fail(Crashed, "killed by signal: "+status.Signal().String())
-		if status.Signal() == syscall.SIGKILL {
-			f.Hint = "cookoff did not kill it; the system does when memory runs out"
-		}
-		return f
-	}
-	if p.status.Success() {
-		return p.Fail(Exited, "ended with status 0 before its time")
-	}
-	return p.Fail(Crashed, p.status.String())
+	f := p.Fail(p.ending.kind, p.ending.reason)
+	f.Traceback, f.Hint = p.ending.traceback, p.ending.hint
+	return f
 }
 
 // Close ends the process: it closes its input, waits up to grace for it to end by itself, kills it
@@ -276,17 +249,17 @@ func (p *Process) Close(grace time.Duration) error {
 		p.stop(ErrClosed)
 		close(p.closing)
 		if grace > 0 {
-			p.family.note()
+			p.body.note()
 		}
 		_, _ = p.stdin.Close(), p.stdout.SetReadDeadline(time.Now())
 		if grace > 0 {
 			p.awaitExit(grace)
 		}
-		p.family.kill()
+		p.body.kill()
 		p.goroutines.Wait()
 		p.closeErr = p.log.close()
 		_ = p.stdout.Close()
-		p.family.release()
+		p.body.release()
 	})
 	return p.closeErr
 }

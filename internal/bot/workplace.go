@@ -19,7 +19,7 @@ type Workplace struct {
 
 // Files are what a workplace is made of.
 type Files struct {
-	From string // the bot's folder
+	From string // the bot's folder; empty for none
 	Dir  string // where in it the bot runs
 	Own  string // the entry beside the bot that is not linked but its own
 }
@@ -29,8 +29,10 @@ type Files struct {
 func NewWorkplace(f Files, keep string) (*Workplace, error) {
 	w := &Workplace{root: keep, kept: keep != ""}
 	var err error
-	if f.From, err = filepath.Abs(f.From); err != nil {
-		return nil, err
+	if f.From != "" {
+		if f.From, err = filepath.Abs(f.From); err != nil {
+			return nil, err
+		}
 	}
 	if w.kept {
 		err = os.Mkdir(keep, 0o777)
@@ -41,6 +43,9 @@ func NewWorkplace(f Files, keep string) (*Workplace, error) {
 		return nil, fmt.Errorf("make a folder for the bot to run in: %w", err)
 	}
 	w.Dir = filepath.Join(w.root, f.Dir)
+	if f.From == "" {
+		return w, os.MkdirAll(w.Dir, 0o777)
+	}
 	if err := f.link(w.root); err != nil {
 		return nil, errors.Join(fmt.Errorf("link the bot's files: %w", err), w.Remove())
 	}

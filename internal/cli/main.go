@@ -29,6 +29,7 @@ func Main(version string) int {
 
 func realWorld(version string) *World {
 	w := &World{
+		Stdin:          os.Stdin,
 		Stdout:         os.Stdout,
 		Stderr:         os.Stderr,
 		Env:            os.Environ(),
@@ -40,6 +41,7 @@ func realWorld(version string) *World {
 		LookPath:       exec.LookPath,
 		Version:        buildVersion(version),
 	}
+	w.Program, _ = os.Executable()
 	// Without a working directory or folders of the user, paths stay as they are.
 	w.Dir, _ = os.Getwd()
 	w.ConfigDir, _ = os.UserConfigDir()

@@ -129,7 +129,7 @@ func newRootCommand(a *app) *cobra.Command {
 		&cobra.Group{ID: groupResults, Title: "Tournaments:"},
 		&cobra.Group{ID: groupLook, Title: "Look up:"},
 	)
-	for _, c := range []*cobra.Command{newRunCommand(a), newVerifyCommand(a), newReplayCommand(a), newMapCommand(a)} {
+	for _, c := range []*cobra.Command{newRunCommand(a), newVerifyCommand(a), newReplayCommand(a), newMapCommand(a), newNewCommand(a)} {
 		c.GroupID = groupPlay
 		root.AddCommand(c)
 	}
@@ -141,6 +141,7 @@ func newRootCommand(a *app) *cobra.Command {
 		c.GroupID = groupLook
 		root.AddCommand(c)
 	}
+	root.AddCommand(newPluginCommand(a))
 	help := newHelpCommand()
 	help.GroupID = groupLook
 	root.SetHelpCommand(help)

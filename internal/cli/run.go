@@ -242,12 +242,16 @@ func (a *app) players(info contest.Info, words ...string) ([]contest.Player, err
 // host is this machine, as far as the players need it: the interpreter is looked for only if one of
 // them is run by Python.
 func (a *app) host(ctx context.Context, info contest.Info, players []contest.Player) (match.Host, error) {
-	h := match.Host{Dir: a.Dir, Env: a.Env, CacheDir: filepath.Join(a.CacheDir, "cookoff")}
+	h := match.Host{Dir: a.Dir, Env: a.Env, CacheDir: filepath.Join(a.CacheDir, "cookoff"), Cookoff: a.Program}
+	memory, err := parseMemory(a.settings.text(keyMemory))
+	if err != nil {
+		return h, err
+	}
+	h.Modules = bot.NewModules(filepath.Join(h.CacheDir, "wasm"), memory)
 	for _, p := range players {
 		if h.Python != "" || !match.NeedsPython(info, p.Spec) {
 			continue
 		}
-		var err error
 		if h.Python, err = bot.FindPython(a.settings.text(keyPython), a.LookPath); err != nil {
 			return h, err
 		}

@@ -2,6 +2,7 @@ package cli_test
 
 import (
 	"bytes"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -52,10 +53,11 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
-			"exits": cmdExits,
-			"json":  cmdJSON,
-			"plain": cmdPlain,
-			"same":  cmdSame,
+			"binary": cmdBinary,
+			"exits":  cmdExits,
+			"json":   cmdJSON,
+			"plain":  cmdPlain,
+			"same":   cmdSame,
 		},
 	})
 }
@@ -90,6 +92,16 @@ func root() string {
 // samples is the folder with a few recordings of the contest's engine.
 func samples() string {
 	return filepath.Join(root(), "internal", "games", "carnegie", "testdata", "conformance", "carnegie")
+}
+
+// cmdBinary writes a file of bytes: binary FILE HEX.
+func cmdBinary(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: binary FILE HEX")
+	}
+	data, err := hex.DecodeString(args[1])
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), data, 0o666))
 }
 
 // cmdExits runs a program and checks its exit code: exits CODE PROGRAM [ARGUMENT...].

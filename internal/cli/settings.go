@@ -28,7 +28,11 @@ const (
 	keyDB        = "db"
 	keyQuiet     = "quiet"
 	keyStrict    = "strict"
+	keyMemory    = "wasm.memory"
 )
+
+// defaultMemory is plenty for a bot and little for a machine that plays several matches at once.
+const defaultMemory = "256MiB"
 
 // Values of --format.
 const (
@@ -73,6 +77,7 @@ func newSettings(w *World) *settings {
 	add(keyDB, "db", "", "file of the results database (default cookoff.db in the folder for runs)", anything)
 	add(keyQuiet, "quiet", "false", "no progress", isBool)
 	add(keyStrict, "strict", "false", "exit with 3 if a bot failed", isBool)
+	add(keyMemory, "", defaultMemory, "limit of the memory of a WASI module", isMemory)
 	for _, g := range games.All() {
 		info := g.Info()
 		add(keyRules(info.Name), "rules", info.Rules[0], "rules of "+info.Name+": "+strings.Join(info.Rules, " or "), oneOf(info.Rules...))

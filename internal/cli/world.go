@@ -17,6 +17,7 @@ import (
 
 // World is everything outside the program that commands touch.
 type World struct {
+	Stdin          io.Reader // only the host of a plugin reads it
 	Stdout, Stderr io.Writer
 	Env            []string         // KEY=value
 	Dir            string           // working directory
@@ -29,6 +30,7 @@ type World struct {
 	StderrTerminal bool
 	LookPath       func(program string) (string, error)
 	Version        string
+	Program        string // the file that this program is
 }
 
 // lookupEnv is a variable of the environment.

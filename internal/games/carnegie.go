@@ -3,6 +3,7 @@ package games
 import (
 	"github.com/cookoff/cookoff/bots/carnegie/idle"
 	"github.com/cookoff/cookoff/bots/carnegie/random"
+	"github.com/cookoff/cookoff/bots/carnegie/waiter"
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 )
@@ -28,6 +29,12 @@ func newCarnegie() *carnegie.Game {
 					return nil, err
 				}
 				return random.New(s.Board, s.Team, seed), nil
+			},
+		},
+		carnegie.Builtin{
+			Builtin: bot.Builtin{Name: "waiter", Summary: "serves orders of foods that need no work, with one bot"},
+			New: func(s carnegie.Setup, _ []bot.Option) (carnegie.Player, error) {
+				return waiter.New(s.Board, s.Team), nil
 			},
 		},
 	)

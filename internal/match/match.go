@@ -17,14 +17,23 @@ import (
 
 // Host is where bots run: what a match needs of the machine.
 type Host struct {
-	Dir      string   // working directory of the bots
-	Env      []string // environment that they inherit
-	Python   string   // interpreter for Python files
-	CacheDir string   // where the packages for Python bots are unpacked
-	LogDir   string   // where the bots' logs go, one file a seat
+	Dir     string   // working directory of the bots
+	Env     []string // environment that they inherit
+	Python  string   // interpreter for Python files
+	Cookoff string   // the program that this is, which hosts plugins in a process of their own
+
+	Modules  *bot.Modules // compiles WASI modules
+	CacheDir string       // where the packages for Python bots are unpacked
+	LogDir   string       // where the bots' logs go, one file a seat
 
 	KeepFiles bool // the folders in which bots get files go there too, and stay
 }
+
+// How the process that hosts a plugin is started, and the word of its announcement.
+const (
+	PluginCommand  = "__plugin"
+	PluginProtocol = "cookoff-plugin/1"
+)
 
 // Result is a match that was played.
 type Result struct {
@@ -72,13 +81,19 @@ func start(ctx context.Context, info contest.Info, m *contest.Match, host Host, 
 		if p.Spec.Form == bot.FormBuiltin {
 			continue
 		}
-		cmd, err := command(info, p.Spec, host)
+		cmd, err := command(ctx, info, p.Spec, host)
 		if err != nil {
 			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
 		}
 		logs[i] = filepath.Join(host.LogDir, strings.ToLower(info.Seats[i])+".log")
 		cmd.LogPath, cmd.Dir = logs[i], p.Dir
 		cmd.Env = bot.Environment(host.Env, p.Seed)
+		if p.Spec.Form == bot.FormWasm {
+			cmd.Env = bot.Environment(nil, p.Seed) // a module sees nothing of this machine
+			if info.OwnFiles != "" {
+				cmd.Root = p.Dir
+			}
+		}
 		if p.Process, err = bot.Start(ctx, cmd); err != nil {
 			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
 		}
@@ -87,8 +102,8 @@ func start(ctx context.Context, info contest.Info, m *contest.Match, host Host, 
 }
 
 // command is how a bot is started.
-func command(info contest.Info, s bot.Spec, host Host) (bot.Command, error) {
-	cmd := bot.Command{Lines: info.Lines}
+func command(ctx context.Context, info contest.Info, s bot.Spec, host Host) (cmd bot.Command, err error) {
+	cmd.Lines = info.Lines
 	switch s.Form {
 	case bot.FormPython:
 		cmd.Argv = []string{host.Python, "-u", s.Path} // what it prints must not wait in a buffer
@@ -112,16 +127,21 @@ func command(info contest.Info, s bot.Spec, host Host) (bot.Command, error) {
 		if cmd.Argv = launch.Argv; launch.Python {
 			cmd.Argv = append([]string{host.Python}, launch.Argv...)
 		}
+	case bot.FormWasm:
+		cmd.Module, err = host.Modules.Load(ctx, s.Path)
+	case bot.FormPlugin:
+		cmd.Argv = []string{host.Cookoff, PluginCommand, s.Path}
+		cmd.Announce = PluginProtocol
 	default:
 		return cmd, Playable(info, s)
 	}
-	return cmd, nil
+	return cmd, err
 }
 
 // Playable tells why a bot cannot be played in a game, whatever it does.
 func Playable(info contest.Info, s bot.Spec) error {
 	switch s.Form {
-	case bot.FormBuiltin, bot.FormPython, bot.FormProgram, bot.FormCommand:
+	case bot.FormBuiltin, bot.FormPython, bot.FormProgram, bot.FormCommand, bot.FormWasm, bot.FormPlugin:
 		return nil
 	case bot.FormFolder:
 		if info.Folder == nil {
@@ -132,8 +152,7 @@ func Playable(info contest.Info, s bot.Spec) error {
 		}
 		return nil
 	}
-	return fmt.Errorf("bot %s: this form of bot (%s) cannot be played yet; bots are Python files, programs, "+
-		"command lines (cmd:...) and built-ins (@name)", s.Word, s.Form)
+	return fmt.Errorf("bot %s: a bot of an unknown form (%s)", s.Word, s.Form)
 }
 
 // dismiss ends all processes, at the same time, and waits for them.

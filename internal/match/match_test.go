@@ -99,7 +99,7 @@ func TestWhatCannotStart(t *testing.T) {
 	running := shell(t, echo)
 	tests := []struct{ name, word, want string }{
 		{"no such program", "gone=cmd:./no/such/program", "bot gone: failed_to_start: "},
-		{"a form to come", "wasm=" + file(t, "bot.wasm", ""), "bot wasm: "},
+		{"no module", "wasm=" + file(t, "bot.wasm", "(module)"), "bot wasm: failed_to_start: it is WebAssembly as text"},
 		{"no interpreter", "snake=" + file(t, "bot.py", ""), "bot snake: failed_to_start: "},
 	}
 	for _, tt := range tests {

@@ -107,6 +107,7 @@ func host(t testing.TB) match.Host {
 		Env:      os.Environ(),
 		Python:   "python3",
 		CacheDir: filepath.Join(dir, "cache"),
+		Modules:  bot.NewModules("", 256<<20),
 		LogDir:   filepath.Join(dir, "runs", "logs"),
 	}
 }

@@ -53,7 +53,7 @@ func workplaces(info contest.Info, m *contest.Match, host Host, files []string) 
 }
 
 // home is where a bot would run if it were alone: a folder as its manifest says; a file, in a game
-// that puts files there, beside it; and all others where cookoff runs.
+// that puts files there, beside it, or nowhere if it is a module; and all others where cookoff runs.
 func home(info contest.Info, s bot.Spec, host Host) (bot.Files, error) {
 	f := bot.Files{From: host.Dir, Own: info.OwnFiles}
 	switch {
@@ -61,6 +61,8 @@ func home(info contest.Info, s bot.Spec, host Host) (bot.Files, error) {
 		launch, err := info.Folder(s.Path)
 		f.From, f.Dir = s.Path, launch.Dir
 		return f, err
+	case s.Form == bot.FormWasm && info.OwnFiles != "":
+		f.From = "" // a module gets to see what is put there for it, and nothing else
 	case s.Path != "" && info.OwnFiles != "":
 		f.From = filepath.Dir(s.Path)
 	}

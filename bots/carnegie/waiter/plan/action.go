@@ -1,0 +1,58 @@
+package plan
+
+// Hands are the calls of a controller that act, as the bot's own and the one of its rules both have
+// them. Each says whether it succeeded.
+type Hands interface {
+	Move(bot, dx, dy int) bool
+	Pickup(bot, x, y int) bool
+	Place(bot, x, y int) bool
+	AddFoodToPlate(bot, x, y int) bool
+	Submit(bot, x, y int) bool
+	Trash(bot, x, y int) bool
+}
+
+// call is one of the calls, without the bot.
+type call int
+
+const (
+	move call = iota // at is the direction
+	buy
+	pickup
+	place
+	addFoodToPlate
+	submit
+	trash
+)
+
+// action is a call with its arguments.
+type action struct {
+	call  call
+	goods string // to buy: a food, or plateGoods
+	at    Pos
+}
+
+// plateGoods is what a plate is called in a shop.
+const plateGoods = "PLATE"
+
+// Turn has the waiter play a turn: a step, an action, both in this order, or nothing. Goods are named
+// as in the contest; buying them is left to a function of its own.
+func (w *Waiter) Turn(v View, bot int, h Hands, buyGoods func(goods string, x, y int)) {
+	for _, a := range w.decide(v) {
+		switch x, y := a.at.X, a.at.Y; a.call {
+		case move:
+			h.Move(bot, x, y)
+		case buy:
+			buyGoods(a.goods, x, y)
+		case pickup:
+			h.Pickup(bot, x, y)
+		case place:
+			h.Place(bot, x, y)
+		case addFoodToPlate:
+			h.AddFoodToPlate(bot, x, y)
+		case submit:
+			h.Submit(bot, x, y)
+		case trash:
+			h.Trash(bot, x, y)
+		}
+	}
+}

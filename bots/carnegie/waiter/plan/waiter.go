@@ -1,0 +1,133 @@
+package plan
+
+import "slices"
+
+// Waiter plans the turns of one bot. It decides by what it sees alone.
+type Waiter struct {
+	floor                        floor
+	shop, counter, window, trash Pos
+	works                        bool // the kitchen has all that is needed
+}
+
+// New makes a waiter for a kitchen, drawn as in a map file with the top row first.
+func New(rows []string) *Waiter {
+	w := &Waiter{floor: newFloor(rows)}
+	shops, counters, windows := w.floor.all('$'), w.floor.all('C'), w.floor.all('U')
+	if w.works = len(shops) > 0 && len(counters) > 0 && len(windows) > 0; !w.works {
+		return w
+	}
+	w.shop = shops[0]
+	fromShop := w.floor.steps(w.shop)
+	w.window = nearest(windows, fromShop)
+	fromWindow := w.floor.steps(w.window)
+	w.counter = counters[0]
+	for _, c := range counters {
+		if fromShop.beside(c)+fromWindow.beside(c) < fromShop.beside(w.counter)+fromWindow.beside(w.counter) {
+			w.counter = c
+		}
+	}
+	w.trash = w.shop
+	if bins := w.floor.all('R'); len(bins) > 0 {
+		w.trash = nearest(bins, w.floor.steps(w.counter))
+	}
+	return w
+}
+
+// Counter is where the waiter puts its plate together; View.Counter is about it.
+func (w *Waiter) Counter() Pos { return w.counter }
+
+// decide is what the waiter does in a turn.
+func (w *Waiter) decide(v View) []action {
+	if !w.works {
+		return nil
+	}
+	next, ok := w.next(v)
+	if !ok {
+		return nil
+	}
+	var actions []action
+	me := v.Me
+	if !me.near(next.at) {
+		step, ok := w.floor.step(me, next.at, v.Taken)
+		if !ok {
+			return nil
+		}
+		actions = append(actions, action{call: move, at: step})
+		me = Pos{me.X + step.X, me.Y + step.Y}
+	}
+	if me.near(next.at) {
+		actions = append(actions, next)
+	}
+	return actions
+}
+
+// next is the next thing to do, wherever that is.
+func (w *Waiter) next(v View) (action, bool) {
+	switch v.Hand.Kind {
+	case Plate:
+		return w.withPlate(v)
+	case Food:
+		if _, wanted := missing(v.Orders, append(slices.Clone(v.Counter.Foods), v.Hand.Foods...)); wanted && v.Counter.Kind == Plate {
+			return action{call: addFoodToPlate, at: w.counter}, true
+		}
+		return w.throwAway()
+	case Other:
+		return w.throwAway()
+	}
+	return w.emptyHanded(v)
+}
+
+func (w *Waiter) withPlate(v View) (action, bool) {
+	food, wanted := missing(v.Orders, v.Hand.Foods)
+	switch {
+	case !wanted && len(v.Hand.Foods) > 0:
+		return w.throwAway()
+	case wanted && food == "":
+		return action{call: submit, at: w.window}, true
+	}
+	return action{call: place, at: w.counter}, v.Counter.Kind == Nothing
+}
+
+func (w *Waiter) emptyHanded(v View) (action, bool) {
+	food, wanted := missing(v.Orders, v.Counter.Foods)
+	switch {
+	case v.Counter.Kind == Nothing:
+		return action{call: buy, goods: plateGoods, at: w.shop}, wanted
+	case v.Counter.Kind == Plate && wanted && food != "":
+		return action{call: buy, goods: food, at: w.shop}, true
+	case v.Counter.Kind == Plate && !wanted && len(v.Counter.Foods) == 0:
+		return action{}, false // it waits for the next order
+	}
+	return action{call: pickup, at: w.counter}, true
+}
+
+func (w *Waiter) throwAway() (action, bool) {
+	return action{call: trash, at: w.trash}, w.trash != w.shop
+}
+
+// simple tells whether a food is served as it is bought.
+func simple(food string) bool { return food == "NOODLES" || food == "SAUCE" }
+
+// missing is the first food that a plate lacks for the first order that it can still become; it is
+// empty if the plate is complete. There may be no such order.
+func missing(orders [][]string, plate []string) (food string, wanted bool) {
+	for _, order := range orders {
+		rest := slices.Clone(order)
+		fits := len(order) > 0
+		for _, food := range plate {
+			i := slices.Index(rest, food)
+			if fits = fits && i >= 0; !fits {
+				break
+			}
+			rest = slices.Delete(rest, i, i+1)
+		}
+		switch {
+		case !fits || slices.ContainsFunc(rest, func(f string) bool { return !simple(f) }):
+		case len(rest) == 0:
+			return "", true
+		default:
+			return rest[0], true
+		}
+	}
+	return "", false
+}

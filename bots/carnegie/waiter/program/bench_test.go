@@ -1,0 +1,158 @@
+package main_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/match"
+)
+
+// callsATurn is how many calls the callers make in a turn.
+const callsATurn = 1000
+
+const pythonCaller = `
+class BotPlayer:
+    def __init__(self, map_copy):
+        pass
+    def play_turn(self, controller):
+        me = controller.get_team_bot_ids(controller.get_team())[0]
+        for _ in range(1000):
+            controller.move(me, 0, 0)
+`
+
+// callers are bots that make a thousand calls a turn, one in each form.
+func callers(b *testing.B) map[string]func() string {
+	b.Helper()
+	const source = "./testdata/caller"
+	return map[string]func() string{
+		"program": func() string { return goBuild(b, "caller", nil, source) },
+		"module": func() string {
+			return goBuild(b, "caller.wasm", []string{"GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0"}, source)
+		},
+		"plugin": func() string { return buildPlugin(b, "caller.so", source) },
+		"python": func() string {
+			path := filepath.Join(b.TempDir(), "caller.py")
+			if err := os.WriteFile(path, []byte(pythonCaller), 0o666); err != nil {
+				b.Fatal(err)
+			}
+			return path
+		},
+	}
+}
+
+// BenchmarkForms is what a form of bot costs: a call from its question to its answer, in the bot's own
+// time, and a start until the bot is ready. A module has been compiled before.
+func BenchmarkForms(b *testing.B) {
+	for _, form := range []string{"program", "module", "plugin", "python"} {
+		word := callers(b)[form]
+		b.Run(form+"/call", func(b *testing.B) {
+			const turns = 20
+			h, word := benchHost(b, form), word()
+			var spent time.Duration
+			for b.Loop() {
+				result, _ := playMatch(b, h, word, turns)
+				spent += result.Standings[0].Timing.Total
+			}
+			b.ReportMetric(float64(spent.Nanoseconds())/float64(b.N*turns*callsATurn), "ns/call")
+		})
+		b.Run(form+"/start", func(b *testing.B) {
+			h, word := benchHost(b, form), word()
+			playMatch(b, h, word, 0)
+			var ready time.Duration
+			for b.Loop() {
+				_, d := playMatch(b, h, word, 0)
+				ready += d
+			}
+			b.ReportMetric(ready.Seconds()*1000/float64(b.N), "ms/ready")
+		})
+	}
+}
+
+// BenchmarkCompileModule is the first load of a module, and one of a module whose code is on disk.
+func BenchmarkCompileModule(b *testing.B) {
+	path := callers(b)["module"]()
+	load := func(b *testing.B, dir string) {
+		if _, err := bot.NewModules(dir, 256<<20).Load(b.Context(), path); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.Run("first", func(b *testing.B) {
+		for b.Loop() {
+			load(b, "")
+		}
+	})
+	b.Run("from disk", func(b *testing.B) {
+		dir := b.TempDir()
+		load(b, dir)
+		for b.Loop() {
+			load(b, dir)
+		}
+	})
+}
+
+func benchHost(b *testing.B, form string) match.Host {
+	b.Helper()
+	dir := b.TempDir()
+	h := match.Host{
+		Dir: dir, Env: os.Environ(), CacheDir: filepath.Join(built.dir, "cache"), LogDir: filepath.Join(dir, "logs"),
+		Modules: bot.NewModules(filepath.Join(built.dir, "cache"), 256<<20),
+	}
+	if form == "plugin" {
+		h.Cookoff = buildCookoff(b)
+	}
+	if form == "python" {
+		out, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output()
+		if err != nil {
+			b.Skip("no python3 on this machine")
+		}
+		h.Python = strings.TrimSpace(string(out))
+	}
+	return h
+}
+
+// firstLine is a trace that only knows when it began: when the bots were ready.
+type firstLine struct{ at time.Time }
+
+func (f *firstLine) Line([]byte) error {
+	if f.at.IsZero() {
+		f.at = time.Now()
+	}
+	return nil
+}
+
+func (f *firstLine) Sync() error { return nil }
+
+// playMatch plays a bot against one that does nothing, and tells how long it took until it was ready.
+func playMatch(b *testing.B, h match.Host, word string, turns int) (match.Result, time.Duration) {
+	b.Helper()
+	game := games.MapGame()
+	text, _ := games.Map("duel")
+	trace := new(firstLine)
+	m := &contest.Match{
+		Scenario: contest.Scenario{Game: game.Info().Name, Name: "duel", Text: text},
+		Rules:    game.Info().Rules[0],
+		Turns:    turns,
+		Trace:    trace,
+		Now:      time.Now,
+	}
+	for _, word := range []string{word, "@idle"} {
+		spec, err := bot.Parse(word, h.Dir, game.Info().Builtins)
+		if err != nil {
+			b.Fatal(err)
+		}
+		m.Players = append(m.Players, contest.Player{Spec: spec})
+	}
+	began := time.Now()
+	result, err := match.Play(b.Context(), game, m, h)
+	if err != nil || len(result.Failures) > 0 {
+		b.Fatal(err, result.Failures)
+	}
+	return result, trace.at.Sub(began)
+}

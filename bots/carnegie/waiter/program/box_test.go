@@ -1,0 +1,76 @@
+package main_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// A module sees the time, its environment and the files that its game gives it, and gets no more
+// memory than the limit. Its random numbers come from its seed.
+func TestModuleIsInABox(t *testing.T) {
+	t.Parallel()
+	cookoff := buildCookoff(t)
+	probe := goBuild(t, "probe.wasm", []string{"GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0"}, "./testdata/probe")
+	tests := map[string]struct {
+		args []string
+		log  string
+		want []string
+	}{
+		"a game of lines": {
+			[]string{"run", "tiny", probe, "@idle"},
+			"red.log",
+			[]string{"files ", "env BOT_SEED=14 PYTHONHASHSEED=0", "args probe.wasm", "now true true"},
+		},
+		"a game with files": {
+			[]string{"run", "overdrive:seed=7", probe, "@idle", "--turns", "1"},
+			"a.log",
+			[]string{"can read its round", "files rounds", "env BOT_SEED=14 PYTHONHASHSEED=0", "args probe.wasm", "now true true"},
+		},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) { // one after the other, so that the module is compiled once
+			var randoms []string
+			for range 2 {
+				var got []string
+				for _, line := range probeLog(t, cookoff, tt.log, tt.args) {
+					switch {
+					case strings.HasPrefix(line, "random "):
+						randoms = append(randoms, line)
+					case !strings.HasPrefix(line, "---"):
+						got = append(got, line)
+					}
+				}
+				if diff := cmp.Diff(tt.want, got); diff != "" {
+					t.Errorf("the probe found (-want +got):\n%s", diff)
+				}
+			}
+			if len(randoms) != 2 || randoms[0] != randoms[1] {
+				t.Errorf("random numbers %q", randoms)
+			}
+		})
+	}
+}
+
+// probeLog plays the probe and gives the lines of its log, up to where its memory ends.
+func probeLog(t *testing.T, cookoff, log string, args []string) []string {
+	t.Helper()
+	dir := t.TempDir()
+	args = append(args, "--seed", "7", "--turn-timeout", "1m", "--init-timeout", "1m", "--quiet", "--out", "out")
+	out, err := run(t, cookoff, dir, args...)
+	if err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "out", log))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, _, ended := strings.Cut(string(text), "\nruntime: out of memory: ")
+	if !ended {
+		t.Errorf("its memory has no end: %s", text)
+	}
+	return strings.Split(found, "\n")
+}

@@ -1,0 +1,85 @@
+package main_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// forms are the forms of the waiter; each is built when it is asked for.
+func forms() map[string]func(t testing.TB) string {
+	const program = module + "bots/carnegie/waiter/program"
+	return map[string]func(t testing.TB) string{
+		"program": func(t testing.TB) string { return goBuild(t, "waiter", nil, program) },
+		"module": func(t testing.TB) string {
+			return goBuild(t, "waiter.wasm", []string{"GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0"}, program)
+		},
+		"plugin": func(t testing.TB) string { return buildPlugin(t, "waiter.so", program) },
+	}
+}
+
+// One source plays the same match in every form.
+func TestFormsPlayTheSame(t *testing.T) {
+	t.Parallel()
+	for name, build := range forms() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			cookoff, word := buildCookoff(t), build(t)
+			for _, scenario := range []string{"duel", "grand"} {
+				want := playTrace(t, cookoff, scenario, "@waiter")
+				if got := playTrace(t, cookoff, scenario, word); !bytes.Equal(got, want) {
+					t.Errorf("%s: the trace is another one than that of the built-in bot", scenario)
+				}
+			}
+		})
+	}
+}
+
+// playTrace plays a bot as RED against @random and gives the trace, without the digest that is of the
+// bot's file.
+func playTrace(t *testing.T, cookoff, scenario, word string) []byte {
+	t.Helper()
+	dir := t.TempDir()
+	out, err := run(t, cookoff, dir, "run", scenario, "waiter="+word, "@random", "--seed", "7", "--strict", "--quiet",
+		"--turn-timeout", "1m", "--turns", "200", "--trace", "trace.jsonl", "--replay", "none", "--format", "json")
+	if err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	var result struct {
+		Seats []struct {
+			Figures struct {
+				Served int `json:"orders_served"`
+			} `json:"figures"`
+		} `json:"seats"`
+	}
+	if err := json.Unmarshal(out, &result); err != nil {
+		t.Fatal(err)
+	}
+	if len(result.Seats) == 0 || result.Seats[0].Figures.Served == 0 {
+		t.Errorf("the waiter served nothing: %s", out)
+	}
+	trace, err := os.ReadFile(filepath.Join(dir, "trace.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, turns, _ := bytes.Cut(trace, []byte("\n"))
+	head = regexp.MustCompile(`,"sha256":"[0-9a-f]{64}"`).ReplaceAll(head, nil)
+	return append(head, turns...)
+}
+
+func run(t testing.TB, cookoff, dir string, args ...string) ([]byte, error) {
+	t.Helper()
+	cmd := exec.Command(cookoff, args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "HOME="+dir, "XDG_CONFIG_HOME="+dir, "XDG_CACHE_HOME="+built.dir,
+		"COOKOFF_WASM_MEMORY=64MiB")
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	return append(out, stderr.String()...), err
+}

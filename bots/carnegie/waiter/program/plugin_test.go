@@ -1,0 +1,85 @@
+package main_test
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// What does not fit is named exactly, before anything is played.
+func TestPluginsThatDoNotFit(t *testing.T) {
+	t.Parallel()
+	const own = "./testdata/"
+	tests := map[string]struct {
+		build func(t testing.TB) string
+		want  string
+	}{
+		"no symbol": {
+			func(t testing.TB) string { return buildPlugin(t, "nosymbol.so", own+"nosymbol") },
+			"it exports no Play; write: func Play(in io.Reader, out io.Writer) error",
+		},
+		"wrong type": {
+			func(t testing.TB) string { return buildPlugin(t, "wrongtype.so", own+"wrongtype") },
+			"its Play is a *string; it has to be a func(in io.Reader, out io.Writer) error",
+		},
+		"other flags": {
+			func(t testing.TB) string {
+				return buildPlugin(t, "flags.so", own+"nosymbol", "-gcflags=-l")
+			},
+			"it was built with -gcflags=-l, and this cookoff with no -gcflags: build both with the same flags",
+		},
+		"other source": {
+			buildOtherSource,
+			"it was built with another version of package " + module + "bots/carnegie/waiter/plan than this cookoff",
+		},
+		"fails while it is loaded": {
+			func(t testing.TB) string { return buildPlugin(t, "breaks.so", own+"breaks") },
+			"exit status 2 (it wrote: panic: no luck",
+		},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			cookoff := buildCookoff(t)
+			out, err := run(t, cookoff, t.TempDir(), "run", "tiny", "bad="+tt.build(t), "@idle")
+			exit, _ := errors.AsType[*exec.ExitError](err)
+			if exit == nil || exit.ExitCode() != 1 || !strings.HasPrefix(string(out), "cookoff: bot bad: failed_to_start: "+tt.want) {
+				t.Errorf("%v: %s", err, out)
+			}
+			if strings.Count(string(out), "\n") != 1 {
+				t.Errorf("that is more than a line: %s", out)
+			}
+		})
+	}
+}
+
+// buildOtherSource builds the waiter with a package that differs from what cookoff has.
+func buildOtherSource(t testing.TB) string {
+	t.Helper()
+	needsPlugins(t)
+	dir := t.TempDir()
+	source, err := filepath.Abs("../plan/view.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := filepath.Join(dir, "view.go")
+	overlay := filepath.Join(dir, "overlay.json")
+	list, err := json.Marshal(map[string]any{"Replace": map[string]string{source: changed}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = errors.Join(os.WriteFile(changed, append(text, "\n// Soup is new.\nfunc Soup() string { return \"soup\" }\n"...), 0o666),
+		os.WriteFile(overlay, list, 0o666))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return buildPlugin(t, "other.so", module+"bots/carnegie/waiter/program", "-overlay", overlay)
+}

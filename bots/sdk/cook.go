@@ -1,0 +1,90 @@
+package sdk
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// protocol is the name and version of the Carnegie Cookoff's conversation (docs/protocol.md).
+const protocol = "cookoff-bot/1"
+
+// Greeting is what a bot of the Carnegie Cookoff is told before the first turn.
+type Greeting struct {
+	Rules  string `json:"rules"`   // "official" or "report"
+	Team   Team   `json:"seat"`    // the bot's own
+	Turns  int    `json:"turns"`   // how many the match has
+	TurnMS int    `json:"turn_ms"` // time limit of a turn in milliseconds, 0 for none
+	InitMS int    `json:"init_ms"` // time limit of the start
+	Seed   int64  `json:"seed"`    // for random numbers
+	Map    Map    `json:"map"`     // the own kitchen
+}
+
+// Turn plays a turn: it makes calls, and ends the turn by returning. An error ends the bot.
+type Turn func(c *Controller) error
+
+// Cook plays a match of the Carnegie Cookoff. start gets the greeting and gives what plays the turns;
+// an error in it means that the bot cannot play.
+func Cook(in io.Reader, out io.Writer, start func(g Greeting) (Turn, error)) error {
+	t := &talk{lines: NewLines(in, out)}
+	var greeting struct {
+		Protocol string `json:"protocol"`
+		Greeting
+	}
+	if err := t.hear(&greeting); err != nil {
+		return err
+	}
+	if greeting.Protocol != protocol {
+		return fmt.Errorf("cookoff speaks %q, this bot %q", greeting.Protocol, protocol)
+	}
+	turn, err := start(greeting.Greeting)
+	if err != nil {
+		return err
+	}
+	if err := t.say(map[string]string{"protocol": protocol}); err != nil {
+		return err
+	}
+	for {
+		var next struct {
+			Turn int             `json:"turn"`
+			Over json.RawMessage `json:"over"`
+		}
+		err := t.hear(&next)
+		switch {
+		case errors.Is(err, io.EOF), err == nil && next.Over != nil:
+			return nil
+		case err != nil:
+			return err
+		}
+		c := &Controller{turn: next.Turn, team: greeting.Team, talk: t}
+		if err := errors.Join(turn(c), c.err); err != nil {
+			return err
+		}
+		if err := t.say(map[string]bool{"end": true}); err != nil {
+			return err
+		}
+	}
+}
+
+// talk is a conversation in JSON Lines.
+type talk struct{ lines *Lines }
+
+func (t *talk) say(message any) error {
+	line, err := json.Marshal(message)
+	if err != nil {
+		return err
+	}
+	return t.lines.Write(string(line))
+}
+
+func (t *talk) hear(message any) error {
+	line, err := t.lines.Read()
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal([]byte(line), message); err != nil {
+		return fmt.Errorf("%.120q: %w", line, err)
+	}
+	return nil
+}

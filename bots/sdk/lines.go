@@ -1,0 +1,47 @@
+package sdk
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Lines is a conversation in lines, as all games have it.
+type Lines struct {
+	in  *bufio.Reader
+	out io.Writer
+}
+
+// NewLines begins a conversation.
+func NewLines(in io.Reader, out io.Writer) *Lines {
+	return &Lines{bufio.NewReader(in), out}
+}
+
+// Read gives the next line, without its line break. It is io.EOF when the match is over.
+func (l *Lines) Read() (string, error) {
+	line, err := l.in.ReadString('\n')
+	if err != nil && (line == "" || !errors.Is(err, io.EOF)) {
+		return "", err
+	}
+	return strings.TrimRight(line, "\r\n"), nil
+}
+
+// Scan reads the next line and takes it apart at its blanks, as fmt.Sscan does.
+func (l *Lines) Scan(values ...any) error {
+	line, err := l.Read()
+	if err != nil {
+		return err
+	}
+	if _, err := fmt.Sscan(line, values...); err != nil {
+		return fmt.Errorf("%q: %w", line, err)
+	}
+	return nil
+}
+
+// Write says a line; the line break is added.
+func (l *Lines) Write(line string) error {
+	_, err := io.WriteString(l.out, line+"\n")
+	return err
+}

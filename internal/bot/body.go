@@ -1,0 +1,58 @@
+package bot
+
+import (
+	"context"
+	"io"
+	"os"
+	"time"
+)
+
+// body is what runs a bot: a program of the system, or a module inside this process.
+type body interface {
+	// open makes the pipes of the conversation. On an error nothing stays open.
+	open() (stdin writeEnd, stdout readEnd, err error)
+
+	// start starts it, with its standard error into a pipe of the system. It lives until kill, also if
+	// ctx is done.
+	start(ctx context.Context, stderr *os.File) error
+
+	// wait waits for its end, and kills what it leaves behind. The goroutine that started it calls it.
+	wait() ending
+
+	// kill ends it with all that it started, and returns when none of that runs any more.
+	kill()
+
+	// note looks around while it lives for what kill could not find afterwards.
+	note()
+
+	// askForStack has it write what it is doing to standard error. It is false if it does not.
+	askForStack() bool
+
+	// release frees what is left when all has ended.
+	release()
+}
+
+// ending is how a body ended by itself.
+type ending struct {
+	kind      FailureKind // Crashed, or Exited with status 0
+	reason    string
+	traceback string
+	hint      string
+}
+
+// exitedEarly is the end with status 0, which is always too early: nobody had asked for it.
+func exitedEarly() ending {
+	return ending{kind: Exited, reason: "ended with status 0 before its time"}
+}
+
+// writeEnd and readEnd are our ends of the pipes.
+type (
+	writeEnd interface {
+		io.WriteCloser
+		SetWriteDeadline(t time.Time) error
+	}
+	readEnd interface {
+		io.ReadCloser
+		SetReadDeadline(t time.Time) error
+	}
+)

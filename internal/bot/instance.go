@@ -1,0 +1,148 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/sys"
+)
+
+// instance is a body that is a module inside this process. It sees its pipes, its environment, the
+// time, and the files of one folder at most.
+type instance struct {
+	module *Module
+	env    []string
+	root   string // the folder that it may read, or empty
+	stdin  pipeReader
+	stdout pipeWriter
+
+	run  func() error       // runs it to its end
+	stop context.CancelFunc // makes run end
+	once sync.Once
+	done chan struct{} // closed when run has ended
+}
+
+func newInstance(c Command) *instance {
+	return &instance{module: c.Module, env: c.Env, root: c.Root, done: make(chan struct{})}
+}
+
+func (i *instance) open() (writeEnd, readEnd, error) {
+	var stdin pipeWriter
+	var stdout pipeReader
+	i.stdin, stdin = newPipe()
+	stdout, i.stdout = newPipe()
+	return stdin, stdout, nil
+}
+
+func (i *instance) start(ctx context.Context, stderr *os.File) error {
+	// That the match is over is for kill to say: a module that ended before would seem to have crashed.
+	ctx, i.stop = context.WithCancel(context.WithoutCancel(ctx))
+	module, err := i.module.instantiate(ctx, i.config(ctx, stderr))
+	if err != nil {
+		i.stop()
+		return errors.New(firstLine(err.Error()))
+	}
+	i.run = func() error {
+		_, err := module.ExportedFunction(entryPoint).Call(ctx)
+		return errors.Join(err, module.Close(ctx))
+	}
+	return nil
+}
+
+// config is all that the module gets to see of the world.
+func (i *instance) config(ctx context.Context, stderr *os.File) wazero.ModuleConfig {
+	config := wazero.NewModuleConfig().
+		WithStdin(i.stdin).WithStdout(i.stdout).WithStderr(untilDone{ctx, stderr}).
+		WithSysWalltime().WithSysNanotime().
+		WithNanosleep(func(ns int64) { sleep(ctx, time.Duration(ns)) })
+	seed := [32]byte{}
+	for _, entry := range i.env {
+		key, value, _ := strings.Cut(entry, "=")
+		config = config.WithEnv(key, value)
+		if key == seedVariable {
+			copy(seed[:], value)
+		}
+	}
+	// The random numbers that languages shuffle their tables with come from the bot's seed, so that
+	// the same match can be played again.
+	config = config.WithRandSource(rand.NewChaCha8(seed))
+	if i.root != "" {
+		config = config.WithFSConfig(wazero.NewFSConfig().WithReadOnlyDirMount(i.root, "/"))
+	}
+	return config
+}
+
+func (i *instance) wait() ending {
+	err := i.run()
+	close(i.done)
+	i.kill()
+	return endingOf(err)
+}
+
+// endingOf reads off an error how a module ended by itself.
+func endingOf(err error) ending {
+	if err == nil {
+		return exitedEarly()
+	}
+	if exit, ok := errors.AsType[*sys.ExitError](err); ok {
+		if exit.ExitCode() == 0 {
+			return exitedEarly()
+		}
+		return ending{kind: Crashed, reason: fmt.Sprintf("exit status %d", exit.ExitCode())}
+	}
+	const before = "wasm error: "
+	reason, stack, _ := strings.Cut(err.Error(), "\n")
+	return ending{
+		kind:      Crashed,
+		reason:    "trap: " + strings.TrimPrefix(reason, before),
+		traceback: stack,
+		hint:      "a trap is what a crash is to a WebAssembly module",
+	}
+}
+
+// kill ends the module: it looks at the context now and then wherever it can loop, and its calls of
+// the system end because the pipes are closed and the sleep is over.
+func (i *instance) kill() {
+	i.once.Do(func() {
+		i.stop()
+		_, _ = i.stdin.Close(), i.stdout.Close()
+	})
+	<-i.done
+}
+
+func (i *instance) note() {}
+
+func (i *instance) askForStack() bool { return false }
+
+func (i *instance) release() {}
+
+// sleep pauses until the time is over or the context is done.
+func sleep(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}
+
+// untilDone is a file that a module writes to, and does nothing else with, until its time is over.
+type untilDone struct {
+	ctx context.Context //nolint:containedctx // of the module that the file is for
+	to  io.Writer
+}
+
+func (w untilDone) Write(b []byte) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return w.to.Write(b)
+}

@@ -1,0 +1,133 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/starters"
+)
+
+type newOptions struct {
+	name     string
+	language string
+	game     string
+}
+
+func newNewCommand(a *app) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "new",
+		Short:   "Begin something new",
+		Long:    "Begins something new." + fmt.Sprintf(exitHelp, ""),
+		Example: "  cookoff new bot my_bot --lang python",
+		Args:    usage(knownCommand),
+		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newNewBotCommand(a))
+	return cmd
+}
+
+func newNewBotCommand(a *app) *cobra.Command {
+	o := &newOptions{}
+	var names []string
+	for _, g := range games.All() {
+		names = append(names, g.Info().Name)
+	}
+	cmd := &cobra.Command{
+		Use:   "bot NAME",
+		Short: "Write a first bot, which plays legally at once",
+		Long: `Writes a first bot under NAME: a file, or a folder where it takes several. It plays legally at
+once, and says in its first lines how it is built and played. Nothing is overwritten.` + fmt.Sprintf(exitHelp, ""),
+		Example: `  cookoff new bot my_bot --lang python
+  cookoff new bot my_bot --lang go
+  cookoff new bot racer --lang javascript --game overdrive`,
+		Args: usage(one("bot")),
+		RunE: func(_ *cobra.Command, args []string) error {
+			o.name = args[0]
+			return a.newBot(o)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.language, "lang", "python", "the `language`: "+strings.Join(starters.Languages(), ", "))
+	f.StringVar(&o.game, "game", games.MapGame().Info().Name, "the `game`: "+strings.Join(names, ", "))
+	complete(cmd, "lang", starters.Languages()...)
+	complete(cmd, "game", names...)
+	return cmd
+}
+
+// newBotInfo is a new bot as --format json prints it.
+type newBotInfo struct {
+	Files []string `json:"files"`
+	Build string   `json:"build"` // the command that builds it; empty for none
+	Run   string   `json:"run"`
+}
+
+func (a *app) newBot(o *newOptions) error {
+	game, err := games.Named(o.game)
+	if err != nil {
+		return usageError(fmt.Errorf("--game: %w", err))
+	}
+	play := firstMatch(game.Info())
+	s, err := starters.New(o.game, o.language, o.name, play)
+	if err != nil {
+		return usageError(err)
+	}
+	info := newBotInfo{Build: s.Build, Run: strings.Replace(play, "BOT", s.Word, 1)}
+	for _, f := range s.Files {
+		if _, err := os.Lstat(a.path(f.Path)); !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("%s exists already; name a new bot, nothing is overwritten", f.Path)
+		}
+		info.Files = append(info.Files, filepath.ToSlash(f.Path))
+	}
+	for _, f := range s.Files {
+		if err := a.writeNew(f); err != nil {
+			return fmt.Errorf("write the bot: %w", err)
+		}
+	}
+	if a.json() {
+		return a.printJSON(info)
+	}
+	t := table{}
+	for i, file := range info.Files {
+		t.row([]string{"wrote", ""}[min(i, 1)], file)
+	}
+	if info.Build != "" {
+		t.row("build", info.Build)
+	}
+	t.row("play", info.Run)
+	return t.print(a.Stdout, func(s string) string { return s })
+}
+
+// writeNew writes a file that must not exist.
+func (a *app) writeNew(f starters.File) error {
+	path := a.path(f.Path)
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return err
+	}
+	mode := fs.FileMode(0o666)
+	if f.Executable {
+		mode = 0o777
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(f.Data)
+	return errors.Join(err, file.Close())
+}
+
+// firstMatch is the command of a first match of a bot, against others that ship with cookoff.
+func firstMatch(info contest.Info) string {
+	scenario := info.Name + ":seed=1"
+	if info.Name == games.MapGame().Info().Name {
+		scenario = games.Maps()[0]
+	}
+	return fmt.Sprintf("cookoff run %s BOT --fill @idle", scenario)
+}

@@ -1,0 +1,28 @@
+package cli
+
+import (
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/goplugin"
+	"github.com/cookoff/cookoff/internal/match"
+)
+
+// newPluginCommand is how cookoff starts itself to host a bot that is a Go plugin. It is no command
+// for people, and reads no settings.
+func newPluginCommand(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:               match.PluginCommand + " FILE",
+		Short:             "Host a bot that is a Go plugin",
+		Hidden:            true,
+		Args:              usage(one("plugin")),
+		PersistentPreRunE: func(*cobra.Command, []string) error { return nil },
+		RunE: func(_ *cobra.Command, args []string) error {
+			if a.Stdin == nil {
+				return errors.New("there is no input to play with")
+			}
+			return goplugin.Serve(a.path(args[0]), match.PluginProtocol, a.Stdin, a.Stdout)
+		},
+	}
+}

@@ -1,0 +1,35 @@
+//go:build cgo && plugin && (linux || darwin)
+
+package goplugin
+
+import (
+	"fmt"
+	"plugin"
+	"strings"
+)
+
+// Hostable tells why this program cannot open plugins.
+func Hostable() error { return nil }
+
+// lookup opens a plugin and finds its bot.
+func lookup(path string) (any, error) {
+	opened, err := plugin.Open(path)
+	if err != nil {
+		return nil, openError(err)
+	}
+	found, err := opened.Lookup(Symbol)
+	if err != nil {
+		return nil, fmt.Errorf("it exports no %s; write: func %s(in io.Reader, out io.Writer) error", Symbol, Symbol)
+	}
+	return found, nil
+}
+
+// openError says what the runtime's own check found, which knows each package's content.
+func openError(err error) error {
+	const marker = "plugin was built with a different version of package "
+	if _, pkg, found := strings.Cut(err.Error(), marker); found {
+		return fmt.Errorf("it was built with another version of package %s than this cookoff: "+
+			"build both from the same source with the same flags", pkg)
+	}
+	return fmt.Errorf("it cannot be opened: %w", err)
+}

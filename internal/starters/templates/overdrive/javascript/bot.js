@@ -1,0 +1,17 @@
+// {{name}}: a bot for Overdrive.
+//
+//     {{run}}
+//
+// It repairs its car and accelerates; what else it does is yours to write. Lines that do not begin
+// with "C;" are debug output.
+"use strict";
+
+const fs = require("fs");
+
+require("readline").createInterface({ input: process.stdin }).on("line", (line) => {
+  const number = line.trim();
+  const state = JSON.parse(fs.readFileSync(`rounds/${number}/state.json`, "utf8"));
+  const car = state.player; // id, position, speed, state, damage, powerups, boosting, ...
+  const command = car.damage > 1 ? "FIX" : "ACCELERATE";
+  console.log(`C;${number};${command}`);
+});
