@@ -46,13 +46,14 @@ class Pipe:
         # and answer (out of memory, a tracer). It must not be taken for the next one.
         self._owed = False
         self._warnings = []
+        self.learn = None  # is called with every message that tells something new
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=self._leave)
 
     def receive(self):
         """The next message outside of a turn."""
         with self._lock:
-            return _parse(self._read_line())
+            return self._hear()
 
     def send(self, body):
         """Sends an object, given as JSON without its closing brace."""
@@ -83,15 +84,13 @@ class Pipe:
     def ask(self, fn, args):
         """Makes a call in the engine and returns, or raises, what it answers."""
         question = '{"fn":"%s","args":[%s]' % (fn, arguments(args))
-        self._check_turn()  # before the lock, which is taken while we wait for the next turn
+        self.check_turn()  # before the lock, which is taken while we wait for the next turn
         with self._lock:
-            self._check_turn()
+            self.check_turn()
             self._settle()
             self._write(question)
             self._owed = True
-            line = self._read_line()
-            self._owed = False
-        answer = _parse(line)
+            answer = self._hear()
         if "ret" in answer:
             return decode(fn, answer["ret"])
         if "raise" in answer:
@@ -100,25 +99,34 @@ class Pipe:
 
     # Only a thread that outlives its turn asks outside of one. In the contest its call would
     # act, whoever's turn it then is: a race that cannot be replayed.
-    def _check_turn(self):
-        if self._forked:
-            raise RuntimeError("the controller works in the bot's own process only")
+    def check_turn(self):
+        """Raises an exception outside of a turn."""
         if not self._playing:
+            if self._forked:
+                raise RuntimeError("the controller works in the bot's own process only")
             raise RuntimeError("the turn is over")
 
     def _settle(self):
         if self._owed:
-            self._read_line()
-            self._owed = False
+            self._hear()
+
+    def _hear(self):
+        # The line stays in the buffer, and the answer is owed, until all of it is known: whatever
+        # interrupts us, the next call begins here again.
+        line = self._read_line()
+        message = _parse(line)
+        if self.learn is not None:
+            self.learn(message)
+        self._owed, self._buffer = False, self._buffer[len(line) + 1 :]
+        return message
 
     def _read_line(self):
         if self._closed:
             raise Gone
         while True:
-            line, newline, rest = self._buffer.partition(b"\n")
-            if newline:
-                self._buffer = rest
-                return line
+            end = self._buffer.find(b"\n")
+            if end >= 0:
+                return self._buffer[:end]
             try:
                 chunk = read(self._source, _CHUNK)
             except OSError:
@@ -144,6 +152,7 @@ class Pipe:
     def _leave(self):
         # A forked child must neither speak nor listen here, nor keep the pipe open.
         self._forked = self._closed = True
+        self._playing = False
         self._lock = allocate_lock()
         os.close(self._source)
         os.close(self._sink)

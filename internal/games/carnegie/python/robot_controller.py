@@ -1,6 +1,7 @@
 """The controller that a bot gets in each turn.
 
-It knows nothing itself: every call is a question to cookoff's engine, so the rules exist once.
+It knows nothing itself: every call is a question to cookoff's engine or to what the engine has told
+(_cookoff_mirror), so the rules exist once.
 """
 
 from __future__ import annotations
@@ -46,6 +47,20 @@ def _controller(ask):
 
 def _copied(fn, args):
     raise RuntimeError("a copy of the controller cannot play: the game is in cookoff's engine")
+
+
+def _public_dict(it):
+    """An item as get_bot_state shows it; foods on a plate carry no type there."""
+    if it is None:
+        return None
+    if isinstance(it, Food):
+        return {"type": "Food", **_bare_food(it)}
+    if isinstance(it, Plate):
+        food = [_bare_food(f) for f in it.food if isinstance(f, Food)]
+        return {"type": "Plate", "dirty": it.dirty, "food": food}
+    if isinstance(it, Pan):
+        return {"type": "Pan", "food": _public_dict(it.food)}
+    return {"type": type(it).__name__}
 
 
 def _bare_food(food):
@@ -107,17 +122,7 @@ class RobotController:
         return self.__ask("get_switch_info", ())
 
     def item_to_public_dict(self, it: Optional[Item]) -> Any:
-        """The item as get_bot_state shows it; foods on a plate carry no type there."""
-        if it is None:
-            return None
-        if isinstance(it, Food):
-            return {"type": "Food", **_bare_food(it)}
-        if isinstance(it, Plate):
-            food = [_bare_food(f) for f in it.food if isinstance(f, Food)]
-            return {"type": "Plate", "dirty": it.dirty, "food": food}
-        if isinstance(it, Pan):
-            return {"type": "Pan", "food": self.item_to_public_dict(it.food)}
-        return {"type": type(it).__name__}
+        return _public_dict(it)
 
     # Moves.
 
