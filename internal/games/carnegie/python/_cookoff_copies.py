@@ -2,7 +2,7 @@
 
 from game_constants import FoodType
 from item import Food, Pan, Plate
-from tiles import _CLASSES, Cooker, Shop
+from tiles import _CLASSES, Shop
 
 _new = object.__new__
 
@@ -38,38 +38,49 @@ class Items:
 
 
 class Tiles:
-    """Makes the tiles of a kitchen from the numbers of its items and its tiles' extra numbers."""
+    """Makes the tiles of a kitchen from the numbers of its items and its tiles' extra numbers.
+
+    A tile that is made without its constructor is a blank one of its class (see tiles), to which
+    only what is not blank has to be added.
+    """
 
     def __init__(self, rows, extras, items):
         self._items = items
         self._height = len(rows)
-        kinds = {letter: _attributes(cls) for letter, cls in _CLASSES.items()}
-        self._kinds = [
-            [(_CLASSES[row[x]], kinds[row[x]], ()) for row in rows[::-1]]
-            for x in range(len(rows[0]))
-        ]
+        self._classes = [[_CLASSES[row[x]] for row in rows[::-1]] for x in range(len(rows[0]))]
+        self._fields = [[()] * self._height for _ in self._classes]  # per tile: index, name, type
         for x, y, first, names in extras:
-            cls, attributes, _ = self._kinds[x][y]
-            fields = [(first + i, name, type(attributes[name])) for i, name in enumerate(names)]
-            self._kinds[x][y] = cls, attributes, fields
+            cls = self._classes[x][y]
+            self._fields[x][y] = [
+                (first + i, name, type(getattr(cls, name))) for i, name in enumerate(names)
+            ]
+        self._special = [  # per column: those that may need more than an item
+            [y for y in range(self._height) if fields[y] or classes[y] is Shop]
+            for classes, fields in zip(self._classes, self._fields)
+        ]
 
     def make(self, items, extras, x, y):
-        cls, attributes, fields = self._kinds[x][y]
-        attributes = attributes.copy()
+        tile = _new(self._classes[x][y])
         item = items[x * self._height + y]
         if item:
-            attributes["item"] = self._items.make(item)
-        for i, name, kind in fields:
-            attributes[name] = kind(extras[i])
-        if cls is Shop:
-            attributes["shop_items"] = attributes["shop_items"].copy()
-        tile = _new(cls)
-        tile.__dict__ = attributes
+            tile.item = self._items.make(item)
+        self._complete(tile, extras, self._fields[x][y])
         return tile
 
+    def make_column(self, items, extras, x):
+        column = list(map(_new, self._classes[x]))
+        items = items[x * self._height : (x + 1) * self._height]
+        if any(items):
+            for tile, item in zip(column, items):
+                if item:
+                    tile.item = self._items.make(item)
+        for y in self._special[x]:
+            self._complete(column[y], extras, self._fields[x][y])
+        return column
 
-def _attributes(cls):
-    attributes = vars(cls())
-    if cls is Cooker:
-        attributes["item"] = None  # its pan is among the numbers
-    return attributes
+    def _complete(self, tile, extras, fields):
+        for i, name, kind in fields:
+            if extras[i]:
+                setattr(tile, name, kind(extras[i]))
+        if type(tile) is Shop:
+            tile.shop_items = Shop.shop_items.copy()

@@ -1,13 +1,13 @@
-"""Lists whose elements are made when they are first looked at.
+"""Lists whose elements are made when they are first looked at: the columns of a map.
 
-A bot that asks for a map and looks at five tiles pays for five. To the bot they are lists: they
-have the name, the methods and the errors of a list, whatever else is made of them is a plain one,
-and with all their elements made they are as fast as a list.
+A bot that asks for a map and looks at five tiles pays for their columns. To the bot they are lists:
+they have the name, the methods and the errors of a list, whatever is made of them is a plain one,
+and with all their elements made they are nearly as fast.
 """
 
 
 class _Made(list):
-    """A list that has all its elements."""
+    """A list that has all its elements. All of them count as true."""
 
     # Both classes have the same slots, so that one can become the other.
     __slots__ = ("_make", "_looks")
@@ -49,25 +49,24 @@ class _Unmade(_Made):
 _get, _set, _iterate = list.__getitem__, list.__setitem__, list.__iter__
 
 
-def lazy(blank, make):
-    """A list as long as blank, which is one of Nones; make(i) makes the element i."""
-    unmade = _Unmade(blank)
+def lazy(length, make):
+    """A list whose element i is what make(i) gives."""
+    unmade = _Unmade([None] * length)
     unmade._make = make
-    unmade._looks = len(blank)
+    unmade._looks = length
     return unmade
 
 
 def _one(unmade, i):
     element = unmade._make(i)
-    if _get(unmade, i) is None:  # no other thread was faster
-        _set(unmade, i, element)
-    return _get(unmade, i)
+    _set(unmade, i, element)
+    return element
 
 
 def _all(unmade):
-    for i, element in enumerate(_iterate(unmade)):
-        if element is None:
-            _one(unmade, i)
+    make = unmade._make
+    elements = [element or make(i) for i, element in enumerate(_iterate(unmade))]
+    _set(unmade, slice(None), elements)
     unmade.__class__ = _Made
     return unmade
 

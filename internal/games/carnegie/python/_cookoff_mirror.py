@@ -111,7 +111,7 @@ class Mirror:
         kitchen.__dict__ = {
             "width": self._width,
             "height": self._height,
-            "tiles": lazy([None] * self._width, partial(self._column, items, extras)),
+            "tiles": lazy(self._width, partial(self._tiles.make_column, items, extras)),
             "team": _TEAMS[side],
             "orders": [],
         }
@@ -201,6 +201,3 @@ class Mirror:
             items, extras = self._numbers[first:middle], self._numbers[middle:end]
             self._kitchens[side] = version, items, extras
         return items, extras
-
-    def _column(self, items, extras, x):
-        return lazy([None] * self._height, partial(self._tiles.make, items, extras, x))

@@ -71,7 +71,8 @@ class Pipe:
         # Before the lock, or a thread that asks without a pause may keep us from getting it.
         self._playing = False
         with self._lock:
-            self._settle()
+            if self._owed:
+                self._hear()
             self._write('{"end":true')
 
     def fail(self, body):
@@ -84,15 +85,19 @@ class Pipe:
     def ask(self, fn, args):
         """Makes a call in the engine and returns, or raises, what it answers."""
         question = '{"fn":"%s","args":[%s]' % (fn, arguments(args))
-        self.check_turn()  # before the lock, which is taken while we wait for the next turn
-        with self._lock:
+        if not self._playing:  # before the lock, which is taken while we wait for the next turn
             self.check_turn()
-            self._settle()
+        with self._lock:
+            if not self._playing:
+                self.check_turn()
+            if self._owed:
+                self._hear()
             self._write(question)
             self._owed = True
             answer = self._hear()
         if "ret" in answer:
-            return decode(fn, answer["ret"])
+            answer = answer["ret"]
+            return answer if answer is True or answer is False else decode(fn, answer)
         if "raise" in answer:
             raise _error(answer["raise"], answer.get("message", ""))
         raise Gone
@@ -106,27 +111,24 @@ class Pipe:
                 raise RuntimeError("the controller works in the bot's own process only")
             raise RuntimeError("the turn is over")
 
-    def _settle(self):
-        if self._owed:
-            self._hear()
-
     def _hear(self):
         # The line stays in the buffer, and the answer is owed, until all of it is known: whatever
         # interrupts us, the next call begins here again.
-        line = self._read_line()
-        message = _parse(line)
+        end = self._read_line()
+        message = _parse(self._buffer[:end])
         if self.learn is not None:
             self.learn(message)
-        self._owed, self._buffer = False, self._buffer[len(line) + 1 :]
+        self._owed, self._buffer = False, self._buffer[end + 1 :]
         return message
 
     def _read_line(self):
+        """Makes sure that the buffer begins with a whole line; returns where it ends."""
         if self._closed:
             raise Gone
         while True:
             end = self._buffer.find(b"\n")
             if end >= 0:
-                return self._buffer[:end]
+                return end
             try:
                 chunk = read(self._source, _CHUNK)
             except OSError:
@@ -160,7 +162,7 @@ class Pipe:
 
 def _parse(line):
     try:
-        return _scan(str(line, "utf-8").strip(), 0)[0]
+        return _scan(line.decode(), 0)[0]
     except StopIteration:
         raise ValueError("cookoff sent no JSON: %r" % line[:200]) from None
 
