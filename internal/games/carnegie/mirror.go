@@ -17,9 +17,10 @@ type mirror struct {
 	tiles [2]tileWords
 	// plates are those whose foods the bot knows. A state gives a plate of these foods this number
 	// for the whole match.
-	plates    map[sim.Item]bool
-	newPlates jsonout.Writer
-	foods     []sim.Ingredient
+	plates map[sim.Item]bool
+	foods  []sim.Ingredient
+
+	changes, newPlates jsonout.Writer // of the message being made
 }
 
 // tileWords are the words of a kitchen's tiles, as the bot has them.
@@ -124,14 +125,15 @@ func (m *mirror) steps(s *sim.State, b sim.Bot) (bits int64) {
 	return bits
 }
 
-// tell adds to a message what has changed since the last one: "now" lists an index and a number
-// each, "plates" a number, whether the plate is dirty, and its foods, as items, for each plate that
-// is new to the bot.
-func (m *mirror) tell(w *jsonout.Writer, s *sim.State) {
+// tell adds to a message what has changed since the last one, if anything has: "now" lists an index
+// and a number each, "plates" a number, whether the plate is dirty, and its foods, as items, for
+// each plate that is new to the bot.
+func (m *mirror) tell(to *jsonout.Writer, s *sim.State) {
+	w := &m.changes
+	w.Reset()
+	w.BeginArray()
 	m.newPlates.Reset()
 	m.newPlates.BeginArray()
-	w.Key("now")
-	w.BeginArray()
 	m.now = m.numbers(m.now[:0], s)
 	for at, n := range m.now {
 		if n != m.told[at] {
@@ -156,11 +158,16 @@ func (m *mirror) tell(w *jsonout.Writer, s *sim.State) {
 		}
 		at += len(extras)
 	}
-	w.EndArray()
-	m.newPlates.EndArray()
-	if len(m.newPlates.Buf) > len("[]") {
-		w.Key("plates")
-		w.Raw(m.newPlates.Buf)
+	member(to, "now", w)
+	member(to, "plates", &m.newPlates)
+}
+
+// member adds a list, which is still to be closed, to an object if it is not empty.
+func member(to *jsonout.Writer, key string, list *jsonout.Writer) {
+	list.EndArray()
+	if len(list.Buf) > len("[]") {
+		to.Key(key)
+		to.Raw(list.Buf)
 	}
 }
 

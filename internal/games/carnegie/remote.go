@@ -281,7 +281,9 @@ func (p *remote) answer(fn string, args []sim.Value) error {
 		p.w.Key("ret")
 		p.w.Raw(p.desk.w.Buf)
 	}
-	p.tell()
+	if fn, isAction := sim.FnNamed(fn); isAction && !fn.Question() {
+		p.tell()
+	}
 	p.w.EndObject()
 	return nil
 }

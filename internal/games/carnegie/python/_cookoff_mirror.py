@@ -58,20 +58,19 @@ class Mirror:
 
     def learn(self, message):
         """Takes what a message of the engine tells. To learn it twice does no harm."""
-        now = message.get("now")
-        if now:
-            self._items.learn(message.get("plates", ()))
-            numbers = self._numbers
-            both = iter(now)
-            for i, number in zip(both, both):
-                numbers[i] = number
-            self._version += 1
+        if "plates" in message:
+            self._items.learn(message["plates"])
+        numbers = self._numbers
+        both = iter(message["now"])
+        for i, number in zip(both, both):
+            numbers[i] = number
+        self._version += 1
 
-    def ask(self, fn, args):
-        """Makes a call."""
+    def look(self, fn, args):
+        """Makes a call that looks."""
+        self._pipe.check_turn()
         look = self._looks.get(fn)
         if look is not None:
-            self._pipe.check_turn()
             answer = look(*args)
             if answer is not _ELSEWHERE:
                 return answer

@@ -46,7 +46,7 @@ class Pipe:
         # and answer (out of memory, a tracer). It must not be taken for the next one.
         self._owed = False
         self._warnings = []
-        self.learn = None  # is called with every message that tells something new
+        self.learn = None  # is called with messages that tell something new
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=self._leave)
 
@@ -115,9 +115,12 @@ class Pipe:
         # The line stays in the buffer, and the answer is owed, until all of it is known: whatever
         # interrupts us, the next call begins here again.
         end = self._read_line()
-        message = _parse(self._buffer[:end])
-        if self.learn is not None:
-            self.learn(message)
+        line = self._buffer[:end]
+        message = _USUAL.get(line)
+        if message is None:
+            message = _parse(line)
+            if "now" in message:
+                self.learn(message)
         self._owed, self._buffer = False, self._buffer[end + 1 :]
         return message
 
@@ -158,6 +161,10 @@ class Pipe:
         self._lock = allocate_lock()
         os.close(self._source)
         os.close(self._sink)
+
+
+# Most answers are one of these.
+_USUAL = {b'{"ret":true}': {"ret": True}, b'{"ret":false}': {"ret": False}}
 
 
 def _parse(line):

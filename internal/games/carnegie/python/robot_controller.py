@@ -38,10 +38,12 @@ def __getattr__(name):
     return Buyable
 
 
-def _controller(ask):
-    """The controller for a match; ask(fn, args) makes one call and returns what the bot gets."""
+def _controller(ask, look):
+    """The controller for a match; ask(fn, args) makes one call and returns what the bot gets, and
+    look(fn, args) does so for calls that only look."""
     controller = RobotController.__new__(RobotController)
     controller._RobotController__ask = ask
+    controller._RobotController__look = look
     return controller
 
 
@@ -87,39 +89,43 @@ class RobotController:
         return twin
 
     def __getstate__(self):
-        return {**self.__dict__, "_RobotController__ask": _copied}
+        return {
+            **self.__dict__,
+            "_RobotController__ask": _copied,
+            "_RobotController__look": _copied,
+        }
 
     # The state of the match.
 
     def get_turn(self) -> int:
-        return self.__ask("get_turn", ())
+        return self.__look("get_turn", ())
 
     def get_team(self) -> Team:
-        return self.__ask("get_team", ())
+        return self.__look("get_team", ())
 
     def get_enemy_team(self) -> Team:
-        return self.__ask("get_enemy_team", ())
+        return self.__look("get_enemy_team", ())
 
     def get_map(self, team: Team) -> Map:
-        return self.__ask("get_map", (team,))
+        return self.__look("get_map", (team,))
 
     def get_tile(self, team: Team, x: int, y: int) -> Optional[Tile]:
-        return self.__ask("get_tile", (team, x, y))
+        return self.__look("get_tile", (team, x, y))
 
     def get_orders(self, team: Team) -> List[Dict[str, Any]]:
-        return self.__ask("get_orders", (team,))
+        return self.__look("get_orders", (team,))
 
     def get_team_bot_ids(self, team: Team) -> List[int]:
-        return self.__ask("get_team_bot_ids", (team,))
+        return self.__look("get_team_bot_ids", (team,))
 
     def get_team_money(self, team: Team) -> int:
-        return self.__ask("get_team_money", (team,))
+        return self.__look("get_team_money", (team,))
 
     def get_bot_state(self, bot_id: int) -> Optional[Dict[str, Any]]:
-        return self.__ask("get_bot_state", (bot_id,))
+        return self.__look("get_bot_state", (bot_id,))
 
     def get_switch_info(self) -> Dict[str, Any]:
-        return self.__ask("get_switch_info", ())
+        return self.__look("get_switch_info", ())
 
     def item_to_public_dict(self, it: Optional[Item]) -> Any:
         return _public_dict(it)
@@ -127,13 +133,13 @@ class RobotController:
     # Moves.
 
     def can_move(self, bot_id: int, dx: int, dy: int) -> bool:
-        return self.__ask("can_move", (bot_id, dx, dy))
+        return self.__look("can_move", (bot_id, dx, dy))
 
     def move(self, bot_id: int, dx: int, dy: int) -> bool:
         return self.__ask("move", (bot_id, dx, dy))
 
     def can_switch_maps(self) -> bool:
-        return self.__ask("can_switch_maps", ())
+        return self.__look("can_switch_maps", ())
 
     def switch_maps(self) -> bool:
         return self.__ask("switch_maps", ())
