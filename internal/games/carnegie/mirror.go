@@ -44,7 +44,8 @@ const (
 	mY
 	mKitchen // the team in whose kitchen it stands
 	mHolding // a sim.Item
-	mSteps   // of an own bot: which of the nine steps it can make, see steps
+	mSteps   // of an own bot: for which steps can_move is true, see steps
+	mMoves   // and for which move is
 	mBotNumbers
 )
 
@@ -86,7 +87,8 @@ func (m *mirror) numbers(to []int64, s *sim.State) []int64 {
 	)
 	for id := range s.Bots() {
 		b := s.Bot(id)
-		to = append(to, int64(b.X), int64(b.Y), int64(b.Map), int64(b.Holding), m.steps(s, b))
+		steps, moves := m.steps(s, b)
+		to = append(to, int64(b.X), int64(b.Y), int64(b.Map), int64(b.Holding), steps, moves)
 	}
 	for _, t := range []sim.Team{sim.Red, sim.Blue} {
 		for i := range s.Board().Orders {
@@ -111,18 +113,21 @@ func bit(b bool) int64 {
 	return 0
 }
 
-// steps tells for which dx and dy the bot can_move: the bit 3*(dx+1) + dy+1 is set.
-func (m *mirror) steps(s *sim.State, b sim.Bot) (bits int64) {
+// steps tells for which dx and dy can_move and move are true: there the bit 3*(dx+1) + dy+1 is set.
+func (m *mirror) steps(s *sim.State, b sim.Bot) (steps, moves int64) {
 	if b.Team != m.team {
-		return 0
+		return 0, 0
 	}
 	c := s.Controller(m.team)
 	for dx := -1; dx <= 1; dx++ {
 		for dy := -1; dy <= 1; dy++ {
-			bits |= bit(c.CanMove(b.ID, dx, dy)) << (3*(dx+1) + dy + 1)
+			steps |= bit(c.CanMove(b.ID, dx, dy)) << (3*(dx+1) + dy + 1)
 		}
 	}
-	return bits
+	if c.HasMove(b.ID) {
+		moves = steps
+	}
+	return steps, moves
 }
 
 // tell adds to a message what has changed since the last one, if anything has: "now" lists an index

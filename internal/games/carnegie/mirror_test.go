@@ -149,6 +149,36 @@ func TestMirrorKeepsSecrets(t *testing.T) {
 	}
 }
 
+// Whether a bot makes a step is told before it tries.
+func TestMirrorForeseesMoves(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(1, 2))
+	s := position(t, station)
+	team := s.Controller(sim.Red)
+	m, bot := newMirror(s, sim.Red), newReflection()
+	answers := make(map[bool]int)
+	for s.Turn() < 200 {
+		s.BeginTurn()
+		for range 6 {
+			bot.learn(t, m, s)
+			dx, dy := random.IntN(3)-1, random.IntN(3)-1
+			at := 3*(dx+1) + dy + 1
+			if can := bot.numbers[mBots+mSteps]>>at&1 == 1; can != team.CanMove(0, dx, dy) {
+				t.Fatalf("turn %d: can_move(0,%d,%d) is told to be %v", s.Turn(), dx, dy, can)
+			}
+			will := bot.numbers[mBots+mMoves]>>at&1 == 1
+			if moved := team.Move(0, dx, dy); moved != will {
+				t.Fatalf("turn %d: move(0,%d,%d) is told to be %v", s.Turn(), dx, dy, will)
+			}
+			answers[will]++
+			stumble(s.Controller(sim.Blue), random)
+		}
+	}
+	if answers[true] == 0 || answers[false] == 0 {
+		t.Errorf("answers are %v", answers)
+	}
+}
+
 // A line that is read by hand means the same as it does to encoding/json.
 func FuzzQuickCall(f *testing.F) {
 	for _, line := range []string{

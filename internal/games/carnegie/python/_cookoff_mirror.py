@@ -68,13 +68,17 @@ class Mirror:
 
     def look(self, fn, args):
         """Makes a call that looks."""
-        self._pipe.check_turn()
+        self._pipe.settle()
         look = self._looks.get(fn)
         if look is not None:
             answer = look(*args)
             if answer is not _ELSEWHERE:
                 return answer
         return self._pipe.ask(fn, args)
+
+    def foresee(self, fn, args):
+        """What a call to the engine will answer, if that is known."""
+        return self._step(*args, -1) if fn == "move" else None
 
     # The calls. A team that may be left out is None then.
 
@@ -157,7 +161,7 @@ class Mirror:
         if type(bot_id) is not int or not 0 <= bot_id < len(self._bots):
             return _ELSEWHERE
         numbers = self._numbers
-        x, y, kitchen, holding, _ = self._bots[bot_id]
+        x, y, kitchen, holding, _, _ = self._bots[bot_id]
         side = 0 if bot_id < self._per_team else 1
         return {
             "bot_id": bot_id,
@@ -170,18 +174,23 @@ class Mirror:
         }
 
     def _can_move(self, bot_id, dx, dy):
-        if type(bot_id) is not int or type(dx) is not int or type(dy) is not int:
-            return _ELSEWHERE
-        first = self._what["own"]
-        if first <= bot_id < first + self._per_team and -1 <= dx <= 1 and -1 <= dy <= 1:
-            steps = self._numbers[self._bots[bot_id][-1]]
-            return steps >> 3 * (dx + 1) + dy + 1 & 1 == 1
-        return _ELSEWHERE
+        answer = self._step(bot_id, dx, dy, -2)
+        return _ELSEWHERE if answer is None else answer
 
     def _can_switch_maps(self):
         return self._numbers[self._what["may_switch"]] == 1
 
     # What they are made of.
+
+    def _step(self, bot_id, dx, dy, which):
+        """Whether a bot makes a step, by one of its numbers; None if only the engine knows."""
+        if type(bot_id) is not int or type(dx) is not int or type(dy) is not int:
+            return None
+        first = self._what["own"]
+        if first <= bot_id < first + self._per_team and -1 <= dx <= 1 and -1 <= dy <= 1:
+            steps = self._numbers[self._bots[bot_id][which]]
+            return steps >> 3 * (dx + 1) + dy + 1 & 1 == 1
+        return None
 
     def _side(self, team):
         """The number of a team, None of what is none."""

@@ -42,11 +42,14 @@ class Pipe:
         self._playing = False
         self._closed = False
         self._forked = False
-        # An answer that nobody has read: an exception can hit a bot's thread between question
-        # and answer (out of memory, a tracer). It must not be taken for the next one.
+        # An answer that nobody has read: it was foreseen, or an exception hit a bot's thread
+        # between question and answer (out of memory, a tracer). It must not be taken for the next.
         self._owed = False
         self._warnings = []
-        self.learn = None  # is called with messages that tell something new
+        # A mirror's: the one takes messages that tell something new, the other may know the answer
+        # to a call (None if not), so that nobody has to wait for it.
+        self.learn = None
+        self.foresee = _nothing
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=self._leave)
 
@@ -92,8 +95,11 @@ class Pipe:
                 self.check_turn()
             if self._owed:
                 self._hear()
+            foreseen = self.foresee(fn, args)
             self._write(question)
             self._owed = True
+            if foreseen is not None:
+                return foreseen
             answer = self._hear()
         if "ret" in answer:
             answer = answer["ret"]
@@ -101,6 +107,15 @@ class Pipe:
         if "raise" in answer:
             raise _error(answer["raise"], answer.get("message", ""))
         raise Gone
+
+    def settle(self):
+        """Sees to it that all answers so far are known, before the bot looks at anything."""
+        if not self._playing:
+            self.check_turn()
+        if self._owed:
+            with self._lock:
+                if self._owed and self._playing:
+                    self._hear()
 
     # Only a thread that outlives its turn asks outside of one. In the contest its call would
     # act, whoever's turn it then is: a race that cannot be replayed.
@@ -161,6 +176,10 @@ class Pipe:
         self._lock = allocate_lock()
         os.close(self._source)
         os.close(self._sink)
+
+
+def _nothing(fn, args):
+    return None
 
 
 # Most answers are one of these.

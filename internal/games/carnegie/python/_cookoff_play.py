@@ -54,7 +54,8 @@ class _Host:
             from _cookoff_mirror import Mirror
 
             mirror = Mirror(hello, self._pipe)
-            self._pipe.learn, look = mirror.learn, mirror.look
+            self._pipe.learn, self._pipe.foresee = mirror.learn, mirror.foresee
+            look = mirror.look
         controller = robot_controller._controller(self._pipe.ask, look)
         _cookoff_bot.find_helpers(self._path, self._pipe.warn)
         module = _cookoff_bot.load(self._path)

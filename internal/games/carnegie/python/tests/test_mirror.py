@@ -13,7 +13,7 @@ FIRST_BOT = 10
 EGG, COOKED_EGG, PAN, EGG_PAN, PLATE = 101, 102, 201, 202, 301
 MIRROR = {
     "size": 120, "turn": 3, "money": 0, "switched": 5, "window": 7, "may_switch": 8,
-    "bots": [[10, 11, 12, 13, 14], [15, 16, 17, 18, 19]], "own": 0,
+    "bots": [[10, 11, 12, 13, 14, 24], [15, 16, 17, 18, 19, 25]], "own": 0,
     "orders": [[[20, 21]], [[22, 23]]],
     "tiles": [[30, 100, 107], [60, 110, 117]],
     "extras": [
@@ -155,6 +155,25 @@ class LooksTest(MirroredTest):
                     assert c.get_team_money(Team.RED) == 160
                 """ % name, "import sys\n",
                              answers=[{"ret": True, "now": [0, 160]}, {"ret": False}])
+
+    def test_nobody_waits_for_a_move(self):
+        match = self.playing("""
+            assert c.move(0, 0, 1) is True
+            print("gone on")
+            assert c.get_bot_state(0)["y"] == 2
+            assert c.move(0, 0, 1) is False
+            assert c.move(0, 2, 0) is True
+        """, hello={"mirror": MIRROR})
+        match.send({"turn": 1, "now": NOW + [24, 0b100000]})
+        self.assertEqual(match.receive(), {"fn": "move", "args": [0, 0, 1]})
+        self.assertEqual(match.process.stderr.readline(), b"gone on\n")
+        match.send({"ret": True, "now": [11, 2, 24, 0]})
+        self.assertEqual(match.receive(), {"fn": "move", "args": [0, 0, 1]})
+        match.send({"ret": False})
+        self.assertEqual(match.receive(), {"fn": "move", "args": [0, 2, 0]})  # the engine knows
+        match.send({"ret": True})
+        self.assertEqual(match.receive(), {"end": True})
+        match.end()
 
     def test_after_the_turn(self):
         match = self.playing("self.m = c\nkept.append(c)\nthreading.Thread(target=late).start()", """
