@@ -77,8 +77,11 @@ class Mirror:
         return self._pipe.ask(fn, args)
 
     def foresee(self, fn, args):
-        """What a call to the engine will answer, if that is known."""
-        return self._step(*args, -1) if fn == "move" else None
+        """What a call to the engine will answer, if that is known. The caller has the pipe's lock."""
+        if fn != "move":
+            return None
+        self._pipe.catch_up()
+        return self._step(*args, -1)
 
     # The calls. A team that may be left out is None then.
 

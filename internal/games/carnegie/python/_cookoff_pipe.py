@@ -42,9 +42,9 @@ class Pipe:
         self._playing = False
         self._closed = False
         self._forked = False
-        # An answer that nobody has read: it was foreseen, or an exception hit a bot's thread
-        # between question and answer (out of memory, a tracer). It must not be taken for the next.
-        self._owed = False
+        # Answers that nobody has read: they were foreseen, or an exception hit a bot's thread
+        # between question and answer (out of memory, a tracer). They must not be taken for others.
+        self._owed = 0
         self._warnings = []
         # A mirror's: the one takes messages that tell something new, the other may know the answer
         # to a call (None if not), so that nobody has to wait for it.
@@ -56,7 +56,7 @@ class Pipe:
     def receive(self):
         """The next message outside of a turn."""
         with self._lock:
-            return self._hear()
+            return self._hear(0)
 
     def send(self, body):
         """Sends an object, given as JSON without its closing brace."""
@@ -74,8 +74,7 @@ class Pipe:
         # Before the lock, or a thread that asks without a pause may keep us from getting it.
         self._playing = False
         with self._lock:
-            if self._owed:
-                self._hear()
+            self.catch_up()
             self._write('{"end":true')
 
     def fail(self, body):
@@ -93,14 +92,12 @@ class Pipe:
         with self._lock:
             if not self._playing:
                 self.check_turn()
-            if self._owed:
-                self._hear()
             foreseen = self.foresee(fn, args)
             self._write(question)
-            self._owed = True
+            self._owed += 1
             if foreseen is not None:
                 return foreseen
-            answer = self._hear()
+            answer = self.catch_up()
         if "ret" in answer:
             answer = answer["ret"]
             return answer if answer is True or answer is False else decode(fn, answer)
@@ -114,8 +111,15 @@ class Pipe:
             self.check_turn()
         if self._owed:
             with self._lock:
-                if self._owed and self._playing:
-                    self._hear()
+                if self._playing:
+                    self.catch_up()
+
+    def catch_up(self):
+        """Reads all answers so far and returns the last one. The caller has the lock."""
+        answer = None
+        while self._owed:
+            answer = self._hear(self._owed - 1)
+        return answer
 
     # Only a thread that outlives its turn asks outside of one. In the contest its call would
     # act, whoever's turn it then is: a race that cannot be replayed.
@@ -126,9 +130,10 @@ class Pipe:
                 raise RuntimeError("the controller works in the bot's own process only")
             raise RuntimeError("the turn is over")
 
-    def _hear(self):
-        # The line stays in the buffer, and the answer is owed, until all of it is known: whatever
-        # interrupts us, the next call begins here again.
+    def _hear(self, owed):
+        """Takes the next message in, after which so many are still owed."""
+        # Until all of it is known the line stays in the buffer: whatever interrupts us, the next
+        # call begins here again.
         end = self._read_line()
         line = self._buffer[:end]
         message = _USUAL.get(line)
@@ -136,7 +141,7 @@ class Pipe:
             message = _parse(line)
             if "now" in message:
                 self.learn(message)
-        self._owed, self._buffer = False, self._buffer[end + 1 :]
+        self._owed, self._buffer = owed, self._buffer[end + 1 :]
         return message
 
     def _read_line(self):

@@ -1,13 +1,12 @@
 """Plays the bot whose file STYLE names, and measures what of its turns is not its own.
 
 What the controller's calls take is cookoff's time, and what it takes to make the tiles of a map that
-was asked for. After TURNS turns a line of JSON in the log has the medians of all turns.
+was asked for. After TURNS turns a line of JSON in the log has the figures of each turn.
 """
 
 import importlib.util
 import json
 import os
-import statistics
 import sys
 from time import perf_counter
 
@@ -18,14 +17,16 @@ class Clock:
     """Adds up the time inside what it has wrapped, without that for the wrapping itself."""
 
     def __init__(self):
-        self.reset()
-        rounds = 2000
-        nothing = self.wrap(lambda: None)
-        before = perf_counter()
-        for _ in range(rounds):
-            nothing()
-        self.outside = (perf_counter() - before) / rounds  # what a wrapped call takes in all
-        self.inside = self.spent / rounds  # and what of it would be counted
+        nothing, rounds = self.wrap(lambda: None), 1000
+        tries = []
+        for _ in range(20):
+            self.reset()
+            before = perf_counter()
+            for _ in range(rounds):
+                nothing()
+            tries.append(((perf_counter() - before) / rounds, self.spent / rounds))
+        # What a wrapped call takes in all, and what of it would be counted, undisturbed by others.
+        self.outside, self.inside = min(tries)
         self.reset()
 
     def reset(self):
@@ -47,10 +48,10 @@ class Clock:
         return wrapped
 
     def shares(self, turn):
-        """The time of a turn, and of that cookoff's, in seconds."""
+        """The time of a turn, and of that cookoff's, in microseconds."""
         own = turn - self.spent - self.calls * (self.outside - self.inside)
         calls = max(0.0, self.spent - self.calls * self.inside)
-        return own + calls, calls
+        return (own + calls) * 1e6, calls * 1e6
 
 
 class Timed:
@@ -84,10 +85,5 @@ class BotPlayer:
         self.player.play_turn(self.timed)
         self.turns.append(self.clock.shares(perf_counter() - before) + (self.clock.calls,))
         if len(self.turns) == int(os.environ["TURNS"]):
-            turn, calls, number = zip(*self.turns)
-            print(json.dumps({
-                "turn_us": statistics.median(turn) * 1e6,
-                "calls_us": statistics.median(calls) * 1e6,
-                "share": statistics.median(c / t for c, t in zip(calls, turn)) * 100,
-                "calls": statistics.median(number),
-            }), file=sys.stderr)
+            turn, calls, number = ([round(n, 2) for n in column] for column in zip(*self.turns))
+            print(json.dumps({"turn": turn, "calls": calls, "number": number}), file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Looks ahead on deep copies of the map: what would the kitchen be after each of my moves?"""
+"""Plays ahead on deep copies of the map: what would the kitchen be after each of my moves?"""
 
 import copy
 
@@ -10,36 +10,34 @@ class BotPlayer:
         self.scores = []
 
     def play_turn(self, controller):
-        team = controller.get_team()
-        kitchen = controller.get_map(team)
-        for bot_id in controller.get_team_bot_ids(team):
+        kitchen = controller.get_map(controller.get_team())
+        world = copy.deepcopy(kitchen)
+        for bot_id in controller.get_team_bot_ids(controller.get_team()):
             state = controller.get_bot_state(bot_id)
-            best = None
-            for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)):
-                x, y = state["x"] + dx, state["y"] + dy
-                if not kitchen.is_tile_walkable(x, y):
-                    continue
-                ahead = copy.deepcopy(kitchen.tiles[x][y:y + 2])
-                ahead[0].item = copy.copy(kitchen.tiles[x][y].item)
-                score = self.score(kitchen, x, y, ahead)
-                if best is None or score > best[0]:
-                    best = (score, dx, dy)
-            if best is not None:
+            options = []
+            for dx in (-1, 0, 1):
+                for dy in (-1, 0, 1):
+                    x, y = state["x"] + dx, state["y"] + dy
+                    if world.is_tile_walkable(x, y):
+                        options.append((self.score(world, state, x, y), dx, dy))
+            if options:
+                best = max(options)
                 controller.move(bot_id, best[1], best[2])
-            self.scores.append(best)
+                world.tiles[state["x"] + best[1]][state["y"] + best[2]].visited = True
+                self.scores.append(best[0])
             self.use(controller, kitchen, bot_id)
-        if controller.get_turn() % 25 == 0:
-            whole = copy.deepcopy(kitchen)
-            whole.tiles[0][0].item = "mine"
-            assert kitchen.tiles[0][0].item != "mine"
 
-    def score(self, kitchen, x, y, ahead):
-        total = sum(tile.item is None for tile in ahead)
+    def score(self, world, state, x, y):
+        total = 0
         for nx in range(x - 2, x + 3):
             for ny in range(y - 2, y + 3):
-                if kitchen.in_bounds(nx, ny):
-                    tile = kitchen.tiles[nx][ny]
-                    total += 3 * tile.is_interactable + (tile.item is not None)
+                if world.in_bounds(nx, ny):
+                    tile = copy.deepcopy(world.tiles[nx][ny])
+                    if tile.tile_name == "SHOP" and state["holding"] is None:
+                        total += 5
+                    if tile.tile_name == "COUNTER" and tile.item is None and state["holding"]:
+                        tile.item = "what I carry"
+                    total += (tile.item is not None) - 2 * hasattr(tile, "visited")
         return total
 
     def use(self, controller, kitchen, bot_id):

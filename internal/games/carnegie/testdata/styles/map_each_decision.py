@@ -10,44 +10,47 @@ class BotPlayer:
     def play_turn(self, controller):
         for bot_id in controller.get_team_bot_ids(controller.get_team()):
             state = controller.get_bot_state(bot_id)
-            if state["holding"] is None:
-                goal = self.nearest(controller, state, "SHOP")
-                self.go(controller, bot_id, goal)
+            name = "SHOP" if state["holding"] is None else "TRASH"
+            steps, goal = self.way(controller, (state["x"], state["y"]), name)
+            if goal is None:
+                continue
+            if len(steps) > 1:
+                self.go(controller, bot_id, state, steps[1])
+            elif name == "SHOP":
                 controller.buy(bot_id, FoodType.SAUCE, *goal)
             else:
-                goal = self.nearest(controller, state, "TRASH")
-                if goal is not None:
-                    self.go(controller, bot_id, goal)
-                    self.carried += controller.trash(bot_id, *goal)
+                self.carried += controller.trash(bot_id, *goal)
 
-    def nearest(self, controller, state, name):
+    def beside(self, controller, place, name):
+        """A tile of the name around the place."""
         kitchen = controller.get_map(controller.get_team())
-        best = None
-        for x in range(kitchen.width):
-            for y in range(kitchen.height):
-                if kitchen.tiles[x][y].tile_name == name:
-                    distance = max(abs(x - state["x"]), abs(y - state["y"]))
-                    if best is None or distance < best[0]:
-                        best = (distance, (x, y))
-        return best and best[1]
+        for x in range(place[0] - 1, place[0] + 2):
+            for y in range(place[1] - 1, place[1] + 2):
+                if kitchen.is_tile_name(x, y, name):
+                    return (x, y)
+        return None
 
-    def free(self, controller, x, y):
-        kitchen = controller.get_map(controller.get_team())
-        if not kitchen.is_tile_walkable(x, y):
-            return False
+    def way(self, controller, start, name):
+        """The shortest way to a place beside a tile of the name, and that tile."""
+        paths = {start: [start]}
+        waiting = [start]
+        while waiting:
+            here = waiting.pop(0)
+            goal = self.beside(controller, here, name)
+            if goal is not None:
+                return paths[here], goal
+            kitchen = controller.get_map(controller.get_team())
+            for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+                there = (here[0] + dx, here[1] + dy)
+                if there not in paths and kitchen.is_tile_walkable(*there):
+                    paths[there] = paths[here] + [there]
+                    waiting.append(there)
+        return [start], None
+
+    def go(self, controller, bot_id, state, place):
         for team in (controller.get_team(), controller.get_enemy_team()):
-            for bot_id in controller.get_team_bot_ids(team):
-                other = controller.get_bot_state(bot_id)
-                if (other["x"], other["y"]) == (x, y):
-                    return False
-        return True
-
-    def go(self, controller, bot_id, goal):
-        state = controller.get_bot_state(bot_id)
-        here = max(abs(state["x"] - goal[0]), abs(state["y"] - goal[1]))
-        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)):
-            x, y = state["x"] + dx, state["y"] + dy
-            there = max(abs(x - goal[0]), abs(y - goal[1]))
-            if there < here and self.free(controller, x, y):
-                controller.move(bot_id, dx, dy)
-                return
+            for other_id in controller.get_team_bot_ids(team):
+                other = controller.get_bot_state(other_id)
+                if (other["map_team"], other["x"], other["y"]) == (state["map_team"], *place):
+                    return
+        controller.move(bot_id, place[0] - state["x"], place[1] - state["y"])

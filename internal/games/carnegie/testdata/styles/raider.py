@@ -1,6 +1,10 @@
-"""Watches the enemy: both kitchens, all bots and the switch window, in every turn, then raids."""
+"""Watches both kitchens, all bots and the switch window in every turn, and steals when it can."""
+
+from collections import deque
 
 from game_constants import Team
+
+STEPS = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 
 class BotPlayer:
@@ -14,43 +18,51 @@ class BotPlayer:
             if controller.can_switch_maps():
                 controller.switch_maps()
         maps = {team: controller.get_map(team) for team in (me, enemy)}
-        loot = self.loot(maps[enemy])
-        self.watched.append(len(loot))
         bots = {team: [controller.get_bot_state(i) for i in controller.get_team_bot_ids(team)]
                 for team in (me, enemy)}
+        danger = [self.distances(maps[Team[e["map_team"]]], (e["x"], e["y"])) for e in bots[enemy]]
+        loot = self.loot(maps[enemy])
+        self.watched.append(len(loot))
         for state in bots[me]:
-            where = Team[state["map_team"]]
-            if where is enemy and loot:
-                self.steal(controller, maps[enemy], state, loot)
+            kitchen = maps[Team[state["map_team"]]]
+            if state["map_team"] == enemy.name and state["holding"] is None and loot:
+                self.steal(controller, kitchen, state, loot)
             else:
-                self.flee(controller, maps[where], state, bots[enemy])
+                self.flee(controller, kitchen, state, danger)
 
     def loot(self, kitchen):
-        found = []
-        for x, column in enumerate(kitchen.tiles):
-            for y, tile in enumerate(column):
-                if tile.item is not None and tile.tile_name in ("COUNTER", "BOX", "COOKER"):
-                    found.append((x, y, type(tile.item).__name__))
-        return found
+        return [(x, y) for x, column in enumerate(kitchen.tiles) for y, tile in enumerate(column)
+                if tile.item is not None and tile.tile_name in ("COUNTER", "BOX", "COOKER")]
+
+    def distances(self, kitchen, start):
+        far, queue = {start: 0}, deque([start])
+        while queue:
+            x, y = queue.popleft()
+            for dx, dy in STEPS:
+                there = (x + dx, y + dy)
+                if there not in far and kitchen.is_tile_walkable(*there):
+                    far[there] = far[x, y] + 1
+                    queue.append(there)
+        return far
 
     def steal(self, controller, kitchen, state, loot):
-        x, y, _ = min(loot, key=lambda l: max(abs(l[0] - state["x"]), abs(l[1] - state["y"])))
-        if max(abs(x - state["x"]), abs(y - state["y"])) <= 1:
-            if state["holding"] is None:
-                controller.pickup(state["bot_id"], x, y)
-            return
-        sign = lambda n: (n > 0) - (n < 0)  # noqa: E731
-        controller.move(state["bot_id"], sign(x - state["x"]), sign(y - state["y"]))
+        here = (state["x"], state["y"])
+        for place in loot:
+            if max(abs(place[0] - here[0]), abs(place[1] - here[1])) <= 1:
+                controller.pickup(state["bot_id"], *place)
+                return
+        far = self.distances(kitchen, min(loot, key=lambda p: abs(p[0] - here[0]) + abs(p[1] - here[1])))
+        self.move(controller, state, lambda x, y: -far.get((x, y), 999))
 
-    def flee(self, controller, kitchen, state, enemies):
-        best = None
-        for dx in (-1, 0, 1):
-            for dy in (-1, 0, 1):
-                x, y = state["x"] + dx, state["y"] + dy
-                if (dx or dy) and kitchen.is_tile_walkable(x, y):
-                    room = min(abs(x - e["x"]) + abs(y - e["y"]) for e in enemies)
-                    exits = sum(kitchen.is_tile_walkable(x + i, y + j)
-                                for i in (-1, 0, 1) for j in (-1, 0, 1))
-                    best = max(best or (room, exits, dx, dy), (room, exits, dx, dy))
-        if best is not None:
-            controller.move(state["bot_id"], best[2], best[3])
+    def flee(self, controller, kitchen, state, danger):
+        def room(x, y):
+            exits = sum(kitchen.is_tile_walkable(x + dx, y + dy) for dx, dy in STEPS)
+            return min(far.get((x, y), 999) for far in danger), exits
+
+        self.move(controller, state, room)
+
+    def move(self, controller, state, value):
+        free = [d for d in STEPS if controller.can_move(state["bot_id"], *d)]
+        if free:
+            best = max(free, key=lambda d: value(state["x"] + d[0], state["y"] + d[1]))
+            controller.move(state["bot_id"], *best)

@@ -1,4 +1,4 @@
-"""One bot, one recipe, a state for each step: an egg cooked and served, again and again."""
+"""One recipe, a state for each step: every bot cooks an egg and serves it, again and again."""
 
 from collections import deque
 
@@ -7,14 +7,21 @@ from game_constants import FoodType, ShopCosts
 
 class BotPlayer:
     def __init__(self, map_copy):
-        self.state = "buy_egg"
-        self.cook = None
         self.map = map_copy
+        self.cooks = {}
 
     def play_turn(self, controller):
         team = controller.get_team()
-        self.cook = controller.get_team_bot_ids(team)[0]
-        getattr(self, self.state)(controller, team)
+        for bot_id in controller.get_team_bot_ids(team):
+            cook = self.cooks.setdefault(bot_id, Cook(bot_id, self.map))
+            getattr(cook, cook.state)(controller, team)
+
+
+class Cook:
+    def __init__(self, bot_id, kitchen):
+        self.cook = bot_id
+        self.map = kitchen
+        self.state = "buy_egg"
 
     def buy_egg(self, controller, team):
         if self.reach(controller, "SHOP") and controller.buy(self.cook, FoodType.EGG, *self.goal):
