@@ -134,9 +134,11 @@ func (a *app) entrant(ctx context.Context, info contest.Info, word string) (tour
 		if err != nil {
 			return tournament.Bot{}, err
 		}
-		if version, err = bot.PythonVersion(ctx, interpreter); err != nil {
+		python, err := bot.CheckPython(ctx, interpreter)
+		if err != nil {
 			return tournament.Bot{}, err
 		}
+		version = python.Version
 	}
 	return tournament.NewBot(spec, version, a.Dir)
 }

@@ -255,8 +255,12 @@ func (a *app) host(ctx context.Context, info contest.Info, players []contest.Pla
 		if h.Python, err = bot.FindPython(a.settings.text(keyPython), a.LookPath); err != nil {
 			return h, err
 		}
-		if err := bot.CheckPython(ctx, h.Python); err != nil {
+		python, err := bot.CheckPython(ctx, h.Python)
+		if err != nil {
 			return h, err
+		}
+		if a.settings.text(keyPython) == "" { // what the user names may set things up first
+			h.Python = python.Path
 		}
 	}
 	return h, nil

@@ -79,6 +79,11 @@ func (c Controller) CanMove(id, dx, dy int) bool {
 	return c.s.canStep(bot, c.s.step(bot, dx, dy)) == Yes
 }
 
+// HasMove tells whether a bot of the team's has its move of this turn left.
+func (c Controller) HasMove(id int) bool {
+	return c.own(id) && c.s.bot(id)[bMoved] != c.s.buf[wTurn]
+}
+
 // Pickup takes the item of a tile into empty hands; from a cooker, its pan.
 func (c Controller) Pickup(id, x, y int) bool { return c.targeted(FnPickup, id, x, y) }
 

@@ -38,6 +38,7 @@ type remote struct {
 	limit    time.Duration
 	rules    string
 	desk     desk
+	mirror   *mirror // of a bot that our own host runs; nil for others
 	w        jsonout.Writer
 	args     []sim.Value
 	warnings []string
@@ -53,6 +54,8 @@ type message struct {
 	End      bool              `json:"end"`
 	Fail     *failReport       `json:"fail"`
 	Warnings []string          `json:"warnings"`
+
+	values []sim.Value // the arguments of Fn, once they are read
 }
 
 // failReport is what a bot's own host says of its failure.
@@ -71,6 +74,9 @@ func newRemote(ctx context.Context, r *referee, t sim.Team, process conversation
 		process: process,
 		limit:   r.m.Clock.Turn,
 		rules:   r.state.Board().Rules.Name,
+	}
+	if r.m.Players[t].Spec.Form == bot.FormPython {
+		p.mirror = newMirror(r.state, t)
 	}
 	p.process.Arm(r.m.Clock.Init)
 	err := p.greet(r, t)
@@ -113,6 +119,10 @@ func (p *remote) greet(r *referee, t sim.Team) error {
 	w.Int64(r.m.Players[t].Seed)
 	w.Key("map")
 	writeMap(w, r.state, t)
+	if p.mirror != nil {
+		w.Key("mirror")
+		p.mirror.describe(w, r.state)
+	}
 	w.EndObject()
 	if err := p.send(w.Buf); err != nil {
 		return err
@@ -138,6 +148,13 @@ func (p *remote) Turn(c sim.Controller) error {
 	return err
 }
 
+// tell adds to the answer in p.w what has changed in the bot's mirror, if it has one.
+func (p *remote) tell() {
+	if p.mirror != nil {
+		p.mirror.tell(&p.w, p.desk.c.State())
+	}
+}
+
 // stopClock ends the time limit. A limit that ran out is a failure even if the bot's last line came
 // just before it.
 func (p *remote) stopClock(err error) error {
@@ -152,6 +169,7 @@ func (p *remote) converse(turn int) error {
 	p.w.BeginObject()
 	p.w.Key("turn")
 	p.w.Int(turn)
+	p.tell()
 	p.w.EndObject()
 	for {
 		if err := p.send(p.w.Buf); err != nil {
@@ -193,6 +211,11 @@ func (p *remote) read() (*message, error) {
 		return nil, err
 	}
 	m := new(message)
+	if fn, args, ok := quickCall(line, p.args); ok {
+		m.Fn, m.values = string(fn), args
+		p.args = args
+		return m, nil
+	}
 	if err := json.Unmarshal(line, m); err != nil {
 		return nil, p.illegal(fmt.Sprintf("%.120q is not a JSON object of the protocol (%v)", line, err))
 	}
@@ -209,8 +232,10 @@ func (p *remote) reply(m *message) error {
 	switch {
 	case m.Fn != "" && m.Calls != nil, m.Fn != "" && m.End:
 		return p.illegal(`a line has one call ("fn" and "args"), a list of "calls", or "end"`)
+	case m.values != nil:
+		return p.answer(m.Fn, m.values)
 	case m.Fn != "":
-		return p.answer(m.Fn, m.Args)
+		return p.answerRaw(m.Fn, m.Args)
 	case len(m.Calls) > maxCalls:
 		return p.illegal(fmt.Sprintf("a line has at most %d calls, not %d", maxCalls, len(m.Calls)))
 	case m.Calls != nil:
@@ -218,7 +243,7 @@ func (p *remote) reply(m *message) error {
 		p.w.Key("rets")
 		p.w.BeginArray()
 		for _, c := range m.Calls {
-			if err := p.answer(c.Fn, c.Args); err != nil {
+			if err := p.answerRaw(c.Fn, c.Args); err != nil {
 				return err
 			}
 		}
@@ -231,12 +256,17 @@ func (p *remote) reply(m *message) error {
 	return p.illegal(`a line in a turn has a call ("fn" and "args"), a list of "calls", or "end":true`)
 }
 
-func (p *remote) answer(fn string, rawArgs []json.RawMessage) error {
+// answerRaw answers a call whose arguments are still to be read.
+func (p *remote) answerRaw(fn string, rawArgs []json.RawMessage) error {
 	args, err := parseArgs(rawArgs, p.args)
 	if err != nil {
 		return p.illegal(fmt.Sprintf("%s: %v", fn, err))
 	}
 	p.args = args
+	return p.answer(fn, args)
+}
+
+func (p *remote) answer(fn string, args []sim.Value) error {
 	raised, err := p.desk.call(fn, args)
 	if err != nil {
 		return p.illegal(err.Error())
@@ -250,6 +280,9 @@ func (p *remote) answer(fn string, rawArgs []json.RawMessage) error {
 	} else {
 		p.w.Key("ret")
 		p.w.Raw(p.desk.w.Buf)
+	}
+	if fn, isAction := sim.FnNamed(fn); isAction && !fn.Question() {
+		p.tell()
 	}
 	p.w.EndObject()
 	return nil

@@ -42,17 +42,21 @@ class Pipe:
         self._playing = False
         self._closed = False
         self._forked = False
-        # An answer that nobody has read: an exception can hit a bot's thread between question
-        # and answer (out of memory, a tracer). It must not be taken for the next one.
-        self._owed = False
+        # Answers that nobody has read: they were foreseen, or an exception hit a bot's thread
+        # between question and answer (out of memory, a tracer). They must not be taken for others.
+        self._owed = 0
         self._warnings = []
+        # A mirror's: the one takes messages that tell something new, the other may know the answer
+        # to a call (None if not), so that nobody has to wait for it.
+        self.learn = None
+        self.foresee = _nothing
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=self._leave)
 
     def receive(self):
         """The next message outside of a turn."""
         with self._lock:
-            return _parse(self._read_line())
+            return self._hear(0)
 
     def send(self, body):
         """Sends an object, given as JSON without its closing brace."""
@@ -70,7 +74,7 @@ class Pipe:
         # Before the lock, or a thread that asks without a pause may keep us from getting it.
         self._playing = False
         with self._lock:
-            self._settle()
+            self.catch_up()
             self._write('{"end":true')
 
     def fail(self, body):
@@ -83,42 +87,71 @@ class Pipe:
     def ask(self, fn, args):
         """Makes a call in the engine and returns, or raises, what it answers."""
         question = '{"fn":"%s","args":[%s]' % (fn, arguments(args))
-        self._check_turn()  # before the lock, which is taken while we wait for the next turn
+        if not self._playing:  # before the lock, which is taken while we wait for the next turn
+            self.check_turn()
         with self._lock:
-            self._check_turn()
-            self._settle()
+            if not self._playing:
+                self.check_turn()
+            foreseen = self.foresee(fn, args)
             self._write(question)
-            self._owed = True
-            line = self._read_line()
-            self._owed = False
-        answer = _parse(line)
+            self._owed += 1
+            if foreseen is not None:
+                return foreseen
+            answer = self.catch_up()
         if "ret" in answer:
-            return decode(fn, answer["ret"])
+            answer = answer["ret"]
+            return answer if answer is True or answer is False else decode(fn, answer)
         if "raise" in answer:
             raise _error(answer["raise"], answer.get("message", ""))
         raise Gone
 
+    def settle(self):
+        """Sees to it that all answers so far are known, before the bot looks at anything."""
+        if not self._playing:
+            self.check_turn()
+        if self._owed:
+            with self._lock:
+                if self._playing:
+                    self.catch_up()
+
+    def catch_up(self):
+        """Reads all answers so far and returns the last one. The caller has the lock."""
+        answer = None
+        while self._owed:
+            answer = self._hear(self._owed - 1)
+        return answer
+
     # Only a thread that outlives its turn asks outside of one. In the contest its call would
     # act, whoever's turn it then is: a race that cannot be replayed.
-    def _check_turn(self):
-        if self._forked:
-            raise RuntimeError("the controller works in the bot's own process only")
+    def check_turn(self):
+        """Raises an exception outside of a turn."""
         if not self._playing:
+            if self._forked:
+                raise RuntimeError("the controller works in the bot's own process only")
             raise RuntimeError("the turn is over")
 
-    def _settle(self):
-        if self._owed:
-            self._read_line()
-            self._owed = False
+    def _hear(self, owed):
+        """Takes the next message in, after which so many are still owed."""
+        # Until all of it is known the line stays in the buffer: whatever interrupts us, the next
+        # call begins here again.
+        end = self._read_line()
+        line = self._buffer[:end]
+        message = _USUAL.get(line)
+        if message is None:
+            message = _parse(line)
+            if "now" in message:
+                self.learn(message)
+        self._owed, self._buffer = owed, self._buffer[end + 1 :]
+        return message
 
     def _read_line(self):
+        """Makes sure that the buffer begins with a whole line; returns where it ends."""
         if self._closed:
             raise Gone
         while True:
-            line, newline, rest = self._buffer.partition(b"\n")
-            if newline:
-                self._buffer = rest
-                return line
+            end = self._buffer.find(b"\n")
+            if end >= 0:
+                return end
             try:
                 chunk = read(self._source, _CHUNK)
             except OSError:
@@ -144,14 +177,23 @@ class Pipe:
     def _leave(self):
         # A forked child must neither speak nor listen here, nor keep the pipe open.
         self._forked = self._closed = True
+        self._playing = False
         self._lock = allocate_lock()
         os.close(self._source)
         os.close(self._sink)
 
 
+def _nothing(fn, args):
+    return None
+
+
+# Most answers are one of these.
+_USUAL = {b'{"ret":true}': {"ret": True}, b'{"ret":false}': {"ret": False}}
+
+
 def _parse(line):
     try:
-        return _scan(str(line, "utf-8").strip(), 0)[0]
+        return _scan(line.decode(), 0)[0]
     except StopIteration:
         raise ValueError("cookoff sent no JSON: %r" % line[:200]) from None
 

@@ -49,7 +49,14 @@ class _Host:
             raise RuntimeError("expected protocol %s, got %s" % (PROTOCOL, hello.get("protocol")))
         if hello.get("rules") == "report":
             import _cookoff_report  # noqa: F401  takes the controller's place
-        controller = robot_controller._controller(self._pipe.ask)
+        look = self._pipe.ask
+        if "mirror" in hello:
+            from _cookoff_mirror import Mirror
+
+            mirror = Mirror(hello, self._pipe)
+            self._pipe.learn, self._pipe.foresee = mirror.learn, mirror.foresee
+            look = mirror.look
+        controller = robot_controller._controller(self._pipe.ask, look)
         _cookoff_bot.find_helpers(self._path, self._pipe.warn)
         module = _cookoff_bot.load(self._path)
         return _cookoff_bot.player_class(module)(kitchen(hello["map"])), controller

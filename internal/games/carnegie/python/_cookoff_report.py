@@ -20,7 +20,7 @@ class RobotController(robot_controller.RobotController):
         return self.__own("get_team_money", team)
 
     def __own(self, fn, team):
-        return self.__ask(fn, () if team is None else (team,))
+        return self.__look(fn, () if team is None else (team,))
 
 
 robot_controller.RobotController = RobotController

@@ -18,13 +18,19 @@ _LONGEST = 1000  # of a text: no text means anything to the engine, and lines st
 
 def arguments(values):
     """The arguments of a call, as the inside of a JSON list."""
-    return ",".join([_encode(value) for value in values])
+    return ",".join(
+        [
+            # Nearly all of them are small integers.
+            repr(value) if type(value) is int and -_LIMIT <= value <= _LIMIT else _encode(value)
+            for value in values
+        ]
+    )
 
 
 def _encode(value):
     kind = type(value)
     if kind is int:
-        return repr(value) if -_LIMIT <= value <= _LIMIT else _integer(value)
+        return _integer(value)
     if value is None:
         return "null"
     if kind is bool:

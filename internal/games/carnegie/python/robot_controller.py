@@ -1,6 +1,7 @@
 """The controller that a bot gets in each turn.
 
-It knows nothing itself: every call is a question to cookoff's engine, so the rules exist once.
+It knows nothing itself: every call is a question to cookoff's engine or to what the engine has told
+(_cookoff_mirror), so the rules exist once.
 """
 
 from __future__ import annotations
@@ -37,15 +38,31 @@ def __getattr__(name):
     return Buyable
 
 
-def _controller(ask):
-    """The controller for a match; ask(fn, args) makes one call and returns what the bot gets."""
+def _controller(ask, look):
+    """The controller for a match; ask(fn, args) makes one call and returns what the bot gets, and
+    look(fn, args) does so for calls that only look."""
     controller = RobotController.__new__(RobotController)
     controller._RobotController__ask = ask
+    controller._RobotController__look = look
     return controller
 
 
 def _copied(fn, args):
     raise RuntimeError("a copy of the controller cannot play: the game is in cookoff's engine")
+
+
+def _public_dict(it):
+    """An item as get_bot_state shows it; foods on a plate carry no type there."""
+    if it is None:
+        return None
+    if isinstance(it, Food):
+        return {"type": "Food", **_bare_food(it)}
+    if isinstance(it, Plate):
+        food = [_bare_food(f) for f in it.food if isinstance(f, Food)]
+        return {"type": "Plate", "dirty": it.dirty, "food": food}
+    if isinstance(it, Pan):
+        return {"type": "Pan", "food": _public_dict(it.food)}
+    return {"type": type(it).__name__}
 
 
 def _bare_food(food):
@@ -72,63 +89,57 @@ class RobotController:
         return twin
 
     def __getstate__(self):
-        return {**self.__dict__, "_RobotController__ask": _copied}
+        return {
+            **self.__dict__,
+            "_RobotController__ask": _copied,
+            "_RobotController__look": _copied,
+        }
 
     # The state of the match.
 
     def get_turn(self) -> int:
-        return self.__ask("get_turn", ())
+        return self.__look("get_turn", ())
 
     def get_team(self) -> Team:
-        return self.__ask("get_team", ())
+        return self.__look("get_team", ())
 
     def get_enemy_team(self) -> Team:
-        return self.__ask("get_enemy_team", ())
+        return self.__look("get_enemy_team", ())
 
     def get_map(self, team: Team) -> Map:
-        return self.__ask("get_map", (team,))
+        return self.__look("get_map", (team,))
 
     def get_tile(self, team: Team, x: int, y: int) -> Optional[Tile]:
-        return self.__ask("get_tile", (team, x, y))
+        return self.__look("get_tile", (team, x, y))
 
     def get_orders(self, team: Team) -> List[Dict[str, Any]]:
-        return self.__ask("get_orders", (team,))
+        return self.__look("get_orders", (team,))
 
     def get_team_bot_ids(self, team: Team) -> List[int]:
-        return self.__ask("get_team_bot_ids", (team,))
+        return self.__look("get_team_bot_ids", (team,))
 
     def get_team_money(self, team: Team) -> int:
-        return self.__ask("get_team_money", (team,))
+        return self.__look("get_team_money", (team,))
 
     def get_bot_state(self, bot_id: int) -> Optional[Dict[str, Any]]:
-        return self.__ask("get_bot_state", (bot_id,))
+        return self.__look("get_bot_state", (bot_id,))
 
     def get_switch_info(self) -> Dict[str, Any]:
-        return self.__ask("get_switch_info", ())
+        return self.__look("get_switch_info", ())
 
     def item_to_public_dict(self, it: Optional[Item]) -> Any:
-        """The item as get_bot_state shows it; foods on a plate carry no type there."""
-        if it is None:
-            return None
-        if isinstance(it, Food):
-            return {"type": "Food", **_bare_food(it)}
-        if isinstance(it, Plate):
-            food = [_bare_food(f) for f in it.food if isinstance(f, Food)]
-            return {"type": "Plate", "dirty": it.dirty, "food": food}
-        if isinstance(it, Pan):
-            return {"type": "Pan", "food": self.item_to_public_dict(it.food)}
-        return {"type": type(it).__name__}
+        return _public_dict(it)
 
     # Moves.
 
     def can_move(self, bot_id: int, dx: int, dy: int) -> bool:
-        return self.__ask("can_move", (bot_id, dx, dy))
+        return self.__look("can_move", (bot_id, dx, dy))
 
     def move(self, bot_id: int, dx: int, dy: int) -> bool:
         return self.__ask("move", (bot_id, dx, dy))
 
     def can_switch_maps(self) -> bool:
-        return self.__ask("can_switch_maps", ())
+        return self.__look("can_switch_maps", ())
 
     def switch_maps(self) -> bool:
         return self.__ask("switch_maps", ())

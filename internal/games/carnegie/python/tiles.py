@@ -33,6 +33,22 @@ class Tile:
         return {"tile_name": self.tile_name, "is_walkable": self.is_walkable}
 
 
+# A blank tile, made by object.__new__ alone, has no attributes of its own: making those takes longer
+# than all else about a tile, and there are hundreds in a map. Its class has what is the same for all
+# new tiles of the kind. Who asks for all attributes of a tile (vars, copy, pickle) gets them.
+_BLANKS = {}
+_own = Tile.__dict__["__dict__"]
+
+
+def _attributes(tile):
+    own, blank = _own.__get__(tile), _BLANKS.get(type(tile))
+    if blank is not None and not blank.keys() <= own.keys():
+        whole = {**blank, **own}
+        own.clear()
+        own.update(whole)
+    return own
+
+
 class Placeable(Tile):
     def __init__(self, tile_type: TileType):
         super().__init__(tile_type)
@@ -40,6 +56,8 @@ class Placeable(Tile):
 
 
 class Interactable(Tile):
+    __dict__ = property(_attributes, _own.__set__)
+
     # Both are true whatever the type's flags say, as in the contest.
     def __init__(self, tile_type: TileType):
         super().__init__(tile_type)
@@ -48,11 +66,15 @@ class Interactable(Tile):
 
 
 class Floor(Tile):
+    __dict__ = property(_attributes, _own.__set__)
+
     def __init__(self):
         super().__init__(TileType.FLOOR)
 
 
 class Wall(Tile):
+    __dict__ = property(_attributes, _own.__set__)
+
     def __init__(self):
         super().__init__(TileType.WALL)
 
@@ -156,3 +178,9 @@ _CLASSES = {
     "$": Shop,
     "B": Box,
 }
+
+for _class in _CLASSES.values():
+    _blank = dict(vars(_class()), item=None)
+    for _name, _value in _blank.items():
+        setattr(_class, _name, _value)
+    _BLANKS[_class] = _blank

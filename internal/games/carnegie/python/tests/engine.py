@@ -19,7 +19,7 @@ class Match:
     """A host with a bot, and the engine's end of the pipes."""
 
     def __init__(self, folder, source, name="bot.py", rules="official", kitchen=MAP, env=None,
-                 flags=()):
+                 flags=(), hello=None):
         self.path = os.path.join(folder, name)
         if source is not None:
             with open(self.path, "w", encoding="utf-8") as file:
@@ -36,7 +36,7 @@ class Match:
         self.timer.start()
         self.send({
             "protocol": "cookoff-bot/1", "game": "carnegie", "rules": rules, "seat": "RED",
-            "turns": 500, "turn_ms": 500, "init_ms": 0, "seed": 1, "map": kitchen,
+            "turns": 500, "turn_ms": 500, "init_ms": 0, "seed": 1, "map": kitchen, **(hello or {}),
         })
         self.first = self.receive()
 
@@ -49,9 +49,9 @@ class Match:
         line = self.process.stdout.readline()
         return json.loads(line.decode("ascii")) if line else None
 
-    def turn(self, number=1, answers=()):
+    def turn(self, number=1, answers=(), **news):
         """Plays a turn; returns its calls and its last line. An answer is a dict, or a value."""
-        self.send({"turn": number})
+        self.send({"turn": number, **news})
         calls, answers = [], list(answers)
         while True:
             message = self.receive()

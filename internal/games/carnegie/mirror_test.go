@@ -1,0 +1,225 @@
+package carnegie
+
+import (
+	"encoding/json"
+	"maps"
+	"math/rand/v2"
+	"strconv"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/jsonout"
+	kitchens "github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// reflection is what a bot's side has learned from a mirror's messages.
+type reflection struct {
+	numbers map[int]int64 // those that are not zero
+	plates  map[int64]string
+}
+
+func newReflection() *reflection {
+	return &reflection{make(map[int]int64), make(map[int64]string)}
+}
+
+// learn takes what a mirror tells of a state, and gives back how many numbers that were.
+func (r *reflection) learn(t *testing.T, m *mirror, s *sim.State) int {
+	t.Helper()
+	var w jsonout.Writer
+	w.BeginObject()
+	m.tell(&w, s)
+	w.EndObject()
+	var message struct {
+		Now    []int64
+		Plates [][3]json.RawMessage
+	}
+	if err := json.Unmarshal(w.Buf, &message); err != nil {
+		t.Fatalf("%s: %v", w.Buf, err)
+	}
+	for i := 0; i < len(message.Now); i += 2 {
+		at, n := int(message.Now[i]), message.Now[i+1]
+		if at >= m.size() || r.numbers[at] == n {
+			t.Fatalf("number %d of %d is told to be %d, and was %d", at, m.size(), n, r.numbers[at])
+		}
+		r.numbers[at] = n
+		if n == 0 {
+			delete(r.numbers, at)
+		}
+	}
+	for _, plate := range message.Plates {
+		n, err := strconv.ParseInt(string(plate[0]), 10, 64)
+		if err != nil || r.plates[n] != "" {
+			t.Fatalf("plate %s is told again: %v", plate[0], err)
+		}
+		r.plates[n] = string(plate[1]) + string(plate[2])
+	}
+	return len(message.Now) / 2
+}
+
+func position(t *testing.T, text string) *sim.State {
+	t.Helper()
+	kitchen, err := kitchens.Parse("kitchen", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, err := sim.NewBoard(kitchen, sim.Official())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sim.NewState(board)
+}
+
+// stumble makes one of a team's calls at random.
+func stumble(c sim.Controller, random *rand.Rand) {
+	id := random.IntN(c.State().Bots())
+	b := c.State().Bot(id)
+	x, y := b.X+random.IntN(3)-1, b.Y+random.IntN(3)-1
+	fn := sim.Fn(1 + random.IntN(int(sim.FnSwitchMaps)))
+	args := []sim.Value{sim.IntValue(id), sim.IntValue(x), sim.IntValue(y)}
+	switch fn {
+	case sim.FnMove:
+		args[1], args[2] = sim.IntValue(x-b.X), sim.IntValue(y-b.Y)
+	case sim.FnBuy:
+		goods := sim.GoodsValue(sim.Goods(random.IntN(sim.GoodsCount)))
+		args = []sim.Value{args[0], goods, args[1], args[2]}
+	case sim.FnSwitchMaps:
+		args = nil
+	}
+	c.Call(fn, args)
+}
+
+// What was told bit by bit is the same as what is told at once to one who knows nothing.
+func TestMirrorTellsWhatHasChanged(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(20) {
+		random := rand.New(rand.NewPCG(seed, 0))
+		s := position(t, station)
+		var mirrors [2]*mirror
+		known := [2]*reflection{newReflection(), newReflection()}
+		for team := range mirrors {
+			mirrors[team] = newMirror(s, sim.Team(team))
+		}
+		for range 40 {
+			s.BeginTurn()
+			for range 12 {
+				stumble(s.Controller(sim.Team(random.IntN(2))), random)
+				for team, m := range mirrors {
+					known[team].learn(t, m, s)
+					whole := newReflection()
+					whole.learn(t, newMirror(s, sim.Team(team)), s)
+					if diff := cmp.Diff(whole.numbers, known[team].numbers); diff != "" {
+						t.Fatalf("seed %d, turn %d: numbers (-at once +bit by bit):\n%s", seed, s.Turn(), diff)
+					}
+					for plate, foods := range maps.All(whole.plates) {
+						if known[team].plates[plate] != foods {
+							t.Fatalf("seed %d: plate %d is %q, and was %q", seed, plate, foods, known[team].plates[plate])
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// What the contest's controller does not show is not told: whether a bot has spent its move and
+// action, and whether an order's penalty was paid.
+func TestMirrorKeepsSecrets(t *testing.T) {
+	t.Parallel()
+	s := position(t, station)
+	m, bot := newMirror(s, sim.Red), newReflection()
+	s.BeginTurn()
+	bot.learn(t, m, s)
+	enemy := s.Controller(sim.Blue)
+	enemy.Move(1, 1, 0)
+	enemy.Trash(1, 9, 9)
+	if n := bot.learn(t, m, s); n > 0 {
+		t.Errorf("%d numbers are told of a spent turn", n)
+	}
+	for s.Turn() < 10 { // all orders are over
+		s.BeginTurn()
+		bot.learn(t, m, s)
+	}
+	first := mBots + mBotNumbers*s.Bots()
+	for at := first; at < first+2*mOrderNumbers*len(s.Board().Orders); at++ {
+		if bot.numbers[at] != 0 {
+			t.Errorf("number %d of the orders is %d", at-first, bot.numbers[at])
+		}
+	}
+}
+
+// Whether a bot makes a step is told before it tries.
+func TestMirrorForeseesMoves(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(1, 2))
+	s := position(t, station)
+	team := s.Controller(sim.Red)
+	m, bot := newMirror(s, sim.Red), newReflection()
+	answers := make(map[bool]int)
+	for s.Turn() < 200 {
+		s.BeginTurn()
+		for range 6 {
+			bot.learn(t, m, s)
+			dx, dy := random.IntN(3)-1, random.IntN(3)-1
+			at := 3*(dx+1) + dy + 1
+			if can := bot.numbers[mBots+mSteps]>>at&1 == 1; can != team.CanMove(0, dx, dy) {
+				t.Fatalf("turn %d: can_move(0,%d,%d) is told to be %v", s.Turn(), dx, dy, can)
+			}
+			will := bot.numbers[mBots+mMoves]>>at&1 == 1
+			if moved := team.Move(0, dx, dy); moved != will {
+				t.Fatalf("turn %d: move(0,%d,%d) is told to be %v", s.Turn(), dx, dy, will)
+			}
+			answers[will]++
+			stumble(s.Controller(sim.Blue), random)
+		}
+	}
+	if answers[true] == 0 || answers[false] == 0 {
+		t.Errorf("answers are %v", answers)
+	}
+}
+
+// A line that is read by hand means the same as it does to encoding/json.
+func FuzzQuickCall(f *testing.F) {
+	for _, line := range []string{
+		`{"fn":"move","args":[0,1,-1]}`, `{"fn":"get_turn","args":[]}`, `{"fn":"a","args":[-0,00,1]}`,
+		`{"fn":"move","args":[1,]}`, `{"fn":"move","args":[,1]}`, `{"fn":"move","args":[1.0]}`,
+		`{"fn":"move","args":[12345678901234567890]}`, `{"fn":"mo\u0076e","args":[1]}`, `{"fn":"","args":[]}`,
+		`{"fn":"move","args":[1],"end":true}`, `{"fn":"move","args":[1]}]}`, `{"fn":"move","args":[-]}`,
+	} {
+		f.Add([]byte(line))
+	}
+	f.Fuzz(func(t *testing.T, line []byte) {
+		fn, args, ok := quickCall(line, nil)
+		if !ok {
+			return
+		}
+		var m message
+		if err := json.Unmarshal(line, &m); err != nil || m.Calls != nil || m.End || m.Fail != nil {
+			t.Fatalf("%q is taken for a call: %v", line, err)
+		}
+		want, err := parseArgs(m.Args, nil)
+		if err != nil || m.Fn != string(fn) || !cmp.Equal(want, args) {
+			t.Fatalf("%q is %s %v, but %s %v: %v", line, fn, args, m.Fn, want, err)
+		}
+	})
+}
+
+func TestMirrorTellsWithoutMemory(t *testing.T) {
+	s := position(t, station)
+	m := newMirror(s, sim.Red)
+	var w jsonout.Writer
+	team := s.Controller(sim.Red)
+	tell := func() {
+		s.BeginTurn()
+		team.Buy(0, sim.BuyPlate, 1, 2)
+		team.Trash(0, 1, 0)
+		w.Reset()
+		w.BeginObject()
+		m.tell(&w, s)
+	}
+	tell()
+	if n := testing.AllocsPerRun(100, tell); n > 0 { //nolint:paralleltest // it counts all allocations
+		t.Errorf("%v allocations a message", n)
+	}
+}

@@ -1,0 +1,155 @@
+package carnegie
+
+import (
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// describe writes what a mirror's numbers mean, so that the bot's side knows no index and no item
+// by itself, and what never changes in a match.
+func (m *mirror) describe(w *replay.KitchenWriter, s *sim.State) {
+	b := s.Board()
+	w.BeginObject()
+	w.Key("size")
+	w.Int(m.size())
+	w.Key("turn")
+	w.Int(mTurn)
+	w.Key("money")
+	w.Int(mMoney)
+	w.Key("switched")
+	w.Int(mSwitched)
+	w.Key("window")
+	w.Int(mWindow)
+	w.Key("may_switch")
+	w.Int(mMaySwitch)
+	w.Key("bots")
+	m.rows(w, mBots, s.Bots(), mBotNumbers)
+	w.Key("own")
+	w.Int(s.FirstBot(m.team))
+	w.Key("orders")
+	w.BeginArray()
+	first := mBots + mBotNumbers*s.Bots()
+	for range m.tiles {
+		m.rows(w, first, len(b.Orders), mOrderNumbers)
+		first += mOrderNumbers * len(b.Orders)
+	}
+	w.EndArray()
+	w.Key("tiles")
+	w.BeginArray()
+	for t := range m.tiles {
+		w.BeginArray()
+		w.Int(first)
+		first += len(m.tiles[t].items)
+		w.Int(first)
+		first += len(m.tiles[t].extras)
+		w.Int(first)
+		w.EndArray()
+	}
+	w.EndArray()
+	w.Key("extras")
+	describeExtras(w, b)
+	w.Key("foods")
+	describeFoods(w)
+	w.Key("pans")
+	describePans(w)
+	w.Key("order_list")
+	w.Orders(&b.Kitchen)
+	w.Key("active_only")
+	w.Bool(b.Rules.ActiveOrdersOnly)
+	w.Key("team_optional")
+	w.Bool(b.Rules.TeamOptional)
+	w.Key("switch")
+	w.BeginArray()
+	w.Int64(b.SwitchTurn)
+	w.Int64(b.SwitchDuration)
+	w.Int64(b.WindowEnd())
+	w.EndArray()
+	w.EndObject()
+}
+
+func (m *mirror) size() int {
+	n := len(m.told)
+	for _, t := range m.tiles {
+		n += len(t.items) + len(t.extras)
+	}
+	return n
+}
+
+// rows writes the indexes of the numbers of things that lie one after the other.
+func (m *mirror) rows(w *replay.KitchenWriter, first, things, numbers int) {
+	w.BeginArray()
+	for i := range things {
+		w.BeginArray()
+		for j := range numbers {
+			w.Int(first + i*numbers + j)
+		}
+		w.EndArray()
+	}
+	w.EndArray()
+}
+
+// describeExtras writes [x, y, extra word, names of it and the following] for each tile that has
+// extra words.
+func describeExtras(w *replay.KitchenWriter, b *sim.Board) {
+	w.BeginArray()
+	for x := range b.Width {
+		for y := range b.Height {
+			word := b.ExtraWord(x, y)
+			if word < 0 {
+				continue
+			}
+			w.BeginArray()
+			w.Int(x)
+			w.Int(y)
+			w.Int(word)
+			w.BeginArray()
+			for _, name := range b.At(x, y).ExtraNames() {
+				w.String(name)
+			}
+			w.EndArray()
+			w.EndArray()
+		}
+	}
+	w.EndArray()
+}
+
+func ingredients() (all []sim.Ingredient) {
+	for f := range sim.Food(sim.FoodCount) {
+		for _, chopped := range []bool{false, true} {
+			for stage := sim.Raw; stage <= sim.Burnt; stage++ {
+				all = append(all, sim.NewIngredient(f, chopped, stage))
+			}
+		}
+	}
+	return all
+}
+
+// describeFoods writes [item, name, chopped, stage] for each food.
+func describeFoods(w *replay.KitchenWriter) {
+	w.BeginArray()
+	for _, i := range ingredients() {
+		w.BeginArray()
+		w.Int64(int64(i.Item()))
+		w.String(i.Kind().Name())
+		w.Bool(i.Chopped())
+		w.Int(i.Stage())
+		w.EndArray()
+	}
+	w.EndArray()
+}
+
+// describePans writes [item, the item in it or 0] for each pan.
+func describePans(w *replay.KitchenWriter) {
+	pan := func(pan, food sim.Item) {
+		w.BeginArray()
+		w.Int64(int64(pan))
+		w.Int64(int64(food))
+		w.EndArray()
+	}
+	w.BeginArray()
+	pan(sim.EmptyPan, 0)
+	for _, i := range ingredients() {
+		pan(sim.PanWith(i), i.Item())
+	}
+	w.EndArray()
+}

@@ -1,0 +1,214 @@
+"""The calls that look, answered in the bot's own process.
+
+cookoff's engine keeps a row of numbers here up to date; its greeting says what they mean. No rule
+is known here: what would need one is among the numbers, or a question to the engine. So is every
+call with arguments of other types than bots usually give.
+"""
+
+from functools import partial
+
+from _cookoff_copies import Items, Tiles
+from _cookoff_lazy import lazy
+from game_constants import Team
+from map import Map
+from robot_controller import _public_dict
+
+_RED, _BLUE = _TEAMS = Team.RED, Team.BLUE
+_NAMES = "RED", "BLUE"
+_ELSEWHERE = object()  # the answer of a call that the engine has to answer
+_new = object.__new__
+
+
+class Mirror:
+    """Answers calls from what the engine has told; pipe.ask makes the others."""
+
+    def __init__(self, hello, pipe):
+        what = hello["mirror"]
+        rows = hello["map"]["rows"]
+        self._pipe = pipe
+        self._numbers = [0] * what["size"]
+        self._version = 0  # counts what was told
+        self._what = what
+        self._team = Team[hello["seat"]]
+        self._left_out = self._team if what["team_optional"] else None
+        self._bots = what["bots"]
+        self._per_team = len(what["bots"]) // 2
+        self._items = Items(what["foods"], what["pans"])
+        self._tiles = Tiles(rows, what["extras"], self._items)
+        self._width, self._height = len(rows[0]), len(rows)
+        self._kitchens = [(None, None, None)] * 2  # by team: version, items, extras
+        self._orders = [
+            dict(order, claimed_by=None, completed_turn=None, is_active=False)
+            for order in what["order_list"]
+        ]
+        self._looks = {
+            "get_turn": self._get_turn,
+            "get_team": self._get_team,
+            "get_enemy_team": self._get_enemy_team,
+            "get_switch_info": self._get_switch_info,
+            "get_map": self._get_map,
+            "get_tile": self._get_tile,
+            "get_orders": self._get_orders,
+            "get_team_bot_ids": self._get_team_bot_ids,
+            "get_team_money": self._get_team_money,
+            "get_bot_state": self._get_bot_state,
+            "can_move": self._can_move,
+            "can_switch_maps": self._can_switch_maps,
+        }
+
+    def learn(self, message):
+        """Takes what a message of the engine tells. To learn it twice does no harm."""
+        if "plates" in message:
+            self._items.learn(message["plates"])
+        numbers = self._numbers
+        both = iter(message["now"])
+        for i, number in zip(both, both):
+            numbers[i] = number
+        self._version += 1
+
+    def look(self, fn, args):
+        """Makes a call that looks."""
+        self._pipe.settle()
+        look = self._looks.get(fn)
+        if look is not None:
+            answer = look(*args)
+            if answer is not _ELSEWHERE:
+                return answer
+        return self._pipe.ask(fn, args)
+
+    def foresee(self, fn, args):
+        """What a call to the engine will answer, if that is known. The caller has the pipe's lock."""
+        if fn != "move":
+            return None
+        self._pipe.catch_up()
+        return self._step(*args, -1)
+
+    # The calls. A team that may be left out is None then.
+
+    def _get_turn(self):
+        return self._numbers[self._what["turn"]]
+
+    def _get_team(self):
+        return self._team
+
+    def _get_enemy_team(self):
+        return _RED if self._team is _BLUE else _BLUE
+
+    def _get_switch_info(self):
+        turn, duration, end = self._what["switch"]
+        own = self._team.value
+        first = self._what["switched"]
+        return {
+            "turn": self._get_turn(),
+            "switch_turn": turn,
+            "switch_duration": duration,
+            "window_active": self._numbers[self._what["window"]] == 1,
+            "window_end_turn": end,
+            "my_team_switched": self._numbers[first + own] == 1,
+            "enemy_team_switched": self._numbers[first + 1 - own] == 1,
+        }
+
+    def _get_map(self, team=None):
+        side = self._side(team)
+        if side is None:
+            return _ELSEWHERE
+        items, extras = self._kitchen(side)
+        kitchen = _new(Map)
+        kitchen.__dict__ = {
+            "width": self._width,
+            "height": self._height,
+            "tiles": lazy(self._width, partial(self._tiles.make_column, items, extras)),
+            "team": _TEAMS[side],
+            "orders": [],
+        }
+        return kitchen
+
+    def _get_tile(self, team, x, y):
+        if (team is not _RED and team is not _BLUE) or type(x) is not int or type(y) is not int:
+            return _ELSEWHERE
+        if 0 <= x < self._width and 0 <= y < self._height:
+            items, extras = self._kitchen(0 if team is _RED else 1)
+            return self._tiles.make(items, extras, x, y)
+        return None
+
+    def _get_orders(self, team=None):
+        side = self._side(team)
+        if side is None:
+            return _ELSEWHERE
+        orders, numbers = [], self._numbers
+        for order, (claimed_by, fate) in zip(self._orders, self._what["orders"][side]):
+            fate = numbers[fate]  # the turn in which it was completed, -1 if it is active, or 0
+            if fate >= 0 and self._what["active_only"]:
+                continue
+            order = order.copy()
+            order["required"] = order["required"][:]
+            if fate > 0:
+                order["claimed_by"], order["completed_turn"] = numbers[claimed_by], fate
+            elif fate < 0:
+                order["is_active"] = True
+            orders.append(order)
+        return orders
+
+    def _get_team_bot_ids(self, team=None):
+        side = self._side(team)
+        if side is None:
+            return _ELSEWHERE
+        first = side * self._per_team
+        return list(range(first, first + self._per_team))
+
+    def _get_team_money(self, team=None):
+        side = self._side(team)
+        return _ELSEWHERE if side is None else self._numbers[self._what["money"] + side]
+
+    def _get_bot_state(self, bot_id):
+        if type(bot_id) is not int or not 0 <= bot_id < len(self._bots):
+            return _ELSEWHERE
+        numbers = self._numbers
+        x, y, kitchen, holding, _, _ = self._bots[bot_id]
+        side = 0 if bot_id < self._per_team else 1
+        return {
+            "bot_id": bot_id,
+            "team": _NAMES[side],
+            "x": numbers[x],
+            "y": numbers[y],
+            "team_money": numbers[self._what["money"] + side],
+            "holding": _public_dict(self._items.make(numbers[holding])),
+            "map_team": _NAMES[numbers[kitchen]],
+        }
+
+    def _can_move(self, bot_id, dx, dy):
+        answer = self._step(bot_id, dx, dy, -2)
+        return _ELSEWHERE if answer is None else answer
+
+    def _can_switch_maps(self):
+        return self._numbers[self._what["may_switch"]] == 1
+
+    # What they are made of.
+
+    def _step(self, bot_id, dx, dy, which):
+        """Whether a bot makes a step, by one of its numbers; None if only the engine knows."""
+        if type(bot_id) is not int or type(dx) is not int or type(dy) is not int:
+            return None
+        first = self._what["own"]
+        if first <= bot_id < first + self._per_team and -1 <= dx <= 1 and -1 <= dy <= 1:
+            steps = self._numbers[self._bots[bot_id][which]]
+            return steps >> 3 * (dx + 1) + dy + 1 & 1 == 1
+        return None
+
+    def _side(self, team):
+        """The number of a team, None of what is none."""
+        if team is None:
+            team = self._left_out
+        if team is _RED:
+            return 0
+        return 1 if team is _BLUE else None
+
+    def _kitchen(self, side):
+        """The numbers of a kitchen's items and extras as they are now, not to be changed."""
+        version, items, extras = self._kitchens[side]
+        if version != self._version:
+            version = self._version
+            first, middle, end = self._what["tiles"][side]
+            items, extras = self._numbers[first:middle], self._numbers[middle:end]
+            self._kitchens[side] = version, items, extras
+        return items, extras

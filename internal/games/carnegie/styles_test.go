@@ -1,0 +1,208 @@
+package carnegie_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/match"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// A Python bot is played in two ways: as one, with a mirror of the state in its process, and as any
+// other program, when its host has to ask for everything.
+const (
+	mirrored = "mirrored"
+	asking   = "asking"
+)
+
+// styleWord is the word for a Python bot, played in one of the two ways.
+func styleWord(t testing.TB, way, path string) string {
+	t.Helper()
+	path, err := filepath.Abs(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if way == mirrored {
+		return "bot=" + path
+	}
+	host := games.MapGame().Info().PythonHost
+	dir, err := host.Unpack(cache(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprintf("bot=cmd:'%s' '%s' '%s'", python(t), filepath.Join(dir, host.Entry), path)
+}
+
+// styles are the files of bots in the ways in which contestants write them.
+func styles(t testing.TB) []string {
+	t.Helper()
+	files, err := filepath.Glob("testdata/styles/*.py")
+	if err != nil || len(files) < 10 {
+		t.Fatalf("%d bots: %v", len(files), err)
+	}
+	return files
+}
+
+// hasNumpy tells whether the interpreter can import numpy.
+func hasNumpy(t testing.TB) bool {
+	t.Helper()
+	return exec.CommandContext(t.Context(), python(t), "-c", "import numpy").Run() == nil
+}
+
+func needsNumpy(t testing.TB, path string) {
+	t.Helper()
+	if strings.HasPrefix(filepath.Base(path), "numpy") && !hasNumpy(t) {
+		t.Skip("this Python has no numpy")
+	}
+}
+
+// playStyle plays a bot against itself in a large kitchen.
+func playStyle(t testing.TB, way, path string, env []string, change func(m *contest.Match)) (match.Result, *memory) {
+	t.Helper()
+	game := games.MapGame()
+	spec, err := bot.Parse(styleWord(t, way, path), t.TempDir(), game.Info().Builtins)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, trace := setting(shipped(t, "grand"), 100, []contest.Player{{Spec: spec}, {Spec: spec}})
+	m.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
+	change(m)
+	dir := t.TempDir()
+	result, err := match.Play(t.Context(), game, m, match.Host{
+		Dir: dir, Env: append(os.Environ(), env...), Python: python(t), CacheDir: cache(t), LogDir: dir,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(result.Failures) > 0 {
+		f := result.Failures[0]
+		t.Fatalf("%s failed in turn %d: %s\n%s", f.Seat, f.Turn, f.Reason, f.Traceback)
+	}
+	return result, trace
+}
+
+// What a bot sees in the mirror is what the engine answers: with and without it the match takes the
+// same course, call by call.
+func TestMirrorChangesNoMatch(t *testing.T) {
+	t.Parallel()
+	for _, path := range styles(t) {
+		for _, rules := range sim.Presets() {
+			t.Run(filepath.Base(path)+" "+rules, func(t *testing.T) {
+				t.Parallel()
+				needsNumpy(t, path)
+				var courses [2]string
+				for i, way := range []string{mirrored, asking} {
+					_, trace := playStyle(t, way, path, nil, func(m *contest.Match) {
+						m.Rules = rules
+						m.Scenario.Text = bytes.Replace(m.Scenario.Text, []byte("turn=250"), []byte("turn=20"), 1)
+						m.Turns = 60
+					})
+					_, courses[i], _ = strings.Cut(trace.String(), "\n") // the header says how the bot was started
+				}
+				if diff := cmp.Diff(courses[1], courses[0]); diff != "" {
+					t.Errorf("traces (-asking +mirrored):\n%s", diff)
+				}
+			})
+		}
+	}
+}
+
+// figures are lists of what a measuring bot has measured, by their names.
+type figures map[string][]float64
+
+// report is the line of JSON that a measuring bot writes into its log at the end.
+func report(b *testing.B, result match.Result) figures {
+	b.Helper()
+	text, err := os.ReadFile(result.Logs[sim.Red])
+	if err != nil {
+		b.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		var f figures
+		if json.Unmarshal([]byte(line), &f) == nil && len(f) > 0 {
+			return f
+		}
+	}
+	b.Fatalf("the bot has not measured anything:\n%s", text)
+	return nil
+}
+
+// measure has a measuring bot play against nobody until the benchmark has enough. The matches are
+// all the same, so that the least of each figure is what it is on a machine that does nothing else.
+func measure(b *testing.B, way, path string, turns int, env ...string) figures {
+	b.Helper()
+	least := make(figures)
+	env = append(env, fmt.Sprintf("TURNS=%d", turns))
+	for b.Loop() {
+		result, _ := playStyle(b, way, path, env, func(m *contest.Match) {
+			m.Turns = turns
+			m.Players[sim.Blue].Spec = bot.Spec{Word: "@idle", Name: "idle", Form: bot.FormBuiltin, Builtin: "idle"}
+		})
+		for name, list := range report(b, result) {
+			if least[name] == nil {
+				least[name] = list
+			}
+			for i, n := range list {
+				least[name][i] = min(least[name][i], n)
+			}
+		}
+	}
+	b.ReportMetric(0, "ns/op") // of no interest: starts and ends of processes are in it
+	return least
+}
+
+func median(list []float64) float64 {
+	list = slices.Sorted(slices.Values(list))
+	return list[len(list)/2]
+}
+
+// BenchmarkStyles is what of a Python bot's turn is spent in the controller's calls, at the median
+// of the turns, for each style of writing bots and both ways of playing them.
+func BenchmarkStyles(b *testing.B) {
+	for _, path := range styles(b) {
+		for _, way := range []string{mirrored, asking} {
+			b.Run(strings.TrimSuffix(filepath.Base(path), ".py")+"/"+way, func(b *testing.B) {
+				needsNumpy(b, path)
+				style, err := filepath.Abs(path)
+				if err != nil {
+					b.Fatal(err)
+				}
+				const turns = 100
+				f := measure(b, way, "testdata/measure/styled.py", turns, "STYLE="+style)
+				shares := make([]float64, turns)
+				for i := range shares {
+					shares[i] = 100 * f["calls"][i] / f["turn"][i]
+				}
+				b.ReportMetric(median(f["turn"]), "µs/turn")
+				b.ReportMetric(median(f["calls"]), "µs/calls")
+				b.ReportMetric(median(shares), "%calls")
+				b.ReportMetric(median(f["number"]), "calls")
+			})
+		}
+	}
+}
+
+// BenchmarkCalls is what single calls of a Python bot take at the median, and a bare round trip
+// through pipes, measured in turn with them.
+func BenchmarkCalls(b *testing.B) {
+	for _, way := range []string{mirrored, asking} {
+		b.Run(way, func(b *testing.B) {
+			for name, times := range measure(b, way, "testdata/measure/calls.py", 40) {
+				b.ReportMetric(times[0], "µs/"+name)
+			}
+		})
+	}
+}

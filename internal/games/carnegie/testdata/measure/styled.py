@@ -1,0 +1,89 @@
+"""Plays the bot whose file STYLE names, and measures what of its turns is not its own.
+
+What the controller's calls take is cookoff's time, and what it takes to make the tiles of a map that
+was asked for. After TURNS turns a line of JSON in the log has the figures of each turn.
+"""
+
+import importlib.util
+import json
+import os
+import sys
+from time import perf_counter
+
+_lazy = sys.modules.get("_cookoff_lazy")
+
+
+class Clock:
+    """Adds up the time inside what it has wrapped, without that for the wrapping itself."""
+
+    def __init__(self):
+        nothing, rounds = self.wrap(lambda: None), 1000
+        tries = []
+        for _ in range(20):
+            self.reset()
+            before = perf_counter()
+            for _ in range(rounds):
+                nothing()
+            tries.append(((perf_counter() - before) / rounds, self.spent / rounds))
+        # What a wrapped call takes in all, and what of it would be counted, undisturbed by others.
+        self.outside, self.inside = min(tries)
+        self.reset()
+
+    def reset(self):
+        self.spent, self.calls, self.within = 0.0, 0, False
+
+    def wrap(self, function):
+        def wrapped(*args, **options):
+            if self.within:
+                return function(*args, **options)
+            self.within = True
+            self.calls += 1
+            before = perf_counter()
+            try:
+                return function(*args, **options)
+            finally:
+                self.spent += perf_counter() - before
+                self.within = False
+
+        return wrapped
+
+    def shares(self, turn):
+        """The time of a turn, and of that cookoff's, in microseconds."""
+        own = turn - self.spent - self.calls * (self.outside - self.inside)
+        calls = max(0.0, self.spent - self.calls * self.inside)
+        return (own + calls) * 1e6, calls * 1e6
+
+
+class Timed:
+    """A controller whose calls are timed."""
+
+    def __init__(self, clock, controller):
+        for name in dir(controller):
+            if not name.startswith("_"):
+                setattr(self, name, clock.wrap(getattr(controller, name)))
+
+
+class BotPlayer:
+    def __init__(self, map_copy):
+        spec = importlib.util.spec_from_file_location("style", os.environ["STYLE"])
+        style = importlib.util.module_from_spec(spec)
+        sys.modules["style"] = style  # dataclasses look there
+        spec.loader.exec_module(style)
+        self.player = style.BotPlayer(map_copy)
+        self.clock = Clock()
+        if _lazy is not None:
+            _lazy._all = self.clock.wrap(_lazy._all)
+            _lazy._Unmade.__getitem__ = self.clock.wrap(_lazy._Unmade.__getitem__)
+        self.turns = []
+        self.timed = None
+
+    def play_turn(self, controller):
+        if self.timed is None:
+            self.timed = Timed(self.clock, controller)
+        self.clock.reset()
+        before = perf_counter()
+        self.player.play_turn(self.timed)
+        self.turns.append(self.clock.shares(perf_counter() - before) + (self.clock.calls,))
+        if len(self.turns) == int(os.environ["TURNS"]):
+            turn, calls, number = ([round(n, 2) for n in column] for column in zip(*self.turns))
+            print(json.dumps({"turn": turn, "calls": calls, "number": number}), file=sys.stderr)

@@ -1,0 +1,34 @@
+package sim
+
+// TileWords are the words of a kitchen's tiles where they lie in the state: an Item for each cell,
+// by column, and the extra words that Board.ExtraWord finds. They are there to be compared and
+// copied, and must not be changed.
+func (s *State) TileWords(t Team) (items, extras []int32) {
+	l := &s.board.layout
+	cells := len(s.board.Tiles)
+	return s.buf[l.items[t]:][:cells:cells], s.buf[l.aux[t]:][:l.auxWords:l.auxWords]
+}
+
+// ExtraWord is the index of the first extra word of the tile (x, y) within a kitchen's, -1 if its
+// kind has none.
+func (b *Board) ExtraWord(x, y int) int { return int(b.aux[b.cell(x, y)]) }
+
+// ExtraNames are the contest's names of the extra words of a kind of tile, in their order. Of
+// "using" the word is 0 or 1 for false or true.
+func (k Kind) ExtraNames() []string {
+	switch k {
+	case Cooker:
+		return []string{"cook_progress"}
+	case Box:
+		return []string{"count"}
+	case SinkTable:
+		return []string{"num_clean_plates"}
+	case Sink:
+		return []string{
+			sinkDirty:    "num_dirty_plates",
+			sinkProgress: "curr_dirty_plate_progress",
+			sinkUsing:    "using",
+		}
+	}
+	return nil
+}
