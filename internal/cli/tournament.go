@@ -152,14 +152,18 @@ func (c *campaign) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	t, err := c.runner.Store.Begin(ctx, described, c.options.again)
+	complete, err := c.runner.Store.Complete(ctx, described.Digest)
 	if err != nil {
 		return err
 	}
-	if t.Played < t.Games {
+	if !complete || c.options.again {
 		if _, err := c.trials(ctx); err != nil {
 			return err
 		}
+	}
+	t, err := c.runner.Store.Begin(ctx, described, c.options.again)
+	if err != nil {
+		return err
 	}
 	bar := c.newCourse(t)
 	c.runner.Saved = bar.saved
