@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -106,8 +108,16 @@ func (a *app) plan(ctx context.Context, o *tournamentOptions, e entry) (*tournam
 			return nil, nil, usageError(fmt.Errorf("--turns %d: %s is played for at most %d", p.Turns, info.Name, info.MaxTurns))
 		}
 	}
-	for _, w := range append(e.challengers, e.bots...) {
-		b, err := a.entrant(ctx, info, w.Text)
+	python := sync.OnceValues(func() (string, error) {
+		interpreter, err := bot.FindPython(a.settings.text(keyPython), a.LookPath)
+		if err != nil {
+			return "", err
+		}
+		checked, err := bot.CheckPython(ctx, interpreter)
+		return checked.Version, err
+	})
+	for _, w := range slices.Concat(e.challengers, e.bots) {
+		b, err := a.entrant(info, w.Text, python)
 		if err != nil {
 			return nil, nil, w.Wrap(err)
 		}
@@ -116,8 +126,8 @@ func (a *app) plan(ctx context.Context, o *tournamentOptions, e entry) (*tournam
 	return p, game, p.Check(game)
 }
 
-// entrant understands a bot word.
-func (a *app) entrant(ctx context.Context, info contest.Info, word string) (tournament.Bot, error) {
+// entrant understands a bot word. python gives the interpreter's version.
+func (a *app) entrant(info contest.Info, word string, python func() (string, error)) (tournament.Bot, error) {
 	spec, err := bot.Parse(word, a.Dir, info.Builtins)
 	if err == nil {
 		err = match.Playable(info, spec)
@@ -130,15 +140,9 @@ func (a *app) entrant(ctx context.Context, info contest.Info, word string) (tour
 	case spec.Form == bot.FormBuiltin:
 		version = a.Version
 	case match.NeedsPython(info, spec):
-		interpreter, err := bot.FindPython(a.settings.text(keyPython), a.LookPath)
-		if err != nil {
+		if version, err = python(); err != nil {
 			return tournament.Bot{}, err
 		}
-		python, err := bot.CheckPython(ctx, interpreter)
-		if err != nil {
-			return tournament.Bot{}, err
-		}
-		version = python.Version
 	}
 	return tournament.NewBot(spec, version, a.Dir)
 }

@@ -182,7 +182,7 @@ func (s *sheet) rateMeetings(all []rankResult) error {
 		return err
 	}
 	for i, p := range ranked.Players {
-		all[i].Place, all[i].Elo, all[i].Lo, all[i].Hi = p.Place, p.Elo, p.Lo, p.Hi
+		all[i].Place, all[i].Elo, all[i].Lo, all[i].Hi = p.Place, rounded(p.Elo), rounded(p.Lo), rounded(p.Hi)
 		if p.Bound != rating.NoBound {
 			all[i].Bound = new(string(p.Bound))
 		}
@@ -193,6 +193,14 @@ func (s *sheet) rateMeetings(all []rankResult) error {
 		}
 	}
 	return nil
+}
+
+// rounded leaves of a rating what has a meaning, with room to spare.
+func rounded(x *float64) *float64 {
+	if x == nil {
+		return nil
+	}
+	return new(math.Round(*x*1000)/1000 + 0) // and no negative zero
 }
 
 // rateTables fills in skills from games of more than two.
@@ -228,7 +236,7 @@ func (a *app) printSheet(s *sheet) error {
 			return err
 		}
 	}
-	_, err = fmt.Fprint(a.Stdout, s.notes(r))
+	_, err = fmt.Fprint(a.Stdout, s.notes(r, a.database()))
 	return err
 }
 
@@ -304,13 +312,13 @@ func (s *sheet) crossListing(r sheetResult) *listing {
 }
 
 // notes say what else there is to know of the results.
-func (s *sheet) notes(r sheetResult) string {
+func (s *sheet) notes(r sheetResult, database string) string {
 	var b strings.Builder
 	unit := "pair"
 	if len(s.info.Seats) > 2 {
 		unit = "unit"
 	}
-	fmt.Fprintf(&b, "\nTournament %d: %d of %d games, %s.", r.Tournament, r.Played, r.Games, count(r.Units, "different "+unit))
+	fmt.Fprintf(&b, "\nTournament %d in %s: %d of %d games, %s.", r.Tournament, database, r.Played, r.Games, count(r.Units, "different "+unit))
 	if r.Repeated > 0 {
 		fmt.Fprintf(&b, " %s repeated games that were played before, move by move, and %s not count again.",
 			count(r.Repeated, unit), doOf(r.Repeated))

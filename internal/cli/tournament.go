@@ -152,14 +152,18 @@ func (c *campaign) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	t, err := c.runner.Store.Begin(ctx, described, c.options.again)
+	complete, err := c.runner.Store.Complete(ctx, described.Digest)
 	if err != nil {
 		return err
 	}
-	if t.Played < t.Games {
+	if !complete || c.options.again {
 		if _, err := c.trials(ctx); err != nil {
 			return err
 		}
+	}
+	t, err := c.runner.Store.Begin(ctx, described, c.options.again)
+	if err != nil {
+		return err
 	}
 	bar := c.newCourse(t)
 	c.runner.Saved = bar.saved
@@ -207,6 +211,13 @@ func (c *campaign) trials(ctx context.Context) ([]tournament.Trial, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !c.settings.is(keyQuiet) {
+		waiting := time.AfterFunc(readyAfter, func() {
+			fmt.Fprintf(c.Stderr, "waiting for the bots' trials (time limit at the start: %s; --init-timeout 10s sets one)\n",
+				limitOf(c.runner.Plan.Clock.Init))
+		})
+		defer waiting.Stop()
+	}
 	trials, err := c.runner.Trials(ctx, opponent)
 	if err != nil {
 		return nil, err
@@ -214,6 +225,9 @@ func (c *campaign) trials(ctx context.Context) ([]tournament.Trial, error) {
 	for _, t := range trials {
 		if !t.Started() {
 			return nil, &codeError{exitBotFailed, fmt.Errorf("bot %s does not come to play: %w", t.Bot.Name, t.Failure)}
+		}
+		for _, w := range t.Warnings {
+			c.log.Warn().Str("bot", t.Bot.Name).Msg(w)
 		}
 		if t.Failure != nil {
 			c.log.Warn().Str("bot", t.Bot.Name).Msg("it failed in its trial: " + t.Failure.Error())

@@ -151,3 +151,27 @@ func TestTournamentInterrupted(t *testing.T) {
 		}
 	}
 }
+
+// TestTournamentTwiceAtOnce has two processes play the same tournament into the same database: every
+// match is stored once, and both end with the same results.
+func TestTournamentTwiceAtOnce(t *testing.T) {
+	t.Parallel()
+	dir, cache := t.TempDir(), t.TempDir()
+	args := []string{
+		"tournament", "@random:seed=1", "@random:seed=2", "@idle", "--on", "overdrive:seed=1-10", "--quiet", "--format", "json", "--db", "x.db",
+	}
+	one := startProgram(t, dir, cache, nil, args...)
+	other := startProgram(t, dir, cache, nil, args...)
+	for _, p := range []*program{one, other} {
+		if code := p.exit(); code != 0 {
+			t.Fatalf("exit code %d\n%s", code, &p.stderr)
+		}
+	}
+	games, matches := storedGames(t, filepath.Join(dir, "x.db"))
+	if len(games) != 60 || matches != 60 {
+		t.Errorf("%d games of %d matches, want 60", len(games), matches)
+	}
+	if a, b := ranking(t, &one.stdout), ranking(t, &other.stdout); a != b {
+		t.Errorf("one says\n%s\nthe other\n%s", a, b)
+	}
+}

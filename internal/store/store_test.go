@@ -135,6 +135,12 @@ func TestNothingTwice(t *testing.T) {
 	if m, found, err := db.Find(t.Context(), match(0).Key, first.Since); err != nil || !found || m.Turns != 500 {
 		t.Errorf("found %t %d turns, error %v", found, m.Turns, err)
 	}
+	if complete, err := db.Complete(t.Context(), plan.Digest); err != nil || !complete {
+		t.Errorf("complete %t, error %v", complete, err)
+	}
+	if complete, err := db.Complete(t.Context(), store.NewDigest("other")); err != nil || complete {
+		t.Errorf("what is not there is complete: %t, error %v", complete, err)
+	}
 	if same := begin(false); same.ID != first.ID || same.Played != 1 {
 		t.Errorf("asked for again, it is tournament %d with %d played", same.ID, same.Played)
 	}

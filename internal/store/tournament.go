@@ -52,6 +52,16 @@ func (db *DB) Begin(ctx context.Context, t Tournament, again bool) (Tournament, 
 	return t, err
 }
 
+// Complete tells whether a tournament is there, by its digest, and played to its end.
+func (db *DB) Complete(ctx context.Context, digest Digest) (complete bool, err error) {
+	err = db.sql.QueryRowContext(ctx, "SELECT (SELECT count(*) FROM games WHERE tournament = t.id) >= games "+
+		"FROM tournaments t WHERE digest = ? ORDER BY id DESC LIMIT 1", digest[:]).Scan(&complete)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	return complete, db.wrap(err)
+}
+
 func insertTournament(ctx context.Context, tx *sql.Tx, t *Tournament) error {
 	row, err := tx.ExecContext(ctx, "INSERT INTO tournaments (digest, since, game, plan, games, began) VALUES (?, ?, ?, ?, ?, ?)",
 		t.Digest[:], t.Since, t.Game, string(t.Plan), t.Games, t.Began.UnixMilli())

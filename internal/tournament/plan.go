@@ -21,11 +21,13 @@ type Plan struct {
 	Bots         []Bot  `json:"bots"`
 	// Challengers is how many bots, from the first on, meet only the others (a gauntlet); 0 is none:
 	// then all meet all (a round robin).
-	Challengers int           `json:"challengers"`
-	Scenarios   []Scenario    `json:"scenarios"`
-	Rounds      int           `json:"rounds"` // how often each scenario is played, each time with other seeds for the bots
-	Turns       int           `json:"turns"`
-	Clock       contest.Clock `json:"clock"` // in nanoseconds
+	Challengers int        `json:"challengers"`
+	Scenarios   []Scenario `json:"scenarios"`
+	Rounds      int        `json:"rounds"` // how often each scenario is played, each time with other seeds for the bots
+	// Draw is the seed by which the units are drawn without replacement; nil plays them in order.
+	Draw  *int64        `json:"draw,omitempty"`
+	Turns int           `json:"turns"`
+	Clock contest.Clock `json:"clock"` // in nanoseconds
 }
 
 // Bot is a bot that takes part.

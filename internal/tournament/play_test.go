@@ -174,12 +174,13 @@ func TestAlike(t *testing.T) {
 	}
 }
 
-// done can end the playing; in a shuffled schedule too, and the next time it goes on from there.
+// done can end the playing; where units are drawn too, and the next time it goes on from there.
 func TestEnough(t *testing.T) {
 	t.Parallel()
 	db := database(t)
 	s := setUp(t, db, "overdrive:seed=1-20", "@random:seed=3", "@idle")
-	s.schedule.Shuffle(7)
+	s.Plan.Draw = new(int64(7))
+	s.begin(t, false)
 	var scenarios []int
 	err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.UnitResult) error {
 		if scenarios = append(scenarios, u.Scenario); len(scenarios) == 5 {

@@ -23,13 +23,14 @@ func (u Unit) Lineup(n int) []int {
 }
 
 // Schedule is the order in which the units of a plan are played: round by round, in a round scenario
-// by scenario, so that all bots have met on the same scenarios wherever one stops.
+// by scenario, so that all bots have met on the same scenarios wherever one stops; or drawn without
+// replacement, as Plan.Draw says.
 type Schedule struct {
 	seats     int
 	rounds    int
 	scenarios int
 	lineups   [][]int
-	order     []int // units by their places; nil is the plan's own order
+	order     []int // units by their places, if they are drawn
 }
 
 // NewSchedule makes the schedule of a plan.
@@ -38,19 +39,16 @@ func NewSchedule(p *Plan) *Schedule {
 	field := span(p.Challengers, len(p.Bots))
 	if p.Challengers == 0 {
 		s.lineups = combinations(field, p.Seats)
-		return s
 	}
 	for c := range p.Challengers {
 		for _, others := range combinations(field, p.Seats-1) {
 			s.lineups = append(s.lineups, append([]int{c}, others...))
 		}
 	}
+	if p.Draw != nil {
+		s.order = rand.New(rand.NewPCG(uint64(*p.Draw), 0)).Perm(s.Units())
+	}
 	return s
-}
-
-// Shuffle draws the units without replacement, in an order that the seed fixes.
-func (s *Schedule) Shuffle(seed int64) {
-	s.order = rand.New(rand.NewPCG(uint64(seed), 0)).Perm(s.Units())
 }
 
 // Units is the number of units.

@@ -25,7 +25,7 @@ type stage struct {
 }
 
 // setUp readies a tournament. on and bots are words, with blanks between them.
-func setUp(t *testing.T, db *store.DB, on string, bots ...string) stage {
+func setUp(t testing.TB, db *store.DB, on string, bots ...string) stage {
 	t.Helper()
 	p := plan(t, on, bots...)
 	game, err := games.Named(p.Game)
@@ -42,7 +42,7 @@ func setUp(t *testing.T, db *store.DB, on string, bots ...string) stage {
 }
 
 // begin begins the tournament, or finds it.
-func (s *stage) begin(t *testing.T, again bool) {
+func (s *stage) begin(t testing.TB, again bool) {
 	t.Helper()
 	s.schedule = tournament.NewSchedule(s.Plan)
 	described, err := s.Plan.Tournament(s.schedule, time.UnixMilli(1))
@@ -54,7 +54,7 @@ func (s *stage) begin(t *testing.T, again bool) {
 	}
 }
 
-func plan(t *testing.T, on string, bots ...string) *tournament.Plan {
+func plan(t testing.TB, on string, bots ...string) *tournament.Plan {
 	t.Helper()
 	p := &tournament.Plan{Rounds: 1}
 	for word := range strings.FieldsSeq(on) {

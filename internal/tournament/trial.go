@@ -23,6 +23,8 @@ type Trial struct {
 	Start   time.Duration // until the first turn had ended
 	Turn    time.Duration // a later turn of the whole match, in the mean
 	Failure *bot.Failure
+	// Warnings are what a user should know of the bot although it is no failure.
+	Warnings []string
 }
 
 // Started tells whether the bot came to play: it neither failed before its first turn nor ended in it.
@@ -92,6 +94,7 @@ func (r *Runner) trial(ctx context.Context, b int, opponent bot.Spec) (Trial, er
 	if leaveErr := leave(); err == nil {
 		err = leaveErr
 	}
+	t.Warnings = result.Warnings
 	for _, f := range result.Failures {
 		if f.Seat == result.Standings[0].Seat {
 			t.Failure = &f.Failure
