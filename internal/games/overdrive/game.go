@@ -77,7 +77,7 @@ func (g *Game) Check(m *contest.Match) error {
 	}
 	for i := range m.Players {
 		if p := &m.Players[i]; p.Spec.Form == bot.FormBuiltin {
-			if _, err := g.builtin(Setup{Scenario: scenario, Player: i}, p.Spec); err != nil {
+			if _, err := g.builtin(Setup{Player: i}, p.Spec); err != nil {
 				return err
 			}
 		}
@@ -135,7 +135,8 @@ func (g *Game) Play(ctx context.Context, m *contest.Match) (contest.Outcome, err
 	r := &referee{m: m, state: race.NewState(scenario), trace: scribe{to: m.Trace, full: m.Full}}
 	r.out.Standings = make([]contest.Standing, race.Players)
 	for i := range m.Players {
-		if r.players[i], err = g.player(Setup{Scenario: scenario, Player: i, Seed: m.Players[i].Seed}, m); err != nil {
+		r.sights[i] = race.NewSight(scenario, i)
+		if r.players[i], err = g.player(Setup{Player: i, Seed: m.Players[i].Seed}, m); err != nil {
 			return contest.Outcome{}, err
 		}
 	}

@@ -8,8 +8,8 @@ import (
 )
 
 // Player plays one seat. Turn answers the round that begins in a position with a command. An error is
-// no answer: a *bot.Failure is the player's own, any other is the match's. The position is a copy that
-// the player may do with as it likes.
+// no answer: a *bot.Failure is the player's own, any other is the match's. The position has only what
+// the player gets to see (race.Sight); it may do with it as it likes.
 type Player interface {
 	Turn(s *race.State) (command string, err error)
 }
@@ -30,12 +30,10 @@ func (a actor) Turn(s *race.State) (string, error) {
 	return s.Track().Text(a.Act(s)), nil
 }
 
-// Setup is what a bot knows before the first round: the start, which player it is, and its seed. The
-// start is shared and must not be changed.
+// Setup is what a bot knows before the first round: which player it is, and its seed.
 type Setup struct {
-	Scenario *race.Scenario
-	Player   int
-	Seed     int64
+	Player int
+	Seed   int64
 }
 
 // Builtin is a bot that ships with cookoff.

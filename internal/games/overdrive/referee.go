@@ -15,8 +15,8 @@ import (
 type referee struct {
 	m       *contest.Match
 	state   *race.State
-	view    race.State // what a player is shown
 	players [race.Players]Player
+	sights  [race.Players]*race.Sight
 	said    [race.Players]answer // in this round
 	thrown  error                // what the engine would have thrown, or nil
 	input   []byte               // for the transcript
@@ -64,12 +64,12 @@ func (r *referee) ask() error {
 	return nil
 }
 
-// take shows a player the position and takes its answer.
+// take shows a player what it gets to see and takes its answer.
 func (a *answer) take(r *referee, player int) error {
 	*a = answer{}
-	r.view.CopyFrom(r.state)
+	seen := r.sights[player].Of(r.state)
 	began := r.m.Now()
-	command, err := r.players[player].Turn(&r.view)
+	command, err := r.players[player].Turn(seen)
 	r.out.Standings[player].Timing.Add(r.state.Round()+1, r.m.Now().Sub(began))
 	switch {
 	case err == nil:
