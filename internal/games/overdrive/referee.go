@@ -156,6 +156,7 @@ func (r *referee) conclude(f *final) {
 	r.out.Reason = f.verdict.reason
 	r.out.Why = f.verdict.why(r.state, r.thrown)
 	r.out.Winner = f.verdict.winner
+	r.out.NoResult = f.verdict.winner == contest.NoWinner
 	r.out.Turns = r.state.Round()
 	for player := range r.players {
 		s := &r.out.Standings[player]

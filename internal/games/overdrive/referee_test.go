@@ -59,6 +59,9 @@ func TestEnds(t *testing.T) {
 				t.Errorf("ended by %q after %d rounds, winner %d; want %q, %d, %d",
 					out.Reason, out.Turns, out.Winner, tt.reason, tt.rounds, tt.winner)
 			}
+			if out.NoResult != (tt.winner == contest.NoWinner) {
+				t.Errorf("winner %d, no result %t", out.Winner, out.NoResult)
+			}
 			if tt.why != "" && out.Why != tt.why {
 				t.Errorf("it ended because %q", out.Why)
 			}
