@@ -2,6 +2,8 @@ package overdrive_test
 
 import (
 	"bytes"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -53,6 +55,36 @@ func FuzzAnswers(f *testing.F) {
 		}
 		if (out.Winner == contest.NoWinner) != (out.Reason == "engine-exception") {
 			t.Errorf("winner %d, reason %s", out.Winner, out.Reason)
+		}
+	})
+}
+
+// Whatever stands in a manifest, it is refused or names a file in the bot's folder.
+func FuzzManifest(f *testing.F) {
+	f.Add([]byte(`{"botLocation":"/","botFileName":"x","botLanguage":"python3"}`))
+	f.Add([]byte(`{"botLocation":"/sub/../..","botFileName":"x","botLanguage":"golang"}`))
+	f.Add([]byte(`{"botLocation":"sub","botFileName":"../x","botLanguage":"haskell","arguments":{"coreCount":1e9}}`))
+	f.Add([]byte(`{"botLocation":"\u0000","botFileName":"\ud800","botLanguage":"java","arguments":{"coreCount":"x"}}`))
+	dir := f.TempDir()
+	for _, name := range []string{"x", "sub/x"} {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			f.Fatal(err)
+		}
+		if err := os.WriteFile(path, nil, 0o666); err != nil {
+			f.Fatal(err)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if err := os.WriteFile(filepath.Join(dir, "bot.json"), text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		launch, err := overdrive.New().Info().Folder(dir)
+		switch {
+		case err != nil && !strings.HasPrefix(err.Error(), "bot.json: "):
+			t.Errorf("error %v", err)
+		case err == nil && (!filepath.IsLocal(launch.Dir) || len(launch.Argv) == 0):
+			t.Errorf("launch %+v", launch)
 		}
 	})
 }

@@ -159,7 +159,32 @@ func TestLaunch(t *testing.T) {
 			}
 		})
 	}
-	if _, err := overdrive.New().Info().Folder(t.TempDir()); err == nil || !strings.HasPrefix(err.Error(), "bot.json: ") {
+	if _, err := overdrive.New().Info().Folder(t.TempDir()); err == nil || err.Error() != "bot.json: there is none" {
 		t.Errorf("without a manifest: error %v", err)
+	}
+}
+
+// A manifest further down counts too; the location is seen from the folder that was named.
+func TestLaunchByAManifestFurtherDown(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"about/bot.json": `{"botLocation":"/bin","botFileName":"x","botLanguage":"rust"}`, "bin/x": "", "other/bot.json": "{",
+	} {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := overdrive.New().Info().Folder(dir)
+	if diff := cmp.Diff(bot.Launch{Argv: []string{"./x"}, Dir: "bin"}, got); err != nil || diff != "" {
+		t.Errorf("error %v, launch (-want +got):\n%s", err, diff)
+	}
+	spec, err := bot.Parse(dir, dir, nil)
+	if err != nil || spec.Form != bot.FormFolder {
+		t.Errorf("its word is %+v, error %v", spec, err)
 	}
 }
