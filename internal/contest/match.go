@@ -50,6 +50,9 @@ type Player struct {
 	Seed    int64        // what the bot is told to seed itself with
 	Process *bot.Process // nil for a bot that ships with cookoff
 	Dir     string       // where the process runs
+
+	// Place is a folder of the process's own, of which Dir is part, in a game that puts files there.
+	Place *bot.Workplace
 }
 
 // Match is a match to be played.

@@ -147,7 +147,7 @@ func (g *Game) Play(ctx context.Context, m *contest.Match) (contest.Outcome, err
 func (g *Game) player(s Setup, m *contest.Match) (Player, error) {
 	p := &m.Players[s.Player]
 	if p.Process != nil {
-		return &remote{conversation: p.Process, player: s.Player, clock: m.Clock, dir: p.Dir}, nil
+		return &remote{conversation: p.Process, player: s.Player, clock: m.Clock, place: p.Place}, nil
 	}
 	made, err := g.builtin(s, p.Spec)
 	if err != nil {
