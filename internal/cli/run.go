@@ -179,7 +179,7 @@ func (a *app) match(o *runOptions) (*contest.Match, contest.Game, error) {
 		Now:     a.Now,
 	}
 	if o.changed("turns") {
-		if m.Turns = o.turns; m.Turns > info.MaxTurns {
+		if m.Turns, m.Asked = o.turns, true; m.Turns > info.MaxTurns {
 			return nil, nil, usageError(fmt.Errorf("--turns %d: %s is played for at most %d", m.Turns, info.Name, info.MaxTurns))
 		}
 	}

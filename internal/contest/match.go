@@ -60,6 +60,7 @@ type Match struct {
 	Scenario Scenario
 	Rules    string
 	Turns    int
+	Asked    bool // Turns is what the user asked for, and goes before a limit that the scenario has
 	Seed     int64
 	Clock    Clock
 	Players  []Player // in the order of Info.Seats

@@ -97,7 +97,7 @@ func (g *Game) scenario(m *contest.Match) (*race.Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	if m.Turns != race.DefaultConfig().MaxRounds {
+	if m.Asked || m.Turns != race.DefaultConfig().MaxRounds {
 		s.Track.MaxRounds = m.Turns
 	}
 	if n := s.Track.MaxRounds; n < 1 || n > maxTurns {

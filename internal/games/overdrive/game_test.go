@@ -60,13 +60,17 @@ func TestTurns(t *testing.T) {
 	game := shipped(t)
 	for _, tt := range []struct {
 		scenario contest.Scenario
-		asked    int
+		turns    int
+		asked    bool
 		want     int
-	}{{handMade(lane), 600, 10}, {handMade(lane), 3, 3}, {seeded(1), 600, 600}, {seeded(1), 30, 30}} {
+	}{
+		{handMade(lane), 600, false, 10}, {handMade(lane), 600, true, 600}, {handMade(lane), 3, true, 3},
+		{seeded(1), 600, false, 600}, {seeded(1), 30, true, 30},
+	} {
 		m, _ := setting(t, game, tt.scenario, "@idle", "@idle")
-		m.Turns = tt.asked
+		m.Turns, m.Asked = tt.turns, tt.asked
 		if err := game.Check(m); err != nil || m.Turns != tt.want {
-			t.Errorf("%s, %d asked: %d turns, error %v", m.Scenario.Name, tt.asked, m.Turns, err)
+			t.Errorf("%s, %d asked: %d turns, error %v", m.Scenario.Name, tt.turns, m.Turns, err)
 		}
 		if m.Turns == 600 {
 			continue
