@@ -39,6 +39,7 @@ func (g *Game) Info() contest.Info {
 		MaxTurns: sim.MaxTurns,
 		Rules:    sim.Presets(),
 		Clock:    contest.Clock{Turn: turnLimit},
+		Replay:   contest.ReplayJSON,
 		PythonHost: &bot.Host{
 			Name:  "carnegie",
 			Files: python.Files(),

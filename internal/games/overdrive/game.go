@@ -52,6 +52,7 @@ func (g *Game) Info() contest.Info {
 			{Name: optionSeed, About: "the track is made from it", Check: checkSeed},
 		},
 		Lines:    bot.Lines{CR: true},
+		Replay:   ".zip",
 		Folder:   launch,
 		OwnFiles: roundsFolder,
 	}
@@ -171,7 +172,7 @@ func (g *Game) builtin(s Setup, spec bot.Spec) (Player, error) {
 // Verify plays a trace again and compares what the rules make of every command.
 func (g *Game) Verify(t *replay.Trace) (replay.Report, error) { return verify(t) }
 
-// WriteReplay fails: the contest's runner leaves a folder of logs, not a file.
-func (g *Game) WriteReplay(context.Context, func() (io.ReadCloser, error), io.Writer) error {
-	return contest.ErrNoReplayFormat
+// WriteReplay makes the folder of logs of the contest's runner, as an archive.
+func (g *Game) WriteReplay(ctx context.Context, trace func() (io.ReadCloser, error), out io.Writer) error {
+	return writeMatchLogs(ctx, trace, out)
 }

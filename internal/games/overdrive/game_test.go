@@ -1,7 +1,6 @@
 package overdrive_test
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -64,8 +63,11 @@ func TestTurns(t *testing.T) {
 		asked    bool
 		want     int
 	}{
-		{handMade(lane), 600, false, 10}, {handMade(lane), 600, true, 600}, {handMade(lane), 3, true, 3},
-		{seeded(1), 600, false, 600}, {seeded(1), 30, true, 30},
+		{handMade(lane), 600, false, 10},
+		{handMade(lane), 600, true, 600},
+		{handMade(lane), 3, true, 3},
+		{seeded(1), 600, false, 600},
+		{seeded(1), 30, true, 30},
 	} {
 		m, _ := setting(t, game, tt.scenario, "@idle", "@idle")
 		m.Turns, m.Asked = tt.turns, tt.asked
@@ -93,13 +95,6 @@ func TestOptions(t *testing.T) {
 		if tt.good != (err == nil) || err != nil && !strings.HasPrefix(err.Error(), "a seed is a whole number that fits into 32 bits") {
 			t.Errorf("seed=%s: error %v", tt.value, err)
 		}
-	}
-}
-
-func TestNoReplay(t *testing.T) {
-	t.Parallel()
-	if err := overdrive.New().WriteReplay(t.Context(), nil, nil); !errors.Is(err, contest.ErrNoReplayFormat) {
-		t.Errorf("error %v", err)
 	}
 }
 
