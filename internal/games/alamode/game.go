@@ -18,7 +18,7 @@ import (
 
 // Game is Code à la Mode with the bots that ship with it.
 type Game struct {
-	builtins []Builtin
+	builtins contest.Builtins[Setup, Player]
 	paths    func() *kitchen.Paths // of the contest's kitchens, computed when first needed
 }
 
@@ -43,7 +43,7 @@ const maxAnswer = 10_000
 
 // Info describes the game.
 func (g *Game) Info() contest.Info {
-	info := contest.Info{
+	return contest.Info{
 		Name:     Name,
 		Title:    "Code à la Mode (CodinGame)",
 		Seats:    seats(),
@@ -53,6 +53,7 @@ func (g *Game) Info() contest.Info {
 		MaxTurns: matchTurns,
 		Rules:    []string{officialRules},
 		Clock:    contest.Clock{Init: firstLimitMS * time.Millisecond, Turn: turnLimitMS * time.Millisecond},
+		Builtins: g.builtins.Known(),
 		Options: []contest.ScenarioOption{
 			{Name: optionSeed, About: "the kitchen and the customers are drawn from it", Check: checkSeed},
 			{
@@ -62,10 +63,6 @@ func (g *Game) Info() contest.Info {
 		},
 		Lines: bot.Lines{CR: true, Max: maxAnswer + 1},
 	}
-	for _, b := range g.builtins {
-		info.Builtins = append(info.Builtins, b.Builtin)
-	}
-	return info
 }
 
 func checkSeed(value string) error {
@@ -91,7 +88,7 @@ func (g *Game) Check(m *contest.Match) error {
 	}
 	for i := range m.Players {
 		if p := &m.Players[i]; p.Spec.Form == bot.FormBuiltin {
-			if _, err := g.builtin(Setup{Board: board, Seat: i, Clock: m.Clock, Now: m.Now}, p.Spec); err != nil {
+			if _, err := g.builtins.Ready(Setup{Board: board, Seat: i, Clock: m.Clock, Now: m.Now}, p.Spec); err != nil {
 				return err
 			}
 		}
@@ -154,7 +151,7 @@ func (g *Game) Play(ctx context.Context, m *contest.Match) (contest.Outcome, err
 	if err != nil {
 		return contest.Outcome{}, err
 	}
-	r := &referee{m: m, match: kitchen.NewMatch(board), trace: scribe{to: m.Trace, full: m.Full}}
+	r := &referee{m: m, match: kitchen.NewMatch(board), trace: scribe{Match: m}}
 	r.out.Standings = make([]contest.Standing, kitchen.Players)
 	for i := range m.Players {
 		player, err := g.player(Setup{Board: board, Seat: i, Seed: m.Players[i].Seed, Clock: m.Clock, Now: m.Now}, m)
@@ -170,25 +167,13 @@ func (g *Game) Play(ctx context.Context, m *contest.Match) (contest.Outcome, err
 func (g *Game) player(s Setup, m *contest.Match) (Player, error) {
 	p := &m.Players[s.Seat]
 	if p.Process != nil {
-		return &remote{conversation: p.Process, clock: m.Clock}, nil
+		return &remote{Process: p.Process, clock: m.Clock}, nil
 	}
-	made, err := g.builtin(s, p.Spec)
+	made, err := g.builtins.Ready(s, p.Spec)
 	if err != nil {
 		return nil, err
 	}
 	return guarded{made}, nil
-}
-
-func (g *Game) builtin(s Setup, spec bot.Spec) (Player, error) {
-	i := slices.IndexFunc(g.builtins, func(b Builtin) bool { return b.Name == spec.Builtin })
-	if i < 0 {
-		return nil, fmt.Errorf("no built-in bot is called %q", spec.Builtin)
-	}
-	made, err := g.builtins[i].New(s, spec.Options)
-	if err != nil {
-		return nil, fmt.Errorf("bot %s: %w", spec.Word, err)
-	}
-	return made, nil
 }
 
 // Verify plays a trace again and compares what the rules make of every answer.

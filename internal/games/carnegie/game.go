@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
@@ -17,7 +16,9 @@ import (
 )
 
 // Game is the Carnegie Cookoff with the bots that ship with it.
-type Game struct{ builtins []Builtin }
+type Game struct {
+	builtins contest.Builtins[Setup, Player]
+}
 
 var _ contest.Game = (*Game)(nil)
 
@@ -29,7 +30,7 @@ const turnLimit = 500 * time.Millisecond
 
 // Info describes the game.
 func (g *Game) Info() contest.Info {
-	info := contest.Info{
+	return contest.Info{
 		Name:     Name,
 		Title:    "Carnegie Cookoff (AWAP 2026)",
 		Seats:    []string{sim.Red.String(), sim.Blue.String()},
@@ -39,6 +40,7 @@ func (g *Game) Info() contest.Info {
 		MaxTurns: sim.MaxTurns,
 		Rules:    sim.Presets(),
 		Clock:    contest.Clock{Turn: turnLimit},
+		Builtins: g.builtins.Known(),
 		Replay:   contest.ReplayJSON,
 		PythonHost: &bot.Host{
 			Name:  "carnegie",
@@ -46,10 +48,6 @@ func (g *Game) Info() contest.Info {
 			Entry: "_cookoff_host.py",
 		},
 	}
-	for _, b := range g.builtins {
-		info.Builtins = append(info.Builtins, b.Builtin)
-	}
-	return info
 }
 
 // Check tells what is wrong with a match before it starts.
@@ -60,7 +58,7 @@ func (g *Game) Check(m *contest.Match) error {
 	}
 	for i := range m.Players {
 		if p := &m.Players[i]; p.Spec.Form == bot.FormBuiltin {
-			if _, err := g.builtin(Setup{Board: board, Team: sim.Team(i)}, p.Spec); err != nil {
+			if _, err := g.builtins.Ready(Setup{Board: board, Team: sim.Team(i)}, p.Spec); err != nil {
 				return err
 			}
 		}
@@ -113,23 +111,11 @@ func (g *Game) player(ctx context.Context, r *referee, t sim.Team) (Player, erro
 		}
 		return remote, nil
 	}
-	made, err := g.builtin(Setup{Board: r.state.Board(), Team: t, Seed: p.Seed}, p.Spec)
+	made, err := g.builtins.Ready(Setup{Board: r.state.Board(), Team: t, Seed: p.Seed}, p.Spec)
 	if err != nil {
 		return nil, err
 	}
 	return guarded{made}, nil
-}
-
-func (g *Game) builtin(setup Setup, spec bot.Spec) (Player, error) {
-	i := slices.IndexFunc(g.builtins, func(b Builtin) bool { return b.Name == spec.Builtin })
-	if i < 0 {
-		return nil, fmt.Errorf("no built-in bot is called %q", spec.Builtin)
-	}
-	made, err := g.builtins[i].New(setup, spec.Options)
-	if err != nil {
-		return nil, fmt.Errorf("bot %s: %w", spec.Word, err)
-	}
-	return made, nil
 }
 
 // Verify plays a trace again and compares every call's answer and every state.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"time"
 
@@ -16,7 +15,9 @@ import (
 )
 
 // Game is Keep Off The Grass with the bots that ship with it.
-type Game struct{ builtins []Builtin }
+type Game struct {
+	builtins contest.Builtins[Setup, Player]
+}
 
 var _ contest.Game = (*Game)(nil)
 
@@ -40,7 +41,7 @@ const fullLeague = 2
 
 // Info describes the game.
 func (g *Game) Info() contest.Info {
-	info := contest.Info{
+	return contest.Info{
 		Name:     Name,
 		Title:    "Keep Off The Grass (CodinGame Fall Challenge 2022)",
 		Seats:    seats(),
@@ -50,6 +51,7 @@ func (g *Game) Info() contest.Info {
 		MaxTurns: field.MaxTurns,
 		Rules:    []string{officialRules},
 		Clock:    contest.Clock{Init: firstLimit, Turn: turnLimit},
+		Builtins: g.builtins.Known(),
 		Options: []contest.ScenarioOption{
 			{Name: optionSeed, About: "the map is made from it", Check: checkSeed},
 			{
@@ -59,10 +61,6 @@ func (g *Game) Info() contest.Info {
 		},
 		Lines: bot.Lines{CR: true, Max: field.MaxLine},
 	}
-	for _, b := range g.builtins {
-		info.Builtins = append(info.Builtins, b.Builtin)
-	}
-	return info
 }
 
 func checkSeed(value string) error {
@@ -87,7 +85,7 @@ func (g *Game) Check(m *contest.Match) error {
 	}
 	for i := range m.Players {
 		if p := &m.Players[i]; p.Spec.Form == bot.FormBuiltin {
-			if _, err := g.builtin(Setup{Board: board, Player: i}, p.Spec); err != nil {
+			if _, err := g.builtins.Ready(Setup{Board: board, Player: i}, p.Spec); err != nil {
 				return err
 			}
 		}
@@ -149,7 +147,7 @@ func (g *Game) Play(ctx context.Context, m *contest.Match) (contest.Outcome, err
 	if err != nil {
 		return contest.Outcome{}, err
 	}
-	r := &referee{m: m, state: field.NewState(board), trace: scribe{to: m.Trace, full: m.Full}}
+	r := &referee{m: m, state: field.NewState(board), trace: scribe{Match: m}}
 	r.out.Standings = make([]contest.Standing, field.Players)
 	for i := range m.Players {
 		if r.players[i], err = g.player(Setup{Board: board, Player: i, Seed: m.Players[i].Seed}, m); err != nil {
@@ -163,25 +161,13 @@ func (g *Game) Play(ctx context.Context, m *contest.Match) (contest.Outcome, err
 func (g *Game) player(s Setup, m *contest.Match) (Player, error) {
 	p := &m.Players[s.Player]
 	if p.Process != nil {
-		return &remote{conversation: p.Process, player: s.Player, clock: m.Clock}, nil
+		return &remote{Process: p.Process, player: s.Player, clock: m.Clock}, nil
 	}
-	made, err := g.builtin(s, p.Spec)
+	made, err := g.builtins.Ready(s, p.Spec)
 	if err != nil {
 		return nil, err
 	}
 	return guarded{made}, nil
-}
-
-func (g *Game) builtin(s Setup, spec bot.Spec) (Player, error) {
-	i := slices.IndexFunc(g.builtins, func(b Builtin) bool { return b.Name == spec.Builtin })
-	if i < 0 {
-		return nil, fmt.Errorf("no built-in bot is called %q", spec.Builtin)
-	}
-	made, err := g.builtins[i].New(s, spec.Options)
-	if err != nil {
-		return nil, fmt.Errorf("bot %s: %w", spec.Word, err)
-	}
-	return made, nil
 }
 
 // Verify plays a trace again and compares what the rules make of every answer.

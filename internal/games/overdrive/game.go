@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"time"
 
@@ -16,7 +15,9 @@ import (
 )
 
 // Game is Overdrive with the bots that ship with it.
-type Game struct{ builtins []Builtin }
+type Game struct {
+	builtins contest.Builtins[Setup, Player]
+}
 
 var _ contest.Game = (*Game)(nil)
 
@@ -38,7 +39,7 @@ const optionSeed = "seed"
 // Info describes the game.
 func (g *Game) Info() contest.Info {
 	config := race.DefaultConfig()
-	info := contest.Info{
+	return contest.Info{
 		Name:     Name,
 		Title:    "Overdrive (Entelect Challenge 2020)",
 		Seats:    seats(),
@@ -48,6 +49,7 @@ func (g *Game) Info() contest.Info {
 		MaxTurns: maxTurns,
 		Rules:    []string{officialRules},
 		Clock:    contest.Clock{Init: firstLimit, Turn: turnLimit},
+		Builtins: g.builtins.Known(),
 		Options: []contest.ScenarioOption{
 			{Name: optionSeed, About: "the track is made from it", Check: checkSeed},
 		},
@@ -56,10 +58,6 @@ func (g *Game) Info() contest.Info {
 		Folder:   launch,
 		OwnFiles: roundsFolder,
 	}
-	for _, b := range g.builtins {
-		info.Builtins = append(info.Builtins, b.Builtin)
-	}
-	return info
 }
 
 func checkSeed(value string) error {
@@ -78,7 +76,7 @@ func (g *Game) Check(m *contest.Match) error {
 	}
 	for i := range m.Players {
 		if p := &m.Players[i]; p.Spec.Form == bot.FormBuiltin {
-			if _, err := g.builtin(Setup{Player: i}, p.Spec); err != nil {
+			if _, err := g.builtins.Ready(Setup{Player: i}, p.Spec); err != nil {
 				return err
 			}
 		}
@@ -133,7 +131,7 @@ func (g *Game) Play(ctx context.Context, m *contest.Match) (contest.Outcome, err
 	if err != nil {
 		return contest.Outcome{}, err
 	}
-	r := &referee{m: m, state: race.NewState(scenario), trace: scribe{to: m.Trace, full: m.Full}}
+	r := &referee{m: m, state: race.NewState(scenario), trace: scribe{Match: m}}
 	r.out.Standings = make([]contest.Standing, race.Players)
 	for i := range m.Players {
 		r.sights[i] = race.NewSight(scenario, i)
@@ -148,25 +146,13 @@ func (g *Game) Play(ctx context.Context, m *contest.Match) (contest.Outcome, err
 func (g *Game) player(s Setup, m *contest.Match) (Player, error) {
 	p := &m.Players[s.Player]
 	if p.Process != nil {
-		return &remote{conversation: p.Process, player: s.Player, clock: m.Clock, place: p.Place}, nil
+		return &remote{Process: p.Process, player: s.Player, clock: m.Clock, place: p.Place}, nil
 	}
-	made, err := g.builtin(s, p.Spec)
+	made, err := g.builtins.Ready(s, p.Spec)
 	if err != nil {
 		return nil, err
 	}
 	return &guarded{Player: made}, nil
-}
-
-func (g *Game) builtin(s Setup, spec bot.Spec) (Player, error) {
-	i := slices.IndexFunc(g.builtins, func(b Builtin) bool { return b.Name == spec.Builtin })
-	if i < 0 {
-		return nil, fmt.Errorf("no built-in bot is called %q", spec.Builtin)
-	}
-	made, err := g.builtins[i].New(s, spec.Options)
-	if err != nil {
-		return nil, fmt.Errorf("bot %s: %w", spec.Word, err)
-	}
-	return made, nil
 }
 
 // Verify plays a trace again and compares what the rules make of every command.

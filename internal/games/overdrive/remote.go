@@ -5,26 +5,18 @@ import (
 	"fmt"
 	"path"
 	"strconv"
-	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// conversation is what the protocol needs of a bot's process.
-type conversation interface {
-	Consult(mark string, text []byte, limit time.Duration, accept func(line []byte) bool) ([]byte, error)
-	SinceMark() []string
-	Fail(kind bot.FailureKind, reason string) *bot.Failure
-}
-
 // roundsFolder is the folder beside a bot in which it finds a folder of files for each round.
 const roundsFolder = "rounds"
 
 // remote is a player in a process of its own, which reads files and speaks the protocol.
 type remote struct {
-	conversation
+	*bot.Process
 	player int
 	clock  contest.Clock
 	place  *bot.Workplace // where it runs
