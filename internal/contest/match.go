@@ -1,6 +1,9 @@
 package contest
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -35,6 +38,14 @@ func (s Scenario) Option(name string) string {
 		}
 	}
 	return ""
+}
+
+// Source is what messages call the scenario: the file that it came from, or else its name.
+func (s Scenario) Source() string {
+	if s.File != "" {
+		return s.File
+	}
+	return s.Name
 }
 
 // Clock limits how long a bot may take; 0 is no limit.
@@ -74,6 +85,17 @@ type Match struct {
 
 	// Progress, if not nil, is told after each turn the scores in the order of the seats.
 	Progress func(turn int, scores []int64)
+}
+
+// CheckTerms tells whether a game is played under the match's rules by so many players.
+func (m *Match) CheckTerms(info Info) error {
+	switch {
+	case !slices.Contains(info.Rules, m.Rules):
+		return fmt.Errorf("unknown rules %q; the game %s is played by %s", m.Rules, info.Name, strings.Join(info.Rules, " or "))
+	case len(m.Players) != len(info.Seats):
+		return fmt.Errorf("the game %s is played by %d bots, not %d", info.Name, len(info.Seats), len(m.Players))
+	}
+	return nil
 }
 
 // Exchange is one question to a bot and its answer.

@@ -32,12 +32,6 @@ func New(builtins ...Builtin) *Game {
 	}
 }
 
-// Names of the options of scenarios.
-const (
-	optionSeed   = "seed"
-	optionLeague = "league"
-)
-
 // maxAnswer is the longest line of a bot that the contest's runner reads, in bytes without its end.
 const maxAnswer = 10_000
 
@@ -55,21 +49,14 @@ func (g *Game) Info() contest.Info {
 		Clock:    contest.Clock{Init: firstLimitMS * time.Millisecond, Turn: turnLimitMS * time.Millisecond},
 		Builtins: g.builtins.Known(),
 		Options: []contest.ScenarioOption{
-			{Name: optionSeed, About: "the kitchen and the customers are drawn from it", Check: checkSeed},
+			contest.SeedOption("the kitchen and the customers are drawn from it", 64),
 			{
-				Name: optionLeague, About: "1 ice cream and blueberries, 2 also strawberries, 3 also croissants, 4 the full game",
+				Name: contest.OptionLeague, About: "1 ice cream and blueberries, 2 also strawberries, 3 also croissants, 4 the full game",
 				Default: strconv.Itoa(kitchen.DefaultLeague), Check: checkLeague,
 			},
 		},
 		Lines: bot.Lines{CR: true, Max: maxAnswer + 1},
 	}
-}
-
-func checkSeed(value string) error {
-	if _, err := strconv.ParseInt(value, 10, 64); err != nil {
-		return errors.New("a seed is a whole number that fits into 64 bits, such as 7 or -3")
-	}
-	return nil
 }
 
 func checkLeague(value string) error {
@@ -97,14 +84,12 @@ func (g *Game) Check(m *contest.Match) error {
 }
 
 func (g *Game) board(m *contest.Match) (*kitchen.Board, error) {
-	switch {
-	case m.Rules != officialRules:
-		return nil, fmt.Errorf("unknown rules %q; the game %s is played by %s", m.Rules, Name, officialRules)
-	case m.Turns != matchTurns:
+	if err := m.CheckTerms(g.Info()); err != nil {
+		return nil, err
+	}
+	if m.Turns != matchTurns {
 		return nil, fmt.Errorf("%d turns: a match of %s always has %d rounds of %d turns, %d in all",
 			m.Turns, Name, kitchen.Rounds, kitchen.Turns, matchTurns)
-	case len(m.Players) != kitchen.Players:
-		return nil, fmt.Errorf("the game %s is played by %d bots, not %d", Name, kitchen.Players, len(m.Players))
 	}
 	k, err := start(m.Scenario)
 	if err != nil {
@@ -115,34 +100,17 @@ func (g *Game) board(m *contest.Match) (*kitchen.Board, error) {
 
 // start is the kitchen of a scenario: drawn, or made by hand.
 func start(s contest.Scenario) (kitchen.Kitchen, error) {
-	if d, ok := drawn(s); ok {
+	if d, ok := s.Draw(kitchen.DefaultLeague); ok {
 		return kitchen.Generate(d.League, d.Seed), nil
 	}
-	name := s.File
-	if name == "" {
-		name = s.Name
-	}
 	if len(s.Text) == 0 {
-		return kitchen.Kitchen{}, fmt.Errorf("%s: neither a seed nor a kitchen is given", name)
+		return kitchen.Kitchen{}, fmt.Errorf("%s: neither a seed nor a kitchen is given", s.Source())
 	}
 	k, err := kitchen.ParseScenario(s.Text)
 	if err != nil {
-		return k, fmt.Errorf("%s: %w", name, err)
+		return k, fmt.Errorf("%s: %w", s.Source(), err)
 	}
 	return k, nil
-}
-
-// drawn is what a scenario's kitchen is drawn from; ok is false if it is made by hand.
-func drawn(s contest.Scenario) (d draw, ok bool) {
-	seed, err := strconv.ParseInt(s.Option(optionSeed), 10, 64)
-	if err != nil || len(s.Text) > 0 {
-		return draw{}, false
-	}
-	league, err := strconv.Atoi(s.Option(optionLeague))
-	if err != nil {
-		league = kitchen.DefaultLeague
-	}
-	return draw{league, seed}, true
 }
 
 // Play plays a match.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strconv"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -21,19 +22,13 @@ const officialRules = "official"
 // have a reference; ours have none.
 type header struct {
 	replay.Terms
-	Drawn   *draw           `json:"drawn"`
+	Drawn   *contest.Draw   `json:"drawn"`
 	Kitchen json.RawMessage `json:"kitchen"`
 	Initial json.RawMessage `json:"initial"`
 
 	League   int             `json:"league"`
 	Seed     json.RawMessage `json:"seed"` // a text in recordings, a number in ours
 	Scenario json.RawMessage `json:"scenario"`
-}
-
-// draw is what a kitchen was drawn from.
-type draw struct {
-	League int   `json:"league"`
-	Seed   int64 `json:"seed"`
 }
 
 // readHeader reads a header and sets up the kitchen it describes.
@@ -71,7 +66,7 @@ func (h *header) asOurs(t *replay.Trace) error {
 	if err != nil {
 		return t.Problem("header: seed: %v", err)
 	}
-	h.Drawn = &draw{h.League, seed}
+	h.Drawn = &contest.Draw{League: h.League, Seed: seed}
 	h.Kitchen = h.Scenario
 	return nil
 }

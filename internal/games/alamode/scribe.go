@@ -21,12 +21,9 @@ func (s *scribe) header(match *kitchen.Match) error {
 	}
 	w := &s.w
 	s.BeginHeader(w, RulesVersion)
-	if d, ok := drawn(s.Scenario); ok {
+	if d, ok := s.Scenario.Draw(kitchen.DefaultLeague); ok {
 		w.Key("drawn")
-		w.BeginObject()
-		w.Number("league", int64(d.League))
-		w.Number("seed", d.Seed)
-		w.EndObject()
+		d.WriteJSON(w)
 	}
 	w.Key("kitchen")
 	w.Raw(match.Board.AppendJSON(nil))

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strings"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -67,20 +66,14 @@ func (g *Game) Check(m *contest.Match) error {
 }
 
 func (g *Game) board(m *contest.Match) (*sim.Board, error) {
-	rules, ok := sim.RulesNamed(m.Rules)
-	if !ok {
-		return nil, fmt.Errorf("unknown rules %q; the %s is played by %s", m.Rules, Name, strings.Join(sim.Presets(), " or "))
+	if err := m.CheckTerms(g.Info()); err != nil {
+		return nil, err
 	}
+	rules, _ := sim.RulesNamed(m.Rules)
 	if m.Turns > sim.MaxTurns {
 		return nil, fmt.Errorf("%d turns are too many; at most %d can be played", m.Turns, sim.MaxTurns)
 	}
-	if len(m.Players) != 2 {
-		return nil, fmt.Errorf("the %s is played by 2 bots, not %d", Name, len(m.Players))
-	}
-	name := m.Scenario.File
-	if name == "" {
-		name = m.Scenario.Name
-	}
+	name := m.Scenario.Source()
 	kitchen, err := maps.Parse(name, m.Scenario.Text)
 	if err != nil {
 		return nil, err

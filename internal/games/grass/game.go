@@ -30,12 +30,6 @@ const (
 	turnLimit  = 50 * time.Millisecond
 )
 
-// Names of the options of scenarios.
-const (
-	optionSeed   = "seed"
-	optionLeague = "league"
-)
-
 // fullLeague is the league of the full game.
 const fullLeague = 2
 
@@ -53,21 +47,14 @@ func (g *Game) Info() contest.Info {
 		Clock:    contest.Clock{Init: firstLimit, Turn: turnLimit},
 		Builtins: g.builtins.Known(),
 		Options: []contest.ScenarioOption{
-			{Name: optionSeed, About: "the map is made from it", Check: checkSeed},
+			contest.SeedOption("the map is made from it", 64),
 			{
-				Name: optionLeague, About: "1 narrow maps, 2 the full game",
+				Name: contest.OptionLeague, About: "1 narrow maps, 2 the full game",
 				Default: strconv.Itoa(fullLeague), Check: checkLeague,
 			},
 		},
 		Lines: bot.Lines{CR: true, Max: field.MaxLine},
 	}
-}
-
-func checkSeed(value string) error {
-	if _, err := strconv.ParseInt(value, 10, 64); err != nil {
-		return errors.New("a seed is a whole number that fits into 64 bits, such as 7 or -3")
-	}
-	return nil
 }
 
 func checkLeague(value string) error {
@@ -94,13 +81,11 @@ func (g *Game) Check(m *contest.Match) error {
 }
 
 func (g *Game) board(m *contest.Match) (*field.Board, error) {
-	switch {
-	case m.Rules != officialRules:
-		return nil, fmt.Errorf("unknown rules %q; the game %s is played by %s", m.Rules, Name, officialRules)
-	case m.Turns != field.MaxTurns:
+	if err := m.CheckTerms(g.Info()); err != nil {
+		return nil, err
+	}
+	if m.Turns != field.MaxTurns {
 		return nil, fmt.Errorf("%d turns: the limit of %s is always %d turns", m.Turns, Name, field.MaxTurns)
-	case len(m.Players) != field.Players:
-		return nil, fmt.Errorf("the game %s is played by %d bots, not %d", Name, field.Players, len(m.Players))
 	}
 	start, err := start(m.Scenario)
 	if err != nil {
@@ -111,34 +96,17 @@ func (g *Game) board(m *contest.Match) (*field.Board, error) {
 
 // start is the map of a scenario: made from a seed, or by hand.
 func start(s contest.Scenario) (field.Map, error) {
-	if d, ok := drawn(s); ok {
-		return d.generate()
-	}
-	name := s.File
-	if name == "" {
-		name = s.Name
+	if d, ok := s.Draw(fullLeague); ok {
+		return generate(d)
 	}
 	if len(s.Text) == 0 {
-		return field.Map{}, fmt.Errorf("%s: neither a seed nor a map is given", name)
+		return field.Map{}, fmt.Errorf("%s: neither a seed nor a map is given", s.Source())
 	}
 	m, err := field.ReadMap(s.Text)
 	if err != nil {
-		return m, fmt.Errorf("%s: %w", name, err)
+		return m, fmt.Errorf("%s: %w", s.Source(), err)
 	}
 	return m, nil
-}
-
-// drawn is what a scenario's map is made from; ok is false if it is made by hand.
-func drawn(s contest.Scenario) (d draw, ok bool) {
-	seed, err := strconv.ParseInt(s.Option(optionSeed), 10, 64)
-	if err != nil || len(s.Text) > 0 {
-		return draw{}, false
-	}
-	league, err := strconv.Atoi(s.Option(optionLeague))
-	if err != nil {
-		league = fullLeague
-	}
-	return draw{league, seed}, true
 }
 
 // Play plays a match.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strconv"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -17,14 +18,8 @@ const RulesVersion = 1
 // officialRules are the contest's own, the only ones.
 const officialRules = "official"
 
-// draw is what a map was made from.
-type draw struct {
-	League int   `json:"league"`
-	Seed   int64 `json:"seed"`
-}
-
-// generate makes the map.
-func (d draw) generate() (field.Map, error) {
+// generate makes the map of a draw.
+func generate(d contest.Draw) (field.Map, error) {
 	return field.Generate(d.Seed, field.Config{League: d.League})
 }
 
@@ -32,7 +27,7 @@ func (d draw) generate() (field.Map, error) {
 // have a reference; ours have none.
 type header struct {
 	replay.Terms
-	Drawn   *draw           `json:"drawn"`
+	Drawn   *contest.Draw   `json:"drawn"`
 	Map     json.RawMessage `json:"map"`
 	Initial json.RawMessage `json:"initial"`
 
@@ -75,7 +70,7 @@ func (h *header) asOurs(t *replay.Trace) error {
 		return t.Problem("header: seed: %v", err)
 	}
 	if seed, err := strconv.ParseInt(text, 10, 64); err == nil && seed != 0 {
-		h.Drawn = &draw{h.League, seed}
+		h.Drawn = &contest.Draw{League: h.League, Seed: seed}
 	}
 	return nil
 }

@@ -20,12 +20,9 @@ func (s *scribe) header(state *field.State) error {
 	}
 	w := &s.w
 	s.BeginHeader(w, RulesVersion)
-	if d, ok := drawn(s.Scenario); ok {
+	if d, ok := s.Scenario.Draw(fullLeague); ok {
 		w.Key("drawn")
-		w.BeginObject()
-		w.Number("league", int64(d.League))
-		w.Number("seed", d.Seed)
-		w.EndObject()
+		d.WriteJSON(w)
 	}
 	w.Key("map")
 	w.Raw(state.Board().AppendJSON(nil))

@@ -58,7 +58,7 @@ func (v *verifier) start() error {
 	}
 	if v.Drawn != nil {
 		var err error
-		if m, err = v.Drawn.generate(); err != nil {
+		if m, err = generate(*v.Drawn); err != nil {
 			return v.trace.Problem("header: %v", err)
 		}
 	}

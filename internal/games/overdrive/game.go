@@ -2,7 +2,6 @@ package overdrive
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -33,9 +32,6 @@ const (
 // maxTurns bounds the rounds of a match.
 const maxTurns = 10_000
 
-// optionSeed is the option of scenarios.
-const optionSeed = "seed"
-
 // Info describes the game.
 func (g *Game) Info() contest.Info {
 	config := race.DefaultConfig()
@@ -51,20 +47,13 @@ func (g *Game) Info() contest.Info {
 		Clock:    contest.Clock{Init: firstLimit, Turn: turnLimit},
 		Builtins: g.builtins.Known(),
 		Options: []contest.ScenarioOption{
-			{Name: optionSeed, About: "the track is made from it", Check: checkSeed},
+			contest.SeedOption("the track is made from it", 32),
 		},
 		Lines:    bot.Lines{CR: true},
 		Replay:   ".zip",
 		Folder:   launch,
 		OwnFiles: roundsFolder,
 	}
-}
-
-func checkSeed(value string) error {
-	if _, err := strconv.ParseInt(value, 10, 32); err != nil {
-		return errors.New("a seed is a whole number that fits into 32 bits, such as 7 or -3")
-	}
-	return nil
 }
 
 // Check tells what is wrong with a match before it starts, and sets its limit of turns to what its
@@ -86,11 +75,8 @@ func (g *Game) Check(m *contest.Match) error {
 }
 
 func (g *Game) scenario(m *contest.Match) (*race.Scenario, error) {
-	switch {
-	case m.Rules != officialRules:
-		return nil, fmt.Errorf("unknown rules %q; the game %s is played by %s", m.Rules, Name, officialRules)
-	case len(m.Players) != race.Players:
-		return nil, fmt.Errorf("the game %s is played by %d bots, not %d", Name, race.Players, len(m.Players))
+	if err := m.CheckTerms(g.Info()); err != nil {
+		return nil, err
 	}
 	s, err := start(m.Scenario)
 	if err != nil {
@@ -107,20 +93,16 @@ func (g *Game) scenario(m *contest.Match) (*race.Scenario, error) {
 
 // start is the start of a scenario: on the track of a seed, or as a file says.
 func start(s contest.Scenario) (*race.Scenario, error) {
-	name := s.File
-	if name == "" {
-		name = s.Name
-	}
 	if len(s.Text) > 0 {
 		made, err := race.ReadScenario(s.Text)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+			return nil, fmt.Errorf("%s: %w", s.Source(), err)
 		}
 		return made, nil
 	}
-	seed, err := strconv.ParseInt(s.Option(optionSeed), 10, 32)
+	seed, err := strconv.ParseInt(s.Option(contest.OptionSeed), 10, 32)
 	if err != nil {
-		return nil, fmt.Errorf("%s: neither a seed nor a start is given", name)
+		return nil, fmt.Errorf("%s: neither a seed nor a start is given", s.Source())
 	}
 	return race.NewScenario(race.DefaultConfig(), int32(seed))
 }
