@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -15,14 +16,14 @@ import (
 // Whatever stands in a trace, reading it gives a report or an error that names a line.
 func FuzzTrace(f *testing.F) {
 	game := cast(says("ACCELERATE", "USE_TWEET 2 30"), says("foo"))
-	m, trace := setting(f, game, handMade(lane), "@a", "@b")
+	m, trace := contesttest.Match(f, game, handMade(lane), "@a", "@b")
 	m.Full = true
 	if _, err := game.Play(f.Context(), m); err != nil {
 		f.Fatal(err)
 	}
 	text := trace.String()
 	f.Add([]byte(text))
-	f.Add(content(f, sample()+"/traces/l002.jsonl.gz"))
+	f.Add(contesttest.Content(f, sample()+"/traces/l002.jsonl.gz"))
 	for _, part := range []string{`"turn":1`, `"outputs":[`, `"start":{`, `"players":[`, `"errors"`, `{"end":{`, `"rules_version":1`} {
 		f.Add([]byte(strings.Replace(text, part, `"turn":2`, 1)))
 		f.Add([]byte(strings.Replace(text, part, part+"[", 1)))

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 )
 
@@ -37,7 +38,7 @@ func TestCheck(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			m, trace := setting(t, game, handMade(lane), "@idle", "@random")
+			m, trace := contesttest.Match(t, game, handMade(lane), "@idle", "@random")
 			tt.change(m)
 			err := game.Check(m)
 			if tt.want == "" && err != nil || tt.want != "" && (err == nil || err.Error() != tt.want) {
@@ -69,7 +70,7 @@ func TestTurns(t *testing.T) {
 		{seeded(1), 600, false, 600},
 		{seeded(1), 30, true, 30},
 	} {
-		m, _ := setting(t, game, tt.scenario, "@idle", "@idle")
+		m, _ := contesttest.Match(t, game, tt.scenario, "@idle", "@idle")
 		m.Turns, m.Asked = tt.turns, tt.asked
 		if err := game.Check(m); err != nil || m.Turns != tt.want {
 			t.Errorf("%s, %d asked: %d turns, error %v", m.Scenario.Name, tt.turns, m.Turns, err)

@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
@@ -31,7 +32,7 @@ type runnerFile struct {
 func runnerLogs(t *testing.T, dir string) map[string]map[string]runnerFile {
 	t.Helper()
 	folders := map[string]map[string]runnerFile{}
-	lines := json.NewDecoder(bytes.NewReader(content(t, filepath.Join(dir, "matchlogs.jsonl.gz"))))
+	lines := json.NewDecoder(bytes.NewReader(contesttest.Content(t, filepath.Join(dir, "matchlogs.jsonl.gz"))))
 	for {
 		var f runnerFile
 		err := lines.Decode(&f)
@@ -57,11 +58,7 @@ func TestMatchLogs(t *testing.T) {
 		"x1-late-vs-crash-seed5-maxrounds11":       11,
 		"x2-semicolon-vs-stderr-seed5-maxrounds11": 11,
 	}
-	dir := sample()
-	if all := conformanceFolder(); all != "" {
-		dir = all
-	}
-	for match, recorded := range runnerLogs(t, dir) {
+	for match, recorded := range runnerLogs(t, contesttest.ConformanceOr(sample(), overdrive.Name)) {
 		t.Run(match, func(t *testing.T) {
 			t.Parallel()
 			checkMatchLogs(t, recorded, rounds[match])
@@ -90,7 +87,7 @@ func checkMatchLogs(t *testing.T, recorded map[string]runnerFile, rounds int) {
 	}
 	seed := map[bool]int{true: 42, false: 5}[rounds == 600]
 	game := cast(plays(0), plays(1))
-	m, trace := setting(t, game, seeded(seed), strings.TrimPrefix(names[0], "A - ")+"=@a", strings.TrimPrefix(names[1], "B - ")+"=@b")
+	m, trace := contesttest.Match(t, game, seeded(seed), strings.TrimPrefix(names[0], "A - ")+"=@a", strings.TrimPrefix(names[1], "B - ")+"=@b")
 	m.Turns = rounds
 	if _, err := game.Play(t.Context(), m); err != nil {
 		t.Fatal(err)
@@ -169,7 +166,7 @@ func TestMatchLogsOfAnException(t *testing.T) {
 // Recordings have no names of bots; the players are then those at the console.
 func TestMatchLogsOfARecording(t *testing.T) {
 	t.Parallel()
-	logs := unzipLogs(t, content(t, filepath.Join(sample(), "traces", "l002.jsonl.gz")))
+	logs := unzipLogs(t, contesttest.Content(t, filepath.Join(sample(), "traces", "l002.jsonl.gz")))
 	if want := "Match seed: 143775415\n\nThe winner is: BotPlayer A\n"; !strings.HasPrefix(logs["Round 007/endGameState.txt"], want) {
 		t.Errorf("its end is %q", logs["Round 007/endGameState.txt"])
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 	"github.com/cookoff/cookoff/internal/match"
@@ -20,21 +21,15 @@ import (
 // shell is a bot word for a script in the shell.
 func shell(t testing.TB, script string) string {
 	t.Helper()
-	if _, err := os.Stat("/bin/sh"); err != nil {
-		t.Skip("there is no shell on this machine")
-	}
-	path := filepath.Join(t.TempDir(), "bot.sh")
-	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+script), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	return path
+	contesttest.Needs(t, "sh")
+	return contesttest.Executable(t, "bot.sh", "#!/bin/sh\n"+script)
 }
 
 // playWords plays a match of bots given as on the command line, with real processes.
 func playWords(t testing.TB, scenario contest.Scenario, change func(m *contest.Match, h *match.Host), words ...string) match.Result {
 	t.Helper()
 	game := shipped(t)
-	m, trace := setting(t, game, scenario, words...)
+	m, trace := contesttest.Match(t, game, scenario, words...)
 	host := match.Host{Dir: t.TempDir(), Env: os.Environ(), LogDir: t.TempDir(), Python: "python3", KeepFiles: true}
 	if change != nil {
 		change(m, &host)
@@ -202,7 +197,7 @@ func TestInterruptedProcess(t *testing.T) {
 			}), nil
 		},
 	})
-	m, trace := setting(t, game, handMade(lane), "@b", shell(t, `read -r n; echo "C;$n;FIX"; exec sleep 100`))
+	m, trace := contesttest.Match(t, game, handMade(lane), "@b", shell(t, `read -r n; echo "C;$n;FIX"; exec sleep 100`))
 	dir := t.TempDir()
 	result, err := match.Play(ctx, game, m, match.Host{Dir: dir, Env: os.Environ(), LogDir: dir})
 	if err != nil || result.Reason != contest.Interrupted || result.Turns != 1 || len(result.Failures) > 0 {

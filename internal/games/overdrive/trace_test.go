@@ -9,6 +9,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
@@ -17,9 +18,9 @@ func TestSameMatchSameTrace(t *testing.T) {
 	t.Parallel()
 	var group errgroup.Group
 	game := shipped(t)
-	traces := make([]*memory, 8)
+	traces := make([]*contesttest.Memory, 8)
 	for i := range traces {
-		m, trace := setting(t, game, seeded(7), "@random", "@simple")
+		m, trace := contesttest.Match(t, game, seeded(7), "@random", "@simple")
 		traces[i] = trace
 		group.Go(func() error {
 			_, err := game.Play(t.Context(), m)
@@ -65,7 +66,7 @@ type line struct {
 	End     *line
 }
 
-func readLines(t *testing.T, trace *memory) (lines []line) {
+func readLines(t *testing.T, trace *contesttest.Memory) (lines []line) {
 	t.Helper()
 	texts := bytes.Split(bytes.TrimSpace(trace.Bytes()), []byte("\n"))
 	for _, text := range texts[1:] {
@@ -88,8 +89,8 @@ func TestKeyFrames(t *testing.T) {
 	for _, full := range []bool{false, true} {
 		out, trace := duel(t, seeded(4), full, "@random", "@random")
 		lines := readLines(t, trace)
-		if want := out.Turns / replay.KeyFrameEvery; trace.syncs != want || want == 0 {
-			t.Errorf("%d syncs in %d rounds", trace.syncs, out.Turns)
+		if want := out.Turns / replay.KeyFrameEvery; len(trace.Synced) != want || want == 0 {
+			t.Errorf("%d syncs in %d rounds", len(trace.Synced), out.Turns)
 		}
 		for i, l := range lines {
 			wanted := full || l.Turn%replay.KeyFrameEvery == 0
