@@ -11,13 +11,14 @@ import (
 
 	"github.com/cookoff/cookoff/bots/alamode/random"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
 // wander plays a match of three random bots.
-func wander(t *testing.T, s contest.Scenario, seed uint64, full bool) *memory {
+func wander(t *testing.T, s contest.Scenario, seed uint64, full bool) *contesttest.Memory {
 	t.Helper()
 	var parts []alamode.Player
 	for seat := range kitchen.Players {
@@ -86,7 +87,7 @@ func TestKeyFrames(t *testing.T) {
 		for n := 50; n <= len(turns); n += 50 {
 			want = append(want, n+1)
 		}
-		if diff := cmp.Diff(want, trace.synced); diff != "" {
+		if diff := cmp.Diff(want, trace.Synced); diff != "" {
 			t.Errorf("full %t: lines before each sync (-want +got):\n%s", full, diff)
 		}
 	}
@@ -100,14 +101,14 @@ func TestHeaderIsAScenario(t *testing.T) {
 	var header struct {
 		Kitchen, Drawn map[string]any
 	}
-	decode(t, onlyTrace(t, first.Bytes()).Header, &header)
+	decode(t, contesttest.Trace(t, first.Bytes()).Header, &header)
 	if header.Drawn == nil {
 		t.Error("the header does not say what the kitchen was drawn from")
 	}
 	k := kitchen.Generate(3, 7)
 	second := wander(t, contest.Scenario{Game: alamode.Name, Name: "mine", File: "mine.json", Text: k.AppendJSON(nil)}, 5, false)
 	checkTrace(t, second)
-	turns := func(m *memory) string {
+	turns := func(m *contesttest.Memory) string {
 		_, rest, _ := strings.Cut(m.String(), "\n")
 		return rest
 	}

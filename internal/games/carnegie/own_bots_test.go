@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/sim"
@@ -20,7 +21,7 @@ func waiter(t testing.TB) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return fmt.Sprintf("waiter=cmd:'%s' '%s'", python(t), path)
+	return fmt.Sprintf("waiter=cmd:'%s' '%s'", contesttest.Python(t), path)
 }
 
 func on(t testing.TB, name string, seed int64) func(m *contest.Match) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -187,7 +188,7 @@ func checkPlaces(t *testing.T, out contest.Outcome) {
 }
 
 // checkReplay looks at the contest's replay of a match.
-func checkReplay(t *testing.T, trace *memory, out contest.Outcome, none bool) {
+func checkReplay(t *testing.T, trace *contesttest.Memory, out contest.Outcome, none bool) {
 	t.Helper()
 	r, err := replayOf(t, trace)
 	if none {

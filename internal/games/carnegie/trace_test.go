@@ -17,6 +17,7 @@ import (
 
 	"github.com/cookoff/cookoff/bots/carnegie/random"
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
@@ -33,7 +34,7 @@ func shipped(t testing.TB, name string) string {
 }
 
 // wander has two random bots play a match. seen is told the state after each turn.
-func wander(ctx context.Context, a wandering, seen func(s *sim.State)) (*memory, error) {
+func wander(ctx context.Context, a wandering, seen func(s *sim.State)) (*contesttest.Memory, error) {
 	player := func(name string) carnegie.Builtin {
 		return carnegie.Builtin{
 			Builtin: bot.Builtin{Name: name},
@@ -104,25 +105,13 @@ func TestSameMatchSameTrace(t *testing.T) {
 	}
 }
 
-// syncs counts how often a trace is made durable, and in which turns.
-type syncs struct {
-	*memory
-	after []int // number of lines
-}
-
-func (s *syncs) Sync() error {
-	s.after = append(s.after, bytes.Count(s.Bytes(), []byte("\n")))
-	return nil
-}
-
 // A trace has the whole state every 50 turns and at the end, or in every turn, and a digest of it
 // always.
 func TestKeyFrames(t *testing.T) {
 	t.Parallel()
 	for _, full := range []bool{false, true} {
 		m, trace := setting(canteen, 120, seats("red", "blue"))
-		counted := &syncs{memory: trace}
-		m.Trace, m.Full = counted, full
+		m.Full = full
 		if _, err := cast(part(spends), part(idles)).Play(t.Context(), m); err != nil {
 			t.Fatal(err)
 		}
@@ -138,7 +127,7 @@ func TestKeyFrames(t *testing.T) {
 		if replay.Digest(end.State) != end.Digest || end.Digest != turns[119].Digest {
 			t.Errorf("full %t: the end's digest %s is not that of its state", full, end.Digest)
 		}
-		if diff := cmp.Diff([]int{51, 101}, counted.after); diff != "" {
+		if diff := cmp.Diff([]int{51, 101}, trace.Synced); diff != "" {
 			t.Errorf("full %t: lines before each sync (-want +got):\n%s", full, diff)
 		}
 	}
@@ -190,12 +179,12 @@ func TestVerifyNoticesChanges(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			changed := new(memory)
+			changed := new(contesttest.Memory)
 			changed.WriteString(strings.Replace(trace.String(), tt.old, tt.changed, 1))
 			if changed.String() == trace.String() {
 				t.Fatalf("the trace has no %s:\n%s", tt.old, trace)
 			}
-			report, err := carnegie.Verify(onlyTrace(t, changed))
+			report, err := carnegie.Verify(contesttest.Trace(t, changed.Bytes()))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -243,7 +232,7 @@ func TestTraceIsTheMatch(t *testing.T) {
 }
 
 // compareRecords compares the records of the contest's replay with the states that were played.
-func compareRecords(t *rapid.T, trace *memory, played [][]byte) {
+func compareRecords(t *rapid.T, trace *contesttest.Memory, played [][]byte) {
 	t.Helper()
 	var text bytes.Buffer
 	if err := carnegie.WriteReplay(t.Context(), opener(trace.Bytes()), &text); err != nil {

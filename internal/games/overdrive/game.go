@@ -142,5 +142,5 @@ func (g *Game) Verify(t *replay.Trace) (replay.Report, error) { return verify(t)
 
 // WriteReplay makes the folder of logs of the contest's runner, as an archive.
 func (g *Game) WriteReplay(ctx context.Context, trace func() (io.ReadCloser, error), out io.Writer) error {
-	return writeMatchLogs(ctx, trace, out)
+	return writeReplay(ctx, trace, out)
 }

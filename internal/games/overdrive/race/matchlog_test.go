@@ -2,6 +2,7 @@ package race_test
 
 import (
 	"bufio"
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
@@ -62,7 +64,7 @@ func TestMatchLogs(t *testing.T) {
 func logFolders(t *testing.T) map[string]logFolder {
 	t.Helper()
 	folders := map[string]logFolder{}
-	scan := bufio.NewScanner(open(t, filepath.Join(conformance(), "matchlogs.jsonl.gz")))
+	scan := bufio.NewScanner(bytes.NewReader(contesttest.Content(t, filepath.Join(conformance(), "matchlogs.jsonl.gz"))))
 	scan.Buffer(nil, 1<<24)
 	for scan.Scan() {
 		var f logFile

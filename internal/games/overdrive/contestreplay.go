@@ -24,8 +24,8 @@ type matchLogs struct {
 	text   []byte
 }
 
-// writeMatchLogs makes the archive from a trace.
-func writeMatchLogs(ctx context.Context, open func() (io.ReadCloser, error), out io.Writer) error {
+// writeReplay makes the archive from a trace.
+func writeReplay(ctx context.Context, open func() (io.ReadCloser, error), out io.Writer) error {
 	in, err := open()
 	if err != nil {
 		return err
