@@ -7,14 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/bots/alamode/random"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
-	"github.com/cookoff/cookoff/internal/replay"
 )
 
 // wander plays a match of three random bots.
@@ -64,31 +61,16 @@ func TestKeyFrames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		turns, end := readTrace(t, trace)
+		contesttest.KeyFrames(t, trace, full)
+		turns, _ := readTrace(t, trace)
 		for i, line := range turns {
-			if got, want := line.State != nil, full || (i+1)%replay.KeyFrameEvery == 0; got != want {
-				t.Errorf("full %t, turn %d: has a state: %t", full, i+1, got)
-			}
 			if line.State == nil {
 				continue
-			}
-			if replay.Digest(line.State) != line.Digest {
-				t.Errorf("full %t, turn %d: digest %s is not that of the state", full, i+1, line.Digest)
 			}
 			m, err := kitchen.ReadMatch(board, line.State)
 			if err != nil || !bytes.Equal(m.AppendJSON(nil), line.State) {
 				t.Fatalf("full %t, turn %d: the state cannot be read: %v", full, i+1, err)
 			}
-		}
-		if replay.Digest(end.State) != end.Digest {
-			t.Errorf("full %t: the end's digest %s is not that of its state", full, end.Digest)
-		}
-		var want []int
-		for n := 50; n <= len(turns); n += 50 {
-			want = append(want, n+1)
-		}
-		if diff := cmp.Diff(want, trace.Synced); diff != "" {
-			t.Errorf("full %t: lines before each sync (-want +got):\n%s", full, diff)
 		}
 	}
 }

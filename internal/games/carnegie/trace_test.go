@@ -11,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/sync/errgroup"
 	"pgregory.net/rapid"
 
@@ -115,21 +114,7 @@ func TestKeyFrames(t *testing.T) {
 		if _, err := cast(part(spends), part(idles)).Play(t.Context(), m); err != nil {
 			t.Fatal(err)
 		}
-		turns, end := readTrace(t, trace)
-		for _, line := range turns {
-			if got, want := line.State != nil, full || line.Turn%replay.KeyFrameEvery == 0; got != want {
-				t.Errorf("full %t, turn %d: has a state: %t", full, line.Turn, got)
-			}
-			if line.State != nil && replay.Digest(line.State) != line.Digest {
-				t.Errorf("full %t, turn %d: digest %s is not that of the state", full, line.Turn, line.Digest)
-			}
-		}
-		if replay.Digest(end.State) != end.Digest || end.Digest != turns[119].Digest {
-			t.Errorf("full %t: the end's digest %s is not that of its state", full, end.Digest)
-		}
-		if diff := cmp.Diff([]int{51, 101}, trace.Synced); diff != "" {
-			t.Errorf("full %t: lines before each sync (-want +got):\n%s", full, diff)
-		}
+		contesttest.KeyFrames(t, trace, full)
 	}
 }
 

@@ -10,7 +10,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
-	"github.com/cookoff/cookoff/internal/replay"
 )
 
 // The same match gives the same trace, however many are played at a time; another seed another one.
@@ -61,8 +60,6 @@ type line struct {
 	Turn    int
 	Outputs []*string
 	Failed  []*string
-	Digest  string
-	State   json.RawMessage
 	End     *line
 }
 
@@ -87,25 +84,8 @@ func readLines(t *testing.T, trace *contesttest.Memory) (lines []line) {
 func TestKeyFrames(t *testing.T) {
 	t.Parallel()
 	for _, full := range []bool{false, true} {
-		out, trace := duel(t, seeded(4, 2), full, "@random", "@random")
-		lines := readLines(t, trace)
-		if want := out.Turns / replay.KeyFrameEvery; len(trace.Synced) != want || want == 0 {
-			t.Errorf("%d syncs in %d turns", len(trace.Synced), out.Turns)
-		}
-		for i, l := range lines {
-			wanted := full || l.Turn%replay.KeyFrameEvery == 0
-			if i == len(lines)-1 {
-				wanted = true
-			} else if l.Turn != i+1 {
-				t.Errorf("turn %d stands in line %d", l.Turn, i+2)
-			}
-			if (l.State != nil) != wanted || len(l.Digest) != 16 {
-				t.Errorf("full %t, turn %d: state %s, digest %q", full, l.Turn, l.State, l.Digest)
-			}
-			if wanted && replay.Digest(l.State) != l.Digest {
-				t.Errorf("turn %d: the digest is not that of the state", l.Turn)
-			}
-		}
+		_, trace := duel(t, seeded(4, 2), full, "@random", "@random")
+		contesttest.KeyFrames(t, trace, full)
 	}
 }
 
