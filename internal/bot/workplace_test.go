@@ -151,6 +151,9 @@ func TestPut(t *testing.T) {
 				t.Fatal(err)
 			}
 			if err := tt.make(path); err != nil {
+				if _, ok := errors.AsType[*os.LinkError](err); ok {
+					t.Skipf("links cannot be made here: %v", err)
+				}
 				t.Fatal(err)
 			}
 			err = w.Put(name, []byte("second"))
