@@ -56,9 +56,6 @@ type Info struct {
 	Builtins bot.Known `json:"-"`
 	// Options are what a scenario word of the game may say: game:option=value,….
 	Options []ScenarioOption `json:"options"`
-	// Replay is the extension of the contest's own replay files; empty if it has none. Matches leave
-	// a ReplayJSON by themselves, all others are made when they are asked for.
-	Replay string `json:"-"`
 	// Lines says what the lines of its bots are.
 	Lines bot.Lines `json:"-"`
 	// Folder says how a bot that is a folder is started; nil if the game knows no such bots.
@@ -68,4 +65,7 @@ type Info struct {
 	OwnFiles string `json:"-"`
 	// PythonHost runs bots that are Python files; nil if the game takes them as plain scripts.
 	PythonHost *bot.Host `json:"-"`
+	// Replay is the extension of the contest's own replay files; empty if it has none. Matches leave
+	// a ReplayJSON by themselves, all others are made when they are asked for.
+	Replay string `json:"-"`
 }

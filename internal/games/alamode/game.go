@@ -47,7 +47,6 @@ func (g *Game) Info() contest.Info {
 		MaxTurns: matchTurns,
 		Rules:    []string{officialRules},
 		Clock:    contest.Clock{Init: firstLimitMS * time.Millisecond, Turn: turnLimitMS * time.Millisecond},
-		Builtins: g.builtins.Known(),
 		Options: []contest.ScenarioOption{
 			contest.SeedOption("the kitchen and the customers are drawn from it", 64),
 			{
@@ -55,7 +54,8 @@ func (g *Game) Info() contest.Info {
 				Default: strconv.Itoa(kitchen.DefaultLeague), Check: checkLeague,
 			},
 		},
-		Lines: bot.Lines{CR: true, Max: maxAnswer + 1},
+		Lines:    bot.Lines{CR: true, Max: maxAnswer + 1},
+		Builtins: g.builtins.Known(),
 	}
 }
 

@@ -39,13 +39,13 @@ func (g *Game) Info() contest.Info {
 		MaxTurns: sim.MaxTurns,
 		Rules:    sim.Presets(),
 		Clock:    contest.Clock{Turn: turnLimit},
-		Builtins: g.builtins.Known(),
-		Replay:   contest.ReplayJSON,
 		PythonHost: &bot.Host{
 			Name:  "carnegie",
 			Files: python.Files(),
 			Entry: "_cookoff_host.py",
 		},
+		Builtins: g.builtins.Known(),
+		Replay:   contest.ReplayJSON,
 	}
 }
 

@@ -45,7 +45,6 @@ func (g *Game) Info() contest.Info {
 		MaxTurns: field.MaxTurns,
 		Rules:    []string{officialRules},
 		Clock:    contest.Clock{Init: firstLimit, Turn: turnLimit},
-		Builtins: g.builtins.Known(),
 		Options: []contest.ScenarioOption{
 			contest.SeedOption("the map is made from it", 64),
 			{
@@ -53,7 +52,8 @@ func (g *Game) Info() contest.Info {
 				Default: strconv.Itoa(fullLeague), Check: checkLeague,
 			},
 		},
-		Lines: bot.Lines{CR: true, Max: field.MaxLine},
+		Lines:    bot.Lines{CR: true, Max: field.MaxLine},
+		Builtins: g.builtins.Known(),
 	}
 }
 

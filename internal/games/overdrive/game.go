@@ -45,14 +45,14 @@ func (g *Game) Info() contest.Info {
 		MaxTurns: maxTurns,
 		Rules:    []string{officialRules},
 		Clock:    contest.Clock{Init: firstLimit, Turn: turnLimit},
-		Builtins: g.builtins.Known(),
 		Options: []contest.ScenarioOption{
 			contest.SeedOption("the track is made from it", 32),
 		},
 		Lines:    bot.Lines{CR: true},
-		Replay:   ".zip",
 		Folder:   launch,
 		OwnFiles: roundsFolder,
+		Builtins: g.builtins.Known(),
+		Replay:   ".zip",
 	}
 }
 
