@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -13,6 +14,30 @@ type Launch struct {
 	Argv   []string // without the interpreter if that is Python
 	Python bool     // Python runs it
 	Dir    string   // where it runs, by its path in the folder
+}
+
+// Manifest is the name of the file that makes a folder a bot.
+const Manifest = "bot.json"
+
+// FindManifest is the path of the bot.json in a folder, or else of the first one in the folders below,
+// by name.
+func FindManifest(dir string) (string, error) {
+	found := filepath.Join(dir, Manifest)
+	if _, err := os.Stat(found); err == nil {
+		return found, nil
+	}
+	found = ""
+	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.Name() == Manifest && !entry.IsDir() {
+			found = path
+			return fs.SkipAll
+		}
+		return nil // what cannot be read has none
+	})
+	if err == nil && found == "" {
+		err = errors.New("there is none")
+	}
+	return found, err
 }
 
 // compiledPython is the folder in which Python keeps what it compiled. It is no part of a bot.

@@ -138,7 +138,7 @@ func TestParseErrors(t *testing.T) {
 		"plain":                   "it is not executable: make it so (chmod +x plain), or give the command that runs it (cmd:...)",
 		"bot.jar":                 `it is not executable: play it as "cmd:java -jar bot.jar", or make it so (chmod +x bot.jar)`,
 		"script/":                 `it is a folder; did you mean "script/main.py"?`,
-		"scripts":                 "it is a folder: give a file in it",
+		"scripts":                 "it is a folder without a bot.json: give a file in it",
 		"/dev/null":               "it is not a file that can be run",
 		strings.Repeat("x", 5000): "file name too long",
 

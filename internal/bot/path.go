@@ -12,9 +12,6 @@ import (
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
-// manifestName is the file that makes a folder a bot.
-const manifestName = "bot.json"
-
 // parsePath reads the path of a file or folder and returns the display name.
 func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error) {
 	s.Path = filepath.Clean(word)
@@ -70,13 +67,13 @@ func notExecutable(word, ext string) error {
 }
 
 func checkFolder(word, path string) error {
-	if _, err := os.Stat(filepath.Join(path, manifestName)); err == nil {
+	if _, err := FindManifest(path); err == nil {
 		return nil
 	}
 	if scripts := pythonFiles(path); len(scripts) == 1 {
 		return fmt.Errorf("it is a folder; did you mean %q?", filepath.Join(word, scripts[0]))
 	}
-	return errors.New("it is a folder: give a file in it")
+	return errors.New("it is a folder without a " + Manifest + ": give a file in it")
 }
 
 // pythonFiles lists the scripts in a folder, as far as it can be read.

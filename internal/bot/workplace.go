@@ -15,6 +15,8 @@ type Workplace struct {
 	Dir  string // where the bot runs
 	root string
 	kept bool
+	lock *os.File // tells other runs that the folder is in use; nil if it is kept, or there are no locks
+	in   *os.Root // Dir, out of which no link of the bot leads
 }
 
 // Files are what a workplace is made of.
@@ -37,27 +39,39 @@ func NewWorkplace(f Files, keep string) (*Workplace, error) {
 	if w.kept {
 		err = os.Mkdir(keep, 0o777)
 	} else {
-		w.root, err = os.MkdirTemp(memoryFolder(), "cookoff-bot-")
+		w.root, w.lock, err = temporary()
 	}
 	if err != nil {
 		return nil, fmt.Errorf("make a folder for the bot to run in: %w", err)
 	}
 	w.Dir = filepath.Join(w.root, f.Dir)
 	if f.From == "" {
-		return w, os.MkdirAll(w.Dir, 0o777)
+		err = os.MkdirAll(w.Dir, 0o777)
+	} else {
+		err = f.link(w.root)
 	}
-	if err := f.link(w.root); err != nil {
+	if err == nil {
+		w.in, err = os.OpenRoot(w.Dir)
+	}
+	if err != nil {
 		return nil, errors.Join(fmt.Errorf("link the bot's files: %w", err), w.Remove())
 	}
 	return w, nil
 }
 
-// Remove removes the workplace, unless it is kept.
+// Remove ends the use of the workplace, and removes it unless it is kept.
 func (w *Workplace) Remove() error {
+	if w.in != nil {
+		_ = w.in.Close()
+	}
 	if w.kept {
 		return nil
 	}
-	return os.RemoveAll(w.root)
+	err := os.RemoveAll(w.root)
+	if w.lock != nil {
+		_ = w.lock.Close()
+	}
+	return err
 }
 
 // link fills a folder with links to the bot's files. The folders on the way to where it runs are real

@@ -131,7 +131,7 @@ func TestChangedCourse(t *testing.T) {
 
 		{"ours: another call", ours, 1, `"fn":"`, `"fn":"can_`, 6, `turn 1: digest: the trace has "`},
 		{"ours: call left out", ours, 3, `"calls":[`, `"calls":[{"team":"RED","fn":"buy","args":[0,"FoodType.EGG",6,3],"ret":false},`, 0, ""},
-		{"ours: no digest", ours, 3, `"digest":`, `"indigest":`, 6, `turn 3: digest: the trace has "", the rules give "`},
+		{"ours: no digest", ours, 3, `"digest":`, `"indigest":`, 6, `turn 3: digest: the trace has (absent), the rules give "`},
 		{"ours: another rule", ours, 0, `"rules":"official"`, `"rules":"home"`, 1, `line 1: unknown rules "home"`},
 		{
 			"ours: later rules", ours, 0, `"rules_version":1`, `"rules_version":2`, 1,

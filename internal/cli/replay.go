@@ -21,7 +21,8 @@ func newReplayCommand(a *app) *cobra.Command {
 		Use:   "replay TRACE",
 		Short: "Make the contest's own replay file from a trace",
 		Long: `Plays a trace again and writes the replay file that the contest's own engine would have written,
-byte for byte. The extension of the output chooses the form: .json, .json.gz or .json.zst.` +
+byte for byte. The extension of the output chooses the form: .json, .json.gz or .json.zst; in
+Overdrive it is a .zip of the folder of logs that the contest's runner leaves.` +
 			fmt.Sprintf(exitHelp, ""),
 		Example: `  cookoff replay runs/2026-01-31-duel-a-vs-b/trace.jsonl.gz -o replay.json
   cookoff replay trace.jsonl.gz            # writes trace.replay.json.gz`,
@@ -44,19 +45,19 @@ func (a *app) replay(ctx context.Context, trace, out string) error {
 	if out == "-" {
 		return usageError(errors.New("-o -: the replay goes to a file; name one"))
 	}
-	if out == "" {
-		base := trace
-		for _, ext := range []string{".gz", ".zst", ".jsonl"} {
-			base = strings.TrimSuffix(base, ext)
-		}
-		out = base + ".replay.json.gz"
-	}
-	if err := a.newFile(out); err != nil {
-		return err
-	}
 	game, err := gameOf(a.path(trace))
 	if err != nil {
 		return fmt.Errorf("%s: %w", trace, err)
+	}
+	info := game.Info()
+	if out == "" {
+		out = beside(trace, info)
+	}
+	if err := replayName(info, out); err != nil {
+		return fmt.Errorf("%s: write the replay: %w", trace, err)
+	}
+	if err := a.newFile(out); err != nil {
+		return err
 	}
 	if err := a.makeReplay(ctx, game, a.path(trace), out); err != nil {
 		return fmt.Errorf("%s: %w", trace, err)
@@ -66,6 +67,17 @@ func (a *app) replay(ctx context.Context, trace, out string) error {
 	}
 	_, err = fmt.Fprintf(a.Stdout, "replay  %s\n", out)
 	return err
+}
+
+// beside is the name of a replay beside its trace.
+func beside(trace string, info contest.Info) string {
+	for _, ext := range []string{".gz", ".zst", ".jsonl"} {
+		trace = strings.TrimSuffix(trace, ext)
+	}
+	if info.Replay == contest.ReplayJSON {
+		return trace + ".replay.json.gz"
+	}
+	return trace + ".replay" + info.Replay
 }
 
 // gameOf is the game of a trace file.

@@ -85,7 +85,7 @@ func newRunCommand(a *app) *cobra.Command {
 	f.String("turn-timeout", "", "time limit of a turn, such as 500ms or 0.5; 0 = none")
 	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
 	f.String("python", "", "Python `interpreter` for Python bots (default python3, or else python, from PATH)")
-	f.StringVar(&o.replay, "replay", "", "`file` of the contest's replay (.json, .json.gz, .json.zst), or none")
+	f.StringVar(&o.replay, "replay", "", "`file` of the contest's replay (.json, .json.gz, .json.zst; Overdrive: .zip), or none")
 	f.StringVar(&o.trace, "trace", "", "`file` of the trace (.jsonl, .jsonl.gz, .jsonl.zst); full for the whole state in every turn; or none")
 	f.StringVar(&o.out, "out", "", "new or empty `folder` for all that the match leaves")
 	f.StringVar(&o.log, "log", "", "codingame: also write what each bot was told, answered and printed, turn by turn")
@@ -179,7 +179,7 @@ func (a *app) match(o *runOptions) (*contest.Match, contest.Game, error) {
 		Now:     a.Now,
 	}
 	if o.changed("turns") {
-		if m.Turns = o.turns; m.Turns > info.MaxTurns {
+		if m.Turns, m.Asked = o.turns, true; m.Turns > info.MaxTurns {
 			return nil, nil, usageError(fmt.Errorf("--turns %d: %s is played for at most %d", m.Turns, info.Name, info.MaxTurns))
 		}
 	}

@@ -19,6 +19,7 @@ type matchResult struct {
 	Turns      int          `json:"turns"`
 	TurnLimit  int          `json:"turn_limit"`
 	Reason     string       `json:"reason"`
+	Result     string       `json:"result"`     // one of the results below
 	Winner     *string      `json:"winner"`     // seat
 	WinnerBot  *string      `json:"winner_bot"` // display name
 	Margin     int64        `json:"margin"`     // difference of the scores
@@ -32,6 +33,13 @@ type matchResult struct {
 	why    string // it ended, for people
 	seeded bool   // the scenario is a word with a seed
 }
+
+// What a match came to.
+const (
+	resultWin  = "win"
+	resultDraw = "draw"
+	resultNone = "none" // it ended without a result
+)
 
 type seatResult struct {
 	Seat          string          `json:"seat"`
@@ -79,6 +87,7 @@ func (a *app) result(p *played) matchResult {
 		Turns:      p.Turns,
 		TurnLimit:  p.m.Turns,
 		Reason:     p.Reason,
+		Result:     resultOf(p),
 		Warnings:   append([]string{}, p.Warnings...),
 		Out:        p.dir,
 		Replay:     optional(p.replay),
@@ -123,6 +132,16 @@ func (a *app) result(p *played) matchResult {
 	}
 	r.Margin = margin(r.Seats)
 	return r
+}
+
+func resultOf(p *played) string {
+	switch {
+	case p.Winner != contest.NoWinner:
+		return resultWin
+	case p.NoResult || p.Reason == contest.Interrupted:
+		return resultNone
+	}
+	return resultDraw
 }
 
 // margin is what the best score is ahead of the next.
@@ -209,7 +228,7 @@ func (a *app) printMatch(info contest.Info, r *matchResult) error {
 	for place := 1; place <= len(r.Seats); place++ {
 		for _, s := range r.Seats {
 			if s.Place == place {
-				t.row(scoreRow(&s)...)
+				t.row(scoreRow(r, &s)...)
 			}
 		}
 	}
@@ -228,8 +247,12 @@ func (a *app) printMatch(info contest.Info, r *matchResult) error {
 	return err
 }
 
-func scoreRow(s *seatResult) []string {
-	row := []string{fmt.Sprint(s.Place), s.Seat, s.Bot, fmt.Sprint(s.Score)}
+func scoreRow(r *matchResult, s *seatResult) []string {
+	place := fmt.Sprint(s.Place)
+	if r.Result == resultNone {
+		place = "-"
+	}
+	row := []string{place, s.Seat, s.Bot, fmt.Sprint(s.Score)}
 	for _, f := range s.Figures {
 		if f.None {
 			row = append(row, "-")
@@ -256,12 +279,12 @@ func verdictLine(info contest.Info, r *matchResult) string {
 	switch {
 	case r.Reason == contest.Interrupted:
 		return "Interrupted " + after + ": no winner"
+	case r.Result == resultNone:
+		return "No result " + after + reasonOf(r)
 	case r.Winner == nil && r.why == "" && failed(r) == len(r.Seats):
 		return fmt.Sprintf("Nobody wins %s: %s failed", after, ofTwo(r, "both bots", "all bots"))
 	case r.Winner == nil && len(r.Seats) > 2:
 		return fmt.Sprintf("%s share the first place %s", strings.Join(first(r), " and "), after)
-	case r.Winner == nil && r.why != "" && r.Margin > 0:
-		return "Nobody wins " + after + reasonOf(r)
 	case r.Winner == nil:
 		return fmt.Sprintf("Draw %s: equal %s", after, info.Score) + reasonOf(r)
 	case r.why == "" && failed(r) == len(r.Seats)-1:

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/match"
@@ -94,14 +95,30 @@ func (s *session) plan(p *played) (err error) {
 	switch s.options.replay {
 	case noFile:
 	case "":
-		p.planned.replay = filepath.Join(p.dir, "replay.json.gz")
+		if s.info.Replay == contest.ReplayJSON {
+			p.planned.replay = filepath.Join(p.dir, "replay.json.gz")
+		}
 	default:
-		if p.planned.replay, err = s.legFile(s.options.replay, p); err != nil {
+		if p.planned.replay, err = s.legFile(s.options.replay, p); err == nil {
+			err = replayName(s.info, p.planned.replay)
+		}
+		if err != nil {
 			return fmt.Errorf("--replay: %w", err)
 		}
 	}
 	if s.path(p.planned.trace) == s.path(p.planned.replay) {
 		return usageError(fmt.Errorf("--trace and --replay are both %s; name two files", p.planned.replay))
+	}
+	return nil
+}
+
+// replayName tells why a file cannot be the replay of a game by its name.
+func replayName(info contest.Info, name string) error {
+	switch {
+	case info.Replay == "":
+		return contest.ErrNoReplayFormat
+	case info.Replay != contest.ReplayJSON && !strings.HasSuffix(name, info.Replay):
+		return fmt.Errorf("%s: the replay of %s is a %s file", name, info.Name, info.Replay)
 	}
 	return nil
 }
@@ -189,11 +206,11 @@ func (s *session) writeReplay(ctx context.Context, p *played) error {
 		return nil
 	}
 	err := s.makeReplay(ctx, s.game, s.path(p.trace), p.planned.replay)
-	switch {
-	case err == nil:
-		p.replay = p.planned.replay
-	case errors.Is(err, contest.ErrNoReplay), errors.Is(err, contest.ErrNoReplayFormat):
+	if errors.Is(err, contest.ErrNoReplay) {
 		return nil
+	}
+	if err == nil {
+		p.replay = p.planned.replay
 	}
 	return err
 }

@@ -39,6 +39,9 @@ var ErrNoReplay = errors.New("the contest writes no replay of a match in which n
 // ErrNoReplayFormat is the case of a game whose contest has no replay files.
 var ErrNoReplayFormat = errors.New("this game has no replay file of its own")
 
+// ReplayJSON is the extension of replay files that are JSON; they can be compressed.
+const ReplayJSON = ".json"
+
 // Info describes a game for lists, help and the defaults.
 type Info struct {
 	Name     string   `json:"name"`  // as in scenarios: "carnegie"
@@ -66,4 +69,7 @@ type Info struct {
 	OwnFiles string `json:"-"`
 	// PythonHost runs bots that are Python files; nil if the game takes them as plain scripts.
 	PythonHost *bot.Host `json:"-"`
+	// Replay is the extension of the contest's own replay files; empty if it has none. Matches leave
+	// a ReplayJSON by themselves, all others are made when they are asked for.
+	Replay string `json:"-"`
 }

@@ -1,6 +1,9 @@
 package contest
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -38,6 +41,14 @@ func (s Scenario) Option(name string) string {
 	return ""
 }
 
+// Source is what messages call the scenario: the file that it came from, or else its name.
+func (s Scenario) Source() string {
+	if s.File != "" {
+		return s.File
+	}
+	return s.Name
+}
+
 // Clock limits how long a bot may take; 0 is no limit.
 type Clock struct {
 	Init time.Duration `json:"init"` // until it is ready
@@ -51,6 +62,9 @@ type Player struct {
 	Seed    int64        // what the bot is told to seed itself with
 	Process *bot.Process // nil for a bot that ships with cookoff
 	Dir     string       // where the process runs
+
+	// Place is a folder of the process's own, of which Dir is part, in a game that puts files there.
+	Place *bot.Workplace
 }
 
 // Match is a match to be played.
@@ -58,6 +72,7 @@ type Match struct {
 	Scenario Scenario
 	Rules    string
 	Turns    int
+	Asked    bool // Turns is what the user asked for, and goes before a limit that the scenario has
 	Seed     int64
 	Clock    Clock
 	Players  []Player // in the order of Info.Seats
@@ -71,6 +86,17 @@ type Match struct {
 
 	// Progress, if not nil, is told after each turn the scores in the order of the seats.
 	Progress func(turn int, scores []int64)
+}
+
+// CheckTerms tells whether a game is played under the match's rules by so many players.
+func (m *Match) CheckTerms(info Info) error {
+	switch {
+	case !slices.Contains(info.Rules, m.Rules):
+		return fmt.Errorf("unknown rules %q; the game %s is played by %s", m.Rules, info.Name, strings.Join(info.Rules, " or "))
+	case len(m.Players) != len(info.Seats):
+		return fmt.Errorf("the game %s is played by %d bots, not %d", info.Name, len(info.Seats), len(m.Players))
+	}
+	return nil
 }
 
 // Exchange is one question to a bot and its answer.

@@ -19,6 +19,7 @@ type Outcome struct {
 	Reason    string     // why it ended, in the game's own word
 	Why       string     // the same in a few words for people; empty where there is nothing to tell
 	Winner    int        // index of the seat, or NoWinner
+	NoResult  bool       // there is none: nobody won, and it is no draw either
 	Turns     int        // turns played
 	Standings []Standing // in the order of the seats
 	Failures  []Failure

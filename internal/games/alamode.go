@@ -27,7 +27,7 @@ func newAlamode() *alamode.Game {
 			Builtin: bot.Builtin{
 				Name:    "random",
 				Summary: "walks about and uses what it comes by",
-				Options: []bot.BuiltinOption{{Name: "seed", Summary: "whole number; by default from the match's seed"}},
+				Options: []bot.BuiltinOption{seedOfBot()},
 			},
 			New: func(s alamode.Setup, options []bot.Option) (alamode.Player, error) {
 				seed, err := builtinSeed(s.Seed, options)

@@ -21,7 +21,7 @@ func newGrass() *grass.Game {
 			Builtin: bot.Builtin{
 				Name:    "random",
 				Summary: "sends robots about at random, spawns some and rarely builds a recycler",
-				Options: []bot.BuiltinOption{{Name: "seed", Summary: "whole number; by default from the match's seed"}},
+				Options: []bot.BuiltinOption{seedOfBot()},
 			},
 			New: func(s grass.Setup, options []bot.Option) (grass.Player, error) {
 				seed, err := builtinSeed(s.Seed, options)

@@ -7,10 +7,18 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
+// optionSeed is the option of built-in bots that draw.
+const optionSeed = "seed"
+
+// seedOfBot describes it.
+func seedOfBot() bot.BuiltinOption {
+	return bot.BuiltinOption{Name: optionSeed, Summary: "whole number; by default from the match's seed"}
+}
+
 // builtinSeed is the seed of a built-in bot: its option, or else what the match gives it.
 func builtinSeed(fallback int64, options []bot.Option) (uint64, error) {
 	for _, o := range options {
-		if o.Name != "seed" {
+		if o.Name != optionSeed {
 			continue
 		}
 		n, err := strconv.ParseUint(o.Value, 10, 64)

@@ -21,7 +21,7 @@ func newOverdrive() *overdrive.Game {
 			Builtin: bot.Builtin{
 				Name:    "random",
 				Summary: "gives random commands, most of them forward, and uses what it carries",
-				Options: []bot.BuiltinOption{{Name: "seed", Summary: "whole number; by default from the match's seed"}},
+				Options: []bot.BuiltinOption{seedOfBot()},
 			},
 			New: func(s overdrive.Setup, options []bot.Option) (overdrive.Player, error) {
 				seed, err := builtinSeed(s.Seed, options)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 )
 
@@ -58,8 +59,8 @@ class BotPlayer:
 func BenchmarkMatchOfIdlePython(b *testing.B) {
 	b.ReportAllocs()
 	h := host(b)
-	h.Python = needsPython(b)
-	word := file(b, "bot.py", idlePython)
+	h.Python = contesttest.Python(b)
+	word := contesttest.File(b, "bot.py", idlePython)
 	for b.Loop() {
 		if result := play(b, fullMatch(b, word, "@idle"), h); len(result.Failures) > 0 {
 			b.Fatal(result.Failures)
@@ -71,8 +72,8 @@ func BenchmarkMatchOfIdlePython(b *testing.B) {
 func BenchmarkPythonStart(b *testing.B) {
 	b.ReportAllocs()
 	h := host(b)
-	h.Python = needsPython(b)
-	word := file(b, "bot.py", idlePython)
+	h.Python = contesttest.Python(b)
+	word := contesttest.File(b, "bot.py", idlePython)
 	var ready time.Duration
 	for b.Loop() {
 		m := fullMatch(b, word, "@idle")
@@ -94,8 +95,8 @@ func BenchmarkPythonCall(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			h := host(b)
-			h.Python = needsPython(b)
-			word := file(b, "bot.py", strings.Replace(idlePython, "(self, controller):\n        pass", `(self, controller):
+			h.Python = contesttest.Python(b)
+			word := contesttest.File(b, "bot.py", strings.Replace(idlePython, "(self, controller):\n        pass", `(self, controller):
         team = controller.get_team()
         for _ in range(1000):
             controller.`+call, 1))

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
 )
@@ -16,7 +17,7 @@ import (
 // process is left.
 func TestManyMatchesAtATime(t *testing.T) {
 	t.Parallel()
-	python := "snake=" + file(t, "bot.py", `
+	python := "snake=" + contesttest.File(t, "bot.py", `
 class BotPlayer:
     def __init__(self, map_copy):
         pass
@@ -36,10 +37,10 @@ class BotPlayer:
 		{fails, fails, 6},
 	}
 	h := host(t)
-	h.Python = needsPython(t)
+	h.Python = contesttest.Python(t)
 	var group errgroup.Group
 	group.SetLimit(16)
-	traces := make([][]*memory, len(pairs))
+	traces := make([][]*contesttest.Memory, len(pairs))
 	for number, pair := range pairs {
 		for i := range pair.matches {
 			m, trace := setting(t, pair.red, pair.blue)

@@ -57,14 +57,14 @@ func Play(ctx context.Context, game contest.Game, m *contest.Match, host Host) (
 		m.Players[i].Seed = seatSeed(m.Seed, i)
 	}
 	result := Result{Logs: make([]string, len(m.Players)), Files: make([]string, len(m.Players))}
-	places, err := workplaces(game.Info(), m, host, result.Files)
+	err := workplaces(game.Info(), m, host, result.Files)
 	if err == nil {
 		err = start(ctx, game.Info(), m, host, result.Logs)
 	}
 	if err == nil {
 		result.Outcome, err = game.Play(ctx, m)
 	}
-	err = errors.Join(err, dismiss(m), leave(places))
+	err = errors.Join(err, dismiss(m), leave(m))
 	result.Duration = m.Now().Sub(began)
 	return result, err
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
 )
@@ -99,8 +100,8 @@ func TestWhatCannotStart(t *testing.T) {
 	running := shell(t, echo)
 	tests := []struct{ name, word, want string }{
 		{"no such program", "gone=cmd:./no/such/program", "bot gone: failed_to_start: "},
-		{"no module", "wasm=" + file(t, "bot.wasm", "(module)"), "bot wasm: failed_to_start: it is WebAssembly as text"},
-		{"no interpreter", "snake=" + file(t, "bot.py", ""), "bot snake: failed_to_start: "},
+		{"no module", "wasm=" + contesttest.File(t, "bot.wasm", "(module)"), "bot wasm: failed_to_start: it is WebAssembly as text"},
+		{"no interpreter", "snake=" + contesttest.File(t, "bot.py", ""), "bot snake: failed_to_start: "},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -1,17 +1,15 @@
 package match_test
 
 import (
-	"bytes"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
 )
@@ -29,52 +27,15 @@ while read -r line; do
 done
 `
 
-// memory is a trace kept in memory.
-type memory struct{ bytes.Buffer }
-
-func (m *memory) Line(line []byte) error {
-	m.Write(line)
-	return m.WriteByte('\n')
-}
-
-func (m *memory) Sync() error { return nil }
-
-// interpreter is the program behind python3, which may be a script that looks for it each time.
-var interpreter = sync.OnceValues(func() (string, error) {
-	out, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output()
-	return strings.TrimSpace(string(out)), err
-})
-
-func needsPython(t testing.TB) string {
-	t.Helper()
-	path, err := interpreter()
-	if err != nil {
-		t.Skipf("no python3 on this machine: %v", err)
-	}
-	return path
-}
-
-// file writes a bot's file and gives its path.
-func file(t testing.TB, name, text string) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
-
 // shell is the word of a bot that is a shell script.
 func shell(t testing.TB, text string) string {
 	t.Helper()
-	if _, err := exec.LookPath("sh"); err != nil {
-		t.Skip("no sh on this machine")
-	}
-	return "cmd:sh '" + file(t, "bot.sh", text) + "'"
+	contesttest.Needs(t, "sh")
+	return "cmd:sh '" + contesttest.File(t, "bot.sh", text) + "'"
 }
 
 // setting is a match of ten turns between two bots, given as on the command line.
-func setting(t testing.TB, red, blue string) (*contest.Match, *memory) {
+func setting(t testing.TB, red, blue string) (*contest.Match, *contesttest.Memory) {
 	t.Helper()
 	game := games.MapGame()
 	var players []contest.Player
@@ -85,7 +46,7 @@ func setting(t testing.TB, red, blue string) (*contest.Match, *memory) {
 		}
 		players = append(players, contest.Player{Spec: spec})
 	}
-	trace := new(memory)
+	trace := new(contesttest.Memory)
 	return &contest.Match{
 		Scenario: contest.Scenario{Game: game.Info().Name, Name: "kitchen", Text: []byte(kitchen)},
 		Rules:    game.Info().Rules[0],

@@ -21,17 +21,16 @@ func NeedsPython(info contest.Info, s bot.Spec) bool {
 
 // workplaces fills in where the processes run: in a folder of its own each if the game puts files
 // there. The folders that are to be kept are noted in files.
-func workplaces(info contest.Info, m *contest.Match, host Host, files []string) ([]*bot.Workplace, error) {
-	var places []*bot.Workplace
+func workplaces(info contest.Info, m *contest.Match, host Host, files []string) error {
 	for i := range m.Players {
 		p := &m.Players[i]
-		p.Dir = host.Dir
+		p.Dir, p.Place = host.Dir, nil
 		if p.Spec.Form == bot.FormBuiltin {
 			continue
 		}
 		from, err := home(info, p.Spec, host)
 		if err != nil {
-			return places, fmt.Errorf("bot %s: %w", p.Spec.Name, err)
+			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
 		}
 		if info.OwnFiles == "" {
 			p.Dir = filepath.Join(from.From, from.Dir)
@@ -42,14 +41,12 @@ func workplaces(info contest.Info, m *contest.Match, host Host, files []string) 
 			keep = filepath.Join(host.LogDir, strings.ToLower(info.Seats[i]))
 			files[i] = keep
 		}
-		place, err := bot.NewWorkplace(from, keep)
-		if err != nil {
-			return places, fmt.Errorf("bot %s: %w", p.Spec.Name, err)
+		if p.Place, err = bot.NewWorkplace(from, keep); err != nil {
+			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
 		}
-		places = append(places, place)
-		p.Dir = place.Dir
+		p.Dir = p.Place.Dir
 	}
-	return places, nil
+	return nil
 }
 
 // home is where a bot would run if it were alone: a folder as its manifest says; a file, in a game
@@ -69,11 +66,13 @@ func home(info contest.Info, s bot.Spec, host Host) (bot.Files, error) {
 	return f, nil
 }
 
-// leave removes the folders that processes ran in.
-func leave(places []*bot.Workplace) error {
+// leave removes the folders that processes ran in, unless they are kept.
+func leave(m *contest.Match) error {
 	var all error
-	for _, w := range places {
-		all = errors.Join(all, w.Remove())
+	for i := range m.Players {
+		if place := m.Players[i].Place; place != nil {
+			all = errors.Join(all, place.Remove())
+		}
 	}
 	return all
 }

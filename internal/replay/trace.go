@@ -156,6 +156,21 @@ func (t *Trace) Turn() ([]byte, error) {
 	return line, nil
 }
 
+// Ending are the members of the end line. A trace that has none is cut off; last says which turn its
+// last one is.
+func (t *Trace) Ending(last string) (map[string]json.RawMessage, error) {
+	if t.End == nil {
+		return nil, t.Problem("the trace is cut off: no end line after %s (all turns up to there agree)", last)
+	}
+	var line struct {
+		End map[string]json.RawMessage `json:"end"`
+	}
+	if err := json.Unmarshal(t.End, &line); err != nil {
+		return nil, t.Problem("end line: %v", err)
+	}
+	return line.End, nil
+}
+
 // Problem is a FormatError at the line that was read last.
 func (t *Trace) Problem(format string, args ...any) error {
 	return &FormatError{t.Line, fmt.Sprintf(format, args...)}

@@ -16,22 +16,13 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/verify"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
-
-// memory is a trace kept in memory.
-type memory struct{ bytes.Buffer }
-
-func (m *memory) Line(line []byte) error {
-	m.Write(line)
-	return m.WriteByte('\n')
-}
-
-func (m *memory) Sync() error { return nil }
 
 // played is the trace of a match of two random bots on a map that ships with cookoff.
 func played(t testing.TB, name string, turns int) []byte {
@@ -45,7 +36,7 @@ func played(t testing.TB, name string, turns int) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	trace := new(memory)
+	trace := new(contesttest.Memory)
 	_, err = game.Play(t.Context(), &contest.Match{
 		Scenario: contest.Scenario{Game: game.Info().Name, Name: name, Text: text},
 		Rules:    game.Info().Rules[0],

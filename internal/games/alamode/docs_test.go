@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
@@ -39,7 +40,7 @@ func TestExampleBot(t *testing.T) {
 	if n := len(strings.Split(strings.ReplaceAll(source, "\n\n", "\n"), "\n")); n > 21 {
 		t.Errorf("it has %d lines", n)
 	}
-	cook := script(t, "cook.py", source)
+	cook := contesttest.File(t, "cook.py", source)
 	result, _ := playWords(t, func(m *contest.Match) { m.Scenario = drawn("11", "1") }, cook, cook, cook)
 	if len(result.Failures) > 0 || result.Standings[0].Score == 0 {
 		t.Errorf("points %v, failures %+v", points(result.Outcome), result.Failures)

@@ -18,7 +18,7 @@ import (
 
 // Game is Code à la Mode with the bots that ship with it.
 type Game struct {
-	builtins []Builtin
+	builtins contest.Builtins[Setup, Player]
 	paths    func() *kitchen.Paths // of the contest's kitchens, computed when first needed
 }
 
@@ -32,18 +32,12 @@ func New(builtins ...Builtin) *Game {
 	}
 }
 
-// Names of the options of scenarios.
-const (
-	optionSeed   = "seed"
-	optionLeague = "league"
-)
-
 // maxAnswer is the longest line of a bot that the contest's runner reads, in bytes without its end.
 const maxAnswer = 10_000
 
 // Info describes the game.
 func (g *Game) Info() contest.Info {
-	info := contest.Info{
+	return contest.Info{
 		Name:         Name,
 		Title:        "Code à la Mode (CodinGame)",
 		Seats:        seats(),
@@ -55,27 +49,17 @@ func (g *Game) Info() contest.Info {
 		RulesVersion: RulesVersion,
 		Clock:        contest.Clock{Init: firstLimitMS * time.Millisecond, Turn: turnLimitMS * time.Millisecond},
 		Options: []contest.ScenarioOption{
-			{Name: optionSeed, About: "the kitchen and the customers are drawn from it", Check: checkSeed},
+			contest.SeedOption("the kitchen and the customers are drawn from it", 64),
 			{
-				Name:    optionLeague,
+				Name:    contest.OptionLeague,
 				About:   "1 ice cream and blueberries, 2 also strawberries, 3 also croissants, 4 the full game",
 				Default: strconv.Itoa(kitchen.DefaultLeague),
 				Check:   checkLeague,
 			},
 		},
-		Lines: bot.Lines{CR: true, Max: maxAnswer + 1},
+		Lines:    bot.Lines{CR: true, Max: maxAnswer + 1},
+		Builtins: g.builtins.Known(),
 	}
-	for _, b := range g.builtins {
-		info.Builtins = append(info.Builtins, b.Builtin)
-	}
-	return info
-}
-
-func checkSeed(value string) error {
-	if _, err := strconv.ParseInt(value, 10, 64); err != nil {
-		return errors.New("a seed is a whole number that fits into 64 bits, such as 7 or -3")
-	}
-	return nil
 }
 
 func checkLeague(value string) error {
@@ -94,7 +78,7 @@ func (g *Game) Check(m *contest.Match) error {
 	}
 	for i := range m.Players {
 		if p := &m.Players[i]; p.Spec.Form == bot.FormBuiltin {
-			if _, err := g.builtin(Setup{Board: board, Seat: i, Clock: m.Clock, Now: m.Now}, p.Spec); err != nil {
+			if _, err := g.builtins.Ready(Setup{Board: board, Seat: i, Clock: m.Clock, Now: m.Now}, p.Spec); err != nil {
 				return err
 			}
 		}
@@ -103,14 +87,12 @@ func (g *Game) Check(m *contest.Match) error {
 }
 
 func (g *Game) board(m *contest.Match) (*kitchen.Board, error) {
-	switch {
-	case m.Rules != officialRules:
-		return nil, fmt.Errorf("unknown rules %q; the game %s is played by %s", m.Rules, Name, officialRules)
-	case m.Turns != matchTurns:
+	if err := m.CheckTerms(g.Info()); err != nil {
+		return nil, err
+	}
+	if m.Turns != matchTurns {
 		return nil, fmt.Errorf("%d turns: a match of %s always has %d rounds of %d turns, %d in all",
 			m.Turns, Name, kitchen.Rounds, kitchen.Turns, matchTurns)
-	case len(m.Players) != kitchen.Players:
-		return nil, fmt.Errorf("the game %s is played by %d bots, not %d", Name, kitchen.Players, len(m.Players))
 	}
 	k, err := start(m.Scenario)
 	if err != nil {
@@ -121,34 +103,17 @@ func (g *Game) board(m *contest.Match) (*kitchen.Board, error) {
 
 // start is the kitchen of a scenario: drawn, or made by hand.
 func start(s contest.Scenario) (kitchen.Kitchen, error) {
-	if d, ok := drawn(s); ok {
+	if d, ok := s.Draw(kitchen.DefaultLeague); ok {
 		return kitchen.Generate(d.League, d.Seed), nil
 	}
-	name := s.File
-	if name == "" {
-		name = s.Name
-	}
 	if len(s.Text) == 0 {
-		return kitchen.Kitchen{}, fmt.Errorf("%s: neither a seed nor a kitchen is given", name)
+		return kitchen.Kitchen{}, fmt.Errorf("%s: neither a seed nor a kitchen is given", s.Source())
 	}
 	k, err := kitchen.ParseScenario(s.Text)
 	if err != nil {
-		return k, fmt.Errorf("%s: %w", name, err)
+		return k, fmt.Errorf("%s: %w", s.Source(), err)
 	}
 	return k, nil
-}
-
-// drawn is what a scenario's kitchen is drawn from; ok is false if it is made by hand.
-func drawn(s contest.Scenario) (d draw, ok bool) {
-	seed, err := strconv.ParseInt(s.Option(optionSeed), 10, 64)
-	if err != nil || len(s.Text) > 0 {
-		return draw{}, false
-	}
-	league, err := strconv.Atoi(s.Option(optionLeague))
-	if err != nil {
-		league = kitchen.DefaultLeague
-	}
-	return draw{league, seed}, true
 }
 
 // Play plays a match.
@@ -157,7 +122,7 @@ func (g *Game) Play(ctx context.Context, m *contest.Match) (contest.Outcome, err
 	if err != nil {
 		return contest.Outcome{}, err
 	}
-	r := &referee{m: m, match: kitchen.NewMatch(board), trace: scribe{to: m.Trace, full: m.Full}}
+	r := &referee{m: m, match: kitchen.NewMatch(board), trace: scribe{Match: m}}
 	r.out.Standings = make([]contest.Standing, kitchen.Players)
 	for i := range m.Players {
 		s := Setup{Board: board, Seat: i, Seed: m.Players[i].Seed, Clock: m.Clock, Now: m.Now}
@@ -172,25 +137,13 @@ func (g *Game) Play(ctx context.Context, m *contest.Match) (contest.Outcome, err
 func (g *Game) player(s Setup, m *contest.Match) (Player, error) {
 	p := &m.Players[s.Seat]
 	if p.Process != nil {
-		return &remote{conversation: p.Process, clock: m.Clock}, nil
+		return &remote{Process: p.Process, clock: m.Clock}, nil
 	}
-	made, err := g.builtin(s, p.Spec)
+	made, err := g.builtins.Ready(s, p.Spec)
 	if err != nil {
 		return nil, err
 	}
 	return guarded{made}, nil
-}
-
-func (g *Game) builtin(s Setup, spec bot.Spec) (Player, error) {
-	i := slices.IndexFunc(g.builtins, func(b Builtin) bool { return b.Name == spec.Builtin })
-	if i < 0 {
-		return nil, fmt.Errorf("no built-in bot is called %q", spec.Builtin)
-	}
-	made, err := g.builtins[i].New(s, spec.Options)
-	if err != nil {
-		return nil, fmt.Errorf("bot %s: %w", spec.Word, err)
-	}
-	return made, nil
 }
 
 // Verify plays a trace again and compares what the rules make of every answer.

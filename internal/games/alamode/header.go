@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strconv"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -20,22 +21,14 @@ const officialRules = "official"
 // header is the first line of a trace, as far as it is used. Recordings of the contest's referee
 // have a reference; ours have none.
 type header struct {
-	RulesVersion int             `json:"rules_version"`
-	Rules        string          `json:"rules"`
-	Drawn        *draw           `json:"drawn"`
-	Kitchen      json.RawMessage `json:"kitchen"`
-	Initial      json.RawMessage `json:"initial"`
+	replay.Terms
+	Drawn   *contest.Draw   `json:"drawn"`
+	Kitchen json.RawMessage `json:"kitchen"`
+	Initial json.RawMessage `json:"initial"`
 
-	Reference string          `json:"reference"`
-	League    int             `json:"league"`
-	Seed      json.RawMessage `json:"seed"` // a text in recordings, a number in ours
-	Scenario  json.RawMessage `json:"scenario"`
-}
-
-// draw is what a kitchen was drawn from.
-type draw struct {
-	League int   `json:"league"`
-	Seed   int64 `json:"seed"`
+	League   int             `json:"league"`
+	Seed     json.RawMessage `json:"seed"` // a text in recordings, a number in ours
+	Scenario json.RawMessage `json:"scenario"`
 }
 
 // readHeader reads a header and sets up the kitchen it describes.
@@ -44,17 +37,13 @@ func readHeader(t *replay.Trace, paths func() *kitchen.Paths) (*header, *kitchen
 	if err := json.Unmarshal(t.Header, h); err != nil {
 		return nil, nil, t.Problem("header: %v", err)
 	}
-	if h.RulesVersion > RulesVersion {
-		return nil, nil, t.Problem("trace of version %d of the rules; this program plays up to version %d",
-			h.RulesVersion, RulesVersion)
+	if err := h.Check(t, RulesVersion, officialRules); err != nil {
+		return nil, nil, err
 	}
-	if h.Reference != "" {
+	if !h.Ours() {
 		if err := h.asOurs(t); err != nil {
 			return nil, nil, err
 		}
-	}
-	if h.Rules != officialRules {
-		return nil, nil, t.Problem("unknown rules %q; there are %s", h.Rules, officialRules)
 	}
 	k, err := kitchen.ParseScenario(h.Kitchen)
 	if err != nil {
@@ -77,7 +66,7 @@ func (h *header) asOurs(t *replay.Trace) error {
 	if err != nil {
 		return t.Problem("header: seed: %v", err)
 	}
-	h.Drawn = &draw{h.League, seed}
-	h.Rules, h.Kitchen = officialRules, h.Scenario
+	h.Drawn = &contest.Draw{League: h.League, Seed: seed}
+	h.Kitchen = h.Scenario
 	return nil
 }

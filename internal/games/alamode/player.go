@@ -47,10 +47,7 @@ func Limit(m *kitchen.Match, c contest.Clock) time.Duration {
 }
 
 // Builtin is a bot that ships with cookoff.
-type Builtin struct {
-	bot.Builtin
-	New func(s Setup, options []bot.Option) (Player, error)
-}
+type Builtin = contest.Builtin[Setup, Player]
 
 // guarded makes a failure of what a built-in bot panics with, so that one broken bot does not end
 // a whole tournament.

@@ -1,30 +1,18 @@
 package alamode_test
 
 import (
-	"os"
 	"path/filepath"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // sample is the part of the recordings that lies beside the tests of the rules.
 func sample() string { return filepath.Join("kitchen", "testdata", "conformance", "alamode") }
-
-// conformance is the folder of recordings to test with: $COOKOFF_CONFORMANCE, or the one beside the
-// repository, or else the sample.
-func conformance() string {
-	if dir := os.Getenv("COOKOFF_CONFORMANCE"); dir != "" {
-		return filepath.Join(dir, "alamode")
-	}
-	beside := filepath.Join("..", "..", "..", "..", "shared", "conformance", "alamode")
-	if _, err := os.Stat(beside); err == nil {
-		return beside
-	}
-	return sample()
-}
 
 // source is the file system and the list of games.
 func source() verify.Source { return verify.Source{Open: replay.Open, Game: games.Lookup()} }
@@ -34,7 +22,7 @@ func source() verify.Source { return verify.Source{Open: replay.Open, Game: game
 func TestRecordingsVerify(t *testing.T) {
 	t.Parallel()
 	from := source()
-	for _, dir := range []string{conformance(), sample()} {
+	for _, dir := range []string{contesttest.ConformanceOr(sample(), alamode.Name), sample()} {
 		files, err := filepath.Glob(filepath.Join(dir, "traces", "*.jsonl.gz"))
 		if err != nil || len(files) == 0 {
 			t.Fatalf("no recordings in %s (error %v)", dir, err)

@@ -2,9 +2,7 @@ package alamode
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -24,23 +22,17 @@ type referee struct {
 	out     contest.Outcome
 }
 
-// answer is what a player answered in a turn.
-type answer struct {
-	line   string
-	missed *bot.Failure // why there is none; nil if there is one
-}
-
-// action is what the answer asks for. No answer is an invalid one.
-func (a answer) action() kitchen.Action {
-	if a.missed != nil {
+// action is what an answer asks for. No answer is an invalid one.
+func action(said contest.Answer) kitchen.Action {
+	if said.Missed != nil {
 		return kitchen.Action{}
 	}
-	return kitchen.ParseAction(a.line)
+	return kitchen.ParseAction(said.Text)
 }
 
 // play is a match from its first turn to the end.
 func (r *referee) play(ctx context.Context) (contest.Outcome, error) {
-	if err := r.trace.header(r); err != nil {
+	if err := r.trace.header(&r.match); err != nil {
 		return r.out, err
 	}
 	for ctx.Err() == nil {
@@ -68,32 +60,28 @@ func (r *referee) play(ctx context.Context) (contest.Outcome, error) {
 }
 
 // ask gives the player whose turn it is its input and takes its answer.
-func (r *referee) ask() (answer, error) {
+func (r *referee) ask() (contest.Answer, error) {
 	player := r.match.Player()
 	r.view = r.match
 	began := r.m.Now()
 	line, err := r.players[player].Turn(&r.view)
 	r.out.Standings[player].Timing.Add(matchTurn(&r.match), r.m.Now().Sub(began))
-	var f *bot.Failure
-	switch {
-	case err == nil:
-		// Traces are text: what is played is what stands there.
-		return answer{line: strings.ToValidUTF8(line, "\uFFFD")}, nil
-	case errors.As(err, &f):
-		return answer{missed: f}, nil
+	said, err := contest.Answered(line, err)
+	if err != nil {
+		return said, fmt.Errorf("%s, turn %s: %w", seats()[player], turnName(&r.match), err)
 	}
-	return answer{}, fmt.Errorf("%s, turn %s: %w", seats()[player], turnName(&r.match), err)
+	return said, nil
 }
 
 // turn carries out what the player answered.
-func (r *referee) turn(said answer) error {
+func (r *referee) turn(said contest.Answer) error {
 	before := r.match
 	r.tell(said)
-	action := said.action()
-	result := r.match.Act(action)
+	asked := action(said)
+	result := r.match.Act(asked)
 	r.tally.acted(&before, &r.match, result)
 	if result == kitchen.Eliminated {
-		r.eliminate(before.Player(), said, action)
+		r.eliminate(before.Player(), said, asked)
 	}
 	if err := r.trace.turn(&before, &r.match, said, result); err != nil {
 		return err
@@ -105,45 +93,31 @@ func (r *referee) turn(said answer) error {
 }
 
 // tell writes the transcript of the turn.
-func (r *referee) tell(said answer) {
+func (r *referee) tell(said contest.Answer) {
 	if r.m.Transcript == nil {
 		return
 	}
 	player := r.match.Player()
 	r.input = r.match.AppendInput(r.input[:0])
-	x := contest.Exchange{
-		Turn:   turnName(&r.match),
-		Seat:   seats()[player],
-		Bot:    r.m.Players[player].Spec.Name,
-		Input:  string(r.input),
-		Output: said.line,
-		Missed: said.missed != nil,
-	}
-	if p, ok := r.players[player].(*remote); ok {
-		x.Stderr = p.SinceMark()
-	}
-	r.m.Transcript(x)
+	r.m.Tell(player, contest.Exchange{
+		Turn:  turnName(&r.match),
+		Seat:  seats()[player],
+		Input: string(r.input),
+	}, said)
 }
 
 // eliminate notes how a player failed, whom the rules have just taken out of the match.
-func (r *referee) eliminate(player int, said answer, action kitchen.Action) {
-	f := said.missed
+func (r *referee) eliminate(player int, said contest.Answer, asked kitchen.Action) {
+	f := said.Missed
 	r.why[player] = whyTimeout
 	if f == nil {
 		r.why[player] = whyInvalid
-		f = r.illegal(player, reason(said.line, action))
+		f = r.m.Players[player].Fail(bot.IllegalOutput, reason(said.Text, asked))
 	}
 	f.Turn = matchTurn(&r.match)
 	r.out.Failures = append(r.out.Failures, contest.Failure{
 		Seat: seats()[player], Bot: r.m.Players[player].Spec.Name, Failure: *f,
 	})
-}
-
-func (r *referee) illegal(player int, reason string) *bot.Failure {
-	if p, ok := r.players[player].(*remote); ok {
-		return p.Fail(bot.IllegalOutput, reason)
-	}
-	return &bot.Failure{Kind: bot.IllegalOutput, Reason: reason}
 }
 
 // reason says why an answer eliminates its player.

@@ -1,23 +1,14 @@
 package alamode
 
 import (
-	"time"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-// conversation is what the protocol needs of a bot's process.
-type conversation interface {
-	Ask(mark string, text []byte, limit time.Duration) ([]byte, error)
-	SinceMark() []string
-	Fail(kind bot.FailureKind, reason string) *bot.Failure
-}
-
 // remote is a player in a process of its own, which speaks the protocol.
 type remote struct {
-	conversation
+	*bot.Process
 	clock contest.Clock
 	input []byte
 }

@@ -4,111 +4,71 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 	"github.com/cookoff/cookoff/internal/jsonout"
-	"github.com/cookoff/cookoff/internal/replay"
 )
 
 // scribe writes a match's trace: what the bots answered in each turn, a digest of the state, and the
 // whole state in key frames (docs/alamode.md).
 type scribe struct {
-	to    contest.Recorder // nil: nothing is written
-	full  bool
-	turns int // written
-	w     jsonout.Writer
-	state []byte
+	*contest.Match     // without a Trace nothing is written
+	turns          int // written
+	w              jsonout.Writer
+	state          []byte
 }
 
-func (s *scribe) header(r *referee) error {
-	if s.to == nil {
+func (s *scribe) header(match *kitchen.Match) error {
+	if s.Trace == nil {
 		return nil
 	}
 	w := &s.w
-	r.m.BeginHeader(w, RulesVersion)
-	if d, ok := drawn(r.m.Scenario); ok {
+	s.BeginHeader(w, RulesVersion)
+	if d, ok := s.Scenario.Draw(kitchen.DefaultLeague); ok {
 		w.Key("drawn")
-		w.BeginObject()
-		s.number("league", int64(d.League))
-		s.number("seed", d.Seed)
-		w.EndObject()
+		d.WriteJSON(w)
 	}
 	w.Key("kitchen")
-	w.Raw(r.match.Board.AppendJSON(nil))
-	r.m.WriteTerms(w, seats(), make([]string, kitchen.Players))
+	w.Raw(match.Board.AppendJSON(nil))
+	s.WriteTerms(w, seats(), make([]string, kitchen.Players))
 	w.Key("initial")
-	w.Raw(r.match.AppendJSON(nil))
+	w.Raw(match.AppendJSON(nil))
 	w.EndObject()
-	return s.to.Line(w.Buf)
-}
-
-func (s *scribe) text(key, value string) {
-	s.w.Key(key)
-	s.w.String(value)
-}
-
-func (s *scribe) number(key string, n int64) {
-	s.w.Key(key)
-	s.w.Int64(n)
+	return s.Trace.Line(w.Buf)
 }
 
 // turn writes the turn that led from one position to the next.
-func (s *scribe) turn(before, after *kitchen.Match, said answer, result kitchen.Result) error {
-	if s.to == nil {
+func (s *scribe) turn(before, after *kitchen.Match, said contest.Answer, result kitchen.Result) error {
+	if s.Trace == nil {
 		return nil
 	}
 	w := &s.w
 	w.Reset()
 	w.BeginObject()
-	s.number("round", int64(before.Round))
-	s.number("turn", int64(before.State.Turn))
-	s.number("player", int64(before.Player()))
-	if said.missed == nil {
-		s.text("output", said.line)
+	w.Number("round", int64(before.Round))
+	w.Number("turn", int64(before.State.Turn))
+	w.Number("player", int64(before.Player()))
+	if said.Missed == nil {
+		w.Text("output", said.Text)
 	} else {
 		w.Key("output")
 		w.Null()
-		s.text("failed", string(said.missed.Kind))
+		w.Text("failed", string(said.Missed.Kind))
 	}
-	s.text("result", result.String())
-	s.digest(after)
+	w.Text("result", result.String())
 	s.turns++
-	key := s.turns%replay.KeyFrameEvery == 0
-	if key || s.full {
-		w.Key("state")
-		w.Raw(s.state)
-	}
-	w.EndObject()
-	if err := s.to.Line(w.Buf); err != nil {
-		return err
-	}
-	if key {
-		return s.to.Sync()
-	}
-	return nil
-}
-
-// digest writes the digest of the state and leaves the state's JSON in s.state.
-func (s *scribe) digest(m *kitchen.Match) {
-	s.state = m.AppendJSON(s.state[:0])
-	s.text("digest", replay.Digest(s.state))
+	s.state = after.AppendJSON(s.state[:0])
+	return s.EndTurn(w, s.turns, s.state)
 }
 
 // end writes the end line, which is also a key frame.
 func (s *scribe) end(v *verdict) error {
-	if s.to == nil {
+	if s.Trace == nil {
 		return nil
 	}
 	w := &s.w
-	w.Reset()
-	w.BeginObject()
-	w.Key("end")
-	w.BeginObject()
+	s.BeginEnd(w)
 	for _, it := range endMembers() {
 		w.Key(it.key)
 		it.write(w, v)
 	}
-	s.digest(&v.final)
-	w.Key("state")
-	w.Raw(s.state)
-	w.EndObject()
-	w.EndObject()
-	return s.to.Line(w.Buf)
+	s.state = v.final.AppendJSON(s.state[:0])
+	return s.EndTrace(w, s.state)
 }

@@ -1,7 +1,6 @@
 package alamode_test
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -12,9 +11,9 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
-	"github.com/cookoff/cookoff/internal/replay"
 )
 
 // part is a player in a test: what it answers in a turn.
@@ -64,23 +63,6 @@ func seats(names ...string) (players []contest.Player) {
 	return players
 }
 
-// memory is a trace kept in memory.
-type memory struct {
-	bytes.Buffer
-	synced []int // numbers of lines before each sync
-}
-
-func (m *memory) Line(line []byte) error {
-	m.Write(line)
-	m.WriteByte('\n')
-	return nil
-}
-
-func (m *memory) Sync() error {
-	m.synced = append(m.synced, bytes.Count(m.Bytes(), []byte("\n")))
-	return nil
-}
-
 // drawn is the scenario of a seed.
 func drawn(seed, league string) contest.Scenario {
 	return contest.Scenario{
@@ -90,8 +72,8 @@ func drawn(seed, league string) contest.Scenario {
 }
 
 // setting is a match with a recorder in memory.
-func setting(players []contest.Player) (*contest.Match, *memory) {
-	trace := new(memory)
+func setting(players []contest.Player) (*contest.Match, *contesttest.Memory) {
+	trace := new(contesttest.Memory)
 	return &contest.Match{
 		Scenario: drawn("7", "4"),
 		Rules:    "official",
@@ -104,7 +86,7 @@ func setting(players []contest.Player) (*contest.Match, *memory) {
 }
 
 // perform plays a match of three parts and verifies its trace.
-func perform(t *testing.T, ctx context.Context, parts ...alamode.Player) (contest.Outcome, *memory) {
+func perform(t *testing.T, ctx context.Context, parts ...alamode.Player) (contest.Outcome, *contesttest.Memory) {
 	t.Helper()
 	m, trace := setting(seats("a", "b", "c"))
 	out, err := cast(parts...).Play(ctx, m)
@@ -119,32 +101,9 @@ func perform(t *testing.T, ctx context.Context, parts ...alamode.Player) (contes
 var checker = cast()
 
 // checkTrace verifies a trace of one match.
-func checkTrace(t testing.TB, trace *memory) replay.Report {
+func checkTrace(t testing.TB, trace *contesttest.Memory) {
 	t.Helper()
-	report, err := checker.Verify(onlyTrace(t, trace.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if report.Diff != nil {
-		t.Fatalf("the trace does not verify: %v", report.Diff)
-	}
-	if lines := bytes.Count(trace.Bytes(), []byte("\n")); report.Turns != lines-2 || report.Values == 0 {
-		t.Fatalf("%d turns and %d values verify, of a trace of %d lines", report.Turns, report.Values, lines)
-	}
-	return report
-}
-
-func onlyTrace(t testing.TB, text []byte) *replay.Trace {
-	t.Helper()
-	traces, err := replay.NewReader(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	first, err := traces.Next()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return first
+	contesttest.Verified(t, checker, trace)
 }
 
 // turnLine is a turn of a trace, as far as tests look at it.
@@ -173,9 +132,9 @@ type endLine struct {
 }
 
 // readTrace reads all lines of a trace after the header.
-func readTrace(t *testing.T, trace *memory) (turns []turnLine, end endLine) {
+func readTrace(t *testing.T, trace *contesttest.Memory) (turns []turnLine, end endLine) {
 	t.Helper()
-	first := onlyTrace(t, trace.Bytes())
+	first := contesttest.Trace(t, trace.Bytes())
 	for {
 		text, err := first.Turn()
 		if errors.Is(err, io.EOF) {

@@ -7,17 +7,15 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/cookoff/cookoff/bots/alamode/random"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
-	"github.com/cookoff/cookoff/internal/replay"
 )
 
 // wander plays a match of three random bots.
-func wander(t *testing.T, s contest.Scenario, seed uint64, full bool) *memory {
+func wander(t *testing.T, s contest.Scenario, seed uint64, full bool) *contesttest.Memory {
 	t.Helper()
 	var parts []alamode.Player
 	for seat := range kitchen.Players {
@@ -63,31 +61,16 @@ func TestKeyFrames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		turns, end := readTrace(t, trace)
+		contesttest.KeyFrames(t, trace, full)
+		turns, _ := readTrace(t, trace)
 		for i, line := range turns {
-			if got, want := line.State != nil, full || (i+1)%replay.KeyFrameEvery == 0; got != want {
-				t.Errorf("full %t, turn %d: has a state: %t", full, i+1, got)
-			}
 			if line.State == nil {
 				continue
-			}
-			if replay.Digest(line.State) != line.Digest {
-				t.Errorf("full %t, turn %d: digest %s is not that of the state", full, i+1, line.Digest)
 			}
 			m, err := kitchen.ReadMatch(board, line.State)
 			if err != nil || !bytes.Equal(m.AppendJSON(nil), line.State) {
 				t.Fatalf("full %t, turn %d: the state cannot be read: %v", full, i+1, err)
 			}
-		}
-		if replay.Digest(end.State) != end.Digest {
-			t.Errorf("full %t: the end's digest %s is not that of its state", full, end.Digest)
-		}
-		var want []int
-		for n := 50; n <= len(turns); n += 50 {
-			want = append(want, n+1)
-		}
-		if diff := cmp.Diff(want, trace.synced); diff != "" {
-			t.Errorf("full %t: lines before each sync (-want +got):\n%s", full, diff)
 		}
 	}
 }
@@ -100,14 +83,14 @@ func TestHeaderIsAScenario(t *testing.T) {
 	var header struct {
 		Kitchen, Drawn map[string]any
 	}
-	decode(t, onlyTrace(t, first.Bytes()).Header, &header)
+	decode(t, contesttest.Trace(t, first.Bytes()).Header, &header)
 	if header.Drawn == nil {
 		t.Error("the header does not say what the kitchen was drawn from")
 	}
 	k := kitchen.Generate(3, 7)
 	second := wander(t, contest.Scenario{Game: alamode.Name, Name: "mine", File: "mine.json", Text: k.AppendJSON(nil)}, 5, false)
 	checkTrace(t, second)
-	turns := func(m *memory) string {
+	turns := func(m *contesttest.Memory) string {
 		_, rest, _ := strings.Cut(m.String(), "\n")
 		return rest
 	}

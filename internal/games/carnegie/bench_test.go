@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/verify"
@@ -32,7 +33,7 @@ func BenchmarkVerifyTrace(b *testing.B) {
 	b.ReportAllocs()
 	trace := ownTrace(b)
 	for b.Loop() {
-		report, err := carnegie.Verify(onlyTrace(b, trace))
+		report, err := carnegie.Verify(contesttest.Trace(b, trace.Bytes()))
 		if err != nil || report.Diff != nil {
 			b.Fatal(err, report.Diff)
 		}
@@ -52,7 +53,7 @@ func BenchmarkWriteReplay(b *testing.B) {
 }
 
 // ownTrace is a trace of ours, of a whole match.
-func ownTrace(b *testing.B) *memory {
+func ownTrace(b *testing.B) *contesttest.Memory {
 	b.Helper()
 	duel := wandering{text: shipped(b, "duel"), rules: sim.OfficialRules, seed: 7, turns: sim.DefaultTurns}
 	trace, err := wander(b.Context(), duel, unseen)

@@ -2,34 +2,16 @@ package carnegie_test
 
 import (
 	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
 )
-
-// interpreter is the program behind python3, which may be a script that looks for it each time.
-var interpreter = sync.OnceValues(func() (string, error) {
-	out, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output()
-	return strings.TrimSpace(string(out)), err
-})
-
-// script writes a bot's file and gives its path.
-func script(t testing.TB, name, source string) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(source), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
 
 // plays is a Python bot that does this in each turn.
 func plays(lines ...string) string {
@@ -45,7 +27,7 @@ func begins(lines ...string) string {
 
 // playWords plays a match between two bots given as on the command line, and verifies its trace.
 // Without change it is one of ten turns in the canteen, with limits that no bot reaches.
-func playWords(t testing.TB, red, blue string, change func(m *contest.Match)) (match.Result, *memory) {
+func playWords(t testing.TB, red, blue string, change func(m *contest.Match)) (match.Result, *contesttest.Memory) {
 	t.Helper()
 	game := games.MapGame()
 	here, err := os.Getwd()
@@ -67,7 +49,7 @@ func playWords(t testing.TB, red, blue string, change func(m *contest.Match)) (m
 	}
 	dir := t.TempDir()
 	result, err := match.Play(t.Context(), game, m, match.Host{
-		Dir: dir, Env: os.Environ(), Python: python(t), CacheDir: cache(t), LogDir: dir,
+		Dir: dir, Env: os.Environ(), Python: contesttest.Python(t), CacheDir: cache(t), LogDir: dir,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/maps/bound"
@@ -56,7 +57,7 @@ func TestBuiltinsKeepWithinBounds(t *testing.T) {
 			if _, err := game.Play(t.Context(), m); err != nil {
 				t.Fatal(err)
 			}
-			checkBounds(t, fmt.Sprintf("%s: %s against %s", word, b.Name, other.Name), onlyTrace(t, trace))
+			checkBounds(t, fmt.Sprintf("%s: %s against %s", word, b.Name, other.Name), contesttest.Trace(t, trace.Bytes()))
 		}
 	}
 }

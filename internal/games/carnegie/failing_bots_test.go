@@ -12,6 +12,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -54,7 +55,7 @@ func TestHowPythonBotsFail(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			result, _ := playWords(t, script(t, "bot.py", tt.source), "@idle", nil)
+			result, _ := playWords(t, contesttest.File(t, "bot.py", tt.source), "@idle", nil)
 			f := onlyFailure(t, result.Outcome, "RED")
 			if f.Kind != tt.kind || f.Turn != tt.turn || !strings.HasPrefix(f.Reason, tt.reason) {
 				t.Errorf("failure is %s in turn %d: %s", f.Kind, f.Turn, f.Reason)
@@ -111,7 +112,7 @@ func TestTimedOut(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			result, trace := playWords(t, script(t, "bot.py", tt.source), "@idle", func(m *contest.Match) { m.Clock = tt.clock })
+			result, trace := playWords(t, contesttest.File(t, "bot.py", tt.source), "@idle", func(m *contest.Match) { m.Clock = tt.clock })
 			f := onlyFailure(t, result.Outcome, "RED")
 			if f.Kind != bot.TimedOut || f.Turn != tt.turn || !strings.HasPrefix(f.Reason, "no answer within ") {
 				t.Errorf("failure is %s in turn %d: %s", f.Kind, f.Turn, f.Reason)
@@ -130,7 +131,7 @@ func TestTimedOut(t *testing.T) {
 // Both sides may fail in one turn, and BLUE's failure does not keep RED from playing.
 func TestBothPythonBotsFail(t *testing.T) {
 	t.Parallel()
-	broken := script(t, "broken.py", plays("controller.move(controller.get_team().value, 0, 1)", "raise ValueError"))
+	broken := contesttest.File(t, "broken.py", plays("controller.move(controller.get_team().value, 0, 1)", "raise ValueError"))
 	result, trace := playWords(t, broken, broken, nil)
 	if result.Reason != "both_failed" || result.Winner != contest.NoWinner || result.Turns != 1 {
 		t.Errorf("ended by %s after %d turns, winner %d", result.Reason, result.Turns, result.Winner)
@@ -144,7 +145,7 @@ func TestBothPythonBotsFail(t *testing.T) {
 // A failed bot's result says what it printed last and where its log is.
 func TestFailureShowsTheLog(t *testing.T) {
 	t.Parallel()
-	result, _ := playWords(t, "@idle", script(t, "bot.py", plays("print('turn', controller.get_turn())", "assert controller.get_turn() < 2")), nil)
+	result, _ := playWords(t, "@idle", contesttest.File(t, "bot.py", plays("print('turn', controller.get_turn())", "assert controller.get_turn() < 2")), nil)
 	f := onlyFailure(t, result.Outcome, "BLUE")
 	for _, want := range []string{"turn 1", "--- turn 2 ---", "turn 2", "AssertionError"} {
 		if !slices.Contains(f.Stderr, want) {
@@ -169,7 +170,7 @@ func TestCallsWithoutTheirTeam(t *testing.T) {
 	for _, call := range []string{"get_map", "get_orders", "get_team_bot_ids", "get_team_money"} {
 		t.Run(call, func(t *testing.T) {
 			t.Parallel()
-			path := script(t, "bot.py", plays(
+			path := contesttest.File(t, "bot.py", plays(
 				"own = controller."+call+"()",
 				"named = controller."+call+"(controller.get_team())",
 				"assert own == named or type(own).__name__ == 'Map' and own.team == named.team",
@@ -192,7 +193,7 @@ func TestCallsWithoutTheirTeam(t *testing.T) {
 func TestOtherMistakesGetNoHint(t *testing.T) {
 	t.Parallel()
 	for _, body := range []string{"controller.get_tile()", "controller.move(0)", "get_map = 1; get_map()"} {
-		result, _ := playWords(t, script(t, "bot.py", plays(body)), "@idle", nil)
+		result, _ := playWords(t, contesttest.File(t, "bot.py", plays(body)), "@idle", nil)
 		if f := onlyFailure(t, result.Outcome, "RED"); f.Hint != "" {
 			t.Errorf("%s: hint %q", body, f.Hint)
 		}
@@ -203,7 +204,7 @@ func TestOtherMistakesGetNoHint(t *testing.T) {
 func TestHelperModulesAreWarnedOf(t *testing.T) {
 	t.Parallel()
 	for _, end := range []string{"pass", "raise ValueError"} {
-		path := script(t, "bot.py", "import util\n"+plays("import late", "import late", end))
+		path := contesttest.File(t, "bot.py", "import util\n"+plays("import late", "import late", end))
 		for _, name := range []string{"util.py", "late.py"} {
 			if err := os.WriteFile(filepath.Join(filepath.Dir(path), name), []byte("X = 1\n"), 0o666); err != nil {
 				t.Fatal(err)
@@ -233,7 +234,7 @@ func TestOddArguments(t *testing.T) {
 // A bot's thread that goes on after its turn does nothing.
 func TestThreadsEndWithTheTurn(t *testing.T) {
 	t.Parallel()
-	path := script(t, "bot.py", "import threading\n"+plays(
+	path := contesttest.File(t, "bot.py", "import threading\n"+plays(
 		"if controller.get_turn() == 1:",
 		"    def work():",
 		"        try:",

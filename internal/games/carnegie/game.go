@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -17,7 +15,9 @@ import (
 )
 
 // Game is the Carnegie Cookoff with the bots that ship with it.
-type Game struct{ builtins []Builtin }
+type Game struct {
+	builtins contest.Builtins[Setup, Player]
+}
 
 var _ contest.Game = (*Game)(nil)
 
@@ -29,7 +29,7 @@ const turnLimit = 500 * time.Millisecond
 
 // Info describes the game.
 func (g *Game) Info() contest.Info {
-	info := contest.Info{
+	return contest.Info{
 		Name:         Name,
 		Title:        "Carnegie Cookoff (AWAP 2026)",
 		Seats:        []string{sim.Red.String(), sim.Blue.String()},
@@ -47,11 +47,9 @@ func (g *Game) Info() contest.Info {
 			Files: python.Files(),
 			Entry: "_cookoff_host.py",
 		},
+		Builtins: g.builtins.Known(),
+		Replay:   contest.ReplayJSON,
 	}
-	for _, b := range g.builtins {
-		info.Builtins = append(info.Builtins, b.Builtin)
-	}
-	return info
 }
 
 // Check tells what is wrong with a match before it starts.
@@ -62,7 +60,7 @@ func (g *Game) Check(m *contest.Match) error {
 	}
 	for i := range m.Players {
 		if p := &m.Players[i]; p.Spec.Form == bot.FormBuiltin {
-			if _, err := g.builtin(Setup{Board: board, Team: sim.Team(i)}, p.Spec); err != nil {
+			if _, err := g.builtins.Ready(Setup{Board: board, Team: sim.Team(i)}, p.Spec); err != nil {
 				return err
 			}
 		}
@@ -71,20 +69,14 @@ func (g *Game) Check(m *contest.Match) error {
 }
 
 func (g *Game) board(m *contest.Match) (*sim.Board, error) {
-	rules, ok := sim.RulesNamed(m.Rules)
-	if !ok {
-		return nil, fmt.Errorf("unknown rules %q; the %s is played by %s", m.Rules, Name, strings.Join(sim.Presets(), " or "))
+	if err := m.CheckTerms(g.Info()); err != nil {
+		return nil, err
 	}
+	rules, _ := sim.RulesNamed(m.Rules)
 	if m.Turns > sim.MaxTurns {
 		return nil, fmt.Errorf("%d turns are too many; at most %d can be played", m.Turns, sim.MaxTurns)
 	}
-	if len(m.Players) != 2 {
-		return nil, fmt.Errorf("the %s is played by 2 bots, not %d", Name, len(m.Players))
-	}
-	name := m.Scenario.File
-	if name == "" {
-		name = m.Scenario.Name
-	}
+	name := m.Scenario.Source()
 	kitchen, err := maps.Parse(name, m.Scenario.Text)
 	if err != nil {
 		return nil, err
@@ -115,23 +107,11 @@ func (g *Game) player(ctx context.Context, r *referee, t sim.Team) (Player, erro
 		}
 		return remote, nil
 	}
-	made, err := g.builtin(Setup{Board: r.state.Board(), Team: t, Seed: p.Seed}, p.Spec)
+	made, err := g.builtins.Ready(Setup{Board: r.state.Board(), Team: t, Seed: p.Seed}, p.Spec)
 	if err != nil {
 		return nil, err
 	}
 	return guarded{made}, nil
-}
-
-func (g *Game) builtin(setup Setup, spec bot.Spec) (Player, error) {
-	i := slices.IndexFunc(g.builtins, func(b Builtin) bool { return b.Name == spec.Builtin })
-	if i < 0 {
-		return nil, fmt.Errorf("no built-in bot is called %q", spec.Builtin)
-	}
-	made, err := g.builtins[i].New(setup, spec.Options)
-	if err != nil {
-		return nil, fmt.Errorf("bot %s: %w", spec.Word, err)
-	}
-	return made, nil
 }
 
 // Verify plays a trace again and compares every call's answer and every state.

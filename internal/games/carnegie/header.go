@@ -16,33 +16,22 @@ const Name = "carnegie"
 // RulesVersion changes when the same calls on the same map would give other states.
 const RulesVersion = 1
 
-// header is the first line of a trace. Recordings of the contest's engine have a reference and
-// no seats; ours have no reference.
+// header is the first line of a trace, as far as it is used. Recordings of the contest's engine have no
+// seats.
 type header struct {
-	Format       string          `json:"format"`
-	Game         string          `json:"game"`
-	Reference    string          `json:"reference,omitempty"`
-	Name         string          `json:"name,omitempty"`
-	RulesVersion int             `json:"rules_version,omitempty"`
-	Rules        string          `json:"rules,omitempty"`
-	Scenario     string          `json:"scenario,omitempty"`
-	Seed         int64           `json:"seed,omitempty"`
-	TurnMS       int64           `json:"turn_ms"`
-	InitMS       int64           `json:"init_ms"`
-	Seats        []headerSeat    `json:"seats,omitempty"`
-	Map          string          `json:"map"`
-	Turns        int             `json:"turns"`
-	Switch       [2]int64        `json:"switch"`
-	Orders       json.RawMessage `json:"orders"`
-	Initial      json.RawMessage `json:"initial"`
+	replay.Terms
+	Seats   []headerSeat    `json:"seats"`
+	Map     string          `json:"map"`
+	Turns   int             `json:"turns"`
+	Switch  [2]int64        `json:"switch"`
+	Orders  json.RawMessage `json:"orders"`
+	Initial json.RawMessage `json:"initial"`
 }
 
-// headerSeat says who sat where.
+// headerSeat is a seat.
 type headerSeat struct {
 	Seat   string `json:"seat"`
-	Bot    string `json:"bot"`
-	SHA256 string `json:"sha256,omitempty"`
-	Failed string `json:"failed,omitempty"` // the kind of failure before the first turn
+	Failed string `json:"failed"` // the kind of failure before the first turn
 }
 
 func milliseconds(d time.Duration) int64 { return d.Milliseconds() }
@@ -53,17 +42,10 @@ func readHeader(t *replay.Trace) (*header, *sim.Board, error) {
 	if err := json.Unmarshal(t.Header, h); err != nil {
 		return nil, nil, t.Problem("header: %v", err)
 	}
-	if h.RulesVersion > RulesVersion {
-		return nil, nil, t.Problem("trace of version %d of the rules; this program plays up to version %d",
-			h.RulesVersion, RulesVersion)
+	if err := h.Check(t, RulesVersion, sim.Presets()...); err != nil {
+		return nil, nil, err
 	}
-	if h.Rules == "" {
-		h.Rules = sim.OfficialRules
-	}
-	rules, ok := sim.RulesNamed(h.Rules)
-	if !ok {
-		return nil, nil, t.Problem("unknown rules %q; known are %v", h.Rules, sim.Presets())
-	}
+	rules, _ := sim.RulesNamed(h.Rules)
 	kitchen, err := maps.Parse("map", []byte(h.Map))
 	if err != nil {
 		return nil, nil, t.Problem("map of the header: %v", err)

@@ -205,7 +205,7 @@ func FuzzQuickCall(f *testing.F) {
 	})
 }
 
-func TestMirrorTellsWithoutMemory(t *testing.T) {
+func TestMirrorTellsWithoutMemory(t *testing.T) { //nolint:paralleltest // it counts all allocations
 	s := position(t, station)
 	m := newMirror(s, sim.Red)
 	var w jsonout.Writer
@@ -219,7 +219,7 @@ func TestMirrorTellsWithoutMemory(t *testing.T) {
 		m.tell(&w, s)
 	}
 	tell()
-	if n := testing.AllocsPerRun(100, tell); n > 0 { //nolint:paralleltest // it counts all allocations
+	if n := testing.AllocsPerRun(100, tell); n > 0 {
 		t.Errorf("%v allocations a message", n)
 	}
 }

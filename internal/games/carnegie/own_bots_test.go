@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -19,7 +20,7 @@ func waiter(t testing.TB) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return fmt.Sprintf("waiter=cmd:'%s' '%s'", python(t), path)
+	return fmt.Sprintf("waiter=cmd:'%s' '%s'", contesttest.Python(t), path)
 }
 
 func on(t testing.TB, name string, seed int64) func(m *contest.Match) {
@@ -53,7 +54,7 @@ func TestOwnBotsPlayMaps(t *testing.T) {
 			t.Run(fmt.Sprintf("%s as %s", name, sim.Team(side)), func(t *testing.T) {
 				t.Parallel()
 				result, trace := playWords(t, seats[0], seats[1], on(t, name, 1))
-				checkBounds(t, name, onlyTrace(t, trace))
+				checkBounds(t, name, contesttest.Trace(t, trace.Bytes()))
 				for _, f := range result.Failures {
 					t.Errorf("%s failed in turn %d: %s: %s\n%s", f.Bot, f.Turn, f.Kind, f.Reason, f.Traceback)
 				}

@@ -27,7 +27,7 @@ type traceCall struct {
 type traceTurn struct {
 	Turn   int             `json:"turn"`
 	Calls  []traceCall     `json:"calls"`
-	Digest string          `json:"digest"`
+	Digest json.RawMessage `json:"digest"`
 	State  json.RawMessage `json:"state"`
 }
 

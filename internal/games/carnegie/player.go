@@ -2,6 +2,7 @@ package carnegie
 
 import (
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -20,10 +21,7 @@ type Setup struct {
 }
 
 // Builtin is a bot that ships with cookoff.
-type Builtin struct {
-	bot.Builtin
-	New func(s Setup, options []bot.Option) (Player, error)
-}
+type Builtin = contest.Builtin[Setup, Player]
 
 // guarded makes a failure of what a built-in bot panics with, so that one broken bot does not end
 // a whole tournament.

@@ -34,7 +34,7 @@ func newReferee(g *Game, m *contest.Match) (*referee, error) {
 		return nil, err
 	}
 	r := &referee{game: g, m: m, state: sim.NewState(board), before: new(sim.State)}
-	r.trace = scribe{to: m.Trace, full: m.Full}
+	r.trace = scribe{Match: m}
 	r.out.Standings = make([]contest.Standing, 2)
 	return r, nil
 }

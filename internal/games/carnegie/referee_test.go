@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -187,7 +188,7 @@ func checkPlaces(t *testing.T, out contest.Outcome) {
 }
 
 // checkReplay looks at the contest's replay of a match.
-func checkReplay(t *testing.T, trace *memory, out contest.Outcome, none bool) {
+func checkReplay(t *testing.T, trace *contesttest.Memory, out contest.Outcome, none bool) {
 	t.Helper()
 	r, err := replayOf(t, trace)
 	if none {
@@ -334,11 +335,11 @@ func TestCheckRefuses(t *testing.T) {
 		change func(m *contest.Match)
 		want   string
 	}{
-		{"unknown rules", func(m *contest.Match) { m.Rules = "house" }, `unknown rules "house"; the carnegie is played by official or report`},
+		{"unknown rules", func(m *contest.Match) { m.Rules = "house" }, `unknown rules "house"; the game carnegie is played by official or report`},
 		{"a bad map", func(m *contest.Match) { m.Scenario.Text = []byte("#?#\n") }, ""},
 		{"a map without a place", func(m *contest.Match) { m.Scenario.Text = []byte("###\n") }, ""},
 		{"too many turns", func(m *contest.Match) { m.Turns = sim.MaxTurns + 1 }, ""},
-		{"one bot", func(m *contest.Match) { m.Players = m.Players[:1] }, "the carnegie is played by 2 bots, not 1"},
+		{"one bot", func(m *contest.Match) { m.Players = m.Players[:1] }, "the game carnegie is played by 2 bots, not 1"},
 		{"an unknown built-in", func(m *contest.Match) { m.Players[1].Spec.Builtin = "cat" }, `no built-in bot is called "cat"`},
 	}
 	for _, tt := range tests {

@@ -322,7 +322,7 @@ func (p *remote) over(s *sim.State, v verdict) {
 	w.Key("over")
 	w.BeginObject()
 	w.Key("winner")
-	nameOrNull(w, v.winner)
+	nameOrNull(&w.Writer, v.winner)
 	w.Key("reason")
 	w.String(v.reason)
 	w.Key("money")

@@ -14,6 +14,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/replay"
@@ -70,31 +71,11 @@ func decode(t *testing.T, text []byte, into any) {
 	}
 }
 
-// memory is a trace kept in memory.
-type memory struct{ bytes.Buffer }
-
-func (m *memory) Line(line []byte) error {
-	m.Write(line)
-	m.WriteByte('\n')
-	return nil
-}
-
-func (m *memory) Sync() error { return nil }
-
-func python(t testing.TB) string {
-	t.Helper()
-	path, err := interpreter()
-	if err != nil {
-		t.Skipf("no python3 on this machine: %v", err)
-	}
-	return path
-}
-
 // A bot file that makes every recorded call, through the real package, process and pipe, gets
 // every recorded answer and error, and the match takes the recorded course.
 func TestScriptedBotGetsTheRecordedAnswers(t *testing.T) {
 	t.Parallel()
-	python := python(t)
+	python := contesttest.Python(t)
 	for _, file := range recordings(t) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
@@ -120,7 +101,7 @@ func TestScriptedBotGetsTheRecordedAnswers(t *testing.T) {
 	}
 }
 
-func playScript(t *testing.T, interpreter string, r *recording) (*memory, match.Result) {
+func playScript(t *testing.T, interpreter string, r *recording) (*contesttest.Memory, match.Result) {
 	t.Helper()
 	dir := t.TempDir()
 	script := filepath.Join(dir, "script.json")
@@ -140,7 +121,7 @@ func playScript(t *testing.T, interpreter string, r *recording) (*memory, match.
 	if err != nil {
 		t.Fatal(err)
 	}
-	trace := new(memory)
+	trace := new(contesttest.Memory)
 	m := &contest.Match{
 		Scenario: contest.Scenario{Game: "carnegie", Name: "recording", Text: []byte(r.Map)},
 		Rules:    "official",
@@ -168,7 +149,7 @@ func cache(t testing.TB) string {
 
 // compareFinalState compares the state at the end of our trace with the recorded one, and verifies
 // our trace.
-func compareFinalState(t *testing.T, r *recording, trace *memory) {
+func compareFinalState(t *testing.T, r *recording, trace *contesttest.Memory) {
 	t.Helper()
 	traces, err := replay.NewReader(bytes.NewReader(trace.Bytes()))
 	if err != nil {

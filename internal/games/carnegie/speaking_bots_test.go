@@ -11,6 +11,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -30,7 +31,7 @@ func speaker(t *testing.T, lines ...string) string {
 		fmt.Fprintf(&program, "%sprintf '%%b\\n' '%s'\n", hear, strings.ReplaceAll(line, `\`, `\\`))
 	}
 	fmt.Fprintf(&program, "while :; do %sdone\n", hear)
-	return fmt.Sprintf("speaker=cmd:sh '%s'", script(t, "speaker.sh", program.String()))
+	return fmt.Sprintf("speaker=cmd:sh '%s'", contesttest.File(t, "speaker.sh", program.String()))
 }
 
 // heard are the lines that the speaker in RED's seat read, without the greeting.

@@ -12,8 +12,8 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
-	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -85,8 +85,8 @@ func seats(names ...string) (players []contest.Player) {
 }
 
 // setting is a match on a map, with a recorder in memory.
-func setting(text string, turns int, players []contest.Player) (*contest.Match, *memory) {
-	trace := new(memory)
+func setting(text string, turns int, players []contest.Player) (*contest.Match, *contesttest.Memory) {
+	trace := new(contesttest.Memory)
 	return &contest.Match{
 		Scenario: contest.Scenario{Game: carnegie.Name, Name: "canteen", Text: []byte(text)},
 		Rules:    sim.OfficialRules,
@@ -99,7 +99,7 @@ func setting(text string, turns int, players []contest.Player) (*contest.Match, 
 }
 
 // perform plays a match of two parts in the canteen and verifies its trace.
-func perform(t *testing.T, ctx context.Context, turns int, red, blue carnegie.Player) (contest.Outcome, *memory) {
+func perform(t *testing.T, ctx context.Context, turns int, red, blue carnegie.Player) (contest.Outcome, *contesttest.Memory) {
 	t.Helper()
 	game := cast(red, blue)
 	m, trace := setting(canteen, turns, seats("red", "blue"))
@@ -112,9 +112,9 @@ func perform(t *testing.T, ctx context.Context, turns int, red, blue carnegie.Pl
 }
 
 // checkTrace verifies a trace of one match.
-func checkTrace(t testing.TB, trace *memory, turns int) {
+func checkTrace(t testing.TB, trace *contesttest.Memory, turns int) {
 	t.Helper()
-	report, err := carnegie.Verify(onlyTrace(t, trace))
+	report, err := carnegie.Verify(contesttest.Trace(t, trace.Bytes()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,19 +124,6 @@ func checkTrace(t testing.TB, trace *memory, turns int) {
 	if report.Turns != turns || report.Values == 0 {
 		t.Fatalf("%d turns and %d values verify, of a match of %d turns", report.Turns, report.Values, turns)
 	}
-}
-
-func onlyTrace(t testing.TB, trace *memory) *replay.Trace {
-	t.Helper()
-	traces, err := replay.NewReader(bytes.NewReader(trace.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	first, err := traces.Next()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return first
 }
 
 // turnLine is a turn of a trace, as far as tests look at it.
@@ -172,9 +159,9 @@ type endLine struct {
 }
 
 // readTrace reads all lines of a trace after the header.
-func readTrace(t *testing.T, trace *memory) (turns []turnLine, end endLine) {
+func readTrace(t *testing.T, trace *contesttest.Memory) (turns []turnLine, end endLine) {
 	t.Helper()
-	first := onlyTrace(t, trace)
+	first := contesttest.Trace(t, trace.Bytes())
 	for {
 		text, err := first.Turn()
 		if errors.Is(err, io.EOF) {
@@ -198,7 +185,7 @@ type contestReplay struct {
 	Replay []json.RawMessage
 }
 
-func replayOf(t *testing.T, trace *memory) (contestReplay, error) {
+func replayOf(t *testing.T, trace *contesttest.Memory) (contestReplay, error) {
 	t.Helper()
 	var text bytes.Buffer
 	var r contestReplay

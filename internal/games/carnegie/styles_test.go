@@ -16,6 +16,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/sim"
@@ -43,7 +44,7 @@ func styleWord(t testing.TB, way, path string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return fmt.Sprintf("bot=cmd:'%s' '%s' '%s'", python(t), filepath.Join(dir, host.Entry), path)
+	return fmt.Sprintf("bot=cmd:'%s' '%s' '%s'", contesttest.Python(t), filepath.Join(dir, host.Entry), path)
 }
 
 // styles are the files of bots in the ways in which contestants write them.
@@ -59,7 +60,7 @@ func styles(t testing.TB) []string {
 // hasNumpy tells whether the interpreter can import numpy.
 func hasNumpy(t testing.TB) bool {
 	t.Helper()
-	return exec.CommandContext(t.Context(), python(t), "-c", "import numpy").Run() == nil
+	return exec.CommandContext(t.Context(), contesttest.Python(t), "-c", "import numpy").Run() == nil
 }
 
 func needsNumpy(t testing.TB, path string) {
@@ -70,7 +71,7 @@ func needsNumpy(t testing.TB, path string) {
 }
 
 // playStyle plays a bot against itself in a large kitchen.
-func playStyle(t testing.TB, way, path string, env []string, change func(m *contest.Match)) (match.Result, *memory) {
+func playStyle(t testing.TB, way, path string, env []string, change func(m *contest.Match)) (match.Result, *contesttest.Memory) {
 	t.Helper()
 	game := games.MapGame()
 	spec, err := bot.Parse(styleWord(t, way, path), t.TempDir(), game.Info().Builtins)
@@ -82,7 +83,7 @@ func playStyle(t testing.TB, way, path string, env []string, change func(m *cont
 	change(m)
 	dir := t.TempDir()
 	result, err := match.Play(t.Context(), game, m, match.Host{
-		Dir: dir, Env: append(os.Environ(), env...), Python: python(t), CacheDir: cache(t), LogDir: dir,
+		Dir: dir, Env: append(os.Environ(), env...), Python: contesttest.Python(t), CacheDir: cache(t), LogDir: dir,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
@@ -65,7 +66,7 @@ func traceSeeds(f *testing.F) (seeds [][]byte) {
 		f.Fatal(err)
 	}
 	failing, _ := setting(canteen, 3, seats("red", "blue"))
-	failed := new(memory)
+	failed := new(contesttest.Memory)
 	failing.Trace = failed
 	if _, err := cast(nil, failsIn(1, spends)).Play(f.Context(), failing); err != nil {
 		f.Fatal(err)

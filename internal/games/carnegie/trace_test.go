@@ -11,12 +11,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/sync/errgroup"
 	"pgregory.net/rapid"
 
 	"github.com/cookoff/cookoff/bots/carnegie/random"
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
@@ -33,7 +33,7 @@ func shipped(t testing.TB, name string) string {
 }
 
 // wander has two random bots play a match. seen is told the state after each turn.
-func wander(ctx context.Context, a wandering, seen func(s *sim.State)) (*memory, error) {
+func wander(ctx context.Context, a wandering, seen func(s *sim.State)) (*contesttest.Memory, error) {
 	player := func(name string) carnegie.Builtin {
 		return carnegie.Builtin{
 			Builtin: bot.Builtin{Name: name},
@@ -104,43 +104,17 @@ func TestSameMatchSameTrace(t *testing.T) {
 	}
 }
 
-// syncs counts how often a trace is made durable, and in which turns.
-type syncs struct {
-	*memory
-	after []int // number of lines
-}
-
-func (s *syncs) Sync() error {
-	s.after = append(s.after, bytes.Count(s.Bytes(), []byte("\n")))
-	return nil
-}
-
 // A trace has the whole state every 50 turns and at the end, or in every turn, and a digest of it
 // always.
 func TestKeyFrames(t *testing.T) {
 	t.Parallel()
 	for _, full := range []bool{false, true} {
 		m, trace := setting(canteen, 120, seats("red", "blue"))
-		counted := &syncs{memory: trace}
-		m.Trace, m.Full = counted, full
+		m.Full = full
 		if _, err := cast(part(spends), part(idles)).Play(t.Context(), m); err != nil {
 			t.Fatal(err)
 		}
-		turns, end := readTrace(t, trace)
-		for _, line := range turns {
-			if got, want := line.State != nil, full || line.Turn%replay.KeyFrameEvery == 0; got != want {
-				t.Errorf("full %t, turn %d: has a state: %t", full, line.Turn, got)
-			}
-			if line.State != nil && replay.Digest(line.State) != line.Digest {
-				t.Errorf("full %t, turn %d: digest %s is not that of the state", full, line.Turn, line.Digest)
-			}
-		}
-		if replay.Digest(end.State) != end.Digest || end.Digest != turns[119].Digest {
-			t.Errorf("full %t: the end's digest %s is not that of its state", full, end.Digest)
-		}
-		if diff := cmp.Diff([]int{51, 101}, counted.after); diff != "" {
-			t.Errorf("full %t: lines before each sync (-want +got):\n%s", full, diff)
-		}
+		contesttest.KeyFrames(t, trace, full)
 	}
 }
 
@@ -190,12 +164,12 @@ func TestVerifyNoticesChanges(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			changed := new(memory)
+			changed := new(contesttest.Memory)
 			changed.WriteString(strings.Replace(trace.String(), tt.old, tt.changed, 1))
 			if changed.String() == trace.String() {
 				t.Fatalf("the trace has no %s:\n%s", tt.old, trace)
 			}
-			report, err := carnegie.Verify(onlyTrace(t, changed))
+			report, err := carnegie.Verify(contesttest.Trace(t, changed.Bytes()))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -243,7 +217,7 @@ func TestTraceIsTheMatch(t *testing.T) {
 }
 
 // compareRecords compares the records of the contest's replay with the states that were played.
-func compareRecords(t *rapid.T, trace *memory, played [][]byte) {
+func compareRecords(t *rapid.T, trace *contesttest.Memory, played [][]byte) {
 	t.Helper()
 	var text bytes.Buffer
 	if err := carnegie.WriteReplay(t.Context(), opener(trace.Bytes()), &text); err != nil {

@@ -13,9 +13,8 @@ import (
 // verifier compares a trace with what the rules make of its calls.
 type verifier struct {
 	*playback
-	report replay.Report
-	w      replay.KitchenWriter
-	key    int // turn of the last key frame that agreed
+	replay.Checker
+	w replay.KitchenWriter
 }
 
 // Verify plays a trace again and compares every call's answer and every state.
@@ -25,42 +24,34 @@ func Verify(t *replay.Trace) (replay.Report, error) {
 		return replay.Report{}, err
 	}
 	v := &verifier{playback: p}
-	if err := v.run(); err != nil {
-		return v.report, err
-	}
-	return v.report, nil
+	err = v.run()
+	return v.Report, err
 }
 
 func (v *verifier) run() error {
 	v.start()
-	for {
+	for v.Report.Diff == nil {
 		err := v.next(v.call)
-		if v.report.Diff != nil {
-			return nil
-		}
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
+		switch {
+		case v.Report.Diff != nil:
+			return nil // the turn differs before what is wrong with its line
+		case errors.Is(err, io.EOF):
+			return v.end()
+		case err != nil:
 			return err
 		}
-		v.endOfTurn()
-		if v.report.Diff != nil {
-			return nil
+		if v.endOfTurn(); v.Report.Diff == nil {
+			v.Report.Turns++
 		}
-		v.report.Turns++
 	}
-	if v.trace.End == nil {
-		return v.trace.Problem("the trace is cut off: no end line after turn %d (all turns up to there agree)", v.state.Turn())
-	}
-	return v.end()
+	return nil
 }
 
 // same compares one field; write writes what the rules give for it.
 func (v *verifier) same(field string, recorded []byte, write func(w *replay.KitchenWriter)) bool {
 	v.w.Reset()
 	write(&v.w)
-	return v.report.Same(v.state.Turn(), field, recorded, v.w.Buf, v.w.Values)
+	return v.Report.Same(v.Turn, field, recorded, v.w.Buf, v.w.Values)
 }
 
 func (v *verifier) start() {
@@ -90,7 +81,7 @@ func (v *verifier) sameState(field string, recorded json.RawMessage) bool {
 // recordDigest is the digest of the contest replay's record of this moment, which only recordings
 // of the contest's engine have.
 func (v *verifier) recordDigest() string {
-	if v.Reference == "" {
+	if v.Ours() {
 		return ""
 	}
 	v.w.Reset()
@@ -100,7 +91,8 @@ func (v *verifier) recordDigest() string {
 
 // call compares the answer to a call with the recorded one.
 func (v *verifier) call(i int, d *desk, raised string) {
-	if v.report.Diff != nil {
+	v.Turn = v.turn.Turn
+	if v.Report.Diff != nil {
 		return
 	}
 	c := &v.turn.Calls[i]
@@ -120,7 +112,7 @@ func (v *verifier) call(i int, d *desk, raised string) {
 	case raised != "":
 		got = []byte("raise TypeError")
 	}
-	v.report.Same(v.state.Turn(), field, want, got, values)
+	v.Report.Same(v.Turn, field, want, got, values)
 }
 
 func quote(s string) []byte {
@@ -130,58 +122,43 @@ func quote(s string) []byte {
 }
 
 func (v *verifier) endOfTurn() {
-	if v.Reference != "" {
+	v.Turn = v.turn.Turn
+	if v.Ours() {
+		v.KeyFrame(v.turn.State, v.turn.Digest, v.stateJSON())
+	} else {
 		v.sameState("state", v.turn.State)
-		return
 	}
-	if v.turn.State != nil {
-		if v.sameState("state", v.turn.State) {
-			v.key = v.turn.Turn
-		}
-	}
-	v.sameDigest("digest", v.turn.Digest)
 }
 
-func (v *verifier) sameDigest(field, recorded string) {
+// stateJSON is the state in the form of traces, valid until the next call.
+func (v *verifier) stateJSON() []byte {
 	v.w.Reset()
 	v.w.State(v.state)
-	state := string(v.w.Buf)
-	if !v.report.Same(v.state.Turn(), field, quote(recorded), quote(replay.Digest(v.w.Buf)), 1) &&
-		v.report.Diff.State == "" {
-		v.report.Diff.State = state
-		v.report.Diff.KeyFrame = v.key
-	}
+	return v.w.Buf
 }
 
 // end compares the end line.
 func (v *verifier) end() error {
-	var line struct {
-		End map[string]json.RawMessage `json:"end"`
-	}
-	if err := json.Unmarshal(v.trace.End, &line); err != nil {
-		return v.trace.Problem("end line: %v", err)
+	end, err := v.trace.Ending(fmt.Sprintf("turn %d", v.Turn))
+	if err != nil {
+		return err
 	}
 	verdict := judge(v.state, v.failed, v.Turns)
-	v.same("end.winner", line.End["winner"], func(w *replay.KitchenWriter) { nameOrNull(w, verdict.winner) })
-	v.same("end.reason", line.End["reason"], func(w *replay.KitchenWriter) { w.String(verdict.reason) })
-	v.same("end.money", line.End["money"], func(w *replay.KitchenWriter) { w.Money(v.state) })
-	v.same("end.turns", line.End["turns"], func(w *replay.KitchenWriter) { w.Int(v.state.Turn()) })
-	if v.Reference != "" {
-		v.same("end.run_game_returned", line.End["run_game_returned"], func(w *replay.KitchenWriter) {
-			nameOrNull(w, verdict.runGameReturned())
-		})
+	v.Same("end.winner", end["winner"], func(w *jsonout.Writer) { nameOrNull(w, verdict.winner) })
+	v.Same("end.reason", end["reason"], func(w *jsonout.Writer) { w.String(verdict.reason) })
+	v.same("end.money", end["money"], func(w *replay.KitchenWriter) { w.Money(v.state) })
+	v.SameInt("end.turns", end["turns"], v.state.Turn())
+	if v.Ours() {
+		v.LastFrame(end, v.stateJSON())
 		return nil
 	}
-	v.same("end.state", line.End["state"], func(w *replay.KitchenWriter) { w.State(v.state) })
-	var digest string
-	if err := json.Unmarshal(line.End["digest"], &digest); err != nil {
-		return v.trace.Problem("end line: digest: %v", err)
-	}
-	v.sameDigest("end.digest", digest)
+	v.Same("end.run_game_returned", end["run_game_returned"], func(w *jsonout.Writer) {
+		nameOrNull(w, verdict.runGameReturned())
+	})
 	return nil
 }
 
-func nameOrNull(w *replay.KitchenWriter, name string) {
+func nameOrNull(w *jsonout.Writer, name string) {
 	if name == "" {
 		w.Null()
 		return

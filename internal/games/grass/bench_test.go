@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/grass"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -14,7 +15,7 @@ func BenchmarkMatchOfBuiltins(b *testing.B) {
 	game := shipped(b)
 	turns := 0
 	for b.Loop() {
-		m, _ := setting(b, game, seeded(7, 2), "@simple", "@random")
+		m, _ := contesttest.Match(b, game, seeded(7, 2), "@simple", "@random")
 		out, err := game.Play(b.Context(), m)
 		if err != nil {
 			b.Fatal(err)
@@ -27,7 +28,7 @@ func BenchmarkMatchOfBuiltins(b *testing.B) {
 
 func BenchmarkVerifyRecording(b *testing.B) {
 	b.ReportAllocs()
-	text := content(b, filepath.Join(sample(), "traces", "017-L1-chaos-chaos.jsonl.gz"))
+	text := contesttest.Content(b, filepath.Join(sample(), "traces", "017-L1-chaos-chaos.jsonl.gz"))
 	turns := 0
 	for b.Loop() {
 		traces, err := replay.NewReader(bytes.NewReader(text))

@@ -6,23 +6,19 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games/grass"
 )
 
-// alteration is one changed value of a trace that agrees with the rules, and what verify says of it.
-type alteration struct {
-	name     string
-	from, to string // the first match of a pattern; what it becomes
-	turn     int
-	field    string
-	expected string // what the trace has; empty is not looked at
-	got      string // what the rules give
-}
+// alteration is a change without the names of its fields.
+type alteration contesttest.Change
 
 // A recording with one value changed is caught, and the value is named.
 func TestChangedRecordings(t *testing.T) {
 	t.Parallel()
 	// A match of refused orders, fights and recyclers.
-	chaos := content(t, filepath.Join(sample(), "traces", "017-L1-chaos-chaos.jsonl.gz"))
+	chaos := contesttest.Content(t, filepath.Join(sample(), "traces", "017-L1-chaos-chaos.jsonl.gz"))
 	checkAlterations(t, chaos, []alteration{
 		{"seed", `"seed":"\d+"`, `"seed":"1"`, 0, "scenario.", "", ""},
 		{"league", `"league":1`, `"league":2`, 0, "scenario.", "", ""},
@@ -37,25 +33,25 @@ func TestChangedRecordings(t *testing.T) {
 		{"the other's input", `("turn":3,"inputs":\["[^"]*","\d+) `, `${1}0 `, 3, "inputs[1][0]", "", ""},
 		{"a missing input", `("turn":3,"inputs":\["[^"]*"),"[^"]*"`, `${1}`, 3, "inputs[1]", "(absent)", ""},
 		{"turn", `"turn":4`, `"turn":5`, 4, "turn", "5", "4"},
-		{"code", `"code":"[a-z-]+"`, `"code":"spawn-later"`, 0, "errors[0].code", `"spawn-later"`, ""},
-		{"player of an error", `"player":0,("error":"[^"]*",)?"code"`, `"player":1,${1}"code"`, 0, "errors[0].player", "1", "0"},
-		{"an error too many", `"errors":\[\{`, `"errors":[{"player":0,"code":"build-no-matter"},{`, 0, "errors", "", ""},
-		{"errors left out", `"errors":\[[^\]]*\]`, `"errors":[]`, 0, "errors.length", "0", ""},
+		{"code", `"code":"[a-z-]+"`, `"code":"spawn-later"`, contesttest.Any, "errors[0].code", `"spawn-later"`, ""},
+		{"player of an error", `"player":0,("error":"[^"]*",)?"code"`, `"player":1,${1}"code"`, contesttest.Any, "errors[0].player", "1", "0"},
+		{"an error too many", `"errors":\[\{`, `"errors":[{"player":0,"code":"build-no-matter"},{`, contesttest.Any, "errors", "", ""},
+		{"errors left out", `"errors":\[[^\]]*\]`, `"errors":[]`, contesttest.Any, "errors.length", "0", ""},
 		{"eliminated", `"eliminated":\[\]`, `"eliminated":[{"player":0,"cause":"timeout"}]`, 1, "eliminated.length", "1", "0"},
-		{"score", `"scores":\[\d+`, `"scores":[99`, -1, "end.scores[0]", "99", ""},
-		{"winner", `"winner":-?\d`, `"winner":7`, -1, "end.winner", "7", ""},
-		{"reason", `"reason":"[a-z-]+"`, `"reason":"turn-limit"`, -1, "end.reason", `"turn-limit"`, ""},
-		{"turns", `"turns":\d+`, `"turns":3`, -1, "end.turns", "3", ""},
-		{"final", `"final":\["\d+`, `"final":["1`, -1, "end.final[0][0]", "", ""},
+		{"score", `"scores":\[\d+`, `"scores":[99`, contesttest.Last, "end.scores[0]", "99", ""},
+		{"winner", `"winner":-?\d`, `"winner":7`, contesttest.Last, "end.winner", "7", ""},
+		{"reason", `"reason":"[a-z-]+"`, `"reason":"turn-limit"`, contesttest.Last, "end.reason", `"turn-limit"`, ""},
+		{"turns", `"turns":\d+`, `"turns":3`, contesttest.Last, "end.turns", "3", ""},
+		{"final", `"final":\["\d+`, `"final":["1`, contesttest.Last, "end.final[0][0]", "", ""},
 	})
-	garbage := content(t, filepath.Join(sample(), "traces", "037-L1-timeout-garbage.jsonl.gz"))
+	garbage := contesttest.Content(t, filepath.Join(sample(), "traces", "037-L1-timeout-garbage.jsonl.gz"))
 	checkAlterations(t, garbage, []alteration{
-		{"cause", `"cause":"invalid-output"`, `"cause":"timeout"`, -1, "eliminated[1].cause", `"timeout"`, `"invalid-output"`},
-		{"who", `"player":1,"cause"`, `"player":0,"cause"`, -1, "eliminated[1].player", "0", "1"},
-		{"an answer in time", `"outputs":\[null`, `"outputs":["WAIT"`, -1, "eliminated[0].player", "0", "1"},
-		{"reason", `"reason":"timeout\+invalid-output"`, `"reason":"timeout"`, -1, "end.reason", `"timeout"`, `"timeout+invalid-output"`},
+		{"cause", `"cause":"invalid-output"`, `"cause":"timeout"`, contesttest.Last, "eliminated[1].cause", `"timeout"`, `"invalid-output"`},
+		{"who", `"player":1,"cause"`, `"player":0,"cause"`, contesttest.Last, "eliminated[1].player", "0", "1"},
+		{"an answer in time", `"outputs":\[null`, `"outputs":["WAIT"`, contesttest.Last, "eliminated[0].player", "0", "1"},
+		{"reason", `"reason":"timeout\+invalid-output"`, `"reason":"timeout"`, contesttest.Last, "end.reason", `"timeout"`, `"timeout+invalid-output"`},
 	})
-	cut := content(t, filepath.Join(sample(), "traces", "052-L2-script-e2.jsonl.gz"))
+	cut := contesttest.Content(t, filepath.Join(sample(), "traces", "052-L2-script-e2.jsonl.gz"))
 	checkAlterations(t, cut, []alteration{
 		{"a turn left out", `(?s)\n\{"turn":4,[^\n]*`, ``, 4, "", "", ""},
 		{"the last turns left out", `(?s)\n\{"turn":9,.*?\n\{"end"`, "\n{\"end\"", 8, "end.", "", ""},
@@ -77,18 +73,18 @@ func TestChangedTraces(t *testing.T) {
 		{"turn", `"turn":4`, `"turn":9`, 4, "turn", "9", "4"},
 		{"an order", `"turn":7,"outputs":\["[^"]*"`, `"turn":7,"outputs":["WAIT"`, 7, "", "", ""},
 		{"no answer", `"turn":7,"outputs":\["[^"]*"`, `"turn":7,"outputs":[null`, 7, "eliminated.length", "0", "1"},
-		{"code", `"code":"[a-z-]+"`, `"code":"move-later"`, -2, "errors[0].code", `"move-later"`, ""},
+		{"code", `"code":"[a-z-]+"`, `"code":"move-later"`, contesttest.Any, "errors[0].code", `"move-later"`, ""},
 		{"eliminated", `("turn":9,.*?"eliminated":)\[\]`, `$1[0]`, 9, "eliminated.length", "1", "0"},
 		{"digest", `("turn":30,.*?"digest":)"[0-9a-f]+"`, `$1"0123456789abcdef"`, 30, "digest", `"0123456789abcdef"`, ""},
 		{"state", `("turn":50,.*?"state":\{"turn":50,"matter":\[)\d+`, `${1}7`, 50, "state.matter[0]", "7", ""},
 		{"stale", `("turn":50,.*?"stale":)\d+`, `${1}3`, 50, "state.stale", "3", ""},
 		{"a tile", `("turn":50,.*?"tiles":\[\[)\d+`, `${1}99`, 50, "state.tiles[0][0]", "99", ""},
-		{"score", `"scores":\[\d+`, `"scores":[99`, -1, "end.scores[0]", "99", ""},
-		{"winner", `"winner":-?\d`, `"winner":7`, -1, "end.winner", "7", ""},
-		{"reason", `"reason":"[a-z-]+"`, `"reason":"interrupted"`, -1, "end.reason", `"interrupted"`, ""},
-		{"turns", `"turns":\d+,"digest"`, `"turns":3,"digest"`, -1, "end.turns", "3", ""},
-		{"last state", `("end":.*"matter":\[)\d+`, `${1}7`, -1, "end.state.matter[0]", "7", ""},
-		{"last digest", `("end":.*"digest":)"[0-9a-f]+"`, `$1"0123456789abcdef"`, -1, "end.digest", `"0123456789abcdef"`, ""},
+		{"score", `"scores":\[\d+`, `"scores":[99`, contesttest.Last, "end.scores[0]", "99", ""},
+		{"winner", `"winner":-?\d`, `"winner":7`, contesttest.Last, "end.winner", "7", ""},
+		{"reason", `"reason":"[a-z-]+"`, `"reason":"interrupted"`, contesttest.Last, "end.reason", `"interrupted"`, ""},
+		{"turns", `"turns":\d+,"digest"`, `"turns":3,"digest"`, contesttest.Last, "end.turns", "3", ""},
+		{"last state", `("end":.*"matter":\[)\d+`, `${1}7`, contesttest.Last, "end.state.matter[0]", "7", ""},
+		{"last digest", `("end":.*"digest":)"[0-9a-f]+"`, `$1"0123456789abcdef"`, contesttest.Last, "end.digest", `"0123456789abcdef"`, ""},
 	})
 	// After the first key frame that agrees, a digest that differs refers to it.
 	text := regexp.MustCompile(`("turn":55,.*?"digest":)"[0-9a-f]+"`).ReplaceAll(trace.Bytes(), []byte(`$1"0"`))
@@ -98,30 +94,11 @@ func TestChangedTraces(t *testing.T) {
 	}
 }
 
-// checkAlterations makes each change and looks at what verify says. Turn -1 is the last one, -2 any.
+// checkAlterations makes each change and looks at what verify says.
 func checkAlterations(t *testing.T, text []byte, list []alteration) {
 	t.Helper()
 	last := bytes.Count(text, []byte("\n{\"turn\":"))
 	for _, c := range list {
-		pattern := regexp.MustCompile(c.from)
-		at := pattern.FindSubmatchIndex(text)
-		if at == nil {
-			t.Errorf("%s: there is no %s", c.name, c.from)
-			continue
-		}
-		changed := append([]byte{}, text[:at[0]]...)
-		changed = pattern.Expand(changed, []byte(c.to), text, at)
-		changed = append(changed, text[at[1]:]...)
-		report, err := check(t, changed)
-		if err != nil || report.Diff == nil {
-			t.Errorf("%s: nothing differs, error %v", c.name, err)
-			continue
-		}
-		d := report.Diff
-		if c.turn >= 0 && d.Turn != c.turn && !strings.HasPrefix(c.field, "errors") || c.turn == -1 && d.Turn != last ||
-			!strings.HasPrefix(d.Field, c.field) || c.expected != "" && d.Expected != c.expected ||
-			c.got != "" && d.Got != c.got {
-			t.Errorf("%s: verify says %v; want turn %d, %s, expected %q, got %q", c.name, d, c.turn, c.field, c.expected, c.got)
-		}
+		contesttest.Change(c).Caught(t, grass.New(), text, last)
 	}
 }

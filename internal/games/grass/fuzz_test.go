@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/grass"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -13,14 +14,14 @@ import (
 // Whatever stands in a trace, reading it gives a report or an error that names a line.
 func FuzzTrace(f *testing.F) {
 	game := cast(says("MOVE 1 0 0 1 0;BUILD 0 1"), says("foo"))
-	m, trace := setting(f, game, handMade(meadow), "@p0", "@p1")
+	m, trace := contesttest.Match(f, game, handMade(meadow), "@p0", "@p1")
 	m.Full = true
 	if _, err := game.Play(f.Context(), m); err != nil {
 		f.Fatal(err)
 	}
 	text := trace.String()
 	f.Add([]byte(text))
-	f.Add(content(f, sample()+"/traces/052-L2-script-e2.jsonl.gz"))
+	f.Add(contesttest.Content(f, sample()+"/traces/052-L2-script-e2.jsonl.gz"))
 	for _, part := range []string{`"turn":1`, `"outputs":[`, `"map":{`, `"drawn"`, `"errors"`, `{"end":{`, `"rules_version":1`} {
 		f.Add([]byte(strings.Replace(text, part, `"turn":2`, 1)))
 		f.Add([]byte(strings.Replace(text, part, part+"[", 1)))

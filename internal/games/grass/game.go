@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"time"
 
@@ -16,7 +15,9 @@ import (
 )
 
 // Game is Keep Off The Grass with the bots that ship with it.
-type Game struct{ builtins []Builtin }
+type Game struct {
+	builtins contest.Builtins[Setup, Player]
+}
 
 var _ contest.Game = (*Game)(nil)
 
@@ -29,18 +30,12 @@ const (
 	turnLimit  = 50 * time.Millisecond
 )
 
-// Names of the options of scenarios.
-const (
-	optionSeed   = "seed"
-	optionLeague = "league"
-)
-
 // fullLeague is the league of the full game.
 const fullLeague = 2
 
 // Info describes the game.
 func (g *Game) Info() contest.Info {
-	info := contest.Info{
+	return contest.Info{
 		Name:         Name,
 		Title:        "Keep Off The Grass (CodinGame Fall Challenge 2022)",
 		Seats:        seats(),
@@ -52,25 +47,15 @@ func (g *Game) Info() contest.Info {
 		RulesVersion: RulesVersion,
 		Clock:        contest.Clock{Init: firstLimit, Turn: turnLimit},
 		Options: []contest.ScenarioOption{
-			{Name: optionSeed, About: "the map is made from it", Check: checkSeed},
+			contest.SeedOption("the map is made from it", 64),
 			{
-				Name: optionLeague, About: "1 narrow maps, 2 the full game",
+				Name: contest.OptionLeague, About: "1 narrow maps, 2 the full game",
 				Default: strconv.Itoa(fullLeague), Check: checkLeague,
 			},
 		},
-		Lines: bot.Lines{CR: true, Max: field.MaxLine},
+		Lines:    bot.Lines{CR: true, Max: field.MaxLine},
+		Builtins: g.builtins.Known(),
 	}
-	for _, b := range g.builtins {
-		info.Builtins = append(info.Builtins, b.Builtin)
-	}
-	return info
-}
-
-func checkSeed(value string) error {
-	if _, err := strconv.ParseInt(value, 10, 64); err != nil {
-		return errors.New("a seed is a whole number that fits into 64 bits, such as 7 or -3")
-	}
-	return nil
 }
 
 func checkLeague(value string) error {
@@ -88,7 +73,7 @@ func (g *Game) Check(m *contest.Match) error {
 	}
 	for i := range m.Players {
 		if p := &m.Players[i]; p.Spec.Form == bot.FormBuiltin {
-			if _, err := g.builtin(Setup{Board: board, Player: i}, p.Spec); err != nil {
+			if _, err := g.builtins.Ready(Setup{Board: board, Player: i}, p.Spec); err != nil {
 				return err
 			}
 		}
@@ -97,13 +82,11 @@ func (g *Game) Check(m *contest.Match) error {
 }
 
 func (g *Game) board(m *contest.Match) (*field.Board, error) {
-	switch {
-	case m.Rules != officialRules:
-		return nil, fmt.Errorf("unknown rules %q; the game %s is played by %s", m.Rules, Name, officialRules)
-	case m.Turns != field.MaxTurns:
+	if err := m.CheckTerms(g.Info()); err != nil {
+		return nil, err
+	}
+	if m.Turns != field.MaxTurns {
 		return nil, fmt.Errorf("%d turns: the limit of %s is always %d turns", m.Turns, Name, field.MaxTurns)
-	case len(m.Players) != field.Players:
-		return nil, fmt.Errorf("the game %s is played by %d bots, not %d", Name, field.Players, len(m.Players))
 	}
 	start, err := start(m.Scenario)
 	if err != nil {
@@ -114,34 +97,17 @@ func (g *Game) board(m *contest.Match) (*field.Board, error) {
 
 // start is the map of a scenario: made from a seed, or by hand.
 func start(s contest.Scenario) (field.Map, error) {
-	if d, ok := drawn(s); ok {
-		return d.generate()
-	}
-	name := s.File
-	if name == "" {
-		name = s.Name
+	if d, ok := s.Draw(fullLeague); ok {
+		return generate(d)
 	}
 	if len(s.Text) == 0 {
-		return field.Map{}, fmt.Errorf("%s: neither a seed nor a map is given", name)
+		return field.Map{}, fmt.Errorf("%s: neither a seed nor a map is given", s.Source())
 	}
 	m, err := field.ReadMap(s.Text)
 	if err != nil {
-		return m, fmt.Errorf("%s: %w", name, err)
+		return m, fmt.Errorf("%s: %w", s.Source(), err)
 	}
 	return m, nil
-}
-
-// drawn is what a scenario's map is made from; ok is false if it is made by hand.
-func drawn(s contest.Scenario) (d draw, ok bool) {
-	seed, err := strconv.ParseInt(s.Option(optionSeed), 10, 64)
-	if err != nil || len(s.Text) > 0 {
-		return draw{}, false
-	}
-	league, err := strconv.Atoi(s.Option(optionLeague))
-	if err != nil {
-		league = fullLeague
-	}
-	return draw{league, seed}, true
 }
 
 // Play plays a match.
@@ -150,7 +116,7 @@ func (g *Game) Play(ctx context.Context, m *contest.Match) (contest.Outcome, err
 	if err != nil {
 		return contest.Outcome{}, err
 	}
-	r := &referee{m: m, state: field.NewState(board), trace: scribe{to: m.Trace, full: m.Full}}
+	r := &referee{m: m, state: field.NewState(board), trace: scribe{Match: m}}
 	r.out.Standings = make([]contest.Standing, field.Players)
 	for i := range m.Players {
 		if r.players[i], err = g.player(Setup{Board: board, Player: i, Seed: m.Players[i].Seed}, m); err != nil {
@@ -164,25 +130,13 @@ func (g *Game) Play(ctx context.Context, m *contest.Match) (contest.Outcome, err
 func (g *Game) player(s Setup, m *contest.Match) (Player, error) {
 	p := &m.Players[s.Player]
 	if p.Process != nil {
-		return &remote{conversation: p.Process, player: s.Player, clock: m.Clock}, nil
+		return &remote{Process: p.Process, player: s.Player, clock: m.Clock}, nil
 	}
-	made, err := g.builtin(s, p.Spec)
+	made, err := g.builtins.Ready(s, p.Spec)
 	if err != nil {
 		return nil, err
 	}
 	return guarded{made}, nil
-}
-
-func (g *Game) builtin(s Setup, spec bot.Spec) (Player, error) {
-	i := slices.IndexFunc(g.builtins, func(b Builtin) bool { return b.Name == spec.Builtin })
-	if i < 0 {
-		return nil, fmt.Errorf("no built-in bot is called %q", spec.Builtin)
-	}
-	made, err := g.builtins[i].New(s, spec.Options)
-	if err != nil {
-		return nil, fmt.Errorf("bot %s: %w", spec.Word, err)
-	}
-	return made, nil
 }
 
 // Verify plays a trace again and compares what the rules make of every answer.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/grass"
 )
 
@@ -32,7 +33,7 @@ func TestCheck(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			m, trace := setting(t, game, handMade(meadow), "@idle", "@random")
+			m, trace := contesttest.Match(t, game, handMade(meadow), "@idle", "@random")
 			tt.change(m)
 			err := game.Check(m)
 			if tt.want == "" && err != nil || tt.want != "" && (err == nil || err.Error() != tt.want) {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strconv"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -17,30 +18,22 @@ const RulesVersion = 1
 // officialRules are the contest's own, the only ones.
 const officialRules = "official"
 
-// draw is what a map was made from.
-type draw struct {
-	League int   `json:"league"`
-	Seed   int64 `json:"seed"`
-}
-
-// generate makes the map.
-func (d draw) generate() (field.Map, error) {
+// generate makes the map of a draw.
+func generate(d contest.Draw) (field.Map, error) {
 	return field.Generate(d.Seed, field.Config{League: d.League})
 }
 
 // header is the first line of a trace, as far as it is used. Recordings of the contest's referee
 // have a reference; ours have none.
 type header struct {
-	RulesVersion int             `json:"rules_version"`
-	Rules        string          `json:"rules"`
-	Drawn        *draw           `json:"drawn"`
-	Map          json.RawMessage `json:"map"`
-	Initial      json.RawMessage `json:"initial"`
+	replay.Terms
+	Drawn   *contest.Draw   `json:"drawn"`
+	Map     json.RawMessage `json:"map"`
+	Initial json.RawMessage `json:"initial"`
 
-	Reference string          `json:"reference"`
-	League    int             `json:"league"`
-	Seed      json.RawMessage `json:"seed"` // a text in recordings, a number in ours
-	Scenario  json.RawMessage `json:"scenario"`
+	League   int             `json:"league"`
+	Seed     json.RawMessage `json:"seed"` // a text in recordings, a number in ours
+	Scenario json.RawMessage `json:"scenario"`
 }
 
 // readHeader reads a header and sets up the board it describes.
@@ -49,17 +42,13 @@ func readHeader(t *replay.Trace) (*header, *field.Board, error) {
 	if err := json.Unmarshal(t.Header, h); err != nil {
 		return nil, nil, t.Problem("header: %v", err)
 	}
-	if h.RulesVersion > RulesVersion {
-		return nil, nil, t.Problem("trace of version %d of the rules; this program plays up to version %d",
-			h.RulesVersion, RulesVersion)
+	if err := h.Check(t, RulesVersion, officialRules); err != nil {
+		return nil, nil, err
 	}
-	if h.Reference != "" {
+	if !h.Ours() {
 		if err := h.asOurs(t); err != nil {
 			return nil, nil, err
 		}
-	}
-	if h.Rules != officialRules {
-		return nil, nil, t.Problem("unknown rules %q; there are %s", h.Rules, officialRules)
 	}
 	m, err := field.ReadMap(h.Map)
 	if err != nil {
@@ -75,13 +64,13 @@ func readHeader(t *replay.Trace) (*header, *field.Board, error) {
 // asOurs gives the members of a recording's header the names that they have in ours. The referee
 // makes a map of no seed, or of seed 0, by chance; what it made stands in the scenario.
 func (h *header) asOurs(t *replay.Trace) error {
-	h.Rules, h.Map = officialRules, h.Scenario
+	h.Map = h.Scenario
 	var text string
 	if err := json.Unmarshal(h.Seed, &text); err != nil {
 		return t.Problem("header: seed: %v", err)
 	}
 	if seed, err := strconv.ParseInt(text, 10, 64); err == nil && seed != 0 {
-		h.Drawn = &draw{h.League, seed}
+		h.Drawn = &contest.Draw{League: h.League, Seed: seed}
 	}
 	return nil
 }

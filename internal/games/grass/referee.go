@@ -2,9 +2,7 @@ package grass
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -18,23 +16,17 @@ type referee struct {
 	view     field.State // what a player is shown
 	resolver field.Resolver
 	players  [field.Players]Player
-	said     [field.Players]answer // in this turn
-	input    []byte                // for the transcript
+	said     [field.Players]contest.Answer // in this turn
+	answers  [field.Players]field.Answer   // what was said, understood
+	input    []byte                        // for the transcript
 	tally    tally
 	trace    scribe
 	out      contest.Outcome
 }
 
-// answer is what a player answered in a turn.
-type answer struct {
-	line   string
-	missed *bot.Failure // why there is none; nil if there is one
-	orders field.Answer
-}
-
 // play is a match from its first turn to the end.
 func (r *referee) play(ctx context.Context) (contest.Outcome, error) {
-	if err := r.trace.header(r.m, r.state); err != nil {
+	if err := r.trace.header(r.state); err != nil {
 		return r.out, err
 	}
 	for !r.state.Over() {
@@ -57,30 +49,24 @@ func (r *referee) play(ctx context.Context) (contest.Outcome, error) {
 // ask takes the answers of both players. The second one is asked when the first has answered.
 func (r *referee) ask() error {
 	for player := range r.players {
-		if err := r.said[player].take(r, player); err != nil {
+		if err := r.askPlayer(player); err != nil {
 			return fmt.Errorf("%s, turn %d: %w", seats()[player], r.state.Turn()+1, err)
 		}
 	}
 	return nil
 }
 
-// take shows a player the position and takes its answer.
-func (a *answer) take(r *referee, player int) error {
-	a.line, a.missed = "", nil
+// askPlayer shows a player the position and takes its answer.
+func (r *referee) askPlayer(player int) error {
 	r.view.CopyFrom(r.state)
 	began := r.m.Now()
 	line, err := r.players[player].Turn(&r.view)
 	r.out.Standings[player].Timing.Add(r.state.Turn()+1, r.m.Now().Sub(began))
-	switch {
-	case err == nil:
-		// Traces are text: what is played is what stands there.
-		a.line = strings.ToValidUTF8(string(line), "\uFFFD")
-		a.orders.Parse([]byte(a.line))
-		return nil
-	case errors.As(err, &a.missed):
-		return nil
+	if r.said[player], err = contest.Answered(string(line), err); err != nil {
+		return err
 	}
-	return err
+	r.answers[player].Parse([]byte(r.said[player].Text))
+	return nil
 }
 
 // turn carries out what both players answered.
@@ -91,7 +77,7 @@ func (r *referee) turn() error {
 	for player := range r.players {
 		r.judgeFailure(player)
 	}
-	if err := r.trace.turn(r.state, &r.said, r.resolver.Refusals); err != nil {
+	if err := r.trace.turn(r.state, r.said[:], r.resolver.Refusals); err != nil {
 		return err
 	}
 	if r.m.Progress != nil {
@@ -103,8 +89,8 @@ func (r *referee) turn() error {
 // orders are what the answers ask for; nil is no answer.
 func (r *referee) orders() (orders [field.Players]*field.Answer) {
 	for player := range r.said {
-		if a := &r.said[player]; a.missed == nil {
-			orders[player] = &a.orders
+		if r.said[player].Missed == nil {
+			orders[player] = &r.answers[player]
 		}
 	}
 	return orders
@@ -115,22 +101,14 @@ func (r *referee) judgeFailure(player int) {
 	if r.state.Eliminated(player) == field.Playing {
 		return
 	}
-	a := &r.said[player]
-	f := a.missed
+	f := r.said[player].Missed
 	if f == nil {
-		f = r.illegal(player, a.orders.Problem)
+		f = r.m.Players[player].Fail(bot.IllegalOutput, r.answers[player].Problem)
 	}
 	f.Turn = r.state.Turn()
 	r.out.Failures = append(r.out.Failures, contest.Failure{
 		Seat: seats()[player], Bot: r.m.Players[player].Spec.Name, Failure: *f,
 	})
-}
-
-func (r *referee) illegal(player int, reason string) *bot.Failure {
-	if p, ok := r.players[player].(*remote); ok {
-		return p.Fail(bot.IllegalOutput, reason)
-	}
-	return &bot.Failure{Kind: bot.IllegalOutput, Reason: reason}
 }
 
 // tell writes the transcript of the turn.
@@ -140,18 +118,11 @@ func (r *referee) tell() {
 	}
 	for player := range r.players {
 		r.input = appendInput(r.input[:0], r.state, player)
-		x := contest.Exchange{
-			Turn:   fmt.Sprint(r.state.Turn() + 1),
-			Seat:   seats()[player],
-			Bot:    r.m.Players[player].Spec.Name,
-			Input:  string(r.input),
-			Output: r.said[player].line,
-			Missed: r.said[player].missed != nil,
-		}
-		if p, ok := r.players[player].(*remote); ok {
-			x.Stderr = p.SinceMark()
-		}
-		r.m.Transcript(x)
+		r.m.Tell(player, contest.Exchange{
+			Turn:  fmt.Sprint(r.state.Turn() + 1),
+			Seat:  seats()[player],
+			Input: string(r.input),
+		}, r.said[player])
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/grass"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
@@ -199,7 +200,7 @@ func TestInterruptedBeforeTheFirstTurn(t *testing.T) {
 func TestErrorsEndTheMatch(t *testing.T) {
 	t.Parallel()
 	game := cast(says(), part(func(int) (string, error) { return "", errors.New("no disk") }))
-	m, _ := setting(t, game, handMade(meadow), "@p0", "@p1")
+	m, _ := contesttest.Match(t, game, handMade(meadow), "@p0", "@p1")
 	if _, err := game.Play(t.Context(), m); err == nil || err.Error() != "P1, turn 1: no disk" {
 		t.Errorf("error %v", err)
 	}
@@ -218,7 +219,7 @@ func TestPanic(t *testing.T) {
 func TestTranscriptAndProgress(t *testing.T) {
 	t.Parallel()
 	game := cast(says("MOVE 1 0 0 1 0"), failsIn(2, bot.TimedOut))
-	m, _ := setting(t, game, handMade(meadow), "@p0", "a=@p1")
+	m, _ := contesttest.Match(t, game, handMade(meadow), "@p0", "a=@p1")
 	var said []contest.Exchange
 	m.Transcript = func(x contest.Exchange) { said = append(said, x) }
 	var scores [][]int64

@@ -2,23 +2,15 @@ package grass
 
 import (
 	"strconv"
-	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-// conversation is what the protocol needs of a bot's process.
-type conversation interface {
-	Ask(mark string, text []byte, limit time.Duration) ([]byte, error)
-	SinceMark() []string
-	Fail(kind bot.FailureKind, reason string) *bot.Failure
-}
-
 // remote is a player in a process of its own, which speaks the protocol.
 type remote struct {
-	conversation
+	*bot.Process
 	player int
 	clock  contest.Clock
 	input  []byte

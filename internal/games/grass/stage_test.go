@@ -1,14 +1,13 @@
 package grass_test
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"testing"
-	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/games/grass"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
@@ -60,22 +59,6 @@ func cast(p0, p1 grass.Player) *grass.Game {
 	return grass.New(player("p0", p0), player("p1", p1))
 }
 
-// memory is a trace kept in memory. It counts how often it was made durable.
-type memory struct {
-	bytes.Buffer
-	syncs int
-}
-
-func (m *memory) Line(line []byte) error {
-	m.Write(line)
-	return m.WriteByte('\n')
-}
-
-func (m *memory) Sync() error {
-	m.syncs++
-	return nil
-}
-
 // handMade is a scenario of a file.
 func handMade(text string) contest.Scenario {
 	return contest.Scenario{Game: grass.Name, Name: "meadow", File: "meadow.json", Text: []byte(text)}
@@ -88,40 +71,16 @@ func seeded(seed, league int) contest.Scenario {
 	}}
 }
 
-// setting is a match between bots given as on the command line, with a recorder in memory.
-func setting(t testing.TB, game contest.Game, scenario contest.Scenario, words ...string) (*contest.Match, *memory) {
-	t.Helper()
-	info := game.Info()
-	trace := new(memory)
-	m := &contest.Match{
-		Scenario: scenario,
-		Rules:    info.Rules[0],
-		Turns:    info.Turns,
-		Seed:     7,
-		Clock:    contest.Clock{Init: time.Minute, Turn: time.Minute},
-		Trace:    trace,
-		Now:      time.Now,
-	}
-	for i, word := range words {
-		spec, err := bot.Parse(word, t.TempDir(), info.Builtins)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m.Players = append(m.Players, contest.Player{Spec: spec, Seed: int64(14 + i)})
-	}
-	return m, trace
-}
-
 // perform plays a match of two parts on the meadow and verifies its trace.
-func perform(ctx context.Context, t testing.TB, p0, p1 grass.Player) (contest.Outcome, *memory) {
+func perform(ctx context.Context, t testing.TB, p0, p1 grass.Player) (contest.Outcome, *contesttest.Memory) {
 	t.Helper()
 	game := cast(p0, p1)
-	m, trace := setting(t, game, handMade(meadow), "@p0", "@p1")
+	m, trace := contesttest.Match(t, game, handMade(meadow), "@p0", "@p1")
 	out, err := game.Play(ctx, m)
 	if err != nil {
 		t.Fatal(err)
 	}
-	checkTrace(t, trace, out.Turns)
+	checkTrace(t, trace)
 	return out, trace
 }
 
@@ -136,44 +95,27 @@ func shipped(t testing.TB) contest.Game {
 }
 
 // duel plays a match of bots that ship and verifies its trace.
-func duel(t testing.TB, scenario contest.Scenario, full bool, words ...string) (contest.Outcome, *memory) {
+func duel(t testing.TB, scenario contest.Scenario, full bool, words ...string) (contest.Outcome, *contesttest.Memory) {
 	t.Helper()
 	game := shipped(t)
-	m, trace := setting(t, game, scenario, words...)
+	m, trace := contesttest.Match(t, game, scenario, words...)
 	m.Full = full
 	out, err := game.Play(t.Context(), m)
 	if err != nil {
 		t.Fatal(err)
 	}
-	checkTrace(t, trace, out.Turns)
+	checkTrace(t, trace)
 	return out, trace
 }
 
 // checkTrace verifies a trace of one match.
-func checkTrace(t testing.TB, trace *memory, turns int) {
+func checkTrace(t testing.TB, trace *contesttest.Memory) {
 	t.Helper()
-	report, err := check(t, trace.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if report.Diff != nil {
-		t.Fatalf("the trace does not verify: %v", report.Diff)
-	}
-	if report.Turns != turns || report.Values == 0 {
-		t.Fatalf("%d turns and %d values verify, of a match of %d turns", report.Turns, report.Values, turns)
-	}
+	contesttest.Verified(t, grass.New(), trace)
 }
 
 // check verifies the first trace of a text.
 func check(t testing.TB, text []byte) (replay.Report, error) {
 	t.Helper()
-	traces, err := replay.NewReader(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	first, err := traces.Next()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return grass.New().Verify(first)
+	return grass.New().Verify(contesttest.Trace(t, text))
 }

@@ -1,6 +1,10 @@
 package grass_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+)
 
 // @simple wins against @random on every map and both sides.
 func TestSimpleBeatsRandom(t *testing.T) {
@@ -10,7 +14,7 @@ func TestSimpleBeatsRandom(t *testing.T) {
 	won := 0
 	for seed := range seeds {
 		for side, words := range [][]string{{"@simple", "@random"}, {"@random", "@simple"}} {
-			m, _ := setting(t, game, seeded(seed+1, 2), words...)
+			m, _ := contesttest.Match(t, game, seeded(seed+1, 2), words...)
 			m.Trace = nil
 			out, err := game.Play(t.Context(), m)
 			if err != nil {

@@ -1,6 +1,7 @@
 package grass
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,10 +15,8 @@ import (
 // verifier compares a trace with what the rules make of its answers.
 type verifier struct {
 	*playback
-	report replay.Report
-	w      jsonout.Writer
-	text   []byte
-	key    int // turn of the last key frame that agreed
+	replay.Checker
+	text []byte
 }
 
 // verify plays a trace again and compares what the rules give.
@@ -28,91 +27,67 @@ func verify(t *replay.Trace) (replay.Report, error) {
 	}
 	v := &verifier{playback: p}
 	err = v.run()
-	return v.report, err
+	return v.Report, err
 }
 
 func (v *verifier) run() error {
 	if err := v.start(); err != nil {
 		return err
 	}
-	for v.report.Diff == nil {
+	for v.Report.Diff == nil {
 		err := v.next()
 		if errors.Is(err, io.EOF) {
-			break
+			return v.end()
 		}
 		if err != nil {
 			return err
 		}
-		if v.playTurn(); v.report.Diff == nil {
-			v.report.Turns++
+		v.Turn++
+		if v.playTurn(); v.Report.Diff == nil {
+			v.Report.Turns++
 		}
 	}
-	switch {
-	case v.report.Diff != nil:
-		return nil
-	case v.trace.End == nil:
-		return v.trace.Problem("the trace is cut off: no end line after turn %d (all turns up to there agree)", v.state.Turn())
-	}
-	return v.end()
-}
-
-// ours tells whether the trace is not a recording of the contest's referee.
-func (v *verifier) ours() bool { return v.Reference == "" }
-
-// same compares one field of the turn that was played last; write writes what the rules give for it.
-func (v *verifier) same(field string, recorded []byte, write func(w *jsonout.Writer)) bool {
-	v.w.Reset()
-	write(&v.w)
-	return v.report.Same(v.state.Turn(), field, recorded, v.w.Buf, v.w.Values)
-}
-
-// sameJSON compares with JSON that the rules have written.
-func (v *verifier) sameJSON(field string, recorded, text []byte) bool {
-	return v.report.SameJSON(v.state.Turn(), field, recorded, text)
+	return nil
 }
 
 // start compares the map and the first position. A map that was made from a seed is made again.
 func (v *verifier) start() error {
 	m, name := v.state.Board().Map, "map"
-	if !v.ours() {
+	if !v.Ours() {
 		name = "scenario"
 	}
 	if v.Drawn != nil {
 		var err error
-		if m, err = v.Drawn.generate(); err != nil {
+		if m, err = generate(*v.Drawn); err != nil {
 			return v.trace.Problem("header: %v", err)
 		}
 	}
-	v.sameJSON(name, v.Map, m.AppendJSON(nil))
-	if v.ours() {
-		v.sameJSON("initial", v.Initial, v.state.AppendJSON(nil))
+	v.SameJSON(name, v.Map, m.AppendJSON(nil))
+	if v.Ours() {
+		v.SameJSON("initial", v.Initial, v.state.AppendJSON(nil))
 	}
 	return nil
 }
 
 // playTurn compares what the players were sent before the turn, and what became of their answers.
 func (v *verifier) playTurn() {
-	if !v.ours() {
+	if !v.Ours() {
 		for player := range field.Players {
 			v.input(fmt.Sprintf("inputs[%d]", player), v.turn.Inputs, player)
 		}
 	}
-	if v.report.Diff != nil {
-		v.report.Diff.Turn++ // the turn that begins
+	if v.Report.Diff != nil {
 		return
 	}
 	v.step()
-	v.same("turn", v.turn.Turn, func(w *jsonout.Writer) { w.Int(v.state.Turn()) })
-	v.same("errors", refusals(v.turn.Errors), func(w *jsonout.Writer) { writeRefusals(w, v.resolver.Refusals) })
-	v.sameJSON("eliminated", v.turn.Eliminated, v.state.AppendEliminated(nil))
-	if !v.ours() {
+	v.SameInt("turn", v.turn.Turn, v.Turn)
+	v.Same("errors", refusals(v.turn.Errors), func(w *jsonout.Writer) { writeRefusals(w, v.resolver.Refusals) })
+	v.SameJSON("eliminated", v.turn.Eliminated, v.state.AppendEliminated(nil))
+	if !v.Ours() {
 		return
 	}
 	v.text = v.state.AppendJSON(v.text[:0])
-	if v.turn.State != nil && v.sameJSON("state", v.turn.State, v.text) {
-		v.key = v.state.Turn()
-	}
-	v.sameDigest("digest", v.turn.Digest)
+	v.KeyFrame(v.turn.State, v.turn.Digest, v.text)
 }
 
 // refusals are the recorded errors without the texts, which are the referee's own.
@@ -131,33 +106,21 @@ func refusals(recorded json.RawMessage) []byte {
 	return text
 }
 
-// sameDigest compares the digest of the state in v.text.
-func (v *verifier) sameDigest(field string, recorded json.RawMessage) {
-	agreed := v.report.Diff == nil
-	if !v.same(field, recorded, func(w *jsonout.Writer) { w.String(replay.Digest(v.text)) }) && agreed {
-		v.report.Diff.State = string(v.text)
-		v.report.Diff.KeyFrame = v.key
-	}
-}
-
 // end compares the end line.
 func (v *verifier) end() error {
-	var line struct {
-		End map[string]json.RawMessage `json:"end"`
-	}
-	if err := json.Unmarshal(v.trace.End, &line); err != nil {
-		return v.trace.Problem("end line: %v", err)
+	end, err := v.trace.Ending(fmt.Sprintf("turn %d", v.Turn))
+	if err != nil {
+		return err
 	}
 	verdict := judge(v.state)
 	for _, it := range endMembers() {
-		v.same("end."+it.key, line.End[it.key], func(w *jsonout.Writer) { it.write(w, v.state, verdict) })
+		v.Same("end."+it.key, end[it.key], func(w *jsonout.Writer) { it.write(w, v.state, verdict) })
 	}
-	if !v.ours() {
-		return v.final(line.End["final"])
+	if !v.Ours() {
+		return v.final(end["final"])
 	}
 	v.text = v.state.AppendJSON(v.text[:0])
-	v.sameJSON("end.state", line.End["state"], v.text)
-	v.sameDigest("end.digest", line.End["digest"])
+	v.LastFrame(end, v.text)
 	return nil
 }
 
@@ -171,4 +134,16 @@ func (v *verifier) final(recorded json.RawMessage) error {
 		v.input(fmt.Sprintf("end.final[%d]", player), texts, player)
 	}
 	return nil
+}
+
+// input compares the text that a player was sent, or would have been, byte for byte. texts has one
+// for each player.
+func (v *verifier) input(field string, texts []string, player int) {
+	var recorded *string
+	if player < len(texts) {
+		recorded = &texts[player]
+	}
+	v.text = appendInput(v.text[:0], v.state, player)
+	numbers := bytes.Count(v.text, []byte{' '}) + bytes.Count(v.text, []byte{'\n'})
+	v.SameText(field, recorded, v.text, numbers)
 }

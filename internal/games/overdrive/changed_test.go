@@ -6,22 +6,18 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games/overdrive"
 )
 
-// alteration is one changed value of a trace that agrees with the rules, and what verify says of it.
-type alteration struct {
-	name     string
-	from, to string // the first match of a pattern; what it becomes
-	round    int
-	field    string
-	expected string // what the trace has; empty is not looked at
-	got      string // what the rules give
-}
+// alteration is a change without the names of its fields.
+type alteration contesttest.Change
 
 // A recording with one value changed is caught, and the value is named.
 func TestChangedRecordings(t *testing.T) {
 	t.Parallel()
-	checkAlterations(t, content(t, filepath.Join(sample(), "traces", "l002.jsonl.gz")), []alteration{
+	checkAlterations(t, contesttest.Content(t, filepath.Join(sample(), "traces", "l002.jsonl.gz")), []alteration{
 		{"seed", `"seed":143775415`, `"seed":143775416`, 0, "scenario.lanes[0]", "", ""},
 		{"lane", `"lanes":\["0000000`, `"lanes":["0000001`, 0, "scenario.lanes[0]", "", ""},
 		{"config", `"MAX_ROUNDS":7`, `"MAX_ROUNDS":9`, 1, "state[0].maxRounds", "7", "9"},
@@ -42,32 +38,32 @@ func TestChangedRecordings(t *testing.T) {
 		{"truck", `("round":2,.*?"truck":)null`, `${1}[1,1]`, 2, "full.players[0].truck", "[1,1]", "null"},
 		{"map", `("round":2,.*?"map":\[)\]`, `${1}[1,2,0,1]]`, 2, "full.map.length", "1", "0"},
 		{"full left out", `("round":2,.*?),"full":[^\n]*`, `${1}}`, 2, "full", "", ""},
-		{"winner", `"winner":"A"`, `"winner":"B"`, -1, "end.winner", `"B"`, `"A"`},
-		{"valid", `"refereeValid":true`, `"refereeValid":false`, -1, "end.refereeValid", "false", "true"},
-		{"scores", `"scores":\[-11`, `"scores":[-12`, -1, "end.scores[0]", "-12", "-11"},
-		{"rounds", `"rounds":7`, `"rounds":8`, -1, "end.rounds", "8", "7"},
-		{"reason", `"reason":"max-rounds"`, `"reason":"finished"`, -1, "end.reason", `"finished"`, `"max-rounds"`},
-		{"an exception", `"scores":\[-11`, `"exception":"x","scores":[-11`, -1, "end.exception", `"x"`, "(absent)"},
+		{"winner", `"winner":"A"`, `"winner":"B"`, contesttest.Last, "end.winner", `"B"`, `"A"`},
+		{"valid", `"refereeValid":true`, `"refereeValid":false`, contesttest.Last, "end.refereeValid", "false", "true"},
+		{"scores", `"scores":\[-11`, `"scores":[-12`, contesttest.Last, "end.scores[0]", "-12", "-11"},
+		{"rounds", `"rounds":7`, `"rounds":8`, contesttest.Last, "end.rounds", "8", "7"},
+		{"reason", `"reason":"max-rounds"`, `"reason":"finished"`, contesttest.Last, "end.reason", `"finished"`, `"max-rounds"`},
+		{"an exception", `"scores":\[-11`, `"exception":"x","scores":[-11`, contesttest.Last, "end.exception", `"x"`, "(absent)"},
 		{"the last round left out", `\n\{"round":7[^\n]*`, ``, 6, "end.", "", ""},
 	})
 	thrown := edgeCase(t, "e32-truck-pushes-block0-exception")
 	checkAlterations(t, thrown, []alteration{
-		{"class", `"exception":"java.lang.A`, `"exception":"java.lang.B`, -1, "end.exception", "", ""},
-		{"a position", `("round":1,[^\n]*)\}`, `${1},"full":{"map":[]}}`, -1, "full", "", "(absent)"},
-		{"a winner", `"winner":null`, `"winner":"A"`, -1, "end.winner", `"A"`, "null"},
+		{"class", `"exception":"java.lang.A`, `"exception":"java.lang.B`, contesttest.Last, "end.exception", "", ""},
+		{"a position", `("round":1,[^\n]*)\}`, `${1},"full":{"map":[]}}`, contesttest.Last, "full", "", "(absent)"},
+		{"a winner", `"winner":null`, `"winner":"A"`, contesttest.Last, "end.winner", `"A"`, "null"},
 	})
 	pending := edgeCase(t, "e42-tweet-same-location-then-both-tweet")
 	checkAlterations(t, pending, []alteration{
 		{"pending trucks", `"pendingTrucks":\[\[1,3`, `"pendingTrucks":[[1,2`, 1, "full.pendingTrucks[0][1]", "2", "3"},
 		{"a truck", `\[1,140,0,1\]`, `[1,140,0,0]`, 2, "full.map[0][3]", "0", "1"},
-		{"cut", `"reason":"trace-cut"`, `"reason":"interrupted"`, -1, "end.reason", "", `"trace-cut"`},
+		{"cut", `"reason":"trace-cut"`, `"reason":"interrupted"`, contesttest.Last, "end.reason", "", `"trace-cut"`},
 	})
 }
 
 // edgeCase is one of the short recordings.
 func edgeCase(t *testing.T, name string) []byte {
 	t.Helper()
-	text := content(t, filepath.Join(sample(), "traces", "edge-cases.jsonl.gz"))
+	text := contesttest.Content(t, filepath.Join(sample(), "traces", "edge-cases.jsonl.gz"))
 	const begin = `{"format":`
 	for trace := range strings.SplitSeq(string(text), begin) {
 		if strings.Contains(trace, `"name":"`+name+`"`) {
@@ -97,13 +93,13 @@ func TestChangedTraces(t *testing.T) {
 		{"exception", `("turn":7,.*?"errors":\[\])`, `${1},"exception":"x"`, 7, "exception", `"x"`, "(absent)"},
 		{"digest", `("turn":30,.*?"digest":)"[0-9a-f]+"`, `$1"0123456789abcdef"`, 30, "digest", `"0123456789abcdef"`, ""},
 		{"state", `("turn":50,.*?"state":\{"round":50,"players":\[\{"lane":)\d+`, `${1}7`, 50, "state.players[0].lane", "7", ""},
-		{"winner", `"winner":"A"`, `"winner":null`, -1, "end.winner", "null", `"A"`},
-		{"valid", `"refereeValid":true`, `"refereeValid":false`, -1, "end.refereeValid", "false", "true"},
-		{"scores", `"scores":\[\d+`, `"scores":[99999`, -1, "end.scores[0]", "99999", ""},
-		{"rounds", `"rounds":\d+`, `"rounds":3`, -1, "end.rounds", "3", ""},
-		{"reason", `"reason":"[a-z-]+"`, `"reason":"interrupted"`, -1, "end.reason", `"interrupted"`, ""},
-		{"last state", `("end":.*"speed":)\d+`, `${1}7`, -1, "end.state.", "7", ""},
-		{"last digest", `("end":.*"digest":)"[0-9a-f]+"`, `$1"0123456789abcdef"`, -1, "end.digest", `"0123456789abcdef"`, ""},
+		{"winner", `"winner":"A"`, `"winner":null`, contesttest.Last, "end.winner", "null", `"A"`},
+		{"valid", `"refereeValid":true`, `"refereeValid":false`, contesttest.Last, "end.refereeValid", "false", "true"},
+		{"scores", `"scores":\[\d+`, `"scores":[99999`, contesttest.Last, "end.scores[0]", "99999", ""},
+		{"rounds", `"rounds":\d+`, `"rounds":3`, contesttest.Last, "end.rounds", "3", ""},
+		{"reason", `"reason":"[a-z-]+"`, `"reason":"interrupted"`, contesttest.Last, "end.reason", `"interrupted"`, ""},
+		{"last state", `("end":.*"speed":)\d+`, `${1}7`, contesttest.Last, "end.state.", "7", ""},
+		{"last digest", `("end":.*"digest":)"[0-9a-f]+"`, `$1"0123456789abcdef"`, contesttest.Last, "end.digest", `"0123456789abcdef"`, ""},
 	})
 	// After the first key frame that agrees, a digest that differs refers to it.
 	text := regexp.MustCompile(`("turn":55,.*?"digest":)"[0-9a-f]+"`).ReplaceAll(trace.Bytes(), []byte(`$1"0"`))
@@ -113,30 +109,11 @@ func TestChangedTraces(t *testing.T) {
 	}
 }
 
-// checkAlterations makes each change and looks at what verify says. Round -1 is the last one.
+// checkAlterations makes each change and looks at what verify says.
 func checkAlterations(t *testing.T, text []byte, list []alteration) {
 	t.Helper()
 	last := bytes.Count(text, []byte("\n{\"turn\":")) + bytes.Count(text, []byte("\n{\"round\":"))
 	for _, c := range list {
-		pattern := regexp.MustCompile(c.from)
-		at := pattern.FindSubmatchIndex(text)
-		if at == nil {
-			t.Errorf("%s: there is no %s", c.name, c.from)
-			continue
-		}
-		changed := append([]byte{}, text[:at[0]]...)
-		changed = pattern.Expand(changed, []byte(c.to), text, at)
-		changed = append(changed, text[at[1]:]...)
-		report, err := check(t, changed)
-		if err != nil || report.Diff == nil {
-			t.Errorf("%s: nothing differs, error %v", c.name, err)
-			continue
-		}
-		d := report.Diff
-		if c.round >= 0 && d.Turn != c.round || c.round == -1 && d.Turn != last ||
-			!strings.HasPrefix(d.Field, c.field) || c.expected != "" && d.Expected != c.expected ||
-			c.got != "" && d.Got != c.got {
-			t.Errorf("%s: verify says %v; want round %d, %s, expected %q, got %q", c.name, d, c.round, c.field, c.expected, c.got)
-		}
+		contesttest.Change(c).Caught(t, overdrive.New(), text, last)
 	}
 }

@@ -2,10 +2,13 @@ package overdrive_test
 
 import (
 	"bytes"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -13,14 +16,14 @@ import (
 // Whatever stands in a trace, reading it gives a report or an error that names a line.
 func FuzzTrace(f *testing.F) {
 	game := cast(says("ACCELERATE", "USE_TWEET 2 30"), says("foo"))
-	m, trace := setting(f, game, handMade(lane), "@a", "@b")
+	m, trace := contesttest.Match(f, game, handMade(lane), "@a", "@b")
 	m.Full = true
 	if _, err := game.Play(f.Context(), m); err != nil {
 		f.Fatal(err)
 	}
 	text := trace.String()
 	f.Add([]byte(text))
-	f.Add(content(f, sample()+"/traces/l002.jsonl.gz"))
+	f.Add(contesttest.Content(f, sample()+"/traces/l002.jsonl.gz"))
 	for _, part := range []string{`"turn":1`, `"outputs":[`, `"start":{`, `"players":[`, `"errors"`, `{"end":{`, `"rules_version":1`} {
 		f.Add([]byte(strings.Replace(text, part, `"turn":2`, 1)))
 		f.Add([]byte(strings.Replace(text, part, part+"[", 1)))
@@ -53,6 +56,36 @@ func FuzzAnswers(f *testing.F) {
 		}
 		if (out.Winner == contest.NoWinner) != (out.Reason == "engine-exception") {
 			t.Errorf("winner %d, reason %s", out.Winner, out.Reason)
+		}
+	})
+}
+
+// Whatever stands in a manifest, it is refused or names a file in the bot's folder.
+func FuzzManifest(f *testing.F) {
+	f.Add([]byte(`{"botLocation":"/","botFileName":"x","botLanguage":"python3"}`))
+	f.Add([]byte(`{"botLocation":"/sub/../..","botFileName":"x","botLanguage":"golang"}`))
+	f.Add([]byte(`{"botLocation":"sub","botFileName":"../x","botLanguage":"haskell","arguments":{"coreCount":1e9}}`))
+	f.Add([]byte(`{"botLocation":"\u0000","botFileName":"\ud800","botLanguage":"java","arguments":{"coreCount":"x"}}`))
+	dir := f.TempDir()
+	for _, name := range []string{"x", "sub/x"} {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			f.Fatal(err)
+		}
+		if err := os.WriteFile(path, nil, 0o666); err != nil {
+			f.Fatal(err)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if err := os.WriteFile(filepath.Join(dir, "bot.json"), text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		launch, err := overdrive.New().Info().Folder(dir)
+		switch {
+		case err != nil && !strings.HasPrefix(err.Error(), "bot.json: "):
+			t.Errorf("error %v", err)
+		case err == nil && (!filepath.IsLocal(launch.Dir) || len(launch.Argv) == 0):
+			t.Errorf("launch %+v", launch)
 		}
 	})
 }

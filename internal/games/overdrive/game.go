@@ -2,10 +2,8 @@ package overdrive
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"time"
 
@@ -16,7 +14,9 @@ import (
 )
 
 // Game is Overdrive with the bots that ship with it.
-type Game struct{ builtins []Builtin }
+type Game struct {
+	builtins contest.Builtins[Setup, Player]
+}
 
 var _ contest.Game = (*Game)(nil)
 
@@ -32,13 +32,10 @@ const (
 // maxTurns bounds the rounds of a match.
 const maxTurns = 10_000
 
-// optionSeed is the option of scenarios.
-const optionSeed = "seed"
-
 // Info describes the game.
 func (g *Game) Info() contest.Info {
 	config := race.DefaultConfig()
-	info := contest.Info{
+	return contest.Info{
 		Name:         Name,
 		Title:        "Overdrive (Entelect Challenge 2020)",
 		Seats:        seats(),
@@ -50,23 +47,14 @@ func (g *Game) Info() contest.Info {
 		RulesVersion: RulesVersion,
 		Clock:        contest.Clock{Init: firstLimit, Turn: turnLimit},
 		Options: []contest.ScenarioOption{
-			{Name: optionSeed, About: "the track is made from it", Check: checkSeed},
+			contest.SeedOption("the track is made from it", 32),
 		},
 		Lines:    bot.Lines{CR: true},
 		Folder:   launch,
 		OwnFiles: roundsFolder,
+		Builtins: g.builtins.Known(),
+		Replay:   ".zip",
 	}
-	for _, b := range g.builtins {
-		info.Builtins = append(info.Builtins, b.Builtin)
-	}
-	return info
-}
-
-func checkSeed(value string) error {
-	if _, err := strconv.ParseInt(value, 10, 32); err != nil {
-		return errors.New("a seed is a whole number that fits into 32 bits, such as 7 or -3")
-	}
-	return nil
 }
 
 // Check tells what is wrong with a match before it starts, and sets its limit of turns to what its
@@ -78,7 +66,7 @@ func (g *Game) Check(m *contest.Match) error {
 	}
 	for i := range m.Players {
 		if p := &m.Players[i]; p.Spec.Form == bot.FormBuiltin {
-			if _, err := g.builtin(Setup{Scenario: scenario, Player: i}, p.Spec); err != nil {
+			if _, err := g.builtins.Ready(Setup{Player: i}, p.Spec); err != nil {
 				return err
 			}
 		}
@@ -88,17 +76,14 @@ func (g *Game) Check(m *contest.Match) error {
 }
 
 func (g *Game) scenario(m *contest.Match) (*race.Scenario, error) {
-	switch {
-	case m.Rules != officialRules:
-		return nil, fmt.Errorf("unknown rules %q; the game %s is played by %s", m.Rules, Name, officialRules)
-	case len(m.Players) != race.Players:
-		return nil, fmt.Errorf("the game %s is played by %d bots, not %d", Name, race.Players, len(m.Players))
+	if err := m.CheckTerms(g.Info()); err != nil {
+		return nil, err
 	}
 	s, err := start(m.Scenario)
 	if err != nil {
 		return nil, err
 	}
-	if m.Turns != race.DefaultConfig().MaxRounds {
+	if m.Asked || m.Turns != race.DefaultConfig().MaxRounds {
 		s.Track.MaxRounds = m.Turns
 	}
 	if n := s.Track.MaxRounds; n < 1 || n > maxTurns {
@@ -109,20 +94,16 @@ func (g *Game) scenario(m *contest.Match) (*race.Scenario, error) {
 
 // start is the start of a scenario: on the track of a seed, or as a file says.
 func start(s contest.Scenario) (*race.Scenario, error) {
-	name := s.File
-	if name == "" {
-		name = s.Name
-	}
 	if len(s.Text) > 0 {
 		made, err := race.ReadScenario(s.Text)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+			return nil, fmt.Errorf("%s: %w", s.Source(), err)
 		}
 		return made, nil
 	}
-	seed, err := strconv.ParseInt(s.Option(optionSeed), 10, 32)
+	seed, err := strconv.ParseInt(s.Option(contest.OptionSeed), 10, 32)
 	if err != nil {
-		return nil, fmt.Errorf("%s: neither a seed nor a start is given", name)
+		return nil, fmt.Errorf("%s: neither a seed nor a start is given", s.Source())
 	}
 	return race.NewScenario(race.DefaultConfig(), int32(seed))
 }
@@ -133,10 +114,11 @@ func (g *Game) Play(ctx context.Context, m *contest.Match) (contest.Outcome, err
 	if err != nil {
 		return contest.Outcome{}, err
 	}
-	r := &referee{m: m, state: race.NewState(scenario), trace: scribe{to: m.Trace, full: m.Full}}
+	r := &referee{m: m, state: race.NewState(scenario), trace: scribe{Match: m}}
 	r.out.Standings = make([]contest.Standing, race.Players)
 	for i := range m.Players {
-		if r.players[i], err = g.player(Setup{Scenario: scenario, Player: i, Seed: m.Players[i].Seed}, m); err != nil {
+		r.sights[i] = race.NewSight(scenario, i)
+		if r.players[i], err = g.player(Setup{Player: i, Seed: m.Players[i].Seed}, m); err != nil {
 			return contest.Outcome{}, err
 		}
 	}
@@ -147,31 +129,19 @@ func (g *Game) Play(ctx context.Context, m *contest.Match) (contest.Outcome, err
 func (g *Game) player(s Setup, m *contest.Match) (Player, error) {
 	p := &m.Players[s.Player]
 	if p.Process != nil {
-		return &remote{conversation: p.Process, player: s.Player, clock: m.Clock, dir: p.Dir}, nil
+		return &remote{Process: p.Process, player: s.Player, clock: m.Clock, place: p.Place}, nil
 	}
-	made, err := g.builtin(s, p.Spec)
+	made, err := g.builtins.Ready(s, p.Spec)
 	if err != nil {
 		return nil, err
 	}
 	return &guarded{Player: made}, nil
 }
 
-func (g *Game) builtin(s Setup, spec bot.Spec) (Player, error) {
-	i := slices.IndexFunc(g.builtins, func(b Builtin) bool { return b.Name == spec.Builtin })
-	if i < 0 {
-		return nil, fmt.Errorf("no built-in bot is called %q", spec.Builtin)
-	}
-	made, err := g.builtins[i].New(s, spec.Options)
-	if err != nil {
-		return nil, fmt.Errorf("bot %s: %w", spec.Word, err)
-	}
-	return made, nil
-}
-
 // Verify plays a trace again and compares what the rules make of every command.
 func (g *Game) Verify(t *replay.Trace) (replay.Report, error) { return verify(t) }
 
-// WriteReplay fails: the contest's runner leaves a folder of logs, not a file.
-func (g *Game) WriteReplay(context.Context, func() (io.ReadCloser, error), io.Writer) error {
-	return contest.ErrNoReplayFormat
+// WriteReplay makes the folder of logs of the contest's runner, as an archive.
+func (g *Game) WriteReplay(ctx context.Context, trace func() (io.ReadCloser, error), out io.Writer) error {
+	return writeReplay(ctx, trace, out)
 }

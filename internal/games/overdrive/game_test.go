@@ -1,7 +1,6 @@
 package overdrive_test
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 )
 
@@ -38,7 +38,7 @@ func TestCheck(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			m, trace := setting(t, game, handMade(lane), "@idle", "@random")
+			m, trace := contesttest.Match(t, game, handMade(lane), "@idle", "@random")
 			tt.change(m)
 			err := game.Check(m)
 			if tt.want == "" && err != nil || tt.want != "" && (err == nil || err.Error() != tt.want) {
@@ -60,13 +60,20 @@ func TestTurns(t *testing.T) {
 	game := shipped(t)
 	for _, tt := range []struct {
 		scenario contest.Scenario
-		asked    int
+		turns    int
+		asked    bool
 		want     int
-	}{{handMade(lane), 600, 10}, {handMade(lane), 3, 3}, {seeded(1), 600, 600}, {seeded(1), 30, 30}} {
-		m, _ := setting(t, game, tt.scenario, "@idle", "@idle")
-		m.Turns = tt.asked
+	}{
+		{handMade(lane), 600, false, 10},
+		{handMade(lane), 600, true, 600},
+		{handMade(lane), 3, true, 3},
+		{seeded(1), 600, false, 600},
+		{seeded(1), 30, true, 30},
+	} {
+		m, _ := contesttest.Match(t, game, tt.scenario, "@idle", "@idle")
+		m.Turns, m.Asked = tt.turns, tt.asked
 		if err := game.Check(m); err != nil || m.Turns != tt.want {
-			t.Errorf("%s, %d asked: %d turns, error %v", m.Scenario.Name, tt.asked, m.Turns, err)
+			t.Errorf("%s, %d asked: %d turns, error %v", m.Scenario.Name, tt.turns, m.Turns, err)
 		}
 		if m.Turns == 600 {
 			continue
@@ -89,13 +96,6 @@ func TestOptions(t *testing.T) {
 		if tt.good != (err == nil) || err != nil && !strings.HasPrefix(err.Error(), "a seed is a whole number that fits into 32 bits") {
 			t.Errorf("seed=%s: error %v", tt.value, err)
 		}
-	}
-}
-
-func TestNoReplay(t *testing.T) {
-	t.Parallel()
-	if err := overdrive.New().WriteReplay(t.Context(), nil, nil); !errors.Is(err, contest.ErrNoReplayFormat) {
-		t.Errorf("error %v", err)
 	}
 }
 
@@ -159,7 +159,32 @@ func TestLaunch(t *testing.T) {
 			}
 		})
 	}
-	if _, err := overdrive.New().Info().Folder(t.TempDir()); err == nil || !strings.HasPrefix(err.Error(), "bot.json: ") {
+	if _, err := overdrive.New().Info().Folder(t.TempDir()); err == nil || err.Error() != "bot.json: there is none" {
 		t.Errorf("without a manifest: error %v", err)
+	}
+}
+
+// A manifest further down counts too; the location is seen from the folder that was named.
+func TestLaunchByAManifestFurtherDown(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"about/bot.json": `{"botLocation":"/bin","botFileName":"x","botLanguage":"rust"}`, "bin/x": "", "other/bot.json": "{",
+	} {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := overdrive.New().Info().Folder(dir)
+	if diff := cmp.Diff(bot.Launch{Argv: []string{"./x"}, Dir: "bin"}, got); err != nil || diff != "" {
+		t.Errorf("error %v, launch (-want +got):\n%s", err, diff)
+	}
+	spec, err := bot.Parse(dir, dir, nil)
+	if err != nil || spec.Form != bot.FormFolder {
+		t.Errorf("its word is %+v, error %v", spec, err)
 	}
 }

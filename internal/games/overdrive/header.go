@@ -19,12 +19,9 @@ const officialRules = "official"
 // header is the first line of a trace, as far as it is used. Recordings of the contest's engine have
 // a reference, and the start in the header itself.
 type header struct {
-	RulesVersion int             `json:"rules_version"`
-	Rules        string          `json:"rules"`
-	Start        json.RawMessage `json:"start"`
-	Initial      json.RawMessage `json:"initial"`
-
-	Reference string `json:"reference"`
+	replay.Terms
+	Start   json.RawMessage `json:"start"`
+	Initial json.RawMessage `json:"initial"`
 }
 
 // recordedStart is a start as far as it is compared.
@@ -39,16 +36,13 @@ func readHeader(t *replay.Trace) (*header, *race.Scenario, error) {
 	if err := json.Unmarshal(t.Header, h); err != nil {
 		return nil, nil, t.Problem("header: %v", err)
 	}
-	if h.Reference != "" {
-		h.Rules, h.Start = officialRules, t.Header
+	if err := h.Check(t, RulesVersion, officialRules); err != nil {
+		return nil, nil, err
 	}
-	switch {
-	case h.RulesVersion > RulesVersion:
-		return nil, nil, t.Problem("trace of version %d of the rules; this program plays up to version %d",
-			h.RulesVersion, RulesVersion)
-	case h.Rules != officialRules:
-		return nil, nil, t.Problem("unknown rules %q; there are %s", h.Rules, officialRules)
-	case len(h.Start) == 0:
+	if !h.Ours() {
+		h.Start = t.Header
+	}
+	if len(h.Start) == 0 {
 		return nil, nil, t.Problem("header: there is no start")
 	}
 	start, err := race.ReadRecorded(h.Start)

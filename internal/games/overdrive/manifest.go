@@ -22,19 +22,21 @@ type manifest struct {
 	} `json:"arguments"`
 }
 
-const manifestName = "bot.json"
-
 // launch reads how a bot that is a folder is started, as the contest's runner does it.
 func launch(dir string) (bot.Launch, error) {
 	l, err := readManifest(dir)
 	if err != nil {
-		return l, fmt.Errorf("%s: %w", manifestName, err)
+		return l, fmt.Errorf("%s: %w", bot.Manifest, err)
 	}
 	return l, nil
 }
 
 func readManifest(dir string) (l bot.Launch, err error) {
-	text, err := os.ReadFile(filepath.Join(dir, manifestName))
+	path, err := bot.FindManifest(dir)
+	if err != nil {
+		return l, err
+	}
+	text, err := os.ReadFile(path)
 	if err != nil {
 		return l, err
 	}

@@ -42,9 +42,6 @@ func newPlayback(t *replay.Trace) (*playback, error) {
 	return &playback{header: h, trace: t, state: race.NewState(start)}, nil
 }
 
-// ours tells whether the trace is not a recording of the contest's engine.
-func (p *playback) ours() bool { return p.Reference == "" }
-
 // next reads the next round; io.EOF comes after the last one.
 func (p *playback) next() error {
 	line, err := p.trace.Turn()
@@ -55,7 +52,7 @@ func (p *playback) next() error {
 	if err := json.Unmarshal(line, &p.line); err != nil {
 		return p.trace.Problem("round is not JSON of the right form: %v", err)
 	}
-	if !p.ours() {
+	if !p.Ours() {
 		p.line.Turn, p.line.Outputs = p.line.Round, p.line.Commands
 	}
 	if n := len(p.line.Outputs); n != race.Players {

@@ -4,12 +4,13 @@ import (
 	"fmt"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
 // Player plays one seat. Turn answers the round that begins in a position with a command. An error is
-// no answer: a *bot.Failure is the player's own, any other is the match's. The position is a copy that
-// the player may do with as it likes.
+// no answer: a *bot.Failure is the player's own, any other is the match's. The position has only what
+// the player gets to see (race.Sight); it may do with it as it likes.
 type Player interface {
 	Turn(s *race.State) (command string, err error)
 }
@@ -30,19 +31,14 @@ func (a actor) Turn(s *race.State) (string, error) {
 	return s.Track().Text(a.Act(s)), nil
 }
 
-// Setup is what a bot knows before the first round: the start, which player it is, and its seed. The
-// start is shared and must not be changed.
+// Setup is what a bot knows before the first round: which player it is, and its seed.
 type Setup struct {
-	Scenario *race.Scenario
-	Player   int
-	Seed     int64
+	Player int
+	Seed   int64
 }
 
 // Builtin is a bot that ships with cookoff.
-type Builtin struct {
-	bot.Builtin
-	New func(s Setup, options []bot.Option) (Player, error)
-}
+type Builtin = contest.Builtin[Setup, Player]
 
 // guarded makes a failure of what a built-in bot panics with, so that one broken bot does not end
 // a whole tournament. From then on it does not play.

@@ -17,8 +17,8 @@ const followedSoFar = "trace-cut"
 // recorded compares what a recording of the contest's engine says of the round that was played last.
 // Where the engine threw it has no position.
 func (v *verifier) recorded() {
-	v.same("round", v.line.Turn, func(w *jsonout.Writer) { w.Int(v.round) })
-	v.same("full", v.line.Full, func(w *jsonout.Writer) {
+	v.SameInt("round", v.line.Turn, v.Turn)
+	v.Same("full", v.line.Full, func(w *jsonout.Writer) {
 		if v.thrown == nil {
 			v.state.WriteChanges(w, &v.before)
 		}
@@ -36,16 +36,16 @@ func (v *verifier) files() {
 	for player := range race.Players {
 		name := func(file string) string { return fmt.Sprintf("sha[%d].%s", player, file) }
 		v.text = s.AppendCSV(v.text[:0], player)
-		v.same(name("csv"), sha[player]["csv"], func(w *jsonout.Writer) {
+		v.Same(name("csv"), sha[player]["csv"], func(w *jsonout.Writer) {
 			w.String(strings.TrimSuffix(string(v.text), "\n"))
 		})
 		v.text = s.AppendJSONMap(v.text[:0], player)
 		if string(v.line.State) != "null" {
 			v.sameFile(fmt.Sprintf("state[%d]", player), at(states, player))
 		}
-		v.same(name("json"), sha[player]["json"], v.writeDigest)
+		v.Same(name("json"), sha[player]["json"], v.writeDigest)
 		v.text = s.AppendTextMap(v.text[:0], player)
-		v.same(name("text"), sha[player]["text"], v.writeDigest)
+		v.Same(name("text"), sha[player]["text"], v.writeDigest)
 	}
 }
 
@@ -57,7 +57,7 @@ func (v *verifier) sameFile(field string, recorded json.RawMessage) {
 	if err := json.Compact(&compact, v.text); err != nil {
 		panic(err) // the rules wrote it
 	}
-	v.report.SameJSON(v.round, field, recorded, compact.Bytes())
+	v.SameJSON(field, recorded, compact.Bytes())
 }
 
 // at is an element of a list that may be too short.

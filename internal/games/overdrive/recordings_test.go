@@ -2,12 +2,12 @@ package overdrive_test
 
 import (
 	"bytes"
-	"io"
-	"os"
 	"path/filepath"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/verify"
 )
@@ -15,58 +15,15 @@ import (
 // sample is the part of the recordings that lies beside the tests of the rules.
 func sample() string { return filepath.Join("race", "testdata", "conformance", "overdrive") }
 
-// conformance is the folder of all recordings of the contest's engine: in $COOKOFF_CONFORMANCE, or
-// beside the repository. Where there is none, the test is skipped.
-func conformance(t testing.TB) string {
-	t.Helper()
-	root := os.Getenv("COOKOFF_CONFORMANCE")
-	if root == "" {
-		root = filepath.Join("..", "..", "..", "..", "shared", "conformance")
-	}
-	dir := filepath.Join(root, "overdrive")
-	if _, err := os.Stat(dir); err != nil {
-		t.Skipf("no recordings at %s; COOKOFF_CONFORMANCE names the folder that has overdrive/", dir)
-	}
-	return dir
-}
-
-// recordings are the trace files of a folder.
-func recordings(t testing.TB, dir string) []string {
-	t.Helper()
-	files, err := filepath.Glob(filepath.Join(dir, "traces", "*.jsonl.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(files) == 0 {
-		t.Fatalf("no traces in %s", dir)
-	}
-	return files
-}
-
-// content is what a compressed file holds.
-func content(t testing.TB, path string) []byte {
-	t.Helper()
-	r, err := replay.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
-	text, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatalf("%s: %v", path, err)
-	}
-	return text
-}
-
 // All files that players got, every position and every end is what our rules give.
 func TestRecordingsVerify(t *testing.T) {
 	t.Parallel()
-	verifyAll(t, recordings(t, conformance(t)), 47, 130, 11190)
+	verifyAll(t, contesttest.Traces(t, contesttest.Conformance(t, overdrive.Name)), 47, 130, 11190)
 }
 
 func TestSampleVerifies(t *testing.T) {
 	t.Parallel()
-	verifyAll(t, recordings(t, sample()), 4, 87, 0)
+	verifyAll(t, contesttest.Traces(t, sample()), 4, 87, 0)
 }
 
 func verifyAll(t *testing.T, files []string, leastFiles, leastTraces, leastTurns int) {
@@ -81,7 +38,7 @@ func verifyAll(t *testing.T, files []string, leastFiles, leastTraces, leastTurns
 		if r.Diff != nil {
 			t.Errorf("%s: %v", filepath.Base(file), r.Diff)
 		}
-		text := content(t, file)
+		text := contesttest.Content(t, file)
 		// The end line is compared too. The round in which the engine threw is one.
 		if want := bytes.Count(text, []byte("\n{\"round\":")); r.Turns != want || r.Values == 0 {
 			t.Errorf("%s: %d rounds of %d and %d values were compared", file, r.Turns, want, r.Values)

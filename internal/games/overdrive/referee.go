@@ -2,11 +2,8 @@ package overdrive
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"strings"
 
-	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
@@ -15,25 +12,19 @@ import (
 type referee struct {
 	m       *contest.Match
 	state   *race.State
-	view    race.State // what a player is shown
 	players [race.Players]Player
-	said    [race.Players]answer // in this round
-	thrown  error                // what the engine would have thrown, or nil
-	input   []byte               // for the transcript
+	sights  [race.Players]*race.Sight
+	said    [race.Players]contest.Answer // in this round
+	thrown  error                        // what the engine would have thrown, or nil
+	input   []byte                       // for the transcript
 	tally   tally
 	trace   scribe
 	out     contest.Outcome
 }
 
-// answer is what a player answered in a round.
-type answer struct {
-	command string
-	missed  *bot.Failure // why there is none; nil if there is one
-}
-
 // play is a match from its first round to the end.
 func (r *referee) play(ctx context.Context) (contest.Outcome, error) {
-	if err := r.trace.header(r.m, r.state); err != nil {
+	if err := r.trace.header(r.state); err != nil {
 		return r.out, err
 	}
 	r.tally.begin(r.state)
@@ -57,28 +48,20 @@ func (r *referee) play(ctx context.Context) (contest.Outcome, error) {
 // ask takes the answers of both players. B is asked when A has answered.
 func (r *referee) ask() error {
 	for player := range r.players {
-		if err := r.said[player].take(r, player); err != nil {
+		if err := r.askPlayer(player); err != nil {
 			return fmt.Errorf("%s, round %d: %w", seats()[player], r.state.Round()+1, err)
 		}
 	}
 	return nil
 }
 
-// take shows a player the position and takes its answer.
-func (a *answer) take(r *referee, player int) error {
-	*a = answer{}
-	r.view.CopyFrom(r.state)
+// askPlayer shows a player what it gets to see and takes its answer.
+func (r *referee) askPlayer(player int) error {
+	seen := r.sights[player].Of(r.state)
 	began := r.m.Now()
-	command, err := r.players[player].Turn(&r.view)
+	command, err := r.players[player].Turn(seen)
 	r.out.Standings[player].Timing.Add(r.state.Round()+1, r.m.Now().Sub(began))
-	switch {
-	case err == nil:
-		// Traces are text: what is played is what stands there.
-		a.command = strings.ToValidUTF8(command, "\uFFFD")
-		return nil
-	case errors.As(err, &a.missed):
-		return nil
-	}
+	r.said[player], err = contest.Answered(command, err)
 	return err
 }
 
@@ -89,9 +72,9 @@ func (r *referee) round() error {
 	commands := r.step()
 	r.tally.round(r.state, &commands)
 	for player := range r.said {
-		r.tally[player].miss(number, r.said[player].missed)
+		r.tally[player].miss(number, r.said[player].Missed)
 	}
-	if err := r.trace.round(number, r.state, &r.said, &commands, r.thrown); err != nil {
+	if err := r.trace.round(number, r.state, r.said[:], &commands, r.thrown); err != nil {
 		return err
 	}
 	if r.m.Progress != nil {
@@ -104,7 +87,7 @@ func (r *referee) round() error {
 func (r *referee) step() (commands [race.Players]race.Command) {
 	var said [race.Players]string
 	for player := range r.said {
-		said[player] = r.said[player].command // empty where one is missing
+		said[player] = r.said[player].Text // empty where one is missing
 	}
 	commands, r.thrown = step(r.state, said)
 	return commands
@@ -136,18 +119,11 @@ func (r *referee) tell() {
 	}
 	for player := range r.players {
 		r.input = r.state.AppendTextMap(r.input[:0], player)
-		x := contest.Exchange{
-			Turn:   fmt.Sprint(r.state.Round() + 1),
-			Seat:   seats()[player],
-			Bot:    r.m.Players[player].Spec.Name,
-			Input:  string(r.input),
-			Output: r.said[player].command,
-			Missed: r.said[player].missed != nil,
-		}
-		if p, ok := r.players[player].(*remote); ok {
-			x.Stderr = p.SinceMark()
-		}
-		r.m.Transcript(x)
+		r.m.Tell(player, contest.Exchange{
+			Turn:  fmt.Sprint(r.state.Round() + 1),
+			Seat:  seats()[player],
+			Input: string(r.input),
+		}, r.said[player])
 	}
 }
 
@@ -156,6 +132,7 @@ func (r *referee) conclude(f *final) {
 	r.out.Reason = f.verdict.reason
 	r.out.Why = f.verdict.why(r.state, r.thrown)
 	r.out.Winner = f.verdict.winner
+	r.out.NoResult = f.verdict.winner == contest.NoWinner
 	r.out.Turns = r.state.Round()
 	for player := range r.players {
 		s := &r.out.Standings[player]

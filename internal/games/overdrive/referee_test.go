@@ -12,6 +12,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
@@ -58,6 +59,9 @@ func TestEnds(t *testing.T) {
 			if out.Reason != tt.reason || out.Winner != tt.winner || out.Turns != tt.rounds {
 				t.Errorf("ended by %q after %d rounds, winner %d; want %q, %d, %d",
 					out.Reason, out.Turns, out.Winner, tt.reason, tt.rounds, tt.winner)
+			}
+			if out.NoResult != (tt.winner == contest.NoWinner) {
+				t.Errorf("winner %d, no result %t", out.Winner, out.NoResult)
 			}
 			if tt.why != "" && out.Why != tt.why {
 				t.Errorf("it ended because %q", out.Why)
@@ -193,7 +197,7 @@ func TestInterruptedBeforeTheFirstRound(t *testing.T) {
 func TestErrorsEndTheMatch(t *testing.T) {
 	t.Parallel()
 	game := cast(says(), part(func(int) (string, error) { return "", errors.New("no disk") }))
-	m, _ := setting(t, game, handMade(lane), "@a", "@b")
+	m, _ := contesttest.Match(t, game, handMade(lane), "@a", "@b")
 	if _, err := game.Play(t.Context(), m); err == nil || err.Error() != "B, round 1: no disk" {
 		t.Errorf("error %v", err)
 	}
@@ -217,7 +221,7 @@ func TestPanic(t *testing.T) {
 func TestTranscriptAndProgress(t *testing.T) {
 	t.Parallel()
 	game := cast(says("ACCELERATE"), failsIn(bot.TimedOut, 2))
-	m, _ := setting(t, game, handMade(lane), "@a", "x=@b")
+	m, _ := contesttest.Match(t, game, handMade(lane), "@a", "x=@b")
 	var said []contest.Exchange
 	m.Transcript = func(x contest.Exchange) { said = append(said, x) }
 	var scores [][]int64

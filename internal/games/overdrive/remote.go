@@ -3,32 +3,24 @@ package overdrive
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
+	"path"
 	"strconv"
-	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// conversation is what the protocol needs of a bot's process.
-type conversation interface {
-	Consult(mark string, text []byte, limit time.Duration, accept func(line []byte) bool) ([]byte, error)
-	SinceMark() []string
-	Fail(kind bot.FailureKind, reason string) *bot.Failure
-}
-
 // roundsFolder is the folder beside a bot in which it finds a folder of files for each round.
 const roundsFolder = "rounds"
 
 // remote is a player in a process of its own, which reads files and speaks the protocol.
 type remote struct {
-	conversation
+	*bot.Process
 	player int
 	clock  contest.Clock
-	dir    string // where it runs
+	place  *bot.Workplace // where it runs
+	spoilt *bot.Failure   // why it can be given no more files; nil as long as it can
 	text   []byte
 }
 
@@ -63,19 +55,26 @@ func (p *remote) Turn(s *race.State) (string, error) {
 	return command, err
 }
 
-// writeFiles writes what the player gets to see of the round.
+// writeFiles writes what the player gets to see of the round. A player that leaves no way for its
+// files is not asked any more.
 func (p *remote) writeFiles(s *race.State, round int) error {
-	dir := filepath.Join(p.dir, roundsFolder, strconv.Itoa(round))
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return fmt.Errorf("make the folder of the round: %w", err)
+	if p.spoilt != nil {
+		return p.spoilt
 	}
+	folder := path.Join(roundsFolder, strconv.Itoa(round))
 	p.text = s.AppendJSONMap(p.text[:0], p.player)
-	if err := os.WriteFile(filepath.Join(dir, "state.json"), p.text, 0o666); err != nil {
-		return fmt.Errorf("write the state of the round: %w", err)
+	err := p.place.Put(path.Join(folder, "state.json"), p.text)
+	if err == nil {
+		p.text = s.AppendTextMap(p.text[:0], p.player)
+		err = p.place.Put(path.Join(folder, "textMap.txt"), p.text)
 	}
-	p.text = s.AppendTextMap(p.text[:0], p.player)
-	if err := os.WriteFile(filepath.Join(dir, "textMap.txt"), p.text, 0o666); err != nil {
-		return fmt.Errorf("write the map of the round: %w", err)
+	if errors.Is(err, bot.ErrSpoilt) {
+		p.spoilt = p.Fail(bot.IllegalOutput, err.Error())
+		p.spoilt.Hint = "leave the folder " + roundsFolder + " alone: each round's files are put there"
+		return p.spoilt
+	}
+	if err != nil {
+		return fmt.Errorf("write the files of the round: %w", err)
 	}
 	return nil
 }

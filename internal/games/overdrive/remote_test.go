@@ -12,6 +12,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 	"github.com/cookoff/cookoff/internal/match"
@@ -20,21 +21,15 @@ import (
 // shell is a bot word for a script in the shell.
 func shell(t testing.TB, script string) string {
 	t.Helper()
-	if _, err := os.Stat("/bin/sh"); err != nil {
-		t.Skip("there is no shell on this machine")
-	}
-	path := filepath.Join(t.TempDir(), "bot.sh")
-	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+script), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	return path
+	contesttest.Needs(t, "sh")
+	return contesttest.Executable(t, "bot.sh", "#!/bin/sh\n"+script)
 }
 
 // playWords plays a match of bots given as on the command line, with real processes.
 func playWords(t testing.TB, scenario contest.Scenario, change func(m *contest.Match, h *match.Host), words ...string) match.Result {
 	t.Helper()
 	game := shipped(t)
-	m, trace := setting(t, game, scenario, words...)
+	m, trace := contesttest.Match(t, game, scenario, words...)
 	host := match.Host{Dir: t.TempDir(), Env: os.Environ(), LogDir: t.TempDir(), Python: "python3", KeepFiles: true}
 	if change != nil {
 		change(m, &host)
@@ -89,6 +84,11 @@ func TestBadManners(t *testing.T) {
 	quick := func(m *contest.Match, _ *match.Host) {
 		m.Clock = contest.Clock{Init: time.Second, Turn: 100 * time.Millisecond}
 	}
+	const (
+		spoilt     = "illegal_output 2: the bot has spoilt the folder that it runs in: "
+		fromThenOn = "; from then on it gave no command"
+		cure       = "leave the folder rounds alone: each round's files are put there"
+	)
 	tests := []struct {
 		name, script string
 		failure      string
@@ -106,6 +106,11 @@ func TestBadManners(t *testing.T) {
 		{"empty", `while read -r n; do echo "C;$n;"; done`, "", "", 0, 0},
 		{"late once", `while read -r n; do [ $n = 3 ] && sleep 0.25; echo "C;$n;FIX"; done`, "timed_out 3: no answer within 100ms", "", -1, 0},
 		{"dead", `read -r n; echo "C;$n;FIX"; read -r n; exit 3`, "crashed 2: exit status 3; from then on it gave no command", "", 9, 0},
+		{"files gone", `while read -r n; do rm -r rounds; echo "C;$n;FIX"; done`, "", "", 0, 0},
+		{"files spoilt", `read -r n; rm -r rounds; touch rounds; echo "C;$n;FIX"; cat >/dev/null`, spoilt + "rounds: not a directory" + fromThenOn, cure, 9, 0},
+		{"files led away", `read -r n; rm -r rounds; ln -s "${TMPDIR:-/tmp}" rounds; echo "C;$n;FIX"; cat >/dev/null`, spoilt + "rounds/2: path escapes from parent" + fromThenOn, cure, 9, 0},
+		{"a pipe in their place", `read -r n; mkdir rounds/2; mkfifo rounds/2/state.json; echo "C;$n;FIX"; while read -r n; do echo "C;$n;FIX"; done`, "", "", 0, 0},
+		{"its own folder gone", `read -r n; rm -r "$PWD"; echo "C;$n;FIX"; cat >/dev/null`, spoilt + "rounds: no such file or directory" + fromThenOn, cure, 9, 0},
 		{"dead at once", `exit 0`, "exited 1: ended with status 0 before its time; from then on it gave no command", "", 10, 0},
 	}
 	for _, tt := range tests {
@@ -192,7 +197,7 @@ func TestInterruptedProcess(t *testing.T) {
 			}), nil
 		},
 	})
-	m, trace := setting(t, game, handMade(lane), "@b", shell(t, `read -r n; echo "C;$n;FIX"; exec sleep 100`))
+	m, trace := contesttest.Match(t, game, handMade(lane), "@b", shell(t, `read -r n; echo "C;$n;FIX"; exec sleep 100`))
 	dir := t.TempDir()
 	result, err := match.Play(ctx, game, m, match.Host{Dir: dir, Env: os.Environ(), LogDir: dir})
 	if err != nil || result.Reason != contest.Interrupted || result.Turns != 1 || len(result.Failures) > 0 {

@@ -1,16 +1,14 @@
 package overdrive_test
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
-	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
@@ -60,22 +58,6 @@ func cast(a, b overdrive.Player) *overdrive.Game {
 	return overdrive.New(player("a", a), player("b", b))
 }
 
-// memory is a trace kept in memory. It counts how often it was made durable.
-type memory struct {
-	bytes.Buffer
-	syncs int
-}
-
-func (m *memory) Line(line []byte) error {
-	m.Write(line)
-	return m.WriteByte('\n')
-}
-
-func (m *memory) Sync() error {
-	m.syncs++
-	return nil
-}
-
 // handMade is a scenario of a file.
 func handMade(text string) contest.Scenario {
 	return contest.Scenario{Game: overdrive.Name, Name: "lane", File: "lane.json", Text: []byte(text)}
@@ -88,40 +70,16 @@ func seeded(seed int) contest.Scenario {
 	}}
 }
 
-// setting is a match between bots given as on the command line, with a recorder in memory.
-func setting(t testing.TB, game contest.Game, scenario contest.Scenario, words ...string) (*contest.Match, *memory) {
-	t.Helper()
-	info := game.Info()
-	trace := new(memory)
-	m := &contest.Match{
-		Scenario: scenario,
-		Rules:    info.Rules[0],
-		Turns:    info.Turns,
-		Seed:     7,
-		Clock:    contest.Clock{Init: time.Minute, Turn: time.Minute},
-		Trace:    trace,
-		Now:      time.Now,
-	}
-	for i, word := range words {
-		spec, err := bot.Parse(word, t.TempDir(), info.Builtins)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m.Players = append(m.Players, contest.Player{Spec: spec, Seed: int64(14 + i)})
-	}
-	return m, trace
-}
-
 // perform plays a match of two parts on the lane and verifies its trace.
-func perform(ctx context.Context, t testing.TB, a, b overdrive.Player) (contest.Outcome, *memory) {
+func perform(ctx context.Context, t testing.TB, a, b overdrive.Player) (contest.Outcome, *contesttest.Memory) {
 	t.Helper()
 	return performOn(ctx, t, lane, a, b)
 }
 
-func performOn(ctx context.Context, t testing.TB, start string, a, b overdrive.Player) (contest.Outcome, *memory) {
+func performOn(ctx context.Context, t testing.TB, start string, a, b overdrive.Player) (contest.Outcome, *contesttest.Memory) {
 	t.Helper()
 	game := cast(a, b)
-	m, trace := setting(t, game, handMade(start), "@a", "@b")
+	m, trace := contesttest.Match(t, game, handMade(start), "@a", "@b")
 	out, err := game.Play(ctx, m)
 	if err != nil {
 		t.Fatal(err)
@@ -141,10 +99,10 @@ func shipped(t testing.TB) contest.Game {
 }
 
 // duel plays a match of bots that ship and verifies its trace.
-func duel(t testing.TB, scenario contest.Scenario, full bool, words ...string) (contest.Outcome, *memory) {
+func duel(t testing.TB, scenario contest.Scenario, full bool, words ...string) (contest.Outcome, *contesttest.Memory) {
 	t.Helper()
 	game := shipped(t)
-	m, trace := setting(t, game, scenario, words...)
+	m, trace := contesttest.Match(t, game, scenario, words...)
 	m.Full = full
 	out, err := game.Play(t.Context(), m)
 	if err != nil {
@@ -155,30 +113,13 @@ func duel(t testing.TB, scenario contest.Scenario, full bool, words ...string) (
 }
 
 // checkTrace verifies a trace of one match.
-func checkTrace(t testing.TB, trace *memory) {
+func checkTrace(t testing.TB, trace *contesttest.Memory) {
 	t.Helper()
-	report, err := check(t, trace.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if report.Diff != nil {
-		t.Fatalf("the trace does not verify: %v", report.Diff)
-	}
-	if turns := strings.Count(trace.String(), "\n{\"turn\":"); report.Turns != turns || report.Values == 0 {
-		t.Fatalf("%d rounds and %d values verify, of %d rounds", report.Turns, report.Values, turns)
-	}
+	contesttest.Verified(t, overdrive.New(), trace)
 }
 
 // check verifies the first trace of a text.
 func check(t testing.TB, text []byte) (replay.Report, error) {
 	t.Helper()
-	traces, err := replay.NewReader(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	first, err := traces.Next()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return overdrive.New().Verify(first)
+	return overdrive.New().Verify(contesttest.Trace(t, text))
 }

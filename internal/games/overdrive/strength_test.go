@@ -6,6 +6,7 @@ import (
 
 	"github.com/cookoff/cookoff/bots/overdrive/simple"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
@@ -72,7 +73,7 @@ func against(t testing.TB, seed, side int, other overdrive.Actor) contest.Outcom
 	if side == 1 {
 		slices.Reverse(words)
 	}
-	m, _ := setting(t, game, seeded(seed), words...)
+	m, _ := contesttest.Match(t, game, seeded(seed), words...)
 	m.Trace = nil
 	out, err := game.Play(t.Context(), m)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
 // The same match gives the same trace, however many are played at a time; another seed another one.
@@ -17,9 +17,9 @@ func TestSameMatchSameTrace(t *testing.T) {
 	t.Parallel()
 	var group errgroup.Group
 	game := shipped(t)
-	traces := make([]*memory, 8)
+	traces := make([]*contesttest.Memory, 8)
 	for i := range traces {
-		m, trace := setting(t, game, seeded(7), "@random", "@simple")
+		m, trace := contesttest.Match(t, game, seeded(7), "@random", "@simple")
 		traces[i] = trace
 		group.Go(func() error {
 			_, err := game.Play(t.Context(), m)
@@ -60,12 +60,10 @@ type line struct {
 	Turn    int
 	Outputs []*string
 	Failed  []*string
-	Digest  string
-	State   json.RawMessage
 	End     *line
 }
 
-func readLines(t *testing.T, trace *memory) (lines []line) {
+func readLines(t *testing.T, trace *contesttest.Memory) (lines []line) {
 	t.Helper()
 	texts := bytes.Split(bytes.TrimSpace(trace.Bytes()), []byte("\n"))
 	for _, text := range texts[1:] {
@@ -86,25 +84,8 @@ func readLines(t *testing.T, trace *memory) (lines []line) {
 func TestKeyFrames(t *testing.T) {
 	t.Parallel()
 	for _, full := range []bool{false, true} {
-		out, trace := duel(t, seeded(4), full, "@random", "@random")
-		lines := readLines(t, trace)
-		if want := out.Turns / replay.KeyFrameEvery; trace.syncs != want || want == 0 {
-			t.Errorf("%d syncs in %d rounds", trace.syncs, out.Turns)
-		}
-		for i, l := range lines {
-			wanted := full || l.Turn%replay.KeyFrameEvery == 0
-			if i == len(lines)-1 {
-				wanted = true
-			} else if l.Turn != i+1 {
-				t.Errorf("round %d stands in line %d", l.Turn, i+2)
-			}
-			if (l.State != nil) != wanted || len(l.Digest) != 16 {
-				t.Errorf("full %t, round %d: state %s, digest %q", full, l.Turn, l.State, l.Digest)
-			}
-			if wanted && replay.Digest(l.State) != l.Digest {
-				t.Errorf("round %d: the digest is not that of the state", l.Turn)
-			}
-		}
+		_, trace := duel(t, seeded(4), full, "@random", "@random")
+		contesttest.KeyFrames(t, trace, full)
 	}
 }
 

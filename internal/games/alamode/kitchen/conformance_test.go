@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
@@ -55,16 +56,16 @@ func TestSampleOfRecordings(t *testing.T) {
 // Every input, every result and the end of every recorded match is what our rules give.
 func TestRecordings(t *testing.T) {
 	t.Parallel()
-	replayAll(t, conformance(t))
+	replayAll(t, contesttest.Conformance(t, "alamode"))
 }
 
 func replayAll(t *testing.T, dir string) {
 	t.Helper()
 	turns := 0
-	files := traces(t, dir)
+	files := contesttest.Traces(t, dir)
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			turns += replayTrace(t, content(t, file))
+			turns += replayTrace(t, contesttest.Content(t, file))
 		})
 	}
 	t.Logf("%d recordings, %d turns", len(files), turns)
@@ -186,7 +187,7 @@ func TestSampleOfSeeds(t *testing.T) {
 
 func TestSeeds(t *testing.T) {
 	t.Parallel()
-	compareSeeds(t, conformance(t))
+	compareSeeds(t, contesttest.Conformance(t, "alamode"))
 }
 
 func compareSeeds(t *testing.T, dir string) {

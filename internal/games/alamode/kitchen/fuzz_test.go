@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unicode/utf16"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
@@ -56,7 +57,7 @@ func FuzzAnswers(f *testing.F) {
 func recordedOutputs(f *testing.F, name string) []byte {
 	f.Helper()
 	var outputs []string
-	text := content(f, filepath.Join(sample(), "traces", name+".jsonl.gz"))
+	text := contesttest.Content(f, filepath.Join(sample(), "traces", name+".jsonl.gz"))
 	for line := range bytes.Lines(text) {
 		var turn recordedTurn
 		decode(f, line, &turn)

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
@@ -18,13 +19,13 @@ func TestSampleOfRecordings(t *testing.T) {
 
 func TestRecordings(t *testing.T) {
 	t.Parallel()
-	replayAll(t, conformance(t))
+	replayAll(t, contesttest.Conformance(t, "grass"))
 }
 
 func replayAll(t *testing.T, dir string) {
 	t.Helper()
 	turns := 0
-	files := traces(t, dir)
+	files := contesttest.Traces(t, dir)
 	for _, path := range files {
 		r := readRecording(t, path)
 		turns += len(r.turns)
@@ -120,7 +121,7 @@ func outcome(s *field.State) recordedEnd {
 // saw. (The order of refusals and who is eliminated first are all that shows the seat.)
 func TestSeatsDoNotMatter(t *testing.T) {
 	t.Parallel()
-	for _, path := range traces(t, sample()) {
+	for _, path := range contesttest.Traces(t, sample()) {
 		r := readRecording(t, path)
 		m := r.board(t).Map
 		m.Matter[0], m.Matter[1] = m.Matter[1], m.Matter[0]

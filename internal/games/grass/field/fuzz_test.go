@@ -8,13 +8,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
 // FuzzParse wants of any line: no panic, numbers that a line can have, and that what was read can be
 // written and read again.
 func FuzzParse(f *testing.F) {
-	for _, path := range traces(f, sample()) {
+	for _, path := range contesttest.Traces(f, sample()) {
 		for _, turn := range readRecording(f, path).turns {
 			for _, line := range turn.Outputs {
 				if line != nil {
@@ -56,7 +57,7 @@ const seedTurns = 5
 
 // FuzzMatch plays any bytes as the lines of both players, in turns, and wants every turn to balance.
 func FuzzMatch(f *testing.F) {
-	for _, path := range traces(f, sample()) {
+	for _, path := range contesttest.Traces(f, sample()) {
 		r := readRecording(f, path)
 		seed, config := r.seed(f)
 		var lines []byte

@@ -68,29 +68,6 @@ func TestFilesInOtherWords(t *testing.T) {
 	}
 }
 
-func TestRemarks(t *testing.T) {
-	t.Parallel()
-	oops := race.Answered{Exception: "oops", Threw: true}
-	late := race.Answered{Millis: 1001}
-	answers := [][race.Players]race.Answered{
-		{{Millis: 1000}, late},
-		{late, late},
-		{oops, {}},
-		{{Threw: true}, oops},
-		{oops, oops},
-		{oops, late},
-	}
-	want := []string{
-		"Player A - x -> Consecutive exceptions on rounds 5 and 6",
-		"Player B - y -> Consecutive timeouts on rounds 1 and 2",
-		"Player B - y -> Consecutive exceptions on rounds 4 and 5",
-	}
-	got := race.Remarks([race.Players]string{"A - x", "B - y"}, answers, 1000)
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("remarks (-want +got):\n%s", diff)
-	}
-}
-
 // The state object of a trace has what differs from the start and nothing else.
 func TestStateJSON(t *testing.T) {
 	t.Parallel()

@@ -53,28 +53,3 @@ func (s *State) AppendEndGame(dst []byte, names [Players]string, remarks []strin
 	}
 	return b
 }
-
-// Remarks are what the runner's referee remarks on the players' answers, which are given round
-// after round: two rounds in a row in which a player used more than the limit of milliseconds, or
-// in both of which there was an exception that is not empty. They change nothing (section 5).
-func Remarks(names [Players]string, answers [][Players]Answered, limit int) []string {
-	kinds := [...]struct {
-		name string
-		is   func(a *Answered) bool
-	}{
-		{"timeouts", func(a *Answered) bool { return a.Millis > limit }},
-		{"exceptions", func(a *Answered) bool { return a.Threw && a.Exception != "" }},
-	}
-	var remarks []string
-	for i, name := range names {
-		for _, kind := range kinds {
-			for k := 1; k < len(answers); k++ {
-				if kind.is(&answers[k-1][i]) && kind.is(&answers[k][i]) {
-					remarks = append(remarks, "Player "+name+" -> Consecutive "+kind.name+
-						" on rounds "+strconv.Itoa(k)+" and "+strconv.Itoa(k+1))
-				}
-			}
-		}
-	}
-	return remarks
-}

@@ -2,6 +2,7 @@ package race_test
 
 import (
 	"bufio"
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
@@ -62,7 +64,7 @@ func TestMatchLogs(t *testing.T) {
 func logFolders(t *testing.T) map[string]logFolder {
 	t.Helper()
 	folders := map[string]logFolder{}
-	scan := bufio.NewScanner(open(t, filepath.Join(conformance(), "matchlogs.jsonl.gz")))
+	scan := bufio.NewScanner(bytes.NewReader(contesttest.Content(t, filepath.Join(conformance(), "matchlogs.jsonl.gz"))))
 	scan.Buffer(nil, 1<<24)
 	for scan.Scan() {
 		var f logFile
@@ -170,10 +172,34 @@ func checkLogs(t *testing.T, l logFolder, sc *race.Scenario) {
 	for i, name := range names {
 		l.take(t, name+".csv", csv[i])
 	}
-	remarks := race.Remarks(names, answers, runnerLimit)
-	l.take(t, folder+"endGameState.txt", s.AppendEndGame(nil, names, remarks))
+	l.take(t, folder+"endGameState.txt", s.AppendEndGame(nil, names, remarks(names, answers, runnerLimit)))
 	delete(l, "match.log") // not a function of the match
 	for path := range l {
 		t.Errorf("%s was not written", path)
 	}
+}
+
+// remarks are what the runner's referee remarks on the players' answers, which are given round
+// after round: two rounds in a row in which a player used more than the limit of milliseconds, or
+// in both of which there was an exception that is not empty. They change nothing (section 5).
+func remarks(names [race.Players]string, answers [][race.Players]race.Answered, limit int) []string {
+	kinds := [...]struct {
+		name string
+		is   func(a *race.Answered) bool
+	}{
+		{"timeouts", func(a *race.Answered) bool { return a.Millis > limit }},
+		{"exceptions", func(a *race.Answered) bool { return a.Threw && a.Exception != "" }},
+	}
+	var list []string
+	for i, name := range names {
+		for _, kind := range kinds {
+			for k := 1; k < len(answers); k++ {
+				if kind.is(&answers[k-1][i]) && kind.is(&answers[k][i]) {
+					list = append(list, "Player "+name+" -> Consecutive "+kind.name+
+						" on rounds "+strconv.Itoa(k)+" and "+strconv.Itoa(k+1))
+				}
+			}
+		}
+	}
+	return list
 }

@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"io"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
@@ -28,10 +28,7 @@ type recordedTracks struct {
 // The tracks of all recorded seeds are those of the engine.
 func TestTracksOfSeeds(t *testing.T) {
 	t.Parallel()
-	text, err := io.ReadAll(open(t, filepath.Join(conformance(), "seeds.json.gz")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := contesttest.Content(t, filepath.Join(conformance(), "seeds.json.gz"))
 	var recorded recordedTracks
 	if err := json.Unmarshal(text, &recorded); err != nil {
 		t.Fatal(err)

@@ -6,22 +6,16 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/match"
 )
-
-// interpreter is the program behind python3, which may be a script that looks for it each time.
-var interpreter = sync.OnceValues(func() (string, error) {
-	out, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output()
-	return strings.TrimSpace(string(out)), err
-})
 
 // has tells whether there is a program, and says so where there is none.
 func has(t *testing.T, program string) bool {
@@ -33,32 +27,11 @@ func has(t *testing.T, program string) bool {
 	return err == nil
 }
 
-// needs skips the test where a program is missing.
-func needs(t *testing.T, program string) {
-	t.Helper()
-	if !has(t, program) {
-		t.SkipNow()
-	}
-}
-
-// script writes a bot's file and gives its path.
-func script(t *testing.T, name, source string) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(source), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
-
 // playWords plays a match between bots given as on the command line, and verifies its trace. Without
 // change the limits are such that no bot reaches them.
-func playWords(t *testing.T, change func(m *contest.Match), words ...string) (match.Result, *memory) {
+func playWords(t *testing.T, change func(m *contest.Match), words ...string) (match.Result, *contesttest.Memory) {
 	t.Helper()
-	python, err := interpreter()
-	if err != nil {
-		t.Skipf("no python3 on this machine: %v", err)
-	}
+	python := contesttest.Python(t)
 	game, err := games.Named(alamode.Name)
 	if err != nil {
 		t.Fatal(err)
@@ -95,13 +68,13 @@ func playWords(t *testing.T, change func(m *contest.Match), words ...string) (ma
 // missing, another bot sits in for it.
 func crew(t *testing.T) []string {
 	t.Helper()
-	needs(t, "sh")
+	contesttest.Needs(t, "sh")
 	sources, err := filepath.Abs("testdata")
 	if err != nil {
 		t.Fatal(err)
 	}
 	source := func(name string) string { return filepath.Join(sources, name) }
-	words := []string{script(t, "cook.py", example(t, "python")), "@simple", "shell=cmd:sh '" + source("cook.sh") + "'"}
+	words := []string{contesttest.File(t, "cook.py", example(t, "python")), "@simple", "shell=cmd:sh '" + source("cook.sh") + "'"}
 	if has(t, "cc") {
 		words[1] = filepath.Join(t.TempDir(), "cook")
 		if out, err := exec.Command("cc", "-o", words[1], source("cook.c")).CombinedOutput(); err != nil {
@@ -142,7 +115,7 @@ func TestLanguages(t *testing.T) {
 // turn; the others play on.
 func TestFailingProcesses(t *testing.T) {
 	t.Parallel()
-	needs(t, "sh")
+	contesttest.Needs(t, "sh")
 	short := func(m *contest.Match) { m.Clock = contest.Clock{Init: time.Minute, Turn: 150 * time.Millisecond} }
 	silent := func(m *contest.Match) { m.Clock = contest.Clock{Init: 150 * time.Millisecond, Turn: time.Minute} }
 	tests := []struct {
@@ -165,7 +138,7 @@ func TestFailingProcesses(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			result, trace := playWords(t, tt.change, "@idle", "bad=cmd:sh "+script(t, "bad.sh", tt.source), "@idle")
+			result, trace := playWords(t, tt.change, "@idle", "bad=cmd:sh "+contesttest.File(t, "bad.sh", tt.source), "@idle")
 			if len(result.Failures) != 1 {
 				t.Fatalf("failures are %+v", result.Failures)
 			}
@@ -187,9 +160,9 @@ func TestFailingProcesses(t *testing.T) {
 // The longest line that the contest's runner reads is an answer.
 func TestLongestLine(t *testing.T) {
 	t.Parallel()
-	needs(t, "sh")
+	contesttest.Needs(t, "sh")
 	source := "line=WAIT$(head -c 9996 /dev/zero | tr '\\0' ' ')\nfor i in $(seq 200); do echo \"$line\"; done; exec cat >/dev/null"
-	result, trace := playWords(t, nil, "@idle", "@idle", "long=cmd:sh "+script(t, "long.sh", source))
+	result, trace := playWords(t, nil, "@idle", "@idle", "long=cmd:sh "+contesttest.File(t, "long.sh", source))
 	if len(result.Failures) > 0 {
 		t.Errorf("failures are %+v", result.Failures)
 	}
@@ -201,8 +174,8 @@ func TestLongestLine(t *testing.T) {
 // The first answer of a match has a limit of its own, also in the second round.
 func TestFirstAnswerHasMoreTime(t *testing.T) {
 	t.Parallel()
-	needs(t, "sh")
-	slow := "slow=cmd:sh " + script(t, "slow.sh", "read -r n; sleep 0.6; echo WAIT; while :; do echo WAIT; done")
+	contesttest.Needs(t, "sh")
+	slow := "slow=cmd:sh " + contesttest.File(t, "slow.sh", "read -r n; sleep 0.6; echo WAIT; while :; do echo WAIT; done")
 	result, _ := playWords(t, func(m *contest.Match) {
 		m.Clock = contest.Clock{Init: time.Minute, Turn: 500 * time.Millisecond}
 	}, "@idle", "@idle", slow)

@@ -3,10 +3,8 @@ package grass_test
 import (
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -14,26 +12,11 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/match"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
-
-// interpreter is the program behind python3, which may be a script that looks for it each time.
-var interpreter = sync.OnceValues(func() (string, error) {
-	out, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output()
-	return strings.TrimSpace(string(out)), err
-})
-
-// file writes a bot's file and gives its path.
-func file(t testing.TB, name, text string) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
 
 // shell is the word of a bot that is a shell script.
 func shell(t testing.TB, text string) string {
@@ -44,35 +27,31 @@ func shell(t testing.TB, text string) string {
 // run is the word of a bot that is a script; without the program that runs it the test is skipped.
 func run(t testing.TB, program, name, text string) string {
 	t.Helper()
-	if _, err := exec.LookPath(program); err != nil {
-		t.Skipf("no %s on this machine", program)
-	}
-	return fmt.Sprintf("%s=cmd:%s '%s'", program, program, file(t, name, text))
+	contesttest.Needs(t, program)
+	return fmt.Sprintf("%s=cmd:%s '%s'", program, program, contesttest.File(t, name, text))
 }
 
 // python is the word of a bot that is a Python file.
 func python(t testing.TB, text string) string {
 	t.Helper()
-	if _, err := interpreter(); err != nil {
-		t.Skipf("no python3 on this machine: %v", err)
-	}
-	return "snake=" + file(t, "bot.py", text)
+	contesttest.Python(t)
+	return "snake=" + contesttest.File(t, "bot.py", text)
 }
 
 // play plays a match with processes and verifies its trace.
-func play(t *testing.T, scenario contest.Scenario, clock contest.Clock, words ...string) (match.Result, *memory) {
+func play(t *testing.T, scenario contest.Scenario, clock contest.Clock, words ...string) (match.Result, *contesttest.Memory) {
 	t.Helper()
 	game := shipped(t)
-	m, trace := setting(t, game, scenario, words...)
+	m, trace := contesttest.Match(t, game, scenario, words...)
 	m.Clock = clock
 	dir := t.TempDir()
 	h := match.Host{Dir: dir, Env: os.Environ(), CacheDir: filepath.Join(dir, "cache"), LogDir: filepath.Join(dir, "logs")}
-	h.Python, _ = interpreter()
+	h.Python, _ = contesttest.Interpreter()
 	result, err := match.Play(t.Context(), game, m, h)
 	if err != nil {
 		t.Fatal(err)
 	}
-	checkTrace(t, trace, result.Turns)
+	checkTrace(t, trace)
 	return result, trace
 }
 

@@ -1,0 +1,53 @@
+package bot
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"syscall"
+)
+
+// ErrSpoilt is what Put gives when the bot has left no way for a file.
+var ErrSpoilt = errors.New("the bot has spoilt the folder that it runs in")
+
+// Put puts a file into the folder in which the bot runs, under a path from there; the folders on the
+// way are made. What the bot laid there before gives way. If the bot has made something else of the
+// folders the error is ErrSpoilt; any other is the machine's.
+func (w *Workplace) Put(name string, data []byte) error {
+	err := w.put(filepath.FromSlash(name), data)
+	if err == nil || ofTheMachine(err) {
+		return err
+	}
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
+		err = fmt.Errorf("%s: %w", e.Path, e.Err)
+	}
+	return fmt.Errorf("%w: %w", ErrSpoilt, err)
+}
+
+// ofTheMachine tells whether no bot is to blame for an error of writing.
+func ofTheMachine(err error) bool {
+	code, ok := errors.AsType[syscall.Errno](err)
+	return ok && slices.Contains([]syscall.Errno{
+		syscall.ENOSPC, syscall.EDQUOT, syscall.EIO, syscall.EROFS, // the disk
+		syscall.EMFILE, syscall.ENFILE, syscall.ENOMEM,
+	}, code)
+}
+
+func (w *Workplace) put(name string, data []byte) error {
+	if err := w.in.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		return err
+	}
+	if err := w.in.RemoveAll(name); err != nil {
+		return err
+	}
+	// Made anew, it is a plain file: nobody has to be waited for, as with a pipe.
+	f, err := w.in.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	return errors.Join(err, f.Close())
+}

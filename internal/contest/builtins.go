@@ -1,0 +1,39 @@
+package contest
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/bot"
+)
+
+// Builtin is a bot that ships with cookoff, for a game that readies its bots with a Setup and plays
+// them as a Player.
+type Builtin[Setup, Player any] struct {
+	bot.Builtin
+	New func(s Setup, options []bot.Option) (Player, error)
+}
+
+// Builtins are the bots that ship for a game.
+type Builtins[Setup, Player any] []Builtin[Setup, Player]
+
+// Known describes them.
+func (b Builtins[Setup, Player]) Known() bot.Known {
+	var known bot.Known
+	for _, it := range b {
+		known = append(known, it.Builtin)
+	}
+	return known
+}
+
+// Ready readies the bot that a word means.
+func (b Builtins[Setup, Player]) Ready(s Setup, spec bot.Spec) (p Player, err error) {
+	i := slices.IndexFunc(b, func(it Builtin[Setup, Player]) bool { return it.Name == spec.Builtin })
+	if i < 0 {
+		return p, fmt.Errorf("no built-in bot is called %q", spec.Builtin)
+	}
+	if p, err = b[i].New(s, spec.Options); err != nil {
+		return p, fmt.Errorf("bot %s: %w", spec.Word, err)
+	}
+	return p, nil
+}

@@ -1,0 +1,54 @@
+package contesttest
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// Interpreter is the program behind python3, which may be a script that looks for it each time.
+var Interpreter = sync.OnceValues(func() (string, error) {
+	out, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output()
+	return strings.TrimSpace(string(out)), err
+})
+
+// Python is the Python interpreter; without one the test is skipped.
+func Python(t testing.TB) string {
+	t.Helper()
+	path, err := Interpreter()
+	if err != nil {
+		t.Skipf("no python3 on this machine: %v", err)
+	}
+	return path
+}
+
+// Needs skips a test where a program is missing.
+func Needs(t testing.TB, program string) {
+	t.Helper()
+	if _, err := exec.LookPath(program); err != nil {
+		t.Skipf("no %s on this machine", program)
+	}
+}
+
+// File writes a file into a folder of its own and gives its path.
+func File(t testing.TB, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// Executable is File for a program.
+func Executable(t testing.TB, name, text string) string {
+	t.Helper()
+	path := File(t, name, text)
+	if err := os.Chmod(path, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}

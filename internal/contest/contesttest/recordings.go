@@ -1,0 +1,56 @@
+package contesttest
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// Conformance is the folder of all recordings of a game's own engine: in $COOKOFF_CONFORMANCE, or
+// beside the repository. Where there is none, the test is skipped.
+func Conformance(t testing.TB, game string) string {
+	t.Helper()
+	dir := ConformanceOr("", game)
+	if dir == "" {
+		t.Skipf("no recordings of %s; COOKOFF_CONFORMANCE names the folder that has %s/", game, game)
+	}
+	return dir
+}
+
+// ConformanceOr is the same, or else a sample.
+func ConformanceOr(sample, game string) string {
+	root := os.Getenv("COOKOFF_CONFORMANCE")
+	if root == "" {
+		root = filepath.Join(repository(), "..", "shared", "conformance")
+	}
+	dir := filepath.Join(root, game)
+	if _, err := os.Stat(dir); err != nil {
+		return sample
+	}
+	return dir
+}
+
+// repository is the folder above the test's that has go.mod.
+func repository() string {
+	dir := "."
+	for range 10 {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			break
+		}
+		dir = filepath.Join(dir, "..")
+	}
+	return dir
+}
+
+// Traces are the trace files of a folder of recordings; there must be some.
+func Traces(t testing.TB, dir string) []string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "traces", "*.jsonl.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) == 0 {
+		t.Fatalf("no traces in %s", dir)
+	}
+	return files
+}

@@ -1,0 +1,57 @@
+package contesttest
+
+import (
+	"bytes"
+	"io"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// Trace opens the first trace of a text.
+func Trace(t testing.TB, text []byte) *replay.Trace {
+	t.Helper()
+	traces, err := replay.NewReader(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := traces.Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return first
+}
+
+// Verified verifies the trace of a whole match, which must agree with the rules in every turn.
+func Verified(t testing.TB, game contest.Game, trace *Memory) {
+	t.Helper()
+	report, err := game.Verify(Trace(t, trace.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if report.Diff != nil {
+		t.Fatalf("the trace does not verify: %v", report.Diff)
+	}
+	turns := bytes.Count(trace.Bytes(), []byte{'\n'}) - 2 // without header and end
+	if report.Turns != turns || report.Values == 0 {
+		t.Fatalf("%d turns and %d values verify, of %d turns", report.Turns, report.Values, turns)
+	}
+}
+
+// Content is what a file holds, which may be compressed.
+func Content(t testing.TB, path string) []byte {
+	t.Helper()
+	r, err := replay.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatalf("%s: %v", path, err)
+	}
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return text
+}

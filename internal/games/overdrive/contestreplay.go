@@ -1,0 +1,150 @@
+package overdrive
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/klauspost/compress/zip"
+
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// matchLogs is the folder of logs that the contest's runner leaves (section 6), as a zip archive. What
+// does not follow from the answers is as if every bot had answered at once and written no errors.
+type matchLogs struct {
+	*playback
+	zip    *zip.Writer
+	names  [race.Players]string
+	csv    [race.Players][]byte
+	folder string // of the round
+	text   []byte
+}
+
+// writeReplay makes the archive from a trace.
+func writeReplay(ctx context.Context, open func() (io.ReadCloser, error), out io.Writer) error {
+	in, err := open()
+	if err != nil {
+		return err
+	}
+	defer in.Close() //nolint:errcheck // it was only read
+	traces, err := replay.NewReader(in)
+	if err != nil {
+		return err
+	}
+	t, err := traces.Next()
+	if err != nil {
+		return err
+	}
+	p, err := newPlayback(t)
+	if err != nil {
+		return err
+	}
+	l := &matchLogs{playback: p, zip: zip.NewWriter(out)}
+	if l.names, err = runnerNames(t); err != nil {
+		return err
+	}
+	if err := l.rounds(ctx); err != nil {
+		return err
+	}
+	if err := l.end(); err != nil {
+		return err
+	}
+	return l.zip.Close()
+}
+
+// runnerNames are the players' names as the runner makes them of a trace's header. Recordings of the
+// contest's engine have none; there they are those of players at the console.
+func runnerNames(t *replay.Trace) (names [race.Players]string, err error) {
+	var header struct {
+		Seats []struct {
+			Bot string `json:"bot"`
+		} `json:"seats"`
+	}
+	if err := json.Unmarshal(t.Header, &header); err != nil {
+		return names, t.Problem("header: %v", err)
+	}
+	for player, seat := range seats() {
+		names[player] = "BotPlayer " + seat
+		if player < len(header.Seats) {
+			names[player] = seat + " - " + header.Seats[player].Bot
+		}
+	}
+	return names, nil
+}
+
+// rounds writes the folder of each round. One in which the engine throws has none.
+func (l *matchLogs) rounds(ctx context.Context) error {
+	for {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		err := l.next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		before := l.state.Clone()
+		if l.step(); l.thrown != nil {
+			continue
+		}
+		l.folder = fmt.Sprintf("Round %03d/", l.state.Round())
+		for player := range race.Players {
+			if err := l.player(before, player); err != nil {
+				return err
+			}
+		}
+		l.text = l.state.AppendGlobalState(l.text[:0])
+		if err := l.file(l.folder + "GlobalState.json"); err != nil {
+			return err
+		}
+	}
+}
+
+// player writes what a player got in the round, and what it answered.
+func (l *matchLogs) player(s *race.State, player int) error {
+	folder := l.folder + l.names[player] + "/"
+	l.csv[player] = s.AppendCSV(l.csv[player], player)
+	l.text = s.AppendJSONMap(l.text[:0], player)
+	err := l.file(folder + "JsonMap.json")
+	l.text = s.AppendTextMap(l.text[:0], player)
+	err = errors.Join(err, l.file(folder+"TextMap.txt"), l.file(folder+"Console/Console.txt"))
+	said := race.Answered{Command: race.NoCommand}
+	if text := l.line.Outputs[player]; text != nil && *text != "" {
+		said.Command = *text
+	}
+	l.text = race.AppendPlayerCommand(l.text[:0], said)
+	return errors.Join(err, l.file(folder+"PlayerCommand.txt"))
+}
+
+// end writes what stands beside the rounds, and the result into the last one's folder.
+func (l *matchLogs) end() error {
+	if l.state.Verdict().Winner != race.Nobody {
+		l.text = l.state.AppendEndGame(l.text[:0], l.names, nil)
+		if err := l.file(l.folder + "endGameState.txt"); err != nil {
+			return err
+		}
+	}
+	for player, name := range l.names {
+		l.text = append(l.text[:0], l.csv[player]...)
+		if err := l.file(name + ".csv"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// file adds what is in l.text under a path.
+func (l *matchLogs) file(path string) error {
+	w, err := l.zip.Create(path)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(l.text)
+	return err
+}

@@ -1,0 +1,196 @@
+package overdrive_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games/overdrive"
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+)
+
+// runnerFile is a file of the logs that the contest's runner left. Long ones have no text.
+type runnerFile struct {
+	Match, Path, SHA256 string
+	Text                *string
+}
+
+// runnerLogs are the recorded folders of logs, by match and path.
+func runnerLogs(t *testing.T, dir string) map[string]map[string]runnerFile {
+	t.Helper()
+	folders := map[string]map[string]runnerFile{}
+	lines := json.NewDecoder(bytes.NewReader(contesttest.Content(t, filepath.Join(dir, "matchlogs.jsonl.gz"))))
+	for {
+		var f runnerFile
+		err := lines.Decode(&f)
+		if errors.Is(err, io.EOF) {
+			return folders
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if folders[f.Match] == nil {
+			folders[f.Match] = map[string]runnerFile{}
+		}
+		folders[f.Match][f.Path] = f
+	}
+}
+
+// The logs of a match are those that the contest's runner left of it, but for times, what bots wrote
+// to their standard error, and what the runner remarks on both.
+func TestMatchLogs(t *testing.T) {
+	t.Parallel()
+	rounds := map[string]int{
+		"m1-reference-vs-javascript-seed42":        600,
+		"x1-late-vs-crash-seed5-maxrounds11":       11,
+		"x2-semicolon-vs-stderr-seed5-maxrounds11": 11,
+	}
+	for match, recorded := range runnerLogs(t, contesttest.ConformanceOr(sample(), overdrive.Name)) {
+		t.Run(match, func(t *testing.T) {
+			t.Parallel()
+			checkMatchLogs(t, recorded, rounds[match])
+		})
+	}
+}
+
+func checkMatchLogs(t *testing.T, recorded map[string]runnerFile, rounds int) {
+	t.Helper()
+	var names [race.Players]string
+	for file := range recorded {
+		if name, ok := strings.CutSuffix(file, ".csv"); ok {
+			names[name[0]-'A'] = name
+		}
+	}
+	plays := func(player int) part {
+		return func(round int) (string, error) {
+			text := recorded[fmt.Sprintf("Round %03d/%s/PlayerCommand.txt", round, names[player])].Text
+			first, _, _ := strings.Cut(*text, "\n")
+			command := strings.TrimPrefix(first, "Command: ")
+			if command == race.NoCommand {
+				return "", &bot.Failure{Kind: bot.TimedOut}
+			}
+			return command, nil
+		}
+	}
+	seed := map[bool]int{true: 42, false: 5}[rounds == 600]
+	game := cast(plays(0), plays(1))
+	m, trace := contesttest.Match(t, game, seeded(seed), strings.TrimPrefix(names[0], "A - ")+"=@a", strings.TrimPrefix(names[1], "B - ")+"=@b")
+	m.Turns = rounds
+	if _, err := game.Play(t.Context(), m); err != nil {
+		t.Fatal(err)
+	}
+	logs := unzipLogs(t, trace.Bytes())
+	for file, want := range recorded {
+		got, ok := logs[file]
+		delete(logs, file)
+		switch sum := sha256.Sum256([]byte(got)); {
+		case file == "match.log": // is not a function of the match
+		case !ok:
+			t.Errorf("there is no %s", file)
+		case path.Base(file) == "PlayerCommand.txt":
+			first, rest, _ := strings.Cut(got, "\n")
+			if !strings.HasPrefix(*want.Text, first+"\n") || rest != "Execution time: 0ms\nException: null\n" {
+				t.Errorf("%s is %q", file, got)
+			}
+		case path.Base(file) == "endGameState.txt":
+			if !strings.HasPrefix(*want.Text, got) || !strings.HasSuffix(got, " health:0\n") {
+				t.Errorf("%s is %q", file, got)
+			}
+		case hex.EncodeToString(sum[:]) != want.SHA256:
+			t.Errorf("%s is %q", file, got)
+		}
+	}
+	for file := range logs {
+		t.Errorf("there is a file %s", file)
+	}
+}
+
+// unzipLogs makes the logs of a trace and reads them.
+func unzipLogs(t *testing.T, trace []byte) map[string]string {
+	t.Helper()
+	var out bytes.Buffer
+	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }
+	if err := overdrive.New().WriteReplay(t.Context(), open, &out); err != nil {
+		t.Fatal(err)
+	}
+	archive, err := zip.NewReader(bytes.NewReader(out.Bytes()), int64(out.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{}
+	for _, f := range archive.File {
+		in, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[f.Name] = string(text)
+	}
+	return files
+}
+
+// Where the engine throws, the logs end before that round, and there is no result.
+func TestMatchLogsOfAnException(t *testing.T) {
+	t.Parallel()
+	_, trace := perform(t.Context(), t, says("ACCELERATE", " ; "), says())
+	logs := unzipLogs(t, trace.Bytes())
+	for _, name := range []string{"Round 001/GlobalState.json", "Round 001/A - a/Console/Console.txt", "A - a.csv", "B - b.csv"} {
+		if logs[name] == "" {
+			t.Errorf("there is no %s", name)
+		}
+		delete(logs, name)
+	}
+	for name := range logs {
+		if !strings.HasPrefix(name, "Round 001/") || path.Base(name) == "endGameState.txt" {
+			t.Errorf("there is a file %s", name)
+		}
+	}
+}
+
+// Recordings have no names of bots; the players are then those at the console.
+func TestMatchLogsOfARecording(t *testing.T) {
+	t.Parallel()
+	logs := unzipLogs(t, contesttest.Content(t, filepath.Join(sample(), "traces", "l002.jsonl.gz")))
+	if want := "Match seed: 143775415\n\nThe winner is: BotPlayer A\n"; !strings.HasPrefix(logs["Round 007/endGameState.txt"], want) {
+		t.Errorf("its end is %q", logs["Round 007/endGameState.txt"])
+	}
+}
+
+// Logs that cannot be made are errors.
+func TestMatchLogsFail(t *testing.T) {
+	t.Parallel()
+	_, trace := perform(t.Context(), t, says(), says())
+	text := trace.Bytes()
+	open := func(text []byte, err error) func() (io.ReadCloser, error) {
+		return func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), err }
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	for name, err := range map[string]error{
+		"no file":    overdrive.New().WriteReplay(t.Context(), open(nil, os.ErrNotExist), io.Discard),
+		"no trace":   overdrive.New().WriteReplay(t.Context(), open(nil, nil), io.Discard),
+		"no start":   overdrive.New().WriteReplay(t.Context(), open(bytes.Replace(text, []byte(`"start"`), []byte(`"x"`), 1), nil), io.Discard),
+		"no outputs": overdrive.New().WriteReplay(t.Context(), open(bytes.ReplaceAll(text, []byte(`"outputs"`), []byte(`"x"`)), nil), io.Discard),
+		"stopped":    overdrive.New().WriteReplay(stopped, open(text, nil), io.Discard),
+	} {
+		if err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package race
+
+// Sight is what a player gets to see of a match, as positions that can be played on. They have no
+// more in them than the player's files (section 6): the blocks and trucks in its window, its own car,
+// and of the opponent the place and the speed. Blocks beyond the window are empty, and what is not
+// known of the opponent is as at the start.
+type Sight struct {
+	player      int
+	start       Scenario
+	initial     *State
+	state       State
+	first, last int // blocks that are uncovered
+}
+
+// NewSight is a player's sight in matches from a start.
+func NewSight(sc *Scenario, player int) *Sight {
+	v := &Sight{player: player, first: 1}
+	v.start.Track = &Track{Config: sc.Track.Config, blocks: make([]Object, len(sc.Track.blocks))}
+	v.start.placePlayers()
+	v.initial = NewState(&v.start)
+	return v
+}
+
+// Of is a position as the player sees it. It is valid until the next call, and may be changed.
+func (v *Sight) Of(s *State) *State {
+	v.uncover(s)
+	seen := &v.state
+	seen.start, seen.initial = &v.start, v.initial
+	seen.head = head{round: s.round}
+	seen.buf = seen.buf[:0]
+	own, other := v.player, 1-v.player
+	seen.cars[own] = s.cars[own]
+	seen.cars[other] = v.initial.cars[other]
+	seen.cars[other].place = s.cars[other].place
+	seen.cars[other].speed = s.cars[other].speed
+	for _, cell := range s.list(listTrucks) {
+		if block := s.start.Track.place(cell).Block; v.first <= block && block <= v.last {
+			seen.push(listTrucks, cell)
+		}
+	}
+	for _, u := range s.list(listPowerups + own) {
+		seen.push(listPowerups+own, u)
+	}
+	for _, e := range s.list(listEvents + own) {
+		seen.push(listEvents+own, e)
+	}
+	seen.event(other, DidNothing)
+	return seen
+}
+
+// uncover shows what lies in the player's window, and covers what it saw before.
+func (v *Sight) uncover(s *State) {
+	t := v.start.Track
+	for lane := 1; lane <= t.Lanes; lane++ {
+		for block := v.first; block <= v.last; block++ {
+			t.blocks[t.cell(Place{lane, block})] = Empty
+		}
+	}
+	v.first, v.last = s.Window(v.player)
+	for lane := 1; lane <= t.Lanes; lane++ {
+		for block := v.first; block <= v.last; block++ {
+			p := Place{lane, block}
+			t.blocks[t.cell(p)] = s.At(p)
+		}
+	}
+}

@@ -1,0 +1,13 @@
+package jsonout
+
+// Text writes a member that is a string.
+func (w *Writer) Text(name, value string) {
+	w.Key(name)
+	w.String(value)
+}
+
+// Number writes a member that is a whole number.
+func (w *Writer) Number(name string, value int64) {
+	w.Key(name)
+	w.Int64(value)
+}

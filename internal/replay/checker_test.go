@@ -1,0 +1,97 @@
+package replay_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+func TestChecker(t *testing.T) {
+	t.Parallel()
+	text := func(s string) *string { return &s }
+	state := []byte(`{"lane":1}`)
+	digest := `"` + replay.Digest(state) + `"`
+	tests := []struct {
+		name    string
+		compare func(c *replay.Checker)
+		values  int // that agree
+		want    *replay.Difference
+	}{
+		{"a number", func(c *replay.Checker) { c.SameInt("turn", []byte("3"), 3) }, 1, nil},
+		{"another number", func(c *replay.Checker) { c.SameInt("turn", []byte("4"), 3) }, 0, &replay.Difference{Turn: 3, Field: "turn", Expected: "4", Got: "3"}},
+		{"nothing where there is nothing", func(c *replay.Checker) { c.Same("failed", nil, func(*jsonout.Writer) {}) }, 0, nil},
+		{
+			"something where there is nothing", func(c *replay.Checker) { c.Same("failed", []byte("1"), func(*jsonout.Writer) {}) },
+			0, &replay.Difference{Turn: 3, Field: "failed", Expected: "1", Got: "(absent)"},
+		},
+		{
+			"nothing where there is something", func(c *replay.Checker) { c.SameInt("turn", nil, 3) },
+			0, &replay.Difference{Turn: 3, Field: "turn", Expected: "(absent)", Got: "3"},
+		},
+		{"only the first difference", func(c *replay.Checker) {
+			c.SameInt("a", []byte("1"), 2)
+			c.SameInt("b", []byte("1"), 2)
+		}, 0, &replay.Difference{Turn: 3, Field: "a", Expected: "1", Got: "2"}},
+		{"a text", func(c *replay.Checker) { c.SameText("input", text("1 2\n3\n"), []byte("1 2\n3\n"), 3) }, 3, nil},
+		{
+			"a line of a text", func(c *replay.Checker) { c.SameText("input", text("1 2\n4\n"), []byte("1 2\n3\n"), 3) },
+			0, &replay.Difference{Turn: 3, Field: "input[1]", Expected: `"4"`, Got: `"3"`},
+		},
+		{
+			"no text", func(c *replay.Checker) { c.SameText("input", nil, []byte("1"), 1) },
+			0, &replay.Difference{Turn: 3, Field: "input", Expected: "(absent)", Got: `["1"]`},
+		},
+		{"a turn with a digest", func(c *replay.Checker) { c.KeyFrame(nil, json.RawMessage(digest), state) }, 1, nil},
+		{"a key frame", func(c *replay.Checker) { c.KeyFrame(state, json.RawMessage(digest), state) }, 2, nil},
+		{"another digest after a key frame", func(c *replay.Checker) {
+			c.KeyFrame(state, json.RawMessage(digest), state)
+			c.Turn++
+			c.KeyFrame(nil, json.RawMessage(`"0"`), state)
+		}, 2, &replay.Difference{Turn: 4, Field: "digest", Expected: `"0"`, Got: digest, State: string(state), KeyFrame: 3}},
+		{"an end", func(c *replay.Checker) {
+			c.LastFrame(map[string]json.RawMessage{"state": state, "digest": json.RawMessage(digest)}, state)
+		}, 2, nil},
+		{"an end without its state", func(c *replay.Checker) {
+			c.LastFrame(map[string]json.RawMessage{"digest": json.RawMessage(digest)}, state)
+		}, 0, &replay.Difference{Turn: 3, Field: "end.state", Expected: "(absent)", Got: string(state)}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			c := replay.Checker{Turn: 3}
+			tt.compare(&c)
+			if diff := cmp.Diff(tt.want, c.Report.Diff); diff != "" || c.Report.Values != tt.values {
+				t.Errorf("%d values agree, want %d; difference (-want +got):\n%s", c.Report.Values, tt.values, diff)
+			}
+		})
+	}
+}
+
+// The end of a trace has members, or the trace is cut off.
+func TestEnding(t *testing.T) {
+	t.Parallel()
+	const header = `{"format":"cookoff-trace/1","game":"x"}` + "\n" + `{"turn":1}` + "\n"
+	for text, want := range map[string]string{
+		header + `{"end":{"reason":"over"}}`: "",
+		header:                               "line 2: the trace is cut off: no end line after turn 1 ",
+		header + `{"end":7}`:                 "line 3: end line: ",
+	} {
+		traces, err := replay.NewReader(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace, err := traces.Next()
+		for err == nil {
+			_, err = trace.Turn()
+		}
+		end, err := trace.Ending("turn 1")
+		if want == "" && (err != nil || string(end["reason"]) != `"over"`) || want != "" && (err == nil || !strings.HasPrefix(err.Error(), want)) {
+			t.Errorf("%s: members %s, error %v", text, end, err)
+		}
+	}
+}
