@@ -205,6 +205,7 @@ func FuzzQuickCall(f *testing.F) {
 	})
 }
 
+//nolint:paralleltest // it counts all allocations
 func TestMirrorTellsWithoutMemory(t *testing.T) {
 	s := position(t, station)
 	m := newMirror(s, sim.Red)
@@ -219,7 +220,7 @@ func TestMirrorTellsWithoutMemory(t *testing.T) {
 		m.tell(&w, s)
 	}
 	tell()
-	if n := testing.AllocsPerRun(100, tell); n > 0 { //nolint:paralleltest // it counts all allocations
+	if n := testing.AllocsPerRun(100, tell); n > 0 {
 		t.Errorf("%v allocations a message", n)
 	}
 }
