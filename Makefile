@@ -7,10 +7,10 @@ FUZZTIME ?= 30s
 TARGETS  := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64
 
 .DEFAULT_GOAL := help
-.PHONY: help build test lint fmt check bench fuzz soak cover dist clean
+.PHONY: help build test lint fmt check bench bench-bots fuzz soak cover dist clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: ## build ./cookoff
 	$(GO) build -trimpath -ldflags '$(LDFLAGS)' ./cmd/cookoff
@@ -30,6 +30,9 @@ check: ## run the whole gate, as it is run before a change is taken
 
 bench: ## run the benchmarks
 	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+bench-bots: ## measure what Python bots pay for their calls (docs/benchmarks.md)
+	$(GO) test -run '^$$' -bench 'Styles|Calls' -benchtime 5x ./internal/games/carnegie
 
 fuzz: ## run every fuzz target for FUZZTIME each (30s)
 	@grep -roE '^func Fuzz[A-Za-z0-9_]+' --include='*_test.go' cmd internal bots maps | sed 's|/[^/]*:func | |' | \

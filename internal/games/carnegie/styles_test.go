@@ -99,25 +99,23 @@ func playStyle(t testing.TB, way, path string, env []string, change func(m *cont
 // same course, call by call.
 func TestMirrorChangesNoMatch(t *testing.T) {
 	t.Parallel()
-	for _, path := range styles(t) {
-		for _, rules := range sim.Presets() {
-			t.Run(filepath.Base(path)+" "+rules, func(t *testing.T) {
-				t.Parallel()
-				needsNumpy(t, path)
-				var courses [2]string
-				for i, way := range []string{mirrored, asking} {
-					_, trace := playStyle(t, way, path, nil, func(m *contest.Match) {
-						m.Rules = rules
-						m.Scenario.Text = bytes.Replace(m.Scenario.Text, []byte("turn=250"), []byte("turn=20"), 1)
-						m.Turns = 60
-					})
-					_, courses[i], _ = strings.Cut(trace.String(), "\n") // the header says how the bot was started
-				}
-				if diff := cmp.Diff(courses[1], courses[0]); diff != "" {
-					t.Errorf("traces (-asking +mirrored):\n%s", diff)
-				}
-			})
-		}
+	for i, path := range styles(t) {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			t.Parallel()
+			needsNumpy(t, path)
+			var courses [2]string
+			for j, way := range []string{mirrored, asking} {
+				_, trace := playStyle(t, way, path, nil, func(m *contest.Match) {
+					m.Rules = sim.Presets()[i%2]
+					m.Scenario.Text = bytes.Replace(m.Scenario.Text, []byte("turn=250"), []byte("turn=15"), 1)
+					m.Turns = 30
+				})
+				_, courses[j], _ = strings.Cut(trace.String(), "\n") // the header says how the bot was started
+			}
+			if diff := cmp.Diff(courses[1], courses[0]); diff != "" {
+				t.Errorf("traces (-asking +mirrored):\n%s", diff)
+			}
+		})
 	}
 }
 
@@ -170,8 +168,9 @@ func median(list []float64) float64 {
 	return list[len(list)/2]
 }
 
-// BenchmarkStyles is what of a Python bot's turn is spent in the controller's calls, at the median
-// of the turns, for each style of writing bots and both ways of playing them.
+// BenchmarkStyles is what of a Python bot's turn is spent in the controller's calls, and what in
+// making the tiles of maps that were asked for, at the median of the turns, for each style of
+// writing bots and both ways of playing them.
 func BenchmarkStyles(b *testing.B) {
 	for _, path := range styles(b) {
 		for _, way := range []string{mirrored, asking} {
@@ -183,13 +182,14 @@ func BenchmarkStyles(b *testing.B) {
 				}
 				const turns = 100
 				f := measure(b, way, "testdata/measure/styled.py", turns, "STYLE="+style)
-				shares := make([]float64, turns)
-				for i := range shares {
-					shares[i] = 100 * f["calls"][i] / f["turn"][i]
+				for _, part := range []string{"calls", "tiles"} {
+					shares := make([]float64, turns)
+					for i := range shares {
+						shares[i] = 100 * f[part][i] / f["turn"][i]
+					}
+					b.ReportMetric(median(shares), "%"+part)
 				}
 				b.ReportMetric(median(f["turn"]), "µs/turn")
-				b.ReportMetric(median(f["calls"]), "µs/calls")
-				b.ReportMetric(median(shares), "%calls")
 				b.ReportMetric(median(f["number"]), "calls")
 			})
 		}

@@ -9,6 +9,7 @@ from threading import Thread  # our own name: a bot may replace the one in threa
 import _cookoff_bot
 import _cookoff_failure
 import robot_controller
+from _cookoff_mirror import Mirror
 from _cookoff_pipe import Gone, Pipe
 from _cookoff_values import kitchen
 
@@ -51,8 +52,6 @@ class _Host:
             import _cookoff_report  # noqa: F401  takes the controller's place
         look = self._pipe.ask
         if "mirror" in hello:
-            from _cookoff_mirror import Mirror
-
             mirror = Mirror(hello, self._pipe)
             self._pipe.learn, self._pipe.foresee = mirror.learn, mirror.foresee
             look = mirror.look

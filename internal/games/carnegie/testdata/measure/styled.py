@@ -47,11 +47,12 @@ class Clock:
 
         return wrapped
 
-    def shares(self, turn):
-        """The time of a turn, and of that cookoff's, in microseconds."""
-        own = turn - self.spent - self.calls * (self.outside - self.inside)
-        calls = max(0.0, self.spent - self.calls * self.inside)
-        return (own + calls) * 1e6, calls * 1e6
+    def inside_calls(self):
+        return max(0.0, self.spent - self.calls * self.inside) * 1e6
+
+    def outside_all(self, turn):
+        """What is left of a turn."""
+        return turn - self.calls * (self.outside - self.inside) * 1e6 - self.spent * 1e6
 
 
 class Timed:
@@ -70,10 +71,10 @@ class BotPlayer:
         sys.modules["style"] = style  # dataclasses look there
         spec.loader.exec_module(style)
         self.player = style.BotPlayer(map_copy)
-        self.clock = Clock()
+        self.clock, self.making = Clock(), Clock()
         if _lazy is not None:
-            _lazy._all = self.clock.wrap(_lazy._all)
-            _lazy._Unmade.__getitem__ = self.clock.wrap(_lazy._Unmade.__getitem__)
+            _lazy._all = self.making.wrap(_lazy._all)
+            _lazy._Unmade.__getitem__ = self.making.wrap(_lazy._Unmade.__getitem__)
         self.turns = []
         self.timed = None
 
@@ -81,9 +82,14 @@ class BotPlayer:
         if self.timed is None:
             self.timed = Timed(self.clock, controller)
         self.clock.reset()
+        self.making.reset()
         before = perf_counter()
         self.player.play_turn(self.timed)
-        self.turns.append(self.clock.shares(perf_counter() - before) + (self.clock.calls,))
+        turn = (perf_counter() - before) * 1e6
+        own = self.making.outside_all(self.clock.outside_all(turn))
+        calls, tiles = self.clock.inside_calls(), self.making.inside_calls()
+        self.turns.append((own + calls + tiles, calls, tiles, self.clock.calls))
         if len(self.turns) == int(os.environ["TURNS"]):
-            turn, calls, number = ([round(n, 2) for n in column] for column in zip(*self.turns))
-            print(json.dumps({"turn": turn, "calls": calls, "number": number}), file=sys.stderr)
+            columns = ([round(n, 2) for n in column] for column in zip(*self.turns))
+            print(json.dumps(dict(zip(("turn", "calls", "tiles", "number"), columns))),
+                  file=sys.stderr)
