@@ -758,8 +758,8 @@ func (p program) testBots(t *testing.T) {
 func (p program) testFlags(t *testing.T) {
 	t.Parallel()
 	var help strings.Builder
-	for _, command := range []string{"run", "verify", "replay", "config"} {
-		out, _ := p.run(t, t.TempDir(), nil, command, "--help")
+	for _, command := range []string{"run", "verify", "replay", "config", "new bot"} {
+		out, _ := p.run(t, t.TempDir(), nil, append(strings.Fields(command), "--help")...)
 		help.Write(out)
 	}
 	flag := regexp.MustCompile("[` ](--[a-z]+(?:-[a-z]+)*)")
