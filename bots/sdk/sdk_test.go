@@ -74,7 +74,7 @@ func TestCookBreaksOff(t *testing.T) {
 	}{
 		{"before the match", greeting, nil, ""},
 		{"in a turn", greeting + `{"turn":1}` + "\n", func(c *sdk.Controller) error {
-			if c.Move(0, 1, 0) || c.Move(0, 1, 0) {
+			if c.Move(0, 1, 0) || c.Move(0, 0, 1) {
 				return errors.New("it moved")
 			}
 			return nil
