@@ -1,3 +1,5 @@
+//go:build unix
+
 package bot_test
 
 import "slices"

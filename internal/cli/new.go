@@ -127,7 +127,7 @@ func (a *app) writeNew(f starters.File) error {
 func firstMatch(info contest.Info) string {
 	scenario := info.Name + ":seed=1"
 	if info.Name == games.MapGame().Info().Name {
-		scenario = games.Maps()[0]
+		scenario = games.FirstMap
 	}
 	return fmt.Sprintf("cookoff run %s BOT --fill @idle", scenario)
 }

@@ -24,8 +24,9 @@ type app struct {
 const rootLong = `cookoff plays bots against each other under exact contest rules, and records every match so that
 it can be checked, replayed and compared.
 
-A bot is a contest Python file, a program, a command line (cmd:...) or one that ships with cookoff
-(@name). What is played is a map file or the name of a map that ships with cookoff.`
+A bot is a contest Python file, a program, a WASI module, a Go plugin, a command line (cmd:...) or
+one that ships with cookoff (@name); "cookoff new bot" writes a first one. What is played is a map
+file or the name of a map that ships with cookoff.`
 
 const rootExample = `  cookoff run duel @random @idle
   cookoff run maps/duel.txt my_bot.py old_bot.py

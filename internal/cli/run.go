@@ -41,7 +41,8 @@ A new folder under runs/ (or --out) gets the trace, the contest's own replay fil
 logs.
 
 Scenarios: a path to a map file, or the name of a map that ships with cookoff.
-Bots: @name (see "cookoff bots"), path/bot.py, path/program, cmd:COMMAND LINE; name=bot names it.`
+Bots: @name (see "cookoff bots"), path/bot.py, path/program, path/bot.wasm (a WASI module),
+path/bot.so (a Go plugin), cmd:COMMAND LINE; name=bot names it.`
 
 const runExample = `  cookoff run duel @random @idle
   cookoff run maps/duel.txt my_bot.py old_bot.py --swap

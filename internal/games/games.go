@@ -37,6 +37,9 @@ func Lookup() func(name string) (contest.Game, error) {
 // Maps are the names of the maps that ship with cookoff, for the Carnegie Cookoff.
 func Maps() []string { return mapfiles.Names() }
 
+// FirstMap is the one of the maps that ship with cookoff for a first match.
+const FirstMap = "duel"
+
 // Map is the text of a map that ships with cookoff.
 func Map(name string) ([]byte, bool) { return mapfiles.Read(name) }
 

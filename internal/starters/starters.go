@@ -154,9 +154,9 @@ func unknown(kind, word string, all []string) error {
 	if word == "" {
 		return errors.New("no " + kind + " is named: there are " + strings.Join(all, ", "))
 	}
-	message := fmt.Sprintf("unknown %s %q", kind, word)
+	message := fmt.Sprintf("unknown %s %q;", kind, word)
 	if near := spelling.Nearest(word, all); near != "" {
-		message += fmt.Sprintf("; did you mean %s?", near)
+		message += fmt.Sprintf(" did you mean %s?", near)
 	}
-	return errors.New(message + "; there are " + strings.Join(all, ", "))
+	return errors.New(message + " there are " + strings.Join(all, ", "))
 }
