@@ -7,43 +7,61 @@ import (
 	"github.com/cookoff/cookoff/internal/rating"
 )
 
-// Each benchmark feeds one pair a round, as a long test does.
+// sequential are all tests, by name.
+func sequential(t testing.TB) map[string]test {
+	t.Helper()
+	margin, err := rating.NewMargin(0, rating.PairEffect(5), usual())
+	if err != nil {
+		t.Fatal(err)
+	}
+	always, err := rating.NewAlways(0.5, rating.Score(5), usual())
+	if err != nil {
+		t.Fatal(err)
+	}
+	landslide, err := rating.NewLandslide(rating.Hypotheses{Model: rating.Logistic, Elo1: 5}, usual())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string]test{
+		"sprt-logistic":   newSPRT(t, rating.Logistic, 0, 5),
+		"sprt-normalized": newSPRT(t, rating.Normalized, 0, 5),
+		"margin":          margin,
+		"always":          always,
+		"landslide":       landslide,
+		"live interval":   liveTest{rating.NewLiveInterval()},
+	}
+}
+
+// liveTest feeds a live interval as if it were a test.
+type liveTest struct{ *rating.LiveInterval }
+
+func (liveTest) State() rating.State { return rating.State{} }
+
+// Each round feeds one pair, as a long test does.
 func BenchmarkAdd(b *testing.B) {
-	h := func(m rating.Model) rating.Hypotheses { return rating.Hypotheses{Model: m, Elo0: 0, Elo1: 5} }
-	r := rating.Risks{Alpha: 0.05, Beta: 0.05}
-	for _, c := range []struct {
-		name string
-		test func() (test, error)
-	}{
-		{"sprt/logistic", func() (test, error) { return rating.NewSPRT(h(rating.Logistic), r) }},
-		{"sprt/normalized", func() (test, error) { return rating.NewSPRT(h(rating.Normalized), r) }},
-		{"margin", func() (test, error) { return rating.NewMargin(0, rating.PairEffect(5), r) }},
-		{"always", func() (test, error) { return rating.NewAlways(0.5, rating.Score(5), r) }},
-		{"landslide", func() (test, error) { return rating.NewLandslide(h(rating.Logistic), r) }},
-	} {
-		b.Run(c.name, func(b *testing.B) {
+	for name, test := range sequential(b) {
+		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
-			test, err := c.test()
-			if err != nil {
-				b.Fatal(err)
-			}
 			random := rand.New(rand.NewPCG(1, 1))
 			for b.Loop() {
-				if err := test.Add(float64(random.IntN(5)) / 4); err != nil {
-					b.Fatal(err)
-				}
+				feed(b, test, float64(random.IntN(5))/4)
 			}
 		})
 	}
-	b.Run("live interval", func(b *testing.B) {
-		live := rating.NewLiveInterval()
+}
+
+//nolint:paralleltest // what other tests allocate would be counted too
+func TestFeedingDoesNotAllocate(t *testing.T) {
+	for name, test := range sequential(t) {
 		random := rand.New(rand.NewPCG(1, 1))
-		for b.Loop() {
-			if err := live.Add(float64(random.IntN(5)) / 4); err != nil {
-				b.Fatal(err)
+		if n := testing.AllocsPerRun(100, func() {
+			if err := test.Add(float64(random.IntN(5)) / 4); err != nil {
+				t.Fatal(err)
 			}
+		}); n != 0 {
+			t.Errorf("%s allocates %v times a pair", name, n)
 		}
-	})
+	}
 }
 
 func BenchmarkLocate(b *testing.B) {

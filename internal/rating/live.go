@@ -13,8 +13,8 @@ const (
 
 // LiveInterval is a 95 % interval of the mean score that may be watched: with probability 95 % it
 // holds the true mean after every pair, not just at one settled beforehand (confidence sequence by
-// hedged capital, Waudby-Smith & Ramdas 2023, JRSS-B 86). It is about 1.6 times as wide as an
-// ordinary one.
+// hedged capital, Waudby-Smith & Ramdas 2023, JRSS-B 86). It is some 1.8 times as wide as an ordinary
+// one.
 type LiveInterval struct {
 	moments moments
 	up      []float64 // capital of betting that the mean is above i/liveGrid
@@ -65,10 +65,20 @@ func (l *LiveInterval) Interval() (lo, hi float64) {
 		}
 	}
 	if first < 0 { // narrower than the grid
-		first, last = best, best
+		return max(0, float64(best-1)/liveGrid), min(1, float64(best+1)/liveGrid)
 	}
-	// The limits lie between the last mean that is ruled out and the first that is not.
-	return max(0, float64(first-1)/liveGrid), min(1, float64(last+1)/liveGrid)
+	return l.limit(first, first-1), l.limit(last, last+1)
+}
+
+// limit is the mean between neighbours, of which one is in the interval and one is not, at which the
+// evidence is just enough; the one inside if there is none outside.
+func (l *LiveInterval) limit(in, out int) float64 {
+	if out < 0 || out > liveGrid {
+		return float64(in) / liveGrid
+	}
+	below, above := math.Log(l.against(in)), math.Log(l.against(out))
+	share := (math.Log(liveNeed) - below) / (above - below)
+	return (float64(in) + share*float64(out-in)) / liveGrid
 }
 
 // against is the evidence against the mean i/liveGrid.

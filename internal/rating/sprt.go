@@ -1,7 +1,5 @@
 package rating
 
-import "errors"
-
 // SPRT is the sequential test of pair scores: the generalized sequential probability ratio test on
 // the five scores a pair can have. Its question is one of Elo, logistic or normalized.
 type SPRT struct {
@@ -9,6 +7,7 @@ type SPRT struct {
 	risks        Risks
 	lower, upper float64
 	pairs        Pairs
+	likeliest    comparison
 	llr          float64
 	verdict
 }
@@ -31,7 +30,8 @@ func (t *SPRT) Add(score float64) error {
 	if err := t.pairs.Add(score); err != nil {
 		return err
 	}
-	t.llr = t.pairs.sample().compare(t.hypotheses).llr()
+	t.likeliest = t.pairs.sample().compare(t.hypotheses)
+	t.llr = t.likeliest.llr()
 	t.settle(t.evidence())
 	return nil
 }
@@ -39,7 +39,7 @@ func (t *SPRT) Add(score float64) error {
 // State is where the test stands.
 func (t *SPRT) State() State {
 	h0, h1 := t.evidence()
-	drift, variance := t.pairs.sample().compare(t.hypotheses).moments()
+	drift, variance := t.likeliest.moments()
 	return t.state(h0, h1, brownian{drift, variance, t.lower, t.upper}.toGo(t.llr))
 }
 
@@ -52,9 +52,4 @@ func (t *SPRT) Pairs() Pairs { return t.pairs }
 
 // Estimate estimates Elo from the pairs so far, taking into account that the test ends when the
 // evidence is strong.
-func (t *SPRT) Estimate() (StopEstimate, error) {
-	if t.pairs.N() == 0 {
-		return StopEstimate{}, errors.New("no pairs yet")
-	}
-	return t.pairs.EstimateAtStop(t.hypotheses, t.risks)
-}
+func (t *SPRT) Estimate() StopEstimate { return t.pairs.atStop(t.hypotheses, t.risks) }

@@ -22,9 +22,13 @@ func (p Pairs) EstimateAtStop(h Hypotheses, r Risks) (StopEstimate, error) {
 	if err := r.Check(); err != nil {
 		return StopEstimate{}, err
 	}
+	return p.atStop(h, r), nil
+}
+
+func (p Pairs) atStop(h Hypotheses, r Risks) StopEstimate {
 	s := p.sample()
 	if s.kind() != Regular {
-		return StopEstimate{}, nil
+		return StopEstimate{}
 	}
 	shares, n := s.smoothed()
 	mean := shares.mean()
@@ -42,7 +46,7 @@ func (p Pairs) EstimateAtStop(h Hypotheses, r Risks) (StopEstimate, error) {
 		Lo:  new(quantile(worse, 1-tail)),
 		Hi:  new(quantile(worse, tail)),
 		LOS: new(worse(0)),
-	}, nil
+	}
 }
 
 // seen is how long a motion that drifts without chance has been between the bounds after time n, and
