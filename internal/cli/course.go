@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -62,7 +63,7 @@ func (c *course) line(now time.Time) string {
 	if spent := now.Sub(c.began); c.fresh > 0 && spent > 0 {
 		rate := float64(c.fresh) / spent.Seconds()
 		left := time.Duration(float64(c.total-c.kept) / rate * float64(time.Second))
-		fmt.Fprintf(&b, "  %.1f/s  %v left", rate, left.Round(time.Second))
+		fmt.Fprintf(&b, "  %s  %v left", pace(rate), left.Round(time.Second))
 	}
 	type share struct {
 		name  string
@@ -74,19 +75,19 @@ func (c *course) line(now time.Time) string {
 			leaders = append(leaders, share{e.Name, s.Points() / float64(s.Wins+s.Draws+s.Losses)})
 		}
 	}
-	slices.SortStableFunc(leaders, func(a, b share) int {
-		switch {
-		case a.share > b.share:
-			return -1
-		case a.share < b.share:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(leaders, func(a, b share) int { return cmp.Compare(b.share, a.share) })
 	for _, l := range leaders[:min(len(leaders), 3)] {
 		fmt.Fprintf(&b, "  %s %.0f%%", l.name, 100*l.share)
 	}
 	return b.String()
+}
+
+// pace is a number of games a second, or a minute where they take long.
+func pace(rate float64) string {
+	if rate < 1 {
+		return fmt.Sprintf("%.1f/min", rate*60)
+	}
+	return fmt.Sprintf("%.1f/s", rate)
 }
 
 // done takes the line away again.

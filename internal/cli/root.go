@@ -106,7 +106,7 @@ func newRootCommand(a *app) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "cookoff",
 		Short:         "Plays contest bots against each other, exactly as the contest does",
-		Long:          rootLong + fmt.Sprintf(exitHelp, "3 a bot failed (run --strict), 6 a trace differs (verify), "),
+		Long:          rootLong + fmt.Sprintf(exitHelp, "3 a bot failed (run --strict, tournament), 6 a trace differs (verify), "),
 		Version:       a.Version,
 		Example:       rootExample,
 		SilenceUsage:  true,

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"time"
@@ -234,122 +233,6 @@ func (c *campaign) trials(ctx context.Context) ([]tournament.Trial, error) {
 		}
 	}
 	return trials, nil
-}
-
-// dryPlan is what --dry-run prints.
-type dryPlan struct {
-	Game        string   `json:"game"`
-	Bots        []string `json:"bots"`
-	Challengers []string `json:"challengers"`
-	Scenarios   []string `json:"scenarios"`
-	Rounds      int      `json:"rounds"`
-	Units       int      `json:"units"`
-	Games       int      `json:"games"`
-	Played      int      `json:"played"`
-	Concurrency int      `json:"concurrency"`
-	EstimateMS  float64  `json:"estimate_ms"`
-}
-
-func (c *campaign) dryRun(ctx context.Context) error {
-	trials, err := c.trials(ctx)
-	if err != nil {
-		return err
-	}
-	p := c.runner.Plan
-	d := dryPlan{
-		Game: p.Game, Bots: []string{}, Challengers: []string{}, Rounds: p.Rounds, Units: c.schedule.Units(), Games: c.schedule.Games(),
-		Concurrency: c.runner.Workers,
-	}
-	for i, b := range p.Bots {
-		if i < p.Challengers {
-			d.Challengers = append(d.Challengers, b.Name)
-		} else {
-			d.Bots = append(d.Bots, b.Name)
-		}
-	}
-	for _, s := range p.Scenarios {
-		d.Scenarios = append(d.Scenarios, s.Name)
-	}
-	if !c.options.again {
-		if d.Played, err = c.playedBefore(ctx); err != nil {
-			return err
-		}
-	}
-	left := tournament.Estimate(p, c.schedule, trials, d.Games-d.Played, d.Concurrency)
-	d.EstimateMS = milliseconds(left)
-	if c.json() {
-		return c.printJSON(d)
-	}
-	return c.printDry(d, left)
-}
-
-// playedBefore is how many games the database has already.
-func (c *campaign) playedBefore(ctx context.Context) (int, error) {
-	if _, err := os.Stat(c.databasePath()); err != nil {
-		return 0, nil
-	}
-	db, err := store.Open(ctx, c.databasePath(), c.database())
-	if err != nil {
-		return 0, err
-	}
-	c.runner.Store = db
-	n, err := c.runner.Stored(ctx, c.schedule)
-	return n, errors.Join(err, db.Close())
-}
-
-func (c *campaign) printDry(d dryPlan, left time.Duration) error {
-	t := table{}
-	t.row("game", fmt.Sprintf("%s (%s)", c.info.Title, d.Game))
-	if len(d.Challengers) > 0 {
-		t.row("challengers", list(d.Challengers))
-	}
-	t.row("bots", list(d.Bots))
-	t.row("scenarios", fmt.Sprintf("%d: %s", len(d.Scenarios), list(d.Scenarios)))
-	t.row("rounds", fmt.Sprint(d.Rounds))
-	t.row("games", fmt.Sprintf("%d, in %s of %d; %d are played already", d.Games, count(d.Units, "unit"), c.runner.Plan.Seats, d.Played))
-	clock := c.runner.Plan.Clock
-	t.row("time limit", fmt.Sprintf("%s a turn, %s at the start", limitOf(clock.Turn), limitOf(clock.Init)))
-	t.row("at a time", fmt.Sprintf("%s, on %s", count(d.Concurrency, "game"), count(c.CPUs, "core")))
-	t.row("takes", "about "+roughly(left)+", as far as the bots' trials tell")
-	return t.print(c.Stdout, func(s string) string { return s })
-}
-
-// longestList is how many names a line shows.
-const longestList = 12
-
-// list names some things, and the last of many.
-func list(names []string) string {
-	if len(names) > longestList {
-		names = slices.Concat(names[:longestList-2], []string{"…"}, names[len(names)-1:])
-	}
-	text := ""
-	for i, n := range names {
-		if i > 0 {
-			text += ", "
-		}
-		text += n
-	}
-	return text
-}
-
-func limitOf(d time.Duration) string {
-	if d == 0 {
-		return "none"
-	}
-	return d.String()
-}
-
-// roughly is a duration as people say it.
-func roughly(d time.Duration) string {
-	switch {
-	case d < time.Second:
-		return "a second"
-	case d < 2*time.Minute:
-		return fmt.Sprintf("%d seconds", int(d.Seconds()+0.5))
-	case d < 2*time.Hour:
-		return fmt.Sprintf("%d minutes", int(d.Minutes()+0.5))
-	}
-	return fmt.Sprintf("%d hours", int(d.Hours()+0.5))
 }
 
 // isTournamentFile tells whether an argument is a tournament file, and no bot.

@@ -162,6 +162,37 @@ func TestNothingTwice(t *testing.T) {
 	}
 }
 
+// Interrupted, what is played again goes on, in a new database too; what is not to be played again is
+// another thing.
+func TestAgainGoesOn(t *testing.T) {
+	t.Parallel()
+	db, _ := database(t)
+	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{}`), Games: 2}
+	var ids []int64
+	for _, again := range []bool{true, true, false} {
+		began, err := db.Begin(t.Context(), plan, again)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, began.ID)
+		if err := db.Save(t.Context(), began, []*store.Entry{{Lineup: []int{0, 1}, Match: match(0)}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	other := plan
+	other.Digest = store.NewDigest("other")
+	for _, again := range []bool{false, true} {
+		began, err := db.Begin(t.Context(), other, again)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, began.ID)
+	}
+	if diff := cmp.Diff([]int64{1, 1, 1, 2, 3}, ids); diff != "" {
+		t.Errorf("tournaments (-want +got):\n%s", diff)
+	}
+}
+
 // What fails on its way into the database leaves nothing behind.
 func TestSaveTogether(t *testing.T) {
 	t.Parallel()

@@ -14,7 +14,7 @@ import (
 type Tournament struct {
 	ID       int64
 	Digest   Digest // of the plan
-	Since    int64  // matches up to this one do not count: they are to be played again
+	Since    int64  // matches up to this one do not count: they are to be played again; 0 if all count
 	Game     string
 	Plan     json.RawMessage
 	Games    int // in the whole schedule
@@ -37,13 +37,14 @@ func (db *DB) Begin(ctx context.Context, t Tournament, again bool) (Tournament, 
 		err := tx.QueryRowContext(ctx, "SELECT id, since, began, (SELECT count(*) FROM games WHERE tournament = t.id) "+
 			"FROM tournaments t WHERE digest = ? ORDER BY id DESC LIMIT 1", t.Digest[:]).
 			Scan(&t.ID, &t.Since, (*millis)(&t.Began), &t.Played)
-		goesOn := t.Since > 0 && t.Played < t.Games
+		goesOn := t.Since != 0 && t.Played < t.Games
 		if err == nil && (!again || goesOn) || err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
 		t.Since, t.Played = 0, 0
 		if again {
-			if err := tx.QueryRowContext(ctx, "SELECT coalesce(max(id), 0) FROM matches").Scan(&t.Since); err != nil {
+			// Where there are no matches yet, -1 still says that all was to be played again.
+			if err := tx.QueryRowContext(ctx, "SELECT coalesce(max(id), -1) FROM matches").Scan(&t.Since); err != nil {
 				return err
 			}
 		}

@@ -57,8 +57,8 @@ func (r *Runner) play(ctx context.Context, u Unit, lineup []int, key store.Diges
 	}
 	terms.Trace = record
 	result, err := match.Play(ctx, r.Game, terms, host)
-	if err == nil && (result.Reason == contest.Interrupted || ctx.Err() != nil) {
-		err = errInterrupted
+	if ctx.Err() != nil {
+		err = errInterrupted // whatever else came of it
 	}
 	for _, b := range lineup {
 		if err == nil && r.Plan.Bots[b].Spec.Form != bot.FormBuiltin {

@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
@@ -67,4 +69,32 @@ func choose(n, k int) int {
 		c = c * (n - i) / (i + 1)
 	}
 	return c
+}
+
+// A match of built-in bots takes a core; one of processes under a clock takes one for each of them.
+func TestWorkers(t *testing.T) {
+	t.Parallel()
+	program := shell(t, "program", "exit\n")
+	other := shell(t, "other", "exit\n")
+	minute := contest.Clock{Turn: time.Minute}
+	for _, tt := range []struct {
+		bots  []string
+		clock contest.Clock
+		cores int
+		want  int
+	}{
+		{[]string{"@idle", "@random"}, minute, 8, 8},
+		{[]string{"@idle", program}, minute, 8, 8},
+		{[]string{"@idle", "@random", program}, minute, 8, 8},
+		{[]string{other, program}, minute, 8, 4},
+		{[]string{other, program, "@idle"}, minute, 7, 3},
+		{[]string{other, program}, minute, 1, 1},
+		{[]string{other, program}, contest.Clock{}, 8, 8},
+	} {
+		p := plan(t, "tiny", tt.bots...)
+		p.Clock = tt.clock
+		if got := p.Workers(tournament.NewSchedule(p), tt.cores); got != tt.want {
+			t.Errorf("%q on %d cores: %d matches at a time, want %d", tt.bots, tt.cores, got, tt.want)
+		}
+	}
 }

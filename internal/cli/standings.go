@@ -1,0 +1,145 @@
+package cli
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// printSheet prints ranking and cross table.
+func (a *app) printSheet(s *sheet) error {
+	r, err := s.result()
+	if err != nil {
+		return err
+	}
+	if err := a.printListing(s.rankingListing(r), r); err != nil {
+		return err
+	}
+	if a.format() != formatText && a.format() != formatMarkdown {
+		return nil
+	}
+	if len(r.Ranking) <= widestCrosstable && len(r.Crosstable) > 0 {
+		if _, err := fmt.Fprintln(a.Stdout); err != nil {
+			return err
+		}
+		if err := a.printListing(s.crossListing(r), nil); err != nil {
+			return err
+		}
+	}
+	_, err = fmt.Fprint(a.Stdout, s.notes(r, a.database()))
+	return err
+}
+
+// widestCrosstable is for how many bots a cross table is still read.
+const widestCrosstable = 16
+
+func (s *sheet) rankingListing(r sheetResult) *listing {
+	l := &listing{
+		head:  []string{"place", "bot", "elo", "±", "points", "games", "wins", "draws", "losses", "failed", "mean " + s.info.Score},
+		right: map[int]bool{0: true, 2: true, 3: true, 4: true, 5: true, 6: true, 7: true, 8: true, 9: true, 10: true},
+	}
+	if len(s.info.Seats) > 2 {
+		l.head[2] = "skill"
+	}
+	for _, b := range r.Ranking {
+		strength, spread, score := "-", "-", "-"
+		switch {
+		case b.Elo != nil:
+			strength, spread = fmt.Sprintf("%+d", int(math.Round(*b.Elo))), fmt.Sprintf("%.0f", (*b.Hi-*b.Lo)/2)
+			if b.Bound != nil {
+				strength = strings.NewReplacer("<=", "≤ ", ">=", "≥ ").Replace(*b.Bound) + strength
+			}
+		case b.Mu != nil:
+			strength, spread = fmt.Sprintf("%.2f", *b.Mu), fmt.Sprintf("%.2f", normal95**b.Sigma)
+		}
+		if b.MeanScore != nil {
+			score = fmt.Sprintf("%.1f", *b.MeanScore)
+		}
+		l.add(b, fmt.Sprint(b.Place), b.Bot, strength, spread, points(b.Points), fmt.Sprint(b.Games), fmt.Sprint(b.Wins),
+			fmt.Sprint(b.Draws), fmt.Sprint(b.Losses), fmt.Sprint(b.Failed), score)
+	}
+	return l
+}
+
+// normal95 is half the width of a normal distribution's middle 95 %, in standard deviations.
+const normal95 = 1.96
+
+// points are halves of games.
+func points(p float64) string {
+	if p == math.Trunc(p) {
+		return fmt.Sprintf("%.0f", p)
+	}
+	return fmt.Sprintf("%.1f", p)
+}
+
+// crossListing has a row and a column for each bot, in the order of the ranking.
+func (s *sheet) crossListing(r sheetResult) *listing {
+	l := &listing{head: []string{"points against"}, right: map[int]bool{}}
+	cells := map[[2]string]crossResult{}
+	for _, c := range r.Crosstable {
+		cells[[2]string{c.Bot, c.Against}] = c
+	}
+	for i, b := range r.Ranking {
+		l.head = append(l.head, b.Bot)
+		l.right[i+1] = true
+	}
+	for _, b := range r.Ranking {
+		row := []string{b.Bot}
+		for _, other := range r.Ranking {
+			c, met := cells[[2]string{b.Bot, other.Bot}]
+			switch {
+			case b.Bot == other.Bot:
+				row = append(row, "·")
+			case !met:
+				row = append(row, "-")
+			default:
+				row = append(row, fmt.Sprintf("%s/%d", points(c.Points), c.Games))
+			}
+		}
+		l.add(nil, row...)
+	}
+	return l
+}
+
+// notes say what else there is to know of the results.
+func (s *sheet) notes(r sheetResult, database string) string {
+	var b strings.Builder
+	unit := "pair"
+	if len(s.info.Seats) > 2 {
+		unit = "unit"
+	}
+	fmt.Fprintf(&b, "\nTournament %d in %s: %d of %d games, %s.", r.Tournament, database, r.Played, r.Games, count(r.Units, "different "+unit))
+	if r.Repeated > 0 {
+		fmt.Fprintf(&b, " %s repeated games that were played before, move by move, and %s not count again.",
+			count(r.Repeated, unit), doOf(r.Repeated))
+	}
+	b.WriteByte('\n')
+	for i, row := range s.tally.Cross {
+		for j, c := range row[:i] {
+			if c.Units > 0 && c.Mirrored == c.Units && len(s.info.Seats) == 2 {
+				fmt.Fprintf(&b, "%s and %s played the same games on both sides, in all that they played: are they the same bot?\n",
+					s.t.Entrants[j].Name, s.t.Entrants[i].Name)
+			}
+		}
+	}
+	for i, bot := range s.tally.Bots {
+		if bot.Failures > 0 {
+			fmt.Fprintf(&b, "%s failed in %s: cookoff matches --bot %s --failed\n", s.t.Entrants[i].Name,
+				count(bot.Failures, "game"), s.t.Entrants[i].Name)
+		}
+	}
+	for _, bot := range r.Ranking {
+		if bot.Bound != nil {
+			b.WriteString("≥ and ≤: the results bound a rating on one side only, as after wins without a loss.\n")
+			break
+		}
+	}
+	return b.String()
+}
+
+func doOf(n int) string {
+	if n == 1 {
+		return "does"
+	}
+	return "do"
+}

@@ -1,0 +1,46 @@
+package cli_test
+
+import (
+	"regexp"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// The course of a tournament is told on stderr, by the clock: in lines, or on a terminal in one line
+// that is taken away at the end. --quiet says nothing.
+func TestTournamentProgress(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name     string
+		terminal bool
+		quiet    bool
+		want     string // the whole of stderr
+	}{
+		{"lines", false, false, `^(game \d/6  \d+\.\d/(s|min)  [\dhms]+ left(  (idle|random) \d+%)*\n)+$`},
+		{"terminal", true, false, `^(\r\x1b\[Kgame \d/6  \d+\.\d/(s|min)  [\dhms]+ left(  (idle|random) \d+%)*)+\r\x1b\[K$`},
+		{"quiet", true, true, `^$`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			var ticks atomic.Int64
+			w.Now = func() time.Time { return time.Unix(0, 0).Add(time.Duration(ticks.Add(1)) * time.Second) }
+			w.StderrTerminal = tt.terminal
+			args := []string{"tournament", "@idle", "@random", "--on", "overdrive:seed=1-3"}
+			if tt.quiet {
+				args = append(args, "--quiet")
+			}
+			if code := w.run(args...); code != 0 {
+				t.Fatalf("exit code %d: %s", code, &w.stderr)
+			}
+			if !regexp.MustCompile(tt.want).MatchString(w.stderr.String()) {
+				t.Errorf("stderr %q", &w.stderr)
+			}
+			if !strings.Contains(w.stdout.String(), "Tournament 1 in runs/cookoff.db: 6 of 6 games") {
+				t.Errorf("stdout %s", &w.stdout)
+			}
+		})
+	}
+}
