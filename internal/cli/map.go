@@ -13,12 +13,13 @@ import (
 
 func newMapCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:     "map",
-		Short:   "Work with map files",
-		Long:    "Works with map files of the Carnegie Cookoff." + fmt.Sprintf(exitHelp, ""),
-		Example: "  cookoff map check maps/duel.txt",
-		Args:    usage(knownCommand),
-		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		Use:   "map",
+		Short: "Work with map files",
+		Long:  "Works with map files of the Carnegie Cookoff." + fmt.Sprintf(exitHelp, ""),
+		Example: `  cookoff map check maps/duel.txt
+  cookoff map gen layout=split size=16x12`,
+		Args: usage(knownCommand),
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	check := &cobra.Command{
 		Use:   "check MAP...",
@@ -33,7 +34,7 @@ the file; what it would play but hardly anybody wants is a warning.` + fmt.Sprin
 		},
 		RunE: func(_ *cobra.Command, args []string) error { return a.mapCheck(args) },
 	}
-	cmd.AddCommand(check)
+	cmd.AddCommand(check, newMapGenCommand(a))
 	return cmd
 }
 
@@ -83,7 +84,7 @@ func (a *app) mapCheck(patterns []string) error {
 
 func (a *app) checkMap(word string) mapReport {
 	r := mapReport{Map: word, Warnings: []maps.Warning{}}
-	scenario, _, err := games.Scenario(games.Request{Word: word, Read: a.readFile, Draw: a.Draw})
+	scenario, err := a.scenario(word)
 	if err != nil {
 		r.Error = err.Error()
 		return r

@@ -53,6 +53,8 @@ type Info struct {
 	Builtins bot.Known `json:"-"`
 	// Options are what a scenario word of the game may say: game:option=value,….
 	Options []ScenarioOption `json:"options"`
+	// Generate makes the text of a scenario from its options; nil if the options say all.
+	Generate func(values []OptionValue) ([]byte, error) `json:"-"`
 	// Lines says what the lines of its bots are.
 	Lines bot.Lines `json:"-"`
 	// Folder says how a bot that is a folder is started; nil if the game knows no such bots.

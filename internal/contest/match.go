@@ -20,6 +20,7 @@ type ScenarioOption struct {
 	Name    string                   `json:"name"`
 	About   string                   `json:"about"`
 	Default string                   `json:"default"` // empty for a seed: then one is drawn
+	Choices []string                 `json:"-"`       // the values, where there are a few
 	Check   func(value string) error `json:"-"`       // says what would be right
 }
 

@@ -6,11 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/cookoff/cookoff/bots/carnegie/idle"
-	"github.com/cookoff/cookoff/bots/carnegie/random"
-	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/games/carnegie"
 	mapfiles "github.com/cookoff/cookoff/maps"
 )
 
@@ -39,28 +35,3 @@ func Map(name string) ([]byte, bool) { return mapfiles.Read(name) }
 
 // MapGame is the game that map files are played in.
 func MapGame() contest.Game { return newCarnegie() }
-
-func newCarnegie() *carnegie.Game {
-	return carnegie.New(
-		carnegie.Builtin{
-			Builtin: bot.Builtin{Name: "idle", Summary: "does nothing; the money comes in by itself"},
-			New: func(carnegie.Setup, []bot.Option) (carnegie.Player, error) {
-				return idle.New(), nil
-			},
-		},
-		carnegie.Builtin{
-			Builtin: bot.Builtin{
-				Name:    "random",
-				Summary: "tries random calls, most of them legal",
-				Options: []bot.BuiltinOption{{Name: "seed", Summary: "whole number; by default from the match's seed"}},
-			},
-			New: func(s carnegie.Setup, options []bot.Option) (carnegie.Player, error) {
-				seed, err := builtinSeed(s.Seed, options)
-				if err != nil {
-					return nil, err
-				}
-				return random.New(s.Board, s.Team, seed), nil
-			},
-		},
-	)
-}

@@ -81,15 +81,20 @@ func TestScenario(t *testing.T) {
 		{"kitchen", "", "", "", "kitchen: no such map file; a scenario is a path to a map file, a map that ships with cookoff (" + strings.Join(games.Maps(), ", ") + ")"},
 		{"grnd", "", "", "", "grnd: no such map file; did you mean grand?"},
 		{"chess:seed=1", "", "", "", "no such map file"},
-		{"carnegie:", "", "", "", "carnegie: which kitchen?"},
-		{"carnegie:seed=1", "", "", "", "carnegie:seed=1: the game carnegie has no options in this version"},
+		{"carnegie:seed=1", "carnegie:seed=1", "", "// carnegie:seed=1,size=", ""},
+		{"carnegie:gen=1,layout=any,seed=1", "carnegie:seed=1", "", "// carnegie:seed=1,size=", ""},
+		{"carnegie:layout=split,seed=-4", "carnegie:seed=-4,layout=split", "", "// carnegie:seed=-4,size=", ""},
+		{"carnegie:", "carnegie:seed=99", "", "// carnegie:seed=99,size=", ""},
+		{"carnegie:seed=1,layout=maze", "", "", "", "carnegie:seed=1,layout=maze: layout=maze: it is one of open, islands, "},
+		{"carnegie:seed=1,layout=split,bots=1", "", "", "", "layout=split: a kitchen in parts needs bots=2 or more"},
+		{"carnegie:seed=1,sise=8x8", "", "", "", `has no option "sise"; it has seed, size, `},
 		{`C:\maps\duel.txt`, "", "", "", "no such map file"},
 		{"", "", "", "", ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.word, func(t *testing.T) {
 			t.Parallel()
-			s, g, err := games.Scenario(games.Request{Word: tt.word, Read: read})
+			s, g, err := games.Scenario(games.Request{Word: tt.word, Read: read, Draw: func() int64 { return 99 }})
 			if tt.name == "" {
 				if err == nil || !strings.Contains(err.Error(), tt.err) {
 					t.Errorf("scenario %+v, error %v", s, err)

@@ -100,9 +100,6 @@ func fromFile(word string, text []byte) (contest.Scenario, contest.Game, error) 
 // options reads option=value,… and fills in what is left out.
 func (r Request) options(info contest.Info, text string) (contest.Scenario, error) {
 	s := contest.Scenario{Game: info.Name}
-	if len(info.Options) == 0 {
-		return s, noOptions(info.Name, text)
-	}
 	given := map[string]string{}
 	for part := range strings.SplitSeq(text, ",") {
 		if text == "" {
@@ -126,6 +123,13 @@ func (r Request) options(info contest.Info, text string) (contest.Scenario, erro
 		s.Options = append(s.Options, contest.OptionValue{Name: o.Name, Value: value})
 	}
 	s.Name = shortName(info, s.Options)
+	if info.Generate == nil {
+		return s, nil
+	}
+	var err error
+	if s.Text, err = info.Generate(s.Options); err != nil {
+		return s, fmt.Errorf("%s: %w", r.Word, err)
+	}
 	return s, nil
 }
 
@@ -168,14 +172,4 @@ func optionNames(info contest.Info) []string {
 		names = append(names, o.Name)
 	}
 	return names
-}
-
-// noOptions says how to name a scenario of a game that has no generated ones.
-func noOptions(game, options string) error {
-	if options == "" {
-		return fmt.Errorf("%s: which kitchen? Name a map file or a map that ships with cookoff (%s)",
-			game, strings.Join(Maps(), ", "))
-	}
-	return fmt.Errorf("%s:%s: the game %s has no options in this version; name a map file or a map that ships with cookoff (%s)",
-		game, options, game, strings.Join(Maps(), ", "))
 }

@@ -12,8 +12,23 @@ import (
 // Format writes a kitchen as a map file in canonical form: the rows, a SWITCH: line, and the orders,
 // if there are any, in columns. Parse makes the same kitchen of it, if that is within the limits of
 // sim and has its spawns in reading order on floor tiles.
-func Format(k sim.Kitchen) []byte {
+func Format(k sim.Kitchen) []byte { return FormatWithNotes(k, Notes{}) }
+
+// Notes are comments of a map file, each of one line.
+type Notes struct {
+	Head   []string // above the rows
+	Orders []string // behind each order; empty for none
+}
+
+// FormatWithNotes is Format with comments.
+func FormatWithNotes(k sim.Kitchen, notes Notes) []byte {
 	var out bytes.Buffer
+	for _, line := range notes.Head {
+		fmt.Fprintf(&out, "// %s\n", line)
+	}
+	if len(notes.Head) > 0 {
+		out.WriteByte('\n')
+	}
 	for _, row := range rows(k) {
 		out.Write(row)
 		out.WriteByte('\n')
@@ -21,7 +36,7 @@ func Format(k sim.Kitchen) []byte {
 	fmt.Fprintf(&out, "\nSWITCH: turn=%d duration=%d\n", k.SwitchTurn, k.SwitchDuration)
 	if len(k.Orders) > 0 {
 		out.WriteString("\nORDERS:\n")
-		writeOrders(&out, k.Orders)
+		writeOrders(&out, k.Orders, notes.Orders)
 	}
 	return out.Bytes()
 }
@@ -38,16 +53,20 @@ func rows(k sim.Kitchen) [][]byte {
 	return rows
 }
 
-func writeOrders(out *bytes.Buffer, orders []sim.Order) {
+func writeOrders(out *bytes.Buffer, orders []sim.Order, notes []string) {
 	const gap = 2
 	table := tabwriter.NewWriter(out, 0, 0, gap, ' ', 0)
-	for _, o := range orders {
+	for i, o := range orders {
 		var foods []string
 		for _, f := range o.Required {
 			foods = append(foods, f.Name())
 		}
-		fmt.Fprintf(table, "start=%d\tduration=%d\trequired=%s\treward=%d\tpenalty=%d\n",
+		fmt.Fprintf(table, "start=%d\tduration=%d\trequired=%s\treward=%d\tpenalty=%d",
 			o.Created, o.Expires-o.Created, strings.Join(foods, ","), o.Reward, o.Penalty)
+		if i < len(notes) && notes[i] != "" {
+			fmt.Fprintf(table, "\t// %s", notes[i])
+		}
+		fmt.Fprintln(table)
 	}
 	_ = table.Flush() // a buffer takes everything
 }

@@ -39,6 +39,8 @@ func (g *Game) Info() contest.Info {
 		MaxTurns: sim.MaxTurns,
 		Rules:    sim.Presets(),
 		Clock:    contest.Clock{Turn: turnLimit},
+		Options:  scenarioOptions(),
+		Generate: generateMap,
 		PythonHost: &bot.Host{
 			Name:  "carnegie",
 			Files: python.Files(),

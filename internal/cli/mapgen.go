@@ -1,0 +1,170 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+)
+
+// mapGenOptions are the flags of map gen.
+type mapGenOptions struct {
+	count  int
+	output string
+}
+
+func newMapGenCommand(a *app) *cobra.Command {
+	var o mapGenOptions
+	cmd := &cobra.Command{
+		Use:   "gen [OPTION=VALUE...]",
+		Short: "Make kitchens from a seed",
+		Long: "Makes map files from a seed. What is left open is drawn from it, and without one it is drawn too;\n" +
+			"the first line of a map names all that was drawn. Matches take the same options as one word:\n" +
+			"cookoff run carnegie:seed=7,layout=split. The options:\n\n" + optionHelp(games.MapGame().Info()) +
+			fmt.Sprintf(exitHelp, ""),
+		Example: `  cookoff map gen seed=7
+  cookoff map gen layout=split size=16x12 orders=rush -o kitchen.txt
+  cookoff map gen seed=1 --count 20 -o kitchens    # seeds 1 to 20, a file each`,
+		ValidArgsFunction: completeOptions,
+		RunE:              func(_ *cobra.Command, args []string) error { return a.mapGen(args, o) },
+	}
+	f := cmd.Flags()
+	f.IntVarP(&o.count, "count", "n", 1, "`number` of kitchens, from consecutive seeds")
+	f.StringVarP(&o.output, "output", "o", "", "`file` to write, or the folder where there are several (default: print)")
+	return cmd
+}
+
+// optionHelp lists the options of a game's scenarios.
+func optionHelp(info contest.Info) string {
+	var text strings.Builder
+	for _, o := range info.Options {
+		about := o.About
+		if o.Default != "" {
+			about += " (default " + o.Default + ")"
+		}
+		const width = 100
+		line := fmt.Sprintf("  %-10s", o.Name)
+		for word := range strings.FieldsSeq(about) {
+			if len(line)+1+len(word) > width {
+				text.WriteString(line + "\n")
+				line = strings.Repeat(" ", 12)
+			}
+			line += " " + word
+		}
+		text.WriteString(line + "\n")
+	}
+	return strings.TrimSuffix(text.String(), "\n")
+}
+
+// completeOptions offers options, and values behind their names.
+func completeOptions(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
+	var words []string
+	for _, o := range games.MapGame().Info().Options {
+		if !strings.HasPrefix(begun, o.Name+"=") {
+			words = append(words, o.Name+"=")
+			continue
+		}
+		for _, value := range o.Choices {
+			words = append(words, o.Name+"="+value)
+		}
+	}
+	return words, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+}
+
+// generatedMap is a kitchen as --format json prints it.
+type generatedMap struct {
+	Map  string `json:"map"`            // the scenario word
+	File string `json:"file,omitempty"` // where it was written
+	Text string `json:"text"`
+}
+
+func (a *app) mapGen(options []string, o mapGenOptions) error {
+	switch {
+	case o.count < 1:
+		return usageError(fmt.Errorf("--count %d: make at least one kitchen", o.count))
+	case o.count > 1 && o.output == "" && !a.json():
+		return usageError(errors.New("several kitchens go to files; name a folder with -o"))
+	}
+	if o.count > 1 && o.output != "" {
+		if err := os.MkdirAll(a.path(o.output), 0o777); err != nil {
+			return fmt.Errorf("make folder: %w", err)
+		}
+	}
+	all, err := a.generate(options, o)
+	if err != nil {
+		return err
+	}
+	for i := range all {
+		if o.output == "" {
+			break
+		}
+		if err := os.WriteFile(a.path(all[i].File), []byte(all[i].Text), 0o666); err != nil {
+			return fmt.Errorf("write map: %w", err)
+		}
+	}
+	if a.json() {
+		return a.printJSON(all)
+	}
+	for _, m := range all {
+		line := m.Text
+		if m.File != "" {
+			line = fmt.Sprintf("map  %s  %s\n", m.File, m.Map)
+		}
+		if _, err := fmt.Fprint(a.Stdout, line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// generate makes the kitchens and finds names for their files, but writes none.
+func (a *app) generate(options []string, o mapGenOptions) ([]generatedMap, error) {
+	word := games.MapGame().Info().Name + ":" + strings.Join(options, ",")
+	first, err := a.scenario(word)
+	if err != nil {
+		return nil, err
+	}
+	seed, err := strconv.ParseInt(first.Option("seed"), 10, 64)
+	if err != nil {
+		return nil, err
+	}
+	var others []string
+	for _, option := range options {
+		if !strings.HasPrefix(option, "seed=") {
+			others = append(others, option)
+		}
+	}
+	all := []generatedMap{}
+	for i := range o.count {
+		of := append([]string{fmt.Sprintf("seed=%d", seed+int64(i))}, others...)
+		s, err := a.scenario(games.MapGame().Info().Name + ":" + strings.Join(of, ","))
+		if err != nil {
+			return nil, err
+		}
+		m := generatedMap{Map: s.Name, Text: string(s.Text)}
+		if o.output != "" {
+			m.File = o.output
+			if o.count > 1 || a.isFolder(o.output) {
+				m.File = filepath.Join(o.output, "seed-"+s.Option("seed")+".txt")
+			}
+			if err := a.newFile(m.File); err != nil {
+				return nil, err
+			}
+		}
+		all = append(all, m)
+	}
+	return all, nil
+}
+
+// scenario understands a scenario word.
+func (a *app) scenario(word string) (contest.Scenario, error) {
+	s, _, err := games.Scenario(games.Request{Word: word, Read: a.readFile, Draw: a.Draw})
+	return s, err
+}

@@ -1,0 +1,34 @@
+package games
+
+import (
+	"github.com/cookoff/cookoff/bots/carnegie/idle"
+	"github.com/cookoff/cookoff/bots/carnegie/random"
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/games/carnegie"
+)
+
+// newCarnegie is the Carnegie Cookoff with its bots.
+func newCarnegie() *carnegie.Game {
+	return carnegie.New(
+		carnegie.Builtin{
+			Builtin: bot.Builtin{Name: "idle", Summary: "does nothing; the money comes in by itself"},
+			New: func(carnegie.Setup, []bot.Option) (carnegie.Player, error) {
+				return idle.New(), nil
+			},
+		},
+		carnegie.Builtin{
+			Builtin: bot.Builtin{
+				Name:    "random",
+				Summary: "tries random calls, most of them legal",
+				Options: []bot.BuiltinOption{{Name: "seed", Summary: "whole number; by default from the match's seed"}},
+			},
+			New: func(s carnegie.Setup, options []bot.Option) (carnegie.Player, error) {
+				seed, err := builtinSeed(s.Seed, options)
+				if err != nil {
+					return nil, err
+				}
+				return random.New(s.Board, s.Team, seed), nil
+			},
+		},
+	)
+}

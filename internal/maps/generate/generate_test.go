@@ -1,0 +1,270 @@
+package generate_test
+
+import (
+	"crypto/sha256"
+	"flag"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/maps/generate"
+	"github.com/cookoff/cookoff/internal/maps/witness"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// update writes the digests anew. Those of a version that was released must never change.
+var update = flag.Bool("update", false, "write testdata/gen1.txt anew")
+
+const goldenFile = "testdata/gen1.txt"
+
+// goldenWords are options of kitchens whose digests are kept: many seeds as they are, and every
+// choice asked for.
+func goldenWords() []string {
+	var words []string
+	for seed := range 120 {
+		words = append(words, fmt.Sprintf("seed=%d", seed))
+	}
+	words = append(words, "seed=-1", "seed=9223372036854775807", "seed=5,size=64x64,bots=8", "seed=5,size=6x5,bots=1")
+	for _, o := range generate.Options() {
+		for _, choice := range o.Choices() {
+			words = append(words, fmt.Sprintf("seed=77,%s=%s", o.Name, choice))
+		}
+	}
+	return words
+}
+
+// The same options give the same map file, byte for byte, everywhere and for ever.
+func TestSameForEver(t *testing.T) {
+	t.Parallel()
+	var got strings.Builder
+	for _, word := range goldenWords() {
+		text := mustGenerate(t, word).Text()
+		fmt.Fprintf(&got, "%x %s\n", sha256.Sum256(text), word)
+	}
+	if *update {
+		if err := os.WriteFile(goldenFile, []byte(got.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(goldenFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got.String()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// What a kitchen says of itself gives the same kitchen, and so does naming a part of it.
+func TestNamingWhatWasDrawn(t *testing.T) {
+	t.Parallel()
+	for seed := range 150 {
+		k := mustGenerate(t, fmt.Sprintf("seed=%d", seed))
+		_, word, _ := strings.Cut(k.Word(), ":")
+		if again := mustGenerate(t, word); string(again.Text()) != string(k.Text()) {
+			t.Errorf("seed %d: the word of the kitchen gives another:\n%s%s", seed, k.Text(), again.Text())
+		}
+		some := fmt.Sprintf("seed=%d,%s", seed, k.Values[seed%len(k.Values)])
+		if again := mustGenerate(t, some); string(again.Text()) != string(k.Text()) {
+			t.Errorf("%s gives another kitchen:\n%s%s", some, k.Text(), again.Text())
+		}
+	}
+}
+
+// Every order that is said to be servable is served by the plain cook in a kitchen that has no
+// other, and what is said not to be is not.
+func TestVerdicts(t *testing.T) {
+	t.Parallel()
+	for seed := range 200 {
+		k := mustGenerate(t, fmt.Sprintf("seed=%d", seed))
+		cook, err := witness.New(k.Kitchen, sim.DefaultTurns)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, o := range k.Orders {
+			turn, ok := cook.Serve(o.Required)
+			v := k.Verdicts[i]
+			served := max(turn, int(o.Created), 1)
+			if can := ok && int64(served) <= o.Expires; can != v.Servable() || can && served != v.Served {
+				t.Errorf("seed %d, order %d %+v: verdict %+v, the cook serves it in turn %d (%v)", seed, i+1, o, v, turn, ok)
+			}
+			cost := int64(sim.BuyPlate.Price())
+			for _, f := range o.Required {
+				cost += int64(f.Price())
+			}
+			if v.Profit != o.Reward+o.Penalty-cost || v.Pays() != (o.Reward+o.Penalty > cost) {
+				t.Errorf("seed %d, order %d %+v costs %d: verdict %+v", seed, i+1, o, cost, v)
+			}
+		}
+	}
+}
+
+// Of a list of seeds every choice comes up, also in what no option says.
+func TestVariety(t *testing.T) {
+	t.Parallel()
+	const seeds = 400
+	seen := map[string]int{}
+	for seed := range seeds {
+		k := mustGenerate(t, fmt.Sprintf("seed=%d", seed))
+		for _, v := range k.Values {
+			seen[v]++
+		}
+		for _, v := range k.Verdicts {
+			seen[fmt.Sprintf("pays %v", v.Pays())]++
+			seen[fmt.Sprintf("servable %v", v.Servable())]++
+		}
+		seen[fmt.Sprintf("%d foods", len(k.Orders[0].Required))]++
+		seen[fmt.Sprintf("walls %v", k.At(0, 0) == sim.Wall)]++
+	}
+	want := []string{
+		"bots=1", "bots=2", "bots=3", "bots=4", "pays true", "pays false", "servable true", "servable false",
+		"1 foods", "2 foods", "3 foods", "walls true", "walls false",
+	}
+	for _, o := range generate.Options() {
+		for _, choice := range o.Choices() {
+			if choice != "never" {
+				want = append(want, o.Name+"="+choice)
+			}
+		}
+	}
+	for _, what := range want {
+		if seen[what] < seeds/50 {
+			t.Errorf("%s: %d times in %d kitchens", what, seen[what], seeds)
+		}
+	}
+}
+
+// In a split kitchen no bot comes to shop and submit tile both.
+func TestSplitNeedsBoth(t *testing.T) {
+	t.Parallel()
+	for seed := range 100 {
+		k := mustGenerate(t, fmt.Sprintf("seed=%d,layout=split", seed))
+		for _, start := range k.Spawns {
+			if near := reach(k.Kitchen, start); near[sim.Shop] && near[sim.Submit] {
+				t.Errorf("seed %d: the bot at %v needs no other:\n%s", seed, start, k.Text())
+			}
+		}
+	}
+}
+
+func TestWrongOptions(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ word, err string }{
+		{"seed=x", "seed=x: a seed is a whole number that fits into 64 bits, such as 7 or -3"},
+		{"seed=1,size=4x4", "size=4x4: a size is written 16x12, from 5x4 to 64x64, or any to draw it"},
+		{"seed=1,size=016x12", "size=016x12: a size is written 16x12, from 5x4 to 64x64, or any to draw it"},
+		{"seed=1,bots=9", "bots=9: it is a number from 1 to 8, or any to draw it"},
+		{"seed=1,pay=well", "pay=well: it is one of fair, rich, poor, mixed, or any to draw it"},
+		{"seed=1,turns=any", "turns=any: it is a number from 100 to 500"},
+		{"seed=1,gen=2", "gen=2: there is version 1 of the generator"},
+		{"seed=1,layout=split,bots=1", "layout=split: a kitchen in parts needs bots=2 or more"},
+		{"seed=1,layout=rooms,size=5x4,bots=8", "no kitchen came about with layout=rooms, size=5x4 and bots=8; ask for more room or fewer bots"},
+	}
+	for _, tt := range tests {
+		if _, err := generate.New(options(tt.word)); err == nil || err.Error() != tt.err {
+			t.Errorf("%s: error %v, want %s", tt.word, err, tt.err)
+		}
+	}
+}
+
+// FuzzGenerate wants of any options an error, or a kitchen that is whole.
+func FuzzGenerate(f *testing.F) {
+	for _, word := range goldenWords()[110:] {
+		f.Add(word)
+	}
+	f.Add("seed=1,size=5x4,bots=1")
+	f.Add("seed=1,turns=100,orders=rush")
+	f.Fuzz(func(t *testing.T, word string) {
+		k, err := generate.New(options(word))
+		if err != nil {
+			return
+		}
+		checkWhole(t, k)
+	})
+}
+
+func TestKitchensAreWhole(t *testing.T) {
+	t.Parallel()
+	for seed := range 400 {
+		checkWhole(t, mustGenerate(t, fmt.Sprintf("seed=%d", 1000+seed)))
+	}
+}
+
+// checkWhole wants a kitchen that its file gives again, on which nothing is to be remarked but
+// orders that are meant so.
+func checkWhole(t *testing.T, k *generate.Kitchen) {
+	t.Helper()
+	read, err := maps.Parse("map", k.Text())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(k.Kitchen, read); diff != "" {
+		t.Fatalf("%s\n%s", diff, k.Text())
+	}
+	if again, err := maps.Parse("again", maps.Format(read)); err != nil || !cmp.Equal(read, again) {
+		t.Fatalf("written and read again: %v\n%s", err, k.Text())
+	}
+	if _, err := sim.NewBoard(read, sim.Official()); err != nil {
+		t.Fatal(err)
+	}
+	if len(k.Orders) == 0 {
+		t.Errorf("no orders:\n%s", k.Text())
+	}
+	for _, w := range maps.Check(read) {
+		if w.Order == 0 && k.SwitchDuration > 0 || w.Order > 0 && k.Verdicts[w.Order-1].Servable() {
+			t.Errorf("%s\n%s", w.Message, k.Text())
+		}
+	}
+}
+
+// options reads name=value,….
+func options(word string) map[string]string {
+	all := map[string]string{}
+	for part := range strings.SplitSeq(word, ",") {
+		name, value, _ := strings.Cut(part, "=")
+		all[name] = value
+	}
+	return all
+}
+
+func mustGenerate(t *testing.T, word string) *generate.Kitchen {
+	t.Helper()
+	k, err := generate.New(options(word))
+	if err != nil {
+		t.Fatalf("%s: %v", word, err)
+	}
+	return k
+}
+
+// reach are the kinds of tiles that a bot can use from where it can walk.
+func reach(k sim.Kitchen, start sim.Pos) map[sim.Kind]bool {
+	near := map[sim.Kind]bool{}
+	seen := map[sim.Pos]bool{start: true}
+	for open := []sim.Pos{start}; len(open) > 0; open = open[1:] {
+		for x := max(open[0].X-1, 0); x <= min(open[0].X+1, k.Width-1); x++ {
+			for y := max(open[0].Y-1, 0); y <= min(open[0].Y+1, k.Height-1); y++ {
+				p := sim.Pos{X: x, Y: y}
+				near[k.At(x, y)] = true
+				if k.At(x, y).Walkable() && !seen[p] {
+					seen[p] = true
+					open = append(open, p)
+				}
+			}
+		}
+	}
+	return near
+}
+
+func BenchmarkNew(b *testing.B) {
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		if _, err := generate.New(map[string]string{"seed": strconv.Itoa(i)}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,195 @@
+package generate
+
+import "github.com/cookoff/cookoff/internal/sim"
+
+// layOut draws the walls of a kitchen. Stations take the place of walls later, or of floor where
+// strewn is true. It fails if the floor came out in fewer parts than the layout wants, or too small.
+func layOut(p *plan, d *dice) (r *room, strewn, ok bool) {
+	walls, parts := true, 1
+	if p.of[Layout] == "scatter" {
+		walls, strewn = d.chance(50), true
+	}
+	r = newRoom(p.width, p.height, walls)
+	mirrored := d.chance(35)
+	switch p.of[Layout] {
+	case "open":
+		r.strewBlocks(d, d.below(3))
+	case "islands":
+		r.raiseIslands(d)
+	case "corridor":
+		r.cutCorridors(d)
+	case "rooms":
+		r.divide(d, 1, 1, r.width-2, r.height-2)
+	case "cramped":
+		r.carve(d)
+	case "split":
+		parts = r.split(d, p.bots)
+		mirrored = false
+	case "scatter":
+		r.strewWalls(d)
+		mirrored = false
+	}
+	if mirrored {
+		r.mirror()
+	}
+	if p.of[Layout] == "islands" && !r.hasIslands() {
+		return r, strewn, false
+	}
+	const roomForWork = 3 // tiles of floor beside those that bots start on
+	return r, strewn, r.keep(parts, p.bots/parts+roomForWork)
+}
+
+// strewBlocks puts a few small blocks into the open.
+func (r *room) strewBlocks(d *dice, n int) {
+	for range n {
+		w, h := d.between(1, 2), d.between(1, 2)
+		if r.width < w+6 || r.height < h+5 {
+			continue
+		}
+		x, y := d.between(2, r.width-3-w), d.between(2, r.height-3-h)
+		r.fill(x, y, x+w-1, y+h-1, sim.Wall)
+	}
+}
+
+// raiseIslands covers the floor with blocks in rows and columns, with ways between them.
+func (r *room) raiseIslands(d *dice) {
+	w, h := d.between(1, 4), d.between(1, 2)
+	across, along := d.between(1, 2), d.between(1, 2)
+	for x := 1 + across; x+w <= r.width-1-across; x += w + across {
+		for y := 1 + along; y+h <= r.height-1-along; y += h + along {
+			if d.chance(85) {
+				r.fill(x, y, x+w-1, y+h-1, sim.Wall)
+			}
+		}
+	}
+}
+
+// hasIslands tells whether there is a wall off the sides.
+func (r *room) hasIslands() bool {
+	for x := 1; x < r.width-1; x++ {
+		for y := 1; y < r.height-1; y++ {
+			if r.at(x, y) == sim.Wall {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// cutCorridors walls off long aisles, open at one end in turn or at a place of their own.
+func (r *room) cutCorridors(d *dice) {
+	upright, serpentine, pitch := d.chance(50), d.chance(50), d.between(2, 3)
+	long, deep := r.width-2, r.height-2
+	if upright {
+		long, deep = deep, long
+	}
+	wall := func(along, line int) {
+		if upright {
+			along, line = line, along
+		}
+		r.set(along, line, sim.Wall)
+	}
+	for n, line := 0, pitch; line < deep; n, line = n+1, line+pitch {
+		width := d.between(1, 2)
+		gap := 1
+		switch last := long - width + 1; {
+		case !serpentine:
+			gap = d.between(1, last)
+		case n%2 == 1:
+			gap = last
+		}
+		for along := 1; along <= long; along++ {
+			if along < gap || along >= gap+width {
+				wall(along, line)
+			}
+		}
+	}
+}
+
+// divide cuts a rectangle of floor into rooms with doors.
+func (r *room) divide(d *dice, x0, y0, x1, y1 int) {
+	const least = 3 // sides of a room
+	w, h := x1-x0+1, y1-y0+1
+	upright := w > h || w == h && d.chance(50)
+	side := max(w, h)
+	if side < 2*least+1 || side < 3*least && d.chance(35) {
+		return
+	}
+	door, width := d.below(min(w, h)), d.between(1, 2)
+	if upright {
+		x := x0 + least + d.below(side-2*least)
+		r.fill(x, y0, x, y1, sim.Wall)
+		for y := y0 + door; y <= min(y0+door+width-1, y1); y++ {
+			r.set(x, y, sim.Floor)
+		}
+		r.divide(d, x0, y0, x-1, y1)
+		r.divide(d, x+1, y0, x1, y1)
+		return
+	}
+	y := y0 + least + d.below(side-2*least)
+	r.fill(x0, y, x1, y, sim.Wall)
+	for x := x0 + door; x <= min(x0+door+width-1, x1); x++ {
+		r.set(x, y, sim.Floor)
+	}
+	r.divide(d, x0, y0, x1, y-1)
+	r.divide(d, x0, y+1, x1, y1)
+}
+
+// carve fills the kitchen with wall and digs winding ways through it.
+func (r *room) carve(d *dice) {
+	r.fill(0, 0, r.width-1, r.height-1, sim.Wall)
+	x, y := r.width/2, r.height/2
+	inside := (r.width - 2) * (r.height - 2)
+	floor := max(inside*d.between(35, 60)/100, 1)
+	const patience = 40 // steps for a tile of floor, before what is there has to do
+	for steps := 0; floor > 0 && steps < patience*inside; steps++ {
+		if r.at(x, y) == sim.Wall {
+			r.set(x, y, sim.Floor)
+			floor--
+		}
+		switch d.below(4) {
+		case 0:
+			x = min(x+1, r.width-2)
+		case 1:
+			x = max(x-1, 1)
+		case 2:
+			y = min(y+1, r.height-2)
+		case 3:
+			y = max(y-1, 1)
+		}
+	}
+}
+
+// split draws a wall right through the kitchen, or two where there is room and are bots for three
+// parts, and tells how many parts there are.
+func (r *room) split(d *dice, bots int) (parts int) {
+	upright := d.chance(100 * r.width / (r.width + r.height))
+	side := r.height
+	if upright {
+		side = r.width
+	}
+	wall := func(at int) {
+		if upright {
+			r.fill(at, 0, at, r.height-1, sim.Wall)
+		} else {
+			r.fill(0, at, r.width-1, at, sim.Wall)
+		}
+	}
+	const roomForThree = 13
+	if three := d.chance(30); three && bots >= 3 && side >= roomForThree {
+		wall(side / 3)
+		wall(side - 1 - side/3)
+		return 3
+	}
+	wall(side/2 + d.between(-side/6, side/6))
+	return 2
+}
+
+// strewWalls puts single walls here and there.
+func (r *room) strewWalls(d *dice) {
+	for c := range r.tiles {
+		if d.chance(5) {
+			r.tiles[c] = sim.Wall
+		}
+	}
+}

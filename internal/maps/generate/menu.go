@@ -1,0 +1,72 @@
+package generate
+
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/maps/witness"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// dish is what an order may ask for, with the turn in which the plain cook serves it from scratch.
+type dish struct {
+	foods []sim.Food
+	turn  int
+}
+
+// menu draws dishes for one kitchen.
+type menu struct {
+	dice  *dice
+	cook  *witness.Cook
+	foods []sim.Food // what is on offer, favourites several times
+	sizes []int      // weights of 1, 2, ... foods on a plate
+	known []dish     // what was cooked before, servable or not (turn 0)
+}
+
+// newMenu draws the kitchen's taste.
+func newMenu(p *plan, cook *witness.Cook, d *dice) *menu {
+	pool := map[string][]sim.Food{
+		"raw":  {sim.Noodles, sim.Sauce},
+		"chop": {sim.Noodles, sim.Sauce, sim.Onions},
+		"cook": {sim.Noodles, sim.Sauce, sim.Onions, sim.Egg},
+		"all":  {sim.Noodles, sim.Sauce, sim.Onions, sim.Egg, sim.Meat},
+	}[p.of[Foods]]
+	m := &menu{dice: d, cook: cook}
+	for _, f := range pool {
+		for range d.between(1, 4) {
+			m.foods = append(m.foods, f)
+		}
+	}
+	m.sizes = [][]int{{5, 3, 1}, {3, 4, 2, 1}, {1, 4, 3, 1}, {1, 2, 3, 2}, {1, 0, 1}}[d.below(5)]
+	return m
+}
+
+// servesAll tells whether the plain cook manages each food on offer by itself.
+func (m *menu) servesAll() bool {
+	return !slices.ContainsFunc(m.foods, func(f sim.Food) bool { return m.prepare([]sim.Food{f}).turn == 0 })
+}
+
+// draw draws a dish that the plain cook manages. After a few attempts at more it is a single food.
+func (m *menu) draw() dish {
+	const attempts = 5
+	for range attempts {
+		var foods []sim.Food
+		for range 1 + m.dice.weighted(m.sizes) {
+			foods = append(foods, m.foods[m.dice.below(len(m.foods))])
+		}
+		if it := m.prepare(foods); it.turn > 0 {
+			return it
+		}
+	}
+	return m.prepare(m.foods[:1])
+}
+
+// prepare lets the plain cook try a dish, once for all orders of foods.
+func (m *menu) prepare(foods []sim.Food) dish {
+	sorted := slices.Sorted(slices.Values(foods))
+	i := slices.IndexFunc(m.known, func(it dish) bool { return slices.Equal(it.foods, sorted) })
+	if i < 0 {
+		turn, _ := m.cook.Serve(sorted)
+		i, m.known = len(m.known), append(m.known, dish{sorted, turn})
+	}
+	return dish{foods, m.known[i].turn}
+}

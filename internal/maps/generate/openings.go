@@ -1,0 +1,75 @@
+package generate
+
+import "slices"
+
+// opening is when an order comes in, and how generous its time is, in percent of what the plain cook
+// needs from scratch.
+type opening struct{ start, time int }
+
+// maxOrders keeps lists readable.
+const maxOrders = 120
+
+// openings draws when orders come in.
+func openings(p *plan, d *dice) []opening {
+	var list []opening
+	switch p.of[Orders] {
+	case "steady":
+		list = steady(p, d, d.between(14, 45), 130, 320)
+	case "rush":
+		list = steady(p, d, d.between(6, 16), 60, 140)
+	case "bursts":
+		list = bursts(p, d)
+	case "droughts":
+		list = droughts(p, d)
+	case "few":
+		for range d.between(3, 7) {
+			list = append(list, opening{d.below(p.turns * 6 / 10), d.between(200, 600)})
+		}
+	case "flood":
+		for range d.between(8, 24) {
+			list = append(list, opening{d.below(2), d.between(150, 1200)})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b opening) int { return a.start - b.start })
+	if len(list) > maxOrders {
+		list = list[:maxOrders]
+	}
+	return list
+}
+
+// steady is an order every so many turns, more or less.
+func steady(p *plan, d *dice, gap, low, high int) []opening {
+	var list []opening
+	for turn := d.below(3); turn < p.turns*19/20; turn += max(gap+d.between(-gap/3, gap/3), 1) {
+		list = append(list, opening{turn, d.between(low, high)})
+	}
+	return list
+}
+
+// bursts are several orders at once, and then nothing for a while.
+func bursts(p *plan, d *dice) []opening {
+	var list []opening
+	most := d.between(3, 7)
+	for turn := d.below(10); turn < p.turns*9/10; turn += d.between(50, 110) {
+		for range d.between(2, most) {
+			list = append(list, opening{turn + d.below(3), d.between(130, 380)})
+		}
+	}
+	return list
+}
+
+// droughts is a steady list with long times in which nothing comes in.
+func droughts(p *plan, d *dice) []opening {
+	list := steady(p, d, d.between(10, 26), 90, 200)
+	for range d.between(1, 2) {
+		length := d.between(p.turns/6, p.turns/3)
+		begin := d.between(p.turns/10, p.turns*9/10-length)
+		list = slices.DeleteFunc(list, func(o opening) bool {
+			return o.start >= begin && o.start < begin+length
+		})
+	}
+	if len(list) == 0 {
+		list = append(list, opening{1, 300})
+	}
+	return list
+}

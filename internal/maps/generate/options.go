@@ -1,0 +1,168 @@
+package generate
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// Any is the value of an option that is drawn from the seed.
+const Any = "any"
+
+// Latest is the newest version of the generator. A seed without a version means version 1, for ever.
+const Latest = 1
+
+// Option is something that can be asked of the generator.
+type Option struct {
+	Name    string
+	About   string
+	Default string // empty for the seed
+	choices []choice
+	check   func(value string) error
+}
+
+// choice is one of a few values with how often it is drawn.
+type choice struct {
+	name   string
+	weight int
+}
+
+// Names of the options.
+const (
+	Seed     = "seed"
+	Size     = "size"
+	Bots     = "bots"
+	Layout   = "layout"
+	Stations = "stations"
+	Foods    = "foods"
+	Orders   = "orders"
+	Pay      = "pay"
+	Penalty  = "penalty"
+	Switch   = "switch"
+	Turns    = "turns"
+	Version  = "gen"
+)
+
+// Limits of what can be asked for. The sizes are those that a screen shows and a kitchen needs.
+const (
+	minWidth, maxWidth   = 5, 64
+	minHeight, maxHeight = 4, 64
+	maxBots              = 8
+	minTurns, maxTurns   = 100, sim.DefaultTurns
+)
+
+// Options are all that can be asked for, in the order in which words name them.
+func Options() []Option {
+	return []Option{
+		{Name: Seed, About: "everything that is left open is drawn from it", check: checkSeed},
+		{Name: Size, About: "width x height, such as 16x12", Default: Any, check: checkSize},
+		{Name: Bots, About: "bots of each team, 1 to 8", Default: Any, check: checkBots},
+		chosen(Layout, "how the floor is cut up", choice{"open", 20}, choice{"islands", 20},
+			choice{"corridor", 14}, choice{"rooms", 12}, choice{"cramped", 12}, choice{"split", 14}, choice{"scatter", 8}),
+		chosen(Stations, "how many counters, cookers, shops there are",
+			choice{"scarce", 3}, choice{"plain", 4}, choice{"plenty", 3}),
+		chosen(Foods, "raw NOODLES and SAUCE, chop with ONIONS too, cook with EGG, all with MEAT",
+			choice{"raw", 1}, choice{"chop", 1}, choice{"cook", 2}, choice{"all", 6}),
+		chosen(Orders, "how orders come in", choice{"steady", 24}, choice{"bursts", 18}, choice{"droughts", 16},
+			choice{"rush", 14}, choice{"few", 14}, choice{"flood", 14}),
+		chosen(Pay, "what orders pay, from rich to some that do not pay",
+			choice{"fair", 4}, choice{"rich", 2}, choice{"poor", 2}, choice{"mixed", 3}),
+		chosen(Penalty, "what a missed order costs", choice{"none", 2}, choice{"small", 5}, choice{"hard", 3}),
+		chosen(Switch, "when kitchens may be switched",
+			choice{"usual", 5}, choice{"early", 2}, choice{"late", 2}, choice{"long", 1}, choice{"never", 0}),
+		{
+			Name: Turns, About: "turns that the orders are spread over", Default: strconv.Itoa(sim.DefaultTurns),
+			check: checkTurns,
+		},
+		{Name: Version, About: "version of the generator", Default: strconv.Itoa(Latest), check: checkVersion},
+	}
+}
+
+// chosen is an option with a few values, drawn where it is left open.
+func chosen(name, about string, choices ...choice) Option {
+	var names []string
+	for _, c := range choices {
+		names = append(names, c.name)
+	}
+	return Option{
+		Name: name, About: about + ": " + strings.Join(names, ", "), Default: Any, choices: choices,
+		check: func(value string) error {
+			if slices.Contains(names, value) {
+				return nil
+			}
+			return fmt.Errorf("it is one of %s, or %s to draw it", strings.Join(names, ", "), Any)
+		},
+	}
+}
+
+// Check says what would be right in place of a value, or nothing if it can be asked for.
+func (o Option) Check(value string) error {
+	if value == Any && o.Default == Any {
+		return nil
+	}
+	return o.check(value)
+}
+
+// Choices are the values of an option that has a few, without Any.
+func (o Option) Choices() []string {
+	var names []string
+	for _, c := range o.choices {
+		names = append(names, c.name)
+	}
+	return names
+}
+
+func checkSeed(value string) error {
+	if _, err := strconv.ParseInt(value, 10, 64); err != nil {
+		return errors.New("a seed is a whole number that fits into 64 bits, such as 7 or -3")
+	}
+	return nil
+}
+
+func checkSize(value string) error {
+	_, _, ok := readSize(value)
+	if !ok {
+		return fmt.Errorf("a size is written 16x12, from %dx%d to %dx%d, or %s to draw it",
+			minWidth, minHeight, maxWidth, maxHeight, Any)
+	}
+	return nil
+}
+
+// readSize takes a size in canonical form only, so that a word has one spelling.
+func readSize(value string) (width, height int, ok bool) {
+	w, h, _ := strings.Cut(value, "x")
+	width, err := strconv.Atoi(w)
+	if err != nil {
+		return 0, 0, false
+	}
+	if height, err = strconv.Atoi(h); err != nil || sizeText(width, height) != value {
+		return 0, 0, false
+	}
+	return width, height, width >= minWidth && width <= maxWidth && height >= minHeight && height <= maxHeight
+}
+
+func sizeText(width, height int) string { return fmt.Sprintf("%dx%d", width, height) }
+
+func checkBots(value string) error {
+	return checkNumber(value, 1, maxBots, ", or any to draw it")
+}
+
+func checkTurns(value string) error { return checkNumber(value, minTurns, maxTurns, "") }
+
+func checkVersion(value string) error {
+	if value != strconv.Itoa(Latest) {
+		return fmt.Errorf("there is version %d of the generator", Latest)
+	}
+	return nil
+}
+
+func checkNumber(value string, low, high int, otherwise string) error {
+	if n, err := strconv.Atoi(value); err != nil || n < low || n > high || strconv.Itoa(n) != value {
+		return fmt.Errorf("it is a number from %d to %d%s", low, high, otherwise)
+	}
+	return nil
+}

@@ -1,0 +1,119 @@
+package generate
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// plan is what a kitchen is to be like: every option with a value.
+type plan struct {
+	seed          int64
+	version       int
+	width, height int
+	bots, turns   int
+	of            map[string]string // the options that are one of a few values
+}
+
+// newPlan draws what was left open. It draws as much in any case, so that naming a drawn value
+// changes nothing. Values that do not go together are an error.
+func newPlan(seed int64, asked map[string]string, d *dice) (plan, error) {
+	p := plan{seed: seed, version: number(asked[Version], 0), turns: number(asked[Turns], 0), of: map[string]string{}}
+	for _, o := range Options() {
+		if len(o.choices) > 0 {
+			p.of[o.Name] = o.draw(asked[o.Name], d)
+		}
+	}
+	p.drawBots(number(asked[Bots], 0), asked[Layout], d)
+	if p.of[Layout] == "split" && p.bots < 2 {
+		return p, fmt.Errorf("%s=split: a kitchen in parts needs %s=2 or more", Layout, Bots)
+	}
+	p.drawSize(d)
+	if width, height, ok := readSize(asked[Size]); ok {
+		p.width, p.height = width, height
+	}
+	return p, nil
+}
+
+func (o Option) draw(asked string, d *dice) string {
+	var weights []int
+	for _, c := range o.choices {
+		weights = append(weights, c.weight)
+	}
+	drawn := o.choices[d.weighted(weights)].name
+	if asked != Any {
+		return asked
+	}
+	return drawn
+}
+
+// number reads a number that was checked; what is left open becomes the other.
+func number(value string, otherwise int) int {
+	n, err := strconv.Atoi(value)
+	if err != nil {
+		return otherwise
+	}
+	return n
+}
+
+// drawBots draws how many bots there are, two most often. Where only one was asked for, a layout
+// that was left open is none that needs two.
+func (p *plan) drawBots(asked int, layout string, d *dice) {
+	p.bots = 1 + d.weighted([]int{12, 46, 18, 16, 4, 4})
+	switch {
+	case asked > 0:
+		p.bots = asked
+	case p.of[Layout] == "split":
+		p.bots = max(p.bots, 2)
+	}
+	if p.of[Layout] == "split" && p.bots < 2 && layout == Any {
+		p.of[Layout] = "open"
+	}
+}
+
+// drawSize draws a size that suits the layout and gives every bot some room.
+func (p *plan) drawSize(d *dice) {
+	p.width, p.height = d.between(8, 15), d.between(6, 11)
+	wider, higher := d.between(1, 9), d.between(1, 7)
+	if d.chance(25) {
+		p.width += wider
+	}
+	if d.chance(25) {
+		p.height += higher
+	}
+	least := func(width, height int) { p.width, p.height = max(p.width, width), max(p.height, height) }
+	switch p.of[Layout] {
+	case "cramped":
+		p.width, p.height = (p.width+5)/2, (p.height+4)/2
+		least(6, 5)
+	case "corridor":
+		least(9, 7)
+	case "rooms":
+		least(12, 9)
+	case "split":
+		least(9, 7)
+	}
+	const perBot = 10 // tiles within the walls
+	for (p.width-2)*(p.height-2) < perBot*(p.bots+1) {
+		p.width++
+	}
+}
+
+// values are the options as a word would name them, all but seed and version.
+func (p *plan) values() []string {
+	var values []string
+	for _, o := range Options() {
+		switch o.Name {
+		case Size:
+			values = append(values, Size+"="+sizeText(p.width, p.height))
+		case Bots:
+			values = append(values, Bots+"="+strconv.Itoa(p.bots))
+		case Turns:
+			values = append(values, Turns+"="+strconv.Itoa(p.turns))
+		default:
+			if len(o.choices) > 0 {
+				values = append(values, o.Name+"="+p.of[o.Name])
+			}
+		}
+	}
+	return values
+}

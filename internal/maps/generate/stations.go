@@ -1,0 +1,233 @@
+package generate
+
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// furnish puts the stations into a kitchen. It fails where there is no place for what is needed.
+func (r *room) furnish(p *plan, strewn bool, d *dice) bool {
+	f := furnisher{room: r, dice: d, strewn: strewn, last: map[sim.Kind]int{}}
+	f.findPlaces()
+	if len(r.parts) > 1 && !f.setHatches() {
+		return false
+	}
+	for _, kind := range f.essentials() {
+		if !f.place(kind, f.nextPart(kind)) {
+			return false
+		}
+	}
+	for _, kind := range extras(p, d) {
+		f.place(kind, f.extraPart(kind))
+	}
+	f.turnWalls(p)
+	return true
+}
+
+// furnisher knows where stations can still go.
+type furnisher struct {
+	*room
+	dice    *dice
+	strewn  bool    // stations stand on the floor, not in walls
+	places  [][]int // by part of the floor: cells that only it uses
+	hatches []int   // cells between two parts
+	given   int     // essentials placed so far
+	last    map[sim.Kind]int
+}
+
+// findPlaces lists the walls beside the floor, or the floor itself, in random order.
+func (f *furnisher) findPlaces() {
+	f.places = make([][]int, len(f.parts))
+	for c, kind := range f.tiles {
+		switch users := f.users(c); {
+		case f.strewn && kind == sim.Floor:
+			f.places[f.part[c]] = append(f.places[f.part[c]], c)
+		case f.strewn || kind != sim.Wall:
+		case len(users) == 1:
+			f.places[users[0]] = append(f.places[users[0]], c)
+		case len(users) > 1:
+			f.hatches = append(f.hatches, c)
+		}
+	}
+	for _, places := range f.places {
+		shuffle(f.dice, places)
+	}
+	shuffle(f.dice, f.hatches)
+}
+
+// users are the parts of the floor right beside a cell.
+func (f *furnisher) users(cell int) (parts []int) {
+	f.beside(cell, func(c int) {
+		if n := f.part[c]; n >= 0 && !slices.Contains(parts, n) {
+			parts = append(parts, n)
+		}
+	})
+	return parts
+}
+
+// setHatches makes counters and boxes of some of the wall between the parts.
+func (f *furnisher) setHatches() bool {
+	const least = 2
+	n := min(f.dice.between(least, 5)+len(f.parts)-2, len(f.hatches))
+	if n < least {
+		return false
+	}
+	for i, c := range f.hatches[:n] {
+		f.tiles[c] = sim.Counter
+		if i >= least && f.dice.chance(25) {
+			f.tiles[c] = sim.Box
+		}
+	}
+	return true
+}
+
+// essentials are what a kitchen cannot do without, in the order of their placing. Each part of the
+// floor has a counter of its own.
+func (f *furnisher) essentials() []sim.Kind {
+	kinds := []sim.Kind{sim.Shop, sim.Submit, sim.Cooker}
+	shuffle(f.dice, kinds)
+	if len(f.parts) > 1 { // shop and submit tile are dealt first, to two parts
+		i := slices.Index(kinds, sim.Cooker)
+		kinds = append(slices.Delete(kinds, i, i+1), sim.Cooker)
+	}
+	for range max(len(f.parts), 2) {
+		kinds = append(kinds, sim.Counter)
+	}
+	return append(kinds, sim.Sink, sim.SinkTable)
+}
+
+// nextPart deals shop, submit tile and cooker out to the parts in turn, so that no bot has all of
+// them where the kitchen is split.
+func (f *furnisher) nextPart(kind sim.Kind) int {
+	part := f.given % len(f.parts)
+	if kind == sim.Sink || kind == sim.SinkTable {
+		part = f.dice.below(len(f.parts))
+		if at, ok := f.last[sim.Sink]; ok && kind == sim.SinkTable {
+			part = f.usedBy(at)
+		}
+	}
+	f.given++
+	return part
+}
+
+// extraPart is where a further station of a kind may go. In a split kitchen, shops, submit tiles and
+// cookers stay where they are, so that the parts go on needing each other.
+func (f *furnisher) extraPart(kind sim.Kind) int {
+	part := f.dice.below(len(f.parts))
+	if kind == sim.Shop || kind == sim.Submit || kind == sim.Cooker {
+		part = f.usedBy(f.last[kind])
+	}
+	return part
+}
+
+func (f *furnisher) usedBy(cell int) int {
+	for n := range f.parts {
+		if slices.Contains(f.users(cell), n) {
+			return n
+		}
+	}
+	return 0
+}
+
+// extras are further stations in random order.
+func extras(p *plan, d *dice) []sim.Kind {
+	type amount struct {
+		kind      sim.Kind
+		low, high [3]int // by how much there is of all
+	}
+	level := map[string]int{"scarce": 0, "plain": 1, "plenty": 2}[p.of[Stations]]
+	var kinds []sim.Kind
+	for _, a := range []amount{
+		{sim.Counter, [3]int{0, 2, 6}, [3]int{2, 6, 14}},
+		{sim.Cooker, [3]int{0, 0, 2}, [3]int{0, 2, 5}},
+		{sim.Box, [3]int{0, 0, 1}, [3]int{1, 2, 4}},
+		{sim.Trash, [3]int{0, 1, 1}, [3]int{1, 1, 2}},
+		{sim.Shop, [3]int{0, 0, 1}, [3]int{0, 1, 2}},
+		{sim.Submit, [3]int{0, 0, 0}, [3]int{0, 1, 2}},
+		{sim.Sink, [3]int{0, 0, 0}, [3]int{0, 0, 1}},
+		{sim.SinkTable, [3]int{0, 0, 0}, [3]int{0, 0, 1}},
+	} {
+		for range d.between(a.low[level], a.high[level]) {
+			kinds = append(kinds, a.kind)
+		}
+	}
+	shuffle(d, kinds)
+	return kinds
+}
+
+// place puts a station into a part of the floor, often beside the last of its kind.
+func (f *furnisher) place(kind sim.Kind, part int) bool {
+	near, cluster := f.last[kind]
+	if at, ok := f.last[sim.Sink]; ok && kind == sim.SinkTable && !cluster {
+		near, cluster = at, true
+	}
+	cluster = cluster && f.dice.chance(55)
+	for len(f.places[part]) > 0 {
+		i := 0
+		if cluster {
+			i = f.closest(f.places[part], near)
+		}
+		c := f.places[part][i]
+		f.places[part] = slices.Delete(f.places[part], i, i+1)
+		if f.fits(kind, c) {
+			f.tiles[c] = kind
+			f.last[kind] = c
+			return true
+		}
+	}
+	return false
+}
+
+// closest is the index of the place nearest to a cell, the first of several.
+func (f *furnisher) closest(places []int, to int) int {
+	best, least := 0, len(f.tiles)
+	for i, c := range places {
+		dx, dy := c/f.height-to/f.height, c%f.height-to%f.height
+		if n := max(dx, -dx) + max(dy, -dy); n < least {
+			best, least = i, n
+		}
+	}
+	return best
+}
+
+// fits tells whether a station may stand at a place: it must leave the floor in one piece, and every
+// other station within reach.
+func (f *furnisher) fits(kind sim.Kind, c int) bool {
+	if kind.Walkable() || f.tiles[c] == sim.Wall {
+		return true
+	}
+	parts, area := len(f.parts), f.floorArea()
+	before := f.tiles[c]
+	f.tiles[c] = kind
+	f.survey()
+	if len(f.parts) == parts && f.floorArea() == area-1 && f.allInReach() {
+		return true
+	}
+	f.tiles[c] = before
+	f.survey()
+	return false
+}
+
+// allInReach tells whether there is floor beside every station.
+func (f *furnisher) allInReach() bool {
+	for c, kind := range f.tiles {
+		if kind != sim.Wall && !kind.Walkable() && len(f.users(c)) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// turnWalls makes counters of walls that stand free, most of them where there is plenty.
+func (f *furnisher) turnWalls(p *plan) {
+	chance := map[string]int{"scarce": 10, "plain": 40, "plenty": 80}[p.of[Stations]]
+	for x := 1; x < f.width-1; x++ {
+		for y := 1; y < f.height-1; y++ {
+			c := f.cell(x, y)
+			if f.tiles[c] == sim.Wall && len(f.users(c)) == 1 && f.dice.chance(chance) {
+				f.tiles[c] = sim.Counter
+			}
+		}
+	}
+}

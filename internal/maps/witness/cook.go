@@ -1,0 +1,209 @@
+package witness
+
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// Cook is a plain cook in one kitchen.
+type Cook struct {
+	kitchen sim.Kitchen
+	ground  ground
+	turns   int
+}
+
+// New makes the cook of a kitchen for matches of so many turns. Its orders play no part. The error
+// is that of sim.NewBoard.
+func New(k sim.Kitchen, turns int) (*Cook, error) {
+	k.Orders = nil
+	board, err := sim.NewBoard(k, sim.Official())
+	if err != nil {
+		return nil, err
+	}
+	return &Cook{kitchen: k, ground: survey(board), turns: turns}, nil
+}
+
+// Serve cooks for an order of these foods that is open all the time, the only one in the kitchen,
+// and tells the turn in which it is served. ok is false if the cook does not manage within the
+// match.
+//
+// So an order can be served, by itself, if it has opened by then and not expired, and also later:
+// food on a plate keeps. In which order the foods stand makes no difference.
+func (c *Cook) Serve(foods []sim.Food) (turn int, ok bool) {
+	foods = slices.Sorted(slices.Values(foods))
+	k := c.kitchen
+	k.Orders = []sim.Order{{Required: foods, Created: 0, Expires: int64(c.turns), Reward: 1}}
+	board, err := sim.NewBoard(k, sim.Official())
+	if err != nil {
+		return 0, false
+	}
+	start := sim.NewState(board)
+	g := c.ground
+	g.board = board
+	for _, t := range tactics(foods) {
+		p := play{ground: &g, state: start.Clone(), turns: c.turns, reserved: -1}
+		if p.serve(foods, t) && (!ok || p.state.Turn() < turn) {
+			turn, ok = p.state.Turn(), true
+		}
+	}
+	return turn, ok
+}
+
+// tactic is how much the cook does while something is in a pan. More is faster, but food burns.
+type tactic struct {
+	pans    int // foods in pans at once, at most
+	errands int // other foods fetched while the first pan waits, at most
+}
+
+func tactics(foods []sim.Food) []tactic {
+	cooked := 0
+	for _, f := range foods {
+		if f.CanCook() {
+			cooked++
+		}
+	}
+	if cooked == 0 {
+		return []tactic{{}}
+	}
+	others := len(foods) - cooked
+	var all []tactic
+	for pans := 1; pans <= cooked; pans++ {
+		for errands := 0; errands <= others; errands++ {
+			all = append(all, tactic{pans, errands})
+		}
+	}
+	return all
+}
+
+// pan is a food on its way to be cooked.
+type pan struct{ cell, region int }
+
+// serve brings a plate to where the submit tile is, fills it there and hands it in.
+func (p *play) serve(foods []sim.Food, t tactic) bool {
+	if !p.chooseRooms() || !p.setPlate() {
+		return false
+	}
+	var cooked, others []sim.Food
+	for _, f := range foods {
+		if f.CanCook() {
+			cooked = append(cooked, f)
+		} else {
+			others = append(others, f)
+		}
+	}
+	var pans []pan
+	for errands := t.errands; len(cooked) > 0 || len(pans) > 0; {
+		switch {
+		case len(cooked) > 0 && len(pans) < t.pans:
+			started, ok := p.startCooking(cooked[0])
+			if !ok {
+				return false
+			}
+			pans, cooked = append(pans, started), cooked[1:]
+		case errands > 0 && len(others) > 0:
+			if !p.fetch(others[0]) {
+				return false
+			}
+			others = others[1:]
+			errands--
+		default:
+			if !p.collect(pans[0]) {
+				return false
+			}
+			pans = pans[1:]
+		}
+	}
+	return !slices.ContainsFunc(others, func(f sim.Food) bool { return !p.fetch(f) }) && p.handIn()
+}
+
+// chooseRooms picks the region to fill the plate in and the one to buy in: those closest together.
+func (p *play) chooseRooms() bool {
+	best := -1
+	for home := range p.regions {
+		if !p.offers(home, p.kind(sim.Submit)) || !p.offers(home, p.freeTable) {
+			continue
+		}
+		for shop := range p.regions {
+			if !p.offers(shop, p.kind(sim.Shop)) {
+				continue
+			}
+			way, ok := p.route(shop, func(r int) bool { return r == home })
+			if ok && (best < 0 || len(way) < best) {
+				best, p.home, p.shop = len(way), home, shop
+			}
+		}
+	}
+	return best >= 0
+}
+
+// setPlate puts an empty plate on a table at home, on one that is not needed to hand things over if
+// there is such a table.
+func (p *play) setPlate() bool {
+	if !p.buy(sim.BuyPlate) || !p.carryHome() {
+		return false
+	}
+	private := func(c int) bool { return p.freeTable(c) && p.reach[c] == 1<<p.home }
+	cell, way, ok := p.nearest(p.home, private)
+	if !ok {
+		if cell, way, ok = p.nearest(p.home, p.freeTable); !ok {
+			return false
+		}
+	}
+	p.reserved = cell
+	return p.do(p.home, cell, way, sim.Controller.Place)
+}
+
+// fetch buys a food that needs no cooking, prepares it and adds it to the plate.
+func (p *play) fetch(f sim.Food) bool {
+	_, ok := p.prepare(f)
+	return ok && p.addToPlate()
+}
+
+// startCooking buys a food, prepares it and puts it into a pan.
+func (p *play) startCooking(f sim.Food) (pan, bool) {
+	r, ok := p.prepare(f)
+	if !ok {
+		return pan{}, false
+	}
+	if r, ok = p.carry(r, func(r int) bool { return p.offers(r, p.freePan) }); !ok {
+		return pan{}, false
+	}
+	cell, way, ok := p.nearest(r, p.freePan)
+	return pan{cell, r}, ok && p.do(r, cell, way, sim.Controller.Place)
+}
+
+// prepare buys a food and chops it if it can be chopped. The bot of the region then holds it.
+func (p *play) prepare(f sim.Food) (r int, ok bool) {
+	if !p.buy(sim.Goods(f)) {
+		return 0, false
+	}
+	if !f.CanChop() {
+		return p.holder, true
+	}
+	board := func(c int) bool { return p.freeTable(c) && p.board.Tiles[c] == sim.Counter }
+	if r, ok = p.carry(p.holder, func(r int) bool { return p.offers(r, board) }); !ok {
+		return 0, false
+	}
+	cell, way, ok := p.nearest(r, board)
+	return r, ok && p.do(r, cell, way, sim.Controller.Place) &&
+		p.do(r, cell, nil, sim.Controller.Chop) && p.do(r, cell, nil, sim.Controller.Pickup)
+}
+
+// collect waits for a pan, takes the food and adds it to the plate.
+func (p *play) collect(from pan) bool {
+	return p.use(from.region, from.cell, p.takeCooked) && p.addToPlate()
+}
+
+func (p *play) addToPlate() bool {
+	return p.carryHome() && p.use(p.home, p.reserved, sim.Controller.AddFoodToPlate)
+}
+
+// handIn takes the plate to a submit tile.
+func (p *play) handIn() bool {
+	if !p.use(p.home, p.reserved, sim.Controller.Pickup) {
+		return false
+	}
+	cell, way, ok := p.nearest(p.home, p.kind(sim.Submit))
+	return ok && p.do(p.home, cell, way, sim.Controller.Submit)
+}

@@ -1,0 +1,163 @@
+package witness
+
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// play is one attempt of the cook, as RED. BLUE does nothing.
+type play struct {
+	*ground
+	state      *sim.State
+	turns      int
+	shop, home int  // regions to buy and to fill the plate in
+	holder     int  // region whose bot holds the item in work
+	reserved   int  // cell of the plate, or -1
+	lost       bool // something burnt
+}
+
+// action is a call at a tile.
+type action func(c sim.Controller, id, x, y int) bool
+
+// do walks and then acts until the action succeeds, a turn at a time. It fails when the match is
+// over or all is lost.
+func (p *play) do(r, target int, way []int, act action) bool {
+	id := p.regions[r].bot
+	p.holder = r
+	for p.state.Turn() < p.turns && !p.lost {
+		p.state.BeginTurn()
+		c := p.state.Controller(sim.Red)
+		if len(way) > 0 {
+			at := p.state.Bot(id)
+			c.Move(id, way[0]/p.board.Height-at.X, way[0]%p.board.Height-at.Y)
+			way = way[1:]
+		}
+		if len(way) == 0 && act(c, id, target/p.board.Height, target%p.board.Height) {
+			return true
+		}
+	}
+	return false
+}
+
+// use goes to one certain tile and acts there.
+func (p *play) use(r, target int, act action) bool {
+	_, way, ok := p.nearest(r, func(c int) bool { return c == target })
+	return ok && p.do(r, target, way, act)
+}
+
+// buy lets the bot at the shop buy, as soon as there is money for it.
+func (p *play) buy(goods sim.Goods) bool {
+	cell, way, ok := p.nearest(p.shop, p.kind(sim.Shop))
+	return ok && p.do(p.shop, cell, way, func(c sim.Controller, id, x, y int) bool {
+		return c.CanBuy(id, goods, x, y) && c.Buy(id, goods, x, y)
+	})
+}
+
+// takeCooked takes food from a pan once it is cooked.
+func (p *play) takeCooked(c sim.Controller, id, x, y int) bool {
+	food, _ := p.state.Tile(sim.Red, x, y).Item.Ingredient()
+	p.lost = food.Stage() == sim.Burnt
+	return food.Stage() == sim.Cooked && c.TakeFromPan(id, x, y)
+}
+
+func (p *play) carryHome() bool {
+	_, ok := p.carry(p.holder, func(r int) bool { return r == p.home })
+	return ok
+}
+
+// carry takes what a region's bot holds to a region that is wanted, from bot to bot across tables.
+func (p *play) carry(from int, wanted func(r int) bool) (r int, ok bool) {
+	route, ok := p.route(from, wanted)
+	if !ok {
+		return from, false
+	}
+	for _, next := range route {
+		cell, way, ok := p.nearest(from, func(c int) bool { return p.shared(c, from, next) })
+		if !ok || !p.do(from, cell, way, sim.Controller.Place) || !p.use(next, cell, sim.Controller.Pickup) {
+			return from, false
+		}
+		from = next
+	}
+	return from, true
+}
+
+// route is the shortest way from a region to one that is wanted, without its beginning.
+func (p *play) route(from int, wanted func(r int) bool) (way []int, ok bool) {
+	before := make([]int, len(p.regions)) // region it was come from, plus one
+	before[from] = from + 1
+	for open := []int{from}; len(open) > 0; open = open[1:] {
+		r := open[0]
+		if wanted(r) {
+			for ; r != from; r = before[r] - 1 {
+				way = append(way, r)
+			}
+			slices.Reverse(way)
+			return way, true
+		}
+		for next := range p.regions {
+			if before[next] == 0 && p.offers(r, func(c int) bool { return p.shared(c, r, next) }) {
+				before[next] = r + 1
+				open = append(open, next)
+			}
+		}
+	}
+	return nil, false
+}
+
+// nearest finds the closest tile that a region's bot can use and the way to where it is in reach.
+func (p *play) nearest(r int, wanted func(cell int) bool) (target int, way []int, ok bool) {
+	at := p.state.Bot(p.regions[r].bot)
+	start := p.cell(at.X, at.Y)
+	before := make([]int, len(p.board.Tiles)) // cell it was come from, plus one
+	before[start] = start + 1
+	for open := []int{start}; len(open) > 0; open = open[1:] {
+		here := open[0]
+		target = -1
+		p.around(here, func(c int) {
+			if target < 0 && wanted(c) {
+				target = c
+			}
+			if before[c] == 0 && p.regions[r].floor[c] {
+				before[c] = here + 1
+				open = append(open, c)
+			}
+		})
+		if target >= 0 {
+			for c := here; c != start; c = before[c] - 1 {
+				way = append(way, c)
+			}
+			slices.Reverse(way)
+			return target, way, true
+		}
+	}
+	return 0, nil, false
+}
+
+// offers tells whether the bot of a region can use a tile that is wanted.
+func (p *play) offers(r int, wanted func(cell int) bool) bool {
+	return slices.ContainsFunc(p.stations, func(c int) bool { return p.reach[c]>>r&1 != 0 && wanted(c) })
+}
+
+func (p *play) kind(k sim.Kind) func(cell int) bool {
+	return func(c int) bool { return p.board.Tiles[c] == k }
+}
+
+func (p *play) item(cell int) sim.Item {
+	return p.state.Tile(sim.Red, cell/p.board.Height, cell%p.board.Height).Item
+}
+
+// freeTable tells whether something can be put down there.
+func (p *play) freeTable(c int) bool {
+	k := p.board.Tiles[c]
+	return (k == sim.Counter || k == sim.Box) && c != p.reserved && p.item(c) == 0
+}
+
+func (p *play) freePan(c int) bool {
+	return p.board.Tiles[c] == sim.Cooker && p.item(c) == sim.EmptyPan
+}
+
+// shared tells whether two regions can hand something over across the tile.
+func (p *play) shared(c, one, other int) bool {
+	return p.reach[c]>>one&1 != 0 && p.reach[c]>>other&1 != 0 && p.freeTable(c)
+}
