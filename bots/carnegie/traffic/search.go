@@ -62,8 +62,26 @@ func (p *Planner) free(n, next node) bool {
 	if p.reserved[next.turn*cells+next.cell] != 0 {
 		return false
 	}
-	other := p.reserved[n.turn*cells+next.cell]
-	return other == 0 || other != p.reserved[next.turn*cells+n.cell]
+	return !p.roundabout(n, next)
+}
+
+// roundabout tells whether the step would close a ring of walkers each of whom steps into the cell
+// of the one before: bots move one after the other, so none of them could begin. Two who exchange
+// their cells are the smallest ring.
+func (p *Planner) roundabout(n, next node) bool {
+	cells := int32(p.floor.Cells())
+	cell := next.cell
+	for range p.ways {
+		if cell == n.cell {
+			return next.cell != n.cell
+		}
+		walker := p.reserved[n.turn*cells+cell]
+		if walker == 0 {
+			return false
+		}
+		cell = p.ways[walker-1][next.turn]
+	}
+	return cell == n.cell && next.cell != n.cell
 }
 
 // leastOnward is the shortest way on from any cell at the goal near the walker, so that what is

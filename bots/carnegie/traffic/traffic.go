@@ -28,6 +28,7 @@ type Planner struct {
 	from     []int32 // by turn and cell: the cell before
 	search   int32
 	open     frontier
+	ways     [][Horizon + 1]int32
 	taken    []int32 // entries of reserved that are not 0
 	around   []int
 }
@@ -46,7 +47,7 @@ func New(f *floor.Floor) *Planner {
 
 // Plan finds the ways of all walkers, the important ones first: for each the cells where it is in
 // this turn (its own) and after each of the next Horizon turns. No two walkers are in one cell at
-// the same time or exchange their cells, and none enters a cell of others. A walker who finds no
+// the same time or goes round in a ring, and none enters a cell of others. A walker who finds no
 // way past the ways of those before it goes first in a new try; when that helps nobody, it stays
 // where it is.
 func (p *Planner) Plan(walkers []Walker, others []int) [][Horizon + 1]int32 {
@@ -54,6 +55,7 @@ func (p *Planner) Plan(walkers []Walker, others []int) [][Horizon + 1]int32 {
 		p.blocked[c] = true
 	}
 	ways := make([][Horizon + 1]int32, len(walkers))
+	p.ways = ways
 	order := make([]int, len(walkers))
 	for i := range order {
 		order[i] = i

@@ -1,0 +1,53 @@
+package chef
+
+import "github.com/cookoff/cookoff/internal/sim"
+
+// burnMargin is how many turns before it burns food is taken out of the pan, whatever it is for.
+const burnMargin = 9
+
+// findUnloading lists food that should leave its pan because it may burn or the pan is wanted, and
+// food that should leave its counter because there is no other to chop on.
+func (p *plan) findUnloading() {
+	for i := range p.things {
+		t := &p.things[i]
+		if t.cook != nobody || t.item.Class() == sim.PanItem {
+			continue
+		}
+		onCounter := p.floor.Kind(t.tile) == sim.Counter && p.counterWanted &&
+			(t.item.Class() == sim.PlateItem || nextStage(t.food) != toChop)
+		inPan := t.inPan && t.ready <= p.now+2 && (p.panWanted || t.burns-p.now <= burnMargin)
+		if onCounter || inPan {
+			p.errands = append(p.errands, errand{task: unload, dish: nothing, thing: i, tile: t.tile})
+		}
+	}
+}
+
+// findEquipment lists cookers that want a pan, if something is to be cooked.
+func (p *plan) findEquipment() {
+	if !p.panWanted {
+		return
+	}
+	for _, pot := range p.pots {
+		if tile := p.floor.Cell(pot.Pos); !pot.Pan && p.anyReaches(tile) {
+			p.errands = append(p.errands, errand{task: equip, dish: nothing, thing: p.loosePan(), tile: tile})
+		}
+	}
+}
+
+// loosePan is a pan that lies about, or nothing.
+func (p *plan) loosePan() int {
+	for i := range p.things {
+		if t := &p.things[i]; t.item == sim.EmptyPan && t.cook == nobody {
+			return i
+		}
+	}
+	return nothing
+}
+
+func (p *plan) findWashing() {
+	for _, sink := range p.places.of[sim.Sink] {
+		if at := p.floor.Pos(sink); p.state.Tile(p.team, at.X, at.Y).DirtyPlates > 0 {
+			p.errands = append(p.errands, errand{task: wash, dish: nothing, thing: nothing, tile: sink})
+		}
+	}
+}
