@@ -16,6 +16,7 @@ type dish struct {
 	plate  int   // the plate with some of its foods, as an index of things, or nothing
 	parts  []part
 	cost   int64 // what is still to buy
+	funded bool  // there is money for all of it
 	work   int   // about how many turns of a bot it still needs
 	lead   int   // about how many turns it still takes if bots are no bottleneck
 }
@@ -54,20 +55,17 @@ func (p *plan) provide(n int) {
 	p.estimate(d)
 }
 
-// claimPlate finds the plate that was meant for the dish in the turn before, or else the one with
-// the most of what it wants, and nothing else. Other empty plates are left for whoever needs one.
+// claimPlate finds the plate that is meant for the dish, or else the one with the most of what it
+// wants, and nothing else. Other empty plates are left for whoever needs one.
 func (p *plan) claimPlate(n int) int {
 	best, most := nothing, 0
 	for i := range p.things {
 		t := &p.things[i]
-		if t.item.Class() != sim.PlateItem || t.item.Dirty() || t.dish != nothing || !within(t.foods, p.dishes[n].wants) {
+		if t.item.Class() != sim.PlateItem || t.item.Dirty() || !t.freeFor(n) || !within(t.foods, p.dishes[n].wants) {
 			continue
 		}
-		value := 4 * len(t.foods)
-		switch {
-		case p.meantFor(t, p.dishes[n].order):
-			value += 3
-		case t.cook != nobody && value > 0:
+		value := 2 * len(t.foods)
+		if t.meant == n {
 			value++
 		}
 		if value > most {
@@ -80,13 +78,31 @@ func (p *plan) claimPlate(n int) int {
 	return best
 }
 
-// meantFor tells whether somebody was working with a plate for an order.
-func (p *plan) meantFor(plate *thing, order int) bool {
-	if plate.cook == nobody {
-		return p.kept[order] == plate.tile+1
+// freeFor tells whether a dish may have the thing.
+func (t *thing) freeFor(n int) bool {
+	return t.dish == nothing && (t.meant == n || t.meant == nothing)
+}
+
+// findMeanings finds out for which dishes the bots took or put down what they did. Without that the
+// dishes would take each other's plates away, and bots would change their minds for ever.
+func (p *plan) findMeanings() {
+	for i := range p.things {
+		t := &p.things[i]
+		t.meant = nothing
+		for n := range p.dishes {
+			if p.meantFor(t, p.dishes[n].order) {
+				t.meant = n
+			}
+		}
 	}
-	h := &p.habits[p.cooks[plate.cook].id-p.first]
-	return h.task == serve && h.order == order+1
+}
+
+func (p *plan) meantFor(t *thing, order int) bool {
+	if t.cook == nobody {
+		return t.item.Class() == sim.PlateItem && p.kept[order] == t.tile+1
+	}
+	h := &p.habits[p.cooks[t.cook].id-p.first]
+	return (h.task == serve || h.task == advance) && h.order == order+1
 }
 
 // within tells whether all the foods are wanted, each ready and as often.
@@ -118,7 +134,7 @@ func (p *plan) claimFood(n int, kind sim.Food) int {
 	best, least := nothing, 0
 	for i := range p.things {
 		t := &p.things[i]
-		if t.item.Class() != sim.FoodItem || t.dish != nothing || t.food.Kind() != kind {
+		if t.item.Class() != sim.FoodItem || !t.freeFor(n) || t.food.Kind() != kind {
 			continue
 		}
 		st := nextStage(t.food)

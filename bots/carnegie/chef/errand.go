@@ -35,7 +35,7 @@ func (e errand) same(o errand) bool {
 // findErrands lists what is to be done, and gives those whose hands are full what they must do.
 func (p *plan) findErrands() {
 	p.errands = p.errands[:0]
-	p.purse, p.panWanted, p.counterWanted = p.money, false, false
+	p.panWanted, p.counterWanted = false, false
 	p.countPans()
 	for i := range p.cooks {
 		p.cooks[i].errand = errand{}
@@ -79,8 +79,7 @@ func (p *plan) anyReaches(tile int) bool {
 	return false
 }
 
-// findFor lists what is to be done for a dish. Its money is set aside, so that later dishes do not
-// spend it.
+// findFor lists what is to be done for a dish.
 func (p *plan) findFor(n int) {
 	d := &p.dishes[n]
 	inPlace := true
@@ -103,7 +102,7 @@ func (p *plan) findFor(n int) {
 			p.errands = append(p.errands, p.errandFor(n, carry, 0, d.plate))
 			inPlace = false
 		}
-	case !p.hasPlates():
+	case !p.hasPlates(d):
 		p.fetchPlate(n)
 		inPlace = false
 	}
@@ -122,7 +121,6 @@ func (p *plan) findFor(n int) {
 			p.errands = append(p.errands, e)
 		}
 	}
-	p.purse -= d.cost
 }
 
 func (p *plan) errandFor(dish int, t task, part, thing int) errand {
@@ -136,7 +134,7 @@ func (p *plan) findForPart(n, i int) bool {
 	part := &d.parts[i]
 	e := p.errandFor(n, advance, i, part.thing)
 	if part.thing == nothing {
-		affordable := p.purse >= int64(part.food.Price())
+		affordable := d.funded && p.money >= int64(part.food.Price())
 		if nextStage(sim.NewIngredient(part.food, false, sim.Raw)) == toServe && p.crews[p.serving].reaches[sim.Shop] {
 			return affordable
 		}
@@ -184,9 +182,9 @@ func (p *plan) partHolder(d *dish) int {
 }
 
 // hasPlates tells whether those who serve can get an empty plate by themselves.
-func (p *plan) hasPlates() bool {
+func (p *plan) hasPlates(d *dish) bool {
 	c := &p.crews[p.serving]
-	if c.reaches[sim.Shop] && p.purse >= int64(sim.BuyPlate.Price()) {
+	if c.reaches[sim.Shop] && d.funded && p.money >= int64(sim.BuyPlate.Price()) {
 		return true
 	}
 	for _, table := range p.places.of[sim.SinkTable] {
@@ -217,7 +215,7 @@ func (p *plan) fetchPlate(n int) {
 			return
 		}
 	}
-	if p.purse >= int64(sim.BuyPlate.Price()) {
+	if p.dishes[n].funded && p.money >= int64(sim.BuyPlate.Price()) {
 		p.errands = append(p.errands, p.errandFor(n, carry, 0, nothing))
 	}
 }

@@ -53,7 +53,7 @@ const (
 	walkCost   = 10
 	slackCost  = 3
 	waitCost   = 4
-	habit      = 15
+	habit      = 60
 	gainBonus  = 30
 	serveBonus = 100
 	impossible = -1_000_000_000

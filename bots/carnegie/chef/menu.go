@@ -10,7 +10,7 @@ const (
 	maxDishes = 64  // orders, those that close first
 	lookAhead = 160 // turns until an order opens
 	maxFoods  = 8   // foods of an order
-	doubt     = 10  // one in so many dishes comes to nothing, and its foods are lost
+	doubt     = 4   // one in so many dishes comes to nothing, and its foods are lost
 )
 
 // chooseDishes decides which orders to work on: those that bring the most money for the time left.
@@ -71,6 +71,7 @@ func (p *plan) shareOut() {
 	for i := range p.things {
 		p.things[i].dish = nothing
 	}
+	p.findMeanings()
 	for n := range p.dishes {
 		p.provide(n)
 	}

@@ -39,7 +39,7 @@ type plan struct {
 	dishes        []dish
 	errands       []errand
 	walking       []int // walkers, as indexes of cooks
-	purse         int64 // money that is not meant for anything yet
+	byReturn      []int // indexes of dishes
 	freePans      int   // pans that nothing is on its way to
 	panWanted     bool  // something could be cooked if there were a pan
 	counterWanted bool  // something could be chopped if there were a free counter
@@ -75,6 +75,7 @@ type thing struct {
 	inPan bool
 	ready int // if it is in a pan: turn in which it is cooked
 	burns int // if it is in a pan: turn in which it is burnt
+	meant int // for which dish somebody took it or put it down, or nothing
 	dish  int // which dish it is for, or nothing
 }
 
@@ -104,6 +105,7 @@ func (p *plan) make(s *sim.State) {
 	p.lookAtThings()
 	p.formCrews()
 	p.chooseDishes()
+	p.budget()
 	p.findErrands()
 	p.giveErrands()
 }

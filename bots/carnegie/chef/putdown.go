@@ -88,11 +88,14 @@ func (p *plan) furniture(k *cook, crew int) int {
 }
 
 // putBeside puts a plate down where it can be reached together with a tile where food is to be had;
-// if there is no vacant tile, near there.
-func (p *plan) putBeside(k *cook, food int) step {
+// if there is no vacant tile, near there. It should not be far from where the plate goes next.
+func (p *plan) putBeside(k *cook, food, next int) step {
 	at := p.floor.Pos(food)
 	best, least := nothing, floor.Far
-	const span = 2 // tiles further apart cannot be reached from one cell
+	const (
+		span = 2 // tiles further apart cannot be reached from one cell
+		far  = 100
+	)
 	for x := max(at.X-span, 0); x <= min(at.X+span, p.floor.Width-1); x++ {
 		for y := max(at.Y-span, 0); y <= min(at.Y+span, p.floor.Height-1); y++ {
 			tile := p.floor.Cell(sim.Pos{X: x, Y: y})
@@ -100,7 +103,11 @@ func (p *plan) putBeside(k *cook, food int) step {
 				continue
 			}
 			walk := p.walkTo(k.cell, tile, food)
-			if cost := 4*walk + reluctance(p.floor.Kind(tile)); walk < floor.Far && cost < least {
+			if walk >= floor.Far {
+				continue
+			}
+			cost := 4*walk + reluctance(p.floor.Kind(tile)) + 2*min(p.floor.Between(tile, next), far)
+			if cost < least {
 				best, least = tile, cost
 			}
 		}

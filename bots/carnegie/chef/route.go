@@ -70,21 +70,25 @@ type route struct {
 
 	nodes int
 	way   [maxLegs]leg
+	fuss  int // turns of reluctance of the way that is being followed
 	using int // the stop whose lying plate the way that is being followed uses, or nothing
 
 	// The best way.
 	found bool
 	score int
 	took  int // its turns
-	first [2]leg
+	best  []leg
 	claim int // the stop whose lying plate it uses, or nothing
 }
 
 const (
 	maxStops = 24
 	maxLegs  = 40
-	maxNodes = 2000 // ways that are looked at, at most
-	atStart  = -1
+	// A plate is picked up before it is full only if that saves some turns: ways are not known to
+	// the turn, and bots would pick it up and put it down again for ever.
+	reluctanceToPick = 2
+	maxNodes         = 2000 // ways that are looked at, at most
+	atStart          = -1
 )
 
 // stopAt is the index of a tile among the stops, added if it is not there yet; nothing if there are
@@ -130,7 +134,7 @@ func (r *route) distance(from, to int) int {
 
 // search looks for the quickest way.
 func (r *route) search() {
-	r.found, r.score, r.nodes, r.using, r.claim = false, score(floor.Far, 0), 0, nothing, nothing
+	r.found, r.score, r.nodes, r.fuss, r.using, r.claim = false, score(floor.Far, 0), 0, 0, nothing, nothing
 	r.measure()
 	all := uint(1)<<len(r.sources) - 1
 	if r.held == nothing {
@@ -182,7 +186,7 @@ func (r *route) hopeless(at, turns, legs, plate int, missing, aside uint) bool {
 	if at != atStart {
 		moves = int(r.toEnd[at])
 	}
-	return score(turns+max(actions, moves), legs) >= r.score
+	return score(turns+r.fuss+max(actions, moves), legs) >= r.score
 }
 
 // follow tries all ways on from a stop: after so many turns and legs, with the sources in missing
@@ -227,15 +231,20 @@ func (r *route) withPlate(at, turns, legs, plate int, missing, aside uint) {
 			r.way[legs] = leg{getPlate, n, nothing}
 			r.follow(n, there, legs+1, heldPlate, missing, aside)
 		case plate == heldPlate && missing == 0 && st.table:
-			if score(there, legs) < r.score {
+			if score(there+r.fuss, legs) < r.score {
 				r.way[legs] = leg{hand, n, nothing}
-				r.score, r.took, r.found = score(there, legs), there, true
-				copy(r.first[:], r.way[:2])
+				r.score, r.took, r.found = score(there+r.fuss, legs), there, true
+				r.best = append(r.best[:0], r.way[:legs+1]...)
 				r.claim = r.using
 			}
 		case plate == n:
+			was := r.fuss
+			if missing != 0 {
+				r.fuss += reluctanceToPick
+			}
 			r.way[legs] = leg{pickPlate, n, nothing}
 			r.follow(n, there, legs+1, heldPlate, missing, aside)
+			r.fuss = was
 		}
 	}
 }

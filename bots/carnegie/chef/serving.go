@@ -140,12 +140,12 @@ func (p *plan) serveStep(k *cook) step {
 	if r.claim != nothing {
 		p.claimEmpty(r.stops[r.claim].tile, k.errand.dish)
 	}
-	first := r.first[0]
+	first := r.best[0]
 	tile := r.stops[first.stop].tile
 	if first.deed == hand {
 		return p.handStep(k, d, tile)
 	}
-	then := r.stops[r.first[1].stop].tile
+	then := r.stops[r.best[1].stop].tile
 	var st step
 	switch first.deed {
 	case getPlate:
@@ -157,7 +157,7 @@ func (p *plan) serveStep(k *cook) step {
 	case putFood:
 		st = do(sim.FnPlace, p.book(p.placeFor(k, k.crew)))
 	case putPlate:
-		return p.putBeside(k, tile)
+		return p.putBeside(k, tile, r.stops[r.best[2].stop].tile)
 	case putAside, takeFood:
 		st = p.takeStep(d.parts[r.sources[first.source].part], tile)
 	}
