@@ -371,6 +371,7 @@ func TestWithTheBinary(t *testing.T) {
 	t.Run("ten lines", p.testTenLines)
 	t.Run("readme bot", p.testReadmeBot)
 	t.Run("map", p.testMap)
+	t.Run("map options", p.testMapOptions)
 	t.Run("league", p.testLeague)
 	t.Run("results", p.testResults)
 	t.Run("configuration", p.testConfiguration)
@@ -590,11 +591,13 @@ func (p program) testMap(t *testing.T) {
 	dir := t.TempDir()
 	example := blocks(t, "maps.md", "text")[0].lines
 	write(t, dir, "kitchen.txt", strings.Join(example, "\n"))
-	out, _ := p.run(t, dir, nil, "map", "check", "kitchen.txt")
-	console := blocks(t, "maps.md", "console")[0].lines
-	want := strings.Join(console[1:], "\n")
-	if diff := cmp.Diff(want, strings.TrimSpace(string(out))); diff != "" {
-		t.Errorf("maps.md (-) and cookoff (+) differ:\n%s", diff)
+	for _, console := range blocks(t, "maps.md", "console") {
+		command, _ := strings.CutPrefix(console.lines[0], "$ cookoff ")
+		out, _ := p.run(t, dir, nil, strings.Fields(command)...)
+		want := strings.Join(console.lines[1:], "\n")
+		if diff := cmp.Diff(want, strings.TrimSpace(string(out))); diff != "" {
+			t.Errorf("maps.md (-) and cookoff %s (+) differ:\n%s", command, diff)
+		}
 	}
 	row := regexp.MustCompile("(?m)^\\| `(.*)` \\| `(kitchen.txt:(\\d+):.*)` \\|$")
 	rows := row.FindAllStringSubmatch(page(t, "maps.md"), -1)
@@ -616,6 +619,34 @@ func (p program) testMap(t *testing.T) {
 		}
 		if diff := cmp.Diff(m[2], reports[0].Error); diff != "" {
 			t.Errorf("maps.md (-) and cookoff (+) differ:\n%s", diff)
+		}
+	}
+}
+
+// testMapOptions wants every option of generated kitchens on the page, with its values and default.
+func (p program) testMapOptions(t *testing.T) {
+	t.Parallel()
+	out, _ := p.run(t, t.TempDir(), nil, "map", "gen", "--help")
+	option := regexp.MustCompile(`(?m)^  ([a-z]+) +[a-z].*(?:\n {12,}.*)*`)
+	_, text, _ := strings.Cut(string(out), "The options:")
+	text, _, _ = strings.Cut(text, "Exit codes")
+	_, rows, _ := strings.Cut(page(t, "maps.md"), "## Kitchens from a seed")
+	found := option.FindAllStringSubmatch(text, -1)
+	if len(found) < 5 {
+		t.Fatalf("the help has no options:\n%s", text)
+	}
+	for _, m := range found {
+		row := regexp.MustCompile("(?m)^\\| `" + m[1] + "` \\|.*$").FindString(rows)
+		words := strings.Join(strings.Fields(m[0]), " ")
+		_, values, _ := strings.Cut(words, ": ")
+		values, _, _ = strings.Cut(values, " (default")
+		for value := range strings.SplitSeq(values, ", ") {
+			if row == "" || !strings.Contains(row, "`"+value+"`") && values != "" {
+				t.Errorf("maps.md does not have %s=%s", m[1], value)
+			}
+		}
+		if _, value, ok := strings.Cut(words, "(default "); ok && !strings.Contains(row, "| `"+strings.TrimSuffix(value, ")")+"` |") {
+			t.Errorf("maps.md does not have the default of %s", m[1])
 		}
 	}
 }
@@ -671,7 +702,7 @@ func (p program) testResults(t *testing.T) {
 	text := page(t, "results.md")
 	for _, command := range []string{
 		"run tiny cmd:go @idle --swap", "verify trace.jsonl wrong.jsonl empty.jsonl", "replay trace.jsonl",
-		"map check tiny nothing", "bots", "games", "config", "version",
+		"map check tiny nothing", "map show tiny", "map list", "map gen seed=1 -o made.txt", "bots", "games", "config", "version",
 	} {
 		out, _ := p.run(t, dir, nil, append(strings.Fields(command), "--format", "json")...)
 		var result any
@@ -758,8 +789,8 @@ func (p program) testBots(t *testing.T) {
 func (p program) testFlags(t *testing.T) {
 	t.Parallel()
 	var help strings.Builder
-	for _, command := range []string{"run", "verify", "replay", "config"} {
-		out, _ := p.run(t, t.TempDir(), nil, command, "--help")
+	for _, command := range []string{"run", "verify", "replay", "config", "map gen"} {
+		out, _ := p.run(t, t.TempDir(), nil, append(strings.Fields(command), "--help")...)
 		help.Write(out)
 	}
 	flag := regexp.MustCompile("[` ](--[a-z]+(?:-[a-z]+)*)")

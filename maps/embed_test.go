@@ -8,13 +8,46 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/maps/walk"
+	"github.com/cookoff/cookoff/internal/maps/witness"
 	"github.com/cookoff/cookoff/internal/sim"
 	mapfiles "github.com/cookoff/cookoff/maps"
 )
 
+// trait is what a map is made for, where it is not what the others are.
+type trait struct {
+	plain    bool // nothing is chopped or cooked
+	teamwork bool // no bot reaches everything
+	bargains bool // some orders cost more than they bring
+}
+
+// traits are those of all maps that ship.
+func traits() map[string]trait {
+	return map[string]trait{
+		"banquet": {},
+		"bargain": {bargains: true},
+		"drought": {},
+		"duel":    {},
+		"first":   {plain: true},
+		"furnace": {},
+		"galley":  {},
+		"grand":   {},
+		"hatch":   {teamwork: true},
+		"heist":   {},
+		"relay":   {teamwork: true},
+		"rush":    {},
+		"tiny":    {},
+	}
+}
+
 func TestNames(t *testing.T) {
 	t.Parallel()
-	if diff := cmp.Diff([]string{"duel", "grand", "tiny"}, mapfiles.Names()); diff != "" {
+	var want []string
+	for name := range traits() {
+		want = append(want, name)
+	}
+	slices.Sort(want)
+	if diff := cmp.Diff(want, mapfiles.Names()); diff != "" {
 		t.Error(diff)
 	}
 	for _, name := range []string{"", "duel.txt", "nowhere", "../embed", "/duel"} {
@@ -26,7 +59,7 @@ func TestNames(t *testing.T) {
 
 func TestMapsArePlayable(t *testing.T) {
 	t.Parallel()
-	for _, name := range mapfiles.Names() {
+	for name, is := range traits() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			text, ok := mapfiles.Read(name)
@@ -40,35 +73,40 @@ func TestMapsArePlayable(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if warnings := maps.Check(k); len(warnings) > 0 {
+			if warnings := append(maps.Check(k), maps.UnknownKeys(text)...); len(warnings) > 0 {
 				t.Error(warnings)
 			}
+			if got := maps.NeedsTeamwork(&k); got != is.teamwork {
+				t.Errorf("bots need each other: %v", got)
+			}
 			for kind := range sim.Kind(sim.KindCount) {
-				if !slices.Contains(k.Tiles, kind) {
+				if !slices.Contains(k.Tiles, kind) && !(is.plain && kind == sim.Cooker) {
 					t.Errorf("has no %s", kind.Name())
 				}
 			}
-			checkOrders(t, k.Orders)
-			if first, all := walkableFrom(k, k.Spawns[0]), walkable(k); len(first) != all {
-				t.Errorf("a bot reaches %d of %d tiles it could stand on", len(first), all)
-			}
-			checkStations(t, k)
+			checkOrders(t, k, is)
+			checkFloor(t, k)
 		})
 	}
 }
 
-// checkOrders wants orders of all foods, that pay, and whose penalties fall within the match.
-func checkOrders(t *testing.T, orders []sim.Order) {
+// checkOrders wants orders that can be served, that pay, and whose penalties fall within the match.
+func checkOrders(t *testing.T, k sim.Kitchen, is trait) {
 	t.Helper()
+	cook, err := witness.New(k, sim.DefaultTurns)
+	if err != nil {
+		t.Fatal(err)
+	}
 	var seen [sim.FoodCount]bool
-	for i, o := range orders {
+	bargains := 0
+	for i, o := range k.Orders {
 		cost := int64(sim.BuyPlate.Price())
 		for _, f := range o.Required {
 			cost += int64(f.Price())
 			seen[f] = true
 		}
 		if o.Reward <= cost {
-			t.Errorf("order %d costs %d and pays %d", i+1, cost, o.Reward)
+			bargains++
 		}
 		if o.Penalty < 0 || o.Penalty >= o.Reward {
 			t.Errorf("order %d has a penalty of %d", i+1, o.Penalty)
@@ -76,56 +114,25 @@ func checkOrders(t *testing.T, orders []sim.Order) {
 		if o.Created < 1 || o.Expires >= sim.DefaultTurns {
 			t.Errorf("order %d lasts from turn %d to %d", i+1, o.Created, o.Expires)
 		}
+		if turn, ok := cook.Serve(o.Required); !ok || int64(turn) > o.Expires {
+			t.Errorf("order %d is too much for a plain cook: %d, %v", i+1, turn, ok)
+		}
 	}
-	if slices.Contains(seen[:], false) {
-		t.Errorf("not all foods are ordered: %v", seen)
+	if is.bargains != (bargains > 0) {
+		t.Errorf("%d orders cost more than they bring", bargains)
+	}
+	if is.plain == (seen[sim.Egg] || seen[sim.Onions] || seen[sim.Meat]) || !is.plain && slices.Contains(seen[:], false) {
+		t.Errorf("which foods are ordered: %v", seen)
 	}
 }
 
-// checkStations wants a place to stand beside every tile that is of use.
-func checkStations(t *testing.T, k sim.Kitchen) {
+// checkFloor wants some bot to get to every tile that one can stand on.
+func checkFloor(t *testing.T, k sim.Kitchen) {
 	t.Helper()
-	for x := range k.Width {
-		for y := range k.Height {
-			if kind := k.At(x, y); kind != sim.Wall && !slices.ContainsFunc(around(k, sim.Pos{X: x, Y: y}), func(p sim.Pos) bool {
-				return k.At(p.X, p.Y).Walkable()
-			}) {
-				t.Errorf("nobody can get at the %s at (%d,%d)", kind.Name(), x, y)
-			}
+	starts, _ := walk.Starts(&k)
+	for c, moves := range walk.Distances(&k, nil, starts...) {
+		if k.Tiles[c].Walkable() && moves == walk.Far {
+			t.Errorf("nobody gets to (%d,%d)", c/k.Height, c%k.Height)
 		}
 	}
-}
-
-func walkable(k sim.Kitchen) int {
-	n := 0
-	for _, kind := range k.Tiles {
-		if kind.Walkable() {
-			n++
-		}
-	}
-	return n
-}
-
-func walkableFrom(k sim.Kitchen, start sim.Pos) map[sim.Pos]bool {
-	seen := map[sim.Pos]bool{start: true}
-	for open := []sim.Pos{start}; len(open) > 0; open = open[1:] {
-		for _, p := range around(k, open[0]) {
-			if k.At(p.X, p.Y).Walkable() && !seen[p] {
-				seen[p] = true
-				open = append(open, p)
-			}
-		}
-	}
-	return seen
-}
-
-// around are the places within one step.
-func around(k sim.Kitchen, p sim.Pos) []sim.Pos {
-	var places []sim.Pos
-	for x := max(p.X-1, 0); x <= min(p.X+1, k.Width-1); x++ {
-		for y := max(p.Y-1, 0); y <= min(p.Y+1, k.Height-1); y++ {
-			places = append(places, sim.Pos{X: x, Y: y})
-		}
-	}
-	return places
 }

@@ -2,121 +2,107 @@ package cli
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/maps/bound"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
 func newMapCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "map",
-		Short: "Work with map files",
-		Long:  "Works with map files of the Carnegie Cookoff." + fmt.Sprintf(exitHelp, ""),
-		Example: `  cookoff map check maps/duel.txt
+		Short: "Look at map files, check them and make new ones",
+		Long:  "Works with maps of the Carnegie Cookoff: files, those that ship, and those made from a seed." + fmt.Sprintf(exitHelp, ""),
+		Example: `  cookoff map list
+  cookoff map show duel
+  cookoff map check maps/duel.txt
   cookoff map gen layout=split size=16x12`,
 		Args: usage(knownCommand),
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	check := &cobra.Command{
-		Use:   "check MAP...",
-		Short: "Read map files and say what is wrong or odd about them",
-		Long: `Reads map files as the contest does. What the contest would refuse is an error with its place in
-the file; what it would play but hardly anybody wants is a warning.` + fmt.Sprintf(exitHelp, ""),
-		Example: `  cookoff map check maps/*.txt
-  cookoff map check duel`,
-		Args: usage(some("map")),
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return games.Maps(), cobra.ShellCompDirectiveDefault
-		},
-		RunE: func(_ *cobra.Command, args []string) error { return a.mapCheck(args) },
-	}
-	cmd.AddCommand(check, newMapGenCommand(a))
+	cmd.AddCommand(newMapListCommand(a), newMapShowCommand(a), newMapCheckCommand(a), newMapGenCommand(a))
 	return cmd
 }
 
-// mapReport is a map as --format json prints it.
-type mapReport struct {
-	Map      string         `json:"map"`
-	OK       bool           `json:"ok"`
-	Error    string         `json:"error,omitempty"`
-	Width    int            `json:"width"`
-	Height   int            `json:"height"`
-	Bots     int            `json:"bots_per_team"`
-	Orders   int            `json:"orders"`
-	Switch   [2]int64       `json:"switch"`
-	Warnings []maps.Warning `json:"warnings"`
+// completeMaps offers the maps that ship, and files.
+func completeMaps(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	return games.Maps(), cobra.ShellCompDirectiveDefault
 }
 
-func (a *app) mapCheck(patterns []string) error {
-	words, err := a.expand(patterns)
-	if err != nil {
-		return err
-	}
-	reports := []mapReport{}
-	bad := 0
-	for _, word := range words {
-		r := a.checkMap(word)
-		if !r.OK {
-			bad++
-		}
-		reports = append(reports, r)
-		if a.json() {
-			continue
-		}
-		if err := a.printMapReport(&r); err != nil {
-			return err
-		}
-	}
-	if a.json() {
-		if err := a.printJSON(reports); err != nil {
-			return err
-		}
-	}
-	if bad > 0 {
-		return silent(exitFailed)
-	}
-	return nil
+// openMap is a map that was read and can be played.
+type openMap struct {
+	word    string
+	text    []byte
+	kitchen sim.Kitchen
+	board   *sim.Board
 }
 
-func (a *app) checkMap(word string) mapReport {
-	r := mapReport{Map: word, Warnings: []maps.Warning{}}
-	scenario, err := a.scenario(word)
+// openMap reads a map by its scenario word.
+func (a *app) openMap(word string) (*openMap, error) {
+	s, err := a.scenario(word)
 	if err != nil {
-		r.Error = err.Error()
-		return r
+		return nil, err
 	}
-	kitchen, err := maps.Parse(word, scenario.Text)
-	if err != nil {
-		r.Error = err.Error()
-		return r
-	}
-	board, err := sim.NewBoard(kitchen, sim.Official())
-	if err != nil {
-		r.Error = word + ": " + err.Error()
-		return r
-	}
-	r.OK = true
-	r.Width, r.Height, r.Bots, r.Orders = kitchen.Width, kitchen.Height, board.BotsPerTeam(), len(kitchen.Orders)
-	r.Switch = [2]int64{kitchen.SwitchTurn, board.WindowEnd()}
-	r.Warnings = append(r.Warnings, maps.Check(kitchen)...)
-	return r
+	return readMap(word, s.Text)
 }
 
-func (a *app) printMapReport(r *mapReport) error {
-	if !r.OK {
-		fmt.Fprintf(a.Stderr, "cookoff: %s\n", r.Error)
-		return nil
+// shippedMap reads a map that ships, whatever files of its name there are.
+func shippedMap(name string) (*openMap, error) {
+	text, _ := games.Map(name)
+	return readMap(name, text)
+}
+
+func readMap(word string, text []byte) (m *openMap, err error) {
+	m = &openMap{word: word, text: text}
+	if m.kitchen, err = maps.Parse(word, text); err != nil {
+		return nil, err
 	}
-	var text strings.Builder
-	fmt.Fprintf(&text, "%s: ok: %dx%d tiles, %s a team, %s, switch in turns %d to %d\n", r.Map, r.Width, r.Height,
-		count(r.Bots, "bot"), count(r.Orders, "order"), r.Switch[0], r.Switch[1])
-	for _, w := range r.Warnings {
-		fmt.Fprintf(&text, "  warning: %s\n", w.Message)
+	if m.board, err = sim.NewBoard(m.kitchen, sim.Official()); err != nil {
+		return nil, fmt.Errorf("%s: %w", word, err)
 	}
-	_, err := fmt.Fprint(a.Stdout, text.String())
-	return err
+	return m, nil
+}
+
+// scenario understands a scenario word of the game that has maps.
+func (a *app) scenario(word string) (contest.Scenario, error) {
+	s, game, err := games.Scenario(games.Request{Word: word, Read: a.readFile, Draw: a.Draw})
+	if err != nil {
+		return s, err
+	}
+	if name := games.MapGame().Info().Name; game.Info().Name != name {
+		return s, fmt.Errorf("%s is a scenario of the game %s; maps are those of %s", word, game.Info().Name, name)
+	}
+	return s, nil
+}
+
+// summary is the map in a line, without its name.
+func (m *openMap) summary() string {
+	k := &m.kitchen
+	return fmt.Sprintf("%dx%d tiles, %s a team, %s, switch in turns %d to %d", k.Width, k.Height,
+		count(m.board.BotsPerTeam(), "bot"), count(len(k.Orders), "order"), k.SwitchTurn, m.board.WindowEnd())
+}
+
+// moneyBound is the most money that a team can have at the end of a match.
+type moneyBound struct {
+	Own int64 `json:"own"`
+	Any int64 `json:"any"`
+}
+
+func (m *openMap) bound() (bound.Bound, moneyBound) {
+	b := bound.Of(&m.kitchen, sim.DefaultTurns)
+	return b, moneyBound{b.Own, b.Any}
+}
+
+// facts are what else is to be known of a map, a line each.
+func (m *openMap) facts(b moneyBound) []string {
+	facts := []string{fmt.Sprintf("a team has %d money at the end at most, %d if kitchens are switched or boxes copy food",
+		b.Own, b.Any)}
+	if maps.NeedsTeamwork(&m.kitchen) {
+		facts = append(facts, "no bot reaches everything: things have to be handed over")
+	}
+	return facts
 }

@@ -162,9 +162,3 @@ func (a *app) generate(options []string, o mapGenOptions) ([]generatedMap, error
 	}
 	return all, nil
 }
-
-// scenario understands a scenario word.
-func (a *app) scenario(word string) (contest.Scenario, error) {
-	s, _, err := games.Scenario(games.Request{Word: word, Read: a.readFile, Draw: a.Draw})
-	return s, err
-}

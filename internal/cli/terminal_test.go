@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -39,6 +40,32 @@ func TestColours(t *testing.T) {
 				t.Errorf("stderr is no terminal: %q", w.stderr.String())
 			}
 		})
+	}
+}
+
+// A map has colours on a terminal, and without them is the same text.
+func TestMapColours(t *testing.T) {
+	t.Parallel()
+	show := func(env []string, terminal bool) string {
+		w := newWorld(t)
+		w.Env, w.StdoutTerminal = env, terminal
+		if code := w.run("map", "show", "carnegie:seed=2"); code != 0 {
+			t.Fatalf("exit code %d: %s", code, &w.stderr)
+		}
+		return w.stdout.String()
+	}
+	plain, coloured := show(nil, false), show(nil, true)
+	if strings.Contains(plain, escape) || show([]string{"NO_COLOR=1"}, true) != plain {
+		t.Errorf("coloured where it must not be: %q", plain)
+	}
+	sequence := regexp.MustCompile(escape + `\[\d+m`)
+	if got := sequence.ReplaceAllString(coloured, ""); got != plain || coloured == plain {
+		t.Errorf("without its colours it is\n%s\nand plain\n%s", got, plain)
+	}
+	for _, row := range []string{escape + "[31m   10", escape + "[2m    1"} {
+		if !strings.Contains(coloured, row) {
+			t.Errorf("no row begins with %q", row)
+		}
 	}
 }
 

@@ -2,7 +2,11 @@ package maps
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
+	"github.com/cookoff/cookoff/internal/maps/bound"
+	"github.com/cookoff/cookoff/internal/maps/walk"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -10,6 +14,7 @@ import (
 type Warning struct {
 	Message string `json:"message"`
 	Order   int    `json:"order,omitempty"` // id of the order it is about, or 0
+	Line    int    `json:"line,omitempty"`  // line of the file, or 0
 }
 
 // Check judges whether a map can be played well in a match of the usual length. It wants a kitchen
@@ -17,56 +22,80 @@ type Warning struct {
 //
 // A place counts as reachable if the bot of some spawn can walk up to it.
 func Check(k sim.Kitchen) []Warning {
-	starts, warnings := checkSpawns(k)
-	near := reachable(k, starts)
+	starts, warnings := checkSpawns(&k)
+	near := reachOf(&k, starts)
 	if len(k.Orders) > 0 {
-		warnings = append(warnings, checkStations(k, near)...)
+		warnings = append(warnings, checkStations(&k, near)...)
 	}
-	warnings = append(warnings, checkSwitch(k)...)
+	warnings = append(warnings, checkCorners(&k, near)...)
+	warnings = append(warnings, checkSwitch(&k)...)
+	can := bound.Of(&k, sim.DefaultTurns)
 	for i, o := range k.Orders {
-		warnings = append(warnings, checkOrder(i+1, o, near)...)
+		warnings = append(warnings, checkOrder(i+1, o, near, can.Orders[i])...)
 	}
 	return warnings
 }
 
 // checkSpawns finds where bots start.
-func checkSpawns(k sim.Kitchen) ([]sim.Pos, []Warning) {
-	if len(k.Spawns) > 0 {
-		return k.Spawns, nil
-	}
-	start, ok := k.DefaultSpawn()
-	if !ok {
+func checkSpawns(k *sim.Kitchen) ([]int, []Warning) {
+	starts, ok := walk.Starts(k)
+	switch {
+	case !ok:
 		return nil, warn("no bot can be placed: the map has no spawn (b) and no tile a bot can stand on")
+	case len(k.Spawns) == 0:
+		return starts, warn("no spawn (b): each team gets one bot near the centre, at (%d,%d)",
+			starts[0]/k.Height, starts[0]%k.Height)
 	}
-	return []sim.Pos{start}, warn("no spawn (b): each team gets one bot near the centre, at (%d,%d)",
-		start.X, start.Y)
+	return starts, nil
 }
 
+// stations are the kinds that every kitchen with orders needs.
+func stations() []sim.Kind { return []sim.Kind{sim.Shop, sim.Submit, sim.Sink, sim.SinkTable} }
+
 // checkStations looks for what is needed to serve any order at all, and to get plates back.
-func checkStations(k sim.Kitchen, near kinds) []Warning {
+func checkStations(k *sim.Kitchen, near reach) []Warning {
 	var warnings []Warning
-	for _, s := range []struct {
-		kind    sim.Kind
-		name    string
-		without string
-		beyond  string
-	}{
-		{sim.Shop, "shop ($)", "nothing can be bought", "nothing can be bought"},
-		{sim.Submit, "submit tile (U)", "nothing can be served", "nothing can be served"},
-		{sim.Sink, "sink (S)", "plates of served orders vanish", "plates cannot be washed"},
-		{sim.SinkTable, "sink table (T)", "washed plates vanish", "washed plates cannot be taken"},
+	for i, s := range []struct{ name, without, beyond string }{
+		{"shop ($)", "nothing can be bought", "nothing can be bought"},
+		{"submit tile (U)", "nothing can be served", "nothing can be served"},
+		{"sink (S)", "plates of served orders vanish", "plates cannot be washed"},
+		{"sink table (T)", "washed plates vanish", "washed plates cannot be taken"},
 	} {
-		switch {
-		case !has(k, s.kind):
+		switch kind := stations()[i]; {
+		case !has(k, kind):
 			warnings = append(warnings, warn("no %s: %s", s.name, s.without)...)
-		case !near[s.kind]:
+		case !near.kinds[kind]:
 			warnings = append(warnings, warn("no %s is reachable: %s", s.name, s.beyond)...)
 		}
 	}
 	return warnings
 }
 
-func checkSwitch(k sim.Kitchen) []Warning {
+// checkCorners looks for equipment that nobody can use, beyond what checkStations says.
+func checkCorners(k *sim.Kitchen, near reach) []Warning {
+	var places []string
+	for x := range k.Width {
+		for y := range k.Height {
+			kind := k.At(x, y)
+			if near.cells[x*k.Height+y] || kind == sim.Floor || kind == sim.Wall {
+				continue
+			}
+			if near.kinds[kind] || !slices.Contains(stations(), kind) {
+				places = append(places, fmt.Sprintf("%s (%d,%d)", strings.ToLower(kind.Name()), x, y))
+			}
+		}
+	}
+	const most = 8 // places that one line names
+	switch rest := len(places) - most; {
+	case len(places) == 0:
+		return nil
+	case rest > 0:
+		places = append(places[:most], fmt.Sprintf("%d more", rest))
+	}
+	return warn("nobody can reach %s", strings.Join(places, ", "))
+}
+
+func checkSwitch(k *sim.Kitchen) []Warning {
 	first, last := k.SwitchTurn, k.SwitchTurn+k.SwitchDuration-1
 	if max(first, 1) <= min(last, sim.DefaultTurns) {
 		return nil
@@ -75,28 +104,30 @@ func checkSwitch(k sim.Kitchen) []Warning {
 		k.SwitchTurn, k.SwitchDuration, sim.DefaultTurns)
 }
 
-func checkOrder(id int, o sim.Order, near kinds) []Warning {
+func checkOrder(id int, o sim.Order, near reach, can bound.Order) []Warning {
 	var warnings []Warning
 	add := func(format string, args ...any) {
 		text := fmt.Sprintf("order %d ", id) + fmt.Sprintf(format, args...)
 		warnings = append(warnings, Warning{Message: text, Order: id})
 	}
-	switch {
+	switch last := min(o.Expires, sim.DefaultTurns); {
 	case o.Expires < o.Created:
 		add("is never active: it expires in turn %d, before it starts in turn %d", o.Expires, o.Created)
 	case o.Expires < 1:
 		add("is never active: it expires in turn %d, before the first turn", o.Expires)
 	case o.Created > sim.DefaultTurns:
 		add("is never active: it starts in turn %d, after the last turn, %d", o.Created, sim.DefaultTurns)
+	case can.Earliest > last:
+		add("cannot be served in time: it ends in turn %d, and nothing is ready before turn %d", last, can.Earliest)
 	}
 	for _, f := range o.Required {
-		if f.CanChop() && !near[sim.Counter] {
+		if f.CanChop() && !near.kinds[sim.Counter] {
 			add("needs chopped %s, but no counter (C) is reachable", f.Name())
 			break
 		}
 	}
 	for _, f := range o.Required {
-		if f.CanCook() && !near[sim.Cooker] {
+		if f.CanCook() && !near.kinds[sim.Cooker] {
 			add("needs cooked %s, but no cooker (K) is reachable", f.Name())
 			break
 		}

@@ -26,7 +26,7 @@ func TestCheck(t *testing.T) {
 		name, text string
 		want       warnings
 	}{
-		{"all is well", complete + orders + "start=1 duration=9 required=EGG,MEAT\n", nil},
+		{"all is well", complete + orders + "start=1 duration=99 required=EGG,MEAT\n", nil},
 		{"no orders, no stations", "b", nil},
 		{
 			"no spawn", "S..\nT$U\n##.\n" + salad,
@@ -71,12 +71,23 @@ func TestCheck(t *testing.T) {
 		},
 		{
 			"never active", complete + orders + "start=9 duration=-1 required=\nstart=-5 duration=5 required=\n" +
-				"start=501 duration=5 required=\nstart=500 duration=5 required=\nstart=-5 duration=6 required=\n",
+				"start=501 duration=5 required=\nstart=500 duration=5 required=\nstart=-5 duration=7 required=\n",
 			warnings{
 				{Message: "order 1 is never active: it expires in turn 8, before it starts in turn 9", Order: 1},
 				{Message: "order 2 is never active: it expires in turn 0, before the first turn", Order: 2},
 				{Message: "order 3 is never active: it starts in turn 501, after the last turn, 500", Order: 3},
 			},
+		},
+		{
+			"too late", complete + orders + "start=1 duration=9 required=EGG\nstart=498 duration=50 required=MEAT\nstart=1 duration=20 required=SAUCE\n",
+			warnings{{Message: "order 1 cannot be served in time: it ends in turn 10, and nothing is ready before turn 24", Order: 1}},
+		},
+		{
+			"corners", "b$U#K\n..CK#\nSTK##\nB####\n##C#C", about("nobody can reach box (0,1), counter (2,0), counter (4,0), cooker (4,4)"),
+		},
+		{
+			"many corners", "bC#CCCCCCCCCC", about("nobody can reach counter (3,0), counter (4,0), counter (5,0), counter (6,0), " +
+				"counter (7,0), counter (8,0), counter (9,0), counter (10,0), 2 more"),
 		},
 		{"no switch", "b\nSWITCH: duration=0", about("the switch window (turn 250, duration 0) is never open within turns 1 to 500")},
 		{"late switch", "b\nSWITCH: turn=501", about("the switch window (turn 501, duration 100) is never open within turns 1 to 500")},

@@ -29,9 +29,8 @@ func FormatWithNotes(k sim.Kitchen, notes Notes) []byte {
 	if len(notes.Head) > 0 {
 		out.WriteByte('\n')
 	}
-	for _, row := range rows(k) {
-		out.Write(row)
-		out.WriteByte('\n')
+	for _, row := range Rows(k) {
+		out.WriteString(row + "\n")
 	}
 	fmt.Fprintf(&out, "\nSWITCH: turn=%d duration=%d\n", k.SwitchTurn, k.SwitchDuration)
 	if len(k.Orders) > 0 {
@@ -41,14 +40,13 @@ func FormatWithNotes(k sim.Kitchen, notes Notes) []byte {
 	return out.Bytes()
 }
 
-// rows are the rows of the map with its spawns.
-func rows(k sim.Kitchen) [][]byte {
-	var rows [][]byte
-	for _, row := range k.Rows() {
-		rows = append(rows, []byte(row))
-	}
+// Rows are the rows of the map with its spawns, from top to bottom.
+func Rows(k sim.Kitchen) []string {
+	rows := k.Rows()
 	for _, s := range k.Spawns {
-		rows[k.Height-1-s.Y][s.X] = spawnLetter
+		row := []byte(rows[k.Height-1-s.Y])
+		row[s.X] = spawnLetter
+		rows[k.Height-1-s.Y] = string(row)
 	}
 	return rows
 }

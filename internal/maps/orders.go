@@ -16,13 +16,7 @@ const neededKeys = 3
 
 // order reads a line of the order section. A line that is only a comment is no order.
 func (p *parser) order(l line) *SyntaxError {
-	end := len(l.text)
-	for _, comment := range []string{"//", "#"} {
-		if i := strings.Index(l.text[:end], comment); i >= 0 {
-			end = i
-		}
-	}
-	words := l.tokens(0, end)
+	words := l.tokens(0, beforeComment(l.text))
 	if len(words) == 0 {
 		return nil
 	}
@@ -44,6 +38,17 @@ func (p *parser) order(l line) *SyntaxError {
 	p.checkOrders(l, words[0])
 	p.kitchen.Orders = append(p.kitchen.Orders, o)
 	return nil
+}
+
+// beforeComment is where an order line's comment begins, or its end.
+func beforeComment(text string) int {
+	end := len(text)
+	for _, comment := range []string{"//", "#"} {
+		if i := strings.Index(text[:end], comment); i >= 0 {
+			end = i
+		}
+	}
+	return end
 }
 
 // checkPresent finds fields that an order needs and does not have.

@@ -3,40 +3,42 @@ package maps
 import (
 	"slices"
 
+	"github.com/cookoff/cookoff/internal/maps/walk"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// kinds is a set of kinds of tiles.
-type kinds [sim.KindCount]bool
+// reach is what bots can use from where they start.
+type reach struct {
+	cells []bool // by cell
+	kinds [sim.KindCount]bool
+}
 
 // has tells whether the map has a tile of the kind.
-func has(k sim.Kitchen, kind sim.Kind) bool { return slices.Contains(k.Tiles, kind) }
+func has(k *sim.Kitchen, kind sim.Kind) bool { return slices.Contains(k.Tiles, kind) }
 
-// reachable are the kinds of tiles that bots can use when they walk from the starts: all within one
-// step, also diagonally, of a tile they can stand on.
-func reachable(k sim.Kitchen, starts []sim.Pos) kinds {
-	var near kinds
-	seen := make([]bool, len(k.Tiles))
-	var open []sim.Pos
-	visit := func(p sim.Pos) {
-		kind := k.At(p.X, p.Y)
-		near[kind] = true
-		if i := p.X*k.Height + p.Y; kind.Walkable() && !seen[i] {
-			seen[i] = true
-			open = append(open, p)
+func reachOf(k *sim.Kitchen, starts []int) reach {
+	r := reach{cells: make([]bool, len(k.Tiles))}
+	for c, moves := range walk.ToUse(k, walk.Distances(k, nil, starts...)) {
+		if moves != walk.Far {
+			r.cells[c] = true
+			r.kinds[k.Tiles[c]] = true
 		}
 	}
-	for _, p := range starts {
-		visit(p)
-	}
-	for len(open) > 0 {
-		p := open[len(open)-1]
-		open = open[:len(open)-1]
-		for x := max(p.X-1, 0); x <= min(p.X+1, k.Width-1); x++ {
-			for y := max(p.Y-1, 0); y <= min(p.Y+1, k.Height-1); y++ {
-				visit(sim.Pos{X: x, Y: y})
+	return r
+}
+
+// NeedsTeamwork tells whether no bot can do everything by itself: every one of them has a shop, a
+// submit tile, a counter or a cooker out of reach that another can use.
+func NeedsTeamwork(k *sim.Kitchen) bool {
+	starts, _ := walk.Starts(k)
+	together := reachOf(k, starts)
+	return len(starts) > 0 && !slices.ContainsFunc(starts, func(start int) bool {
+		alone := reachOf(k, []int{start})
+		for _, kind := range []sim.Kind{sim.Shop, sim.Submit, sim.Counter, sim.Cooker} {
+			if together.kinds[kind] && !alone.kinds[kind] {
+				return false
 			}
 		}
-	}
-	return near
+		return true
+	})
 }

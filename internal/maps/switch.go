@@ -11,7 +11,7 @@ const switchPrefix = "SWITCH:"
 func (p *parser) switches(lines []line) ([]line, *SyntaxError) {
 	var others []line
 	for _, l := range lines {
-		if !strings.HasPrefix(upper(trim(l.text)), switchPrefix) {
+		if !isSwitchLine(l) {
 			others = append(others, l)
 			continue
 		}
@@ -22,10 +22,18 @@ func (p *parser) switches(lines []line) ([]line, *SyntaxError) {
 	return others, nil
 }
 
+func isSwitchLine(l line) bool { return strings.HasPrefix(upper(trim(l.text)), switchPrefix) }
+
+// switchKeys are the fields of a switch line that have a meaning.
+func switchKeys() []string { return []string{"turn", "duration"} }
+
+// switchTokens are the words behind the colon of a switch line.
+func switchTokens(l line) []token { return l.tokens(strings.Index(l.text, ":")+1, len(l.text)) }
+
 // switchLine takes what one line says; what it leaves out stays.
 func (p *parser) switchLine(l line) *SyntaxError {
 	fields := map[string]token{}
-	for _, t := range l.tokens(strings.Index(l.text, ":")+1, len(l.text)) {
+	for _, t := range switchTokens(l) {
 		if key, value, ok := t.pair(); ok {
 			fields[key] = value
 		}

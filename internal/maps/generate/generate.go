@@ -96,7 +96,7 @@ func (k *Kitchen) construct(p *plan, d *dice) bool {
 	if r.survey(); len(r.parts) != parts {
 		return false
 	}
-	k.Width, k.Height, k.Tiles = r.width, r.height, r.tiles
+	k.Width, k.Height, k.Tiles = r.Width, r.Height, r.Tiles
 	k.Spawns, ok = r.spawn(p.bots, d)
 	return ok
 }

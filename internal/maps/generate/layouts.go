@@ -19,7 +19,7 @@ func layOut(p *plan, d *dice) (r *room, strewn, ok bool) {
 	case "corridor":
 		r.cutCorridors(d)
 	case "rooms":
-		r.divide(d, 1, 1, r.width-2, r.height-2)
+		r.divide(d, 1, 1, r.Width-2, r.Height-2)
 	case "cramped":
 		r.carve(d)
 	case "split":
@@ -43,10 +43,10 @@ func layOut(p *plan, d *dice) (r *room, strewn, ok bool) {
 func (r *room) strewBlocks(d *dice, n int) {
 	for range n {
 		w, h := d.between(1, 2), d.between(1, 2)
-		if r.width < w+6 || r.height < h+5 {
+		if r.Width < w+6 || r.Height < h+5 {
 			continue
 		}
-		x, y := d.between(2, r.width-3-w), d.between(2, r.height-3-h)
+		x, y := d.between(2, r.Width-3-w), d.between(2, r.Height-3-h)
 		r.fill(x, y, x+w-1, y+h-1, sim.Wall)
 	}
 }
@@ -55,8 +55,8 @@ func (r *room) strewBlocks(d *dice, n int) {
 func (r *room) raiseIslands(d *dice) {
 	w, h := d.between(1, 4), d.between(1, 2)
 	across, along := d.between(1, 2), d.between(1, 2)
-	for x := 1 + across; x+w <= r.width-1-across; x += w + across {
-		for y := 1 + along; y+h <= r.height-1-along; y += h + along {
+	for x := 1 + across; x+w <= r.Width-1-across; x += w + across {
+		for y := 1 + along; y+h <= r.Height-1-along; y += h + along {
 			if d.chance(85) {
 				r.fill(x, y, x+w-1, y+h-1, sim.Wall)
 			}
@@ -66,9 +66,9 @@ func (r *room) raiseIslands(d *dice) {
 
 // hasIslands tells whether there is a wall off the sides.
 func (r *room) hasIslands() bool {
-	for x := 1; x < r.width-1; x++ {
-		for y := 1; y < r.height-1; y++ {
-			if r.at(x, y) == sim.Wall {
+	for x := 1; x < r.Width-1; x++ {
+		for y := 1; y < r.Height-1; y++ {
+			if r.At(x, y) == sim.Wall {
 				return true
 			}
 		}
@@ -79,7 +79,7 @@ func (r *room) hasIslands() bool {
 // cutCorridors walls off long aisles, open at one end in turn or at a place of their own.
 func (r *room) cutCorridors(d *dice) {
 	upright, serpentine, pitch := d.chance(50), d.chance(50), d.between(2, 3)
-	long, deep := r.width-2, r.height-2
+	long, deep := r.Width-2, r.Height-2
 	if upright {
 		long, deep = deep, long
 	}
@@ -137,23 +137,23 @@ func (r *room) divide(d *dice, x0, y0, x1, y1 int) {
 
 // carve fills the kitchen with wall and digs winding ways through it.
 func (r *room) carve(d *dice) {
-	r.fill(0, 0, r.width-1, r.height-1, sim.Wall)
-	x, y := r.width/2, r.height/2
-	inside := (r.width - 2) * (r.height - 2)
+	r.fill(0, 0, r.Width-1, r.Height-1, sim.Wall)
+	x, y := r.Width/2, r.Height/2
+	inside := (r.Width - 2) * (r.Height - 2)
 	floor := max(inside*d.between(35, 60)/100, 1)
 	const patience = 40 // steps for a tile of floor, before what is there has to do
 	for steps := 0; floor > 0 && steps < patience*inside; steps++ {
-		if r.at(x, y) == sim.Wall {
+		if r.At(x, y) == sim.Wall {
 			r.set(x, y, sim.Floor)
 			floor--
 		}
 		switch d.below(4) {
 		case 0:
-			x = min(x+1, r.width-2)
+			x = min(x+1, r.Width-2)
 		case 1:
 			x = max(x-1, 1)
 		case 2:
-			y = min(y+1, r.height-2)
+			y = min(y+1, r.Height-2)
 		case 3:
 			y = max(y-1, 1)
 		}
@@ -163,16 +163,16 @@ func (r *room) carve(d *dice) {
 // split draws a wall right through the kitchen, or two where there is room and are bots for three
 // parts, and tells how many parts there are.
 func (r *room) split(d *dice, bots int) (parts int) {
-	upright := d.chance(100 * r.width / (r.width + r.height))
-	side := r.height
+	upright := d.chance(100 * r.Width / (r.Width + r.Height))
+	side := r.Height
 	if upright {
-		side = r.width
+		side = r.Width
 	}
 	wall := func(at int) {
 		if upright {
-			r.fill(at, 0, at, r.height-1, sim.Wall)
+			r.fill(at, 0, at, r.Height-1, sim.Wall)
 		} else {
-			r.fill(0, at, r.width-1, at, sim.Wall)
+			r.fill(0, at, r.Width-1, at, sim.Wall)
 		}
 	}
 	const roomForThree = 13
@@ -187,9 +187,9 @@ func (r *room) split(d *dice, bots int) (parts int) {
 
 // strewWalls puts single walls here and there.
 func (r *room) strewWalls(d *dice) {
-	for c := range r.tiles {
+	for c := range r.Tiles {
 		if d.chance(5) {
-			r.tiles[c] = sim.Wall
+			r.Tiles[c] = sim.Wall
 		}
 	}
 }

@@ -40,7 +40,38 @@ func drawOrders(p *plan, m *menu, d *dice) []order {
 		p.price(&o, it.turn, d)
 		orders = append(orders, o)
 	}
+	soften(orders)
+	for i := range orders {
+		orders[i].Profit = orders[i].profit()
+	}
 	return orders
+}
+
+// soften lowers all penalties where a team that serves nothing would run out of money, as it could
+// then buy nothing any more.
+func soften(orders []order) {
+	const most = 450 // of the 650 that come in by themselves in 500 turns
+	var sum int64
+	for _, o := range orders {
+		sum += o.Penalty
+	}
+	if sum > most {
+		for i := range orders {
+			orders[i].Penalty = orders[i].Penalty * most / sum
+		}
+	}
+}
+
+// profit is what serving an order brings more than leaving it.
+func (o *order) profit() int64 { return o.Reward + o.Penalty - o.cost() }
+
+// cost is the price of the foods and of a plate.
+func (o *order) cost() int64 {
+	cost := int64(sim.BuyPlate.Price())
+	for _, f := range o.Required {
+		cost += int64(f.Price())
+	}
+	return cost
 }
 
 // trap makes an order one that nobody can serve: it ends before it begins, or before food can be
@@ -61,11 +92,7 @@ func (o *order) trap(d *dice) {
 
 // price sets what an order pays and costs.
 func (p *plan) price(o *order, turns int, d *dice) {
-	cost := int64(sim.BuyPlate.Price())
-	for _, f := range o.Required {
-		cost += int64(f.Price())
-	}
-	pay := p.of[Pay]
+	cost, pay := o.cost(), p.of[Pay]
 	if pay == "mixed" {
 		pay = []string{"fair", "rich", "poor"}[d.weighted([]int{5, 2, 3})]
 	}
@@ -86,7 +113,6 @@ func (p *plan) price(o *order, turns int, d *dice) {
 	case "small":
 		o.Penalty = int64(d.between(1, 10))
 	case "hard":
-		o.Penalty = int64(d.between(10, 45)) // more would leave no money to buy anything
+		o.Penalty = int64(d.between(10, 45))
 	}
-	o.Profit = o.Reward + o.Penalty - cost
 }

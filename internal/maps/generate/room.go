@@ -1,18 +1,20 @@
 package generate
 
-import "github.com/cookoff/cookoff/internal/sim"
+import (
+	"github.com/cookoff/cookoff/internal/maps/walk"
+	"github.com/cookoff/cookoff/internal/sim"
+)
 
-// room is a kitchen while it is built. Its tiles are by column, as in sim.Kitchen.
+// room is a kitchen while it is built.
 type room struct {
-	width, height int
-	tiles         []sim.Kind
-	part          []int // by cell: which connected part of the floor it is in, or -1; see survey
-	parts         [][]int
+	sim.Kitchen
+	part  []int   // by cell: which connected part of the floor it is in, or -1; see survey
+	parts [][]int // the cells of each part
 }
 
 // newRoom is floor, within walls or without.
 func newRoom(width, height int, walls bool) *room {
-	r := &room{width: width, height: height, tiles: make([]sim.Kind, width*height)}
+	r := &room{Kitchen: sim.Kitchen{Width: width, Height: height, Tiles: make([]sim.Kind, width*height)}}
 	if walls {
 		r.fill(0, 0, width-1, height-1, sim.Wall)
 		r.fill(1, 1, width-2, height-2, sim.Floor)
@@ -20,11 +22,9 @@ func newRoom(width, height int, walls bool) *room {
 	return r
 }
 
-func (r *room) cell(x, y int) int { return x*r.height + y }
+func (r *room) cell(x, y int) int { return walk.Cell(&r.Kitchen, sim.Pos{X: x, Y: y}) }
 
-func (r *room) at(x, y int) sim.Kind { return r.tiles[r.cell(x, y)] }
-
-func (r *room) set(x, y int, k sim.Kind) { r.tiles[r.cell(x, y)] = k }
+func (r *room) set(x, y int, k sim.Kind) { r.Tiles[r.cell(x, y)] = k }
 
 // fill sets a rectangle, both corners included.
 func (r *room) fill(x0, y0, x1, y1 int, k sim.Kind) {
@@ -37,23 +37,23 @@ func (r *room) fill(x0, y0, x1, y1 int, k sim.Kind) {
 
 // mirror makes the right half like the left one.
 func (r *room) mirror() {
-	for x := range r.width / 2 {
-		for y := range r.height {
-			r.set(r.width-1-x, y, r.at(x, y))
+	for x := range r.Width / 2 {
+		for y := range r.Height {
+			r.set(r.Width-1-x, y, r.At(x, y))
 		}
 	}
 }
 
 // beside calls visit for the up to four neighbours of a cell.
 func (r *room) beside(cell int, visit func(int)) {
-	x, y := cell/r.height, cell%r.height
-	if x+1 < r.width {
-		visit(cell + r.height)
+	x, y := cell/r.Height, cell%r.Height
+	if x+1 < r.Width {
+		visit(cell + r.Height)
 	}
 	if x > 0 {
-		visit(cell - r.height)
+		visit(cell - r.Height)
 	}
-	if y+1 < r.height {
+	if y+1 < r.Height {
 		visit(cell + 1)
 	}
 	if y > 0 {
@@ -61,38 +61,22 @@ func (r *room) beside(cell int, visit func(int)) {
 	}
 }
 
-// around calls visit for the up to eight neighbours of a cell.
-func (r *room) around(cell int, visit func(int)) {
-	cx, cy := cell/r.height, cell%r.height
-	for x := max(cx-1, 0); x <= min(cx+1, r.width-1); x++ {
-		for y := max(cy-1, 0); y <= min(cy+1, r.height-1); y++ {
-			if c := r.cell(x, y); c != cell {
-				visit(c)
-			}
-		}
-	}
-}
-
-// survey finds the connected parts of the floor, bots walking in eight directions.
+// survey finds the connected parts of the floor.
 func (r *room) survey() {
-	r.part, r.parts = make([]int, len(r.tiles)), nil
+	r.part, r.parts = make([]int, len(r.Tiles)), nil
 	for c := range r.part {
 		r.part[c] = -1
 	}
-	for c, k := range r.tiles {
-		if !k.Walkable() || r.part[c] >= 0 {
+	for start, kind := range r.Tiles {
+		if !kind.Walkable() || r.part[start] >= 0 {
 			continue
 		}
-		n := len(r.parts)
-		r.part[c] = n
-		cells := []int{c}
-		for i := 0; i < len(cells); i++ {
-			r.around(cells[i], func(next int) {
-				if r.tiles[next].Walkable() && r.part[next] < 0 {
-					r.part[next] = n
-					cells = append(cells, next)
-				}
-			})
+		var cells []int
+		for c, moves := range walk.Distances(&r.Kitchen, nil, start) {
+			if moves != walk.Far {
+				r.part[c] = len(r.parts)
+				cells = append(cells, c)
+			}
 		}
 		r.parts = append(r.parts, cells)
 	}
@@ -111,7 +95,7 @@ func (r *room) keep(wanted, least int) bool {
 			}
 		}
 		for _, c := range r.parts[smallest] {
-			r.tiles[c] = sim.Wall
+			r.Tiles[c] = sim.Wall
 		}
 		r.survey()
 	}

@@ -1,20 +1,23 @@
 package generate
 
-import "github.com/cookoff/cookoff/internal/sim"
+import (
+	"github.com/cookoff/cookoff/internal/maps/walk"
+	"github.com/cookoff/cookoff/internal/sim"
+)
 
 // spawn chooses where bots start, in reading order: at least one in each part of the floor, and none
 // where it would shut another in.
 func (r *room) spawn(bots int, d *dice) ([]sim.Pos, bool) {
 	const attempts = 20
 	for range attempts {
-		taken := make([]bool, len(r.tiles))
+		taken := make([]bool, len(r.Tiles))
 		for i := range bots {
 			part := i
 			if i >= len(r.parts) {
 				part = d.below(len(r.parts))
 			}
 			cells := r.parts[part]
-			if c := cells[d.below(len(cells))]; r.tiles[c] == sim.Floor {
+			if c := cells[d.below(len(cells))]; r.Tiles[c] == sim.Floor {
 				taken[c] = true
 			}
 		}
@@ -27,8 +30,8 @@ func (r *room) spawn(bots int, d *dice) ([]sim.Pos, bool) {
 
 func (r *room) inReadingOrder(taken []bool) []sim.Pos {
 	var spawns []sim.Pos
-	for y := r.height - 1; y >= 0; y-- {
-		for x := range r.width {
+	for y := r.Height - 1; y >= 0; y-- {
+		for x := range r.Width {
 			if taken[r.cell(x, y)] {
 				spawns = append(spawns, sim.Pos{X: x, Y: y})
 			}
@@ -43,25 +46,19 @@ func (r *room) allCanLeave(taken []bool) bool {
 		if !start {
 			continue
 		}
-		seen := make([]bool, len(r.tiles))
-		seen[c] = true
-		reached := []int{c}
-		for i := 0; i < len(reached); i++ {
-			r.around(reached[i], func(next int) {
-				if r.tiles[next].Walkable() && !taken[next] && !seen[next] {
-					seen[next] = true
-					reached = append(reached, next)
-				}
-			})
+		reached, free := 0, 1
+		for _, moves := range walk.Distances(&r.Kitchen, taken, c) {
+			if moves != walk.Far {
+				reached++
+			}
 		}
-		free := 1
 		for _, other := range r.parts[r.part[c]] {
 			if !taken[other] {
 				free++
 			}
 		}
 		const nearly = 85 // percent
-		if 100*len(reached) < nearly*free {
+		if 100*reached < nearly*free {
 			return false
 		}
 	}

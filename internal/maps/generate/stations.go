@@ -39,7 +39,7 @@ type furnisher struct {
 // findPlaces lists the walls beside the floor, or the floor itself, in random order.
 func (f *furnisher) findPlaces() {
 	f.places = make([][]int, len(f.parts))
-	for c, kind := range f.tiles {
+	for c, kind := range f.Tiles {
 		switch users := f.users(c); {
 		case f.strewn && kind == sim.Floor:
 			f.places[f.part[c]] = append(f.places[f.part[c]], c)
@@ -74,9 +74,9 @@ func (f *furnisher) setHatches() bool {
 		return false
 	}
 	for i, c := range f.hatches[:n] {
-		f.tiles[c] = sim.Counter
+		f.Tiles[c] = sim.Counter
 		if i >= least && f.dice.chance(25) {
-			f.tiles[c] = sim.Box
+			f.Tiles[c] = sim.Box
 		}
 	}
 	return true
@@ -171,7 +171,7 @@ func (f *furnisher) place(kind sim.Kind, part int) bool {
 		c := f.places[part][i]
 		f.places[part] = slices.Delete(f.places[part], i, i+1)
 		if f.fits(kind, c) {
-			f.tiles[c] = kind
+			f.Tiles[c] = kind
 			f.last[kind] = c
 			return true
 		}
@@ -181,9 +181,9 @@ func (f *furnisher) place(kind sim.Kind, part int) bool {
 
 // closest is the index of the place nearest to a cell, the first of several.
 func (f *furnisher) closest(places []int, to int) int {
-	best, least := 0, len(f.tiles)
+	best, least := 0, len(f.Tiles)
 	for i, c := range places {
-		dx, dy := c/f.height-to/f.height, c%f.height-to%f.height
+		dx, dy := c/f.Height-to/f.Height, c%f.Height-to%f.Height
 		if n := max(dx, -dx) + max(dy, -dy); n < least {
 			best, least = i, n
 		}
@@ -194,24 +194,24 @@ func (f *furnisher) closest(places []int, to int) int {
 // fits tells whether a station may stand at a place: it must leave the floor in one piece, and every
 // other station within reach.
 func (f *furnisher) fits(kind sim.Kind, c int) bool {
-	if kind.Walkable() || f.tiles[c] == sim.Wall {
+	if kind.Walkable() || f.Tiles[c] == sim.Wall {
 		return true
 	}
 	parts, area := len(f.parts), f.floorArea()
-	before := f.tiles[c]
-	f.tiles[c] = kind
+	before := f.Tiles[c]
+	f.Tiles[c] = kind
 	f.survey()
 	if len(f.parts) == parts && f.floorArea() == area-1 && f.allInReach() {
 		return true
 	}
-	f.tiles[c] = before
+	f.Tiles[c] = before
 	f.survey()
 	return false
 }
 
 // allInReach tells whether there is floor beside every station.
 func (f *furnisher) allInReach() bool {
-	for c, kind := range f.tiles {
+	for c, kind := range f.Tiles {
 		if kind != sim.Wall && !kind.Walkable() && len(f.users(c)) == 0 {
 			return false
 		}
@@ -222,11 +222,11 @@ func (f *furnisher) allInReach() bool {
 // turnWalls makes counters of walls that stand free, most of them where there is plenty.
 func (f *furnisher) turnWalls(p *plan) {
 	chance := map[string]int{"scarce": 10, "plain": 40, "plenty": 80}[p.of[Stations]]
-	for x := 1; x < f.width-1; x++ {
-		for y := 1; y < f.height-1; y++ {
+	for x := 1; x < f.Width-1; x++ {
+		for y := 1; y < f.Height-1; y++ {
 			c := f.cell(x, y)
-			if f.tiles[c] == sim.Wall && len(f.users(c)) == 1 && f.dice.chance(chance) {
-				f.tiles[c] = sim.Counter
+			if f.Tiles[c] == sim.Wall && len(f.users(c)) == 1 && f.dice.chance(chance) {
+				f.Tiles[c] = sim.Counter
 			}
 		}
 	}

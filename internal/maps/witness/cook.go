@@ -137,14 +137,22 @@ func (p *play) chooseRooms() bool {
 	return best >= 0
 }
 
-// setPlate puts an empty plate on a table at home, on one that is not needed to hand things over if
-// there is such a table.
+// setPlate puts an empty plate on a table at home: if there is one, on a table that is needed neither
+// to hand things over nor, as the only counter, to chop on.
 func (p *play) setPlate() bool {
 	if !p.buy(sim.BuyPlate) || !p.carryHome() {
 		return false
 	}
-	private := func(c int) bool { return p.freeTable(c) && p.reach[c] == 1<<p.home }
-	cell, way, ok := p.nearest(p.home, private)
+	counters := 0
+	for _, c := range p.stations {
+		if p.reach[c]>>p.home&1 != 0 && p.board.Tiles[c] == sim.Counter {
+			counters++
+		}
+	}
+	spare := func(c int) bool {
+		return p.freeTable(c) && p.reach[c] == 1<<p.home && (counters > 1 || p.board.Tiles[c] != sim.Counter)
+	}
+	cell, way, ok := p.nearest(p.home, spare)
 	if !ok {
 		if cell, way, ok = p.nearest(p.home, p.freeTable); !ok {
 			return false

@@ -3,6 +3,7 @@ package witness
 import (
 	"slices"
 
+	"github.com/cookoff/cookoff/internal/maps/walk"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -108,17 +109,17 @@ func (p *play) route(from int, wanted func(r int) bool) (way []int, ok bool) {
 // nearest finds the closest tile that a region's bot can use and the way to where it is in reach.
 func (p *play) nearest(r int, wanted func(cell int) bool) (target int, way []int, ok bool) {
 	at := p.state.Bot(p.regions[r].bot)
-	start := p.cell(at.X, at.Y)
+	start := walk.Cell(&p.board.Kitchen, sim.Pos{X: at.X, Y: at.Y})
 	before := make([]int, len(p.board.Tiles)) // cell it was come from, plus one
 	before[start] = start + 1
 	for open := []int{start}; len(open) > 0; open = open[1:] {
 		here := open[0]
 		target = -1
-		p.around(here, func(c int) {
+		walk.Around(&p.board.Kitchen, here, func(c int) {
 			if target < 0 && wanted(c) {
 				target = c
 			}
-			if before[c] == 0 && p.regions[r].floor[c] {
+			if before[c] == 0 && p.regions[r].floor[c] != walk.Far {
 				before[c] = here + 1
 				open = append(open, c)
 			}

@@ -29,6 +29,7 @@ func TestServe(t *testing.T) {
 		{"no cooker", "$CC\nb.U\n", "EGG", 0},
 		{"no counter to chop on", "$BB\nb.U\n", "ONIONS", 0},
 		{"a box does for the plate", "$BB\nb.U\n", "SAUCE", 6},
+		{"one counter and a box", "$CB\nb.U\n", "ONIONS", 9},
 		{"money comes in", close, "MEAT,MEAT", 56},
 		{"more than a match pays", close, strings.Repeat("MEAT,", 8) + "MEAT", 0},
 		{"handed over", "$.b#..U\n###C###\nCC.b...\n", "SAUCE", 0},

@@ -1,0 +1,164 @@
+package carnegie_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/maps/bound"
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// No recorded match of the contest's engine brings a team more money than the bounds say, in any of
+// its turns.
+func TestRecordingsKeepWithinBounds(t *testing.T) {
+	t.Parallel()
+	served := 0
+	for _, path := range recordings(t) {
+		in, err := replay.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer in.Close()
+		traces, err := replay.NewReader(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace, err := traces.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		served += checkBounds(t, path, trace)
+	}
+	if served == 0 {
+		t.Error("nothing was served in any recording, so the bounds were not put to a test")
+	}
+}
+
+// Nor does any match between bots that ship with cookoff.
+func TestBuiltinsKeepWithinBounds(t *testing.T) {
+	t.Parallel()
+	builtins := games.MapGame().Info().Builtins
+	scenarios := []string{"tiny", "duel"}
+	for seed := range 6 {
+		scenarios = append(scenarios, fmt.Sprintf("carnegie:seed=%d", seed))
+	}
+	for i, word := range scenarios {
+		s, game, err := games.Scenario(games.Request{
+			Word: word,
+			Read: func(string) ([]byte, error) { return nil, fs.ErrNotExist },
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for j, b := range builtins {
+			other := builtins[(i+j)%len(builtins)]
+			m, trace := setting(string(s.Text), sim.DefaultTurns, seats(b.Name, other.Name))
+			m.Full = true
+			m.Clock = contest.Clock{Turn: time.Hour}
+			if _, err := game.Play(t.Context(), m); err != nil {
+				t.Fatal(err)
+			}
+			checkBounds(t, fmt.Sprintf("%s: %s against %s", word, b.Name, other.Name), onlyTrace(t, trace))
+		}
+	}
+}
+
+// checkBounds compares a team's money with the bounds now and then and at the end, and tells how
+// many orders were served.
+func checkBounds(t *testing.T, name string, trace *replay.Trace) (served int) {
+	t.Helper()
+	var head struct{ Map string }
+	decode(t, trace.Header, &head)
+	k, err := maps.Parse(name, []byte(head.Map))
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := [2]bool{true, true} // nobody switched or filled a plate in a box
+	turn := 0
+	for {
+		text, err := trace.Turn()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var line struct {
+			Turn  int
+			Calls []struct {
+				Team, Fn string
+				Args     []json.RawMessage
+				Ret      any // questions have answers of all kinds
+			}
+			State json.RawMessage
+		}
+		decode(t, slices.Clone(text), &line)
+		turn = line.Turn
+		for _, c := range line.Calls {
+			if c.Ret != true {
+				continue
+			}
+			switch {
+			case c.Fn == "submit":
+				served++
+			case c.Fn == "switch_maps":
+				own = [2]bool{}
+			case c.Fn == "add_food_to_plate" && nearBox(&k, c.Args):
+				own[teamIndex(c.Team)] = false
+			}
+		}
+		const often = 5
+		if line.State != nil && turn%often == 0 {
+			compareBounds(t, name, &k, turn, line.State, own)
+		}
+	}
+	var end struct{ End json.RawMessage }
+	if trace.End != nil {
+		decode(t, trace.End, &end)
+		compareBounds(t, name, &k, turn, end.End, own)
+	}
+	return served
+}
+
+// compareBounds compares the money of a state with the bounds for a match that ends there.
+func compareBounds(t *testing.T, name string, k *sim.Kitchen, turn int, state json.RawMessage, own [2]bool) {
+	t.Helper()
+	var now struct{ Money map[string]int64 }
+	decode(t, state, &now)
+	b := bound.Of(k, turn)
+	for team, money := range now.Money {
+		if money > b.Any {
+			t.Errorf("%s: %s has %d in turn %d, above the bound %d", name, team, money, turn, b.Any)
+		}
+		if own[teamIndex(team)] && money > b.Own {
+			t.Errorf("%s: %s has %d in turn %d, above the bound %d", name, team, money, turn, b.Own)
+		}
+	}
+}
+
+// nearBox tells whether a call may have been at a box.
+func nearBox(k *sim.Kitchen, args []json.RawMessage) bool {
+	var x, y int
+	if len(args) < 3 || json.Unmarshal(args[1], &x) != nil || json.Unmarshal(args[2], &y) != nil {
+		return slices.Contains(k.Tiles, sim.Box)
+	}
+	return k.At(x, y) == sim.Box
+}
+
+func teamIndex(name string) int {
+	if strings.EqualFold(name, sim.Red.String()) {
+		return int(sim.Red)
+	}
+	return int(sim.Blue)
+}

@@ -1,0 +1,153 @@
+package bound_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/maps/bound"
+	"github.com/cookoff/cookoff/internal/maps/generate"
+	"github.com/cookoff/cookoff/internal/maps/witness"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+const (
+	// one has one bot that has everything in reach from where it starts.
+	one = "$CK\nUb#\n"
+	// two has two bots like that.
+	two = "$CK\nUbb\n$CK\n"
+)
+
+func TestOf(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name, rows, orders string
+		turns              int
+		own, any           int64
+	}{
+		{"no orders", one, "", 500, 650, 650},
+		{"no turns", one, "start=0 duration=9 required= reward=9", 0, 150, 150},
+		{"a plate", one, "start=0 duration=9 required= reward=9", 2, 161, 161},
+		{"a plate too late", one, "start=0 duration=9 required= reward=9 penalty=0", 1, 151, 151},
+		{"food is paid", one, "start=0 duration=99 required=SAUCE,NOODLES reward=80", 20, 170 + 30, 170 + 80},
+		{"an order that does not pay is left", one, "start=0 duration=99 required=MEAT reward=70", 50, 200, 270},
+		{"but for its penalty", one, "start=0 duration=40 required=MEAT reward=70 penalty=30", 50, 190, 270 - 30 + 30},
+		{"a penalty after the end", one, "start=0 duration=50 required=MEAT reward=70 penalty=30", 50, 200, 270},
+		{"a penalty in the last turn", one, "start=0 duration=49 required=MEAT reward=0 penalty=30", 50, 170, 200},
+		{"never open", one, "start=9 duration=-1 required= reward=100 penalty=7", 50, 193, 193},
+		{"a penalty that pays", one, "start=1 duration=9 required= reward=3 penalty=-7", 50, 207, 207},
+		{"cooking in time", one, "start=0 duration=24 required=EGG reward=50 penalty=0", 50, 230, 250},
+		{"cooking too late", one, "start=0 duration=23 required=EGG reward=50 penalty=0", 50, 200, 200},
+		{"too late for one bot", one, "start=0 duration=5 required=NOODLES,SAUCE reward=90 penalty=0", 50, 200, 290},
+		{"no cooker", "$CU\n#b#", "start=0 duration=99 required=EGG reward=50 penalty=0", 50, 200, 200},
+		{"a cooker out of reach", "$CU#K\n#b###", "start=0 duration=99 required=EGG reward=50 penalty=0", 50, 200, 250},
+		{"nobody there", "$CU", "start=0 duration=99 required=SAUCE reward=50 penalty=0", 50, 200, 250},
+		{"a long way", "b....\n####.\n$C#..\n##U..\n", "start=1 duration=8 required=SAUCE reward=50 penalty=0", 50, 200, 250},
+		// Five actions each: buy and put down the sauce, buy a plate, add, hand in.
+		{"ten turns for two", one, repeat(3, "start=1 duration=9 required=SAUCE reward=50 penalty=0"), 10, 160 + 80, 160 + 150},
+		{"two bots do four", two, repeat(5, "start=1 duration=9 required=SAUCE reward=50 penalty=0"), 10, 160 + 160, 160 + 250},
+		{"a pan for 20 turns", one, repeat(5, "start=1 duration=59 required=EGG reward=50 penalty=0"), 60, 210 + 60, 210 + 250},
+		{"four pans", two, repeat(5, "start=1 duration=59 required=EGG reward=50 penalty=0"), 60, 210 + 120, 210 + 250},
+		{
+			"the better ones", one, repeat(2, "start=1 duration=9 required=SAUCE reward=50 penalty=0") +
+				"start=1 duration=19 required=SAUCE reward=100 penalty=0\n", 20,
+			170 + 40 + 40 + 90, 170 + 200,
+		},
+		{
+			"deadlines", one, repeat(3, "start=1 duration=9 required=SAUCE reward=50 penalty=0") +
+				"start=1 duration=19 required=SAUCE reward=20 penalty=0\n", 20,
+			170 + 40 + 40 + 10, 170 + 170,
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			k := mustParse(t, tt.rows+"\nORDERS:\n"+tt.orders)
+			if b := bound.Of(&k, tt.turns); b.Own != tt.own || b.Any != tt.any {
+				t.Errorf("bound %d, %d with help; want %d, %d", b.Own, b.Any, tt.own, tt.any)
+			}
+		})
+	}
+}
+
+// A single cook is never earlier than the bound says, and never earns more.
+func TestPlainCookKeepsWithin(t *testing.T) {
+	t.Parallel()
+	for seed := range 150 {
+		k, err := generate.New(map[string]string{"seed": fmt.Sprint(seed)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := bound.Of(&k.Kitchen, sim.DefaultTurns)
+		cook, err := witness.New(k.Kitchen, sim.DefaultTurns)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, o := range k.Orders {
+			turn, ok := cook.Serve(o.Required)
+			if ok && (b.Orders[i].Earliest == 0 || int64(turn) < b.Orders[i].Earliest) {
+				t.Errorf("seed %d, order %d: served in turn %d, earliest %d", seed, i+1, turn, b.Orders[i].Earliest)
+			}
+			if k.Verdicts[i].Servable() && !b.Orders[i].Possible {
+				t.Errorf("seed %d, order %d: served in turn %d, and said to be impossible", seed, i+1, k.Verdicts[i].Served)
+			}
+			if !k.Verdicts[i].Servable() && b.Orders[i].Possible {
+				t.Errorf("seed %d, order %d: said to be possible, though it is a trap", seed, i+1)
+			}
+		}
+	}
+}
+
+// More of anything never lowers the bound, and no bound is below what comes in by itself.
+func TestOrderOfBounds(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		var text strings.Builder
+		text.WriteString(rapid.SampledFrom([]string{one, two}).Draw(t, "rows") + "ORDERS:\n")
+		for range rapid.IntRange(0, 12).Draw(t, "orders") {
+			fmt.Fprintf(&text, "start=%d duration=%d required=%s reward=%d penalty=%d\n",
+				rapid.IntRange(-5, 200).Draw(t, "start"), rapid.IntRange(-2, 100).Draw(t, "duration"),
+				rapid.SampledFrom([]string{"", "EGG", "SAUCE", "MEAT,EGG", "ONIONS,NOODLES"}).Draw(t, "foods"),
+				rapid.IntRange(-20, 300).Draw(t, "reward"), rapid.IntRange(-5, 40).Draw(t, "penalty"))
+		}
+		k, err := maps.Parse("map", []byte(text.String()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		turns := rapid.IntRange(0, 250).Draw(t, "turns")
+		b := bound.Of(&k, turns)
+		nothing := int64(sim.StartMoney + turns)
+		for _, o := range k.Orders {
+			if o.Expires < int64(turns) {
+				nothing -= o.Penalty
+			}
+		}
+		if b.Own < nothing || b.Any < b.Own {
+			t.Fatalf("%d and %d with help, but %d for nothing", b.Own, b.Any, nothing)
+		}
+		if len(k.Orders) == 0 {
+			return
+		}
+		more := k
+		more.Orders = append(more.Orders[:len(k.Orders):len(k.Orders)], sim.Order{
+			Required: []sim.Food{sim.Sauce}, Created: 1, Expires: int64(turns), Reward: 50,
+		})
+		if c := bound.Of(&more, turns); c.Own < b.Own || c.Any < b.Any {
+			t.Fatalf("with one order more %+v, without %+v", c, b)
+		}
+	})
+}
+
+func repeat(n int, line string) string { return strings.Repeat(line+"\n", n) }
+
+func mustParse(t *testing.T, text string) sim.Kitchen {
+	t.Helper()
+	k, err := maps.Parse("map", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k
+}

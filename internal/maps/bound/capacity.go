@@ -1,0 +1,83 @@
+package bound
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// job is an order that may be served.
+type job struct {
+	last    int64 // turn by which it must be served
+	gain    int64
+	actions int
+	cooked  int
+}
+
+// limit is a bound on what all jobs with a deadline together can take: so much each, so much in all.
+type limit struct {
+	each func(job) int
+	all  func(last int64) int64
+}
+
+// maxWork keeps the search for the best choice in the range of a tenth of a second. Beyond it the
+// limits are not looked at, which only makes the bound less tight.
+const maxWork = 30_000_000
+
+// best is the most that jobs can bring. Each limit by itself gives a bound, and so does each
+// weighted sum of two.
+func (g *ground) best(jobs []job) int64 {
+	slices.SortFunc(jobs, func(a, b job) int { return cmp.Compare(a.last, b.last) })
+	acting := limit{
+		each: func(j job) int { return j.actions },
+		all:  func(last int64) int64 { return int64(g.bots) * (last - g.buying + 1) },
+	}
+	// Into a pan one turn after buying at best, the next in the turn the last is taken, and two turns
+	// from the last pan to the submit tile.
+	pans := limit{
+		each: func(j job) int { return j.cooked },
+		all: func(last int64) int64 {
+			return int64(g.usable[sim.Cooker]) * ((last - 2 - g.buying - 1) / sim.CookedAt)
+		},
+	}
+	most := acting.most(jobs)
+	for _, weight := range []int{3, 6, 12, 24} {
+		most = min(most, limit{
+			each: func(j job) int { return acting.each(j) + weight*pans.each(j) },
+			all:  func(last int64) int64 { return acting.all(last) + int64(weight)*pans.all(last) },
+		}.most(jobs))
+	}
+	return min(most, pans.most(jobs))
+}
+
+// most is the most that jobs, sorted by deadline, bring within a limit.
+func (l limit) most(jobs []job) int64 {
+	sum, total := int64(0), int64(0)
+	for _, j := range jobs {
+		sum += j.gain
+		total += int64(l.each(j))
+	}
+	if len(jobs) == 0 {
+		return 0
+	}
+	room := min(total, l.all(jobs[len(jobs)-1].last))
+	if (room+1)*int64(len(jobs)) > maxWork {
+		return sum
+	}
+	const none = -1
+	best := make([]int64, room+1) // by what is used
+	for used := range best {
+		best[used] = none
+	}
+	best[0] = 0
+	for _, j := range jobs {
+		n := int64(l.each(j))
+		for used := min(l.all(j.last), room); used >= n; used-- {
+			if before := best[used-n]; before != none {
+				best[used] = max(best[used], before+j.gain)
+			}
+		}
+	}
+	return slices.Max(best)
+}

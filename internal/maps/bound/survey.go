@@ -1,0 +1,107 @@
+package bound
+
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/maps/walk"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// ground is what the bound needs to know of a kitchen.
+type ground struct {
+	kitchen *sim.Kitchen
+	bots    int
+	usable  [sim.KindCount]int // tiles of a kind that some bot can use
+	buying  int64              // first turn in which something can be bought, or 0
+	way     int64              // moves a single bot makes until it hands something in from the shop
+}
+
+func survey(k *sim.Kitchen) ground {
+	g := ground{kitchen: k}
+	starts, ok := walk.Starts(k)
+	if !ok {
+		return g
+	}
+	g.bots = len(starts)
+	use := walk.ToUse(k, walk.Distances(k, nil, starts...))
+	shops := walk.Far
+	for c, moves := range use {
+		if moves == walk.Far {
+			continue
+		}
+		g.usable[k.Tiles[c]]++
+		if k.Tiles[c] == sim.Shop && (shops == walk.Far || moves < shops) {
+			shops = moves
+		}
+	}
+	if shops == walk.Far {
+		return g
+	}
+	g.buying = int64(max(shops, 1))
+	if g.bots == 1 {
+		g.way = int64(shops) + g.fromShop(starts)
+	}
+	return g
+}
+
+// fromShop are the moves from where the nearest shop can be used to where a submit tile can be.
+func (g *ground) fromShop(starts []int) int64 {
+	k := g.kitchen
+	var atShop []int
+	for c, moves := range walk.Distances(k, nil, starts...) {
+		near := false
+		walk.Around(k, c, func(n int) { near = near || k.Tiles[n] == sim.Shop })
+		if moves != walk.Far && near {
+			atShop = append(atShop, c)
+		}
+	}
+	least := walk.Far
+	for c, moves := range walk.ToUse(k, walk.Distances(k, nil, atShop...)) {
+		if k.Tiles[c] == sim.Submit && moves != walk.Far && (least == walk.Far || moves < least) {
+			least = moves
+		}
+	}
+	return int64(max(least, 0))
+}
+
+// How many turns pass from buying to handing in, however many bots there are. A bot acts once a
+// turn, but what it puts down another can use in the same turn. So an empty plate is handed in one
+// turn after it is bought. Food is added to a plate one turn after it is bought, if need be chopped
+// by another bot in that turn, and the plate is handed in another turn later. Cooked food is put
+// into a pan one turn after it is bought, taken out 20 turns later, and added one turn later.
+const (
+	afterPlate = 1
+	afterFood  = 2
+	afterPan   = 1 + sim.CookedAt + 2
+)
+
+func afterBuying(foods []sim.Food) int64 {
+	switch {
+	case len(foods) == 0:
+		return afterPlate
+	case cooked(foods) > 0:
+		return afterPan
+	}
+	return afterFood
+}
+
+// anywhere is a turn before which no plate can be handed in, whoever works where.
+func (g *ground) anywhere(foods []sim.Food) (turn int64, ok bool) {
+	for _, kind := range needs(foods) {
+		if !slices.Contains(g.kitchen.Tiles, kind) {
+			return 0, false
+		}
+	}
+	return 1 + afterBuying(foods), true
+}
+
+// earliest is the same for a team that stays in its kitchen, and without help.
+func (g *ground) earliest(foods []sim.Food) (turn int64, ok bool) {
+	for _, kind := range needs(foods) {
+		if g.usable[kind] == 0 {
+			return 0, false
+		}
+	}
+	rounds := int64((actions(foods) + g.bots - 1) / g.bots) // turns that have enough actions
+	return max(g.buying+afterBuying(foods), g.buying+rounds-1, g.way), true
+}

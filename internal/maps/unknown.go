@@ -1,0 +1,41 @@
+package maps
+
+import (
+	"fmt"
+	"slices"
+)
+
+// UnknownKeys finds what the contest reads past without a word: keys in order and switch lines that
+// mean nothing. It wants a text that Parse takes.
+func UnknownKeys(text []byte) []Warning {
+	var warnings []Warning
+	lines := meaningfulLines(string(text))
+	_, orders, _ := splitSections(lines)
+	firstOrder := len(lines) - len(orders)
+	for i, l := range lines {
+		switch {
+		case isSwitchLine(l):
+			warnings = append(warnings, unknownIn(l, switchTokens(l), switchKeys())...)
+		case i >= firstOrder:
+			warnings = append(warnings, unknownIn(l, l.tokens(0, beforeComment(l.text)), orderKeys())...)
+		}
+	}
+	return warnings
+}
+
+// unknownIn finds words of a line of the form key=value whose keys mean nothing.
+func unknownIn(l line, words []token, keys []string) []Warning {
+	var warnings []Warning
+	for _, w := range words {
+		key, _, ok := w.pair()
+		if !ok || slices.Contains(keys, key) {
+			continue
+		}
+		message := fmt.Sprintf("line %d: %s is ignored", l.number, quote(w.text))
+		if meant, ok := closest(key, keys); ok {
+			message += fmt.Sprintf("; did you mean %s?", quote(meant+"="))
+		}
+		warnings = append(warnings, Warning{Message: message, Line: l.number})
+	}
+	return warnings
+}

@@ -1,0 +1,86 @@
+// Package walk tells where bots get to in a kitchen: one step in eight directions, over floor and
+// submit tiles.
+//
+// Cells are indexes into Kitchen.Tiles.
+package walk
+
+import "github.com/cookoff/cookoff/internal/sim"
+
+// Far is the distance to where nobody gets.
+const Far = -1
+
+// Cell is the cell of a place.
+func Cell(k *sim.Kitchen, p sim.Pos) int { return p.X*k.Height + p.Y }
+
+// Around calls visit for a cell and its neighbours in all directions: what a bot on the cell can
+// use, and where it can step.
+func Around(k *sim.Kitchen, cell int, visit func(int)) {
+	cx, cy := cell/k.Height, cell%k.Height
+	for x := max(cx-1, 0); x <= min(cx+1, k.Width-1); x++ {
+		for y := max(cy-1, 0); y <= min(cy+1, k.Height-1); y++ {
+			visit(x*k.Height + y)
+		}
+	}
+}
+
+// Distances are the moves to each cell from the nearest start, or Far. Taken cells are not stepped
+// on; nil means that none is taken.
+func Distances(k *sim.Kitchen, taken []bool, starts ...int) []int {
+	moves := make([]int, len(k.Tiles))
+	for c := range moves {
+		moves[c] = Far
+	}
+	var open []int
+	for _, c := range starts {
+		if moves[c] == Far {
+			moves[c] = 0
+			open = append(open, c)
+		}
+	}
+	for i := 0; i < len(open); i++ {
+		c := open[i]
+		Around(k, c, func(next int) {
+			if moves[next] == Far && k.Tiles[next].Walkable() && (taken == nil || !taken[next]) {
+				moves[next] = moves[c] + 1
+				open = append(open, next)
+			}
+		})
+	}
+	return moves
+}
+
+// ToUse are the moves after which each cell is within a bot's reach, given those to stand on cells,
+// or Far.
+func ToUse(k *sim.Kitchen, moves []int) []int {
+	use := make([]int, len(moves))
+	for c := range use {
+		use[c] = Far
+	}
+	for c, n := range moves {
+		if n == Far {
+			continue
+		}
+		Around(k, c, func(near int) {
+			if use[near] == Far || n < use[near] {
+				use[near] = n
+			}
+		})
+	}
+	return use
+}
+
+// Starts are the cells on which a team's bots start: the spawns, or the place near the centre. ok is
+// false if there is none.
+func Starts(k *sim.Kitchen) (cells []int, ok bool) {
+	for _, p := range k.Spawns {
+		cells = append(cells, Cell(k, p))
+	}
+	if len(cells) == 0 {
+		p, ok := k.DefaultSpawn()
+		if !ok {
+			return nil, false
+		}
+		cells = append(cells, Cell(k, p))
+	}
+	return cells, true
+}
