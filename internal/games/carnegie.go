@@ -1,8 +1,10 @@
 package games
 
 import (
+	"github.com/cookoff/cookoff/bots/carnegie/chef"
 	"github.com/cookoff/cookoff/bots/carnegie/idle"
 	"github.com/cookoff/cookoff/bots/carnegie/random"
+	"github.com/cookoff/cookoff/bots/carnegie/report"
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 )
@@ -28,6 +30,18 @@ func newCarnegie() *carnegie.Game {
 					return nil, err
 				}
 				return random.New(s.Board, s.Team, seed), nil
+			},
+		},
+		carnegie.Builtin{
+			Builtin: bot.Builtin{Name: "report", Summary: "the strategy report's bot: one chef who makes NOODLES and MEAT"},
+			New: func(s carnegie.Setup, _ []bot.Option) (carnegie.Player, error) {
+				return report.New(s.Board, s.Team), nil
+			},
+		},
+		carnegie.Builtin{
+			Builtin: bot.Builtin{Name: "chef", Summary: "runs the kitchen: serves any order that pays, with all its bots"},
+			New: func(s carnegie.Setup, _ []bot.Option) (carnegie.Player, error) {
+				return chef.New(s.Board, s.Team), nil
 			},
 		},
 	)
