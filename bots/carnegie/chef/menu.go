@@ -82,7 +82,7 @@ func (p *plan) shareOut() {
 // close, and whenever one would be late, the worst so far goes (after Moore and Hodgson).
 func (p *plan) dropLate() {
 	p.dishes = slices.DeleteFunc(p.dishes, func(d dish) bool {
-		return d.gain() <= d.cost/doubt || d.slack(p.now) < 0
+		return d.gain() <= d.cost/doubt || p.now+d.least() > d.closes
 	})
 	for p.dropWorst() {
 	}
@@ -98,7 +98,7 @@ func (p *plan) dropWorst() bool {
 		d := &p.dishes[n]
 		at := slices.Index(free, slices.Min(free))
 		free[at] += d.work
-		done := max(free[at], p.now+d.lead, d.opens)
+		done := max(free[at], p.now+d.least(), d.opens)
 		if done <= d.closes {
 			continue
 		}
