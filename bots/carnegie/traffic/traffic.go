@@ -24,73 +24,70 @@ type Planner struct {
 	floor    *floor.Floor
 	blocked  []bool  // by cell: somebody stands there whom we do not lead
 	reserved []int32 // by turn and cell: walker + 1
-	seen     []int32 // by turn and cell: number of the search that came there
-	from     []int32 // by turn and cell: the cell before
-	search   int32
-	open     frontier
-	ways     [][Horizon + 1]int32
 	taken    []int32 // entries of reserved that are not 0
-	around   []int
+	ways     [][Horizon + 1]int32
+	approach search // to the goal
+	after    search // on from there
 }
 
 // New makes a planner for a floor.
 func New(f *floor.Floor) *Planner {
-	n := f.Cells() * (Horizon + 1)
-	return &Planner{
+	p := &Planner{
 		floor:    f,
 		blocked:  make([]bool, f.Cells()),
-		reserved: make([]int32, n),
-		seen:     make([]int32, n),
-		from:     make([]int32, n),
+		reserved: make([]int32, f.Cells()*(Horizon+1)),
 	}
+	p.approach, p.after = newSearch(p), newSearch(p)
+	return p
 }
 
 // Plan finds the ways of all walkers, the important ones first: for each the cells where it is in
 // this turn (its own) and after each of the next Horizon turns. No two walkers are in one cell at
-// the same time or goes round in a ring, and none enters a cell of others. A walker who finds no
-// way past the ways of those before it goes first in a new try; when that helps nobody, it stays
-// where it is.
+// the same time or go round in a ring, and none enters a cell of others. A walker who finds no way
+// past the ways of those before it goes first in a new try; those whom that does not help stay where
+// they are.
 func (p *Planner) Plan(walkers []Walker, others []int) [][Horizon + 1]int32 {
 	for _, c := range others {
 		p.blocked[c] = true
 	}
-	ways := make([][Horizon + 1]int32, len(walkers))
-	p.ways = ways
+	p.ways = make([][Horizon + 1]int32, len(walkers))
 	order := make([]int, len(walkers))
 	for i := range order {
 		order[i] = i
 	}
-	for range walkers {
-		stuck := p.tryOrder(walkers, order, ways)
+	stays := 0 // so many at the beginning of order do not move
+	for tries := 1; ; tries++ {
+		stuck := p.tryOrder(walkers, order, stays)
 		if stuck < 0 {
 			break
 		}
 		i := order[stuck]
 		copy(order[1:stuck+1], order[:stuck])
 		order[0] = i
+		if tries > len(walkers) {
+			stays++
+		}
 	}
 	p.release()
 	for _, c := range others {
 		p.blocked[c] = false
 	}
-	return ways
+	return p.ways
 }
 
 // tryOrder plans the walkers one after the other and gives the place in the order of the first
-// that found no way, or -1.
-func (p *Planner) tryOrder(walkers []Walker, order []int, ways [][Horizon + 1]int32) (stuck int) {
+// that finds no way, or -1.
+func (p *Planner) tryOrder(walkers []Walker, order []int, stays int) (stuck int) {
 	p.release()
-	stuck = -1
 	for n, i := range order {
-		if !p.find(walkers[i], &ways[i]) {
-			stay(walkers[i].Cell, &ways[i])
-			if stuck < 0 {
-				stuck = n
-			}
+		if n < stays {
+			stay(walkers[i].Cell, &p.ways[i])
+		} else if !p.find(walkers[i], &p.ways[i]) {
+			return n
 		}
-		p.reserve(i, &ways[i])
+		p.reserve(i, &p.ways[i])
 	}
-	return stuck
+	return -1
 }
 
 func stay(cell int, way *[Horizon + 1]int32) {
