@@ -33,21 +33,28 @@ func (b *Bot) sabotage(h hand, n int) {
 			pans = append(pans, cell)
 		}
 	}
-	if len(pans) > 0 {
-		h.do(h.c.Pickup, pans[n%len(pans)])
+	if len(pans) == 0 {
+		b.hide(h) // out of the way of who has one
+		return
 	}
+	h.do(h.c.Pickup, pans[n%len(pans)])
 }
 
-// hide walks towards the place nearest to a corner of the map.
+// hide walks to the free place that is nearest to a corner of the map.
 func (b *Bot) hide(h hand) {
 	from := h.cell()
 	best, least := from, cornerDistance(b.floor, from)
 	for cell := range b.floor.Cells() {
-		if b.floor.Walkable(cell) && b.floor.Reach(cell)[from] < floor.Far && cornerDistance(b.floor, cell) < least {
+		if !b.floor.Walkable(cell) || b.floor.Reach(cell)[from] >= floor.Far || cornerDistance(b.floor, cell) >= least {
+			continue
+		}
+		if at := b.floor.Pos(cell); h.c.State().Occupant(h.bot().Map, at.X, at.Y) < 0 {
 			best, least = cell, cornerDistance(b.floor, cell)
 		}
 	}
-	h.goTo(best)
+	if h.goTo(best) && best != h.cell() && h.free(h.cell(), best) {
+		h.step(h.cell(), best)
+	}
 }
 
 func cornerDistance(f *floor.Floor, cell int) int {
