@@ -6,7 +6,8 @@ import "github.com/cookoff/cookoff/internal/sim"
 const burnMargin = 9
 
 // findUnloading lists food that should leave its pan because it may burn or the pan is wanted, and
-// food that should leave its counter because there is no other to chop on.
+// things that should leave a counter because there is no other to chop on, or a tile between crews
+// because there is no other to hand things over.
 func (p *plan) findUnloading() {
 	for i := range p.things {
 		t := &p.things[i]
@@ -16,10 +17,22 @@ func (p *plan) findUnloading() {
 		onCounter := p.floor.Kind(t.tile) == sim.Counter && p.counterWanted &&
 			(t.item.Class() == sim.PlateItem || nextStage(t.food) != toChop)
 		inPan := t.inPan && t.ready <= p.now+2 && (p.panWanted || t.burns-p.now <= burnMargin)
-		if onCounter || inPan {
+		inTheWay := p.tableWanted && p.isShared(t.tile)
+		if onCounter || inPan || inTheWay {
 			p.errands = append(p.errands, errand{task: unload, dish: nothing, thing: i, tile: t.tile})
 		}
 	}
+}
+
+// isShared tells whether two crews reach a tile.
+func (p *plan) isShared(tile int) bool {
+	n := 0
+	for i := range p.crews {
+		if p.reachable(i, tile) {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // findEquipment lists cookers that want a pan, if something is to be cooked.

@@ -35,7 +35,7 @@ func (e errand) same(o errand) bool {
 // findErrands lists what is to be done, and gives those whose hands are full what they must do.
 func (p *plan) findErrands() {
 	p.errands = p.errands[:0]
-	p.panWanted, p.counterWanted = false, false
+	p.panWanted = false
 	p.countPans()
 	for i := range p.cooks {
 		p.cooks[i].errand = errand{}
@@ -50,6 +50,7 @@ func (p *plan) findErrands() {
 		}
 	}
 	p.findUnloading()
+	p.counterWanted, p.tableWanted = false, false
 	p.findEquipment()
 	p.findWashing()
 }

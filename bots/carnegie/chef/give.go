@@ -71,7 +71,11 @@ func (p *plan) worth(k *cook, e *errand) int {
 		if k.hands == 0 {
 			w = p.worthOfCarrying(k, e)
 		}
-	case unload, equip, wash:
+	case equip:
+		if k.hands == 0 {
+			w = p.worthOfEquipping(k, e)
+		}
+	case unload, wash:
 		if k.hands == 0 && p.reachable(k.crew, e.tile) {
 			w = p.worthOfChore(k, e)
 		}
@@ -164,25 +168,33 @@ func (p *plan) worthOfCarrying(k *cook, e *errand) int {
 	return p.urgency(d) - walkCost*int(p.floor.Reach(t.tile)[k.cell])
 }
 
+// worthOfEquipping is for getting a pan, new or old, nearer to a cooker.
+func (p *plan) worthOfEquipping(k *cook, e *errand) int {
+	could := func(c int) bool { return p.crews[c].reaches[sim.Shop] }
+	_, walk := p.places.nearest(sim.Shop, k.cell)
+	if e.thing != nothing {
+		tile := p.things[e.thing].tile
+		could = func(c int) bool { return p.reachable(c, tile) }
+		walk = int(p.floor.Reach(tile)[k.cell])
+	}
+	if walk >= floor.Far || !p.isNearest(k.crew, toCook, could) {
+		return impossible
+	}
+	return useful - walkCost*walk - 100
+}
+
 func (p *plan) worthOfChore(k *cook, e *errand) int {
 	walk := int(p.floor.Reach(e.tile)[k.cell])
 	switch e.task {
 	case unload:
 		t := &p.things[e.thing]
-		if t.inPan {
+		switch {
+		case t.inPan:
 			walk = max(walk, t.ready-p.now)
+		case p.isShared(e.tile) && k.crew != p.serving:
+			return impossible // it has just been brought here
 		}
 		return useful - walkCost*walk - 200
-	case equip:
-		if e.thing == nothing {
-			_, walk = p.places.nearest(sim.Shop, k.cell)
-			if walk >= floor.Far {
-				return impossible
-			}
-		} else if !p.reachable(k.crew, p.things[e.thing].tile) {
-			return impossible
-		}
-		return useful - walkCost*walk - 100
 	}
 	return chore - walk
 }

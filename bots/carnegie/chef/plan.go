@@ -42,7 +42,8 @@ type plan struct {
 	byReturn      []int // indexes of dishes
 	freePans      int   // pans that nothing is on its way to
 	panWanted     bool  // something could be cooked if there were a pan
-	counterWanted bool  // something could be chopped if there were a free counter
+	counterWanted bool  // when steps were chosen last, something could not be chopped for want of a counter
+	tableWanted   bool  // nor handed over for want of a free tile
 	booked        []int // tiles that somebody is about to put something on
 
 	actedIn   []int    // by bot: turn in which it acted

@@ -37,6 +37,9 @@ func reluctance(kind sim.Kind) int {
 	return 1
 }
 
+// sharedCost keeps tiles free on which things are handed over.
+const sharedCost = 12
+
 // placeFor is a good tile to put something down for a crew: beside the bot if possible, and on the
 // way to where dishes are served. It is nothing if there is none.
 func (p *plan) placeFor(k *cook, crew int) int {
@@ -47,6 +50,9 @@ func (p *plan) placeFor(k *cook, crew int) int {
 			continue
 		}
 		cost := 2 * reluctance(p.floor.Kind(tile))
+		if len(p.crews) > 1 && p.isShared(tile) {
+			cost += sharedCost
+		}
 		if table, d := p.nearestTo(sim.Submit, tile); table != nothing {
 			cost += d
 		}
@@ -79,7 +85,11 @@ func (p *plan) furniture(k *cook, crew int) int {
 			if !p.vacant(tile) || !p.reachable(crew, tile) {
 				continue
 			}
-			if d := int(p.floor.Reach(tile)[k.cell]) + reluctance(sim.Kind(kind)); d < least {
+			d := int(p.floor.Reach(tile)[k.cell]) + reluctance(sim.Kind(kind))
+			if len(p.crews) > 1 && p.isShared(tile) {
+				d += sharedCost
+			}
+			if d < least {
 				best, least = tile, d
 			}
 		}
@@ -174,5 +184,6 @@ func (p *plan) handOver(k *cook, st stage) step {
 			}
 		}
 	}
+	p.tableWanted = p.tableWanted || best == nothing
 	return do(sim.FnPlace, p.book(best))
 }

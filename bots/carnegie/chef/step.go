@@ -177,6 +177,9 @@ func (p *plan) stowStep(k *cook) step {
 				return do(sim.FnPlace, tile)
 			}
 		}
+		if p.panWanted && p.crews[k.crew].hops[toCook] > 0 {
+			return p.handOver(k, toCook)
+		}
 	}
 	spoiltFood := t.item.Class() == sim.FoodItem && nextStage(t.food) == spoilt
 	wrongPlate := t.item.Class() == sim.PlateItem && len(t.foods) > 0 && k.errand.dish == nothing
