@@ -38,9 +38,10 @@ fuzz: ## run every fuzz target for FUZZTIME each (30s)
 		$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) "./$$dir" || exit 1; \
 	done
 
-soak: ## fuzz for ten minutes per target, then all tests again and again under the race detector
+soak: ## fuzz for ten minutes a target, repeat all tests with the race detector, cook in 500 kitchens
 	$(MAKE) fuzz FUZZTIME=10m
 	$(GO) test -race -count 4 -cpu 1,4 -shuffle on -timeout 2h ./...
+	$(GO) test ./bots/carnegie/chef -kitchens 500 -timeout 2h
 
 cover: ## say how much of the code the tests reach; the profile is dist/cover.out
 	@mkdir -p dist

@@ -11,7 +11,7 @@ import (
 )
 
 // How many generated kitchens the tests play in; make soak asks for more.
-var kitchens = flag.Int("kitchens", 12, "generated kitchens to play in")
+var kitchens = flag.Int("kitchens", 5, "generated kitchens to play in")
 
 func generated(tb testing.TB, seed int) *generate.Kitchen {
 	tb.Helper()

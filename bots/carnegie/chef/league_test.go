@@ -122,26 +122,30 @@ func reachesEverything(f *floor.Floor, room int) bool {
 	return true
 }
 
-// TestTime says how long @chef takes for a turn:
+// BenchmarkGenerated plays @chef alone in generated kitchens, and gives the median and the longest
+// turn in microseconds:
 //
-//	go test ./bots/carnegie/chef -run TestTime -v -kitchens 200
-func TestTime(t *testing.T) { //nolint:paralleltest // others would be measured
+//	go test ./bots/carnegie/chef -run '^$' -bench Generated -benchtime 1x -kitchens 200
+func BenchmarkGenerated(b *testing.B) {
 	var turns []int64
-	for seed := 1; seed <= *kitchens; seed++ {
-		s := sim.NewState(board(t, generated(t, seed).Kitchen, sim.Official()))
-		bot := chef.New(s.Board(), sim.Red)
-		for range sim.DefaultTurns {
-			s.BeginTurn()
-			began := time.Now()
-			if err := bot.Turn(s.Controller(sim.Red)); err != nil {
-				t.Fatal(err)
+	for b.Loop() {
+		for seed := 1; seed <= *kitchens; seed++ {
+			s := sim.NewState(board(b, generated(b, seed).Kitchen, sim.Official()))
+			bot := chef.New(s.Board(), sim.Red)
+			for range sim.DefaultTurns {
+				s.BeginTurn()
+				began := time.Now()
+				if err := bot.Turn(s.Controller(sim.Red)); err != nil {
+					b.Fatal(err)
+				}
+				turns = append(turns, time.Since(began).Microseconds())
 			}
-			turns = append(turns, time.Since(began).Microseconds())
 		}
 	}
 	slices.Sort(turns)
-	t.Logf("microseconds for a turn: median %d, 99 %% %d, 99.9 %% %d, worst %d",
-		median(turns), turns[len(turns)*99/100], turns[len(turns)*999/1000], turns[len(turns)-1])
+	b.ReportMetric(float64(median(turns)), "µs/turn-median")
+	b.ReportMetric(float64(turns[len(turns)*99/100]), "µs/turn-99%")
+	b.ReportMetric(float64(turns[len(turns)-1]), "µs/turn-worst")
 }
 
 func median(n []int64) int64 {

@@ -63,7 +63,6 @@ type cook struct {
 	thing  int // what it holds, as an index of things, or nothing
 	errand errand
 	step   step
-	rank   int // the lower, the more it goes before others on the way
 }
 
 // thing is a food, a plate or a pan that somebody may use.

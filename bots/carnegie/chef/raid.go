@@ -66,10 +66,11 @@ func (b *Bot) plunder(c sim.Controller, id int) {
 	s := c.State()
 	bot := s.Bot(id)
 	cell := b.floor.Cell(bot.Pos)
-	fn, target := sim.FnPickup, nothing
+	var fn sim.Fn
+	var target int
 	switch bin, d := b.plan.places.nearest(sim.Trash, cell); {
 	case bot.Holding == 0:
-		target = b.booty(s, bot.Map, cell)
+		fn, target = sim.FnPickup, b.booty(s, bot.Map, cell)
 	case bot.Holding != sim.EmptyPlate && bot.Holding != sim.EmptyPan && d < floor.Far:
 		fn, target = sim.FnTrash, bin
 	default:
