@@ -1,6 +1,8 @@
 package cli_test
 
 import (
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -49,7 +51,11 @@ func TestMapColours(t *testing.T) {
 	show := func(env []string, terminal bool) string {
 		w := newWorld(t)
 		w.Env, w.StdoutTerminal = env, terminal
-		if code := w.run("map", "show", "carnegie:seed=2"); code != 0 {
+		kitchen := "$CKU\nb...\nORDERS:\nstart=1 duration=99 required=MEAT reward=5\nstart=1 duration=9 required=EGG reward=90\n"
+		if err := os.WriteFile(filepath.Join(w.Dir, "kitchen.txt"), []byte(kitchen), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if code := w.run("map", "show", "kitchen.txt"); code != 0 {
 			t.Fatalf("exit code %d: %s", code, &w.stderr)
 		}
 		return w.stdout.String()
@@ -62,7 +68,7 @@ func TestMapColours(t *testing.T) {
 	if got := sequence.ReplaceAllString(coloured, ""); got != plain || coloured == plain {
 		t.Errorf("without its colours it is\n%s\nand plain\n%s", got, plain)
 	}
-	for _, row := range []string{escape + "[31m   10", escape + "[2m    1"} {
+	for _, row := range []string{escape + "[2m    1", escape + "[31m    2"} {
 		if !strings.Contains(coloured, row) {
 			t.Errorf("no row begins with %q", row)
 		}

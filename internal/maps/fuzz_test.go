@@ -35,6 +35,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		maps.Check(k)
+		maps.UnknownKeys(text)
 		written := maps.Format(k)
 		again, err := maps.Parse("again.txt", written)
 		if err != nil {

@@ -25,20 +25,7 @@ func TestRecordingsKeepWithinBounds(t *testing.T) {
 	t.Parallel()
 	served := 0
 	for _, path := range recordings(t) {
-		in, err := replay.Open(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer in.Close()
-		traces, err := replay.NewReader(in)
-		if err != nil {
-			t.Fatal(err)
-		}
-		trace, err := traces.Next()
-		if err != nil {
-			t.Fatal(err)
-		}
-		served += checkBounds(t, path, trace)
+		served += checkBounds(t, path, firstTrace(t, path))
 	}
 	if served == 0 {
 		t.Error("nothing was served in any recording, so the bounds were not put to a test")

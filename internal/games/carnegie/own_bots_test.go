@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -44,15 +43,17 @@ func served(t *testing.T, result match.Result, seat sim.Team) int {
 	return 0
 }
 
-// Both play all our maps on either side to the end, and serve. Tests are named after the waiter's side.
-func TestOwnBotsPlayAllMaps(t *testing.T) {
+// Both play maps of ours on either side to the end, serve, and keep within the bounds. Tests are named
+// after the waiter's side.
+func TestOwnBotsPlayMaps(t *testing.T) {
 	t.Parallel()
 	word := waiter(t)
-	for _, name := range games.Maps() {
+	for _, name := range []string{"duel", "grand", "tiny"} {
 		for side, seats := range [][2]string{{word, lineCook}, {lineCook, word}} {
 			t.Run(fmt.Sprintf("%s as %s", name, sim.Team(side)), func(t *testing.T) {
 				t.Parallel()
-				result, _ := playWords(t, seats[0], seats[1], on(t, name, 1))
+				result, trace := playWords(t, seats[0], seats[1], on(t, name, 1))
+				checkBounds(t, name, onlyTrace(t, trace))
 				for _, f := range result.Failures {
 					t.Errorf("%s failed in turn %d: %s: %s\n%s", f.Bot, f.Turn, f.Kind, f.Reason, f.Traceback)
 				}

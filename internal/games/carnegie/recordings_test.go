@@ -40,5 +40,24 @@ func recordings(t testing.TB) []string {
 	return append(found(t, "traces/*.jsonl.gz"), found(t, "replays/*.jsonl.gz")...)
 }
 
+// firstTrace opens a file to read its first trace.
+func firstTrace(t *testing.T, path string) *replay.Trace {
+	t.Helper()
+	in, err := replay.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { in.Close() }) //nolint:errcheck // it is only read
+	traces, err := replay.NewReader(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace, err := traces.Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return trace
+}
+
 // source is the file system and the list of games.
 func source() verify.Source { return verify.Source{Open: replay.Open, Game: games.Named} }

@@ -35,19 +35,7 @@ type recording struct {
 
 func readRecording(t *testing.T, file string) *recording {
 	t.Helper()
-	in, err := replay.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer in.Close()
-	traces, err := replay.NewReader(in)
-	if err != nil {
-		t.Fatal(err)
-	}
-	trace, err := traces.Next()
-	if err != nil {
-		t.Fatal(err)
-	}
+	trace := firstTrace(t, file)
 	r := &recording{Script: map[string][][]json.RawMessage{}}
 	decode(t, trace.Header, r)
 	for {

@@ -20,7 +20,8 @@ import (
 // and each plate takes a least number of actions (see actions), and every bot has one action a turn:
 // the orders that are served by a turn take no more actions together than the bots had. Cooked
 // pieces also take 20 turns each in one of the cookers. The bound is the best choice of orders that
-// keeps within both at every deadline. Paths, and money for the food on the way, are not counted.
+// keeps within both at every deadline. Plates are bought, the first one in any case, and all of them
+// where nobody can wash. Paths, and money for the food on the way, are not counted.
 type Bound struct {
 	Own    int64
 	Any    int64
@@ -34,7 +35,8 @@ type Order struct {
 	Earliest int64
 	// Possible tells whether that is in time.
 	Possible bool
-	// Gain is what serving it brings more than missing it, the food paid.
+	// Gain is what serving it brings more than missing it, the food paid, and the plate where plates
+	// cannot be washed.
 	Gain int64
 }
 
@@ -57,6 +59,9 @@ func Of(k *sim.Kitchen, turns int) Bound {
 			b.Any += max(value, 0)
 		}
 		it := Order{Gain: value - price(o.Required)}
+		if !s.washes() {
+			it.Gain -= int64(sim.BuyPlate.Price())
+		}
 		it.Earliest, _ = s.earliest(o.Required)
 		it.Possible = open && it.Earliest > 0 && it.Earliest <= last
 		b.Orders = append(b.Orders, it)
@@ -65,7 +70,11 @@ func Of(k *sim.Kitchen, turns int) Bound {
 		}
 	}
 	b.Any += base
-	b.Own = min(base+s.best(own), b.Any)
+	earned := s.best(own)
+	if s.washes() {
+		earned = max(earned-int64(sim.BuyPlate.Price()), 0)
+	}
+	b.Own = min(base+earned, b.Any)
 	return b
 }
 

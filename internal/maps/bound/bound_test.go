@@ -30,36 +30,38 @@ func TestOf(t *testing.T) {
 	}{
 		{"no orders", one, "", 500, 650, 650},
 		{"no turns", one, "start=0 duration=9 required= reward=9", 0, 150, 150},
-		{"a plate", one, "start=0 duration=9 required= reward=9", 2, 161, 161},
+		{"a plate", one, "start=0 duration=9 required= reward=9", 2, 159, 161},
 		{"a plate too late", one, "start=0 duration=9 required= reward=9 penalty=0", 1, 151, 151},
-		{"food is paid", one, "start=0 duration=99 required=SAUCE,NOODLES reward=80", 20, 170 + 30, 170 + 80},
+		{"food is paid", one, "start=0 duration=99 required=SAUCE,NOODLES reward=80", 20, 170 + 28, 170 + 80},
 		{"an order that does not pay is left", one, "start=0 duration=99 required=MEAT reward=70", 50, 200, 270},
-		{"but for its penalty", one, "start=0 duration=40 required=MEAT reward=70 penalty=30", 50, 190, 270 - 30 + 30},
+		{"but for its penalty", one, "start=0 duration=40 required=MEAT reward=70 penalty=30", 50, 188, 270 - 30 + 30},
 		{"a penalty after the end", one, "start=0 duration=50 required=MEAT reward=70 penalty=30", 50, 200, 270},
 		{"a penalty in the last turn", one, "start=0 duration=49 required=MEAT reward=0 penalty=30", 50, 170, 200},
 		{"never open", one, "start=9 duration=-1 required= reward=100 penalty=7", 50, 193, 193},
 		{"a penalty that pays", one, "start=1 duration=9 required= reward=3 penalty=-7", 50, 207, 207},
-		{"cooking in time", one, "start=0 duration=24 required=EGG reward=50 penalty=0", 50, 230, 250},
+		{"cooking in time", one, "start=0 duration=24 required=EGG reward=50 penalty=0", 50, 228, 250},
 		{"cooking too late", one, "start=0 duration=23 required=EGG reward=50 penalty=0", 50, 200, 200},
 		{"too late for one bot", one, "start=0 duration=5 required=NOODLES,SAUCE reward=90 penalty=0", 50, 200, 290},
 		{"no cooker", "$CU\n#b#", "start=0 duration=99 required=EGG reward=50 penalty=0", 50, 200, 200},
 		{"a cooker out of reach", "$CU#K\n#b###", "start=0 duration=99 required=EGG reward=50 penalty=0", 50, 200, 250},
 		{"nobody there", "$CU", "start=0 duration=99 required=SAUCE reward=50 penalty=0", 50, 200, 250},
 		{"a long way", "b....\n####.\n$C#..\n##U..\n", "start=1 duration=8 required=SAUCE reward=50 penalty=0", 50, 200, 250},
+		{"a penalty that is cheaper than a plate", one, "start=0 duration=9 required= reward=1 penalty=0", 50, 200, 201},
+		{"plates are washed", one + "ST#", repeat(3, "start=0 duration=90 required= reward=9 penalty=0"), 50, 200 + 25, 200 + 27},
 		// Five actions each: buy and put down the sauce, buy a plate, add, hand in.
-		{"ten turns for two", one, repeat(3, "start=1 duration=9 required=SAUCE reward=50 penalty=0"), 10, 160 + 80, 160 + 150},
-		{"two bots do four", two, repeat(5, "start=1 duration=9 required=SAUCE reward=50 penalty=0"), 10, 160 + 160, 160 + 250},
-		{"a pan for 20 turns", one, repeat(5, "start=1 duration=59 required=EGG reward=50 penalty=0"), 60, 210 + 60, 210 + 250},
-		{"four pans", two, repeat(5, "start=1 duration=59 required=EGG reward=50 penalty=0"), 60, 210 + 120, 210 + 250},
+		{"ten turns for two", one, repeat(3, "start=1 duration=9 required=SAUCE reward=50 penalty=0"), 10, 160 + 76, 160 + 150},
+		{"two bots do four", two, repeat(5, "start=1 duration=9 required=SAUCE reward=50 penalty=0"), 10, 160 + 152, 160 + 250},
+		{"a pan for 20 turns", one, repeat(5, "start=1 duration=59 required=EGG reward=50 penalty=0"), 60, 210 + 56, 210 + 250},
+		{"four pans", two, repeat(5, "start=1 duration=59 required=EGG reward=50 penalty=0"), 60, 210 + 112, 210 + 250},
 		{
 			"the better ones", one, repeat(2, "start=1 duration=9 required=SAUCE reward=50 penalty=0") +
 				"start=1 duration=19 required=SAUCE reward=100 penalty=0\n", 20,
-			170 + 40 + 40 + 90, 170 + 200,
+			170 + 38 + 38 + 88, 170 + 200,
 		},
 		{
 			"deadlines", one, repeat(3, "start=1 duration=9 required=SAUCE reward=50 penalty=0") +
 				"start=1 duration=19 required=SAUCE reward=20 penalty=0\n", 20,
-			170 + 40 + 40 + 10, 170 + 170,
+			170 + 38 + 38 + 8, 170 + 170,
 		},
 	}
 	for _, tt := range tests {
@@ -98,6 +100,40 @@ func TestPlainCookKeepsWithin(t *testing.T) {
 				t.Errorf("seed %d, order %d: said to be possible, though it is a trap", seed, i+1)
 			}
 		}
+	}
+}
+
+// On any floor whatever, a plain cook is never earlier than the bound says.
+func TestPlainCookOnAnyFloor(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, checkAnyFloor)
+}
+
+func FuzzAnyFloor(f *testing.F) { f.Fuzz(rapid.MakeFuzz(checkAnyFloor)) }
+
+func checkAnyFloor(t *rapid.T) {
+	width, height := rapid.IntRange(1, 9).Draw(t, "width"), rapid.IntRange(1, 7).Draw(t, "height")
+	var text strings.Builder
+	for range height {
+		for range width {
+			text.WriteByte(rapid.SampledFrom([]byte("...#bCCBSTKRU$")).Draw(t, "tile"))
+		}
+		text.WriteByte('\n')
+	}
+	k, err := maps.Parse("map", []byte(text.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	foods := rapid.SliceOfN(rapid.Map(rapid.IntRange(0, sim.FoodCount-1), func(n int) sim.Food { return sim.Food(n) }), 0, 4).Draw(t, "foods")
+	const turns = 200
+	k.Orders = []sim.Order{{Required: foods, Created: 1, Expires: turns, Reward: 1000}}
+	cook, err := witness.New(k, turns)
+	if err != nil {
+		return // nobody can stand there
+	}
+	turn, ok := cook.Serve(foods)
+	if b := bound.Of(&k, turns); ok && (!b.Orders[0].Possible || int64(turn) < b.Orders[0].Earliest || b.Own < 1000) {
+		t.Fatalf("%v served in turn %d on\n%s\nbound %+v", foods, turn, &text, b)
 	}
 }
 

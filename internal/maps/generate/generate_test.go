@@ -172,15 +172,32 @@ func TestWrongOptions(t *testing.T) {
 	}
 }
 
-// FuzzGenerate wants of any options an error, or a kitchen that is whole.
+// FuzzGenerate wants of any options an error, or a kitchen that is whole. A side or a number of bots
+// that is 0 is left open; each digit of the choices picks a value, or 0 none; more is name=value,….
 func FuzzGenerate(f *testing.F) {
-	for _, word := range goldenWords()[110:] {
-		f.Add(word)
-	}
-	f.Add("seed=1,size=5x4,bots=1")
-	f.Add("seed=1,turns=100,orders=rush")
-	f.Fuzz(func(t *testing.T, word string) {
-		k, err := generate.New(options(word))
+	f.Add(int64(1), uint8(0), uint8(0), uint8(0), uint32(0), "")
+	f.Add(int64(-7), uint8(5), uint8(4), uint8(1), uint32(12345671), "turns=100")
+	f.Add(int64(3), uint8(20), uint8(9), uint8(3), uint32(6), "gen=1,layout=any")
+	f.Add(int64(3), uint8(9), uint8(6), uint8(8), uint32(3333333), "pay=\x00,=")
+	f.Fuzz(func(t *testing.T, seed int64, width, height, bots uint8, choices uint32, more string) {
+		asked := options(more)
+		asked[generate.Seed] = strconv.FormatInt(seed, 10)
+		const largest = 24 // large kitchens take long
+		if width > 0 || height > 0 {
+			asked[generate.Size] = fmt.Sprintf("%dx%d", width%largest, height%largest)
+		}
+		if bots > 0 {
+			asked[generate.Bots] = strconv.Itoa(int(bots))
+		}
+		for _, o := range generate.Options() {
+			if values := o.Choices(); len(values) > 0 {
+				if digit := int(choices % 10); digit > 0 {
+					asked[o.Name] = values[digit%len(values)]
+				}
+				choices /= 10
+			}
+		}
+		k, err := generate.New(asked)
 		if err != nil {
 			return
 		}

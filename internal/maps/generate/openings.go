@@ -9,25 +9,31 @@ type opening struct{ start, time int }
 // maxOrders keeps lists readable.
 const maxOrders = 120
 
-// openings draws when orders come in.
+// patience is the least and the most time of a kitchen's orders, in percent as in opening.
+type patience struct{ low, high int }
+
+func (t patience) draw(d *dice) int { return d.between(t.low, t.high) }
+
+// openings draws when orders come in. Kitchens differ in how long their guests wait.
 func openings(p *plan, d *dice) []opening {
+	wait := []patience{{110, 220}, {160, 350}, {250, 600}}[d.below(3)]
 	var list []opening
 	switch p.of[Orders] {
 	case "steady":
-		list = steady(p, d, d.between(14, 45), 130, 320)
+		list = steady(p, d, d.between(14, 45), wait)
 	case "rush":
-		list = steady(p, d, d.between(6, 16), 60, 140)
+		list = steady(p, d, d.between(6, 16), patience{70, 170})
 	case "bursts":
-		list = bursts(p, d)
+		list = bursts(p, d, wait)
 	case "droughts":
-		list = droughts(p, d)
+		list = droughts(p, d, wait)
 	case "few":
 		for range d.between(3, 7) {
-			list = append(list, opening{d.below(p.turns * 6 / 10), d.between(200, 600)})
+			list = append(list, opening{d.below(p.turns * 6 / 10), patience{200, 600}.draw(d)})
 		}
 	case "flood":
 		for range d.between(8, 24) {
-			list = append(list, opening{d.below(2), d.between(150, 1200)})
+			list = append(list, opening{d.below(2), patience{150, 1200}.draw(d)})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b opening) int { return a.start - b.start })
@@ -38,29 +44,29 @@ func openings(p *plan, d *dice) []opening {
 }
 
 // steady is an order every so many turns, more or less.
-func steady(p *plan, d *dice, gap, low, high int) []opening {
+func steady(p *plan, d *dice, gap int, wait patience) []opening {
 	var list []opening
 	for turn := d.below(3); turn < p.turns*19/20; turn += max(gap+d.between(-gap/3, gap/3), 1) {
-		list = append(list, opening{turn, d.between(low, high)})
+		list = append(list, opening{turn, wait.draw(d)})
 	}
 	return list
 }
 
 // bursts are several orders at once, and then nothing for a while.
-func bursts(p *plan, d *dice) []opening {
+func bursts(p *plan, d *dice, wait patience) []opening {
 	var list []opening
 	most := d.between(3, 7)
 	for turn := d.below(10); turn < p.turns*9/10; turn += d.between(50, 110) {
 		for range d.between(2, most) {
-			list = append(list, opening{turn + d.below(3), d.between(130, 380)})
+			list = append(list, opening{turn + d.below(3), wait.draw(d)})
 		}
 	}
 	return list
 }
 
 // droughts is a steady list with long times in which nothing comes in.
-func droughts(p *plan, d *dice) []opening {
-	list := steady(p, d, d.between(10, 26), 90, 200)
+func droughts(p *plan, d *dice, wait patience) []opening {
+	list := steady(p, d, d.between(10, 26), wait)
 	for range d.between(1, 2) {
 		length := d.between(p.turns/6, p.turns/3)
 		begin := d.between(p.turns/10, p.turns*9/10-length)
@@ -69,7 +75,7 @@ func droughts(p *plan, d *dice) []opening {
 		})
 	}
 	if len(list) == 0 {
-		list = append(list, opening{1, 300})
+		list = append(list, opening{1, wait.high})
 	}
 	return list
 }
