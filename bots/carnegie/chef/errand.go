@@ -35,8 +35,8 @@ func (e errand) same(o errand) bool {
 // findErrands lists what is to be done, and gives those whose hands are full what they must do.
 func (p *plan) findErrands() {
 	p.errands = p.errands[:0]
-	p.panWanted = false
-	p.countPans()
+	p.counterWanted = false
+	p.countRoom()
 	for i := range p.cooks {
 		p.cooks[i].errand = errand{}
 	}
@@ -50,25 +50,37 @@ func (p *plan) findErrands() {
 		}
 	}
 	p.findUnloading()
-	p.counterWanted, p.tableWanted = false, false
+	p.tableWanted = false
 	p.findEquipment()
 	p.findWashing()
 }
 
-// countPans counts the empty pans on cookers less the food that is on its way there.
-func (p *plan) countPans() {
-	p.freePans = 0
+// countRoom counts the free pans and counters, less the food that is on its way there.
+func (p *plan) countRoom() {
+	p.freePans, p.freeCounters = 0, 0
 	for _, pot := range p.pots {
 		if pot.Pan && !pot.Full && p.anyReaches(p.floor.Cell(pot.Pos)) {
 			p.freePans++
 		}
 	}
+	for _, tile := range p.places.of[sim.Counter] {
+		if at := p.floor.Pos(tile); p.state.Tile(p.team, at.X, at.Y).Item == 0 && p.anyReaches(tile) {
+			p.freeCounters++
+		}
+	}
 	for i := range p.things {
 		t := &p.things[i]
-		if t.dish != nothing && t.cook != nobody && t.item.Class() == sim.FoodItem && t.food.Kind().CanCook() && nextStage(t.food) < toServe {
+		if t.dish == nothing || t.cook == nobody || t.item.Class() != sim.FoodItem {
+			continue
+		}
+		if st := nextStage(t.food); st == toChop {
+			p.freeCounters--
+		}
+		if t.food.Kind().CanCook() && t.food.Stage() == sim.Raw {
 			p.freePans--
 		}
 	}
+	p.panWanted = p.freePans < 0
 }
 
 func (p *plan) anyReaches(tile int) bool {
@@ -139,7 +151,7 @@ func (p *plan) findForPart(n, i int) bool {
 		if nextStage(sim.NewIngredient(part.food, false, sim.Raw)) == toServe && p.crews[p.serving].reaches[sim.Shop] {
 			return affordable
 		}
-		if affordable && p.takePan(part.food.CanCook()) {
+		if affordable && p.takeRoom(sim.NewIngredient(part.food, false, sim.Raw)) {
 			p.errands = append(p.errands, e)
 		}
 		return false
@@ -153,22 +165,30 @@ func (p *plan) findForPart(n, i int) bool {
 	if ready && p.reachable(p.serving, t.tile) {
 		return true
 	}
-	if t.inPan || p.takePan(nextStage(t.food) < toServe && t.food.Kind().CanCook() && t.food.Stage() == sim.Raw) {
+	if t.inPan || p.floor.Kind(t.tile) == sim.Counter && nextStage(t.food) == toChop || p.takeRoom(t.food) {
 		p.errands = append(p.errands, e)
 	}
 	return false
 }
 
-// takePan claims a pan if one is needed; it is false if there is none.
-func (p *plan) takePan(needed bool) bool {
-	if !needed {
-		return true
+// takeRoom claims the counter and the pan that a food still needs; it is false if there are none.
+func (p *plan) takeRoom(food sim.Ingredient) bool {
+	chop := nextStage(food) == toChop
+	cook := food.Kind().CanCook() && food.Stage() == sim.Raw
+	if chop && p.freeCounters <= 0 {
+		p.counterWanted = true
+		return false
 	}
-	if p.freePans <= 0 {
+	if cook && p.freePans <= 0 {
 		p.panWanted = true
 		return false
 	}
-	p.freePans--
+	if chop {
+		p.freeCounters--
+	}
+	if cook {
+		p.freePans--
+	}
 	return true
 }
 

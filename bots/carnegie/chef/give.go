@@ -54,7 +54,7 @@ const (
 	slackCost  = 3
 	waitCost   = 4
 	habit      = 60
-	gainBonus  = 30
+	gainBonus  = 60
 	serveBonus = 100
 	impossible = -1_000_000_000
 )

@@ -31,6 +31,11 @@ func (p *plan) chooseDishes() {
 	p.dropLate()
 	slices.SortStableFunc(p.dishes, func(a, b dish) int { return cmp.Compare(p.urgency(&b), p.urgency(&a)) })
 	p.shareOut()
+	for n := range p.dishes {
+		if d := &p.dishes[n]; d.plate != nothing && p.things[d.plate].cook == nobody {
+			p.keep(d.order, p.things[d.plate].tile)
+		}
+	}
 }
 
 // worthwhile tells whether an order can still be served with a profit, all being well.

@@ -27,24 +27,24 @@ type plan struct {
 	last  int // turn in which the match ends
 	money int64
 
-	places        places
-	cooks         []cook
-	others        []int // cells where bots stand that are not led
-	things        []thing
-	legs          legs
-	pots          []stove.Pot
-	crews         []crew
-	serving       int              // index of the crew that serves, or nobody
-	sharedTiles   map[[2]int][]int // by pairs of rooms
-	dishes        []dish
-	errands       []errand
-	walking       []int // walkers, as indexes of cooks
-	byReturn      []int // indexes of dishes
-	freePans      int   // pans that nothing is on its way to
-	panWanted     bool  // something could be cooked if there were a pan
-	counterWanted bool  // when steps were chosen last, something could not be chopped for want of a counter
-	tableWanted   bool  // nor handed over for want of a free tile
-	booked        []int // tiles that somebody is about to put something on
+	places                 places
+	cooks                  []cook
+	others                 []int // cells where bots stand that are not led
+	things                 []thing
+	legs                   legs
+	pots                   []stove.Pot
+	crews                  []crew
+	serving                int              // index of the crew that serves, or nobody
+	sharedTiles            map[[2]int][]int // by pairs of rooms
+	dishes                 []dish
+	errands                []errand
+	walking                []int // walkers, as indexes of cooks
+	byReturn               []int // indexes of dishes
+	freePans, freeCounters int   // that nothing is on its way to
+	panWanted              bool  // something could be cooked if there were a pan
+	counterWanted          bool  // something could be chopped if there were a free counter
+	tableWanted            bool  // when steps were chosen last, something could not be handed over for want of a free tile
+	booked                 []int // tiles that somebody is about to put something on
 
 	actedIn   []int    // by bot: turn in which it acted
 	habits    []errand // by bot: what it did in the turn before

@@ -43,8 +43,18 @@ func (p *plan) carryOut(c sim.Controller, id int, st step) {
 // remember keeps in mind for which order a plate was put down.
 func (p *plan) remember(k *cook) {
 	if k.step.fn == sim.FnPlace && k.hands.Class() == sim.PlateItem && k.errand.task == serve {
-		p.kept[p.dishes[k.errand.dish].order] = k.step.tile + 1
+		p.keep(p.dishes[k.errand.dish].order, k.step.tile)
 	}
+}
+
+// keep keeps in mind that the plate on a tile is for an order, and for no other.
+func (p *plan) keep(order, tile int) {
+	for i := range p.dishes {
+		if o := p.dishes[i].order; p.kept[o] == tile+1 {
+			p.kept[o] = 0
+		}
+	}
+	p.kept[order] = tile + 1
 }
 
 // do is a step that is to be done at once; none if there is no such tile.
@@ -133,7 +143,6 @@ func (p *plan) advanceStep(k *cook) step {
 		if counter := p.freeCounter(k); counter != nothing {
 			return do(sim.FnPlace, p.book(counter))
 		}
-		p.counterWanted = true
 	case st == toCook:
 		if cooker := p.freeCooker(k); cooker != nothing {
 			return do(sim.FnStartCook, p.book(cooker))
