@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/bots/carnegie/chef"
 	"github.com/cookoff/cookoff/bots/carnegie/random"
+	"github.com/cookoff/cookoff/bots/carnegie/report"
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/sim"
 	mapfiles "github.com/cookoff/cookoff/maps"
@@ -229,6 +230,37 @@ func FuzzPlaysAnyMap(f *testing.F) {
 			match(t, b, random.New(b, sim.Red, seed), chef.New(b, sim.Blue), turns)
 		}
 	})
+}
+
+// On a floor with thousands of stations, where nobody could measure the way to each.
+func TestPlaysLargeMaps(t *testing.T) {
+	t.Parallel()
+	const side, turns = 120, 25
+	k := sim.Kitchen{Width: side, Height: side, Tiles: make([]sim.Kind, side*side), SwitchTurn: 10, SwitchDuration: 10}
+	for c := range k.Tiles {
+		if x, y := c/side, c%side; x%2 == 1 && y%2 == 1 {
+			k.Tiles[c] = []sim.Kind{sim.Counter, sim.Shop, sim.Cooker, sim.Submit, sim.Sink, sim.SinkTable, sim.Box}[(x+y)/2%7]
+		}
+	}
+	for x := range 40 {
+		k.Spawns = append(k.Spawns, sim.Pos{X: 2 * x, Y: 60})
+	}
+	for i := range 300 {
+		k.Orders = append(k.Orders, sim.Order{
+			Required: []sim.Food{sim.Food(i % sim.FoodCount)}, Created: int64(i), Expires: int64(i + 100), Reward: 200,
+		})
+	}
+	b := board(t, k, sim.Official())
+	s, _ := match(t, b, chef.New(b, sim.Red), report.New(b, sim.Blue), turns)
+	served := 0
+	for i := range k.Orders {
+		if s.Order(sim.Red, i).Completed {
+			served++
+		}
+	}
+	if served == 0 {
+		t.Error("nothing is served")
+	}
 }
 
 func BenchmarkTurn(b *testing.B) {

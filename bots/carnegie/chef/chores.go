@@ -35,13 +35,24 @@ func (p *plan) isShared(tile int) bool {
 	return n > 1
 }
 
-// findEquipment lists cookers that want a pan, if something is to be cooked.
+// findEquipment lists cookers that want a pan, if something is to be cooked and nobody brings one.
 func (p *plan) findEquipment() {
 	if !p.panWanted {
 		return
 	}
+	coming := 0
+	for i := range p.cooks {
+		if p.cooks[i].hands.Class() == sim.PanItem {
+			coming++
+		}
+	}
 	for _, pot := range p.pots {
-		if tile := p.floor.Cell(pot.Pos); !pot.Pan && p.anyReaches(tile) {
+		tile := p.floor.Cell(pot.Pos)
+		switch {
+		case pot.Pan || !p.anyReaches(tile):
+		case coming > 0:
+			coming--
+		default:
 			p.errands = append(p.errands, errand{task: equip, dish: nothing, thing: p.loosePan(), tile: tile})
 		}
 	}

@@ -35,7 +35,6 @@ func (e errand) same(o errand) bool {
 // findErrands lists what is to be done, and gives those whose hands are full what they must do.
 func (p *plan) findErrands() {
 	p.errands = p.errands[:0]
-	p.counterWanted = false
 	p.countRoom()
 	for i := range p.cooks {
 		p.cooks[i].errand = errand{}
@@ -80,7 +79,7 @@ func (p *plan) countRoom() {
 			p.freePans--
 		}
 	}
-	p.panWanted = p.freePans < 0
+	p.panWanted, p.counterWanted = p.freePans < 0, p.freeCounters < 0
 }
 
 func (p *plan) anyReaches(tile int) bool {

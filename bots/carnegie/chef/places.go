@@ -1,9 +1,16 @@
 package chef
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/cookoff/cookoff/bots/carnegie/floor"
 	"github.com/cookoff/cookoff/internal/sim"
 )
+
+// maxPlaces is how many tiles of a kind a team knows: those nearest to where its bots start. A map
+// with more than these has no need of the others.
+const maxPlaces = 64
 
 // places are the tiles of each kind.
 type places struct {
@@ -11,11 +18,19 @@ type places struct {
 	of    [sim.KindCount][]int
 }
 
-func newPlaces(f *floor.Floor) places {
+func newPlaces(f *floor.Floor, start sim.Pos) places {
 	p := places{floor: f}
 	for tile := range f.Cells() {
 		if kind := f.Kind(tile); kind != sim.Floor && kind != sim.Wall {
 			p.of[kind] = append(p.of[kind], tile)
+		}
+	}
+	for kind, tiles := range p.of {
+		if len(tiles) > maxPlaces {
+			slices.SortStableFunc(tiles, func(a, b int) int {
+				return cmp.Compare(floor.Distance(f.Pos(a), start), floor.Distance(f.Pos(b), start))
+			})
+			p.of[kind] = tiles[:maxPlaces]
 		}
 	}
 	return p

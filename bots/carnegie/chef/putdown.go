@@ -135,12 +135,10 @@ func (p *plan) putBeside(k *cook, food, next int) step {
 func (p *plan) walkTo(cell, a, b int) int {
 	best := floor.Far
 	reachB := p.floor.Reach(b)
-	from := p.floor.Pos(cell)
 	var buf [9]int
 	for _, c := range p.floor.Around(a, buf[:0]) {
 		if p.floor.Walkable(c) && reachB[c] == 0 && p.floor.Room(c) == p.floor.Room(cell) {
-			to := p.floor.Pos(c)
-			best = min(best, max(to.X-from.X, from.X-to.X, to.Y-from.Y, from.Y-to.Y))
+			best = min(best, floor.Distance(p.floor.Pos(cell), p.floor.Pos(c)))
 		}
 	}
 	return best

@@ -68,6 +68,9 @@ func (f *Floor) Reach(tile int) []int16 {
 	return f.reach[tile]
 }
 
+// Distance is the number of moves between two places on an empty floor.
+func Distance(a, b sim.Pos) int { return max(a.X-b.X, b.X-a.X, a.Y-b.Y, b.Y-a.Y) }
+
 // Between is the number of moves from within reach of one tile to within reach of another.
 func (f *Floor) Between(from, to int) int {
 	best := Far

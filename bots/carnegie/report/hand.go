@@ -79,6 +79,9 @@ func (h hand) nearest(ok func(sim.Tile) bool) int {
 		if kind := h.floor.Kind(cell); kind == sim.Floor || kind == sim.Wall || !ok(h.tile(cell)) {
 			continue
 		}
+		if floor.Distance(h.floor.Pos(cell), h.bot().Pos)-1 >= int(least) {
+			continue // not worth measuring
+		}
 		if d := h.floor.Reach(cell)[from]; d < least {
 			best, least = cell, d
 		}

@@ -1,6 +1,9 @@
 package report
 
-import "github.com/cookoff/cookoff/internal/sim"
+import (
+	"github.com/cookoff/cookoff/bots/carnegie/floor"
+	"github.com/cookoff/cookoff/internal/sim"
+)
 
 // roomForChef is how far support bots keep from the chef.
 const roomForChef = 3
@@ -12,13 +15,13 @@ func (b *Bot) support(h hand, chef int) {
 	}
 	avoid := h.c.State().Bot(chef).Pos
 	from := h.cell()
-	if distance(h.floor.Pos(from), avoid) >= roomForChef {
+	if floor.Distance(h.floor.Pos(from), avoid) >= roomForChef {
 		return
 	}
 	var buf [9]int
 	best := from
 	for _, c := range h.floor.Around(from, buf[:0]) {
-		if distance(h.floor.Pos(c), avoid) > distance(h.floor.Pos(best), avoid) && h.free(from, c) {
+		if floor.Distance(h.floor.Pos(c), avoid) > floor.Distance(h.floor.Pos(best), avoid) && h.free(from, c) {
 			best = c
 		}
 	}
@@ -35,6 +38,3 @@ func wash(h hand) bool {
 	}
 	return sink != nowhere
 }
-
-// distance is the number of moves between two places on an empty floor.
-func distance(a, b sim.Pos) int { return max(a.X-b.X, b.X-a.X, a.Y-b.Y, b.Y-a.Y) }

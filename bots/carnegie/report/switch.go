@@ -29,7 +29,7 @@ func (b *Bot) sabotage(h hand, n int) {
 	}
 	var pans []int
 	for cell := range h.floor.Cells() {
-		if h.floor.Kind(cell) == sim.Cooker && h.tile(cell).Item.Class() == sim.PanItem && h.floor.Reach(cell)[h.cell()] < floor.Far {
+		if h.floor.Kind(cell) == sim.Cooker && h.tile(cell).Item.Class() == sim.PanItem && h.floor.Reaches(h.floor.Room(h.cell()), cell) {
 			pans = append(pans, cell)
 		}
 	}
@@ -45,7 +45,7 @@ func (b *Bot) hide(h hand) {
 	from := h.cell()
 	best, least := from, cornerDistance(b.floor, from)
 	for cell := range b.floor.Cells() {
-		if !b.floor.Walkable(cell) || b.floor.Reach(cell)[from] >= floor.Far || cornerDistance(b.floor, cell) >= least {
+		if !b.floor.Walkable(cell) || b.floor.Room(cell) != b.floor.Room(from) || cornerDistance(b.floor, cell) >= least {
 			continue
 		}
 		if at := b.floor.Pos(cell); h.c.State().Occupant(h.bot().Map, at.X, at.Y) < 0 {
