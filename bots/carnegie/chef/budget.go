@@ -29,7 +29,7 @@ func (p *plan) budget() {
 		pays := max(d.lead, d.opens-p.now) // turns until it gives back what it took
 		credit := int64(0)
 		if left == p.money {
-			credit = int64(d.lead / 2) // the income until the last thing is bought
+			credit = int64(d.lead * 3 / 4) // the income until the last thing is bought
 		}
 		switch {
 		case saving > 0 && pays >= saving:

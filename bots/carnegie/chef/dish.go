@@ -34,7 +34,7 @@ func (d *dish) gain() int64 { return d.profit - d.cost }
 func (d *dish) slack(now int) int { return d.closes - now - d.lead }
 
 // least is how many turns it takes at the very least: estimates are on the safe side.
-func (d *dish) least() int { return d.lead - d.lead/4 }
+func (d *dish) least() int { return d.lead - d.lead/3 }
 
 // wait is for how many turns the dish cannot be served yet, even if all goes well.
 func (d *dish) wait(now int) int { return max(d.opens-now-d.lead, 0) }

@@ -26,7 +26,7 @@ func newLegs(p *places) legs {
 
 const (
 	unknownWay = 1000
-	unknownLeg = 12
+	unknownLeg = 6
 )
 
 // estimate says what a dish still costs, in money and in turns.
