@@ -81,7 +81,7 @@ func (p *plan) make(s *sim.State) {
 	if p.now > p.last {
 		p.last = p.now + sim.DefaultTurns
 	}
-	p.booked = p.booked[:0]
+	p.booked, p.route.left = p.booked[:0], allNodes
 	p.lookAtCooks()
 	p.lookAtThings()
 	p.formCrews()

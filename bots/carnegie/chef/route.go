@@ -50,6 +50,8 @@ type route struct {
 	direct int16                     // from the bot to the nearest table
 
 	nodes int
+	most  int // nodes of this search
+	left  int // nodes of all searches of this plan
 	way   [maxLegs]leg
 	fuss  int // turns of reluctance of the way that is being followed
 	using int // the stop whose lying plate the way that is being followed uses, or nothing
@@ -68,13 +70,17 @@ const (
 	// A plate is picked up before it is full only if that saves some turns: ways are not known to
 	// the turn, and bots would pick it up and put it down again for ever.
 	reluctanceToPick = 2
-	maxNodes         = 2000 // ways that are looked at, at most
+	maxNodes         = 2000   // ways that are looked at in a search, at most
+	allNodes         = 80_000 // and in all searches of a plan
+	fewNodes         = 100    // in each search after that
 	atStart          = -1
 )
 
 // search looks for the quickest way.
 func (r *route) search() {
 	r.found, r.score, r.nodes, r.fuss, r.using, r.claim = false, score(floor.Far, 0), 0, 0, nothing, nothing
+	r.most = min(maxNodes, max(r.left, fewNodes))
+	defer func() { r.left -= r.nodes }()
 	r.measure()
 	all := uint(1)<<len(r.sources) - 1
 	if r.held == nothing {
@@ -133,7 +139,7 @@ func (r *route) hopeless(at, turns, legs, plate int, missing, aside uint) bool {
 // not on the plate yet and those in aside put down where they were.
 func (r *route) follow(at, turns, legs, plate int, missing, aside uint) {
 	r.nodes++
-	if r.nodes > maxNodes || legs+3 > maxLegs || r.hopeless(at, turns, legs, plate, missing, aside) {
+	if r.nodes > r.most || legs+3 > maxLegs || r.hopeless(at, turns, legs, plate, missing, aside) {
 		return
 	}
 	r.withPlate(at, turns, legs, plate, missing, aside)
