@@ -1,0 +1,112 @@
+// Package floor measures a kitchen of the Carnegie Cookoff: how many moves it is from where a bot
+// stands to where it can reach a tile, and which parts of the kitchen are cut off from each other.
+// It imports only the rules.
+package floor
+
+import "github.com/cookoff/cookoff/internal/sim"
+
+// Far is the distance of what cannot be reached.
+const Far = 1 << 14
+
+// Floor is what bots can walk on. Cells are numbered by column as in sim.Kitchen.Tiles: the tile
+// (x, y) is cell x*Height+y. Distances are found when they are first asked for, so a Floor is not
+// safe for concurrent use.
+type Floor struct {
+	Width, Height int
+
+	tiles []sim.Kind
+	reach [][]int16 // by tile: moves from each cell until the tile is in reach
+	rooms []int16
+	count int
+	queue []int32
+}
+
+// New measures the kitchen of a board.
+func New(b *sim.Board) *Floor {
+	f := &Floor{
+		Width: b.Width, Height: b.Height,
+		tiles: b.Tiles,
+		reach: make([][]int16, len(b.Tiles)),
+	}
+	f.findRooms()
+	return f
+}
+
+// Cells is the number of cells.
+func (f *Floor) Cells() int { return len(f.tiles) }
+
+// Cell is the number of a place on the map.
+func (f *Floor) Cell(p sim.Pos) int { return p.X*f.Height + p.Y }
+
+// Pos is the place of a cell.
+func (f *Floor) Pos(cell int) sim.Pos { return sim.Pos{X: cell / f.Height, Y: cell % f.Height} }
+
+// Kind is the kind of the tile at a cell.
+func (f *Floor) Kind(cell int) sim.Kind { return f.tiles[cell] }
+
+// Walkable tells whether a bot may step on a cell.
+func (f *Floor) Walkable(cell int) bool { return f.tiles[cell].Walkable() }
+
+// Around appends the cells within one step of a cell, itself among them, in rising order: what a
+// bot there can reach, and from where the tile there can be reached.
+func (f *Floor) Around(cell int, buf []int) []int {
+	p := f.Pos(cell)
+	for x := max(p.X-1, 0); x <= min(p.X+1, f.Width-1); x++ {
+		for y := max(p.Y-1, 0); y <= min(p.Y+1, f.Height-1); y++ {
+			buf = append(buf, x*f.Height+y)
+		}
+	}
+	return buf
+}
+
+// Reach is, for each cell, the number of moves from there until the tile is in reach: 0 beside it
+// and on it, Far where no way leads there. The slice must not be changed.
+func (f *Floor) Reach(tile int) []int16 {
+	if f.reach[tile] == nil {
+		f.reach[tile] = f.measure(tile)
+	}
+	return f.reach[tile]
+}
+
+// Distance is the number of moves between two places on an empty floor.
+func Distance(a, b sim.Pos) int { return max(a.X-b.X, b.X-a.X, a.Y-b.Y, b.Y-a.Y) }
+
+// Between is the number of moves from within reach of one tile to within reach of another.
+func (f *Floor) Between(from, to int) int {
+	best := Far
+	reach := f.Reach(to)
+	var buf [9]int
+	for _, c := range f.Around(from, buf[:0]) {
+		if f.Walkable(c) {
+			best = min(best, int(reach[c]))
+		}
+	}
+	return best
+}
+
+// measure is a breadth-first search from all cells from which the tile is in reach.
+func (f *Floor) measure(tile int) []int16 {
+	d := make([]int16, len(f.tiles))
+	for i := range d {
+		d[i] = Far
+	}
+	queue := f.queue[:0]
+	var buf [9]int
+	for _, c := range f.Around(tile, buf[:0]) {
+		if f.Walkable(c) {
+			d[c] = 0
+			queue = append(queue, int32(c))
+		}
+	}
+	for n := 0; n < len(queue); n++ {
+		at := int(queue[n])
+		for _, c := range f.Around(at, buf[:0]) {
+			if f.Walkable(c) && d[c] == Far {
+				d[c] = min(d[at]+1, Far-1)
+				queue = append(queue, int32(c))
+			}
+		}
+	}
+	f.queue = queue
+	return d
+}

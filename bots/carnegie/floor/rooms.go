@@ -1,0 +1,46 @@
+package floor
+
+// NoRoom is the room of a cell that no bot can stand on.
+const NoRoom = -1
+
+// Rooms is the number of rooms: parts of the floor that no way joins.
+func (f *Floor) Rooms() int { return f.count }
+
+// Room is the room that a cell lies in, or NoRoom.
+func (f *Floor) Room(cell int) int { return int(f.rooms[cell]) }
+
+// Reaches tells whether bots in a room can reach a tile.
+func (f *Floor) Reaches(room, tile int) bool {
+	var buf [9]int
+	for _, c := range f.Around(tile, buf[:0]) {
+		if int(f.rooms[c]) == room {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *Floor) findRooms() {
+	f.rooms = make([]int16, len(f.tiles))
+	for c := range f.rooms {
+		f.rooms[c] = NoRoom
+	}
+	var buf [9]int
+	for start := range f.tiles {
+		if !f.Walkable(start) || f.rooms[start] != NoRoom {
+			continue
+		}
+		f.rooms[start] = int16(f.count)
+		queue := append(f.queue[:0], int32(start))
+		for n := 0; n < len(queue); n++ {
+			for _, c := range f.Around(int(queue[n]), buf[:0]) {
+				if f.Walkable(c) && f.rooms[c] == NoRoom {
+					f.rooms[c] = int16(f.count)
+					queue = append(queue, int32(c))
+				}
+			}
+		}
+		f.queue = queue
+		f.count++
+	}
+}

@@ -1,0 +1,175 @@
+package report_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/carnegie/report"
+	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+const kitchen = `
+#K$CCU#
+#b....#
+#.....#
+#S.Tb.R
+#######
+
+SWITCH: turn=100 duration=40
+
+ORDERS:
+start=1 duration=400 required=NOODLES,MEAT reward=1000 penalty=3
+start=1 duration=400 required=MEAT,NOODLES reward=1000 penalty=3
+`
+
+func newState(tb testing.TB, text string, rules sim.Rules) *sim.State {
+	tb.Helper()
+	k, err := maps.Parse("kitchen.txt", []byte(strings.TrimSpace(text)))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	b, err := sim.NewBoard(k, rules)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return sim.NewState(b)
+}
+
+// play plays turns of RED and gives the states of its chef, each time they change.
+func play(tb testing.TB, bot *report.Bot, s *sim.State, turns int) []report.State {
+	tb.Helper()
+	states := []report.State{bot.State()}
+	for range turns {
+		s.BeginTurn()
+		if err := bot.Turn(s.Controller(sim.Red)); err != nil {
+			tb.Fatal(err)
+		}
+		if now := bot.State(); now != states[len(states)-1] {
+			states = append(states, now)
+		}
+	}
+	return states
+}
+
+// recipe is the states of one dish from one to another.
+func recipe(from, to report.State) []report.State {
+	var states []report.State
+	for st := from; st <= to; st++ {
+		states = append(states, st)
+	}
+	return states
+}
+
+// Under the report's own rules cookers start without a pan, so every state comes in turn.
+func TestStatesInTurn(t *testing.T) {
+	t.Parallel()
+	s := newState(t, kitchen, sim.Report())
+	got := play(t, report.New(s.Board(), sim.Red), s, 160)
+	want := recipe(report.CheckPan, report.Serve)
+	want = append(want, report.CheckPan) // the pan is there now
+	want = append(want, recipe(report.BuyMeat, report.Serve)...)
+	if !slices.Equal(got[:min(len(got), len(want))], want) {
+		t.Errorf("states %v, want %v", got, want)
+	}
+	if !s.Order(sim.Red, 0).Completed {
+		t.Error("the first order was not served")
+	}
+}
+
+func TestPanIsThere(t *testing.T) {
+	t.Parallel()
+	s := newState(t, kitchen, sim.Official())
+	got := play(t, report.New(s.Board(), sim.Red), s, 60)
+	want := append([]report.State{report.CheckPan}, recipe(report.BuyMeat, report.Serve)...)
+	if !slices.Equal(got[:min(len(got), len(want))], want) {
+		t.Errorf("states %v, want %v", got, want)
+	}
+}
+
+// The chef is kept from the cooker until the meat is burnt; then it throws it away and starts again.
+func TestRecoversFromBurntFood(t *testing.T) {
+	t.Parallel()
+	s := newState(t, kitchen, sim.Official())
+	bot := report.New(s.Board(), sim.Red)
+	play(t, bot, s, 40)
+	for bot.State() != report.TakeMeat {
+		play(t, bot, s, 1)
+	}
+	for range sim.BurntAt {
+		s.BeginTurn() // the bot is not asked
+	}
+	got := play(t, bot, s, 60)
+	if i := slices.Index(got, report.Recover); i < 0 || !slices.Contains(got[i:], report.CheckPan) {
+		t.Fatalf("states %v: it does not recover", got)
+	}
+	if i := slices.Index(got, report.CheckPan); !slices.Contains(got[i:], report.BuyMeat) {
+		t.Errorf("states %v: it does not start again", got)
+	}
+}
+
+func TestSupportWashes(t *testing.T) {
+	t.Parallel()
+	s := newState(t, kitchen, sim.Official())
+	play(t, report.New(s.Board(), sim.Red), s, 100)
+	if s.Washed(sim.Red) == 0 {
+		t.Error("no plate was washed")
+	}
+}
+
+// RED goes over when less than 30 turns of the window are left, takes the pan and holds it.
+func TestSabotage(t *testing.T) {
+	t.Parallel()
+	s := newState(t, kitchen, sim.Official())
+	bot := report.New(s.Board(), sim.Red)
+	play(t, bot, s, 109)
+	if s.Switched(sim.Red) {
+		t.Fatal("it went over too early")
+	}
+	play(t, bot, s, 20)
+	if !s.Switched(sim.Red) || s.SwitchedAt(sim.Red) != 110 {
+		t.Fatalf("it went over in turn %d, want 110", s.SwitchedAt(sim.Red))
+	}
+	if pan := s.Tile(sim.Blue, 1, 4).Item; pan != 0 {
+		t.Errorf("the enemy's cooker still has %v", pan)
+	}
+	holder := slices.IndexFunc([]int{0, 1}, func(id int) bool { return s.Bot(id).Holding.Class() == sim.PanItem })
+	if holder < 0 {
+		t.Fatal("nobody holds the pan")
+	}
+	if p := s.Bot(holder).Pos; p.X != 5 {
+		t.Errorf("the pan is held at %v, not in a corner", p)
+	}
+}
+
+// While the enemy is here the chef stands by the cooker; with a full plate it goes and serves.
+func TestDefence(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name  string
+		until report.State // the state of the chef when the enemy comes
+		x, y  int          // the tile it should stay by
+	}{
+		{"guards the cooker", report.BuyNoodles, 1, 4},
+		{"brings the plate to the submit tile", report.Serve, 5, 4},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			text := strings.NewReplacer("turn=100", "turn=1", "duration=40", "duration=400", "start=1 ", "start=390 ").Replace(kitchen)
+			s := newState(t, text, sim.Official())
+			bot := report.New(s.Board(), sim.Red)
+			for bot.State() != c.until {
+				play(t, bot, s, 1)
+			}
+			s.BeginTurn()
+			if !s.Controller(sim.Blue).SwitchMaps() {
+				t.Fatal("BLUE cannot switch")
+			}
+			play(t, bot, s, 30)
+			if p := s.Bot(0).Pos; max(p.X-c.x, c.x-p.X, p.Y-c.y, c.y-p.Y) > 1 {
+				t.Errorf("the chef is at %v, not beside (%d,%d)", p, c.x, c.y)
+			}
+		})
+	}
+}

@@ -1,0 +1,79 @@
+package report
+
+import (
+	"github.com/cookoff/cookoff/bots/carnegie/floor"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// lateTurns is how much of the switch window is left at most when the team goes over (strategy
+// report, section 8.6).
+const lateTurns = 30
+
+// wantsToSabotage tells whether the window is open, the team has not switched, and little of the
+// window is left.
+func wantsToSabotage(s *sim.State, team sim.Team) bool {
+	return s.CanSwitch(team) && int64(s.Turn()) > s.Board().WindowEnd()-lateTurns
+}
+
+// sabotage plays a bot in the enemy's kitchen: it takes the pan from a cooker, the n-th bot from the
+// n-th, and carries it into a corner.
+func (b *Bot) sabotage(h hand, n int) {
+	held := h.bot().Holding
+	if held.Class() == sim.PanItem {
+		b.hide(h)
+		return
+	}
+	if held != 0 {
+		h.putDown()
+		return
+	}
+	var pans []int
+	for cell := range h.floor.Cells() {
+		if h.floor.Kind(cell) == sim.Cooker && h.tile(cell).Item.Class() == sim.PanItem && h.floor.Reaches(h.floor.Room(h.cell()), cell) {
+			pans = append(pans, cell)
+		}
+	}
+	if len(pans) == 0 {
+		b.hide(h) // out of the way of who has one
+		return
+	}
+	h.do(h.c.Pickup, pans[n%len(pans)])
+}
+
+// hide walks to the free place that is nearest to a corner of the map.
+func (b *Bot) hide(h hand) {
+	from := h.cell()
+	best, least := from, cornerDistance(b.floor, from)
+	for cell := range b.floor.Cells() {
+		if !b.floor.Walkable(cell) || b.floor.Room(cell) != b.floor.Room(from) || cornerDistance(b.floor, cell) >= least {
+			continue
+		}
+		if at := b.floor.Pos(cell); h.c.State().Occupant(h.bot().Map, at.X, at.Y) < 0 {
+			best, least = cell, cornerDistance(b.floor, cell)
+		}
+	}
+	if h.goTo(best) && best != h.cell() && h.free(h.cell(), best) {
+		h.step(h.cell(), best)
+	}
+}
+
+func cornerDistance(f *floor.Floor, cell int) int {
+	p := f.Pos(cell)
+	return min(p.X, f.Width-1-p.X) + min(p.Y, f.Height-1-p.Y)
+}
+
+// defend plays a bot while the enemy is in the kitchen (strategy report, section 8.7): a plate with
+// food is brought to the submit tile and served there as soon as an order wants it; who has none
+// washes up or stands by a cooker, the n-th bot by the n-th.
+func (b *Bot) defend(h hand, n int) {
+	held := h.bot().Holding
+	switch {
+	case held.Class() == sim.PlateItem && held != sim.EmptyPlate:
+		if h.do(h.c.Submit, h.nearest(func(t sim.Tile) bool { return t.Kind == sim.Submit })) {
+			b.state = CheckPan
+		}
+	case n > 0 && wash(h):
+	case len(b.pots) > 0:
+		h.goTo(h.floor.Cell(b.pots[n%len(b.pots)].Pos))
+	}
+}

@@ -1,0 +1,59 @@
+// Package stove keeps track of the cookers of a kitchen of the Carnegie Cookoff: what is in their
+// pans and when it will be cooked and burnt. It imports only the rules.
+package stove
+
+import "github.com/cookoff/cookoff/internal/sim"
+
+// UrgentTurns is how near to being cooked or burnt food is urgent (strategy report, section 8.5).
+const UrgentTurns = 3
+
+// Pot is a cooker and what is on it.
+type Pot struct {
+	sim.Pos
+	Pan      bool // there is a pan
+	Full     bool // there is food in it; the fields below are then of it
+	Food     sim.Ingredient
+	Progress int
+	ToCooked int // turns until it is cooked, 0 if it is
+	ToBurnt  int // turns until it is burnt, 0 if it is
+}
+
+// Urgent tells whether the food will be cooked, or burnt, within UrgentTurns.
+func (p Pot) Urgent() bool {
+	switch {
+	case !p.Full || p.Food.Stage() == sim.Burnt:
+		return false
+	case p.Food.Stage() == sim.Raw:
+		return p.ToCooked <= UrgentTurns
+	}
+	return p.ToBurnt <= UrgentTurns
+}
+
+// Watch appends the cookers of a team's kitchen as they are now, in column order.
+func Watch(s *sim.State, kitchen sim.Team, buf []Pot) []Pot {
+	b := s.Board()
+	for cell, kind := range b.Tiles {
+		if kind == sim.Cooker {
+			buf = append(buf, Look(s, kitchen, sim.Pos{X: cell / b.Height, Y: cell % b.Height}))
+		}
+	}
+	return buf
+}
+
+// Look is the cooker at a place.
+func Look(s *sim.State, kitchen sim.Team, at sim.Pos) Pot {
+	tile := s.Tile(kitchen, at.X, at.Y)
+	pot := Pot{Pos: at, Pan: tile.Item.Class() == sim.PanItem}
+	pot.Food, pot.Full = tile.Item.Ingredient()
+	if !pot.Full {
+		return pot
+	}
+	pot.Progress = tile.CookProgress
+	if pot.Food.Stage() == sim.Raw {
+		pot.ToCooked = sim.CookedAt - pot.Progress
+	}
+	if pot.Food.Stage() != sim.Burnt {
+		pot.ToBurnt = sim.BurntAt - pot.Progress
+	}
+	return pot
+}

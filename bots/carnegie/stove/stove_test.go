@@ -1,0 +1,90 @@
+package stove_test
+
+import (
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/carnegie/random"
+	"github.com/cookoff/cookoff/bots/carnegie/stove"
+	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/sim"
+	mapfiles "github.com/cookoff/cookoff/maps"
+)
+
+// TestForetells plays a match of chance and holds that food which nobody touches is cooked and burnt
+// in the very turns that were foretold when it came into the pan.
+func TestForetells(t *testing.T) {
+	t.Parallel()
+	text, _ := mapfiles.Read("duel")
+	k, err := maps.Parse("duel", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := sim.NewBoard(k, sim.Official())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := sim.NewState(b)
+	bot := random.New(b, sim.Red, 5)
+	foretold := 0
+	for range sim.DefaultTurns {
+		s.BeginTurn()
+		if err := bot.Turn(s.Controller(sim.Red)); err != nil {
+			t.Fatal(err)
+		}
+		for _, pot := range stove.Watch(s, sim.Red, nil) {
+			if pot.Full {
+				follow(t, s.Clone(), pot)
+				foretold++
+			}
+		}
+	}
+	if foretold == 0 {
+		t.Error("nothing was cooked in the whole match")
+	}
+}
+
+// follow lets turns pass without anybody doing anything.
+func follow(t *testing.T, s *sim.State, pot stove.Pot) {
+	t.Helper()
+	began := s.Turn()
+	for range sim.BurntAt + 1 {
+		now := stove.Look(s, sim.Red, pot.Pos)
+		passed := s.Turn() - began
+		want := sim.Raw
+		switch {
+		case passed >= pot.ToBurnt:
+			want = sim.Burnt
+		case passed >= pot.ToCooked:
+			want = sim.Cooked
+		}
+		if now.Food.Stage() != want {
+			t.Fatalf("turn %d: %d turns after %+v it is %+v", s.Turn(), passed, pot, now)
+		}
+		if now.ToBurnt != max(pot.ToBurnt-passed, 0) || now.ToCooked != max(pot.ToCooked-passed, 0) {
+			t.Fatalf("turn %d: %d turns after %+v it says %+v", s.Turn(), passed, pot, now)
+		}
+		s.BeginTurn()
+	}
+}
+
+func TestUrgent(t *testing.T) {
+	t.Parallel()
+	raw := sim.NewIngredient(sim.Egg, false, sim.Raw)
+	cooked := sim.NewIngredient(sim.Egg, false, sim.Cooked)
+	for _, c := range []struct {
+		name string
+		pot  stove.Pot
+		want bool
+	}{
+		{"empty", stove.Pot{Pan: true}, false},
+		{"just begun", stove.Pot{Pan: true, Full: true, Food: raw, ToCooked: 20, ToBurnt: 40}, false},
+		{"nearly cooked", stove.Pot{Pan: true, Full: true, Food: raw, ToCooked: 3, ToBurnt: 23}, true},
+		{"cooked", stove.Pot{Pan: true, Full: true, Food: cooked, ToBurnt: 20}, false},
+		{"nearly burnt", stove.Pot{Pan: true, Full: true, Food: cooked, ToBurnt: 2}, true},
+		{"burnt", stove.Pot{Pan: true, Full: true, Food: sim.NewIngredient(sim.Egg, false, sim.Burnt)}, false},
+	} {
+		if got := c.pot.Urgent(); got != c.want {
+			t.Errorf("%s: urgent is %v", c.name, got)
+		}
+	}
+}

@@ -1,0 +1,114 @@
+// Package traffic leads the bots of a team through a kitchen without letting them stand in each
+// other's way: each walks the shortest way in space and time that keeps clear of the cells and
+// turns which those before it have reserved. It imports only the floor.
+package traffic
+
+import "github.com/cookoff/cookoff/bots/carnegie/floor"
+
+// Horizon is how many turns ahead ways are reserved. Beyond it distances alone count.
+const Horizon = 12
+
+// Walker is a bot that wants to go somewhere.
+type Walker struct {
+	Cell int
+	// Goal is how far each cell is from where it wants to be (floor.Reach); nil if it is
+	// content anywhere.
+	Goal []int16
+	// Then is how far each cell is from where it will go next, or nil; of several ways to the
+	// goal the one with the shorter way on is better.
+	Then []int16
+}
+
+// Planner plans the ways of a team's bots. It is not safe for concurrent use.
+type Planner struct {
+	floor    *floor.Floor
+	blocked  []bool  // by cell: somebody stands there whom we do not lead
+	reserved []int32 // by turn and cell: walker + 1
+	taken    []int32 // entries of reserved that are not 0
+	ways     [][Horizon + 1]int32
+	approach search // to the goal
+	after    search // on from there
+}
+
+// New makes a planner for a floor.
+func New(f *floor.Floor) *Planner {
+	p := &Planner{
+		floor:    f,
+		blocked:  make([]bool, f.Cells()),
+		reserved: make([]int32, f.Cells()*(Horizon+1)),
+	}
+	p.approach, p.after = newSearch(p), newSearch(p)
+	return p
+}
+
+// Plan finds the ways of all walkers, the important ones first: for each the cells where it is in
+// this turn (its own) and after each of the next Horizon turns. No two walkers are in one cell at
+// the same time or go round in a ring, and none enters a cell of others. A walker who finds no way
+// past the ways of those before it goes first in a new try; those whom that does not help stay where
+// they are.
+func (p *Planner) Plan(walkers []Walker, others []int) [][Horizon + 1]int32 {
+	for _, c := range others {
+		p.blocked[c] = true
+	}
+	p.ways = make([][Horizon + 1]int32, len(walkers))
+	order := make([]int, len(walkers))
+	for i := range order {
+		order[i] = i
+	}
+	stays := 0 // so many at the beginning of order do not move
+	for tries := 1; ; tries++ {
+		stuck := p.tryOrder(walkers, order, stays)
+		if stuck < 0 {
+			break
+		}
+		i := order[stuck]
+		copy(order[1:stuck+1], order[:stuck])
+		order[0] = i
+		if tries > len(walkers) {
+			stays++
+		}
+	}
+	p.release()
+	for _, c := range others {
+		p.blocked[c] = false
+	}
+	return p.ways
+}
+
+// tryOrder plans the walkers one after the other and gives the place in the order of the first
+// that finds no way, or -1.
+func (p *Planner) tryOrder(walkers []Walker, order []int, stays int) (stuck int) {
+	p.release()
+	for n, i := range order {
+		if n < stays {
+			stay(walkers[i].Cell, &p.ways[i])
+		} else if !p.find(walkers[i], &p.ways[i]) {
+			return n
+		}
+		p.reserve(i, &p.ways[i])
+	}
+	return -1
+}
+
+func stay(cell int, way *[Horizon + 1]int32) {
+	for t := range way {
+		way[t] = int32(cell)
+	}
+}
+
+func (p *Planner) reserve(walker int, way *[Horizon + 1]int32) {
+	for t, cell := range way {
+		at := t*p.floor.Cells() + int(cell)
+		if p.reserved[at] == 0 {
+			p.reserved[at] = int32(walker) + 1
+			p.taken = append(p.taken, int32(at))
+		}
+	}
+}
+
+func (p *Planner) release() {
+	for _, at := range p.taken {
+		p.reserved[at] = 0
+	}
+	p.taken = p.taken[:0]
+}
