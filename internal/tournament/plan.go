@@ -21,11 +21,14 @@ type Plan struct {
 	Bots         []Bot  `json:"bots"`
 	// Challengers is how many bots, from the first on, meet only the others (a gauntlet); 0 is none:
 	// then all meet all (a round robin).
-	Challengers int           `json:"challengers"`
-	Scenarios   []Scenario    `json:"scenarios"`
-	Rounds      int           `json:"rounds"` // how often each scenario is played, each time with other seeds for the bots
-	Turns       int           `json:"turns"`
-	Clock       contest.Clock `json:"clock"` // in nanoseconds
+	Challengers int        `json:"challengers"`
+	Scenarios   []Scenario `json:"scenarios"`
+	Rounds      int        `json:"rounds"` // how often each scenario is played, each time with other seeds for the bots
+	// Order, if not nil, is the seed by which the units of each round are drawn, without replacement; else
+	// they are played as they stand.
+	Order *int64        `json:"order,omitempty"`
+	Turns int           `json:"turns"`
+	Clock contest.Clock `json:"clock"` // in nanoseconds
 }
 
 // Bot is a bot that takes part.

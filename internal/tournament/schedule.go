@@ -38,19 +38,28 @@ func NewSchedule(p *Plan) *Schedule {
 	field := span(p.Challengers, len(p.Bots))
 	if p.Challengers == 0 {
 		s.lineups = combinations(field, p.Seats)
-		return s
 	}
 	for c := range p.Challengers {
 		for _, others := range combinations(field, p.Seats-1) {
 			s.lineups = append(s.lineups, append([]int{c}, others...))
 		}
 	}
+	if p.Order != nil {
+		s.draw(*p.Order)
+	}
 	return s
 }
 
-// Shuffle draws the units without replacement, in an order that the seed fixes.
-func (s *Schedule) Shuffle(seed int64) {
-	s.order = rand.New(rand.NewPCG(uint64(seed), 0)).Perm(s.Units())
+// draw puts the units of each round into an order that the seed fixes. Rounds stay one after the other,
+// so that every scenario has been played as often as any other, or once more.
+func (s *Schedule) draw(seed int64) {
+	r := rand.New(rand.NewPCG(uint64(seed), 0))
+	round := s.scenarios * len(s.lineups)
+	for first := 0; first < s.Units(); first += round {
+		for _, n := range r.Perm(round) {
+			s.order = append(s.order, first+n)
+		}
+	}
 }
 
 // Units is the number of units.
