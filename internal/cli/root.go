@@ -105,7 +105,7 @@ func newRootCommand(a *app) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "cookoff",
 		Short:         "Plays contest bots against each other, exactly as the contest does",
-		Long:          rootLong + fmt.Sprintf(exitHelp, "3 a bot failed (run --strict), 6 a trace differs (verify), "),
+		Long:          rootLong + fmt.Sprintf(exitHelp, "3 a bot failed (run --strict), 4 and 5 not stronger and undecided (regress), 6 a trace differs (verify), "),
 		Version:       a.Version,
 		Example:       rootExample,
 		SilenceUsage:  true,
@@ -133,7 +133,7 @@ func newRootCommand(a *app) *cobra.Command {
 		c.GroupID = groupPlay
 		root.AddCommand(c)
 	}
-	for _, c := range []*cobra.Command{newTournamentCommand(a), newRankingCommand(a), newMatchesCommand(a), newShowCommand(a)} {
+	for _, c := range []*cobra.Command{newTournamentCommand(a), newRegressCommand(a), newRankingCommand(a), newMatchesCommand(a), newShowCommand(a)} {
 		c.GroupID = groupResults
 		root.AddCommand(c)
 	}
