@@ -146,6 +146,7 @@ type regression struct {
 	options *regressOptions
 	series  *regress.Series
 	traits  [][]contest.OptionValue // by scenario
+	earlier int                     // comparisons of the same bots before
 }
 
 func (a *app) regression(ctx context.Context, o *regressOptions, newWord string) (*regression, error) {
@@ -208,6 +209,9 @@ func called(name, word string, spec bot.Spec) string {
 	return name + "=" + strings.TrimPrefix(word, spec.Name+"=")
 }
 
+// mapTrait is the trait of scenarios that are files: which one it is.
+const mapTrait = "map"
+
 // traits tell what kind of scenario one is: by its game, by its options, or by its file's name.
 func traits(info contest.Info, s contest.Scenario) []contest.OptionValue {
 	var all []contest.OptionValue
@@ -224,7 +228,7 @@ func traits(info contest.Info, s contest.Scenario) []contest.OptionValue {
 		}
 	}
 	if len(s.Options) == 0 {
-		all = append(all, contest.OptionValue{Name: "map", Value: s.Name})
+		all = append(all, contest.OptionValue{Name: mapTrait, Value: s.Name})
 	}
 	return all
 }

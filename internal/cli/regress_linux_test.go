@@ -30,7 +30,7 @@ func TestRegressResumed(t *testing.T) {
 	for n := range 4 {
 		p := startProgram(t, dir, cache, nil, append(args, "disturbed.db")...)
 		time.Sleep(time.Duration(random.Int64N(int64(took) / 4))) // any moment will do
-		signal := os.Signal(os.Interrupt)
+		signal := os.Interrupt
 		if n%2 == 1 {
 			signal = syscall.SIGKILL
 		}

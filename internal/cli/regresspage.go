@@ -37,10 +37,10 @@ func (p regressPage) text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", p.Headline())
 	facts := table{rows: p.facts()}
-	classes := table{right: classesRight(), rows: append([][]string{classesHead(p.game.Score)}, p.classes()...)}
 	// A strings.Builder takes everything.
 	_ = facts.print(&b, func(s string) string { return s })
-	if len(p.Classes) > 0 {
+	if rows := p.classes(); len(rows) > 0 {
+		classes := table{right: classesRight(), rows: append([][]string{classesHead(p.game.Score)}, rows...)}
 		b.WriteByte('\n')
 		_ = classes.print(&b, func(s string) string { return s })
 	}
@@ -56,8 +56,8 @@ func (p regressPage) markdown() string {
 	fmt.Fprintf(&b, "### %s\n\n", p.Headline())
 	l := listing{head: []string{p.New.Name, "against " + p.Old.Name}, rows: p.facts()}
 	b.WriteString(l.markdown())
-	if len(p.Classes) > 0 {
-		l = listing{head: classesHead(p.game.Score), right: classesRight(), rows: p.classes()}
+	if rows := p.classes(); len(rows) > 0 {
+		l = listing{head: classesHead(p.game.Score), right: classesRight(), rows: rows}
 		fmt.Fprintf(&b, "\n<details><summary>by kind of scenario and side</summary>\n\n%s\n</details>\n", l.markdown())
 	}
 	if len(p.Notes) > 0 {
@@ -102,9 +102,18 @@ func classesHead(score string) []string {
 
 func classesRight() map[int]bool { return map[int]bool{1: true, 2: true, 3: true, 4: true} }
 
+// classes are the rows of the breakdown. Kinds of scenarios of which none was met often enough are left
+// to JSON; maps are shown in any case.
 func (p regressPage) classes() [][]string {
+	shown := map[string]bool{mapTrait: true}
+	for _, c := range p.Classes {
+		shown[c.Trait] = shown[c.Trait] || c.Finding != regress.TooFew
+	}
 	var rows [][]string
 	for _, c := range p.Classes {
+		if !shown[c.Trait] {
+			continue
+		}
 		value := "-"
 		if c.P != nil {
 			value = fmt.Sprintf("%.3f", *c.P)

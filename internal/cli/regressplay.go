@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -11,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
@@ -28,6 +30,9 @@ func (r *regression) play(ctx context.Context) error {
 		if _, err := r.trials(ctx); err != nil {
 			return err
 		}
+	}
+	if r.earlier, err = r.comparedBefore(ctx, t); err != nil {
+		return err
 	}
 	if err := r.announce(); err != nil {
 		return err
@@ -54,6 +59,34 @@ func (r *regression) play(ctx context.Context) error {
 	return r.conclude(bar.kept)
 }
 
+// comparedBefore is how many comparisons of the same two bots were begun before this one.
+func (r *regression) comparedBefore(ctx context.Context, t store.Tournament) (n int, err error) {
+	all, err := r.runner.Store.Tournaments(ctx)
+	if err != nil {
+		return 0, err
+	}
+	for _, other := range all {
+		var plan struct{ Order *int64 } // the part that other commands' plans have not
+		if err := json.Unmarshal(other.Plan, &plan); err != nil {
+			return 0, fmt.Errorf("tournament %d: %w", other.ID, err)
+		}
+		if plan.Order == nil || other.ID >= t.ID {
+			continue
+		}
+		if other.Entrants[0].Content == t.Entrants[0].Content && other.Entrants[1].Content == t.Entrants[1].Content {
+			n++
+		}
+	}
+	return n, nil
+}
+
+func times(n int) string {
+	if n == 1 {
+		return "once"
+	}
+	return count(n, "time")
+}
+
 func areGames(n int) string {
 	if n == 1 {
 		return "1 game is"
@@ -68,8 +101,15 @@ func (r *regression) conclude(kept int) error {
 		New: plan.Bots[0].Name, Old: plan.Bots[1].Name, Seats: r.info.Seats, Score: r.info.Score,
 	})
 	report.New.Word, report.Old.Word = plan.Bots[0].Word, plan.Bots[1].Word
+	if r.earlier > 0 {
+		report.Notes = append(report.Notes, fmt.Sprintf("These bots were compared %s before, on other terms: "+
+			"who tries until the answer is right has no promise left.", times(r.earlier)))
+	}
 	if more := r.more(report.Ending); more != "" {
 		report.Notes = append(report.Notes, more)
+	}
+	if late := kept - r.series.Games(); late > 0 {
+		r.log.Info().Int("games", late).Msg("played beyond the end: they are kept, and do not count")
 	}
 	page := regressPage{Report: report, game: r.info}
 	if err := r.printRegress(page); err != nil {

@@ -15,19 +15,19 @@ func (r *Report) notes(s *Series) []string {
 		note("%s", words)
 	}
 	switch {
-	case r.Ending == Decided && r.Test.Decision == rating.AcceptH1 && (e.Lo == nil || *e.Lo < s.settings.Elo0) && e.Method == ConfidenceSequence:
-		note("The interval is wider than the verdict: it holds on both sides and after every pair.")
+	case r.Ending == Decided && e.Method == ConfidenceSequence && r.intervalBeyond():
+		note("The interval is wider than the verdict needs: it holds on both sides and after every pair.")
 	case e.Hi != nil && *e.Hi < 0 && r.Ending == Decided:
 		note("The whole interval lies below 0: %s is weaker.", r.New.Name)
 	case r.betweenBounds():
 		note("The whole interval lies between the bounds %+g and %+g: either answer of the test would be near the truth.",
 			s.settings.Elo0, s.settings.Elo1)
 	}
-	if m := r.Margin.Median; m != nil && e.Score != nil {
+	if m := r.Margin; m.Median != nil && e.Score != nil {
 		switch {
-		case *m > 0 && *e.Score < 0.5:
+		case *m.Lo > 0 && *e.Score < 0.5:
 			note("%s has more %s and wins less: the test answers its own question only.", r.New.Name, r.names.Score)
-		case *m < 0 && *e.Score > 0.5:
+		case *m.Hi < 0 && *e.Score > 0.5:
 			note("%s has less %s and wins more: the test answers its own question only.", r.New.Name, r.names.Score)
 		}
 	}
@@ -52,6 +52,15 @@ func (r *Report) notes(s *Series) []string {
 		note("Over these scenarios the result is known: %s scores %.1f %%.", r.New.Name, 100*s.meanScore())
 	}
 	return notes
+}
+
+// intervalBeyond tells whether the interval holds the hypothesis that the test rejects.
+func (r *Report) intervalBeyond() bool {
+	e, h := r.Estimate, r.Settings.Hypotheses
+	if r.Test.Decision == rating.AcceptH1 {
+		return e.Lo == nil || *e.Lo < h.Elo0
+	}
+	return e.Hi == nil || *e.Hi > h.Elo1
 }
 
 // betweenBounds tells whether the interval leaves only strengths between those of the hypotheses.

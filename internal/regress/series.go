@@ -161,8 +161,8 @@ func (s *Series) Failures() (newFailed, oldFailed int) {
 	return newFailed, oldFailed
 }
 
-// Pairs is the number of pairs that count.
-func (s *Series) Pairs() int { return len(s.pairs) }
+// Games is the number of games that were taken, those too that are no evidence.
+func (s *Series) Games() int { return s.tally.Games }
 
 // State is where the test stands, or the landslide rule if that has decided.
 func (s *Series) State() rating.State {
