@@ -58,14 +58,10 @@ func (c Class) Name() string {
 	return c.Trait + "=" + c.Value
 }
 
-// bootstrapSeed fixes the intervals of margins, so that the same games give the same report.
-const bootstrapSeed = 1
-
 // breakdown are the kinds of scenarios that were met, and the sides. Which bot is better on a kind is
 // asked of what the test is of: scores, or margins. On a side it is asked of margins, against what the
 // old bot had on that side: scores there only mirror those of the other side.
 func (s *Series) breakdown(seats []string) []Class {
-	r := rand.New(rand.NewPCG(bootstrapSeed, 0))
 	var all []Class
 	for _, kind := range s.kinds() {
 		var of, margins []float64
@@ -82,7 +78,7 @@ func (s *Series) breakdown(seats []string) []Class {
 				of = append(of, p.Score-0.5)
 			}
 		}
-		all = append(all, c.located(of, margins, r))
+		all = append(all, c.located(of, margins))
 	}
 	for seat, name := range seats {
 		c := Class{Trait: sideTrait, Value: name}
@@ -92,7 +88,7 @@ func (s *Series) breakdown(seats []string) []Class {
 			margins = append(margins, p.Sides[seat].Margin)
 		}
 		if len(margins) > 0 {
-			all = append(all, c.located(margins, margins, r))
+			all = append(all, c.located(margins, margins))
 		}
 	}
 	correct(all)
@@ -137,22 +133,29 @@ func (p Pair) is(kind [2]string) bool {
 }
 
 // located fills in what a class's pairs say. Score comes as a sum.
-func (c Class) located(of, margins []float64, r *rand.Rand) Class {
+func (c Class) located(of, margins []float64) Class {
 	c.Pairs = len(of)
 	c.Score /= float64(c.Pairs)
-	margin := rating.Locate(margins, r)
+	margin := locate(margins)
 	c.Margin, c.Lo, c.Hi = margin.Median, margin.Lo, margin.Hi
-	asked := rating.Locate(of, r)
-	c.raw = asked.P
+	p, positive := rating.SignedRanks(of)
+	c.raw = p
 	switch {
 	case c.Pairs < fewestPairs:
 		c.Finding = TooFew
-	case *asked.Median > 0 || *asked.Median == 0 && *asked.Positive > 0.5:
+	case positive:
 		c.Finding = Better
 	default:
 		c.Finding = Worse
 	}
 	return c
+}
+
+// bootstrapSeed fixes the intervals of margins, so that the same games give the same report.
+const bootstrapSeed = 1
+
+func locate(margins []float64) rating.Location {
+	return rating.Locate(margins, rand.New(rand.NewPCG(bootstrapSeed, 0)))
 }
 
 // correct settles the findings of all classes together.

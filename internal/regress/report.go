@@ -2,7 +2,6 @@ package regress
 
 import (
 	"fmt"
-	"math/rand/v2"
 
 	"github.com/cookoff/cookoff/internal/rating"
 )
@@ -77,7 +76,7 @@ func (s *Series) Report(names Names) *Report {
 			_ = r.Scores.Add(p.Score) // two games have no other scores
 		}
 	}
-	r.Margin = rating.Locate(margins, rand.New(rand.NewPCG(bootstrapSeed, 1)))
+	r.Margin = locate(margins)
 	r.Notes = r.notes(s)
 	return r
 }
