@@ -46,6 +46,7 @@ soak: ## fuzz for ten minutes per target, then all tests again and again under t
 	COOKOFF_SOAK=1 $(GO) test -race -count 4 -cpu 1,4 -shuffle on -timeout 2h ./...
 	$(GO) test ./internal/rating -run Simulated -runs 2000 -timeout 1h
 	$(GO) test ./bots/carnegie/chef -kitchens 500 -timeout 2h
+	$(GO) test ./internal/cli -run EqualBots -runs 200 -timeout 2h
 
 cover: ## say how much of the code the tests reach; the profile is dist/cover.out
 	@mkdir -p dist

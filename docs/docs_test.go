@@ -375,6 +375,8 @@ func TestWithTheBinary(t *testing.T) {
 	t.Run("duel script", p.testDuelScript)
 	t.Run("league script", p.testLeagueScript)
 	t.Run("tournaments", p.testTournaments)
+	t.Run("regress", p.testRegress)
+	t.Run("workflow", p.testWorkflow)
 	t.Run("results", p.testResults)
 	t.Run("configuration", p.testConfiguration)
 	t.Run("bots", p.testBots)
@@ -753,13 +755,14 @@ func (p program) testFlags(t *testing.T) {
 	var help strings.Builder
 	for _, command := range []string{
 		"run", "verify", "replay", "config", "map gen", "new bot", "tournament", "ranking", "matches", "show",
+		"regress",
 	} {
 		out, _ := p.run(t, t.TempDir(), nil, append(strings.Fields(command), "--help")...)
 		help.Write(out)
 	}
-	flag := regexp.MustCompile("[` ](--[a-z]+(?:-[a-z]+)*)")
+	flag := regexp.MustCompile("[` ](--[a-z]+[0-9]?(?:-[a-z]+)*)")
 	pages := []string{
-		"protocol.md", "trace.md", "replay.md", "bots.md", "results.md", "configuration.md", "maps.md", "tournaments.md",
+		"protocol.md", "trace.md", "replay.md", "bots.md", "results.md", "configuration.md", "maps.md", "tournaments.md", "regress.md",
 		"batch.md", readmePage,
 	}
 	for _, name := range pages {

@@ -16,6 +16,7 @@ type course struct {
 	app   *app
 	total int
 	sheet *sheet
+	text  func() string // the line, if it is not about a ranking
 	began time.Time
 	next  time.Time
 	every time.Duration
@@ -47,7 +48,12 @@ func (c *course) saved(e store.Entry) {
 		return
 	}
 	c.next = now.Add(c.every)
-	line := c.line(now)
+	line := ""
+	if c.text != nil {
+		line = c.text()
+	} else {
+		line = c.line(now)
+	}
 	if c.app.StderrTerminal {
 		fmt.Fprintf(c.app.Stderr, "\r\x1b[K%s", line)
 		c.shown = true

@@ -93,6 +93,12 @@ func (a *app) plan(ctx context.Context, o *tournamentOptions, e entry) (*tournam
 	if err != nil {
 		return nil, nil, err
 	}
+	p, err := a.planOn(ctx, o, e, game, scenarios)
+	return p, game, err
+}
+
+// planOn is what is to be played on scenarios that are understood already.
+func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game contest.Game, scenarios []tournament.Scenario) (*tournament.Plan, error) {
 	info := game.Info()
 	p := &tournament.Plan{
 		Game: info.Name, Seats: len(info.Seats), RulesVersion: info.RulesVersion, Scenarios: scenarios,
@@ -105,7 +111,7 @@ func (a *app) plan(ctx context.Context, o *tournamentOptions, e entry) (*tournam
 	}
 	if o.changed("turns") {
 		if p.Turns = o.turns; p.Turns > info.MaxTurns {
-			return nil, nil, usageError(fmt.Errorf("--turns %d: %s is played for at most %d", p.Turns, info.Name, info.MaxTurns))
+			return nil, usageError(fmt.Errorf("--turns %d: %s is played for at most %d", p.Turns, info.Name, info.MaxTurns))
 		}
 	}
 	python := sync.OnceValues(func() (string, error) {
@@ -119,11 +125,11 @@ func (a *app) plan(ctx context.Context, o *tournamentOptions, e entry) (*tournam
 	for _, w := range slices.Concat(e.challengers, e.bots) {
 		b, err := a.entrant(info, w.Text, python)
 		if err != nil {
-			return nil, nil, w.Wrap(err)
+			return nil, w.Wrap(err)
 		}
 		p.Bots = append(p.Bots, b)
 	}
-	return p, game, p.Check(game)
+	return p, p.Check(game)
 }
 
 // entrant understands a bot word. python gives the interpreter's version.

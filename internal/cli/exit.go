@@ -11,6 +11,8 @@ const (
 	exitFailed      = 1
 	exitUsage       = 2
 	exitBotFailed   = 3
+	exitNotShown    = 4
+	exitUndecided   = 5
 	exitDiverged    = 6
 	exitInterrupted = 130
 )

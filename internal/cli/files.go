@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/cookoff/cookoff/internal/replay"
 )
 
 // expand gives the files that patterns stand for. A word that is no pattern stands for itself.
@@ -78,6 +80,19 @@ func (a *app) tracesBelow(folder string) ([]string, error) {
 		return nil, fmt.Errorf("no trace (.jsonl, .jsonl.gz, .jsonl.zst) is in %s", folder)
 	}
 	return found, nil
+}
+
+// replaceFile writes a file beside and renames it, so that it is whole or as it was.
+func (a *app) replaceFile(name string, data []byte) error {
+	part := a.path(name) + replay.PartSuffix
+	err := os.WriteFile(part, data, 0o666)
+	if err == nil {
+		err = os.Rename(part, a.path(name))
+	}
+	if err != nil {
+		return fmt.Errorf("write %s: %w", name, err)
+	}
+	return nil
 }
 
 func isTraceName(name string) bool {

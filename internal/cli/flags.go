@@ -31,6 +31,8 @@ func valueWords(kind string) string {
 	switch kind {
 	case "int", "int64":
 		return "a whole number"
+	case "float64":
+		return "a number"
 	case "bool":
 		return "true or false"
 	}

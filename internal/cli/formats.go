@@ -68,13 +68,15 @@ func (a *app) printListing(l *listing, whole any) error {
 		}
 		return w.WriteAll(l.rows)
 	case formatMarkdown:
-		return a.printMarkdown(l)
+		_, err := fmt.Fprint(a.Stdout, l.markdown())
+		return err
 	}
 	t := table{right: l.right, rows: append([][]string{l.head}, l.rows...)}
 	return t.print(a.Stdout, a.colour())
 }
 
-func (a *app) printMarkdown(l *listing) error {
+// markdown is the listing as a table in Markdown.
+func (l *listing) markdown() string {
 	var b strings.Builder
 	line := func(cells []string) {
 		for _, c := range cells {
@@ -94,6 +96,5 @@ func (a *app) printMarkdown(l *listing) error {
 	for _, r := range l.rows {
 		line(r)
 	}
-	_, err := fmt.Fprint(a.Stdout, b.String())
-	return err
+	return b.String()
 }

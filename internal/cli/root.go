@@ -104,9 +104,10 @@ func (a *app) wantsJSON(args []string) bool {
 
 func newRootCommand(a *app) *cobra.Command {
 	root := &cobra.Command{
-		Use:           "cookoff",
-		Short:         "Plays contest bots against each other, exactly as the contest does",
-		Long:          rootLong + fmt.Sprintf(exitHelp, "3 a bot failed (run --strict, tournament), 6 a trace differs (verify), "),
+		Use:   "cookoff",
+		Short: "Plays contest bots against each other, exactly as the contest does",
+		Long: rootLong + fmt.Sprintf(exitHelp, "3 a bot failed (run --strict, tournament, regress),\n"+
+			"4 not stronger and 5 undecided (regress), 6 a trace differs (verify), "),
 		Version:       a.Version,
 		Example:       rootExample,
 		SilenceUsage:  true,
@@ -134,7 +135,7 @@ func newRootCommand(a *app) *cobra.Command {
 		c.GroupID = groupPlay
 		root.AddCommand(c)
 	}
-	for _, c := range []*cobra.Command{newTournamentCommand(a), newRankingCommand(a), newMatchesCommand(a), newShowCommand(a)} {
+	for _, c := range []*cobra.Command{newTournamentCommand(a), newRegressCommand(a), newRankingCommand(a), newMatchesCommand(a), newShowCommand(a)} {
 		c.GroupID = groupResults
 		root.AddCommand(c)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -66,6 +67,14 @@ func newTournamentCommand(a *app) *cobra.Command {
 	f.StringArrayVar(&o.challengers, "challenger", nil, "`bot` that meets the BOTs, which then do not meet each other; may be given again")
 	f.IntVar(&o.rounds, "rounds", 1, "how often each scenario is played, each time with other seeds for the bots")
 	f.Int64Var(&o.seed, "seed", 1, "seed of the first round, for scenarios without one of their own")
+	f.BoolVar(&o.dryRun, "dry-run", false, "show what would be played, and about how long it takes; only each bot's trial is played")
+	f.Bool("strict", false, "exit with 3 if a bot failed in any match")
+	o.playFlags(f)
+	return cmd
+}
+
+// playFlags are the flags of all commands that play many matches.
+func (o *tournamentOptions) playFlags(f *pflag.FlagSet) {
 	f.IntVar(&o.turns, "turns", 0, "limit of turns (default the game's own: 500 in the Carnegie Cookoff)")
 	f.String("rules", "", "rules: official, or report in the Carnegie Cookoff")
 	f.String("turn-timeout", "", "time limit of a turn, such as 500ms or 0.5; 0 = none")
@@ -75,10 +84,7 @@ func newTournamentCommand(a *app) *cobra.Command {
 	f.StringVar(&o.traces, "traces", "", "`folder` to keep traces in (default none are kept)")
 	f.String("db", "", "`file` of the results database (default cookoff.db in the folder for runs)")
 	f.BoolVar(&o.again, "again", false, "play all of it again, also what was played before")
-	f.BoolVar(&o.dryRun, "dry-run", false, "show what would be played, and about how long it takes; only each bot's trial is played")
 	f.Bool("quiet", false, "no progress")
-	f.Bool("strict", false, "exit with 3 if a bot failed in any match")
-	return cmd
 }
 
 // campaign is a tournament that is ready to be played.
@@ -124,6 +130,11 @@ func (a *app) campaign(ctx context.Context, cmd *cobra.Command, o *tournamentOpt
 	if err != nil {
 		return nil, err
 	}
+	return a.ready(ctx, o, plan, game)
+}
+
+// ready makes a plan ready to be played.
+func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.Plan, game contest.Game) (*campaign, error) {
 	c := &campaign{app: a, options: o, info: game.Info(), schedule: tournament.NewSchedule(plan)}
 	var players []contest.Player
 	for _, b := range plan.Bots {

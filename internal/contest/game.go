@@ -60,6 +60,9 @@ type Info struct {
 	Options []ScenarioOption `json:"options"`
 	// Generate makes the text of a scenario from its options; nil if the options say all.
 	Generate func(values []OptionValue) ([]byte, error) `json:"-"`
+	// Traits tells what kind of scenario one is, beyond what its options say, such as layout=open; nil if
+	// there is nothing to tell.
+	Traits func(s Scenario) []OptionValue `json:"-"`
 	// Lines says what the lines of its bots are.
 	Lines bot.Lines `json:"-"`
 	// Folder says how a bot that is a folder is started; nil if the game knows no such bots.

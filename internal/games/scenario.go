@@ -15,8 +15,8 @@ import (
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
-// seedOption is the option that --seed fills in.
-const seedOption = "seed"
+// SeedOption is the option that --seed fills in.
+const SeedOption = "seed"
 
 // Request is a scenario word and what the command line says beside it.
 type Request struct {
@@ -136,7 +136,7 @@ func (r Request) options(info contest.Info, text string) (contest.Scenario, erro
 // value is what an option is set to, in the word or by --seed, or its default.
 func (r Request) value(o contest.ScenarioOption, given map[string]string) (string, error) {
 	value, ok := given[o.Name]
-	if o.Name == seedOption && r.Seed != nil {
+	if o.Name == SeedOption && r.Seed != nil {
 		seed := strconv.FormatInt(*r.Seed, 10)
 		if ok && value != seed {
 			return "", fmt.Errorf("%s contradicts --seed %s", r.Word, seed)
@@ -144,7 +144,7 @@ func (r Request) value(o contest.ScenarioOption, given map[string]string) (strin
 		value, ok = seed, true
 	}
 	switch {
-	case !ok && o.Name == seedOption:
+	case !ok && o.Name == SeedOption:
 		value = strconv.FormatInt(r.Draw(), 10)
 	case !ok:
 		value = o.Default
@@ -159,7 +159,7 @@ func (r Request) value(o contest.ScenarioOption, given map[string]string) (strin
 func shortName(info contest.Info, values []contest.OptionValue) string {
 	var parts []string
 	for i, v := range values {
-		if o := info.Options[i]; o.Name == seedOption || v.Value != o.Default {
+		if o := info.Options[i]; o.Name == SeedOption || v.Value != o.Default {
 			parts = append(parts, v.Name+"="+v.Value)
 		}
 	}

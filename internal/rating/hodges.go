@@ -37,7 +37,7 @@ func Locate(differences []float64, r *rand.Rand) Location {
 	}
 	l.Median = new(walsh{sorted, times, l.N}.median())
 	l.Positive = new(float64(positive) / float64(l.N))
-	l.P = signedRanks(sorted)
+	l.P, _ = SignedRanks(sorted)
 	medians := make([]float64, resamples)
 	for i := range medians {
 		clear(times)

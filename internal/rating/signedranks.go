@@ -9,10 +9,11 @@ import (
 // exactRanks is the greatest number of differences whose p-value is counted out.
 const exactRanks = 50
 
-// signedRanks is the two-sided p-value of "differences are as often above 0 as equally far below" by
-// the sum of the ranks of those above (Wilcoxon 1945, Biometrics Bulletin 1). Zeros are left out; equal
-// sizes share their ranks. It is exact up to 50 differences, normal beyond.
-func signedRanks(differences []float64) float64 {
+// SignedRanks is the two-sided p-value of "differences are as often above 0 as equally far below" by
+// the sum of the ranks of those above (Wilcoxon 1945, Biometrics Bulletin 1), and whether that sum is
+// larger than the one of those below. Zeros are left out; equal sizes share their ranks. It is exact up
+// to 50 differences, normal beyond.
+func SignedRanks(differences []float64) (p float64, positive bool) {
 	d := slices.DeleteFunc(slices.Clone(differences), func(x float64) bool { return x == 0 })
 	slices.SortFunc(d, func(a, b float64) int { return cmp.Compare(math.Abs(a), math.Abs(b)) })
 	// Doubled ranks are whole numbers even where they are shared.
@@ -32,15 +33,16 @@ func signedRanks(differences []float64) float64 {
 		i = j
 	}
 	extreme := min(above, all-above)
+	positive = above > all-above
 	if len(d) <= exactRanks {
-		return min(1, 2*atMost(ranks, all, extreme))
+		return min(1, 2*atMost(ranks, all, extreme)), positive
 	}
 	variance := 0.0
 	for _, r := range ranks {
 		variance += float64(r) * float64(r) / 4
 	}
 	half := 1.0 // of a doubled rank: the continuity correction
-	return min(1, 2*normalCDF((float64(extreme)+half-float64(all)/2)/math.Sqrt(variance)))
+	return min(1, 2*normalCDF((float64(extreme)+half-float64(all)/2)/math.Sqrt(variance))), positive
 }
 
 // atMost is the probability that the ranks above 0 sum to at most this if each sign is a fair coin.

@@ -24,8 +24,9 @@ type Plan struct {
 	Challengers int        `json:"challengers"`
 	Scenarios   []Scenario `json:"scenarios"`
 	Rounds      int        `json:"rounds"` // how often each scenario is played, each time with other seeds for the bots
-	// Draw is the seed by which the units are drawn without replacement; nil plays them in order.
-	Draw  *int64        `json:"draw,omitempty"`
+	// Order, if not nil, is the seed by which the units of each round are drawn, without replacement; else
+	// they are played as they stand.
+	Order *int64        `json:"order,omitempty"`
 	Turns int           `json:"turns"`
 	Clock contest.Clock `json:"clock"` // in nanoseconds
 }

@@ -179,7 +179,7 @@ func TestEnough(t *testing.T) {
 	t.Parallel()
 	db := database(t)
 	s := setUp(t, db, "overdrive:seed=1-20", "@random:seed=3", "@idle")
-	s.Plan.Draw = new(int64(7))
+	s.Plan.Order = new(int64(7))
 	s.begin(t, false)
 	var scenarios []int
 	err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.UnitResult) error {

@@ -24,7 +24,7 @@ func (u Unit) Lineup(n int) []int {
 
 // Schedule is the order in which the units of a plan are played: round by round, in a round scenario
 // by scenario, so that all bots have met on the same scenarios wherever one stops; or drawn without
-// replacement, as Plan.Draw says.
+// replacement, as Plan.Order says.
 type Schedule struct {
 	seats     int
 	rounds    int
@@ -45,10 +45,22 @@ func NewSchedule(p *Plan) *Schedule {
 			s.lineups = append(s.lineups, append([]int{c}, others...))
 		}
 	}
-	if p.Draw != nil {
-		s.order = rand.New(rand.NewPCG(uint64(*p.Draw), 0)).Perm(s.Units())
+	if p.Order != nil {
+		s.draw(*p.Order)
 	}
 	return s
+}
+
+// draw puts the units of each round into an order that the seed fixes. Rounds stay one after the other,
+// so that every scenario has been played as often as any other, or once more.
+func (s *Schedule) draw(seed int64) {
+	r := rand.New(rand.NewPCG(uint64(seed), 0))
+	round := s.scenarios * len(s.lineups)
+	for first := 0; first < s.Units(); first += round {
+		for _, n := range r.Perm(round) {
+			s.order = append(s.order, first+n)
+		}
+	}
 }
 
 // Units is the number of units.

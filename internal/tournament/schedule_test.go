@@ -26,7 +26,7 @@ func TestSchedule(t *testing.T) {
 			Scenarios: make([]tournament.Scenario, rapid.IntRange(1, 5).Draw(t, "scenarios")),
 		}
 		if rapid.Bool().Draw(t, "drawn") {
-			p.Draw = new(rapid.Int64().Draw(t, "draw"))
+			p.Order = new(rapid.Int64().Draw(t, "draw"))
 		}
 		s := tournament.NewSchedule(p)
 		choices := choose(field, seats)

@@ -42,6 +42,7 @@ func (g *Game) Info() contest.Info {
 		Clock:        contest.Clock{Turn: turnLimit},
 		Options:      scenarioOptions(),
 		Generate:     generateMap,
+		Traits:       traits,
 		PythonHost: &bot.Host{
 			Name:  "carnegie",
 			Files: python.Files(),

@@ -1,6 +1,9 @@
 package carnegie
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/maps/generate"
 )
@@ -27,4 +30,37 @@ func generateMap(values []contest.OptionValue) ([]byte, error) {
 		return nil, err
 	}
 	return k.Text(), nil
+}
+
+// Sizes of kitchens in tiles, as the generator makes them when none is asked for: from this on a
+// kitchen is of medium size, or large. A third is small, and a third large.
+const (
+	mediumKitchen = 95
+	largeKitchen  = 130
+)
+
+// traits tells the layout and the size of a generated kitchen, which bots differ in most.
+func traits(s contest.Scenario) []contest.OptionValue {
+	var layout, size []contest.OptionValue
+	for _, made := range generate.Made(s.Text) {
+		name, value, _ := strings.Cut(made, "=")
+		var width, height int
+		switch n, _ := fmt.Sscanf(value, "%dx%d", &width, &height); {
+		case name == generate.Layout:
+			layout = append(layout, contest.OptionValue{Name: name, Value: value})
+		case name == generate.Size && n == 2:
+			size = append(size, contest.OptionValue{Name: name, Value: sizeClass(width * height)})
+		}
+	}
+	return append(layout, size...)
+}
+
+func sizeClass(tiles int) string {
+	switch {
+	case tiles < mediumKitchen:
+		return "small"
+	case tiles < largeKitchen:
+		return "medium"
+	}
+	return "large"
 }

@@ -1,0 +1,234 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/rating"
+	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+type regressOptions struct {
+	tournamentOptions
+	against  string
+	test     string
+	model    string
+	margin   string
+	elo0     float64
+	elo1     float64
+	settings regress.Settings
+	junit    string
+	markdown string
+}
+
+const regressLong = `Asks whether the bot NEW is stronger than the bot OLD, and plays until that is clear. Pairs of games
+are played, each on another scenario, with the sides swapped; in games of three seats NEW plays
+against two of OLD in all rotations of the seats. Exit code 0 means that NEW is stronger, or with
+--not-weaker that it is not weaker.
+
+The test decides between two hypotheses: NEW is --elo0 stronger (by default 0; with --not-weaker
+-40), or it is --elo1 stronger (40; 0). --test always holds however often one looks; sprt takes a
+fifth fewer pairs when the bots are close; margin asks about points in place of wins. How to read
+what it prints, and which test to choose: docs/regress.md. In CI: docs/ci.md.
+
+Every match is kept in the database of tournaments. Interrupted, the same command goes on where it
+was, and comes to the same result.`
+
+const regressExample = `  cookoff regress my_bot.py --against old_bot.py
+  cookoff regress my_bot.py --against old_bot.py --not-weaker --markdown comment.md
+  cookoff regress @random:seed=1 --against @idle --on carnegie:seed=1-200,layout=cramped
+  cookoff regress @simple --against @random --on grass:seed=1-500 --test sprt --elo1 20`
+
+const regressExits = "3 a bot failed so that it could not go on, 4 not stronger (or weaker), " +
+	"5 undecided at the limit of pairs or scenarios, "
+
+func newRegressCommand(a *app) *cobra.Command {
+	o := &regressOptions{settings: regress.Default(false)}
+	d := o.settings
+	cmd := &cobra.Command{
+		Use:         "regress NEW --against OLD",
+		Short:       "Tell whether a new bot is stronger than an old one",
+		Long:        regressLong + fmt.Sprintf(exitHelp, regressExits),
+		Example:     regressExample,
+		Annotations: formats(formatJSON, formatMarkdown),
+		Args:        usage(one("new bot")),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return botWords(games.MapGame()), cobra.ShellCompDirectiveDefault
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return a.regress(cmd.Context(), cmd, o, args[0]) },
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.against, "against", "", "the old `bot`")
+	f.StringArrayVar(&o.on, "on", nil, fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; may be given again (default %s)", defaultOn()))
+	f.IntVar(&o.rounds, "rounds", 1, "how often each scenario may be played, each time with other seeds for the bots; games that repeat do not count")
+	f.Int64Var(&o.seed, "seed", 1, "seed of the order of the scenarios, and of the bots on scenarios without one")
+	f.StringVar(&o.test, "test", string(d.Test), "test: always, sprt or margin")
+	f.StringVar(&o.model, "model", "", "scale of the bounds: logistic or normalized Elo (default logistic for always, normalized for sprt and margin)")
+	f.Float64Var(&o.elo0, "elo0", d.Elo0, "lower bound in Elo (default with --not-weaker -40)")
+	f.Float64Var(&o.elo1, "elo1", d.Elo1, "upper bound in Elo (default with --not-weaker 0)")
+	f.Float64Var(&o.settings.Alpha, "alpha", d.Alpha, "risk of saying stronger (not weaker) where elo0 is true")
+	f.Float64Var(&o.settings.Beta, "beta", d.Beta, "risk of saying not stronger (weaker) where elo1 is true")
+	f.BoolVar(&o.settings.NotWeaker, "not-weaker", false, "ask whether NEW is not weaker, in place of stronger")
+	f.IntVar(&o.settings.MaxPairs, "max-pairs", d.MaxPairs, "pairs after which it ends without a decision")
+	f.IntVar(&o.settings.MaxFailures, "max-failures", d.MaxFailures, "games that a bot may fail in, and lose, before all ends")
+	f.StringVar(&o.margin, "margin", string(d.MarginUnit), "what score differences are: raw, or relative to what both have")
+	f.Float64Var(&o.settings.MarginFloor, "margin-floor", 0, "what keeps small scores from making large relative margins: a sixth of what both earn")
+	f.StringVar(&o.junit, "junit", "", "`file` for a JUnit report")
+	f.StringVar(&o.markdown, "markdown", "", "`file` for a summary in Markdown, as for a comment on a pull request")
+	o.playFlags(f)
+	complete(cmd, "test", string(regress.Always), string(regress.SPRT), string(regress.Margin))
+	complete(cmd, "model", string(rating.Logistic), string(rating.Normalized))
+	complete(cmd, "margin", string(regress.Raw), string(regress.Relative))
+	return cmd
+}
+
+// defaultOn are the scenarios where none are named: generated ones, as many as pairs are played.
+func defaultOn() string {
+	return fmt.Sprintf("%s:%s=1-%d", games.MapGame().Info().Name, games.SeedOption, regress.DefaultMaxPairs)
+}
+
+// resolve fills in what follows from other flags.
+func (o *regressOptions) resolve(cmd *cobra.Command) {
+	// --seed is for the order here, and does not contradict the seeds of scenarios.
+	o.changed = func(flag string) bool { return flag != "seed" && cmd.Flags().Changed(flag) }
+	if len(o.on) == 0 {
+		o.on = []string{defaultOn()}
+	}
+	s := &o.settings
+	s.Test, s.MarginUnit, s.Model = regress.Test(o.test), regress.MarginUnit(o.margin), rating.Model(o.model)
+	if o.model == "" {
+		s.Model = s.Test.DefaultModel()
+	}
+	s.Elo0, s.Elo1 = o.elo0, o.elo1
+	d := regress.Default(s.NotWeaker)
+	if !o.changed("elo0") {
+		s.Elo0 = d.Elo0
+	}
+	if !o.changed("elo1") {
+		s.Elo1 = d.Elo1
+	}
+}
+
+func (a *app) regress(ctx context.Context, cmd *cobra.Command, o *regressOptions, newWord string) error {
+	o.resolve(cmd)
+	if o.against == "" {
+		return usageError(errors.New("--against is missing: name the old bot"))
+	}
+	for _, file := range []string{o.junit, o.markdown} {
+		if _, err := os.Stat(filepath.Dir(a.path(file))); file != "" && err != nil {
+			return fmt.Errorf("%s: there is no folder %s", file, filepath.Dir(file))
+		}
+	}
+	r, err := a.regression(ctx, o, newWord)
+	if err != nil {
+		return err
+	}
+	if r.runner.Store, err = store.Create(ctx, a.databasePath(), a.database()); err != nil {
+		return err
+	}
+	return errors.Join(r.play(ctx), r.runner.Store.Close())
+}
+
+// regression is a comparison that is ready to be played.
+type regression struct {
+	*campaign
+	options *regressOptions
+	series  *regress.Series
+	traits  [][]contest.OptionValue // by scenario
+	earlier int                     // comparisons of the same bots before
+}
+
+func (a *app) regression(ctx context.Context, o *regressOptions, newWord string) (*regression, error) {
+	game, scenarios, err := a.scenarios(&o.tournamentOptions, plainWords(o.on))
+	if err != nil {
+		return nil, err
+	}
+	info := game.Info()
+	if err := o.settings.Check(len(info.Seats)); err != nil {
+		return nil, usageError(err)
+	}
+	entry, err := a.contestants(info, newWord, o.against)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := a.planOn(ctx, &o.tournamentOptions, entry, game, scenarios)
+	if err != nil {
+		return nil, err
+	}
+	plan.Order = &o.seed
+	c, err := a.ready(ctx, &o.tournamentOptions, plan, game)
+	if err != nil {
+		return nil, err
+	}
+	series, err := regress.NewSeries(o.settings, plan.Seats)
+	if err != nil {
+		return nil, usageError(err)
+	}
+	r := &regression{campaign: c, options: o, series: series}
+	for _, s := range scenarios {
+		r.traits = append(r.traits, traits(info, s.Scenario))
+	}
+	return r, nil
+}
+
+// contestants are the new bot as the challenger of the old one, which takes all other seats. Names that
+// are equal because the files are called alike become new and old.
+func (a *app) contestants(info contest.Info, newWord, oldWord string) (entry, error) {
+	newSpec, err := bot.Parse(newWord, a.Dir, info.Builtins)
+	if err != nil {
+		return entry{}, err
+	}
+	oldSpec, err := bot.Parse(oldWord, a.Dir, info.Builtins)
+	if err != nil {
+		return entry{}, err
+	}
+	if newSpec.Name == oldSpec.Name {
+		newWord, newSpec.Name = called("new", newWord, newSpec), "new"
+		oldWord, oldSpec.Name = called("old", oldWord, oldSpec), "old"
+	}
+	e := entry{challengers: plainWords([]string{newWord}), bots: plainWords([]string{oldWord})}
+	for n := 2; n < len(info.Seats); n++ {
+		e.bots = append(e.bots, tournament.Word{Text: called(fmt.Sprintf("%s-%d", oldSpec.Name, n), oldWord, oldSpec)})
+	}
+	return e, nil
+}
+
+// called gives a bot word another display name.
+func called(name, word string, spec bot.Spec) string {
+	return name + "=" + strings.TrimPrefix(word, spec.Name+"=")
+}
+
+// mapTrait is the trait of scenarios that are files: which one it is.
+const mapTrait = "map"
+
+// traits tell what kind of scenario one is: by its game, by its options, or by its file's name.
+func traits(info contest.Info, s contest.Scenario) []contest.OptionValue {
+	var all []contest.OptionValue
+	known := map[string]bool{games.SeedOption: true}
+	if info.Traits != nil {
+		all = info.Traits(s)
+	}
+	for _, t := range all {
+		known[t.Name] = true
+	}
+	for _, o := range s.Options {
+		if !known[o.Name] {
+			all = append(all, o)
+		}
+	}
+	if len(s.Options) == 0 {
+		all = append(all, contest.OptionValue{Name: mapTrait, Value: s.Name})
+	}
+	return all
+}

@@ -1,0 +1,83 @@
+package cli_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestRegressResumed interrupts and kills a comparison again and again at random moments. Begun anew
+// with the same command it comes to the very result of one that nobody disturbed.
+func TestRegressResumed(t *testing.T) {
+	t.Parallel()
+	args := []string{
+		"regress", "@random:seed=1", "--against", "@random:seed=2", "--on", "grass:seed=1-300", "--max-pairs", "60",
+		"--elo1", "5", "--concurrency", "2", "--quiet", "--format", "json", "--db",
+	}
+	dir, cache := t.TempDir(), t.TempDir()
+	began := time.Now()
+	calm := startProgram(t, dir, cache, nil, append(args, "calm.db")...)
+	if code := calm.exit(); code != 5 {
+		t.Fatalf("exit code %d\n%s", code, &calm.stderr)
+	}
+	took := time.Since(began)
+	random := rand.New(rand.NewPCG(uint64(began.UnixNano()), 0))
+	interrupted := 0
+	for n := range 4 {
+		p := startProgram(t, dir, cache, nil, append(args, "disturbed.db")...)
+		time.Sleep(time.Duration(random.Int64N(int64(took) / 4))) // any moment will do
+		signal := os.Interrupt
+		if n%2 == 1 {
+			signal = syscall.SIGKILL
+		}
+		_ = p.Process.Signal(signal)
+		switch code := p.exit(); code {
+		case 130:
+			interrupted++
+			if p.stdout.Len() > 0 && !strings.Contains(p.stdout.String(), `"ending": "interrupted"`) {
+				t.Errorf("interrupted, it says\n%s", &p.stdout)
+			}
+		case -1, 5: // killed, or before it could catch signals; done
+		default:
+			t.Errorf("exit code %d\n%s", code, &p.stderr)
+		}
+	}
+	last := startProgram(t, dir, cache, nil, append(args, "disturbed.db")...)
+	if code := last.exit(); code != 5 {
+		t.Fatalf("exit code %d\n%s", code, &last.stderr)
+	}
+	if calm.stdout.String() != last.stdout.String() {
+		t.Errorf("undisturbed:\n%s\ndisturbed:\n%s", &calm.stdout, &last.stdout)
+	}
+	t.Logf("interrupted %d times", interrupted)
+}
+
+// Ctrl-C keeps what is played and says how far it came.
+func TestRegressInterrupted(t *testing.T) {
+	t.Parallel()
+	dir, cache := t.TempDir(), t.TempDir()
+	p := startProgram(t, dir, cache, nil, "regress", "@random:seed=1", "--against", "@random:seed=2", "--on", "grass:seed=1-2000",
+		"--elo1", "1", "--max-pairs", "2000", "--quiet", "--db", "x.db", "--markdown", "comment.md")
+	for played(t, filepath.Join(dir, "x.db")) < 10 {
+		time.Sleep(5 * time.Millisecond) // the writer is another process
+	}
+	if err := p.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if code := p.exit(); code != 130 {
+		t.Errorf("exit code %d", code)
+	}
+	if !strings.HasPrefix(p.stdout.String(), "no decision yet, after ") {
+		t.Errorf("stdout is %q", &p.stdout)
+	}
+	if !strings.HasPrefix(p.stderr.String(), "interrupted: ") || strings.Count(p.stderr.String(), "\n") != 1 {
+		t.Errorf("stderr is %q", &p.stderr)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "comment.md")); err == nil {
+		t.Error("there is a summary of what has no end")
+	}
+}

@@ -1,0 +1,69 @@
+package cli_test
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math"
+	"regexp"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// equalRuns is how many comparisons of equal bots are played. The soak test plays 200:
+//
+//	go test ./internal/cli -run EqualBots -runs 200
+var equalRuns = flag.Int("runs", 2, "comparisons of equal bots, each on other scenarios")
+
+// Of two equal bots neither is called stronger more often than alpha allows, whatever the scenarios.
+func TestEqualBots(t *testing.T) {
+	t.Parallel()
+	const alpha, pairs = 0.05, 600
+	verdicts := map[string]int{}
+	for n := range *equalRuns {
+		w := newWorld(t)
+		on := fmt.Sprintf("carnegie:seed=%d-%d", n*pairs+1, (n+1)*pairs)
+		code := w.run("regress", "@random:seed=1", "--against", "@random:seed=2", "--on", on, "--turns", "60", "--quiet", "--format", "json")
+		var r struct{ Verdict string }
+		if err := json.Unmarshal(w.stdout.Bytes(), &r); err != nil {
+			t.Fatalf("exit code %d: %v\n%s", code, err, &w.stderr)
+		}
+		if want := map[string]int{"stronger": 0, "not stronger": 4, "no decision": 5}[r.Verdict]; code != want {
+			t.Errorf("%s with exit code %d", r.Verdict, code)
+		}
+		verdicts[r.Verdict]++
+	}
+	t.Logf("%v in %d runs", verdicts, *equalRuns)
+	if float64(verdicts["stronger"]) > math.Ceil(alpha*float64(*equalRuns)) {
+		t.Errorf("called stronger in %d of %d runs", verdicts["stronger"], *equalRuns)
+	}
+}
+
+// While it runs, a line says where the test stands.
+func TestRegressLine(t *testing.T) {
+	t.Parallel()
+	const number = `[-+]?[0-9.e+-]+`
+	for _, tt := range []struct{ test, line string }{
+		{"always", `×` + number + ` of ×20 for it, ×` + number + ` of ×20 against it`},
+		{"sprt", `LLR ` + number + ` between -3\.18 and \+3\.18`},
+	} {
+		t.Run(tt.test, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			var asked atomic.Int64
+			began := w.Now()
+			w.Now = func() time.Time { return began.Add(time.Duration(asked.Add(1)) * 500 * time.Millisecond) }
+			w.StderrTerminal = true
+			if code := w.run("regress", "@random", "--against", "@random:seed=5", "--on", "carnegie:seed=1-20", "--turns", "20",
+				"--concurrency", "1", "--test", tt.test); code != 5 {
+				t.Fatalf("exit code %d: %s", code, &w.stderr)
+			}
+			line := regexp.MustCompile(`\r\x1b\[K\d+/20  ` + tt.line + `  Elo .*  about \d+ pairs? to go`)
+			if got := w.stderr.String(); !line.MatchString(got) || !strings.HasSuffix(got, "\r\x1b[K") {
+				t.Errorf("stderr is %q", got)
+			}
+		})
+	}
+}

@@ -1,0 +1,126 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/regress"
+)
+
+// regressPage is a report as it is shown.
+type regressPage struct {
+	*regress.Report
+	game contest.Info
+}
+
+// regressResult is what --format json prints.
+type regressResult struct {
+	Game string `json:"game"`
+	*regress.Report
+}
+
+func (a *app) printRegress(p regressPage) error {
+	switch a.format() {
+	case formatJSON:
+		return a.printJSON(regressResult{p.game.Name, p.Report})
+	case formatMarkdown:
+		_, err := fmt.Fprint(a.Stdout, p.markdown())
+		return err
+	}
+	_, err := fmt.Fprint(a.Stdout, p.text())
+	return err
+}
+
+// text is the page for people, the verdict first.
+func (p regressPage) text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n", p.Headline())
+	facts := table{rows: p.facts()}
+	// A strings.Builder takes everything.
+	_ = facts.print(&b, func(s string) string { return s })
+	if rows := p.classes(); len(rows) > 0 {
+		classes := table{right: classesRight(), rows: append([][]string{classesHead(p.game.Score)}, rows...)}
+		b.WriteByte('\n')
+		_ = classes.print(&b, func(s string) string { return s })
+	}
+	if len(p.Notes) > 0 {
+		fmt.Fprintf(&b, "\n%s\n", strings.Join(p.Notes, "\n"))
+	}
+	return b.String()
+}
+
+// markdown is the page for a comment on a pull request.
+func (p regressPage) markdown() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "### %s\n\n", p.Headline())
+	l := listing{head: []string{p.New.Name, "against " + p.Old.Name}, rows: p.facts()}
+	b.WriteString(l.markdown())
+	if rows := p.classes(); len(rows) > 0 {
+		l = listing{head: classesHead(p.game.Score), right: classesRight(), rows: rows}
+		fmt.Fprintf(&b, "\n<details><summary>by kind of scenario and side</summary>\n\n%s\n</details>\n", l.markdown())
+	}
+	if len(p.Notes) > 0 {
+		fmt.Fprintf(&b, "\n- %s\n", strings.Join(p.Notes, "\n- "))
+	}
+	return b.String()
+}
+
+// facts are what was measured, line by line.
+func (p regressPage) facts() [][]string {
+	rows := [][]string{
+		{"Elo", fmt.Sprintf("%s (95 %%, %s)", p.Estimate, p.Estimate.Method)},
+		{"games", fmt.Sprintf("%d: %d won, %d drawn, %d lost", p.Games, p.Wins, p.Draws, p.Losses)},
+	}
+	if s := p.Scores; s != nil {
+		rows = append(rows, []string{"pairs", fmt.Sprintf("%d: %d of score 0, %d of ¼, %d of ½, %d of ¾, %d of 1", p.Pairs, s[0], s[1], s[2], s[3], s[4])})
+	}
+	if m := p.Margin; m.Median != nil {
+		rows = append(rows, []string{p.game.Score, p.marginText(m.Median, m.Lo, m.Hi) + " a game (median; 95 % as for a number of pairs settled beforehand)"})
+	}
+	by := p.Settings.Test
+	if p.DecidedBy != "" {
+		by = regress.Test(p.DecidedBy)
+	}
+	bounds := fmt.Sprintf("%+g or %+g Elo (%s), risks %g and %g", p.Settings.Elo0, p.Settings.Elo1, p.Settings.Model, p.Settings.Alpha, p.Settings.Beta)
+	return append(rows, []string{"test", fmt.Sprintf("%s: %s", p.Settings.Test, bounds)},
+		[]string{"evidence", fmt.Sprintf("%s (%s)", evidence(by, p.Test), by)})
+}
+
+// marginText is a difference in the game's score with its limits.
+func (p regressPage) marginText(median, lo, hi *float64) string {
+	format := "%+.1f [%+.1f, %+.1f]"
+	if p.Settings.MarginUnit == regress.Relative {
+		format = "%+.3f [%+.3f, %+.3f]"
+	}
+	return fmt.Sprintf(format, *median+0, *lo+0, *hi+0) // never -0
+}
+
+func classesHead(score string) []string {
+	return []string{"kind", "pairs", "score", score, "p", "finding"}
+}
+
+func classesRight() map[int]bool { return map[int]bool{1: true, 2: true, 3: true, 4: true} }
+
+// classes are the rows of the breakdown. Kinds of scenarios of which none was met often enough are left
+// to JSON; maps are shown in any case.
+func (p regressPage) classes() [][]string {
+	shown := map[string]bool{mapTrait: true}
+	for _, c := range p.Classes {
+		shown[c.Trait] = shown[c.Trait] || c.Finding != regress.TooFew
+	}
+	var rows [][]string
+	for _, c := range p.Classes {
+		if !shown[c.Trait] {
+			continue
+		}
+		value := "-"
+		if c.P != nil {
+			value = fmt.Sprintf("%.3f", *c.P)
+		}
+		rows = append(rows, []string{
+			c.Name(), fmt.Sprint(c.Pairs), fmt.Sprintf("%.0f %%", 100*c.Score), p.marginText(c.Margin, c.Lo, c.Hi), value, string(c.Finding),
+		})
+	}
+	return rows
+}

@@ -1,0 +1,232 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/rating"
+	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// play plays until the series is over, and reports.
+func (r *regression) play(ctx context.Context) error {
+	described, err := r.runner.Plan.Tournament(r.schedule, r.Now())
+	if err != nil {
+		return err
+	}
+	t, err := r.runner.Store.Begin(ctx, described, r.options.again)
+	if err != nil {
+		return err
+	}
+	if t.Played < t.Games {
+		if _, err := r.trials(ctx); err != nil {
+			return err
+		}
+	}
+	if r.earlier, err = r.comparedBefore(ctx, t); err != nil {
+		return err
+	}
+	if err := r.announce(); err != nil {
+		return err
+	}
+	bar := r.newCourse(t)
+	bar.text = r.line
+	r.runner.Saved = bar.saved
+	err = r.runner.Play(ctx, t, r.schedule, 0, func(u tournament.UnitResult) error {
+		ending, err := r.series.Add(u.Games, r.traits[u.Scenario])
+		if err == nil && ending != regress.Running {
+			err = tournament.ErrEnough
+		}
+		return err
+	})
+	bar.done()
+	switch {
+	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+		r.series.End(regress.Interrupted)
+	case err != nil:
+		return fmt.Errorf("%w; %s kept, and the same command goes on from there", err, areGames(bar.kept))
+	default:
+		r.series.End(regress.Exhausted)
+	}
+	return r.conclude(bar.kept)
+}
+
+// comparedBefore is how many comparisons of the same two bots were begun before this one.
+func (r *regression) comparedBefore(ctx context.Context, t store.Tournament) (n int, err error) {
+	all, err := r.runner.Store.Tournaments(ctx)
+	if err != nil {
+		return 0, err
+	}
+	for _, other := range all {
+		var plan struct{ Order *int64 } // the part that other commands' plans have not
+		if err := json.Unmarshal(other.Plan, &plan); err != nil {
+			return 0, fmt.Errorf("tournament %d: %w", other.ID, err)
+		}
+		if plan.Order == nil || other.ID >= t.ID {
+			continue
+		}
+		if other.Entrants[0].Content == t.Entrants[0].Content && other.Entrants[1].Content == t.Entrants[1].Content {
+			n++
+		}
+	}
+	return n, nil
+}
+
+func times(n int) string {
+	if n == 1 {
+		return "once"
+	}
+	return count(n, "time")
+}
+
+func areGames(n int) string {
+	if n == 1 {
+		return "1 game is"
+	}
+	return fmt.Sprintf("%d games are", n)
+}
+
+// conclude reports, and ends with the code that says what came out.
+func (r *regression) conclude(kept int) error {
+	plan := r.runner.Plan
+	report := r.series.Report(regress.Names{
+		New: plan.Bots[0].Name, Old: plan.Bots[1].Name, Seats: r.info.Seats, Score: r.info.Score,
+	})
+	report.New.Word, report.Old.Word = plan.Bots[0].Word, plan.Bots[1].Word
+	if r.earlier > 0 {
+		report.Notes = append(report.Notes, fmt.Sprintf("These bots were compared %s before, on other terms: "+
+			"who tries until the answer is right has no promise left.", times(r.earlier)))
+	}
+	if more := r.more(report.Ending); more != "" {
+		report.Notes = append(report.Notes, more)
+	}
+	if late := kept - r.series.Games(); late > 0 {
+		r.log.Info().Int("games", late).Msg("played beyond the end: they are kept, and do not count")
+	}
+	page := regressPage{Report: report, game: r.info}
+	if err := r.printRegress(page); err != nil {
+		return err
+	}
+	if report.Ending == regress.Interrupted {
+		fmt.Fprintf(r.Stderr, "interrupted: %s kept, and the same command goes on from there\n", areGames(kept))
+		return silent(exitInterrupted)
+	}
+	if err := r.writeReports(page); err != nil {
+		return err
+	}
+	return r.answer(report)
+}
+
+// answer is the exit code of a report.
+func (r *regression) answer(report *regress.Report) error {
+	if report.Ending == regress.Failing {
+		worst := report.New
+		if report.Old.Failed > worst.Failed {
+			worst = report.Old
+		}
+		return &codeError{exitBotFailed, fmt.Errorf("bot %s failed in %s, and --max-failures allows %d; cookoff matches --bot %s --failed lists them",
+			worst.Name, count(worst.Failed, "game"), r.options.settings.MaxFailures, worst.Name)}
+	}
+	switch report.Verdict {
+	case regress.Stronger, regress.NotWeaker:
+		return nil
+	case regress.NotStronger, regress.Weaker:
+		return silent(exitNotShown)
+	}
+	return silent(exitUndecided)
+}
+
+// seedRange is a range of seeds in a scenario word.
+var seedRange = regexp.MustCompile(`\b` + games.SeedOption + `=(\d+)-(\d+)`)
+
+// more says how to allow more pairs, where that is why there is no decision.
+func (r *regression) more(ending regress.Ending) string {
+	have := r.schedule.Units()
+	want := 2 * have
+	flags := ""
+	switch ending {
+	case regress.Limit:
+		if want = 2 * r.options.settings.MaxPairs; want <= have {
+			return fmt.Sprintf("To allow more pairs: --max-pairs %d", want)
+		}
+	case regress.Exhausted:
+	default:
+		return ""
+	}
+	for _, word := range r.options.on {
+		m := seedRange.FindStringSubmatchIndex(word)
+		if m == nil {
+			continue
+		}
+		first, errFirst := strconv.Atoi(word[m[2]:m[3]])
+		last, errLast := strconv.Atoi(word[m[4]:m[5]])
+		if errFirst == nil && errLast == nil && last < math.MaxInt/2 {
+			flags = fmt.Sprintf(" --on %s%d%s", word[:m[4]], first+2*(last-first+1)-1, word[m[5]:])
+			break
+		}
+	}
+	if flags == "" {
+		flags = fmt.Sprintf(" --on %s:%s=1-%d", r.info.Name, games.SeedOption, max(regress.DefaultMaxPairs, want))
+	}
+	if want > r.options.settings.MaxPairs {
+		flags += fmt.Sprintf(" --max-pairs %d", want)
+	}
+	return "To allow more pairs:" + flags
+}
+
+// announce says on stderr what is asked, and how long that is expected to take.
+func (r *regression) announce() error {
+	if r.settings.is(keyQuiet) {
+		return nil
+	}
+	s := r.options.settings
+	f, err := s.Forecast(r.runner.Plan.Seats)
+	if err != nil {
+		return err
+	}
+	question := "stronger than"
+	if s.NotWeaker {
+		question = "not weaker than"
+	}
+	bots := r.runner.Plan.Bots
+	fmt.Fprintf(r.Stderr, "Is %s %s %s? --test %s: %+g Elo against %+g (%s), %s\n", bots[0].Name, question, bots[1].Name,
+		s.Test, s.Elo0, s.Elo1, s.Model, count(r.schedule.Units(), "scenario"))
+	fmt.Fprintf(r.Stderr, "expected: %d games if it is %+g, %d if it is %+g, up to %d in between; far fewer if it is far off; at most %d\n",
+		roundGames(f.H0), s.Elo0, roundGames(f.H1), s.Elo1, roundGames(f.Between),
+		min(s.MaxPairs, r.schedule.Units())*r.runner.Plan.Seats)
+	return nil
+}
+
+// roundGames is an expected number as exact as it is known: two digits.
+func roundGames(games float64) int {
+	unit := math.Pow(10, max(0, math.Floor(math.Log10(games))-1))
+	return int(math.Round(games/unit) * unit)
+}
+
+// line is where the series stands.
+func (r *regression) line() string {
+	state := r.series.State()
+	line := fmt.Sprintf("%d/%d  %s  Elo %s", state.Pairs, min(r.options.settings.MaxPairs, r.schedule.Units()),
+		evidence(r.options.settings.Test, state), r.series.Watched())
+	if state.ToGo != nil && state.DecidedAt == 0 {
+		line += fmt.Sprintf("  about %s to go", count(int(math.Ceil(*state.ToGo)), "pair"))
+	}
+	return line
+}
+
+// evidence is the statistic of a test between its bounds.
+func evidence(by regress.Test, s rating.State) string {
+	if by == regress.SPRT || by == regress.Margin {
+		return fmt.Sprintf("LLR %+.2f between %.2f and %+.2f", s.H1.Have, -s.H0.Need, s.H1.Need)
+	}
+	return fmt.Sprintf("×%.3g of ×%.3g for it, ×%.3g of ×%.3g against it",
+		math.Exp(s.H1.Have), math.Exp(s.H1.Need), math.Exp(s.H0.Have), math.Exp(s.H0.Need))
+}

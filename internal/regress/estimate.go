@@ -1,0 +1,95 @@
+package regress
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/cookoff/cookoff/internal/rating"
+)
+
+// Method is how an estimate allows for the test having chosen the moment of the end.
+type Method string
+
+// The methods of estimates.
+const (
+	MedianUnbiased     Method = "median-unbiased"     // as often too high as too low (rating.StopEstimate)
+	ConfidenceSequence Method = "confidence sequence" // holds after every pair (rating.LiveInterval)
+)
+
+// Estimate is how strong the new bot is against the old one, with limits of 95 %. A limit of Elo that
+// is open is nil.
+type Estimate struct {
+	Method  Method   `json:"method"`
+	Score   *float64 `json:"score"`
+	ScoreLo float64  `json:"score_lo"`
+	ScoreHi float64  `json:"score_hi"`
+	Elo     *float64 `json:"elo"`
+	Lo      *float64 `json:"lo"`
+	Hi      *float64 `json:"hi"`
+}
+
+// Watched is an estimate that may be looked at after every pair.
+func (s *Series) Watched() Estimate {
+	e := Estimate{Method: ConfidenceSequence}
+	e.ScoreLo, e.ScoreHi = s.live.Interval()
+	e.Lo, e.Hi = eloOf(e.ScoreLo), eloOf(e.ScoreHi)
+	if len(s.pairs) > 0 {
+		e.Score = new(s.meanScore())
+		e.Elo = eloOf(*e.Score)
+	}
+	return e
+}
+
+// Estimate is the estimate at the end: that of the SPRT if it has decided, or still stands between its
+// bounds, and else the confidence sequence, which holds wherever one stops.
+func (s *Series) Estimate() Estimate {
+	test, isSPRT := s.judges[0].test.(*rating.SPRT)
+	if !isSPRT || s.by == landslide {
+		return s.Watched()
+	}
+	stop := test.Estimate()
+	if stop.Elo == nil {
+		return s.Watched()
+	}
+	return Estimate{
+		Method: MedianUnbiased, Elo: stop.Elo, Lo: stop.Lo, Hi: stop.Hi,
+		Score: new(rating.Score(*stop.Elo)), ScoreLo: rating.Score(*stop.Lo), ScoreHi: rating.Score(*stop.Hi),
+	}
+}
+
+func (s *Series) meanScore() float64 {
+	sum := 0.0
+	for _, p := range s.pairs {
+		sum += p.Score
+	}
+	return sum / float64(len(s.pairs))
+}
+
+// String is the estimate for people, such as "+36 [+11, +60]" or "> +140".
+func (e Estimate) String() string {
+	switch {
+	case e.Elo == nil && e.Lo == nil && e.Hi == nil:
+		return "unknown"
+	case e.Elo == nil && e.Lo != nil:
+		return "> " + signed(e.Lo, "")
+	case e.Elo == nil:
+		return "< " + signed(e.Hi, "")
+	}
+	return fmt.Sprintf("%s [%s, %s]", signed(e.Elo, ""), signed(e.Lo, "-∞"), signed(e.Hi, "+∞"))
+}
+
+func signed(x *float64, open string) string {
+	if x == nil {
+		return open
+	}
+	return fmt.Sprintf("%+.0f", math.Round(*x)+0) // +0 and never -0
+}
+
+// eloOf is the Elo of a score; nil where it is infinite.
+func eloOf(score float64) *float64 {
+	elo := rating.Elo(score)
+	if math.IsInf(elo, 0) {
+		return nil
+	}
+	return &elo
+}

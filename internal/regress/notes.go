@@ -1,0 +1,70 @@
+package regress
+
+import (
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/rating"
+)
+
+// notes are what else there is to know of a report, each a sentence.
+func (r *Report) notes(s *Series) []string {
+	notes := []string{}
+	note := func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
+	e := r.Estimate
+	if words := inWords(r.Classes, r.names); words != "" {
+		note("%s", words)
+	}
+	switch {
+	case r.Ending == Decided && e.Method == ConfidenceSequence && r.intervalBeyond():
+		note("The interval is wider than the verdict needs: it holds on both sides and after every pair.")
+	case e.Hi != nil && *e.Hi < 0 && r.Ending == Decided:
+		note("The whole interval lies below 0: %s is weaker.", r.New.Name)
+	case r.betweenBounds():
+		note("The whole interval lies between the bounds %+g and %+g: either answer of the test would be near the truth.",
+			s.settings.Elo0, s.settings.Elo1)
+	}
+	if m := r.Margin; m.Median != nil && e.Score != nil {
+		switch {
+		case *m.Lo > 0 && *e.Score < 0.5:
+			note("%s has more %s and wins less: the test answers its own question only.", r.New.Name, r.names.Score)
+		case *m.Hi < 0 && *e.Score > 0.5:
+			note("%s has less %s and wins more: the test answers its own question only.", r.New.Name, r.names.Score)
+		}
+	}
+	switch {
+	case r.Pairs > 0 && r.Mirrored == r.Pairs:
+		note("In all %ss the games were the same, move by move, whoever sat where: are they identical bots?", r.unit())
+	case r.Mirrored > 0:
+		note("In %d of %s the games were the same, move by move, whoever sat where.", r.Mirrored, count(r.Pairs, r.unit()))
+	}
+	if r.Scores != nil && r.Pairs > 1 && r.Scores[2] == r.Pairs && r.Mirrored < r.Pairs {
+		note("All pairs are level: no difference was seen.")
+	}
+	if r.Repeated > 0 {
+		note("%s repeated games that were played before, move by move: no new evidence, and not counted.", count(r.Repeated, r.unit()))
+	}
+	for _, bot := range []Contestant{r.New, r.Old} {
+		if bot.Failed > 0 {
+			note("%s failed in %s, and lost.", bot.Name, count(bot.Failed, "game"))
+		}
+	}
+	if r.Ending == Exhausted && r.Pairs > 0 {
+		note("Over these scenarios the result is known: %s scores %.1f %%.", r.New.Name, 100*s.meanScore())
+	}
+	return notes
+}
+
+// intervalBeyond tells whether the interval holds the hypothesis that the test rejects.
+func (r *Report) intervalBeyond() bool {
+	e, h := r.Estimate, r.Settings.Hypotheses
+	if r.Test.Decision == rating.AcceptH1 {
+		return e.Lo == nil || *e.Lo < h.Elo0
+	}
+	return e.Hi == nil || *e.Hi > h.Elo1
+}
+
+// betweenBounds tells whether the interval leaves only strengths between those of the hypotheses.
+func (r *Report) betweenBounds() bool {
+	e, h := r.Estimate, r.Settings.Hypotheses
+	return h.Model == rating.Logistic && e.Lo != nil && e.Hi != nil && *e.Lo > h.Elo0 && *e.Hi < h.Elo1
+}

@@ -1,0 +1,114 @@
+package regress
+
+import (
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/rating"
+	"github.com/cookoff/cookoff/internal/store"
+)
+
+// newBot is the new bot's number among the entrants; all others are the old one.
+const newBot = 0
+
+// Pair is what a unit showed: two games with the sides swapped, or all rotations of the seats with the
+// old bot in the others.
+type Pair struct {
+	Score  float64 // of the new bot, from 0 to 1: the mean of its games
+	Margin float64 // by how much its score is above the old one's, the mean of its games
+	Sides  []Side  // by seat
+	Traits []contest.OptionValue
+}
+
+// Side is how the new bot did in a seat.
+type Side struct {
+	Score  float64 // from 0 to 1
+	Margin float64 // its score above that of the old one in this very seat, in the other games
+}
+
+// observe reads the games of a unit.
+func (s Settings) observe(games []store.Entry) Pair {
+	p := Pair{Sides: make([]Side, len(games))}
+	worst := worstScore(games)
+	n := float64(len(games))
+	for _, g := range games {
+		seat := seatOf(newBot, g.Lineup)
+		score, margin := 0.0, 0.0
+		for other := range g.Lineup {
+			if other == seat {
+				continue
+			}
+			score += meeting(g.Match.Seats[seat], g.Match.Seats[other]) / (n - 1)
+			margin += s.margin(worth(g.Match.Seats[seat], worst), worth(g.Match.Seats[other], worst)) / (n - 1)
+		}
+		p.Score += score / n
+		p.Margin += margin / n
+		p.Sides[seat].Score = score
+		p.Sides[seat].Margin = s.sideMargin(games, seat, worst)
+	}
+	return p
+}
+
+// sideMargin is what the new bot has in a seat above what the old one has there.
+func (s Settings) sideMargin(games []store.Entry, seat int, worst int64) float64 {
+	var own int64
+	for _, g := range games {
+		if g.Lineup[seat] == newBot {
+			own = worth(g.Match.Seats[seat], worst)
+		}
+	}
+	margin := 0.0
+	for _, g := range games {
+		if g.Lineup[seat] != newBot {
+			margin += s.margin(own, worth(g.Match.Seats[seat], worst)) / float64(len(games)-1)
+		}
+	}
+	return margin
+}
+
+func (s Settings) margin(a, b int64) float64 {
+	if s.MarginUnit == Relative {
+		return rating.RelativeMargin(float64(a), float64(b), s.MarginFloor)
+	}
+	return float64(a) - float64(b)
+}
+
+// meeting is the score of one seat against another. Who alone fails has lost, whatever the game says.
+func meeting(a, b store.Seat) float64 {
+	switch {
+	case a.Failure != nil && b.Failure == nil:
+		return 0
+	case a.Failure == nil && b.Failure != nil:
+		return 1
+	case a.Place < b.Place:
+		return 1
+	case a.Place > b.Place:
+		return 0
+	}
+	return 0.5
+}
+
+// worth is a seat's score; who failed has no more than the worst of the unit.
+func worth(s store.Seat, worst int64) int64 {
+	if s.Failure != nil {
+		return worst
+	}
+	return s.Score
+}
+
+func worstScore(games []store.Entry) int64 {
+	worst := games[0].Match.Seats[0].Score
+	for _, g := range games {
+		for _, s := range g.Match.Seats {
+			worst = min(worst, s.Score)
+		}
+	}
+	return worst
+}
+
+func seatOf(entrant int, lineup []int) int {
+	for seat, b := range lineup {
+		if b == entrant {
+			return seat
+		}
+	}
+	return 0
+}

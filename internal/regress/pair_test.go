@@ -1,0 +1,43 @@
+package regress_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/regress"
+)
+
+// What one unit says: score and margin of the pair, and of each side.
+func TestPair(t *testing.T) {
+	t.Parallel()
+	type side struct{ score, margin float64 }
+	cases := []struct {
+		name          string
+		games         []points
+		score, margin float64
+		sides         []side
+	}{
+		{"one each", []points{{9, 4}, {4, 6}}, 0.5, 1.5, []side{{1, 3}, {0, 0}}},
+		{"drawn and won", []points{{5, 5}, {8, 6}}, 0.75, 1, []side{{0.5, -1}, {1, 3}}},
+		// Who fails has lost, and no more than the worst of the unit.
+		{"failed", []points{{failed, 5}, {8, 6}}, 0.5, 1, []side{{0, -1}, {1, 3}}},
+		{"the other failed", []points{{5, failed}, {5, failed}}, 1, 0, []side{{1, 0}, {1, 0}}},
+		{"three", []points{{9, 4, 5}, {2, 8, 2}, {7, 7, 7}}, 7.0 / 12, 1.0 / 6 * (4.5 - 3) * 2, []side{{1, 1.5}, {0.5, 4}, {0.25, -4}}},
+	}
+	for _, c := range cases {
+		s := newSeries(t, regress.Default(false), len(c.games))
+		add(t, s, unit(0, c.games...))
+		names := []string{"1", "2", "3"}[:len(c.games)]
+		r := report(t, s, names...)
+		if !near(*r.Estimate.Score, c.score) || !near(*r.Margin.Median, c.margin) {
+			t.Errorf("%s: score %v, margin %v", c.name, *r.Estimate.Score, *r.Margin.Median)
+		}
+		for i, class := range r.Classes {
+			if class.Name() != "as "+names[i] || !near(class.Score, c.sides[i].score) || !near(*class.Margin, c.sides[i].margin) {
+				t.Errorf("%s: %s: score %v, margin %v", c.name, class.Name(), class.Score, *class.Margin)
+			}
+		}
+	}
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) < 1e-12 }

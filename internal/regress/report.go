@@ -1,0 +1,129 @@
+package regress
+
+import (
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/rating"
+)
+
+// Verdict is the answer to the question.
+type Verdict string
+
+// The verdicts. The first two answer "stronger", the next two "not weaker".
+const (
+	Stronger    Verdict = "stronger"
+	NotStronger Verdict = "not stronger"
+	NotWeaker   Verdict = "not weaker"
+	Weaker      Verdict = "weaker"
+	NoDecision  Verdict = "no decision"
+)
+
+// Names are what a report calls things.
+type Names struct {
+	New, Old string
+	Seats    []string
+	Score    string // what the game's score is called
+}
+
+// Report is what came of a series.
+type Report struct {
+	Verdict   Verdict         `json:"verdict"`
+	Ending    Ending          `json:"ending"`
+	DecidedBy string          `json:"decided_by,omitempty"` // test that decided
+	New       Contestant      `json:"new"`
+	Old       Contestant      `json:"old"`
+	Settings  Settings        `json:"settings"`
+	Pairs     int             `json:"pairs"` // that count
+	Games     int             `json:"games"` // in them
+	Wins      int             `json:"wins"`  // of the new bot
+	Draws     int             `json:"draws"`
+	Losses    int             `json:"losses"`
+	Scores    *rating.Pairs   `json:"pair_scores,omitempty"` // pairs of two games by their scores 0, ¼, ½, ¾, 1
+	Repeated  int             `json:"repeated"`              // pairs that repeat others move by move and do not count
+	Mirrored  int             `json:"mirrored"`              // pairs whose games are all the same, move by move
+	Test      rating.State    `json:"test"`
+	Estimate  Estimate        `json:"estimate"`
+	Margin    rating.Location `json:"margin"` // of the game's score, as for a number of pairs settled beforehand
+	Classes   []Class         `json:"classes"`
+	Notes     []string        `json:"notes"`
+	names     Names
+}
+
+// Contestant is one of the two bots.
+type Contestant struct {
+	Name   string `json:"name"`
+	Word   string `json:"word"`
+	Failed int    `json:"failed"` // games in which it failed
+}
+
+// Report sums up a series. Words of the bots are left to the caller.
+func (s *Series) Report(names Names) *Report {
+	r := &Report{
+		Verdict: s.verdict(), Ending: s.ending, DecidedBy: s.by,
+		New: Contestant{Name: names.New}, Old: Contestant{Name: names.Old}, Settings: s.settings,
+		Pairs: len(s.pairs), Games: len(s.pairs) * s.seats, Wins: s.games[0], Draws: s.games[1], Losses: s.games[2],
+		Repeated: s.tally.Repeated, Mirrored: s.tally.Cross[newBot][1].Mirrored,
+		Test: s.State(), Estimate: s.Estimate(), Classes: s.breakdown(names.Seats), names: names,
+	}
+	r.New.Failed, r.Old.Failed = s.Failures()
+	var margins []float64
+	if s.seats == 2 {
+		r.Scores = new(rating.Pairs)
+	}
+	for _, p := range s.pairs {
+		margins = append(margins, p.Margin)
+		if r.Scores != nil {
+			_ = r.Scores.Add(p.Score) // two games have no other scores
+		}
+	}
+	r.Margin = locate(margins)
+	r.Notes = r.notes(s)
+	return r
+}
+
+func (s *Series) verdict() Verdict {
+	if s.ending != Decided {
+		return NoDecision
+	}
+	switch forH1 := s.State().Decision == rating.AcceptH1; {
+	case forH1 && s.settings.NotWeaker:
+		return NotWeaker
+	case forH1:
+		return Stronger
+	case s.settings.NotWeaker:
+		return Weaker
+	}
+	return NotStronger
+}
+
+// Headline is the report in one line: "stronger: new against old, decided after 23 pairs".
+func (r *Report) Headline() string {
+	played := count(r.Pairs, r.unit())
+	against := r.New.Name + " against " + r.Old.Name
+	switch r.Ending {
+	case Decided:
+		return fmt.Sprintf("%s: %s, decided after %s", r.Verdict, against, played)
+	case Limit:
+		return fmt.Sprintf("%s after %s, the limit: %s", r.Verdict, played, against)
+	case Exhausted:
+		return fmt.Sprintf("%s after %s, all that there are: %s", r.Verdict, played, against)
+	case Failing:
+		return fmt.Sprintf("%s, as a bot fails too often, after %s: %s", r.Verdict, played, against)
+	}
+	return fmt.Sprintf("%s yet, after %s: %s", r.Verdict, played, against)
+}
+
+// unit is what is counted.
+func (r *Report) unit() string {
+	if len(r.names.Seats) == 2 {
+		return "pair"
+	}
+	return "round"
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

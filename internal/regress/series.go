@@ -1,0 +1,173 @@
+package regress
+
+import (
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/rating"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// Ending is why a series is over.
+type Ending string
+
+// The endings of a series.
+const (
+	Running     Ending = ""            // it is not
+	Decided     Ending = "decided"     // the test has decided
+	Limit       Ending = "max-pairs"   // as many pairs are played as were allowed
+	Exhausted   Ending = "exhausted"   // all scenarios are played
+	Failing     Ending = "failures"    // a bot failed too often
+	Interrupted Ending = "interrupted" // from outside
+)
+
+// sequential is one of rating's tests.
+type sequential interface {
+	Add(x float64) error
+	State() rating.State
+}
+
+// judge is a test with what it is fed.
+type judge struct {
+	name  string
+	test  sequential
+	value func(Pair) float64
+}
+
+// Series are the pairs of a new and an old bot and what a test makes of them.
+type Series struct {
+	settings Settings
+	seats    int
+	judges   []judge // the test, and the landslide rule beside it
+	live     *rating.LiveInterval
+	tally    *tournament.Tally
+	pairs    []Pair
+	games    [3]int // won, drawn, lost by the new bot
+	ending   Ending
+	by       string // judge that decided
+}
+
+// NewSeries begins a series of a game of some seats. The settings must have passed Check.
+func NewSeries(s Settings, seats int) (*Series, error) {
+	series := &Series{settings: s, seats: seats, live: rating.NewLiveInterval(), tally: tournament.NewTally(seats)}
+	err := series.appoint()
+	return series, err
+}
+
+// appoint makes the tests.
+func (s *Series) appoint() error {
+	score := func(p Pair) float64 { return p.Score }
+	risks, rest := s.settings.Risks, rating.Risks{}
+	if s.settings.hasLandslide() {
+		risks, rest = risks.Split()
+	}
+	h := s.settings.Hypotheses
+	main := judge{name: string(s.settings.Test), value: score}
+	beside := judge{name: landslide, value: score}
+	var err error
+	switch s.settings.Test {
+	case SPRT:
+		main.test, err = rating.NewSPRT(h, risks)
+	case Margin:
+		main.test, err = rating.NewMargin(rating.PairEffect(h.Elo0), rating.PairEffect(h.Elo1), risks)
+		main.value = func(p Pair) float64 { return p.Margin }
+		beside.value = crushing()
+	default:
+		main.test, err = rating.NewAlways(rating.Score(h.Elo0), rating.Score(h.Elo1), risks)
+	}
+	s.judges = []judge{main}
+	if err == nil && s.settings.hasLandslide() {
+		beside.test, err = rating.NewLandslide(h, rest)
+		s.judges = append(s.judges, beside)
+	}
+	return err
+}
+
+// crushing makes scores of margins for the landslide rule: 0 and 1 stand for twice the mean size of the
+// earlier ones, half of what Clip takes, so that a bot that wins all by a usual margin is seen within a
+// dozen pairs. Where the bots are equal, and margins as often above 0 as equally far below, any width is
+// right.
+func crushing() func(Pair) float64 {
+	clip := new(rating.Clip)
+	return func(p Pair) float64 { return min(max(2*clip.Score(p.Margin)-0.5, 0), 1) }
+}
+
+// Add takes the games of the next unit, on a scenario with some traits, and tells whether the series is
+// over. Units come in the order of the schedule. A unit that repeats games move by move is no evidence;
+// one with failures is, and so many that a bot cannot be judged end the series.
+func (s *Series) Add(games []store.Entry, traits []contest.OptionValue) (Ending, error) {
+	if s.ending != Running {
+		return s.ending, nil
+	}
+	if s.tally.Add(games) {
+		if err := s.count(games, traits); err != nil {
+			return s.ending, err
+		}
+	}
+	switch newFailed, oldFailed := s.Failures(); {
+	case max(newFailed, oldFailed) > s.settings.MaxFailures:
+		s.ending = Failing
+	case s.by != "":
+		s.ending = Decided
+	case len(s.pairs) >= s.settings.MaxPairs:
+		s.ending = Limit
+	}
+	return s.ending, nil
+}
+
+// End ends a series from outside, if it is not over.
+func (s *Series) End(why Ending) {
+	if s.ending == Running {
+		s.ending = why
+	}
+}
+
+func (s *Series) count(games []store.Entry, traits []contest.OptionValue) error {
+	p := s.settings.observe(games)
+	p.Traits = traits
+	s.pairs = append(s.pairs, p)
+	for _, side := range p.Sides {
+		switch {
+		case side.Score > 0.5:
+			s.games[0]++
+		case side.Score == 0.5:
+			s.games[1]++
+		default:
+			s.games[2]++
+		}
+	}
+	if err := s.live.Add(p.Score); err != nil {
+		return err
+	}
+	for _, j := range s.judges {
+		if err := j.test.Add(j.value(p)); err != nil {
+			return err
+		}
+		if s.by == "" && j.test.State().DecidedAt > 0 {
+			s.by = j.name
+		}
+	}
+	return nil
+}
+
+// Failures is in how many games each bot failed, in those too that are no evidence.
+func (s *Series) Failures() (newFailed, oldFailed int) {
+	for b, score := range s.tally.Bots {
+		if b == newBot {
+			newFailed = score.Failures
+		} else {
+			oldFailed += score.Failures
+		}
+	}
+	return newFailed, oldFailed
+}
+
+// Games is the number of games that were taken, those too that are no evidence.
+func (s *Series) Games() int { return s.tally.Games }
+
+// State is where the test stands, or the landslide rule if that has decided.
+func (s *Series) State() rating.State {
+	if s.by == landslide {
+		return s.judges[1].test.State()
+	}
+	return s.judges[0].test.State()
+}

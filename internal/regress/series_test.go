@@ -1,0 +1,267 @@
+package regress_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/rating"
+	"github.com/cookoff/cookoff/internal/regress"
+)
+
+var tests = []regress.Test{regress.Always, regress.SPRT, regress.Margin}
+
+// Lopsided, drawn and one-sided results are ordinary input: every test comes to its end on them, soon
+// where all is won or lost, and no figure of the report is missing its meaning.
+func TestOneSided(t *testing.T) {
+	t.Parallel()
+	cases := []struct {
+		name    string
+		games   func(n int) []points
+		verdict regress.Verdict
+		most    int // pairs
+	}{
+		{"all won alike", func(int) []points { return []points{{9, 4}, {9, 4}} }, regress.Stronger, 12},
+		{"all won", func(n int) []points { return []points{{int64(9 + n%5), 4}, {int64(9 + n%3), 4}} }, regress.Stronger, 12},
+		{"all lost", func(int) []points { return []points{{4, 9}, {4, 9}} }, regress.NotStronger, 12},
+		{"all drawn", func(int) []points { return []points{{4, 4}, {4, 4}} }, regress.NotStronger, 250},
+		{"the side decides all", func(int) []points { return []points{{9, 4}, {4, 9}} }, regress.NotStronger, 250},
+		{"nearly all won", func(n int) []points {
+			if n%9 == 4 {
+				return []points{{4, 4}, {3, 4}}
+			}
+			return []points{{9, 4}, {int64(5 + n%4), 4}}
+		}, regress.Stronger, 20},
+	}
+	for _, test := range tests {
+		for _, c := range cases {
+			t.Run(fmt.Sprint(test, ", ", c.name), func(t *testing.T) {
+				t.Parallel()
+				settings := regress.Default(false)
+				settings.Test = test
+				s := newSeries(t, settings, 2)
+				ending := regress.Running
+				for n := 0; ending == regress.Running; n++ {
+					ending = add(t, s, unit(n, c.games(n)...))
+				}
+				r := report(t, s)
+				if r.Verdict != c.verdict || r.Ending != regress.Decided || r.Pairs > c.most {
+					t.Errorf("%s: %+v", r.Headline(), r.Test)
+				}
+				if r.Estimate.ScoreLo < 0 || r.Estimate.ScoreHi > 1 || r.Estimate.ScoreLo > r.Estimate.ScoreHi {
+					t.Errorf("estimate %+v", r.Estimate)
+				}
+			})
+		}
+	}
+}
+
+// Whatever is played, the evidence is that of the test fed with the pairs in order, and the report is
+// one that JSON can hold.
+func TestAnySeries(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(r *rapid.T) {
+		settings := regress.Default(rapid.Bool().Draw(r, "not weaker"))
+		settings.Test = rapid.SampledFrom(tests).Draw(r, "test")
+		settings.MaxPairs = rapid.IntRange(1, 60).Draw(r, "most pairs")
+		if rapid.Bool().Draw(r, "relative") {
+			settings.MarginUnit, settings.MarginFloor = regress.Relative, 10
+		}
+		s := newSeries(t, settings, 2)
+		always, err := rating.NewAlways(rating.Score(settings.Elo0), rating.Score(settings.Elo1), settings.Risks)
+		if err != nil {
+			r.Fatal(err)
+		}
+		score := rapid.Int64Range(-50, 50)
+		for n := range 60 {
+			a, b := score.Draw(r, "a"), score.Draw(r, "b")
+			c, d := score.Draw(r, "c"), score.Draw(r, "d")
+			if err := always.Add((won(a, b) + won(c, d)) / 2); err != nil {
+				r.Fatal(err)
+			}
+			if add(t, s, unit(n, points{a, b}, points{c, d})) != regress.Running {
+				break
+			}
+		}
+		s.End(regress.Exhausted)
+		if got, want := s.State(), always.State(); settings.Test == regress.Always && (got.H1 != want.H1 || got.Pairs != want.Pairs) {
+			r.Errorf("state %+v, want %+v", got, want)
+		}
+		rep := report(t, s)
+		if rep.Wins+rep.Draws+rep.Losses != rep.Games || rep.Scores.N() != rep.Pairs {
+			r.Errorf("games do not add up: %+v", rep)
+		}
+	})
+}
+
+func won(a, b int64) float64 {
+	switch {
+	case a > b:
+		return 1
+	case a == b:
+		return 0.5
+	}
+	return 0
+}
+
+// After the end nothing counts any more.
+func TestLatePairs(t *testing.T) {
+	t.Parallel()
+	s := newSeries(t, regress.Default(false), 2)
+	n := 0
+	for add(t, s, unit(n, points{9, 4}, points{9, 4})) == regress.Running {
+		n++
+	}
+	before := report(t, s)
+	for range 50 {
+		n++
+		if ending := add(t, s, unit(n, points{4, 9}, points{failed, 9})); ending != regress.Decided {
+			t.Fatalf("ended with %q", ending)
+		}
+	}
+	if after := report(t, s); after.Verdict != before.Verdict || after.Pairs != before.Pairs || after.New.Failed != 0 {
+		t.Errorf("%s; before %s", after.Headline(), before.Headline())
+	}
+}
+
+func TestEndings(t *testing.T) {
+	t.Parallel()
+	settings := regress.Default(true)
+	settings.MaxPairs, settings.MaxFailures = 5, 2
+	level := func(n int) []points { return []points{{int64(5 + n%2), 5}, {5, int64(5 + n%2)}} }
+	cases := []struct {
+		name   string
+		games  func(n int) []points
+		units  int
+		ending regress.Ending
+		says   string
+	}{
+		{"limit", level, 9, regress.Limit, "no decision after 5 pairs, the limit: new against old"},
+		{"exhausted", level, 4, regress.Exhausted, "no decision after 4 pairs, all that there are: new against old"},
+		{"one pair", level, 1, regress.Exhausted, "no decision after 1 pair, all that there are: new against old"},
+		{"nothing", level, 0, regress.Exhausted, "no decision after 0 pairs, all that there are: new against old"},
+		{
+			"the new bot fails", func(int) []points { return []points{{failed, 5}, {failed, 5}} }, 9, regress.Failing,
+			"no decision, as a bot fails too often, after 2 pairs: new against old",
+		},
+		{
+			"the old bot fails", func(n int) []points { return []points{{5, failed}, {5, 9}} }, 9, regress.Failing,
+			"no decision, as a bot fails too often, after 3 pairs: new against old",
+		},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			s := newSeries(t, settings, 2)
+			for n := range c.units {
+				if add(t, s, unit(n, c.games(n)...)) != regress.Running {
+					break
+				}
+			}
+			s.End(regress.Exhausted)
+			r := report(t, s)
+			if r.Ending != c.ending || r.Headline() != c.says || r.Verdict != regress.NoDecision {
+				t.Errorf("%s: %s", r.Ending, r.Headline())
+			}
+		})
+	}
+}
+
+// Not weaker is another question with other answers.
+func TestNotWeaker(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		games []points
+		want  regress.Verdict
+	}{
+		{[]points{{9, 4}, {4, 9}}, regress.NotWeaker},
+		{[]points{{9, 4}, {9, 4}}, regress.NotWeaker},
+		{[]points{{4, 9}, {4, 9}}, regress.Weaker},
+	} {
+		s := newSeries(t, regress.Default(true), 2)
+		n := 0
+		for add(t, s, unit(n, c.games...)) == regress.Running {
+			n++
+		}
+		if r := report(t, s); r.Verdict != c.want {
+			t.Errorf("%v: %s", c.games, r.Headline())
+		}
+	}
+}
+
+// Repeated games are no evidence, and games that are the same whoever sits where are pointed out.
+func TestSameGames(t *testing.T) {
+	t.Parallel()
+	s := newSeries(t, regress.Default(false), 2)
+	for n := range 6 {
+		games := unit(n%2, points{5, 5}, points{5, 5})
+		games[1].Match.Course = games[0].Match.Course
+		add(t, s, games)
+	}
+	r := report(t, s)
+	if r.Pairs != 2 || r.Repeated != 4 || r.Mirrored != 2 {
+		t.Errorf("%d pairs, %d repeated, %d mirrored", r.Pairs, r.Repeated, r.Mirrored)
+	}
+	hasNote(t, r, "are they identical bots?")
+	hasNote(t, r, "4 pairs repeated games that were played before")
+}
+
+// A bot that is better on one kind of scenario and worse on another is said to be so, and nothing is
+// said of kinds where chance is as good an explanation.
+func TestBreakdown(t *testing.T) {
+	t.Parallel()
+	for _, test := range tests {
+		settings := regress.Default(false)
+		settings.Test = test
+		s := newSeries(t, settings, 2)
+		for n := range 36 {
+			layout, games := "open", []points{{int64(20 + n), 4}, {int64(9 + n), 4}}
+			switch n % 3 {
+			case 1:
+				layout, games = "cramped", []points{{4, int64(20 + n)}, {3, 7}}
+			case 2:
+				layout, games = "rooms", []points{{int64(4 + n/3%2), int64(5 - n/3%2)}, {6, 6}}
+			}
+			if add(t, s, unit(n, games...), contest.OptionValue{Name: "layout", Value: layout}, contest.OptionValue{Name: "turns", Value: "500"}) != regress.Running {
+				t.Fatalf("%s: decided after %d pairs", test, n+1)
+			}
+		}
+		r := report(t, s)
+		hasNote(t, r, "new is worse on layout=cramped; new is better on layout=open.")
+		if len(r.Classes) != 5 || r.Classes[2].Name() != "layout=rooms" || r.Classes[2].Finding != regress.NoFinding || r.Classes[2].Pairs != 12 {
+			t.Errorf("%s: %+v", test, r.Classes)
+		}
+	}
+}
+
+// In games of three seats the old bot has two of them.
+func TestThreeSeats(t *testing.T) {
+	t.Parallel()
+	for _, test := range []regress.Test{regress.Always, regress.Margin} {
+		settings := regress.Default(false)
+		settings.Test = test
+		s := newSeries(t, settings, 3)
+		n := 0
+		for add(t, s, unit(n, points{9, 4, 5}, points{9, 8, 4}, points{7, 4, int64(n % 7)})) == regress.Running {
+			n++
+		}
+		r := report(t, s, "1", "2", "3")
+		if r.Verdict != regress.Stronger || r.Games != 3*r.Pairs || r.Scores != nil || len(r.Classes) != 3 {
+			t.Errorf("%s, %d games, %+v", r.Headline(), r.Games, r.Classes)
+		}
+		if !strings.HasSuffix(r.Headline(), " rounds") {
+			t.Error(r.Headline())
+		}
+	}
+}
+
+func hasNote(t *testing.T, r *regress.Report, part string) {
+	t.Helper()
+	if !slices.ContainsFunc(r.Notes, func(n string) bool { return strings.Contains(n, part) }) {
+		t.Errorf("no note %q in %q", part, r.Notes)
+	}
+}

@@ -1,0 +1,158 @@
+package regress
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/rating"
+)
+
+// Test is the sequential test that decides.
+type Test string
+
+// The tests; docs/statistics.md says what each promises.
+const (
+	SPRT   Test = "sprt"   // of pair scores, in Elo
+	Margin Test = "margin" // of score differences
+	Always Test = "always" // of scores, however often one looks
+)
+
+// landslide is the rule beside the SPRT and the margin test.
+const landslide = "landslide"
+
+// MarginUnit is what the score difference of a game is measured in.
+type MarginUnit string
+
+// The units of margins.
+const (
+	Raw      MarginUnit = "raw"      // the game's own points
+	Relative MarginUnit = "relative" // a share of what both have (rating.RelativeMargin)
+)
+
+// Defaults of settings. 40 Elo are what some 150 pairs show.
+const (
+	DefaultWidth       = 40.0
+	DefaultRisk        = 0.05
+	DefaultMaxPairs    = 1000
+	DefaultMaxFailures = 10
+)
+
+// maxFloor bounds the floor of relative margins: no score is so high.
+const maxFloor = 1e12
+
+// Settings are all that decides about a verdict, fixed before the first game.
+type Settings struct {
+	Test      Test `json:"test"`
+	NotWeaker bool `json:"not_weaker"` // the question is "not weaker" in place of "stronger"
+	rating.Hypotheses
+	rating.Risks
+	MaxPairs    int        `json:"max_pairs"`
+	MaxFailures int        `json:"max_failures"` // games that a bot may fail in
+	MarginUnit  MarginUnit `json:"margin"`
+	MarginFloor float64    `json:"margin_floor"` // of relative margins
+}
+
+// Default are the settings of a question: 0 to 40 Elo for "stronger", -40 to 0 for "not weaker".
+func Default(notWeaker bool) Settings {
+	s := Settings{
+		Test: Always, NotWeaker: notWeaker, Risks: rating.Risks{Alpha: DefaultRisk, Beta: DefaultRisk},
+		MaxPairs: DefaultMaxPairs, MaxFailures: DefaultMaxFailures, MarginUnit: Raw,
+	}
+	if s.Elo1 = DefaultWidth; notWeaker {
+		s.Elo0, s.Elo1 = -DefaultWidth, 0
+	}
+	return s
+}
+
+// DefaultModel is the scale of a test's bounds. The scores of always are tested as they are, margins in
+// standard deviations; the SPRT can do both.
+func (t Test) DefaultModel() rating.Model {
+	if t == Always {
+		return rating.Logistic
+	}
+	return rating.Normalized
+}
+
+// Check tells what is wrong with settings for a game of some seats, as one line for the user.
+func (s Settings) Check(seats int) error {
+	switch s.Test {
+	case SPRT:
+		if seats != 2 {
+			return fmt.Errorf("--test sprt counts pairs of games of two seats, and this game has %d; use --test always or --test margin", seats)
+		}
+	case Margin, Always:
+		if s.Model != s.Test.DefaultModel() {
+			return fmt.Errorf("--model %s: --test %s takes %s bounds", s.Model, s.Test, s.Test.DefaultModel())
+		}
+	default:
+		return fmt.Errorf("--test %q is unknown; it is %s, %s or %s", s.Test, Always, SPRT, Margin)
+	}
+	if s.Model != rating.Logistic && s.Model != rating.Normalized {
+		return fmt.Errorf("--model %q is unknown; it is %s or %s", s.Model, rating.Logistic, rating.Normalized)
+	}
+	if err := s.Hypotheses.Check(); err != nil {
+		return err
+	}
+	if err := s.Risks.Check(); err != nil {
+		return err
+	}
+	switch {
+	case s.NotWeaker && s.Elo0 >= 0:
+		return fmt.Errorf("elo0 is %v; with --not-weaker it is how much weaker would be too much, below 0", s.Elo0)
+	case !s.NotWeaker && s.Elo0 < 0:
+		return fmt.Errorf("elo0 is %v; what is above that need not be stronger: want 0 or more, or --not-weaker", s.Elo0)
+	case s.MaxPairs < 1:
+		return fmt.Errorf("--max-pairs %d: at least one is played", s.MaxPairs)
+	case s.MaxFailures < 0:
+		return fmt.Errorf("--max-failures %d: it is 0 or more", s.MaxFailures)
+	case s.MarginUnit != Raw && s.MarginUnit != Relative:
+		return fmt.Errorf("--margin %q is unknown; it is %s or %s", s.MarginUnit, Raw, Relative)
+	case s.MarginUnit == Relative && !(s.MarginFloor > 0 && s.MarginFloor <= maxFloor):
+		return errors.New("--margin relative wants a --margin-floor above 0, about a sixth of what both bots earn together")
+	}
+	return nil
+}
+
+// Forecast is how many games a test is expected to take.
+type Forecast struct {
+	H0      float64 `json:"h0"`      // if the truth is elo0
+	Between float64 `json:"between"` // if it is in the middle, which takes longest
+	H1      float64 `json:"h1"`      // if it is elo1
+}
+
+const (
+	// pairVariance is that of pair scores on scenarios of the usual kind (rating.ExpectedPairs).
+	pairVariance = 0.08
+	// priceOfAlways is how much longer always takes than a SPRT (docs/statistics.md).
+	priceOfAlways = 1.25
+)
+
+// Forecast says how many games of some seats are to be expected before the first is played.
+func (s Settings) Forecast(seats int) (Forecast, error) {
+	risks, price := s.Risks, priceOfAlways
+	if s.hasLandslide() {
+		risks, _ = risks.Split()
+		price = 1
+	}
+	games := func(elo float64) (float64, error) {
+		pairs, err := rating.ExpectedPairs(s.Hypotheses, risks, elo, pairVariance)
+		return min(pairs*price, float64(s.MaxPairs)) * float64(seats), err
+	}
+	var f Forecast
+	var err error
+	for _, at := range []struct {
+		games *float64
+		elo   float64
+	}{{&f.H0, s.Elo0}, {&f.Between, (s.Elo0 + s.Elo1) / 2}, {&f.H1, s.Elo1}} {
+		if *at.games, err = games(at.elo); err != nil {
+			return f, err
+		}
+	}
+	return f, nil
+}
+
+// hasLandslide tells whether the landslide rule runs beside the test. It asks about a mean of ½, so
+// normalized bounds must lie around 0.
+func (s Settings) hasLandslide() bool {
+	return s.Test != Always && (s.Model == rating.Logistic || s.Elo0 <= 0 && s.Elo1 >= 0)
+}

@@ -1,0 +1,68 @@
+package regress_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/regress"
+)
+
+func TestCheck(t *testing.T) {
+	t.Parallel()
+	cases := []struct {
+		name   string
+		seats  int
+		change func(s *regress.Settings)
+		says   string // empty: all is well
+	}{
+		{"default", 2, func(*regress.Settings) {}, ""},
+		{"three seats", 3, func(*regress.Settings) {}, ""},
+		{"sprt", 2, func(s *regress.Settings) { s.Test, s.Model = regress.SPRT, "normalized" }, ""},
+		{"logistic sprt", 2, func(s *regress.Settings) { s.Test = regress.SPRT }, ""},
+		{"sprt of three", 3, func(s *regress.Settings) { s.Test = regress.SPRT }, "this game has 3; use --test always or --test margin"},
+		{"unknown test", 2, func(s *regress.Settings) { s.Test = "t" }, `--test "t" is unknown; it is always, sprt or margin`},
+		{"model of always", 2, func(s *regress.Settings) { s.Model = "normalized" }, "--test always takes logistic bounds"},
+		{"model of margin", 2, func(s *regress.Settings) { s.Test = regress.Margin }, "--test margin takes normalized bounds"},
+		{"bayesian", 2, func(s *regress.Settings) { s.Test, s.Model = regress.SPRT, "bayesian" }, "it is logistic or normalized"},
+		{"bounds the wrong way round", 2, func(s *regress.Settings) { s.Elo0, s.Elo1 = 5, 1 }, "elo0 is 5 and elo1 is 1, want elo0 < elo1"},
+		{"bounds too far", 2, func(s *regress.Settings) { s.Test, s.Model, s.Elo1 = regress.SPRT, "normalized", 300 }, "within ±200"},
+		{"risks", 2, func(s *regress.Settings) { s.Alpha = 0 }, "alpha is 0 and beta is 0.05"},
+		{"stronger from below", 2, func(s *regress.Settings) { s.Elo0 = -5 }, "--not-weaker"},
+		{"not weaker from above", 2, func(s *regress.Settings) { s.NotWeaker = true }, "elo0 is 0"},
+		{"pairs", 2, func(s *regress.Settings) { s.MaxPairs = 0 }, "--max-pairs 0: at least one is played"},
+		{"failures", 2, func(s *regress.Settings) { s.MaxFailures = -1 }, "--max-failures -1"},
+		{"margin", 2, func(s *regress.Settings) { s.MarginUnit = "euro" }, `--margin "euro" is unknown; it is raw or relative`},
+		{"no floor", 2, func(s *regress.Settings) { s.MarginUnit = regress.Relative }, "--margin-floor above 0"},
+	}
+	for _, c := range cases {
+		s := regress.Default(false)
+		s.Model = s.Test.DefaultModel()
+		c.change(&s)
+		err := s.Check(c.seats)
+		if c.says == "" && err != nil || c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says)) {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		if err != nil {
+			continue
+		}
+		f, err := s.Forecast(c.seats)
+		if err != nil || !(f.H0 > 0 && f.H1 > 0 && f.Between > f.H0 && f.Between <= float64(s.MaxPairs*c.seats)) {
+			t.Errorf("%s: forecast %+v, %v", c.name, f, err)
+		}
+	}
+}
+
+// Normalized bounds on one side of 0 have no landslide rule, and the test all of the risks.
+func TestBoundsAboveZero(t *testing.T) {
+	t.Parallel()
+	settings := regress.Default(false)
+	settings.Test, settings.Elo0 = regress.SPRT, 10
+	s := newSeries(t, settings, 2)
+	n := 0
+	for add(t, s, unit(n, points{9, 4}, points{9, 4})) == regress.Running {
+		n++
+	}
+	if r := report(t, s); r.Verdict != regress.Stronger || r.DecidedBy != "sprt" {
+		t.Errorf("%s by %s", r.Headline(), r.DecidedBy)
+	}
+}

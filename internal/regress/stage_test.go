@@ -1,0 +1,81 @@
+package regress_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/store"
+)
+
+// points are the scores of a game in the order of the entrants, the new bot's first.
+type points []int64
+
+// failed is the score of a bot that failed, whatever it had.
+const failed = -1 << 40
+
+// unit makes the games of a unit, each of a course of its own: game n is played with the lineup moved on
+// by n seats.
+func unit(number int, games ...points) []store.Entry {
+	var all []store.Entry
+	for n, scores := range games {
+		e := store.Entry{Number: number*len(games) + n, Unit: number}
+		for seat := range scores {
+			b := (seat + n) % len(scores)
+			e.Lineup = append(e.Lineup, b)
+			s := store.Seat{Score: scores[b], Place: 1}
+			for _, other := range scores {
+				if other > scores[b] {
+					s.Place++
+				}
+			}
+			if scores[b] == failed {
+				s.Score, s.Failure = 1000, &bot.Failure{Kind: bot.Crashed}
+			}
+			e.Match.Seats = append(e.Match.Seats, s)
+		}
+		e.Match.Course = store.NewDigest(fmt.Sprint(number, n))
+		all = append(all, e)
+	}
+	return all
+}
+
+func newSeries(t *testing.T, s regress.Settings, seats int) *regress.Series {
+	t.Helper()
+	if s.Model == "" {
+		s.Model = s.Test.DefaultModel()
+	}
+	if err := s.Check(seats); err != nil {
+		t.Fatal(err)
+	}
+	series, err := regress.NewSeries(s, seats)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return series
+}
+
+func add(t *testing.T, s *regress.Series, games []store.Entry, traits ...contest.OptionValue) regress.Ending {
+	t.Helper()
+	ending, err := s.Add(games, traits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ending
+}
+
+// report is the report of a series, which must be JSON: no figure may be infinite or not a number.
+func report(t *testing.T, s *regress.Series, seats ...string) *regress.Report {
+	t.Helper()
+	if seats == nil {
+		seats = []string{"RED", "BLUE"}
+	}
+	r := s.Report(regress.Names{New: "new", Old: "old", Seats: seats, Score: "money"})
+	if _, err := json.Marshal(r); err != nil {
+		t.Errorf("%s: %v", r.Headline(), err)
+	}
+	return r
+}
