@@ -1,6 +1,7 @@
 package contest
 
 import (
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -23,6 +24,9 @@ func (m *Match) WriteTerms(w *jsonout.Writer, seats, failed []string) {
 	number(w, "seed", m.Seed)
 	number(w, "turn_ms", m.Clock.Turn.Milliseconds())
 	number(w, "init_ms", m.Clock.Init.Milliseconds())
+	if k := m.Clock.Kind; k != "" && k != bot.WallClock {
+		text(w, "clock", string(k))
+	}
 	w.Key("seats")
 	w.BeginArray()
 	for i, seat := range seats {

@@ -40,7 +40,8 @@ func (s Scenario) Option(name string) string {
 
 // Clock limits how long a bot may take; 0 is no limit.
 type Clock struct {
-	Init time.Duration `json:"init"` // until it is ready
+	Kind bot.ClockKind `json:"kind,omitempty"` // what counts as its time
+	Init time.Duration `json:"init"`           // until it is ready
 	Turn time.Duration `json:"turn"`
 }
 

@@ -73,7 +73,7 @@ func (r *referee) ask() (answer, error) {
 	r.view = r.match
 	began := r.m.Now()
 	line, err := r.players[player].Turn(&r.view)
-	r.out.Standings[player].Timing.Add(matchTurn(&r.match), r.m.Now().Sub(began))
+	r.m.Took(&r.out.Standings[player].Timing, player, matchTurn(&r.match), began)
 	var f *bot.Failure
 	switch {
 	case err == nil:

@@ -70,7 +70,7 @@ func (a *answer) take(r *referee, player int) error {
 	r.view.CopyFrom(r.state)
 	began := r.m.Now()
 	command, err := r.players[player].Turn(&r.view)
-	r.out.Standings[player].Timing.Add(r.state.Round()+1, r.m.Now().Sub(began))
+	r.m.Took(&r.out.Standings[player].Timing, player, r.state.Round()+1, began)
 	switch {
 	case err == nil:
 		// Traces are text: what is played is what stands there.
