@@ -71,6 +71,7 @@ func newTournamentCommand(a *app) *cobra.Command {
 	f.String("rules", "", "rules: official, or report in the Carnegie Cookoff")
 	f.String("turn-timeout", "", "time limit of a turn, such as 500ms or 0.5; 0 = none")
 	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
+	clockFlag(cmd, "fair, where there is one")
 	f.String("python", "", "Python `interpreter` for Python bots (default python3, or else python, from PATH)")
 	f.IntVar(&o.concurrency, "concurrency", 0, "matches at a time (default one a core; under a clock one for each core that the bots of a match need)")
 	f.StringVar(&o.traces, "traces", "", "`folder` to keep traces in (default none are kept)")
@@ -309,6 +310,7 @@ func (c *campaign) printDry(d dryPlan, left time.Duration) error {
 	t.row("games", fmt.Sprintf("%d, in %s of %d; %d are played already", d.Games, count(d.Units, "unit"), c.runner.Plan.Seats, d.Played))
 	clock := c.runner.Plan.Clock
 	t.row("time limit", fmt.Sprintf("%s a turn, %s at the start", limitOf(clock.Turn), limitOf(clock.Init)))
+	t.row("clock", string(clock.Kind))
 	t.row("at a time", fmt.Sprintf("%s, on %s", count(d.Concurrency, "game"), count(c.CPUs, "core")))
 	t.row("takes", "about "+roughly(left)+", as far as the bots' trials tell")
 	return t.print(c.Stdout, func(s string) string { return s })
