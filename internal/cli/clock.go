@@ -23,6 +23,14 @@ func clockFlag(cmd *cobra.Command, usual string) {
 	complete(cmd, "clock", bot.ClockKinds()...)
 }
 
+// isClock takes the words for clocks, and none for the command's usual one.
+func isClock(s string) error {
+	if s == "" {
+		return nil
+	}
+	return oneOf(bot.ClockKinds()...)(s)
+}
+
 // clock is the clock of a game's matches by the settings.
 func (a *app) clock(info contest.Info, usual bot.ClockKind) (contest.Clock, error) {
 	c := contest.Clock{

@@ -15,7 +15,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/viper"
 
-	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/games"
 )
 
@@ -80,7 +79,7 @@ func newSettings(w *World) *settings {
 	add(keyQuiet, "quiet", "false", "no progress", isBool)
 	add(keyStrict, "strict", "false", "exit with 3 if a bot failed", isBool)
 	add(keyMemory, "", defaultMemory, "limit of the memory of a WASI module", isMemory)
-	add(keyClockKind, "clock", "", "what counts as a bot's time: wall, cpu or fair (default wall, in tournaments fair where it works)", oneOf(bot.ClockKinds()...))
+	add(keyClockKind, "clock", "", "what counts as a bot's time: wall, cpu or fair (default wall, in tournaments fair where it works)", isClock)
 	for _, g := range games.All() {
 		info := g.Info()
 		add(keyRules(info.Name), "rules", info.Rules[0], "rules of "+info.Name+": "+strings.Join(info.Rules, " or "), oneOf(info.Rules...))
