@@ -25,6 +25,9 @@ type body interface {
 	// note looks around while it lives for what kill could not find afterwards.
 	note()
 
+	// measure notes what its threads have used, where the system tells; look looks for new ones first.
+	measure(u *usage, look bool)
+
 	// askForStack has it write what it is doing to standard error. It is false if it does not.
 	askForStack() bool
 

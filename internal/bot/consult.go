@@ -25,22 +25,32 @@ func (p *Process) Consult(mark string, text []byte, limit time.Duration, accept 
 	}
 	answer := p.hear.await(accept)
 	defer p.hear.ignore()
-	var ring <-chan time.Time
+	first, hard := p.begin(limit)
+	defer p.Disarm()
+	timer := time.NewTimer(first)
+	defer timer.Stop()
 	var deadline time.Time
 	if limit > 0 {
-		timer := time.NewTimer(limit)
-		defer timer.Stop()
-		ring, deadline = timer.C, time.Now().Add(limit)
+		deadline = time.Now().Add(hard)
+	} else {
+		timer.Stop()
 	}
 	_ = p.stdin.SetWriteDeadline(deadline)
 	if err := p.Send(bytes.TrimSuffix(text, []byte{'\n'})); err != nil {
 		return nil, err
 	}
-	select {
-	case line := <-answer:
-		return line, nil
-	case <-ring:
-	case <-p.hear.ended:
+	for waiting := true; waiting; {
+		select {
+		case line := <-answer:
+			return line, nil
+		case <-timer.C:
+			left := p.remaining()
+			if waiting = left > 0; waiting {
+				timer.Reset(left)
+			}
+		case <-p.hear.ended:
+			waiting = false
+		}
 	}
 	p.hear.ignore()
 	select {
@@ -54,6 +64,27 @@ func (p *Process) Consult(mark string, text []byte, limit time.Duration, accept 
 	default:
 		return nil, ErrSilent
 	}
+}
+
+// begin starts the clock without its timer, which kills. It says when to look at it first, and when it
+// is over in any case.
+func (p *Process) begin(limit time.Duration) (first, hard time.Duration) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.cause == nil {
+		p.clock.begin(limit)
+	}
+	return p.clock.ring(limit), p.clock.hard()
+}
+
+// remaining is how long it takes at least until the clock runs out; not more than 0 if it has.
+func (p *Process) remaining() time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.clock.armed {
+		return 0
+	}
+	return p.left()
 }
 
 // silenced tells why no line will come any more.

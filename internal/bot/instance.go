@@ -120,6 +120,9 @@ func (i *instance) kill() {
 
 func (i *instance) note() {}
 
+// measure notes nothing: a module runs on threads of ours, so that it is under the wall clock.
+func (i *instance) measure(*usage, bool) {}
+
 func (i *instance) askForStack() bool { return false }
 
 func (i *instance) release() {}

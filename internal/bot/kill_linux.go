@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"os/exec"
+	"slices"
 	"sync"
 	"syscall"
 	"time"
@@ -33,7 +34,8 @@ type family struct {
 	sign   string
 	once   sync.Once
 	mu     sync.Mutex
-	seen   map[int]bool // members found so far
+	seen   map[int]bool  // members found so far
+	tasks  map[int]*task // threads of the members, by number; of the one who measures
 }
 
 // newFamily prepares for a process to start. Descriptors that cookoff inherited itself would go on
@@ -95,10 +97,26 @@ func (f *family) kill() {
 func (f *family) note() { f.running() }
 
 // release frees what the family holds.
-func (f *family) release() {}
+func (f *family) release() {
+	for _, t := range f.tasks {
+		t.close()
+	}
+	f.tasks = nil
+}
 
 // running lists the members that have not ended.
 func (f *family) running() []int {
+	var running []int
+	for _, p := range f.members() {
+		if !p.ended() {
+			running = append(running, p.pid)
+		}
+	}
+	return running
+}
+
+// members lists all members, also those that have ended and are still to be reaped.
+func (f *family) members() []processStat {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	seen := f.seen
@@ -121,13 +139,7 @@ func (f *family) running() []int {
 			}
 		}
 	}
-	var running []int
-	for _, p := range all {
-		if seen[p.pid] && !p.ended() {
-			running = append(running, p.pid)
-		}
-	}
-	return running
+	return slices.DeleteFunc(all, func(p processStat) bool { return !seen[p.pid] })
 }
 
 // owns tells whether a process belongs to the family, where the members in seen do.

@@ -40,6 +40,9 @@ type Command struct {
 	// folders above it. Empty keeps no file, only what LogTail gives.
 	LogPath string
 
+	// Clock is what counts as the time of an answer. A module has the wall clock in any case.
+	Clock ClockKind
+
 	// Lines says what the process's lines are.
 	Lines Lines
 
@@ -93,17 +96,18 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 		exited:  make(chan struct{}),
 		closing: make(chan struct{}),
 		stopped: make(chan struct{}),
-		clock:   newClock(),
 		in:      lineBuffer{Lines: c.Lines},
 	}
 	switch {
 	case c.Module != nil:
 		p.body = newInstance(c)
+		c.Clock = WallClock
 	case len(c.Argv) > 0:
 		p.body = newProgram(c)
 	default:
 		return nil, errors.New("start bot: no command given")
 	}
+	p.clock = newClock(c.Clock, p.body)
 	var err error
 	if p.log, err = openLog(c.LogPath); err != nil {
 		return nil, fmt.Errorf("start bot: %w", err)
@@ -202,7 +206,7 @@ func (p *Process) over() error {
 	}
 	<-p.stopped
 	if p.dead == nil {
-		p.dead = p.Fail(TimedOut, fmt.Sprintf("no answer within %v", p.clock.limit))
+		p.dead = p.Fail(TimedOut, p.clock.overrun())
 	}
 	return p.dead
 }

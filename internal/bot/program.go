@@ -74,6 +74,8 @@ func (p *program) kill() { p.family.kill() }
 
 func (p *program) note() { p.family.note() }
 
+func (p *program) measure(u *usage, look bool) { p.family.measure(u, look) }
+
 func (p *program) askForStack() bool { return p.stackDump && askForStack(p.cmd.Process) == nil }
 
 func (p *program) release() { p.family.release() }

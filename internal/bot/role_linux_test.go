@@ -4,13 +4,18 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"runtime"
+	"strconv"
+	"time"
+
+	"golang.org/x/sys/unix"
 
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
 // roles are the programs that the test binary can play.
 func roles() map[string]func() {
-	return map[string]func(){"runner": playRunner}
+	return map[string]func(){"runner": playRunner, "thinker": playThinker, "spinner": playSpinner}
 }
 
 // playRunner starts a bot, says its pid and waits to be killed.
@@ -28,4 +33,52 @@ func playRunner() {
 		os.Exit(1)
 	}
 	select {}
+}
+
+// thought is the CPU time for which a thinker thinks.
+const thought = 100 * time.Millisecond
+
+// pinVariable names the processor that a thinker or spinner stays on.
+const pinVariable = "BOT_TEST_PIN"
+
+// playThinker thinks about each line for a while by its own clock.
+func playThinker() {
+	pin()
+	for {
+		var line [100]byte
+		if n, _ := os.Stdin.Read(line[:]); n == 0 {
+			return
+		}
+		for end := cpuTime() + thought; cpuTime() < end; {
+		}
+		fmt.Println("thought")
+	}
+}
+
+// playSpinner wants a processor.
+func playSpinner() {
+	pin()
+	for spins := 0; ; spins++ {
+		runtime.KeepAlive(spins)
+	}
+}
+
+// pin keeps the calling goroutine on its thread, and on the processor that is asked for.
+func pin() {
+	runtime.LockOSThread()
+	if cpu, err := strconv.Atoi(os.Getenv(pinVariable)); err == nil {
+		var set unix.CPUSet
+		set.Set(cpu)
+		if err := unix.SchedSetaffinity(0, &set); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+	}
+}
+
+// cpuTime is the CPU time of the thread.
+func cpuTime() time.Duration {
+	var now unix.Timespec
+	_ = unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &now)
+	return time.Duration(now.Nano())
 }

@@ -24,6 +24,7 @@ func (p *Process) Send(line []byte) error {
 		return p.dead
 	}
 	p.out = append(append(p.out[:0], line...), '\n')
+	p.weWait()
 	if _, err := p.stdin.Write(p.out); err != nil {
 		return p.gone("standard input")
 	}
@@ -44,11 +45,13 @@ func (p *Process) ReadLine() ([]byte, error) {
 		line, state := p.in.next()
 		switch state {
 		case lineComplete:
+			p.theyWait()
 			return line, nil
 		case lineTooLong:
 			p.illegal = p.Fail(IllegalOutput, "wrote a line of more than "+p.in.limit())
 			return nil, p.illegal
 		}
+		p.weWait()
 		if !p.fill() {
 			return nil, p.gone("standard output")
 		}

@@ -86,6 +86,7 @@ func (c *campaign) printDry(d dryPlan, left time.Duration) error {
 	t.row("games", fmt.Sprintf("%d, in %s of %d; %d are played already", d.Games, count(d.Units, "unit"), c.runner.Plan.Seats, d.Played))
 	clock := c.runner.Plan.Clock
 	t.row("time limit", fmt.Sprintf("%s a turn, %s at the start", limitOf(clock.Turn), limitOf(clock.Init)))
+	t.row("clock", string(clock.Kind))
 	t.row("at a time", fmt.Sprintf("%s, on %s", count(d.Concurrency, "game"), count(c.CPUs, "core")))
 	t.row("takes", "about "+roughly(left)+", as far as the bots' trials tell")
 	return t.print(c.Stdout, func(s string) string { return s })

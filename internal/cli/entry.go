@@ -100,14 +100,15 @@ func (a *app) plan(ctx context.Context, o *tournamentOptions, e entry) (*tournam
 // planOn is what is to be played on scenarios that are understood already.
 func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game contest.Game, scenarios []tournament.Scenario) (*tournament.Plan, error) {
 	info := game.Info()
+	clock, err := a.clock(info, usualClock())
+	if err != nil {
+		return nil, err
+	}
 	p := &tournament.Plan{
 		Game: info.Name, Seats: len(info.Seats), RulesVersion: info.RulesVersion, Scenarios: scenarios,
 		Challengers: len(e.challengers), Rounds: o.rounds, Turns: info.Turns,
 		Rules: a.settings.text(keyRules(info.Name)),
-		Clock: contest.Clock{
-			Init: a.settings.duration(keyClock(info.Name, "init")),
-			Turn: a.settings.duration(keyClock(info.Name, "turn")),
-		},
+		Clock: clock,
 	}
 	if o.changed("turns") {
 		if p.Turns = o.turns; p.Turns > info.MaxTurns {

@@ -86,7 +86,7 @@ func newRegressCommand(a *app) *cobra.Command {
 	f.Float64Var(&o.settings.MarginFloor, "margin-floor", 0, "what keeps small scores from making large relative margins: a sixth of what both earn")
 	f.StringVar(&o.junit, "junit", "", "`file` for a JUnit report")
 	f.StringVar(&o.markdown, "markdown", "", "`file` for a summary in Markdown, as for a comment on a pull request")
-	o.playFlags(f)
+	o.playFlags(cmd)
 	complete(cmd, "test", string(regress.Always), string(regress.SPRT), string(regress.Margin))
 	complete(cmd, "model", string(rating.Logistic), string(rating.Normalized))
 	complete(cmd, "margin", string(regress.Raw), string(regress.Relative))

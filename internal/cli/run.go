@@ -31,6 +31,7 @@ type runOptions struct {
 	log     string
 	swap    bool
 	keep    bool
+	timing  bool
 	changed func(flag string) bool // tells whether a flag was given
 }
 
@@ -85,12 +86,14 @@ func newRunCommand(a *app) *cobra.Command {
 	f.StringVar(&o.rules, "rules", "", "rules: official (what the contest's engine does) or report (what the strategy report says)")
 	f.String("turn-timeout", "", "time limit of a turn, such as 500ms or 0.5; 0 = none")
 	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
+	clockFlag(cmd, "wall")
 	f.String("python", "", "Python `interpreter` for Python bots (default python3, or else python, from PATH)")
 	f.StringVar(&o.replay, "replay", "", "`file` of the contest's replay (.json, .json.gz, .json.zst; Overdrive: .zip), or none")
 	f.StringVar(&o.trace, "trace", "", "`file` of the trace (.jsonl, .jsonl.gz, .jsonl.zst); full for the whole state in every turn; or none")
 	f.StringVar(&o.out, "out", "", "new or empty `folder` for all that the match leaves")
 	f.StringVar(&o.log, "log", "", "codingame: also write what each bot was told, answered and printed, turn by turn")
 	f.BoolVar(&o.keep, "keep-files", false, "keep the folders that bots ran in, where a game gives them files, beside the logs")
+	f.BoolVar(&o.timing, "timing", false, "say how near the bots came to their time limit")
 	f.Bool("quiet", false, "no progress")
 	f.Bool("strict", false, "exit with 3 if a bot failed")
 	complete(cmd, "rules", games.MapGame().Info().Rules...)
@@ -166,18 +169,19 @@ func (a *app) match(o *runOptions) (*contest.Match, contest.Game, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	clock, err := a.clock(info, bot.WallClock)
+	if err != nil {
+		return nil, nil, err
+	}
 	m := &contest.Match{
 		Scenario: scenario,
 		Rules:    a.settings.text(keyRules(info.Name)),
 		Turns:    info.Turns,
 		Seed:     o.seed,
-		Clock: contest.Clock{
-			Init: a.settings.duration(keyClock(info.Name, "init")),
-			Turn: a.settings.duration(keyClock(info.Name, "turn")),
-		},
-		Players: players,
-		Full:    o.trace == traceFull,
-		Now:     a.Now,
+		Clock:    clock,
+		Players:  players,
+		Full:     o.trace == traceFull,
+		Now:      a.Now,
 	}
 	if o.changed("turns") {
 		if m.Turns, m.Asked = o.turns, true; m.Turns > info.MaxTurns {
@@ -215,7 +219,7 @@ func (a *app) run(ctx context.Context, o *runOptions) error {
 		_ = os.Remove(a.path(session.dir)) // if there is nothing in it
 	}
 	if len(results) > 0 {
-		err = errors.Join(err, a.report(game.Info(), results))
+		err = errors.Join(err, a.report(game.Info(), results, o.timing))
 	}
 	return err
 }

@@ -52,6 +52,7 @@ type seatResult struct {
 	MeanTurnMS    float64         `json:"mean_turn_ms"`
 	SlowestTurnMS float64         `json:"slowest_turn_ms"`
 	SlowestTurn   int             `json:"slowest_turn"`
+	Timing        *timingResult   `json:"timing"` // null for a bot without a time limit
 	Log           *string         `json:"log"`
 	Failure       *bot.Failure    `json:"failure"`
 	Files         *string         `json:"files,omitempty"` // with --keep-files: where the bot ran
@@ -109,6 +110,7 @@ func (a *app) result(p *played) matchResult {
 			MeanTurnMS:    milliseconds(s.Timing.Mean()),
 			SlowestTurnMS: milliseconds(s.Timing.Slowest),
 			SlowestTurn:   s.Timing.SlowestTurn,
+			Timing:        newTimingResult(p.m.Clock, &s.Timing),
 		}
 		if p.Logs[i] != "" {
 			seat.Log = optional(filepath.Join(p.dir, filepath.Base(p.Logs[i])))
@@ -162,7 +164,7 @@ func margin(seats []seatResult) int64 {
 }
 
 // report prints what was played.
-func (a *app) report(info contest.Info, legs []*played) error {
+func (a *app) report(info contest.Info, legs []*played, timing bool) error {
 	results := make([]matchResult, 0, len(legs))
 	for _, leg := range legs {
 		results = append(results, a.result(leg))
@@ -177,6 +179,12 @@ func (a *app) report(info contest.Info, legs []*played) error {
 	}
 	for i := range results {
 		if err := a.printMatch(info, &results[i]); err != nil {
+			return err
+		}
+		if !timing {
+			continue
+		}
+		if err := a.printTiming(a.Stdout, &results[i]); err != nil {
 			return err
 		}
 	}

@@ -29,6 +29,7 @@ const (
 	keyQuiet     = "quiet"
 	keyStrict    = "strict"
 	keyMemory    = "wasm.memory"
+	keyClockKind = "clock.kind"
 )
 
 // defaultMemory is plenty for a bot and little for a machine that plays several matches at once.
@@ -78,6 +79,7 @@ func newSettings(w *World) *settings {
 	add(keyQuiet, "quiet", "false", "no progress", isBool)
 	add(keyStrict, "strict", "false", "exit with 3 if a bot failed", isBool)
 	add(keyMemory, "", defaultMemory, "limit of the memory of a WASI module", isMemory)
+	add(keyClockKind, "clock", "", "what counts as a bot's time: wall, cpu or fair (default wall, in tournaments fair where it works)", isClock)
 	for _, g := range games.All() {
 		info := g.Info()
 		add(keyRules(info.Name), "rules", info.Rules[0], "rules of "+info.Name+": "+strings.Join(info.Rules, " or "), oneOf(info.Rules...))

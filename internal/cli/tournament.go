@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -69,16 +68,18 @@ func newTournamentCommand(a *app) *cobra.Command {
 	f.Int64Var(&o.seed, "seed", 1, "seed of the first round, for scenarios without one of their own")
 	f.BoolVar(&o.dryRun, "dry-run", false, "show what would be played, and about how long it takes; only each bot's trial is played")
 	f.Bool("strict", false, "exit with 3 if a bot failed in any match")
-	o.playFlags(f)
+	o.playFlags(cmd)
 	return cmd
 }
 
 // playFlags are the flags of all commands that play many matches.
-func (o *tournamentOptions) playFlags(f *pflag.FlagSet) {
+func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
+	f := cmd.Flags()
 	f.IntVar(&o.turns, "turns", 0, "limit of turns (default the game's own: 500 in the Carnegie Cookoff)")
 	f.String("rules", "", "rules: official, or report in the Carnegie Cookoff")
 	f.String("turn-timeout", "", "time limit of a turn, such as 500ms or 0.5; 0 = none")
 	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
+	clockFlag(cmd, "fair, where there is one")
 	f.String("python", "", "Python `interpreter` for Python bots (default python3, or else python, from PATH)")
 	f.IntVar(&o.concurrency, "concurrency", 0, "matches at a time (default one a core; under a clock one for each core that the bots of a match need)")
 	f.StringVar(&o.traces, "traces", "", "`folder` to keep traces in (default none are kept)")

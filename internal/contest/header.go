@@ -1,6 +1,7 @@
 package contest
 
 import (
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -23,6 +24,9 @@ func (m *Match) WriteTerms(w *jsonout.Writer, seats, failed []string) {
 	w.Number("seed", m.Seed)
 	w.Number("turn_ms", m.Clock.Turn.Milliseconds())
 	w.Number("init_ms", m.Clock.Init.Milliseconds())
+	if k := m.Clock.Kind; k != "" && k != bot.WallClock {
+		w.Text("clock", string(k))
+	}
 	w.Key("seats")
 	w.BeginArray()
 	for i, seat := range seats {

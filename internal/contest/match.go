@@ -51,7 +51,8 @@ func (s Scenario) Source() string {
 
 // Clock limits how long a bot may take; 0 is no limit.
 type Clock struct {
-	Init time.Duration `json:"init"` // until it is ready
+	Kind bot.ClockKind `json:"kind,omitempty"` // what counts as its time
+	Init time.Duration `json:"init"`           // until it is ready
 	Turn time.Duration `json:"turn"`
 }
 

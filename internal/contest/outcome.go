@@ -3,7 +3,6 @@ package contest
 import (
 	"math"
 	"strconv"
-	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 )
@@ -55,29 +54,4 @@ type Failure struct {
 	Seat string
 	Bot  string
 	bot.Failure
-}
-
-// Timing is how long a bot took for its turns.
-type Timing struct {
-	Turns       int
-	Total       time.Duration
-	Slowest     time.Duration
-	SlowestTurn int
-}
-
-// Add counts a turn.
-func (t *Timing) Add(turn int, d time.Duration) {
-	t.Turns++
-	t.Total += d
-	if d > t.Slowest {
-		t.Slowest, t.SlowestTurn = d, turn
-	}
-}
-
-// Mean is the mean time of a turn.
-func (t *Timing) Mean() time.Duration {
-	if t.Turns == 0 {
-		return 0
-	}
-	return t.Total / time.Duration(t.Turns)
 }

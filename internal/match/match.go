@@ -86,7 +86,7 @@ func start(ctx context.Context, info contest.Info, m *contest.Match, host Host, 
 			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
 		}
 		logs[i] = filepath.Join(host.LogDir, strings.ToLower(info.Seats[i])+".log")
-		cmd.LogPath, cmd.Dir = logs[i], p.Dir
+		cmd.LogPath, cmd.Dir, cmd.Clock = logs[i], p.Dir, m.Clock.Kind
 		cmd.Env = bot.Environment(host.Env, p.Seed)
 		if p.Spec.Form == bot.FormWasm {
 			cmd.Env = bot.Environment(nil, p.Seed) // a module sees nothing of this machine

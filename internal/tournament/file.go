@@ -46,7 +46,7 @@ func listKeys() []string { return []string{"bots", "challengers", "on"} }
 // ValueKeys are the keys that have a single value; each is also the name of a flag.
 func ValueKeys() []string {
 	return []string{
-		"rounds", "seed", "rules", "turns", "turn-timeout", "init-timeout", "python", "concurrency", "traces",
+		"rounds", "seed", "rules", "turns", "turn-timeout", "init-timeout", "clock", "python", "concurrency", "traces",
 	}
 }
 

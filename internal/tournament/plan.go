@@ -118,6 +118,9 @@ func (p *Plan) key(u Unit, lineup []int) store.Digest {
 	for _, b := range lineup {
 		parts = append(parts, p.Bots[b].Content.String())
 	}
+	if k := p.Clock.Kind; k != "" && k != bot.WallClock && p.processes(lineup) > 0 {
+		parts = append(parts, "clock "+string(k))
+	}
 	return store.NewDigest(parts...)
 }
 

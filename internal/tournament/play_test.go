@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
@@ -141,6 +142,7 @@ func TestContentDecides(t *testing.T) {
 		{"another round", func(p *tournament.Plan) { p.Rounds = 2 }, 4},
 		{"a bot", func(p *tournament.Plan) { p.Bots[0].Content = store.NewDigest("changed") }, 4},
 		{"the clock", func(p *tournament.Plan) { p.Clock.Turn = time.Minute }, 4},
+		{"what counts as time, of bots that are no processes", func(p *tournament.Plan) { p.Clock.Kind = bot.FairClock }, 0},
 		{"the rules", func(p *tournament.Plan) { p.RulesVersion++ }, 4},
 		{"the turns", func(p *tournament.Plan) { p.Turns = 90 }, 4},
 		{"a seed", func(p *tournament.Plan) { p.Scenarios[0].Seed = 77 }, 2},

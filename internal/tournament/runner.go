@@ -144,7 +144,7 @@ func (p *Plan) Workers(s *Schedule, cores int) int {
 	for _, lineup := range s.Lineups() {
 		most = max(most, p.processes(lineup))
 	}
-	if most == 0 || p.Clock == (contest.Clock{}) {
+	if most == 0 || p.Clock.Init == 0 && p.Clock.Turn == 0 {
 		return max(1, cores)
 	}
 	return max(1, cores/most)

@@ -65,7 +65,7 @@ func (r *referee) ask() (contest.Answer, error) {
 	r.view = r.match
 	began := r.m.Now()
 	line, err := r.players[player].Turn(&r.view)
-	r.out.Standings[player].Timing.Add(matchTurn(&r.match), r.m.Now().Sub(began))
+	r.m.Took(&r.out.Standings[player].Timing, player, matchTurn(&r.match), began)
 	said, err := contest.Answered(line, err)
 	if err != nil {
 		return said, fmt.Errorf("%s, turn %s: %w", seats()[player], turnName(&r.match), err)

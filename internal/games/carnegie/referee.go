@@ -115,7 +115,7 @@ func (r *referee) ask(ctx context.Context, t sim.Team) error {
 	}
 	began := r.m.Now()
 	err := r.players[t].Turn(r.state.Controller(t).LogTo(&r.log[t]))
-	r.out.Standings[t].Timing.Add(r.state.Turn(), r.m.Now().Sub(began))
+	r.m.Took(&r.out.Standings[t].Timing, int(t), r.state.Turn(), began)
 	return r.judgeFailure(ctx, t, err)
 }
 

@@ -61,7 +61,7 @@ func (r *referee) askPlayer(player int) error {
 	r.view.CopyFrom(r.state)
 	began := r.m.Now()
 	line, err := r.players[player].Turn(&r.view)
-	r.out.Standings[player].Timing.Add(r.state.Turn()+1, r.m.Now().Sub(began))
+	r.m.Took(&r.out.Standings[player].Timing, player, r.state.Turn()+1, began)
 	if r.said[player], err = contest.Answered(string(line), err); err != nil {
 		return err
 	}

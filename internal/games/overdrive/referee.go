@@ -60,7 +60,7 @@ func (r *referee) askPlayer(player int) error {
 	seen := r.sights[player].Of(r.state)
 	began := r.m.Now()
 	command, err := r.players[player].Turn(seen)
-	r.out.Standings[player].Timing.Add(r.state.Round()+1, r.m.Now().Sub(began))
+	r.m.Took(&r.out.Standings[player].Timing, player, r.state.Round()+1, began)
 	r.said[player], err = contest.Answered(command, err)
 	return err
 }

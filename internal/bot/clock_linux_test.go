@@ -1,0 +1,192 @@
+package bot_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+)
+
+// startClocked starts a shell script under a clock. In it $SELF is the test binary.
+func startClocked(t testing.TB, kind bot.ClockKind, script string, env ...string) *bot.Process {
+	t.Helper()
+	if err := kind.Check(); err != nil {
+		t.Skip(err)
+	}
+	env = append(append(os.Environ(), "SELF="+os.Args[0]), env...)
+	return start(t, t.Context(), bot.Command{Argv: []string{"sh", "-c", script}, Env: env, Clock: kind})
+}
+
+func TestClockRunsOut(t *testing.T) {
+	t.Parallel()
+	const (
+		spins = "while :; do :; done"
+		hard  = "no answer within 150ms on the wall, 5 times the limit of 30ms"
+	)
+	tests := []struct {
+		kind   bot.ClockKind
+		script string
+		want   string // in the reason; empty if it depends on how busy the machine is
+	}{
+		{bot.WallClock, "exec sleep 1000", "no answer within 30ms"},
+		{bot.FairClock, "exec sleep 1000", "no answer within 30ms of its own time ("},
+		{bot.FairClock, "sleep 1000 & wait", ""},
+		{bot.FairClock, spins, ""},
+		{bot.CPUClock, "exec sleep 1000", hard},
+		{bot.CPUClock, "kill -STOP $$", hard},
+		{bot.CPUClock, spins, ""},
+		{bot.CPUClock, "(" + spins + ") & (" + spins + ") & wait", ""},
+	}
+	for _, tt := range tests {
+		t.Run(string(tt.kind)+" "+tt.script, func(t *testing.T) {
+			t.Parallel()
+			p := startClocked(t, tt.kind, "echo here; "+tt.script)
+			listen(t, p)
+			p.Arm(soon)
+			if f := failure(t, p); f.Kind != bot.TimedOut || !strings.Contains(f.Reason, tt.want) {
+				t.Errorf("got %v, want %q", f, tt.want)
+			}
+			if _, ok := p.Disarm(); ok {
+				t.Error("the clock has not run out")
+			}
+		})
+	}
+}
+
+// TestClockLetsStand has bots answer after the limit on the wall, for a reason that does not count.
+func TestClockLetsStand(t *testing.T) {
+	t.Parallel()
+	const limit = 500 * time.Millisecond
+	consult := func(p *bot.Process) ([]byte, error) {
+		return p.Consult("turn 1", []byte("go"), limit, func([]byte) bool { return true })
+	}
+	ask := func(p *bot.Process) ([]byte, error) { return p.Ask("turn 1", []byte("go"), limit) }
+	for name, question := range map[string]func(*bot.Process) ([]byte, error){"ask": ask, "consult": consult} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := startClocked(t, bot.CPUClock, "read -r go; sleep 0.6; echo late; read -r go")
+			if line, err := question(p); err != nil || string(line) != "late" {
+				t.Errorf("got %q, %v", line, err)
+			}
+			if own, of := p.Answered(); own >= limit || of != limit {
+				t.Errorf("it took %v of %v", own, of)
+			}
+		})
+	}
+	t.Run("cookoff is late", func(t *testing.T) {
+		t.Parallel()
+		p := startClocked(t, bot.FairClock, echo)
+		p.Arm(limit)
+		time.Sleep(limit * 6 / 5) // before it has asked
+		say(t, p, "one")
+		time.Sleep(limit * 6 / 5) // before it goes on
+		if got := say(t, p, "two"); got != "two" {
+			t.Errorf("got %q", got)
+		}
+		if _, ok := p.Disarm(); !ok {
+			t.Error("the clock has run out")
+		}
+	})
+}
+
+func TestConsultUnderClocks(t *testing.T) {
+	t.Parallel()
+	for _, kind := range []bot.ClockKind{bot.WallClock, bot.CPUClock, bot.FairClock} {
+		t.Run(string(kind), func(t *testing.T) {
+			t.Parallel()
+			p := startClocked(t, kind, "exec sleep 1000")
+			_, err := p.Consult("turn 1", []byte("go"), soon, func([]byte) bool { return true })
+			if err != bot.ErrSilent {
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+}
+
+// TestClockCountsFamily has a bot and its children think for a known CPU time.
+func TestClockCountsFamily(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		script string
+		least  time.Duration
+	}{
+		"itself":                 {"export BOT_TEST_ROLE=thinker; exec $SELF", thought},
+		"a child that ended":     {"while read -r go; do echo | BOT_TEST_ROLE=thinker $SELF >/dev/null; echo thought; done", thought - 2*tick},
+		"a child that lives":     {"cat | BOT_TEST_ROLE=thinker $SELF", thought},
+		"a child of a child":     {"while read -r go; do sh -c 'echo | BOT_TEST_ROLE=thinker $SELF >/dev/null; :'; echo thought; done", thought - 2*tick},
+		"no one: it only sleeps": {"while read -r go; do echo thought; done", 0},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := startClocked(t, bot.CPUClock, tt.script)
+			p.Arm(time.Minute)
+			say(t, p, "warm up")
+			time.Sleep(1100 * time.Millisecond) // after which its threads are listed anew
+			p.Arm(time.Minute)
+			say(t, p, "go")
+			p.Disarm()
+			if own, _ := p.Answered(); own < tt.least || tt.least == 0 && own >= thought {
+				t.Errorf("%v of CPU time were counted, not %v", own, tt.least)
+			}
+		})
+	}
+}
+
+// tick is in what the system counts the CPU time of children that ended.
+const tick = 10 * time.Millisecond
+
+// TestFairOnBusyMachine has a bot think on a processor that three others want as well. It needs less
+// than half of its limit, so that an idle machine loses no turn. Nor does the fair clock; the wall does.
+func TestFairOnBusyMachine(t *testing.T) {
+	t.Parallel()
+	if os.Getenv("COOKOFF_SOAK") == "" {
+		t.Skip("it keeps a processor busy for some ten seconds; COOKOFF_SOAK=1 has it run")
+	}
+	const (
+		limit = 5 * thought / 2
+		turns = 20
+	)
+	play := func(kind bot.ClockKind) (turn int, err error) {
+		p := startClocked(t, kind, "exec $SELF", roleVariable+"=thinker", pinVariable+"=0")
+		for turn = range turns {
+			if _, err = p.Ask(fmt.Sprint(turn), nil, limit); err != nil {
+				break
+			}
+		}
+		return turn, err
+	}
+	for range 3 {
+		spinner := exec.CommandContext(t.Context(), os.Args[0])
+		spinner.Env = append(os.Environ(), roleVariable+"=spinner", pinVariable+"=0")
+		spinner.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL}
+		if err := spinner.Start(); err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = spinner.Process.Kill(); _ = spinner.Wait() }()
+	}
+	if _, err := play(bot.WallClock); err == nil {
+		t.Error("the clock on the wall loses no turn: the machine is not busy enough")
+	}
+	if turn, err := play(bot.FairClock); err != nil {
+		t.Errorf("the fair clock loses turn %d: %v", turn, err)
+	}
+}
+
+// BenchmarkArm is what a turn pays for its clock.
+func BenchmarkArm(b *testing.B) {
+	for _, kind := range []bot.ClockKind{bot.WallClock, bot.CPUClock, bot.FairClock} {
+		b.Run(string(kind), func(b *testing.B) {
+			p := startClocked(b, kind, "exec sleep 1000")
+			for b.Loop() {
+				p.Arm(time.Minute)
+				p.Disarm()
+			}
+		})
+	}
+}

@@ -1,0 +1,87 @@
+package contest
+
+import (
+	"cmp"
+	"slices"
+	"time"
+)
+
+// Timing is how long a bot took for its turns.
+type Timing struct {
+	Turns       int
+	Total       time.Duration // on the wall, as are the next two
+	Slowest     time.Duration
+	SlowestTurn int
+	Counted     []Counted // turns under a time limit, in the order in which they were played
+}
+
+// Counted is what the clock counted of a turn, by its kind.
+type Counted struct {
+	Turn  int
+	Own   time.Duration
+	Limit time.Duration
+}
+
+// share is the part of the limit that was used.
+func (c Counted) share() float64 { return float64(c.Own) / float64(c.Limit) }
+
+// Add counts a turn.
+func (t *Timing) Add(turn int, d time.Duration) {
+	t.Turns++
+	t.Total += d
+	if d > t.Slowest {
+		t.Slowest, t.SlowestTurn = d, turn
+	}
+}
+
+// Mean is the mean time of a turn.
+func (t *Timing) Mean() time.Duration {
+	if t.Turns == 0 {
+		return 0
+	}
+	return t.Total / time.Duration(t.Turns)
+}
+
+// Headroom tells how many turns used which share of their limit: the n-th is the number of those below
+// the n-th of the bounds, which ascend, and not below the one before; the last of those above all.
+func (t *Timing) Headroom(bounds []float64) []int {
+	turns := make([]int, len(bounds)+1)
+	for _, c := range t.Counted {
+		i, found := slices.BinarySearch(bounds, c.share())
+		if found {
+			i++
+		}
+		turns[i]++
+	}
+	return turns
+}
+
+// Tightest are the n turns that used most of their limit, the first of them first; of equals the
+// earlier.
+func (t *Timing) Tightest(n int) []Counted {
+	sorted := slices.Clone(t.Counted)
+	slices.SortStableFunc(sorted, func(a, b Counted) int { return cmp.Compare(b.share(), a.share()) })
+	return sorted[:min(n, len(sorted))]
+}
+
+// Lost is how many turns would have been over their limit if all had taken that many times as long.
+func (t *Timing) Lost(times int) int {
+	lost := 0
+	for _, c := range t.Counted {
+		if c.Own*time.Duration(times) >= c.Limit {
+			lost++
+		}
+	}
+	return lost
+}
+
+// Took counts a turn of a seat's player that began at that time and has just ended, also by what the
+// player's clock says.
+func (m *Match) Took(t *Timing, seat, turn int, began time.Time) {
+	t.Add(turn, m.Now().Sub(began))
+	if p := m.Players[seat].Process; p != nil {
+		if own, limit := p.Answered(); limit > 0 {
+			t.Counted = append(t.Counted, Counted{Turn: turn, Own: own, Limit: limit})
+		}
+	}
+}

@@ -1,0 +1,75 @@
+package contest_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// counted are turns of which each took so many milliseconds of 100, the last of 10.
+func counted(own ...time.Duration) *contest.Timing {
+	t := new(contest.Timing)
+	for i, d := range own {
+		t.Counted = append(t.Counted, contest.Counted{Turn: i + 1, Own: d * time.Millisecond, Limit: 100 * time.Millisecond})
+	}
+	t.Counted[len(own)-1].Limit = 10 * time.Millisecond
+	return t
+}
+
+func TestTimingHeadroom(t *testing.T) {
+	t.Parallel()
+	bounds := []float64{0.1, 0.5, 1}
+	want := []int{2, 3, 1, 2} // 9 and 0; 10, 49 and 4 of 10; 99; 100 and 101
+	got := counted(9, 0, 10, 49, 99, 100, 101, 4).Headroom(bounds)
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("headroom (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]int{0, 0, 0, 0}, new(contest.Timing).Headroom(bounds)); diff != "" {
+		t.Errorf("headroom of no turns (-want +got):\n%s", diff)
+	}
+}
+
+func TestTimingTightest(t *testing.T) {
+	t.Parallel()
+	timing := counted(9, 50, 3, 50, 6)
+	for n, want := range [][]int{{}, {5}, {5, 2}, {5, 2, 4}, {5, 2, 4, 1}, {5, 2, 4, 1, 3}, {5, 2, 4, 1, 3}} {
+		got := []int{}
+		for _, c := range timing.Tightest(n) {
+			got = append(got, c.Turn)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("the %d tightest (-want +got):\n%s", n, diff)
+		}
+	}
+}
+
+func TestTimingLost(t *testing.T) {
+	t.Parallel()
+	timing := counted(33, 34, 50, 99, 100, 4)
+	for times, want := range map[int]int{1: 1, 2: 3, 3: 5, 4: 6} {
+		if got := timing.Lost(times); got != want {
+			t.Errorf("on a machine %d times slower %d turns are lost, want %d", times, got, want)
+		}
+	}
+}
+
+func TestTiming(t *testing.T) {
+	t.Parallel()
+	var timing contest.Timing
+	if timing.Mean() != 0 {
+		t.Errorf("the mean of no turns is %v", timing.Mean())
+	}
+	for turn, d := range []time.Duration{2, 6, 1, 6, 5} {
+		timing.Add(turn+1, d*time.Millisecond)
+	}
+	want := contest.Timing{Turns: 5, Total: 20 * time.Millisecond, Slowest: 6 * time.Millisecond, SlowestTurn: 2}
+	if diff := cmp.Diff(want, timing); diff != "" {
+		t.Errorf("timing (-want +got):\n%s", diff)
+	}
+	if timing.Mean() != 4*time.Millisecond {
+		t.Errorf("mean is %v", timing.Mean())
+	}
+}
