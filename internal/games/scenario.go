@@ -1,7 +1,6 @@
 package games
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/jsonin"
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
@@ -85,8 +85,10 @@ func fromFile(word string, text []byte) (contest.Scenario, contest.Game, error) 
 		s.Game = g.Info().Name
 		return s, g, nil
 	}
-	var head struct{ Game string }
-	if err := json.Unmarshal(text, &head); err != nil {
+	var head struct {
+		Game string `json:"game"`
+	}
+	if err := jsonin.Decode(text, &head); err != nil {
 		return s, nil, fmt.Errorf("%s: not a scenario file: %w", word, err)
 	}
 	g, err := Named(head.Game)
