@@ -54,12 +54,29 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 			return s, g, err
 		}
 	}
-	if near := spelling.Nearest(r.Word, Maps()); near != "" {
+	if near := nearest(r.Word); near != "" {
 		return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; did you mean %s?", r.Word, near)
 	}
 	return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; a scenario is a path to a map file, "+
 		"a map that ships with cookoff (%s) or a game with its options (%s)",
 		r.Word, strings.Join(Maps(), ", "), strings.Join(optionWords(), ", "))
+}
+
+// nearest is the map or the game, with the word's options, that was probably meant; empty if none is
+// near.
+func nearest(word string) string {
+	name, options, _ := strings.Cut(word, ":")
+	if options == "" {
+		return spelling.Nearest(word, Maps())
+	}
+	var names []string
+	for _, g := range All() {
+		names = append(names, g.Info().Name)
+	}
+	if near := spelling.Nearest(name, names); near != "" {
+		return near + ":" + options
+	}
+	return ""
 }
 
 // optionWords are an example of a scenario for each game that has options.
