@@ -70,7 +70,7 @@ func (b *lineBuffer) next() ([]byte, lineState) {
 // limit names the longest line.
 func (b *lineBuffer) limit() string {
 	if b.Max > 0 {
-		return fmt.Sprintf("%d bytes", b.Max)
+		return fmt.Sprintf("%d bytes with its end", b.Max)
 	}
 	return fmt.Sprintf("%d MiB", maxLine>>20)
 }

@@ -45,19 +45,20 @@ func TestInterrupt(t *testing.T) {
 	}
 	cache := t.TempDir()
 	for _, tt := range []struct {
-		name   string
-		signal os.Signal
-		waitIn string
-		args   []string
-		want   string // in the output
-		turns  string // that verify compares
+		name    string
+		signals []os.Signal
+		waitIn  string
+		args    []string
+		want    string // in the output
+		turns   string // that verify compares
 	}{
-		{"Ctrl-C", os.Interrupt, "turn", nil, "Interrupted after 3 turns: no winner", "3 turns"},
-		{"kill", syscall.SIGTERM, "turn", nil, "Interrupted after 3 turns: no winner", "3 turns"},
-		{"JSON", os.Interrupt, "turn", []string{"--format", "json"}, `"reason": "interrupted"`, "3 turns"},
-		{"strict", os.Interrupt, "turn", []string{"--strict"}, "Interrupted after 3 turns: no winner", "3 turns"},
-		{"before the first turn", os.Interrupt, "init", nil, "Interrupted after 0 turns: no winner", "0 turns"},
-		{"both sides", os.Interrupt, "turn", []string{"--swap"}, "Interrupted after 3 turns: no winner", "3 turns"},
+		{"Ctrl-C", []os.Signal{os.Interrupt}, "turn", nil, "Interrupted after 3 turns: no winner", "3 turns"},
+		{"kill", []os.Signal{syscall.SIGTERM}, "turn", nil, "Interrupted after 3 turns: no winner", "3 turns"},
+		{"kill, and its group", []os.Signal{syscall.SIGTERM, syscall.SIGTERM}, "turn", nil, "Interrupted after 3 turns: no winner", "3 turns"},
+		{"JSON", []os.Signal{os.Interrupt}, "turn", []string{"--format", "json"}, `"reason": "interrupted"`, "3 turns"},
+		{"strict", []os.Signal{os.Interrupt}, "turn", []string{"--strict"}, "Interrupted after 3 turns: no winner", "3 turns"},
+		{"before the first turn", []os.Signal{os.Interrupt}, "init", nil, "Interrupted after 0 turns: no winner", "0 turns"},
+		{"both sides", []os.Signal{os.Interrupt}, "turn", []string{"--swap"}, "Interrupted after 3 turns: no winner", "3 turns"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
@@ -66,8 +67,11 @@ func TestInterrupt(t *testing.T) {
 			args := append([]string{"run", "tiny", "bot.py", "@random", "--quiet", "--turn-timeout", "0", "--out", "out"}, tt.args...)
 			p := startProgram(t, dir, cache, []string{"WAIT_IN=" + tt.waitIn}, args...)
 			pids := strings.Fields(awaitFile(t, filepath.Join(dir, "pids")))
-			if err := p.Process.Signal(tt.signal); err != nil {
-				t.Fatal(err)
+			for _, s := range tt.signals {
+				if err := p.Process.Signal(s); err != nil {
+					t.Fatal(err)
+				}
+				time.Sleep(time.Millisecond) // of two at once the program would see one
 			}
 			if code := p.exit(); code != 130 {
 				t.Errorf("exit code %d, want 130\n%s%s", code, &p.stdout, &p.stderr)

@@ -14,6 +14,10 @@ import (
 	"golang.org/x/term"
 )
 
+// sameSignal is how long after a first signal others mean the same: timeout(1) and terminals send one
+// to the program and one to its group. A later one ends the program at once.
+const sameSignal = time.Second
+
 // Main runs the program in the real world and gives the exit code. The version is that of a
 // released build, or empty.
 func Main(version string) int {
@@ -23,7 +27,7 @@ func Main(version string) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), signals...)
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	context.AfterFunc(ctx, func() { time.AfterFunc(sameSignal, stop) })
 	return Run(ctx, realWorld(version), os.Args[1:])
 }
 

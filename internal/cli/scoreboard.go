@@ -292,13 +292,17 @@ func verdictLine(info contest.Info, r *matchResult) string {
 	case r.Winner == nil && r.why == "" && failed(r) == len(r.Seats):
 		return fmt.Sprintf("Nobody wins %s: %s failed", after, ofTwo(r, "both bots", "all bots"))
 	case r.Winner == nil && len(r.Seats) > 2:
-		return fmt.Sprintf("%s share the first place %s", strings.Join(first(r), " and "), after)
+		return fmt.Sprintf("%s share the first place %s", enumerate(first(r)), after)
 	case r.Winner == nil:
 		return fmt.Sprintf("Draw %s: equal %s", after, info.Score) + reasonOf(r)
 	case r.why == "" && failed(r) == len(r.Seats)-1:
 		return fmt.Sprintf("%s (%s) wins %s: %s", *r.Winner, *r.WinnerBot, after, failedText(r))
 	}
-	return fmt.Sprintf("%s (%s) wins by %d %s%s (%s)", *r.Winner, *r.WinnerBot, r.Margin, after, reasonOf(r), info.Acts)
+	by := ""
+	if r.Margin > 0 { // otherwise what decided is in the reason
+		by = fmt.Sprintf(" by %d", r.Margin)
+	}
+	return fmt.Sprintf("%s (%s) wins%s %s%s (%s)", *r.Winner, *r.WinnerBot, by, after, reasonOf(r), info.Acts)
 }
 
 // failedText says who failed and how.
@@ -340,6 +344,15 @@ func first(r *matchResult) []string {
 		}
 	}
 	return names
+}
+
+// enumerate lists words as a sentence does: "A, B and C".
+func enumerate(words []string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " and " + words[last]
 }
 
 // ofTwo chooses the words for a game of two bots, or of more.

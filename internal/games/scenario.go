@@ -1,7 +1,6 @@
 package games
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/jsonin"
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
@@ -54,12 +54,29 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 			return s, g, err
 		}
 	}
-	if near := spelling.Nearest(r.Word, Maps()); near != "" {
+	if near := nearest(r.Word); near != "" {
 		return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; did you mean %s?", r.Word, near)
 	}
 	return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; a scenario is a path to a map file, "+
 		"a map that ships with cookoff (%s) or a game with its options (%s)",
 		r.Word, strings.Join(Maps(), ", "), strings.Join(optionWords(), ", "))
+}
+
+// nearest is the map or the game, with the word's options, that was probably meant; empty if none is
+// near.
+func nearest(word string) string {
+	name, options, _ := strings.Cut(word, ":")
+	if options == "" {
+		return spelling.Nearest(word, Maps())
+	}
+	var names []string
+	for _, g := range All() {
+		names = append(names, g.Info().Name)
+	}
+	if near := spelling.Nearest(name, names); near != "" {
+		return near + ":" + options
+	}
+	return ""
 }
 
 // optionWords are an example of a scenario for each game that has options.
@@ -85,8 +102,10 @@ func fromFile(word string, text []byte) (contest.Scenario, contest.Game, error) 
 		s.Game = g.Info().Name
 		return s, g, nil
 	}
-	var head struct{ Game string }
-	if err := json.Unmarshal(text, &head); err != nil {
+	var head struct {
+		Game string `json:"game"`
+	}
+	if err := jsonin.Decode(text, &head); err != nil {
 		return s, nil, fmt.Errorf("%s: not a scenario file: %w", word, err)
 	}
 	g, err := Named(head.Game)

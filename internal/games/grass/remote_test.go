@@ -171,7 +171,7 @@ func TestLinesAndFailures(t *testing.T) {
 		{"killed", `heard; echo WAIT; heard; kill -9 $$`, 2, bot.Crashed, "killed by signal: killed", "timeout", ""},
 		{"a line without an end", `heard; echo WAIT; heard; printf WAIT`, 2, bot.Exited, "ended with status 0 before its time", "timeout", ""},
 		{"a line of 10,000 bytes", `heard; printf '%*s\n' 9999 WAIT; while heard; do echo WAIT; done`, 20, "", "", "stable", ""},
-		{"a longer line", `heard; printf '%*s\n' 10000 WAIT; while heard; do echo WAIT; done`, 1, bot.IllegalOutput, "wrote a line of more than 10000 bytes", "timeout", `"outputs":[null,"WAIT"],"failed":["illegal_output",null]`},
+		{"a longer line", `heard; printf '%*s\n' 10000 WAIT; while heard; do echo WAIT; done`, 1, bot.IllegalOutput, "wrote a line of more than 10000 bytes with its end", "timeout", `"outputs":[null,"WAIT"],"failed":["illegal_output",null]`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/jsonin"
 )
 
 // manifest is the contest's bot.json, as far as it says how a bot is started.
@@ -41,8 +42,8 @@ func readManifest(dir string) (l bot.Launch, err error) {
 		return l, err
 	}
 	var m manifest
-	if err := json.Unmarshal(text, &m); err != nil {
-		return l, fmt.Errorf("not JSON of the right form: %w", err)
+	if err := jsonin.Decode(text, &m); err != nil {
+		return l, err
 	}
 	// The runner puts the location right behind the folder's path: it begins with a slash.
 	l.Dir = filepath.Clean(filepath.FromSlash(strings.TrimLeft(m.Location, "/")))

@@ -95,8 +95,11 @@ func (o *others) add(line []byte) {
 
 // hint says what a bot wrote in place of an answer.
 func (o *others) hint(round int) string {
-	if o.number == 0 {
+	switch o.number {
+	case 0:
 		return ""
+	case 1:
+		return fmt.Sprintf("the only line that it wrote does not begin with C;%d; (%q)", round, o.last)
 	}
 	return fmt.Sprintf("none of the %d lines that it wrote begins with C;%d; (the last: %q)", o.number, round, o.last)
 }

@@ -100,7 +100,7 @@ func TestBadManners(t *testing.T) {
 		{"silent", `cat >/dev/null`, "timed_out 1: no answer within 1s; 10 rounds passed without an answer", "", 10, 0},
 		{
 			"garbage", `while read -r n; do echo " C;$n;FIX"; done`, "timed_out 1: no answer within 1s; 10 rounds passed without an answer",
-			`none of the 1 lines that it wrote begins with C;1; (the last: " C;1;FIX")`, 10, 0,
+			`the only line that it wrote does not begin with C;1; (" C;1;FIX")`, 10, 0,
 		},
 		{"unknown words", `while read -r n; do echo "C;$n;DO_NOTHING"; done`, "", "", 0, 10},
 		{"empty", `while read -r n; do echo "C;$n;"; done`, "", "", 0, 0},

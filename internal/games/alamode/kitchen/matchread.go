@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+
+	"github.com/cookoff/cookoff/internal/jsonin"
 )
 
 // savedMatch is a match as AppendJSON writes it.
@@ -47,7 +49,7 @@ type savedCustomer struct {
 // ReadMatch reads a match that AppendJSON wrote, to play on from there. An error says where it is.
 func ReadMatch(b *Board, text []byte) (Match, error) {
 	var saved savedMatch
-	if err := decode(text, &saved); err != nil {
+	if err := jsonin.Decode(text, &saved); err != nil {
 		return Match{}, fmt.Errorf("read state: %w", err)
 	}
 	m := Match{Board: b}

@@ -3,6 +3,8 @@ package kitchen
 import (
 	"errors"
 	"fmt"
+
+	"github.com/cookoff/cookoff/internal/jsonin"
 )
 
 // DefaultLeague is the full game.
@@ -50,7 +52,7 @@ func ParseScenario(text []byte) (Kitchen, error) {
 
 func parseScenario(text []byte) (Kitchen, error) {
 	var read scenario
-	if err := decode(text, &read); err != nil {
+	if err := jsonin.Decode(text, &read); err != nil {
 		return Kitchen{}, err
 	}
 	k := Kitchen{League: DefaultLeague, Spawns: [2]Cell{NoCell, NoCell}}

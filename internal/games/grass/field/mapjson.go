@@ -1,9 +1,10 @@
 package field
 
 import (
-	"encoding/json"
 	"fmt"
 	"strconv"
+
+	"github.com/cookoff/cookoff/internal/jsonin"
 )
 
 // grid is a number for each tile by rows; null is told from 0.
@@ -13,11 +14,14 @@ type grid [][]*int
 // the rows of scrap, owner and units. Other members are left alone.
 func ReadMap(text []byte) (Map, error) {
 	var read struct {
-		Width, Height       int
-		Matter              []*int
-		Scrap, Owner, Units grid
+		Width  int    `json:"width"`
+		Height int    `json:"height"`
+		Matter []*int `json:"matter"`
+		Scrap  grid   `json:"scrap"`
+		Owner  grid   `json:"owner"`
+		Units  grid   `json:"units"`
 	}
-	if err := json.Unmarshal(text, &read); err != nil {
+	if err := jsonin.Decode(text, &read); err != nil {
 		return Map{}, fmt.Errorf("read map: %w", err)
 	}
 	m := Map{Width: read.Width, Height: read.Height}

@@ -45,6 +45,9 @@ func TestParseCommand(t *testing.T) {
 		{"use_tweet 1 1500 junk", tweet(1, 1500)},
 		{"USE_TWEET +2 0200", tweet(2, 200)},
 		{"USE_TWEET 2 76;FIX", tweet(2, 76)},
+		{"USE_TWEET \u0664 -\u0661", bad},
+		{"USE_TWEET \u0664 \u0667\uff16", tweet(4, 76)}, // digits of any script
+		{"USE_TWEET 4 \U0001d7d5", bad},                 // but those of one UTF-16 unit alone
 		{"USE_TWEET", bad},
 		{"USE_TWEET 4", bad},
 		{"USE_TWEET  4 76", bad},

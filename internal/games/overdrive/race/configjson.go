@@ -2,6 +2,7 @@ package race
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -18,8 +19,8 @@ const maxNumber = 1_000_000
 // engine's file, the object need not have all keys.
 func (c Config) With(text []byte) (Config, error) {
 	var values map[string]json.RawMessage
-	if err := json.Unmarshal(text, &values); err != nil {
-		return Config{}, fmt.Errorf("read configuration: %w", err)
+	if json.Unmarshal(text, &values) != nil {
+		return Config{}, errors.New("configuration is no JSON object with keys of the engine's file")
 	}
 	for _, k := range c.keys() {
 		value, ok := values[k.name]

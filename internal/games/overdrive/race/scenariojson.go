@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/cookoff/cookoff/internal/jsonin"
 	"github.com/cookoff/cookoff/internal/jsonout"
 )
 
@@ -61,7 +62,7 @@ func ReadScenario(text []byte) (*Scenario, error) {
 // ReadRecorded is ReadScenario for a record: lanes that are given are taken as they are.
 func ReadRecorded(text []byte) (*Scenario, error) {
 	var f scenarioFile
-	if err := json.Unmarshal(text, &f); err != nil {
+	if err := jsonin.Decode(text, &f); err != nil {
 		return nil, fmt.Errorf("read scenario: %w", err)
 	}
 	c := DefaultConfig()

@@ -1,14 +1,17 @@
-package kitchen
+// Package jsonin reads JSON that people have written: what is wrong with it is told in their words,
+// with the place. It imports no package of this project.
+package jsonin
 
 import (
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 )
 
-// decode reads JSON. Its errors name the line and the column of the text.
-func decode(text []byte, to any) error {
+// Decode reads JSON as json.Unmarshal does. Its errors name the line and the column of the text.
+func Decode(text []byte, to any) error {
 	err := json.Unmarshal(text, to)
 	if wrong, ok := errors.AsType[*json.SyntaxError](err); ok {
 		return fmt.Errorf("%s: %w", place(text, wrong.Offset), err)
@@ -18,7 +21,7 @@ func decode(text []byte, to any) error {
 		if wrong.Field != "" {
 			at += ": " + wrong.Field
 		}
-		return fmt.Errorf("%s: got JSON %s, want %s", at, wrong.Value, jsonName(wrong.Type.Kind().String()))
+		return fmt.Errorf("%s: got JSON %s, want %s", at, wrong.Value, nameOf(wrong.Type.Kind()))
 	}
 	return err
 }
@@ -31,17 +34,19 @@ func place(text []byte, offset int64) string {
 	return fmt.Sprintf("line %d, column %d", line, column)
 }
 
-// jsonName is what a user calls a kind of Go's types.
-func jsonName(kind string) string {
+// nameOf is what a user calls a kind of Go's types.
+func nameOf(kind reflect.Kind) string {
 	switch kind {
-	case "string":
+	case reflect.String:
 		return "a string"
-	case "slice", "array":
+	case reflect.Slice, reflect.Array:
 		return "an array"
-	case "struct":
+	case reflect.Struct, reflect.Map:
 		return "an object"
-	case "bool":
+	case reflect.Bool:
 		return "true or false"
+	case reflect.Int32:
+		return "a whole number of 32 bits"
 	}
 	return "a whole number"
 }
