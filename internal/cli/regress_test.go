@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"math"
 	"regexp"
 	"strings"
 	"sync/atomic"
@@ -36,7 +35,7 @@ func TestEqualBots(t *testing.T) {
 		verdicts[r.Verdict]++
 	}
 	t.Logf("%v in %d runs", verdicts, *equalRuns)
-	if float64(verdicts["stronger"]) > math.Ceil(alpha*float64(*equalRuns)) {
+	if float64(verdicts["stronger"]) > alpha*float64(*equalRuns) {
 		t.Errorf("called stronger in %d of %d runs", verdicts["stronger"], *equalRuns)
 	}
 }
