@@ -34,7 +34,7 @@ func newTestRoot() *cobra.Command {
 	return newRootCommand(&app{World: w, settings: newSettings(w)})
 }
 
-var exitCodes = regexp.MustCompile(`Exit codes: 0 done, 1 it could not be done, 2 wrong usage, (.*, )?130 interrupted\.`)
+var exitCodes = regexp.MustCompile(`Exit codes: 0 done, 1 it could not be done, 2 wrong usage, ((?s:.*), )?130 interrupted\.`)
 
 // The help of every command says in a sentence what it is for, shows examples, and lists its exit
 // codes.

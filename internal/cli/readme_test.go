@@ -65,10 +65,13 @@ func TestReadme(t *testing.T) {
 		cmd := exec.Command("sh", "-c", command)
 		cmd.Dir, cmd.Env = dir, env
 		out, err := cmd.CombinedOutput()
-		if err != nil {
+		// Both bots are ours, and which of them is stronger is not what is to be shown.
+		const notStronger = 4
+		verdict := strings.HasPrefix(command, "cookoff regress ") && cmd.ProcessState.ExitCode() == notStronger
+		if err != nil && !verdict {
 			t.Errorf("%s: %v\n%s", command, err, out)
 		}
-		if verdict := verdictLine.Find(out); i == 0 && (verdict == nil || !strings.Contains(text, string(verdict))) {
+		if shown := verdictLine.Find(out); i == 0 && (shown == nil || !strings.Contains(text, string(shown))) {
 			t.Errorf("%s: the README shows another result than\n%s", command, out)
 		}
 	}

@@ -158,3 +158,32 @@ func TestBuiltinOptions(t *testing.T) {
 		}
 	}
 }
+
+// Generated kitchens tell their layout and size, also as files, and other maps nothing.
+func TestTraits(t *testing.T) {
+	t.Parallel()
+	generated := func(word string) contest.Scenario {
+		s, _, err := games.Scenario(games.Request{Word: word, Read: os.ReadFile})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	file := generated("carnegie:seed=3,layout=cramped,size=8x6")
+	file.Options = nil
+	for _, c := range []struct {
+		name     string
+		scenario contest.Scenario
+		want     string
+	}{
+		{"cramped", generated("carnegie:seed=7,layout=cramped,size=8x6"), "[{layout cramped} {size small}]"},
+		{"open", generated("carnegie:seed=7,layout=open,size=12x10"), "[{layout open} {size medium}]"},
+		{"rooms", generated("carnegie:seed=7,layout=rooms,size=20x14"), "[{layout rooms} {size large}]"},
+		{"a file", file, "[{layout cramped} {size small}]"},
+		{"a map that ships", generated("duel"), "[]"},
+	} {
+		if got := fmt.Sprint(games.MapGame().Info().Traits(c.scenario)); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -72,6 +73,21 @@ func TestNamingWhatWasDrawn(t *testing.T) {
 		some := fmt.Sprintf("seed=%d,%s", seed, k.Values[seed%len(k.Values)])
 		if again := mustGenerate(t, some); string(again.Text()) != string(k.Text()) {
 			t.Errorf("%s gives another kitchen:\n%s%s", some, k.Text(), again.Text())
+		}
+	}
+}
+
+// A map tells with which options it was made, also once it is a file.
+func TestMade(t *testing.T) {
+	t.Parallel()
+	k := mustGenerate(t, "seed=7,layout=split")
+	want := slices.Concat([]string{"seed=7"}, k.Values, []string{"gen=1"})
+	if diff := cmp.Diff(want, generate.Made(k.Text())); diff != "" {
+		t.Error(diff)
+	}
+	for _, text := range []string{"", "\n", "####\n", "# a map of mine\n# carnegie:layout=open\n####\n", "# carnegie:\n"} {
+		if made := generate.Made([]byte(text)); made != nil {
+			t.Errorf("%q was made with %q", text, made)
 		}
 	}
 }
