@@ -73,6 +73,9 @@ def _all(unmade):
 
 def _first_all(name):
     def method(self, *args, **options):
+        for other in args:  # list's own methods would see what it holds, not what it stands for
+            if type(other) is _Unmade:
+                _all(other)
         return getattr(_all(self), name)(*args, **options)
 
     method.__name__ = name

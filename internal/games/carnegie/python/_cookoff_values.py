@@ -96,12 +96,7 @@ def kitchen(d):
     return Map(width, height, tiles, _team(d["team"]))
 
 
-# A fresh tile's attributes by letter and by name: copying them is several times faster than the
-# constructors, and maps are asked for in every turn.
-_PROTOTYPES = {}
-for _letter, _class in _CLASSES.items():
-    _prototype = _class()
-    _PROTOTYPES[_letter] = _PROTOTYPES[_prototype.tile_name] = (_class, vars(_prototype))
+_KINDS = {**_CLASSES, **{cls.tile_name: cls for cls in _CLASSES.values()}}
 _MEMBERS = {
     "%s.%s" % (_enum.__name__, _member.name): _member
     for _enum in (Team, FoodType, ShopCosts)
@@ -111,19 +106,19 @@ _MEMBERS.update(Team.__members__)
 
 
 def _fresh(kind):
-    cls, attributes = _PROTOTYPES[kind]
-    tile = cls.__new__(cls)
-    tile.__dict__.update(attributes)
+    """A new tile, by the letter of its kind or the name."""
+    cls = _KINDS[kind]
+    tile = object.__new__(cls)  # a blank one, see tiles: constructors take several times as long
     if cls is Cooker:
         tile.item = Pan()
     elif cls is Shop:
-        tile.shop_items = set(attributes["shop_items"])
+        tile.shop_items = Shop.shop_items.copy()
     return tile
 
 
 def _tile(d):
     tile = _fresh(d["tile_name"])
-    attributes = tile.__dict__
+    attributes = vars(tile)  # all, in their order, which setattr would not keep
     for name, value in d.items():
         if name == "item":
             value = _item(value)

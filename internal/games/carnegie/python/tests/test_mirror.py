@@ -233,6 +233,11 @@ LINES = [
     "assert tiles == list(tiles) and list(tiles) == tiles and tiles != columns",
     "assert not tiles == None and tiles != [] and tiles == tiles",
     "other = c.get_map(Team.RED).tiles; assert tiles != other and [tiles] == [tiles]",
+    "other = c.get_map(Team.RED).tiles; assert kinds(tiles + other) == columns * 2",
+    "other = c.get_map(Team.RED).tiles; fails(lambda: tiles < other, TypeError, "
+    "\"'<' not supported between instances of 'Wall' and 'Wall'\")",
+    "from tiles import Tile; Tile.__eq__ = lambda a, b: a.tile_name == b.tile_name; "
+    "assert tiles == c.get_map(Team.RED).tiles; del Tile.__eq__",
     "first = tiles[3]; assert first in tiles and tiles.index(first) == 3",
     "assert tiles.count(tiles[2]) == 1 and None not in tiles",
     "last = tiles.pop(); assert kinds([last]) == columns[-1:] and len(tiles) == 5",

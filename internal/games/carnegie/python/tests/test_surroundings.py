@@ -184,6 +184,9 @@ class SurroundingsTest(HostTest):
     def test_importlib_alone_is_enough(self):
         self.check("assert importlib.util.find_spec('item')", "import importlib", flags=("-I",))
 
+    def test_collections_alone_is_enough(self):
+        self.check("assert collections.abc.Mapping", "import collections", flags=("-I",))
+
     @unittest.skipUnless(hasattr(signal, "SIGALRM"), "needs SIGALRM")
     def test_a_signal_handler_raises(self):
         match = self.playing(
