@@ -135,10 +135,7 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 
 // entrant understands a bot word. python gives the interpreter's version.
 func (a *app) entrant(info contest.Info, word string, python func() (string, error)) (tournament.Bot, error) {
-	spec, err := bot.Parse(word, a.Dir, info.Builtins)
-	if err == nil {
-		err = match.Playable(info, spec)
-	}
+	spec, err := a.spec(info, word)
 	if err != nil {
 		return tournament.Bot{}, err
 	}

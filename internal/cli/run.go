@@ -224,15 +224,27 @@ func (a *app) run(ctx context.Context, o *runOptions) error {
 	return err
 }
 
+// spec understands a bot word in a game.
+func (a *app) spec(info contest.Info, word string) (bot.Spec, error) {
+	spec, err := bot.Parse(word, a.Dir, info.Builtins)
+	if unknown, ok := errors.AsType[*bot.UnknownBuiltinError](err); ok {
+		if others := games.With(unknown.Name); len(others) > 0 {
+			err = fmt.Errorf("bot %q: @%s is a bot of %s; %s has %s", word, unknown.Name,
+				strings.Join(others, " and "), info.Name, unknown.Known)
+		}
+	}
+	if err != nil {
+		return bot.Spec{}, err
+	}
+	return spec, match.Playable(info, spec)
+}
+
 // players understands the bot words.
 func (a *app) players(info contest.Info, words ...string) ([]contest.Player, error) {
 	var players []contest.Player
 	for _, word := range words {
-		spec, err := bot.Parse(word, a.Dir, info.Builtins)
+		spec, err := a.spec(info, word)
 		if err != nil {
-			return nil, err
-		}
-		if err := match.Playable(info, spec); err != nil {
 			return nil, err
 		}
 		digest, err := spec.Digest()
