@@ -111,9 +111,10 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 		Clock: clock,
 	}
 	if o.changed("turns") {
-		if p.Turns = o.turns; p.Turns > info.MaxTurns {
-			return nil, usageError(fmt.Errorf("--turns %d: %s is played for at most %d", p.Turns, info.Name, info.MaxTurns))
+		if err := checkTurns(info, o.turns); err != nil {
+			return nil, err
 		}
+		p.Turns = o.turns
 	}
 	python := sync.OnceValues(func() (string, error) {
 		interpreter, err := bot.FindPython(a.settings.text(keyPython), a.LookPath)

@@ -184,9 +184,10 @@ func (a *app) match(o *runOptions) (*contest.Match, contest.Game, error) {
 		Now:      a.Now,
 	}
 	if o.changed("turns") {
-		if m.Turns, m.Asked = o.turns, true; m.Turns > info.MaxTurns {
-			return nil, nil, usageError(fmt.Errorf("--turns %d: %s is played for at most %d", m.Turns, info.Name, info.MaxTurns))
+		if err := checkTurns(info, o.turns); err != nil {
+			return nil, nil, err
 		}
+		m.Turns, m.Asked = o.turns, true
 	}
 	if o.changed("rules") {
 		m.Rules = o.rules
@@ -195,6 +196,17 @@ func (a *app) match(o *runOptions) (*contest.Match, contest.Game, error) {
 		m.Seed = seed
 	}
 	return m, game, game.Check(m)
+}
+
+// checkTurns refuses a limit of turns that a game cannot have.
+func checkTurns(info contest.Info, turns int) error {
+	switch {
+	case turns < 1:
+		return usageError(fmt.Errorf("--turns %d: a match has 1 turn or more", turns))
+	case turns > info.MaxTurns:
+		return usageError(fmt.Errorf("--turns %d: %s is played for at most %d", turns, info.Name, info.MaxTurns))
+	}
+	return nil
 }
 
 // run plays what the options say.
