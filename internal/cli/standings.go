@@ -42,7 +42,10 @@ func (s *sheet) rankingListing(r sheetResult) *listing {
 		l.head[2] = "skill"
 	}
 	for _, b := range r.Ranking {
-		strength, spread, score := "-", "-", "-"
+		place, strength, spread, score := "-", "-", "-", "-"
+		if b.Place > 0 {
+			place = fmt.Sprint(b.Place)
+		}
 		switch {
 		case b.Elo != nil:
 			strength, spread = fmt.Sprintf("%+d", int(math.Round(*b.Elo))), fmt.Sprintf("%.0f", (*b.Hi-*b.Lo)/2)
@@ -55,7 +58,7 @@ func (s *sheet) rankingListing(r sheetResult) *listing {
 		if b.MeanScore != nil {
 			score = fmt.Sprintf("%.1f", *b.MeanScore)
 		}
-		l.add(b, fmt.Sprint(b.Place), b.Bot, strength, spread, points(b.Points), fmt.Sprint(b.Games), fmt.Sprint(b.Wins),
+		l.add(b, place, b.Bot, strength, spread, points(b.Points), fmt.Sprint(b.Games), fmt.Sprint(b.Wins),
 			fmt.Sprint(b.Draws), fmt.Sprint(b.Losses), fmt.Sprint(b.Failed), score)
 	}
 	return l
