@@ -131,7 +131,11 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 		}
 		p.Bots = append(p.Bots, b)
 	}
-	return p, p.Check(game)
+	err = p.Check(game)
+	if _, few := errors.AsType[*tournament.FieldError](err); few {
+		err = usageError(err)
+	}
+	return p, err
 }
 
 // entrant understands a bot word. python gives the interpreter's version.
