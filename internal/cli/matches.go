@@ -40,7 +40,7 @@ narrow it down; those about failing, losing and time are about the bots of --bot
   cookoff matches --failed
   cookoff matches --scenario 'grass:seed=1*' --slow --limit 10`,
 		Annotations: formats(formatJSON, formatJSONL, formatCSV, formatMarkdown),
-		Args:        usage(cobra.NoArgs),
+		Args:        usage(noTournamentArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return a.withResults(cmd.Context(), func(db *store.DB) error { return a.matches(cmd.Context(), db, o) })
 		},

@@ -218,7 +218,10 @@ func (s *settings) take(flag, value, from string) error {
 
 // read takes the settings of a file. Only a file that was asked for must exist.
 func (s *settings) read(path string, must bool) error {
-	if _, err := os.Stat(s.world.path(path)); errors.Is(err, fs.ErrNotExist) && !must {
+	if _, err := os.Stat(s.world.path(path)); errors.Is(err, fs.ErrNotExist) {
+		if must {
+			return fmt.Errorf("configuration %s: there is no such file", path)
+		}
 		return nil
 	}
 	v := viper.New()
