@@ -87,7 +87,7 @@ func TestCheck(t *testing.T) {
 			"corners", "b$U#K\n..CK#\nSTK##\nB####\n##C#C", about(unpaid, "nobody can reach box (0,1), counter (2,0), counter (4,0), cooker (4,4)"),
 		},
 		{
-			"many corners", "bC#CCCCCCCCCC", about(unpaid, "nobody can reach counter (3,0), counter (4,0), counter (5,0), counter (6,0), " +
+			"many corners", "bC#CCCCCCCCCC", about(unpaid, "nobody can reach counter (3,0), counter (4,0), counter (5,0), counter (6,0), "+
 				"counter (7,0), counter (8,0), counter (9,0), counter (10,0), 2 more"),
 		},
 		{"no switch", "b\nSWITCH: duration=0", about(unpaid, "the switch window (turn 250, duration 0) is never open within turns 1 to 500")},
