@@ -45,7 +45,10 @@ type ending struct {
 
 // exitedEarly is the end with status 0, which is always too early: nobody had asked for it.
 func exitedEarly() ending {
-	return ending{kind: Exited, reason: "ended with status 0 before its time"}
+	return ending{
+		kind: Exited, reason: "ended with status 0 before its time",
+		hint: "a bot plays on until its standard input ends; how they talk: docs/protocol.md, or the page of its game",
+	}
 }
 
 // writeEnd and readEnd are our ends of the pipes.

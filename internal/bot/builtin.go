@@ -40,20 +40,27 @@ func (k Known) names() []string {
 	return names
 }
 
-// unknown is the error for a name that none of them has.
-func (k Known) unknown(name string) error {
-	if len(k) == 0 {
-		return errors.New("no bots ship with cookoff here")
+// String lists their words.
+func (k Known) String() string { return builtinSign + strings.Join(k.names(), ", "+builtinSign) }
+
+// UnknownBuiltinError is a name that none of the known bots has.
+type UnknownBuiltinError struct {
+	Name  string // without @
+	Known Known
+}
+
+// Error names the bot that was probably meant, and all that there are.
+func (e *UnknownBuiltinError) Error() string {
+	if len(e.Known) == 0 {
+		return "no bots ship with cookoff here"
 	}
-	all := builtinSign + strings.Join(k.names(), ", "+builtinSign)
-	if name == "" {
-		return fmt.Errorf("no name after @: there are %s", all)
+	if e.Name == "" {
+		return fmt.Sprintf("no name after @: there are %s", e.Known)
 	}
-	if near := spelling.Nearest(name, k.names()); near != "" {
-		return fmt.Errorf("no bot @%s ships with cookoff; did you mean @%s? there are %s",
-			name, near, all)
+	if near := spelling.Nearest(e.Name, e.Known.names()); near != "" {
+		return fmt.Sprintf("no bot @%s ships with cookoff; did you mean @%s? there are %s", e.Name, near, e.Known)
 	}
-	return fmt.Errorf("no bot @%s ships with cookoff: there are %s", name, all)
+	return fmt.Sprintf("no bot @%s ships with cookoff: there are %s", e.Name, e.Known)
 }
 
 // takes tells whether the bot has the option.
@@ -92,7 +99,7 @@ func (s *Spec) parseBuiltin(word string, known Known) (name string, err error) {
 	builtin, options, colon := strings.Cut(word, ":")
 	info := known.find(builtin)
 	if info == nil {
-		return "", known.unknown(builtin)
+		return "", &UnknownBuiltinError{Name: builtin, Known: known}
 	}
 	s.Builtin = builtin
 	if colon {

@@ -3,6 +3,7 @@ package bot
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -44,6 +45,9 @@ func (s *Spec) parseFile(word string, mode fs.FileMode) error {
 		s.Form = FormPlugin
 	default:
 		s.Form = FormProgram
+		if build := buildCommand(word, ext); build != "" && !beginsWithHashBang(s.Path) {
+			return fmt.Errorf("it is source code: %s", build)
+		}
 		if mode.Perm()&0o111 == 0 && runtime.GOOS != "windows" {
 			return notExecutable(word, ext)
 		}
@@ -53,6 +57,40 @@ func (s *Spec) parseFile(word string, mode fs.FileMode) error {
 		return fmt.Errorf("cannot be read: %w", bare(err))
 	}
 	return file.Close()
+}
+
+// buildCommand says how a source file becomes a program, and which; it is empty for other files.
+func buildCommand(word, ext string) string {
+	dir := filepath.Dir(word)
+	program := strings.TrimSuffix(word, filepath.Ext(word))
+	compile := ""
+	switch ext {
+	case ".go": // with all files of its package, in its own module
+		compile, program = fmt.Sprintf("go build -C %s -o bot .", dir), filepath.Join(dir, "bot")
+	case ".c":
+		compile = fmt.Sprintf("cc -O2 -o %s %s", program, word)
+	case ".cc", ".cpp", ".cxx":
+		compile = fmt.Sprintf("c++ -O2 -o %s %s", program, word)
+	case ".rs":
+		compile = fmt.Sprintf("rustc -O -o %s %s", program, word)
+	case ".java":
+		return fmt.Sprintf("play it as %q", commandSign+"java "+word)
+	default:
+		return ""
+	}
+	return fmt.Sprintf("build it (%s) and play %s", compile, program)
+}
+
+// beginsWithHashBang tells whether a file names its interpreter, so that it is run as it is.
+func beginsWithHashBang(path string) bool {
+	file, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	var begin [2]byte
+	_, err = io.ReadFull(file, begin[:])
+	return err == nil && string(begin[:]) == "#!"
 }
 
 // notExecutable is the error for a file that looks like a program but must not be run.

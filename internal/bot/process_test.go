@@ -160,7 +160,8 @@ func TestEnds(t *testing.T) {
 		hint   string
 	}{
 		"status 0": {
-			"exit 0", bot.Exited, "ended with status 0 before its time", "",
+			"exit 0", bot.Exited, "ended with status 0 before its time",
+			"a bot plays on until its standard input ends; how they talk: docs/protocol.md, or the page of its game",
 		},
 		"status 3": {"exit 3", bot.Crashed, "exit status 3", ""},
 		"segmentation fault": {

@@ -20,7 +20,7 @@ func startFailure(c Command, err error) *Failure {
 	}
 	switch {
 	case errors.Is(err, exec.ErrNotFound), errors.Is(err, fs.ErrNotExist):
-		f.Hint = "is it installed, and if it is a script, also what its first line (#!) names?"
+		f.Hint = "is it installed? of a script, also what its first line (#!) names must be"
 	case errors.Is(err, fs.ErrPermission):
 		f.Hint = "make it executable (chmod +x)"
 	case errors.Is(err, syscall.ENOEXEC):

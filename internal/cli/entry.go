@@ -111,9 +111,10 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 		Clock: clock,
 	}
 	if o.changed("turns") {
-		if p.Turns = o.turns; p.Turns > info.MaxTurns {
-			return nil, usageError(fmt.Errorf("--turns %d: %s is played for at most %d", p.Turns, info.Name, info.MaxTurns))
+		if err := checkTurns(info, o.turns); err != nil {
+			return nil, err
 		}
+		p.Turns = o.turns
 	}
 	python := sync.OnceValues(func() (string, error) {
 		interpreter, err := bot.FindPython(a.settings.text(keyPython), a.LookPath)
@@ -130,15 +131,16 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 		}
 		p.Bots = append(p.Bots, b)
 	}
-	return p, p.Check(game)
+	err = p.Check(game)
+	if _, few := errors.AsType[*tournament.FieldError](err); few {
+		err = usageError(err)
+	}
+	return p, err
 }
 
 // entrant understands a bot word. python gives the interpreter's version.
 func (a *app) entrant(info contest.Info, word string, python func() (string, error)) (tournament.Bot, error) {
-	spec, err := bot.Parse(word, a.Dir, info.Builtins)
-	if err == nil {
-		err = match.Playable(info, spec)
-	}
+	spec, err := a.spec(info, word)
 	if err != nil {
 		return tournament.Bot{}, err
 	}

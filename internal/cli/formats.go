@@ -62,17 +62,22 @@ func (a *app) printListing(l *listing, whole any) error {
 		}
 		return nil
 	case formatCSV:
-		w := csv.NewWriter(a.Stdout)
-		if err := w.Write(l.head); err != nil {
-			return err
-		}
-		return w.WriteAll(l.rows)
+		return a.printCSV(l.head, l.rows)
 	case formatMarkdown:
 		_, err := fmt.Fprint(a.Stdout, l.markdown())
 		return err
 	}
 	t := table{right: l.right, rows: append([][]string{l.head}, l.rows...)}
 	return t.print(a.Stdout, a.colour())
+}
+
+// printCSV writes records with a head of names.
+func (a *app) printCSV(head []string, rows [][]string) error {
+	w := csv.NewWriter(a.Stdout)
+	if err := w.Write(head); err != nil {
+		return err
+	}
+	return w.WriteAll(rows)
 }
 
 // markdown is the listing as a table in Markdown.

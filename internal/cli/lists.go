@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 )
 
@@ -23,22 +24,40 @@ type botOptionInfo struct {
 }
 
 func newBotsCommand(a *app) *cobra.Command {
-	return &cobra.Command{
+	var game string
+	cmd := &cobra.Command{
 		Use:   "bots",
 		Short: "List the bots that ship with cookoff",
 		Long:  "Lists the bots that ship with cookoff, by game, with their options." + fmt.Sprintf(exitHelp, ""),
 		Example: `  cookoff bots
+  cookoff bots --game grass
   cookoff run duel @random:seed=7 @idle`,
 		Args: usage(cobra.NoArgs),
-		RunE: func(*cobra.Command, []string) error { return a.bots() },
+		RunE: func(*cobra.Command, []string) error { return a.bots(game) },
 	}
+	cmd.Flags().StringVar(&game, "game", "", "only the bots of this `game`")
+	var names []string
+	for _, g := range games.All() {
+		names = append(names, g.Info().Name)
+	}
+	complete(cmd, "game", names...)
+	return cmd
 }
 
-func (a *app) bots() error {
+// bots lists the bots of a game, or of all.
+func (a *app) bots(game string) error {
+	listed := games.All()
+	if game != "" {
+		g, err := games.Named(game)
+		if err != nil {
+			return usageError(fmt.Errorf("--game: %w", err))
+		}
+		listed = []contest.Game{g}
+	}
 	bots := []botInfo{}
 	t := table{}
 	t.row("game", "bot", "what it does")
-	for _, g := range games.All() {
+	for _, g := range listed {
 		info := g.Info()
 		for _, b := range info.Builtins {
 			it := botInfo{Game: info.Name, Word: "@" + b.Name, About: b.Summary, Options: []botOptionInfo{}}

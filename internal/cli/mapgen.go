@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
@@ -35,6 +36,16 @@ func newMapGenCommand(a *app) *cobra.Command {
 		ValidArgsFunction: completeOptions,
 		RunE:              func(_ *cobra.Command, args []string) error { return a.mapGen(args, o) },
 	}
+	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
+			for _, o := range games.MapGame().Info().Options {
+				if name := unknown.GetSpecifiedName(); name == o.Name {
+					return usageError(fmt.Errorf("%w; options are written without dashes: %s=VALUE", err, name))
+				}
+			}
+		}
+		return usageError(flagError(cmd, err))
+	})
 	f := cmd.Flags()
 	f.IntVarP(&o.count, "count", "n", 1, "`number` of kitchens, from consecutive seeds")
 	f.StringVarP(&o.output, "output", "o", "", "`file` to write, or the folder where there are several (default: print)")
@@ -126,8 +137,10 @@ func (a *app) mapGen(options []string, o mapGenOptions) error {
 
 // generate makes the kitchens and finds names for their files, but writes none.
 func (a *app) generate(options []string, o mapGenOptions) ([]generatedMap, error) {
-	word := games.MapGame().Info().Name + ":" + strings.Join(options, ",")
-	first, err := a.kitchenScenario(word)
+	game := games.MapGame().Info().Name + ":"
+	// What is printed and played as one word is understood as well.
+	options = strings.Split(strings.TrimPrefix(strings.Join(options, ","), game), ",")
+	first, err := a.kitchenScenario(game + strings.Join(options, ","))
 	if err != nil {
 		return nil, err
 	}
@@ -137,14 +150,14 @@ func (a *app) generate(options []string, o mapGenOptions) ([]generatedMap, error
 	}
 	var others []string
 	for _, option := range options {
-		if !strings.HasPrefix(option, "seed=") {
+		if option != "" && !strings.HasPrefix(option, "seed=") {
 			others = append(others, option)
 		}
 	}
 	all := []generatedMap{}
 	for i := range o.count {
 		of := append([]string{fmt.Sprintf("seed=%d", seed+int64(i))}, others...)
-		s, err := a.kitchenScenario(games.MapGame().Info().Name + ":" + strings.Join(of, ","))
+		s, err := a.kitchenScenario(game + strings.Join(of, ","))
 		if err != nil {
 			return nil, err
 		}

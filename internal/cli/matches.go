@@ -34,13 +34,14 @@ func newMatchesCommand(a *app) *cobra.Command {
 		Use:   "matches",
 		Short: "List the matches of a tournament",
 		Long: `Lists the matches of a tournament in the order of its schedule, also while it runs. The conditions
-narrow it down; those about failing, losing and time are about the bots of --bot, if it is given.` +
+narrow it down; those about failing, losing and time are about the bots of --bot, if it is given, and
+so is the slowest turn that is listed.` +
 			fmt.Sprintf(exitHelp, ""),
 		Example: `  cookoff matches --bot my_bot --lost
   cookoff matches --failed
   cookoff matches --scenario 'grass:seed=1*' --slow --limit 10`,
 		Annotations: formats(formatJSON, formatJSONL, formatCSV, formatMarkdown),
-		Args:        usage(cobra.NoArgs),
+		Args:        usage(noTournamentArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return a.withResults(cmd.Context(), func(db *store.DB) error { return a.matches(cmd.Context(), db, o) })
 		},
@@ -142,11 +143,23 @@ func (a *app) matches(ctx context.Context, db *store.DB, o *matchesOptions) erro
 		head:  []string{"match", "scenario", "seed", "bots", "winner", "reason", "turns", "slowest", "failed"},
 		right: map[int]bool{0: true, 2: true, 6: true, 7: true},
 	}
+	if len(o.bots) > 0 {
+		l.head[slowestColumn] = "slowest of " + strings.Join(o.bots, ", ")
+	}
 	for _, r := range found {
 		l.add(r, o.row(r)...)
 	}
+	if a.format() == formatCSV {
+		l.head[slowestColumn] = "slowest_ms"
+		for i, r := range found {
+			l.rows[i][slowestColumn] = fmt.Sprintf("%.3f", o.slowest(r))
+		}
+	}
 	return a.printListing(l, found)
 }
+
+// slowestColumn is where the list has the slowest turn.
+const slowestColumn = 7
 
 // check tells what is wrong with the conditions.
 func (o *matchesOptions) check(t store.Tournament) error {

@@ -24,7 +24,7 @@ in OpenSkill. What deterministic bots played before, move by move, does not coun
 		Example: `  cookoff ranking
   cookoff ranking --tournament 3 --format csv > ranking.csv`,
 		Annotations: formats(formatJSON, formatJSONL, formatCSV, formatMarkdown),
-		Args:        usage(cobra.NoArgs),
+		Args:        usage(noTournamentArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return a.withResults(cmd.Context(), func(db *store.DB) error { return a.ranking(cmd.Context(), db, id) })
 		},
@@ -37,6 +37,14 @@ in OpenSkill. What deterministic bots played before, move by move, does not coun
 func (a *app) resultFlags(cmd *cobra.Command, id *int64) {
 	cmd.Flags().Int64Var(id, "tournament", 0, "number of the tournament (default the newest)")
 	cmd.Flags().String("db", "", "`file` of the results database (default cookoff.db in the folder for runs)")
+}
+
+// noTournamentArgs refuses arguments, which most likely name the tournament.
+func noTournamentArgs(_ *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("%q: a tournament is named by its number, as in --tournament 7", args[0])
+	}
+	return nil
 }
 
 // withResults opens the database for a while.

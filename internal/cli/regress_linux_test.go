@@ -62,9 +62,7 @@ func TestRegressInterrupted(t *testing.T) {
 	dir, cache := t.TempDir(), t.TempDir()
 	p := startProgram(t, dir, cache, nil, "regress", "@random:seed=1", "--against", "@random:seed=2", "--on", "grass:seed=1-2000",
 		"--elo1", "1", "--max-pairs", "2000", "--quiet", "--db", "x.db", "--markdown", "comment.md")
-	for played(t, filepath.Join(dir, "x.db")) < 10 {
-		time.Sleep(5 * time.Millisecond) // the writer is another process
-	}
+	awaitGames(t, p, filepath.Join(dir, "x.db"), 10)
 	if err := p.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}

@@ -45,9 +45,9 @@ func (a *app) replay(ctx context.Context, trace, out string) error {
 	if out == "-" {
 		return usageError(errors.New("-o -: the replay goes to a file; name one"))
 	}
-	game, err := gameOf(a.path(trace))
+	game, err := a.gameOf(trace)
 	if err != nil {
-		return fmt.Errorf("%s: %w", trace, err)
+		return err
 	}
 	info := game.Info()
 	if out == "" {
@@ -81,12 +81,21 @@ func beside(trace string, info contest.Info) string {
 }
 
 // gameOf is the game of a trace file.
-func gameOf(path string) (contest.Game, error) {
-	in, err := replay.Open(path)
+func (a *app) gameOf(trace string) (contest.Game, error) {
+	in, err := a.openRecord(trace)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close() //nolint:errcheck // it was only read
+	game, err := readGame(in)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", trace, err)
+	}
+	return game, nil
+}
+
+// readGame is the game of a trace.
+func readGame(in io.Reader) (contest.Game, error) {
 	r, err := replay.NewReader(in)
 	if err != nil {
 		return nil, err

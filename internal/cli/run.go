@@ -184,9 +184,10 @@ func (a *app) match(o *runOptions) (*contest.Match, contest.Game, error) {
 		Now:      a.Now,
 	}
 	if o.changed("turns") {
-		if m.Turns, m.Asked = o.turns, true; m.Turns > info.MaxTurns {
-			return nil, nil, usageError(fmt.Errorf("--turns %d: %s is played for at most %d", m.Turns, info.Name, info.MaxTurns))
+		if err := checkTurns(info, o.turns); err != nil {
+			return nil, nil, err
 		}
+		m.Turns, m.Asked = o.turns, true
 	}
 	if o.changed("rules") {
 		m.Rules = o.rules
@@ -195,6 +196,17 @@ func (a *app) match(o *runOptions) (*contest.Match, contest.Game, error) {
 		m.Seed = seed
 	}
 	return m, game, game.Check(m)
+}
+
+// checkTurns refuses a limit of turns that a game cannot have.
+func checkTurns(info contest.Info, turns int) error {
+	switch {
+	case turns < 1:
+		return usageError(fmt.Errorf("--turns %d: a match has 1 turn or more", turns))
+	case turns > info.MaxTurns:
+		return usageError(fmt.Errorf("--turns %d: %s is played for at most %d", turns, info.Name, info.MaxTurns))
+	}
+	return nil
 }
 
 // run plays what the options say.
@@ -224,15 +236,27 @@ func (a *app) run(ctx context.Context, o *runOptions) error {
 	return err
 }
 
+// spec understands a bot word in a game.
+func (a *app) spec(info contest.Info, word string) (bot.Spec, error) {
+	spec, err := bot.Parse(word, a.Dir, info.Builtins)
+	if unknown, ok := errors.AsType[*bot.UnknownBuiltinError](err); ok {
+		if others := games.With(unknown.Name); len(others) > 0 {
+			err = fmt.Errorf("bot %q: @%s is a bot of %s; %s has %s", word, unknown.Name,
+				strings.Join(others, " and "), info.Name, unknown.Known)
+		}
+	}
+	if err != nil {
+		return bot.Spec{}, err
+	}
+	return spec, match.Playable(info, spec)
+}
+
 // players understands the bot words.
 func (a *app) players(info contest.Info, words ...string) ([]contest.Player, error) {
 	var players []contest.Player
 	for _, word := range words {
-		spec, err := bot.Parse(word, a.Dir, info.Builtins)
+		spec, err := a.spec(info, word)
 		if err != nil {
-			return nil, err
-		}
-		if err := match.Playable(info, spec); err != nil {
 			return nil, err
 		}
 		digest, err := spec.Digest()

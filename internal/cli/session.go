@@ -64,7 +64,11 @@ func (s *session) matches(ctx context.Context, m contest.Match) ([]*played, erro
 		}
 	}
 	for i, leg := range legs {
-		if err := s.play(ctx, leg); err != nil {
+		err := s.play(ctx, leg)
+		if s.options.swap {
+			_ = os.Remove(s.path(leg.dir)) // if there is nothing in it
+		}
+		if err != nil {
 			if leg.decided() {
 				i++
 			}

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/viper"
 
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/spelling"
 )
 
 // Names of the settings in configuration files.
@@ -98,6 +99,9 @@ func oneOf(words ...string) func(string) error {
 	return func(s string) error {
 		if slices.Contains(words, s) {
 			return nil
+		}
+		if near := spelling.Nearest(s, words); near != "" {
+			return fmt.Errorf("did you mean %s? it is one of %s", near, strings.Join(words, ", "))
 		}
 		return fmt.Errorf("it is one of %s", strings.Join(words, ", "))
 	}
@@ -214,7 +218,10 @@ func (s *settings) take(flag, value, from string) error {
 
 // read takes the settings of a file. Only a file that was asked for must exist.
 func (s *settings) read(path string, must bool) error {
-	if _, err := os.Stat(s.world.path(path)); errors.Is(err, fs.ErrNotExist) && !must {
+	if _, err := os.Stat(s.world.path(path)); errors.Is(err, fs.ErrNotExist) {
+		if must {
+			return fmt.Errorf("configuration %s: there is no such file", path)
+		}
 		return nil
 	}
 	v := viper.New()

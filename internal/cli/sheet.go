@@ -76,7 +76,7 @@ func newScoreResult(s tournament.Score) scoreResult {
 
 // rankResult is a bot in a ranking as --format json prints it.
 type rankResult struct {
-	Place int      `json:"place"`
+	Place int      `json:"place"` // 0 for a bot that has not played
 	Bot   string   `json:"bot"`
 	Word  string   `json:"word"`
 	Elo   *float64 `json:"elo,omitempty"`
@@ -161,6 +161,11 @@ func (s *sheet) ranking() ([]rankResult, error) {
 	} else {
 		s.rateTables(all)
 	}
+	for i := range all {
+		if all[i].Games == 0 {
+			all[i].Place, all[i].group = 0, math.MaxInt
+		}
+	}
 	slices.SortStableFunc(all, func(a, b rankResult) int {
 		return cmp.Or(cmp.Compare(a.group, b.group), cmp.Compare(a.Place, b.Place))
 	})
@@ -207,7 +212,7 @@ func (s *sheet) rateTables(all []rankResult) {
 		all[i].Mu, all[i].Sigma = &s.skills[i].Mu, &s.skills[i].Sigma
 		all[i].Place = 1
 		for j := range all {
-			if s.skills[j].Mu > s.skills[i].Mu {
+			if all[j].Games > 0 && s.skills[j].Mu > s.skills[i].Mu {
 				all[i].Place++
 			}
 		}

@@ -3,6 +3,8 @@ package cli
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -11,6 +13,9 @@ func (a *app) printSheet(s *sheet) error {
 	r, err := s.result()
 	if err != nil {
 		return err
+	}
+	if a.format() == formatCSV {
+		return a.printCSV(s.rankingRecords(r))
 	}
 	if err := a.printListing(s.rankingListing(r), r); err != nil {
 		return err
@@ -42,7 +47,10 @@ func (s *sheet) rankingListing(r sheetResult) *listing {
 		l.head[2] = "skill"
 	}
 	for _, b := range r.Ranking {
-		strength, spread, score := "-", "-", "-"
+		place, strength, spread, score := "-", "-", "-", "-"
+		if b.Place > 0 {
+			place = fmt.Sprint(b.Place)
+		}
 		switch {
 		case b.Elo != nil:
 			strength, spread = fmt.Sprintf("%+d", int(math.Round(*b.Elo))), fmt.Sprintf("%.0f", (*b.Hi-*b.Lo)/2)
@@ -55,10 +63,48 @@ func (s *sheet) rankingListing(r sheetResult) *listing {
 		if b.MeanScore != nil {
 			score = fmt.Sprintf("%.1f", *b.MeanScore)
 		}
-		l.add(b, fmt.Sprint(b.Place), b.Bot, strength, spread, points(b.Points), fmt.Sprint(b.Games), fmt.Sprint(b.Wins),
+		l.add(b, place, b.Bot, strength, spread, points(b.Points), fmt.Sprint(b.Games), fmt.Sprint(b.Wins),
 			fmt.Sprint(b.Draws), fmt.Sprint(b.Losses), fmt.Sprint(b.Failed), score)
 	}
 	return l
+}
+
+// rankingRecords are the rows of the ranking for programs: under the names that JSON has, plain numbers,
+// and nothing where there is none.
+func (s *sheet) rankingRecords(r sheetResult) (head []string, rows [][]string) {
+	strength := []string{"elo", "lo", "hi", "bound"}
+	if len(s.info.Seats) > 2 {
+		strength = []string{"mu", "sigma"}
+	}
+	head = slices.Concat([]string{"place", "bot"}, strength,
+		[]string{"points", "games", "wins", "draws", "losses", "failed", "mean_score"})
+	for _, b := range r.Ranking {
+		row := []string{"", b.Bot}
+		if b.Place > 0 {
+			row[0] = strconv.Itoa(b.Place)
+		}
+		if len(s.info.Seats) > 2 {
+			row = append(row, number(b.Mu), number(b.Sigma))
+		} else {
+			bound := ""
+			if b.Bound != nil {
+				bound = *b.Bound
+			}
+			row = append(row, number(b.Elo), number(b.Lo), number(b.Hi), bound)
+		}
+		row = append(row, number(&b.Points), strconv.Itoa(b.Games), strconv.Itoa(b.Wins), strconv.Itoa(b.Draws),
+			strconv.Itoa(b.Losses), strconv.Itoa(b.Failed), number(b.MeanScore))
+		rows = append(rows, row)
+	}
+	return head, rows
+}
+
+// number is a plain number, or nothing.
+func number(x *float64) string {
+	if x == nil {
+		return ""
+	}
+	return strconv.FormatFloat(*x, 'f', -1, 64)
 }
 
 // normal95 is half the width of a normal distribution's middle 95 %, in standard deviations.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -235,7 +236,7 @@ func (c *campaign) trials(ctx context.Context) ([]tournament.Trial, error) {
 	}
 	for _, t := range trials {
 		if !t.Started() {
-			return nil, &codeError{exitBotFailed, fmt.Errorf("bot %s does not come to play: %w", t.Bot.Name, t.Failure)}
+			return nil, &codeError{exitBotFailed, fmt.Errorf("bot %s does not come to play: %w%s", t.Bot.Name, t.Failure, saidLast(t.Failure))}
 		}
 		for _, w := range t.Warnings {
 			c.log.Warn().Str("bot", t.Bot.Name).Msg(w)
@@ -245,6 +246,22 @@ func (c *campaign) trials(ctx context.Context) ([]tournament.Trial, error) {
 		}
 	}
 	return trials, nil
+}
+
+// saidLast is the last line that a bot printed before it failed, where the reason does not tell it: mostly
+// the exception of a bot that is a process.
+func saidLast(f *bot.Failure) string {
+	last := ""
+	for _, line := range f.Stderr {
+		line = strings.TrimSpace(line)
+		if mark := strings.HasPrefix(line, "--- ") && strings.HasSuffix(line, " ---"); line != "" && !mark {
+			last = line
+		}
+	}
+	if last == "" || strings.Contains(f.Reason, last) {
+		return ""
+	}
+	return ": " + last
 }
 
 // isTournamentFile tells whether an argument is a tournament file, and no bot.

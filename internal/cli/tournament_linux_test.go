@@ -121,6 +121,18 @@ func played(t *testing.T, path string) int {
 	return newest.Played
 }
 
+// awaitGames waits until a program has kept some games.
+func awaitGames(t *testing.T, p *program, path string, games int) {
+	t.Helper()
+	for deadline := time.Now().Add(time.Minute); played(t, path) < games; {
+		if time.Now().After(deadline) {
+			_ = p.Process.Kill()
+			t.Fatalf("%d games are kept; exit code %d, stderr is %s", played(t, path), p.exit(), &p.stderr)
+		}
+		time.Sleep(5 * time.Millisecond) // the writer is another process
+	}
+}
+
 // TestTournamentInterrupted stops a tournament as Ctrl-C does: what has ended is kept, the ranking so
 // far is printed, and the same command goes on.
 func TestTournamentInterrupted(t *testing.T) {
@@ -128,9 +140,7 @@ func TestTournamentInterrupted(t *testing.T) {
 	dir, cache := t.TempDir(), t.TempDir()
 	args := []string{"tournament", "@random:seed=1", "@random:seed=2", "--on", "grass:seed=1-2000", "--quiet", "--db", "x.db"}
 	p := startProgram(t, dir, cache, nil, args...)
-	for played(t, filepath.Join(dir, "x.db")) < 10 {
-		time.Sleep(5 * time.Millisecond) // the writer is another process
-	}
+	awaitGames(t, p, filepath.Join(dir, "x.db"), 10)
 	if err := p.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}

@@ -54,13 +54,25 @@ func (w *World) path(p string) string {
 // openRecord opens a trace or replay file, compressed or not, by the path the user named.
 func (w *World) openRecord(p string) (io.ReadCloser, error) {
 	in, err := replay.Open(w.path(p))
-	if failed, ok := errors.AsType[*fs.PathError](err); ok {
-		err = fmt.Errorf("%s %s: %w", failed.Op, p, failed.Err)
-	}
-	return in, err
+	return in, asTyped(p, err)
 }
 
-func (w *World) readFile(p string) ([]byte, error) { return os.ReadFile(w.path(p)) }
+// readFile reads a file by the path the user named.
+func (w *World) readFile(p string) ([]byte, error) {
+	text, err := os.ReadFile(w.path(p))
+	if info, statErr := os.Stat(w.path(p)); err != nil && statErr == nil && info.IsDir() {
+		return nil, fmt.Errorf("%s is a folder; name a file in it", p)
+	}
+	return text, asTyped(p, err)
+}
+
+// asTyped has an error of a file say its path as the user named it.
+func asTyped(p string, err error) error {
+	if failed, ok := errors.AsType[*fs.PathError](err); ok {
+		return fmt.Errorf("%s %s: %w", failed.Op, p, failed.Err)
+	}
+	return err
+}
 
 // colours tells whether text on the terminal may be coloured.
 func (w *World) colours(terminal bool) bool {

@@ -4,8 +4,10 @@ package games
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	mapfiles "github.com/cookoff/cookoff/maps"
 )
@@ -32,6 +34,18 @@ func Lookup() func(name string) (contest.Game, error) {
 		}
 		return nil, fmt.Errorf("unknown game %q; this program plays %s", name, strings.Join(names, ", "))
 	}
+}
+
+// With are the names of the games that a built-in bot of this name (without @) plays.
+func With(builtin string) []string {
+	var names []string
+	for _, g := range All() {
+		info := g.Info()
+		if slices.ContainsFunc(info.Builtins, func(b bot.Builtin) bool { return b.Name == builtin }) {
+			names = append(names, info.Name)
+		}
+	}
+	return names
 }
 
 // Maps are the names of the maps that ship with cookoff, for the Carnegie Cookoff.

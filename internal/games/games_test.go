@@ -89,7 +89,7 @@ func TestScenario(t *testing.T) {
 		{"kitchen", "", "", "", "kitchen: no such map file; a scenario is a path to a map file, a map that ships with cookoff (" + strings.Join(games.Maps(), ", ") + ")"},
 		{"grnd", "", "", "", "grnd: no such map file; did you mean grand?"},
 		{"chess:seed=1", "", "", "", "no such map file; a scenario is "},
-		{"gras:seed=1,league=1", "", "", "", "gras:seed=1,league=1: no such map file; did you mean grass:seed=1,league=1?"},
+		{"gras:seed=1,league=1", "", "", "", "gras:seed=1,league=1: unknown game \"gras\"; this program plays carnegie, alamode, grass, overdrive; did you mean grass:seed=1,league=1?"},
 		{"carnegie:seed=1", "carnegie:seed=1", "", "// carnegie:seed=1,size=", ""},
 		{"carnegie:gen=1,layout=any,seed=1", "carnegie:seed=1", "", "// carnegie:seed=1,size=", ""},
 		{"carnegie:layout=split,seed=-4", "carnegie:seed=-4,layout=split", "", "// carnegie:seed=-4,size=", ""},

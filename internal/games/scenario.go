@@ -49,12 +49,16 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 		return contest.Scenario{Game: g.Info().Name, Name: r.Word, Text: text}, g, nil
 	}
 	if m := gameWord.FindStringSubmatch(r.Word); m != nil {
-		if g, err := Named(m[1]); err == nil {
+		g, err := Named(m[1])
+		if err == nil {
 			s, err := r.options(g.Info(), m[2])
 			return s, g, err
 		}
+		if near := nearGame(m[1]); near != "" && strings.Contains(r.Word, ":") {
+			return contest.Scenario{}, nil, fmt.Errorf("%s: %w; did you mean %s:%s?", r.Word, err, near, m[2])
+		}
 	}
-	if near := nearest(r.Word); near != "" {
+	if near := spelling.Nearest(r.Word, Maps()); near != "" {
 		return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; did you mean %s?", r.Word, near)
 	}
 	return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; a scenario is a path to a map file, "+
@@ -62,21 +66,13 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 		r.Word, strings.Join(Maps(), ", "), strings.Join(optionWords(), ", "))
 }
 
-// nearest is the map or the game, with the word's options, that was probably meant; empty if none is
-// near.
-func nearest(word string) string {
-	name, options, _ := strings.Cut(word, ":")
-	if options == "" {
-		return spelling.Nearest(word, Maps())
-	}
+// nearGame is the game that was probably meant by a name, or "".
+func nearGame(name string) string {
 	var names []string
 	for _, g := range All() {
 		names = append(names, g.Info().Name)
 	}
-	if near := spelling.Nearest(name, names); near != "" {
-		return near + ":" + options
-	}
-	return ""
+	return spelling.Nearest(name, names)
 }
 
 // optionWords are an example of a scenario for each game that has options.
@@ -169,7 +165,14 @@ func (r Request) value(o contest.ScenarioOption, given map[string]string) (strin
 		value = o.Default
 	}
 	if err := o.Check(value); err != nil {
-		return "", fmt.Errorf("%s: %s=%s: %w", r.Word, o.Name, value, err)
+		if near := spelling.Nearest(value, o.Choices); near != "" {
+			err = fmt.Errorf("did you mean %s? %w", near, err)
+		}
+		option := o.Name + "=" + value
+		if strings.HasSuffix(r.Word, ":"+option) {
+			return "", fmt.Errorf("%s: %w", r.Word, err)
+		}
+		return "", fmt.Errorf("%s: %s: %w", r.Word, option, err)
 	}
 	return value, nil
 }

@@ -26,6 +26,8 @@ func Check(k sim.Kitchen) []Warning {
 	near := reachOf(&k, starts)
 	if len(k.Orders) > 0 {
 		warnings = append(warnings, checkStations(&k, near)...)
+	} else {
+		warnings = append(warnings, warn("there are no orders, so nothing can be earned")...)
 	}
 	warnings = append(warnings, checkCorners(&k, near)...)
 	warnings = append(warnings, checkSwitch(&k)...)

@@ -13,6 +13,7 @@ func TestCheck(t *testing.T) {
 	const (
 		orders   = "ORDERS:\n"
 		salad    = orders + "start=1 duration=99 required=SAUCE\n"
+		unpaid   = "there are no orders, so nothing can be earned"
 		complete = "#CK$#\n#b..U\n#STRB\n"
 	)
 	type warnings = []maps.Warning
@@ -27,7 +28,7 @@ func TestCheck(t *testing.T) {
 		want       warnings
 	}{
 		{"all is well", complete + orders + "start=1 duration=99 required=EGG,MEAT\n", nil},
-		{"no orders, no stations", "b", nil},
+		{"no orders, no stations", "b", about(unpaid)},
 		{
 			"no spawn", "S..\nT$U\n##.\n" + salad,
 			about("no spawn (b): each team gets one bot near the centre, at (1,2)"),
@@ -83,17 +84,17 @@ func TestCheck(t *testing.T) {
 			warnings{{Message: "order 1 cannot be served in time: it ends in turn 10, and nothing is ready before turn 24", Order: 1}},
 		},
 		{
-			"corners", "b$U#K\n..CK#\nSTK##\nB####\n##C#C", about("nobody can reach box (0,1), counter (2,0), counter (4,0), cooker (4,4)"),
+			"corners", "b$U#K\n..CK#\nSTK##\nB####\n##C#C", about(unpaid, "nobody can reach box (0,1), counter (2,0), counter (4,0), cooker (4,4)"),
 		},
 		{
-			"many corners", "bC#CCCCCCCCCC", about("nobody can reach counter (3,0), counter (4,0), counter (5,0), counter (6,0), " +
+			"many corners", "bC#CCCCCCCCCC", about(unpaid, "nobody can reach counter (3,0), counter (4,0), counter (5,0), counter (6,0), "+
 				"counter (7,0), counter (8,0), counter (9,0), counter (10,0), 2 more"),
 		},
-		{"no switch", "b\nSWITCH: duration=0", about("the switch window (turn 250, duration 0) is never open within turns 1 to 500")},
-		{"late switch", "b\nSWITCH: turn=501", about("the switch window (turn 501, duration 100) is never open within turns 1 to 500")},
-		{"early switch", "b\nSWITCH: turn=-99", about("the switch window (turn -99, duration 100) is never open within turns 1 to 500")},
-		{"switch in the last turn", "b\nSWITCH: turn=500", nil},
-		{"switch in the first turn", "b\nSWITCH: turn=-98", nil},
+		{"no switch", "b\nSWITCH: duration=0", about(unpaid, "the switch window (turn 250, duration 0) is never open within turns 1 to 500")},
+		{"late switch", "b\nSWITCH: turn=501", about(unpaid, "the switch window (turn 501, duration 100) is never open within turns 1 to 500")},
+		{"early switch", "b\nSWITCH: turn=-99", about(unpaid, "the switch window (turn -99, duration 100) is never open within turns 1 to 500")},
+		{"switch in the last turn", "b\nSWITCH: turn=500", about(unpaid)},
+		{"switch in the first turn", "b\nSWITCH: turn=-98", about(unpaid)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

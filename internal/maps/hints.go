@@ -31,6 +31,8 @@ func rowHint(first, bad line) (string, bool) {
 		return headerForm, true
 	case strings.HasPrefix(text, "SWITCH"):
 		return switchForm, true
+	case misspelt(text) != "":
+		return fmt.Sprintf("did you mean %s?", quote(misspelt(text))), true
 	case strings.HasPrefix(text, "# "):
 		return "# is a wall, a comment begins with //", true
 	case strings.Contains(text, "//"):
@@ -39,6 +41,16 @@ func rowHint(first, bad line) (string, bool) {
 		return headerForm, true
 	}
 	return "", false
+}
+
+// misspelt is the beginning of a line that was probably meant, or "".
+func misspelt(text string) string {
+	word, _, colon := strings.Cut(text, ":")
+	meant, ok := closest(word, []string{strings.TrimSuffix(switchPrefix, ":"), "ORDERS"})
+	if !colon || !ok {
+		return ""
+	}
+	return meant + ":"
 }
 
 // widthHint says what is right for a row of another length than the first.

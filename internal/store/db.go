@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"modernc.org/sqlite" // the database, as the driver "sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
@@ -56,10 +57,28 @@ func open(ctx context.Context, path, name string) (*DB, error) {
 	}
 	handle.SetMaxOpenConns(1)
 	db := &DB{name: name, sql: handle}
-	if err := db.migrate(ctx, schema); err != nil {
+	if err := db.begin(ctx); err != nil {
 		return nil, errors.Join(db.wrap(err), handle.Close())
 	}
 	return db, nil
+}
+
+// begin makes the first connection. While two processes turn a new file into a database in
+// write-ahead mode, SQLite tells one of them that it is locked without waiting for the other.
+func (db *DB) begin(ctx context.Context) error {
+	const patience, longest = 20 * time.Second, 100 * time.Millisecond
+	for wait, waited := time.Millisecond, time.Duration(0); ; wait = min(2*wait, longest) {
+		err := db.migrate(ctx, schema)
+		if failed, ok := errors.AsType[*sqlite.Error](err); !ok || failed.Code()&0xff != sqlite3.SQLITE_BUSY || waited > patience {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(wait):
+			waited += wait
+		}
+	}
 }
 
 // Close closes the database.

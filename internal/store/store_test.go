@@ -11,6 +11,8 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"golang.org/x/sync/errgroup"
+
 	"github.com/cookoff/cookoff/internal/store"
 )
 
@@ -241,5 +243,26 @@ func TestLongFailure(t *testing.T) {
 	}
 	if got.Winner != contest.NoWinner {
 		t.Errorf("winner %d", got.Winner)
+	}
+}
+
+// Any number may open a new database at once: all of them find the tables.
+func TestOpenedAtOnce(t *testing.T) {
+	t.Parallel()
+	for range 20 {
+		path := filepath.Join(t.TempDir(), "x.db")
+		var group errgroup.Group
+		for range 8 {
+			group.Go(func() error {
+				db, err := store.Create(t.Context(), path, "x.db")
+				if err != nil {
+					return err
+				}
+				return db.Close()
+			})
+		}
+		if err := group.Wait(); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

@@ -127,7 +127,12 @@ func (p *Plan) key(u Unit, lineup []int) store.Digest {
 // seed is the seed of a unit's matches. In the first round it is that of cookoff run.
 func (p *Plan) seed(u Unit) int64 { return p.Scenarios[u.Scenario].Seed + int64(u.Round) }
 
-// Check tells what is wrong with a plan before anything is played.
+// FieldError tells that too few bots are named.
+type FieldError struct{ text string }
+
+func (e *FieldError) Error() string { return e.text }
+
+// Check tells what is wrong with a plan before anything is played; of too few bots with a *FieldError.
 func (p *Plan) Check(game contest.Game) error {
 	names := map[string]bool{}
 	for _, b := range p.Bots {
@@ -139,10 +144,10 @@ func (p *Plan) Check(game contest.Game) error {
 	field := len(p.Bots) - p.Challengers
 	switch {
 	case p.Challengers == 0 && field < p.Seats:
-		return fmt.Errorf("the game %s takes %d bots; there %s", p.Game, p.Seats, areBots(field))
+		return &FieldError{fmt.Sprintf("the game %s takes %d bots; there %s", p.Game, p.Seats, areBots(field))}
 	case p.Challengers > 0 && field < p.Seats-1:
-		return fmt.Errorf("the game %s takes %d bots: a challenger and %d of the field; in the field there %s",
-			p.Game, p.Seats, p.Seats-1, areBots(field))
+		return &FieldError{fmt.Sprintf("the game %s takes %d bots: a challenger and %d of the field; in the field there %s",
+			p.Game, p.Seats, p.Seats-1, areBots(field))}
 	case p.Rounds < 1:
 		return fmt.Errorf("%d rounds: there is at least one", p.Rounds)
 	case len(p.Scenarios) == 0:

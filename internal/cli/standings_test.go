@@ -1,0 +1,59 @@
+package cli
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/store"
+)
+
+// TestUnplayedIsUnplaced has a tournament stop before all its bots have played.
+func TestUnplayedIsUnplaced(t *testing.T) {
+	t.Parallel()
+	for name, seats := range map[string][]string{"two seats": {"RED", "BLUE"}, "three seats": {"P0", "P1", "P2"}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			n := len(seats)
+			described := store.Tournament{}
+			for _, name := range []string{"unplayed", "a", "b", "c"}[:n+1] {
+				described.Entrants = append(described.Entrants, store.Entrant{Name: name})
+			}
+			s := newSheet(described, contest.Info{Seats: seats})
+			if err := s.add(unitWonByFirst(n)); err != nil {
+				t.Fatal(err)
+			}
+			r, err := s.result()
+			if err != nil {
+				t.Fatal(err)
+			}
+			var places []string
+			for _, row := range s.rankingListing(r).rows {
+				places = append(places, row[0]+" "+row[1])
+			}
+			want := []string{"1 a", "2 b", "3 c"}[:n]
+			if diff := cmp.Diff(append(want, "- unplayed"), places); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// unitWonByFirst is a unit of n bots after the first of the tournament, in the order of their strength.
+func unitWonByFirst(n int) []store.Entry {
+	var games []store.Entry
+	for turned := range n {
+		e := store.Entry{Number: turned}
+		for seat := range n {
+			b := (seat + turned) % n
+			e.Lineup = append(e.Lineup, b+1)
+			e.Match.Seats = append(e.Match.Seats, store.Seat{Place: b + 1})
+			if b == 0 {
+				e.Match.Winner = seat
+			}
+		}
+		games = append(games, e)
+	}
+	return games
+}
