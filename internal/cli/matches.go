@@ -34,8 +34,8 @@ func newMatchesCommand(a *app) *cobra.Command {
 		Use:   "matches",
 		Short: "List the matches of a tournament",
 		Long: `Lists the matches of a tournament in the order of its schedule, also while it runs. The conditions
-narrow it down; those about failing, losing and time are about the bots of --bot, if it is given, and
-so is the slowest turn that is listed.` +
+narrow it down; those about failing, losing and time are about the bots of --bot, if it is given,
+and so is the slowest turn that is listed.` +
 			fmt.Sprintf(exitHelp, ""),
 		Example: `  cookoff matches --bot my_bot --lost
   cookoff matches --failed

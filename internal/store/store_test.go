@@ -8,11 +8,10 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/sync/errgroup"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
-	"golang.org/x/sync/errgroup"
-
 	"github.com/cookoff/cookoff/internal/store"
 )
 
