@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -24,7 +23,6 @@ type entry struct {
 
 // entry reads the tournament file, if one is named, and lays the flags over it: a value of the file
 // is set as its flag would be, unless that was given.
-// venue understands a scenario word of a tournament.
 func (a *app) entry(cmd *cobra.Command, o *tournamentOptions, args []string) (entry, error) {
 	e := entry{bots: plainWords(args), challengers: plainWords(o.challengers), on: plainWords(o.on)}
 	for _, arg := range args {
@@ -116,16 +114,8 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 		}
 		p.Turns = o.turns
 	}
-	python := sync.OnceValues(func() (string, error) {
-		interpreter, err := bot.FindPython(a.settings.text(keyPython), a.LookPath)
-		if err != nil {
-			return "", err
-		}
-		checked, err := bot.CheckPython(ctx, interpreter)
-		return checked.Version, err
-	})
 	for _, w := range slices.Concat(e.challengers, e.bots) {
-		b, err := a.entrant(info, w.Text, python)
+		b, err := a.entrant(ctx, info, w.Text)
 		if err != nil {
 			return nil, w.Wrap(err)
 		}
@@ -138,8 +128,8 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 	return p, err
 }
 
-// entrant understands a bot word. python gives the interpreter's version.
-func (a *app) entrant(info contest.Info, word string, python func() (string, error)) (tournament.Bot, error) {
+// entrant understands a bot word.
+func (a *app) entrant(ctx context.Context, info contest.Info, word string) (tournament.Bot, error) {
 	spec, err := a.spec(info, word)
 	if err != nil {
 		return tournament.Bot{}, err
@@ -149,9 +139,11 @@ func (a *app) entrant(info contest.Info, word string, python func() (string, err
 	case spec.Form == bot.FormBuiltin:
 		version = a.Version
 	case match.NeedsPython(info, spec):
-		if version, err = python(); err != nil {
+		python, err := a.interpreter(ctx)
+		if err != nil {
 			return tournament.Bot{}, err
 		}
+		version = python.Version
 	}
 	return tournament.NewBot(spec, version, a.Dir)
 }

@@ -19,6 +19,7 @@ type app struct {
 	*World
 	settings *settings
 	log      zerolog.Logger
+	python   *bot.Python // once it was looked up
 }
 
 const rootLong = `cookoff plays bots against each other under exact contest rules, and records every match so that

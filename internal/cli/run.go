@@ -281,16 +281,11 @@ func (a *app) host(ctx context.Context, info contest.Info, players []contest.Pla
 		if h.Python != "" || !match.NeedsPython(info, p.Spec) {
 			continue
 		}
-		if h.Python, err = bot.FindPython(a.settings.text(keyPython), a.LookPath); err != nil {
-			return h, err
-		}
-		python, err := bot.CheckPython(ctx, h.Python)
+		python, err := a.interpreter(ctx)
 		if err != nil {
 			return h, err
 		}
-		if a.settings.text(keyPython) == "" { // what the user names may set things up first
-			h.Python = python.Path
-		}
+		h.Python = python.Path
 	}
 	return h, nil
 }

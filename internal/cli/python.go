@@ -1,0 +1,28 @@
+package cli
+
+import (
+	"context"
+
+	"github.com/cookoff/cookoff/internal/bot"
+)
+
+// interpreter is the one for Python bots. It is looked up and asked once, and only if it is needed.
+func (a *app) interpreter(ctx context.Context) (bot.Python, error) {
+	if a.python != nil {
+		return *a.python, nil
+	}
+	named := a.settings.text(keyPython)
+	path, err := bot.FindPython(named, a.LookPath)
+	if err != nil {
+		return bot.Python{}, err
+	}
+	p, err := bot.CheckPython(ctx, path)
+	if err != nil {
+		return bot.Python{}, err
+	}
+	if named != "" { // what the user names may set things up first
+		p.Path = path
+	}
+	a.python = &p
+	return p, nil
+}
