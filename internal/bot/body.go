@@ -10,7 +10,7 @@ import (
 // body is what runs a bot: a program of the system, or a module inside this process.
 type body interface {
 	// open makes the pipes of the conversation. On an error nothing stays open.
-	open() (stdin writeEnd, stdout readEnd, err error)
+	open() (ends, error)
 
 	// start starts it, with its standard error into a pipe of the system. It lives until kill, also if
 	// ctx is done.
@@ -51,7 +51,21 @@ func exitedEarly() ending {
 	}
 }
 
-// writeEnd and readEnd are our ends of the pipes.
+// ends are our ends of the pipes. notes is nil for a body without.
+type ends struct {
+	stdin  writeEnd
+	stdout readEnd
+	notes  *notes
+}
+
+// release closes them.
+func (e *ends) release() {
+	_, _ = e.stdin.Close(), e.stdout.Close()
+	if e.notes != nil {
+		e.notes.close()
+	}
+}
+
 type (
 	writeEnd interface {
 		io.WriteCloser

@@ -228,5 +228,8 @@ func (p *Process) runOut() bool {
 	}
 	c.stop()
 	p.cause = errOverTime
+	if p.notes != nil {
+		p.notes.close() // what it notes from now on is too late
+	}
 	return true
 }

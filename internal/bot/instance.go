@@ -34,12 +34,12 @@ func newInstance(c Command) *instance {
 	return &instance{module: c.Module, env: c.Env, root: c.Root, done: make(chan struct{})}
 }
 
-func (i *instance) open() (writeEnd, readEnd, error) {
+func (i *instance) open() (ends, error) {
 	var stdin pipeWriter
 	var stdout pipeReader
 	i.stdin, stdin = newPipe()
 	stdout, i.stdout = newPipe()
-	return stdin, stdout, nil
+	return ends{stdin: stdin, stdout: stdout}, nil
 }
 
 func (i *instance) start(ctx context.Context, stderr *os.File) error {

@@ -50,6 +50,10 @@ type Command struct {
 	// word, a blank and "ready", or else the reason. It is not part of the conversation. Empty is none.
 	Announce string
 
+	// Notes gives a program a third pipe, as NotesDescriptor, for lines that need not wake us. Not on
+	// Windows.
+	Notes bool
+
 	// StackDump has a process that is over time asked for its stack with SIGUSR1 before it is
 	// killed; it should write it to standard error. Not on Windows.
 	StackDump bool
@@ -61,8 +65,7 @@ type Command struct {
 // be called from any and ends what the others wait for.
 type Process struct {
 	body    body
-	stdin   writeEnd
-	stdout  readEnd
+	ends    // of the pipes, ours
 	log     *stderrLog
 	in      lineBuffer
 	hear    listener // of conversations with Consult, which reads in
@@ -112,14 +115,15 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 	if p.log, err = openLog(c.LogPath); err != nil {
 		return nil, fmt.Errorf("start bot: %w", err)
 	}
-	if p.stdin, p.stdout, err = p.body.open(); err != nil {
+	if p.ends, err = p.body.open(); err != nil {
 		return nil, fmt.Errorf("start bot: %w", errors.Join(err, p.log.close()))
 	}
 	started := make(chan error)
 	p.goroutines.Go(func() { p.run(ctx, started) })
 	if err := <-started; err != nil {
 		p.goroutines.Wait()
-		_, _, _ = p.stdin.Close(), p.stdout.Close(), p.log.close()
+		p.release()
+		_ = p.log.close()
 		return nil, startFailure(c, err)
 	}
 	p.goroutines.Go(func() { p.watch(ctx) })
@@ -262,7 +266,7 @@ func (p *Process) Close(grace time.Duration) error {
 		p.body.kill()
 		p.goroutines.Wait()
 		p.closeErr = p.log.close()
-		_ = p.stdout.Close()
+		p.release()
 		p.body.release()
 	})
 	return p.closeErr

@@ -11,8 +11,10 @@ import (
 // program is a body that is a process of the system.
 type program struct {
 	cmd       *exec.Cmd
+	theirs    []*os.File // the ends of the pipes that it gets
 	family    *family
 	stackDump bool
+	notes     bool // it may write notes
 }
 
 func newProgram(c Command) *program {
@@ -21,21 +23,41 @@ func newProgram(c Command) *program {
 	cmd.Dir = c.Dir
 	cmd.Env = append(append([]string{}, c.Env...), family.env()...)
 	cmd.SysProcAttr = family.attributes()
-	return &program{cmd: cmd, family: family, stackDump: c.StackDump}
+	return &program{cmd: cmd, family: family, stackDump: c.StackDump, notes: c.Notes}
 }
 
-func (p *program) open() (writeEnd, readEnd, error) {
+func (p *program) open() (ends, error) {
 	childIn, stdin, err := os.Pipe()
 	if err != nil {
-		return nil, nil, err
+		return ends{}, err
 	}
 	stdout, childOut, err := os.Pipe()
 	if err != nil {
 		_, _ = childIn.Close(), stdin.Close()
-		return nil, nil, err
+		return ends{}, err
 	}
-	p.cmd.Stdin, p.cmd.Stdout = childIn, childOut
-	return stdin, stdout, nil
+	ours := ends{stdin: stdin, stdout: stdout}
+	p.cmd.Stdin, p.cmd.Stdout, p.theirs = childIn, childOut, []*os.File{childIn, childOut}
+	if p.notes {
+		theirs, err := ours.openNotes()
+		if err != nil {
+			p.handOver()
+			ours.release()
+			return ends{}, err
+		}
+		if theirs != nil {
+			p.cmd.ExtraFiles = []*os.File{theirs}
+			p.theirs = append(p.theirs, theirs)
+		}
+	}
+	return ours, nil
+}
+
+// handOver closes the program's ends of the pipes here, where they are of no more use once it runs.
+func (p *program) handOver() {
+	for _, end := range p.theirs {
+		_ = end.Close()
+	}
 }
 
 // start starts the process. On Linux it is killed when the thread that started it ends, so the
@@ -44,7 +66,7 @@ func (p *program) start(_ context.Context, stderr *os.File) error {
 	runtime.LockOSThread()
 	p.cmd.Stderr = stderr
 	err := p.cmd.Start()
-	_, _ = p.cmd.Stdin.(*os.File).Close(), p.cmd.Stdout.(*os.File).Close()
+	p.handOver()
 	if err != nil {
 		runtime.UnlockOSThread()
 		return err

@@ -113,7 +113,7 @@ func command(ctx context.Context, info contest.Info, s bot.Spec, host Host) (cmd
 				return cmd, err
 			}
 			cmd.Argv = []string{host.Python, filepath.Join(dir, info.PythonHost.Entry), s.Path}
-			cmd.StackDump = true
+			cmd.StackDump, cmd.Notes = true, true
 		}
 	case bot.FormProgram:
 		cmd.Argv = []string{s.Path}

@@ -79,9 +79,13 @@ func (c Controller) CanMove(id, dx, dy int) bool {
 	return c.s.canStep(bot, c.s.step(bot, dx, dy)) == Yes
 }
 
-// HasMove tells whether a bot of the team's has its move of this turn left.
-func (c Controller) HasMove(id int) bool {
-	return c.own(id) && c.s.bot(id)[bMoved] != c.s.buf[wTurn]
+// LastMove is the turn in which a bot of the team's last spent its move; 0 before its first one, and
+// of other bots.
+func (c Controller) LastMove(id int) int {
+	if !c.own(id) {
+		return 0
+	}
+	return int(c.s.bot(id)[bMoved])
 }
 
 // Pickup takes the item of a tile into empty hands; from a cooker, its pan.

@@ -1,12 +1,12 @@
 package sim
 
 // TileWords are the words of a kitchen's tiles where they lie in the state: an Item for each cell,
-// by column, and the extra words that Board.ExtraWord finds. They are there to be compared and
-// copied, and must not be changed.
-func (s *State) TileWords(t Team) (items, extras []int32) {
+// by column, the extra words that Board.ExtraWord finds, and for each cell whether it is taken (not 0).
+// They are there to be compared and copied, and must not be changed.
+func (s *State) TileWords(t Team) (items, extras, taken []int32) {
 	l := &s.board.layout
 	cells := len(s.board.Tiles)
-	return s.buf[l.items[t]:][:cells:cells], s.buf[l.aux[t]:][:l.auxWords:l.auxWords]
+	return s.buf[l.items[t]:][:cells:cells], s.buf[l.aux[t]:][:l.auxWords:l.auxWords], s.buf[l.occupants[t]:][:cells:cells]
 }
 
 // ExtraWord is the index of the first extra word of the tile (x, y) within a kitchen's, -1 if its

@@ -99,6 +99,7 @@ func TestTimedOut(t *testing.T) {
 		{"in its turn", plays(forever), contest.Clock{Turn: 30 * time.Millisecond}, 1, []string{"!timed_out"}},
 		{"asleep", plays("__import__('time').sleep(99)"), contest.Clock{Turn: 30 * time.Millisecond}, 1, []string{"!timed_out"}},
 		{"after its calls", plays(append(acts, forever)...), long, 1, []string{"move", "buy", "!timed_out"}},
+		{"after a move", plays(acts[0], forever), long, 1, []string{"move", "!timed_out"}},
 		{"not to be stopped", plays(
 			"import signal, threading",
 			"signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())",
@@ -125,6 +126,20 @@ func TestTimedOut(t *testing.T) {
 				t.Errorf("calls in turn 1 (-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+// A bot that is killed leaves what it did.
+func TestKilledAfterAMove(t *testing.T) {
+	t.Parallel()
+	killed := contesttest.File(t, "bot.py", plays("import os, signal", "controller.move(0, 0, 1)", "os.kill(os.getpid(), signal.SIGKILL)"))
+	result, trace := playWords(t, killed, "@idle", nil)
+	if f := onlyFailure(t, result.Outcome, "RED"); f.Kind != bot.Crashed {
+		t.Errorf("failure is %s: %s", f.Kind, f.Reason)
+	}
+	turns, _ := readTrace(t, trace)
+	if diff := cmp.Diff([]string{"move", "!crashed"}, turns[0].team(sim.Red)); diff != "" {
+		t.Errorf("calls in turn 1 (-want +got):\n%s", diff)
 	}
 }
 

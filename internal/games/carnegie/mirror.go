@@ -1,6 +1,8 @@
 package carnegie
 
 import (
+	"math"
+
 	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -24,7 +26,7 @@ type mirror struct {
 }
 
 // tileWords are the words of a kitchen's tiles, as the bot has them.
-type tileWords struct{ items, extras []int32 }
+type tileWords struct{ items, extras, taken []int32 }
 
 // Where the numbers of the match lie. Those of a team follow each other.
 const (
@@ -44,8 +46,7 @@ const (
 	mY
 	mKitchen // the team in whose kitchen it stands
 	mHolding // a sim.Item
-	mSteps   // of an own bot: for which steps can_move is true, see steps
-	mMoves   // and for which move is
+	mMoved   // of an own bot: the turn in which it last spent its move
 	mBotNumbers
 )
 
@@ -55,6 +56,9 @@ const (
 	mFate      // the turn in which it was completed; if it was not, whether it is active
 	mOrderNumbers
 )
+
+// unknown stands for what a bot's side has, where it is not sure; no number of it is ever that.
+const unknown = math.MinInt32
 
 // The fates of orders that were not completed.
 const (
@@ -71,8 +75,8 @@ func newMirror(s *sim.State, t sim.Team) *mirror {
 		plates: make(map[sim.Item]bool),
 	}
 	for t := range m.tiles {
-		items, extras := s.TileWords(sim.Team(t))
-		m.tiles[t] = tileWords{make([]int32, len(items)), make([]int32, len(extras))}
+		items, extras, taken := s.TileWords(sim.Team(t))
+		m.tiles[t] = tileWords{make([]int32, len(items)), make([]int32, len(extras)), make([]int32, len(taken))}
 	}
 	return m
 }
@@ -85,10 +89,10 @@ func (m *mirror) numbers(to []int64, s *sim.State) []int64 {
 		bit(s.Switched(sim.Red)), bit(s.Switched(sim.Blue)),
 		bit(s.WindowActive()), bit(s.CanSwitch(m.team)),
 	)
+	own := s.Controller(m.team)
 	for id := range s.Bots() {
 		b := s.Bot(id)
-		steps, moves := m.steps(s, b)
-		to = append(to, int64(b.X), int64(b.Y), int64(b.Map), int64(b.Holding), steps, moves)
+		to = append(to, int64(b.X), int64(b.Y), int64(b.Map), int64(b.Holding), int64(own.LastMove(id)))
 	}
 	for _, t := range []sim.Team{sim.Red, sim.Blue} {
 		for i := range s.Board().Orders {
@@ -113,21 +117,15 @@ func bit(b bool) int64 {
 	return 0
 }
 
-// steps tells for which dx and dy can_move and move are true: there the bit 3*(dx+1) + dy+1 is set.
-func (m *mirror) steps(s *sim.State, b sim.Bot) (steps, moves int64) {
-	if b.Team != m.team {
-		return 0, 0
+// doubt has all that a bot's own move changes told again: before and after it, the bot's side may
+// have other numbers than those that were told.
+func (m *mirror) doubt(s *sim.State, id int) {
+	at := mBots + id*mBotNumbers
+	for _, number := range []int{mX, mY, mMoved} {
+		m.told[at+number] = unknown
 	}
-	c := s.Controller(m.team)
-	for dx := -1; dx <= 1; dx++ {
-		for dy := -1; dy <= 1; dy++ {
-			steps |= bit(c.CanMove(b.ID, dx, dy)) << (3*(dx+1) + dy + 1)
-		}
-	}
-	if c.HasMove(b.ID) {
-		moves = steps
-	}
-	return steps, moves
+	b := s.Bot(id)
+	m.tiles[b.Map].taken[b.X*s.Board().Height+b.Y] = unknown
 }
 
 // tell adds to a message what has changed since the last one, if anything has: "now" lists an index
@@ -152,7 +150,7 @@ func (m *mirror) tell(to *jsonout.Writer, s *sim.State) {
 	at := len(m.told)
 	for t := range m.tiles {
 		told := &m.tiles[t]
-		items, extras := s.TileWords(sim.Team(t))
+		items, extras, taken := s.TileWords(sim.Team(t))
 		for i := range changed(told.items, items) {
 			m.introduce(s, sim.Item(items[i]))
 			m.number(w, at+i, int64(items[i]))
@@ -162,6 +160,10 @@ func (m *mirror) tell(to *jsonout.Writer, s *sim.State) {
 			m.number(w, at+i, int64(extras[i]))
 		}
 		at += len(extras)
+		for i := range changed(told.taken, taken) {
+			m.number(w, at+i, int64(taken[i]))
+		}
+		at += len(taken)
 	}
 	member(to, "now", w)
 	member(to, "plates", &m.newPlates)

@@ -6,8 +6,8 @@ import (
 )
 
 // describe writes what a mirror's numbers mean, so that the bot's side knows no index and no item
-// by itself, and what never changes in a match.
-func (m *mirror) describe(w *replay.KitchenWriter, s *sim.State) {
+// by itself, and what never changes in a match. notes is the descriptor for noted moves; 0 is none.
+func (m *mirror) describe(w *replay.KitchenWriter, s *sim.State, notes int) {
 	b := s.Board()
 	w.BeginObject()
 	w.Key("size")
@@ -43,6 +43,7 @@ func (m *mirror) describe(w *replay.KitchenWriter, s *sim.State) {
 		w.Int(first)
 		first += len(m.tiles[t].extras)
 		w.Int(first)
+		first += len(m.tiles[t].taken)
 		w.EndArray()
 	}
 	w.EndArray()
@@ -58,6 +59,8 @@ func (m *mirror) describe(w *replay.KitchenWriter, s *sim.State) {
 	w.Bool(b.Rules.ActiveOrdersOnly)
 	w.Key("team_optional")
 	w.Bool(b.Rules.TeamOptional)
+	w.Key("notes")
+	w.Int(notes)
 	w.Key("switch")
 	w.BeginArray()
 	w.Int64(b.SwitchTurn)
@@ -70,7 +73,7 @@ func (m *mirror) describe(w *replay.KitchenWriter, s *sim.State) {
 func (m *mirror) size() int {
 	n := len(m.told)
 	for _, t := range m.tiles {
-		n += len(t.items) + len(t.extras)
+		n += len(t.items) + len(t.extras) + len(t.taken)
 	}
 	return n
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -35,6 +36,7 @@ start=1 duration=1 required= penalty=7
 type talker struct {
 	t       testing.TB
 	lines   [][]byte
+	noted   []byte
 	heard   int
 	waiting bool // it has said something and got no answer yet
 }
@@ -61,6 +63,18 @@ func (b *talker) ReadLine() ([]byte, error) {
 	return line, nil
 }
 
+func (b *talker) TakesNotes() bool { return b.noted != nil }
+
+// Notes gives what the bot noted once it has said a line.
+func (b *talker) Notes() []byte {
+	if b.heard < 2 {
+		return nil
+	}
+	noted := b.noted
+	b.noted = []byte{}
+	return noted
+}
+
 // Mark stands before every turn.
 func (b *talker) Mark(string) { b.waiting = false }
 
@@ -83,7 +97,7 @@ func (m *tape) Line(line []byte) error {
 func (m *tape) Sync() error { return nil }
 
 // playTalkers has two bots that say the same play each other.
-func playTalkers(t *testing.T, rules string, text []byte) (contest.Outcome, *tape) {
+func playTalkers(t *testing.T, rules string, text, noted []byte) (contest.Outcome, *tape) {
 	t.Helper()
 	trace := new(tape)
 	r, err := newReferee(New(), &contest.Match{
@@ -98,7 +112,7 @@ func playTalkers(t *testing.T, rules string, text []byte) (contest.Outcome, *tap
 		t.Fatal(err)
 	}
 	for _, team := range []sim.Team{sim.Red, sim.Blue} {
-		p, err := newRemote(t.Context(), r, team, &talker{t: t, lines: bytes.Split(text, []byte("\n"))})
+		p, err := newRemote(t.Context(), r, team, &talker{t: t, lines: bytes.Split(text, []byte("\n")), noted: noted})
 		if err == nil {
 			r.players[team] = p
 		}
@@ -146,9 +160,48 @@ func FuzzProtocol(f *testing.F) {
 		if report {
 			rules = sim.ReportRules
 		}
-		out, trace := playTalkers(t, rules, []byte(text))
+		out, trace := playTalkers(t, rules, []byte(text), nil)
 		for _, f := range out.Failures {
 			if !slices.Contains(kinds, f.Kind) || f.Kind == bot.FailedToStart != (f.Turn == 0) {
+				t.Errorf("%s failed in turn %d: %s: %s", f.Seat, f.Turn, f.Kind, f.Reason)
+			}
+		}
+		verifyTape(t, trace, out.Turns)
+	})
+}
+
+// What a bot noted is done before what it says then, and stands even if it says nothing more.
+func TestNotedMovesAreMade(t *testing.T) {
+	t.Parallel()
+	const ready, note = `{"protocol":"cookoff-bot/1"}`, `{"fn":"move","args":[0,0,1]}` + "\n"
+	const moved = `"calls":[{"team":"BLUE","fn":"move","args":[0,0,1],"ret":false}`
+	for said, want := range map[string]string{
+		`{"end":true}`: moved,
+		`{"fn":"trash","args":[0]}` + "\n" + `{"end":true}`: moved + `,{"team":"BLUE","fn":"trash"`,
+		"": moved + `,{"team":"BLUE","fn":"!illegal_output"`,
+	} {
+		_, trace := playTalkers(t, sim.OfficialRules, []byte(ready+"\n"+said), []byte(note))
+		lines := strings.Split(trace.String(), "\n")
+		if len(lines) < 2 || !strings.Contains(lines[1], want) {
+			t.Errorf("after %q the first turn is %s, without %s", said, lines[1], want)
+		}
+	}
+}
+
+// Whatever a bot notes is moves, which are made, or a failure.
+func FuzzNotes(f *testing.F) {
+	for _, noted := range []string{
+		"", "\n", "{", `{"fn":"move","args":[0,0,1]}` + "\n" + `{"fn":"move","args":[0,0,-1]}` + "\n" + `{"fn":"move","args":[1,1,1]}` + "\n",
+		`{"fn":"move","args":[]}` + "\n", `{"fn":"move","args":[0,1,2,3,4,5,6,7,8,9]}`, `{"fn":"move","args":[0,null,1]}`,
+		`{"fn":"trash","args":[0]}` + "\n", `{"fn":"get_turn","args":[]}`, `{"end":true}` + "\n",
+	} {
+		f.Add([]byte(noted))
+	}
+	f.Fuzz(func(t *testing.T, noted []byte) {
+		const turns = `{"protocol":"cookoff-bot/1"}` + "\n" + `{"end":true}` + "\n" + `{"end":true}`
+		out, trace := playTalkers(t, sim.OfficialRules, []byte(turns), noted)
+		for _, f := range out.Failures {
+			if f.Kind != bot.IllegalOutput && f.Turn < 3 { // then there is nothing more to say
 				t.Errorf("%s failed in turn %d: %s: %s", f.Seat, f.Turn, f.Kind, f.Reason)
 			}
 		}

@@ -1,6 +1,7 @@
 package carnegie
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -24,6 +25,8 @@ const failedToStart = bot.FailedToStart
 type conversation interface {
 	Send(line []byte) error
 	ReadLine() ([]byte, error)
+	TakesNotes() bool
+	Notes() []byte
 	Arm(limit time.Duration)
 	Disarm() (spent time.Duration, ok bool)
 	Mark(text string)
@@ -41,6 +44,7 @@ type remote struct {
 	mirror   *mirror // of a bot that our own host runs; nil for others
 	w        jsonout.Writer
 	args     []sim.Value
+	noted    []sim.Value // as args, of a noted call
 	warnings []string
 	gone     bool // failed or left: there is no one to talk to
 }
@@ -121,7 +125,11 @@ func (p *remote) greet(r *referee, t sim.Team) error {
 	writeMap(w, r.state, t)
 	if p.mirror != nil {
 		w.Key("mirror")
-		p.mirror.describe(w, r.state)
+		notes := 0
+		if p.process.TakesNotes() {
+			notes = bot.NotesDescriptor
+		}
+		p.mirror.describe(w, r.state, notes)
 	}
 	w.EndObject()
 	if err := p.send(w.Buf); err != nil {
@@ -176,6 +184,9 @@ func (p *remote) converse(turn int) error {
 			return err
 		}
 		m, err := p.read()
+		if err := p.makeNoted(); err != nil {
+			return err
+		}
 		if err != nil {
 			return err
 		}
@@ -224,6 +235,31 @@ func (p *remote) read() (*message, error) {
 		return nil, p.reported(m.Fail)
 	}
 	return m, nil
+}
+
+// makeNoted makes the moves that the bot has noted. It knows already what they came to.
+func (p *remote) makeNoted() error {
+	for line := range bytes.Lines(p.process.Notes()) {
+		fn, args, ok := quickCall(bytes.TrimSuffix(line, []byte{'\n'}), p.noted)
+		if !ok || string(fn) != sim.FnMove.Name() {
+			return p.illegal(fmt.Sprintf("%.120q is no move that can be noted", line))
+		}
+		p.noted = args
+		p.doubt(args)
+		p.desk.c.Call(sim.FnMove, args)
+		p.doubt(args)
+	}
+	return nil
+}
+
+// doubt has told again what a move changes.
+func (p *remote) doubt(move []sim.Value) {
+	if p.mirror == nil || len(move) == 0 {
+		return
+	}
+	if s, id := p.desk.c.State(), move[0].Int; 0 <= id && id < int64(s.Bots()) {
+		p.mirror.doubt(s, int(id))
+	}
 }
 
 // reply carries out the calls of a message and leaves the answer in p.w.

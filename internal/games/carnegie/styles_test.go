@@ -99,7 +99,7 @@ func playStyle(t testing.TB, way, path string, env []string, change func(m *cont
 // same course, call by call.
 func TestMirrorChangesNoMatch(t *testing.T) {
 	t.Parallel()
-	for i, path := range append(styles(t), "testdata/sees_everything.py") {
+	for i, path := range append(styles(t), "testdata/sees_everything.py", "testdata/stumbles.py") {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			t.Parallel()
 			needsNumpy(t, path)
@@ -107,7 +107,7 @@ func TestMirrorChangesNoMatch(t *testing.T) {
 			for j, way := range []string{mirrored, asking} {
 				_, trace := playStyle(t, way, path, nil, func(m *contest.Match) {
 					m.Rules = sim.Presets()[i%2]
-					m.Scenario.Text = bytes.Replace(m.Scenario.Text, []byte("turn=250"), []byte("turn=15"), 1)
+					m.Scenario.Text = bytes.Replace(m.Scenario.Text, []byte("turn=250 duration=100"), []byte("turn=10 duration=6"), 1)
 					m.Turns = 30
 				})
 				_, courses[j], _ = strings.Cut(trace.String(), "\n") // the header says how the bot was started

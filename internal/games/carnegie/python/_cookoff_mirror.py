@@ -1,8 +1,9 @@
-"""The calls that look, answered in the bot's own process.
+"""The calls that look, and moves, answered in the bot's own process.
 
-cookoff's engine keeps a row of numbers here up to date; its greeting says what they mean. No rule
-is known here: what would need one is among the numbers, or a question to the engine. So is every
-call with arguments of other types than bots usually give.
+cookoff's engine keeps a row of numbers here up to date; its greeting says what they mean. The one
+rule that is known here is when a step is made; the engine makes it too, when it finds the note.
+Everything else is a question to the engine, and so is every call with arguments of other types than
+bots usually give.
 """
 
 from functools import partial
@@ -12,6 +13,7 @@ from _cookoff_lazy import lazy
 from game_constants import Team
 from map import Map
 from robot_controller import _public_dict
+from tiles import _CLASSES
 
 _RED, _BLUE = _TEAMS = Team.RED, Team.BLUE
 _NAMES = "RED", "BLUE"
@@ -25,6 +27,7 @@ class Mirror:
     def __init__(self, hello, pipe):
         what = hello["mirror"]
         rows = hello["map"]["rows"]
+        self.notes = what["notes"]  # a descriptor for noted moves, or 0
         self._pipe = pipe
         self._numbers = [0] * what["size"]
         self._version = 0  # counts what was told
@@ -33,10 +36,12 @@ class Mirror:
         self._left_out = self._team if what["team_optional"] else None
         self._bots = what["bots"]
         self._per_team = len(what["bots"]) // 2
+        self._own = range(what["own"], what["own"] + self._per_team)
         self._items = Items(what["foods"], what["pans"])
         self._tiles = Tiles(rows, what["extras"], self._items)
         self._width, self._height = len(rows[0]), len(rows)
         self._kitchens = [(None, None, None)] * 2  # by team: version, items, extras
+        self._walkable = [[_CLASSES[row[x]].is_walkable for row in rows[::-1]] for x in range(self._width)]
         self._orders = [
             dict(order, claimed_by=None, completed_turn=None, is_active=False)
             for order in what["order_list"]
@@ -53,6 +58,7 @@ class Mirror:
             "get_team_money": self._get_team_money,
             "get_bot_state": self._get_bot_state,
             "can_move": self._can_move,
+            "move": self._move,
             "can_switch_maps": self._can_switch_maps,
         }
 
@@ -67,21 +73,16 @@ class Mirror:
         self._version += 1
 
     def look(self, fn, args):
-        """Makes a call that looks."""
-        self._pipe.settle()
+        """Makes a call that looks, or a move."""
+        pipe = self._pipe
+        if pipe.owed or not pipe.playing:
+            pipe.settle()
         look = self._looks.get(fn)
         if look is not None:
             answer = look(*args)
             if answer is not _ELSEWHERE:
                 return answer
-        return self._pipe.ask(fn, args)
-
-    def foresee(self, fn, args):
-        """What a call to the engine will answer, if that is known. The caller has the pipe's lock."""
-        if fn != "move":
-            return None
-        self._pipe.catch_up()
-        return self._step(*args, -1)
+        return pipe.ask(fn, args)
 
     # The calls. A team that may be left out is None then.
 
@@ -164,7 +165,7 @@ class Mirror:
         if type(bot_id) is not int or not 0 <= bot_id < len(self._bots):
             return _ELSEWHERE
         numbers = self._numbers
-        x, y, kitchen, holding, _, _ = self._bots[bot_id]
+        x, y, kitchen, holding, _ = self._bots[bot_id]
         side = 0 if bot_id < self._per_team else 1
         return {
             "bot_id": bot_id,
@@ -177,23 +178,58 @@ class Mirror:
         }
 
     def _can_move(self, bot_id, dx, dy):
-        answer = self._step(bot_id, dx, dy, -2)
-        return _ELSEWHERE if answer is None else answer
+        if not self._is_step(bot_id, dx, dy):
+            return _ELSEWHERE
+        return self._step(bot_id, dx, dy) is not None
+
+    def _move(self, bot_id, dx, dy):
+        if not self._is_step(bot_id, dx, dy):
+            return _ELSEWHERE
+        with self._pipe.lock:
+            # First the note: of what it has, the engine tells what came of it if we can't.
+            if not self._pipe.note(b'{"fn":"move","args":[%d,%d,%d]}\n' % (bot_id, dx, dy)):
+                return _ELSEWHERE
+            x, y, kitchen, _, moved = self._bots[bot_id]
+            numbers = self._numbers
+            turn = numbers[self._what["turn"]]
+            if numbers[moved] == turn:
+                return False
+            numbers[moved] = turn
+            old = self._occupant(numbers[kitchen], numbers[x], numbers[y])
+            new = self._step(bot_id, dx, dy)
+            if not new:
+                return False
+            numbers[x] += dx
+            numbers[y] += dy
+            numbers[old], numbers[new] = 0, 1
+            return True
 
     def _can_switch_maps(self):
         return self._numbers[self._what["may_switch"]] == 1
 
     # What they are made of.
 
-    def _step(self, bot_id, dx, dy, which):
-        """Whether a bot makes a step, by one of its numbers; None if only the engine knows."""
+    def _is_step(self, bot_id, dx, dy):
+        """Whether it is a step of an own bot, to a tile around it or to its own."""
         if type(bot_id) is not int or type(dx) is not int or type(dy) is not int:
+            return False
+        return bot_id in self._own and -1 <= dx <= 1 and -1 <= dy <= 1
+
+    def _step(self, bot_id, dx, dy):
+        """Which number says who is where a step leads; None if nobody can be, or somebody is."""
+        if not (dx or dy):
             return None
-        first = self._what["own"]
-        if first <= bot_id < first + self._per_team and -1 <= dx <= 1 and -1 <= dy <= 1:
-            steps = self._numbers[self._bots[bot_id][which]]
-            return steps >> 3 * (dx + 1) + dy + 1 & 1 == 1
+        at_x, at_y, kitchen, _, _ = self._bots[bot_id]
+        numbers = self._numbers
+        x, y = numbers[at_x] + dx, numbers[at_y] + dy
+        if 0 <= x < self._width and 0 <= y < self._height and self._walkable[x][y]:
+            occupant = self._occupant(numbers[kitchen], x, y)
+            if not numbers[occupant]:
+                return occupant
         return None
+
+    def _occupant(self, kitchen, x, y):
+        return self._what["tiles"][kitchen][2] + x * self._height + y
 
     def _side(self, team):
         """The number of a team, None of what is none."""

@@ -25,6 +25,7 @@ except Exception:  # another Python: slower, but the same
     _scan = JSONDecoder(strict=False).scan_once
 
 _CHUNK = 1 << 16
+_NOTES = 100  # at once; so many lines find room in a pipe of any system
 
 
 class Gone(BaseException):
@@ -37,30 +38,34 @@ class Pipe:
     def __init__(self, source, sink):
         self._source = source
         self._sink = sink
+        self._notes = None  # a descriptor for calls of which the engine need not be woken
+        self._room = 0  # for how many of them there is, before the next line
         self._buffer = b""
-        self._lock = allocate_lock()
-        self._playing = False
+        self.lock = allocate_lock()
+        self.playing = False
         self._closed = False
         self._forked = False
-        # Answers that nobody has read: they were foreseen, or an exception hit a bot's thread
-        # between question and answer (out of memory, a tracer). They must not be taken for others.
-        self._owed = 0
+        # Answers that nobody has read, since an exception hit a bot's thread between question and
+        # answer (out of memory, a tracer). They must not be taken for others.
+        self.owed = 0
         self._warnings = []
-        # A mirror's: the one takes messages that tell something new, the other may know the answer
-        # to a call (None if not), so that nobody has to wait for it.
-        self.learn = None
-        self.foresee = _nothing
+        self.learn = None  # a mirror's, for messages that tell something new
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=self._leave)
 
+    def take_notes(self, descriptor):
+        """Has calls noted there. The engine looks at them before it hears a line."""
+        os.set_inheritable(descriptor, False)
+        self._notes = descriptor
+
     def receive(self):
         """The next message outside of a turn."""
-        with self._lock:
+        with self.lock:
             return self._hear(0)
 
     def send(self, body):
         """Sends an object, given as JSON without its closing brace."""
-        with self._lock:
+        with self.lock:
             self._write(body)
 
     def warn(self, text):
@@ -68,35 +73,32 @@ class Pipe:
         self._warnings.append(text)
 
     def begin_turn(self):
-        self._playing = True
+        self.playing = True
 
     def end_turn(self):
         # Before the lock, or a thread that asks without a pause may keep us from getting it.
-        self._playing = False
-        with self._lock:
+        self.playing = False
+        with self.lock:
             self.catch_up()
             self._write('{"end":true')
 
     def fail(self, body):
         """Sends the last line. Whoever calls after it finds the pipe closed."""
-        self._playing = False
-        with self._lock:
+        self.playing = False
+        with self.lock:
             self._write(body)
             self._closed = True
 
     def ask(self, fn, args):
         """Makes a call in the engine and returns, or raises, what it answers."""
         question = '{"fn":"%s","args":[%s]' % (fn, arguments(args))
-        if not self._playing:  # before the lock, which is taken while we wait for the next turn
+        if not self.playing:  # before the lock, which is taken while we wait for the next turn
             self.check_turn()
-        with self._lock:
-            if not self._playing:
+        with self.lock:
+            if not self.playing:
                 self.check_turn()
-            foreseen = self.foresee(fn, args)
             self._write(question)
-            self._owed += 1
-            if foreseen is not None:
-                return foreseen
+            self.owed += 1
             answer = self.catch_up()
         if "ret" in answer:
             answer = answer["ret"]
@@ -105,27 +107,40 @@ class Pipe:
             raise _error(answer["raise"], answer.get("message", ""))
         raise Gone
 
+    def note(self, line):
+        """Makes a call whose answer is known; False if it has to be asked. The caller has the lock."""
+        if not self.playing:
+            self.check_turn()
+        if self.owed or not self._room:
+            return False
+        self._room -= 1
+        try:
+            write(self._notes, line)
+        except OSError:
+            raise Gone from None
+        return True
+
     def settle(self):
         """Sees to it that all answers so far are known, before the bot looks at anything."""
-        if not self._playing:
+        if not self.playing:
             self.check_turn()
-        if self._owed:
-            with self._lock:
-                if self._playing:
+        if self.owed:
+            with self.lock:
+                if self.playing:
                     self.catch_up()
 
     def catch_up(self):
         """Reads all answers so far and returns the last one. The caller has the lock."""
         answer = None
-        while self._owed:
-            answer = self._hear(self._owed - 1)
+        while self.owed:
+            answer = self._hear(self.owed - 1)
         return answer
 
     # Only a thread that outlives its turn asks outside of one. In the contest its call would
     # act, whoever's turn it then is: a race that cannot be replayed.
     def check_turn(self):
         """Raises an exception outside of a turn."""
-        if not self._playing:
+        if not self.playing:
             if self._forked:
                 raise RuntimeError("the controller works in the bot's own process only")
             raise RuntimeError("the turn is over")
@@ -141,7 +156,7 @@ class Pipe:
             message = _parse(line)
             if "now" in message:
                 self.learn(message)
-        self._owed, self._buffer = owed, self._buffer[end + 1 :]
+        self.owed, self._buffer = owed, self._buffer[end + 1 :]
         return message
 
     def _read_line(self):
@@ -173,18 +188,17 @@ class Pipe:
                 written += write(self._sink, data[written:])
         except OSError:
             raise Gone from None
+        if self._notes is not None:
+            self._room = _NOTES
 
     def _leave(self):
         # A forked child must neither speak nor listen here, nor keep the pipe open.
         self._forked = self._closed = True
-        self._playing = False
-        self._lock = allocate_lock()
-        os.close(self._source)
-        os.close(self._sink)
-
-
-def _nothing(fn, args):
-    return None
+        self.playing = False
+        self.lock = allocate_lock()
+        for descriptor in (self._source, self._sink, self._notes):
+            if descriptor is not None:
+                os.close(descriptor)
 
 
 # Most answers are one of these.

@@ -53,7 +53,9 @@ class _Host:
         look = self._pipe.ask
         if "mirror" in hello:
             mirror = Mirror(hello, self._pipe)
-            self._pipe.learn, self._pipe.foresee = mirror.learn, mirror.foresee
+            self._pipe.learn = mirror.learn
+            if mirror.notes:
+                self._pipe.take_notes(mirror.notes)
             look = mirror.look
         controller = robot_controller._controller(self._pipe.ask, look)
         _cookoff_bot.find_helpers(self._path, self._pipe.warn)

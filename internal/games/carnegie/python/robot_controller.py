@@ -40,7 +40,7 @@ def __getattr__(name):
 
 def _controller(ask, look):
     """The controller for a match; ask(fn, args) makes one call and returns what the bot gets, and
-    look(fn, args) does so for calls that only look."""
+    look(fn, args) does so for calls that only look, and for moves."""
     controller = RobotController.__new__(RobotController)
     controller._RobotController__ask = ask
     controller._RobotController__look = look
@@ -136,7 +136,7 @@ class RobotController:
         return self.__look("can_move", (bot_id, dx, dy))
 
     def move(self, bot_id: int, dx: int, dy: int) -> bool:
-        return self.__ask("move", (bot_id, dx, dy))
+        return self.__look("move", (bot_id, dx, dy))
 
     def can_switch_maps(self) -> bool:
         return self.__look("can_switch_maps", ())

@@ -1,0 +1,82 @@
+//go:build unix
+
+package bot_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
+)
+
+func startNoting(t *testing.T, script string) *bot.Process {
+	t.Helper()
+	return start(t, t.Context(), bot.Command{Argv: []string{"sh", "-c", script}, Env: os.Environ(), Notes: true})
+}
+
+// notes looks what a process has noted.
+func notes(t *testing.T, p *bot.Process, want string) {
+	t.Helper()
+	if got := string(p.Notes()); got != want {
+		t.Errorf("it has noted %q, not %q", got, want)
+	}
+}
+
+func TestNotes(t *testing.T) {
+	t.Parallel()
+	p := startNoting(t, "printf 'one\\ntwo\\nthr' >&3; echo said; read -r line; printf 'ee\\n' >&3; echo more")
+	if !p.TakesNotes() {
+		t.Fatal("there is no pipe for notes")
+	}
+	listen(t, p)
+	notes(t, p, "one\ntwo\n")
+	notes(t, p, "")
+	say(t, p, "go on")
+	notes(t, p, "three\n")
+}
+
+// What a process noted before its clock ran out counts, also if it has said nothing since.
+func TestNotesBeforeTheEnd(t *testing.T) {
+	t.Parallel()
+	p := startNoting(t, "trap 'echo late >&3' USR1; echo early >&3; echo go; while :; do :; done")
+	listen(t, p)
+	p.Arm(soon)
+	if f := failure(t, p); f.Kind != bot.TimedOut {
+		t.Errorf("got %v", f)
+	}
+	notes(t, p, "early\n")
+
+	p = startNoting(t, "echo early >&3; kill -9 $$")
+	if f := failure(t, p); f.Kind != bot.Crashed {
+		t.Errorf("got %v", f)
+	}
+	notes(t, p, "early\n")
+}
+
+// A process that notes more than there is room for gets no further, and can be ended.
+func TestTooManyNotes(t *testing.T) {
+	t.Parallel()
+	p := startNoting(t, "echo go; yes >&3; echo never")
+	listen(t, p)
+	p.Arm(soon)
+	if f := failure(t, p); f.Kind != bot.TimedOut {
+		t.Errorf("got %v", f)
+	}
+	if n := len(p.Notes()); n == 0 || n > bot.NotesRoom {
+		t.Errorf("%d bytes of notes", n)
+	}
+
+	p = startNoting(t, "head -c 60000 /dev/zero >&3; echo go")
+	listen(t, p)
+	notes(t, p, strings.Repeat("\x00", bot.NotesRoom))
+}
+
+func TestNoNotes(t *testing.T) {
+	t.Parallel()
+	p := startShell(t, "(echo note >&3) 2>/dev/null && echo open || echo shut")
+	if got := listen(t, p); got != "shut" || p.TakesNotes() {
+		t.Errorf("a pipe for notes is %s, TakesNotes is %v", got, p.TakesNotes())
+	}
+	notes(t, p, "")
+}
