@@ -53,14 +53,12 @@ func storedGames(t *testing.T, path string) (games []storedGame, matches int) {
 // soak test plays all of it.
 func TestTournamentKilled(t *testing.T) {
 	t.Parallel()
-	scenarios, kills := 4, 5
+	scenarios, kills, game, better := 4, 5, "grass", []string{"@simple", "same=@simple"}
 	if os.Getenv("COOKOFF_SOAK") != "" {
-		scenarios, kills = 40, 10
+		scenarios, kills, game, better = 40, 10, "carnegie", []string{"@report", "@chef"}
 	}
-	args := []string{
-		"tournament", "@random:seed=1", "@random:seed=2", "@random:seed=3", "@idle", "@simple", "same=@simple",
-		"--on", fmt.Sprintf("grass:seed=1-%d", scenarios), "--concurrency", "2", "--quiet", "--format", "json", "--db",
-	}
+	args := append([]string{"tournament", "@random:seed=1", "@random:seed=2", "@random:seed=3", "@idle"}, better...)
+	args = append(args, "--on", fmt.Sprintf("%s:seed=1-%d", game, scenarios), "--concurrency", "2", "--quiet", "--format", "json", "--db")
 	dir, cache := t.TempDir(), t.TempDir()
 	began := time.Now()
 	calm := startProgram(t, dir, cache, nil, append(args, "calm.db")...)
