@@ -6,12 +6,8 @@ import (
 	"sync"
 )
 
-const (
-	// NotesDescriptor is the file descriptor of a program's notes.
-	NotesDescriptor = 3
-	// NotesRoom is how much a program may note, in bytes, until it says something aloud.
-	NotesRoom = 16 << 10
-)
+// NotesRoom is how much a program may note, in bytes, until it says something aloud.
+const NotesRoom = 16 << 10
 
 // notes are lines that a program writes for us to find when we look next. Nobody waits for them, so
 // that one costs the program a fraction of what it does to wake us.

@@ -50,7 +50,7 @@ type Command struct {
 	// word, a blank and "ready", or else the reason. It is not part of the conversation. Empty is none.
 	Announce string
 
-	// Notes gives a program a third pipe, as NotesDescriptor, for lines that need not wake us. Not on
+	// Notes gives a program a pipe more, as descriptor 3, for lines that need not wake us. Not on
 	// Windows.
 	Notes bool
 

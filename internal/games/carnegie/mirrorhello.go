@@ -6,8 +6,8 @@ import (
 )
 
 // describe writes what a mirror's numbers mean, so that the bot's side knows no index and no item
-// by itself, and what never changes in a match. notes is the descriptor for noted moves; 0 is none.
-func (m *mirror) describe(w *replay.KitchenWriter, s *sim.State, notes int) {
+// by itself, and what never changes in a match. notes tells whether moves may be noted.
+func (m *mirror) describe(w *replay.KitchenWriter, s *sim.State, notes bool) {
 	b := s.Board()
 	w.BeginObject()
 	w.Key("size")
@@ -60,7 +60,7 @@ func (m *mirror) describe(w *replay.KitchenWriter, s *sim.State, notes int) {
 	w.Key("team_optional")
 	w.Bool(b.Rules.TeamOptional)
 	w.Key("notes")
-	w.Int(notes)
+	w.Bool(notes)
 	w.Key("switch")
 	w.BeginArray()
 	w.Int64(b.SwitchTurn)

@@ -125,11 +125,7 @@ func (p *remote) greet(r *referee, t sim.Team) error {
 	writeMap(w, r.state, t)
 	if p.mirror != nil {
 		w.Key("mirror")
-		notes := 0
-		if p.process.TakesNotes() {
-			notes = bot.NotesDescriptor
-		}
-		p.mirror.describe(w, r.state, notes)
+		p.mirror.describe(w, r.state, p.process.TakesNotes())
 	}
 	w.EndObject()
 	if err := p.send(w.Buf); err != nil {

@@ -27,7 +27,6 @@ class Mirror:
     def __init__(self, hello, pipe):
         what = hello["mirror"]
         rows = hello["map"]["rows"]
-        self.notes = what["notes"]  # a descriptor for noted moves, or 0
         self._pipe = pipe
         self._numbers = [0] * what["size"]
         self._version = 0  # counts what was told

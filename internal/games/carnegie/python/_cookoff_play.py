@@ -15,6 +15,7 @@ from _cookoff_values import kitchen
 
 PROTOCOL = "cookoff-bot/1"
 
+_NOTES = 3  # the descriptor for calls of which the engine need not be woken
 _GRACE = 0.25  # seconds for threads that a bot leaves behind
 
 
@@ -28,6 +29,7 @@ def main(path):
 class _Host:
     def __init__(self, path):
         self._path = path
+        self._noting = _is_pipe(_NOTES)  # not if a program between us and cookoff has closed it
         source, sink, self._log = _take_streams()
         _watch(self._log)
         self._pipe = Pipe(source, sink)
@@ -54,8 +56,8 @@ class _Host:
         if "mirror" in hello:
             mirror = Mirror(hello, self._pipe)
             self._pipe.learn = mirror.learn
-            if mirror.notes:
-                self._pipe.take_notes(mirror.notes)
+            if hello["mirror"]["notes"] and self._noting:
+                self._pipe.take_notes(_NOTES)
             look = mirror.look
         controller = robot_controller._controller(self._pipe.ask, look)
         _cookoff_bot.find_helpers(self._path, self._pipe.warn)
@@ -136,6 +138,13 @@ class _Host:
         self._flush()
         _flush_files()
         os._exit(self._status)
+
+
+def _is_pipe(descriptor):
+    try:
+        return os.fstat(descriptor).st_mode & 0o170000 == 0o010000
+    except OSError:
+        return False
 
 
 def _take_streams():
