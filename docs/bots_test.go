@@ -1,0 +1,63 @@
+package docs_test
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// testBots wants every bot that ships and its options on the page.
+func (p program) testBots(t *testing.T) {
+	t.Parallel()
+	out, _ := p.run(t, t.TempDir(), nil, "bots", "--format", "json")
+	var bots []struct {
+		Word    string
+		Options []struct{ Name string }
+	}
+	if err := json.Unmarshal(out, &bots); err != nil || len(bots) == 0 {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	text := page(t, "bots.md")
+	for _, b := range bots {
+		words := []string{"`" + b.Word + "`"}
+		for _, o := range b.Options {
+			words = append(words, "`"+b.Word+":"+o.Name+"=")
+		}
+		for _, word := range words {
+			if !strings.Contains(text, word) {
+				t.Errorf("bots.md does not have %s", word)
+			}
+		}
+	}
+}
+
+// testTenLines plays the bot of bots.md, which must get its plate.
+func (p program) testTenLines(t *testing.T) {
+	t.Parallel()
+	python(t)
+	dir := t.TempDir()
+	bot := blocks(t, "bots.md", "python")[0]
+	if n := len(slices.DeleteFunc(bot.lines, func(s string) bool { return s == "" })); n > 10 {
+		t.Errorf("the bot has %d lines", n)
+	}
+	write(t, dir, "ten_lines.py", bot.text())
+	trace := p.play(t, dir, nil, "tiny", "ten_lines.py", "@idle", "--turns", "20")
+	if !strings.Contains(trace, `"fn":"buy","args":[0,"ShopCosts.PLATE",6,5],"ret":true`) {
+		t.Errorf("it bought nothing:\n%s", trace)
+	}
+}
+
+// testReadmeBot plays the bot of the README, which must win where the page says so.
+func (p program) testReadmeBot(t *testing.T) {
+	t.Parallel()
+	python(t)
+	for _, kitchen := range []string{"tiny", "duel"} {
+		dir := t.TempDir()
+		write(t, dir, "my_bot.py", blocks(t, readmePage, "python")[0].text())
+		trace := p.play(t, dir, nil, kitchen, "my_bot.py", "@idle")
+		if !strings.Contains(trace, `{"end":{"winner":"RED","reason":"money"`) {
+			t.Errorf("it does not win on %s", kitchen)
+		}
+	}
+}

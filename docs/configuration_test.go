@@ -1,0 +1,34 @@
+package docs_test
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// testConfiguration wants a row for every setting, with its variable and default.
+func (p program) testConfiguration(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	text := page(t, "configuration.md")
+	out, _ := p.run(t, dir, []string{"COOKOFF_FORMAT=json"}, "config")
+	var settings []struct{ Key, Value, From string }
+	if err := json.Unmarshal(out, &settings); err != nil || len(settings) == 0 {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, s := range settings {
+		variable := "COOKOFF_" + strings.ToUpper(strings.ReplaceAll(s.Key, ".", "_"))
+		pattern := "(?m)^\\| `" + regexp.QuoteMeta(s.Key) + "` \\|.*`" + variable + "`.*$"
+		row := regexp.MustCompile(pattern).FindString(text)
+		isDefault := s.From == "default" && s.Value != ""
+		if row == "" || isDefault && !strings.Contains(row, "| `"+s.Value+"` |") {
+			t.Errorf("configuration.md has no row for %s, %s, default %q", s.Key, variable, s.Value)
+		}
+	}
+	write(t, dir, "cookoff.yaml", blocks(t, "configuration.md", "yaml")[0].text())
+	out, code := p.run(t, dir, nil, "config")
+	if code != 0 || strings.Count(string(out), "cookoff.yaml") != 3 {
+		t.Errorf("the example file, exit code %d:\n%s", code, out)
+	}
+}

@@ -1,0 +1,152 @@
+package docs_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// TestWithTheBinary holds the pages to what the built program does.
+func TestWithTheBinary(t *testing.T) {
+	t.Parallel()
+	p := program{filepath.Join(t.TempDir(), "cookoff")}
+	if runtime.GOOS == "windows" {
+		p.path += ".exe"
+	}
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", p.path, "./cmd/cookoff")
+	build.Dir = ".."
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("build: %v\n%s", err, out)
+	}
+	t.Run("conversations", p.testConversations)
+	t.Run("trace", p.testTrace)
+	t.Run("digest", p.testDigest)
+	t.Run("ten lines", p.testTenLines)
+	t.Run("readme bot", p.testReadmeBot)
+	t.Run("map", p.testMap)
+	t.Run("map options", p.testMapOptions)
+	t.Run("duel script", p.testDuelScript)
+	t.Run("league script", p.testLeagueScript)
+	t.Run("tournaments", p.testTournaments)
+	t.Run("regress", p.testRegress)
+	t.Run("workflow", p.testWorkflow)
+	t.Run("results", p.testResults)
+	t.Run("configuration", p.testConfiguration)
+	t.Run("bots", p.testBots)
+	t.Run("flags", p.testFlags)
+}
+
+// program is the built binary.
+type program struct{ path string }
+
+// run runs the program in a folder and gives its standard output and exit code.
+func (p program) run(t *testing.T, dir string, env []string, args ...string) (out []byte, code int) {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), p.path, args...)
+	cmd.Dir = dir
+	cmd.Env = append(environment(t), env...)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if cmd.ProcessState == nil {
+		t.Fatal(err)
+	}
+	if stderr.Len() > 0 {
+		t.Logf("cookoff %s: %s", strings.Join(args, " "), stderr.Bytes())
+	}
+	return out, cmd.ProcessState.ExitCode()
+}
+
+// environment is this program's environment with neither the user's settings nor their cache.
+func environment(t *testing.T) []string {
+	t.Helper()
+	var env []string
+	for _, kv := range os.Environ() {
+		if !strings.HasPrefix(kv, "COOKOFF_") {
+			env = append(env, kv)
+		}
+	}
+	home := t.TempDir()
+	return append(env, "XDG_CONFIG_HOME="+home, "XDG_CACHE_HOME="+home)
+}
+
+// played is what the tests want to know of a match's result.
+type played struct {
+	Seats []struct{ Failure any }
+}
+
+// play plays a match that must go well, with a trace in trace.jsonl and no replay. No bot is slow,
+// but the machine may be.
+func (p program) play(t *testing.T, dir string, env []string, args ...string) (trace string) {
+	t.Helper()
+	args = append([]string{"run"}, args...)
+	args = append(args, "--turn-timeout", "60s", "--replay", "none", "--trace", "trace.jsonl",
+		"--out", "out", "--format", "json")
+	out, code := p.run(t, dir, env, args...)
+	var result played
+	if err := json.Unmarshal(out, &result); err != nil || code != 0 {
+		t.Fatalf("exit code %d: %v\n%s", code, err, out)
+	}
+	for _, s := range result.Seats {
+		if s.Failure != nil {
+			t.Fatalf("a bot failed: %v", s.Failure)
+		}
+	}
+	return read(t, filepath.Join(dir, "trace.jsonl"))
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func write(t *testing.T, dir, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func python(t *testing.T) string {
+	t.Helper()
+	path, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no python3")
+	}
+	return path
+}
+
+// testFlags wants all flags that the pages speak of to exist.
+func (p program) testFlags(t *testing.T) {
+	t.Parallel()
+	var help strings.Builder
+	for _, command := range []string{
+		"run", "verify", "replay", "config", "map gen", "new bot", "tournament", "ranking", "matches", "show",
+		"regress",
+	} {
+		out, _ := p.run(t, t.TempDir(), nil, append(strings.Fields(command), "--help")...)
+		help.Write(out)
+	}
+	flag := regexp.MustCompile("[` ](--[a-z]+[0-9]?(?:-[a-z]+)*)")
+	pages := []string{
+		"protocol.md", "trace.md", "replay.md", "bots.md", "results.md", "configuration.md", "maps.md", "tournaments.md", "regress.md",
+		"batch.md", readmePage,
+	}
+	for _, name := range pages {
+		for _, m := range flag.FindAllStringSubmatch(page(t, name), -1) {
+			if !regexp.MustCompile(`\s` + m[1] + `\s`).MatchString(help.String()) {
+				t.Errorf("%s: there is no flag %s", name, m[1])
+			}
+		}
+	}
+}

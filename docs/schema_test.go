@@ -1,0 +1,114 @@
+package docs_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// schema compiles a definition of the protocol's schema. Strict takes no keys that it does not name.
+func schema(t *testing.T, definition string, strict bool) *jsonschema.Schema {
+	t.Helper()
+	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(page(t, "protocol.schema.json")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strict {
+		forbidMore(doc)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("protocol.schema.json", doc); err != nil {
+		t.Fatal(err)
+	}
+	compiled, err := c.Compile("protocol.schema.json" + definition)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return compiled
+}
+
+func forbidMore(schema any) {
+	switch s := schema.(type) {
+	case []any:
+		for _, v := range s {
+			forbidMore(v)
+		}
+	case map[string]any:
+		for _, v := range s {
+			forbidMore(v)
+		}
+		if s["type"] == "object" {
+			s["additionalProperties"] = false
+		}
+	}
+}
+
+// match checks a line, or any value, against a schema.
+func match(t *testing.T, s *jsonschema.Schema, line string) error {
+	t.Helper()
+	v, err := jsonschema.UnmarshalJSON(strings.NewReader(line))
+	if err != nil {
+		t.Fatalf("%v: %s", err, line)
+	}
+	return s.Validate(v)
+}
+
+func TestExamplesMatchTheSchema(t *testing.T) {
+	t.Parallel()
+	cookoff, bot := schema(t, "#/$defs/cookoff", true), schema(t, "#/$defs/bot", true)
+	answers, item := schema(t, "#/$defs/answers", true), schema(t, "#/$defs/item", true)
+	either := schema(t, "", true)
+	for _, conversation := range conversations(t) {
+		var asked, answered []string
+		for _, line := range conversation {
+			if line == gap {
+				continue
+			}
+			side, text := cookoff, line[len(hears):]
+			if strings.HasPrefix(line, says) {
+				side = bot
+			}
+			if err := match(t, side, text); err != nil {
+				t.Errorf("%s\n%v", line, err)
+			}
+			asked, answered = append(asked, calls(t, text)...), append(answered, rets(t, text)...)
+		}
+		if len(asked) != len(answered) {
+			t.Fatalf("%d calls and %d answers", len(asked), len(answered))
+		}
+		for i, fn := range asked {
+			if answered[i] == "" {
+				continue // raised
+			}
+			if err := match(t, answers, fmt.Sprintf(`{%q:%s}`, fn, answered[i])); err != nil {
+				t.Errorf("answer to %s: %v", fn, err)
+			}
+		}
+	}
+	for _, line := range jsonLines(t, "protocol.md") {
+		s := either
+		if strings.HasPrefix(line, `{"type":`) {
+			s = item
+		}
+		if err := match(t, s, line); err != nil {
+			t.Errorf("%s\n%v", line, err)
+		}
+	}
+}
+
+func TestSchemaRefuses(t *testing.T) {
+	t.Parallel()
+	s := schema(t, "", false)
+	for _, line := range []string{
+		`{}`, `[]`, `{"end":false}`, `{"warnings":["alone"]}`, `{"ret":1.5}`,
+		`{"fn":"jump","args":[]}`, `{"fn":"buy","args":[0,"EGG"]}`, `{"fn":"move","args":[{}]}`,
+		`{"fn":"get_turn","end":true}`, `{"calls":[{}]}`, `{"protocol":"cookoff-bot/0"}`,
+		`{"fail":{"kind":"mood"}}`, `{"over":{"winner":"GREEN"}}`,
+	} {
+		if match(t, s, line) == nil {
+			t.Errorf("the schema takes %s", line)
+		}
+	}
+}

@@ -1,0 +1,68 @@
+package docs_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// testTrace verifies the trace that the examples of trace.md are.
+func (p program) testTrace(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	var lines []string
+	for _, line := range jsonLines(t, "trace.md") {
+		if !strings.HasPrefix(line, `{"t`) || strings.HasPrefix(line, turnLine) {
+			lines = append(lines, line)
+		}
+	}
+	write(t, dir, "trace.jsonl", strings.Join(lines, "\n"))
+	if out, code := p.run(t, dir, nil, "verify", "trace.jsonl"); code != 0 {
+		t.Errorf("exit code %d: %s", code, out)
+	}
+}
+
+// testDigest runs the program of trace.md on a trace of two key frames and an end.
+func (p program) testDigest(t *testing.T) {
+	t.Parallel()
+	interpreter, dir := python(t), t.TempDir()
+	p.play(t, dir, nil, "duel", "@random", "@random", "--turns", "120")
+	_, code := p.run(t, dir, nil, "run", "duel", "@random", "@random", "--turns", "120",
+		"--trace", "trace.jsonl.gz", "--replay", "none", "--out", "again")
+	if code != 0 {
+		t.Fatalf("exit code %d", code)
+	}
+	write(t, dir, "digest.py", blocks(t, "trace.md", "python")[0].text())
+	cmd := exec.CommandContext(t.Context(), interpreter, "digest.py", "trace.jsonl.gz")
+	cmd.Dir = dir
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	var want strings.Builder
+	for line := range strings.Lines(read(t, filepath.Join(dir, "trace.jsonl"))) {
+		var record struct {
+			Turn   int
+			State  json.RawMessage
+			Digest string
+			End    struct{ Digest string }
+		}
+		if err := json.Unmarshal([]byte(line), &record); err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case record.End.Digest != "":
+			fmt.Fprintln(&want, "end", record.End.Digest, "agrees")
+		case record.State != nil:
+			fmt.Fprintln(&want, record.Turn, record.Digest, "agrees")
+		}
+	}
+	if diff := cmp.Diff(want.String(), strings.ReplaceAll(string(out), "\r\n", "\n")); diff != "" {
+		t.Errorf("the trace (-) and the program (+) differ:\n%s", diff)
+	}
+}
