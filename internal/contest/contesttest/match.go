@@ -1,6 +1,7 @@
 package contesttest
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -34,4 +35,16 @@ func Match(t testing.TB, game contest.Game, scenario contest.Scenario, words ...
 		m.Players = append(m.Players, contest.Player{Spec: spec, Seed: int64(14 + i)})
 	}
 	return m, trace
+}
+
+// Play plays a match and verifies its trace.
+func Play(ctx context.Context, t testing.TB, game contest.Game, m *contest.Match) (contest.Outcome, *Memory) {
+	t.Helper()
+	out, err := game.Play(ctx, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace := m.Trace.(*Memory)
+	Verified(t, game, trace)
+	return out, trace
 }

@@ -75,13 +75,8 @@ func seeded(seed, league int) contest.Scenario {
 func perform(ctx context.Context, t testing.TB, p0, p1 grass.Player) (contest.Outcome, *contesttest.Memory) {
 	t.Helper()
 	game := cast(p0, p1)
-	m, trace := contesttest.Match(t, game, handMade(meadow), "@p0", "@p1")
-	out, err := game.Play(ctx, m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkTrace(t, trace)
-	return out, trace
+	m, _ := contesttest.Match(t, game, handMade(meadow), "@p0", "@p1")
+	return contesttest.Play(ctx, t, game, m)
 }
 
 // shipped is the game with the bots that ship with it.
@@ -98,14 +93,9 @@ func shipped(t testing.TB) contest.Game {
 func duel(t testing.TB, scenario contest.Scenario, full bool, words ...string) (contest.Outcome, *contesttest.Memory) {
 	t.Helper()
 	game := shipped(t)
-	m, trace := contesttest.Match(t, game, scenario, words...)
+	m, _ := contesttest.Match(t, game, scenario, words...)
 	m.Full = full
-	out, err := game.Play(t.Context(), m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkTrace(t, trace)
-	return out, trace
+	return contesttest.Play(t.Context(), t, game, m)
 }
 
 // checkTrace verifies a trace of one match.

@@ -79,13 +79,8 @@ func perform(ctx context.Context, t testing.TB, a, b overdrive.Player) (contest.
 func performOn(ctx context.Context, t testing.TB, start string, a, b overdrive.Player) (contest.Outcome, *contesttest.Memory) {
 	t.Helper()
 	game := cast(a, b)
-	m, trace := contesttest.Match(t, game, handMade(start), "@a", "@b")
-	out, err := game.Play(ctx, m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkTrace(t, trace)
-	return out, trace
+	m, _ := contesttest.Match(t, game, handMade(start), "@a", "@b")
+	return contesttest.Play(ctx, t, game, m)
 }
 
 // shipped is the game with the bots that ship with it.
@@ -102,14 +97,9 @@ func shipped(t testing.TB) contest.Game {
 func duel(t testing.TB, scenario contest.Scenario, full bool, words ...string) (contest.Outcome, *contesttest.Memory) {
 	t.Helper()
 	game := shipped(t)
-	m, trace := contesttest.Match(t, game, scenario, words...)
+	m, _ := contesttest.Match(t, game, scenario, words...)
 	m.Full = full
-	out, err := game.Play(t.Context(), m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkTrace(t, trace)
-	return out, trace
+	return contesttest.Play(t.Context(), t, game, m)
 }
 
 // checkTrace verifies a trace of one match.
