@@ -1,6 +1,7 @@
 package rating_test
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -135,4 +136,37 @@ func TestClip(t *testing.T) {
 	near(t, "score beside that", c.Score(-0.6), 0.5-0.5*0.6/(4*2.1/7), 1e-12)
 	near(t, "margin", rating.RelativeMargin(300, -100, 100), 0.8, 1e-15)
 	near(t, "margin of nothing", rating.RelativeMargin(0, 0, 1), 0, 0)
+}
+
+func TestRawClip(t *testing.T) {
+	t.Parallel()
+	var c rating.RawClip
+	near(t, "score of a margin of 0", c.Score(0), 0.5, 0)
+	near(t, "first score", c.Score(100), 0.5+0.5*100/(5*50), 1e-15)
+	near(t, "second score", c.Score(-300), 0.5-0.5*300/(5*100), 1e-15)
+	c.Score(200)
+	c.Score(100_000)
+	near(t, "score after a wild margin", c.Score(400), 0.5+0.5*400/(5*200), 1e-15)
+	near(t, "crushing", c.Score(-9000), 0, 0)
+	var still rating.RawClip
+	for range 9 {
+		near(t, "score of nothing", still.Score(0), 0.5, 0)
+	}
+	near(t, "score where most are 0", still.Score(-7), 0, 0)
+	near(t, "score beside that", still.Score(1.4), 0.5+0.5*1.4/(4*7.0/10), 1e-15)
+}
+
+// The clipped mean of normal margins is what ClipMean says, whatever they are measured in.
+func TestClipMean(t *testing.T) {
+	t.Parallel()
+	const n = 30_000
+	for _, elo := range []float64{-40, 0, 20, 40, 80, 200} {
+		r := rand.New(rand.NewPCG(5, 5))
+		var clip rating.RawClip
+		sum := 0.0
+		for range n {
+			sum += clip.Score(250 * (r.NormFloat64() + rating.PairEffect(elo)))
+		}
+		near(t, fmt.Sprintf("mean at %v", elo), sum/n, rating.ClipMean(elo), 0.004)
+	}
 }
