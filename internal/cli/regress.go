@@ -39,8 +39,8 @@ against two of OLD in all rotations of the seats. Exit code 0 means that NEW is 
 
 The test decides between two hypotheses: NEW is --elo0 stronger (by default 0; with --not-weaker
 -40), or it is --elo1 stronger (40; 0). --test always holds however often one looks; sprt takes a
-fifth fewer pairs when the bots are close; margin asks about points in place of wins. How to read
-what it prints, and which test to choose: docs/regress.md. In CI: docs/ci.md.
+fifth fewer pairs when the bots are close; margin and always-margin ask about points in place of
+wins. How to read what it prints, and which test to choose: docs/regress.md. In CI: docs/ci.md.
 
 Every match is kept in the database of tournaments. Interrupted, the same command goes on where it
 was, and comes to the same result.`
@@ -73,8 +73,8 @@ func newRegressCommand(a *app) *cobra.Command {
 	f.StringArrayVar(&o.on, "on", nil, fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; may be given again (default %s)", defaultOn()))
 	f.IntVar(&o.rounds, "rounds", 1, "how often each scenario may be played, each time with other seeds for the bots; games that repeat do not count")
 	f.Int64Var(&o.seed, "seed", 1, "seed of the order of the scenarios, and of the bots on scenarios without one")
-	f.StringVar(&o.test, "test", string(d.Test), "test: always, sprt or margin")
-	f.StringVar(&o.model, "model", "", "scale of the bounds: logistic or normalized Elo (default logistic for always, normalized for sprt and margin)")
+	f.StringVar(&o.test, "test", string(d.Test), "test: "+strings.Join(regress.Tests(), ", "))
+	f.StringVar(&o.model, "model", "", "scale of the bounds: logistic or normalized Elo (default logistic for always, normalized for the others)")
 	f.Float64Var(&o.elo0, "elo0", d.Elo0, "lower bound in Elo")
 	f.Float64Var(&o.elo1, "elo1", d.Elo1, "upper bound in Elo")
 	f.Float64Var(&o.settings.Alpha, "alpha", d.Alpha, "risk of saying stronger (not weaker) where elo0 is true")
@@ -90,7 +90,7 @@ func newRegressCommand(a *app) *cobra.Command {
 	other := regress.Default(true)
 	f.Lookup("elo0").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo0, other.Elo0)
 	f.Lookup("elo1").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo1, other.Elo1)
-	complete(cmd, "test", string(regress.Always), string(regress.SPRT), string(regress.Margin))
+	complete(cmd, "test", regress.Tests()...)
 	complete(cmd, "model", string(rating.Logistic), string(rating.Normalized))
 	complete(cmd, "margin", string(regress.Raw), string(regress.Relative))
 	return cmd
@@ -170,6 +170,9 @@ func (a *app) regression(ctx context.Context, o *regressOptions, newWord string)
 		return nil, err
 	}
 	plan.Order = &o.seed
+	if plan.Question, err = o.settings.Question(); err != nil {
+		return nil, err
+	}
 	c, err := a.ready(ctx, &o.tournamentOptions, plan, game)
 	if err != nil {
 		return nil, err

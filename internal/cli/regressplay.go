@@ -55,6 +55,9 @@ func (r *regression) play(ctx context.Context) error {
 		return fmt.Errorf("%w; %s kept, and the same command goes on from there", err, areGames(bar.kept))
 	default:
 		r.series.End(regress.Exhausted)
+		if err := r.runner.Store.Decide(ctx, t.ID); err != nil {
+			return err
+		}
 	}
 	return r.conclude(bar.kept)
 }
@@ -70,7 +73,7 @@ func (r *regression) comparedBefore(ctx context.Context, t store.Tournament) (n 
 		if err := json.Unmarshal(other.Plan, &plan); err != nil {
 			return 0, fmt.Errorf("tournament %d: %w", other.ID, err)
 		}
-		if plan.Order == nil || other.ID >= t.ID {
+		if plan.Order == nil || other.ID >= t.ID || other.Played == 0 {
 			continue
 		}
 		if other.Entrants[0].Content == t.Entrants[0].Content && other.Entrants[1].Content == t.Entrants[1].Content {
@@ -102,8 +105,8 @@ func (r *regression) conclude(kept int) error {
 	})
 	report.New.Word, report.Old.Word = plan.Bots[0].Word, plan.Bots[1].Word
 	if r.earlier > 0 {
-		report.Notes = append(report.Notes, fmt.Sprintf("These bots were compared %s before, on other terms: "+
-			"who tries until the answer is right has no promise left.", times(r.earlier)))
+		report.Notes = append(report.Notes, fmt.Sprintf("These bots were compared %s before: "+
+			"the risks of a wrong answer add up, and who tries until it is right has no promise left.", times(r.earlier)))
 	}
 	if more := r.more(report.Ending); more != "" {
 		report.Notes = append(report.Notes, more)

@@ -72,7 +72,7 @@ func (s *Series) breakdown(seats []string) []Class {
 			}
 			c.Score += p.Score
 			margins = append(margins, p.Margin)
-			if s.settings.Test == Margin {
+			if s.settings.Test.ofMargins() {
 				of = append(of, p.Margin)
 			} else {
 				of = append(of, p.Score-0.5)

@@ -29,6 +29,9 @@ type Plan struct {
 	Order *int64        `json:"order,omitempty"`
 	Turns int           `json:"turns"`
 	Clock contest.Clock `json:"clock"` // in nanoseconds
+	// Question, if there is one, is what the results are to answer: who asks another question of the same
+	// games begins another tournament, and its matches are found again.
+	Question json.RawMessage `json:"question,omitempty"`
 }
 
 // Bot is a bot that takes part.
