@@ -137,7 +137,9 @@ func (a *app) entrant(ctx context.Context, info contest.Info, word string) (tour
 	version := ""
 	switch {
 	case spec.Form == bot.FormBuiltin:
-		version = a.Version
+		if version, err = a.build(); err != nil {
+			return tournament.Bot{}, err
+		}
 	case match.NeedsPython(info, spec):
 		python, err := a.interpreter(ctx)
 		if err != nil {
