@@ -24,7 +24,7 @@ type junitCase struct {
 	Failure *junitMessage `xml:"failure"`
 	Error   *junitMessage `xml:"error"`
 	Skipped *junitMessage `xml:"skipped"`
-	Out     string        `xml:"system-out"`
+	Out     string        `xml:"system-out,omitempty"`
 }
 
 type junitMessage struct {
@@ -50,23 +50,45 @@ func (p regressPage) junit() ([]byte, error) {
 	case string(p.Verdict) != question:
 		suite.Failures, suite.Case.Failure = 1, message
 	}
-	text, err := xml.MarshalIndent(suite, "", "  ")
+	return suite.text()
+}
+
+func (s junitSuite) text() ([]byte, error) {
+	text, err := xml.MarshalIndent(s, "", "  ")
 	return append([]byte(xml.Header), append(text, '\n')...), err
 }
 
 // writeReports writes the files that were asked for.
 func (r *regression) writeReports(p regressPage) error {
-	if r.options.markdown != "" {
-		if err := r.replaceFile(r.options.markdown, []byte(p.markdown())); err != nil {
-			return err
-		}
-	}
-	if r.options.junit == "" {
-		return nil
-	}
-	text, err := p.junit()
+	junit, err := p.junit()
 	if err != nil {
 		return err
 	}
-	return r.replaceFile(r.options.junit, text)
+	r.options.reported = true
+	return r.options.write(r.app, junit, p.markdown())
+}
+
+// writeFailure writes the files where there is nothing to report but why not, so that CI has it to show.
+func (o *regressOptions) writeFailure(a *app, newWord string, why error) error {
+	asked := newWord + " against " + o.against
+	junit, err := junitSuite{Name: "cookoff regress", Tests: 1, Errors: 1, Case: junitCase{
+		Class: "cookoff", Name: asked, Error: &junitMessage{why.Error()},
+	}}.text()
+	if err != nil {
+		return err
+	}
+	return o.write(a, junit, fmt.Sprintf("### no decision: %s\n\n```\n%s\n```\n", asked, why))
+}
+
+// write writes the files that were asked for.
+func (o *regressOptions) write(a *app, junit []byte, markdown string) error {
+	if o.markdown != "" {
+		if err := a.replaceFile(o.markdown, []byte(markdown)); err != nil {
+			return err
+		}
+	}
+	if o.junit == "" {
+		return nil
+	}
+	return a.replaceFile(o.junit, junit)
 }

@@ -30,6 +30,7 @@ type regressOptions struct {
 	settings regress.Settings
 	junit    string
 	markdown string
+	reported bool // the files are written
 }
 
 const regressLong = `Asks whether the bot NEW is stronger than the bot OLD, and plays until that is clear. Pairs of games
@@ -133,6 +134,14 @@ func (a *app) regress(ctx context.Context, cmd *cobra.Command, o *regressOptions
 			return fmt.Errorf("%s: there is no folder %s", file, filepath.Dir(file))
 		}
 	}
+	err := a.compare(ctx, o, newWord)
+	if code := exitCode(err); code != exitFailed && code != exitBotFailed || o.reported {
+		return err
+	}
+	return errors.Join(err, o.writeFailure(a, newWord, err))
+}
+
+func (a *app) compare(ctx context.Context, o *regressOptions, newWord string) error {
 	r, err := a.regression(ctx, o, newWord)
 	if err != nil {
 		return err
@@ -191,11 +200,11 @@ func (a *app) regression(ctx context.Context, o *regressOptions, newWord string)
 // contestants are the new bot as the challenger of the old one, which takes all other seats. Names that
 // are equal because the files are called alike become new and old.
 func (a *app) contestants(info contest.Info, newWord, oldWord string) (entry, error) {
-	newSpec, err := bot.Parse(newWord, a.Dir, info.Builtins)
+	newSpec, err := a.spec(info, newWord)
 	if err != nil {
 		return entry{}, err
 	}
-	oldSpec, err := bot.Parse(oldWord, a.Dir, info.Builtins)
+	oldSpec, err := a.spec(info, oldWord)
 	if err != nil {
 		return entry{}, err
 	}
