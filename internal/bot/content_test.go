@@ -12,18 +12,23 @@ import (
 func TestContentOfPython(t *testing.T) {
 	t.Parallel()
 	files := map[string]string{
-		"my.py":            "import helper\nfrom pack.inner import thing\nTABLE = 'weights-2.json'\nimport importlib; importlib.import_module('late')\n",
-		"helper.py":        "import deep\n",
-		"deep.py":          "x = 1\n",
-		"late.py":          "y = 1\n",
-		"pack/__init__.py": "",
-		"pack/inner.py":    "thing = 1\n",
-		"pack/data.bin":    "0",
-		"weights-2.json":   "{}",
-		"weights-1.json":   "{}",
-		"old_my.py":        "import other\n",
-		"other.py":         "",
-		"notes/x.txt":      "",
+		"my.py":                                "import helper, fast\nopen('tables/book.json'); from pack.inner import thing\nTABLE = 'weights-2.json'\nimport importlib; importlib.import_module('late')\n",
+		"helper.py":                            "import deep\n",
+		"deep.py":                              "x = 1\n",
+		"late.py":                              "y = 1\n",
+		"pack/__init__.py":                     "",
+		"pack/inner.py":                        "thing = 1\n",
+		"pack/data.bin":                        "0",
+		"weights-2.json":                       "{}",
+		"weights-1.json":                       "{}",
+		"old_my.py":                            "import other\n",
+		"other.py":                             "",
+		"notes/x.txt":                          "",
+		"tables/book.json":                     "{}",
+		"tables/old.json":                      "{}",
+		"fast.cpython-313-x86_64-linux-gnu.so": "",
+		"pack/quick.so":                        "",
+		"slow.so":                              "",
 	}
 	tests := []struct {
 		name    string
@@ -41,6 +46,11 @@ func TestContentOfPython(t *testing.T) {
 		{"another bot's module", "other.py", false},
 		{"a package's data", "pack/data.bin", false},
 		{"another folder", "notes/x.txt", false},
+		{"a data file in a folder", "tables/book.json", true},
+		{"another data file in a folder", "tables/old.json", false},
+		{"a compiled module", "fast.cpython-313-x86_64-linux-gnu.so", true},
+		{"a package's compiled module", "pack/quick.so", true},
+		{"another compiled module", "slow.so", false},
 		{"a new module that is named", "thing.py", true},
 		{"a new module that is not", "stranger.py", false},
 	}
