@@ -87,7 +87,7 @@ func (a *app) takeValues(cmd *cobra.Command, file tournament.File) error {
 
 // plan is what is to be played, resolved.
 func (a *app) plan(ctx context.Context, o *tournamentOptions, e entry) (*tournament.Plan, contest.Game, error) {
-	game, scenarios, err := a.scenarios(o, e.on)
+	game, scenarios, err := a.scenarios(ctx, o, e.on)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -150,34 +150,55 @@ func (a *app) entrant(ctx context.Context, info contest.Info, word string) (tour
 	return tournament.NewBot(spec, version, a.Dir)
 }
 
-// scenarios gives the scenarios that words stand for, each once, and their game.
-func (a *app) scenarios(o *tournamentOptions, on []tournament.Word) (contest.Game, []tournament.Scenario, error) {
+// scenarios gives the scenarios that words stand for, each once, and their game. Making many kitchens
+// takes its time, and says how far it is.
+func (a *app) scenarios(ctx context.Context, o *tournamentOptions, on []tournament.Word) (contest.Game, []tournament.Scenario, error) {
+	words, err := a.allWords(on)
+	if err != nil {
+		return nil, nil, err
+	}
 	var game contest.Game
 	var all []tournament.Scenario
 	seen := map[string]bool{}
-	for _, w := range on {
-		words, err := a.scenarioWords(w.Text)
+	line := a.newStatusLine(lineEvery)
+	defer line.clear()
+	for n, w := range words {
+		if ctx.Err() != nil {
+			return nil, nil, ctx.Err()
+		}
+		if line.due(a.Now()) {
+			line.show(fmt.Sprintf("making scenarios: %d of %d", n, len(words)))
+		}
+		s, g, err := a.venue(o, w.Text)
 		if err != nil {
 			return nil, nil, w.Wrap(err)
 		}
-		for _, word := range words {
-			s, g, err := a.venue(o, word)
-			if err != nil {
-				return nil, nil, w.Wrap(err)
-			}
-			if game == nil {
-				game = g
-			} else if g.Info().Name != game.Info().Name {
-				return nil, nil, w.Wrap(fmt.Errorf("%s is of the game %s, and %s of %s; a tournament is of one game",
-					all[0].Name, game.Info().Name, s.Name, g.Info().Name))
-			}
-			if id := s.Content.String(); !seen[id] {
-				seen[id] = true
-				all = append(all, s)
-			}
+		if game == nil {
+			game = g
+		} else if g.Info().Name != game.Info().Name {
+			return nil, nil, w.Wrap(fmt.Errorf("%s is of the game %s, and %s of %s; a tournament is of one game",
+				all[0].Name, game.Info().Name, s.Name, g.Info().Name))
+		}
+		if id := s.Content.String(); !seen[id] {
+			seen[id] = true
+			all = append(all, s)
 		}
 	}
 	return game, all, nil
+}
+
+// allWords are words without patterns and ranges.
+func (a *app) allWords(on []tournament.Word) (all []tournament.Word, err error) {
+	for _, w := range on {
+		words, err := a.scenarioWords(w.Text)
+		if err != nil {
+			return nil, w.Wrap(err)
+		}
+		for _, word := range words {
+			all = append(all, tournament.Word{Text: word, From: w.From})
+		}
+	}
+	return all, nil
 }
 
 // venue understands a scenario word of a tournament.

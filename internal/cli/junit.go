@@ -70,14 +70,14 @@ func (r *regression) writeReports(p regressPage) error {
 
 // writeFailure writes the files where there is nothing to report but why not, so that CI has it to show.
 func (o *regressOptions) writeFailure(a *app, newWord string, why error) error {
-	asked := newWord + " against " + o.against
+	asked, reason := newWord+" against "+o.against, oneLine(why.Error())
 	junit, err := junitSuite{Name: "cookoff regress", Tests: 1, Errors: 1, Case: junitCase{
-		Class: "cookoff", Name: asked, Error: &junitMessage{why.Error()},
+		Class: "cookoff", Name: asked, Error: &junitMessage{reason},
 	}}.text()
 	if err != nil {
 		return err
 	}
-	return o.write(a, junit, fmt.Sprintf("### no decision: %s\n\n```\n%s\n```\n", asked, why))
+	return o.write(a, junit, fmt.Sprintf("### no decision: %s\n\n```\n%s\n```\n", asked, reason))
 }
 
 // write writes the files that were asked for.

@@ -162,7 +162,7 @@ type regression struct {
 }
 
 func (a *app) regression(ctx context.Context, o *regressOptions, newWord string) (*regression, error) {
-	game, scenarios, err := a.scenarios(&o.tournamentOptions, plainWords(o.on))
+	game, scenarios, err := a.scenarios(ctx, &o.tournamentOptions, plainWords(o.on))
 	if err != nil {
 		return nil, err
 	}

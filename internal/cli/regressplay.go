@@ -47,7 +47,7 @@ func (r *regression) play(ctx context.Context) error {
 		}
 		return err
 	})
-	bar.done()
+	bar.clear()
 	switch {
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		r.series.End(regress.Interrupted)

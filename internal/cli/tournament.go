@@ -187,7 +187,7 @@ func (c *campaign) play(ctx context.Context) error {
 		}
 		return c.stream(t, u.Games)
 	})
-	bar.done()
+	bar.clear()
 	if err != nil {
 		err = fmt.Errorf("%w; %d of %d games are kept, and the same command goes on from there", err, bar.kept, t.Games)
 	}
