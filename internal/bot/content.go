@@ -49,7 +49,7 @@ func (s Spec) Content(dir string) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// digestReach writes a file, and if it is a Python file, what it can reach.
+// digestReach writes a file, whatever it is called, and if it is a Python file, what it can reach.
 func digestReach(sum io.Writer, path string) error {
 	files := []string{path}
 	if filepath.Ext(path) == pythonExt {
@@ -58,26 +58,29 @@ func digestReach(sum io.Writer, path string) error {
 			return err
 		}
 	}
-	for _, name := range files {
-		if err := digestFile(sum, filepath.Dir(path), name); err != nil {
+	for i, file := range files {
+		name, err := filepath.Rel(filepath.Dir(path), file)
+		if err != nil {
+			return err
+		}
+		if i == 0 {
+			name = ""
+		}
+		if err := digestFile(sum, name, file); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// digestFile writes a file's name as seen from a folder, its size and what it holds.
-func digestFile(sum io.Writer, from, path string) error {
+// digestFile writes a name for a file, its size and what it holds.
+func digestFile(sum io.Writer, name, path string) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return err
 	}
 	defer file.Close() //nolint:errcheck // it was only read
 	info, err := file.Stat()
-	if err != nil {
-		return err
-	}
-	name, err := filepath.Rel(from, path)
 	if err != nil {
 		return err
 	}

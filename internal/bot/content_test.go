@@ -73,6 +73,21 @@ func TestContentOfPython(t *testing.T) {
 	}
 }
 
+// A copy under another name is the same bot: what is played against it is found again.
+func TestContentOfCopy(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for _, name := range []string{"new.py", "old.py", "v1/new.py"} {
+		put(t, dir, name, "x = 1\n")
+	}
+	put(t, dir, "other.py", "x = 2\n")
+	for word, same := range map[string]bool{"old.py": true, "v1/new.py": true, "other.py": false} {
+		if got := content(t, dir, word) == content(t, dir, "new.py"); got != same {
+			t.Errorf("%s has the content of new.py: %t, want %t", word, got, same)
+		}
+	}
+}
+
 func TestContentOfOtherForms(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -202,6 +202,9 @@ func (r *regression) announce() error {
 	bots := r.runner.Plan.Bots
 	fmt.Fprintf(r.Stderr, "Is %s %s %s? --test %s: %+g Elo against %+g (%s), %s\n", bots[0].Name, question, bots[1].Name,
 		s.Test, s.Elo0, s.Elo1, s.Model, count(r.schedule.Units(), "scenario"))
+	if bots[0].Content == bots[1].Content {
+		fmt.Fprintf(r.Stderr, "%s and %s are the same to the last byte: did you mean another file?\n", bots[0].Name, bots[1].Name)
+	}
 	fmt.Fprintf(r.Stderr, "expected: %d games if it is %+g, %d if it is %+g, up to %d in between; far fewer if it is far off; at most %d\n",
 		roundGames(f.H0), s.Elo0, roundGames(f.H1), s.Elo1, roundGames(f.Between),
 		min(s.MaxPairs, r.schedule.Units())*r.runner.Plan.Seats)
