@@ -15,7 +15,7 @@ import (
 //
 //   - of a built-in, its name and options; it is as old as cookoff itself;
 //   - of a Python file, the file and what it can import or open by name in its own folder;
-//   - of a program, its bytes; of a folder, all its files;
+//   - of a program, its bytes; of a folder, all its files but Outputs;
 //   - of a command, its words, and the files that they name, relative ones as seen from dir.
 //
 // What lies elsewhere is not seen: an interpreter, its packages, a shared library.
@@ -29,7 +29,7 @@ func (s Spec) Content(dir string) (string, error) {
 			fmt.Fprintf(sum, "\x00%s=%s", o.Name, o.Value)
 		}
 	case FormFolder:
-		err = digestFolder(sum, s.Path)
+		err = digestFolder(sum, s.Path, s.Outputs)
 	case FormCommand:
 		sum.Write([]byte(strings.Join(s.Argv, "\x00")))
 		for _, word := range s.Argv {

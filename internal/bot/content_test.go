@@ -117,6 +117,38 @@ func TestContentOfOtherForms(t *testing.T) {
 	}
 }
 
+// What cookoff itself writes into a bot's folder does not make it another bot.
+func TestContentBesideOutputs(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	put(t, dir, "folder/bot.json", "{}")
+	spec, err := bot.Parse("folder", dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec.Outputs = []string{filepath.Join(dir, "folder", "runs"), filepath.Join(dir, "folder", "x.db")}
+	both := func() (two [2]string) {
+		t.Helper()
+		if two[0], err = spec.Content(dir); err == nil {
+			two[1], err = spec.Digest()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return two
+	}
+	before := both()
+	put(t, dir, "folder/runs/cookoff.db", "results")
+	put(t, dir, "folder/x.db", "results")
+	if both() != before {
+		t.Error("results in its folder make it another bot")
+	}
+	put(t, dir, "folder/runs.txt", "its own")
+	if after := both(); after[0] == before[0] || after[1] == before[1] {
+		t.Error("what is no result does not count")
+	}
+}
+
 func put(t *testing.T, dir, name, text string) {
 	t.Helper()
 	path := filepath.Join(dir, filepath.FromSlash(name))

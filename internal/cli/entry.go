@@ -115,7 +115,7 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 		p.Turns = o.turns
 	}
 	for _, w := range slices.Concat(e.challengers, e.bots) {
-		b, err := a.entrant(ctx, info, w.Text)
+		b, err := a.entrant(ctx, info, w.Text, o.outputs(a)...)
 		if err != nil {
 			return nil, w.Wrap(err)
 		}
@@ -129,7 +129,7 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 }
 
 // entrant understands a bot word.
-func (a *app) entrant(ctx context.Context, info contest.Info, word string) (tournament.Bot, error) {
+func (a *app) entrant(ctx context.Context, info contest.Info, word string, outputs ...string) (tournament.Bot, error) {
 	spec, err := a.spec(info, word)
 	if err != nil {
 		return tournament.Bot{}, err
@@ -147,6 +147,7 @@ func (a *app) entrant(ctx context.Context, info contest.Info, word string) (tour
 		}
 		version = python.Version
 	}
+	spec.Outputs = append(spec.Outputs, outputs...)
 	return tournament.NewBot(spec, version, a.Dir)
 }
 

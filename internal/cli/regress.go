@@ -129,7 +129,8 @@ func (a *app) regress(ctx context.Context, cmd *cobra.Command, o *regressOptions
 	if o.against == "" {
 		return usageError(errors.New("--against is missing: name the old bot"))
 	}
-	for _, file := range []string{o.junit, o.markdown} {
+	o.reports = []string{o.junit, o.markdown}
+	for _, file := range o.reports {
 		if _, err := os.Stat(filepath.Dir(a.path(file))); file != "" && err != nil {
 			return fmt.Errorf("%s: there is no folder %s", file, filepath.Dir(file))
 		}

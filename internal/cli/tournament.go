@@ -28,6 +28,7 @@ type tournamentOptions struct {
 	traces      string
 	again       bool
 	dryRun      bool
+	reports     []string               // files about the result
 	changed     func(flag string) bool // tells whether a flag or the file gives a value
 }
 
@@ -87,6 +88,16 @@ func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 	f.String("db", "", "`file` of the results database (default cookoff.db in the folder for runs)")
 	f.BoolVar(&o.again, "again", false, "play all of it again, also what was played before")
 	f.Bool("quiet", false, "no progress")
+}
+
+// outputs are what the user has written beside the results.
+func (o *tournamentOptions) outputs(a *app) (paths []string) {
+	for _, name := range append(o.reports, o.traces) {
+		if name != "" {
+			paths = append(paths, a.path(name))
+		}
+	}
+	return paths
 }
 
 // campaign is a tournament that is ready to be played.
