@@ -49,10 +49,9 @@ func (c *course) saved(e store.Entry) {
 func (c *course) line(now time.Time) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game %d/%d", c.kept, c.total)
-	if spent := now.Sub(c.began); c.fresh > 0 && spent > 0 {
-		rate := float64(c.fresh) / spent.Seconds()
-		left := time.Duration(float64(c.total-c.kept) / rate * float64(time.Second))
-		fmt.Fprintf(&b, "  %s  %v left", pace(rate), left.Round(time.Second))
+	if each := c.each(now); each > 0 {
+		left := time.Duration(c.total-c.kept) * each
+		fmt.Fprintf(&b, "  %s  %v left", pace(1/each.Seconds()), left.Round(time.Second))
 	}
 	type share struct {
 		name  string
@@ -69,6 +68,14 @@ func (c *course) line(now time.Time) string {
 		fmt.Fprintf(&b, "  %s %.0f%%", l.name, 100*l.share)
 	}
 	return b.String()
+}
+
+// each is how long a game has taken so far, with as many at a time as there are; 0 if that is not known.
+func (c *course) each(now time.Time) time.Duration {
+	if c.fresh == 0 {
+		return 0
+	}
+	return now.Sub(c.began) / time.Duration(c.fresh)
 }
 
 // pace is a number of games a second, or a minute where they take long.

@@ -96,6 +96,16 @@ func (p regressPage) marginText(median, lo, hi *float64) string {
 	return fmt.Sprintf(format, *median+0, *lo+0, *hi+0) // never -0
 }
 
+// smallestP is where a p-value is shown as below it.
+const smallestP = 0.001
+
+func pText(p float64) string {
+	if p < smallestP {
+		return fmt.Sprintf("<%g", smallestP)
+	}
+	return fmt.Sprintf("%.3f", p)
+}
+
 func classesHead(score string) []string {
 	return []string{"kind", "pairs", "score", score, "p", "finding"}
 }
@@ -116,7 +126,7 @@ func (p regressPage) classes() [][]string {
 		}
 		value := "-"
 		if c.P != nil {
-			value = fmt.Sprintf("%.3f", *c.P)
+			value = pText(*c.P)
 		}
 		rows = append(rows, []string{
 			c.Name(), fmt.Sprint(c.Pairs), fmt.Sprintf("%.0f %%", 100*c.Score), p.marginText(c.Margin, c.Lo, c.Hi), value, string(c.Finding),

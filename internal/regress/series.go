@@ -176,6 +176,14 @@ func (s *Series) Failures() (newFailed, oldFailed int) {
 // Games is the number of games that were taken, those too that are no evidence.
 func (s *Series) Games() int { return s.tally.Games }
 
+// Judge is the test that State is of.
+func (s *Series) Judge() Test {
+	if s.by != "" {
+		return Test(s.by)
+	}
+	return s.settings.Test
+}
+
 // State is where the test stands, or the landslide rule if that has decided.
 func (s *Series) State() rating.State {
 	if s.by == landslide {
