@@ -148,7 +148,7 @@ func TestForeignFiles(t *testing.T) {
 		text:                         "results database x: it is not a database; name another with --db",
 		other:                        "results database x: it is a database of another program; name another with --db",
 		filepath.Join(dir, "nosuch"): "there is no results database x yet; cookoff tournament makes it, --db names another",
-		dir:                          "results database x: ",
+		dir:                          "results database x: it is a folder; name a file in it",
 	} {
 		if _, err := Open(t.Context(), path, "x"); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v", path, err)
