@@ -131,8 +131,14 @@ func (a *app) regress(ctx context.Context, cmd *cobra.Command, o *regressOptions
 	}
 	o.reports = []string{o.junit, o.markdown}
 	for _, file := range o.reports {
-		if _, err := os.Stat(filepath.Dir(a.path(file))); file != "" && err != nil {
+		if file == "" {
+			continue
+		}
+		if _, err := os.Stat(filepath.Dir(a.path(file))); err != nil {
 			return fmt.Errorf("%s: there is no folder %s", file, filepath.Dir(file))
+		}
+		if info, err := os.Stat(a.path(file)); err == nil && info.IsDir() {
+			return fmt.Errorf("%s is a folder; name a file in it", file)
 		}
 	}
 	err := a.compare(ctx, o, newWord)

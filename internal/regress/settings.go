@@ -131,6 +131,8 @@ func (s Settings) Check(seats int) error {
 		return fmt.Errorf("--max-failures %d: it is 0 or more", s.MaxFailures)
 	case s.MarginUnit != Raw && s.MarginUnit != Relative:
 		return fmt.Errorf("--margin %q is unknown; it is %s or %s", s.MarginUnit, Raw, Relative)
+	case s.MarginUnit == Raw && s.MarginFloor != 0:
+		return errors.New("--margin-floor is for --margin relative")
 	case s.MarginUnit == Relative && !(s.MarginFloor > 0 && s.MarginFloor <= maxFloor):
 		return errors.New("--margin relative wants a --margin-floor above 0, about a sixth of what both bots earn together")
 	}
