@@ -36,14 +36,75 @@ func TestLocateAgreesWithTheDefinition(t *testing.T) {
 		if len(means)%2 == 0 {
 			want = want/2 + means[len(means)/2-1]/2
 		}
-		l := rating.Locate(d, rand.New(rand.NewPCG(1, 1)))
+		l := rating.Locate(d)
 		if *l.Median != want {
 			t.Errorf("median is %v, want %v", *l.Median, want)
 		}
-		if !(means[0] <= *l.Lo && *l.Lo <= *l.Hi && *l.Hi <= means[len(means)-1]) {
-			t.Errorf("interval is %v to %v", *l.Lo, *l.Hi)
+		switch {
+		case len(d) < 6:
+			if l.Lo != nil || l.Hi != nil {
+				t.Errorf("%d differences have an interval", len(d))
+			}
+		case !(means[0] <= *l.Lo && *l.Lo <= want && want <= *l.Hi && *l.Hi <= means[len(means)-1]):
+			t.Errorf("interval is %v to %v around %v", *l.Lo, *l.Hi, want)
 		}
 	})
+}
+
+// The interval holds the medians that the p-value does not speak against.
+func TestLocateAgreesWithSignedRanks(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(2, 3))
+	for n := 6; n <= 60; n++ {
+		d := make([]float64, n)
+		for i := range d {
+			d[i] = r.NormFloat64() + 0.3
+		}
+		l := rating.Locate(d)
+		p := func(median float64) float64 {
+			moved := make([]float64, n)
+			for i := range d {
+				moved[i] = d[i] - median
+			}
+			p, _ := rating.SignedRanks(moved)
+			return p
+		}
+		const near = 1e-9
+		if out, in := max(p(*l.Lo-near), p(*l.Hi+near)), min(p(*l.Lo+near), p(*l.Hi-near)); out > 0.05 || in <= 0.05 {
+			t.Errorf("%d differences: p is %v outside [%v, %v] and %v inside", n, out, *l.Lo, *l.Hi, in)
+		}
+	}
+}
+
+// The interval holds the truth as often as it says, of few differences too, and of uneven ones.
+func TestLocateCovers(t *testing.T) {
+	t.Parallel()
+	const skewed = 1.2215 // median of the means of two lognormal numbers, by a large sample
+	samples := max(*runs, 300)
+	for _, n := range []int{6, 7, 10, 30, 100, 400} {
+		r := rand.New(rand.NewPCG(4, uint64(n)))
+		var normal, heavy, uneven float64
+		for range samples {
+			a, b, c := make([]float64, n), make([]float64, n), make([]float64, n)
+			for i := range a {
+				a[i], b[i], c[i] = r.NormFloat64(), student3(r), math.Exp(r.NormFloat64())
+			}
+			normal += holds(rating.Locate(a), 0)
+			heavy += holds(rating.Locate(b), 0)
+			uneven += holds(rating.Locate(c), skewed)
+		}
+		t.Logf("%d differences: normal %.3f, heavy tails %.3f, uneven %.3f", n, normal/float64(samples), heavy/float64(samples), uneven/float64(samples))
+		atMost(t, fmt.Sprintf("%d normal differences miss the truth", n), 1-normal/float64(samples), 0.05)
+		atMost(t, fmt.Sprintf("%d differences with heavy tails miss the truth", n), 1-heavy/float64(samples), 0.05)
+		atMost(t, fmt.Sprintf("%d uneven differences miss the truth", n), 1-uneven/float64(samples), 0.05)
+	}
+}
+
+func holds(l rating.Location, truth float64) float64 {
+	if *l.Lo <= truth && truth <= *l.Hi {
+		return 1
+	}
+	return 0
 }
 
 // The p-value is the share of all ways to choose signs that are as far from even.
@@ -81,7 +142,7 @@ func TestSignedRanksAgreeWithCounting(t *testing.T) {
 			}
 		}
 		want := float64(as) / float64(int(1)<<len(d))
-		if got := rating.Locate(d, rand.New(rand.NewPCG(1, 1))).P; math.Abs(got-want) > 1e-12 {
+		if got := rating.Locate(d).P; math.Abs(got-want) > 1e-12 {
 			t.Errorf("p is %v, want %v", got, want)
 		}
 	})
@@ -98,7 +159,7 @@ func TestSignedRanksOfMany(t *testing.T) {
 				d[i] = -d[i]
 			}
 		}
-		return rating.Locate(d, rand.New(rand.NewPCG(1, 1))).P
+		return rating.Locate(d).P
 	}
 	if a, b := p(48), p(51); math.Abs(a-b) > 0.3*a {
 		t.Errorf("p is %v of 48 differences and %v of 51", a, b)
@@ -107,7 +168,7 @@ func TestSignedRanksOfMany(t *testing.T) {
 
 func TestLocateOfNothing(t *testing.T) {
 	t.Parallel()
-	l := rating.Locate(nil, rand.New(rand.NewPCG(1, 1)))
+	l := rating.Locate(nil)
 	if l.Median != nil || l.Lo != nil || l.Positive != nil || l.P != 1 {
 		t.Errorf("no pairs say %+v", l)
 	}
