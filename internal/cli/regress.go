@@ -141,19 +141,22 @@ func (a *app) regress(ctx context.Context, cmd *cobra.Command, o *regressOptions
 			return fmt.Errorf("%s is a folder; name a file in it", file)
 		}
 	}
-	err := a.compare(ctx, o, newWord)
+	suite := newSuite("regress", newWord, o.against, o.settings) // by words, until names are known
+	r, err := a.regression(ctx, o, newWord)
+	if err == nil {
+		bots := r.runner.Plan.Bots
+		suite = newSuite(r.info.Name, bots[0].Name, bots[1].Name, o.settings)
+		err = r.compare(ctx)
+	}
 	if code := exitCode(err); code != exitFailed && code != exitBotFailed || o.reported {
 		return err
 	}
-	return errors.Join(err, o.writeFailure(a, newWord, err))
+	return errors.Join(err, o.writeFailure(a, suite, err))
 }
 
-func (a *app) compare(ctx context.Context, o *regressOptions, newWord string) error {
-	r, err := a.regression(ctx, o, newWord)
-	if err != nil {
-		return err
-	}
-	if r.runner.Store, err = store.Create(ctx, a.databasePath(), a.database()); err != nil {
+// compare plays with the database open.
+func (r *regression) compare(ctx context.Context) (err error) {
+	if r.runner.Store, err = store.Create(ctx, r.databasePath(), r.database()); err != nil {
 		return err
 	}
 	return errors.Join(r.play(ctx), r.runner.Store.Close())
