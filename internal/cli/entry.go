@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -81,9 +82,15 @@ func (a *app) takeValues(cmd *cobra.Command, file tournament.File) error {
 		if err := cmd.Flags().Set(v.Key, v.Text); err != nil {
 			return v.Wrap(fmt.Errorf("%q: it is %s", v.Text, valueWords(f.Value.Type())))
 		}
+		if n, err := strconv.Atoi(v.Text); err == nil && n < 1 && slices.Contains(countKeys(), v.Key) {
+			return v.Wrap(fmt.Errorf("%d: it is 1 or more", n))
+		}
 	}
 	return nil
 }
+
+// countKeys are the keys that say how many.
+func countKeys() []string { return []string{"rounds", "turns", "concurrency"} }
 
 // plan is what is to be played, resolved.
 func (a *app) plan(ctx context.Context, o *tournamentOptions, e entry) (*tournament.Plan, contest.Game, error) {
@@ -119,6 +126,7 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 		if err != nil {
 			return nil, w.Wrap(err)
 		}
+		b.From = w.From
 		p.Bots = append(p.Bots, b)
 	}
 	err = p.Check(game)

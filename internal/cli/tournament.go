@@ -110,6 +110,9 @@ type campaign struct {
 }
 
 func (a *app) tournament(ctx context.Context, cmd *cobra.Command, o *tournamentOptions, args []string) error {
+	if o.dryRun && a.format() != formatText && a.format() != formatJSON {
+		return usageError(fmt.Errorf("--dry-run has no format %s; it has %s, %s", a.format(), formatText, formatJSON))
+	}
 	c, err := a.campaign(ctx, cmd, o, args)
 	if err != nil {
 		return err

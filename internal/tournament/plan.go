@@ -41,6 +41,7 @@ type Bot struct {
 	Content store.Digest `json:"content"`
 	Spec    bot.Spec     `json:"-"`
 	Digest  string       `json:"-"` // for the trace: bot.Spec.Digest
+	From    string       `json:"-"` // where its word stands: Word.From
 	version string
 	dir     string
 }
@@ -140,7 +141,7 @@ func (p *Plan) Check(game contest.Game) error {
 	names := map[string]bool{}
 	for _, b := range p.Bots {
 		if names[b.Name] {
-			return fmt.Errorf("two bots are called %s; name them: one=%s", b.Name, b.Spec.Word)
+			return Word{From: b.From}.Wrap(fmt.Errorf("two bots are called %s; name them: one=%s", b.Name, b.Spec.Word))
 		}
 		names[b.Name] = true
 	}
