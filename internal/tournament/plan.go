@@ -76,7 +76,7 @@ func (b *Bot) unchanged() error {
 type Scenario struct {
 	Name     string           `json:"name"`
 	Seed     int64            `json:"seed"`
-	Content  store.Digest     `json:"content"` // of game, options and text
+	Content  store.Digest     `json:"-"` // of game, options and text
 	Scenario contest.Scenario `json:"-"`
 	options  json.RawMessage
 }
@@ -97,14 +97,26 @@ func NewScenario(s contest.Scenario, seed int64) (Scenario, error) {
 	}, err
 }
 
-// stored is the scenario as it is kept.
+// stored is the scenario as it is kept: without the text where that is made of the options, and is many
+// times as large as all that is kept of a match.
 func (s *Scenario) stored() store.Scenario {
-	return store.Scenario{Content: s.Content, Game: s.Scenario.Game, Name: s.Name, Options: s.options, Text: s.Scenario.Text}
+	kept := store.Scenario{Content: s.Content, Game: s.Scenario.Game, Name: s.Name, Options: s.options}
+	if len(s.Scenario.Options) == 0 {
+		kept.Text = s.Scenario.Text
+	}
+	return kept
 }
 
 // Tournament is the plan as the store begins it.
 func (p *Plan) Tournament(s *Schedule, now time.Time) (store.Tournament, error) {
-	text, err := json.Marshal(p)
+	var contents []string
+	for _, s := range p.Scenarios {
+		contents = append(contents, s.Content.String())
+	}
+	text, err := json.Marshal(struct {
+		*Plan
+		Contents store.Digest `json:"scenarios_content"` // of all, as there may be thousands
+	}{p, store.NewDigest(contents...)})
 	t := store.Tournament{Digest: store.NewDigest(string(text)), Game: p.Game, Plan: text, Games: s.Games(), Began: now}
 	for _, b := range p.Bots {
 		t.Entrants = append(t.Entrants, store.Entrant{Name: b.Name, Word: b.Word, Content: b.Content})
