@@ -131,14 +131,8 @@ func (a *app) regress(ctx context.Context, cmd *cobra.Command, o *regressOptions
 	}
 	o.reports = []string{o.junit, o.markdown}
 	for _, file := range o.reports {
-		if file == "" {
-			continue
-		}
-		if _, err := os.Stat(filepath.Dir(a.path(file))); err != nil {
-			return fmt.Errorf("%s: there is no folder %s", file, filepath.Dir(file))
-		}
-		if info, err := os.Stat(a.path(file)); err == nil && info.IsDir() {
-			return fmt.Errorf("%s is a folder; name a file in it", file)
+		if err := a.checkReport(file); err != nil {
+			return err
 		}
 	}
 	suite := newSuite("regress", newWord, o.against, o.settings) // by words, until names are known
@@ -152,6 +146,20 @@ func (a *app) regress(ctx context.Context, cmd *cobra.Command, o *regressOptions
 		return err
 	}
 	return errors.Join(err, o.writeFailure(a, suite, err))
+}
+
+// checkReport tells, before anything is played, why a report cannot be written into a file, if one is named.
+func (a *app) checkReport(file string) error {
+	if file == "" {
+		return nil
+	}
+	if _, err := os.Stat(filepath.Dir(a.path(file))); err != nil {
+		return fmt.Errorf("%s: there is no folder %s", file, filepath.Dir(file))
+	}
+	if info, err := os.Stat(a.path(file)); err == nil && info.IsDir() {
+		return fmt.Errorf("%s is a folder; name a file in it", file)
+	}
+	return nil
 }
 
 // compare plays with the database open.
