@@ -15,7 +15,7 @@ import (
 //
 //   - of a built-in, its name and options; it is as old as cookoff itself;
 //   - of a Python file, the file and what it can import or open by name in its own folder;
-//   - of a program, its bytes; of a folder, all its files;
+//   - of a program, its bytes; of a folder, all its files but Outputs;
 //   - of a command, its words, and the files that they name, relative ones as seen from dir.
 //
 // What lies elsewhere is not seen: an interpreter, its packages, a shared library.
@@ -29,7 +29,7 @@ func (s Spec) Content(dir string) (string, error) {
 			fmt.Fprintf(sum, "\x00%s=%s", o.Name, o.Value)
 		}
 	case FormFolder:
-		err = digestFolder(sum, s.Path)
+		err = digestFolder(sum, s.Path, s.Outputs)
 	case FormCommand:
 		sum.Write([]byte(strings.Join(s.Argv, "\x00")))
 		for _, word := range s.Argv {
@@ -49,7 +49,7 @@ func (s Spec) Content(dir string) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// digestReach writes a file, and if it is a Python file, what it can reach.
+// digestReach writes a file, whatever it is called, and if it is a Python file, what it can reach.
 func digestReach(sum io.Writer, path string) error {
 	files := []string{path}
 	if filepath.Ext(path) == pythonExt {
@@ -58,26 +58,29 @@ func digestReach(sum io.Writer, path string) error {
 			return err
 		}
 	}
-	for _, name := range files {
-		if err := digestFile(sum, filepath.Dir(path), name); err != nil {
+	for i, file := range files {
+		name, err := filepath.Rel(filepath.Dir(path), file)
+		if err != nil {
+			return err
+		}
+		if i == 0 {
+			name = ""
+		}
+		if err := digestFile(sum, name, file); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// digestFile writes a file's name as seen from a folder, its size and what it holds.
-func digestFile(sum io.Writer, from, path string) error {
+// digestFile writes a name for a file, its size and what it holds.
+func digestFile(sum io.Writer, name, path string) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return err
 	}
 	defer file.Close() //nolint:errcheck // it was only read
 	info, err := file.Stat()
-	if err != nil {
-		return err
-	}
-	name, err := filepath.Rel(from, path)
 	if err != nil {
 		return err
 	}

@@ -12,18 +12,23 @@ import (
 func TestContentOfPython(t *testing.T) {
 	t.Parallel()
 	files := map[string]string{
-		"my.py":            "import helper\nfrom pack.inner import thing\nTABLE = 'weights-2.json'\nimport importlib; importlib.import_module('late')\n",
-		"helper.py":        "import deep\n",
-		"deep.py":          "x = 1\n",
-		"late.py":          "y = 1\n",
-		"pack/__init__.py": "",
-		"pack/inner.py":    "thing = 1\n",
-		"pack/data.bin":    "0",
-		"weights-2.json":   "{}",
-		"weights-1.json":   "{}",
-		"old_my.py":        "import other\n",
-		"other.py":         "",
-		"notes/x.txt":      "",
+		"my.py":                                "import helper, fast\nopen('tables/book.json'); from pack.inner import thing\nTABLE = 'weights-2.json'\nimport importlib; importlib.import_module('late')\n",
+		"helper.py":                            "import deep\n",
+		"deep.py":                              "x = 1\n",
+		"late.py":                              "y = 1\n",
+		"pack/__init__.py":                     "",
+		"pack/inner.py":                        "thing = 1\n",
+		"pack/data.bin":                        "0",
+		"weights-2.json":                       "{}",
+		"weights-1.json":                       "{}",
+		"old_my.py":                            "import other\n",
+		"other.py":                             "",
+		"notes/x.txt":                          "",
+		"tables/book.json":                     "{}",
+		"tables/old.json":                      "{}",
+		"fast.cpython-313-x86_64-linux-gnu.so": "",
+		"pack/quick.so":                        "",
+		"slow.so":                              "",
 	}
 	tests := []struct {
 		name    string
@@ -41,6 +46,11 @@ func TestContentOfPython(t *testing.T) {
 		{"another bot's module", "other.py", false},
 		{"a package's data", "pack/data.bin", false},
 		{"another folder", "notes/x.txt", false},
+		{"a data file in a folder", "tables/book.json", true},
+		{"another data file in a folder", "tables/old.json", false},
+		{"a compiled module", "fast.cpython-313-x86_64-linux-gnu.so", true},
+		{"a package's compiled module", "pack/quick.so", true},
+		{"another compiled module", "slow.so", false},
 		{"a new module that is named", "thing.py", true},
 		{"a new module that is not", "stranger.py", false},
 	}
@@ -60,6 +70,21 @@ func TestContentOfPython(t *testing.T) {
 				t.Errorf("content changed: %t, want %t", changed, tt.counts)
 			}
 		})
+	}
+}
+
+// A copy under another name is the same bot: what is played against it is found again.
+func TestContentOfCopy(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for _, name := range []string{"new.py", "old.py", "v1/new.py"} {
+		put(t, dir, name, "x = 1\n")
+	}
+	put(t, dir, "other.py", "x = 2\n")
+	for word, same := range map[string]bool{"old.py": true, "v1/new.py": true, "other.py": false} {
+		if got := content(t, dir, word) == content(t, dir, "new.py"); got != same {
+			t.Errorf("%s has the content of new.py: %t, want %t", word, got, same)
+		}
 	}
 }
 
@@ -89,6 +114,38 @@ func TestContentOfOtherForms(t *testing.T) {
 		if content(t, dir, change.word) == before {
 			t.Errorf("%s: the content is the same with another %s", change.word, change.file)
 		}
+	}
+}
+
+// What cookoff itself writes into a bot's folder does not make it another bot.
+func TestContentBesideOutputs(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	put(t, dir, "folder/bot.json", "{}")
+	spec, err := bot.Parse("folder", dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec.Outputs = []string{filepath.Join(dir, "folder", "runs"), filepath.Join(dir, "folder", "x.db")}
+	both := func() (two [2]string) {
+		t.Helper()
+		if two[0], err = spec.Content(dir); err == nil {
+			two[1], err = spec.Digest()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return two
+	}
+	before := both()
+	put(t, dir, "folder/runs/cookoff.db", "results")
+	put(t, dir, "folder/x.db", "results")
+	if both() != before {
+		t.Error("results in its folder make it another bot")
+	}
+	put(t, dir, "folder/runs.txt", "its own")
+	if after := both(); after[0] == before[0] || after[1] == before[1] {
+		t.Error("what is no result does not count")
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // Launch is how a bot that is a folder is started, as its manifest says.
@@ -43,17 +44,18 @@ func FindManifest(dir string) (string, error) {
 // compiledPython is the folder in which Python keeps what it compiled. It is no part of a bot.
 const compiledPython = "__pycache__"
 
-// digestFolder writes names and contents of all files of a folder, in the order of their names. Of a
-// link to a folder it writes the target.
-func digestFolder(sum io.Writer, dir string) error {
+// digestFolder writes names and contents of all files of a folder but some, in the order of their names. Of
+// a link to a folder it writes the target.
+func digestFolder(sum io.Writer, dir string, but []string) error {
 	return filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		if entry.IsDir() {
-			if entry.Name() == compiledPython {
-				return fs.SkipDir
-			}
+		left := slices.Contains(but, path)
+		switch {
+		case entry.IsDir() && (left || entry.Name() == compiledPython):
+			return fs.SkipDir
+		case entry.IsDir() || left:
 			return nil
 		}
 		data, err := contentOf(path)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -14,9 +15,9 @@ const pythonExt = ".py"
 var identifier = regexp.MustCompile(`[A-Za-z_][A-Za-z0-9_]*`)
 
 // pythonReach gives a Python file and the files of its folder that it can reach by name, itself first
-// and the others in the order of their names: the module NAME.py and the package NAME/ for every
-// identifier NAME that its text or that of a file so reached has anywhere, and data files whose whole
-// name stands in one of the texts.
+// and the others in the order of their names: the module NAME.py, or NAME compiled, and the package NAME/
+// for every identifier NAME that its text or that of a file so reached has anywhere, and data files whose
+// whole name stands in one of the texts, in folders that are reached too.
 //
 // That is more than is imported: a name in a comment counts too. Reading import statements alone would
 // miss imports that are written otherwise (importlib, __import__, exec) and needs a parser of every
@@ -103,18 +104,24 @@ func (r *reach) names(name string, info fs.FileInfo) bool {
 		return r.words[name]
 	case !info.Mode().IsRegular():
 		return false
-	case filepath.Ext(name) == pythonExt && r.words[module]:
+	case importable(name) && r.words[module]:
 		return true
 	}
-	for _, text := range r.texts {
-		if bytes.Contains(text, []byte(name)) {
-			return true
-		}
-	}
-	return false
+	return r.quotes(name)
 }
 
-// below gives the files of an entry that was reached: itself, or a package's Python files.
+// importable tells whether a file is a module by its name: a text, or compiled as for NAME.cpython-313.so.
+func importable(name string) bool {
+	return slices.Contains([]string{pythonExt, ".so", ".pyd"}, filepath.Ext(name))
+}
+
+// quotes tells whether the whole name of a file stands in one of the texts.
+func (r *reach) quotes(name string) bool {
+	return slices.ContainsFunc(r.texts, func(text []byte) bool { return bytes.Contains(text, []byte(name)) })
+}
+
+// below gives the files of an entry that was reached: itself, or a folder's modules and the data files
+// that are named.
 func (r *reach) below(path string) (files []string, err error) {
 	info, err := os.Stat(path)
 	if !r.reached[path] || err != nil {
@@ -124,7 +131,7 @@ func (r *reach) below(path string) (files []string, err error) {
 		return []string{path}, nil
 	}
 	err = filepath.WalkDir(path, func(file string, entry fs.DirEntry, err error) error {
-		if err == nil && entry.Type().IsRegular() && filepath.Ext(file) == pythonExt {
+		if err == nil && entry.Type().IsRegular() && (importable(file) || r.quotes(entry.Name())) {
 			files = append(files, file)
 		}
 		return err

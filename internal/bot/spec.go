@@ -58,6 +58,10 @@ type Spec struct {
 	Builtin string   // name of the built-in, without @
 	Options []Option // of the built-in, in the order given
 	Argv    []string // of a command
+
+	// Outputs are files and folders, absolute, that others write into, such as results: they are no part
+	// of a bot that is the folder around them.
+	Outputs []string
 }
 
 // namePattern is what a display name is made of.
@@ -79,7 +83,7 @@ func (s Spec) Digest() (string, error) {
 	case FormCommand:
 		sum.Write([]byte(strings.Join(s.Argv, "\x00")))
 	case FormFolder:
-		if err := digestFolder(sum, s.Path); err != nil {
+		if err := digestFolder(sum, s.Path, s.Outputs); err != nil {
 			return "", fmt.Errorf("digest of bot %q: %w", s.Word, err)
 		}
 	default:

@@ -13,28 +13,20 @@ import (
 // course shows on stderr how far a tournament is: on a terminal in one line, elsewhere a line now and
 // then, and nothing for one that is over at once.
 type course struct {
-	app   *app
+	statusLine
 	total int
 	sheet *sheet
 	text  func() string // the line, if it is not about a ranking
 	began time.Time
-	next  time.Time
-	every time.Duration
-	kept  int  // games that are durable
-	fresh int  // of them, played in this run
-	shown bool // there is a line to take away
+	kept  int // games that are durable
+	fresh int // of them, played in this run
 }
 
 // courseEvery is how often the course is shown where there is no terminal.
 const courseEvery = 10 * time.Second
 
 func (a *app) newCourse(t store.Tournament) *course {
-	c := &course{app: a, total: t.Games, began: a.Now(), every: courseEvery}
-	if a.StderrTerminal {
-		c.every = terminalEvery
-	}
-	c.next = c.began.Add(c.every)
-	return c
+	return &course{statusLine: a.newStatusLine(courseEvery), total: t.Games, began: a.Now()}
 }
 
 // saved counts a game.
@@ -44,32 +36,22 @@ func (c *course) saved(e store.Entry) {
 		c.fresh++
 	}
 	now := c.app.Now()
-	if c.app.settings.is(keyQuiet) || now.Before(c.next) {
-		return
+	switch {
+	case !c.due(now):
+	case c.text != nil:
+		c.show(c.text())
+	default:
+		c.show(c.line(now))
 	}
-	c.next = now.Add(c.every)
-	line := ""
-	if c.text != nil {
-		line = c.text()
-	} else {
-		line = c.line(now)
-	}
-	if c.app.StderrTerminal {
-		fmt.Fprintf(c.app.Stderr, "\r\x1b[K%s", line)
-		c.shown = true
-		return
-	}
-	fmt.Fprintln(c.app.Stderr, line)
 }
 
 // line says how many games are played, how fast, how long it still takes, and who leads.
 func (c *course) line(now time.Time) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game %d/%d", c.kept, c.total)
-	if spent := now.Sub(c.began); c.fresh > 0 && spent > 0 {
-		rate := float64(c.fresh) / spent.Seconds()
-		left := time.Duration(float64(c.total-c.kept) / rate * float64(time.Second))
-		fmt.Fprintf(&b, "  %s  %v left", pace(rate), left.Round(time.Second))
+	if each := c.each(now); each > 0 {
+		left := time.Duration(c.total-c.kept) * each
+		fmt.Fprintf(&b, "  %s  %v left", pace(1/each.Seconds()), left.Round(time.Second))
 	}
 	type share struct {
 		name  string
@@ -88,17 +70,18 @@ func (c *course) line(now time.Time) string {
 	return b.String()
 }
 
+// each is how long a game has taken so far, with as many at a time as there are; 0 if that is not known.
+func (c *course) each(now time.Time) time.Duration {
+	if c.fresh == 0 {
+		return 0
+	}
+	return now.Sub(c.began) / time.Duration(c.fresh)
+}
+
 // pace is a number of games a second, or a minute where they take long.
 func pace(rate float64) string {
 	if rate < 1 {
 		return fmt.Sprintf("%.1f/min", rate*60)
 	}
 	return fmt.Sprintf("%.1f/s", rate)
-}
-
-// done takes the line away again.
-func (c *course) done() {
-	if c.shown {
-		fmt.Fprint(c.app.Stderr, "\r\x1b[K")
-	}
 }

@@ -113,7 +113,7 @@ func limitOf(d time.Duration) string {
 // roughly is a duration as people say it.
 func roughly(d time.Duration) string {
 	switch {
-	case d < time.Second:
+	case d < 3*time.Second/2:
 		return "a second"
 	case d < 2*time.Minute:
 		return fmt.Sprintf("%d seconds", int(d.Seconds()+0.5))

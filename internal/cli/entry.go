@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -81,13 +82,19 @@ func (a *app) takeValues(cmd *cobra.Command, file tournament.File) error {
 		if err := cmd.Flags().Set(v.Key, v.Text); err != nil {
 			return v.Wrap(fmt.Errorf("%q: it is %s", v.Text, valueWords(f.Value.Type())))
 		}
+		if n, err := strconv.Atoi(v.Text); err == nil && n < 1 && slices.Contains(countKeys(), v.Key) {
+			return v.Wrap(fmt.Errorf("%d: it is 1 or more", n))
+		}
 	}
 	return nil
 }
 
+// countKeys are the keys that say how many.
+func countKeys() []string { return []string{"rounds", "turns", "concurrency"} }
+
 // plan is what is to be played, resolved.
 func (a *app) plan(ctx context.Context, o *tournamentOptions, e entry) (*tournament.Plan, contest.Game, error) {
-	game, scenarios, err := a.scenarios(o, e.on)
+	game, scenarios, err := a.scenarios(ctx, o, e.on)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -115,10 +122,11 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 		p.Turns = o.turns
 	}
 	for _, w := range slices.Concat(e.challengers, e.bots) {
-		b, err := a.entrant(ctx, info, w.Text)
+		b, err := a.entrant(ctx, info, w.Text, o.outputs(a)...)
 		if err != nil {
 			return nil, w.Wrap(err)
 		}
+		b.From = w.From
 		p.Bots = append(p.Bots, b)
 	}
 	err = p.Check(game)
@@ -129,7 +137,7 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 }
 
 // entrant understands a bot word.
-func (a *app) entrant(ctx context.Context, info contest.Info, word string) (tournament.Bot, error) {
+func (a *app) entrant(ctx context.Context, info contest.Info, word string, outputs ...string) (tournament.Bot, error) {
 	spec, err := a.spec(info, word)
 	if err != nil {
 		return tournament.Bot{}, err
@@ -137,7 +145,9 @@ func (a *app) entrant(ctx context.Context, info contest.Info, word string) (tour
 	version := ""
 	switch {
 	case spec.Form == bot.FormBuiltin:
-		version = a.Version
+		if version, err = a.build(); err != nil {
+			return tournament.Bot{}, err
+		}
 	case match.NeedsPython(info, spec):
 		python, err := a.interpreter(ctx)
 		if err != nil {
@@ -145,37 +155,59 @@ func (a *app) entrant(ctx context.Context, info contest.Info, word string) (tour
 		}
 		version = python.Version
 	}
+	spec.Outputs = append(spec.Outputs, outputs...)
 	return tournament.NewBot(spec, version, a.Dir)
 }
 
-// scenarios gives the scenarios that words stand for, each once, and their game.
-func (a *app) scenarios(o *tournamentOptions, on []tournament.Word) (contest.Game, []tournament.Scenario, error) {
+// scenarios gives the scenarios that words stand for, each once, and their game. Making many kitchens
+// takes its time, and says how far it is.
+func (a *app) scenarios(ctx context.Context, o *tournamentOptions, on []tournament.Word) (contest.Game, []tournament.Scenario, error) {
+	words, err := a.allWords(on)
+	if err != nil {
+		return nil, nil, err
+	}
 	var game contest.Game
 	var all []tournament.Scenario
 	seen := map[string]bool{}
-	for _, w := range on {
-		words, err := a.scenarioWords(w.Text)
+	line := a.newStatusLine(lineEvery)
+	defer line.clear()
+	for n, w := range words {
+		if ctx.Err() != nil {
+			return nil, nil, ctx.Err()
+		}
+		if line.due(a.Now()) {
+			line.show(fmt.Sprintf("making scenarios: %d of %d", n, len(words)))
+		}
+		s, g, err := a.venue(o, w.Text)
 		if err != nil {
 			return nil, nil, w.Wrap(err)
 		}
-		for _, word := range words {
-			s, g, err := a.venue(o, word)
-			if err != nil {
-				return nil, nil, w.Wrap(err)
-			}
-			if game == nil {
-				game = g
-			} else if g.Info().Name != game.Info().Name {
-				return nil, nil, w.Wrap(fmt.Errorf("%s is of the game %s, and %s of %s; a tournament is of one game",
-					all[0].Name, game.Info().Name, s.Name, g.Info().Name))
-			}
-			if id := s.Content.String(); !seen[id] {
-				seen[id] = true
-				all = append(all, s)
-			}
+		if game == nil {
+			game = g
+		} else if g.Info().Name != game.Info().Name {
+			return nil, nil, w.Wrap(fmt.Errorf("%s is of the game %s, and %s of %s; a tournament is of one game",
+				all[0].Name, game.Info().Name, s.Name, g.Info().Name))
+		}
+		if id := s.Content.String(); !seen[id] {
+			seen[id] = true
+			all = append(all, s)
 		}
 	}
 	return game, all, nil
+}
+
+// allWords are words without patterns and ranges.
+func (a *app) allWords(on []tournament.Word) (all []tournament.Word, err error) {
+	for _, w := range on {
+		words, err := a.scenarioWords(w.Text)
+		if err != nil {
+			return nil, w.Wrap(err)
+		}
+		for _, word := range words {
+			all = append(all, tournament.Word{Text: word, From: w.From})
+		}
+	}
+	return all, nil
 }
 
 // venue understands a scenario word of a tournament.

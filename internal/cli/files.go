@@ -90,6 +90,7 @@ func (a *app) replaceFile(name string, data []byte) error {
 		err = os.Rename(part, a.path(name))
 	}
 	if err != nil {
+		_ = os.Remove(part) // the error says more
 		return fmt.Errorf("write %s: %w", name, err)
 	}
 	return nil

@@ -24,49 +24,76 @@ type junitCase struct {
 	Failure *junitMessage `xml:"failure"`
 	Error   *junitMessage `xml:"error"`
 	Skipped *junitMessage `xml:"skipped"`
-	Out     string        `xml:"system-out"`
+	Out     string        `xml:"system-out,omitempty"`
 }
 
 type junitMessage struct {
 	Message string `xml:"message,attr"`
 }
 
+// newSuite is the report before there is a result: the test has the same name whatever comes of it.
+func newSuite(game, newName, oldName string, s regress.Settings) junitSuite {
+	question := regress.Stronger
+	if s.NotWeaker {
+		question = regress.NotWeaker
+	}
+	return junitSuite{Name: "cookoff regress", Tests: 1, Case: junitCase{
+		Class: "cookoff." + game, Name: fmt.Sprintf("%s is %s than %s", newName, question, oldName),
+	}}
+}
+
 // junit is the page as a test that passes if the hypothesis asked for holds, fails if it does not, and
 // is skipped if that stayed open.
 func (p regressPage) junit() ([]byte, error) {
-	question := "stronger"
-	if p.Settings.NotWeaker {
-		question = "not weaker"
-	}
-	suite := junitSuite{Name: "cookoff regress", Tests: 1, Case: junitCase{
-		Class: "cookoff." + p.game.Name, Name: fmt.Sprintf("%s is %s than %s", p.New.Name, question, p.Old.Name), Out: p.text(),
-	}}
+	suite := newSuite(p.game.Name, p.New.Name, p.Old.Name, p.Settings)
+	suite.Case.Out = p.text()
 	message := &junitMessage{p.Headline()}
 	switch {
 	case p.Ending == regress.Failing:
 		suite.Errors, suite.Case.Error = 1, message
 	case p.Verdict == regress.NoDecision:
 		suite.Skipped, suite.Case.Skipped = 1, message
-	case string(p.Verdict) != question:
+	case p.Verdict != regress.Stronger && p.Verdict != regress.NotWeaker:
 		suite.Failures, suite.Case.Failure = 1, message
 	}
-	text, err := xml.MarshalIndent(suite, "", "  ")
+	return suite.text()
+}
+
+func (s junitSuite) text() ([]byte, error) {
+	text, err := xml.MarshalIndent(s, "", "  ")
 	return append([]byte(xml.Header), append(text, '\n')...), err
 }
 
 // writeReports writes the files that were asked for.
 func (r *regression) writeReports(p regressPage) error {
-	if r.options.markdown != "" {
-		if err := r.replaceFile(r.options.markdown, []byte(p.markdown())); err != nil {
-			return err
-		}
-	}
-	if r.options.junit == "" {
-		return nil
-	}
-	text, err := p.junit()
+	junit, err := p.junit()
 	if err != nil {
 		return err
 	}
-	return r.replaceFile(r.options.junit, text)
+	r.options.reported = true
+	return r.options.write(r.app, junit, p.markdown())
+}
+
+// writeFailure writes the files where there is nothing to report but why not, so that CI has it to show.
+func (o *regressOptions) writeFailure(a *app, suite junitSuite, why error) error {
+	reason := oneLine(why.Error())
+	suite.Errors, suite.Case.Error = 1, &junitMessage{reason}
+	junit, err := suite.text()
+	if err != nil {
+		return err
+	}
+	return o.write(a, junit, fmt.Sprintf("### no decision: could not tell whether %s\n\n```\n%s\n```\n", suite.Case.Name, reason))
+}
+
+// write writes the files that were asked for.
+func (o *regressOptions) write(a *app, junit []byte, markdown string) error {
+	if o.markdown != "" {
+		if err := a.replaceFile(o.markdown, []byte(markdown)); err != nil {
+			return err
+		}
+	}
+	if o.junit == "" {
+		return nil
+	}
+	return a.replaceFile(o.junit, junit)
 }

@@ -63,5 +63,5 @@ func buildVersion(released string) string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version
 	}
-	return "(devel)"
+	return unreleased
 }

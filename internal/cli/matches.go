@@ -139,6 +139,9 @@ func (a *app) matches(ctx context.Context, db *store.DB, o *matchesOptions) erro
 	if o.limit > 0 {
 		found = found[:min(len(found), o.limit)]
 	}
+	if a.format() == formatCSV {
+		return a.printCSV(gameRecords(game.Info(), found))
+	}
 	l := &listing{
 		head:  []string{"match", "scenario", "seed", "bots", "winner", "reason", "turns", "slowest", "failed"},
 		right: map[int]bool{0: true, 2: true, 6: true, 7: true},
@@ -148,12 +151,6 @@ func (a *app) matches(ctx context.Context, db *store.DB, o *matchesOptions) erro
 	}
 	for _, r := range found {
 		l.add(r, o.row(r)...)
-	}
-	if a.format() == formatCSV {
-		l.head[slowestColumn] = "slowest_ms"
-		for i, r := range found {
-			l.rows[i][slowestColumn] = fmt.Sprintf("%.3f", o.slowest(r))
-		}
 	}
 	return a.printListing(l, found)
 }

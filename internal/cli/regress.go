@@ -30,6 +30,7 @@ type regressOptions struct {
 	settings regress.Settings
 	junit    string
 	markdown string
+	reported bool // the files are written
 }
 
 const regressLong = `Asks whether the bot NEW is stronger than the bot OLD, and plays until that is clear. Pairs of games
@@ -39,8 +40,8 @@ against two of OLD in all rotations of the seats. Exit code 0 means that NEW is 
 
 The test decides between two hypotheses: NEW is --elo0 stronger (by default 0; with --not-weaker
 -40), or it is --elo1 stronger (40; 0). --test always holds however often one looks; sprt takes a
-fifth fewer pairs when the bots are close; margin asks about points in place of wins. How to read
-what it prints, and which test to choose: docs/regress.md. In CI: docs/ci.md.
+fifth fewer pairs when the bots are close; margin and always-margin ask about points in place of
+wins. How to read what it prints, and which test to choose: docs/regress.md. In CI: docs/ci.md.
 
 Every match is kept in the database of tournaments. Interrupted, the same command goes on where it
 was, and comes to the same result.`
@@ -73,8 +74,8 @@ func newRegressCommand(a *app) *cobra.Command {
 	f.StringArrayVar(&o.on, "on", nil, fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; may be given again (default %s)", defaultOn()))
 	f.IntVar(&o.rounds, "rounds", 1, "how often each scenario may be played, each time with other seeds for the bots; games that repeat do not count")
 	f.Int64Var(&o.seed, "seed", 1, "seed of the order of the scenarios, and of the bots on scenarios without one")
-	f.StringVar(&o.test, "test", string(d.Test), "test: always, sprt or margin")
-	f.StringVar(&o.model, "model", "", "scale of the bounds: logistic or normalized Elo (default logistic for always, normalized for sprt and margin)")
+	f.StringVar(&o.test, "test", string(d.Test), "test: "+strings.Join(regress.Tests(), ", "))
+	f.StringVar(&o.model, "model", "", "scale of the bounds: logistic or normalized Elo (default logistic for always, normalized for the others)")
 	f.Float64Var(&o.elo0, "elo0", d.Elo0, "lower bound in Elo")
 	f.Float64Var(&o.elo1, "elo1", d.Elo1, "upper bound in Elo")
 	f.Float64Var(&o.settings.Alpha, "alpha", d.Alpha, "risk of saying stronger (not weaker) where elo0 is true")
@@ -90,7 +91,7 @@ func newRegressCommand(a *app) *cobra.Command {
 	other := regress.Default(true)
 	f.Lookup("elo0").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo0, other.Elo0)
 	f.Lookup("elo1").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo1, other.Elo1)
-	complete(cmd, "test", string(regress.Always), string(regress.SPRT), string(regress.Margin))
+	complete(cmd, "test", regress.Tests()...)
 	complete(cmd, "model", string(rating.Logistic), string(rating.Normalized))
 	complete(cmd, "margin", string(regress.Raw), string(regress.Relative))
 	return cmd
@@ -128,16 +129,42 @@ func (a *app) regress(ctx context.Context, cmd *cobra.Command, o *regressOptions
 	if o.against == "" {
 		return usageError(errors.New("--against is missing: name the old bot"))
 	}
-	for _, file := range []string{o.junit, o.markdown} {
-		if _, err := os.Stat(filepath.Dir(a.path(file))); file != "" && err != nil {
-			return fmt.Errorf("%s: there is no folder %s", file, filepath.Dir(file))
+	o.reports = []string{o.junit, o.markdown}
+	for _, file := range o.reports {
+		if err := a.checkReport(file); err != nil {
+			return err
 		}
 	}
+	suite := newSuite("regress", newWord, o.against, o.settings) // by words, until names are known
 	r, err := a.regression(ctx, o, newWord)
-	if err != nil {
+	if err == nil {
+		bots := r.runner.Plan.Bots
+		suite = newSuite(r.info.Name, bots[0].Name, bots[1].Name, o.settings)
+		err = r.compare(ctx)
+	}
+	if code := exitCode(err); code != exitFailed && code != exitBotFailed || o.reported {
 		return err
 	}
-	if r.runner.Store, err = store.Create(ctx, a.databasePath(), a.database()); err != nil {
+	return errors.Join(err, o.writeFailure(a, suite, err))
+}
+
+// checkReport tells, before anything is played, why a report cannot be written into a file, if one is named.
+func (a *app) checkReport(file string) error {
+	if file == "" {
+		return nil
+	}
+	if _, err := os.Stat(filepath.Dir(a.path(file))); err != nil {
+		return fmt.Errorf("%s: there is no folder %s", file, filepath.Dir(file))
+	}
+	if info, err := os.Stat(a.path(file)); err == nil && info.IsDir() {
+		return fmt.Errorf("%s is a folder; name a file in it", file)
+	}
+	return nil
+}
+
+// compare plays with the database open.
+func (r *regression) compare(ctx context.Context) (err error) {
+	if r.runner.Store, err = store.Create(ctx, r.databasePath(), r.database()); err != nil {
 		return err
 	}
 	return errors.Join(r.play(ctx), r.runner.Store.Close())
@@ -153,7 +180,7 @@ type regression struct {
 }
 
 func (a *app) regression(ctx context.Context, o *regressOptions, newWord string) (*regression, error) {
-	game, scenarios, err := a.scenarios(&o.tournamentOptions, plainWords(o.on))
+	game, scenarios, err := a.scenarios(ctx, &o.tournamentOptions, plainWords(o.on))
 	if err != nil {
 		return nil, err
 	}
@@ -170,6 +197,9 @@ func (a *app) regression(ctx context.Context, o *regressOptions, newWord string)
 		return nil, err
 	}
 	plan.Order = &o.seed
+	if plan.Question, err = o.settings.Question(); err != nil {
+		return nil, err
+	}
 	c, err := a.ready(ctx, &o.tournamentOptions, plan, game)
 	if err != nil {
 		return nil, err
@@ -188,11 +218,11 @@ func (a *app) regression(ctx context.Context, o *regressOptions, newWord string)
 // contestants are the new bot as the challenger of the old one, which takes all other seats. Names that
 // are equal because the files are called alike become new and old.
 func (a *app) contestants(info contest.Info, newWord, oldWord string) (entry, error) {
-	newSpec, err := bot.Parse(newWord, a.Dir, info.Builtins)
+	newSpec, err := a.spec(info, newWord)
 	if err != nil {
 		return entry{}, err
 	}
-	oldSpec, err := bot.Parse(oldWord, a.Dir, info.Builtins)
+	oldSpec, err := a.spec(info, oldWord)
 	if err != nil {
 		return entry{}, err
 	}

@@ -76,7 +76,11 @@ func (p regressPage) facts() [][]string {
 		rows = append(rows, []string{"pairs", fmt.Sprintf("%d: %d of score 0, %d of ¼, %d of ½, %d of ¾, %d of 1", p.Pairs, s[0], s[1], s[2], s[3], s[4])})
 	}
 	if m := p.Margin; m.Median != nil {
-		rows = append(rows, []string{p.game.Score, p.marginText(m.Median, m.Lo, m.Hi) + " a game (median; 95 % as for a number of pairs settled beforehand)"})
+		about := "median; 95 % as for a number of pairs settled beforehand"
+		if m.Lo == nil {
+			about = "median of too few pairs for an interval"
+		}
+		rows = append(rows, []string{p.game.Score, fmt.Sprintf("%s a game (%s)", p.marginText(m.Median, m.Lo, m.Hi), about)})
 	}
 	by := p.Settings.Test
 	if p.DecidedBy != "" {
@@ -87,13 +91,27 @@ func (p regressPage) facts() [][]string {
 		[]string{"evidence", fmt.Sprintf("%s (%s)", evidence(by, p.Test), by)})
 }
 
-// marginText is a difference in the game's score with its limits.
+// marginText is a difference in the game's score with its limits, if there are some.
 func (p regressPage) marginText(median, lo, hi *float64) string {
-	format := "%+.1f [%+.1f, %+.1f]"
+	digits := 1
 	if p.Settings.MarginUnit == regress.Relative {
-		format = "%+.3f [%+.3f, %+.3f]"
+		digits = 3
 	}
-	return fmt.Sprintf(format, *median+0, *lo+0, *hi+0) // never -0
+	text := func(x *float64) string { return fmt.Sprintf("%+.*f", digits, *x+0) } // never -0
+	if lo == nil {
+		return text(median)
+	}
+	return fmt.Sprintf("%s [%s, %s]", text(median), text(lo), text(hi))
+}
+
+// smallestP is where a p-value is shown as below it.
+const smallestP = 0.001
+
+func pText(p float64) string {
+	if p < smallestP {
+		return fmt.Sprintf("<%g", smallestP)
+	}
+	return fmt.Sprintf("%.3f", p)
 }
 
 func classesHead(score string) []string {
@@ -116,7 +134,7 @@ func (p regressPage) classes() [][]string {
 		}
 		value := "-"
 		if c.P != nil {
-			value = fmt.Sprintf("%.3f", *c.P)
+			value = pText(*c.P)
 		}
 		rows = append(rows, []string{
 			c.Name(), fmt.Sprint(c.Pairs), fmt.Sprintf("%.0f %%", 100*c.Score), p.marginText(c.Margin, c.Lo, c.Hi), value, string(c.Finding),

@@ -8,6 +8,7 @@ import (
 	"math"
 	"regexp"
 	"strconv"
+	"time"
 
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/rating"
@@ -26,19 +27,20 @@ func (r *regression) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	var trials []tournament.Trial
 	if t.Played < t.Games {
-		if _, err := r.trials(ctx); err != nil {
+		if trials, err = r.trials(ctx); err != nil {
 			return err
 		}
 	}
 	if r.earlier, err = r.comparedBefore(ctx, t); err != nil {
 		return err
 	}
-	if err := r.announce(); err != nil {
+	if err := r.announce(trials); err != nil {
 		return err
 	}
 	bar := r.newCourse(t)
-	bar.text = r.line
+	bar.text = func() string { return r.line(bar) }
 	r.runner.Saved = bar.saved
 	err = r.runner.Play(ctx, t, r.schedule, 0, func(u tournament.UnitResult) error {
 		ending, err := r.series.Add(u.Games, r.traits[u.Scenario])
@@ -47,7 +49,7 @@ func (r *regression) play(ctx context.Context) error {
 		}
 		return err
 	})
-	bar.done()
+	bar.clear()
 	switch {
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		r.series.End(regress.Interrupted)
@@ -55,6 +57,9 @@ func (r *regression) play(ctx context.Context) error {
 		return fmt.Errorf("%w; %s kept, and the same command goes on from there", err, areGames(bar.kept))
 	default:
 		r.series.End(regress.Exhausted)
+		if err := r.runner.Store.Decide(ctx, t.ID); err != nil {
+			return err
+		}
 	}
 	return r.conclude(bar.kept)
 }
@@ -70,7 +75,7 @@ func (r *regression) comparedBefore(ctx context.Context, t store.Tournament) (n 
 		if err := json.Unmarshal(other.Plan, &plan); err != nil {
 			return 0, fmt.Errorf("tournament %d: %w", other.ID, err)
 		}
-		if plan.Order == nil || other.ID >= t.ID {
+		if plan.Order == nil || other.ID >= t.ID || other.Played == 0 {
 			continue
 		}
 		if other.Entrants[0].Content == t.Entrants[0].Content && other.Entrants[1].Content == t.Entrants[1].Content {
@@ -102,8 +107,8 @@ func (r *regression) conclude(kept int) error {
 	})
 	report.New.Word, report.Old.Word = plan.Bots[0].Word, plan.Bots[1].Word
 	if r.earlier > 0 {
-		report.Notes = append(report.Notes, fmt.Sprintf("These bots were compared %s before, on other terms: "+
-			"who tries until the answer is right has no promise left.", times(r.earlier)))
+		report.Notes = append(report.Notes, fmt.Sprintf("These bots were compared %s before: "+
+			"the risks of a wrong answer add up, and who tries until it is right has no promise left.", times(r.earlier)))
 	}
 	if more := r.more(report.Ending); more != "" {
 		report.Notes = append(report.Notes, more)
@@ -183,7 +188,7 @@ func (r *regression) more(ending regress.Ending) string {
 }
 
 // announce says on stderr what is asked, and how long that is expected to take.
-func (r *regression) announce() error {
+func (r *regression) announce(trials []tournament.Trial) error {
 	if r.settings.is(keyQuiet) {
 		return nil
 	}
@@ -199,11 +204,23 @@ func (r *regression) announce() error {
 	bots := r.runner.Plan.Bots
 	fmt.Fprintf(r.Stderr, "Is %s %s %s? --test %s: %+g Elo against %+g (%s), %s\n", bots[0].Name, question, bots[1].Name,
 		s.Test, s.Elo0, s.Elo1, s.Model, count(r.schedule.Units(), "scenario"))
-	fmt.Fprintf(r.Stderr, "expected: %d games if it is %+g, %d if it is %+g, up to %d in between; far fewer if it is far off; at most %d\n",
-		roundGames(f.H0), s.Elo0, roundGames(f.H1), s.Elo1, roundGames(f.Between),
-		min(s.MaxPairs, r.schedule.Units())*r.runner.Plan.Seats)
+	if bots[0].Content == bots[1].Content {
+		fmt.Fprintf(r.Stderr, "%s and %s are the same to the last byte: did you mean another file?\n", bots[0].Name, bots[1].Name)
+	}
+	most := min(s.MaxPairs, r.schedule.Units()) * r.runner.Plan.Seats
+	pace := ""
+	if len(trials) > 0 {
+		some := min(most, fewGames)
+		pace = fmt.Sprintf("; %d take about %s", some,
+			roughly(tournament.Estimate(r.runner.Plan, r.schedule, trials, some, r.runner.Workers)))
+	}
+	fmt.Fprintf(r.Stderr, "expected: %d games if it is %+g, %d if it is %+g, up to %d in between; far fewer if it is far off; at most %d%s\n",
+		roundGames(f.H0), s.Elo0, roundGames(f.H1), s.Elo1, roundGames(f.Between), most, pace)
 	return nil
 }
+
+// fewGames are as many as a user can picture.
+const fewGames = 100
 
 // roundGames is an expected number as exact as it is known: two digits.
 func roundGames(games float64) int {
@@ -212,12 +229,18 @@ func roundGames(games float64) int {
 }
 
 // line is where the series stands.
-func (r *regression) line() string {
+func (r *regression) line(bar *course) string {
 	state := r.series.State()
-	line := fmt.Sprintf("%d/%d  %s  Elo %s", state.Pairs, min(r.options.settings.MaxPairs, r.schedule.Units()),
-		evidence(r.options.settings.Test, state), r.series.Watched())
+	most := min(r.options.settings.MaxPairs, r.schedule.Units())
+	line := fmt.Sprintf("%d/%d  %s  Elo %s", state.Pairs, most,
+		evidence(r.series.Judge(), state), r.series.Watched())
 	if state.ToGo != nil && state.DecidedAt == 0 {
-		line += fmt.Sprintf("  about %s to go", count(int(math.Ceil(*state.ToGo)), "pair"))
+		pairs := math.Ceil(*state.ToGo)
+		line += fmt.Sprintf("  about %s to go", count(int(pairs), "pair"))
+		if each := bar.each(r.Now()); each > 0 {
+			left := min(pairs, float64(most-state.Pairs)) * float64(r.runner.Plan.Seats)
+			line += fmt.Sprintf(", %s", roughly(time.Duration(left*float64(each))))
+		}
 	}
 	return line
 }

@@ -20,6 +20,7 @@ type app struct {
 	settings *settings
 	log      zerolog.Logger
 	python   *bot.Python // once it was looked up
+	made     string      // the build, once it was looked at
 }
 
 const rootLong = `cookoff plays bots against each other under exact contest rules, and records every match so that

@@ -248,7 +248,14 @@ func (a *app) spec(info contest.Info, word string) (bot.Spec, error) {
 	if err != nil {
 		return bot.Spec{}, err
 	}
+	spec.Outputs = a.outputs()
 	return spec, match.Playable(info, spec)
+}
+
+// outputs are the files and folders that commands write into while bots play.
+func (a *app) outputs() []string {
+	db := a.databasePath()
+	return []string{a.path(a.settings.text(keyRuns)), db, db + "-wal", db + "-shm"}
 }
 
 // players understands the bot words.

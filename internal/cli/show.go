@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/store"
 )
@@ -20,7 +21,8 @@ func newShowCommand(a *app) *cobra.Command {
 bot failed. MATCH is its number, as cookoff matches lists it.` + fmt.Sprintf(exitHelp, ""),
 		Example: `  cookoff show 17
   cookoff show 17 --format json | jq .seats`,
-		Args: usage(one("match, by its number")),
+		Annotations: formats(formatJSON, formatJSONL, formatCSV, formatMarkdown),
+		Args:        usage(one("match, by its number")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := strconv.ParseInt(args[0], 10, 64)
 			if err != nil {
@@ -48,11 +50,45 @@ func (a *app) show(ctx context.Context, db *store.DB, id int64) error {
 	}
 	info := game.Info()
 	r := newGameResult(t, info, e)
-	if a.json() {
+	switch a.format() {
+	case formatJSON:
 		return a.printJSON(r)
+	case formatJSONL:
+		return a.printLine(r)
+	case formatCSV:
+		return a.printCSV(gameRecords(info, []gameResult{r}))
+	case formatMarkdown:
+		_, err := fmt.Fprintf(a.Stdout, "%s\n%s\n", board(info, r).markdown(), sentence(r, func(s string) string { return s }))
+		return err
 	}
-	board := table{right: map[int]bool{0: true, 3: true, 4: true, 5: true}}
-	board.row("place", "side", "bot", info.Score, "mean turn", "slowest", "failure", "counts")
+	return a.showMatch(info, r)
+}
+
+// showMatch prints a match for people.
+func (a *app) showMatch(info contest.Info, r gameResult) error {
+	if err := a.printListing(board(info, r), nil); err != nil {
+		return err
+	}
+	var text strings.Builder
+	fmt.Fprintf(&text, "\n%s\n", sentence(r, a.colour()))
+	for _, s := range r.Seats {
+		if s.Failure != nil {
+			writeFailure(&text, &seatResult{Seat: s.Seat, Bot: s.Bot, Failure: s.Failure})
+		}
+	}
+	if r.Trace != nil {
+		fmt.Fprintf(&text, "\ntrace   %s\n", *r.Trace)
+	}
+	_, err := fmt.Fprint(a.Stdout, text.String())
+	return err
+}
+
+// board is the scoreboard of a match, the winner first.
+func board(info contest.Info, r gameResult) *listing {
+	l := &listing{
+		head:  []string{"place", "side", "bot", info.Score, "mean turn", "slowest", "failure", "counts"},
+		right: map[int]bool{0: true, 3: true, 4: true, 5: true},
+	}
 	for place := 1; place <= len(r.Seats); place++ {
 		for _, s := range r.Seats {
 			if s.Place != place {
@@ -62,30 +98,21 @@ func (a *app) show(ctx context.Context, db *store.DB, id int64) error {
 			if s.Failure != nil {
 				failure = string(s.Failure.Kind)
 			}
-			board.row(fmt.Sprint(s.Place), s.Seat, s.Bot, fmt.Sprint(s.Score), fmt.Sprintf("%.1f ms", s.MeanTurnMS),
+			l.add(s, fmt.Sprint(s.Place), s.Seat, s.Bot, fmt.Sprint(s.Score), fmt.Sprintf("%.1f ms", s.MeanTurnMS),
 				fmt.Sprintf("%.1f ms in %d", s.SlowestTurnMS, s.SlowestTurn), failure, counts(s.Figures))
 		}
 	}
-	if err := board.print(a.Stdout, a.colour()); err != nil {
-		return err
-	}
-	var text strings.Builder
+	return l
+}
+
+// sentence says how a match ended.
+func sentence(r gameResult, colour func(string) string) string {
 	winner := "nobody wins"
 	if r.Winner != nil {
-		winner = a.colour()(*r.Winner) + " (" + *r.WinnerBot + ") wins"
+		winner = colour(*r.Winner) + " (" + *r.WinnerBot + ") wins"
 	}
-	fmt.Fprintf(&text, "\nMatch %d on %s, seed %d: %s after %s: %s\n", r.Match, r.Scenario, r.Seed, winner,
-		count(r.Turns, "turn"), strings.ReplaceAll(r.Reason, "_", " "))
-	for _, s := range r.Seats {
-		if s.Failure != nil {
-			writeFailure(&text, &seatResult{Seat: s.Seat, Bot: s.Bot, Failure: s.Failure})
-		}
-	}
-	if r.Trace != nil {
-		fmt.Fprintf(&text, "\ntrace   %s\n", *r.Trace)
-	}
-	_, err = fmt.Fprint(a.Stdout, text.String())
-	return err
+	return fmt.Sprintf("Match %d on %s, seed %d: %s after %s: %s", r.Match, r.Scenario, r.Seed, winner, count(r.Turns, "turn"),
+		strings.ReplaceAll(r.Reason, "_", " "))
 }
 
 // counts is a game's own counts in a line, as the database has them.

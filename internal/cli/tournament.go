@@ -28,6 +28,7 @@ type tournamentOptions struct {
 	traces      string
 	again       bool
 	dryRun      bool
+	reports     []string               // files about the result
 	changed     func(flag string) bool // tells whether a flag or the file gives a value
 }
 
@@ -89,6 +90,16 @@ func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 	f.Bool("quiet", false, "no progress")
 }
 
+// outputs are what the user has written beside the results.
+func (o *tournamentOptions) outputs(a *app) (paths []string) {
+	for _, name := range append(o.reports, o.traces) {
+		if name != "" {
+			paths = append(paths, a.path(name))
+		}
+	}
+	return paths
+}
+
 // campaign is a tournament that is ready to be played.
 type campaign struct {
 	*app
@@ -99,6 +110,9 @@ type campaign struct {
 }
 
 func (a *app) tournament(ctx context.Context, cmd *cobra.Command, o *tournamentOptions, args []string) error {
+	if o.dryRun && a.format() != formatText && a.format() != formatJSON {
+		return usageError(fmt.Errorf("--dry-run has no format %s; it has %s, %s", a.format(), formatText, formatJSON))
+	}
 	c, err := a.campaign(ctx, cmd, o, args)
 	if err != nil {
 		return err
@@ -187,7 +201,7 @@ func (c *campaign) play(ctx context.Context) error {
 		}
 		return c.stream(t, u.Games)
 	})
-	bar.done()
+	bar.clear()
 	if err != nil {
 		err = fmt.Errorf("%w; %d of %d games are kept, and the same command goes on from there", err, bar.kept, t.Games)
 	}

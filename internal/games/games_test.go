@@ -87,6 +87,8 @@ func TestScenario(t *testing.T) {
 		{"duel", "duel", "", "// duel:", ""}, // there is a folder of the name
 		{".", "", "", "", "read map: "},
 		{"kitchen", "", "", "", "kitchen: no such map file; a scenario is a path to a map file, a map that ships with cookoff (" + strings.Join(games.Maps(), ", ") + ")"},
+		{"carnegi", "", "", "", "carnegi: no such map file, and no game; did you mean the game carnegie?"},
+		{"gras", "", "", "", "gras: no such map file, and no game; did you mean the game grass?"},
 		{"grnd", "", "", "", "grnd: no such map file; did you mean grand?"},
 		{"chess:seed=1", "", "", "", "no such map file; a scenario is "},
 		{"gras:seed=1,league=1", "", "", "", "gras:seed=1,league=1: unknown game \"gras\"; this program plays carnegie, alamode, grass, overdrive; did you mean grass:seed=1,league=1?"},

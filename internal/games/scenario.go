@@ -61,6 +61,9 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 	if near := spelling.Nearest(r.Word, Maps()); near != "" {
 		return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; did you mean %s?", r.Word, near)
 	}
+	if near := nearGame(r.Word); near != "" {
+		return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file, and no game; did you mean the game %s?", r.Word, near)
+	}
 	return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; a scenario is a path to a map file, "+
 		"a map that ships with cookoff (%s) or a game with its options (%s)",
 		r.Word, strings.Join(Maps(), ", "), strings.Join(optionWords(), ", "))

@@ -71,7 +71,7 @@ func BenchmarkLocate(b *testing.B) {
 		differences[i] = random.NormFloat64()
 	}
 	for b.Loop() {
-		rating.Locate(differences, random)
+		rating.Locate(differences)
 	}
 }
 

@@ -154,17 +154,10 @@ func ExamplePlackettLuce() {
 	// the first beats the second in 63 %
 }
 
-// By how much do scores differ, on which maps?
-func ExampleLocateClasses() {
-	random := rand.New(rand.NewPCG(1, 2))
-	for _, c := range rating.LocateClasses([]rating.Class{
-		{Name: "duel", Differences: []float64{12, 30, 5, 41, -3, 22, 18, 9}},
-		{Name: "grand", Differences: []float64{-4, 11, -20, 3, 7, -9, 2, -1}},
-	}, random) {
-		fmt.Printf("%-5s %+5.1f [%+.1f, %+.1f], above 0 in %.0f %%, p %.3f\n",
-			c.Name, *c.Median, *c.Lo, *c.Hi, 100**c.Positive, c.Adjusted)
-	}
+// By how much do scores differ?
+func ExampleLocate() {
+	l := rating.Locate([]float64{12, 30, 5, 41, -3, 22, 18, 9})
+	fmt.Printf("%+.1f [%+.1f, %+.1f], above 0 in %.0f %%, p %.3f\n", *l.Median, *l.Lo, *l.Hi, 100**l.Positive, l.P)
 	// Output:
-	// duel  +16.2 [+7.0, +26.5], above 0 in 88 %, p 0.031
-	// grand  -0.8 [-8.5, +5.0], above 0 in 50 %, p 0.945
+	// +16.2 [+4.5, +30.0], above 0 in 88 %, p 0.016
 }

@@ -2,78 +2,75 @@ package rating
 
 import (
 	"math"
-	"math/rand/v2"
 	"slices"
 )
-
-// resamples is the number of samples that an interval by bootstrap is made of.
-const resamples = 1000
 
 // Location is by how much two bots differ in the game's own score.
 type Location struct {
 	N        int      `json:"n"`        // pairs
 	Median   *float64 `json:"median"`   // Hodges–Lehmann estimate; nil without pairs
-	Lo       *float64 `json:"lo"`       // limits of 95 %, by bootstrap over pairs
+	Lo       *float64 `json:"lo"`       // limits of 95 %; nil of fewer than six pairs, which cannot tell
 	Hi       *float64 `json:"hi"`       //
 	Positive *float64 `json:"positive"` // share of pairs with a difference above 0
 	P        float64  `json:"p"`        // two-sided, of no difference (Wilcoxon's signed ranks)
 }
 
 // Locate estimates the median difference of pairs: the median of all means of two differences, which a
-// few wild games cannot move (Hodges & Lehmann 1963, Ann. Math. Stat. 34). All differences must be
-// finite. The same generator state gives the same interval.
-func Locate(differences []float64, r *rand.Rand) Location {
+// few wild games cannot move (Hodges & Lehmann 1963, Ann. Math. Stat. 34). The interval are the medians that
+// Wilcoxon's signed ranks do not speak against. All differences must be finite.
+func Locate(differences []float64) Location {
 	l := Location{N: len(differences), P: 1}
 	if l.N == 0 {
 		return l
 	}
-	sorted := slices.Sorted(slices.Values(differences))
-	positive, times := 0, make([]int, l.N)
-	for i, d := range sorted {
-		times[i] = 1
+	sorted := walsh(slices.Sorted(slices.Values(differences)))
+	positive := 0
+	for _, d := range sorted {
 		if d > 0 {
 			positive++
 		}
 	}
-	l.Median = new(walsh{sorted, times, l.N}.median())
+	l.Median = new(sorted.median())
 	l.Positive = new(float64(positive) / float64(l.N))
 	l.P, _ = SignedRanks(sorted)
-	medians := make([]float64, resamples)
-	for i := range medians {
-		clear(times)
-		for range l.N {
-			times[r.IntN(l.N)]++
-		}
-		medians[i] = drawn(sorted, times).median()
+	if k := outside(l.N); k > 0 {
+		l.Lo, l.Hi = new(sorted.ranked(k)), new(sorted.ranked(sorted.means()+1-k))
 	}
-	slices.Sort(medians)
-	cut := int(tail * resamples)
-	l.Lo, l.Hi = &medians[cut], &medians[resamples-1-cut]
 	return l
 }
 
-// drawn are the values that have been drawn at all.
-func drawn(values []float64, times []int) walsh {
-	w := walsh{}
-	for i, n := range times {
-		if n > 0 {
-			w.values, w.times, w.n = append(w.values, values[i]), append(w.times, n), w.n+n
-		}
+// outside is the rank of the limits of 95 % among the means of two of n differences, counted from either
+// end: the median is beyond it only if the sum of signed ranks is as extreme as it is in 5 % of cases
+// (Hodges & Lehmann 1963). It is 0 where not even the outermost means are so sure, up to five differences.
+func outside(n int) int {
+	all := n * (n + 1) / 2
+	if n > exactRanks {
+		// As the p-value, with a correction of half a rank for continuity.
+		return int(float64(all)/2 + 0.5 - z95*math.Sqrt(float64(all)*float64(2*n+1)/12))
 	}
-	return w
+	ranks := make([]int, n)
+	for i := range ranks {
+		ranks[i] = i + 1
+	}
+	k, p := 0, 0.0
+	for _, ways := range sums(ranks, all) {
+		if p += ways; p > tail {
+			break
+		}
+		k++
+	}
+	return k
 }
 
-// walsh is a sorted sample of n values, each as many times as is said, and stands for the n(n+1)/2 means
-// of two of them, each with itself too.
-type walsh struct {
-	values []float64
-	times  []int
-	n      int
-}
+// walsh is a sorted sample, and stands for the means of two of its values, each with itself too.
+type walsh []float64
+
+// means is how many there are.
+func (w walsh) means() int { return len(w) * (len(w) + 1) / 2 }
 
 // median is the Hodges–Lehmann estimate: the median of the means.
 func (w walsh) median() float64 {
-	all := w.n * (w.n + 1) / 2
+	all := w.means()
 	lower := w.ranked((all + 1) / 2)
 	upTo, _, next := w.around(lower)
 	if all%2 == 1 || upTo > all/2 {
@@ -89,7 +86,7 @@ const plainly = 40
 // ranked is the rank'th smallest mean. The means are too many to be listed: it searches between two of
 // them, counting those up to the middle.
 func (w walsh) ranked(rank int) float64 {
-	lo, hi := w.values[0], w.values[len(w.values)-1]
+	lo, hi := w[0], w[len(w)-1]
 	for pass := 0; lo < hi; pass++ {
 		mid := lo/2 + hi/2
 		if pass >= plainly || !(lo <= mid && mid < hi) {
@@ -109,10 +106,10 @@ func (w walsh) ranked(rank int) float64 {
 func (w walsh) around(x float64) (upTo int, last, next float64) {
 	last, next = math.Inf(-1), math.Inf(1)
 	ordered, self := 0, 0
-	j, below := len(w.values), w.n // below: values before j
-	for i, v := range w.values {
+	j := len(w)
+	for _, v := range w {
 		for ; j > 0; j-- {
-			if mean := v/2 + w.values[j-1]/2; mean <= x {
+			if mean := v/2 + w[j-1]/2; mean <= x {
 				if mean > last {
 					last = mean
 				}
@@ -120,11 +117,10 @@ func (w walsh) around(x float64) (upTo int, last, next float64) {
 			} else if mean < next {
 				next = mean
 			}
-			below -= w.times[j-1]
 		}
-		ordered += w.times[i] * below
+		ordered += j
 		if v/2+v/2 <= x {
-			self += w.times[i]
+			self++
 		}
 	}
 	return (ordered + self) / 2, last, next

@@ -32,5 +32,7 @@ func (c *Clip) Score(margin float64) float64 {
 	}
 	c.n++
 	c.sum += math.Abs(margin)
-	return 0.5 + 0.5*min(max(margin/width, -1), 1)
+	return clipped(margin, width)
 }
+
+func clipped(margin, width float64) float64 { return 0.5 + 0.5*min(max(margin/width, -1), 1) }

@@ -47,6 +47,15 @@ func SignedRanks(differences []float64) (p float64, positive bool) {
 
 // atMost is the probability that the ranks above 0 sum to at most this if each sign is a fair coin.
 func atMost(ranks []int, all, sum int) float64 {
+	p := 0.0
+	for _, ways := range sums(ranks, all)[:sum+1] {
+		p += ways
+	}
+	return p
+}
+
+// sums are the probabilities of the sums, from 0 to all, of the ranks above 0 if each sign is a fair coin.
+func sums(ranks []int, all int) []float64 {
 	ways := make([]float64, all+1)
 	ways[0] = 1
 	for _, r := range ranks {
@@ -57,9 +66,5 @@ func atMost(ranks []int, all, sum int) float64 {
 			}
 		}
 	}
-	p := 0.0
-	for _, w := range ways[:sum+1] {
-		p += w
-	}
-	return p
+	return ways
 }

@@ -110,18 +110,21 @@ func student3(r *rand.Rand) float64 {
 
 // facts are what is true in a league, by a large sample.
 type facts struct {
-	mean, sd  float64 // of pair scores
-	effect    float64 // mean margin in standard deviations
-	clipped   float64 // mean of clipped relative margins
-	clippedSD float64
+	mean, sd   float64 // of pair scores
+	effect     float64 // mean margin in standard deviations
+	clipped    float64 // mean of clipped relative margins
+	clippedSD  float64
+	rawClipped float64 // mean of clipped margins in points
 }
 
 func (f facts) elo() float64 { return rating.Elo(f.mean) }
 
 func (l league) facts() facts {
-	const n = 100_000
+	const n, enoughRaw = 100_000, 20_000
 	r := rand.New(rand.NewPCG(1, 1)) // the same for all effects, so that they can be compared
 	var clip rating.Clip
+	var raw rating.RawClip
+	rawSum, rawSeen := 0.0, 0
 	var s, ss, m, mm, c, cc float64
 	for range n {
 		p := l.pair(r)
@@ -129,9 +132,12 @@ func (l league) facts() facts {
 		s, ss = s+p.score, ss+p.score*p.score
 		m, mm = m+p.margin, mm+p.margin*p.margin
 		c, cc = c+x, cc+x*x
+		if rawSeen < enoughRaw { // a median of many takes its time
+			rawSum, rawSeen = rawSum+raw.Score(p.margin), rawSeen+1
+		}
 	}
 	sd := func(sum, squares float64) float64 { return math.Sqrt(squares/n - sum/n*sum/n) }
-	return facts{s / n, sd(s, ss), m / n / sd(m, mm), c / n, sd(c, cc)}
+	return facts{s / n, sd(s, ss), m / n / sd(m, mm), c / n, sd(c, cc), rawSum / enoughRaw}
 }
 
 // simulatedElo is the advantage that tests of simulated leagues look for.
@@ -211,6 +217,12 @@ func candidates(t *testing.T, r rating.Risks) []candidate {
 			must(err)
 			clip := new(rating.Clip)
 			return func(p result) error { return test.Add(clip.Score(p.relative)) }, test.State
+		}},
+		{"always, raw margin", func(f facts) (func(result) error, func() rating.State) {
+			test, err := rating.NewAlways(0.5, f.rawClipped, r)
+			must(err)
+			clip := new(rating.RawClip)
+			return func(p result) error { return test.Add(clip.Score(p.margin)) }, test.State
 		}},
 	}
 }

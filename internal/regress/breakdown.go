@@ -2,7 +2,6 @@ package regress
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -40,7 +39,7 @@ type Class struct {
 	Pairs  int      `json:"pairs"`
 	Score  float64  `json:"score"` // mean of the new bot
 	Margin *float64 `json:"margin"`
-	Lo     *float64 `json:"margin_lo"` // limits of 95 %
+	Lo     *float64 `json:"margin_lo"` // limits of 95 %; nil where there are too few pairs
 	Hi     *float64 `json:"margin_hi"`
 	// P is the p-value of no difference, corrected for the number of classes (Holm 1979); nil where
 	// there are too few pairs to show any.
@@ -72,7 +71,7 @@ func (s *Series) breakdown(seats []string) []Class {
 			}
 			c.Score += p.Score
 			margins = append(margins, p.Margin)
-			if s.settings.Test == Margin {
+			if s.settings.Test.ofMargins() {
 				of = append(of, p.Margin)
 			} else {
 				of = append(of, p.Score-0.5)
@@ -136,7 +135,7 @@ func (p Pair) is(kind [2]string) bool {
 func (c Class) located(of, margins []float64) Class {
 	c.Pairs = len(of)
 	c.Score /= float64(c.Pairs)
-	margin := locate(margins)
+	margin := rating.Locate(margins)
 	c.Margin, c.Lo, c.Hi = margin.Median, margin.Lo, margin.Hi
 	p, positive := rating.SignedRanks(of)
 	c.raw = p
@@ -149,13 +148,6 @@ func (c Class) located(of, margins []float64) Class {
 		c.Finding = Worse
 	}
 	return c
-}
-
-// bootstrapSeed fixes the intervals of margins, so that the same games give the same report.
-const bootstrapSeed = 1
-
-func locate(margins []float64) rating.Location {
-	return rating.Locate(margins, rand.New(rand.NewPCG(bootstrapSeed, 0)))
 }
 
 // correct settles the findings of all classes together.

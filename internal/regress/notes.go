@@ -23,7 +23,7 @@ func (r *Report) notes(s *Series) []string {
 		note("The whole interval lies between the bounds %+g and %+g: either answer of the test would be near the truth.",
 			s.settings.Elo0, s.settings.Elo1)
 	}
-	if m := r.Margin; m.Median != nil && e.Score != nil {
+	if m := r.Margin; m.Lo != nil && e.Score != nil {
 		switch {
 		case *m.Lo > 0 && *e.Score < 0.5:
 			note("%s has more %s and wins less: the test answers its own question only.", r.New.Name, r.names.Score)

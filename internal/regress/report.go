@@ -76,7 +76,7 @@ func (s *Series) Report(names Names) *Report {
 			_ = r.Scores.Add(p.Score) // two games have no other scores
 		}
 	}
-	r.Margin = locate(margins)
+	r.Margin = rating.Locate(margins)
 	r.Notes = r.notes(s)
 	return r
 }

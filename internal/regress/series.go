@@ -71,6 +71,9 @@ func (s *Series) appoint() error {
 		main.test, err = rating.NewMargin(rating.PairEffect(h.Elo0), rating.PairEffect(h.Elo1), risks)
 		main.value = func(p Pair) float64 { return p.Margin }
 		beside.value = crushing()
+	case AlwaysMargin:
+		main.test, err = rating.NewAlways(rating.ClipMean(h.Elo0), rating.ClipMean(h.Elo1), risks)
+		main.value = s.settings.clipped()
 	default:
 		main.test, err = rating.NewAlways(rating.Score(h.Elo0), rating.Score(h.Elo1), risks)
 	}
@@ -80,6 +83,15 @@ func (s *Series) appoint() error {
 		s.judges = append(s.judges, beside)
 	}
 	return err
+}
+
+// clipped makes scores of margins for a test that bets.
+func (s Settings) clipped() func(Pair) float64 {
+	score := new(rating.RawClip).Score
+	if s.MarginUnit == Relative {
+		score = new(rating.Clip).Score
+	}
+	return func(p Pair) float64 { return score(p.Margin) }
 }
 
 // crushing makes scores of margins for the landslide rule: 0 and 1 stand for twice the mean size of the
@@ -163,6 +175,14 @@ func (s *Series) Failures() (newFailed, oldFailed int) {
 
 // Games is the number of games that were taken, those too that are no evidence.
 func (s *Series) Games() int { return s.tally.Games }
+
+// Judge is the test that State is of.
+func (s *Series) Judge() Test {
+	if s.by != "" {
+		return Test(s.by)
+	}
+	return s.settings.Test
+}
 
 // State is where the test stands, or the landslide rule if that has decided.
 func (s *Series) State() rating.State {

@@ -2,6 +2,8 @@ package regress_test
 
 import (
 	"fmt"
+	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -13,7 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/regress"
 )
 
-var tests = []regress.Test{regress.Always, regress.SPRT, regress.Margin}
+var tests = []regress.Test{regress.Always, regress.SPRT, regress.Margin, regress.AlwaysMargin}
 
 // Lopsided, drawn and one-sided results are ordinary input: every test comes to its end on them, soon
 // where all is won or lost, and no figure of the report is missing its meaning.
@@ -49,7 +51,11 @@ func TestOneSided(t *testing.T) {
 					ending = add(t, s, unit(n, c.games(n)...))
 				}
 				r := report(t, s)
-				if r.Verdict != c.verdict || r.Ending != regress.Decided || r.Pairs > c.most {
+				most := c.most
+				if test == regress.AlwaysMargin { // by how much is not known before some pairs are played
+					most = max(most, 40)
+				}
+				if r.Verdict != c.verdict || r.Ending != regress.Decided || r.Pairs > most {
 					t.Errorf("%s: %+v", r.Headline(), r.Test)
 				}
 				if r.Estimate.ScoreLo < 0 || r.Estimate.ScoreHi > 1 || r.Estimate.ScoreLo > r.Estimate.ScoreHi {
@@ -263,5 +269,40 @@ func hasNote(t *testing.T, r *regress.Report, part string) {
 	t.Helper()
 	if !slices.ContainsFunc(r.Notes, func(n string) bool { return strings.Contains(n, part) }) {
 		t.Errorf("no note %q in %q", part, r.Notes)
+	}
+}
+
+// The test of margins that may be watched errs no more often than it was asked to: in levelled games and
+// in those in which the new bot is as much stronger as H1 says, although the side decides who wins.
+func TestAlwaysMarginErrs(t *testing.T) {
+	t.Parallel()
+	const runs, elo, spread = 150, 60, 1000.0
+	for _, c := range []struct {
+		elo   float64
+		wrong rating.Decision
+	}{{0, rating.AcceptH1}, {elo, rating.AcceptH0}} {
+		r := rand.New(rand.NewPCG(11, uint64(c.elo)))
+		wrong, pairs := 0, 0
+		for range runs {
+			settings := regress.Default(false)
+			settings.Test, settings.Elo1, settings.MaxPairs = regress.AlwaysMargin, elo, 2000
+			s := newSeries(t, settings, 2)
+			ending := regress.Running
+			for n := 0; ending == regress.Running; n++ {
+				d := int64(spread * (r.NormFloat64() + rating.PairEffect(c.elo)))
+				ending = add(t, s, unit(n, points{20_000 + d, 10_000}, points{d, 10_000}))
+			}
+			if ending != regress.Decided {
+				t.Fatalf("it ended with %s", ending)
+			}
+			pairs += s.State().Pairs
+			if s.State().Decision == c.wrong {
+				wrong++
+			}
+		}
+		t.Logf("at %v Elo %d of %d runs are wrong, of %d pairs in the mean", c.elo, wrong, runs, pairs/runs)
+		if most := 0.05*runs + 4*math.Sqrt(0.05*0.95*runs); float64(wrong) > most {
+			t.Errorf("%d of %d runs at %v Elo accept %s", wrong, runs, c.elo, c.wrong)
+		}
 	}
 }

@@ -1,8 +1,10 @@
 package regress
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/rating"
 )
@@ -12,10 +14,22 @@ type Test string
 
 // The tests; docs/statistics.md says what each promises.
 const (
-	SPRT   Test = "sprt"   // of pair scores, in Elo
-	Margin Test = "margin" // of score differences
-	Always Test = "always" // of scores, however often one looks
+	SPRT         Test = "sprt"          // of pair scores, in Elo
+	Margin       Test = "margin"        // of score differences
+	Always       Test = "always"        // of scores, however often one looks
+	AlwaysMargin Test = "always-margin" // of score differences, however often one looks
 )
+
+// Tests are all of them, the usual one first.
+func Tests() []string {
+	return []string{string(Always), string(SPRT), string(Margin), string(AlwaysMargin)}
+}
+
+// ofMargins tells whether a test is of score differences.
+func (t Test) ofMargins() bool { return t == Margin || t == AlwaysMargin }
+
+// bets tells whether a test bets, and so may be looked at and stopped at any time.
+func (t Test) bets() bool { return t == Always || t == AlwaysMargin }
 
 // landslide is the rule beside the SPRT and the margin test.
 const landslide = "landslide"
@@ -64,6 +78,16 @@ func Default(notWeaker bool) Settings {
 	return s
 }
 
+// Question are the terms of the verdict, as JSON: the same question with other limits on what is played
+// is the same question.
+func (s Settings) Question() (json.RawMessage, error) {
+	s.MaxPairs, s.MaxFailures = 0, 0
+	if !s.Test.ofMargins() { // then margins are shown, and decide nothing
+		s.MarginUnit, s.MarginFloor = "", 0
+	}
+	return json.Marshal(s)
+}
+
 // DefaultModel is the scale of a test's bounds. The scores of always are tested as they are, margins in
 // standard deviations; the SPRT can do both.
 func (t Test) DefaultModel() rating.Model {
@@ -80,12 +104,12 @@ func (s Settings) Check(seats int) error {
 		if seats != 2 {
 			return fmt.Errorf("--test sprt counts pairs of games of two seats, and this game has %d; use --test always or --test margin", seats)
 		}
-	case Margin, Always:
+	case Margin, Always, AlwaysMargin:
 		if s.Model != s.Test.DefaultModel() {
 			return fmt.Errorf("--model %s: --test %s takes %s bounds", s.Model, s.Test, s.Test.DefaultModel())
 		}
 	default:
-		return fmt.Errorf("--test %q is unknown; it is %s, %s or %s", s.Test, Always, SPRT, Margin)
+		return fmt.Errorf("--test %q is unknown; it is one of %s", s.Test, strings.Join(Tests(), ", "))
 	}
 	if s.Model != rating.Logistic && s.Model != rating.Normalized {
 		return fmt.Errorf("--model %q is unknown; it is %s or %s", s.Model, rating.Logistic, rating.Normalized)
@@ -107,6 +131,8 @@ func (s Settings) Check(seats int) error {
 		return fmt.Errorf("--max-failures %d: it is 0 or more", s.MaxFailures)
 	case s.MarginUnit != Raw && s.MarginUnit != Relative:
 		return fmt.Errorf("--margin %q is unknown; it is %s or %s", s.MarginUnit, Raw, Relative)
+	case s.MarginUnit == Raw && s.MarginFloor != 0:
+		return errors.New("--margin-floor is for --margin relative")
 	case s.MarginUnit == Relative && !(s.MarginFloor > 0 && s.MarginFloor <= maxFloor):
 		return errors.New("--margin relative wants a --margin-floor above 0, about a sixth of what both bots earn together")
 	}
@@ -154,5 +180,5 @@ func (s Settings) Forecast(seats int) (Forecast, error) {
 // hasLandslide tells whether the landslide rule runs beside the test. It asks about a mean of ½, so
 // normalized bounds must lie around 0.
 func (s Settings) hasLandslide() bool {
-	return s.Test != Always && (s.Model == rating.Logistic || s.Elo0 <= 0 && s.Elo1 >= 0)
+	return !s.Test.bets() && (s.Model == rating.Logistic || s.Elo0 <= 0 && s.Elo1 >= 0)
 }

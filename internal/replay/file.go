@@ -30,12 +30,16 @@ const PartSuffix = ".part"
 // Create begins a file. Until Close it is named path with .part at its end. What is there under
 // either name is never overwritten.
 func Create(path string) (*File, error) {
+	flags := os.O_RDWR | os.O_CREATE | os.O_EXCL // of two who begin it at once, one does
 	for _, name := range []string{path, path + PartSuffix} {
-		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
+		switch info, err := os.Stat(name); {
+		case err == nil && info.Mode().IsRegular():
 			return nil, &os.PathError{Op: "create", Path: name, Err: os.ErrExist}
+		case err == nil: // a device
+			flags &^= os.O_EXCL
 		}
 	}
-	f, err := os.Create(path + PartSuffix)
+	f, err := os.OpenFile(path+PartSuffix, flags, 0o666)
 	if err != nil {
 		return nil, err
 	}

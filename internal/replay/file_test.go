@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"go.uber.org/goleak"
@@ -181,6 +183,28 @@ func TestCreateWhereThereIsNoFolder(t *testing.T) {
 	t.Parallel()
 	if _, err := replay.Create(filepath.Join(t.TempDir(), "missing", "f.gz")); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("error is %v", err)
+	}
+}
+
+// Of many who begin the same file at once, one does.
+func TestCreateAtOnce(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "match.jsonl.gz")
+	var begun atomic.Int32
+	var all sync.WaitGroup
+	for range 50 {
+		all.Go(func() {
+			if f, err := replay.Create(path); err == nil {
+				begun.Add(1)
+				t.Cleanup(func() { _ = f.Discard() })
+			} else if !errors.Is(err, fs.ErrExist) {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if n := begun.Load(); n != 1 {
+		t.Errorf("%d have begun it", n)
 	}
 }
 

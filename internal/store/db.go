@@ -46,6 +46,9 @@ func Open(ctx context.Context, path, name string) (*DB, error) {
 }
 
 func open(ctx context.Context, path, name string) (*DB, error) {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return nil, fmt.Errorf("results database %s: it is a folder; name a file in it", name)
+	}
 	at := filepath.ToSlash(path)
 	if !strings.HasPrefix(at, "/") {
 		at = "/" + at // C:/…

@@ -2,6 +2,8 @@ package store
 
 import (
 	"database/sql"
+	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -23,14 +25,20 @@ func TestMigrate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, err := schema.ReadFile("schema/0001_tournaments.sql")
+	steps, err := fs.Glob(schema, "schema/*.sql")
 	if err != nil {
 		t.Fatal(err)
 	}
 	next := fstest.MapFS{
-		"schema/0001_tournaments.sql": {Data: first},
-		"schema/0002_notes.sql":       {Data: []byte("ALTER TABLE tournaments ADD COLUMN note TEXT NOT NULL DEFAULT 'none';")},
-		"schema/0003_more.sql":        {Data: []byte("CREATE TABLE more (id INTEGER PRIMARY KEY) STRICT;")},
+		"schema/9001_notes.sql": {Data: []byte("ALTER TABLE tournaments ADD COLUMN note TEXT NOT NULL DEFAULT 'none';")},
+		"schema/9002_more.sql":  {Data: []byte("CREATE TABLE more (id INTEGER PRIMARY KEY) STRICT;")},
+	}
+	for _, name := range steps {
+		text, err := schema.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		next[name] = &fstest.MapFile{Data: text}
 	}
 	for range 2 { // the second time there is nothing to do
 		if err := db.migrate(t.Context(), next); err != nil {
@@ -46,10 +54,45 @@ func TestMigrate(t *testing.T) {
 		t.Errorf("after migration: note %q, %d games", note, games)
 	}
 	_, err = Open(t.Context(), path, "results.db")
-	want := "results database results.db: it was written by a newer cookoff (version 3 of the tables; this one knows up to 1); " +
-		"use that one, or name another database with --db"
+	want := fmt.Sprintf("results database results.db: it was written by a newer cookoff (version %d of the tables; this one knows up to %d); "+
+		"use that one, or name another database with --db", len(steps)+2, len(steps))
 	if err == nil || err.Error() != want {
 		t.Errorf("a newer database: %v", err)
+	}
+}
+
+// The database of the first version, with what was played then, is brought up to date when it is opened.
+func TestMigrateFirstVersion(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "old.db")
+	first, err := schema.ReadFile("schema/0001_tournaments.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	old, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	digest := NewDigest("plan")
+	for _, statement := range []string{
+		string(first), fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = 1", applicationID),
+		fmt.Sprintf("INSERT INTO tournaments (digest, since, game, plan, games, began) VALUES (x'%s', 0, 'grass', '{}', 3, 5)", digest),
+	} {
+		if _, err := old.Exec(statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := old.Close(); err != nil {
+		t.Fatal(err)
+	}
+	db, err := Open(t.Context(), path, "old.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	began, err := db.Begin(t.Context(), Tournament{Digest: digest, Game: "grass", Plan: []byte("{}"), Games: 3}, false)
+	if err != nil || began.ID != 1 {
+		t.Errorf("it goes on with tournament %d, error %v", began.ID, err)
 	}
 }
 
@@ -61,18 +104,25 @@ func TestMigrateFails(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	bad := fstest.MapFS{
-		"schema/0001_a.sql": {Data: []byte("SELECT 1;")},
-		"schema/0002_b.sql": {Data: []byte("CREATE TABLE half (id INTEGER PRIMARY KEY);")},
-		"schema/0003_c.sql": {Data: []byte("CREATE BABLE;")},
+	steps, err := fs.Glob(schema, "schema/*.sql")
+	if err != nil {
+		t.Fatal(err)
 	}
-	if err := db.migrate(t.Context(), bad); err == nil || !strings.Contains(err.Error(), "migrate to version 3") {
+	bad := fstest.MapFS{
+		"schema/9001_half.sql":  {Data: []byte("CREATE TABLE half (id INTEGER PRIMARY KEY);")},
+		"schema/9002_wrong.sql": {Data: []byte("CREATE BABLE;")},
+	}
+	for _, name := range steps {
+		bad[name] = &fstest.MapFile{}
+	}
+	failed := fmt.Sprintf("migrate to version %d", len(steps)+2)
+	if err := db.migrate(t.Context(), bad); err == nil || !strings.Contains(err.Error(), failed) {
 		t.Fatalf("error %v", err)
 	}
 	var n, have int
 	err = db.sql.QueryRow("SELECT (SELECT count(*) FROM sqlite_master WHERE name = 'half'), "+
 		"(SELECT user_version FROM pragma_user_version)").Scan(&n, &have)
-	if err != nil || n != 0 || have != 1 {
+	if err != nil || n != 0 || have != len(steps) {
 		t.Errorf("%d tables of the failed migration, version %d, error %v", n, have, err)
 	}
 }
@@ -98,7 +148,7 @@ func TestForeignFiles(t *testing.T) {
 		text:                         "results database x: it is not a database; name another with --db",
 		other:                        "results database x: it is a database of another program; name another with --db",
 		filepath.Join(dir, "nosuch"): "there is no results database x yet; cookoff tournament makes it, --db names another",
-		dir:                          "results database x: ",
+		dir:                          "results database x: it is a folder; name a file in it",
 	} {
 		if _, err := Open(t.Context(), path, "x"); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v", path, err)

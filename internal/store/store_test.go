@@ -194,6 +194,30 @@ func TestAgainGoesOn(t *testing.T) {
 	}
 }
 
+// What has its answer before its whole schedule is played is begun anew by the next again.
+func TestAgainAfterDecision(t *testing.T) {
+	t.Parallel()
+	db, _ := database(t)
+	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{}`), Games: 2}
+	var ids []int64
+	for _, again := range []bool{false, true, true, false} {
+		began, err := db.Begin(t.Context(), plan, again)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, began.ID)
+		if err := db.Save(t.Context(), began, []*store.Entry{{Lineup: []int{0, 1}, Match: match(0)}}); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Decide(t.Context(), began.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if diff := cmp.Diff([]int64{1, 2, 3, 3}, ids); diff != "" {
+		t.Errorf("tournaments (-want +got):\n%s", diff)
+	}
+}
+
 // What fails on its way into the database leaves nothing behind.
 func TestSaveTogether(t *testing.T) {
 	t.Parallel()

@@ -31,13 +31,14 @@ type Entrant struct {
 }
 
 // Begin finds the tournament that has this digest, or else begins it. With again it begins it anew,
-// unless that was begun before and is not at its end.
+// unless that was begun before and is neither at its end nor decided.
 func (db *DB) Begin(ctx context.Context, t Tournament, again bool) (Tournament, error) {
 	err := db.write(ctx, func(tx *sql.Tx) error {
-		err := tx.QueryRowContext(ctx, "SELECT id, since, began, (SELECT count(*) FROM games WHERE tournament = t.id) "+
+		decided := false
+		err := tx.QueryRowContext(ctx, "SELECT id, since, began, decided, (SELECT count(*) FROM games WHERE tournament = t.id) "+
 			"FROM tournaments t WHERE digest = ? ORDER BY id DESC LIMIT 1", t.Digest[:]).
-			Scan(&t.ID, &t.Since, (*millis)(&t.Began), &t.Played)
-		goesOn := t.Since != 0 && t.Played < t.Games
+			Scan(&t.ID, &t.Since, (*millis)(&t.Began), &decided, &t.Played)
+		goesOn := t.Since != 0 && t.Played < t.Games && !decided
 		if err == nil && (!again || goesOn) || err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
@@ -51,6 +52,15 @@ func (db *DB) Begin(ctx context.Context, t Tournament, again bool) (Tournament, 
 		return insertTournament(ctx, tx, &t)
 	})
 	return t, err
+}
+
+// Decide notes that a tournament has its answer, whatever is left of its schedule: to play it again is
+// to begin it anew.
+func (db *DB) Decide(ctx context.Context, id int64) error {
+	return db.write(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, "UPDATE tournaments SET decided = 1 WHERE id = ?", id)
+		return err
+	})
 }
 
 // Complete tells whether a tournament is there, by its digest, and played to its end.

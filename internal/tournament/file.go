@@ -114,6 +114,9 @@ func (r *fileReader) words(key string, value *yaml.Node) ([]Word, error) {
 		word, err := r.word(key, value)
 		return []Word{word}, err
 	}
+	if len(value.Content) == 0 {
+		return nil, fmt.Errorf("%s:%d: %s: the list is empty", r.name, value.Line, key)
+	}
 	var words []Word
 	for _, item := range value.Content {
 		word, err := r.word(key, item)

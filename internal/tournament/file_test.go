@@ -55,6 +55,7 @@ func TestReadBrokenFile(t *testing.T) {
 		"bots:\n  - a\n  - b: c\n":    "f.yaml:3: bots: it takes a text, not keys with values (put it in quotes?)",
 		"bots:\n  - a\n  - [b]\n":     "f.yaml:3: bots: it takes a single value here, not a list",
 		"rounds: [1, 2]\n":            "f.yaml:1: rounds: it takes a single value here, not a list",
+		"bots: [a]\non: []\n":         "f.yaml:2: on: the list is empty",
 		"bots: [a]\non:\n":            "f.yaml:2: on: there is no value",
 		"bots:\n  - a\n  -\n":         "f.yaml:3: bots: there is no value",
 		"bots:\n  - a\n  - @random\n": `f.yaml:3: found character that cannot start any token (a word that begins with @ is written in quotes: "@random")`,

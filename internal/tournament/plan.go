@@ -29,6 +29,9 @@ type Plan struct {
 	Order *int64        `json:"order,omitempty"`
 	Turns int           `json:"turns"`
 	Clock contest.Clock `json:"clock"` // in nanoseconds
+	// Question, if there is one, is what the results are to answer: who asks another question of the same
+	// games begins another tournament, and its matches are found again.
+	Question json.RawMessage `json:"question,omitempty"`
 }
 
 // Bot is a bot that takes part.
@@ -38,6 +41,7 @@ type Bot struct {
 	Content store.Digest `json:"content"`
 	Spec    bot.Spec     `json:"-"`
 	Digest  string       `json:"-"` // for the trace: bot.Spec.Digest
+	From    string       `json:"-"` // where its word stands: Word.From
 	version string
 	dir     string
 }
@@ -72,7 +76,7 @@ func (b *Bot) unchanged() error {
 type Scenario struct {
 	Name     string           `json:"name"`
 	Seed     int64            `json:"seed"`
-	Content  store.Digest     `json:"content"` // of game, options and text
+	Content  store.Digest     `json:"-"` // of game, options and text
 	Scenario contest.Scenario `json:"-"`
 	options  json.RawMessage
 }
@@ -93,14 +97,26 @@ func NewScenario(s contest.Scenario, seed int64) (Scenario, error) {
 	}, err
 }
 
-// stored is the scenario as it is kept.
+// stored is the scenario as it is kept: without the text where that is made of the options, and is many
+// times as large as all that is kept of a match.
 func (s *Scenario) stored() store.Scenario {
-	return store.Scenario{Content: s.Content, Game: s.Scenario.Game, Name: s.Name, Options: s.options, Text: s.Scenario.Text}
+	kept := store.Scenario{Content: s.Content, Game: s.Scenario.Game, Name: s.Name, Options: s.options}
+	if len(s.Scenario.Options) == 0 {
+		kept.Text = s.Scenario.Text
+	}
+	return kept
 }
 
 // Tournament is the plan as the store begins it.
 func (p *Plan) Tournament(s *Schedule, now time.Time) (store.Tournament, error) {
-	text, err := json.Marshal(p)
+	var contents []string
+	for _, s := range p.Scenarios {
+		contents = append(contents, s.Content.String())
+	}
+	text, err := json.Marshal(struct {
+		*Plan
+		Contents store.Digest `json:"scenarios_content"` // of all, as there may be thousands
+	}{p, store.NewDigest(contents...)})
 	t := store.Tournament{Digest: store.NewDigest(string(text)), Game: p.Game, Plan: text, Games: s.Games(), Began: now}
 	for _, b := range p.Bots {
 		t.Entrants = append(t.Entrants, store.Entrant{Name: b.Name, Word: b.Word, Content: b.Content})
@@ -137,7 +153,7 @@ func (p *Plan) Check(game contest.Game) error {
 	names := map[string]bool{}
 	for _, b := range p.Bots {
 		if names[b.Name] {
-			return fmt.Errorf("two bots are called %s; name them: one=%s", b.Name, b.Spec.Word)
+			return Word{From: b.From}.Wrap(fmt.Errorf("two bots are called %s; name them: one=%s", b.Name, b.Spec.Word))
 		}
 		names[b.Name] = true
 	}

@@ -1,0 +1,28 @@
+package cli_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// A match takes less than 1 KB of the database, each on a kitchen of its own too.
+func TestDatabaseSize(t *testing.T) {
+	t.Parallel()
+	const scenarios, matches = 200, 400
+	w := newWorld(t)
+	on := fmt.Sprintf("carnegie:seed=1-%d", scenarios)
+	if code := w.run("tournament", "@idle", "@random", "--on", on, "--turns", "2", "--quiet", "--db", "x.db"); code != 0 {
+		t.Fatalf("exit code %d: %s", code, &w.stderr)
+	}
+	info, err := os.Stat(filepath.Join(w.Dir, "x.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if each := info.Size() / matches; each >= 1024 {
+		t.Errorf("a match takes %d bytes", each)
+	} else {
+		t.Logf("a match takes %d bytes", each)
+	}
+}

@@ -1,0 +1,67 @@
+package rating
+
+import (
+	"math"
+	"slices"
+)
+
+// rawClipWidth is how many median margins count as the whole score: of normal margins, five medians are
+// some four means.
+const rawClipWidth = 5
+
+// RawClip turns margins in points of a game into scores from 0 to 1, as Clip does with relative ones: ½
+// for a margin of 0, and 0 or 1 for one of five times the median size of the earlier ones, or if most are
+// 0, four times their mean. How large points are is not known at the start, so the first five margins count
+// among those that they are measured by; that favours no side where margins are as often above 0 as
+// equally far below. A median, because a single wild game in points would make all others look small.
+type RawClip struct {
+	sizes []float64 // sorted
+	sum   float64
+}
+
+// Score is the score of the next margin.
+func (c *RawClip) Score(margin float64) float64 {
+	if len(c.sizes) < clipWarmup || c.sum == 0 {
+		c.take(margin)
+		return clipped(margin, c.width())
+	}
+	width := c.width()
+	c.take(margin)
+	return clipped(margin, width)
+}
+
+// width is the margin that counts as the whole score; 1 while all are 0.
+func (c *RawClip) width() float64 {
+	n := len(c.sizes)
+	median := (c.sizes[(n-1)/2] + c.sizes[n/2]) / 2
+	switch {
+	case median > 0:
+		return rawClipWidth * median
+	case c.sum > 0:
+		return clipWidth * c.sum / float64(n)
+	}
+	return 1
+}
+
+func (c *RawClip) take(margin float64) {
+	size := math.Abs(margin)
+	at, _ := slices.BinarySearch(c.sizes, size)
+	c.sizes = slices.Insert(c.sizes, at, size)
+	c.sum += size
+}
+
+// ClipMean is the mean of the scores that RawClip makes of margins, normally distributed, of a bot that is
+// so much normalized Elo stronger: ½ at 0, and for small advantages some 0.15 more for each standard
+// deviation of the margins that their mean is above 0.
+func ClipMean(normalizedElo float64) float64 {
+	t := PairEffect(normalizedElo)
+	lo, hi := 0.0, math.Abs(t)+1 // around the median size
+	for range halvings {
+		if x := (lo + hi) / 2; normalCDF(x-t)-normalCDF(-x-t) < 0.5 {
+			lo = x
+		} else {
+			hi = x
+		}
+	}
+	return 0.5 + 0.5*t/(rawClipWidth*lo)
+}
