@@ -108,36 +108,35 @@ func (c sampleCase) hypotheses() rating.Hypotheses {
 
 func (c sampleCase) risks() rating.Risks { return rating.Risks{Alpha: c.Alpha, Beta: c.Beta} }
 
+// sample is what was counted, of pairs or of games.
+type sample interface {
+	LLR(h rating.Hypotheses) (float64, error)
+	Estimate() rating.Estimate
+}
+
 func TestPairsConform(t *testing.T) {
 	t.Parallel()
-	var cases []sampleCase
-	reference(t, "pentanomial.json", &cases)
-	for _, c := range cases {
-		t.Run(c.ID, func(t *testing.T) {
-			t.Parallel()
-			p := rating.Pairs(c.Counts)
-			llr, err := p.LLR(c.hypotheses())
-			if err != nil {
-				t.Fatal(err)
-			}
-			c.check(t, llr, p.Estimate())
-		})
-	}
+	conform(t, "pentanomial.json", func(counts []int) sample { return rating.Pairs(counts) })
 }
 
 func TestGamesConform(t *testing.T) {
 	t.Parallel()
+	conform(t, "trinomial.json", func(counts []int) sample { return rating.Games(counts) })
+}
+
+func conform(t *testing.T, file string, of func(counts []int) sample) {
+	t.Helper()
 	var cases []sampleCase
-	reference(t, "trinomial.json", &cases)
+	reference(t, file, &cases)
 	for _, c := range cases {
 		t.Run(c.ID, func(t *testing.T) {
 			t.Parallel()
-			g := rating.Games(c.Counts)
-			llr, err := g.LLR(c.hypotheses())
+			counted := of(c.Counts)
+			llr, err := counted.LLR(c.hypotheses())
 			if err != nil {
 				t.Fatal(err)
 			}
-			c.check(t, llr, g.Estimate())
+			c.check(t, llr, counted.Estimate())
 		})
 	}
 }
