@@ -20,12 +20,6 @@ const (
 	hand           // serve
 )
 
-// Where the plate is, if it does not lie at a stop.
-const (
-	noPlate   = -2
-	heldPlate = -1
-)
-
 // leg is a part of a server's way.
 type leg struct {
 	deed   deed
@@ -41,7 +35,7 @@ type route struct {
 	cell    int // where the bot is
 	stops   []stop
 	sources []source
-	plate   int // where the plate is: a stop, heldPlate or noPlate
+	plate   int // where the plate is
 	held    int // the source that the bot holds, or nothing
 
 	turns  [maxStops][maxStops]int16 // from stop to stop
@@ -54,18 +48,18 @@ type route struct {
 	left  int // nodes of all searches of this plan
 	way   [maxLegs]leg
 	fuss  int // turns of reluctance of the way that is being followed
-	using int // the stop whose lying plate the way that is being followed uses, or nothing
+	using int // the tile whose lying plate the way that is being followed uses, or nothing
 
 	// The best way.
 	found bool
 	score int
 	took  int // its turns
 	best  []leg
-	claim int // the stop whose lying plate it uses, or nothing
+	claim int // the tile whose lying plate it uses, or nothing
 }
 
 const (
-	maxStops = 24
+	maxStops = 32
 	maxLegs  = 40
 	// A plate is picked up before it is full only if that saves some turns: ways are not known to
 	// the turn, and bots would pick it up and put it down again for ever.
@@ -87,28 +81,27 @@ func (r *route) search() {
 		r.follow(atStart, 0, 0, r.plate, all, 0)
 		return
 	}
-	if r.plate >= 0 {
-		r.bring(r.plate, all)
-	}
 	for n := range r.stops {
-		if r.plate == noPlate && r.stops[n].lying {
-			r.using = n
+		if r.canTake(n, r.plate) {
+			r.bring(n, all)
+		} else if r.plate == noPlate && r.stops[n].lying {
+			r.using = r.stops[n].tile
 			r.bring(n, all)
 			r.using = nothing
 		}
 	}
 	if here := r.stopAt(r.cell); here != nothing {
 		r.measure()
-		r.sources[r.held].stop, r.sources[r.held].full = here, false
+		r.sources[r.held].where, r.sources[r.held].full = r.cell, false
 		r.way[0] = leg{putFood, here, r.held}
 		r.follow(atStart, 1, 1, r.plate, all, 0)
 	}
 }
 
-// bring begins with bringing the food in the hands to a plate.
-func (r *route) bring(plate int, all uint) {
-	r.way[0] = leg{addFood, plate, r.held}
-	r.follow(plate, r.distance(atStart, plate), 1, plate, all&^(1<<r.held), 0)
+// bring begins with bringing the food in the hands to the plate that lies at a stop.
+func (r *route) bring(n int, all uint) {
+	r.way[0] = leg{addFood, n, r.held}
+	r.follow(n, r.distance(atStart, n), 1, r.stops[n].tile, all&^(1<<r.held), 0)
 }
 
 // score compares ways: of two that take the same time, the one with fewer legs is better.
@@ -149,8 +142,12 @@ func (r *route) follow(at, turns, legs, plate int, missing, aside uint) {
 			continue
 		}
 		src := &r.sources[i]
-		if src.stop != anyShop {
-			r.collect(i, src.stop, at, turns, legs, plate, missing, aside)
+		if src.where != anyShop {
+			for n := range r.stops {
+				if r.canTake(n, src.where) {
+					r.collect(i, n, at, turns, legs, plate, missing, aside)
+				}
+			}
 			continue
 		}
 		if bought {
@@ -167,9 +164,9 @@ func (r *route) withPlate(at, turns, legs, plate int, missing, aside uint) {
 	for n := range r.stops {
 		st := &r.stops[n]
 		there := turns + r.distance(at, n)
-		if plate == noPlate && st.lying {
-			r.using = n
-			r.follow(at, turns, legs, n, missing, aside)
+		if plate == noPlate && st.lying && (n == 0 || r.stops[n-1].tile != st.tile) {
+			r.using = st.tile
+			r.follow(at, turns, legs, st.tile, missing, aside)
 			r.using = nothing
 		}
 		switch {
@@ -183,7 +180,7 @@ func (r *route) withPlate(at, turns, legs, plate int, missing, aside uint) {
 				r.best = append(r.best[:0], r.way[:legs+1]...)
 				r.claim = r.using
 			}
-		case plate == n:
+		case r.canTake(n, plate):
 			was := r.fuss
 			if missing != 0 {
 				r.fuss += reluctanceToPick
@@ -197,16 +194,18 @@ func (r *route) withPlate(at, turns, legs, plate int, missing, aside uint) {
 
 // nearestShop is the shop on the shortest way from a stop to the plate.
 func (r *route) nearestShop(at, plate int) int {
-	best, least := nothing, floor.Far
+	best, least := nothing, 2*floor.Far
 	for n := range r.stops {
 		if !r.stops[n].shop {
 			continue
 		}
-		d := r.distance(at, n)
-		if plate >= 0 {
-			d += r.distance(n, plate)
+		on := 0
+		for m := range r.stops {
+			if r.canTake(m, plate) && (on == 0 || r.distance(n, m) < on) {
+				on = r.distance(n, m)
+			}
 		}
-		if d < least {
+		if d := r.distance(at, n) + on; d < least {
 			best, least = n, d
 		}
 	}
@@ -222,21 +221,25 @@ func (r *route) collect(i, n, at, turns, legs, plate int, missing, aside uint) {
 	switch {
 	case plate == noPlate && full:
 		r.way[legs] = leg{putAside, n, i}
-		was := src.stop
-		src.stop = n
+		was := src.where
+		src.where = beside - n
 		r.follow(n, max(arrival, src.ready+1)+1, legs+1, plate, missing, aside|1<<i)
-		src.stop = was
+		src.where = was
 	case plate == noPlate:
 	case plate == heldPlate && full:
 		r.way[legs] = leg{putPlate, n, i}
 		r.way[legs+1] = leg{takeFood, n, i}
-		r.follow(n, max(arrival+1, src.ready+1)+1, legs+2, n, left, aside)
+		r.follow(n, max(arrival+1, src.ready+1)+1, legs+2, beside-n, left, aside)
 	case plate == heldPlate:
 		r.way[legs] = leg{addFood, n, i}
 		r.follow(n, max(arrival, src.ready+1), legs+1, plate, left, aside)
 	default:
-		r.way[legs] = leg{takeFood, n, i}
-		r.way[legs+1] = leg{addFood, plate, i}
-		r.follow(plate, max(arrival, src.ready+1)+r.distance(n, plate), legs+2, plate, left, aside)
+		for m := range r.stops {
+			if r.canTake(m, plate) {
+				r.way[legs] = leg{takeFood, n, i}
+				r.way[legs+1] = leg{addFood, m, i}
+				r.follow(m, max(arrival, src.ready+1)+r.distance(n, m), legs+2, plate, left, aside)
+			}
+		}
 	}
 }

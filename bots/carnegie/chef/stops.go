@@ -2,9 +2,10 @@ package chef
 
 import "github.com/cookoff/cookoff/bots/carnegie/floor"
 
-// stop is a tile that a server may have to go to.
+// stop is a side of a tile that a server may have to go to.
 type stop struct {
 	tile   int
+	side   floor.Side
 	plates bool // plates are to be had there: for money, or washed
 	lying  bool // an empty plate lies there
 	table  bool // orders are served there
@@ -14,26 +15,51 @@ type stop struct {
 // source is where a part that is still missing on the plate can be had.
 type source struct {
 	part  int
-	stop  int  // anyShop: at every shop
+	where int  // a tile, beside a stop, or anyShop
 	full  bool // it needs free hands: it is in a pan or for sale
 	ready int  // turns from now until it can be had
 }
 
-const anyShop = -1
+// Where food and plates can be, if not on a tile.
+const (
+	heldPlate = -1 // in the server's hands
+	noPlate   = -2 // nowhere yet
+	anyShop   = -3
+	beside    = -4 // beside the stop of number beside-where
+)
 
-// stopAt is the index of a tile among the stops, added if it is not there yet; nothing if there are
-// too many.
+// canTake tells whether a bot at a stop reaches something.
+func (r *route) canTake(stop, where int) bool {
+	return where == r.stops[stop].tile || where == beside-stop
+}
+
+// stopAt is the index of the first of a tile's stops, added if they are not there yet; nothing if the
+// bot does not get there, or there are too many.
 func (r *route) stopAt(tile int) int {
 	for i := range r.stops {
 		if r.stops[i].tile == tile {
 			return i
 		}
 	}
-	if len(r.stops) == maxStops {
+	first := len(r.stops)
+	for _, side := range r.floor.Sides(tile) {
+		if r.floor.Room(side.Cells[0]) == r.floor.Room(r.cell) && len(r.stops) < maxStops {
+			r.stops = append(r.stops, stop{tile: tile, side: side})
+		}
+	}
+	if first == len(r.stops) {
 		return nothing
 	}
-	r.stops = append(r.stops, stop{tile: tile})
-	return len(r.stops) - 1
+	return first
+}
+
+// mark changes all stops of a tile.
+func (r *route) mark(tile int, change func(st *stop)) {
+	if first := r.stopAt(tile); first != nothing {
+		for i := first; i < len(r.stops) && r.stops[i].tile == tile; i++ {
+			change(&r.stops[i])
+		}
+	}
 }
 
 // measure finds the turns between the stops. What is done at a stop takes a turn, and so does every
@@ -41,14 +67,20 @@ func (r *route) stopAt(tile int) int {
 func (r *route) measure() {
 	r.direct = floor.Far
 	for i := range r.stops {
-		r.start[i] = max(r.floor.Reach(r.stops[i].tile)[r.cell], 1)
-		if r.stops[i].table {
+		from := &r.stops[i]
+		r.start[i] = max(from.side.Reach[r.cell], 1)
+		if from.table {
 			r.direct = min(r.direct, r.start[i])
 		}
 		r.toEnd[i] = floor.Far
 		for j := range r.stops {
-			r.turns[i][j] = int16(max(r.floor.Between(r.stops[i].tile, r.stops[j].tile), 1))
-			if r.stops[j].table {
+			to := &r.stops[j]
+			turns := int16(floor.Far)
+			for _, c := range from.side.Cells {
+				turns = min(turns, to.side.Reach[c])
+			}
+			r.turns[i][j] = max(turns, 1)
+			if to.table {
 				r.toEnd[i] = min(r.toEnd[i], r.turns[i][j])
 			}
 		}
