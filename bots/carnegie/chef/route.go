@@ -38,7 +38,7 @@ type route struct {
 	plate   int // where the plate is
 	held    int // the source that the bot holds, or nothing
 
-	turns  [maxStops][maxStops]int16 // from stop to stop
+	moves  [maxStops][maxStops]int16 // from stop to stop
 	start  [maxStops]int16           // from the bot to the stops
 	toEnd  [maxStops]int16           // from a stop to the nearest table
 	direct int16                     // from the bot to the nearest table
@@ -77,8 +77,9 @@ func (r *route) search() {
 	defer func() { r.left -= r.nodes }()
 	r.measure()
 	all := uint(1)<<len(r.sources) - 1
+	here := clock{at: atStart}
 	if r.held == nothing {
-		r.follow(atStart, 0, 0, r.plate, all, 0)
+		r.follow(here, 0, r.plate, all, 0)
 		return
 	}
 	for n := range r.stops {
@@ -90,18 +91,18 @@ func (r *route) search() {
 			r.using = nothing
 		}
 	}
-	if here := r.stopAt(r.cell); here != nothing {
+	if n := r.stopAt(r.cell); n != nothing {
 		r.measure()
 		r.sources[r.held].where, r.sources[r.held].full = r.cell, false
-		r.way[0] = leg{putFood, here, r.held}
-		r.follow(atStart, 1, 1, r.plate, all, 0)
+		r.way[0] = leg{putFood, n, r.held}
+		r.follow(r.act(here, n), 1, r.plate, all, 0)
 	}
 }
 
 // bring begins with bringing the food in the hands to the plate that lies at a stop.
 func (r *route) bring(n int, all uint) {
 	r.way[0] = leg{addFood, n, r.held}
-	r.follow(n, r.distance(atStart, n), 1, r.stops[n].tile, all&^(1<<r.held), 0)
+	r.follow(r.act(clock{at: atStart}, n), 1, r.stops[n].tile, all&^(1<<r.held), 0)
 }
 
 // score compares ways: of two that take the same time, the one with fewer legs is better.
@@ -109,7 +110,7 @@ func score(turns, legs int) int { return turns*maxLegs + legs }
 
 // hopeless tells whether no way on can be better than the best so far: every part takes an action
 // or two, and the way to the table its moves.
-func (r *route) hopeless(at, turns, legs, plate int, missing, aside uint) bool {
+func (r *route) hopeless(c clock, legs, plate int, missing, aside uint) bool {
 	actions := 1 + bits.OnesCount(missing)
 	if plate != noPlate {
 		for i := range r.sources {
@@ -122,20 +123,23 @@ func (r *route) hopeless(at, turns, legs, plate int, missing, aside uint) bool {
 		actions++
 	}
 	moves := int(r.direct)
-	if at != atStart {
-		moves = int(r.toEnd[at])
+	if c.at != atStart {
+		moves = int(r.toEnd[c.at])
 	}
-	return score(turns+r.fuss+max(actions, moves), legs) >= r.score
+	if c.free {
+		moves--
+	}
+	return score(c.turns+r.fuss+max(actions, moves), legs) >= r.score
 }
 
-// follow tries all ways on from a stop: after so many turns and legs, with the sources in missing
-// not on the plate yet and those in aside put down where they were.
-func (r *route) follow(at, turns, legs, plate int, missing, aside uint) {
+// follow tries all ways on after so many legs, with the sources in missing not on the plate yet and
+// those in aside put down where they were.
+func (r *route) follow(c clock, legs, plate int, missing, aside uint) {
 	r.nodes++
-	if r.nodes > r.most || legs+3 > maxLegs || r.hopeless(at, turns, legs, plate, missing, aside) {
+	if r.nodes > r.most || legs+3 > maxLegs || r.hopeless(c, legs, plate, missing, aside) {
 		return
 	}
-	r.withPlate(at, turns, legs, plate, missing, aside)
+	r.withPlate(c, legs, plate, missing, aside)
 	bought := false
 	for i := range r.sources {
 		if missing>>i&1 == 0 {
@@ -145,7 +149,7 @@ func (r *route) follow(at, turns, legs, plate int, missing, aside uint) {
 		if src.where != anyShop {
 			for n := range r.stops {
 				if r.canTake(n, src.where) {
-					r.collect(i, n, at, turns, legs, plate, missing, aside)
+					r.collect(i, n, c, legs, plate, missing, aside)
 				}
 			}
 			continue
@@ -154,27 +158,26 @@ func (r *route) follow(at, turns, legs, plate int, missing, aside uint) {
 			continue // what is for sale is all the same to the way
 		}
 		bought = true
-		if shop := r.nearestShop(at, plate); shop != nothing {
-			r.collect(i, shop, at, turns, legs, plate, missing, aside)
+		if shop := r.nearestShop(c.at, plate); shop != nothing {
+			r.collect(i, shop, c, legs, plate, missing, aside)
 		}
 	}
 }
 
-func (r *route) withPlate(at, turns, legs, plate int, missing, aside uint) {
+func (r *route) withPlate(c clock, legs, plate int, missing, aside uint) {
 	for n := range r.stops {
 		st := &r.stops[n]
-		there := turns + r.distance(at, n)
 		if plate == noPlate && st.lying && (n == 0 || r.stops[n-1].tile != st.tile) {
 			r.using = st.tile
-			r.follow(at, turns, legs, st.tile, missing, aside)
+			r.follow(c, legs, st.tile, missing, aside)
 			r.using = nothing
 		}
 		switch {
 		case plate == noPlate && st.plates:
 			r.way[legs] = leg{getPlate, n, nothing}
-			r.follow(n, there, legs+1, heldPlate, missing, aside)
+			r.follow(r.act(c, n), legs+1, heldPlate, missing, aside)
 		case plate == heldPlate && missing == 0 && st.table:
-			if score(there+r.fuss, legs) < r.score {
+			if there := r.act(c, n).turns; score(there+r.fuss, legs) < r.score {
 				r.way[legs] = leg{hand, n, nothing}
 				r.score, r.took, r.found = score(there+r.fuss, legs), there, true
 				r.best = append(r.best[:0], r.way[:legs+1]...)
@@ -186,7 +189,7 @@ func (r *route) withPlate(at, turns, legs, plate int, missing, aside uint) {
 				r.fuss += reluctanceToPick
 			}
 			r.way[legs] = leg{pickPlate, n, nothing}
-			r.follow(n, there, legs+1, heldPlate, missing, aside)
+			r.follow(r.act(c, n), legs+1, heldPlate, missing, aside)
 			r.fuss = was
 		}
 	}
@@ -201,8 +204,8 @@ func (r *route) nearestShop(at, plate int) int {
 		}
 		on := 0
 		for m := range r.stops {
-			if r.canTake(m, plate) && (on == 0 || r.distance(n, m) < on) {
-				on = r.distance(n, m)
+			if r.canTake(m, plate) && (on == 0 || r.distance(n, m)+1 < on) {
+				on = r.distance(n, m) + 1
 			}
 		}
 		if d := r.distance(at, n) + on; d < least {
@@ -213,32 +216,32 @@ func (r *route) nearestShop(at, plate int) int {
 }
 
 // collect goes on with getting the food of source i at stop n.
-func (r *route) collect(i, n, at, turns, legs, plate int, missing, aside uint) {
+func (r *route) collect(i, n int, c clock, legs, plate int, missing, aside uint) {
 	src := &r.sources[i]
 	left := missing &^ (1 << i)
-	arrival := turns + r.distance(at, n)
 	full := src.full && aside>>i&1 == 0
+	there := r.act(c, n)
 	switch {
 	case plate == noPlate && full:
 		r.way[legs] = leg{putAside, n, i}
 		was := src.where
 		src.where = beside - n
-		r.follow(n, max(arrival, src.ready+1)+1, legs+1, plate, missing, aside|1<<i)
+		r.follow(there.notBefore(src.ready+1).again(), legs+1, plate, missing, aside|1<<i)
 		src.where = was
 	case plate == noPlate:
 	case plate == heldPlate && full:
 		r.way[legs] = leg{putPlate, n, i}
 		r.way[legs+1] = leg{takeFood, n, i}
-		r.follow(n, max(arrival+1, src.ready+1)+1, legs+2, beside-n, left, aside)
+		r.follow(there.again().notBefore(src.ready+1).again(), legs+2, beside-n, left, aside)
 	case plate == heldPlate:
 		r.way[legs] = leg{addFood, n, i}
-		r.follow(n, max(arrival, src.ready+1), legs+1, plate, left, aside)
+		r.follow(there.notBefore(src.ready+1), legs+1, plate, left, aside)
 	default:
 		for m := range r.stops {
 			if r.canTake(m, plate) {
 				r.way[legs] = leg{takeFood, n, i}
 				r.way[legs+1] = leg{addFood, m, i}
-				r.follow(m, max(arrival, src.ready+1)+r.distance(n, m), legs+2, plate, left, aside)
+				r.follow(r.act(there.notBefore(src.ready+1), m), legs+2, plate, left, aside)
 			}
 		}
 	}

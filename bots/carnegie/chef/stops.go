@@ -62,26 +62,25 @@ func (r *route) mark(tile int, change func(st *stop)) {
 	}
 }
 
-// measure finds the turns between the stops. What is done at a stop takes a turn, and so does every
-// move but the last, as a bot acts in the turn in which it arrives.
+// measure finds the moves between the stops.
 func (r *route) measure() {
 	r.direct = floor.Far
 	for i := range r.stops {
 		from := &r.stops[i]
-		r.start[i] = max(from.side.Reach[r.cell], 1)
+		r.start[i] = from.side.Reach[r.cell]
 		if from.table {
 			r.direct = min(r.direct, r.start[i])
 		}
 		r.toEnd[i] = floor.Far
 		for j := range r.stops {
 			to := &r.stops[j]
-			turns := int16(floor.Far)
+			moves := int16(floor.Far)
 			for _, c := range from.side.Cells {
-				turns = min(turns, to.side.Reach[c])
+				moves = min(moves, to.side.Reach[c])
 			}
-			r.turns[i][j] = max(turns, 1)
+			r.moves[i][j] = moves
 			if to.table {
-				r.toEnd[i] = min(r.toEnd[i], r.turns[i][j])
+				r.toEnd[i] = min(r.toEnd[i], moves)
 			}
 		}
 	}
@@ -91,5 +90,34 @@ func (r *route) distance(from, to int) int {
 	if from == atStart {
 		return int(r.start[to])
 	}
-	return int(r.turns[from][to])
+	return int(r.moves[from][to])
+}
+
+// clock is where a server is after so many turns. A bot has an action and a move in each turn, so it
+// acts in the turn in which it arrives; after an action for which it did not have to move, it moves
+// on in the same turn.
+type clock struct {
+	at    int // a stop, or atStart
+	turns int
+	free  bool // it has not moved in the last turn
+}
+
+// act goes to a stop and acts there.
+func (r *route) act(c clock, n int) clock {
+	moves := r.distance(c.at, n)
+	if c.free {
+		moves--
+	}
+	return clock{at: n, turns: c.turns + max(moves, 1), free: moves <= 0}
+}
+
+// again acts once more at the same stop.
+func (c clock) again() clock { return clock{at: c.at, turns: c.turns + 1, free: true} }
+
+// notBefore waits until a turn.
+func (c clock) notBefore(turn int) clock {
+	if c.turns < turn {
+		return clock{at: c.at, turns: turn, free: true}
+	}
+	return c
 }
