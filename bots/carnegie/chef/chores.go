@@ -14,7 +14,7 @@ func (p *plan) findUnloading() {
 		if t.cook != nobody || t.item.Class() == sim.PanItem {
 			continue
 		}
-		onCounter := p.floor.Kind(t.tile) == sim.Counter && p.counterWanted &&
+		onCounter := p.floor.Kind(t.tile) == sim.Counter && p.isWanted(t.tile) &&
 			(t.item.Class() == sim.PlateItem || nextStage(t.food) != toChop)
 		inPan := t.inPan && t.ready <= p.now+2 && (p.panWanted || t.burns-p.now <= burnMargin)
 		inTheWay := p.tableWanted && p.isShared(t.tile)
@@ -22,6 +22,22 @@ func (p *plan) findUnloading() {
 			p.errands = append(p.errands, errand{task: unload, dish: nothing, thing: i, tile: t.tile})
 		}
 	}
+}
+
+// counterDetour is how many moves to a counter that is free are worth clearing a nearer one.
+const counterDetour = 4
+
+// isWanted tells whether a counter is wanted for chopping. One that is only nearer than others is
+// not, where things cannot be put down just anywhere.
+func (p *plan) isWanted(counter int) bool {
+	return p.counterWanted || p.counterMissed ||
+		p.chopping && !p.board.Rules.PlaceWhereFlagged && p.shopAway(counter)+counterDetour <= p.counterAway
+}
+
+// shopAway is how many moves a tile is from a shop.
+func (p *plan) shopAway(tile int) int {
+	_, moves := p.nearestTo(sim.Shop, tile)
+	return moves
 }
 
 // isShared tells whether two crews reach a tile.

@@ -19,12 +19,18 @@ type dish struct {
 	funded bool  // there is money for all of it
 	work   int   // about how many turns of a bot it still needs
 	lead   int   // about how many turns it still takes if bots are no bottleneck
+
+	soonest int // how many turns it takes at best, were there money for all
+	delay   int // how many more for want of money
+
+	longShot bool // it is only tried because nothing better is to be had
 }
 
 // part is a food of a dish that is not on its plate yet.
 type part struct {
-	food  sim.Food
-	thing int // the food as it is now, as an index of things; nothing if it is still to be bought
+	food   sim.Food
+	thing  int  // the food as it is now, as an index of things; nothing if it is still to be bought
+	mayBuy bool // there is money for it, and for all that takes longer
 }
 
 // gain is what the dish pays from here on.

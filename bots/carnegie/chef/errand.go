@@ -1,6 +1,9 @@
 package chef
 
-import "github.com/cookoff/cookoff/internal/sim"
+import (
+	"github.com/cookoff/cookoff/bots/carnegie/floor"
+	"github.com/cookoff/cookoff/internal/sim"
+)
 
 // task is the kind of an errand.
 type task uint8
@@ -49,14 +52,14 @@ func (p *plan) findErrands() {
 		}
 	}
 	p.findUnloading()
-	p.tableWanted = false
+	p.tableWanted, p.counterMissed = false, false
 	p.findEquipment()
 	p.findWashing()
 }
 
 // countRoom counts the free pans and counters, less the food that is on its way there.
 func (p *plan) countRoom() {
-	p.freePans, p.freeCounters = 0, 0
+	p.freePans, p.freeCounters, p.chopping, p.counterAway = 0, 0, false, floor.Far
 	for _, pot := range p.pots {
 		if pot.Pan && !pot.Full && p.anyReaches(p.floor.Cell(pot.Pos)) {
 			p.freePans++
@@ -65,6 +68,7 @@ func (p *plan) countRoom() {
 	for _, tile := range p.places.of[sim.Counter] {
 		if at := p.floor.Pos(tile); p.state.Tile(p.team, at.X, at.Y).Item == 0 && p.anyReaches(tile) {
 			p.freeCounters++
+			p.counterAway = min(p.counterAway, p.shopAway(tile))
 		}
 	}
 	for i := range p.things {
@@ -74,6 +78,7 @@ func (p *plan) countRoom() {
 		}
 		if st := nextStage(t.food); st == toChop {
 			p.freeCounters--
+			p.chopping = true
 		}
 		if t.food.Kind().CanCook() && t.food.Stage() == sim.Raw {
 			p.freePans--
@@ -146,11 +151,10 @@ func (p *plan) findForPart(n, i int) bool {
 	part := &d.parts[i]
 	e := p.errandFor(n, advance, i, part.thing)
 	if part.thing == nothing {
-		affordable := d.funded && p.money >= int64(part.food.Price())
 		if nextStage(sim.NewIngredient(part.food, false, sim.Raw)) == toServe && p.crews[p.serving].reaches[sim.Shop] {
-			return affordable
+			return part.mayBuy
 		}
-		if affordable && p.takeRoom(sim.NewIngredient(part.food, false, sim.Raw)) {
+		if part.mayBuy && p.takeRoom(sim.NewIngredient(part.food, false, sim.Raw)) {
 			p.errands = append(p.errands, e)
 		}
 		return false
@@ -184,6 +188,7 @@ func (p *plan) takeRoom(food sim.Ingredient) bool {
 	}
 	if chop {
 		p.freeCounters--
+		p.chopping = true
 	}
 	if cook {
 		p.freePans--

@@ -37,8 +37,13 @@ func reluctance(kind sim.Kind) int {
 	return 1
 }
 
-// sharedCost keeps tiles free on which things are handed over.
-const sharedCost = 12
+// contestedCost keeps tiles free that are wanted for something else.
+const contestedCost = 12
+
+// isContested tells whether a tile is wanted for handing things over or for chopping.
+func (p *plan) isContested(tile int) bool {
+	return len(p.crews) > 1 && p.isShared(tile) || p.floor.Kind(tile) == sim.Counter && p.isWanted(tile)
+}
 
 // placeFor is a good tile to put something down for a crew: beside the bot if possible, and on the
 // way to where dishes are served. It is nothing if there is none.
@@ -46,13 +51,10 @@ func (p *plan) placeFor(k *cook, crew int) int {
 	best, least := nothing, floor.Far
 	var buf [9]int
 	for _, tile := range p.floor.Around(k.cell, buf[:0]) {
-		if !p.vacant(tile) || !p.reachable(crew, tile) {
+		if !p.vacant(tile) || !p.reachable(crew, tile) || p.isContested(tile) {
 			continue
 		}
 		cost := 2 * reluctance(p.floor.Kind(tile))
-		if len(p.crews) > 1 && p.isShared(tile) {
-			cost += sharedCost
-		}
 		if table, d := p.nearestTo(sim.Submit, tile); table != nothing {
 			cost += d
 		}
@@ -86,8 +88,8 @@ func (p *plan) furniture(k *cook, crew int) int {
 				continue
 			}
 			d := int(p.floor.Reach(tile)[k.cell]) + reluctance(sim.Kind(kind))
-			if len(p.crews) > 1 && p.isShared(tile) {
-				d += sharedCost
+			if p.isContested(tile) {
+				d += contestedCost
 			}
 			if d < least {
 				best, least = tile, d
