@@ -57,7 +57,8 @@ func (p *plan) findErrands() {
 	p.findWashing()
 }
 
-// countRoom counts the free pans and counters, less the food that is on its way there.
+// countRoom counts the free pans and counters, less the food that is on its way there. A pan also
+// counts if it can be emptied by the time that food for it comes from the shop.
 func (p *plan) countRoom() {
 	p.freePans, p.freeCounters, p.chopping, p.counterAway = 0, 0, false, floor.Far
 	for _, pot := range p.pots {
@@ -85,6 +86,12 @@ func (p *plan) countRoom() {
 		}
 	}
 	p.panWanted, p.counterWanted = p.freePans < 0, p.freeCounters < 0
+	comes := p.now + p.walkToShop() + p.legs.shopCooker
+	for i := range p.things {
+		if t := &p.things[i]; t.inPan && t.ready < comes && p.anyReaches(t.tile) {
+			p.freePans++
+		}
+	}
 }
 
 func (p *plan) anyReaches(tile int) bool {

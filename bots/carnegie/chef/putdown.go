@@ -128,7 +128,7 @@ func (p *plan) putBeside(k *cook, food, next int) step {
 		return do(sim.FnPlace, p.book(best)).thenTo(food)
 	}
 	if p.floor.Reach(food)[k.cell] > 0 {
-		return step{fn: sim.FnPlace, tile: food, from: p.now + 1, then: nothing} // go there first
+		return p.goTo(food)
 	}
 	return do(sim.FnPlace, p.book(p.placeFor(k, k.crew)))
 }
@@ -165,6 +165,25 @@ func (p *plan) freeCooker(k *cook) int {
 		if pot.Pan && !pot.Full && d < least && !slices.Contains(p.booked, tile) {
 			best, least = tile, d
 		}
+	}
+	return best
+}
+
+// nextCooker is the cooker out of reach whose pan can be emptied first, or nothing.
+func (p *plan) nextCooker(k *cook) int {
+	best, least := nothing, floor.Far
+	for i := range p.things {
+		t := &p.things[i]
+		if !t.inPan {
+			continue
+		}
+		walk := int(p.floor.Reach(t.tile)[k.cell])
+		if d := max(walk, t.ready-p.now); walk < floor.Far && d < least {
+			best, least = t.tile, d
+		}
+	}
+	if best == nothing || p.floor.Reach(best)[k.cell] == 0 {
+		return nothing
 	}
 	return best
 }

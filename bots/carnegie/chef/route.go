@@ -64,6 +64,7 @@ const (
 	// A plate is picked up before it is full only if that saves some turns: ways are not known to
 	// the turn, and bots would pick it up and put it down again for ever.
 	reluctanceToPick = 2
+	reluctanceToPut  = 4      // the same for food that was taken to be brought to a plate
 	maxNodes         = 2000   // ways that are looked at in a search, at most
 	allNodes         = 80_000 // and in all searches of a plan
 	fewNodes         = 100    // in each search after that
@@ -95,6 +96,7 @@ func (r *route) search() {
 		r.measure()
 		r.sources[r.held].where, r.sources[r.held].full = r.cell, false
 		r.way[0] = leg{putFood, n, r.held}
+		r.fuss = reluctanceToPut
 		r.follow(r.act(here, n), 1, r.plate, all, 0)
 	}
 }

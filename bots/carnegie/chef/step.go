@@ -65,6 +65,11 @@ func do(fn sim.Fn, tile int) step {
 	return step{fn: fn, tile: tile, then: nothing}
 }
 
+// goTo is a step that only goes somewhere.
+func (p *plan) goTo(tile int) step {
+	return step{fn: sim.FnPlace, tile: tile, from: p.now + 1, then: nothing}
+}
+
 func (st step) thenTo(tile int) step {
 	st.then = tile
 	return st
@@ -146,6 +151,9 @@ func (p *plan) advanceStep(k *cook) step {
 	case st == toCook:
 		if cooker := p.freeCooker(k); cooker != nothing {
 			return do(sim.FnStartCook, p.book(cooker))
+		}
+		if cooker := p.nextCooker(k); cooker != nothing {
+			return p.goTo(cooker)
 		}
 	default:
 		return p.deliver(k, &p.dishes[e.dish])
