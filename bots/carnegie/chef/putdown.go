@@ -146,10 +146,19 @@ func (p *plan) walkTo(cell, a, b int) int {
 	return best
 }
 
-func (p *plan) freeCounter(k *cook) int {
+// freeCounter is the nearest free counter; for a food that is cooked afterwards, on the way to a
+// cooker.
+func (p *plan) freeCounter(k *cook, food sim.Food) int {
 	best, least := nothing, floor.Far
 	for _, tile := range p.places.of[sim.Counter] {
-		if d := int(p.floor.Reach(tile)[k.cell]); d < least && p.vacant(tile) {
+		d := int(p.floor.Reach(tile)[k.cell])
+		if d >= floor.Far || !p.vacant(tile) {
+			continue
+		}
+		if food.CanCook() {
+			d += p.haul(tile, sim.Cooker)
+		}
+		if d < least {
 			best, least = tile, d
 		}
 	}

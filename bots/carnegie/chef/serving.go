@@ -44,17 +44,20 @@ func (p *plan) routeFor(k *cook, d *dish) bool {
 	return r.found
 }
 
-// addSources lists where the parts of a dish are. It reports whether there is room for all.
+// addSources lists where the parts of a dish are that are in place. It reports whether there is room for all.
 func (p *plan) addSources(k *cook, d *dish) bool {
 	r := &p.route
 	for i, part := range d.parts {
+		if !part.inPlace {
+			continue
+		}
 		if part.thing == nothing {
 			r.sources = append(r.sources, source{part: i, where: anyShop, full: true})
 			continue
 		}
 		t := &p.things[part.thing]
 		if k.thing == part.thing {
-			r.held = i
+			r.held = len(r.sources)
 		}
 		if r.stopAt(t.tile) == nothing {
 			return false
@@ -196,8 +199,12 @@ func (p *plan) takeStep(part part, tile int) step {
 // before its time is put down beside the table.
 const patience = 4
 
-// handStep serves.
+// handStep serves, or waits beside the shop for the money for the rest of the dish.
 func (p *plan) handStep(k *cook, d *dish, table int) step {
+	if k.errand.task == gather {
+		shop, _ := p.places.nearest(sim.Shop, k.cell)
+		return p.putBeside(k, shop, table)
+	}
 	if d.opens-p.now > patience && p.floor.Reach(table)[k.cell] == 0 {
 		return do(sim.FnPlace, p.book(p.placeFor(k, k.crew)))
 	}

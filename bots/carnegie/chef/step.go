@@ -42,7 +42,7 @@ func (p *plan) carryOut(c sim.Controller, id int, st step) {
 
 // remember keeps in mind for which order a plate was put down.
 func (p *plan) remember(k *cook) {
-	if k.step.fn == sim.FnPlace && k.hands.Class() == sim.PlateItem && k.errand.task == serve {
+	if k.step.fn == sim.FnPlace && k.hands.Class() == sim.PlateItem && (k.errand.task == serve || k.errand.task == gather) {
 		p.keep(p.dishes[k.errand.dish].order, k.step.tile)
 	}
 }
@@ -89,7 +89,7 @@ func (p *plan) stepFor(k *cook) step {
 	switch e.task {
 	case advance:
 		return p.advanceStep(k)
-	case serve:
+	case serve, gather:
 		return p.serveStep(k)
 	case carry:
 		if k.hands == 0 {
@@ -145,7 +145,7 @@ func (p *plan) advanceStep(k *cook) step {
 	case p.crews[k.crew].hops[st] > 0:
 		return p.handOver(k, st)
 	case st == toChop:
-		if counter := p.freeCounter(k); counter != nothing {
+		if counter := p.freeCounter(k, food.Kind()); counter != nothing {
 			return do(sim.FnPlace, p.book(counter))
 		}
 	case st == toCook:

@@ -29,7 +29,7 @@ func (p *plan) worth(k *cook, e *errand) int {
 	switch e.task {
 	case advance:
 		w = p.worthOfAdvance(k, e)
-	case serve:
+	case serve, gather:
 		w = p.worthOfServing(k, e)
 	case carry:
 		if k.hands == 0 {
@@ -101,7 +101,7 @@ func (p *plan) hasRoom(k *cook, t *thing, st stage) bool {
 	case p.crews[k.crew].hops[st] > 0:
 		return true
 	case st == toChop:
-		missed := p.floor.Kind(t.tile) != sim.Counter && p.freeCounter(k) == nothing
+		missed := p.floor.Kind(t.tile) != sim.Counter && p.freeCounter(k, t.food.Kind()) == nothing
 		p.counterMissed = p.counterMissed || missed
 		return !missed
 	case st == toCook:
@@ -137,6 +137,9 @@ func (p *plan) worthOfServing(k *cook, e *errand) int {
 	}
 	if p.now+turns-1 > d.closes {
 		return impossible
+	}
+	if e.task == gather {
+		return useful/2 - turns
 	}
 	w := useful - slackCost*(d.closes-p.now-turns) - walkCost*turns/2 + serveBonus
 	return w - waitCost*max(early, 0) + d.bonus()
