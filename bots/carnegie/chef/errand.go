@@ -58,8 +58,8 @@ func (p *plan) findErrands() {
 	p.findWashing()
 }
 
-// countRoom counts the free pans and counters, less the food that is on its way there. A pan also
-// counts if it can be emptied by the time that food for it comes from the shop.
+// countRoom counts the free pans and counters, less the food that is on its way there, and the pans
+// that can be emptied by the time that food for them comes from the shop.
 func (p *plan) countRoom() {
 	p.freePans, p.freeCounters, p.chopping, p.counterAway = 0, 0, false, floor.Far
 	for _, pot := range p.pots {
@@ -87,10 +87,11 @@ func (p *plan) countRoom() {
 		}
 	}
 	p.panWanted, p.counterWanted = p.freePans < 0, p.freeCounters < 0
+	p.soonPans = 0
 	comes := p.now + p.walkToShop() + p.legs.shopCooker
 	for i := range p.things {
 		if t := &p.things[i]; t.inPan && t.ready < comes && p.anyReaches(t.tile) {
-			p.freePans++
+			p.soonPans++
 		}
 	}
 }
@@ -191,7 +192,7 @@ func (p *plan) findForPart(n, i int) bool {
 		if nextStage(sim.NewIngredient(part.food, false, sim.Raw)) == toServe && p.crews[p.serving].reaches[sim.Shop] {
 			return part.mayBuy
 		}
-		if part.mayBuy && p.takeRoom(sim.NewIngredient(part.food, false, sim.Raw)) {
+		if part.mayBuy && p.takeRoom(sim.NewIngredient(part.food, false, sim.Raw), false) {
 			p.errands = append(p.errands, e)
 		}
 		return false
@@ -205,14 +206,15 @@ func (p *plan) findForPart(n, i int) bool {
 	if ready && p.reachable(p.serving, t.tile) {
 		return true
 	}
-	if t.inPan || p.floor.Kind(t.tile) == sim.Counter && nextStage(t.food) == toChop || p.takeRoom(t.food) {
+	if t.inPan || p.floor.Kind(t.tile) == sim.Counter && nextStage(t.food) == toChop || p.takeRoom(t.food, true) {
 		p.errands = append(p.errands, e)
 	}
 	return false
 }
 
-// takeRoom claims the counter and the pan that a food still needs; it is false if there are none.
-func (p *plan) takeRoom(food sim.Ingredient) bool {
+// takeRoom claims the counter and the pan that a food still needs; it is false if there are none. A
+// pan that is not empty yet need not be while the food is still to be bought.
+func (p *plan) takeRoom(food sim.Ingredient, bought bool) bool {
 	chop := nextStage(food) == toChop
 	cook := food.Kind().CanCook() && food.Stage() == sim.Raw
 	if chop && p.freeCounters <= 0 {
@@ -220,15 +222,20 @@ func (p *plan) takeRoom(food sim.Ingredient) bool {
 		return false
 	}
 	if cook && p.freePans <= 0 {
-		p.panWanted = true
-		return false
+		p.panWanted = p.panWanted || bought || p.soonPans <= 0
+		if p.soonPans <= 0 {
+			return false
+		}
 	}
 	if chop {
 		p.freeCounters--
 		p.chopping = true
 	}
-	if cook {
+	switch {
+	case cook && p.freePans > 0:
 		p.freePans--
+	case cook:
+		p.soonPans--
 	}
 	return true
 }

@@ -49,6 +49,7 @@ type plan struct {
 	walking       []int // walkers, as indexes of cooks
 	booked        []int // tiles that somebody is about to put something on
 	freePans      int   // that nothing is on its way to
+	soonPans      int   // that can be emptied soon
 	freeCounters  int   // that nothing is on its way to
 	panWanted     bool  // something could be cooked if there were a free pan
 	counterWanted bool  // something could be chopped if there were a free counter
