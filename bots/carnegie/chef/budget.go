@@ -28,10 +28,14 @@ func (p *plan) budget() {
 	for _, n := range byReturn {
 		d := &p.dishes[n]
 		pays := max(d.lead, d.opens-p.now) // turns until it gives back what it took
-		first := left == p.money           // the income is for its things
+		begin := d.cost <= left
+		if left == p.money { // the income is for its things
+			income := int64(d.lead * 3 / 4) // until the last of them is bought
+			begin = d.cost-left <= income || d.slack(p.now) <= d.delay
+		}
 		switch {
 		case saving > 0 && pays >= saving:
-		case d.cost <= left || first && (d.cost-left <= int64(d.lead*3/4) || d.slack(p.now) <= d.delay):
+		case begin:
 			d.funded = true
 			left -= min(d.cost, left)
 		case saving == 0 && d.cost-left <= int64(max(d.slack(p.now), 0)):

@@ -24,22 +24,6 @@ func (p *plan) findUnloading() {
 	}
 }
 
-// counterDetour is how many moves to a counter that is free are worth clearing a nearer one.
-const counterDetour = 4
-
-// isWanted tells whether a counter is wanted for chopping. One that is only nearer than others is
-// not, where things cannot be put down just anywhere.
-func (p *plan) isWanted(counter int) bool {
-	return p.counterWanted || p.counterMissed ||
-		p.chopping && !p.board.Rules.PlaceWhereFlagged && p.shopAway(counter)+counterDetour <= p.counterAway
-}
-
-// shopAway is how many moves a tile is from a shop.
-func (p *plan) shopAway(tile int) int {
-	_, moves := p.nearestTo(sim.Shop, tile)
-	return moves
-}
-
 // isShared tells whether two crews reach a tile.
 func (p *plan) isShared(tile int) bool {
 	n := 0

@@ -28,17 +28,17 @@ func (p *plan) foresee(d *dish) {
 		}
 	}
 	d.soonest = max(d.soonest, actions/max(len(p.cooks), 1))
-	d.delay = p.delay(d, p.money)
+	d.delay = p.delay(d)
 }
 
 // delay is by how many turns a dish is served later because of what there is of money now: things
 // are bought as the income allows, those first that take longest until they are served.
-func (p *plan) delay(d *dish, money int64) int {
+func (p *plan) delay(d *dish) int {
 	soonest := d.soonest
 	sum := int64(0)
 	until := func(price int64) int {
 		sum += price
-		return int(max(sum-money, 0))/sim.MoneyPerTurn + 1
+		return int(max(sum-p.money, 0))/sim.MoneyPerTurn + 1
 	}
 	for _, part := range d.parts {
 		if part.thing == nothing {
