@@ -101,10 +101,11 @@ func (p *plan) dropLate() {
 	p.tryLongShots()
 }
 
-// worthTrying tells whether a dish may be expected to bring more than it costs. Where all goes well,
-// too, one in so many comes to nothing.
+// worthTrying tells whether a dish may be expected to bring more than it costs. Chances are squared,
+// as one that is missed costs time, too; and where all goes well one in so many comes to nothing.
 func (p *plan) worthTrying(d *dish) bool {
-	return d.profit*d.chance(p.now) > 100*(d.cost+d.cost/doubt)
+	c := d.chance(p.now)
+	return c > 0 && d.profit > (d.cost+d.cost/doubt)*100*100/(c*c)
 }
 
 // tryLongShots takes back what was dropped, as long as there are bots without a dish.

@@ -63,7 +63,7 @@ const (
 	maxLegs  = 40
 	// A plate is picked up before it is full only if that saves some turns: ways are not known to
 	// the turn, and bots would pick it up and put it down again for ever.
-	reluctanceToPick = 2
+	reluctanceToPick = 4
 	reluctanceToPut  = 4      // the same for food that was taken to be brought to a plate
 	maxNodes         = 2000   // ways that are looked at in a search, at most
 	allNodes         = 80_000 // and in all searches of a plan
