@@ -2,7 +2,7 @@ package chef
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// burnMargin is how many turns before it burns food is taken out of the pan, whatever it is for.
+// burnMargin is how many turns before it burns somebody should be at a pan, whatever the food is for.
 const burnMargin = 9
 
 // findUnloading lists food that should leave its pan because it may burn or the pan is wanted, and
@@ -14,9 +14,9 @@ func (p *plan) findUnloading() {
 		if t.cook != nobody || t.item.Class() == sim.PanItem {
 			continue
 		}
-		onCounter := p.floor.Kind(t.tile) == sim.Counter && p.counterWanted &&
+		onCounter := p.floor.Kind(t.tile) == sim.Counter && p.isWanted(t.tile) &&
 			(t.item.Class() == sim.PlateItem || nextStage(t.food) != toChop)
-		inPan := t.inPan && t.ready <= p.now+2 && (p.panWanted || t.burns-p.now <= burnMargin)
+		inPan := t.inPan && t.ready <= p.now+2 && (p.panWanted || t.burns-p.now <= burnMargin+p.walk(t.tile))
 		inTheWay := p.tableWanted && p.isShared(t.tile)
 		if onCounter || inPan || inTheWay {
 			p.errands = append(p.errands, errand{task: unload, dish: nothing, thing: i, tile: t.tile})

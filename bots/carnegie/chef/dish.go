@@ -19,12 +19,20 @@ type dish struct {
 	funded bool  // there is money for all of it
 	work   int   // about how many turns of a bot it still needs
 	lead   int   // about how many turns it still takes if bots are no bottleneck
+
+	soonest int // how many turns it takes at best, were there money for all
+	delay   int // how many more for want of money
+
+	longShot bool // it is only tried because nothing better is to be had
 }
 
 // part is a food of a dish that is not on its plate yet.
 type part struct {
-	food  sim.Food
-	thing int // the food as it is now, as an index of things; nothing if it is still to be bought
+	food   sim.Food
+	thing  int  // the food as it is now, as an index of things; nothing if it is still to be bought
+	mayBuy bool // there is money for it, and for all that takes longer
+	// inPlace: those who serve can take it, or buy it.
+	inPlace bool
 }
 
 // gain is what the dish pays from here on.
@@ -105,7 +113,7 @@ func (p *plan) meantFor(t *thing, order int) bool {
 		return t.item.Class() == sim.PlateItem && p.kept[order] == t.tile+1
 	}
 	h := &p.habits[p.cooks[t.cook].id-p.first]
-	return (h.task == serve || h.task == advance) && h.order == order+1
+	return (h.task == serve || h.task == gather || h.task == advance) && h.order == order+1
 }
 
 // within tells whether all the foods are wanted, each ready and as often.

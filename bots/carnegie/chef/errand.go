@@ -9,6 +9,7 @@ const (
 	rest    task = iota
 	advance      // bring a food nearer to being served: buy, chop, cook, hand over, put down
 	serve        // collect a dish on a plate and serve it
+	gather       // collect on a plate what there is of a dish that waits for money
 	carry        // bring a plate nearer to the crew that serves
 	unload       // take food off a cooker or a counter that is wanted for other things
 	equip        // get a pan to a cooker that has none
@@ -49,90 +50,82 @@ func (p *plan) findErrands() {
 		}
 	}
 	p.findUnloading()
-	p.tableWanted = false
+	p.tableWanted, p.counterMissed = false, false
 	p.findEquipment()
 	p.findWashing()
-}
-
-// countRoom counts the free pans and counters, less the food that is on its way there.
-func (p *plan) countRoom() {
-	p.freePans, p.freeCounters = 0, 0
-	for _, pot := range p.pots {
-		if pot.Pan && !pot.Full && p.anyReaches(p.floor.Cell(pot.Pos)) {
-			p.freePans++
-		}
-	}
-	for _, tile := range p.places.of[sim.Counter] {
-		if at := p.floor.Pos(tile); p.state.Tile(p.team, at.X, at.Y).Item == 0 && p.anyReaches(tile) {
-			p.freeCounters++
-		}
-	}
-	for i := range p.things {
-		t := &p.things[i]
-		if t.dish == nothing || t.cook == nobody || t.item.Class() != sim.FoodItem {
-			continue
-		}
-		if st := nextStage(t.food); st == toChop {
-			p.freeCounters--
-		}
-		if t.food.Kind().CanCook() && t.food.Stage() == sim.Raw {
-			p.freePans--
-		}
-	}
-	p.panWanted, p.counterWanted = p.freePans < 0, p.freeCounters < 0
-}
-
-func (p *plan) anyReaches(tile int) bool {
-	for i := range p.crews {
-		if p.reachable(i, tile) {
-			return true
-		}
-	}
-	return false
 }
 
 // findFor lists what is to be done for a dish.
 func (p *plan) findFor(n int) {
 	d := &p.dishes[n]
-	inPlace := true
+	all := true
 	for i := range d.parts {
-		if !p.findForPart(n, i) {
-			inPlace = false
-		}
+		d.parts[i].inPlace = p.findForPart(n, i)
+		all = all && d.parts[i].inPlace
 	}
-	holder := nobody
-	switch {
-	case d.plate != nothing:
-		t := &p.things[d.plate]
-		switch {
-		case t.cook != nobody && p.cooks[t.cook].crew == p.serving:
-			holder = t.cook
-		case t.cook != nobody:
-			p.cooks[t.cook].errand = p.errandFor(n, carry, 0, d.plate)
-			inPlace = false
-		case !p.reachable(p.serving, t.tile):
-			p.errands = append(p.errands, p.errandFor(n, carry, 0, d.plate))
-			inPlace = false
-		}
-	case !p.hasPlates(d):
-		p.fetchPlate(n)
-		inPlace = false
-	}
+	holder, plate := p.findForPlate(n)
 	e := p.errandFor(n, serve, 0, d.plate)
+	if !all && p.canGather(d) {
+		e.task = gather
+		all = true
+	}
 	switch {
-	case holder != nobody && inPlace:
+	case holder != nobody && all:
 		p.cooks[holder].errand = e
 	case holder != nobody && p.cooks[holder].hands == sim.EmptyPlate:
 		d.plate, p.things[d.plate].dish = nothing, nothing // it may as well be used for another dish
 	case holder != nobody:
 		p.cooks[holder].errand = errand{task: stow, dish: n, thing: d.plate, order: d.order + 1}
-	case inPlace:
+	case all && plate:
 		if k := p.partHolder(d); k != nobody {
 			p.cooks[k].errand = e
 		} else {
 			p.errands = append(p.errands, e)
 		}
 	}
+}
+
+// canGather tells whether, while there is no money for all of a dish, something can be put on its
+// plate, or the plate brought to the shop, where the rest of it comes from.
+func (p *plan) canGather(d *dish) bool {
+	const near = 3
+	some, short, forSale := false, false, true
+	for _, part := range d.parts {
+		some = some || part.inPlace
+		short = short || d.funded && part.thing == nothing && !part.mayBuy
+		forSale = forSale && part.thing == nothing && p.crews[p.serving].reaches[sim.Shop] &&
+			nextStage(sim.NewIngredient(part.food, false, sim.Raw)) == toServe
+	}
+	if short && forSale && d.plate != nothing {
+		_, away := p.nearestTo(sim.Shop, p.things[d.plate].tile)
+		some = some || away > near || p.things[d.plate].cook != nobody
+	}
+	return some && short
+}
+
+// findForPlate lists what is to be done for the plate of a dish. It tells who of those that serve
+// holds it, and otherwise whether they have it, or an empty one.
+func (p *plan) findForPlate(n int) (holder int, there bool) {
+	d := &p.dishes[n]
+	if d.plate == nothing {
+		if p.hasPlates(d) {
+			return nobody, true
+		}
+		p.fetchPlate(n)
+		return nobody, false
+	}
+	t := &p.things[d.plate]
+	switch {
+	case t.cook != nobody && p.cooks[t.cook].crew == p.serving:
+		return t.cook, true
+	case t.cook != nobody:
+		p.cooks[t.cook].errand = p.errandFor(n, carry, 0, d.plate)
+		return nobody, false
+	case !p.reachable(p.serving, t.tile):
+		p.errands = append(p.errands, p.errandFor(n, carry, 0, d.plate))
+		return nobody, false
+	}
+	return nobody, true
 }
 
 func (p *plan) errandFor(dish int, t task, part, thing int) errand {
@@ -146,11 +139,10 @@ func (p *plan) findForPart(n, i int) bool {
 	part := &d.parts[i]
 	e := p.errandFor(n, advance, i, part.thing)
 	if part.thing == nothing {
-		affordable := d.funded && p.money >= int64(part.food.Price())
 		if nextStage(sim.NewIngredient(part.food, false, sim.Raw)) == toServe && p.crews[p.serving].reaches[sim.Shop] {
-			return affordable
+			return part.mayBuy
 		}
-		if affordable && p.takeRoom(sim.NewIngredient(part.food, false, sim.Raw)) {
+		if part.mayBuy && p.takeRoom(sim.NewIngredient(part.food, false, sim.Raw), false) {
 			p.errands = append(p.errands, e)
 		}
 		return false
@@ -164,37 +156,16 @@ func (p *plan) findForPart(n, i int) bool {
 	if ready && p.reachable(p.serving, t.tile) {
 		return true
 	}
-	if t.inPan || p.floor.Kind(t.tile) == sim.Counter && nextStage(t.food) == toChop || p.takeRoom(t.food) {
+	if t.inPan || p.floor.Kind(t.tile) == sim.Counter && nextStage(t.food) == toChop || p.takeRoom(t.food, true) {
 		p.errands = append(p.errands, e)
 	}
 	return false
 }
 
-// takeRoom claims the counter and the pan that a food still needs; it is false if there are none.
-func (p *plan) takeRoom(food sim.Ingredient) bool {
-	chop := nextStage(food) == toChop
-	cook := food.Kind().CanCook() && food.Stage() == sim.Raw
-	if chop && p.freeCounters <= 0 {
-		p.counterWanted = true
-		return false
-	}
-	if cook && p.freePans <= 0 {
-		p.panWanted = true
-		return false
-	}
-	if chop {
-		p.freeCounters--
-	}
-	if cook {
-		p.freePans--
-	}
-	return true
-}
-
-// partHolder is somebody who carries a part of the dish, or nobody.
+// partHolder is somebody who carries a part of the dish that is in place, or nobody.
 func (p *plan) partHolder(d *dish) int {
 	for _, part := range d.parts {
-		if part.thing != nothing && p.things[part.thing].cook != nobody {
+		if part.inPlace && part.thing != nothing && p.things[part.thing].cook != nobody {
 			return p.things[part.thing].cook
 		}
 	}

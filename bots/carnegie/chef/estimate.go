@@ -1,18 +1,25 @@
 package chef
 
-import "github.com/cookoff/cookoff/internal/sim"
+import (
+	"github.com/cookoff/cookoff/bots/carnegie/floor"
+	"github.com/cookoff/cookoff/internal/sim"
+)
 
 // legs are the turns that it takes from one station to another and to do the first thing there.
 type legs struct {
 	shopCounter, counterCooker, shopCooker, shopSubmit, cookerSubmit, counterSubmit int
 }
 
-func newLegs(p *places) legs {
+func (p *plan) newLegs() legs {
 	leg := func(a, b sim.Kind) int {
-		if d := p.between(a, b); d < unknownWay {
-			return max(d, 1)
+		least := floor.Far
+		for _, tile := range p.places.of[a] {
+			least = min(least, p.haul(tile, b))
 		}
-		return unknownLeg // there may be a way by several hands
+		if least == floor.Far {
+			return unknownLeg
+		}
+		return least
 	}
 	return legs{
 		shopCounter:   leg(sim.Shop, sim.Counter),
@@ -24,10 +31,8 @@ func newLegs(p *places) legs {
 	}
 }
 
-const (
-	unknownWay = 1000
-	unknownLeg = 6
-)
+// unknownLeg is for ways that do not exist.
+const unknownLeg = 6
 
 // estimate says what a dish still costs, in money and in turns.
 func (p *plan) estimate(d *dish) {
@@ -71,6 +76,8 @@ func (p *plan) estimate(d *dish) {
 	}
 	d.work += collect
 	d.lead += collect
+	p.foresee(d)
+	d.lead = max(d.lead, d.soonest)
 }
 
 // prepare is about how many turns of a bot it takes until a food is ready to be put on a plate, and

@@ -49,7 +49,7 @@ func (p *plan) worthwhile(order int) (dish, bool) {
 	if p.board.Rules.ActiveOrdersOnly && o.Created > int64(p.now) {
 		return dish{}, false // bots do not see it yet
 	}
-	d := dish{order: order, wants: o.Required, opens: int(o.Created), closes: int(min(o.Expires, int64(p.last))), profit: o.Reward}
+	d := dish{order: order, wants: p.wants[order], opens: int(o.Created), closes: int(min(o.Expires, int64(p.last))), profit: o.Reward}
 	if o.Expires < int64(p.last) {
 		d.profit += o.Penalty
 	}
@@ -84,12 +84,45 @@ func (p *plan) shareOut() {
 
 // dropLate drops the dishes that cost more than they bring, and, where not all can be ready in
 // time, those that bring the least for their work: dishes are taken in the order in which they
-// close, and whenever one would be late, the worst so far goes (after Moore and Hodgson).
+// close, and whenever one would be late, the worst so far goes (after Moore and Hodgson). Where bots
+// would have nothing to do, what was dropped is tried all the same.
 func (p *plan) dropLate() {
+	p.dishes = slices.DeleteFunc(p.dishes, func(d dish) bool { return !p.worthTrying(&d) })
+	p.dropped = p.dropped[:0]
 	p.dishes = slices.DeleteFunc(p.dishes, func(d dish) bool {
-		return d.gain() <= d.cost/doubt || p.now+d.least() > d.closes
+		late := p.now+d.least() > d.closes
+		if late {
+			p.dropped = append(p.dropped, d)
+		}
+		return late
 	})
 	for p.dropWorst() {
+	}
+	p.tryLongShots()
+}
+
+// worthTrying tells whether a dish may be expected to bring more than it costs. Chances are squared,
+// as one that is missed costs time, too; and where all goes well one in so many comes to nothing.
+func (p *plan) worthTrying(d *dish) bool {
+	c := d.chance(p.now)
+	return c > 0 && d.profit > (d.cost+d.cost/doubt)*100*100/(c*c)
+}
+
+// tryLongShots takes back what was dropped, as long as there are bots without a dish.
+func (p *plan) tryLongShots() {
+	bots := len(p.cooks)
+	for i := range p.dishes {
+		if p.dishes[i].wait(p.now) == 0 {
+			bots--
+		}
+	}
+	expected := func(d *dish) int64 { return d.profit*d.chance(p.now) - 100*d.cost }
+	slices.SortStableFunc(p.dropped, func(a, b dish) int { return cmp.Compare(expected(&b), expected(&a)) })
+	for i := range p.dropped {
+		if d := p.dropped[i]; i < bots {
+			d.longShot = true
+			p.dishes = append(p.dishes, d)
+		}
 	}
 }
 
@@ -111,6 +144,7 @@ func (p *plan) dropWorst() bool {
 			// gain per work: a.gain/a.work against b.gain/b.work
 			return cmp.Compare(a.gain()*int64(b.work), b.gain()*int64(a.work))
 		})
+		p.dropped = append(p.dropped, worst)
 		p.dishes = slices.DeleteFunc(p.dishes, func(d dish) bool { return d.order == worst.order })
 		return true
 	}

@@ -47,14 +47,3 @@ func (p *places) nearest(kind sim.Kind, cell int) (tile, moves int) {
 	}
 	return tile, moves
 }
-
-// between is the least number of moves between tiles of two kinds, floor.Far if there is no way.
-func (p *places) between(from, to sim.Kind) int {
-	best := floor.Far
-	for _, a := range p.of[from] {
-		for _, b := range p.of[to] {
-			best = min(best, p.floor.Between(a, b))
-		}
-	}
-	return best
-}

@@ -29,7 +29,10 @@ type plan struct {
 
 	// What there is.
 	places      places
+	hauls       hauls
 	legs        legs
+	tails       [sim.FoodCount]int // by food: turns from buying it until it is served, at best
+	wants       [][]sim.Food       // by order: its foods, those first that take longest
 	cooks       []cook
 	others      []int // cells where bots stand that are not led
 	things      []thing
@@ -40,15 +43,20 @@ type plan struct {
 
 	// What is to be done.
 	dishes        []dish
-	byReturn      []int // indexes of dishes
+	dropped       []dish // what is not worked on
+	byReturn      []int  // indexes of dishes
 	errands       []errand
 	walking       []int // walkers, as indexes of cooks
 	booked        []int // tiles that somebody is about to put something on
 	freePans      int   // that nothing is on its way to
+	soonPans      int   // that can be emptied soon
 	freeCounters  int   // that nothing is on its way to
 	panWanted     bool  // something could be cooked if there were a free pan
 	counterWanted bool  // something could be chopped if there were a free counter
 	tableWanted   bool  // when steps were chosen last, a tile was missing for handing over
+	counterMissed bool  // when errands were given last, a bot found no free counter
+	chopping      bool  // something is to be put on a counter
+	counterAway   int   // moves from a shop to the nearest free counter
 
 	// What is remembered from turn to turn.
 	actedIn []int    // by bot: turn in which it acted
@@ -70,7 +78,12 @@ func newPlan(b *sim.Board, f *floor.Floor, team sim.Team) *plan {
 		kept:        make([]int, len(b.Orders)),
 		habits:      make([]errand, b.BotsPerTeam()),
 	}
-	p.legs = newLegs(&p.places)
+	p.hauls = p.newHauls()
+	p.legs = p.newLegs()
+	p.tails = p.legs.newTails()
+	for i := range b.Orders {
+		p.wants = append(p.wants, p.longestFirst(b.Orders[i].Required))
+	}
 	return p
 }
 

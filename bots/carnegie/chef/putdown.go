@@ -37,8 +37,13 @@ func reluctance(kind sim.Kind) int {
 	return 1
 }
 
-// sharedCost keeps tiles free on which things are handed over.
-const sharedCost = 12
+// contestedCost keeps tiles free that are wanted for something else.
+const contestedCost = 12
+
+// isContested tells whether a tile is wanted for handing things over or for chopping.
+func (p *plan) isContested(tile int) bool {
+	return len(p.crews) > 1 && p.isShared(tile) || p.floor.Kind(tile) == sim.Counter && p.isWanted(tile)
+}
 
 // placeFor is a good tile to put something down for a crew: beside the bot if possible, and on the
 // way to where dishes are served. It is nothing if there is none.
@@ -46,13 +51,10 @@ func (p *plan) placeFor(k *cook, crew int) int {
 	best, least := nothing, floor.Far
 	var buf [9]int
 	for _, tile := range p.floor.Around(k.cell, buf[:0]) {
-		if !p.vacant(tile) || !p.reachable(crew, tile) {
+		if !p.vacant(tile) || !p.reachable(crew, tile) || p.isContested(tile) {
 			continue
 		}
 		cost := 2 * reluctance(p.floor.Kind(tile))
-		if len(p.crews) > 1 && p.isShared(tile) {
-			cost += sharedCost
-		}
 		if table, d := p.nearestTo(sim.Submit, tile); table != nothing {
 			cost += d
 		}
@@ -86,8 +88,8 @@ func (p *plan) furniture(k *cook, crew int) int {
 				continue
 			}
 			d := int(p.floor.Reach(tile)[k.cell]) + reluctance(sim.Kind(kind))
-			if len(p.crews) > 1 && p.isShared(tile) {
-				d += sharedCost
+			if p.isContested(tile) {
+				d += contestedCost
 			}
 			if d < least {
 				best, least = tile, d
@@ -126,7 +128,7 @@ func (p *plan) putBeside(k *cook, food, next int) step {
 		return do(sim.FnPlace, p.book(best)).thenTo(food)
 	}
 	if p.floor.Reach(food)[k.cell] > 0 {
-		return step{fn: sim.FnPlace, tile: food, from: p.now + 1, then: nothing} // go there first
+		return p.goTo(food)
 	}
 	return do(sim.FnPlace, p.book(p.placeFor(k, k.crew)))
 }
@@ -144,10 +146,19 @@ func (p *plan) walkTo(cell, a, b int) int {
 	return best
 }
 
-func (p *plan) freeCounter(k *cook) int {
+// freeCounter is the nearest free counter; for a food that is cooked afterwards, on the way to a
+// cooker.
+func (p *plan) freeCounter(k *cook, food sim.Food) int {
 	best, least := nothing, floor.Far
 	for _, tile := range p.places.of[sim.Counter] {
-		if d := int(p.floor.Reach(tile)[k.cell]); d < least && p.vacant(tile) {
+		d := int(p.floor.Reach(tile)[k.cell])
+		if d >= floor.Far || !p.vacant(tile) {
+			continue
+		}
+		if food.CanCook() {
+			d += p.haul(tile, sim.Cooker)
+		}
+		if d < least {
 			best, least = tile, d
 		}
 	}
@@ -163,6 +174,25 @@ func (p *plan) freeCooker(k *cook) int {
 		if pot.Pan && !pot.Full && d < least && !slices.Contains(p.booked, tile) {
 			best, least = tile, d
 		}
+	}
+	return best
+}
+
+// nextCooker is the cooker out of reach whose pan can be emptied first, or nothing.
+func (p *plan) nextCooker(k *cook) int {
+	best, least := nothing, floor.Far
+	for i := range p.things {
+		t := &p.things[i]
+		if !t.inPan {
+			continue
+		}
+		walk := int(p.floor.Reach(t.tile)[k.cell])
+		if d := max(walk, t.ready-p.now); walk < floor.Far && d < least {
+			best, least = t.tile, d
+		}
+	}
+	if best == nothing || p.floor.Reach(best)[k.cell] == 0 {
+		return nothing
 	}
 	return best
 }

@@ -20,12 +20,6 @@ const (
 	hand           // serve
 )
 
-// Where the plate is, if it does not lie at a stop.
-const (
-	noPlate   = -2
-	heldPlate = -1
-)
-
 // leg is a part of a server's way.
 type leg struct {
 	deed   deed
@@ -41,10 +35,10 @@ type route struct {
 	cell    int // where the bot is
 	stops   []stop
 	sources []source
-	plate   int // where the plate is: a stop, heldPlate or noPlate
+	plate   int // where the plate is
 	held    int // the source that the bot holds, or nothing
 
-	turns  [maxStops][maxStops]int16 // from stop to stop
+	moves  [maxStops][maxStops]int16 // from stop to stop
 	start  [maxStops]int16           // from the bot to the stops
 	toEnd  [maxStops]int16           // from a stop to the nearest table
 	direct int16                     // from the bot to the nearest table
@@ -54,22 +48,23 @@ type route struct {
 	left  int // nodes of all searches of this plan
 	way   [maxLegs]leg
 	fuss  int // turns of reluctance of the way that is being followed
-	using int // the stop whose lying plate the way that is being followed uses, or nothing
+	using int // the tile whose lying plate the way that is being followed uses, or nothing
 
 	// The best way.
 	found bool
 	score int
 	took  int // its turns
 	best  []leg
-	claim int // the stop whose lying plate it uses, or nothing
+	claim int // the tile whose lying plate it uses, or nothing
 }
 
 const (
-	maxStops = 24
+	maxStops = 32
 	maxLegs  = 40
 	// A plate is picked up before it is full only if that saves some turns: ways are not known to
 	// the turn, and bots would pick it up and put it down again for ever.
-	reluctanceToPick = 2
+	reluctanceToPick = 4
+	reluctanceToPut  = 4      // the same for food that was taken to be brought to a plate
 	maxNodes         = 2000   // ways that are looked at in a search, at most
 	allNodes         = 80_000 // and in all searches of a plan
 	fewNodes         = 100    // in each search after that
@@ -83,32 +78,33 @@ func (r *route) search() {
 	defer func() { r.left -= r.nodes }()
 	r.measure()
 	all := uint(1)<<len(r.sources) - 1
+	here := clock{at: atStart}
 	if r.held == nothing {
-		r.follow(atStart, 0, 0, r.plate, all, 0)
+		r.follow(here, 0, r.plate, all, 0)
 		return
 	}
-	if r.plate >= 0 {
-		r.bring(r.plate, all)
-	}
 	for n := range r.stops {
-		if r.plate == noPlate && r.stops[n].lying {
-			r.using = n
+		if r.canTake(n, r.plate) {
+			r.bring(n, all)
+		} else if r.plate == noPlate && r.stops[n].lying {
+			r.using = r.stops[n].tile
 			r.bring(n, all)
 			r.using = nothing
 		}
 	}
-	if here := r.stopAt(r.cell); here != nothing {
+	if n := r.stopAt(r.cell); n != nothing {
 		r.measure()
-		r.sources[r.held].stop, r.sources[r.held].full = here, false
-		r.way[0] = leg{putFood, here, r.held}
-		r.follow(atStart, 1, 1, r.plate, all, 0)
+		r.sources[r.held].where, r.sources[r.held].full = r.cell, false
+		r.way[0] = leg{putFood, n, r.held}
+		r.fuss = reluctanceToPut
+		r.follow(r.act(here, n), 1, r.plate, all, 0)
 	}
 }
 
-// bring begins with bringing the food in the hands to a plate.
-func (r *route) bring(plate int, all uint) {
-	r.way[0] = leg{addFood, plate, r.held}
-	r.follow(plate, r.distance(atStart, plate), 1, plate, all&^(1<<r.held), 0)
+// bring begins with bringing the food in the hands to the plate that lies at a stop.
+func (r *route) bring(n int, all uint) {
+	r.way[0] = leg{addFood, n, r.held}
+	r.follow(r.act(clock{at: atStart}, n), 1, r.stops[n].tile, all&^(1<<r.held), 0)
 }
 
 // score compares ways: of two that take the same time, the one with fewer legs is better.
@@ -116,7 +112,7 @@ func score(turns, legs int) int { return turns*maxLegs + legs }
 
 // hopeless tells whether no way on can be better than the best so far: every part takes an action
 // or two, and the way to the table its moves.
-func (r *route) hopeless(at, turns, legs, plate int, missing, aside uint) bool {
+func (r *route) hopeless(c clock, legs, plate int, missing, aside uint) bool {
 	actions := 1 + bits.OnesCount(missing)
 	if plate != noPlate {
 		for i := range r.sources {
@@ -129,67 +125,73 @@ func (r *route) hopeless(at, turns, legs, plate int, missing, aside uint) bool {
 		actions++
 	}
 	moves := int(r.direct)
-	if at != atStart {
-		moves = int(r.toEnd[at])
+	if c.at != atStart {
+		moves = int(r.toEnd[c.at])
 	}
-	return score(turns+r.fuss+max(actions, moves), legs) >= r.score
+	if c.free {
+		moves--
+	}
+	return score(c.turns+r.fuss+max(actions, moves), legs) >= r.score
 }
 
-// follow tries all ways on from a stop: after so many turns and legs, with the sources in missing
-// not on the plate yet and those in aside put down where they were.
-func (r *route) follow(at, turns, legs, plate int, missing, aside uint) {
+// follow tries all ways on after so many legs, with the sources in missing not on the plate yet and
+// those in aside put down where they were.
+func (r *route) follow(c clock, legs, plate int, missing, aside uint) {
 	r.nodes++
-	if r.nodes > r.most || legs+3 > maxLegs || r.hopeless(at, turns, legs, plate, missing, aside) {
+	if r.nodes > r.most || legs+3 > maxLegs || r.hopeless(c, legs, plate, missing, aside) {
 		return
 	}
-	r.withPlate(at, turns, legs, plate, missing, aside)
+	r.withPlate(c, legs, plate, missing, aside)
 	bought := false
 	for i := range r.sources {
 		if missing>>i&1 == 0 {
 			continue
 		}
 		src := &r.sources[i]
-		if src.stop != anyShop {
-			r.collect(i, src.stop, at, turns, legs, plate, missing, aside)
+		if src.where != anyShop {
+			for n := range r.stops {
+				if r.canTake(n, src.where) {
+					r.collect(i, n, c, legs, plate, missing, aside)
+				}
+			}
 			continue
 		}
 		if bought {
 			continue // what is for sale is all the same to the way
 		}
 		bought = true
-		if shop := r.nearestShop(at, plate); shop != nothing {
-			r.collect(i, shop, at, turns, legs, plate, missing, aside)
+		if shop := r.nearestShop(c.at, plate); shop != nothing {
+			r.collect(i, shop, c, legs, plate, missing, aside)
 		}
 	}
 }
 
-func (r *route) withPlate(at, turns, legs, plate int, missing, aside uint) {
+func (r *route) withPlate(c clock, legs, plate int, missing, aside uint) {
 	for n := range r.stops {
 		st := &r.stops[n]
-		there := turns + r.distance(at, n)
-		if plate == noPlate && st.lying {
-			r.using = n
-			r.follow(at, turns, legs, n, missing, aside)
+		if plate == noPlate && st.lying && (n == 0 || r.stops[n-1].tile != st.tile) {
+			r.using = st.tile
+			r.follow(c, legs, st.tile, missing, aside)
 			r.using = nothing
 		}
 		switch {
 		case plate == noPlate && st.plates:
 			r.way[legs] = leg{getPlate, n, nothing}
-			r.follow(n, there, legs+1, heldPlate, missing, aside)
+			r.follow(r.act(c, n), legs+1, heldPlate, missing, aside)
 		case plate == heldPlate && missing == 0 && st.table:
-			if score(there+r.fuss, legs) < r.score {
+			if there := r.act(c, n).turns; score(there+r.fuss, legs) < r.score {
 				r.way[legs] = leg{hand, n, nothing}
 				r.score, r.took, r.found = score(there+r.fuss, legs), there, true
 				r.best = append(r.best[:0], r.way[:legs+1]...)
 				r.claim = r.using
 			}
-		case plate == n:
+		case r.canTake(n, plate):
 			was := r.fuss
 			if missing != 0 {
 				r.fuss += reluctanceToPick
 			}
 			r.way[legs] = leg{pickPlate, n, nothing}
-			r.follow(n, there, legs+1, heldPlate, missing, aside)
+			r.follow(r.act(c, n), legs+1, heldPlate, missing, aside)
 			r.fuss = was
 		}
 	}
@@ -197,16 +199,18 @@ func (r *route) withPlate(at, turns, legs, plate int, missing, aside uint) {
 
 // nearestShop is the shop on the shortest way from a stop to the plate.
 func (r *route) nearestShop(at, plate int) int {
-	best, least := nothing, floor.Far
+	best, least := nothing, 2*floor.Far
 	for n := range r.stops {
 		if !r.stops[n].shop {
 			continue
 		}
-		d := r.distance(at, n)
-		if plate >= 0 {
-			d += r.distance(n, plate)
+		on := 0
+		for m := range r.stops {
+			if r.canTake(m, plate) && (on == 0 || r.distance(n, m)+1 < on) {
+				on = r.distance(n, m) + 1
+			}
 		}
-		if d < least {
+		if d := r.distance(at, n) + on; d < least {
 			best, least = n, d
 		}
 	}
@@ -214,29 +218,33 @@ func (r *route) nearestShop(at, plate int) int {
 }
 
 // collect goes on with getting the food of source i at stop n.
-func (r *route) collect(i, n, at, turns, legs, plate int, missing, aside uint) {
+func (r *route) collect(i, n int, c clock, legs, plate int, missing, aside uint) {
 	src := &r.sources[i]
 	left := missing &^ (1 << i)
-	arrival := turns + r.distance(at, n)
 	full := src.full && aside>>i&1 == 0
+	there := r.act(c, n)
 	switch {
 	case plate == noPlate && full:
 		r.way[legs] = leg{putAside, n, i}
-		was := src.stop
-		src.stop = n
-		r.follow(n, max(arrival, src.ready+1)+1, legs+1, plate, missing, aside|1<<i)
-		src.stop = was
+		was := src.where
+		src.where = beside - n
+		r.follow(there.notBefore(src.ready+1).again(), legs+1, plate, missing, aside|1<<i)
+		src.where = was
 	case plate == noPlate:
 	case plate == heldPlate && full:
 		r.way[legs] = leg{putPlate, n, i}
 		r.way[legs+1] = leg{takeFood, n, i}
-		r.follow(n, max(arrival+1, src.ready+1)+1, legs+2, n, left, aside)
+		r.follow(there.again().notBefore(src.ready+1).again(), legs+2, beside-n, left, aside)
 	case plate == heldPlate:
 		r.way[legs] = leg{addFood, n, i}
-		r.follow(n, max(arrival, src.ready+1), legs+1, plate, left, aside)
+		r.follow(there.notBefore(src.ready+1), legs+1, plate, left, aside)
 	default:
-		r.way[legs] = leg{takeFood, n, i}
-		r.way[legs+1] = leg{addFood, plate, i}
-		r.follow(plate, max(arrival, src.ready+1)+r.distance(n, plate), legs+2, plate, left, aside)
+		for m := range r.stops {
+			if r.canTake(m, plate) {
+				r.way[legs] = leg{takeFood, n, i}
+				r.way[legs+1] = leg{addFood, m, i}
+				r.follow(r.act(there.notBefore(src.ready+1), m), legs+2, plate, left, aside)
+			}
+		}
 	}
 }

@@ -23,21 +23,19 @@ func (p *plan) routeFor(k *cook, d *dish) bool {
 	case k.hands.Class() == sim.PlateItem:
 		r.plate = heldPlate
 	case d.plate != nothing:
-		r.plate = r.stopAt(p.things[d.plate].tile)
+		r.plate = p.things[d.plate].tile
+		if r.stopAt(r.plate) == nothing {
+			return false
+		}
 	}
 	if !p.addSources(k, d) {
 		return false
 	}
 	for _, tile := range p.nearby(sim.Submit, k.cell, nearTables) {
-		if n := r.stopAt(tile); n != nothing {
-			r.stops[n].table = true
-		}
+		r.mark(tile, func(st *stop) { st.table = true })
 	}
 	for _, tile := range p.nearby(sim.Shop, k.cell, nearShops) {
-		if n := r.stopAt(tile); n != nothing {
-			r.stops[n].shop = true
-			r.stops[n].plates = p.money >= int64(sim.BuyPlate.Price())
-		}
+		r.mark(tile, func(st *stop) { st.shop, st.plates = true, p.money >= int64(sim.BuyPlate.Price()) })
 	}
 	if r.plate == noPlate {
 		p.addPlates(k)
@@ -46,22 +44,25 @@ func (p *plan) routeFor(k *cook, d *dish) bool {
 	return r.found
 }
 
-// addSources lists where the parts of a dish are. It reports whether there is room for all.
+// addSources lists where the parts of a dish are that are in place. It reports whether there is room for all.
 func (p *plan) addSources(k *cook, d *dish) bool {
 	r := &p.route
 	for i, part := range d.parts {
+		if !part.inPlace {
+			continue
+		}
 		if part.thing == nothing {
-			r.sources = append(r.sources, source{part: i, stop: anyShop, full: true})
+			r.sources = append(r.sources, source{part: i, where: anyShop, full: true})
 			continue
 		}
 		t := &p.things[part.thing]
 		if k.thing == part.thing {
-			r.held = i
+			r.held = len(r.sources)
 		}
-		src := source{part: i, stop: r.stopAt(t.tile)}
-		if src.stop == nothing {
+		if r.stopAt(t.tile) == nothing {
 			return false
 		}
+		src := source{part: i, where: t.tile}
 		switch {
 		case t.inPan:
 			src.full, src.ready = true, max(t.ready-p.now, 0)
@@ -78,9 +79,7 @@ func (p *plan) addPlates(k *cook) {
 	r := &p.route
 	for _, table := range p.nearby(sim.SinkTable, k.cell, nearSinks) {
 		if at := p.floor.Pos(table); p.state.Tile(p.team, at.X, at.Y).CleanPlates > 0 {
-			if n := r.stopAt(table); n != nothing {
-				r.stops[n].plates = true
-			}
+			r.mark(table, func(st *stop) { st.plates = true })
 		}
 	}
 	var best [nearPlates]int // the nearest first
@@ -101,9 +100,7 @@ func (p *plan) addPlates(k *cook) {
 		found = min(found+1, nearPlates)
 	}
 	for _, tile := range best[:found] {
-		if n := r.stopAt(tile); n != nothing {
-			r.stops[n].lying = true
-		}
+		r.mark(tile, func(st *stop) { st.lying = true })
 	}
 }
 
@@ -138,7 +135,7 @@ func (p *plan) serveStep(k *cook) step {
 	}
 	r := &p.route
 	if r.claim != nothing {
-		p.claimEmpty(r.stops[r.claim].tile, k.errand.dish)
+		p.claimEmpty(r.claim, k.errand.dish)
 	}
 	first := r.best[0]
 	tile := r.stops[first.stop].tile
@@ -202,8 +199,12 @@ func (p *plan) takeStep(part part, tile int) step {
 // before its time is put down beside the table.
 const patience = 4
 
-// handStep serves.
+// handStep serves, or waits beside the shop for the money for the rest of the dish.
 func (p *plan) handStep(k *cook, d *dish, table int) step {
+	if k.errand.task == gather {
+		shop, _ := p.places.nearest(sim.Shop, k.cell)
+		return p.putBeside(k, shop, table)
+	}
 	if d.opens-p.now > patience && p.floor.Reach(table)[k.cell] == 0 {
 		return do(sim.FnPlace, p.book(p.placeFor(k, k.crew)))
 	}

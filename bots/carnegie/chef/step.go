@@ -42,7 +42,7 @@ func (p *plan) carryOut(c sim.Controller, id int, st step) {
 
 // remember keeps in mind for which order a plate was put down.
 func (p *plan) remember(k *cook) {
-	if k.step.fn == sim.FnPlace && k.hands.Class() == sim.PlateItem && k.errand.task == serve {
+	if k.step.fn == sim.FnPlace && k.hands.Class() == sim.PlateItem && (k.errand.task == serve || k.errand.task == gather) {
 		p.keep(p.dishes[k.errand.dish].order, k.step.tile)
 	}
 }
@@ -65,6 +65,11 @@ func do(fn sim.Fn, tile int) step {
 	return step{fn: fn, tile: tile, then: nothing}
 }
 
+// goTo is a step that only goes somewhere.
+func (p *plan) goTo(tile int) step {
+	return step{fn: sim.FnPlace, tile: tile, from: p.now + 1, then: nothing}
+}
+
 func (st step) thenTo(tile int) step {
 	st.then = tile
 	return st
@@ -84,7 +89,7 @@ func (p *plan) stepFor(k *cook) step {
 	switch e.task {
 	case advance:
 		return p.advanceStep(k)
-	case serve:
+	case serve, gather:
 		return p.serveStep(k)
 	case carry:
 		if k.hands == 0 {
@@ -140,12 +145,15 @@ func (p *plan) advanceStep(k *cook) step {
 	case p.crews[k.crew].hops[st] > 0:
 		return p.handOver(k, st)
 	case st == toChop:
-		if counter := p.freeCounter(k); counter != nothing {
+		if counter := p.freeCounter(k, food.Kind()); counter != nothing {
 			return do(sim.FnPlace, p.book(counter))
 		}
 	case st == toCook:
 		if cooker := p.freeCooker(k); cooker != nothing {
 			return do(sim.FnStartCook, p.book(cooker))
+		}
+		if cooker := p.nextCooker(k); cooker != nothing {
+			return p.goTo(cooker)
 		}
 	default:
 		return p.deliver(k, &p.dishes[e.dish])

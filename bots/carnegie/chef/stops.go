@@ -2,9 +2,10 @@ package chef
 
 import "github.com/cookoff/cookoff/bots/carnegie/floor"
 
-// stop is a tile that a server may have to go to.
+// stop is a side of a tile that a server may have to go to.
 type stop struct {
 	tile   int
+	side   floor.Side
 	plates bool // plates are to be had there: for money, or washed
 	lying  bool // an empty plate lies there
 	table  bool // orders are served there
@@ -14,42 +15,72 @@ type stop struct {
 // source is where a part that is still missing on the plate can be had.
 type source struct {
 	part  int
-	stop  int  // anyShop: at every shop
+	where int  // a tile, beside a stop, or anyShop
 	full  bool // it needs free hands: it is in a pan or for sale
 	ready int  // turns from now until it can be had
 }
 
-const anyShop = -1
+// Where food and plates can be, if not on a tile.
+const (
+	heldPlate = -1 // in the server's hands
+	noPlate   = -2 // nowhere yet
+	anyShop   = -3
+	beside    = -4 // beside the stop of number beside-where
+)
 
-// stopAt is the index of a tile among the stops, added if it is not there yet; nothing if there are
-// too many.
+// canTake tells whether a bot at a stop reaches something.
+func (r *route) canTake(stop, where int) bool {
+	return where == r.stops[stop].tile || where == beside-stop
+}
+
+// stopAt is the index of the first of a tile's stops, added if they are not there yet; nothing if the
+// bot does not get there, or there are too many.
 func (r *route) stopAt(tile int) int {
 	for i := range r.stops {
 		if r.stops[i].tile == tile {
 			return i
 		}
 	}
-	if len(r.stops) == maxStops {
+	first := len(r.stops)
+	for _, side := range r.floor.Sides(tile) {
+		if r.floor.Room(side.Cells[0]) == r.floor.Room(r.cell) && len(r.stops) < maxStops {
+			r.stops = append(r.stops, stop{tile: tile, side: side})
+		}
+	}
+	if first == len(r.stops) {
 		return nothing
 	}
-	r.stops = append(r.stops, stop{tile: tile})
-	return len(r.stops) - 1
+	return first
 }
 
-// measure finds the turns between the stops. What is done at a stop takes a turn, and so does every
-// move but the last, as a bot acts in the turn in which it arrives.
+// mark changes all stops of a tile.
+func (r *route) mark(tile int, change func(st *stop)) {
+	if first := r.stopAt(tile); first != nothing {
+		for i := first; i < len(r.stops) && r.stops[i].tile == tile; i++ {
+			change(&r.stops[i])
+		}
+	}
+}
+
+// measure finds the moves between the stops.
 func (r *route) measure() {
 	r.direct = floor.Far
 	for i := range r.stops {
-		r.start[i] = max(r.floor.Reach(r.stops[i].tile)[r.cell], 1)
-		if r.stops[i].table {
+		from := &r.stops[i]
+		r.start[i] = from.side.Reach[r.cell]
+		if from.table {
 			r.direct = min(r.direct, r.start[i])
 		}
 		r.toEnd[i] = floor.Far
 		for j := range r.stops {
-			r.turns[i][j] = int16(max(r.floor.Between(r.stops[i].tile, r.stops[j].tile), 1))
-			if r.stops[j].table {
-				r.toEnd[i] = min(r.toEnd[i], r.turns[i][j])
+			to := &r.stops[j]
+			moves := int16(floor.Far)
+			for _, c := range from.side.Cells {
+				moves = min(moves, to.side.Reach[c])
+			}
+			r.moves[i][j] = moves
+			if to.table {
+				r.toEnd[i] = min(r.toEnd[i], moves)
 			}
 		}
 	}
@@ -59,5 +90,34 @@ func (r *route) distance(from, to int) int {
 	if from == atStart {
 		return int(r.start[to])
 	}
-	return int(r.turns[from][to])
+	return int(r.moves[from][to])
+}
+
+// clock is where a server is after so many turns. A bot has an action and a move in each turn, so it
+// acts in the turn in which it arrives; after an action for which it did not have to move, it moves
+// on in the same turn.
+type clock struct {
+	at    int // a stop, or atStart
+	turns int
+	free  bool // it has not moved in the last turn
+}
+
+// act goes to a stop and acts there.
+func (r *route) act(c clock, n int) clock {
+	moves := r.distance(c.at, n)
+	if c.free {
+		moves--
+	}
+	return clock{at: n, turns: c.turns + max(moves, 1), free: moves <= 0}
+}
+
+// again acts once more at the same stop.
+func (c clock) again() clock { return clock{at: c.at, turns: c.turns + 1, free: true} }
+
+// notBefore waits until a turn.
+func (c clock) notBefore(turn int) clock {
+	if c.turns < turn {
+		return clock{at: c.at, turns: turn, free: true}
+	}
+	return c
 }

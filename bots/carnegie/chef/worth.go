@@ -9,17 +9,18 @@ import (
 
 // How errands compare. The numbers are tried ones: twice or half of each makes little difference.
 const (
-	useful     = 1_000_000 // what brings money comes before what does not
-	chore      = 1_000
-	walkCost   = 10  // for a turn of walking to where the errand begins
-	slackCost  = 3   // for a turn that may be lost before the dish is late
-	waitCost   = 4   // for a turn in which the order is not open yet
-	habit      = 60  // for going on with what a bot did before
-	gainBonus  = 60  // for each doubling of what the dish brings
-	serveBonus = 100 // for serving, as it ends the work
-	unloadCost = 200 // for what makes room, which is no end in itself
-	equipCost  = 100
-	impossible = -1_000_000_000
+	useful       = 1_000_000 // what brings money comes before what does not
+	chore        = 1_000
+	walkCost     = 10  // for a turn of walking to where the errand begins
+	slackCost    = 3   // for a turn that may be lost before the dish is late
+	waitCost     = 4   // for a turn in which the order is not open yet
+	habit        = 60  // for going on with what a bot did before
+	gainBonus    = 60  // for each doubling of what the dish brings
+	serveBonus   = 100 // for serving, as it ends the work
+	unloadCost   = 200 // for what makes room, which is no end in itself
+	equipCost    = 100
+	longShotCost = 1000 // for what will hardly be in time
+	impossible   = -1_000_000_000
 )
 
 // worth is what it is worth to have a bot with free hands do an errand; 0 or less is not worth it.
@@ -28,7 +29,7 @@ func (p *plan) worth(k *cook, e *errand) int {
 	switch e.task {
 	case advance:
 		w = p.worthOfAdvance(k, e)
-	case serve:
+	case serve, gather:
 		w = p.worthOfServing(k, e)
 	case carry:
 		if k.hands == 0 {
@@ -51,7 +52,11 @@ func (p *plan) worth(k *cook, e *errand) int {
 
 // urgency is what makes the errands of one dish more worth than those of another.
 func (p *plan) urgency(d *dish) int {
-	return useful - slackCost*d.slack(p.now) - waitCost*d.wait(p.now) + d.bonus()
+	w := useful - slackCost*d.slack(p.now) - waitCost*d.wait(p.now) + d.bonus()
+	if d.longShot {
+		w -= longShotCost
+	}
+	return w
 }
 
 // bonus prefers dishes that bring more.
@@ -96,7 +101,9 @@ func (p *plan) hasRoom(k *cook, t *thing, st stage) bool {
 	case p.crews[k.crew].hops[st] > 0:
 		return true
 	case st == toChop:
-		return p.floor.Kind(t.tile) == sim.Counter || p.freeCounter(k) != nothing
+		missed := p.floor.Kind(t.tile) != sim.Counter && p.freeCounter(k, t.food.Kind()) == nothing
+		p.counterMissed = p.counterMissed || missed
+		return !missed
 	case st == toCook:
 		return p.freeCooker(k) != nothing
 	}
@@ -130,6 +137,9 @@ func (p *plan) worthOfServing(k *cook, e *errand) int {
 	}
 	if p.now+turns-1 > d.closes {
 		return impossible
+	}
+	if e.task == gather {
+		return useful/2 - turns
 	}
 	w := useful - slackCost*(d.closes-p.now-turns) - walkCost*turns/2 + serveBonus
 	return w - waitCost*max(early, 0) + d.bonus()

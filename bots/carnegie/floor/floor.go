@@ -16,6 +16,7 @@ type Floor struct {
 
 	tiles []sim.Kind
 	reach [][]int16 // by tile: moves from each cell until the tile is in reach
+	sides [][]Side  // by tile
 	rooms []int16
 	count int
 	queue []int32
@@ -27,6 +28,7 @@ func New(b *sim.Board) *Floor {
 		Width: b.Width, Height: b.Height,
 		tiles: b.Tiles,
 		reach: make([][]int16, len(b.Tiles)),
+		sides: make([][]Side, len(b.Tiles)),
 	}
 	f.findRooms()
 	return f
@@ -84,20 +86,24 @@ func (f *Floor) Between(from, to int) int {
 	return best
 }
 
-// measure is a breadth-first search from all cells from which the tile is in reach.
+// measure finds the moves from all cells until the tile is in reach.
 func (f *Floor) measure(tile int) []int16 {
+	at := f.Pos(tile)
+	return f.To(func(c int) bool { return Distance(f.Pos(c), at) <= 1 })
+}
+
+// To is, for each cell, the number of moves from there to the nearest cell that is wanted.
+func (f *Floor) To(wanted func(cell int) bool) []int16 {
 	d := make([]int16, len(f.tiles))
-	for i := range d {
-		d[i] = Far
-	}
 	queue := f.queue[:0]
-	var buf [9]int
-	for _, c := range f.Around(tile, buf[:0]) {
-		if f.Walkable(c) {
+	for c := range d {
+		d[c] = Far
+		if f.Walkable(c) && wanted(c) {
 			d[c] = 0
 			queue = append(queue, int32(c))
 		}
 	}
+	var buf [9]int
 	for n := 0; n < len(queue); n++ {
 		at := int(queue[n])
 		for _, c := range f.Around(at, buf[:0]) {

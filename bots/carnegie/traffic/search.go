@@ -10,6 +10,7 @@ type node struct {
 type search struct {
 	p      *Planner
 	w      Walker
+	ahead  ahead
 	seen   []int32 // by turn and cell: number of the search that came there
 	from   []int32 // by turn and cell: the cell before
 	number int32
@@ -52,6 +53,7 @@ func (p *Planner) linger(from node, way *[Horizon + 1]int32) bool {
 
 func (s *search) begin(w Walker, start node) {
 	s.w = w
+	s.ahead.look(s.p.floor, w)
 	s.number++
 	s.open = s.open[:0]
 	s.push(start, start.cell)
@@ -68,9 +70,7 @@ func (s *search) next() (end node, ok bool) {
 		if s.w.Goal != nil && s.w.Goal[n.cell] == 0 {
 			end := n
 			end.arrived = true
-			if s.w.Then != nil {
-				end.cost += int32(s.w.Then[n.cell]) - s.leastOnward()
-			}
+			end.cost = n.turn + int32(s.ahead.onward(int(n.cell)))
 			s.open.push(end)
 		}
 		s.around = s.p.floor.Around(int(n.cell), s.around[:0])
@@ -89,18 +89,11 @@ func (s *search) push(n node, from int32) {
 	s.seen[at], s.from[at] = s.number, from
 	n.cost = n.turn
 	if s.w.Goal != nil {
-		n.cost += int32(s.w.Goal[n.cell])
+		n.cost += int32(s.ahead.moves[n.cell])
 	} else if n.cell != int32(s.w.Cell) {
 		n.cost++ // content anywhere: best where it is
 	}
 	s.open.push(n)
-}
-
-// leastOnward is about the shortest way on from the goal, so that what is added to a way for its end
-// is no more than it must be.
-func (s *search) leastOnward() int32 {
-	const across = 2 // moves between two cells from which one tile can be reached
-	return max(int32(s.w.Then[s.w.Cell])-int32(s.w.Goal[s.w.Cell])-2*across, 0)
 }
 
 // writeDown follows the way back from its end.

@@ -3,7 +3,11 @@
 // turns which those before it have reserved. It imports only the floor.
 package traffic
 
-import "github.com/cookoff/cookoff/bots/carnegie/floor"
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/bots/carnegie/floor"
+)
 
 // Horizon is how many turns ahead ways are reserved. Beyond it distances alone count.
 const Horizon = 12
@@ -44,8 +48,8 @@ func New(f *floor.Floor) *Planner {
 // Plan finds the ways of all walkers, the important ones first: for each the cells where it is in
 // this turn (its own) and after each of the next Horizon turns. No two walkers are in one cell at
 // the same time or go round in a ring, and none enters a cell of others. A walker who finds no way
-// past the ways of those before it goes first in a new try; those whom that does not help stay where
-// they are.
+// past the ways of those before it goes first in a new try, and if it has no goal, then off their
+// ways; those whom that does not help stay where they are.
 func (p *Planner) Plan(walkers []Walker, others []int) [][Horizon + 1]int32 {
 	for _, c := range others {
 		p.blocked[c] = true
@@ -55,6 +59,7 @@ func (p *Planner) Plan(walkers []Walker, others []int) [][Horizon + 1]int32 {
 	for i := range order {
 		order[i] = i
 	}
+	walkers = slices.Clone(walkers)
 	stays := 0 // so many at the beginning of order do not move
 	for tries := 1; ; tries++ {
 		stuck := p.tryOrder(walkers, order, stays)
@@ -62,6 +67,9 @@ func (p *Planner) Plan(walkers []Walker, others []int) [][Horizon + 1]int32 {
 			break
 		}
 		i := order[stuck]
+		if walkers[i].Goal == nil {
+			walkers[i].Goal = p.offTheWays(walkers)
+		}
 		copy(order[1:stuck+1], order[:stuck])
 		order[0] = i
 		if tries > len(walkers) {
@@ -88,6 +96,28 @@ func (p *Planner) tryOrder(walkers []Walker, order []int, stays int) (stuck int)
 		p.reserve(i, &p.ways[i])
 	}
 	return -1
+}
+
+// offTheWays is how far each cell is from one that no walker has to pass or stand on if there were
+// nobody else.
+func (p *Planner) offTheWays(walkers []Walker) []int16 {
+	var around [9]int
+	passed := make([]bool, p.floor.Cells())
+	for _, w := range walkers {
+		for c := w.Cell; w.Goal != nil && w.Goal[c] < floor.Far; {
+			passed[c] = true
+			if w.Goal[c] == 0 {
+				break
+			}
+			for _, n := range p.floor.Around(c, around[:0]) {
+				if w.Goal[n] < w.Goal[c] {
+					c = n
+					break
+				}
+			}
+		}
+	}
+	return p.floor.To(func(cell int) bool { return !passed[cell] })
 }
 
 func stay(cell int, way *[Horizon + 1]int32) {

@@ -183,3 +183,52 @@ func TestNoRing(t *testing.T) {
 	}
 	check(t, f, traffic.New(f).Plan(walkers, nil), nil)
 }
+
+// Who has nothing to do leaves a dead end when another wants to go there, though that one stands in
+// the way at first.
+func TestLeavesDeadEnd(t *testing.T) {
+	t.Parallel()
+	f := floorOf(t, `
+####.
+C...#
+####.
+`)
+	at := func(x, y int) int { return f.Cell(sim.Pos{X: x, Y: y}) }
+	planner := traffic.New(f)
+	walkers := []traffic.Walker{
+		{Cell: at(2, 1), Goal: f.Reach(at(0, 1))},
+		{Cell: at(1, 1)},
+	}
+	for range 10 {
+		ways := planner.Plan(walkers, nil)
+		check(t, f, ways, nil)
+		for i := range walkers {
+			walkers[i].Cell = int(ways[i][1])
+		}
+		if walkers[0].Cell == at(1, 1) {
+			return
+		}
+	}
+	t.Errorf("after 10 turns they are at %v and %v", f.Pos(walkers[0].Cell), f.Pos(walkers[1].Cell))
+}
+
+// A goal that can be reached from two sides, on neither of which the way on is short, is reached all
+// the same.
+func TestArrivesBetweenTwoSides(t *testing.T) {
+	t.Parallel()
+	f := floorOf(t, `
+U............#
+S............T
+#.###C#$##C#K#
+#............#
+`)
+	at := func(x, y int) int { return f.Cell(sim.Pos{X: x, Y: y}) }
+	w := traffic.Walker{Cell: at(1, 1), Goal: f.Reach(at(10, 1)), Then: f.Reach(at(0, 3))}
+	planner := traffic.New(f)
+	for range 12 {
+		w.Cell = int(planner.Plan([]traffic.Walker{w}, nil)[0][1])
+	}
+	if w.Goal[w.Cell] > 0 {
+		t.Errorf("after 12 moves it is at %v", f.Pos(w.Cell))
+	}
+}
