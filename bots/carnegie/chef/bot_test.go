@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/chef"
 	"github.com/cookoff/cookoff/bots/carnegie/random"
 	"github.com/cookoff/cookoff/bots/carnegie/report"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/sim"
 	mapfiles "github.com/cookoff/cookoff/maps"
@@ -181,39 +182,6 @@ func TestSameMatchAgain(t *testing.T) {
 	}
 }
 
-// anyKitchen is a kitchen of any shape, with any tiles and orders and at least one place to stand.
-func anyKitchen(rng *rand.Rand) sim.Kitchen {
-	k := sim.Kitchen{
-		Width:          1 + rng.IntN(12),
-		Height:         1 + rng.IntN(9),
-		SwitchTurn:     int64(rng.IntN(60)),
-		SwitchDuration: int64(rng.IntN(60)),
-	}
-	k.Tiles = make([]sim.Kind, k.Width*k.Height)
-	for i := range k.Tiles {
-		if rng.IntN(3) == 0 {
-			k.Tiles[i] = sim.Kind(rng.IntN(sim.KindCount))
-		}
-	}
-	k.Tiles[rng.IntN(len(k.Tiles))] = sim.Floor
-	for x := range k.Width {
-		for y := range k.Height {
-			if k.At(x, y) == sim.Floor && rng.IntN(9) == 0 {
-				k.Spawns = append(k.Spawns, sim.Pos{X: x, Y: y})
-			}
-		}
-	}
-	for range rng.IntN(9) {
-		created := int64(rng.IntN(80)) - 5
-		o := sim.Order{Created: created, Expires: created + int64(rng.IntN(90)) - 5, Reward: int64(rng.IntN(900)) - 50, Penalty: int64(rng.IntN(20)) - 3}
-		for range rng.IntN(11) {
-			o.Required = append(o.Required, sim.Food(rng.IntN(sim.FoodCount)))
-		}
-		k.Orders = append(k.Orders, o)
-	}
-	return k
-}
-
 // FuzzPlaysAnyMap plays in kitchens of any shape against an enemy that comes over and takes and puts
 // down whatever it likes. Nothing may panic, whatever the kitchen.
 func FuzzPlaysAnyMap(f *testing.F) {
@@ -223,7 +191,7 @@ func FuzzPlaysAnyMap(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed uint64) {
 		const turns = 120
 		rng := rand.New(rand.NewPCG(seed, 7))
-		k := anyKitchen(rng)
+		k := contesttest.AnyKitchen(rng)
 		for _, rules := range []sim.Rules{sim.Official(), sim.Report()} {
 			b := board(t, k, rules)
 			match(t, b, chef.New(b, sim.Red), random.New(b, sim.Blue, seed), turns)

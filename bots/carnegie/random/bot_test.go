@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/bots/carnegie/random"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/sim"
 	mapfiles "github.com/cookoff/cookoff/maps"
@@ -48,39 +49,6 @@ func board(tb testing.TB, k sim.Kitchen, rules sim.Rules) *sim.Board {
 		tb.Fatal(err)
 	}
 	return b
-}
-
-// generated is a kitchen of any shape, with any tiles and orders and at least one place to stand.
-func generated(rng *rand.Rand) sim.Kitchen {
-	k := sim.Kitchen{
-		Width:          1 + rng.IntN(9),
-		Height:         1 + rng.IntN(9),
-		SwitchTurn:     int64(rng.IntN(60)),
-		SwitchDuration: int64(rng.IntN(60)),
-	}
-	k.Tiles = make([]sim.Kind, k.Width*k.Height)
-	for i := range k.Tiles {
-		if rng.IntN(2) == 0 {
-			k.Tiles[i] = sim.Kind(rng.IntN(sim.KindCount))
-		}
-	}
-	k.Tiles[rng.IntN(len(k.Tiles))] = sim.Floor
-	for x := range k.Width {
-		for y := range k.Height {
-			if k.At(x, y) == sim.Floor && rng.IntN(6) == 0 {
-				k.Spawns = append(k.Spawns, sim.Pos{X: x, Y: y})
-			}
-		}
-	}
-	for range rng.IntN(6) {
-		created := int64(rng.IntN(80))
-		o := sim.Order{Created: created, Expires: created + int64(rng.IntN(80)), Reward: 30, Penalty: 3}
-		for range rng.IntN(4) {
-			o.Required = append(o.Required, sim.Food(rng.IntN(sim.FoodCount)))
-		}
-		k.Orders = append(k.Orders, o)
-	}
-	return k
 }
 
 func TestSameSeedSameMatch(t *testing.T) {
@@ -160,7 +128,7 @@ func TestPlaysAnyMap(t *testing.T) {
 	const kitchens, turns = 400, 100
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range kitchens {
-		k := generated(rng)
+		k := contesttest.AnyKitchen(rng)
 		for _, rules := range []sim.Rules{sim.Official(), sim.Report()} {
 			match(t, board(t, k, rules), rng.Uint64(), turns)
 		}
