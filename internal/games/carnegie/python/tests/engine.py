@@ -19,18 +19,23 @@ class Match:
     """A host with a bot, and the engine's end of the pipes."""
 
     def __init__(self, folder, source, name="bot.py", rules="official", kitchen=MAP, env=None,
-                 flags=(), hello=None):
+                 flags=(), hello=None, noting=True):
         self.path = os.path.join(folder, name)
         if source is not None:
             with open(self.path, "w", encoding="utf-8") as file:
                 file.write(textwrap.dedent(source))
+        self._noted, theirs = os.pipe()
+        os.set_blocking(self._noted, False)
         self.process = subprocess.Popen(
             [sys.executable, "-B", *flags, HOST, self.path],  # no bytecode into the source tree
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env=dict(os.environ, **(env or {})),
+            close_fds=False,
+            preexec_fn=lambda: os.dup2(theirs, 3) if noting else os.closerange(3, 9),
         )
+        os.close(theirs)
         self.timer = threading.Timer(LIMIT, self.process.kill)
         self.timer.daemon = True
         self.timer.start()
@@ -48,6 +53,13 @@ class Match:
     def receive(self):
         line = self.process.stdout.readline()
         return json.loads(line.decode("ascii")) if line else None
+
+    def notes(self):
+        """The lines that the host has noted since the last call."""
+        try:
+            return os.read(self._noted, 1 << 16).splitlines()
+        except BlockingIOError:
+            return []
 
     def turn(self, number=1, answers=(), **news):
         """Plays a turn; returns its calls and its last line. An answer is a dict, or a value."""
@@ -76,6 +88,7 @@ class Match:
             pass
         self.process.stdin = None
         rest, log = self.process.communicate()
+        os.close(self._noted)
         self.timer.cancel()
         assert rest == b"", rest
         return self.process.returncode, log.decode("utf-8")

@@ -1,5 +1,6 @@
 """The calls that are answered in the bot's own process, and the maps that they give."""
 
+import json
 import textwrap
 import unittest
 
@@ -7,15 +8,12 @@ from engine import MAP, ROWS, HostTest
 
 # The numbers of a mirror for the map of two bots, 0 RED's and 1 BLUE's, with one order. What lies
 # where is the engine's affair, so here it is another order than the engine's own.
-CELLS = 24
-ITEMS, EXTRAS = (30, 60), (100, 110)
-FIRST_BOT = 10
 EGG, COOKED_EGG, PAN, EGG_PAN, PLATE = 101, 102, 201, 202, 301
 MIRROR = {
-    "size": 120, "turn": 3, "money": 0, "switched": 5, "window": 7, "may_switch": 8,
-    "bots": [[10, 11, 12, 13, 14, 24], [15, 16, 17, 18, 19, 25]], "own": 0,
+    "size": 180, "turn": 3, "money": 0, "switched": 5, "window": 7, "may_switch": 8,
+    "bots": [[10, 11, 12, 13, 14], [15, 16, 17, 18, 19]], "own": 0,
     "orders": [[[20, 21]], [[22, 23]]],
-    "tiles": [[30, 100, 107], [60, 110, 117]],
+    "tiles": [[30, 100, 107], [60, 140, 147]], "notes": False,
     "extras": [
         [2, 2, 0, ["count"]],
         [3, 2, 1, ["num_dirty_plates", "curr_dirty_plate_progress", "using"]],
@@ -27,7 +25,8 @@ MIRROR = {
                     "reward": 5, "penalty": 2}],
     "active_only": False, "team_optional": False, "switch": [250, 100, 349],
 }
-NOW = [0, 151, 1, 140, 3, 1, 10, 2, 11, 1, 14, 0b001000010, 15, 3, 16, 1, 17, 1, 18, PLATE, 21, -1]
+NOW = [0, 151, 1, 140, 3, 1, 10, 2, 11, 1, 15, 3, 16, 1, 17, 1, 18, PLATE, 21, -1,
+       107 + 2 * 4 + 1, 1, 147 + 3 * 4 + 1, 2]
 
 
 class MirroredTest(HostTest):
@@ -62,8 +61,7 @@ class LooksTest(MirroredTest):
                 ("window_active", False), ("window_end_turn", 349),
                 ("my_team_switched", False), ("enemy_team_switched", False)]
             assert c.can_switch_maps() is False
-            assert [c.can_move(0, dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)] == [
-                False, True, False, False, False, False, True, False, False]
+            assert c.can_move(0, -1, 0) is True and c.can_move(0, 0, -1) is False
             assert c.get_tile(Team.RED, 6, 0) is c.get_tile(Team.RED, 0, -1) is None
             assert c.get_tile(Team.RED, 0, 0).tile_name == "WALL"
         """)
@@ -156,24 +154,57 @@ class LooksTest(MirroredTest):
                 """ % name, "import sys\n",
                              answers=[{"ret": True, "now": [0, 160]}, {"ret": False}])
 
-    def test_nobody_waits_for_a_move(self):
+    def test_moves_are_noted(self):
         match = self.playing("""
-            assert c.move(0, 0, 1) is True
-            print("gone on")
-            assert c.get_bot_state(0)["y"] == 2
+            assert c.move(0, -1, 0) is True
+            assert c.get_bot_state(0)["x"] == 1 and c.can_move(0, 1, 0) is True
+            assert c.move(0, 1, 0) is False  # it has spent its move
             assert c.move(0, 0, 1) is False
-            assert c.move(0, 2, 0) is True
-        """, hello={"mirror": MIRROR})
-        match.send({"turn": 1, "now": NOW + [24, 0b100000]})
-        self.assertEqual(match.receive(), {"fn": "move", "args": [0, 0, 1]})
+            print("gone on")
+            assert c.move(1, 0, 1) is True  # the engine knows
+            assert c.move(0, True, 0) is True
+            assert c.get_bot_state(0)["x"] == 2
+        """, hello={"mirror": dict(MIRROR, notes=True)})
+        match.send({"turn": 1, "now": NOW})
         self.assertEqual(match.process.stderr.readline(), b"gone on\n")
-        match.send({"ret": True, "now": [11, 2, 24, 0]})
-        self.assertEqual(match.receive(), {"fn": "move", "args": [0, 0, 1]})
-        match.send({"ret": False})
-        self.assertEqual(match.receive(), {"fn": "move", "args": [0, 2, 0]})  # the engine knows
+        steps = [[-1, 0], [1, 0], [0, 1]]
+        self.assertEqual([json.loads(line) for line in match.notes()],
+                         [{"fn": "move", "args": [0] + step} for step in steps])
+        self.assertEqual(match.receive(), {"fn": "move", "args": [1, 0, 1]})
         match.send({"ret": True})
+        self.assertEqual(match.receive(), {"fn": "move", "args": [0, True, 0]})
+        match.send({"ret": True, "now": [10, 2]})
         self.assertEqual(match.receive(), {"end": True})
+        self.assertEqual(match.notes(), [])
         match.end()
+
+    def test_steps(self):
+        self.looking("""
+            assert [c.can_move(0, dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)] == [
+                False, True, False, False, False, False, False, True, False]
+        """)
+        self.looking("assert not any(c.can_move(0, dx, 0) for dx in (-1, 0, 1))",
+                     now=NOW + [107 + 1 * 4 + 1, 3, 107 + 3 * 4 + 1, 4])
+        # Who has been on a tile with somebody else may leave one that counts as free.
+        self.looking("assert c.can_move(0, 0, 0) is False", now=NOW + [107 + 2 * 4 + 1, 0])
+
+    def test_room_for_notes(self):
+        match = self.playing("""
+            for _ in range(250):
+                assert c.move(0, 0, 1) is False
+        """, hello={"mirror": dict(MIRROR, notes=True)})
+        calls, last = match.turn(1, [False] * 2, now=NOW)
+        self.assertEqual((len(calls), last), (2, {"end": True}))
+        self.assertEqual(len(match.notes()), 248)
+        match.end()
+
+    def test_no_pipe_for_notes(self):
+        for notes in (False, True):
+            match = self.playing("assert c.move(0, -1, 0) is True and c.get_bot_state(0)['x'] == 1",
+                                 hello={"mirror": dict(MIRROR, notes=notes)}, noting=not notes)
+            calls, last = match.turn(1, [{"ret": True, "now": [10, 1]}], now=NOW)
+            self.assertEqual((len(calls), last), (1, {"end": True}))
+            match.end()
 
     def test_after_the_turn(self):
         match = self.playing("self.m = c\nkept.append(c)\nthreading.Thread(target=late).start()", """
