@@ -14,8 +14,8 @@ const NotesRoom = 16 << 10
 type notes struct {
 	mu    sync.Mutex
 	pipe  *quietPipe // nil once nothing more counts
-	data  []byte     // read
-	taken int        // what of data was given away
+	data  []byte     // read; what take gave away is at its beginning, and stays until the next take
+	taken int        // how much that is
 }
 
 // openNotes makes the pipe for notes, and gives the program's end of it; nil where the system has none.
@@ -32,6 +32,8 @@ func (e *ends) openNotes() (*os.File, error) {
 func (n *notes) take() []byte {
 	n.mu.Lock()
 	defer n.mu.Unlock()
+	n.data = append(n.data[:0], n.data[n.taken:]...)
+	n.taken = 0
 	n.look()
 	n.taken = bytes.LastIndexByte(n.data, '\n') + 1
 	if n.taken == 0 && len(n.data) == NotesRoom {
@@ -51,11 +53,10 @@ func (n *notes) close() {
 	}
 }
 
+// look reads what is there, as far as there is room beside what was taken.
 func (n *notes) look() {
-	n.data = append(n.data[:0], n.data[n.taken:]...)
-	n.taken = 0
 	if n.pipe != nil {
-		n.data = n.pipe.read(n.data, NotesRoom)
+		n.data = n.pipe.read(n.data, n.taken+NotesRoom)
 	}
 }
 

@@ -54,6 +54,23 @@ func TestNotesBeforeTheEnd(t *testing.T) {
 	notes(t, p, "early\n")
 }
 
+// What was taken stays as it is while the clock runs out, and what came after it counts too.
+func TestNotesWhileTheClockRunsOut(t *testing.T) {
+	t.Parallel()
+	p := startNoting(t, "echo early >&3; echo go; read -r line; echo later >&3; echo gone on; while :; do :; done")
+	listen(t, p)
+	taken := p.Notes()
+	say(t, p, "go on")
+	p.Arm(soon)
+	if f := failure(t, p); f.Kind != bot.TimedOut {
+		t.Errorf("got %v", f)
+	}
+	if string(taken) != "early\n" {
+		t.Errorf("what was taken has become %q", taken)
+	}
+	notes(t, p, "later\n")
+}
+
 // A process that notes more than there is room for gets no further, and can be ended.
 func TestTooManyNotes(t *testing.T) {
 	t.Parallel()
