@@ -280,6 +280,7 @@ func (p *remote) reply(m *message) error {
 			}
 		}
 		p.w.EndArray()
+		p.tell()
 		p.w.EndObject()
 		return nil
 	case m.End:

@@ -51,6 +51,14 @@ class Match:
         self.process.stdin.flush()
 
     def receive(self):
+        """The next message, but for those that only see to it that all is heard."""
+        message = self.hear()
+        while message == {"calls": []}:
+            self.send({"rets": []})
+            message = self.hear()
+        return message
+
+    def hear(self):
         line = self.process.stdout.readline()
         return json.loads(line.decode("ascii")) if line else None
 

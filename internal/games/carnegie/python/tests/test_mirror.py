@@ -206,6 +206,40 @@ class LooksTest(MirroredTest):
             self.assertEqual((len(calls), last), (1, {"end": True}))
             match.end()
 
+    def test_a_closed_pipe_for_notes(self):
+        match = self.playing("""
+            os.close(3)
+            assert c.move(0, -1, 0) is True and c.get_bot_state(0)["x"] == 1
+        """, "import os", hello={"mirror": dict(MIRROR, notes=True)})
+        calls, last = match.turn(1, [{"ret": True, "now": [10, 1]}], now=NOW)
+        self.assertEqual((len(calls), last), (1, {"end": True}))
+        match.end()
+
+    def test_an_interrupted_move_is_looked_up(self):
+        for name in ("note", "_make_move", "_step"):
+            with self.subTest(name):
+                match = self.playing("""
+                    def trace(frame, event, arg):
+                        if frame.f_code.co_name == %r:
+                            sys.settrace(None)
+                            raise MemoryError
+                    sys.settrace(trace)
+                    try:
+                        c.move(0, -1, 0)
+                        assert False
+                    except MemoryError:
+                        pass
+                    print(c.get_bot_state(0)["x"])
+                """ % name, "import sys", hello={"mirror": dict(MIRROR, notes=True)})
+                match.send({"turn": 1, "now": NOW})
+                made = name != "note"
+                if made:
+                    self.assertEqual(match.hear(), {"calls": []})
+                    match.send({"rets": [], "now": [10, 1]})
+                self.assertEqual(match.receive(), {"end": True})
+                self.assertEqual(len(match.notes()), made)
+                self.assertEqual(match.end(), (0, "1\n" if made else "2\n"))
+
     def test_after_the_turn(self):
         match = self.playing("self.m = c\nkept.append(c)\nthreading.Thread(target=late).start()", """
             import threading, time
