@@ -12,6 +12,7 @@ const NotesRoom = 16 << 10
 // notes are lines that a program writes for us to find when we look next. Nobody waits for them, so
 // that one costs the program a fraction of what it does to wake us.
 type notes struct {
+	inode uint64 // of the program's end of the pipe
 	mu    sync.Mutex
 	pipe  *quietPipe // nil once nothing more counts
 	data  []byte     // read; what take gave away is at its beginning, and stays until the next take
@@ -24,7 +25,7 @@ func (e *ends) openNotes() (*os.File, error) {
 	if err != nil || theirs == nil {
 		return nil, err
 	}
-	e.notes = &notes{pipe: pipe}
+	e.notes = &notes{inode: pipe.inode, pipe: pipe}
 	return theirs, nil
 }
 
@@ -60,8 +61,14 @@ func (n *notes) look() {
 	}
 }
 
-// TakesNotes tells whether the process has a descriptor for notes.
-func (p *Process) TakesNotes() bool { return p.notes != nil }
+// NotesInode is the inode of what the process should find at descriptor 3, if it is to note
+// anything: a program between us and it may have closed that, or put something else there. 0 is none.
+func (p *Process) NotesInode() uint64 {
+	if p.notes == nil {
+		return 0
+	}
+	return p.notes.inode
+}
 
 // Notes gives the lines, with their line breaks, that the process has noted since the last call, and
 // before its clock ran out. They are valid until the next call.

@@ -26,7 +26,7 @@ func notes(t *testing.T, p *bot.Process, want string) {
 func TestNotes(t *testing.T) {
 	t.Parallel()
 	p := startNoting(t, "printf 'one\\ntwo\\nthr' >&3; echo said; read -r line; printf 'ee\\n' >&3; echo more")
-	if !p.TakesNotes() {
+	if p.NotesInode() == 0 {
 		t.Fatal("there is no pipe for notes")
 	}
 	listen(t, p)
@@ -92,8 +92,8 @@ func TestTooManyNotes(t *testing.T) {
 func TestNoNotes(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, "(echo note >&3) 2>/dev/null && echo open || echo shut")
-	if got := listen(t, p); got != "shut" || p.TakesNotes() {
-		t.Errorf("a pipe for notes is %s, TakesNotes is %v", got, p.TakesNotes())
+	if got := listen(t, p); got != "shut" || p.NotesInode() != 0 {
+		t.Errorf("a pipe for notes is %s, its inode is %d", got, p.NotesInode())
 	}
 	notes(t, p, "")
 }

@@ -25,7 +25,7 @@ const failedToStart = bot.FailedToStart
 type conversation interface {
 	Send(line []byte) error
 	ReadLine() ([]byte, error)
-	TakesNotes() bool
+	NotesInode() uint64
 	Notes() []byte
 	Arm(limit time.Duration)
 	Disarm() (spent time.Duration, ok bool)
@@ -125,7 +125,7 @@ func (p *remote) greet(r *referee, t sim.Team) error {
 	writeMap(w, r.state, t)
 	if p.mirror != nil {
 		w.Key("mirror")
-		p.mirror.describe(w, r.state, p.process.TakesNotes())
+		p.mirror.describe(w, r.state, p.process.NotesInode())
 	}
 	w.EndObject()
 	if err := p.send(w.Buf); err != nil {

@@ -13,7 +13,7 @@ MIRROR = {
     "size": 180, "turn": 3, "money": 0, "switched": 5, "window": 7, "may_switch": 8,
     "bots": [[10, 11, 12, 13, 14], [15, 16, 17, 18, 19]], "own": 0,
     "orders": [[[20, 21]], [[22, 23]]],
-    "tiles": [[30, 100, 107], [60, 140, 147]], "notes": False,
+    "tiles": [[30, 100, 107], [60, 140, 147]], "notes": 0,
     "extras": [
         [2, 2, 0, ["count"]],
         [3, 2, 1, ["num_dirty_plates", "curr_dirty_plate_progress", "using"]],
