@@ -238,7 +238,9 @@ func (p *remote) makeNoted() error {
 	for line := range bytes.Lines(p.process.Notes()) {
 		fn, args, ok := quickCall(bytes.TrimSuffix(line, []byte{'\n'}), p.noted)
 		if !ok || string(fn) != sim.FnMove.Name() {
-			return p.illegal(fmt.Sprintf("%.120q is no move that can be noted", line))
+			f := p.process.Fail(bot.IllegalOutput, fmt.Sprintf("wrote %.120q to descriptor 3, where only moves are noted", line))
+			f.Hint = "descriptor 3 is cookoff's own; a file that a bot opens has another one"
+			return f
 		}
 		p.noted = args
 		p.doubt(args)
