@@ -12,10 +12,11 @@ const NotesRoom = 16 << 10
 // notes are lines that a program writes for us to find when we look next. Nobody waits for them, so
 // that one costs the program a fraction of what it does to wake us.
 type notes struct {
+	inode uint64 // of the program's end of the pipe
 	mu    sync.Mutex
 	pipe  *quietPipe // nil once nothing more counts
-	data  []byte     // read
-	taken int        // what of data was given away
+	data  []byte     // read; what take gave away is at its beginning, and stays until the next take
+	taken int        // how much that is
 }
 
 // openNotes makes the pipe for notes, and gives the program's end of it; nil where the system has none.
@@ -24,7 +25,7 @@ func (e *ends) openNotes() (*os.File, error) {
 	if err != nil || theirs == nil {
 		return nil, err
 	}
-	e.notes = &notes{pipe: pipe}
+	e.notes = &notes{inode: pipe.inode, pipe: pipe}
 	return theirs, nil
 }
 
@@ -32,6 +33,8 @@ func (e *ends) openNotes() (*os.File, error) {
 func (n *notes) take() []byte {
 	n.mu.Lock()
 	defer n.mu.Unlock()
+	n.data = append(n.data[:0], n.data[n.taken:]...)
+	n.taken = 0
 	n.look()
 	n.taken = bytes.LastIndexByte(n.data, '\n') + 1
 	if n.taken == 0 && len(n.data) == NotesRoom {
@@ -51,16 +54,21 @@ func (n *notes) close() {
 	}
 }
 
+// look reads what is there, as far as there is room beside what was taken.
 func (n *notes) look() {
-	n.data = append(n.data[:0], n.data[n.taken:]...)
-	n.taken = 0
 	if n.pipe != nil {
-		n.data = n.pipe.read(n.data, NotesRoom)
+		n.data = n.pipe.read(n.data, n.taken+NotesRoom)
 	}
 }
 
-// TakesNotes tells whether the process has a descriptor for notes.
-func (p *Process) TakesNotes() bool { return p.notes != nil }
+// NotesInode is the inode of what the process should find at descriptor 3, if it is to note
+// anything: a program between us and it may have closed that, or put something else there. 0 is none.
+func (p *Process) NotesInode() uint64 {
+	if p.notes == nil {
+		return 0
+	}
+	return p.notes.inode
+}
 
 // Notes gives the lines, with their line breaks, that the process has noted since the last call, and
 // before its clock ran out. They are valid until the next call.

@@ -26,7 +26,7 @@ func notes(t *testing.T, p *bot.Process, want string) {
 func TestNotes(t *testing.T) {
 	t.Parallel()
 	p := startNoting(t, "printf 'one\\ntwo\\nthr' >&3; echo said; read -r line; printf 'ee\\n' >&3; echo more")
-	if !p.TakesNotes() {
+	if p.NotesInode() == 0 {
 		t.Fatal("there is no pipe for notes")
 	}
 	listen(t, p)
@@ -54,6 +54,23 @@ func TestNotesBeforeTheEnd(t *testing.T) {
 	notes(t, p, "early\n")
 }
 
+// What was taken stays as it is while the clock runs out, and what came after it counts too.
+func TestNotesWhileTheClockRunsOut(t *testing.T) {
+	t.Parallel()
+	p := startNoting(t, "echo early >&3; echo go; read -r line; echo later >&3; echo gone on; while :; do :; done")
+	listen(t, p)
+	taken := p.Notes()
+	say(t, p, "go on")
+	p.Arm(soon)
+	if f := failure(t, p); f.Kind != bot.TimedOut {
+		t.Errorf("got %v", f)
+	}
+	if string(taken) != "early\n" {
+		t.Errorf("what was taken has become %q", taken)
+	}
+	notes(t, p, "later\n")
+}
+
 // A process that notes more than there is room for gets no further, and can be ended.
 func TestTooManyNotes(t *testing.T) {
 	t.Parallel()
@@ -75,8 +92,8 @@ func TestTooManyNotes(t *testing.T) {
 func TestNoNotes(t *testing.T) {
 	t.Parallel()
 	p := startShell(t, "(echo note >&3) 2>/dev/null && echo open || echo shut")
-	if got := listen(t, p); got != "shut" || p.TakesNotes() {
-		t.Errorf("a pipe for notes is %s, TakesNotes is %v", got, p.TakesNotes())
+	if got := listen(t, p); got != "shut" || p.NotesInode() != 0 {
+		t.Errorf("a pipe for notes is %s, its inode is %d", got, p.NotesInode())
 	}
 	notes(t, p, "")
 }

@@ -11,7 +11,10 @@ import (
 
 // quietPipe is the reading end of a pipe at which nobody waits. Every write to one of os.Pipe wakes
 // one of Go's threads, whether anybody reads or not.
-type quietPipe struct{ fd int }
+type quietPipe struct {
+	fd    int
+	inode uint64 // of the writing end
+}
 
 // openQuietPipe also gives the writing end.
 func openQuietPipe() (*quietPipe, *os.File, error) {
@@ -26,11 +29,17 @@ func openQuietPipe() (*quietPipe, *os.File, error) {
 	if err != nil {
 		return nil, nil, os.NewSyscallError("pipe", err)
 	}
-	q, writer := &quietPipe{ends[0]}, os.NewFile(uintptr(ends[1]), "notes")
-	if err := syscall.SetNonblock(q.fd, true); err != nil {
-		q.close()
-		return nil, nil, errors.Join(os.NewSyscallError("fcntl", err), writer.Close())
+	q, writer := &quietPipe{fd: ends[0]}, os.NewFile(uintptr(ends[1]), "notes")
+	var stat syscall.Stat_t
+	err = os.NewSyscallError("fstat", syscall.Fstat(ends[1], &stat))
+	if err == nil {
+		err = os.NewSyscallError("fcntl", syscall.SetNonblock(q.fd, true))
 	}
+	if err != nil {
+		q.close()
+		return nil, nil, errors.Join(err, writer.Close())
+	}
+	q.inode = stat.Ino
 	return q, writer, nil
 }
 

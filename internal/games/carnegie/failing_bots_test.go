@@ -143,6 +143,50 @@ func TestKilledAfterAMove(t *testing.T) {
 	}
 }
 
+// What a bot writes to cookoff's own descriptor, and what it does to it, is told or does no harm.
+func TestDescriptorOfNotes(t *testing.T) {
+	t.Parallel()
+	const move = "controller.move(0, 0, 1)"
+	tests := map[string]struct {
+		body   []string
+		reason string // of a failure, if there is one
+		calls  []string
+	}{
+		"junk":         {[]string{move, "os.write(3, b'hello\\n')"}, `wrote "hello\n" to descriptor 3, where only moves are noted`, []string{"move", "!illegal_output"}},
+		"half a line":  {[]string{"os.write(3, b'{\"fn\":')", move}, `wrote "{\"fn\":{\"fn\":\"move\",`, []string{"!illegal_output"}},
+		"zeros":        {[]string{"os.write(3, b'0' * 60000)"}, `wrote "000`, []string{"!illegal_output"}},
+		"closed":       {[]string{"os.close(3)", move}, "", []string{"move"}},
+		"closed later": {[]string{move, "os.close(3)", move}, "", []string{"move", "move"}},
+		"a child's": {[]string{
+			"os.set_inheritable(3, True)",
+			"import subprocess, sys",
+			"subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(99)'], close_fds=False)",
+			move,
+		}, "", []string{"move"}},
+		"a forked child's": {[]string{"if os.fork() == 0:", "    try: " + move, "    except RuntimeError: os._exit(0)", move}, "", []string{"move"}},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			path := contesttest.File(t, "bot.py", "import os\n"+plays(tt.body...))
+			result, trace := playWords(t, path, "@idle", func(m *contest.Match) { m.Turns = 1 })
+			turns, _ := readTrace(t, trace)
+			if diff := cmp.Diff(tt.calls, turns[0].team(sim.Red)); diff != "" {
+				t.Errorf("calls in turn 1 (-want +got):\n%s", diff)
+			}
+			if tt.reason == "" {
+				if len(result.Failures) > 0 {
+					t.Errorf("it failed: %+v", result.Failures)
+				}
+				return
+			}
+			if f := onlyFailure(t, result.Outcome, "RED"); !strings.HasPrefix(f.Reason, tt.reason) {
+				t.Errorf("failure is %s: %s", f.Kind, f.Reason)
+			}
+		})
+	}
+}
+
 // Both sides may fail in one turn, and BLUE's failure does not keep RED from playing.
 func TestBothPythonBotsFail(t *testing.T) {
 	t.Parallel()

@@ -1,13 +1,15 @@
 package carnegie
 
 import (
+	"strconv"
+
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
 // describe writes what a mirror's numbers mean, so that the bot's side knows no index and no item
-// by itself, and what never changes in a match. notes tells whether moves may be noted.
-func (m *mirror) describe(w *replay.KitchenWriter, s *sim.State, notes bool) {
+// by itself, and what never changes in a match. notes is the inode of the pipe for noted moves, or 0.
+func (m *mirror) describe(w *replay.KitchenWriter, s *sim.State, notes uint64) {
 	b := s.Board()
 	w.BeginObject()
 	w.Key("size")
@@ -60,7 +62,7 @@ func (m *mirror) describe(w *replay.KitchenWriter, s *sim.State, notes bool) {
 	w.Key("team_optional")
 	w.Bool(b.Rules.TeamOptional)
 	w.Key("notes")
-	w.Bool(notes)
+	w.Raw(strconv.AppendUint(nil, notes, 10))
 	w.Key("switch")
 	w.BeginArray()
 	w.Int64(b.SwitchTurn)

@@ -63,7 +63,7 @@ func (b *talker) ReadLine() ([]byte, error) {
 	return line, nil
 }
 
-func (b *talker) TakesNotes() bool { return b.noted != nil }
+func (b *talker) NotesInode() uint64 { return 0 }
 
 // Notes gives what the bot noted once it has said a line.
 func (b *talker) Notes() []byte {

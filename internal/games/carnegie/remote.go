@@ -25,7 +25,7 @@ const failedToStart = bot.FailedToStart
 type conversation interface {
 	Send(line []byte) error
 	ReadLine() ([]byte, error)
-	TakesNotes() bool
+	NotesInode() uint64
 	Notes() []byte
 	Arm(limit time.Duration)
 	Disarm() (spent time.Duration, ok bool)
@@ -125,7 +125,7 @@ func (p *remote) greet(r *referee, t sim.Team) error {
 	writeMap(w, r.state, t)
 	if p.mirror != nil {
 		w.Key("mirror")
-		p.mirror.describe(w, r.state, p.process.TakesNotes())
+		p.mirror.describe(w, r.state, p.process.NotesInode())
 	}
 	w.EndObject()
 	if err := p.send(w.Buf); err != nil {
@@ -238,7 +238,9 @@ func (p *remote) makeNoted() error {
 	for line := range bytes.Lines(p.process.Notes()) {
 		fn, args, ok := quickCall(bytes.TrimSuffix(line, []byte{'\n'}), p.noted)
 		if !ok || string(fn) != sim.FnMove.Name() {
-			return p.illegal(fmt.Sprintf("%.120q is no move that can be noted", line))
+			f := p.process.Fail(bot.IllegalOutput, fmt.Sprintf("wrote %.120q to descriptor 3, where only moves are noted", line))
+			f.Hint = "descriptor 3 is cookoff's own; a file that a bot opens has another one"
+			return f
 		}
 		p.noted = args
 		p.doubt(args)
@@ -280,6 +282,7 @@ func (p *remote) reply(m *message) error {
 			}
 		}
 		p.w.EndArray()
+		p.tell()
 		p.w.EndObject()
 		return nil
 	case m.End:

@@ -119,6 +119,18 @@ func TestMirrorChangesNoMatch(t *testing.T) {
 	}
 }
 
+// An exception in the middle of a call, as tracers raise it or the end of the stack, has no bot see
+// anything else than there is.
+func TestInterruptedCalls(t *testing.T) {
+	t.Parallel()
+	for _, way := range []string{mirrored, asking} {
+		t.Run(way, func(t *testing.T) {
+			t.Parallel()
+			playStyle(t, way, "testdata/interrupted.py", nil, func(m *contest.Match) { m.Turns = 60 })
+		})
+	}
+}
+
 // figures are lists of what a measuring bot has measured, by their names.
 type figures map[string][]float64
 

@@ -74,7 +74,7 @@ class Mirror:
     def look(self, fn, args):
         """Makes a call that looks, or a move."""
         pipe = self._pipe
-        if pipe.owed or not pipe.playing:
+        if pipe.unsure or not pipe.playing:
             pipe.settle()
         look = self._looks.get(fn)
         if look is not None:
@@ -184,24 +184,30 @@ class Mirror:
     def _move(self, bot_id, dx, dy):
         if not self._is_step(bot_id, dx, dy):
             return _ELSEWHERE
-        with self._pipe.lock:
+        pipe = self._pipe
+        with pipe.lock:
             # First the note: of what it has, the engine tells what came of it if we can't.
-            if not self._pipe.note(b'{"fn":"move","args":[%d,%d,%d]}\n' % (bot_id, dx, dy)):
+            if not pipe.note(b'{"fn":"move","args":[%d,%d,%d]}\n' % (bot_id, dx, dy)):
                 return _ELSEWHERE
-            x, y, kitchen, _, moved = self._bots[bot_id]
-            numbers = self._numbers
-            turn = numbers[self._what["turn"]]
-            if numbers[moved] == turn:
-                return False
-            numbers[moved] = turn
-            old = self._occupant(numbers[kitchen], numbers[x], numbers[y])
-            new = self._step(bot_id, dx, dy)
-            if not new:
-                return False
-            numbers[x] += dx
-            numbers[y] += dy
-            numbers[old], numbers[new] = 0, 1
-            return True
+            moves = self._make_move(bot_id, dx, dy)
+            pipe.unsure = False
+            return moves
+
+    def _make_move(self, bot_id, dx, dy):
+        x, y, kitchen, _, moved = self._bots[bot_id]
+        numbers = self._numbers
+        turn = numbers[self._what["turn"]]
+        if numbers[moved] == turn:
+            return False
+        numbers[moved] = turn
+        old = self._occupant(numbers[kitchen], numbers[x], numbers[y])
+        new = self._step(bot_id, dx, dy)
+        if not new:
+            return False
+        numbers[x] += dx
+        numbers[y] += dy
+        numbers[old], numbers[new] = 0, 1
+        return True
 
     def _can_switch_maps(self):
         return self._numbers[self._what["may_switch"]] == 1

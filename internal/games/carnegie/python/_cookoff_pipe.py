@@ -45,9 +45,10 @@ class Pipe:
         self.playing = False
         self._closed = False
         self._forked = False
-        # Answers that nobody has read, since an exception hit a bot's thread between question and
-        # answer (out of memory, a tracer). They must not be taken for others.
-        self.owed = 0
+        # Set in the middle of a call. It stays so if an exception hits a bot's thread there (the end
+        # of the stack, out of memory, a tracer): then nobody knows whether an answer is still to
+        # come, which must not be taken for another, nor whether the mirror has made a noted move.
+        self.unsure = False
         self._warnings = []
         self.learn = None  # a mirror's, for messages that tell something new
         if hasattr(os, "register_at_fork"):
@@ -61,7 +62,7 @@ class Pipe:
     def receive(self):
         """The next message outside of a turn."""
         with self.lock:
-            return self._hear(0)
+            return self._hear()
 
     def send(self, body):
         """Sends an object, given as JSON without its closing brace."""
@@ -79,7 +80,7 @@ class Pipe:
         # Before the lock, or a thread that asks without a pause may keep us from getting it.
         self.playing = False
         with self.lock:
-            self.catch_up()
+            self._catch_up()
             self._write('{"end":true')
 
     def fail(self, body):
@@ -97,9 +98,13 @@ class Pipe:
         with self.lock:
             if not self.playing:
                 self.check_turn()
+            self._catch_up()
+            self.unsure = True
             self._write(question)
-            self.owed += 1
-            answer = self.catch_up()
+            answer = self._hear()
+            while "rets" in answer:  # somebody was hit while he caught up
+                answer = self._hear()
+            self.unsure = False
         if "ret" in answer:
             answer = answer["ret"]
             return answer if answer is True or answer is False else decode(fn, answer)
@@ -108,33 +113,37 @@ class Pipe:
         raise Gone
 
     def note(self, line):
-        """Makes a call whose answer is known; False if it has to be asked. The caller has the lock."""
+        """Makes a call whose answer is known; False if it has to be asked. The caller has the lock,
+        and is sure again once he has done what the call does."""
         if not self.playing:
             self.check_turn()
-        if self.owed or not self._room:
+        if self.unsure or not self._room:
             return False
         self._room -= 1
+        self.unsure = True
         try:
             write(self._notes, line)
-        except OSError:
-            raise Gone from None
+        except OSError:  # the bot has closed it, or our time is over
+            self._notes, self._room = None, 0
+            return False
         return True
 
     def settle(self):
         """Sees to it that all answers so far are known, before the bot looks at anything."""
         if not self.playing:
             self.check_turn()
-        if self.owed:
+        if self.unsure:
             with self.lock:
                 if self.playing:
-                    self.catch_up()
+                    self._catch_up()
 
-    def catch_up(self):
-        """Reads all answers so far and returns the last one. The caller has the lock."""
-        answer = None
-        while self.owed:
-            answer = self._hear(self.owed - 1)
-        return answer
+    def _catch_up(self):
+        """Hears all that is still to come, and what the mirror has to know. The caller has the lock."""
+        if self.unsure:
+            self._write('{"calls":[]')  # nothing else has an answer like that
+            while "rets" not in self._hear():
+                pass
+            self.unsure = False
 
     # Only a thread that outlives its turn asks outside of one. In the contest its call would
     # act, whoever's turn it then is: a race that cannot be replayed.
@@ -145,8 +154,8 @@ class Pipe:
                 raise RuntimeError("the controller works in the bot's own process only")
             raise RuntimeError("the turn is over")
 
-    def _hear(self, owed):
-        """Takes the next message in, after which so many are still owed."""
+    def _hear(self):
+        """Takes the next message in."""
         # Until all of it is known the line stays in the buffer: whatever interrupts us, the next
         # call begins here again.
         end = self._read_line()
@@ -156,7 +165,7 @@ class Pipe:
             message = _parse(line)
             if "now" in message:
                 self.learn(message)
-        self.owed, self._buffer = owed, self._buffer[end + 1 :]
+        self._buffer = self._buffer[end + 1 :]
         return message
 
     def _read_line(self):

@@ -29,7 +29,8 @@ def main(path):
 class _Host:
     def __init__(self, path):
         self._path = path
-        self._noting = _is_pipe(_NOTES)  # not if a program between us and cookoff has closed it
+        # An interpreter that is a script may have closed it, or put something else there.
+        self._inode = _inode(_NOTES)
         source, sink, self._log = _take_streams()
         _watch(self._log)
         self._pipe = Pipe(source, sink)
@@ -56,7 +57,7 @@ class _Host:
         if "mirror" in hello:
             mirror = Mirror(hello, self._pipe)
             self._pipe.learn = mirror.learn
-            if hello["mirror"]["notes"] and self._noting:
+            if self._inode and hello["mirror"]["notes"] == self._inode:
                 self._pipe.take_notes(_NOTES)
             look = mirror.look
         controller = robot_controller._controller(self._pipe.ask, look)
@@ -140,11 +141,11 @@ class _Host:
         os._exit(self._status)
 
 
-def _is_pipe(descriptor):
+def _inode(descriptor):
     try:
-        return os.fstat(descriptor).st_mode & 0o170000 == 0o010000
+        return os.fstat(descriptor).st_ino
     except OSError:
-        return False
+        return None
 
 
 def _take_streams():

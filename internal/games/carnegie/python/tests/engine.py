@@ -25,6 +25,8 @@ class Match:
             with open(self.path, "w", encoding="utf-8") as file:
                 file.write(textwrap.dedent(source))
         self._noted, theirs = os.pipe()
+        if hello and hello["mirror"]["notes"]:
+            hello = {"mirror": dict(hello["mirror"], notes=os.fstat(theirs).st_ino)}
         os.set_blocking(self._noted, False)
         self.process = subprocess.Popen(
             [sys.executable, "-B", *flags, HOST, self.path],  # no bytecode into the source tree
@@ -51,6 +53,14 @@ class Match:
         self.process.stdin.flush()
 
     def receive(self):
+        """The next message, but for those that only see to it that all is heard."""
+        message = self.hear()
+        while message == {"calls": []}:
+            self.send({"rets": []})
+            message = self.hear()
+        return message
+
+    def hear(self):
         line = self.process.stdout.readline()
         return json.loads(line.decode("ascii")) if line else None
 

@@ -13,7 +13,7 @@ MIRROR = {
     "size": 180, "turn": 3, "money": 0, "switched": 5, "window": 7, "may_switch": 8,
     "bots": [[10, 11, 12, 13, 14], [15, 16, 17, 18, 19]], "own": 0,
     "orders": [[[20, 21]], [[22, 23]]],
-    "tiles": [[30, 100, 107], [60, 140, 147]], "notes": False,
+    "tiles": [[30, 100, 107], [60, 140, 147]], "notes": 0,
     "extras": [
         [2, 2, 0, ["count"]],
         [3, 2, 1, ["num_dirty_plates", "curr_dirty_plate_progress", "using"]],
@@ -205,6 +205,40 @@ class LooksTest(MirroredTest):
             calls, last = match.turn(1, [{"ret": True, "now": [10, 1]}], now=NOW)
             self.assertEqual((len(calls), last), (1, {"end": True}))
             match.end()
+
+    def test_a_closed_pipe_for_notes(self):
+        match = self.playing("""
+            os.close(3)
+            assert c.move(0, -1, 0) is True and c.get_bot_state(0)["x"] == 1
+        """, "import os", hello={"mirror": dict(MIRROR, notes=True)})
+        calls, last = match.turn(1, [{"ret": True, "now": [10, 1]}], now=NOW)
+        self.assertEqual((len(calls), last), (1, {"end": True}))
+        match.end()
+
+    def test_an_interrupted_move_is_looked_up(self):
+        for name in ("note", "_make_move", "_step"):
+            with self.subTest(name):
+                match = self.playing("""
+                    def trace(frame, event, arg):
+                        if frame.f_code.co_name == %r:
+                            sys.settrace(None)
+                            raise MemoryError
+                    sys.settrace(trace)
+                    try:
+                        c.move(0, -1, 0)
+                        assert False
+                    except MemoryError:
+                        pass
+                    print(c.get_bot_state(0)["x"])
+                """ % name, "import sys", hello={"mirror": dict(MIRROR, notes=True)})
+                match.send({"turn": 1, "now": NOW})
+                made = name != "note"
+                if made:
+                    self.assertEqual(match.hear(), {"calls": []})
+                    match.send({"rets": [], "now": [10, 1]})
+                self.assertEqual(match.receive(), {"end": True})
+                self.assertEqual(len(match.notes()), made)
+                self.assertEqual(match.end(), (0, "1\n" if made else "2\n"))
 
     def test_after_the_turn(self):
         match = self.playing("self.m = c\nkept.append(c)\nthreading.Thread(target=late).start()", """
