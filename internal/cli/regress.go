@@ -185,6 +185,8 @@ type regression struct {
 	series  *regress.Series
 	traits  [][]contest.OptionValue // by scenario
 	earlier int                     // comparisons of the same bots before
+
+	failures []firstFailure // of each bot that failed
 }
 
 func (a *app) regression(ctx context.Context, o *regressOptions, newWord string) (*regression, error) {

@@ -270,6 +270,16 @@ func (s *settings) text(key string) string {
 	return ""
 }
 
+// from is where the value of a setting comes from, as cookoff config shows it.
+func (s *settings) from(key string) string {
+	for _, it := range s.all {
+		if it.key == key {
+			return it.from
+		}
+	}
+	return ""
+}
+
 func (s *settings) is(key string) bool {
 	b, _ := parseBool(s.text(key))
 	return b
