@@ -371,7 +371,9 @@ func writeFailure(b *strings.Builder, s *seatResult) {
 		when = "before the first turn"
 	}
 	fmt.Fprintf(b, "\n%s %s: %s %s: %s\n", s.Seat, s.Bot, f.Kind, when, f.Reason)
-	writeIndented(b, f.Traceback)
+	if strings.TrimSpace(f.Traceback) != f.Reason {
+		writeIndented(b, f.Traceback)
+	}
 	if lines := lastWords(f); len(lines) > 0 {
 		fmt.Fprintln(b, "  last lines of its log:")
 		writeIndented(b, strings.Join(lines, "\n"))
@@ -382,9 +384,13 @@ func writeFailure(b *strings.Builder, s *seatResult) {
 }
 
 // lastWords are the last lines of a bot's log without its traceback, which stands there too, and
-// without the stack that a bot over its time was asked for.
+// without the stack that a bot over its time was asked for. A single line that is the reason itself is
+// no news either.
 func lastWords(f *bot.Failure) []string {
 	lines := f.Stderr
+	if len(lines) == 1 && lines[0] == f.Reason {
+		return nil
+	}
 	if f.Traceback == "" {
 		return lines
 	}
