@@ -28,6 +28,7 @@ type matchResult struct {
 	Out        string       `json:"out"`
 	Replay     *string      `json:"replay"`
 	Trace      *string      `json:"trace"`
+	Transcript *string      `json:"transcript,omitempty"` // with --log codingame
 	DurationMS float64      `json:"duration_ms"`
 
 	why    string // it ended, for people
@@ -93,6 +94,7 @@ func (a *app) result(p *played) matchResult {
 		Out:        p.dir,
 		Replay:     optional(p.replay),
 		Trace:      optional(p.trace),
+		Transcript: optional(p.transcript),
 		DurationMS: milliseconds(p.Duration),
 		why:        p.Why,
 		seeded:     p.m.Scenario.Option("seed") != "",
@@ -419,6 +421,9 @@ func writeFiles(b *strings.Builder, r *matchResult) {
 	}
 	if r.Trace != nil {
 		fmt.Fprintf(b, "trace   %s\n", *r.Trace)
+	}
+	if r.Transcript != nil {
+		fmt.Fprintf(b, "log     %s\n", *r.Transcript)
 	}
 	for _, s := range r.Seats {
 		if s.Log != nil {

@@ -39,6 +39,8 @@ type played struct {
 	planned struct{ trace, replay string } // files to be made; an empty name is none
 	trace   string                         // files that were made
 	replay  string
+
+	transcript string
 }
 
 // decided tells whether the match came to its end, so that there is a result, whatever became of
