@@ -31,7 +31,7 @@ func (k ClockKind) Check() error {
 		}
 		return nil
 	}
-	return fmt.Errorf("there is no clock %q; it is one of %s", string(k), strings.Join(ClockKinds(), ", "))
+	return fmt.Errorf("there is no clock %q; it has to be one of %s", string(k), strings.Join(ClockKinds(), ", "))
 }
 
 // measured tells whether the clock needs to know what the bot has used.

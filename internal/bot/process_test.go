@@ -355,6 +355,10 @@ func TestStartFailures(t *testing.T) {
 	dir := t.TempDir()
 	plain := writeFile(t, dir, "plain", "", 0o644)
 	text := writeFile(t, dir, "text", "\x01\x02", 0o755)
+	written := func(name, head string) bot.Command {
+		return bot.Command{Argv: []string{writeFile(t, dir, name, head, 0o755)}}
+	}
+	const riscV = "\x7fELF\x02\x01\x01" + "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\xf3\x00" // e_machine 243
 	tests := map[string]struct {
 		command bot.Command
 		reason  string
@@ -378,6 +382,15 @@ func TestStartFailures(t *testing.T) {
 			bot.Command{Argv: []string{"true"}, Dir: filepath.Join(dir, "none")},
 			"no folder to run in: ", "",
 		},
+		"empty": {written("empty", ""), "exec format error", "the file is empty"},
+		"Windows line ends": {
+			written("lines", "#!/bin/sh\r\necho\r\n"), "no such file", `its first line ends as on Windows, in \r\n`,
+		},
+		"no interpreter": {
+			written("script", "#! /no/such/python3 -u\n"), "no such file", "its first line names /no/such/python3, which is not there",
+		},
+		"another processor": {written("riscv", riscV), "exec format error", "it is a program for riscv processors"},
+		"Windows":           {written("windows", "MZ\x90"), "exec format error", "it is a program for Windows"},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {

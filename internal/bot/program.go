@@ -89,8 +89,16 @@ func (p *program) wait() ending {
 	if status.Success() {
 		return exitedEarly()
 	}
-	return ending{kind: Crashed, reason: status.String()}
+	end := ending{kind: Crashed, reason: status.String()}
+	if status.ExitCode() == statusNotFound {
+		end.hint = `127 is the status of a shell or env that does not find a command: is it installed? ` +
+			`a script saved with Windows line ends (\r\n) names none that is there`
+	}
+	return end
 }
+
+// statusNotFound is the status of a shell that does not find a command (POSIX, Shell & Utilities 2.8.2).
+const statusNotFound = 127
 
 func (p *program) kill() { p.family.kill() }
 

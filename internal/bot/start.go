@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"syscall"
 )
 
@@ -26,6 +27,15 @@ func startFailure(c Command, err error) *Failure {
 	case errors.Is(err, syscall.ENOEXEC):
 		f.Hint = "it is no program for this machine; a script needs a first line " +
 			"like #!/usr/bin/env python3"
+	}
+	if failed, ok := errors.AsType[*fs.PathError](err); ok && !errors.Is(err, fs.ErrPermission) {
+		path := failed.Path
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(c.Dir, path)
+		}
+		if why := misfit(path); why != "" {
+			f.Hint = why
+		}
 	}
 	return f
 }

@@ -80,10 +80,10 @@ func (a *app) takeValues(cmd *cobra.Command, file tournament.File) error {
 			continue
 		}
 		if err := cmd.Flags().Set(v.Key, v.Text); err != nil {
-			return v.Wrap(fmt.Errorf("%q: it is %s", v.Text, valueWords(f.Value.Type())))
+			return v.Wrap(fmt.Errorf("%q: it has to be %s", v.Text, valueWords(f.Value.Type())))
 		}
 		if n, err := strconv.Atoi(v.Text); err == nil && n < 1 && slices.Contains(countKeys(), v.Key) {
-			return v.Wrap(fmt.Errorf("%d: it is 1 or more", n))
+			return v.Wrap(fmt.Errorf("%d: it has to be 1 or more", n))
 		}
 	}
 	return nil
@@ -114,6 +114,9 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 		Challengers: len(e.challengers), Rounds: o.rounds, Turns: info.Turns,
 		Rules: a.settings.text(keyRules(info.Name)),
 		Clock: clock,
+	}
+	if o.rounds < 1 {
+		return nil, usageError(fmt.Errorf("--rounds %d: there is at least one round", o.rounds))
 	}
 	if o.changed("turns") {
 		if err := checkTurns(info, o.turns); err != nil {

@@ -14,7 +14,7 @@ import (
 func (a *app) expand(patterns []string) ([]string, error) {
 	var files []string
 	for _, p := range patterns {
-		if !strings.ContainsAny(p, "*?[") {
+		if !isPattern(p) {
 			files = append(files, p)
 			continue
 		}
@@ -34,6 +34,8 @@ func (a *app) expand(patterns []string) ([]string, error) {
 	}
 	return files, nil
 }
+
+func isPattern(word string) bool { return strings.ContainsAny(word, "*?[") }
 
 // traces gives the trace files that words stand for: files, patterns, and folders with all traces
 // below them.
@@ -96,9 +98,12 @@ func (a *app) replaceFile(name string, data []byte) error {
 	return nil
 }
 
-func isTraceName(name string) bool {
+func isTraceName(name string) bool { return hasForm(name, ".jsonl") }
+
+// hasForm tells whether a file's name ends in ext, with or without that of a compression behind it.
+func hasForm(name, ext string) bool {
 	for _, ext := range []string{".gz", ".zst"} {
 		name = strings.TrimSuffix(name, ext)
 	}
-	return strings.HasSuffix(name, ".jsonl")
+	return strings.HasSuffix(name, ext)
 }

@@ -14,7 +14,7 @@ import (
 func flagError(cmd *cobra.Command, err error) error {
 	if bad, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
 		f := bad.GetFlag()
-		return fmt.Errorf("--%s %q: it is %s", f.Name, bad.GetValue(), valueWords(f.Value.Type()))
+		return fmt.Errorf("--%s %q: it has to be %s", f.Name, bad.GetValue(), valueWords(f.Value.Type()))
 	}
 	if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		var names []string
@@ -36,5 +36,5 @@ func valueWords(kind string) string {
 	case "bool":
 		return "true or false"
 	}
-	return "of the wrong form"
+	return "of another form"
 }

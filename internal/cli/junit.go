@@ -82,7 +82,7 @@ func (o *regressOptions) writeFailure(a *app, suite junitSuite, why error) error
 	if err != nil {
 		return err
 	}
-	return o.write(a, junit, fmt.Sprintf("### no decision: could not tell whether %s\n\n```\n%s\n```\n", suite.Case.Name, reason))
+	return o.write(a, junit, fmt.Sprintf("### no decision: could not tell whether %s\n\n%s", suite.Case.Name, fenced(reason)))
 }
 
 // write writes the files that were asked for.

@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/store"
 )
 
@@ -124,13 +125,20 @@ func (a *app) matches(ctx context.Context, db *store.DB, o *matchesOptions) erro
 		return err
 	}
 	found := []gameResult{}
+	var scenarios []string // on which there are matches
 	err = db.Entries(ctx, t.ID, func(e store.Entry) error {
+		if n := len(scenarios); n == 0 || scenarios[n-1] != e.Match.Scenario.Name {
+			scenarios = append(scenarios, e.Match.Scenario.Name)
+		}
 		if r := newGameResult(t, game.Info(), e); o.wants(r) && (o.slow || o.limit == 0 || len(found) < o.limit) {
 			found = append(found, r)
 		}
 		return nil
 	})
 	if err != nil {
+		return err
+	}
+	if err := o.checkScenario(t, scenarios); err != nil {
 		return err
 	}
 	if o.slow {
@@ -180,6 +188,24 @@ func (o *matchesOptions) check(t store.Tournament) error {
 	return nil
 }
 
+// checkScenario tells that the condition on the scenario fits none of those that matches were played on.
+func (o *matchesOptions) checkScenario(t store.Tournament, played []string) error {
+	if o.scenario == "" || len(played) == 0 || slices.ContainsFunc(played, o.on) {
+		return nil
+	}
+	if near := spelling.Nearest(o.scenario, played); near != "" {
+		return fmt.Errorf("tournament %d has no match on %s; did you mean %s?", t.ID, o.scenario, near)
+	}
+	return fmt.Errorf("tournament %d has no match on %s; the first was on %s, and * and ? stand for other letters",
+		t.ID, o.scenario, played[0])
+}
+
+// on tells whether matches on a scenario are asked for.
+func (o *matchesOptions) on(scenario string) bool {
+	ok, _ := path.Match(o.scenario, scenario)
+	return ok
+}
+
 // wants tells whether a match fulfils the conditions.
 func (o *matchesOptions) wants(r gameResult) bool {
 	for _, name := range o.bots {
@@ -187,10 +213,8 @@ func (o *matchesOptions) wants(r gameResult) bool {
 			return false
 		}
 	}
-	if o.scenario != "" {
-		if ok, _ := path.Match(o.scenario, r.Scenario); !ok {
-			return false
-		}
+	if o.scenario != "" && !o.on(r.Scenario) {
+		return false
 	}
 	if o.lost && (r.WinnerBot == nil || *r.WinnerBot == o.bots[0]) {
 		return false

@@ -23,5 +23,5 @@ func parseMemory(s string) (int64, error) {
 			return n * size, nil
 		}
 	}
-	return 0, fmt.Errorf("it is a size from %dMiB to %dGiB, such as %s", bot.ModuleMemoryMin>>20, bot.ModuleMemoryMax>>30, defaultMemory)
+	return 0, fmt.Errorf("it has to be a size from %dMiB to %dGiB, such as %s", bot.ModuleMemoryMin>>20, bot.ModuleMemoryMax>>30, defaultMemory)
 }

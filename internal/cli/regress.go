@@ -63,7 +63,7 @@ func newRegressCommand(a *app) *cobra.Command {
 		Long:        regressLong + fmt.Sprintf(exitHelp, regressExits),
 		Example:     regressExample,
 		Annotations: formats(formatJSON, formatMarkdown),
-		Args:        usage(one("new bot")),
+		Args:        usage(newBot),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return botWords(games.MapGame()), cobra.ShellCompDirectiveDefault
 		},
@@ -95,6 +95,14 @@ func newRegressCommand(a *app) *cobra.Command {
 	complete(cmd, "model", string(rating.Logistic), string(rating.Normalized))
 	complete(cmd, "margin", string(regress.Raw), string(regress.Relative))
 	return cmd
+}
+
+// newBot checks that there is one argument, and knows those who forget the flag of the old bot.
+func newBot(cmd *cobra.Command, args []string) error {
+	if len(args) == 2 && !cmd.Flags().Changed("against") {
+		return fmt.Errorf("--against is missing: cookoff regress %s --against %s", args[0], args[1])
+	}
+	return one("new bot")(cmd, args)
 }
 
 // defaultOn are the scenarios where none are named: generated ones, as many as pairs are played.
@@ -177,6 +185,8 @@ type regression struct {
 	series  *regress.Series
 	traits  [][]contest.OptionValue // by scenario
 	earlier int                     // comparisons of the same bots before
+
+	failures []firstFailure // of each bot that failed
 }
 
 func (a *app) regression(ctx context.Context, o *regressOptions, newWord string) (*regression, error) {

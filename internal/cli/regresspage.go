@@ -11,19 +11,21 @@ import (
 // regressPage is a report as it is shown.
 type regressPage struct {
 	*regress.Report
-	game contest.Info
+	game     contest.Info
+	failures []firstFailure
 }
 
 // regressResult is what --format json prints.
 type regressResult struct {
 	Game string `json:"game"`
 	*regress.Report
+	Failures []firstFailure `json:"failures"`
 }
 
 func (a *app) printRegress(p regressPage) error {
 	switch a.format() {
 	case formatJSON:
-		return a.printJSON(regressResult{p.game.Name, p.Report})
+		return a.printJSON(regressResult{p.game.Name, p.Report, append([]firstFailure{}, p.failures...)})
 	case formatMarkdown:
 		_, err := fmt.Fprint(a.Stdout, p.markdown())
 		return err
@@ -47,6 +49,9 @@ func (p regressPage) text() string {
 	if len(p.Notes) > 0 {
 		fmt.Fprintf(&b, "\n%s\n", strings.Join(p.Notes, "\n"))
 	}
+	for _, f := range p.failures {
+		fmt.Fprintf(&b, "\n%s\n%s", f.title(), f.text())
+	}
 	return b.String()
 }
 
@@ -62,6 +67,9 @@ func (p regressPage) markdown() string {
 	}
 	if len(p.Notes) > 0 {
 		fmt.Fprintf(&b, "\n- %s\n", strings.Join(p.Notes, "\n- "))
+	}
+	for _, f := range p.failures {
+		fmt.Fprintf(&b, "\n%s:\n\n%s", f.title(), fenced(f.text()))
 	}
 	return b.String()
 }

@@ -43,6 +43,7 @@ func (r *regression) play(ctx context.Context) error {
 	bar.text = func() string { return r.line(bar) }
 	r.runner.Saved = bar.saved
 	err = r.runner.Play(ctx, t, r.schedule, 0, func(u tournament.UnitResult) error {
+		r.noteFailures(u.Games)
 		ending, err := r.series.Add(u.Games, r.traits[u.Scenario])
 		if err == nil && ending != regress.Running {
 			err = tournament.ErrEnough
@@ -116,7 +117,7 @@ func (r *regression) conclude(kept int) error {
 	if late := kept - r.series.Games(); late > 0 {
 		r.log.Info().Int("games", late).Msg("played beyond the end: they are kept, and do not count")
 	}
-	page := regressPage{Report: report, game: r.info}
+	page := regressPage{Report: report, game: r.info, failures: r.failures}
 	if err := r.printRegress(page); err != nil {
 		return err
 	}
@@ -137,8 +138,8 @@ func (r *regression) answer(report *regress.Report) error {
 		if report.Old.Failed > worst.Failed {
 			worst = report.Old
 		}
-		return &codeError{exitBotFailed, fmt.Errorf("bot %s failed in %s, and --max-failures allows %d; cookoff matches --bot %s --failed lists them",
-			worst.Name, count(worst.Failed, "game"), r.options.settings.MaxFailures, worst.Name)}
+		return &codeError{exitBotFailed, fmt.Errorf("bot %s failed in %s, and --max-failures allows %d; cookoff matches --bot %s --failed%s lists them",
+			worst.Name, count(worst.Failed, "game"), r.options.settings.MaxFailures, worst.Name, r.databaseFlag())}
 	}
 	switch report.Verdict {
 	case regress.Stronger, regress.NotWeaker:

@@ -28,7 +28,7 @@ it can be checked, replayed and compared.
 
 A bot is a contest Python file, a program, a WASI module, a Go plugin, a command line (cmd:...) or
 one that ships with cookoff (@name); "cookoff new bot" writes a first one. What is played is a map
-file or the name of a map that ships with cookoff.`
+file, the name of a map that ships with cookoff, or a game with its options (carnegie:seed=7).`
 
 const rootExample = `  cookoff run duel @random @idle
   cookoff run maps/duel.txt my_bot.py old_bot.py

@@ -41,12 +41,17 @@ Cookoff it is RED, the second BLUE, and BLUE acts first in every turn.
 A new folder under runs/ (or --out) gets the trace, the contest's own replay file and the bots'
 logs.
 
-Scenarios: a path to a map file, or the name of a map that ships with cookoff.
+Scenarios: a path to a map file, the name of a map that ships with cookoff (see "cookoff map list"),
+a game with its options, such as carnegie:seed=7,layout=split (see "cookoff map gen --help") or
+grass:seed=7 (see "cookoff games"), or a scenario file (.json).
 Bots: @name (see "cookoff bots"), path/bot.py, path/program, path/bot.wasm (a WASI module),
-path/bot.so (a Go plugin), cmd:COMMAND LINE; name=bot names it.`
+path/bot.so (a Go plugin), path/folder with a bot.json (Overdrive), cmd:COMMAND LINE; name=bot names
+it. "cookoff new bot" writes a first one.`
 
 const runExample = `  cookoff run duel @random @idle
   cookoff run maps/duel.txt my_bot.py old_bot.py --swap
+  cookoff run carnegie:seed=7,layout=split my_bot.py @chef
+  cookoff run grass:seed=7 @simple @random
   cookoff run duel new=v2/bot.py old=v1/bot.py --format json | jq .winner
   cookoff run tiny --red my_bot.py --blue 'cmd:java -jar bot.jar' --turn-timeout 0`
 
@@ -91,7 +96,7 @@ func newRunCommand(a *app) *cobra.Command {
 	f.StringVar(&o.replay, "replay", "", "`file` of the contest's replay (.json, .json.gz, .json.zst; Overdrive: .zip), or none")
 	f.StringVar(&o.trace, "trace", "", "`file` of the trace (.jsonl, .jsonl.gz, .jsonl.zst); full for the whole state in every turn; or none")
 	f.StringVar(&o.out, "out", "", "new or empty `folder` for all that the match leaves")
-	f.StringVar(&o.log, "log", "", "codingame: also write what each bot was told, answered and printed, turn by turn")
+	f.StringVar(&o.log, "log", "", "codingame writes codingame.log too: what each bot was told, answered and printed, turn by turn")
 	f.BoolVar(&o.keep, "keep-files", false, "keep the folders that bots ran in, where a game gives them files, beside the logs")
 	f.BoolVar(&o.timing, "timing", false, "say how near the bots came to their time limit")
 	f.Bool("quiet", false, "no progress")
@@ -155,7 +160,7 @@ func (a *app) match(o *runOptions) (*contest.Match, contest.Game, error) {
 	}
 	scenario, game, err := games.Scenario(request)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, oneScenario(request.Word, err)
 	}
 	info := game.Info()
 	words, err := o.seats(info)
@@ -196,6 +201,16 @@ func (a *app) match(o *runOptions) (*contest.Match, contest.Game, error) {
 		m.Seed = seed
 	}
 	return m, game, game.Check(m)
+}
+
+// oneScenario says of a word that is no scenario that it stands for several, if it does.
+func oneScenario(word string, err error) error {
+	words, e := games.Range(word)
+	if isPattern(word) || e == nil && len(words) > 1 {
+		return fmt.Errorf("%s stands for several scenarios, and a match is played on one; "+
+			"cookoff tournament and cookoff regress take it as --on '%s'", word, word)
+	}
+	return err
 }
 
 // checkTurns refuses a limit of turns that a game cannot have.

@@ -28,6 +28,7 @@ type matchResult struct {
 	Out        string       `json:"out"`
 	Replay     *string      `json:"replay"`
 	Trace      *string      `json:"trace"`
+	Transcript *string      `json:"transcript,omitempty"` // with --log codingame
 	DurationMS float64      `json:"duration_ms"`
 
 	why    string // it ended, for people
@@ -93,6 +94,7 @@ func (a *app) result(p *played) matchResult {
 		Out:        p.dir,
 		Replay:     optional(p.replay),
 		Trace:      optional(p.trace),
+		Transcript: optional(p.transcript),
 		DurationMS: milliseconds(p.Duration),
 		why:        p.Why,
 		seeded:     p.m.Scenario.Option("seed") != "",
@@ -371,7 +373,9 @@ func writeFailure(b *strings.Builder, s *seatResult) {
 		when = "before the first turn"
 	}
 	fmt.Fprintf(b, "\n%s %s: %s %s: %s\n", s.Seat, s.Bot, f.Kind, when, f.Reason)
-	writeIndented(b, f.Traceback)
+	if strings.TrimSpace(f.Traceback) != f.Reason {
+		writeIndented(b, f.Traceback)
+	}
 	if lines := lastWords(f); len(lines) > 0 {
 		fmt.Fprintln(b, "  last lines of its log:")
 		writeIndented(b, strings.Join(lines, "\n"))
@@ -382,9 +386,13 @@ func writeFailure(b *strings.Builder, s *seatResult) {
 }
 
 // lastWords are the last lines of a bot's log without its traceback, which stands there too, and
-// without the stack that a bot over its time was asked for.
+// without the stack that a bot over its time was asked for. A single line that is the reason itself is
+// no news either.
 func lastWords(f *bot.Failure) []string {
 	lines := f.Stderr
+	if len(lines) == 1 && lines[0] == f.Reason {
+		return nil
+	}
 	if f.Traceback == "" {
 		return lines
 	}
@@ -413,6 +421,9 @@ func writeFiles(b *strings.Builder, r *matchResult) {
 	}
 	if r.Trace != nil {
 		fmt.Fprintf(b, "trace   %s\n", *r.Trace)
+	}
+	if r.Transcript != nil {
+		fmt.Fprintf(b, "log     %s\n", *r.Transcript)
 	}
 	for _, s := range r.Seats {
 		if s.Log != nil {

@@ -39,6 +39,8 @@ type played struct {
 	planned struct{ trace, replay string } // files to be made; an empty name is none
 	trace   string                         // files that were made
 	replay  string
+
+	transcript string
 }
 
 // decided tells whether the match came to its end, so that there is a result, whatever became of
@@ -92,7 +94,10 @@ func (s *session) plan(p *played) (err error) {
 	switch s.options.trace {
 	case "", traceFull, noFile:
 	default:
-		if p.planned.trace, err = s.legFile(s.options.trace, p); err != nil {
+		if p.planned.trace, err = s.legFile(s.options.trace, p); err == nil && !isTraceName(s.options.trace) {
+			err = fmt.Errorf("%s: a trace is a .jsonl, .jsonl.gz or .jsonl.zst file, or full, or none", s.options.trace)
+		}
+		if err != nil {
 			return fmt.Errorf("--trace: %w", err)
 		}
 	}
@@ -110,9 +115,6 @@ func (s *session) plan(p *played) (err error) {
 			return fmt.Errorf("--replay: %w", err)
 		}
 	}
-	if s.path(p.planned.trace) == s.path(p.planned.replay) {
-		return usageError(fmt.Errorf("--trace and --replay are both %s; name two files", p.planned.replay))
-	}
 	return nil
 }
 
@@ -123,6 +125,8 @@ func replayName(info contest.Info, name string) error {
 		return contest.ErrNoReplayFormat
 	case info.Replay != contest.ReplayJSON && !strings.HasSuffix(name, info.Replay):
 		return fmt.Errorf("%s: the replay of %s is a %s file", name, info.Name, info.Replay)
+	case info.Replay == contest.ReplayJSON && !hasForm(name, info.Replay):
+		return fmt.Errorf("%s: the replay of %s is a .json, .json.gz or .json.zst file", name, info.Name)
 	}
 	return nil
 }

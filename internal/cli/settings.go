@@ -101,15 +101,15 @@ func oneOf(words ...string) func(string) error {
 			return nil
 		}
 		if near := spelling.Nearest(s, words); near != "" {
-			return fmt.Errorf("did you mean %s? it is one of %s", near, strings.Join(words, ", "))
+			return fmt.Errorf("did you mean %s? it has to be one of %s", near, strings.Join(words, ", "))
 		}
-		return fmt.Errorf("it is one of %s", strings.Join(words, ", "))
+		return fmt.Errorf("it has to be one of %s", strings.Join(words, ", "))
 	}
 }
 
 func isBool(s string) error {
 	if _, err := parseBool(s); err != nil {
-		return errors.New("it is true or false")
+		return errors.New("it has to be true or false")
 	}
 	return nil
 }
@@ -136,7 +136,7 @@ func parseDuration(s string) (time.Duration, error) {
 	if err != nil {
 		seconds, e := strconv.ParseFloat(s, 64)
 		if e != nil || math.IsNaN(seconds) || seconds > 1e9 {
-			return 0, errors.New("it is a time such as 500ms or 2s, or a number of seconds")
+			return 0, errors.New("it has to be a time such as 500ms or 2s, or a number of seconds")
 		}
 		d = time.Duration(seconds * float64(time.Second))
 		if seconds > 0 {
@@ -265,6 +265,16 @@ func (s *settings) text(key string) string {
 	for _, it := range s.all {
 		if it.key == key {
 			return it.value
+		}
+	}
+	return ""
+}
+
+// from is where the value of a setting comes from, as cookoff config shows it.
+func (s *settings) from(key string) string {
+	for _, it := range s.all {
+		if it.key == key {
+			return it.from
 		}
 	}
 	return ""

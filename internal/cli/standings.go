@@ -31,7 +31,7 @@ func (a *app) printSheet(s *sheet) error {
 			return err
 		}
 	}
-	_, err = fmt.Fprint(a.Stdout, s.notes(r, a.database()))
+	_, err = fmt.Fprint(a.Stdout, s.notes(r, a.database(), a.databaseFlag()))
 	return err
 }
 
@@ -147,8 +147,9 @@ func (s *sheet) crossListing(r sheetResult) *listing {
 	return l
 }
 
-// notes say what else there is to know of the results.
-func (s *sheet) notes(r sheetResult, database string) string {
+// notes say what else there is to know of the results. flag is what other commands need to find the
+// database.
+func (s *sheet) notes(r sheetResult, database, flag string) string {
 	var b strings.Builder
 	unit := "pair"
 	if len(s.info.Seats) > 2 {
@@ -170,8 +171,8 @@ func (s *sheet) notes(r sheetResult, database string) string {
 	}
 	for i, bot := range s.tally.Bots {
 		if bot.Failures > 0 {
-			fmt.Fprintf(&b, "%s failed in %s: cookoff matches --bot %s --failed\n", s.t.Entrants[i].Name,
-				count(bot.Failures, "game"), s.t.Entrants[i].Name)
+			fmt.Fprintf(&b, "%s failed in %s: cookoff matches --bot %s --failed%s\n", s.t.Entrants[i].Name,
+				count(bot.Failures, "game"), s.t.Entrants[i].Name, flag)
 		}
 	}
 	for _, bot := range r.Ranking {

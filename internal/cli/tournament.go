@@ -134,6 +134,14 @@ func (a *app) database() string {
 	return filepath.Join(a.settings.text(keyRuns), "cookoff.db")
 }
 
+// databaseFlag is what another command needs to find the same database, if that was named by a flag.
+func (a *app) databaseFlag() string {
+	if from := a.settings.from(keyDB); from != "flag --db" {
+		return ""
+	}
+	return " --db " + a.database()
+}
+
 func (a *app) databasePath() string { return a.path(a.database()) }
 
 // campaign resolves what the file and the flags say.

@@ -22,10 +22,12 @@ type transcript struct {
 
 // newTranscript begins a transcript in a match's folder.
 func (s *session) newTranscript(p *played) (*transcript, error) {
-	f, err := os.Create(s.path(filepath.Join(p.dir, "codingame.log")))
+	name := filepath.Join(p.dir, "codingame.log")
+	f, err := os.Create(s.path(name))
 	if err != nil {
 		return nil, fmt.Errorf("begin the log: %w", err)
 	}
+	p.transcript = name
 	return &transcript{file: f, out: bufio.NewWriter(f)}, nil
 }
 

@@ -73,7 +73,7 @@ func newBeam(s alamode.Setup, options []bot.Option) (alamode.Player, error) {
 	for _, option := range options {
 		n, err := strconv.Atoi(option.Value)
 		if err != nil || n < 1 {
-			return nil, fmt.Errorf("%s=%s: it is a whole number from 1 on", option.Name, option.Value)
+			return nil, fmt.Errorf("%s=%s: it has to be a whole number from 1 on", option.Name, option.Value)
 		}
 		o.Nodes = n
 	}

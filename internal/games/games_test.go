@@ -87,6 +87,7 @@ func TestScenario(t *testing.T) {
 		{"duel", "duel", "", "// duel:", ""}, // there is a folder of the name
 		{".", "", "", "", "read map: "},
 		{"kitchen", "", "", "", "kitchen: no such map file; a scenario is a path to a map file, a map that ships with cookoff (" + strings.Join(games.Maps(), ", ") + ")"},
+		{"@idle", "", "", "", "@idle is a bot, not a map; the scenario comes first"},
 		{"carnegi", "", "", "", "carnegi: no such map file, and no game; did you mean the game carnegie?"},
 		{"gras", "", "", "", "gras: no such map file, and no game; did you mean the game grass?"},
 		{"grnd", "", "", "", "grnd: no such map file; did you mean grand?"},
@@ -96,7 +97,7 @@ func TestScenario(t *testing.T) {
 		{"carnegie:gen=1,layout=any,seed=1", "carnegie:seed=1", "", "// carnegie:seed=1,size=", ""},
 		{"carnegie:layout=split,seed=-4", "carnegie:seed=-4,layout=split", "", "// carnegie:seed=-4,size=", ""},
 		{"carnegie:", "carnegie:seed=99", "", "// carnegie:seed=99,size=", ""},
-		{"carnegie:seed=1,layout=maze", "", "", "", "carnegie:seed=1,layout=maze: layout=maze: it is one of open, islands, "},
+		{"carnegie:seed=1,layout=maze", "", "", "", "carnegie:seed=1,layout=maze: layout=maze: it has to be one of open, islands, "},
 		{"carnegie:seed=1,layout=split,bots=1", "", "", "", "layout=split: a kitchen in parts needs bots=2 or more"},
 		{"carnegie:seed=1,sise=8x8", "", "", "", `has no option "sise"; it has seed, size, `},
 		{`C:\maps\duel.txt`, "", "", "", "no such map file"},

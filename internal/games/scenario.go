@@ -58,6 +58,9 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 			return contest.Scenario{}, nil, fmt.Errorf("%s: %w; did you mean %s:%s?", r.Word, err, near, m[2])
 		}
 	}
+	if strings.HasPrefix(r.Word, "@") {
+		return contest.Scenario{}, nil, notScenario(r.Word)
+	}
 	if near := spelling.Nearest(r.Word, Maps()); near != "" {
 		return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; did you mean %s?", r.Word, near)
 	}
@@ -67,6 +70,11 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 	return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; a scenario is a path to a map file, "+
 		"a map that ships with cookoff (%s) or a game with its options (%s)",
 		r.Word, strings.Join(Maps(), ", "), strings.Join(optionWords(), ", "))
+}
+
+// notScenario tells that a bot stands where the scenario should.
+func notScenario(word string) error {
+	return fmt.Errorf("%s is a bot, not a map; the scenario comes first", word)
 }
 
 // nearGame is the game that was probably meant by a name, or "".
@@ -94,7 +102,7 @@ func fromFile(word string, text []byte) (contest.Scenario, contest.Game, error) 
 	ext := filepath.Ext(word)
 	s := contest.Scenario{Name: strings.TrimSuffix(filepath.Base(word), ext), File: word, Text: text}
 	if ext == ".py" {
-		return s, nil, fmt.Errorf("%s is a bot, not a map; the scenario comes first", word)
+		return s, nil, notScenario(word)
 	}
 	if ext != ".json" {
 		g := MapGame()

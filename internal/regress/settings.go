@@ -109,10 +109,10 @@ func (s Settings) Check(seats int) error {
 			return fmt.Errorf("--model %s: --test %s takes %s bounds", s.Model, s.Test, s.Test.DefaultModel())
 		}
 	default:
-		return fmt.Errorf("--test %q is unknown; it is one of %s", s.Test, strings.Join(Tests(), ", "))
+		return fmt.Errorf("--test %q is unknown; it has to be one of %s", s.Test, strings.Join(Tests(), ", "))
 	}
 	if s.Model != rating.Logistic && s.Model != rating.Normalized {
-		return fmt.Errorf("--model %q is unknown; it is %s or %s", s.Model, rating.Logistic, rating.Normalized)
+		return fmt.Errorf("--model %q is unknown; it has to be %s or %s", s.Model, rating.Logistic, rating.Normalized)
 	}
 	if err := s.Hypotheses.Check(); err != nil {
 		return err
@@ -128,9 +128,9 @@ func (s Settings) Check(seats int) error {
 	case s.MaxPairs < 1:
 		return fmt.Errorf("--max-pairs %d: at least one is played", s.MaxPairs)
 	case s.MaxFailures < 0:
-		return fmt.Errorf("--max-failures %d: it is 0 or more", s.MaxFailures)
+		return fmt.Errorf("--max-failures %d: it has to be 0 or more", s.MaxFailures)
 	case s.MarginUnit != Raw && s.MarginUnit != Relative:
-		return fmt.Errorf("--margin %q is unknown; it is %s or %s", s.MarginUnit, Raw, Relative)
+		return fmt.Errorf("--margin %q is unknown; it has to be %s or %s", s.MarginUnit, Raw, Relative)
 	case s.MarginUnit == Raw && s.MarginFloor != 0:
 		return errors.New("--margin-floor is for --margin relative")
 	case s.MarginUnit == Relative && !(s.MarginFloor > 0 && s.MarginFloor <= maxFloor):

@@ -34,18 +34,38 @@ func Create(ctx context.Context, path, name string) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return nil, fmt.Errorf("results database %s: %w", name, err)
 	}
-	return open(ctx, path, name)
+	return open(ctx, path, name, connection)
 }
 
-// Open opens a database that is there.
+// Open opens a database that is there. Where nothing can be written, as on a medium that is mounted
+// read-only or in somebody else's folder, it can be read all the same.
 func Open(ctx context.Context, path, name string) (*DB, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("there is no results database %s yet; cookoff tournament makes it, --db names another", name)
 	}
-	return open(ctx, path, name)
+	db, err := open(ctx, path, name, connection)
+	if failed, ok := errors.AsType[*sqlite.Error](err); ok {
+		switch failed.Code() & 0xff { // the primary code
+		case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN:
+			if db, err := open(ctx, path, name, readingOnly(path)); err == nil {
+				return db, nil
+			}
+		}
+	}
+	return db, err
 }
 
-func open(ctx context.Context, path, name string) (*DB, error) {
+// readingOnly is how a database is opened where nothing can be written. A write-ahead log that lies
+// beside it is another process's and is read too; without one, nobody is writing.
+func readingOnly(path string) string {
+	const quietly = "mode=ro&_pragma=busy_timeout(20000)"
+	if _, err := os.Stat(path + "-wal"); errors.Is(err, fs.ErrNotExist) {
+		return quietly + "&immutable=1"
+	}
+	return quietly
+}
+
+func open(ctx context.Context, path, name, connection string) (*DB, error) {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return nil, fmt.Errorf("results database %s: it is a folder; name a file in it", name)
 	}
@@ -96,6 +116,8 @@ func (db *DB) wrap(err error) error {
 		switch failed.Code() & 0xff { // the primary code
 		case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR:
 			return fmt.Errorf("results database %s cannot be written; is the disk full? %w", db.name, err)
+		case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN:
+			return fmt.Errorf("results database %s cannot be opened or written; are it and its folder yours? --db names another: %w", db.name, err)
 		}
 	}
 	return fmt.Errorf("results database %s: %w", db.name, err)

@@ -164,8 +164,6 @@ func (p *Plan) Check(game contest.Game) error {
 	case p.Challengers > 0 && field < p.Seats-1:
 		return &FieldError{fmt.Sprintf("the game %s takes %d bots: a challenger and %d of the field; in the field there %s",
 			p.Game, p.Seats, p.Seats-1, areBots(field))}
-	case p.Rounds < 1:
-		return fmt.Errorf("%d rounds: there is at least one", p.Rounds)
 	case len(p.Scenarios) == 0:
 		return errors.New("there is no scenario to play on")
 	}

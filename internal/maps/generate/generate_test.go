@@ -175,7 +175,7 @@ func TestWrongOptions(t *testing.T) {
 		{"seed=1,size=4x4", "size=4x4: a size is written 16x12, from 5x4 to 64x64, or any to draw it"},
 		{"seed=1,size=016x12", "size=016x12: a size is written 16x12, from 5x4 to 64x64, or any to draw it"},
 		{"seed=1,bots=9", "bots=9: it is a number from 1 to 8, or any to draw it"},
-		{"seed=1,pay=well", "pay=well: it is one of fair, rich, poor, mixed, or any to draw it"},
+		{"seed=1,pay=well", "pay=well: it has to be one of fair, rich, poor, mixed, or any to draw it"},
 		{"seed=1,turns=any", "turns=any: it is a number from 100 to 500"},
 		{"seed=1,gen=2", "gen=2: there is version 1 of the generator"},
 		{"seed=1,layout=split,bots=1", "layout=split: a kitchen in parts needs bots=2 or more"},

@@ -94,7 +94,7 @@ func chosen(name, about string, choices ...choice) Option {
 			if slices.Contains(names, value) {
 				return nil
 			}
-			return fmt.Errorf("it is one of %s, or %s to draw it", strings.Join(names, ", "), Any)
+			return fmt.Errorf("it has to be one of %s, or %s to draw it", strings.Join(names, ", "), Any)
 		},
 	}
 }
