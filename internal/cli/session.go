@@ -94,10 +94,7 @@ func (s *session) plan(p *played) (err error) {
 	switch s.options.trace {
 	case "", traceFull, noFile:
 	default:
-		if p.planned.trace, err = s.legFile(s.options.trace, p); err == nil && !isTraceName(s.options.trace) {
-			err = fmt.Errorf("%s: a trace is a .jsonl, .jsonl.gz or .jsonl.zst file, or full, or none", s.options.trace)
-		}
-		if err != nil {
+		if p.planned.trace, err = s.legFile(s.options.trace, p); err != nil {
 			return fmt.Errorf("--trace: %w", err)
 		}
 	}
@@ -114,6 +111,9 @@ func (s *session) plan(p *played) (err error) {
 		if err != nil {
 			return fmt.Errorf("--replay: %w", err)
 		}
+	}
+	if s.path(p.planned.trace) == s.path(p.planned.replay) {
+		return usageError(fmt.Errorf("--trace and --replay are both %s; name two files", p.planned.replay))
 	}
 	return nil
 }
