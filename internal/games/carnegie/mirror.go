@@ -117,15 +117,30 @@ func bit(b bool) int64 {
 	return 0
 }
 
-// doubt has all that a bot's own move changes told again: before and after it, the bot's side may
-// have other numbers than those that were told.
-func (m *mirror) doubt(s *sim.State, id int) {
-	at := mBots + id*mBotNumbers
-	for _, number := range []int{mX, mY, mMoved} {
-		m.told[at+number] = unknown
-	}
+// made notes that the bot's side knows what became of a bot's own move from a place.
+func (m *mirror) made(s *sim.State, id int, from sim.Pos) {
 	b := s.Bot(id)
-	m.tiles[b.Map].taken[b.X*s.Board().Height+b.Y] = unknown
+	told := m.told[mBots+id*mBotNumbers:]
+	told[mX], told[mY], told[mMoved] = int64(b.X), int64(b.Y), int64(s.Controller(m.team).LastMove(id))
+	_, _, taken := s.TileWords(b.Map)
+	for _, at := range []sim.Pos{from, b.Pos} {
+		cell := at.X*s.Board().Height + at.Y
+		m.tiles[b.Map].taken[cell] = taken[cell]
+	}
+}
+
+// forget has all numbers told again: the bot's side is not sure what it has.
+func (m *mirror) forget() {
+	for i := range m.told {
+		m.told[i] = unknown
+	}
+	for _, t := range m.tiles {
+		for _, words := range [][]int32{t.items, t.extras, t.taken} {
+			for i := range words {
+				words[i] = unknown
+			}
+		}
+	}
 }
 
 // tell adds to a message what has changed since the last one, if anything has: "now" lists an index

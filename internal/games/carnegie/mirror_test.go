@@ -149,25 +149,51 @@ func TestMirrorKeepsSecrets(t *testing.T) {
 	}
 }
 
-// What a bot's side may have changed by itself is told again, even if it is what was told before.
-func TestMirrorTellsAgainWhatIsInDoubt(t *testing.T) {
+// A bot's side that is not sure is told all again.
+func TestMirrorTellsAllAgain(t *testing.T) {
 	t.Parallel()
 	s := position(t, station)
 	s.BeginTurn()
 	m, bot := newMirror(s, sim.Red), newReflection()
 	bot.learn(t, m, s)
 	want := maps.Clone(bot.numbers)
-	place := s.Bot(0)
-	// Where it stands is known by the number of its tile, the last but those of the other kitchen.
-	cells := s.Board().Width * s.Board().Height
-	taken := m.size() - len(m.tiles[sim.Blue].items) - len(m.tiles[sim.Blue].extras) - 2*cells + place.X*s.Board().Height + place.Y
-	for _, at := range []int{mBots + mX, mBots + mY, mBots + mMoved, taken} {
+	for at := range m.size() {
 		bot.numbers[at] = -99
 	}
-	m.doubt(s, 0)
+	m.forget()
 	bot.learn(t, m, s)
 	if diff := cmp.Diff(want, bot.numbers); diff != "" {
 		t.Errorf("numbers (-before +after):\n%s", diff)
+	}
+}
+
+// What a bot's side has changed by itself is not told, unless something else changes it again.
+func TestMirrorKnowsNotedMoves(t *testing.T) {
+	t.Parallel()
+	s := position(t, "....\n.b..\n....\n\nSWITCH: turn=1 duration=1\n\nORDERS:\n")
+	s.BeginTurn()
+	m, bot := newMirror(s, sim.Red), newReflection()
+	bot.learn(t, m, s)
+	team, from := s.Controller(sim.Red), s.Bot(0).Pos
+	if !team.Move(0, 1, 0) {
+		t.Fatal("there is no way")
+	}
+	m.made(s, 0, from)
+	whole := func() map[int]int64 {
+		r := newReflection()
+		r.learn(t, newMirror(s, sim.Red), s)
+		return r.numbers
+	}
+	bot.numbers = whole()
+	if n := bot.learn(t, m, s); n > 0 {
+		t.Errorf("%d numbers of a noted move are told", n)
+	}
+	if !team.SwitchMaps() {
+		t.Fatal("there is no switch")
+	}
+	bot.learn(t, m, s)
+	if diff := cmp.Diff(whole(), bot.numbers); diff != "" {
+		t.Errorf("numbers after the switch (-all +told):\n%s", diff)
 	}
 }
 

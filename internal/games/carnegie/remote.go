@@ -243,21 +243,22 @@ func (p *remote) makeNoted() error {
 			return f
 		}
 		p.noted = args
-		p.doubt(args)
-		p.desk.c.Call(sim.FnMove, args)
-		p.doubt(args)
+		p.makeMove(args)
 	}
 	return nil
 }
 
-// doubt has told again what a move changes.
-func (p *remote) doubt(move []sim.Value) {
-	if p.mirror == nil || len(move) == 0 {
+// makeMove makes a noted move. Its host notes those of own bots only.
+func (p *remote) makeMove(args []sim.Value) {
+	s := p.desk.c.State()
+	if p.mirror == nil || len(args) == 0 || args[0].Int < 0 || args[0].Int >= int64(s.Bots()) {
+		p.desk.c.Call(sim.FnMove, args)
 		return
 	}
-	if s, id := p.desk.c.State(), move[0].Int; 0 <= id && id < int64(s.Bots()) {
-		p.mirror.doubt(s, int(id))
-	}
+	id := int(args[0].Int)
+	from := s.Bot(id).Pos
+	p.desk.c.Call(sim.FnMove, args)
+	p.mirror.made(s, id, from)
 }
 
 // reply carries out the calls of a message and leaves the answer in p.w.
@@ -282,6 +283,9 @@ func (p *remote) reply(m *message) error {
 			}
 		}
 		p.w.EndArray()
+		if len(m.Calls) == 0 && p.mirror != nil { // our host asks this when it is not sure
+			p.mirror.forget()
+		}
 		p.tell()
 		p.w.EndObject()
 		return nil
