@@ -117,7 +117,11 @@ class Mirror:
         kitchen.__dict__ = {
             "width": self._width,
             "height": self._height,
-            "tiles": lazy(self._width, partial(self._tiles.make_column, items, extras)),
+            "tiles": lazy(
+                self._width,
+                partial(self._tiles.make_column, items, extras),
+                partial(self._tiles.make_columns, items, extras),
+            ),
             "team": _TEAMS[side],
             "orders": [],
         }
