@@ -38,7 +38,7 @@ fuzz: ## run every fuzz target for FUZZTIME each (30s)
 	@grep -roE '^func Fuzz[A-Za-z0-9_]+' --include='*_test.go' cmd internal bots maps | sed 's|/[^/]*:func | |' | \
 	while read -r dir target; do \
 		echo "== $$dir $$target"; \
-		$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) "./$$dir" || exit 1; \
+		$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x "./$$dir" || exit 1; \
 	done
 
 soak: ## fuzz for ten minutes per target, then all tests again and again under the race detector, then large simulations, and cook in 500 kitchens
