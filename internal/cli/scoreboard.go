@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/spelling"
 )
 
 // matchResult is a match as --format json prints it (docs/results.md).
@@ -294,7 +295,7 @@ func verdictLine(info contest.Info, r *matchResult) string {
 	case r.Winner == nil && r.why == "" && failed(r) == len(r.Seats):
 		return fmt.Sprintf("Nobody wins %s: %s failed", after, ofTwo(r, "both bots", "all bots"))
 	case r.Winner == nil && len(r.Seats) > 2:
-		return fmt.Sprintf("%s share the first place %s", enumerate(first(r)), after)
+		return fmt.Sprintf("%s share the first place %s", spelling.List(first(r)), after)
 	case r.Winner == nil:
 		return fmt.Sprintf("Draw %s: equal %s", after, info.Score) + reasonOf(r)
 	case r.why == "" && failed(r) == len(r.Seats)-1:
@@ -346,15 +347,6 @@ func first(r *matchResult) []string {
 		}
 	}
 	return names
-}
-
-// enumerate lists words as a sentence does: "A, B and C".
-func enumerate(words []string) string {
-	last := len(words) - 1
-	if last < 1 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:last], ", ") + " and " + words[last]
 }
 
 // ofTwo chooses the words for a game of two bots, or of more.

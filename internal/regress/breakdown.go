@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/rating"
+	"github.com/cookoff/cookoff/internal/spelling"
 )
 
 // Finding is what the pairs of a class say of the new bot.
@@ -184,7 +185,7 @@ func inWords(all []Class, names Names) string {
 	var parts []string
 	add := func(format, lead string, classes []string) {
 		if len(classes) > 0 {
-			parts = append(parts, fmt.Sprintf(format, lead, and(classes)))
+			parts = append(parts, fmt.Sprintf(format, lead, spelling.List(classes)))
 		}
 	}
 	add("%s on %s", names.New+" is worse", where[Worse])
@@ -198,13 +199,4 @@ func inWords(all []Class, names Names) string {
 		return "No kind of scenario and no side stands out."
 	}
 	return ""
-}
-
-// and joins words as people do.
-func and(words []string) string {
-	last := len(words) - 1
-	if last == 0 {
-		return words[0]
-	}
-	return strings.Join(words[:last], ", ") + " and " + words[last]
 }

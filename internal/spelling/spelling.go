@@ -1,4 +1,4 @@
-// Package spelling finds the word that was probably meant.
+// Package spelling is about words for people: it finds the one that was probably meant, and lists several.
 package spelling
 
 import "strings"

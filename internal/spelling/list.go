@@ -1,0 +1,12 @@
+package spelling
+
+import "strings"
+
+// List puts words into a sentence: "A", "A and B", "A, B and C".
+func List(words []string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " and " + words[last]
+}
