@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
 // testRegress runs the example of regress.md, and wants every key of what is printed on the page.
@@ -30,7 +32,7 @@ func (p program) testRegress(t *testing.T) {
 		t.Fatal(err)
 	}
 	keys := make(map[string]bool)
-	collect(result, keys)
+	contesttest.Keys(result, keys)
 	for _, key := range slices.Sorted(maps.Keys(keys)) {
 		if !strings.Contains(text, "`"+key+"`") {
 			t.Errorf("regress.md does not have %q", key)

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
 // testResults wants every key of the JSON output to be on the page.
@@ -28,26 +30,11 @@ func (p program) testResults(t *testing.T) {
 			t.Fatalf("%s: %v\n%s", command, err, out)
 		}
 		keys := make(map[string]bool)
-		collect(result, keys)
+		contesttest.Keys(result, keys)
 		for _, key := range slices.Sorted(maps.Keys(keys)) {
 			if !strings.Contains(text, "`"+key+"`") {
 				t.Errorf("results.md does not have %q of cookoff %s", key, command)
 			}
-		}
-	}
-}
-
-// collect finds all keys of a JSON value.
-func collect(v any, keys map[string]bool) {
-	switch v := v.(type) {
-	case []any:
-		for _, it := range v {
-			collect(it, keys)
-		}
-	case map[string]any:
-		for key, it := range v {
-			keys[key] = true
-			collect(it, keys)
 		}
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
 // testTournaments plays the file of tournaments.md, and wants every key of what is printed on the page.
@@ -24,7 +26,7 @@ func (p program) testTournaments(t *testing.T) {
 			t.Fatalf("%s: exit code %d: %v\n%s", command, code, err, out)
 		}
 		keys := make(map[string]bool)
-		collect(result, keys)
+		contesttest.Keys(result, keys)
 		for _, key := range slices.Sorted(maps.Keys(keys)) {
 			if !strings.Contains(text, "`"+key+"`") && !strings.Contains(page(t, "results.md"), "`"+key+"`") {
 				t.Errorf("tournaments.md does not have %q of cookoff %s", key, command)

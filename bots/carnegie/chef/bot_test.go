@@ -85,7 +85,7 @@ $b..C.b.K
 				t.Run(name+" "+rules.Name+" "+want, func(t *testing.T) {
 					t.Parallel()
 					k := parsed(t, rows+"\nORDERS:\nstart=1 duration=400 required="+want+" reward=1000\n")
-					if s := alone(t, board(t, k, rules), 400); !s.Order(sim.Red, 0).Completed {
+					if s := alone(t, contesttest.Board(t, k, rules), 400); !s.Order(sim.Red, 0).Completed {
 						t.Errorf("it is not served")
 					}
 				})
@@ -107,7 +107,7 @@ ORDERS:
 start=1 duration=400 required=MEAT reward=70
 start=1 duration=400 required=NOODLES,SAUCE reward=51
 `)
-	s := alone(t, board(t, k, sim.Official()), 400)
+	s := alone(t, contesttest.Board(t, k, sim.Official()), 400)
 	if want := int64(sim.StartMoney + 400*sim.MoneyPerTurn); s.Money(sim.Red) != want {
 		t.Errorf("money is %d, want %d", s.Money(sim.Red), want)
 	}
@@ -125,7 +125,7 @@ func TestReplacesPans(t *testing.T) {
 ORDERS:
 start=1 duration=400 required=EGG reward=200
 `)
-	b := board(t, k, sim.Report()) // cookers start without pans
+	b := contesttest.Board(t, k, sim.Report()) // cookers start without pans
 	if s := alone(t, b, 200); !s.Order(sim.Red, 0).Completed {
 		t.Error("the egg is not served")
 	}
@@ -149,7 +149,7 @@ ORDERS:
 start=1 duration=55  required=SAUCE reward=300
 start=1 duration=140 required=EGG   reward=500
 `)
-	s := sim.NewState(board(t, k, sim.Official()))
+	s := sim.NewState(contesttest.Board(t, k, sim.Official()))
 	red, blue := chef.New(s.Board(), sim.Red), chef.New(s.Board(), sim.Blue)
 	for range 140 {
 		s.BeginTurn()
@@ -174,7 +174,7 @@ start=1 duration=140 required=EGG   reward=500
 
 func TestSameMatchAgain(t *testing.T) {
 	t.Parallel()
-	b := board(t, shipped(t, "duel"), sim.Official())
+	b := contesttest.Board(t, shipped(t, "duel"), sim.Official())
 	_, first := match(t, b, chef.New(b, sim.Red), random.New(b, sim.Blue, 1), 300)
 	_, again := match(t, b, chef.New(b, sim.Red), random.New(b, sim.Blue, 1), 300)
 	if !slices.Equal(first, again) {
@@ -193,7 +193,7 @@ func FuzzPlaysAnyMap(f *testing.F) {
 		rng := rand.New(rand.NewPCG(seed, 7))
 		k := contesttest.AnyKitchen(rng)
 		for _, rules := range []sim.Rules{sim.Official(), sim.Report()} {
-			b := board(t, k, rules)
+			b := contesttest.Board(t, k, rules)
 			match(t, b, chef.New(b, sim.Red), random.New(b, sim.Blue, seed), turns)
 			match(t, b, random.New(b, sim.Red, seed), chef.New(b, sim.Blue), turns)
 		}
@@ -218,7 +218,7 @@ func TestPlaysLargeMaps(t *testing.T) {
 			Required: []sim.Food{sim.Food(i % sim.FoodCount)}, Created: int64(i), Expires: int64(i + 100), Reward: 200,
 		})
 	}
-	b := board(t, k, sim.Official())
+	b := contesttest.Board(t, k, sim.Official())
 	s, _ := match(t, b, chef.New(b, sim.Red), report.New(b, sim.Blue), turns)
 	served := 0
 	for i := range k.Orders {
@@ -232,7 +232,7 @@ func TestPlaysLargeMaps(t *testing.T) {
 }
 
 func BenchmarkTurn(b *testing.B) {
-	board := board(b, shipped(b, "duel"), sim.Official())
+	board := contesttest.Board(b, shipped(b, "duel"), sim.Official())
 	start := sim.NewState(board)
 	bot := chef.New(board, sim.Red)
 	s := start.Clone()

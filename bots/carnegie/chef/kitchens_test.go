@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/bots/carnegie/chef"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/maps/generate"
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -20,15 +21,6 @@ func generated(tb testing.TB, seed int) *generate.Kitchen {
 		tb.Fatal(err)
 	}
 	return k
-}
-
-func board(tb testing.TB, k sim.Kitchen, rules sim.Rules) *sim.Board {
-	tb.Helper()
-	b, err := sim.NewBoard(k, rules)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return b
 }
 
 // alone plays a match of @chef as RED without an opponent.
@@ -96,7 +88,7 @@ func mustServe(t *testing.T, k *generate.Kitchen, order int) {
 	one, o := k.Kitchen, k.Orders[order]
 	o.Reward = 100_000
 	one.Orders = []sim.Order{o}
-	s := sim.NewState(board(t, one, sim.Official()))
+	s := sim.NewState(contesttest.Board(t, one, sim.Official()))
 	bot := chef.New(s.Board(), sim.Red)
 	for range min(o.Expires, sim.DefaultTurns) {
 		s.BeginTurn()

@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/floor"
 	"github.com/cookoff/cookoff/bots/carnegie/random"
 	"github.com/cookoff/cookoff/bots/carnegie/report"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/maps/bound"
 	"github.com/cookoff/cookoff/internal/maps/generate"
 	"github.com/cookoff/cookoff/internal/sim"
@@ -57,7 +58,7 @@ func TestLeague(t *testing.T) {
 	for _, names := range [][2]string{{"chef", "report"}, {"chef", "random"}, {"report", "random"}} {
 		var p pairing
 		for seed := 1; seed <= *kitchens; seed++ {
-			p.meet(t, board(t, generated(t, seed).Kitchen, sim.Official()), names[0], names[1])
+			p.meet(t, contesttest.Board(t, generated(t, seed).Kitchen, sim.Official()), names[0], names[1])
 		}
 		t.Logf("@%s against @%s: %d wins, %d draws, %d losses; median money %d to %d",
 			names[0], names[1], p.wins, p.draws, p.losses, median(p.money[0]), median(p.money[1]))
@@ -77,7 +78,7 @@ func TestShareOfBound(t *testing.T) {
 	var all, open []int64
 	for seed := 1; seed <= *kitchens; seed++ {
 		k := generated(t, seed)
-		s := alone(t, board(t, k.Kitchen, sim.Official()), sim.DefaultTurns)
+		s := alone(t, contesttest.Board(t, k.Kitchen, sim.Official()), sim.DefaultTurns)
 		share := 100 * s.Money(sim.Red) / max(bound.Of(&k.Kitchen, sim.DefaultTurns).Own, 1)
 		all = append(all, share)
 		if twoReachEverything(k) {
@@ -130,7 +131,7 @@ func BenchmarkGenerated(b *testing.B) {
 	var turns []int64
 	for b.Loop() {
 		for seed := 1; seed <= *kitchens; seed++ {
-			s := sim.NewState(board(b, generated(b, seed).Kitchen, sim.Official()))
+			s := sim.NewState(contesttest.Board(b, generated(b, seed).Kitchen, sim.Official()))
 			bot := chef.New(s.Board(), sim.Red)
 			for range sim.DefaultTurns {
 				s.BeginTurn()

@@ -39,16 +39,7 @@ func shipped(tb testing.TB, name string, rules sim.Rules) *sim.Board {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return board(tb, k, rules)
-}
-
-func board(tb testing.TB, k sim.Kitchen, rules sim.Rules) *sim.Board {
-	tb.Helper()
-	b, err := sim.NewBoard(k, rules)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return b
+	return contesttest.Board(tb, k, rules)
 }
 
 func TestSameSeedSameMatch(t *testing.T) {
@@ -130,7 +121,7 @@ func TestPlaysAnyMap(t *testing.T) {
 	for range kitchens {
 		k := contesttest.AnyKitchen(rng)
 		for _, rules := range []sim.Rules{sim.Official(), sim.Report()} {
-			match(t, board(t, k, rules), rng.Uint64(), turns)
+			match(t, contesttest.Board(t, k, rules), rng.Uint64(), turns)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/bots/carnegie/report"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -30,11 +31,7 @@ func newState(tb testing.TB, text string, rules sim.Rules) *sim.State {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	b, err := sim.NewBoard(k, rules)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return sim.NewState(b)
+	return sim.NewState(contesttest.Board(tb, k, rules))
 }
 
 // play plays turns of RED and gives the states of its chef, each time they change.

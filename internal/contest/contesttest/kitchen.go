@@ -2,9 +2,20 @@ package contesttest
 
 import (
 	"math/rand/v2"
+	"testing"
 
 	"github.com/cookoff/cookoff/internal/sim"
 )
+
+// Board is the board of a kitchen that is well made.
+func Board(t testing.TB, k sim.Kitchen, rules sim.Rules) *sim.Board {
+	t.Helper()
+	b, err := sim.NewBoard(k, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
 
 // AnyKitchen is a kitchen of any shape, with any tiles and orders and at least one place to stand.
 func AnyKitchen(rng *rand.Rand) sim.Kitchen {

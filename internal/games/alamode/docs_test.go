@@ -66,7 +66,7 @@ func TestKeysOfTracesAreDocumented(t *testing.T) {
 		if err := json.Unmarshal([]byte(line), &value); err != nil {
 			t.Fatal(err)
 		}
-		collect(value, keys)
+		contesttest.Keys(value, keys)
 	}
 	for _, f := range out.Standings[0].Figures {
 		keys[f.Key] = true
@@ -77,21 +77,6 @@ func TestKeysOfTracesAreDocumented(t *testing.T) {
 	for key := range keys {
 		if !strings.Contains(text, "`"+key+"`") {
 			t.Errorf("the page does not have `%s`", key)
-		}
-	}
-}
-
-// collect finds all keys of a JSON value.
-func collect(v any, keys map[string]bool) {
-	switch v := v.(type) {
-	case []any:
-		for _, it := range v {
-			collect(it, keys)
-		}
-	case map[string]any:
-		for key, it := range v {
-			keys[key] = true
-			collect(it, keys)
 		}
 	}
 }
