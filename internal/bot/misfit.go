@@ -12,23 +12,37 @@ import (
 	"strings"
 )
 
-// misfitHead is how much of a file tells what it is: Linux reads as much of a script's first line.
-const misfitHead = 256
+// headLength is how much of a file tells what it is: Linux reads as much of a script's first line.
+const headLength = 256
+
+// shebang begins a script that names its interpreter.
+const shebang = "#!"
+
+// readHead reads the beginning of a file; the error of an empty one is io.EOF.
+func readHead(path string) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	head := make([]byte, headLength)
+	n, err := io.ReadFull(file, head)
+	return head[:n], err
+}
+
+// isScript tells whether a file names its interpreter, so that it is run as it is.
+func isScript(path string) bool {
+	head, _ := readHead(path) // what cannot be read is not known to be one
+	return bytes.HasPrefix(head, []byte(shebang))
+}
 
 // misfit says why the system does not run a file, as far as its first bytes tell; empty if they do not.
 func misfit(path string) string {
-	file, err := os.Open(path)
-	if err != nil {
-		return ""
-	}
-	defer file.Close() //nolint:errcheck // it was only read
-	head := make([]byte, misfitHead)
-	n, err := io.ReadFull(file, head)
-	head = head[:n]
+	head, err := readHead(path)
 	switch {
 	case errors.Is(err, io.EOF): // not one byte
 		return "the file is empty"
-	case bytes.HasPrefix(head, []byte("#!")):
+	case bytes.HasPrefix(head, []byte(shebang)):
 		return badShebang(head)
 	case bytes.HasPrefix(head, []byte(elf.ELFMAG)):
 		return foreignELF(head)
@@ -42,7 +56,7 @@ func misfit(path string) string {
 
 // badShebang says what is wrong with the first line of a script that did not start.
 func badShebang(head []byte) string {
-	line, _, _ := bytes.Cut(head[len("#!"):], []byte("\n"))
+	line, _, _ := bytes.Cut(head[len(shebang):], []byte("\n"))
 	if bytes.HasSuffix(line, []byte("\r")) {
 		return `its first line ends as on Windows, in \r\n, and the system looks for a program with \r in its name: ` +
 			`save the script with line ends \n`

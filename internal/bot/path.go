@@ -3,7 +3,6 @@ package bot
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -45,7 +44,7 @@ func (s *Spec) parseFile(word string, mode fs.FileMode) error {
 		s.Form = FormPlugin
 	default:
 		s.Form = FormProgram
-		if build := buildCommand(word, ext); build != "" && !beginsWithHashBang(s.Path) {
+		if build := buildCommand(word, ext); build != "" && !isScript(s.Path) {
 			return fmt.Errorf("it is source code: %s", build)
 		}
 		if mode.Perm()&0o111 == 0 && runtime.GOOS != "windows" {
@@ -79,18 +78,6 @@ func buildCommand(word, ext string) string {
 		return ""
 	}
 	return fmt.Sprintf("build it (%s) and play %s", compile, program)
-}
-
-// beginsWithHashBang tells whether a file names its interpreter, so that it is run as it is.
-func beginsWithHashBang(path string) bool {
-	file, err := os.Open(path)
-	if err != nil {
-		return false
-	}
-	defer file.Close() //nolint:errcheck // it was only read
-	var begin [2]byte
-	_, err = io.ReadFull(file, begin[:])
-	return err == nil && string(begin[:]) == "#!"
 }
 
 // notExecutable is the error for a file that looks like a program but must not be run.
