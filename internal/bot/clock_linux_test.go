@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // startClocked starts a shell script under a clock. In it $SELF is the test binary.
@@ -145,9 +146,7 @@ const tick = 10 * time.Millisecond
 // than half of its limit, so that an idle machine loses no turn. Nor does the fair clock; the wall does.
 func TestFairOnBusyMachine(t *testing.T) {
 	t.Parallel()
-	if os.Getenv("COOKOFF_SOAK") == "" {
-		t.Skip("it keeps a processor busy for some ten seconds; COOKOFF_SOAK=1 has it run")
-	}
+	tier.Gate(t) // it keeps a processor busy for some ten seconds
 	const (
 		limit = 5 * thought / 2
 		turns = 20

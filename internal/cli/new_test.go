@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/starters"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // Every starter plays a match without a failure, one in Go also as a WASI module; in the soak test all.
@@ -54,7 +55,7 @@ func testStarter(t *testing.T, cache, game, lang string) {
 		command(t, dir, cache, strings.Fields(made.Build)...)
 	}
 	playStarter(t, dir, cache, strings.Fields(made.Run))
-	if lang == "go" && (game == games.MapGame().Info().Name || os.Getenv("COOKOFF_SOAK") != "") {
+	if lang == "go" && (game == games.MapGame().Info().Name || tier.Soaking()) {
 		module := filepath.Join(dir, "first.wasm")
 		build := strings.Fields("env GOOS=wasip1 GOARCH=wasm go build -C first -o " + module + " .")
 		command(t, dir, cache, build...)

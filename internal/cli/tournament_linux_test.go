@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // storedGame is a game as the database has it, without its times and the numbers of matches.
@@ -54,7 +55,7 @@ func storedGames(t *testing.T, path string) (games []storedGame, matches int) {
 func TestTournamentKilled(t *testing.T) {
 	t.Parallel()
 	scenarios, kills, game, better := 4, 5, "grass", []string{"@simple", "same=@simple"}
-	if os.Getenv("COOKOFF_SOAK") != "" {
+	if tier.Soaking() {
 		scenarios, kills, game, better = 40, 10, "carnegie", []string{"@report", "@chef"}
 	}
 	args := append([]string{"tournament", "@random:seed=1", "@random:seed=2", "@random:seed=3", "@idle"}, better...)

@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // flatOut drives at full throttle, whatever is in the way.
@@ -43,7 +44,7 @@ func TestSimpleBeatsFullThrottle(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			seeds, won, rounds := tt.seeds, 0, 0
-			if testing.Short() {
+			if !tier.Soaking() {
 				seeds = 10
 			}
 			for seed := range seeds {

@@ -1,0 +1,33 @@
+// Package tier divides the tests into three tiers: those of every "go test ./...", which are quick and need
+// nothing but Go and Python; those of the gate (.ci/run); and those of the soak (make soak). Only tests
+// import it.
+package tier
+
+import (
+	"os"
+	"testing"
+)
+
+// variable is the environment variable that says which tiers run: nothing for the quick ones alone, "gate" for those of the
+// gate too, "soak" for all.
+const variable = "COOKOFF_TESTS"
+
+// Gate skips a test that takes too long for every run of go test, or that needs what not every machine
+// has: a browser, a JVM, other busy programs. The gate (.ci/run) runs it.
+func Gate(t testing.TB) {
+	t.Helper()
+	if tier := os.Getenv(variable); tier != "gate" && tier != "soak" {
+		t.Skip("a test of the gate; COOKOFF_TESTS=gate runs it")
+	}
+}
+
+// Soak skips a test that takes minutes or hours. "make soak" runs it.
+func Soak(t testing.TB) {
+	t.Helper()
+	if !Soaking() {
+		t.Skip("a test of the soak; COOKOFF_TESTS=soak runs it")
+	}
+}
+
+// Soaking reports whether the tests of the soak run.
+func Soaking() bool { return os.Getenv(variable) == "soak" }
