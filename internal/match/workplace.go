@@ -66,13 +66,16 @@ func home(info contest.Info, s bot.Spec, host Host) (bot.Files, error) {
 	return f, nil
 }
 
-// leave removes the folders that processes ran in, unless they are kept.
-func leave(m *contest.Match) error {
-	var all error
+// leave removes the folders that processes ran in, unless they are kept, and those of packages.
+func leave(m *contest.Match, packages []*bot.Workplace) error {
 	for i := range m.Players {
 		if place := m.Players[i].Place; place != nil {
-			all = errors.Join(all, place.Remove())
+			packages = append(packages, place)
 		}
+	}
+	var all error
+	for _, place := range packages {
+		all = errors.Join(all, place.Remove())
 	}
 	return all
 }

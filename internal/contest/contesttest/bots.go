@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
 )
 
 // Interpreter is the program behind python3, which may be a script that looks for it each time.
@@ -23,6 +25,21 @@ func Python(t testing.TB) string {
 		t.Skipf("no python3 on this machine: %v", err)
 	}
 	return path
+}
+
+// Compiler is Python, asked to compile the package of a host; without one the test is skipped.
+func Compiler(t testing.TB, host *bot.Host) bot.Python {
+	t.Helper()
+	path := Python(t)
+	pkg, err := host.Package()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := bot.CheckPython(t.Context(), path, os.Environ(), pkg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 // Needs skips a test where a program is missing.

@@ -39,12 +39,16 @@ func styleWord(t testing.TB, way, path string) string {
 	if way == mirrored {
 		return "bot=" + path
 	}
-	host := games.MapGame().Info().PythonHost
-	dir, err := host.Unpack(cache(t))
+	pkg, err := games.MapGame().Info().PythonHost.Package()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return fmt.Sprintf("bot=cmd:'%s' '%s' '%s'", contesttest.Python(t), filepath.Join(dir, host.Entry), path)
+	place, entry, err := pkg.Unpack()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = place.Remove() })
+	return fmt.Sprintf("bot=cmd:'%s' '%s' '%s'", contesttest.Python(t), entry, path)
 }
 
 // styles are the files of bots in the ways in which contestants write them.
@@ -81,10 +85,7 @@ func playStyle(t testing.TB, way, path string, env []string, change func(m *cont
 	m, trace := setting(shipped(t, "grand"), 100, []contest.Player{{Spec: spec}, {Spec: spec}})
 	m.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
 	change(m)
-	dir := t.TempDir()
-	result, err := match.Play(t.Context(), game, m, match.Host{
-		Dir: dir, Env: append(os.Environ(), env...), Python: contesttest.Python(t), CacheDir: cache(t), LogDir: dir,
-	})
+	result, err := match.Play(t.Context(), game, m, machine(t, env...))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,14 +2,13 @@ package main_test
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
 )
@@ -101,18 +100,15 @@ func benchHost(b *testing.B, form string) match.Host {
 	b.Helper()
 	dir := b.TempDir()
 	h := match.Host{
-		Dir: dir, Env: os.Environ(), CacheDir: filepath.Join(built.dir, "cache"), LogDir: filepath.Join(dir, "logs"),
+		Dir: dir, Env: os.Environ(), LogDir: filepath.Join(dir, "logs"),
 		Modules: bot.NewModules(filepath.Join(built.dir, "cache"), 256<<20),
 	}
 	if form == "plugin" {
 		h.Cookoff = buildCookoff(b)
 	}
 	if form == "python" {
-		out, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output()
-		if err != nil {
-			b.Skip("no python3 on this machine")
-		}
-		h.Python = strings.TrimSpace(string(out))
+		python := contesttest.Compiler(b, games.MapGame().Info().PythonHost)
+		h.Python, h.Package = python.Path, python.Package
 	}
 	return h
 }
