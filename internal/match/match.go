@@ -40,6 +40,7 @@ type Result struct {
 	contest.Outcome
 	Logs     []string // path of each seat's log; empty for a bot without a process
 	Files    []string // the folder in which each seat's bot ran; empty unless it was to be kept
+	Left     []string // folders that could not be removed, and why; they are among the warnings too
 	Duration time.Duration
 }
 
@@ -65,7 +66,9 @@ func Play(ctx context.Context, game contest.Game, m *contest.Match, host Host) (
 	if err == nil {
 		result.Outcome, err = game.Play(ctx, m)
 	}
-	err = errors.Join(err, dismiss(m), leave(m, packages))
+	err = errors.Join(err, dismiss(m))
+	result.Left = leave(m, packages)
+	result.Warnings = append(result.Warnings, result.Left...)
 	result.Duration = m.Now().Sub(began)
 	return result, err
 }

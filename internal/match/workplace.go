@@ -1,7 +1,6 @@
 package match
 
 import (
-	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -66,16 +65,18 @@ func home(info contest.Info, s bot.Spec, host Host) (bot.Files, error) {
 	return f, nil
 }
 
-// leave removes the folders that processes ran in, unless they are kept, and those of packages.
-func leave(m *contest.Match, packages []*bot.Workplace) error {
+// leave removes the folders that processes ran in, unless they are kept, and those of packages. It tells
+// what it cannot remove: that is no reason for a match to have no result.
+func leave(m *contest.Match, packages []*bot.Workplace) (left []string) {
 	for i := range m.Players {
 		if place := m.Players[i].Place; place != nil {
 			packages = append(packages, place)
 		}
 	}
-	var all error
 	for _, place := range packages {
-		all = errors.Join(all, place.Remove())
+		if err := place.Remove(); err != nil {
+			left = append(left, err.Error())
+		}
 	}
-	return all
+	return left
 }
