@@ -66,11 +66,22 @@ func Play(ctx context.Context, game contest.Game, m *contest.Match, host Host) (
 	if err == nil {
 		result.Outcome, err = game.Play(ctx, m)
 	}
+	bound(err, result.Failures)
 	err = errors.Join(err, dismiss(m))
 	result.Left = leave(m, packages)
 	result.Warnings = append(result.Warnings, result.Left...)
 	result.Duration = m.Now().Sub(began)
 	return result, err
+}
+
+// bound bounds what bots have said of their failures, be they the match's or the reason why there is none.
+func bound(err error, failures []contest.Failure) {
+	if f, ok := errors.AsType[*bot.Failure](err); ok {
+		f.Bound()
+	}
+	for i := range failures {
+		failures[i].Bound()
+	}
 }
 
 // seatSeed gives each seat a seed of its own: it is the match's seed times two plus the seat, within

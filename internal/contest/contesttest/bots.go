@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -63,6 +64,9 @@ func File(t testing.TB, name, text string) string {
 // Executable is File for a program.
 func Executable(t testing.TB, name, text string) string {
 	t.Helper()
+	// A process that is forked meanwhile has the file open for writing too, and as long it cannot be run.
+	syscall.ForkLock.RLock()
+	defer syscall.ForkLock.RUnlock()
 	path := File(t, name, text)
 	if err := os.Chmod(path, 0o777); err != nil {
 		t.Fatal(err)
