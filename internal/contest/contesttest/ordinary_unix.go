@@ -56,5 +56,7 @@ func publish(from, to string) error {
 	if err != nil {
 		return err
 	}
+	syscall.ForkLock.RLock() // as in Executable
+	defer syscall.ForkLock.RUnlock()
 	return os.WriteFile(to, data, 0o755)
 }
