@@ -202,12 +202,17 @@ class Pipe:
 
     def _leave(self):
         # A forked child must neither speak nor listen here, nor keep the pipe open.
-        self._forked = self._closed = True
         self.playing = False
         self.lock = allocate_lock()
+        if self._forked:  # a child of a child: by now the numbers may be those of its own descriptors
+            return
+        self._forked = self._closed = True
         for descriptor in (self._source, self._sink, self._notes):
-            if descriptor is not None:
-                os.close(descriptor)
+            try:
+                if descriptor is not None:
+                    os.close(descriptor)
+            except OSError:
+                pass  # the bot has closed it
 
 
 # Most answers are one of these.

@@ -1,5 +1,6 @@
 """A bot's process: output, imports, threads, its end."""
 
+import multiprocessing
 import os
 import select
 import signal
@@ -269,6 +270,58 @@ class SurroundingsTest(HostTest):
             """
         )
         self.assertEqual(log, "[3]\n")
+
+    @unittest.skipUnless(hasattr(os, "fork"), "needs fork")
+    def test_a_child_of_a_child_keeps_what_is_its_own(self):
+        # What the child opens gets the numbers of descriptors that it has closed: they are its own.
+        _, log = self.check("""
+            import os
+            c.get_turn()
+            for close_first in (False, True):
+                pid = os.fork()
+                if pid == 0:
+                    if close_first:
+                        os.closerange(3, 20)
+                    pipes = [os.pipe() for _ in range(8)]
+                    child = os.fork()
+                    if child == 0:
+                        for i, (_, sink) in enumerate(pipes):
+                            os.write(sink, b"%d" % i)
+                        os._exit(0)
+                    os.waitpid(child, 0)
+                    print("".join(os.read(source, 1).decode() for source, _ in pipes), flush=True)
+                    os._exit(0)
+                assert os.waitpid(pid, 0)[1] == 0
+            c.get_turn()
+        """)
+        self.assertEqual(log, "01234567\n01234567\n")
+
+    def test_multiprocessing_within_multiprocessing(self):
+        self.write("util.py", """
+            import multiprocessing
+            from game_constants import FoodType
+            def price(name):
+                return FoodType[name].buy_cost
+            def many(method, queue):
+                with multiprocessing.get_context(method).Pool(2) as pool:
+                    queue.put(pool.map(price, ["EGG", "MEAT"]))
+        """)
+        head = "import multiprocessing, sys, os\nsys.path.append(os.path.dirname(__file__))\nimport util"
+        for method in multiprocessing.get_all_start_methods():
+            with self.subTest(method):
+                _, log = self.check(
+                    """
+                    c.get_turn()
+                    context = multiprocessing.get_context(%r)
+                    queue = context.Queue()
+                    process = context.Process(target=util.many, args=(%r, queue))
+                    process.start()
+                    print(queue.get(timeout=20))
+                    process.join()
+                    c.get_turn()
+                    """ % (method, method), head,
+                )
+                self.assertEqual(log, "[20, 80]\n")
 
     def test_ends_as_python_does(self):
         out = os.path.join(self.folder, "out.txt")
