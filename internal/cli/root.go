@@ -42,6 +42,10 @@ Exit codes: 0 done, 1 it could not be done, 2 wrong usage, %s130 interrupted.`
 
 // Run runs a command line and gives the exit code.
 func Run(ctx context.Context, w *World, args []string) int {
+	out := &output{to: w.Stdout}
+	own := *w
+	w = &own
+	w.Stdout = out
 	a := &app{World: w, settings: newSettings(w)}
 	root := newRootCommand(a)
 	root.SetArgs(args)
@@ -51,6 +55,7 @@ func Run(ctx context.Context, w *World, args []string) int {
 	if ctx.Err() != nil && (err == nil || errors.Is(err, context.Canceled)) {
 		err = silent(exitInterrupted)
 	}
+	err = out.failed(err)
 	if err != nil && err.Error() != "" {
 		a.printError(err, args)
 	}

@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// statusLine says on stderr how far something is: on a terminal in one line that is written over, elsewhere
+// statusLine says on stderr how far something is: on a terminal in one line that is written over, elsewhere (and
+// on one that cannot write over a line)
 // in a line now and then, and nothing of what is over at once.
 type statusLine struct {
 	app   *app
@@ -19,7 +20,7 @@ const terminalEvery = 100 * time.Millisecond
 
 // newStatusLine makes a line that is shown so often where there is no terminal.
 func (a *app) newStatusLine(every time.Duration) statusLine {
-	if a.StderrTerminal {
+	if a.obeys(a.StderrTerminal) {
 		every = terminalEvery
 	}
 	return statusLine{app: a, every: every, next: a.Now().Add(every)}
@@ -35,7 +36,7 @@ func (s *statusLine) due(now time.Time) bool {
 }
 
 func (s *statusLine) show(line string) {
-	if s.app.StderrTerminal {
+	if s.app.obeys(s.app.StderrTerminal) {
 		fmt.Fprintf(s.app.Stderr, "\r\x1b[K%s", line)
 		s.shown = true
 		return

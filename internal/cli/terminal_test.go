@@ -90,6 +90,7 @@ func TestProgress(t *testing.T) {
 		name     string
 		step     time.Duration // that each look at the clock takes
 		terminal bool
+		env      []string
 		args     []string
 		want     string // what stderr begins with
 	}{
@@ -100,12 +101,16 @@ func TestProgress(t *testing.T) {
 			name: "slow match on a terminal", step: 500 * time.Millisecond, terminal: true,
 			want: "\r\x1b[Kturn 1/9  RED idle 151  BLUE idle 151\r\x1b[Kturn 2/9 ",
 		},
+		{
+			name: "slow match on a dumb terminal", step: 500 * time.Millisecond, terminal: true, env: []string{"TERM=dumb"},
+			want: "turn 1/9  RED idle 151  BLUE idle 151\nturn 2/9 ",
+		},
 		{name: "quiet", step: time.Second, terminal: true, args: []string{"--quiet"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t)
-			w.Now, w.StderrTerminal = ticking(tt.step), tt.terminal
+			w.Now, w.StderrTerminal, w.Env = ticking(tt.step), tt.terminal, tt.env
 			if code := w.run(append([]string{"run", "tiny", "@idle", "@idle", "--turns", "9"}, tt.args...)...); code != 0 {
 				t.Fatalf("exit code %d: %s", code, &w.stderr)
 			}
@@ -113,7 +118,7 @@ func TestProgress(t *testing.T) {
 			if !strings.HasPrefix(got, tt.want) || tt.want == "" && got != "" {
 				t.Errorf("stderr is %q, want it to begin with %q", got, tt.want)
 			}
-			if tt.terminal && tt.want != "" && !strings.HasSuffix(got, "\r\x1b[K") {
+			if strings.Contains(tt.want, escape) && !strings.HasSuffix(got, "\r\x1b[K") {
 				t.Errorf("the line is left there: %q", got)
 			}
 			if strings.Contains(w.stdout.String(), "/9") {

@@ -77,6 +77,11 @@ func asTyped(p string, err error) error {
 // colours tells whether text on the terminal may be coloured.
 func (w *World) colours(terminal bool) bool {
 	none, set := w.lookupEnv("NO_COLOR")
+	return w.obeys(terminal) && (!set || none == "")
+}
+
+// obeys tells whether the terminal, if it is one, obeys escape sequences.
+func (w *World) obeys(terminal bool) bool {
 	term, _ := w.lookupEnv("TERM")
-	return terminal && (!set || none == "") && term != "dumb"
+	return terminal && term != "dumb"
 }

@@ -1,0 +1,41 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+)
+
+// output is standard output. It notes that it cannot be written, for those who do not look.
+type output struct {
+	to  io.Writer
+	err error
+}
+
+func (o *output) Write(b []byte) (int, error) {
+	if o.err != nil {
+		return 0, o.err
+	}
+	n, err := o.to.Write(b)
+	if failed, ok := errors.AsType[*fs.PathError](err); ok {
+		err = failed.Err
+	}
+	if err != nil {
+		o.err = fmt.Errorf("standard output cannot be written: %w", err)
+	}
+	return n, o.err
+}
+
+// failed is the error that ends a command, which may not have noticed that its output is lost.
+func (o *output) failed(err error) error {
+	switch {
+	case o.err == nil:
+		return err
+	case err == nil:
+		return o.err
+	case err.Error() == "": // what there was to say is lost
+		return &codeError{exitCode(err), o.err}
+	}
+	return err
+}
