@@ -41,6 +41,15 @@ func FindManifest(dir string) (string, error) {
 	return found, err
 }
 
+// ReadManifest is what the manifest of a folder says.
+func ReadManifest(dir string) ([]byte, error) {
+	path, err := FindManifest(dir)
+	if err != nil {
+		return nil, err
+	}
+	return readBounded(path, mostManifest)
+}
+
 // compiledPython is the folder in which Python keeps what it compiled. It is no part of a bot.
 const compiledPython = "__pycache__"
 
@@ -58,28 +67,15 @@ func digestFolder(sum io.Writer, dir string, but []string) error {
 		case entry.IsDir() || left:
 			return nil
 		}
-		data, err := contentOf(path)
-		if err != nil {
-			return err
-		}
 		name, err := filepath.Rel(dir, path)
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(sum, "%s\x00%d\x00%s", filepath.ToSlash(name), len(data), data)
+		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+			return digestFile(sum, name, path)
+		}
+		target, _ := os.Readlink(path) // a pipe or a socket has none
+		_, err = fmt.Fprintf(sum, "%s\x00%d\x00%s", filepath.ToSlash(name), len(target), target)
 		return err
 	})
-}
-
-// contentOf is what a file holds, or where a link to something else leads.
-func contentOf(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	if err == nil && info.Mode().IsRegular() {
-		return os.ReadFile(path)
-	}
-	target, linkErr := os.Readlink(path)
-	if linkErr != nil {
-		return nil, nil // a pipe, a socket
-	}
-	return []byte(target), nil
 }

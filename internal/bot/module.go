@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -103,16 +102,11 @@ func (m *Modules) Load(ctx context.Context, path string) (*Module, error) {
 // readModule reads the file of a module. No larger one is compiled: that takes about 0.4 s for each MiB, and
 // cannot be stopped.
 func readModule(path string) ([]byte, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close() //nolint:errcheck // it was only read
-	code, err := io.ReadAll(io.LimitReader(file, mostModule+1))
-	if err == nil && len(code) > mostModule {
+	info, err := os.Stat(path)
+	if err == nil && info.Size() > mostModule {
 		return nil, &Failure{Kind: FailedToStart, Reason: fmt.Sprintf("the module has more than %d MiB", mostModule>>20)}
 	}
-	return code, err
+	return readBounded(path, mostModule)
 }
 
 // engine gives the engine for modules of one kind, which is made when the first one is loaded.

@@ -64,7 +64,7 @@ type reach struct {
 
 // read takes in a file's text.
 func (r *reach) read(path string) error {
-	text, err := os.ReadFile(path)
+	text, err := readBounded(path, mostText)
 	if err != nil {
 		return err
 	}

@@ -21,6 +21,9 @@ func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error)
 	info, err := os.Stat(s.Path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
+		if err := CheckLink(s.Path); err != nil {
+			return "", err
+		}
 		return "", s.notFound(word, known)
 	case err != nil:
 		return "", bare(err)

@@ -142,7 +142,7 @@ func (s *session) legFile(name string, p *played) (string, error) {
 // newFile tells why a file cannot be made under a name that the user gave.
 func (a *app) newFile(name string) error {
 	for _, there := range []string{name, name + replay.PartSuffix} {
-		if _, err := os.Stat(a.path(there)); err == nil {
+		if _, err := os.Lstat(a.path(there)); err == nil { // a link that leads nowhere, too
 			return fmt.Errorf("%s exists already; name a new file, nothing is overwritten", there)
 		}
 	}

@@ -1,11 +1,11 @@
 package cli
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -17,6 +17,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/yamlin"
 )
 
 // Names of the settings in configuration files.
@@ -218,16 +219,21 @@ func (s *settings) take(flag, value, from string) error {
 
 // read takes the settings of a file. Only a file that was asked for must exist.
 func (s *settings) read(path string, must bool) error {
-	if _, err := os.Stat(s.world.path(path)); errors.Is(err, fs.ErrNotExist) {
-		if must {
-			return fmt.Errorf("configuration %s: there is no such file", path)
-		}
+	text, err := s.world.readFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && !must:
 		return nil
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("configuration %s: there is no such file", path)
+	case err != nil:
+		return fmt.Errorf("configuration: %w", err)
+	}
+	if _, err := yamlin.Mapping(path, text, "format: json"); err != nil {
+		return fmt.Errorf("configuration %w", err)
 	}
 	v := viper.New()
-	v.SetConfigFile(s.world.path(path))
 	v.SetConfigType("yaml")
-	if err := v.ReadInConfig(); err != nil {
+	if err := v.ReadConfig(bytes.NewReader(text)); err != nil {
 		return fmt.Errorf("configuration %s: %w", path, err)
 	}
 	for _, key := range v.AllKeys() {
@@ -235,8 +241,8 @@ func (s *settings) read(path string, must bool) error {
 		if i < 0 {
 			return fmt.Errorf("configuration %s: unknown key %q; known are %s", path, key, strings.Join(s.keys(), ", "))
 		}
-		if list, ok := v.Get(key).([]any); ok {
-			return fmt.Errorf("configuration %s: %s takes a single value, not %v", path, key, list)
+		if _, ok := v.Get(key).([]any); ok {
+			return fmt.Errorf("configuration %s: %s takes a single value, not a list", path, key)
 		}
 		if err := s.all[i].set(v.GetString(key), path); err != nil {
 			return fmt.Errorf("configuration %s: %s: %w", path, key, err)

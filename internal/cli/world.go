@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
@@ -53,15 +54,33 @@ func (w *World) path(p string) string {
 
 // openRecord opens a trace or replay file, compressed or not, by the path the user named.
 func (w *World) openRecord(p string) (io.ReadCloser, error) {
+	if err := bot.CheckLink(w.path(p)); err != nil {
+		return nil, fmt.Errorf("%s: %w", p, err)
+	}
 	in, err := replay.Open(w.path(p))
 	return in, asTyped(p, err)
 }
 
-// readFile reads a file by the path the user named.
+// mostInput is the size of the largest file of a user's own that is read at once, in bytes.
+const mostInput = 16 << 20
+
+// readFile reads a file of bearable size by the path the user named.
 func (w *World) readFile(p string) ([]byte, error) {
-	text, err := os.ReadFile(w.path(p))
-	if info, statErr := os.Stat(w.path(p)); err != nil && statErr == nil && info.IsDir() {
+	path := w.path(p)
+	if err := bot.CheckLink(path); err != nil {
+		return nil, fmt.Errorf("%s: %w", p, err)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, asTyped(p, err)
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	if info, err := file.Stat(); err == nil && info.IsDir() {
 		return nil, fmt.Errorf("%s is a folder; name a file in it", p)
+	}
+	text, err := io.ReadAll(io.LimitReader(file, mostInput+1))
+	if err == nil && len(text) > mostInput {
+		return nil, fmt.Errorf("%s has more than %d MiB, which is too much for a map, a scenario, a tournament or settings", p, mostInput>>20)
 	}
 	return text, asTyped(p, err)
 }

@@ -91,7 +91,7 @@ func (r *Reader) read() ([]byte, error) {
 func readProblem(err error) string {
 	switch {
 	case errors.Is(err, bufio.ErrTooLong):
-		return fmt.Sprintf("line longer than %d bytes", maxLine)
+		return fmt.Sprintf("a line has more than %d MiB; none of a trace is as long", maxLine>>20)
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return "the compressed file is cut off"
 	}

@@ -222,7 +222,7 @@ func (endless) Read(p []byte) (int, error) {
 func TestEndlessLine(t *testing.T) {
 	t.Parallel()
 	got := readTraces(io.MultiReader(strings.NewReader(grassHeader+"\n{\"turn\":1}\n"), endless{}))
-	want := "1 grass " + grassHeader + "\n2 turn {\"turn\":1}\nline 3: line longer than 67108864 bytes\n"
+	want := "1 grass " + grassHeader + "\n2 turn {\"turn\":1}\nline 3: a line has more than 64 MiB; none of a trace is as long\n"
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}

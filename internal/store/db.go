@@ -66,8 +66,12 @@ func readingOnly(path string) string {
 }
 
 func open(ctx context.Context, path, name, connection string) (*DB, error) {
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
+	switch info, err := os.Stat(path); {
+	case err != nil:
+	case info.IsDir():
 		return nil, fmt.Errorf("results database %s: it is a folder; name a file in it", name)
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("results database %s: it is not a file that can hold results; name another with --db", name)
 	}
 	at := filepath.ToSlash(path)
 	if !strings.HasPrefix(at, "/") {
@@ -90,16 +94,19 @@ func open(ctx context.Context, path, name, connection string) (*DB, error) {
 // write-ahead mode, SQLite tells one of them that it is locked without waiting for the other.
 func (db *DB) begin(ctx context.Context) error {
 	const patience, longest = 20 * time.Second, 100 * time.Millisecond
-	for wait, waited := time.Millisecond, time.Duration(0); ; wait = min(2*wait, longest) {
+	over := time.NewTimer(patience)
+	defer over.Stop()
+	for wait := time.Millisecond; ; wait = min(2*wait, longest) {
 		err := db.migrate(ctx, schema)
-		if failed, ok := errors.AsType[*sqlite.Error](err); !ok || failed.Code()&0xff != sqlite3.SQLITE_BUSY || waited > patience {
+		if failed, ok := errors.AsType[*sqlite.Error](err); !ok || failed.Code()&0xff != sqlite3.SQLITE_BUSY {
 			return err
 		}
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
+		case <-over.C:
+			return err
 		case <-time.After(wait):
-			waited += wait
 		}
 	}
 }
@@ -114,6 +121,9 @@ func (db *DB) wrap(err error) error {
 	}
 	if failed, ok := errors.AsType[*sqlite.Error](err); ok {
 		switch failed.Code() & 0xff { // the primary code
+		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
+			return fmt.Errorf("results database %s is locked by another program, which plays into it (cookoff tournament or regress) "+
+				"or has it open for changes; wait for its end, or name another database with --db: %w", db.name, err)
 		case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR:
 			return fmt.Errorf("results database %s cannot be written; is the disk full? %w", db.name, err)
 		case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN:

@@ -1,15 +1,14 @@
 package tournament
 
 import (
-	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
 
 	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/yamlin"
 )
 
 // File is what a tournament file says, as text: what the words mean, their readers know.
@@ -52,17 +51,13 @@ func ValueKeys() []string {
 
 // ReadFile reads a tournament file. name is what the user calls it. An error says line and key.
 func ReadFile(name string, text []byte) (File, error) {
-	var doc yaml.Node
-	if err := yaml.Unmarshal(text, &doc); err != nil {
-		return File{}, syntaxError(name, err)
+	top, err := yamlin.Mapping(name, text, "on: duel")
+	if err != nil {
+		return File{}, err
 	}
 	r := fileReader{name: name}
-	if len(doc.Content) == 0 {
+	if top == nil {
 		return File{}, fmt.Errorf("%s: it is empty; a tournament file has the keys bots and on", name)
-	}
-	top := doc.Content[0]
-	if top.Kind != yaml.MappingNode {
-		return File{}, fmt.Errorf("%s:%d: a tournament file has keys with values, such as bots and on", name, top.Line)
 	}
 	for i := 0; i+1 < len(top.Content); i += 2 {
 		if err := r.pair(top.Content[i], top.Content[i+1]); err != nil {
@@ -75,22 +70,18 @@ func ReadFile(name string, text []byte) (File, error) {
 type fileReader struct {
 	name string
 	file File
-	seen []string
 }
 
 func (r *fileReader) pair(key, value *yaml.Node) error {
 	at := fmt.Sprintf("%s:%d", r.name, key.Line)
 	all := append(listKeys(), ValueKeys()...)
 	switch {
-	case key.Kind != yaml.ScalarNode || !slices.Contains(all, key.Value):
+	case !slices.Contains(all, key.Value):
 		if near := spelling.Nearest(key.Value, all); near != "" {
 			return fmt.Errorf("%s: unknown key %q; did you mean %s?", at, key.Value, near)
 		}
 		return fmt.Errorf("%s: unknown key %q; known are %s", at, key.Value, strings.Join(all, ", "))
-	case slices.Contains(r.seen, key.Value):
-		return fmt.Errorf("%s: %s is there twice", at, key.Value)
 	}
-	r.seen = append(r.seen, key.Value)
 	if slices.Contains(ValueKeys(), key.Value) {
 		word, err := r.word(key.Value, value)
 		r.file.Values = append(r.file.Values, Value{key.Value, word})
@@ -142,21 +133,4 @@ func (r *fileReader) word(key string, value *yaml.Node) (Word, error) {
 		return Word{}, fmt.Errorf("%s: there is no value", at)
 	}
 	return Word{value.Value, at}, nil
-}
-
-var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
-
-// syntaxError says in our form what the YAML reader says. Its commonest cause here is @name, which
-// YAML wants in quotes.
-func syntaxError(name string, err error) error {
-	text := strings.ReplaceAll(err.Error(), "\n", " ")
-	line := yamlLine.FindStringSubmatch(text)
-	rest := yamlLine.ReplaceAllString(text, "")
-	if strings.Contains(rest, "cannot start any token") {
-		rest += ` (a word that begins with @ is written in quotes: "@random")`
-	}
-	if len(line) > 1 && line[1] != "" {
-		name += ":" + line[1]
-	}
-	return errors.New(name + ": " + rest)
 }

@@ -33,11 +33,7 @@ func launch(dir string) (bot.Launch, error) {
 }
 
 func readManifest(dir string) (l bot.Launch, err error) {
-	path, err := bot.FindManifest(dir)
-	if err != nil {
-		return l, err
-	}
-	text, err := os.ReadFile(path)
+	text, err := bot.ReadManifest(dir)
 	if err != nil {
 		return l, err
 	}

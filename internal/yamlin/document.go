@@ -1,0 +1,82 @@
+// Package yamlin reads YAML that people have written: a file is one document of keys with values, and what is
+// wrong with it is told in a line, with the place. It imports no package of this project.
+package yamlin
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// Mapping reads a file, which is called name in errors, and gives its keys and values; nil for a file without
+// any. example is a key that it may have, with a value.
+func Mapping(name string, text []byte, example string) (*yaml.Node, error) {
+	in := yaml.NewDecoder(bytes.NewReader(text))
+	var doc, more yaml.Node
+	switch err := in.Decode(&doc); {
+	case errors.Is(err, io.EOF):
+		return nil, nil
+	case err != nil:
+		return nil, problem(name, err)
+	}
+	switch err := in.Decode(&more); {
+	case errors.Is(err, io.EOF):
+	case err != nil:
+		return nil, problem(name, err)
+	case !isNothing(more.Content[0]):
+		return nil, fmt.Errorf("%s:%d: a second document begins here; a file has one: leave out the line ---", name, more.Content[0].Line)
+	}
+	top := doc.Content[0]
+	switch {
+	case isNothing(top):
+		return nil, nil
+	case top.Kind != yaml.MappingNode:
+		return nil, fmt.Errorf("%s:%d: it has keys with values, such as %s", name, top.Line, example)
+	}
+	return top, checkKeys(name, top)
+}
+
+func isNothing(n *yaml.Node) bool { return n.Kind == yaml.ScalarNode && n.Tag == "!!null" }
+
+// checkKeys wants all keys to be words, each once, however it is spelt.
+func checkKeys(name string, mapping *yaml.Node) error {
+	seen := map[string]bool{}
+	for i := 0; i+1 < len(mapping.Content); i += 2 {
+		key, value := mapping.Content[i], mapping.Content[i+1]
+		if key.Kind != yaml.ScalarNode {
+			return fmt.Errorf("%s:%d: a key is a word, not a list or other keys", name, key.Line)
+		}
+		if seen[strings.ToLower(key.Value)] {
+			return fmt.Errorf("%s:%d: %s is there twice", name, key.Line, key.Value)
+		}
+		seen[strings.ToLower(key.Value)] = true
+		if value.Kind == yaml.MappingNode {
+			if err := checkKeys(name, value); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
+
+// problem says in our form what the YAML reader says. Its commonest cause here is @name, which YAML wants
+// in quotes.
+func problem(name string, err error) error {
+	text := strings.ReplaceAll(err.Error(), "\n", " ")
+	line := yamlLine.FindStringSubmatch(text)
+	rest := yamlLine.ReplaceAllString(text, "")
+	if strings.Contains(rest, "cannot start any token") {
+		rest += ` (a word that begins with @ is written in quotes: "@random")`
+	}
+	if len(line) > 1 && line[1] != "" {
+		name += ":" + line[1]
+	}
+	return errors.New(name + ": " + rest)
+}
