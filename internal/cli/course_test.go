@@ -110,7 +110,7 @@ func TestChangedCourse(t *testing.T) {
 
 		{"turn left out", items, 3, "", "", 1, `line 4: turn 4 follows turn 2`},
 		{"turn twice", items, 3, `{"turn":3,`, `{"turn":2,`, 1, `line 4: turn 2 follows turn 2`},
-		{"no JSON", items, 3, `{"turn":3,`, `{"turn":3`, 1, `line 4: turn is not JSON of the right form`},
+		{"no JSON", items, 3, `{"turn":3,`, `{"turn":3`, 1, `line 4: turn: invalid character`},
 		{"end left out", items, -1, "", "", 1, `line 176: the trace is cut off: no end line after turn 175`},
 		{"end without a field", items, -1, `"turns":175,`, "", 6, `turn 175: end.turns: the trace has (absent), the rules give 175`},
 		{

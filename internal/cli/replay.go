@@ -22,8 +22,9 @@ func newReplayCommand(a *app) *cobra.Command {
 		Short: "Make the contest's own replay file from a trace",
 		Long: `Plays a trace again and writes the replay file that the contest's own engine would have written,
 byte for byte. The extension of the output chooses the form: .json, .json.gz or .json.zst; in
-Overdrive it is a .zip of the folder of logs that the contest's runner leaves.` +
-			fmt.Sprintf(exitHelp, ""),
+Overdrive it is a .zip of the folder of logs that the contest's runner leaves. Of a trace that is cut
+off, or that differs from the rules, it is what the rules make of the turns there are; the exit code
+tells.` + fmt.Sprintf(exitHelp, "6 the trace differs, "),
 		Example: `  cookoff replay runs/2026-01-31-duel-a-vs-b/trace.jsonl.gz -o replay.json
   cookoff replay trace.jsonl.gz            # writes trace.replay.json.gz`,
 		Args: usage(one("trace file")),
@@ -63,10 +64,36 @@ func (a *app) replay(ctx context.Context, trace, out string) error {
 		return fmt.Errorf("%s: %w", trace, err)
 	}
 	if a.json() {
-		return a.printJSON(replayResult{trace, out})
+		err = a.printJSON(replayResult{trace, out})
+	} else {
+		_, err = fmt.Fprintf(a.Stdout, "replay  %s\n", out)
 	}
-	_, err = fmt.Fprintf(a.Stdout, "replay  %s\n", out)
-	return err
+	return errors.Join(err, a.sound(game, trace))
+}
+
+// sound tells what is wrong with the trace that a replay was made of: it is cut off, or something else was played.
+func (a *app) sound(game contest.Game, trace string) error {
+	in, err := a.openRecord(trace)
+	if err != nil {
+		return err
+	}
+	defer in.Close() //nolint:errcheck // it was only read
+	r, err := replay.NewReader(in)
+	if err != nil {
+		return err
+	}
+	t, err := r.Next()
+	if err != nil {
+		return err
+	}
+	report, err := game.Verify(t)
+	switch {
+	case err != nil:
+		return fmt.Errorf("%s: %w; the replay shows the turns before that", trace, err)
+	case report.Diff != nil:
+		return &codeError{exitDiverged, fmt.Errorf("%s: DIVERGED: %w; the replay shows what the rules make of it", trace, report.Diff)}
+	}
+	return nil
 }
 
 // beside is the name of a replay beside its trace.

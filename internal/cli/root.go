@@ -119,7 +119,7 @@ func newRootCommand(a *app) *cobra.Command {
 		Use:   "cookoff",
 		Short: "Plays contest bots against each other, exactly as the contest does",
 		Long: rootLong + fmt.Sprintf(exitHelp, "3 a bot failed (run --strict, tournament, regress),\n"+
-			"4 not stronger and 5 undecided (regress), 6 a trace differs (verify), "),
+			"4 not stronger and 5 undecided (regress), 6 a trace differs (verify, replay), "),
 		Version:       a.Version,
 		Example:       rootExample,
 		SilenceUsage:  true,

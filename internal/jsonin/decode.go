@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"strings"
 )
 
 // Decode reads JSON as json.Unmarshal does. Its errors name the line and the column of the text.
@@ -17,13 +18,22 @@ func Decode(text []byte, to any) error {
 		return fmt.Errorf("%s: %w", place(text, wrong.Offset), err)
 	}
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		at := place(text, wrong.Offset)
-		if wrong.Field != "" {
-			at += ": " + wrong.Field
-		}
-		return fmt.Errorf("%s: got JSON %s, want %s", at, wrong.Value, nameOf(wrong.Type.Kind()))
+		return fmt.Errorf("%s: %s", place(text, wrong.Offset), Problem(err))
 	}
 	return err
+}
+
+// Problem says an error of json.Unmarshal in words for people: "seed: must be a whole number, not text".
+func Problem(err error) string {
+	wrong, ok := errors.AsType[*json.UnmarshalTypeError](err)
+	if !ok {
+		return err.Error()
+	}
+	problem := fmt.Sprintf("must be %s, not %s", wanted(wrong.Type.Kind()), found(wrong.Value))
+	if wrong.Field != "" {
+		problem = wrong.Field + ": " + problem
+	}
+	return problem
 }
 
 // place names the last of the first offset bytes of a text.
@@ -34,19 +44,38 @@ func place(text []byte, offset int64) string {
 	return fmt.Sprintf("line %d, column %d", line, column)
 }
 
-// nameOf is what a user calls a kind of Go's types.
-func nameOf(kind reflect.Kind) string {
+// wanted is what a user calls a kind of Go's types.
+func wanted(kind reflect.Kind) string {
 	switch kind {
 	case reflect.String:
-		return "a string"
+		return "text"
 	case reflect.Slice, reflect.Array:
-		return "an array"
-	case reflect.Struct, reflect.Map:
+		return "a list"
+	case reflect.Struct, reflect.Map, reflect.Pointer, reflect.Interface:
 		return "an object"
 	case reflect.Bool:
 		return "true or false"
+	case reflect.Float32, reflect.Float64:
+		return "a number"
 	case reflect.Int32:
 		return "a whole number of 32 bits"
 	}
 	return "a whole number"
+}
+
+// found is what a user calls what JSON has, as an UnmarshalTypeError describes it.
+func found(value string) string {
+	switch value {
+	case "string":
+		return "text"
+	case "array":
+		return "a list"
+	case "object":
+		return "an object"
+	case "bool":
+		return "true or false"
+	case "number":
+		return "a number"
+	}
+	return strings.TrimPrefix(value, "number ") // which has something odd about it
 }

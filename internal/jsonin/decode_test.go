@@ -14,13 +14,13 @@ func TestDecode(t *testing.T) {
 		{"cut off", "{\n\"seed\":", "line 2, column 7: unexpected end of JSON input"},
 		{"comma", "{\n  \"seed\":,}", "line 2, column 10: invalid character ',' looking for beginning of value"},
 		{"more", "{}\n{}", "line 2, column 1: invalid character '{' after top-level value"},
-		{"array", "[]", "line 1, column 1: got JSON array, want an object"},
-		{"array inside", "{\"lane\":[]}", "line 1, column 9: lane: got JSON array, want an object"},
-		{"fraction", `{"seed":1.5}`, "line 1, column 11: seed: got JSON number 1.5, want a whole number of 32 bits"},
-		{"too large", `{"seed":3000000000}`, "line 1, column 18: seed: got JSON number 3000000000, want a whole number of 32 bits"},
-		{"number", `{"lane":{"blocks":[4]}}`, "line 1, column 20: lane.blocks: got JSON number, want a string"},
-		{"string", `{"lane":{"blocks":"4"}}`, "line 1, column 21: lane.blocks: got JSON string, want an array"},
-		{"word", `{"lane":{"open":0}}`, "line 1, column 17: lane.open: got JSON number, want true or false"},
+		{"array", "[]", "line 1, column 1: must be an object, not a list"},
+		{"array inside", "{\"lane\":[]}", "line 1, column 9: lane: must be an object, not a list"},
+		{"fraction", `{"seed":1.5}`, "line 1, column 11: seed: must be a whole number of 32 bits, not 1.5"},
+		{"too large", `{"seed":3000000000}`, "line 1, column 18: seed: must be a whole number of 32 bits, not 3000000000"},
+		{"number", `{"lane":{"blocks":[4]}}`, "line 1, column 20: lane.blocks: must be text, not a number"},
+		{"string", `{"lane":{"blocks":"4"}}`, "line 1, column 21: lane.blocks: must be a list, not text"},
+		{"word", `{"lane":{"open":0}}`, "line 1, column 17: lane.open: must be true or false, not a number"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

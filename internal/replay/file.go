@@ -2,12 +2,10 @@ package replay
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/klauspost/compress/gzip"
@@ -112,48 +110,4 @@ func (w *File) Close() error {
 // Discard ends the file without giving it its name, and removes what was written.
 func (w *File) Discard() error {
 	return errors.Join(w.file.Close(), os.Remove(w.path+PartSuffix))
-}
-
-// source is a file being read.
-type source struct {
-	io.Reader
-	close func() error
-}
-
-func (s source) Close() error { return s.close() }
-
-// maxDecoderMemory bounds what decoding a foreign .zst file may take.
-const maxDecoderMemory = 256 << 20
-
-// Open reads a file that may be compressed with gzip or zstd; its content tells, not its name.
-func Open(path string) (io.ReadCloser, error) {
-	f, err := os.Open(filepath.Clean(path))
-	if err != nil {
-		return nil, err
-	}
-	r, err := Decompress(f)
-	if err != nil {
-		return nil, errors.Join(err, f.Close())
-	}
-	return source{r, f.Close}, nil
-}
-
-// Decompress undoes the compression of a stream, which its first bytes tell.
-func Decompress(r io.Reader) (io.Reader, error) {
-	in := bufio.NewReaderSize(r, 1<<16)
-	head, err := in.Peek(4)
-	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, err
-	}
-	switch {
-	case bytes.HasPrefix(head, []byte{0x1f, 0x8b}):
-		return gzip.NewReader(in)
-	case bytes.HasPrefix(head, []byte{0x28, 0xb5, 0x2f, 0xfd}):
-		d, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxDecoderMemory))
-		if err != nil {
-			return nil, err
-		}
-		return d.IOReadCloser(), nil
-	}
-	return in, nil
 }

@@ -7,6 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+
+	"github.com/cookoff/cookoff/internal/jsonin"
 )
 
 // Format is the name and version of the trace format, as a trace's header gives it.
@@ -92,8 +97,12 @@ func readProblem(err error) string {
 	switch {
 	case errors.Is(err, bufio.ErrTooLong):
 		return fmt.Sprintf("a line has more than %d MiB; none of a trace is as long", maxLine>>20)
-	case errors.Is(err, io.ErrUnexpectedEOF):
+	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
 		return "the compressed file is cut off"
+	case errors.Is(err, gzip.ErrChecksum), errors.Is(err, zstd.ErrCRCMismatch):
+		return "the compressed file is damaged: its checksum is another one"
+	case errors.Is(err, zstd.ErrMagicMismatch):
+		return errTrailing.Error()
 	}
 	return err.Error()
 }
@@ -123,9 +132,12 @@ func (r *Reader) Next() (*Trace, error) {
 	if !bytes.HasPrefix(header, []byte(headerStart)) {
 		return nil, &FormatError{r.line, fmt.Sprintf("not a trace: it begins with %.40q, a trace with %s%q", header, headerStart, Format)}
 	}
-	var head struct{ Format, Game string }
+	var head struct {
+		Format string `json:"format"`
+		Game   string `json:"game"`
+	}
 	if err := json.Unmarshal(header, &head); err != nil {
-		return nil, &FormatError{r.line, "header is not JSON: " + err.Error()}
+		return nil, &FormatError{r.line, "header: " + jsonin.Problem(err)}
 	}
 	if head.Format != Format {
 		return nil, &FormatError{r.line, fmt.Sprintf("trace of format %q; this program reads %q", head.Format, Format)}
@@ -165,10 +177,18 @@ func (t *Trace) Ending(last string) (map[string]json.RawMessage, error) {
 	var line struct {
 		End map[string]json.RawMessage `json:"end"`
 	}
-	if err := json.Unmarshal(t.End, &line); err != nil {
-		return nil, t.Problem("end line: %v", err)
+	return line.End, t.Decode("end line", t.End, &line)
+}
+
+// Decode reads a part of a trace that is JSON; what names it in errors.
+func (t *Trace) Decode(what string, text []byte, to any) error {
+	if len(text) == 0 {
+		return t.Problem("%s: is missing", what)
 	}
-	return line.End, nil
+	if err := json.Unmarshal(text, to); err != nil {
+		return t.Problem("%s: %s", what, jsonin.Problem(err))
+	}
+	return nil
 }
 
 // Problem is a FormatError at the line that was read last.

@@ -34,8 +34,8 @@ type header struct {
 // readHeader reads a header and sets up the kitchen it describes.
 func readHeader(t *replay.Trace, paths func() *kitchen.Paths) (*header, *kitchen.Board, error) {
 	h := new(header)
-	if err := json.Unmarshal(t.Header, h); err != nil {
-		return nil, nil, t.Problem("header: %v", err)
+	if err := t.Decode("header", t.Header, h); err != nil {
+		return nil, nil, err
 	}
 	if err := h.Check(t, RulesVersion, officialRules); err != nil {
 		return nil, nil, err
@@ -59,12 +59,12 @@ func readHeader(t *replay.Trace, paths func() *kitchen.Paths) (*header, *kitchen
 // asOurs gives the members of a recording's header the names that they have in ours.
 func (h *header) asOurs(t *replay.Trace) error {
 	var text string
-	if err := json.Unmarshal(h.Seed, &text); err != nil {
-		return t.Problem("header: seed: %v", err)
+	if err := t.Decode("header: seed", h.Seed, &text); err != nil {
+		return err
 	}
 	seed, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		return t.Problem("header: seed: %v", err)
+		return t.Problem("header: seed: must be a whole number, not %q", text)
 	}
 	h.Drawn = &contest.Draw{League: h.League, Seed: seed}
 	h.Kitchen = h.Scenario

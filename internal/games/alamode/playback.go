@@ -49,8 +49,8 @@ func (p *playback) next() error {
 		return err
 	}
 	p.turn = traceTurn{}
-	if err := json.Unmarshal(line, &p.turn); err != nil {
-		return p.trace.Problem("turn is not JSON of the right form: %v", err)
+	if err := p.trace.Decode("turn", line, &p.turn); err != nil {
+		return err
 	}
 	if !p.match.Next() {
 		return p.trace.Problem("a turn after the end of the match")

@@ -39,8 +39,8 @@ func milliseconds(d time.Duration) int64 { return d.Milliseconds() }
 // readHeader reads a header and sets up the board it describes.
 func readHeader(t *replay.Trace) (*header, *sim.Board, error) {
 	h := new(header)
-	if err := json.Unmarshal(t.Header, h); err != nil {
-		return nil, nil, t.Problem("header: %v", err)
+	if err := t.Decode("header", t.Header, h); err != nil {
+		return nil, nil, err
 	}
 	if err := h.Check(t, RulesVersion, sim.Presets()...); err != nil {
 		return nil, nil, err

@@ -63,8 +63,8 @@ func (p *playback) next(seen func(i int, d *desk, raised string)) error {
 	}
 	clear(p.turn.Calls) // decoding leaves fields alone that a call does not have
 	p.turn = traceTurn{Calls: p.turn.Calls[:0]}
-	if err := json.Unmarshal(line, &p.turn); err != nil {
-		return p.trace.Problem("turn is not JSON of the right form: %v", err)
+	if err := p.trace.Decode("turn", line, &p.turn); err != nil {
+		return err
 	}
 	switch {
 	case p.turn.Turn != p.state.Turn()+1:

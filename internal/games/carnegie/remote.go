@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/jsonin"
 	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/sim"
@@ -225,7 +226,7 @@ func (p *remote) read() (*message, error) {
 		return m, nil
 	}
 	if err := json.Unmarshal(line, m); err != nil {
-		return nil, p.illegal(fmt.Sprintf("%.120q is not a JSON object of the protocol (%v)", line, err))
+		return nil, p.illegal(fmt.Sprintf("%.120q is not a JSON object of the protocol (%s)", line, jsonin.Problem(err)))
 	}
 	p.warnings.add(m.Warnings)
 	if m.Fail != nil {

@@ -39,8 +39,8 @@ type header struct {
 // readHeader reads a header and sets up the board it describes.
 func readHeader(t *replay.Trace) (*header, *field.Board, error) {
 	h := new(header)
-	if err := json.Unmarshal(t.Header, h); err != nil {
-		return nil, nil, t.Problem("header: %v", err)
+	if err := t.Decode("header", t.Header, h); err != nil {
+		return nil, nil, err
 	}
 	if err := h.Check(t, RulesVersion, officialRules); err != nil {
 		return nil, nil, err
@@ -66,8 +66,8 @@ func readHeader(t *replay.Trace) (*header, *field.Board, error) {
 func (h *header) asOurs(t *replay.Trace) error {
 	h.Map = h.Scenario
 	var text string
-	if err := json.Unmarshal(h.Seed, &text); err != nil {
-		return t.Problem("header: seed: %v", err)
+	if err := t.Decode("header: seed", h.Seed, &text); err != nil {
+		return err
 	}
 	if seed, err := strconv.ParseInt(text, 10, 64); err == nil && seed != 0 {
 		h.Drawn = &contest.Draw{League: h.League, Seed: seed}

@@ -46,8 +46,8 @@ func (p *playback) next() error {
 		return err
 	}
 	p.turn = traceTurn{}
-	if err := json.Unmarshal(line, &p.turn); err != nil {
-		return p.trace.Problem("turn is not JSON of the right form: %v", err)
+	if err := p.trace.Decode("turn", line, &p.turn); err != nil {
+		return err
 	}
 	if n := len(p.turn.Outputs); n != field.Players {
 		return p.trace.Problem("turn %s has %d outputs, want %d", p.turn.Turn, n, field.Players)

@@ -134,7 +134,7 @@ func TestBrokenTraces(t *testing.T) {
 		{"no map", strings.Replace(good, `"map":`, `"mop":`, 1), "line 1: map of the header: read map: "},
 		{"a bad map", strings.Replace(good, `"scrap":[[5`, `"scrap":[[-5`, 1), "line 1: map of the header: read map: scrap[0][0] is -5"},
 		{"one output", strings.Replace(good, `"outputs":["WAIT",`, `"outputs":[`, 1), "line 2: turn 1 has 1 outputs, want 2"},
-		{"outputs of another kind", strings.Replace(good, `"outputs":["WAIT"`, `"outputs":[1`, 1), "line 2: turn is not JSON of the right form"},
+		{"outputs of another kind", strings.Replace(good, `"outputs":["WAIT"`, `"outputs":[1`, 1), "line 2: turn: outputs: must be text, not a number"},
 		{"a turn too many", strings.Replace(good, `{"end"`, `{"turn":21,"outputs":["WAIT","WAIT"]}`+"\n"+`{"end"`, 1), "line 22: turn 21 after the end of the match in turn 20 (stable)"},
 		{"an end of another kind", cut(`{"end"`) + `{"end":3}`, "line 22: end line: "},
 		{"a negative league", strings.Replace(good, `"map":`, `"drawn":{"league":-1,"seed":1},"map":`, 1), "line 1: header: generate map: league is -1"},

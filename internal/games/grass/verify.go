@@ -127,8 +127,8 @@ func (v *verifier) end() error {
 // final compares what the players would have been sent in the next turn.
 func (v *verifier) final(recorded json.RawMessage) error {
 	var texts []string
-	if err := json.Unmarshal(recorded, &texts); err != nil {
-		return v.trace.Problem("end line: final: %v", err)
+	if err := v.trace.Decode("end line: final", recorded, &texts); err != nil {
+		return err
 	}
 	for player := range field.Players {
 		v.input(fmt.Sprintf("end.final[%d]", player), texts, player)

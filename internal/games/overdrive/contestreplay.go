@@ -2,7 +2,6 @@ package overdrive
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -64,8 +63,8 @@ func runnerNames(t *replay.Trace) (names [race.Players]string, err error) {
 			Bot string `json:"bot"`
 		} `json:"seats"`
 	}
-	if err := json.Unmarshal(t.Header, &header); err != nil {
-		return names, t.Problem("header: %v", err)
+	if err := t.Decode("header", t.Header, &header); err != nil {
+		return names, err
 	}
 	for player, seat := range seats() {
 		names[player] = "BotPlayer " + seat

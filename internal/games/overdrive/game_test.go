@@ -127,7 +127,7 @@ func TestLaunch(t *testing.T) {
 		{"a folder", `"botFileName":"sub","botLanguage":"rust"`, bot.Launch{}, `bot.json: botFileName is "sub", which is a folder`},
 		{"outside", `"botLocation":"/../x","botFileName":"x","botLanguage":"rust"`, bot.Launch{}, `bot.json: botLocation is "/../x", which is not in the bot's folder`},
 		{"no JSON", `x`, bot.Launch{}, "bot.json: line 1, column 2: invalid character "},
-		{"another type", `"botLocation":5`, bot.Launch{}, "bot.json: line 1, column 16: botLocation: got JSON number, want a string"},
+		{"another type", `"botLocation":5`, bot.Launch{}, "bot.json: line 1, column 16: botLocation: must be text, not a number"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

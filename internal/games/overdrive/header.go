@@ -33,8 +33,8 @@ type recordedStart struct {
 // readHeader reads a header and the start that it describes.
 func readHeader(t *replay.Trace) (*header, *race.Scenario, error) {
 	h := new(header)
-	if err := json.Unmarshal(t.Header, h); err != nil {
-		return nil, nil, t.Problem("header: %v", err)
+	if err := t.Decode("header", t.Header, h); err != nil {
+		return nil, nil, err
 	}
 	if err := h.Check(t, RulesVersion, officialRules); err != nil {
 		return nil, nil, err

@@ -49,8 +49,8 @@ func (p *playback) next() error {
 		return err
 	}
 	p.line = traceRound{}
-	if err := json.Unmarshal(line, &p.line); err != nil {
-		return p.trace.Problem("round is not JSON of the right form: %v", err)
+	if err := p.trace.Decode("round", line, &p.line); err != nil {
+		return err
 	}
 	if !p.Ours() {
 		p.line.Turn, p.line.Outputs = p.line.Round, p.line.Commands

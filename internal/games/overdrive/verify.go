@@ -1,7 +1,6 @@
 package overdrive
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -53,8 +52,8 @@ func (v *verifier) run() error {
 // start compares the start and the first position. A track that was made from a seed is made again.
 func (v *verifier) start() error {
 	var recorded recordedStart
-	if err := json.Unmarshal(v.Start, &recorded); err != nil {
-		return v.trace.Problem("header: %v", err)
+	if err := v.trace.Decode("header", v.Start, &recorded); err != nil {
+		return err
 	}
 	start := *v.state.Scenario()
 	if start.Generated {

@@ -55,7 +55,7 @@ func TestWrongMatches(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, old, now, want string }{
 		{"syntax", `"oven":`, `"oven"`, "line 1, column "},
-		{"type", `"turn":12`, `"turn":"12"`, "turn: got JSON string, want a whole number"},
+		{"type", `"turn":12`, `"turn":"12"`, "turn: must be a whole number, not text"},
 		{"round", `"round":2`, `"round":4`, "round: 4 is not from 1 to 3"},
 		{"turn", `"turn":12`, `"turn":201`, "turn: 201 is not from 1 to 200"},
 		{"asking before the first turn", `"turn":12`, `"turn":0`, "turn: 0 is not from 1 to 200"},

@@ -50,10 +50,10 @@ func TestWrongScenarios(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, old, now, want string }{
 		{"syntax", `"DISH-TART-CROISSANT",`, `"DISH-TART-CROISSANT"`, "line 14, column 36: invalid character '\"'"},
-		{"type of a row", `"S.####.##.C"`, `7`, "line 6, column 5: rows: got JSON number, want a string"},
-		{"type of an award", `1850`, `"1850"`, "line 14, column 51: customers.award: got JSON string, want a whole number"},
-		{"fraction of an award", `1850`, `1850.5`, "customers.award: got JSON number 1850.5, want a whole number"},
-		{"type of the whole", bistro, `[]`, "line 1, column 1: got JSON array, want an object"},
+		{"type of a row", `"S.####.##.C"`, `7`, "line 6, column 5: rows: must be text, not a number"},
+		{"type of an award", `1850`, `"1850"`, "line 14, column 51: customers.award: must be a whole number, not text"},
+		{"fraction of an award", `1850`, `1850.5`, "customers.award: must be a whole number, not 1850.5"},
+		{"type of the whole", bistro, `[]`, "line 1, column 1: must be an object, not a list"},
 		{"empty", bistro, ``, "line 1, column 1: unexpected end of JSON input"},
 		{"more after it", "  ]\n}", "  ]\n}\n}", "line 19, column 1: invalid character '}' after top-level value"},
 		{"rows missing", `"rows"`, `"lines"`, "rows: there are 0, want 7"},

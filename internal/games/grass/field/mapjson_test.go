@@ -37,7 +37,7 @@ func TestReadMapErrors(t *testing.T) {
 	for _, c := range []struct{ old, now, want string }{
 		{smallMap, "", "unexpected end of JSON input"},
 		{smallMap, "null", "matter has 0 numbers, want 2"},
-		{`"width":3`, `"width":"3"`, "line 1, column 12: width: got JSON string, want a whole number"},
+		{`"width":3`, `"width":"3"`, "line 1, column 12: width: must be a whole number, not text"},
 		{`"width":3`, `"width":0`, "scrap[0] has 3 numbers, want 0"},
 		{`"width":3`, `"width":-3`, "scrap[0] has 3 numbers, want -3"},
 		{`"height":2`, `"height":3`, "scrap has 2 rows, want 3"},
@@ -48,7 +48,7 @@ func TestReadMapErrors(t *testing.T) {
 		{`[10,0,6]`, `[10,null,6]`, "scrap[1][1] is null, want a number"},
 		{`[10,0,6]`, `[10,0,201]`, "scrap[1][2] is 201, want 0 to 200"},
 		{`[10,0,6]`, `[10,0,-1]`, "scrap[1][2] is -1, want 0 to 200"},
-		{`[10,0,6]`, `[10,0,6.5]`, "scrap: got JSON number 6.5, want a whole number"},
+		{`[10,0,6]`, `[10,0,6.5]`, "scrap: must be a whole number, not 6.5"},
 		{`[1,-1,-1]`, `[2,-1,-1]`, "owner[1][0] is 2, want -1 to 1"},
 		{`[1,-1,-1]`, `[1,1,-1]`, "owner[1][1] is 1, but the tile is grass, which has no owner"},
 		{`[7,0,0]`, `[7,0,1]`, "units[1][2] is 1, but the tile has no owner"},

@@ -1,0 +1,101 @@
+package replay
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+)
+
+// source is a file being read.
+type source struct {
+	io.Reader
+	close func() error
+}
+
+func (s source) Close() error { return s.close() }
+
+// maxDecoderMemory bounds what decoding a foreign .zst file may take.
+const maxDecoderMemory = 256 << 20
+
+// Open reads a file that may be compressed with gzip or zstd; its content tells, not its name.
+func Open(path string) (io.ReadCloser, error) {
+	f, err := os.Open(filepath.Clean(path))
+	if err != nil {
+		return nil, err
+	}
+	r, err := Decompress(f)
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return source{r, f.Close}, nil
+}
+
+// Decompress undoes the compression of a stream, which its first bytes tell.
+func Decompress(r io.Reader) (io.Reader, error) {
+	in := bufio.NewReaderSize(r, 1<<16)
+	head, err := in.Peek(4)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	switch {
+	case bytes.HasPrefix(head, gzipStart()):
+		return newMembers(in)
+	case bytes.HasPrefix(head, []byte{0x28, 0xb5, 0x2f, 0xfd}):
+		d, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxDecoderMemory))
+		if err != nil {
+			return nil, err
+		}
+		return d.IOReadCloser(), nil
+	}
+	return in, nil
+}
+
+// gzipStart is how each part of a gzip file begins.
+func gzipStart() []byte { return []byte{0x1f, 0x8b} }
+
+// errTrailing is a file that is not compressed to its end.
+var errTrailing = errors.New("something that is not compressed follows the compressed data")
+
+// members are the parts of a gzip file, one after the other.
+type members struct {
+	in  *bufio.Reader
+	one *gzip.Reader
+}
+
+func newMembers(in *bufio.Reader) (io.Reader, error) {
+	one, err := gzip.NewReader(in)
+	if err != nil {
+		return nil, errors.New(readProblem(err))
+	}
+	one.Multistream(false)
+	return &members{in, one}, nil
+}
+
+func (m *members) Read(p []byte) (int, error) {
+	for {
+		n, err := m.one.Read(p)
+		switch {
+		case !errors.Is(err, io.EOF):
+			return n, err
+		case n > 0:
+			return n, nil // the end comes again
+		}
+		head, err := m.in.Peek(len(gzipStart()))
+		switch {
+		case len(head) == 0:
+			return 0, err
+		case !bytes.Equal(head, gzipStart()):
+			return 0, errTrailing
+		}
+		if err := m.one.Reset(m.in); err != nil {
+			return 0, err
+		}
+		m.one.Multistream(false)
+	}
+}
