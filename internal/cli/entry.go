@@ -105,7 +105,7 @@ func (a *app) plan(ctx context.Context, o *tournamentOptions, e entry) (*tournam
 // planOn is what is to be played on scenarios that are understood already.
 func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game contest.Game, scenarios []tournament.Scenario) (*tournament.Plan, error) {
 	info := game.Info()
-	clock, err := a.clock(info, usualClock())
+	clock, err := a.manyClock(info)
 	if err != nil {
 		return nil, err
 	}

@@ -247,8 +247,7 @@ func (c *campaign) trials(ctx context.Context) ([]tournament.Trial, error) {
 	}
 	if !c.settings.is(keyQuiet) {
 		waiting := time.AfterFunc(readyAfter, func() {
-			fmt.Fprintf(c.Stderr, "waiting for the bots' trials (time limit at the start: %s; --init-timeout 10s sets one)\n",
-				limitOf(c.runner.Plan.Clock.Init))
+			fmt.Fprintf(c.Stderr, "waiting for the bots to get ready for their trial matches: %s\n", readyLimit(c.runner.Plan.Clock.Init))
 		})
 		defer waiting.Stop()
 	}
