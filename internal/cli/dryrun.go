@@ -83,7 +83,7 @@ func (c *campaign) printDry(d dryPlan, left time.Duration) error {
 	t.row("bots", list(d.Bots))
 	t.row("scenarios", fmt.Sprintf("%d: %s", len(d.Scenarios), list(d.Scenarios)))
 	t.row("rounds", fmt.Sprint(d.Rounds))
-	t.row("games", fmt.Sprintf("%d, in %s of %d; %d are played already", d.Games, count(d.Units, "unit"), c.runner.Plan.Seats, d.Played))
+	t.row("matches", fmt.Sprintf("%d, in %s; %d were played before", d.Games, count(d.Units, "pair"), d.Played))
 	clock := c.runner.Plan.Clock
 	t.row("time limit", fmt.Sprintf("%s a turn, %s at the start", limitOf(clock.Turn), limitOf(clock.Init)))
 	t.row("clock", string(clock.Kind))

@@ -194,7 +194,7 @@ func (r *regression) announce(trials []tournament.Trial) error {
 		return nil
 	}
 	s := r.options.settings
-	f, err := s.Forecast(r.runner.Plan.Seats)
+	f, err := s.Forecast(r.inPair())
 	if err != nil {
 		return err
 	}
@@ -208,7 +208,7 @@ func (r *regression) announce(trials []tournament.Trial) error {
 	if bots[0].Content == bots[1].Content {
 		fmt.Fprintf(r.Stderr, "%s and %s are the same to the last byte: did you mean another file?\n", bots[0].Name, bots[1].Name)
 	}
-	most := min(s.MaxPairs, r.schedule.Units()) * r.runner.Plan.Seats
+	most := min(s.MaxPairs, r.schedule.Units()) * r.inPair()
 	pace := ""
 	if len(trials) > 0 {
 		some := min(most, fewGames)
@@ -219,6 +219,9 @@ func (r *regression) announce(trials []tournament.Trial) error {
 		roundGames(f.H0), s.Elo0, roundGames(f.H1), s.Elo1, roundGames(f.Between), most, pace)
 	return nil
 }
+
+// inPair is how many games a pair has.
+func (r *regression) inPair() int { return r.schedule.Games() / r.schedule.Units() }
 
 // fewGames are as many as a user can picture.
 const fewGames = 100
@@ -239,7 +242,7 @@ func (r *regression) line(bar *course) string {
 		pairs := math.Ceil(*state.ToGo)
 		line += fmt.Sprintf("  about %s to go", count(int(pairs), "pair"))
 		if each := bar.each(r.Now()); each > 0 {
-			left := min(pairs, float64(most-state.Pairs)) * float64(r.runner.Plan.Seats)
+			left := min(pairs, float64(most-state.Pairs)) * float64(r.inPair())
 			line += fmt.Sprintf(", %s", roughly(time.Duration(left*float64(each))))
 		}
 	}

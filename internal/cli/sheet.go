@@ -22,7 +22,7 @@ type sheet struct {
 }
 
 func newSheet(t store.Tournament, info contest.Info) *sheet {
-	s := &sheet{t: t, info: info, tally: tournament.NewTally(len(t.Entrants)), model: rating.NewPlackettLuce()}
+	s := &sheet{t: t, info: info, tally: tournament.NewTally(tournament.EntrantsOf(t, info)), model: rating.NewPlackettLuce()}
 	for range t.Entrants {
 		s.skills = append(s.skills, s.model.Start)
 	}
@@ -31,10 +31,11 @@ func newSheet(t store.Tournament, info contest.Info) *sheet {
 
 // add counts a unit. Units come in the order of the schedule: skills depend on it.
 func (s *sheet) add(games []store.Entry) error {
-	if !s.tally.Add(games) || len(s.info.Seats) == 2 {
+	counted := s.tally.Add(games)
+	if len(s.info.Seats) == 2 {
 		return nil
 	}
-	for _, g := range games {
+	for _, g := range counted {
 		var teams [][]rating.Skill
 		var places []int
 		for seat, b := range g.Lineup {
@@ -110,6 +111,7 @@ type sheetResult struct {
 	Played     int           `json:"played"`
 	Units      int           `json:"units"`
 	Repeated   int           `json:"repeated"`
+	Reseated   int           `json:"reseated,omitempty"` // games of an earlier version that are counted once
 	Ranking    []rankResult  `json:"ranking"`
 	Crosstable []crossResult `json:"crosstable"`
 }
@@ -117,7 +119,7 @@ type sheetResult struct {
 func (s *sheet) result() (sheetResult, error) {
 	r := sheetResult{
 		Tournament: s.t.ID, Game: s.t.Game, Began: s.t.Began.Format(timeLayout), Games: s.t.Games, Played: s.tally.Games,
-		Units: s.tally.Units, Repeated: s.tally.Repeated, Crosstable: []crossResult{},
+		Units: s.tally.Units, Repeated: s.tally.Repeated, Reseated: s.tally.Reseated, Crosstable: []crossResult{},
 	}
 	var err error
 	if r.Ranking, err = s.ranking(); err != nil {

@@ -33,8 +33,8 @@ type tournamentOptions struct {
 }
 
 const tournamentLong = `Plays many matches and prints the ranking. All bots meet all others (a round robin); with
---challenger these bots meet the BOTs only (a gauntlet). In games of two seats a pair of games is
-played on each scenario, with the sides swapped, in games of three all rotations of the seats.
+--challenger these bots meet the BOTs only (a gauntlet). On each scenario they play a pair: a match
+in every seating that differs, with two seats both sides, with three both cyclic orders.
 
 What is played stands on the command line, or in a FILE ending in .yaml (docs/tournaments.md); flags
 win over the file. Every match is kept in a database the moment it ends. Interrupted or killed, the

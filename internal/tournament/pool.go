@@ -11,7 +11,7 @@ import (
 // UnitResult is a unit that is played.
 type UnitResult struct {
 	Unit
-	Games []store.Entry // one for each seat: game n has the lineup Unit.Lineup(n)
+	Games []store.Entry // game n has the lineup Unit.Lineups[n]
 }
 
 // ErrEnough ends the playing from within done, without an error.
@@ -37,7 +37,7 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 	defer stop()
 	p := &pool{
 		Runner: r, tournament: t, schedule: s, next: from, done: done,
-		jobs: make(chan job, r.Workers+gamesAhead+s.seats), results: make(chan result, r.Workers+gamesAhead+s.seats),
+		jobs: make(chan job, r.Workers+gamesAhead+s.most), results: make(chan result, r.Workers+gamesAhead+s.most),
 		waiting: map[store.Digest][]*store.Entry{}, stop: stop,
 	}
 	var workers sync.WaitGroup
@@ -68,8 +68,8 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 func (r *Runner) Stored(ctx context.Context, s *Schedule) (n int, err error) {
 	for number := range s.Units() {
 		u := s.Unit(number)
-		for g := range s.seats {
-			_, found, err := r.Store.Find(ctx, r.Plan.key(u, u.Lineup(g)), 0)
+		for _, lineup := range u.Lineups {
+			_, found, err := r.Store.Find(ctx, r.Plan.key(u, lineup), 0)
 			if err != nil {
 				return n, err
 			}
@@ -156,13 +156,13 @@ func (p *pool) hasRoom(ctx context.Context) bool {
 
 // begin looks up the games of the next unit and gives those that are new to the workers.
 func (p *pool) begin(ctx context.Context) {
-	unit := &openUnit{UnitResult: UnitResult{Unit: p.schedule.Unit(p.next)}, left: p.schedule.seats}
+	unit := &openUnit{UnitResult: UnitResult{Unit: p.schedule.Unit(p.next)}}
+	unit.left = len(unit.Lineups)
 	p.open = append(p.open, unit)
 	p.next++
-	for n := range p.schedule.seats {
-		lineup := unit.Lineup(n)
+	for n, lineup := range unit.Lineups {
 		key := p.Plan.key(unit.Unit, lineup)
-		entry := &store.Entry{Number: unit.Number*p.schedule.seats + n, Unit: unit.Number, Lineup: lineup}
+		entry := &store.Entry{Number: unit.First + n, Unit: unit.Number, Lineup: lineup}
 		unit.entries = append(unit.entries, entry)
 		if alike, ok := p.waiting[key]; ok {
 			p.waiting[key] = append(alike, entry)
