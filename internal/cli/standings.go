@@ -53,7 +53,10 @@ func (s *sheet) rankingListing(r sheetResult) *listing {
 		}
 		switch {
 		case b.Elo != nil:
-			strength, spread = fmt.Sprintf("%+d", int(math.Round(*b.Elo))), fmt.Sprintf("%.0f", (*b.Hi-*b.Lo)/2)
+			strength = fmt.Sprintf("%+d", int(math.Round(*b.Elo)))
+			if b.Lo != nil && b.Hi != nil {
+				spread = fmt.Sprintf("%.0f", (*b.Hi-*b.Lo)/2)
+			}
 			if b.Bound != nil {
 				strength = strings.NewReplacer("<=", "≤ ", ">=", "≥ ").Replace(*b.Bound) + strength
 			}
@@ -177,7 +180,7 @@ func (s *sheet) notes(r sheetResult, database, flag string) string {
 	}
 	for _, bot := range r.Ranking {
 		if bot.Bound != nil {
-			b.WriteString("≥ and ≤: the results bound a rating on one side only, as after wins without a loss.\n")
+			b.WriteString("≥, ≤: bounded on one side only, as after wins without a loss; the bound holds with 97.5 %.\n")
 			break
 		}
 	}
