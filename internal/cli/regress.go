@@ -184,9 +184,10 @@ type regression struct {
 	options *regressOptions
 	series  *regress.Series
 	traits  [][]contest.OptionValue // by scenario
-	earlier int                     // comparisons of the same bots before
+	before  earlier
 
-	failures []firstFailure // of each bot that failed
+	comparisons int            // of the same bots before
+	failures    []firstFailure // of each bot that failed
 }
 
 func (a *app) regression(ctx context.Context, o *regressOptions, newWord string) (*regression, error) {

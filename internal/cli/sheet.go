@@ -19,6 +19,7 @@ type sheet struct {
 	tally  *tournament.Tally
 	model  rating.PlackettLuce
 	skills []rating.Skill
+	before *int // games whose match was played before this run; nil of a ranking alone
 }
 
 func newSheet(t store.Tournament, info contest.Info) *sheet {
@@ -109,6 +110,7 @@ type sheetResult struct {
 	Began      string        `json:"began"`
 	Games      int           `json:"games"`
 	Played     int           `json:"played"`
+	Before     *int          `json:"played_before,omitempty"`
 	Units      int           `json:"units"`
 	Repeated   int           `json:"repeated"`
 	Reseated   int           `json:"reseated,omitempty"` // games of an earlier version that are counted once
@@ -118,7 +120,7 @@ type sheetResult struct {
 
 func (s *sheet) result() (sheetResult, error) {
 	r := sheetResult{
-		Tournament: s.t.ID, Game: s.t.Game, Began: s.t.Began.Format(timeLayout), Games: s.t.Games, Played: s.tally.Games,
+		Tournament: s.t.ID, Game: s.t.Game, Began: s.t.Began.Format(timeLayout), Games: s.t.Games, Played: s.tally.Games, Before: s.before,
 		Units: s.tally.Units, Repeated: s.tally.Repeated, Reseated: s.tally.Reseated, Crosstable: []crossResult{},
 	}
 	var err error

@@ -28,11 +28,10 @@ func EntrantsOf(t store.Tournament, info contest.Info) Entrants {
 func (e Entrants) Seatings(bots []int) [][][]int {
 	groups := e.Encounters.Seatings(e.kinds(bots))
 	for _, group := range groups {
-		for n, seating := range group {
+		for _, seating := range group {
 			for seat, b := range seating {
 				seating[seat] = bots[b]
 			}
-			group[n] = seating
 		}
 		slices.SortStableFunc(group, func(a, b []int) int {
 			return slices.CompareFunc(a, b, func(a, b int) int {

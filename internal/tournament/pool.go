@@ -26,8 +26,8 @@ const (
 )
 
 // Play plays the units of a schedule from one on, and hands each to done once all its games are
-// durable, in the order of the schedule. A game that the store has already is not played again, and
-// games that are alike in all that decides them are played once.
+// durable, in the order of the schedule. A game that the store has already is not played again, but for a trace
+// that is wanted and is not there; games that are alike in all that decides them are played once.
 //
 // When ctx is done, or done gives an error, or a match cannot be played or kept, no further match is
 // begun and those under way are stopped; what ended before is kept. The error is the first of these;
@@ -44,11 +44,14 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 	for range r.Workers {
 		workers.Go(func() {
 			for j := range p.jobs {
-				m, err := store.Match{}, errInterrupted
+				done := result{key: j.key, err: errInterrupted}
 				if inner.Err() == nil {
-					m, err = r.play(inner, j.unit, j.lineup, j.key)
+					done.match, done.err = r.play(inner, j.unit, j.lineup, j.key)
 				}
-				p.results <- result{j.key, m, err}
+				if j.stored != nil && done.err == nil {
+					done = compare(*j.stored, done.match)
+				}
+				p.results <- done
 			}
 		})
 	}
@@ -62,23 +65,6 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 		return p.err
 	}
 	return ctx.Err()
-}
-
-// Stored is how many games of a schedule the store has already.
-func (r *Runner) Stored(ctx context.Context, s *Schedule) (n int, err error) {
-	for number := range s.Units() {
-		u := s.Unit(number)
-		for _, lineup := range u.Lineups {
-			_, found, err := r.Store.Find(ctx, r.Plan.key(u, lineup), 0)
-			if err != nil {
-				return n, err
-			}
-			if found {
-				n++
-			}
-		}
-	}
-	return n, nil
 }
 
 // pool is the playing of a schedule. One goroutine has it; the workers only play.
@@ -111,12 +97,15 @@ type job struct {
 	unit   Unit
 	lineup []int
 	key    store.Digest
+	stored *store.Match // that is played again for its trace; nil for a new one
 }
 
 type result struct {
-	key   store.Digest
-	match store.Match
-	err   error
+	key      store.Digest
+	match    store.Match
+	replayed bool   // for its trace
+	differs  string // from what is stored: the file of the trace
+	err      error
 }
 
 // run goes on until all is played or there is a reason to stop, and until no match is under way. What
@@ -173,13 +162,17 @@ func (p *pool) begin(ctx context.Context) {
 		case err != nil:
 			p.halt(err)
 			return
-		case found:
+		case found && !p.lacksTrace(m.Trace):
 			entry.Match = m
 			p.ended = append(p.ended, entry)
 		default:
 			p.waiting[key] = []*store.Entry{entry}
 			p.running++
-			p.jobs <- job{unit.Unit, lineup, key}
+			j := job{unit: unit.Unit, lineup: lineup, key: key}
+			if found {
+				j.stored = &m
+			}
+			p.jobs <- j
 		}
 	}
 }
@@ -206,7 +199,7 @@ func (p *pool) take(r result) {
 		p.halt(r.err)
 	default:
 		for _, e := range entries {
-			e.Match = r.match
+			e.Match, e.Replayed, e.Differs = r.match, r.replayed, r.differs
 			p.ended = append(p.ended, e)
 		}
 	}
