@@ -110,7 +110,7 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 		return nil, err
 	}
 	p := &tournament.Plan{
-		Game: info.Name, Seats: len(info.Seats), RulesVersion: info.RulesVersion, Scenarios: scenarios,
+		Game: info.Name, Seats: len(info.Seats), Encounters: info.Encounters, RulesVersion: info.RulesVersion, Scenarios: scenarios,
 		Challengers: len(e.challengers), Rounds: o.rounds, Turns: info.Turns,
 		Rules: a.settings.text(keyRules(info.Name)),
 		Clock: clock,
