@@ -50,6 +50,7 @@ func (r *regression) play(ctx context.Context) error {
 	err = r.runner.Play(ctx, t, r.schedule, 0, func(u tournament.UnitResult) error {
 		r.noteFailures(u.Games)
 		r.before.count(u.Games)
+		r.voids.add(u)
 		ending, err := r.series.Add(u.Games, r.traits[u.Scenario])
 		if err == nil && ending != regress.Running {
 			err = tournament.ErrEnough
@@ -125,7 +126,7 @@ func (r *regression) conclude(kept int) error {
 		r.log.Info().Int("games", late).Msg("played beyond the end: they are kept, and do not count")
 	}
 	r.sayBefore(r.before.counted, r.series.Games())
-	page := regressPage{Report: report, game: r.info, before: r.before.counted, failures: r.failures}
+	page := regressPage{Report: report, game: r.info, before: r.before.counted, voids: r.voids, failures: r.failures}
 	if err := r.printRegress(page); err != nil {
 		return err
 	}
@@ -136,7 +137,11 @@ func (r *regression) conclude(kept int) error {
 	if err := r.writeReports(page); err != nil {
 		return err
 	}
-	return r.answer(report)
+	err := r.answer(report)
+	if exitCode(err) == exitUndecided && r.voids.undecided > 0 {
+		return r.voids.undecidedError()
+	}
+	return err
 }
 
 // answer is the exit code of a report.

@@ -19,7 +19,8 @@ type sheet struct {
 	tally  *tournament.Tally
 	model  rating.PlackettLuce
 	skills []rating.Skill
-	before *int // games whose match was played before this run; nil of a ranking alone
+	before *int   // games whose match was played before this run; nil of a ranking alone
+	voids  *voids // of this run; nil of a ranking alone
 }
 
 func newSheet(t store.Tournament, info contest.Info) *sheet {
@@ -114,6 +115,7 @@ type sheetResult struct {
 	Units      int           `json:"units"`
 	Repeated   int           `json:"repeated"`
 	Reseated   int           `json:"reseated,omitempty"` // games of an earlier version that are counted once
+	voidsResult
 	Ranking    []rankResult  `json:"ranking"`
 	Crosstable []crossResult `json:"crosstable"`
 }
@@ -122,6 +124,9 @@ func (s *sheet) result() (sheetResult, error) {
 	r := sheetResult{
 		Tournament: s.t.ID, Game: s.t.Game, Began: s.t.Began.Format(timeLayout), Games: s.t.Games, Played: s.tally.Games, Before: s.before,
 		Units: s.tally.Units, Repeated: s.tally.Repeated, Reseated: s.tally.Reseated, Crosstable: []crossResult{},
+	}
+	if s.voids != nil {
+		r.voidsResult = s.voids.result()
 	}
 	var err error
 	if r.Ranking, err = s.ranking(); err != nil {

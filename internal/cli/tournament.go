@@ -107,6 +107,7 @@ type campaign struct {
 	info     contest.Info
 	runner   *tournament.Runner
 	schedule *tournament.Schedule
+	voids    voids
 }
 
 func (a *app) tournament(ctx context.Context, cmd *cobra.Command, o *tournamentOptions, args []string) error {
@@ -214,9 +215,10 @@ func (c *campaign) play(ctx context.Context) error {
 	bar := c.newCourse(t, before)
 	c.runner.Saved = bar.saved
 	sheet := newSheet(t, c.info)
-	bar.sheet = sheet
+	bar.sheet, sheet.voids = sheet, &c.voids
 	err = c.runner.Play(ctx, t, c.schedule, 0, func(u tournament.UnitResult) error {
 		before.count(u.Games)
+		c.voids.add(u)
 		if err := sheet.add(u.Games); err != nil {
 			return err
 		}
@@ -234,6 +236,9 @@ func (c *campaign) play(ctx context.Context) error {
 	}
 	if sheet.tally.Games > 0 && c.format() != formatJSONL {
 		err = errors.Join(err, c.printSheet(sheet))
+	}
+	if err == nil && c.voids.undecided > 0 {
+		return c.voids.undecidedError()
 	}
 	if err == nil && sheet.failures() > 0 && c.settings.is(keyStrict) {
 		return silent(exitBotFailed)

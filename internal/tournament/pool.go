@@ -11,7 +11,9 @@ import (
 // UnitResult is a unit that is played.
 type UnitResult struct {
 	Unit
-	Games []store.Entry // game n has the lineup Unit.Lineups[n]
+	Games     []store.Entry // game n has the lineup Unit.Lineups[n], where none is undecided
+	Voids     int           // times that one of its matches was void, and played again or given up
+	Undecided int           // games that were given up after voidTries
 }
 
 // ErrEnough ends the playing from within done, without an error.
@@ -29,6 +31,8 @@ const (
 // durable, in the order of the schedule. A game that the store has already is not played again, but for a trace
 // that is wanted and is not there; games that are alike in all that decides them are played once.
 //
+// A match that is void is played again, and after some tries left out of its unit.
+//
 // When ctx is done, or done gives an error, or a match cannot be played or kept, no further match is
 // begun and those under way are stopped; what ended before is kept. The error is the first of these;
 // ErrEnough is none.
@@ -44,14 +48,7 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 	for range r.Workers {
 		workers.Go(func() {
 			for j := range p.jobs {
-				done := result{key: j.key, err: errInterrupted}
-				if inner.Err() == nil {
-					done.match, done.err = r.play(inner, j.unit, j.lineup, j.key)
-				}
-				if j.stored != nil && done.err == nil {
-					done = compare(*j.stored, done.match)
-				}
-				p.results <- done
+				p.results <- r.do(inner, j)
 			}
 		})
 	}
@@ -105,7 +102,8 @@ type result struct {
 	match    store.Match
 	replayed bool   // for its trace
 	differs  string // from what is stored: the file of the trace
-	err      error
+	voids    int    // times that it was void
+	err      error  // a *bot.VoidError if it was void each time
 }
 
 // run goes on until all is played or there is a reason to stop, and until no match is under way. What
@@ -193,8 +191,15 @@ func (p *pool) take(r result) {
 	p.running--
 	entries := p.waiting[r.key]
 	delete(p.waiting, r.key)
+	p.unit(entries[0]).Voids += r.voids
 	switch {
 	case errors.Is(r.err, errInterrupted):
+	case isVoid(r.err):
+		for _, e := range entries {
+			unit := p.unit(e)
+			unit.left--
+			unit.Undecided++
+		}
 	case r.err != nil:
 		p.halt(r.err)
 	default:
@@ -204,6 +209,9 @@ func (p *pool) take(r result) {
 		}
 	}
 }
+
+// unit is the unit of a game that is begun.
+func (p *pool) unit(e *store.Entry) *openUnit { return p.open[e.Unit-p.open[0].Number] }
 
 // save makes durable what has ended, also when the playing is being stopped.
 func (p *pool) save(ctx context.Context) {
@@ -217,7 +225,7 @@ func (p *pool) save(ctx context.Context) {
 		return
 	}
 	for _, e := range ended {
-		p.open[e.Unit-p.open[0].Number].left--
+		p.unit(e).left--
 		if p.Saved != nil {
 			p.Saved(*e)
 		}
@@ -230,7 +238,9 @@ func (p *pool) deliver() {
 		unit := p.open[0]
 		p.open = p.open[1:]
 		for _, e := range unit.entries {
-			unit.Games = append(unit.Games, *e)
+			if e.Match.ID != 0 {
+				unit.Games = append(unit.Games, *e)
+			}
 		}
 		if err := p.done(unit.UnitResult); err != nil {
 			p.halt(err)

@@ -50,6 +50,10 @@ func NewTally(e Entrants) *Tally {
 // Add counts the games of a unit, and gives those that are evidence.
 func (t *Tally) Add(games []store.Entry) []store.Entry {
 	t.Games += len(games)
+	if len(games) == 0 {
+		t.Incomplete++
+		return nil
+	}
 	for _, g := range games {
 		for seat, b := range g.Lineup {
 			if g.Match.Seats[seat].Failure != nil {

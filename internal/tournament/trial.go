@@ -42,7 +42,11 @@ func (r *Runner) Trials(ctx context.Context, opponent bot.Spec) ([]Trial, error)
 	g.SetLimit(r.Workers)
 	for i := range trials {
 		g.Go(func() (err error) {
-			trials[i], err = r.trial(ctx, i, opponent)
+			for tries := 1; ; tries++ {
+				if trials[i], err = r.trial(ctx, i, opponent); !isVoid(err) || tries == voidTries {
+					break
+				}
+			}
 			if err != nil {
 				return fmt.Errorf("trial of %s: %w", r.Plan.Bots[i].Name, err)
 			}
