@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
 // lingering leaves children behind, in its group and out of it, says who they are, and sleeps.
@@ -115,7 +117,8 @@ func startProgram(t *testing.T, dir, cache string, env []string, args ...string)
 	t.Helper()
 	p := &program{Cmd: exec.Command("cookoff", args...)}
 	p.Dir = dir
-	p.Env = append(append(os.Environ(), userFolders(filepath.Join(dir, ".home"), cache)...), env...)
+	p.Env = append(os.Environ(), "PATH="+contesttest.PythonFirst())
+	p.Env = append(append(p.Env, userFolders(filepath.Join(dir, ".home"), cache)...), env...)
 	p.Stdout, p.Stderr = &p.stdout, &p.stderr
 	if err := p.Start(); err != nil {
 		t.Fatal(err)

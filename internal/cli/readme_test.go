@@ -7,6 +7,9 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 var (
@@ -63,12 +66,18 @@ func TestReadme(t *testing.T) {
 `)
 	env := append(os.Environ(), userFolders(filepath.Join(dir, ".home"), t.TempDir())...)
 	// The limits of time are those of a machine that plays one match at a time.
-	env = append(env, "PATH="+searchPath(), "COOKOFF_CLOCK_CARNEGIE_TURN=20s", "COOKOFF_STRICT=true")
+	env = append(env, "PATH="+contesttest.PythonFirst(), "COOKOFF_CLOCK_CARNEGIE_TURN=20s", "COOKOFF_STRICT=true")
 	for i, command := range commands {
 		// Both bots are ours, and how strong they are is not what is to be shown.
 		compared := strings.HasPrefix(command, "cookoff regress ")
-		if compared {
-			command += " --max-pairs 6"
+		switch {
+		case compared:
+			command += " --max-pairs 2 --turns 20"
+			if !tier.Gating() {
+				command += " --on carnegie:seed=1-9" // a thousand take seconds to make
+			}
+		case strings.HasPrefix(command, "cookoff tournament "):
+			command += " --turns 20"
 		}
 		cmd := exec.Command("sh", "-c", command)
 		cmd.Dir, cmd.Env = dir, env
