@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -167,7 +168,8 @@ func startProgram(t *testing.T, dir, cache string, env []string, args ...string)
 	t.Helper()
 	p := &program{Cmd: exec.Command("cookoff", args...)}
 	p.Dir = dir
-	p.Env = append(append(os.Environ(), userFolders(filepath.Join(dir, ".home"), cache)...), env...)
+	p.Env = append(os.Environ(), "PATH="+contesttest.PythonFirst())
+	p.Env = append(append(p.Env, userFolders(filepath.Join(dir, ".home"), cache)...), env...)
 	p.Stdout, p.Stderr = &p.stdout, &p.stderr
 	if err := p.Start(); err != nil {
 		t.Fatal(err)

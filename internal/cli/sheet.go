@@ -106,15 +106,15 @@ type crossResult struct {
 
 // sheetResult is what ranking and tournament print.
 type sheetResult struct {
-	Tournament int64         `json:"tournament"`
-	Game       string        `json:"game"`
-	Began      string        `json:"began"`
-	Games      int           `json:"games"`
-	Played     int           `json:"played"`
-	Before     *int          `json:"played_before,omitempty"`
-	Units      int           `json:"units"`
-	Repeated   int           `json:"repeated"`
-	Reseated   int           `json:"reseated,omitempty"` // games of an earlier version that are counted once
+	Tournament int64  `json:"tournament"`
+	Game       string `json:"game"`
+	Began      string `json:"began"`
+	Games      int    `json:"games"`
+	Played     int    `json:"played"`
+	Before     *int   `json:"played_before,omitempty"`
+	Units      int    `json:"units"`
+	Repeated   int    `json:"repeated"`
+	Reseated   int    `json:"reseated,omitempty"` // games of an earlier version that are counted once
 	voidsResult
 	Ranking    []rankResult  `json:"ranking"`
 	Crosstable []crossResult `json:"crosstable"`

@@ -2,14 +2,13 @@ package main_test
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
 )
@@ -108,11 +107,7 @@ func benchHost(b *testing.B, form string) match.Host {
 		h.Cookoff = buildCookoff(b)
 	}
 	if form == "python" {
-		out, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output()
-		if err != nil {
-			b.Skip("no python3 on this machine")
-		}
-		h.Python = strings.TrimSpace(string(out))
+		h.Python = contesttest.Python(b)
 	}
 	return h
 }

@@ -13,6 +13,8 @@ if __name__ == "__main__":  # a bot's multiprocessing may import this file once 
     if _folder not in sys.path:
         sys.path.insert(0, _folder)
 
+    # Its own modules are compiled once, whatever the user's environment says of other code.
+    sys.dont_write_bytecode = False
     from _cookoff_play import main
 
     main(sys.argv[1])
