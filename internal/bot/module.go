@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -27,6 +28,9 @@ const (
 	ModuleMemoryMin = 1 << 20
 	ModuleMemoryMax = 4 << 30
 )
+
+// mostModule is the size of the largest module, in bytes.
+const mostModule = 64 << 20
 
 // entryPoint is what WASI calls the function that runs a program.
 const entryPoint = "_start"
@@ -63,7 +67,7 @@ func NewModules(cacheDir string, memory int64) *Modules {
 
 // Load compiles the module of a file. One that cannot be run is a *Failure of kind FailedToStart.
 func (m *Modules) Load(ctx context.Context, path string) (*Module, error) {
-	code, err := os.ReadFile(path)
+	code, err := readModule(path)
 	if err != nil {
 		return nil, err
 	}
@@ -76,13 +80,13 @@ func (m *Modules) Load(ctx context.Context, path string) (*Module, error) {
 	if f := checkHeader(code); f != nil {
 		return nil, f
 	}
-	metered, err := metering.Insert(code, lookUp())
-	e, failed := m.engine(ctx, err == nil)
-	if failed != nil {
-		return nil, fmt.Errorf("prepare to run WebAssembly: %w", failed)
+	code, metered, err := metering.Insert(code, lookUp())
+	if err != nil {
+		return nil, compileFailure(err)
 	}
-	if err == nil {
-		code = metered
+	e, err := m.engine(ctx, metered)
+	if err != nil {
+		return nil, fmt.Errorf("prepare to run WebAssembly: %w", err)
 	}
 	compiled, err := e.runtime.CompileModule(ctx, code)
 	if err != nil {
@@ -94,6 +98,21 @@ func (m *Modules) Load(ctx context.Context, path string) (*Module, error) {
 	module := &Module{name: filepath.Base(path), runtime: e.runtime, compiled: compiled}
 	m.known[digest] = module
 	return module, nil
+}
+
+// readModule reads the file of a module. No larger one is compiled: that takes about 0.4 s for each MiB, and
+// cannot be stopped.
+func readModule(path string) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	code, err := io.ReadAll(io.LimitReader(file, mostModule+1))
+	if err == nil && len(code) > mostModule {
+		return nil, &Failure{Kind: FailedToStart, Reason: fmt.Sprintf("the module has more than %d MiB", mostModule>>20)}
+	}
+	return code, err
 }
 
 // engine gives the engine for modules of one kind, which is made when the first one is loaded.
@@ -196,7 +215,7 @@ func lacking(what string) *Failure {
 	return &Failure{Kind: FailedToStart, Reason: "it needs " + what + ", which WASI preview 1 does not have", Hint: buildHint}
 }
 
-// instantiate makes an instance that has not begun to run.
+// instantiate makes an instance, and runs what the module itself runs before anything else.
 func (m *Module) instantiate(ctx context.Context, config wazero.ModuleConfig) (api.Module, error) {
 	// Without a name, there can be any number of instances; the entry point is called by wait.
 	return m.runtime.InstantiateModule(ctx, m.compiled, config.WithName("").WithArgs(m.name).WithStartFunctions())

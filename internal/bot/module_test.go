@@ -3,6 +3,7 @@
 package bot_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -220,6 +221,8 @@ func TestModulesThatCannotRun(t *testing.T) {
 		{"values", guest(nil, section(7, append(named("_start"), 0, environGet))), "its function _start takes or gives values", ""},
 		{"another system", foreign("env", "abort"), "it needs the function env.abort", "GOOS=wasip1"},
 		{"an unknown function", foreign("wasi_snapshot_preview1", "fork"), "it needs the function wasi_snapshot_preview1.fork", ""},
+		{"sets the count of its turns", guest(slices.Concat(constant(9), []byte{opGlobalSet, 0})), "it is no valid module: ", ""},
+		{"locals beyond all measure", guest(nil, section(10, []byte{8, 1, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x7f, opEnd})), "it is no valid module: ", ""},
 		{"much memory", guest(nil, section(5, []byte{0, 17})), "it is no valid module: section memory: min 17 pages (1 Mi) over limit", "wasm.memory"},
 	}
 	for _, tt := range tests {
@@ -231,6 +234,44 @@ func TestModulesThatCannotRun(t *testing.T) {
 				t.Errorf("error %v (%+v), want %s", err, f, tt.reason)
 			}
 		})
+	}
+}
+
+// What a module runs before it begins is under the clock too, and ends with it.
+func TestModuleStartSection(t *testing.T) {
+	t.Parallel()
+	starting := func(code []byte) []byte {
+		return guest(code, func(sections map[byte][]byte) { sections[8] = []byte{startFunction} })
+	}
+	for _, tt := range []struct {
+		name   string
+		code   []byte
+		kind   bot.FailureKind
+		reason string
+	}{
+		{"loops", forever(), bot.TimedOut, "no answer within 30ms"},
+		{"sleeps", sleeping(), bot.TimedOut, "no answer within 30ms"},
+		{"traps", []byte{opUnreachable}, bot.Crashed, "trap: unreachable"},
+		{"exits", call(procExit, 3), bot.Crashed, "exit status 3"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			p := start(t, t.Context(), bot.Command{Module: loadGuest(t, starting(tt.code))})
+			limit := time.Minute
+			if tt.kind == bot.TimedOut {
+				limit = soon
+			}
+			p.Arm(limit)
+			if f := failure(t, p); f.Kind != tt.kind || f.Reason != tt.reason {
+				t.Errorf("got %v, want %s: %s", f, tt.kind, tt.reason)
+			}
+		})
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	p := start(t, ctx, bot.Command{Module: loadGuest(t, starting(forever()))})
+	stop()
+	if _, err := p.ReadLine(); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
 	}
 }
 

@@ -67,11 +67,14 @@ func (w *Workplace) Remove() error {
 	if w.kept {
 		return nil
 	}
-	err := os.RemoveAll(w.root)
+	err := RemoveAll(w.root)
 	if w.lock != nil {
 		_ = w.lock.Close()
 	}
-	return err
+	if err != nil {
+		return fmt.Errorf("the folder %s, in which a bot ran, cannot be removed: %w", w.root, err)
+	}
+	return nil
 }
 
 // link fills a folder with links to the bot's files. The folders on the way to where it runs are real

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -144,7 +145,7 @@ func playBusy(t *testing.T, dir, cache, game string, load int, limit time.Durati
 // busyTournament plays a tournament until it is interrupted after some time, or at its end.
 func busyTournament(t *testing.T, dir, cache string, limit time.Duration, into *busyResult, args ...string) {
 	t.Helper()
-	p := startProgram(t, dir, cache, []string{"PATH=" + searchPath()}, append([]string{"tournament", "--clock", "fair", "--quiet", "--format", "json"}, args...)...)
+	p := startProgram(t, dir, cache, []string{"PATH=" + contesttest.PythonFirst()}, append([]string{"tournament", "--clock", "fair", "--quiet", "--format", "json"}, args...)...)
 	timer := time.AfterFunc(limit, func() { _ = p.Process.Signal(os.Interrupt) })
 	defer timer.Stop()
 	code := p.exit()

@@ -152,7 +152,7 @@ func (a *app) entrant(ctx context.Context, info contest.Info, word string, outpu
 			return tournament.Bot{}, err
 		}
 	case match.NeedsPython(info, spec):
-		python, err := a.interpreter(ctx)
+		python, err := a.interpreter(ctx, info)
 		if err != nil {
 			return tournament.Bot{}, err
 		}

@@ -4,10 +4,11 @@ import (
 	"context"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// interpreter is the one for Python bots. It is looked up and asked once, and only if it is needed.
-func (a *app) interpreter(ctx context.Context) (bot.Python, error) {
+// interpreter is the one for a game's Python bots. It is looked up and asked once, and only if it is needed.
+func (a *app) interpreter(ctx context.Context, info contest.Info) (bot.Python, error) {
 	if a.python != nil {
 		return *a.python, nil
 	}
@@ -16,7 +17,13 @@ func (a *app) interpreter(ctx context.Context) (bot.Python, error) {
 	if err != nil {
 		return bot.Python{}, err
 	}
-	p, err := bot.CheckPython(ctx, path)
+	var pkg *bot.Package
+	if info.PythonHost != nil {
+		if pkg, err = info.PythonHost.Package(); err != nil {
+			return bot.Python{}, err
+		}
+	}
+	p, err := bot.CheckPython(ctx, path, a.Env, pkg)
 	if err != nil {
 		return bot.Python{}, err
 	}

@@ -294,24 +294,21 @@ func (a *app) players(info contest.Info, words ...string) ([]contest.Player, err
 // host is this machine, as far as the players need it: the interpreter is looked for only if one of
 // them is run by Python.
 func (a *app) host(ctx context.Context, info contest.Info, players []contest.Player) (match.Host, error) {
-	h := match.Host{
-		Dir: a.Dir, Env: a.Env, CacheDir: filepath.Join(a.CacheDir, "cookoff"),
-		Cookoff: a.Program, Starter: process.NewStarter(a.Program),
-	}
+	h := match.Host{Dir: a.Dir, Env: a.Env, Cookoff: a.Program, Starter: process.NewStarter(a.Program)}
 	memory, err := parseMemory(a.settings.text(keyMemory))
 	if err != nil {
 		return h, err
 	}
-	h.Modules = bot.NewModules(filepath.Join(h.CacheDir, "wasm"), memory)
+	h.Modules = bot.NewModules(filepath.Join(a.CacheDir, "cookoff", "wasm"), memory)
 	for _, p := range players {
 		if h.Python != "" || !match.NeedsPython(info, p.Spec) {
 			continue
 		}
-		python, err := a.interpreter(ctx)
+		python, err := a.interpreter(ctx, info)
 		if err != nil {
 			return h, err
 		}
-		h.Python = python.Path
+		h.Python, h.Package = python.Path, python.Package
 	}
 	return h, nil
 }

@@ -170,6 +170,7 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 		return nil, err
 	}
 	c.runner = &tournament.Runner{Plan: plan, Game: game, Host: host, Workers: plan.Workers(c.schedule, a.CPUs), Now: a.Now}
+	c.runner.Warn = func(text string) { a.log.Warn().Msg(text) }
 	if o.changed("concurrency") {
 		if c.runner.Workers = o.concurrency; o.concurrency < 1 {
 			return nil, usageError(errors.New("--concurrency must be 1 or more"))

@@ -23,10 +23,10 @@ type Host struct {
 	Python  string   // interpreter for Python files
 	Cookoff string   // the program that this is, which hosts plugins in a process of their own
 
-	Starter  *process.Starter // starts the bots' programs; nil is one without a start stage
-	Modules  *bot.Modules     // compiles WASI modules
-	CacheDir string           // where the packages for Python bots are unpacked
-	LogDir   string           // where the bots' logs go, one file a seat
+	Package *bot.Package     // the game's package for Python bots, compiled by Python; nil: it is not compiled
+	Modules *bot.Modules     // compiles WASI modules
+	Starter *process.Starter // starts the bots' programs; nil is one without a start stage
+	LogDir  string           // where the bots' logs go, one file a seat
 
 	KeepFiles bool // the folders in which bots get files go there too, and stay
 }
@@ -42,6 +42,7 @@ type Result struct {
 	contest.Outcome
 	Logs     []string // path of each seat's log; empty for a bot without a process
 	Files    []string // the folder in which each seat's bot ran; empty unless it was to be kept
+	Left     []string // folders that could not be removed, and why; they are among the warnings too
 	Duration time.Duration
 }
 
@@ -60,32 +61,49 @@ func Play(ctx context.Context, game contest.Game, m *contest.Match, host Host) (
 	}
 	result := Result{Logs: make([]string, len(m.Players)), Files: make([]string, len(m.Players))}
 	err := workplaces(game.Info(), m, host, result.Files)
+	var packages []*bot.Workplace
 	if err == nil {
-		err = start(ctx, game.Info(), m, host, result.Logs)
+		packages, err = start(ctx, game.Info(), m, host, result.Logs)
 	}
 	if err == nil {
 		result.Outcome, err = game.Play(ctx, m)
 	}
-	err = errors.Join(err, dismiss(m), leave(m))
+	bound(err, result.Failures)
+	err = errors.Join(err, dismiss(m))
+	result.Left = leave(m, packages)
+	result.Warnings = append(result.Warnings, result.Left...)
 	result.Duration = m.Now().Sub(began)
 	return result, err
+}
+
+// bound bounds what bots have said of their failures, be they the match's or the reason why there is none.
+func bound(err error, failures []contest.Failure) {
+	if f, ok := errors.AsType[*bot.Failure](err); ok {
+		f.Bound()
+	}
+	for i := range failures {
+		failures[i].Bound()
+	}
 }
 
 // seatSeed gives each seat a seed of its own: it is the match's seed times two plus the seat, within
 // 31 bits, which every language can hold.
 func seatSeed(seed int64, seat int) int64 { return (seed*2 + int64(seat)) & 0x7fffffff }
 
-// start starts the bots that are processes. If one cannot be started, the others are ended by
-// dismiss.
-func start(ctx context.Context, info contest.Info, m *contest.Match, host Host, logs []string) error {
+// start starts the bots that are processes, and gives the folders of the packages that they run from. If
+// one cannot be started, the others are ended by dismiss.
+func start(ctx context.Context, info contest.Info, m *contest.Match, host Host, logs []string) (packages []*bot.Workplace, err error) {
 	for i := range m.Players {
 		p := &m.Players[i]
 		if p.Spec.Form == bot.FormBuiltin {
 			continue
 		}
-		cmd, err := command(ctx, info, p.Spec, host)
+		cmd, pkg, err := command(ctx, info, p.Spec, host)
+		if pkg != nil {
+			packages = append(packages, pkg)
+		}
 		if err != nil {
-			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
+			return packages, fmt.Errorf("bot %s: %w", p.Spec.Name, err)
 		}
 		logs[i] = filepath.Join(host.LogDir, strings.ToLower(info.Seats[i])+".log")
 		cmd.LogPath, cmd.Dir, cmd.Clock, cmd.Starter = logs[i], p.Dir, m.Clock.Kind, host.Starter
@@ -97,11 +115,11 @@ func start(ctx context.Context, info contest.Info, m *contest.Match, host Host, 
 			}
 		}
 		if p.Process, err = bot.Start(ctx, cmd); err != nil {
-			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
+			return packages, fmt.Errorf("bot %s: %w", p.Spec.Name, err)
 		}
 	}
 	introduce(m.Players)
-	return nil
+	return packages, nil
 }
 
 // introduce tells each bot's process those of the others.
@@ -119,18 +137,27 @@ func introduce(players []contest.Player) {
 	}
 }
 
-// command is how a bot is started.
-func command(ctx context.Context, info contest.Info, s bot.Spec, host Host) (cmd bot.Command, err error) {
+// unpack lays the files that run a game's Python bots into a folder for one of them.
+func (h *Host) unpack(of *bot.Host) (place *bot.Workplace, entry string, err error) {
+	pkg := h.Package
+	if pkg == nil {
+		if pkg, err = of.Package(); err != nil {
+			return nil, "", err
+		}
+	}
+	return pkg.Unpack()
+}
+
+// command is how a bot is started. If a package runs it, pkg is the folder of that.
+func command(ctx context.Context, info contest.Info, s bot.Spec, host Host) (cmd bot.Command, pkg *bot.Workplace, err error) {
 	cmd.Lines = info.Lines
 	switch s.Form {
 	case bot.FormPython:
 		cmd.Argv = []string{host.Python, "-u", s.Path} // what it prints must not wait in a buffer
 		if info.PythonHost != nil {
-			dir, err := info.PythonHost.Unpack(host.CacheDir)
-			if err != nil {
-				return cmd, err
-			}
-			cmd.Argv = []string{host.Python, filepath.Join(dir, info.PythonHost.Entry), s.Path}
+			var entry string
+			pkg, entry, err = host.unpack(info.PythonHost)
+			cmd.Argv = []string{host.Python, entry, s.Path}
 			cmd.StackDump, cmd.Notes = true, true
 		}
 	case bot.FormProgram:
@@ -140,7 +167,7 @@ func command(ctx context.Context, info contest.Info, s bot.Spec, host Host) (cmd
 	case bot.FormFolder:
 		launch, err := info.Folder(s.Path)
 		if err != nil {
-			return cmd, err
+			return cmd, nil, err
 		}
 		if cmd.Argv = launch.Argv; launch.Python {
 			cmd.Argv = append([]string{host.Python}, launch.Argv...)
@@ -151,9 +178,9 @@ func command(ctx context.Context, info contest.Info, s bot.Spec, host Host) (cmd
 		cmd.Argv = []string{host.Cookoff, PluginCommand, s.Path}
 		cmd.Announce = PluginProtocol
 	default:
-		return cmd, Playable(info, s)
+		return cmd, nil, Playable(info, s)
 	}
-	return cmd, err
+	return cmd, pkg, err
 }
 
 // Playable tells why a bot cannot be played in a game, whatever it does.

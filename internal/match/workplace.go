@@ -1,7 +1,6 @@
 package match
 
 import (
-	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -66,13 +65,18 @@ func home(info contest.Info, s bot.Spec, host Host) (bot.Files, error) {
 	return f, nil
 }
 
-// leave removes the folders that processes ran in, unless they are kept.
-func leave(m *contest.Match) error {
-	var all error
+// leave removes the folders that processes ran in, unless they are kept, and those of packages. It tells
+// what it cannot remove: that is no reason for a match to have no result.
+func leave(m *contest.Match, packages []*bot.Workplace) (left []string) {
 	for i := range m.Players {
 		if place := m.Players[i].Place; place != nil {
-			all = errors.Join(all, place.Remove())
+			packages = append(packages, place)
 		}
 	}
-	return all
+	for _, place := range packages {
+		if err := place.Remove(); err != nil {
+			left = append(left, err.Error())
+		}
+	}
+	return left
 }

@@ -25,6 +25,10 @@ type Runner struct {
 	Traces  string // folder for traces; empty keeps none
 	Now     func() time.Time
 
+	// Warn, if not nil, is told what a user should know although it ends nothing. Several matches may do that
+	// at once.
+	Warn func(text string)
+
 	// Saved, if not nil, is told of every game the moment it is durable: in the order in which games
 	// end, those found in the store too. It is never called twice at once.
 	Saved func(store.Entry)
@@ -46,7 +50,7 @@ func (r *Runner) play(ctx context.Context, u Unit, lineup []int, key store.Diges
 	if err != nil {
 		return m, err
 	}
-	defer func() { err = errors.Join(err, leave()) }()
+	defer leave()
 	name := ""
 	if r.Traces != "" {
 		name = traceName(r.Traces, r.Plan, u, lineup, key)
@@ -57,6 +61,7 @@ func (r *Runner) play(ctx context.Context, u Unit, lineup []int, key store.Diges
 	}
 	terms.Trace = record
 	result, err := match.Play(ctx, r.Game, terms, host)
+	r.warn(result.Left...)
 	if ctx.Err() != nil {
 		err = errInterrupted // whatever else came of it
 	}
@@ -90,16 +95,29 @@ func (p *Plan) title(u Unit, lineup []int) string {
 }
 
 // place is where a match's bots run. Built-in bots need none.
-func (r *Runner) place(lineup []int) (host match.Host, leave func() error, err error) {
+func (r *Runner) place(lineup []int) (host match.Host, leave func(), err error) {
 	host = r.Host
-	leave = func() error { return nil }
+	leave = func() {}
 	if r.Plan.processes(lineup) == 0 {
 		return host, leave, nil
 	}
 	if host.LogDir, err = os.MkdirTemp("", "cookoff-match-"); err != nil {
 		return host, leave, err
 	}
-	return host, func() error { return os.RemoveAll(host.LogDir) }, nil
+	return host, func() {
+		if err := bot.RemoveAll(host.LogDir); err != nil {
+			r.warn(fmt.Sprintf("the folder %s of a match cannot be removed: %v", host.LogDir, err))
+		}
+	}, nil
+}
+
+// warn hands on what a user should know.
+func (r *Runner) warn(texts ...string) {
+	for _, text := range texts {
+		if r.Warn != nil {
+			r.Warn(text)
+		}
+	}
 }
 
 // processes is how many bots of a lineup are processes.

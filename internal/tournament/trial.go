@@ -95,9 +95,7 @@ func (r *Runner) trial(ctx context.Context, b int, opponent bot.Spec) (Trial, er
 	if err == nil {
 		err = ctx.Err()
 	}
-	if leaveErr := leave(); err == nil {
-		err = leaveErr
-	}
+	leave()
 	t.Warnings = result.Warnings
 	for _, f := range result.Failures {
 		if f.Seat == result.Standings[0].Seat {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -45,7 +46,7 @@ type remote struct {
 	w        jsonout.Writer
 	args     []sim.Value
 	noted    []sim.Value // as args, of a noted call
-	warnings []string
+	warnings warnings
 	gone     bool // failed or left: there is no one to talk to
 }
 
@@ -87,7 +88,7 @@ func newRemote(ctx context.Context, r *referee, t sim.Team, process conversation
 	err = p.stopClock(err)
 	if err != nil {
 		p.gone = true
-		r.out.Warnings = append(r.out.Warnings, p.warnings...)
+		r.warn(t, &p.warnings)
 		return nil, asStartFailure(err)
 	}
 	return p, nil
@@ -226,7 +227,7 @@ func (p *remote) read() (*message, error) {
 	if err := json.Unmarshal(line, m); err != nil {
 		return nil, p.illegal(fmt.Sprintf("%.120q is not a JSON object of the protocol (%v)", line, err))
 	}
-	p.warnings = append(p.warnings, m.Warnings...)
+	p.warnings.add(m.Warnings)
 	if m.Fail != nil {
 		return nil, p.reported(m.Fail)
 	}
@@ -335,6 +336,7 @@ func (p *remote) illegal(reason string) error {
 
 // reported makes a failure of what the bot's host said.
 func (p *remote) reported(r *failReport) error {
+	r.Type, r.Message = plain.Clip(r.Type, longestMessage), plain.Clip(r.Message, longestMessage)
 	kind, reason := bot.Crashed, r.Type
 	if r.Message != "" {
 		reason += ": " + firstLine(r.Message)
@@ -347,9 +349,13 @@ func (p *remote) reported(r *failReport) error {
 	}
 	f := p.process.Fail(kind, reason)
 	f.Traceback = r.Traceback
-	f.Hint = cure(r, p.rules)
+	f.Bound()
+	f.Hint = cure(r.Message, f.Traceback, p.rules)
 	return f
 }
+
+// longestMessage bounds what a bot says of the exception that ended it, in bytes.
+const longestMessage = 4000
 
 // over tells the bot that the match has ended.
 func (p *remote) over(s *sim.State, v verdict) {

@@ -100,14 +100,15 @@ func benchHost(b *testing.B, form string) match.Host {
 	b.Helper()
 	dir := b.TempDir()
 	h := match.Host{
-		Dir: dir, Env: os.Environ(), CacheDir: filepath.Join(built.dir, "cache"), LogDir: filepath.Join(dir, "logs"),
+		Dir: dir, Env: os.Environ(), LogDir: filepath.Join(dir, "logs"),
 		Modules: bot.NewModules(filepath.Join(built.dir, "cache"), 256<<20),
 	}
 	if form == "plugin" {
 		h.Cookoff = buildCookoff(b)
 	}
 	if form == "python" {
-		h.Python = contesttest.Python(b)
+		python := contesttest.Compiler(b, games.MapGame().Info().PythonHost)
+		h.Python, h.Package = python.Path, python.Package
 	}
 	return h
 }

@@ -20,8 +20,6 @@ _GRACE = 0.25  # seconds for threads that a bot leaves behind
 
 
 def main(path):
-    # From here on only the bot's modules are imported, and those of the libraries it uses.
-    sys.dont_write_bytecode = True
     sys.argv = [path]
     _Host(path).run()
 
