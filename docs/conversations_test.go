@@ -136,8 +136,8 @@ func (p program) testConversations(t *testing.T) {
 		if err := json.Unmarshal([]byte(want[0]), &greeting); err != nil {
 			t.Fatal(err)
 		}
-		p.play(t, dir, []string{scriptVariable + "=" + filepath.Join(dir, "script")},
-			"kitchen.txt", fmt.Sprintf("cmd:'%s'", self), "@idle", "--turns", fmt.Sprint(greeting.Turns))
+		p.play(t, dir, nil, "kitchen.txt", fmt.Sprintf("cmd:'%s'", self), "@idle", "--turns", fmt.Sprint(greeting.Turns),
+			"--env", scriptVariable+"="+filepath.Join(dir, "script"))
 		var heard []string
 		for line := range strings.Lines(read(t, filepath.Join(dir, "out", "red.log"))) {
 			if !strings.HasPrefix(line, "---") {

@@ -2,8 +2,6 @@ package bot
 
 import (
 	"errors"
-	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -44,10 +42,10 @@ func FindManifest(dir string) (string, error) {
 // compiledPython is the folder in which Python keeps what it compiled. It is no part of a bot.
 const compiledPython = "__pycache__"
 
-// digestFolder writes names and contents of all files of a folder but some, in the order of their names. Of
-// a link to a folder it writes the target.
-func digestFolder(sum io.Writer, dir string, but []string) error {
-	return filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+// folder reads all files of a folder but some, in the order of their names. Of a link to a folder it reads
+// where it leads.
+func (r reader) folder(dir string, but []string) (files []contentFile, err error) {
+	err = filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -58,28 +56,27 @@ func digestFolder(sum io.Writer, dir string, but []string) error {
 		case entry.IsDir() || left:
 			return nil
 		}
-		data, err := contentOf(path)
-		if err != nil {
-			return err
-		}
-		name, err := filepath.Rel(dir, path)
-		if err != nil {
-			return err
-		}
-		_, err = fmt.Fprintf(sum, "%s\x00%d\x00%s", filepath.ToSlash(name), len(data), data)
+		f, err := r.entry(dir, path)
+		files = append(files, f)
 		return err
 	})
+	return files, err
 }
 
-// contentOf is what a file holds, or where a link to something else leads.
-func contentOf(path string) ([]byte, error) {
+// entry reads a file of a folder, or where a link to something else leads.
+func (r reader) entry(dir, path string) (contentFile, error) {
 	info, err := os.Stat(path)
 	if err == nil && info.Mode().IsRegular() {
-		return os.ReadFile(path)
+		return r.file(dir, path)
 	}
-	target, linkErr := os.Readlink(path)
-	if linkErr != nil {
-		return nil, nil // a pipe, a socket
+	f := contentFile{path: path}
+	if f.info, err = os.Lstat(path); err != nil {
+		return f, err
 	}
-	return []byte(target), nil
+	if target, err := os.Readlink(path); err == nil {
+		f.data = []byte(target)
+	} // else it is a pipe, a socket
+	name, err := filepath.Rel(dir, path)
+	f.name = filepath.ToSlash(name)
+	return f, err
 }

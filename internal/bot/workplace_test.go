@@ -233,11 +233,11 @@ func TestManyWorkplaces(t *testing.T) {
 func TestFolderDigest(t *testing.T) {
 	t.Parallel()
 	digest := func(files map[string]string) string {
-		sum, err := bot.Spec{Form: bot.FormFolder, Path: tree(t, files)}.Digest()
-		if err != nil || len(sum) != 64 {
-			t.Fatalf("digest %q, error %v", sum, err)
+		s, err := bot.Spec{Form: bot.FormFolder, Path: tree(t, files)}.Snapshot("")
+		if err != nil || len(s.Digest) != 64 {
+			t.Fatalf("snapshot %+v, error %v", s, err)
 		}
-		return sum
+		return s.Digest
 	}
 	base := digest(map[string]string{"a": "1", "b/c": "2"})
 	for name, files := range map[string]map[string]string{
@@ -250,7 +250,7 @@ func TestFolderDigest(t *testing.T) {
 	if digest(map[string]string{"b/c": "2", "a": "1", "b/__pycache__/c.pyc": "x"}) != base {
 		t.Error("the same files have another digest")
 	}
-	if _, err := (bot.Spec{Form: bot.FormFolder, Path: filepath.Join(t.TempDir(), "x")}).Digest(); err == nil {
+	if _, err := (bot.Spec{Form: bot.FormFolder, Path: filepath.Join(t.TempDir(), "x")}).Snapshot(""); err == nil {
 		t.Error("no folder has a digest")
 	}
 }

@@ -33,6 +33,7 @@ type runOptions struct {
 	keep    bool
 	timing  bool
 	changed func(flag string) bool // tells whether a flag was given
+	givenFlags
 }
 
 const runLong = `Plays a match and prints the scoreboard. The first bot sits in the first seat: in the Carnegie
@@ -93,6 +94,7 @@ func newRunCommand(a *app) *cobra.Command {
 	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
 	clockFlag(cmd, "wall")
 	f.String("python", "", "Python `interpreter` for Python bots (default python3, or else python, from PATH)")
+	o.bind(cmd)
 	f.StringVar(&o.replay, "replay", "", "`file` of the contest's replay (.json, .json.gz, .json.zst; Overdrive: .zip), or none")
 	f.StringVar(&o.trace, "trace", "", "`file` of the trace (.jsonl, .jsonl.gz, .jsonl.zst); full for the whole state in every turn; or none")
 	f.StringVar(&o.out, "out", "", "new or empty `folder` for all that the match leaves")
@@ -170,7 +172,7 @@ func (a *app) match(o *runOptions) (*contest.Match, contest.Game, error) {
 	if o.swap && len(words) != 2 {
 		return nil, nil, usageError(fmt.Errorf("--swap is for games of two bots; %s takes %d", info.Name, len(words)))
 	}
-	players, err := a.players(info, words...)
+	players, err := a.players(info, o.givenFlags, words...)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -274,20 +276,26 @@ func (a *app) outputs() []string {
 }
 
 // players understands the bot words.
-func (a *app) players(info contest.Info, words ...string) ([]contest.Player, error) {
+func (a *app) players(info contest.Info, flags givenFlags, words ...string) ([]contest.Player, error) {
+	given, err := a.given(plainWords(flags.env), plainWords(flags.opt))
+	if err != nil {
+		return nil, err
+	}
 	var players []contest.Player
 	for _, word := range words {
 		spec, err := a.spec(info, word)
 		if err != nil {
 			return nil, err
 		}
-		digest, err := spec.Digest()
+		given.to(&spec)
+		files, err := spec.Snapshot(a.Dir)
 		if err != nil {
 			return nil, err
 		}
-		players = append(players, contest.Player{Spec: spec, Digest: digest})
+		a.warnUnpassed(spec, files)
+		players = append(players, contest.Player{Spec: spec, Digest: files.Digest})
 	}
-	return players, nil
+	return players, given.check()
 }
 
 // host is this machine, as far as the players need it: the interpreter is looked for only if one of

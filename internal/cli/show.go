@@ -72,6 +72,11 @@ func (a *app) showMatch(info contest.Info, r gameResult) error {
 	var text strings.Builder
 	fmt.Fprintf(&text, "\n%s\n", sentence(r, a.colour()))
 	for _, s := range r.Seats {
+		if given := s.Given(); given != "" {
+			fmt.Fprintf(&text, "%s was given %s\n", s.Bot, given)
+		}
+	}
+	for _, s := range r.Seats {
 		if s.Failure != nil {
 			writeFailure(&text, &seatResult{Seat: s.Seat, Bot: s.Bot, Failure: s.Failure})
 		}

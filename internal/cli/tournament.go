@@ -30,6 +30,7 @@ type tournamentOptions struct {
 	dryRun      bool
 	reports     []string               // files about the result
 	changed     func(flag string) bool // tells whether a flag or the file gives a value
+	givenFlags
 }
 
 const tournamentLong = `Plays many matches and prints the ranking. All bots meet all others (a round robin); with
@@ -83,6 +84,7 @@ func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
 	clockFlag(cmd, "fair, where there is one")
 	f.String("python", "", "Python `interpreter` for Python bots (default python3, or else python, from PATH)")
+	o.bind(cmd)
 	f.IntVar(&o.concurrency, "concurrency", 0, "matches at a time (default one a core; under a clock one for each core that the bots of a match need)")
 	f.StringVar(&o.traces, "traces", "", "`folder` to keep traces in (default none are kept)")
 	f.String("db", "", "`file` of the results database (default cookoff.db in the folder for runs)")

@@ -18,7 +18,7 @@ import (
 // Host is where bots run: what a match needs of the machine.
 type Host struct {
 	Dir     string   // working directory of the bots
-	Env     []string // environment that they inherit
+	Env     []string // environment from which they get what they need
 	Python  string   // interpreter for Python files
 	Cookoff string   // the program that this is, which hosts plugins in a process of their own
 
@@ -87,12 +87,9 @@ func start(ctx context.Context, info contest.Info, m *contest.Match, host Host, 
 		}
 		logs[i] = filepath.Join(host.LogDir, strings.ToLower(info.Seats[i])+".log")
 		cmd.LogPath, cmd.Dir, cmd.Clock = logs[i], p.Dir, m.Clock.Kind
-		cmd.Env = bot.Environment(host.Env, p.Seed)
-		if p.Spec.Form == bot.FormWasm {
-			cmd.Env = bot.Environment(nil, p.Seed) // a module sees nothing of this machine
-			if info.OwnFiles != "" {
-				cmd.Root = p.Dir
-			}
+		cmd.Env = p.Spec.Environment(host.Env, p.Seed)
+		if p.Spec.Form == bot.FormWasm && info.OwnFiles != "" {
+			cmd.Root = p.Dir
 		}
 		if p.Process, err = bot.Start(ctx, cmd); err != nil {
 			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)

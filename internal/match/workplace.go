@@ -19,6 +19,23 @@ func NeedsPython(info contest.Info, s bot.Spec) bool {
 	return s.Form == bot.FormPython
 }
 
+// Toolchain is the program that runs a playable bot, where that is a toolchain rather than the bot itself:
+// the first word of a command or of a folder's manifest, or what the first line of a script names. It is
+// empty for other bots, and for those that the Python interpreter runs.
+func Toolchain(info contest.Info, s bot.Spec) string {
+	switch s.Form {
+	case bot.FormCommand:
+		return s.Argv[0]
+	case bot.FormProgram:
+		return bot.Interpreter(s.Path)
+	case bot.FormFolder:
+		if launch, err := info.Folder(s.Path); err == nil && !launch.Python {
+			return launch.Argv[0]
+		}
+	}
+	return ""
+}
+
 // workplaces fills in where the processes run: in a folder of its own each if the game puts files
 // there. The folders that are to be kept are noted in files.
 func workplaces(info contest.Info, m *contest.Match, host Host, files []string) error {

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
 )
 
 // Tournament is what one command or file says, resolved.
@@ -25,9 +27,10 @@ type Tournament struct {
 
 // Entrant is a bot of a tournament.
 type Entrant struct {
-	Name    string
-	Word    string
-	Content Digest
+	Name     string
+	Word     string
+	Settings bot.Settings
+	Content  Digest
 }
 
 // Begin finds the tournament that has this digest, or else begins it. With again it begins it anew,
@@ -83,8 +86,12 @@ func insertTournament(ctx context.Context, tx *sql.Tx, t *Tournament) error {
 		return err
 	}
 	for i, e := range t.Entrants {
-		_, err := tx.ExecContext(ctx, "INSERT INTO entrants (tournament, number, name, word, content) VALUES (?, ?, ?, ?, ?)",
-			t.ID, i, e.Name, e.Word, e.Content[:])
+		settings, err := json.Marshal(e.Settings)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, "INSERT INTO entrants (tournament, number, name, word, settings, content) VALUES (?, ?, ?, ?, ?, ?)",
+			t.ID, i, e.Name, e.Word, string(settings), e.Content[:])
 		if err != nil {
 			return err
 		}
@@ -107,10 +114,14 @@ func (db *DB) Tournaments(ctx context.Context) (all []Tournament, err error) {
 		return nil, err
 	}
 	at := 0
-	err = db.read(ctx, "SELECT tournament, name, word, content FROM entrants ORDER BY tournament, number", nil, func(rows *sql.Rows) error {
+	err = db.read(ctx, "SELECT tournament, name, word, settings, content FROM entrants ORDER BY tournament, number", nil, func(rows *sql.Rows) error {
 		var id int64
 		var e Entrant
-		if err := rows.Scan(&id, &e.Name, &e.Word, &e.Content); err != nil {
+		var settings string
+		if err := rows.Scan(&id, &e.Name, &e.Word, &settings, &e.Content); err != nil {
+			return err
+		}
+		if err := json.Unmarshal([]byte(settings), &e.Settings); err != nil {
 			return err
 		}
 		for all[at].ID != id {

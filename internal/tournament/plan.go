@@ -39,9 +39,11 @@ type Bot struct {
 	Name    string       `json:"name"`
 	Word    string       `json:"word"`
 	Content store.Digest `json:"content"`
-	Spec    bot.Spec     `json:"-"`
-	Digest  string       `json:"-"` // for the trace: bot.Spec.Digest
-	From    string       `json:"-"` // where its word stands: Word.From
+	bot.Settings
+	Spec    bot.Spec      `json:"-"`
+	Files   *bot.Snapshot `json:"-"`
+	Digest  string        `json:"-"` // for the trace
+	From    string        `json:"-"` // where its word stands: Word.From
 	version string
 	dir     string
 }
@@ -49,24 +51,25 @@ type Bot struct {
 // NewBot makes a bot of a word that is understood. version is what runs it: the interpreter's of a
 // Python bot, cookoff's own of a built-in. dir is where commands start.
 func NewBot(spec bot.Spec, version, dir string) (Bot, error) {
-	b := Bot{Name: spec.Name, Word: spec.Word, Spec: spec, version: version, dir: dir}
-	var err error
-	if b.Digest, err = spec.Digest(); err == nil {
-		b.Content, err = b.content()
+	b := Bot{Name: spec.Name, Word: spec.Word, Settings: spec.Settings(), Spec: spec, version: version, dir: dir}
+	snapshot, err := spec.Snapshot(dir)
+	if err != nil {
+		return b, err
 	}
-	return b, err
+	b.Files, b.Digest, b.Content = snapshot, snapshot.Digest, b.content(snapshot)
+	return b, nil
 }
 
-// content is the digest of all that decides how the bot plays, as it is now.
-func (b *Bot) content() (store.Digest, error) {
-	content, err := b.Spec.Content(b.dir)
-	return store.NewDigest(b.Spec.Form.String(), content, b.version), err
+// content is the digest of all that decides how the bot plays.
+func (b *Bot) content(s *bot.Snapshot) store.Digest {
+	return store.NewDigest(b.Spec.Form.String(), s.Content, b.version)
 }
 
 // unchanged tells whether the bot is still the one that was found in the beginning: a match of another
 // one must not be kept under its key.
 func (b *Bot) unchanged() error {
-	if now, err := b.content(); err != nil || now == b.Content {
+	now, err := b.Spec.Snapshot(b.dir)
+	if err != nil || now.Content == b.Files.Content {
 		return err
 	}
 	return fmt.Errorf("bot %s has changed since the tournament began; begin it again to play the new one", b.Name)
@@ -119,7 +122,7 @@ func (p *Plan) Tournament(s *Schedule, now time.Time) (store.Tournament, error) 
 	}{p, store.NewDigest(contents...)})
 	t := store.Tournament{Digest: store.NewDigest(string(text)), Game: p.Game, Plan: text, Games: s.Games(), Began: now}
 	for _, b := range p.Bots {
-		t.Entrants = append(t.Entrants, store.Entrant{Name: b.Name, Word: b.Word, Content: b.Content})
+		t.Entrants = append(t.Entrants, store.Entrant{Name: b.Name, Word: b.Word, Settings: b.Settings, Content: b.Content})
 	}
 	return t, err
 }

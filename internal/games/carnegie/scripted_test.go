@@ -121,6 +121,7 @@ func playScript(t *testing.T, interpreter string, r *recording) (*contesttest.Me
 	if err != nil {
 		t.Fatal(err)
 	}
+	spec.Env = []bot.Variable{{Name: "SCRIPT", Value: script}}
 	trace := new(contesttest.Memory)
 	m := &contest.Match{
 		Scenario: contest.Scenario{Game: "carnegie", Name: "recording", Text: []byte(r.Map)},
@@ -132,7 +133,7 @@ func playScript(t *testing.T, interpreter string, r *recording) (*contesttest.Me
 		Now:      time.Now,
 	}
 	result, err := match.Play(t.Context(), game, m, match.Host{
-		Dir: dir, Env: append(os.Environ(), "SCRIPT="+script), Python: interpreter,
+		Dir: dir, Env: os.Environ(), Python: interpreter,
 		CacheDir: cache(t), LogDir: dir,
 	})
 	if err != nil {
