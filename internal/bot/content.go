@@ -88,11 +88,29 @@ func (c *content) sum() (string, error) {
 	if c.spec.Form == FormBuiltin || len(c.spec.Options)+len(c.spec.Env) == 0 {
 		return hex.EncodeToString(sum.Sum(nil)), nil
 	}
-	// The order in which options are given makes no difference.
+	return c.given(sum.Sum(nil))
+}
+
+// given is a hash in hex of something with what the bot is given. The order of options makes no difference.
+func (c *content) given(to []byte) (string, error) {
 	options := slices.SortedFunc(slices.Values(c.spec.Options), func(a, b Option) int { return cmp.Compare(a.Name, b.Name) })
-	given, err := json.Marshal([]any{hex.EncodeToString(sum.Sum(nil)), options, c.spec.Env})
-	all := sha256.Sum256(given)
-	return hex.EncodeToString(all[:]), err
+	text, err := json.Marshal([]any{to, options, c.spec.Env})
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:]), err
+}
+
+// identity stands for the content of a bot that learns, whose files change from match to match: which one it
+// is, and the file that it is if it is a single one.
+func (c *content) identity(dir, digest string) (string, error) {
+	switch c.spec.Form {
+	case FormCommand, FormFolder:
+		digest = ""
+	}
+	files, err := json.Marshal([]any{"learns", c.spec.Path, dir, c.spec.Argv, digest})
+	if err != nil {
+		return "", err
+	}
+	return c.given(files)
 }
 
 // digest is what traces name the bot by, in hex: the SHA-256 of the file's bytes, or of a command's words

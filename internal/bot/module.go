@@ -6,8 +6,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 
@@ -61,12 +59,9 @@ func NewModules(cacheDir string, memory int64) *Modules {
 	return &Modules{dir: cacheDir, memory: memory, engines: map[bool]*engine{}, known: map[[sha256.Size]byte]*Module{}}
 }
 
-// Load compiles the module of a file. One that cannot be run is a *Failure of kind FailedToStart.
-func (m *Modules) Load(ctx context.Context, path string) (*Module, error) {
-	code, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
+// Load compiles the code of a module, which is told the name. One that cannot be run is a *Failure of kind
+// FailedToStart.
+func (m *Modules) Load(ctx context.Context, name string, code []byte) (*Module, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	digest := sha256.Sum256(code)
@@ -91,7 +86,7 @@ func (m *Modules) Load(ctx context.Context, path string) (*Module, error) {
 	if f := e.check(compiled); f != nil {
 		return nil, errors.Join(f, compiled.Close(ctx))
 	}
-	module := &Module{name: filepath.Base(path), runtime: e.runtime, compiled: compiled}
+	module := &Module{name: name, runtime: e.runtime, compiled: compiled}
 	m.known[digest] = module
 	return module, nil
 }

@@ -11,11 +11,12 @@ import (
 type Settings struct {
 	Options map[string]string `json:"options,omitempty"`
 	Env     map[string]string `json:"env,omitempty"` // variables
+	Learns  bool              `json:"learns,omitempty"`
 }
 
 // Settings are the settings of the bot.
 func (s Spec) Settings() Settings {
-	var all Settings
+	all := Settings{Learns: s.Learns}
 	if s.Form == FormBuiltin {
 		return all
 	}

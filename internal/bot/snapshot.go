@@ -1,22 +1,185 @@
 package bot
 
-// Snapshot is a bot as it was at one moment, whatever becomes of its files afterwards.
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Snapshot is a bot as it was at one moment: it plays so, whatever becomes of its files afterwards.
 type Snapshot struct {
 	Digest  string // what traces name the bot by, in hex; empty for a built-in
 	Content string // hash in hex of all that decides how it plays
+
 	content content
+	dir     string          // where commands start
+	images  []image         // of the folders that it gets; it runs in the first
+	copied  map[string]bool // files of its content that are in them; others are used where they lie
 }
 
 // Snapshot reads the bot as it is now. dir is where commands start.
 func (s Spec) Snapshot(dir string) (*Snapshot, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
 	c, err := s.read(dir)
 	if err != nil {
 		return nil, err
 	}
-	snap := &Snapshot{content: c}
+	snap := &Snapshot{content: c, dir: dir, copied: map[string]bool{}}
 	if snap.Digest, err = c.digest(); err != nil {
 		return nil, err
 	}
-	snap.Content, err = c.sum()
-	return snap, err
+	if s.Learns {
+		snap.Content, err = c.identity(dir, snap.Digest)
+	} else {
+		snap.Content, err = c.sum()
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, folder := range snap.folders() {
+		made, err := newImage(folder, s.Outputs, snap.copyable(), snap.copied)
+		if err != nil {
+			return nil, err
+		}
+		snap.images = append(snap.images, made)
+	}
+	return snap, nil
+}
+
+// folders are those of which the bot gets copies: the one that it is or lies in; of a command, the one in
+// which it starts, and those of the files elsewhere that it is given.
+func (s *Snapshot) folders() []string {
+	switch spec := &s.content.spec; spec.Form {
+	case FormBuiltin, FormWasm:
+		return nil
+	case FormFolder:
+		return []string{spec.Path}
+	case FormCommand:
+		folders := []string{s.dir}
+		for _, path := range s.arguments() {
+			if folder := filepath.Dir(path); path != "" && !slices.ContainsFunc(folders, func(f string) bool { return isBelow(path, f) }) {
+				folders = append(folders, folder)
+			}
+		}
+		return folders
+	default:
+		return []string{filepath.Dir(spec.Path)}
+	}
+}
+
+// copyable are the files that the bot can have copies of. A toolchain that a command names by its path finds its
+// own files from there.
+func (s *Snapshot) copyable() map[string]*contentFile {
+	files := map[string]*contentFile{}
+	for i := range s.content.files {
+		if f := &s.content.files[i]; !f.large() {
+			files[f.path] = f
+		}
+	}
+	if argv := s.content.spec.Argv; len(argv) > 0 && isToolchain(argv[0]) {
+		delete(files, absolute(argv[0], s.dir))
+	}
+	return files
+}
+
+// arguments are the files that the words of a command name; empty for other words and for the program, which
+// runs where it is installed.
+func (s *Snapshot) arguments() []string {
+	paths := make([]string, len(s.content.spec.Argv))
+	for i, word := range s.content.spec.Argv {
+		path := absolute(word, s.dir)
+		if named := slices.ContainsFunc(s.content.files, func(f contentFile) bool { return f.name == "" && f.path == path }); named && i > 0 {
+			paths[i] = path
+		}
+	}
+	return paths
+}
+
+// needs is how much room copies of the bot take in bytes, and whether programs are started from them.
+func (s *Snapshot) needs() (room int64, programs bool) {
+	if s == nil {
+		return 0, false
+	}
+	for _, m := range s.images {
+		room += copiedBytes
+		for _, f := range m.files {
+			room += int64(len(f.data))
+			programs = programs || f.isProgram()
+		}
+	}
+	return room, programs
+}
+
+// isBelow reports whether a path lies in a folder.
+func isBelow(path, folder string) bool {
+	return strings.HasPrefix(path, strings.TrimSuffix(folder, string(filepath.Separator))+string(filepath.Separator))
+}
+
+// Code is what the bot's file holds.
+func (s *Snapshot) Code() ([]byte, error) {
+	if f := &s.content.files[0]; f.large() {
+		return os.ReadFile(f.path)
+	}
+	return s.content.files[0].data, nil
+}
+
+// Words are those of a command as it is started in a workplace: they name the copies of its files, and what
+// is used where it lies in full.
+func (s *Snapshot) Words(w *Workplace) []string {
+	words := slices.Clone(s.content.spec.Argv)
+	for i, word := range words {
+		path := absolute(word, s.dir)
+		switch {
+		case !filepath.IsAbs(word) && isBelow(path, s.dir):
+		case s.copied[path]:
+			words[i] = w.Path(path)
+		case strings.ContainsRune(word, filepath.Separator) && exists(word, s.dir):
+			words[i] = path
+		}
+	}
+	return words
+}
+
+// Changed reports whether the bot's files are others by now: some of those that it has copies of, and some
+// of those that it uses where they lie.
+func (s *Snapshot) Changed() (copied, used bool) {
+	for i := range s.content.files {
+		f := &s.content.files[i]
+		if s.copied[f.path] && copied || !f.changed() {
+			continue
+		}
+		if s.copied[f.path] || s.content.spec.Form == FormWasm && !f.large() {
+			copied = true
+		} else {
+			used = true
+		}
+	}
+	return copied, used
+}
+
+// changed reports whether a file holds something else by now.
+func (f *contentFile) changed() bool {
+	info, err := os.Lstat(f.path)
+	if err == nil && f.info.Mode().IsRegular() {
+		info, err = os.Stat(f.path)
+	}
+	switch {
+	case err != nil || info.Mode().Type() != f.info.Mode().Type():
+		return true
+	case f.large():
+		return info.Size() != f.info.Size() || !info.ModTime().Equal(f.info.ModTime())
+	case info.Mode().IsRegular():
+		if info.Size() == f.info.Size() && info.ModTime().Equal(f.info.ModTime()) {
+			return false
+		}
+		now, err := os.ReadFile(f.path)
+		return err != nil || !bytes.Equal(now, f.data)
+	}
+	target, err := os.Readlink(f.path)
+	return err == nil && target != string(f.data)
 }

@@ -55,6 +55,9 @@ type Spec struct {
 	// Env are the variables that the user gives the bot, sorted by name.
 	Env []Variable
 
+	// Learns says that the bot keeps what it writes from match to match: it runs in its own folder.
+	Learns bool
+
 	// Outputs are files and folders, absolute, that others write into, such as results: they are no part
 	// of a bot that is the folder around them.
 	Outputs []string

@@ -24,9 +24,10 @@ type Toolchains struct {
 }
 
 // versionArguments are the arguments with which a toolchain tells its version, by its program's name
-// without digits at the end; nil for programs that are not asked.
-func versionArguments(name string) []string {
-	switch name {
+// without digits at the end; nil for other programs.
+func versionArguments(program string) []string {
+	name := strings.TrimSuffix(filepath.Base(program), ".exe")
+	switch strings.TrimRight(name, "0123456789.-") {
 	case "java", "scala":
 		return []string{"-version"}
 	case "go":
@@ -43,9 +44,7 @@ func versionArguments(name string) []string {
 // Version is what a toolchain calls itself, in a line; empty for a program that is not known to be one, or
 // that does not tell. A toolchain that comes in another version may play another game.
 func (t *Toolchains) Version(ctx context.Context, program string) string {
-	name := strings.TrimSuffix(filepath.Base(program), ".exe")
-	arguments := versionArguments(strings.TrimRight(name, "0123456789.-"))
-	if arguments == nil || !isInstalled(program) {
+	if !isToolchain(program) {
 		return ""
 	}
 	if v, known := t.versions[program]; known {
@@ -54,16 +53,17 @@ func (t *Toolchains) Version(ctx context.Context, program string) string {
 	if t.versions == nil {
 		t.versions = map[string]string{}
 	}
-	v := t.ask(ctx, program, arguments)
+	v := t.ask(ctx, program, versionArguments(program))
 	t.versions[program] = v
 	return v
 }
 
-// isInstalled reports whether a program of a toolchain's name is probably one: a bot may be called so too,
-// and lies somewhere below the working directory.
-func isInstalled(program string) bool {
+// isToolchain reports whether a program is one that is asked, by its name. A bot may have such a name too, and
+// lies somewhere below the working directory.
+func isToolchain(program string) bool {
 	folder := filepath.Base(filepath.Dir(program))
-	return filepath.IsAbs(program) || filepath.Base(program) == program || folder == "bin" || folder == "Scripts"
+	installed := filepath.IsAbs(program) || filepath.Base(program) == program || folder == "bin" || folder == "Scripts"
+	return installed && versionArguments(program) != nil
 }
 
 // ask gives the first line that is not empty, of either stream: java writes to standard error.

@@ -20,7 +20,7 @@ import (
 // entry is who plays on what, in words, from the file or the command line.
 type entry struct {
 	bots, challengers, on []tournament.Word
-	env, opt              []tournament.Word
+	env, opt, learns      []tournament.Word
 	clones                map[string]string // as of given
 }
 
@@ -29,7 +29,7 @@ type entry struct {
 func (a *app) entry(cmd *cobra.Command, o *tournamentOptions, args []string) (entry, error) {
 	e := entry{
 		bots: plainWords(args), challengers: plainWords(o.challengers), on: plainWords(o.on),
-		env: plainWords(o.env), opt: plainWords(o.opt),
+		env: plainWords(o.env), opt: plainWords(o.opt), learns: plainWords(o.learns),
 	}
 	for _, arg := range args {
 		if !isTournamentFile(arg) {
@@ -52,7 +52,7 @@ func (a *app) entry(cmd *cobra.Command, o *tournamentOptions, args []string) (en
 		e.bots = file.Bots
 		for flag, list := range map[string]struct{ to, file *[]tournament.Word }{
 			"challenger": {&e.challengers, &file.Challengers}, "on": {&e.on, &file.On},
-			"env": {&e.env, &file.Env}, "opt": {&e.opt, &file.Opt},
+			"env": {&e.env, &file.Env}, "opt": {&e.opt, &file.Opt}, "learns": {&e.learns, &file.Learns},
 		} {
 			if !o.changed(flag) {
 				*list.to = *list.file
@@ -131,7 +131,7 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 		}
 		p.Turns = o.turns
 	}
-	given, err := a.given(e.env, e.opt)
+	given, err := a.given(e.env, e.opt, e.learns)
 	if err != nil {
 		return nil, err
 	}

@@ -14,33 +14,37 @@ import (
 
 // givenFlags are the flags that say what bots are given besides their words.
 type givenFlags struct {
-	env []string
-	opt []string
+	env    []string
+	opt    []string
+	learns []string
 }
 
 func (o *givenFlags) bind(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringArrayVar(&o.env, "env", nil, "variable that bots get too, as `NAME` or NAME=VALUE (they get few: docs/bots.md); repeatable")
 	f.StringArrayVar(&o.opt, "opt", nil, "option of a bot, as `BOT:NAME=VALUE`; repeatable. A file takes it in its own argument: my_bot.py:NAME=VALUE")
+	f.StringArrayVar(&o.learns, "learns", nil, "`bot` that keeps what it writes from match to match: it runs in its own folder, and its results are not reused; repeatable")
 }
 
-// given is what bots are given besides their words: variables all of them, options some.
+// given is what bots are given besides their words: variables all of them, options and leave to learn some.
 type given struct {
-	env     []bot.Variable
-	options []*givenOption
-	bots    []string          // names of those that were outfitted
-	clones  map[string]string // names of bots that are another one again, by whose name they are meant too
+	env    []bot.Variable
+	some   []*gift
+	bots   []string          // names of those that were given something
+	clones map[string]string // names of bots that are another one again, by whose name they are meant too
 }
 
-type givenOption struct {
+// gift is for the bots that it names.
+type gift struct {
+	flag   string
 	word   tournament.Word
 	taken  bool  // by a bot
-	failed error // why it cannot be taken by a bot that it names
+	failed error // why a bot that it names cannot take it
 }
 
 // given reads what bots are given: variables by the configuration, then by the user's own BOT_*, then by
 // name, so that the last wins.
-func (a *app) given(env, options []tournament.Word) (*given, error) {
+func (a *app) given(env, options, learns []tournament.Word) (*given, error) {
 	g := &given{}
 	for text := range strings.FieldsSeq(a.settings.text(keyEnv)) {
 		v, found, err := bot.NamedVariable(text, a.Env)
@@ -65,7 +69,10 @@ func (a *app) given(env, options []tournament.Word) (*given, error) {
 		g.env = bot.SetVariable(g.env, v)
 	}
 	for _, word := range options {
-		g.options = append(g.options, &givenOption{word: word})
+		g.some = append(g.some, &gift{flag: "opt", word: word})
+	}
+	for _, word := range learns {
+		g.some = append(g.some, &gift{flag: "learns", word: word})
 	}
 	return g, nil
 }
@@ -84,36 +91,56 @@ func (g *given) to(spec *bot.Spec) {
 	if spec.Form != bot.FormBuiltin {
 		spec.Env = g.env
 	}
-	unnamed := strings.TrimPrefix(spec.Word, spec.Name+"=")
-	for _, o := range g.options {
-		for _, name := range []string{spec.Word, unnamed, spec.Name, g.clones[spec.Name]} {
-			options, names := strings.CutPrefix(o.word.Text, name+":")
-			if !names || name == "" {
-				continue
+	names := []string{spec.Word, strings.TrimPrefix(spec.Word, spec.Name+"="), spec.Name, g.clones[spec.Name]}
+	for _, it := range g.some {
+		for _, name := range names {
+			if name != "" && it.names(name) {
+				it.to(spec, name)
+				break
 			}
-			if err := spec.AddOptions(options); err == nil {
-				o.taken = true
-			} else {
-				o.failed = err
-			}
-			break
 		}
 	}
 }
 
-// check returns an error for an option that no bot has taken.
+// names reports whether a name is that of the bot that it is for.
+func (it *gift) names(bot string) bool {
+	if it.flag == "learns" {
+		return it.word.Text == bot
+	}
+	return strings.HasPrefix(it.word.Text, bot+":")
+}
+
+// to gives it to a bot, which it calls by a name.
+func (it *gift) to(spec *bot.Spec, name string) {
+	var err error
+	switch {
+	case it.flag == "opt":
+		err = spec.AddOptions(strings.TrimPrefix(it.word.Text, name+":"))
+	case spec.Form == bot.FormBuiltin || spec.Form == bot.FormWasm:
+		err = errors.New("a bot without files of its own cannot keep what it learns")
+	default:
+		spec.Learns = true
+	}
+	if err == nil {
+		it.taken = true
+	} else {
+		it.failed = err
+	}
+}
+
+// check returns an error for what no bot has taken.
 func (g *given) check() error {
-	for _, o := range g.options {
-		err := o.failed
+	for _, it := range g.some {
+		err := it.failed
 		switch {
-		case o.taken:
+		case it.taken:
 			continue
-		case err == nil && !strings.Contains(o.word.Text, ":"):
+		case err == nil && it.flag == "opt" && !strings.Contains(it.word.Text, ":"):
 			err = errors.New("write BOT:NAME=VALUE")
 		case err == nil:
 			err = fmt.Errorf("no bot is called so; there are %s", strings.Join(g.bots, ", "))
 		}
-		return asFlag("opt", o.word, fmt.Errorf("%s: %w", o.word.Text, err))
+		return asFlag(it.flag, it.word, fmt.Errorf("%s: %w", it.word.Text, err))
 	}
 	return nil
 }

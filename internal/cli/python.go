@@ -2,6 +2,8 @@ package cli
 
 import (
 	"context"
+	"path/filepath"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
 )
@@ -21,7 +23,9 @@ func (a *app) interpreter(ctx context.Context) (bot.Python, error) {
 		return bot.Python{}, err
 	}
 	if named != "" { // what the user names may set things up first
-		p.Path = path
+		if p.Path = path; strings.ContainsRune(path, filepath.Separator) {
+			p.Path = a.path(path) // bots run elsewhere
+		}
 	}
 	a.python = &p
 	return p, nil

@@ -202,7 +202,7 @@ func (a *app) regression(ctx context.Context, o *regressOptions, newWord string)
 	if err != nil {
 		return nil, err
 	}
-	entry.env, entry.opt = plainWords(o.env), plainWords(o.opt)
+	entry.env, entry.opt, entry.learns = plainWords(o.env), plainWords(o.opt), plainWords(o.learns)
 	plan, err := a.planOn(ctx, &o.tournamentOptions, entry, game, scenarios)
 	if err != nil {
 		return nil, err

@@ -99,7 +99,7 @@ func newRunCommand(a *app) *cobra.Command {
 	f.StringVar(&o.trace, "trace", "", "`file` of the trace (.jsonl, .jsonl.gz, .jsonl.zst); full for the whole state in every turn; or none")
 	f.StringVar(&o.out, "out", "", "new or empty `folder` for all that the match leaves")
 	f.StringVar(&o.log, "log", "", "codingame writes codingame.log too: what each bot was told, answered and printed, turn by turn")
-	f.BoolVar(&o.keep, "keep-files", false, "keep the folders that bots ran in, where a game gives them files, beside the logs")
+	f.BoolVar(&o.keep, "keep-files", false, "keep the folders that bots ran in, with what they wrote there, beside the logs")
 	f.BoolVar(&o.timing, "timing", false, "say how near the bots came to their time limit")
 	f.Bool("quiet", false, "no progress")
 	f.Bool("strict", false, "exit with 3 if a bot failed")
@@ -277,7 +277,7 @@ func (a *app) outputs() []string {
 
 // players understands the bot words.
 func (a *app) players(info contest.Info, flags givenFlags, words ...string) ([]contest.Player, error) {
-	given, err := a.given(plainWords(flags.env), plainWords(flags.opt))
+	given, err := a.given(plainWords(flags.env), plainWords(flags.opt), plainWords(flags.learns))
 	if err != nil {
 		return nil, err
 	}
@@ -293,7 +293,7 @@ func (a *app) players(info contest.Info, flags givenFlags, words ...string) ([]c
 			return nil, err
 		}
 		a.warnUnpassed(spec, files)
-		players = append(players, contest.Player{Spec: spec, Digest: files.Digest})
+		players = append(players, contest.Player{Spec: spec, Digest: files.Digest, Files: files})
 	}
 	return players, given.check()
 }

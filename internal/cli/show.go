@@ -75,6 +75,9 @@ func (a *app) showMatch(info contest.Info, r gameResult) error {
 		if given := s.Given(); given != "" {
 			fmt.Fprintf(&text, "%s was given %s\n", s.Bot, given)
 		}
+		if s.Learns {
+			fmt.Fprintf(&text, "%s learns: it kept what it wrote\n", s.Bot)
+		}
 	}
 	for _, s := range r.Seats {
 		if s.Failure != nil {

@@ -171,6 +171,9 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 		return nil, err
 	}
 	c.runner = &tournament.Runner{Plan: plan, Game: game, Host: host, Workers: plan.Workers(c.schedule, a.CPUs), Now: a.Now}
+	c.runner.Changed = func(b tournament.Bot) {
+		a.log.Warn().Str("bot", b.Name).Msg("its files have changed; it plays on as it was at the start, the same command later plays the new one")
+	}
 	if o.changed("concurrency") {
 		if c.runner.Workers = o.concurrency; o.concurrency < 1 {
 			return nil, usageError(errors.New("--concurrency must be 1 or more"))
@@ -192,7 +195,7 @@ func (c *campaign) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if !complete || c.options.again {
+	if !complete || c.options.again || c.runner.Plan.Learns() {
 		if _, err := c.trials(ctx); err != nil {
 			return err
 		}

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -17,7 +16,7 @@ import (
 
 // Host is where bots run: what a match needs of the machine.
 type Host struct {
-	Dir     string   // working directory of the bots
+	Dir     string   // working directory of commands
 	Env     []string // environment from which they get what they need
 	Python  string   // interpreter for Python files
 	Cookoff string   // the program that this is, which hosts plugins in a process of their own
@@ -26,7 +25,7 @@ type Host struct {
 	CacheDir string       // where the packages for Python bots are unpacked
 	LogDir   string       // where the bots' logs go, one file a seat
 
-	KeepFiles bool // the folders in which bots get files go there too, and stay
+	KeepFiles bool // the folders in which bots run go there too, and stay
 }
 
 // How the process that hosts a plugin is started, and the word of its announcement.
@@ -46,7 +45,7 @@ type Result struct {
 // parting is how long the bots have to end by themselves after the match.
 const parting = time.Second
 
-// Play plays a match. The players' Process and Seed fields are filled in. When ctx is done, the
+// Play plays a match. The players' Files, Seed, Process and Place fields are filled in. When ctx is done, the
 // match ends as interrupted with its outcome so far.
 func Play(ctx context.Context, game contest.Game, m *contest.Match, host Host) (Result, error) {
 	if err := game.Check(m); err != nil {
@@ -54,7 +53,15 @@ func Play(ctx context.Context, game contest.Game, m *contest.Match, host Host) (
 	}
 	began := m.Now()
 	for i := range m.Players {
-		m.Players[i].Seed = seatSeed(m.Seed, i)
+		p := &m.Players[i]
+		p.Seed = seatSeed(m.Seed, i)
+		if p.Files == nil {
+			files, err := p.Spec.Snapshot(host.Dir)
+			if err != nil {
+				return Result{}, err
+			}
+			p.Files = files
+		}
 	}
 	result := Result{Logs: make([]string, len(m.Players)), Files: make([]string, len(m.Players))}
 	err := workplaces(game.Info(), m, host, result.Files)
@@ -64,7 +71,9 @@ func Play(ctx context.Context, game contest.Game, m *contest.Match, host Host) (
 	if err == nil {
 		result.Outcome, err = game.Play(ctx, m)
 	}
-	err = errors.Join(err, dismiss(m), leave(m))
+	err = errors.Join(err, dismiss(m))
+	show(m, &result.Outcome)
+	err = errors.Join(err, leave(m))
 	result.Duration = m.Now().Sub(began)
 	return result, err
 }
@@ -81,56 +90,68 @@ func start(ctx context.Context, info contest.Info, m *contest.Match, host Host, 
 		if p.Spec.Form == bot.FormBuiltin {
 			continue
 		}
-		cmd, err := command(ctx, info, p.Spec, host)
+		cmd, err := command(ctx, info, p, host)
 		if err != nil {
 			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
 		}
 		logs[i] = filepath.Join(host.LogDir, strings.ToLower(info.Seats[i])+".log")
-		cmd.LogPath, cmd.Dir, cmd.Clock = logs[i], p.Dir, m.Clock.Kind
+		cmd.LogPath, cmd.Clock = logs[i], m.Clock.Kind
 		cmd.Env = p.Spec.Environment(host.Env, p.Seed)
-		if p.Spec.Form == bot.FormWasm && info.OwnFiles != "" {
-			cmd.Root = p.Dir
+		if p.Place != nil {
+			cmd.Dir, cmd.Shown = p.Place.Dir, p.Place.Shown()
 		}
 		if p.Process, err = bot.Start(ctx, cmd); err != nil {
+			if f, ok := errors.AsType[*bot.Failure](err); ok {
+				cmd.Shown.InFailure(f)
+			}
 			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
 		}
 	}
 	return nil
 }
 
-// command is how a bot is started.
-func command(ctx context.Context, info contest.Info, s bot.Spec, host Host) (cmd bot.Command, err error) {
+// command is how a bot is started in its workplace.
+func command(ctx context.Context, info contest.Info, p *contest.Player, host Host) (cmd bot.Command, err error) {
 	cmd.Lines = info.Lines
-	switch s.Form {
+	if p.Spec.Form == bot.FormWasm {
+		if p.Place != nil {
+			cmd.Root = p.Place.Dir
+		}
+		code, err := p.Files.Code()
+		if err == nil {
+			cmd.Module, err = host.Modules.Load(ctx, filepath.Base(p.Spec.Path), code)
+		}
+		return cmd, err
+	}
+	path := p.Place.Path(p.Spec.Path)
+	switch p.Spec.Form {
 	case bot.FormPython:
-		cmd.Argv = []string{host.Python, "-u", s.Path} // what it prints must not wait in a buffer
+		cmd.Argv = []string{host.Python, "-u", path} // what it prints must not wait in a buffer
 		if info.PythonHost != nil {
 			dir, err := info.PythonHost.Unpack(host.CacheDir)
 			if err != nil {
 				return cmd, err
 			}
-			cmd.Argv = []string{host.Python, filepath.Join(dir, info.PythonHost.Entry), s.Path}
+			cmd.Argv = []string{host.Python, filepath.Join(dir, info.PythonHost.Entry), path}
 			cmd.StackDump, cmd.Notes = true, true
 		}
 	case bot.FormProgram:
-		cmd.Argv = []string{s.Path}
+		cmd.Argv = []string{path}
 	case bot.FormCommand:
-		cmd.Argv = slices.Clone(s.Argv)
+		cmd.Argv = p.Files.Words(p.Place)
 	case bot.FormFolder:
-		launch, err := info.Folder(s.Path)
+		launch, err := info.Folder(path)
 		if err != nil {
 			return cmd, err
 		}
 		if cmd.Argv = launch.Argv; launch.Python {
 			cmd.Argv = append([]string{host.Python}, launch.Argv...)
 		}
-	case bot.FormWasm:
-		cmd.Module, err = host.Modules.Load(ctx, s.Path)
 	case bot.FormPlugin:
-		cmd.Argv = []string{host.Cookoff, PluginCommand, s.Path}
+		cmd.Argv = []string{host.Cookoff, PluginCommand, path}
 		cmd.Announce = PluginProtocol
 	default:
-		return cmd, Playable(info, s)
+		return cmd, Playable(info, p.Spec)
 	}
 	return cmd, err
 }

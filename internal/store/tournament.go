@@ -23,6 +23,9 @@ type Tournament struct {
 	Played   int // of them
 	Began    time.Time
 	Entrants []Entrant
+
+	// Once says that its matches hold for it alone: when it is at its end or decided, Begin begins it anew.
+	Once bool
 }
 
 // Entrant is a bot of a tournament.
@@ -41,8 +44,9 @@ func (db *DB) Begin(ctx context.Context, t Tournament, again bool) (Tournament, 
 		err := tx.QueryRowContext(ctx, "SELECT id, since, began, decided, (SELECT count(*) FROM games WHERE tournament = t.id) "+
 			"FROM tournaments t WHERE digest = ? ORDER BY id DESC LIMIT 1", t.Digest[:]).
 			Scan(&t.ID, &t.Since, (*millis)(&t.Began), &decided, &t.Played)
-		goesOn := t.Since != 0 && t.Played < t.Games && !decided
-		if err == nil && (!again || goesOn) || err != nil && !errors.Is(err, sql.ErrNoRows) {
+		open := t.Played < t.Games && !decided
+		anew := again && !(open && t.Since != 0) || t.Once && !open
+		if err == nil && !anew || err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
 		t.Since, t.Played = 0, 0

@@ -19,6 +19,7 @@ type File struct {
 	On          []Word
 	Env         []Word
 	Opt         []Word
+	Learns      []Word
 	Values      []Value // of all other keys, in the order of the file
 }
 
@@ -43,7 +44,7 @@ type Value struct {
 }
 
 // listKeys and valueKeys are the keys of a file.
-func listKeys() []string { return []string{"bots", "challengers", "on", "env", "opt"} }
+func listKeys() []string { return []string{"bots", "challengers", "on", "env", "opt", "learns"} }
 
 // ValueKeys are the keys that have a single value; each is also the name of a flag.
 func ValueKeys() []string {
@@ -110,6 +111,8 @@ func (r *fileReader) pair(key, value *yaml.Node) error {
 		r.file.Env = words
 	case "opt":
 		r.file.Opt = words
+	case "learns":
+		r.file.Learns = words
 	}
 	return err
 }

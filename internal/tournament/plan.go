@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -40,39 +41,23 @@ type Bot struct {
 	Word    string       `json:"word"`
 	Content store.Digest `json:"content"`
 	bot.Settings
-	Spec    bot.Spec      `json:"-"`
-	Files   *bot.Snapshot `json:"-"`
-	Digest  string        `json:"-"` // for the trace
-	From    string        `json:"-"` // where its word stands: Word.From
-	version string
-	dir     string
+	Spec   bot.Spec      `json:"-"`
+	Files  *bot.Snapshot `json:"-"`
+	Digest string        `json:"-"` // for the trace
+	From   string        `json:"-"` // where its word stands: Word.From
 }
 
 // NewBot makes a bot of a word that is understood. version is what runs it: the interpreter's of a
 // Python bot, cookoff's own of a built-in. dir is where commands start.
 func NewBot(spec bot.Spec, version, dir string) (Bot, error) {
-	b := Bot{Name: spec.Name, Word: spec.Word, Settings: spec.Settings(), Spec: spec, version: version, dir: dir}
-	snapshot, err := spec.Snapshot(dir)
+	b := Bot{Name: spec.Name, Word: spec.Word, Settings: spec.Settings(), Spec: spec}
+	files, err := spec.Snapshot(dir)
 	if err != nil {
 		return b, err
 	}
-	b.Files, b.Digest, b.Content = snapshot, snapshot.Digest, b.content(snapshot)
+	b.Files, b.Digest = files, files.Digest
+	b.Content = store.NewDigest(spec.Form.String(), files.Content, version)
 	return b, nil
-}
-
-// content is the digest of all that decides how the bot plays.
-func (b *Bot) content(s *bot.Snapshot) store.Digest {
-	return store.NewDigest(b.Spec.Form.String(), s.Content, b.version)
-}
-
-// unchanged tells whether the bot is still the one that was found in the beginning: a match of another
-// one must not be kept under its key.
-func (b *Bot) unchanged() error {
-	now, err := b.Spec.Snapshot(b.dir)
-	if err != nil || now.Content == b.Files.Content {
-		return err
-	}
-	return fmt.Errorf("bot %s has changed since the tournament began; begin it again to play the new one", b.Name)
 }
 
 // Scenario is a scenario with the seed of its matches in the first round.
@@ -120,7 +105,9 @@ func (p *Plan) Tournament(s *Schedule, now time.Time) (store.Tournament, error) 
 		*Plan
 		Contents store.Digest `json:"scenarios_content"` // of all, as there may be thousands
 	}{p, store.NewDigest(contents...)})
-	t := store.Tournament{Digest: store.NewDigest(string(text)), Game: p.Game, Plan: text, Games: s.Games(), Began: now}
+	t := store.Tournament{
+		Digest: store.NewDigest(string(text)), Game: p.Game, Plan: text, Games: s.Games(), Began: now, Once: p.Learns(),
+	}
 	for _, b := range p.Bots {
 		t.Entrants = append(t.Entrants, store.Entrant{Name: b.Name, Word: b.Word, Settings: b.Settings, Content: b.Content})
 	}
@@ -141,6 +128,16 @@ func (p *Plan) key(u Unit, lineup []int) store.Digest {
 		parts = append(parts, "clock "+string(k))
 	}
 	return store.NewDigest(parts...)
+}
+
+// Learns reports whether a bot of the plan learns from match to match.
+func (p *Plan) Learns() bool {
+	return slices.ContainsFunc(p.Bots, func(b Bot) bool { return b.Spec.Learns })
+}
+
+// learns reports whether one of a lineup does.
+func (p *Plan) learns(lineup []int) bool {
+	return slices.ContainsFunc(lineup, func(b int) bool { return p.Bots[b].Spec.Learns })
 }
 
 // seed is the seed of a unit's matches. In the first round it is that of cookoff run.
@@ -209,7 +206,7 @@ func (p *Plan) match(u Unit, lineup []int) *contest.Match {
 		Clock:    p.Clock,
 	}
 	for _, b := range lineup {
-		m.Players = append(m.Players, contest.Player{Spec: p.Bots[b].Spec, Digest: p.Bots[b].Digest})
+		m.Players = append(m.Players, contest.Player{Spec: p.Bots[b].Spec, Digest: p.Bots[b].Digest, Files: p.Bots[b].Files})
 	}
 	return m
 }

@@ -3,6 +3,7 @@ package tournament
 import (
 	"context"
 	"errors"
+	"strconv"
 	"sync"
 
 	"github.com/cookoff/cookoff/internal/store"
@@ -38,17 +39,17 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 	p := &pool{
 		Runner: r, tournament: t, schedule: s, next: from, done: done,
 		jobs: make(chan job, r.Workers+gamesAhead+s.seats), results: make(chan result, r.Workers+gamesAhead+s.seats),
-		waiting: map[store.Digest][]*store.Entry{}, stop: stop,
+		waiting: map[store.Digest][]*store.Entry{}, changed: map[int]bool{}, stop: stop,
 	}
 	var workers sync.WaitGroup
 	for range r.Workers {
 		workers.Go(func() {
 			for j := range p.jobs {
-				m, err := store.Match{}, errInterrupted
+				done := result{key: j.key, learns: j.learns, err: errInterrupted}
 				if inner.Err() == nil {
-					m, err = r.play(inner, j.unit, j.lineup, j.key)
+					done.match, done.changed, done.err = r.play(inner, j.unit, j.lineup, j.key)
 				}
-				p.results <- result{j.key, m, err}
+				p.results <- done
 			}
 		})
 	}
@@ -69,6 +70,9 @@ func (r *Runner) Stored(ctx context.Context, s *Schedule) (n int, err error) {
 	for number := range s.Units() {
 		u := s.Unit(number)
 		for g := range s.seats {
+			if r.Plan.learns(u.Lineup(g)) {
+				continue // such games are never found again
+			}
 			_, found, err := r.Store.Find(ctx, r.Plan.key(u, u.Lineup(g)), 0)
 			if err != nil {
 				return n, err
@@ -94,9 +98,13 @@ type pool struct {
 	results chan result
 	running int // jobs without a result
 
+	learners []job // jobs of bots that learn: they are given to the workers one at a time
+	learning bool  // one of them is
+
 	open    []*openUnit                     // begun and not handed on, in the order of the schedule
 	waiting map[store.Digest][]*store.Entry // games whose match is being played
 	ended   []*store.Entry                  // games whose match is not durable yet
+	changed map[int]bool                    // bots that Changed was told of
 	err     error                           // why no more is begun
 }
 
@@ -111,12 +119,15 @@ type job struct {
 	unit   Unit
 	lineup []int
 	key    store.Digest
+	learns bool
 }
 
 type result struct {
-	key   store.Digest
-	match store.Match
-	err   error
+	key     store.Digest
+	match   store.Match
+	changed []int // bots whose files are others by now
+	learns  bool
+	err     error
 }
 
 // run goes on until all is played or there is a reason to stop, and until no match is under way. What
@@ -161,7 +172,7 @@ func (p *pool) begin(ctx context.Context) {
 	p.next++
 	for n := range p.schedule.seats {
 		lineup := unit.Lineup(n)
-		key := p.Plan.key(unit.Unit, lineup)
+		key := p.key(unit.Unit, lineup)
 		entry := &store.Entry{Number: unit.Number*p.schedule.seats + n, Unit: unit.Number, Lineup: lineup}
 		unit.entries = append(unit.entries, entry)
 		if alike, ok := p.waiting[key]; ok {
@@ -179,9 +190,28 @@ func (p *pool) begin(ctx context.Context) {
 		default:
 			p.waiting[key] = []*store.Entry{entry}
 			p.running++
-			p.jobs <- job{unit.Unit, lineup, key}
+			p.give(job{unit.Unit, lineup, key, p.Plan.learns(lineup)})
 		}
 	}
+}
+
+// key is the key of a game. That of a bot that learns stands for this one game.
+func (p *pool) key(u Unit, lineup []int) store.Digest {
+	key := p.Plan.key(u, lineup)
+	if p.Plan.learns(lineup) {
+		key = store.NewDigest(key.String(), "learns", strconv.FormatInt(p.tournament.ID, 10), strconv.Itoa(u.Number))
+	}
+	return key
+}
+
+// give gives a job to the workers, or has it wait until the jobs before it of bots that learn are done.
+func (p *pool) give(j job) {
+	if j.learns && p.learning {
+		p.learners = append(p.learners, j)
+		return
+	}
+	p.learning = p.learning || j.learns
+	p.jobs <- j
 }
 
 // drain takes what results there are.
@@ -198,8 +228,22 @@ func (p *pool) drain() {
 
 func (p *pool) take(r result) {
 	p.running--
+	if r.learns {
+		p.learning = false
+		if len(p.learners) > 0 {
+			next := p.learners[0]
+			p.learners = p.learners[1:]
+			p.give(next)
+		}
+	}
 	entries := p.waiting[r.key]
 	delete(p.waiting, r.key)
+	for _, b := range r.changed {
+		if !p.changed[b] && p.Changed != nil {
+			p.Changed(p.Plan.Bots[b])
+		}
+		p.changed[b] = true
+	}
 	switch {
 	case errors.Is(r.err, errInterrupted):
 	case r.err != nil:
