@@ -15,7 +15,7 @@ import (
 	"strings"
 )
 
-// largeFile is the size in bytes from which on a file of a bot's content is not kept in memory.
+// largeFile is the size in bytes up to which a file of a bot's content is kept in memory.
 const largeFile = 64 << 20
 
 // content is all that decides how a bot plays, as far as its word shows it:
@@ -37,11 +37,9 @@ type contentFile struct {
 	name string      // by which it counts; empty for a file that may be called anything
 	path string      // absolute
 	info fs.FileInfo // of what the path leads to
-	data []byte      // what it holds, or where a link leads to something else; nil if it is large
+	held bool        // data is there
+	data []byte      // what it holds, or where a link to something else leads
 }
-
-// large reports whether the file is too large to be kept in memory.
-func (f *contentFile) large() bool { return f.info.Mode().IsRegular() && f.info.Size() > largeFile }
 
 // read reads the content of the bot as it is now. dir is where commands start.
 func (s Spec) read(dir string) (content, error) {
@@ -139,7 +137,7 @@ func (c *content) write(sum hash.Hash) error {
 	for i := range c.files {
 		f := &c.files[i]
 		size := int64(len(f.data))
-		if f.large() {
+		if !f.held {
 			size = f.info.Size()
 		}
 		fmt.Fprintf(sum, "%s\x00%d\x00", f.name, size)
@@ -152,7 +150,7 @@ func (c *content) write(sum hash.Hash) error {
 
 // write writes what the file holds.
 func (f *contentFile) write(to io.Writer) error {
-	if !f.large() {
+	if f.held {
 		_, err := to.Write(f.data)
 		return err
 	}
@@ -174,7 +172,12 @@ func (r reader) file(folder, path string) (contentFile, error) {
 	if err != nil {
 		return f, err
 	}
-	name, err := filepath.Rel(folder, path)
+	return f.called(folder)
+}
+
+// called gives the file the name that it has as seen from a folder.
+func (f contentFile) called(folder string) (contentFile, error) {
+	name, err := filepath.Rel(folder, f.path)
 	f.name = filepath.ToSlash(name)
 	return f, err
 }
@@ -187,7 +190,7 @@ func (r reader) load(path string) (f contentFile, err error) {
 	if f.info, err = os.Stat(path); err != nil {
 		return f, err
 	}
-	if !f.large() {
+	if f.held = f.info.Size() <= largeFile; f.held {
 		f.data, err = os.ReadFile(path)
 	}
 	r[path] = f

@@ -108,7 +108,7 @@ func TestContentOfOtherForms(t *testing.T) {
 		seen[c] = word
 	}
 	for _, change := range []struct{ file, word string }{
-		{"prog", "./prog"}, {"x.jar", "cmd:java -jar x.jar"}, {"folder/more", "folder"},
+		{"prog", "./prog"}, {"x.jar", "cmd:java -jar x.jar"}, {"folder/more", "folder"}, {"folder/node_modules/x/y", "folder"},
 	} {
 		before := content(t, dir, change.word)
 		put(t, dir, change.file, "two")

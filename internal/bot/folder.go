@@ -43,40 +43,51 @@ func FindManifest(dir string) (string, error) {
 const compiledPython = "__pycache__"
 
 // folder reads all files of a folder but some, in the order of their names. Of a link to a folder it reads
-// where it leads.
+// where it leads. Files in folders that lie apart, which may be many, are not held.
 func (r reader) folder(dir string, but []string) (files []contentFile, err error) {
+	apart := "" // the last such folder
 	err = filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
 		left := slices.Contains(but, path)
+		inside := apart != "" && isBelow(path, apart)
 		switch {
 		case entry.IsDir() && (left || entry.Name() == compiledPython):
 			return fs.SkipDir
+		case entry.IsDir() && path != dir && !inside && isApart(path):
+			apart = path
+			return nil
 		case entry.IsDir() || left:
 			return nil
 		}
-		f, err := r.entry(dir, path)
+		f, err := r.entry(path, !inside)
+		if err == nil {
+			f, err = f.called(dir)
+		}
 		files = append(files, f)
 		return err
 	})
 	return files, err
 }
 
-// entry reads a file of a folder, or where a link to something else leads.
-func (r reader) entry(dir, path string) (contentFile, error) {
-	info, err := os.Stat(path)
-	if err == nil && info.Mode().IsRegular() {
-		return r.file(dir, path)
+// entry reads a file of a folder, or where a link to something else leads; what a file holds only if that is
+// to be held.
+func (r reader) entry(path string, hold bool) (f contentFile, err error) {
+	f.path = path
+	f.info, err = os.Stat(path)
+	switch {
+	case err == nil && f.info.Mode().IsRegular() && hold:
+		return r.load(path)
+	case err == nil && f.info.Mode().IsRegular():
+		return f, nil
 	}
-	f := contentFile{path: path}
 	if f.info, err = os.Lstat(path); err != nil {
 		return f, err
 	}
+	f.held = true
 	if target, err := os.Readlink(path); err == nil {
 		f.data = []byte(target)
 	} // else it is a pipe, a socket
-	name, err := filepath.Rel(dir, path)
-	f.name = filepath.ToSlash(name)
-	return f, err
+	return f, nil
 }

@@ -124,6 +124,9 @@ func (m *imager) link(path string) {
 		}
 	}
 	m.links = append(m.links, imageLink{m.name(path), target})
+	if f := m.content[path]; f != nil && f.info.Mode().Type() == fs.ModeSymlink {
+		m.copied[path] = true
+	}
 }
 
 // fits reports whether there is room for a folder with all that is not apart in it.

@@ -77,7 +77,7 @@ func (s *Snapshot) folders() []string {
 func (s *Snapshot) copyable() map[string]*contentFile {
 	files := map[string]*contentFile{}
 	for i := range s.content.files {
-		if f := &s.content.files[i]; !f.large() {
+		if f := &s.content.files[i]; f.held {
 			files[f.path] = f
 		}
 	}
@@ -122,7 +122,7 @@ func isBelow(path, folder string) bool {
 
 // Code is what the bot's file holds.
 func (s *Snapshot) Code() ([]byte, error) {
-	if f := &s.content.files[0]; f.large() {
+	if f := &s.content.files[0]; !f.held {
 		return os.ReadFile(f.path)
 	}
 	return s.content.files[0].data, nil
@@ -145,18 +145,18 @@ func (s *Snapshot) Words(w *Workplace) []string {
 	return words
 }
 
-// Changed reports whether the bot's files are others by now: some of those that it has copies of, and some
-// of those that it uses where they lie.
-func (s *Snapshot) Changed() (copied, used bool) {
+// Changed reports whether files of the bot that it has copies of are others by now. used is such a file that
+// it uses where it lies; empty for none.
+func (s *Snapshot) Changed() (copied bool, used string) {
 	for i := range s.content.files {
 		f := &s.content.files[i]
-		if s.copied[f.path] && copied || !f.changed() {
-			continue
-		}
-		if s.copied[f.path] || s.content.spec.Form == FormWasm && !f.large() {
+		frozen := s.copied[f.path] || s.content.spec.Form == FormWasm && f.held
+		switch {
+		case frozen && copied || !f.changed():
+		case frozen:
 			copied = true
-		} else {
-			used = true
+		default:
+			used = f.path
 		}
 	}
 	return copied, used
@@ -171,7 +171,7 @@ func (f *contentFile) changed() bool {
 	switch {
 	case err != nil || info.Mode().Type() != f.info.Mode().Type():
 		return true
-	case f.large():
+	case !f.held:
 		return info.Size() != f.info.Size() || !info.ModTime().Equal(f.info.ModTime())
 	case info.Mode().IsRegular():
 		if info.Size() == f.info.Size() && info.ModTime().Equal(f.info.ModTime()) {

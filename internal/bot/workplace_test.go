@@ -166,10 +166,13 @@ func TestCopiedAndLinked(t *testing.T) {
 // A bot plays with the files that it had when it was read; that these are others now is known.
 func TestSnapshot(t *testing.T) {
 	t.Parallel()
-	files := map[string]string{"bot.py": "import helper", "helper.py": "old", "other.txt": "old", ".venv/bin/run": "old"}
+	files := map[string]string{
+		"bot.py": "import helper", "helper.py": "old", "other.txt": "old", ".venv/bin/run": "old",
+		"f/bot.json": "{}", "f/a": "old", "f/node_modules/b": "old", "f/.git/sub/c": "old",
+	}
 	tests := []struct {
 		word, changed, text string
-		copied, used        bool
+		copied, used        bool // the changed file
 	}{
 		{"bot.py", "helper.py", "new", true, false},
 		{"bot.py", "helper.py", "newer and longer", true, false},
@@ -177,25 +180,28 @@ func TestSnapshot(t *testing.T) {
 		{"bot.py", "other.txt", "new", false, false},
 		{"cmd:.venv/bin/run bot.py", "bot.py", "new", true, false},
 		{"cmd:.venv/bin/run bot.py", ".venv/bin/run", "new", false, true},
+		{"f", "f/a", "new", true, false},
+		{"f", "f/node_modules/b", "newer", false, true},
+		{"f", "f/.git/sub/c", "newer", false, true},
 	}
 	for _, tt := range tests {
 		dir := tree(t, files)
 		s := snapshot(t, dir, tt.word)
-		if copied, used := s.Changed(); copied || used {
-			t.Errorf("%s: nothing has changed, but %t %t", tt.word, copied, used)
+		if copied, used := s.Changed(); copied || used != "" {
+			t.Errorf("%s: nothing has changed, but %t %s", tt.word, copied, used)
 		}
 		if err := os.Remove(filepath.Join(dir, tt.changed)); err != nil {
 			t.Fatal(err)
 		}
 		put(t, dir, tt.changed, tt.text)
-		if copied, used := s.Changed(); copied != tt.copied || used != tt.used {
-			t.Errorf("%s: %s has changed: %t %t", tt.word, tt.changed, copied, used)
+		if copied, used := s.Changed(); copied != tt.copied || (used == filepath.Join(dir, tt.changed)) != tt.used {
+			t.Errorf("%s: %s has changed: %t %s", tt.word, tt.changed, copied, used)
 		}
 		want := files[tt.changed]
 		if !tt.copied {
 			want = tt.text
 		}
-		if got, err := os.ReadFile(filepath.Join(workplace(t, s).Dir, tt.changed)); err != nil || string(got) != want {
+		if got, err := os.ReadFile(workplace(t, s).Path(filepath.Join(dir, tt.changed))); err != nil || string(got) != want {
 			t.Errorf("%s: %s is %q, error %v", tt.word, tt.changed, got, err)
 		}
 	}

@@ -91,9 +91,9 @@ func (p *Plan) changed(lineup []int) (changed []int, err error) {
 			continue
 		}
 		copied, used := p.Bots[b].Files.Changed()
-		if used {
-			return nil, fmt.Errorf("bot %s has changed since the tournament began, in a file that is too large to be copied or lies apart; "+
-				"begin it again to play the new one", p.Bots[b].Name)
+		if used != "" {
+			return nil, fmt.Errorf("bot %s has changed since the tournament began, in %s, which is used where it lies; "+
+				"begin it again to play the new one", p.Bots[b].Name, used)
 		}
 		if copied {
 			changed = append(changed, b)
