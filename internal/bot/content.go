@@ -86,13 +86,13 @@ func (c *content) sum() (string, error) {
 	if c.spec.Form == FormBuiltin || len(c.spec.Options)+len(c.spec.Env) == 0 {
 		return hex.EncodeToString(sum.Sum(nil)), nil
 	}
-	return c.given(sum.Sum(nil))
+	return c.withSettings(sum.Sum(nil))
 }
 
-// given is a hash in hex of something with what the bot is given. The order of options makes no difference.
-func (c *content) given(to []byte) (string, error) {
+// withSettings is a hash in hex of something with the bot's settings. The order of options makes no difference.
+func (c *content) withSettings(of []byte) (string, error) {
 	options := slices.SortedFunc(slices.Values(c.spec.Options), func(a, b Option) int { return cmp.Compare(a.Name, b.Name) })
-	text, err := json.Marshal([]any{to, options, c.spec.Env})
+	text, err := json.Marshal([]any{of, options, c.spec.Env})
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:]), err
 }
@@ -108,7 +108,7 @@ func (c *content) identity(dir, digest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return c.given(files)
+	return c.withSettings(files)
 }
 
 // digest is what traces name the bot by, in hex: the SHA-256 of the file's bytes, or of a command's words

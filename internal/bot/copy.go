@@ -10,20 +10,20 @@ import (
 	"syscall"
 )
 
-// copyTo fills a folder with a copy of what the image is of.
-func (m *image) copyTo(to string) error {
-	for _, dir := range m.dirs {
+// copyTo carries out the plan in a folder.
+func (p *copyPlan) copyTo(to string) error {
+	for _, dir := range p.dirs {
 		if err := os.Mkdir(filepath.Join(to, dir), 0o777); err != nil {
 			return err
 		}
 	}
-	for i := range m.files {
-		if err := m.files[i].copyTo(to, m.from); err != nil {
+	for i := range p.files {
+		if err := p.files[i].copyTo(to, p.from); err != nil {
 			return err
 		}
 	}
-	for _, l := range m.links {
-		if err := l.make(to, m.from); err != nil {
+	for _, l := range p.links {
+		if err := l.make(to, p.from); err != nil {
 			return err
 		}
 	}
@@ -32,7 +32,7 @@ func (m *image) copyTo(to string) error {
 
 // copyTo makes a copy of the file in the folder to. What is not content is read from the folder from; it is
 // left out if it is gone by now, or cannot be read.
-func (f *imageFile) copyTo(to, from string) error {
+func (f *plannedFile) copyTo(to, from string) error {
 	if f.data != nil {
 		return f.write(filepath.Join(to, f.name), bytes.NewReader(f.data))
 	}
@@ -44,7 +44,7 @@ func (f *imageFile) copyTo(to, from string) error {
 	return f.write(filepath.Join(to, f.name), in)
 }
 
-func (f *imageFile) write(path string, in io.Reader) error {
+func (f *plannedFile) write(path string, in io.Reader) error {
 	if f.isProgram() {
 		// The system does not run what is open for writing, and a process that is started meanwhile would
 		// keep it open for a moment.
@@ -61,7 +61,7 @@ func (f *imageFile) write(path string, in io.Reader) error {
 }
 
 // make makes the link in the folder to; where there are no links, a copy of what it leads to.
-func (l imageLink) make(to, from string) error {
+func (l plannedLink) make(to, from string) error {
 	path := filepath.Join(to, l.name)
 	if os.Symlink(l.target, path) == nil {
 		return nil
@@ -76,14 +76,14 @@ func (l imageLink) make(to, from string) error {
 	case info.IsDir():
 		return os.CopyFS(path, os.DirFS(original))
 	}
-	f := imageFile{name: l.name, perm: info.Mode().Perm(), time: info.ModTime()}
+	f := plannedFile{name: l.name, perm: info.Mode().Perm(), time: info.ModTime()}
 	return f.copyTo(to, from)
 }
 
-// linkBeside links what lies beside the folder, where there are links.
-func (m *image) linkBeside(to string) {
-	parent := filepath.Dir(m.from)
-	for _, name := range m.beside {
+// linkSiblings links what lies beside the folder, where there are links.
+func (p *copyPlan) linkSiblings(to string) {
+	parent := filepath.Dir(p.from)
+	for _, name := range p.siblings {
 		if os.Symlink(filepath.Join(parent, name), filepath.Join(to, name)) != nil {
 			return
 		}
@@ -110,7 +110,7 @@ func keepFolder(from, to string) error {
 			}
 		case 0:
 			if info, err := e.Info(); err == nil {
-				f := imageFile{name: name, perm: info.Mode().Perm(), time: info.ModTime()}
+				f := plannedFile{name: name, perm: info.Mode().Perm(), time: info.ModTime()}
 				return f.copyTo(to, from)
 			}
 		}

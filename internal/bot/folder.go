@@ -55,7 +55,7 @@ func (r reader) folder(dir string, but []string) (files []contentFile, err error
 		switch {
 		case entry.IsDir() && (left || entry.Name() == compiledPython):
 			return fs.SkipDir
-		case entry.IsDir() && path != dir && !inside && isApart(path):
+		case entry.IsDir() && path != dir && !inside && isLinkedFolder(path):
 			apart = path
 			return nil
 		case entry.IsDir() || left:

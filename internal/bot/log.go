@@ -32,7 +32,7 @@ type stderrLog struct {
 	reader *os.File
 	code   recordCode
 	done   chan struct{} // closed when the pipe is no longer emptied
-	paths  stream        // of drain
+	paths  pathFilter    // of drain
 
 	sending sync.Mutex // one record at a time
 	encoded []byte
@@ -50,9 +50,9 @@ type stderrLog struct {
 }
 
 // openLog makes the file and starts to empty the pipe.
-func openLog(path string, shown Shown) (*stderrLog, error) {
+func openLog(path string, paths PathMap) (*stderrLog, error) {
 	l := &stderrLog{
-		paths:    stream{Shown: shown},
+		paths:    pathFilter{PathMap: paths},
 		path:     path,
 		code:     newRecordCode(),
 		done:     make(chan struct{}),

@@ -162,7 +162,7 @@ func TestLogShowsPaths(t *testing.T) {
 		fmt.Fprintf(&script, "printf '%c' >&2; ", c)
 	}
 	p := start(t, t.Context(), bot.Command{
-		Argv: []string{"sh", "-c", script.String() + "echo ready; read -r go; echo '" + path + "' >&2; " + echo}, Env: os.Environ(), Shown: w.Shown(),
+		Argv: []string{"sh", "-c", script.String() + "echo ready; read -r go; echo '" + path + "' >&2; " + echo}, Env: os.Environ(), Paths: w.PathMap(),
 		LogPath: filepath.Join(t.TempDir(), "bot.log"),
 	})
 	listen(t, p)

@@ -40,8 +40,8 @@ type Command struct {
 	// folders above it. Empty keeps no file, only what LogTail gives.
 	LogPath string
 
-	// Shown are the paths of where it runs and what people know them by, in its log.
-	Shown Shown
+	// Paths maps the paths in its log to those that people know.
+	Paths PathMap
 
 	// Clock is what counts as the time of an answer. A module has the wall clock in any case.
 	Clock ClockKind
@@ -115,7 +115,7 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 	}
 	p.clock = newClock(c.Clock, p.body)
 	var err error
-	if p.log, err = openLog(c.LogPath, c.Shown); err != nil {
+	if p.log, err = openLog(c.LogPath, c.Paths); err != nil {
 		return nil, fmt.Errorf("start bot: %w", err)
 	}
 	if p.ends, err = p.body.open(); err != nil {

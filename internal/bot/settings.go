@@ -36,13 +36,16 @@ func set(m *map[string]string, key, value string) {
 	(*m)[key] = value
 }
 
-// Given lists options, then variables, in a line.
-func (s Settings) Given() string {
+// Summary lists options, variables and whether the bot learns, in a line.
+func (s Settings) Summary() string {
 	var parts []string
 	for _, m := range []map[string]string{s.Options, s.Env} {
 		for _, name := range slices.Sorted(maps.Keys(m)) {
 			parts = append(parts, name+"="+m[name])
 		}
+	}
+	if s.Learns {
+		parts = append(parts, "--learns")
 	}
 	return strings.Join(parts, ", ")
 }

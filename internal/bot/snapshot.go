@@ -2,6 +2,7 @@ package bot
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,7 +16,7 @@ type Snapshot struct {
 
 	content content
 	dir     string          // where commands start
-	images  []image         // of the folders that it gets; it runs in the first
+	plans   []copyPlan      // of the folders that it gets; it runs in the first
 	copied  map[string]bool // files of its content that are in them; others are used where they lie
 }
 
@@ -42,11 +43,11 @@ func (s Spec) Snapshot(dir string) (*Snapshot, error) {
 		return nil, err
 	}
 	for _, folder := range snap.folders() {
-		made, err := newImage(folder, s.Outputs, snap.copyable(), snap.copied)
+		plan, err := planCopy(folder, s.Outputs, snap.copyable(), snap.copied)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("folder of bot %q: %w", s.Word, err)
 		}
-		snap.images = append(snap.images, made)
+		snap.plans = append(snap.plans, plan)
 	}
 	return snap, nil
 }
@@ -62,8 +63,8 @@ func (s *Snapshot) folders() []string {
 	case FormCommand:
 		folders := []string{s.dir}
 		for _, path := range s.arguments() {
-			if folder := filepath.Dir(path); path != "" && !slices.ContainsFunc(folders, func(f string) bool { return isBelow(path, f) }) {
-				folders = append(folders, folder)
+			if !slices.ContainsFunc(folders, func(folder string) bool { return isBelow(path, folder) }) {
+				folders = append(folders, filepath.Dir(path))
 			}
 		}
 		return folders
@@ -87,14 +88,12 @@ func (s *Snapshot) copyable() map[string]*contentFile {
 	return files
 }
 
-// arguments are the files that the words of a command name; empty for other words and for the program, which
-// runs where it is installed.
-func (s *Snapshot) arguments() []string {
-	paths := make([]string, len(s.content.spec.Argv))
-	for i, word := range s.content.spec.Argv {
+// arguments are the files that the words of a command name, but the program.
+func (s *Snapshot) arguments() (paths []string) {
+	for _, word := range s.content.spec.Argv[1:] {
 		path := absolute(word, s.dir)
-		if named := slices.ContainsFunc(s.content.files, func(f contentFile) bool { return f.name == "" && f.path == path }); named && i > 0 {
-			paths[i] = path
+		if slices.ContainsFunc(s.content.files, func(f contentFile) bool { return f.name == "" && f.path == path }) {
+			paths = append(paths, path)
 		}
 	}
 	return paths
@@ -105,7 +104,7 @@ func (s *Snapshot) needs() (room int64, programs bool) {
 	if s == nil {
 		return 0, false
 	}
-	for _, m := range s.images {
+	for _, m := range s.plans {
 		room += copiedBytes
 		for _, f := range m.files {
 			room += int64(len(f.data))
@@ -128,18 +127,19 @@ func (s *Snapshot) Code() ([]byte, error) {
 	return s.content.files[0].data, nil
 }
 
-// Words are those of a command as it is started in a workplace: they name the copies of its files, and what
-// is used where it lies in full.
+// Words are the words of a command as it is started in a workplace. Those that are paths elsewhere, or whole
+// ones, lead to the copies; the program itself is run where it lies unless there is a copy of it.
 func (s *Snapshot) Words(w *Workplace) []string {
 	words := slices.Clone(s.content.spec.Argv)
 	for i, word := range words {
 		path := absolute(word, s.dir)
+		inside := !filepath.IsAbs(word) && isBelow(path, s.dir) // it is found from where the command starts
 		switch {
-		case !filepath.IsAbs(word) && isBelow(path, s.dir):
-		case s.copied[path]:
-			words[i] = w.Path(path)
-		case strings.ContainsRune(word, filepath.Separator) && exists(word, s.dir):
+		case inside || !strings.ContainsRune(word, filepath.Separator) || !exists(word, s.dir):
+		case i == 0 && !s.copied[path]:
 			words[i] = path
+		default:
+			words[i] = w.Path(path)
 		}
 	}
 	return words

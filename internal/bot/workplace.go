@@ -13,17 +13,17 @@ import (
 // Workplace is a folder for a bot to run in. The same bot can run any number of times at once, each in a
 // workplace with copies of its files, and find there what was put for it alone.
 type Workplace struct {
-	Dir   string   // where the bot runs
-	root  string   // temporary; empty for the bot's own folder
-	keep  string   // where its folders are kept in the end; empty for nowhere
-	own   string   // the entry of Dir into which files are put; empty for none
-	lock  *os.File // tells other runs that the folder is in use; nil if there are no locks
-	in    *os.Root // Dir, out of which no link of the bot leads; nil if no files are put there
-	moved []moved
+	Dir    string   // where the bot runs
+	root   string   // temporary; empty for the bot's own folder
+	keep   string   // where its folders are kept in the end; empty for nowhere
+	own    string   // the entry of Dir into which files are put; empty for none
+	lock   *os.File // tells other runs that the folder is in use; nil if there are no locks
+	in     *os.Root // Dir, out of which no link of the bot leads; nil if no files are put there
+	copies []copiedFolder
 }
 
-// moved is a folder of the bot and its copy.
-type moved struct{ from, to string }
+// copiedFolder is a folder of the bot and its copy.
+type copiedFolder struct{ from, to string }
 
 // NewWorkplace makes a workplace with copies of a bot's folders; of a nil bot, an empty one. It lies in memory
 // where there is room, and is removed by Remove. If keep is not empty, the copies become the folder keep
@@ -35,32 +35,32 @@ func NewWorkplace(s *Snapshot, keep string) (*Workplace, error) {
 		return nil, fmt.Errorf("make a folder for the bot to run in: %w", err)
 	}
 	w.Dir = w.root
-	if s == nil || len(s.images) == 0 {
+	if s == nil || len(s.plans) == 0 {
 		return w, nil
 	}
-	for n := range s.images {
-		if err := w.copy(&s.images[n], strconv.Itoa(n+1)); err != nil {
+	for n := range s.plans {
+		if err := w.copy(&s.plans[n], strconv.Itoa(n+1)); err != nil {
 			return nil, errors.Join(fmt.Errorf("copy the bot's files: %w", err), w.Remove())
 		}
 	}
-	w.Dir = w.moved[0].to
+	w.Dir = w.copies[0].to
 	return w, nil
 }
 
-// Stay makes a workplace of the bot's own folder, which stays as the bot leaves it.
-func Stay(dir string) *Workplace { return &Workplace{Dir: dir} }
+// OwnFolder makes a workplace of the bot's own folder, which stays as the bot leaves it.
+func OwnFolder(dir string) *Workplace { return &Workplace{Dir: dir} }
 
 // copy makes the copy of a folder. It has the folder's name, and beside it are links to what lies beside the
 // folder.
-func (w *Workplace) copy(m *image, number string) error {
+func (w *Workplace) copy(p *copyPlan, number string) error {
 	parent := filepath.Join(w.root, number)
-	to := filepath.Join(parent, folderName(m.from))
+	to := filepath.Join(parent, folderName(p.from))
 	if err := os.MkdirAll(to, 0o777); err != nil {
 		return err
 	}
-	w.moved = append(w.moved, moved{m.from, to})
-	m.linkBeside(parent)
-	return m.copyTo(to)
+	w.copies = append(w.copies, copiedFolder{p.from, to})
+	p.linkSiblings(parent)
+	return p.copyTo(to)
 }
 
 // folderName is what the copy of a folder is called.
@@ -119,30 +119,30 @@ func (w *Workplace) keepFolders() error {
 	if w.keep == "" {
 		return nil
 	}
-	if len(w.moved) == 0 {
+	if len(w.copies) == 0 {
 		return keepFolder(w.root, w.keep)
 	}
 	var all error
-	for n, m := range w.moved {
+	for n, c := range w.copies {
 		to := w.keep
 		if n > 0 {
 			to += "-" + strconv.Itoa(n+1)
 		}
-		all = errors.Join(all, keepFolder(m.to, to))
+		all = errors.Join(all, keepFolder(c.to, to))
 	}
 	return all
 }
 
 // Path is where a path of the user lies in the workplace, if it is one in a folder that was copied.
 func (w *Workplace) Path(path string) string {
-	longest := moved{}
-	for _, m := range w.moved {
-		if (path == m.from || isBelow(path, m.from)) && len(m.from) > len(longest.from) {
-			longest = m
+	deepest := copiedFolder{}
+	for _, c := range w.copies {
+		if (path == c.from || isBelow(path, c.from)) && len(c.from) > len(deepest.from) {
+			deepest = c
 		}
 	}
-	if longest.from == "" {
+	if deepest.from == "" {
 		return path
 	}
-	return filepath.Join(longest.to, strings.TrimPrefix(path, longest.from))
+	return filepath.Join(deepest.to, strings.TrimPrefix(path, deepest.from))
 }

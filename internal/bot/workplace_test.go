@@ -163,6 +163,31 @@ func TestCopiedAndLinked(t *testing.T) {
 	}
 }
 
+// Content is copied whatever else there is; other files are up to a bound.
+func TestCopiedUpToABound(t *testing.T) {
+	t.Parallel()
+	files := map[string]string{"bot.py": "import sys, lib, zoo", "lib/helper.py": "", "zoo/lion.py": "", "zz": ""}
+	for n := range 510 {
+		files[fmt.Sprintf("a%03d", n)] = ""
+	}
+	w := workplace(t, snapshot(t, tree(t, files), "bot.py"))
+	copied := 0
+	for name := range files {
+		info, err := os.Lstat(filepath.Join(w.Dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if info.Mode().IsRegular() {
+			copied++
+		} else if strings.HasSuffix(name, ".py") || name < "a500" {
+			t.Errorf("%s is linked", name)
+		}
+	}
+	if copied != 503 {
+		t.Errorf("%d files are copied", copied)
+	}
+}
+
 // A bot plays with the files that it had when it was read; that these are others now is known.
 func TestSnapshot(t *testing.T) {
 	t.Parallel()
@@ -238,7 +263,7 @@ func TestWords(t *testing.T) {
 }
 
 // Texts name the user's files, however they are cut up.
-func TestShown(t *testing.T) {
+func TestPathMap(t *testing.T) {
 	t.Parallel()
 	dir := tree(t, map[string]string{"here/run": "", "there/bot.py": ""})
 	s := snapshot(t, filepath.Join(dir, "here"), "cmd:./run ../there/bot.py")
@@ -246,15 +271,15 @@ func TestShown(t *testing.T) {
 	text := fmt.Sprintf("%s and %s, beside: %s\n", w.Path(filepath.Join(dir, "here", "run")),
 		w.Path(filepath.Join(dir, "there", "bot.py")), filepath.Join(w.Dir, "..", "there"))
 	want := fmt.Sprintf("%[1]s/here/run and %[1]s/there/bot.py, beside: %[1]s/there\n", dir)
-	if got := w.Shown().In(text); got != want {
-		t.Errorf("shown is %q, want %q", got, want)
+	if got := w.PathMap().Text(text); got != want {
+		t.Errorf("mapped is %q, want %q", got, want)
 	}
 	f := &bot.Failure{Reason: text, Traceback: text, Hint: text, Asked: text, Stderr: []string{text}}
-	w.Shown().InFailure(f)
+	w.PathMap().Failure(f)
 	if diff := cmp.Diff(&bot.Failure{Reason: want, Traceback: want, Hint: want, Asked: want, Stderr: []string{want}}, f); diff != "" {
 		t.Errorf("failure (-want +got):\n%s", diff)
 	}
-	if got := (bot.Shown{}).In(text); got != text {
+	if got := (bot.PathMap{}).Text(text); got != text {
 		t.Errorf("without a workplace %q is shown as %q", text, got)
 	}
 }
@@ -301,10 +326,10 @@ func TestKeptWorkplace(t *testing.T) {
 }
 
 // A bot that stays in its own folder leaves there what it writes, but not what was put there for it.
-func TestStay(t *testing.T) {
+func TestOwnFolder(t *testing.T) {
 	t.Parallel()
 	dir := tree(t, map[string]string{"run": "x"})
-	w := bot.Stay(dir)
+	w := bot.OwnFolder(dir)
 	if err := w.Enter(".", "rounds"); err != nil || w.Dir != dir || w.Path(filepath.Join(dir, "run")) != filepath.Join(dir, "run") {
 		t.Fatalf("%+v, error %v", w, err)
 	}
@@ -316,7 +341,7 @@ func TestStay(t *testing.T) {
 		t.Errorf("the bot's folder (-want +got):\n%s", diff)
 	}
 	put(t, dir, "rounds/of its own", "")
-	w = bot.Stay(dir)
+	w = bot.OwnFolder(dir)
 	if err := w.Enter(".", "rounds"); err == nil || !strings.Contains(err.Error(), "rounds is in the way") {
 		t.Errorf("error %v", err)
 	}

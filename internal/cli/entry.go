@@ -21,7 +21,7 @@ import (
 type entry struct {
 	bots, challengers, on []tournament.Word
 	env, opt, learns      []tournament.Word
-	clones                map[string]string // as of given
+	clones                map[string]string // as of botSettings
 }
 
 // entry reads the tournament file, if one is named, and lays the flags over it: a value of the file
@@ -131,20 +131,20 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 		}
 		p.Turns = o.turns
 	}
-	given, err := a.given(e.env, e.opt, e.learns)
+	settings, err := a.botSettings(e.env, e.opt, e.learns)
 	if err != nil {
 		return nil, err
 	}
-	given.clones = e.clones
+	settings.clones = e.clones
 	for _, w := range slices.Concat(e.challengers, e.bots) {
-		b, err := a.entrant(ctx, info, given, w.Text, o.outputs(a)...)
+		b, err := a.entrant(ctx, info, settings, w.Text, o.outputs(a)...)
 		if err != nil {
 			return nil, w.Wrap(err)
 		}
 		b.From = w.From
 		p.Bots = append(p.Bots, b)
 	}
-	if err := given.check(); err != nil {
+	if err := settings.check(); err != nil {
 		return nil, err
 	}
 	err = p.Check(game)
@@ -155,12 +155,12 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 }
 
 // entrant understands a bot word.
-func (a *app) entrant(ctx context.Context, info contest.Info, given *given, word string, outputs ...string) (tournament.Bot, error) {
+func (a *app) entrant(ctx context.Context, info contest.Info, settings *botSettings, word string, outputs ...string) (tournament.Bot, error) {
 	spec, err := a.spec(info, word)
 	if err != nil {
 		return tournament.Bot{}, err
 	}
-	given.to(&spec)
+	settings.apply(&spec)
 	version := ""
 	switch {
 	case spec.Form == bot.FormBuiltin:
@@ -174,7 +174,7 @@ func (a *app) entrant(ctx context.Context, info contest.Info, given *given, word
 		}
 		version = python.Version
 	default:
-		version = a.toolchainVersion(ctx, given, match.Toolchain(info, spec))
+		version = a.toolchainVersion(ctx, settings, match.Toolchain(info, spec))
 	}
 	spec.Outputs = append(spec.Outputs, outputs...)
 	b, err := tournament.NewBot(spec, version, a.Dir)

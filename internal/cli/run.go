@@ -33,7 +33,7 @@ type runOptions struct {
 	keep    bool
 	timing  bool
 	changed func(flag string) bool // tells whether a flag was given
-	givenFlags
+	botFlags
 }
 
 const runLong = `Plays a match and prints the scoreboard. The first bot sits in the first seat: in the Carnegie
@@ -172,7 +172,7 @@ func (a *app) match(o *runOptions) (*contest.Match, contest.Game, error) {
 	if o.swap && len(words) != 2 {
 		return nil, nil, usageError(fmt.Errorf("--swap is for games of two bots; %s takes %d", info.Name, len(words)))
 	}
-	players, err := a.players(info, o.givenFlags, words...)
+	players, err := a.players(info, o.botFlags, words...)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -276,8 +276,8 @@ func (a *app) outputs() []string {
 }
 
 // players understands the bot words.
-func (a *app) players(info contest.Info, flags givenFlags, words ...string) ([]contest.Player, error) {
-	given, err := a.given(plainWords(flags.env), plainWords(flags.opt), plainWords(flags.learns))
+func (a *app) players(info contest.Info, flags botFlags, words ...string) ([]contest.Player, error) {
+	settings, err := a.botSettings(plainWords(flags.env), plainWords(flags.opt), plainWords(flags.learns))
 	if err != nil {
 		return nil, err
 	}
@@ -287,7 +287,7 @@ func (a *app) players(info contest.Info, flags givenFlags, words ...string) ([]c
 		if err != nil {
 			return nil, err
 		}
-		given.to(&spec)
+		settings.apply(&spec)
 		files, err := spec.Snapshot(a.Dir)
 		if err != nil {
 			return nil, err
@@ -295,7 +295,7 @@ func (a *app) players(info contest.Info, flags givenFlags, words ...string) ([]c
 		a.warnUnpassed(spec, files)
 		players = append(players, contest.Player{Spec: spec, Digest: files.Digest, Files: files})
 	}
-	return players, given.check()
+	return players, settings.check()
 }
 
 // host is this machine, as far as the players need it: the interpreter is looked for only if one of

@@ -72,11 +72,8 @@ func (a *app) showMatch(info contest.Info, r gameResult) error {
 	var text strings.Builder
 	fmt.Fprintf(&text, "\n%s\n", sentence(r, a.colour()))
 	for _, s := range r.Seats {
-		if given := s.Given(); given != "" {
-			fmt.Fprintf(&text, "%s was given %s\n", s.Bot, given)
-		}
-		if s.Learns {
-			fmt.Fprintf(&text, "%s learns: it kept what it wrote\n", s.Bot)
+		if settings := s.Summary(); settings != "" {
+			fmt.Fprintf(&text, "%s ran with %s\n", s.Bot, settings)
 		}
 	}
 	for _, s := range r.Seats {

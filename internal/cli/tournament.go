@@ -30,7 +30,7 @@ type tournamentOptions struct {
 	dryRun      bool
 	reports     []string               // files about the result
 	changed     func(flag string) bool // tells whether a flag or the file gives a value
-	givenFlags
+	botFlags
 }
 
 const tournamentLong = `Plays many matches and prints the ranking. All bots meet all others (a round robin); with

@@ -72,7 +72,7 @@ func Play(ctx context.Context, game contest.Game, m *contest.Match, host Host) (
 		result.Outcome, err = game.Play(ctx, m)
 	}
 	err = errors.Join(err, dismiss(m))
-	show(m, &result.Outcome)
+	restorePaths(m, &result.Outcome)
 	err = errors.Join(err, leave(m))
 	result.Duration = m.Now().Sub(began)
 	return result, err
@@ -98,11 +98,11 @@ func start(ctx context.Context, info contest.Info, m *contest.Match, host Host, 
 		cmd.LogPath, cmd.Clock = logs[i], m.Clock.Kind
 		cmd.Env = p.Spec.Environment(host.Env, p.Seed)
 		if p.Place != nil {
-			cmd.Dir, cmd.Shown = p.Place.Dir, p.Place.Shown()
+			cmd.Dir, cmd.Paths = p.Place.Dir, p.Place.PathMap()
 		}
 		if p.Process, err = bot.Start(ctx, cmd); err != nil {
 			if f, ok := errors.AsType[*bot.Failure](err); ok {
-				cmd.Shown.InFailure(f)
+				cmd.Paths.Failure(f)
 			}
 			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
 		}

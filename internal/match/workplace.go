@@ -49,19 +49,19 @@ func workplaces(info contest.Info, m *contest.Match, host Host, files []string) 
 			keep = filepath.Join(host.LogDir, strings.ToLower(info.Seats[i]))
 			files[i] = keep
 		}
-		if err := settle(info, p, host, keep); err != nil {
+		if err := place(info, p, host, keep); err != nil {
 			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
 		}
 	}
 	return nil
 }
 
-// settle gives a bot its folder: a copy of its files; its own one if it learns; and an empty one if it is a
+// place gives a bot its folder: a copy of its files; its own one if it learns; and an empty one if it is a
 // module, which gets to see what is put there for it, and nothing else.
-func settle(info contest.Info, p *contest.Player, host Host, keep string) (err error) {
+func place(info contest.Info, p *contest.Player, host Host, keep string) (err error) {
 	switch {
 	case p.Spec.Learns:
-		p.Place = bot.Stay(home(p.Spec, host))
+		p.Place = bot.OwnFolder(home(p.Spec, host))
 	case p.Spec.Form == bot.FormWasm:
 		p.Place, err = bot.NewWorkplace(nil, keep)
 	default:
@@ -90,18 +90,18 @@ func home(s bot.Spec, host Host) string {
 	return filepath.Dir(s.Path)
 }
 
-// show puts the paths that people know into what a match says of its bots.
-func show(m *contest.Match, out *contest.Outcome) {
+// restorePaths puts the paths that people know into what a match says of its bots.
+func restorePaths(m *contest.Match, out *contest.Outcome) {
 	for i := range m.Players {
 		if m.Players[i].Place == nil {
 			continue
 		}
-		shown := m.Players[i].Place.Shown()
+		paths := m.Players[i].Place.PathMap()
 		for j := range out.Failures {
-			shown.InFailure(&out.Failures[j].Failure)
+			paths.Failure(&out.Failures[j].Failure)
 		}
 		for j, w := range out.Warnings {
-			out.Warnings[j] = shown.In(w)
+			out.Warnings[j] = paths.Text(w)
 		}
 	}
 }

@@ -190,7 +190,7 @@ func (p *pool) begin(ctx context.Context) {
 		default:
 			p.waiting[key] = []*store.Entry{entry}
 			p.running++
-			p.give(job{unit.Unit, lineup, key, p.Plan.learns(lineup)})
+			p.dispatch(job{unit.Unit, lineup, key, p.Plan.learns(lineup)})
 		}
 	}
 }
@@ -204,8 +204,8 @@ func (p *pool) key(u Unit, lineup []int) store.Digest {
 	return key
 }
 
-// give gives a job to the workers, or has it wait until the jobs before it of bots that learn are done.
-func (p *pool) give(j job) {
+// dispatch gives a job to the workers, or has it wait until the jobs before it of bots that learn are done.
+func (p *pool) dispatch(j job) {
 	if j.learns && p.learning {
 		p.learners = append(p.learners, j)
 		return
@@ -233,7 +233,7 @@ func (p *pool) take(r result) {
 		if len(p.learners) > 0 {
 			next := p.learners[0]
 			p.learners = p.learners[1:]
-			p.give(next)
+			p.dispatch(next)
 		}
 	}
 	entries := p.waiting[r.key]

@@ -12,51 +12,51 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// givenFlags are the flags that say what bots are given besides their words.
-type givenFlags struct {
+// botFlags are the flags that say what bots get besides their words.
+type botFlags struct {
 	env    []string
 	opt    []string
 	learns []string
 }
 
-func (o *givenFlags) bind(cmd *cobra.Command) {
+func (o *botFlags) bind(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringArrayVar(&o.env, "env", nil, "variable that bots get too, as `NAME` or NAME=VALUE (they get few: docs/bots.md); repeatable")
 	f.StringArrayVar(&o.opt, "opt", nil, "option of a bot, as `BOT:NAME=VALUE`; repeatable. A file takes it in its own argument: my_bot.py:NAME=VALUE")
 	f.StringArrayVar(&o.learns, "learns", nil, "`bot` that keeps what it writes from match to match: it runs in its own folder, and its results are not reused; repeatable")
 }
 
-// given is what bots are given besides their words: variables all of them, options and leave to learn some.
-type given struct {
+// botSettings are what bots get besides their words: all of them variables, some of them more.
+type botSettings struct {
 	env    []bot.Variable
-	some   []*gift
-	bots   []string          // names of those that were given something
+	single []*botSetting
+	bots   []string          // names of the bots so far
 	clones map[string]string // names of bots that are another one again, by whose name they are meant too
 }
 
-// gift is for the bots that it names.
-type gift struct {
-	flag   string
-	word   tournament.Word
-	taken  bool  // by a bot
-	failed error // why a bot that it names cannot take it
+// botSetting is the value of a flag for the bots that it names.
+type botSetting struct {
+	flag    string // opt or learns
+	word    tournament.Word
+	applied bool  // to a bot
+	failed  error // why it cannot be applied to a bot that it names
 }
 
-// given reads what bots are given: variables by the configuration, then by the user's own BOT_*, then by
-// name, so that the last wins.
-func (a *app) given(env, options, learns []tournament.Word) (*given, error) {
-	g := &given{}
+// botSettings reads what bots get: variables from the configuration, then the user's own BOT_*, then those that
+// are named, so that the last wins.
+func (a *app) botSettings(env, options, learns []tournament.Word) (*botSettings, error) {
+	s := &botSettings{}
 	for text := range strings.FieldsSeq(a.settings.text(keyEnv)) {
 		v, found, err := bot.NamedVariable(text, a.Env)
 		if err != nil {
 			return nil, fmt.Errorf("%s (%s): %w", keyEnv, a.settings.from(keyEnv), err)
 		}
 		if found {
-			g.env = bot.SetVariable(g.env, v)
+			s.env = bot.SetVariable(s.env, v)
 		}
 	}
 	for _, v := range bot.UserVariables(a.Env) {
-		g.env = bot.SetVariable(g.env, v)
+		s.env = bot.SetVariable(s.env, v)
 	}
 	for _, word := range env {
 		v, found, err := bot.NamedVariable(word.Text, a.Env)
@@ -66,15 +66,15 @@ func (a *app) given(env, options, learns []tournament.Word) (*given, error) {
 		if err != nil {
 			return nil, asFlag("env", word, err)
 		}
-		g.env = bot.SetVariable(g.env, v)
+		s.env = bot.SetVariable(s.env, v)
 	}
 	for _, word := range options {
-		g.some = append(g.some, &gift{flag: "opt", word: word})
+		s.single = append(s.single, &botSetting{flag: "opt", word: word})
 	}
 	for _, word := range learns {
-		g.some = append(g.some, &gift{flag: "learns", word: word})
+		s.single = append(s.single, &botSetting{flag: "learns", word: word})
 	}
-	return g, nil
+	return s, nil
 }
 
 // asFlag says where a text stands that is wrong: in a file, or else behind a flag.
@@ -85,33 +85,33 @@ func asFlag(flag string, word tournament.Word, err error) error {
 	return usageError(fmt.Errorf("--%s: %w", flag, err))
 }
 
-// to gives a bot what is for it.
-func (g *given) to(spec *bot.Spec) {
-	g.bots = append(g.bots, spec.Name)
+// apply gives a bot what is for it.
+func (s *botSettings) apply(spec *bot.Spec) {
+	s.bots = append(s.bots, spec.Name)
 	if spec.Form != bot.FormBuiltin {
-		spec.Env = g.env
+		spec.Env = s.env
 	}
-	names := []string{spec.Word, strings.TrimPrefix(spec.Word, spec.Name+"="), spec.Name, g.clones[spec.Name]}
-	for _, it := range g.some {
+	names := []string{spec.Word, strings.TrimPrefix(spec.Word, spec.Name+"="), spec.Name, s.clones[spec.Name]}
+	for _, it := range s.single {
 		for _, name := range names {
 			if name != "" && it.names(name) {
-				it.to(spec, name)
+				it.apply(spec, name)
 				break
 			}
 		}
 	}
 }
 
-// names reports whether a name is that of the bot that it is for.
-func (it *gift) names(bot string) bool {
+// names reports whether the setting is for the bot of a name.
+func (it *botSetting) names(bot string) bool {
 	if it.flag == "learns" {
 		return it.word.Text == bot
 	}
 	return strings.HasPrefix(it.word.Text, bot+":")
 }
 
-// to gives it to a bot, which it calls by a name.
-func (it *gift) to(spec *bot.Spec, name string) {
+// apply applies the setting to a bot, which it calls by a name.
+func (it *botSetting) apply(spec *bot.Spec, name string) {
 	var err error
 	switch {
 	case it.flag == "opt":
@@ -122,23 +122,23 @@ func (it *gift) to(spec *bot.Spec, name string) {
 		spec.Learns = true
 	}
 	if err == nil {
-		it.taken = true
+		it.applied = true
 	} else {
 		it.failed = err
 	}
 }
 
-// check returns an error for what no bot has taken.
-func (g *given) check() error {
-	for _, it := range g.some {
+// check returns an error for a setting that was applied to no bot.
+func (s *botSettings) check() error {
+	for _, it := range s.single {
 		err := it.failed
 		switch {
-		case it.taken:
+		case it.applied:
 			continue
 		case err == nil && it.flag == "opt" && !strings.Contains(it.word.Text, ":"):
 			err = errors.New("write BOT:NAME=VALUE")
 		case err == nil:
-			err = fmt.Errorf("no bot is called so; there are %s", strings.Join(g.bots, ", "))
+			err = fmt.Errorf("no bot has this name; the bots are %s", strings.Join(s.bots, ", "))
 		}
 		return asFlag(it.flag, it.word, fmt.Errorf("%s: %w", it.word.Text, err))
 	}
@@ -146,9 +146,9 @@ func (g *given) check() error {
 }
 
 // toolchainVersion is what the program that runs a bot calls itself, if it is a toolchain.
-func (a *app) toolchainVersion(ctx context.Context, given *given, program string) string {
+func (a *app) toolchainVersion(ctx context.Context, s *botSettings, program string) string {
 	if a.toolchains == nil {
-		a.toolchains = &bot.Toolchains{Dir: a.Dir, Env: bot.Spec{Env: given.env}.Environment(a.Env, 0)}
+		a.toolchains = &bot.Toolchains{Dir: a.Dir, Env: bot.Spec{Env: s.env}.Environment(a.Env, 0)}
 	}
 	return a.toolchains.Version(ctx, program)
 }
