@@ -18,7 +18,6 @@ const hashSeed = "0"
 const (
 	seedVariable     = "BOT_SEED" // what a bot seeds its random numbers with
 	hashSeedVariable = "PYTHONHASHSEED"
-	processVariable  = "BOT_PROCESS" // by which its processes are found (Linux)
 )
 
 // Prefixes of variables: those of the user for bots, and those for cookoff itself.
@@ -65,7 +64,7 @@ func UserVariables(base []string) []Variable {
 	var found []Variable
 	for _, v := range split(base) {
 		key := variableKey(v.Name)
-		if strings.HasPrefix(key, botPrefix) && key != seedVariable && key != processVariable {
+		if strings.HasPrefix(key, botPrefix) && key != seedVariable {
 			found = SetVariable(found, v)
 		}
 	}

@@ -43,7 +43,7 @@ func TestEnvironment(t *testing.T) {
 
 func TestVariables(t *testing.T) {
 	t.Parallel()
-	base := []string{"BOT_Z=1", "BOT_SEED=2", "BOTTOM=3", "BOT_A=4", "BOT_A=5", "BOT_PROCESS=6", "MINE=7", "MINE=8=9"}
+	base := []string{"BOT_Z=1", "BOT_SEED=2", "BOTTOM=3", "BOT_A=4", "BOT_A=5", "MINE=7", "MINE=8=9"}
 	if diff := cmp.Diff([]bot.Variable{{Name: "BOT_A", Value: "5"}, {Name: "BOT_Z", Value: "1"}}, bot.UserVariables(base)); diff != "" {
 		t.Errorf("the user's variables (-want +got):\n%s", diff)
 	}

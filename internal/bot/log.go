@@ -200,6 +200,9 @@ func (l *stderrLog) catchUp() {
 	}
 }
 
+// full reports whether the process may have to wait until what it wrote is taken.
+func (l *stderrLog) full() bool { return isFull(l.reader) }
+
 // tail returns the last n lines.
 func (l *stderrLog) tail(n int) []string {
 	l.catchUp()

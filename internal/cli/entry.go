@@ -112,12 +112,12 @@ func (a *app) plan(ctx context.Context, o *tournamentOptions, e entry) (*tournam
 // planOn is what is to be played on scenarios that are understood already.
 func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game contest.Game, scenarios []tournament.Scenario) (*tournament.Plan, error) {
 	info := game.Info()
-	clock, err := a.clock(info, usualClock())
+	clock, err := a.manyClock(info)
 	if err != nil {
 		return nil, err
 	}
 	p := &tournament.Plan{
-		Game: info.Name, Seats: len(info.Seats), RulesVersion: info.RulesVersion, Scenarios: scenarios,
+		Game: info.Name, Seats: len(info.Seats), Encounters: info.Encounters, RulesVersion: info.RulesVersion, Scenarios: scenarios,
 		Challengers: len(e.challengers), Rounds: o.rounds, Turns: info.Turns,
 		Rules: a.settings.text(keyRules(info.Name)),
 		Clock: clock,

@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"os"
@@ -11,6 +12,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // lingering leaves children behind, in its group and out of it, says who they are, and sleeps.
@@ -103,6 +106,55 @@ func TestInterrupt(t *testing.T) {
 				t.Errorf("verify: exit code %d\n%s%s", code, &v.stdout, &v.stderr)
 			}
 		})
+	}
+}
+
+// TestKilled kills the program itself: bots and all that they have started end too.
+func TestKilled(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip("needs python3")
+	}
+	dir := t.TempDir()
+	writeText(t, filepath.Join(dir, "bot.py"), lingering)
+	p := startProgram(t, dir, t.TempDir(), []string{"BOT_WAIT_IN=turn", "BOT_DIR=" + dir}, "run", "tiny", "bot.py", "@random", "--quiet", "--turn-timeout", "0")
+	pids := strings.Fields(awaitFile(t, filepath.Join(dir, "pids")))
+	if err := p.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	p.exit()
+	for range 10_000 {
+		if !slices.ContainsFunc(pids, running) {
+			return
+		}
+		time.Sleep(time.Millisecond) // nobody reports the end of orphans
+	}
+	t.Errorf("of the processes %s some still run", pids)
+}
+
+// TestWaitingIsNamed has a bot whose constructor never ends: there is no limit in the contest, but it is said who
+// is waited for.
+func TestWaitingIsNamed(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // it is said after some seconds
+	dir := t.TempDir()
+	writeText(t, filepath.Join(dir, "bot.py"), "class BotPlayer:\n    def __init__(self, map_copy):\n        while True: pass\n")
+	p := &program{Cmd: exec.Command("cookoff", "run", "tiny", "@random", "bot.py")}
+	p.Dir, p.Env = dir, append(os.Environ(), userFolders(filepath.Join(dir, ".home"), t.TempDir())...)
+	stderr, err := p.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	const want = "waiting for BLUE (bot) to get ready: there is no time limit, as in the contest; --init-timeout 10s sets one\n"
+	if line, err := bufio.NewReader(stderr).ReadString('\n'); line != want {
+		t.Errorf("it says %q (%v), want %q", line, err, want)
+	}
+	_ = p.Process.Signal(os.Interrupt)
+	if code := p.exit(); code != 130 {
+		t.Errorf("exit code %d", code)
 	}
 }
 

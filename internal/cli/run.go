@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
@@ -301,7 +302,10 @@ func (a *app) players(info contest.Info, flags botFlags, words ...string) ([]con
 // host is this machine, as far as the players need it: the interpreter is looked for only if one of
 // them is run by Python.
 func (a *app) host(ctx context.Context, info contest.Info, players []contest.Player) (match.Host, error) {
-	h := match.Host{Dir: a.Dir, Env: a.Env, CacheDir: filepath.Join(a.CacheDir, "cookoff"), Cookoff: a.Program}
+	h := match.Host{
+		Dir: a.Dir, Env: a.Env, CacheDir: filepath.Join(a.CacheDir, "cookoff"),
+		Cookoff: a.Program, Starter: process.NewStarter(a.Program),
+	}
 	memory, err := parseMemory(a.settings.text(keyMemory))
 	if err != nil {
 		return h, err

@@ -66,10 +66,13 @@ type settings struct {
 // configFile is the name of the configuration file in the working directory.
 const configFile = "cookoff.yaml"
 
+// fromDefault is where a value comes from that nobody has set.
+const fromDefault = "default"
+
 func newSettings(w *World) *settings {
 	s := &settings{world: w}
 	add := func(key, flag, value, about string, check func(string) error) {
-		s.all = append(s.all, &setting{key: key, flag: flag, value: value, about: about, check: check, from: "default"})
+		s.all = append(s.all, &setting{key: key, flag: flag, value: value, about: about, check: check, from: fromDefault})
 	}
 	add(keyFormat, "format", formatText, "form of results: text or json; of tournaments also jsonl, csv or markdown",
 		oneOf(formatText, formatJSON, formatJSONL, formatCSV, formatMarkdown))

@@ -20,10 +20,12 @@ type sheet struct {
 	tally  *tournament.Tally
 	model  rating.PlackettLuce
 	skills []rating.Skill
+	before *int   // games whose match was played before this run; nil of a ranking alone
+	voids  *voids // of this run; nil of a ranking alone
 }
 
 func newSheet(t store.Tournament, info contest.Info) *sheet {
-	s := &sheet{t: t, info: info, tally: tournament.NewTally(len(t.Entrants)), model: rating.NewPlackettLuce()}
+	s := &sheet{t: t, info: info, tally: tournament.NewTally(tournament.EntrantsOf(t, info)), model: rating.NewPlackettLuce()}
 	for range t.Entrants {
 		s.skills = append(s.skills, s.model.Start)
 	}
@@ -32,10 +34,11 @@ func newSheet(t store.Tournament, info contest.Info) *sheet {
 
 // add counts a unit. Units come in the order of the schedule: skills depend on it.
 func (s *sheet) add(games []store.Entry) error {
-	if !s.tally.Add(games) || len(s.info.Seats) == 2 {
+	counted := s.tally.Add(games)
+	if len(s.info.Seats) == 2 {
 		return nil
 	}
-	for _, g := range games {
+	for _, g := range counted {
 		var teams [][]rating.Skill
 		var places []int
 		for seat, b := range g.Lineup {
@@ -105,21 +108,27 @@ type crossResult struct {
 
 // sheetResult is what ranking and tournament print.
 type sheetResult struct {
-	Tournament int64         `json:"tournament"`
-	Game       string        `json:"game"`
-	Began      string        `json:"began"`
-	Games      int           `json:"games"`
-	Played     int           `json:"played"`
-	Units      int           `json:"units"`
-	Repeated   int           `json:"repeated"`
+	Tournament int64  `json:"tournament"`
+	Game       string `json:"game"`
+	Began      string `json:"began"`
+	Games      int    `json:"games"`
+	Played     int    `json:"played"`
+	Before     *int   `json:"played_before,omitempty"`
+	Units      int    `json:"units"`
+	Repeated   int    `json:"repeated"`
+	Reseated   int    `json:"reseated,omitempty"` // games of an earlier version that are counted once
+	voidsResult
 	Ranking    []rankResult  `json:"ranking"`
 	Crosstable []crossResult `json:"crosstable"`
 }
 
 func (s *sheet) result() (sheetResult, error) {
 	r := sheetResult{
-		Tournament: s.t.ID, Game: s.t.Game, Began: s.t.Began.Format(timeLayout), Games: s.t.Games, Played: s.tally.Games,
-		Units: s.tally.Units, Repeated: s.tally.Repeated, Crosstable: []crossResult{},
+		Tournament: s.t.ID, Game: s.t.Game, Began: s.t.Began.Format(timeLayout), Games: s.t.Games, Played: s.tally.Games, Before: s.before,
+		Units: s.tally.Units, Repeated: s.tally.Repeated, Reseated: s.tally.Reseated, Crosstable: []crossResult{},
+	}
+	if s.voids != nil {
+		r.voidsResult = s.voids.result()
 	}
 	var err error
 	if r.Ranking, err = s.ranking(); err != nil {

@@ -34,8 +34,8 @@ type tournamentOptions struct {
 }
 
 const tournamentLong = `Plays many matches and prints the ranking. All bots meet all others (a round robin); with
---challenger these bots meet the BOTs only (a gauntlet). In games of two seats a pair of games is
-played on each scenario, with the sides swapped, in games of three all rotations of the seats.
+--challenger these bots meet the BOTs only (a gauntlet). On each scenario they play a pair: a match
+in every seating that differs, with two seats both sides, with three both cyclic orders.
 
 What is played stands on the command line, or in a FILE ending in .yaml (docs/tournaments.md); flags
 win over the file. Every match is kept in a database the moment it ends. Interrupted or killed, the
@@ -86,7 +86,7 @@ func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 	f.String("python", "", "Python `interpreter` for Python bots (default python3, or else python, from PATH)")
 	o.bind(cmd)
 	f.IntVar(&o.concurrency, "concurrency", 0, "matches at a time (default one a core; under a clock one for each core that the bots of a match need)")
-	f.StringVar(&o.traces, "traces", "", "`folder` to keep traces in (default none are kept)")
+	f.StringVar(&o.traces, "traces", "", "`folder` to keep traces in, also of matches played before, which are played again for it (default none are kept)")
 	f.String("db", "", "`file` of the results database (default cookoff.db in the folder for runs)")
 	f.BoolVar(&o.again, "again", false, "play all of it again, also what was played before")
 	f.Bool("quiet", false, "no progress")
@@ -109,6 +109,7 @@ type campaign struct {
 	info     contest.Info
 	runner   *tournament.Runner
 	schedule *tournament.Schedule
+	voids    voids
 }
 
 func (a *app) tournament(ctx context.Context, cmd *cobra.Command, o *tournamentOptions, args []string) error {
@@ -195,7 +196,8 @@ func (c *campaign) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if !complete || c.options.again || c.runner.Plan.Learns() {
+	tried := !complete || c.options.again || c.runner.Plan.Learns()
+	if tried {
 		if _, err := c.trials(ctx); err != nil {
 			return err
 		}
@@ -204,17 +206,32 @@ func (c *campaign) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	bar := c.newCourse(t)
+	before, err := c.earlier(ctx, t, c.schedule.Units())
+	if err != nil {
+		return err
+	}
+	if !tried && before.Untraced > 0 {
+		if _, err := c.trials(ctx); err != nil {
+			return err
+		}
+	}
+	c.sayBefore(before.Matches, t.Games)
+	c.sayTraces(before.Before)
+	bar := c.newCourse(t, before)
 	c.runner.Saved = bar.saved
 	sheet := newSheet(t, c.info)
-	bar.sheet = sheet
+	bar.sheet, sheet.voids = sheet, &c.voids
 	err = c.runner.Play(ctx, t, c.schedule, 0, func(u tournament.UnitResult) error {
+		before.count(u.Games)
+		c.voids.add(u)
 		if err := sheet.add(u.Games); err != nil {
 			return err
 		}
 		return c.stream(t, u.Games)
 	})
 	bar.clear()
+	c.sayDiffers(before.differs)
+	sheet.before = &before.counted
 	if err != nil {
 		err = fmt.Errorf("%w; %d of %d games are kept, and the same command goes on from there", err, bar.kept, t.Games)
 	}
@@ -224,6 +241,9 @@ func (c *campaign) play(ctx context.Context) error {
 	}
 	if sheet.tally.Games > 0 && c.format() != formatJSONL {
 		err = errors.Join(err, c.printSheet(sheet))
+	}
+	if err == nil && c.voids.undecided > 0 {
+		return c.voids.undecidedError()
 	}
 	if err == nil && sheet.failures() > 0 && c.settings.is(keyStrict) {
 		return silent(exitBotFailed)
@@ -252,8 +272,7 @@ func (c *campaign) trials(ctx context.Context) ([]tournament.Trial, error) {
 	}
 	if !c.settings.is(keyQuiet) {
 		waiting := time.AfterFunc(readyAfter, func() {
-			fmt.Fprintf(c.Stderr, "waiting for the bots' trials (time limit at the start: %s; --init-timeout 10s sets one)\n",
-				limitOf(c.runner.Plan.Clock.Init))
+			fmt.Fprintf(c.Stderr, "waiting for the bots to get ready for their trial matches: %s\n", readyLimit(c.runner.Plan.Clock.Init))
 		})
 		defer waiting.Stop()
 	}

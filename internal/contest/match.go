@@ -83,6 +83,10 @@ type Match struct {
 	// bots are asked and answer in text.
 	Transcript func(Exchange)
 
+	// Readying, if not nil, is told whose bot is being readied, in a game that readies its bots before the first
+	// turn, one after the other.
+	Readying func(seat int)
+
 	// Progress, if not nil, is told after each turn the scores in the order of the seats.
 	Progress func(turn int, scores []int64)
 }

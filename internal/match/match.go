@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
@@ -21,9 +22,10 @@ type Host struct {
 	Python  string   // interpreter for Python files
 	Cookoff string   // the program that this is, which hosts plugins in a process of their own
 
-	Modules  *bot.Modules // compiles WASI modules
-	CacheDir string       // where the packages for Python bots are unpacked
-	LogDir   string       // where the bots' logs go, one file a seat
+	Starter  *process.Starter // starts the bots' programs; nil is one without a start stage
+	Modules  *bot.Modules     // compiles WASI modules
+	CacheDir string           // where the packages for Python bots are unpacked
+	LogDir   string           // where the bots' logs go, one file a seat
 
 	KeepFiles bool // the folders in which bots run go there too, and stay
 }
@@ -95,7 +97,7 @@ func start(ctx context.Context, info contest.Info, m *contest.Match, host Host, 
 			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
 		}
 		logs[i] = filepath.Join(host.LogDir, strings.ToLower(info.Seats[i])+".log")
-		cmd.LogPath, cmd.Clock = logs[i], m.Clock.Kind
+		cmd.LogPath, cmd.Clock, cmd.Starter = logs[i], m.Clock.Kind, host.Starter
 		cmd.Env = p.Spec.Environment(host.Env, p.Seed)
 		if p.Place != nil {
 			cmd.Dir, cmd.Paths = p.Place.Dir, p.Place.PathMap()
@@ -107,7 +109,23 @@ func start(ctx context.Context, info contest.Info, m *contest.Match, host Host, 
 			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
 		}
 	}
+	introduce(m.Players)
 	return nil
+}
+
+// introduce tells each bot's process those of the others.
+func introduce(players []contest.Player) {
+	for i := range players {
+		var rivals []*bot.Process
+		for j := range players {
+			if i != j && players[j].Process != nil {
+				rivals = append(rivals, players[j].Process)
+			}
+		}
+		if p := players[i].Process; p != nil {
+			p.SetRivals(rivals)
+		}
+	}
 }
 
 // command is how a bot is started in its workplace.

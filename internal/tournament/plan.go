@@ -33,6 +33,8 @@ type Plan struct {
 	// Question, if there is one, is what the results are to answer: who asks another question of the same
 	// games begins another tournament, and its matches are found again.
 	Question json.RawMessage `json:"question,omitempty"`
+	// Encounters are those of the game. Tournament keeps them where the schedule has not always been by them.
+	Encounters contest.Encounters `json:"-"`
 }
 
 // Bot is a bot that takes part.
@@ -103,8 +105,9 @@ func (p *Plan) Tournament(s *Schedule, now time.Time) (store.Tournament, error) 
 	}
 	text, err := json.Marshal(struct {
 		*Plan
-		Contents store.Digest `json:"scenarios_content"` // of all, as there may be thousands
-	}{p, store.NewDigest(contents...)})
+		Contents   store.Digest       `json:"scenarios_content"` // of all, as there may be thousands
+		Encounters contest.Encounters `json:"encounters,omitempty"`
+	}{p, store.NewDigest(contents...), p.keptEncounters()})
 	t := store.Tournament{
 		Digest: store.NewDigest(string(text)), Game: p.Game, Plan: text, Games: s.Games(), Began: now, Once: p.Learns(),
 	}
@@ -112,6 +115,24 @@ func (p *Plan) Tournament(s *Schedule, now time.Time) (store.Tournament, error) 
 		t.Entrants = append(t.Entrants, store.Entrant{Name: b.Name, Word: b.Word, Settings: b.Settings, Content: b.Content})
 	}
 	return t, err
+}
+
+// keptEncounters are left out for two seats. With more of them all rotations of the seats used to be played:
+// such a tournament is another one, and must not go on with this schedule.
+func (p *Plan) keptEncounters() contest.Encounters {
+	if p.Seats == 2 {
+		return nil
+	}
+	return p.Encounters
+}
+
+// Entrants are the bots that may meet.
+func (p *Plan) Entrants() Entrants {
+	e := Entrants{Encounters: p.Encounters}
+	for _, b := range p.Bots {
+		e.Contents = append(e.Contents, b.Content)
+	}
+	return e
 }
 
 // key is the digest of all that decides a match: what is played, by what content, on which terms.
@@ -128,6 +149,15 @@ func (p *Plan) key(u Unit, lineup []int) store.Digest {
 		parts = append(parts, "clock "+string(k))
 	}
 	return store.NewDigest(parts...)
+}
+
+// keyIn is the key of a match in a tournament. One of a bot that learns holds for this one game of it.
+func (p *Plan) keyIn(t store.Tournament, u Unit, lineup []int) store.Digest {
+	key := p.key(u, lineup)
+	if p.learns(lineup) {
+		key = store.NewDigest(key.String(), "learns", strconv.FormatInt(t.ID, 10), strconv.Itoa(u.Number), fmt.Sprint(lineup))
+	}
+	return key
 }
 
 // Learns reports whether a bot of the plan learns from match to match.

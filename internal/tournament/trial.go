@@ -42,7 +42,11 @@ func (r *Runner) Trials(ctx context.Context, opponent bot.Spec) ([]Trial, error)
 	g.SetLimit(r.Workers)
 	for i := range trials {
 		g.Go(func() (err error) {
-			trials[i], err = r.trial(ctx, i, opponent)
+			for tries := 1; ; tries++ {
+				if trials[i], err = r.trial(ctx, i, opponent); !isVoid(err) || tries == voidTries {
+					break
+				}
+			}
 			if err != nil {
 				return fmt.Errorf("trial of %s: %w", r.Plan.Bots[i].Name, err)
 			}
@@ -110,15 +114,15 @@ func Estimate(p *Plan, s *Schedule, trials []Trial, games, workers int) time.Dur
 		return 0
 	}
 	var all time.Duration
-	for _, lineup := range s.Lineups() {
+	for _, t := range s.tables {
 		var start time.Duration
 		var turn time.Duration
-		for _, b := range lineup {
+		for _, b := range t.bots {
 			start = max(start, trials[b].Start) // they start at once
 			turn += trials[b].Turn
 		}
-		all += start + turn*time.Duration(p.Turns)
+		all += (start + turn*time.Duration(p.Turns)) * time.Duration(len(t.seatings))
 	}
-	mean := all / time.Duration(len(s.Lineups()))
+	mean := all / time.Duration(s.games)
 	return mean * time.Duration(games) / time.Duration(workers)
 }
