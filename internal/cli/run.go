@@ -34,6 +34,7 @@ type runOptions struct {
 	keep    bool
 	timing  bool
 	changed func(flag string) bool // tells whether a flag was given
+	botFlags
 }
 
 const runLong = `Plays a match and prints the scoreboard. The first bot sits in the first seat: in the Carnegie
@@ -94,11 +95,12 @@ func newRunCommand(a *app) *cobra.Command {
 	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
 	clockFlag(cmd, "wall")
 	f.String("python", "", "Python `interpreter` for Python bots (default python3, or else python, from PATH)")
+	o.bind(cmd)
 	f.StringVar(&o.replay, "replay", "", "`file` of the contest's replay (.json, .json.gz, .json.zst; Overdrive: .zip), or none")
 	f.StringVar(&o.trace, "trace", "", "`file` of the trace (.jsonl, .jsonl.gz, .jsonl.zst); full for the whole state in every turn; or none")
 	f.StringVar(&o.out, "out", "", "new or empty `folder` for all that the match leaves")
 	f.StringVar(&o.log, "log", "", "codingame writes codingame.log too: what each bot was told, answered and printed, turn by turn")
-	f.BoolVar(&o.keep, "keep-files", false, "keep the folders that bots ran in, where a game gives them files, beside the logs")
+	f.BoolVar(&o.keep, "keep-files", false, "keep the folders that bots ran in, with what they wrote there, beside the logs")
 	f.BoolVar(&o.timing, "timing", false, "say how near the bots came to their time limit")
 	f.Bool("quiet", false, "no progress")
 	f.Bool("strict", false, "exit with 3 if a bot failed")
@@ -171,7 +173,7 @@ func (a *app) match(o *runOptions) (*contest.Match, contest.Game, error) {
 	if o.swap && len(words) != 2 {
 		return nil, nil, usageError(fmt.Errorf("--swap is for games of two bots; %s takes %d", info.Name, len(words)))
 	}
-	players, err := a.players(info, words...)
+	players, err := a.players(info, o.botFlags, words...)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -275,20 +277,26 @@ func (a *app) outputs() []string {
 }
 
 // players understands the bot words.
-func (a *app) players(info contest.Info, words ...string) ([]contest.Player, error) {
+func (a *app) players(info contest.Info, flags botFlags, words ...string) ([]contest.Player, error) {
+	settings, err := a.botSettings(plainWords(flags.env), plainWords(flags.opt), plainWords(flags.learns))
+	if err != nil {
+		return nil, err
+	}
 	var players []contest.Player
 	for _, word := range words {
 		spec, err := a.spec(info, word)
 		if err != nil {
 			return nil, err
 		}
-		digest, err := spec.Digest()
+		settings.apply(&spec)
+		files, err := spec.Snapshot(a.Dir)
 		if err != nil {
 			return nil, err
 		}
-		players = append(players, contest.Player{Spec: spec, Digest: digest})
+		a.warnUnpassed(spec, files)
+		players = append(players, contest.Player{Spec: spec, Digest: files.Digest, Files: files})
 	}
-	return players, nil
+	return players, settings.check()
 }
 
 // host is this machine, as far as the players need it: the interpreter is looked for only if one of

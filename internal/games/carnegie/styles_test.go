@@ -82,10 +82,14 @@ func playStyle(t testing.TB, way, path string, env []string, change func(m *cont
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, v := range env {
+		name, value, _ := strings.Cut(v, "=")
+		spec.Env = append(spec.Env, bot.Variable{Name: name, Value: value})
+	}
 	m, trace := setting(shipped(t, "grand"), 100, []contest.Player{{Spec: spec}, {Spec: spec}})
 	m.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
 	change(m)
-	host := machine(t, env...)
+	host := machine(t)
 	host.Python = stylePython(t, path)
 	result, err := match.Play(t.Context(), game, m, host)
 	if err != nil {

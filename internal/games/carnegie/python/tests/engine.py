@@ -31,7 +31,7 @@ class Match:
             with open(self.path, "w", encoding="utf-8") as file:
                 file.write(textwrap.dedent(source))
         self._noted, theirs = os.pipe()
-        if hello and hello["mirror"]["notes"]:
+        if hello and hello.get("mirror", {}).get("notes"):
             hello = {"mirror": dict(hello["mirror"], notes=os.fstat(theirs).st_ino)}
         os.set_blocking(self._noted, False)
         self.process = subprocess.Popen(
