@@ -124,13 +124,26 @@ func TestKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.exit()
-	for range 10_000 {
-		if !slices.ContainsFunc(pids, running) {
-			return
+	for tries := 0; slices.ContainsFunc(pids, running); tries++ {
+		if tries == 10_000 {
+			t.Fatalf("of the processes %s some still run", pids)
 		}
 		time.Sleep(time.Millisecond) // nobody reports the end of orphans
 	}
-	t.Errorf("of the processes %s some still run", pids)
+	parts := func() []string {
+		found, err := filepath.Glob(filepath.Join(dir, "runs", "*", "*.part"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return found
+	}
+	if len(parts()) == 0 {
+		t.Error("it has left no trace that it began")
+	}
+	next := startProgram(t, dir, t.TempDir(), nil, "run", "tiny", "@idle", "@idle", "--turns", "2")
+	if code := next.exit(); code != 0 || len(parts()) > 0 {
+		t.Errorf("after the next run, which ended with %d, there are %q", code, parts())
+	}
 }
 
 // TestWaitingIsNamed has a bot whose constructor never ends: there is no limit in the contest, but it is said who

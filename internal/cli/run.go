@@ -17,6 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
+	"github.com/cookoff/cookoff/internal/replay"
 )
 
 type runOptions struct {
@@ -339,6 +340,8 @@ func (a *app) outputFolder(asked, scenario string, players []contest.Player) (st
 		return asked, nil
 	}
 	runs := a.settings.text(keyRuns)
+	const matchOfSwap = 2 // levels of folders, in runs/NAME/1
+	replay.SweepParts(a.path(runs), matchOfSwap)
 	if err := os.MkdirAll(a.path(runs), 0o777); err != nil {
 		return "", fmt.Errorf("make the output folder: %w", err)
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
@@ -183,6 +184,7 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 	}
 	if o.traces != "" {
 		c.runner.Traces = a.path(o.traces)
+		replay.SweepParts(c.runner.Traces, 0)
 	}
 	return c, nil
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"time"
 
@@ -123,12 +122,14 @@ func (r *Runner) place(lineup []int) (host match.Host, leave func(), err error) 
 	if r.Plan.processes(lineup) == 0 {
 		return host, leave, nil
 	}
-	if host.LogDir, err = os.MkdirTemp("", "cookoff-match-"); err != nil {
+	place, err := bot.NewWorkplace(nil, "")
+	if err != nil {
 		return host, leave, err
 	}
+	host.LogDir = place.Dir
 	return host, func() {
-		if err := bot.RemoveAll(host.LogDir); err != nil {
-			r.warn(fmt.Sprintf("the folder %s of a match cannot be removed: %v", host.LogDir, err))
+		if err := place.Remove(); err != nil {
+			r.warn(err.Error())
 		}
 	}, nil
 }
