@@ -1,11 +1,12 @@
 package docs_test
 
 import (
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
 // script runs a script of batch.md, found by the name in its second line, and gives its table as
@@ -25,8 +26,8 @@ func (p program) script(t *testing.T, name string, args ...string) (table [][]st
 	}
 	cmd := exec.CommandContext(t.Context(), "sh", append([]string{name}, args...)...)
 	cmd.Dir = dir
-	path := filepath.Dir(p.path) + string(filepath.ListSeparator) + os.Getenv("PATH")
-	cmd.Env = append(environment(t), "PATH="+path)
+	path := filepath.Dir(p.path) + string(filepath.ListSeparator) + contesttest.PythonFirst()
+	cmd.Env = append(p.environment(t), "PATH="+path)
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)

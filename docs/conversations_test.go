@@ -12,10 +12,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// scriptVariable names the file of a conversation. If it is set, this program is not a test but the
-// bot's side of that conversation.
-const scriptVariable = "DOCS_CONVERSATION"
-
 // What the lines of a conversation begin with on the page.
 const (
 	hears = "> "  // the bot reads
@@ -118,10 +114,6 @@ func parse(t *testing.T, line string) (m spoken) {
 // testConversations has a bot say what the page's bot says, and compares what it hears.
 func (p program) testConversations(t *testing.T) {
 	t.Parallel()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, conversation := range conversations(t) {
 		dir := t.TempDir()
 		write(t, dir, "kitchen.txt", blocks(t, "protocol.md", "text")[0].text())
@@ -136,8 +128,8 @@ func (p program) testConversations(t *testing.T) {
 		if err := json.Unmarshal([]byte(want[0]), &greeting); err != nil {
 			t.Fatal(err)
 		}
-		p.play(t, dir, []string{scriptVariable + "=" + filepath.Join(dir, "script")},
-			"kitchen.txt", fmt.Sprintf("cmd:'%s'", self), "@idle", "--turns", fmt.Sprint(greeting.Turns))
+		word := fmt.Sprintf("cmd:converse '%s'", filepath.Join(dir, "script"))
+		p.play(t, dir, nil, "kitchen.txt", word, "@idle", "--turns", fmt.Sprint(greeting.Turns))
 		var heard []string
 		for line := range strings.Lines(read(t, filepath.Join(dir, "out", "red.log"))) {
 			if !strings.HasPrefix(line, "---") {

@@ -1,5 +1,5 @@
 // Package docs_test holds the documentation to what the program does: examples parse and match the
-// schema, and what the pages show as output is what the built binary gives.
+// schema, and what the pages show as output is what the program gives.
 package docs_test
 
 import (
@@ -11,17 +11,23 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/cookoff/cookoff/internal/cli"
 )
 
+// TestMain lets the test binary also be the program, and a bot that speaks a page's conversation.
 func TestMain(m *testing.M) {
-	if script := os.Getenv(scriptVariable); script != "" {
-		if err := converse(script); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-		os.Exit(0)
-	}
-	os.Exit(m.Run())
+	testscript.Main(m, map[string]func(){
+		"cookoff": func() { os.Exit(cli.Main("")) },
+		"converse": func() {
+			if err := converse(os.Args[1]); err != nil {
+				fmt.Fprintln(os.Stderr, err)
+				os.Exit(1)
+			}
+		},
+	})
 }
 
 // readmePage is the page outside of this folder that these tests look at too.

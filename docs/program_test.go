@@ -7,23 +7,20 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
-// TestWithTheBinary holds the pages to what the built program does.
-func TestWithTheBinary(t *testing.T) {
+// TestWithTheProgram holds the pages to what the program does.
+func TestWithTheProgram(t *testing.T) {
 	t.Parallel()
-	p := program{filepath.Join(t.TempDir(), "cookoff")}
-	if runtime.GOOS == "windows" {
-		p.path += ".exe"
+	path, err := exec.LookPath("cookoff")
+	if err != nil {
+		t.Fatal(err)
 	}
-	build := exec.CommandContext(t.Context(), "go", "build", "-o", p.path, "./cmd/cookoff")
-	build.Dir = ".."
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("build: %v\n%s", err, out)
-	}
+	p := program{path, t.TempDir()}
 	t.Run("conversations", p.testConversations)
 	t.Run("trace", p.testTrace)
 	t.Run("digest", p.testDigest)
@@ -42,15 +39,15 @@ func TestWithTheBinary(t *testing.T) {
 	t.Run("flags", p.testFlags)
 }
 
-// program is the built binary.
-type program struct{ path string }
+// program is the program, and the folder that it may keep files in.
+type program struct{ path, cache string }
 
 // run runs the program in a folder and gives its standard output and exit code.
 func (p program) run(t *testing.T, dir string, env []string, args ...string) (out []byte, code int) {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), p.path, args...)
 	cmd.Dir = dir
-	cmd.Env = append(environment(t), env...)
+	cmd.Env = append(p.environment(t), env...)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
@@ -64,7 +61,7 @@ func (p program) run(t *testing.T, dir string, env []string, args ...string) (ou
 }
 
 // environment is this program's environment with neither the user's settings nor their cache.
-func environment(t *testing.T) []string {
+func (p program) environment(t *testing.T) []string {
 	t.Helper()
 	var env []string
 	for _, kv := range os.Environ() {
@@ -72,8 +69,7 @@ func environment(t *testing.T) []string {
 			env = append(env, kv)
 		}
 	}
-	home := t.TempDir()
-	return append(env, "XDG_CONFIG_HOME="+home, "XDG_CACHE_HOME="+home)
+	return append(env, "XDG_CONFIG_HOME="+t.TempDir(), "XDG_CACHE_HOME="+p.cache, "PATH="+contesttest.PythonFirst())
 }
 
 // played is what the tests want to know of a match's result.
@@ -131,7 +127,7 @@ func (p program) testFlags(t *testing.T) {
 	t.Parallel()
 	var help strings.Builder
 	for _, command := range []string{
-		"run", "verify", "replay", "config", "map gen", "new bot", "tournament", "ranking", "matches", "show",
+		"", "run", "verify", "replay", "config", "map gen", "new bot", "tournament", "ranking", "matches", "show",
 		"regress",
 	} {
 		out, _ := p.run(t, t.TempDir(), nil, append(strings.Fields(command), "--help")...)

@@ -2,9 +2,12 @@ package bot
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
 // body is what runs a bot: a program of the system, or a module inside this process.
@@ -22,11 +25,11 @@ type body interface {
 	// kill ends it with all that it started, and returns when none of that runs any more.
 	kill()
 
-	// note looks around while it lives for what kill could not find afterwards.
-	note()
+	// meter measures what it uses, once it has started; nil where that cannot be told.
+	meter() *process.Meter
 
-	// measure notes what its threads have used, where the system tells; look looks for new ones first.
-	measure(u *usage, look bool)
+	// cpu is the CPU time that its first process has used; 0 where that is not known.
+	cpu() time.Duration
 
 	// askForStack has it write what it is doing to standard error. It is false if it does not.
 	askForStack() bool
@@ -49,6 +52,14 @@ func exitedEarly() ending {
 		kind: Exited, reason: "ended with status 0 before its time",
 		hint: "a bot plays on until its standard input ends; how they talk: docs/protocol.md, or the page of its game",
 	}
+}
+
+// exitStatus is an exit code in words, as package os has them.
+func exitStatus(code int) string {
+	if code >= 1<<16 { // of Windows
+		return fmt.Sprintf("exit status %#x", code)
+	}
+	return fmt.Sprintf("exit status %d", code)
 }
 
 // ends are our ends of the pipes. notes is nil for a body without.

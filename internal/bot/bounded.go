@@ -7,11 +7,8 @@ import (
 	"path/filepath"
 )
 
-// Bounds on files of bots that are read at once, in bytes.
-const (
-	mostText     = 64 << 20 // of Python
-	mostManifest = 1 << 20
-)
+// mostManifest bounds a bot.json, in bytes.
+const mostManifest = 1 << 20
 
 // readBounded reads a plain file of at most so many bytes.
 func readBounded(path string, most int64) ([]byte, error) {

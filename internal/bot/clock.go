@@ -5,58 +5,66 @@ import (
 	"fmt"
 	"runtime"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
 const (
-	// hardTimes is how many times the limit may pass on the wall, whatever clock counts: a bot that
-	// gets less than a fifth of a processor is on a machine that decides nothing, and one that only
-	// seems to wait for a processor must not hold up a match for long.
+	// hardTimes is how many times the limit may pass in wall-clock time, whatever clock counts: then it is
+	// decided why the bot has not answered.
 	hardTimes = 5
-	// ringsPerLimit bounds how often a clock is looked at when it might run out.
-	ringsPerLimit = 50
-	// lookEvery is how old the list of a bot's threads may be when a clock starts.
-	lookEvery = time.Second
+	// patience is how many times the limit may pass where the bots of the match keep each other from running.
+	patience = 200
+	// looksPerLimit bounds how often a clock is looked at when it might run out.
+	looksPerLimit = 50
+	// crowd is how many threads that want each processor leave a thread less than the share of one that
+	// tells anything about a bot, a fifth.
+	crowd = 5
 )
 
 // clock measures one answer. A Process guards it with its mutex, except for the timer's channel.
+//
+// What the fair clock counts, in one sentence: the wall-clock time, less the time for which the bot's threads
+// waited for a processor, less the time for which the bot waited for cookoff; never less than the CPU time
+// of the thread that answers, and never more than the wall-clock time. Which thread will answer is not
+// known, so it is taken to be the one that has used most.
 type clock struct {
 	kind  ClockKind
-	body  body
+	meter *process.Meter // nil where the clock needs none
 	timer *time.Timer
 	armed bool
 	start time.Time
 	limit time.Duration // 0 is none
-	spent time.Duration // of the last answer, on the wall
-	own   time.Duration // of the last answer, as the clock counts
+	last  Counted       // of the last answer
 
-	ours    time.Duration // for which the process has waited for us
+	ours    time.Duration // for which the bot has waited for cookoff
 	waiting time.Time     // since when it does so now; zero if it does not
-
-	before, now usage
-	looked      time.Time // when the threads were listed
+	reads   int           // pieces of its output that were read
 }
 
-func newClock(kind ClockKind, body body) clock {
-	c := clock{kind: kind, body: body, timer: time.NewTimer(time.Hour)}
+// Counted is how long an answer took.
+type Counted struct {
+	Wall  time.Duration
+	Own   time.Duration // by the kind of the clock
+	CPU   time.Duration // of all threads and processes of the bot; 0 where the clock does not measure it
+	Limit time.Duration // 0 is none
+}
+
+func newClock(kind ClockKind) clock {
+	c := clock{kind: kind, timer: time.NewTimer(time.Hour)}
 	c.timer.Stop()
 	return c
 }
 
-// measures tells whether what the body uses is to be known.
-func (c *clock) measures() bool { return c.kind.measured() && c.limit > 0 }
+// measures reports whether what the bot uses has to be known.
+func (c *clock) measures() bool { return c.meter != nil && c.limit > 0 }
 
 // begin starts the measuring, but no timer.
 func (c *clock) begin(limit time.Duration) {
 	c.stop()
-	c.limit, c.ours = limit, 0
-	clear(c.before.tasks)
-	clear(c.now.tasks)
+	c.limit, c.ours, c.reads = limit, 0, 0
 	if c.measures() {
-		old := time.Since(c.looked) > lookEvery
-		if old {
-			c.looked = time.Now()
-		}
-		c.body.measure(&c.before, old)
+		c.meter.Begin()
 	}
 	c.start = time.Now()
 	c.waiting = c.start
@@ -65,15 +73,20 @@ func (c *clock) begin(limit time.Duration) {
 
 // stop ends the measuring.
 func (c *clock) stop() {
-	if c.armed {
-		c.spent = time.Since(c.start)
-		c.own = c.count(c.spent, false)
-		c.armed = false
-		c.timer.Stop()
+	if !c.armed {
+		return
+	}
+	c.armed = false
+	c.timer.Stop()
+	wall := time.Since(c.start)
+	c.last = Counted{Wall: wall, Own: wall, Limit: c.limit}
+	if c.measures() {
+		c.meter.Stop()
+		c.last.Own, c.last.CPU = c.own(wall), c.meter.CPU()
 	}
 }
 
-// wait notes that the process begins to wait for us, and resume that it does no longer.
+// wait notes that the bot begins to wait for cookoff, and resume that it does no longer.
 func (c *clock) wait() {
 	if c.armed && c.waiting.IsZero() {
 		c.waiting = time.Now()
@@ -87,52 +100,35 @@ func (c *clock) resume() {
 	}
 }
 
-// count is what counts of the time on the wall. look looks for new threads first.
-func (c *clock) count(wall time.Duration, look bool) time.Duration {
-	if !c.measures() {
-		return wall
-	}
+// theirs is the wall-clock time less that for which the bot waited for cookoff.
+func (c *clock) theirs(wall time.Duration) time.Duration {
 	ours := c.ours
 	if !c.waiting.IsZero() {
 		ours += time.Since(c.waiting)
 	}
-	if look {
-		c.looked = time.Now()
-	}
-	c.body.measure(&c.now, look)
-	cpu, wait := c.now.since(&c.before)
-	return c.kind.counted(wall, ours, cpu, wait)
+	return max(0, wall-ours)
 }
 
-// left is how long it takes at least until the limit is reached; not more than 0 if it is.
-func (c *clock) left() time.Duration {
-	wall := time.Since(c.start)
-	if !c.measures() {
-		return c.limit - wall
+// own is what counts of the wall-clock time, as the meter saw it last.
+func (c *clock) own(wall time.Duration) time.Duration {
+	if c.kind == CPUClock {
+		return c.meter.CPU()
 	}
-	hard := c.hard() - wall
-	if hard <= 0 {
-		return 0
-	}
-	left := c.limit - c.count(wall, true)
-	if left <= 0 {
-		return left
-	}
-	return min(c.ring(left), hard)
+	return min(wall, max(c.meter.Busiest(), c.theirs(wall)-c.meter.Waited()))
 }
 
-// left is how long it takes at least until the clock runs out; not more than 0 if it has.
-func (p *Process) left() time.Duration {
-	c := &p.clock
-	left := c.left()
-	if left <= 0 && c.measures() && time.Since(c.start) < c.hard() && (!c.waiting.IsZero() || unread(p.stdout)) {
-		// It may have answered: then it is cookoff that others keep from running.
-		left = c.limit / ringsPerLimit
+// first is when to look at a clock that was just started.
+func (c *clock) first() time.Duration {
+	if c.kind == CPUClock && c.measures() { // may be spent on all processors at once
+		return max(c.limit/time.Duration(runtime.NumCPU()), c.soon())
 	}
-	return left
+	return c.limit
 }
 
-// hard is the limit on the wall; 0 is none.
+// soon is when to look again at a clock that may run out at any time.
+func (c *clock) soon() time.Duration { return c.limit / looksPerLimit }
+
+// hard is when it is decided in any case why there is no answer; 0 is never.
 func (c *clock) hard() time.Duration {
 	if c.measures() {
 		return hardTimes * c.limit
@@ -140,29 +136,18 @@ func (c *clock) hard() time.Duration {
 	return c.limit
 }
 
-// ring is when to look at a clock that has that much left.
-func (c *clock) ring(left time.Duration) time.Duration {
-	if !c.measures() {
-		return left
-	}
-	if c.kind == CPUClock { // may be spent on all processors at once
-		left /= time.Duration(runtime.NumCPU())
-	}
-	return max(left, c.limit/ringsPerLimit)
-}
-
-// overrun says in words what a process whose clock ran out did not do.
+// overrun says in words what a bot whose clock ran out did not do.
 func (c *clock) overrun() string {
-	wall := c.spent.Round(time.Millisecond)
+	wall := c.last.Wall.Round(time.Millisecond)
 	switch {
 	case !c.measures():
 		return fmt.Sprintf("no answer within %v", c.limit)
-	case c.spent >= c.hard():
-		return fmt.Sprintf("no answer within %v on the wall, %d times the limit of %v", c.hard(), hardTimes, c.limit)
+	case c.last.Own < c.limit:
+		return fmt.Sprintf("no answer within %v in wall-clock time, %d times the limit of %v", c.hard(), hardTimes, c.limit)
 	case c.kind == CPUClock:
-		return fmt.Sprintf("no answer within %v of CPU time (%v on the wall)", c.limit, wall)
+		return fmt.Sprintf("no answer within %v of CPU time (%v in wall-clock time)", c.limit, wall)
 	}
-	return fmt.Sprintf("no answer within %v of its own time (%v on the wall)", c.limit, wall)
+	return fmt.Sprintf("no answer within %v of its own time (%v in wall-clock time)", c.limit, wall)
 }
 
 // Arm starts the clock. When the limit is over before Disarm, the process is killed and Send and
@@ -175,30 +160,42 @@ func (p *Process) Arm(limit time.Duration) {
 	}
 	p.clock.begin(limit)
 	if limit > 0 {
-		p.clock.timer.Reset(p.clock.ring(limit))
+		p.clock.timer.Reset(p.clock.first())
+		if !p.clock.measures() {
+			p.cpuBefore = p.body.cpu()
+		}
 	}
 }
 
-// Disarm stops the clock and says how long it ran on the wall. If ok is false it has run out:
+// Disarm stops the clock and says how long it ran in wall-clock time. If ok is false it has run out:
 // whatever the process said last does not count, and Send and ReadLine give the failure.
 func (p *Process) Disarm() (spent time.Duration, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	armed := p.clock.armed
 	p.clock.stop()
-	return p.clock.spent, !errors.Is(p.cause, errOverTime)
+	if armed && p.cause == nil && p.clock.overspent() {
+		p.end(errOverTime)
+	}
+	return p.clock.last.Wall, !errors.Is(p.cause, errOverTime)
 }
 
-// Answered tells of the last answer how much of its time counted, by the kind of the clock, and what
-// the limit was; 0 is none.
-func (p *Process) Answered() (own, limit time.Duration) {
+// overspent reports whether an answer that is there came too late, as far as that can be said for sure: all
+// of the CPU time of a bot with one thread is that of the thread that answered.
+func (c *clock) overspent() bool {
+	return c.measures() && c.last.Wall >= c.limit && c.meter.Single() && c.meter.CPU() >= c.limit
+}
+
+// Answered is how long the last answer took.
+func (p *Process) Answered() Counted {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.clock.own, p.clock.limit
+	return p.clock.last
 }
 
-// theyWait and weWait tell a clock that measures who waits for whom.
+// theyWait notes that the bot begins to wait for cookoff, and weWait that cookoff does for the bot.
 func (p *Process) theyWait() {
-	if p.clock.kind.measured() {
+	if p.clock.meter != nil {
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		p.clock.wait()
@@ -206,30 +203,30 @@ func (p *Process) theyWait() {
 }
 
 func (p *Process) weWait() {
-	if p.clock.kind.measured() {
+	if p.clock.meter != nil {
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		p.clock.resume()
 	}
 }
 
-// runOut ends the conversation if the clock has run out, and sets the timer again if it has not. The
-// timer alone does not say so: it may have rung just before it was stopped and started again.
-func (p *Process) runOut() bool {
+// runOut looks at the clock when its timer has rung, and ends the conversation if it has run out. The timer
+// alone does not say so: it may have rung just before it was stopped and started again.
+func (p *Process) runOut() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	c := &p.clock
 	if p.cause != nil || !c.armed || c.limit <= 0 {
-		return false
+		return
 	}
-	if left := p.left(); left > 0 {
-		c.timer.Reset(left)
-		return false
+	again, cause := p.look()
+	if cause == nil {
+		c.timer.Reset(again)
+		return
 	}
 	c.stop()
-	p.cause = errOverTime
-	if p.notes != nil {
-		p.notes.close() // what it notes from now on is too late
+	if !c.measures() {
+		p.kept = p.keptFrom()
 	}
-	return true
+	p.end(cause)
 }

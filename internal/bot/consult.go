@@ -25,13 +25,13 @@ func (p *Process) Consult(mark string, text []byte, limit time.Duration, accept 
 	}
 	answer := p.hear.await(accept)
 	defer p.hear.ignore()
-	first, hard := p.begin(limit)
+	first := p.begin(limit)
 	defer p.Disarm()
 	timer := time.NewTimer(first)
 	defer timer.Stop()
 	var deadline time.Time
 	if limit > 0 {
-		deadline = time.Now().Add(hard)
+		deadline = time.Now().Add(writeTimes * limit)
 	} else {
 		timer.Stop()
 	}
@@ -44,9 +44,12 @@ func (p *Process) Consult(mark string, text []byte, limit time.Duration, accept 
 		case line := <-answer:
 			return line, nil
 		case <-timer.C:
-			left := p.remaining()
-			if waiting = left > 0; waiting {
-				timer.Reset(left)
+			again, err := p.remaining()
+			if err != nil {
+				return nil, err
+			}
+			if waiting = again > 0; waiting {
+				timer.Reset(again)
 			}
 		case <-p.hear.ended:
 			waiting = false
@@ -66,25 +69,37 @@ func (p *Process) Consult(mark string, text []byte, limit time.Duration, accept 
 	}
 }
 
-// begin starts the clock without its timer, which kills. It says when to look at it first, and when it
-// is over in any case.
-func (p *Process) begin(limit time.Duration) (first, hard time.Duration) {
+// writeTimes is how many times its limit a bot has to take the question: one that reads nothing must not
+// hold up the match.
+const writeTimes = 5
+
+// begin starts the clock without its timer, which kills. It says when to look at it first.
+func (p *Process) begin(limit time.Duration) (first time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.cause == nil {
 		p.clock.begin(limit)
 	}
-	return p.clock.ring(limit), p.clock.hard()
+	return p.clock.first()
 }
 
-// remaining is how long it takes at least until the clock runs out; not more than 0 if it has.
-func (p *Process) remaining() time.Duration {
+// remaining says when to look at the clock again; 0 if it has run out. An error is a *VoidError: then it says
+// nothing about the bot.
+func (p *Process) remaining() (again time.Duration, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !p.clock.armed {
-		return 0
+		return 0, nil
 	}
-	return p.left()
+	again, cause := p.look()
+	switch {
+	case errors.Is(cause, errStarved):
+		p.clock.stop()
+		return 0, &VoidError{Wall: p.clock.last.Wall, CPU: p.clock.last.CPU}
+	case cause != nil:
+		return 0, nil
+	}
+	return again, nil
 }
 
 // silenced tells why no line will come any more.

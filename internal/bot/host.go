@@ -54,7 +54,7 @@ func (h *Host) Package() (*Package, error) {
 // the entry in it. A folder that processes share, or one that stays, could be changed by a bot for all
 // bots after it. Remove ends its use.
 func (p *Package) Unpack() (place *Workplace, entry string, err error) {
-	if place, err = NewWorkplace(Files{}, ""); err != nil {
+	if place, err = NewWorkplace(nil, ""); err != nil {
 		return nil, "", err
 	}
 	for _, f := range p.files {

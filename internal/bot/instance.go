@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -13,6 +12,8 @@ import (
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/sys"
+
+	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
 // instance is a body that is a module inside this process. It sees its pipes, its environment, the
@@ -95,7 +96,7 @@ func endingOf(err error) ending {
 		if exit.ExitCode() == 0 {
 			return exitedEarly()
 		}
-		return ending{kind: Crashed, reason: fmt.Sprintf("exit status %d", exit.ExitCode())}
+		return ending{kind: Crashed, reason: exitStatus(int(exit.ExitCode()))}
 	}
 	const before = "wasm error: " // and before that, where
 	reason, stack, _ := strings.Cut(err.Error(), "\n")
@@ -120,10 +121,10 @@ func (i *instance) kill() {
 	<-i.done
 }
 
-func (i *instance) note() {}
+// meter is none: a module runs on threads of ours, so that it is under the wall clock.
+func (i *instance) meter() *process.Meter { return nil }
 
-// measure notes nothing: a module runs on threads of ours, so that it is under the wall clock.
-func (i *instance) measure(*usage, bool) {}
+func (i *instance) cpu() time.Duration { return 0 }
 
 func (i *instance) askForStack() bool { return false }
 

@@ -6,8 +6,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 
@@ -28,7 +26,8 @@ const (
 	ModuleMemoryMax = 4 << 30
 )
 
-// mostModule is the size of the largest module, in bytes.
+// mostModule is the size of the largest module, in bytes. No larger one is compiled: that takes about 0.4 s for each
+// MiB, and cannot be stopped.
 const mostModule = 64 << 20
 
 // entryPoint is what WASI calls the function that runs a program.
@@ -64,11 +63,11 @@ func NewModules(cacheDir string, memory int64) *Modules {
 	return &Modules{dir: cacheDir, memory: memory, engines: map[bool]*engine{}, known: map[[sha256.Size]byte]*Module{}}
 }
 
-// Load compiles the module of a file. One that cannot be run is a *Failure of kind FailedToStart.
-func (m *Modules) Load(ctx context.Context, path string) (*Module, error) {
-	code, err := readModule(path)
-	if err != nil {
-		return nil, err
+// Load compiles the code of a module, which is told the name. One that cannot be run is a *Failure of kind
+// FailedToStart.
+func (m *Modules) Load(ctx context.Context, name string, code []byte) (*Module, error) {
+	if len(code) > mostModule {
+		return nil, &Failure{Kind: FailedToStart, Reason: fmt.Sprintf("the module has more than %d MiB", mostModule>>20)}
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -94,19 +93,9 @@ func (m *Modules) Load(ctx context.Context, path string) (*Module, error) {
 	if f := e.check(compiled); f != nil {
 		return nil, errors.Join(f, compiled.Close(ctx))
 	}
-	module := &Module{name: filepath.Base(path), runtime: e.runtime, compiled: compiled}
+	module := &Module{name: name, runtime: e.runtime, compiled: compiled}
 	m.known[digest] = module
 	return module, nil
-}
-
-// readModule reads the file of a module. No larger one is compiled: that takes about 0.4 s for each MiB, and
-// cannot be stopped.
-func readModule(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	if err == nil && info.Size() > mostModule {
-		return nil, &Failure{Kind: FailedToStart, Reason: fmt.Sprintf("the module has more than %d MiB", mostModule>>20)}
-	}
-	return readBounded(path, mostModule)
 }
 
 // engine gives the engine for modules of one kind, which is made when the first one is loaded.

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -25,21 +24,15 @@ const little = 1 << 20
 // loadGuest compiles a guest.
 func loadGuest(t testing.TB, module []byte) *bot.Module {
 	t.Helper()
-	m, err := bot.NewModules("", little).Load(t.Context(), guestFile(t, module))
+	m, err := bot.NewModules("", little).Load(t.Context(), guestName, module)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return m
 }
 
-func guestFile(t testing.TB, module []byte) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "guest.wasm")
-	if err := os.WriteFile(path, module, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
+// guestName is what guests are called.
+const guestName = "guest.wasm"
 
 // startGuest runs code as a bot that is closed at the end of the test.
 func startGuest(t testing.TB, code []byte) *bot.Process {
@@ -228,7 +221,7 @@ func TestModulesThatCannotRun(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			_, err := bot.NewModules("", little).Load(t.Context(), guestFile(t, tt.module))
+			_, err := bot.NewModules("", little).Load(t.Context(), guestName, tt.module)
 			f, ok := errors.AsType[*bot.Failure](err)
 			if !ok || f.Kind != bot.FailedToStart || !strings.HasPrefix(f.Reason, tt.reason) || !strings.Contains(f.Hint, tt.hint) {
 				t.Errorf("error %v (%+v), want %s", err, f, tt.reason)
@@ -279,16 +272,17 @@ func TestModuleStartSection(t *testing.T) {
 func TestModulesCache(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "cache")
-	path := guestFile(t, guest(echoing(1)))
+	code := guest(echoing(1))
 	for range 2 {
-		if _, err := bot.NewModules(dir, little).Load(t.Context(), path); err != nil {
+		if _, err := bot.NewModules(dir, little).Load(t.Context(), guestName, code); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if files, _ := filepath.Glob(filepath.Join(dir, "*", "*")); len(files) == 0 {
 		t.Error("nothing is kept")
 	}
-	if _, err := bot.NewModules(filepath.Join(path, "below"), little).Load(t.Context(), path); err != nil {
+	file := writeFile(t, t.TempDir(), "file", "", 0o666)
+	if _, err := bot.NewModules(filepath.Join(file, "below"), little).Load(t.Context(), guestName, code); err != nil {
 		t.Error(err)
 	}
 }
@@ -297,11 +291,11 @@ func TestModulesCache(t *testing.T) {
 func TestHammerModules(t *testing.T) {
 	t.Parallel()
 	modules := bot.NewModules("", little)
-	path := guestFile(t, guest(echoing(1)))
+	code := guest(echoing(1))
 	var all sync.WaitGroup
 	for n := range 16 {
 		all.Go(func() {
-			module, err := modules.Load(t.Context(), path)
+			module, err := modules.Load(t.Context(), guestName, code)
 			if err != nil {
 				t.Error(err)
 				return

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"sync"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
 // Times that are not the user's to choose.
@@ -40,8 +42,14 @@ type Command struct {
 	// folders above it. Empty keeps no file, only what LogTail gives.
 	LogPath string
 
+	// Paths maps the paths in its log to those that people know.
+	Paths PathMap
+
 	// Clock is what counts as the time of an answer. A module has the wall clock in any case.
 	Clock ClockKind
+
+	// Starter starts the program; nil is one without a start stage.
+	Starter *process.Starter
 
 	// Lines says what the process's lines are.
 	Lines Lines
@@ -78,11 +86,19 @@ type Process struct {
 	exited     chan struct{} // closed when it has ended and been waited for
 	ending     ending        // set when exited is closed
 	closing    chan struct{} // closed by Close
-	stopped    chan struct{} // closed when a process that was over time has been killed
+	expired    chan struct{} // closed when its clock has run out
+	stopped    chan struct{} // closed when it has been killed for that, or for another reason before
 
-	mu    sync.Mutex
-	cause error // why the conversation is over: context, errOverTime, ErrClosed
-	clock clock
+	mu     sync.Mutex
+	cause  error // why the conversation is over: context, errOverTime, errStarved, ErrClosed
+	clock  clock
+	rivals []*Process // of the other bots of the match
+
+	cpuBefore time.Duration // that was used when the clock began, if it measures nothing
+	kept      string        // how other programs kept it from running when it ran out; empty if they did not
+
+	rivalMu   sync.Mutex
+	readiness *process.Meter // with which the rivals look at it
 
 	closeOnce sync.Once
 	closeErr  error
@@ -90,7 +106,7 @@ type Process struct {
 
 // Start starts a process in a session of its own, or a module. It lives until Close, until its clock
 // runs out or until ctx is done, whichever comes first; Close must be called in any case. What cannot
-// be run is a *Failure of kind FailedToStart.
+// be run is a *Failure of kind FailedToStart; what the machine is to blame for is a *process.MachineError.
 func Start(ctx context.Context, c Command) (*Process, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -98,6 +114,7 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 	p := &Process{
 		exited:  make(chan struct{}),
 		closing: make(chan struct{}),
+		expired: make(chan struct{}),
 		stopped: make(chan struct{}),
 		in:      lineBuffer{Lines: c.Lines},
 	}
@@ -110,13 +127,13 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 	default:
 		return nil, errors.New("start bot: no command given")
 	}
-	p.clock = newClock(c.Clock, p.body)
+	p.clock = newClock(c.Clock)
 	var err error
-	if p.log, err = openLog(c.LogPath); err != nil {
-		return nil, fmt.Errorf("start bot: %w", err)
+	if p.log, err = openLog(c.LogPath, c.Paths); err != nil {
+		return nil, fmt.Errorf("start bot: %w", process.OfTheMachine(err))
 	}
 	if p.ends, err = p.body.open(); err != nil {
-		return nil, fmt.Errorf("start bot: %w", errors.Join(err, p.log.close()))
+		return nil, fmt.Errorf("start bot: %w", errors.Join(process.OfTheMachine(err), p.log.close()))
 	}
 	started := make(chan error)
 	p.goroutines.Go(func() { p.run(ctx, started) })
@@ -124,7 +141,15 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 		p.goroutines.Wait()
 		p.release()
 		_ = p.log.close()
+		if machine, ok := errors.AsType[*process.MachineError](err); ok {
+			return nil, fmt.Errorf("start bot: %w", machine)
+		}
 		return nil, startFailure(c, err)
+	}
+	if c.Clock.measured() {
+		if p.clock.meter = p.body.meter(); p.clock.meter != nil {
+			p.noticeTalk()
+		}
 	}
 	p.goroutines.Go(func() { p.watch(ctx) })
 	if c.Announce != "" {
@@ -149,6 +174,7 @@ func (p *Process) run(ctx context.Context, started chan<- error) {
 
 // watch ends the process when the context is done or the clock runs out.
 func (p *Process) watch(ctx context.Context) {
+	defer close(p.stopped)
 	for {
 		select {
 		case <-p.closing:
@@ -159,13 +185,11 @@ func (p *Process) watch(ctx context.Context) {
 			p.unblock()
 			return
 		case <-p.clock.timer.C:
-			if !p.runOut() {
-				continue
-			}
+			p.runOut()
+		case <-p.expired:
 			p.dumpStack()
 			p.body.kill()
 			p.unblock()
-			close(p.stopped)
 			return
 		}
 	}
@@ -179,6 +203,15 @@ func (p *Process) stop(cause error) {
 		p.cause = cause
 		p.clock.stop()
 	}
+}
+
+// end ends the conversation because the clock has run out. The mutex is held.
+func (p *Process) end(cause error) {
+	p.cause = cause
+	if p.notes != nil {
+		p.notes.close() // what it notes from now on is too late
+	}
+	close(p.expired)
 }
 
 // unblock makes waiting readers and writers look again. Where pipes know no deadlines (Windows)
@@ -199,18 +232,23 @@ func (p *Process) dumpStack() {
 	}
 }
 
-// over tells why the conversation cannot go on: a *Failure when the clock has run out, an error
-// when the context is done or the process was closed, nil when it can.
+// over says why the conversation cannot go on: a *Failure when the clock has run out, a *VoidError when that
+// says nothing about the bot, an error when the context is done or the process was closed, nil when it can.
 func (p *Process) over() error {
 	p.mu.Lock()
 	cause := p.cause
 	p.mu.Unlock()
-	if !errors.Is(cause, errOverTime) {
+	switch {
+	case errors.Is(cause, errStarved):
+		<-p.stopped
+		return &VoidError{Wall: p.clock.last.Wall, CPU: p.clock.last.CPU}
+	case !errors.Is(cause, errOverTime):
 		return cause
 	}
 	<-p.stopped
 	if p.dead == nil {
 		p.dead = p.Fail(TimedOut, p.clock.overrun())
+		p.dead.Hint = p.kept
 	}
 	return p.dead
 }
@@ -256,9 +294,6 @@ func (p *Process) Close(grace time.Duration) error {
 	p.closeOnce.Do(func() {
 		p.stop(ErrClosed)
 		close(p.closing)
-		if grace > 0 {
-			p.body.note()
-		}
 		_, _ = p.stdin.Close(), p.stdout.SetReadDeadline(time.Now())
 		if grace > 0 {
 			p.awaitExit(grace)

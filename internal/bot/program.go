@@ -3,27 +3,30 @@ package bot
 import (
 	"context"
 	"os"
-	"os/exec"
-	"runtime"
 	"syscall"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
 // program is a body that is a process of the system.
 type program struct {
-	cmd       *exec.Cmd
-	theirs    []*os.File // the ends of the pipes that it gets
-	family    *family
+	starter   *process.Starter
+	command   process.Command
+	running   *process.Program
 	stackDump bool
 	notes     bool // it may write notes
 }
 
 func newProgram(c Command) *program {
-	family := newFamily()
-	cmd := exec.Command(c.Argv[0], c.Argv[1:]...)
-	cmd.Dir = c.Dir
-	cmd.Env = append(append([]string{}, c.Env...), family.env()...)
-	cmd.SysProcAttr = family.attributes()
-	return &program{cmd: cmd, family: family, stackDump: c.StackDump, notes: c.Notes}
+	starter := c.Starter
+	if starter == nil {
+		starter = process.NewStarter("")
+	}
+	return &program{
+		starter: starter, stackDump: c.StackDump, notes: c.Notes,
+		command: process.Command{Argv: c.Argv, Dir: c.Dir, Env: c.Env},
+	}
 }
 
 func (p *program) open() (ends, error) {
@@ -37,7 +40,7 @@ func (p *program) open() (ends, error) {
 		return ends{}, err
 	}
 	ours := ends{stdin: stdin, stdout: stdout}
-	p.cmd.Stdin, p.cmd.Stdout, p.theirs = childIn, childOut, []*os.File{childIn, childOut}
+	p.command.Stdin, p.command.Stdout = childIn, childOut
 	if p.notes {
 		theirs, err := ours.openNotes()
 		if err != nil {
@@ -46,8 +49,7 @@ func (p *program) open() (ends, error) {
 			return ends{}, err
 		}
 		if theirs != nil {
-			p.cmd.ExtraFiles = []*os.File{theirs}
-			p.theirs = append(p.theirs, theirs)
+			p.command.Extra = []*os.File{theirs}
 		}
 	}
 	return ours, nil
@@ -55,57 +57,52 @@ func (p *program) open() (ends, error) {
 
 // handOver closes the program's ends of the pipes here, where they are of no more use once it runs.
 func (p *program) handOver() {
-	for _, end := range p.theirs {
+	for _, end := range append([]*os.File{p.command.Stdin, p.command.Stdout}, p.command.Extra...) {
 		_ = end.Close()
 	}
 }
 
-// start starts the process. On Linux it is killed when the thread that started it ends, so the
-// goroutine keeps its thread until wait returns.
 func (p *program) start(_ context.Context, stderr *os.File) error {
-	runtime.LockOSThread()
-	p.cmd.Stderr = stderr
-	err := p.cmd.Start()
+	p.command.Stderr = stderr
+	running, err := p.starter.Start(p.command)
 	p.handOver()
-	if err != nil {
-		runtime.UnlockOSThread()
-		return err
+	if err == nil {
+		p.running = running
 	}
-	p.family.adopt(p.cmd.Process)
-	return nil
+	return err
 }
 
 func (p *program) wait() ending {
-	defer runtime.UnlockOSThread()
-	p.family.wait(p.cmd)
-	status := p.cmd.ProcessState
-	if sys, ok := status.Sys().(syscall.WaitStatus); ok && sys.Signaled() {
-		end := ending{kind: Crashed, reason: "killed by signal: " + sys.Signal().String()}
-		if sys.Signal() == syscall.SIGKILL {
-			end.hint = "cookoff did not kill it; the system does when memory runs out"
+	end := p.running.Wait()
+	switch {
+	case end.Why != "":
+		return ending{kind: Crashed, reason: "killed: " + end.Why}
+	case end.Signal != 0:
+		e := ending{kind: Crashed, reason: "killed by signal: " + end.Signal.String()}
+		if end.Signal == syscall.SIGKILL {
+			e.hint = "cookoff did not kill it; the system does when memory runs out"
 		}
-		return end
-	}
-	if status.Success() {
+		return e
+	case end.ExitCode == 0:
 		return exitedEarly()
 	}
-	end := ending{kind: Crashed, reason: status.String()}
-	if status.ExitCode() == statusNotFound {
-		end.hint = `127 is the status of a shell or env that does not find a command: is it installed? ` +
+	e := ending{kind: Crashed, reason: exitStatus(end.ExitCode)}
+	if end.ExitCode == statusNotFound {
+		e.hint = `127 is the status of a shell or env that does not find a command: is it installed? ` +
 			`a script saved with Windows line ends (\r\n) names none that is there`
 	}
-	return end
+	return e
 }
 
 // statusNotFound is the status of a shell that does not find a command (POSIX, Shell & Utilities 2.8.2).
 const statusNotFound = 127
 
-func (p *program) kill() { p.family.kill() }
+func (p *program) kill() { p.running.Kill() }
 
-func (p *program) note() { p.family.note() }
+func (p *program) meter() *process.Meter { return p.running.NewMeter() }
 
-func (p *program) measure(u *usage, look bool) { p.family.measure(u, look) }
+func (p *program) cpu() time.Duration { return p.running.CPU() }
 
-func (p *program) askForStack() bool { return p.stackDump && askForStack(p.cmd.Process) == nil }
+func (p *program) askForStack() bool { return p.stackDump && p.running.AskForStack() == nil }
 
-func (p *program) release() { p.family.release() }
+func (p *program) release() { p.running.Release() }

@@ -1,20 +1,20 @@
 package bot
 
 import (
-	"bytes"
 	"context"
 	_ "embed" // the probe
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
-	"os/exec"
+	"os"
 	"path"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
 // pythonCure says how another interpreter is chosen.
@@ -87,51 +87,53 @@ func CheckPython(ctx context.Context, path string, env []string, pkg *Package) (
 
 // ask runs the probe. Whatever runs in place of an interpreter is stopped with all that it has started.
 func ask(ctx context.Context, path string, env []string, question []byte) ([]byte, error) {
-	// As for a bot: it ends with the thread that started it.
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	family := newFamily()
-	defer family.release()
-	ctx, stop := context.WithTimeout(ctx, probeTime)
-	defer stop()
-	answer := &probeAnswer{tooLong: stop}
-	cmd := exec.Command(path, "-S", "-c", probe)
-	cmd.Env = append(cleanEnvironment(env), family.env()...)
-	cmd.SysProcAttr = family.attributes()
-	cmd.Stdin, cmd.Stdout, cmd.WaitDelay = bytes.NewReader(question), answer, lastWordsTime
-	if err := cmd.Start(); err != nil {
+	theirIn, in, err := os.Pipe()
+	if err != nil {
 		return nil, err
 	}
-	family.adopt(cmd.Process)
-	defer context.AfterFunc(ctx, family.kill)()
-	err := cmd.Wait()
+	defer in.Close() //nolint:errcheck // what it did not read it did not need
+	out, theirOut, err := os.Pipe()
+	if err != nil {
+		return nil, errors.Join(err, theirIn.Close())
+	}
+	defer out.Close() //nolint:errcheck // it was only read
+	running, err := process.NewStarter("").Start(process.Command{
+		Argv: []string{path, "-S", "-c", probe}, Env: cleanEnvironment(env), Stdin: theirIn, Stdout: theirOut,
+	})
+	_, _ = theirIn.Close(), theirOut.Close()
+	if err != nil {
+		return nil, err
+	}
+	defer running.Release()
+	ctx, stop := context.WithTimeout(ctx, probeTime)
+	defer stop()
+	defer context.AfterFunc(ctx, running.Kill)()
+	answered := make(chan []byte)
+	go func() {
+		_, _ = in.Write(question)
+		_ = in.Close()
+	}()
+	go func() {
+		answer, _ := io.ReadAll(io.LimitReader(out, maxLine+1)) // what is missing is missed
+		if len(answer) > maxLine {
+			stop()
+		}
+		answered <- answer
+	}()
+	end := running.Wait()
+	_ = out.SetReadDeadline(time.Now().Add(partingTime)) // it may have left something behind that holds the pipe
+	answer := <-answered
 	switch {
-	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return nil, fmt.Errorf("no answer within %v", probeTime)
-	case ctx.Err() != nil: // or the user wants to stop
+	case len(answer) > maxLine:
 		return nil, fmt.Errorf("it printed more than %d MiB", maxLine>>20)
-	case err != nil:
-		family.kill()
+	case ctx.Err() != nil: // or the user wants to stop
+		return nil, fmt.Errorf("no answer within %v", probeTime)
+	case end.Signal != 0:
+		return nil, fmt.Errorf("signal: %v", end.Signal)
+	case end.ExitCode != 0:
+		return nil, errors.New(exitStatus(end.ExitCode))
 	}
-	if errors.Is(err, exec.ErrWaitDelay) { // it has ended well, and left something behind
-		err = nil
-	}
-	return answer.text, err
-}
-
-// probeAnswer takes what an interpreter prints.
-type probeAnswer struct {
-	text    []byte
-	tooLong func()
-}
-
-func (a *probeAnswer) Write(b []byte) (int, error) {
-	if len(a.text)+len(b) > maxLine {
-		a.tooLong()
-		return 0, io.ErrShortWrite
-	}
-	a.text = append(a.text, b...)
-	return len(b), nil
+	return answer, nil
 }
 
 // cleanEnvironment is an environment in which an interpreter does nothing but what it is told.

@@ -44,7 +44,7 @@ func TestRemoveWhatIsForbidden(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.Chmod(outside, 0o700) })
-	w, err := bot.NewWorkplace(bot.Files{}, "")
+	w, err := bot.NewWorkplace(nil, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func TestRemoveWhatIsForbidden(t *testing.T) {
 		t.Fatal(err)
 	}
 	forbid(t, left, outside)
-	next, err := bot.NewWorkplace(bot.Files{}, "")
+	next, err := bot.NewWorkplace(nil, "")
 	if err != nil {
 		t.Fatal(err)
 	}

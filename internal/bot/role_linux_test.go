@@ -15,7 +15,7 @@ import (
 
 // roles are the programs that the test binary can play.
 func roles() map[string]func() {
-	return map[string]func(){"runner": playRunner, "thinker": playThinker, "spinner": playSpinner}
+	return map[string]func(){"runner": playRunner, "thinker": playThinker, "spinner": playSpinner, "sleeper": func() { select {} }}
 }
 
 // playRunner starts a bot, says its pid and waits to be killed.

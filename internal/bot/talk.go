@@ -24,7 +24,6 @@ func (p *Process) Send(line []byte) error {
 		return p.dead
 	}
 	p.out = append(append(p.out[:0], line...), '\n')
-	p.weWait()
 	if _, err := p.stdin.Write(p.out); err != nil {
 		return p.gone("standard input")
 	}

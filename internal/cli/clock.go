@@ -2,6 +2,7 @@ package cli
 
 import (
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -29,6 +30,19 @@ func isClock(s string) error {
 		return nil
 	}
 	return oneOf(bot.ClockKinds()...)(s)
+}
+
+// manyInit is the time limit at the start of commands that play many matches, where the game has none: a
+// bot that never gets ready must not hold up all the others.
+const manyInit = time.Minute
+
+// manyClock is the clock of a game's matches where many are played.
+func (a *app) manyClock(info contest.Info) (contest.Clock, error) {
+	c, err := a.clock(info, usualClock())
+	if c.Init == 0 && a.settings.from(keyClock(info.Name, "init")) == fromDefault {
+		c.Init = manyInit
+	}
+	return c, err
 }
 
 // clock is the clock of a game's matches by the settings.

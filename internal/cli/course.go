@@ -18,21 +18,26 @@ type course struct {
 	sheet *sheet
 	text  func() string // the line, if it is not about a ranking
 	began time.Time
-	kept  int // games that are durable
-	fresh int // of them, played in this run
+	kept  int   // games that are durable
+	fresh int   // of them, played in this run
+	found int   // games of all that were played before, and take no time
+	until int64 // number of the last match that was played before
 }
 
 // courseEvery is how often the course is shown where there is no terminal.
 const courseEvery = 10 * time.Second
 
-func (a *app) newCourse(t store.Tournament) *course {
-	return &course{statusLine: a.newStatusLine(courseEvery), total: t.Games, began: a.Now()}
+func (a *app) newCourse(t store.Tournament, before earlier) *course {
+	return &course{
+		statusLine: a.newStatusLine(courseEvery), total: t.Games, began: a.Now(),
+		found: before.Found(), until: before.newest,
+	}
 }
 
 // saved counts a game.
 func (c *course) saved(e store.Entry) {
 	c.kept++
-	if !e.Match.Ended.Before(c.began) {
+	if e.Match.ID > c.until || e.Replayed {
 		c.fresh++
 	}
 	now := c.app.Now()
@@ -50,7 +55,7 @@ func (c *course) line(now time.Time) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game %d/%d", c.kept, c.total)
 	if each := c.each(now); each > 0 {
-		left := time.Duration(c.total-c.kept) * each
+		left := time.Duration(c.left()) * each
 		fmt.Fprintf(&b, "  %s  %v left", pace(1/each.Seconds()), left.Round(time.Second))
 	}
 	type share struct {
@@ -69,6 +74,15 @@ func (c *course) line(now time.Time) string {
 	}
 	return b.String()
 }
+
+// left is how many games are still to be played.
+func (c *course) left() int {
+	waiting := c.found - (c.kept - c.fresh) // games that are yet to be found
+	return max(0, c.total-c.kept-max(0, waiting))
+}
+
+// shareLeft is the share of the games to come that are still to be played.
+func (c *course) shareLeft() float64 { return float64(c.left()) / float64(max(1, c.total-c.kept)) }
 
 // each is how long a game has taken so far, with as many at a time as there are; 0 if that is not known.
 func (c *course) each(now time.Time) time.Duration {

@@ -23,6 +23,7 @@ type dryPlan struct {
 	Units       int      `json:"units"`
 	Games       int      `json:"games"`
 	Played      int      `json:"played"`
+	Replayed    int      `json:"replayed_for_traces,omitempty"`
 	Concurrency int      `json:"concurrency"`
 	EstimateMS  float64  `json:"estimate_ms"`
 }
@@ -47,12 +48,14 @@ func (c *campaign) dryRun(ctx context.Context) error {
 	for _, s := range p.Scenarios {
 		d.Scenarios = append(d.Scenarios, s.Name)
 	}
+	var before tournament.Before
 	if !c.options.again {
-		if d.Played, err = c.playedBefore(ctx); err != nil {
+		if before, err = c.stored(ctx); err != nil {
 			return err
 		}
 	}
-	left := tournament.Estimate(p, c.schedule, trials, d.Games-d.Played, d.Concurrency)
+	d.Played, d.Replayed = before.Matches, before.Untraced
+	left := tournament.Estimate(p, c.schedule, trials, d.Games-before.Found(), d.Concurrency)
 	d.EstimateMS = milliseconds(left)
 	if c.json() {
 		return c.printJSON(d)
@@ -60,18 +63,18 @@ func (c *campaign) dryRun(ctx context.Context) error {
 	return c.printDry(d, left)
 }
 
-// playedBefore is how many games the database has already.
-func (c *campaign) playedBefore(ctx context.Context) (int, error) {
+// stored is what the database has already.
+func (c *campaign) stored(ctx context.Context) (before tournament.Before, err error) {
 	if _, err := os.Stat(c.databasePath()); err != nil {
-		return 0, nil
+		return before, nil
 	}
 	db, err := store.Open(ctx, c.databasePath(), c.database())
 	if err != nil {
-		return 0, err
+		return before, err
 	}
 	c.runner.Store = db
-	n, err := c.runner.Stored(ctx, c.schedule)
-	return n, errors.Join(err, db.Close())
+	before, err = c.runner.Before(ctx, c.schedule, c.schedule.Units(), store.Tournament{})
+	return before, errors.Join(err, db.Close())
 }
 
 func (c *campaign) printDry(d dryPlan, left time.Duration) error {
@@ -83,7 +86,11 @@ func (c *campaign) printDry(d dryPlan, left time.Duration) error {
 	t.row("bots", list(d.Bots))
 	t.row("scenarios", fmt.Sprintf("%d: %s", len(d.Scenarios), list(d.Scenarios)))
 	t.row("rounds", fmt.Sprint(d.Rounds))
-	t.row("games", fmt.Sprintf("%d, in %s of %d; %d are played already", d.Games, count(d.Units, "unit"), c.runner.Plan.Seats, d.Played))
+	matches := fmt.Sprintf("%d, in %s; %d were played before", d.Games, count(d.Units, "pair"), d.Played)
+	if d.Replayed > 0 {
+		matches += fmt.Sprintf(", %d of them without a trace, for which they are played again", d.Replayed)
+	}
+	t.row("matches", matches)
 	clock := c.runner.Plan.Clock
 	t.row("time limit", fmt.Sprintf("%s a turn, %s at the start", limitOf(clock.Turn), limitOf(clock.Init)))
 	t.row("clock", string(clock.Kind))

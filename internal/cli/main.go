@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"golang.org/x/term"
+
+	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
 // sameSignal is how long after a first signal others mean the same: timeout(1) and terminals send one
@@ -21,6 +23,12 @@ const sameSignal = time.Second
 // Main runs the program in the real world and gives the exit code. The version is that of a
 // released build, or empty.
 func Main(version string) int {
+	if len(os.Args) > 1 && os.Args[1] == process.StageCommand {
+		return process.Stage(os.Args[2:])
+	}
+	if code, first := process.Init(); first {
+		return code
+	}
 	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) { // as it is under nohup
 		signals = append(signals, syscall.SIGHUP)

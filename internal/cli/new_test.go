@@ -8,12 +8,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/starters"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // Every starter plays a match without a failure, one in Go also as a WASI module; in the soak test all.
+// Those in Python are played by the quick test.
 func TestStartersPlay(t *testing.T) {
 	t.Parallel()
 	cache := t.TempDir()
@@ -21,6 +23,9 @@ func TestStartersPlay(t *testing.T) {
 		for _, lang := range starters.Languages() {
 			t.Run(game.Info().Name+"/"+lang, func(t *testing.T) {
 				t.Parallel()
+				if lang != "python" {
+					tier.Gate(t)
+				}
 				testStarter(t, cache, game.Info().Name, lang)
 			})
 		}
@@ -80,7 +85,7 @@ func command(t *testing.T, dir, cache string, argv ...string) []byte {
 	t.Helper()
 	cmd := exec.Command(argv[0], argv[1:]...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "PATH="+searchPath(), "GOWORK=off")
+	cmd.Env = append(os.Environ(), "PATH="+contesttest.PythonFirst(), "GOWORK=off")
 	if argv[0] == "cookoff" {
 		cmd.Env = append(cmd.Env, userFolders(dir, cache)...)
 	}

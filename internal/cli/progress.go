@@ -16,9 +16,10 @@ type progress struct {
 	info contest.Info
 	m    *contest.Match
 
-	mu      sync.Mutex
-	line    statusLine
-	waiting *time.Timer // says that the bots are not ready yet
+	mu       sync.Mutex
+	line     statusLine
+	waiting  *time.Timer // says that the bots are not ready yet
+	readying int         // seat of the bot that is being readied; -1 where the game does not say
 }
 
 const (
@@ -27,22 +28,37 @@ const (
 )
 
 func (a *app) newProgress(info contest.Info, m *contest.Match) *progress {
-	p := &progress{app: a, info: info, m: m, line: a.newStatusLine(lineEvery)}
+	p := &progress{app: a, info: info, m: m, line: a.newStatusLine(lineEvery), readying: -1}
 	if !a.settings.is(keyQuiet) {
 		p.waiting = time.AfterFunc(readyAfter, p.notReady)
 	}
 	return p
 }
 
+// seatReadying notes whose bot is being readied.
+func (p *progress) seatReadying(seat int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.readying = seat
+}
+
 // notReady is said when the first turn does not come.
 func (p *progress) notReady() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	limit := "there is no limit; --init-timeout 10s sets one"
-	if p.m.Clock.Init > 0 {
-		limit = fmt.Sprintf("they have %v", p.m.Clock.Init)
+	who := "the bots"
+	if p.readying >= 0 {
+		who = fmt.Sprintf("%s (%s)", p.info.Seats[p.readying], p.m.Players[p.readying].Spec.Name)
 	}
-	fmt.Fprintf(p.app.Stderr, "waiting for the bots to get ready (%s)\n", limit)
+	fmt.Fprintf(p.app.Stderr, "waiting for %s to get ready: %s\n", who, readyLimit(p.m.Clock.Init))
+}
+
+// readyLimit says how long that may take.
+func readyLimit(limit time.Duration) string {
+	if limit > 0 {
+		return fmt.Sprintf("the time limit is %v", limit)
+	}
+	return "there is no time limit, as in the contest; --init-timeout 10s sets one"
 }
 
 // ready ends the waiting.

@@ -2,6 +2,8 @@ package cli
 
 import (
 	"context"
+	"path/filepath"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -28,7 +30,9 @@ func (a *app) interpreter(ctx context.Context, info contest.Info) (bot.Python, e
 		return bot.Python{}, err
 	}
 	if named != "" { // what the user names may set things up first
-		p.Path = path
+		if p.Path = path; strings.ContainsRune(path, filepath.Separator) {
+			p.Path = a.path(path) // bots run elsewhere
+		}
 	}
 	a.python = &p
 	return p, nil

@@ -19,8 +19,9 @@ func newRankingCommand(a *app) *cobra.Command {
 		Short: "Rank the bots of a tournament",
 		Long: `Prints the ranking and the cross table of a tournament as far as it is played, also while it
 runs. Ratings are Elo by Bradley and Terry's model, relative to the mean, with half the width of the
-95 % interval; where more than two sit at a table they are skills by Plackett and Luce's model, as
-in OpenSkill. What deterministic bots played before, move by move, does not count again.` + fmt.Sprintf(exitHelp, ""),
+95 % interval, or bounds (≥, ≤) of bots that won or lost everything; with more than two seats
+they are skills by Plackett and Luce's model, as in OpenSkill. What deterministic bots played
+before, move by move, does not count again.` + fmt.Sprintf(exitHelp, ""),
 		Example: `  cookoff ranking
   cookoff ranking --tournament 3 --format csv > ranking.csv`,
 		Annotations: formats(formatJSON, formatJSONL, formatCSV, formatMarkdown),

@@ -33,10 +33,10 @@ type regressOptions struct {
 	reported bool // the files are written
 }
 
-const regressLong = `Asks whether the bot NEW is stronger than the bot OLD, and plays until that is clear. Pairs of games
-are played, each on another scenario, with the sides swapped; in games of three seats NEW plays
-against two of OLD in all rotations of the seats. Exit code 0 means that NEW is stronger, or with
---not-weaker that it is not weaker.
+const regressLong = `Asks whether the bot NEW is stronger than the bot OLD, and plays until that is clear. Pairs of
+matches are played, each on another scenario, with the sides swapped; in games of three seats a pair
+is one match of NEW against two of OLD. Exit code 0 means that NEW is stronger, or with --not-weaker
+that it is not weaker.
 
 The test decides between two hypotheses: NEW is --elo0 stronger (by default 0; with --not-weaker
 -40), or it is --elo1 stronger (40; 0). --test always holds however often one looks; sprt takes a
@@ -184,9 +184,10 @@ type regression struct {
 	options *regressOptions
 	series  *regress.Series
 	traits  [][]contest.OptionValue // by scenario
-	earlier int                     // comparisons of the same bots before
+	before  earlier
 
-	failures []firstFailure // of each bot that failed
+	comparisons int            // of the same bots before
+	failures    []firstFailure // of each bot that failed
 }
 
 func (a *app) regression(ctx context.Context, o *regressOptions, newWord string) (*regression, error) {
@@ -202,6 +203,7 @@ func (a *app) regression(ctx context.Context, o *regressOptions, newWord string)
 	if err != nil {
 		return nil, err
 	}
+	entry.env, entry.opt, entry.learns = plainWords(o.env), plainWords(o.opt), plainWords(o.learns)
 	plan, err := a.planOn(ctx, &o.tournamentOptions, entry, game, scenarios)
 	if err != nil {
 		return nil, err
@@ -214,7 +216,7 @@ func (a *app) regression(ctx context.Context, o *regressOptions, newWord string)
 	if err != nil {
 		return nil, err
 	}
-	series, err := regress.NewSeries(o.settings, plan.Seats)
+	series, err := regress.NewSeries(o.settings, plan.Entrants())
 	if err != nil {
 		return nil, usageError(err)
 	}
@@ -240,9 +242,11 @@ func (a *app) contestants(info contest.Info, newWord, oldWord string) (entry, er
 		newWord, newSpec.Name = called("new", newWord, newSpec), "new"
 		oldWord, oldSpec.Name = called("old", oldWord, oldSpec), "old"
 	}
-	e := entry{challengers: plainWords([]string{newWord}), bots: plainWords([]string{oldWord})}
+	e := entry{challengers: plainWords([]string{newWord}), bots: plainWords([]string{oldWord}), clones: map[string]string{}}
 	for n := 2; n < len(info.Seats); n++ {
-		e.bots = append(e.bots, tournament.Word{Text: called(fmt.Sprintf("%s-%d", oldSpec.Name, n), oldWord, oldSpec)})
+		name := fmt.Sprintf("%s-%d", oldSpec.Name, n)
+		e.clones[name] = oldSpec.Name
+		e.bots = append(e.bots, tournament.Word{Text: called(name, oldWord, oldSpec)})
 	}
 	return e, nil
 }

@@ -9,6 +9,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // equalRuns is how many comparisons of equal bots are played. The soak test plays 200:
@@ -21,6 +23,7 @@ var equalRuns = flag.Int("runs", 1, "comparisons of equal bots, each on other sc
 // in the first sixty turns those of the first fall better: 51.1 ± 0.9 % in 6000 pairs.
 func TestEqualBots(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	const alpha, pairs = 0.05, 400
 	verdicts := map[string]int{}
 	for n := range *equalRuns {

@@ -12,12 +12,16 @@ import (
 type regressPage struct {
 	*regress.Report
 	game     contest.Info
+	before   int // games that were played before this run
+	voids    voids
 	failures []firstFailure
 }
 
 // regressResult is what --format json prints.
 type regressResult struct {
-	Game string `json:"game"`
+	Game   string `json:"game"`
+	Before int    `json:"played_before"`
+	voidsResult
 	*regress.Report
 	Failures []firstFailure `json:"failures"`
 }
@@ -25,7 +29,7 @@ type regressResult struct {
 func (a *app) printRegress(p regressPage) error {
 	switch a.format() {
 	case formatJSON:
-		return a.printJSON(regressResult{p.game.Name, p.Report, append([]firstFailure{}, p.failures...)})
+		return a.printJSON(regressResult{p.game.Name, p.before, p.voids.result(), p.Report, append([]firstFailure{}, p.failures...)})
 	case formatMarkdown:
 		_, err := fmt.Fprint(a.Stdout, p.markdown())
 		return err

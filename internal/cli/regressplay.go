@@ -27,23 +27,30 @@ func (r *regression) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if r.before, err = r.earlier(ctx, t, r.mostPairs()); err != nil {
+		return err
+	}
 	var trials []tournament.Trial
-	if t.Played < t.Games {
+	if t.Played < t.Games || r.before.Untraced > 0 {
 		if trials, err = r.trials(ctx); err != nil {
 			return err
 		}
 	}
-	if r.earlier, err = r.comparedBefore(ctx, t); err != nil {
+	if r.comparisons, err = r.comparedBefore(ctx, t); err != nil {
 		return err
 	}
 	if err := r.announce(trials); err != nil {
 		return err
 	}
-	bar := r.newCourse(t)
+	r.sayTraces(r.before.Before)
+	bar := r.newCourse(t, r.before)
+	bar.total = r.mostPairs() * r.inPair()
 	bar.text = func() string { return r.line(bar) }
 	r.runner.Saved = bar.saved
 	err = r.runner.Play(ctx, t, r.schedule, 0, func(u tournament.UnitResult) error {
 		r.noteFailures(u.Games)
+		r.before.count(u.Games)
+		r.voids.add(u)
 		ending, err := r.series.Add(u.Games, r.traits[u.Scenario])
 		if err == nil && ending != regress.Running {
 			err = tournament.ErrEnough
@@ -51,6 +58,7 @@ func (r *regression) play(ctx context.Context) error {
 		return err
 	})
 	bar.clear()
+	r.sayDiffers(r.before.differs)
 	switch {
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		r.series.End(regress.Interrupted)
@@ -106,10 +114,12 @@ func (r *regression) conclude(kept int) error {
 	report := r.series.Report(regress.Names{
 		New: plan.Bots[0].Name, Old: plan.Bots[1].Name, Seats: r.info.Seats, Score: r.info.Score,
 	})
-	report.New.Word, report.Old.Word = plan.Bots[0].Word, plan.Bots[1].Word
-	if r.earlier > 0 {
+	for b, of := range []*regress.Contestant{&report.New, &report.Old} {
+		of.Word, of.Options, of.Env = plan.Bots[b].Word, plan.Bots[b].Options, plan.Bots[b].Env
+	}
+	if r.comparisons > 0 {
 		report.Notes = append(report.Notes, fmt.Sprintf("These bots were compared %s before: "+
-			"the risks of a wrong answer add up, and who tries until it is right has no promise left.", times(r.earlier)))
+			"the risks of a wrong answer add up, and who tries until it is right has no promise left.", times(r.comparisons)))
 	}
 	if more := r.more(report.Ending); more != "" {
 		report.Notes = append(report.Notes, more)
@@ -117,7 +127,8 @@ func (r *regression) conclude(kept int) error {
 	if late := kept - r.series.Games(); late > 0 {
 		r.log.Info().Int("games", late).Msg("played beyond the end: they are kept, and do not count")
 	}
-	page := regressPage{Report: report, game: r.info, failures: r.failures}
+	r.sayBefore(r.before.counted, r.series.Games())
+	page := regressPage{Report: report, game: r.info, before: r.before.counted, voids: r.voids, failures: r.failures}
 	if err := r.printRegress(page); err != nil {
 		return err
 	}
@@ -128,7 +139,11 @@ func (r *regression) conclude(kept int) error {
 	if err := r.writeReports(page); err != nil {
 		return err
 	}
-	return r.answer(report)
+	err := r.answer(report)
+	if exitCode(err) == exitUndecided && r.voids.undecided > 0 {
+		return r.voids.undecidedError()
+	}
+	return err
 }
 
 // answer is the exit code of a report.
@@ -194,7 +209,7 @@ func (r *regression) announce(trials []tournament.Trial) error {
 		return nil
 	}
 	s := r.options.settings
-	f, err := s.Forecast(r.runner.Plan.Seats)
+	f, err := s.Forecast(r.inPair())
 	if err != nil {
 		return err
 	}
@@ -208,17 +223,25 @@ func (r *regression) announce(trials []tournament.Trial) error {
 	if bots[0].Content == bots[1].Content {
 		fmt.Fprintf(r.Stderr, "%s and %s are the same to the last byte: did you mean another file?\n", bots[0].Name, bots[1].Name)
 	}
-	most := min(s.MaxPairs, r.schedule.Units()) * r.runner.Plan.Seats
+	most := r.mostPairs() * r.inPair()
 	pace := ""
-	if len(trials) > 0 {
-		some := min(most, fewGames)
-		pace = fmt.Sprintf("; %d take about %s", some,
+	if r.before.Matches > 0 {
+		pace = fmt.Sprintf(", of which %d were played before", r.before.Matches)
+	}
+	if some := min(most-r.before.Found(), fewGames); len(trials) > 0 && some > 0 {
+		pace += fmt.Sprintf("; %d take about %s", some,
 			roughly(tournament.Estimate(r.runner.Plan, r.schedule, trials, some, r.runner.Workers)))
 	}
 	fmt.Fprintf(r.Stderr, "expected: %d games if it is %+g, %d if it is %+g, up to %d in between; far fewer if it is far off; at most %d%s\n",
 		roundGames(f.H0), s.Elo0, roundGames(f.H1), s.Elo1, roundGames(f.Between), most, pace)
 	return nil
 }
+
+// mostPairs is how many pairs are played at most.
+func (r *regression) mostPairs() int { return min(r.options.settings.MaxPairs, r.schedule.Units()) }
+
+// inPair is how many games a pair has.
+func (r *regression) inPair() int { return r.schedule.Games() / r.schedule.Units() }
 
 // fewGames are as many as a user can picture.
 const fewGames = 100
@@ -232,14 +255,14 @@ func roundGames(games float64) int {
 // line is where the series stands.
 func (r *regression) line(bar *course) string {
 	state := r.series.State()
-	most := min(r.options.settings.MaxPairs, r.schedule.Units())
+	most := r.mostPairs()
 	line := fmt.Sprintf("%d/%d  %s  Elo %s", state.Pairs, most,
 		evidence(r.series.Judge(), state), r.series.Watched())
 	if state.ToGo != nil && state.DecidedAt == 0 {
 		pairs := math.Ceil(*state.ToGo)
 		line += fmt.Sprintf("  about %s to go", count(int(pairs), "pair"))
 		if each := bar.each(r.Now()); each > 0 {
-			left := min(pairs, float64(most-state.Pairs)) * float64(r.runner.Plan.Seats)
+			left := min(pairs, float64(most-state.Pairs)) * float64(r.inPair()) * bar.shareLeft()
 			line += fmt.Sprintf(", %s", roughly(time.Duration(left*float64(each))))
 		}
 	}

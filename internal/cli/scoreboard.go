@@ -45,10 +45,11 @@ const (
 )
 
 type seatResult struct {
-	Seat          string          `json:"seat"`
-	Place         int             `json:"place"`
-	Bot           string          `json:"bot"`
-	Word          string          `json:"word"`
+	Seat  string `json:"seat"`
+	Place int    `json:"place"`
+	Bot   string `json:"bot"`
+	Word  string `json:"word"`
+	bot.Settings
 	SHA256        *string         `json:"sha256"`
 	Score         int64           `json:"score"`
 	Figures       contest.Figures `json:"figures"`
@@ -108,6 +109,7 @@ func (a *app) result(p *played) matchResult {
 			Place:         s.Place,
 			Bot:           player.Spec.Name,
 			Word:          player.Spec.Word,
+			Settings:      player.Spec.Settings(),
 			SHA256:        optional(player.Digest),
 			Score:         s.Score,
 			Figures:       s.Figures,

@@ -18,7 +18,9 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/cookoff/cookoff/internal/cli"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // TestMain lets the test binary also be the program, as a process of its own.
@@ -28,11 +30,12 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// TestScripts runs the program as users do: each script of testdata/script in a folder of its own.
+// TestScripts runs the program as users do: each script of testdata/script in a folder of its own. Lines
+// that begin with [gate] run in the gate, what follows "[!gate] stop" too.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	cache := t.TempDir()
-	path := searchPath()
+	path := contesttest.PythonFirst()
 	testscript.Run(t, testscript.Params{
 		Dir:                 filepath.Join("testdata", "script"),
 		RequireExplicitExec: true,
@@ -52,6 +55,12 @@ func TestScripts(t *testing.T) {
 			}
 			return nil
 		},
+		Condition: func(name string) (bool, error) {
+			if name != "gate" {
+				return false, fmt.Errorf("there is no condition %q", name)
+			}
+			return tier.Gating(), nil
+		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"binary": cmdBinary,
 			"exits":  cmdExits,
@@ -66,18 +75,6 @@ func TestScripts(t *testing.T) {
 // that modules are compiled once.
 func userFolders(home, cache string) []string {
 	return []string{"HOME=" + home, "XDG_CONFIG_HOME=" + filepath.Join(home, "config"), "XDG_CACHE_HOME=" + cache}
-}
-
-// searchPath is the PATH with the real Python first: wrappers such as pyenv's take their time.
-func searchPath() string {
-	path := os.Getenv("PATH")
-	out, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output()
-	if err != nil {
-		return path
-	}
-	dirs := filepath.SplitList(path)
-	dirs = append(dirs[:1:1], append([]string{filepath.Dir(strings.TrimSpace(string(out)))}, dirs[1:]...)...)
-	return strings.Join(dirs, string(filepath.ListSeparator))
 }
 
 // root is the repository's root folder.

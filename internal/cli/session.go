@@ -167,7 +167,7 @@ func (s *session) play(ctx context.Context, p *played) error {
 	host := s.host
 	host.LogDir, host.KeepFiles = s.path(p.dir), s.options.keep
 	bar := s.newProgress(s.info, p.m)
-	p.m.Progress = bar.turn
+	p.m.Progress, p.m.Readying = bar.turn, bar.seatReadying
 	var log *transcript
 	if s.options.log != "" {
 		if log, err = s.newTranscript(p); err != nil {

@@ -32,6 +32,7 @@ const (
 	keyStrict    = "strict"
 	keyMemory    = "wasm.memory"
 	keyClockKind = "clock.kind"
+	keyEnv       = "env"
 )
 
 // defaultMemory is plenty for a bot and little for a machine that plays several matches at once.
@@ -66,10 +67,13 @@ type settings struct {
 // configFile is the name of the configuration file in the working directory.
 const configFile = "cookoff.yaml"
 
+// fromDefault is where a value comes from that nobody has set.
+const fromDefault = "default"
+
 func newSettings(w *World) *settings {
 	s := &settings{world: w}
 	add := func(key, flag, value, about string, check func(string) error) {
-		s.all = append(s.all, &setting{key: key, flag: flag, value: value, about: about, check: check, from: "default"})
+		s.all = append(s.all, &setting{key: key, flag: flag, value: value, about: about, check: check, from: fromDefault})
 	}
 	add(keyFormat, "format", formatText, "form of results: text or json; of tournaments also jsonl, csv or markdown",
 		oneOf(formatText, formatJSON, formatJSONL, formatCSV, formatMarkdown))
@@ -82,6 +86,7 @@ func newSettings(w *World) *settings {
 	add(keyStrict, "strict", "false", "exit with 3 if a bot failed", isBool)
 	add(keyMemory, "", defaultMemory, "limit of the memory of a WASI module", isMemory)
 	add(keyClockKind, "clock", "", "what counts as a bot's time: wall, cpu or fair (default wall, in tournaments fair where it works)", isClock)
+	add(keyEnv, "", "", "variables that bots get too, NAME or NAME=VALUE, with blanks between them", anything)
 	for _, g := range games.All() {
 		info := g.Info()
 		add(keyRules(info.Name), "rules", info.Rules[0], "rules of "+info.Name+": "+strings.Join(info.Rules, " or "), oneOf(info.Rules...))

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/store"
@@ -19,10 +20,12 @@ type sheet struct {
 	tally  *tournament.Tally
 	model  rating.PlackettLuce
 	skills []rating.Skill
+	before *int   // games whose match was played before this run; nil of a ranking alone
+	voids  *voids // of this run; nil of a ranking alone
 }
 
 func newSheet(t store.Tournament, info contest.Info) *sheet {
-	s := &sheet{t: t, info: info, tally: tournament.NewTally(len(t.Entrants)), model: rating.NewPlackettLuce()}
+	s := &sheet{t: t, info: info, tally: tournament.NewTally(tournament.EntrantsOf(t, info)), model: rating.NewPlackettLuce()}
 	for range t.Entrants {
 		s.skills = append(s.skills, s.model.Start)
 	}
@@ -31,10 +34,11 @@ func newSheet(t store.Tournament, info contest.Info) *sheet {
 
 // add counts a unit. Units come in the order of the schedule: skills depend on it.
 func (s *sheet) add(games []store.Entry) error {
-	if !s.tally.Add(games) || len(s.info.Seats) == 2 {
+	counted := s.tally.Add(games)
+	if len(s.info.Seats) == 2 {
 		return nil
 	}
-	for _, g := range games {
+	for _, g := range counted {
 		var teams [][]rating.Skill
 		var places []int
 		for seat, b := range g.Lineup {
@@ -76,9 +80,10 @@ func newScoreResult(s tournament.Score) scoreResult {
 
 // rankResult is a bot in a ranking as --format json prints it.
 type rankResult struct {
-	Place int      `json:"place"` // 0 for a bot that has not played
-	Bot   string   `json:"bot"`
-	Word  string   `json:"word"`
+	Place int    `json:"place"` // 0 for a bot that has not played
+	Bot   string `json:"bot"`
+	Word  string `json:"word"`
+	bot.Settings
 	Elo   *float64 `json:"elo,omitempty"`
 	Lo    *float64 `json:"lo,omitempty"`
 	Hi    *float64 `json:"hi,omitempty"`
@@ -103,21 +108,27 @@ type crossResult struct {
 
 // sheetResult is what ranking and tournament print.
 type sheetResult struct {
-	Tournament int64         `json:"tournament"`
-	Game       string        `json:"game"`
-	Began      string        `json:"began"`
-	Games      int           `json:"games"`
-	Played     int           `json:"played"`
-	Units      int           `json:"units"`
-	Repeated   int           `json:"repeated"`
+	Tournament int64  `json:"tournament"`
+	Game       string `json:"game"`
+	Began      string `json:"began"`
+	Games      int    `json:"games"`
+	Played     int    `json:"played"`
+	Before     *int   `json:"played_before,omitempty"`
+	Units      int    `json:"units"`
+	Repeated   int    `json:"repeated"`
+	Reseated   int    `json:"reseated,omitempty"` // games of an earlier version that are counted once
+	voidsResult
 	Ranking    []rankResult  `json:"ranking"`
 	Crosstable []crossResult `json:"crosstable"`
 }
 
 func (s *sheet) result() (sheetResult, error) {
 	r := sheetResult{
-		Tournament: s.t.ID, Game: s.t.Game, Began: s.t.Began.Format(timeLayout), Games: s.t.Games, Played: s.tally.Games,
-		Units: s.tally.Units, Repeated: s.tally.Repeated, Crosstable: []crossResult{},
+		Tournament: s.t.ID, Game: s.t.Game, Began: s.t.Began.Format(timeLayout), Games: s.t.Games, Played: s.tally.Games, Before: s.before,
+		Units: s.tally.Units, Repeated: s.tally.Repeated, Reseated: s.tally.Reseated, Crosstable: []crossResult{},
+	}
+	if s.voids != nil {
+		r.voidsResult = s.voids.result()
 	}
 	var err error
 	if r.Ranking, err = s.ranking(); err != nil {
@@ -148,7 +159,7 @@ func (s *sheet) ranking() ([]rankResult, error) {
 	all := []rankResult{}
 	for i, e := range s.t.Entrants {
 		b := s.tally.Bots[i]
-		r := rankResult{Bot: e.Name, Word: e.Word, scoreResult: newScoreResult(b), Failed: b.Failures}
+		r := rankResult{Bot: e.Name, Word: e.Word, Settings: e.Settings, scoreResult: newScoreResult(b), Failed: b.Failures}
 		if b.Games > 0 {
 			r.MeanScore = new(float64(b.Score) / float64(b.Games))
 		}

@@ -73,6 +73,11 @@ func (a *app) showMatch(info contest.Info, r gameResult) error {
 	var text strings.Builder
 	fmt.Fprintf(&text, "\n%s\n", a.colour()(plain.Line(sentence(r))))
 	for _, s := range r.Seats {
+		if settings := s.Summary(); settings != "" {
+			fmt.Fprintf(&text, "%s ran with %s\n", s.Bot, settings)
+		}
+	}
+	for _, s := range r.Seats {
 		if s.Failure != nil {
 			writeFailure(&text, &seatResult{Seat: s.Seat, Bot: s.Bot, Failure: s.Failure})
 		}

@@ -53,7 +53,10 @@ func (s *sheet) rankingListing(r sheetResult) *listing {
 		}
 		switch {
 		case b.Elo != nil:
-			strength, spread = fmt.Sprintf("%+d", int(math.Round(*b.Elo))), fmt.Sprintf("%.0f", (*b.Hi-*b.Lo)/2)
+			strength = fmt.Sprintf("%+d", int(math.Round(*b.Elo)))
+			if b.Lo != nil && b.Hi != nil {
+				spread = fmt.Sprintf("%.0f", (*b.Hi-*b.Lo)/2)
+			}
 			if b.Bound != nil {
 				strength = strings.NewReplacer("<=", "≤ ", ">=", "≥ ").Replace(*b.Bound) + strength
 			}
@@ -151,16 +154,16 @@ func (s *sheet) crossListing(r sheetResult) *listing {
 // database.
 func (s *sheet) notes(r sheetResult, database, flag string) string {
 	var b strings.Builder
-	unit := "pair"
-	if len(s.info.Seats) > 2 {
-		unit = "unit"
-	}
-	fmt.Fprintf(&b, "\nTournament %d in %s: %d of %d games, %s.", r.Tournament, database, r.Played, r.Games, count(r.Units, "different "+unit))
+	fmt.Fprintf(&b, "\nTournament %d in %s: %d of %d games, %s.", r.Tournament, database, r.Played, r.Games, count(r.Units, "different pair"))
 	if r.Repeated > 0 {
 		fmt.Fprintf(&b, " %s repeated games that were played before, move by move, and %s not count again.",
-			count(r.Repeated, unit), doOf(r.Repeated))
+			count(r.Repeated, "pair"), doOf(r.Repeated))
 	}
 	b.WriteByte('\n')
+	if r.Reseated > 0 {
+		fmt.Fprintf(&b, "An earlier version played all rotations of the seats, which are the same match: one counts, and %s %s not.\n",
+			count(r.Reseated, "repeat"), doOf(r.Reseated))
+	}
 	for i, row := range s.tally.Cross {
 		for j, c := range row[:i] {
 			if c.Units > 0 && c.Mirrored == c.Units && len(s.info.Seats) == 2 {
@@ -177,7 +180,7 @@ func (s *sheet) notes(r sheetResult, database, flag string) string {
 	}
 	for _, bot := range r.Ranking {
 		if bot.Bound != nil {
-			b.WriteString("≥ and ≤: the results bound a rating on one side only, as after wins without a loss.\n")
+			b.WriteString("≥, ≤: bounded on one side only, as after wins without a loss; the bound holds with 97.5 %.\n")
 			break
 		}
 	}

@@ -16,11 +16,15 @@ func TestUnplayedIsUnplaced(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			n := len(seats)
+			encounters := contest.Encounters{{0, 1}}
+			if n == 3 {
+				encounters = contest.Encounters{{0, 1}, {2, 0}, {1, 2}}
+			}
 			described := store.Tournament{}
 			for _, name := range []string{"unplayed", "a", "b", "c"}[:n+1] {
-				described.Entrants = append(described.Entrants, store.Entrant{Name: name})
+				described.Entrants = append(described.Entrants, store.Entrant{Name: name, Content: store.NewDigest(name)})
 			}
-			s := newSheet(described, contest.Info{Seats: seats})
+			s := newSheet(described, contest.Info{Seats: seats, Encounters: encounters})
 			if err := s.add(unitWonByFirst(n)); err != nil {
 				t.Fatal(err)
 			}

@@ -38,6 +38,7 @@ type tightResult struct {
 	Turn    int     `json:"turn"`
 	OwnMS   float64 `json:"own_ms"`
 	LimitMS float64 `json:"limit_ms"`
+	CPUMS   float64 `json:"cpu_ms,omitempty"` // of all threads and processes; 0 where the clock does not measure it
 }
 
 type slowerResult struct {
@@ -60,7 +61,7 @@ func newTimingResult(clock contest.Clock, t *contest.Timing) *timingResult {
 		r.Headroom = append(r.Headroom, h)
 	}
 	for _, c := range t.Tightest(tightestShown) {
-		r.Tightest = append(r.Tightest, tightResult{c.Turn, milliseconds(c.Own), milliseconds(c.Limit)})
+		r.Tightest = append(r.Tightest, tightResult{c.Turn, milliseconds(c.Own), milliseconds(c.Limit), milliseconds(c.CPU)})
 	}
 	for _, times := range slowerMachines() {
 		r.Slower = append(r.Slower, slowerResult{times, t.Lost(times)})

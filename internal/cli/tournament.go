@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
@@ -30,11 +31,12 @@ type tournamentOptions struct {
 	dryRun      bool
 	reports     []string               // files about the result
 	changed     func(flag string) bool // tells whether a flag or the file gives a value
+	botFlags
 }
 
 const tournamentLong = `Plays many matches and prints the ranking. All bots meet all others (a round robin); with
---challenger these bots meet the BOTs only (a gauntlet). In games of two seats a pair of games is
-played on each scenario, with the sides swapped, in games of three all rotations of the seats.
+--challenger these bots meet the BOTs only (a gauntlet). On each scenario they play a pair: a match
+in every seating that differs, with two seats both sides, with three both cyclic orders.
 
 What is played stands on the command line, or in a FILE ending in .yaml (docs/tournaments.md); flags
 win over the file. Every match is kept in a database the moment it ends. Interrupted or killed, the
@@ -83,8 +85,9 @@ func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
 	clockFlag(cmd, "fair, where there is one")
 	f.String("python", "", "Python `interpreter` for Python bots (default python3, or else python, from PATH)")
+	o.bind(cmd)
 	f.IntVar(&o.concurrency, "concurrency", 0, "matches at a time (default one a core; under a clock one for each core that the bots of a match need)")
-	f.StringVar(&o.traces, "traces", "", "`folder` to keep traces in (default none are kept)")
+	f.StringVar(&o.traces, "traces", "", "`folder` to keep traces in, also of matches played before, which are played again for it (default none are kept)")
 	f.String("db", "", "`file` of the results database (default cookoff.db in the folder for runs)")
 	f.BoolVar(&o.again, "again", false, "play all of it again, also what was played before")
 	f.Bool("quiet", false, "no progress")
@@ -107,6 +110,7 @@ type campaign struct {
 	info     contest.Info
 	runner   *tournament.Runner
 	schedule *tournament.Schedule
+	voids    voids
 }
 
 func (a *app) tournament(ctx context.Context, cmd *cobra.Command, o *tournamentOptions, args []string) error {
@@ -170,6 +174,9 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 	}
 	c.runner = &tournament.Runner{Plan: plan, Game: game, Host: host, Workers: plan.Workers(c.schedule, a.CPUs), Now: a.Now}
 	c.runner.Warn = func(text string) { a.log.Warn().Msg(text) }
+	c.runner.Changed = func(b tournament.Bot) {
+		a.log.Warn().Str("bot", b.Name).Msg("its files have changed; it plays on as it was at the start, the same command later plays the new one")
+	}
 	if o.changed("concurrency") {
 		if c.runner.Workers = o.concurrency; o.concurrency < 1 {
 			return nil, usageError(errors.New("--concurrency must be 1 or more"))
@@ -177,6 +184,7 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 	}
 	if o.traces != "" {
 		c.runner.Traces = a.path(o.traces)
+		replay.SweepParts(c.runner.Traces, 0)
 	}
 	return c, nil
 }
@@ -191,7 +199,8 @@ func (c *campaign) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if !complete || c.options.again {
+	tried := !complete || c.options.again || c.runner.Plan.Learns()
+	if tried {
 		if _, err := c.trials(ctx); err != nil {
 			return err
 		}
@@ -200,17 +209,32 @@ func (c *campaign) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	bar := c.newCourse(t)
+	before, err := c.earlier(ctx, t, c.schedule.Units())
+	if err != nil {
+		return err
+	}
+	if !tried && before.Untraced > 0 {
+		if _, err := c.trials(ctx); err != nil {
+			return err
+		}
+	}
+	c.sayBefore(before.Matches, t.Games)
+	c.sayTraces(before.Before)
+	bar := c.newCourse(t, before)
 	c.runner.Saved = bar.saved
 	sheet := newSheet(t, c.info)
-	bar.sheet = sheet
+	bar.sheet, sheet.voids = sheet, &c.voids
 	err = c.runner.Play(ctx, t, c.schedule, 0, func(u tournament.UnitResult) error {
+		before.count(u.Games)
+		c.voids.add(u)
 		if err := sheet.add(u.Games); err != nil {
 			return err
 		}
 		return c.stream(t, u.Games)
 	})
 	bar.clear()
+	c.sayDiffers(before.differs)
+	sheet.before = &before.counted
 	if err != nil {
 		err = fmt.Errorf("%w; %d of %d games are kept, and the same command goes on from there", err, bar.kept, t.Games)
 	}
@@ -220,6 +244,9 @@ func (c *campaign) play(ctx context.Context) error {
 	}
 	if sheet.tally.Games > 0 && c.format() != formatJSONL {
 		err = errors.Join(err, c.printSheet(sheet))
+	}
+	if err == nil && c.voids.undecided > 0 {
+		return c.voids.undecidedError()
 	}
 	if err == nil && sheet.failures() > 0 && c.settings.is(keyStrict) {
 		return silent(exitBotFailed)
@@ -248,8 +275,7 @@ func (c *campaign) trials(ctx context.Context) ([]tournament.Trial, error) {
 	}
 	if !c.settings.is(keyQuiet) {
 		waiting := time.AfterFunc(readyAfter, func() {
-			fmt.Fprintf(c.Stderr, "waiting for the bots' trials (time limit at the start: %s; --init-timeout 10s sets one)\n",
-				limitOf(c.runner.Plan.Clock.Init))
+			fmt.Fprintf(c.Stderr, "waiting for the bots to get ready for their trial matches: %s\n", readyLimit(c.runner.Plan.Clock.Init))
 		})
 		defer waiting.Stop()
 	}

@@ -56,6 +56,8 @@ type Info struct {
 	RulesVersion int       `json:"-"`
 	Clock        Clock     `json:"clock"` // default limits
 	Builtins     bot.Known `json:"-"`
+	// Encounters say which seatings of bots are different matches.
+	Encounters Encounters `json:"-"`
 	// Options are what a scenario word of the game may say: game:option=value,….
 	Options []ScenarioOption `json:"options"`
 	// Generate makes the text of a scenario from its options; nil if the options say all.

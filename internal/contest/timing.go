@@ -19,6 +19,7 @@ type Timing struct {
 type Counted struct {
 	Turn  int
 	Own   time.Duration
+	CPU   time.Duration // of all threads and processes; 0 where the clock does not measure it
 	Limit time.Duration
 }
 
@@ -80,8 +81,8 @@ func (t *Timing) Lost(times int) int {
 func (m *Match) Took(t *Timing, seat, turn int, began time.Time) {
 	t.Add(turn, m.Now().Sub(began))
 	if p := m.Players[seat].Process; p != nil {
-		if own, limit := p.Answered(); limit > 0 {
-			t.Counted = append(t.Counted, Counted{Turn: turn, Own: own, Limit: limit})
+		if c := p.Answered(); c.Limit > 0 {
+			t.Counted = append(t.Counted, Counted{Turn: turn, Own: c.Own, CPU: c.CPU, Limit: c.Limit})
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
@@ -70,8 +71,10 @@ func TestPackageIsCompiledOnce(t *testing.T) {
 	python := contesttest.Compiler(t, games.MapGame().Info().PythonHost)
 	h.Python, h.Package = python.Path, python.Package
 	// As Python says with -v: "code object from" a source, or from byte code.
-	h.Env = append(h.Env, "PYTHONVERBOSE=1", "PYTHONPYCACHEPREFIX="+t.TempDir(), "PYTHONOPTIMIZE=")
 	m, _ := setting(t, contesttest.File(t, "bot.py", idlePython), "@idle")
+	m.Players[0].Spec.Env = []bot.Variable{
+		{Name: "PYTHONVERBOSE", Value: "1"}, {Name: "PYTHONPYCACHEPREFIX", Value: t.TempDir()}, {Name: "PYTHONOPTIMIZE"},
+	}
 	result := play(t, m, h)
 	modules := 0
 	for _, line := range logLines(t, result.Logs[0]) {

@@ -2,10 +2,30 @@ package rating
 
 import "math"
 
-// contest is what the players of a group, by seat, have done.
+// contest is what some players, by seat, have done against each other.
 type contest struct {
 	size     int
 	meetings []Meeting
+	paired   bool // some results came in pairs
+}
+
+// newContest is the contest of some players, in this order, as part of more.
+func newContest(players []int, meetings []Meeting) contest {
+	c := contest{size: len(players)}
+	seats := map[int]int{}
+	for seat, player := range players {
+		seats[player] = seat
+	}
+	for _, m := range meetings {
+		a, here := seats[m.A]
+		b, there := seats[m.B]
+		if games, _ := m.total(); games > 0 && here && there {
+			m.A, m.B = a, b
+			c.meetings = append(c.meetings, m)
+			c.paired = c.paired || m.Pairs.N() > 0
+		}
+	}
+	return c
 }
 
 // fit is the ratings of a group in natural units: odds of e : 1 for a difference of 1.
@@ -13,8 +33,7 @@ type fit struct {
 	theta      []float64
 	covariance matrix // by the model
 	sandwich   matrix // by the residuals; nil if anchored
-	anchored   bool
-	paired     bool // some results came in pairs
+	paired     bool
 }
 
 const (
@@ -34,7 +53,7 @@ const (
 // fit finds the most likely ratings by Newton's method on the likelihood, whose logarithm is concave.
 // It reports false where they do not exist, which cannot be if anchored.
 func (c contest) fit(anchored bool) (fit, bool) {
-	f := fit{theta: make([]float64, c.size), anchored: anchored}
+	f := fit{theta: make([]float64, c.size), paired: c.paired}
 	for range maxSteps {
 		var ok bool
 		if f.covariance, ok = c.covariance(f.theta, anchored); !ok {

@@ -11,6 +11,17 @@ func newGraph(n int) graph {
 	return g
 }
 
+// of is the graph of some of the players.
+func (g graph) of(players []int) graph {
+	part := newGraph(len(players))
+	for i, a := range players {
+		for j, b := range players {
+			part[i][j] = g[a][b]
+		}
+	}
+	return part
+}
+
 // reach are the players that can be come to from one, itself included; against the edges if back.
 func (g graph) reach(from int, back bool) []bool {
 	seen := make([]bool, len(g))

@@ -123,16 +123,20 @@ func ExampleBradleyTerry() {
 	}
 	for _, i := range r.Groups[0].Players {
 		p := r.Players[i]
-		fmt.Printf("%d. %s %2s%+.0f ± %.0f, %v of %d\n", p.Place, names[i], p.Bound, *p.Elo, *p.Error, p.Points, p.Games)
+		strength := fmt.Sprintf("%s%+.0f", p.Bound, *p.Elo)
+		if p.Bound == rating.NoBound {
+			strength = fmt.Sprintf("%+.0f [%+.0f, %+.0f]", *p.Elo, *p.Lo, *p.Hi)
+		}
+		fmt.Printf("%d. %s %s, %v of %d\n", p.Place, names[i], strength, p.Points, p.Games)
 	}
 	d, _ := r.Difference(1, 2)
 	fmt.Printf("bob is %+.0f against cid, LOS %.0f %%\n", d.Elo, 100*d.LOS)
 	// Output:
-	// 1. ace >=+649 ± 319, 40 of 40
-	// 2. bob   -65 ± 217, 11 of 40
-	// 3. cid   -92 ± 214, 22 of 40
-	// 4. dan   -196 ± 220, 7 of 40
-	// bob is +27 against cid, LOS 64 %
+	// 1. ace >=+277, 40 of 40
+	// 2. bob +59 [-56, +174], 11 of 40
+	// 3. cid +24 [-49, +98], 22 of 40
+	// 4. dan -83 [-201, +35], 7 of 40
+	// bob is +35 against cid, LOS 67 %
 }
 
 // A game of three: the winner first, the others level.

@@ -213,7 +213,7 @@ func FuzzBradleyTerry(f *testing.F) {
 		}
 		for i, p := range r.Players {
 			q := back.Players[i]
-			if (p.Elo == nil) != (p.Games == 0) || (q.Elo == nil) != (p.Elo == nil) {
+			if p.Elo != nil && p.Games == 0 || (q.Elo == nil) != (p.Elo == nil) || (p.Lo == nil) != (q.Hi == nil) {
 				t.Fatalf("player %d: %+v, mirrored %+v", i, p, q)
 			}
 			if p.Elo != nil {

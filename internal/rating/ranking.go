@@ -21,32 +21,33 @@ type Bound string
 // The bounds of ratings.
 const (
 	NoBound Bound = ""
-	AtLeast Bound = ">=" // unbeaten: the player, or a circle of players even among themselves, gave no point
-	AtMost  Bound = "<=" // winless: it took none
+	AtLeast Bound = ">=" // it gave no point to those that it is compared with, as after wins without a loss
+	AtMost  Bound = "<=" // it took none from them
 )
 
-// Rated is a player in a ranking. Its figures are nil without games.
+// Rated is a player in a ranking. Figures that do not exist are nil: all of them without games.
 type Rated struct {
-	Place  int      `json:"place"` // within its group, from 1; equal for equal ratings
-	Games  int      `json:"games"`
-	Points float64  `json:"points"`
-	Elo    *float64 `json:"elo"` // relative to the mean of the group, or to the anchor
-	Bound  Bound    `json:"bound"`
+	Place  int     `json:"place"` // within its group, from 1; equal for equal ratings
+	Games  int     `json:"games"`
+	Points float64 `json:"points"`
+	// Elo is relative to the mean of the group's base (field), or to the anchor. With a Bound it is that bound,
+	// which holds with 97.5 %.
+	Elo   *float64 `json:"elo"`
+	Bound Bound    `json:"bound"`
 	// Error is the standard error by the model, which takes games for independent; Sandwich the one by
 	// how far results were off, which takes pairs for independent. The latter needs a group that is not
-	// anchored. Lo and Hi are 95 % limits by Error, or by the larger one if there were pairs.
+	// anchored. Lo and Hi are 95 % limits by Error, or by the larger one if there were pairs; of a Bound
+	// there is only that one.
 	Error    *float64 `json:"error"`
 	Sandwich *float64 `json:"sandwich"`
 	Lo       *float64 `json:"lo"`
 	Hi       *float64 `json:"hi"`
 }
 
-// Group is a set of players that met, directly or through others. Groups cannot be compared.
+// Group is a set of players that their results compare. Groups cannot be compared.
 type Group struct {
-	Players []int `json:"players"` // best first
-	// Anchored says that results alone bound no ratings, since not everyone has taken points from
-	// everyone, directly or through others: each player was given a draw against an anchor rated 0.
-	Anchored bool `json:"anchored"`
+	Players  []int `json:"players"` // best first
+	Anchored bool  `json:"anchored"`
 }
 
 // Ranking is the ratings of players by Bradley and Terry's model.
@@ -54,9 +55,9 @@ type Ranking struct {
 	Players []Rated `json:"players"` // by number
 	Groups  []Group `json:"groups"`
 
-	group []int // of each player
-	seat  []int // of each player in its group
-	fits  []fit // of each group
+	fits []fit // of players whose ratings are estimated together
+	fit  []int // of each player
+	seat []int // of each player in its fit
 }
 
 // Difference is what a ranking says of two players.
@@ -69,15 +70,48 @@ type Difference struct {
 
 // BradleyTerry rates players 0 … players-1 by the most likely ratings in P(i beats j) =
 // 1/(1+10^((Elo j - Elo i)/400)), a draw being half a win each (Zermelo 1929; Bradley & Terry 1952).
-// These exist exactly if everyone has taken points from everyone, directly or through others (Ford
-// 1957); groups where that is not so are anchored.
+// These exist exactly for players who have taken points from each other, directly or through others (Ford
+// 1957). Others have bounds.
 func BradleyTerry(players int, meetings []Meeting) (*Ranking, error) {
-	for n, m := range meetings {
-		if err := m.check(players); err != nil {
-			return nil, fmt.Errorf("meeting %d: %w", n+1, err)
+	r, met, err := newRanking(players, meetings)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]int, players)
+	for i := range all {
+		all[i] = i
+	}
+	r.rate(met, all, meetings)
+	return r, nil
+}
+
+// Anchored rates players as if each had drawn a game against an anchor rated 0. Such ratings always exist, and
+// none is a bound; but of players who gave or took no point they and their errors say more of the anchor than
+// of the results.
+func Anchored(players int, meetings []Meeting) (*Ranking, error) {
+	r, met, err := newRanking(players, meetings)
+	if err != nil {
+		return nil, err
+	}
+	for _, members := range met.weak() {
+		f, _ := newContest(members, meetings).fit(true)
+		r.add(members, f)
+		r.Groups = append(r.Groups, Group{Players: r.order(members, f.theta), Anchored: true})
+		for seat, player := range members {
+			r.Players[player].fill(f, seat)
 		}
 	}
-	r := &Ranking{Players: make([]Rated, players), group: make([]int, players), seat: make([]int, players)}
+	return r, nil
+}
+
+// newRanking counts games and points, and tells who met whom.
+func newRanking(players int, meetings []Meeting) (*Ranking, graph, error) {
+	for n, m := range meetings {
+		if err := m.check(players); err != nil {
+			return nil, nil, fmt.Errorf("meeting %d: %w", n+1, err)
+		}
+	}
+	r := &Ranking{Players: make([]Rated, players), fit: make([]int, players), seat: make([]int, players)}
 	met := newGraph(players)
 	for _, m := range meetings {
 		if games, points := m.total(); games > 0 {
@@ -88,13 +122,7 @@ func BradleyTerry(players int, meetings []Meeting) (*Ranking, error) {
 			r.Players[m.B].Points += games - points
 		}
 	}
-	for g, members := range met.weak() {
-		for seat, player := range members {
-			r.group[player], r.seat[player] = g, seat
-		}
-		r.rate(members, meetings)
-	}
-	return r, nil
+	return r, met, nil
 }
 
 func (m Meeting) check(players int) error {
@@ -119,62 +147,51 @@ func (m Meeting) total() (games, points float64) {
 	return games, points
 }
 
-// rate adds a group.
-func (r *Ranking) rate(members []int, meetings []Meeting) {
-	c := contest{size: len(members)}
-	took := newGraph(len(members))
-	paired := false
-	for _, m := range meetings {
-		games, points := m.total()
-		if games == 0 || !slices.Contains(members, m.A) {
-			continue
+// rate adds the groups of some players. Those that the results do not compare with the others of a group are
+// groups of their own.
+func (r *Ranking) rate(met graph, players []int, meetings []Meeting) {
+	for _, component := range met.of(players).weak() {
+		var members []int
+		for _, i := range component {
+			members = append(members, players[i])
 		}
-		m.A, m.B = r.seat[m.A], r.seat[m.B]
-		c.meetings = append(c.meetings, m)
-		took[m.A][m.B] = took[m.A][m.B] || points > 0
-		took[m.B][m.A] = took[m.B][m.A] || points < games
-		paired = paired || m.Pairs.N() > 0
+		r.rate(met, newField(members, meetings).rate(r), meetings)
 	}
-	circles := took.strong()
-	f, ok := fit{}, false
-	if len(circles) == 1 {
-		f, ok = c.fit(false)
+}
+
+// add takes over a fit of some players.
+func (r *Ranking) add(players []int, f fit) {
+	for seat, player := range players {
+		r.fit[player], r.seat[player] = len(r.fits), seat
 	}
-	if !ok {
-		f, _ = c.fit(true)
-	}
-	f.paired = paired
 	r.fits = append(r.fits, f)
-	r.Groups = append(r.Groups, Group{Players: r.order(members, f), Anchored: f.anchored && len(members) > 1})
-	for _, player := range members {
-		if r.Players[player].Games > 0 {
-			r.Players[player].fill(f, r.seat[player])
-		}
-	}
-	if f.anchored {
-		r.bound(members, took, circles)
-	}
 }
 
 // alike is a difference in natural units that is due to rounding.
 const alike = 1e-9
 
-// order sorts players, best first and equal ones by number, and gives them their places.
-func (r *Ranking) order(members []int, f fit) []int {
-	level := func(player int) float64 { return math.Round(f.theta[r.seat[player]] / alike) }
-	order := slices.Clone(members)
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(level(b), level(a)) })
+// order sorts players by their strengths, best first and equal ones by number, and gives them their places.
+func (r *Ranking) order(players []int, strength []float64) []int {
+	level := map[int]float64{}
+	for i, player := range players {
+		level[player] = math.Round(strength[i] / alike)
+	}
+	order := slices.Clone(players)
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(level[b], level[a]) })
 	for i, player := range order {
 		r.Players[player].Place = i + 1
-		if i > 0 && level(player) == level(order[i-1]) {
+		if i > 0 && level[player] == level[order[i-1]] {
 			r.Players[player].Place = r.Players[order[i-1]].Place
 		}
 	}
 	return order
 }
 
-// fill takes over the figures of a fit.
+// fill takes over the figures of a fit, if there are games.
 func (p *Rated) fill(f fit, seat int) {
+	if p.Games == 0 {
+		return
+	}
 	elo, se := eloPerLogit*f.theta[seat], eloPerLogit*math.Sqrt(f.covariance[seat][seat])
 	p.Elo, p.Error = &elo, &se
 	widest := se
@@ -188,54 +205,12 @@ func (p *Rated) fill(f fit, seat int) {
 	p.Lo, p.Hi = new(elo-z95*widest), new(elo+z95*widest)
 }
 
-// bound marks the players of circles that gave nothing to the others, or took nothing from them. If one
-// circle is the largest, it is what the others are compared with, and keeps its ratings.
-func (r *Ranking) bound(members []int, took graph, circles [][]int) {
-	sizes := make([]int, len(circles))
-	for i, circle := range circles {
-		sizes[i] = len(circle)
-	}
-	largest := slices.Max(sizes)
-	body := slices.Index(sizes, largest)
-	if slices.Contains(sizes[body+1:], largest) {
-		body = -1
-	}
-	for n, circle := range circles {
-		if n == body {
-			continue
-		}
-		mark := took.bound(circle)
-		for _, i := range circle {
-			r.Players[members[i]].Bound = mark
-		}
-	}
-}
-
-// bound is what can be said of a circle in a graph of who took points from whom.
-func (g graph) bound(circle []int) Bound {
-	gave, got := false, false
-	for _, i := range circle {
-		for j := range g {
-			outside := !slices.Contains(circle, j)
-			gave = gave || outside && g[j][i]
-			got = got || outside && g[i][j]
-		}
-	}
-	switch {
-	case got && !gave:
-		return AtLeast
-	case gave && !got:
-		return AtMost
-	}
-	return NoBound
-}
-
-// Difference compares two players; false if they are in different groups.
+// Difference compares two players; false if the results say no more than which one is better, or not even that.
 func (r *Ranking) Difference(i, j int) (Difference, bool) {
-	if r.group[i] != r.group[j] {
+	if r.fit[i] != r.fit[j] {
 		return Difference{}, false
 	}
-	f, a, b := r.fits[r.group[i]], r.seat[i], r.seat[j]
+	f, a, b := r.fits[r.fit[i]], r.seat[i], r.seat[j]
 	d := Difference{
 		Elo:   eloPerLogit * (f.theta[a] - f.theta[b]),
 		Error: eloPerLogit * math.Sqrt(f.covariance.difference(a, b)),

@@ -52,10 +52,13 @@ func TestBounds(t *testing.T) {
 		meetings []rating.Meeting
 		want     string // of each player
 	}{
-		{"a ladder", []rating.Meeting{won(0, 1), won(1, 2), won(2, 3)}, ">..<"},
+		{"a ladder", []rating.Meeting{won(0, 1), won(1, 2), won(2, 3)}, ">.<<"},
+		{"a short ladder, and two who drew", []rating.Meeting{won(0, 1), drew(2, 3)}, "><.."},
+		{"two who beat two others", []rating.Meeting{won(0, 2), won(0, 3), won(1, 2), won(1, 3)}, ">><<"},
+		{"one who beat all", []rating.Meeting{won(0, 1), won(0, 2), won(0, 3)}, "><<<"},
 		{"one above three level ones", []rating.Meeting{won(0, 1), drew(1, 2), drew(2, 3)}, ">..."},
 		{"one below three level ones", []rating.Meeting{drew(0, 1), drew(1, 2), won(2, 3)}, "...<"},
-		{"two level ones above two others", []rating.Meeting{drew(0, 1), won(1, 2), drew(2, 3)}, ">><<"},
+		{"two level ones above two others", []rating.Meeting{drew(0, 1), won(1, 2), drew(2, 3)}, "..<<"},
 		{"everyone level", []rating.Meeting{drew(0, 1), drew(1, 2), drew(2, 3)}, "...."},
 	} {
 		got := ""
@@ -124,43 +127,20 @@ func TestPairsThatGoTogetherWidenTheInterval(t *testing.T) {
 // Intervals hold the truth as often as they say, in a league whose pairs are correlated.
 func TestIntervalsOfALeague(t *testing.T) {
 	t.Parallel()
-	theta := []float64{0.5, 0.2, -0.1, -0.6}
+	truth := []float64{87, 35, -18, -104} // with mean 0
 	random := rand.New(rand.NewPCG(5, 5))
 	const leagues, rounds = 400, 100
 	held := 0
 	for range leagues {
-		var meetings []rating.Meeting
-		for a := range theta {
-			for b := range a {
-				m := rating.Meeting{A: a, B: b}
-				for range rounds {
-					// The scenario suits both games of a pair to the same player more often than not.
-					win := 1 / (1 + math.Exp(theta[b]-theta[a]))
-					score := 0
-					switch first, second, same := random.Float64() < win, random.Float64() < win, random.Float64() < 0.4; {
-					case same && first:
-						score = 4
-					case !same:
-						for _, won := range []bool{first, second} {
-							if won {
-								score += 2
-							}
-						}
-					}
-					m.Pairs[score]++
-				}
-				meetings = append(meetings, m)
-			}
-		}
-		r := rank(t, len(theta), meetings...)
+		r := rank(t, len(truth), leagueOf(random, truth, rounds)...)
 		for i, p := range r.Players {
-			if truth := theta[i] * 400 / math.Ln10; *p.Lo <= truth && truth <= *p.Hi {
+			if *p.Lo <= truth[i] && truth[i] <= *p.Hi {
 				held++
 			}
 		}
 	}
 	// Four ratings of a league go together: allow for 400 of them.
-	if share := float64(held) / float64(leagues*len(theta)); math.Abs(share-0.95) > 3*math.Sqrt(0.95*0.05/leagues) {
+	if share := float64(held) / float64(leagues*len(truth)); math.Abs(share-0.95) > 3*math.Sqrt(0.95*0.05/leagues) {
 		t.Errorf("intervals hold the truth in %.1f %%, want 95 %%", 100*share)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/rating"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // approximate is what a test's errors may be above its risks where these hold only nearly: Wald's
@@ -16,6 +17,7 @@ const approximate = 0.01
 // What each test decides, and when, over a range of true advantages.
 func TestSimulatedPower(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	unit, h1 := typical().stronger()
 	tests := candidates(t, usual())
 	header := []string{"true Elo (effect of the margin)", "expected of a SPRT"}
@@ -215,6 +217,7 @@ func draw(r *rand.Rand, shares [5]float64, n int) (p rating.Pairs) {
 // What the estimate at a test's end is worth.
 func TestSimulatedEstimateAtStop(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	unit, h1 := typical().stronger()
 	h := rating.Hypotheses{Model: rating.Logistic, Elo1: h1.elo()}
 	var rows [][]string

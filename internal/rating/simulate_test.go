@@ -11,13 +11,14 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/rating"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // The large simulation, and the tables of docs/statistics.md from it:
 //
 //	go test ./internal/rating -run Simulated -runs 2000 -update
 var (
-	runs   = flag.Int("runs", 60, "simulated runs of each test in each situation")
+	runs   = flag.Int("runs", tier.Count(15, 60), "simulated runs of each test in each situation")
 	update = flag.Bool("update", false, "write the tables of docs/statistics.md anew")
 )
 

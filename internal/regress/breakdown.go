@@ -62,7 +62,7 @@ func (c Class) Name() string {
 // asked of what the test is of: scores, or margins. On a side it is asked of margins, against what the
 // old bot had on that side: scores there only mirror those of the other side.
 func (s *Series) breakdown(seats []string) []Class {
-	var all []Class
+	all := []Class{}
 	for _, kind := range s.kinds() {
 		var of, margins []float64
 		c := Class{Trait: kind[0], Value: kind[1]}
@@ -84,8 +84,10 @@ func (s *Series) breakdown(seats []string) []Class {
 		c := Class{Trait: sideTrait, Value: name}
 		var margins []float64
 		for _, p := range s.pairs {
-			c.Score += p.Sides[seat].Score
-			margins = append(margins, p.Sides[seat].Margin)
+			if len(p.Sides) > 0 {
+				c.Score += p.Sides[seat].Score
+				margins = append(margins, p.Sides[seat].Margin)
+			}
 		}
 		if len(margins) > 0 {
 			all = append(all, c.located(margins, margins))

@@ -33,15 +33,15 @@ func (r *Report) notes(s *Series) []string {
 	}
 	switch {
 	case r.Pairs > 0 && r.Mirrored == r.Pairs:
-		note("In all %ss the games were the same, move by move, whoever sat where: are they identical bots?", r.unit())
+		note("In all pairs the games were the same, move by move, whoever sat where: are they identical bots?")
 	case r.Mirrored > 0:
-		note("In %d of %s the games were the same, move by move, whoever sat where.", r.Mirrored, count(r.Pairs, r.unit()))
+		note("In %d of %s the games were the same, move by move, whoever sat where.", r.Mirrored, count(r.Pairs, "pair"))
 	}
 	if r.Scores != nil && r.Pairs > 1 && r.Scores[2] == r.Pairs && r.Mirrored < r.Pairs {
 		note("All pairs are level: no difference was seen.")
 	}
 	if r.Repeated > 0 {
-		note("%s repeated games that were played before, move by move: no new evidence, and not counted.", count(r.Repeated, r.unit()))
+		note("%s repeated games that were played before, move by move: no new evidence, and not counted.", count(r.Repeated, "pair"))
 	}
 	for _, bot := range []Contestant{r.New, r.Old} {
 		if bot.Failed > 0 {

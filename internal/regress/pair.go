@@ -9,12 +9,13 @@ import (
 // newBot is the new bot's number among the entrants; all others are the old one.
 const newBot = 0
 
-// Pair is what a unit showed: two games with the sides swapped, or all rotations of the seats with the
-// old bot in the others.
+// Pair is what a unit showed: two games with the sides swapped, or in a game of more seats all that differ
+// with the new bot in one seat and the old one in the others.
 type Pair struct {
-	Score  float64 // of the new bot, from 0 to 1: the mean of its games
-	Margin float64 // by how much its score is above the old one's, the mean of its games
-	Sides  []Side  // by seat
+	Score  float64   // of the new bot, from 0 to 1: the mean of its games
+	Margin float64   // by how much its score is above the old one's, the mean of its games
+	Games  []float64 // scores
+	Sides  []Side    // by seat; nil if the new bot did not sit in all of them
 	Traits []contest.OptionValue
 }
 
@@ -26,23 +27,29 @@ type Side struct {
 
 // observe reads the games of a unit.
 func (s Settings) observe(games []store.Entry) Pair {
-	p := Pair{Sides: make([]Side, len(games))}
+	var p Pair
 	worst := worstScore(games)
-	n := float64(len(games))
+	sides := map[int]Side{}
 	for _, g := range games {
 		seat := seatOf(newBot, g.Lineup)
 		score, margin := 0.0, 0.0
+		others := float64(len(g.Lineup) - 1)
 		for other := range g.Lineup {
 			if other == seat {
 				continue
 			}
-			score += meeting(g.Match.Seats[seat], g.Match.Seats[other]) / (n - 1)
-			margin += s.margin(worth(g.Match.Seats[seat], worst), worth(g.Match.Seats[other], worst)) / (n - 1)
+			score += meeting(g.Match.Seats[seat], g.Match.Seats[other]) / others
+			margin += s.margin(worth(g.Match.Seats[seat], worst), worth(g.Match.Seats[other], worst)) / others
 		}
-		p.Score += score / n
-		p.Margin += margin / n
-		p.Sides[seat].Score = score
-		p.Sides[seat].Margin = s.sideMargin(games, seat, worst)
+		p.Games = append(p.Games, score)
+		p.Score += score / float64(len(games))
+		p.Margin += margin / float64(len(games))
+		sides[seat] = Side{Score: score, Margin: s.sideMargin(games, seat, worst)}
+	}
+	if seats := len(games[0].Lineup); len(sides) == seats {
+		for seat := range seats {
+			p.Sides = append(p.Sides, sides[seat])
+		}
 	}
 	return p
 }

@@ -51,9 +51,11 @@ type Report struct {
 
 // Contestant is one of the two bots.
 type Contestant struct {
-	Name   string `json:"name"`
-	Word   string `json:"word"`
-	Failed int    `json:"failed"` // games in which it failed
+	Name    string            `json:"name"`
+	Word    string            `json:"word"`
+	Options map[string]string `json:"options,omitempty"` // as bot.Settings
+	Env     map[string]string `json:"env,omitempty"`
+	Failed  int               `json:"failed"` // games in which it failed
 }
 
 // Report sums up a series. Words of the bots are left to the caller.
@@ -61,7 +63,7 @@ func (s *Series) Report(names Names) *Report {
 	r := &Report{
 		Verdict: s.verdict(), Ending: s.ending, DecidedBy: s.by,
 		New: Contestant{Name: names.New}, Old: Contestant{Name: names.Old}, Settings: s.settings,
-		Pairs: len(s.pairs), Games: len(s.pairs) * s.seats, Wins: s.games[0], Draws: s.games[1], Losses: s.games[2],
+		Pairs: len(s.pairs), Games: s.games[0] + s.games[1] + s.games[2], Wins: s.games[0], Draws: s.games[1], Losses: s.games[2],
 		Repeated: s.tally.Repeated, Mirrored: s.tally.Cross[newBot][1].Mirrored,
 		Test: s.State(), Estimate: s.Estimate(), Classes: s.breakdown(names.Seats), names: names,
 	}
@@ -98,7 +100,7 @@ func (s *Series) verdict() Verdict {
 
 // Headline is the report in one line: "stronger: new against old, decided after 23 pairs".
 func (r *Report) Headline() string {
-	played := count(r.Pairs, r.unit())
+	played := count(r.Pairs, "pair")
 	against := r.New.Name + " against " + r.Old.Name
 	switch r.Ending {
 	case Decided:
@@ -111,14 +113,6 @@ func (r *Report) Headline() string {
 		return fmt.Sprintf("%s, as a bot fails too often, after %s: %s", r.Verdict, played, against)
 	}
 	return fmt.Sprintf("%s yet, after %s: %s", r.Verdict, played, against)
-}
-
-// unit is what is counted.
-func (r *Report) unit() string {
-	if len(r.names.Seats) == 2 {
-		return "pair"
-	}
-	return "round"
 }
 
 func count(n int, what string) string {

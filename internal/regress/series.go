@@ -46,9 +46,10 @@ type Series struct {
 	by       string // judge that decided
 }
 
-// NewSeries begins a series of a game of some seats. The settings must have passed Check.
-func NewSeries(s Settings, seats int) (*Series, error) {
-	series := &Series{settings: s, seats: seats, live: rating.NewLiveInterval(), tally: tournament.NewTally(seats)}
+// NewSeries begins a series of the new bot and, in all other seats, the old one. The settings must have passed
+// Check.
+func NewSeries(s Settings, e tournament.Entrants) (*Series, error) {
+	series := &Series{settings: s, seats: len(e.Contents), live: rating.NewLiveInterval(), tally: tournament.NewTally(e)}
 	err := series.appoint()
 	return series, err
 }
@@ -110,8 +111,8 @@ func (s *Series) Add(games []store.Entry, traits []contest.OptionValue) (Ending,
 	if s.ending != Running {
 		return s.ending, nil
 	}
-	if s.tally.Add(games) {
-		if err := s.count(games, traits); err != nil {
+	if counted := s.tally.Add(games); len(counted) > 0 {
+		if err := s.count(counted, traits); err != nil {
 			return s.ending, err
 		}
 	}
@@ -137,11 +138,11 @@ func (s *Series) count(games []store.Entry, traits []contest.OptionValue) error 
 	p := s.settings.observe(games)
 	p.Traits = traits
 	s.pairs = append(s.pairs, p)
-	for _, side := range p.Sides {
+	for _, score := range p.Games {
 		switch {
-		case side.Score > 0.5:
+		case score > 0.5:
 			s.games[0]++
-		case side.Score == 0.5:
+		case score == 0.5:
 			s.games[1]++
 		default:
 			s.games[2]++

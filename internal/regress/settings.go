@@ -153,8 +153,8 @@ const (
 	priceOfAlways = 1.25
 )
 
-// Forecast says how many games of some seats are to be expected before the first is played.
-func (s Settings) Forecast(seats int) (Forecast, error) {
+// Forecast says how many games, so many a pair, are to be expected before the first is played.
+func (s Settings) Forecast(inPair int) (Forecast, error) {
 	risks, price := s.Risks, priceOfAlways
 	if s.hasLandslide() {
 		risks, _ = risks.Split()
@@ -162,7 +162,7 @@ func (s Settings) Forecast(seats int) (Forecast, error) {
 	}
 	games := func(elo float64) (float64, error) {
 		pairs, err := rating.ExpectedPairs(s.Hypotheses, risks, elo, pairVariance)
-		return min(pairs*price, float64(s.MaxPairs)) * float64(seats), err
+		return min(pairs*price, float64(s.MaxPairs)) * float64(inPair), err
 	}
 	var f Forecast
 	var err error

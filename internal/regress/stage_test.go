@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
 )
 
 // points are the scores of a game in the order of the entrants, the new bot's first.
@@ -18,13 +19,16 @@ type points []int64
 const failed = -1 << 40
 
 // unit makes the games of a unit, each of a course of its own: game n is played with the lineup moved on
-// by n seats.
+// by n seats. Of three seats that is one game, moved on by as many as its number.
 func unit(number int, games ...points) []store.Entry {
 	var all []store.Entry
 	for n, scores := range games {
 		e := store.Entry{Number: number*len(games) + n, Unit: number}
 		for seat := range scores {
 			b := (seat + n) % len(scores)
+			if len(scores) == 3 {
+				b = (seat + number) % len(scores)
+			}
 			e.Lineup = append(e.Lineup, b)
 			s := store.Seat{Score: scores[b], Place: 1}
 			for _, other := range scores {
@@ -51,7 +55,14 @@ func newSeries(t *testing.T, s regress.Settings, seats int) *regress.Series {
 	if err := s.Check(seats); err != nil {
 		t.Fatal(err)
 	}
-	series, err := regress.NewSeries(s, seats)
+	e := tournament.Entrants{Encounters: contest.Encounters{{0, 1}}}
+	if seats == 3 {
+		e.Encounters = contest.Encounters{{0, 1}, {2, 0}, {1, 2}}
+	}
+	for n := range seats {
+		e.Contents = append(e.Contents, store.NewDigest([]string{"new", "old", "old"}[n]))
+	}
+	series, err := regress.NewSeries(s, e)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,15 +20,26 @@ type Entry struct {
 	Unit   int   // number of its unit
 	Lineup []int // entrants' numbers in the order of the seats
 	Match  Match
+
+	// Replayed says that the match was stored before and was now played again for its trace. If that came out
+	// otherwise, Differs is the file of its trace, and the match is as it was.
+	Replayed bool
+	Differs  string
 }
 
 // Save keeps games, all together, durably. A match that is not stored yet is added; if meanwhile
-// another process has stored one with its key, that one counts and replaces it in the entry.
+// another process has stored one with its key, that one counts and replaces it in the entry. Of a match that is
+// stored only a trace that was made later is changed.
 func (db *DB) Save(ctx context.Context, t Tournament, entries []*Entry) error {
 	return db.write(ctx, func(tx *sql.Tx) error {
 		for _, e := range entries {
 			if err := saveMatch(ctx, tx, t.Since, &e.Match); err != nil {
 				return err
+			}
+			if e.Replayed && e.Differs == "" {
+				if _, err := tx.ExecContext(ctx, "UPDATE matches SET trace = ? WHERE id = ?", e.Match.Trace, e.Match.ID); err != nil {
+					return err
+				}
 			}
 			_, err := tx.ExecContext(ctx, "INSERT OR IGNORE INTO games (tournament, number, unit, lineup, match) VALUES (?, ?, ?, ?, ?)",
 				t.ID, e.Number, e.Unit, lineupText(e.Lineup), e.Match.ID)
@@ -135,6 +146,22 @@ func scanMatch(rows *sql.Rows, before ...any) (m Match, err error) {
 func (db *DB) Find(ctx context.Context, key Digest, since int64) (Match, bool, error) {
 	m, found, err := find(ctx, db.sql, key, since)
 	return m, found, db.wrap(err)
+}
+
+// FindTrace tells whether Find gives a match, and its trace, and takes less time.
+func (db *DB) FindTrace(ctx context.Context, key Digest, since int64) (trace string, found bool, err error) {
+	var path sql.NullString
+	err = db.sql.QueryRowContext(ctx, "SELECT trace FROM matches WHERE key = ? AND id > ? ORDER BY id LIMIT 1", key[:], since).Scan(&path)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", false, nil
+	}
+	return path.String, err == nil, db.wrap(err)
+}
+
+// Newest is the number of the match that was stored last; 0 if there is none.
+func (db *DB) Newest(ctx context.Context) (id int64, err error) {
+	err = db.sql.QueryRowContext(ctx, "SELECT coalesce(max(id), 0) FROM matches").Scan(&id)
+	return id, db.wrap(err)
 }
 
 func find(ctx context.Context, q rowsQueryer, key Digest, since int64) (Match, bool, error) {

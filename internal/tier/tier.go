@@ -8,17 +8,28 @@ import (
 	"testing"
 )
 
-// variable is the environment variable that says which tiers run: nothing for the quick ones alone, "gate" for those of the
-// gate too, "soak" for all.
+// variable is the environment variable that says which tiers run: nothing for the quick ones alone, "gate"
+// for those of the gate too, "soak" for all.
 const variable = "COOKOFF_TESTS"
 
 // Gate skips a test that takes too long for every run of go test, or that needs what not every machine
 // has: a browser, a JVM, other busy programs. The gate (.ci/run) runs it.
 func Gate(t testing.TB) {
 	t.Helper()
-	if tier := os.Getenv(variable); tier != "gate" && tier != "soak" {
+	if !Gating() {
 		t.Skip("a test of the gate; COOKOFF_TESTS=gate runs it")
 	}
+}
+
+// Gating reports whether the tests of the gate run, so that a test may do more then.
+func Gating() bool { return os.Getenv(variable) == "gate" || Soaking() }
+
+// Count is how many there are of what a test repeats: so many in the quick tests, more in the gate.
+func Count(quick, gate int) int {
+	if Gating() {
+		return gate
+	}
+	return quick
 }
 
 // Soak skips a test that takes minutes or hours. "make soak" runs it.

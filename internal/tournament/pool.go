@@ -11,7 +11,9 @@ import (
 // UnitResult is a unit that is played.
 type UnitResult struct {
 	Unit
-	Games []store.Entry // one for each seat: game n has the lineup Unit.Lineup(n)
+	Games     []store.Entry // game n has the lineup Unit.Lineups[n], where none is undecided
+	Voids     int           // times that one of its matches was void, and played again or given up
+	Undecided int           // games that were given up after voidTries
 }
 
 // ErrEnough ends the playing from within done, without an error.
@@ -26,8 +28,10 @@ const (
 )
 
 // Play plays the units of a schedule from one on, and hands each to done once all its games are
-// durable, in the order of the schedule. A game that the store has already is not played again, and
-// games that are alike in all that decides them are played once.
+// durable, in the order of the schedule. A game that the store has already is not played again, but for a trace
+// that is wanted and is not there; games that are alike in all that decides them are played once.
+//
+// A match that is void is played again, and after some tries left out of its unit.
 //
 // When ctx is done, or done gives an error, or a match cannot be played or kept, no further match is
 // begun and those under way are stopped; what ended before is kept. The error is the first of these;
@@ -37,18 +41,14 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 	defer stop()
 	p := &pool{
 		Runner: r, tournament: t, schedule: s, next: from, done: done,
-		jobs: make(chan job, r.Workers+gamesAhead+s.seats), results: make(chan result, r.Workers+gamesAhead+s.seats),
-		waiting: map[store.Digest][]*store.Entry{}, stop: stop,
+		jobs: make(chan job, r.Workers+gamesAhead+s.most), results: make(chan result, r.Workers+gamesAhead+s.most),
+		waiting: map[store.Digest][]*store.Entry{}, changed: map[int]bool{}, stop: stop,
 	}
 	var workers sync.WaitGroup
 	for range r.Workers {
 		workers.Go(func() {
 			for j := range p.jobs {
-				m, err := store.Match{}, errInterrupted
-				if inner.Err() == nil {
-					m, err = r.play(inner, j.unit, j.lineup, j.key)
-				}
-				p.results <- result{j.key, m, err}
+				p.results <- r.do(inner, j)
 			}
 		})
 	}
@@ -64,23 +64,6 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 	return ctx.Err()
 }
 
-// Stored is how many games of a schedule the store has already.
-func (r *Runner) Stored(ctx context.Context, s *Schedule) (n int, err error) {
-	for number := range s.Units() {
-		u := s.Unit(number)
-		for g := range s.seats {
-			_, found, err := r.Store.Find(ctx, r.Plan.key(u, u.Lineup(g)), 0)
-			if err != nil {
-				return n, err
-			}
-			if found {
-				n++
-			}
-		}
-	}
-	return n, nil
-}
-
 // pool is the playing of a schedule. One goroutine has it; the workers only play.
 type pool struct {
 	*Runner
@@ -94,9 +77,13 @@ type pool struct {
 	results chan result
 	running int // jobs without a result
 
+	learners []job // jobs of bots that learn: they are given to the workers one at a time
+	learning bool  // one of them is
+
 	open    []*openUnit                     // begun and not handed on, in the order of the schedule
 	waiting map[store.Digest][]*store.Entry // games whose match is being played
 	ended   []*store.Entry                  // games whose match is not durable yet
+	changed map[int]bool                    // bots that Changed was told of
 	err     error                           // why no more is begun
 }
 
@@ -111,12 +98,18 @@ type job struct {
 	unit   Unit
 	lineup []int
 	key    store.Digest
+	stored *store.Match // that is played again for its trace; nil for a new one
+	learns bool         // a bot that learns plays
 }
 
 type result struct {
-	key   store.Digest
-	match store.Match
-	err   error
+	job
+	match    store.Match
+	changed  []int  // bots whose files are others by now
+	replayed bool   // for its trace
+	differs  string // from what is stored: the file of the trace
+	voids    int    // times that it was void
+	err      error  // a *bot.VoidError if it was void each time
 }
 
 // run goes on until all is played or there is a reason to stop, and until no match is under way. What
@@ -156,13 +149,13 @@ func (p *pool) hasRoom(ctx context.Context) bool {
 
 // begin looks up the games of the next unit and gives those that are new to the workers.
 func (p *pool) begin(ctx context.Context) {
-	unit := &openUnit{UnitResult: UnitResult{Unit: p.schedule.Unit(p.next)}, left: p.schedule.seats}
+	unit := &openUnit{UnitResult: UnitResult{Unit: p.schedule.Unit(p.next)}}
+	unit.left = len(unit.Lineups)
 	p.open = append(p.open, unit)
 	p.next++
-	for n := range p.schedule.seats {
-		lineup := unit.Lineup(n)
-		key := p.Plan.key(unit.Unit, lineup)
-		entry := &store.Entry{Number: unit.Number*p.schedule.seats + n, Unit: unit.Number, Lineup: lineup}
+	for n, lineup := range unit.Lineups {
+		key := p.Plan.keyIn(p.tournament, unit.Unit, lineup)
+		entry := &store.Entry{Number: unit.First + n, Unit: unit.Number, Lineup: lineup}
 		unit.entries = append(unit.entries, entry)
 		if alike, ok := p.waiting[key]; ok {
 			p.waiting[key] = append(alike, entry)
@@ -173,15 +166,29 @@ func (p *pool) begin(ctx context.Context) {
 		case err != nil:
 			p.halt(err)
 			return
-		case found:
+		case found && !p.lacksTrace(m.Trace, lineup):
 			entry.Match = m
 			p.ended = append(p.ended, entry)
 		default:
 			p.waiting[key] = []*store.Entry{entry}
 			p.running++
-			p.jobs <- job{unit.Unit, lineup, key}
+			j := job{unit: unit.Unit, lineup: lineup, key: key, learns: p.Plan.learns(lineup)}
+			if found {
+				j.stored = &m
+			}
+			p.dispatch(j)
 		}
 	}
+}
+
+// dispatch gives a job to the workers, or has it wait until the jobs before it of bots that learn are done.
+func (p *pool) dispatch(j job) {
+	if j.learns && p.learning {
+		p.learners = append(p.learners, j)
+		return
+	}
+	p.learning = p.learning || j.learns
+	p.jobs <- j
 }
 
 // drain takes what results there are.
@@ -198,19 +205,43 @@ func (p *pool) drain() {
 
 func (p *pool) take(r result) {
 	p.running--
+	if r.learns {
+		p.learning = false
+		if len(p.learners) > 0 {
+			next := p.learners[0]
+			p.learners = p.learners[1:]
+			p.dispatch(next)
+		}
+	}
 	entries := p.waiting[r.key]
 	delete(p.waiting, r.key)
+	for _, b := range r.changed {
+		if !p.changed[b] && p.Changed != nil {
+			p.Changed(p.Plan.Bots[b])
+		}
+		p.changed[b] = true
+	}
+	p.unit(entries[0]).Voids += r.voids
 	switch {
 	case errors.Is(r.err, errInterrupted):
+	case isVoid(r.err):
+		for _, e := range entries {
+			unit := p.unit(e)
+			unit.left--
+			unit.Undecided++
+		}
 	case r.err != nil:
 		p.halt(r.err)
 	default:
 		for _, e := range entries {
-			e.Match = r.match
+			e.Match, e.Replayed, e.Differs = r.match, r.replayed, r.differs
 			p.ended = append(p.ended, e)
 		}
 	}
 }
+
+// unit is the unit of a game that is begun.
+func (p *pool) unit(e *store.Entry) *openUnit { return p.open[e.Unit-p.open[0].Number] }
 
 // save makes durable what has ended, also when the playing is being stopped.
 func (p *pool) save(ctx context.Context) {
@@ -224,7 +255,7 @@ func (p *pool) save(ctx context.Context) {
 		return
 	}
 	for _, e := range ended {
-		p.open[e.Unit-p.open[0].Number].left--
+		p.unit(e).left--
 		if p.Saved != nil {
 			p.Saved(*e)
 		}
@@ -237,7 +268,9 @@ func (p *pool) deliver() {
 		unit := p.open[0]
 		p.open = p.open[1:]
 		for _, e := range unit.entries {
-			unit.Games = append(unit.Games, *e)
+			if e.Match.ID != 0 {
+				unit.Games = append(unit.Games, *e)
+			}
 		}
 		if err := p.done(unit.UnitResult); err != nil {
 			p.halt(err)

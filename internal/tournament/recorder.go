@@ -3,12 +3,10 @@ package tournament
 import (
 	"crypto/sha256"
 	"errors"
-	"fmt"
 	"hash"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/store"
@@ -41,11 +39,7 @@ func createTrace(name string) (*replay.File, error) {
 		return nil, err
 	}
 	for n := 1; ; n++ {
-		path := name + ".jsonl.gz"
-		if n > 1 {
-			path = fmt.Sprintf("%s-%d.jsonl.gz", name, n)
-		}
-		if file, err := replay.Create(path); !errors.Is(err, fs.ErrExist) {
+		if file, err := replay.Create(numbered(name, n)); !errors.Is(err, fs.ErrExist) {
 			return file, err
 		}
 	}
@@ -87,25 +81,3 @@ func (r *recorder) drop() error {
 	}
 	return r.file.Discard()
 }
-
-// traceName is the path of a game's trace but for its extension.
-func traceName(folder string, p *Plan, u Unit, lineup []int, key store.Digest) string {
-	name := p.Scenarios[u.Scenario].Name
-	for i, b := range lineup {
-		if i > 0 {
-			name += "-vs"
-		}
-		name += "-" + p.Bots[b].Name
-	}
-	name = strings.Map(func(c rune) rune {
-		if strings.ContainsRune(`/\:*?"<>| `, c) || c < ' ' {
-			return '_'
-		}
-		return c
-	}, name)
-	name = strings.ToValidUTF8(name[:min(len(name), longestName)], "")
-	return filepath.Join(folder, name+"-"+key.String()[:8])
-}
-
-// longestName bounds the name of a trace, in bytes, so that no file system refuses it.
-const longestName = 100

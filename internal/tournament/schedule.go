@@ -1,48 +1,60 @@
 package tournament
 
 import (
+	"encoding/binary"
 	"math/rand/v2"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/store"
 )
 
-// Unit is one piece of evidence: some bots on one scenario with one seed, once in every seating that
-// makes it fair. In a game of two seats that is a pair of games, in one of three all rotations.
+// Unit is one piece of evidence, a pair: some bots on one scenario with one seed, once in every seating that
+// differs. In a game of two seats these are both sides, in one of three both cyclic orders.
 type Unit struct {
-	Number   int   // place in the schedule, from 0
-	Round    int   // from 0
-	Scenario int   // index in Plan.Scenarios
-	Bots     []int // indexes in Plan.Bots, in the seats of the first game
-}
-
-// Lineup is who sits where in the unit's game n: the bots, moved on by n seats.
-func (u Unit) Lineup(n int) []int {
-	lineup := make([]int, len(u.Bots))
-	for seat := range lineup {
-		lineup[seat] = u.Bots[(seat+n)%len(u.Bots)]
-	}
-	return lineup
+	Number   int     // place in the schedule, from 0
+	Round    int     // from 0
+	Scenario int     // index in Plan.Scenarios
+	First    int     // number of its first game, from 0
+	Lineups  [][]int // of its games: indexes in Plan.Bots by seat
 }
 
 // Schedule is the order in which the units of a plan are played: round by round, in a round scenario
 // by scenario, so that all bots have met on the same scenarios wherever one stops; or drawn without
 // replacement, as Plan.Order says.
 type Schedule struct {
-	seats     int
 	rounds    int
-	scenarios int
-	lineups   [][]int
+	scenarios []store.Digest // contents
+	tables    []table
+	games     int   // of a scenario in a round
+	most      int   // games of a unit
 	order     []int // units by their places, if they are drawn
+	firsts    []int // numbers of their first games, if they are drawn
+}
+
+// table is some bots that meet.
+type table struct {
+	bots     []int // indexes in Plan.Bots
+	seatings [][][]int
+	contents []string // of the bots, in an order of their own
+	first    int      // number of its first game on a scenario
 }
 
 // NewSchedule makes the schedule of a plan.
 func NewSchedule(p *Plan) *Schedule {
-	s := &Schedule{seats: p.Seats, rounds: p.Rounds, scenarios: len(p.Scenarios)}
+	s := &Schedule{rounds: p.Rounds}
+	for _, scenario := range p.Scenarios {
+		s.scenarios = append(s.scenarios, scenario.Content)
+	}
+	entrants := p.Entrants()
 	field := span(p.Challengers, len(p.Bots))
 	if p.Challengers == 0 {
-		s.lineups = combinations(field, p.Seats)
+		for _, bots := range combinations(field, p.Seats) {
+			s.add(entrants, bots)
+		}
 	}
 	for c := range p.Challengers {
 		for _, others := range combinations(field, p.Seats-1) {
-			s.lineups = append(s.lineups, append([]int{c}, others...))
+			s.add(entrants, append([]int{c}, others...))
 		}
 	}
 	if p.Order != nil {
@@ -51,26 +63,44 @@ func NewSchedule(p *Plan) *Schedule {
 	return s
 }
 
+func (s *Schedule) add(e Entrants, bots []int) {
+	t := table{bots: bots, seatings: e.Seatings(bots), first: s.games}
+	for _, b := range bots {
+		t.contents = append(t.contents, e.Contents[b].String())
+	}
+	slices.Sort(t.contents)
+	s.games += len(t.seatings)
+	s.most = max(s.most, len(t.seatings))
+	s.tables = append(s.tables, t)
+}
+
 // draw puts the units of each round into an order that the seed fixes. Rounds stay one after the other,
 // so that every scenario has been played as often as any other, or once more.
 func (s *Schedule) draw(seed int64) {
 	r := rand.New(rand.NewPCG(uint64(seed), 0))
-	round := s.scenarios * len(s.lineups)
+	round := len(s.scenarios) * len(s.tables)
+	games := 0
 	for first := 0; first < s.Units(); first += round {
 		for _, n := range r.Perm(round) {
-			s.order = append(s.order, first+n)
+			s.order, s.firsts = append(s.order, first+n), append(s.firsts, games)
+			games += len(s.tables[n%len(s.tables)].seatings)
 		}
 	}
 }
 
 // Units is the number of units.
-func (s *Schedule) Units() int { return s.rounds * s.scenarios * len(s.lineups) }
+func (s *Schedule) Units() int { return s.rounds * len(s.scenarios) * len(s.tables) }
 
-// Games is the number of games; each unit has as many as there are seats.
-func (s *Schedule) Games() int { return s.Units() * s.seats }
+// Games is the number of games.
+func (s *Schedule) Games() int { return s.rounds * len(s.scenarios) * s.games }
 
 // Lineups are the groups of bots that meet, by their indexes in Plan.Bots.
-func (s *Schedule) Lineups() [][]int { return s.lineups }
+func (s *Schedule) Lineups() (all [][]int) {
+	for _, t := range s.tables {
+		all = append(all, t.bots)
+	}
+	return all
+}
 
 // Unit is the unit at a place of the schedule.
 func (s *Schedule) Unit(number int) Unit {
@@ -78,13 +108,29 @@ func (s *Schedule) Unit(number int) Unit {
 	if s.order != nil {
 		at = s.order[number]
 	}
-	n := len(s.lineups)
-	return Unit{
-		Number:   number,
-		Round:    at / (s.scenarios * n),
-		Scenario: at / n % s.scenarios,
-		Bots:     s.lineups[at%n],
+	t := &s.tables[at%len(s.tables)]
+	turn := at / len(s.tables) // of a scenario in a round
+	scenario := turn % len(s.scenarios)
+	u := Unit{
+		Number: number, Round: turn / len(s.scenarios), Scenario: scenario, First: turn*s.games + t.first,
+		Lineups: t.lineups(s.scenarios[scenario]),
 	}
+	if s.order != nil {
+		u.First = s.firsts[number]
+	}
+	return u
+}
+
+// lineups are a lineup of each group of seatings. Bots live through a whole match, so that it is not quite
+// the same who comes first: that differs from scenario to scenario. It is the same in all rounds, so that bots
+// that play the same again are found out, and the same in any tournament, so that its matches are found again.
+func (t *table) lineups(scenario store.Digest) (all [][]int) {
+	lots := store.NewDigest(append([]string{"first seat", scenario.String()}, t.contents...)...)
+	n := binary.BigEndian.Uint64(lots[:])
+	for _, group := range t.seatings {
+		all = append(all, group[n%uint64(len(group))])
+	}
+	return all
 }
 
 // span are the numbers from one up to another.

@@ -68,7 +68,7 @@ func plan(t testing.TB, on string, bots ...string) *tournament.Plan {
 				t.Fatal(err)
 			}
 			info := g.Info()
-			p.Game, p.Seats, p.Turns = info.Name, len(info.Seats), info.Turns
+			p.Game, p.Seats, p.Turns, p.Encounters = info.Name, len(info.Seats), info.Turns, info.Encounters
 			p.Rules, p.RulesVersion = info.Rules[0], info.RulesVersion
 			made, err := tournament.NewScenario(s, 1)
 			if err != nil {

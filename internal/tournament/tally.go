@@ -16,6 +16,8 @@ type Tally struct {
 	Repeated   int       // units all of whose games had been played by the same bots before, move by move
 	Incomplete int       // units of which a game is missing
 	Games      int       // of all units
+	Reseated   int       // games that do not count, as another of their unit differs only in who comes first
+	entrants   Entrants
 	seen       map[store.Digest]bool
 }
 
@@ -29,24 +31,29 @@ type Score struct {
 	Failures int    // games in which it failed, also in units that do not count
 	Score    int64  // sum of the game's own scores
 	Pairs    [5]int // units of two games by their points in halves, from 0 for two losses to 4 for two wins
-	Mirrored int    // units whose games are all the same, whoever sat where
+	Mirrored int    // units of several games that are all the same, whoever sat where
 }
 
 // Points are wins and half the draws.
 func (s Score) Points() float64 { return float64(s.Wins) + float64(s.Draws)/2 }
 
 // NewTally is a tally of some bots.
-func NewTally(bots int) *Tally {
-	t := &Tally{Bots: make([]Score, bots), Cross: make([][]Score, bots), seen: map[store.Digest]bool{}}
+func NewTally(e Entrants) *Tally {
+	bots := len(e.Contents)
+	t := &Tally{Bots: make([]Score, bots), Cross: make([][]Score, bots), entrants: e, seen: map[store.Digest]bool{}}
 	for i := range t.Cross {
 		t.Cross[i] = make([]Score, bots)
 	}
 	return t
 }
 
-// Add counts the games of a unit, and tells whether they are evidence.
-func (t *Tally) Add(games []store.Entry) bool {
+// Add counts the games of a unit, and gives those that are evidence.
+func (t *Tally) Add(games []store.Entry) []store.Entry {
 	t.Games += len(games)
+	if len(games) == 0 {
+		t.Incomplete++
+		return nil
+	}
 	for _, g := range games {
 		for seat, b := range g.Lineup {
 			if g.Match.Seats[seat].Failure != nil {
@@ -54,14 +61,17 @@ func (t *Tally) Add(games []store.Entry) bool {
 			}
 		}
 	}
-	if len(games) != len(games[0].Lineup) {
+	different, complete := t.entrants.different(games)
+	t.Reseated += len(games) - len(different)
+	if !complete {
 		t.Incomplete++
-		return false
+		return nil
 	}
+	games = different
 	id := evidence(games)
 	if t.seen[id] {
 		t.Repeated++
-		return false
+		return nil
 	}
 	t.seen[id] = true
 	t.Units++
@@ -86,7 +96,7 @@ func (t *Tally) Add(games []store.Entry) bool {
 			}
 		}
 	}
-	return true
+	return games
 }
 
 // game counts a game seat against seat.
@@ -137,7 +147,7 @@ func mirrored(games []store.Entry) bool {
 			return false
 		}
 	}
-	return true
+	return len(games) > 1
 }
 
 // Units passes on the games of a tournament that are stored, unit by unit, in the order of its

@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
@@ -23,7 +24,7 @@ func TestTally(t *testing.T) {
 	t.Parallel()
 	failed := game("c", []int{1, 0}, 2, 1)
 	failed.Match.Seats[0].Failure = &bot.Failure{Kind: bot.Crashed}
-	tally := tournament.NewTally(2)
+	tally := tournament.NewTally(entrants("a", "b"))
 	for _, unit := range [][]store.Entry{
 		{game("a", []int{0, 1}, 1, 2), game("b", []int{1, 0}, 1, 1)}, // a win and a draw for 0
 		{game("a", []int{0, 1}, 1, 2), game("b", []int{1, 0}, 1, 1)}, // the same again
@@ -49,19 +50,62 @@ func TestTally(t *testing.T) {
 	}
 }
 
+// entrants are bots by what they are.
+func entrants(contents ...string) tournament.Entrants {
+	e := tournament.Entrants{Encounters: contest.Encounters{{0, 1}}}
+	if len(contents) > 2 {
+		e.Encounters = contest.Encounters{{0, 1}, {2, 0}, {1, 2}}
+	}
+	for _, c := range contents {
+		e.Contents = append(e.Contents, store.NewDigest(c))
+	}
+	return e
+}
+
 // In games of three each bot is compared with both others.
 func TestTallyOfThree(t *testing.T) {
 	t.Parallel()
-	tally := tournament.NewTally(3)
-	tally.Add([]store.Entry{
-		game("a", []int{0, 1, 2}, 1, 2, 3), game("b", []int{1, 2, 0}, 1, 1, 3), game("c", []int{2, 0, 1}, 2, 1, 2),
-	})
-	var got []float64
-	for _, s := range tally.Bots {
-		got = append(got, s.Points())
-	}
-	if diff := cmp.Diff([]float64{4, 3, 2}, got); diff != "" {
-		t.Errorf("points (-want +got):\n%s", diff)
+	for _, tt := range []struct {
+		name     string
+		contents []string
+		unit     []store.Entry
+		points   []float64
+		reseated int
+	}{
+		{
+			"both cyclic orders",
+			[]string{"a", "b", "c"},
+			[]store.Entry{game("a", []int{0, 1, 2}, 1, 2, 3), game("b", []int{1, 0, 2}, 1, 1, 3)},
+			[]float64{3.5, 2.5, 0},
+			0,
+		},
+		{"one of them", []string{"a", "b", "c"}, []store.Entry{game("a", []int{0, 1, 2}, 1, 2, 3)}, []float64{0, 0, 0}, 0},
+		{"the old bot twice", []string{"a", "b", "b"}, []store.Entry{game("a", []int{0, 1, 2}, 1, 2, 3)}, []float64{2, 1, 0}, 0},
+		{
+			// What an earlier version played: three times the same rounds.
+			"rotations",
+			[]string{"a", "b", "c"},
+			[]store.Entry{game("a", []int{0, 1, 2}, 1, 2, 3), game("b", []int{1, 2, 0}, 2, 3, 1), game("c", []int{2, 0, 1}, 3, 1, 2)},
+			[]float64{2, 1, 0},
+			2,
+		},
+		{
+			"rotations, and one is missing",
+			[]string{"a", "b", "c"},
+			[]store.Entry{game("a", []int{0, 1, 2}, 1, 2, 3), game("b", []int{1, 2, 0}, 2, 3, 1)},
+			[]float64{0, 0, 0},
+			1,
+		},
+	} {
+		tally := tournament.NewTally(entrants(tt.contents...))
+		tally.Add(tt.unit)
+		var got []float64
+		for _, s := range tally.Bots {
+			got = append(got, s.Points())
+		}
+		if diff := cmp.Diff(tt.points, got); diff != "" || tally.Reseated != tt.reseated || tally.Games != len(tt.unit) {
+			t.Errorf("%s: %+v, points (-want +got):\n%s", tt.name, tally, diff)
+		}
 	}
 }
 
@@ -72,7 +116,8 @@ func TestTallyFromStore(t *testing.T) {
 	s.Plan.Rounds = 2
 	s.begin(t, false)
 	units, _ := s.play(t)
-	live, stored := tournament.NewTally(3), tournament.NewTally(3)
+	e := s.Plan.Entrants()
+	live, stored := tournament.NewTally(e), tournament.NewTally(e)
 	for _, u := range units {
 		live.Add(u.Games)
 	}

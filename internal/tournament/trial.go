@@ -42,7 +42,11 @@ func (r *Runner) Trials(ctx context.Context, opponent bot.Spec) ([]Trial, error)
 	g.SetLimit(r.Workers)
 	for i := range trials {
 		g.Go(func() (err error) {
-			trials[i], err = r.trial(ctx, i, opponent)
+			for tries := 1; ; tries++ {
+				if trials[i], err = r.trial(ctx, i, opponent); !isVoid(err) || tries == voidTries {
+					break
+				}
+			}
 			if err != nil {
 				return fmt.Errorf("trial of %s: %w", r.Plan.Bots[i].Name, err)
 			}
@@ -59,6 +63,7 @@ func (r *Runner) trial(ctx context.Context, b int, opponent bot.Spec) (Trial, er
 	}
 	lineup := same(b, r.Plan.Seats)
 	terms := r.Plan.match(Unit{}, lineup)
+	terms.Players[0].Spec.Learns = false // not from this
 	for i := range terms.Players[1:] {
 		terms.Players[i+1] = contest.Player{Spec: opponent}
 	}
@@ -107,15 +112,15 @@ func Estimate(p *Plan, s *Schedule, trials []Trial, games, workers int) time.Dur
 		return 0
 	}
 	var all time.Duration
-	for _, lineup := range s.Lineups() {
+	for _, t := range s.tables {
 		var start time.Duration
 		var turn time.Duration
-		for _, b := range lineup {
+		for _, b := range t.bots {
 			start = max(start, trials[b].Start) // they start at once
 			turn += trials[b].Turn
 		}
-		all += start + turn*time.Duration(p.Turns)
+		all += (start + turn*time.Duration(p.Turns)) * time.Duration(len(t.seatings))
 	}
-	mean := all / time.Duration(len(s.Lineups()))
+	mean := all / time.Duration(s.games)
 	return mean * time.Duration(games) / time.Duration(workers)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/bots/alamode/random"
 	"github.com/cookoff/cookoff/bots/alamode/simple"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 func TestWholeMatches(t *testing.T) {
@@ -26,6 +27,9 @@ func TestWholeMatches(t *testing.T) {
 		for league := 1; league <= 4; league++ {
 			t.Run(fmt.Sprintf("%s/league %d", name, league), func(t *testing.T) {
 				t.Parallel()
+				if league != kitchen.DefaultLeague {
+					tier.Gate(t)
+				}
 				b := newBoard(t, league, int64(100*league))
 				refused, turns := 0, 0
 				each := func(_ *kitchen.Match, player int, _ kitchen.Action, r kitchen.Result) {
@@ -57,10 +61,11 @@ func TestWholeMatches(t *testing.T) {
 
 func TestPoints(t *testing.T) {
 	t.Parallel()
-	const seeds, floor, mean = 6, 3500, 6500
+	const floor, mean = 3500, 6500
+	seeds := tier.Count(2, 6)
 	sum := 0
-	for seed := range int64(seeds) {
-		b := newBoard(t, kitchen.DefaultLeague, seed)
+	for seed := range seeds {
+		b := newBoard(t, kitchen.DefaultLeague, int64(seed))
 		m := play(t, b, 1, [kitchen.Players]player{newBeam(b, 1500), newBeam(b, 1500)}, nil)
 		points := m.RoundScores()[0]
 		if points < floor {
@@ -135,6 +140,7 @@ func TestKeepsItsTime(t *testing.T) {
 // time that is lost.
 func TestStalls(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	const (
 		tick   = 500 * time.Microsecond // between two looks at the clock
 		stall  = 30 * time.Millisecond

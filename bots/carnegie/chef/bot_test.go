@@ -182,21 +182,39 @@ func TestSameMatchAgain(t *testing.T) {
 	}
 }
 
+// relay has one bot play so many turns, and another one all that follow.
+type relay struct {
+	turns         int
+	first, second player
+}
+
+func (r *relay) Turn(c sim.Controller) error {
+	if r.turns--; r.turns >= 0 {
+		return r.first.Turn(c)
+	}
+	return r.second.Turn(c)
+}
+
 // FuzzPlaysAnyMap plays in kitchens of any shape against an enemy that comes over and takes and puts
-// down whatever it likes. Nothing may panic, whatever the kitchen.
+// down whatever it likes. Nothing may panic, whatever the kitchen, and whatever others have made of it in
+// the turns before.
 func FuzzPlaysAnyMap(f *testing.F) {
 	for seed := range uint64(20) {
-		f.Add(seed)
+		f.Add(seed, uint8(7*seed))
 	}
-	f.Fuzz(func(t *testing.T, seed uint64) {
-		const turns = 120
+	f.Fuzz(func(t *testing.T, seed uint64, before uint8) {
+		const turns = 10 // few, as it thinks in each
 		rng := rand.New(rand.NewPCG(seed, 7))
 		k := contesttest.AnyKitchen(rng)
-		for _, rules := range []sim.Rules{sim.Official(), sim.Report()} {
-			b := contesttest.Board(t, k, rules)
-			match(t, b, chef.New(b, sim.Red), random.New(b, sim.Blue, seed), turns)
-			match(t, b, random.New(b, sim.Red, seed), chef.New(b, sim.Blue), turns)
+		rules := []sim.Rules{sim.Official(), sim.Report()}[seed%2]
+		b := contesttest.Board(t, k, rules)
+		var players [2]player
+		for team := range players {
+			players[team] = random.New(b, sim.Team(team), seed+uint64(team))
 		}
+		us := seed / 2 % 2
+		players[us] = &relay{int(before), players[us], chef.New(b, sim.Team(us))}
+		match(t, b, players[sim.Red], players[sim.Blue], int(before)+turns)
 	})
 }
 

@@ -9,10 +9,11 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/maps/generate"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // How many generated kitchens the tests play in; make soak asks for more.
-var kitchens = flag.Int("kitchens", 5, "generated kitchens to play in")
+var kitchens = flag.Int("kitchens", tier.Count(2, 5), "generated kitchens to play in")
 
 func generated(tb testing.TB, seed int) *generate.Kitchen {
 	tb.Helper()

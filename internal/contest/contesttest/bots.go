@@ -4,29 +4,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
-	"sync"
 	"syscall"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot"
 )
-
-// Interpreter is the program behind python3, which may be a script that looks for it each time.
-var Interpreter = sync.OnceValues(func() (string, error) {
-	out, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output()
-	return strings.TrimSpace(string(out)), err
-})
-
-// Python is the Python interpreter; without one the test is skipped.
-func Python(t testing.TB) string {
-	t.Helper()
-	path, err := Interpreter()
-	if err != nil {
-		t.Skipf("no python3 on this machine: %v", err)
-	}
-	return path
-}
 
 // Compiler is Python, asked to compile the package of a host; without one the test is skipped.
 func Compiler(t testing.TB, host *bot.Host) bot.Python {

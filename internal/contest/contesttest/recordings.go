@@ -4,12 +4,15 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // Conformance is the folder of all recordings of a game's own engine: in $COOKOFF_CONFORMANCE, or
-// beside the repository. Where there is none, the test is skipped.
+// beside the repository. They are compared in the gate, and where there are none, the test is skipped.
 func Conformance(t testing.TB, game string) string {
 	t.Helper()
+	tier.Gate(t)
 	dir := ConformanceOr("", game)
 	if dir == "" {
 		t.Skipf("no recordings of %s; COOKOFF_CONFORMANCE names the folder that has %s/", game, game)
@@ -17,8 +20,11 @@ func Conformance(t testing.TB, game string) string {
 	return dir
 }
 
-// ConformanceOr is the same, or else a sample.
+// ConformanceOr is the same in the gate, and else, or where there are none, a sample.
 func ConformanceOr(sample, game string) string {
+	if !tier.Gating() {
+		return sample
+	}
 	root := os.Getenv("COOKOFF_CONFORMANCE")
 	if root == "" {
 		root = filepath.Join(repository(), "..", "shared", "conformance")

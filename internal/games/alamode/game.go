@@ -42,6 +42,7 @@ func (g *Game) Info() contest.Info {
 		Title:        "Code à la Mode (CodinGame)",
 		Seats:        seats(),
 		Acts:         "round 1: A acts first, then B; round 2: C, then A; round 3: B, then C",
+		Encounters:   encounters(),
 		Score:        "points",
 		Turns:        matchTurns,
 		MaxTurns:     matchTurns,

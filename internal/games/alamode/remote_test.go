@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/match"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // has tells whether there is a program, and says so where there is none.
@@ -94,6 +95,9 @@ func TestLanguages(t *testing.T) {
 	for league := 1; league <= 4; league++ {
 		t.Run(fmt.Sprint("league ", league), func(t *testing.T) {
 			t.Parallel()
+			if league > 1 {
+				tier.Gate(t)
+			}
 			result, _ := playWords(t, func(m *contest.Match) { m.Scenario = drawn("11", fmt.Sprint(league)) }, words...)
 			if result.Turns != 600 || len(result.Failures) > 0 {
 				t.Errorf("%d turns, failures %+v", result.Turns, result.Failures)

@@ -27,6 +27,14 @@ const (
 // seats are the players' letters in the contest's statement.
 func seats() []string { return []string{"A", "B", "C"} }
 
+// encounters are the rounds, each with the player that acts first before the other.
+func encounters() (all contest.Encounters) {
+	for round := range kitchen.Rounds {
+		all = append(all, kitchen.RoundPlayers(round+1))
+	}
+	return all
+}
+
 // turnName is a turn as the game counts: "2/17" is turn 17 of round 2.
 func turnName(m *kitchen.Match) string { return fmt.Sprintf("%d/%d", m.Round, m.State.Turn) }
 

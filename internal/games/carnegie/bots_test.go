@@ -32,13 +32,13 @@ var compiler struct {
 	python bot.Python
 }
 
-// machine is where bots play, with variables of the environment for them.
-func machine(t testing.TB, env ...string) match.Host {
+// machine is where bots play.
+func machine(t testing.TB) match.Host {
 	t.Helper()
 	compiler.once.Do(func() { compiler.python = contesttest.Compiler(t, games.MapGame().Info().PythonHost) })
 	dir := t.TempDir()
 	return match.Host{
-		Dir: dir, Env: append(os.Environ(), env...), LogDir: dir,
+		Dir: dir, Env: os.Environ(), LogDir: dir,
 		Python: contesttest.Python(t), Package: compiler.python.Package,
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/maps/bound"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // No recorded match of the contest's engine brings a team more money than the bounds say, in any of
@@ -38,7 +39,7 @@ func TestBuiltinsKeepWithinBounds(t *testing.T) {
 	t.Parallel()
 	builtins := games.MapGame().Info().Builtins
 	scenarios := []string{"tiny", "duel"}
-	for seed := range 6 {
+	for seed := range tier.Count(1, 6) {
 		scenarios = append(scenarios, fmt.Sprintf("carnegie:seed=%d", seed))
 	}
 	for i, word := range scenarios {

@@ -86,9 +86,9 @@ func onlyFailure(t *testing.T, out contest.Outcome, seat string) contest.Failure
 // comes after.
 func TestTimedOut(t *testing.T) {
 	t.Parallel()
-	const forever = "while True: pass"
+	const forever, asleep = "while True: pass", "__import__('time').sleep(99)"
 	acts := []string{"controller.move(0, 0, 1)", "controller.buy(0, __import__('game_constants').ShopCosts.PLATE, 2, 4)"}
-	long := contest.Clock{Turn: 3 * time.Second} // enough for the calls on a busy machine
+	long := contest.Clock{Turn: 2 * time.Second} // enough for the calls on a busy machine
 	tests := []struct {
 		name, source string
 		clock        contest.Clock
@@ -97,9 +97,9 @@ func TestTimedOut(t *testing.T) {
 	}{
 		{"in the constructor", begins(forever), contest.Clock{Init: 50 * time.Millisecond}, 0, []string{"!timed_out"}},
 		{"in its turn", plays(forever), contest.Clock{Turn: 30 * time.Millisecond}, 1, []string{"!timed_out"}},
-		{"asleep", plays("__import__('time').sleep(99)"), contest.Clock{Turn: 30 * time.Millisecond}, 1, []string{"!timed_out"}},
-		{"after its calls", plays(append(acts, forever)...), long, 1, []string{"move", "buy", "!timed_out"}},
-		{"after a move", plays(acts[0], forever), long, 1, []string{"move", "!timed_out"}},
+		{"asleep", plays(asleep), contest.Clock{Turn: 30 * time.Millisecond}, 1, []string{"!timed_out"}},
+		{"after its calls", plays(append(acts, asleep)...), long, 1, []string{"move", "buy", "!timed_out"}},
+		{"after a move", plays(acts[0], asleep), long, 1, []string{"move", "!timed_out"}},
 		{"not to be stopped", plays(
 			"import signal, threading",
 			"signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())",

@@ -34,6 +34,7 @@ func (g *Game) Info() contest.Info {
 		Title:        "Carnegie Cookoff (AWAP 2026)",
 		Seats:        []string{sim.Red.String(), sim.Blue.String()},
 		Acts:         "BLUE acts first in every turn",
+		Encounters:   contest.Encounters{{0, 1}},
 		Score:        "money",
 		Turns:        sim.DefaultTurns,
 		MaxTurns:     sim.MaxTurns,

@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // Bots that the documentation shows.
@@ -53,6 +54,9 @@ func TestOwnBotsPlayMaps(t *testing.T) {
 		for side, seats := range [][2]string{{word, lineCook}, {lineCook, word}} {
 			t.Run(fmt.Sprintf("%s as %s", name, sim.Team(side)), func(t *testing.T) {
 				t.Parallel()
+				if name != "tiny" {
+					tier.Gate(t)
+				}
 				result, trace := playWords(t, seats[0], seats[1], on(t, name, 1))
 				checkBounds(t, name, contesttest.Trace(t, trace.Bytes()))
 				for _, f := range result.Failures {
@@ -72,8 +76,8 @@ func TestOwnBotsPlayMaps(t *testing.T) {
 
 func TestLineCookBeatsChance(t *testing.T) {
 	t.Parallel()
-	for seed := int64(1); seed <= 3; seed++ {
-		result, _ := playWords(t, lineCook, "@random", on(t, "duel", seed))
+	for seed := range tier.Count(1, 3) {
+		result, _ := playWords(t, lineCook, "@random", on(t, "duel", int64(seed)+1))
 		if result.Winner != int(sim.Red) || len(result.Failures) > 0 {
 			t.Errorf("seed %d: winner %d, failures %+v", seed, result.Winner, result.Failures)
 		}

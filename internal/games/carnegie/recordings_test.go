@@ -1,37 +1,25 @@
 package carnegie_test
 
 import (
-	"os"
 	"path/filepath"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/verify"
 )
 
-// found are the files of a pattern in the folder of recordings to test with: $COOKOFF_CONFORMANCE, or
-// the one beside the repository, or else, or where that has no such files, the sample in testdata.
+// found are the files of a pattern in the folder of recordings to test with: all in the gate, and else
+// the sample in testdata.
 func found(t testing.TB, pattern string) []string {
 	t.Helper()
-	folders := []string{
-		filepath.Join("..", "..", "..", "..", "shared", "conformance", "carnegie"),
-		filepath.Join("testdata", "conformance", "carnegie"),
+	folder := contesttest.ConformanceOr(filepath.Join("testdata", "conformance", "carnegie"), "carnegie")
+	files, err := filepath.Glob(filepath.Join(folder, pattern))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no %s in %s (error %v)", pattern, folder, err)
 	}
-	if dir := os.Getenv("COOKOFF_CONFORMANCE"); dir != "" {
-		folders[0] = filepath.Join(dir, "carnegie")
-	}
-	for _, folder := range folders {
-		files, err := filepath.Glob(filepath.Join(folder, pattern))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(files) > 0 {
-			return files
-		}
-	}
-	t.Fatalf("no %s in %v", pattern, folders)
-	return nil
+	return files
 }
 
 // recordings are the trace files, matches and replays.

@@ -74,6 +74,9 @@ func (r *referee) decided() bool {
 // construct readies both bots, RED's first.
 func (r *referee) construct(ctx context.Context) error {
 	for _, t := range []sim.Team{sim.Red, sim.Blue} {
+		if r.m.Readying != nil {
+			r.m.Readying(int(t))
+		}
 		p, err := r.game.player(ctx, r, t)
 		if err = r.judgeFailure(ctx, t, err); err != nil {
 			return err

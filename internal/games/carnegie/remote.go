@@ -5,12 +5,15 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/jsonin"
 	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -128,6 +131,7 @@ func (p *remote) greet(r *referee, t sim.Team) error {
 	if p.mirror != nil {
 		w.Key("mirror")
 		p.mirror.describe(w, r.state, p.process.NotesInode())
+		writeOptions(w, r.m.Players[t].Spec.Options)
 	}
 	w.EndObject()
 	if err := p.send(w.Buf); err != nil {
@@ -141,6 +145,16 @@ func (p *remote) greet(r *referee, t sim.Team) error {
 		return p.illegal(fmt.Sprintf("the first line of a bot is {%q:%q}", "protocol", Protocol))
 	}
 	return nil
+}
+
+// writeOptions writes the bot's options by their names, in whatever order they were given.
+func writeOptions(w *replay.KitchenWriter, options []bot.Option) {
+	w.Key("options")
+	w.BeginObject()
+	for _, o := range slices.SortedFunc(slices.Values(options), func(a, b bot.Option) int { return strings.Compare(a.Name, b.Name) }) {
+		w.Text(o.Name, o.Value)
+	}
+	w.EndObject()
 }
 
 // Turn has the bot play its part of a turn: it calls, the engine answers, until it ends its turn.

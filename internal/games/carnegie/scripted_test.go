@@ -121,6 +121,7 @@ func playScript(t *testing.T, r *recording) (*contesttest.Memory, match.Result) 
 	if err != nil {
 		t.Fatal(err)
 	}
+	spec.Env = []bot.Variable{{Name: "SCRIPT", Value: script}}
 	trace := new(contesttest.Memory)
 	m := &contest.Match{
 		Scenario: contest.Scenario{Game: "carnegie", Name: "recording", Text: []byte(r.Map)},
@@ -131,7 +132,7 @@ func playScript(t *testing.T, r *recording) (*contesttest.Memory, match.Result) 
 		Trace:    trace,
 		Now:      time.Now,
 	}
-	result, err := match.Play(t.Context(), game, m, machine(t, "SCRIPT="+script))
+	result, err := match.Play(t.Context(), game, m, machine(t))
 	if err != nil {
 		t.Fatal(err)
 	}

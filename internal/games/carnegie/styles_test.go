@@ -1,7 +1,6 @@
 package carnegie_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -20,6 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // A Python bot is played in two ways: as one, with a mirror of the state in its process, and as any
@@ -48,7 +48,7 @@ func styleWord(t testing.TB, way, path string) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = place.Remove() })
-	return fmt.Sprintf("bot=cmd:'%s' '%s' '%s'", contesttest.Python(t), entry, path)
+	return fmt.Sprintf("bot=cmd:'%s' '%s' '%s'", stylePython(t, path), entry, path)
 }
 
 // styles are the files of bots in the ways in which contestants write them.
@@ -61,17 +61,17 @@ func styles(t testing.TB) []string {
 	return files
 }
 
-// hasNumpy tells whether the interpreter can import numpy.
-func hasNumpy(t testing.TB) bool {
+// stylePython is the interpreter for a style of bots.
+func stylePython(t testing.TB, path string) string {
 	t.Helper()
-	return exec.CommandContext(t.Context(), contesttest.Python(t), "-c", "import numpy").Run() == nil
-}
-
-func needsNumpy(t testing.TB, path string) {
-	t.Helper()
-	if strings.HasPrefix(filepath.Base(path), "numpy") && !hasNumpy(t) {
+	if !strings.HasPrefix(filepath.Base(path), "numpy") {
+		return contesttest.Python(t)
+	}
+	python := contesttest.PythonWithPackages(t)
+	if exec.CommandContext(t.Context(), python, "-c", "import numpy").Run() != nil {
 		t.Skip("this Python has no numpy")
 	}
+	return python
 }
 
 // playStyle plays a bot against itself in a large kitchen.
@@ -82,10 +82,16 @@ func playStyle(t testing.TB, way, path string, env []string, change func(m *cont
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, v := range env {
+		name, value, _ := strings.Cut(v, "=")
+		spec.Env = append(spec.Env, bot.Variable{Name: name, Value: value})
+	}
 	m, trace := setting(shipped(t, "grand"), 100, []contest.Player{{Spec: spec}, {Spec: spec}})
 	m.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
 	change(m)
-	result, err := match.Play(t.Context(), game, m, machine(t, env...))
+	host := machine(t)
+	host.Python = stylePython(t, path)
+	result, err := match.Play(t.Context(), game, m, host)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,19 +103,22 @@ func playStyle(t testing.TB, way, path string, env []string, change func(m *cont
 }
 
 // What a bot sees in the mirror is what the engine answers: with and without it the match takes the
-// same course, call by call.
+// same course, call by call. In the gate all styles show it, in a large kitchen.
 func TestMirrorChangesNoMatch(t *testing.T) {
 	t.Parallel()
-	for i, path := range append(styles(t), "testdata/sees_everything.py", "testdata/stumbles.py") {
+	paths, kitchen, turns := []string{"testdata/sees_everything.py", "testdata/stumbles.py"}, "tiny", 16
+	if tier.Gating() {
+		paths, kitchen, turns = append(styles(t), paths...), "grand", 30
+	}
+	text := strings.Replace(shipped(t, kitchen), "turn=250 duration=100", "turn=10 duration=6", 1)
+	for i, path := range paths {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			t.Parallel()
-			needsNumpy(t, path)
 			var courses [2]string
 			for j, way := range []string{mirrored, asking} {
 				_, trace := playStyle(t, way, path, nil, func(m *contest.Match) {
 					m.Rules = sim.Presets()[i%2]
-					m.Scenario.Text = bytes.Replace(m.Scenario.Text, []byte("turn=250 duration=100"), []byte("turn=10 duration=6"), 1)
-					m.Turns = 30
+					m.Scenario.Text, m.Turns = []byte(text), turns
 				})
 				_, courses[j], _ = strings.Cut(trace.String(), "\n") // the header says how the bot was started
 			}
@@ -188,7 +197,6 @@ func BenchmarkStyles(b *testing.B) {
 	for _, path := range styles(b) {
 		for _, way := range []string{mirrored, asking} {
 			b.Run(strings.TrimSuffix(filepath.Base(path), ".py")+"/"+way, func(b *testing.B) {
-				needsNumpy(b, path)
 				style, err := filepath.Abs(path)
 				if err != nil {
 					b.Fatal(err)

@@ -188,7 +188,7 @@ func TestTraceIsTheMatch(t *testing.T) {
 			text:  drawKitchen(t),
 			rules: rapid.SampledFrom(sim.Presets()).Draw(t, "rules"),
 			seed:  rapid.Uint64().Draw(t, "seed"),
-			turns: rapid.IntRange(0, 130).Draw(t, "turns"),
+			turns: rapid.IntRange(0, 75).Draw(t, "turns"),
 			full:  rapid.Bool().Draw(t, "full"),
 		}
 		var played [][]byte

@@ -40,6 +40,7 @@ func (g *Game) Info() contest.Info {
 		Title:        "Keep Off The Grass (CodinGame Fall Challenge 2022)",
 		Seats:        seats(),
 		Acts:         "both act at once; P0 is asked first",
+		Encounters:   contest.Encounters{{0, 1}},
 		Score:        "tiles",
 		Turns:        field.MaxTurns,
 		MaxTurns:     field.MaxTurns,

@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/match"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -46,7 +47,7 @@ func play(t *testing.T, scenario contest.Scenario, clock contest.Clock, words ..
 	m.Clock = clock
 	dir := t.TempDir()
 	h := match.Host{Dir: dir, Env: os.Environ(), LogDir: filepath.Join(dir, "logs")}
-	h.Python, _ = contesttest.Interpreter()
+	h.Python = contesttest.PythonOrNone()
 	result, err := match.Play(t.Context(), game, m, h)
 	if err != nil {
 		t.Fatal(err)
@@ -77,7 +78,7 @@ func pageBot(t *testing.T) string {
 func TestBotOfThePage(t *testing.T) {
 	t.Parallel()
 	word := python(t, pageBot(t))
-	for seed := range 3 {
+	for seed := range tier.Count(1, 3) {
 		for side, words := range [][]string{{word, "@idle"}, {"@idle", word}} {
 			result, _ := play(t, seeded(seed+1, 2), patient(), words...)
 			if len(result.Failures) > 0 || result.Winner != side {
@@ -134,6 +135,7 @@ func TestOtherLanguages(t *testing.T) {
 	})
 	t.Run("node", func(t *testing.T) {
 		t.Parallel()
+		tier.Gate(t)
 		result, _ := play(t, seeded(4, 2), patient(), "@random", run(t, "node", "bot.js", nodeBot))
 		if len(result.Failures) > 0 || result.Turns < 20 {
 			t.Errorf("%d turns, failures %+v", result.Turns, result.Failures)

@@ -40,6 +40,7 @@ func (g *Game) Info() contest.Info {
 		Title:        "Overdrive (Entelect Challenge 2020)",
 		Seats:        seats(),
 		Acts:         "both act at once; A is asked first",
+		Encounters:   contest.Encounters{{0, 1}},
 		Score:        "blocks",
 		Turns:        config.MaxRounds,
 		MaxTurns:     maxTurns,

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -166,10 +165,7 @@ func TestDocumentedBot(t *testing.T) {
 	if err := os.WriteFile(path, []byte(code), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	python, err := bot.FindPython("", exec.LookPath)
-	if err != nil {
-		t.Skip(err)
-	}
+	python := contesttest.Python(t)
 	result := playWords(t, seeded(5), func(_ *contest.Match, h *match.Host) { h.Python = python }, path, "@random")
 	if len(result.Failures) > 0 || result.Winner != 0 {
 		t.Errorf("winner %d, failures %+v", result.Winner, result.Failures)
@@ -204,7 +200,7 @@ func TestInterruptedProcess(t *testing.T) {
 		t.Errorf("%+v, error %v", result.Outcome, err)
 	}
 	checkTrace(t, trace)
-	if _, err := os.Stat(m.Players[1].Dir); !os.IsNotExist(err) {
+	if _, err := os.Stat(m.Players[1].Place.Dir); !os.IsNotExist(err) {
 		t.Errorf("its folder is still there: %v", err)
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/maps/generate"
 	"github.com/cookoff/cookoff/internal/maps/witness"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // update writes the digests anew. Those of a version that was released must never change.
@@ -64,7 +65,7 @@ func TestSameForEver(t *testing.T) {
 // What a kitchen says of itself gives the same kitchen, and so does naming a part of it.
 func TestNamingWhatWasDrawn(t *testing.T) {
 	t.Parallel()
-	for seed := range 150 {
+	for seed := range tier.Count(40, 150) {
 		k := mustGenerate(t, fmt.Sprintf("seed=%d", seed))
 		_, word, _ := strings.Cut(k.Word(), ":")
 		if again := mustGenerate(t, word); string(again.Text()) != string(k.Text()) {
@@ -96,7 +97,7 @@ func TestMade(t *testing.T) {
 // other, and what is said not to be is not.
 func TestVerdicts(t *testing.T) {
 	t.Parallel()
-	for seed := range 200 {
+	for seed := range tier.Count(50, 200) {
 		k := mustGenerate(t, fmt.Sprintf("seed=%d", seed))
 		cook, err := witness.New(k.Kitchen, sim.DefaultTurns)
 		if err != nil {
@@ -123,7 +124,7 @@ func TestVerdicts(t *testing.T) {
 // Of a list of seeds every choice comes up, also in what no option says.
 func TestVariety(t *testing.T) {
 	t.Parallel()
-	const seeds = 400
+	seeds := tier.Count(150, 400)
 	seen := map[string]int{}
 	for seed := range seeds {
 		k := mustGenerate(t, fmt.Sprintf("seed=%d", seed))
@@ -158,7 +159,7 @@ func TestVariety(t *testing.T) {
 // In a split kitchen no bot comes to shop and submit tile both.
 func TestSplitNeedsBoth(t *testing.T) {
 	t.Parallel()
-	for seed := range 100 {
+	for seed := range tier.Count(30, 100) {
 		k := mustGenerate(t, fmt.Sprintf("seed=%d,layout=split", seed))
 		for _, start := range k.Spawns {
 			if near := reach(k.Kitchen, start); near[sim.Shop] && near[sim.Submit] {
@@ -223,7 +224,7 @@ func FuzzGenerate(f *testing.F) {
 
 func TestKitchensAreWhole(t *testing.T) {
 	t.Parallel()
-	for seed := range 400 {
+	for seed := range tier.Count(100, 400) {
 		checkWhole(t, mustGenerate(t, fmt.Sprintf("seed=%d", 1000+seed)))
 	}
 }

@@ -77,8 +77,12 @@ func BenchmarkForms(b *testing.B) {
 // BenchmarkCompileModule is the first load of a module, and one of a module whose code is on disk.
 func BenchmarkCompileModule(b *testing.B) {
 	path := callers(b)["module"]()
+	code, err := os.ReadFile(path)
+	if err != nil {
+		b.Fatal(err)
+	}
 	load := func(b *testing.B, dir string) {
-		if _, err := bot.NewModules(dir, 256<<20).Load(b.Context(), path); err != nil {
+		if _, err := bot.NewModules(dir, 256<<20).Load(b.Context(), filepath.Base(path), code); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -7,12 +7,15 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // A module sees the time, its environment and the files that its game gives it, and gets no more
 // memory than the limit. Its random numbers come from its seed.
 func TestModuleIsInABox(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	cookoff := buildCookoff(t)
 	probe := goBuild(t, "probe.wasm", []string{"GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0"}, "./testdata/probe")
 	tests := map[string]struct {

@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // forms are the forms of the waiter; each is built when it is asked for.
@@ -26,6 +28,7 @@ func forms() map[string]func(t testing.TB) string {
 // One source plays the same match in every form.
 func TestFormsPlayTheSame(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	for name, build := range forms() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

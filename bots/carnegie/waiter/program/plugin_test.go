@@ -8,11 +8,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // What does not fit is named exactly, before anything is played.
 func TestPluginsThatDoNotFit(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	const own = "./testdata/"
 	tests := map[string]struct {
 		build func(t testing.TB) string

@@ -8,6 +8,7 @@ from threading import Thread  # our own name: a bot may replace the one in threa
 
 import _cookoff_bot
 import _cookoff_failure
+import _cookoff_options
 import robot_controller
 from _cookoff_mirror import Mirror
 from _cookoff_pipe import Gone, Pipe
@@ -59,6 +60,7 @@ class _Host:
                 self._pipe.take_notes(_NOTES)
             look = mirror.look
         controller = robot_controller._controller(self._pipe.ask, look)
+        _cookoff_options.offer(hello.get("options", {}), os.path.dirname(self._path))
         _cookoff_bot.find_helpers(self._path, self._pipe.warn)
         module = _cookoff_bot.load(self._path)
         return _cookoff_bot.player_class(module)(kitchen(hello["map"])), controller

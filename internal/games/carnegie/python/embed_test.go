@@ -4,9 +4,12 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/carnegie/python"
 )
 
@@ -34,17 +37,23 @@ func TestFiles(t *testing.T) {
 	}
 }
 
+// The host's own tests, one module beside the other.
 func TestPython(t *testing.T) {
 	t.Parallel()
-	interpreter, err := exec.LookPath("python3")
-	if err != nil {
-		t.Skip("no python3 to run the host's own tests with")
+	files, err := filepath.Glob("tests/test_*.py")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no tests in Python: %v", err)
 	}
-	// -B: no bytecode into the source tree.
-	command := exec.CommandContext(t.Context(), interpreter, "-B", "-m", "unittest")
-	command.Dir = "tests"
-	output, err := command.CombinedOutput()
-	if err != nil {
-		t.Errorf("python3 -m unittest: %v\n%s", err, output)
+	for _, file := range files {
+		module := strings.TrimSuffix(filepath.Base(file), ".py")
+		t.Run(module, func(t *testing.T) {
+			t.Parallel()
+			// -B: no bytecode into the source tree.
+			command := exec.CommandContext(t.Context(), contesttest.Python(t), "-B", "-m", "unittest", module)
+			command.Dir = "tests"
+			if output, err := command.CombinedOutput(); err != nil {
+				t.Errorf("python3 -m unittest %s: %v\n%s", module, err, output)
+			}
+		})
 	}
 }

@@ -18,7 +18,10 @@ func TestSightShowsTheFiles(t *testing.T) {
 		sc := drawScenario(t)
 		s := race.NewState(sc)
 		sights := [race.Players]*race.Sight{race.NewSight(sc, 0), race.NewSight(sc, 1)}
-		for !s.Over() {
+		for range 60 {
+			if s.Over() {
+				return
+			}
 			for player, sight := range sights {
 				seen := sight.Of(s)
 				if got, want := seen.AppendJSONMap(nil, player), s.AppendJSONMap(nil, player); string(got) != string(want) {

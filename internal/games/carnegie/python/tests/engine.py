@@ -1,7 +1,9 @@
 """cookoff's side of a match for the tests: a fake engine on the host's pipes."""
 
+import glob
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -9,7 +11,11 @@ import textwrap
 import threading
 import unittest
 
-HOST = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "_cookoff_host.py")
+# A copy of the host, which may keep beside it what Python has compiled.
+_HOST = tempfile.TemporaryDirectory()
+for _module in glob.glob(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "*.py")):
+    shutil.copy(_module, _HOST.name)
+HOST = os.path.join(_HOST.name, "_cookoff_host.py")
 ROWS = ["##$###", "#CBSTR", "#..UK#", "######"]
 MAP = {"width": 6, "height": 4, "team": "RED", "orders": [], "rows": ROWS, "tiles": []}
 LIMIT = 30  # seconds until a test gives up on the host
@@ -25,11 +31,11 @@ class Match:
             with open(self.path, "w", encoding="utf-8") as file:
                 file.write(textwrap.dedent(source))
         self._noted, theirs = os.pipe()
-        if hello and hello["mirror"]["notes"]:
+        if hello and hello.get("mirror", {}).get("notes"):
             hello = {"mirror": dict(hello["mirror"], notes=os.fstat(theirs).st_ino)}
         os.set_blocking(self._noted, False)
         self.process = subprocess.Popen(
-            [sys.executable, "-B", *flags, HOST, self.path],  # no bytecode into the source tree
+            [sys.executable, *flags, HOST, self.path],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -135,7 +135,7 @@ class FailureTest(HostTest):
 
     def test_unknown_protocol(self):
         path = self.write("bot.py", "class BotPlayer: pass")
-        run = subprocess.run([sys.executable, "-B", HOST, path], input=b'{"protocol":"x/2"}\n',
+        run = subprocess.run([sys.executable, HOST, path], input=b'{"protocol":"x/2"}\n',
                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=LIMIT)
         self.assertIn("x/2", json.loads(run.stdout.decode())["fail"]["message"])
         self.assertEqual(run.returncode, 1)

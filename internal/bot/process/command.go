@@ -1,0 +1,72 @@
+package process
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"syscall"
+)
+
+// Command is a program to start.
+type Command struct {
+	Argv []string // a first word without a separator is looked up on the PATH
+	Dir  string   // working directory; empty is that of cookoff
+	Env  []string // the whole environment, nothing is inherited
+
+	Stdin, Stdout, Stderr *os.File // nil is the null device
+	// Extra are the program's descriptors from 3 on. Not on Windows.
+	Extra []*os.File
+}
+
+// connect gives a program its descriptors.
+func (c *Command) connect(cmd *exec.Cmd) {
+	if c.Stdin != nil {
+		cmd.Stdin = c.Stdin
+	}
+	if c.Stdout != nil {
+		cmd.Stdout = c.Stdout
+	}
+	if c.Stderr != nil {
+		cmd.Stderr = c.Stderr
+	}
+	cmd.ExtraFiles = c.Extra
+}
+
+// Ending is how a program's first process ended.
+type Ending struct {
+	ExitCode int            // -1 if a signal ended it
+	Signal   syscall.Signal // 0 if none did
+	// Why is set if cookoff's side ended it and not the program itself: one line.
+	Why string
+}
+
+// StageCommand is the first argument that makes cookoff a start stage.
+const StageCommand = "__start"
+
+// MachineError reports that the machine, not the program, is why a program could not be started: too many
+// processes or open files, or too little memory.
+type MachineError struct{ err error }
+
+func (e *MachineError) Error() string { return e.err.Error() + e.remedy() }
+
+func (e *MachineError) Unwrap() error { return e.err }
+
+func (e *MachineError) remedy() string {
+	switch {
+	case errors.Is(e.err, syscall.EAGAIN):
+		return "; this machine allows you no more processes or threads (ulimit -u): end others, or play fewer matches at a time (--concurrency)"
+	case errors.Is(e.err, syscall.EMFILE), errors.Is(e.err, syscall.ENFILE):
+		return "; too many files are open (ulimit -n): raise the limit, or play fewer matches at a time (--concurrency)"
+	}
+	return "; this machine has no more memory: play fewer matches at a time (--concurrency)"
+}
+
+// OfTheMachine makes a *MachineError of an error that is the machine's, and leaves others as they are.
+func OfTheMachine(err error) error {
+	for _, code := range []syscall.Errno{syscall.EAGAIN, syscall.EMFILE, syscall.ENFILE, syscall.ENOMEM} {
+		if errors.Is(err, code) {
+			return &MachineError{err}
+		}
+	}
+	return err
+}

@@ -1,0 +1,72 @@
+package process_test
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/process"
+)
+
+// playFirst is the first process of a container: below it an orphan ends before it says so.
+func playFirst() {
+	if code, first := process.Init(); first {
+		os.Exit(code)
+	}
+	_ = exec.Command("sh", "-c", "(true &)").Run()
+	time.Sleep(20 * time.Millisecond)
+	fmt.Println("it is an orphan now")
+	var line string
+	_, _ = fmt.Scanln(&line)
+	os.Exit(7)
+}
+
+func TestInit(t *testing.T) {
+	t.Parallel()
+	first := exec.Command(os.Args[0])
+	first.Env = append(os.Environ(), roleVariable+"=first")
+	first.SysProcAttr = &syscall.SysProcAttr{Cloneflags: syscall.CLONE_NEWUSER | syscall.CLONE_NEWPID}
+	first.Stderr = os.Stderr
+	in, err := first.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := first.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := first.Start(); err != nil {
+		t.Skipf("this machine makes no containers: %v", err)
+	}
+	if line, err := bufio.NewReader(out).ReadString('\n'); err != nil {
+		t.Errorf("it says %q: %v", line, err)
+	}
+	for end := time.Now().Add(20 * time.Second); zombies(first.Process.Pid) > 0; time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Error("the orphan is not reaped")
+			break
+		}
+	}
+	_ = in.Close()
+	if err := first.Wait(); err == nil || err.Error() != "exit status 7" {
+		t.Errorf("it ended by %v", err)
+	}
+}
+
+// zombies is how many children of a process have ended and are not reaped.
+func zombies(pid int) (n int) {
+	files, _ := filepath.Glob("/proc/[0-9]*/stat")
+	for _, file := range files {
+		text, _ := os.ReadFile(file)
+		if strings.Contains(string(text), fmt.Sprintf(") Z %d ", pid)) {
+			n++
+		}
+	}
+	return n
+}

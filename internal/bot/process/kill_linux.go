@@ -1,0 +1,52 @@
+package process
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// A program that starts processes faster than they are killed must not keep a processor busy for ever.
+const (
+	killFirstWait = 200 * time.Microsecond
+	killLongWait  = 10 * time.Millisecond
+)
+
+// killDescendants kills all descendants of a process that run, again and again until done says that none is
+// left, or it was tried that often.
+func killDescendants(root, tries int, done func(running int) bool) {
+	wait := killFirstWait
+	for range tries {
+		running := 0
+		for _, e := range descendants(processes(), root) {
+			if !e.ended() {
+				running++
+				killEntry(&e)
+			}
+		}
+		if done(running) {
+			return
+		}
+		time.Sleep(wait) // nothing reports the end of processes that are not our children
+		wait = min(2*wait, killLongWait)
+	}
+}
+
+// killEntry kills the process that was listed, and not another one that has been given its number since.
+func killEntry(e *entry) {
+	handle, err := unix.PidfdOpen(e.pid, 0)
+	if errors.Is(err, unix.ENOSYS) {
+		_ = unix.Kill(e.pid, unix.SIGKILL)
+		return
+	}
+	if err != nil {
+		return // it is gone
+	}
+	defer unix.Close(handle) //nolint:errcheck // nothing was written
+	// From here on the number can be another's, but the handle stays this process's.
+	if now, err := readEntry(fmt.Sprintf("/proc/%d/stat", e.pid)); err == nil && now.born == e.born {
+		_ = unix.PidfdSendSignal(handle, unix.SIGKILL, nil, 0)
+	}
+}

@@ -1,0 +1,42 @@
+package process
+
+import (
+	"os/exec"
+	"strconv"
+	"syscall"
+	"testing"
+)
+
+// A number that has been given to another process since is not killed.
+func TestKillEntryKnowsAProcessByItsStart(t *testing.T) {
+	t.Parallel()
+	cmd := exec.Command("sleep", "1000")
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	listed, err := readEntry("/proc/" + strconv.Itoa(cmd.Process.Pid) + "/stat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := listed
+	other.born--
+	killEntry(&other)
+	if err := cmd.Process.Signal(syscall.Signal(0)); err != nil {
+		t.Errorf("the process with the same number was killed: %v", err)
+	}
+	killEntry(&listed)
+	if err := cmd.Wait(); err == nil || err.Error() != "signal: killed" {
+		t.Errorf("the process that was listed ended by %v", err)
+	}
+}
+
+func FuzzParseEntry(f *testing.F) {
+	f.Add("7 (a (b) c) S 1 7 7 0 -1 4194304 1 0 0 0 0 0 0 0 20 0 1 0 300 1 1 1 0 0 0 0 0 0 0 0 0 0 0 0 17 1 0 0 0 0 0 0 0 0 0 0 0 0 0")
+	f.Add(") (")
+	f.Fuzz(func(t *testing.T, text string) {
+		e, err := parseEntry(text)
+		if err == nil && e.state == 0 {
+			t.Errorf("%q is an entry without a state", text)
+		}
+	})
+}

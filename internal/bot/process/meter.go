@@ -1,0 +1,210 @@
+package process
+
+import "time"
+
+// Meter tells what a program has used since Begin. What it says of waiting for a processor is exact as soon as
+// the program's threads have got one: the kernel notes how long a thread has waited only then. Until then
+// a thread that is ready to run may have waited since it was last seen to do anything else, and the meter
+// takes it that it has.
+type Meter struct {
+	take     func(s *sample, look bool) // reads what the threads have used; with look, also what they do
+	begin    sample
+	now      sample
+	previous time.Duration        // when it looked last
+	waiting  map[int]waitingSince // of threads that were ready when it looked last
+}
+
+// waitingSince is a thread that was ready to run at a look.
+type waitingSince struct {
+	since time.Duration // when it was last seen asleep, or the look before it was last seen to have run
+	ran   time.Duration // what it had used at the last look
+	runs  int64
+}
+
+// sample is what the threads of a program have used since each began, as seen at one moment.
+type sample struct {
+	at      time.Duration // the moment
+	tick    uint64        // the same in clock ticks since the system started
+	threads map[int]thread
+}
+
+// thread is what one thread has used. What is only known of a whole process stands with its first thread,
+// whose number is that of the process.
+type thread struct {
+	born    uint64        // in clock ticks since the system started
+	ran     time.Duration // CPU time
+	waited  time.Duration // ready to run while others had the processor
+	runs    int64         // how often it got a processor
+	ready   bool          // ready to run, or running; only of a look
+	lowered bool          // it has a lower priority than cookoff, by its own will; only of a look
+	first   bool          // it is the first of its process
+	cpu     time.Duration // of all threads of the process, also of those that have ended
+	reaped  time.Duration // of the process's children that have ended, and of theirs
+	gone    bool          // it has ended; this is what it had used when it was seen last
+}
+
+// Begin starts to measure.
+func (m *Meter) Begin() {
+	clear(m.begin.threads)
+	clear(m.now.threads)
+	clear(m.waiting)
+	m.take(&m.begin, false)
+	m.previous = m.begin.at
+}
+
+// Look sees what the threads do, and finds those that are new.
+func (m *Meter) Look() {
+	m.take(&m.now, true)
+	if m.waiting == nil {
+		m.waiting = map[int]waitingSince{}
+	}
+	for id, now := range m.now.threads {
+		if now.gone || !now.ready {
+			delete(m.waiting, id)
+			continue
+		}
+		before, was := m.waiting[id]
+		if !was {
+			before = m.first(id)
+		}
+		if before.runs != now.runs || before.ran != now.ran {
+			before.since = m.previous
+		}
+		before.runs, before.ran = now.runs, now.ran
+		m.waiting[id] = before
+	}
+	m.previous = m.now.at
+}
+
+// first is what is known of a thread that is ready for the first time: it may have become so right after
+// the look before.
+func (m *Meter) first(id int) waitingSince {
+	begun := m.begin.threads[id]
+	return waitingSince{since: m.previous, ran: begun.ran, runs: begun.runs}
+}
+
+// Stop takes a last look at what was used, and at nothing else.
+func (m *Meter) Stop() {
+	m.take(&m.now, false)
+	clear(m.waiting)
+}
+
+// CPU is the CPU time that all threads and processes have used, also those that have ended.
+//
+// The CPU time of a process that ends goes to its parent, so the sum over those that live keeps it. Where
+// the parent does not care, it is lost, and with it what the process had used before; then what each was
+// seen to use is more.
+func (m *Meter) CPU() time.Duration {
+	var sum, seen time.Duration
+	for _, b := range m.begin.threads {
+		sum -= b.cpu + b.reaped
+	}
+	for id, now := range m.now.threads {
+		b, known := m.begin.threads[id]
+		if !known && now.born < m.begin.tick {
+			continue // how much of its use is new cannot be told
+		}
+		if !now.gone {
+			sum += now.cpu + now.reaped
+		}
+		seen += max(0, now.cpu-b.cpu)
+	}
+	return max(seen, sum)
+}
+
+// Busiest is the CPU time of the one thread that has used most: not less than that of the thread that
+// answers.
+func (m *Meter) Busiest() time.Duration {
+	if m.Single() {
+		return m.CPU()
+	}
+	var most time.Duration
+	for id, now := range m.now.threads {
+		b, known := m.begin.threads[id]
+		if known || now.born >= m.begin.tick {
+			most = max(most, now.ran-b.ran)
+		}
+	}
+	return most
+}
+
+// Single reports whether the program has one thread and had no other since Begin.
+func (m *Meter) Single() bool {
+	if len(m.now.threads) != 1 || len(m.begin.threads) != 1 {
+		return false
+	}
+	for id, now := range m.now.threads {
+		b, known := m.begin.threads[id]
+		return known && !now.gone && now.reaped == b.reaped
+	}
+	return false
+}
+
+// Waited is for how long the threads waited for a processor, added up; at least as long as they did. Threads
+// that have lowered their own priority do not count.
+func (m *Meter) Waited() time.Duration {
+	var sum time.Duration
+	for id := range m.now.threads {
+		sum += m.waitedBy(id)
+	}
+	return sum
+}
+
+func (m *Meter) waitedBy(id int) time.Duration {
+	now := m.now.threads[id]
+	if now.lowered {
+		return 0
+	}
+	b, known := m.begin.threads[id]
+	waited := now.waited - b.waited
+	if !known && now.born < m.begin.tick {
+		waited = min(waited, m.now.at-m.begin.at) // how much of it is new cannot be told
+	}
+	if w, ready := m.waiting[id]; ready {
+		waited += m.now.at - w.since
+	}
+	return max(0, waited)
+}
+
+// The least share of a processor that a thread must get when it wants one, for the time to tell anything about the
+// bot.
+const leastShare = 5 // one fifth
+
+// Starved reports whether the program's threads wanted a processor for half of the time or more, and none of
+// these got one for a fifth of the time in which it wanted it.
+func (m *Meter) Starved() bool {
+	starved := false
+	for id, now := range m.now.threads {
+		ran, waited := now.ran-m.begin.threads[id].ran, m.waitedBy(id)
+		if now.lowered || 2*(ran+waited) < m.now.at-m.begin.at {
+			continue
+		}
+		if leastShare*ran >= ran+waited {
+			return false
+		}
+		starved = true
+	}
+	return starved
+}
+
+// Ready is how many threads were ready to run, or ran, at the last look.
+func (m *Meter) Ready() int {
+	ready := 0
+	for _, t := range m.now.threads {
+		if t.ready && !t.gone {
+			ready++
+		}
+	}
+	return ready
+}
+
+// Processes is how many processes the program had at the last look.
+func (m *Meter) Processes() int {
+	n := 0
+	for _, t := range m.now.threads {
+		if t.first && !t.gone {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,197 @@
+package process
+
+import (
+	"maps"
+	"testing"
+	"time"
+)
+
+const ms = time.Millisecond
+
+// table is a made-up process table, by the numbers of threads.
+type table = map[int]thread
+
+// measured is a meter that begins at the time 0, in tick 100, and sees the given samples.
+func measured(begin table, looks ...sample) *Meter {
+	next := append([]sample{{tick: 100, threads: begin}}, looks...)
+	m := &Meter{take: func(s *sample, _ bool) {
+		for id, t := range s.threads {
+			t.gone, t.ready = true, false
+			next[0].threads[id] = orSeen(next[0].threads, id, t)
+		}
+		*s = sample{at: next[0].at, tick: next[0].tick, threads: maps.Clone(next[0].threads)}
+		next = next[1:]
+	}}
+	m.Begin()
+	for range looks {
+		m.Look()
+	}
+	return m
+}
+
+// orSeen is a thread as it is, or as it was seen last if it is there no more.
+func orSeen(now table, id int, seen thread) thread {
+	if t, ok := now[id]; ok {
+		return t
+	}
+	return seen
+}
+
+func TestMeterCPU(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		begin, now table
+		want       time.Duration
+	}{
+		"nothing":    {begin: table{}, now: table{}},
+		"one thread": {table{7: {cpu: 40 * ms}}, table{7: {cpu: 70 * ms}}, 30 * ms},
+		"a process that came": {
+			table{7: {cpu: 40 * ms}}, table{7: {cpu: 50 * ms}, 9: {born: 100, cpu: 30 * ms}}, 40 * ms,
+		},
+		"a process that was there and not known": {
+			table{7: {cpu: 40 * ms}}, table{7: {cpu: 50 * ms}, 9: {born: 99, cpu: time.Hour}}, 10 * ms,
+		},
+		"a child that nobody reaps": {
+			table{7: {cpu: 40 * ms}}, table{7: {cpu: 41 * ms}, 9: {born: 101, cpu: 30 * ms, gone: true}}, 31 * ms,
+		},
+		"a child that was seen and reaped": {
+			table{7: {cpu: 40 * ms}}, table{7: {cpu: 41 * ms, reaped: 50 * ms}, 9: {born: 101, cpu: 30 * ms, gone: true}}, 51 * ms,
+		},
+		"a child that came and was reaped": {
+			table{7: {cpu: 40 * ms, reaped: 10 * ms}}, table{7: {cpu: 41 * ms, reaped: 90 * ms}}, 81 * ms,
+		},
+		"a child that was there and was reaped": {
+			table{7: {cpu: 40 * ms}, 9: {cpu: 500 * ms}}, table{7: {cpu: 41 * ms, reaped: 530 * ms}}, 31 * ms,
+		},
+		"a child that nobody reaps takes its time along, and no other's": {
+			table{7: {cpu: 40 * ms}, 9: {cpu: 500 * ms}}, table{7: {cpu: 65 * ms}}, 25 * ms,
+		},
+		"all have ended": {table{7: {cpu: 40 * ms}}, table{}, 0},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			m := measured(tt.begin, sample{at: 50 * ms, tick: 105, threads: tt.now})
+			if got := m.CPU(); got != tt.want {
+				t.Errorf("got %v of CPU time, want %v", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestMeterBusiest(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		begin, now table
+		want       time.Duration
+	}{
+		"one thread, whose process clock is exact": {
+			table{7: {cpu: 40 * ms, ran: 40 * ms}}, table{7: {cpu: 70 * ms, ran: 66 * ms}}, 30 * ms,
+		},
+		"a compiler beside it": {
+			table{7: {cpu: 40 * ms, ran: 20 * ms}, 8: {ran: 20 * ms}},
+			table{7: {cpu: 130 * ms, ran: 60 * ms}, 8: {ran: 70 * ms}},
+			50 * ms,
+		},
+		"a thread that came":              {table{7: {}}, table{7: {}, 8: {born: 100, ran: 20 * ms}}, 20 * ms},
+		"a thread that was not yet known": {table{7: {}}, table{7: {}, 8: {born: 99, ran: time.Hour}}, 0},
+		"a thread that has ended":         {table{7: {}}, table{7: {}, 8: {born: 101, ran: 20 * ms, gone: true}}, 20 * ms},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			m := measured(tt.begin, sample{at: 50 * ms, tick: 105, threads: tt.now})
+			if got := m.Busiest(); got != tt.want {
+				t.Errorf("got %v, want %v", got, tt.want)
+			}
+		})
+	}
+}
+
+// at is a look at a time in milliseconds.
+func at(when time.Duration, threads table) sample {
+	return sample{at: when * ms, tick: 100 + uint64(when)/10, threads: threads}
+}
+
+func TestMeterWaited(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		begin table
+		looks []sample
+		want  time.Duration
+	}{
+		"it sleeps": {
+			table{7: {waited: 5 * ms, runs: 9}}, []sample{at(50, table{7: {waited: 5 * ms, runs: 9}})}, 0,
+		},
+		"it waited, and sleeps now": {
+			table{7: {waited: 5 * ms}}, []sample{at(50, table{7: {waited: 25 * ms, runs: 1}})}, 20 * ms,
+		},
+		"it has been ready for nobody knows how long": {
+			table{7: {}}, []sample{at(50, table{7: {ready: true}})}, 50 * ms,
+		},
+		"it was asleep a look ago": {
+			table{7: {}}, []sample{at(50, table{7: {}}), at(51, table{7: {ready: true}})}, 1 * ms,
+		},
+		"it is still waiting": {
+			table{7: {}}, []sample{at(50, table{7: {}}), at(51, table{7: {ready: true}}), at(90, table{7: {ready: true}})}, 40 * ms,
+		},
+		"it runs all the time": {
+			table{7: {}}, []sample{at(50, table{7: {ready: true, ran: 50 * ms}}), at(51, table{7: {ready: true, ran: 51 * ms}})}, 1 * ms,
+		},
+		"what it waited for shows when it runs": {
+			table{7: {}},
+			[]sample{at(50, table{7: {ready: true}}), at(90, table{7: {ready: true}}), at(91, table{7: {ready: true, runs: 1, ran: ms / 2, waited: 90 * ms}})},
+			91 * ms,
+		},
+		"it ran between two looks, and waits again": {
+			table{7: {}},
+			[]sample{at(50, table{7: {ready: true, runs: 1, waited: 40 * ms}}), at(60, table{7: {ready: true, runs: 2, waited: 45 * ms}}), at(70, table{7: {ready: true, runs: 2, waited: 45 * ms}})},
+			65 * ms,
+		},
+		"two threads": {
+			table{7: {}, 8: {waited: 3 * ms}}, []sample{at(50, table{7: {waited: 10 * ms}, 8: {waited: 33 * ms}})}, 40 * ms,
+		},
+		"a thread that has ended": {
+			table{7: {}}, []sample{at(50, table{7: {}, 8: {born: 101, waited: 15 * ms, gone: true}})}, 15 * ms,
+		},
+		"a thread that was not yet known has waited in this time only": {
+			table{7: {}}, []sample{at(50, table{7: {}, 8: {born: 99, waited: time.Hour}})}, 50 * ms,
+		},
+		"a thread of low priority": {
+			table{7: {}}, []sample{at(50, table{7: {}, 8: {born: 101, ready: true, waited: 20 * ms, lowered: true}})}, 0,
+		},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if got := measured(tt.begin, tt.looks...).Waited(); got != tt.want {
+				t.Errorf("got %v, want %v", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestMeterStarved(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		begin, now table
+		want       bool
+	}{
+		"it sleeps":                      {table{7: {}}, table{7: {ran: 1 * ms, waited: 4 * ms}}, false},
+		"it gets a quarter":              {table{7: {}}, table{7: {ran: 25 * ms, waited: 75 * ms}}, false},
+		"it gets a tenth":                {table{7: {}}, table{7: {ran: 10 * ms, waited: 90 * ms}}, true},
+		"one of its threads gets enough": {table{7: {}, 8: {}}, table{7: {ran: 10 * ms, waited: 90 * ms}, 8: {ran: 60 * ms, waited: 40 * ms}}, false},
+		"it sleeps, and a thread of low priority waits": {
+			table{7: {}, 8: {}}, table{7: {}, 8: {waited: 100 * ms, lowered: true}}, false,
+		},
+		"it has got nothing": {table{7: {}}, table{7: {ready: true}}, true},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if got := measured(tt.begin, at(100, tt.now)).Starved(); got != tt.want {
+				t.Errorf("got %t, want %t", got, tt.want)
+			}
+		})
+	}
+}

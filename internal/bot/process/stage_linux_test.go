@@ -1,0 +1,242 @@
+package process_test
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/process"
+)
+
+// roles are the programs that the test binary can play.
+func roles() map[string]func() {
+	return map[string]func(){"cookoff": playCookoff, "first": playFirst, "limited": playLimited}
+}
+
+// playCookoff starts a shell script under a start stage, and waits to be killed.
+func playCookoff() {
+	p, err := process.NewStarter(os.Args[0]).Start(process.Command{
+		Argv: []string{"sh", "-c", os.Getenv("SCRIPT")}, Env: os.Environ(), Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
+	})
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	p.Wait()
+}
+
+// starter is the one of this process.
+var starter = sync.OnceValue(func() *process.Starter { return process.NewStarter(os.Args[0]) })
+
+// started is a shell script that runs under a start stage.
+type started struct {
+	*process.Program
+	out *bufio.Reader
+	end <-chan process.Ending
+}
+
+func start(t *testing.T, script string) started {
+	t.Helper()
+	read, write, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	null, err := os.Open(os.DevNull)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := starter().Start(process.Command{Argv: []string{"sh", "-c", script}, Env: os.Environ(), Stdin: null, Stdout: write, Stderr: os.Stderr})
+	_, _ = write.Close(), null.Close()
+	if err != nil {
+		t.Fatal(err)
+	}
+	end := make(chan process.Ending, 1)
+	go func() { end <- p.Wait() }()
+	t.Cleanup(func() {
+		p.Kill()
+		p.Release()
+		_ = read.Close()
+	})
+	return started{p, bufio.NewReader(read), end}
+}
+
+// say is the next line that the script writes.
+func (s started) say(t *testing.T) string {
+	t.Helper()
+	line, err := s.out.ReadString('\n')
+	if err != nil {
+		t.Fatalf("it says %q: %v", line, err)
+	}
+	return strings.TrimSpace(line)
+}
+
+// ends waits until a process runs no more.
+func ends(t *testing.T, pid string) {
+	t.Helper()
+	for end := time.Now().Add(20 * time.Second); runs(pid); time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Errorf("process %s still runs", pid)
+			return
+		}
+	}
+}
+
+// runs reports whether a process exists and is more than an entry to be reaped.
+func runs(pid string) bool {
+	stat, err := os.ReadFile("/proc/" + pid + "/stat")
+	if err != nil {
+		return false
+	}
+	state := stat[strings.LastIndexByte(string(stat), ')')+2]
+	return state != 'Z' && state != 'X'
+}
+
+// daemon leaves its session and its parent; its pid is said before the script goes on.
+const daemon = `d=$(mktemp); export d; (setsid sh -c 'echo $$ >$d; exec sleep 1000' &)
+while [ ! -s $d ]; do sleep 0.01; done; cat $d; rm $d; `
+
+func TestEndings(t *testing.T) {
+	t.Parallel()
+	for script, want := range map[string]process.Ending{
+		"exit 0":              {},
+		"exit 7":              {ExitCode: 7},
+		"kill -SEGV $$":       {ExitCode: -1, Signal: 11},
+		daemon + "exit 3":     {ExitCode: 3},
+		"kill -KILL $$":       {ExitCode: -1, Signal: 9},
+		"sleep 1000 & exit 1": {ExitCode: 1},
+	} {
+		t.Run(script, func(t *testing.T) {
+			t.Parallel()
+			if got := <-start(t, script).end; got != want {
+				t.Errorf("it ended by %+v, want %+v", got, want)
+			}
+		})
+	}
+}
+
+// However a program's first process ends, and whatever became of its start stage, nothing of it goes on.
+func TestNothingGoesOn(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		script string // after it has left a daemon behind
+		kill   bool   // it is killed by cookoff
+		why    string
+	}{
+		"it ends by itself":         {script: "exit 0"},
+		"it is killed":              {script: "exec sleep 1000", kill: true},
+		"it kills its stage":        {script: "kill -KILL $PPID; exec sleep 1000", why: "its start stage was killed"},
+		"it stops its stage":        {script: "kill -STOP $PPID; exec sleep 1000", kill: true},
+		"it ignores all":            {script: "trap '' TERM INT HUP; while :; do sleep 1; done", kill: true},
+		"it has many children":      {script: "for i in 1 2 3 4 5 6 7 8 9; do sleep 1000 & done; wait", kill: true},
+		"its stage is asked to end": {script: "kill -TERM $PPID; kill -INT $PPID; kill -HUP $PPID; exit 4"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := start(t, daemon+tt.script)
+			pid := p.say(t)
+			if tt.kill {
+				p.Kill()
+			}
+			if got := <-p.end; got.Why != tt.why {
+				t.Errorf("it ended by %+v", got)
+			}
+			if runs(pid) {
+				t.Errorf("process %s still runs", pid)
+			}
+		})
+	}
+}
+
+// When cookoff is killed, bots end with all that they have started.
+func TestDeathOfCookoff(t *testing.T) {
+	t.Parallel()
+	cookoff := exec.Command(os.Args[0])
+	cookoff.Env = append(os.Environ(), roleVariable+"=cookoff", "SCRIPT="+daemon+"echo $$; exec sleep 1000")
+	cookoff.Stderr = os.Stderr
+	out, err := cookoff.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cookoff.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewReader(io.LimitReader(out, 1000))
+	var pids []string
+	for range 2 {
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			t.Fatal(err)
+		}
+		pids = append(pids, strings.TrimSpace(line))
+	}
+	for _, pid := range pids {
+		if !runs(pid) {
+			t.Errorf("process %s does not run", pid)
+		}
+	}
+	if err := cookoff.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = cookoff.Wait()
+	for _, pid := range pids {
+		ends(t, pid)
+	}
+}
+
+// A program that takes ever more processes is ended, and says why.
+func TestCrowd(t *testing.T) {
+	t.Parallel()
+	p := start(t, `i=0; while [ $i -lt 1500 ]; do sleep 1000 & i=$((i+1)); done; wait`)
+	if got := <-p.end; !strings.HasPrefix(got.Why, "it had ") || !strings.HasSuffix(got.Why, " processes and threads at once") {
+		t.Errorf("it ended by %+v", got)
+	}
+}
+
+// A program sees nothing of its stage but its parent: no descriptor of it, and no ignored signal.
+func TestWhatAProgramInherits(t *testing.T) {
+	t.Parallel()
+	p := start(t, `ls /proc/self/fd | tr '\n' ' '; echo; grep SigIgn /proc/self/status; ps -o sid= -p $$; echo $$`)
+	if got := p.say(t); got != "0 1 2 3" { // 3 is that of ls
+		t.Errorf("its descriptors are %s", got)
+	}
+	if got := p.say(t); got != "SigIgn:\t0000000000000000" {
+		t.Errorf("it ignores signals: %s", got)
+	}
+	if session, pid := p.say(t), p.say(t); session != pid {
+		t.Errorf("its session is %s and its number %s", session, pid)
+	}
+	if got := <-p.end; got != (process.Ending{}) {
+		t.Errorf("it ended by %+v", got)
+	}
+}
+
+func TestStageUsage(t *testing.T) {
+	t.Parallel()
+	for _, args := range [][]string{nil, {"3"}, {"x", "true"}, {"-1", "true"}, {strconv.Itoa(2), "true"}} {
+		if code := process.Stage(args); code != 2 {
+			t.Errorf("%q: exit code %d", args, code)
+		}
+	}
+}
+
+func BenchmarkStart(b *testing.B) {
+	for name, s := range map[string]*process.Starter{"stage": starter(), "alone": process.NewStarter("")} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				p, err := s.Start(process.Command{Argv: []string{"true"}, Env: os.Environ()})
+				if err != nil {
+					b.Fatal(err)
+				}
+				p.Wait()
+				p.Release()
+			}
+		})
+	}
+}

@@ -1,0 +1,58 @@
+//go:build !linux
+
+package process
+
+import (
+	"os/exec"
+	"syscall"
+)
+
+// Program is a program that was started, with its descendants.
+type Program struct {
+	cmd   *exec.Cmd
+	group group
+}
+
+// prepare has nothing to do here: programs run without a start stage.
+func (s *Starter) prepare() {}
+
+// Stage is the start stage of other systems.
+func Stage([]string) int {
+	const usage = 2
+	return usage
+}
+
+// Start starts a program. What the machine is to blame for is a *MachineError; other errors are those of
+// package exec.
+func (s *Starter) Start(c Command) (*Program, error) {
+	cmd := exec.Command(c.Argv[0], c.Argv[1:]...)
+	cmd.Dir, cmd.Env = c.Dir, c.Env
+	if c.Env == nil {
+		cmd.Env = []string{}
+	}
+	c.connect(cmd)
+	p := &Program{cmd: cmd}
+	cmd.SysProcAttr = p.group.attributes()
+	if err := cmd.Start(); err != nil {
+		return nil, OfTheMachine(err)
+	}
+	p.group.adopt(cmd.Process)
+	return p, nil
+}
+
+// Wait waits for the end of the program's first process, ends what it leaves behind, and tells how it
+// ended.
+func (p *Program) Wait() Ending {
+	_ = p.cmd.Wait() // the status says it all
+	p.group.kill()
+	if status, ok := p.cmd.ProcessState.Sys().(syscall.WaitStatus); ok && status.Signaled() {
+		return Ending{ExitCode: -1, Signal: status.Signal()}
+	}
+	return Ending{ExitCode: p.cmd.ProcessState.ExitCode()}
+}
+
+// Kill kills the program with those of its descendants that can be found.
+func (p *Program) Kill() { p.group.kill() }
+
+// Release frees what is held for the program, after its end.
+func (p *Program) Release() { p.group.release() }

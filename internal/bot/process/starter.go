@@ -1,0 +1,24 @@
+package process
+
+import "sync"
+
+// Starter starts programs. It is for any number of goroutines, and a process has only one with a start stage:
+// the orphans of a stage that was killed become children of cookoff, and must be told from other stages.
+type Starter struct {
+	program string // the file of cookoff, which is its own start stage; empty for none
+
+	mu    sync.Mutex
+	live  map[int]*Program // by the pids of their stages
+	guard *guard           // there is one while any program runs
+}
+
+// NewStarter returns a starter whose programs run under a start stage where the system knows how, which is
+// the given file of cookoff; empty is no stage: then descendants that leave the program's session and lose
+// their parents are not found.
+func NewStarter(cookoff string) *Starter {
+	s := &Starter{program: cookoff, live: map[int]*Program{}}
+	if cookoff != "" {
+		s.prepare()
+	}
+	return s
+}

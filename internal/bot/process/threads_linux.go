@@ -1,0 +1,285 @@
+package process
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// ticksPerSecond is USER_HZ, in which /proc/PID/stat counts, on all systems that Go knows.
+const ticksPerSecond = 100
+
+const tick = time.Second / ticksPerSecond
+
+// maxThreads bounds the descriptors that are held for a program. What further threads wait for is not seen,
+// and counts as the program's own time.
+const maxThreads = 256
+
+// Bounds on how old the list of a program's threads may be.
+const (
+	listEvery   = time.Second           // when a meter begins
+	searchEvery = 10 * time.Millisecond // when it looks: for new processes, not for threads of those that are known
+)
+
+// threads are the threads of a program whose use is looked at again and again.
+type threads struct {
+	open     map[int]*openThread
+	listed   time.Time
+	searched time.Time
+	pids     []int
+	ours     entry // cookoff itself
+}
+
+// openThread has descriptors, which make looking cheap, and go on to mean this thread when its number is given to
+// another.
+type openThread struct {
+	born     uint64
+	pid      int
+	schedule int // descriptor of schedstat
+	stat     int // descriptor of the thread's stat
+	process  int // descriptor of the process's stat; -1 for threads that are not the first
+}
+
+func (t *openThread) close() {
+	for _, fd := range []int{t.schedule, t.stat, t.process} {
+		if fd >= 0 {
+			_ = unix.Close(fd)
+		}
+	}
+}
+
+func (t *threads) close() {
+	for _, it := range t.open {
+		it.close()
+	}
+	t.open = nil
+}
+
+// NewMeter returns a meter of the program. Meters of one program are not used at once.
+func (p *Program) NewMeter() *Meter { return &Meter{take: p.sample} }
+
+// CPU is the CPU time that the program's first process has used. To ask costs a system call.
+func (p *Program) CPU() time.Duration { return clockTime(processClock(p.first)) }
+
+// sample notes what the program's threads have used. Of those in s that have ended since, it leaves what they
+// had used when they were seen.
+func (p *Program) sample(s *sample, look bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	t := &p.threads
+	if look || time.Since(t.listed) > listEvery {
+		p.list(look)
+	}
+	if s.threads == nil {
+		s.threads = map[int]thread{}
+	}
+	for id, it := range s.threads {
+		it.gone, it.ready = true, false
+		s.threads[id] = it
+	}
+	grown := false
+	for id, it := range t.open {
+		if now, count, err := it.read(id, look, &t.ours); err == nil {
+			s.threads[id] = now
+			grown = grown || count > 0 && count != t.count(it.pid)
+		}
+	}
+	if grown && !look {
+		p.list(false)
+		for id, it := range t.open {
+			if _, known := s.threads[id]; known {
+				continue
+			}
+			if now, _, err := it.read(id, false, &t.ours); err == nil {
+				s.threads[id] = now
+			}
+		}
+	}
+	s.at = clockTime(unix.CLOCK_MONOTONIC)
+	s.tick = uint64(clockTime(unix.CLOCK_BOOTTIME) / tick)
+}
+
+// count is how many threads of a process are known.
+func (t *threads) count(pid int) int {
+	n := 0
+	for _, it := range t.open {
+		if it.pid == pid {
+			n++
+		}
+	}
+	return n
+}
+
+// list finds the threads of the program anew.
+func (p *Program) list(look bool) {
+	t := &p.threads
+	now := time.Now()
+	if !look || now.Sub(t.searched) > searchEvery {
+		t.pids = p.pids()
+		t.searched = now
+		t.ours, _ = readEntry("/proc/self/stat")
+	}
+	t.listed = now
+	gone := t.open
+	t.open = make(map[int]*openThread, len(gone))
+	for _, pid := range t.pids {
+		dir := fmt.Sprintf("/proc/%d/task", pid)
+		entries, _ := os.ReadDir(dir) // none if it has ended meanwhile
+		for _, e := range entries {
+			id, err := strconv.Atoi(e.Name())
+			if err != nil || len(t.open) == maxThreads {
+				continue
+			}
+			if it := gone[id]; it != nil && it.lives() {
+				t.open[id] = it
+				delete(gone, id)
+			} else if it, err := open(dir+"/"+e.Name(), pid, id == pid); err == nil {
+				t.open[id] = it
+			}
+		}
+	}
+	for _, it := range gone {
+		it.close()
+	}
+}
+
+// pids are those of the program's processes.
+func (p *Program) pids() []int {
+	root, found := p.first, []int{p.first}
+	if p.socket != nil {
+		root, found = p.cmd.Process.Pid, nil
+	}
+	for _, e := range descendants(processes(), root) {
+		if !e.ended() {
+			found = append(found, e.pid)
+		}
+	}
+	return found
+}
+
+func open(dir string, pid int, first bool) (*openThread, error) {
+	e, err := readEntry(dir + "/stat")
+	if err != nil {
+		return nil, err
+	}
+	t := &openThread{born: e.born, pid: pid, schedule: -1, stat: -1, process: -1}
+	const flags = unix.O_RDONLY | unix.O_CLOEXEC
+	if t.schedule, err = unix.Open(dir+"/schedstat", flags, 0); err != nil {
+		return nil, err
+	}
+	t.stat, err = unix.Open(dir+"/stat", flags, 0)
+	if first && err == nil {
+		// That of the process, as the thread's own has nothing of ended children.
+		t.process, err = unix.Open(fmt.Sprintf("/proc/%d/stat", pid), flags, 0)
+	}
+	if err != nil {
+		t.close()
+		return nil, err
+	}
+	return t, nil
+}
+
+// lives reports whether the thread has not ended: its descriptors tell nothing then.
+func (t *openThread) lives() bool {
+	var buf [1]byte
+	_, err := unix.Pread(t.schedule, buf[:], 0)
+	return err == nil
+}
+
+// read reads what the thread has used so far, and for the first of a process how many threads that has.
+func (t *openThread) read(id int, look bool, ours *entry) (now thread, count int, err error) {
+	var buf [statSize]byte
+	now.born = t.born
+	n, err := unix.Pread(t.schedule, buf[:], 0)
+	if err != nil {
+		return now, 0, err
+	}
+	now.ran, now.waited, now.runs = parseSchedule(buf[:n])
+	if look {
+		if n, err = unix.Pread(t.stat, buf[:], 0); err != nil {
+			return now, 0, err
+		}
+		e, err := parseEntry(string(buf[:n]))
+		if err != nil {
+			return now, 0, err
+		}
+		now.ready = e.state == 'R'
+		now.lowered = e.nice > ours.nice || e.policy != ours.policy && (e.policy == unix.SCHED_IDLE || e.policy == unix.SCHED_BATCH)
+	}
+	if t.process < 0 {
+		return now, 0, nil
+	}
+	if n, err = unix.Pread(t.process, buf[:], 0); err != nil {
+		return now, 0, err
+	}
+	now.first = true
+	now.reaped, count = parseProcess(buf[:n])
+	now.cpu = clockTime(processClock(id))
+	return now, count, nil
+}
+
+// parseSchedule reads a schedstat: for how long a thread ran, for how long it waited for a processor,
+// and how often it got one (the kernel's Documentation/scheduler/sched-stats.rst).
+func parseSchedule(text []byte) (ran, waited time.Duration, runs int64) {
+	var numbers [3]int64
+	i := 0
+	for field := range bytes.FieldsSeq(text) {
+		if i < len(numbers) {
+			numbers[i] = number(field)
+		}
+		i++
+	}
+	return time.Duration(numbers[0]), time.Duration(numbers[1]), numbers[2]
+}
+
+// parseProcess reads a process's stat: the CPU time of ended children, cutime and cstime of proc(5), and the
+// number of its threads.
+func parseProcess(stat []byte) (reaped time.Duration, count int) {
+	const user, system, threads = 13, 14, 17 // the 16th, 17th and 20th of all, without the two before the state
+	i := 0
+	for field := range bytes.FieldsSeq(stat[bytes.LastIndexByte(stat, ')')+1:]) {
+		switch i {
+		case user, system:
+			reaped += time.Duration(number(field)) * tick
+		case threads:
+			return reaped, int(number(field))
+		}
+		i++
+	}
+	return reaped, 0
+}
+
+// number reads a decimal number of the kernel's.
+func number(digits []byte) int64 {
+	var n int64
+	for _, d := range digits {
+		n = n*10 + int64(d-'0')
+	}
+	return n
+}
+
+// processClock is the clock of a process's CPU time, as clock_getcpuclockid(3) makes it.
+func processClock(pid int) int32 { return int32(^pid)<<3 | 2 }
+
+// clockTime is what a clock shows; 0 for that of a process that is gone.
+func clockTime(id int32) time.Duration {
+	var t unix.Timespec
+	if unix.ClockGettime(id, &t) != nil {
+		return 0
+	}
+	return time.Duration(t.Nano())
+}
+
+// CanMeasure says why there is no meter here of what programs wait for, or nothing.
+func CanMeasure() error {
+	text, err := os.ReadFile("/proc/self/schedstat")
+	if _, _, runs := parseSchedule(text); err != nil || runs == 0 {
+		return errors.New("this system does not tell how long programs wait for a processor (CONFIG_SCHED_INFO)")
+	}
+	return nil
+}

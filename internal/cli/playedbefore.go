@@ -1,0 +1,89 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// earlier is what of a tournament was played before this run.
+type earlier struct {
+	tournament.Before
+	newest  int64            // match that was stored when this run began
+	counted int              // games of the result whose match was played before
+	differs map[int64]string // traces of those that came out otherwise when they were played again
+}
+
+// earlier looks up what of a tournament's first units was played before.
+func (c *campaign) earlier(ctx context.Context, t store.Tournament, units int) (e earlier, err error) {
+	if e.newest, err = c.runner.Store.Newest(ctx); err != nil {
+		return e, err
+	}
+	e.differs = map[int64]string{}
+	e.Before, err = c.runner.Before(ctx, c.schedule, units, t)
+	return e, err
+}
+
+// count notes the games of a unit.
+func (e *earlier) count(games []store.Entry) {
+	for _, g := range games {
+		if g.Match.ID <= e.newest {
+			e.counted++
+		}
+		if g.Differs != "" {
+			e.differs[g.Match.ID] = g.Differs
+		}
+	}
+}
+
+// sayBefore says how many of some matches are results of an earlier run.
+func (c *campaign) sayBefore(before, of int) {
+	switch {
+	case before == 0:
+	case c.options.again:
+		fmt.Fprintf(c.Stderr, "%d of %s played anew by the run that this one resumes\n", before, wereMatches(of))
+	default:
+		fmt.Fprintf(c.Stderr, "%d of %s played before; --again plays them anew\n", before, wereMatches(of))
+	}
+}
+
+// wereMatches is "1 match was" and the like.
+func wereMatches(n int) string {
+	if n == 1 {
+		return "1 match was"
+	}
+	return fmt.Sprintf("%d matches were", n)
+}
+
+// sayTraces says what --traces comes to for matches that were played before.
+func (c *campaign) sayTraces(b tournament.Before) {
+	if b.Untraced > 0 {
+		fmt.Fprintf(c.Stderr, "%s played before without a trace, and %s played again for it; results stay as they are\n",
+			wereMatches(b.Untraced), isOf(b.Untraced))
+	}
+	if b.Elsewhere > 0 {
+		fmt.Fprintf(c.Stderr, "%s played before with a trace in another folder; cookoff matches --format csv names the files\n",
+			wereMatches(b.Elsewhere))
+	}
+}
+
+func isOf(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
+}
+
+// sayDiffers says which matches came out otherwise when they were played again for their traces.
+func (c *campaign) sayDiffers(differs map[int64]string) {
+	if len(differs) == 0 {
+		return
+	}
+	first := slices.Min(slices.Collect(maps.Keys(differs)))
+	fmt.Fprintf(c.Stderr, "%s different when played again for the trace, such as match %d: %s; the stored results stay as they are, and these traces are not theirs\n",
+		wereMatches(len(differs)), first, differs[first])
+}

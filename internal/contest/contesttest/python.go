@@ -1,0 +1,95 @@
+package contesttest
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// Python is a Python interpreter without installed packages, which starts several times faster than one
+// with; without Python the test is skipped.
+func Python(t testing.TB) string {
+	t.Helper()
+	return orSkip(t, PythonOrNone())
+}
+
+// PythonWithPackages is the Python interpreter with the packages that are installed on this machine.
+func PythonWithPackages(t testing.TB) string {
+	t.Helper()
+	return orSkip(t, pythons().full)
+}
+
+// PythonOrNone is a Python interpreter without installed packages, or empty.
+func PythonOrNone() string { return pythons().bare }
+
+// PythonFirst is the PATH with the interpreter without packages in front as python3, if there is Python.
+func PythonFirst() string {
+	path := os.Getenv("PATH")
+	if python := PythonOrNone(); python != "" {
+		path = filepath.Dir(python) + string(filepath.ListSeparator) + path
+	}
+	return path
+}
+
+func orSkip(t testing.TB, python string) string {
+	t.Helper()
+	if python == "" {
+		t.Skip("no python3 on this machine")
+	}
+	return python
+}
+
+// interpreters are the paths of two interpreters, both empty where there is no Python.
+type interpreters struct {
+	full string // the program behind python3, which may be a script that looks for it each time
+	bare string // the same in a virtual environment without packages
+}
+
+var pythons = sync.OnceValue(func() interpreters {
+	out, err := exec.Command("python3", "-S", "-c", "import sys; print(sys.executable)").Output()
+	if err != nil {
+		return interpreters{}
+	}
+	full := strings.TrimSpace(string(out))
+	bare, err := virtual(full)
+	if err != nil {
+		bare = full
+	}
+	return interpreters{full, bare}
+})
+
+// virtual makes a virtual environment in the user's cache, where the next tests find it, and gives its
+// interpreter.
+func virtual(python string) (string, error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", err
+	}
+	if runtime.GOOS == "windows" {
+		return "", errors.ErrUnsupported // there it takes more than a link to the program
+	}
+	dir := filepath.Join(cache, "cookoff-tests", fmt.Sprintf("python-%.8x", sha256.Sum256([]byte(python))))
+	program := filepath.Join(dir, "bin", "python3")
+	if _, err := os.Stat(program); err == nil {
+		return program, nil
+	}
+	if err := os.MkdirAll(filepath.Dir(program), 0o700); err != nil {
+		return "", err
+	}
+	config := fmt.Sprintf("home = %s\ninclude-system-site-packages = false\n", filepath.Dir(python))
+	if err := os.WriteFile(filepath.Join(dir, "pyvenv.cfg"), []byte(config), 0o600); err != nil {
+		return "", err
+	}
+	link := fmt.Sprintf("%s-%d", program, os.Getpid())
+	if err := os.Symlink(python, link); err != nil {
+		return "", err
+	}
+	return program, os.Rename(link, program)
+}

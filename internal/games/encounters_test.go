@@ -1,0 +1,98 @@
+package games_test
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+)
+
+// Which seatings differ, a game says by its encounters. Here it is computed: deterministic bots that bring
+// nothing from one round into the next play in every order of the seats.
+func TestEncounters(t *testing.T) {
+	t.Parallel()
+	bots := map[string][]string{
+		"carnegie":  {"@idle", "@random:seed=1"},
+		"alamode":   {"@simple", "@idle", "@beam:nodes=60"},
+		"grass":     {"@simple", "@random:seed=1"},
+		"overdrive": {"@simple", "@idle"},
+	}
+	for _, g := range games.All() {
+		info := g.Info()
+		if len(bots[info.Name]) != len(info.Seats) {
+			t.Errorf("%s has %d seats; name a bot for each", info.Name, len(info.Seats))
+			continue
+		}
+		t.Run(info.Name, func(t *testing.T) {
+			t.Parallel()
+			for _, equal := range equalities(len(info.Seats)) {
+				var words []string
+				for _, b := range equal {
+					words = append(words, bots[info.Name][b])
+				}
+				var ends []string // of each seating: what became of each bot
+				var group []int
+				for n, seatings := range info.Encounters.Seatings(equal) {
+					for _, seating := range seatings {
+						group = append(group, n)
+						ends = append(ends, results(t, g, words, seating))
+					}
+				}
+				for i := range ends {
+					for j := range i {
+						if (ends[i] == ends[j]) != (group[i] == group[j]) {
+							t.Errorf("%s: seatings of the groups %d and %d end with %s and %s",
+								words, group[i], group[j], ends[i], ends[j])
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+// equalities are the ways in which some of n bots may be equal, such as 0, 1, 1.
+func equalities(n int) [][]int {
+	if n == 0 {
+		return [][]int{nil}
+	}
+	var all [][]int
+	for _, before := range equalities(n - 1) {
+		most := 0
+		for _, b := range before {
+			most = max(most, b+1)
+		}
+		for b := range most + 1 {
+			all = append(all, append(slices.Clone(before), b))
+		}
+	}
+	return all
+}
+
+// results are the places and scores of each bot, in the order of the bots; equal bots share theirs.
+func results(t *testing.T, g contest.Game, words []string, seating []int) string {
+	t.Helper()
+	s, _, err := games.Scenario(games.Request{Word: g.Info().Name + ":seed=1", Read: os.ReadFile})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var seated []string
+	for _, b := range seating {
+		seated = append(seated, words[b])
+	}
+	m, _ := contesttest.Match(t, g, s, seated...)
+	out, err := g.Play(t.Context(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var of []string
+	for seat, standing := range out.Standings {
+		of = append(of, fmt.Sprintf("%s: place %d with %d", seated[seat], standing.Place, standing.Score))
+	}
+	slices.Sort(of)
+	return fmt.Sprint(of)
+}

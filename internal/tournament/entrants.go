@@ -1,0 +1,74 @@
+package tournament
+
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/store"
+)
+
+// Entrants are the bots of a tournament, and how the seats of its game meet: what tells which of their
+// seatings differ.
+type Entrants struct {
+	Contents   []store.Digest // of each bot
+	Encounters contest.Encounters
+}
+
+// EntrantsOf are those of a tournament that is stored.
+func EntrantsOf(t store.Tournament, info contest.Info) Entrants {
+	e := Entrants{Encounters: info.Encounters}
+	for _, b := range t.Entrants {
+		e.Contents = append(e.Contents, b.Content)
+	}
+	return e
+}
+
+// Seatings are the lineups of some bots in groups. Those of a group are the same match but for who comes first,
+// and stand in an order that only the bots' contents decide.
+func (e Entrants) Seatings(bots []int) [][][]int {
+	groups := e.Encounters.Seatings(e.kinds(bots))
+	for _, group := range groups {
+		for _, seating := range group {
+			for seat, b := range seating {
+				seating[seat] = bots[b]
+			}
+		}
+		slices.SortStableFunc(group, func(a, b []int) int {
+			return slices.CompareFunc(a, b, func(a, b int) int {
+				return slices.Compare(e.Contents[a][:], e.Contents[b][:])
+			})
+		})
+	}
+	return groups
+}
+
+// different are the games of a unit whose lineups are different matches, the first of each. The unit is complete
+// if these are all that there are. It is too if it has all rotations of the seats: that is what was once played
+// with three bots, and counts as the one match that it is.
+func (e Entrants) different(games []store.Entry) (first []store.Entry, complete bool) {
+	seen := map[string]bool{}
+	for _, g := range games {
+		if met := e.met(g.Lineup); !seen[met] {
+			seen[met] = true
+			first = append(first, g)
+		}
+	}
+	bots := games[0].Lineup
+	return first, len(games) == len(bots) || len(first) == len(e.Encounters.Seatings(e.kinds(bots)))
+}
+
+// met is the same text for lineups that are the same match.
+func (e Entrants) met(lineup []int) string { return e.Encounters.Met(e.kinds(lineup)) }
+
+// kinds are the same numbers for bots of the same content. In games of two seats all bots are told apart: a
+// pair has two games also if a bot meets its copy; they share a match.
+func (e Entrants) kinds(bots []int) []int {
+	if len(bots) == 2 {
+		return bots
+	}
+	var kinds []int
+	for _, b := range bots {
+		kinds = append(kinds, slices.Index(e.Contents, e.Contents[b]))
+	}
+	return kinds
+}

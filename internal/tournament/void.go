@@ -1,0 +1,35 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+
+	"github.com/cookoff/cookoff/internal/bot"
+)
+
+// voidTries is how often a match is played that turns out to be void each time.
+const voidTries = 3
+
+// do does a job, as often as it takes for a match that is not void.
+func (r *Runner) do(ctx context.Context, j job) result {
+	done := result{job: j, err: errInterrupted}
+	for ctx.Err() == nil {
+		done.match, done.changed, done.err = r.play(ctx, j.unit, j.lineup, j.key)
+		if !isVoid(done.err) {
+			break
+		}
+		if done.voids++; done.voids == voidTries {
+			return done
+		}
+	}
+	if j.stored != nil && done.err == nil {
+		done.compare(*j.stored)
+	}
+	return done
+}
+
+// isVoid reports whether an error is that of a match which says nothing about its bots.
+func isVoid(err error) bool {
+	_, void := errors.AsType[*bot.VoidError](err)
+	return void
+}

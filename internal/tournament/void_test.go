@@ -1,0 +1,100 @@
+package tournament_test
+
+import (
+	"context"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// busy is a game whose matches are void so often, as on a machine that is very busy.
+type busy struct {
+	contest.Game
+	left *atomic.Int32
+}
+
+func (b busy) Play(ctx context.Context, m *contest.Match) (contest.Outcome, error) {
+	if b.left.Add(-1) >= 0 {
+		return contest.Outcome{}, &bot.VoidError{Wall: time.Second}
+	}
+	return b.Game.Play(ctx, m)
+}
+
+// A match that is void is played again; one that is void each time leaves its pair incomplete, and all
+// others are played. The same tournament played again plays what is missing.
+func TestVoid(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		voids     int32 // of the first matches
+		undecided int
+	}{
+		"none":          {0, 0},
+		"played again":  {2, 0},
+		"one given up":  {4, 1},
+		"both given up": {6, 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			db := database(t)
+			s := setUp(t, db, "grass:seed=1-2", "@random", "@idle")
+			s.Workers = 1
+			left := new(atomic.Int32)
+			left.Store(tt.voids)
+			s.Game = busy{s.Game, left}
+			tally := tournament.NewTally(s.Plan.Entrants())
+			voids, undecided := 0, 0
+			err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.UnitResult) error {
+				voids += u.Voids
+				undecided += u.Undecided
+				tally.Add(u.Games)
+				return nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if voids != int(tt.voids) || undecided != tt.undecided {
+				t.Errorf("%d voids, %d undecided, want %d and %d", voids, undecided, tt.voids, tt.undecided)
+			}
+			complete, incomplete := 2, 0
+			if tt.undecided > 0 {
+				complete, incomplete = 1, 1
+			}
+			if tally.Units != complete || tally.Incomplete != incomplete || tally.Games != 4-tt.undecided {
+				t.Errorf("%d pairs, %d incomplete, %d matches", tally.Units, tally.Incomplete, tally.Games)
+			}
+			s.begin(t, false)
+			if diff := cmp.Diff(4-tt.undecided, s.began.Played); diff != "" {
+				t.Errorf("kept (-want +got):\n%s", diff)
+			}
+			played := 0
+			err = s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.UnitResult) error {
+				played += len(u.Games)
+				return nil
+			})
+			if err != nil || played != 4 {
+				t.Errorf("played again there are %d matches, error %v", played, err)
+			}
+		})
+	}
+}
+
+// A trial that is void is played again, too.
+func TestVoidTrial(t *testing.T) {
+	t.Parallel()
+	for voids, fails := range map[int32]bool{2: false, 3: true} {
+		s := setUp(t, database(t), "grass:seed=1", "@random", "@idle")
+		s.Workers = 1
+		left := new(atomic.Int32)
+		left.Store(voids)
+		s.Game = busy{s.Game, left}
+		if _, err := s.Trials(t.Context(), s.Plan.Bots[1].Spec); (err != nil) != fails {
+			t.Errorf("%d voids: error %v", voids, err)
+		}
+	}
+}
