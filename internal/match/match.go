@@ -28,6 +28,8 @@ type Host struct {
 	CacheDir string           // where the packages for Python bots are unpacked
 	LogDir   string           // where the bots' logs go, one file a seat
 
+	Debug *Debug // the bot that is debugged; nil for none
+
 	KeepFiles bool // the folders in which bots get files go there too, and stay
 }
 
@@ -66,6 +68,7 @@ func Play(ctx context.Context, game contest.Game, m *contest.Match, host Host) (
 	if err == nil {
 		result.Outcome, err = game.Play(ctx, m)
 	}
+	hintDebugger(result.Failures, host.Debug, game.Info())
 	err = errors.Join(err, dismiss(m), leave(m))
 	result.Duration = m.Now().Sub(began)
 	return result, err
@@ -96,8 +99,15 @@ func start(ctx context.Context, info contest.Info, m *contest.Match, host Host, 
 				cmd.Root = p.Dir
 			}
 		}
+		debugged := host.Debug != nil && host.Debug.Seat == i
+		if debugged {
+			host.Debug.handOver(&cmd, TakesTerminal(info, p.Spec))
+		}
 		if p.Process, err = bot.Start(ctx, cmd); err != nil {
 			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
+		}
+		if debugged {
+			host.Debug.Started(p.Process)
 		}
 	}
 	introduce(m.Players)

@@ -1,4 +1,6 @@
-"""Runs one contest bot and plays for it over cookoff-bot/1: _cookoff_host.py /path/to/bot.py
+"""Runs one contest bot and plays for it over cookoff-bot/1:
+
+    _cookoff_host.py [--terminal=IN,OUT] /path/to/bot.py
 
 This file is compiled anew at every start, so all else lives in modules that Python caches.
 """
@@ -17,4 +19,4 @@ if __name__ == "__main__":  # a bot's multiprocessing may import this file once 
     sys.dont_write_bytecode = False
     from _cookoff_play import main
 
-    main(sys.argv[1])
+    main(*sys.argv[1:])

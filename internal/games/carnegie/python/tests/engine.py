@@ -25,7 +25,7 @@ class Match:
     """A host with a bot, and the engine's end of the pipes."""
 
     def __init__(self, folder, source, name="bot.py", rules="official", kitchen=MAP, env=None,
-                 flags=(), hello=None, noting=True):
+                 flags=(), words=(), hello=None, noting=True):
         self.path = os.path.join(folder, name)
         if source is not None:
             with open(self.path, "w", encoding="utf-8") as file:
@@ -35,7 +35,7 @@ class Match:
             hello = {"mirror": dict(hello["mirror"], notes=os.fstat(theirs).st_ino)}
         os.set_blocking(self._noted, False)
         self.process = subprocess.Popen(
-            [sys.executable, *flags, HOST, self.path],
+            [sys.executable, *flags, HOST, *words, self.path],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
