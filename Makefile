@@ -41,9 +41,10 @@ fuzz: ## run every fuzz target for FUZZTIME each (30s)
 		$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x "./$$dir" || exit 1; \
 	done
 
-soak: ## fuzz for ten minutes per target, then all tests again and again under the race detector, then large simulations, and cook in 500 kitchens
+soak: ## fuzz for ten minutes per target, play beside busy programs, then all tests again and again under the race detector, then large simulations, and cook in 500 kitchens
 	$(MAKE) fuzz FUZZTIME=10m
-	COOKOFF_TESTS=soak $(GO) test -race -count 4 -cpu 1,4 -shuffle on -timeout 2h ./...
+	COOKOFF_TESTS=soak $(GO) test -run BusyMachine -v -timeout 1h ./internal/cli
+	COOKOFF_TESTS=soak $(GO) test -skip BusyMachine -race -count 4 -cpu 1,4 -shuffle on -timeout 4h ./...
 	$(GO) test ./internal/rating -run Simulated -runs 2000 -timeout 1h
 	$(GO) test ./bots/carnegie/chef -kitchens 500 -timeout 2h
 	$(GO) test ./internal/cli -run EqualBots -runs 200 -timeout 2h

@@ -3,6 +3,7 @@ package bot
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -63,24 +64,17 @@ func (e *UnknownBuiltinError) Error() string {
 	return fmt.Sprintf("no bot @%s ships with cookoff: there are %s", e.Name, e.Known)
 }
 
-// takes tells whether the bot has the option.
-func (b *Builtin) takes(option string) bool {
-	for _, o := range b.Options {
-		if o.Name == option {
-			return true
-		}
-	}
-	return false
-}
-
-// unknown is the error for an option that the bot does not have.
-func (b *Builtin) unknown(option string) error {
+// takes returns an error for an option that the bot does not have.
+func (b *Builtin) takes(option string) error {
 	if len(b.Options) == 0 {
 		return fmt.Errorf("@%s has no options", b.Name)
 	}
 	names := make([]string, len(b.Options))
 	for i, o := range b.Options {
 		names[i] = o.Name
+	}
+	if slices.Contains(names, option) {
+		return nil
 	}
 	all := strings.Join(names, ", ")
 	if near := spelling.Nearest(option, names); near != "" {
@@ -103,32 +97,9 @@ func (s *Spec) parseBuiltin(word string, known Known) (name string, err error) {
 	}
 	s.Builtin = builtin
 	if colon {
-		if s.Options, err = info.parseOptions(options); err != nil {
+		if s.Options, err = readOptions(options, builtinSign+info.Name, nil, info.takes); err != nil {
 			return "", err
 		}
 	}
 	return displayName(word), nil
-}
-
-func (b *Builtin) parseOptions(text string) ([]Option, error) {
-	var options []Option
-	seen := make(map[string]bool)
-	for part := range strings.SplitSeq(text, ",") {
-		name, value, _ := strings.Cut(part, "=")
-		switch {
-		case name == "":
-			return nil, fmt.Errorf("an option of @%s is empty: write @%s:option=value[,option=value]",
-				b.Name, b.Name)
-		case !b.takes(name):
-			return nil, b.unknown(name)
-		case value == "":
-			return nil, fmt.Errorf("option %q of @%s has no value: write %s=value",
-				name, b.Name, name)
-		case seen[name]:
-			return nil, fmt.Errorf("option %q of @%s is given twice", name, b.Name)
-		}
-		seen[name] = true
-		options = append(options, Option{name, value})
-	}
-	return options, nil
 }

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -107,13 +108,65 @@ func TestContentOfOtherForms(t *testing.T) {
 		seen[c] = word
 	}
 	for _, change := range []struct{ file, word string }{
-		{"prog", "./prog"}, {"x.jar", "cmd:java -jar x.jar"}, {"folder/more", "folder"},
+		{"prog", "./prog"}, {"x.jar", "cmd:java -jar x.jar"}, {"folder/more", "folder"}, {"folder/node_modules/x/y", "folder"},
 	} {
 		before := content(t, dir, change.word)
 		put(t, dir, change.file, "two")
 		if content(t, dir, change.word) == before {
 			t.Errorf("%s: the content is the same with another %s", change.word, change.file)
 		}
+	}
+}
+
+// Options and variables are part of what a bot is; the order in which they are given is not.
+func TestContentOfSettings(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	put(t, dir, "bot.py", "x = 1\n")
+	put(t, dir, "other.py", "x = 2\n")
+	env := func(values ...string) (vars []bot.Variable) {
+		for i, v := range values {
+			vars = append(vars, bot.Variable{Name: string(rune('A' + i)), Value: v})
+		}
+		return vars
+	}
+	seen := map[string]string{}
+	for _, tt := range []struct {
+		word string
+		env  []bot.Variable
+	}{
+		{"bot.py", nil},
+		{"bot.py:a=1", nil},
+		{"bot.py:a=2", nil},
+		{"bot.py:b=1", nil},
+		{"bot.py:A=1", nil},
+		{"bot.py:a=1,b=2", nil},
+		{"bot.py:a=1;b=2", nil},
+		{"other.py:a=1", nil},
+		{"bot.py", env("1")},
+		{"bot.py", env("2")},
+		{"bot.py", env("1", "2")},
+		{"bot.py:a=1", env("1")},
+		{"cmd:python3 bot.py", nil},
+		{"cmd:python3 bot.py", env("1")},
+	} {
+		spec, err := bot.Parse(tt.word, dir, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		spec.Env = tt.env
+		s, err := spec.Snapshot(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		title := fmt.Sprint(tt.word, tt.env)
+		if seen[s.Content] != "" {
+			t.Errorf("%s and %s have the same content", title, seen[s.Content])
+		}
+		seen[s.Content] = title
+	}
+	if content(t, dir, "bot.py:b=2,a=1") != content(t, dir, "bot.py:a=1,b=2") {
+		t.Error("the order of the options counts")
 	}
 }
 
@@ -127,15 +180,13 @@ func TestContentBesideOutputs(t *testing.T) {
 		t.Fatal(err)
 	}
 	spec.Outputs = []string{filepath.Join(dir, "folder", "runs"), filepath.Join(dir, "folder", "x.db")}
-	both := func() (two [2]string) {
+	both := func() [2]string {
 		t.Helper()
-		if two[0], err = spec.Content(dir); err == nil {
-			two[1], err = spec.Digest()
-		}
+		s, err := spec.Snapshot(dir)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return two
+		return [2]string{s.Content, s.Digest}
 	}
 	before := both()
 	put(t, dir, "folder/runs/cookoff.db", "results")
@@ -167,9 +218,9 @@ func content(t *testing.T, dir, word string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := spec.Content(dir)
+	s, err := spec.Snapshot(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return c
+	return s.Content
 }

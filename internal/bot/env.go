@@ -1,7 +1,9 @@
 package bot
 
 import (
+	"fmt"
 	"maps"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,34 +14,118 @@ import (
 // randomization off.
 const hashSeed = "0"
 
-// seedVariable tells a bot what to seed its random numbers with.
-const seedVariable = "BOT_SEED"
+// Variables that every bot gets from cookoff.
+const (
+	seedVariable     = "BOT_SEED" // what a bot seeds its random numbers with
+	hashSeedVariable = "PYTHONHASHSEED"
+)
 
-// Environment returns the environment of a bot: base without cookoff's own variables (COOKOFF_*),
-// with BOT_SEED, and with PYTHONHASHSEED fixed. Of a variable that stands twice the last counts. It
+// Prefixes of variables: those of the user for bots, and those for cookoff itself.
+const (
+	botPrefix = "BOT_"
+	ownPrefix = "COOKOFF_"
+)
+
+// Variable is a variable of a bot's environment that the user chose. It is part of what the bot is.
+type Variable struct{ Name, Value string }
+
+// Environment returns the environment that the bot runs in: of base what all programs and toolchains
+// need, which does not count as a part of the bot; over that the bot's own variables and its options; and
+// over all BOT_SEED and a fixed PYTHONHASHSEED. Of a variable that stands twice in base the last counts. It
 // is sorted, so that the same variables give the same environment.
-func Environment(base []string, seed int64) []string {
-	vars := make(map[string]string, len(base)+2)
-	for _, entry := range base {
-		if entry == "" {
-			continue
-		}
-		// Windows keeps the current folders of drives under names that begin with "=".
-		i := strings.IndexByte(entry[1:], '=')
-		if i < 0 {
-			continue
-		}
-		name, value := entry[:i+1], entry[i+2:]
-		if !strings.HasPrefix(strings.ToUpper(name), "COOKOFF_") {
-			vars[name] = value
+func (s Spec) Environment(base []string, seed int64) []string {
+	vars := map[string]Variable{}
+	set := func(name, value string) { vars[variableKey(name)] = Variable{name, value} }
+	if s.Form != FormWasm { // a module sees nothing of this machine
+		for _, v := range split(base) {
+			if isPassed(v.Name) {
+				set(v.Name, v.Value)
+			}
 		}
 	}
-	vars[seedVariable] = strconv.FormatInt(seed, 10)
-	vars["PYTHONHASHSEED"] = hashSeed
+	for _, v := range s.Env {
+		set(v.Name, v.Value)
+	}
+	for _, o := range s.Options {
+		set(o.Variable(), o.Value)
+	}
+	set(seedVariable, strconv.FormatInt(seed, 10))
+	set(hashSeedVariable, hashSeed)
 
 	env := make([]string, 0, len(vars))
-	for _, name := range slices.Sorted(maps.Keys(vars)) {
-		env = append(env, name+"="+vars[name])
+	for _, key := range slices.Sorted(maps.Keys(vars)) {
+		env = append(env, vars[key].Name+"="+vars[key].Value)
 	}
 	return env
+}
+
+// UserVariables returns the variables of an environment that the user sets for bots, BOT_*, sorted by name.
+func UserVariables(base []string) []Variable {
+	var found []Variable
+	for _, v := range split(base) {
+		key := variableKey(v.Name)
+		if strings.HasPrefix(key, botPrefix) && key != seedVariable {
+			found = SetVariable(found, v)
+		}
+	}
+	return found
+}
+
+// NamedVariable reads NAME=VALUE, or NAME for the value that the variable has in base; found is false if
+// it has none there.
+func NamedVariable(text string, base []string) (v Variable, found bool, err error) {
+	name, value, given := strings.Cut(text, "=")
+	v = Variable{name, value}
+	key := variableKey(name)
+	switch {
+	case name == "" || strings.ContainsAny(text, "\x00"):
+		return v, false, fmt.Errorf("%q does not name a variable: write NAME or NAME=VALUE", text)
+	case key == seedVariable:
+		return v, false, fmt.Errorf("%s is set by cookoff, from the seed of the match (--seed)", name)
+	case key == hashSeedVariable:
+		return v, false, fmt.Errorf("%s is always %s, so that matches can be repeated", name, hashSeed)
+	case strings.HasPrefix(key, ownPrefix):
+		return v, false, fmt.Errorf("%s is a setting of cookoff, which bots do not get", name)
+	case given:
+		return v, true, nil
+	}
+	for _, have := range split(base) {
+		if variableKey(have.Name) == key {
+			v.Value, found = have.Value, true
+		}
+	}
+	return v, found, nil
+}
+
+// SetVariable sets a variable among others, which stay sorted by name.
+func SetVariable(vars []Variable, v Variable) []Variable {
+	at, found := slices.BinarySearchFunc(vars, v, func(a, b Variable) int {
+		return strings.Compare(variableKey(a.Name), variableKey(b.Name))
+	})
+	if found {
+		vars = slices.Clone(vars)
+		vars[at] = v
+		return vars
+	}
+	return slices.Insert(slices.Clone(vars), at, v)
+}
+
+// split gives the variables of an environment. The current folders of drives, which Windows keeps under
+// names that begin with "=", are left out.
+func split(env []string) []Variable {
+	var vars []Variable
+	for _, entry := range env {
+		if name, value, ok := strings.Cut(entry, "="); ok && name != "" {
+			vars = append(vars, Variable{name, value})
+		}
+	}
+	return vars
+}
+
+// variableKey is the name by which two variables are the same: on Windows case makes no difference.
+func variableKey(name string) string {
+	if runtime.GOOS == "windows" {
+		return strings.ToUpper(name)
+	}
+	return name
 }

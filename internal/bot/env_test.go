@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os/exec"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -11,21 +12,64 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
+// A bot gets what all programs need and what it is given, and nothing else of the user's environment.
 func TestEnvironment(t *testing.T) {
 	t.Parallel()
 	base := []string{
-		"PATH=/bin", "COOKOFF_LOG_LEVEL=debug", "A=1", "BOT_SEED=old", "A=2=3", "EMPTY=",
+		"PATH=/bin", "COOKOFF_LOG_LEVEL=debug", "THRESHOLD=1", "BOT_SEED=old", "JAVA_HOME=/a", "JAVA_HOME=/b=c", "LANG=",
 		"PYTHONHASHSEED=random", "Cookoff_x=1", "=C:=C:\\x", "odd", "", "=",
 	}
 	saved := slices.Clone(base)
-	want := []string{
-		"=C:=C:\\x", "A=2=3", "BOT_SEED=-7", "EMPTY=", "PATH=/bin", "PYTHONHASHSEED=0",
+	spec := bot.Spec{
+		Form:    bot.FormProgram,
+		Options: []bot.Option{{Name: "search-depth", Value: "3"}, {Name: "mode", Value: "a=b"}},
+		Env:     []bot.Variable{{Name: "BOT_OPT_MODE", Value: "other"}, {Name: "LANG", Value: "C"}, {Name: "MINE", Value: "x"}},
 	}
-	if diff := cmp.Diff(want, bot.Environment(base, -7)); diff != "" {
+	want := []string{
+		"BOT_OPT_MODE=a=b", "BOT_OPT_SEARCH_DEPTH=3", "BOT_SEED=-7", "JAVA_HOME=/b=c", "LANG=C", "MINE=x", "PATH=/bin", "PYTHONHASHSEED=0",
+	}
+	if diff := cmp.Diff(want, spec.Environment(base, -7)); diff != "" {
 		t.Errorf("environment (-want +got):\n%s", diff)
+	}
+	spec.Form = bot.FormWasm
+	want = slices.DeleteFunc(want, func(v string) bool { return strings.HasPrefix(v, "PATH") || strings.HasPrefix(v, "JAVA") })
+	if diff := cmp.Diff(want, spec.Environment(base, -7)); diff != "" {
+		t.Errorf("environment of a module (-want +got):\n%s", diff)
 	}
 	if diff := cmp.Diff(saved, base); diff != "" {
 		t.Errorf("the base changed:\n%s", diff)
+	}
+}
+
+func TestVariables(t *testing.T) {
+	t.Parallel()
+	base := []string{"BOT_Z=1", "BOT_SEED=2", "BOTTOM=3", "BOT_A=4", "BOT_A=5", "MINE=7", "MINE=8=9"}
+	if diff := cmp.Diff([]bot.Variable{{Name: "BOT_A", Value: "5"}, {Name: "BOT_Z", Value: "1"}}, bot.UserVariables(base)); diff != "" {
+		t.Errorf("the user's variables (-want +got):\n%s", diff)
+	}
+	for text, want := range map[string]string{
+		"MINE":              "MINE=8=9",
+		"MINE=":             "MINE=",
+		"A=b=c":             "A=b=c",
+		"HIS":               "none",
+		"":                  `"" does not name a variable: write NAME or NAME=VALUE`,
+		"=1":                `"=1" does not name a variable: write NAME or NAME=VALUE`,
+		"A=\x00":            `"A=\x00" does not name a variable: write NAME or NAME=VALUE`,
+		"BOT_SEED":          "BOT_SEED is set by cookoff, from the seed of the match (--seed)",
+		"PYTHONHASHSEED=1":  "PYTHONHASHSEED is always 0, so that matches can be repeated",
+		"COOKOFF_LOG_LEVEL": "COOKOFF_LOG_LEVEL is a setting of cookoff, which bots do not get",
+	} {
+		v, found, err := bot.NamedVariable(text, base)
+		got := v.Name + "=" + v.Value
+		switch {
+		case err != nil:
+			got = err.Error()
+		case !found:
+			got = "none"
+		}
+		if got != want {
+			t.Errorf("%q: got %s, want %s", text, got, want)
+		}
 	}
 }
 

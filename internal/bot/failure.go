@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/cookoff/cookoff/internal/plain"
 )
 
 // FailureKind says how a bot failed, in the same words for all games.
@@ -28,6 +30,19 @@ type Failure struct {
 	Hint      string      `json:"hint,omitempty"`      // the cure
 	Stderr    []string    `json:"stderr,omitempty"`    // the last lines of its log
 	Log       string      `json:"log,omitempty"`       // path of the log
+}
+
+// Bounds on what a failure repeats of a bot's words, in bytes, and in lines.
+const (
+	longestReason    = 1000
+	longestTraceback = 32 << 10
+	tallestTraceback = 500
+)
+
+// Bound leaves out of a failure what goes beyond all measure, with a note of how much that is.
+func (f *Failure) Bound() {
+	f.Reason, f.Hint = plain.Clip(f.Reason, longestReason), plain.Clip(f.Hint, longestReason)
+	f.Traceback = plain.ClipLines(plain.Clip(f.Traceback, longestTraceback), tallestTraceback)
 }
 
 // Error gives kind, turn and reason in one line.

@@ -2,8 +2,6 @@ package bot
 
 import (
 	"errors"
-	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -44,42 +42,52 @@ func FindManifest(dir string) (string, error) {
 // compiledPython is the folder in which Python keeps what it compiled. It is no part of a bot.
 const compiledPython = "__pycache__"
 
-// digestFolder writes names and contents of all files of a folder but some, in the order of their names. Of
-// a link to a folder it writes the target.
-func digestFolder(sum io.Writer, dir string, but []string) error {
-	return filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+// folder reads all files of a folder but some, in the order of their names. Of a link to a folder it reads
+// where it leads. Files in folders that lie apart, which may be many, are not held.
+func (r reader) folder(dir string, but []string) (files []contentFile, err error) {
+	apart := "" // the last such folder
+	err = filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
 		left := slices.Contains(but, path)
+		inside := apart != "" && isBelow(path, apart)
 		switch {
 		case entry.IsDir() && (left || entry.Name() == compiledPython):
 			return fs.SkipDir
+		case entry.IsDir() && path != dir && !inside && isLinkedFolder(path):
+			apart = path
+			return nil
 		case entry.IsDir() || left:
 			return nil
 		}
-		data, err := contentOf(path)
-		if err != nil {
-			return err
+		f, err := r.entry(path, !inside)
+		if err == nil {
+			f, err = f.called(dir)
 		}
-		name, err := filepath.Rel(dir, path)
-		if err != nil {
-			return err
-		}
-		_, err = fmt.Fprintf(sum, "%s\x00%d\x00%s", filepath.ToSlash(name), len(data), data)
+		files = append(files, f)
 		return err
 	})
+	return files, err
 }
 
-// contentOf is what a file holds, or where a link to something else leads.
-func contentOf(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	if err == nil && info.Mode().IsRegular() {
-		return os.ReadFile(path)
+// entry reads a file of a folder, or where a link to something else leads; what a file holds only if that is
+// to be held.
+func (r reader) entry(path string, hold bool) (f contentFile, err error) {
+	f.path = path
+	f.info, err = os.Stat(path)
+	switch {
+	case err == nil && f.info.Mode().IsRegular() && hold:
+		return r.load(path)
+	case err == nil && f.info.Mode().IsRegular():
+		return f, nil
 	}
-	target, linkErr := os.Readlink(path)
-	if linkErr != nil {
-		return nil, nil // a pipe, a socket
+	if f.info, err = os.Lstat(path); err != nil {
+		return f, err
 	}
-	return []byte(target), nil
+	f.held = true
+	if target, err := os.Readlink(path); err == nil {
+		f.data = []byte(target)
+	} // else it is a pipe, a socket
+	return f, nil
 }

@@ -1,9 +1,6 @@
 package bot
 
 import (
-	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -14,9 +11,17 @@ import (
 // Host is a set of files that run bots of some kind, e.g. the Python package that plays contest
 // bots. They travel in cookoff's binary and must lie on disk to run.
 type Host struct {
-	Name  string // begins the folder's name
+	Name  string // for messages
 	Files fs.FS
 	Entry string // the file to run, by its path in Files
+}
+
+// Package is a host in memory, from where no bot can change it: its files, and the byte code that an
+// interpreter has made of them, if it was asked to.
+type Package struct {
+	name  string
+	entry string
+	files []hostFile // sources and byte code
 }
 
 // hostFile is one file of a host.
@@ -25,86 +30,45 @@ type hostFile struct {
 	data []byte
 }
 
-// Unpack makes sure that the files lie in <cacheDir>/<Name>-<digest> and returns that folder. A
-// good folder is used as it is, missing and changed files are written anew, each beside and
-// renamed, so that any number of callers can do it at once. If the cache cannot be written, the
-// files go to a new temporary folder, which is left to the system to clean up.
-func (h Host) Unpack(cacheDir string) (string, error) {
-	files, digest, err := h.read()
-	if err != nil {
-		return "", fmt.Errorf("unpack %s: %w", h.Name, err)
-	}
-	dir := filepath.Join(cacheDir, h.Name+"-"+digest[:12])
-	cacheErr := writeFiles(dir, files)
-	if cacheErr == nil {
-		return dir, nil
-	}
-	if dir, err = os.MkdirTemp("", h.Name+"-"); err == nil {
-		err = writeFiles(dir, files)
+// Package reads the files of a host. There is no byte code among them yet: see CheckPython.
+func (h *Host) Package() (*Package, error) {
+	p := &Package{name: h.Name, entry: h.Entry}
+	_, err := fs.Stat(h.Files, h.Entry)
+	if err == nil {
+		err = fs.WalkDir(h.Files, ".", func(name string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() {
+				return err
+			}
+			data, err := fs.ReadFile(h.Files, name)
+			p.files = append(p.files, hostFile{name, data})
+			return err
+		})
 	}
 	if err != nil {
-		return "", fmt.Errorf("unpack %s: %w", h.Name, errors.Join(cacheErr, err))
+		return nil, fmt.Errorf("package of %s: %w", h.Name, err)
 	}
-	return dir, nil
+	return p, nil
 }
 
-// read loads all files, in the order of their names, and digests names and contents.
-func (h Host) read() (files []hostFile, digest string, err error) {
-	if _, err := fs.Stat(h.Files, h.Entry); err != nil {
+// Unpack writes the files into a new temporary folder, which one process runs from, and gives the path of
+// the entry in it. A folder that processes share, or one that stays, could be changed by a bot for all
+// bots after it. Remove ends its use.
+func (p *Package) Unpack() (place *Workplace, entry string, err error) {
+	if place, err = NewWorkplace(nil, ""); err != nil {
 		return nil, "", err
 	}
-	sum := sha256.New()
-	err = fs.WalkDir(h.Files, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		data, err := fs.ReadFile(h.Files, name)
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(sum, "%s\x00%d\x00", name, len(data))
-		sum.Write(data)
-		files = append(files, hostFile{name, data})
-		return nil
-	})
-	return files, hex.EncodeToString(sum.Sum(nil)), err
-}
-
-func writeFiles(dir string, files []hostFile) error {
-	for _, f := range files {
-		path := filepath.Join(dir, filepath.FromSlash(f.name))
-		if holds(path, f.data) {
-			continue
-		}
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			return err
-		}
-		// Another caller may have been faster, and on Windows its file may be in use.
-		if err := replaceFile(path, f.data); err != nil && !holds(path, f.data) {
-			return err
+	for _, f := range p.files {
+		if err := writeNew(filepath.Join(place.Dir, filepath.FromSlash(f.name)), f.data); err != nil {
+			return nil, "", errors.Join(fmt.Errorf("unpack %s: %w", p.name, err), place.Remove())
 		}
 	}
-	return nil
+	return place, filepath.Join(place.Dir, filepath.FromSlash(p.entry)), nil
 }
 
-func holds(path string, data []byte) bool {
-	have, err := os.ReadFile(path)
-	return err == nil && bytes.Equal(have, data)
-}
-
-// replaceFile writes beside and renames.
-func replaceFile(path string, data []byte) error {
-	temp, err := os.CreateTemp(filepath.Dir(path), ".new-*")
-	if err != nil {
+// writeNew writes a file that is not there, and makes the folders above it.
+func writeNew(path string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return err
 	}
-	_, err = temp.Write(data)
-	err = errors.Join(err, temp.Chmod(0o644), temp.Close())
-	if err == nil {
-		err = os.Rename(temp.Name(), path)
-	}
-	if err != nil {
-		_ = os.Remove(temp.Name())
-	}
-	return err
+	return os.WriteFile(path, data, 0o666)
 }

@@ -46,13 +46,12 @@ func (i *instance) open() (ends, error) {
 func (i *instance) start(ctx context.Context, stderr *os.File) error {
 	// That the match is over is for kill to say: a module that ended before would seem to have crashed.
 	ctx, i.stop = context.WithCancel(context.WithoutCancel(ctx))
-	module, err := i.module.instantiate(ctx, i.config(ctx, stderr))
-	if err != nil {
-		i.stop()
-		return errors.New(firstLine(err.Error()))
-	}
 	i.run = func() error {
-		_, err := module.ExportedFunction(entryPoint).Call(ctx)
+		module, err := i.module.instantiate(ctx, i.config(ctx, stderr)) // which may run for ever, too
+		if err != nil {
+			return err
+		}
+		_, err = module.ExportedFunction(entryPoint).Call(ctx)
 		return errors.Join(err, module.Close(ctx))
 	}
 	return nil
@@ -74,7 +73,7 @@ func (i *instance) config(ctx context.Context, stderr *os.File) wazero.ModuleCon
 	}
 	// The random numbers that languages shuffle their tables with come from the bot's seed, so that
 	// the same match can be played again.
-	config = config.WithRandSource(rand.NewChaCha8(seed))
+	config = config.WithRandSource(randomUntilDone{ctx, rand.NewChaCha8(seed)})
 	if i.root != "" {
 		config = config.WithFSConfig(wazero.NewFSConfig().WithReadOnlyDirMount(i.root, "/"))
 	}
@@ -99,11 +98,14 @@ func endingOf(err error) ending {
 		}
 		return ending{kind: Crashed, reason: exitStatus(int(exit.ExitCode()))}
 	}
-	const before = "wasm error: "
+	const before = "wasm error: " // and before that, where
 	reason, stack, _ := strings.Cut(err.Error(), "\n")
+	if _, trap, found := strings.Cut(reason, before); found {
+		reason = trap
+	}
 	return ending{
 		kind:      Crashed,
-		reason:    "trap: " + strings.TrimPrefix(reason, before),
+		reason:    "trap: " + reason,
 		traceback: stack,
 		hint:      "a trap is what a crash is to a WebAssembly module",
 	}
@@ -136,6 +138,19 @@ func sleep(ctx context.Context, d time.Duration) {
 	case <-timer.C:
 	case <-ctx.Done():
 	}
+}
+
+// randomUntilDone are random numbers for a module, until its time is over.
+type randomUntilDone struct {
+	ctx  context.Context //nolint:containedctx // of the module that the numbers are for
+	from io.Reader
+}
+
+func (r randomUntilDone) Read(b []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.from.Read(b)
 }
 
 // untilDone is a file that a module writes to, and does nothing else with, until its time is over.

@@ -32,6 +32,7 @@ type stderrLog struct {
 	reader *os.File
 	code   recordCode
 	done   chan struct{} // closed when the pipe is no longer emptied
+	paths  pathFilter    // of drain
 
 	sending sync.Mutex // one record at a time
 	encoded []byte
@@ -49,8 +50,9 @@ type stderrLog struct {
 }
 
 // openLog makes the file and starts to empty the pipe.
-func openLog(path string) (*stderrLog, error) {
+func openLog(path string, paths PathMap) (*stderrLog, error) {
 	l := &stderrLog{
+		paths:    pathFilter{PathMap: paths},
 		path:     path,
 		code:     newRecordCode(),
 		done:     make(chan struct{}),
@@ -86,18 +88,20 @@ func (l *stderrLog) drain() {
 		data := buf[:kept+n]
 		for len(data) > 0 {
 			output, rec, rest := l.code.split(data)
-			l.output(output)
+			l.output(l.paths.take(output))
 			data = rest
 			if rec.kind == recordNone {
 				break
 			}
+			l.output(l.paths.rest())
 			if rec.kind == recordEnd {
 				return
 			}
 			l.obey(rec)
 		}
 		if err != nil {
-			l.output(data)
+			l.output(l.paths.take(data))
+			l.output(l.paths.rest())
 			return
 		}
 		kept = copy(buf, data)

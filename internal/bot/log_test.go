@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"runtime"
 	"strconv"
@@ -147,5 +148,31 @@ func TestFullDisk(t *testing.T) {
 		if err := p.Close(time.Minute); !errors.Is(err, syscall.ENOSPC) {
 			t.Errorf("close: %v", err)
 		}
+	}
+}
+
+// The log names the user's files, also where a path comes in pieces.
+func TestLogShowsPaths(t *testing.T) {
+	t.Parallel()
+	dir := tree(t, map[string]string{"bot.py": ""})
+	w := workplace(t, snapshot(t, dir, "bot.py"))
+	path := filepath.Join(w.Dir, "bot.py")
+	var script strings.Builder
+	for _, c := range path + " and /" {
+		fmt.Fprintf(&script, "printf '%c' >&2; ", c)
+	}
+	p := start(t, t.Context(), bot.Command{
+		Argv: []string{"sh", "-c", script.String() + "echo ready; read -r go; echo '" + path + "' >&2; " + echo}, Env: os.Environ(), Paths: w.PathMap(),
+		LogPath: filepath.Join(t.TempDir(), "bot.log"),
+	})
+	listen(t, p)
+	p.Mark("turn 1")
+	if err := p.Send([]byte("go")); err != nil {
+		t.Fatal(err)
+	}
+	say(t, p, "hello")
+	shown := filepath.Join(dir, "bot.py")
+	if got := closeLog(t, p); strings.Count(got, shown) != 2 || strings.Contains(got, w.Dir) || !strings.Contains(got, " and /") {
+		t.Errorf("the log is %q, want %s twice", got, shown)
 	}
 }

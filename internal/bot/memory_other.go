@@ -3,4 +3,4 @@
 package bot
 
 // memoryFolder is empty for the system's usual folder of temporary files.
-func memoryFolder() string { return "" }
+func memoryFolder(int64, bool) string { return "" }

@@ -6,8 +6,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 
@@ -27,6 +25,10 @@ const (
 	ModuleMemoryMin = 1 << 20
 	ModuleMemoryMax = 4 << 30
 )
+
+// mostModule is the size of the largest module, in bytes. No larger one is compiled: that takes about 0.4 s for each
+// MiB, and cannot be stopped.
+const mostModule = 64 << 20
 
 // entryPoint is what WASI calls the function that runs a program.
 const entryPoint = "_start"
@@ -61,11 +63,11 @@ func NewModules(cacheDir string, memory int64) *Modules {
 	return &Modules{dir: cacheDir, memory: memory, engines: map[bool]*engine{}, known: map[[sha256.Size]byte]*Module{}}
 }
 
-// Load compiles the module of a file. One that cannot be run is a *Failure of kind FailedToStart.
-func (m *Modules) Load(ctx context.Context, path string) (*Module, error) {
-	code, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
+// Load compiles the code of a module, which is told the name. One that cannot be run is a *Failure of kind
+// FailedToStart.
+func (m *Modules) Load(ctx context.Context, name string, code []byte) (*Module, error) {
+	if len(code) > mostModule {
+		return nil, &Failure{Kind: FailedToStart, Reason: fmt.Sprintf("the module has more than %d MiB", mostModule>>20)}
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -76,13 +78,13 @@ func (m *Modules) Load(ctx context.Context, path string) (*Module, error) {
 	if f := checkHeader(code); f != nil {
 		return nil, f
 	}
-	metered, err := metering.Insert(code, lookUp())
-	e, failed := m.engine(ctx, err == nil)
-	if failed != nil {
-		return nil, fmt.Errorf("prepare to run WebAssembly: %w", failed)
+	code, metered, err := metering.Insert(code, lookUp())
+	if err != nil {
+		return nil, compileFailure(err)
 	}
-	if err == nil {
-		code = metered
+	e, err := m.engine(ctx, metered)
+	if err != nil {
+		return nil, fmt.Errorf("prepare to run WebAssembly: %w", err)
 	}
 	compiled, err := e.runtime.CompileModule(ctx, code)
 	if err != nil {
@@ -91,7 +93,7 @@ func (m *Modules) Load(ctx context.Context, path string) (*Module, error) {
 	if f := e.check(compiled); f != nil {
 		return nil, errors.Join(f, compiled.Close(ctx))
 	}
-	module := &Module{name: filepath.Base(path), runtime: e.runtime, compiled: compiled}
+	module := &Module{name: name, runtime: e.runtime, compiled: compiled}
 	m.known[digest] = module
 	return module, nil
 }
@@ -196,7 +198,7 @@ func lacking(what string) *Failure {
 	return &Failure{Kind: FailedToStart, Reason: "it needs " + what + ", which WASI preview 1 does not have", Hint: buildHint}
 }
 
-// instantiate makes an instance that has not begun to run.
+// instantiate makes an instance, and runs what the module itself runs before anything else.
 func (m *Module) instantiate(ctx context.Context, config wazero.ModuleConfig) (api.Module, error) {
 	// Without a name, there can be any number of instances; the entry point is called by wait.
 	return m.runtime.InstantiateModule(ctx, m.compiled, config.WithName("").WithArgs(m.name).WithStartFunctions())

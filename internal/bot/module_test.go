@@ -3,9 +3,9 @@
 package bot_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -24,21 +24,15 @@ const little = 1 << 20
 // loadGuest compiles a guest.
 func loadGuest(t testing.TB, module []byte) *bot.Module {
 	t.Helper()
-	m, err := bot.NewModules("", little).Load(t.Context(), guestFile(t, module))
+	m, err := bot.NewModules("", little).Load(t.Context(), guestName, module)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return m
 }
 
-func guestFile(t testing.TB, module []byte) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "guest.wasm")
-	if err := os.WriteFile(path, module, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
+// guestName is what guests are called.
+const guestName = "guest.wasm"
 
 // startGuest runs code as a bot that is closed at the end of the test.
 func startGuest(t testing.TB, code []byte) *bot.Process {
@@ -220,12 +214,14 @@ func TestModulesThatCannotRun(t *testing.T) {
 		{"values", guest(nil, section(7, append(named("_start"), 0, environGet))), "its function _start takes or gives values", ""},
 		{"another system", foreign("env", "abort"), "it needs the function env.abort", "GOOS=wasip1"},
 		{"an unknown function", foreign("wasi_snapshot_preview1", "fork"), "it needs the function wasi_snapshot_preview1.fork", ""},
+		{"sets the count of its turns", guest(slices.Concat(constant(9), []byte{opGlobalSet, 0})), "it is no valid module: ", ""},
+		{"locals beyond all measure", guest(nil, section(10, []byte{8, 1, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x7f, opEnd})), "it is no valid module: ", ""},
 		{"much memory", guest(nil, section(5, []byte{0, 17})), "it is no valid module: section memory: min 17 pages (1 Mi) over limit", "wasm.memory"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			_, err := bot.NewModules("", little).Load(t.Context(), guestFile(t, tt.module))
+			_, err := bot.NewModules("", little).Load(t.Context(), guestName, tt.module)
 			f, ok := errors.AsType[*bot.Failure](err)
 			if !ok || f.Kind != bot.FailedToStart || !strings.HasPrefix(f.Reason, tt.reason) || !strings.Contains(f.Hint, tt.hint) {
 				t.Errorf("error %v (%+v), want %s", err, f, tt.reason)
@@ -234,20 +230,59 @@ func TestModulesThatCannotRun(t *testing.T) {
 	}
 }
 
+// What a module runs before it begins is under the clock too, and ends with it.
+func TestModuleStartSection(t *testing.T) {
+	t.Parallel()
+	starting := func(code []byte) []byte {
+		return guest(code, func(sections map[byte][]byte) { sections[8] = []byte{startFunction} })
+	}
+	for _, tt := range []struct {
+		name   string
+		code   []byte
+		kind   bot.FailureKind
+		reason string
+	}{
+		{"loops", forever(), bot.TimedOut, "no answer within 30ms"},
+		{"sleeps", sleeping(), bot.TimedOut, "no answer within 30ms"},
+		{"traps", []byte{opUnreachable}, bot.Crashed, "trap: unreachable"},
+		{"exits", call(procExit, 3), bot.Crashed, "exit status 3"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			p := start(t, t.Context(), bot.Command{Module: loadGuest(t, starting(tt.code))})
+			limit := time.Minute
+			if tt.kind == bot.TimedOut {
+				limit = soon
+			}
+			p.Arm(limit)
+			if f := failure(t, p); f.Kind != tt.kind || f.Reason != tt.reason {
+				t.Errorf("got %v, want %s: %s", f, tt.kind, tt.reason)
+			}
+		})
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	p := start(t, ctx, bot.Command{Module: loadGuest(t, starting(forever()))})
+	stop()
+	if _, err := p.ReadLine(); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+}
+
 // What is compiled is kept on disk, and a folder that cannot be written does no harm.
 func TestModulesCache(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "cache")
-	path := guestFile(t, guest(echoing(1)))
+	code := guest(echoing(1))
 	for range 2 {
-		if _, err := bot.NewModules(dir, little).Load(t.Context(), path); err != nil {
+		if _, err := bot.NewModules(dir, little).Load(t.Context(), guestName, code); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if files, _ := filepath.Glob(filepath.Join(dir, "*", "*")); len(files) == 0 {
 		t.Error("nothing is kept")
 	}
-	if _, err := bot.NewModules(filepath.Join(path, "below"), little).Load(t.Context(), path); err != nil {
+	file := writeFile(t, t.TempDir(), "file", "", 0o666)
+	if _, err := bot.NewModules(filepath.Join(file, "below"), little).Load(t.Context(), guestName, code); err != nil {
 		t.Error(err)
 	}
 }
@@ -256,11 +291,11 @@ func TestModulesCache(t *testing.T) {
 func TestHammerModules(t *testing.T) {
 	t.Parallel()
 	modules := bot.NewModules("", little)
-	path := guestFile(t, guest(echoing(1)))
+	code := guest(echoing(1))
 	var all sync.WaitGroup
 	for n := range 16 {
 		all.Go(func() {
-			module, err := modules.Load(t.Context(), path)
+			module, err := modules.Load(t.Context(), guestName, code)
 			if err != nil {
 				t.Error(err)
 				return

@@ -23,8 +23,12 @@ var identifier = regexp.MustCompile(`[A-Za-z_][A-Za-z0-9_]*`)
 // miss imports that are written otherwise (importlib, __import__, exec) and needs a parser of every
 // Python there is; too much costs a match that is played again, too little a result that is wrong. A
 // name that is put together while the bot runs is not seen.
-func pythonReach(path string) ([]string, error) {
-	r := reach{words: map[string]bool{}, reached: map[string]bool{path: true}}
+func (r reader) pythonReach(path string) ([]string, error) {
+	found := reach{files: r, words: map[string]bool{}, reached: map[string]bool{path: true}}
+	return found.from(path)
+}
+
+func (r *reach) from(path string) ([]string, error) {
 	if err := r.read(path); err != nil {
 		return nil, err
 	}
@@ -40,7 +44,7 @@ func pythonReach(path string) ([]string, error) {
 			}
 		}
 	}
-	files := []string{path}
+	found := []string{path}
 	for _, e := range entries {
 		below, err := r.below(filepath.Join(filepath.Dir(path), e.Name()))
 		if err != nil {
@@ -48,15 +52,16 @@ func pythonReach(path string) ([]string, error) {
 		}
 		for _, f := range below {
 			if f != path {
-				files = append(files, f)
+				found = append(found, f)
 			}
 		}
 	}
-	return files, nil
+	return found, nil
 }
 
 // reach is what a Python file can name.
 type reach struct {
+	files   reader
 	words   map[string]bool // all identifiers
 	texts   [][]byte
 	reached map[string]bool // files and folders
@@ -64,14 +69,14 @@ type reach struct {
 
 // read takes in a file's text.
 func (r *reach) read(path string) error {
-	text, err := os.ReadFile(path)
+	f, err := r.files.load(path)
 	if err != nil {
 		return err
 	}
-	for _, word := range identifier.FindAll(text, -1) {
+	for _, word := range identifier.FindAll(f.data, -1) {
 		r.words[string(word)] = true
 	}
-	r.texts = append(r.texts, text)
+	r.texts = append(r.texts, f.data)
 	return nil
 }
 

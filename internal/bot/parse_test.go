@@ -28,7 +28,7 @@ func botFolder(t testing.TB) string {
 	for name, mode := range map[string]os.FileMode{
 		"my_bot.py": 0o644, "my bot.py": 0o644, "a=b.py": 0o644, ".py": 0o644,
 		"deep/bot.wasm": 0o644, "deep/bot.so": 0o644, "team/bot.json": 0o644,
-		"prog": 0o755, "tool.v2": 0o755, "plain": 0o644, "bot.jar": 0o644,
+		"prog": 0o755, "prog:a=1": 0o755, "tool.v2": 0o755, "plain": 0o644, "bot.jar": 0o644,
 		"script/main.py": 0o644, "script/notes.txt": 0o644,
 		"scripts/one.py": 0o644, "scripts/two.py": 0o644,
 		"bots/cook.py": 0o644, "greedy_old.py": 0o644,
@@ -70,6 +70,16 @@ func TestParse(t *testing.T) {
 		"v2=cmd:sh -c 'a=1; b'": {
 			Name: "v2", Form: bot.FormCommand, Argv: []string{"sh", "-c", "a=1; b"},
 		},
+		"my_bot.py:patience=5,mode=fast": {
+			Name: "my_bot-patience-5-mode-fast", Form: bot.FormPython, Path: "my_bot.py",
+			Options: []bot.Option{{Name: "patience", Value: "5"}, {Name: "mode", Value: "fast"}},
+		},
+		"new=my_bot.py:url=http://x:80/?a=b": {
+			Name: "new", Form: bot.FormPython, Path: "my_bot.py", Options: []bot.Option{{Name: "url", Value: "http://x:80/?a=b"}},
+		},
+		"team/:a=1":    {Name: "team-a-1", Form: bot.FormFolder, Path: "team", Options: []bot.Option{{Name: "a", Value: "1"}}},
+		"prog:a=1":     {Name: "prog-a-1", Form: bot.FormProgram, Path: "prog:a=1"}, // there is such a file
+		"prog:a=1:b=2": {Name: "prog-a-1-b-2", Form: bot.FormProgram, Path: "prog:a=1", Options: []bot.Option{{Name: "b", Value: "2"}}},
 	}
 	for word, want := range tests {
 		t.Run(word, func(t *testing.T) {
@@ -142,6 +152,16 @@ func TestParseErrors(t *testing.T) {
 		"/dev/null":               "it is not a file that can be run",
 		strings.Repeat("x", 5000): "file name too long",
 
+		"my_bot.py:":            "an option of my_bot.py is empty: write my_bot.py:option=value[,option=value]",
+		"my_bot.py:a=1,":        "an option of my_bot.py is empty: write my_bot.py:option=value[,option=value]",
+		"my_bot.py:a":           `option "a" of my_bot.py has no value: write a=value`,
+		"my_bot.py:2a=1":        `"2a" is not an option name: it begins with a letter, and has letters, digits and _ . - only`,
+		"my_bot.py:a=1,a=2":     `option "a" of my_bot.py is given twice`,
+		"my_bot.py:a-b=1,A.b=2": `options "a-b" and "A.b" of my_bot.py would both be BOT_OPT_A_B`,
+		"my_bto.py:a=1":         `there is no such file; did you mean "my_bot.py"?`,
+		"script:a=1":            `it is a folder; did you mean "script/main.py"?`,
+		`C:\bots\bot.py:a=1`:    "there is no such file: " + give,
+
 		"@a\nb": "a control character cannot be part of a bot's name or options",
 	}
 	for word, want := range tests {
@@ -189,16 +209,16 @@ func TestDigest(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := spec.Digest()
-		if err != nil || got != want {
-			t.Errorf("%s: got %q, %v", word, got, err)
+		got, err := spec.Snapshot(dir)
+		if err != nil || got.Digest != want {
+			t.Errorf("%s: got %+v, %v", word, got, err)
 		}
 	}
 	for _, spec := range []bot.Spec{
 		{Word: "none", Form: bot.FormFolder, Path: filepath.Join(dir, "none")},
 		{Word: "none.py", Form: bot.FormPython, Path: filepath.Join(dir, "none.py")},
 	} {
-		if _, err := spec.Digest(); err == nil {
+		if _, err := spec.Snapshot(dir); err == nil {
 			t.Errorf("%s has a digest", spec.Word)
 		}
 	}

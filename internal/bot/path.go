@@ -14,23 +14,29 @@ import (
 
 // parsePath reads the path of a file or folder and returns the display name.
 func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error) {
-	s.Path = filepath.Clean(word)
-	if !filepath.IsAbs(s.Path) {
-		s.Path = filepath.Join(cwd, s.Path)
-	}
+	word, options, given := cutOptions(word, cwd)
+	s.Path = absolute(word, cwd)
 	info, err := os.Stat(s.Path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
+		word = withoutOptions(word)
+		s.Path = absolute(word, cwd)
 		return "", s.notFound(word, known)
 	case err != nil:
 		return "", bare(err)
 	case info.IsDir():
 		s.Form = FormFolder
-		return displayName(filepath.Base(s.Path)), checkFolder(word, s.Path)
+		name, err = displayName(filepath.Base(s.Path)), checkFolder(word, s.Path)
 	case !info.Mode().IsRegular():
 		return "", errors.New("it is not a file that can be run")
+	default:
+		name, err = fileName(s.Path), s.parseFile(word, info.Mode())
 	}
-	return fileName(s.Path), s.parseFile(word, info.Mode())
+	if err == nil && given {
+		s.Options, err = readOptions(options, word, nil, checkOptionName)
+		name = displayName(name + ":" + options)
+	}
+	return name, err
 }
 
 func (s *Spec) parseFile(word string, mode fs.FileMode) error {

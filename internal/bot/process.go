@@ -42,6 +42,9 @@ type Command struct {
 	// folders above it. Empty keeps no file, only what LogTail gives.
 	LogPath string
 
+	// Paths maps the paths in its log to those that people know.
+	Paths PathMap
+
 	// Clock is what counts as the time of an answer. A module has the wall clock in any case.
 	Clock ClockKind
 
@@ -130,7 +133,7 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 	}
 	p.clock = newClock(c.Clock)
 	var err error
-	if p.log, err = openLog(c.LogPath); err != nil {
+	if p.log, err = openLog(c.LogPath, c.Paths); err != nil {
 		return nil, fmt.Errorf("start bot: %w", process.OfTheMachine(err))
 	}
 	if p.ends, err = p.body.open(); err != nil {

@@ -2,11 +2,23 @@ package bot
 
 import (
 	"context"
+	_ "embed" // the probe
+	"encoding/hex"
 	"errors"
 	"fmt"
-	"os/exec"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
 	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/process"
 )
+
+// pythonCure says how another interpreter is chosen.
+const pythonCure = "name another with --python PATH, or python: in cookoff.yaml"
 
 // FindPython finds the Python interpreter: the configured one (a path or a name) or else python3 or
 // python. lookPath is exec.LookPath, or a test's.
@@ -14,8 +26,7 @@ func FindPython(configured string, lookPath func(string) (string, error)) (strin
 	if configured != "" {
 		path, err := lookPath(configured)
 		if err != nil {
-			return "", fmt.Errorf("find Python: cannot run %q: name another with --python PATH, "+
-				"or python: in cookoff.yaml: %w", configured, err)
+			return "", fmt.Errorf("find Python: cannot run %q: %s: %w", configured, pythonCure, err)
 		}
 		return path, nil
 	}
@@ -31,31 +42,134 @@ func FindPython(configured string, lookPath func(string) (string, error)) (strin
 // oldestPython is the oldest version of Python that bots can be played with.
 const oldestPython = "3.8"
 
+// probeTime is how long an interpreter may take to say who it is, and to compile a package.
+const probeTime = 20 * time.Second
+
+//go:embed probe.py
+var probe string
+
 // Python is an interpreter of bots.
 type Python struct {
-	Path    string // of the program itself
-	Version string // what it calls itself, such as "cpython 3.12.1"
+	Path    string   // of the program itself
+	Version string   // what it calls itself, such as "cpython 3.12.1"
+	Package *Package // the package that it was asked to compile, with the byte code; nil without one
 }
 
-// CheckPython asks an interpreter who it is. Its path may be a script that looks for the program at
-// every start, as version managers have them; the one that it gives is not. It fails if the path
-// cannot be the interpreter of bots: it is no Python, or too old. Without that the bots would be
-// blamed.
-func CheckPython(ctx context.Context, path string) (Python, error) {
-	out, err := exec.CommandContext(ctx, path, "-S", "-c", "import sys; print('python', sys.version_info >= (3, 8), "+
-		"'.'.join(map(str, sys.version_info[:3])), sys.implementation.name, sys.executable or '')").Output()
+// CheckPython asks an interpreter who it is, and has it compile a package, if that is not nil. Its path
+// may be a script that looks for the program at every start, as version managers have them; the one that
+// it gives is not. It fails if the path cannot be the interpreter of bots: it is not a Python, or too old.
+// Without that the bots would be blamed.
+func CheckPython(ctx context.Context, path string, env []string, pkg *Package) (Python, error) {
+	p := Python{Path: path}
+	answer, err := ask(ctx, path, env, pkg.sources())
+	if ctx.Err() != nil {
+		return p, ctx.Err()
+	}
+	if err != nil {
+		return p, fmt.Errorf("%s is not a working Python interpreter (%w): %s", path, err, pythonCure)
+	}
+	who, compiled, _ := strings.Cut(string(answer), "\n")
 	const all = 5
-	words := strings.SplitN(strings.TrimRight(string(out), "\r\n"), " ", all)
+	words := strings.SplitN(strings.TrimSuffix(who, "\r"), " ", all)
 	switch {
-	case err != nil || len(words) != all || words[0] != "python":
-		return Python{}, fmt.Errorf("%s is no Python that works: name another with --python PATH, or python: in cookoff.yaml", path)
+	case len(words) != all || words[0] != "python":
+		return p, fmt.Errorf("%s is not a working Python interpreter: %s", path, pythonCure)
 	case words[1] != "True":
-		return Python{}, fmt.Errorf("%s is Python %s; bots need %s or newer: name another with --python PATH, or python: in cookoff.yaml",
-			path, words[2], oldestPython)
+		return p, fmt.Errorf("%s is Python %s; bots need %s or newer: %s", path, words[2], oldestPython, pythonCure)
 	}
-	p := Python{Path: words[4], Version: words[3] + " " + words[2]}
-	if p.Path == "" {
-		p.Path = path // it does not know itself
+	if words[4] != "" { // or it does not know itself
+		p.Path = words[4]
 	}
+	p.Version = words[3] + " " + words[2]
+	p.Package = pkg.with(compiled)
 	return p, nil
+}
+
+// ask runs the probe. Whatever runs in place of an interpreter is stopped with all that it has started.
+func ask(ctx context.Context, path string, env []string, question []byte) ([]byte, error) {
+	theirIn, in, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close() //nolint:errcheck // what it did not read it did not need
+	out, theirOut, err := os.Pipe()
+	if err != nil {
+		return nil, errors.Join(err, theirIn.Close())
+	}
+	defer out.Close() //nolint:errcheck // it was only read
+	running, err := process.NewStarter("").Start(process.Command{
+		Argv: []string{path, "-S", "-c", probe}, Env: cleanEnvironment(env), Stdin: theirIn, Stdout: theirOut,
+	})
+	_, _ = theirIn.Close(), theirOut.Close()
+	if err != nil {
+		return nil, err
+	}
+	defer running.Release()
+	ctx, stop := context.WithTimeout(ctx, probeTime)
+	defer stop()
+	defer context.AfterFunc(ctx, running.Kill)()
+	answered := make(chan []byte)
+	go func() {
+		_, _ = in.Write(question)
+		_ = in.Close()
+	}()
+	go func() {
+		answer, _ := io.ReadAll(io.LimitReader(out, maxLine+1)) // what is missing is missed
+		if len(answer) > maxLine {
+			stop()
+		}
+		answered <- answer
+	}()
+	end := running.Wait()
+	_ = out.SetReadDeadline(time.Now().Add(partingTime)) // it may have left something behind that holds the pipe
+	answer := <-answered
+	switch {
+	case len(answer) > maxLine:
+		return nil, fmt.Errorf("it printed more than %d MiB", maxLine>>20)
+	case ctx.Err() != nil: // or the user wants to stop
+		return nil, fmt.Errorf("no answer within %v", probeTime)
+	case end.Signal != 0:
+		return nil, fmt.Errorf("signal: %v", end.Signal)
+	case end.ExitCode != 0:
+		return nil, errors.New(exitStatus(end.ExitCode))
+	}
+	return answer, nil
+}
+
+// cleanEnvironment is an environment in which an interpreter does nothing but what it is told.
+func cleanEnvironment(env []string) []string {
+	return slices.DeleteFunc(slices.Clone(env), func(entry string) bool {
+		return strings.HasPrefix(entry, "PYTHON") && !strings.HasPrefix(entry, "PYTHONHOME=")
+	})
+}
+
+// sources are the Python files of a package as the probe reads them; none of no package.
+func (p *Package) sources() (line []byte) {
+	if p == nil {
+		return nil
+	}
+	for _, f := range p.files {
+		if path.Ext(f.name) == pythonExt {
+			line = append(append(line, f.name...), '=')
+			line = append(hex.AppendEncode(line, f.data), ' ')
+		}
+	}
+	return line
+}
+
+// with is the package with byte code as the probe writes it. What is not of that form is left out: it is
+// not needed.
+func (p *Package) with(compiled string) *Package {
+	if p == nil {
+		return nil
+	}
+	all := Package{name: p.name, entry: p.entry, files: slices.Clone(p.files)}
+	for word := range strings.FieldsSeq(compiled) {
+		name, code, _ := strings.Cut(word, "=")
+		data, err := hex.DecodeString(code)
+		if err == nil && filepath.IsLocal(name) && filepath.Ext(name) == ".pyc" {
+			all.files = append(all.files, hostFile{filepath.ToSlash(name), data})
+		}
+	}
+	return &all
 }

@@ -1,11 +1,7 @@
 package bot
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
-	"io"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -46,9 +42,6 @@ func (f Form) String() string {
 	return fmt.Sprintf("Form(%d)", int(f))
 }
 
-// Option is one option of a built-in bot as the user gave it.
-type Option struct{ Name, Value string }
-
 // Spec is a bot word, understood.
 type Spec struct {
 	Word    string // as typed
@@ -56,8 +49,14 @@ type Spec struct {
 	Form    Form
 	Path    string   // absolute: the file or folder; empty for a built-in and a command
 	Builtin string   // name of the built-in, without @
-	Options []Option // of the built-in, in the order given
+	Options []Option // in the order given; a built-in takes them itself, others get variables
 	Argv    []string // of a command
+
+	// Env are the variables that the user gives the bot, sorted by name.
+	Env []Variable
+
+	// Learns says that the bot keeps what it writes from match to match: it runs in its own folder.
+	Learns bool
 
 	// Outputs are files and folders, absolute, that others write into, such as results: they are no part
 	// of a bot that is the folder around them.
@@ -71,33 +70,6 @@ var (
 	namedWord = regexp.MustCompile(`^(` + namePattern + `)=`)
 	unnamable = regexp.MustCompile(`[^A-Za-z0-9_.-]+`)
 )
-
-// Digest returns the content hash of the bot in hex: SHA-256 of the file's bytes, or of a command's
-// words joined by NUL, or of all names and contents of a folder's files. A built-in has none; it is
-// as old as cookoff itself.
-func (s Spec) Digest() (string, error) {
-	sum := sha256.New()
-	switch s.Form {
-	case FormBuiltin:
-		return "", nil
-	case FormCommand:
-		sum.Write([]byte(strings.Join(s.Argv, "\x00")))
-	case FormFolder:
-		if err := digestFolder(sum, s.Path, s.Outputs); err != nil {
-			return "", fmt.Errorf("digest of bot %q: %w", s.Word, err)
-		}
-	default:
-		file, err := os.Open(s.Path)
-		if err != nil {
-			return "", fmt.Errorf("digest of bot %q: %w", s.Word, err)
-		}
-		defer file.Close() //nolint:errcheck // it was only read
-		if _, err := io.Copy(sum, file); err != nil {
-			return "", fmt.Errorf("digest of bot %q: %w", s.Word, err)
-		}
-	}
-	return hex.EncodeToString(sum.Sum(nil)), nil
-}
 
 // displayName makes a display name of any text.
 func displayName(text string) string {

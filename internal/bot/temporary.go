@@ -13,13 +13,16 @@ const temporaryPrefix = "cookoff-place-"
 // errInUse is what lockFolder gives for a folder that is locked.
 var errInUse = errors.New("the folder is in use")
 
-// temporary makes a folder that is removed later, in memory where there is room. It is locked as long
-// as it is in use, where there are locks. Folders of runs that were killed are removed at this
-// occasion: their locks went with them.
-func temporary() (dir string, lock *os.File, err error) {
-	parent := memoryFolder()
+// temporary makes a folder that is removed later, in memory where there is room for so many bytes, and where
+// programs can be started if there are some. It is locked as long as it is in use, where there are locks.
+// Folders of runs that were killed are removed at this occasion: their locks went with them.
+func temporary(room int64, programs bool) (dir string, lock *os.File, err error) {
+	parent := memoryFolder(room, programs)
 	if parent == "" {
 		parent = os.TempDir()
+	}
+	if parent, err = filepath.EvalSymlinks(parent); err != nil { // as the bot will see it
+		return "", nil, err
 	}
 	sweep(parent)
 	for {
@@ -39,7 +42,7 @@ func sweep(parent string) {
 	found, _ := filepath.Glob(filepath.Join(parent, temporaryPrefix+"*"))
 	for _, dir := range found {
 		if lock, err := lockFolder(dir); err == nil {
-			_, _ = os.RemoveAll(dir), lock.Close()
+			_, _ = RemoveAll(dir), lock.Close()
 		}
 	}
 }

@@ -3,10 +3,12 @@ package bot_test
 import (
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -31,17 +33,50 @@ func tree(t testing.TB, files map[string]string) string {
 	return dir
 }
 
+// snapshot reads a bot of a folder.
+func snapshot(t testing.TB, dir, word string) *bot.Snapshot {
+	t.Helper()
+	spec, err := bot.Parse(word, dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := spec.Snapshot(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// workplace makes a temporary workplace of a bot.
+func workplace(t testing.TB, s *bot.Snapshot) *bot.Workplace {
+	t.Helper()
+	w, err := bot.NewWorkplace(s, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := w.Remove(); err != nil {
+			t.Error(err)
+		}
+	})
+	return w
+}
+
 // A bot finds its own files in its workplace, and what it writes there stays there.
 func TestWorkplace(t *testing.T) {
 	t.Parallel()
 	from := tree(t, map[string]string{
-		"bot.json": "j", "readme": "r", "lib/a": "a", "dist/run": "x", "dist/data/d": "d", "dist/rounds/1/old": "o",
+		"b/bot.json": "j", "b/readme": "r", "b/lib/a": "a", "b/dist/run": "x", "b/dist/data/d": "d", "b/dist/rounds/1/old": "o",
+		"beside": "s",
 	})
-	w, err := bot.NewWorkplace(bot.Files{From: from, Dir: "dist", Own: "rounds"}, "")
+	w, err := bot.NewWorkplace(snapshot(t, from, "b"), "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]string{"run": "x", "data/d": "d", "../bot.json": "j", "../lib/a": "a"} {
+	if err := w.Enter("dist", "rounds"); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"run": "x", "data/d": "d", "../bot.json": "j", "../lib/a": "a", "../../beside": "s"} {
 		if got, err := os.ReadFile(w.Dir + "/" + name); err != nil || string(got) != want {
 			t.Errorf("%s has %q, error %v", name, got, err)
 		}
@@ -49,14 +84,8 @@ func TestWorkplace(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(w.Dir, "rounds")); !os.IsNotExist(err) {
 		t.Errorf("the old rounds are there: %v", err)
 	}
-	for _, name := range []string{"rounds/1/state.json", "log.txt"} {
-		path := filepath.Join(w.Dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, nil, 0o666); err != nil {
-			t.Fatal(err)
-		}
+	for _, name := range []string{"rounds/1/state.json", "log.txt", "run", "../readme", "../lib/a"} {
+		put(t, w.Dir, name, "written")
 	}
 	if err := w.Remove(); err != nil {
 		t.Fatal(err)
@@ -64,8 +93,194 @@ func TestWorkplace(t *testing.T) {
 	if _, err := os.Stat(w.Dir); !os.IsNotExist(err) {
 		t.Errorf("it is still there: %v", err)
 	}
-	if diff := cmp.Diff([]string{"bot.json", "dist/data/d", "dist/rounds/1/old", "dist/run", "lib/a", "readme"}, names(t, from)); diff != "" {
+	want := []string{"b/bot.json", "b/dist/data/d", "b/dist/rounds/1/old", "b/dist/run", "b/lib/a", "b/readme", "beside"}
+	if diff := cmp.Diff(want, names(t, from)); diff != "" {
 		t.Errorf("the bot's folder (-want +got):\n%s", diff)
+	}
+	for _, name := range want {
+		if text, err := os.ReadFile(filepath.Join(from, name)); err != nil || string(text) == "written" {
+			t.Errorf("%s has %q, error %v", name, text, err)
+		}
+	}
+}
+
+// What a bot may write to is copied; what is kept apart by tools, and what is too much, is linked.
+func TestCopiedAndLinked(t *testing.T) {
+	t.Parallel()
+	many := map[string]string{
+		"bot.py": "import helper; open('weights.npz')", "helper.py": "", "weights.npz": strings.Repeat("w", 9<<20),
+		"notes.txt": "n", "data/a": "1", "data/deep/b": "2", "z.txt": "z", "big.bin": strings.Repeat("b", 9<<20),
+		".git/config": "g", "node_modules/x/i.js": "i", "__pycache__/bot.pyc": "c", "venv/pyvenv.cfg": "v", "conda/conda-meta/x": "c",
+		"data/.hidden/h": "h", "runs/cookoff.db": "d", "elsewhere/x": "e",
+	}
+	for n := range 600 {
+		many[fmt.Sprintf("many/%d", n)] = ""
+	}
+	dir := tree(t, many)
+	outside := tree(t, map[string]string{"shared": "s"})
+	for name, target := range map[string]string{
+		"shared": filepath.Join(outside, "shared"), "latest": "notes.txt", "there": outside, "nowhere": "gone", "same": "data",
+	} {
+		if err := os.Symlink(target, filepath.Join(dir, name)); err != nil {
+			t.Skipf("links cannot be made here: %v", err)
+		}
+	}
+	spec, err := bot.Parse("bot.py", dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec.Outputs = []string{filepath.Join(dir, "runs")}
+	s, err := spec.Snapshot(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := workplace(t, s)
+	copied := []string{"bot.py", "helper.py", "weights.npz", "notes.txt", "data", "data/a", "data/deep/b", "z.txt", "shared", "latest", "elsewhere"}
+	linked := []string{
+		"big.bin", ".git", "node_modules", "__pycache__", "venv", "conda", "data/.hidden", "many", "runs", "there", "nowhere", "same",
+	}
+	for n, list := range [][]string{copied, linked} {
+		for _, name := range list {
+			info, err := os.Lstat(filepath.Join(w.Dir, name))
+			if err != nil || (info.Mode().Type() == os.ModeSymlink) != (n == 1) {
+				t.Errorf("%s is %v, error %v", name, info, err)
+			}
+		}
+	}
+	if text, err := os.ReadFile(filepath.Join(w.Dir, "many", "7")); err != nil || len(text) > 0 {
+		t.Errorf("what is linked has %q, error %v", text, err)
+	}
+	put(t, w.Dir, "same/a", "through a link")
+	if text, _ := os.ReadFile(filepath.Join(dir, "data", "a")); string(text) != "1" {
+		t.Error("a link in the folder leads out of the copy")
+	}
+	want, err := os.Stat(filepath.Join(dir, "notes.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := os.Stat(filepath.Join(w.Dir, "notes.txt")); err != nil || !got.ModTime().Equal(want.ModTime()) || got.Mode() != want.Mode() {
+		t.Errorf("a copy is %v of %v, error %v", got, want, err)
+	}
+}
+
+// Content is copied whatever else there is; other files are up to a bound.
+func TestCopiedUpToABound(t *testing.T) {
+	t.Parallel()
+	files := map[string]string{"bot.py": "import sys, lib, zoo", "lib/helper.py": "", "zoo/lion.py": "", "zz": ""}
+	for n := range 510 {
+		files[fmt.Sprintf("a%03d", n)] = ""
+	}
+	w := workplace(t, snapshot(t, tree(t, files), "bot.py"))
+	copied := 0
+	for name := range files {
+		info, err := os.Lstat(filepath.Join(w.Dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if info.Mode().IsRegular() {
+			copied++
+		} else if strings.HasSuffix(name, ".py") || name < "a500" {
+			t.Errorf("%s is linked", name)
+		}
+	}
+	if copied != 503 {
+		t.Errorf("%d files are copied", copied)
+	}
+}
+
+// A bot plays with the files that it had when it was read; that these are others now is known.
+func TestSnapshot(t *testing.T) {
+	t.Parallel()
+	files := map[string]string{
+		"bot.py": "import helper", "helper.py": "old", "other.txt": "old", ".venv/bin/run": "old",
+		"f/bot.json": "{}", "f/a": "old", "f/node_modules/b": "old", "f/.git/sub/c": "old",
+	}
+	tests := []struct {
+		word, changed, text string
+		copied, used        bool // the changed file
+	}{
+		{"bot.py", "helper.py", "new", true, false},
+		{"bot.py", "helper.py", "newer and longer", true, false},
+		{"bot.py", "helper.py", "old", false, false}, // it was only touched
+		{"bot.py", "other.txt", "new", false, false},
+		{"cmd:.venv/bin/run bot.py", "bot.py", "new", true, false},
+		{"cmd:.venv/bin/run bot.py", ".venv/bin/run", "new", false, true},
+		{"f", "f/a", "new", true, false},
+		{"f", "f/node_modules/b", "newer", false, true},
+		{"f", "f/.git/sub/c", "newer", false, true},
+	}
+	for _, tt := range tests {
+		dir := tree(t, files)
+		s := snapshot(t, dir, tt.word)
+		if copied, used := s.Changed(); copied || used != "" {
+			t.Errorf("%s: nothing has changed, but %t %s", tt.word, copied, used)
+		}
+		if err := os.Remove(filepath.Join(dir, tt.changed)); err != nil {
+			t.Fatal(err)
+		}
+		put(t, dir, tt.changed, tt.text)
+		if copied, used := s.Changed(); copied != tt.copied || (used == filepath.Join(dir, tt.changed)) != tt.used {
+			t.Errorf("%s: %s has changed: %t %s", tt.word, tt.changed, copied, used)
+		}
+		want := files[tt.changed]
+		if !tt.copied {
+			want = tt.text
+		}
+		if got, err := os.ReadFile(workplace(t, s).Path(filepath.Join(dir, tt.changed))); err != nil || string(got) != want {
+			t.Errorf("%s: %s is %q, error %v", tt.word, tt.changed, got, err)
+		}
+	}
+}
+
+// A command runs in a copy of the folder in which it starts, and files elsewhere that it names are copied
+// with their folders; programs that are installed are not.
+func TestWords(t *testing.T) {
+	t.Parallel()
+	dir := tree(t, map[string]string{"here/bot.py": "h", "there/bot.py": "t", "there/data": "d", "there/bin/python3": "p", "here/run": "r"})
+	here, there := filepath.Join(dir, "here"), filepath.Join(dir, "there")
+	for line, want := range map[string]string{
+		"cmd:python3 bot.py x":                                  "python3 bot.py x",
+		"cmd:./run " + here + "/bot.py":                         "./run HERE/bot.py",
+		"cmd:" + here + "/run":                                  "HERE/run",
+		"cmd:python3 ../there/bot.py":                           "python3 THERE/bot.py",
+		"cmd:" + there + "/bin/python3 -u " + there + "/bot.py": "PYTHON -u THERE/bot.py",
+		"cmd:../there/bin/python3 ../there":                     "PYTHON USERS",
+	} {
+		s := snapshot(t, here, line)
+		w := workplace(t, s)
+		words := strings.NewReplacer(there+"/bin/python3", "PYTHON", there, "USERS",
+			w.Dir, "HERE", strings.TrimSuffix(w.Path(filepath.Join(there, "x")), "/x"), "THERE",
+		).Replace(strings.Join(s.Words(w), " "))
+		if words != want {
+			t.Errorf("%s: %s, want %s", line, words, want)
+		}
+		if strings.Contains(want, "THERE") {
+			if text, err := os.ReadFile(w.Path(filepath.Join(there, "data"))); err != nil || string(text) != "d" {
+				t.Errorf("%s: beside the file there is %q, error %v", line, text, err)
+			}
+		}
+	}
+}
+
+// Texts name the user's files, however they are cut up.
+func TestPathMap(t *testing.T) {
+	t.Parallel()
+	dir := tree(t, map[string]string{"here/run": "", "there/bot.py": ""})
+	s := snapshot(t, filepath.Join(dir, "here"), "cmd:./run ../there/bot.py")
+	w := workplace(t, s)
+	text := fmt.Sprintf("%s and %s, beside: %s\n", w.Path(filepath.Join(dir, "here", "run")),
+		w.Path(filepath.Join(dir, "there", "bot.py")), filepath.Join(w.Dir, "..", "there"))
+	want := fmt.Sprintf("%[1]s/here/run and %[1]s/there/bot.py, beside: %[1]s/there\n", dir)
+	if got := w.PathMap().Text(text); got != want {
+		t.Errorf("mapped is %q, want %q", got, want)
+	}
+	f := &bot.Failure{Reason: text, Traceback: text, Hint: text, Asked: text, Stderr: []string{text}}
+	w.PathMap().Failure(f)
+	if diff := cmp.Diff(&bot.Failure{Reason: want, Traceback: want, Hint: want, Asked: want, Stderr: []string{want}}, f); diff != "" {
+		t.Errorf("failure (-want +got):\n%s", diff)
+	}
+	if got := (bot.PathMap{}).Text(text); got != text {
+		t.Errorf("without a workplace %q is shown as %q", text, got)
 	}
 }
 
@@ -84,25 +299,54 @@ func names(t *testing.T, dir string) (list []string) {
 	return list
 }
 
-// A workplace that is kept lies where it was asked for.
+// A workplace that is kept is left where it was asked for.
 func TestKeptWorkplace(t *testing.T) {
 	t.Parallel()
 	keep := filepath.Join(t.TempDir(), "a")
-	w, err := bot.NewWorkplace(bot.Files{From: tree(t, map[string]string{"x": ""}), Own: "rounds"}, keep)
-	if err != nil || w.Dir != keep {
-		t.Fatalf("%+v, error %v", w, err)
+	dir := tree(t, map[string]string{"here/x": "", "here/.git/config": "", "there/y": ""})
+	w, err := bot.NewWorkplace(snapshot(t, filepath.Join(dir, "here"), "cmd:run x ../there/y"), keep)
+	if err != nil {
+		t.Fatal(err)
 	}
+	put(t, w.Dir, "deep/written", "w")
+	put(t, w.Dir, "../../2/there/z", "z")
 	if err := w.Remove(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := os.Stat(filepath.Join(keep, "x")); err != nil {
-		t.Error(err)
+	for path, want := range map[string]string{
+		keep + "/x": "", keep + "/deep/written": "w", keep + "/.git/config": "", keep + "-2/y": "", keep + "-2/z": "z",
+	} {
+		if got, err := os.ReadFile(path); err != nil || string(got) != want {
+			t.Errorf("%s is %q, error %v", path, got, err)
+		}
 	}
-	if _, err := bot.NewWorkplace(bot.Files{From: "."}, keep); err == nil {
-		t.Error("a folder that exists is taken")
+	if _, err := os.Stat(w.Dir); !os.IsNotExist(err) {
+		t.Errorf("the workplace is still there: %v", err)
 	}
-	if _, err := bot.NewWorkplace(bot.Files{From: filepath.Join(keep, "none")}, ""); err == nil {
-		t.Error("there is a workplace of no folder")
+}
+
+// A bot that stays in its own folder leaves there what it writes, but not what was put there for it.
+func TestOwnFolder(t *testing.T) {
+	t.Parallel()
+	dir := tree(t, map[string]string{"run": "x"})
+	w := bot.OwnFolder(dir)
+	if err := w.Enter(".", "rounds"); err != nil || w.Dir != dir || w.Path(filepath.Join(dir, "run")) != filepath.Join(dir, "run") {
+		t.Fatalf("%+v, error %v", w, err)
+	}
+	put(t, w.Dir, "learnt", "1")
+	if err := errors.Join(w.Put("rounds/1/state.json", nil), w.Remove()); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"learnt", "run"}, names(t, dir)); diff != "" {
+		t.Errorf("the bot's folder (-want +got):\n%s", diff)
+	}
+	put(t, dir, "rounds/of its own", "")
+	w = bot.OwnFolder(dir)
+	if err := w.Enter(".", "rounds"); err == nil || !strings.Contains(err.Error(), "rounds is in the way") {
+		t.Errorf("error %v", err)
+	}
+	if err := w.Remove(); err != nil || len(names(t, dir)) != 3 {
+		t.Errorf("it has %q, error %v", names(t, dir), err)
 	}
 }
 
@@ -134,15 +378,11 @@ func TestPut(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			w, err := bot.NewWorkplace(bot.Files{From: tree(t, map[string]string{"dist/run": "x"}), Dir: "dist", Own: "rounds"}, "")
-			if err != nil {
+			dir := tree(t, map[string]string{"b/bot.json": "{}", "b/dist/run": "x"})
+			w := workplace(t, snapshot(t, dir, "b"))
+			if err := w.Enter("dist", "rounds"); err != nil {
 				t.Fatal(err)
 			}
-			defer func() {
-				if err := w.Remove(); err != nil {
-					t.Error(err)
-				}
-			}()
 			if err := w.Put(name, []byte("first")); err != nil {
 				t.Fatal(err)
 			}
@@ -156,7 +396,7 @@ func TestPut(t *testing.T) {
 				}
 				t.Fatal(err)
 			}
-			err = w.Put(name, []byte("second"))
+			err := w.Put(name, []byte("second"))
 			if tt.spoilt != errors.Is(err, bot.ErrSpoilt) || !tt.spoilt && err != nil {
 				t.Errorf("error %v", err)
 			}
@@ -179,12 +419,12 @@ func TestLeftWorkplaces(t *testing.T) {
 	if runtime.GOOS != "linux" && runtime.GOOS != "darwin" {
 		t.Skip("folders are not locked here")
 	}
-	f := bot.Files{From: tree(t, map[string]string{"x": ""})}
+	f := snapshot(t, tree(t, map[string]string{"x": ""}), "cmd:run")
 	used, err := bot.NewWorkplace(f, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	left := filepath.Join(filepath.Dir(used.Dir), "cookoff-place-left-"+rand.Text())
+	left := filepath.Join(used.Dir, "..", "..", "..", "cookoff-place-left-"+rand.Text())
 	if err := os.MkdirAll(filepath.Join(left, "rounds", "1"), 0o777); err != nil {
 		t.Fatal(err)
 	}
@@ -208,13 +448,16 @@ func TestLeftWorkplaces(t *testing.T) {
 // Runs that begin and end at the same time do not take each other's workplaces for leftovers.
 func TestManyWorkplaces(t *testing.T) {
 	t.Parallel()
-	f := bot.Files{From: tree(t, map[string]string{"x": ""})}
+	f := snapshot(t, tree(t, map[string]string{"x": ""}), "cmd:run")
 	var group errgroup.Group
 	for range 8 {
 		group.Go(func() error {
 			for range 20 {
 				w, err := bot.NewWorkplace(f, "")
 				if err != nil {
+					return err
+				}
+				if err := w.Enter(".", "rounds"); err != nil {
 					return err
 				}
 				if err := errors.Join(w.Put("rounds/1/state.json", nil), w.Remove()); err != nil {
@@ -233,11 +476,11 @@ func TestManyWorkplaces(t *testing.T) {
 func TestFolderDigest(t *testing.T) {
 	t.Parallel()
 	digest := func(files map[string]string) string {
-		sum, err := bot.Spec{Form: bot.FormFolder, Path: tree(t, files)}.Digest()
-		if err != nil || len(sum) != 64 {
-			t.Fatalf("digest %q, error %v", sum, err)
+		s, err := bot.Spec{Form: bot.FormFolder, Path: tree(t, files)}.Snapshot("")
+		if err != nil || len(s.Digest) != 64 {
+			t.Fatalf("snapshot %+v, error %v", s, err)
 		}
-		return sum
+		return s.Digest
 	}
 	base := digest(map[string]string{"a": "1", "b/c": "2"})
 	for name, files := range map[string]map[string]string{
@@ -250,7 +493,27 @@ func TestFolderDigest(t *testing.T) {
 	if digest(map[string]string{"b/c": "2", "a": "1", "b/__pycache__/c.pyc": "x"}) != base {
 		t.Error("the same files have another digest")
 	}
-	if _, err := (bot.Spec{Form: bot.FormFolder, Path: filepath.Join(t.TempDir(), "x")}).Digest(); err == nil {
+	if _, err := (bot.Spec{Form: bot.FormFolder, Path: filepath.Join(t.TempDir(), "x")}).Snapshot(""); err == nil {
 		t.Error("no folder has a digest")
+	}
+}
+
+// BenchmarkWorkplace is what a match pays for a workplace of twenty small files.
+func BenchmarkWorkplace(b *testing.B) {
+	b.ReportAllocs()
+	files := map[string]string{"bot.py": ""}
+	for n := range 19 {
+		files[fmt.Sprintf("module%d.py", n)] = strings.Repeat("x = 1\n", 300)
+		files["bot.py"] += fmt.Sprintf("import module%d\n", n)
+	}
+	s := snapshot(b, tree(b, files), "bot.py")
+	for b.Loop() {
+		w, err := bot.NewWorkplace(s, "")
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := errors.Join(w.Enter(".", ""), w.Remove()); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

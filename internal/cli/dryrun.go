@@ -73,7 +73,7 @@ func (c *campaign) stored(ctx context.Context) (before tournament.Before, err er
 		return before, err
 	}
 	c.runner.Store = db
-	before, err = c.runner.Before(ctx, c.schedule, c.schedule.Units(), 0)
+	before, err = c.runner.Before(ctx, c.schedule, c.schedule.Units(), store.Tournament{})
 	return before, errors.Join(err, db.Close())
 }
 

@@ -20,12 +20,17 @@ import (
 // entry is who plays on what, in words, from the file or the command line.
 type entry struct {
 	bots, challengers, on []tournament.Word
+	env, opt, learns      []tournament.Word
+	clones                map[string]string // as of botSettings
 }
 
 // entry reads the tournament file, if one is named, and lays the flags over it: a value of the file
 // is set as its flag would be, unless that was given.
 func (a *app) entry(cmd *cobra.Command, o *tournamentOptions, args []string) (entry, error) {
-	e := entry{bots: plainWords(args), challengers: plainWords(o.challengers), on: plainWords(o.on)}
+	e := entry{
+		bots: plainWords(args), challengers: plainWords(o.challengers), on: plainWords(o.on),
+		env: plainWords(o.env), opt: plainWords(o.opt), learns: plainWords(o.learns),
+	}
 	for _, arg := range args {
 		if !isTournamentFile(arg) {
 			continue
@@ -45,11 +50,13 @@ func (a *app) entry(cmd *cobra.Command, o *tournamentOptions, args []string) (en
 			return e, err
 		}
 		e.bots = file.Bots
-		if !o.changed("challenger") {
-			e.challengers = file.Challengers
-		}
-		if !o.changed("on") {
-			e.on = file.On
+		for flag, list := range map[string]struct{ to, file *[]tournament.Word }{
+			"challenger": {&e.challengers, &file.Challengers}, "on": {&e.on, &file.On},
+			"env": {&e.env, &file.Env}, "opt": {&e.opt, &file.Opt}, "learns": {&e.learns, &file.Learns},
+		} {
+			if !o.changed(flag) {
+				*list.to = *list.file
+			}
 		}
 	}
 	if len(e.on) == 0 {
@@ -124,13 +131,21 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 		}
 		p.Turns = o.turns
 	}
+	settings, err := a.botSettings(e.env, e.opt, e.learns)
+	if err != nil {
+		return nil, err
+	}
+	settings.clones = e.clones
 	for _, w := range slices.Concat(e.challengers, e.bots) {
-		b, err := a.entrant(ctx, info, w.Text, o.outputs(a)...)
+		b, err := a.entrant(ctx, info, settings, w.Text, o.outputs(a)...)
 		if err != nil {
 			return nil, w.Wrap(err)
 		}
 		b.From = w.From
 		p.Bots = append(p.Bots, b)
+	}
+	if err := settings.check(); err != nil {
+		return nil, err
 	}
 	err = p.Check(game)
 	if _, few := errors.AsType[*tournament.FieldError](err); few {
@@ -140,11 +155,12 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 }
 
 // entrant understands a bot word.
-func (a *app) entrant(ctx context.Context, info contest.Info, word string, outputs ...string) (tournament.Bot, error) {
+func (a *app) entrant(ctx context.Context, info contest.Info, settings *botSettings, word string, outputs ...string) (tournament.Bot, error) {
 	spec, err := a.spec(info, word)
 	if err != nil {
 		return tournament.Bot{}, err
 	}
+	settings.apply(&spec)
 	version := ""
 	switch {
 	case spec.Form == bot.FormBuiltin:
@@ -152,14 +168,20 @@ func (a *app) entrant(ctx context.Context, info contest.Info, word string, outpu
 			return tournament.Bot{}, err
 		}
 	case match.NeedsPython(info, spec):
-		python, err := a.interpreter(ctx)
+		python, err := a.interpreter(ctx, info)
 		if err != nil {
 			return tournament.Bot{}, err
 		}
 		version = python.Version
+	default:
+		version = a.toolchainVersion(ctx, settings, match.Toolchain(info, spec))
 	}
 	spec.Outputs = append(spec.Outputs, outputs...)
-	return tournament.NewBot(spec, version, a.Dir)
+	b, err := tournament.NewBot(spec, version, a.Dir)
+	if err == nil {
+		a.warnUnpassed(spec, b.Files)
+	}
+	return b, err
 }
 
 // scenarios gives the scenarios that words stand for, each once, and their game. Making many kitchens

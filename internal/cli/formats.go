@@ -2,7 +2,6 @@ package cli
 
 import (
 	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -30,11 +29,7 @@ func (a *app) checkFormat(cmd *cobra.Command) error {
 }
 
 // printLine writes a value as one line of JSON.
-func (a *app) printLine(v any) error {
-	e := json.NewEncoder(a.Stdout)
-	e.SetEscapeHTML(false)
-	return e.Encode(v)
-}
+func (a *app) printLine(v any) error { return a.encode(v, "") }
 
 // listing is a result of rows: a table for people, and values for programs.
 type listing struct {
@@ -85,7 +80,7 @@ func (l *listing) markdown() string {
 	var b strings.Builder
 	line := func(cells []string) {
 		for _, c := range cells {
-			b.WriteString("| " + strings.NewReplacer("|", `\|`, "\n", " ").Replace(c) + " ")
+			b.WriteString("| " + inMarkdown(c) + " ")
 		}
 		b.WriteString("|\n")
 	}

@@ -32,8 +32,9 @@ class BotPlayer:
             self.wait("turn")
 
     def wait(self, when):
-        if os.environ["WAIT_IN"] == when:
+        if os.environ["BOT_WAIT_IN"] == when:
             pids = [os.getpid()] + [child.pid for child in self.children]
+            os.chdir(os.environ["BOT_DIR"])
             with open("pids.new", "w") as f:
                 f.write(" ".join(map(str, pids)))
             os.rename("pids.new", "pids")
@@ -69,7 +70,7 @@ func TestInterrupt(t *testing.T) {
 			dir := t.TempDir()
 			writeText(t, filepath.Join(dir, "bot.py"), lingering)
 			args := append([]string{"run", "tiny", "bot.py", "@random", "--quiet", "--turn-timeout", "0", "--out", "out"}, tt.args...)
-			p := startProgram(t, dir, cache, []string{"WAIT_IN=" + tt.waitIn}, args...)
+			p := startProgram(t, dir, cache, []string{"BOT_WAIT_IN=" + tt.waitIn, "BOT_DIR=" + dir}, args...)
 			pids := strings.Fields(awaitFile(t, filepath.Join(dir, "pids")))
 			for _, s := range tt.signals {
 				if err := p.Process.Signal(s); err != nil {
@@ -86,7 +87,7 @@ func TestInterrupt(t *testing.T) {
 				}
 			}
 			for _, pid := range relatives(t, dir) {
-				t.Errorf("process %s still runs in the bot's folder", pid)
+				t.Errorf("process %s of the bot still runs", pid)
 			}
 			if !strings.Contains(p.stdout.String(), tt.want) {
 				t.Errorf("no %q in\n%s", tt.want, &p.stdout)
@@ -117,19 +118,32 @@ func TestKilled(t *testing.T) {
 	}
 	dir := t.TempDir()
 	writeText(t, filepath.Join(dir, "bot.py"), lingering)
-	p := startProgram(t, dir, t.TempDir(), []string{"WAIT_IN=turn"}, "run", "tiny", "bot.py", "@random", "--quiet", "--turn-timeout", "0")
+	p := startProgram(t, dir, t.TempDir(), []string{"BOT_WAIT_IN=turn", "BOT_DIR=" + dir}, "run", "tiny", "bot.py", "@random", "--quiet", "--turn-timeout", "0")
 	pids := strings.Fields(awaitFile(t, filepath.Join(dir, "pids")))
 	if err := p.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
 	p.exit()
-	for range 10_000 {
-		if !slices.ContainsFunc(pids, running) {
-			return
+	for tries := 0; slices.ContainsFunc(pids, running); tries++ {
+		if tries == 10_000 {
+			t.Fatalf("of the processes %s some still run", pids)
 		}
 		time.Sleep(time.Millisecond) // nobody reports the end of orphans
 	}
-	t.Errorf("of the processes %s some still run", pids)
+	parts := func() []string {
+		found, err := filepath.Glob(filepath.Join(dir, "runs", "*", "*.part"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return found
+	}
+	if len(parts()) == 0 {
+		t.Error("it has left no trace that it began")
+	}
+	next := startProgram(t, dir, t.TempDir(), nil, "run", "tiny", "@idle", "@idle", "--turns", "2")
+	if code := next.exit(); code != 0 || len(parts()) > 0 {
+		t.Errorf("after the next run, which ended with %d, there are %q", code, parts())
+	}
 }
 
 // TestWaitingIsNamed has a bot whose constructor never ends: there is no limit in the contest, but it is said who
@@ -221,17 +235,17 @@ func running(pid string) bool {
 	return state[0] != 'Z' && state[0] != 'X'
 }
 
-// relatives are the processes that run in a folder.
+// relatives are the processes of the bot that was given a folder.
 func relatives(t *testing.T, dir string) []string {
 	t.Helper()
-	links, err := filepath.Glob("/proc/[0-9]*/cwd")
+	files, err := filepath.Glob("/proc/[0-9]*/environ")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var pids []string
-	for _, link := range links {
-		pid := filepath.Base(filepath.Dir(link))
-		if at, err := os.Readlink(link); err == nil && at == dir && running(pid) {
+	for _, file := range files {
+		pid := filepath.Base(filepath.Dir(file))
+		if env, err := os.ReadFile(file); err == nil && bytes.Contains(env, []byte("BOT_DIR="+dir+"\x00")) && running(pid) {
 			pids = append(pids, pid)
 		}
 	}

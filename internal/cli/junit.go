@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"fmt"
 
+	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/regress"
 )
 
@@ -38,7 +39,7 @@ func newSuite(game, newName, oldName string, s regress.Settings) junitSuite {
 		question = regress.NotWeaker
 	}
 	return junitSuite{Name: "cookoff regress", Tests: 1, Case: junitCase{
-		Class: "cookoff." + game, Name: fmt.Sprintf("%s is %s than %s", newName, question, oldName),
+		Class: "cookoff." + game, Name: plain.Line(fmt.Sprintf("%s is %s than %s", newName, question, oldName)),
 	}}
 }
 
@@ -47,7 +48,7 @@ func newSuite(game, newName, oldName string, s regress.Settings) junitSuite {
 func (p regressPage) junit() ([]byte, error) {
 	suite := newSuite(p.game.Name, p.New.Name, p.Old.Name, p.Settings)
 	suite.Case.Out = p.text()
-	message := &junitMessage{p.Headline()}
+	message := &junitMessage{plain.Line(p.Headline())}
 	switch {
 	case p.Ending == regress.Failing:
 		suite.Errors, suite.Case.Error = 1, message
@@ -76,13 +77,13 @@ func (r *regression) writeReports(p regressPage) error {
 
 // writeFailure writes the files where there is nothing to report but why not, so that CI has it to show.
 func (o *regressOptions) writeFailure(a *app, suite junitSuite, why error) error {
-	reason := oneLine(why.Error())
+	reason := plain.Line(plain.Clip(oneLine(why.Error()), longestError))
 	suite.Errors, suite.Case.Error = 1, &junitMessage{reason}
 	junit, err := suite.text()
 	if err != nil {
 		return err
 	}
-	return o.write(a, junit, fmt.Sprintf("### no decision: could not tell whether %s\n\n%s", suite.Case.Name, fenced(reason)))
+	return o.write(a, junit, fmt.Sprintf("### no decision: could not tell whether %s\n\n%s", inMarkdown(suite.Case.Name), fenced(reason)))
 }
 
 // write writes the files that were asked for.

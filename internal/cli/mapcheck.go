@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/plain"
 )
 
 func newMapCheckCommand(a *app) *cobra.Command {
@@ -88,16 +89,16 @@ func (r *mapReport) fill(m *openMap) {
 // printMapReport writes a report; m is nil for a map that cannot be played.
 func (a *app) printMapReport(m *openMap, r *mapReport) error {
 	if m == nil {
-		fmt.Fprintf(a.Stderr, "cookoff: %s\n", r.Error)
+		fmt.Fprintf(a.Stderr, "cookoff: %s\n", plain.Line(r.Error))
 		return nil
 	}
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s: ok: %s\n", r.Map, m.summary())
+	fmt.Fprintf(&text, "%s: ok: %s\n", plain.Line(r.Map), m.summary())
 	for _, fact := range m.facts(*r.Bound) {
 		fmt.Fprintf(&text, "  %s\n", fact)
 	}
 	for _, w := range r.Warnings {
-		fmt.Fprintf(&text, "  warning: %s\n", w.Message)
+		fmt.Fprintf(&text, "  warning: %s\n", plain.Line(w.Message))
 	}
 	_, err := fmt.Fprint(a.Stdout, text.String())
 	return err

@@ -5,12 +5,13 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
 // printMap draws a map, after an empty line if it is not the first.
 func (a *app) printMap(m *openMap, s *shownMap, further bool) error {
-	paint := plain
+	paint := colourless
 	if a.colours(a.StdoutTerminal) {
 		paint = colourful
 	}
@@ -18,7 +19,7 @@ func (a *app) printMap(m *openMap, s *shownMap, further bool) error {
 	if further {
 		text.WriteByte('\n')
 	}
-	fmt.Fprintf(&text, "%s: %s\n", m.word, m.summary())
+	fmt.Fprintf(&text, "%s: %s\n", plain.Line(m.word), m.summary())
 	for _, fact := range m.facts(s.Bound) {
 		fmt.Fprintf(&text, "  %s\n", fact)
 	}

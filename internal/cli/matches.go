@@ -79,10 +79,11 @@ type gameResult struct {
 }
 
 type gameSeat struct {
-	Seat          string          `json:"seat"`
-	Place         int             `json:"place"`
-	Bot           string          `json:"bot"`
-	Word          string          `json:"word"`
+	Seat  string `json:"seat"`
+	Place int    `json:"place"`
+	Bot   string `json:"bot"`
+	Word  string `json:"word"`
+	bot.Settings
 	Score         int64           `json:"score"`
 	Figures       json.RawMessage `json:"figures"`
 	MeanTurnMS    float64         `json:"mean_turn_ms"`
@@ -101,7 +102,7 @@ func newGameResult(t store.Tournament, info contest.Info, e store.Entry) gameRes
 	for i, s := range m.Seats {
 		entrant := t.Entrants[e.Lineup[i]]
 		r.Seats = append(r.Seats, gameSeat{
-			Seat: info.Seats[i], Place: s.Place, Bot: entrant.Name, Word: entrant.Word, Score: s.Score, Figures: s.Figures,
+			Seat: info.Seats[i], Place: s.Place, Bot: entrant.Name, Word: entrant.Word, Settings: entrant.Settings, Score: s.Score, Figures: s.Figures,
 			MeanTurnMS: milliseconds(s.Mean), SlowestTurnMS: milliseconds(s.Slowest), SlowestTurn: s.SlowestTurn, Failure: s.Failure,
 		})
 	}

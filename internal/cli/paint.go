@@ -21,7 +21,7 @@ const (
 	strong   style = "1"
 )
 
-func plain(_ style, text string) string { return text }
+func colourless(_ style, text string) string { return text }
 
 func colourful(s style, text string) string {
 	if s == unstyled {

@@ -24,7 +24,7 @@ func (c *campaign) earlier(ctx context.Context, t store.Tournament, units int) (
 		return e, err
 	}
 	e.differs = map[int64]string{}
-	e.Before, err = c.runner.Before(ctx, c.schedule, units, t.Since)
+	e.Before, err = c.runner.Before(ctx, c.schedule, units, t)
 	return e, err
 }
 

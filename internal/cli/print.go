@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -9,14 +10,24 @@ import (
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/plain"
 )
 
 // printJSON writes a result as indented JSON.
-func (a *app) printJSON(v any) error {
-	e := json.NewEncoder(a.Stdout)
-	e.SetIndent("", "  ")
+func (a *app) printJSON(v any) error { return a.encode(v, "  ") }
+
+// encode writes a value as JSON, in one line if there is no indent.
+func (a *app) encode(v any, indent string) error {
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetIndent("", indent)
 	e.SetEscapeHTML(false)
-	return e.Encode(v)
+	if err := e.Encode(v); err != nil {
+		return err
+	}
+	_, err := a.Stdout.Write(plain.JSON(text.Bytes()))
+	return err
 }
 
 // table lays out rows in columns.
@@ -31,11 +42,12 @@ func (t *table) row(cells ...string) { t.rows = append(t.rows, cells) }
 func (t *table) print(w io.Writer, colour func(string) string) error {
 	var widths []int
 	for _, row := range t.rows {
-		for i, cell := range row {
+		for i := range row {
+			row[i] = plain.Line(row[i])
 			if i == len(widths) {
 				widths = append(widths, 0)
 			}
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+			widths[i] = max(widths[i], utf8.RuneCountInString(row[i]))
 		}
 	}
 	for _, row := range t.rows {

@@ -2,12 +2,15 @@ package cli
 
 import (
 	"context"
+	"path/filepath"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// interpreter is the one for Python bots. It is looked up and asked once, and only if it is needed.
-func (a *app) interpreter(ctx context.Context) (bot.Python, error) {
+// interpreter is the one for a game's Python bots. It is looked up and asked once, and only if it is needed.
+func (a *app) interpreter(ctx context.Context, info contest.Info) (bot.Python, error) {
 	if a.python != nil {
 		return *a.python, nil
 	}
@@ -16,12 +19,20 @@ func (a *app) interpreter(ctx context.Context) (bot.Python, error) {
 	if err != nil {
 		return bot.Python{}, err
 	}
-	p, err := bot.CheckPython(ctx, path)
+	var pkg *bot.Package
+	if info.PythonHost != nil {
+		if pkg, err = info.PythonHost.Package(); err != nil {
+			return bot.Python{}, err
+		}
+	}
+	p, err := bot.CheckPython(ctx, path, a.Env, pkg)
 	if err != nil {
 		return bot.Python{}, err
 	}
 	if named != "" { // what the user names may set things up first
-		p.Path = path
+		if p.Path = path; strings.ContainsRune(path, filepath.Separator) {
+			p.Path = a.path(path) // bots run elsewhere
+		}
 	}
 	a.python = &p
 	return p, nil

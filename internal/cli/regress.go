@@ -203,6 +203,7 @@ func (a *app) regression(ctx context.Context, o *regressOptions, newWord string)
 	if err != nil {
 		return nil, err
 	}
+	entry.env, entry.opt, entry.learns = plainWords(o.env), plainWords(o.opt), plainWords(o.learns)
 	plan, err := a.planOn(ctx, &o.tournamentOptions, entry, game, scenarios)
 	if err != nil {
 		return nil, err
@@ -241,9 +242,11 @@ func (a *app) contestants(info contest.Info, newWord, oldWord string) (entry, er
 		newWord, newSpec.Name = called("new", newWord, newSpec), "new"
 		oldWord, oldSpec.Name = called("old", oldWord, oldSpec), "old"
 	}
-	e := entry{challengers: plainWords([]string{newWord}), bots: plainWords([]string{oldWord})}
+	e := entry{challengers: plainWords([]string{newWord}), bots: plainWords([]string{oldWord}), clones: map[string]string{}}
 	for n := 2; n < len(info.Seats); n++ {
-		e.bots = append(e.bots, tournament.Word{Text: called(fmt.Sprintf("%s-%d", oldSpec.Name, n), oldWord, oldSpec)})
+		name := fmt.Sprintf("%s-%d", oldSpec.Name, n)
+		e.clones[name] = oldSpec.Name
+		e.bots = append(e.bots, tournament.Word{Text: called(name, oldWord, oldSpec)})
 	}
 	return e, nil
 }

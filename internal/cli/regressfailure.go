@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/store"
 )
 
@@ -33,20 +34,11 @@ func (r *regression) noteFailures(games []store.Entry) {
 }
 
 func (f firstFailure) title() string {
-	return fmt.Sprintf("The first failure of %s: match %d, on %s", f.Bot, f.Match, f.Scenario)
+	return plain.Line(fmt.Sprintf("The first failure of %s: match %d, on %s", f.Bot, f.Match, f.Scenario))
 }
 
 func (f firstFailure) text() string {
 	var b strings.Builder
 	writeFailure(&b, &seatResult{Seat: f.Seat, Bot: f.Bot, Failure: f.Failure})
 	return strings.TrimPrefix(b.String(), "\n")
-}
-
-// fenced is text as Markdown shows it letter by letter, whatever is in it.
-func fenced(text string) string {
-	fence := "```"
-	for strings.Contains(text, fence) {
-		fence += "`"
-	}
-	return fmt.Sprintf("%s\n%s\n%s\n", fence, strings.TrimSuffix(text, "\n"), fence)
 }

@@ -62,7 +62,7 @@ func (p regressPage) text() string {
 // markdown is the page for a comment on a pull request.
 func (p regressPage) markdown() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "### %s\n\n", p.Headline())
+	fmt.Fprintf(&b, "### %s\n\n", inMarkdown(p.Headline()))
 	l := listing{head: []string{p.New.Name, "against " + p.Old.Name}, rows: p.facts()}
 	b.WriteString(l.markdown())
 	if rows := p.classes(); len(rows) > 0 {
@@ -70,10 +70,13 @@ func (p regressPage) markdown() string {
 		fmt.Fprintf(&b, "\n<details><summary>by kind of scenario and side</summary>\n\n%s\n</details>\n", l.markdown())
 	}
 	if len(p.Notes) > 0 {
-		fmt.Fprintf(&b, "\n- %s\n", strings.Join(p.Notes, "\n- "))
+		b.WriteByte('\n')
+	}
+	for _, note := range p.Notes {
+		fmt.Fprintf(&b, "- %s\n", inMarkdown(note))
 	}
 	for _, f := range p.failures {
-		fmt.Fprintf(&b, "\n%s:\n\n%s", f.title(), fenced(f.text()))
+		fmt.Fprintf(&b, "\n%s:\n\n%s", inMarkdown(f.title()), fenced(f.text()))
 	}
 	return b.String()
 }

@@ -114,7 +114,9 @@ func (r *regression) conclude(kept int) error {
 	report := r.series.Report(regress.Names{
 		New: plan.Bots[0].Name, Old: plan.Bots[1].Name, Seats: r.info.Seats, Score: r.info.Score,
 	})
-	report.New.Word, report.Old.Word = plan.Bots[0].Word, plan.Bots[1].Word
+	for b, of := range []*regress.Contestant{&report.New, &report.Old} {
+		of.Word, of.Options, of.Env = plan.Bots[b].Word, plan.Bots[b].Options, plan.Bots[b].Env
+	}
 	if r.comparisons > 0 {
 		report.Notes = append(report.Notes, fmt.Sprintf("These bots were compared %s before: "+
 			"the risks of a wrong answer add up, and who tries until it is right has no promise left.", times(r.comparisons)))

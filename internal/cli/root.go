@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/plain"
 )
 
 // app is a run of the program.
@@ -21,6 +23,9 @@ type app struct {
 	log      zerolog.Logger
 	python   *bot.Python // once it was looked up
 	made     string      // the build, once it was looked at
+
+	toolchains *bot.Toolchains       // that were asked
+	unpassed   map[bot.Unpassed]bool // that the user was told of
 }
 
 const rootLong = `cookoff plays bots against each other under exact contest rules, and records every match so that
@@ -58,7 +63,7 @@ func Run(ctx context.Context, w *World, args []string) int {
 // printError says what went wrong in one line; where results are asked for as JSON, so is the
 // error.
 func (a *app) printError(err error, args []string) {
-	message := oneLine(err.Error())
+	message := plain.Clip(oneLine(err.Error()), longestError)
 	var failure *bot.Failure
 	if errors.As(err, &failure) && failure.Hint != "" {
 		message += " (" + failure.Hint + ")"
@@ -68,14 +73,17 @@ func (a *app) printError(err error, args []string) {
 			Error string `json:"error"`
 			Code  int    `json:"code"`
 		}{message, exitCode(err)})
-		fmt.Fprintf(a.Stderr, "%s\n", line)
+		fmt.Fprintf(a.Stderr, "%s\n", plain.JSON(line))
 		return
 	}
-	fmt.Fprintf(a.Stderr, "cookoff: %s\n", message)
+	fmt.Fprintf(a.Stderr, "cookoff: %s\n", plain.Line(message))
 	if exitCode(err) == exitUsage {
 		fmt.Fprintln(a.Stderr, "Run it with --help to see what it takes.")
 	}
 }
+
+// longestError bounds the line that says what went wrong, in bytes.
+const longestError = 4000
 
 // oneLine joins the lines of a message.
 func oneLine(message string) string {
@@ -218,13 +226,29 @@ func (a *app) startLog() error {
 	if err != nil {
 		return err
 	}
-	a.log = zerolog.New(a.Stderr).Level(level)
+	a.log = zerolog.New(plainJSON{a.Stderr}).Level(level)
 	if a.settings.text(keyLogFormat) == "console" {
 		a.log = zerolog.New(zerolog.ConsoleWriter{
 			Out:          a.Stderr,
 			NoColor:      !a.colours(a.StderrTerminal),
 			PartsExclude: []string{zerolog.TimestampFieldName},
+			FormatPrepare: func(event map[string]any) error {
+				if message, ok := event[zerolog.MessageFieldName].(string); ok {
+					event[zerolog.MessageFieldName] = plain.Line(message)
+				}
+				return nil
+			},
 		}).Level(level)
 	}
 	return nil
+}
+
+// plainJSON takes lines of JSON, in which strings may say what a bot has said.
+type plainJSON struct{ to io.Writer }
+
+func (w plainJSON) Write(line []byte) (int, error) {
+	if _, err := w.to.Write(plain.JSON(line)); err != nil {
+		return 0, err
+	}
+	return len(line), nil
 }

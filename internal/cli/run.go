@@ -17,6 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
+	"github.com/cookoff/cookoff/internal/replay"
 )
 
 type runOptions struct {
@@ -35,6 +36,7 @@ type runOptions struct {
 	timing  bool
 	debug   string                 // the seat of the bot that is debugged
 	changed func(flag string) bool // tells whether a flag was given
+	botFlags
 }
 
 const runLong = `Plays a match and prints the scoreboard. The first bot sits in the first seat: in the Carnegie
@@ -95,11 +97,12 @@ func newRunCommand(a *app) *cobra.Command {
 	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
 	clockFlag(cmd, "wall")
 	f.String("python", "", "Python `interpreter` for Python bots (default python3, or else python, from PATH)")
+	o.bind(cmd)
 	f.StringVar(&o.replay, "replay", "", "`file` of the contest's replay (.json, .json.gz, .json.zst; Overdrive: .zip), or none")
 	f.StringVar(&o.trace, "trace", "", "`file` of the trace (.jsonl, .jsonl.gz, .jsonl.zst); full for the whole state in every turn; or none")
 	f.StringVar(&o.out, "out", "", "new or empty `folder` for all that the match leaves")
 	f.StringVar(&o.log, "log", "", "codingame writes codingame.log too: what each bot was told, answered and printed, turn by turn")
-	f.BoolVar(&o.keep, "keep-files", false, "keep the folders that bots ran in, where a game gives them files, beside the logs")
+	f.BoolVar(&o.keep, "keep-files", false, "keep the folders that bots ran in, with what they wrote there, beside the logs")
 	f.BoolVar(&o.timing, "timing", false, "say how near the bots came to their time limit")
 	f.StringVar(&o.debug, "debug", "", "debug the bot in a `seat`: no time limits, and the terminal is the bot's (docs/bots.md)")
 	f.Bool("quiet", false, "no progress")
@@ -173,7 +176,7 @@ func (a *app) match(o *runOptions) (*contest.Match, contest.Game, error) {
 	if o.swap && len(words) != 2 {
 		return nil, nil, usageError(fmt.Errorf("--swap is for games of two bots; %s takes %d", info.Name, len(words)))
 	}
-	players, err := a.players(info, words...)
+	players, err := a.players(info, o.botFlags, words...)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -285,43 +288,46 @@ func (a *app) outputs() []string {
 }
 
 // players understands the bot words.
-func (a *app) players(info contest.Info, words ...string) ([]contest.Player, error) {
+func (a *app) players(info contest.Info, flags botFlags, words ...string) ([]contest.Player, error) {
+	settings, err := a.botSettings(plainWords(flags.env), plainWords(flags.opt), plainWords(flags.learns))
+	if err != nil {
+		return nil, err
+	}
 	var players []contest.Player
 	for _, word := range words {
 		spec, err := a.spec(info, word)
 		if err != nil {
 			return nil, err
 		}
-		digest, err := spec.Digest()
+		settings.apply(&spec)
+		files, err := spec.Snapshot(a.Dir)
 		if err != nil {
 			return nil, err
 		}
-		players = append(players, contest.Player{Spec: spec, Digest: digest})
+		a.warnUnpassed(spec, files)
+		players = append(players, contest.Player{Spec: spec, Digest: files.Digest, Files: files})
 	}
-	return players, nil
+	return players, settings.check()
 }
 
 // host is this machine, as far as the players need it: the interpreter is looked for only if one of
 // them is run by Python.
 func (a *app) host(ctx context.Context, info contest.Info, players []contest.Player) (match.Host, error) {
-	h := match.Host{
-		Dir: a.Dir, Env: a.Env, CacheDir: filepath.Join(a.CacheDir, "cookoff"),
-		Cookoff: a.Program, Starter: process.NewStarter(a.Program),
-	}
+	h := match.Host{Dir: a.Dir, Env: a.Env, Cookoff: a.Program, Starter: process.NewStarter(a.Program)}
 	memory, err := parseMemory(a.settings.text(keyMemory))
 	if err != nil {
 		return h, err
 	}
-	h.Modules = bot.NewModules(filepath.Join(h.CacheDir, "wasm"), memory)
+	h.Modules = bot.NewModules(filepath.Join(a.CacheDir, "cookoff", "wasm"), memory)
 	for _, p := range players {
 		if h.Python != "" || !match.NeedsPython(info, p.Spec) {
 			continue
 		}
-		python, err := a.interpreter(ctx)
+		python, err := a.interpreter(ctx, info)
 		if err != nil {
 			return h, err
 		}
-		h.Python = python.Path
+		h.Python, h.Package = python.Path, python.Package
 	}
 	return h, nil
 }
@@ -344,6 +350,8 @@ func (a *app) outputFolder(asked, scenario string, players []contest.Player) (st
 		return asked, nil
 	}
 	runs := a.settings.text(keyRuns)
+	const matchOfSwap = 2 // levels of folders, in runs/NAME/1
+	replay.SweepParts(a.path(runs), matchOfSwap)
 	if err := os.MkdirAll(a.path(runs), 0o777); err != nil {
 		return "", fmt.Errorf("make the output folder: %w", err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
@@ -44,10 +45,11 @@ const (
 )
 
 type seatResult struct {
-	Seat          string          `json:"seat"`
-	Place         int             `json:"place"`
-	Bot           string          `json:"bot"`
-	Word          string          `json:"word"`
+	Seat  string `json:"seat"`
+	Place int    `json:"place"`
+	Bot   string `json:"bot"`
+	Word  string `json:"word"`
+	bot.Settings
 	SHA256        *string         `json:"sha256"`
 	Score         int64           `json:"score"`
 	Figures       contest.Figures `json:"figures"`
@@ -107,6 +109,7 @@ func (a *app) result(p *played) matchResult {
 			Place:         s.Place,
 			Bot:           player.Spec.Name,
 			Word:          player.Spec.Word,
+			Settings:      player.Spec.Settings(),
 			SHA256:        optional(player.Digest),
 			Score:         s.Score,
 			Figures:       s.Figures,
@@ -247,7 +250,7 @@ func (a *app) printMatch(info contest.Info, r *matchResult) error {
 		return err
 	}
 	var text strings.Builder
-	fmt.Fprintf(&text, "\n%s\n", a.colour()(verdictLine(info, r)))
+	fmt.Fprintf(&text, "\n%s\n", a.colour()(plain.Line(verdictLine(info, r))))
 	for _, s := range r.Seats {
 		if s.Failure != nil {
 			writeFailure(&text, &s)
@@ -364,7 +367,7 @@ func writeFailure(b *strings.Builder, s *seatResult) {
 	if f.Turn == 0 {
 		when = "before the first turn"
 	}
-	fmt.Fprintf(b, "\n%s %s: %s %s: %s\n", s.Seat, s.Bot, f.Kind, when, f.Reason)
+	fmt.Fprintf(b, "\n%s %s: %s %s: %s\n", s.Seat, s.Bot, f.Kind, when, plain.Line(f.Reason))
 	if strings.TrimSpace(f.Traceback) != f.Reason {
 		writeIndented(b, f.Traceback)
 	}
@@ -373,7 +376,7 @@ func writeFailure(b *strings.Builder, s *seatResult) {
 		writeIndented(b, strings.Join(lines, "\n"))
 	}
 	if f.Hint != "" {
-		fmt.Fprintf(b, "  hint: %s\n", f.Hint)
+		fmt.Fprintf(b, "  hint: %s\n", plain.Line(f.Hint))
 	}
 }
 
@@ -397,16 +400,17 @@ func lastWords(f *bot.Failure) []string {
 	return lines
 }
 
+// writeIndented writes text of a bot, which looks like nothing of cookoff's by its indent.
 func writeIndented(b *strings.Builder, text string) {
-	for line := range strings.Lines(text) {
-		fmt.Fprintf(b, "    %s\n", strings.TrimRight(line, "\r\n"))
+	for line := range plain.Lines(text) {
+		fmt.Fprintf(b, "    %s\n", line)
 	}
 }
 
 func writeFiles(b *strings.Builder, r *matchResult) {
 	b.WriteByte('\n')
 	if r.seeded {
-		fmt.Fprintf(b, "played  %s\n", r.Scenario)
+		fmt.Fprintf(b, "played  %s\n", plain.Line(r.Scenario))
 	}
 	if r.Replay != nil {
 		fmt.Fprintf(b, "replay  %s\n", *r.Replay)

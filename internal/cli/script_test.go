@@ -72,7 +72,7 @@ func TestScripts(t *testing.T) {
 }
 
 // userFolders are the variables that say where the user's own files are. The cache is shared, so
-// that the Python package is unpacked and compiled once.
+// that modules are compiled once.
 func userFolders(home, cache string) []string {
 	return []string{"HOME=" + home, "XDG_CONFIG_HOME=" + filepath.Join(home, "config"), "XDG_CACHE_HOME=" + cache}
 }

@@ -31,6 +31,7 @@ const (
 	keyStrict    = "strict"
 	keyMemory    = "wasm.memory"
 	keyClockKind = "clock.kind"
+	keyEnv       = "env"
 )
 
 // defaultMemory is plenty for a bot and little for a machine that plays several matches at once.
@@ -84,6 +85,7 @@ func newSettings(w *World) *settings {
 	add(keyStrict, "strict", "false", "exit with 3 if a bot failed", isBool)
 	add(keyMemory, "", defaultMemory, "limit of the memory of a WASI module", isMemory)
 	add(keyClockKind, "clock", "", "what counts as a bot's time: wall, cpu or fair (default wall, in tournaments fair where it works)", isClock)
+	add(keyEnv, "", "", "variables that bots get too, NAME or NAME=VALUE, with blanks between them", anything)
 	for _, g := range games.All() {
 		info := g.Info()
 		add(keyRules(info.Name), "rules", info.Rules[0], "rules of "+info.Name+": "+strings.Join(info.Rules, " or "), oneOf(info.Rules...))

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/store"
@@ -79,9 +80,10 @@ func newScoreResult(s tournament.Score) scoreResult {
 
 // rankResult is a bot in a ranking as --format json prints it.
 type rankResult struct {
-	Place int      `json:"place"` // 0 for a bot that has not played
-	Bot   string   `json:"bot"`
-	Word  string   `json:"word"`
+	Place int    `json:"place"` // 0 for a bot that has not played
+	Bot   string `json:"bot"`
+	Word  string `json:"word"`
+	bot.Settings
 	Elo   *float64 `json:"elo,omitempty"`
 	Lo    *float64 `json:"lo,omitempty"`
 	Hi    *float64 `json:"hi,omitempty"`
@@ -157,7 +159,7 @@ func (s *sheet) ranking() ([]rankResult, error) {
 	all := []rankResult{}
 	for i, e := range s.t.Entrants {
 		b := s.tally.Bots[i]
-		r := rankResult{Bot: e.Name, Word: e.Word, scoreResult: newScoreResult(b), Failed: b.Failures}
+		r := rankResult{Bot: e.Name, Word: e.Word, Settings: e.Settings, scoreResult: newScoreResult(b), Failed: b.Failures}
 		if b.Games > 0 {
 			r.MeanScore = new(float64(b.Score) / float64(b.Games))
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/store"
 )
 
@@ -58,7 +59,7 @@ func (a *app) show(ctx context.Context, db *store.DB, id int64) error {
 	case formatCSV:
 		return a.printCSV(gameRecords(info, []gameResult{r}))
 	case formatMarkdown:
-		_, err := fmt.Fprintf(a.Stdout, "%s\n%s\n", board(info, r).markdown(), sentence(r, func(s string) string { return s }))
+		_, err := fmt.Fprintf(a.Stdout, "%s\n%s\n", board(info, r).markdown(), inMarkdown(sentence(r)))
 		return err
 	}
 	return a.showMatch(info, r)
@@ -70,7 +71,12 @@ func (a *app) showMatch(info contest.Info, r gameResult) error {
 		return err
 	}
 	var text strings.Builder
-	fmt.Fprintf(&text, "\n%s\n", sentence(r, a.colour()))
+	fmt.Fprintf(&text, "\n%s\n", a.colour()(plain.Line(sentence(r))))
+	for _, s := range r.Seats {
+		if settings := s.Summary(); settings != "" {
+			fmt.Fprintf(&text, "%s ran with %s\n", s.Bot, settings)
+		}
+	}
 	for _, s := range r.Seats {
 		if s.Failure != nil {
 			writeFailure(&text, &seatResult{Seat: s.Seat, Bot: s.Bot, Failure: s.Failure})
@@ -106,10 +112,10 @@ func board(info contest.Info, r gameResult) *listing {
 }
 
 // sentence says how a match ended.
-func sentence(r gameResult, colour func(string) string) string {
+func sentence(r gameResult) string {
 	winner := "nobody wins"
 	if r.Winner != nil {
-		winner = colour(*r.Winner) + " (" + *r.WinnerBot + ") wins"
+		winner = *r.Winner + " (" + *r.WinnerBot + ") wins"
 	}
 	return fmt.Sprintf("Match %d on %s, seed %d: %s after %s: %s", r.Match, r.Scenario, r.Seed, winner, count(r.Turns, "turn"),
 		strings.ReplaceAll(r.Reason, "_", " "))

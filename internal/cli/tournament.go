@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
@@ -30,6 +31,7 @@ type tournamentOptions struct {
 	dryRun      bool
 	reports     []string               // files about the result
 	changed     func(flag string) bool // tells whether a flag or the file gives a value
+	botFlags
 }
 
 const tournamentLong = `Plays many matches and prints the ranking. All bots meet all others (a round robin); with
@@ -83,6 +85,7 @@ func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
 	clockFlag(cmd, "fair, where there is one")
 	f.String("python", "", "Python `interpreter` for Python bots (default python3, or else python, from PATH)")
+	o.bind(cmd)
 	f.IntVar(&o.concurrency, "concurrency", 0, "matches at a time (default one a core; under a clock one for each core that the bots of a match need)")
 	f.StringVar(&o.traces, "traces", "", "`folder` to keep traces in, also of matches played before, which are played again for it (default none are kept)")
 	f.String("db", "", "`file` of the results database (default cookoff.db in the folder for runs)")
@@ -170,6 +173,10 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 		return nil, err
 	}
 	c.runner = &tournament.Runner{Plan: plan, Game: game, Host: host, Workers: plan.Workers(c.schedule, a.CPUs), Now: a.Now}
+	c.runner.Warn = func(text string) { a.log.Warn().Msg(text) }
+	c.runner.Changed = func(b tournament.Bot) {
+		a.log.Warn().Str("bot", b.Name).Msg("its files have changed; it plays on as it was at the start, the same command later plays the new one")
+	}
 	if o.changed("concurrency") {
 		if c.runner.Workers = o.concurrency; o.concurrency < 1 {
 			return nil, usageError(errors.New("--concurrency must be 1 or more"))
@@ -177,6 +184,7 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 	}
 	if o.traces != "" {
 		c.runner.Traces = a.path(o.traces)
+		replay.SweepParts(c.runner.Traces, 0)
 	}
 	return c, nil
 }
@@ -191,7 +199,7 @@ func (c *campaign) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	tried := !complete || c.options.again
+	tried := !complete || c.options.again || c.runner.Plan.Learns()
 	if tried {
 		if _, err := c.trials(ctx); err != nil {
 			return err

@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/plain"
 )
 
 // logCodinGame is the value of --log that writes a transcript.
@@ -45,8 +47,10 @@ func (t *transcript) add(x contest.Exchange) {
 	block(t.out, "Standard Output Stream", x.Output)
 }
 
+// block writes text of a bot, or for one, below a title.
 func block(out *bufio.Writer, title, text string) {
-	_, _ = fmt.Fprintf(out, "%s:\n%s\n\n", title, strings.TrimRight(text, "\n"))
+	lines := slices.Collect(plain.Lines(strings.TrimRight(text, "\n")))
+	_, _ = fmt.Fprintf(out, "%s:\n%s\n\n", title, strings.Join(lines, "\n"))
 }
 
 func (t *transcript) close() error {

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/verify"
 )
 
@@ -106,9 +107,9 @@ func (s *verifySummary) add(r verify.Result) {
 func (a *app) printVerified(o *verifyOptions, r verify.Result) (err error) {
 	switch {
 	case r.Err != nil:
-		fmt.Fprintf(a.Stderr, "cookoff: %v\n", r.Err)
+		fmt.Fprintf(a.Stderr, "cookoff: %s\n", plain.Line(r.Err.Error()))
 	case r.Diff != nil:
-		_, err = fmt.Fprintf(a.Stdout, "%s: DIVERGED: %v\n", r.File, r.Diff)
+		_, err = fmt.Fprintln(a.Stdout, plain.Line(fmt.Sprintf("%s: DIVERGED: %v", r.File, r.Diff)))
 	case o.verbose:
 		_, err = fmt.Fprintf(a.Stdout, "%s: agrees: %s, %s, %s\n", r.File, count(r.Traces, "trace"),
 			count(r.Turns, "turn"), count(r.Values, "value"))

@@ -59,13 +59,11 @@ type Clock struct {
 // Player is a bot in a seat.
 type Player struct {
 	Spec    bot.Spec
-	Digest  string       // of the bot's content; empty for a bot that ships with cookoff
-	Seed    int64        // what the bot is told to seed itself with
-	Process *bot.Process // nil for a bot that ships with cookoff
-	Dir     string       // where the process runs
-
-	// Place is a folder of the process's own, of which Dir is part, in a game that puts files there.
-	Place *bot.Workplace
+	Digest  string         // of the bot's content; empty for a bot that ships with cookoff
+	Files   *bot.Snapshot  // with which it plays; if nil, those that it has when the match begins
+	Seed    int64          // what the bot is told to seed itself with
+	Process *bot.Process   // nil for a bot that ships with cookoff
+	Place   *bot.Workplace // where the process runs; nil for a module, in a game that puts no files there
 }
 
 // Match is a match to be played.

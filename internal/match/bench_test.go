@@ -8,6 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/match"
 )
 
 // nowhere takes a trace and forgets it. It knows when the first line came.
@@ -56,10 +57,18 @@ class BotPlayer:
         pass
 `
 
+// pythonHost is a machine on which Python bots start as they do for cookoff's commands.
+func pythonHost(b *testing.B) match.Host {
+	b.Helper()
+	h := host(b)
+	python := contesttest.Compiler(b, games.MapGame().Info().PythonHost)
+	h.Python, h.Package = python.Path, python.Package
+	return h
+}
+
 func BenchmarkMatchOfIdlePython(b *testing.B) {
 	b.ReportAllocs()
-	h := host(b)
-	h.Python = contesttest.Python(b)
+	h := pythonHost(b)
 	word := contesttest.File(b, "bot.py", idlePython)
 	for b.Loop() {
 		if result := play(b, fullMatch(b, word, "@idle"), h); len(result.Failures) > 0 {
@@ -71,8 +80,7 @@ func BenchmarkMatchOfIdlePython(b *testing.B) {
 // BenchmarkPythonStart is the way from the start of a Python bot until it is ready.
 func BenchmarkPythonStart(b *testing.B) {
 	b.ReportAllocs()
-	h := host(b)
-	h.Python = contesttest.Python(b)
+	h := pythonHost(b)
 	word := contesttest.File(b, "bot.py", idlePython)
 	var ready time.Duration
 	for b.Loop() {
@@ -94,8 +102,7 @@ func BenchmarkPythonCall(b *testing.B) {
 		name, _, _ := strings.Cut(call, "(")
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
-			h := host(b)
-			h.Python = contesttest.Python(b)
+			h := pythonHost(b)
 			word := contesttest.File(b, "bot.py", strings.Replace(idlePython, "(self, controller):\n        pass", `(self, controller):
         team = controller.get_team()
         for _ in range(1000):

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -18,19 +17,19 @@ import (
 
 // Host is where bots run: what a match needs of the machine.
 type Host struct {
-	Dir     string   // working directory of the bots
-	Env     []string // environment that they inherit
+	Dir     string   // working directory of commands
+	Env     []string // environment from which they get what they need
 	Python  string   // interpreter for Python files
 	Cookoff string   // the program that this is, which hosts plugins in a process of their own
 
-	Starter  *process.Starter // starts the bots' programs; nil is one without a start stage
-	Modules  *bot.Modules     // compiles WASI modules
-	CacheDir string           // where the packages for Python bots are unpacked
-	LogDir   string           // where the bots' logs go, one file a seat
+	Package *bot.Package     // the game's package for Python bots, compiled by Python; nil: it is not compiled
+	Modules *bot.Modules     // compiles WASI modules
+	Starter *process.Starter // starts the bots' programs; nil is one without a start stage
+	LogDir  string           // where the bots' logs go, one file a seat
 
 	Debug *Debug // the bot that is debugged; nil for none
 
-	KeepFiles bool // the folders in which bots get files go there too, and stay
+	KeepFiles bool // the folders in which bots run go there too, and stay
 }
 
 // How the process that hosts a plugin is started, and the word of its announcement.
@@ -44,13 +43,14 @@ type Result struct {
 	contest.Outcome
 	Logs     []string // path of each seat's log; empty for a bot without a process
 	Files    []string // the folder in which each seat's bot ran; empty unless it was to be kept
+	Left     []string // folders that could not be removed, and why; they are among the warnings too
 	Duration time.Duration
 }
 
 // parting is how long the bots have to end by themselves after the match.
 const parting = time.Second
 
-// Play plays a match. The players' Process and Seed fields are filled in. When ctx is done, the
+// Play plays a match. The players' Files, Seed, Process and Place fields are filled in. When ctx is done, the
 // match ends as interrupted with its outcome so far.
 func Play(ctx context.Context, game contest.Game, m *contest.Match, host Host) (Result, error) {
 	if err := game.Check(m); err != nil {
@@ -58,60 +58,86 @@ func Play(ctx context.Context, game contest.Game, m *contest.Match, host Host) (
 	}
 	began := m.Now()
 	for i := range m.Players {
-		m.Players[i].Seed = seatSeed(m.Seed, i)
+		p := &m.Players[i]
+		p.Seed = seatSeed(m.Seed, i)
+		if p.Files == nil {
+			files, err := p.Spec.Snapshot(host.Dir)
+			if err != nil {
+				return Result{}, err
+			}
+			p.Files = files
+		}
 	}
 	result := Result{Logs: make([]string, len(m.Players)), Files: make([]string, len(m.Players))}
 	err := workplaces(game.Info(), m, host, result.Files)
+	var packages []*bot.Workplace
 	if err == nil {
-		err = start(ctx, game.Info(), m, host, result.Logs)
+		packages, err = start(ctx, game.Info(), m, host, result.Logs)
 	}
 	if err == nil {
 		result.Outcome, err = game.Play(ctx, m)
 	}
 	hintDebugger(result.Failures, host.Debug, game.Info())
-	err = errors.Join(err, dismiss(m), leave(m))
+	err = errors.Join(err, dismiss(m))
+	restorePaths(m, &result.Outcome)
+	bound(err, result.Failures)
+	result.Left = leave(m, packages)
+	result.Warnings = append(result.Warnings, result.Left...)
 	result.Duration = m.Now().Sub(began)
 	return result, err
+}
+
+// bound bounds what bots have said of their failures, be they the match's or the reason why there is none.
+func bound(err error, failures []contest.Failure) {
+	if f, ok := errors.AsType[*bot.Failure](err); ok {
+		f.Bound()
+	}
+	for i := range failures {
+		failures[i].Bound()
+	}
 }
 
 // seatSeed gives each seat a seed of its own: it is the match's seed times two plus the seat, within
 // 31 bits, which every language can hold.
 func seatSeed(seed int64, seat int) int64 { return (seed*2 + int64(seat)) & 0x7fffffff }
 
-// start starts the bots that are processes. If one cannot be started, the others are ended by
-// dismiss.
-func start(ctx context.Context, info contest.Info, m *contest.Match, host Host, logs []string) error {
+// start starts the bots that are processes, and gives the folders of the packages that they run from. If
+// one cannot be started, the others are ended by dismiss.
+func start(ctx context.Context, info contest.Info, m *contest.Match, host Host, logs []string) (packages []*bot.Workplace, err error) {
 	for i := range m.Players {
 		p := &m.Players[i]
 		if p.Spec.Form == bot.FormBuiltin {
 			continue
 		}
-		cmd, err := command(ctx, info, p.Spec, host)
+		cmd, pkg, err := command(ctx, info, p, host)
+		if pkg != nil {
+			packages = append(packages, pkg)
+		}
 		if err != nil {
-			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
+			return packages, fmt.Errorf("bot %s: %w", p.Spec.Name, err)
 		}
 		logs[i] = filepath.Join(host.LogDir, strings.ToLower(info.Seats[i])+".log")
-		cmd.LogPath, cmd.Dir, cmd.Clock, cmd.Starter = logs[i], p.Dir, m.Clock.Kind, host.Starter
-		cmd.Env = bot.Environment(host.Env, p.Seed)
-		if p.Spec.Form == bot.FormWasm {
-			cmd.Env = bot.Environment(nil, p.Seed) // a module sees nothing of this machine
-			if info.OwnFiles != "" {
-				cmd.Root = p.Dir
-			}
+		cmd.LogPath, cmd.Clock, cmd.Starter = logs[i], m.Clock.Kind, host.Starter
+		cmd.Env = p.Spec.Environment(host.Env, p.Seed)
+		if p.Place != nil {
+			cmd.Dir, cmd.Paths = p.Place.Dir, p.Place.PathMap()
 		}
 		debugged := host.Debug != nil && host.Debug.Seat == i
 		if debugged {
 			host.Debug.handOver(&cmd, TakesTerminal(info, p.Spec))
 		}
 		if p.Process, err = bot.Start(ctx, cmd); err != nil {
-			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
+			if f, ok := errors.AsType[*bot.Failure](err); ok {
+				cmd.Paths.Failure(f)
+			}
+			return packages, fmt.Errorf("bot %s: %w", p.Spec.Name, err)
 		}
 		if debugged {
 			host.Debug.Started(p.Process)
 		}
 	}
 	introduce(m.Players)
-	return nil
+	return packages, nil
 }
 
 // introduce tells each bot's process those of the others.
@@ -129,41 +155,59 @@ func introduce(players []contest.Player) {
 	}
 }
 
-// command is how a bot is started.
-func command(ctx context.Context, info contest.Info, s bot.Spec, host Host) (cmd bot.Command, err error) {
+// unpack lays the files that run a game's Python bots into a folder for one of them.
+func (h *Host) unpack(of *bot.Host) (place *bot.Workplace, entry string, err error) {
+	pkg := h.Package
+	if pkg == nil {
+		if pkg, err = of.Package(); err != nil {
+			return nil, "", err
+		}
+	}
+	return pkg.Unpack()
+}
+
+// command is how a bot is started in its workplace. If a package runs it, pkg is the folder of that.
+func command(ctx context.Context, info contest.Info, p *contest.Player, host Host) (cmd bot.Command, pkg *bot.Workplace, err error) {
 	cmd.Lines = info.Lines
-	switch s.Form {
+	if p.Spec.Form == bot.FormWasm {
+		if p.Place != nil {
+			cmd.Root = p.Place.Dir
+		}
+		code, err := p.Files.Code()
+		if err == nil {
+			cmd.Module, err = host.Modules.Load(ctx, filepath.Base(p.Spec.Path), code)
+		}
+		return cmd, nil, err
+	}
+	path := p.Place.Path(p.Spec.Path)
+	switch p.Spec.Form {
 	case bot.FormPython:
-		cmd.Argv = []string{host.Python, "-u", s.Path} // what it prints must not wait in a buffer
+		cmd.Argv = []string{host.Python, "-u", path} // what it prints must not wait in a buffer
 		if info.PythonHost != nil {
-			dir, err := info.PythonHost.Unpack(host.CacheDir)
-			if err != nil {
-				return cmd, err
-			}
-			cmd.Argv = []string{host.Python, filepath.Join(dir, info.PythonHost.Entry), s.Path}
+			var entry string
+			pkg, entry, err = host.unpack(info.PythonHost)
+			cmd.Argv = []string{host.Python, entry, path}
 			cmd.StackDump, cmd.Notes = true, true
 		}
 	case bot.FormProgram:
-		cmd.Argv = []string{s.Path}
+		cmd.Argv = []string{path}
 	case bot.FormCommand:
-		cmd.Argv = slices.Clone(s.Argv)
+		cmd.Argv = p.Files.Words(p.Place)
 	case bot.FormFolder:
-		launch, err := info.Folder(s.Path)
+		launch, err := info.Folder(path)
 		if err != nil {
-			return cmd, err
+			return cmd, nil, err
 		}
 		if cmd.Argv = launch.Argv; launch.Python {
 			cmd.Argv = append([]string{host.Python}, launch.Argv...)
 		}
-	case bot.FormWasm:
-		cmd.Module, err = host.Modules.Load(ctx, s.Path)
 	case bot.FormPlugin:
-		cmd.Argv = []string{host.Cookoff, PluginCommand, s.Path}
+		cmd.Argv = []string{host.Cookoff, PluginCommand, path}
 		cmd.Announce = PluginProtocol
 	default:
-		return cmd, Playable(info, s)
+		return cmd, nil, Playable(info, p.Spec)
 	}
-	return cmd, err
+	return cmd, pkg, err
 }
 
 // Playable tells why a bot cannot be played in a game, whatever it does.

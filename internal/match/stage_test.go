@@ -64,12 +64,11 @@ func host(t testing.TB) match.Host {
 	t.Helper()
 	dir := t.TempDir()
 	return match.Host{
-		Dir:      dir,
-		Env:      os.Environ(),
-		Python:   "python3",
-		CacheDir: filepath.Join(dir, "cache"),
-		Modules:  bot.NewModules("", 256<<20),
-		LogDir:   filepath.Join(dir, "runs", "logs"),
+		Dir:     dir,
+		Env:     os.Environ(),
+		Python:  "python3",
+		Modules: bot.NewModules("", 256<<20),
+		LogDir:  filepath.Join(dir, "runs", "logs"),
 	}
 }
 

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -19,60 +18,107 @@ func NeedsPython(info contest.Info, s bot.Spec) bool {
 	return s.Form == bot.FormPython
 }
 
-// workplaces fills in where the processes run: in a folder of its own each if the game puts files
-// there. The folders that are to be kept are noted in files.
+// Toolchain is the program that runs a playable bot, where that is a toolchain rather than the bot itself:
+// the first word of a command or of a folder's manifest, or what the first line of a script names. It is
+// empty for other bots, and for those that the Python interpreter runs.
+func Toolchain(info contest.Info, s bot.Spec) string {
+	switch s.Form {
+	case bot.FormCommand:
+		return s.Argv[0]
+	case bot.FormProgram:
+		return bot.Interpreter(s.Path)
+	case bot.FormFolder:
+		if launch, err := info.Folder(s.Path); err == nil && !launch.Python {
+			return launch.Argv[0]
+		}
+	}
+	return ""
+}
+
+// workplaces gives each process a folder to run in. Those that are to be kept are noted in files.
 func workplaces(info contest.Info, m *contest.Match, host Host, files []string) error {
 	for i := range m.Players {
 		p := &m.Players[i]
-		p.Dir, p.Place = host.Dir, nil
-		if p.Spec.Form == bot.FormBuiltin {
+		p.Place = nil
+		if p.Spec.Form == bot.FormBuiltin || p.Spec.Form == bot.FormWasm && info.OwnFiles == "" {
 			continue
 		}
-		from, err := home(info, p.Spec, host)
-		if err != nil {
-			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
-		}
-		if info.OwnFiles == "" {
-			p.Dir = filepath.Join(from.From, from.Dir)
-			continue
-		}
+		own := p.Spec.Learns || host.Debug != nil && host.Debug.Seat == i && info.OwnFiles == ""
 		keep := ""
-		if host.KeepFiles {
+		if host.KeepFiles && !own {
 			keep = filepath.Join(host.LogDir, strings.ToLower(info.Seats[i]))
 			files[i] = keep
 		}
-		if p.Place, err = bot.NewWorkplace(from, keep); err != nil {
+		if err := place(info, p, host, own, keep); err != nil {
 			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
 		}
-		p.Dir = p.Place.Dir
 	}
 	return nil
 }
 
-// home is where a bot would run if it were alone: a folder as its manifest says; a file, in a game
-// that puts files there, beside it, or nowhere if it is a module; and all others where cookoff runs.
-func home(info contest.Info, s bot.Spec, host Host) (bot.Files, error) {
-	f := bot.Files{From: host.Dir, Own: info.OwnFiles}
+// place gives a bot its folder: a copy of its files; its own one if it learns, or if it is debugged, so that
+// breakpoints are in the files that people know; and an empty one if it is a module, which gets to see what is
+// put there for it, and nothing else.
+func place(info contest.Info, p *contest.Player, host Host, own bool, keep string) (err error) {
 	switch {
-	case s.Form == bot.FormFolder && info.Folder != nil:
-		launch, err := info.Folder(s.Path)
-		f.From, f.Dir = s.Path, launch.Dir
-		return f, err
-	case s.Form == bot.FormWasm && info.OwnFiles != "":
-		f.From = "" // a module gets to see what is put there for it, and nothing else
-	case s.Path != "" && info.OwnFiles != "":
-		f.From = filepath.Dir(s.Path)
+	case own:
+		p.Place = bot.OwnFolder(home(p.Spec, host))
+	case p.Spec.Form == bot.FormWasm:
+		p.Place, err = bot.NewWorkplace(nil, keep)
+	default:
+		p.Place, err = bot.NewWorkplace(p.Files, keep)
 	}
-	return f, nil
-}
-
-// leave removes the folders that processes ran in, unless they are kept.
-func leave(m *contest.Match) error {
-	var all error
-	for i := range m.Players {
-		if place := m.Players[i].Place; place != nil {
-			all = errors.Join(all, place.Remove())
+	if err != nil {
+		return err
+	}
+	launch := bot.Launch{Dir: "."}
+	if p.Spec.Form == bot.FormFolder {
+		if launch, err = info.Folder(p.Place.Dir); err != nil {
+			return err
 		}
 	}
-	return all
+	return p.Place.Enter(launch.Dir, info.OwnFiles)
+}
+
+// home is the folder that a bot is or lies in; of a command, the one in which it starts.
+func home(s bot.Spec, host Host) string {
+	switch s.Form {
+	case bot.FormCommand:
+		return host.Dir
+	case bot.FormFolder:
+		return s.Path
+	}
+	return filepath.Dir(s.Path)
+}
+
+// restorePaths puts the paths that people know into what a match says of its bots.
+func restorePaths(m *contest.Match, out *contest.Outcome) {
+	for i := range m.Players {
+		if m.Players[i].Place == nil {
+			continue
+		}
+		paths := m.Players[i].Place.PathMap()
+		for j := range out.Failures {
+			paths.Failure(&out.Failures[j].Failure)
+		}
+		for j, w := range out.Warnings {
+			out.Warnings[j] = paths.Text(w)
+		}
+	}
+}
+
+// leave removes the folders that processes ran in, unless they are kept, and those of packages. It tells
+// what it cannot remove: that is no reason for a match to have no result.
+func leave(m *contest.Match, packages []*bot.Workplace) (left []string) {
+	for i := range m.Players {
+		if place := m.Players[i].Place; place != nil {
+			packages = append(packages, place)
+		}
+	}
+	for _, place := range packages {
+		if err := place.Remove(); err != nil {
+			left = append(left, err.Error())
+		}
+	}
+	return left
 }

@@ -103,9 +103,9 @@ func (h *host) call(t testing.TB, name string, n uint64) (uint64, error) {
 // metered is the counter with calls in it.
 func metered(t testing.TB, every int32) []byte {
 	t.Helper()
-	code, err := metering.Insert(counter(), look(every))
-	if err != nil {
-		t.Fatal(err)
+	code, metered, err := metering.Insert(counter(), look(every))
+	if err != nil || !metered {
+		t.Fatalf("metered %v, error %v", metered, err)
 	}
 	return code
 }
@@ -147,41 +147,19 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-func TestModulesThatCannotBeMetered(t *testing.T) {
+// A module that does not import the function runs as it is.
+func TestNothingToCall(t *testing.T) {
 	t.Parallel()
 	elsewhere := look(1)
 	elsewhere.Function = "nowhere"
-	if _, err := metering.Insert(counter(), elsewhere); !errors.Is(err, metering.ErrNoImport) {
-		t.Errorf("error %v", err)
+	code, metered, err := metering.Insert(counter(), elsewhere)
+	if err != nil || metered {
+		t.Fatalf("metered %v, error %v", metered, err)
 	}
-	for _, code := range [][]byte{nil, []byte("hello"), counter()[:60], append(counter(), 99, 0)} {
-		if _, err := metering.Insert(code, look(1)); err == nil {
-			t.Errorf("%x is metered", code)
-		}
+	h := newHost(t, wazero.NewRuntimeConfig(), code)
+	if got, err := h.call(t, "count", 9); err != nil || got != 45 || h.looks != 0 {
+		t.Errorf("%d after %d looks, %v", got, h.looks, err)
 	}
-}
-
-// A module that runs, or at least is valid, is so with the calls in it too.
-func FuzzInsert(f *testing.F) {
-	f.Add(counter())
-	f.Add([]byte("\x00asm\x01\x00\x00\x00"))
-	r := wazero.NewRuntimeWithConfig(f.Context(), wazero.NewRuntimeConfigInterpreter())
-	f.Fuzz(func(t *testing.T, code []byte) {
-		changed, err := metering.Insert(code, look(100))
-		if err != nil {
-			return
-		}
-		before, err := r.CompileModule(t.Context(), code)
-		if err != nil {
-			return
-		}
-		_ = before.Close(t.Context())
-		after, err := r.CompileModule(t.Context(), changed)
-		if err != nil {
-			t.Fatalf("%v: %x from %x", err, changed, code)
-		}
-		_ = after.Close(t.Context())
-	})
 }
 
 // BenchmarkLoop is a tight loop: as it is, metered, and watched by the engine in every turn.

@@ -51,9 +51,11 @@ type Report struct {
 
 // Contestant is one of the two bots.
 type Contestant struct {
-	Name   string `json:"name"`
-	Word   string `json:"word"`
-	Failed int    `json:"failed"` // games in which it failed
+	Name    string            `json:"name"`
+	Word    string            `json:"word"`
+	Options map[string]string `json:"options,omitempty"` // as bot.Settings
+	Env     map[string]string `json:"env,omitempty"`
+	Failed  int               `json:"failed"` // games in which it failed
 }
 
 // Report sums up a series. Words of the bots are left to the caller.

@@ -24,9 +24,6 @@ type File struct {
 	err  error
 }
 
-// PartSuffix marks a file that is not complete yet.
-const PartSuffix = ".part"
-
 // Create begins a file. Until Close it is named path with .part at its end. What is there under
 // either name is never overwritten.
 func Create(path string) (*File, error) {
@@ -39,7 +36,7 @@ func Create(path string) (*File, error) {
 			flags &^= os.O_EXCL
 		}
 	}
-	f, err := os.OpenFile(path+PartSuffix, flags, 0o666)
+	f, err := createPart(path+PartSuffix, flags)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -312,5 +313,53 @@ func TestOpenErrors(t *testing.T) {
 	}
 	if _, err := replay.Open(dir); err == nil {
 		t.Error("a folder is taken")
+	}
+}
+
+// What a killed process has left is removed, with its folder if nothing else is in it; what is being written and
+// all else stays.
+func TestSweepParts(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("nobody knows there who writes a file")
+	}
+	dir := t.TempDir()
+	write := func(name string) string {
+		t.Helper()
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte("x"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	stay := []string{write("a/red.log"), write("trace.jsonl"), write("deep/er/than/that.jsonl.part")}
+	gone := []string{write("left.jsonl.part"), write("a/left.jsonl.gz.part"), write("b/left.jsonl.part")}
+	if err := os.Mkdir(filepath.Join(dir, "new"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	f, err := replay.Create(filepath.Join(dir, "b", "now.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	replay.SweepParts(dir, 2)
+	for _, path := range gone {
+		if _, err := os.Stat(path); err == nil {
+			t.Errorf("%s is still there", path)
+		}
+	}
+	for _, path := range append(stay, f.Path()+replay.PartSuffix, filepath.Join(dir, "new")) {
+		if _, err := os.Stat(path); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := f.Close(); err != nil {
+		t.Error(err)
+	}
+	replay.SweepParts(filepath.Join(dir, "deep", "er", "than"), 0)
+	if _, err := os.Stat(filepath.Join(dir, "deep", "er", "than")); err == nil {
+		t.Error("a folder that is empty now is still there")
 	}
 }

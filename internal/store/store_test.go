@@ -57,7 +57,10 @@ func TestSaveAndRead(t *testing.T) {
 	db, path := database(t)
 	plan := store.Tournament{
 		Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{"a":1}`), Games: 4, Began: time.UnixMilli(5),
-		Entrants: []store.Entrant{{"a", "a.py", store.NewDigest("a")}, {"b", "@b", store.NewDigest("b")}},
+		Entrants: []store.Entrant{
+			{Name: "a", Word: "a.py", Settings: bot.Settings{Options: map[string]string{"x": "1"}}, Content: store.NewDigest("a")},
+			{Name: "b", Word: "@b", Content: store.NewDigest("b")},
+		},
 	}
 	began, err := db.Begin(t.Context(), plan, false)
 	if err != nil {

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
 )
 
 // Tournament is what one command or file says, resolved.
@@ -21,13 +23,17 @@ type Tournament struct {
 	Played   int // of them
 	Began    time.Time
 	Entrants []Entrant
+
+	// Once says that its matches hold for it alone: when it is at its end or decided, Begin begins it anew.
+	Once bool
 }
 
 // Entrant is a bot of a tournament.
 type Entrant struct {
-	Name    string
-	Word    string
-	Content Digest
+	Name     string
+	Word     string
+	Settings bot.Settings
+	Content  Digest
 }
 
 // Begin finds the tournament that has this digest, or else begins it. With again it begins it anew,
@@ -38,8 +44,9 @@ func (db *DB) Begin(ctx context.Context, t Tournament, again bool) (Tournament, 
 		err := tx.QueryRowContext(ctx, "SELECT id, since, began, decided, (SELECT count(*) FROM games WHERE tournament = t.id) "+
 			"FROM tournaments t WHERE digest = ? ORDER BY id DESC LIMIT 1", t.Digest[:]).
 			Scan(&t.ID, &t.Since, (*millis)(&t.Began), &decided, &t.Played)
-		goesOn := t.Since != 0 && t.Played < t.Games && !decided
-		if err == nil && (!again || goesOn) || err != nil && !errors.Is(err, sql.ErrNoRows) {
+		open := t.Played < t.Games && !decided
+		anew := again && !(open && t.Since != 0) || t.Once && !open
+		if err == nil && !anew || err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
 		t.Since, t.Played = 0, 0
@@ -83,8 +90,12 @@ func insertTournament(ctx context.Context, tx *sql.Tx, t *Tournament) error {
 		return err
 	}
 	for i, e := range t.Entrants {
-		_, err := tx.ExecContext(ctx, "INSERT INTO entrants (tournament, number, name, word, content) VALUES (?, ?, ?, ?, ?)",
-			t.ID, i, e.Name, e.Word, e.Content[:])
+		settings, err := json.Marshal(e.Settings)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, "INSERT INTO entrants (tournament, number, name, word, settings, content) VALUES (?, ?, ?, ?, ?, ?)",
+			t.ID, i, e.Name, e.Word, string(settings), e.Content[:])
 		if err != nil {
 			return err
 		}
@@ -107,10 +118,14 @@ func (db *DB) Tournaments(ctx context.Context) (all []Tournament, err error) {
 		return nil, err
 	}
 	at := 0
-	err = db.read(ctx, "SELECT tournament, name, word, content FROM entrants ORDER BY tournament, number", nil, func(rows *sql.Rows) error {
+	err = db.read(ctx, "SELECT tournament, name, word, settings, content FROM entrants ORDER BY tournament, number", nil, func(rows *sql.Rows) error {
 		var id int64
 		var e Entrant
-		if err := rows.Scan(&id, &e.Name, &e.Word, &e.Content); err != nil {
+		var settings string
+		if err := rows.Scan(&id, &e.Name, &e.Word, &settings, &e.Content); err != nil {
+			return err
+		}
+		if err := json.Unmarshal([]byte(settings), &e.Settings); err != nil {
 			return err
 		}
 		for all[at].ID != id {

@@ -3,6 +3,8 @@ package tournament
 import (
 	"context"
 	"path/filepath"
+
+	"github.com/cookoff/cookoff/internal/store"
 )
 
 // Before is what the store has of a schedule before it is played.
@@ -15,21 +17,21 @@ type Before struct {
 // Found is how many matches are taken as they are, and take no time.
 func (b Before) Found() int { return b.Matches - b.Untraced }
 
-// Before tells what the store has of the first units of a schedule, not counting matches up to since.
-func (r *Runner) Before(ctx context.Context, s *Schedule, units int, since int64) (b Before, err error) {
-	if newest, err := r.Store.Newest(ctx); err != nil || newest <= since {
+// Before tells what the store has of the first units of a tournament's schedule. One that is not begun yet is empty.
+func (r *Runner) Before(ctx context.Context, s *Schedule, units int, t store.Tournament) (b Before, err error) {
+	if newest, err := r.Store.Newest(ctx); err != nil || newest <= t.Since {
 		return b, err
 	}
 	for number := range units {
 		u := s.Unit(number)
 		for _, lineup := range u.Lineups {
-			trace, found, err := r.Store.FindTrace(ctx, r.Plan.key(u, lineup), since)
+			trace, found, err := r.Store.FindTrace(ctx, r.Plan.keyIn(t, u, lineup), t.Since)
 			switch {
 			case err != nil:
 				return b, err
 			case !found:
 				continue
-			case r.lacksTrace(trace):
+			case r.lacksTrace(trace, lineup):
 				b.Untraced++
 			case r.Traces != "" && filepath.Dir(trace) != filepath.Clean(r.Traces):
 				b.Elsewhere++

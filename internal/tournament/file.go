@@ -17,6 +17,9 @@ type File struct {
 	Bots        []Word
 	Challengers []Word
 	On          []Word
+	Env         []Word
+	Opt         []Word
+	Learns      []Word
 	Values      []Value // of all other keys, in the order of the file
 }
 
@@ -41,7 +44,7 @@ type Value struct {
 }
 
 // listKeys and valueKeys are the keys of a file.
-func listKeys() []string { return []string{"bots", "challengers", "on"} }
+func listKeys() []string { return []string{"bots", "challengers", "on", "env", "opt", "learns"} }
 
 // ValueKeys are the keys that have a single value; each is also the name of a flag.
 func ValueKeys() []string {
@@ -104,6 +107,12 @@ func (r *fileReader) pair(key, value *yaml.Node) error {
 		r.file.Challengers = words
 	case "on":
 		r.file.On = words
+	case "env":
+		r.file.Env = words
+	case "opt":
+		r.file.Opt = words
+	case "learns":
+		r.file.Learns = words
 	}
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -41,37 +42,24 @@ type Bot struct {
 	Name    string       `json:"name"`
 	Word    string       `json:"word"`
 	Content store.Digest `json:"content"`
-	Spec    bot.Spec     `json:"-"`
-	Digest  string       `json:"-"` // for the trace: bot.Spec.Digest
-	From    string       `json:"-"` // where its word stands: Word.From
-	version string
-	dir     string
+	bot.Settings
+	Spec   bot.Spec      `json:"-"`
+	Files  *bot.Snapshot `json:"-"`
+	Digest string        `json:"-"` // for the trace
+	From   string        `json:"-"` // where its word stands: Word.From
 }
 
 // NewBot makes a bot of a word that is understood. version is what runs it: the interpreter's of a
 // Python bot, cookoff's own of a built-in. dir is where commands start.
 func NewBot(spec bot.Spec, version, dir string) (Bot, error) {
-	b := Bot{Name: spec.Name, Word: spec.Word, Spec: spec, version: version, dir: dir}
-	var err error
-	if b.Digest, err = spec.Digest(); err == nil {
-		b.Content, err = b.content()
+	b := Bot{Name: spec.Name, Word: spec.Word, Settings: spec.Settings(), Spec: spec}
+	files, err := spec.Snapshot(dir)
+	if err != nil {
+		return b, err
 	}
-	return b, err
-}
-
-// content is the digest of all that decides how the bot plays, as it is now.
-func (b *Bot) content() (store.Digest, error) {
-	content, err := b.Spec.Content(b.dir)
-	return store.NewDigest(b.Spec.Form.String(), content, b.version), err
-}
-
-// unchanged tells whether the bot is still the one that was found in the beginning: a match of another
-// one must not be kept under its key.
-func (b *Bot) unchanged() error {
-	if now, err := b.content(); err != nil || now == b.Content {
-		return err
-	}
-	return fmt.Errorf("bot %s has changed since the tournament began; begin it again to play the new one", b.Name)
+	b.Files, b.Digest = files, files.Digest
+	b.Content = store.NewDigest(spec.Form.String(), files.Content, version)
+	return b, nil
 }
 
 // Scenario is a scenario with the seed of its matches in the first round.
@@ -120,9 +108,11 @@ func (p *Plan) Tournament(s *Schedule, now time.Time) (store.Tournament, error) 
 		Contents   store.Digest       `json:"scenarios_content"` // of all, as there may be thousands
 		Encounters contest.Encounters `json:"encounters,omitempty"`
 	}{p, store.NewDigest(contents...), p.keptEncounters()})
-	t := store.Tournament{Digest: store.NewDigest(string(text)), Game: p.Game, Plan: text, Games: s.Games(), Began: now}
+	t := store.Tournament{
+		Digest: store.NewDigest(string(text)), Game: p.Game, Plan: text, Games: s.Games(), Began: now, Once: p.Learns(),
+	}
 	for _, b := range p.Bots {
-		t.Entrants = append(t.Entrants, store.Entrant{Name: b.Name, Word: b.Word, Content: b.Content})
+		t.Entrants = append(t.Entrants, store.Entrant{Name: b.Name, Word: b.Word, Settings: b.Settings, Content: b.Content})
 	}
 	return t, err
 }
@@ -159,6 +149,25 @@ func (p *Plan) key(u Unit, lineup []int) store.Digest {
 		parts = append(parts, "clock "+string(k))
 	}
 	return store.NewDigest(parts...)
+}
+
+// keyIn is the key of a match in a tournament. One of a bot that learns holds for this one game of it.
+func (p *Plan) keyIn(t store.Tournament, u Unit, lineup []int) store.Digest {
+	key := p.key(u, lineup)
+	if p.learns(lineup) {
+		key = store.NewDigest(key.String(), "learns", strconv.FormatInt(t.ID, 10), strconv.Itoa(u.Number), fmt.Sprint(lineup))
+	}
+	return key
+}
+
+// Learns reports whether a bot of the plan learns from match to match.
+func (p *Plan) Learns() bool {
+	return slices.ContainsFunc(p.Bots, func(b Bot) bool { return b.Spec.Learns })
+}
+
+// learns reports whether one of a lineup does.
+func (p *Plan) learns(lineup []int) bool {
+	return slices.ContainsFunc(lineup, func(b int) bool { return p.Bots[b].Spec.Learns })
 }
 
 // seed is the seed of a unit's matches. In the first round it is that of cookoff run.
@@ -227,7 +236,7 @@ func (p *Plan) match(u Unit, lineup []int) *contest.Match {
 		Clock:    p.Clock,
 	}
 	for _, b := range lineup {
-		m.Players = append(m.Players, contest.Player{Spec: p.Bots[b].Spec, Digest: p.Bots[b].Digest})
+		m.Players = append(m.Players, contest.Player{Spec: p.Bots[b].Spec, Digest: p.Bots[b].Digest, Files: p.Bots[b].Files})
 	}
 	return m
 }

@@ -42,7 +42,7 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 	p := &pool{
 		Runner: r, tournament: t, schedule: s, next: from, done: done,
 		jobs: make(chan job, r.Workers+gamesAhead+s.most), results: make(chan result, r.Workers+gamesAhead+s.most),
-		waiting: map[store.Digest][]*store.Entry{}, stop: stop,
+		waiting: map[store.Digest][]*store.Entry{}, changed: map[int]bool{}, stop: stop,
 	}
 	var workers sync.WaitGroup
 	for range r.Workers {
@@ -77,9 +77,13 @@ type pool struct {
 	results chan result
 	running int // jobs without a result
 
+	learners []job // jobs of bots that learn: they are given to the workers one at a time
+	learning bool  // one of them is
+
 	open    []*openUnit                     // begun and not handed on, in the order of the schedule
 	waiting map[store.Digest][]*store.Entry // games whose match is being played
 	ended   []*store.Entry                  // games whose match is not durable yet
+	changed map[int]bool                    // bots that Changed was told of
 	err     error                           // why no more is begun
 }
 
@@ -95,11 +99,13 @@ type job struct {
 	lineup []int
 	key    store.Digest
 	stored *store.Match // that is played again for its trace; nil for a new one
+	learns bool         // a bot that learns plays
 }
 
 type result struct {
-	key      store.Digest
+	job
 	match    store.Match
+	changed  []int  // bots whose files are others by now
 	replayed bool   // for its trace
 	differs  string // from what is stored: the file of the trace
 	voids    int    // times that it was void
@@ -148,7 +154,7 @@ func (p *pool) begin(ctx context.Context) {
 	p.open = append(p.open, unit)
 	p.next++
 	for n, lineup := range unit.Lineups {
-		key := p.Plan.key(unit.Unit, lineup)
+		key := p.Plan.keyIn(p.tournament, unit.Unit, lineup)
 		entry := &store.Entry{Number: unit.First + n, Unit: unit.Number, Lineup: lineup}
 		unit.entries = append(unit.entries, entry)
 		if alike, ok := p.waiting[key]; ok {
@@ -160,19 +166,29 @@ func (p *pool) begin(ctx context.Context) {
 		case err != nil:
 			p.halt(err)
 			return
-		case found && !p.lacksTrace(m.Trace):
+		case found && !p.lacksTrace(m.Trace, lineup):
 			entry.Match = m
 			p.ended = append(p.ended, entry)
 		default:
 			p.waiting[key] = []*store.Entry{entry}
 			p.running++
-			j := job{unit: unit.Unit, lineup: lineup, key: key}
+			j := job{unit: unit.Unit, lineup: lineup, key: key, learns: p.Plan.learns(lineup)}
 			if found {
 				j.stored = &m
 			}
-			p.jobs <- j
+			p.dispatch(j)
 		}
 	}
+}
+
+// dispatch gives a job to the workers, or has it wait until the jobs before it of bots that learn are done.
+func (p *pool) dispatch(j job) {
+	if j.learns && p.learning {
+		p.learners = append(p.learners, j)
+		return
+	}
+	p.learning = p.learning || j.learns
+	p.jobs <- j
 }
 
 // drain takes what results there are.
@@ -189,8 +205,22 @@ func (p *pool) drain() {
 
 func (p *pool) take(r result) {
 	p.running--
+	if r.learns {
+		p.learning = false
+		if len(p.learners) > 0 {
+			next := p.learners[0]
+			p.learners = p.learners[1:]
+			p.dispatch(next)
+		}
+	}
 	entries := p.waiting[r.key]
 	delete(p.waiting, r.key)
+	for _, b := range r.changed {
+		if !p.changed[b] && p.Changed != nil {
+			p.Changed(p.Plan.Bots[b])
+		}
+		p.changed[b] = true
+	}
 	p.unit(entries[0]).Voids += r.voids
 	switch {
 	case errors.Is(r.err, errInterrupted):

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"time"
 
@@ -25,16 +24,24 @@ type Runner struct {
 	Traces  string // folder for traces; empty keeps none
 	Now     func() time.Time
 
+	// Warn, if not nil, is told what a user should know although it ends nothing. Several matches may do that
+	// at once.
+	Warn func(text string)
+
 	// Saved, if not nil, is told of every game the moment it is durable: in the order in which games
 	// end, those found in the store too. It is never called twice at once.
 	Saved func(store.Entry)
+
+	// Changed, if not nil, is told once of each bot whose files are others by now. It plays on with those
+	// that it had in the beginning. It is never called twice at once.
+	Changed func(Bot)
 }
 
 // errInterrupted is a match that was stopped from outside: it does not count.
 var errInterrupted = errors.New("interrupted")
 
 // play plays one game to its end.
-func (r *Runner) play(ctx context.Context, u Unit, lineup []int, key store.Digest) (m store.Match, err error) {
+func (r *Runner) play(ctx context.Context, u Unit, lineup []int, key store.Digest) (m store.Match, changed []int, err error) {
 	defer func() {
 		if err != nil && !errors.Is(err, errInterrupted) {
 			err = fmt.Errorf("%s: %w", r.Plan.title(u, lineup), err)
@@ -44,29 +51,28 @@ func (r *Runner) play(ctx context.Context, u Unit, lineup []int, key store.Diges
 	terms.Now = r.Now
 	host, leave, err := r.place(lineup)
 	if err != nil {
-		return m, err
+		return m, nil, err
 	}
-	defer func() { err = errors.Join(err, leave()) }()
+	defer leave()
 	name := ""
 	if r.Traces != "" {
 		name = traceName(r.Traces, r.Plan, u, lineup, key)
 	}
 	record, err := newRecorder(r.Plan.Scenarios[u.Scenario].Content, name)
 	if err != nil {
-		return m, err
+		return m, nil, err
 	}
 	terms.Trace = record
 	result, err := match.Play(ctx, r.Game, terms, host)
+	r.warn(result.Left...)
 	if ctx.Err() != nil {
 		err = errInterrupted // whatever else came of it
 	}
-	for _, b := range lineup {
-		if err == nil && r.Plan.Bots[b].Spec.Form != bot.FormBuiltin {
-			err = r.Plan.Bots[b].unchanged()
-		}
+	if err == nil {
+		changed, err = r.Plan.changed(lineup)
 	}
 	if err != nil {
-		return m, errors.Join(err, record.drop())
+		return m, nil, errors.Join(err, record.drop())
 	}
 	m = store.Match{
 		Key: key, Scenario: r.Plan.Scenarios[u.Scenario].stored(), Seed: terms.Seed,
@@ -74,10 +80,30 @@ func (r *Runner) play(ctx context.Context, u Unit, lineup []int, key store.Diges
 		Duration: result.Duration, Ended: r.Now(),
 	}
 	if m.Seats, err = seats(result.Outcome); err != nil {
-		return m, err
+		return m, nil, err
 	}
 	m.Course, m.Trace, err = record.keep()
-	return m, err
+	return m, changed, err
+}
+
+// changed are the bots of a lineup whose files are others by now. One that has played with other files than
+// in the beginning, because they are used where they lie, is an error: a match of another bot must not be
+// kept under its key.
+func (p *Plan) changed(lineup []int) (changed []int, err error) {
+	for _, b := range lineup {
+		if p.Bots[b].Spec.Learns {
+			continue
+		}
+		copied, used := p.Bots[b].Files.Changed()
+		if used != "" {
+			return nil, fmt.Errorf("bot %s has changed since the tournament began, in %s, which is used where it lies; "+
+				"begin it again to play the new one", p.Bots[b].Name, used)
+		}
+		if copied {
+			changed = append(changed, b)
+		}
+	}
+	return changed, nil
 }
 
 // title says which game it is.
@@ -90,16 +116,31 @@ func (p *Plan) title(u Unit, lineup []int) string {
 }
 
 // place is where a match's bots run. Built-in bots need none.
-func (r *Runner) place(lineup []int) (host match.Host, leave func() error, err error) {
+func (r *Runner) place(lineup []int) (host match.Host, leave func(), err error) {
 	host = r.Host
-	leave = func() error { return nil }
+	leave = func() {}
 	if r.Plan.processes(lineup) == 0 {
 		return host, leave, nil
 	}
-	if host.LogDir, err = os.MkdirTemp("", "cookoff-match-"); err != nil {
+	place, err := bot.NewWorkplace(nil, "")
+	if err != nil {
 		return host, leave, err
 	}
-	return host, func() error { return os.RemoveAll(host.LogDir) }, nil
+	host.LogDir = place.Dir
+	return host, func() {
+		if err := place.Remove(); err != nil {
+			r.warn(err.Error())
+		}
+	}, nil
+}
+
+// warn hands on what a user should know.
+func (r *Runner) warn(texts ...string) {
+	for _, text := range texts {
+		if r.Warn != nil {
+			r.Warn(text)
+		}
+	}
 }
 
 // processes is how many bots of a lineup are processes.

@@ -35,7 +35,7 @@ func setUp(t testing.TB, db *store.DB, on string, bots ...string) stage {
 	s := stage{schedule: tournament.NewSchedule(p)}
 	s.Runner = &tournament.Runner{
 		Plan: p, Game: game, Store: db, Workers: 2, Now: time.Now,
-		Host: match.Host{Dir: t.TempDir(), Env: os.Environ(), Python: "python3", CacheDir: t.TempDir()},
+		Host: match.Host{Dir: t.TempDir(), Env: os.Environ(), Python: "python3"},
 	}
 	s.begin(t, false)
 	return s

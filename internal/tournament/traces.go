@@ -36,25 +36,29 @@ func traceName(folder string, p *Plan, u Unit, lineup []int, key store.Digest) s
 // longestName bounds the name of a trace, in bytes, so that no file system refuses it.
 const longestName = 100
 
-// lacksTrace reports whether a stored match with this trace is played again for one.
-func (r *Runner) lacksTrace(trace string) bool {
-	if r.Traces == "" || trace == "" {
-		return r.Traces != ""
+// lacksTrace reports whether a stored match with this trace is played again for one. A bot that learns would play
+// another match.
+func (r *Runner) lacksTrace(trace string, lineup []int) bool {
+	if r.Traces == "" || r.Plan.learns(lineup) {
+		return false
+	}
+	if trace == "" {
+		return true
 	}
 	_, err := os.Stat(trace)
 	return errors.Is(err, fs.ErrNotExist)
 }
 
-// compare is a stored match after it was played again for its trace. If it was the same, move by move, the trace
+// compare compares a match that was played again for its trace with the stored one, and puts that in its place. If it was the same, move by move, the trace
 // is its own. Otherwise the trace is of another match: its name says so, and nothing else changes.
-func compare(stored, again store.Match) result {
-	r := result{key: stored.Key, match: stored, replayed: true}
+func (r *result) compare(stored store.Match) {
+	again := r.match
+	r.match, r.replayed = stored, true
 	if again.Course == stored.Course {
 		r.match.Trace = again.Trace
-		return r
+		return
 	}
 	r.differs, r.err = rename(again.Trace, strings.TrimSuffix(again.Trace, traceExt)+"-differs")
-	return r
 }
 
 // rename gives a trace another name, without its extension, that is free.

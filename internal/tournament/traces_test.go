@@ -47,7 +47,7 @@ func (s *stage) traces(t *testing.T) (all []string) {
 // before is what the store has of a tournament.
 func (s *stage) before(t *testing.T) tournament.Before {
 	t.Helper()
-	b, err := s.Before(t.Context(), s.schedule, s.schedule.Units(), s.began.Since)
+	b, err := s.Before(t.Context(), s.schedule, s.schedule.Units(), s.began)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -63,6 +63,7 @@ func (r *Runner) trial(ctx context.Context, b int, opponent bot.Spec) (Trial, er
 	}
 	lineup := same(b, r.Plan.Seats)
 	terms := r.Plan.match(Unit{}, lineup)
+	terms.Players[0].Spec.Learns = false // not from this
 	for i := range terms.Players[1:] {
 		terms.Players[i+1] = contest.Player{Spec: opponent}
 	}
@@ -95,9 +96,7 @@ func (r *Runner) trial(ctx context.Context, b int, opponent bot.Spec) (Trial, er
 	if err == nil {
 		err = ctx.Err()
 	}
-	if leaveErr := leave(); err == nil {
-		err = leaveErr
-	}
+	leave()
 	t.Warnings = result.Warnings
 	for _, f := range result.Failures {
 		if f.Seat == result.Standings[0].Seat {

@@ -12,9 +12,9 @@ const voidTries = 3
 
 // do does a job, as often as it takes for a match that is not void.
 func (r *Runner) do(ctx context.Context, j job) result {
-	done := result{key: j.key, err: errInterrupted}
+	done := result{job: j, err: errInterrupted}
 	for ctx.Err() == nil {
-		done.match, done.err = r.play(ctx, j.unit, j.lineup, j.key)
+		done.match, done.changed, done.err = r.play(ctx, j.unit, j.lineup, j.key)
 		if !isVoid(done.err) {
 			break
 		}
@@ -23,9 +23,7 @@ func (r *Runner) do(ctx context.Context, j job) result {
 		}
 	}
 	if j.stored != nil && done.err == nil {
-		voids := done.voids
-		done = compare(*j.stored, done.match)
-		done.voids = voids
+		done.compare(*j.stored)
 	}
 	return done
 }

@@ -3,6 +3,7 @@ package process
 import (
 	"errors"
 	"os"
+	"os/exec"
 	"syscall"
 )
 
@@ -12,9 +13,23 @@ type Command struct {
 	Dir  string   // working directory; empty is that of cookoff
 	Env  []string // the whole environment, nothing is inherited
 
-	Stdin, Stdout, Stderr *os.File
+	Stdin, Stdout, Stderr *os.File // nil is the null device
 	// Extra are the program's descriptors from 3 on. Not on Windows.
 	Extra []*os.File
+}
+
+// connect gives a program its descriptors.
+func (c *Command) connect(cmd *exec.Cmd) {
+	if c.Stdin != nil {
+		cmd.Stdin = c.Stdin
+	}
+	if c.Stdout != nil {
+		cmd.Stdout = c.Stdout
+	}
+	if c.Stderr != nil {
+		cmd.Stderr = c.Stderr
+	}
+	cmd.ExtraFiles = c.Extra
 }
 
 // Ending is how a program's first process ended.

@@ -53,7 +53,7 @@ func (s *Starter) Start(c Command) (*Program, error) {
 	if c.Env == nil {
 		cmd.Env = []string{}
 	}
-	cmd.Stdin, cmd.Stdout, cmd.Stderr, cmd.ExtraFiles = c.Stdin, c.Stdout, c.Stderr, c.Extra
+	c.connect(cmd)
 	// Descriptors that cookoff inherited itself would go on to the program. Old systems cannot mark them.
 	_ = unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC)
 	p := &Program{starter: s, cmd: cmd, done: make(chan struct{})}

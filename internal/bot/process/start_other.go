@@ -30,7 +30,7 @@ func (s *Starter) Start(c Command) (*Program, error) {
 	if c.Env == nil {
 		cmd.Env = []string{}
 	}
-	cmd.Stdin, cmd.Stdout, cmd.Stderr, cmd.ExtraFiles = c.Stdin, c.Stdout, c.Stderr, c.Extra
+	c.connect(cmd)
 	p := &Program{cmd: cmd}
 	cmd.SysProcAttr = p.group.attributes()
 	if err := cmd.Start(); err != nil {

@@ -4,8 +4,26 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"syscall"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
 )
+
+// Compiler is Python, asked to compile the package of a host; without one the test is skipped.
+func Compiler(t testing.TB, host *bot.Host) bot.Python {
+	t.Helper()
+	path := Python(t)
+	pkg, err := host.Package()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := bot.CheckPython(t.Context(), path, os.Environ(), pkg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
 
 // Needs skips a test where a program is missing.
 func Needs(t testing.TB, program string) {
@@ -28,6 +46,9 @@ func File(t testing.TB, name, text string) string {
 // Executable is File for a program.
 func Executable(t testing.TB, name, text string) string {
 	t.Helper()
+	// A process that is forked meanwhile has the file open for writing too, and as long it cannot be run.
+	syscall.ForkLock.RLock()
+	defer syscall.ForkLock.RUnlock()
 	path := File(t, name, text)
 	if err := os.Chmod(path, 0o777); err != nil {
 		t.Fatal(err)

@@ -56,7 +56,7 @@ func playWords(t *testing.T, change func(m *contest.Match), words ...string) (ma
 	}
 	dir := t.TempDir()
 	result, err := match.Play(t.Context(), game, m, match.Host{
-		Dir: dir, Env: os.Environ(), Python: python, CacheDir: dir, LogDir: dir,
+		Dir: dir, Env: os.Environ(), Python: python, LogDir: dir,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -3,6 +3,7 @@ package carnegie_test
 import (
 	"os"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -23,6 +24,23 @@ func plays(lines ...string) string {
 func begins(lines ...string) string {
 	return "class BotPlayer:\n    def __init__(self, map_copy):\n        " + strings.Join(lines, "\n        ") +
 		"\n    def play_turn(self, controller):\n        pass\n"
+}
+
+// compiler is the interpreter of all tests here, which compiles the package once for them.
+var compiler struct {
+	once   sync.Once
+	python bot.Python
+}
+
+// machine is where bots play.
+func machine(t testing.TB) match.Host {
+	t.Helper()
+	compiler.once.Do(func() { compiler.python = contesttest.Compiler(t, games.MapGame().Info().PythonHost) })
+	dir := t.TempDir()
+	return match.Host{
+		Dir: dir, Env: os.Environ(), LogDir: dir,
+		Python: contesttest.Python(t), Package: compiler.python.Package,
+	}
 }
 
 // playWords plays a match between two bots given as on the command line, and verifies its trace.
@@ -47,10 +65,7 @@ func playWords(t testing.TB, red, blue string, change func(m *contest.Match)) (m
 	if change != nil {
 		change(m)
 	}
-	dir := t.TempDir()
-	result, err := match.Play(t.Context(), game, m, match.Host{
-		Dir: dir, Env: os.Environ(), Python: contesttest.Python(t), CacheDir: cache(t), LogDir: dir,
-	})
+	result, err := match.Play(t.Context(), game, m, machine(t))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,22 +17,22 @@ var (
 )
 
 // cure says how to mend a failure that many bots run into, or nothing.
-func cure(r *failReport, rules string) string {
-	text := r.Message + "\n" + r.Traceback // the cause may be an exception behind the last one
+func cure(message, traceback, rules string) string {
+	text := message + "\n" + traceback // the cause may be an exception behind the last one
 	if m := missingTeam.FindStringSubmatch(text); m != nil && rules != sim.ReportRules {
 		return "in the contest " + m[1] + " needs a team: " + m[1] + "(controller.get_team()); " +
 			"bots written from the strategy report run with --rules report"
 	}
-	if m := missingModule.FindStringSubmatch(r.Message); m != nil {
+	if m := missingModule.FindStringSubmatch(message); m != nil {
 		return "this Python has no " + m[1] + "; name one that has it with --python, such as .venv/bin/python"
 	}
 	switch {
-	case missingClass.MatchString(r.Message):
+	case missingClass.MatchString(message):
 		return "a contest bot is a class BotPlayer with play_turn(self, controller); " +
 			"a Python program that speaks the protocol itself is played as 'cmd:python3 FILE'"
-	case missingTurn.MatchString(r.Message):
+	case missingTurn.MatchString(message):
 		return "the contest calls play_turn(self, controller) in each turn"
-	case missingInput.MatchString(r.Message):
+	case missingInput.MatchString(message):
 		return "a contest bot's standard input is empty"
 	}
 	return ""

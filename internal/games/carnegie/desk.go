@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/spelling"
@@ -55,11 +56,15 @@ func queryNamed(name string) (query, bool) {
 type unknownCall struct{ name string }
 
 func (e *unknownCall) Error() string {
-	if near := spelling.Nearest(e.name, callNames()); near != "" {
-		return fmt.Sprintf("the controller has no call %q; did you mean %s?", e.name, near)
+	name := plain.Clip(e.name, longestName)
+	if near := spelling.Nearest(name, callNames()); near != "" {
+		return fmt.Sprintf("the controller has no call %q; did you mean %s?", name, near)
 	}
-	return fmt.Sprintf("the controller has no call %q; it has %s", e.name, strings.Join(callNames(), ", "))
+	return fmt.Sprintf("the controller has no call %q; it has %s", name, strings.Join(callNames(), ", "))
 }
+
+// longestName bounds what is repeated of the name of a call that does not exist, in bytes.
+const longestName = 100
 
 func callNames() []string {
 	var names []string

@@ -271,8 +271,8 @@ func TestHelperModulesAreWarnedOf(t *testing.T) {
 		}
 		result, _ := playWords(t, path, "@idle", nil)
 		want := []string{
-			`helper module "util" was found beside bot.py; the contest does not look there`,
-			`helper module "late" was found beside bot.py; the contest does not look there`,
+			`RED bot: helper module "util" was found beside bot.py; the contest does not look there`,
+			`RED bot: helper module "late" was found beside bot.py; the contest does not look there`,
 		}
 		if diff := cmp.Diff(want, result.Warnings); diff != "" {
 			t.Errorf("%s: warnings (-want +got):\n%s", end, diff)

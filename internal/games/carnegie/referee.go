@@ -173,10 +173,10 @@ func (r *referee) conclude(v verdict) {
 
 // say tells the bots that are processes how it ended, so that they can end by themselves.
 func (r *referee) say(v verdict) {
-	for _, p := range r.players {
+	for t, p := range r.players {
 		if remote, ok := p.(*remote); ok {
 			remote.over(r.state, v)
-			r.out.Warnings = append(r.out.Warnings, remote.warnings...)
+			r.warn(sim.Team(t), &remote.warnings)
 		}
 	}
 }

@@ -5,10 +5,14 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -45,7 +49,7 @@ type remote struct {
 	w        jsonout.Writer
 	args     []sim.Value
 	noted    []sim.Value // as args, of a noted call
-	warnings []string
+	warnings warnings
 	gone     bool // failed or left: there is no one to talk to
 }
 
@@ -87,7 +91,7 @@ func newRemote(ctx context.Context, r *referee, t sim.Team, process conversation
 	err = p.stopClock(err)
 	if err != nil {
 		p.gone = true
-		r.out.Warnings = append(r.out.Warnings, p.warnings...)
+		r.warn(t, &p.warnings)
 		return nil, asStartFailure(err)
 	}
 	return p, nil
@@ -126,6 +130,7 @@ func (p *remote) greet(r *referee, t sim.Team) error {
 	if p.mirror != nil {
 		w.Key("mirror")
 		p.mirror.describe(w, r.state, p.process.NotesInode())
+		writeOptions(w, r.m.Players[t].Spec.Options)
 	}
 	w.EndObject()
 	if err := p.send(w.Buf); err != nil {
@@ -139,6 +144,16 @@ func (p *remote) greet(r *referee, t sim.Team) error {
 		return p.illegal(fmt.Sprintf("the first line of a bot is {%q:%q}", "protocol", Protocol))
 	}
 	return nil
+}
+
+// writeOptions writes the bot's options by their names, in whatever order they were given.
+func writeOptions(w *replay.KitchenWriter, options []bot.Option) {
+	w.Key("options")
+	w.BeginObject()
+	for _, o := range slices.SortedFunc(slices.Values(options), func(a, b bot.Option) int { return strings.Compare(a.Name, b.Name) }) {
+		w.Text(o.Name, o.Value)
+	}
+	w.EndObject()
 }
 
 // Turn has the bot play its part of a turn: it calls, the engine answers, until it ends its turn.
@@ -226,7 +241,7 @@ func (p *remote) read() (*message, error) {
 	if err := json.Unmarshal(line, m); err != nil {
 		return nil, p.illegal(fmt.Sprintf("%.120q is not a JSON object of the protocol (%v)", line, err))
 	}
-	p.warnings = append(p.warnings, m.Warnings...)
+	p.warnings.add(m.Warnings)
 	if m.Fail != nil {
 		return nil, p.reported(m.Fail)
 	}
@@ -335,6 +350,7 @@ func (p *remote) illegal(reason string) error {
 
 // reported makes a failure of what the bot's host said.
 func (p *remote) reported(r *failReport) error {
+	r.Type, r.Message = plain.Clip(r.Type, longestMessage), plain.Clip(r.Message, longestMessage)
 	kind, reason := bot.Crashed, r.Type
 	if r.Message != "" {
 		reason += ": " + firstLine(r.Message)
@@ -347,9 +363,13 @@ func (p *remote) reported(r *failReport) error {
 	}
 	f := p.process.Fail(kind, reason)
 	f.Traceback = r.Traceback
-	f.Hint = cure(r, p.rules)
+	f.Bound()
+	f.Hint = cure(r.Message, f.Traceback, p.rules)
 	return f
 }
+
+// longestMessage bounds what a bot says of the exception that ended it, in bytes.
+const longestMessage = 4000
 
 // over tells the bot that the match has ended.
 func (p *remote) over(s *sim.State, v verdict) {

@@ -75,12 +75,12 @@ func decode(t *testing.T, text []byte, into any) {
 // every recorded answer and error, and the match takes the recorded course.
 func TestScriptedBotGetsTheRecordedAnswers(t *testing.T) {
 	t.Parallel()
-	python := contesttest.Python(t)
+	contesttest.Python(t)
 	for _, file := range recordings(t) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
 			r := readRecording(t, file)
-			trace, result := playScript(t, python, r)
+			trace, result := playScript(t, r)
 			for _, f := range result.Failures {
 				if f.Reason != "RuntimeError: as recorded" {
 					t.Fatalf("%s failed in turn %d: %s\n%s", f.Seat, f.Turn, f.Reason, f.Traceback)
@@ -101,7 +101,7 @@ func TestScriptedBotGetsTheRecordedAnswers(t *testing.T) {
 	}
 }
 
-func playScript(t *testing.T, interpreter string, r *recording) (*contesttest.Memory, match.Result) {
+func playScript(t *testing.T, r *recording) (*contesttest.Memory, match.Result) {
 	t.Helper()
 	dir := t.TempDir()
 	script := filepath.Join(dir, "script.json")
@@ -121,6 +121,7 @@ func playScript(t *testing.T, interpreter string, r *recording) (*contesttest.Me
 	if err != nil {
 		t.Fatal(err)
 	}
+	spec.Env = []bot.Variable{{Name: "SCRIPT", Value: script}}
 	trace := new(contesttest.Memory)
 	m := &contest.Match{
 		Scenario: contest.Scenario{Game: "carnegie", Name: "recording", Text: []byte(r.Map)},
@@ -131,20 +132,11 @@ func playScript(t *testing.T, interpreter string, r *recording) (*contesttest.Me
 		Trace:    trace,
 		Now:      time.Now,
 	}
-	result, err := match.Play(t.Context(), game, m, match.Host{
-		Dir: dir, Env: append(os.Environ(), "SCRIPT="+script), Python: interpreter,
-		CacheDir: cache(t), LogDir: dir,
-	})
+	result, err := match.Play(t.Context(), game, m, machine(t))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return trace, result
-}
-
-// cache is one folder for all tests, so that the package is unpacked and compiled once.
-func cache(t testing.TB) string {
-	t.Helper()
-	return filepath.Join(os.TempDir(), "cookoff-test-cache")
 }
 
 // compareFinalState compares the state at the end of our trace with the recorded one, and verifies

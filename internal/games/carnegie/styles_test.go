@@ -39,12 +39,16 @@ func styleWord(t testing.TB, way, path string) string {
 	if way == mirrored {
 		return "bot=" + path
 	}
-	host := games.MapGame().Info().PythonHost
-	dir, err := host.Unpack(cache(t))
+	pkg, err := games.MapGame().Info().PythonHost.Package()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return fmt.Sprintf("bot=cmd:'%s' '%s' '%s'", stylePython(t, path), filepath.Join(dir, host.Entry), path)
+	place, entry, err := pkg.Unpack()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = place.Remove() })
+	return fmt.Sprintf("bot=cmd:'%s' '%s' '%s'", stylePython(t, path), entry, path)
 }
 
 // styles are the files of bots in the ways in which contestants write them.
@@ -78,13 +82,16 @@ func playStyle(t testing.TB, way, path string, env []string, change func(m *cont
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, v := range env {
+		name, value, _ := strings.Cut(v, "=")
+		spec.Env = append(spec.Env, bot.Variable{Name: name, Value: value})
+	}
 	m, trace := setting(shipped(t, "grand"), 100, []contest.Player{{Spec: spec}, {Spec: spec}})
 	m.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
 	change(m)
-	dir := t.TempDir()
-	result, err := match.Play(t.Context(), game, m, match.Host{
-		Dir: dir, Env: append(os.Environ(), env...), Python: stylePython(t, path), CacheDir: cache(t), LogDir: dir,
-	})
+	host := machine(t)
+	host.Python = stylePython(t, path)
+	result, err := match.Play(t.Context(), game, m, host)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -94,9 +94,9 @@ func parseName(s string) (sim.Value, error) {
 	}
 	switch prefix {
 	case stringPrefix:
-		return sim.Value{Kind: sim.StringKind, Text: name}, nil
+		return sim.Value{Kind: sim.StringKind, Text: clipText(name)}, nil
 	case objectPrefix:
-		return sim.Value{Kind: sim.ObjectKind, Text: name}, nil
+		return sim.Value{Kind: sim.ObjectKind, Text: clipText(name)}, nil
 	case teamPrefix:
 		for _, t := range []sim.Team{sim.Red, sim.Blue} {
 			if t.String() == name {
@@ -125,6 +125,17 @@ func parseName(s string) (sim.Value, error) {
 	}
 	return sim.Value{}, fmt.Errorf("unknown name %q; names are FoodType.EGG, ONIONS, MEAT, NOODLES, SAUCE, "+
 		"ShopCosts.PLATE, PAN and Team.RED, BLUE; plain text is written %q", s, stringPrefix+"text")
+}
+
+// longestText bounds what is kept of a text that is an argument, in bytes: no text means anything to the
+// rules.
+const longestText = 4000
+
+func clipText(text string) string {
+	if len(text) <= longestText {
+		return text
+	}
+	return strings.ToValidUTF8(text[:longestText], "")
 }
 
 // writeValue writes an argument so that parseValue reads it back.

@@ -46,7 +46,7 @@ func play(t *testing.T, scenario contest.Scenario, clock contest.Clock, words ..
 	m, trace := contesttest.Match(t, game, scenario, words...)
 	m.Clock = clock
 	dir := t.TempDir()
-	h := match.Host{Dir: dir, Env: os.Environ(), CacheDir: filepath.Join(dir, "cache"), LogDir: filepath.Join(dir, "logs")}
+	h := match.Host{Dir: dir, Env: os.Environ(), LogDir: filepath.Join(dir, "logs")}
 	h.Python = contesttest.PythonOrNone()
 	result, err := match.Play(t.Context(), game, m, h)
 	if err != nil {

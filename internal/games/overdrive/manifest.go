@@ -77,7 +77,7 @@ func (m *manifest) argv(dir string) ([]string, error) {
 	case "java", "scala":
 		return []string{"java", "-jar", m.File}, nil
 	case "javascript":
-		// The bot's files are links; it must look for others beside the link.
+		// A large file may be a link; it must look for others beside the link.
 		return []string{"node", "--preserve-symlinks-main", m.File}, nil
 	case "python3", "python3-ml":
 		return []string{m.File}, nil

@@ -200,7 +200,7 @@ func TestInterruptedProcess(t *testing.T) {
 		t.Errorf("%+v, error %v", result.Outcome, err)
 	}
 	checkTrace(t, trace)
-	if _, err := os.Stat(m.Players[1].Dir); !os.IsNotExist(err) {
+	if _, err := os.Stat(m.Players[1].Place.Dir); !os.IsNotExist(err) {
 		t.Errorf("its folder is still there: %v", err)
 	}
 }

@@ -77,8 +77,12 @@ func BenchmarkForms(b *testing.B) {
 // BenchmarkCompileModule is the first load of a module, and one of a module whose code is on disk.
 func BenchmarkCompileModule(b *testing.B) {
 	path := callers(b)["module"]()
+	code, err := os.ReadFile(path)
+	if err != nil {
+		b.Fatal(err)
+	}
 	load := func(b *testing.B, dir string) {
-		if _, err := bot.NewModules(dir, 256<<20).Load(b.Context(), path); err != nil {
+		if _, err := bot.NewModules(dir, 256<<20).Load(b.Context(), filepath.Base(path), code); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -100,14 +104,15 @@ func benchHost(b *testing.B, form string) match.Host {
 	b.Helper()
 	dir := b.TempDir()
 	h := match.Host{
-		Dir: dir, Env: os.Environ(), CacheDir: filepath.Join(built.dir, "cache"), LogDir: filepath.Join(dir, "logs"),
+		Dir: dir, Env: os.Environ(), LogDir: filepath.Join(dir, "logs"),
 		Modules: bot.NewModules(filepath.Join(built.dir, "cache"), 256<<20),
 	}
 	if form == "plugin" {
 		h.Cookoff = buildCookoff(b)
 	}
 	if form == "python" {
-		h.Python = contesttest.Python(b)
+		python := contesttest.Compiler(b, games.MapGame().Info().PythonHost)
+		h.Python, h.Package = python.Path, python.Package
 	}
 	return h
 }

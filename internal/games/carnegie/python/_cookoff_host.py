@@ -2,7 +2,8 @@
 
     _cookoff_host.py [--terminal=IN,OUT] /path/to/bot.py
 
-This file is compiled anew at every start, so all else lives in modules that Python caches.
+This file is compiled anew at every start, so all else lives in modules whose byte code may lie beside
+them.
 """
 
 if __name__ == "__main__":  # a bot's multiprocessing may import this file once more
@@ -15,8 +16,11 @@ if __name__ == "__main__":  # a bot's multiprocessing may import this file once 
     if _folder not in sys.path:
         sys.path.insert(0, _folder)
 
-    # Its own modules are compiled once, whatever the user's environment says of other code.
-    sys.dont_write_bytecode = False
+    # Byte code of ours lies there too, wherever the user's Python keeps its own, and nothing is added.
+    sys.dont_write_bytecode = True
+    _elsewhere, sys.pycache_prefix = sys.pycache_prefix, None
+
     from _cookoff_play import main
 
+    sys.pycache_prefix = _elsewhere
     main(*sys.argv[1:])

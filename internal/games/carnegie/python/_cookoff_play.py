@@ -8,6 +8,7 @@ from threading import Thread  # our own name: a bot may replace the one in threa
 
 import _cookoff_bot
 import _cookoff_failure
+import _cookoff_options
 import robot_controller
 from _cookoff_mirror import Mirror
 from _cookoff_pipe import Gone, Pipe
@@ -21,8 +22,6 @@ _GRACE = 0.25  # seconds for threads that a bot leaves behind
 
 def main(*words):
     path = words[-1]
-    # From here on only the bot's modules are imported, and those of the libraries it uses.
-    sys.dont_write_bytecode = True
     sys.argv = [path]
     _Host(path, words[:-1]).run()
 
@@ -63,6 +62,7 @@ class _Host:
                 self._pipe.take_notes(_NOTES)
             look = mirror.look
         controller = robot_controller._controller(self._pipe.ask, look)
+        _cookoff_options.offer(hello.get("options", {}), os.path.dirname(self._path))
         _cookoff_bot.find_helpers(self._path, self._pipe.warn)
         module = _cookoff_bot.load(self._path)
         return _cookoff_bot.player_class(module)(kitchen(hello["map"])), controller

@@ -2,7 +2,6 @@
 
 import os
 import select
-import shutil
 import signal
 import subprocess
 import sys
@@ -102,15 +101,6 @@ class SurroundingsTest(HostTest):
         self.assertEqual(fail["message"], "inner")
         for folder, _, files in os.walk(self.folder):
             self.assertFalse([name for name in files if name.endswith(".pyc")], folder)
-
-    def test_only_the_host_is_compiled_for_good(self):
-        compiled = os.path.join(os.path.dirname(HOST), "__pycache__")
-        shutil.rmtree(compiled, ignore_errors=True)
-        self.write("util.py", "")
-        self.check("import util", "import os, sys; sys.path.insert(0, os.path.dirname(__file__))",
-                   env={"PYTHONDONTWRITEBYTECODE": "1"})
-        self.assertTrue(os.listdir(compiled))
-        self.assertEqual(sorted(os.listdir(self.folder)), ["bot.py", "util.py"])
 
     def test_helper_is_never_taken_from_bytecode(self):
         # The same size and time as the source that was compiled: only compiling anew helps.

@@ -1,0 +1,120 @@
+package bot
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+// Option is one option of a bot as the user gave it.
+type Option struct{ Name, Value string }
+
+// optionPrefix begins the variables in which bots that are not built in get their options.
+const optionPrefix = "BOT_OPT_"
+
+var (
+	optionName  = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_.-]*$`)
+	optionStart = regexp.MustCompile(`:[A-Za-z][A-Za-z0-9_.-]*=`)
+)
+
+// Variable is the name of the environment variable in which a bot gets the option: BOT_OPT_ and the
+// option's name in capitals, with _ for all that is neither a letter nor a digit.
+func (o Option) Variable() string {
+	return optionPrefix + strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z':
+			return r - 'a' + 'A'
+		case r >= 'A' && r <= 'Z', r >= '0' && r <= '9':
+			return r
+		}
+		return '_'
+	}, o.Name)
+}
+
+// AddOptions gives a bot options besides those of its word: option=value[,option=value]. It is for bots
+// that are not built in.
+func (s *Spec) AddOptions(text string) error {
+	if s.Form == FormBuiltin {
+		return fmt.Errorf("%s%s takes its options in its own argument: %s%s:option=value", builtinSign, s.Builtin, builtinSign, s.Builtin)
+	}
+	options, err := readOptions(text, s.Name, s.Options, checkOptionName)
+	if err == nil {
+		s.Options = options
+	}
+	return err
+}
+
+func checkOptionName(name string) error {
+	if optionName.MatchString(name) {
+		return nil
+	}
+	return fmt.Errorf("%q is not an option name: it begins with a letter, and has letters, digits and _ . - only", name)
+}
+
+// readOptions reads option=value[,option=value] and appends them to those that there are. of is what
+// messages call the bot.
+func readOptions(text, of string, options []Option, check func(name string) error) ([]Option, error) {
+	given := map[string]string{}
+	for _, o := range options {
+		given[o.Variable()] = o.Name
+	}
+	for part := range strings.SplitSeq(text, ",") {
+		name, value, _ := strings.Cut(part, "=")
+		if name == "" {
+			return nil, fmt.Errorf("an option of %s is empty: write %s:option=value[,option=value]", of, of)
+		}
+		if err := check(name); err != nil {
+			return nil, err
+		}
+		o := Option{name, value}
+		switch other, twice := given[o.Variable()]; {
+		case value == "":
+			return nil, fmt.Errorf("option %q of %s has no value: write %s=value", name, of, name)
+		case strings.Contains(value, "\x00"):
+			return nil, fmt.Errorf("option %q of %s has a NUL byte in its value", name, of)
+		case twice && other == name:
+			return nil, fmt.Errorf("option %q of %s is given twice", name, of)
+		case twice:
+			return nil, fmt.Errorf("options %q and %q of %s would both be %s", other, name, of, o.Variable())
+		}
+		given[o.Variable()] = name
+		options = append(options, o)
+	}
+	return options, nil
+}
+
+// cutOptions divides the word of a file or folder at the colon before its options: path:option=value,….
+// A word that is itself the path of something has none, and a path may have colons; the longest part
+// before a colon that is the path of something counts.
+func cutOptions(word, cwd string) (path, options string, found bool) {
+	first := len(filepath.VolumeName(word))
+	for end := len(word); end > first; end = strings.LastIndexByte(word[:end], ':') {
+		if exists(word[:end], cwd) {
+			path, options = word[:end], strings.TrimPrefix(word[end:], ":")
+			return path, options, end < len(word)
+		}
+	}
+	return word, "", false
+}
+
+// withoutOptions is a word that leads nowhere without what looks like options.
+func withoutOptions(word string) string {
+	if at := optionStart.FindStringIndex(word); at != nil && at[0] > 0 {
+		return word[:at[0]]
+	}
+	return word
+}
+
+func exists(path, cwd string) bool {
+	_, err := os.Stat(absolute(path, cwd))
+	return err == nil
+}
+
+func absolute(path, cwd string) string {
+	if filepath.IsAbs(path) {
+		return filepath.Clean(path)
+	}
+	return filepath.Join(cwd, path)
+}

@@ -1,0 +1,116 @@
+package bot
+
+import (
+	"bytes"
+	"context"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// Bounds on what a toolchain may take to tell its version.
+const (
+	versionTime   = 20 * time.Second // a JVM on a busy machine takes its time
+	versionLength = 4 << 10          // bytes of output
+)
+
+// Toolchains asks interpreters and the like for their versions, each once.
+type Toolchains struct {
+	Dir string   // where they are asked: version managers look for files there
+	Env []string // in which environment
+
+	versions map[string]string
+}
+
+// versionArguments are the arguments with which a toolchain tells its version, by its program's name
+// without digits at the end; nil for other programs.
+func versionArguments(program string) []string {
+	name := strings.TrimSuffix(filepath.Base(program), ".exe")
+	switch strings.TrimRight(name, "0123456789.-") {
+	case "java", "scala":
+		return []string{"-version"}
+	case "go":
+		return []string{"version"}
+	case "lua", "luajit":
+		return []string{"-v"}
+	case "python", "pypy", "node", "nodejs", "deno", "bun", "ruby", "perl", "php", "dotnet", "mono", "julia",
+		"Rscript", "runghc", "cargo", "racket", "guile", "sbcl", "elixir":
+		return []string{"--version"}
+	}
+	return nil
+}
+
+// Version is what a toolchain calls itself, in a line; empty for a program that is not known to be one, or
+// that does not tell. A toolchain that comes in another version may play another game.
+func (t *Toolchains) Version(ctx context.Context, program string) string {
+	if !isToolchain(program) {
+		return ""
+	}
+	if v, known := t.versions[program]; known {
+		return v
+	}
+	if t.versions == nil {
+		t.versions = map[string]string{}
+	}
+	v := t.ask(ctx, program, versionArguments(program))
+	t.versions[program] = v
+	return v
+}
+
+// isToolchain reports whether a program is one that is asked, by its name. A bot may have such a name too, and
+// lies somewhere below the working directory.
+func isToolchain(program string) bool {
+	folder := filepath.Base(filepath.Dir(program))
+	installed := filepath.IsAbs(program) || filepath.Base(program) == program || folder == "bin" || folder == "Scripts"
+	return installed && versionArguments(program) != nil
+}
+
+// ask gives the first line that is not empty, of either stream: java writes to standard error.
+func (t *Toolchains) ask(ctx context.Context, program string, arguments []string) string {
+	ctx, stop := context.WithTimeout(ctx, versionTime)
+	defer stop()
+	var said head
+	cmd := exec.CommandContext(ctx, program, arguments...)
+	cmd.Dir, cmd.Env = t.Dir, t.Env
+	cmd.Stdout, cmd.Stderr = &said, &said
+	cmd.WaitDelay = time.Second // for its children, if it leaves some that hold the streams
+	if cmd.Run() != nil {
+		return "" // it cannot be run, which will show
+	}
+	for line := range strings.Lines(string(said.text)) {
+		if line = strings.TrimSpace(line); line != "" {
+			return strings.ToValidUTF8(line, "")
+		}
+	}
+	return ""
+}
+
+// head keeps the beginning of what is written to it.
+type head struct{ text []byte }
+
+func (h *head) Write(data []byte) (int, error) {
+	h.text = append(h.text, data[:min(len(data), versionLength-len(h.text))]...)
+	return len(data), nil
+}
+
+// Interpreter is the program that the first line of a script (#!) names; empty for other files.
+func Interpreter(path string) string {
+	first, _ := readHead(path)
+	line, isScript := bytes.CutPrefix(first, []byte(shebang))
+	if !isScript {
+		return ""
+	}
+	line, _, _ = bytes.Cut(line, []byte("\n"))
+	words := strings.Fields(string(line))
+	if len(words) > 0 && filepath.Base(words[0]) == "env" {
+		words = words[1:]
+		for len(words) > 0 && (strings.HasPrefix(words[0], "-") || strings.Contains(words[0], "=")) {
+			words = words[1:]
+		}
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return words[0]
+}

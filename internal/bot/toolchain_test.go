@@ -1,0 +1,64 @@
+package bot_test
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
+)
+
+// Toolchains are asked for their versions, each once; other programs are not started.
+func TestToolchains(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("the toolchains are shell scripts")
+	}
+	dir := t.TempDir()
+	const tells = "#!/bin/sh\necho x >> asked\necho; echo \"  $0 $*\"; echo $MINE; yes | head -c 100000\n"
+	for name, text := range map[string]string{
+		"bin/java": tells, "bin/node20.1": tells, "bin/go": tells, "bin/mine": tells, "node": tells,
+		"bin/ruby": "#!/bin/sh\necho broken; exit 1\n", "bin/lua5.4": "#!/bin/sh\necho to stderr >&2\n",
+	} {
+		writeFile(t, dir, name, text, 0o777)
+	}
+	toolchains := &bot.Toolchains{Dir: dir, Env: []string{"PATH=" + os.Getenv("PATH")}}
+	for program, want := range map[string]string{
+		"bin/java":                   "bin/java -version",
+		"bin/node20.1":               "bin/node20.1 --version",
+		filepath.Join(dir, "bin/go"): filepath.Join(dir, "bin/go") + " version",
+		"bin/ruby":                   "",
+		"bin/lua5.4":                 "to stderr",
+		"bin/mine":                   "",
+		"./node":                     "", // a bot
+		"no-such-program":            "",
+	} {
+		for range 2 {
+			if got := toolchains.Version(t.Context(), program); got != want {
+				t.Errorf("%s: version %q, want %q", program, got, want)
+			}
+		}
+	}
+	asked, err := os.ReadFile(filepath.Join(dir, "asked"))
+	if n := strings.Count(string(asked), "x"); err != nil || n != 3 {
+		t.Errorf("they were asked %d times, error %v", n, err)
+	}
+}
+
+func TestInterpreter(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"#!/usr/bin/node\n":                   "/usr/bin/node",
+		"#! /usr/bin/env python3\n":           "python3",
+		"#!/usr/bin/env -S A=1 deno run\nx\n": "deno",
+		"#!\n":                                "",
+		"\x7fELF":                             "",
+		"":                                    "",
+	} {
+		if got := bot.Interpreter(writeFile(t, t.TempDir(), "bot", text, 0o666)); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}

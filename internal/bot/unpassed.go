@@ -1,0 +1,78 @@
+package bot
+
+import (
+	"bytes"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Unpassed is a variable that a bot's file reads and the bot does not get.
+type Unpassed struct {
+	File string // without folders
+	Name string
+}
+
+// searchedFile is the size in bytes up to which files are looked through.
+const searchedFile = 4 << 20
+
+var (
+	// readsVariable matches how programs read a variable, in the languages that bots are written in.
+	readsVariable = regexp.MustCompile(`(?:\b(?:environ(?:\.get|\.pop|\.setdefault)?|getenv(?:b|\(\)\.get)?|getEnv|lookupEnv|Getenv|LookupEnv|` +
+		`GetEnvironmentVariable|_?ENV(?:\.fetch)?|env::var(?:_os)?|sys\.env(?:\.get)?|env\.get|process\.env|Bun\.env)` +
+		`\s*[(\[]\s*["']([A-Za-z_]\w*)["']|\b(?:process|Bun)\.env\.([A-Za-z_]\w*))`)
+	shellVariable = regexp.MustCompile(`\$\{?([A-Za-z_]\w*)`)
+	shellSets     = regexp.MustCompile(`\b([A-Za-z_]\w*)=`)
+)
+
+// Unpassed returns the variables that the bot's files read, as far as their text shows it, and that are set
+// in an environment, but not passed on; each once.
+func (s *Snapshot) Unpassed(base []string) (found []Unpassed) {
+	set := map[string]bool{}
+	for _, v := range split(base) {
+		set[v.Name] = !isShells(v.Name) && !strings.HasPrefix(v.Name, ownPrefix)
+	}
+	for _, entry := range s.content.spec.Environment(base, 0) {
+		name, _, _ := strings.Cut(entry, "=")
+		delete(set, name)
+	}
+	for i := range s.content.files {
+		f := &s.content.files[i]
+		for _, name := range variablesOf(f) {
+			if set[name] {
+				delete(set, name)
+				found = append(found, Unpassed{filepath.Base(f.path), name})
+			}
+		}
+	}
+	return found
+}
+
+// isShells reports whether a variable is one that shells keep for themselves.
+func isShells(name string) bool {
+	return slices.Contains([]string{"PWD", "OLDPWD", "SHLVL", "_"}, name)
+}
+
+// variablesOf are the variables that a text reads.
+func variablesOf(f *contentFile) (names []string) {
+	if len(f.data) > searchedFile || bytes.IndexByte(f.data, 0) >= 0 {
+		return nil
+	}
+	for _, m := range readsVariable.FindAllSubmatch(f.data, -1) {
+		names = append(names, string(m[1])+string(m[2]))
+	}
+	if filepath.Ext(f.path) != ".sh" {
+		return names
+	}
+	own := map[string]bool{}
+	for _, m := range shellSets.FindAllSubmatch(f.data, -1) {
+		own[string(m[1])] = true
+	}
+	for _, m := range shellVariable.FindAllSubmatch(f.data, -1) {
+		if name := string(m[1]); !own[name] {
+			names = append(names, name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,257 @@
+package cli_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// busyTrial is how many busy programs there are beside the bots, and for how long all plays together: in the gate
+// a minute, in the soak ten.
+func busyTrial() (loads []int, all time.Duration) {
+	if tier.Soaking() {
+		return []int{2, 6, 20}, 10 * time.Minute
+	}
+	return []int{6}, time.Minute
+}
+
+// TestBusyMachine plays quick bots of all languages in all games on a machine that other programs keep busy: none
+// loses on time, and next to no match is void.
+func TestBusyMachine(t *testing.T) { //nolint:paralleltest // it measures what a busy machine does to bots
+	tier.Gate(t)
+	dir, cache := t.TempDir(), t.TempDir()
+	bots := quickBots(t, dir, cache)
+	loads, all := busyTrial()
+	each := all / time.Duration(len(loads)*len(games.All()))
+	total, voids := 0, 0
+	for _, load := range loads {
+		stop := startHogs(t, load)
+		for _, g := range games.All() {
+			name := g.Info().Name
+			played := playBusy(t, dir, cache, name, load, each, bots[name])
+			for _, f := range played.failures {
+				t.Errorf("%d busy programs, %s: %s", load, name, f)
+			}
+			t.Logf("%d busy programs, %s: %d matches, %d void", load, name, played.Played, played.Voids)
+			if load < 20 { // more leave a bot a tenth of a processor
+				total, voids = total+played.Played+played.Voids, voids+played.Voids
+			}
+		}
+		stop()
+	}
+	t.Logf("%d matches, %d void", total, voids)
+	if total == 0 || 100*voids > total+100 { // of few matches one may be
+		t.Errorf("%d of %d matches are void", voids, total)
+	}
+}
+
+// TestBusyMachineConvicts has bots that take a fifth more than their time, by thinking and by sleeping: they lose
+// every match that is not void, however busy the machine is.
+func TestBusyMachineConvicts(t *testing.T) { //nolint:paralleltest // as above
+	tier.Gate(t)
+	const late = `
+import sys, time
+w, h = map(int, input().split())
+while True:
+    input()
+    for _ in range(w * h):
+        input()
+    end = time.%s() + 0.06
+    while time.%s() < end:
+        %s
+    print("WAIT", flush=True)
+`
+	dir, cache := t.TempDir(), t.TempDir()
+	writeText(t, filepath.Join(dir, "thinker.py"), fmt.Sprintf(late, "thread_time", "thread_time", "pass"))
+	writeText(t, filepath.Join(dir, "sleeper.py"), fmt.Sprintf(late, "monotonic", "monotonic", "time.sleep(0.06)"))
+	loads, all := busyTrial()
+	for _, load := range loads {
+		stop := startHogs(t, load)
+		for _, bot := range []string{"thinker.py", "sleeper.py"} {
+			db := fmt.Sprintf("%s-%d.db", bot, load)
+			var got busyResult
+			busyTournament(t, dir, cache, all/time.Duration(4*len(loads)), &got, bot, "@idle", "--on", "grass:seed=1-40", "--db", db)
+			lost := 0
+			for _, r := range got.Ranking {
+				lost += r.Failed
+			}
+			if got.Played == 0 && got.Voids == 0 || lost != got.Played {
+				t.Errorf("%d busy programs: %s lost %d of %d matches, %d were void", load, bot, lost, got.Played, got.Voids)
+			}
+			t.Logf("%d busy programs: %s lost %d of %d matches, %d were void", load, bot, lost, got.Played, got.Voids)
+		}
+		stop()
+	}
+}
+
+// busyResult is what is looked at of a tournament's JSON.
+type busyResult struct {
+	Played  int
+	Voids   int
+	Ranking []struct {
+		Bot    string
+		Failed int
+	}
+
+	failures []string
+}
+
+// playBusy plays a round robin of quick bots of a game, for so long.
+func playBusy(t *testing.T, dir, cache, game string, load int, limit time.Duration, bots []string) busyResult {
+	t.Helper()
+	var r busyResult
+	db := fmt.Sprintf("%s-%d.db", game, load)
+	args := append([]string{"--on", game + ":seed=1-1000", "--db", db}, bots...)
+	if game == games.MapGame().Info().Name {
+		args = append(args, "--turns", "25") // of 500, so that there are more matches
+	}
+	busyTournament(t, dir, cache, limit, &r, args...)
+	failed := startProgram(t, dir, cache, nil, "matches", "--failed", "--db", db, "--format", "json")
+	if code := failed.exit(); code != 0 {
+		t.Fatalf("exit code %d\n%s", code, &failed.stderr)
+	}
+	var matches []struct {
+		Seats []struct {
+			Bot     string
+			Failure *struct {
+				Kind, Reason string
+				Turn         int
+			}
+		}
+	}
+	if err := json.Unmarshal(failed.stdout.Bytes(), &matches); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range matches {
+		for _, s := range m.Seats {
+			if s.Failure != nil {
+				r.failures = append(r.failures, fmt.Sprintf("%s: %s in turn %d: %s", s.Bot, s.Failure.Kind, s.Failure.Turn, s.Failure.Reason))
+			}
+		}
+	}
+	return r
+}
+
+// busyTournament plays a tournament until it is interrupted after some time, or at its end.
+func busyTournament(t *testing.T, dir, cache string, limit time.Duration, into *busyResult, args ...string) {
+	t.Helper()
+	p := startProgram(t, dir, cache, []string{"PATH=" + contesttest.PythonFirst()}, append([]string{"tournament", "--clock", "fair", "--quiet", "--format", "json"}, args...)...)
+	timer := time.AfterFunc(limit, func() { _ = p.Process.Signal(os.Interrupt) })
+	defer timer.Stop()
+	code := p.exit()
+	if code != 0 && code != 1 && code != 130 {
+		t.Fatalf("exit code %d\n%s", code, &p.stderr)
+	}
+	if p.stdout.Len() == 0 {
+		t.Logf("nothing was played: %s", &p.stderr)
+		return
+	}
+	if err := json.Unmarshal(p.stdout.Bytes(), into); err != nil {
+		t.Fatalf("%v\n%s", err, &p.stdout)
+	}
+}
+
+// startHogs has some programs keep the processors busy, until stop.
+func startHogs(t *testing.T, n int) (stop func()) {
+	t.Helper()
+	var hogs []*exec.Cmd
+	for range n {
+		hog := exec.Command("sh", "-c", "while :; do :; done")
+		hog.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+		if err := hog.Start(); err != nil {
+			t.Fatal(err)
+		}
+		hogs = append(hogs, hog)
+	}
+	stopped := false
+	stop = func() {
+		if !stopped {
+			for _, hog := range hogs {
+				_ = hog.Process.Kill()
+				_ = hog.Wait()
+			}
+		}
+		stopped = true
+	}
+	t.Cleanup(stop)
+	return stop
+}
+
+// quickBots are first bots in all languages that this machine has, by game, and a Java program for two games.
+func quickBots(t *testing.T, dir, cache string) map[string][]string {
+	t.Helper()
+	bots := map[string][]string{}
+	for _, g := range games.All() {
+		game := g.Info().Name
+		for lang, program := range map[string]string{"python": "python3", "cpp": "c++", "javascript": "node"} {
+			if _, err := exec.LookPath(program); err != nil {
+				t.Logf("left out: no %s on this machine", program)
+				continue
+			}
+			bots[game] = append(bots[game], starter(t, dir, cache, game, lang))
+		}
+	}
+	if _, err := exec.LookPath("javac"); err != nil {
+		t.Log("left out: no javac on this machine")
+		return bots
+	}
+	writeText(t, filepath.Join(dir, "Quick.java"), quickJava)
+	javac := exec.Command("javac", "Quick.java")
+	javac.Dir = dir
+	if out, err := javac.CombinedOutput(); err != nil {
+		t.Fatalf("javac: %v\n%s", err, out)
+	}
+	bots["grass"] = append(bots["grass"], "java=cmd:java Quick")
+	return bots
+}
+
+// quickJava waits in every turn of Keep Off The Grass, as a plain Java program.
+const quickJava = `
+import java.util.*;
+
+public class Quick {
+    public static void main(String[] args) {
+        Scanner in = new Scanner(System.in);
+        int tiles = in.nextInt() * in.nextInt();
+        while (in.hasNextInt()) {
+            in.nextInt();
+            in.nextInt();
+            List<int[]> field = new ArrayList<>();
+            for (int i = 0; i < tiles; i++) {
+                int[] tile = new int[7];
+                for (int k = 0; k < tile.length; k++) tile[k] = in.nextInt();
+                field.add(tile);
+            }
+            System.out.println(field.hashCode() == 42 ? "MESSAGE rare;WAIT" : "WAIT");
+        }
+    }
+}
+`
+
+// starter is a first bot in a language, made and built as its author would.
+func starter(t *testing.T, dir, cache, game, lang string) string {
+	t.Helper()
+	name := game + "-" + lang
+	made := startProgram(t, dir, cache, nil, "new", "bot", name, "--lang", lang, "--game", game, "--format", "json")
+	if code := made.exit(); code != 0 {
+		t.Fatalf("exit code %d\n%s", code, &made.stderr)
+	}
+	var bot struct{ Build, Run string }
+	if err := json.Unmarshal(made.stdout.Bytes(), &bot); err != nil {
+		t.Fatal(err)
+	}
+	if bot.Build != "" {
+		command(t, dir, cache, strings.Fields(bot.Build)...)
+	}
+	return name + "=" + strings.Fields(bot.Run)[3] // cookoff run SCENARIO BOT
+}

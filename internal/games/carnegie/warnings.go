@@ -1,0 +1,43 @@
+package carnegie
+
+import (
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// Bounds on the warnings of a bot in a match.
+const (
+	mostWarnings   = 20
+	longestWarning = 500 // bytes
+)
+
+// warnings are what a bot wants its user to know. Those beyond the bounds are only counted.
+type warnings struct {
+	texts []string
+	more  int
+	bytes int // of those
+}
+
+func (w *warnings) add(texts []string) {
+	for _, text := range texts {
+		if len(w.texts) < mostWarnings {
+			w.texts = append(w.texts, plain.Clip(text, longestWarning))
+			continue
+		}
+		w.more++
+		w.bytes += len(text)
+	}
+}
+
+// warn adds a player's warnings to the outcome, with its name, since they are not cookoff's own.
+func (r *referee) warn(t sim.Team, w *warnings) {
+	from := fmt.Sprintf("%s %s: ", t, r.m.Players[t].Spec.Name)
+	for _, text := range w.texts {
+		r.out.Warnings = append(r.out.Warnings, from+text)
+	}
+	if w.more > 0 {
+		r.out.Warnings = append(r.out.Warnings, fmt.Sprintf("%s... %d more warnings (%d bytes) left out", from, w.more, w.bytes))
+	}
+}

@@ -1,0 +1,91 @@
+package match_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/match"
+)
+
+// poisoner changes all of cookoff's own modules that it finds, with byte code that looks fresh, and lays
+// one more beside them, in place of one of Python's own.
+const poisoner = `
+import os, py_compile, game_constants
+folder = os.path.dirname(game_constants.__file__)
+poison = "import sys; sys.stderr.write('poisoned\\n')\n"
+for name in [n for n in os.listdir(folder) if n.endswith(".py")]:
+    path = os.path.join(folder, name)
+    with open(path) as file:
+        text = file.read()
+    time = os.stat(path).st_mtime
+    with open(path, "w") as file:
+        file.write(poison + text)
+    os.utime(path, (time, time))
+    py_compile.compile(path)
+    with open(path, "w") as file:
+        file.write(text)
+    os.utime(path, (time, time))
+with open(os.path.join(folder, "colorsys.py"), "w") as file:
+    file.write(poison)
+print("in", folder)
+` + idlePython
+
+// No bot changes what other bots import, in later matches or in the same one.
+func TestBotsShareNoModules(t *testing.T) {
+	t.Parallel()
+	h := host(t)
+	python := contesttest.Compiler(t, games.MapGame().Info().PythonHost)
+	victim := contesttest.File(t, "victim.py", "import colorsys, game_state, map_processor\nprint('clean')\n"+idlePython)
+	for _, pkg := range []match.Host{{}, {Package: python.Package}} {
+		h.Python, h.Package = python.Path, pkg.Package
+		// RED is ready before BLUE begins to be.
+		for i, words := range [][2]string{{contesttest.File(t, "poisoner.py", poisoner), victim}, {victim, victim}} {
+			m, _ := setting(t, words[0], words[1])
+			mine := h
+			mine.LogDir = fmt.Sprintf("%s/%v-%d", h.LogDir, pkg.Package != nil, i)
+			result := play(t, m, mine)
+			for seat, log := range result.Logs {
+				text, err := os.ReadFile(log)
+				if err != nil || strings.Contains(string(text), "poisoned") || len(result.Failures) > 0 {
+					t.Errorf("match %d, seat %d: %v, error %v, failures %+v", i, seat, string(text), err, result.Failures)
+				}
+				if folder, ok := strings.CutPrefix(strings.TrimSpace(string(text)), "in "); ok {
+					if _, err := os.Stat(folder); !os.IsNotExist(err) {
+						t.Errorf("%s is still there: %v", folder, err)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The byte code of the package is used: nothing of cookoff's own is compiled when a bot starts.
+func TestPackageIsCompiledOnce(t *testing.T) {
+	t.Parallel()
+	h := host(t)
+	python := contesttest.Compiler(t, games.MapGame().Info().PythonHost)
+	h.Python, h.Package = python.Path, python.Package
+	// As Python says with -v: "code object from" a source, or from byte code.
+	m, _ := setting(t, contesttest.File(t, "bot.py", idlePython), "@idle")
+	m.Players[0].Spec.Env = []bot.Variable{
+		{Name: "PYTHONVERBOSE", Value: "1"}, {Name: "PYTHONPYCACHEPREFIX", Value: t.TempDir()}, {Name: "PYTHONOPTIMIZE"},
+	}
+	result := play(t, m, h)
+	modules := 0
+	for _, line := range logLines(t, result.Logs[0]) {
+		if !strings.Contains(line, "code object from") || !strings.Contains(line, "cookoff-") {
+			continue
+		}
+		if modules++; !strings.HasSuffix(line, ".pyc'") {
+			t.Error(line)
+		}
+	}
+	if modules < 10 {
+		t.Errorf("%d modules of cookoff's own are imported", modules)
+	}
+}

@@ -1,0 +1,63 @@
+package plain
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// Clip is a text of at most so many bytes, and a note in place of what is left out of its middle: the
+// beginning says what it is, and the end mostly why.
+func Clip(text string, limit int) string {
+	if len(text) <= limit {
+		return text
+	}
+	head := text[:runeBefore(text, limit/2)]
+	tail := text[runeAfter(text, len(text)-(limit-len(head))):]
+	left := len(text) - len(head) - len(tail)
+	if strings.Contains(head, "\n") || strings.Contains(tail, "\n") {
+		return fmt.Sprintf("%s\n... %d bytes left out ...\n%s", head, left, tail)
+	}
+	return fmt.Sprintf("%s ... %d bytes left out ... %s", head, left, tail)
+}
+
+// ClipLines is a text of at most so many lines, and a line in place of those that are left out.
+func ClipLines(text string, limit int) string {
+	n := strings.Count(text, "\n")
+	if n <= limit {
+		return text
+	}
+	head, tail := limit/2, limit-limit/2
+	var b strings.Builder
+	i := 0
+	for line := range strings.Lines(text) {
+		switch {
+		case i < head || i >= n-tail:
+			b.WriteString(line)
+		case i == head:
+			fmt.Fprintf(&b, "... %d lines left out ...\n", n-head-tail)
+		}
+		i++
+	}
+	return b.String()
+}
+
+// runeBefore and runeAfter are the places next to one, on either side, where no character is cut. What is
+// not UTF-8 is cut anywhere.
+func runeBefore(text string, at int) int {
+	for i := at; i > 0 && i > at-utf8.UTFMax; i-- {
+		if utf8.RuneStart(text[i]) {
+			return i
+		}
+	}
+	return at
+}
+
+func runeAfter(text string, at int) int {
+	for i := at; i < len(text) && i < at+utf8.UTFMax; i++ {
+		if utf8.RuneStart(text[i]) {
+			return i
+		}
+	}
+	return at
+}

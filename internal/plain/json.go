@@ -1,0 +1,29 @@
+package plain
+
+import (
+	"fmt"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// JSON is JSON text in which the characters that Line does not show as themselves are escaped too: they can
+// only be part of strings, whose value stays the same.
+func JSON(text []byte) []byte {
+	var b []byte
+	copied := 0
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRune(text[i:])
+		if !isSeen(r) && r != '\n' && r != '\t' && r != '\r' || r == utf8.RuneError && size == 1 {
+			b = append(b, text[copied:i]...)
+			for _, unit := range utf16.Encode([]rune{r}) {
+				b = fmt.Appendf(b, `\u%04x`, unit)
+			}
+			copied = i + size
+		}
+		i += size
+	}
+	if copied == 0 {
+		return text
+	}
+	return append(b, text[copied:]...)
+}

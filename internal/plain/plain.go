@@ -1,0 +1,57 @@
+// Package plain makes text fit to be shown that bots, files and other strangers have written: without
+// characters that a terminal obeys or that deceive a reader, and of a bounded length. It imports no package
+// of this project.
+package plain
+
+import (
+	"fmt"
+	"iter"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Line is a text as one line. What would not be seen as itself is written as in Go's strings: \n, \x1b,
+// \u202e.
+func Line(text string) string { return escape(text, isSeen) }
+
+// Lines are the lines of a text without their ends, each as Line gives it, but for tabs, which stay.
+func Lines(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for line := range strings.Lines(text) {
+			line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
+			if !yield(escape(line, func(r rune) bool { return r == '\t' || isSeen(r) })) {
+				return
+			}
+		}
+	}
+}
+
+// isSeen reports whether a character is shown as itself. Those that are not are controls (C0, C1 and DEL),
+// marks that change the direction of text or have no width, and what is no character at all.
+func isSeen(r rune) bool { return unicode.IsGraphic(r) }
+
+func escape(text string, keep func(rune) bool) string {
+	var b []byte
+	copied := 0
+	for i, r := range text {
+		_, size := utf8.DecodeRuneInString(text[i:])
+		odd := r == utf8.RuneError && size == 1 // not UTF-8
+		if !odd && keep(r) {
+			continue
+		}
+		b = append(b, text[copied:i]...)
+		if odd {
+			b = fmt.Appendf(b, `\x%02x`, text[i])
+		} else {
+			quoted := strconv.QuoteRuneToASCII(r)
+			b = append(b, quoted[1:len(quoted)-1]...)
+		}
+		copied = i + size
+	}
+	if copied == 0 {
+		return text
+	}
+	return string(append(b, text[copied:]...))
+}
