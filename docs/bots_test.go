@@ -2,9 +2,12 @@ package docs_test
 
 import (
 	"encoding/json"
+	"os/exec"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // testBots wants every bot that ships and its options on the page.
@@ -30,6 +33,43 @@ func (p program) testBots(t *testing.T) {
 			}
 		}
 	}
+}
+
+// testJava builds and plays a bot with the commands of bots.md.
+func (p program) testJava(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	for _, need := range []string{"javac", "java", "sh"} {
+		if _, err := exec.LookPath(need); err != nil {
+			t.Skip("there is no " + need)
+		}
+	}
+	dir := t.TempDir()
+	write(t, dir, "Bot.java", `public class Bot {
+    public static void main(String[] args) {
+        try (var in = new java.util.Scanner(System.in)) {
+            int tiles = in.nextInt() * in.nextInt();
+            while (in.hasNextInt()) {
+                for (int i = 0; i < 2 + 7 * tiles; i++) in.nextInt();
+                System.out.println("WAIT");
+            }
+        }
+    }
+}
+`)
+	for _, b := range blocks(t, "bots.md", "sh") {
+		if !strings.HasPrefix(b.lines[0], "javac ") {
+			continue
+		}
+		cmd := exec.CommandContext(t.Context(), "sh", "-ec", b.text())
+		cmd.Dir = dir
+		cmd.Env = append(p.environment(t), "COOKOFF_STRICT=true", "COOKOFF_CLOCK_GRASS_TURN=1m", "COOKOFF_CLOCK_GRASS_INIT=1m")
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%v\n%s", err, out)
+		}
+		return
+	}
+	t.Error("bots.md has no commands for Java")
 }
 
 // testTenLines plays the bot of bots.md, which must get its plate.

@@ -36,6 +36,8 @@ func TestWithTheProgram(t *testing.T) {
 	t.Run("results", p.testResults)
 	t.Run("configuration", p.testConfiguration)
 	t.Run("bots", p.testBots)
+	t.Run("debugpy", p.testDebugpy)
+	t.Run("java", p.testJava)
 	t.Run("flags", p.testFlags)
 }
 

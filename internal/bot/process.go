@@ -62,6 +62,10 @@ type Command struct {
 	// Windows.
 	Notes bool
 
+	// Terminal is given to a program that is debugged, as its last two descriptors: 3 and 4, or 4 and 5
+	// beside Notes. Not on Windows, where only the standard error goes there. nil is none.
+	Terminal *Terminal
+
 	// StackDump has a process that is over time asked for its stack with SIGUSR1 before it is
 	// killed; it should write it to standard error. Not on Windows.
 	StackDump bool

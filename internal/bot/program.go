@@ -16,6 +16,8 @@ type program struct {
 	running   *process.Program
 	stackDump bool
 	notes     bool // it may write notes
+	terminal  *Terminal
+	theirs    []*os.File // the ends of the pipes that it gets
 }
 
 func newProgram(c Command) *program {
@@ -24,7 +26,7 @@ func newProgram(c Command) *program {
 		starter = process.NewStarter("")
 	}
 	return &program{
-		starter: starter, stackDump: c.StackDump, notes: c.Notes,
+		starter: starter, stackDump: c.StackDump, notes: c.Notes, terminal: c.Terminal,
 		command: process.Command{Argv: c.Argv, Dir: c.Dir, Env: c.Env},
 	}
 }
@@ -40,7 +42,7 @@ func (p *program) open() (ends, error) {
 		return ends{}, err
 	}
 	ours := ends{stdin: stdin, stdout: stdout}
-	p.command.Stdin, p.command.Stdout = childIn, childOut
+	p.command.Stdin, p.command.Stdout, p.theirs = childIn, childOut, []*os.File{childIn, childOut}
 	if p.notes {
 		theirs, err := ours.openNotes()
 		if err != nil {
@@ -49,21 +51,27 @@ func (p *program) open() (ends, error) {
 			return ends{}, err
 		}
 		if theirs != nil {
-			p.command.Extra = []*os.File{theirs}
+			p.command.Extra, p.theirs = []*os.File{theirs}, append(p.theirs, theirs)
 		}
+	}
+	if p.terminal != nil && TerminalPasses() {
+		p.command.Extra = append(p.command.Extra, p.terminal.In, p.terminal.Out)
 	}
 	return ours, nil
 }
 
 // handOver closes the program's ends of the pipes here, where they are of no more use once it runs.
 func (p *program) handOver() {
-	for _, end := range append([]*os.File{p.command.Stdin, p.command.Stdout}, p.command.Extra...) {
+	for _, end := range p.theirs {
 		_ = end.Close()
 	}
 }
 
 func (p *program) start(_ context.Context, stderr *os.File) error {
 	p.command.Stderr = stderr
+	if p.terminal != nil && p.terminal.Stderr {
+		p.command.Stderr = p.terminal.Out
+	}
 	running, err := p.starter.Start(p.command)
 	p.handOver()
 	if err == nil {

@@ -178,13 +178,19 @@ type program struct {
 	stdout, stderr bytes.Buffer
 }
 
-func startProgram(t *testing.T, dir, cache string, env []string, args ...string) *program {
-	t.Helper()
+// newProgram is the program with its own output, to be started.
+func newProgram(dir, cache string, env []string, args ...string) *program {
 	p := &program{Cmd: exec.Command("cookoff", args...)}
 	p.Dir = dir
 	p.Env = append(os.Environ(), "PATH="+contesttest.PythonFirst())
 	p.Env = append(append(p.Env, userFolders(filepath.Join(dir, ".home"), cache)...), env...)
 	p.Stdout, p.Stderr = &p.stdout, &p.stderr
+	return p
+}
+
+func startProgram(t *testing.T, dir, cache string, env []string, args ...string) *program {
+	t.Helper()
+	p := newProgram(dir, cache, env, args...)
 	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -51,6 +51,7 @@ func realWorld(version string) *World {
 		StdoutTerminal: term.IsTerminal(int(os.Stdout.Fd())),
 		StderrTerminal: term.IsTerminal(int(os.Stderr.Fd())),
 		LookPath:       exec.LookPath,
+		OnInterrupt:    onInterrupt,
 		Version:        buildVersion(version),
 	}
 	w.Program, _ = os.Executable()
@@ -62,6 +63,18 @@ func realWorld(version string) *World {
 		w.CacheDir = os.TempDir()
 	}
 	return w
+}
+
+// onInterrupt has Ctrl-C call a function, and nothing else.
+func onInterrupt(f func()) {
+	signal.Reset(os.Interrupt)
+	interrupts := make(chan os.Signal, 1)
+	signal.Notify(interrupts, os.Interrupt)
+	go func() {
+		for range interrupts {
+			f()
+		}
+	}()
 }
 
 func buildVersion(released string) string {

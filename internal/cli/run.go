@@ -34,6 +34,7 @@ type runOptions struct {
 	swap    bool
 	keep    bool
 	timing  bool
+	debug   string                 // the seat of the bot that is debugged
 	changed func(flag string) bool // tells whether a flag was given
 	botFlags
 }
@@ -103,6 +104,7 @@ func newRunCommand(a *app) *cobra.Command {
 	f.StringVar(&o.log, "log", "", "codingame writes codingame.log too: what each bot was told, answered and printed, turn by turn")
 	f.BoolVar(&o.keep, "keep-files", false, "keep the folders that bots ran in, with what they wrote there, beside the logs")
 	f.BoolVar(&o.timing, "timing", false, "say how near the bots came to their time limit")
+	f.StringVar(&o.debug, "debug", "", "debug the bot in a `seat`: no time limits, and the terminal is the bot's (docs/bots.md)")
 	f.Bool("quiet", false, "no progress")
 	f.Bool("strict", false, "exit with 3 if a bot failed")
 	complete(cmd, "rules", games.MapGame().Info().Rules...)
@@ -237,10 +239,18 @@ func (a *app) run(ctx context.Context, o *runOptions) error {
 	if err != nil {
 		return err
 	}
+	var debug *match.Debug
+	if o.debug != "" {
+		if debug, err = a.debug(o, game.Info(), m); err != nil {
+			return err
+		}
+		defer keepTerminal(debug.In)()
+	}
 	host, err := a.host(ctx, game.Info(), m.Players)
 	if err != nil {
 		return err
 	}
+	host.Debug = debug
 	session := &session{app: a, game: game, info: game.Info(), host: host, options: o}
 	if session.dir, err = a.outputFolder(o.out, m.Scenario.Name, m.Players); err != nil {
 		return err

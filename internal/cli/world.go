@@ -18,7 +18,7 @@ import (
 
 // World is everything outside the program that commands touch.
 type World struct {
-	Stdin          io.Reader // only the host of a plugin reads it
+	Stdin          io.Reader // only the host of a plugin and a bot that is debugged read it
 	Stdout, Stderr io.Writer
 	Env            []string         // KEY=value
 	Dir            string           // working directory
@@ -30,8 +30,10 @@ type World struct {
 	StdoutTerminal bool
 	StderrTerminal bool
 	LookPath       func(program string) (string, error)
-	Version        string
-	Program        string // the file that this program is
+	// OnInterrupt has Ctrl-C call a function from then on, in place of ending the program; nil if it cannot.
+	OnInterrupt func(f func())
+	Version     string
+	Program     string // the file that this program is
 }
 
 // lookupEnv is a variable of the environment.

@@ -27,6 +27,8 @@ type Host struct {
 	Starter *process.Starter // starts the bots' programs; nil is one without a start stage
 	LogDir  string           // where the bots' logs go, one file a seat
 
+	Debug *Debug // the bot that is debugged; nil for none
+
 	KeepFiles bool // the folders in which bots run go there too, and stay
 }
 
@@ -75,6 +77,7 @@ func Play(ctx context.Context, game contest.Game, m *contest.Match, host Host) (
 	if err == nil {
 		result.Outcome, err = game.Play(ctx, m)
 	}
+	hintDebugger(result.Failures, host.Debug, game.Info())
 	err = errors.Join(err, dismiss(m))
 	restorePaths(m, &result.Outcome)
 	bound(err, result.Failures)
@@ -119,11 +122,18 @@ func start(ctx context.Context, info contest.Info, m *contest.Match, host Host, 
 		if p.Place != nil {
 			cmd.Dir, cmd.Paths = p.Place.Dir, p.Place.PathMap()
 		}
+		debugged := host.Debug != nil && host.Debug.Seat == i
+		if debugged {
+			host.Debug.handOver(&cmd, TakesTerminal(info, p.Spec))
+		}
 		if p.Process, err = bot.Start(ctx, cmd); err != nil {
 			if f, ok := errors.AsType[*bot.Failure](err); ok {
 				cmd.Paths.Failure(f)
 			}
 			return packages, fmt.Errorf("bot %s: %w", p.Spec.Name, err)
+		}
+		if debugged {
+			host.Debug.Started(p.Process)
 		}
 	}
 	introduce(m.Players)

@@ -43,23 +43,25 @@ func workplaces(info contest.Info, m *contest.Match, host Host, files []string) 
 		if p.Spec.Form == bot.FormBuiltin || p.Spec.Form == bot.FormWasm && info.OwnFiles == "" {
 			continue
 		}
+		own := p.Spec.Learns || host.Debug != nil && host.Debug.Seat == i && info.OwnFiles == ""
 		keep := ""
-		if host.KeepFiles && !p.Spec.Learns {
+		if host.KeepFiles && !own {
 			keep = filepath.Join(host.LogDir, strings.ToLower(info.Seats[i]))
 			files[i] = keep
 		}
-		if err := place(info, p, host, keep); err != nil {
+		if err := place(info, p, host, own, keep); err != nil {
 			return fmt.Errorf("bot %s: %w", p.Spec.Name, err)
 		}
 	}
 	return nil
 }
 
-// place gives a bot its folder: a copy of its files; its own one if it learns; and an empty one if it is a
-// module, which gets to see what is put there for it, and nothing else.
-func place(info contest.Info, p *contest.Player, host Host, keep string) (err error) {
+// place gives a bot its folder: a copy of its files; its own one if it learns, or if it is debugged, so that
+// breakpoints are in the files that people know; and an empty one if it is a module, which gets to see what is
+// put there for it, and nothing else.
+func place(info contest.Info, p *contest.Player, host Host, own bool, keep string) (err error) {
 	switch {
-	case p.Spec.Learns:
+	case own:
 		p.Place = bot.OwnFolder(home(p.Spec, host))
 	case p.Spec.Form == bot.FormWasm:
 		p.Place, err = bot.NewWorkplace(nil, keep)

@@ -109,7 +109,7 @@ def _keep_bots_frames(exc):
         kept = []
         tb = exc.__traceback__
         while tb is not None:
-            if not _ours(tb.tb_frame.f_code.co_filename):
+            if not ours(tb.tb_frame.f_code.co_filename):
                 kept.append(tb)
             tb = tb.tb_next
         chain = None
@@ -125,5 +125,6 @@ def _keep_bots_frames(exc):
 _folder = os.path.join(os.path.dirname(describe.__code__.co_filename), "")
 
 
-def _ours(filename):
+def ours(filename):
+    """Whether a file is one of the host's, or of the import machinery."""
     return filename.startswith(_folder) or filename.startswith("<frozen importlib")

@@ -1,4 +1,6 @@
-"""Runs one contest bot and plays for it over cookoff-bot/1: _cookoff_host.py /path/to/bot.py
+"""Runs one contest bot and plays for it over cookoff-bot/1:
+
+    _cookoff_host.py [--terminal=IN,OUT] /path/to/bot.py
 
 This file is compiled anew at every start, so all else lives in modules whose byte code may lie beside
 them.
@@ -21,4 +23,4 @@ if __name__ == "__main__":  # a bot's multiprocessing may import this file once 
     from _cookoff_play import main
 
     sys.pycache_prefix = _elsewhere
-    main(sys.argv[1])
+    main(*sys.argv[1:])

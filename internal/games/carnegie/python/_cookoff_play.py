@@ -20,17 +20,19 @@ _NOTES = 3  # the descriptor for calls of which the engine need not be woken
 _GRACE = 0.25  # seconds for threads that a bot leaves behind
 
 
-def main(path):
+def main(*words):
+    path = words[-1]
     sys.argv = [path]
-    _Host(path).run()
+    _Host(path, words[:-1]).run()
 
 
 class _Host:
-    def __init__(self, path):
+    def __init__(self, path, options):
         self._path = path
         # An interpreter that is a script may have closed it, or put something else there.
         self._inode = _inode(_NOTES)
         source, sink, self._log = _take_streams()
+        self._debugger = _debugger(options)
         _watch(self._log)
         self._pipe = Pipe(source, sink)
         self._streams = sys.stdout, sys.stderr
@@ -87,7 +89,10 @@ class _Host:
 
         def runner():
             try:
-                player.play_turn(controller)
+                if self._debugger:
+                    self._debugger.play(player.play_turn, controller)
+                else:
+                    player.play_turn(controller)
                 well.append(True)
             except Gone:
                 pass
@@ -96,6 +101,9 @@ class _Host:
             finally:
                 done.release()
 
+        if self._debugger:
+            runner()
+            return bool(well)
         thread = Thread(target=runner, daemon=True)
         thread.start()
         done.acquire()  # a bot's signal handler may raise here; and no frame hides ours in a dump
@@ -162,6 +170,16 @@ def _take_streams():
             encoding="utf-8", errors="backslashreplace", line_buffering=True, write_through=True
         )
     return source, sink, log
+
+
+def _debugger(options):
+    """Hands the terminal to a bot that is debugged."""
+    if not options:
+        return None
+    import _cookoff_debug
+
+    _cookoff_debug.take_terminal(options[0][len(_cookoff_debug.OPTION) :])
+    return _cookoff_debug.Debugger()
 
 
 def _watch(log):

@@ -1,5 +1,6 @@
 """cookoff's side of a match for the tests: a fake engine on the host's pipes."""
 
+import compileall
 import glob
 import json
 import os
@@ -11,10 +12,11 @@ import textwrap
 import threading
 import unittest
 
-# A copy of the host, which may keep beside it what Python has compiled.
+# A copy of the host, compiled once for all tests.
 _HOST = tempfile.TemporaryDirectory()
 for _module in glob.glob(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "*.py")):
     shutil.copy(_module, _HOST.name)
+compileall.compile_dir(_HOST.name, quiet=1)
 HOST = os.path.join(_HOST.name, "_cookoff_host.py")
 ROWS = ["##$###", "#CBSTR", "#..UK#", "######"]
 MAP = {"width": 6, "height": 4, "team": "RED", "orders": [], "rows": ROWS, "tiles": []}
@@ -25,7 +27,7 @@ class Match:
     """A host with a bot, and the engine's end of the pipes."""
 
     def __init__(self, folder, source, name="bot.py", rules="official", kitchen=MAP, env=None,
-                 flags=(), hello=None, noting=True):
+                 flags=(), words=(), hello=None, noting=True):
         self.path = os.path.join(folder, name)
         if source is not None:
             with open(self.path, "w", encoding="utf-8") as file:
@@ -35,7 +37,7 @@ class Match:
             hello = {"mirror": dict(hello["mirror"], notes=os.fstat(theirs).st_ino)}
         os.set_blocking(self._noted, False)
         self.process = subprocess.Popen(
-            [sys.executable, *flags, HOST, self.path],
+            [sys.executable, *flags, HOST, *words, self.path],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

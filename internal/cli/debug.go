@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"golang.org/x/term"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/match"
+)
+
+// debug readies the debugging of the bot in a seat: nobody has a time limit, and no progress is shown.
+func (a *app) debug(o *runOptions, info contest.Info, m *contest.Match) (*match.Debug, error) {
+	seat := slices.IndexFunc(info.Seats, func(s string) bool { return strings.EqualFold(s, o.debug) })
+	if seat < 0 {
+		return nil, usageError(fmt.Errorf("--debug %s: the game %s has no such seat; it has %s", o.debug, info.Name, strings.Join(info.Seats, ", ")))
+	}
+	if o.swap {
+		return nil, usageError(errors.New("--debug is for one match, and --swap plays two"))
+	}
+	spec := m.Players[seat].Spec
+	switch spec.Form {
+	case bot.FormBuiltin:
+		return nil, usageError(fmt.Errorf("--debug %s: %s is part of cookoff; a bot of your own can be debugged", info.Seats[seat], spec.Word))
+	case bot.FormWasm:
+		return nil, usageError(fmt.Errorf("--debug %s: a module runs inside cookoff; build the bot as a program to debug it", info.Seats[seat]))
+	}
+	in, ok := a.Stdin.(*os.File)
+	out, also := a.terminalOutput().(*os.File)
+	if !ok || !also {
+		return nil, errors.New("--debug: there is no terminal")
+	}
+	m.Clock = contest.Clock{Kind: bot.WallClock}
+	if err := a.settings.take("quiet", "true", "flag --debug"); err != nil {
+		return nil, err
+	}
+	d := &match.Debug{Seat: seat, In: in, Out: out}
+	d.Started = func(p *bot.Process) { a.debugging(info, seat, spec, p) }
+	return d, nil
+}
+
+// terminalOutput is where the debugger writes: results keep standard output, unless only that is a terminal.
+func (a *app) terminalOutput() any {
+	if a.StdoutTerminal && !a.StderrTerminal {
+		return a.Stdout
+	}
+	return a.Stderr
+}
+
+// debugging says what the user can do. Where the bot has the terminal, Ctrl-C is for its debugger.
+func (a *app) debugging(info contest.Info, seat int, spec bot.Spec, p *bot.Process) {
+	how := "attach a debugger to it (docs/bots.md)"
+	if match.TakesTerminal(info, spec) {
+		how = "breakpoint() and Ctrl-C open pdb here"
+		if a.OnInterrupt != nil {
+			a.OnInterrupt(func() { _ = p.Interrupt() })
+		}
+	}
+	fmt.Fprintf(a.Stderr, "debugging %s (%s), process %d: %s; no bot has a time limit\n", info.Seats[seat], spec.Name, p.PID(), how)
+}
+
+// keepTerminal notes how the terminal is set up; what it returns sets it up so again, should a debugger that
+// was killed have left it without echo.
+func keepTerminal(in *os.File) (restore func()) {
+	fd := int(in.Fd())
+	state, err := term.GetState(fd)
+	if err != nil {
+		return func() {} // it is none
+	}
+	return func() { _ = term.Restore(fd, state) }
+}

@@ -1,0 +1,113 @@
+package cli_test
+
+import (
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+)
+
+const debugged = `
+class BotPlayer:
+    def __init__(self, map_copy):
+        self.done = False
+
+    def play_turn(self, controller):
+        turn = controller.get_turn()
+        if turn == 2:
+            breakpoint()
+        if turn == 3:
+            print("turning round")
+            while not self.done:
+                controller.get_turn()
+`
+
+const ctrlC, prompt = "\x03", "(Pdb) "
+
+// A bot that is debugged has the terminal: breakpoint() and Ctrl-C open pdb there, and the match goes on to
+// its result.
+func TestDebug(t *testing.T) {
+	t.Parallel()
+	contesttest.Python(t)
+	s, dir := newScreen(t), t.TempDir()
+	writeText(t, filepath.Join(dir, "bot.py"), debugged)
+	before := s.modes()
+	p := s.run(dir, t.TempDir(), "run", "tiny", "bot.py", "@idle", "--turns", "4", "--debug", "red")
+	s.await("debugging RED (bot), process ")
+	s.await("no bot has a time limit")
+	s.await(prompt)
+	s.enter("p turn + 40\r")
+	s.await("42")
+	s.await(prompt)
+	s.enter(ctrlC)
+	s.await(prompt)
+	s.enter("c\r")
+	s.await("turning round")
+	s.enter(ctrlC)
+	s.await(prompt)
+	s.enter("self.done = True\r")
+	s.await(prompt)
+	s.enter("c\r")
+	s.await("Draw after 4 turns")
+	if code := p.exit(); code != 0 {
+		t.Errorf("exit code %d\n%s", code, s.shown())
+	}
+	if strings.Contains(s.shown(), "turn 1/4") {
+		t.Errorf("progress is shown:\n%s", s.shown())
+	}
+	if s.modes() != before {
+		t.Error("the terminal is left in another mode")
+	}
+}
+
+// A match that is ended at the debugger's prompt leaves no bot, and the terminal as it was.
+func TestDebugEnded(t *testing.T) {
+	t.Parallel()
+	contesttest.Python(t)
+	s, dir := newScreen(t), t.TempDir()
+	writeText(t, filepath.Join(dir, "bot.py"), debugged)
+	before := s.modes()
+	p := s.run(dir, t.TempDir(), "run", "tiny", "bot.py", "@idle", "--turns", "4", "--debug", "RED")
+	s.await(prompt)
+	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if code := p.exit(); code != 130 {
+		t.Errorf("exit code %d\n%s", code, s.shown())
+	}
+	for _, pid := range relatives(t, dir) {
+		t.Errorf("process %s still runs in the bot's folder", pid)
+	}
+	if s.modes() != before {
+		t.Error("the terminal is left in another mode")
+	}
+}
+
+// A bot whose standard input and output are the protocol shows its standard error in the terminal, and gets
+// the terminal beside them.
+func TestDebugScript(t *testing.T) {
+	t.Parallel()
+	contesttest.Python(t)
+	s, dir := newScreen(t), t.TempDir()
+	writeText(t, filepath.Join(dir, "bot.py"), `
+import pdb, sys
+
+for line in sys.stdin:
+    print("read", line.split(), file=sys.stderr, flush=True)
+    pdb.Pdb(stdin=open(3), stdout=open(4, "w")).set_trace()
+    break
+`)
+	p := s.run(dir, t.TempDir(), "run", "grass:seed=1", "@idle", "bot.py", "--debug", "p1")
+	s.await("debugging P1 (bot), process ")
+	s.await("attach a debugger")
+	s.await("read ['")
+	s.await(prompt)
+	s.enter("p line[0:1] * 3\r")
+	s.await(prompt)
+	s.enter(ctrlC)
+	if code := p.exit(); code != 130 {
+		t.Errorf("exit code %d\n%s", code, s.shown())
+	}
+}

@@ -1,0 +1,124 @@
+package cli_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// screen is the far end of a terminal in which a program runs: what a user sees and types.
+type screen struct {
+	t      *testing.T
+	user   *os.File
+	device *os.File // the program's end
+
+	mu   sync.Mutex
+	text string // all that was shown
+	seen int    // how much of it the test has looked for
+}
+
+func newScreen(t *testing.T) *screen {
+	t.Helper()
+	user, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		t.Skip("no terminals here: ", err)
+	}
+	s := &screen{t: t, user: user}
+	t.Cleanup(func() { _ = s.user.Close() })
+	raw, err := user.SyscallConn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	number, failed := 0, error(nil)
+	err = raw.Control(func(fd uintptr) {
+		if failed = unix.IoctlSetPointerInt(int(fd), unix.TIOCSPTLCK, 0); failed == nil {
+			number, failed = unix.IoctlGetInt(int(fd), unix.TIOCGPTN)
+		}
+	})
+	if err != nil || failed != nil {
+		t.Fatal(err, failed)
+	}
+	if s.device, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.device.Close() })
+	go s.watch()
+	return s
+}
+
+func (s *screen) watch() {
+	buf := make([]byte, 4096)
+	for {
+		n, err := s.user.Read(buf)
+		s.mu.Lock()
+		s.text += string(buf[:n])
+		s.mu.Unlock()
+		if err != nil {
+			return
+		}
+	}
+}
+
+// run starts the program in the terminal, which is its own.
+func (s *screen) run(dir, cache string, args ...string) *program {
+	s.t.Helper()
+	p := newProgram(dir, cache, nil, args...)
+	p.Stdin, p.Stdout, p.Stderr = s.device, s.device, s.device
+	p.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	if err := p.Start(); err != nil {
+		s.t.Fatal(err)
+	}
+	s.t.Cleanup(func() { _ = p.Process.Kill() })
+	return p
+}
+
+// await waits until a text is shown, after what was awaited before.
+func (s *screen) await(text string) {
+	s.t.Helper()
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(2 * time.Millisecond) { // the writer is another process
+		s.mu.Lock()
+		rest := s.text[s.seen:]
+		at := strings.Index(rest, text)
+		if at >= 0 {
+			s.seen += at + len(text)
+		}
+		s.mu.Unlock()
+		if at >= 0 {
+			return
+		}
+		if time.Now().After(deadline) {
+			s.t.Fatalf("there is no %q in %q", text, rest)
+		}
+	}
+}
+
+// enter types a text.
+func (s *screen) enter(text string) {
+	s.t.Helper()
+	if _, err := s.user.WriteString(text); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// shown is all that was shown.
+func (s *screen) shown() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text
+}
+
+// modes are how the terminal is set up.
+func (s *screen) modes() unix.Termios {
+	s.t.Helper()
+	modes, err := unix.IoctlGetTermios(int(s.device.Fd()), unix.TCGETS)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return *modes
+}

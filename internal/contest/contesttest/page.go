@@ -1,0 +1,54 @@
+package contesttest
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Topics are the first cells of the rows of a table: of the first one under a heading of a page in docs.
+func Topics(t testing.TB, page, heading string) []string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(repository(), "docs", page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, below, found := strings.Cut(string(text), "\n"+heading+"\n")
+	if !found {
+		t.Fatalf("%s has no heading %q", page, heading)
+	}
+	var topics []string
+	for line := range strings.Lines(below) {
+		cell, isRow := strings.CutPrefix(line, "| ")
+		switch {
+		case isRow:
+			cell, _, _ = strings.Cut(cell, " | ")
+			topics = append(topics, cell)
+		case len(topics) > 0 && !strings.HasPrefix(line, "|"):
+			return topics[1:] // without the table's head
+		}
+	}
+	t.Fatalf("%s has no table under %q", page, heading)
+	return nil
+}
+
+// Shown runs a check for every topic of a table, each in a subtest, and wants none to be left over on either
+// side. A check may be another test.
+func Shown(t *testing.T, topics []string, checks map[string]func(t *testing.T)) {
+	t.Helper()
+	seen := map[string]bool{}
+	for _, topic := range topics {
+		check := checks[topic]
+		if seen[topic] = true; check == nil {
+			t.Errorf("nothing shows the row %q", topic)
+			continue
+		}
+		t.Run(topic, check)
+	}
+	for topic := range checks {
+		if !seen[topic] {
+			t.Errorf("the page has no row %q", topic)
+		}
+	}
+}

@@ -1,0 +1,100 @@
+package field_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+)
+
+// TestWhereTheStatementIsWrong shows what docs/grass.md says of the referee.
+func TestWhereTheStatementIsWrong(t *testing.T) {
+	t.Parallel()
+	// becomes plays a turn of player 0 from a row of tiles, and compares what becomes of it and of its matter.
+	becomes := func(t *testing.T, matter int, before, orders, after string, left int, refused ...string) {
+		t.Helper()
+		s := scene(t, [2]int{matter, 10}, before)
+		var r field.Resolver
+		say(&r, s, orders, "WAIT")
+		if got := draw(s)[0]; got != after || s.Matter(0) != left {
+			t.Errorf("after %q it is %q with %d matter, want %q with %d", orders, got, s.Matter(0), after, left)
+		}
+		if diff := cmp.Diff(refused, codes(&r)); diff != "" {
+			t.Errorf("refused (-want +got):\n%s", diff)
+		}
+	}
+	contesttest.Shown(t, contesttest.Topics(t, "grass.md", "## Where the statement is wrong"), map[string]func(t *testing.T){
+		"the end without a change": TestEnd,
+		"MOVE and a BUILD on its goal": func(t *testing.T) {
+			s := scene(t, [2]int{0, 10}, "8 8a1 8b", "8 8 8")
+			var r field.Resolver
+			say(&r, s, "MOVE 1 1 0 2 0", "BUILD 2 0")
+			if diff := cmp.Diff([]string{"8 7a 7bR", "8 8a1 7"}, draw(s)); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		},
+		"SPAWN and a BUILD on its tile": func(t *testing.T) {
+			becomes(t, 20, "9a 9 9b", "SPAWN 1 0 0;BUILD 0 0", "8aR 8 9b", 22, "0 spawn-on-recycler")
+		},
+		"goals that cannot be reached": func(t *testing.T) {
+			s := scene(t, [2]int{0, 0}, "8 8a1 8 8b", "8 . . 8", "8 8 8 8")
+			var r field.Resolver
+			say(&r, s, "MOVE 1 1 0 1 1", "WAIT") // it is as near to (1,1) as on (1,2), which is nearer to (2,1.5)
+			if diff := cmp.Diff([]string{"8a1 8a 8 8b", "8 . . 8", "8 8 8 8"}, draw(s)); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		},
+		"shortest ways": TestSampleOfRecordedPaths,
+		"unknown commands": func(t *testing.T) {
+			s := scene(t, [2]int{30, 10}, "9a 9a 9 9b")
+			var r field.Resolver
+			say(&r, s, "BUILD 0 0;SPAWN 1 1 0;foo;BUILD 1 0", "WAIT")
+			if got := draw(s)[0]; got != "8aR 8a 9 9b" || s.Score(0) != -1 || s.Eliminated(0) != field.InvalidOutput {
+				t.Errorf("it is %s, the score %d", got, s.Score(0))
+			}
+		},
+		"forms of commands": TestParseInvalid,
+		"orders that cannot be carried out": func(t *testing.T) {
+			becomes(t, 10, "9a 9 9b", "SPAWN 9 0 0;BUILD 2 0;SPAWN 1 0 0", "9a1 9 9b", 10, "0 build-not-owned", "0 spawn-no-matter")
+		},
+		"more robots than there are": func(t *testing.T) {
+			becomes(t, 0, "9a2 9 9b", "MOVE 3 0 0 1 0", "9a2 9 9b", 10, "0 move-not-enough-units")
+		},
+		"BUILD where robots leave": func(t *testing.T) {
+			becomes(t, 10, "9a1 9a 9b", "MOVE 1 0 0 1 0;BUILD 0 0", "9a 9a1 9b", 20, "0 build-on-units")
+		},
+		"canBuild and canSpawn": func(t *testing.T) {
+			s := scene(t, [2]int{0, 0}, "9a 9 9b")
+			cell, _ := s.Board().Cell(0, 0)
+			if !s.CanBuild(0, cell) || !s.CanSpawn(0, cell) {
+				t.Error("without matter they say no")
+			}
+		},
+		"income": func(t *testing.T) {
+			becomes(t, 10, "9a 1 9b", "BUILD 0 0", "8aR . 9b", 12)
+		},
+		"MOVE and SPAWN": func(t *testing.T) {
+			becomes(t, 10, "9a 9 9b", "SPAWN 1 0 0;MOVE 1 0 0 1 0", "9a1 9 9b", 10, "0 move-not-enough-units")
+		},
+		"WARP": func(t *testing.T) {
+			becomes(t, 0, "9a2 9 9b", "WARP 1 0 0 1 0", "9a1 9a1 9b", 10)
+		},
+		"sizes of maps": TestConfigChoosesTheWidth,
+		"the start":     TestMapsAreFair,
+		"who is out": func(t *testing.T) {
+			s := scene(t, [2]int{0, 0}, "9a1 9b")
+			var r field.Resolver
+			say(&r, s, "MOVE 1 0 0 1 0", late)
+			if s.Score(0) != 2 || s.Score(1) != -1 {
+				t.Errorf("scores are %d and %d", s.Score(0), s.Score(1))
+			}
+			s = scene(t, [2]int{0, 0}, "9a 9b1")
+			say(&r, s, late, "WAIT")
+			if winner, ok := s.Winner(); !ok || winner != 1 || s.Score(0) != -1 {
+				t.Errorf("winner %d, score %d", winner, s.Score(0))
+			}
+		},
+	})
+}

@@ -1,0 +1,60 @@
+package match
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// Debug has the bot in one seat debugged.
+type Debug struct {
+	Seat    int
+	In, Out *os.File           // the terminal that it gets
+	Started func(*bot.Process) // is told its process
+}
+
+// TakesTerminal reports whether a bot that is debugged has the terminal as its standard input and output: our
+// own host of Python files keeps the protocol elsewhere.
+func TakesTerminal(info contest.Info, s bot.Spec) bool {
+	return s.Form == bot.FormPython && info.PythonHost != nil && bot.TerminalPasses()
+}
+
+// handOver gives the terminal to a bot that is about to start: to our own host by the numbers of its
+// descriptors, to others as their standard error.
+func (d *Debug) handOver(cmd *bot.Command, hosted bool) {
+	cmd.Terminal = &bot.Terminal{In: d.In, Out: d.Out, Stderr: !hosted}
+	if !hosted {
+		return
+	}
+	in := 3
+	if cmd.Notes {
+		in++
+	}
+	word := fmt.Sprintf("--terminal=%d,%d", in, in+1)
+	cmd.Argv = slices.Insert(cmd.Argv, len(cmd.Argv)-1, word)
+}
+
+// hintDebugger says of bots that failed at a breakpoint() without a terminal how they get one.
+func hintDebugger(failures []contest.Failure, d *Debug, info contest.Info) {
+	for i := range failures {
+		f := &failures[i]
+		switch {
+		case f.Hint != "" || d != nil && info.Seats[d.Seat] == f.Seat:
+		case strings.HasPrefix(f.Reason, "BdbQuit"):
+			f.Hint = "breakpoint() needs a terminal: cookoff run gives it one with --debug " + f.Seat
+		case pdbPlace.MatchString(f.Reason), slices.ContainsFunc(f.Stderr, isQuit):
+			f.Hint = "pdb has spoken where the protocol is; how bots are debugged: docs/bots.md#debugging"
+		}
+	}
+}
+
+// pdbPlace is how pdb, Python's debugger, begins: it says where the program is.
+var pdbPlace = regexp.MustCompile(`"> .+\.py\(\d+\)`)
+
+// isQuit reports whether a line is what Python says at the end of a debugger that was left.
+func isQuit(line string) bool { return strings.HasPrefix(line, "bdb.BdbQuit") }
