@@ -22,8 +22,8 @@ func newReplayCommand(a *app) *cobra.Command {
 		Short: "Make the contest's own replay file from a trace",
 		Long: `Plays a trace again and writes the replay file that the contest's own engine would have written,
 byte for byte. The extension of the output chooses the form: .json, .json.gz or .json.zst; in
-Overdrive it is a .zip of the folder of logs that the contest's runner leaves. A trace that is cut off
-or differs from the rules gives what the rules make of its turns; the exit code tells.` + fmt.Sprintf(exitHelp, "6 the trace differs, "),
+Overdrive it is a .zip of the folder of logs that the contest's runner leaves. A trace that is cut
+off or differs from the rules gives what the rules make of its turns; the exit code tells.` + fmt.Sprintf(exitHelp, "6 the trace differs, "),
 		Example: `  cookoff replay runs/2026-01-31-duel-a-vs-b/trace.jsonl.gz -o replay.json
   cookoff replay trace.jsonl.gz            # writes trace.replay.json.gz`,
 		Args: usage(one("trace file")),
