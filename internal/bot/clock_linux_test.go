@@ -147,6 +147,26 @@ func TestClockCountsFamily(t *testing.T) {
 	}
 }
 
+// A bot whose children think one after the other, each for less than the limit, is over its time when they have
+// thought for longer together. The one that thinks when cookoff looks first has not waited for a processor since then.
+func TestFairClockCountsRelays(t *testing.T) {
+	t.Parallel()
+	const limit = 5 * thought / 2
+	relay := strings.Repeat("echo | "+roleVariable+"=thinker $SELF >/dev/null; ", 4)
+	p := startClocked(t, bot.FairClock, "while read -r go; do "+relay+"echo thought; done")
+	p.Arm(limit)
+	if err := p.Send(nil); err != nil {
+		t.Fatal(err)
+	}
+	_, err := p.ReadLine()
+	if _, void := errors.AsType[*bot.VoidError](err); void {
+		t.Skip(err)
+	}
+	if f, ok := errors.AsType[*bot.Failure](err); !ok || f.Kind != bot.TimedOut {
+		t.Errorf("error %v, want that it is over its time", err)
+	}
+}
+
 // tick is in what the system counts the CPU time of children that ended.
 const tick = 10 * time.Millisecond
 

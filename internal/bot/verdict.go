@@ -54,7 +54,11 @@ func (p *Process) look() (again time.Duration, over error) {
 	if left <= 0 {
 		return c.soon(), p.whyLate(wall)
 	}
-	return min(max(c.limit-own, c.soon()), left), nil
+	again = max(c.limit-own, c.soon())
+	if c.kind == FairClock && c.meter.Gap() > 2*c.soon() {
+		again = c.soon() // shows what has waited, and what has just begun to run
+	}
+	return min(again, left), nil
 }
 
 // floodReads is from how many reads on a bot that is asked once floods cookoff.
