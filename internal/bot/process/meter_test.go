@@ -159,11 +159,13 @@ func TestMeterWaited(t *testing.T) {
 		},
 		"three threads, of which two have all processors": {
 			table{7: {}, 8: {}, 9: {}},
-			[]sample{at(50, table{7: {waited: 50 * ms}, 8: {cpu: 50 * ms, waited: 5 * ms}, 9: {cpu: 50 * ms, waited: 5 * ms}})}, 0,
+			[]sample{at(50, table{7: {waited: 50 * ms}, 8: {cpu: 50 * ms, waited: 5 * ms}, 9: {cpu: 50 * ms, waited: 5 * ms}})},
+			0,
 		},
 		"three threads, and others have a tenth of the processors": {
 			table{7: {}, 8: {}, 9: {}},
-			[]sample{at(50, table{7: {waited: 50 * ms}, 8: {cpu: 45 * ms, waited: 5 * ms}, 9: {cpu: 45 * ms, waited: 5 * ms}})}, 10 * ms,
+			[]sample{at(50, table{7: {waited: 50 * ms}, 8: {cpu: 45 * ms, waited: 5 * ms}, 9: {cpu: 45 * ms, waited: 5 * ms}})},
+			10 * ms,
 		},
 		"a thread of low priority": {
 			table{7: {}}, []sample{at(50, table{7: {}, 8: {born: 101, ready: true, waited: 20 * ms, lowered: true}})}, 0,
