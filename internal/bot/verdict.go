@@ -65,10 +65,10 @@ func (p *Process) look() (again time.Duration, over error) {
 const floodReads = 1000
 
 // ourTurn reports whether it is cookoff that does not get on: it has not yet taken what the bot has said, or has
-// not answered it yet.
+// not answered it yet. Where a bot says more and more and reads no answers, it is the bot that does not.
 func (p *Process) ourTurn() bool {
 	c := &p.clock
-	return !c.waiting.IsZero() || p.log.full() || unread(p.stdout) && c.reads < floodReads
+	return !c.waiting.IsZero() || p.log.full() || unread(p.stdout) && c.reads < floodReads && !c.noRoom
 }
 
 // whyLate decides, of a bot that has not used up its time long after that, why this is so: because it
