@@ -176,6 +176,21 @@ func TestClockOfUnreadAnswers(t *testing.T) {
 	}
 }
 
+// A bot that says something else than an answer, and nothing more, is silent.
+func TestClockOfNoAnswer(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithTimeout(t.Context(), time.Minute) // or it would wait for ever
+	defer stop()
+	if err := bot.FairClock.Check(); err != nil {
+		t.Skip(err)
+	}
+	p := start(t, ctx, bot.Command{Argv: []string{"sh", "-c", "read -r go; echo debug; exec sleep 1000"}, Env: os.Environ(), Clock: bot.FairClock})
+	_, err := p.Consult("turn 1", nil, 5*soon, func(line []byte) bool { return string(line) != "debug" })
+	if !errors.Is(err, bot.ErrSilent) {
+		t.Errorf("error %v, want that it is silent", err)
+	}
+}
+
 // A bot whose children think one after the other, each for less than the limit, is over its time when they have
 // thought for longer together: the one that thinks when cookoff looks first has not waited for a processor since the
 // turn began. On a busy machine what others took of the processors may be its rescue.
