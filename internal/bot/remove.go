@@ -28,7 +28,10 @@ func RemoveAll(dir string) error {
 		return err
 	}
 	err = empty(root, ".", func(e fs.DirEntry) error { return removeAll(root, e.Name()) })
-	return errors.Join(err, root.Close(), os.Remove(dir))
+	if err = errors.Join(err, root.Close()); err != nil {
+		return err
+	}
+	return os.Remove(dir)
 }
 
 // removeAll removes what a path in a folder leads to. Folders in it are moved up before they are emptied, so that
@@ -44,7 +47,7 @@ func removeAll(in *os.Root, name string) error {
 	allow(in, name)
 	moved := rand.Text()
 	folders := []string{name}
-	var all error
+	var first error
 	for number := 0; len(folders) > 0; {
 		dir := folders[len(folders)-1]
 		folders = folders[:len(folders)-1]
@@ -62,9 +65,14 @@ func removeAll(in *os.Root, name string) error {
 			}
 			return err
 		})
-		all = errors.Join(all, err, in.Remove(dir))
+		if err == nil {
+			err = in.Remove(dir)
+		}
+		if first == nil {
+			first = err
+		}
 	}
-	return all
+	return first
 }
 
 // allow makes a folder such that it can be moved and emptied. If it cannot be changed, removing it says why.
