@@ -40,6 +40,7 @@ type clock struct {
 	ours    time.Duration // for which the bot has waited for cookoff
 	waiting time.Time     // since when it does so now; zero if it does not
 	reads   int           // pieces of its output that were read
+	noRoom  bool          // cookoff waits until the bot has read something
 }
 
 // Counted is how long an answer took.
@@ -62,7 +63,7 @@ func (c *clock) measures() bool { return c.meter != nil && c.limit > 0 }
 // begin starts the measuring, but no timer.
 func (c *clock) begin(limit time.Duration) {
 	c.stop()
-	c.limit, c.ours, c.reads = limit, 0, 0
+	c.limit, c.ours, c.reads, c.noRoom = limit, 0, 0, false
 	if c.measures() {
 		c.meter.Begin()
 	}

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -145,6 +146,73 @@ func TestClockCountsFamily(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A bot that asks and asks and never reads an answer is over its time when there is no more room for answers, though
+// its questions lie there unread.
+func TestClockOfUnreadAnswers(t *testing.T) {
+	t.Parallel()
+	for _, kind := range []bot.ClockKind{bot.FairClock, bot.CPUClock} {
+		t.Run(string(kind), func(t *testing.T) {
+			t.Parallel()
+			if err := kind.Check(); err != nil {
+				t.Skip(err)
+			}
+			ctx, stop := context.WithTimeout(t.Context(), time.Minute) // or it would wait for ever
+			defer stop()
+			p := start(t, ctx, bot.Command{Argv: []string{"yes"}, Env: os.Environ(), Clock: kind})
+			p.Arm(soon)
+			answer := make([]byte, 1000)
+			var err error
+			for err == nil {
+				if _, err = p.ReadLine(); err == nil {
+					err = p.Send(answer)
+				}
+			}
+			if f, ok := errors.AsType[*bot.Failure](err); !ok || f.Kind != bot.TimedOut {
+				t.Errorf("error %v, want that it is over its time", err)
+			}
+		})
+	}
+}
+
+// A bot that says something else than an answer, and nothing more, is silent.
+func TestClockOfNoAnswer(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithTimeout(t.Context(), time.Minute) // or it would wait for ever
+	defer stop()
+	if err := bot.FairClock.Check(); err != nil {
+		t.Skip(err)
+	}
+	p := start(t, ctx, bot.Command{Argv: []string{"sh", "-c", "read -r go; echo debug; exec sleep 1000"}, Env: os.Environ(), Clock: bot.FairClock})
+	_, err := p.Consult("turn 1", nil, 5*soon, func(line []byte) bool { return string(line) != "debug" })
+	if !errors.Is(err, bot.ErrSilent) {
+		t.Errorf("error %v, want that it is silent", err)
+	}
+}
+
+// A bot whose children think one after the other, each for less than the limit, is over its time when they have
+// thought for longer together: the one that thinks when cookoff looks first has not waited for a processor since the
+// turn began. On a busy machine what others took of the processors may be its rescue.
+func TestFairClockCountsRelays(t *testing.T) {
+	t.Parallel()
+	const (
+		limit = 5 * thought / 2
+		tries = 5
+	)
+	relay := strings.Repeat("echo | "+roleVariable+"=thinker $SELF >/dev/null; ", 4)
+	var err error
+	for range tries {
+		p := startClocked(t, bot.FairClock, "while read -r go; do "+relay+"echo thought; done")
+		p.Arm(limit)
+		if err = p.Send(nil); err == nil {
+			_, err = p.ReadLine()
+		}
+		if f, ok := errors.AsType[*bot.Failure](err); ok && f.Kind == bot.TimedOut {
+			return
+		}
+	}
+	t.Errorf("error %v, want that it is over its time", err)
 }
 
 // tick is in what the system counts the CPU time of children that ended.

@@ -138,6 +138,7 @@ func (p *Process) listen() {
 				p.hear.tooLong = true
 				return
 			default:
+				p.weWait() // whatever it has said was no answer
 				if !p.fill() {
 					return
 				}

@@ -10,7 +10,7 @@ import (
 )
 
 // lockFolder locks a folder for as long as the file stays open, and no longer than this process
-// lives. If another process has locked it, the error is errInUse.
+// lives. If another process has locked it, the error is errInUse. Folders of other users are not locked.
 func lockFolder(dir string) (*os.File, error) {
 	f, err := os.OpenFile(dir, os.O_RDONLY|syscall.O_DIRECTORY|syscall.O_NOFOLLOW, 0)
 	if err != nil {
@@ -30,15 +30,21 @@ func lockFolder(dir string) (*os.File, error) {
 	return f, nil
 }
 
-// sameFolder tells whether an open folder still lies at its path.
+// sameFolder tells whether an open folder is cookoff's user's, and still lies at its path.
 func sameFolder(f *os.File, dir string) error {
 	there, err := os.Lstat(dir)
 	if err != nil {
 		return err
 	}
 	open, err := f.Stat()
-	if err == nil && !os.SameFile(open, there) {
-		err = fs.ErrNotExist
+	if err != nil {
+		return err
 	}
-	return err
+	if stat, ok := open.Sys().(*syscall.Stat_t); ok && int(stat.Uid) != os.Getuid() {
+		return fs.ErrPermission
+	}
+	if !os.SameFile(open, there) {
+		return fs.ErrNotExist
+	}
+	return nil
 }

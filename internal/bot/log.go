@@ -25,7 +25,9 @@ const catchUpTime = 200 * time.Millisecond
 // and, when it is closed, the last logTail of the rest; in memory the end.
 //
 // The process writes into a pipe that one goroutine empties, whatever happens to the file. Our own
-// records (marks) go through the same pipe, so that they keep their place among the output.
+// records (marks) go through the same pipe, so that they keep their place among the output. A process can
+// open its end of the pipe for reading too, and so learn our secret and write records of its own: they do
+// no more than to spoil its log.
 type stderrLog struct {
 	path   string
 	writer *os.File // the pipe's end that the process and record write to
@@ -39,6 +41,7 @@ type stderrLog struct {
 
 	mu       sync.Mutex
 	syncs    int      // how many were asked for, for their names
+	closing  bool     // the record that ends the log is ours
 	file     *os.File // nil if there is none or it cannot be written
 	err      error    // the first that kept the file from being written
 	written  int      // bytes of output and marks
@@ -94,10 +97,9 @@ func (l *stderrLog) drain() {
 				break
 			}
 			l.output(l.paths.rest())
-			if rec.kind == recordEnd {
+			if l.obey(rec) {
 				return
 			}
-			l.obey(rec)
 		}
 		if err != nil {
 			l.output(l.paths.take(data))
@@ -148,8 +150,8 @@ func (l *stderrLog) writeFile(data []byte) {
 	l.midHead = data[len(data)-1] != '\n'
 }
 
-// obey carries out a record.
-func (l *stderrLog) obey(r record) {
+// obey carries out a record. It reports whether that ends the log.
+func (l *stderrLog) obey(r record) (ended bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	switch r.kind {
@@ -160,7 +162,10 @@ func (l *stderrLog) obey(r record) {
 			close(reached)
 			delete(l.awaiting, r.text)
 		}
+	case recordEnd:
+		return l.closing
 	}
+	return false
 }
 
 // send writes a record behind all output so far.
@@ -227,9 +232,14 @@ func (l *stderrLog) tail(n int) []string {
 
 // close stops to empty the pipe, also if some stray process still holds it, and completes the file.
 func (l *stderrLog) close() error {
+	l.mu.Lock()
+	l.closing = true
+	l.mu.Unlock()
+	patience := partingTime // or whoever still reads from the pipe may have got the record
 	if l.send(record{kind: recordEnd}) != nil {
-		_ = l.reader.SetReadDeadline(time.Now())
+		patience = 0
 	}
+	_ = l.reader.SetReadDeadline(time.Now().Add(patience))
 	<-l.done
 	_ = l.writer.Close()
 	l.mu.Lock()

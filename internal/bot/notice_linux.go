@@ -83,8 +83,10 @@ func newNoticingWriter(p *Process, f *os.File, raw syscall.RawConn) *noticingWri
 		defer p.clock.resume()
 		for len(w.left) > 0 {
 			var n int
-			if n, w.errn = ignoringEINTR(func() (int, error) { return unix.Write(int(fd), w.left) }); w.errn != nil {
-				return !errors.Is(w.errn, unix.EAGAIN)
+			n, w.errn = ignoringEINTR(func() (int, error) { return unix.Write(int(fd), w.left) })
+			p.clock.noRoom = errors.Is(w.errn, unix.EAGAIN)
+			if w.errn != nil {
+				return !p.clock.noRoom
 			}
 			w.left = w.left[n:]
 		}

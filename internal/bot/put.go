@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -40,7 +41,7 @@ func (w *Workplace) put(name string, data []byte) error {
 	if err := w.in.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 		return err
 	}
-	if err := w.in.RemoveAll(name); err != nil {
+	if err := w.clear(name); err != nil {
 		return err
 	}
 	// Made anew, it is a plain file: nobody has to be waited for, as with a pipe.
@@ -50,4 +51,17 @@ func (w *Workplace) put(name string, data []byte) error {
 	}
 	_, err = f.Write(data)
 	return errors.Join(err, f.Close())
+}
+
+// clear moves away what a bot laid in the place of a file. To remove it, the bot could make an endless work.
+func (w *Workplace) clear(name string) error {
+	info, err := w.in.Lstat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil || !info.IsDir():
+		return w.in.Remove(name)
+	}
+	allow(w.in, name)
+	return w.in.Rename(name, filepath.Join(w.own, rand.Text()))
 }

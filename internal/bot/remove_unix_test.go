@@ -4,6 +4,7 @@ package bot_test
 
 import (
 	"crypto/rand"
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -70,5 +71,34 @@ func TestRemoveWhatIsForbidden(t *testing.T) {
 	}
 	if info, err := os.Stat(outside); err != nil || info.Mode().Perm() != 0o500 {
 		t.Errorf("the folder that a link leads to is %v, error %v", info.Mode(), err)
+	}
+}
+
+// What looks like a leftover of another user's run stays: root could remove it, and with it whatever that user has
+// made of it meanwhile.
+func TestLeftWorkplaceOfAnotherUser(t *testing.T) {
+	t.Parallel()
+	w, err := bot.NewWorkplace(nil, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	left := filepath.Join(filepath.Dir(w.Dir), "cookoff-place-left-"+rand.Text())
+	if err := os.Mkdir(left, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.Remove(left) })
+	const nobody = 65534
+	if os.Chown(left, nobody, nobody) != nil {
+		t.Skip("only root has other users' folders")
+	}
+	next, err := bot.NewWorkplace(nil, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(w.Remove(), next.Remove()); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(left); err != nil {
+		t.Error(err)
 	}
 }

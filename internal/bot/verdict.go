@@ -54,17 +54,21 @@ func (p *Process) look() (again time.Duration, over error) {
 	if left <= 0 {
 		return c.soon(), p.whyLate(wall)
 	}
-	return min(max(c.limit-own, c.soon()), left), nil
+	again = max(c.limit-own, c.soon())
+	if c.kind == FairClock && c.meter.Gap() > 2*c.soon() {
+		again = c.soon() // shows what has waited, and what has just begun to run
+	}
+	return min(again, left), nil
 }
 
 // floodReads is from how many reads on a bot that is asked once floods cookoff.
 const floodReads = 1000
 
 // ourTurn reports whether it is cookoff that does not get on: it has not yet taken what the bot has said, or has
-// not answered it yet.
+// not answered it yet. Where a bot says more and more and reads no answers, it is the bot that does not.
 func (p *Process) ourTurn() bool {
 	c := &p.clock
-	return !c.waiting.IsZero() || p.log.full() || unread(p.stdout) && c.reads < floodReads
+	return !c.waiting.IsZero() || p.log.full() || unread(p.stdout) && c.reads < floodReads && !c.noRoom
 }
 
 // whyLate decides, of a bot that has not used up its time long after that, why this is so: because it

@@ -93,15 +93,17 @@ func (w *Workplace) Enter(dir, own string) error {
 		}
 	}
 	w.own = own
-	return w.in.RemoveAll(own)
+	return removeAll(w.in, own)
 }
 
 // Remove ends the use of the workplace, and removes it. Of a bot's own folder it removes what was put there.
 func (w *Workplace) Remove() error {
 	err := w.keepFolders()
+	place := w.root
 	if w.in != nil {
 		if w.root == "" && w.own != "" {
-			err = errors.Join(err, w.in.RemoveAll(w.own))
+			place = filepath.Join(w.Dir, w.own)
+			err = errors.Join(err, removeAll(w.in, w.own))
 		}
 		_ = w.in.Close()
 	}
@@ -112,7 +114,7 @@ func (w *Workplace) Remove() error {
 		_ = w.lock.Close()
 	}
 	if err != nil {
-		return fmt.Errorf("the folder %s, in which a bot ran, cannot be removed: %w", w.root, err)
+		return fmt.Errorf("the folder %s, in which a bot ran, cannot be removed: %w", place, err)
 	}
 	return nil
 }

@@ -71,6 +71,9 @@ func (a *app) tracesBelow(folder string) ([]string, error) {
 		if err != nil || entry.IsDir() || !isTraceName(entry.Name()) {
 			return err
 		}
+		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+			return nil // a pipe would be waited for
+		}
 		rel, err := filepath.Rel(a.path(folder), path)
 		found = append(found, filepath.Join(folder, rel))
 		return err

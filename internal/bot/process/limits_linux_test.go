@@ -1,6 +1,7 @@
 package process_test
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -21,7 +23,12 @@ const (
 	forkBomb     = `f() { f & f & wait; }; f`
 )
 
-// playLimited starts a fork bomb as a user who may have few processes, and then something that needs one.
+// crowd are so many processes that bots may start none, and cookoff some. It says when they run, and they end with
+// its input.
+const crowd = `exec 3<&0; i=0; while [ $i -lt 330 ]; do (read end <&3) & i=$((i + 1)); done; echo; wait`
+
+// playLimited starts a fork bomb as a user who may have few processes, and then something that needs one; and
+// once more while there are few for a moment.
 func playLimited() {
 	limit := unix.Rlimit{Cur: fewProcesses, Max: fewProcesses}
 	if err := unix.Setrlimit(unix.RLIMIT_NPROC, &limit); err != nil {
@@ -41,6 +48,23 @@ func playLimited() {
 	fmt.Println("bomb:", end.Why, err)
 	end, err = run("sleep 0 & wait; exit 5")
 	fmt.Println("then:", end.ExitCode, err)
+	others := exec.Command("sh", "-c", crowd)
+	leave, leaveErr := others.StdinPipe()
+	running, err := others.StdoutPipe()
+	if err = errors.Join(leaveErr, err); err == nil {
+		err = others.Start()
+	}
+	if err == nil {
+		_, err = running.Read(make([]byte, 1))
+	}
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	time.AfterFunc(100*time.Millisecond, func() { _ = leave.Close() })
+	end, err = run("exit 6")
+	fmt.Println("in a crowd:", end.ExitCode, err)
+	_ = others.Wait()
 }
 
 // An ordinary user's limit of processes is reached by a bot: it is ended, and cookoff and other bots go on.
@@ -66,12 +90,12 @@ func TestForkBombOfAnOrdinaryUser(t *testing.T) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
 	out, err := cmd.CombinedOutput()
 	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
-	if err != nil || len(lines) < 2 {
+	if err != nil || len(lines) < 3 {
 		t.Fatalf("it ended by %v: %s", err, out)
 	}
-	bomb, then := lines[len(lines)-2], lines[len(lines)-1]
-	if !strings.HasPrefix(bomb, "bomb: it had ") || then != "then: 5 <nil>" {
-		t.Errorf("it said %q and %q", bomb, then)
+	lines = lines[len(lines)-3:]
+	if !strings.HasPrefix(lines[0], "bomb: it had ") || lines[1] != "then: 5 <nil>" || lines[2] != "in a crowd: 6 <nil>" {
+		t.Errorf("it said %q", lines)
 	}
 }
 

@@ -7,11 +7,13 @@ import "time"
 // a thread that is ready to run may have waited since it was last seen to do anything else, and the meter
 // takes it that it has.
 type Meter struct {
-	take     func(s *sample, look bool) // reads what the threads have used; with look, also what they do
-	begin    sample
-	now      sample
-	previous time.Duration        // when it looked last
-	waiting  map[int]waitingSince // of threads that were ready when it looked last
+	take       func(s *sample, look bool) // reads what the threads have used; with look, also what they do
+	processors int                        // of the machine
+	begin      sample
+	now        sample
+	previous   time.Duration        // when it looked last
+	gap        time.Duration        // from the look before to the last
+	waiting    map[int]waitingSince // of threads that were ready when it looked last
 }
 
 // waitingSince is a thread that was ready to run at a look.
@@ -73,8 +75,13 @@ func (m *Meter) Look() {
 		before.runs, before.ran = now.runs, now.ran
 		m.waiting[id] = before
 	}
+	m.gap = m.now.at - m.previous
 	m.previous = m.now.at
 }
+
+// Gap is how long before the last look the one before was, or Begin. Of a thread that is ready to run and was not
+// seen meanwhile it is not known whether it has waited for as long.
+func (m *Meter) Gap() time.Duration { return m.gap }
 
 // first is what is known of a thread that is ready for the first time: it may have become so right after
 // the look before.
@@ -140,14 +147,16 @@ func (m *Meter) Single() bool {
 	return false
 }
 
-// Waited is for how long the threads waited for a processor, added up; at least as long as they did. Threads
-// that have lowered their own priority do not count.
+// Waited is for how long the threads waited for a processor, added up; at least as long as they did for others.
+// Threads that have lowered their own priority do not count, nor what there was of the processors that the program
+// had itself: for that its own threads waited.
 func (m *Meter) Waited() time.Duration {
 	var sum time.Duration
 	for id := range m.now.threads {
 		sum += m.waitedBy(id)
 	}
-	return sum
+	others := time.Duration(m.processors)*(m.now.at-m.begin.at) - m.CPU()
+	return min(sum, max(0, others))
 }
 
 func (m *Meter) waitedBy(id int) time.Duration {

@@ -14,7 +14,7 @@ type table = map[int]thread
 // measured is a meter that begins at the time 0, in tick 100, and sees the given samples.
 func measured(begin table, looks ...sample) *Meter {
 	next := append([]sample{{tick: 100, threads: begin}}, looks...)
-	m := &Meter{take: func(s *sample, _ bool) {
+	m := &Meter{processors: 2, take: func(s *sample, _ bool) {
 		for id, t := range s.threads {
 			t.gone, t.ready = true, false
 			next[0].threads[id] = orSeen(next[0].threads, id, t)
@@ -156,6 +156,16 @@ func TestMeterWaited(t *testing.T) {
 		},
 		"a thread that was not yet known has waited in this time only": {
 			table{7: {}}, []sample{at(50, table{7: {}, 8: {born: 99, waited: time.Hour}})}, 50 * ms,
+		},
+		"three threads, of which two have all processors": {
+			table{7: {}, 8: {}, 9: {}},
+			[]sample{at(50, table{7: {waited: 50 * ms}, 8: {cpu: 50 * ms, waited: 5 * ms}, 9: {cpu: 50 * ms, waited: 5 * ms}})},
+			0,
+		},
+		"three threads, and others have a tenth of the processors": {
+			table{7: {}, 8: {}, 9: {}},
+			[]sample{at(50, table{7: {waited: 50 * ms}, 8: {cpu: 45 * ms, waited: 5 * ms}, 9: {cpu: 45 * ms, waited: 5 * ms}})},
+			10 * ms,
 		},
 		"a thread of low priority": {
 			table{7: {}}, []sample{at(50, table{7: {}, 8: {born: 101, ready: true, waited: 20 * ms, lowered: true}})}, 0,

@@ -2,6 +2,7 @@ package process
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"math"
 	"os"
@@ -42,9 +43,27 @@ func (s *Starter) prepare() {
 	_ = unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 }
 
+// How long to wait when there are no more processes: the guard ends a program that takes them all within a moment.
+const (
+	crowdFirstWait = 10 * time.Millisecond
+	crowdLongWait  = time.Second // about as long as all waits before
+)
+
 // Start starts a program. The goroutine that does so has to wait for its end with Wait. What the machine is
-// to blame for is a *MachineError; other errors are those of package exec.
+// to blame for is a *MachineError; other errors are those of package exec. Where the user's processes or threads
+// are used up it tries again for two seconds.
 func (s *Starter) Start(c Command) (*Program, error) {
+	for wait := crowdFirstWait; ; wait *= 2 {
+		p, err := s.start(c)
+		if wait > crowdLongWait || !errors.Is(err, unix.EAGAIN) {
+			return p, OfTheMachine(err)
+		}
+		time.Sleep(wait)
+	}
+}
+
+// start is Start, once.
+func (s *Starter) start(c Command) (*Program, error) {
 	cmd := exec.Command(c.Argv[0], c.Argv[1:]...)
 	if cmd.Err != nil {
 		return nil, cmd.Err
@@ -58,9 +77,9 @@ func (s *Starter) Start(c Command) (*Program, error) {
 	_ = unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC)
 	p := &Program{starter: s, cmd: cmd, done: make(chan struct{})}
 	if s.program == "" {
-		return p, OfTheMachine(p.startAlone())
+		return p, p.startAlone()
 	}
-	return p, OfTheMachine(p.startStaged())
+	return p, p.startStaged()
 }
 
 // startAlone starts the program without a stage. It dies with the thread that started it.
@@ -102,7 +121,8 @@ func (p *Program) startStaged() error {
 	case messageFailed:
 		err = &fs.PathError{Op: "fork/exec", Path: path, Err: syscall.Errno(m.value)}
 	default:
-		err = errors.New("the start stage ended before the program began")
+		// Nothing but too few threads or too little memory ends it so early.
+		err = fmt.Errorf("the start stage ended before the program began: %w", unix.EAGAIN)
 	}
 	p.starter.reapStage(p.cmd)
 	return errors.Join(err, p.socket.Close())

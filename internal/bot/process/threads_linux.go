@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"strconv"
 	"time"
 
@@ -61,7 +62,7 @@ func (t *threads) close() {
 }
 
 // NewMeter returns a meter of the program. Meters of one program are not used at once.
-func (p *Program) NewMeter() *Meter { return &Meter{take: p.sample} }
+func (p *Program) NewMeter() *Meter { return &Meter{take: p.sample, processors: runtime.NumCPU()} }
 
 // CPU is the CPU time that the program's first process has used. To ask costs a system call.
 func (p *Program) CPU() time.Duration { return clockTime(processClock(p.first)) }

@@ -23,6 +23,10 @@ const Protocol = "cookoff-bot/1"
 // maxCalls bounds the calls of one line: the clock cannot stop the engine while it answers them.
 const maxCalls = 10_000
 
+// maxAnswers bounds what the answers of one turn take, in bytes: where the time for which a bot waits for them does
+// not count, it could ask for hours.
+const maxAnswers = 16 << 20
+
 // failedToStart is the kind of every failure before the first turn, but running out of time.
 const failedToStart = bot.FailedToStart
 
@@ -50,6 +54,7 @@ type remote struct {
 	w        jsonout.Writer
 	args     []sim.Value
 	noted    []sim.Value // as args, of a noted call
+	answered int         // size in bytes of the answers of this turn
 	warnings warnings
 	gone     bool // failed or left: there is no one to talk to
 }
@@ -185,6 +190,7 @@ func (p *remote) stopClock(err error) error {
 }
 
 func (p *remote) converse(turn int) error {
+	p.answered = 0
 	p.w.Reset()
 	p.w.BeginObject()
 	p.w.Key("turn")
@@ -322,6 +328,11 @@ func (p *remote) answerRaw(fn string, rawArgs []json.RawMessage) error {
 }
 
 func (p *remote) answer(fn string, args []sim.Value) error {
+	if p.answered >= maxAnswers {
+		return p.illegal(fmt.Sprintf("the answers of a turn have at most %d MiB, and it makes still more calls", maxAnswers>>20))
+	}
+	before := len(p.w.Buf)
+	defer func() { p.answered += len(p.w.Buf) - before }()
 	raised, err := p.desk.call(fn, args)
 	if err != nil {
 		return p.illegal(err.Error())

@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 const ready = `{"protocol":"cookoff-bot/1"}`
@@ -163,6 +164,25 @@ func TestIllegalOutput(t *testing.T) {
 				t.Errorf("winner %d; %s was asked %s", result.Winner, f.Bot, f.Asked)
 			}
 		})
+	}
+}
+
+// Answers are bounded, or a bot whose time does not run while it waits for them could ask for hours.
+func TestTooManyAnswers(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // it takes two seconds on a machine in use
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("no sh on this machine")
+	}
+	const script = `read -r greeting; echo '{"protocol":"cookoff-bot/1"}'; read -r turn
+calls='{"fn":"get_map","args":["Team.RED"]}'
+for twice in 1 2 3 4 5 6 7 8 9 10 11 12 13; do calls="$calls,$calls"; done
+exec 3<&0; cat <&3 >/dev/null &
+while echo "{\"calls\":[$calls]}"; do :; done`
+	result, _ := playWords(t, "@idle", fmt.Sprintf("cmd:sh '%s'", contesttest.File(t, "asks.sh", script)), nil)
+	f := onlyFailure(t, result.Outcome, "BLUE")
+	if f.Kind != bot.IllegalOutput || f.Turn != 1 || !strings.HasPrefix(f.Reason, "the answers of a turn have at most 16 MiB") {
+		t.Errorf("failure is %s in turn %d: %s", f.Kind, f.Turn, f.Reason)
 	}
 }
 

@@ -4,6 +4,7 @@ package overdrive_test
 
 import (
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -41,5 +42,27 @@ while read -r n; do echo "C;$n;ACCELERATE"; [ "$n" = 3 ] && chmod 0 deep/shut &&
 		if _, err := os.Stat(dir); !os.IsNotExist(err) {
 			t.Errorf("%s is still there: %v", dir, err)
 		}
+	}
+}
+
+// A folder that cannot be removed is told, and ends nothing. Here it is the game's in the folder of a bot that keeps
+// what it writes, and has forbidden changes in it.
+func TestFolderThatStays(t *testing.T) {
+	t.Parallel()
+	if !contesttest.Ordinary(t) {
+		return
+	}
+	const script = `while read -r n; do echo "C;$n;ACCELERATE"; [ "$n" = 3 ] && chmod 555 .; done`
+	forbids, other := shell(t, script), shell(t, script)
+	var place string
+	result := playWords(t, seeded(3), func(m *contest.Match, _ *match.Host) {
+		m.Turns = 3
+		m.Players[0].Spec.Learns = true
+		place = filepath.Dir(m.Players[0].Spec.Path)
+	}, forbids, other)
+	t.Cleanup(func() { _ = os.Chmod(place, 0o777) })
+	want := "the folder " + filepath.Join(place, "rounds") + ", in which a bot ran, cannot be removed: "
+	if len(result.Failures) > 0 || len(result.Left) != 1 || !strings.HasPrefix(result.Left[0], want) {
+		t.Errorf("failures %+v, left %q, want %q", result.Failures, result.Left, want)
 	}
 }

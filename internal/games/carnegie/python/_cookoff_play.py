@@ -4,7 +4,8 @@ import os
 import sys
 import threading
 from _thread import allocate_lock
-from threading import Thread  # our own name: a bot may replace the one in threading
+from threading import Thread  # our own names: a bot may replace those in the modules
+from time import sleep
 
 import _cookoff_bot
 import _cookoff_failure
@@ -18,6 +19,10 @@ PROTOCOL = "cookoff-bot/1"
 
 _NOTES = 3  # the descriptor for calls of which the engine need not be woken
 _GRACE = 0.25  # seconds for threads that a bot leaves behind
+
+# How often a turn's thread is tried to be started, and the seconds between. It is the bot's time.
+_TRIES = 5
+_PAUSE = 0.01
 
 
 def main(*words):
@@ -101,11 +106,10 @@ class _Host:
             finally:
                 done.release()
 
-        if self._debugger:
+        thread = None if self._debugger else _started(runner)
+        if thread is None:
             runner()
             return bool(well)
-        thread = Thread(target=runner, daemon=True)
-        thread.start()
         done.acquire()  # a bot's signal handler may raise here; and no frame hides ours in a dump
         thread.join()  # what belongs to it is gone before the next turn
         return bool(well)
@@ -147,6 +151,19 @@ class _Host:
         self._flush()
         _flush_files()
         os._exit(self._status)
+
+
+def _started(runner):
+    """A thread that runs it, or None if there are no more threads: other programs of the user have all
+    of them, or some library has asked for stacks without measure. No bot is to lose by that."""
+    for _ in range(_TRIES):
+        thread = Thread(target=runner, daemon=True)
+        try:
+            thread.start()
+            return thread
+        except RuntimeError:
+            sleep(_PAUSE)
+    return None
 
 
 def _inode(descriptor):

@@ -159,6 +159,18 @@ class SurroundingsTest(HostTest):
             self.assertEqual(match.turn(turn)[1], {"end": True})
         self.assertEqual(match.end(), (0, ""))
 
+    def test_turns_without_threads(self):
+        match = self.playing("""
+            if c.get_turn() == 1:
+                assert threading.current_thread() is not threading.main_thread()
+                threading.stack_size(1 << 47)  # for which there is no room
+            else:
+                assert threading.current_thread() is threading.main_thread()
+        """, "import threading")
+        for turn in (1, 2, 3):
+            self.assertEqual(match.turn(turn, [turn])[1], {"end": True})
+        self.assertEqual(match.end(), (0, ""))
+
     def test_nothing_of_a_thread_outlives_its_turn(self):
         match = self.playing(
             """
