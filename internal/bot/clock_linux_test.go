@@ -208,16 +208,21 @@ func BenchmarkArm(b *testing.B) {
 func TestWallClockTellsOfStarvation(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it keeps a processor busy
-	spin(t, 5)
-	hint := func(role string) string {
+	const spinners = 5
+	spin(t, spinners)
+	hint := func(role string, limit time.Duration) string {
 		p := startClocked(t, bot.WallClock, "exec $SELF", roleVariable+"="+role, pinVariable+"=0")
-		p.Arm(thought / 2)
+		p.Arm(limit)
 		_ = p.Send([]byte("go"))
 		return failure(t, p).Hint
 	}
-	for hint("thinker") == "" { // it may have been its turn just then
+	// Each gets a sixth of the processor, and so thinks for six thoughts. It need not wait when its time runs out.
+	for role, limit := range map[string]time.Duration{"thinker": thought / 2, "dozer": (2*spinners + 3) * thought / 2} {
+		if got := hint(role, limit); !strings.Contains(got, "of CPU in that turn") {
+			t.Errorf("a %s that other programs keep from running is told %q", role, got)
+		}
 	}
-	if got := hint("sleeper"); got != "" {
+	if got := hint("sleeper", thought/2); strings.Contains(got, "wanted more") {
 		t.Errorf("a bot that sleeps is told that %s", got)
 	}
 }

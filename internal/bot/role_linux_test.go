@@ -15,7 +15,7 @@ import (
 
 // roles are the programs that the test binary can play.
 func roles() map[string]func() {
-	return map[string]func(){"runner": playRunner, "thinker": playThinker, "spinner": playSpinner, "sleeper": func() { select {} }}
+	return map[string]func(){"runner": playRunner, "thinker": playThinker, "spinner": playSpinner, "dozer": playDozer, "sleeper": func() { select {} }}
 }
 
 // playRunner starts a bot, says its pid and waits to be killed.
@@ -49,10 +49,23 @@ func playThinker() {
 		if n, _ := os.Stdin.Read(line[:]); n == 0 {
 			return
 		}
-		for end := cpuTime() + thought; cpuTime() < end; {
-		}
+		think()
 		fmt.Println("thought")
 	}
+}
+
+// think uses the CPU time of a thought.
+func think() {
+	for end := cpuTime() + thought; cpuTime() < end; {
+	}
+}
+
+// playDozer thinks about a line and does not answer.
+func playDozer() {
+	pin()
+	_, _ = os.Stdin.Read(make([]byte, 1))
+	think()
+	select {}
 }
 
 // playSpinner wants a processor.
