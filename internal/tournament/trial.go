@@ -120,12 +120,15 @@ func nearLimit(t *contest.Timing) []string {
 		return nil
 	}
 	c := tightest[0]
-	cpu := ""
+	took, cpu := "all of its", ""
+	if c.Own < c.Limit { // a turn may stand although it was noticed late
+		took = fmt.Sprintf("%.1f of", milliseconds(c.Own))
+	}
 	if c.CPU > 0 {
 		cpu = fmt.Sprintf(" (%.1f ms of CPU)", milliseconds(c.CPU))
 	}
-	return []string{fmt.Sprintf("it is near its time limit: turn %d of its trial match took %.1f of %v ms%s; cookoff run --timing tells more",
-		c.Turn, milliseconds(c.Own), milliseconds(c.Limit), cpu)}
+	return []string{fmt.Sprintf("it is near its time limit: turn %d of its trial match took %s %v ms%s; cookoff run --timing tells more",
+		c.Turn, took, milliseconds(c.Limit), cpu)}
 }
 
 func milliseconds(d time.Duration) float64 { return d.Seconds() * 1000 }
