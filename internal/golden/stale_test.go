@@ -1,0 +1,50 @@
+package golden_test
+
+import (
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var namesGolden = regexp.MustCompile(`(?m)^(?:\[[^\]]*\] )?(?:output|content|whole) (\S+) `)
+
+// TestEachGoldenIsUsed finds golden files that no script compares, and scripts that use one twice.
+func TestEachGoldenIsUsed(t *testing.T) {
+	t.Parallel()
+	if *update || *updateText {
+		t.Skip("the golden files are being written")
+	}
+	used := map[string]bool{}
+	scripts, err := filepath.Glob(filepath.Join("testdata", "script", "*.txtar"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, script := range scripts {
+		text, err := os.ReadFile(script)
+		if err != nil {
+			t.Fatal(err)
+		}
+		folder := strings.TrimSuffix(filepath.Base(script), ".txtar")
+		for _, m := range namesGolden.FindAllStringSubmatch(string(text), -1) {
+			name := path.Join(folder, m[1])
+			if used[name] {
+				t.Errorf("%s compares %s twice", script, m[1])
+			}
+			used[name] = true
+		}
+	}
+	goldens := os.DirFS(filepath.Join("testdata", "golden"))
+	err = fs.WalkDir(goldens, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() && !used[name] {
+			t.Errorf("no script compares testdata/golden/%s; delete it", name)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,49 @@
+package golden_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// unsteady are the keys of JSON results whose values differ from run to run: times, dates, and the turn
+// that happened to be the slowest.
+var unsteady = regexp.MustCompile(`"(mean_turn_ms|slowest_turn_ms|slowest_turn|duration_ms|began|ended)":( ?)("[^"]*"|[-+.\w]+)`)
+
+// timing is how near a bot came to its limit, in JSON: its keys stay, its numbers go.
+var timing = regexp.MustCompile(`"timing": ?\{[^{}]*(\{[^{}]*\}[^{}]*)*\}`)
+
+var (
+	number = regexp.MustCompile(`-?\b\d+(\.\d+)?\b`)
+	// milliseconds are a time in text, and maybe the turn in which it was.
+	milliseconds = regexp.MustCompile(`\b\d+(\.\d+)? ms( in \d+)?`)
+	// columns are aligned with spaces, as many as the times before need.
+	columns = regexp.MustCompile(` {2,}`)
+)
+
+// steady is output without what differs from run to run.
+func steady(text string) string {
+	if strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[") {
+		text = unsteady.ReplaceAllString(text, `"$1":$2"<$1>"`)
+		return timing.ReplaceAllStringFunc(text, func(s string) string {
+			return number.ReplaceAllString(s, "0")
+		})
+	}
+	text = milliseconds.ReplaceAllString(text, "<time>")
+	return columns.ReplaceAllString(text, "  ")
+}
+
+func TestSteady(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ name, text, want string }{
+		{"times of JSON", `{"slowest_turn_ms": 0.25, "slowest_turn": 3}`, `{"slowest_turn_ms": "<slowest_turn_ms>", "slowest_turn": "<slowest_turn>"}`},
+		{"a date, compact", `{"ended":"2026-01-31T12:00:00Z","turns":3}`, `{"ended":"<ended>","turns":3}`},
+		{"numbers of timing", `{"timing": {"turns": 2, "headroom": [{"below": 0.1, "turns": 2}]}, "turns": 2}`, `{"timing": {"turns": 0, "headroom": [{"below": 0, "turns": 0}]}, "turns": 2}`},
+		{"no timing", `{"timing": null, "score": 12}`, `{"timing": null, "score": 12}`},
+		{"a row of a table", "1  RED    30  0.2 ms     10.5 ms in 135  -\n", "1  RED  30  <time>  <time>  -\n"},
+	} {
+		if got := steady(c.text); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
