@@ -49,22 +49,21 @@ func playThinker() {
 		if n, _ := os.Stdin.Read(line[:]); n == 0 {
 			return
 		}
-		think()
+		for end := cpuTime() + thought; cpuTime() < end; {
+		}
 		fmt.Println("thought")
 	}
 }
 
-// think uses the CPU time of a thought.
-func think() {
-	for end := cpuTime() + thought; cpuTime() < end; {
-	}
-}
+// doze is the wall-clock time for which a dozer wants a processor.
+const doze = 7 * thought
 
-// playDozer thinks about a line and does not answer.
+// playDozer wants a processor for a while when it gets a line, sleeps then, and does not answer.
 func playDozer() {
 	pin()
 	_, _ = os.Stdin.Read(make([]byte, 1))
-	think()
+	for end := time.Now().Add(doze); time.Now().Before(end); {
+	}
 	select {}
 }
 
