@@ -120,7 +120,10 @@ func (c *clock) own(wall time.Duration) time.Duration {
 
 // first is when to look at a clock that was just started.
 func (c *clock) first() time.Duration {
-	if c.kind == CPUClock && c.measures() { // may be spent on all processors at once
+	switch {
+	case !c.measures(): // the rest of its time is watched
+		return c.limit / 2
+	case c.kind == CPUClock: // may be spent on all processors at once
 		return max(c.limit/time.Duration(runtime.NumCPU()), c.soon())
 	}
 	return c.limit
@@ -163,7 +166,7 @@ func (p *Process) Arm(limit time.Duration) {
 	if limit > 0 {
 		p.clock.timer.Reset(p.clock.first())
 		if !p.clock.measures() {
-			p.cpuBefore = p.body.cpu()
+			p.cpuBefore, p.watched = p.body.cpu(), time.Time{}
 		}
 	}
 }

@@ -277,15 +277,19 @@ func TestWallClockTellsOfStarvation(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it keeps a processor busy
 	spin(t, 5)
-	hint := func(role string) string {
+	hint := func(role string, limit time.Duration) string {
 		p := startClocked(t, bot.WallClock, "exec $SELF", roleVariable+"="+role, pinVariable+"=0")
-		p.Arm(thought / 2)
+		p.Arm(limit)
 		_ = p.Send([]byte("go"))
 		return failure(t, p).Hint
 	}
-	for hint("thinker") == "" { // it may have been its turn just then
+	for hint("thinker", thought/2) == "" { // it may have been its turn just then
 	}
-	if got := hint("sleeper"); got != "" {
+	// It is asleep when its time is over, and was kept from running before.
+	if got := hint("dozer", doze+thought); !strings.Contains(got, "of CPU in that turn") {
+		t.Errorf("a bot that other programs kept from running is told %q", got)
+	}
+	if got := hint("sleeper", thought/2); strings.Contains(got, "wanted more") {
 		t.Errorf("a bot that sleeps is told that %s", got)
 	}
 }

@@ -98,8 +98,10 @@ type Process struct {
 	clock  clock
 	rivals []*Process // of the other bots of the match
 
-	cpuBefore time.Duration // that was used when the clock began, if it measures nothing
-	kept      string        // how other programs kept it from running when it ran out; empty if they did not
+	cpuBefore time.Duration  // that was used when the clock began, if it measures nothing
+	waits     *process.Meter // of what it waits for, if its clock measures nothing; nil where nobody can tell
+	watched   time.Time      // since when, in this turn; zero if it is not yet
+	kept      string         // how other programs kept it from running when it ran out; empty if they did not
 
 	rivalMu   sync.Mutex
 	readiness *process.Meter // with which the rivals look at it

@@ -19,7 +19,7 @@ import (
 // roles are the programs that the test binary can play.
 func roles() map[string]func() {
 	return map[string]func(){
-		"runner": playRunner, "thinker": playThinker, "spinner": playSpinner, "sleeper": func() { select {} }, "forger": playForger,
+		"runner": playRunner, "thinker": playThinker, "spinner": playSpinner, "dozer": playDozer, "sleeper": func() { select {} }, "forger": playForger,
 	}
 }
 
@@ -58,6 +58,18 @@ func playThinker() {
 		}
 		fmt.Println("thought")
 	}
+}
+
+// doze is the wall-clock time for which a dozer wants a processor.
+const doze = 7 * thought
+
+// playDozer wants a processor for a while when it gets a line, sleeps then, and does not answer.
+func playDozer() {
+	pin()
+	_, _ = os.Stdin.Read(make([]byte, 1))
+	for end := time.Now().Add(doze); time.Now().Before(end); {
+	}
+	select {}
 }
 
 // playSpinner wants a processor.

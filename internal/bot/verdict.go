@@ -36,9 +36,10 @@ func (p *Process) look() (again time.Duration, over error) {
 	c := &p.clock
 	if !c.measures() {
 		if again = c.limit - time.Since(c.start); again <= 0 {
-			over = errOverTime
+			return 0, errOverTime
 		}
-		return again, over
+		p.beginWatch()
+		return again, nil
 	}
 	c.meter.Look()
 	wall := time.Since(c.start)
@@ -104,27 +105,38 @@ func (p *Process) ready() int {
 	return p.readiness.Ready()
 }
 
-// A bot was kept from running if it has used less than one part in starvedShare of its limit, and waits for a
-// processor most of the time for which it is watched.
-const (
-	starvedShare = 2
-	watchTime    = 5 * time.Millisecond
-)
+// starvedShare is how many times what a bot has used must fit into its limit for it to have been kept from running.
+const starvedShare = 2
 
-// keptFrom says, of a bot whose wall-clock limit is over, how other programs kept it from running, or nothing. The
+// beginWatch watches from now on what a bot waits for whose wall-clock limit is half over: most turns end before, and
+// cost nothing. The mutex is held.
+func (p *Process) beginWatch() {
+	if p.waits == nil {
+		p.waits = p.body.meter()
+	}
+	if p.waits != nil && p.watched.IsZero() {
+		p.waits.Begin()
+		p.watched = time.Now()
+	}
+}
+
+// keptFrom says, of a bot whose wall-clock limit is over, how other programs kept it from running, or nothing: it has
+// waited for a processor for half of the time for which it was watched, or cookoff came too late to watch it. The
 // mutex is held.
 func (p *Process) keptFrom() string {
 	used := p.body.cpu() - p.cpuBefore
-	m := p.body.meter()
-	if m == nil || starvedShare*used >= p.clock.limit {
+	late := p.watched.IsZero()
+	p.beginWatch()
+	if p.waits == nil || starvedShare*used >= p.clock.limit {
 		return ""
 	}
-	m.Begin()
-	time.Sleep(watchTime) // nothing else hangs on it: the bot's time is over
-	m.Look()
-	if m.Processes() != 1 || 2*m.Waited() < watchTime {
+	used = used.Round(time.Millisecond / 10)
+	if late {
+		return fmt.Sprintf("it used %v of CPU in that turn, in which other programs kept cookoff itself from running; --clock fair does not count that", used)
+	}
+	p.waits.Look()
+	if p.waits.Processes() != 1 || 2*p.waits.Waited() < time.Since(p.watched) {
 		return ""
 	}
-	return fmt.Sprintf("it used %v of CPU in that turn and wanted more, but other programs kept it from running; --clock fair does not count that",
-		used.Round(time.Millisecond/10))
+	return fmt.Sprintf("it used %v of CPU in that turn and wanted more, but other programs kept it from running; --clock fair does not count that", used)
 }

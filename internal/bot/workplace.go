@@ -23,7 +23,10 @@ type Workplace struct {
 }
 
 // copiedFolder is a folder of the bot and its copy.
-type copiedFolder struct{ from, to string }
+type copiedFolder struct {
+	from, to string
+	plan     *copyPlan
+}
 
 // NewWorkplace makes a workplace with copies of a bot's folders; of a nil bot, an empty one. It lies in memory
 // where there is room, and is removed by Remove. If keep is not empty, the copies become the folder keep
@@ -58,7 +61,7 @@ func (w *Workplace) copy(p *copyPlan, number string) error {
 	if err := os.MkdirAll(to, 0o777); err != nil {
 		return err
 	}
-	w.copies = append(w.copies, copiedFolder{p.from, to})
+	w.copies = append(w.copies, copiedFolder{p.from, to, p})
 	p.linkSiblings(parent)
 	return p.copyTo(to)
 }

@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/sync/errgroup"
@@ -322,6 +323,34 @@ func TestKeptWorkplace(t *testing.T) {
 	}
 	if _, err := os.Stat(w.Dir); !os.IsNotExist(err) {
 		t.Errorf("the workplace is still there: %v", err)
+	}
+}
+
+// What a bot has made or changed is listed, but not what it only reads, what tools make, and what is put there for it.
+func TestWritten(t *testing.T) {
+	t.Parallel()
+	dir := tree(t, map[string]string{"here/bot": "", "here/old": "1", "here/lib/same": "", "here/.git/config": "", "there/y": ""})
+	long := time.Now().Add(-time.Hour)
+	if err := os.Chtimes(filepath.Join(dir, "here", "old"), long, long); err != nil {
+		t.Fatal(err)
+	}
+	w, err := bot.NewWorkplace(snapshot(t, filepath.Join(dir, "here"), "cmd:run bot ../there/y"), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Remove() //nolint:errcheck // of a test
+	if err := w.Enter(".", "rounds"); err != nil {
+		t.Fatal(err)
+	}
+	if got := w.Written(); len(got) != 0 {
+		t.Errorf("nothing was written, and there are %q", got)
+	}
+	for _, name := range []string{"old", "lib/new", "__pycache__/bot.pyc", "rounds/1/state", "../../2/there/z"} {
+		put(t, w.Dir, name, "2")
+	}
+	want := []string{filepath.Join("lib", "new"), "old", filepath.Join("there", "z")}
+	if diff := cmp.Diff(want, w.Written()); diff != "" {
+		t.Errorf("what was written (-want +got):\n%s", diff)
 	}
 }
 

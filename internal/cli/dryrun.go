@@ -26,6 +26,7 @@ type dryPlan struct {
 	Replayed    int      `json:"replayed_for_traces,omitempty"`
 	Concurrency int      `json:"concurrency"`
 	EstimateMS  float64  `json:"estimate_ms"`
+	warningsResult
 }
 
 func (c *campaign) dryRun(ctx context.Context) error {
@@ -36,7 +37,7 @@ func (c *campaign) dryRun(ctx context.Context) error {
 	p := c.runner.Plan
 	d := dryPlan{
 		Game: p.Game, Bots: []string{}, Challengers: []string{}, Rounds: p.Rounds, Units: c.schedule.Units(), Games: c.schedule.Games(),
-		Concurrency: c.runner.Workers,
+		Concurrency: c.runner.Workers, warningsResult: warningsResult{c.warnings},
 	}
 	for i, b := range p.Bots {
 		if i < p.Challengers {

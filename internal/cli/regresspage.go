@@ -14,6 +14,7 @@ type regressPage struct {
 	game     contest.Info
 	before   int // games that were played before this run
 	voids    voids
+	warnings []trialWarning
 	failures []firstFailure
 }
 
@@ -22,6 +23,7 @@ type regressResult struct {
 	Game   string `json:"game"`
 	Before int    `json:"played_before"`
 	voidsResult
+	warningsResult
 	*regress.Report
 	Failures []firstFailure `json:"failures"`
 }
@@ -29,7 +31,7 @@ type regressResult struct {
 func (a *app) printRegress(p regressPage) error {
 	switch a.format() {
 	case formatJSON:
-		return a.printJSON(regressResult{p.game.Name, p.before, p.voids.result(), p.Report, append([]firstFailure{}, p.failures...)})
+		return a.printJSON(regressResult{p.game.Name, p.before, p.voids.result(), warningsResult{p.warnings}, p.Report, append([]firstFailure{}, p.failures...)})
 	case formatMarkdown:
 		_, err := fmt.Fprint(a.Stdout, p.markdown())
 		return err

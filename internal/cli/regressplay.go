@@ -128,7 +128,7 @@ func (r *regression) conclude(kept int) error {
 		r.log.Info().Int("games", late).Msg("played beyond the end: they are kept, and do not count")
 	}
 	r.sayBefore(r.before.counted, r.series.Games())
-	page := regressPage{Report: report, game: r.info, before: r.before.counted, voids: r.voids, failures: r.failures}
+	page := regressPage{Report: report, game: r.info, before: r.before.counted, voids: r.voids, warnings: r.warnings, failures: r.failures}
 	if err := r.printRegress(page); err != nil {
 		return err
 	}

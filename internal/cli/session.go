@@ -12,7 +12,9 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/match"
+	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/spelling"
 )
 
 // Words of --trace and --replay that are no file.
@@ -165,7 +167,7 @@ func (s *session) play(ctx context.Context, p *played) error {
 	recorder := &traceFile{file: trace}
 	p.m.Trace = recorder
 	host := s.host
-	host.LogDir, host.KeepFiles = s.path(p.dir), s.options.keep
+	host.LogDir, host.KeepFiles, host.ListWritten = s.path(p.dir), s.options.keep, !s.options.keep
 	bar := s.newProgress(s.info, p.m)
 	p.m.Progress, p.m.Readying = bar.turn, bar.seatReadying
 	var log *transcript
@@ -180,6 +182,7 @@ func (s *session) play(ctx context.Context, p *played) error {
 	if log != nil {
 		err = errors.Join(err, log.close())
 	}
+	p.Warnings = append(p.Warnings, notKept(p)...)
 	for _, w := range p.Warnings {
 		s.log.Warn().Str("scenario", p.m.Scenario.Name).Msg(w)
 	}
@@ -206,6 +209,24 @@ func (s *session) play(ctx context.Context, p *played) error {
 		return os.Remove(trace.Path())
 	}
 	return nil
+}
+
+// listedFiles is how many files are named that a bot has written.
+const listedFiles = 3
+
+// notKept says which bots have written files that are gone with the copies of their folders.
+func notKept(p *played) (warnings []string) {
+	for i, names := range p.Written {
+		if len(names) == 0 {
+			continue
+		}
+		if more := len(names) - listedFiles; more > 0 {
+			names = append(names[:listedFiles:listedFiles], fmt.Sprintf("%d more", more))
+		}
+		warnings = append(warnings, fmt.Sprintf("%s %s: it wrote %s in its folder, which is a copy and not kept; --keep-files keeps it",
+			p.Standings[i].Seat, p.m.Players[i].Spec.Name, plain.Line(spelling.List(names))))
+	}
+	return warnings
 }
 
 // writeReplay makes the contest's replay file from the trace.

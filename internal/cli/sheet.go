@@ -22,6 +22,8 @@ type sheet struct {
 	skills []rating.Skill
 	before *int   // games whose match was played before this run; nil of a ranking alone
 	voids  *voids // of this run; nil of a ranking alone
+
+	warnings []trialWarning // of this run
 }
 
 func newSheet(t store.Tournament, info contest.Info) *sheet {
@@ -118,6 +120,7 @@ type sheetResult struct {
 	Repeated   int    `json:"repeated"`
 	Reseated   int    `json:"reseated,omitempty"` // games of an earlier version that are counted once
 	voidsResult
+	warningsResult
 	Ranking    []rankResult  `json:"ranking"`
 	Crosstable []crossResult `json:"crosstable"`
 }
@@ -126,6 +129,7 @@ func (s *sheet) result() (sheetResult, error) {
 	r := sheetResult{
 		Tournament: s.t.ID, Game: s.t.Game, Began: s.t.Began.Format(timeLayout), Games: s.t.Games, Played: s.tally.Games, Before: s.before,
 		Units: s.tally.Units, Repeated: s.tally.Repeated, Reseated: s.tally.Reseated, Crosstable: []crossResult{},
+		warningsResult: warningsResult{s.warnings},
 	}
 	if s.voids != nil {
 		r.voidsResult = s.voids.result()

@@ -6,12 +6,9 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/replay"
@@ -111,6 +108,7 @@ type campaign struct {
 	runner   *tournament.Runner
 	schedule *tournament.Schedule
 	voids    voids
+	warnings []trialWarning // of the trial matches
 }
 
 func (a *app) tournament(ctx context.Context, cmd *cobra.Command, o *tournamentOptions, args []string) error {
@@ -234,7 +232,7 @@ func (c *campaign) play(ctx context.Context) error {
 	})
 	bar.clear()
 	c.sayDiffers(before.differs)
-	sheet.before = &before.counted
+	sheet.before, sheet.warnings = &before.counted, c.warnings
 	if err != nil {
 		err = fmt.Errorf("%w; %d of %d games are kept, and the same command goes on from there", err, bar.kept, t.Games)
 	}
@@ -265,52 +263,6 @@ func (c *campaign) stream(t store.Tournament, entries []store.Entry) error {
 		}
 	}
 	return nil
-}
-
-// trials plays each bot's trial, and tells which one does not come to play.
-func (c *campaign) trials(ctx context.Context) ([]tournament.Trial, error) {
-	opponent, err := bot.Parse(botWords(c.runner.Game)[0], c.Dir, c.info.Builtins)
-	if err != nil {
-		return nil, err
-	}
-	if !c.settings.is(keyQuiet) {
-		waiting := time.AfterFunc(readyAfter, func() {
-			fmt.Fprintf(c.Stderr, "waiting for the bots to get ready for their trial matches: %s\n", readyLimit(c.runner.Plan.Clock.Init))
-		})
-		defer waiting.Stop()
-	}
-	trials, err := c.runner.Trials(ctx, opponent)
-	if err != nil {
-		return nil, err
-	}
-	for _, t := range trials {
-		if !t.Started() {
-			return nil, &codeError{exitBotFailed, fmt.Errorf("bot %s does not come to play: %w%s", t.Bot.Name, t.Failure, saidLast(t.Failure))}
-		}
-		for _, w := range t.Warnings {
-			c.log.Warn().Str("bot", t.Bot.Name).Msg(w)
-		}
-		if t.Failure != nil {
-			c.log.Warn().Str("bot", t.Bot.Name).Msg("it failed in its trial: " + t.Failure.Error())
-		}
-	}
-	return trials, nil
-}
-
-// saidLast is the last line that a bot printed before it failed, where the reason does not tell it: mostly
-// the exception of a bot that is a process.
-func saidLast(f *bot.Failure) string {
-	last := ""
-	for _, line := range f.Stderr {
-		line = strings.TrimSpace(line)
-		if mark := strings.HasPrefix(line, "--- ") && strings.HasSuffix(line, " ---"); line != "" && !mark {
-			last = line
-		}
-	}
-	if last == "" || strings.Contains(f.Reason, last) {
-		return ""
-	}
-	return ": " + last
 }
 
 // isTournamentFile tells whether an argument is a tournament file, and no bot.

@@ -23,8 +23,8 @@ type Counted struct {
 	Limit time.Duration
 }
 
-// share is the part of the limit that was used.
-func (c Counted) share() float64 { return float64(c.Own) / float64(c.Limit) }
+// Share is the part of the limit that was used.
+func (c Counted) Share() float64 { return float64(c.Own) / float64(c.Limit) }
 
 // Add counts a turn.
 func (t *Timing) Add(turn int, d time.Duration) {
@@ -48,7 +48,7 @@ func (t *Timing) Mean() time.Duration {
 func (t *Timing) Headroom(bounds []float64) []int {
 	turns := make([]int, len(bounds)+1)
 	for _, c := range t.Counted {
-		i, found := slices.BinarySearch(bounds, c.share())
+		i, found := slices.BinarySearch(bounds, c.Share())
 		if found {
 			i++
 		}
@@ -61,7 +61,7 @@ func (t *Timing) Headroom(bounds []float64) []int {
 // earlier.
 func (t *Timing) Tightest(n int) []Counted {
 	sorted := slices.Clone(t.Counted)
-	slices.SortStableFunc(sorted, func(a, b Counted) int { return cmp.Compare(b.share(), a.share()) })
+	slices.SortStableFunc(sorted, func(a, b Counted) int { return cmp.Compare(b.Share(), a.Share()) })
 	return sorted[:min(n, len(sorted))]
 }
 

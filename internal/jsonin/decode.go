@@ -25,6 +25,9 @@ func Decode(text []byte, to any) error {
 
 // Problem says an error of json.Unmarshal in words for people: "seed: must be a whole number, not text".
 func Problem(err error) string {
+	if _, ok := errors.AsType[*json.SyntaxError](err); ok && strings.HasPrefix(err.Error(), "unexpected end") {
+		return "it is cut off"
+	}
 	wrong, ok := errors.AsType[*json.UnmarshalTypeError](err)
 	if !ok {
 		return err.Error()

@@ -29,7 +29,8 @@ type Host struct {
 
 	Debug *Debug // the bot that is debugged; nil for none
 
-	KeepFiles bool // the folders in which bots run go there too, and stay
+	KeepFiles   bool // the folders in which bots run go there too, and stay
+	ListWritten bool // what bots write into folders that do not stay is listed
 }
 
 // How the process that hosts a plugin is started, and the word of its announcement.
@@ -41,9 +42,10 @@ const (
 // Result is a match that was played.
 type Result struct {
 	contest.Outcome
-	Logs     []string // path of each seat's log; empty for a bot without a process
-	Files    []string // the folder in which each seat's bot ran; empty unless it was to be kept
-	Left     []string // folders that could not be removed, and why; they are among the warnings too
+	Logs     []string   // path of each seat's log; empty for a bot without a process
+	Files    []string   // the folder in which each seat's bot ran; empty unless it was to be kept
+	Written  [][]string // what each seat's bot has written that is gone; empty unless it was to be listed
+	Left     []string   // folders that could not be removed, and why; they are among the warnings too
 	Duration time.Duration
 }
 
@@ -81,6 +83,9 @@ func Play(ctx context.Context, game contest.Game, m *contest.Match, host Host) (
 	err = errors.Join(err, dismiss(m))
 	restorePaths(m, &result.Outcome)
 	bound(err, result.Failures)
+	if host.ListWritten {
+		result.Written = written(m)
+	}
 	result.Left = leave(m, packages)
 	result.Warnings = append(result.Warnings, result.Left...)
 	result.Duration = m.Now().Sub(began)

@@ -107,6 +107,17 @@ func restorePaths(m *contest.Match, out *contest.Outcome) {
 	}
 }
 
+// written lists what each seat's bot has written into its folder.
+func written(m *contest.Match) [][]string {
+	names := make([][]string, len(m.Players))
+	for i := range m.Players {
+		if place := m.Players[i].Place; place != nil {
+			names[i] = place.Written()
+		}
+	}
+	return names
+}
+
 // leave removes the folders that processes ran in, unless they are kept, and those of packages. It tells
 // what it cannot remove: that is no reason for a match to have no result.
 func leave(m *contest.Match, packages []*bot.Workplace) (left []string) {

@@ -118,7 +118,7 @@ func TestReader(t *testing.T) {
 		{"begins with the end", `{"end":{}}`, `line 1: not a trace: it begins with "{\"end\":{}}", a trace with {"format":"cookoff-trace/1"` + "\n"},
 		{"a later version", `{"format":"cookoff-trace/2"}`, `line 1: trace of format "cookoff-trace/2"; this program reads "cookoff-trace/1"` + "\n"},
 		{"another format", `{"format":"x","game":"grass"}`, `line 1: trace of format "x"; this program reads "cookoff-trace/1"` + "\n"},
-		{"header cut off", grassHeader[:30], "line 1: header: unexpected end of JSON input\n"},
+		{"header cut off", grassHeader[:30], "line 1: header: it is cut off\n"},
 		{"game is a number", `{"format":"cookoff-trace/1","game":7}`, "line 1: header: game: must be text, not a number\n"},
 	}
 	for _, c := range cases {

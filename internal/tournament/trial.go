@@ -103,8 +103,35 @@ func (r *Runner) trial(ctx context.Context, b int, opponent bot.Spec) (Trial, er
 			t.Failure = &f.Failure
 		}
 	}
+	if t.Failure == nil && len(result.Standings) > 0 {
+		t.Warnings = append(t.Warnings, nearLimit(&result.Standings[0].Timing)...)
+	}
 	return t, err
 }
+
+// nearShare is the share of its time limit from which on a turn of a trial is worth a warning: what other programs
+// and later turns cost may well be the rest.
+const nearShare = 0.6
+
+// nearLimit warns of the turn that came nearest to its time limit, if that was near.
+func nearLimit(t *contest.Timing) []string {
+	tightest := t.Tightest(1)
+	if len(tightest) == 0 || tightest[0].Share() < nearShare {
+		return nil
+	}
+	c := tightest[0]
+	took, cpu := "all of its", ""
+	if c.Own < c.Limit { // a turn may stand although it was noticed late
+		took = fmt.Sprintf("%.1f of", milliseconds(c.Own))
+	}
+	if c.CPU > 0 {
+		cpu = fmt.Sprintf(" (%.1f ms of CPU)", milliseconds(c.CPU))
+	}
+	return []string{fmt.Sprintf("it is near its time limit: turn %d of its trial match took %s %v ms%s; cookoff run --timing tells more",
+		c.Turn, took, milliseconds(c.Limit), cpu)}
+}
+
+func milliseconds(d time.Duration) float64 { return d.Seconds() * 1000 }
 
 // Estimate is how long a number of games take, as the trials let expect, with some at a time.
 func Estimate(p *Plan, s *Schedule, trials []Trial, games, workers int) time.Duration {

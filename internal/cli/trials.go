@@ -1,0 +1,93 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// trialWarning is what a bot's trial match warns of, as --format json prints it.
+type trialWarning struct {
+	Bot     string `json:"bot"`
+	Message string `json:"message"`
+}
+
+// warningsResult is what --format json says of the trial matches of a run, if any were played.
+type warningsResult struct {
+	Warnings []trialWarning `json:"warnings,omitempty"`
+}
+
+// trials plays each bot's trial match, says what they warn of, and fails if a bot cannot play.
+func (c *campaign) trials(ctx context.Context) ([]tournament.Trial, error) {
+	opponent, err := bot.Parse(botWords(c.runner.Game)[0], c.Dir, c.info.Builtins)
+	if err != nil {
+		return nil, err
+	}
+	if !c.settings.is(keyQuiet) {
+		waiting := time.AfterFunc(readyAfter, func() {
+			fmt.Fprintf(c.Stderr, "waiting for the bots to get ready for their trial matches: %s\n", readyLimit(c.runner.Plan.Clock.Init))
+		})
+		defer waiting.Stop()
+	}
+	trials, err := c.runner.Trials(ctx, opponent)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range trials {
+		if !t.Started() {
+			return nil, &codeError{exitBotFailed, fmt.Errorf("bot %s does not come to play: %w%s", t.Bot.Name, t.Failure, failureDetail(t.Failure))}
+		}
+		if t.Failure != nil {
+			t.Warnings = append(t.Warnings, "it failed in its trial: "+t.Failure.Error())
+		}
+		for _, w := range t.Warnings {
+			c.log.Warn().Str("bot", t.Bot.Name).Msg(w)
+			c.warnings = append(c.warnings, trialWarning{t.Bot.Name, w})
+		}
+	}
+	return trials, nil
+}
+
+// failureDetail is what else a line about a failure says: the place in the bot's code, or else the last line that
+// the bot printed, where the reason does not tell it.
+func failureDetail(f *bot.Failure) string {
+	place := failurePlace(f)
+	switch {
+	case strings.Contains(f.Reason, ", line "): // of a syntax error
+		return ""
+	case place != "":
+		return " (" + place + ")"
+	}
+	last := ""
+	for _, line := range f.Stderr {
+		line = strings.TrimSpace(line)
+		if mark := strings.HasPrefix(line, "--- ") && strings.HasSuffix(line, " ---"); line != "" && !mark {
+			last = line
+		}
+	}
+	if last == "" || strings.Contains(f.Reason, last) {
+		return ""
+	}
+	return ": " + last
+}
+
+// failurePlace is the innermost place of a Python bot's traceback. A traceback ends with it; the stack of a bot
+// that is over its time begins with it.
+func failurePlace(f *bot.Failure) string {
+	place := ""
+	for line := range strings.Lines(f.Traceback) {
+		line = strings.TrimSpace(line)
+		if !strings.HasPrefix(line, `File "`) {
+			continue
+		}
+		if f.Kind == bot.TimedOut {
+			return line
+		}
+		place = line
+	}
+	return place
+}
