@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // script runs a script of batch.md, found by the name in its second line, and gives its table as
@@ -57,6 +58,7 @@ func (p program) testDuelScript(t *testing.T) {
 // testLeagueScript has three bots play in pairs, on two maps, both sides: eight matches a bot.
 func (p program) testLeagueScript(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t) // it plays each match in a process of its own
 	table := p.script(t, "league.sh", "@idle", "quiet=@idle", "@random:seed=7")
 	if len(table) != 4 {
 		t.Fatalf("the table: %q", table)

@@ -92,7 +92,7 @@ func (p program) testTenLines(t *testing.T) {
 func (p program) testReadmeBot(t *testing.T) {
 	t.Parallel()
 	python(t)
-	for _, kitchen := range []string{"tiny", "duel"} {
+	for _, kitchen := range []string{"tiny", "duel"}[:tier.Count(1, 2)] {
 		dir := t.TempDir()
 		write(t, dir, "my_bot.py", blocks(t, readmePage, "python")[0].text())
 		trace := p.play(t, dir, nil, kitchen, "my_bot.py", "@idle")

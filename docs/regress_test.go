@@ -30,7 +30,7 @@ func (p program) testRegress(t *testing.T) {
 			t.Errorf("exit code %d; the page has another result than\n%s", code, out)
 		}
 	} else {
-		args = append(args, "--max-pairs", "12")
+		args = append(args, "--max-pairs", "3")
 	}
 	out, _ := p.run(t, dir, nil, append(args, "--format", "json")...)
 	var result any

@@ -18,6 +18,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // echo answers every line with itself.
@@ -438,7 +439,7 @@ func TestHammer(t *testing.T) {
 	t.Parallel()
 	scripts := []string{echo, "exit 3", "sleep 1000", "cat", "yes", "yes >&2 & " + echo}
 	var all sync.WaitGroup
-	for i := range 48 {
+	for i := range tier.Count(24, 48) {
 		all.Go(func() {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()

@@ -40,6 +40,11 @@ func (c *course) saved(e store.Entry) {
 	if e.Match.ID > c.until || e.Replayed {
 		c.fresh++
 	}
+	c.update()
+}
+
+// update shows how far it is, if that is due.
+func (c *course) update() {
 	now := c.app.Now()
 	switch {
 	case !c.due(now):

@@ -56,17 +56,21 @@ func TestInterrupt(t *testing.T) {
 		args    []string
 		want    string // in the output
 		turns   string // that verify compares
+		again   bool   // shows what another one shows, said otherwise
 	}{
-		{"Ctrl-C", []os.Signal{os.Interrupt}, "turn", nil, "Interrupted after 3 turns: no winner", "3 turns"},
-		{"kill", []os.Signal{syscall.SIGTERM}, "turn", nil, "Interrupted after 3 turns: no winner", "3 turns"},
-		{"kill, and its group", []os.Signal{syscall.SIGTERM, syscall.SIGTERM}, "turn", nil, "Interrupted after 3 turns: no winner", "3 turns"},
-		{"JSON", []os.Signal{os.Interrupt}, "turn", []string{"--format", "json"}, `"reason": "interrupted"`, "3 turns"},
-		{"strict", []os.Signal{os.Interrupt}, "turn", []string{"--strict"}, "Interrupted after 3 turns: no winner", "3 turns"},
-		{"before the first turn", []os.Signal{os.Interrupt}, "init", nil, "Interrupted after 0 turns: no winner", "0 turns"},
-		{"both sides", []os.Signal{os.Interrupt}, "turn", []string{"--swap"}, "Interrupted after 3 turns: no winner", "3 turns"},
+		{"Ctrl-C", []os.Signal{os.Interrupt}, "turn", nil, "Interrupted after 3 turns: no winner", "3 turns", false},
+		{"kill", []os.Signal{syscall.SIGTERM}, "turn", nil, "Interrupted after 3 turns: no winner", "3 turns", true},
+		{"kill, and its group", []os.Signal{syscall.SIGTERM, syscall.SIGTERM}, "turn", nil, "Interrupted after 3 turns: no winner", "3 turns", false},
+		{"JSON", []os.Signal{os.Interrupt}, "turn", []string{"--format", "json"}, `"reason": "interrupted"`, "3 turns", true},
+		{"strict", []os.Signal{os.Interrupt}, "turn", []string{"--strict"}, "Interrupted after 3 turns: no winner", "3 turns", true},
+		{"before the first turn", []os.Signal{os.Interrupt}, "init", nil, "Interrupted after 0 turns: no winner", "0 turns", false},
+		{"both sides", []os.Signal{os.Interrupt}, "turn", []string{"--swap"}, "Interrupted after 3 turns: no winner", "3 turns", false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
+			if tt.again {
+				tier.Gate(t)
+			}
 			dir := t.TempDir()
 			writeText(t, filepath.Join(dir, "bot.py"), lingering)
 			args := append([]string{"run", "tiny", "bot.py", "@random", "--quiet", "--turn-timeout", "0", "--out", "out"}, tt.args...)

@@ -71,7 +71,7 @@ func TestReadme(t *testing.T) {
 		compared := strings.HasPrefix(command, "cookoff regress ")
 		command, _, _ = strings.Cut(command, "  #")
 		if i > 0 && strings.Contains(command, "my_bot.py ") {
-			command += shorter(compared)
+			command = shorter(command, compared)
 		}
 		cmd := exec.Command("sh", "-c", command)
 		cmd.Dir, cmd.Env = dir, env
@@ -87,18 +87,18 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// shorter are flags that have a command play less: both bots are ours, and how strong they are is not what
-// is to be shown.
-func shorter(compared bool) string {
+// shorter is a command that plays less: both bots are ours, and how strong they are is not what is to be
+// shown.
+func shorter(command string, compared bool) string {
 	switch {
 	case compared && tier.Gating():
-		return " --max-pairs 6"
+		return command + " --max-pairs 6"
 	case compared:
-		return " --max-pairs 2 --turns 20 --on carnegie:seed=1-9" // a thousand kitchens take seconds to make
+		return command + " --max-pairs 1 --turns 5 --on carnegie:seed=1-9" // a thousand kitchens take seconds to make
 	case tier.Gating():
-		return ""
+		return command
 	}
-	return " --turns 50"
+	return strings.ReplaceAll(command, " --on duel", "") + " --turns 5"
 }
 
 func writeText(t *testing.T, path, text string) {

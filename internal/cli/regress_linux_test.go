@@ -16,7 +16,7 @@ import (
 func TestRegressResumed(t *testing.T) {
 	t.Parallel()
 	args := []string{
-		"regress", "@random:seed=1", "--against", "@random:seed=2", "--on", "grass:seed=1-300", "--max-pairs", "40",
+		"regress", "@random:seed=1", "--against", "@random:seed=2", "--on", "grass:seed=1-60", "--max-pairs", "20",
 		"--elo1", "5", "--concurrency", "2", "--quiet", "--format", "json", "--db",
 	}
 	dir, cache := t.TempDir(), t.TempDir()

@@ -64,7 +64,7 @@ func TestRegressLine(t *testing.T) {
 				"--concurrency", "1", "--test", tt.test); code != 5 {
 				t.Fatalf("exit code %d: %s", code, &w.stderr)
 			}
-			line := regexp.MustCompile(`\r\x1b\[K\d+/20  ` + tt.line + `  Elo .*  about \d+ pairs? to go, \d+ (seconds|minutes|hours)`)
+			line := regexp.MustCompile(`\r\x1b\[K\d+/20  ` + tt.line + `  Elo .*  about \d+ pairs? to go, (a second|\d+ (seconds|minutes|hours))`)
 			if got := w.stderr.String(); !line.MatchString(got) || !strings.HasSuffix(got, "\r\x1b[K") {
 				t.Errorf("stderr is %q", got)
 			}

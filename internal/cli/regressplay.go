@@ -55,6 +55,7 @@ func (r *regression) play(ctx context.Context) error {
 		if err == nil && ending != regress.Running {
 			err = tournament.ErrEnough
 		}
+		bar.update() // many games may have been saved at once, and counted after that
 		return err
 	})
 	bar.clear()

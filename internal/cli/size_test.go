@@ -5,12 +5,15 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // A match takes less than 1 KB of the database, each on a kitchen of its own too.
 func TestDatabaseSize(t *testing.T) {
 	t.Parallel()
-	const scenarios, matches = 200, 400
+	scenarios := tier.Count(60, 200)
+	matches := 2 * int64(scenarios)
 	w := newWorld(t)
 	on := fmt.Sprintf("carnegie:seed=1-%d", scenarios)
 	if code := w.run("tournament", "@idle", "@random", "--on", on, "--turns", "2", "--quiet", "--db", "x.db"); code != 0 {

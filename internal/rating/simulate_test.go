@@ -18,7 +18,7 @@ import (
 //
 //	go test ./internal/rating -run Simulated -runs 2000 -update
 var (
-	runs   = flag.Int("runs", tier.Count(15, 60), "simulated runs of each test in each situation")
+	runs   = flag.Int("runs", tier.Count(10, 60), "simulated runs of each test in each situation")
 	update = flag.Bool("update", false, "write the tables of docs/statistics.md anew")
 )
 

@@ -70,6 +70,9 @@ func plan(t testing.TB, on string, bots ...string) *tournament.Plan {
 			info := g.Info()
 			p.Game, p.Seats, p.Turns, p.Encounters = info.Name, len(info.Seats), info.Turns, info.Encounters
 			p.Rules, p.RulesVersion = info.Rules[0], info.RulesVersion
+			if p.Game == "overdrive" {
+				p.Turns = 60 // a third of a race says as much here
+			}
 			made, err := tournament.NewScenario(s, 1)
 			if err != nil {
 				t.Fatal(err)

@@ -13,7 +13,7 @@ import (
 )
 
 // How many generated kitchens the tests play in; make soak asks for more.
-var kitchens = flag.Int("kitchens", tier.Count(2, 5), "generated kitchens to play in")
+var kitchens = flag.Int("kitchens", tier.Count(1, 5), "generated kitchens to play in")
 
 func generated(tb testing.TB, seed int) *generate.Kitchen {
 	tb.Helper()

@@ -86,7 +86,7 @@ func parseEntry(stat string) (entry, error) {
 	fields := strings.Fields(tail[strings.LastIndexByte(tail, ')')+1:])
 	// Places of the fields in proc(5), less the two before the state and one as they count from 1.
 	const parent, group, session, nice, threads, born, policy = 1, 2, 3, 16, 17, 19, 38
-	if !found || len(fields) <= policy {
+	if !found || len(fields) <= policy || len(fields[0]) != 1 || fields[0] < "A" || fields[0] > "z" {
 		return entry{}, errors.New("a stat of another form")
 	}
 	e := entry{state: fields[0][0]}

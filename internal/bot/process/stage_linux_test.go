@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // roles are the programs that the test binary can play.
@@ -193,6 +194,7 @@ func TestDeathOfCookoff(t *testing.T) {
 // A program that takes ever more processes is ended, and says why.
 func TestCrowd(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t) // it starts more than a thousand processes
 	p := start(t, `i=0; while [ $i -lt 1500 ]; do sleep 1000 & i=$((i+1)); done; wait`)
 	if got := <-p.end; !strings.HasPrefix(got.Why, "it had ") || !strings.HasSuffix(got.Why, " processes and threads at once") {
 		t.Errorf("it ended by %+v", got)

@@ -12,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // wander plays a match of three random bots.
@@ -32,7 +33,7 @@ func wander(t *testing.T, s contest.Scenario, seed uint64, full bool) *contestte
 // The same match gives the same trace, and it verifies: of any seed and league.
 func TestSameMatchSameTrace(t *testing.T) {
 	t.Parallel()
-	for _, seed := range []string{"0", "-9223372036854775808", "9223372036854775807", "12"} {
+	for _, seed := range []string{"0", "-9223372036854775808", "9223372036854775807", "12"}[:tier.Count(1, 4)] {
 		for league := 1; league <= 4; league++ {
 			t.Run(fmt.Sprintf("seed %s, league %d", seed, league), func(t *testing.T) {
 				t.Parallel()

@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // @simple wins against @random on every map and both sides.
 func TestSimpleBeatsRandom(t *testing.T) {
 	t.Parallel()
-	const seeds = 100
+	seeds := tier.Count(30, 100)
 	game := shipped(t)
 	won := 0
 	for seed := range seeds {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // The same match gives the same trace, however many are played at a time; another seed another one.
@@ -43,7 +44,7 @@ func TestSameMatchSameTrace(t *testing.T) {
 func TestOwnTracesVerify(t *testing.T) {
 	t.Parallel()
 	words := []string{"@idle", "@random", "@simple"}
-	for seed := range 6 {
+	for seed := range tier.Count(3, 6) {
 		for _, p0 := range words {
 			for _, p1 := range words {
 				out, _ := duel(t, seeded(seed-2, 1+seed%2), seed%3 == 0, p0, p1)

@@ -45,7 +45,7 @@ func TestSimpleBeatsFullThrottle(t *testing.T) {
 			t.Parallel()
 			seeds, won, rounds := tt.seeds, 0, 0
 			if !tier.Soaking() {
-				seeds = 10
+				seeds = tier.Count(4, 10)
 			}
 			for seed := range seeds {
 				side := seed % 2

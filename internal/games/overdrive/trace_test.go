@@ -44,7 +44,7 @@ func TestSameMatchSameTrace(t *testing.T) {
 func TestOwnTracesVerify(t *testing.T) {
 	t.Parallel()
 	words := []string{"@idle", "@random", "@simple"}
-	for seed := range tier.Count(2, 5) {
+	for seed := range tier.Count(1, 5) {
 		for _, a := range words {
 			for _, b := range words {
 				out, _ := duel(t, seeded(seed-2), seed == 0, a, b)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/carnegie/python"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 func TestFiles(t *testing.T) {
@@ -37,7 +38,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// The host's own tests, one module beside the other.
+// The host's own tests, one module beside the other. Those that start many hosts run in the gate: matches of
+// bots that fail, of bots with helpers and of bots that look around are among the quick tests too.
 func TestPython(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("tests/test_*.py")
@@ -48,6 +50,9 @@ func TestPython(t *testing.T) {
 		module := strings.TrimSuffix(filepath.Base(file), ".py")
 		t.Run(module, func(t *testing.T) {
 			t.Parallel()
+			if slices.Contains([]string{"test_failures", "test_modules", "test_surroundings"}, module) {
+				tier.Gate(t)
+			}
 			// -B: no bytecode into the source tree.
 			command := exec.CommandContext(t.Context(), contesttest.Python(t), "-B", "-m", "unittest", module)
 			command.Dir = "tests"
