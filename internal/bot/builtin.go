@@ -17,8 +17,11 @@ type Builtin struct {
 	Options []BuiltinOption
 }
 
-// BuiltinOption describes an option of a built-in bot.
-type BuiltinOption struct{ Name, Summary string }
+// BuiltinOption describes an option of a built-in bot. Check says of a value what would be right; nil takes all.
+type BuiltinOption struct {
+	Name, Summary string
+	Check         func(value string) error
+}
 
 // Known are the bots that ship with cookoff, in the order in which they are listed.
 type Known []Builtin
@@ -84,6 +87,19 @@ func (b *Builtin) takes(option string) error {
 	return fmt.Errorf("@%s has no option %q: it has %s", b.Name, option, all)
 }
 
+// check tells what is wrong with the values of options that the bot has.
+func (b *Builtin) check(options []Option) error {
+	for _, o := range options {
+		i := slices.IndexFunc(b.Options, func(known BuiltinOption) bool { return known.Name == o.Name })
+		if check := b.Options[i].Check; check != nil {
+			if err := check(o.Value); err != nil {
+				return fmt.Errorf("%s=%s: %w", o.Name, o.Value, err)
+			}
+		}
+	}
+	return nil
+}
+
 // parseBuiltin reads name[:option=value,...] and returns the display name.
 func (s *Spec) parseBuiltin(word string, known Known) (name string, err error) {
 	s.Form = FormBuiltin
@@ -98,6 +114,9 @@ func (s *Spec) parseBuiltin(word string, known Known) (name string, err error) {
 	s.Builtin = builtin
 	if colon {
 		if s.Options, err = readOptions(options, builtinSign+info.Name, nil, info.takes); err != nil {
+			return "", err
+		}
+		if err := info.check(s.Options); err != nil {
 			return "", err
 		}
 	}

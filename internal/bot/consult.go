@@ -12,7 +12,7 @@ var ErrSilent = errors.New("no answer in time")
 
 // Consult puts a question to a bot that may stay silent: it marks the log, writes the text and waits
 // for the first line that accept takes. What the bot says otherwise, between questions too, goes
-// past. A bot that gives no such line within the limit is ErrSilent and can be asked again; one that
+// into its log as if it had been written to standard error. A bot that gives no such line within the limit is ErrSilent and can be asked again; one that
 // is gone is a *Failure. A limit of 0 never ends.
 //
 // A conversation with Consult has no Arm and no ReadLine. accept is called in another goroutine, but
@@ -133,7 +133,9 @@ func (p *Process) listen() {
 		for {
 			switch line, state := p.in.next(); state {
 			case lineComplete:
-				p.hear.take(line)
+				if !p.hear.take(line) {
+					p.log.line(line)
+				}
 			case lineTooLong:
 				p.hear.tooLong = true
 				return
@@ -147,14 +149,16 @@ func (p *Process) listen() {
 	})
 }
 
-// take hands a line on if it is what is awaited.
-func (l *listener) take(line []byte) {
+// take hands a line on if it is what is awaited, and reports whether it is.
+func (l *listener) take(line []byte) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.accept != nil && l.accept(line) {
-		l.accept = nil
-		l.answer <- bytes.Clone(line)
+	if l.accept == nil || !l.accept(line) {
+		return false
 	}
+	l.accept = nil
+	l.answer <- bytes.Clone(line)
+	return true
 }
 
 // await begins to wait for a line; what was said before does not count.
@@ -165,7 +169,7 @@ func (l *listener) await(accept func(line []byte) bool) <-chan []byte {
 	return l.answer
 }
 
-// ignore lets all lines go past.
+// ignore takes no more lines.
 func (l *listener) ignore() {
 	l.mu.Lock()
 	defer l.mu.Unlock()

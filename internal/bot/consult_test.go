@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -39,6 +40,26 @@ func TestConsult(t *testing.T) {
 		mustConsult(t, p, n, "A", "A"+n)
 	}
 	mustConsult(t, p, "4", "B4", "B4 second")
+}
+
+// Lines that are no answers are in the log, under the question before them.
+func TestConsultLogsOtherLines(t *testing.T) {
+	t.Parallel()
+	p := startShell(t, `while read -r n; do echo "before $n"; echo "aloud $n" >&2; echo "A$n"; done`)
+	for _, n := range []string{"1", "2"} {
+		mustConsult(t, p, n, "A", "A"+n)
+		got := p.SinceMark()
+		slices.Sort(got) // the two outputs are read on their own
+		if want := []string{"aloud " + n, "before " + n}; !slices.Equal(got, want) {
+			t.Errorf("asked %s it wrote %q, want %q", n, got, want)
+		}
+	}
+	if _, err := consult(p, "3", "B", soon); !errors.Is(err, bot.ErrSilent) {
+		t.Fatalf("error %v", err)
+	}
+	if got := p.SinceMark(); !slices.Contains(got, "A3") {
+		t.Errorf("without an answer it wrote %q", got)
+	}
 }
 
 // A bot that is silent can be asked again; what it says too late does not count.

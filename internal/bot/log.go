@@ -36,7 +36,7 @@ type stderrLog struct {
 	done   chan struct{} // closed when the pipe is no longer emptied
 	paths  pathFilter    // of drain
 
-	sending sync.Mutex // one record at a time
+	sending sync.Mutex // one record or line at a time
 	encoded []byte
 
 	mu       sync.Mutex
@@ -175,6 +175,14 @@ func (l *stderrLog) send(r record) error {
 	l.encoded = l.code.encode(l.encoded[:0], r)
 	_, err := l.writer.Write(l.encoded)
 	return err
+}
+
+// line takes a line that the process has written elsewhere, behind all output so far.
+func (l *stderrLog) line(text []byte) {
+	l.sending.Lock()
+	defer l.sending.Unlock()
+	l.encoded = append(append(l.encoded[:0], text...), '\n')
+	_, _ = l.writer.Write(l.encoded) // fails when the log is closed
 }
 
 // mark sets the heading for what follows.

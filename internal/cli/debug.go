@@ -14,8 +14,9 @@ import (
 	"github.com/cookoff/cookoff/internal/match"
 )
 
-// debug readies the debugging of the bot in a seat: nobody has a time limit, and no progress is shown.
-func (a *app) debug(o *runOptions, info contest.Info, m *contest.Match) (*match.Debug, error) {
+// debug readies the debugging of the bot in a seat: no progress is shown.
+func (a *app) debug(o *runOptions, m *prepared) (*match.Debug, error) {
+	info := m.info
 	seat := slices.IndexFunc(info.Seats, func(s string) bool { return strings.EqualFold(s, o.debug) })
 	if seat < 0 {
 		return nil, usageError(fmt.Errorf("--debug %s: the game %s has no such seat; it has %s", o.debug, info.Name, strings.Join(info.Seats, ", ")))
@@ -23,7 +24,7 @@ func (a *app) debug(o *runOptions, info contest.Info, m *contest.Match) (*match.
 	if o.swap {
 		return nil, usageError(errors.New("--debug is for one match, and --swap plays two"))
 	}
-	spec := m.Players[seat].Spec
+	spec := m.seats[seat].Spec
 	switch spec.Form {
 	case bot.FormBuiltin:
 		return nil, usageError(fmt.Errorf("--debug %s: %s is part of cookoff; a bot of your own can be debugged", info.Seats[seat], spec.Word))
@@ -35,7 +36,6 @@ func (a *app) debug(o *runOptions, info contest.Info, m *contest.Match) (*match.
 	if !ok || !also {
 		return nil, errors.New("--debug: there is no terminal")
 	}
-	m.Clock = contest.Clock{Kind: bot.WallClock}
 	if err := a.settings.take("quiet", "true", "flag --debug"); err != nil {
 		return nil, err
 	}

@@ -118,7 +118,7 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 	}
 	p := &tournament.Plan{
 		Game: info.Name, Seats: len(info.Seats), Encounters: info.Encounters, RulesVersion: info.RulesVersion, Scenarios: scenarios,
-		Challengers: len(e.challengers), Rounds: o.rounds, Turns: info.Turns,
+		Challengers: len(e.challengers), Rounds: o.rounds, Turns: info.Turns, OwnTurns: true,
 		Rules: a.settings.text(keyRules(info.Name)),
 		Clock: clock,
 	}
@@ -129,7 +129,7 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 		if err := checkTurns(info, o.turns); err != nil {
 			return nil, err
 		}
-		p.Turns = o.turns
+		p.Turns, p.OwnTurns = o.turns, false
 	}
 	settings, err := a.botSettings(e.env, e.opt, e.learns)
 	if err != nil {
@@ -137,7 +137,7 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 	}
 	settings.clones = e.clones
 	for _, w := range slices.Concat(e.challengers, e.bots) {
-		b, err := a.entrant(ctx, info, settings, w.Text, o.outputs(a)...)
+		b, err := a.entrant(ctx, game, settings, w.Text, o.outputs(a)...)
 		if err != nil {
 			return nil, w.Wrap(err)
 		}
@@ -155,8 +155,9 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 }
 
 // entrant understands a bot word.
-func (a *app) entrant(ctx context.Context, info contest.Info, settings *botSettings, word string, outputs ...string) (tournament.Bot, error) {
-	spec, err := a.spec(info, word)
+func (a *app) entrant(ctx context.Context, game contest.Game, settings *botSettings, word string, outputs ...string) (tournament.Bot, error) {
+	info := game.Info()
+	spec, err := a.spec(game, word)
 	if err != nil {
 		return tournament.Bot{}, err
 	}
@@ -167,14 +168,14 @@ func (a *app) entrant(ctx context.Context, info contest.Info, settings *botSetti
 		if version, err = a.build(); err != nil {
 			return tournament.Bot{}, err
 		}
-	case match.NeedsPython(info, spec):
+	case match.NeedsPython(game, spec):
 		python, err := a.interpreter(ctx, info)
 		if err != nil {
 			return tournament.Bot{}, err
 		}
 		version = python.Version
 	default:
-		version = a.toolchainVersion(ctx, settings, match.Toolchain(info, spec))
+		version = a.toolchainVersion(ctx, settings, match.Toolchain(game, spec))
 	}
 	spec.Outputs = append(spec.Outputs, outputs...)
 	b, err := tournament.NewBot(spec, version, a.Dir)

@@ -14,7 +14,7 @@ import (
 type progress struct {
 	app  *app
 	info contest.Info
-	m    *contest.Match
+	m    *prepared
 
 	mu       sync.Mutex
 	line     statusLine
@@ -27,8 +27,8 @@ const (
 	readyAfter = 2 * time.Second // from when on waiting is worth a word
 )
 
-func (a *app) newProgress(info contest.Info, m *contest.Match) *progress {
-	p := &progress{app: a, info: info, m: m, line: a.newStatusLine(lineEvery), readying: -1}
+func (a *app) newProgress(m *prepared) *progress {
+	p := &progress{app: a, info: m.info, m: m, line: a.newStatusLine(lineEvery), readying: -1}
 	if !a.settings.is(keyQuiet) {
 		p.waiting = time.AfterFunc(readyAfter, p.notReady)
 	}
@@ -48,9 +48,9 @@ func (p *progress) notReady() {
 	defer p.mu.Unlock()
 	who := "the bots"
 	if p.readying >= 0 {
-		who = fmt.Sprintf("%s (%s)", p.info.Seats[p.readying], p.m.Players[p.readying].Spec.Name)
+		who = fmt.Sprintf("%s (%s)", p.info.Seats[p.readying], p.m.seats[p.readying].Spec.Name)
 	}
-	fmt.Fprintf(p.app.Stderr, "waiting for %s to get ready: %s\n", who, readyLimit(p.m.Clock.Init))
+	fmt.Fprintf(p.app.Stderr, "waiting for %s to get ready: %s\n", who, readyLimit(p.m.terms.Clock.Init))
 }
 
 // readyLimit says how long that may take.
@@ -76,9 +76,9 @@ func (p *progress) turn(turn int, scores []int64) {
 		return
 	}
 	var line strings.Builder
-	fmt.Fprintf(&line, "turn %d/%d", turn, p.m.Turns)
+	fmt.Fprintf(&line, "turn %d/%d", turn, p.m.terms.Turns)
 	for i, score := range scores {
-		fmt.Fprintf(&line, "  %s %s %d", p.info.Seats[i], p.m.Players[i].Spec.Name, score)
+		fmt.Fprintf(&line, "  %s %s %d", p.info.Seats[i], p.m.seats[i].Spec.Name, score)
 	}
 	p.line.show(line.String())
 }

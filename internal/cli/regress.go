@@ -107,7 +107,7 @@ func newBot(cmd *cobra.Command, args []string) error {
 
 // defaultOn are the scenarios where none are named: generated ones, as many as pairs are played.
 func defaultOn() string {
-	return fmt.Sprintf("%s:%s=1-%d", games.MapGame().Info().Name, games.SeedOption, regress.DefaultMaxPairs)
+	return fmt.Sprintf("%s:%s=1-%d", games.MapGame().Info().Name, contest.OptionSeed, regress.DefaultMaxPairs)
 }
 
 // resolve fills in what follows from other flags.
@@ -199,7 +199,7 @@ func (a *app) regression(ctx context.Context, o *regressOptions, newWord string)
 	if err := o.settings.Check(len(info.Seats)); err != nil {
 		return nil, usageError(err)
 	}
-	entry, err := a.contestants(info, newWord, o.against)
+	entry, err := a.contestants(game, newWord, o.against)
 	if err != nil {
 		return nil, err
 	}
@@ -222,19 +222,19 @@ func (a *app) regression(ctx context.Context, o *regressOptions, newWord string)
 	}
 	r := &regression{campaign: c, options: o, series: series}
 	for _, s := range scenarios {
-		r.traits = append(r.traits, traits(info, s.Scenario))
+		r.traits = append(r.traits, traits(game, s.Scenario))
 	}
 	return r, nil
 }
 
 // contestants are the new bot as the challenger of the old one, which takes all other seats. Names that
 // are equal because the files are called alike become new and old.
-func (a *app) contestants(info contest.Info, newWord, oldWord string) (entry, error) {
-	newSpec, err := a.spec(info, newWord)
+func (a *app) contestants(game contest.Game, newWord, oldWord string) (entry, error) {
+	newSpec, err := a.spec(game, newWord)
 	if err != nil {
 		return entry{}, err
 	}
-	oldSpec, err := a.spec(info, oldWord)
+	oldSpec, err := a.spec(game, oldWord)
 	if err != nil {
 		return entry{}, err
 	}
@@ -243,7 +243,7 @@ func (a *app) contestants(info contest.Info, newWord, oldWord string) (entry, er
 		oldWord, oldSpec.Name = called("old", oldWord, oldSpec), "old"
 	}
 	e := entry{challengers: plainWords([]string{newWord}), bots: plainWords([]string{oldWord}), clones: map[string]string{}}
-	for n := 2; n < len(info.Seats); n++ {
+	for n := 2; n < len(game.Info().Seats); n++ {
 		name := fmt.Sprintf("%s-%d", oldSpec.Name, n)
 		e.clones[name] = oldSpec.Name
 		e.bots = append(e.bots, tournament.Word{Text: called(name, oldWord, oldSpec)})
@@ -260,11 +260,11 @@ func called(name, word string, spec bot.Spec) string {
 const mapTrait = "map"
 
 // traits tell what kind of scenario one is: by its game, by its options, or by its file's name.
-func traits(info contest.Info, s contest.Scenario) []contest.OptionValue {
+func traits(game contest.Game, s contest.Scenario) []contest.OptionValue {
 	var all []contest.OptionValue
-	known := map[string]bool{games.SeedOption: true}
-	if info.Traits != nil {
-		all = info.Traits(s)
+	known := map[string]bool{contest.OptionSeed: true}
+	if teller, ok := game.(contest.TraitTeller); ok {
+		all = teller.Traits(s)
 	}
 	for _, t := range all {
 		known[t.Name] = true

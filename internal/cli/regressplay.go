@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/store"
@@ -167,7 +167,7 @@ func (r *regression) answer(report *regress.Report) error {
 }
 
 // seedRange is a range of seeds in a scenario word.
-var seedRange = regexp.MustCompile(`\b` + games.SeedOption + `=(\d+)-(\d+)`)
+var seedRange = regexp.MustCompile(`\b` + contest.OptionSeed + `=(\d+)-(\d+)`)
 
 // more says how to allow more pairs, where that is why there is no decision.
 func (r *regression) more(ending regress.Ending) string {
@@ -196,7 +196,7 @@ func (r *regression) more(ending regress.Ending) string {
 		}
 	}
 	if flags == "" {
-		flags = fmt.Sprintf(" --on %s:%s=1-%d", r.info.Name, games.SeedOption, max(regress.DefaultMaxPairs, want))
+		flags = fmt.Sprintf(" --on %s:%s=1-%d", r.info.Name, contest.OptionSeed, max(regress.DefaultMaxPairs, want))
 	}
 	if want > r.options.settings.MaxPairs {
 		flags += fmt.Sprintf(" --max-pairs %d", want)

@@ -13,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/verify"
 )
 
 func newReplayCommand(a *app) *cobra.Command {
@@ -85,7 +86,7 @@ func (a *app) sound(game contest.Game, trace string) error {
 	if err != nil {
 		return err
 	}
-	report, err := game.Verify(t)
+	report, err := verify.Trace(game, t)
 	switch {
 	case err != nil:
 		return fmt.Errorf("%s: %w; the replay shows the turns before that", trace, err)

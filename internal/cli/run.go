@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -158,55 +157,62 @@ func (o *runOptions) seats(info contest.Info) ([]string, error) {
 	return bots, nil
 }
 
-// match is the match that the options describe.
-func (a *app) match(o *runOptions) (*contest.Match, contest.Game, error) {
+// prepared is a match that is set up, and who sits where.
+type prepared struct {
+	game  contest.Game
+	info  contest.Info
+	table contest.Table
+	terms contest.Terms // of the table, with all defaults
+	seats []contest.Seat
+	full  bool // the trace holds the whole state of every turn
+}
+
+// prepare sets up the match that the options describe.
+func (a *app) prepare(o *runOptions) (*prepared, error) {
 	request := games.Request{Word: o.words[0], Read: a.readFile, Draw: a.Draw}
 	if o.changed("seed") {
 		request.Seed = &o.seed
 	}
 	scenario, game, err := games.Scenario(request)
 	if err != nil {
-		return nil, nil, oneScenario(request.Word, err)
+		return nil, oneScenario(request.Word, err)
 	}
 	info := game.Info()
 	words, err := o.seats(info)
 	if err != nil {
-		return nil, nil, usageError(err)
+		return nil, usageError(err)
 	}
 	if o.swap && len(words) != 2 {
-		return nil, nil, usageError(fmt.Errorf("--swap is for games of two bots; %s takes %d", info.Name, len(words)))
+		return nil, usageError(fmt.Errorf("--swap is for games of two bots; %s takes %d", info.Name, len(words)))
 	}
-	players, err := a.players(info, o.botFlags, words...)
+	seats, err := a.seats(game, o.botFlags, words...)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	clock, err := a.clock(info, bot.WallClock)
-	if err != nil {
-		return nil, nil, err
+	terms := contest.Terms{Scenario: scenario, Rules: a.settings.text(keyRules(info.Name)), Seed: o.seed}
+	if terms.Clock, err = a.clock(info, bot.WallClock); err != nil {
+		return nil, err
 	}
-	m := &contest.Match{
-		Scenario: scenario,
-		Rules:    a.settings.text(keyRules(info.Name)),
-		Turns:    info.Turns,
-		Seed:     o.seed,
-		Clock:    clock,
-		Players:  players,
-		Full:     o.trace == traceFull,
-		Now:      a.Now,
+	if o.debug != "" {
+		terms.Clock = contest.Clock{Kind: bot.WallClock} // nobody has a time limit
 	}
 	if o.changed("turns") {
 		if err := checkTurns(info, o.turns); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		m.Turns, m.Asked = o.turns, true
+		terms.Turns = o.turns
 	}
 	if o.changed("rules") {
-		m.Rules = o.rules
+		terms.Rules = o.rules
 	}
-	if seed, err := strconv.ParseInt(scenario.Option("seed"), 10, 64); err == nil {
-		m.Seed = seed
+	if seed, ok := scenario.Seed(); ok {
+		terms.Seed = seed
 	}
-	return m, game, game.Check(m)
+	table, err := game.Prepare(terms)
+	if err != nil {
+		return nil, err
+	}
+	return &prepared{game: game, info: info, table: table, terms: table.Terms(), seats: seats, full: o.trace == traceFull}, nil
 }
 
 // oneScenario says of a word that is no scenario that it stands for several, if it does.
@@ -235,38 +241,39 @@ func (a *app) run(ctx context.Context, o *runOptions) error {
 	if o.log != "" && o.log != logCodinGame {
 		return usageError(fmt.Errorf("--log %s: there is %s", o.log, logCodinGame))
 	}
-	m, game, err := a.match(o)
+	m, err := a.prepare(o)
 	if err != nil {
 		return err
 	}
 	var debug *match.Debug
 	if o.debug != "" {
-		if debug, err = a.debug(o, game.Info(), m); err != nil {
+		if debug, err = a.debug(o, m); err != nil {
 			return err
 		}
 		defer keepTerminal(debug.In)()
 	}
-	host, err := a.host(ctx, game.Info(), m.Players)
+	host, err := a.host(ctx, m.game, m.seats)
 	if err != nil {
 		return err
 	}
 	host.Debug = debug
-	session := &session{app: a, game: game, info: game.Info(), host: host, options: o}
-	if session.dir, err = a.outputFolder(o.out, m.Scenario.Name, m.Players); err != nil {
+	session := &session{app: a, game: m.game, info: m.info, host: host, options: o}
+	if session.dir, err = a.outputFolder(o.out, m.terms.Scenario.Name, m.seats); err != nil {
 		return err
 	}
-	results, err := session.matches(ctx, *m)
+	results, err := session.matches(ctx, m)
 	if o.out == "" {
 		_ = os.Remove(a.path(session.dir)) // if there is nothing in it
 	}
 	if len(results) > 0 {
-		err = errors.Join(err, a.report(game.Info(), results, o.timing))
+		err = errors.Join(err, a.report(m.info, results, o.timing))
 	}
 	return err
 }
 
 // spec understands a bot word in a game.
-func (a *app) spec(info contest.Info, word string) (bot.Spec, error) {
+func (a *app) spec(game contest.Game, word string) (bot.Spec, error) {
+	info := game.Info()
 	spec, err := bot.Parse(word, a.Dir, info.Builtins)
 	if unknown, ok := errors.AsType[*bot.UnknownBuiltinError](err); ok {
 		if others := games.With(unknown.Name); len(others) > 0 {
@@ -278,7 +285,7 @@ func (a *app) spec(info contest.Info, word string) (bot.Spec, error) {
 		return bot.Spec{}, err
 	}
 	spec.Outputs = a.outputs()
-	return spec, match.Playable(info, spec)
+	return spec, match.Playable(game, spec)
 }
 
 // outputs are the files and folders that commands write into while bots play.
@@ -287,15 +294,15 @@ func (a *app) outputs() []string {
 	return []string{a.path(a.settings.text(keyRuns)), db, db + "-wal", db + "-shm"}
 }
 
-// players understands the bot words.
-func (a *app) players(info contest.Info, flags botFlags, words ...string) ([]contest.Player, error) {
+// seats understands the bot words.
+func (a *app) seats(game contest.Game, flags botFlags, words ...string) ([]contest.Seat, error) {
 	settings, err := a.botSettings(plainWords(flags.env), plainWords(flags.opt), plainWords(flags.learns))
 	if err != nil {
 		return nil, err
 	}
-	var players []contest.Player
+	var seats []contest.Seat
 	for _, word := range words {
-		spec, err := a.spec(info, word)
+		spec, err := a.spec(game, word)
 		if err != nil {
 			return nil, err
 		}
@@ -305,25 +312,25 @@ func (a *app) players(info contest.Info, flags botFlags, words ...string) ([]con
 			return nil, err
 		}
 		a.warnUnpassed(spec, files)
-		players = append(players, contest.Player{Spec: spec, Digest: files.Digest, Files: files})
+		seats = append(seats, contest.Seat{Spec: spec, Digest: files.Digest, Files: files})
 	}
-	return players, settings.check()
+	return seats, settings.check()
 }
 
-// host is this machine, as far as the players need it: the interpreter is looked for only if one of
+// host is this machine, as far as the bots need it: the interpreter is looked for only if one of
 // them is run by Python.
-func (a *app) host(ctx context.Context, info contest.Info, players []contest.Player) (match.Host, error) {
+func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
 	h := match.Host{Dir: a.Dir, Env: a.Env, Cookoff: a.Program, Starter: process.NewStarter(a.Program)}
 	memory, err := parseMemory(a.settings.text(keyMemory))
 	if err != nil {
 		return h, err
 	}
 	h.Modules = bot.NewModules(filepath.Join(a.CacheDir, "cookoff", "wasm"), memory)
-	for _, p := range players {
-		if h.Python != "" || !match.NeedsPython(info, p.Spec) {
+	for _, s := range seats {
+		if h.Python != "" || !match.NeedsPython(game, s.Spec) {
 			continue
 		}
-		python, err := a.interpreter(ctx, info)
+		python, err := a.interpreter(ctx, game.Info())
 		if err != nil {
 			return h, err
 		}
@@ -334,7 +341,7 @@ func (a *app) host(ctx context.Context, info contest.Info, players []contest.Pla
 
 // outputFolder makes the folder for what the match leaves: a new one under runs/, or the one that
 // was asked for, which must be empty.
-func (a *app) outputFolder(asked, scenario string, players []contest.Player) (string, error) {
+func (a *app) outputFolder(asked, scenario string, seats []contest.Seat) (string, error) {
 	if asked != "" {
 		dir := a.path(asked)
 		if err := os.MkdirAll(dir, 0o777); err != nil {
@@ -356,11 +363,11 @@ func (a *app) outputFolder(asked, scenario string, players []contest.Player) (st
 		return "", fmt.Errorf("make the output folder: %w", err)
 	}
 	name := a.Now().Format("2006-01-02") + "-" + scenario
-	for i, p := range players {
+	for i, s := range seats {
 		if i > 0 {
 			name += "-vs"
 		}
-		name += "-" + p.Spec.Name
+		name += "-" + s.Spec.Name
 	}
 	name = readable(name)
 	for n := 1; ; n++ {

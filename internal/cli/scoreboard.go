@@ -85,12 +85,12 @@ func optional(s string) *string {
 
 func (a *app) result(p *played) matchResult {
 	r := matchResult{
-		Game:       p.m.Scenario.Game,
-		Scenario:   p.m.Scenario.Name,
-		Rules:      p.m.Rules,
-		Seed:       p.m.Seed,
+		Game:       p.m.terms.Scenario.Game,
+		Scenario:   p.m.terms.Scenario.Name,
+		Rules:      p.m.terms.Rules,
+		Seed:       p.m.terms.Seed,
 		Turns:      p.Turns,
-		TurnLimit:  p.m.Turns,
+		TurnLimit:  p.m.terms.Turns,
 		Reason:     p.Reason,
 		Result:     resultOf(p),
 		Warnings:   append([]string{}, p.Warnings...),
@@ -100,10 +100,10 @@ func (a *app) result(p *played) matchResult {
 		Transcript: optional(p.transcript),
 		DurationMS: milliseconds(p.Duration),
 		why:        p.Why,
-		seeded:     p.m.Scenario.Option("seed") != "",
+		seeded:     p.m.terms.Scenario.Option("seed") != "",
 	}
-	for i, s := range p.Standings {
-		player := &p.m.Players[i]
+	for i := range p.Seats {
+		s, player := &p.Seats[i], &p.m.seats[i]
 		seat := seatResult{
 			Seat:          s.Seat,
 			Place:         s.Place,
@@ -116,21 +116,16 @@ func (a *app) result(p *played) matchResult {
 			MeanTurnMS:    milliseconds(s.Timing.Mean()),
 			SlowestTurnMS: milliseconds(s.Timing.Slowest),
 			SlowestTurn:   s.Timing.SlowestTurn,
-			Timing:        newTimingResult(p.m.Clock, &s.Timing),
+			Timing:        newTimingResult(p.m.terms.Clock, &s.Timing),
 		}
-		if p.Logs[i] != "" {
-			seat.Log = optional(filepath.Join(p.dir, filepath.Base(p.Logs[i])))
+		if s.Log != "" {
+			seat.Log = optional(filepath.Join(p.dir, filepath.Base(s.Log)))
 		}
-		if p.Files[i] != "" {
-			seat.Files = optional(filepath.Join(p.dir, filepath.Base(p.Files[i])))
+		if s.Files != "" {
+			seat.Files = optional(filepath.Join(p.dir, filepath.Base(s.Files)))
 		}
-		for _, f := range p.Failures {
-			if f.Seat == s.Seat {
-				seat.Failure = &f.Failure
-				if seat.Log != nil {
-					seat.Failure.Log = *seat.Log
-				}
-			}
+		if seat.Failure = s.Failure; s.Failure != nil && seat.Log != nil {
+			seat.Failure.Log = *seat.Log
 		}
 		r.Seats = append(r.Seats, seat)
 	}

@@ -35,8 +35,8 @@ type session struct {
 
 // played is a match with the files it left.
 type played struct {
-	match.Result
-	m       *contest.Match
+	contest.Result
+	m       *prepared
 	dir     string
 	planned struct{ trace, replay string } // files to be made; an empty name is none
 	trace   string                         // files that were made
@@ -51,14 +51,14 @@ func (p *played) decided() bool { return p.Reason != "" }
 
 // matches plays the match, and with --swap a second one with the sides swapped. What was played
 // before an error or an interruption is in the results.
-func (s *session) matches(ctx context.Context, m contest.Match) ([]*played, error) {
-	legs := []*played{{m: &m, dir: s.dir}}
+func (s *session) matches(ctx context.Context, m *prepared) ([]*played, error) {
+	legs := []*played{{m: m, dir: s.dir}}
 	if s.options.swap {
-		swapped := m
-		swapped.Players = slices.Clone(m.Players)
-		slices.Reverse(swapped.Players)
+		swapped := *m
+		swapped.seats = slices.Clone(m.seats)
+		slices.Reverse(swapped.seats)
 		legs = []*played{
-			{m: &m, dir: filepath.Join(s.dir, "1")},
+			{m: m, dir: filepath.Join(s.dir, "1")},
 			{m: &swapped, dir: filepath.Join(s.dir, "2")},
 		}
 	}
@@ -83,7 +83,7 @@ func (s *session) matches(ctx context.Context, m contest.Match) ([]*played, erro
 		}
 	}
 	for _, leg := range legs {
-		if len(leg.Failures) > 0 && s.settings.is(keyStrict) {
+		if len(leg.Failures()) > 0 && s.settings.is(keyStrict) {
 			return legs, silent(exitBotFailed)
 		}
 	}
@@ -165,26 +165,25 @@ func (s *session) play(ctx context.Context, p *played) error {
 		return fmt.Errorf("begin the trace: %w", err)
 	}
 	recorder := &traceFile{file: trace}
-	p.m.Trace = recorder
 	host := s.host
 	host.LogDir, host.KeepFiles, host.ListWritten = s.path(p.dir), s.options.keep, !s.options.keep
-	bar := s.newProgress(s.info, p.m)
-	p.m.Progress, p.m.Readying = bar.turn, bar.seatReadying
+	bar := s.newProgress(p.m)
+	o := contest.Observer{Now: s.Now, Trace: recorder, Full: p.m.full, Progress: bar.turn, Readying: bar.seatReadying}
 	var log *transcript
 	if s.options.log != "" {
 		if log, err = s.newTranscript(p); err != nil {
 			return errors.Join(err, trace.Discard())
 		}
-		p.m.Transcript = log.add
+		o.Transcript = log.add
 	}
-	p.Result, err = match.Play(ctx, s.game, p.m, host)
+	p.Result, err = match.Play(ctx, s.game, p.m.table, p.m.seats, o, host)
 	bar.done()
 	if log != nil {
 		err = errors.Join(err, log.close())
 	}
 	p.Warnings = append(p.Warnings, notKept(p)...)
 	for _, w := range p.Warnings {
-		s.log.Warn().Str("scenario", p.m.Scenario.Name).Msg(w)
+		s.log.Warn().Str("scenario", p.m.terms.Scenario.Name).Msg(w)
 	}
 	if !recorder.begun {
 		return errors.Join(err, trace.Discard())
@@ -216,7 +215,8 @@ const listedFiles = 3
 
 // notKept says which bots have written files that are gone with the copies of their folders.
 func notKept(p *played) (warnings []string) {
-	for i, names := range p.Written {
+	for i := range p.Seats {
+		names := p.Seats[i].Written
 		if len(names) == 0 {
 			continue
 		}
@@ -224,7 +224,7 @@ func notKept(p *played) (warnings []string) {
 			names = append(names[:listedFiles:listedFiles], fmt.Sprintf("%d more", more))
 		}
 		warnings = append(warnings, fmt.Sprintf("%s %s: it wrote %s in its folder, which is a copy and not kept; --keep-files keeps it",
-			p.Standings[i].Seat, p.m.Players[i].Spec.Name, plain.Line(spelling.List(names))))
+			p.Seats[i].Seat, p.Seats[i].Bot, plain.Line(spelling.List(names))))
 	}
 	return warnings
 }
@@ -251,7 +251,11 @@ func (a *app) makeReplay(ctx context.Context, game contest.Game, trace, name str
 		return fmt.Errorf("write the replay: %w", err)
 	}
 	open := func() (io.ReadCloser, error) { return replay.Open(trace) }
-	if err := game.WriteReplay(ctx, open, out); err != nil {
+	replayer, ok := game.(contest.Replayer)
+	if !ok {
+		return errors.Join(contest.ErrNoReplayFormat, out.Discard())
+	}
+	if err := replayer.WriteReplay(ctx, open, out); err != nil {
 		return fmt.Errorf("write the replay: %w", errors.Join(err, out.Discard()))
 	}
 	return out.Close()

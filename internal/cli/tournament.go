@@ -105,6 +105,8 @@ type campaign struct {
 	*app
 	options  *tournamentOptions
 	info     contest.Info
+	game     contest.Game
+	local    *tournament.Local
 	runner   *tournament.Runner
 	schedule *tournament.Schedule
 	voids    voids
@@ -161,19 +163,19 @@ func (a *app) campaign(ctx context.Context, cmd *cobra.Command, o *tournamentOpt
 
 // ready makes a plan ready to be played.
 func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.Plan, game contest.Game) (*campaign, error) {
-	c := &campaign{app: a, options: o, info: game.Info(), schedule: tournament.NewSchedule(plan)}
-	var players []contest.Player
+	c := &campaign{app: a, options: o, game: game, info: game.Info(), schedule: tournament.NewSchedule(plan)}
+	var seats []contest.Seat
 	for _, b := range plan.Bots {
-		players = append(players, contest.Player{Spec: b.Spec})
+		seats = append(seats, contest.Seat{Spec: b.Spec})
 	}
-	host, err := a.host(ctx, c.info, players)
+	host, err := a.host(ctx, game, seats)
 	if err != nil {
 		return nil, err
 	}
-	c.runner = &tournament.Runner{Plan: plan, Game: game, Host: host, Workers: plan.Workers(c.schedule, a.CPUs), Now: a.Now}
-	c.runner.Warn = func(text string) { a.log.Warn().Msg(text) }
-	c.runner.Changed = func(b tournament.Bot) {
-		a.log.Warn().Str("bot", b.Name).Msg("its files have changed; it plays on as it was at the start, the same command later plays the new one")
+	c.local = tournament.NewLocal(game, host, plan.Bots, a.Now, func(text string) { a.log.Warn().Msg(text) })
+	c.runner = &tournament.Runner{Plan: plan, Worker: c.local, Workers: plan.Workers(c.schedule, a.CPUs), Now: a.Now}
+	c.runner.Changed = func(name string) {
+		a.log.Warn().Str("bot", name).Msg("its files have changed; it plays on as it was at the start, the same command later plays the new one")
 	}
 	if o.changed("concurrency") {
 		if c.runner.Workers = o.concurrency; o.concurrency < 1 {

@@ -23,7 +23,7 @@ type warningsResult struct {
 
 // trials plays each bot's trial match, says what they warn of, and fails if a bot cannot play.
 func (c *campaign) trials(ctx context.Context) ([]tournament.Trial, error) {
-	opponent, err := bot.Parse(botWords(c.runner.Game)[0], c.Dir, c.info.Builtins)
+	opponent, err := bot.Parse(botWords(c.game)[0], c.Dir, c.info.Builtins)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +33,7 @@ func (c *campaign) trials(ctx context.Context) ([]tournament.Trial, error) {
 		})
 		defer waiting.Stop()
 	}
-	trials, err := c.runner.Trials(ctx, opponent)
+	trials, err := c.local.Trials(ctx, c.runner.Plan, opponent, c.runner.Workers)
 	if err != nil {
 		return nil, err
 	}

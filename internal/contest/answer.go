@@ -25,22 +25,3 @@ func Answered(text string, err error) (Answer, error) {
 	}
 	return a, nil
 }
-
-// Tell tells the transcript, which there must be, of a turn: x says which, and what the player was sent.
-func (m *Match) Tell(player int, x Exchange, said Answer) {
-	p := &m.Players[player]
-	x.Bot = p.Spec.Name
-	x.Output, x.Missed = said.Text, said.Missed != nil
-	if p.Process != nil {
-		x.Stderr = p.Process.SinceMark()
-	}
-	m.Transcript(x)
-}
-
-// Fail is a player's failure of a kind, with what is known of its process if it has one.
-func (p *Player) Fail(kind bot.FailureKind, reason string) *bot.Failure {
-	if p.Process != nil {
-		return p.Process.Fail(kind, reason)
-	}
-	return &bot.Failure{Kind: kind, Reason: reason}
-}

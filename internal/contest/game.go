@@ -3,33 +3,64 @@ package contest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Game is one contest: how its matches are set up, played, checked and shown.
+// Game is one contest. What a game may have besides are the interfaces below, found by type assertion.
 type Game interface {
 	// Info describes the game; it is always the same.
 	Info() Info
 
-	// Check tells what is wrong with a match before anything is started: a scenario that cannot be
-	// read, rules that do not exist, options that do not fit.
-	Check(m *Match) error
+	// Prepare reads and checks what a match is, once, before anything is started: a scenario that cannot be read,
+	// rules that do not exist and limits that do not fit are errors.
+	Prepare(t Terms) (Table, error)
 
-	// Play plays a match to its end. The bots that are processes run already. A bot that fails is
-	// part of the outcome; an error means that the match could not be played or recorded. When ctx
-	// is done the match ends as interrupted, and its outcome stands for the turns played.
-	Play(ctx context.Context, m *Match) (Outcome, error)
+	// Open begins to play a trace again. With a checker it compares everything that it passes with what the rules
+	// give: the start now, turns and the end in Next. An error is a trace that cannot be read.
+	Open(t *replay.Trace, check *replay.Checker) (Playback, error)
+}
 
-	// Verify plays a trace again and compares it with what the rules give. An error is a trace that
-	// cannot be read; a difference is in the report.
-	Verify(t *replay.Trace) (replay.Report, error)
+// Table is a match that is set up: everything that fixes its start. Any number of matches can be played at it, also
+// at once.
+type Table interface {
+	// Terms are those that it was prepared with, all defaults filled in.
+	Terms() Terms
 
-	// WriteReplay makes the contest's own replay file from a trace. trace opens the trace anew each
-	// time it is called. ErrNoReplay means that the contest would not write one, ErrNoReplayFormat
-	// that it never does.
+	// WithSeed is the same table for a match of another seed.
+	WithSeed(seed int64) Table
+
+	// Play plays a match to its end. The bots that are processes run already. A bot that fails is part of the
+	// result; an error means that the match could not be played or recorded. When ctx is done the match ends as
+	// interrupted, and its result stands for the turns played.
+	Play(ctx context.Context, seats []Seat, o Observer) (Result, error)
+
+	// Resume plays on from where a playback of this game has come to, as Play does. Bots are greeted as at the
+	// start of a match, and shown what is there now. The trace begins with the next turn; it has no header.
+	Resume(ctx context.Context, at Playback, seats []Seat, o Observer) (Result, error)
+}
+
+// Playback goes through a recorded match, turn by turn. It stands at the start first.
+type Playback interface {
+	// Next plays the next turn that was recorded. io.EOF comes after the last one.
+	Next() error
+	// Turn is how many turns were played, as the game counts them; 0 is the start.
+	Turn() int
+	// WriteState writes the state, in the form of the game's traces.
+	WriteState(w *jsonout.Writer)
+	// Exchanges are what the bots were shown in the turn that was played last, and what they did. A playback that
+	// compares has none.
+	Exchanges() []Exchange
+}
+
+// Replayer is a game whose contest has replay files of its own: Info.Replay is their extension.
+type Replayer interface {
+	// WriteReplay makes the contest's replay file from a trace. trace opens the trace anew each time it is called.
+	// ErrNoReplay means that the contest would not write one.
 	WriteReplay(ctx context.Context, trace func() (io.ReadCloser, error), out io.Writer) error
 }
 
@@ -39,16 +70,33 @@ var ErrNoReplay = errors.New("the contest writes no replay of a match in which n
 // ErrNoReplayFormat is the case of a game whose contest has no replay files.
 var ErrNoReplayFormat = errors.New("this game has no replay file of its own")
 
+// ScenarioMaker is a game that makes the text of a scenario from its options. Without it the options say all.
+type ScenarioMaker interface {
+	MakeScenario(options []OptionValue) ([]byte, error)
+}
+
+// TraitTeller is a game that knows what kind of scenario one is, beyond what its options say, such as layout=open.
+type TraitTeller interface {
+	Traits(s Scenario) []OptionValue
+}
+
+// FolderLauncher is a game whose bots can be folders.
+type FolderLauncher interface {
+	// Launch says how the bot in a folder is started.
+	Launch(dir string) (bot.Launch, error)
+}
+
 // ReplayJSON is the extension of replay files that are JSON; they can be compressed.
 const ReplayJSON = ".json"
 
-// Info describes a game for lists, help and the defaults.
+// Info describes a game for lists, help and the defaults: data only.
 type Info struct {
 	Name     string   `json:"name"`  // as in scenarios: "carnegie"
 	Title    string   `json:"title"` // "Carnegie Cookoff (AWAP 2026)"
 	Seats    []string `json:"seats"` // in the order of the bots on the command line
 	Acts     string   `json:"acts"`  // who acts when, in a few words
 	Score    string   `json:"score"` // what the score is called: "money"
+	Turn     string   `json:"-"`     // what a turn is called; empty: "turn"
 	Turns    int      `json:"turns"` // default limit of turns
 	MaxTurns int      `json:"-"`
 	Rules    []string `json:"rules"` // presets, the default first
@@ -60,15 +108,8 @@ type Info struct {
 	Encounters Encounters `json:"-"`
 	// Options are what a scenario word of the game may say: game:option=value,….
 	Options []ScenarioOption `json:"options"`
-	// Generate makes the text of a scenario from its options; nil if the options say all.
-	Generate func(values []OptionValue) ([]byte, error) `json:"-"`
-	// Traits tells what kind of scenario one is, beyond what its options say, such as layout=open; nil if
-	// there is nothing to tell.
-	Traits func(s Scenario) []OptionValue `json:"-"`
 	// Lines says what the lines of its bots are.
 	Lines bot.Lines `json:"-"`
-	// Folder says how a bot that is a folder is started; nil if the game knows no such bots.
-	Folder func(dir string) (bot.Launch, error) `json:"-"`
 	// OwnFiles is the name under which the game puts files into the bots' working directories. Each
 	// process then runs in a folder of its own; empty if there are no such files.
 	OwnFiles string `json:"-"`
@@ -77,4 +118,12 @@ type Info struct {
 	// Replay is the extension of the contest's own replay files; empty if it has none. Matches leave
 	// a ReplayJSON by themselves, all others are made when they are asked for.
 	Replay string `json:"-"`
+}
+
+// CheckSeats tells whether the game is played by so many bots.
+func (i Info) CheckSeats(seats int) error {
+	if seats != len(i.Seats) {
+		return fmt.Errorf("the game %s is played by %d bots, not %d", i.Name, len(i.Seats), seats)
+	}
+	return nil
 }

@@ -75,14 +75,3 @@ func (t *Timing) Lost(times int) int {
 	}
 	return lost
 }
-
-// Took counts a turn of a seat's player that began at that time and has just ended, also by what the
-// player's clock says.
-func (m *Match) Took(t *Timing, seat, turn int, began time.Time) {
-	t.Add(turn, m.Now().Sub(began))
-	if p := m.Players[seat].Process; p != nil {
-		if c := p.Answered(); c.Limit > 0 {
-			t.Counted = append(t.Counted, Counted{Turn: turn, Own: c.Own, CPU: c.CPU, Limit: c.Limit})
-		}
-	}
-}

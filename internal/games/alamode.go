@@ -1,7 +1,7 @@
 package games
 
 import (
-	"fmt"
+	"errors"
 	"strconv"
 
 	"github.com/cookoff/cookoff/bots/alamode/beam"
@@ -30,11 +30,7 @@ func newAlamode() *alamode.Game {
 				Options: []bot.BuiltinOption{seedOfBot()},
 			},
 			New: func(s alamode.Setup, options []bot.Option) (alamode.Player, error) {
-				seed, err := builtinSeed(s.Seed, options)
-				if err != nil {
-					return nil, err
-				}
-				return alamode.Acts(random.New(s.Seat, seed)), nil
+				return alamode.Acts(random.New(s.Seat, builtinSeed(s.Seed, options))), nil
 			},
 		},
 		alamode.Builtin{
@@ -50,6 +46,12 @@ func newAlamode() *alamode.Game {
 				Options: []bot.BuiltinOption{{
 					Name:    "nodes",
 					Summary: "states of a search, for matches that can be repeated; by default the time decides",
+					Check: func(value string) error {
+						if n, err := strconv.Atoi(value); err != nil || n < 1 {
+							return errors.New("it has to be a whole number from 1 on")
+						}
+						return nil
+					},
 				}},
 			},
 			New: newBeam,
@@ -71,11 +73,7 @@ func (p beamPlayer) Act(m *kitchen.Match) kitchen.Action {
 func newBeam(s alamode.Setup, options []bot.Option) (alamode.Player, error) {
 	var o beam.Options
 	for _, option := range options {
-		n, err := strconv.Atoi(option.Value)
-		if err != nil || n < 1 {
-			return nil, fmt.Errorf("%s=%s: it has to be a whole number from 1 on", option.Name, option.Value)
-		}
-		o.Nodes = n
+		o.Nodes, _ = strconv.Atoi(option.Value) // it was checked
 	}
 	return alamode.Acts(beamPlayer{beam.New(s.Board, s.Now, o), s}), nil
 }

@@ -23,14 +23,10 @@ func newCarnegie() *carnegie.Game {
 			Builtin: bot.Builtin{
 				Name:    "random",
 				Summary: "tries random calls, most of them legal",
-				Options: []bot.BuiltinOption{{Name: "seed", Summary: "whole number; by default from the match's seed"}},
+				Options: []bot.BuiltinOption{seedOfBot()},
 			},
 			New: func(s carnegie.Setup, options []bot.Option) (carnegie.Player, error) {
-				seed, err := builtinSeed(s.Seed, options)
-				if err != nil {
-					return nil, err
-				}
-				return random.New(s.Board, s.Team, seed), nil
+				return random.New(s.Board, s.Team, builtinSeed(s.Seed, options)), nil
 			},
 		},
 		carnegie.Builtin{

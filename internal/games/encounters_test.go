@@ -85,12 +85,12 @@ func results(t *testing.T, g contest.Game, words []string, seating []int) string
 		seated = append(seated, words[b])
 	}
 	m, _ := contesttest.Match(t, g, s, seated...)
-	out, err := g.Play(t.Context(), m)
+	out, err := m.Play(t.Context(), g)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var of []string
-	for seat, standing := range out.Standings {
+	for seat, standing := range out.Seats {
 		of = append(of, fmt.Sprintf("%s: place %d with %d", seated[seat], standing.Place, standing.Score))
 	}
 	slices.Sort(of)

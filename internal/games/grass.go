@@ -24,11 +24,7 @@ func newGrass() *grass.Game {
 				Options: []bot.BuiltinOption{seedOfBot()},
 			},
 			New: func(s grass.Setup, options []bot.Option) (grass.Player, error) {
-				seed, err := builtinSeed(s.Seed, options)
-				if err != nil {
-					return nil, err
-				}
-				return grass.Acts(random.New(s.Player, seed)), nil
+				return grass.Acts(random.New(s.Player, builtinSeed(s.Seed, options))), nil
 			},
 		},
 		grass.Builtin{

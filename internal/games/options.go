@@ -1,7 +1,7 @@
 package games
 
 import (
-	"fmt"
+	"errors"
 	"strconv"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -12,20 +12,24 @@ const optionSeed = "seed"
 
 // seedOfBot describes it.
 func seedOfBot() bot.BuiltinOption {
-	return bot.BuiltinOption{Name: optionSeed, Summary: "whole number; by default from the match's seed"}
+	return bot.BuiltinOption{
+		Name: optionSeed, Summary: "whole number; by default from the match's seed",
+		Check: func(value string) error {
+			if _, err := strconv.ParseUint(value, 10, 64); err != nil {
+				return errors.New("a seed is a whole number from 0 on")
+			}
+			return nil
+		},
+	}
 }
 
-// builtinSeed is the seed of a built-in bot: its option, or else what the match gives it.
-func builtinSeed(fallback int64, options []bot.Option) (uint64, error) {
+// builtinSeed is the seed of a built-in bot: its option, which was checked, or else what the match gives it.
+func builtinSeed(fallback int64, options []bot.Option) uint64 {
 	for _, o := range options {
-		if o.Name != optionSeed {
-			continue
+		if o.Name == optionSeed {
+			n, _ := strconv.ParseUint(o.Value, 10, 64)
+			return n
 		}
-		n, err := strconv.ParseUint(o.Value, 10, 64)
-		if err != nil {
-			return 0, fmt.Errorf("seed=%s: a seed is a whole number from 0 on", o.Value)
-		}
-		return n, nil
 	}
-	return uint64(fallback), nil
+	return uint64(fallback)
 }

@@ -24,11 +24,7 @@ func newOverdrive() *overdrive.Game {
 				Options: []bot.BuiltinOption{seedOfBot()},
 			},
 			New: func(s overdrive.Setup, options []bot.Option) (overdrive.Player, error) {
-				seed, err := builtinSeed(s.Seed, options)
-				if err != nil {
-					return nil, err
-				}
-				return overdrive.Acts(random.New(s.Player, seed)), nil
+				return overdrive.Acts(random.New(s.Player, builtinSeed(s.Seed, options))), nil
 			},
 		},
 		overdrive.Builtin{

@@ -15,9 +15,6 @@ import (
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
-// SeedOption is the option that --seed fills in.
-const SeedOption = "seed"
-
 // Request is a scenario word and what the command line says beside it.
 type Request struct {
 	Word string
@@ -51,7 +48,7 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 	if m := gameWord.FindStringSubmatch(r.Word); m != nil {
 		g, err := Named(m[1])
 		if err == nil {
-			s, err := r.options(g.Info(), m[2])
+			s, err := r.options(g, m[2])
 			return s, g, err
 		}
 		if near := nearGame(m[1]); near != "" && strings.Contains(r.Word, ":") {
@@ -124,7 +121,8 @@ func fromFile(word string, text []byte) (contest.Scenario, contest.Game, error) 
 }
 
 // options reads option=value,… and fills in what is left out.
-func (r Request) options(info contest.Info, text string) (contest.Scenario, error) {
+func (r Request) options(g contest.Game, text string) (contest.Scenario, error) {
+	info := g.Info()
 	s := contest.Scenario{Game: info.Name}
 	given := map[string]string{}
 	for part := range strings.SplitSeq(text, ",") {
@@ -149,11 +147,12 @@ func (r Request) options(info contest.Info, text string) (contest.Scenario, erro
 		s.Options = append(s.Options, contest.OptionValue{Name: o.Name, Value: value})
 	}
 	s.Name = shortName(info, s.Options)
-	if info.Generate == nil {
+	maker, ok := g.(contest.ScenarioMaker)
+	if !ok {
 		return s, nil
 	}
 	var err error
-	if s.Text, err = info.Generate(s.Options); err != nil {
+	if s.Text, err = maker.MakeScenario(s.Options); err != nil {
 		return s, fmt.Errorf("%s: %w", r.Word, err)
 	}
 	return s, nil
@@ -162,7 +161,7 @@ func (r Request) options(info contest.Info, text string) (contest.Scenario, erro
 // value is what an option is set to, in the word or by --seed, or its default.
 func (r Request) value(o contest.ScenarioOption, given map[string]string) (string, error) {
 	value, ok := given[o.Name]
-	if o.Name == SeedOption && r.Seed != nil {
+	if o.Name == contest.OptionSeed && r.Seed != nil {
 		seed := strconv.FormatInt(*r.Seed, 10)
 		if ok && value != seed {
 			return "", fmt.Errorf("%s contradicts --seed %s", r.Word, seed)
@@ -170,7 +169,7 @@ func (r Request) value(o contest.ScenarioOption, given map[string]string) (strin
 		value, ok = seed, true
 	}
 	switch {
-	case !ok && o.Name == SeedOption:
+	case !ok && o.Name == contest.OptionSeed:
 		value = strconv.FormatInt(r.Draw(), 10)
 	case !ok:
 		value = o.Default
@@ -192,7 +191,7 @@ func (r Request) value(o contest.ScenarioOption, given map[string]string) (strin
 func shortName(info contest.Info, values []contest.OptionValue) string {
 	var parts []string
 	for i, v := range values {
-		if o := info.Options[i]; o.Name == SeedOption || v.Value != o.Default {
+		if o := info.Options[i]; o.Name == contest.OptionSeed || v.Value != o.Default {
 			parts = append(parts, v.Name+"="+v.Value)
 		}
 	}

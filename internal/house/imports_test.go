@@ -50,24 +50,54 @@ func TestOnlyTheListKnowsBots(t *testing.T) {
 func TestRulesArePure(t *testing.T) {
 	t.Parallel()
 	g := readImports(t)
-	for _, pkg := range g.packages() {
-		if !isRules(pkg) {
-			continue
+	rules := g.rules()
+	for _, game := range g.imports(list) {
+		if name := under(list, game); game == list+"/"+name && !slices.ContainsFunc(g.imports(game), func(p string) bool { return rules[p] }) {
+			t.Errorf("%s names no package that its bots stand on", short(game))
 		}
-		for _, way := range g.impureWays(pkg) {
+	}
+	for _, pkg := range slices.Sorted(maps.Keys(rules)) {
+		for _, way := range g.ways(pkg, impure) {
 			t.Errorf("%s must be pure: %s", short(pkg), way)
 		}
 	}
 }
 
-// impureWays tells all ways by which a package comes to something impure, directly or through other
-// packages of the project. What the standard library does inside is its own business.
-func (g graph) impureWays(pkg string) []string {
+// No shared package comes to a game, by whatever way.
+func TestNoGameLiesUnderTheOthers(t *testing.T) {
+	t.Parallel()
+	g := readImports(t)
+	for _, root := range shared() {
+		if len(g[root]) == 0 {
+			t.Errorf("there is no package %s", short(root))
+		}
+		for _, pkg := range g.packages() {
+			if !within(pkg, root) || within(pkg, module+"/internal/contest/contesttest") {
+				continue
+			}
+			for _, way := range g.ways(pkg, ofGame) {
+				t.Errorf("%s must know no game: %s", short(pkg), way)
+			}
+		}
+	}
+}
+
+// ofGame says what is wrong with an import of a shared package, or nothing.
+func ofGame(imported string) string {
+	if isOfGame(imported) {
+		return "of one game"
+	}
+	return ""
+}
+
+// ways tells all ways by which a package comes to something wrong, directly or through other packages of the project.
+// What the standard library does inside is its own business.
+func (g graph) ways(pkg string, wrong func(imported string) string) []string {
 	var ways []string
 	seen := map[string]bool{pkg: true}
 	for next := []string{pkg}; len(next) > 0; next = next[1:] {
 		for _, imported := range g.imports(next[0]) {
-			if what := impure(imported); what != "" {
+			if what := wrong(imported); what != "" {
 				ways = append(ways, g[next[0]][imported]+" imports "+short(imported)+", which is "+what)
 			}
 			if within(imported, module) && !seen[imported] {

@@ -2,7 +2,6 @@ package house_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -45,13 +44,35 @@ func namesBot(pkg, imported string) string {
 	return "only internal/games knows the bots that ship with cookoff; ask it for them"
 }
 
-// isRules tells whether a package holds the rules of a game, or what those need.
-func isRules(pkg string) bool {
-	if within(pkg, module+"/internal/sim") || within(pkg, module+"/internal/maps") {
-		return true
+// rules are the packages that hold the rules of a game: those that its bots may stand on, and so do.
+func (g graph) rules() map[string]bool {
+	rules := map[string]bool{}
+	for pkg := range g {
+		if !within(pkg, bots) {
+			continue
+		}
+		for imported := range g[pkg] {
+			if within(imported, module) && !within(imported, bots) {
+				rules[imported] = true
+			}
+		}
 	}
-	game := under(list, pkg)
-	return game != "" && slices.Contains([]string{"kitchen", "field", "race"}, under(list+"/"+game, pkg))
+	return rules
+}
+
+// isOfGame reports whether a package belongs to one game: to its rules, what plays it, or its bots.
+func isOfGame(pkg string) bool {
+	return under(list, pkg) != "" || within(pkg, bots) ||
+		within(pkg, module+"/internal/sim") || within(pkg, module+"/internal/maps")
+}
+
+// shared are the packages that know no game.
+func shared() []string {
+	var all []string
+	for _, name := range []string{"contest", "replay", "bot", "match", "tournament", "store", "verify", "regress"} {
+		all = append(all, module+"/internal/"+name)
+	}
+	return all
 }
 
 // impure says what an import brings that rules must not have, or nothing.

@@ -61,25 +61,21 @@ func TestWaysToTheImpure(t *testing.T) {
 		"far/a.go imports net/http, which is I/O",
 		"far/b.go imports time, which is a clock",
 	}
-	if diff := cmp.Diff(want, g.impureWays(field)); diff != "" {
+	if diff := cmp.Diff(want, g.ways(field, impure)); diff != "" {
 		t.Errorf("ways differ (-want +got):\n%s", diff)
 	}
 }
 
 func TestWhatRulesAre(t *testing.T) {
 	t.Parallel()
-	for pkg, want := range map[string]bool{
-		module + "/internal/sim":                   true,
-		module + "/internal/maps":                  true,
-		module + "/internal/games/overdrive/race":  true,
-		module + "/internal/games/alamode/kitchen": true,
-		module + "/internal/games/grass/field/cut": true,
-		module + "/internal/games/grass":           false,
-		module + "/internal/games":                 false,
-		module + "/internal/simulation":            false,
-	} {
-		if got := isRules(pkg); got != want {
-			t.Errorf("isRules(%s) = %t, want %t", pkg, got, want)
-		}
+	const field, race = list + "/grass/field", list + "/overdrive/race"
+	g := graph{
+		bots + "/grass/walker":     {field: "walker.go", bots + "/grass/paths": "walker.go", "fmt": "walker.go"},
+		bots + "/grass/paths":      {field: "paths.go"},
+		bots + "/overdrive/driver": {race: "driver.go"},
+		list + "/grass":            {field: "game.go", module + "/internal/replay": "game.go"},
+	}
+	if diff := cmp.Diff(map[string]bool{field: true, race: true}, g.rules()); diff != "" {
+		t.Errorf("rules differ (-want +got):\n%s", diff)
 	}
 }

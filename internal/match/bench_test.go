@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
@@ -24,7 +23,7 @@ func (n *nowhere) Line([]byte) error {
 func (n *nowhere) Sync() error { return nil }
 
 // fullMatch is a match of all turns on the map that matches are usually played on.
-func fullMatch(b *testing.B, red, blue string) *contest.Match {
+func fullMatch(b *testing.B, red, blue string) *contesttest.Setting {
 	b.Helper()
 	text, ok := games.Map("duel")
 	if !ok {
@@ -71,8 +70,8 @@ func BenchmarkMatchOfIdlePython(b *testing.B) {
 	h := pythonHost(b)
 	word := contesttest.File(b, "bot.py", idlePython)
 	for b.Loop() {
-		if result := play(b, fullMatch(b, word, "@idle"), h); len(result.Failures) > 0 {
-			b.Fatal(result.Failures)
+		if result := play(b, fullMatch(b, word, "@idle"), h); len(result.Failures()) > 0 {
+			b.Fatal(result.Failures())
 		}
 	}
 }
@@ -112,10 +111,10 @@ func BenchmarkPythonCall(b *testing.B) {
 				m := fullMatch(b, word, "@idle")
 				m.Turns = turns
 				result := play(b, m, h)
-				if len(result.Failures) > 0 {
-					b.Fatal(result.Failures)
+				if len(result.Failures()) > 0 {
+					b.Fatal(result.Failures())
 				}
-				spent += result.Standings[0].Timing.Total
+				spent += result.Seats[0].Timing.Total
 			}
 			b.ReportMetric(float64(spent.Nanoseconds())/float64(b.N*turns*calls), "ns/call")
 		})

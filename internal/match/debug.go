@@ -40,13 +40,13 @@ func (d *Debug) handOver(cmd *bot.Command, hosted bool) {
 }
 
 // hintDebugger says of bots that failed at a breakpoint() without a terminal how they get one.
-func hintDebugger(failures []contest.Failure, d *Debug, info contest.Info) {
-	for i := range failures {
-		f := &failures[i]
+func hintDebugger(result *contest.Result, d *Debug) {
+	for i := range result.Seats {
+		f := result.Seats[i].Failure
 		switch {
-		case f.Hint != "" || d != nil && info.Seats[d.Seat] == f.Seat:
+		case f == nil || f.Hint != "" || d != nil && d.Seat == i:
 		case strings.HasPrefix(f.Reason, "BdbQuit"):
-			f.Hint = "breakpoint() needs a terminal: cookoff run gives it one with --debug " + f.Seat
+			f.Hint = "breakpoint() needs a terminal: cookoff run gives it one with --debug " + result.Seats[i].Seat
 		case pdbPlace.MatchString(f.Reason), slices.ContainsFunc(f.Stderr, isQuit):
 			f.Hint = "pdb has spoken where the protocol is; how bots are debugged: docs/bots.md#debugging"
 		}

@@ -10,7 +10,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/match"
 )
 
 // Many matches at a time do not disturb each other: the same match has the same trace, and no
@@ -48,7 +47,7 @@ class BotPlayer:
 			mine := h
 			mine.LogDir = fmt.Sprintf("%s/%d-%d", h.LogDir, number, i)
 			group.Go(func() error {
-				_, err := match.Play(t.Context(), games.MapGame(), m, mine)
+				_, err := m.PlayOn(t.Context(), games.MapGame(), mine)
 				return err
 			})
 		}
@@ -87,7 +86,7 @@ func TestManyMatchesStopped(t *testing.T) {
 			}
 		}
 		group.Go(func() error {
-			_, err := match.Play(ctx, games.MapGame(), m, mine)
+			_, err := m.PlayOn(ctx, games.MapGame(), mine)
 			if ctx.Err() != nil {
 				return nil // some were stopped before they began
 			}

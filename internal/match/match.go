@@ -39,66 +39,82 @@ const (
 	PluginProtocol = "cookoff-plugin/1"
 )
 
-// Result is a match that was played.
-type Result struct {
-	contest.Outcome
-	Logs     []string   // path of each seat's log; empty for a bot without a process
-	Files    []string   // the folder in which each seat's bot ran; empty unless it was to be kept
-	Written  [][]string // what each seat's bot has written that is gone; empty unless it was to be listed
-	Left     []string   // folders that could not be removed, and why; they are among the warnings too
-	Duration time.Duration
-}
-
 // parting is how long the bots have to end by themselves after the match.
 const parting = time.Second
 
-// Play plays a match. The players' Files, Seed, Process and Place fields are filled in. When ctx is done, the
-// match ends as interrupted with its outcome so far.
-func Play(ctx context.Context, game contest.Game, m *contest.Match, host Host) (Result, error) {
-	if err := game.Check(m); err != nil {
-		return Result{}, err
+// Play plays a match at a table. The seats' Files, Seed, Process and Place fields are filled in. When ctx is done,
+// the match ends as interrupted with its result so far.
+func Play(ctx context.Context, game contest.Game, table contest.Table, seats []contest.Seat, o contest.Observer, host Host) (contest.Result, error) {
+	info, terms := game.Info(), table.Terms()
+	if err := info.CheckSeats(len(seats)); err != nil {
+		return contest.Result{}, err
 	}
-	began := m.Now()
-	for i := range m.Players {
-		p := &m.Players[i]
-		p.Seed = seatSeed(m.Seed, i)
-		if p.Files == nil {
-			files, err := p.Spec.Snapshot(host.Dir)
+	began := o.Now()
+	for i := range seats {
+		s := &seats[i]
+		s.Seed = seatSeed(terms.Seed, i)
+		if s.Files == nil {
+			files, err := s.Spec.Snapshot(host.Dir)
 			if err != nil {
-				return Result{}, err
+				return contest.Result{}, err
 			}
-			p.Files = files
+			s.Files = files
 		}
 	}
-	result := Result{Logs: make([]string, len(m.Players)), Files: make([]string, len(m.Players))}
-	err := workplaces(game.Info(), m, host, result.Files)
-	var packages []*bot.Workplace
+	m := &playing{game: game, info: info, clock: terms.Clock, seats: seats, host: host}
+	err := m.workplaces()
 	if err == nil {
-		packages, err = start(ctx, game.Info(), m, host, result.Logs)
+		err = m.start(ctx)
 	}
+	result := contest.NewResult(info, seats)
 	if err == nil {
-		result.Outcome, err = game.Play(ctx, m)
+		result, err = table.Play(ctx, seats, o)
 	}
-	hintDebugger(result.Failures, host.Debug, game.Info())
-	err = errors.Join(err, dismiss(m))
-	restorePaths(m, &result.Outcome)
-	bound(err, result.Failures)
+	hintDebugger(&result, host.Debug)
+	err = errors.Join(err, m.dismiss())
+	m.restorePaths(&result)
+	bound(err, &result)
+	for i := range result.Seats {
+		result.Seats[i].Log, result.Seats[i].Files = m.log(i), m.kept(i)
+	}
 	if host.ListWritten {
-		result.Written = written(m)
+		m.listWritten(&result)
 	}
-	result.Left = leave(m, packages)
+	result.Left = m.leave()
 	result.Warnings = append(result.Warnings, result.Left...)
-	result.Duration = m.Now().Sub(began)
+	result.Duration = o.Now().Sub(began)
 	return result, err
 }
 
+// playing is a match that is being played.
+type playing struct {
+	game     contest.Game
+	info     contest.Info
+	clock    contest.Clock
+	seats    []contest.Seat
+	host     Host
+	packages []*bot.Workplace // folders of the packages that bots run from
+}
+
+// log is the path of a seat's log; empty for a bot without a process.
+func (m *playing) log(seat int) string {
+	if m.seats[seat].Process == nil {
+		return ""
+	}
+	return m.logPath(seat)
+}
+
+func (m *playing) logPath(seat int) string {
+	return filepath.Join(m.host.LogDir, strings.ToLower(m.info.Seats[seat])+".log")
+}
+
 // bound bounds what bots have said of their failures, be they the match's or the reason why there is none.
-func bound(err error, failures []contest.Failure) {
+func bound(err error, result *contest.Result) {
 	if f, ok := errors.AsType[*bot.Failure](err); ok {
 		f.Bound()
 	}
-	for i := range failures {
-		failures[i].Bound()
+	for _, f := range result.Failures() {
+		f.Bound()
 	}
 }
 
@@ -106,47 +122,42 @@ func bound(err error, failures []contest.Failure) {
 // 31 bits, which every language can hold.
 func seatSeed(seed int64, seat int) int64 { return (seed*2 + int64(seat)) & 0x7fffffff }
 
-// start starts the bots that are processes, and gives the folders of the packages that they run from. If
-// one cannot be started, the others are ended by dismiss.
-func start(ctx context.Context, info contest.Info, m *contest.Match, host Host, logs []string) (packages []*bot.Workplace, err error) {
-	for i := range m.Players {
-		p := &m.Players[i]
-		if p.Spec.Form == bot.FormBuiltin {
+// start starts the bots that are processes. If one cannot be started, the others are ended by dismiss.
+func (m *playing) start(ctx context.Context) error {
+	for i := range m.seats {
+		s := &m.seats[i]
+		if s.Spec.Form == bot.FormBuiltin {
 			continue
 		}
-		cmd, pkg, err := command(ctx, info, p, host)
-		if pkg != nil {
-			packages = append(packages, pkg)
-		}
+		cmd, err := m.command(ctx, s)
 		if err != nil {
-			return packages, fmt.Errorf("bot %s: %w", p.Spec.Name, err)
+			return fmt.Errorf("bot %s: %w", s.Spec.Name, err)
 		}
-		logs[i] = filepath.Join(host.LogDir, strings.ToLower(info.Seats[i])+".log")
-		cmd.LogPath, cmd.Clock, cmd.Starter = logs[i], m.Clock.Kind, host.Starter
-		cmd.Env = p.Spec.Environment(host.Env, p.Seed)
-		if p.Place != nil {
-			cmd.Dir, cmd.Paths = p.Place.Dir, p.Place.PathMap()
+		cmd.LogPath, cmd.Clock, cmd.Starter = m.logPath(i), m.clock.Kind, m.host.Starter
+		cmd.Env = s.Spec.Environment(m.host.Env, s.Seed)
+		if s.Place != nil {
+			cmd.Dir, cmd.Paths = s.Place.Dir, s.Place.PathMap()
 		}
-		debugged := host.Debug != nil && host.Debug.Seat == i
+		debugged := m.host.Debug != nil && m.host.Debug.Seat == i
 		if debugged {
-			host.Debug.handOver(&cmd, TakesTerminal(info, p.Spec))
+			m.host.Debug.handOver(&cmd, TakesTerminal(m.info, s.Spec))
 		}
-		if p.Process, err = bot.Start(ctx, cmd); err != nil {
+		if s.Process, err = bot.Start(ctx, cmd); err != nil {
 			if f, ok := errors.AsType[*bot.Failure](err); ok {
 				cmd.Paths.Failure(f)
 			}
-			return packages, fmt.Errorf("bot %s: %w", p.Spec.Name, err)
+			return fmt.Errorf("bot %s: %w", s.Spec.Name, err)
 		}
 		if debugged {
-			host.Debug.Started(p.Process)
+			m.host.Debug.Started(s.Process)
 		}
 	}
-	introduce(m.Players)
-	return packages, nil
+	introduce(m.seats)
+	return nil
 }
 
 // introduce tells each bot's process those of the others.
-func introduce(players []contest.Player) {
+func introduce(players []contest.Seat) {
 	for i := range players {
 		var rivals []*bot.Process
 		for j := range players {
@@ -171,60 +182,76 @@ func (h *Host) unpack(of *bot.Host) (place *bot.Workplace, entry string, err err
 	return pkg.Unpack()
 }
 
-// command is how a bot is started in its workplace. If a package runs it, pkg is the folder of that.
-func command(ctx context.Context, info contest.Info, p *contest.Player, host Host) (cmd bot.Command, pkg *bot.Workplace, err error) {
-	cmd.Lines = info.Lines
-	if p.Spec.Form == bot.FormWasm {
-		if p.Place != nil {
-			cmd.Root = p.Place.Dir
+// command is how a bot is started in its workplace.
+func (m *playing) command(ctx context.Context, s *contest.Seat) (cmd bot.Command, err error) {
+	cmd.Lines = m.info.Lines
+	if s.Spec.Form == bot.FormWasm {
+		if s.Place != nil {
+			cmd.Root = s.Place.Dir
 		}
-		code, err := p.Files.Code()
+		code, err := s.Files.Code()
 		if err == nil {
-			cmd.Module, err = host.Modules.Load(ctx, filepath.Base(p.Spec.Path), code)
+			cmd.Module, err = m.host.Modules.Load(ctx, filepath.Base(s.Spec.Path), code)
 		}
-		return cmd, nil, err
+		return cmd, err
 	}
-	path := p.Place.Path(p.Spec.Path)
-	switch p.Spec.Form {
+	path := s.Place.Path(s.Spec.Path)
+	switch s.Spec.Form {
 	case bot.FormPython:
-		cmd.Argv = []string{host.Python, "-u", path} // what it prints must not wait in a buffer
-		if info.PythonHost != nil {
-			var entry string
-			pkg, entry, err = host.unpack(info.PythonHost)
-			cmd.Argv = []string{host.Python, entry, path}
+		cmd.Argv = []string{m.host.Python, "-u", path} // what it prints must not wait in a buffer
+		if m.info.PythonHost != nil {
+			pkg, entry, err := m.host.unpack(m.info.PythonHost)
+			if pkg != nil {
+				m.packages = append(m.packages, pkg)
+			}
+			if err != nil {
+				return cmd, err
+			}
+			cmd.Argv = []string{m.host.Python, entry, path}
 			cmd.StackDump, cmd.Notes = true, true
 		}
 	case bot.FormProgram:
 		cmd.Argv = []string{path}
 	case bot.FormCommand:
-		cmd.Argv = p.Files.Words(p.Place)
+		cmd.Argv = s.Files.Words(s.Place)
 	case bot.FormFolder:
-		launch, err := info.Folder(path)
+		launch, err := launch(m.game, path)
 		if err != nil {
-			return cmd, nil, err
+			return cmd, err
 		}
 		if cmd.Argv = launch.Argv; launch.Python {
-			cmd.Argv = append([]string{host.Python}, launch.Argv...)
+			cmd.Argv = append([]string{m.host.Python}, launch.Argv...)
 		}
 	case bot.FormPlugin:
-		cmd.Argv = []string{host.Cookoff, PluginCommand, path}
+		cmd.Argv = []string{m.host.Cookoff, PluginCommand, path}
 		cmd.Announce = PluginProtocol
 	default:
-		return cmd, nil, Playable(info, p.Spec)
+		return cmd, Playable(m.game, s.Spec)
 	}
-	return cmd, pkg, err
+	return cmd, nil
+}
+
+// errNoFolders is a game whose bots cannot be folders.
+var errNoFolders = errors.New("it knows no bots that are folders")
+
+// launch says how the bot in a folder is started.
+func launch(game contest.Game, dir string) (bot.Launch, error) {
+	if l, ok := game.(contest.FolderLauncher); ok {
+		return l.Launch(dir)
+	}
+	return bot.Launch{}, errNoFolders
 }
 
 // Playable tells why a bot cannot be played in a game, whatever it does.
-func Playable(info contest.Info, s bot.Spec) error {
+func Playable(game contest.Game, s bot.Spec) error {
 	switch s.Form {
 	case bot.FormBuiltin, bot.FormPython, bot.FormProgram, bot.FormCommand, bot.FormWasm, bot.FormPlugin:
 		return nil
 	case bot.FormFolder:
-		if info.Folder == nil {
-			return fmt.Errorf("bot %s: the game %s knows no bots that are folders; give a file in it", s.Word, info.Name)
-		}
-		if _, err := info.Folder(s.Path); err != nil {
+		switch _, err := launch(game, s.Path); {
+		case errors.Is(err, errNoFolders):
+			return fmt.Errorf("bot %s: the game %s knows no bots that are folders; give a file in it", s.Word, game.Info().Name)
+		case err != nil:
 			return fmt.Errorf("bot %s: %w", s.Word, err)
 		}
 		return nil
@@ -233,11 +260,11 @@ func Playable(info contest.Info, s bot.Spec) error {
 }
 
 // dismiss ends all processes, at the same time, and waits for them.
-func dismiss(m *contest.Match) error {
+func (m *playing) dismiss() error {
 	errs := make(chan error)
 	n := 0
-	for i := range m.Players {
-		if p := m.Players[i].Process; p != nil {
+	for i := range m.seats {
+		if p := m.seats[i].Process; p != nil {
 			n++
 			go func() { errs <- p.Close(parting) }()
 		}

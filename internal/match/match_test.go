@@ -16,7 +16,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/match"
 )
 
 // Each bot is told a seed of its own, the same in its greeting and its environment.
@@ -39,10 +38,10 @@ func TestSeeds(t *testing.T) {
 		h := host(t)
 		h.Env = append(h.Env, "COOKOFF_TEST=secret", "PYTHONHASHSEED=7")
 		result := play(t, m, h)
-		if got := []int64{m.Players[0].Seed, m.Players[1].Seed}; !slices.Equal(got, []int64{tt.red, tt.blue}) {
+		if got := []int64{m.Seats[0].Seed, m.Seats[1].Seed}; !slices.Equal(got, []int64{tt.red, tt.blue}) {
 			t.Errorf("seeds of match %d are %d", tt.match, got)
 		}
-		lines := logLines(t, result.Logs[0])
+		lines := logLines(t, result.Seats[0].Log)
 		if !strings.HasPrefix(tt.inGreeting, `"seed":`+strings.Fields(lines[0])[0]+",") || !strings.Contains(lines[1], tt.inGreeting) {
 			t.Errorf("seed %d: RED reads %q", tt.match, lines[:2])
 		}
@@ -59,18 +58,18 @@ func TestFolders(t *testing.T) {
 	h := host(t)
 	result := play(t, m, h)
 	want := []string{"", filepath.Join(h.LogDir, "blue.log")}
-	if diff := cmp.Diff(want, result.Logs); diff != "" {
+	if diff := cmp.Diff(want, []string{result.Seats[0].Log, result.Seats[1].Log}); diff != "" {
 		t.Errorf("logs (-want +got):\n%s", diff)
 	}
 	dir, err := filepath.EvalSymlinks(h.Dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := logLines(t, result.Logs[1])[0]; got != dir && got != h.Dir {
+	if got := logLines(t, result.Seats[1].Log)[0]; got != dir && got != h.Dir {
 		t.Errorf("it runs in %s, want %s", got, h.Dir)
 	}
-	if len(result.Failures) > 0 || result.Turns != 10 {
-		t.Errorf("%d turns, failures %+v", result.Turns, result.Failures)
+	if len(result.Failures()) > 0 || result.Turns != 10 {
+		t.Errorf("%d turns, failures %+v", result.Turns, result.Failures())
 	}
 }
 
@@ -88,7 +87,7 @@ func TestDuration(t *testing.T) {
 	if want := (1 + 2*2*10) * time.Second; result.Duration != want {
 		t.Errorf("it took %v, want %v", result.Duration, want)
 	}
-	timing := result.Standings[0].Timing
+	timing := result.Seats[0].Timing
 	if timing.Turns != 10 || timing.Mean() != time.Second {
 		t.Errorf("RED's timing is %+v", timing)
 	}
@@ -109,14 +108,14 @@ func TestWhatCannotStart(t *testing.T) {
 			m, trace := setting(t, running, tt.word)
 			h := host(t)
 			h.Python = filepath.Join(h.Dir, "no-python")
-			_, err := match.Play(t.Context(), games.MapGame(), m, h)
+			_, err := m.PlayOn(t.Context(), games.MapGame(), h)
 			if err == nil || !strings.HasPrefix(err.Error(), tt.want) {
 				t.Errorf("error %v, want %s…", err, tt.want)
 			}
 			if trace.Len() > 0 {
 				t.Errorf("there is a trace: %s", trace)
 			}
-			if _, err := m.Players[0].Process.ReadLine(); !errors.Is(err, bot.ErrClosed) {
+			if _, err := m.Seats[0].Process.ReadLine(); !errors.Is(err, bot.ErrClosed) {
 				t.Errorf("the other bot is not closed: %v", err)
 			}
 		})
@@ -129,10 +128,10 @@ func TestNothingStartsForABadMatch(t *testing.T) {
 	m, _ := setting(t, shell(t, echo), "@idle")
 	m.Scenario.Text = []byte("no kitchen")
 	h := host(t)
-	if _, err := match.Play(t.Context(), games.MapGame(), m, h); err == nil {
+	if _, err := m.PlayOn(t.Context(), games.MapGame(), h); err == nil {
 		t.Error("it is played")
 	}
-	if _, err := os.Stat(h.LogDir); !errors.Is(err, os.ErrNotExist) || m.Players[0].Process != nil {
+	if _, err := os.Stat(h.LogDir); !errors.Is(err, os.ErrNotExist) || m.Seats[0].Process != nil {
 		t.Errorf("a bot was started: %v", err)
 	}
 }
@@ -155,12 +154,12 @@ read -r line; exec sleep 99
 			time.AfterFunc(20*time.Millisecond, stop)
 		}
 	}
-	result, err := match.Play(ctx, games.MapGame(), m, host(t))
+	result, err := m.PlayOn(ctx, games.MapGame(), host(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if result.Reason != contest.Interrupted || result.Turns != 2 || result.Winner != contest.NoWinner || len(result.Failures) > 0 {
-		t.Errorf("ended by %s after %d turns: winner %d, failures %+v", result.Reason, result.Turns, result.Winner, result.Failures)
+	if result.Reason != contest.Interrupted || result.Turns != 2 || result.Winner != contest.NoWinner || len(result.Failures()) > 0 {
+		t.Errorf("ended by %s after %d turns: winner %d, failures %+v", result.Reason, result.Turns, result.Winner, result.Failures())
 	}
 	if !strings.Contains(trace.String(), `"reason":"interrupted"`) {
 		t.Errorf("the trace ends otherwise: %s", trace)
@@ -175,12 +174,12 @@ func TestStopWhileABotStarts(t *testing.T) {
 	m, _ := setting(t, shell(t, "exec sleep 99"), shell(t, echo))
 	m.Clock = contest.Clock{}
 	time.AfterFunc(20*time.Millisecond, stop)
-	result, err := match.Play(ctx, games.MapGame(), m, host(t))
+	result, err := m.PlayOn(ctx, games.MapGame(), host(t))
 	if err != nil && !errors.Is(err, context.Canceled) { // it was stopped before a bot was started
 		t.Fatal(err)
 	}
-	if err == nil && (result.Reason != contest.Interrupted || result.Turns != 0 || len(result.Failures) > 0) {
-		t.Errorf("ended by %s after %d turns: failures %+v", result.Reason, result.Turns, result.Failures)
+	if err == nil && (result.Reason != contest.Interrupted || result.Turns != 0 || len(result.Failures()) > 0) {
+		t.Errorf("ended by %s after %d turns: failures %+v", result.Reason, result.Turns, result.Failures())
 	}
 }
 
@@ -197,10 +196,10 @@ while :; do sleep 9; done
 	m, _ := setting(t, deaf, deaf)
 	m.Turns = 1
 	result := play(t, m, host(t))
-	if len(result.Failures) > 0 || result.Reason != "money" {
-		t.Errorf("ended by %s: failures %+v", result.Reason, result.Failures)
+	if len(result.Failures()) > 0 || result.Reason != "money" {
+		t.Errorf("ended by %s: failures %+v", result.Reason, result.Failures())
 	}
-	for _, p := range m.Players {
+	for _, p := range m.Seats {
 		if _, err := p.Process.ReadLine(); !errors.Is(err, bot.ErrClosed) {
 			t.Errorf("a bot is not closed: %v", err)
 		}

@@ -49,10 +49,11 @@ func TestBotsShareNoModules(t *testing.T) {
 			mine := h
 			mine.LogDir = fmt.Sprintf("%s/%v-%d", h.LogDir, pkg.Package != nil, i)
 			result := play(t, m, mine)
-			for seat, log := range result.Logs {
+			for seat := range result.Seats {
+				log := result.Seats[seat].Log
 				text, err := os.ReadFile(log)
-				if err != nil || strings.Contains(string(text), "poisoned") || len(result.Failures) > 0 {
-					t.Errorf("match %d, seat %d: %v, error %v, failures %+v", i, seat, string(text), err, result.Failures)
+				if err != nil || strings.Contains(string(text), "poisoned") || len(result.Failures()) > 0 {
+					t.Errorf("match %d, seat %d: %v, error %v, failures %+v", i, seat, string(text), err, result.Failures())
 				}
 				if folder, ok := strings.CutPrefix(strings.TrimSpace(string(text)), "in "); ok {
 					if _, err := os.Stat(folder); !os.IsNotExist(err) {
@@ -72,12 +73,12 @@ func TestPackageIsCompiledOnce(t *testing.T) {
 	h.Python, h.Package = python.Path, python.Package
 	// As Python says with -v: "code object from" a source, or from byte code.
 	m, _ := setting(t, contesttest.File(t, "bot.py", idlePython), "@idle")
-	m.Players[0].Spec.Env = []bot.Variable{
+	m.Seats[0].Spec.Env = []bot.Variable{
 		{Name: "PYTHONVERBOSE", Value: "1"}, {Name: "PYTHONPYCACHEPREFIX", Value: t.TempDir()}, {Name: "PYTHONOPTIMIZE"},
 	}
 	result := play(t, m, h)
 	modules := 0
-	for _, line := range logLines(t, result.Logs[0]) {
+	for _, line := range logLines(t, result.Seats[0].Log) {
 		if !strings.Contains(line, "code object from") || !strings.Contains(line, "cookoff-") {
 			continue
 		}

@@ -35,27 +35,31 @@ func shell(t testing.TB, text string) string {
 }
 
 // setting is a match of ten turns between two bots, given as on the command line.
-func setting(t testing.TB, red, blue string) (*contest.Match, *contesttest.Memory) {
+func setting(t testing.TB, red, blue string) (*contesttest.Setting, *contesttest.Memory) {
 	t.Helper()
 	game := games.MapGame()
-	var players []contest.Player
+	var players []contest.Seat
 	for _, word := range []string{red, blue} {
 		spec, err := bot.Parse(word, t.TempDir(), game.Info().Builtins)
 		if err != nil {
 			t.Fatal(err)
 		}
-		players = append(players, contest.Player{Spec: spec})
+		players = append(players, contest.Seat{Spec: spec})
 	}
 	trace := new(contesttest.Memory)
-	return &contest.Match{
-		Scenario: contest.Scenario{Game: game.Info().Name, Name: "kitchen", Text: []byte(kitchen)},
-		Rules:    game.Info().Rules[0],
-		Turns:    10,
-		Seed:     21,
-		Clock:    contest.Clock{Init: time.Minute, Turn: time.Minute},
-		Players:  players,
-		Trace:    trace,
-		Now:      time.Now,
+	return &contesttest.Setting{
+		Terms: contest.Terms{
+			Scenario: contest.Scenario{Game: game.Info().Name, Name: "kitchen", Text: []byte(kitchen)},
+			Rules:    game.Info().Rules[0],
+			Turns:    10,
+			Seed:     21,
+			Clock:    contest.Clock{Init: time.Minute, Turn: time.Minute},
+		},
+		Observer: contest.Observer{
+			Trace: trace,
+			Now:   time.Now,
+		},
+		Seats: players,
 	}, trace
 }
 
@@ -72,9 +76,9 @@ func host(t testing.TB) match.Host {
 	}
 }
 
-func play(t testing.TB, m *contest.Match, h match.Host) match.Result {
+func play(t testing.TB, m *contesttest.Setting, h match.Host) contest.Result {
 	t.Helper()
-	result, err := match.Play(t.Context(), games.MapGame(), m, h)
+	result, err := m.PlayOn(t.Context(), games.MapGame(), h)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,9 @@
 package replay
 
 import (
+	"bytes"
 	"encoding/json"
+	"fmt"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/jsonout"
@@ -12,8 +14,9 @@ type Checker struct {
 	Report Report
 	Turn   int // that is compared
 
-	w   jsonout.Writer
-	key int // turn of the last key frame that agreed
+	w     jsonout.Writer
+	state jsonout.Writer
+	key   int // turn of the last key frame that agreed
 }
 
 // Same compares a field; write writes what the rules give for it, or nothing.
@@ -37,19 +40,42 @@ func (c *Checker) SameJSON(field string, recorded, text []byte) bool {
 	return c.Report.SameJSON(c.Turn, field, recorded, text)
 }
 
-// SameText compares a text, which counts as the given number of values; nil is absent. A difference has
-// the number of its line.
-func (c *Checker) SameText(field string, recorded *string, text []byte, values int) {
-	var want []byte
-	switch {
-	case recorded == nil:
-	case *recorded == string(text):
-		c.Report.Same(c.Turn, field, text, text, values)
-		return
-	default:
-		want = lines(*recorded)
+// SameLines compares a text, which counts as the given number of values. A difference has the number of its line.
+func (c *Checker) SameLines(field string, recorded json.RawMessage, text []byte, values int) {
+	c.w.Reset()
+	c.w.String(string(text))
+	want, got := []byte(recorded), c.w.Buf
+	if !bytes.Equal(want, got) {
+		got = lines(string(text))
+		var old *string
+		if json.Unmarshal(recorded, &old) == nil && old != nil {
+			want = lines(*old) // it may be the same, written otherwise
+		}
 	}
-	c.Report.Same(c.Turn, field, want, lines(string(text)), values)
+	c.Report.Same(c.Turn, field, want, got, values)
+}
+
+// SameTexts compares a list of texts, which count together as the given number of values. A difference has the number
+// of the text and of its line.
+func (c *Checker) SameTexts(field string, recorded json.RawMessage, texts [][]byte, values int) {
+	agreed := c.Report.Diff == nil
+	c.w.Reset()
+	c.w.BeginArray()
+	for _, text := range texts {
+		c.w.String(string(text))
+	}
+	c.w.EndArray()
+	if !bytes.Equal(recorded, c.w.Buf) {
+		list := make([]json.RawMessage, len(texts))
+		_ = json.Unmarshal(recorded, &list) // of what is no list, all texts are absent
+		list = append(list, make([]json.RawMessage, len(texts))...)
+		for i, text := range texts {
+			c.SameLines(fmt.Sprintf("%s[%d]", field, i), list[i], text, 0)
+		}
+	}
+	if agreed && c.Report.Diff == nil {
+		c.Report.Values += values
+	}
 }
 
 // lines is a text as a JSON list of its lines.
@@ -64,23 +90,28 @@ func lines(text string) []byte {
 }
 
 // KeyFrame compares the state after a turn, and its digest. Only key frames have the state itself.
-func (c *Checker) KeyFrame(recorded, digest json.RawMessage, state []byte) {
-	if recorded != nil && c.SameJSON("state", recorded, state) {
+func (c *Checker) KeyFrame(recorded, digest json.RawMessage, state func(w *jsonout.Writer)) {
+	c.state.Reset()
+	state(&c.state)
+	if recorded != nil && c.SameJSON("state", recorded, c.state.Buf) {
 		c.key = c.Turn
 	}
-	c.digest("digest", digest, state)
+	c.digest("digest", digest)
 }
 
 // LastFrame compares the state of the end line, and its digest.
-func (c *Checker) LastFrame(end map[string]json.RawMessage, state []byte) {
-	c.SameJSON("end.state", end["state"], state)
-	c.digest("end.digest", end["digest"], state)
+func (c *Checker) LastFrame(end map[string]json.RawMessage, state func(w *jsonout.Writer)) {
+	c.state.Reset()
+	state(&c.state)
+	c.SameJSON("end.state", end["state"], c.state.Buf)
+	c.digest("end.digest", end["digest"])
 }
 
-func (c *Checker) digest(field string, recorded json.RawMessage, state []byte) {
+// digest compares the digest of the state that was written last.
+func (c *Checker) digest(field string, recorded json.RawMessage) {
 	agreed := c.Report.Diff == nil
-	if !c.Same(field, recorded, func(w *jsonout.Writer) { w.String(Digest(state)) }) && agreed {
-		c.Report.Diff.State = string(state)
+	if !c.Same(field, recorded, func(w *jsonout.Writer) { w.String(Digest(c.state.Buf)) }) && agreed {
+		c.Report.Diff.State = string(c.state.Buf)
 		c.Report.Diff.KeyFrame = c.key
 	}
 }

@@ -13,8 +13,8 @@ import (
 
 func TestChecker(t *testing.T) {
 	t.Parallel()
-	text := func(s string) *string { return &s }
 	state := []byte(`{"lane":1}`)
+	writeState := func(w *jsonout.Writer) { w.Raw(state) }
 	digest := `"` + replay.Digest(state) + `"`
 	tests := []struct {
 		name    string
@@ -37,27 +37,27 @@ func TestChecker(t *testing.T) {
 			c.SameInt("a", []byte("1"), 2)
 			c.SameInt("b", []byte("1"), 2)
 		}, 0, &replay.Difference{Turn: 3, Field: "a", Expected: "1", Got: "2"}},
-		{"a text", func(c *replay.Checker) { c.SameText("input", text("1 2\n3\n"), []byte("1 2\n3\n"), 3) }, 3, nil},
+		{"a text", func(c *replay.Checker) { c.SameLines("input", []byte(`"1 2\n3\n"`), []byte("1 2\n3\n"), 3) }, 3, nil},
 		{
-			"a line of a text", func(c *replay.Checker) { c.SameText("input", text("1 2\n4\n"), []byte("1 2\n3\n"), 3) },
+			"a line of a text", func(c *replay.Checker) { c.SameLines("input", []byte(`"1 2\n4\n"`), []byte("1 2\n3\n"), 3) },
 			0, &replay.Difference{Turn: 3, Field: "input[1]", Expected: `"4"`, Got: `"3"`},
 		},
 		{
-			"no text", func(c *replay.Checker) { c.SameText("input", nil, []byte("1"), 1) },
+			"no text", func(c *replay.Checker) { c.SameLines("input", nil, []byte("1"), 1) },
 			0, &replay.Difference{Turn: 3, Field: "input", Expected: "(absent)", Got: `["1"]`},
 		},
-		{"a turn with a digest", func(c *replay.Checker) { c.KeyFrame(nil, json.RawMessage(digest), state) }, 1, nil},
-		{"a key frame", func(c *replay.Checker) { c.KeyFrame(state, json.RawMessage(digest), state) }, 2, nil},
+		{"a turn with a digest", func(c *replay.Checker) { c.KeyFrame(nil, json.RawMessage(digest), writeState) }, 1, nil},
+		{"a key frame", func(c *replay.Checker) { c.KeyFrame(state, json.RawMessage(digest), writeState) }, 2, nil},
 		{"another digest after a key frame", func(c *replay.Checker) {
-			c.KeyFrame(state, json.RawMessage(digest), state)
+			c.KeyFrame(state, json.RawMessage(digest), writeState)
 			c.Turn++
-			c.KeyFrame(nil, json.RawMessage(`"0"`), state)
+			c.KeyFrame(nil, json.RawMessage(`"0"`), writeState)
 		}, 2, &replay.Difference{Turn: 4, Field: "digest", Expected: `"0"`, Got: digest, State: string(state), KeyFrame: 3}},
 		{"an end", func(c *replay.Checker) {
-			c.LastFrame(map[string]json.RawMessage{"state": state, "digest": json.RawMessage(digest)}, state)
+			c.LastFrame(map[string]json.RawMessage{"state": state, "digest": json.RawMessage(digest)}, writeState)
 		}, 2, nil},
 		{"an end without its state", func(c *replay.Checker) {
-			c.LastFrame(map[string]json.RawMessage{"digest": json.RawMessage(digest)}, state)
+			c.LastFrame(map[string]json.RawMessage{"digest": json.RawMessage(digest)}, writeState)
 		}, 0, &replay.Difference{Turn: 3, Field: "end.state", Expected: "(absent)", Got: string(state)}},
 	}
 	for _, tt := range tests {

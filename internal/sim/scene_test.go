@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
 	"github.com/cookoff/cookoff/internal/maps"
-	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -264,7 +264,7 @@ func (g *scene) preparePan(food sim.Ingredient) {
 
 // dump is everything that a trace holds of a state.
 func dump(s *sim.State) string {
-	var w replay.KitchenWriter
+	w := kitchenjson.New()
 	w.State(s)
 	return string(w.Buf)
 }

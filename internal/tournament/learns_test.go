@@ -7,8 +7,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
@@ -35,7 +37,13 @@ exit $(wc -l < matches)
 	if s.Plan.Bots[2], err = tournament.NewBot(spec, "", dir); err != nil {
 		t.Fatal(err)
 	}
-	s.Host.Dir = dir
+	game, err := games.Named(s.Plan.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := testHost(t)
+	host.Dir = dir
+	s.Worker = tournament.NewLocal(game, host, s.Plan.Bots, time.Now, func(string) {})
 	s.begin(t, false)
 	return s
 }

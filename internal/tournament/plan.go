@@ -27,9 +27,13 @@ type Plan struct {
 	Rounds      int        `json:"rounds"` // how often each scenario is played, each time with other seeds for the bots
 	// Order, if not nil, is the seed by which the units of each round are drawn, without replacement; else
 	// they are played as they stand.
-	Order *int64        `json:"order,omitempty"`
-	Turns int           `json:"turns"`
-	Clock contest.Clock `json:"clock"` // in nanoseconds
+	Order *int64 `json:"order,omitempty"`
+	Turns int    `json:"turns"`
+	// OwnTurns says that a limit of turns that a scenario has goes before Turns. Limits are those of the scenarios
+	// then, where one differs; Check fills them in.
+	OwnTurns bool          `json:"-"`
+	Limits   []int         `json:"limits,omitempty"`
+	Clock    contest.Clock `json:"clock"` // in nanoseconds
 	// Question, if there is one, is what the results are to answer: who asks another question of the same
 	// games begins another tournament, and its matches are found again.
 	Question json.RawMessage `json:"question,omitempty"`
@@ -62,6 +66,14 @@ func NewBot(spec bot.Spec, version, dir string) (Bot, error) {
 	return b, nil
 }
 
+// Ref names the bot to workers.
+func (b *Bot) Ref() BotRef { return BotRef{b.Name, b.Content} }
+
+// seat is the bot in a seat.
+func (b *Bot) seat() contest.Seat {
+	return contest.Seat{Spec: b.Spec, Digest: b.Digest, Files: b.Files}
+}
+
 // Scenario is a scenario with the seed of its matches in the first round.
 type Scenario struct {
 	Name     string           `json:"name"`
@@ -73,18 +85,21 @@ type Scenario struct {
 
 // NewScenario makes a scenario of what is played. The seed is the scenario's own if it has one.
 func NewScenario(s contest.Scenario, seed int64) (Scenario, error) {
-	if own, err := strconv.ParseInt(s.Option("seed"), 10, 64); err == nil {
+	if own, ok := s.Seed(); ok {
 		seed = own
 	}
-	options := map[string]string{} // marshalled in the order of the names
+	content, options, err := scenarioContent(s)
+	return Scenario{Name: s.Name, Seed: seed, Scenario: s, options: options, Content: content}, err
+}
+
+// scenarioContent is the digest of game, options and text of a scenario, and the options as JSON.
+func scenarioContent(s contest.Scenario) (content store.Digest, options json.RawMessage, err error) {
+	values := map[string]string{} // marshalled in the order of the names
 	for _, o := range s.Options {
-		options[o.Name] = o.Value
+		values[o.Name] = o.Value
 	}
-	text, err := json.Marshal(options)
-	return Scenario{
-		Name: s.Name, Seed: seed, Scenario: s, options: text,
-		Content: store.NewDigest(s.Game, string(text), string(s.Text)),
-	}, err
+	options, err = json.Marshal(values)
+	return store.NewDigest(s.Game, string(options), string(s.Text)), options, err
 }
 
 // stored is the scenario as it is kept: without the text where that is made of the options, and is many
@@ -140,7 +155,7 @@ func (p *Plan) key(u Unit, lineup []int) store.Digest {
 	scenario := &p.Scenarios[u.Scenario]
 	parts := []string{
 		"cookoff-match/1", p.Game, p.Rules, strconv.Itoa(p.RulesVersion), scenario.Content.String(),
-		strconv.FormatInt(p.seed(u), 10), strconv.Itoa(p.Turns), p.Clock.Init.String(), p.Clock.Turn.String(),
+		strconv.FormatInt(p.seed(u), 10), strconv.Itoa(p.limit(u)), p.Clock.Init.String(), p.Clock.Turn.String(),
 	}
 	for _, b := range lineup {
 		parts = append(parts, p.Bots[b].Content.String())
@@ -149,6 +164,14 @@ func (p *Plan) key(u Unit, lineup []int) store.Digest {
 		parts = append(parts, "clock "+string(k))
 	}
 	return store.NewDigest(parts...)
+}
+
+// limit is how many turns a unit's matches have at most.
+func (p *Plan) limit(u Unit) int {
+	if p.Limits == nil {
+		return p.Turns
+	}
+	return p.Limits[u.Scenario]
 }
 
 // keyIn is the key of a match in a tournament. One of a bot that learns holds for this one game of it.
@@ -197,15 +220,21 @@ func (p *Plan) Check(game contest.Game) error {
 	case len(p.Scenarios) == 0:
 		return errors.New("there is no scenario to play on")
 	}
-	for b := range p.Bots { // in every seat, as a bot may not fit into one
-		if err := game.Check(p.match(Unit{}, same(b, p.Seats))); err != nil {
-			return err
-		}
-	}
+	p.Limits = nil
+	limits := make([]int, len(p.Scenarios))
 	for i := range p.Scenarios {
-		if err := game.Check(p.match(Unit{Scenario: i}, same(0, p.Seats))); err != nil {
+		terms := p.terms(Unit{Scenario: i})
+		if p.OwnTurns {
+			terms.Turns = 0
+		}
+		table, err := game.Prepare(terms)
+		if err != nil {
 			return err
 		}
+		limits[i] = table.Terms().Turns
+	}
+	if slices.ContainsFunc(limits, func(n int) bool { return n != p.Turns }) {
+		p.Limits = limits
 	}
 	return nil
 }
@@ -217,26 +246,29 @@ func areBots(n int) string {
 	return fmt.Sprintf("are %d", n)
 }
 
-// same is a lineup of one bot.
-func same(b, seats int) []int {
-	lineup := make([]int, seats)
-	for i := range lineup {
-		lineup[i] = b
+// terms are those of a unit's matches.
+func (p *Plan) terms(u Unit) contest.Terms {
+	return contest.Terms{
+		Scenario: p.Scenarios[u.Scenario].Scenario, Rules: p.Rules, Turns: p.limit(u), Seed: p.seed(u), Clock: p.Clock,
 	}
-	return lineup
 }
 
-// match is a game's match, without what records and watches it.
-func (p *Plan) match(u Unit, lineup []int) *contest.Match {
-	m := &contest.Match{
-		Scenario: p.Scenarios[u.Scenario].Scenario,
-		Rules:    p.Rules,
-		Turns:    p.Turns,
-		Seed:     p.seed(u),
-		Clock:    p.Clock,
-	}
+// order is a match of a unit.
+func (p *Plan) order(u Unit, lineup []int) Order {
+	o := Order{Terms: p.terms(u)}
 	for _, b := range lineup {
-		m.Players = append(m.Players, contest.Player{Spec: p.Bots[b].Spec, Digest: p.Bots[b].Digest, Files: p.Bots[b].Files})
+		o.Bots = append(o.Bots, p.Bots[b].Ref())
 	}
-	return m
+	return o
+}
+
+// processes is how many bots of a lineup are processes.
+func (p *Plan) processes(lineup []int) int {
+	n := 0
+	for _, b := range lineup {
+		if p.Bots[b].Spec.Form != bot.FormBuiltin {
+			n++
+		}
+	}
+	return n
 }

@@ -156,6 +156,7 @@ func TestContentDecides(t *testing.T) {
 			s.play(t)
 			tt.change(s.Plan)
 			s.begin(t, false)
+			s.Worker = local(t, s.Plan)
 			if _, fresh := s.play(t); fresh != tt.fresh {
 				t.Errorf("%d games were played, want %d", fresh, tt.fresh)
 			}
@@ -240,7 +241,7 @@ func TestChangedBot(t *testing.T) {
 	}
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "editor=cmd:sh '"+path+"'")
 	var changed []string
-	s.Changed = func(b tournament.Bot) { changed = append(changed, b.Name) }
+	s.Changed = func(name string) { changed = append(changed, name) }
 	s.play(t)
 	if !slices.Equal(changed, []string{"editor"}) {
 		t.Errorf("changed: %v", changed)
@@ -279,7 +280,7 @@ func TestTrials(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", shell(t, "quits", "echo bye >&2; exit 3\n"), "@simple")
 	s.Plan.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
-	trials, err := s.Trials(t.Context(), s.Plan.Bots[0].Spec)
+	trials, err := s.Worker.(*tournament.Local).Trials(t.Context(), s.Plan, s.Plan.Bots[0].Spec, 2)
 	if err != nil {
 		t.Fatal(err)
 	}

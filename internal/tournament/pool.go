@@ -42,7 +42,7 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 	p := &pool{
 		Runner: r, tournament: t, schedule: s, next: from, done: done,
 		jobs: make(chan job, r.Workers+gamesAhead+s.most), results: make(chan result, r.Workers+gamesAhead+s.most),
-		waiting: map[store.Digest][]*store.Entry{}, changed: map[int]bool{}, stop: stop,
+		waiting: map[store.Digest][]*store.Entry{}, changed: map[string]bool{}, stop: stop,
 	}
 	var workers sync.WaitGroup
 	for range r.Workers {
@@ -83,7 +83,7 @@ type pool struct {
 	open    []*openUnit                     // begun and not handed on, in the order of the schedule
 	waiting map[store.Digest][]*store.Entry // games whose match is being played
 	ended   []*store.Entry                  // games whose match is not durable yet
-	changed map[int]bool                    // bots that Changed was told of
+	changed map[string]bool                 // bots that Changed was told of
 	err     error                           // why no more is begun
 }
 
@@ -105,11 +105,11 @@ type job struct {
 type result struct {
 	job
 	match    store.Match
-	changed  []int  // bots whose files are others by now
-	replayed bool   // for its trace
-	differs  string // from what is stored: the file of the trace
-	voids    int    // times that it was void
-	err      error  // a *bot.VoidError if it was void each time
+	changed  []string // bots whose files are others by now
+	replayed bool     // for its trace
+	differs  string   // from what is stored: the file of the trace
+	voids    int      // times that it was void
+	err      error    // a *bot.VoidError if it was void each time
 }
 
 // run goes on until all is played or there is a reason to stop, and until no match is under way. What
@@ -217,7 +217,7 @@ func (p *pool) take(r result) {
 	delete(p.waiting, r.key)
 	for _, b := range r.changed {
 		if !p.changed[b] && p.Changed != nil {
-			p.Changed(p.Plan.Bots[b])
+			p.Changed(b)
 		}
 		p.changed[b] = true
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/store"
 )
@@ -22,13 +23,16 @@ type recorder struct {
 
 // newRecorder begins to record a match on a scenario. name is the trace's path without what makes it
 // a new file's; empty for no trace.
-func newRecorder(scenario store.Digest, name string) (*recorder, error) {
+func newRecorder(scenario contest.Scenario, name string) (*recorder, error) {
+	content, _, err := scenarioContent(scenario)
+	if err != nil {
+		return nil, err
+	}
 	r := &recorder{sum: sha256.New()}
-	r.sum.Write(scenario[:])
+	r.sum.Write(content[:])
 	if name == "" {
 		return r, nil
 	}
-	var err error
 	r.file, err = createTrace(name)
 	return r, err
 }
@@ -65,13 +69,13 @@ func (r *recorder) Line(line []byte) error {
 // Sync is for traces that must outlive the process; this one counts only when it is whole.
 func (r *recorder) Sync() error { return nil }
 
-// keep finishes the record and gives the course's digest and the trace's path.
-func (r *recorder) keep() (course store.Digest, trace string, err error) {
-	course = store.Digest(r.sum.Sum(nil)[:len(course)])
+// keep finishes the record and gives the match's fingerprint and the trace's path.
+func (r *recorder) keep() (fingerprint store.Digest, trace string, err error) {
+	fingerprint = store.Digest(r.sum.Sum(nil)[:len(fingerprint)])
 	if r.file == nil {
-		return course, "", nil
+		return fingerprint, "", nil
 	}
-	return course, r.file.Path(), r.file.Close()
+	return fingerprint, r.file.Path(), r.file.Close()
 }
 
 // drop removes the record of a match that does not count.

@@ -28,17 +28,27 @@ type stage struct {
 func setUp(t testing.TB, db *store.DB, on string, bots ...string) stage {
 	t.Helper()
 	p := plan(t, on, bots...)
+	s := stage{schedule: tournament.NewSchedule(p)}
+	s.Runner = &tournament.Runner{
+		Plan: p, Worker: local(t, p), Store: db, Workers: 2, Now: time.Now,
+	}
+	s.begin(t, false)
+	return s
+}
+
+// local is a worker for the bots of a plan.
+func local(t testing.TB, p *tournament.Plan) *tournament.Local {
+	t.Helper()
 	game, err := games.Named(p.Game)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := stage{schedule: tournament.NewSchedule(p)}
-	s.Runner = &tournament.Runner{
-		Plan: p, Game: game, Store: db, Workers: 2, Now: time.Now,
-		Host: match.Host{Dir: t.TempDir(), Env: os.Environ(), Python: "python3"},
-	}
-	s.begin(t, false)
-	return s
+	return tournament.NewLocal(game, testHost(t), p.Bots, time.Now, func(string) {})
+}
+
+func testHost(t testing.TB) match.Host {
+	t.Helper()
+	return match.Host{Dir: t.TempDir(), Env: os.Environ(), Python: "python3"}
 }
 
 // begin begins the tournament, or finds it.

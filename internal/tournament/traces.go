@@ -15,13 +15,13 @@ import (
 const traceExt = ".jsonl.gz"
 
 // traceName is the path of a game's trace but for its extension.
-func traceName(folder string, p *Plan, u Unit, lineup []int, key store.Digest) string {
-	name := p.Scenarios[u.Scenario].Name
-	for i, b := range lineup {
+func traceName(folder string, o Order, key store.Digest) string {
+	name := o.Terms.Scenario.Name
+	for i, b := range o.Bots {
 		if i > 0 {
 			name += "-vs"
 		}
-		name += "-" + p.Bots[b].Name
+		name += "-" + b.Name
 	}
 	name = strings.Map(func(c rune) rune {
 		if strings.ContainsRune(`/\:*?"<>| `, c) || c < ' ' {

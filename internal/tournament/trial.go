@@ -33,22 +33,22 @@ func (t Trial) Started() bool {
 	return f == nil || f.Turn > 1 || f.Turn == 1 && f.Kind != bot.Crashed && f.Kind != bot.Exited
 }
 
-// Trials plays the beginning of a match with each bot in the first seat against opponents that do
-// nothing much, on the first scenario, and keeps nothing of it. The trials are in the order of the
+// Trials plays the beginning of a match with each bot of a plan in the first seat against opponents that do
+// nothing much, on the first scenario, so many at a time, and keeps nothing of it. The trials are in the order of the
 // bots.
-func (r *Runner) Trials(ctx context.Context, opponent bot.Spec) ([]Trial, error) {
-	trials := make([]Trial, len(r.Plan.Bots))
+func (l *Local) Trials(ctx context.Context, p *Plan, opponent bot.Spec, workers int) ([]Trial, error) {
+	trials := make([]Trial, len(p.Bots))
 	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(r.Workers)
+	g.SetLimit(workers)
 	for i := range trials {
 		g.Go(func() (err error) {
 			for tries := 1; ; tries++ {
-				if trials[i], err = r.trial(ctx, i, opponent); !isVoid(err) || tries == voidTries {
+				if trials[i], err = l.trial(ctx, p, i, opponent); !isVoid(err) || tries == voidTries {
 					break
 				}
 			}
 			if err != nil {
-				return fmt.Errorf("trial of %s: %w", r.Plan.Bots[i].Name, err)
+				return fmt.Errorf("trial of %s: %w", p.Bots[i].Name, err)
 			}
 			return nil
 		})
@@ -56,27 +56,30 @@ func (r *Runner) Trials(ctx context.Context, opponent bot.Spec) ([]Trial, error)
 	return trials, g.Wait()
 }
 
-func (r *Runner) trial(ctx context.Context, b int, opponent bot.Spec) (Trial, error) {
-	t := Trial{Bot: r.Plan.Bots[b]}
+func (l *Local) trial(ctx context.Context, p *Plan, b int, opponent bot.Spec) (Trial, error) {
+	t := Trial{Bot: p.Bots[b]}
 	if err := ctx.Err(); err != nil {
 		return t, err
 	}
-	lineup := same(b, r.Plan.Seats)
-	terms := r.Plan.match(Unit{}, lineup)
-	terms.Players[0].Spec.Learns = false // not from this
-	for i := range terms.Players[1:] {
-		terms.Players[i+1] = contest.Player{Spec: opponent}
-	}
-	host, leave, err := r.place(lineup)
+	table, err := l.tables.prepare(p.terms(Unit{}))
 	if err != nil {
 		return t, err
 	}
+	seats := []contest.Seat{p.Bots[b].seat()}
+	seats[0].Spec.Learns = false // not from this
+	for len(seats) < p.Seats {
+		seats = append(seats, contest.Seat{Spec: opponent})
+	}
+	host, leave, err := l.place(seats)
+	if err != nil {
+		return t, err
+	}
+	defer leave()
 	inner, stop := context.WithCancel(ctx)
 	defer stop()
-	began := r.Now()
-	terms.Now = r.Now
-	terms.Progress = func(turn int, _ []int64) {
-		now := r.Now().Sub(began)
+	began := l.now()
+	progress := func(int, []int64) {
+		now := l.now().Sub(began)
 		switch t.Turns++; t.Turns {
 		case 1:
 			t.Start = now
@@ -87,24 +90,16 @@ func (r *Runner) trial(ctx context.Context, b int, opponent bot.Spec) (Trial, er
 			stop() // the match ends as interrupted
 		}
 	}
-	record, err := newRecorder(r.Plan.Scenarios[0].Content, "")
-	if err != nil {
-		return t, err
-	}
-	terms.Trace = record
-	result, err := match.Play(inner, r.Game, terms, host)
+	result, err := match.Play(inner, l.game, table, seats, contest.Observer{Now: l.now, Progress: progress}, host)
 	if err == nil {
 		err = ctx.Err()
 	}
-	leave()
 	t.Warnings = result.Warnings
-	for _, f := range result.Failures {
-		if f.Seat == result.Standings[0].Seat {
-			t.Failure = &f.Failure
-		}
+	if len(result.Seats) > 0 {
+		t.Failure = result.Seats[0].Failure
 	}
-	if t.Failure == nil && len(result.Standings) > 0 {
-		t.Warnings = append(t.Warnings, nearLimit(&result.Standings[0].Timing)...)
+	if t.Failure == nil && len(result.Seats) > 0 {
+		t.Warnings = append(t.Warnings, nearLimit(&result.Seats[0].Timing)...)
 	}
 	return t, err
 }

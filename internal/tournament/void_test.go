@@ -10,20 +10,21 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// busy is a game whose matches are void so often, as on a machine that is very busy.
+// busy is a worker whose matches are void so often, as on a machine that is very busy.
 type busy struct {
-	contest.Game
+	tournament.Worker
 	left *atomic.Int32
 }
 
-func (b busy) Play(ctx context.Context, m *contest.Match) (contest.Outcome, error) {
+func (b busy) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
 	if b.left.Add(-1) >= 0 {
-		return contest.Outcome{}, &bot.VoidError{Wall: time.Second}
+		return tournament.Played{}, &bot.VoidError{Wall: time.Second}
 	}
-	return b.Game.Play(ctx, m)
+	return b.Worker.Play(ctx, o)
 }
 
 // A match that is void is played again; one that is void each time leaves its pair incomplete, and all
@@ -46,7 +47,7 @@ func TestVoid(t *testing.T) {
 			s.Workers = 1
 			left := new(atomic.Int32)
 			left.Store(tt.voids)
-			s.Game = busy{s.Game, left}
+			s.Worker = busy{s.Worker, left}
 			tally := tournament.NewTally(s.Plan.Entrants())
 			voids, undecided := 0, 0
 			err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.UnitResult) error {
@@ -84,16 +85,46 @@ func TestVoid(t *testing.T) {
 	}
 }
 
+// busyGame is a game whose matches are void so often.
+type busyGame struct {
+	contest.Game
+	left *atomic.Int32
+}
+
+func (g busyGame) Prepare(t contest.Terms) (contest.Table, error) {
+	table, err := g.Game.Prepare(t)
+	return busyTable{table, g.left}, err
+}
+
+type busyTable struct {
+	contest.Table
+	left *atomic.Int32
+}
+
+func (t busyTable) WithSeed(seed int64) contest.Table {
+	return busyTable{t.Table.WithSeed(seed), t.left}
+}
+
+func (t busyTable) Play(ctx context.Context, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
+	if t.left.Add(-1) >= 0 {
+		return contest.Result{}, &bot.VoidError{Wall: time.Second}
+	}
+	return t.Table.Play(ctx, seats, o)
+}
+
 // A trial that is void is played again, too.
 func TestVoidTrial(t *testing.T) {
 	t.Parallel()
 	for voids, fails := range map[int32]bool{2: false, 3: true} {
 		s := setUp(t, database(t), "grass:seed=1", "@random", "@idle")
-		s.Workers = 1
 		left := new(atomic.Int32)
 		left.Store(voids)
-		s.Game = busy{s.Game, left}
-		if _, err := s.Trials(t.Context(), s.Plan.Bots[1].Spec); (err != nil) != fails {
+		game, err := games.Named(s.Plan.Game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		local := tournament.NewLocal(busyGame{game, left}, testHost(t), s.Plan.Bots, time.Now, func(string) {})
+		if _, err := local.Trials(t.Context(), s.Plan, s.Plan.Bots[1].Spec, 1); (err != nil) != fails {
 			t.Errorf("%d voids: error %v", voids, err)
 		}
 	}

@@ -98,7 +98,7 @@ func (r *Result) read(ctx context.Context, from Source, in io.Reader) error {
 		if err != nil {
 			return err
 		}
-		report, err := game.Verify(t)
+		report, err := Trace(game, t)
 		r.Turns += report.Turns
 		r.Values += report.Values
 		if err != nil {
@@ -111,4 +111,18 @@ func (r *Result) read(ctx context.Context, from Source, in io.Reader) error {
 		}
 	}
 	return ctx.Err()
+}
+
+// Trace plays a trace again and compares it with the rules, up to the first difference. An error is a trace that
+// cannot be read, or is cut off.
+func Trace(game contest.Game, t *replay.Trace) (replay.Report, error) {
+	check := new(replay.Checker)
+	p, err := game.Open(t, check)
+	for err == nil && check.Report.Diff == nil {
+		err = p.Next()
+	}
+	if check.Report.Diff != nil || errors.Is(err, io.EOF) {
+		err = nil // what is wrong with a line comes after what differs in it
+	}
+	return check.Report, err
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // Change is one changed value of a trace that agrees with the rules, and what verify says of it.
@@ -31,7 +32,7 @@ func (c Change) Caught(t *testing.T, game contest.Game, text []byte, turns int) 
 	if changed == nil {
 		return
 	}
-	report, err := game.Verify(Trace(t, changed))
+	report, err := verify.Trace(game, Trace(t, changed))
 	if err != nil || report.Diff == nil {
 		t.Errorf("%s: nothing differs, error %v", c.Name, err)
 		return

@@ -7,44 +7,65 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/match"
 )
 
 // Patient are limits that no bot of a test should come to.
 func Patient() contest.Clock { return contest.Clock{Init: time.Minute, Turn: time.Minute} }
 
+// Setting is a match that can be played.
+type Setting struct {
+	contest.Terms
+	contest.Observer
+	Seats []contest.Seat
+}
+
 // Match is a match of a game under its first rules between bots given as on the command line, whose
 // paths are absolute, with patient limits and a recorder in memory.
-func Match(t testing.TB, game contest.Game, scenario contest.Scenario, words ...string) (*contest.Match, *Memory) {
+func Match(t testing.TB, game contest.Game, scenario contest.Scenario, words ...string) (*Setting, *Memory) {
 	t.Helper()
 	info := game.Info()
 	trace := new(Memory)
-	m := &contest.Match{
-		Scenario: scenario,
-		Rules:    info.Rules[0],
-		Turns:    info.Turns,
-		Seed:     7,
-		Clock:    Patient(),
-		Trace:    trace,
-		Now:      time.Now,
+	s := &Setting{
+		Terms:    contest.Terms{Scenario: scenario, Rules: info.Rules[0], Seed: 7, Clock: Patient()},
+		Observer: contest.Observer{Trace: trace, Now: time.Now},
 	}
 	for i, word := range words {
 		spec, err := bot.Parse(word, t.TempDir(), info.Builtins)
 		if err != nil {
 			t.Fatal(err)
 		}
-		m.Players = append(m.Players, contest.Player{Spec: spec, Seed: int64(14 + i)})
+		s.Seats = append(s.Seats, contest.Seat{Spec: spec, Seed: int64(14 + i)})
 	}
-	return m, trace
+	return s, trace
+}
+
+// Play sets up the match and plays it.
+func (s *Setting) Play(ctx context.Context, game contest.Game) (contest.Result, error) {
+	table, err := game.Prepare(s.Terms)
+	if err != nil {
+		return contest.Result{}, err
+	}
+	return table.Play(ctx, s.Seats, s.Observer)
+}
+
+// PlayOn sets up the match and plays it with bots that run on a host.
+func (s *Setting) PlayOn(ctx context.Context, game contest.Game, host match.Host) (contest.Result, error) {
+	table, err := game.Prepare(s.Terms)
+	if err != nil {
+		return contest.Result{}, err
+	}
+	return match.Play(ctx, game, table, s.Seats, s.Observer, host)
 }
 
 // Play plays a match and verifies its trace.
-func Play(ctx context.Context, t testing.TB, game contest.Game, m *contest.Match) (contest.Outcome, *Memory) {
+func Play(ctx context.Context, t testing.TB, game contest.Game, s *Setting) (contest.Result, *Memory) {
 	t.Helper()
-	out, err := game.Play(ctx, m)
+	result, err := s.Play(ctx, game)
 	if err != nil {
 		t.Fatal(err)
 	}
-	trace := m.Trace.(*Memory)
+	trace := s.Trace.(*Memory)
 	Verified(t, game, trace)
-	return out, trace
+	return result, trace
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // Trace opens the first trace of a text.
@@ -26,7 +27,7 @@ func Trace(t testing.TB, text []byte) *replay.Trace {
 // Verified verifies the trace of a whole match, which must agree with the rules in every turn.
 func Verified(t testing.TB, game contest.Game, trace *Memory) {
 	t.Helper()
-	report, err := game.Verify(Trace(t, trace.Bytes()))
+	report, err := verify.Trace(game, Trace(t, trace.Bytes()))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // change is a change of one value of a trace that agrees with the rules.
@@ -43,7 +44,7 @@ func (c change) apply(t *testing.T, text []byte) []byte {
 
 func (c change) check(t *testing.T, text []byte) {
 	t.Helper()
-	report, err := checker.Verify(contesttest.Trace(t, c.apply(t, text)))
+	report, err := verify.Trace(checker, contesttest.Trace(t, c.apply(t, text)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +94,7 @@ func TestChangedRecordings(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			if tt.field == "" { // it may not even be a kitchen
-				if _, err := checker.Verify(contesttest.Trace(t, tt.apply(t, text))); err == nil || !strings.Contains(err.Error(), "kitchen of the header") {
+				if _, err := verify.Trace(checker, contesttest.Trace(t, tt.apply(t, text))); err == nil || !strings.Contains(err.Error(), "kitchen of the header") {
 					t.Errorf("error %v", err)
 				}
 				return
@@ -132,9 +133,9 @@ func TestMissingLines(t *testing.T) {
 		"a turn":         {without(7, 8), "turn 7: turn: the trace has 8, the rules give 7", ""},
 		"the last turns": {without(500, 601), `turn 499: turn: the trace has "end", the rules give "3/100"`, ""},
 		"the end":        {without(601, len(lines)), "", "line 601: the trace is cut off: no end line after round 3, turn 200"},
-		"twice the end":  {bytes.Join(append(append([][]byte{}, lines[:601]...), append([][]byte{lines[600]}, lines[601:]...)...), nil), "", "line 602: a turn after the end of the match"},
+		"twice the end":  {bytes.Join(append(append([][]byte{}, lines[:601]...), append([][]byte{lines[600]}, lines[601:]...)...), nil), "", "line 602: turn 200 after the end of the match in round 3, turn 200 (points)"},
 	} {
-		report, err := checker.Verify(contesttest.Trace(t, tt.text))
+		report, err := verify.Trace(checker, contesttest.Trace(t, tt.text))
 		if tt.fail != "" && (err == nil || !strings.Contains(err.Error(), tt.fail)) || tt.fail == "" && err != nil {
 			t.Errorf("%s: error %v", name, err)
 		}
@@ -178,7 +179,7 @@ func TestChangedTraces(t *testing.T) {
 		})
 	}
 	c := change{line: 60, old: `"digest":"(.)`, changed: "x"}
-	report, err := checker.Verify(contesttest.Trace(t, c.apply(t, trace.Bytes())))
+	report, err := verify.Trace(checker, contesttest.Trace(t, c.apply(t, trace.Bytes())))
 	if err != nil || report.Diff == nil || report.Diff.KeyFrame != 50 || !strings.HasPrefix(report.Diff.State, `{"round":1,"turn":60,`) {
 		t.Errorf("a difference of a digest says %+v, error %v", report.Diff, err)
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
@@ -41,9 +40,9 @@ func TestExampleBot(t *testing.T) {
 		t.Errorf("it has %d lines", n)
 	}
 	cook := contesttest.File(t, "cook.py", source)
-	result, _ := playWords(t, func(m *contest.Match) { m.Scenario = drawn("11", "1") }, cook, cook, cook)
-	if len(result.Failures) > 0 || result.Standings[0].Score == 0 {
-		t.Errorf("points %v, failures %+v", points(result.Outcome), result.Failures)
+	result, _ := playWords(t, func(m *contesttest.Setting) { m.Scenario = drawn("11", "1") }, cook, cook, cook)
+	if len(result.Failures()) > 0 || result.Seats[0].Score == 0 {
+		t.Errorf("points %v, failures %+v", points(result), contesttest.Failures(result))
 	}
 }
 
@@ -68,7 +67,7 @@ func TestKeysOfTracesAreDocumented(t *testing.T) {
 		}
 		contesttest.Keys(value, keys)
 	}
-	for _, f := range out.Standings[0].Figures {
+	for _, f := range out.Seats[0].Figures {
 		keys[f.Key] = true
 	}
 	for _, general := range []string{"format", "game", "seat", "bot"} { // those are in trace.md

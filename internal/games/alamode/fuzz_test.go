@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // Whatever players answer, the match comes to its end, there are always three dishes, and its trace
@@ -34,11 +35,11 @@ func FuzzAnswers(f *testing.F) {
 		})
 		m, trace := setting(seats("a", "b", "c"))
 		m.Scenario = drawn("47", "4")
-		out, err := game.Play(t.Context(), m)
+		out, err := m.Play(t.Context(), game)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(out.Failures) < 3 && out.Turns != 600 {
+		if len(out.Failures()) < 3 && out.Turns != 600 {
 			t.Errorf("the match ends after %d turns", out.Turns)
 		}
 		checkTrace(t, trace)
@@ -65,7 +66,7 @@ func FuzzTrace(f *testing.F) {
 			return
 		}
 		var problem *replay.FormatError
-		if _, err := checker.Verify(trace); err != nil && (!errors.As(err, &problem) || !strings.Contains(err.Error(), "line ")) {
+		if _, err := verify.Trace(checker, trace); err != nil && (!errors.As(err, &problem) || !strings.Contains(err.Error(), "line ")) {
 			t.Errorf("verifying fails without a line: %v", err)
 		}
 	})

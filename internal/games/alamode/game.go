@@ -1,10 +1,8 @@
 package alamode
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"sync"
@@ -12,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -32,6 +31,21 @@ func New(builtins ...Builtin) *Game {
 	}
 }
 
+// Name is the game's name in scenarios and traces.
+const Name = "alamode"
+
+// RulesVersion changes when the same answers in the same kitchen would give other states.
+const RulesVersion = 1
+
+// officialRules are the contest's own, the only ones.
+const officialRules = "official"
+
+// Time limits of the contest's runner.
+const (
+	firstLimit = 1000 * time.Millisecond
+	turnLimit  = 50 * time.Millisecond
+)
+
 // maxAnswer is the longest line of a bot that the contest's runner reads, in bytes without its end.
 const maxAnswer = 10_000
 
@@ -48,7 +62,7 @@ func (g *Game) Info() contest.Info {
 		MaxTurns:     matchTurns,
 		Rules:        []string{officialRules},
 		RulesVersion: RulesVersion,
-		Clock:        contest.Clock{Init: firstLimitMS * time.Millisecond, Turn: turnLimitMS * time.Millisecond},
+		Clock:        contest.Clock{Init: firstLimit, Turn: turnLimit},
 		Options: []contest.ScenarioOption{
 			contest.SeedOption("the kitchen and the customers are drawn from it", 64),
 			{
@@ -71,41 +85,45 @@ func checkLeague(value string) error {
 	return nil
 }
 
-// Check tells what is wrong with a match before it starts.
-func (g *Game) Check(m *contest.Match) error {
-	board, err := g.board(m)
-	if err != nil {
-		return err
-	}
-	for i := range m.Players {
-		if p := &m.Players[i]; p.Spec.Form == bot.FormBuiltin {
-			if _, err := g.builtins.Ready(Setup{Board: board, Seat: i, Clock: m.Clock, Now: m.Now}, p.Spec); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+// Prepare sets up a match.
+func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
+	return linegame.Prepare((*rules)(g), t)
 }
 
-func (g *Game) board(m *contest.Match) (*kitchen.Board, error) {
-	if err := m.CheckTerms(g.Info()); err != nil {
-		return nil, err
-	}
-	if m.Turns != matchTurns {
+// Open begins to play a trace again.
+func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, error) {
+	return linegame.Open((*rules)(g), t, check)
+}
+
+// rules are the game as package linegame plays it.
+type rules Game
+
+// Info describes the game.
+func (g *rules) Info() contest.Info { return (*Game)(g).Info() }
+
+// Start is the kitchen of a scenario, drawn or made by hand, before the first turn.
+func (g *rules) Start(t *contest.Terms) (*position, error) {
+	switch t.Turns {
+	case 0, matchTurns:
+		t.Turns = matchTurns
+	default:
 		return nil, fmt.Errorf("%d turns: a match of %s always has %d rounds of %d turns, %d in all",
-			m.Turns, Name, kitchen.Rounds, kitchen.Turns, matchTurns)
+			t.Turns, Name, kitchen.Rounds, kitchen.Turns, matchTurns)
 	}
-	k, err := start(m.Scenario)
+	k, err := start(t.Scenario)
 	if err != nil {
 		return nil, err
 	}
-	return kitchen.NewBoard(k, g.paths())
+	board, err := kitchen.NewBoard(k, g.paths())
+	if err != nil {
+		return nil, err
+	}
+	return newPosition(board), nil
 }
 
-// start is the kitchen of a scenario: drawn, or made by hand.
 func start(s contest.Scenario) (kitchen.Kitchen, error) {
-	if d, ok := s.Draw(kitchen.DefaultLeague); ok {
-		return kitchen.Generate(d.League, d.Seed), nil
+	if from, ok := s.LeagueSeed(kitchen.DefaultLeague); ok {
+		return kitchen.Generate(from.League, from.Seed), nil
 	}
 	if len(s.Text) == 0 {
 		return kitchen.Kitchen{}, fmt.Errorf("%s: neither a seed nor a kitchen is given", s.Source())
@@ -115,42 +133,4 @@ func start(s contest.Scenario) (kitchen.Kitchen, error) {
 		return k, fmt.Errorf("%s: %w", s.Source(), err)
 	}
 	return k, nil
-}
-
-// Play plays a match.
-func (g *Game) Play(ctx context.Context, m *contest.Match) (contest.Outcome, error) {
-	board, err := g.board(m)
-	if err != nil {
-		return contest.Outcome{}, err
-	}
-	r := &referee{m: m, match: kitchen.NewMatch(board), trace: scribe{Match: m}}
-	r.out.Standings = make([]contest.Standing, kitchen.Players)
-	for i := range m.Players {
-		s := Setup{Board: board, Seat: i, Seed: m.Players[i].Seed, Clock: m.Clock, Now: m.Now}
-		if r.players[i], err = g.player(s, m); err != nil {
-			return contest.Outcome{}, err
-		}
-	}
-	return r.play(ctx)
-}
-
-// player readies the bot of a seat.
-func (g *Game) player(s Setup, m *contest.Match) (Player, error) {
-	p := &m.Players[s.Seat]
-	if p.Process != nil {
-		return &remote{Process: p.Process, clock: m.Clock}, nil
-	}
-	made, err := g.builtins.Ready(s, p.Spec)
-	if err != nil {
-		return nil, err
-	}
-	return guarded{made}, nil
-}
-
-// Verify plays a trace again and compares what the rules make of every answer.
-func (g *Game) Verify(t *replay.Trace) (replay.Report, error) { return verify(t, g.paths) }
-
-// WriteReplay fails: the contest shows its matches on its own pages only.
-func (g *Game) WriteReplay(context.Context, func() (io.ReadCloser, error), io.Writer) error {
-	return contest.ErrNoReplayFormat
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
@@ -13,25 +14,23 @@ import (
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	k := kitchen.Generate(4, 1)
-	good := string(k.AppendJSON(nil))
+	good := string(contesttest.JSON(&k))
 	file := func(text string) contest.Scenario {
 		return contest.Scenario{Game: alamode.Name, Name: "mine", File: "dir/mine.json", Text: []byte(text)}
 	}
 	tests := []struct {
 		name   string
-		change func(m *contest.Match)
+		change func(m *contesttest.Setting)
 		err    string // a part of it; empty for none
 	}{
-		{"drawn", func(*contest.Match) {}, ""},
-		{"made by hand", func(m *contest.Match) { m.Scenario = file(good) }, ""},
-		{"rules", func(m *contest.Match) { m.Rules = "house" }, `unknown rules "house"; the game alamode is played by official`},
-		{"turns", func(m *contest.Match) { m.Turns = 100 }, "100 turns: a match of alamode always has 3 rounds of 200 turns, 600 in all"},
-		{"two bots", func(m *contest.Match) { m.Players = m.Players[:2] }, "the game alamode is played by 3 bots, not 2"},
-		{"an unknown bot", func(m *contest.Match) { m.Players = seats("a", "b", "z") }, `no built-in bot is called "z"`},
-		{"no kitchen", func(m *contest.Match) { m.Scenario = contest.Scenario{Name: "mine"} }, "mine: neither a seed nor a kitchen is given"},
-		{"no JSON", func(m *contest.Match) { m.Scenario = file("{\n  \"rows\": [,]}") }, "dir/mine.json: read kitchen: line 2, column 12"},
-		{"a wrong letter", func(m *contest.Match) { m.Scenario = file(strings.Replace(good, "#", "?", 1)) }, "dir/mine.json: read kitchen: rows[0][1]: '?' is no tile"},
-		{"no customers", func(m *contest.Match) {
+		{"drawn", func(*contesttest.Setting) {}, ""},
+		{"made by hand", func(m *contesttest.Setting) { m.Scenario = file(good) }, ""},
+		{"rules", func(m *contesttest.Setting) { m.Rules = "house" }, `unknown rules "house"; the game alamode is played by official`},
+		{"turns", func(m *contesttest.Setting) { m.Turns = 100 }, "100 turns: a match of alamode always has 3 rounds of 200 turns, 600 in all"},
+		{"no kitchen", func(m *contesttest.Setting) { m.Scenario = contest.Scenario{Name: "mine"} }, "mine: neither a seed nor a kitchen is given"},
+		{"no JSON", func(m *contesttest.Setting) { m.Scenario = file("{\n  \"rows\": [,]}") }, "dir/mine.json: read kitchen: line 2, column 12"},
+		{"a wrong letter", func(m *contesttest.Setting) { m.Scenario = file(strings.Replace(good, "#", "?", 1)) }, "dir/mine.json: read kitchen: rows[0][1]: '?' is no tile"},
+		{"no customers", func(m *contesttest.Setting) {
 			m.Scenario = file(strings.Replace(good, `"customers"`, `"guests"`, 1))
 		}, "dir/mine.json: read kitchen: customers: there are 0, allowed are 1 to 200"},
 	}
@@ -41,11 +40,11 @@ func TestCheck(t *testing.T) {
 			m, _ := setting(seats("a", "b", "c"))
 			tt.change(m)
 			game := cast(says("WAIT"), says("WAIT"), says("WAIT"))
-			err := game.Check(m)
+			_, err := game.Prepare(m.Terms)
 			if tt.err == "" && err != nil || tt.err != "" && (err == nil || !strings.Contains(err.Error(), tt.err)) {
 				t.Errorf("error %v, want %s", err, tt.err)
 			}
-			if _, played := game.Play(t.Context(), m); (played == nil) != (err == nil) {
+			if _, played := m.Play(t.Context(), game); (played == nil) != (err == nil) {
 				t.Errorf("it is checked with %v and played with %v", err, played)
 			}
 		})

@@ -3,8 +3,8 @@ package alamode
 import (
 	"time"
 
-	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
@@ -40,20 +40,31 @@ type Setup struct {
 // Limit is how long the player whose turn it is may take, by the clock of the match; 0 is no limit.
 // The first answer of a match has a limit of its own.
 func Limit(m *kitchen.Match, c contest.Clock) time.Duration {
-	if m.First() {
-		return c.Init
-	}
-	return c.Turn
+	return c.Limit(m.First())
 }
 
 // Builtin is a bot that ships with cookoff.
 type Builtin = contest.Builtin[Setup, Player]
 
-// guarded makes a failure of what a built-in bot panics with, so that one broken bot does not end
-// a whole tournament.
-type guarded struct{ Player }
+// Builtin readies a bot that ships.
+func (g *rules) Builtin(start *position, seat int, t *contest.Terms, s *contest.Seat, o contest.Observer) (linegame.Player[*position], error) {
+	p, err := g.builtins.Ready(Setup{Board: start.match.Board, Seat: seat, Seed: s.Seed, Clock: t.Clock, Now: o.Now}, s.Spec)
+	return &builtin{Player: p}, err
+}
 
-func (g guarded) Turn(m *kitchen.Match) (line string, err error) {
-	defer bot.Recover(&err)
-	return g.Player.Turn(m)
+// builtin shows a bot that ships a copy of the match.
+type builtin struct {
+	Player
+	view kitchen.Match
+}
+
+// Turn answers a turn.
+func (b *builtin) Turn(at *position, _ bool) (string, error) {
+	b.view = at.next
+	return b.Player.Turn(&b.view)
+}
+
+// Remote is the player of a process.
+func (g *rules) Remote(seat int, t *contest.Terms, s *contest.Seat) linegame.Player[*position] {
+	return linegame.Remote[*position](seat, t, s)
 }

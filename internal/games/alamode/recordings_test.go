@@ -4,8 +4,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/verify"
@@ -14,8 +14,10 @@ import (
 // sample is the part of the recordings that lies beside the tests of the rules.
 func sample() string { return filepath.Join("kitchen", "testdata", "conformance", "alamode") }
 
-// source is the file system and the list of games.
-func source() verify.Source { return verify.Source{Open: replay.Open, Game: games.Lookup()} }
+// source is the file system and the game.
+func source() verify.Source {
+	return verify.Source{Open: replay.Open, Game: func(string) (contest.Game, error) { return alamode.New(), nil }}
+}
 
 // All that players were sent, every result, the hidden counts, the scores and the ranking of every
 // recorded match are what our rules give.

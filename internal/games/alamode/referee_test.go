@@ -13,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/bots/alamode/simple"
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
@@ -44,12 +45,12 @@ func TestElimination(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			out, trace := perform(t, t.Context(), waits, tt.b, waits)
-			if len(out.Failures) != 1 {
-				t.Fatalf("failures are %+v", out.Failures)
+			if len(out.Failures()) != 1 {
+				t.Fatalf("failures are %+v", contesttest.Failures(out))
 			}
-			f := out.Failures[0]
-			if f.Seat != "B" || f.Bot != "b" || f.Kind != tt.kind || f.Turn != tt.turn || !strings.HasPrefix(f.Reason, tt.reason) {
-				t.Errorf("failure is %+v", f)
+			f := out.Seats[1].Failure
+			if f == nil || out.Seats[1].Bot != "b" || f.Kind != tt.kind || f.Turn != tt.turn || !strings.HasPrefix(f.Reason, tt.reason) {
+				t.Errorf("failures are %v", contesttest.Failures(out))
 			}
 			if diff := cmp.Diff([]int64{0, -1, 0}, points(out)); diff != "" {
 				t.Errorf("scores (-want +got):\n%s", diff)
@@ -114,8 +115,8 @@ func TestInterruption(t *testing.T) {
 		})
 		p := until(at.round, at.turn, says("WAIT"), stops)
 		out, trace := perform(t, ctx, p, p, p)
-		if out.Reason != contest.Interrupted || out.Winner != contest.NoWinner || out.Turns != at.played || len(out.Failures) > 0 {
-			t.Errorf("%+v: %s, winner %d, %d turns, failures %v", at, out.Reason, out.Winner, out.Turns, out.Failures)
+		if out.Reason != contest.Interrupted || out.Winner != contest.NoWinner || out.Turns != at.played || len(out.Failures()) > 0 {
+			t.Errorf("%+v: %s, winner %d, %d turns, failures %v", at, out.Reason, out.Winner, out.Turns, contesttest.Failures(out))
 		}
 		if diff := cmp.Diff([]int{1, 1, 1}, places(out)); diff != "" {
 			t.Errorf("%+v: places (-want +got):\n%s", at, diff)
@@ -138,7 +139,7 @@ func TestInterruptionAfterTheEnd(t *testing.T) {
 		}
 	}
 	waits := says("WAIT")
-	if out, err := cast(waits, waits, waits).Play(ctx, m); err != nil || out.Reason != "points" {
+	if out, err := m.Play(ctx, cast(waits, waits, waits)); err != nil || out.Reason != "points" {
 		t.Errorf("the match ends by %s, error %v", out.Reason, err)
 	}
 }
@@ -149,7 +150,7 @@ func TestErrorOfTheMatch(t *testing.T) {
 	broken := errors.New("broken pipe")
 	m, _ := setting(seats("a", "b", "c"))
 	b := until(1, 6, says("WAIT"), func(*kitchen.Match) (string, error) { return "", broken })
-	_, err := cast(says("WAIT"), b, says("WAIT")).Play(t.Context(), m)
+	_, err := m.Play(t.Context(), cast(says("WAIT"), b, says("WAIT")))
 	if !errors.Is(err, broken) || !strings.HasPrefix(err.Error(), "B, turn 1/6: ") {
 		t.Errorf("error %v", err)
 	}
@@ -199,19 +200,19 @@ func TestFiguresOfFailures(t *testing.T) {
 		{"food_burnt": 0, "orders_served": 0},
 		{"food_burnt": 0, "orders_served": 0, "actions_refused": 0},
 	}
-	for i, s := range out.Standings {
+	for i, s := range out.Seats {
 		for key, n := range want[i] {
 			if got := figure(t, s, key).Value; got != n {
 				t.Errorf("%s: %s is %d, want %d", s.Seat, key, got, n)
 			}
 		}
 	}
-	if figure(t, out.Standings[1], "actions_refused").Value < 100 {
+	if figure(t, out.Seats[1], "actions_refused").Value < 100 {
 		t.Error("refusals are not counted")
 	}
 	lastMoment := until(1, 189, says("WAIT"), bakes())
-	if out, _ := perform(t, t.Context(), says("WAIT"), lastMoment, says("WAIT")); figure(t, out.Standings[1], "food_burnt").Value != 0+1 {
-		t.Errorf("%+v: food of round 1 was not done at its end; that of round 3 burnt", out.Standings[1].Figures)
+	if out, _ := perform(t, t.Context(), says("WAIT"), lastMoment, says("WAIT")); figure(t, out.Seats[1], "food_burnt").Value != 0+1 {
+		t.Errorf("%+v: food of round 1 was not done at its end; that of round 3 burnt", out.Seats[1].Figures)
 	}
 }
 
@@ -221,7 +222,7 @@ func TestFiguresOfPoints(t *testing.T) {
 	cook := func() alamode.Player { return alamode.Acts(simple.New()) }
 	out, _ := perform(t, t.Context(), cook(), cook(), cook())
 	rounds, value := 0, 0
-	for i, s := range out.Standings {
+	for i, s := range out.Seats {
 		total := 0
 		for round := 1; round <= kitchen.Rounds; round++ {
 			f := figure(t, s, fmt.Sprintf("round_%d", round))
@@ -258,7 +259,7 @@ func TestTranscript(t *testing.T) {
 	var all []contest.Exchange
 	m.Transcript = func(x contest.Exchange) { all = append(all, x) }
 	waits := says("WAIT;hello")
-	if _, err := cast(waits, until(1, 4, waits, fails(bot.TimedOut)), waits).Play(t.Context(), m); err != nil {
+	if _, err := m.Play(t.Context(), cast(waits, until(1, 4, waits, fails(bot.TimedOut)), waits)); err != nil {
 		t.Fatal(err)
 	}
 	first, missed := all[0], all[3]

@@ -12,8 +12,6 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
-	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -30,34 +28,32 @@ func has(t *testing.T, program string) bool {
 
 // playWords plays a match between bots given as on the command line, and verifies its trace. Without
 // change the limits are such that no bot reaches them.
-func playWords(t *testing.T, change func(m *contest.Match), words ...string) (match.Result, *contesttest.Memory) {
+func playWords(t *testing.T, change func(m *contesttest.Setting), words ...string) (contest.Result, *contesttest.Memory) {
 	t.Helper()
-	python := contesttest.Python(t)
-	game, err := games.Named(alamode.Name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	contesttest.Python(t)
+	game := shipped()
 	here, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
 	}
-	var players []contest.Player
+	var players []contest.Seat
 	for _, word := range words {
 		spec, err := bot.Parse(word, here, game.Info().Builtins)
 		if err != nil {
 			t.Fatal(err)
 		}
-		players = append(players, contest.Player{Spec: spec})
+		players = append(players, contest.Seat{Spec: spec})
 	}
 	m, trace := setting(players)
 	m.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
 	if change != nil {
 		change(m)
 	}
-	dir := t.TempDir()
-	result, err := match.Play(t.Context(), game, m, match.Host{
-		Dir: dir, Env: os.Environ(), Python: python, LogDir: dir,
-	})
+	table, err := game.Prepare(m.Terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := match.Play(t.Context(), game, table, m.Seats, m.Observer, contesttest.Host(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,16 +94,16 @@ func TestLanguages(t *testing.T) {
 			if league > 1 {
 				tier.Gate(t)
 			}
-			result, _ := playWords(t, func(m *contest.Match) { m.Scenario = drawn("11", fmt.Sprint(league)) }, words...)
-			if result.Turns != 600 || len(result.Failures) > 0 {
-				t.Errorf("%d turns, failures %+v", result.Turns, result.Failures)
+			result, _ := playWords(t, func(m *contesttest.Setting) { m.Scenario = drawn("11", fmt.Sprint(league)) }, words...)
+			if result.Turns != 600 || len(result.Failures()) > 0 {
+				t.Errorf("%d turns, failures %+v", result.Turns, contesttest.Failures(result))
 			}
-			for _, s := range result.Standings {
+			for _, s := range result.Seats {
 				if league == 1 && s.Score == 0 {
 					t.Errorf("%s has no points", s.Seat)
 				}
 			}
-			log, err := os.ReadFile(result.Logs[0])
+			log, err := os.ReadFile(result.Seats[0].Log)
 			if err != nil || !strings.Contains(string(log), "--- turn 2/2 ---\n198 turns left\n") {
 				t.Errorf("the log has no marks (error %v):\n%.300s", err, log)
 			}
@@ -120,11 +116,11 @@ func TestLanguages(t *testing.T) {
 func TestFailingProcesses(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
-	short := func(m *contest.Match) { m.Clock = contest.Clock{Init: time.Minute, Turn: 150 * time.Millisecond} }
-	silent := func(m *contest.Match) { m.Clock = contest.Clock{Init: 150 * time.Millisecond, Turn: time.Minute} }
+	short := func(m *contesttest.Setting) { m.Clock = contest.Clock{Init: time.Minute, Turn: 150 * time.Millisecond} }
+	silent := func(m *contesttest.Setting) { m.Clock = contest.Clock{Init: 150 * time.Millisecond, Turn: time.Minute} }
 	tests := []struct {
 		name, source string
-		change       func(m *contest.Match)
+		change       func(m *contesttest.Setting)
 		kind         bot.FailureKind
 		turn         int
 		reason       string // its beginning
@@ -143,15 +139,15 @@ func TestFailingProcesses(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			result, trace := playWords(t, tt.change, "@idle", "bad=cmd:sh "+contesttest.File(t, "bad.sh", tt.source), "@idle")
-			if len(result.Failures) != 1 {
-				t.Fatalf("failures are %+v", result.Failures)
+			if len(result.Failures()) != 1 {
+				t.Fatalf("failures are %+v", contesttest.Failures(result))
 			}
-			f := result.Failures[0]
-			if f.Seat != "B" || f.Kind != tt.kind || f.Turn != tt.turn || !strings.HasPrefix(f.Reason, tt.reason) {
-				t.Errorf("failure is %s in turn %d: %s", f.Kind, f.Turn, f.Reason)
+			f := result.Seats[1].Failure
+			if f == nil || f.Kind != tt.kind || f.Turn != tt.turn || !strings.HasPrefix(f.Reason, tt.reason) {
+				t.Errorf("failures are %v", contesttest.Failures(result))
 			}
-			if result.Turns != 600 || result.Standings[1].Score != -1 || result.Standings[1].Place != 3 {
-				t.Errorf("%d turns, B has %+v", result.Turns, result.Standings[1])
+			if result.Turns != 600 || result.Seats[1].Score != -1 || result.Seats[1].Place != 3 {
+				t.Errorf("%d turns, B has %+v", result.Turns, result.Seats[1])
 			}
 			turns, _ := readTrace(t, trace)
 			if last := turns[tt.turn-1]; last.Player != 1 || last.Result != "eliminated" || (last.Output == nil) != tt.failed {
@@ -167,8 +163,8 @@ func TestLongestLine(t *testing.T) {
 	contesttest.Needs(t, "sh")
 	source := "line=WAIT$(head -c 9996 /dev/zero | tr '\\0' ' ')\nfor i in $(seq 200); do echo \"$line\"; done; exec cat >/dev/null"
 	result, trace := playWords(t, nil, "@idle", "@idle", "long=cmd:sh "+contesttest.File(t, "long.sh", source))
-	if len(result.Failures) > 0 {
-		t.Errorf("failures are %+v", result.Failures)
+	if len(result.Failures()) > 0 {
+		t.Errorf("failures are %+v", contesttest.Failures(result))
 	}
 	if turns, _ := readTrace(t, trace); len(*turns[200].Output) != 10_000 {
 		t.Errorf("the answer has %d bytes", len(*turns[200].Output))
@@ -180,10 +176,10 @@ func TestFirstAnswerHasMoreTime(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
 	slow := "slow=cmd:sh " + contesttest.File(t, "slow.sh", "read -r n; sleep 0.6; echo WAIT; while :; do echo WAIT; done")
-	result, _ := playWords(t, func(m *contest.Match) {
+	result, _ := playWords(t, func(m *contesttest.Setting) {
 		m.Clock = contest.Clock{Init: time.Minute, Turn: 500 * time.Millisecond}
 	}, "@idle", "@idle", slow)
-	if len(result.Failures) > 0 {
-		t.Errorf("failures are %+v", result.Failures)
+	if len(result.Failures()) > 0 {
+		t.Errorf("failures are %+v", contesttest.Failures(result))
 	}
 }

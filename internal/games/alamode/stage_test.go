@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cookoff/cookoff/bots/alamode/idle"
+	"github.com/cookoff/cookoff/bots/alamode/simple"
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
@@ -53,14 +55,28 @@ func cast(parts ...alamode.Player) *alamode.Game {
 	return alamode.New(builtins...)
 }
 
-// seats are the players of a match between built-in bots.
-func seats(names ...string) (players []contest.Player) {
+// shipped is the game with bots that ship with it.
+func shipped() *alamode.Game {
+	plays := func(name string, act func() alamode.Actor) alamode.Builtin {
+		return alamode.Builtin{
+			Builtin: bot.Builtin{Name: name},
+			New:     func(alamode.Setup, []bot.Option) (alamode.Player, error) { return alamode.Acts(act()), nil },
+		}
+	}
+	return alamode.New(
+		plays("idle", func() alamode.Actor { return idle.New() }),
+		plays("simple", func() alamode.Actor { return simple.New() }),
+	)
+}
+
+// seats are those of a match between built-in bots.
+func seats(names ...string) (list []contest.Seat) {
 	for _, name := range names {
-		players = append(players, contest.Player{
+		list = append(list, contest.Seat{
 			Spec: bot.Spec{Word: "@" + name, Name: name, Form: bot.FormBuiltin, Builtin: name},
 		})
 	}
-	return players
+	return list
 }
 
 // drawn is the scenario of a seed.
@@ -72,21 +88,17 @@ func drawn(seed, league string) contest.Scenario {
 }
 
 // setting is a match with a recorder in memory.
-func setting(players []contest.Player) (*contest.Match, *contesttest.Memory) {
+func setting(seats []contest.Seat) (*contesttest.Setting, *contesttest.Memory) {
 	trace := new(contesttest.Memory)
-	return &contest.Match{
-		Scenario: drawn("7", "4"),
-		Rules:    "official",
-		Turns:    600,
-		Seed:     7,
-		Players:  players,
-		Trace:    trace,
-		Now:      time.Now,
+	return &contesttest.Setting{
+		Terms:    contest.Terms{Scenario: drawn("7", "4"), Rules: "official", Turns: 600, Seed: 7},
+		Observer: contest.Observer{Trace: trace, Now: time.Now},
+		Seats:    seats,
 	}, trace
 }
 
 // perform plays a match of three parts and verifies its trace.
-func perform(t *testing.T, ctx context.Context, parts ...alamode.Player) (contest.Outcome, *contesttest.Memory) {
+func perform(t *testing.T, ctx context.Context, parts ...alamode.Player) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	m, _ := setting(seats("a", "b", "c"))
 	return contesttest.Play(ctx, t, cast(parts...), m)
@@ -154,23 +166,23 @@ func decode(t *testing.T, text []byte, into any) {
 }
 
 // places are the places of the seats.
-func places(out contest.Outcome) (list []int) {
-	for _, s := range out.Standings {
+func places(out contest.Result) (list []int) {
+	for _, s := range out.Seats {
 		list = append(list, s.Place)
 	}
 	return list
 }
 
 // points are the scores of the seats.
-func points(out contest.Outcome) (list []int64) {
-	for _, s := range out.Standings {
+func points(out contest.Result) (list []int64) {
+	for _, s := range out.Seats {
 		list = append(list, s.Score)
 	}
 	return list
 }
 
 // figure is a count of a seat.
-func figure(t *testing.T, s contest.Standing, key string) contest.Figure {
+func figure(t *testing.T, s contest.SeatResult, key string) contest.Figure {
 	t.Helper()
 	i := slices.IndexFunc(s.Figures, func(f contest.Figure) bool { return f.Key == key })
 	if i < 0 {

@@ -1,8 +1,8 @@
 package alamode
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
@@ -15,7 +15,6 @@ const matchTurns = kitchen.Rounds * kitchen.Turns
 const (
 	endPoints        = "points"
 	endAllEliminated = "all_eliminated"
-	endInterrupted   = contest.Interrupted
 )
 
 // Why a player was eliminated, in the words of the contest's referee.
@@ -36,7 +35,9 @@ func encounters() (all contest.Encounters) {
 }
 
 // turnName is a turn as the game counts: "2/17" is turn 17 of round 2.
-func turnName(m *kitchen.Match) string { return fmt.Sprintf("%d/%d", m.Round, m.State.Turn) }
+func turnName(m *kitchen.Match) string {
+	return strconv.Itoa(m.Round) + "/" + strconv.Itoa(int(m.State.Turn))
+}
 
 // matchTurn numbers the turns of all rounds, from 1; 0 is the start.
 func matchTurn(m *kitchen.Match) int { return (m.Round-1)*kitchen.Turns + int(m.State.Turn) }
@@ -44,25 +45,22 @@ func matchTurn(m *kitchen.Match) int { return (m.Round-1)*kitchen.Turns + int(m.
 // verdict is how a match ended.
 type verdict struct {
 	reason string
-	final  kitchen.Match
 	ranks  [kitchen.Players]int
 	winner int // a player, or contest.NoWinner
-	why    eliminations
 }
 
 // eliminations are why each player was eliminated; empty for those who were not.
 type eliminations [kitchen.Players]string
 
-// judge ends a match after the last answer that was given. The turns of eliminated players that are
-// left pass by; a match in which a player would still be asked was interrupted.
-func judge(m kitchen.Match, why eliminations) verdict {
-	v := verdict{reason: endPoints, final: m, winner: contest.NoWinner, why: why}
-	if v.final.Next() {
-		v.reason, v.final, v.ranks = endInterrupted, m, [kitchen.Players]int{1, 1, 1}
+// verdict judges the match. One in which a player would still be asked was interrupted.
+func (p *position) verdict() verdict {
+	v := verdict{reason: endPoints, winner: contest.NoWinner}
+	if p.more {
+		v.reason, v.ranks = contest.Interrupted, [kitchen.Players]int{1, 1, 1}
 		return v
 	}
-	v.ranks = v.final.Ranks()
-	if allOut(&v.final) {
+	v.ranks = p.next.Ranks()
+	if allOut(&p.next) {
 		v.reason = endAllEliminated
 	}
 	first := slices.Index(v.ranks[:], 1)

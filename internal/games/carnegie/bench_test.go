@@ -33,7 +33,7 @@ func BenchmarkVerifyTrace(b *testing.B) {
 	b.ReportAllocs()
 	trace := ownTrace(b)
 	for b.Loop() {
-		report, err := carnegie.Verify(contesttest.Trace(b, trace.Bytes()))
+		report, err := verify.Trace(carnegie.New(), contesttest.Trace(b, trace.Bytes()))
 		if err != nil || report.Diff != nil {
 			b.Fatal(err, report.Diff)
 		}
@@ -45,7 +45,7 @@ func BenchmarkWriteReplay(b *testing.B) {
 	b.ReportAllocs()
 	trace := ownTrace(b)
 	for b.Loop() {
-		if err := carnegie.WriteReplay(b.Context(), opener(trace.Bytes()), io.Discard); err != nil {
+		if err := carnegie.New().WriteReplay(b.Context(), opener(trace.Bytes()), io.Discard); err != nil {
 			b.Fatal(err)
 		}
 	}

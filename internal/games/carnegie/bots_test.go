@@ -45,27 +45,27 @@ func machine(t testing.TB) match.Host {
 
 // playWords plays a match between two bots given as on the command line, and verifies its trace.
 // Without change it is one of ten turns in the canteen, with limits that no bot reaches.
-func playWords(t testing.TB, red, blue string, change func(m *contest.Match)) (match.Result, *contesttest.Memory) {
+func playWords(t testing.TB, red, blue string, change func(m *contesttest.Setting)) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	game := games.MapGame()
 	here, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
 	}
-	var players []contest.Player
+	var players []contest.Seat
 	for _, word := range []string{red, blue} {
 		spec, err := bot.Parse(word, here, game.Info().Builtins)
 		if err != nil {
 			t.Fatal(err)
 		}
-		players = append(players, contest.Player{Spec: spec})
+		players = append(players, contest.Seat{Spec: spec})
 	}
 	m, trace := setting(canteen, 10, players)
 	m.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
 	if change != nil {
 		change(m)
 	}
-	result, err := match.Play(t.Context(), game, m, machine(t))
+	result, err := m.PlayOn(t.Context(), game, machine(t))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -55,7 +55,7 @@ func TestBuiltinsKeepWithinBounds(t *testing.T) {
 			m, trace := setting(string(s.Text), sim.DefaultTurns, seats(b.Name, other.Name))
 			m.Full = true
 			m.Clock = contest.Clock{Turn: time.Hour}
-			if _, err := game.Play(t.Context(), m); err != nil {
+			if _, err := m.Play(t.Context(), game); err != nil {
 				t.Fatal(err)
 			}
 			checkBounds(t, fmt.Sprintf("%s: %s against %s", word, b.Name, other.Name), contesttest.Trace(t, trace.Bytes()))

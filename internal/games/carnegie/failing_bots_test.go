@@ -56,7 +56,7 @@ func TestHowPythonBotsFail(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			result, _ := playWords(t, contesttest.File(t, "bot.py", tt.source), "@idle", nil)
-			f := onlyFailure(t, result.Outcome, "RED")
+			f := onlyFailure(t, result, "RED")
 			if f.Kind != tt.kind || f.Turn != tt.turn || !strings.HasPrefix(f.Reason, tt.reason) {
 				t.Errorf("failure is %s in turn %d: %s", f.Kind, f.Turn, f.Reason)
 			}
@@ -74,12 +74,12 @@ func TestHowPythonBotsFail(t *testing.T) {
 }
 
 // onlyFailure is the one failure of a match, which is this seat's.
-func onlyFailure(t *testing.T, out contest.Outcome, seat string) contest.Failure {
+func onlyFailure(t *testing.T, out contest.Result, seat string) contest.Failure {
 	t.Helper()
-	if len(out.Failures) != 1 || out.Failures[0].Seat != seat {
-		t.Fatalf("failures are %+v", out.Failures)
+	if len(out.Failures()) != 1 || out.Failures()[0].Seat != seat {
+		t.Fatalf("failures are %+v", out.Failures())
 	}
-	return out.Failures[0]
+	return out.Failures()[0]
 }
 
 // A bot that is over its time has failed in that turn. What it did before stays done, and nothing
@@ -113,8 +113,8 @@ func TestTimedOut(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			result, trace := playWords(t, contesttest.File(t, "bot.py", tt.source), "@idle", func(m *contest.Match) { m.Clock = tt.clock })
-			f := onlyFailure(t, result.Outcome, "RED")
+			result, trace := playWords(t, contesttest.File(t, "bot.py", tt.source), "@idle", func(m *contesttest.Setting) { m.Clock = tt.clock })
+			f := onlyFailure(t, result, "RED")
 			if f.Kind != bot.TimedOut || f.Turn != tt.turn || !strings.HasPrefix(f.Reason, "no answer within ") {
 				t.Errorf("failure is %s in turn %d: %s", f.Kind, f.Turn, f.Reason)
 			}
@@ -134,7 +134,7 @@ func TestKilledAfterAMove(t *testing.T) {
 	t.Parallel()
 	killed := contesttest.File(t, "bot.py", plays("import os, signal", "controller.move(0, 0, 1)", "os.kill(os.getpid(), signal.SIGKILL)"))
 	result, trace := playWords(t, killed, "@idle", nil)
-	if f := onlyFailure(t, result.Outcome, "RED"); f.Kind != bot.Crashed {
+	if f := onlyFailure(t, result, "RED"); f.Kind != bot.Crashed {
 		t.Errorf("failure is %s: %s", f.Kind, f.Reason)
 	}
 	turns, _ := readTrace(t, trace)
@@ -169,18 +169,18 @@ func TestDescriptorOfNotes(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			path := contesttest.File(t, "bot.py", "import os\n"+plays(tt.body...))
-			result, trace := playWords(t, path, "@idle", func(m *contest.Match) { m.Turns = 1 })
+			result, trace := playWords(t, path, "@idle", func(m *contesttest.Setting) { m.Turns = 1 })
 			turns, _ := readTrace(t, trace)
 			if diff := cmp.Diff(tt.calls, turns[0].team(sim.Red)); diff != "" {
 				t.Errorf("calls in turn 1 (-want +got):\n%s", diff)
 			}
 			if tt.reason == "" {
-				if len(result.Failures) > 0 {
-					t.Errorf("it failed: %+v", result.Failures)
+				if len(result.Failures()) > 0 {
+					t.Errorf("it failed: %+v", result.Failures())
 				}
 				return
 			}
-			if f := onlyFailure(t, result.Outcome, "RED"); !strings.HasPrefix(f.Reason, tt.reason) {
+			if f := onlyFailure(t, result, "RED"); !strings.HasPrefix(f.Reason, tt.reason) {
 				t.Errorf("failure is %s: %s", f.Kind, f.Reason)
 			}
 		})
@@ -205,7 +205,7 @@ func TestBothPythonBotsFail(t *testing.T) {
 func TestFailureShowsTheLog(t *testing.T) {
 	t.Parallel()
 	result, _ := playWords(t, "@idle", contesttest.File(t, "bot.py", plays("print('turn', controller.get_turn())", "assert controller.get_turn() < 2")), nil)
-	f := onlyFailure(t, result.Outcome, "BLUE")
+	f := onlyFailure(t, result, "BLUE")
 	for _, want := range []string{"turn 1", "--- turn 2 ---", "turn 2", "AssertionError"} {
 		if !slices.Contains(f.Stderr, want) {
 			t.Errorf("the last lines have no %q: %q", want, f.Stderr)
@@ -214,8 +214,8 @@ func TestFailureShowsTheLog(t *testing.T) {
 	if !strings.HasPrefix(f.Asked, `{"turn":2,`) { // what it looks at is not asked for
 		t.Errorf("it was asked last %s", f.Asked)
 	}
-	if f.Log != result.Logs[1] || result.Logs[0] != "" || filepath.Base(f.Log) != "blue.log" {
-		t.Errorf("the log is %q of %q", f.Log, result.Logs)
+	if f.Log != result.Seats[1].Log || result.Seats[0].Log != "" || filepath.Base(f.Log) != "blue.log" {
+		t.Errorf("the log is %q of %q", f.Log, result.Seats[1].Log)
 	}
 	if _, err := os.Stat(f.Log); err != nil {
 		t.Error(err)
@@ -235,14 +235,14 @@ func TestCallsWithoutTheirTeam(t *testing.T) {
 				"assert own == named or type(own).__name__ == 'Map' and own.team == named.team",
 			))
 			result, _ := playWords(t, "@idle", path, nil)
-			f := onlyFailure(t, result.Outcome, "BLUE")
+			f := onlyFailure(t, result, "BLUE")
 			want := "in the contest " + call + " needs a team: " + call + "(controller.get_team())"
 			if !strings.HasPrefix(f.Hint, want) {
 				t.Errorf("hint is %q", f.Hint)
 			}
-			result, _ = playWords(t, "@idle", path, func(m *contest.Match) { m.Rules = sim.ReportRules })
-			if len(result.Failures) > 0 {
-				t.Errorf("under the rules of the report it fails: %+v", result.Failures)
+			result, _ = playWords(t, "@idle", path, func(m *contesttest.Setting) { m.Rules = sim.ReportRules })
+			if len(result.Failures()) > 0 {
+				t.Errorf("under the rules of the report it fails: %+v", result.Failures())
 			}
 		})
 	}
@@ -253,7 +253,7 @@ func TestOtherMistakesGetNoHint(t *testing.T) {
 	t.Parallel()
 	for _, body := range []string{"controller.get_tile()", "controller.move(0)", "get_map = 1; get_map()"} {
 		result, _ := playWords(t, contesttest.File(t, "bot.py", plays(body)), "@idle", nil)
-		if f := onlyFailure(t, result.Outcome, "RED"); f.Hint != "" {
+		if f := onlyFailure(t, result, "RED"); f.Hint != "" {
 			t.Errorf("%s: hint %q", body, f.Hint)
 		}
 	}
@@ -283,8 +283,8 @@ func TestHelperModulesAreWarnedOf(t *testing.T) {
 // Arguments of odd types do what they do in the contest.
 func TestOddArguments(t *testing.T) {
 	t.Parallel()
-	result, _ := playWords(t, "testdata/odd_arguments.py", "@idle", func(m *contest.Match) { m.Turns = 99 })
-	f := onlyFailure(t, result.Outcome, "RED")
+	result, _ := playWords(t, "testdata/odd_arguments.py", "@idle", func(m *contesttest.Setting) { m.Turns = 99 })
+	f := onlyFailure(t, result, "RED")
 	if !strings.HasSuffix(f.Reason, "turns are as expected") {
 		t.Errorf("turn %d: %s", f.Turn, f.Reason)
 	}
@@ -303,7 +303,7 @@ func TestThreadsEndWithTheTurn(t *testing.T) {
 		"    self.thread.start()",
 	))
 	result, _ := playWords(t, path, "@idle", nil)
-	if len(result.Failures) > 0 {
-		t.Errorf("failures are %+v", result.Failures)
+	if len(result.Failures()) > 0 {
+		t.Errorf("failures are %+v", result.Failures())
 	}
 }

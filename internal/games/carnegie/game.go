@@ -2,15 +2,11 @@ package carnegie
 
 import (
 	"context"
-	"fmt"
-	"io"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/carnegie/python"
-	"github.com/cookoff/cookoff/internal/maps"
-	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -19,7 +15,12 @@ type Game struct {
 	builtins contest.Builtins[Setup, Player]
 }
 
-var _ contest.Game = (*Game)(nil)
+var (
+	_ contest.Game            = (*Game)(nil)
+	_ contest.Replayer = (*Game)(nil)
+	_ contest.ScenarioMaker   = (*Game)(nil)
+	_ contest.TraitTeller     = (*Game)(nil)
+)
 
 // New makes the game with the given built-in bots.
 func New(builtins ...Builtin) *Game { return &Game{builtins} }
@@ -42,8 +43,6 @@ func (g *Game) Info() contest.Info {
 		RulesVersion: RulesVersion,
 		Clock:        contest.Clock{Turn: turnLimit},
 		Options:      scenarioOptions(),
-		Generate:     generateMap,
-		Traits:       traits,
 		PythonHost: &bot.Host{
 			Name:  "carnegie",
 			Files: python.Files(),
@@ -54,72 +53,19 @@ func (g *Game) Info() contest.Info {
 	}
 }
 
-// Check tells what is wrong with a match before it starts.
-func (g *Game) Check(m *contest.Match) error {
-	board, err := g.board(m)
-	if err != nil {
-		return err
-	}
-	for i := range m.Players {
-		if p := &m.Players[i]; p.Spec.Form == bot.FormBuiltin {
-			if _, err := g.builtins.Ready(Setup{Board: board, Team: sim.Team(i)}, p.Spec); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-func (g *Game) board(m *contest.Match) (*sim.Board, error) {
-	if err := m.CheckTerms(g.Info()); err != nil {
-		return nil, err
-	}
-	rules, _ := sim.RulesNamed(m.Rules)
-	if m.Turns > sim.MaxTurns {
-		return nil, fmt.Errorf("%d turns are too many; at most %d can be played", m.Turns, sim.MaxTurns)
-	}
-	name := m.Scenario.Source()
-	kitchen, err := maps.Parse(name, m.Scenario.Text)
-	if err != nil {
-		return nil, err
-	}
-	board, err := sim.NewBoard(kitchen, rules)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return board, nil
-}
-
-// Play plays a match.
-func (g *Game) Play(ctx context.Context, m *contest.Match) (contest.Outcome, error) {
-	r, err := newReferee(g, m)
-	if err != nil {
-		return contest.Outcome{}, err
-	}
-	return r.play(ctx)
-}
-
 // player readies the bot of a seat.
 func (g *Game) player(ctx context.Context, r *referee, t sim.Team) (Player, error) {
-	p := &r.m.Players[t]
-	if p.Process != nil {
-		remote, err := newRemote(ctx, r, t, p.Process)
+	s := &r.seats[t]
+	if s.Process != nil {
+		remote, err := newRemote(ctx, r, t, s.Process)
 		if err != nil {
 			return nil, err // not a player that holds nothing
 		}
 		return remote, nil
 	}
-	made, err := g.builtins.Ready(Setup{Board: r.state.Board(), Team: t, Seed: p.Seed}, p.Spec)
+	made, err := g.builtins.Ready(Setup{Board: r.table.board, Team: t, Seed: s.Seed}, s.Spec)
 	if err != nil {
 		return nil, err
 	}
 	return guarded{made}, nil
-}
-
-// Verify plays a trace again and compares every call's answer and every state.
-func (g *Game) Verify(t *replay.Trace) (replay.Report, error) { return Verify(t) }
-
-// WriteReplay makes the replay file of the contest's engine from a trace.
-func (g *Game) WriteReplay(ctx context.Context, trace func() (io.ReadCloser, error), out io.Writer) error {
-	return WriteReplay(ctx, trace, out)
 }

@@ -16,10 +16,8 @@ const Name = "carnegie"
 // RulesVersion changes when the same calls on the same map would give other states.
 const RulesVersion = 1
 
-// header is the first line of a trace, as far as it is used. Recordings of the contest's engine have no
-// seats.
+// header is the first line of a trace, as far as it is used. Recordings of the contest's engine have no seats.
 type header struct {
-	replay.Terms
 	Seats   []headerSeat    `json:"seats"`
 	Map     string          `json:"map"`
 	Turns   int             `json:"turns"`
@@ -42,10 +40,11 @@ func readHeader(t *replay.Trace) (*header, *sim.Board, error) {
 	if err := t.Decode("header", t.Header, h); err != nil {
 		return nil, nil, err
 	}
-	if err := h.Check(t, RulesVersion, sim.Presets()...); err != nil {
+	preset, err := t.CheckRules(RulesVersion, sim.Presets()...)
+	if err != nil {
 		return nil, nil, err
 	}
-	rules, _ := sim.RulesNamed(h.Rules)
+	rules, _ := sim.RulesNamed(preset)
 	kitchen, err := maps.Parse("map", []byte(h.Map))
 	if err != nil {
 		return nil, nil, t.Problem("map of the header: %v", err)
@@ -60,16 +59,6 @@ func readHeader(t *replay.Trace) (*header, *sim.Board, error) {
 		}
 	}
 	return h, board, nil
-}
-
-// failedToStart tells which seats had no bot from the start.
-func (h *header) failedToStart() (failed [2]bool) {
-	for _, s := range h.Seats {
-		if s.Failed != "" {
-			failed[teamNamed(s.Seat)] = true
-		}
-	}
-	return failed
 }
 
 func teamNamed(name string) sim.Team {

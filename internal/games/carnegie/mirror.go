@@ -10,11 +10,11 @@ import (
 // mirror keeps up to date what a bot's process knows of the state, so that the calls that look need
 // no question. What is to be known is a row of numbers: first those of numbers, then for each
 // kitchen the words of its tiles. The greeting says what lies where (describe); every turn and every
-// answer then carries the numbers that have changed (tell). Only what the controller's calls show
+// answer then carries the numbers that have changed (writeChanges). Only what the controller's calls show
 // is among them.
 type mirror struct {
 	team  sim.Team
-	told  []int64 // the numbers, as the bot has them
+	sent  []int64 // the numbers, as the bot has them
 	now   []int64
 	tiles [2]tileWords
 	// plates are those whose foods the bot knows. A state gives a plate of these foods this number
@@ -71,7 +71,7 @@ func newMirror(s *sim.State, t sim.Team) *mirror {
 	b := s.Board()
 	m := &mirror{
 		team:   t,
-		told:   make([]int64, mBots+mBotNumbers*s.Bots()+2*mOrderNumbers*len(b.Orders)),
+		sent:   make([]int64, mBots+mBotNumbers*s.Bots()+2*mOrderNumbers*len(b.Orders)),
 		plates: make(map[sim.Item]bool),
 	}
 	for t := range m.tiles {
@@ -117,11 +117,11 @@ func bit(b bool) int64 {
 	return 0
 }
 
-// made notes that the bot's side knows what became of a bot's own move from a place.
-func (m *mirror) made(s *sim.State, id int, from sim.Pos) {
+// knowsMove notes that the bot's side knows what became of a bot's own move from a place.
+func (m *mirror) knowsMove(s *sim.State, id int, from sim.Pos) {
 	b := s.Bot(id)
-	told := m.told[mBots+id*mBotNumbers:]
-	told[mX], told[mY], told[mMoved] = int64(b.X), int64(b.Y), int64(s.Controller(m.team).LastMove(id))
+	sent := m.sent[mBots+id*mBotNumbers:]
+	sent[mX], sent[mY], sent[mMoved] = int64(b.X), int64(b.Y), int64(s.Controller(m.team).LastMove(id))
 	_, _, taken := s.TileWords(b.Map)
 	for _, at := range []sim.Pos{from, b.Pos} {
 		cell := at.X*s.Board().Height + at.Y
@@ -129,10 +129,10 @@ func (m *mirror) made(s *sim.State, id int, from sim.Pos) {
 	}
 }
 
-// forget has all numbers told again: the bot's side is not sure what it has.
-func (m *mirror) forget() {
-	for i := range m.told {
-		m.told[i] = unknown
+// sendAll has all numbers sent again: the bot's side is not sure what it has.
+func (m *mirror) sendAll() {
+	for i := range m.sent {
+		m.sent[i] = unknown
 	}
 	for _, t := range m.tiles {
 		for _, words := range [][]int32{t.items, t.extras, t.taken} {
@@ -143,10 +143,10 @@ func (m *mirror) forget() {
 	}
 }
 
-// tell adds to a message what has changed since the last one, if anything has: "now" lists an index
+// writeChanges adds to a message what has changed since the last one, if anything has: "now" lists an index
 // and a number each, "plates" a number, whether the plate is dirty, and its foods, as items, for
 // each plate that is new to the bot.
-func (m *mirror) tell(to *jsonout.Writer, s *sim.State) {
+func (m *mirror) writeChanges(to *jsonout.Writer, s *sim.State) {
 	w := &m.changes
 	w.Reset()
 	w.BeginArray()
@@ -154,28 +154,28 @@ func (m *mirror) tell(to *jsonout.Writer, s *sim.State) {
 	m.newPlates.BeginArray()
 	m.now = m.numbers(m.now[:0], s)
 	for at, n := range m.now {
-		if n != m.told[at] {
+		if n != m.sent[at] {
 			m.number(w, at, n)
 		}
 	}
 	for id := range s.Bots() {
-		m.introduce(s, s.Bot(id).Holding)
+		m.addPlate(s, s.Bot(id).Holding)
 	}
-	copy(m.told, m.now)
-	at := len(m.told)
+	copy(m.sent, m.now)
+	at := len(m.sent)
 	for t := range m.tiles {
-		told := &m.tiles[t]
+		sent := &m.tiles[t]
 		items, extras, taken := s.TileWords(sim.Team(t))
-		for i := range changed(told.items, items) {
-			m.introduce(s, sim.Item(items[i]))
+		for i := range changed(sent.items, items) {
+			m.addPlate(s, sim.Item(items[i]))
 			m.number(w, at+i, int64(items[i]))
 		}
 		at += len(items)
-		for i := range changed(told.extras, extras) {
+		for i := range changed(sent.extras, extras) {
 			m.number(w, at+i, int64(extras[i]))
 		}
 		at += len(extras)
-		for i := range changed(told.taken, taken) {
+		for i := range changed(sent.taken, taken) {
 			m.number(w, at+i, int64(taken[i]))
 		}
 		at += len(taken)
@@ -198,32 +198,32 @@ func (m *mirror) number(w *jsonout.Writer, at int, n int64) {
 	w.Int64(n)
 }
 
-// changed goes through the indexes at which now differs from told, and then makes told the same.
-func changed(told, now []int32) func(yield func(i int) bool) {
+// changed goes through the indexes at which now differs from sent, and then makes sent the same.
+func changed(sent, now []int32) func(yield func(i int) bool) {
 	return func(yield func(i int) bool) {
 		const block = 32 // most have not changed, and arrays of a fixed size are compared at once
 		i := 0
 		for ; i+block <= len(now); i += block {
-			if [block]int32(told[i:]) == [block]int32(now[i:]) {
+			if [block]int32(sent[i:]) == [block]int32(now[i:]) {
 				continue
 			}
 			for j := i; j < i+block; j++ {
-				if told[j] != now[j] && !yield(j) {
+				if sent[j] != now[j] && !yield(j) {
 					return
 				}
 			}
 		}
 		for ; i < len(now); i++ {
-			if told[i] != now[i] && !yield(i) {
+			if sent[i] != now[i] && !yield(i) {
 				return
 			}
 		}
-		copy(told, now)
+		copy(sent, now)
 	}
 }
 
-// introduce tells the bot what is on a plate that it does not know.
-func (m *mirror) introduce(s *sim.State, it sim.Item) {
+// addPlate adds what is on a plate that the bot does not know.
+func (m *mirror) addPlate(s *sim.State, it sim.Item) {
 	if it.Class() != sim.PlateItem || m.plates[it] {
 		return
 	}

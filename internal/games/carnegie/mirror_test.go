@@ -29,7 +29,7 @@ func (r *reflection) learn(t *testing.T, m *mirror, s *sim.State) int {
 	t.Helper()
 	var w jsonout.Writer
 	w.BeginObject()
-	m.tell(&w, s)
+	m.writeChanges(&w, s)
 	w.EndObject()
 	var message struct {
 		Now    []int64
@@ -160,7 +160,7 @@ func TestMirrorTellsAllAgain(t *testing.T) {
 	for at := range m.size() {
 		bot.numbers[at] = -99
 	}
-	m.forget()
+	m.sendAll()
 	bot.learn(t, m, s)
 	if diff := cmp.Diff(want, bot.numbers); diff != "" {
 		t.Errorf("numbers (-before +after):\n%s", diff)
@@ -178,7 +178,7 @@ func TestMirrorKnowsNotedMoves(t *testing.T) {
 	if !team.Move(0, 1, 0) {
 		t.Fatal("there is no way")
 	}
-	m.made(s, 0, from)
+	m.knowsMove(s, 0, from)
 	whole := func() map[int]int64 {
 		r := newReflection()
 		r.learn(t, newMirror(s, sim.Red), s)
@@ -234,7 +234,7 @@ func TestMirrorTellsWithoutMemory(t *testing.T) { //nolint:paralleltest // it co
 		team.Trash(0, 1, 0)
 		w.Reset()
 		w.BeginObject()
-		m.tell(&w, s)
+		m.writeChanges(&w, s)
 	}
 	tell()
 	if n := testing.AllocsPerRun(100, tell); n > 0 {

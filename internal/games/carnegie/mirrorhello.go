@@ -3,13 +3,13 @@ package carnegie
 import (
 	"strconv"
 
-	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
 // describe writes what a mirror's numbers mean, so that the bot's side knows no index and no item
 // by itself, and what never changes in a match. notes is the inode of the pipe for noted moves, or 0.
-func (m *mirror) describe(w *replay.KitchenWriter, s *sim.State, notes uint64) {
+func (m *mirror) describe(w *kitchenjson.Writer, s *sim.State, notes uint64) {
 	b := s.Board()
 	w.BeginObject()
 	w.Key("size")
@@ -73,7 +73,7 @@ func (m *mirror) describe(w *replay.KitchenWriter, s *sim.State, notes uint64) {
 }
 
 func (m *mirror) size() int {
-	n := len(m.told)
+	n := len(m.sent)
 	for _, t := range m.tiles {
 		n += len(t.items) + len(t.extras) + len(t.taken)
 	}
@@ -81,7 +81,7 @@ func (m *mirror) size() int {
 }
 
 // rows writes the indexes of the numbers of things that lie one after the other.
-func (m *mirror) rows(w *replay.KitchenWriter, first, things, numbers int) {
+func (m *mirror) rows(w *kitchenjson.Writer, first, things, numbers int) {
 	w.BeginArray()
 	for i := range things {
 		w.BeginArray()
@@ -95,7 +95,7 @@ func (m *mirror) rows(w *replay.KitchenWriter, first, things, numbers int) {
 
 // describeExtras writes [x, y, extra word, names of it and the following] for each tile that has
 // extra words.
-func describeExtras(w *replay.KitchenWriter, b *sim.Board) {
+func describeExtras(w *kitchenjson.Writer, b *sim.Board) {
 	w.BeginArray()
 	for x := range b.Width {
 		for y := range b.Height {
@@ -130,7 +130,7 @@ func ingredients() (all []sim.Ingredient) {
 }
 
 // describeFoods writes [item, name, chopped, stage] for each food.
-func describeFoods(w *replay.KitchenWriter) {
+func describeFoods(w *kitchenjson.Writer) {
 	w.BeginArray()
 	for _, i := range ingredients() {
 		w.BeginArray()
@@ -144,7 +144,7 @@ func describeFoods(w *replay.KitchenWriter) {
 }
 
 // describePans writes [item, the item in it or 0] for each pan.
-func describePans(w *replay.KitchenWriter) {
+func describePans(w *kitchenjson.Writer) {
 	pan := func(pan, food sim.Item) {
 		w.BeginArray()
 		w.Int64(int64(pan))

@@ -7,7 +7,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
-	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -24,19 +23,19 @@ func waiter(t testing.TB) string {
 	return fmt.Sprintf("waiter=cmd:'%s' '%s'", contesttest.Python(t), path)
 }
 
-func on(t testing.TB, name string, seed int64) func(m *contest.Match) {
+func on(t testing.TB, name string, seed int64) func(m *contesttest.Setting) {
 	t.Helper()
 	text := shipped(t, name)
-	return func(m *contest.Match) {
+	return func(m *contesttest.Setting) {
 		m.Scenario = contest.Scenario{Game: "carnegie", Name: name, Text: []byte(text)}
 		m.Turns, m.Seed = sim.DefaultTurns, seed
 	}
 }
 
 // served is how many orders a seat has served.
-func served(t *testing.T, result match.Result, seat sim.Team) int {
+func served(t *testing.T, result contest.Result, seat sim.Team) int {
 	t.Helper()
-	for _, f := range result.Standings[seat].Figures {
+	for _, f := range result.Seats[seat].Figures {
 		if f.Key == "orders_served" {
 			return f.Value
 		}
@@ -59,12 +58,12 @@ func TestOwnBotsPlayMaps(t *testing.T) {
 				}
 				result, trace := playWords(t, seats[0], seats[1], on(t, name, 1))
 				checkBounds(t, name, contesttest.Trace(t, trace.Bytes()))
-				for _, f := range result.Failures {
+				for _, f := range result.Failures() {
 					t.Errorf("%s failed in turn %d: %s: %s\n%s", f.Bot, f.Turn, f.Kind, f.Reason, f.Traceback)
 				}
 				for seat, word := range seats {
 					n := served(t, result, sim.Team(seat))
-					t.Logf("%s: %s has served %d orders and %d money", name, result.Standings[seat].Seat, n, result.Standings[seat].Score)
+					t.Logf("%s: %s has served %d orders and %d money", name, result.Seats[seat].Seat, n, result.Seats[seat].Score)
 					if n == 0 {
 						t.Errorf("%s: %s has served nothing", name, word)
 					}
@@ -78,9 +77,9 @@ func TestLineCookBeatsChance(t *testing.T) {
 	t.Parallel()
 	for seed := range tier.Count(1, 3) {
 		result, _ := playWords(t, lineCook, "@random", on(t, "duel", int64(seed)+1))
-		if result.Winner != int(sim.Red) || len(result.Failures) > 0 {
-			t.Errorf("seed %d: winner %d, failures %+v", seed, result.Winner, result.Failures)
+		if result.Winner != int(sim.Red) || len(result.Failures()) > 0 {
+			t.Errorf("seed %d: winner %d, failures %+v", seed, result.Winner, result.Failures())
 		}
-		t.Logf("seed %d: %d to %d", seed, result.Standings[0].Score, result.Standings[1].Score)
+		t.Logf("seed %d: %d to %d", seed, result.Seats[0].Score, result.Seats[1].Score)
 	}
 }

@@ -4,14 +4,19 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"strconv"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
+	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Marks in the list of calls at which a bot failed: "!raise" in recordings of the contest's engine,
-// "!" and the kind of failure in ours.
+// failureMark begins what stands in the list of calls where a bot failed: "!raise" in recordings of the contest's
+// engine, "!" and the kind of failure in ours.
 const failureMark = "!"
 
 // traceCall is a call as a turn line of a trace has it. Ret is nil where the call raised.
@@ -22,8 +27,7 @@ type traceCall struct {
 	Raise string          `json:"raise"`
 }
 
-// traceTurn is a turn line. Recordings of the contest's engine have a state in every turn and no
-// digest.
+// traceTurn is a turn line.
 type traceTurn struct {
 	Turn   int             `json:"turn"`
 	Calls  []traceCall     `json:"calls"`
@@ -33,13 +37,33 @@ type traceTurn struct {
 
 // playback plays the calls of a trace again.
 type playback struct {
-	*header
-	trace  *replay.Trace
-	state  *sim.State
-	desks  [2]desk
-	failed [2]bool
-	turn   traceTurn // the turn that was read last
-	args   []sim.Value
+	header   *header
+	trace    *replay.Trace
+	state    *sim.State
+	handlers [2]callHandler
+	failed   [2]bool
+	failures [2]*bot.Failure // what the trace knows of them
+	turn     traceTurn       // the turn that was read last
+	args     []sim.Value
+	compare  *comparison // nil: nothing is compared
+	json     kitchenjson.Writer
+	absent   [2]bool            // teams that had failed before the turn
+	done     [2]strings.Builder // what the teams did in it
+}
+
+// Open begins to play a trace again.
+func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, error) {
+	p, err := newPlayback(t)
+	if err != nil || check == nil {
+		return p, err
+	}
+	p.compare = &comparison{Checker: check, p: p, json: new(kitchenjson.Writer), form: ours{}}
+	recording, err := t.IsRecording()
+	if recording {
+		p.compare.form = recorded{kitchenjson.New()}
+	}
+	p.compare.start()
+	return p, err
 }
 
 func newPlayback(t *replay.Trace) (*playback, error) {
@@ -47,16 +71,45 @@ func newPlayback(t *replay.Trace) (*playback, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &playback{header: h, trace: t, state: sim.NewState(board), failed: h.failedToStart()}
+	p := &playback{header: h, trace: t, state: sim.NewState(board)}
+	for _, s := range h.Seats {
+		if s.Failed != "" {
+			p.fail(teamNamed(s.Seat), s.Failed)
+		}
+	}
 	for _, team := range []sim.Team{sim.Red, sim.Blue} {
-		p.desks[team].c = p.state.Controller(team)
+		p.handlers[team].c = p.state.Controller(team)
 	}
 	return p, nil
 }
 
-// next plays the next turn. After each call, seen is told its index and gets the desk with the
-// answer; raised is not empty if the call raised a TypeError. io.EOF comes after the last turn.
-func (p *playback) next(seen func(i int, d *desk, raised string)) error {
+// Turn is how many turns were played.
+func (p *playback) Turn() int { return p.state.Turn() }
+
+// WriteState writes the state.
+func (p *playback) WriteState(w *jsonout.Writer) {
+	p.json.Writer = w
+	p.json.State(p.state)
+}
+
+// Next plays the next turn.
+func (p *playback) Next() error {
+	err := p.next()
+	switch {
+	case p.compare == nil || err != nil && !errors.Is(err, io.EOF):
+		return err
+	case err == nil:
+		p.compare.endOfTurn()
+		return nil
+	}
+	if err := p.compare.end(); err != nil {
+		return err
+	}
+	return io.EOF
+}
+
+// next plays the next turn; io.EOF comes after the last one.
+func (p *playback) next() error {
 	line, err := p.trace.Turn()
 	if err != nil {
 		return err
@@ -69,56 +122,75 @@ func (p *playback) next(seen func(i int, d *desk, raised string)) error {
 	switch {
 	case p.turn.Turn != p.state.Turn()+1:
 		return p.trace.Problem("turn %d follows turn %d", p.turn.Turn, p.state.Turn())
-	case p.turn.Turn > p.Turns:
-		return p.trace.Problem("turn %d in a match of %d turns", p.turn.Turn, p.Turns)
+	case p.turn.Turn > p.header.Turns:
+		return p.trace.Problem("turn %d in a match of %d turns", p.turn.Turn, p.header.Turns)
 	case p.turn.Turn > 1 && p.over():
 		return p.trace.Problem("turn %d after a bot had failed", p.turn.Turn)
 	}
 	p.state.BeginTurn()
+	p.absent = p.failed
+	p.done[sim.Red].Reset()
+	p.done[sim.Blue].Reset()
 	for i := range p.turn.Calls {
-		if err := p.play(i, seen); err != nil {
+		if err := p.call(i); err != nil {
 			return p.trace.Problem("turn %d: calls[%d]: %v", p.turn.Turn, i, err)
 		}
 	}
 	return nil
 }
 
-func (p *playback) play(i int, seen func(i int, d *desk, raised string)) error {
+func (p *playback) over() bool { return p.failed[sim.Red] || p.failed[sim.Blue] }
+
+// call makes a call again.
+func (p *playback) call(i int) error {
 	c := &p.turn.Calls[i]
 	team, err := parseTeam(c.Team)
 	if err != nil {
 		return err
 	}
-	if strings.HasPrefix(c.Fn, failureMark) {
-		p.failed[team] = true
+	if after, ok := strings.CutPrefix(c.Fn, failureMark); ok {
+		p.fail(team, after)
+		writeFailed(&p.done[team], c.Fn)
 		return nil
 	}
 	if p.args, err = parseArgs(c.Args, p.args); err != nil {
 		return err
 	}
-	d := &p.desks[team]
-	raised, err := d.call(c.Fn, p.args)
+	h := &p.handlers[team]
+	raised, err := h.call(c.Fn, p.args)
 	if err != nil {
 		return err
 	}
-	seen(i, d, raised)
+	if p.compare != nil {
+		p.compare.call(i, h, raised)
+		return nil
+	}
+	writeAnswered(&p.done[team], c.Fn, p.args, h.w.Buf, raised)
 	return nil
 }
 
-// rest plays all turns that are left and calls turn after each.
-func (p *playback) rest(turn func() error) error {
-	for {
-		err := p.next(func(int, *desk, string) {})
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err == nil {
-			err = turn()
-		}
-		if err != nil {
-			return err
-		}
+// fail notes that a bot failed. One that had failed before the first turn is marked again in it.
+func (p *playback) fail(t sim.Team, kind string) {
+	if !p.failed[t] {
+		p.failed[t], p.failures[t] = true, &bot.Failure{Kind: bot.FailureKind(kind), Turn: p.state.Turn()}
 	}
 }
 
-func (p *playback) over() bool { return p.failed[sim.Red] || p.failed[sim.Blue] }
+// Exchanges are what the teams called in the turn that was played last, and what they were answered.
+func (p *playback) Exchanges() []contest.Exchange {
+	if p.compare != nil || p.state.Turn() == 0 {
+		return nil
+	}
+	var all []contest.Exchange
+	for _, team := range playOrder() {
+		if !p.absent[team] {
+			all = append(all, exchange(p.state, team, &p.done[team]))
+		}
+	}
+	return all
+}
+
+// exchange is what a team called in the turn that was played last, and what it was answered.
+func exchange(s *sim.State, t sim.Team, called *strings.Builder) contest.Exchange {
+	return contest.Exchange{Turn: strconv.Itoa(s.Turn()), Seat: t.String(), Output: called.String()}
+}

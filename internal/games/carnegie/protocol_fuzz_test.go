@@ -16,6 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // station is a kitchen in which one bot per team, RED's 0 and BLUE's 1, reaches every kind of tile
@@ -97,20 +98,21 @@ func (m *tape) Line(line []byte) error {
 func (m *tape) Sync() error { return nil }
 
 // playTalkers has two bots that say the same play each other.
-func playTalkers(t *testing.T, rules string, text, noted []byte) (contest.Outcome, *tape) {
+func playTalkers(t *testing.T, rules string, text, noted []byte) (contest.Result, *tape) {
 	t.Helper()
 	trace := new(tape)
-	r, err := newReferee(New(), &contest.Match{
+	prepared, err := New().Prepare(contest.Terms{
 		Scenario: contest.Scenario{Game: Name, Name: "station", Text: []byte(station)},
 		Rules:    rules,
 		Turns:    4,
-		Players:  make([]contest.Player, 2),
-		Trace:    trace,
-		Now:      func() time.Time { return time.Time{} },
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+	start := prepared.(*table)
+	seats := make([]contest.Seat, 2)
+	r := newReferee(start, sim.NewState(start.board), seats,
+		contest.Observer{Trace: trace, Now: func() time.Time { return time.Time{} }})
 	for _, team := range []sim.Team{sim.Red, sim.Blue} {
 		p, err := newRemote(t.Context(), r, team, &talker{t: t, lines: bytes.Split(text, []byte("\n")), noted: noted})
 		if err == nil {
@@ -120,7 +122,10 @@ func playTalkers(t *testing.T, rules string, text, noted []byte) (contest.Outcom
 			t.Fatal(err)
 		}
 	}
-	out, err := r.run(t.Context())
+	if err := r.scribe.Header(r.info, start.terms, seats, r.failedBefore(), r.writeStart, r.writeState); err != nil {
+		t.Fatal(err)
+	}
+	out, err := r.play(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,7 +166,7 @@ func FuzzProtocol(f *testing.F) {
 			rules = sim.ReportRules
 		}
 		out, trace := playTalkers(t, rules, []byte(text), nil)
-		for _, f := range out.Failures {
+		for _, f := range out.Failures() {
 			if !slices.Contains(kinds, f.Kind) || f.Kind == bot.FailedToStart != (f.Turn == 0) {
 				t.Errorf("%s failed in turn %d: %s: %s", f.Seat, f.Turn, f.Kind, f.Reason)
 			}
@@ -200,7 +205,7 @@ func FuzzNotes(f *testing.F) {
 	f.Fuzz(func(t *testing.T, noted []byte) {
 		const turns = `{"protocol":"cookoff-bot/1"}` + "\n" + `{"end":true}` + "\n" + `{"end":true}`
 		out, trace := playTalkers(t, sim.OfficialRules, []byte(turns), noted)
-		for _, f := range out.Failures {
+		for _, f := range out.Failures() {
 			if f.Kind != bot.IllegalOutput && f.Turn < 3 { // then there is nothing more to say
 				t.Errorf("%s failed in turn %d: %s: %s", f.Seat, f.Turn, f.Kind, f.Reason)
 			}
@@ -219,7 +224,7 @@ func verifyTape(t *testing.T, trace *tape, turns int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	report, err := Verify(first)
+	report, err := verify.Trace(New(), first)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, trace)
 	}
@@ -227,7 +232,7 @@ func verifyTape(t *testing.T, trace *tape, turns int) {
 		t.Fatalf("%d of %d turns verify: %v\n%s", report.Turns, turns, report.Diff, trace)
 	}
 	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace.Bytes())), nil }
-	if err := WriteReplay(t.Context(), open, io.Discard); err != nil && !(turns == 0 && errors.Is(err, contest.ErrNoReplay)) {
+	if err := New().WriteReplay(t.Context(), open, io.Discard); err != nil && !(turns == 0 && errors.Is(err, contest.ErrNoReplay)) {
 		t.Fatal(err)
 	}
 }

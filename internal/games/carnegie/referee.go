@@ -8,64 +8,56 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
+	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
 // referee plays one match.
 type referee struct {
-	game    *Game
-	m       *contest.Match
+	contest.Observer
+	table   *table
+	info    contest.Info
 	state   *sim.State
 	before  *sim.State // as it was when the turn began, should the match be interrupted in it
+	began   bool       // a turn was played
+	seats   []contest.Seat
 	players [2]Player
 	failed  [2]bool
 	log     [2][]sim.Call // calls of this turn
 	marks   [2]string     // how a player failed in this turn, in the words of the trace
-	trace   scribe
-	out     contest.Outcome
+	scribe  contest.Scribe
+	json    kitchenjson.Writer
+	result  contest.Result
 }
 
 // playOrder is the order in which the teams play each turn.
 func playOrder() [2]sim.Team { return [2]sim.Team{sim.Blue, sim.Red} }
 
-func newReferee(g *Game, m *contest.Match) (*referee, error) {
-	board, err := g.board(m)
-	if err != nil {
-		return nil, err
+func newReferee(t *table, from *sim.State, seats []contest.Seat, o contest.Observer) *referee {
+	info := t.game.Info()
+	return &referee{
+		Observer: o, table: t, info: info, state: from, before: new(sim.State), seats: seats,
+		scribe: contest.Scribe{Observer: o}, result: contest.NewResult(info, seats),
 	}
-	r := &referee{game: g, m: m, state: sim.NewState(board), before: new(sim.State)}
-	r.trace = scribe{Match: m}
-	r.out.Standings = make([]contest.Standing, 2)
-	return r, nil
 }
 
-// play is a match from the first bot's construction to the end (rules section 4).
-func (r *referee) play(ctx context.Context) (contest.Outcome, error) {
-	if err := r.construct(ctx); err != nil {
-		return r.out, err
-	}
-	return r.run(ctx)
-}
-
-// run is a match with bots that are ready to play.
-func (r *referee) run(ctx context.Context) (contest.Outcome, error) {
-	if err := r.trace.header(r); err != nil {
-		return r.out, err
-	}
-	for r.state.Turn() < r.m.Turns && !r.decided() && ctx.Err() == nil {
+// play is a match with bots that are ready to play (rules section 4).
+func (r *referee) play(ctx context.Context) (contest.Result, error) {
+	for r.state.Turn() < r.table.terms.Turns && !r.decided() && ctx.Err() == nil {
 		if err := r.turn(ctx); err != nil {
-			return r.out, err
+			return r.result, err
 		}
 	}
-	v := judge(r.state, r.failed, r.m.Turns)
+	v := judge(r.state, r.failed, r.table.terms.Turns)
 	r.conclude(v)
-	return r.out, r.trace.end(r.state, v)
+	return r.result, r.end(v)
 }
 
-// decided tells whether a failure has ended the match: in the first turn the other side still
-// plays against a bot that did not start.
+// decided reports whether a failure has ended the match: in the first turn the other side still plays against a bot
+// that did not start.
 func (r *referee) decided() bool {
-	if r.state.Turn() == 0 {
+	if !r.began {
 		return r.failed[sim.Red] && r.failed[sim.Blue]
 	}
 	return r.failed[sim.Red] || r.failed[sim.Blue]
@@ -74,10 +66,10 @@ func (r *referee) decided() bool {
 // construct readies both bots, RED's first.
 func (r *referee) construct(ctx context.Context) error {
 	for _, t := range []sim.Team{sim.Red, sim.Blue} {
-		if r.m.Readying != nil {
-			r.m.Readying(int(t))
+		if r.Readying != nil {
+			r.Readying(int(t))
 		}
-		p, err := r.game.player(ctx, r, t)
+		p, err := r.table.game.player(ctx, r, t)
 		if err = r.judgeFailure(ctx, t, err); err != nil {
 			return err
 		}
@@ -88,7 +80,7 @@ func (r *referee) construct(ctx context.Context) error {
 
 func (r *referee) turn(ctx context.Context) error {
 	r.before.CopyFrom(r.state)
-	failed, failures := r.failed, len(r.out.Failures)
+	failed := r.failed
 	r.state.BeginTurn()
 	for _, t := range playOrder() {
 		if err := r.ask(ctx, t); err != nil {
@@ -98,14 +90,19 @@ func (r *referee) turn(ctx context.Context) error {
 	if ctx.Err() != nil {
 		// A turn is played whole or not at all: what failed in it has not failed either.
 		r.state.CopyFrom(r.before)
-		r.failed, r.out.Failures = failed, r.out.Failures[:failures]
+		for t := range failed {
+			if r.failed[t] && !failed[t] {
+				r.failed[t], r.result.Seats[t].Failure = false, nil
+			}
+		}
 		return nil
 	}
-	if err := r.trace.turn(r); err != nil {
+	r.began = true
+	if err := r.scribe.Turn(r.writeTurn, r.writeState); err != nil {
 		return err
 	}
-	if r.m.Progress != nil {
-		r.m.Progress(r.state.Turn(), []int64{r.state.Money(sim.Red), r.state.Money(sim.Blue)})
+	if r.Progress != nil {
+		r.Progress(r.state.Turn(), []int64{r.state.Money(sim.Red), r.state.Money(sim.Blue)})
 	}
 	return nil
 }
@@ -116,10 +113,14 @@ func (r *referee) ask(ctx context.Context, t sim.Team) error {
 	if r.failed[t] {
 		return nil
 	}
-	began := r.m.Now()
+	began := r.Now()
 	err := r.players[t].Turn(r.state.Controller(t).LogTo(&r.log[t]))
-	r.m.Took(&r.out.Standings[t].Timing, int(t), r.state.Turn(), began)
-	return r.judgeFailure(ctx, t, err)
+	r.Took(&r.result.Seats[t].Timing, &r.seats[t], r.state.Turn(), began)
+	err = r.judgeFailure(ctx, t, err)
+	if err == nil && r.Transcript != nil {
+		r.tell(t)
+	}
+	return err
 }
 
 // judgeFailure notes a player's failure; any other error is given back. What happens when the
@@ -135,9 +136,7 @@ func (r *referee) judgeFailure(ctx context.Context, t sim.Team, err error) error
 	f.Turn = r.state.Turn()
 	r.failed[t] = true
 	r.marks[t] = failureMark + string(f.Kind)
-	r.out.Failures = append(r.out.Failures, contest.Failure{
-		Seat: t.String(), Bot: r.m.Players[t].Spec.Name, Failure: *f,
-	})
+	r.result.Seats[t].Failure = f
 	return nil
 }
 
@@ -150,19 +149,34 @@ func (r *referee) failedBefore() []string {
 	return kinds
 }
 
-// conclude fills in the outcome.
+// tell tells the transcript what a team called in the turn, and what it was answered.
+func (r *referee) tell(t sim.Team) {
+	var called strings.Builder
+	for i := range r.log[t] {
+		c := &r.log[t][i]
+		raised, answer := "", jsonout.Writer{}
+		if answer.Bool(c.Answer == sim.Yes); c.Answer == sim.TypeError {
+			raised = c.Fn.Name()
+		}
+		writeAnswered(&called, c.Fn.Name(), c.Args[:min(c.N, len(c.Args))], answer.Buf, raised)
+	}
+	if r.failed[t] {
+		writeFailed(&called, r.marks[t])
+	}
+	r.Tell(&r.seats[t], exchange(r.state, t, &called))
+}
+
+// conclude fills in the result.
 func (r *referee) conclude(v verdict) {
-	r.out.Reason = v.reason
-	r.out.Turns = r.state.Turn()
-	r.out.Winner = contest.NoWinner
+	r.result.Reason = v.reason
+	r.result.Turns = r.state.Turn()
 	for _, t := range []sim.Team{sim.Red, sim.Blue} {
-		s := &r.out.Standings[t]
-		s.Seat = t.String()
+		s := &r.result.Seats[t]
 		s.Score = r.state.Money(t)
 		s.Figures = figures(r.state, t)
 		s.Place = 1
 		if v.winner == t.String() {
-			r.out.Winner = int(t)
+			r.result.Winner = int(t)
 		}
 		if v.winner == t.Enemy().String() {
 			s.Place = 2

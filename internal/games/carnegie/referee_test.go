@@ -44,8 +44,8 @@ type failed struct {
 	turn int
 }
 
-func failures(out contest.Outcome) (list []failed) {
-	for _, f := range out.Failures {
+func failures(out contest.Result) (list []failed) {
+	for _, f := range out.Failures() {
 		list = append(list, failed{f.Seat, f.Kind, f.Turn})
 	}
 	return list
@@ -72,8 +72,6 @@ func TestHowMatchesEnd(t *testing.T) {
 		{"more money wins", 3, part(idles), part(spends), "money", 0, 3, nil, false},
 		{"BLUE has more money", 3, part(spends), part(idles), "money", 1, 3, nil, false},
 		{"equal money is a draw", 3, part(spends), part(spends), "money", -1, 3, nil, false},
-		{"no turns", 0, part(spends), part(idles), "money", -1, 0, nil, false},
-		{"less than no turns", -5, part(spends), part(idles), "money", -1, 0, nil, false},
 		{
 			"BLUE fails, and RED wins with less money", 9, part(spends), failsIn(3, idles),
 			"blue_failed", 0, 3,
@@ -89,7 +87,7 @@ func TestHowMatchesEnd(t *testing.T) {
 		{
 			"both fail in one turn", 9, failsIn(3, idles), failsIn(3, spends),
 			"both_failed", -1, 3,
-			[]failed{{"BLUE", bot.Crashed, 3}, {"RED", bot.Crashed, 3}},
+			[]failed{{"RED", bot.Crashed, 3}, {"BLUE", bot.Crashed, 3}},
 			false,
 		},
 		{
@@ -141,12 +139,6 @@ func TestHowMatchesEnd(t *testing.T) {
 			true,
 		},
 		{
-			"RED does not start for no turns", 0, nil, part(idles),
-			"money", -1, 0,
-			[]failed{{"RED", bot.FailedToStart, 0}},
-			false,
-		},
-		{
 			"a panic is a crash", 9, panics, part(spends),
 			"red_failed", 1, 2,
 			[]failed{{"RED", bot.Crashed, 2}},
@@ -171,9 +163,9 @@ func TestHowMatchesEnd(t *testing.T) {
 }
 
 // checkPlaces compares the places with the winner, and the score of a match without turns.
-func checkPlaces(t *testing.T, out contest.Outcome) {
+func checkPlaces(t *testing.T, out contest.Result) {
 	t.Helper()
-	for seat, s := range out.Standings {
+	for seat, s := range out.Seats {
 		want := 1
 		if out.Winner != contest.NoWinner && out.Winner != seat {
 			want = 2
@@ -188,7 +180,7 @@ func checkPlaces(t *testing.T, out contest.Outcome) {
 }
 
 // checkReplay looks at the contest's replay of a match.
-func checkReplay(t *testing.T, trace *contesttest.Memory, out contest.Outcome, none bool) {
+func checkReplay(t *testing.T, trace *contesttest.Memory, out contest.Result, none bool) {
 	t.Helper()
 	r, err := replayOf(t, trace)
 	if none {
@@ -205,7 +197,7 @@ func checkReplay(t *testing.T, trace *contesttest.Memory, out contest.Outcome, n
 	}
 	var winner *string
 	if out.Winner != contest.NoWinner {
-		winner = &out.Standings[out.Winner].Seat
+		winner = &out.Seats[out.Winner].Seat
 	}
 	if diff := cmp.Diff(winner, r.Winner); diff != "" {
 		t.Errorf("winner (-outcome +replay):\n%s", diff)
@@ -246,8 +238,8 @@ func TestTurnOfAFailureIsPlayed(t *testing.T) {
 func TestPanicIsTheReason(t *testing.T) {
 	t.Parallel()
 	out, _ := perform(t, t.Context(), 9, part(func(sim.Controller) error { panic("burnt my hand") }), part(idles))
-	if len(out.Failures) != 1 || out.Failures[0].Reason != "panic: burnt my hand" || out.Failures[0].Bot != "red" {
-		t.Errorf("failures are %+v", out.Failures)
+	if len(out.Failures()) != 1 || out.Failures()[0].Reason != "panic: burnt my hand" || out.Failures()[0].Bot != "red" {
+		t.Errorf("failures are %+v", out.Failures())
 	}
 }
 
@@ -302,7 +294,7 @@ func TestInterrupted(t *testing.T) {
 			if out.Reason != contest.Interrupted || out.Winner != contest.NoWinner || out.Turns != tt.played {
 				t.Errorf("ended by %s after %d turns, winner %d", out.Reason, out.Turns, out.Winner)
 			}
-			for _, f := range out.Failures {
+			for _, f := range out.Failures() {
 				if f.Turn > 0 {
 					t.Errorf("a failure in turn %d is told", f.Turn)
 				}
@@ -322,7 +314,7 @@ func TestPlayersErrorEndsTheMatch(t *testing.T) {
 	lost := errors.New("the wire is cut")
 	game := cast(part(idles), part(func(sim.Controller) error { return lost }))
 	m, _ := setting(canteen, 3, seats("red", "blue"))
-	_, err := game.Play(t.Context(), m)
+	_, err := m.Play(t.Context(), game)
 	if !errors.Is(err, lost) || err.Error() != "BLUE, turn 1: the wire is cut" {
 		t.Errorf("error %v", err)
 	}
@@ -332,31 +324,31 @@ func TestCheckRefuses(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name   string
-		change func(m *contest.Match)
+		change func(m *contesttest.Setting)
 		want   string
 	}{
-		{"unknown rules", func(m *contest.Match) { m.Rules = "house" }, `unknown rules "house"; the game carnegie is played by official or report`},
-		{"a bad map", func(m *contest.Match) { m.Scenario.Text = []byte("#?#\n") }, ""},
-		{"a map without a place", func(m *contest.Match) { m.Scenario.Text = []byte("###\n") }, ""},
-		{"too many turns", func(m *contest.Match) { m.Turns = sim.MaxTurns + 1 }, ""},
-		{"one bot", func(m *contest.Match) { m.Players = m.Players[:1] }, "the game carnegie is played by 2 bots, not 1"},
-		{"an unknown built-in", func(m *contest.Match) { m.Players[1].Spec.Builtin = "cat" }, `no built-in bot is called "cat"`},
+		{"unknown rules", func(m *contesttest.Setting) { m.Rules = "house" }, `unknown rules "house"; the game carnegie is played by official or report`},
+		{"a bad map", func(m *contesttest.Setting) { m.Scenario.Text = []byte("#?#\n") }, ""},
+		{"a map without a place", func(m *contesttest.Setting) { m.Scenario.Text = []byte("###\n") }, ""},
+		{"too many turns", func(m *contesttest.Setting) { m.Turns = sim.MaxTurns + 1 }, ""},
+		{"one bot", func(m *contesttest.Setting) { m.Seats = m.Seats[:1] }, "the game carnegie is played by 2 bots, not 1"},
+		{"an unknown built-in", func(m *contesttest.Setting) { m.Seats[1].Spec.Builtin = "cat" }, `BLUE, turn 0: no built-in bot is called "cat"`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			m, trace := setting(canteen, 3, seats("red", "blue"))
 			game := cast(part(idles), part(idles))
-			if err := game.Check(m); err != nil {
+			if _, err := game.Prepare(m.Terms); err != nil {
 				t.Fatal(err)
 			}
 			tt.change(m)
-			err := game.Check(m)
+			_, err := m.Play(t.Context(), game)
 			if err == nil || tt.want != "" && err.Error() != tt.want {
 				t.Errorf("error %v, want %s", err, tt.want)
 			}
-			if _, err := game.Play(t.Context(), m); err == nil || trace.Len() > 0 {
-				t.Errorf("it is played nevertheless: %v, trace of %d bytes", err, trace.Len())
+			if trace.Len() > 0 {
+				t.Errorf("it is played nevertheless: trace of %d bytes", trace.Len())
 			}
 		})
 	}
@@ -372,7 +364,7 @@ func TestProgress(t *testing.T) {
 		told = append(told, append([]int64{int64(turn)}, scores...))
 	}
 	m.Trace = nil // and a match needs no trace
-	if _, err := game.Play(t.Context(), m); err != nil {
+	if _, err := m.Play(t.Context(), game); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff([][]int64{{1, 149, 151}, {2, 150, 152}, {3, 151, 153}}, told); diff != "" {

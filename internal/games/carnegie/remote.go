@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
 	"github.com/cookoff/cookoff/internal/jsonin"
 	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/plain"
-	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -49,7 +49,7 @@ type remote struct {
 	process  conversation
 	limit    time.Duration
 	rules    string
-	desk     desk
+	handler  callHandler
 	mirror   *mirror // of a bot that our own host runs; nil for others
 	w        jsonout.Writer
 	args     []sim.Value
@@ -86,14 +86,15 @@ func newRemote(ctx context.Context, r *referee, t sim.Team, process conversation
 	p := &remote{
 		ctx:     ctx,
 		process: process,
-		limit:   r.m.Clock.Turn,
-		rules:   r.state.Board().Rules.Name,
+		limit:   r.table.terms.Clock.Turn,
+		rules:   r.table.board.Rules.Name,
 	}
-	if r.m.Players[t].Spec.Form == bot.FormPython {
-		p.mirror = newMirror(r.state, t)
+	start := sim.NewState(r.table.board) // which it is told of, whatever the turn
+	if r.seats[t].Spec.Form == bot.FormPython {
+		p.mirror = newMirror(start, t)
 	}
-	p.process.Arm(r.m.Clock.Init)
-	err := p.greet(r, t)
+	p.process.Arm(r.table.terms.Clock.Init)
+	err := p.greet(r, start, t)
 	err = p.stopClock(err)
 	if err != nil {
 		p.gone = true
@@ -112,8 +113,8 @@ func asStartFailure(err error) error {
 	return err
 }
 
-func (p *remote) greet(r *referee, t sim.Team) error {
-	w := p.desk.fresh()
+func (p *remote) greet(r *referee, start *sim.State, t sim.Team) error {
+	w := p.handler.fresh()
 	w.BeginObject()
 	w.Key("protocol")
 	w.String(Protocol)
@@ -124,19 +125,19 @@ func (p *remote) greet(r *referee, t sim.Team) error {
 	w.Key("seat")
 	w.String(t.String())
 	w.Key("turns")
-	w.Int(r.m.Turns)
+	w.Int(r.table.terms.Turns)
 	w.Key("turn_ms")
-	w.Int64(milliseconds(r.m.Clock.Turn))
+	w.Int64(milliseconds(r.table.terms.Clock.Turn))
 	w.Key("init_ms")
-	w.Int64(milliseconds(r.m.Clock.Init))
+	w.Int64(milliseconds(r.table.terms.Clock.Init))
 	w.Key("seed")
-	w.Int64(r.m.Players[t].Seed)
+	w.Int64(r.seats[t].Seed)
 	w.Key("map")
-	writeMap(w, r.state, t)
+	writeMap(w, start, t)
 	if p.mirror != nil {
 		w.Key("mirror")
-		p.mirror.describe(w, r.state, p.process.NotesInode())
-		writeOptions(w, r.m.Players[t].Spec.Options)
+		p.mirror.describe(w, start, p.process.NotesInode())
+		writeOptions(w, r.seats[t].Spec.Options)
 	}
 	w.EndObject()
 	if err := p.send(w.Buf); err != nil {
@@ -153,7 +154,7 @@ func (p *remote) greet(r *referee, t sim.Team) error {
 }
 
 // writeOptions writes the bot's options by their names, in whatever order they were given.
-func writeOptions(w *replay.KitchenWriter, options []bot.Option) {
+func writeOptions(w *kitchenjson.Writer, options []bot.Option) {
 	w.Key("options")
 	w.BeginObject()
 	for _, o := range slices.SortedFunc(slices.Values(options), func(a, b bot.Option) int { return strings.Compare(a.Name, b.Name) }) {
@@ -167,16 +168,16 @@ func (p *remote) Turn(c sim.Controller) error {
 	turn := c.State().Turn()
 	p.process.Mark(fmt.Sprintf("turn %d", turn))
 	p.process.Arm(p.limit)
-	p.desk.c = c
+	p.handler.c = c
 	err := p.stopClock(p.converse(turn))
 	p.gone = p.gone || err != nil
 	return err
 }
 
-// tell adds to the answer in p.w what has changed in the bot's mirror, if it has one.
-func (p *remote) tell() {
+// writeChanges adds to the answer in p.w what has changed in the bot's mirror, if it has one.
+func (p *remote) writeChanges() {
 	if p.mirror != nil {
-		p.mirror.tell(&p.w, p.desk.c.State())
+		p.mirror.writeChanges(&p.w, p.handler.c.State())
 	}
 }
 
@@ -195,7 +196,7 @@ func (p *remote) converse(turn int) error {
 	p.w.BeginObject()
 	p.w.Key("turn")
 	p.w.Int(turn)
-	p.tell()
+	p.writeChanges()
 	p.w.EndObject()
 	for {
 		if err := p.send(p.w.Buf); err != nil {
@@ -272,15 +273,15 @@ func (p *remote) makeNoted() error {
 
 // makeMove makes a noted move. Its host notes those of own bots only.
 func (p *remote) makeMove(args []sim.Value) {
-	s := p.desk.c.State()
+	s := p.handler.c.State()
 	if p.mirror == nil || len(args) == 0 || args[0].Int < 0 || args[0].Int >= int64(s.Bots()) {
-		p.desk.c.Call(sim.FnMove, args)
+		p.handler.c.Call(sim.FnMove, args)
 		return
 	}
 	id := int(args[0].Int)
 	from := s.Bot(id).Pos
-	p.desk.c.Call(sim.FnMove, args)
-	p.mirror.made(s, id, from)
+	p.handler.c.Call(sim.FnMove, args)
+	p.mirror.knowsMove(s, id, from)
 }
 
 // reply carries out the calls of a message and leaves the answer in p.w.
@@ -306,9 +307,9 @@ func (p *remote) reply(m *message) error {
 		}
 		p.w.EndArray()
 		if len(m.Calls) == 0 && p.mirror != nil { // our host asks this when it is not sure
-			p.mirror.forget()
+			p.mirror.sendAll()
 		}
-		p.tell()
+		p.writeChanges()
 		p.w.EndObject()
 		return nil
 	case m.End:
@@ -333,7 +334,7 @@ func (p *remote) answer(fn string, args []sim.Value) error {
 	}
 	before := len(p.w.Buf)
 	defer func() { p.answered += len(p.w.Buf) - before }()
-	raised, err := p.desk.call(fn, args)
+	raised, err := p.handler.call(fn, args)
 	if err != nil {
 		return p.illegal(err.Error())
 	}
@@ -345,10 +346,10 @@ func (p *remote) answer(fn string, args []sim.Value) error {
 		p.w.String(raised)
 	} else {
 		p.w.Key("ret")
-		p.w.Raw(p.desk.w.Buf)
+		p.w.Raw(p.handler.w.Buf)
 	}
 	if fn, isAction := sim.FnNamed(fn); isAction && !fn.Question() {
-		p.tell()
+		p.writeChanges()
 	}
 	p.w.EndObject()
 	return nil
@@ -376,7 +377,7 @@ func (p *remote) reported(r *failReport) error {
 	f := p.process.Fail(kind, reason)
 	f.Traceback = r.Traceback
 	f.Bound()
-	f.Hint = cure(r.Message, f.Traceback, p.rules)
+	f.Hint = hintFor(r.Message, f.Traceback, p.rules)
 	return f
 }
 
@@ -388,12 +389,12 @@ func (p *remote) over(s *sim.State, v verdict) {
 	if p.gone || p.ctx.Err() != nil {
 		return
 	}
-	w := p.desk.fresh()
+	w := p.handler.fresh()
 	w.BeginObject()
 	w.Key("over")
 	w.BeginObject()
 	w.Key("winner")
-	nameOrNull(&w.Writer, v.winner)
+	nameOrNull(w.Writer, v.winner)
 	w.Key("reason")
 	w.String(v.reason)
 	w.Key("money")

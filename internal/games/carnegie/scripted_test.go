@@ -16,8 +16,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // recording is a reference recording, as far as the scripted match needs it.
@@ -81,14 +81,14 @@ func TestScriptedBotGetsTheRecordedAnswers(t *testing.T) {
 			t.Parallel()
 			r := readRecording(t, file)
 			trace, result := playScript(t, r)
-			for _, f := range result.Failures {
+			for _, f := range result.Failures() {
 				if f.Reason != "RuntimeError: as recorded" {
 					t.Fatalf("%s failed in turn %d: %s\n%s", f.Seat, f.Turn, f.Reason, f.Traceback)
 				}
 			}
 			winner := (*string)(nil)
 			if result.Winner != contest.NoWinner {
-				winner = &result.Standings[result.Winner].Seat
+				winner = &result.Seats[result.Winner].Seat
 			}
 			if diff := cmp.Diff(r.End.Winner, winner); diff != "" {
 				t.Errorf("winner (-recorded +played):\n%s", diff)
@@ -101,7 +101,7 @@ func TestScriptedBotGetsTheRecordedAnswers(t *testing.T) {
 	}
 }
 
-func playScript(t *testing.T, r *recording) (*contesttest.Memory, match.Result) {
+func playScript(t *testing.T, r *recording) (*contesttest.Memory, contest.Result) {
 	t.Helper()
 	dir := t.TempDir()
 	script := filepath.Join(dir, "script.json")
@@ -123,16 +123,17 @@ func playScript(t *testing.T, r *recording) (*contesttest.Memory, match.Result) 
 	}
 	spec.Env = []bot.Variable{{Name: "SCRIPT", Value: script}}
 	trace := new(contesttest.Memory)
-	m := &contest.Match{
-		Scenario: contest.Scenario{Game: "carnegie", Name: "recording", Text: []byte(r.Map)},
-		Rules:    "official",
-		Turns:    r.Turns,
-		Clock:    contest.Clock{Init: time.Minute, Turn: time.Minute},
-		Players:  []contest.Player{{Spec: spec}, {Spec: spec}},
-		Trace:    trace,
-		Now:      time.Now,
+	m := &contesttest.Setting{
+		Terms: contest.Terms{
+			Scenario: contest.Scenario{Game: "carnegie", Name: "recording", Text: []byte(r.Map)},
+			Rules:    "official",
+			Turns:    r.Turns,
+			Clock:    contest.Clock{Init: time.Minute, Turn: time.Minute},
+		},
+		Observer: contest.Observer{Trace: trace, Now: time.Now},
+		Seats:    []contest.Seat{{Spec: spec}, {Spec: spec}},
 	}
-	result, err := match.Play(t.Context(), game, m, machine(t))
+	result, err := m.PlayOn(t.Context(), game, machine(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +152,7 @@ func compareFinalState(t *testing.T, r *recording, trace *contesttest.Memory) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	report, err := games.MapGame().Verify(played)
+	report, err := verify.Trace(games.MapGame(), played)
 	if err != nil {
 		t.Fatal(err)
 	}

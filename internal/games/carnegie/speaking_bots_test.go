@@ -12,7 +12,6 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
-	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -36,9 +35,9 @@ func speaker(t *testing.T, lines ...string) string {
 }
 
 // heard are the lines that the speaker in RED's seat read, without the greeting.
-func heard(t *testing.T, result match.Result) []string {
+func heard(t *testing.T, result contest.Result) []string {
 	t.Helper()
-	text, err := os.ReadFile(result.Logs[0])
+	text, err := os.ReadFile(result.Seats[0].Log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,9 +111,9 @@ func TestConversation(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			result, _ := playWords(t, speaker(t, append([]string{ready}, tt.says...)...), "@idle", func(m *contest.Match) { m.Turns = 2 })
-			if len(result.Failures) > 0 {
-				t.Fatalf("failures are %+v", result.Failures)
+			result, _ := playWords(t, speaker(t, append([]string{ready}, tt.says...)...), "@idle", func(m *contesttest.Setting) { m.Turns = 2 })
+			if len(result.Failures()) > 0 {
+				t.Fatalf("failures are %+v", result.Failures())
 			}
 			if diff := cmp.Diff(tt.hears, heard(t, result)); diff != "" {
 				t.Errorf("what it heard (-want +got):\n%s", diff)
@@ -156,7 +155,7 @@ func TestIllegalOutput(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			result, _ := playWords(t, "@idle", speaker(t, ready, tt.says), nil)
-			f := onlyFailure(t, result.Outcome, "BLUE")
+			f := onlyFailure(t, result, "BLUE")
 			if f.Kind != tt.kind || f.Turn != 1 || !strings.HasPrefix(f.Reason, tt.reason) {
 				t.Errorf("failure is %s in turn %d: %s", f.Kind, f.Turn, f.Reason)
 			}
@@ -180,7 +179,7 @@ for twice in 1 2 3 4 5 6 7 8 9 10 11 12 13; do calls="$calls,$calls"; done
 exec 3<&0; cat <&3 >/dev/null &
 while echo "{\"calls\":[$calls]}"; do :; done`
 	result, _ := playWords(t, "@idle", fmt.Sprintf("cmd:sh '%s'", contesttest.File(t, "asks.sh", script)), nil)
-	f := onlyFailure(t, result.Outcome, "BLUE")
+	f := onlyFailure(t, result, "BLUE")
 	if f.Kind != bot.IllegalOutput || f.Turn != 1 || !strings.HasPrefix(f.Reason, "the answers of a turn have at most 16 MiB") {
 		t.Errorf("failure is %s in turn %d: %s", f.Kind, f.Turn, f.Reason)
 	}
@@ -201,7 +200,7 @@ func TestNoGreeting(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			result, _ := playWords(t, tt.word, "@idle", nil)
-			f := onlyFailure(t, result.Outcome, "RED")
+			f := onlyFailure(t, result, "RED")
 			if f.Kind != bot.FailedToStart || f.Turn != 0 || !strings.HasPrefix(f.Reason, tt.reason) {
 				t.Errorf("failure is %s in turn %d: %s", f.Kind, f.Turn, f.Reason)
 			}
@@ -218,11 +217,11 @@ func TestLeavingEarly(t *testing.T) {
 	t.Parallel()
 	word := fmt.Sprintf("cmd:sh -c 'read -r l; echo %q; read -r l; echo %q; read -r l'", ready, `{"end":true}`)
 	result, _ := playWords(t, word, "@idle", nil)
-	if f := onlyFailure(t, result.Outcome, "RED"); f.Kind != bot.Exited || f.Turn != 2 {
+	if f := onlyFailure(t, result, "RED"); f.Kind != bot.Exited || f.Turn != 2 {
 		t.Errorf("failure is %s in turn %d: %s", f.Kind, f.Turn, f.Reason)
 	}
-	result, _ = playWords(t, word, "@idle", func(m *contest.Match) { m.Turns = 1 })
-	if len(result.Failures) > 0 {
-		t.Errorf("failures are %+v", result.Failures)
+	result, _ = playWords(t, word, "@idle", func(m *contesttest.Setting) { m.Turns = 1 })
+	if len(result.Failures()) > 0 {
+		t.Errorf("failures are %+v", result.Failures())
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // canteen is a kitchen with one bot per team, RED's 0 and BLUE's 1, which stands in the middle and
@@ -75,9 +76,9 @@ func cast(red, blue carnegie.Player) *carnegie.Game {
 }
 
 // seats are the players of a match between two built-in bots.
-func seats(names ...string) (players []contest.Player) {
+func seats(names ...string) (players []contest.Seat) {
 	for _, name := range names {
-		players = append(players, contest.Player{
+		players = append(players, contest.Seat{
 			Spec: bot.Spec{Word: "@" + name, Name: name, Form: bot.FormBuiltin, Builtin: name},
 		})
 	}
@@ -85,25 +86,26 @@ func seats(names ...string) (players []contest.Player) {
 }
 
 // setting is a match on a map, with a recorder in memory.
-func setting(text string, turns int, players []contest.Player) (*contest.Match, *contesttest.Memory) {
+func setting(text string, turns int, players []contest.Seat) (*contesttest.Setting, *contesttest.Memory) {
 	trace := new(contesttest.Memory)
-	return &contest.Match{
-		Scenario: contest.Scenario{Game: carnegie.Name, Name: "canteen", Text: []byte(text)},
-		Rules:    sim.OfficialRules,
-		Turns:    turns,
-		Seed:     1,
-		Players:  players,
-		Trace:    trace,
-		Now:      time.Now,
+	return &contesttest.Setting{
+		Terms: contest.Terms{
+			Scenario: contest.Scenario{Game: carnegie.Name, Name: "canteen", Text: []byte(text)},
+			Rules:    sim.OfficialRules,
+			Turns:    turns,
+			Seed:     1,
+		},
+		Observer: contest.Observer{Trace: trace, Now: time.Now},
+		Seats:    players,
 	}, trace
 }
 
 // perform plays a match of two parts in the canteen and verifies its trace.
-func perform(t *testing.T, ctx context.Context, turns int, red, blue carnegie.Player) (contest.Outcome, *contesttest.Memory) {
+func perform(t *testing.T, ctx context.Context, turns int, red, blue carnegie.Player) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	game := cast(red, blue)
 	m, trace := setting(canteen, turns, seats("red", "blue"))
-	out, err := game.Play(ctx, m)
+	out, err := m.Play(ctx, game)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +116,7 @@ func perform(t *testing.T, ctx context.Context, turns int, red, blue carnegie.Pl
 // checkTrace verifies a trace of one match.
 func checkTrace(t testing.TB, trace *contesttest.Memory, turns int) {
 	t.Helper()
-	report, err := carnegie.Verify(contesttest.Trace(t, trace.Bytes()))
+	report, err := verify.Trace(carnegie.New(), contesttest.Trace(t, trace.Bytes()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +191,7 @@ func replayOf(t *testing.T, trace *contesttest.Memory) (contestReplay, error) {
 	t.Helper()
 	var text bytes.Buffer
 	var r contestReplay
-	if err := carnegie.WriteReplay(t.Context(), opener(trace.Bytes()), &text); err != nil {
+	if err := carnegie.New().WriteReplay(t.Context(), opener(trace.Bytes()), &text); err != nil {
 		return r, err
 	}
 	decode(t, text.Bytes(), &r)

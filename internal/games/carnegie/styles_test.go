@@ -17,7 +17,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -75,7 +74,7 @@ func stylePython(t testing.TB, path string) string {
 }
 
 // playStyle plays a bot against itself in a large kitchen.
-func playStyle(t testing.TB, way, path string, env []string, change func(m *contest.Match)) (match.Result, *contesttest.Memory) {
+func playStyle(t testing.TB, way, path string, env []string, change func(m *contesttest.Setting)) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	game := games.MapGame()
 	spec, err := bot.Parse(styleWord(t, way, path), t.TempDir(), game.Info().Builtins)
@@ -86,17 +85,17 @@ func playStyle(t testing.TB, way, path string, env []string, change func(m *cont
 		name, value, _ := strings.Cut(v, "=")
 		spec.Env = append(spec.Env, bot.Variable{Name: name, Value: value})
 	}
-	m, trace := setting(shipped(t, "grand"), 100, []contest.Player{{Spec: spec}, {Spec: spec}})
+	m, trace := setting(shipped(t, "grand"), 100, []contest.Seat{{Spec: spec}, {Spec: spec}})
 	m.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
 	change(m)
 	host := machine(t)
 	host.Python = stylePython(t, path)
-	result, err := match.Play(t.Context(), game, m, host)
+	result, err := m.PlayOn(t.Context(), game, host)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(result.Failures) > 0 {
-		f := result.Failures[0]
+	if len(result.Failures()) > 0 {
+		f := result.Failures()[0]
 		t.Fatalf("%s failed in turn %d: %s\n%s", f.Seat, f.Turn, f.Reason, f.Traceback)
 	}
 	return result, trace
@@ -116,7 +115,7 @@ func TestMirrorChangesNoMatch(t *testing.T) {
 			t.Parallel()
 			var courses [2]string
 			for j, way := range []string{mirrored, asking} {
-				_, trace := playStyle(t, way, path, nil, func(m *contest.Match) {
+				_, trace := playStyle(t, way, path, nil, func(m *contesttest.Setting) {
 					m.Rules = sim.Presets()[i%2]
 					m.Scenario.Text, m.Turns = []byte(text), turns
 				})
@@ -139,7 +138,7 @@ func TestInterruptedCalls(t *testing.T) {
 			if way == asking { // there is no mirror there that an interruption could leave wrong
 				tier.Gate(t)
 			}
-			playStyle(t, way, "testdata/interrupted.py", nil, func(m *contest.Match) { m.Turns = 60 })
+			playStyle(t, way, "testdata/interrupted.py", nil, func(m *contesttest.Setting) { m.Turns = 60 })
 		})
 	}
 }
@@ -148,9 +147,9 @@ func TestInterruptedCalls(t *testing.T) {
 type figures map[string][]float64
 
 // report is the line of JSON that a measuring bot writes into its log at the end.
-func report(b *testing.B, result match.Result) figures {
+func report(b *testing.B, result contest.Result) figures {
 	b.Helper()
-	text, err := os.ReadFile(result.Logs[sim.Red])
+	text, err := os.ReadFile(result.Seats[sim.Red].Log)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -171,9 +170,9 @@ func measure(b *testing.B, way, path string, turns int, env ...string) figures {
 	least := make(figures)
 	env = append(env, fmt.Sprintf("TURNS=%d", turns))
 	for b.Loop() {
-		result, _ := playStyle(b, way, path, env, func(m *contest.Match) {
+		result, _ := playStyle(b, way, path, env, func(m *contesttest.Setting) {
 			m.Turns = turns
-			m.Players[sim.Blue].Spec = bot.Spec{Word: "@idle", Name: "idle", Form: bot.FormBuiltin, Builtin: "idle"}
+			m.Seats[sim.Blue].Spec = bot.Spec{Word: "@idle", Name: "idle", Form: bot.FormBuiltin, Builtin: "idle"}
 		})
 		for name, list := range report(b, result) {
 			if least[name] == nil {

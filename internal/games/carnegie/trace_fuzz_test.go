@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // opener opens a trace in memory.
@@ -34,7 +35,7 @@ func FuzzTrace(f *testing.F) {
 				t.Errorf("verifying fails without a line: %v", err)
 			}
 		}
-		_ = carnegie.WriteReplay(t.Context(), opener(text), io.Discard)
+		_ = carnegie.New().WriteReplay(t.Context(), opener(text), io.Discard)
 	})
 }
 
@@ -52,7 +53,7 @@ func verifyAll(text []byte) error {
 		if err != nil {
 			return err
 		}
-		if report, err := carnegie.Verify(trace); err != nil || report.Diff != nil {
+		if report, err := verify.Trace(carnegie.New(), trace); err != nil || report.Diff != nil {
 			return err
 		}
 	}
@@ -68,7 +69,7 @@ func traceSeeds(f *testing.F) (seeds [][]byte) {
 	failing, _ := setting(canteen, 3, seats("red", "blue"))
 	failed := new(contesttest.Memory)
 	failing.Trace = failed
-	if _, err := cast(nil, failsIn(1, spends)).Play(f.Context(), failing); err != nil {
+	if _, err := failing.Play(f.Context(), cast(nil, failsIn(1, spends))); err != nil {
 		f.Fatal(err)
 	}
 	recorded, err := os.ReadFile(filepath.Join("testdata", "conformance", "carnegie", "traces", "sp-2x1-both.jsonl.gz"))
@@ -110,7 +111,7 @@ func TestReplayOfOtherFilesIsRefused(t *testing.T) {
 		`{"format":"cookoff-trace/1","game":"go"}`:       `trace of the game "go"`,
 		`{"format":"cookoff-trace/1","game":"carnegie"}`: "line 1: map of the header",
 	} {
-		err := carnegie.WriteReplay(t.Context(), opener([]byte(text)), io.Discard)
+		err := carnegie.New().WriteReplay(t.Context(), opener([]byte(text)), io.Discard)
 		if err == nil || !strings.Contains(err.Error(), want) || errors.Is(err, contest.ErrNoReplay) {
 			t.Errorf("%q: error %v, want one with %q", text, err, want)
 		}

@@ -40,11 +40,3 @@ func judge(s *sim.State, failed [2]bool, turns int) verdict {
 	}
 	return v
 }
-
-// runGameReturned is what the engine's own function returned: the winner where one side failed.
-func (v verdict) runGameReturned() string {
-	if v.reason == endMoney {
-		return ""
-	}
-	return v.winner
-}

@@ -31,13 +31,13 @@ func (w *warnings) add(texts []string) {
 	}
 }
 
-// warn adds a player's warnings to the outcome, with its name, since they are not cookoff's own.
+// warn adds a player's warnings to the result, with its name, since they are not cookoff's own.
 func (r *referee) warn(t sim.Team, w *warnings) {
-	from := fmt.Sprintf("%s %s: ", t, r.m.Players[t].Spec.Name)
+	from := fmt.Sprintf("%s %s: ", t, r.seats[t].Spec.Name)
 	for _, text := range w.texts {
-		r.out.Warnings = append(r.out.Warnings, from+text)
+		r.result.Warnings = append(r.result.Warnings, from+text)
 	}
 	if w.more > 0 {
-		r.out.Warnings = append(r.out.Warnings, fmt.Sprintf("%s... %d more warnings (%d bytes) left out", from, w.more, w.bytes))
+		r.result.Warnings = append(r.result.Warnings, fmt.Sprintf("%s... %d more warnings (%d bytes) left out", from, w.more, w.bytes))
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/grass"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/verify"
 )
 
 func BenchmarkMatchOfBuiltins(b *testing.B) {
@@ -16,7 +17,7 @@ func BenchmarkMatchOfBuiltins(b *testing.B) {
 	turns := 0
 	for b.Loop() {
 		m, _ := contesttest.Match(b, game, seeded(7, 2), "@simple", "@random")
-		out, err := game.Play(b.Context(), m)
+		out, err := m.Play(b.Context(), game)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -39,7 +40,7 @@ func BenchmarkVerifyRecording(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		report, err := grass.New().Verify(first)
+		report, err := verify.Trace(grass.New(), first)
 		if err != nil || report.Diff != nil {
 			b.Fatal(err, report.Diff)
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/grass"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // Whatever stands in a trace, reading it gives a report or an error that names a line.
@@ -16,7 +17,7 @@ func FuzzTrace(f *testing.F) {
 	game := cast(says("MOVE 1 0 0 1 0;BUILD 0 1"), says("foo"))
 	m, trace := contesttest.Match(f, game, handMade(meadow), "@p0", "@p1")
 	m.Full = true
-	if _, err := game.Play(f.Context(), m); err != nil {
+	if _, err := m.Play(f.Context(), game); err != nil {
 		f.Fatal(err)
 	}
 	text := trace.String()
@@ -35,7 +36,7 @@ func FuzzTrace(f *testing.F) {
 		if err != nil || first.Game != grass.Name {
 			return
 		}
-		if _, err := grass.New().Verify(first); err != nil && !strings.HasPrefix(err.Error(), "line ") {
+		if _, err := verify.Trace(grass.New(), first); err != nil && !strings.HasPrefix(err.Error(), "line ") {
 			t.Errorf("verifying fails without a line: %v", err)
 		}
 	})
@@ -49,7 +50,7 @@ func FuzzAnswers(f *testing.F) {
 	f.Fuzz(func(t *testing.T, first, second []byte) {
 		says := func(text []byte) part { return says(strings.Split(string(text), "\n")...) }
 		out, _ := perform(t.Context(), t, says(first), says(second))
-		for i, s := range out.Standings {
+		for i, s := range out.Seats {
 			figures := map[string]int{}
 			for _, f := range s.Figures {
 				figures[f.Key] = f.Value
@@ -62,8 +63,8 @@ func FuzzAnswers(f *testing.F) {
 				t.Errorf("P%d has %d units, want %d: %v", i, got, want, figures)
 			}
 		}
-		for _, failure := range out.Failures {
-			if failure.Kind != bot.IllegalOutput || failure.Reason == "" {
+		for _, s := range out.Failures() {
+			if failure := s.Failure; failure.Kind != bot.IllegalOutput || failure.Reason == "" {
 				t.Errorf("failure %+v", failure)
 			}
 		}

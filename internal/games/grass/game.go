@@ -1,15 +1,14 @@
 package grass
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -23,6 +22,15 @@ var _ contest.Game = (*Game)(nil)
 
 // New makes the game with the given built-in bots.
 func New(builtins ...Builtin) *Game { return &Game{builtins} }
+
+// Name is the game's name in scenarios and traces.
+const Name = "grass"
+
+// RulesVersion changes when the same answers on the same map would give other states.
+const RulesVersion = 1
+
+// officialRules are the contest's own, the only ones.
+const officialRules = "official"
 
 // The contest's time limits.
 const (
@@ -66,40 +74,40 @@ func checkLeague(value string) error {
 	return nil
 }
 
-// Check tells what is wrong with a match before it starts.
-func (g *Game) Check(m *contest.Match) error {
-	board, err := g.board(m)
-	if err != nil {
-		return err
-	}
-	for i := range m.Players {
-		if p := &m.Players[i]; p.Spec.Form == bot.FormBuiltin {
-			if _, err := g.builtins.Ready(Setup{Board: board, Player: i}, p.Spec); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+// Prepare sets up a match.
+func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
+	return linegame.Prepare((*rules)(g), t)
 }
 
-func (g *Game) board(m *contest.Match) (*field.Board, error) {
-	if err := m.CheckTerms(g.Info()); err != nil {
-		return nil, err
+// Open begins to play a trace again.
+func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, error) {
+	return linegame.Open((*rules)(g), t, check)
+}
+
+// rules are the game as package linegame plays it.
+type rules Game
+
+// Info describes the game.
+func (g *rules) Info() contest.Info { return (*Game)(g).Info() }
+
+// Start is the map of a scenario, made from a seed or by hand, before the first turn.
+func (g *rules) Start(t *contest.Terms) (*position, error) {
+	switch t.Turns {
+	case 0, field.MaxTurns:
+		t.Turns = field.MaxTurns
+	default:
+		return nil, fmt.Errorf("%d turns: the limit of %s is always %d turns", t.Turns, Name, field.MaxTurns)
 	}
-	if m.Turns != field.MaxTurns {
-		return nil, fmt.Errorf("%d turns: the limit of %s is always %d turns", m.Turns, Name, field.MaxTurns)
-	}
-	start, err := start(m.Scenario)
+	m, err := start(t.Scenario)
 	if err != nil {
 		return nil, err
 	}
-	return field.NewBoard(start)
+	return newPosition(m)
 }
 
-// start is the map of a scenario: made from a seed, or by hand.
 func start(s contest.Scenario) (field.Map, error) {
-	if d, ok := s.Draw(fullLeague); ok {
-		return generate(d)
+	if from, ok := s.LeagueSeed(fullLeague); ok {
+		return generate(from)
 	}
 	if len(s.Text) == 0 {
 		return field.Map{}, fmt.Errorf("%s: neither a seed nor a map is given", s.Source())
@@ -111,39 +119,6 @@ func start(s contest.Scenario) (field.Map, error) {
 	return m, nil
 }
 
-// Play plays a match.
-func (g *Game) Play(ctx context.Context, m *contest.Match) (contest.Outcome, error) {
-	board, err := g.board(m)
-	if err != nil {
-		return contest.Outcome{}, err
-	}
-	r := &referee{m: m, state: field.NewState(board), trace: scribe{Match: m}}
-	r.out.Standings = make([]contest.Standing, field.Players)
-	for i := range m.Players {
-		if r.players[i], err = g.player(Setup{Board: board, Player: i, Seed: m.Players[i].Seed}, m); err != nil {
-			return contest.Outcome{}, err
-		}
-	}
-	return r.play(ctx)
-}
-
-// player readies the bot of a seat.
-func (g *Game) player(s Setup, m *contest.Match) (Player, error) {
-	p := &m.Players[s.Player]
-	if p.Process != nil {
-		return &remote{Process: p.Process, player: s.Player, clock: m.Clock}, nil
-	}
-	made, err := g.builtins.Ready(s, p.Spec)
-	if err != nil {
-		return nil, err
-	}
-	return guarded{made}, nil
-}
-
-// Verify plays a trace again and compares what the rules make of every answer.
-func (g *Game) Verify(t *replay.Trace) (replay.Report, error) { return verify(t) }
-
-// WriteReplay fails: the contest shows its matches on its own pages only.
-func (g *Game) WriteReplay(context.Context, func() (io.ReadCloser, error), io.Writer) error {
-	return contest.ErrNoReplayFormat
+func generate(from contest.LeagueSeed) (field.Map, error) {
+	return field.Generate(from.Seed, field.Config{League: from.League})
 }

@@ -1,11 +1,9 @@
 package grass_test
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/grass"
 )
@@ -16,33 +14,33 @@ func TestCheck(t *testing.T) {
 	game := shipped(t)
 	tests := []struct {
 		name   string
-		change func(m *contest.Match)
+		change func(m *contesttest.Setting)
 		want   string
 	}{
-		{"nothing", func(*contest.Match) {}, ""},
-		{"rules", func(m *contest.Match) { m.Rules = "report" }, `unknown rules "report"; the game grass is played by official`},
-		{"turns", func(m *contest.Match) { m.Turns = 100 }, "100 turns: the limit of grass is always 200 turns"},
-		{"players", func(m *contest.Match) { m.Players = m.Players[:1] }, "the game grass is played by 2 bots, not 1"},
-		{"no map", func(m *contest.Match) { m.Scenario.Text = nil }, "meadow.json: neither a seed nor a map is given"},
+		{"nothing", func(*contesttest.Setting) {}, ""},
+		{"rules", func(m *contesttest.Setting) { m.Rules = "report" }, `unknown rules "report"; the game grass is played by official`},
+		{"turns", func(m *contesttest.Setting) { m.Turns = 100 }, "100 turns: the limit of grass is always 200 turns"},
+		{"no map", func(m *contesttest.Setting) { m.Scenario.Text = nil }, "meadow.json: neither a seed nor a map is given"},
 		{
-			"a bad map", func(m *contest.Match) { m.Scenario.Text = []byte(`{"game":"grass","width":1,"height":1,"matter":[1]}`) },
+			"a bad map", func(m *contesttest.Setting) {
+				m.Scenario.Text = []byte(`{"game":"grass","width":1,"height":1,"matter":[1]}`)
+			},
 			"meadow.json: read map: matter has 1 numbers, want 2",
 		},
-		{"a bot that is not there", func(m *contest.Match) { m.Players[0].Spec.Builtin = "x" }, `no built-in bot is called "x"`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			m, trace := contesttest.Match(t, game, handMade(meadow), "@idle", "@random")
 			tt.change(m)
-			err := game.Check(m)
+			_, err := game.Prepare(m.Terms)
 			if tt.want == "" && err != nil || tt.want != "" && (err == nil || err.Error() != tt.want) {
 				t.Errorf("error %v, want %s", err, tt.want)
 			}
 			if tt.want == "" {
 				return
 			}
-			if _, err := game.Play(t.Context(), m); err == nil || trace.Len() > 0 {
+			if _, err := m.Play(t.Context(), game); err == nil || trace.Len() > 0 {
 				t.Errorf("it is played: %v, %s", err, trace)
 			}
 		})
@@ -72,12 +70,5 @@ func TestOptions(t *testing.T) {
 				t.Errorf("%s=%s: error %v", tt.option, tt.value, err)
 			}
 		}
-	}
-}
-
-func TestNoReplay(t *testing.T) {
-	t.Parallel()
-	if err := grass.New().WriteReplay(t.Context(), nil, nil); !errors.Is(err, contest.ErrNoReplayFormat) {
-		t.Errorf("error %v", err)
 	}
 }

@@ -1,8 +1,8 @@
 package grass
 
 import (
-	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
@@ -47,11 +47,26 @@ type Setup struct {
 // Builtin is a bot that ships with cookoff.
 type Builtin = contest.Builtin[Setup, Player]
 
-// guarded makes a failure of what a built-in bot panics with, so that one broken bot does not end
-// a whole tournament.
-type guarded struct{ Player }
+// Builtin readies a bot that ships.
+func (g *rules) Builtin(start *position, seat int, _ *contest.Terms, s *contest.Seat, _ contest.Observer) (linegame.Player[*position], error) {
+	p, err := g.builtins.Ready(Setup{Board: start.state.Board(), Player: seat, Seed: s.Seed}, s.Spec)
+	return &builtin{Player: p}, err
+}
 
-func (g guarded) Turn(s *field.State) (line []byte, err error) {
-	defer bot.Recover(&err)
-	return g.Player.Turn(s)
+// builtin shows a bot that ships a copy of the position.
+type builtin struct {
+	Player
+	view field.State
+}
+
+// Turn answers a turn.
+func (b *builtin) Turn(at *position, _ bool) (string, error) {
+	b.view.CopyFrom(&at.state)
+	line, err := b.Player.Turn(&b.view)
+	return string(line), err
+}
+
+// Remote is the player of a process.
+func (g *rules) Remote(seat int, t *contest.Terms, s *contest.Seat) linegame.Player[*position] {
+	return linegame.Remote[*position](seat, t, s)
 }

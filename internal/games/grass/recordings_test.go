@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/games/grass"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/verify"
@@ -29,7 +29,7 @@ func TestSampleVerifies(t *testing.T) {
 func verifyAll(t *testing.T, files []string, leastFiles, leastTurns int) {
 	t.Helper()
 	turns, values := 0, 0
-	source := verify.Source{Open: replay.Open, Game: games.Named}
+	source := verify.Source{Open: replay.Open, Game: func(string) (contest.Game, error) { return grass.New(), nil }}
 	for _, file := range files {
 		r := verify.File(t.Context(), source, file)
 		if r.Err != nil {

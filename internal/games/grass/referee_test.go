@@ -67,17 +67,17 @@ func TestEnds(t *testing.T) {
 				t.Errorf("ended by %q after %d turns, winner %d; want %q, %d, %d",
 					out.Reason, out.Turns, out.Winner, tt.reason, tt.turns, tt.winner)
 			}
-			if got := [2]int64{out.Standings[0].Score, out.Standings[1].Score}; got != tt.scores {
+			if got := [2]int64{out.Seats[0].Score, out.Seats[1].Score}; got != tt.scores {
 				t.Errorf("scores %d, want %d", got, tt.scores)
 			}
 			var failures []string
-			for _, f := range out.Failures {
+			for _, f := range out.Failures() {
 				failures = append(failures, fmt.Sprintf("%s %s %d", f.Seat, f.Kind, f.Turn))
 			}
 			if diff := cmp.Diff(tt.failures, failures); diff != "" {
 				t.Errorf("failures (-want +got):\n%s", diff)
 			}
-			for i, s := range out.Standings {
+			for i, s := range out.Seats {
 				if want := place(out.Winner, i); s.Place != want || s.Seat != fmt.Sprintf("P%d", i) || s.Timing.Turns != tt.turns {
 					t.Errorf("standing %d is %+v, want place %d", i, s, want)
 				}
@@ -109,7 +109,7 @@ func TestFigures(t *testing.T) {
 	t.Parallel()
 	out, _ := perform(t.Context(), t, says("BUILD 0 1;SPAWN 1 0 0", "SPAWN 1 0 0;MOVE 1 0 0 1 0"), says("MOVE 1 4 0 3 0"))
 	got := map[string]int{}
-	for _, f := range out.Standings[0].Figures {
+	for _, f := range out.Seats[0].Figures {
 		got[f.Key] = f.Value
 	}
 	// The recycler reaches its own tile, (0, 0) and (1, 1) for five turns, then all three are grass.
@@ -173,11 +173,11 @@ func TestInterruption(t *testing.T) {
 				stop()
 				return second()
 			}))
-			if out.Reason != contest.Interrupted || out.Turns != 2 || out.Winner != contest.NoWinner || len(out.Failures) > 0 {
+			if out.Reason != contest.Interrupted || out.Turns != 2 || out.Winner != contest.NoWinner || len(out.Failures()) > 0 {
 				t.Errorf("outcome %+v", out)
 			}
-			if out.Standings[0].Score != 2 || out.Standings[0].Place != 1 || out.Standings[1].Place != 1 {
-				t.Errorf("standings %+v", out.Standings)
+			if out.Seats[0].Score != 2 || out.Seats[0].Place != 1 || out.Seats[1].Place != 1 {
+				t.Errorf("standings %+v", out.Seats)
 			}
 			if want := `{"end":{"scores":[2,2],"winner":-1,"reason":"interrupted","turns":2,`; !strings.Contains(trace.String(), want) {
 				t.Errorf("no %s in the trace: %s", want, trace)
@@ -201,7 +201,7 @@ func TestErrorsEndTheMatch(t *testing.T) {
 	t.Parallel()
 	game := cast(says(), part(func(int) (string, error) { return "", errors.New("no disk") }))
 	m, _ := contesttest.Match(t, game, handMade(meadow), "@p0", "@p1")
-	if _, err := game.Play(t.Context(), m); err == nil || err.Error() != "P1, turn 1: no disk" {
+	if _, err := m.Play(t.Context(), game); err == nil || err.Error() != "P1, turn 1: no disk" {
 		t.Errorf("error %v", err)
 	}
 }
@@ -210,7 +210,7 @@ func TestErrorsEndTheMatch(t *testing.T) {
 func TestPanic(t *testing.T) {
 	t.Parallel()
 	out, _ := perform(t.Context(), t, says(), part(func(int) (string, error) { panic("oh") }))
-	if out.Winner != 0 || len(out.Failures) != 1 || out.Failures[0].Kind != bot.Crashed || out.Failures[0].Reason != "panic: oh" {
+	if out.Winner != 0 || len(out.Failures()) != 1 || out.Failures()[0].Kind != bot.Crashed || out.Failures()[0].Reason != "panic: oh" {
 		t.Errorf("outcome %+v", out)
 	}
 }
@@ -229,11 +229,11 @@ func TestTranscriptAndProgress(t *testing.T) {
 		now = now.Add(time.Second)
 		return now
 	}
-	out, err := game.Play(t.Context(), m)
+	out, err := m.Play(t.Context(), game)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if timing := out.Standings[1].Timing; timing.Turns != 2 || timing.Mean() != time.Second {
+	if timing := out.Seats[1].Timing; timing.Turns != 2 || timing.Mean() != time.Second {
 		t.Errorf("timing %+v", timing)
 	}
 	if diff := cmp.Diff([][]int64{{1, 3, 2}, {2, 3, 2}}, scores); diff != "" {

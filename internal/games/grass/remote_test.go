@@ -40,15 +40,16 @@ func python(t testing.TB, text string) string {
 }
 
 // play plays a match with processes and verifies its trace.
-func play(t *testing.T, scenario contest.Scenario, clock contest.Clock, words ...string) (match.Result, *contesttest.Memory) {
+func play(t *testing.T, scenario contest.Scenario, clock contest.Clock, words ...string) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	game := shipped(t)
 	m, trace := contesttest.Match(t, game, scenario, words...)
 	m.Clock = clock
-	dir := t.TempDir()
-	h := match.Host{Dir: dir, Env: os.Environ(), LogDir: filepath.Join(dir, "logs")}
-	h.Python = contesttest.PythonOrNone()
-	result, err := match.Play(t.Context(), game, m, h)
+	table, err := game.Prepare(m.Terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := match.Play(t.Context(), game, table, m.Seats, m.Observer, contesttest.Host(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,8 +82,8 @@ func TestBotOfThePage(t *testing.T) {
 	for seed := range tier.Count(1, 3) {
 		for side, words := range [][]string{{word, "@idle"}, {"@idle", word}} {
 			result, _ := play(t, seeded(seed+1, 2), patient(), words...)
-			if len(result.Failures) > 0 || result.Winner != side {
-				t.Errorf("seed %d: winner %d, failures %+v", seed+1, result.Winner, result.Failures)
+			if len(result.Failures()) > 0 || result.Winner != side {
+				t.Errorf("seed %d: winner %d, failures %+v", seed+1, result.Winner, contesttest.Failures(result))
 			}
 		}
 	}
@@ -125,10 +126,10 @@ func TestOtherLanguages(t *testing.T) {
 	t.Run("sh", func(t *testing.T) {
 		t.Parallel()
 		result, trace := play(t, seeded(3, 1), patient(), shell(t, shellBot), "@simple")
-		if len(result.Failures) > 0 || result.Winner != 1 || !strings.Contains(trace.String(), `"WAIT; MESSAGE 20:1`) {
-			t.Errorf("winner %d, failures %+v", result.Winner, result.Failures)
+		if len(result.Failures()) > 0 || result.Winner != 1 || !strings.Contains(trace.String(), `"WAIT; MESSAGE 20:1`) {
+			t.Errorf("winner %d, failures %+v", result.Winner, contesttest.Failures(result))
 		}
-		log, err := os.ReadFile(result.Logs[0])
+		log, err := os.ReadFile(result.Seats[0].Log)
 		if err != nil || !strings.HasPrefix(string(log), "--- turn 1 ---\nmatter 10\n--- turn 2 ---\nmatter 20\n") {
 			t.Errorf("error %v, the log is %s", err, log)
 		}
@@ -137,8 +138,8 @@ func TestOtherLanguages(t *testing.T) {
 		t.Parallel()
 		tier.Gate(t)
 		result, _ := play(t, seeded(4, 2), patient(), "@random", run(t, "node", "bot.js", nodeBot))
-		if len(result.Failures) > 0 || result.Turns < 20 {
-			t.Errorf("%d turns, failures %+v", result.Turns, result.Failures)
+		if len(result.Failures()) > 0 || result.Turns < 20 {
+			t.Errorf("%d turns, failures %+v", result.Turns, contesttest.Failures(result))
 		}
 	})
 }
@@ -190,16 +191,16 @@ func TestLinesAndFailures(t *testing.T) {
 				t.Errorf("no %s in the trace: %s", tt.trace, trace)
 			}
 			if tt.kind == "" {
-				if len(result.Failures) > 0 {
-					t.Errorf("failures %+v", result.Failures)
+				if len(result.Failures()) > 0 {
+					t.Errorf("failures %+v", contesttest.Failures(result))
 				}
 				return
 			}
-			if len(result.Failures) != 1 || result.Winner != 1 {
-				t.Fatalf("winner %d, failures %+v", result.Winner, result.Failures)
+			if len(result.Failures()) != 1 || result.Winner != 1 {
+				t.Fatalf("winner %d, failures %+v", result.Winner, contesttest.Failures(result))
 			}
-			f := result.Failures[0]
-			if f.Seat != "P0" || f.Kind != tt.kind || f.Turn != tt.turns || !strings.HasPrefix(f.Reason, tt.reason) {
+			f := result.Seats[0].Failure
+			if f == nil || f.Kind != tt.kind || f.Turn != tt.turns || !strings.HasPrefix(f.Reason, tt.reason) {
 				t.Errorf("failure %+v", f)
 			}
 		})
@@ -218,7 +219,7 @@ while heard; do
 	echo WAIT
 done`, marker))
 	result, _ := play(t, handMade(meadow), patient(), first, second)
-	if result.Turns != 20 || len(result.Failures) > 0 {
-		t.Errorf("%d turns, failures %+v", result.Turns, result.Failures)
+	if result.Turns != 20 || len(result.Failures()) > 0 {
+		t.Errorf("%d turns, failures %+v", result.Turns, contesttest.Failures(result))
 	}
 }

@@ -5,13 +5,16 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/cookoff/cookoff/bots/grass/idle"
+	"github.com/cookoff/cookoff/bots/grass/random"
+	"github.com/cookoff/cookoff/bots/grass/simple"
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/games/grass"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // meadow is a small map: P0 at the left, P1 at the right, grass in the middle of the lower row.
@@ -72,25 +75,30 @@ func seeded(seed, league int) contest.Scenario {
 }
 
 // perform plays a match of two parts on the meadow and verifies its trace.
-func perform(ctx context.Context, t testing.TB, p0, p1 grass.Player) (contest.Outcome, *contesttest.Memory) {
+func perform(ctx context.Context, t testing.TB, p0, p1 grass.Player) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	game := cast(p0, p1)
 	m, _ := contesttest.Match(t, game, handMade(meadow), "@p0", "@p1")
 	return contesttest.Play(ctx, t, game, m)
 }
 
-// shipped is the game with the bots that ship with it.
-func shipped(t testing.TB) contest.Game {
-	t.Helper()
-	game, err := games.Named(grass.Name)
-	if err != nil {
-		t.Fatal(err)
+// shipped is the game with bots that ship with it.
+func shipped(testing.TB) contest.Game {
+	plays := func(name string, act func(s grass.Setup) grass.Actor) grass.Builtin {
+		return grass.Builtin{
+			Builtin: bot.Builtin{Name: name},
+			New:     func(s grass.Setup, _ []bot.Option) (grass.Player, error) { return grass.Acts(act(s)), nil },
+		}
 	}
-	return game
+	return grass.New(
+		plays("idle", func(grass.Setup) grass.Actor { return idle.New() }),
+		plays("random", func(s grass.Setup) grass.Actor { return random.New(s.Player, uint64(s.Seed)) }),
+		plays("simple", func(s grass.Setup) grass.Actor { return simple.New(s.Player) }),
+	)
 }
 
 // duel plays a match of bots that ship and verifies its trace.
-func duel(t testing.TB, scenario contest.Scenario, full bool, words ...string) (contest.Outcome, *contesttest.Memory) {
+func duel(t testing.TB, scenario contest.Scenario, full bool, words ...string) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	game := shipped(t)
 	m, _ := contesttest.Match(t, game, scenario, words...)
@@ -107,5 +115,5 @@ func checkTrace(t testing.TB, trace *contesttest.Memory) {
 // check verifies the first trace of a text.
 func check(t testing.TB, text []byte) (replay.Report, error) {
 	t.Helper()
-	return grass.New().Verify(contesttest.Trace(t, text))
+	return verify.Trace(grass.New(), contesttest.Trace(t, text))
 }

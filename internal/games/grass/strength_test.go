@@ -17,16 +17,16 @@ func TestSimpleBeatsRandom(t *testing.T) {
 		for side, words := range [][]string{{"@simple", "@random"}, {"@random", "@simple"}} {
 			m, _ := contesttest.Match(t, game, seeded(seed+1, 2), words...)
 			m.Trace = nil
-			out, err := game.Play(t.Context(), m)
+			out, err := m.Play(t.Context(), game)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if out.Winner == side && len(out.Failures) == 0 {
+			if out.Winner == side && len(out.Failures()) == 0 {
 				won++
 				continue
 			}
 			t.Errorf("seed %d, @simple is P%d: winner %d, scores %d:%d, %s, failures %v", seed+1, side, out.Winner,
-				out.Standings[0].Score, out.Standings[1].Score, out.Reason, out.Failures)
+				out.Seats[0].Score, out.Seats[1].Score, out.Reason, contesttest.Failures(out))
 		}
 	}
 	t.Logf("%d:%d", won, 2*seeds-won)

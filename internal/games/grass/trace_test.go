@@ -23,7 +23,7 @@ func TestSameMatchSameTrace(t *testing.T) {
 		m, trace := contesttest.Match(t, game, seeded(7, 2), "@random", "@simple")
 		traces[i] = trace
 		group.Go(func() error {
-			_, err := game.Play(t.Context(), m)
+			_, err := m.Play(t.Context(), game)
 			return err
 		})
 	}
@@ -48,8 +48,8 @@ func TestOwnTracesVerify(t *testing.T) {
 		for _, p0 := range words {
 			for _, p1 := range words {
 				out, _ := duel(t, seeded(seed-2, 1+seed%2), seed%3 == 0, p0, p1)
-				if len(out.Failures) > 0 {
-					t.Errorf("seed %d: %v", seed, out.Failures)
+				if len(out.Failures()) > 0 {
+					t.Errorf("seed %d: %v", seed, contesttest.Failures(out))
 				}
 			}
 		}

@@ -16,14 +16,14 @@ type verdict struct {
 	winner int // player, or contest.NoWinner
 }
 
-// judge ends a match. One that is not over was interrupted.
-func judge(s *field.State) verdict {
-	v := verdict{s.Reason(), contest.NoWinner}
-	if !s.Over() {
+// verdict judges the match. One that is not over was interrupted.
+func (p *position) verdict() verdict {
+	v := verdict{p.state.Reason(), contest.NoWinner}
+	if !p.state.Over() {
 		v.reason = contest.Interrupted
 		return v
 	}
-	if winner, ok := s.Winner(); ok {
+	if winner, ok := p.state.Winner(); ok {
 		v.winner = winner
 	}
 	return v

@@ -1,6 +1,7 @@
 package overdrive
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,8 @@ import (
 
 	"github.com/klauspost/compress/zip"
 
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 	"github.com/cookoff/cookoff/internal/replay"
 )
@@ -15,17 +18,18 @@ import (
 // matchLogs is the folder of logs that the contest's runner leaves (section 6), as a zip archive. What
 // does not follow from the answers is as if every bot had answered at once and written no errors.
 type matchLogs struct {
-	*playback
-	zip    *zip.Writer
-	names  [race.Players]string
-	csv    [race.Players][]byte
-	folder string // of the round
-	text   []byte
+	playback contest.Playback
+	at       *position // where it has come to
+	zip      *zip.Writer
+	names    [race.Players]string
+	csv      [race.Players][]byte
+	folder   string // of the round
+	text     []byte
 }
 
-// writeReplay makes the archive from a trace.
-func writeReplay(ctx context.Context, open func() (io.ReadCloser, error), out io.Writer) error {
-	in, err := open()
+// WriteReplay makes the archive from a trace.
+func (g *Game) WriteReplay(ctx context.Context, trace func() (io.ReadCloser, error), out io.Writer) error {
+	in, err := trace()
 	if err != nil {
 		return err
 	}
@@ -38,11 +42,11 @@ func writeReplay(ctx context.Context, open func() (io.ReadCloser, error), out io
 	if err != nil {
 		return err
 	}
-	p, err := newPlayback(t)
+	p, err := g.Open(t, nil)
 	if err != nil {
 		return err
 	}
-	l := &matchLogs{playback: p, zip: zip.NewWriter(out)}
+	l := &matchLogs{playback: p, at: linegame.PositionOf[*position](p), zip: zip.NewWriter(out)}
 	if l.names, err = runnerNames(t); err != nil {
 		return err
 	}
@@ -77,54 +81,47 @@ func runnerNames(t *replay.Trace) (names [race.Players]string, err error) {
 
 // rounds writes the folder of each round. One in which the engine throws has none.
 func (l *matchLogs) rounds(ctx context.Context) error {
-	for {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		err := l.next()
-		if errors.Is(err, io.EOF) {
+	var before race.State
+	for ctx.Err() == nil {
+		before.CopyFrom(l.at.state)
+		switch err := l.playback.Next(); {
+		case errors.Is(err, io.EOF):
 			return nil
-		}
-		if err != nil {
+		case err != nil:
 			return err
-		}
-		before := l.state.Clone()
-		if l.step(); l.thrown != nil {
+		case l.at.thrown != nil:
 			continue
 		}
-		l.folder = fmt.Sprintf("Round %03d/", l.state.Round())
-		for player := range race.Players {
-			if err := l.player(before, player); err != nil {
+		l.folder = fmt.Sprintf("Round %03d/", l.at.turns)
+		for player, said := range l.playback.Exchanges() {
+			if err := l.player(&before, player, said.Output); err != nil {
 				return err
 			}
 		}
-		l.text = l.state.AppendGlobalState(l.text[:0])
+		l.text = l.at.state.AppendGlobalState(l.text[:0])
 		if err := l.file(l.folder + "GlobalState.json"); err != nil {
 			return err
 		}
 	}
+	return ctx.Err()
 }
 
 // player writes what a player got in the round, and what it answered.
-func (l *matchLogs) player(s *race.State, player int) error {
+func (l *matchLogs) player(s *race.State, player int, output string) error {
 	folder := l.folder + l.names[player] + "/"
 	l.csv[player] = s.AppendCSV(l.csv[player], player)
 	l.text = s.AppendJSONMap(l.text[:0], player)
 	err := l.file(folder + "JsonMap.json")
 	l.text = s.AppendTextMap(l.text[:0], player)
 	err = errors.Join(err, l.file(folder+"TextMap.txt"), l.file(folder+"Console/Console.txt"))
-	said := race.Answered{Command: race.NoCommand}
-	if text := l.line.Outputs[player]; text != nil && *text != "" {
-		said.Command = *text
-	}
-	l.text = race.AppendPlayerCommand(l.text[:0], said)
+	l.text = race.AppendPlayerCommand(l.text[:0], race.Answered{Command: cmp.Or(output, race.NoCommand)})
 	return errors.Join(err, l.file(folder+"PlayerCommand.txt"))
 }
 
 // end writes what stands beside the rounds, and the result into the last one's folder.
 func (l *matchLogs) end() error {
-	if l.state.Verdict().Winner != race.Nobody {
-		l.text = l.state.AppendEndGame(l.text[:0], l.names, nil)
+	if l.at.state.Verdict().Winner != race.Nobody {
+		l.text = l.at.state.AppendEndGame(l.text[:0], l.names, nil)
 		if err := l.file(l.folder + "endGameState.txt"); err != nil {
 			return err
 		}

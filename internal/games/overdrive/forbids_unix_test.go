@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/match"
 )
@@ -23,14 +22,14 @@ func TestFoldersThatForbid(t *testing.T) {
 pwd | tr / : >&2 # as a path it would be shown as that of the original
 mkdir -p deep/shut; echo x >deep/shut/file
 while read -r n; do echo "C;$n;ACCELERATE"; [ "$n" = 3 ] && chmod 0 deep/shut && chmod 555 deep .; done`
-	result := playWords(t, seeded(3), func(m *contest.Match, h *match.Host) {
+	result := playWords(t, seeded(3), func(m *contesttest.Setting, h *match.Host) {
 		m.Turns, h.KeepFiles = 3, false
 	}, shell(t, script), shell(t, script))
-	if len(result.Failures)+len(result.Warnings) > 0 {
-		t.Errorf("failures %+v, warnings %q", result.Failures, result.Warnings)
+	if len(result.Failures())+len(result.Warnings) > 0 {
+		t.Errorf("failures %+v, warnings %q", result.Failures(), result.Warnings)
 	}
-	for _, log := range result.Logs {
-		text, err := os.ReadFile(log)
+	for _, seat := range result.Seats {
+		text, err := os.ReadFile(seat.Log)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,14 +54,14 @@ func TestFolderThatStays(t *testing.T) {
 	const script = `while read -r n; do echo "C;$n;ACCELERATE"; [ "$n" = 3 ] && chmod 555 .; done`
 	forbids, other := shell(t, script), shell(t, script)
 	var place string
-	result := playWords(t, seeded(3), func(m *contest.Match, _ *match.Host) {
+	result := playWords(t, seeded(3), func(m *contesttest.Setting, _ *match.Host) {
 		m.Turns = 3
-		m.Players[0].Spec.Learns = true
-		place = filepath.Dir(m.Players[0].Spec.Path)
+		m.Seats[0].Spec.Learns = true
+		place = filepath.Dir(m.Seats[0].Spec.Path)
 	}, forbids, other)
 	t.Cleanup(func() { _ = os.Chmod(place, 0o777) })
 	want := "the folder " + filepath.Join(place, "rounds") + ", in which a bot ran, cannot be removed: "
-	if len(result.Failures) > 0 || len(result.Left) != 1 || !strings.HasPrefix(result.Left[0], want) {
-		t.Errorf("failures %+v, left %q, want %q", result.Failures, result.Left, want)
+	if len(result.Failures()) > 0 || len(result.Left) != 1 || !strings.HasPrefix(result.Left[0], want) {
+		t.Errorf("failures %+v, left %q, want %q", contesttest.Failures(result), result.Left, want)
 	}
 }

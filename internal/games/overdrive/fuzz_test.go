@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // Whatever stands in a trace, reading it gives a report or an error that names a line.
@@ -18,7 +19,7 @@ func FuzzTrace(f *testing.F) {
 	game := cast(says("ACCELERATE", "USE_TWEET 2 30"), says("foo"))
 	m, trace := contesttest.Match(f, game, handMade(lane), "@a", "@b")
 	m.Full = true
-	if _, err := game.Play(f.Context(), m); err != nil {
+	if _, err := m.Play(f.Context(), game); err != nil {
 		f.Fatal(err)
 	}
 	text := trace.String()
@@ -37,7 +38,7 @@ func FuzzTrace(f *testing.F) {
 		if err != nil || first.Game != overdrive.Name {
 			return
 		}
-		if _, err := overdrive.New().Verify(first); err != nil && !strings.HasPrefix(err.Error(), "line ") {
+		if _, err := verify.Trace(overdrive.New(), first); err != nil && !strings.HasPrefix(err.Error(), "line ") {
 			t.Errorf("verifying fails without a line: %v", err)
 		}
 	})
@@ -51,7 +52,7 @@ func FuzzAnswers(f *testing.F) {
 	f.Fuzz(func(t *testing.T, first, second []byte) {
 		says := func(text []byte) part { return says(strings.Split(string(text), "\n")...) }
 		out, _ := perform(t.Context(), t, says(first), says(second))
-		if len(out.Failures) > 0 || out.Turns > 10 {
+		if len(out.Failures()) > 0 || out.Turns > 10 {
 			t.Errorf("outcome %+v", out)
 		}
 		if (out.Winner == contest.NoWinner) != (out.Reason == "engine-exception") {
@@ -80,7 +81,7 @@ func FuzzManifest(f *testing.F) {
 		if err := os.WriteFile(filepath.Join(dir, "bot.json"), text, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		launch, err := overdrive.New().Info().Folder(dir)
+		launch, err := overdrive.New().Launch(dir)
 		switch {
 		case err != nil && !strings.HasPrefix(err.Error(), "bot.json: "):
 			t.Errorf("error %v", err)

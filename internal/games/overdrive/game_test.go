@@ -12,74 +12,75 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
+	"github.com/cookoff/cookoff/internal/match"
 )
 
 // What is wrong with a match is told before it starts.
 func TestCheck(t *testing.T) {
 	t.Parallel()
-	game := shipped(t)
+	game := shipped()
 	tests := []struct {
 		name   string
-		change func(m *contest.Match)
+		change func(m *contesttest.Setting)
 		want   string
 	}{
-		{"nothing", func(*contest.Match) {}, ""},
-		{"rules", func(m *contest.Match) { m.Rules = "report" }, `unknown rules "report"; the game overdrive is played by official`},
-		{"turns", func(m *contest.Match) { m.Turns = 10_001 }, "10001 turns: the limit of overdrive is from 1 to 10000 turns"},
-		{"no turns", func(m *contest.Match) { m.Turns = -1 }, "-1 turns: the limit of overdrive is from 1 to 10000 turns"},
-		{"players", func(m *contest.Match) { m.Players = m.Players[:1] }, "the game overdrive is played by 2 bots, not 1"},
-		{"no start", func(m *contest.Match) { m.Scenario.Text = nil }, "lane.json: neither a seed nor a start is given"},
+		{"nothing", func(*contesttest.Setting) {}, ""},
+		{"rules", func(m *contesttest.Setting) { m.Rules = "report" }, `unknown rules "report"; the game overdrive is played by official`},
+		{"turns", func(m *contesttest.Setting) { m.Turns = 10_001 }, "10001 turns: the limit of overdrive is from 1 to 10000 turns"},
+		{"no turns", func(m *contesttest.Setting) { m.Turns = -1 }, "-1 turns: the limit of overdrive is from 1 to 10000 turns"},
+		{"no start", func(m *contesttest.Setting) { m.Scenario.Text = nil }, "lane.json: neither a seed nor a start is given"},
 		{
-			"a bad start", func(m *contest.Match) { m.Scenario.Text = []byte(`{"game":"overdrive","config":{"MAX_LANE":9}}`) },
+			"a bad start", func(m *contesttest.Setting) { m.Scenario.Text = []byte(`{"game":"overdrive","config":{"MAX_LANE":9}}`) },
 			"lane.json: configuration: MIN_LANE is 1 and MAX_LANE 9 on a track of 4 lanes",
 		},
-		{"a bot that is not there", func(m *contest.Match) { m.Players[0].Spec.Builtin = "x" }, `no built-in bot is called "x"`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			m, trace := contesttest.Match(t, game, handMade(lane), "@idle", "@random")
 			tt.change(m)
-			err := game.Check(m)
+			_, err := game.Prepare(m.Terms)
 			if tt.want == "" && err != nil || tt.want != "" && (err == nil || err.Error() != tt.want) {
 				t.Errorf("error %v, want %s", err, tt.want)
 			}
 			if tt.want == "" {
 				return
 			}
-			if _, err := game.Play(t.Context(), m); err == nil || trace.Len() > 0 {
+			if _, err := m.Play(t.Context(), game); err == nil || trace.Len() > 0 {
 				t.Errorf("it is played: %v, %s", err, trace)
 			}
 		})
 	}
 }
 
-// The limit of turns is the scenario's, or what the user says.
+// The limit of turns is the scenario's own, unless the terms have another one, be it that of the game; it is what is
+// played.
 func TestTurns(t *testing.T) {
 	t.Parallel()
-	game := shipped(t)
+	stays := part(func(int) (string, error) { return "FIX", nil })
+	game := cast(stays, stays)
 	for _, tt := range []struct {
 		scenario contest.Scenario
-		turns    int
-		asked    bool
+		turns    int // in the terms
 		want     int
 	}{
-		{handMade(lane), 600, false, 10},
-		{handMade(lane), 600, true, 600},
-		{handMade(lane), 3, true, 3},
-		{seeded(1), 600, false, 600},
-		{seeded(1), 30, true, 30},
+		{handMade(lane), 0, 10},
+		{handMade(lane), 600, 600},
+		{handMade(lane), 3, 3},
+		{seeded(1), 0, 600},
+		{seeded(1), 30, 30},
 	} {
-		m, _ := contesttest.Match(t, game, tt.scenario, "@idle", "@idle")
-		m.Turns, m.Asked = tt.turns, tt.asked
-		if err := game.Check(m); err != nil || m.Turns != tt.want {
-			t.Errorf("%s, %d asked: %d turns, error %v", m.Scenario.Name, tt.turns, m.Turns, err)
+		m, _ := contesttest.Match(t, game, tt.scenario, "@a", "@b")
+		m.Turns = tt.turns
+		table, err := game.Prepare(m.Terms)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if m.Turns == 600 {
-			continue
+		if got := table.Terms().Turns; got != tt.want {
+			t.Errorf("%s, %d asked: %d turns", m.Scenario.Name, tt.turns, got)
 		}
-		if out, err := game.Play(t.Context(), m); err != nil || out.Turns > tt.want {
-			t.Errorf("%d turns were played, error %v", out.Turns, err)
+		if out, _ := contesttest.Play(t.Context(), t, game, m); out.Turns != tt.want {
+			t.Errorf("%s, %d asked: %d turns were played", m.Scenario.Name, tt.turns, out.Turns)
 		}
 	}
 }
@@ -142,7 +143,7 @@ func TestLaunch(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			got, err := overdrive.New().Info().Folder(dir)
+			got, err := overdrive.New().Launch(dir)
 			if tt.err != "" {
 				if err == nil || !strings.HasPrefix(err.Error(), tt.err) {
 					t.Errorf("error %v, want %s…", err, tt.err)
@@ -160,7 +161,7 @@ func TestLaunch(t *testing.T) {
 			}
 		})
 	}
-	if _, err := overdrive.New().Info().Folder(t.TempDir()); err == nil || err.Error() != "bot.json: there is none" {
+	if _, err := overdrive.New().Launch(t.TempDir()); err == nil || err.Error() != "bot.json: there is none" {
 		t.Errorf("without a manifest: error %v", err)
 	}
 }
@@ -180,12 +181,23 @@ func TestLaunchByAManifestFurtherDown(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	got, err := overdrive.New().Info().Folder(dir)
+	got, err := overdrive.New().Launch(dir)
 	if diff := cmp.Diff(bot.Launch{Argv: []string{"./x"}, Dir: "bin"}, got); err != nil || diff != "" {
 		t.Errorf("error %v, launch (-want +got):\n%s", err, diff)
 	}
 	spec, err := bot.Parse(dir, dir, nil)
 	if err != nil || spec.Form != bot.FormFolder {
 		t.Errorf("its word is %+v, error %v", spec, err)
+	}
+}
+
+// A match has a bot for each seat.
+func TestSeats(t *testing.T) {
+	t.Parallel()
+	game := shipped()
+	m, _ := contesttest.Match(t, game, handMade(lane), "@idle")
+	_, err := match.Play(t.Context(), game, prepared(t, game, m), m.Seats, m.Observer, match.Host{})
+	if want := "the game overdrive is played by 2 bots, not 1"; err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
 	}
 }

@@ -1,10 +1,8 @@
 package overdrive
 
 import (
-	"fmt"
-
-	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
@@ -40,22 +38,24 @@ type Setup struct {
 // Builtin is a bot that ships with cookoff.
 type Builtin = contest.Builtin[Setup, Player]
 
-// guarded makes a failure of what a built-in bot panics with, so that one broken bot does not end
-// a whole tournament. From then on it does not play.
-type guarded struct {
-	Player
-	broken *bot.Failure
+// Builtin readies a bot that ships.
+func (g *rules) Builtin(start *position, seat int, _ *contest.Terms, s *contest.Seat, _ contest.Observer) (linegame.Player[*position], error) {
+	p, err := g.builtins.Ready(Setup{Player: seat, Seed: s.Seed}, s.Spec)
+	return &builtin{p, race.NewSight(start.state.Scenario(), seat)}, err
 }
 
-func (g *guarded) Turn(s *race.State) (command string, err error) {
-	if g.broken != nil {
-		return "", g.broken
-	}
-	defer func() {
-		if p := recover(); p != nil {
-			g.broken = &bot.Failure{Kind: bot.Crashed, Reason: fmt.Sprint("panic: ", p)}
-			err = g.broken
-		}
-	}()
-	return g.Player.Turn(s)
+// builtin shows a bot that ships what it gets to see.
+type builtin struct {
+	Player
+	sight *race.Sight
+}
+
+// Turn answers a round.
+func (b *builtin) Turn(at *position, _ bool) (string, error) {
+	return b.Player.Turn(b.sight.Of(at.state))
+}
+
+// Remote is the player of a process.
+func (g *rules) Remote(seat int, t *contest.Terms, s *contest.Seat) linegame.Player[*position] {
+	return &remote{Process: s.Process, player: seat, clock: t.Clock, place: s.Place}
 }

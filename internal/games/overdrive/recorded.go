@@ -6,64 +6,117 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// followedSoFar is the reason of a recording that does not go to the end of its match.
-const followedSoFar = "trace-cut"
+// recorded is the form of recordings of the contest's engine: the start stands in the header itself, a round has
+// digests of the files that the players got, and the position in a form of its own.
+type recorded struct {
+	scenario json.RawMessage // of the header
+	line     linegame.Members
+	files    []map[string]json.RawMessage // digests of a player's files, by player
+	before   race.State                   // before the round
+	text     []byte
+}
 
-// recorded compares what a recording of the contest's engine says of the round that was played last.
-// Where the engine threw it has no position.
-func (v *verifier) recorded() {
-	v.SameInt("round", v.line.Turn, v.Turn)
-	v.Same("full", v.line.Full, func(w *jsonout.Writer) {
-		if v.thrown == nil {
-			v.state.WriteChanges(w, &v.before)
+// Recorded reads recordings of the contest's engine.
+func (g *rules) Recorded() linegame.Record[*position] { return new(recorded) }
+
+func (r *recorded) Start(t *replay.Trace) (*position, error) {
+	var header linegame.Members
+	if err := t.Decode("header", t.Header, &header); err != nil {
+		return nil, err
+	}
+	r.scenario = header["scenario"]
+	return readStart(t, t.Header)
+}
+
+func (r *recorded) CompareStart(c *replay.Checker, t *replay.Trace, start *position) error {
+	s, err := made(t, start)
+	if err != nil {
+		return err
+	}
+	c.Same("scenario", r.scenario, s.WriteJSON)
+	return nil
+}
+
+func (r *recorded) Turn(t *replay.Trace, line []byte, at *position) ([]contest.Answer, error) {
+	r.line, r.files = nil, nil
+	if err := t.Decode("round", line, &r.line); err != nil {
+		return nil, err
+	}
+	if err := t.DecodeMember("round", r.line, "sha", &r.files); err != nil {
+		return nil, err
+	}
+	return readCommands(t, r.line, "round", "commands", at)
+}
+
+// Asked compares the files that the players got at the start of the round. Of most there is only a digest, which is
+// of the bytes.
+func (r *recorded) Asked(c *replay.Checker, at *position) {
+	r.before.CopyFrom(at.state)
+	var states []json.RawMessage
+	_ = json.Unmarshal(r.line["state"], &states) // what is no list is compared as absent
+	var sha [race.Players]map[string]json.RawMessage
+	copy(sha[:], r.files)
+	for player := range race.Players {
+		name := func(file string) string { return fmt.Sprintf("sha[%d].%s", player, file) }
+		r.text = at.state.AppendCSV(r.text[:0], player)
+		c.Same(name("csv"), sha[player]["csv"], func(w *jsonout.Writer) {
+			w.String(strings.TrimSuffix(string(r.text), "\n"))
+		})
+		r.text = at.state.AppendJSONMap(r.text[:0], player)
+		if string(r.line["state"]) != "null" {
+			r.sameFile(c, fmt.Sprintf("state[%d]", player), element(states, player))
+		}
+		c.Same(name("json"), sha[player]["json"], r.writeDigest)
+		r.text = at.state.AppendTextMap(r.text[:0], player)
+		c.Same(name("text"), sha[player]["text"], r.writeDigest)
+	}
+}
+
+func (r *recorded) writeDigest(w *jsonout.Writer) { w.String(replay.Digest(r.text)) }
+
+// sameFile compares the JSON file in r.text.
+func (r *recorded) sameFile(c *replay.Checker, field string, recorded json.RawMessage) {
+	var compact bytes.Buffer
+	if err := json.Compact(&compact, r.text); err != nil {
+		panic(err) // the rules wrote it
+	}
+	c.SameJSON(field, recorded, compact.Bytes())
+}
+
+// element is an element of a list that may be too short.
+func element(list []json.RawMessage, i int) json.RawMessage {
+	if i < len(list) {
+		return list[i]
+	}
+	return nil
+}
+
+// Played compares what came of the round. Where the engine threw there is no position.
+func (r *recorded) Played(c *replay.Checker, at *position) {
+	c.SameInt("round", r.line["round"], at.turns)
+	c.Same("full", r.line["full"], func(w *jsonout.Writer) {
+		if at.thrown == nil {
+			at.state.WriteChanges(w, &r.before)
 		}
 	})
 }
 
-// files compares the files that the players got at the start of the round. Of most there is only a
-// digest, which is of the bytes.
-func (v *verifier) files() {
-	var states []json.RawMessage
-	_ = json.Unmarshal(v.line.State, &states) // what is no list is compared as absent
-	var sha [race.Players]map[string]json.RawMessage
-	copy(sha[:], v.line.SHA)
-	s := v.state
-	for player := range race.Players {
-		name := func(file string) string { return fmt.Sprintf("sha[%d].%s", player, file) }
-		v.text = s.AppendCSV(v.text[:0], player)
-		v.Same(name("csv"), sha[player]["csv"], func(w *jsonout.Writer) {
-			w.String(strings.TrimSuffix(string(v.text), "\n"))
-		})
-		v.text = s.AppendJSONMap(v.text[:0], player)
-		if string(v.line.State) != "null" {
-			v.sameFile(fmt.Sprintf("state[%d]", player), at(states, player))
-		}
-		v.Same(name("json"), sha[player]["json"], v.writeDigest)
-		v.text = s.AppendTextMap(v.text[:0], player)
-		v.Same(name("text"), sha[player]["text"], v.writeDigest)
-	}
-}
+// followedSoFar is the reason of a recording that does not go to the end of its match.
+const followedSoFar = "trace-cut"
 
-func (v *verifier) writeDigest(w *jsonout.Writer) { w.String(replay.Digest(v.text)) }
-
-// sameFile compares the JSON file in v.text.
-func (v *verifier) sameFile(field string, recorded json.RawMessage) {
-	var compact bytes.Buffer
-	if err := json.Compact(&compact, v.text); err != nil {
-		panic(err) // the rules wrote it
+func (r *recorded) End(c *replay.Checker, t *replay.Trace, at *position) error {
+	line, err := t.Ending(at.Where())
+	if err != nil {
+		return err
 	}
-	v.SameJSON(field, recorded, compact.Bytes())
-}
-
-// at is an element of a list that may be too short.
-func at(list []json.RawMessage, i int) json.RawMessage {
-	if i < len(list) {
-		return list[i]
-	}
+	c.Turn = at.turns
+	linegame.CompareMembers(c, "end.", line, end(followedSoFar), at)
 	return nil
 }

@@ -66,17 +66,17 @@ func TestEnds(t *testing.T) {
 			if tt.why != "" && out.Why != tt.why {
 				t.Errorf("it ended because %q", out.Why)
 			}
-			if got := [2]int64{out.Standings[0].Score, out.Standings[1].Score}; got != tt.blocks {
+			if got := [2]int64{out.Seats[0].Score, out.Seats[1].Score}; got != tt.blocks {
 				t.Errorf("blocks %d, want %d", got, tt.blocks)
 			}
 			var failures []string
-			for _, f := range out.Failures {
+			for _, f := range out.Failures() {
 				failures = append(failures, fmt.Sprintf("%s %s %d: %s", f.Seat, f.Kind, f.Turn, f.Reason))
 			}
 			if diff := cmp.Diff(tt.failures, failures); diff != "" {
 				t.Errorf("failures (-want +got):\n%s", diff)
 			}
-			for i, s := range out.Standings {
+			for i, s := range out.Seats {
 				if want := place(out.Winner, i); s.Place != want || s.Seat != []string{"A", "B"}[i] {
 					t.Errorf("standing %d is %+v, want place %d", i, s, want)
 				}
@@ -103,7 +103,7 @@ func TestFigures(t *testing.T) {
 		`{"lane":4,"block":1,"speed":3,"maxSpeed":15,"damage":0,"powerups":[],"states":["READY"]}]`, 1)
 	out, _ := performOn(t.Context(), t, start, says("USE_OIL", "JUMP", "NOTHING", "", "USE_LIZARD"), failsIn(bot.TimedOut, 1, 2))
 	got := map[string]string{}
-	for _, f := range out.Standings[0].Figures {
+	for _, f := range out.Seats[0].Figures {
 		got[f.Key] = f.String()
 	}
 	want := map[string]string{
@@ -113,11 +113,11 @@ func TestFigures(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("figures (-want +got):\n%s", diff)
 	}
-	mean := float64(out.Standings[0].Score-1) / float64(out.Turns)
+	mean := float64(out.Seats[0].Score-1) / float64(out.Turns)
 	if d := got["mean_speed"]; d != fmt.Sprintf("%.2f", float64(int(mean*100))/100) {
 		t.Errorf("mean speed %s of %.3f", d, mean)
 	}
-	if f := out.Standings[1].Figures; f[len(f)-1].Value != 2 {
+	if f := out.Seats[1].Figures; f[len(f)-1].Value != 2 {
 		t.Errorf("missed rounds: %+v", f)
 	}
 }
@@ -170,11 +170,11 @@ func TestInterruption(t *testing.T) {
 				stop()
 				return second()
 			}))
-			if out.Reason != contest.Interrupted || out.Turns != 2 || out.Winner != contest.NoWinner || len(out.Failures) > 0 {
+			if out.Reason != contest.Interrupted || out.Turns != 2 || out.Winner != contest.NoWinner || len(out.Failures()) > 0 {
 				t.Errorf("outcome %+v", out)
 			}
-			if out.Standings[0].Score != 11 || out.Standings[0].Place != 1 || out.Standings[1].Place != 1 {
-				t.Errorf("standings %+v", out.Standings)
+			if out.Seats[0].Score != 11 || out.Seats[0].Place != 1 || out.Seats[1].Place != 1 {
+				t.Errorf("standings %+v", out.Seats)
 			}
 			if want := `{"end":{"winner":null,"scores":[0,0],"rounds":2,"reason":"interrupted",`; !strings.Contains(trace.String(), want) {
 				t.Errorf("no %s in the trace: %s", want, trace)
@@ -188,7 +188,7 @@ func TestInterruptedBeforeTheFirstRound(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	out, _ := perform(ctx, t, says(), says())
-	if out.Reason != contest.Interrupted || out.Turns != 0 || !out.Standings[0].Figures[1].None {
+	if out.Reason != contest.Interrupted || out.Turns != 0 || !out.Seats[0].Figures[1].None {
 		t.Errorf("outcome %+v", out)
 	}
 }
@@ -198,7 +198,7 @@ func TestErrorsEndTheMatch(t *testing.T) {
 	t.Parallel()
 	game := cast(says(), part(func(int) (string, error) { return "", errors.New("no disk") }))
 	m, _ := contesttest.Match(t, game, handMade(lane), "@a", "@b")
-	if _, err := game.Play(t.Context(), m); err == nil || err.Error() != "B, round 1: no disk" {
+	if _, err := m.Play(t.Context(), game); err == nil || err.Error() != "B, round 1: no disk" {
 		t.Errorf("error %v", err)
 	}
 }
@@ -211,8 +211,9 @@ func TestPanic(t *testing.T) {
 		asked++
 		panic("oh")
 	}))
-	if len(out.Failures) != 1 || out.Failures[0].Kind != bot.Crashed || out.Failures[0].Turn != 1 ||
-		!strings.HasPrefix(out.Failures[0].Reason, "panic: oh; ") || asked != 1 {
+	f := out.Seats[1].Failure
+	if len(out.Failures()) != 1 || f == nil || f.Kind != bot.Crashed || f.Turn != 1 ||
+		!strings.HasPrefix(f.Reason, "panic: oh; ") || asked != 1 {
 		t.Errorf("asked %d times, outcome %+v", asked, out)
 	}
 }
@@ -231,11 +232,11 @@ func TestTranscriptAndProgress(t *testing.T) {
 		now = now.Add(time.Second)
 		return now
 	}
-	out, err := game.Play(t.Context(), m)
+	out, err := m.Play(t.Context(), game)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if timing := out.Standings[1].Timing; timing.Turns != out.Turns || timing.Mean() != time.Second {
+	if timing := out.Seats[1].Timing; timing.Turns != out.Turns || timing.Mean() != time.Second {
 		t.Errorf("timing %+v", timing)
 	}
 	if diff := cmp.Diff([][]int64{{1, 7, 6}, {2, 13, 11}}, scores[:2]); diff != "" {

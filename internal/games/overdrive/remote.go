@@ -26,18 +26,14 @@ type remote struct {
 
 // Turn lays the round's files before the player, tells it the number of the round and waits for the
 // line that answers it. The first answer has a limit of its own.
-func (p *remote) Turn(s *race.State) (string, error) {
-	round := s.Round() + 1
-	if err := p.writeFiles(s, round); err != nil {
+func (p *remote) Turn(at *position, greeted bool) (string, error) {
+	round, number := at.Next()
+	if err := p.writeFiles(at.state, round); err != nil {
 		return "", err
 	}
-	limit := p.clock.Turn
-	if round == 1 {
-		limit = p.clock.Init
-	}
+	limit := p.clock.Limit(!greeted)
 	var command string
 	var other others
-	number := strconv.Itoa(round)
 	_, err := p.Consult("turn "+number, []byte(number), limit, func(line []byte) bool {
 		rest, ok := race.Answer(string(line), round)
 		if !ok {

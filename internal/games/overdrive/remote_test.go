@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
@@ -25,15 +27,15 @@ func shell(t testing.TB, script string) string {
 }
 
 // playWords plays a match of bots given as on the command line, with real processes.
-func playWords(t testing.TB, scenario contest.Scenario, change func(m *contest.Match, h *match.Host), words ...string) match.Result {
+func playWords(t testing.TB, scenario contest.Scenario, change func(m *contesttest.Setting, h *match.Host), words ...string) contest.Result {
 	t.Helper()
-	game := shipped(t)
+	game := shipped()
 	m, trace := contesttest.Match(t, game, scenario, words...)
 	host := match.Host{Dir: t.TempDir(), Env: os.Environ(), LogDir: t.TempDir(), Python: "python3", KeepFiles: true}
 	if change != nil {
 		change(m, &host)
 	}
-	result, err := match.Play(t.Context(), game, m, host)
+	result, err := match.Play(t.Context(), game, prepared(t, game, m), m.Seats, m.Observer, host)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,9 +47,9 @@ func playWords(t testing.TB, scenario contest.Scenario, change func(m *contest.M
 func TestFiles(t *testing.T) {
 	t.Parallel()
 	const drive = `while read -r n; do echo "C;$n;ACCELERATE"; done`
-	result := playWords(t, seeded(3), func(m *contest.Match, _ *match.Host) { m.Turns = 40 }, shell(t, drive), shell(t, drive))
-	if len(result.Failures) > 0 {
-		t.Fatal(result.Failures)
+	result := playWords(t, seeded(3), func(m *contesttest.Setting, _ *match.Host) { m.Turns = 40 }, shell(t, drive), shell(t, drive))
+	if failed := result.Failures(); len(failed) > 0 {
+		t.Fatal(failed[0].Failure)
 	}
 	config := race.DefaultConfig()
 	config.MaxRounds = 40
@@ -61,11 +63,11 @@ func TestFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for player, dir := range result.Files {
+		for player, seat := range result.Seats {
 			for name, want := range map[string][]byte{
 				"state.json": s.AppendJSONMap(nil, player), "textMap.txt": s.AppendTextMap(nil, player),
 			} {
-				got, err := os.ReadFile(filepath.Join(dir, "rounds", fmt.Sprint(s.Round()+1), name))
+				got, err := os.ReadFile(filepath.Join(seat.Files, "rounds", fmt.Sprint(s.Round()+1), name))
 				if err != nil || string(got) != string(want) {
 					t.Fatalf("round %d, player %d: %s is %q, error %v; want %q", s.Round()+1, player, name, got, err, want)
 				}
@@ -80,7 +82,7 @@ func TestFiles(t *testing.T) {
 // What bots of all kinds of bad manners come to.
 func TestBadManners(t *testing.T) {
 	t.Parallel()
-	quick := func(m *contest.Match, _ *match.Host) {
+	quick := func(m *contesttest.Setting, _ *match.Host) {
 		m.Clock = contest.Clock{Init: time.Second, Turn: 100 * time.Millisecond}
 	}
 	const (
@@ -121,8 +123,7 @@ func TestBadManners(t *testing.T) {
 			}
 			result := playWords(t, handMade(lane), limits, shell(t, tt.script), "@idle")
 			got, hint := "", ""
-			if len(result.Failures) > 0 {
-				f := result.Failures[0]
+			if f := result.Seats[0].Failure; f != nil {
 				got, hint = fmt.Sprintf("%s %d: %s", f.Kind, f.Turn, f.Reason), f.Hint
 			}
 			if tt.missed < 0 {
@@ -133,7 +134,7 @@ func TestBadManners(t *testing.T) {
 			if got != tt.failure || hint != tt.hint {
 				t.Errorf("failure %q, hint %q; want %q, %q", got, hint, tt.failure, tt.hint)
 			}
-			for _, f := range result.Standings[0].Figures {
+			for _, f := range result.Seats[0].Figures {
 				all := func(n int) int {
 					if n == 10 || n == 9 {
 						return result.Turns - 10 + n
@@ -146,6 +147,23 @@ func TestBadManners(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// What a bot writes besides its answers, wherever it writes it, is in its log and in the transcript.
+func TestOtherLines(t *testing.T) {
+	t.Parallel()
+	var said [][]string
+	result := playWords(t, handMade(lane), func(m *contesttest.Setting, _ *match.Host) {
+		m.Turns = 2
+		m.Transcript = func(x contest.Exchange) { said = append(said, x.Stderr) }
+	}, shell(t, `while read -r n; do echo "I am asked $n"; echo "C;$n;FIX"; done`), "@idle")
+	if diff := cmp.Diff([][]string{{"I am asked 1"}, nil, {"I am asked 2"}, nil}, said); diff != "" {
+		t.Errorf("transcript (-want +got):\n%s", diff)
+	}
+	text, err := os.ReadFile(result.Seats[0].Log)
+	if want := "--- turn 1 ---\nI am asked 1\n--- turn 2 ---\nI am asked 2\n"; err != nil || string(text) != want {
+		t.Errorf("the log is %q, error %v; want %q", text, err, want)
 	}
 }
 
@@ -166,11 +184,11 @@ func TestDocumentedBot(t *testing.T) {
 		t.Fatal(err)
 	}
 	python := contesttest.Python(t)
-	result := playWords(t, seeded(5), func(_ *contest.Match, h *match.Host) { h.Python = python }, path, "@random")
-	if len(result.Failures) > 0 || result.Winner != 0 {
-		t.Errorf("winner %d, failures %+v", result.Winner, result.Failures)
+	result := playWords(t, seeded(5), func(_ *contesttest.Setting, h *match.Host) { h.Python = python }, path, "@random")
+	if len(result.Failures()) > 0 || result.Winner != 0 {
+		t.Errorf("winner %d, failures %+v", result.Winner, result.Failures())
 	}
-	for _, f := range result.Standings[0].Figures {
+	for _, f := range result.Seats[0].Figures {
 		if f.Key == "commands_not_understood" && f.Value > 0 {
 			t.Errorf("%d commands were not understood", f.Value)
 		}
@@ -195,12 +213,12 @@ func TestInterruptedProcess(t *testing.T) {
 	})
 	m, trace := contesttest.Match(t, game, handMade(lane), "@b", shell(t, `read -r n; echo "C;$n;FIX"; exec sleep 100`))
 	dir := t.TempDir()
-	result, err := match.Play(ctx, game, m, match.Host{Dir: dir, Env: os.Environ(), LogDir: dir})
-	if err != nil || result.Reason != contest.Interrupted || result.Turns != 1 || len(result.Failures) > 0 {
-		t.Errorf("%+v, error %v", result.Outcome, err)
+	result, err := match.Play(ctx, game, prepared(t, game, m), m.Seats, m.Observer, match.Host{Dir: dir, Env: os.Environ(), LogDir: dir})
+	if err != nil || result.Reason != contest.Interrupted || result.Turns != 1 || len(result.Failures()) > 0 {
+		t.Errorf("%+v, error %v", result, err)
 	}
 	checkTrace(t, trace)
-	if _, err := os.Stat(m.Players[1].Place.Dir); !os.IsNotExist(err) {
+	if _, err := os.Stat(m.Seats[1].Place.Dir); !os.IsNotExist(err) {
 		t.Errorf("its folder is still there: %v", err)
 	}
 }

@@ -6,13 +6,16 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/cookoff/cookoff/bots/overdrive/idle"
+	"github.com/cookoff/cookoff/bots/overdrive/random"
+	"github.com/cookoff/cookoff/bots/overdrive/simple"
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // lane is an empty street: 40 blocks of 4 lanes, played for 10 rounds; mud on block 20 of lane 1.
@@ -71,12 +74,12 @@ func seeded(seed int) contest.Scenario {
 }
 
 // perform plays a match of two parts on the lane and verifies its trace.
-func perform(ctx context.Context, t testing.TB, a, b overdrive.Player) (contest.Outcome, *contesttest.Memory) {
+func perform(ctx context.Context, t testing.TB, a, b overdrive.Player) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	return performOn(ctx, t, lane, a, b)
 }
 
-func performOn(ctx context.Context, t testing.TB, start string, a, b overdrive.Player) (contest.Outcome, *contesttest.Memory) {
+func performOn(ctx context.Context, t testing.TB, start string, a, b overdrive.Player) (contest.Result, *contesttest.Memory) {
 	t.Helper()
 	game := cast(a, b)
 	m, _ := contesttest.Match(t, game, handMade(start), "@a", "@b")
@@ -84,19 +87,36 @@ func performOn(ctx context.Context, t testing.TB, start string, a, b overdrive.P
 }
 
 // shipped is the game with the bots that ship with it.
-func shipped(t testing.TB) contest.Game {
+func shipped() *overdrive.Game {
+	ships := func(name string, made func(s overdrive.Setup) overdrive.Actor) overdrive.Builtin {
+		return overdrive.Builtin{
+			Builtin: bot.Builtin{Name: name},
+			New: func(s overdrive.Setup, _ []bot.Option) (overdrive.Player, error) {
+				return overdrive.Acts(made(s)), nil
+			},
+		}
+	}
+	return overdrive.New(
+		ships("idle", func(overdrive.Setup) overdrive.Actor { return idle.New() }),
+		ships("random", func(s overdrive.Setup) overdrive.Actor { return random.New(s.Player, uint64(s.Seed)) }),
+		ships("simple", func(s overdrive.Setup) overdrive.Actor { return simple.New(s.Player) }),
+	)
+}
+
+// prepared is the table of a match.
+func prepared(t testing.TB, game contest.Game, m *contesttest.Setting) contest.Table {
 	t.Helper()
-	game, err := games.Named(overdrive.Name)
+	table, err := game.Prepare(m.Terms)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return game
+	return table
 }
 
 // duel plays a match of bots that ship and verifies its trace.
-func duel(t testing.TB, scenario contest.Scenario, full bool, words ...string) (contest.Outcome, *contesttest.Memory) {
+func duel(t testing.TB, scenario contest.Scenario, full bool, words ...string) (contest.Result, *contesttest.Memory) {
 	t.Helper()
-	game := shipped(t)
+	game := shipped()
 	m, _ := contesttest.Match(t, game, scenario, words...)
 	m.Full = full
 	return contesttest.Play(t.Context(), t, game, m)
@@ -111,5 +131,5 @@ func checkTrace(t testing.TB, trace *contesttest.Memory) {
 // check verifies the first trace of a text.
 func check(t testing.TB, text []byte) (replay.Report, error) {
 	t.Helper()
-	return overdrive.New().Verify(contesttest.Trace(t, text))
+	return verify.Trace(overdrive.New(), contesttest.Trace(t, text))
 }

@@ -54,8 +54,8 @@ func TestSimpleBeatsFullThrottle(t *testing.T) {
 				if out.Winner == side {
 					won++
 				} else {
-					t.Logf("seed %d, @simple is %s: winner %d, blocks %d:%d, %s", seed+1, out.Standings[side].Seat,
-						out.Winner, out.Standings[0].Score, out.Standings[1].Score, out.Reason)
+					t.Logf("seed %d, @simple is %s: winner %d, blocks %d:%d, %s", seed+1, out.Seats[side].Seat,
+						out.Winner, out.Seats[0].Score, out.Seats[1].Score, out.Reason)
 				}
 			}
 			t.Logf("%d of %d won, %d rounds on average", won, seeds, rounds/seeds)
@@ -67,7 +67,7 @@ func TestSimpleBeatsFullThrottle(t *testing.T) {
 }
 
 // against plays a match of @simple on a side against another bot.
-func against(t testing.TB, seed, side int, other overdrive.Actor) contest.Outcome {
+func against(t testing.TB, seed, side int, other overdrive.Actor) contest.Result {
 	t.Helper()
 	game := cast(overdrive.Acts(simple.New(side)), overdrive.Acts(other))
 	words := []string{"@a", "@b"}
@@ -76,7 +76,7 @@ func against(t testing.TB, seed, side int, other overdrive.Actor) contest.Outcom
 	}
 	m, _ := contesttest.Match(t, game, seeded(seed), words...)
 	m.Trace = nil
-	out, err := game.Play(t.Context(), m)
+	out, err := m.Play(t.Context(), game)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ func (t *tally) round(s *race.State, commands *[race.Players]race.Command) {
 		if commands[player].Bad {
 			c.notUnderstood++
 		}
-		for _, e := range s.Player(player).Events {
+		for e := range s.Events(player) {
 			c.event(e, &s.Track().Config)
 		}
 	}
@@ -72,15 +72,17 @@ func (c *count) miss(round int, f *bot.Failure) {
 
 // failure is how the player failed, or nil.
 func (c *count) failure() *bot.Failure {
-	switch {
-	case c.failed == nil:
+	if c.failed == nil {
 		return nil
-	case c.failed.Kind != bot.TimedOut:
-		c.failed.Reason += "; from then on it gave no command"
-	case c.missed > 1:
-		c.failed.Reason += fmt.Sprintf("; %d rounds passed without an answer", c.missed)
 	}
-	return c.failed
+	told := *c.failed
+	switch {
+	case told.Kind != bot.TimedOut:
+		told.Reason += "; from then on it gave no command"
+	case c.missed > 1:
+		told.Reason += fmt.Sprintf("; %d rounds passed without an answer", c.missed)
+	}
+	return &told
 }
 
 // figures are a player's counts.

@@ -17,13 +17,13 @@ import (
 func TestSameMatchSameTrace(t *testing.T) {
 	t.Parallel()
 	var group errgroup.Group
-	game := shipped(t)
+	game := shipped()
 	traces := make([]*contesttest.Memory, 8)
 	for i := range traces {
 		m, trace := contesttest.Match(t, game, seeded(7), "@random", "@simple")
 		traces[i] = trace
 		group.Go(func() error {
-			_, err := game.Play(t.Context(), m)
+			_, err := m.Play(t.Context(), game)
 			return err
 		})
 	}
@@ -48,8 +48,8 @@ func TestOwnTracesVerify(t *testing.T) {
 		for _, a := range words {
 			for _, b := range words {
 				out, _ := duel(t, seeded(seed-2), seed == 0, a, b)
-				if len(out.Failures) > 0 || len(out.Warnings) > 0 {
-					t.Errorf("seed %d: %v %v", seed, out.Failures, out.Warnings)
+				if len(out.Failures()) > 0 || len(out.Warnings) > 0 {
+					t.Errorf("seed %d: %v %v", seed, out.Failures(), out.Warnings)
 				}
 			}
 		}

@@ -14,10 +14,10 @@ type verdict struct {
 	winner int // player, or contest.NoWinner
 }
 
-// judge ends a match. One that is not over was interrupted.
-func judge(s *race.State) verdict {
+// judge ends a match; unfinished is the reason of one that is not over.
+func judge(s *race.State, unfinished string) verdict {
 	if !s.Over() {
-		return verdict{contest.Interrupted, contest.NoWinner}
+		return verdict{unfinished, contest.NoWinner}
 	}
 	v := s.Verdict()
 	if v.Winner == race.Nobody {

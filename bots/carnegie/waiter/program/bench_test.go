@@ -57,7 +57,7 @@ func BenchmarkForms(b *testing.B) {
 			var spent time.Duration
 			for b.Loop() {
 				result, _ := playMatch(b, h, word, turns)
-				spent += result.Standings[0].Timing.Total
+				spent += result.Seats[0].Timing.Total
 			}
 			b.ReportMetric(float64(spent.Nanoseconds())/float64(b.N*turns*callsATurn), "ns/call")
 		})
@@ -130,29 +130,33 @@ func (f *firstLine) Line([]byte) error {
 func (f *firstLine) Sync() error { return nil }
 
 // playMatch plays a bot against one that does nothing, and tells how long it took until it was ready.
-func playMatch(b *testing.B, h match.Host, word string, turns int) (match.Result, time.Duration) {
+func playMatch(b *testing.B, h match.Host, word string, turns int) (contest.Result, time.Duration) {
 	b.Helper()
 	game := games.MapGame()
 	text, _ := games.Map("duel")
 	trace := new(firstLine)
-	m := &contest.Match{
-		Scenario: contest.Scenario{Game: game.Info().Name, Name: "duel", Text: text},
-		Rules:    game.Info().Rules[0],
-		Turns:    turns,
-		Trace:    trace,
-		Now:      time.Now,
+	m := &contesttest.Setting{
+		Terms: contest.Terms{
+			Scenario: contest.Scenario{Game: game.Info().Name, Name: "duel", Text: text},
+			Rules:    game.Info().Rules[0],
+			Turns:    turns,
+		},
+		Observer: contest.Observer{
+			Trace: trace,
+			Now:   time.Now,
+		},
 	}
 	for _, word := range []string{word, "@idle"} {
 		spec, err := bot.Parse(word, h.Dir, game.Info().Builtins)
 		if err != nil {
 			b.Fatal(err)
 		}
-		m.Players = append(m.Players, contest.Player{Spec: spec})
+		m.Seats = append(m.Seats, contest.Seat{Spec: spec})
 	}
 	began := time.Now()
-	result, err := match.Play(b.Context(), game, m, h)
-	if err != nil || len(result.Failures) > 0 {
-		b.Fatal(err, result.Failures)
+	result, err := m.PlayOn(b.Context(), game, h)
+	if err != nil || len(result.Failures()) > 0 {
+		b.Fatal(err, result.Failures())
 	}
 	return result, trace.at.Sub(began)
 }

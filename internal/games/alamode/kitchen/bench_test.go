@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/jsonout"
 )
 
 // plan is a list of actions such as a search tries: moves and uses of tables, no waiting.
@@ -34,7 +35,7 @@ func TestNothingIsAllocated(t *testing.T) { //nolint:paralleltest // AllocsPerRu
 	b := newBoard(t, kitchen.Generate(4, 7), standardPaths())
 	s, m := b.NewState([2]bool{}), kitchen.NewMatch(b)
 	actions := plan(b, 512)
-	text := make([]byte, 0, 1<<14)
+	text, state := make([]byte, 0, 1<<14), jsonout.Writer{Buf: make([]byte, 0, 1<<14)}
 	i := 0
 	next := func() kitchen.Action {
 		i++
@@ -47,7 +48,9 @@ func TestNothingIsAllocated(t *testing.T) { //nolint:paralleltest // AllocsPerRu
 				m = kitchen.NewMatch(b)
 				m.Next()
 			}
-			text = m.AppendJSON(m.AppendInput(text[:0]))
+			text = m.AppendInput(text[:0])
+			state.Reset()
+			m.WriteJSON(&state)
 			m.Act(next())
 		},
 		"reading answers": func() {

@@ -121,7 +121,7 @@ func recordedBoard(t *testing.T, line []byte) *kitchen.Board {
 		t.Fatal(err)
 	}
 	drawn := kitchen.Generate(header.League, seed)
-	if got := drawn.AppendJSON(nil); !bytes.Equal(got, header.Scenario) {
+	if got := contesttest.JSON(&drawn); !bytes.Equal(got, header.Scenario) {
 		t.Fatalf("seed %d gives another scenario:\n%s\nrecorded is\n%s", seed, got, header.Scenario)
 	}
 	read, err := kitchen.ParseScenario(header.Scenario)

@@ -91,7 +91,7 @@ func FuzzParseAction(f *testing.F) {
 func FuzzParseScenario(f *testing.F) {
 	f.Add([]byte(bistro))
 	k := kitchen.Generate(3, 3)
-	f.Add(k.AppendJSON(nil))
+	f.Add(contesttest.JSON(&k))
 	for _, text := range []string{"", "{}", "[]", "null", `{"rows":null,"customers":[null],"spawns":[null,[]]}`} {
 		f.Add([]byte(text))
 	}
@@ -109,29 +109,5 @@ func FuzzParseScenario(f *testing.F) {
 			m.Act(use(kitchen.Cell(n * 31 % kitchen.Cells)))
 			checkState(t, &m)
 		}
-	})
-}
-
-// Whatever stands in a saved match, it is one to play on from or an error.
-func FuzzReadMatch(f *testing.F) {
-	f.Add([]byte(savedRound))
-	for _, text := range []string{"", "{}", "[]", "null", strings.Replace(savedRound, "{", "null", 5)} {
-		f.Add([]byte(text))
-	}
-	k, err := kitchen.ParseScenario([]byte(bistro))
-	if err != nil {
-		f.Fatal(err)
-	}
-	b := newBoard(f, k, standardPaths())
-	f.Fuzz(func(t *testing.T, text []byte) {
-		m, err := kitchen.ReadMatch(b, text)
-		if err != nil {
-			return
-		}
-		checkState(t, &m)
-		for n := 0; m.Next() && n < 100; n++ {
-			m.Act(use(kitchen.Cell(n * 31 % kitchen.Cells)))
-		}
-		checkState(t, &m)
 	})
 }

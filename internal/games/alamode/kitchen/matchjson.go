@@ -2,7 +2,7 @@ package kitchen
 
 import "github.com/cookoff/cookoff/internal/jsonout"
 
-// AppendJSON appends the match in the form of traces, compact: with the board it is all that the
+// WriteJSON writes the match in the form of traces: with the board it is all that the
 // rules need to go on.
 //
 //	{"round":R,"turn":T,"asking":false,"scores":[S,S,S],"out":[null,{"round":R,"turn":T},null],
@@ -14,25 +14,23 @@ import "github.com/cookoff/cookoff/internal/jsonout"
 // round in the order in which they act, null where eliminated. Tables are plain ones that hold
 // something, by column and row. Oven is null if empty. Dishes are those in the dishwasher.
 // Customers are those who wait, by their index in the kitchen; next is who comes next.
-func (m *Match) AppendJSON(dst []byte) []byte {
-	w := jsonout.Writer{Buf: dst}
+func (m *Match) WriteJSON(w *jsonout.Writer) {
 	w.BeginObject()
-	writeInt(&w, "round", m.Round)
-	writeInt(&w, "turn", int(m.State.Turn))
+	writeInt(w, "round", m.Round)
+	writeInt(w, "turn", int(m.State.Turn))
 	w.Key("asking")
 	w.Bool(m.Asking)
 	w.Key("scores")
 	scores := m.RoundScores()
-	writeInts(&w, scores[:]...)
+	writeInts(w, scores[:]...)
 	w.Key("out")
 	w.BeginArray()
 	for _, when := range m.out {
-		when.writeJSON(&w)
+		when.writeJSON(w)
 	}
 	w.EndArray()
-	m.State.writeMembers(&w)
+	m.State.writeMembers(w)
 	w.EndObject()
-	return w.Buf
 }
 
 func (when Moment) writeJSON(w *jsonout.Writer) {

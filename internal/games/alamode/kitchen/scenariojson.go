@@ -2,10 +2,9 @@ package kitchen
 
 import "github.com/cookoff/cookoff/internal/jsonout"
 
-// AppendJSON appends the kitchen in the form that traces have as their scenario: all that rebuilds a
+// WriteJSON writes the kitchen in the form that traces have as their scenario: all that rebuilds a
 // match without its seed.
-func (k *Kitchen) AppendJSON(dst []byte) []byte {
-	w := jsonout.Writer{Buf: dst}
+func (k *Kitchen) WriteJSON(w *jsonout.Writer) {
 	w.BeginObject()
 	w.Key("rows")
 	w.BeginArray()
@@ -17,26 +16,25 @@ func (k *Kitchen) AppendJSON(dst []byte) []byte {
 	w.BeginArray()
 	for _, c := range k.Customers {
 		w.BeginObject()
-		writeItem(&w, "item", c.Order)
-		writeInt(&w, "award", int(c.Award))
+		writeItem(w, "item", c.Order)
+		writeInt(w, "award", int(c.Award))
 		w.EndObject()
 	}
 	w.EndArray()
 	w.Key("spawns")
 	w.BeginArray()
 	for _, c := range k.Spawns {
-		writeInts(&w, c.X(), c.Y())
+		writeInts(w, c.X(), c.Y())
 	}
 	w.EndArray()
 	w.Key("rounds")
 	w.BeginArray()
 	for round := range Rounds {
 		players := RoundPlayers(round + 1)
-		writeInts(&w, players[:]...)
+		writeInts(w, players[:]...)
 	}
 	w.EndArray()
-	writeInt(&w, "turns_per_round", Turns)
-	writeInt(&w, "dishes", Dishes)
+	writeInt(w, "turns_per_round", Turns)
+	writeInt(w, "dishes", Dishes)
 	w.EndObject()
-	return w.Buf
 }

@@ -1,9 +1,6 @@
 package field
 
-import (
-	"strconv"
-	"strings"
-)
+import "strconv"
 
 // Build is an order to build a recycler.
 type Build struct{ X, Y int32 }
@@ -25,8 +22,8 @@ type Answer struct {
 	Spawns []Spawn
 	Moves  []Move
 
-	// Message is the text of the last MESSAGE, shortened as the referee does; it is set with Say. It
-	// has no effect on the match.
+	// Message is the text of the last MESSAGE, shortened as the referee does. It has no effect on the
+	// match.
 	Message []byte
 
 	// Out eliminates the player. Builds of a player whose output is invalid are still carried out.
@@ -58,18 +55,6 @@ func (a *Answer) Spawn(amount, x, y int) {
 // Move adds an order to send robots on their way.
 func (a *Answer) Move(amount, fromX, fromY, toX, toY int) {
 	a.Moves = append(a.Moves, Move{int32(amount), int32(fromX), int32(fromY), int32(toX), int32(toY)})
-}
-
-// Say sets the message. What a MESSAGE cannot hold becomes a space.
-func (a *Answer) Say(text string) {
-	text = strings.Map(func(r rune) rune {
-		switch r {
-		case ';', '\r', '\n', '\u0085', '\u2028', '\u2029':
-			return ' '
-		}
-		return r
-	}, text)
-	a.setMessage(trim([]byte(text)))
 }
 
 // AppendLine appends the line, without its end, by which a player says the answer. Without any

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/jsonout"
 )
 
 func TestSampleOfRecordings(t *testing.T) {
@@ -50,7 +51,7 @@ func (r *recording) checkStart(t *testing.T) {
 	if diff := cmp.Diff(board.Map, generated); diff != "" {
 		t.Errorf("the map of seed %d: (-recorded +ours)\n%s", seed, diff)
 	}
-	if got := generated.AppendJSON(nil); !bytes.Equal(got, r.header.Scenario) {
+	if got := contesttest.JSON(&generated); !bytes.Equal(got, r.header.Scenario) {
 		t.Errorf("the map is written as\n%s\nrecorded is\n%s", got, r.header.Scenario)
 	}
 }
@@ -81,8 +82,9 @@ func (r *recording) replay(t *testing.T) {
 		if !equal(turn.Errors, resolver.Refusals, refused) {
 			t.Fatalf("turn %d: refused %v, recorded %v", turn.Turn, resolver.Refusals, turn.Errors)
 		}
-		if got := state.AppendEliminated(nil); !bytes.Equal(got, turn.Eliminated) {
-			t.Fatalf("turn %d: eliminated %s, recorded %s", turn.Turn, got, turn.Eliminated)
+		var got jsonout.Writer
+		if state.WriteEliminated(&got); !bytes.Equal(got.Buf, turn.Eliminated) {
+			t.Fatalf("turn %d: eliminated %s, recorded %s", turn.Turn, got.Buf, turn.Eliminated)
 		}
 	}
 	if diff := cmp.Diff(r.end, outcome(state)); diff != "" {

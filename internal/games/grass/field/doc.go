@@ -3,7 +3,7 @@
 //
 // The rules are exact: a match takes the same course as under the contest's own referee, order for
 // order, and every seed gives the referee's map. The package is pure and deterministic; it does no
-// I/O and imports no clock, logger or package of this project.
+// I/O and imports no clock and no logger.
 //
 // A Map is a start: Generate makes one from a seed, ReadMap reads one. NewBoard checks it and
 // derives what never changes during a match. NewState makes the position before turn 1. An Answer

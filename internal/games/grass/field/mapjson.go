@@ -2,9 +2,9 @@ package field
 
 import (
 	"fmt"
-	"strconv"
 
 	"github.com/cookoff/cookoff/internal/jsonin"
+	"github.com/cookoff/cookoff/internal/jsonout"
 )
 
 // grid is a number for each tile by rows; null is told from 0.
@@ -73,41 +73,32 @@ func row(name string, numbers []*int, want int, cells []int) ([]int, error) {
 	return cells, nil
 }
 
-// AppendJSON appends the map in the form that ReadMap reads.
-func (m *Map) AppendJSON(b []byte) []byte {
-	b = append(b, `{"width":`...)
-	b = strconv.AppendInt(b, int64(m.Width), 10)
-	b = append(b, `,"height":`...)
-	b = strconv.AppendInt(b, int64(m.Height), 10)
-	b = append(b, `,"matter":`...)
-	b = appendNumbers(b, m.Matter[:])
-	b = m.appendGrid(b, "scrap", m.Scrap)
-	b = m.appendGrid(b, "owner", m.Owner)
-	b = m.appendGrid(b, "units", m.Units)
-	return append(b, '}')
+// WriteJSON writes the map in the form that ReadMap reads.
+func (m *Map) WriteJSON(w *jsonout.Writer) {
+	w.BeginObject()
+	w.Number("width", int64(m.Width))
+	w.Number("height", int64(m.Height))
+	w.Key("matter")
+	writeNumbers(w, m.Matter[:]...)
+	m.writeGrid(w, "scrap", m.Scrap)
+	m.writeGrid(w, "owner", m.Owner)
+	m.writeGrid(w, "units", m.Units)
+	w.EndObject()
 }
 
-func (m *Map) appendGrid(b []byte, name string, cells []int) []byte {
-	b = append(b, ',', '"')
-	b = append(b, name...)
-	b = append(b, `":[`...)
+func (m *Map) writeGrid(w *jsonout.Writer, name string, cells []int) {
+	w.Key(name)
+	w.BeginArray()
 	for y := range m.Height {
-		if y > 0 {
-			b = append(b, ',')
-		}
-		b = appendNumbers(b, cells[y*m.Width:(y+1)*m.Width])
+		writeNumbers(w, cells[y*m.Width:(y+1)*m.Width]...)
 	}
-	return append(b, ']')
+	w.EndArray()
 }
 
-// appendNumbers appends a JSON array.
-func appendNumbers(b []byte, numbers []int) []byte {
-	b = append(b, '[')
-	for i, n := range numbers {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = strconv.AppendInt(b, int64(n), 10)
+func writeNumbers(w *jsonout.Writer, numbers ...int) {
+	w.BeginArray()
+	for _, n := range numbers {
+		w.Int(n)
 	}
-	return append(b, ']')
+	w.EndArray()
 }

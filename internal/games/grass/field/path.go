@@ -1,17 +1,10 @@
 package field
 
-// Route is where robots go: cells of the board.
-type Route struct {
-	Step   int // where they stand after this turn; their own tile if they stay
-	End    int // where the path leads: the goal, or the reachable tile chosen instead
-	Length int // steps of the path
-}
-
-// Route finds the way of robots from a cell to a place on the map or off it, as a MOVE in this
-// position would.
-func (r *Resolver) Route(s *State, from int, toX, toY int32) Route {
-	r.paths.survey(s)
-	return r.paths.search(s.board, from, toX, toY)
+// route is where robots go: cells of the board.
+type route struct {
+	step   int // where they stand after this turn; their own tile if they stay
+	end    int // where the path leads: the goal, or the reachable tile chosen instead
+	length int // steps of the path
 }
 
 // adjacent gives the step to a free tile beside a cell, to which there is no other shortest way.
@@ -64,7 +57,7 @@ func (p *pathfinder) survey(s *State) {
 //
 // The referee then searches again, for that tile. The second search takes the same course up to
 // there, so that the path is the one already found.
-func (p *pathfinder) search(b *Board, from int, toX, toY int32) Route {
+func (p *pathfinder) search(b *Board, from int, toX, toY int32) route {
 	goal, inside := b.Cell(int(toX), int(toY))
 	if !inside {
 		goal = -1
@@ -103,7 +96,7 @@ func (p *pathfinder) search(b *Board, from int, toX, toY int32) Route {
 			best, bestDistance = v, d
 		}
 	}
-	return Route{Step: int(best.step), End: int(best.tile), Length: int(best.length)}
+	return route{step: int(best.step), end: int(best.tile), length: int(best.length)}
 }
 
 // rise puts a visit into the heap that had size of them.

@@ -1,7 +1,5 @@
 package field
 
-import "fmt"
-
 // Code tells why an order was refused, as traces have it.
 type Code string
 
@@ -30,36 +28,4 @@ type Refusal struct {
 	X, Y   int32 // the tile, or the one from which to move
 	ToX    int32 // only of a MOVE
 	ToY    int32
-}
-
-// String tells a player what was refused and why.
-func (r Refusal) String() string {
-	build := fmt.Sprintf("cannot build a recycler on (%d, %d)", r.X, r.Y)
-	spawn := fmt.Sprintf("cannot spawn %d on (%d, %d)", r.Amount, r.X, r.Y)
-	move := fmt.Sprintf("cannot move %d from (%d, %d) to (%d, %d)", r.Amount, r.X, r.Y, r.ToX, r.ToY)
-	switch r.Code {
-	case BuildNotOwned:
-		return build + ": not your tile"
-	case BuildOnRecycler:
-		return build + ": there is one already"
-	case BuildOnUnits:
-		return build + ": robots are there"
-	case BuildNoMatter:
-		return build + ": not enough matter"
-	case SpawnNotOwned:
-		return spawn + ": not your tile"
-	case SpawnOnRecycler:
-		return spawn + ": a recycler is there"
-	case SpawnNoMatter:
-		return spawn + ": not enough matter"
-	case SpawnZero:
-		return spawn + ": that is none"
-	case MoveNotEnoughUnits:
-		return move + ": not so many robots there that may move"
-	case MoveSameTile:
-		return move + ": that is the same tile"
-	case MoveZero:
-		return move + ": that is none"
-	}
-	return string(r.Code)
 }

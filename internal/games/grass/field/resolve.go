@@ -143,7 +143,7 @@ func (r *Resolver) move(s *State, answers [Players]*Answer) {
 					r.paths.survey(s)
 					mapped = true
 				}
-				step = r.paths.search(s.board, from, o.ToX, o.ToY).Step
+				step = r.paths.search(s.board, from, o.ToX, o.ToY).step
 			}
 			if step != from {
 				t.units -= uint16(o.Amount)

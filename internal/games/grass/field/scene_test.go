@@ -82,6 +82,12 @@ func drawTile(t field.Tile) string {
 	return text
 }
 
+// clone is a copy of a position.
+func clone(s *field.State) *field.State {
+	c := *s
+	return &c
+}
+
 // late is a player that gives no answer in time.
 const late = "(late)"
 

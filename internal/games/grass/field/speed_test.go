@@ -32,7 +32,7 @@ const (
 func TestStepDoesNotAllocate(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts for the whole process
 	for _, name := range []string{busy, far} {
 		s := newScript(t, name)
-		state := s.start.Clone()
+		state := clone(s.start)
 		var resolver field.Resolver
 		block := make([]byte, 0, 1<<14)
 		play := func() {
@@ -66,7 +66,7 @@ func BenchmarkStep(b *testing.B) {
 	for _, name := range []string{busy, far} {
 		b.Run(name, func(b *testing.B) {
 			s := newScript(b, name)
-			state := s.start.Clone()
+			state := clone(s.start)
 			var resolver field.Resolver
 			b.ReportAllocs()
 			turn := 0
@@ -90,7 +90,7 @@ func BenchmarkStepNear(b *testing.B) {
 	for p := range answers {
 		answers[p] = orders(start, p)
 	}
-	state := start.Clone()
+	state := clone(start)
 	var resolver field.Resolver
 	b.ReportAllocs()
 	for b.Loop() {
@@ -128,7 +128,7 @@ func widest(t testing.TB) field.Map {
 
 func BenchmarkCopy(b *testing.B) {
 	from := field.NewState(newBoard(b, widest(b)))
-	to := from.Clone()
+	to := clone(from)
 	b.ReportAllocs()
 	for b.Loop() {
 		to.CopyFrom(from)

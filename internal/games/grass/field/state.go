@@ -86,18 +86,8 @@ func (s *State) CopyFrom(o *State) {
 	copy(s.tiles[:], o.tiles[:o.board.tiles])
 }
 
-// Clone is an independent copy.
-func (s *State) Clone() *State {
-	c := new(State)
-	c.CopyFrom(s)
-	return c
-}
-
 // Turn is the number of turns played.
 func (s *State) Turn() int { return int(s.turn) }
-
-// Stale is the counter of turns without any change: the match ends when it comes to 0.
-func (s *State) Stale() int { return int(s.stale) }
 
 // Matter is what a player has to spend.
 func (s *State) Matter(player int) int { return int(s.matter[player]) }

@@ -228,22 +228,3 @@ func TestTally(t *testing.T) {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
-
-func TestRefusalsAreReadable(t *testing.T) {
-	t.Parallel()
-	s := scene(t, [2]int{0, 0}, "8a2 8b")
-	var r field.Resolver
-	say(&r, s, "BUILD 7 -1;SPAWN 4 0 0;MOVE 3 0 0 1 0", "WAIT")
-	var got []string
-	for _, refusal := range r.Refusals {
-		got = append(got, refusal.String())
-	}
-	want := []string{
-		"cannot build a recycler on (7, -1): not your tile",
-		"cannot spawn 4 on (0, 0): not enough matter",
-		"cannot move 3 from (0, 0) to (1, 0): not so many robots there that may move",
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-want +got)\n%s", diff)
-	}
-}

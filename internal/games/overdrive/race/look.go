@@ -1,5 +1,7 @@
 package race
 
+import "iter"
+
 // Scenario is the start of the match that the state belongs to.
 func (s *State) Scenario() *Scenario { return s.start }
 
@@ -41,6 +43,17 @@ func (s *State) Holds(player int, u Powerup) int {
 func (s *State) State(player int) Event {
 	list := s.list(listEvents + player)
 	return Event(list[len(list)-1])
+}
+
+// Events are what happened to a player in the round that was played last, in order.
+func (s *State) Events(player int) iter.Seq[Event] {
+	return func(yield func(Event) bool) {
+		for _, e := range s.list(listEvents + player) {
+			if !yield(Event(e)) {
+				return
+			}
+		}
+	}
 }
 
 // Player gathers all that belongs to a player. Its lists are copies.

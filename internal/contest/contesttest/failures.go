@@ -1,0 +1,12 @@
+package contesttest
+
+import "github.com/cookoff/cookoff/internal/contest"
+
+// Failures say who failed in a match, how, when and why.
+func Failures(r contest.Result) []string {
+	var list []string
+	for _, s := range r.Failures() {
+		list = append(list, s.Seat+": "+s.Error())
+	}
+	return list
+}

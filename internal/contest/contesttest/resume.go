@@ -1,0 +1,131 @@
+package contesttest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/match"
+)
+
+// Host is where the bots of a test run, with folders of its own.
+func Host(t testing.TB) match.Host {
+	t.Helper()
+	dir := t.TempDir()
+	return match.Host{Dir: dir, Env: os.Environ(), Python: PythonOrNone(), LogDir: dir}
+}
+
+// FromState plays a match of bots that keep no memory. Then it plays on from after each of some turns of its trace,
+// with the bots begun anew: trace and result must be those of the whole match. What playbacks say of the turns
+// before must be what was said.
+func FromState(t *testing.T, game contest.Game, s *Setting, turns ...int) (contest.Result, *Memory) {
+	t.Helper()
+	table, err := game.Prepare(s.Terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, said := new(Memory), []contest.Exchange{}
+	o := s.Observer
+	o.Trace = whole
+	o.Transcript = func(x contest.Exchange) { said = append(said, x) }
+	want, err := match.Play(t.Context(), game, table, slices.Clone(s.Seats), o, Host(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	Verified(t, game, whole)
+	lines := bytes.SplitAfter(whole.Bytes(), []byte{'\n'})
+	for _, n := range turns {
+		t.Run(fmt.Sprint("after turn ", n), func(t *testing.T) {
+			t.Parallel()
+			trace := new(Memory)
+			trace.Write(bytes.Join(lines[:1+n], nil))
+			o := s.Observer
+			o.Trace = trace
+			from := Resumed(table, after(t, game, whole, n, said))
+			got, err := match.Play(t.Context(), game, from, slices.Clone(s.Seats), o, Host(t))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(whole.String(), trace.String()); diff != "" {
+				t.Errorf("trace (-whole match +from here):\n%s", diff)
+			}
+			if diff := cmp.Diff(want, got, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(contest.Result{}, "Duration"),
+				cmpopts.IgnoreFields(contest.SeatResult{}, "Timing", "Log"), cmp.Transformer("failure", known)); diff != "" {
+				t.Errorf("result (-whole match +from here):\n%s", diff)
+			}
+		})
+	}
+	return want, whole
+}
+
+// known is what a trace knows of a failure.
+func known(f *bot.Failure) string {
+	if f == nil {
+		return ""
+	}
+	return fmt.Sprintf("%s in turn %d", f.Kind, f.Turn)
+}
+
+// after is a playback that has come to the end of a turn, on a way on which what was said was said.
+func after(t *testing.T, game contest.Game, trace *Memory, turn int, said []contest.Exchange) contest.Playback {
+	t.Helper()
+	at, err := game.Open(Trace(t, trace.Bytes()), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var heard []contest.Exchange
+	for range turn {
+		if err := at.Next(); err != nil {
+			t.Fatal(err)
+		}
+		heard = append(heard, at.Exchanges()...)
+	}
+	if lines := bytes.Count(trace.Bytes(), []byte{'\n'}); turn == lines-2 {
+		if err := at.Next(); !errors.Is(err, io.EOF) {
+			t.Fatalf("after the last turn: %v", err)
+		}
+	}
+	if diff := cmp.Diff(said[:len(heard)], heard, cmpopts.EquateEmpty(),
+		cmpopts.IgnoreFields(contest.Exchange{}, "Bot", "Stderr")); diff != "" {
+		t.Errorf("exchanges (-match +playback):\n%s", diff)
+	}
+	return at
+}
+
+// Playback is a trace after so many turns.
+func Playback(t testing.TB, game contest.Game, trace []byte, turns int) contest.Playback {
+	t.Helper()
+	p, err := game.Open(Trace(t, trace), nil)
+	for range turns {
+		if err == nil {
+			err = p.Next()
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// Resumed is a table at which matches begin where a playback has come to.
+func Resumed(table contest.Table, at contest.Playback) contest.Table { return resumed{table, at} }
+
+// resumed is a table at which a match goes on.
+type resumed struct {
+	contest.Table
+	from contest.Playback
+}
+
+func (r resumed) Play(ctx context.Context, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
+	return r.Resume(ctx, r.from, seats, o)
+}

@@ -1,0 +1,274 @@
+package linegame_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/match"
+	"github.com/cookoff/cookoff/internal/verify"
+)
+
+// game has bots that keep no memory: one takes the first free cell, one the last, one always cell 1, one panics.
+func game() *noughts {
+	return newNoughts(map[string]mover{
+		"first":  func(b board) string { return fmt.Sprint(1 + strings.IndexByte(string(b[:]), '.')) },
+		"last":   func(b board) string { return fmt.Sprint(1 + strings.LastIndexByte(string(b[:]), '.')) },
+		"one":    func(board) string { return "1" },
+		"breaks": func(board) string { panic("oh") },
+	})
+}
+
+func scenario(start string) contest.Scenario {
+	return contest.Scenario{Game: "noughts", Name: "noughts", Options: []contest.OptionValue{{Name: "start", Value: start}}}
+}
+
+// middle is a bot in the shell that reads its sign once, and takes the first free cell of the middle row, then of the
+// others.
+func middle(t *testing.T) string {
+	t.Helper()
+	contesttest.Needs(t, "sh")
+	return contesttest.Executable(t, "middle.sh", `#!/bin/sh
+read -r sign; echo "I play $sign" >&2
+while read -r a && read -r b && read -r c; do
+	case $b$c$a in
+	.*) echo 4 ;; ?.*) echo 5 ;; ??.*) echo 6 ;;
+	???.*) echo 7 ;; ????.*) echo 8 ;; ?????.*) echo 9 ;;
+	??????.*) echo 1 ;; ???????.*) echo 2 ;; *) echo 3 ;;
+	esac
+done`)
+}
+
+// host is this machine.
+func host(t *testing.T) match.Host {
+	t.Helper()
+	return match.Host{Dir: t.TempDir(), Env: os.Environ(), LogDir: t.TempDir()}
+}
+
+// How matches end, and that they go on from each of their turns as they went on.
+func TestMatches(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name    string
+		start   string
+		words   [2]string
+		turns   int // limit
+		reason  string
+		winner  int
+		played  int
+		failure string
+	}{
+		{"a line", emptyBoard, [2]string{"@first", "@last"}, 0, "line", 0, 5, ""},
+		{"from a start", "XX.OO....", [2]string{"@last", "@first"}, 0, "line", 1, 4, ""},
+		{"a full board", "XOXXOO.X.", [2]string{"@first", "@first"}, 0, "draw", contest.NoWinner, 2, ""},
+		{"the limit", emptyBoard, [2]string{"@first", "@first"}, 3, "draw", contest.NoWinner, 3, ""},
+		{"a cell that is taken", emptyBoard, [2]string{"@first", "@one"}, 0, "wrong-answer", 0, 2, `O illegal_output 2: "1" is no free cell`},
+		{"a panic", emptyBoard, [2]string{"@first", "@breaks"}, 0, "wrong-answer", 0, 2, "O crashed 2: panic: oh"},
+		{"a process", emptyBoard, [2]string{middle(t), "@first"}, 0, "line", 0, 5, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			m, _ := contesttest.Match(t, game(), scenario(tt.start), tt.words[0], tt.words[1])
+			m.Turns = tt.turns
+			var after []int
+			for n := range tt.played + 1 {
+				after = append(after, n)
+			}
+			result, _ := contesttest.FromState(t, game(), m, after...)
+			if result.Reason != tt.reason || result.Winner != tt.winner || result.Turns != tt.played {
+				t.Errorf("it ended by %q after %d turns, winner %d", result.Reason, result.Turns, result.Winner)
+			}
+			failure := ""
+			for _, s := range result.Failures() {
+				failure = fmt.Sprintf("%s %s %d: %s", s.Seat, s.Kind, s.Turn, s.Reason)
+			}
+			if failure != tt.failure {
+				t.Errorf("its failure is %q", failure)
+			}
+		})
+	}
+}
+
+// The whole trace of a match.
+func TestTrace(t *testing.T) {
+	t.Parallel()
+	m, _ := contesttest.Match(t, game(), scenario("XX.OO...."), "@one", "@first")
+	_, trace := contesttest.Play(t.Context(), t, game(), m)
+	want := `{"format":"cookoff-trace/1","game":"noughts","rules_version":1,"rules":"official","scenario":"noughts",` +
+		`"board":"XX.OO....","turns":9,"seed":7,"turn_ms":60000,"init_ms":60000,` +
+		`"seats":[{"seat":"X","bot":"one"},{"seat":"O","bot":"first"}],"initial":"XX.OO...."}
+{"turn":1,"outputs":["1",""],"refused":"X","digest":"DIGEST"}
+{"end":{"winner":1,"reason":"wrong-answer","digest":"DIGEST","state":"XX.OO...."}}
+`
+	digest := strings.Split(trace.String(), `"digest":"`)[1][:16]
+	if diff := cmp.Diff(strings.ReplaceAll(want, "DIGEST", digest), trace.String()); diff != "" {
+		t.Errorf("trace (-want +got):\n%s", diff)
+	}
+}
+
+// A changed value is found, and named.
+func TestChangedTraces(t *testing.T) {
+	t.Parallel()
+	m, _ := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@last")
+	m.Full = true
+	_, trace := contesttest.Play(t.Context(), t, game(), m)
+	for _, c := range []contesttest.Change{
+		{Name: "initial", From: `"initial":"\.`, To: `"initial":"X`, Turn: 0, Field: "initial", Expected: `"X........"`, Got: `"........."`},
+		{Name: "start", From: `"board":"\.{9}`, To: `"board":"XO.......`, Turn: 0, Field: "initial"},
+		{Name: "turn", From: `"turn":3`, To: `"turn":5`, Turn: 3, Field: "turn", Expected: "5", Got: "3"},
+		{Name: "answer", From: `"outputs":\["1`, To: `"outputs":["2`, Turn: 1, Field: "state"},
+		{Name: "refused", From: `("turn":2.*?),"digest"`, To: `$1,"refused":"O","digest"`, Turn: 2, Field: "refused", Expected: `"O"`, Got: "(absent)"},
+		{Name: "digest", From: `("turn":2.*?"digest":)"[0-9a-f]+"`, To: `$1"0"`, Turn: 2, Field: "digest", Expected: `"0"`},
+		{Name: "state", From: `"state":"X\.`, To: `"state":"XX`, Turn: 1, Field: "state"},
+		{Name: "winner", From: `"winner":0`, To: `"winner":1`, Turn: contesttest.Last, Field: "end.winner", Expected: "1", Got: "0"},
+		{Name: "reason", From: `"reason":"line"`, To: `"reason":"draw"`, Turn: contesttest.Last, Field: "end.reason"},
+		{Name: "last state", From: `("end".*"state":")X`, To: `${1}O`, Turn: contesttest.Last, Field: "end.state"},
+	} {
+		c.Caught(t, game(), trace.Bytes(), 5)
+	}
+}
+
+// A trace that cannot be played again says why.
+func TestBrokenTraces(t *testing.T) {
+	t.Parallel()
+	m, _ := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@last")
+	_, trace := contesttest.Play(t.Context(), t, game(), m)
+	end := strings.LastIndex(trace.String(), `{"end"`)
+	for want, text := range map[string]string{
+		"line 6: the trace is cut off: no end line after turn 5": trace.String()[:end],
+		"line 7: turn 6 after the end of the match":              trace.String()[:end] + `{"turn":6,"outputs":["1",""]}` + "\n",
+		"line 2: turn 1 has 1 outputs, want 2":                   strings.Replace(trace.String(), `["1",""]`, `["1"]`, 1),
+		"line 2: turn: outputs: must be text, not a number":      strings.Replace(trace.String(), `["1",""]`, `[1,""]`, 1),
+		"line 1: trace of version 2 of the rules":                strings.Replace(trace.String(), `"rules_version":1`, `"rules_version":2`, 1),
+		"line 1: it names a reference, but there are no recordings of noughts": strings.Replace(trace.String(),
+			`"rules":`, `"reference":"x","rules":`, 1),
+	} {
+		if report, err := verify.Trace(game(), contesttest.Trace(t, []byte(text))); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("error %v, report %+v; want %s…", err, report, want)
+		}
+	}
+}
+
+// A playback shows what the bots were sent and said, as the transcript of the match did, turn by turn.
+func TestPlayback(t *testing.T) {
+	t.Parallel()
+	m, trace := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@one")
+	var said []contest.Exchange
+	m.Transcript = func(x contest.Exchange) { said = append(said, x) }
+	if _, err := m.Play(t.Context(), game()); err != nil {
+		t.Fatal(err)
+	}
+	want := []contest.Exchange{
+		{Turn: "1", Seat: "X", Bot: "first", Input: "X\n...\n...\n...\n", Output: "1"},
+		{Turn: "2", Seat: "O", Bot: "one", Input: "O\nX..\n...\n...\n", Output: "1"},
+	}
+	if diff := cmp.Diff(want, said); diff != "" {
+		t.Errorf("transcript (-want +got):\n%s", diff)
+	}
+	p := contesttest.Playback(t, game(), trace.Bytes(), 0)
+	for n, x := range want {
+		if p.Turn() != n {
+			t.Errorf("it is after turn %d, not %d", p.Turn(), n)
+		}
+		if err := p.Next(); err != nil {
+			t.Fatal(err)
+		}
+		x.Bot = ""
+		if diff := cmp.Diff([]contest.Exchange{x}, p.Exchanges()); diff != "" {
+			t.Errorf("turn %d (-transcript +playback):\n%s", n+1, diff)
+		}
+	}
+	if b := linegame.PositionOf[*place](p).board; string(b[:]) != "X........" {
+		t.Errorf("at the end the board is %s", b)
+	}
+	for range 2 {
+		if err := p.Next(); !errors.Is(err, io.EOF) {
+			t.Errorf("after the end: %v", err)
+		}
+	}
+}
+
+// A bot that joins a match is greeted as in its first turn.
+func TestResumeGreets(t *testing.T) {
+	t.Parallel()
+	m, trace := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@last")
+	table, err := game().Prepare(m.Terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := table.Play(t.Context(), m.Seats, m.Observer); err != nil {
+		t.Fatal(err)
+	}
+	joins, _ := contesttest.Match(t, game(), scenario(emptyBoard), middle(t), "@last")
+	joins.Trace = nil
+	var said []contest.Exchange
+	joins.Transcript = func(x contest.Exchange) { said = append(said, x) }
+	at := contesttest.Resumed(table, contesttest.Playback(t, game(), trace.Bytes(), 2))
+	result, err := match.Play(t.Context(), game(), at, joins.Seats, joins.Observer, host(t))
+	if err != nil || len(result.Failures()) > 0 {
+		t.Fatalf("%+v, error %v", result, err)
+	}
+	if x := said[0]; x.Turn != "3" || x.Input != "X\nX..\n...\n..O\n" || x.Output != "4" || cmp.Diff([]string{"I play X"}, x.Stderr) != "" {
+		t.Errorf("it is told %+v", x)
+	}
+	if said[2].Input != "X..\nX..\n.OO\n" {
+		t.Errorf("then it is told %+v", said[2])
+	}
+}
+
+// A match that is stopped ends after the last whole turn; one whose player fails by itself ends with an error.
+func TestStopped(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	m, _ := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@last")
+	m.Progress = func(turn int, scores []int64) {
+		if turn == 2 {
+			stop()
+		}
+	}
+	result, trace := contesttest.Play(ctx, t, game(), m)
+	if result.Reason != contest.Interrupted || result.Turns != 2 || bytes.Count(trace.Bytes(), []byte("\n")) != 4 {
+		t.Errorf("%+v, trace %s", result, trace)
+	}
+}
+
+// A match of another game is no place to go on from.
+func TestResumeFromAnotherGame(t *testing.T) {
+	t.Parallel()
+	m, _ := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@last")
+	table, err := game().Prepare(m.Terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = table.Resume(t.Context(), nil, m.Seats, m.Observer)
+	if want := "a match of noughts cannot go on from one of another game"; err == nil || err.Error() != want {
+		t.Errorf("error %v", err)
+	}
+}
+
+// Terms that do not fit are told.
+func TestWrongTerms(t *testing.T) {
+	t.Parallel()
+	for want, change := range map[string]func(t *contest.Terms){
+		"10 turns: the limit of noughts is from 1 to 9 turns":                          func(t *contest.Terms) { t.Turns = 10 },
+		`unknown rules "x"; the game noughts is played by official`:                    func(t *contest.Terms) { t.Rules = "x" },
+		"start=OO.: a board is nine of X, O and dots, with as many O as X or one less": func(t *contest.Terms) { t.Scenario = scenario("OO.") },
+	} {
+		m, _ := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@last")
+		change(&m.Terms)
+		if _, err := game().Prepare(m.Terms); err == nil || err.Error() != want {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}

@@ -1,0 +1,225 @@
+package linegame_test
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// noughts is a game that the product does not have: noughts and crosses. A bot is told its sign first, and in each
+// of its turns the three rows of the board; it answers with a cell, from 1 to 9. A wrong answer, or none, loses.
+type noughts struct {
+	builtins contest.Builtins[int, mover]
+}
+
+// mover is a built-in bot: it says a cell.
+type mover func(b board) string
+
+// newNoughts makes the game with its bots, by name.
+func newNoughts(bots map[string]mover) *noughts {
+	g := new(noughts)
+	for name, m := range bots {
+		g.builtins = append(g.builtins, contest.Builtin[int, mover]{
+			Builtin: bot.Builtin{Name: name},
+			New:     func(int, []bot.Option) (mover, error) { return m, nil },
+		})
+	}
+	return g
+}
+
+func (g *noughts) Info() contest.Info {
+	return contest.Info{
+		Name:         "noughts",
+		Title:        "Noughts and crosses",
+		Seats:        strings.Split(signs, ""),
+		Acts:         "X first, then in turn",
+		Score:        "wins",
+		Turns:        9,
+		MaxTurns:     9,
+		Rules:        []string{"official"},
+		RulesVersion: 1,
+		Encounters:   contest.Encounters{{0, 1}},
+		Options:      []contest.ScenarioOption{{Name: "start", About: "the cells, row by row", Default: emptyBoard}},
+		Builtins:     g.builtins.Known(),
+	}
+}
+
+func (g *noughts) Prepare(t contest.Terms) (contest.Table, error) {
+	return linegame.Prepare((*noughtsRules)(g), t)
+}
+
+func (g *noughts) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, error) {
+	return linegame.Open((*noughtsRules)(g), t, check)
+}
+
+// noughtsRules are the game as package linegame plays it.
+type noughtsRules noughts
+
+type place = noughtsPosition
+
+func (g *noughtsRules) Info() contest.Info { return (*noughts)(g).Info() }
+
+func (g *noughtsRules) Start(t *contest.Terms) (*place, error) {
+	text := cmp.Or(t.Scenario.Option("start"), emptyBoard)
+	b, ok := newBoard(text)
+	if !ok {
+		return nil, fmt.Errorf("start=%s: a board is nine of X, O and dots, with as many O as X or one less", text)
+	}
+	t.Turns = cmp.Or(t.Turns, 9)
+	return &place{board: b, limit: t.Turns}, nil
+}
+
+func (g *noughtsRules) Builtin(_ *place, seat int, _ *contest.Terms, s *contest.Seat, _ contest.Observer) (linegame.Player[*place], error) {
+	return g.builtins.Ready(seat, s.Spec)
+}
+
+func (m mover) Turn(p *place, _ bool) (string, error) { return m(p.board), nil }
+
+func (g *noughtsRules) Remote(seat int, t *contest.Terms, s *contest.Seat) linegame.Player[*place] {
+	return linegame.Remote[*place](seat, t, s)
+}
+
+func (g *noughtsRules) WriteStart(w *jsonout.Writer, _ *contest.Terms, start *place) {
+	w.Text("board", string(start.board[:]))
+	w.Number("turns", int64(start.limit))
+}
+
+func (g *noughtsRules) ReadStart(t *replay.Trace, header linegame.Members) (*place, error) {
+	p := new(place)
+	if err := t.DecodeMember("header", header, "turns", &p.limit); err != nil {
+		return nil, err
+	}
+	var text string
+	if err := t.DecodeMember("header", header, "board", &text); err != nil {
+		return nil, err
+	}
+	var ok bool
+	if p.board, ok = newBoard(text); !ok {
+		return nil, t.Problem("header: board: %q is none", text)
+	}
+	return p, nil
+}
+
+func (g *noughtsRules) CompareStart(*replay.Checker, *replay.Trace, linegame.Members, *place) error {
+	return nil // the initial position says all
+}
+
+func (g *noughtsRules) WriteAnswers(w *jsonout.Writer, _ *place, said []contest.Answer) {
+	linegame.WriteOutputs(w, said)
+}
+
+func (g *noughtsRules) ReadAnswers(t *replay.Trace, line linegame.Members, at *place) ([]contest.Answer, error) {
+	return linegame.ReadOutputs(t, line, len(signs), fmt.Sprintf("turn %d", at.turns+1))
+}
+
+func (g *noughtsRules) Before() []linegame.Member[*place] {
+	return []linegame.Member[*place]{{Key: "turn", Write: func(w *jsonout.Writer, p *place) { w.Int(p.turns) }}}
+}
+
+func (g *noughtsRules) After() []linegame.Member[*place] {
+	return []linegame.Member[*place]{{Key: "refused", Write: func(w *jsonout.Writer, p *place) {
+		if p.out > 0 {
+			w.String(signs[p.out-1 : p.out])
+		}
+	}}}
+}
+
+func (g *noughtsRules) End() []linegame.Member[*place] {
+	return []linegame.Member[*place]{
+		{Key: "winner", Write: func(w *jsonout.Writer, p *place) { w.Int(p.winner()) }},
+		{Key: "reason", Write: func(w *jsonout.Writer, p *place) { w.String(p.reason()) }},
+	}
+}
+
+func (g *noughtsRules) Recorded() linegame.Record[*place] { return nil }
+
+// noughtsPosition is a match between two turns.
+type noughtsPosition struct {
+	board
+	turns, limit int
+	out          int // the player, from 1, that has answered wrongly; 0 for none
+}
+
+func (p *place) Clone() *place {
+	clone := *p
+	return &clone
+}
+
+func (p *place) Asked() []int {
+	if p.winner() != contest.NoWinner || p.full() || p.turns == p.limit {
+		return nil
+	}
+	return []int{p.next()}
+}
+
+func (p *place) Next() (number int, name string) { return p.turns + 1, strconv.Itoa(p.turns + 1) }
+
+func (p *place) AppendInput(to []byte, seat int, greeted bool) []byte {
+	if !greeted {
+		to = append(to, signs[seat], '\n')
+	}
+	return append(to, p.rows()...)
+}
+
+func (p *place) Play(said []contest.Answer) []linegame.Refused {
+	p.turns++
+	player := p.next()
+	cell, err := strconv.Atoi(said[player].Text)
+	if err == nil && p.move(cell) {
+		return nil
+	}
+	p.out = player + 1
+	return []linegame.Refused{{Seat: player, Reason: fmt.Sprintf("%q is no free cell", said[player].Text)}}
+}
+
+func (p *place) Turn() int { return p.turns }
+
+func (p *place) Where() string { return fmt.Sprintf("turn %d", p.turns) }
+
+func (p *place) Scores() []int64 {
+	scores := make([]int64, len(signs))
+	if w := p.winner(); w != contest.NoWinner {
+		scores[w] = 1
+	}
+	return scores
+}
+
+func (p *place) WriteState(w *jsonout.Writer) { w.String(string(p.board[:])) }
+
+func (p *place) Conclude(r *contest.Result) {
+	r.Reason, r.Winner, r.Turns = p.reason(), p.winner(), p.turns
+	for seat, score := range p.Scores() {
+		r.Seats[seat].Score, r.Seats[seat].Place = score, 1
+		if r.Winner == 1-seat {
+			r.Seats[seat].Place = 2
+		}
+	}
+}
+
+func (p *place) winner() int {
+	for player := range len(signs) {
+		if p.line(player) || p.out == 2-player {
+			return player
+		}
+	}
+	return contest.NoWinner
+}
+
+func (p *place) reason() string {
+	switch {
+	case p.out > 0:
+		return "wrong-answer"
+	case p.winner() != contest.NoWinner:
+		return "line"
+	case p.full(), p.turns == p.limit:
+		return "draw"
+	}
+	return contest.Interrupted
+}

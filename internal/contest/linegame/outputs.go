@@ -1,0 +1,63 @@
+package linegame
+
+import (
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// WriteOutputs writes what all seats answered in a turn, and of those who did not, how they failed.
+func WriteOutputs(w *writer, said []contest.Answer) {
+	missed := false
+	w.Key("outputs")
+	w.BeginArray()
+	for i := range said {
+		if said[i].Missed == nil {
+			w.String(said[i].Text)
+		} else {
+			w.Null()
+			missed = true
+		}
+	}
+	w.EndArray()
+	if !missed {
+		return
+	}
+	w.Key("failed")
+	w.BeginArray()
+	for i := range said {
+		if f := said[i].Missed; f != nil {
+			w.String(string(f.Kind))
+		} else {
+			w.Null()
+		}
+	}
+	w.EndArray()
+}
+
+// ReadOutputs reads what WriteOutputs wrote of so many seats. of is what the game calls the turn: "turn 7".
+func ReadOutputs(t *replay.Trace, line Members, seats int, of string) ([]contest.Answer, error) {
+	var outputs []*string
+	var failed []bot.FailureKind
+	if err := t.DecodeMember("turn", line, "outputs", &outputs); err != nil {
+		return nil, err
+	}
+	if err := t.DecodeMember("turn", line, "failed", &failed); err != nil {
+		return nil, err
+	}
+	if len(outputs) != seats {
+		return nil, t.Problem("%s has %d outputs, want %d", of, len(outputs), seats)
+	}
+	said := make([]contest.Answer, seats)
+	for i, text := range outputs {
+		if text != nil {
+			said[i].Text = *text
+			continue
+		}
+		said[i].Missed = new(bot.Failure)
+		if i < len(failed) {
+			said[i].Missed.Kind = failed[i]
+		}
+	}
+	return said, nil
+}

@@ -1,0 +1,28 @@
+package linegame_test
+
+import (
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/jsonout"
+)
+
+// The outputs of a turn say who did not answer, and how that came.
+func TestWriteOutputs(t *testing.T) {
+	t.Parallel()
+	late := contest.Answer{Missed: &bot.Failure{Kind: bot.TimedOut}}
+	for want, said := range map[string][]contest.Answer{
+		`{"outputs":["a",""]}`:                               {{Text: "a"}, {}},
+		`{"outputs":["a",null],"failed":[null,"timed_out"]}`: {{Text: "a"}, late},
+	} {
+		var w jsonout.Writer
+		w.BeginObject()
+		linegame.WriteOutputs(&w, said)
+		w.EndObject()
+		if string(w.Buf) != want {
+			t.Errorf("%s, want %s", w.Buf, want)
+		}
+	}
+}

@@ -1,0 +1,48 @@
+package linegame
+
+import (
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// guarded makes a failure of what a built-in bot panics with, so that one broken bot does not end a whole
+// tournament. From then on it does not play.
+type guarded[P any] struct {
+	Player[P]
+	broken error
+}
+
+func (g *guarded[P]) Turn(at P, greeted bool) (line string, err error) {
+	if g.broken == nil {
+		line, err = g.turn(at, greeted)
+	}
+	if g.broken != nil {
+		return "", g.broken
+	}
+	return line, err
+}
+
+func (g *guarded[P]) turn(at P, greeted bool) (string, error) {
+	defer bot.Recover(&g.broken)
+	return g.Player.Turn(at, greeted)
+}
+
+// remote is a player in a process of its own, which reads what it is sent and answers with the next line.
+type remote[P Position[P]] struct {
+	*bot.Process
+	seat  int
+	clock contest.Clock
+	input []byte
+}
+
+// Remote is the player of a process that is sent the input of each turn, and nothing else.
+func Remote[P Position[P]](seat int, t *contest.Terms, s *contest.Seat) Player[P] {
+	return &remote[P]{Process: s.Process, seat: seat, clock: t.Clock}
+}
+
+func (p *remote[P]) Turn(at P, greeted bool) (string, error) {
+	p.input = at.AppendInput(p.input[:0], p.seat, greeted)
+	_, name := at.Next()
+	line, err := p.Ask("turn "+name, p.input, p.clock.Limit(!greeted))
+	return string(line), err
+}

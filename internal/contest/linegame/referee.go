@@ -1,0 +1,154 @@
+package linegame
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/jsonout"
+)
+
+type writer = jsonout.Writer
+
+// referee plays one match.
+type referee[P Position[P]] struct {
+	contest.Observer
+	rules   Rules[P]
+	info    contest.Info
+	at      P
+	seats   []contest.Seat
+	players []Player[P]
+	greeted []bool
+	number  int              // of the turn that is played
+	name    string           // of that turn
+	said    []contest.Answer // in this turn, by seat
+	input   []byte           // for the transcript
+	scribe  contest.Scribe
+	before  []Member[P] // of a turn's line: those that stand before the answers
+	after   []Member[P]
+	result  contest.Result
+}
+
+func newReferee[P Position[P]](t *table[P], at P, seats []contest.Seat, o contest.Observer) (*referee[P], error) {
+	info := t.rules.Info()
+	if err := info.CheckSeats(len(seats)); err != nil {
+		return nil, err
+	}
+	r := &referee[P]{
+		Observer: o, rules: t.rules, info: info, at: at, seats: seats,
+		greeted: make([]bool, len(seats)), said: make([]contest.Answer, len(seats)),
+		before: t.rules.Before(), after: t.rules.After(),
+		scribe: contest.Scribe{Observer: o}, result: contest.NewResult(info, seats),
+	}
+	for i := range seats {
+		s := &seats[i]
+		if s.Process != nil {
+			r.players = append(r.players, t.rules.Remote(i, &t.terms, s))
+			continue
+		}
+		p, err := t.rules.Builtin(t.start, i, &t.terms, s, o)
+		if err != nil {
+			return nil, err
+		}
+		r.players = append(r.players, &guarded[P]{Player: p})
+	}
+	return r, nil
+}
+
+// play plays to the end.
+func (r *referee[P]) play(ctx context.Context) (contest.Result, error) {
+	for ctx.Err() == nil {
+		asked := r.at.Asked()
+		if len(asked) == 0 {
+			break
+		}
+		r.number, r.name = r.at.Next()
+		err := r.ask(asked)
+		if ctx.Err() != nil {
+			break // a turn is played whole or not at all
+		}
+		if err == nil {
+			err = r.turn(asked)
+		}
+		if err != nil {
+			return r.result, err
+		}
+	}
+	r.at.Conclude(&r.result)
+	return r.result, r.scribe.End(func(w *writer) { r.writeMembers(w, r.rules.End()) }, r.at.WriteState)
+}
+
+// ask takes the answers. Each seat is asked when the one before it has answered.
+func (r *referee[P]) ask(asked []int) error {
+	clear(r.said)
+	for _, seat := range asked {
+		began := r.Now()
+		line, err := r.players[seat].Turn(r.at, r.greeted[seat])
+		r.Took(&r.result.Seats[seat].Timing, &r.seats[seat], r.number, began)
+		if r.said[seat], err = contest.Answered(line, err); err != nil {
+			return fmt.Errorf("%s, %s %s: %w", r.info.Seats[seat], turnWord(r.info), r.name, err)
+		}
+	}
+	return nil
+}
+
+// turn carries out what was answered.
+func (r *referee[P]) turn(asked []int) error {
+	r.tell(asked)
+	for _, seat := range asked {
+		r.greeted[seat] = true
+	}
+	for _, out := range r.at.Play(r.said) {
+		r.result.Seats[out.Seat].Failure = failure(&r.seats[out.Seat], out, r.said[out.Seat], r.number)
+	}
+	err := r.scribe.Turn(func(w *writer) {
+		r.writeMembers(w, r.before)
+		r.rules.WriteAnswers(w, r.at, r.said)
+		r.writeMembers(w, r.after)
+	}, r.at.WriteState)
+	if err == nil && r.Progress != nil {
+		r.Progress(r.number, r.at.Scores())
+	}
+	return err
+}
+
+// failure is why a bot is out of the match, for what it said in a turn.
+func failure(s *contest.Seat, out Refused, said contest.Answer, turn int) *bot.Failure {
+	f := said.Missed
+	if f == nil {
+		f = s.Fail(bot.IllegalOutput, out.Reason)
+	}
+	f.Turn = turn
+	return f
+}
+
+// tell writes the transcript of the turn.
+func (r *referee[P]) tell(asked []int) {
+	if r.Transcript == nil {
+		return
+	}
+	for _, seat := range asked {
+		r.input = r.at.AppendInput(r.input[:0], seat, r.greeted[seat])
+		r.Tell(&r.seats[seat], exchange(r.info, r.name, seat, r.input, r.said[seat]))
+	}
+}
+
+// exchange is what a seat is sent and said in a turn.
+func exchange(info contest.Info, turn string, seat int, input []byte, said contest.Answer) contest.Exchange {
+	return contest.Exchange{
+		Turn: turn, Seat: info.Seats[seat], Input: string(input), Output: said.Text, Missed: said.Missed != nil,
+	}
+}
+
+// writeMembers writes members of a line in their order.
+func (r *referee[P]) writeMembers(w *writer, members []Member[P]) {
+	for _, m := range members {
+		before := *w
+		w.Key(m.Key)
+		empty := len(w.Buf)
+		if m.Write(w, r.at); len(w.Buf) == empty {
+			*w = before
+		}
+	}
+}

@@ -1,0 +1,101 @@
+package contest
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/cookoff/cookoff/internal/jsonout"
+)
+
+// Scenario is what is played: a game and all that fixes the start of a match.
+type Scenario struct {
+	Game    string        `json:"game"`
+	Name    string        `json:"name"`           // short, readable and without folders: "duel", "grass:seed=7"
+	File    string        `json:"file,omitempty"` // the file it came from as the user named it, for messages
+	Text    []byte        `json:"text,omitempty"` // what the file holds: a map, or a start as JSON
+	Options []OptionValue `json:"options,omitempty"`
+}
+
+// ScenarioOption is an option of a game's scenarios.
+type ScenarioOption struct {
+	Name    string                   `json:"name"`
+	About   string                   `json:"about"`
+	Default string                   `json:"default"` // empty for a seed: then one is drawn
+	Choices []string                 `json:"-"`       // the values, where there are a few
+	Check   func(value string) error `json:"-"`       // says what would be right
+}
+
+// OptionValue is an option with its value. A scenario that is no file has all options of its game,
+// in the game's order.
+type OptionValue struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// Names of options that scenarios of several games have.
+const (
+	OptionSeed   = "seed"
+	OptionLeague = "league"
+)
+
+// SeedOption is the option of a seed of so many bits with sign; about says what is made from it.
+func SeedOption(about string, bits int) ScenarioOption {
+	return ScenarioOption{Name: OptionSeed, About: about, Check: func(value string) error {
+		if _, err := strconv.ParseInt(value, 10, bits); err != nil {
+			return fmt.Errorf("a seed is a whole number that fits into %d bits, such as 7 or -3", bits)
+		}
+		return nil
+	}}
+}
+
+// Option is the value of an option; empty if the scenario has none.
+func (s Scenario) Option(name string) string {
+	for _, o := range s.Options {
+		if o.Name == name {
+			return o.Value
+		}
+	}
+	return ""
+}
+
+// Source is what messages call the scenario: the file that it came from, or else its name.
+func (s Scenario) Source() string {
+	if s.File != "" {
+		return s.File
+	}
+	return s.Name
+}
+
+// Seed is the seed that the scenario is made from; ok is false if it has none.
+func (s Scenario) Seed() (seed int64, ok bool) {
+	seed, err := strconv.ParseInt(s.Option(OptionSeed), 10, 64)
+	return seed, err == nil
+}
+
+// LeagueSeed is what the start of a match is made from, in a game with leagues.
+type LeagueSeed struct {
+	League int   `json:"league"`
+	Seed   int64 `json:"seed"`
+}
+
+// LeagueSeed is what the start of a scenario is made from, in the full league if it names none; ok is false
+// if the start is in a file.
+func (s Scenario) LeagueSeed(full int) (from LeagueSeed, ok bool) {
+	seed, ok := s.Seed()
+	if !ok || len(s.Text) > 0 {
+		return LeagueSeed{}, false
+	}
+	league, err := strconv.Atoi(s.Option(OptionLeague))
+	if err != nil {
+		league = full
+	}
+	return LeagueSeed{league, seed}, true
+}
+
+// WriteJSON writes it as an object, as it is in headers.
+func (l LeagueSeed) WriteJSON(w *jsonout.Writer) {
+	w.BeginObject()
+	w.Number("league", int64(l.League))
+	w.Number("seed", l.Seed)
+	w.EndObject()
+}

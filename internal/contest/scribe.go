@@ -1,0 +1,107 @@
+package contest
+
+import (
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// Scribe writes the trace of a match (docs/trace.md): a header that rebuilds the start, a line for each turn with a
+// digest of the state, the whole state in key frames, and an end line. Without a recorder it writes nothing.
+type Scribe struct {
+	Observer
+	Lines int // lines of turns so far
+
+	w, state jsonout.Writer
+}
+
+// write writes a part of a line.
+type write = func(w *jsonout.Writer)
+
+// Header writes the header. start writes what rebuilds the game's start, initial the state there; failed holds for
+// each seat the kind of failure before the first turn, or nothing, and is nil if no seat can fail so early.
+func (s *Scribe) Header(info Info, t Terms, seats []Seat, failed []string, start, initial write) error {
+	if s.Trace == nil {
+		return nil
+	}
+	w := &s.w
+	w.Reset()
+	w.BeginObject()
+	w.Text("format", replay.Format)
+	w.Text("game", t.Scenario.Game)
+	w.Number("rules_version", int64(info.RulesVersion))
+	w.Text("rules", t.Rules)
+	w.Text("scenario", t.Scenario.Name)
+	start(w)
+	w.Number("seed", t.Seed)
+	w.Number("turn_ms", t.Clock.Turn.Milliseconds())
+	w.Number("init_ms", t.Clock.Init.Milliseconds())
+	if k := t.Clock.Kind; k != "" && k != bot.WallClock {
+		w.Text("clock", string(k))
+	}
+	w.Key("seats")
+	w.BeginArray()
+	for i, seat := range info.Seats {
+		w.BeginObject()
+		w.Text("seat", seat)
+		w.Text("bot", seats[i].Spec.Name)
+		if seats[i].Digest != "" {
+			w.Text("sha256", seats[i].Digest)
+		}
+		if failed != nil && failed[i] != "" {
+			w.Text("failed", failed[i])
+		}
+		w.EndObject()
+	}
+	w.EndArray()
+	w.Key("initial")
+	initial(w)
+	w.EndObject()
+	return s.Trace.Line(w.Buf)
+}
+
+// Turn writes the line of a turn: the game's members, and the state after it.
+func (s *Scribe) Turn(members, state write) error {
+	if s.Trace == nil {
+		return nil
+	}
+	s.Lines++
+	w := &s.w
+	w.Reset()
+	w.BeginObject()
+	members(w)
+	s.state.Reset()
+	state(&s.state)
+	w.Text("digest", replay.Digest(s.state.Buf))
+	key := s.Lines%replay.KeyFrameEvery == 0
+	if key || s.Full {
+		w.Key("state")
+		w.Raw(s.state.Buf)
+	}
+	w.EndObject()
+	if err := s.Trace.Line(w.Buf); err != nil || !key {
+		return err
+	}
+	return s.Trace.Sync()
+}
+
+// End writes the end line, which is also a key frame.
+func (s *Scribe) End(members, state write) error {
+	if s.Trace == nil {
+		return nil
+	}
+	w := &s.w
+	w.Reset()
+	w.BeginObject()
+	w.Key("end")
+	w.BeginObject()
+	members(w)
+	s.state.Reset()
+	state(&s.state)
+	w.Text("digest", replay.Digest(s.state.Buf))
+	w.Key("state")
+	w.Raw(s.state.Buf)
+	w.EndObject()
+	w.EndObject()
+	return s.Trace.Line(w.Buf)
+}

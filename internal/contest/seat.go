@@ -1,0 +1,80 @@
+package contest
+
+import (
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+)
+
+// Seat is who sits in a seat of a match.
+type Seat struct {
+	Spec    bot.Spec
+	Digest  string         // of the bot's content; empty for a bot that ships with cookoff
+	Files   *bot.Snapshot  // with which it plays; if nil, those that it has when the match begins
+	Seed    int64          // what the bot is told to seed itself with
+	Process *bot.Process   // nil for a bot that ships with cookoff
+	Place   *bot.Workplace // where the process runs; nil for a module, in a game that puts no files there
+}
+
+// Fail is a bot's failure of a kind, with what is known of its process if it has one.
+func (s *Seat) Fail(kind bot.FailureKind, reason string) *bot.Failure {
+	if s.Process != nil {
+		return s.Process.Fail(kind, reason)
+	}
+	return &bot.Failure{Kind: kind, Reason: reason}
+}
+
+// Observer is what a match tells while it is played, and to whom. Each part may be nil but Now.
+type Observer struct {
+	Now   func() time.Time
+	Trace Recorder
+	Full  bool // the trace holds the whole state of every turn
+
+	// Transcript is told what was said to a bot and what it answered.
+	Transcript func(Exchange)
+
+	// Readying is told whose bot is being readied, in a game that readies its bots before the first turn, one
+	// after the other.
+	Readying func(seat int)
+
+	// Progress is told after each turn the scores in the order of the seats.
+	Progress func(turn int, scores []int64)
+}
+
+// Recorder takes the lines of a trace, each without its line end. Sync is called where the trace
+// should outlive the process: at key frames.
+type Recorder interface {
+	Line(line []byte) error
+	Sync() error
+}
+
+// Exchange is one question to a bot and its answer.
+type Exchange struct {
+	Turn   string // as the game counts: "17", or "2/17" for a turn of a round
+	Seat   string
+	Bot    string
+	Input  string   // text written to the bot
+	Output string   // its answer, without a line break
+	Missed bool     // it gave none in time
+	Stderr []string // what it wrote meanwhile beside its answer, as to standard error
+}
+
+// Tell tells the transcript, if there is one, of a turn: x says which, and what the bot was sent and said.
+func (o *Observer) Tell(s *Seat, x Exchange) {
+	x.Bot = s.Spec.Name
+	if s.Process != nil {
+		x.Stderr = s.Process.SinceMark()
+	}
+	o.Transcript(x)
+}
+
+// Took counts a turn of a bot that began at that time and has just ended, also by what the bot's clock says.
+func (o *Observer) Took(t *Timing, s *Seat, turn int, began time.Time) {
+	t.Add(turn, o.Now().Sub(began))
+	if s.Process == nil {
+		return
+	}
+	if c := s.Process.Answered(); c.Limit > 0 {
+		t.Counted = append(t.Counted, Counted{Turn: turn, Own: c.Own, CPU: c.CPU, Limit: c.Limit})
+	}
+}

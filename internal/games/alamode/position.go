@@ -1,0 +1,121 @@
+package alamode
+
+import (
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/jsonout"
+)
+
+// position is a match between two turns.
+type position struct {
+	match kitchen.Match // after the last answer
+	next  kitchen.Match // the same, gone on to where a player is asked
+	more  bool          // one is asked
+	why   eliminations
+	tally tally
+
+	asked  kitchen.Match // as next was in the turn that was played last
+	result kitchen.Result
+}
+
+func newPosition(board *kitchen.Board) *position {
+	p := &position{match: kitchen.NewMatch(board)}
+	p.goOn()
+	return p
+}
+
+// goOn goes on to where the next player is asked.
+func (p *position) goOn() {
+	p.next = p.match
+	p.more = p.next.Next()
+}
+
+// Clone is a copy.
+func (p *position) Clone() *position {
+	clone := *p
+	return &clone
+}
+
+// Asked is the player whose turn it is.
+func (p *position) Asked() []int {
+	if !p.more {
+		return nil
+	}
+	return []int{p.next.Player()}
+}
+
+// Next is the next turn.
+func (p *position) Next() (number int, name string) { return matchTurn(&p.next), turnName(&p.next) }
+
+// AppendInput appends what the player whose turn it is gets before its answer.
+func (p *position) AppendInput(to []byte, seat int, greeted bool) []byte {
+	if !greeted {
+		to = p.next.Board.AppendStart(to, seat)
+	}
+	return p.next.Board.AppendTurn(to, &p.next.State)
+}
+
+// Play carries out the answer of the player whose turn it is. No answer is an invalid one.
+func (p *position) Play(said []contest.Answer) (out []linegame.Refused) {
+	player := p.next.Player()
+	action, why := kitchen.Action{}, whyTimeout
+	if said[player].Missed == nil {
+		action, why = kitchen.ParseAction(said[player].Text), whyInvalid
+	}
+	p.tally.passed(&p.match, &p.next)
+	p.asked, p.match = p.next, p.next
+	p.result = p.match.Act(action)
+	p.tally.acted(&p.asked, &p.match, p.result)
+	if p.result == kitchen.Eliminated {
+		p.why[player] = why
+		out = append(out, linegame.Refused{Seat: player, Reason: reason(said[player].Text, action)})
+	}
+	p.goOn()
+	return out
+}
+
+// reason says why an answer eliminates its player.
+func reason(line string, a kitchen.Action) string {
+	if a.Verb == kitchen.Use {
+		return fmt.Sprintf("%.120q: (%d,%d) is floor; only tables and equipment can be used",
+			line, a.Target.X(), a.Target.Y())
+	}
+	return fmt.Sprintf("%.120q is no command; commands are MOVE x y, USE x y and WAIT, with a cell of the grid", line)
+}
+
+// Turn is how many turns were played.
+func (p *position) Turn() int { return matchTurn(&p.match) }
+
+// Where is the turn that was played last.
+func (p *position) Where() string {
+	return fmt.Sprintf("round %d, turn %d", p.match.Round, p.match.State.Turn)
+}
+
+// Scores are the players' points.
+func (p *position) Scores() []int64 {
+	var list []int64
+	for _, score := range p.match.Scores() {
+		list = append(list, int64(score))
+	}
+	return list
+}
+
+// WriteState writes the match.
+func (p *position) WriteState(w *jsonout.Writer) { p.match.WriteJSON(w) }
+
+// Conclude ends the match: the turns of eliminated players that are left pass by.
+func (p *position) Conclude(r *contest.Result) {
+	v := p.verdict()
+	if !p.more {
+		p.tally.passed(&p.match, &p.next)
+		p.match = p.next
+	}
+	r.Reason, r.Winner, r.Turns = v.reason, v.winner, p.Turn()
+	for player, score := range p.Scores() {
+		s := &r.Seats[player]
+		s.Place, s.Score, s.Figures = v.ranks[player], score, p.tally.figures(&p.match, player)
+	}
+}

@@ -1,0 +1,70 @@
+package alamode_test
+
+import (
+	"hash/fnv"
+	"path/filepath"
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/alamode/random"
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games/alamode"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+// forgetful is a player without memory: it draws from what it sees.
+func forgetful(m *kitchen.Match) (string, error) {
+	sees := fnv.New64a()
+	sees.Write(contesttest.JSON(m))
+	return alamode.Acts(random.New(m.Player(), sees.Sum64())).Turn(m)
+}
+
+// A match that goes on from a recorded position takes the course that it took.
+func TestPlayingOn(t *testing.T) {
+	t.Parallel()
+	t.Run("all to the end", func(t *testing.T) {
+		t.Parallel()
+		game := cast(part(forgetful), part(forgetful), part(forgetful))
+		s, _ := contesttest.Match(t, game, drawn("7", "4"), "@a", "@b", "@c")
+		result, _ := contesttest.FromState(t, game, s, 0, 1, 49, 50, 51, 199, 200, 201, 202, 400, 599, 600)
+		if len(result.Failures()) > 0 {
+			t.Errorf("failures %v", contesttest.Failures(result))
+		}
+	})
+	t.Run("without one and two of them", func(t *testing.T) {
+		t.Parallel()
+		game := cast(until(2, 60, forgetful, fails(bot.Crashed)), until(1, 100, forgetful, says("soup")), part(forgetful))
+		s, _ := contesttest.Match(t, game, drawn("8", "3"), "@a", "@b", "@c")
+		s.Full = true
+		// B is out in turn 100 and A in turn 210 of those that are played; the rounds end with turns 150, 280 and 380.
+		result, _ := contesttest.FromState(t, game, s, 99, 100, 101, 150, 151, 209, 210, 211, 250, 280, 281, 380)
+		if result.Winner != 2 || len(result.Failures()) != 2 {
+			t.Errorf("winner %d, failures %v", result.Winner, contesttest.Failures(result))
+		}
+	})
+	t.Run("until none is left", func(t *testing.T) {
+		t.Parallel()
+		game := cast(until(2, 4, forgetful, says("soup")), until(1, 100, forgetful, fails(bot.TimedOut)), until(3, 4, forgetful, says("soup")))
+		s, _ := contesttest.Match(t, game, drawn("8", "3"), "@a", "@b", "@c")
+		result, _ := contesttest.FromState(t, game, s, 100, 150, 151, 153, 154, 253, 254)
+		if result.Reason != "all_eliminated" {
+			t.Errorf("the match ends by %s, failures %v", result.Reason, contesttest.Failures(result))
+		}
+	})
+	t.Run("of processes", func(t *testing.T) {
+		t.Parallel()
+		contesttest.Needs(t, "sh")
+		python := contesttest.File(t, "cook.py", example(t, "python"))
+		contesttest.Python(t)
+		shell, err := filepath.Abs(filepath.Join("testdata", "cook.sh"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		game := cast(part(forgetful), until(1, 30, forgetful, says("soup")))
+		s, _ := contesttest.Match(t, game, drawn("11", "1"), python, "@b", "sh=cmd:sh '"+shell+"'")
+		result, _ := contesttest.FromState(t, game, s, 0, 1, 150, 260)
+		if result.Turns != 600 || len(result.Failures()) != 1 || result.Seats[0].Score == 0 {
+			t.Errorf("%d turns, %d points, failures %v", result.Turns, result.Seats[0].Score, contesttest.Failures(result))
+		}
+	})
+}

@@ -1,0 +1,277 @@
+package carnegie
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
+	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/spelling"
+)
+
+// callHandler answers the calls of one team, as traces and the protocol write them.
+type callHandler struct {
+	c    sim.Controller
+	w    jsonout.Writer // the answer of the last call, unless it raised
+	json kitchenjson.Writer
+}
+
+// kitchen is a writer of kitchens on the answer.
+func (h *callHandler) kitchen() *kitchenjson.Writer {
+	h.json.Writer = &h.w
+	return &h.json
+}
+
+// query is one of the controller's calls that only look.
+type query struct {
+	name  string
+	arity int
+	team  bool // its only argument is a team, optional under the report rules
+}
+
+// queries are the controller's get_... calls; the others are numbered in package sim.
+func queries() [10]query {
+	return [...]query{
+		{"get_turn", 0, false},
+		{"get_team", 0, false},
+		{"get_enemy_team", 0, false},
+		{"get_switch_info", 0, false},
+		{"get_map", 1, true},
+		{"get_tile", 3, false},
+		{"get_orders", 1, true},
+		{"get_team_bot_ids", 1, true},
+		{"get_team_money", 1, true},
+		{"get_bot_state", 1, false},
+	}
+}
+
+func queryNamed(name string) (query, bool) {
+	if !strings.HasPrefix(name, "get_") {
+		return query{}, false
+	}
+	for _, q := range queries() {
+		if q.name == name {
+			return q, true
+		}
+	}
+	return query{}, false
+}
+
+// unknownCall is a call that the controller does not have.
+type unknownCall struct{ name string }
+
+func (e *unknownCall) Error() string {
+	name := plain.Clip(e.name, longestName)
+	if near := spelling.Nearest(name, callNames()); near != "" {
+		return fmt.Sprintf("the controller has no call %q; did you mean %s?", name, near)
+	}
+	return fmt.Sprintf("the controller has no call %q; it has %s", name, strings.Join(callNames(), ", "))
+}
+
+// longestName bounds what is repeated of the name of a call that does not exist, in bytes.
+const longestName = 100
+
+func callNames() []string {
+	var names []string
+	for f := sim.FnMove; f.Name() != ""; f++ {
+		names = append(names, f.Name())
+	}
+	for _, q := range queries() {
+		names = append(names, q.name)
+	}
+	return names
+}
+
+// call makes a call and leaves its answer in h.w. If it raised a TypeError in the contest, raised
+// says why. An error is a call that does not exist.
+func (h *callHandler) call(name string, args []sim.Value) (raised string, err error) {
+	h.w.Reset()
+	if q, ok := queryNamed(name); ok {
+		return h.query(q, args), nil
+	}
+	fn, ok := sim.FnNamed(name)
+	if !ok {
+		return "", &unknownCall{name}
+	}
+	switch h.c.Call(fn, args) {
+	case sim.Yes:
+		h.w.Bool(true)
+	case sim.No:
+		h.w.Bool(false)
+	case sim.TypeError:
+		return describe(name, args) + ": a wrong number of arguments, or one of a wrong type", nil
+	}
+	return "", nil
+}
+
+// describe writes a call as its bot wrote it, in the forms of the protocol.
+func describe(name string, args []sim.Value) string {
+	var w jsonout.Writer
+	var text []string
+	for _, v := range args {
+		w.Reset()
+		writeValue(&w, v)
+		text = append(text, string(w.Buf))
+	}
+	return name + "(" + strings.Join(text, ", ") + ")"
+}
+
+func (h *callHandler) query(q query, args []sim.Value) (raised string) {
+	s, w := h.c.State(), h.kitchen()
+	if q.team && s.Board().Rules.TeamOptional && (len(args) == 0 || args[0].Kind == sim.NullKind) {
+		args = []sim.Value{sim.TeamValue(h.c.Team())}
+	}
+	if len(args) != q.arity {
+		return fmt.Sprintf("%s() takes %d arguments, %d were given", q.name, q.arity, len(args))
+	}
+	switch q.name {
+	case "get_turn":
+		w.Int(s.Turn())
+	case "get_team":
+		w.String(teamPrefix + h.c.Team().String())
+	case "get_enemy_team":
+		w.String(teamPrefix + h.c.Team().Enemy().String())
+	case "get_switch_info":
+		writeSwitchInfo(w, s, h.c.Team())
+	case "get_map":
+		writeMap(w, s, kitchenOf(args[0]))
+	case "get_tile":
+		b := s.Board()
+		x, y := args[1], args[2]
+		if x.Kind != sim.IntKind || y.Kind != sim.IntKind ||
+			x.Int < 0 || y.Int < 0 || x.Int >= int64(b.Width) || y.Int >= int64(b.Height) {
+			w.Null()
+			break
+		}
+		w.PublicTile(s, s.Tile(kitchenOf(args[0]), int(x.Int), int(y.Int)))
+	case "get_orders":
+		switch args[0].Kind {
+		case sim.TeamKind:
+			w.PublicOrders(s, sim.Team(args[0].Int))
+		case sim.UnhashableKind:
+			return "get_orders() got a team that is no key"
+		default:
+			w.BeginArray()
+			w.EndArray()
+		}
+	case "get_team_bot_ids":
+		w.BeginArray()
+		if args[0].Kind == sim.TeamKind {
+			first := s.FirstBot(sim.Team(args[0].Int))
+			for i := range s.Board().BotsPerTeam() {
+				w.Int(first + i)
+			}
+		}
+		w.EndArray()
+	case "get_team_money":
+		switch args[0].Kind {
+		case sim.TeamKind:
+			w.Int64(s.Money(sim.Team(args[0].Int)))
+		case sim.UnhashableKind:
+			return "get_team_money() got a team that is no key"
+		default:
+			w.Int(0)
+		}
+	case "get_bot_state":
+		if id := args[0].BotID(); id >= 0 && id < s.Bots() {
+			w.PublicBot(s, id)
+		} else {
+			w.Null()
+		}
+	}
+	return ""
+}
+
+// kitchenOf is whose kitchen a team argument means: RED's for RED, for everything else BLUE's.
+func kitchenOf(team sim.Value) sim.Team {
+	if team.Kind == sim.TeamKind && sim.Team(team.Int) == sim.Red {
+		return sim.Red
+	}
+	return sim.Blue
+}
+
+func writeSwitchInfo(w *kitchenjson.Writer, s *sim.State, t sim.Team) {
+	b := s.Board()
+	w.BeginObject()
+	w.Key("turn")
+	w.Int(s.Turn())
+	w.Key("switch_turn")
+	w.Int64(b.SwitchTurn)
+	w.Key("switch_duration")
+	w.Int64(b.SwitchDuration)
+	w.Key("window_active")
+	w.Bool(s.WindowActive())
+	w.Key("window_end_turn")
+	w.Int64(b.WindowEnd())
+	w.Key("my_team_switched")
+	w.Bool(s.Switched(t))
+	w.Key("enemy_team_switched")
+	w.Bool(s.Switched(t.Enemy()))
+	w.EndObject()
+}
+
+// writeMap writes a kitchen: the rows as in a map file and the tiles that differ from fresh ones.
+func writeMap(w *kitchenjson.Writer, s *sim.State, t sim.Team) {
+	w.BeginObject()
+	writeMapHead(w, s, t)
+	w.Key("tiles")
+	w.ChangedTiles(s, t)
+	w.EndObject()
+}
+
+// writeMapSummary writes what a recording keeps of the answer to get_map.
+func writeMapSummary(w *kitchenjson.Writer, s *sim.State, t sim.Team) {
+	w.BeginObject()
+	writeMapHead(w, s, t)
+	w.EndObject()
+}
+
+func writeMapHead(w *kitchenjson.Writer, s *sim.State, t sim.Team) {
+	b := s.Board()
+	w.Key("width")
+	w.Int(b.Width)
+	w.Key("height")
+	w.Int(b.Height)
+	w.Key("team")
+	w.String(t.String())
+	w.Key("orders")
+	w.BeginArray()
+	w.EndArray()
+	w.Key("rows")
+	w.BeginArray()
+	for _, row := range b.Rows() {
+		w.String(row)
+	}
+	w.EndArray()
+}
+
+// fresh is the handler's writer, emptied.
+func (h *callHandler) fresh() *kitchenjson.Writer {
+	h.w.Reset()
+	return h.kitchen()
+}
+
+// writeAnswered writes a call and its answer as people read them: move(0, 1, 0) -> true.
+func writeAnswered(to *strings.Builder, name string, args []sim.Value, answer []byte, raised string) {
+	if to.Len() > 0 {
+		to.WriteByte('\n')
+	}
+	to.WriteString(describe(name, args) + " -> ")
+	if raised != "" {
+		answer = []byte("TypeError")
+	}
+	to.WriteString(plain.Clip(string(answer), longestAnswer))
+}
+
+// writeFailed writes how a bot failed among its calls.
+func writeFailed(to *strings.Builder, mark string) {
+	if to.Len() > 0 {
+		to.WriteByte('\n')
+	}
+	to.WriteString(mark)
+}
+
+// longestAnswer bounds what is shown of an answer, in bytes: that of get_map is long.
+const longestAnswer = 200

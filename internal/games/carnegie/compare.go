@@ -1,0 +1,110 @@
+package carnegie
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
+	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// comparison compares what a trace says with what the rules give.
+type comparison struct {
+	*replay.Checker
+	p    *playback
+	json *kitchenjson.Writer // on the checker's writer
+	form form
+}
+
+// form is how a trace tells of states: ours do in key frames and digests, recordings of the contest's engine in a
+// form of their own.
+type form interface {
+	initial(c *comparison)
+	turn(c *comparison)
+	end(c *comparison, end map[string]json.RawMessage, v verdict)
+}
+
+// ours is the form of our traces, which the referee writes.
+type ours struct{}
+
+func (ours) initial(c *comparison) { c.same("initial", c.p.header.Initial, c.writeState) }
+
+func (ours) turn(c *comparison) { c.KeyFrame(c.p.turn.State, c.p.turn.Digest, c.p.WriteState) }
+
+func (ours) end(c *comparison, end map[string]json.RawMessage, _ verdict) {
+	c.LastFrame(end, c.p.WriteState)
+}
+
+// same compares one field; write writes what the rules give for it.
+func (c *comparison) same(field string, recorded []byte, write func(w *kitchenjson.Writer)) bool {
+	return c.Same(field, recorded, func(w *jsonout.Writer) {
+		c.json.Writer = w
+		write(c.json)
+	})
+}
+
+func (c *comparison) writeState(w *kitchenjson.Writer) { w.State(c.p.state) }
+
+// start compares the header.
+func (c *comparison) start() {
+	k := &c.p.state.Board().Kitchen
+	recorded, _ := json.Marshal(c.p.header.Switch)
+	c.Same("switch", recorded, func(w *jsonout.Writer) { writeSwitch(w, k) })
+	c.same("orders", c.p.header.Orders, func(w *kitchenjson.Writer) { w.Orders(k) })
+	c.form.initial(c)
+}
+
+// call compares the answer to a call with the recorded one.
+func (c *comparison) call(i int, h *callHandler, raised string) {
+	if c.Turn = c.p.turn.Turn; c.Report.Diff != nil {
+		return
+	}
+	call := &c.p.turn.Calls[i]
+	field := fmt.Sprintf("calls[%d].ret of %s's %s", i, call.Team, call.Fn)
+	want, got, values := []byte(call.Ret), h.w.Buf, h.w.Values
+	if call.Fn == "get_map" && raised == "" {
+		w := kitchenjson.New()
+		writeMapSummary(w, c.p.state, kitchenOf(c.p.args[0]))
+		got, values = w.Buf, w.Values
+	}
+	switch {
+	case call.Ret == nil && raised != "":
+		field = fmt.Sprintf("calls[%d].raise of %s's %s", i, call.Team, call.Fn)
+		want, got, values = quote(call.Raise), quote("TypeError"), 1
+	case call.Ret == nil:
+		want = []byte("raise " + call.Raise)
+	case raised != "":
+		got = []byte("raise TypeError")
+	}
+	c.Report.Same(c.Turn, field, want, got, values)
+}
+
+func quote(s string) []byte {
+	var w jsonout.Writer
+	w.String(s)
+	return w.Buf
+}
+
+// endOfTurn compares the state after a turn.
+func (c *comparison) endOfTurn() {
+	c.Turn = c.p.turn.Turn
+	if c.form.turn(c); c.Report.Diff == nil {
+		c.Report.Turns++
+	}
+}
+
+// end compares the end line.
+func (c *comparison) end() error {
+	end, err := c.p.trace.Ending(fmt.Sprintf("turn %d", c.Turn))
+	if err != nil {
+		return err
+	}
+	v := judge(c.p.state, c.p.failed, c.p.header.Turns)
+	c.Same("end.winner", end["winner"], func(w *jsonout.Writer) { nameOrNull(w, v.winner) })
+	c.Same("end.reason", end["reason"], func(w *jsonout.Writer) { w.String(v.reason) })
+	c.same("end.money", end["money"], func(w *kitchenjson.Writer) { w.Money(c.p.state) })
+	c.SameInt("end.turns", end["turns"], c.p.state.Turn())
+	c.form.end(c, end, v)
+	return nil
+}

@@ -1,0 +1,44 @@
+package carnegie
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// What Python says of failures that can be mended in a known way.
+var (
+	missingTeam   = regexp.MustCompile(`\b(get_map|get_orders|get_team_bot_ids|get_team_money)\(\) missing 1 required positional argument: 'team'`)
+	missingModule = regexp.MustCompile(`No module named '([^']+)'`)
+	missingClass  = regexp.MustCompile(`has no class BotPlayer`)
+	missingTurn   = regexp.MustCompile(`'BotPlayer' object has no attribute 'play_turn'`)
+	missingInput  = regexp.MustCompile(`EOF when reading a line`)
+)
+
+// hintFor says how to mend a failure that many bots run into, or nothing.
+func hintFor(message, traceback, rules string) string {
+	text := message + "\n" + traceback // the cause may be an exception behind the last one
+	if m := missingTeam.FindStringSubmatch(text); m != nil && rules != sim.ReportRules {
+		return "in the contest " + m[1] + " needs a team: " + m[1] + "(controller.get_team()); " +
+			"bots written from the strategy report run with --rules report"
+	}
+	if m := missingModule.FindStringSubmatch(message); m != nil {
+		return "this Python has no " + m[1] + "; name one that has it with --python, such as .venv/bin/python"
+	}
+	switch {
+	case missingClass.MatchString(message):
+		return "a contest bot is a class BotPlayer with play_turn(self, controller); " +
+			"a Python program that speaks the protocol itself is played as 'cmd:python3 FILE'"
+	case missingTurn.MatchString(message):
+		return "the contest calls play_turn(self, controller) in each turn"
+	case missingInput.MatchString(message):
+		return "a contest bot's standard input is empty"
+	}
+	return ""
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	return line
+}

@@ -1,0 +1,69 @@
+package kitchenjson
+
+import "github.com/cookoff/cookoff/internal/sim"
+
+// PublicTile writes a tile as get_tile shows it: all attributes in the order of their declaration.
+func (w *Writer) PublicTile(s *sim.State, t sim.Tile) {
+	w.BeginObject()
+	w.text("tile_name", t.Kind.Name())
+	w.cell("tile_id", t.Kind.ID())
+	w.flag("is_walkable", t.Kind.Walkable())
+	w.flag("is_dangerous", false)
+	w.flag("is_placeable", t.Kind.Placeable())
+	w.flag("is_interactable", t.Kind.Interactable())
+	w.slot(s, t.Item)
+	w.flag("using", t.Using)
+	if t.Kind != sim.Floor && t.Kind != sim.Wall {
+		w.flag("placeable", true)
+		w.flag("interactable", true)
+	}
+	w.ownFields(t)
+	if t.Kind == sim.Shop {
+		w.Key("shop_items")
+		w.BeginArray()
+		for _, name := range shopItems() {
+			w.String(name)
+		}
+		w.EndArray()
+	}
+	w.EndObject()
+}
+
+// shopItems are the members of FoodType and ShopCosts, sorted.
+func shopItems() [sim.GoodsCount]string {
+	return [...]string{
+		"FoodType.EGG", "FoodType.MEAT", "FoodType.NOODLES", "FoodType.ONIONS", "FoodType.SAUCE",
+		"ShopCosts.PAN", "ShopCosts.PLATE",
+	}
+}
+
+// PublicBot writes a bot as get_bot_state shows it.
+func (w *Writer) PublicBot(s *sim.State, id int) {
+	b := s.Bot(id)
+	w.BeginObject()
+	w.botHead(b)
+	w.Key("team_money")
+	w.Int64(s.Money(b.Team))
+	w.Key("holding")
+	w.item(s, b.Holding, false)
+	w.text("map_team", b.Map.String())
+	w.EndObject()
+}
+
+// PublicOrders writes a team's orders as get_orders shows them.
+func (w *Writer) PublicOrders(s *sim.State, t sim.Team) {
+	b := s.Board()
+	w.BeginArray()
+	for i := range b.Orders {
+		active := s.OrderActive(t, i)
+		if b.Rules.ActiveOrdersOnly && !active {
+			continue
+		}
+		w.BeginObject()
+		w.orderFacts(i, &b.Orders[i])
+		w.orderFate(s.Order(t, i))
+		w.flag("is_active", active)
+		w.EndObject()
+	}
+	w.EndArray()
+}

@@ -1,0 +1,62 @@
+package kitchenjson
+
+import (
+	"io"
+
+	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// ReplayWriter writes the replay file of the Carnegie Cookoff's own engine, byte for byte, one
+// record at a time. The file begins with the winner and the number of turns, so these must be
+// known before the first record: a replay is made from a finished match.
+type ReplayWriter struct {
+	out io.Writer
+	w   Writer
+}
+
+// flushAt is the size at which the buffer is passed on.
+const flushAt = 1 << 18
+
+// NewReplayWriter starts a replay file. The winner is "RED", "BLUE" or empty for none.
+func NewReplayWriter(out io.Writer, k *sim.Kitchen, winner string, turns int) *ReplayWriter {
+	c := &ReplayWriter{out: out, w: Writer{Writer: jsonout.Indented()}}
+	w := &c.w
+	w.BeginObject()
+	w.Key("winner")
+	if winner == "" {
+		w.Null()
+	} else {
+		w.String(winner)
+	}
+	w.cell("turns", turns)
+	w.Key("switch_turn_start")
+	w.Int64(k.SwitchTurn)
+	w.Key("switch_turn_end")
+	w.Int64(k.SwitchTurn + k.SwitchDuration)
+	w.Key("replay")
+	w.BeginArray()
+	return c
+}
+
+// Turn adds the record of the turn that was just played.
+func (c *ReplayWriter) Turn(s *sim.State) error {
+	c.w.Record(s)
+	if len(c.w.Buf) < flushAt {
+		return nil
+	}
+	return c.flush()
+}
+
+// Close ends the file. It does not close the writer below.
+func (c *ReplayWriter) Close() error {
+	c.w.EndArray()
+	c.w.EndObject()
+	return c.flush()
+}
+
+func (c *ReplayWriter) flush() error {
+	_, err := c.out.Write(c.w.Buf)
+	c.w.Buf = c.w.Buf[:0]
+	return err
+}

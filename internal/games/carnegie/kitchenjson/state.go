@@ -1,0 +1,366 @@
+// Package kitchenjson writes the states of the Carnegie Cookoff as JSON, as traces, the protocol and the contest's own
+// replay file have them.
+package kitchenjson
+
+import (
+	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// Writer writes what a Carnegie Cookoff state holds in the JSON forms that the contest's replay, our traces and the
+// controller's answers have in common. The forms are those of the rule specification (sections 9.1 and 11) and of
+// docs/trace.md.
+type Writer struct {
+	*jsonout.Writer
+	foods []sim.Ingredient
+}
+
+// New makes a writer of the compact form.
+func New() *Writer { return &Writer{Writer: new(jsonout.Writer)} }
+
+func (w *Writer) ingredient(i sim.Ingredient, typed bool) {
+	w.BeginObject()
+	if typed {
+		w.Key("type")
+		w.String("Food")
+	}
+	w.Key("food_name")
+	w.String(i.Kind().Name())
+	w.Key("food_id")
+	w.Int(int(i.Kind()))
+	w.Key("chopped")
+	w.Bool(i.Chopped())
+	w.Key("cooked_stage")
+	w.Int(i.Stage())
+	w.EndObject()
+}
+
+// Item writes an item as the replay has it; nothing is null.
+func (w *Writer) Item(s *sim.State, it sim.Item) { w.item(s, it, true) }
+
+// item writes an item; in the controller's answers the foods on a plate have no type.
+func (w *Writer) item(s *sim.State, it sim.Item, typedOnPlate bool) {
+	switch it.Class() {
+	case sim.NoItem:
+		w.Null()
+	case sim.FoodItem:
+		i, _ := it.Ingredient()
+		w.ingredient(i, true)
+	case sim.PlateItem:
+		w.BeginObject()
+		w.Key("type")
+		w.String("Plate")
+		w.Key("dirty")
+		w.Bool(it.Dirty())
+		w.Key("food")
+		w.BeginArray()
+		w.foods = s.PlateFoods(it, w.foods[:0])
+		for _, i := range w.foods {
+			w.ingredient(i, typedOnPlate)
+		}
+		w.EndArray()
+		w.EndObject()
+	case sim.PanItem:
+		w.BeginObject()
+		w.Key("type")
+		w.String("Pan")
+		w.Key("food")
+		if i, ok := it.Ingredient(); ok {
+			w.ingredient(i, true)
+		} else {
+			w.Null()
+		}
+		w.EndObject()
+	}
+}
+
+func (w *Writer) cell(key string, n int) {
+	w.Key(key)
+	w.Int(n)
+}
+
+func (w *Writer) text(key, s string) {
+	w.Key(key)
+	w.String(s)
+}
+
+func (w *Writer) flag(key string, b bool) {
+	w.Key(key)
+	w.Bool(b)
+}
+
+func (w *Writer) slot(s *sim.State, it sim.Item) {
+	w.Key("item")
+	w.Item(s, it)
+}
+
+// recordTile writes a tile as the contest's replay has it.
+func (w *Writer) recordTile(s *sim.State, t sim.Tile) {
+	w.BeginObject()
+	w.text("tile_name", t.Kind.Name())
+	w.flag("is_walkable", t.Kind.Walkable())
+	switch t.Kind {
+	case sim.Counter, sim.Box, sim.Cooker:
+		w.slot(s, t.Item)
+	}
+	switch t.Kind {
+	case sim.Box, sim.Cooker, sim.SinkTable:
+		w.ownFields(t)
+	case sim.Sink:
+		w.ownFields(t)
+		w.flag("using", t.Using)
+	}
+	w.EndObject()
+}
+
+// ownFields writes the numbers that only this kind of tile has.
+func (w *Writer) ownFields(t sim.Tile) {
+	switch t.Kind {
+	case sim.Box:
+		w.cell("count", t.Count)
+	case sim.Cooker:
+		w.cell("cook_progress", t.CookProgress)
+	case sim.SinkTable:
+		w.cell("num_clean_plates", t.CleanPlates)
+	case sim.Sink:
+		w.cell("num_dirty_plates", t.DirtyPlates)
+		w.cell("curr_dirty_plate_progress", t.WashProgress)
+	}
+}
+
+// stateTile writes a tile as the state of a trace has it.
+func (w *Writer) stateTile(s *sim.State, t sim.Tile) {
+	w.BeginObject()
+	w.text("tile_name", t.Kind.Name())
+	w.slot(s, t.Item)
+	w.ownFields(t)
+	if t.Kind == sim.Sink {
+		w.flag("using", t.Using)
+	}
+	w.EndObject()
+}
+
+// ChangedTiles writes a list of [x, y, tile], in column order, of the tiles of a kitchen that
+// differ from fresh ones.
+func (w *Writer) ChangedTiles(s *sim.State, team sim.Team) {
+	b := s.Board()
+	w.BeginArray()
+	for x := range b.Width {
+		for y := range b.Height {
+			t := s.Tile(team, x, y)
+			if t == sim.FreshTile(t.Kind) {
+				continue
+			}
+			w.BeginArray()
+			w.Int(x)
+			w.Int(y)
+			w.stateTile(s, t)
+			w.EndArray()
+		}
+	}
+	w.EndArray()
+}
+
+func teams() [2]sim.Team { return [2]sim.Team{sim.Red, sim.Blue} }
+
+// BothTeams writes {"RED":…,"BLUE":…}.
+func (w *Writer) BothTeams(write func(t sim.Team)) {
+	w.BeginObject()
+	for _, t := range teams() {
+		w.Key(t.String())
+		write(t)
+	}
+	w.EndObject()
+}
+
+// Money writes the balances of both teams.
+func (w *Writer) Money(s *sim.State) {
+	w.BothTeams(func(t sim.Team) { w.Int64(s.Money(t)) })
+}
+
+// State writes the state object of a trace: all that the rules need to go on from here beside the
+// map, in one canonical form (docs/trace.md).
+func (w *Writer) State(s *sim.State) {
+	w.BeginObject()
+	w.stateFields(s)
+	w.EndObject()
+}
+
+// StateWithRecord writes the state object of a reference recording, which also has the digest of
+// the replay's record of this moment.
+func (w *Writer) StateWithRecord(s *sim.State, recordDigest string) {
+	w.BeginObject()
+	w.stateFields(s)
+	w.text("rsha", recordDigest)
+	w.EndObject()
+}
+
+func (w *Writer) stateFields(s *sim.State) {
+	w.Key("money")
+	w.Money(s)
+	w.Key("switched")
+	w.BothTeams(func(t sim.Team) { w.Bool(s.Switched(t)) })
+	w.Key("bots")
+	w.BeginArray()
+	for id := range s.Bots() {
+		b := s.Bot(id)
+		w.BeginObject()
+		w.botHead(b)
+		w.text("map_team", b.Map.String())
+		w.Key("holding")
+		w.Item(s, b.Holding)
+		w.EndObject()
+	}
+	w.EndArray()
+	w.Key("orders")
+	w.BothTeams(func(t sim.Team) { w.orderStates(s, t) })
+	w.Key("tiles")
+	w.BothTeams(func(t sim.Team) { w.ChangedTiles(s, t) })
+	if gridIsStale(s) {
+		w.Key("occ")
+		w.BothTeams(func(t sim.Team) { w.grid(s, t) })
+	}
+}
+
+func (w *Writer) botHead(b sim.Bot) {
+	w.cell("bot_id", b.ID)
+	w.text("team", b.Team.String())
+	w.cell("x", b.X)
+	w.cell("y", b.Y)
+}
+
+func (w *Writer) orderStates(s *sim.State, t sim.Team) {
+	w.BeginArray()
+	for i := range s.Board().Orders {
+		o := s.Order(t, i)
+		w.BeginArray()
+		w.intOrNull(o.ClaimedBy, o.Completed)
+		w.intOrNull(o.Turn, o.Completed)
+		w.Bool(o.Penalised)
+		w.EndArray()
+	}
+	w.EndArray()
+}
+
+func (w *Writer) intOrNull(n int, some bool) {
+	if some {
+		w.Int(n)
+		return
+	}
+	w.Null()
+}
+
+// gridIsStale tells whether the occupancy grid differs from the positions. The grid never holds
+// more than positions, so looking from the bots finds every difference.
+func gridIsStale(s *sim.State) bool {
+	for id := range s.Bots() {
+		if b := s.Bot(id); s.Occupant(b.Map, b.X, b.Y) != id {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *Writer) grid(s *sim.State, t sim.Team) {
+	w.BeginArray()
+	for x := range s.Board().Width {
+		for y := range s.Board().Height {
+			if id := s.Occupant(t, x, y); id >= 0 {
+				w.BeginArray()
+				w.Int(x)
+				w.Int(y)
+				w.Int(id)
+				w.EndArray()
+			}
+		}
+	}
+	w.EndArray()
+}
+
+// orderFacts writes what the map file says of an order.
+func (w *Writer) orderFacts(i int, o *sim.Order) {
+	w.cell("order_id", i+1)
+	w.Key("required")
+	w.BeginArray()
+	for _, f := range o.Required {
+		w.String(f.Name())
+	}
+	w.EndArray()
+	w.Key("created_turn")
+	w.Int64(o.Created)
+	w.Key("expires_turn")
+	w.Int64(o.Expires)
+	w.Key("reward")
+	w.Int64(o.Reward)
+	w.Key("penalty")
+	w.Int64(o.Penalty)
+}
+
+// Orders writes the orders of a kitchen as a trace's header has them.
+func (w *Writer) Orders(k *sim.Kitchen) {
+	w.BeginArray()
+	for i := range k.Orders {
+		w.BeginObject()
+		w.orderFacts(i, &k.Orders[i])
+		w.EndObject()
+	}
+	w.EndArray()
+}
+
+func (w *Writer) orderFate(o sim.OrderState) {
+	w.Key("claimed_by")
+	w.intOrNull(o.ClaimedBy, o.Completed)
+	w.Key("completed_turn")
+	w.intOrNull(o.Turn, o.Completed)
+}
+
+// Record writes the record of the contest's replay for this moment.
+func (w *Writer) Record(s *sim.State) {
+	w.BeginObject()
+	w.cell("turn", s.Turn())
+	w.Key("team_money")
+	w.Money(s)
+	w.Key("bots")
+	w.BeginArray()
+	for id := range s.Bots() {
+		b := s.Bot(id)
+		w.BeginObject()
+		w.botHead(b)
+		w.Key("holding")
+		w.Item(s, b.Holding)
+		w.text("map_team", b.Map.String())
+		w.EndObject()
+	}
+	w.EndArray()
+	w.Key("orders")
+	w.BothTeams(func(t sim.Team) { w.recordOrders(s, t) })
+	w.Key("red_map")
+	w.recordMap(s, sim.Red)
+	w.Key("blue_map")
+	w.recordMap(s, sim.Blue)
+	w.EndObject()
+}
+
+func (w *Writer) recordOrders(s *sim.State, t sim.Team) {
+	orders := s.Board().Orders
+	w.BeginArray()
+	for i := range orders {
+		w.BeginObject()
+		w.orderFacts(i, &orders[i])
+		w.orderFate(s.Order(t, i))
+		w.EndObject()
+	}
+	w.EndArray()
+}
+
+func (w *Writer) recordMap(s *sim.State, t sim.Team) {
+	w.BeginArray()
+	for x := range s.Board().Width {
+		w.BeginArray()
+		for y := range s.Board().Height {
+			w.recordTile(s, s.Tile(t, x, y))
+		}
+		w.EndArray()
+	}
+	w.EndArray()
+}

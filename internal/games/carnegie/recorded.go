@@ -1,0 +1,40 @@
+package carnegie
+
+import (
+	"encoding/json"
+
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
+	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// recorded is the form of recordings of the contest's engine. They have the whole state in every turn, with a digest
+// of what the contest's replay has of it, and say what the engine's own function returned.
+type recorded struct {
+	record *kitchenjson.Writer
+}
+
+func (r recorded) initial(c *comparison) { r.state(c, "initial", c.p.header.Initial) }
+
+func (r recorded) turn(c *comparison) { r.state(c, "state", c.p.turn.State) }
+
+func (r recorded) state(c *comparison, field string, recorded []byte) {
+	r.record.Reset()
+	r.record.Record(c.p.state)
+	digest := replay.Digest(r.record.Buf)
+	c.same(field, recorded, func(w *kitchenjson.Writer) { w.StateWithRecord(c.p.state, digest) })
+}
+
+func (recorded) end(c *comparison, end map[string]json.RawMessage, v verdict) {
+	c.Same("end.run_game_returned", end["run_game_returned"], func(w *jsonout.Writer) {
+		nameOrNull(w, v.runGameReturned())
+	})
+}
+
+// runGameReturned is what the engine's own function returned: the winner where one side failed.
+func (v verdict) runGameReturned() string {
+	if v.reason == endMoney {
+		return ""
+	}
+	return v.winner
+}

@@ -1,0 +1,88 @@
+package carnegie
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// WriteReplay makes the replay file of the contest's engine from a trace. The file begins with the
+// winner, so the trace is played twice: once to its end, and once more to write the records.
+func (g *Game) WriteReplay(ctx context.Context, open func() (io.ReadCloser, error), out io.Writer) error {
+	var end verdict
+	turns := 0
+	err := playTrace(open, func(p *playback) error {
+		if p.failed[0] && p.failed[1] {
+			return contest.ErrNoReplay
+		}
+		if err := p.toEnd(ctx.Err); err != nil {
+			return err
+		}
+		end, turns = judge(p.state, p.failed, p.header.Turns), p.state.Turn()
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return playTrace(open, func(p *playback) error {
+		w := kitchenjson.NewReplayWriter(out, &p.state.Board().Kitchen, end.winner, turns)
+		if err := p.toEnd(func() error {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			return w.Turn(p.state)
+		}); err != nil {
+			return err
+		}
+		return w.Close()
+	})
+}
+
+// playTrace opens the first trace of a file.
+func playTrace(open func() (io.ReadCloser, error), play func(p *playback) error) error {
+	in, err := open()
+	if err != nil {
+		return err
+	}
+	defer in.Close() //nolint:errcheck // it was only read
+	r, err := replay.NewReader(in)
+	if err != nil {
+		return err
+	}
+	t, err := r.Next()
+	if errors.Is(err, io.EOF) {
+		return errors.New("the file is empty")
+	}
+	if err != nil {
+		return err
+	}
+	if t.Game != Name {
+		return fmt.Errorf("trace of the game %q, which has no replay file of this kind", t.Game)
+	}
+	p, err := newPlayback(t)
+	if err != nil {
+		return err
+	}
+	return play(p)
+}
+
+// toEnd plays all turns that are left and calls turn after each.
+func (p *playback) toEnd(turn func() error) error {
+	for {
+		err := p.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil {
+			err = turn()
+		}
+		if err != nil {
+			return err
+		}
+	}
+}

@@ -1,0 +1,88 @@
+package carnegie
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// table is a match that is set up.
+type table struct {
+	game  *Game
+	terms contest.Terms
+	board *sim.Board
+}
+
+// Prepare reads the map and sets up the match.
+func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
+	if t.Turns == 0 {
+		t.Turns = sim.DefaultTurns
+	}
+	if err := t.Check(g.Info()); err != nil {
+		return nil, err
+	}
+	rules, _ := sim.RulesNamed(t.Rules)
+	name := t.Scenario.Source()
+	kitchen, err := maps.Parse(name, t.Scenario.Text)
+	if err != nil {
+		return nil, err
+	}
+	board, err := sim.NewBoard(kitchen, rules)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return &table{g, t, board}, nil
+}
+
+// Terms are the terms with all defaults.
+func (t *table) Terms() contest.Terms { return t.terms }
+
+// WithSeed is the table for another seed.
+func (t *table) WithSeed(seed int64) contest.Table {
+	other := *t
+	other.terms.Seed = seed
+	return &other
+}
+
+// Play plays a match from the start.
+func (t *table) Play(ctx context.Context, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
+	if err := t.game.Info().CheckSeats(len(seats)); err != nil {
+		return contest.Result{}, err
+	}
+	r := newReferee(t, sim.NewState(t.board), seats, o)
+	if err := r.construct(ctx); err != nil {
+		return r.result, err
+	}
+	err := r.scribe.Header(r.info, t.terms, seats, r.failedBefore(), r.writeStart, r.writeState)
+	if err != nil {
+		return r.result, err
+	}
+	return r.play(ctx)
+}
+
+// Resume plays on from a recorded state. Constructors see the start of the match, as always.
+func (t *table) Resume(ctx context.Context, at contest.Playback, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
+	from, ok := at.(*playback)
+	if !ok {
+		return contest.Result{}, errors.New("a match of carnegie cannot go on from one of another game")
+	}
+	if err := t.game.Info().CheckSeats(len(seats)); err != nil {
+		return contest.Result{}, err
+	}
+	r := newReferee(t, from.state.Clone(), seats, o)
+	r.failed, r.began = from.failed, from.over() && from.Turn() > 0
+	for t, f := range from.failures {
+		r.result.Seats[t].Failure = f
+	}
+	r.scribe.Lines = from.Turn()
+	if !r.began {
+		if err := r.construct(ctx); err != nil {
+			return r.result, err
+		}
+	}
+	return r.play(ctx)
+}

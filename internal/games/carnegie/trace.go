@@ -1,0 +1,99 @@
+package carnegie
+
+import (
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
+	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// on is a writer of kitchens that goes on where w is.
+func (r *referee) on(w *jsonout.Writer) *kitchenjson.Writer {
+	r.json.Writer = w
+	return &r.json
+}
+
+// writeStart writes the members of a trace's header that rebuild the start.
+func (r *referee) writeStart(w *jsonout.Writer) {
+	k := &r.table.board.Kitchen
+	w.Text("map", string(r.table.terms.Scenario.Text))
+	w.Number("turns", int64(r.table.terms.Turns))
+	w.Key("switch")
+	writeSwitch(w, k)
+	w.Key("orders")
+	r.on(w).Orders(k)
+}
+
+func writeSwitch(w *jsonout.Writer, k *sim.Kitchen) {
+	w.BeginArray()
+	w.Int64(k.SwitchTurn)
+	w.Int64(k.SwitchDuration)
+	w.EndArray()
+}
+
+func (r *referee) writeState(w *jsonout.Writer) { r.on(w).State(r.state) }
+
+// writeTurn writes what the bots did in the turn that was played last.
+func (r *referee) writeTurn(w *jsonout.Writer) {
+	w.Number("turn", int64(r.state.Turn()))
+	w.Key("calls")
+	w.BeginArray()
+	for _, t := range playOrder() {
+		writeCalls(w, t, r.log[t], r.marks[t])
+	}
+	w.EndArray()
+}
+
+func writeCalls(w *jsonout.Writer, t sim.Team, calls []sim.Call, mark string) {
+	for i := range calls {
+		c := &calls[i]
+		beginCall(w, t, c.Fn.Name())
+		for _, v := range c.Args[:min(c.N, len(c.Args))] {
+			writeValue(w, v)
+		}
+		if c.N > len(c.Args) {
+			w.Null() // one for all that is too many, or it would be another call that is played again
+		}
+		w.EndArray()
+		if c.Answer == sim.TypeError {
+			w.Text("raise", "TypeError")
+		} else {
+			w.Key("ret")
+			w.Bool(c.Answer == sim.Yes)
+		}
+		w.EndObject()
+	}
+	if mark != "" {
+		beginCall(w, t, mark)
+		w.EndArray()
+		w.EndObject()
+	}
+}
+
+// beginCall begins a call, up to its arguments.
+func beginCall(w *jsonout.Writer, t sim.Team, fn string) {
+	w.BeginObject()
+	w.Text("team", t.String())
+	w.Text("fn", fn)
+	w.Key("args")
+	w.BeginArray()
+}
+
+// end writes the end line.
+func (r *referee) end(v verdict) error {
+	return r.scribe.End(func(w *jsonout.Writer) {
+		w.Key("winner")
+		nameOrNull(w, v.winner)
+		w.Text("reason", v.reason)
+		w.Key("money")
+		r.on(w).Money(r.state)
+		w.Number("turns", int64(r.state.Turn()))
+	}, r.writeState)
+}
+
+func nameOrNull(w *jsonout.Writer, name string) {
+	if name == "" {
+		w.Null()
+		return
+	}
+	w.String(name)
+}

@@ -1,0 +1,101 @@
+package grass
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/jsonout"
+)
+
+// position is a match between two turns.
+type position struct {
+	state    field.State
+	resolver field.Resolver // has what was refused in the turn that was played last
+	tally    tally
+	answers  [field.Players]field.Answer // memory to read answers into
+}
+
+func newPosition(m field.Map) (*position, error) {
+	board, err := field.NewBoard(m)
+	if err != nil {
+		return nil, err
+	}
+	return &position{state: *field.NewState(board)}, nil
+}
+
+// Clone is a copy.
+func (p *position) Clone() *position {
+	return &position{
+		state:    p.state,
+		resolver: field.Resolver{Refusals: slices.Clone(p.resolver.Refusals)},
+		tally:    p.tally,
+	}
+}
+
+// Asked are both players: the second one is asked when the first has answered.
+func (p *position) Asked() []int {
+	if p.state.Over() {
+		return nil
+	}
+	return []int{0, 1}
+}
+
+// Next is the next turn.
+func (p *position) Next() (number int, name string) {
+	return p.state.Turn() + 1, strconv.Itoa(p.state.Turn() + 1)
+}
+
+// AppendInput appends what a player is sent: the position, and at first the size of the map.
+func (p *position) AppendInput(to []byte, seat int, greeted bool) []byte {
+	if !greeted {
+		to = p.state.Board().AppendSize(to)
+	}
+	return p.state.AppendBlock(to, seat)
+}
+
+// Play carries out the answers of both players.
+func (p *position) Play(said []contest.Answer) (out []linegame.Refused) {
+	var answers [field.Players]*field.Answer
+	for player := range said {
+		if said[player].Missed == nil {
+			p.answers[player].Parse([]byte(said[player].Text))
+			answers[player] = &p.answers[player]
+		}
+	}
+	p.resolver.Step(&p.state, answers)
+	p.tally.turn(&p.resolver)
+	for player := range said {
+		if p.state.Eliminated(player) != field.Playing {
+			out = append(out, linegame.Refused{Seat: player, Reason: p.answers[player].Problem})
+		}
+	}
+	return out
+}
+
+// Turn is how many turns were played.
+func (p *position) Turn() int { return p.state.Turn() }
+
+// Where is the turn that was played last.
+func (p *position) Where() string { return fmt.Sprintf("turn %d", p.state.Turn()) }
+
+// Scores are the tiles that the players own.
+func (p *position) Scores() []int64 {
+	return []int64{int64(p.state.Owned(0)), int64(p.state.Owned(1))}
+}
+
+// WriteState writes the state.
+func (p *position) WriteState(w *jsonout.Writer) { p.state.WriteJSON(w) }
+
+// Conclude ends the match.
+func (p *position) Conclude(r *contest.Result) {
+	v := p.verdict()
+	r.Reason, r.Why, r.Winner, r.Turns = v.reason, v.why(), v.winner, p.Turn()
+	for player := range r.Seats {
+		s := &r.Seats[player]
+		s.Place, s.Score, s.Figures = v.place(player), int64(p.state.Score(player)), p.tally.figures(&p.state, player)
+	}
+}

@@ -1,0 +1,113 @@
+package grass_test
+
+import (
+	"hash/fnv"
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/grass/random"
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games/grass"
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// forgetful is a player without memory: it draws from what it sees.
+type forgetful int
+
+func (f forgetful) Turn(s *field.State) ([]byte, error) {
+	sees := fnv.New64a()
+	sees.Write(s.AppendBlock(nil, int(f)))
+	return grass.Acts(random.New(int(f), sees.Sum64())).Turn(s)
+}
+
+// doomed is a forgetful player that is late in a turn.
+type doomed struct {
+	forgetful
+	turn int
+}
+
+func (d doomed) Turn(s *field.State) ([]byte, error) {
+	if s.Turn()+1 == d.turn {
+		return nil, &bot.Failure{Kind: bot.TimedOut, Reason: "as told"}
+	}
+	return d.forgetful.Turn(s)
+}
+
+// A match that goes on from a recorded position takes the course that it took.
+func TestPlayingOn(t *testing.T) {
+	t.Parallel()
+	t.Run("to the last turn", func(t *testing.T) {
+		t.Parallel()
+		game := cast(forgetful(0), forgetful(1))
+		s, _ := contesttest.Match(t, game, seeded(1, 2), "@p0", "@p1")
+		result, _ := contesttest.FromState(t, game, s, 0, 49, 50, 51, 100, 199, 200)
+		if result.Turns != 200 {
+			t.Errorf("the match has %d turns", result.Turns)
+		}
+	})
+	t.Run("until one is out", func(t *testing.T) {
+		t.Parallel()
+		game := cast(forgetful(0), doomed{1, 60})
+		s, _ := contesttest.Match(t, game, seeded(5, 1), "@p0", "@p1")
+		s.Full = true
+		result, _ := contesttest.FromState(t, game, s, 0, 50, 59, 60)
+		if result.Turns != 60 || result.Seats[1].Failure == nil {
+			t.Errorf("%d turns, failures %v", result.Turns, contesttest.Failures(result))
+		}
+	})
+	t.Run("of a process", func(t *testing.T) {
+		t.Parallel()
+		game := cast(forgetful(0), forgetful(1))
+		s, _ := contesttest.Match(t, game, handMade(meadow), shell(t, forgetfulShell), "@p1")
+		result, _ := contesttest.FromState(t, game, s, 0, 1, 10)
+		if result.Turns < 15 || len(result.Failures()) > 0 {
+			t.Errorf("%d turns, failures %v", result.Turns, contesttest.Failures(result))
+		}
+	})
+	t.Run("of two processes", func(t *testing.T) {
+		t.Parallel()
+		tier.Gate(t)
+		s, _ := contesttest.Match(t, grass.New(), seeded(9, 2), python(t, pageBot(t)), shell(t, forgetfulShell))
+		result, _ := contesttest.FromState(t, grass.New(), s, 0, 1, 19, 50)
+		if result.Turns < 51 || len(result.Failures()) > 0 {
+			t.Errorf("%d turns, failures %v", result.Turns, contesttest.Failures(result))
+		}
+	})
+}
+
+// forgetfulShell is a bot that decides each turn by what it sees in it.
+const forgetfulShell = `
+read -r width height
+while read -r mine theirs; do
+	orders=WAIT y=0
+	while [ $y -lt $height ]; do
+		x=0
+		while [ $x -lt $width ]; do
+			read -r scrap owner units recycler build spawn reached
+			if [ $owner -eq 1 ] && [ $units -gt 0 ]; then
+				orders="$orders;MOVE 1 $x $y $(((mine + x) % width)) $(((mine / 10 + y) % height))"
+			fi
+			if [ $spawn -eq 1 ] && [ $(((mine / 10 + x + y) % 3)) -eq 0 ]; then orders="$orders;SPAWN 1 $x $y"; fi
+			x=$((x + 1))
+		done
+		y=$((y + 1))
+	done
+	echo "$orders"
+done
+`
+
+// A match cannot go on from one of another game.
+func TestPlayingOnFromAnotherGame(t *testing.T) {
+	t.Parallel()
+	s, trace := contesttest.Match(t, shipped(t), handMade(meadow), "@idle", "@idle")
+	table, err := shipped(t).Prepare(s.Terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = table.Resume(t.Context(), struct{ contest.Playback }{}, s.Seats, s.Observer)
+	if want := "a match of grass cannot go on from one of another game"; err == nil || err.Error() != want || trace.Len() > 0 {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}

@@ -1,0 +1,113 @@
+package grass
+
+import (
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// member is a member of a line of a trace.
+type member = linegame.Member[*position]
+
+// WriteStart writes the map, and what it was made from.
+func (g *rules) WriteStart(w *jsonout.Writer, t *contest.Terms, start *position) {
+	if from, ok := t.Scenario.LeagueSeed(fullLeague); ok {
+		w.Key("drawn")
+		from.WriteJSON(w)
+	}
+	w.Key("map")
+	start.state.Board().WriteJSON(w)
+}
+
+// ReadStart reads the map.
+func (g *rules) ReadStart(t *replay.Trace, header linegame.Members) (*position, error) {
+	return readStart(t, header["map"])
+}
+
+func readStart(t *replay.Trace, text []byte) (*position, error) {
+	m, err := field.ReadMap(text)
+	if err != nil {
+		return nil, t.Problem("map of the header: %v", err)
+	}
+	p, err := newPosition(m)
+	if err != nil {
+		return nil, t.Problem("map of the header: %v", err)
+	}
+	return p, nil
+}
+
+// CompareStart compares the map. One that was made from a seed is made again.
+func (g *rules) CompareStart(c *replay.Checker, t *replay.Trace, header linegame.Members, start *position) error {
+	var from *contest.LeagueSeed
+	if err := t.DecodeMember("header", header, "drawn", &from); err != nil {
+		return err
+	}
+	return compareMap(c, t, "map", header["map"], start, from)
+}
+
+func compareMap(c *replay.Checker, t *replay.Trace, field string, recorded []byte, start *position, from *contest.LeagueSeed) error {
+	m := start.state.Board().Map
+	if from != nil {
+		var err error
+		if m, err = generate(*from); err != nil {
+			return t.Problem("header: %v", err)
+		}
+	}
+	c.Same(field, recorded, m.WriteJSON)
+	return nil
+}
+
+// WriteAnswers writes what both players answered.
+func (g *rules) WriteAnswers(w *jsonout.Writer, _ *position, said []contest.Answer) {
+	linegame.WriteOutputs(w, said)
+}
+
+// ReadAnswers reads what both players answered.
+func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, _ *position) ([]contest.Answer, error) {
+	return linegame.ReadOutputs(t, line, field.Players, fmt.Sprintf("turn %s", line["turn"]))
+}
+
+// Before is the number of the turn.
+func (g *rules) Before() []member {
+	return []member{{Key: "turn", Write: func(w *jsonout.Writer, p *position) { w.Int(p.Turn()) }}}
+}
+
+// After is what became of the answers.
+func (g *rules) After() []member {
+	return []member{
+		{Key: "errors", Write: writeRefusals},
+		{Key: "eliminated", Write: func(w *jsonout.Writer, p *position) { p.state.WriteEliminated(w) }},
+	}
+}
+
+// writeRefusals writes which orders were refused, and why.
+func writeRefusals(w *jsonout.Writer, p *position) {
+	w.BeginArray()
+	for _, r := range p.resolver.Refusals {
+		w.BeginObject()
+		w.Number("player", int64(r.Player))
+		w.Text("code", string(r.Code))
+		w.EndObject()
+	}
+	w.EndArray()
+}
+
+// End is how the match ended.
+func (g *rules) End() []member {
+	return []member{
+		{Key: "scores", Write: func(w *jsonout.Writer, p *position) {
+			w.BeginArray()
+			for player := range field.Players {
+				w.Int(p.state.Score(player))
+			}
+			w.EndArray()
+		}},
+		{Key: "winner", Write: func(w *jsonout.Writer, p *position) { w.Int(p.verdict().winner) }},
+		{Key: "reason", Write: func(w *jsonout.Writer, p *position) { w.String(p.verdict().reason) }},
+		{Key: "turns", Write: func(w *jsonout.Writer, p *position) { w.Int(p.Turn()) }},
+	}
+}

@@ -1,0 +1,112 @@
+package overdrive
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/jsonout"
+)
+
+// position is a match between two rounds.
+type position struct {
+	state *race.State
+	turns int // played, also one in which the engine threw before its round began
+	tally tally
+
+	// In the round that was played last:
+	commands [race.Players]race.Command
+	thrown   error // by the engine, or nil
+}
+
+func newPosition(s *race.Scenario) *position {
+	p := &position{state: race.NewState(s)}
+	p.tally.begin(p.state)
+	return p
+}
+
+// Clone is a copy.
+func (p *position) Clone() *position {
+	clone := *p
+	clone.state = p.state.Clone()
+	return &clone
+}
+
+// Asked are both players.
+func (p *position) Asked() []int {
+	if p.state.Over() {
+		return nil
+	}
+	return []int{0, 1}
+}
+
+// Next is the next round.
+func (p *position) Next() (number int, name string) { return p.turns + 1, strconv.Itoa(p.turns + 1) }
+
+// AppendInput appends the more readable one of the files that a player finds.
+func (p *position) AppendInput(to []byte, seat int, _ bool) []byte {
+	return p.state.AppendTextMap(to, seat)
+}
+
+// Play plays a round. Who did not answer gives no command, and the match goes on.
+func (p *position) Play(said []contest.Answer) []linegame.Refused {
+	p.turns++
+	p.step(said)
+	p.tally.round(p.state, &p.commands)
+	for player := range said {
+		p.tally[player].miss(p.turns, said[player].Missed)
+	}
+	return nil
+}
+
+// step plays a round of what the players said. Where the engine would have thrown the match is over.
+func (p *position) step(said []contest.Answer) {
+	p.commands, p.thrown = [race.Players]race.Command{}, nil
+	for player := range said {
+		text := said[player].Text
+		if text == "" {
+			continue // no command, which does nothing
+		}
+		var err error
+		if p.commands[player], err = p.state.Track().ParseCommand(text); err != nil && p.thrown == nil {
+			p.thrown = err
+		}
+	}
+	if p.thrown != nil {
+		p.state.Abort()
+		return
+	}
+	p.thrown = p.state.Step(p.commands)
+}
+
+// Turn is how many rounds were played.
+func (p *position) Turn() int { return p.turns }
+
+// Where is the round that was played last.
+func (p *position) Where() string { return fmt.Sprintf("round %d", p.turns) }
+
+// Scores are the blocks on which the players are.
+func (p *position) Scores() []int64 {
+	return []int64{int64(p.state.Position(0).Block), int64(p.state.Position(1).Block)}
+}
+
+// WriteState writes the state.
+func (p *position) WriteState(w *jsonout.Writer) { p.state.WriteJSON(w) }
+
+// Conclude ends the match.
+func (p *position) Conclude(r *contest.Result) {
+	v := judge(p.state, contest.Interrupted)
+	r.Reason, r.Why = v.reason, v.why(p.state, p.thrown)
+	r.Winner, r.NoResult = v.winner, v.winner == contest.NoWinner
+	r.Turns = p.state.Round()
+	for player, blocks := range p.Scores() {
+		s := &r.Seats[player]
+		s.Place, s.Score = v.place(player), blocks
+		s.Figures, s.Failure = p.tally[player].figures(p.state, player), p.tally[player].failure()
+	}
+	if !p.state.Valid() {
+		r.Warnings = append(r.Warnings, "a score or a number of power-ups is so high that the contest would look into the match")
+	}
+}

@@ -1,0 +1,118 @@
+package overdrive_test
+
+import (
+	"hash/fnv"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games/overdrive"
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/match"
+)
+
+// drawn is a player that draws its commands from all that it sees, and remembers nothing.
+type drawn struct{ player int }
+
+func (d drawn) Act(s *race.State) race.Command {
+	var w jsonout.Writer
+	s.WriteJSON(&w)
+	seen := fnv.New32()
+	_, _ = seen.Write(s.AppendTextMap(w.Buf, d.player))
+	switch n := int(seen.Sum32() >> 8); n % 8 {
+	case 0:
+		return race.Command{Action: race.UseTweet, Target: race.Place{Lane: 1 + n/8%4, Block: s.Position(1-d.player).Block + n/32%40}}
+	case 1, 2:
+		return race.Command{Action: race.UseBoost + race.Action(n/8%5)}
+	case 3:
+		return race.Command{Action: race.TurnLeft + race.Action(n/8%2)}
+	case 4:
+		return race.Command{Action: race.Fix}
+	}
+	return race.Command{Action: race.Accelerate}
+}
+
+// A match goes on from a recorded turn as it went on.
+func TestResume(t *testing.T) {
+	t.Parallel()
+	game := cast(overdrive.Acts(drawn{0}), overdrive.Acts(drawn{1}))
+	var states jsonout.Writer
+	for _, seed := range []int{2, 3} {
+		m, _ := contesttest.Match(t, game, seeded(seed), "@a", "@b")
+		result, trace := contesttest.FromState(t, game, m, 0, 1, 50, 99)
+		if result.Turns <= 120 || len(result.Failures()) > 0 {
+			t.Errorf("seed %d: %d rounds, failures %v", seed, result.Turns, result.Failures())
+		}
+		for p := contesttest.Playback(t, game, trace.Bytes(), 0); p.Next() == nil; {
+			p.WriteState(&states)
+		}
+	}
+	for _, it := range []string{"HIT_CYBER_TRUCK", "HIT_EMP", "HIT_OIL", "USED_BOOST", "USED_LIZARD"} {
+		if !strings.Contains(string(states.Buf), it) {
+			t.Errorf("no %s in the matches", it)
+		}
+	}
+}
+
+// The same with failures: rounds without an answer, and with one that is no command, count as they did.
+func TestResumeAfterFailures(t *testing.T) {
+	t.Parallel()
+	late := part(func(round int) (string, error) {
+		if round%3 == 0 {
+			return failsIn("timed_out", round)(round)
+		}
+		return "DO_WHAT", nil
+	})
+	game := cast(late, says("FIX"))
+	m, _ := contesttest.Match(t, game, handMade(lane), "@a", "@b")
+	result, _ := contesttest.FromState(t, game, m, 2, 3, 4, 6)
+	if f := result.Seats[0].Failure; f == nil || f.Turn != 3 {
+		t.Errorf("its failure is %+v", f)
+	}
+}
+
+// The same with processes, which see the files of the rounds from there on.
+func TestResumeOfProcesses(t *testing.T) {
+	t.Parallel()
+	contesttest.Needs(t, "cksum")
+	word := shell(t, `
+while read -r n; do
+	sum=$(cat rounds/$n/state.json rounds/$n/textMap.txt | cksum); sum=${sum%% *}
+	set -- ACCELERATE TURN_LEFT ACCELERATE TURN_RIGHT ACCELERATE USE_BOOST USE_OIL FIX DECELERATE
+	shift $((sum % 9))
+	echo "C;$n;$1"
+done`)
+	game := cast(overdrive.Acts(drawn{0}), overdrive.Acts(drawn{1}))
+	m, _ := contesttest.Match(t, game, seeded(5), word, "@b")
+	m.Turns = 56
+	if result, _ := contesttest.FromState(t, game, m, 50, 53); result.Turns != 56 || len(result.Failures()) > 0 {
+		t.Errorf("%d rounds, failures %v", result.Turns, result.Failures())
+	}
+}
+
+// A bot that joins a match has as long for its first answer as at the start of one.
+func TestResumeGivesTimeToStart(t *testing.T) {
+	t.Parallel()
+	game := cast(says(), says())
+	m, trace := contesttest.Match(t, game, handMade(lane), "@a", "@b")
+	if _, err := m.Play(t.Context(), game); err != nil {
+		t.Fatal(err)
+	}
+	m, _ = contesttest.Match(t, game, handMade(lane), "@a", shell(t, `cat >/dev/null`))
+	m.Trace = nil
+	m.Clock = contest.Clock{Init: 150 * time.Millisecond, Turn: 20 * time.Millisecond}
+	table := contesttest.Resumed(prepared(t, game, m), contesttest.Playback(t, game, trace.Bytes(), 3))
+	host := match.Host{Dir: t.TempDir(), Env: os.Environ(), LogDir: t.TempDir()}
+	result, err := match.Play(t.Context(), game, table, m.Seats, m.Observer, host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := result.Seats[1].Failure
+	if want := "no answer within 150ms; 5 rounds passed without an answer"; f == nil || f.Turn != 4 || f.Reason != want {
+		t.Errorf("its failure is %+v, want %s", f, want)
+	}
+}

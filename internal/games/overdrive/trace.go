@@ -1,0 +1,188 @@
+package overdrive
+
+import (
+	"encoding/json"
+	"errors"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// member is a member of a line of a trace.
+type member = linegame.Member[*position]
+
+// WriteStart writes the whole start.
+func (g *rules) WriteStart(w *jsonout.Writer, _ *contest.Terms, start *position) {
+	s := start.state.Scenario()
+	w.Key("start")
+	w.BeginObject()
+	w.Number("seed", int64(s.Seed))
+	w.Key("config")
+	s.Track.WriteChanges(w)
+	w.Key("scenario")
+	s.WriteJSON(w)
+	w.EndObject()
+}
+
+// ReadStart reads the start.
+func (g *rules) ReadStart(t *replay.Trace, header linegame.Members) (*position, error) {
+	if len(header["start"]) == 0 {
+		return nil, t.Problem("header: there is no start")
+	}
+	return readStart(t, header["start"])
+}
+
+func readStart(t *replay.Trace, text []byte) (*position, error) {
+	s, err := race.ReadRecorded(text)
+	if err != nil {
+		return nil, t.Problem("header: %v", err)
+	}
+	return newPosition(s), nil
+}
+
+// CompareStart compares the start.
+func (g *rules) CompareStart(c *replay.Checker, t *replay.Trace, header linegame.Members, start *position) error {
+	var recorded struct{ Config, Scenario json.RawMessage }
+	if err := t.Decode("header", header["start"], &recorded); err != nil {
+		return err
+	}
+	s, err := made(t, start)
+	if err != nil {
+		return err
+	}
+	c.Same("start.config", recorded.Config, s.Track.WriteChanges)
+	c.Same("start.scenario", recorded.Scenario, s.WriteJSON)
+	return nil
+}
+
+// made is a start whose track, if it was made from a seed, is made again.
+func made(t *replay.Trace, start *position) (*race.Scenario, error) {
+	s := *start.state.Scenario()
+	if s.Generated {
+		track, err := race.Generate(s.Track.Config, s.Seed)
+		if err != nil {
+			return nil, t.Problem("header: %v", err)
+		}
+		s.Track = track
+	}
+	return &s, nil
+}
+
+// WriteAnswers writes what the players answered, or how they failed to.
+func (g *rules) WriteAnswers(w *jsonout.Writer, _ *position, said []contest.Answer) {
+	linegame.WriteOutputs(w, said)
+}
+
+// ReadAnswers reads what the players answered.
+func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, at *position) ([]contest.Answer, error) {
+	said, err := readCommands(t, line, "turn", "outputs", at)
+	if err != nil {
+		return nil, err
+	}
+	var failed [race.Players]bot.FailureKind
+	if err := t.DecodeMember("round", line, "failed", &failed); err != nil {
+		return nil, err
+	}
+	for player := range said {
+		if f := said[player].Missed; f != nil {
+			f.Kind = failed[player]
+		}
+	}
+	return said, nil
+}
+
+// readCommands reads the players' answers of a round, whose number and answers have these keys.
+func readCommands(t *replay.Trace, line linegame.Members, round, commands string, at *position) ([]contest.Answer, error) {
+	var texts []*string
+	if err := t.DecodeMember("round", line, commands, &texts); err != nil {
+		return nil, err
+	}
+	if n := len(texts); n != race.Players {
+		return nil, t.Problem("round %s has %d commands, want %d", line[round], n, race.Players)
+	}
+	if s := at.state; s.Over() {
+		return nil, t.Problem("round %s after the end of the match in round %d (%s)", line[round], s.Round(), s.Verdict().Reason)
+	}
+	said := make([]contest.Answer, race.Players)
+	for player, text := range texts {
+		if text == nil {
+			said[player].Missed = new(bot.Failure)
+		} else {
+			said[player].Text = *text
+		}
+	}
+	return said, nil
+}
+
+// Before is the number of the round.
+func (g *rules) Before() []member {
+	return []member{{Key: "turn", Write: func(w *jsonout.Writer, p *position) { w.Int(p.turns) }}}
+}
+
+// After is what became of the answers.
+func (g *rules) After() []member {
+	return []member{
+		{Key: "errors", Write: writeErrors},
+		{Key: "exception", Write: func(w *jsonout.Writer, p *position) {
+			if p.thrown != nil {
+				w.String(p.thrown.Error())
+			}
+		}},
+	}
+}
+
+// notUnderstood is the code of an error: the text was no command.
+const notUnderstood = "not_understood"
+
+// writeErrors writes whose texts were no commands.
+func writeErrors(w *jsonout.Writer, p *position) {
+	w.BeginArray()
+	for player, c := range p.commands {
+		if c.Bad {
+			w.BeginObject()
+			w.Number("player", int64(player))
+			w.Text("code", notUnderstood)
+			w.EndObject()
+		}
+	}
+	w.EndArray()
+}
+
+// End is how the match ended.
+func (g *rules) End() []member { return end(contest.Interrupted) }
+
+// end is how the match ended; unfinished is the reason of one that is not over.
+func end(unfinished string) []member {
+	return []member{
+		{Key: "winner", Write: func(w *jsonout.Writer, p *position) {
+			if v := judge(p.state, unfinished); v.winner == contest.NoWinner {
+				w.Null()
+			} else {
+				w.String(seats()[v.winner])
+			}
+		}},
+		{Key: "refereeValid", Write: func(w *jsonout.Writer, p *position) {
+			if judge(p.state, unfinished).winner != contest.NoWinner {
+				w.Bool(p.state.Valid())
+			}
+		}},
+		{Key: "exception", Write: func(w *jsonout.Writer, p *position) {
+			if e, ok := errors.AsType[*race.EngineError](p.thrown); ok && e.Exception != "" {
+				w.String(e.Exception)
+			}
+		}},
+		{Key: "scores", Write: func(w *jsonout.Writer, p *position) {
+			w.BeginArray()
+			for player := range race.Players {
+				w.Int(p.state.Score(player))
+			}
+			w.EndArray()
+		}},
+		{Key: "rounds", Write: func(w *jsonout.Writer, p *position) { w.Int(p.state.Round()) }},
+		{Key: "reason", Write: func(w *jsonout.Writer, p *position) { w.String(judge(p.state, unfinished).reason) }},
+	}
+}

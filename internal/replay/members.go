@@ -1,0 +1,84 @@
+package replay
+
+import (
+	"bytes"
+	"encoding/json"
+)
+
+// Members reads the members of an object of the trace, as Decode does, in place of those before; what names it in
+// errors. They lie in the text and are valid as long as it is.
+func (t *Trace) Members(what string, text []byte, to *map[string]json.RawMessage) error {
+	if *to == nil {
+		*to = make(map[string]json.RawMessage)
+	}
+	clear(*to)
+	if !json.Valid(text) || !split(text, *to) {
+		*to = nil
+		return t.Decode(what, text, to)
+	}
+	return nil
+}
+
+// split splits an object into its members. It reports whether the text, which is valid JSON, is an object whose names
+// have no escapes.
+func split(text []byte, to map[string]json.RawMessage) bool {
+	text = bytes.TrimLeft(text, space)
+	if text[0] != '{' {
+		return false
+	}
+	for {
+		text = bytes.TrimLeft(text[1:], space)
+		if text[0] == '}' {
+			return true
+		}
+		end := textEnd(text)
+		name := text[1 : end-1]
+		if bytes.IndexByte(name, '\\') >= 0 {
+			return false
+		}
+		text = text[end:]
+		text = text[bytes.IndexByte(text, ':')+1:]
+		end = valueEnd(text)
+		to[string(name)] = bytes.Trim(text[:end], space)
+		if text = text[end:]; text[0] == '}' {
+			return true
+		}
+	}
+}
+
+// space is what may stand between values.
+const space = " \t\r\n"
+
+// textEnd is where the text ends that stands at the beginning.
+func textEnd(text []byte) int {
+	for end := 1; ; end++ {
+		end += bytes.IndexByte(text[end:], '"')
+		backslashes := 0
+		for text[end-1-backslashes] == '\\' {
+			backslashes++
+		}
+		if backslashes%2 == 0 {
+			return end + 1
+		}
+	}
+}
+
+// valueEnd is where the comma or bracket stands after the value at the beginning.
+func valueEnd(text []byte) int {
+	depth := 0
+	for i := 0; ; i++ {
+		switch text[i] {
+		case '"':
+			i += textEnd(text[i:]) - 1
+		case '{', '[':
+			depth++
+		case '}', ']', ',':
+			if depth == 0 {
+				return i
+			}
+			if text[i] != ',' {
+				depth--
+			}
+		}
+	}
+}

@@ -1,0 +1,121 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/match"
+)
+
+// Local is the worker that plays on this machine.
+type Local struct {
+	game   contest.Game
+	host   match.Host // its LogDir is not used: logs last as long as their match
+	bots   map[BotRef]*Bot
+	tables *tables
+	now    func() time.Time
+	warn   func(text string) // is told what a user should know although it ends nothing
+}
+
+// NewLocal makes a worker that has some bots. Several matches at once may call warn.
+func NewLocal(game contest.Game, host match.Host, bots []Bot, now func() time.Time, warn func(text string)) *Local {
+	l := &Local{game: game, host: host, bots: map[BotRef]*Bot{}, tables: newTables(game), now: now, warn: warn}
+	for i := range bots {
+		l.bots[bots[i].Ref()] = &bots[i]
+	}
+	return l
+}
+
+// Play plays a match to its end.
+func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
+	table, err := l.tables.prepare(o.Terms)
+	if err != nil {
+		return p, err
+	}
+	var seats []contest.Seat
+	for _, ref := range o.Bots {
+		b := l.bots[ref]
+		if b == nil {
+			return p, fmt.Errorf("there is no bot %s of the content %s here", ref.Name, ref.Content)
+		}
+		seats = append(seats, b.seat())
+	}
+	host, leave, err := l.place(seats)
+	if err != nil {
+		return p, err
+	}
+	defer leave()
+	record, err := newRecorder(o.Terms.Scenario, o.Trace)
+	if err != nil {
+		return p, err
+	}
+	p.Result, err = match.Play(ctx, l.game, table, seats, contest.Observer{Now: l.now, Trace: record}, host)
+	for _, text := range p.Result.Left {
+		l.warn(text)
+	}
+	if ctx.Err() != nil {
+		err = errInterrupted // whatever else came of it
+	}
+	if err == nil {
+		p.Changed, err = l.changed(o.Bots)
+	}
+	if err != nil {
+		return p, errors.Join(err, record.drop())
+	}
+	p.Fingerprint, p.Trace, err = record.keep()
+	return p, err
+}
+
+// changed are the bots whose files are others by now. One that has played with other files than in the beginning,
+// because they are used where they lie, is an error: a match of another bot must not be kept under its key.
+func (l *Local) changed(bots []BotRef) (changed []string, err error) {
+	for _, ref := range bots {
+		b := l.bots[ref]
+		if b.Spec.Learns {
+			continue
+		}
+		copied, used := b.Files.Changed()
+		if used != "" {
+			return nil, fmt.Errorf("bot %s has changed since the tournament began, in %s, which is used where it lies; "+
+				"begin it again to play the new one", b.Name, used)
+		}
+		if copied {
+			changed = append(changed, b.Name)
+		}
+	}
+	return changed, nil
+}
+
+// place is where a match's bots run. Built-in bots need none.
+func (l *Local) place(seats []contest.Seat) (host match.Host, leave func(), err error) {
+	host = l.host
+	leave = func() {}
+	if processes(seats) == 0 {
+		return host, leave, nil
+	}
+	place, err := bot.NewWorkplace(nil, "")
+	if err != nil {
+		return host, leave, err
+	}
+	host.LogDir = place.Dir
+	return host, func() {
+		if err := place.Remove(); err != nil {
+			l.warn(err.Error())
+		}
+	}, nil
+}
+
+// processes is how many of the bots are processes.
+func processes(seats []contest.Seat) int {
+	n := 0
+	for i := range seats {
+		if seats[i].Spec.Form != bot.FormBuiltin {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,36 @@
+package tournament
+
+import (
+	"context"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/store"
+)
+
+// Order is a match to be played: plain values, with all that a worker needs to know of it.
+type Order struct {
+	Terms contest.Terms `json:"terms"`
+	Bots  []BotRef      `json:"bots"` // in the order of the seats
+	// Trace is the path of the trace to be kept, without what makes it a new file's; empty for none.
+	Trace string `json:"trace,omitempty"`
+}
+
+// BotRef names a bot that a worker has, by its content.
+type BotRef struct {
+	Name    string       `json:"name"`
+	Content store.Digest `json:"content"`
+}
+
+// Played is what a worker gives back.
+type Played struct {
+	Result      contest.Result
+	Fingerprint store.Digest // of scenario and trace without its header: equal for equal matches
+	Trace       string       // path of the trace that was kept
+	Changed     []string     // names of bots whose files are others by now; they play on with those they had
+}
+
+// Worker plays matches. Several may be given to it at once. An error that is a *bot.VoidError says nothing about
+// the bots.
+type Worker interface {
+	Play(ctx context.Context, o Order) (Played, error)
+}
