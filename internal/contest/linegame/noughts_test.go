@@ -159,7 +159,9 @@ func (p *place) Asked() []int {
 	return []int{p.next()}
 }
 
-func (p *place) Next() (number int, name string) { return p.turns + 1, strconv.Itoa(p.turns + 1) }
+func (p *place) Next() int { return p.turns + 1 }
+
+func (p *place) NextName() string { return strconv.Itoa(p.Next()) }
 
 func (p *place) AppendInput(to []byte, seat int, greeted bool) []byte {
 	if !greeted {

@@ -97,7 +97,7 @@ func (p *playback[P]) Next() error {
 		p.play(said)
 		return nil
 	}
-	p.check.Turn, _ = p.at.Next()
+	p.check.Turn = p.at.Next()
 	if p.record.Asked(p.check, p.at); p.check.Report.Diff != nil {
 		return nil
 	}
@@ -110,7 +110,7 @@ func (p *playback[P]) Next() error {
 
 // play carries out what was answered.
 func (p *playback[P]) play(said []contest.Answer) {
-	number, _ := p.at.Next()
+	number := p.at.Next()
 	for _, out := range p.at.Play(said) {
 		p.failures[out.Seat] = failure(new(contest.Seat), out, said[out.Seat], number)
 	}
@@ -148,7 +148,7 @@ func (p *playback[P]) end() error {
 
 // remember keeps what the bots are shown in the next turn, and what they say.
 func (p *playback[P]) remember(asked []int, said []contest.Answer) {
-	_, name := p.at.Next()
+	name := p.at.NextName()
 	p.exchanges = p.exchanges[:0]
 	for _, seat := range asked {
 		p.input = p.at.AppendInput(p.input[:0], seat, p.greeted[seat])

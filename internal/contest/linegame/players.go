@@ -42,7 +42,6 @@ func Remote[P Position[P]](seat int, t *contest.Terms, s *contest.Seat) Player[P
 
 func (p *remote[P]) Turn(at P, greeted bool) (string, error) {
 	p.input = at.AppendInput(p.input[:0], p.seat, greeted)
-	_, name := at.Next()
-	line, err := p.Ask("turn "+name, p.input, p.clock.Limit(!greeted))
+	line, err := p.Ask("turn "+at.NextName(), p.input, p.clock.Limit(!greeted))
 	return string(line), err
 }

@@ -21,7 +21,6 @@ type referee[P Position[P]] struct {
 	players []Player[P]
 	greeted []bool
 	number  int              // of the turn that is played
-	name    string           // of that turn
 	said    []contest.Answer // in this turn, by seat
 	input   []byte           // for the transcript
 	scribe  contest.Scribe
@@ -63,7 +62,7 @@ func (r *referee[P]) play(ctx context.Context) (contest.Result, error) {
 		if len(asked) == 0 {
 			break
 		}
-		r.number, r.name = r.at.Next()
+		r.number = r.at.Next()
 		err := r.ask(asked)
 		if ctx.Err() != nil {
 			break // a turn is played whole or not at all
@@ -87,7 +86,7 @@ func (r *referee[P]) ask(asked []int) error {
 		line, err := r.players[seat].Turn(r.at, r.greeted[seat])
 		r.Took(&r.result.Seats[seat].Timing, &r.seats[seat], r.number, began)
 		if r.said[seat], err = contest.Answered(line, err); err != nil {
-			return fmt.Errorf("%s, %s %s: %w", r.info.Seats[seat], turnWord(r.info), r.name, err)
+			return fmt.Errorf("%s, %s %s: %w", r.info.Seats[seat], turnWord(r.info), r.at.NextName(), err)
 		}
 	}
 	return nil
@@ -130,7 +129,7 @@ func (r *referee[P]) tell(asked []int) {
 	}
 	for _, seat := range asked {
 		r.input = r.at.AppendInput(r.input[:0], seat, r.greeted[seat])
-		r.Tell(&r.seats[seat], exchange(r.info, r.name, seat, r.input, r.said[seat]))
+		r.Tell(&r.seats[seat], exchange(r.info, r.at.NextName(), seat, r.input, r.said[seat]))
 	}
 }
 

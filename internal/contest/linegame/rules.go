@@ -16,8 +16,9 @@ type Position[P any] interface {
 	// Asked are the seats that answer in the next turn, in the order in which they are asked; none when the match
 	// is over.
 	Asked() []int
-	// Next is the next turn, counted from 1 over the whole match, and as the game calls it: "17", "2/17".
-	Next() (number int, name string)
+	// Next is the next turn, counted from 1 over the whole match, and NextName what the game calls it: "17", "2/17".
+	Next() int
+	NextName() string
 	// AppendInput appends what a seat is sent in the next turn; greeted reports whether it was sent something before.
 	AppendInput(to []byte, seat int, greeted bool) []byte
 	// Play plays the next turn. said has an answer for each seat; those of seats that are not asked are empty. It

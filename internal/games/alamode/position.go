@@ -47,8 +47,11 @@ func (p *position) Asked() []int {
 	return []int{p.next.Player()}
 }
 
-// Next is the next turn.
-func (p *position) Next() (number int, name string) { return matchTurn(&p.next), turnName(&p.next) }
+// Next is the next turn, counted over all rounds.
+func (p *position) Next() int { return matchTurn(&p.next) }
+
+// NextName is the next turn as the contest counts it.
+func (p *position) NextName() string { return turnName(&p.next) }
 
 // AppendInput appends what the player whose turn it is gets before its answer.
 func (p *position) AppendInput(to []byte, seat int, greeted bool) []byte {

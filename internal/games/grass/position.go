@@ -45,9 +45,10 @@ func (p *position) Asked() []int {
 }
 
 // Next is the next turn.
-func (p *position) Next() (number int, name string) {
-	return p.state.Turn() + 1, strconv.Itoa(p.state.Turn() + 1)
-}
+func (p *position) Next() int { return p.state.Turn() + 1 }
+
+// NextName is the same as text.
+func (p *position) NextName() string { return strconv.Itoa(p.Next()) }
 
 // AppendInput appends what a player is sent: the position, and at first the size of the map.
 func (p *position) AppendInput(to []byte, seat int, greeted bool) []byte {

@@ -43,7 +43,10 @@ func (p *position) Asked() []int {
 }
 
 // Next is the next round.
-func (p *position) Next() (number int, name string) { return p.turns + 1, strconv.Itoa(p.turns + 1) }
+func (p *position) Next() int { return p.turns + 1 }
+
+// NextName is the same as text.
+func (p *position) NextName() string { return strconv.Itoa(p.Next()) }
 
 // AppendInput appends the more readable one of the files that a player finds.
 func (p *position) AppendInput(to []byte, seat int, _ bool) []byte {

@@ -27,7 +27,7 @@ type remote struct {
 // Turn lays the round's files before the player, tells it the number of the round and waits for the
 // line that answers it. The first answer has a limit of its own.
 func (p *remote) Turn(at *position, greeted bool) (string, error) {
-	round, number := at.Next()
+	round, number := at.Next(), at.NextName()
 	if err := p.writeFiles(at.state, round); err != nil {
 		return "", err
 	}
