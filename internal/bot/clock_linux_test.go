@@ -199,6 +199,7 @@ func TestClockOfNoAnswer(t *testing.T) {
 // turn began. On a busy machine what others took of the processors may be its rescue.
 func TestFairClockCountsRelays(t *testing.T) {
 	t.Parallel()
+	tier.Quiet(t)
 	const (
 		limit = 5 * thought / 2
 		tries = 5
@@ -226,6 +227,7 @@ const tick = 10 * time.Millisecond
 func TestFairOnBusyMachine(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it keeps a processor busy for some ten seconds
+	tier.Quiet(t)
 	const (
 		limit = 5 * thought / 2
 		turns = 20
@@ -279,6 +281,7 @@ func BenchmarkArm(b *testing.B) {
 func TestWallClockTellsOfStarvation(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // it keeps a processor busy
+	tier.Quiet(t)
 	spin(t, 5)
 	hint := func(role string, limit time.Duration) string {
 		p := startClocked(t, bot.WallClock, "exec $SELF", roleVariable+"="+role, pinVariable+"=0")

@@ -29,6 +29,7 @@ func busyTrial() (loads []int, all time.Duration) {
 // loses on time, and next to no match is void.
 func TestBusyMachine(t *testing.T) { //nolint:paralleltest // it measures what a busy machine does to bots
 	tier.Gate(t)
+	tier.Quiet(t)
 	dir, cache := t.TempDir(), t.TempDir()
 	bots := quickBots(t, dir, cache)
 	loads, all := busyTrial()
@@ -59,6 +60,7 @@ func TestBusyMachine(t *testing.T) { //nolint:paralleltest // it measures what a
 // every match that is not void, however busy the machine is.
 func TestBusyMachineConvicts(t *testing.T) { //nolint:paralleltest // as above
 	tier.Gate(t)
+	tier.Quiet(t)
 	const late = `
 import sys, time
 w, h = map(int, input().split())

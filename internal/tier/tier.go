@@ -5,6 +5,9 @@ package tier
 
 import (
 	"os"
+	"runtime"
+	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -42,3 +45,20 @@ func Soak(t testing.TB) {
 
 // Soaking reports whether the tests of the soak run.
 func Soaking() bool { return os.Getenv(variable) == "soak" }
+
+// mostLoad is the load, in programs that want to run for each processor, up to which a machine is quiet.
+const mostLoad = 8
+
+// Quiet skips a test of clocks where other programs keep the machine so busy that no clock says anything about its
+// bots. Systems that do not tell their load are taken for quiet.
+func Quiet(t testing.TB) {
+	t.Helper()
+	text, err := os.ReadFile("/proc/loadavg")
+	if err != nil {
+		return
+	}
+	first, _, _ := strings.Cut(string(text), " ")
+	if load, err := strconv.ParseFloat(first, 64); err == nil && load > mostLoad*float64(runtime.NumCPU()) {
+		t.Skipf("the machine is busy already: its load is %s", first)
+	}
+}

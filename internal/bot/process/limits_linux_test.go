@@ -94,7 +94,9 @@ func TestForkBombOfAnOrdinaryUser(t *testing.T) {
 		t.Fatalf("it ended by %v: %s", err, out)
 	}
 	lines = lines[len(lines)-3:]
-	if !strings.HasPrefix(lines[0], "bomb: it had ") || lines[1] != "then: 5 <nil>" || lines[2] != "in a crowd: 6 <nil>" {
+	// A bomb that runs out of processes before it is noticed ends by itself, without a reason.
+	ended := strings.HasPrefix(lines[0], "bomb: it had ") || lines[0] == "bomb:  <nil>"
+	if !ended || lines[1] != "then: 5 <nil>" || lines[2] != "in a crowd: 6 <nil>" {
 		t.Errorf("it said %q", lines)
 	}
 }
