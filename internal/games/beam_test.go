@@ -47,7 +47,7 @@ func TestBeamOptionsCount(t *testing.T) {
 		if _, err := m.Play(t.Context(), g); err != nil {
 			t.Fatal(err)
 		}
-		_, turns, _ := strings.Cut(string(trace.Bytes()), "\n")
+		_, turns, _ := strings.Cut(trace.String(), "\n")
 		return turns
 	}
 	usual := actions("@beam:nodes=60")
