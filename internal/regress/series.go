@@ -104,8 +104,8 @@ func crushing() func(Pair) float64 {
 	return func(p Pair) float64 { return min(max(2*clip.Score(p.Margin)-0.5, 0), 1) }
 }
 
-// Add takes the games of the next unit, on a scenario with some traits, and reports whether the series is
-// over. Units come in the order of the schedule. A unit that repeats games move by move is no evidence;
+// Add takes the games of the next pair, on a scenario with some traits, and reports whether the series is
+// over. Pairs come in the order of the schedule. A pair that repeats games move by move is no evidence;
 // one with failures is, and so many that a bot cannot be judged end the series.
 func (s *Series) Add(games []store.Entry, traits []contest.OptionValue) (Ending, error) {
 	if s.ending != Running {
