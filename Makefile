@@ -12,8 +12,8 @@ TARGETS  := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-build: ## build ./cookoff
-	$(GO) build -trimpath -ldflags '$(LDFLAGS)' ./cmd/cookoff
+build: ## build ./cookoff, with the host of Go plugins if there is a C compiler
+	$(if $(filter 1,$(shell $(GO) env CGO_ENABLED)),CGO_ENABLED=1 $(GO) build -tags plugin,$(GO) build) -ldflags '$(LDFLAGS)' ./cmd/cookoff
 
 test: ## run the tests
 	$(GO) test ./...

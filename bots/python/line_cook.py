@@ -1,170 +1,283 @@
-"""A cook for the Carnegie Cookoff: each of its bots serves one order at a time.
+"""A cook for the Carnegie Cookoff: each of its bots serves one order at a time, by itself.
+
+An order becomes a list of steps (call, place, item) before anything is bought. A bot begins only
+when it has every station of its steps to itself, so two bots never wait for each other's, and when
+the steps can be walked in time, so that nothing is bought in vain.
 
 What a bot does over many turns is written as a generator: `yield` ends its turn.
 """
 
 from collections import deque
+from random import Random
 
-from game_constants import FoodType, ShopCosts
+from game_constants import FoodType, GameConstants, ShopCosts
 
 STEPS = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
-PATIENCE = 40  # turns that a job may be stuck before it is given up
+COOKING = 20  # turns that food needs in a pan
+PATIENCE = 40  # turns that a step may take, beyond the way, before the order is given up
+
+
+class Stuck(Exception):
+    """A step has not succeeded for too long."""
 
 
 class BotPlayer:
     def __init__(self, map_copy):
         self.map = map_copy
-        self.places = {}
+        self.places = {}  # by the name of the tile
         for x in range(map_copy.width):
             for y in range(map_copy.height):
                 self.places.setdefault(map_copy.tiles[x][y].tile_name, []).append((x, y))
         self.cooks = None
-        self.taken = set()  # ids of the orders that a cook is busy with
+        self.taken = set()  # ids of the orders and places of the stations that a cook is busy with
+        self.ways = {}
 
     def play_turn(self, controller):
         if self.cooks is None:
             ids = controller.get_team_bot_ids(controller.get_team())
-            self.cooks = [Cook(self, bot_id, number) for number, bot_id in enumerate(ids)]
+            self.cooks = [Cook(self, bot_id) for bot_id in ids]
         for cook in self.cooks:
             cook.play_turn(controller)
 
+    def ways_to(self, place):
+        """How many steps it takes from every floor tile until a bot reaches the place."""
+        if place not in self.ways:
+            x, y = place
+            beside = [(x + dx, y + dy) for dx, dy in STEPS + [(0, 0)]]
+            self.ways[place] = self.spread([p for p in beside if self.map.is_tile_walkable(*p)])
+        return self.ways[place]
+
+    def spread(self, starts, blocked=()):
+        steps = dict.fromkeys(starts, 0)
+        queue = deque(starts)
+        while queue:
+            here = queue.popleft()
+            for dx, dy in STEPS:
+                there = (here[0] + dx, here[1] + dy)
+                if there not in steps and there not in blocked and self.map.is_tile_walkable(*there):
+                    steps[there] = steps[here] + 1
+                    queue.append(there)
+        return steps
+
 
 class Cook:
-    """One of our bots, with a counter and a cooker of its own as far as there are enough."""
+    """One of our bots."""
 
-    def __init__(self, team, bot_id, number):
+    def __init__(self, team, bot_id):
         self.team, self.id = team, bot_id
-        counters = team.places.get("COUNTER", [])
-        cookers = team.places.get("COOKER", [])
-        self.board = counters[2 * number % len(counters)] if counters else None
-        self.rest = counters[(2 * number + 1) % len(counters)] if counters else None
-        self.stove = cookers[number % len(cookers)] if cookers else None
+        self.dice = Random(bot_id)
         self.job = None
+        self.bill = 0  # money that the steps to come will cost
+        self.blocked = 0  # turns that others have stood in the way
 
     def play_turn(self, controller):
-        self.c = controller
+        self.c, self.us = controller, controller.get_team()
         me = controller.get_bot_state(self.id)
         self.at, self.holding = (me["x"], me["y"]), me["holding"]
         if self.job is None:
             self.job = self.work()
         try:
             next(self.job)
-        except StopIteration:
+        except (StopIteration, Stuck):
             self.job = None
 
-    # What it does, from the whole to the parts.
+    # What it does.
 
     def work(self):
-        if self.holding:
+        if self.holding and not self.holds_clean_plate():
             yield from self.throw_away()
-        order = self.best_order()
-        if order is None:
-            yield from self.wash()
             return
-        self.team.taken.add(order["order_id"])
-        yield from self.serve(order)
+        order, steps = self.best_order()
+        if order:
+            yield from self.serve(order, steps)
+            return
+        yield from self.tidy_up()
+
+    def serve(self, order, steps):
+        """Take the steps. Whatever happens, the order and the stations are free again afterwards."""
+        mine = {order["order_id"]} | {place for call, place, *_ in steps if call != "buy" and call != "submit"}
+        self.team.taken |= mine
+        self.bill = cost(steps)
+        try:
+            for step in steps:
+                yield from self.use(*step)
+                self.bill -= cost([step])
+        finally:
+            self.team.taken -= mine
+            self.bill = 0
 
     def best_order(self):
-        """The order that pays best for its time, of those that can still be served."""
-        turn, money = self.c.get_turn(), self.c.get_team_money(self.c.get_team())
-        best, best_pay = None, 0
-        for order in self.c.get_orders(self.c.get_team()):
+        """The order that pays best for its time, of those that can be served, and the steps to it."""
+        turn = self.c.get_turn()
+        money = self.c.get_team_money(self.us) - sum(cook.bill for cook in self.team.cooks)
+        best, best_steps, best_pay = None, None, 0
+        for order in self.c.get_orders(self.us):
             if not order["is_active"] or order["order_id"] in self.team.taken:
                 continue
-            foods = [FoodType[name] for name in order["required"]]
-            cost = ShopCosts.PLATE.buy_cost + sum(food.buy_cost for food in foods)
-            time = 15 + sum(10 + 8 * food.can_chop + 18 * food.can_cook for food in foods)
-            pay = (order["reward"] + order["penalty"] - cost) / time
-            if pay > best_pay and cost <= money and turn + time <= order["expires_turn"]:
-                best, best_pay = order, pay
-        return best
+            steps = self.steps_of([FoodType[name] for name in order["required"]])
+            if not steps or cost(steps) > money:
+                continue
+            time = self.time_of(steps)
+            end = min(order["expires_turn"], GameConstants.TOTAL_TURNS)
+            missed = order["penalty"] if order["expires_turn"] < GameConstants.TOTAL_TURNS else 0
+            pay = (order["reward"] + missed - cost(steps)) / time
+            if pay > best_pay and turn + time * 9 // 8 <= end:  # a quarter for others in the way
+                best, best_steps, best_pay = order, steps, pay
+        return best, best_steps
 
-    def serve(self, order):
-        foods = sorted((FoodType[name] for name in order["required"]), key=lambda food: not food.can_cook)
-        yield from self.use("buy", self.nearest("SHOP"), ShopCosts.PLATE)
-        yield from self.use("place", self.rest)
-        for food in foods:
-            yield from self.prepare(food)
-            yield from self.use("add_food_to_plate", self.rest)
-        yield from self.use("pickup", self.rest)
-        yield from self.use("submit", self.nearest("SUBMIT"))
+    def steps_of(self, foods):
+        """All that has to be done for the foods; None where a station is missing or not free."""
+        shop = self.nearest(self.places("SHOP"))
+        submit = self.nearest(self.places("SUBMIT"), shop)
+        chops, cooks = any(f.can_chop for f in foods), any(f.can_cook for f in foods)
+        board = self.nearest(self.free("COUNTER"), shop) if chops else None
+        stove = self.nearest(self.free("COOKER"), shop) if cooks else None
+        rest = self.nearest(self.tables(board), shop)
+        if not (shop and submit and rest) or (chops and not board) or (cooks and not stove):
+            return None
+        steps = []
+        if stove and self.tile(stove).item is None:
+            steps += [("buy", shop, ShopCosts.PAN), ("place", stove)]
+        plate = [] if self.holds_clean_plate() else [self.plate(shop)]
+        steps = plate + [("place", rest)] + steps
+        for food in sorted(foods, key=lambda f: not f.can_cook):
+            steps += [("buy", shop, food)]
+            if food.can_chop:
+                steps += [("place", board), ("chop", board), ("pickup", board)]
+            if food.can_cook:
+                steps += [("place", stove), ("take_from_pan", stove)]
+            steps += [("add_food_to_plate", rest)]
+        return steps + [("pickup", rest), ("submit", submit)]
 
-    def prepare(self, food):
-        yield from self.use("buy", self.nearest("SHOP"), food)
-        if food.can_chop:
-            yield from self.use("place", self.board)
-            yield from self.use("chop", self.board)
-            yield from self.use("pickup", self.board)
-        if food.can_cook:
-            yield from self.use("place", self.stove)
-            while self.stage() == 0:
-                yield
-            yield from self.use("take_from_pan", self.stove)
+    def tables(self, board):
+        """Where a plate can stand. Counters are for chopping, as long as there are other places."""
+        names = ["SUBMIT", "SINK", "TRASH"]
+        counters = [p for p in self.free("COUNTER") if p != board]
+        if len(self.places("COUNTER")) >= 2 * len(self.team.cooks):
+            return counters or self.free(*names)
+        return self.free(*names) or counters
 
-    def stage(self):
-        pan = self.c.get_tile(self.c.get_team(), *self.stove).item
-        return pan.food.cooked_stage if pan and pan.food else 1
+    def plate(self, shop):
+        """The step to a clean plate: a washed one, if there is one."""
+        for table in self.places("SINKTABLE"):
+            if table not in self.team.taken and self.tile(table).num_clean_plates:
+                return "take_clean_plate", table
+        return "buy", shop, ShopCosts.PLATE
 
-    def wash(self):
-        for sink in self.team.places.get("SINK", []):
-            if self.c.get_tile(self.c.get_team(), *sink).num_dirty_plates:
-                yield from self.use("wash_sink", sink)
-                return
-        yield
+    def time_of(self, steps):
+        """Turns that the steps take if nobody is in the way."""
+        time, floor = 0, {self.at: 0}
+        for call, place, *_ in steps:
+            ways = self.team.ways_to(place)
+            time += max(1, min(ways[p] for p in floor)) + COOKING * (call == "take_from_pan")
+            floor = [p for p, steps in ways.items() if steps == 0]
+        return time
+
+    def tidy_up(self):
+        """Clear a station that something was left on, or wash a plate, or get out of the way."""
+        left = [p for p in self.places("COUNTER", "COOKER", "SUBMIT", "SINK", "TRASH")
+                if p not in self.team.taken and not self.is_free(p)]
+        dirty = [p for p in self.places("SINK") if self.tile(p).num_dirty_plates]
+        if left and not self.holding and self.places("TRASH"):
+            place = self.nearest(left)
+            yield from self.use("take_from_pan" if place in self.places("COOKER") else "pickup", place)
+        elif dirty and not self.holding:
+            yield from self.use("wash_sink", self.nearest(dirty))
+        else:
+            if any(cook.blocked for cook in self.team.cooks):
+                self.step_aside()
+            yield
 
     def throw_away(self):
-        yield from self.use("trash", self.nearest("TRASH"))
-        if self.c.get_bot_state(self.id)["holding"]:  # plates and pans stay in the hands
-            for counter in self.team.places.get("COUNTER", []):
-                if self.c.get_tile(self.c.get_team(), *counter).item is None:
-                    yield from self.use("place", counter)
-                    return
+        trash = self.nearest(self.places("TRASH"))
+        if trash and not (isinstance(self.holding, dict) and self.holding["type"] == "Pan"):
+            yield from self.use("trash", trash)
+            return
+        place = self.nearest(self.free("COUNTER", "COOKER", "SUBMIT", "SINK", "TRASH"))
+        if place:
+            yield from self.use("place", place)
+            return
+        yield
+
+    # What it knows.
+
+    def places(self, *names):
+        """The places of these kinds that it can walk to."""
+        return [p for name in names for p in self.team.places.get(name, []) if self.at in self.team.ways_to(p)]
+
+    def free(self, *names):
+        return [p for p in self.places(*names) if p not in self.team.taken and self.is_free(p)]
+
+    def is_free(self, place):
+        item = self.tile(place).item
+        return item is None or (place in self.places("COOKER") and item.food is None)
+
+    def tile(self, place):
+        return self.c.get_tile(self.us, *place)
+
+    def nearest(self, places, start=None):
+        """The place nearest to another, or to itself."""
+        floor = [self.at] if start is None else [p for p, n in self.team.ways_to(start).items() if n == 0]
+        return min(places, default=None, key=lambda p: min(self.team.ways_to(p).get(f, 999) for f in floor))
+
+    def holds_clean_plate(self):
+        it = self.holding
+        return bool(it) and it["type"] == "Plate" and not it["dirty"] and not it["food"]
 
     # How it gets there.
 
     def use(self, call, place, *item):
         """Go to the place and make the call until it succeeds; then the turn is over."""
-        for _ in range(PATIENCE):
-            if place is None:
-                break
-            if self.go(place) and getattr(self.c, call)(self.id, *item, *place):
+        for _ in range(PATIENCE + self.team.ways_to(place).get(self.at, 0)):
+            if self.go(place) and not self.must_wait(call, place) and getattr(self.c, call)(self.id, *item, *place):
                 yield
                 return
             yield
+        raise Stuck
+
+    def must_wait(self, call, place):
+        """Is the food in the pan still raw?"""
+        pan = self.tile(place).item
+        return call == "take_from_pan" and bool(pan and pan.food) and pan.food.cooked_stage == 0
 
     def go(self, place):
         """Make a step towards the place; True if it can be reached from here."""
-        if not near(self.at, place):
-            step = self.step_to(place)
-            if step and self.c.move(self.id, *step):
-                self.at = (self.at[0] + step[0], self.at[1] + step[1])
-        return near(self.at, place)
-
-    def step_to(self, place):
-        others = set()
-        for team in (self.c.get_team(), self.c.get_enemy_team()):
-            for bot_id in self.c.get_team_bot_ids(team):
-                other = self.c.get_bot_state(bot_id)
-                if bot_id != self.id and other["map_team"] == self.c.get_team().name:
-                    others.add((other["x"], other["y"]))
-        first = {self.at: None}
-        queue = deque([self.at])
-        while queue:
-            here = queue.popleft()
-            if near(here, place):
-                return first[here]
-            for dx, dy in STEPS:
-                there = (here[0] + dx, here[1] + dy)
-                if there not in first and there not in others and self.team.map.is_tile_walkable(*there):
-                    first[there] = first[here] or (dx, dy)
-                    queue.append(there)
-        return None
-
-    def nearest(self, name):
+        ways = self.team.ways_to(place)
+        if ways[self.at] == 0:
+            return True
+        others = self.others()
         x, y = self.at
-        return min(self.team.places.get(name, []), default=None,
-                   key=lambda p: max(abs(p[0] - x), abs(p[1] - y)))
+        goals = [p for p, n in ways.items() if n == 0 and p not in others]
+        free = self.team.spread(goals, others | {self.at})
+        step = min(STEPS, key=lambda s: free.get((x + s[0], y + s[1]), 999))
+        if (x + step[0], y + step[1]) in free:
+            self.blocked = 0
+            self.move(step)
+        else:
+            self.blocked += 1
+            if self.blocked > 2:  # two who want to pass each other
+                self.step_aside()
+        return ways[self.at] == 0
+
+    def step_aside(self):
+        x, y = self.at
+        others = self.others()
+        free = [(dx, dy) for dx, dy in STEPS
+                if self.team.map.is_tile_walkable(x + dx, y + dy) and (x + dx, y + dy) not in others]
+        if free:
+            self.move(self.dice.choice(free))
+
+    def move(self, step):
+        if self.c.move(self.id, *step):
+            self.at = (self.at[0] + step[0], self.at[1] + step[1])
+
+    def others(self):
+        """Where other bots stand in our kitchen."""
+        all_ids = self.c.get_team_bot_ids(self.us) + self.c.get_team_bot_ids(self.c.get_enemy_team())
+        states = [self.c.get_bot_state(bot_id) for bot_id in all_ids if bot_id != self.id]
+        return {(s["x"], s["y"]) for s in states if s["map_team"] == self.us.name}
 
 
-def near(a, b):
-    return max(abs(a[0] - b[0]), abs(a[1] - b[1])) <= 1
+def cost(steps):
+    """What the things to buy cost."""
+    return sum(item[0].buy_cost for call, _, *item in steps if call == "buy")

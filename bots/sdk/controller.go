@@ -72,22 +72,22 @@ func (c *Controller) Trash(bot, x, y int) bool { return c.yes("trash", bot, x, y
 // SwitchMaps moves all bots of the team to the other kitchen, once, while the window is open.
 func (c *Controller) SwitchMaps() bool { return c.yes("switch_maps") }
 
-// CanMove tells whether Move would succeed if the bot has not moved yet. Like all that begins with
+// CanMove reports whether Move would succeed if the bot has not moved yet. Like all that begins with
 // Can, it changes nothing.
 func (c *Controller) CanMove(bot, dx, dy int) bool { return c.yes("can_move", bot, dx, dy) }
 
-// CanBuy tells whether Buy would succeed.
+// CanBuy reports whether Buy would succeed.
 func (c *Controller) CanBuy(bot int, goods Goods, x, y int) bool {
 	return c.yes("can_buy", bot, goods.argument(), x, y)
 }
 
-// CanStartCook tells whether StartCook would succeed.
+// CanStartCook reports whether StartCook would succeed.
 func (c *Controller) CanStartCook(bot, x, y int) bool { return c.yes("can_start_cook", bot, x, y) }
 
-// CanSubmit tells whether the bot holds a clean plate and reaches a SUBMIT tile.
+// CanSubmit reports whether the bot holds a clean plate and reaches a SUBMIT tile.
 func (c *Controller) CanSubmit(bot, x, y int) bool { return c.yes("can_submit", bot, x, y) }
 
-// CanSwitchMaps tells whether SwitchMaps would succeed.
+// CanSwitchMaps reports whether SwitchMaps would succeed.
 func (c *Controller) CanSwitchMaps() bool { return c.yes("can_switch_maps") }
 
 // Bots are the ids of a team's bots.

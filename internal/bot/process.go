@@ -89,6 +89,7 @@ type Process struct {
 	goroutines sync.WaitGroup
 	exited     chan struct{} // closed when it has ended and been waited for
 	ending     ending        // set when exited is closed
+	exit       Exit          // set when exited is closed
 	closing    chan struct{} // closed by Close
 	expired    chan struct{} // closed when its clock has run out
 	stopped    chan struct{} // closed when it has been killed for that, or for another reason before
@@ -97,6 +98,8 @@ type Process struct {
 	cause  error // why the conversation is over: context, errOverTime, errStarved, ErrClosed
 	clock  clock
 	rivals []*Process // of the other bots of the match
+
+	killedFor string // why it was killed when it did not end by itself
 
 	cpuBefore time.Duration  // that was used when the clock began, if it measures nothing
 	waits     *process.Meter // of what it waits for, if its clock measures nothing; nil where nobody can tell
@@ -169,11 +172,13 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 // run starts the body and waits for its end.
 func (p *Process) run(ctx context.Context, started chan<- error) {
 	err := p.body.start(ctx, p.log.writer)
+	began := time.Now()
 	started <- err
 	if err != nil {
 		return
 	}
 	p.ending = p.body.wait()
+	p.exit = p.exitNow(time.Since(began))
 	close(p.exited)
 	p.unblock()
 }
@@ -270,7 +275,7 @@ func (p *Process) gone(pipe string) error {
 	case <-p.exited:
 	case <-time.After(partingTime):
 		inTime = false
-		p.body.kill()
+		p.killFor("it closed a pipe and did not end")
 		<-p.exited
 	}
 	if err := p.over(); err != nil {
@@ -304,7 +309,7 @@ func (p *Process) Close(grace time.Duration) error {
 		if grace > 0 {
 			p.awaitExit(grace)
 		}
-		p.body.kill()
+		p.killFor("it did not end after the match")
 		p.goroutines.Wait()
 		p.closeErr = p.log.close()
 		p.release()

@@ -50,7 +50,7 @@ func (p regressPage) junit() ([]byte, error) {
 	suite.Case.Out = p.text()
 	message := &junitMessage{plain.Line(p.Headline())}
 	switch {
-	case p.Ending == regress.Failing:
+	case p.Ending == regress.TooManyFailures:
 		suite.Errors, suite.Case.Error = 1, message
 	case p.Verdict == regress.NoDecision:
 		suite.Skipped, suite.Case.Skipped = 1, message

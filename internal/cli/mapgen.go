@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -137,30 +138,12 @@ func (a *app) mapGen(options []string, o mapGenOptions) error {
 
 // generate makes the kitchens and finds names for their files, but writes none.
 func (a *app) generate(options []string, o mapGenOptions) ([]generatedMap, error) {
-	game := games.MapGame().Info().Name + ":"
-	// What is printed and played as one word is understood as well.
-	options = strings.Split(strings.TrimPrefix(strings.Join(options, ","), game), ",")
-	first, err := a.kitchenScenario(game + strings.Join(options, ","))
+	kitchens, err := consecutive(options, o.count, a.kitchenScenario)
 	if err != nil {
 		return nil, err
-	}
-	seed, err := strconv.ParseInt(first.Option("seed"), 10, 64)
-	if err != nil {
-		return nil, err
-	}
-	var others []string
-	for _, option := range options {
-		if option != "" && !strings.HasPrefix(option, "seed=") {
-			others = append(others, option)
-		}
 	}
 	all := []generatedMap{}
-	for i := range o.count {
-		of := append([]string{fmt.Sprintf("seed=%d", seed+int64(i))}, others...)
-		s, err := a.kitchenScenario(game + strings.Join(of, ","))
-		if err != nil {
-			return nil, err
-		}
+	for _, s := range kitchens {
 		m := generatedMap{Map: s.Name, Text: string(s.Text)}
 		if o.output != "" {
 			m.File = o.output
@@ -172,6 +155,35 @@ func (a *app) generate(options []string, o mapGenOptions) ([]generatedMap, error
 			}
 		}
 		all = append(all, m)
+	}
+	return all, nil
+}
+
+// consecutive calls makes once for each of count consecutive seeds, from that of the options or the one
+// that was drawn for them.
+func consecutive(
+	options []string, count int, makes func(word string) (contest.Scenario, error),
+) ([]contest.Scenario, error) {
+	game := games.MapGame().Info().Name + ":"
+	// What is printed and played as one word is understood as well.
+	options = strings.Split(strings.TrimPrefix(strings.Join(options, ","), game), ",")
+	first, err := makes(game + strings.Join(options, ","))
+	if err != nil {
+		return nil, err
+	}
+	seed, err := strconv.ParseInt(first.Option("seed"), 10, 64)
+	if err != nil {
+		return nil, err
+	}
+	options = slices.DeleteFunc(options, func(o string) bool { return o == "" || strings.HasPrefix(o, "seed=") })
+	all := []contest.Scenario{first}
+	for len(all) < count {
+		of := append([]string{fmt.Sprintf("seed=%d", seed+int64(len(all)))}, options...)
+		s, err := makes(game + strings.Join(of, ","))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, s)
 	}
 	return all, nil
 }

@@ -149,7 +149,7 @@ func (r *regression) conclude(kept int) error {
 
 // answer is the exit code of a report.
 func (r *regression) answer(report *regress.Report) error {
-	if report.Ending == regress.Failing {
+	if report.Ending == regress.TooManyFailures {
 		worst := report.New
 		if report.Old.Failed > worst.Failed {
 			worst = report.Old

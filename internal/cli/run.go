@@ -321,6 +321,7 @@ func (a *app) seats(game contest.Game, flags botFlags, words ...string) ([]conte
 // them is run by Python.
 func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
 	h := match.Host{Dir: a.Dir, Env: a.Env, Cookoff: a.Program, Starter: process.NewStarter(a.Program)}
+	h.Happened = a.logMatch
 	memory, err := parseMemory(a.settings.text(keyMemory))
 	if err != nil {
 		return h, err

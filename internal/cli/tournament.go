@@ -174,6 +174,7 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 	}
 	c.local = tournament.NewLocal(game, host, plan.Bots, a.Now, func(text string) { a.log.Warn().Msg(text) })
 	c.runner = &tournament.Runner{Plan: plan, Worker: c.local, Workers: plan.Workers(c.schedule, a.CPUs), Now: a.Now}
+	c.runner.Logged = a.logStored
 	c.runner.Changed = func(name string) {
 		a.log.Warn().Str("bot", name).Msg("its files have changed; it plays on as it was at the start, the same command later plays the new one")
 	}

@@ -1,7 +1,8 @@
 package games
 
 import (
-	"errors"
+	"fmt"
+	"math"
 	"strconv"
 
 	"github.com/cookoff/cookoff/bots/alamode/beam"
@@ -43,16 +44,23 @@ func newAlamode() *alamode.Game {
 			Builtin: bot.Builtin{
 				Name:    "beam",
 				Summary: "plans thirty actions ahead with a beam search",
-				Options: []bot.BuiltinOption{{
-					Name:    "nodes",
-					Summary: "states of a search, for matches that can be repeated; by default the time decides",
-					Check: func(value string) error {
-						if n, err := strconv.Atoi(value); err != nil || n < 1 {
-							return errors.New("it has to be a whole number from 1 on")
-						}
-						return nil
+				Options: []bot.BuiltinOption{
+					{
+						Name:    "nodes",
+						Summary: "states of a search, for matches that can be repeated; by default the time decides",
+						Check:   wholeNumber(math.MaxInt),
 					},
-				}},
+					{
+						Name:    "width",
+						Summary: fmt.Sprintf("states kept after each action, from 1 to %d; by default %d", beam.MaxWidth, beam.DefaultWidth),
+						Check:   wholeNumber(beam.MaxWidth),
+					},
+					{
+						Name:    "depth",
+						Summary: fmt.Sprintf("own actions looked ahead, from 1 to %d; by default %d", beam.MaxDepth, beam.DefaultDepth),
+						Check:   wholeNumber(beam.MaxDepth),
+					},
+				},
 			},
 			New: newBeam,
 		},
@@ -73,7 +81,15 @@ func (p beamPlayer) Act(m *kitchen.Match) kitchen.Action {
 func newBeam(s alamode.Setup, options []bot.Option) (alamode.Player, error) {
 	var o beam.Options
 	for _, option := range options {
-		o.Nodes, _ = strconv.Atoi(option.Value) // it was checked
+		n, _ := strconv.Atoi(option.Value) // it was checked
+		switch option.Name {
+		case "nodes":
+			o.Nodes = n
+		case "width":
+			o.Width = n
+		case "depth":
+			o.Depth = n
+		}
 	}
 	return alamode.Acts(beamPlayer{beam.New(s.Board, s.Now, o), s}), nil
 }

@@ -2,6 +2,8 @@ package games
 
 import (
 	"errors"
+	"fmt"
+	"math"
 	"strconv"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -32,4 +34,18 @@ func builtinSeed(fallback int64, options []bot.Option) uint64 {
 		}
 	}
 	return uint64(fallback)
+}
+
+// wholeNumber checks a value of an option that goes from 1 to most; math.MaxInt is no limit.
+func wholeNumber(most int) func(value string) error {
+	return func(value string) error {
+		n, err := strconv.Atoi(value)
+		switch {
+		case err == nil && 1 <= n && n <= most:
+			return nil
+		case most == math.MaxInt:
+			return errors.New("it has to be a whole number from 1 on")
+		}
+		return fmt.Errorf("it has to be a whole number from 1 to %d", most)
+	}
 }

@@ -8,13 +8,13 @@ import (
 	"runtime"
 )
 
-// Hostable tells why this program cannot open plugins.
+// Hostable is nil if this program can open plugins; else the error says why not.
 func Hostable() error {
 	if runtime.GOOS != "linux" && runtime.GOOS != "darwin" {
 		return fmt.Errorf("Go has no plugins on %s: build the bot as a program or a WASI module", runtime.GOOS) //nolint:staticcheck // Go is a name
 	}
-	return errors.New("this cookoff was built without the host of plugins: build one with " +
-		"CGO_ENABLED=1 go build -tags plugin ./cmd/cookoff")
+	return errors.New("this cookoff was built without the host of Go plugins: build one with make build, " +
+		"or CGO_ENABLED=1 go build -tags plugin ./cmd/cookoff, where there is a C compiler")
 }
 
 func lookup(string) (any, error) { return nil, Hostable() }

@@ -58,7 +58,7 @@ func outcome(name string, text []byte) (string, bool) {
 		return err.Error() + "\n", false
 	}
 	var out strings.Builder
-	out.Write(maps.Format(k))
+	out.Write(maps.Format(k, maps.Notes{}))
 	for _, w := range maps.Check(k) {
 		fmt.Fprintf(&out, "warning (order %d): %s\n", w.Order, w.Message)
 	}

@@ -9,19 +9,16 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Format writes a kitchen as a map file in canonical form: the rows, a SWITCH: line, and the orders,
-// if there are any, in columns. Parse makes the same kitchen of it, if that is within the limits of
-// sim and has its spawns in reading order on floor tiles.
-func Format(k sim.Kitchen) []byte { return FormatWithNotes(k, Notes{}) }
-
 // Notes are comments of a map file, each of one line.
 type Notes struct {
 	Head   []string // above the rows
 	Orders []string // behind each order; empty for none
 }
 
-// FormatWithNotes is Format with comments.
-func FormatWithNotes(k sim.Kitchen, notes Notes) []byte {
+// Format writes a kitchen as a map file in canonical form: the rows, a SWITCH: line, and the orders,
+// if there are any, in columns, with comments. Parse makes the same kitchen of it, if that is within the limits of
+// sim and has its spawns in reading order on floor tiles.
+func Format(k sim.Kitchen, notes Notes) []byte {
 	var out bytes.Buffer
 	for _, line := range notes.Head {
 		fmt.Fprintf(&out, "// %s\n", line)

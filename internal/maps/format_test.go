@@ -22,7 +22,7 @@ start=3     duration=4   required=EGG,MEAT  reward=10  penalty=9
 start=-120  duration=50  required=          reward=5   penalty=2
 `
 	got := maps.Format(mustParse(t, "switch:turn=7\n#b$ \n.UK\norders:\n"+
-		"penalty=9 reward=10 start=3 duration=4 required=egg,meat # x\nstart=-120 duration=50 required=\n"))
+		"penalty=9 reward=10 start=3 duration=4 required=egg,meat # x\nstart=-120 duration=50 required=\n"), maps.Notes{})
 	if diff := cmp.Diff(want, string(got)); diff != "" {
 		t.Error(diff)
 	}
@@ -30,7 +30,7 @@ start=-120  duration=50  required=          reward=5   penalty=2
 
 func TestFormatWithoutOrders(t *testing.T) {
 	t.Parallel()
-	got := string(maps.Format(mustParse(t, "b")))
+	got := string(maps.Format(mustParse(t, "b"), maps.Notes{}))
 	if diff := cmp.Diff("b\n\nSWITCH: turn=250 duration=100\n", got); diff != "" {
 		t.Error(diff)
 	}
@@ -39,7 +39,7 @@ func TestFormatWithoutOrders(t *testing.T) {
 // checkRoundTrip writes any kitchen and reads it back.
 func checkRoundTrip(t *rapid.T) {
 	want := drawKitchen(t)
-	text := maps.Format(want)
+	text := maps.Format(want, maps.Notes{})
 	got, err := maps.Parse("m.txt", text)
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, text)
@@ -47,7 +47,7 @@ func checkRoundTrip(t *rapid.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Fatalf("%s in\n%s", diff, text)
 	}
-	if again := maps.Format(got); string(again) != string(text) {
+	if again := maps.Format(got, maps.Notes{}); string(again) != string(text) {
 		t.Fatalf("written again:\n%s\nfirst:\n%s", again, text)
 	}
 	maps.Check(got)

@@ -36,7 +36,7 @@ func FuzzParse(f *testing.F) {
 		}
 		maps.Check(k)
 		maps.UnknownKeys(text)
-		written := maps.Format(k)
+		written := maps.Format(k, maps.Notes{})
 		again, err := maps.Parse("again.txt", written)
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, written)

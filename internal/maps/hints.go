@@ -111,7 +111,7 @@ func wordHint(words []token, i int) string {
 	return "write an order as " + orderExample
 }
 
-// isRow tells whether a word could be a map row.
+// isRow reports whether a word could be a map row.
 func isRow(word string) bool {
 	for _, r := range word {
 		if _, ok := sim.KindOf(r); !ok {

@@ -6,7 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// tooLarge tells whether a number goes beyond what a board takes.
+// tooLarge reports whether a number goes beyond what a board takes.
 func tooLarge(n int64) bool { return n > sim.MaxMoney || n < -sim.MaxMoney }
 
 // limited is the number if a board takes it; otherwise it is refused and 0 stands in its place.

@@ -13,7 +13,7 @@ type reach struct {
 	kinds [sim.KindCount]bool
 }
 
-// has tells whether the map has a tile of the kind.
+// has reports whether the map has a tile of the kind.
 func has(k *sim.Kitchen, kind sim.Kind) bool { return slices.Contains(k.Tiles, kind) }
 
 func reachOf(k *sim.Kitchen, starts []int) reach {
@@ -27,7 +27,7 @@ func reachOf(k *sim.Kitchen, starts []int) reach {
 	return r
 }
 
-// NeedsTeamwork tells whether no bot can do everything by itself: every one of them has a shop, a
+// NeedsTeamwork reports whether no bot can do everything by itself: every one of them has a shop, a
 // submit tile, a counter or a cooker out of reach that another can use.
 func NeedsTeamwork(k *sim.Kitchen) bool {
 	starts, _ := walk.Starts(k)

@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// isSpace tells whether Python's str.isspace calls the rune white space. Other than Go it includes
+// isSpace reports whether Python's str.isspace calls the rune white space. Other than Go it includes
 // the four information separators.
 func isSpace(r rune) bool {
 	return unicode.IsSpace(r) || r >= '\x1c' && r <= '\x1f'

@@ -31,6 +31,9 @@ type Host struct {
 
 	KeepFiles   bool // the folders in which bots run go there too, and stay
 	ListWritten bool // what bots write into folders that do not stay is listed
+
+	// Happened, if not nil, is told what happens to matches and their bots. Several matches at once may call it.
+	Happened func(Event)
 }
 
 // How the process that hosts a plugin is started, and the word of its announcement.
@@ -61,7 +64,8 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 			s.Files = files
 		}
 	}
-	m := &playing{game: game, info: info, clock: terms.Clock, seats: seats, host: host}
+	m := &playing{game: game, info: info, terms: terms, seats: seats, host: host}
+	m.tell(Event{Kind: MatchBegan})
 	err := m.workplaces()
 	if err == nil {
 		err = m.start(ctx)
@@ -72,6 +76,7 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 	}
 	hintDebugger(&result, host.Debug)
 	err = errors.Join(err, m.dismiss())
+	m.tellEnded()
 	m.restorePaths(&result)
 	bound(err, &result)
 	for i := range result.Seats {
@@ -83,6 +88,7 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 	result.Left = m.leave()
 	result.Warnings = append(result.Warnings, result.Left...)
 	result.Duration = o.Now().Sub(began)
+	m.tell(Event{Kind: MatchEnded, Result: result, Took: result.Duration, Err: err})
 	return result, err
 }
 
@@ -90,7 +96,7 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 type playing struct {
 	game     contest.Game
 	info     contest.Info
-	clock    contest.Clock
+	terms    contest.Terms
 	seats    []contest.Seat
 	host     Host
 	packages []*bot.Workplace // folders of the packages that bots run from
@@ -133,7 +139,7 @@ func (m *playing) start(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("bot %s: %w", s.Spec.Name, err)
 		}
-		cmd.LogPath, cmd.Clock, cmd.Starter = m.logPath(i), m.clock.Kind, m.host.Starter
+		cmd.LogPath, cmd.Clock, cmd.Starter = m.logPath(i), m.terms.Clock.Kind, m.host.Starter
 		cmd.Env = s.Spec.Environment(m.host.Env, s.Seed)
 		if s.Place != nil {
 			cmd.Dir, cmd.Paths = s.Place.Dir, s.Place.PathMap()
@@ -148,6 +154,7 @@ func (m *playing) start(ctx context.Context) error {
 			}
 			return fmt.Errorf("bot %s: %w", s.Spec.Name, err)
 		}
+		m.tellStarted(i, cmd)
 		if debugged {
 			m.host.Debug.Started(s.Process)
 		}

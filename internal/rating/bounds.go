@@ -29,7 +29,6 @@ func (f *field) rate(r *Ranking) (apart []int) {
 			apart = append(apart, players...)
 			continue
 		}
-		r.add(players, c.fit)
 		for i, player := range players {
 			group, order = append(group, player), append(order, places[c.seats[i]])
 			switch p := &r.Players[player]; {

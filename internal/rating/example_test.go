@@ -31,7 +31,7 @@ func ExampleSPRT() {
 			fmt.Println(err)
 			return
 		}
-		if s := rating.Earliest(sprt.State(), landslide.State()); s.Decision != rating.Continue {
+		if s := landslide.State(); s.Decision != rating.Continue {
 			fmt.Printf("%s after %d pairs\n", s.Decision, s.DecidedAt)
 			break
 		}
@@ -129,14 +129,11 @@ func ExampleBradleyTerry() {
 		}
 		fmt.Printf("%d. %s %s, %v of %d\n", p.Place, names[i], strength, p.Points, p.Games)
 	}
-	d, _ := r.Difference(1, 2)
-	fmt.Printf("bob is %+.0f against cid, LOS %.0f %%\n", d.Elo, 100*d.LOS)
 	// Output:
 	// 1. ace >=+277, 40 of 40
 	// 2. bob +59 [-56, +174], 11 of 40
 	// 3. cid +24 [-49, +98], 22 of 40
 	// 4. dan -83 [-201, +35], 7 of 40
-	// bob is +35 against cid, LOS 67 %
 }
 
 // A game of three: the winner first, the others level.
@@ -150,12 +147,10 @@ func ExamplePlackettLuce() {
 	for _, team := range after {
 		fmt.Printf("%.2f ± %.2f\n", team[0].Mu, team[0].Sigma)
 	}
-	fmt.Printf("the first beats the second in %.0f %%\n", 100*m.Win(after[0][0], after[1][0]))
 	// Output:
 	// 27.87 ± 8.21
 	// 23.57 ± 8.06
 	// 23.57 ± 8.06
-	// the first beats the second in 63 %
 }
 
 // By how much do scores differ?

@@ -132,10 +132,6 @@ func FuzzSequences(f *testing.F) {
 		if lo, hi := live.Interval(); !(0 <= lo && lo < hi && hi <= 1) {
 			t.Errorf("live interval is %v to %v", lo, hi)
 		}
-		if both := rating.Earliest(sprt.State(), landslide.State()); both.DecidedAt == 0 &&
-			(sprt.State().DecidedAt > 0 || landslide.State().DecidedAt > 0) {
-			t.Error("two tests together have not decided, but one has")
-		}
 	})
 }
 
@@ -219,13 +215,6 @@ func FuzzBradleyTerry(f *testing.F) {
 			if p.Elo != nil {
 				near(t, "elo of the mirrored results", *q.Elo, -*p.Elo, 1e-5)
 			}
-			for j := range r.Players {
-				d, ok := r.Difference(i, j)
-				checkFinite(t, d)
-				if !ok && i == j {
-					t.Error("a player cannot be compared with itself")
-				}
-			}
 		}
 	})
 }
@@ -249,7 +238,5 @@ func FuzzPlackettLuce(f *testing.F) {
 			return
 		}
 		checkFinite(t, after)
-		checkFinite(t, m.Draw(after[0][0], after[1][0]))
-		near(t, "win and loss", m.Win(after[0][0], after[1][0])+m.Win(after[1][0], after[0][0]), 1, 1e-9)
 	})
 }

@@ -13,7 +13,7 @@ const (
 
 // Landslide decides one-sided results early, where a SPRT with narrow bounds takes long: a bot that
 // wins everything is stronger after nine pairs. It runs beside another test, with a part of its risks
-// (Risks.Split, Earliest). Like Always it bets, and holds whenever one looks (Ville 1939).
+// (Risks.Split). Like Always it bets, and holds whenever one looks (Ville 1939).
 type Landslide struct {
 	above, below   float64 // H0 is lost above, H1 below
 	h0, h1         capital

@@ -84,8 +84,3 @@ func (m matrix) times(o matrix) matrix {
 	}
 	return out
 }
-
-// difference is the variance of xᵢ-xⱼ under a covariance matrix.
-func (m matrix) difference(i, j int) float64 {
-	return max(0, m[i][i]+m[j][j]-m[i][j]-m[j][i])
-}

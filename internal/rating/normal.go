@@ -20,6 +20,3 @@ func logNormalCDF(z float64) float64 {
 	w := 1 / (z * z)
 	return -z*z/2 - math.Log(-z*math.Sqrt(2*math.Pi)) + math.Log1p(-w*(1-3*w*(1-5*w)))
 }
-
-// normalQuantile is the inverse of normalCDF, for 0 < p < 1.
-func normalQuantile(p float64) float64 { return -math.Sqrt2 * math.Erfcinv(2*p) }

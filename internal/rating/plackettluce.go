@@ -11,9 +11,6 @@ type Skill struct {
 	Sigma float64 `json:"sigma"`
 }
 
-// Ordinal is the strength that the player has almost certainly: what a table is sorted by.
-func (s Skill) Ordinal() float64 { return s.Mu - 3*s.Sigma }
-
 // PlackettLuce rates games of any number of sides, one after the other, as OpenSkill does (Weng & Lin
 // 2011, JMLR 12, algorithm 4). The order of games matters: feed them in the order of the schedule.
 type PlackettLuce struct {
@@ -104,22 +101,4 @@ func (m PlackettLuce) move(s Skill, omega, delta float64) Skill {
 		sigma = min(sigma, s.Sigma)
 	}
 	return Skill{s.Mu + variance*omega, sigma}
-}
-
-// Win is the probability that a beats b in a game of two.
-func (m PlackettLuce) Win(a, b Skill) float64 {
-	return normalCDF((a.Mu - b.Mu) / m.spread(a, b))
-}
-
-// Draw is the probability that a and b come so near to each other that it is as good as a draw: so
-// near as equals of known skill do in every other game.
-func (m PlackettLuce) Draw(a, b Skill) float64 {
-	near := math.Sqrt2 * m.Beta * normalQuantile(0.75)
-	spread := m.spread(a, b)
-	return normalCDF((near-a.Mu+b.Mu)/spread) - normalCDF((-near-a.Mu+b.Mu)/spread)
-}
-
-// spread is the standard deviation of the difference of two performances.
-func (m PlackettLuce) spread(a, b Skill) float64 {
-	return math.Sqrt(2*m.Beta*m.Beta + a.Sigma*a.Sigma + b.Sigma*b.Sigma)
 }

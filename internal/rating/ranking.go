@@ -30,13 +30,12 @@ type Rated struct {
 	Place  int     `json:"place"` // within its group, from 1; equal for equal ratings
 	Games  int     `json:"games"`
 	Points float64 `json:"points"`
-	// Elo is relative to the mean of the group's base (field), or to the anchor. With a Bound it is that bound,
+	// Elo is relative to the mean of the group's base (field). With a Bound it is that bound,
 	// which holds with 97.5 %.
 	Elo   *float64 `json:"elo"`
 	Bound Bound    `json:"bound"`
 	// Error is the standard error by the model, which takes games for independent; Sandwich the one by
-	// how far results were off, which takes pairs for independent. The latter needs a group that is not
-	// anchored. Lo and Hi are 95 % limits by Error, or by the larger one if there were pairs; of a Bound
+	// how far results were off, which takes pairs for independent. Lo and Hi are 95 % limits by Error, or by the larger one if there were pairs; of a Bound
 	// there is only that one.
 	Error    *float64 `json:"error"`
 	Sandwich *float64 `json:"sandwich"`
@@ -46,26 +45,13 @@ type Rated struct {
 
 // Group is a set of players that their results compare. Groups cannot be compared.
 type Group struct {
-	Players  []int `json:"players"` // best first
-	Anchored bool  `json:"anchored"`
+	Players []int `json:"players"` // best first
 }
 
 // Ranking is the ratings of players by Bradley and Terry's model.
 type Ranking struct {
 	Players []Rated `json:"players"` // by number
 	Groups  []Group `json:"groups"`
-
-	fits []fit // of players whose ratings are estimated together
-	fit  []int // of each player
-	seat []int // of each player in its fit
-}
-
-// Difference is what a ranking says of two players.
-type Difference struct {
-	Elo      float64  `json:"elo"`
-	Error    float64  `json:"error"` // not that of two single ratings, which vary together
-	Sandwich *float64 `json:"sandwich"`
-	LOS      float64  `json:"los"` // likelihood that the first is the stronger
 }
 
 // BradleyTerry rates players 0 … players-1 by the most likely ratings in P(i beats j) =
@@ -85,25 +71,6 @@ func BradleyTerry(players int, meetings []Meeting) (*Ranking, error) {
 	return r, nil
 }
 
-// Anchored rates players as if each had drawn a game against an anchor rated 0. Such ratings always exist, and
-// none is a bound; but of players who gave or took no point they and their errors say more of the anchor than
-// of the results.
-func Anchored(players int, meetings []Meeting) (*Ranking, error) {
-	r, met, err := newRanking(players, meetings)
-	if err != nil {
-		return nil, err
-	}
-	for _, members := range met.weak() {
-		f, _ := newContest(members, meetings).fit(true)
-		r.add(members, f)
-		r.Groups = append(r.Groups, Group{Players: r.order(members, f.theta), Anchored: true})
-		for seat, player := range members {
-			r.Players[player].fill(f, seat)
-		}
-	}
-	return r, nil
-}
-
 // newRanking counts games and points, and tells who met whom.
 func newRanking(players int, meetings []Meeting) (*Ranking, graph, error) {
 	for n, m := range meetings {
@@ -111,7 +78,7 @@ func newRanking(players int, meetings []Meeting) (*Ranking, graph, error) {
 			return nil, nil, fmt.Errorf("meeting %d: %w", n+1, err)
 		}
 	}
-	r := &Ranking{Players: make([]Rated, players), fit: make([]int, players), seat: make([]int, players)}
+	r := &Ranking{Players: make([]Rated, players)}
 	met := newGraph(players)
 	for _, m := range meetings {
 		if games, points := m.total(); games > 0 {
@@ -159,14 +126,6 @@ func (r *Ranking) rate(met graph, players []int, meetings []Meeting) {
 	}
 }
 
-// add takes over a fit of some players.
-func (r *Ranking) add(players []int, f fit) {
-	for seat, player := range players {
-		r.fit[player], r.seat[player] = len(r.fits), seat
-	}
-	r.fits = append(r.fits, f)
-}
-
 // alike is a difference in natural units that is due to rounding.
 const alike = 1e-9
 
@@ -203,28 +162,4 @@ func (p *Rated) fill(f fit, seat int) {
 		}
 	}
 	p.Lo, p.Hi = new(elo-z95*widest), new(elo+z95*widest)
-}
-
-// Difference compares two players; false if the results say no more than which one is better, or not even that.
-func (r *Ranking) Difference(i, j int) (Difference, bool) {
-	if r.fit[i] != r.fit[j] {
-		return Difference{}, false
-	}
-	f, a, b := r.fits[r.fit[i]], r.seat[i], r.seat[j]
-	d := Difference{
-		Elo:   eloPerLogit * (f.theta[a] - f.theta[b]),
-		Error: eloPerLogit * math.Sqrt(f.covariance.difference(a, b)),
-		LOS:   0.5,
-	}
-	widest := d.Error
-	if f.sandwich != nil {
-		d.Sandwich = new(eloPerLogit * math.Sqrt(f.sandwich.difference(a, b)))
-		if f.paired {
-			widest = max(widest, *d.Sandwich)
-		}
-	}
-	if widest > 0 {
-		d.LOS = normalCDF(d.Elo / widest)
-	}
-	return d, true
 }

@@ -200,7 +200,11 @@ func candidates(t *testing.T, r rating.Risks) []candidate {
 					}
 					return test.Add(p.score)
 				}, func() rating.State {
-					return rating.Earliest(test.State(), landslide.State())
+					first, beside := test.State(), landslide.State()
+					if at := beside.DecidedAt; at > 0 && (first.DecidedAt == 0 || at < first.DecidedAt) {
+						return beside
+					}
+					return first
 				}
 		}},
 		{"margin", func(f facts) (func(result) error, func() rating.State) {

@@ -22,18 +22,6 @@ type State struct {
 	ToGo *float64 `json:"to_go"`
 }
 
-// Earliest is the state that decides where tests run side by side: the first to have decided, of
-// several at the same pair the one named first; the first named while none has. Each test keeps its
-// risk of error, so together they have the sum: see Risks.Split.
-func Earliest(first State, others ...State) State {
-	for _, s := range others {
-		if s.DecidedAt > 0 && (first.DecidedAt == 0 || s.DecidedAt < first.DecidedAt) {
-			first = s
-		}
-	}
-	return first
-}
-
 // verdict counts the pairs of a test and keeps its decision once it has fallen.
 type verdict struct {
 	patience  int // pairs before which there is no decision

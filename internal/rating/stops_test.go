@@ -114,27 +114,6 @@ func TestLandslideAwayFromZero(t *testing.T) {
 	}
 }
 
-func TestEarliest(t *testing.T) {
-	t.Parallel()
-	going := rating.State{Pairs: 9, Decision: rating.Continue}
-	at := func(pair int, d rating.Decision) rating.State {
-		return rating.State{Pairs: 9, Decision: d, DecidedAt: pair}
-	}
-	for _, c := range []struct {
-		first, second, want rating.State
-	}{
-		{going, going, going},
-		{going, at(4, rating.AcceptH0), at(4, rating.AcceptH0)},
-		{at(5, rating.AcceptH1), at(4, rating.AcceptH0), at(4, rating.AcceptH0)},
-		{at(4, rating.AcceptH1), at(4, rating.AcceptH0), at(4, rating.AcceptH1)},
-		{at(4, rating.AcceptH1), going, at(4, rating.AcceptH1)},
-	} {
-		if got := rating.Earliest(c.first, c.second); got != c.want {
-			t.Errorf("of %v and %v it is %v, want %v", c.first, c.second, got, c.want)
-		}
-	}
-}
-
 func TestSplitKeepsTheRisks(t *testing.T) {
 	t.Parallel()
 	test, landslide := rating.Risks{Alpha: 0.05, Beta: 0.1}.Split()

@@ -43,7 +43,7 @@ func (s *Series) Watched() Estimate {
 // Estimate is the estimate at the end: that of the SPRT if it has decided, or still stands between its
 // bounds, and else the confidence sequence, which holds wherever one stops.
 func (s *Series) Estimate() Estimate {
-	test, isSPRT := s.judges[0].test.(*rating.SPRT)
+	test, isSPRT := s.tests[0].test.(*rating.SPRT)
 	if !isSPRT || s.by == landslide {
 		return s.Watched()
 	}

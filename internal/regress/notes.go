@@ -54,7 +54,7 @@ func (r *Report) notes(s *Series) []string {
 	return notes
 }
 
-// intervalBeyond tells whether the interval holds the hypothesis that the test rejects.
+// intervalBeyond reports whether the interval holds the hypothesis that the test rejects.
 func (r *Report) intervalBeyond() bool {
 	e, h := r.Estimate, r.Settings.Hypotheses
 	if r.Test.Decision == rating.AcceptH1 {
@@ -63,7 +63,7 @@ func (r *Report) intervalBeyond() bool {
 	return e.Hi == nil || *e.Hi > h.Elo1
 }
 
-// betweenBounds tells whether the interval leaves only strengths between those of the hypotheses.
+// betweenBounds reports whether the interval leaves only strengths between those of the hypotheses.
 func (r *Report) betweenBounds() bool {
 	e, h := r.Estimate, r.Settings.Hypotheses
 	return h.Model == rating.Logistic && e.Lo != nil && e.Hi != nil && *e.Lo > h.Elo0 && *e.Hi < h.Elo1

@@ -9,7 +9,7 @@ import (
 // newBot is the new bot's number among the entrants; all others are the old one.
 const newBot = 0
 
-// Pair is what a unit showed: two games with the sides swapped, or in a game of more seats all that differ
+// Pair is what came of a pair: two games with the sides swapped, or in a game of more seats all that differ
 // with the new bot in one seat and the old one in the others.
 type Pair struct {
 	Score  float64   // of the new bot, from 0 to 1: the mean of its games
@@ -25,7 +25,7 @@ type Side struct {
 	Margin float64 // its score above that of the old one in this very seat, in the other games
 }
 
-// observe reads the games of a unit.
+// observe reads the games of a pair.
 func (s Settings) observe(games []store.Entry) Pair {
 	var p Pair
 	worst := worstScore(games)
@@ -93,7 +93,7 @@ func meeting(a, b store.Seat) float64 {
 	return 0.5
 }
 
-// worth is a seat's score; who failed has no more than the worst of the unit.
+// worth is a seat's score; who failed has no more than the worst of the pair.
 func worth(s store.Seat, worst int64) int64 {
 	if s.Failure != nil {
 		return worst

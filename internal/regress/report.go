@@ -109,7 +109,7 @@ func (r *Report) Headline() string {
 		return fmt.Sprintf("%s after %s, the limit: %s", r.Verdict, played, against)
 	case Exhausted:
 		return fmt.Sprintf("%s after %s, all that there are: %s", r.Verdict, played, against)
-	case Failing:
+	case TooManyFailures:
 		return fmt.Sprintf("%s, as a bot fails too often, after %s: %s", r.Verdict, played, against)
 	}
 	return fmt.Sprintf("%s yet, after %s: %s", r.Verdict, played, against)

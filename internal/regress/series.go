@@ -12,12 +12,12 @@ type Ending string
 
 // The endings of a series.
 const (
-	Running     Ending = ""            // it is not
-	Decided     Ending = "decided"     // the test has decided
-	Limit       Ending = "max-pairs"   // as many pairs are played as were allowed
-	Exhausted   Ending = "exhausted"   // all scenarios are played
-	Failing     Ending = "failures"    // a bot failed too often
-	Interrupted Ending = "interrupted" // from outside
+	Running         Ending = ""            // it is not
+	Decided         Ending = "decided"     // the test has decided
+	Limit           Ending = "max-pairs"   // as many pairs are played as were allowed
+	Exhausted       Ending = "exhausted"   // all scenarios are played
+	TooManyFailures Ending = "failures"    // a bot failed too often
+	Interrupted     Ending = "interrupted" // from outside
 )
 
 // sequential is one of rating's tests.
@@ -26,8 +26,8 @@ type sequential interface {
 	State() rating.State
 }
 
-// judge is a test with what it is fed.
-type judge struct {
+// seriesTest is a test with what it is fed.
+type seriesTest struct {
 	name  string
 	test  sequential
 	value func(Pair) float64
@@ -37,33 +37,33 @@ type judge struct {
 type Series struct {
 	settings Settings
 	seats    int
-	judges   []judge // the test, and the landslide rule beside it
+	tests    []seriesTest // the test, and the landslide rule beside it
 	live     *rating.LiveInterval
 	tally    *tournament.Tally
 	pairs    []Pair
 	games    [3]int // won, drawn, lost by the new bot
 	ending   Ending
-	by       string // judge that decided
+	by       string // name of the test that decided
 }
 
 // NewSeries begins a series of the new bot and, in all other seats, the old one. The settings must have passed
 // Check.
 func NewSeries(s Settings, e tournament.Entrants) (*Series, error) {
 	series := &Series{settings: s, seats: len(e.Contents), live: rating.NewLiveInterval(), tally: tournament.NewTally(e)}
-	err := series.appoint()
+	err := series.newTests()
 	return series, err
 }
 
-// appoint makes the tests.
-func (s *Series) appoint() error {
+// newTests makes the tests.
+func (s *Series) newTests() error {
 	score := func(p Pair) float64 { return p.Score }
 	risks, rest := s.settings.Risks, rating.Risks{}
 	if s.settings.hasLandslide() {
 		risks, rest = risks.Split()
 	}
 	h := s.settings.Hypotheses
-	main := judge{name: string(s.settings.Test), value: score}
-	beside := judge{name: landslide, value: score}
+	main := seriesTest{name: string(s.settings.Test), value: score}
+	beside := seriesTest{name: landslide, value: score}
 	var err error
 	switch s.settings.Test {
 	case SPRT:
@@ -78,10 +78,10 @@ func (s *Series) appoint() error {
 	default:
 		main.test, err = rating.NewAlways(rating.Score(h.Elo0), rating.Score(h.Elo1), risks)
 	}
-	s.judges = []judge{main}
+	s.tests = []seriesTest{main}
 	if err == nil && s.settings.hasLandslide() {
 		beside.test, err = rating.NewLandslide(h, rest)
-		s.judges = append(s.judges, beside)
+		s.tests = append(s.tests, beside)
 	}
 	return err
 }
@@ -104,8 +104,8 @@ func crushing() func(Pair) float64 {
 	return func(p Pair) float64 { return min(max(2*clip.Score(p.Margin)-0.5, 0), 1) }
 }
 
-// Add takes the games of the next unit, on a scenario with some traits, and tells whether the series is
-// over. Units come in the order of the schedule. A unit that repeats games move by move is no evidence;
+// Add takes the games of the next pair, on a scenario with some traits, and reports whether the series is
+// over. Pairs come in the order of the schedule. A pair that repeats games move by move is no evidence;
 // one with failures is, and so many that a bot cannot be judged end the series.
 func (s *Series) Add(games []store.Entry, traits []contest.OptionValue) (Ending, error) {
 	if s.ending != Running {
@@ -118,7 +118,7 @@ func (s *Series) Add(games []store.Entry, traits []contest.OptionValue) (Ending,
 	}
 	switch newFailed, oldFailed := s.Failures(); {
 	case max(newFailed, oldFailed) > s.settings.MaxFailures:
-		s.ending = Failing
+		s.ending = TooManyFailures
 	case s.by != "":
 		s.ending = Decided
 	case len(s.pairs) >= s.settings.MaxPairs:
@@ -151,7 +151,7 @@ func (s *Series) count(games []store.Entry, traits []contest.OptionValue) error 
 	if err := s.live.Add(p.Score); err != nil {
 		return err
 	}
-	for _, j := range s.judges {
+	for _, j := range s.tests {
 		if err := j.test.Add(j.value(p)); err != nil {
 			return err
 		}
@@ -188,7 +188,7 @@ func (s *Series) Judge() Test {
 // State is where the test stands, or the landslide rule if that has decided.
 func (s *Series) State() rating.State {
 	if s.by == landslide {
-		return s.judges[1].test.State()
+		return s.tests[1].test.State()
 	}
-	return s.judges[0].test.State()
+	return s.tests[0].test.State()
 }

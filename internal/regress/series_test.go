@@ -151,11 +151,11 @@ func TestEndings(t *testing.T) {
 		{"one pair", level, 1, regress.Exhausted, "no decision after 1 pair, all that there are: new against old"},
 		{"nothing", level, 0, regress.Exhausted, "no decision after 0 pairs, all that there are: new against old"},
 		{
-			"the new bot fails", func(int) []points { return []points{{failed, 5}, {failed, 5}} }, 9, regress.Failing,
+			"the new bot fails", func(int) []points { return []points{{failed, 5}, {failed, 5}} }, 9, regress.TooManyFailures,
 			"no decision, as a bot fails too often, after 2 pairs: new against old",
 		},
 		{
-			"the old bot fails", func(n int) []points { return []points{{5, failed}, {5, 9}} }, 9, regress.Failing,
+			"the old bot fails", func(n int) []points { return []points{{5, failed}, {5, 9}} }, 9, regress.TooManyFailures,
 			"no decision, as a bot fails too often, after 3 pairs: new against old",
 		},
 	}

@@ -25,10 +25,10 @@ func Tests() []string {
 	return []string{string(Always), string(SPRT), string(Margin), string(AlwaysMargin)}
 }
 
-// ofMargins tells whether a test is of score differences.
+// ofMargins reports whether a test is of score differences.
 func (t Test) ofMargins() bool { return t == Margin || t == AlwaysMargin }
 
-// bets tells whether a test bets, and so may be looked at and stopped at any time.
+// bets reports whether a test bets, and so may be looked at and stopped at any time.
 func (t Test) bets() bool { return t == Always || t == AlwaysMargin }
 
 // landslide is the rule beside the SPRT and the margin test.
@@ -177,7 +177,7 @@ func (s Settings) Forecast(inPair int) (Forecast, error) {
 	return f, nil
 }
 
-// hasLandslide tells whether the landslide rule runs beside the test. It asks about a mean of ½, so
+// hasLandslide reports whether the landslide rule runs beside the test. It asks about a mean of ½, so
 // normalized bounds must lie around 0.
 func (s Settings) hasLandslide() bool {
 	return !s.Test.bets() && (s.Model == rating.Logistic || s.Elo0 <= 0 && s.Elo1 >= 0)

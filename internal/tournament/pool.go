@@ -132,7 +132,7 @@ func (p *pool) run(ctx context.Context) {
 	}
 }
 
-// halted tells whether nothing more is begun.
+// halted reports whether nothing more is begun.
 func (p *pool) halted(ctx context.Context) bool { return p.err != nil || ctx.Err() != nil }
 
 func (p *pool) halt(err error) {
@@ -250,12 +250,19 @@ func (p *pool) save(ctx context.Context) {
 	}
 	ended := p.ended
 	p.ended = nil
+	found := make([]bool, len(ended))
+	for i, e := range ended {
+		found[i] = e.Match.ID != 0
+	}
 	if err := p.Store.Save(context.WithoutCancel(ctx), p.tournament, ended); err != nil {
 		p.halt(err)
 		return
 	}
-	for _, e := range ended {
+	for i, e := range ended {
 		p.unit(e).left--
+		if p.Logged != nil {
+			p.Logged(*e, found[i])
+		}
 		if p.Saved != nil {
 			p.Saved(*e)
 		}

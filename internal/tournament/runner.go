@@ -25,6 +25,9 @@ type Runner struct {
 	// end, those found in the store too. It is never called twice at once.
 	Saved func(store.Entry)
 
+	// Logged, if not nil, is told the same as Saved, and whether the match was in the store before.
+	Logged func(e store.Entry, found bool)
+
 	// Changed, if not nil, is told once of each bot, by its name, whose files are others by now. It plays on with
 	// those that it had in the beginning. It is never called twice at once.
 	Changed func(name string)

@@ -14,6 +14,9 @@ import (
 const (
 	DefaultWidth = 4000 // states kept at each level; time is up before in most turns
 	DefaultDepth = 30   // own actions looked ahead
+
+	MaxWidth = 20_000            // with MaxDepth takes some 300 MB
+	MaxDepth = kitchen.Turns / 2 // own actions of a round
 )
 
 // How long the bot thinks.

@@ -32,7 +32,7 @@ func (b *budget) share(levels int) {
 	b.part = b.cost() + (b.whole-b.cost())/int64(levels)
 }
 
-// spent tells whether the level has had its part.
+// spent reports whether the level has had its part.
 func (b *budget) spent() bool {
 	if b.nodes == 0 && b.used >= b.next {
 		b.took = b.now().Sub(b.start)

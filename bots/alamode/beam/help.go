@@ -57,7 +57,7 @@ func (s *search) lendDish(p *node, c kitchen.Cell) {
 	}
 }
 
-// canPlate tells whether the partner can put its dessert on a dish that is within its reach.
+// canPlate reports whether the partner can put its dessert on a dish that is within its reach.
 func (s *search) canPlate(p *node) bool {
 	for i, k := range p.laid[:p.count] {
 		if k.isDish() && k&p.mate == 0 && slices.Contains(s.stand[p.at[i]], s.partner) {
@@ -86,7 +86,7 @@ func (s *search) handDish(p *node, c kitchen.Cell) {
 	}
 }
 
-// fitsPartner tells whether an order wants all that the partner's dish holds.
+// fitsPartner reports whether an order wants all that the partner's dish holds.
 func (n *node) fitsPartner(k kind) bool {
 	for _, o := range n.orders {
 		if k&^o == 0 {

@@ -52,12 +52,12 @@ func (h *history) see(s *kitchen.State) {
 	}
 }
 
-// banned tells whether an action has led back to where it began.
+// banned reports whether an action has led back to where it began.
 func (h *history) banned(a kitchen.Action) bool {
 	return slices.Contains(h.bans[:h.banning], a)
 }
 
-// stuck tells whether a wait would be one too many: nothing at all has happened for long.
+// stuck reports whether a wait would be one too many: nothing at all has happened for long.
 func (h *history) stuck(a kitchen.Action) bool {
 	if a.Verb != kitchen.Wait || h.turns < remembered {
 		return false

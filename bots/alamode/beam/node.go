@@ -96,7 +96,7 @@ func (n *node) key() uint64 {
 	return k
 }
 
-// fits tells whether an order wants all that a dish holds, other than those the partner fills.
+// fits reports whether an order wants all that a dish holds, other than those the partner fills.
 func (n *node) fits(k kind) bool {
 	for _, o := range n.orders {
 		if k&^o == 0 && o&taken == 0 {
@@ -106,7 +106,7 @@ func (n *node) fits(k kind) bool {
 	return false
 }
 
-// wants tells whether any order has one of the desserts.
+// wants reports whether any order has one of the desserts.
 func (n *node) wants(food kind) bool {
 	return (n.orders[0]|n.orders[1]|n.orders[2])&food != 0
 }

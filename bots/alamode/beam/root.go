@@ -61,7 +61,7 @@ func (s *search) lockOrder(n *node) {
 	}
 }
 
-// cornered tells whether the partner stands where something cannot be reached that orders need.
+// cornered reports whether the partner stands where something cannot be reached that orders need.
 func (s *search) cornered(n *node) bool {
 	wanted := [tileKinds]bool{
 		kitchen.Dishwasher:      true,

@@ -138,7 +138,7 @@ func (b *Bot) firstStep(desserts kitchen.Item) func(kitchen.Cell) bool {
 	return func(kitchen.Cell) bool { return false }
 }
 
-// canBegin tells whether the preparation of one of some desserts can begin now.
+// canBegin reports whether the preparation of one of some desserts can begin now.
 func (b *Bot) canBegin(desserts kitchen.Item) bool {
 	if desserts&kitchen.ChoppedStrawberries != 0 && !b.has(kitchen.ChoppedStrawberries) {
 		return true
@@ -150,7 +150,7 @@ func (b *Bot) canBegin(desserts kitchen.Item) bool {
 		desserts&kitchen.Tart != 0 && !b.has(kitchen.Tart)
 }
 
-// has tells whether a dessert is there or on its way.
+// has reports whether a dessert is there or on its way.
 func (b *Bot) has(dessert kitchen.Item) bool {
 	inOven := b.s.Oven.Food == dessert ||
 		dessert == kitchen.Croissant && b.s.Oven.Food == kitchen.Dough ||

@@ -65,7 +65,7 @@ func (b *Bot) best(holds kitchen.Item, taken int) int {
 	return best
 }
 
-// waits tells whether a customer waits.
+// waits reports whether a customer waits.
 func (b *Bot) waits(customer int) bool {
 	for _, w := range b.s.Queue.Waiting[:b.s.Queue.Count] {
 		if int(w.Customer) == customer {
@@ -82,12 +82,12 @@ func (b *Bot) desserts(customer int) kitchen.Item {
 	return b.Board.Customers[customer].Order.Desserts()
 }
 
-// fits tells whether a dish with some desserts can become a customer's order.
+// fits reports whether a dish with some desserts can become a customer's order.
 func (b *Bot) fits(holds kitchen.Item, customer int) bool {
 	return holds&^b.desserts(customer) == kitchen.None
 }
 
-// onTable tells whether an item lies on a table.
+// onTable reports whether an item lies on a table.
 func (b *Bot) onTable(it kitchen.Item) bool {
 	for _, t := range b.s.Tables {
 		if t == it {

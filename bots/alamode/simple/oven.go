@@ -5,7 +5,7 @@ import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 // lastBaking is the turn from which on nothing is put into the oven: it would not be served.
 const lastBaking = 175
 
-// mayTake tells whether the food in the oven is for this bot to take: its own, or that of nobody who
+// mayTake reports whether the food in the oven is for this bot to take: its own, or that of nobody who
 // still plays.
 func (b *Bot) mayTake() bool { return b.baking || b.partner.Out() }
 

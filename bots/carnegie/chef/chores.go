@@ -24,7 +24,7 @@ func (p *plan) findUnloading() {
 	}
 }
 
-// isShared tells whether two crews reach a tile.
+// isShared reports whether two crews reach a tile.
 func (p *plan) isShared(tile int) bool {
 	n := 0
 	for i := range p.crews {

@@ -129,13 +129,13 @@ func (p *plan) shared(a, b int) []int {
 	return tiles
 }
 
-// holdsThings tells whether food and plates can be put on a tile.
+// holdsThings reports whether food and plates can be put on a tile.
 func (p *plan) holdsThings(tile int) bool {
 	kind := p.floor.Kind(tile)
 	return kind != sim.Cooker && (kind.Placeable() || !p.board.Rules.PlaceWhereFlagged)
 }
 
-// reachable tells whether a crew reaches a tile.
+// reachable reports whether a crew reaches a tile.
 func (p *plan) reachable(crew, tile int) bool {
 	return p.floor.Reaches(p.crews[crew].room, tile)
 }

@@ -89,7 +89,7 @@ func (p *plan) claimPlate(n int) int {
 	return best
 }
 
-// freeFor tells whether a dish may have the thing.
+// freeFor reports whether a dish may have the thing.
 func (t *thing) freeFor(n int) bool {
 	return t.dish == nothing && (t.meant == n || t.meant == nothing)
 }
@@ -116,7 +116,7 @@ func (p *plan) meantFor(t *thing, order int) bool {
 	return (h.task == serve || h.task == gather || h.task == advance) && h.order == order+1
 }
 
-// within tells whether all the foods are wanted, each ready and as often.
+// within reports whether all the foods are wanted, each ready and as often.
 func within(foods []sim.Ingredient, wants []sim.Food) bool {
 	for i, f := range foods {
 		if f != sim.Wanted(f.Kind()) {
@@ -169,7 +169,7 @@ func (p *plan) claimFood(n int, kind sim.Food) int {
 	return best
 }
 
-// servable tells whether the team can ever bring a thing to the table from where it is.
+// servable reports whether the team can ever bring a thing to the table from where it is.
 func (p *plan) servable(t *thing) bool {
 	if t.cook != nobody {
 		return p.crews[p.cooks[t.cook].crew].hops[toServe] < noHope

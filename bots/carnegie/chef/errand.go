@@ -28,7 +28,7 @@ type errand struct {
 	order int // the dish's order
 }
 
-// same tells whether two errands, maybe of different turns, are the same work.
+// same reports whether two errands, maybe of different turns, are the same work.
 func (e errand) same(o errand) bool {
 	return e.task == o.task && e.order == o.order && e.part == o.part && e.tile == o.tile
 }
@@ -85,7 +85,7 @@ func (p *plan) findFor(n int) {
 	}
 }
 
-// canGather tells whether, while there is no money for all of a dish, something can be put on its
+// canGather reports whether, while there is no money for all of a dish, something can be put on its
 // plate, or the plate brought to the shop, where the rest of it comes from.
 func (p *plan) canGather(d *dish) bool {
 	const near = 3
@@ -132,7 +132,7 @@ func (p *plan) errandFor(dish int, t task, part, thing int) errand {
 	return errand{task: t, dish: dish, part: part, thing: thing, order: p.dishes[dish].order + 1}
 }
 
-// findForPart lists what is to be done for a part of a dish, and tells whether the part is where
+// findForPart lists what is to be done for a part of a dish, and reports whether the part is where
 // those who serve can take it.
 func (p *plan) findForPart(n, i int) bool {
 	d := &p.dishes[n]
@@ -172,7 +172,7 @@ func (p *plan) partHolder(d *dish) int {
 	return nobody
 }
 
-// hasPlates tells whether those who serve can get an empty plate by themselves.
+// hasPlates reports whether those who serve can get an empty plate by themselves.
 func (p *plan) hasPlates(d *dish) bool {
 	c := &p.crews[p.serving]
 	if c.reaches[sim.Shop] && d.funded && p.money >= int64(sim.BuyPlate.Price()) {

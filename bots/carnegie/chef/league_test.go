@@ -92,7 +92,7 @@ func TestShareOfBound(t *testing.T) {
 	}
 }
 
-// twoReachEverything tells whether a team has at least two bots each of which reaches a tile of
+// twoReachEverything reports whether a team has at least two bots each of which reaches a tile of
 // every kind that there is.
 func twoReachEverything(k *generate.Kitchen) bool {
 	b, err := sim.NewBoard(k.Kitchen, sim.Official())

@@ -38,7 +38,7 @@ func (p *plan) chooseDishes() {
 	}
 }
 
-// worthwhile tells whether an order can still be served with a profit, all being well.
+// worthwhile reports whether an order can still be served with a profit, all being well.
 func (p *plan) worthwhile(order int) (dish, bool) {
 	o := &p.board.Orders[order]
 	if p.state.Order(p.team, order).Completed || o.Expires < int64(p.now) ||
@@ -61,7 +61,7 @@ func (p *plan) worthwhile(order int) (dish, bool) {
 	return d, true
 }
 
-// canDo tells whether some crew can do something and get it to the table.
+// canDo reports whether some crew can do something and get it to the table.
 func (p *plan) canDo(st stage) bool {
 	for i := range p.crews {
 		if p.crews[i].hops[st] == 0 && p.crews[i].hops[toServe] < noHope {
@@ -101,7 +101,7 @@ func (p *plan) dropLate() {
 	p.tryLongShots()
 }
 
-// worthTrying tells whether a dish may be expected to bring more than it costs. Chances are squared,
+// worthTrying reports whether a dish may be expected to bring more than it costs. Chances are squared,
 // as one that is missed costs time, too; and where all goes well one in so many comes to nothing.
 func (p *plan) worthTrying(d *dish) bool {
 	c := d.chance(p.now)
@@ -126,7 +126,7 @@ func (p *plan) tryLongShots() {
 	}
 }
 
-// dropWorst drops a dish if one would be late, and tells whether it did.
+// dropWorst drops a dish if one would be late, and reports whether it did.
 func (p *plan) dropWorst() bool {
 	free := make([]int, max(p.crews[p.serving].bots, 1))
 	for i := range free {

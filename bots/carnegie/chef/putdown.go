@@ -15,7 +15,7 @@ func (p *plan) book(tile int) int {
 	return tile
 }
 
-// vacant tells whether something can be put on a tile.
+// vacant reports whether something can be put on a tile.
 func (p *plan) vacant(tile int) bool {
 	if !p.holdsThings(tile) || slices.Contains(p.booked, tile) {
 		return false
@@ -40,7 +40,7 @@ func reluctance(kind sim.Kind) int {
 // contestedCost keeps tiles free that are wanted for something else.
 const contestedCost = 12
 
-// isContested tells whether a tile is wanted for handing things over or for chopping.
+// isContested reports whether a tile is wanted for handing things over or for chopping.
 func (p *plan) isContested(tile int) bool {
 	return len(p.crews) > 1 && p.isShared(tile) || p.floor.Kind(tile) == sim.Counter && p.isWanted(tile)
 }

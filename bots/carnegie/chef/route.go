@@ -110,7 +110,7 @@ func (r *route) bring(n int, all uint) {
 // score compares ways: of two that take the same time, the one with fewer legs is better.
 func score(turns, legs int) int { return turns*maxLegs + legs }
 
-// hopeless tells whether no way on can be better than the best so far: every part takes an action
+// hopeless reports whether no way on can be better than the best so far: every part takes an action
 // or two, and the way to the table its moves.
 func (r *route) hopeless(c clock, legs, plate int, missing, aside uint) bool {
 	actions := 1 + bits.OnesCount(missing)

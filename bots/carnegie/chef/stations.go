@@ -83,7 +83,7 @@ func (p *plan) takeRoom(food sim.Ingredient, bought bool) bool {
 // counterDetour is how many moves to a counter that is free are worth clearing a nearer one.
 const counterDetour = 4
 
-// isWanted tells whether a counter is wanted for chopping. One that is only nearer than others is
+// isWanted reports whether a counter is wanted for chopping. One that is only nearer than others is
 // not, where things cannot be put down just anywhere.
 func (p *plan) isWanted(counter int) bool {
 	return p.counterWanted || p.counterMissed ||

@@ -28,7 +28,7 @@ const (
 	beside    = -4 // beside the stop of number beside-where
 )
 
-// canTake tells whether a bot at a stop reaches something.
+// canTake reports whether a bot at a stop reaches something.
 func (r *route) canTake(stop, where int) bool {
 	return where == r.stops[stop].tile || where == beside-stop
 }

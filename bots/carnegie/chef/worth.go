@@ -94,7 +94,7 @@ func (p *plan) worthOfAdvance(k *cook, e *errand) int {
 	return p.urgency(d) - walkCost*walk
 }
 
-// hasRoom tells whether a bot that takes a thing would find a counter or pan for it, if it is for
+// hasRoom reports whether a bot that takes a thing would find a counter or pan for it, if it is for
 // its crew to go on with it.
 func (p *plan) hasRoom(k *cook, t *thing, st stage) bool {
 	switch {
@@ -110,7 +110,7 @@ func (p *plan) hasRoom(k *cook, t *thing, st stage) bool {
 	return true
 }
 
-// isNearest tells whether, of the crews that could take something, none needs fewer hand-overs for
+// isNearest reports whether, of the crews that could take something, none needs fewer hand-overs for
 // what is to be done with it.
 func (p *plan) isNearest(crew int, st stage, could func(crew int) bool) bool {
 	mine := p.crews[crew].hops[st]

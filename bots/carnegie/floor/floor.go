@@ -46,7 +46,7 @@ func (f *Floor) Pos(cell int) sim.Pos { return sim.Pos{X: cell / f.Height, Y: ce
 // Kind is the kind of the tile at a cell.
 func (f *Floor) Kind(cell int) sim.Kind { return f.tiles[cell] }
 
-// Walkable tells whether a bot may step on a cell.
+// Walkable reports whether a bot may step on a cell.
 func (f *Floor) Walkable(cell int) bool { return f.tiles[cell].Walkable() }
 
 // Around appends the cells within one step of a cell, itself among them, in rising order: what a

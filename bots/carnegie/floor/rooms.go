@@ -9,7 +9,7 @@ func (f *Floor) Rooms() int { return f.count }
 // Room is the room that a cell lies in, or NoRoom.
 func (f *Floor) Room(cell int) int { return int(f.rooms[cell]) }
 
-// Reaches tells whether bots in a room can reach a tile.
+// Reaches reports whether bots in a room can reach a tile.
 func (f *Floor) Reaches(room, tile int) bool {
 	var buf [9]int
 	for _, c := range f.Around(tile, buf[:0]) {

@@ -87,7 +87,7 @@ func (r *Bot) withPlate(s *sim.State, bot *sim.Bot, tile sim.Tile) (sim.Fn, int)
 	return when(free(tile) && !whole, sim.FnPlace, sound)
 }
 
-// wanted tells whether an active order of the kitchen wants what is on the plate and what is to be
+// wanted reports whether an active order of the kitchen wants what is on the plate and what is to be
 // added, beside other things or (whole) nothing else.
 func (r *Bot) wanted(s *sim.State, kitchen sim.Team, plate sim.Item, add ...sim.Ingredient) (part, whole bool) {
 	r.foods = append(s.PlateFoods(plate, r.foods[:0]), add...)
@@ -100,7 +100,7 @@ func (r *Bot) wanted(s *sim.State, kitchen sim.Team, plate sim.Item, add ...sim.
 	return part, whole
 }
 
-// contains tells whether an order wants all the foods, each as often.
+// contains reports whether an order wants all the foods, each as often.
 func contains(required []sim.Food, foods []sim.Ingredient) bool {
 	for _, f := range foods {
 		spare := 0

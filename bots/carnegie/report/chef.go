@@ -16,7 +16,7 @@ func (b *Bot) cook(h hand) {
 	}
 }
 
-// fits tells whether the chef holds what it should.
+// fits reports whether the chef holds what it should.
 func (b *Bot) fits(held sim.Item) bool {
 	food, isFood := held.Ingredient()
 	isFood = isFood && held.Class() == sim.FoodItem
@@ -35,7 +35,7 @@ func (b *Bot) fits(held sim.Item) bool {
 	return held == 0
 }
 
-// work does the work of the state, and tells whether it is done.
+// work does the work of the state, and reports whether it is done.
 func (b *Bot) work(h hand) bool {
 	switch b.state {
 	case CheckPan:
@@ -90,7 +90,7 @@ func (b *Bot) next(h hand) State {
 	return b.state + 1
 }
 
-// there tells whether an item of the class still lies where the chef put it; if it does not, the
+// there reports whether an item of the class still lies where the chef put it; if it does not, the
 // chef starts again.
 func (b *Bot) there(h hand, cell int, class sim.Class) bool {
 	if cell == nowhere || h.tile(cell).Item.Class() != class {

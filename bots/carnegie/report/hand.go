@@ -21,7 +21,7 @@ func (h hand) tile(cell int) sim.Tile {
 	return h.c.State().Tile(h.bot().Map, at.X, at.Y)
 }
 
-// goTo takes a step towards a place next to a tile, and tells whether the bot reaches it now. Other
+// goTo takes a step towards a place next to a tile, and reports whether the bot reaches it now. Other
 // bots are not looked ahead for: a bot in the way is walked around if another step is as good.
 func (h hand) goTo(cell int) bool {
 	reach := h.floor.Reach(cell)
@@ -53,7 +53,7 @@ func (h hand) step(from, to int) {
 	h.c.Move(h.id, b.X-a.X, b.Y-a.Y)
 }
 
-// do goes to a tile and makes a call there; it tells whether that was done. Nothing is done for a
+// do goes to a tile and makes a call there; it reports whether that was done. Nothing is done for a
 // cell that is nowhere.
 func (h hand) do(call func(id, x, y int) bool, cell int) bool {
 	if cell == nowhere || !h.goTo(cell) {

@@ -9,7 +9,7 @@ import (
 // report, section 8.6).
 const lateTurns = 30
 
-// wantsToSabotage tells whether the window is open, the team has not switched, and little of the
+// wantsToSabotage reports whether the window is open, the team has not switched, and little of the
 // window is left.
 func wantsToSabotage(s *sim.State, team sim.Team) bool {
 	return s.CanSwitch(team) && int64(s.Turn()) > s.Board().WindowEnd()-lateTurns

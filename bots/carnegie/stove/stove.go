@@ -18,7 +18,7 @@ type Pot struct {
 	ToBurnt  int // turns until it is burnt, 0 if it is
 }
 
-// Urgent tells whether the food will be cooked, or burnt, within UrgentTurns.
+// Urgent reports whether the food will be cooked, or burnt, within UrgentTurns.
 func (p Pot) Urgent() bool {
 	switch {
 	case !p.Full || p.Food.Stage() == sim.Burnt:

@@ -106,7 +106,7 @@ func (s *search) writeDown(end node, way *[Horizon + 1]int32) {
 	}
 }
 
-// free tells whether the step from n to next is open to the walker who is planned now.
+// free reports whether the step from n to next is open to the walker who is planned now.
 func (p *Planner) free(n, next node) bool {
 	if next.cell != n.cell && (p.blocked[next.cell] || !p.floor.Walkable(int(next.cell))) {
 		return false
@@ -117,7 +117,7 @@ func (p *Planner) free(n, next node) bool {
 	return !p.ring(n, next)
 }
 
-// ring tells whether the step would close a ring of walkers each of whom steps into the cell of the
+// ring reports whether the step would close a ring of walkers each of whom steps into the cell of the
 // one before: bots move one after the other, so none of them could begin. Two who exchange their
 // cells are the smallest ring.
 func (p *Planner) ring(n, next node) bool {

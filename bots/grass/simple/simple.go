@@ -40,7 +40,7 @@ func (b *Bot) survey() {
 	b.enemy.measure(b, func(t field.Tile) bool { return t.Owner == 1-b.player })
 }
 
-// recycled tells whether a recycler reaches a tile.
+// recycled reports whether a recycler reaches a tile.
 func (b *Bot) recycled(cell int) bool {
 	if b.state.Tile(cell).Recycler {
 		return true

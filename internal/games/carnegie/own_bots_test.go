@@ -11,9 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// Bots that the documentation shows.
-const lineCook = "../../../bots/python/line_cook.py"
-
+// waiter is the bot in raw protocol that the documentation shows.
 func waiter(t testing.TB) string {
 	t.Helper()
 	path, err := filepath.Abs("../../../bots/jsonlines/waiter.py")
@@ -70,16 +68,5 @@ func TestOwnBotsPlayMaps(t *testing.T) {
 				}
 			})
 		}
-	}
-}
-
-func TestLineCookBeatsChance(t *testing.T) {
-	t.Parallel()
-	for seed := range tier.Count(1, 3) {
-		result, _ := playWords(t, lineCook, "@random", on(t, "duel", int64(seed)+1))
-		if result.Winner != int(sim.Red) || len(result.Failures()) > 0 {
-			t.Errorf("seed %d: winner %d, failures %+v", seed, result.Winner, result.Failures())
-		}
-		t.Logf("seed %d: %d to %d", seed, result.Seats[0].Score, result.Seats[1].Score)
 	}
 }

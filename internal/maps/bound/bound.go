@@ -33,7 +33,7 @@ type Order struct {
 	// Earliest is a turn before which no plate for it can be handed in, if nobody switches kitchens;
 	// 0 if its kitchen lacks something for it, or nobody gets there.
 	Earliest int64
-	// Possible tells whether that is in time.
+	// Possible reports whether that is in time.
 	Possible bool
 	// Gain is what serving it brings more than missing it, the food paid, and the plate where plates
 	// cannot be washed.

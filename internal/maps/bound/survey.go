@@ -44,7 +44,7 @@ func survey(k *sim.Kitchen) ground {
 	return g
 }
 
-// washes tells whether plates can be had again: some bot gets to a sink and to a table.
+// washes reports whether plates can be had again: some bot gets to a sink and to a table.
 func (g *ground) washes() bool { return g.usable[sim.Sink] > 0 && g.usable[sim.SinkTable] > 0 }
 
 // fromShop are the moves from where the nearest shop can be used to where a submit tile can be.

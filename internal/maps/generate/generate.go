@@ -151,5 +151,5 @@ func (k *Kitchen) Text() []byte {
 		}
 		notes.Orders = append(notes.Orders, note)
 	}
-	return maps.FormatWithNotes(k.Kitchen, notes)
+	return maps.Format(k.Kitchen, notes)
 }

@@ -240,7 +240,7 @@ func checkWhole(t *testing.T, k *generate.Kitchen) {
 	if diff := cmp.Diff(k.Kitchen, read); diff != "" {
 		t.Fatalf("%s\n%s", diff, k.Text())
 	}
-	if again, err := maps.Parse("again", maps.Format(read)); err != nil || !cmp.Equal(read, again) {
+	if again, err := maps.Parse("again", maps.Format(read, maps.Notes{})); err != nil || !cmp.Equal(read, again) {
 		t.Fatalf("written and read again: %v\n%s", err, k.Text())
 	}
 	if _, err := sim.NewBoard(read, sim.Official()); err != nil {

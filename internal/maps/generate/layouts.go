@@ -64,7 +64,7 @@ func (r *room) raiseIslands(d *dice) {
 	}
 }
 
-// hasIslands tells whether there is a wall off the sides.
+// hasIslands reports whether there is a wall off the sides.
 func (r *room) hasIslands() bool {
 	for x := 1; x < r.Width-1; x++ {
 		for y := 1; y < r.Height-1; y++ {

@@ -40,7 +40,7 @@ func newMenu(p *plan, cook *witness.Cook, d *dice) *menu {
 	return m
 }
 
-// servesAll tells whether the plain cook manages each food on offer by itself.
+// servesAll reports whether the plain cook manages each food on offer by itself.
 func (m *menu) servesAll() bool {
 	return !slices.ContainsFunc(m.foods, func(f sim.Food) bool { return m.prepare([]sim.Food{f}).turn == 0 })
 }

@@ -11,10 +11,10 @@ type Verdict struct {
 	Profit int64
 }
 
-// Servable tells whether the order was served by the plain cook. If it was not, nobody can.
+// Servable reports whether the order was served by the plain cook. If it was not, nobody can.
 func (v Verdict) Servable() bool { return v.Served > 0 }
 
-// Pays tells whether serving the order is better than leaving it.
+// Pays reports whether serving the order is better than leaving it.
 func (v Verdict) Pays() bool { return v.Profit > 0 }
 
 // order is an order with its verdict.

@@ -40,7 +40,7 @@ func (r *room) inReadingOrder(taken []bool) []sim.Pos {
 	return spawns
 }
 
-// allCanLeave tells whether each bot gets nearly everywhere in its part while the others stand.
+// allCanLeave reports whether each bot gets nearly everywhere in its part while the others stand.
 func (r *room) allCanLeave(taken []bool) bool {
 	for c, start := range taken {
 		if !start {

@@ -191,7 +191,7 @@ func (f *furnisher) closest(places []int, to int) int {
 	return best
 }
 
-// fits tells whether a station may stand at a place: it must leave the floor in one piece, and every
+// fits reports whether a station may stand at a place: it must leave the floor in one piece, and every
 // other station within reach.
 func (f *furnisher) fits(kind sim.Kind, c int) bool {
 	if kind.Walkable() || f.Tiles[c] == sim.Wall {
@@ -209,7 +209,7 @@ func (f *furnisher) fits(kind sim.Kind, c int) bool {
 	return false
 }
 
-// allInReach tells whether there is floor beside every station.
+// allInReach reports whether there is floor beside every station.
 func (f *furnisher) allInReach() bool {
 	for c, kind := range f.Tiles {
 		if kind != sim.Wall && !kind.Walkable() && len(f.users(c)) == 0 {

@@ -135,7 +135,7 @@ func (p *play) nearest(r int, wanted func(cell int) bool) (target int, way []int
 	return 0, nil, false
 }
 
-// offers tells whether the bot of a region can use a tile that is wanted.
+// offers reports whether the bot of a region can use a tile that is wanted.
 func (p *play) offers(r int, wanted func(cell int) bool) bool {
 	return slices.ContainsFunc(p.stations, func(c int) bool { return p.reach[c]>>r&1 != 0 && wanted(c) })
 }
@@ -148,7 +148,7 @@ func (p *play) item(cell int) sim.Item {
 	return p.state.Tile(sim.Red, cell/p.board.Height, cell%p.board.Height).Item
 }
 
-// freeTable tells whether something can be put down there.
+// freeTable reports whether something can be put down there.
 func (p *play) freeTable(c int) bool {
 	k := p.board.Tiles[c]
 	return (k == sim.Counter || k == sim.Box) && c != p.reserved && p.item(c) == 0
@@ -158,7 +158,7 @@ func (p *play) freePan(c int) bool {
 	return p.board.Tiles[c] == sim.Cooker && p.item(c) == sim.EmptyPan
 }
 
-// shared tells whether two regions can hand something over across the tile.
+// shared reports whether two regions can hand something over across the tile.
 func (p *play) shared(c, one, other int) bool {
 	return p.reach[c]>>one&1 != 0 && p.reach[c]>>other&1 != 0 && p.freeTable(c)
 }

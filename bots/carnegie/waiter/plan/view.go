@@ -6,7 +6,7 @@ package plan
 // Pos is a place; x grows to the right, y upwards.
 type Pos struct{ X, Y int }
 
-// near tells whether a bot at p reaches q.
+// near reports whether a bot at p reaches q.
 func (p Pos) near(q Pos) bool { return distance(p.X, q.X) <= 1 && distance(p.Y, q.Y) <= 1 }
 
 func distance(a, b int) int { return max(a-b, b-a) }

@@ -105,7 +105,7 @@ func (w *Waiter) throwAway() (action, bool) {
 	return action{call: trash, at: w.trash}, w.trash != w.shop
 }
 
-// simple tells whether a food is served as it is bought.
+// simple reports whether a food is served as it is bought.
 func simple(food string) bool { return food == "NOODLES" || food == "SAUCE" }
 
 // missing is the first food that a plate lacks for the first order that it can still become; it is

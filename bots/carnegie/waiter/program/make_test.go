@@ -1,0 +1,77 @@
+package main_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// makeBuild runs make build at the top of the repository.
+func makeBuild(t *testing.T, env []string, args ...string) string {
+	t.Helper()
+	if _, err := exec.LookPath("make"); err != nil {
+		t.Skip("there is no make")
+	}
+	cmd := exec.Command("make", append([]string{"-C", "../../../..", "build"}, args...)...)
+	cmd.Env = append(os.Environ(), env...)
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("make build: %v\n%s", err, out)
+	}
+	return string(out)
+}
+
+// The host of plugins is built wherever Go has cgo, which it has not without a C compiler.
+func TestMakeBuildTakesPlugins(t *testing.T) {
+	t.Parallel()
+	const with = "CGO_ENABLED=1 go build -tags plugin -ldflags "
+	if out := makeBuild(t, []string{"CGO_ENABLED=1"}, "--dry-run"); !strings.Contains(out, with) {
+		t.Errorf("with cgo make runs %s", out)
+	}
+	if out := makeBuild(t, []string{"CGO_ENABLED=0"}, "--dry-run"); strings.Contains(out, "plugin") {
+		t.Errorf("without cgo make runs %s", out)
+	}
+	bin := t.TempDir() // where there is go, but no compiler
+	for _, program := range []string{"go", "make", "sh", "git"} {
+		path, err := exec.LookPath(program)
+		if err != nil {
+			t.Skip("there is no " + program)
+		}
+		if err := os.Symlink(path, filepath.Join(bin, program)); err != nil {
+			t.Skip(err)
+		}
+	}
+	if out := makeBuild(t, []string{"PATH=" + bin, "CGO_ENABLED=", "CC="}, "--dry-run"); strings.Contains(out, "plugin") {
+		t.Errorf("without a compiler make runs %s", out)
+	}
+}
+
+// Releases run on machines that have no C library, or another one.
+func TestReleasesAreStatic(t *testing.T) {
+	t.Parallel()
+	out := makeBuild(t, nil, "--dry-run", "dist")
+	for line := range strings.Lines(out) {
+		if strings.Contains(line, " go build ") && strings.Contains(line, "-o dist/") &&
+			(!strings.Contains(line, "CGO_ENABLED=0 ") || strings.Contains(line, "plugin")) {
+			t.Errorf("a release is built by %s", line)
+		}
+	}
+	if n := strings.Count(out, "-o dist/"); n < 5 {
+		t.Errorf("only %d releases", n)
+	}
+}
+
+func TestPluginPlaysWithMakeBuild(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	plugin := buildPlugin(t, "waiter.so", module+"bots/carnegie/waiter/program")
+	cookoff := filepath.Join(t.TempDir(), "cookoff")
+	makeBuild(t, []string{"GOFLAGS=-o=" + cookoff})
+	if got, want := playTrace(t, cookoff, "duel", plugin), playTrace(t, cookoff, "duel", "@waiter"); string(got) != string(want) {
+		t.Error("the plugin's trace is another one than that of the built-in bot")
+	}
+}

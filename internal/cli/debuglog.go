@@ -1,0 +1,51 @@
+package cli
+
+import (
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/match"
+	"github.com/cookoff/cookoff/internal/store"
+)
+
+// logMatch logs what happens to a match and its bots, for --log-level debug.
+func (a *app) logMatch(e match.Event) {
+	log := a.log.Debug().Str("scenario", e.Terms.Scenario.Name).Int64("seed", e.Terms.Seed)
+	switch e.Kind {
+	case match.MatchBegan:
+		log = log.Strs("bots", e.Bots)
+	case match.BotStarted:
+		log = log.Str("seat", e.Seat).Str("bot", e.Bot).Int("pid", e.PID).Strs("argv", e.Argv)
+	case match.BotEnded:
+		log = log.Str("seat", e.Seat).Str("bot", e.Bot).Int("pid", e.PID).
+			Str("status", e.Exit.Status).Str("how", e.Exit.How).Dur("lived_ms", e.Exit.Lived)
+	case match.MatchEnded:
+		log = log.Strs("bots", e.Bots).Err(e.Err).Dur("took_ms", e.Took)
+		if r := &e.Result; e.Err == nil {
+			log = log.Str("winner", winner(r)).Str("reason", r.Reason).Int("turns", r.Turns).Ints64("scores", scores(r))
+		}
+	}
+	log.Msg(string(e.Kind))
+}
+
+func scores(r *contest.Result) (all []int64) {
+	for i := range r.Seats {
+		all = append(all, r.Seats[i].Score)
+	}
+	return all
+}
+
+// winner is the name of the bot that has won, or that nobody has.
+func winner(r *contest.Result) string {
+	if r.Winner == contest.NoWinner {
+		return "none"
+	}
+	return r.Seats[r.Winner].Bot
+}
+
+// logStored logs a match of a tournament that is durable.
+func (a *app) logStored(e store.Entry, found bool) {
+	text := "match stored"
+	if found {
+		text = "match found in the store"
+	}
+	a.log.Debug().Stringer("key", e.Match.Key).Int64("match", e.Match.ID).Int("number", e.Number+1).Msg(text)
+}

@@ -1,0 +1,133 @@
+package linegame_test
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/verify"
+)
+
+// A game that nobody else knows plays tournaments, keeps traces, and has them verified.
+func TestTournament(t *testing.T) {
+	t.Parallel()
+	plan := noughtsPlan(t, []string{emptyBoard, "X........"}, "first=@first", "last=@last", "middle="+middle(t))
+	db, err := store.Create(t.Context(), filepath.Join(t.TempDir(), "results.db"), "results.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	traces := t.TempDir()
+	runner := &tournament.Runner{
+		Plan:   plan,
+		Worker: tournament.NewLocal(game(), host(t), plan.Bots, time.Now, func(text string) { t.Error(text) }),
+		Store:  db, Workers: 2, Now: time.Now, Traces: traces,
+	}
+	schedule := tournament.NewSchedule(plan)
+	described, err := plan.Tournament(schedule, time.UnixMilli(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"noughts:start=.........: first last, 1 to 0 by line in 5 turns",
+		"noughts:start=.........: first middle, 1 to 0 by line in 5 turns",
+		"noughts:start=.........: last first, 1 to 0 by line in 5 turns",
+		"noughts:start=.........: last middle, 1 to 0 by line in 5 turns",
+		"noughts:start=.........: middle first, 1 to 0 by line in 5 turns",
+		"noughts:start=.........: middle last, 1 to 0 by line in 5 turns",
+		"noughts:start=X........: first last, 1 to 0 by line in 4 turns",
+		"noughts:start=X........: first middle, 1 to 0 by line in 4 turns",
+		"noughts:start=X........: last first, 1 to 0 by line in 6 turns",
+		"noughts:start=X........: last middle, 0 to 1 by line in 5 turns",
+		"noughts:start=X........: middle first, 1 to 0 by line in 6 turns",
+		"noughts:start=X........: middle last, 0 to 1 by line in 5 turns",
+	}
+	for _, again := range []bool{false, true} {
+		runner.Logged = func(e store.Entry, found bool) {
+			if found != again {
+				t.Errorf("match %d was in the store: %v", e.Number+1, found)
+			}
+		}
+		began, err := db.Begin(t.Context(), described, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := runner.Play(t.Context(), began, schedule, 0, func(tournament.UnitResult) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		err = db.Entries(t.Context(), began.ID, func(e store.Entry) error {
+			m := &e.Match
+			got = append(got, fmt.Sprintf("%s: %s %s, %d to %d by %s in %d turns", m.Scenario.Name, plan.Bots[e.Lineup[0]].Name,
+				plan.Bots[e.Lineup[1]].Name, m.Seats[0].Score, m.Seats[1].Score, m.Reason, m.Turns))
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		slices.Sort(got)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("results (-want +got):\n%s", diff)
+		}
+	}
+	verifyAll(t, traces, 12)
+}
+
+// noughtsPlan is a tournament of one round on some starts.
+func noughtsPlan(t *testing.T, starts []string, words ...string) *tournament.Plan {
+	t.Helper()
+	info := game().Info()
+	p := &tournament.Plan{
+		Game: info.Name, Seats: len(info.Seats), Turns: info.Turns, Encounters: info.Encounters,
+		Rules: info.Rules[0], RulesVersion: info.RulesVersion, Rounds: 1,
+	}
+	for _, start := range starts {
+		s := scenario(start)
+		s.Name += ":start=" + start
+		made, err := tournament.NewScenario(s, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Scenarios = append(p.Scenarios, made)
+	}
+	for _, word := range words {
+		spec, err := bot.Parse(word, t.TempDir(), info.Builtins)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := tournament.NewBot(spec, "v1", ".")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Bots = append(p.Bots, b)
+	}
+	return p
+}
+
+// verifyAll verifies the traces of a folder, so many.
+func verifyAll(t *testing.T, dir string, want int) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*"))
+	if err != nil || len(files) != want {
+		t.Fatalf("%d traces, want %d: %v", len(files), want, err)
+	}
+	from := verify.Source{
+		Open: func(file string) (io.ReadCloser, error) { return replay.Open(file) },
+		Game: func(string) (contest.Game, error) { return game(), nil },
+	}
+	for _, file := range files {
+		if r := verify.File(t.Context(), from, file); r.Err != nil || r.Diff != nil || r.Traces != 1 || r.Values == 0 {
+			t.Errorf("%s: %+v", file, r)
+		}
+	}
+}

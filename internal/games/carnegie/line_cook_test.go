@@ -1,0 +1,88 @@
+package carnegie_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/maps/generate"
+	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/tier"
+	mapfiles "github.com/cookoff/cookoff/maps"
+)
+
+// lineCook is the cook in Python that the documentation shows.
+const lineCook = "../../../bots/python/line_cook.py"
+
+// kitchen is a match of a scenario with the rules of a preset.
+func kitchen(s contest.Scenario, rules string, turns int) func(m *contesttest.Setting) {
+	return func(m *contesttest.Setting) {
+		m.Scenario, m.Rules, m.Turns = s, rules, turns
+	}
+}
+
+// One counter for two bots was a deadlock: each waited for the other to clear it.
+func TestLineCookSharesTheCounter(t *testing.T) {
+	t.Parallel()
+	for name, orders := range map[string]int{"report": 1, "one_counter": 3} {
+		for _, rules := range sim.Presets() {
+			t.Run(name+" "+rules, func(t *testing.T) {
+				t.Parallel()
+				text, err := os.ReadFile(filepath.Join("testdata", "kitchens", name+".txt"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				s := contest.Scenario{Game: "carnegie", Name: name, Text: text}
+				result, _ := playWords(t, lineCook, "@idle", kitchen(s, rules, 201))
+				if n := served(t, result, sim.Red); n != orders {
+					t.Errorf("served %d of %d orders", n, orders)
+				}
+			})
+		}
+	}
+}
+
+func TestLineCookNeverLosesToIdle(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	var all []contest.Scenario
+	for _, name := range mapfiles.Names() {
+		all = append(all, contest.Scenario{Game: "carnegie", Name: name, Text: []byte(shipped(t, name))})
+	}
+	for seed := range 36 {
+		k, err := generate.New(map[string]string{generate.Seed: strconv.Itoa(seed)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, contest.Scenario{Game: "carnegie", Name: fmt.Sprintf("seed=%d", seed), Text: k.Text()})
+	}
+	for _, s := range all {
+		for _, rules := range sim.Presets() {
+			t.Run(s.Name+" "+rules, func(t *testing.T) {
+				t.Parallel()
+				result, _ := playWords(t, lineCook, "@idle", kitchen(s, rules, sim.DefaultTurns))
+				for _, f := range result.Failures() {
+					t.Errorf("%s failed in turn %d: %s: %s\n%s", f.Bot, f.Turn, f.Kind, f.Reason, f.Traceback)
+				}
+				if mine, idle := result.Seats[sim.Red].Score, result.Seats[sim.Blue].Score; mine < idle {
+					t.Errorf("has %d money, less than the %d of a bot that does nothing", mine, idle)
+				}
+			})
+		}
+	}
+}
+
+func TestLineCookBeatsChance(t *testing.T) {
+	t.Parallel()
+	for seed := range tier.Count(1, 3) {
+		result, _ := playWords(t, lineCook, "@random", on(t, "duel", int64(seed)+1))
+		if result.Winner != int(sim.Red) || len(result.Failures()) > 0 {
+			t.Errorf("seed %d: winner %d, failures %+v", seed, result.Winner, result.Failures())
+		}
+		t.Logf("seed %d: %d to %d", seed, result.Seats[0].Score, result.Seats[1].Score)
+	}
+}
