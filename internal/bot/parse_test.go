@@ -209,7 +209,7 @@ func TestDigest(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := spec.Snapshot(dir)
+		got, err := spec.Resolve(dir, game())
 		if err != nil || got.Digest != want {
 			t.Errorf("%s: got %+v, %v", word, got, err)
 		}
@@ -218,7 +218,7 @@ func TestDigest(t *testing.T) {
 		{Word: "none", Form: bot.FormFolder, Path: filepath.Join(dir, "none")},
 		{Word: "none.py", Form: bot.FormPython, Path: filepath.Join(dir, "none.py")},
 	} {
-		if _, err := spec.Snapshot(dir); err == nil {
+		if _, err := spec.Resolve(dir, game()); err == nil {
 			t.Errorf("%s has a digest", spec.Word)
 		}
 	}

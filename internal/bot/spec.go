@@ -63,6 +63,12 @@ type Spec struct {
 	Outputs []string
 }
 
+// IsBuiltin reports whether the bot is a part of cookoff, and plays inside it.
+func (s *Spec) IsBuiltin() bool { return s.Form == FormBuiltin }
+
+// IsModule reports whether the bot is a WASI module, which is run inside cookoff.
+func (s *Spec) IsModule() bool { return s.Form == FormWasm }
+
 // namePattern is what a display name is made of.
 const namePattern = `[A-Za-z0-9_.-]+`
 
