@@ -56,7 +56,7 @@ type Bot struct {
 func NewBot(b *bot.Bot, version string) Bot {
 	return Bot{
 		Name: b.Name, Word: b.Word, Settings: b.Settings(), Bot: b,
-		Content: store.NewDigest(b.Form.String(), b.Content, version),
+		Content: store.NewDigest(string(b.Form), b.Content, version),
 	}
 }
 

@@ -30,14 +30,14 @@ func readHead(path string) ([]byte, error) {
 	return head[:n], err
 }
 
-// isScript tells whether a file names its interpreter, so that it is run as it is.
+// isScript reports whether a file names its interpreter, so that it is run as it is.
 func isScript(path string) bool {
 	head, _ := readHead(path) // what cannot be read is not known to be one
 	return bytes.HasPrefix(head, []byte(shebang))
 }
 
-// misfit says why the system does not run a file, as far as its first bytes tell; empty if they do not.
-func misfit(path string) string {
+// whyNotRunnable says why the system does not run a file, as far as its first bytes tell; empty if they do not.
+func whyNotRunnable(path string) string {
 	head, err := readHead(path)
 	switch {
 	case errors.Is(err, io.EOF): // not one byte
