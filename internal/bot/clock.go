@@ -166,7 +166,7 @@ func (p *Process) Arm(limit time.Duration) {
 	if limit > 0 {
 		p.clock.timer.Reset(p.clock.first())
 		if !p.clock.measures() {
-			p.cpuBefore, p.watched = p.body.cpu(), time.Time{}
+			p.cpuBefore, p.watched = p.backend.cpu(), time.Time{}
 		}
 	}
 }

@@ -155,7 +155,7 @@ func TestContentOfSettings(t *testing.T) {
 			t.Fatal(err)
 		}
 		spec.Env = tt.env
-		s, err := spec.Snapshot(dir)
+		s, err := spec.Resolve(dir, game())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -182,7 +182,7 @@ func TestContentBesideOutputs(t *testing.T) {
 	spec.Outputs = []string{filepath.Join(dir, "folder", "runs"), filepath.Join(dir, "folder", "x.db")}
 	both := func() [2]string {
 		t.Helper()
-		s, err := spec.Snapshot(dir)
+		s, err := spec.Resolve(dir, game())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -218,7 +218,7 @@ func content(t *testing.T, dir, word string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := spec.Snapshot(dir)
+	s, err := spec.Resolve(dir, game())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,7 @@ func TerminalPasses() bool { return runtime.GOOS != "windows" }
 
 // PID is the number of the bot's process; 0 for a module, which has none.
 func (p *Process) PID() int {
-	if program, ok := p.body.(*program); ok {
+	if program, ok := p.backend.(*programBackend); ok {
 		return program.running.PID()
 	}
 	return 0
@@ -27,7 +27,7 @@ func (p *Process) PID() int {
 
 // Interrupt sends the bot's process what Ctrl-C sends.
 func (p *Process) Interrupt() error {
-	if program, ok := p.body.(*program); ok {
+	if program, ok := p.backend.(*programBackend); ok {
 		return program.running.Interrupt()
 	}
 	return errors.ErrUnsupported

@@ -45,5 +45,5 @@ func (p *Process) killFor(reason string) {
 	p.mu.Lock()
 	p.killedFor = reason
 	p.mu.Unlock()
-	p.body.kill()
+	p.backend.kill()
 }

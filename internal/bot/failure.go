@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/plain"
 )
 
@@ -43,6 +44,16 @@ const (
 func (f *Failure) Bound() {
 	f.Reason, f.Hint = plain.Clip(f.Reason, longestReason), plain.Clip(f.Hint, longestReason)
 	f.Traceback = plain.ClipLines(plain.Clip(f.Traceback, longestTraceback), tallestTraceback)
+}
+
+// Restore puts the paths that people know in place of those of copies.
+func (f *Failure) Restore(paths workdir.PathMap) {
+	for _, text := range []*string{&f.Reason, &f.Traceback, &f.Asked, &f.Hint} {
+		*text = paths.Text(*text)
+	}
+	for i, line := range f.Stderr {
+		f.Stderr[i] = paths.Text(line)
+	}
 }
 
 // Error gives kind, turn and reason in one line.

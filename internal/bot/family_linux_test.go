@@ -107,7 +107,7 @@ func TestDeathOfRunner(t *testing.T) {
 	}
 }
 
-// runs tells whether a process exists and is more than an entry to be reaped.
+// runs reports whether a process exists and is more than an entry to be reaped.
 func runs(pid string) bool {
 	stat, err := os.ReadFile("/proc/" + pid + "/stat")
 	if err != nil {

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
 // Bounds of a log, in bytes.
@@ -33,8 +35,8 @@ type stderrLog struct {
 	writer *os.File // the pipe's end that the process and record write to
 	reader *os.File
 	code   recordCode
-	done   chan struct{} // closed when the pipe is no longer emptied
-	paths  pathFilter    // of drain
+	done   chan struct{}      // closed when the pipe is no longer emptied
+	paths  workdir.PathFilter // of drain
 
 	sending sync.Mutex // one record or line at a time
 	encoded []byte
@@ -53,9 +55,9 @@ type stderrLog struct {
 }
 
 // openLog makes the file and starts to empty the pipe.
-func openLog(path string, paths PathMap) (*stderrLog, error) {
+func openLog(path string, paths workdir.PathMap) (*stderrLog, error) {
 	l := &stderrLog{
-		paths:    pathFilter{PathMap: paths},
+		paths:    workdir.PathFilter{PathMap: paths},
 		path:     path,
 		code:     newRecordCode(),
 		done:     make(chan struct{}),
@@ -91,19 +93,19 @@ func (l *stderrLog) drain() {
 		data := buf[:kept+n]
 		for len(data) > 0 {
 			output, rec, rest := l.code.split(data)
-			l.output(l.paths.take(output))
+			l.output(l.paths.Take(output))
 			data = rest
 			if rec.kind == recordNone {
 				break
 			}
-			l.output(l.paths.rest())
+			l.output(l.paths.Rest())
 			if l.obey(rec) {
 				return
 			}
 		}
 		if err != nil {
-			l.output(l.paths.take(data))
-			l.output(l.paths.rest())
+			l.output(l.paths.Take(data))
+			l.output(l.paths.Rest())
 			return
 		}
 		kept = copy(buf, data)

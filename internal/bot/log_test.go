@@ -155,7 +155,7 @@ func TestFullDisk(t *testing.T) {
 func TestLogShowsPaths(t *testing.T) {
 	t.Parallel()
 	dir := tree(t, map[string]string{"bot.py": ""})
-	w := workplace(t, snapshot(t, dir, "bot.py"))
+	w := place(t, resolved(t, dir, "bot.py"))
 	path := filepath.Join(w.Dir, "bot.py")
 	var script strings.Builder
 	for _, c := range path + " and /" {

@@ -32,6 +32,7 @@ func botFolder(t testing.TB) string {
 		"script/main.py": 0o644, "script/notes.txt": 0o644,
 		"scripts/one.py": 0o644, "scripts/two.py": 0o644,
 		"bots/cook.py": 0o644, "greedy_old.py": 0o644,
+		"prog.py": 0o644, "team.py": 0o644, // a word that is a path already means that
 	} {
 		writeFile(t, dir, name, name, mode)
 	}
@@ -45,6 +46,11 @@ func TestParse(t *testing.T) {
 	tests := map[string]bot.Spec{
 		"my_bot.py":     {Name: "my_bot", Form: bot.FormPython, Path: "my_bot.py"},
 		"./my_bot.py":   {Name: "my_bot", Form: bot.FormPython, Path: "my_bot.py"},
+		"my_bot":        {Name: "my_bot", Form: bot.FormPython, Path: "my_bot.py"},
+		"new=bots/cook": {Name: "new", Form: bot.FormPython, Path: "bots/cook.py"},
+		"my_bot:depth=3,seed=x=1": {
+			Name: "my_bot-depth-3-seed-x-1", Form: bot.FormPython, Path: "my_bot.py", Options: depth,
+		},
 		"my bot.py":     {Name: "my-bot", Form: bot.FormPython, Path: "my bot.py"},
 		".py":           {Name: "bot", Form: bot.FormPython, Path: ".py"},
 		"new=my_bot.py": {Name: "new", Form: bot.FormPython, Path: "my_bot.py"},
@@ -135,7 +141,7 @@ func TestParseErrors(t *testing.T) {
 		"cmd:java 'x":             "the command line has an open quote '",
 		`cmd:java \`:              "the command line ends in a backslash",
 		"my_bto.py":               `there is no such file; did you mean "my_bot.py"?`,
-		"my_bot":                  `there is no such file; did you mean "my_bot.py"?`,
+		"deep/bot":                "there are deep/bot.wasm, deep/bot.so: name one of them",
 		"./bots/coook.py":         `there is no such file; did you mean "bots/cook.py"?`,
 		"b=bots/coook.py":         `there is no such file; did you mean "bots/cook.py"?`,
 		"botz/cook.py":            `there is no such file, nor the folder "botz"`,
@@ -209,7 +215,7 @@ func TestDigest(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := spec.Snapshot(dir)
+		got, err := spec.Resolve(dir, game())
 		if err != nil || got.Digest != want {
 			t.Errorf("%s: got %+v, %v", word, got, err)
 		}
@@ -218,21 +224,9 @@ func TestDigest(t *testing.T) {
 		{Word: "none", Form: bot.FormFolder, Path: filepath.Join(dir, "none")},
 		{Word: "none.py", Form: bot.FormPython, Path: filepath.Join(dir, "none.py")},
 	} {
-		if _, err := spec.Snapshot(dir); err == nil {
+		if _, err := spec.Resolve(dir, game()); err == nil {
 			t.Errorf("%s has a digest", spec.Word)
 		}
-	}
-}
-
-func TestForms(t *testing.T) {
-	t.Parallel()
-	var names []string
-	for f := bot.FormBuiltin; f <= bot.FormPlugin+1; f++ {
-		names = append(names, f.String())
-	}
-	const want = "builtin python program command folder wasm plugin Form(7)"
-	if got := strings.Join(names, " "); got != want {
-		t.Errorf("got %s", got)
 	}
 }
 

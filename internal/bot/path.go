@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
@@ -19,12 +20,19 @@ func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error)
 	info, err := os.Stat(s.Path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		word = withoutOptions(word)
-		s.Path = absolute(word, cwd)
+		short := withoutOptions(word)
+		s.Path = absolute(short, cwd)
 		if err := CheckLink(s.Path); err != nil {
 			return "", err
 		}
-		return "", s.notFound(word, known)
+		switch found := withExtension(short, cwd); len(found) {
+		case 0:
+			return "", s.notFound(short, known)
+		case 1:
+			return s.parsePath(found[0]+strings.TrimPrefix(word, short), cwd, known)
+		default:
+			return "", fmt.Errorf("there are %s: name one of them", strings.Join(found, ", "))
+		}
 	case err != nil:
 		return "", bare(err)
 	case info.IsDir():
@@ -40,6 +48,16 @@ func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error)
 		name = displayName(name + ":" + options)
 	}
 	return name, err
+}
+
+// withExtension are the files of bots that a path without their extension may mean.
+func withExtension(path, cwd string) (found []string) {
+	for _, ext := range []string{content.PythonExt, ".wasm", ".so"} {
+		if info, err := os.Stat(absolute(path+ext, cwd)); err == nil && info.Mode().IsRegular() {
+			found = append(found, path+ext)
+		}
+	}
+	return found
 }
 
 func (s *Spec) parseFile(word string, mode fs.FileMode) error {
@@ -163,4 +181,16 @@ func bare(err error) error {
 		return path.Err
 	}
 	return err
+}
+
+// CheckLink returns an error for a symbolic link that leads nowhere.
+func CheckLink(path string) error {
+	target, err := os.Readlink(path)
+	if err != nil {
+		return nil //nolint:nilerr // it is not a link
+	}
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("it is a link to %s, which is not there", target)
+	}
+	return nil
 }

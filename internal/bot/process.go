@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/bot/wasi"
+	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
 // Times that are not the user's to choose.
@@ -33,23 +35,22 @@ type Command struct {
 	Dir  string   // where it runs; empty is here
 	Env  []string // its whole environment, nothing is inherited
 
-	// Module is run in place of Argv. Root is the folder that it may read, which is all it sees of
+	// Module is run in place of Argv. Dir is the folder that it may read, which is all it sees of
 	// files; empty is none.
-	Module *Module
-	Root   string
+	Module *wasi.Module
 
 	// LogPath is the file that takes the standard error, bounded in size; it is made anew, with the
 	// folders above it. Empty keeps no file, only what LogTail gives.
 	LogPath string
 
 	// Paths maps the paths in its log to those that people know.
-	Paths PathMap
+	Paths workdir.PathMap
 
 	// Clock is what counts as the time of an answer. A module has the wall clock in any case.
 	Clock ClockKind
 
-	// Starter starts the program; nil is one without a start stage.
-	Starter *process.Starter
+	// Launcher starts the program; nil is one without a start stage.
+	Launcher Launcher
 
 	// Lines says what the process's lines are.
 	Lines Lines
@@ -76,7 +77,7 @@ type Command struct {
 // Send, ReadLine, Arm, Disarm, Mark, LogTail and Fail belong to one goroutine at a time. Close may
 // be called from any and ends what the others wait for.
 type Process struct {
-	body    body
+	backend backend
 	ends    // of the pipes, ours
 	log     *stderrLog
 	in      lineBuffer
@@ -129,10 +130,10 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 	}
 	switch {
 	case c.Module != nil:
-		p.body = newInstance(c)
+		p.backend = &moduleBackend{command: c}
 		c.Clock = WallClock
 	case len(c.Argv) > 0:
-		p.body = newProgram(c)
+		p.backend = newProgram(c)
 	default:
 		return nil, errors.New("start bot: no command given")
 	}
@@ -141,7 +142,7 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 	if p.log, err = openLog(c.LogPath, c.Paths); err != nil {
 		return nil, fmt.Errorf("start bot: %w", process.OfTheMachine(err))
 	}
-	if p.ends, err = p.body.open(); err != nil {
+	if p.ends, err = p.backend.open(); err != nil {
 		return nil, fmt.Errorf("start bot: %w", errors.Join(process.OfTheMachine(err), p.log.close()))
 	}
 	started := make(chan error)
@@ -156,7 +157,7 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 		return nil, startFailure(c, err)
 	}
 	if c.Clock.measured() {
-		if p.clock.meter = p.body.meter(); p.clock.meter != nil {
+		if p.clock.meter = p.backend.meter(); p.clock.meter != nil {
 			p.noticeTalk()
 		}
 	}
@@ -169,15 +170,15 @@ func Start(ctx context.Context, c Command) (*Process, error) {
 	return p, nil
 }
 
-// run starts the body and waits for its end.
+// run starts the backend and waits for its end.
 func (p *Process) run(ctx context.Context, started chan<- error) {
-	err := p.body.start(ctx, p.log.writer)
+	err := p.backend.start(ctx, p.log.writer)
 	began := time.Now()
 	started <- err
 	if err != nil {
 		return
 	}
-	p.ending = p.body.wait()
+	p.ending = p.backend.wait()
 	p.exit = p.exitNow(time.Since(began))
 	close(p.exited)
 	p.unblock()
@@ -192,14 +193,14 @@ func (p *Process) watch(ctx context.Context) {
 			return
 		case <-ctx.Done():
 			p.stop(ctx.Err())
-			p.body.kill()
+			p.backend.kill()
 			p.unblock()
 			return
 		case <-p.clock.timer.C:
 			p.runOut()
 		case <-p.expired:
 			p.dumpStack()
-			p.body.kill()
+			p.backend.kill()
 			p.unblock()
 			return
 		}
@@ -234,7 +235,7 @@ func (p *Process) unblock() {
 
 // dumpStack gives the process a moment to write down what it is doing.
 func (p *Process) dumpStack() {
-	if !p.body.askForStack() {
+	if !p.backend.askForStack() {
 		return
 	}
 	select {
@@ -313,7 +314,7 @@ func (p *Process) Close(grace time.Duration) error {
 		p.goroutines.Wait()
 		p.closeErr = p.log.close()
 		p.release()
-		p.body.release()
+		p.backend.release()
 	})
 	return p.closeErr
 }

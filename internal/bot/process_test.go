@@ -17,15 +17,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // echo answers every line with itself.
 const echo = `while read -r line; do echo "$line"; done`
 
-// starter is the one of this process.
-var starter = sync.OnceValue(func() *process.Starter { return process.NewStarter(os.Args[0]) })
+// launcher is the one of this process.
+var launcher = sync.OnceValue(func() bot.Launcher { return bot.NewLauncher(os.Args[0]) })
 
 // soon is a limit for programs that never answer.
 const soon = 30 * time.Millisecond
@@ -42,8 +41,8 @@ func startShell(t testing.TB, script string) *bot.Process {
 
 func start(t testing.TB, ctx context.Context, c bot.Command) *bot.Process {
 	t.Helper()
-	if c.Starter == nil {
-		c.Starter = starter()
+	if c.Launcher == nil {
+		c.Launcher = launcher()
 	}
 	p, err := bot.Start(ctx, c)
 	if err != nil {

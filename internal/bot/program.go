@@ -9,29 +9,29 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
-// program is a body that is a process of the system.
-type program struct {
-	starter   *process.Starter
+// programBackend is a process of the system.
+type programBackend struct {
+	launcher  Launcher
 	command   process.Command
-	running   *process.Program
+	running   Program
 	stackDump bool
 	notes     bool // it may write notes
 	terminal  *Terminal
 	theirs    []*os.File // the ends of the pipes that it gets
 }
 
-func newProgram(c Command) *program {
-	starter := c.Starter
-	if starter == nil {
-		starter = process.NewStarter("")
+func newProgram(c Command) *programBackend {
+	launcher := c.Launcher
+	if launcher == nil {
+		launcher = NewLauncher("")
 	}
-	return &program{
-		starter: starter, stackDump: c.StackDump, notes: c.Notes, terminal: c.Terminal,
+	return &programBackend{
+		launcher: launcher, stackDump: c.StackDump, notes: c.Notes, terminal: c.Terminal,
 		command: process.Command{Argv: c.Argv, Dir: c.Dir, Env: c.Env},
 	}
 }
 
-func (p *program) open() (ends, error) {
+func (p *programBackend) open() (ends, error) {
 	childIn, stdin, err := os.Pipe()
 	if err != nil {
 		return ends{}, err
@@ -61,18 +61,18 @@ func (p *program) open() (ends, error) {
 }
 
 // handOver closes the program's ends of the pipes here, where they are of no more use once it runs.
-func (p *program) handOver() {
+func (p *programBackend) handOver() {
 	for _, end := range p.theirs {
 		_ = end.Close()
 	}
 }
 
-func (p *program) start(_ context.Context, stderr *os.File) error {
+func (p *programBackend) start(ctx context.Context, stderr *os.File) error {
 	p.command.Stderr = stderr
 	if p.terminal != nil && p.terminal.Stderr {
 		p.command.Stderr = p.terminal.Out
 	}
-	running, err := p.starter.Start(p.command)
+	running, err := p.launcher.Start(ctx, p.command)
 	p.handOver()
 	if err == nil {
 		p.running = running
@@ -80,7 +80,7 @@ func (p *program) start(_ context.Context, stderr *os.File) error {
 	return err
 }
 
-func (p *program) wait() ending {
+func (p *programBackend) wait() ending {
 	end := p.running.Wait()
 	switch {
 	case end.Why != "":
@@ -105,12 +105,12 @@ func (p *program) wait() ending {
 // statusNotFound is the status of a shell that does not find a command (POSIX, Shell & Utilities 2.8.2).
 const statusNotFound = 127
 
-func (p *program) kill() { p.running.Kill() }
+func (p *programBackend) kill() { p.running.Kill() }
 
-func (p *program) meter() *process.Meter { return p.running.NewMeter() }
+func (p *programBackend) meter() *process.Meter { return p.running.NewMeter() }
 
-func (p *program) cpu() time.Duration { return p.running.CPU() }
+func (p *programBackend) cpu() time.Duration { return p.running.CPU() }
 
-func (p *program) askForStack() bool { return p.stackDump && p.running.AskForStack() == nil }
+func (p *programBackend) askForStack() bool { return p.stackDump && p.running.AskForStack() == nil }
 
-func (p *program) release() { p.running.Release() }
+func (p *programBackend) release() { p.running.Release() }

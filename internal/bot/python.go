@@ -14,7 +14,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
 // pythonCure says how another interpreter is chosen.
@@ -149,9 +151,9 @@ func (p *Package) sources() (line []byte) {
 		return nil
 	}
 	for _, f := range p.files {
-		if path.Ext(f.name) == pythonExt {
-			line = append(append(line, f.name...), '=')
-			line = append(hex.AppendEncode(line, f.data), ' ')
+		if path.Ext(f.Name) == content.PythonExt {
+			line = append(append(line, f.Name...), '=')
+			line = append(hex.AppendEncode(line, f.Data), ' ')
 		}
 	}
 	return line
@@ -168,7 +170,7 @@ func (p *Package) with(compiled string) *Package {
 		name, code, _ := strings.Cut(word, "=")
 		data, err := hex.DecodeString(code)
 		if err == nil && filepath.IsLocal(name) && filepath.Ext(name) == ".pyc" {
-			all.files = append(all.files, hostFile{filepath.ToSlash(name), data})
+			all.files = append(all.files, workdir.File{Name: filepath.ToSlash(name), Data: data})
 		}
 	}
 	return &all

@@ -17,7 +17,7 @@ import (
 // A package that an interpreter has compiled runs from that byte code, whatever becomes of its sources.
 func TestCompiledPackage(t *testing.T) {
 	t.Parallel()
-	python := contesttest.Compiler(t, testHost())
+	python := contesttest.Compiler(t, testRunner())
 	if python.Path == "" || !strings.Contains(python.Version, " 3.") {
 		t.Errorf("the interpreter is %+v", python)
 	}
@@ -35,7 +35,7 @@ func TestCompiledPackage(t *testing.T) {
 func TestNoPython(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
-	pkg, err := testHost().Package()
+	pkg, err := testRunner().Package()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func TestNoPython(t *testing.T) {
 func TestPythonThatDoesNotCompile(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "sh")
-	h := testHost()
+	h := testRunner()
 	pkg, err := h.Package()
 	if err != nil {
 		t.Fatal(err)

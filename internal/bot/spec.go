@@ -1,46 +1,24 @@
 package bot
 
 import (
-	"fmt"
 	"path/filepath"
 	"regexp"
 	"strings"
 )
 
 // Form is what kind of bot a word means.
-type Form int
+type Form string
 
 // The forms of bots.
 const (
-	FormBuiltin Form = iota // ships with cookoff
-	FormPython              // a .py file
-	FormProgram             // an executable file
-	FormCommand             // a command line
-	FormFolder              // a folder with a manifest
-	FormWasm                // a .wasm file
-	FormPlugin              // a .so file, a Go plugin
+	FormBuiltin Form = "builtin" // part of cookoff
+	FormPython  Form = "python"  // a .py file
+	FormProgram Form = "program" // an executable file
+	FormCommand Form = "command" // a command line
+	FormFolder  Form = "folder"  // a folder with a manifest
+	FormWasm    Form = "wasm"    // a .wasm file
+	FormPlugin  Form = "plugin"  // a .so file, a Go plugin
 )
-
-// String names the form.
-func (f Form) String() string {
-	switch f {
-	case FormBuiltin:
-		return "builtin"
-	case FormPython:
-		return "python"
-	case FormProgram:
-		return "program"
-	case FormCommand:
-		return "command"
-	case FormFolder:
-		return "folder"
-	case FormWasm:
-		return "wasm"
-	case FormPlugin:
-		return "plugin"
-	}
-	return fmt.Sprintf("Form(%d)", int(f))
-}
 
 // Spec is a bot word, understood.
 type Spec struct {
@@ -62,6 +40,12 @@ type Spec struct {
 	// of a bot that is the folder around them.
 	Outputs []string
 }
+
+// IsBuiltin reports whether the bot is a part of cookoff, and plays inside it.
+func (s *Spec) IsBuiltin() bool { return s.Form == FormBuiltin }
+
+// IsModule reports whether the bot is a WASI module, which is run inside cookoff.
+func (s *Spec) IsModule() bool { return s.Form == FormWasm }
 
 // namePattern is what a display name is made of.
 const namePattern = `[A-Za-z0-9_.-]+`

@@ -33,7 +33,7 @@ func startFailure(c Command, err error) *Failure {
 		if !filepath.IsAbs(path) {
 			path = filepath.Join(c.Dir, path)
 		}
-		if why := misfit(path); why != "" {
+		if why := whyNotRunnable(path); why != "" {
 			f.Hint = why
 		}
 	}

@@ -94,8 +94,8 @@ func (h *head) Write(data []byte) (int, error) {
 	return len(data), nil
 }
 
-// Interpreter is the program that the first line of a script (#!) names; empty for other files.
-func Interpreter(path string) string {
+// interpreter is the program that the first line of a script (#!) names; empty for other files.
+func interpreter(path string) string {
 	first, _ := readHead(path)
 	line, isScript := bytes.CutPrefix(first, []byte(shebang))
 	if !isScript {

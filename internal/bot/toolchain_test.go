@@ -57,7 +57,9 @@ func TestInterpreter(t *testing.T) {
 		"\x7fELF":                             "",
 		"":                                    "",
 	} {
-		if got := bot.Interpreter(writeFile(t, t.TempDir(), "bot", text, 0o666)); got != want {
+		dir := t.TempDir()
+		writeFile(t, dir, "bot", text, 0o777)
+		if got := resolved(t, dir, "bot").Toolchain(); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}

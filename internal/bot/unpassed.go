@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
 // Unpassed is a variable that a bot's file reads and the bot does not get.
@@ -28,21 +30,21 @@ var (
 
 // Unpassed returns the variables that the bot's files read, as far as their text shows it, and that are set
 // in an environment, but not passed on; each once.
-func (s *Snapshot) Unpassed(base []string) (found []Unpassed) {
+func (b *Bot) Unpassed(base []string) (found []Unpassed) {
 	set := map[string]bool{}
 	for _, v := range split(base) {
 		set[v.Name] = !isShells(v.Name) && !strings.HasPrefix(v.Name, ownPrefix)
 	}
-	for _, entry := range s.content.spec.Environment(base, 0) {
+	for _, entry := range b.Environment(base, 0) {
 		name, _, _ := strings.Cut(entry, "=")
 		delete(set, name)
 	}
-	for i := range s.content.files {
-		f := &s.content.files[i]
+	for i := range b.files {
+		f := &b.files[i]
 		for _, name := range variablesOf(f) {
 			if set[name] {
 				delete(set, name)
-				found = append(found, Unpassed{filepath.Base(f.path), name})
+				found = append(found, Unpassed{filepath.Base(f.Path), name})
 			}
 		}
 	}
@@ -55,21 +57,21 @@ func isShells(name string) bool {
 }
 
 // variablesOf are the variables that a text reads.
-func variablesOf(f *contentFile) (names []string) {
-	if len(f.data) > searchedFile || bytes.IndexByte(f.data, 0) >= 0 {
+func variablesOf(f *content.File) (names []string) {
+	if len(f.Data) > searchedFile || bytes.IndexByte(f.Data, 0) >= 0 {
 		return nil
 	}
-	for _, m := range readsVariable.FindAllSubmatch(f.data, -1) {
+	for _, m := range readsVariable.FindAllSubmatch(f.Data, -1) {
 		names = append(names, string(m[1])+string(m[2]))
 	}
-	if filepath.Ext(f.path) != ".sh" {
+	if filepath.Ext(f.Path) != ".sh" {
 		return names
 	}
 	own := map[string]bool{}
-	for _, m := range shellSets.FindAllSubmatch(f.data, -1) {
+	for _, m := range shellSets.FindAllSubmatch(f.Data, -1) {
 		own[string(m[1])] = true
 	}
-	for _, m := range shellVariable.FindAllSubmatch(f.data, -1) {
+	for _, m := range shellVariable.FindAllSubmatch(f.Data, -1) {
 		if name := string(m[1]); !own[name] {
 			names = append(names, name)
 		}

@@ -39,7 +39,7 @@ func TestUnpassed(t *testing.T) {
 			t.Fatal(err)
 		}
 		spec.Env = []bot.Variable{{Name: "GIVEN", Value: "3"}, {Name: "BOT_X", Value: "4"}}
-		s, err := spec.Snapshot(dir)
+		s, err := spec.Resolve(dir, game())
 		if err != nil {
 			t.Fatal(err)
 		}

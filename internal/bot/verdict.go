@@ -96,7 +96,7 @@ func (p *Process) ready() int {
 	p.rivalMu.Lock()
 	defer p.rivalMu.Unlock()
 	if p.readiness == nil {
-		p.readiness = p.body.meter()
+		p.readiness = p.backend.meter()
 	}
 	if p.readiness == nil {
 		return 0
@@ -112,7 +112,7 @@ const starvedShare = 2
 // cost nothing. The mutex is held.
 func (p *Process) beginWatch() {
 	if p.waits == nil {
-		p.waits = p.body.meter()
+		p.waits = p.backend.meter()
 	}
 	if p.waits != nil && p.watched.IsZero() {
 		p.waits.Begin()
@@ -124,7 +124,7 @@ func (p *Process) beginWatch() {
 // waited for a processor for half of the time for which it was watched, or cookoff came too late to watch it. The
 // mutex is held.
 func (p *Process) keptFrom() string {
-	used := p.body.cpu() - p.cpuBefore
+	used := p.backend.cpu() - p.cpuBefore
 	late := p.watched.IsZero()
 	p.beginWatch()
 	if p.waits == nil || starvedShare*used >= p.clock.limit {

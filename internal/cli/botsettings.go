@@ -88,7 +88,7 @@ func asFlag(flag string, word tournament.Word, err error) error {
 // apply gives a bot what is for it.
 func (s *botSettings) apply(spec *bot.Spec) {
 	s.bots = append(s.bots, spec.Name)
-	if spec.Form != bot.FormBuiltin {
+	if !spec.IsBuiltin() {
 		spec.Env = s.env
 	}
 	names := []string{spec.Word, strings.TrimPrefix(spec.Word, spec.Name+"="), spec.Name, s.clones[spec.Name]}
@@ -116,7 +116,7 @@ func (it *botSetting) apply(spec *bot.Spec, name string) {
 	switch {
 	case it.flag == "opt":
 		err = spec.AddOptions(strings.TrimPrefix(it.word.Text, name+":"))
-	case spec.Form == bot.FormBuiltin || spec.Form == bot.FormWasm:
+	case spec.IsBuiltin() || spec.IsModule():
 		err = errors.New("a bot without files of its own cannot keep what it learns")
 	default:
 		spec.Learns = true
@@ -154,8 +154,8 @@ func (a *app) toolchainVersion(ctx context.Context, s *botSettings, program stri
 }
 
 // warnUnpassed says, once, which variables a bot's files read that are set here and that it does not get.
-func (a *app) warnUnpassed(spec bot.Spec, files *bot.Snapshot) {
-	for _, u := range files.Unpassed(a.Env) {
+func (a *app) warnUnpassed(b *bot.Bot) {
+	for _, u := range b.Unpassed(a.Env) {
 		if a.unpassed[u] {
 			continue
 		}
@@ -163,6 +163,6 @@ func (a *app) warnUnpassed(spec bot.Spec, files *bot.Snapshot) {
 			a.unpassed = map[bot.Unpassed]bool{}
 		}
 		a.unpassed[u] = true
-		a.log.Warn().Str("bot", spec.Name).Msgf("%s reads %s, which is set here but not passed on; --env %s passes it", u.File, u.Name, u.Name)
+		a.log.Warn().Str("bot", b.Name).Msgf("%s reads %s, which is set here but not passed on; --env %s passes it", u.File, u.Name, u.Name)
 	}
 }

@@ -24,11 +24,11 @@ func (a *app) debug(o *runOptions, m *prepared) (*match.Debug, error) {
 	if o.swap {
 		return nil, usageError(errors.New("--debug is for one match, and --swap plays two"))
 	}
-	spec := m.seats[seat].Spec
-	switch spec.Form {
-	case bot.FormBuiltin:
-		return nil, usageError(fmt.Errorf("--debug %s: %s is part of cookoff; a bot of your own can be debugged", info.Seats[seat], spec.Word))
-	case bot.FormWasm:
+	b := m.seats[seat].Bot
+	switch {
+	case b.IsBuiltin():
+		return nil, usageError(fmt.Errorf("--debug %s: %s is part of cookoff; a bot of your own can be debugged", info.Seats[seat], b.Word))
+	case b.IsModule():
 		return nil, usageError(fmt.Errorf("--debug %s: a module runs inside cookoff; build the bot as a program to debug it", info.Seats[seat]))
 	}
 	in, ok := a.Stdin.(*os.File)
@@ -40,7 +40,7 @@ func (a *app) debug(o *runOptions, m *prepared) (*match.Debug, error) {
 		return nil, err
 	}
 	d := &match.Debug{Seat: seat, In: in, Out: out}
-	d.Started = func(p *bot.Process) { a.debugging(info, seat, spec, p) }
+	d.Started = func(p *bot.Process) { a.debugging(info, seat, b, p) }
 	return d, nil
 }
 
@@ -53,15 +53,15 @@ func (a *app) terminalOutput() any {
 }
 
 // debugging says what the user can do. Where the bot has the terminal, Ctrl-C is for its debugger.
-func (a *app) debugging(info contest.Info, seat int, spec bot.Spec, p *bot.Process) {
+func (a *app) debugging(info contest.Info, seat int, b *bot.Bot, p *bot.Process) {
 	how := "attach a debugger to it (docs/bots.md)"
-	if match.TakesTerminal(info, spec) {
+	if b.TakesTerminal() {
 		how = "breakpoint() and Ctrl-C open pdb here"
 		if a.OnInterrupt != nil {
 			a.OnInterrupt(func() { _ = p.Interrupt() })
 		}
 	}
-	fmt.Fprintf(a.Stderr, "debugging %s (%s), process %d: %s; no bot has a time limit\n", info.Seats[seat], spec.Name, p.PID(), how)
+	fmt.Fprintf(a.Stderr, "debugging %s (%s), process %d: %s; no bot has a time limit\n", info.Seats[seat], b.Name, p.PID(), how)
 }
 
 // keepTerminal notes how the terminal is set up; what it returns sets it up so again, should a debugger that

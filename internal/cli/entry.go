@@ -10,10 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
@@ -156,33 +154,32 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 
 // entrant understands a bot word.
 func (a *app) entrant(ctx context.Context, game contest.Game, settings *botSettings, word string, outputs ...string) (tournament.Bot, error) {
-	info := game.Info()
 	spec, err := a.spec(game, word)
 	if err != nil {
 		return tournament.Bot{}, err
 	}
 	settings.apply(&spec)
+	spec.Outputs = append(spec.Outputs, outputs...)
+	b, err := a.resolve(game, spec)
+	if err != nil {
+		return tournament.Bot{}, err
+	}
 	version := ""
 	switch {
-	case spec.Form == bot.FormBuiltin:
+	case b.IsBuiltin():
 		if version, err = a.build(); err != nil {
 			return tournament.Bot{}, err
 		}
-	case match.NeedsPython(game, spec):
-		python, err := a.interpreter(ctx, info)
+	case b.NeedsPython():
+		python, err := a.interpreter(ctx, game.Info())
 		if err != nil {
 			return tournament.Bot{}, err
 		}
 		version = python.Version
 	default:
-		version = a.toolchainVersion(ctx, settings, match.Toolchain(game, spec))
+		version = a.toolchainVersion(ctx, settings, b.Toolchain())
 	}
-	spec.Outputs = append(spec.Outputs, outputs...)
-	b, err := tournament.NewBot(spec, version, a.Dir)
-	if err == nil {
-		a.warnUnpassed(spec, b.Files)
-	}
-	return b, err
+	return tournament.NewBot(b, version), nil
 }
 
 // scenarios gives the scenarios that words stand for, each once, and their game. Making many kitchens

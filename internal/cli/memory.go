@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/wasi"
 )
 
 // isMemory checks a limit of a module's memory.
@@ -19,9 +19,9 @@ func parseMemory(s string) (int64, error) {
 	for unit, size := range map[string]int64{"MiB": 1 << 20, "GiB": 1 << 30} {
 		number, found := strings.CutSuffix(s, unit)
 		n, err := strconv.ParseInt(strings.TrimSpace(number), 10, 32)
-		if found && err == nil && n*size >= bot.ModuleMemoryMin && n*size <= bot.ModuleMemoryMax {
+		if found && err == nil && n*size >= wasi.MemoryMin && n*size <= wasi.MemoryMax {
 			return n * size, nil
 		}
 	}
-	return 0, fmt.Errorf("it has to be a size from %dMiB to %dGiB, such as %s", bot.ModuleMemoryMin>>20, bot.ModuleMemoryMax>>30, defaultMemory)
+	return 0, fmt.Errorf("it has to be a size from %dMiB to %dGiB, such as %s", wasi.MemoryMin>>20, wasi.MemoryMax>>30, defaultMemory)
 }

@@ -5,15 +5,15 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/goplugin"
-	"github.com/cookoff/cookoff/internal/match"
 )
 
 // newPluginCommand is how cookoff starts itself to host a bot that is a Go plugin. It is no command
 // for people, and reads no settings.
 func newPluginCommand(a *app) *cobra.Command {
 	return &cobra.Command{
-		Use:               match.PluginCommand + " FILE",
+		Use:               bot.PluginCommand + " FILE",
 		Short:             "Host a bot that is a Go plugin",
 		Hidden:            true,
 		Args:              usage(one("plugin")),
@@ -22,7 +22,7 @@ func newPluginCommand(a *app) *cobra.Command {
 			if a.Stdin == nil {
 				return errors.New("there is no input to play with")
 			}
-			return goplugin.Serve(a.path(args[0]), match.PluginProtocol, a.Stdin, a.Stdout)
+			return goplugin.Serve(a.path(args[0]), bot.PluginProtocol, a.Stdin, a.Stdout)
 		},
 	}
 }

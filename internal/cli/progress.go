@@ -48,7 +48,7 @@ func (p *progress) notReady() {
 	defer p.mu.Unlock()
 	who := "the bots"
 	if p.readying >= 0 {
-		who = fmt.Sprintf("%s (%s)", p.info.Seats[p.readying], p.m.seats[p.readying].Spec.Name)
+		who = fmt.Sprintf("%s (%s)", p.info.Seats[p.readying], p.m.seats[p.readying].Bot.Name)
 	}
 	fmt.Fprintf(p.app.Stderr, "waiting for %s to get ready: %s\n", who, readyLimit(p.m.terms.Clock.Init))
 }
@@ -78,7 +78,7 @@ func (p *progress) turn(turn int, scores []int64) {
 	var line strings.Builder
 	fmt.Fprintf(&line, "turn %d/%d", turn, p.m.terms.Turns)
 	for i, score := range scores {
-		fmt.Fprintf(&line, "  %s %s %d", p.info.Seats[i], p.m.seats[i].Spec.Name, score)
+		fmt.Fprintf(&line, "  %s %s %d", p.info.Seats[i], p.m.seats[i].Bot.Name, score)
 	}
 	p.line.show(line.String())
 }

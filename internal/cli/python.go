@@ -20,8 +20,8 @@ func (a *app) interpreter(ctx context.Context, info contest.Info) (bot.Python, e
 		return bot.Python{}, err
 	}
 	var pkg *bot.Package
-	if info.PythonHost != nil {
-		if pkg, err = info.PythonHost.Package(); err != nil {
+	if info.Runner != nil {
+		if pkg, err = info.Runner.Package(); err != nil {
 			return bot.Python{}, err
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/bot/wasi"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
@@ -285,7 +285,16 @@ func (a *app) spec(game contest.Game, word string) (bot.Spec, error) {
 		return bot.Spec{}, err
 	}
 	spec.Outputs = a.outputs()
-	return spec, match.Playable(game, spec)
+	return spec, nil
+}
+
+// resolve resolves a bot that is to play a game, and says which variables it misses.
+func (a *app) resolve(game contest.Game, spec bot.Spec) (*bot.Bot, error) {
+	b, err := contest.Resolve(game, spec, a.Dir)
+	if err == nil {
+		a.warnUnpassed(b)
+	}
+	return b, err
 }
 
 // outputs are the files and folders that commands write into while bots play.
@@ -307,12 +316,11 @@ func (a *app) seats(game contest.Game, flags botFlags, words ...string) ([]conte
 			return nil, err
 		}
 		settings.apply(&spec)
-		files, err := spec.Snapshot(a.Dir)
+		b, err := a.resolve(game, spec)
 		if err != nil {
 			return nil, err
 		}
-		a.warnUnpassed(spec, files)
-		seats = append(seats, contest.Seat{Spec: spec, Digest: files.Digest, Files: files})
+		seats = append(seats, contest.Seat{Bot: b})
 	}
 	return seats, settings.check()
 }
@@ -320,15 +328,15 @@ func (a *app) seats(game contest.Game, flags botFlags, words ...string) ([]conte
 // host is this machine, as far as the bots need it: the interpreter is looked for only if one of
 // them is run by Python.
 func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
-	h := match.Host{Dir: a.Dir, Env: a.Env, Cookoff: a.Program, Starter: process.NewStarter(a.Program)}
+	h := match.Host{Machine: bot.Machine{Env: a.Env, Cookoff: a.Program, Launcher: bot.NewLauncher(a.Program)}}
 	h.Happened = a.logMatch
 	memory, err := parseMemory(a.settings.text(keyMemory))
 	if err != nil {
 		return h, err
 	}
-	h.Modules = bot.NewModules(filepath.Join(a.CacheDir, "cookoff", "wasm"), memory)
+	h.Modules = wasi.NewModules(filepath.Join(a.CacheDir, "cookoff", "wasm"), memory)
 	for _, s := range seats {
-		if h.Python != "" || !match.NeedsPython(game, s.Spec) {
+		if h.Python != "" || !s.Bot.NeedsPython() {
 			continue
 		}
 		python, err := a.interpreter(ctx, game.Info())
@@ -368,7 +376,7 @@ func (a *app) outputFolder(asked, scenario string, seats []contest.Seat) (string
 		if i > 0 {
 			name += "-vs"
 		}
-		name += "-" + s.Spec.Name
+		name += "-" + s.Bot.Name
 	}
 	name = readable(name)
 	for n := 1; ; n++ {

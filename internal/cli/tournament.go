@@ -166,7 +166,7 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 	c := &campaign{app: a, options: o, game: game, info: game.Info(), schedule: tournament.NewSchedule(plan)}
 	var seats []contest.Seat
 	for _, b := range plan.Bots {
-		seats = append(seats, contest.Seat{Spec: b.Spec})
+		seats = append(seats, contest.Seat{Bot: b.Bot})
 	}
 	host, err := a.host(ctx, game, seats)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
@@ -23,7 +24,11 @@ type warningsResult struct {
 
 // trials plays each bot's trial match, says what they warn of, and fails if a bot cannot play.
 func (c *campaign) trials(ctx context.Context) ([]tournament.Trial, error) {
-	opponent, err := bot.Parse(botWords(c.game)[0], c.Dir, c.info.Builtins)
+	spec, err := bot.Parse(botWords(c.game)[0], c.Dir, c.info.Builtins)
+	if err != nil {
+		return nil, err
+	}
+	opponent, err := contest.Resolve(c.game, spec, c.Dir)
 	if err != nil {
 		return nil, err
 	}

@@ -113,14 +113,14 @@ type Info struct {
 	// OwnFiles is the name under which the game puts files into the bots' working directories. Each
 	// process then runs in a folder of its own; empty if there are no such files.
 	OwnFiles string `json:"-"`
-	// PythonHost runs bots that are Python files; nil if the game takes them as plain scripts.
-	PythonHost *bot.Host `json:"-"`
+	// Runner runs bots that are Python files; nil if the game takes them as plain scripts.
+	Runner *bot.Runner `json:"-"`
 	// Replay is the extension of the contest's own replay files; empty if it has none. Matches leave
 	// a ReplayJSON by themselves, all others are made when they are asked for.
 	Replay string `json:"-"`
 }
 
-// CheckSeats tells whether the game is played by so many bots.
+// CheckSeats reports whether the game is played by so many bots.
 func (i Info) CheckSeats(seats int) error {
 	if seats != len(i.Seats) {
 		return fmt.Errorf("the game %s is played by %d bots, not %d", i.Name, len(i.Seats), seats)

@@ -43,11 +43,14 @@ type SeatResult struct {
 	Written []string     // what the bot has written that is gone; empty unless it was to be listed
 }
 
-// NewResult is a result that has seats and bots, and nothing played yet.
+// NewResult is a result that has seats, and bots if they are given, and nothing played yet.
 func NewResult(info Info, seats []Seat) Result {
-	r := Result{Winner: NoWinner, Seats: make([]SeatResult, len(seats))}
+	r := Result{Winner: NoWinner, Seats: make([]SeatResult, len(info.Seats))}
+	for i, name := range info.Seats {
+		r.Seats[i].Seat = name
+	}
 	for i := range seats {
-		r.Seats[i].Seat, r.Seats[i].Bot = info.Seats[i], seats[i].Spec.Name
+		r.Seats[i].Bot = seats[i].Bot.Name
 	}
 	return r
 }

@@ -44,9 +44,9 @@ func (s *Scribe) Header(info Info, t Terms, seats []Seat, failed []string, start
 	for i, seat := range info.Seats {
 		w.BeginObject()
 		w.Text("seat", seat)
-		w.Text("bot", seats[i].Spec.Name)
-		if seats[i].Digest != "" {
-			w.Text("sha256", seats[i].Digest)
+		w.Text("bot", seats[i].Bot.Name)
+		if seats[i].Bot.Digest != "" {
+			w.Text("sha256", seats[i].Bot.Digest)
 		}
 		if failed != nil && failed[i] != "" {
 			w.Text("failed", failed[i])

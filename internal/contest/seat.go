@@ -4,16 +4,15 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
 // Seat is who sits in a seat of a match.
 type Seat struct {
-	Spec    bot.Spec
-	Digest  string         // of the bot's content; empty for a bot that ships with cookoff
-	Files   *bot.Snapshot  // with which it plays; if nil, those that it has when the match begins
-	Seed    int64          // what the bot is told to seed itself with
-	Process *bot.Process   // nil for a bot that ships with cookoff
-	Place   *bot.Workplace // where the process runs; nil for a module, in a game that puts no files there
+	Bot     *bot.Bot
+	Seed    int64        // what the bot is told to seed itself with
+	Process *bot.Process // nil for a built-in bot
+	Place   *workdir.Dir // where the process runs; nil for a module, in a game that puts no files there
 }
 
 // Fail is a bot's failure of a kind, with what is known of its process if it has one.
@@ -61,7 +60,7 @@ type Exchange struct {
 
 // Tell tells the transcript, if there is one, of a turn: x says which, and what the bot was sent and said.
 func (o *Observer) Tell(s *Seat, x Exchange) {
-	x.Bot = s.Spec.Name
+	x.Bot = s.Bot.Name
 	if s.Process != nil {
 		x.Stderr = s.Process.SinceMark()
 	}

@@ -55,7 +55,7 @@ func TestInfo(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		if host := info.PythonHost; host != nil {
+		if host := info.Runner; host != nil {
 			if _, err := fs.Stat(host.Files, host.Entry); err != nil {
 				t.Errorf("%s: Python host: %v", info.Name, err)
 			}

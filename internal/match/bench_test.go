@@ -60,7 +60,7 @@ class BotPlayer:
 func pythonHost(b *testing.B) match.Host {
 	b.Helper()
 	h := host(b)
-	python := contesttest.Compiler(b, games.MapGame().Info().PythonHost)
+	python := contesttest.Compiler(b, games.MapGame().Info().Runner)
 	h.Python, h.Package = python.Path, python.Package
 	return h
 }

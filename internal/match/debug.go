@@ -18,12 +18,6 @@ type Debug struct {
 	Started func(*bot.Process) // is told its process
 }
 
-// TakesTerminal reports whether a bot that is debugged has the terminal as its standard input and output: our
-// own host of Python files keeps the protocol elsewhere.
-func TakesTerminal(info contest.Info, s bot.Spec) bool {
-	return s.Form == bot.FormPython && info.PythonHost != nil && bot.TerminalPasses()
-}
-
 // handOver gives the terminal to a bot that is about to start: to our own host by the numbers of its
 // descriptors, to others as their standard error.
 func (d *Debug) handOver(cmd *bot.Command, hosted bool) {

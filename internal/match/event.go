@@ -45,7 +45,7 @@ func (m *playing) tell(e Event) {
 	}
 	e.Terms = m.terms
 	for i := range m.seats {
-		e.Bots = append(e.Bots, m.seats[i].Spec.Name)
+		e.Bots = append(e.Bots, m.seats[i].Bot.Name)
 	}
 	m.host.Happened(e)
 }
@@ -54,15 +54,15 @@ func (m *playing) tellStarted(seat int, c bot.Command) {
 	s := &m.seats[seat]
 	argv := c.Argv
 	if c.Module != nil {
-		argv = []string{s.Spec.Path}
+		argv = []string{s.Bot.Path}
 	}
-	m.tell(Event{Kind: BotStarted, Seat: m.info.Seats[seat], Bot: s.Spec.Name, Argv: argv, PID: s.Process.PID()})
+	m.tell(Event{Kind: BotStarted, Seat: m.info.Seats[seat], Bot: s.Bot.Name, Argv: argv, PID: s.Process.PID()})
 }
 
 func (m *playing) tellEnded() {
 	for i := range m.seats {
 		if p := m.seats[i].Process; p != nil {
-			m.tell(Event{Kind: BotEnded, Seat: m.info.Seats[i], Bot: m.seats[i].Spec.Name, PID: p.PID(), Exit: p.Exit()})
+			m.tell(Event{Kind: BotEnded, Seat: m.info.Seats[i], Bot: m.seats[i].Bot.Name, PID: p.PID(), Exit: p.Exit()})
 		}
 	}
 }

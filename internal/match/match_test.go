@@ -54,19 +54,20 @@ func TestSeeds(t *testing.T) {
 // Bots run in the given folder, and only those with a process have a log.
 func TestFolders(t *testing.T) {
 	t.Parallel()
-	m, _ := setting(t, "@idle", shell(t, "pwd >&2"+echo))
-	h := host(t)
+	m, _ := setting(t, "@idle", "@idle")
+	folder, h := t.TempDir(), host(t)
+	m.Seats[1].Bot = contesttest.Bot(t, games.MapGame(), shell(t, "pwd >&2"+echo), folder)
 	result := play(t, m, h)
 	want := []string{"", filepath.Join(h.LogDir, "blue.log")}
 	if diff := cmp.Diff(want, []string{result.Seats[0].Log, result.Seats[1].Log}); diff != "" {
 		t.Errorf("logs (-want +got):\n%s", diff)
 	}
-	dir, err := filepath.EvalSymlinks(h.Dir)
+	dir, err := filepath.EvalSymlinks(folder)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := logLines(t, result.Seats[1].Log)[0]; got != dir && got != h.Dir {
-		t.Errorf("it runs in %s, want %s", got, h.Dir)
+	if got := logLines(t, result.Seats[1].Log)[0]; got != dir && got != folder {
+		t.Errorf("it runs in %s, want %s", got, folder)
 	}
 	if len(result.Failures()) > 0 || result.Turns != 10 {
 		t.Errorf("%d turns, failures %+v", result.Turns, result.Failures())
@@ -107,7 +108,7 @@ func TestWhatCannotStart(t *testing.T) {
 			t.Parallel()
 			m, trace := setting(t, running, tt.word)
 			h := host(t)
-			h.Python = filepath.Join(h.Dir, "no-python")
+			h.Python = filepath.Join(t.TempDir(), "no-python")
 			_, err := m.PlayOn(t.Context(), games.MapGame(), h)
 			if err == nil || !strings.HasPrefix(err.Error(), tt.want) {
 				t.Errorf("error %v, want %s…", err, tt.want)

@@ -9,7 +9,6 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/match"
 )
 
 // poisoner changes all of cookoff's own modules that it finds, with byte code that looks fresh, and lays
@@ -39,15 +38,15 @@ print("in", folder)
 func TestBotsShareNoModules(t *testing.T) {
 	t.Parallel()
 	h := host(t)
-	python := contesttest.Compiler(t, games.MapGame().Info().PythonHost)
+	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
 	victim := contesttest.File(t, "victim.py", "import colorsys, game_state, map_processor\nprint('clean')\n"+idlePython)
-	for _, pkg := range []match.Host{{}, {Package: python.Package}} {
-		h.Python, h.Package = python.Path, pkg.Package
+	for _, pkg := range []*bot.Package{nil, python.Package} {
+		h.Python, h.Package = python.Path, pkg
 		// RED is ready before BLUE begins to be.
 		for i, words := range [][2]string{{contesttest.File(t, "poisoner.py", poisoner), victim}, {victim, victim}} {
 			m, _ := setting(t, words[0], words[1])
 			mine := h
-			mine.LogDir = fmt.Sprintf("%s/%v-%d", h.LogDir, pkg.Package != nil, i)
+			mine.LogDir = fmt.Sprintf("%s/%v-%d", h.LogDir, pkg != nil, i)
 			result := play(t, m, mine)
 			for seat := range result.Seats {
 				log := result.Seats[seat].Log
@@ -69,11 +68,11 @@ func TestBotsShareNoModules(t *testing.T) {
 func TestPackageIsCompiledOnce(t *testing.T) {
 	t.Parallel()
 	h := host(t)
-	python := contesttest.Compiler(t, games.MapGame().Info().PythonHost)
+	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
 	h.Python, h.Package = python.Path, python.Package
 	// As Python says with -v: "code object from" a source, or from byte code.
 	m, _ := setting(t, contesttest.File(t, "bot.py", idlePython), "@idle")
-	m.Seats[0].Spec.Env = []bot.Variable{
+	m.Seats[0].Bot.Env = []bot.Variable{
 		{Name: "PYTHONVERBOSE", Value: "1"}, {Name: "PYTHONPYCACHEPREFIX", Value: t.TempDir()}, {Name: "PYTHONOPTIMIZE"},
 	}
 	result := play(t, m, h)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/wasi"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
@@ -40,11 +41,7 @@ func setting(t testing.TB, red, blue string) (*contesttest.Setting, *contesttest
 	game := games.MapGame()
 	var players []contest.Seat
 	for _, word := range []string{red, blue} {
-		spec, err := bot.Parse(word, t.TempDir(), game.Info().Builtins)
-		if err != nil {
-			t.Fatal(err)
-		}
-		players = append(players, contest.Seat{Spec: spec})
+		players = append(players, contest.Seat{Bot: contesttest.Bot(t, game, word, t.TempDir())})
 	}
 	trace := new(contesttest.Memory)
 	return &contesttest.Setting{
@@ -68,10 +65,7 @@ func host(t testing.TB) match.Host {
 	t.Helper()
 	dir := t.TempDir()
 	return match.Host{
-		Dir:     dir,
-		Env:     os.Environ(),
-		Python:  "python3",
-		Modules: bot.NewModules("", 256<<20),
+		Machine: bot.Machine{Env: os.Environ(), Python: "python3", Modules: wasi.NewModules("", 256<<20)},
 		LogDir:  filepath.Join(dir, "runs", "logs"),
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
@@ -34,16 +35,16 @@ exit $(wc -l < matches)
 		t.Fatal(err)
 	}
 	spec.Learns = true
-	if s.Plan.Bots[2], err = tournament.NewBot(spec, "", dir); err != nil {
-		t.Fatal(err)
-	}
 	game, err := games.Named(s.Plan.Game)
 	if err != nil {
 		t.Fatal(err)
 	}
-	host := testHost(t)
-	host.Dir = dir
-	s.Worker = tournament.NewLocal(game, host, s.Plan.Bots, time.Now, func(string) {})
+	b, err := contest.Resolve(game, spec, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Plan.Bots[2] = tournament.NewBot(b, "")
+	s.Worker = tournament.NewLocal(game, testHost(t), s.Plan.Bots, time.Now, func(string) {})
 	s.begin(t, false)
 	return s
 }

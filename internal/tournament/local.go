@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/match"
 )
@@ -42,7 +42,7 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 		if b == nil {
 			return p, fmt.Errorf("there is no bot %s of the content %s here", ref.Name, ref.Content)
 		}
-		seats = append(seats, b.seat())
+		seats = append(seats, contest.Seat{Bot: b.Bot})
 	}
 	host, leave, err := l.place(seats)
 	if err != nil {
@@ -75,10 +75,10 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 func (l *Local) changed(bots []BotRef) (changed []string, err error) {
 	for _, ref := range bots {
 		b := l.bots[ref]
-		if b.Spec.Learns {
+		if b.Bot.Learns {
 			continue
 		}
-		copied, used := b.Files.Changed()
+		copied, used := b.Bot.Changed()
 		if used != "" {
 			return nil, fmt.Errorf("bot %s has changed since the tournament began, in %s, which is used where it lies; "+
 				"begin it again to play the new one", b.Name, used)
@@ -97,7 +97,7 @@ func (l *Local) place(seats []contest.Seat) (host match.Host, leave func(), err 
 	if processes(seats) == 0 {
 		return host, leave, nil
 	}
-	place, err := bot.NewWorkplace(nil, "")
+	place, err := workdir.New(nil, "")
 	if err != nil {
 		return host, leave, err
 	}
@@ -113,7 +113,7 @@ func (l *Local) place(seats []contest.Seat) (host match.Host, leave func(), err 
 func processes(seats []contest.Seat) int {
 	n := 0
 	for i := range seats {
-		if seats[i].Spec.Form != bot.FormBuiltin {
+		if !seats[i].Bot.IsBuiltin() {
 			n++
 		}
 	}

@@ -47,32 +47,21 @@ type Bot struct {
 	Word    string       `json:"word"`
 	Content store.Digest `json:"content"`
 	bot.Settings
-	Spec   bot.Spec      `json:"-"`
-	Files  *bot.Snapshot `json:"-"`
-	Digest string        `json:"-"` // for the trace
-	From   string        `json:"-"` // where its word stands: Word.From
+	Bot  *bot.Bot `json:"-"` // resolved
+	From string   `json:"-"` // where its word stands: Word.From
 }
 
-// NewBot makes a bot of a word that is understood. version is what runs it: the interpreter's of a
-// Python bot, cookoff's own of a built-in. dir is where commands start.
-func NewBot(spec bot.Spec, version, dir string) (Bot, error) {
-	b := Bot{Name: spec.Name, Word: spec.Word, Settings: spec.Settings(), Spec: spec}
-	files, err := spec.Snapshot(dir)
-	if err != nil {
-		return b, err
+// NewBot makes a bot of one that is resolved. version is what runs it: the interpreter's of a Python bot, cookoff's own
+// of a built-in.
+func NewBot(b *bot.Bot, version string) Bot {
+	return Bot{
+		Name: b.Name, Word: b.Word, Settings: b.Settings(), Bot: b,
+		Content: store.NewDigest(string(b.Form), b.Content, version),
 	}
-	b.Files, b.Digest = files, files.Digest
-	b.Content = store.NewDigest(spec.Form.String(), files.Content, version)
-	return b, nil
 }
 
 // Ref names the bot to workers.
 func (b *Bot) Ref() BotRef { return BotRef{b.Name, b.Content} }
-
-// seat is the bot in a seat.
-func (b *Bot) seat() contest.Seat {
-	return contest.Seat{Spec: b.Spec, Digest: b.Digest, Files: b.Files}
-}
 
 // Scenario is a scenario with the seed of its matches in the first round.
 type Scenario struct {
@@ -185,12 +174,12 @@ func (p *Plan) keyIn(t store.Tournament, u Unit, lineup []int) store.Digest {
 
 // Learns reports whether a bot of the plan learns from match to match.
 func (p *Plan) Learns() bool {
-	return slices.ContainsFunc(p.Bots, func(b Bot) bool { return b.Spec.Learns })
+	return slices.ContainsFunc(p.Bots, func(b Bot) bool { return b.Bot.Learns })
 }
 
 // learns reports whether one of a lineup does.
 func (p *Plan) learns(lineup []int) bool {
-	return slices.ContainsFunc(lineup, func(b int) bool { return p.Bots[b].Spec.Learns })
+	return slices.ContainsFunc(lineup, func(b int) bool { return p.Bots[b].Bot.Learns })
 }
 
 // seed is the seed of a unit's matches. In the first round it is that of cookoff run.
@@ -206,7 +195,7 @@ func (p *Plan) Check(game contest.Game) error {
 	names := map[string]bool{}
 	for _, b := range p.Bots {
 		if names[b.Name] {
-			return Word{From: b.From}.Wrap(fmt.Errorf("two bots are called %s; name them: one=%s", b.Name, b.Spec.Word))
+			return Word{From: b.From}.Wrap(fmt.Errorf("two bots are called %s; name them: one=%s", b.Name, b.Word))
 		}
 		names[b.Name] = true
 	}
@@ -266,7 +255,7 @@ func (p *Plan) order(u Unit, lineup []int) Order {
 func (p *Plan) processes(lineup []int) int {
 	n := 0
 	for _, b := range lineup {
-		if p.Bots[b].Spec.Form != bot.FormBuiltin {
+		if !p.Bots[b].Bot.IsBuiltin() {
 			n++
 		}
 	}

@@ -280,7 +280,7 @@ func TestTrials(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", shell(t, "quits", "echo bye >&2; exit 3\n"), "@simple")
 	s.Plan.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
-	trials, err := s.Worker.(*tournament.Local).Trials(t.Context(), s.Plan, s.Plan.Bots[0].Spec, 2)
+	trials, err := s.Worker.(*tournament.Local).Trials(t.Context(), s.Plan, s.Plan.Bots[0].Bot, 2)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/store"
@@ -48,7 +49,7 @@ func local(t testing.TB, p *tournament.Plan) *tournament.Local {
 
 func testHost(t testing.TB) match.Host {
 	t.Helper()
-	return match.Host{Dir: t.TempDir(), Env: os.Environ(), Python: "python3"}
+	return match.Host{Machine: bot.Machine{Env: os.Environ(), Python: "python3"}}
 }
 
 // begin begins the tournament, or finds it.
@@ -95,15 +96,7 @@ func plan(t testing.TB, on string, bots ...string) *tournament.Plan {
 		t.Fatal(err)
 	}
 	for _, word := range bots {
-		spec, err := bot.Parse(word, t.TempDir(), game.Info().Builtins)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := tournament.NewBot(spec, "v1", ".")
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Bots = append(p.Bots, b)
+		p.Bots = append(p.Bots, tournament.NewBot(contesttest.Bot(t, game, word, t.TempDir()), "v1"))
 	}
 	return p
 }

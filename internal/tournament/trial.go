@@ -36,7 +36,7 @@ func (t Trial) Started() bool {
 // Trials plays the beginning of a match with each bot of a plan in the first seat against opponents that do
 // nothing much, on the first scenario, so many at a time, and keeps nothing of it. The trials are in the order of the
 // bots.
-func (l *Local) Trials(ctx context.Context, p *Plan, opponent bot.Spec, workers int) ([]Trial, error) {
+func (l *Local) Trials(ctx context.Context, p *Plan, opponent *bot.Bot, workers int) ([]Trial, error) {
 	trials := make([]Trial, len(p.Bots))
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(workers)
@@ -56,7 +56,7 @@ func (l *Local) Trials(ctx context.Context, p *Plan, opponent bot.Spec, workers 
 	return trials, g.Wait()
 }
 
-func (l *Local) trial(ctx context.Context, p *Plan, b int, opponent bot.Spec) (Trial, error) {
+func (l *Local) trial(ctx context.Context, p *Plan, b int, opponent *bot.Bot) (Trial, error) {
 	t := Trial{Bot: p.Bots[b]}
 	if err := ctx.Err(); err != nil {
 		return t, err
@@ -65,10 +65,11 @@ func (l *Local) trial(ctx context.Context, p *Plan, b int, opponent bot.Spec) (T
 	if err != nil {
 		return t, err
 	}
-	seats := []contest.Seat{p.Bots[b].seat()}
-	seats[0].Spec.Learns = false // not from this
+	candidate := *p.Bots[b].Bot
+	candidate.Learns = false // not from this
+	seats := []contest.Seat{{Bot: &candidate}}
 	for len(seats) < p.Seats {
-		seats = append(seats, contest.Seat{Spec: opponent})
+		seats = append(seats, contest.Seat{Bot: opponent})
 	}
 	host, leave, err := l.place(seats)
 	if err != nil {

@@ -124,7 +124,7 @@ func TestVoidTrial(t *testing.T) {
 			t.Fatal(err)
 		}
 		local := tournament.NewLocal(busyGame{game, left}, testHost(t), s.Plan.Bots, time.Now, func(string) {})
-		if _, err := local.Trials(t.Context(), s.Plan, s.Plan.Bots[1].Spec, 1); (err != nil) != fails {
+		if _, err := local.Trials(t.Context(), s.Plan, s.Plan.Bots[1].Bot, 1); (err != nil) != fails {
 			t.Errorf("%d voids: error %v", voids, err)
 		}
 	}

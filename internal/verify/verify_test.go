@@ -14,7 +14,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"go.uber.org/goleak"
 
-	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
@@ -32,10 +31,7 @@ func played(t testing.TB, name string, turns int) []byte {
 	if !ok {
 		t.Fatalf("no map %q", name)
 	}
-	spec, err := bot.Parse("@random", ".", game.Info().Builtins)
-	if err != nil {
-		t.Fatal(err)
-	}
+	random := contesttest.Bot(t, game, "@random", ".")
 	trace := new(contesttest.Memory)
 	m := &contesttest.Setting{
 		Terms: contest.Terms{
@@ -47,7 +43,7 @@ func played(t testing.TB, name string, turns int) []byte {
 			Trace: trace,
 			Now:   func() time.Time { return time.Time{} },
 		},
-		Seats: []contest.Seat{{Spec: spec, Seed: 2}, {Spec: spec, Seed: 3}},
+		Seats: []contest.Seat{{Bot: random, Seed: 2}, {Bot: random, Seed: 3}},
 	}
 	if _, err := m.Play(t.Context(), game); err != nil {
 		t.Fatal(err)

@@ -8,10 +8,11 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
 )
 
 // Compiler is Python, asked to compile the package of a host; without one the test is skipped.
-func Compiler(t testing.TB, host *bot.Host) bot.Python {
+func Compiler(t testing.TB, host *bot.Runner) bot.Python {
 	t.Helper()
 	path := Python(t)
 	pkg, err := host.Package()
@@ -23,6 +24,20 @@ func Compiler(t testing.TB, host *bot.Host) bot.Python {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// Bot is a bot given as on a command line in a folder.
+func Bot(t testing.TB, game contest.Game, word, dir string) *bot.Bot {
+	t.Helper()
+	spec, err := bot.Parse(word, dir, game.Info().Builtins)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := contest.Resolve(game, spec, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
 }
 
 // Needs skips a test where a program is missing.

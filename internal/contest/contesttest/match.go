@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/match"
 )
@@ -31,11 +30,7 @@ func Match(t testing.TB, game contest.Game, scenario contest.Scenario, words ...
 		Observer: contest.Observer{Trace: trace, Now: time.Now},
 	}
 	for i, word := range words {
-		spec, err := bot.Parse(word, t.TempDir(), info.Builtins)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.Seats = append(s.Seats, contest.Seat{Spec: spec, Seed: int64(14 + i)})
+		s.Seats = append(s.Seats, contest.Seat{Bot: Bot(t, game, word, t.TempDir()), Seed: int64(14 + i)})
 	}
 	return s, trace
 }

@@ -22,7 +22,7 @@ import (
 func Host(t testing.TB) match.Host {
 	t.Helper()
 	dir := t.TempDir()
-	return match.Host{Dir: dir, Env: os.Environ(), Python: PythonOrNone(), LogDir: dir}
+	return match.Host{Machine: bot.Machine{Env: os.Environ(), Python: PythonOrNone()}, LogDir: dir}
 }
 
 // FromState plays a match of bots that keep no memory. Then it plays on from after each of some turns of its trace,

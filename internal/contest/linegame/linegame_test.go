@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
@@ -52,7 +53,7 @@ done`)
 // host is this machine.
 func host(t *testing.T) match.Host {
 	t.Helper()
-	return match.Host{Dir: t.TempDir(), Env: os.Environ(), LogDir: t.TempDir()}
+	return match.Host{Machine: bot.Machine{Env: os.Environ()}, LogDir: t.TempDir()}
 }
 
 // How matches end, and that they go on from each of their turns as they went on.

@@ -77,7 +77,7 @@ func (g *noughtsRules) Start(t *contest.Terms) (*place, error) {
 }
 
 func (g *noughtsRules) Builtin(_ *place, seat int, _ *contest.Terms, s *contest.Seat, _ contest.Observer) (linegame.Player[*place], error) {
-	return g.builtins.Ready(seat, s.Spec)
+	return g.builtins.Ready(seat, s.Bot.Spec)
 }
 
 func (m mover) Turn(p *place, _ bool) (string, error) { return m(p.board), nil }

@@ -130,7 +130,7 @@ func (p *playback[P]) surplus(line []byte) error {
 
 // conclude ends the match.
 func (p *playback[P]) conclude() contest.Result {
-	result := contest.NewResult(p.info, make([]contest.Seat, len(p.info.Seats)))
+	result := contest.NewResult(p.info, nil)
 	p.at.Conclude(&result)
 	return result
 }

@@ -2,6 +2,7 @@ package linegame_test
 
 import (
 	"fmt"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"io"
 	"path/filepath"
 	"slices"
@@ -10,7 +11,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/store"
@@ -101,15 +101,7 @@ func noughtsPlan(t *testing.T, starts []string, words ...string) *tournament.Pla
 		p.Scenarios = append(p.Scenarios, made)
 	}
 	for _, word := range words {
-		spec, err := bot.Parse(word, t.TempDir(), info.Builtins)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := tournament.NewBot(spec, "v1", ".")
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Bots = append(p.Bots, b)
+		p.Bots = append(p.Bots, tournament.NewBot(contesttest.Bot(t, game(), word, t.TempDir()), "v1"))
 	}
 	return p
 }

@@ -48,7 +48,7 @@ type Builtin = contest.Builtin[Setup, Player]
 
 // Builtin readies a bot that ships.
 func (g *rules) Builtin(start *position, seat int, t *contest.Terms, s *contest.Seat, o contest.Observer) (linegame.Player[*position], error) {
-	p, err := g.builtins.Ready(Setup{Board: start.match.Board, Seat: seat, Seed: s.Seed, Clock: t.Clock, Now: o.Now}, s.Spec)
+	p, err := g.builtins.Ready(Setup{Board: start.match.Board, Seat: seat, Seed: s.Seed, Clock: t.Clock, Now: o.Now}, s.Bot.Spec)
 	return &builtin{Player: p}, err
 }
 

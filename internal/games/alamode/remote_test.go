@@ -38,11 +38,7 @@ func playWords(t *testing.T, change func(m *contesttest.Setting), words ...strin
 	}
 	var players []contest.Seat
 	for _, word := range words {
-		spec, err := bot.Parse(word, here, game.Info().Builtins)
-		if err != nil {
-			t.Fatal(err)
-		}
-		players = append(players, contest.Seat{Spec: spec})
+		players = append(players, contest.Seat{Bot: contesttest.Bot(t, game, word, here)})
 	}
 	m, trace := setting(players)
 	m.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}

@@ -73,7 +73,7 @@ func shipped() *alamode.Game {
 func seats(names ...string) (list []contest.Seat) {
 	for _, name := range names {
 		list = append(list, contest.Seat{
-			Spec: bot.Spec{Word: "@" + name, Name: name, Form: bot.FormBuiltin, Builtin: name},
+			Bot: &bot.Bot{Spec: bot.Spec{Word: "@" + name, Name: name, Form: bot.FormBuiltin, Builtin: name}},
 		})
 	}
 	return list

@@ -35,11 +35,11 @@ var compiler struct {
 // machine is where bots play.
 func machine(t testing.TB) match.Host {
 	t.Helper()
-	compiler.once.Do(func() { compiler.python = contesttest.Compiler(t, games.MapGame().Info().PythonHost) })
+	compiler.once.Do(func() { compiler.python = contesttest.Compiler(t, games.MapGame().Info().Runner) })
 	dir := t.TempDir()
 	return match.Host{
-		Dir: dir, Env: os.Environ(), LogDir: dir,
-		Python: contesttest.Python(t), Package: compiler.python.Package,
+		Machine: bot.Machine{Env: os.Environ(), Python: contesttest.Python(t), Package: compiler.python.Package},
+		LogDir:  dir,
 	}
 }
 
@@ -54,11 +54,7 @@ func playWords(t testing.TB, red, blue string, change func(m *contesttest.Settin
 	}
 	var players []contest.Seat
 	for _, word := range []string{red, blue} {
-		spec, err := bot.Parse(word, here, game.Info().Builtins)
-		if err != nil {
-			t.Fatal(err)
-		}
-		players = append(players, contest.Seat{Spec: spec})
+		players = append(players, contest.Seat{Bot: contesttest.Bot(t, game, word, here)})
 	}
 	m, trace := setting(canteen, 10, players)
 	m.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}

@@ -43,7 +43,7 @@ func (g *Game) Info() contest.Info {
 		RulesVersion: RulesVersion,
 		Clock:        contest.Clock{Turn: turnLimit},
 		Options:      scenarioOptions(),
-		PythonHost: &bot.Host{
+		Runner: &bot.Runner{
 			Name:  "carnegie",
 			Files: python.Files(),
 			Entry: "_cookoff_host.py",
@@ -63,7 +63,7 @@ func (g *Game) player(ctx context.Context, r *referee, t sim.Team) (Player, erro
 		}
 		return remote, nil
 	}
-	made, err := g.builtins.Ready(Setup{Board: r.table.board, Team: t, Seed: s.Seed}, s.Spec)
+	made, err := g.builtins.Ready(Setup{Board: r.table.board, Team: t, Seed: s.Seed}, s.Bot.Spec)
 	if err != nil {
 		return nil, err
 	}

@@ -110,7 +110,7 @@ func playTalkers(t *testing.T, rules string, text, noted []byte) (contest.Result
 		t.Fatal(err)
 	}
 	start := prepared.(*table)
-	seats := make([]contest.Seat, 2)
+	seats := []contest.Seat{{Bot: &bot.Bot{}}, {Bot: &bot.Bot{}}}
 	r := newReferee(start, sim.NewState(start.board), seats,
 		contest.Observer{Trace: trace, Now: func() time.Time { return time.Time{} }})
 	for _, team := range []sim.Team{sim.Red, sim.Blue} {

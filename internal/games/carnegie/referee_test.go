@@ -332,7 +332,7 @@ func TestCheckRefuses(t *testing.T) {
 		{"a map without a place", func(m *contesttest.Setting) { m.Scenario.Text = []byte("###\n") }, ""},
 		{"too many turns", func(m *contesttest.Setting) { m.Turns = sim.MaxTurns + 1 }, ""},
 		{"one bot", func(m *contesttest.Setting) { m.Seats = m.Seats[:1] }, "the game carnegie is played by 2 bots, not 1"},
-		{"an unknown built-in", func(m *contesttest.Setting) { m.Seats[1].Spec.Builtin = "cat" }, `BLUE, turn 0: no built-in bot is called "cat"`},
+		{"an unknown built-in", func(m *contesttest.Setting) { m.Seats[1].Bot.Builtin = "cat" }, `BLUE, turn 0: no built-in bot is called "cat"`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

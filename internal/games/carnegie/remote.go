@@ -90,7 +90,7 @@ func newRemote(ctx context.Context, r *referee, t sim.Team, process conversation
 		rules:   r.table.board.Rules.Name,
 	}
 	start := sim.NewState(r.table.board) // which it is told of, whatever the turn
-	if r.seats[t].Spec.Form == bot.FormPython {
+	if r.seats[t].Bot.IsHosted() {
 		p.mirror = newMirror(start, t)
 	}
 	p.process.Arm(r.table.terms.Clock.Init)
@@ -137,7 +137,7 @@ func (p *remote) greet(r *referee, start *sim.State, t sim.Team) error {
 	if p.mirror != nil {
 		w.Key("mirror")
 		p.mirror.describe(w, start, p.process.NotesInode())
-		writeOptions(w, r.seats[t].Spec.Options)
+		writeOptions(w, r.seats[t].Bot.Options)
 	}
 	w.EndObject()
 	if err := p.send(w.Buf); err != nil {

@@ -122,6 +122,10 @@ func playScript(t *testing.T, r *recording) (*contesttest.Memory, contest.Result
 		t.Fatal(err)
 	}
 	spec.Env = []bot.Variable{{Name: "SCRIPT", Value: script}}
+	player, err := contest.Resolve(game, spec, here)
+	if err != nil {
+		t.Fatal(err)
+	}
 	trace := new(contesttest.Memory)
 	m := &contesttest.Setting{
 		Terms: contest.Terms{
@@ -131,7 +135,7 @@ func playScript(t *testing.T, r *recording) (*contesttest.Memory, contest.Result
 			Clock:    contest.Clock{Init: time.Minute, Turn: time.Minute},
 		},
 		Observer: contest.Observer{Trace: trace, Now: time.Now},
-		Seats:    []contest.Seat{{Spec: spec}, {Spec: spec}},
+		Seats:    []contest.Seat{{Bot: player}, {Bot: player}},
 	}
 	result, err := m.PlayOn(t.Context(), game, machine(t))
 	if err != nil {

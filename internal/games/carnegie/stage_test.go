@@ -79,7 +79,7 @@ func cast(red, blue carnegie.Player) *carnegie.Game {
 func seats(names ...string) (players []contest.Seat) {
 	for _, name := range names {
 		players = append(players, contest.Seat{
-			Spec: bot.Spec{Word: "@" + name, Name: name, Form: bot.FormBuiltin, Builtin: name},
+			Bot: &bot.Bot{Spec: bot.Spec{Word: "@" + name, Name: name, Form: bot.FormBuiltin, Builtin: name}},
 		})
 	}
 	return players

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
@@ -38,15 +39,19 @@ func styleWord(t testing.TB, way, path string) string {
 	if way == mirrored {
 		return "bot=" + path
 	}
-	pkg, err := games.MapGame().Info().PythonHost.Package()
+	pkg, err := games.MapGame().Info().Runner.Package()
 	if err != nil {
 		t.Fatal(err)
 	}
-	place, entry, err := pkg.Unpack()
+	place, err := workdir.New(nil, "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = place.Remove() })
+	entry, err := pkg.Unpack(place)
+	if err != nil {
+		t.Fatal(err)
+	}
 	return fmt.Sprintf("bot=cmd:'%s' '%s' '%s'", stylePython(t, path), entry, path)
 }
 
@@ -85,7 +90,11 @@ func playStyle(t testing.TB, way, path string, env []string, change func(m *cont
 		name, value, _ := strings.Cut(v, "=")
 		spec.Env = append(spec.Env, bot.Variable{Name: name, Value: value})
 	}
-	m, trace := setting(shipped(t, "grand"), 100, []contest.Seat{{Spec: spec}, {Spec: spec}})
+	player, err := contest.Resolve(game, spec, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, trace := setting(shipped(t, "grand"), 100, []contest.Seat{{Bot: player}, {Bot: player}})
 	m.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
 	change(m)
 	host := machine(t)
@@ -172,7 +181,7 @@ func measure(b *testing.B, way, path string, turns int, env ...string) figures {
 	for b.Loop() {
 		result, _ := playStyle(b, way, path, env, func(m *contesttest.Setting) {
 			m.Turns = turns
-			m.Seats[sim.Blue].Spec = bot.Spec{Word: "@idle", Name: "idle", Form: bot.FormBuiltin, Builtin: "idle"}
+			m.Seats[sim.Blue].Bot = &bot.Bot{Spec: bot.Spec{Word: "@idle", Name: "idle", Form: bot.FormBuiltin, Builtin: "idle"}}
 		})
 		for name, list := range report(b, result) {
 			if least[name] == nil {

@@ -33,7 +33,7 @@ func (w *warnings) add(texts []string) {
 
 // warn adds a player's warnings to the result, with its name, since they are not cookoff's own.
 func (r *referee) warn(t sim.Team, w *warnings) {
-	from := fmt.Sprintf("%s %s: ", t, r.seats[t].Spec.Name)
+	from := fmt.Sprintf("%s %s: ", t, r.seats[t].Bot.Name)
 	for _, text := range w.texts {
 		r.result.Warnings = append(r.result.Warnings, from+text)
 	}

@@ -49,7 +49,7 @@ type Builtin = contest.Builtin[Setup, Player]
 
 // Builtin readies a bot that ships.
 func (g *rules) Builtin(start *position, seat int, _ *contest.Terms, s *contest.Seat, _ contest.Observer) (linegame.Player[*position], error) {
-	p, err := g.builtins.Ready(Setup{Board: start.state.Board(), Player: seat, Seed: s.Seed}, s.Spec)
+	p, err := g.builtins.Ready(Setup{Board: start.state.Board(), Player: seat, Seed: s.Seed}, s.Bot.Spec)
 	return &builtin{Player: p}, err
 }
 

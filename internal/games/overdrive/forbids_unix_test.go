@@ -56,8 +56,8 @@ func TestFolderThatStays(t *testing.T) {
 	var place string
 	result := playWords(t, seeded(3), func(m *contesttest.Setting, _ *match.Host) {
 		m.Turns = 3
-		m.Seats[0].Spec.Learns = true
-		place = filepath.Dir(m.Seats[0].Spec.Path)
+		m.Seats[0].Bot.Learns = true
+		place = filepath.Dir(m.Seats[0].Bot.Path)
 	}, forbids, other)
 	t.Cleanup(func() { _ = os.Chmod(place, 0o777) })
 	want := "the folder " + filepath.Join(place, "rounds") + ", in which a bot ran, cannot be removed: "

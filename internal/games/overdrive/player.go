@@ -40,7 +40,7 @@ type Builtin = contest.Builtin[Setup, Player]
 
 // Builtin readies a bot that ships.
 func (g *rules) Builtin(start *position, seat int, _ *contest.Terms, s *contest.Seat, _ contest.Observer) (linegame.Player[*position], error) {
-	p, err := g.builtins.Ready(Setup{Player: seat, Seed: s.Seed}, s.Spec)
+	p, err := g.builtins.Ready(Setup{Player: seat, Seed: s.Seed}, s.Bot.Spec)
 	return &builtin{p, race.NewSight(start.state.Scenario(), seat)}, err
 }
 

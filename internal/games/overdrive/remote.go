@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
@@ -19,8 +20,8 @@ type remote struct {
 	*bot.Process
 	player int
 	clock  contest.Clock
-	place  *bot.Workplace // where it runs
-	spoilt *bot.Failure   // why it can be given no more files; nil as long as it can
+	place  *workdir.Dir // where it runs
+	spoilt *bot.Failure // why it can be given no more files; nil as long as it can
 	text   []byte
 }
 
@@ -64,7 +65,7 @@ func (p *remote) writeFiles(s *race.State, round int) error {
 		p.text = s.AppendTextMap(p.text[:0], p.player)
 		err = p.place.Put(path.Join(folder, "textMap.txt"), p.text)
 	}
-	if errors.Is(err, bot.ErrSpoilt) {
+	if errors.Is(err, workdir.ErrSpoilt) {
 		p.spoilt = p.Fail(bot.IllegalOutput, err.Error())
 		p.spoilt.Hint = "leave the folder " + roundsFolder + " alone: each round's files are put there"
 		return p.spoilt

@@ -31,7 +31,7 @@ func playWords(t testing.TB, scenario contest.Scenario, change func(m *contestte
 	t.Helper()
 	game := shipped()
 	m, trace := contesttest.Match(t, game, scenario, words...)
-	host := match.Host{Dir: t.TempDir(), Env: os.Environ(), LogDir: t.TempDir(), Python: "python3", KeepFiles: true}
+	host := match.Host{Machine: bot.Machine{Env: os.Environ(), Python: "python3"}, LogDir: t.TempDir(), KeepFiles: true}
 	if change != nil {
 		change(m, &host)
 	}
@@ -213,7 +213,7 @@ func TestInterruptedProcess(t *testing.T) {
 	})
 	m, trace := contesttest.Match(t, game, handMade(lane), "@b", shell(t, `read -r n; echo "C;$n;FIX"; exec sleep 100`))
 	dir := t.TempDir()
-	result, err := match.Play(ctx, game, prepared(t, game, m), m.Seats, m.Observer, match.Host{Dir: dir, Env: os.Environ(), LogDir: dir})
+	result, err := match.Play(ctx, game, prepared(t, game, m), m.Seats, m.Observer, match.Host{Machine: bot.Machine{Env: os.Environ()}, LogDir: dir})
 	if err != nil || result.Reason != contest.Interrupted || result.Turns != 1 || len(result.Failures()) > 0 {
 		t.Errorf("%+v, error %v", result, err)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
@@ -106,7 +107,7 @@ func TestResumeGivesTimeToStart(t *testing.T) {
 	m.Trace = nil
 	m.Clock = contest.Clock{Init: 150 * time.Millisecond, Turn: 20 * time.Millisecond}
 	table := contesttest.Resumed(prepared(t, game, m), contesttest.Playback(t, game, trace.Bytes(), 3))
-	host := match.Host{Dir: t.TempDir(), Env: os.Environ(), LogDir: t.TempDir()}
+	host := match.Host{Machine: bot.Machine{Env: os.Environ()}, LogDir: t.TempDir()}
 	result, err := match.Play(t.Context(), game, table, m.Seats, m.Observer, host)
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/wasi"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
@@ -82,7 +83,7 @@ func BenchmarkCompileModule(b *testing.B) {
 		b.Fatal(err)
 	}
 	load := func(b *testing.B, dir string) {
-		if _, err := bot.NewModules(dir, 256<<20).Load(b.Context(), filepath.Base(path), code); err != nil {
+		if _, err := wasi.NewModules(dir, 256<<20).Load(b.Context(), filepath.Base(path), code); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -104,14 +105,14 @@ func benchHost(b *testing.B, form string) match.Host {
 	b.Helper()
 	dir := b.TempDir()
 	h := match.Host{
-		Dir: dir, Env: os.Environ(), LogDir: filepath.Join(dir, "logs"),
-		Modules: bot.NewModules(filepath.Join(built.dir, "cache"), 256<<20),
+		Machine: bot.Machine{Env: os.Environ(), Modules: wasi.NewModules(filepath.Join(built.dir, "cache"), 256<<20)},
+		LogDir:  filepath.Join(dir, "logs"),
 	}
 	if form == "plugin" {
 		h.Cookoff = buildCookoff(b)
 	}
 	if form == "python" {
-		python := contesttest.Compiler(b, games.MapGame().Info().PythonHost)
+		python := contesttest.Compiler(b, games.MapGame().Info().Runner)
 		h.Python, h.Package = python.Path, python.Package
 	}
 	return h
@@ -147,11 +148,7 @@ func playMatch(b *testing.B, h match.Host, word string, turns int) (contest.Resu
 		},
 	}
 	for _, word := range []string{word, "@idle"} {
-		spec, err := bot.Parse(word, h.Dir, game.Info().Builtins)
-		if err != nil {
-			b.Fatal(err)
-		}
-		m.Seats = append(m.Seats, contest.Seat{Spec: spec})
+		m.Seats = append(m.Seats, contest.Seat{Bot: contesttest.Bot(b, game, word, b.TempDir())})
 	}
 	began := time.Now()
 	result, err := m.PlayOn(b.Context(), game, h)

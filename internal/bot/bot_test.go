@@ -1,0 +1,159 @@
+package bot_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/workdir"
+)
+
+// tree makes a folder of files.
+func tree(t testing.TB, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		writeFile(t, dir, name, text, 0o666)
+	}
+	return dir
+}
+
+// game is one whose bots can be folders.
+func game() bot.Game {
+	return bot.Game{Launch: func(string) (bot.Launch, error) { return bot.Launch{Argv: []string{"./run"}, Dir: "."}, nil }}
+}
+
+// resolved is a bot of a folder.
+func resolved(t testing.TB, dir, word string) *bot.Bot {
+	t.Helper()
+	spec, err := bot.Parse(word, dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := spec.Resolve(dir, game())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// place makes a folder for a bot to run in, which lasts as long as the test.
+func place(t testing.TB, b *bot.Bot) *workdir.Dir {
+	t.Helper()
+	d, err := b.Place(false, "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := d.Remove(); err != nil {
+			t.Error(err)
+		}
+	})
+	return d
+}
+
+// A bot plays with the files that it had when it was read; that these are others now is known.
+func TestChanged(t *testing.T) {
+	t.Parallel()
+	files := map[string]string{
+		"bot.py": "import helper", "helper.py": "old", "other.txt": "old", ".venv/bin/run": "old",
+		"f/bot.json": "{}", "f/a": "old", "f/node_modules/b": "old", "f/.git/sub/c": "old",
+	}
+	tests := []struct {
+		word, changed, text string
+		copied, used        bool // the changed file
+	}{
+		{"bot.py", "helper.py", "new", true, false},
+		{"bot.py", "helper.py", "newer and longer", true, false},
+		{"bot.py", "helper.py", "old", false, false}, // it was only touched
+		{"bot.py", "other.txt", "new", false, false},
+		{"cmd:.venv/bin/run bot.py", "bot.py", "new", true, false},
+		{"cmd:.venv/bin/run bot.py", ".venv/bin/run", "new", false, true},
+		{"f", "f/a", "new", true, false},
+		{"f", "f/node_modules/b", "newer", false, true},
+		{"f", "f/.git/sub/c", "newer", false, true},
+	}
+	for _, tt := range tests {
+		dir := tree(t, files)
+		s := resolved(t, dir, tt.word)
+		if copied, used := s.Changed(); copied || used != "" {
+			t.Errorf("%s: nothing has changed, but %t %s", tt.word, copied, used)
+		}
+		if err := os.Remove(filepath.Join(dir, tt.changed)); err != nil {
+			t.Fatal(err)
+		}
+		put(t, dir, tt.changed, tt.text)
+		if copied, used := s.Changed(); copied != tt.copied || (used == filepath.Join(dir, tt.changed)) != tt.used {
+			t.Errorf("%s: %s has changed: %t %s", tt.word, tt.changed, copied, used)
+		}
+		want := files[tt.changed]
+		if !tt.copied {
+			want = tt.text
+		}
+		if got, err := os.ReadFile(place(t, s).Path(filepath.Join(dir, tt.changed))); err != nil || string(got) != want {
+			t.Errorf("%s: %s is %q, error %v", tt.word, tt.changed, got, err)
+		}
+	}
+}
+
+// A command runs in a copy of the folder in which it starts, and files elsewhere that it names are copied
+// with their folders; programs that are installed are not.
+func TestWords(t *testing.T) {
+	t.Parallel()
+	dir := tree(t, map[string]string{"here/bot.py": "h", "there/bot.py": "t", "there/data": "d", "there/bin/python3": "p", "here/run": "r"})
+	here, there := filepath.Join(dir, "here"), filepath.Join(dir, "there")
+	for line, want := range map[string]string{
+		"cmd:python3 bot.py x":                                  "python3 bot.py x",
+		"cmd:./run " + here + "/bot.py":                         "./run HERE/bot.py",
+		"cmd:" + here + "/run":                                  "HERE/run",
+		"cmd:python3 ../there/bot.py":                           "python3 THERE/bot.py",
+		"cmd:" + there + "/bin/python3 -u " + there + "/bot.py": "PYTHON -u THERE/bot.py",
+		"cmd:../there/bin/python3 ../there":                     "PYTHON USERS",
+	} {
+		b := resolved(t, here, line)
+		w := place(t, b)
+		c, err := b.Command(t.Context(), &bot.Machine{}, w, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		words := strings.NewReplacer(there+"/bin/python3", "PYTHON", there, "USERS",
+			w.Dir, "HERE", strings.TrimSuffix(w.Path(filepath.Join(there, "x")), "/x"), "THERE",
+		).Replace(strings.Join(c.Argv, " "))
+		if words != want {
+			t.Errorf("%s: %s, want %s", line, words, want)
+		}
+		if strings.Contains(want, "THERE") {
+			if text, err := os.ReadFile(w.Path(filepath.Join(there, "data"))); err != nil || string(text) != "d" {
+				t.Errorf("%s: beside the file there is %q, error %v", line, text, err)
+			}
+		}
+	}
+}
+
+// The digest of a folder depends on the names and contents of all its files, and on nothing else.
+func TestFolderDigest(t *testing.T) {
+	t.Parallel()
+	digest := func(files map[string]string) string {
+		s, err := bot.Spec{Form: bot.FormFolder, Path: tree(t, files)}.Resolve("", game())
+		if err != nil || len(s.Digest) != 64 {
+			t.Fatalf("resolved %+v, error %v", s, err)
+		}
+		return s.Digest
+	}
+	base := digest(map[string]string{"a": "1", "b/c": "2"})
+	for name, files := range map[string]map[string]string{
+		"content": {"a": "1", "b/c": "3"}, "name": {"a": "1", "b/d": "2"}, "more": {"a": "1", "b/c": "2", "d": ""}, "split": {"a": "1b/c2"},
+	} {
+		if digest(files) == base {
+			t.Errorf("another %s has the same digest", name)
+		}
+	}
+	if digest(map[string]string{"b/c": "2", "a": "1", "b/__pycache__/c.pyc": "x"}) != base {
+		t.Error("the same files have another digest")
+	}
+	if _, err := (bot.Spec{Form: bot.FormFolder, Path: filepath.Join(t.TempDir(), "x")}).Resolve("", game()); err == nil {
+		t.Error("no folder has a digest")
+	}
+}

@@ -1,0 +1,139 @@
+// Package content reads the files that decide how a bot plays: a folder, or a file and, if that is a Python one, what
+// it can reach by name.
+package content
+
+import (
+	"bytes"
+	"fmt"
+	"hash"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// largeFile is the size in bytes up to which a file is kept in memory.
+const largeFile = 64 << 20
+
+// File is a file of a bot's content as it was when it was read.
+type File struct {
+	Name string      // by which it counts; empty for a file that may be called anything
+	Path string      // absolute
+	Info fs.FileInfo // of what the path leads to
+	Held bool        // Data is there
+	Data []byte      // what it holds, or where a link to something else leads
+}
+
+// Hash writes names, sizes and contents of all files.
+func Hash(sum hash.Hash, files []File) error {
+	for i := range files {
+		f := &files[i]
+		size := int64(len(f.Data))
+		if !f.Held {
+			size = f.Info.Size()
+		}
+		fmt.Fprintf(sum, "%s\x00%d\x00", f.Name, size)
+		if err := f.Write(sum); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Write writes what the file holds.
+func (f *File) Write(to io.Writer) error {
+	if f.Held {
+		_, err := to.Write(f.Data)
+		return err
+	}
+	file, err := os.Open(f.Path)
+	if err != nil {
+		return err
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	_, err = io.Copy(to, file)
+	return err
+}
+
+// Reader reads files, each once. It has to be made.
+type Reader map[string]File
+
+// file reads a file, under the name that it has as seen from a folder.
+func (r Reader) file(folder, path string) (File, error) {
+	f, err := r.load(path)
+	if err != nil {
+		return f, err
+	}
+	return f.called(folder)
+}
+
+// called gives the file the name that it has as seen from a folder.
+func (f File) called(folder string) (File, error) {
+	name, err := filepath.Rel(folder, f.Path)
+	f.Name = filepath.ToSlash(name)
+	return f, err
+}
+
+func (r Reader) load(path string) (f File, err error) {
+	if f, known := r[path]; known {
+		return f, nil
+	}
+	f.Path = path
+	if f.Info, err = os.Stat(path); err != nil {
+		return f, err
+	}
+	switch f.Held = true; {
+	case !f.Info.Mode().IsRegular(): // a pipe would be waited for
+	case f.Info.Size() > largeFile:
+		f.Held = false
+	default:
+		f.Data, err = ReadBounded(path, largeFile)
+	}
+	r[path] = f
+	return f, err
+}
+
+// Reach reads a file, whatever it is called, and if it is a Python file, what it can reach.
+func (r Reader) Reach(path string) ([]File, error) {
+	paths := []string{path}
+	if filepath.Ext(path) == PythonExt {
+		var err error
+		if paths, err = r.pythonReach(path); err != nil {
+			return nil, err
+		}
+	}
+	var files []File
+	for i, p := range paths {
+		f, err := r.file(filepath.Dir(path), p)
+		if err != nil {
+			return nil, err
+		}
+		if i == 0 {
+			f.Name = ""
+		}
+		files = append(files, f)
+	}
+	return files, nil
+}
+
+// Changed reports whether a file holds something else by now.
+func (f *File) Changed() bool {
+	info, err := os.Lstat(f.Path)
+	if err == nil && f.Info.Mode().IsRegular() {
+		info, err = os.Stat(f.Path)
+	}
+	switch {
+	case err != nil || info.Mode().Type() != f.Info.Mode().Type():
+		return true
+	case !f.Held:
+		return info.Size() != f.Info.Size() || !info.ModTime().Equal(f.Info.ModTime())
+	case info.Mode().IsRegular():
+		if info.Size() == f.Info.Size() && info.ModTime().Equal(f.Info.ModTime()) {
+			return false
+		}
+		now, err := os.ReadFile(f.Path)
+		return err != nil || !bytes.Equal(now, f.Data)
+	}
+	target, err := os.Readlink(f.Path)
+	return err == nil && target != string(f.Data)
+}

@@ -1,0 +1,127 @@
+package bot
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"hash"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot/content"
+)
+
+// read reads the files that decide how the bot plays, as far as its word shows them:
+//
+//   - of a built-in none: it is as old as cookoff itself;
+//   - of a Python file, the file and what it can import or open by name in its own folder;
+//   - of a program, its bytes; of a folder, all its files but Outputs;
+//   - of a command, the files that its words name, relative ones as seen from a folder.
+//
+// What lies elsewhere is not seen: an interpreter, its packages, a shared library.
+func (s *Spec) read(dir string) (files []content.File, err error) {
+	r := content.Reader{}
+	switch s.Form {
+	case FormBuiltin:
+		return nil, nil
+	case FormFolder:
+		return r.Folder(s.Path, s.Outputs)
+	case FormCommand:
+		for _, word := range s.Argv {
+			path := absolute(word, dir)
+			if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+				continue
+			}
+			more, err := r.Reach(path)
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, more...)
+		}
+		return files, nil
+	}
+	return r.Reach(s.Path)
+}
+
+// identify fills in Digest and Content.
+func (b *Bot) identify(dir string) (err error) {
+	if b.Digest, err = b.digest(); err != nil {
+		return err
+	}
+	if b.Learns {
+		b.Content, err = b.learner(dir)
+	} else {
+		b.Content, err = b.sum()
+	}
+	return err
+}
+
+// digest is the SHA-256 of the file's bytes, or of a command's words joined by NUL, or of all names and contents of a
+// folder's files. A built-in has none.
+func (b *Bot) digest() (string, error) {
+	sum := sha256.New()
+	var err error
+	switch b.Form {
+	case FormBuiltin:
+		return "", nil
+	case FormCommand:
+		b.writeWords(sum)
+	case FormFolder:
+		err = content.Hash(sum, b.files)
+	default:
+		err = b.files[0].Write(sum)
+	}
+	return hex.EncodeToString(sum.Sum(nil)), err
+}
+
+// sum is a hash of the word of a built-in or a command, of all files, and of the options and variables that the user
+// gives the bot: results can be kept for as long as it stays the same.
+func (b *Bot) sum() (string, error) {
+	sum := sha256.New()
+	b.writeWords(sum)
+	if err := content.Hash(sum, b.files); err != nil {
+		return "", err
+	}
+	if b.IsBuiltin() || len(b.Options)+len(b.Env) == 0 {
+		return hex.EncodeToString(sum.Sum(nil)), nil
+	}
+	return b.withSettings(sum.Sum(nil))
+}
+
+// writeWords writes what counts of the word itself.
+func (b *Bot) writeWords(sum hash.Hash) {
+	switch b.Form {
+	case FormBuiltin:
+		fmt.Fprintf(sum, "@%s", b.Builtin)
+		for _, o := range b.Options {
+			fmt.Fprintf(sum, "\x00%s=%s", o.Name, o.Value)
+		}
+	case FormCommand:
+		sum.Write([]byte(strings.Join(b.Argv, "\x00")))
+	}
+}
+
+// withSettings is a hash in hex of something with the bot's settings. The order of options makes no difference.
+func (b *Bot) withSettings(of []byte) (string, error) {
+	options := slices.SortedFunc(slices.Values(b.Options), func(a, b Option) int { return cmp.Compare(a.Name, b.Name) })
+	text, err := json.Marshal([]any{of, options, b.Env})
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:]), err
+}
+
+// learner stands for the content of a bot that learns, whose files change from match to match: which one it
+// is, and the file that it is if it is a single one.
+func (b *Bot) learner(dir string) (string, error) {
+	digest := b.Digest
+	if b.Form == FormCommand || b.Form == FormFolder {
+		digest = ""
+	}
+	files, err := json.Marshal([]any{"learns", b.Path, dir, b.Argv, digest})
+	if err != nil {
+		return "", err
+	}
+	return b.withSettings(files)
+}

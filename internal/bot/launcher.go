@@ -1,0 +1,50 @@
+package bot
+
+import (
+	"context"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/process"
+)
+
+// Launcher starts the programs of bots. One that keeps them in a box is another one.
+type Launcher interface {
+	// Start starts a program. The goroutine that does so waits for its end. What the machine is to blame for is a
+	// *process.MachineError; other errors are those of package exec.
+	Start(ctx context.Context, c process.Command) (Program, error)
+}
+
+// Program is a program that runs, with all that it has started.
+type Program interface {
+	// Wait waits for its end, and kills what it leaves behind.
+	Wait() process.Ending
+	// Kill ends it, and returns when none of it runs any more.
+	Kill()
+	// Release frees what is left when all has ended.
+	Release()
+
+	// PID is the number of its first process.
+	PID() int
+	// Interrupt sends its first process what Ctrl-C sends.
+	Interrupt() error
+	// AskForStack has it write what it is doing to standard error; an error if it cannot be asked.
+	AskForStack() error
+	// NewMeter measures what it uses; nil where that cannot be told.
+	NewMeter() *process.Meter
+	// CPU is the CPU time that its first process has used; 0 where that is not known.
+	CPU() time.Duration
+}
+
+// NewLauncher returns the launcher that starts programs as they are, under a start stage, which is the given file of
+// cookoff; empty is none.
+func NewLauncher(cookoff string) Launcher { return plainLauncher{process.NewStarter(cookoff)} }
+
+type plainLauncher struct{ starter *process.Starter }
+
+func (l plainLauncher) Start(_ context.Context, c process.Command) (Program, error) {
+	running, err := l.starter.Start(c)
+	if err != nil {
+		return nil, err
+	}
+	return running, nil
+}

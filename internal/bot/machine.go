@@ -1,0 +1,85 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/bot/wasi"
+	"github.com/cookoff/cookoff/internal/bot/workdir"
+)
+
+// Machine is what bots need of the machine that they run on.
+type Machine struct {
+	Env      []string      // environment from which they get what they need
+	Python   string        // interpreter for Python files
+	Package  *Package      // the game's package for them, compiled by Python; nil: it is not compiled
+	Cookoff  string        // the program that this is, which hosts plugins in a process of their own
+	Modules  *wasi.Modules // compiles WASI modules
+	Launcher Launcher      // starts the bots' programs; nil is one without a start stage
+}
+
+// How the process that hosts a plugin is started, and the word of its announcement.
+const (
+	PluginCommand  = "__plugin"
+	PluginProtocol = "cookoff-plugin/1"
+)
+
+// Command is how the bot is started in its folder. A module has one only in a game that puts files there.
+func (b *Bot) Command(ctx context.Context, on *Machine, place *workdir.Dir, seed int64) (c Command, err error) {
+	c = Command{Env: b.Environment(on.Env, seed), Launcher: on.Launcher}
+	if place != nil {
+		c.Dir, c.Paths = place.Dir, place.PathMap()
+	}
+	if b.IsModule() {
+		c.Module, err = b.load(ctx, on.Modules)
+		return c, err
+	}
+	for _, a := range b.argv {
+		if a.copied {
+			a.text = place.Path(a.text)
+		}
+		c.Argv = append(c.Argv, a.text)
+	}
+	switch {
+	case b.IsHosted():
+		entry, err := b.unpack(on.Package, place)
+		if err != nil {
+			return c, err
+		}
+		c.Argv = slices.Insert(c.Argv, 0, on.Python, entry)
+		c.StackDump, c.Notes = true, true
+	case b.Form == FormPython:
+		c.Argv = slices.Insert(c.Argv, 0, on.Python, "-u") // what it prints must not wait in a buffer
+	case b.NeedsPython():
+		c.Argv = slices.Insert(c.Argv, 0, on.Python)
+	case b.Form == FormPlugin:
+		c.Argv = slices.Insert(c.Argv, 0, on.Cookoff, PluginCommand)
+		c.Announce = PluginProtocol
+	}
+	return c, nil
+}
+
+// unpack lays the files of the bot's runner into a folder for it.
+func (b *Bot) unpack(p *Package, place *workdir.Dir) (entry string, err error) {
+	if p == nil {
+		if p, err = b.runner.Package(); err != nil {
+			return "", err
+		}
+	}
+	return p.Unpack(place)
+}
+
+// load compiles the bot's module.
+func (b *Bot) load(ctx context.Context, modules *wasi.Modules) (*wasi.Module, error) {
+	code, err := b.code()
+	if err != nil {
+		return nil, err
+	}
+	m, err := modules.Load(ctx, filepath.Base(b.Path), code)
+	if invalid, ok := errors.AsType[*wasi.InvalidError](err); ok {
+		return nil, &Failure{Kind: FailedToStart, Reason: invalid.Reason, Hint: invalid.Hint}
+	}
+	return m, err
+}

@@ -1,0 +1,120 @@
+package bot_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/workdir"
+)
+
+// testHost runs under Python and says what it was made of.
+func testRunner() *bot.Runner {
+	return &bot.Runner{
+		Name: "test",
+		Files: fstest.MapFS{
+			"host.py":           {Data: []byte("import cook, cook.deep.tool\n")},
+			"cook/__init__.py":  {Data: []byte{}},
+			"cook/deep/tool.py": {Data: []byte("print(__file__)\n")},
+			"cook/recipe.txt":   {Data: []byte("salt")},
+		},
+		Entry: "host.py",
+	}
+}
+
+// unpack lays the files of a package into a folder, which lasts as long as the test.
+func unpack(t *testing.T, p *bot.Package) (dir, entry string) {
+	t.Helper()
+	place, err := workdir.New(nil, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	entry, err = p.Unpack(place)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir = filepath.Dir(entry)
+	t.Cleanup(func() {
+		if err := place.Remove(); err != nil {
+			t.Error(err)
+		}
+		if _, err := os.Stat(dir); !os.IsNotExist(err) {
+			t.Errorf("it is still there: %v", err)
+		}
+	})
+	return dir, entry
+}
+
+// contents are the files below a folder.
+func contents(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	for _, name := range names(t, dir) {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[filepath.ToSlash(name)] = string(data)
+	}
+	return all
+}
+
+// Whatever becomes of an unpacked package, the next one is as the first.
+func TestUnpack(t *testing.T) {
+	t.Parallel()
+	h := testRunner()
+	p, err := h.Package()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{}
+	for name, f := range h.Files.(fstest.MapFS) {
+		want[name] = string(f.Data)
+	}
+	first, entry := unpack(t, p)
+	if entry != filepath.Join(first, "host.py") {
+		t.Errorf("the entry is %s, in %s", entry, first)
+	}
+	if diff := cmp.Diff(want, contents(t, first)); diff != "" {
+		t.Errorf("files (-want +got):\n%s", diff)
+	}
+	writeFile(t, first, "cook/deep/tool.py", "changed", 0o644)
+	writeFile(t, first, "more.py", "added", 0o644)
+	second, _ := unpack(t, p)
+	if second == first {
+		t.Errorf("two share the folder %s", first)
+	}
+	if diff := cmp.Diff(want, contents(t, second)); diff != "" {
+		t.Errorf("files of the second (-want +got):\n%s", diff)
+	}
+}
+
+func TestPackageNeedsItsEntry(t *testing.T) {
+	t.Parallel()
+	h := testRunner()
+	h.Entry = "main.py"
+	if _, err := h.Package(); err == nil || !strings.Contains(err.Error(), "main.py") {
+		t.Error(err)
+	}
+}
+
+// names are the files below a folder.
+func names(t *testing.T, dir string) (list []string) {
+	t.Helper()
+	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			list = append(list, name)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}

@@ -1,0 +1,188 @@
+// Package workdir gives bots folders to run in: copies of their own, in memory where there is room, which are removed
+// whatever a bot has made of them, and into which a game can put files.
+package workdir
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot/content"
+)
+
+// Dir is a folder for a bot to run in. The same bot can run any number of times at once, each in a
+// folder with copies of its files, and find there what was put for it alone.
+type Dir struct {
+	Dir    string   // where the bot runs
+	root   string   // temporary; empty for the bot's own folder
+	keep   string   // where its folders are kept in the end; empty for nowhere
+	own    string   // the entry of Dir into which files are put; empty for none
+	lock   *os.File // tells other runs that the folder is in use; nil if there are no locks
+	in     *os.Root // Dir, out of which no link of the bot leads; nil if no files are put there
+	copies []copiedFolder
+	beside *Dir // see Unpack; nil if nothing was unpacked
+}
+
+// copiedFolder is a folder of the bot and its copy.
+type copiedFolder struct {
+	from, to string
+	plan     *plan
+}
+
+// New makes a folder with copies of a bot's folders; of nil, an empty one. It lies in memory where there is room, and
+// is removed by Remove. If keep is not empty, the copies become the folder keep then, and keep-2 and so on if there
+// are several; none of them must exist.
+func New(c *Copies, keep string) (*Dir, error) {
+	d := &Dir{keep: keep}
+	var err error
+	if d.root, d.lock, err = temporary(c.needs()); err != nil {
+		return nil, fmt.Errorf("make a folder for the bot to run in: %w", err)
+	}
+	d.Dir = d.root
+	if c == nil || len(c.plans) == 0 {
+		return d, nil
+	}
+	for n := range c.plans {
+		if err := d.copy(&c.plans[n], strconv.Itoa(n+1)); err != nil {
+			return nil, errors.Join(fmt.Errorf("copy the bot's files: %w", err), d.Remove())
+		}
+	}
+	d.Dir = d.copies[0].to
+	return d, nil
+}
+
+// Own is the bot's own folder, which stays as the bot leaves it.
+func Own(dir string) *Dir { return &Dir{Dir: dir} }
+
+// copy makes the copy of a folder. It has the folder's name, and beside it are links to what lies beside the
+// folder.
+func (d *Dir) copy(p *plan, number string) error {
+	parent := filepath.Join(d.root, number)
+	to := filepath.Join(parent, folderName(p.from))
+	if err := os.MkdirAll(to, 0o777); err != nil {
+		return err
+	}
+	d.copies = append(d.copies, copiedFolder{p.from, to, p})
+	p.linkSiblings(parent)
+	return p.copyTo(to)
+}
+
+// folderName is what the copy of a folder is called.
+func folderName(dir string) string {
+	if filepath.Dir(dir) == dir {
+		return "root"
+	}
+	return filepath.Base(dir)
+}
+
+// File is a file to be unpacked.
+type File struct {
+	Name string // with slashes
+	Data []byte
+}
+
+// Unpack writes files into a new folder elsewhere, which lasts as long as this one, and gives its path.
+func (d *Dir) Unpack(files []File) (dir string, err error) {
+	if d.beside, err = New(nil, ""); err != nil {
+		return "", err
+	}
+	dir = d.beside.Dir
+	for _, f := range files {
+		path := filepath.Join(dir, filepath.FromSlash(f.Name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			return "", err
+		}
+		if err := os.WriteFile(path, f.Data, 0o666); err != nil {
+			return "", err
+		}
+	}
+	return dir, nil
+}
+
+// Enter has the bot run in a folder of the copy, in which the entry own is not its own, but there for Put.
+// own is empty if no files are put there.
+func (d *Dir) Enter(dir, own string) error {
+	if own == "" {
+		d.Dir = filepath.Join(d.Dir, dir)
+		return nil
+	}
+	root, err := os.OpenRoot(d.Dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close() //nolint:errcheck // nothing was written through it
+	d.Dir = filepath.Join(d.Dir, dir)
+	if d.in, err = root.OpenRoot(dir); err != nil {
+		return fmt.Errorf("the folder %q, in which the bot runs, is not copied: %w", dir, err)
+	}
+	if d.root == "" {
+		if _, err := d.in.Lstat(own); !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("%s is in the way: the game puts its files there", filepath.Join(d.Dir, own))
+		}
+	}
+	d.own = own
+	return removeAll(d.in, own)
+}
+
+// Remove ends the use of the folder, and removes it. Of a bot's own folder it removes what was put there.
+func (d *Dir) Remove() error {
+	err := d.keepFolders()
+	place := d.root
+	if d.in != nil {
+		if d.root == "" && d.own != "" {
+			place = filepath.Join(d.Dir, d.own)
+			err = errors.Join(err, removeAll(d.in, d.own))
+		}
+		_ = d.in.Close()
+	}
+	if d.root != "" {
+		err = errors.Join(err, RemoveAll(d.root))
+	}
+	if d.lock != nil {
+		_ = d.lock.Close()
+	}
+	if err != nil {
+		err = fmt.Errorf("the folder %s, in which a bot ran, cannot be removed: %w", place, err)
+	}
+	if d.beside != nil {
+		err = errors.Join(err, d.beside.Remove())
+	}
+	return err
+}
+
+// keepFolders keeps the folders as the bot has left them.
+func (d *Dir) keepFolders() error {
+	if d.keep == "" {
+		return nil
+	}
+	if len(d.copies) == 0 {
+		return keepFolder(d.root, d.keep)
+	}
+	var all error
+	for n, c := range d.copies {
+		to := d.keep
+		if n > 0 {
+			to += "-" + strconv.Itoa(n+1)
+		}
+		all = errors.Join(all, keepFolder(c.to, to))
+	}
+	return all
+}
+
+// Path is where a path of the user lies in the copies, if it is one in a folder that was copied.
+func (d *Dir) Path(path string) string {
+	deepest := copiedFolder{}
+	for _, c := range d.copies {
+		if (path == c.from || content.IsBelow(path, c.from)) && len(c.from) > len(deepest.from) {
+			deepest = c
+		}
+	}
+	if deepest.from == "" {
+		return path
+	}
+	return filepath.Join(deepest.to, strings.TrimPrefix(path, deepest.from))
+}

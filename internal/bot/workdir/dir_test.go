@@ -1,0 +1,449 @@
+package workdir_test
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/sync/errgroup"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/workdir"
+)
+
+// tree makes a folder of files.
+func tree(t testing.TB, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		put(t, dir, name, text)
+	}
+	return dir
+}
+
+func put(t testing.TB, dir, name, text string) {
+	t.Helper()
+	writeFile(t, dir, name, text, 0o666)
+}
+
+// writeFile makes a file with the folders above it.
+func writeFile(t testing.TB, dir, name, text string, mode os.FileMode) {
+	t.Helper()
+	path := filepath.Join(dir, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), mode); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// resolved is a bot of a folder.
+func resolved(t testing.TB, dir, word string) *bot.Bot {
+	t.Helper()
+	spec, err := bot.Parse(word, dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	launch := func(string) (bot.Launch, error) { return bot.Launch{Argv: []string{"./run"}, Dir: "dist"}, nil }
+	b, err := spec.Resolve(dir, bot.Game{Launch: launch})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// place makes a folder for a bot to run in, which lasts as long as the test.
+func place(t testing.TB, b *bot.Bot, put string) *workdir.Dir {
+	t.Helper()
+	w, err := b.Place(false, put, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := w.Remove(); err != nil {
+			t.Error(err)
+		}
+	})
+	return w
+}
+
+// A bot finds its own files in its folder, and what it writes there stays there.
+func TestPlace(t *testing.T) {
+	t.Parallel()
+	from := tree(t, map[string]string{
+		"b/bot.json": "j", "b/readme": "r", "b/lib/a": "a", "b/dist/run": "x", "b/dist/data/d": "d", "b/dist/rounds/1/old": "o",
+		"beside": "s",
+	})
+	w, err := resolved(t, from, "b").Place(false, "rounds", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"run": "x", "data/d": "d", "../bot.json": "j", "../lib/a": "a", "../../beside": "s"} {
+		if got, err := os.ReadFile(w.Dir + "/" + name); err != nil || string(got) != want {
+			t.Errorf("%s has %q, error %v", name, got, err)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(w.Dir, "rounds")); !os.IsNotExist(err) {
+		t.Errorf("the old rounds are there: %v", err)
+	}
+	for _, name := range []string{"rounds/1/state.json", "log.txt", "run", "../readme", "../lib/a"} {
+		put(t, w.Dir, name, "written")
+	}
+	if err := w.Remove(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(w.Dir); !os.IsNotExist(err) {
+		t.Errorf("it is still there: %v", err)
+	}
+	want := []string{"b/bot.json", "b/dist/data/d", "b/dist/rounds/1/old", "b/dist/run", "b/lib/a", "b/readme", "beside"}
+	if diff := cmp.Diff(want, names(t, from)); diff != "" {
+		t.Errorf("the bot's folder (-want +got):\n%s", diff)
+	}
+	for _, name := range want {
+		if text, err := os.ReadFile(filepath.Join(from, name)); err != nil || string(text) == "written" {
+			t.Errorf("%s has %q, error %v", name, text, err)
+		}
+	}
+}
+
+// What a bot may write to is copied; what is kept apart by tools, and what is too much, is linked.
+func TestCopiedAndLinked(t *testing.T) {
+	t.Parallel()
+	many := map[string]string{
+		"bot.py": "import helper; open('weights.npz')", "helper.py": "", "weights.npz": strings.Repeat("w", 9<<20),
+		"notes.txt": "n", "data/a": "1", "data/deep/b": "2", "z.txt": "z", "big.bin": strings.Repeat("b", 9<<20),
+		".git/config": "g", "node_modules/x/i.js": "i", "__pycache__/bot.pyc": "c", "venv/pyvenv.cfg": "v", "conda/conda-meta/x": "c",
+		"data/.hidden/h": "h", "runs/cookoff.db": "d", "elsewhere/x": "e",
+	}
+	for n := range 600 {
+		many[fmt.Sprintf("many/%d", n)] = ""
+	}
+	dir := tree(t, many)
+	outside := tree(t, map[string]string{"shared": "s"})
+	for name, target := range map[string]string{
+		"shared": filepath.Join(outside, "shared"), "latest": "notes.txt", "there": outside, "nowhere": "gone", "same": "data",
+	} {
+		if err := os.Symlink(target, filepath.Join(dir, name)); err != nil {
+			t.Skipf("links cannot be made here: %v", err)
+		}
+	}
+	spec, err := bot.Parse("bot.py", dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec.Outputs = []string{filepath.Join(dir, "runs")}
+	s, err := spec.Resolve(dir, bot.Game{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := place(t, s, "")
+	copied := []string{"bot.py", "helper.py", "weights.npz", "notes.txt", "data", "data/a", "data/deep/b", "z.txt", "shared", "latest", "elsewhere"}
+	linked := []string{
+		"big.bin", ".git", "node_modules", "__pycache__", "venv", "conda", "data/.hidden", "many", "runs", "there", "nowhere", "same",
+	}
+	for n, list := range [][]string{copied, linked} {
+		for _, name := range list {
+			info, err := os.Lstat(filepath.Join(w.Dir, name))
+			if err != nil || (info.Mode().Type() == os.ModeSymlink) != (n == 1) {
+				t.Errorf("%s is %v, error %v", name, info, err)
+			}
+		}
+	}
+	if text, err := os.ReadFile(filepath.Join(w.Dir, "many", "7")); err != nil || len(text) > 0 {
+		t.Errorf("what is linked has %q, error %v", text, err)
+	}
+	put(t, w.Dir, "same/a", "through a link")
+	if text, _ := os.ReadFile(filepath.Join(dir, "data", "a")); string(text) != "1" {
+		t.Error("a link in the folder leads out of the copy")
+	}
+	want, err := os.Stat(filepath.Join(dir, "notes.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := os.Stat(filepath.Join(w.Dir, "notes.txt")); err != nil || !got.ModTime().Equal(want.ModTime()) || got.Mode() != want.Mode() {
+		t.Errorf("a copy is %v of %v, error %v", got, want, err)
+	}
+}
+
+// Content is copied whatever else there is; other files are up to a bound.
+func TestCopiedUpToABound(t *testing.T) {
+	t.Parallel()
+	files := map[string]string{"bot.py": "import sys, lib, zoo", "lib/helper.py": "", "zoo/lion.py": "", "zz": ""}
+	for n := range 510 {
+		files[fmt.Sprintf("a%03d", n)] = ""
+	}
+	w := place(t, resolved(t, tree(t, files), "bot.py"), "")
+	copied := 0
+	for name := range files {
+		info, err := os.Lstat(filepath.Join(w.Dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if info.Mode().IsRegular() {
+			copied++
+		} else if strings.HasSuffix(name, ".py") || name < "a500" {
+			t.Errorf("%s is linked", name)
+		}
+	}
+	if copied != 503 {
+		t.Errorf("%d files are copied", copied)
+	}
+}
+
+// Texts name the user's files, however they are cut up.
+func TestPathMap(t *testing.T) {
+	t.Parallel()
+	dir := tree(t, map[string]string{"here/run": "", "there/bot.py": ""})
+	s := resolved(t, filepath.Join(dir, "here"), "cmd:./run ../there/bot.py")
+	w := place(t, s, "")
+	text := fmt.Sprintf("%s and %s, beside: %s\n", w.Path(filepath.Join(dir, "here", "run")),
+		w.Path(filepath.Join(dir, "there", "bot.py")), filepath.Join(w.Dir, "..", "there"))
+	want := fmt.Sprintf("%[1]s/here/run and %[1]s/there/bot.py, beside: %[1]s/there\n", dir)
+	if got := w.PathMap().Text(text); got != want {
+		t.Errorf("mapped is %q, want %q", got, want)
+	}
+	f := &bot.Failure{Reason: text, Traceback: text, Hint: text, Asked: text, Stderr: []string{text}}
+	f.Restore(w.PathMap())
+	if diff := cmp.Diff(&bot.Failure{Reason: want, Traceback: want, Hint: want, Asked: want, Stderr: []string{want}}, f); diff != "" {
+		t.Errorf("failure (-want +got):\n%s", diff)
+	}
+	if got := (workdir.PathMap{}).Text(text); got != text {
+		t.Errorf("without a folder %q is shown as %q", text, got)
+	}
+}
+
+// names are the files below a folder.
+func names(t *testing.T, dir string) (list []string) {
+	t.Helper()
+	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			list = append(list, name)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// A folder that is kept is left where it was asked for.
+func TestKept(t *testing.T) {
+	t.Parallel()
+	keep := filepath.Join(t.TempDir(), "a")
+	dir := tree(t, map[string]string{"here/x": "", "here/.git/config": "", "there/y": ""})
+	w, err := resolved(t, filepath.Join(dir, "here"), "cmd:run x ../there/y").Place(false, "", keep)
+	if err != nil {
+		t.Fatal(err)
+	}
+	put(t, w.Dir, "deep/written", "w")
+	put(t, w.Dir, "../../2/there/z", "z")
+	if err := w.Remove(); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		keep + "/x": "", keep + "/deep/written": "w", keep + "/.git/config": "", keep + "-2/y": "", keep + "-2/z": "z",
+	} {
+		if got, err := os.ReadFile(path); err != nil || string(got) != want {
+			t.Errorf("%s is %q, error %v", path, got, err)
+		}
+	}
+	if _, err := os.Stat(w.Dir); !os.IsNotExist(err) {
+		t.Errorf("the folder is still there: %v", err)
+	}
+}
+
+// What a bot has made or changed is listed, but not what it only reads, what tools make, and what is put there for it.
+func TestWritten(t *testing.T) {
+	t.Parallel()
+	dir := tree(t, map[string]string{"here/bot": "", "here/old": "1", "here/lib/same": "", "here/.git/config": "", "there/y": ""})
+	long := time.Now().Add(-time.Hour)
+	if err := os.Chtimes(filepath.Join(dir, "here", "old"), long, long); err != nil {
+		t.Fatal(err)
+	}
+	w, err := resolved(t, filepath.Join(dir, "here"), "cmd:run bot ../there/y").Place(false, "rounds", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Remove() //nolint:errcheck // of a test
+	if got := w.Written(); len(got) != 0 {
+		t.Errorf("nothing was written, and there are %q", got)
+	}
+	for _, name := range []string{"old", "lib/new", "__pycache__/bot.pyc", "rounds/1/state", "../../2/there/z"} {
+		put(t, w.Dir, name, "2")
+	}
+	want := []string{filepath.Join("lib", "new"), "old", filepath.Join("there", "z")}
+	if diff := cmp.Diff(want, w.Written()); diff != "" {
+		t.Errorf("what was written (-want +got):\n%s", diff)
+	}
+}
+
+// A bot that stays in its own folder leaves there what it writes, but not what was put there for it.
+func TestOwnFolder(t *testing.T) {
+	t.Parallel()
+	dir := tree(t, map[string]string{"run": "x"})
+	w := workdir.Own(dir)
+	if err := w.Enter(".", "rounds"); err != nil || w.Dir != dir || w.Path(filepath.Join(dir, "run")) != filepath.Join(dir, "run") {
+		t.Fatalf("%+v, error %v", w, err)
+	}
+	put(t, w.Dir, "learnt", "1")
+	if err := errors.Join(w.Put("rounds/1/state.json", nil), w.Remove()); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"learnt", "run"}, names(t, dir)); diff != "" {
+		t.Errorf("the bot's folder (-want +got):\n%s", diff)
+	}
+	put(t, dir, "rounds/of its own", "")
+	w = workdir.Own(dir)
+	if err := w.Enter(".", "rounds"); err == nil || !strings.Contains(err.Error(), "rounds is in the way") {
+		t.Errorf("error %v", err)
+	}
+	if err := w.Remove(); err != nil || len(names(t, dir)) != 3 {
+		t.Errorf("it has %q, error %v", names(t, dir), err)
+	}
+}
+
+// Files are put beside the bot, whatever it has done to the folder, or the error blames it.
+func TestPut(t *testing.T) {
+	t.Parallel()
+	const name = "rounds/7/state.json"
+	outside := t.TempDir()
+	write := func(text string) func(string) error {
+		return func(path string) error { return os.WriteFile(path, []byte(text), 0o666) }
+	}
+	link := func(path string) error { return os.Symlink(outside, path) }
+	tests := []struct {
+		name   string
+		path   string // what the bot has made there, in place of what is there
+		make   func(path string) error
+		spoilt bool
+	}{
+		{"nothing", "other", write(""), false},
+		{"a file of its own", name, write("a longer text than ours"), false},
+		{"a folder in its place", name, func(path string) error { return os.Mkdir(path, 0o777) }, false},
+		{"a link in its place", name, func(path string) error { return os.Symlink(filepath.Join(outside, "x"), path) }, false},
+		{"the folder is gone", "rounds", func(string) error { return nil }, false},
+		{"the folder is a file", "rounds", write(""), true},
+		{"the folder is a link", "rounds", link, true},
+		{"the round's folder is a file", "rounds/7", write(""), true},
+		{"the round's folder is a link", "rounds/7", link, true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			dir := tree(t, map[string]string{"b/bot.json": "{}", "b/dist/run": "x"})
+			w := place(t, resolved(t, dir, "b"), "rounds")
+			if err := w.Put(name, []byte("first")); err != nil {
+				t.Fatal(err)
+			}
+			path := filepath.Join(w.Dir, tt.path)
+			if err := os.RemoveAll(path); err != nil {
+				t.Fatal(err)
+			}
+			if err := tt.make(path); err != nil {
+				if _, ok := errors.AsType[*os.LinkError](err); ok {
+					t.Skipf("links cannot be made here: %v", err)
+				}
+				t.Fatal(err)
+			}
+			err := w.Put(name, []byte("second"))
+			if tt.spoilt != errors.Is(err, workdir.ErrSpoilt) || !tt.spoilt && err != nil {
+				t.Errorf("error %v", err)
+			}
+			got, err := os.ReadFile(filepath.Join(w.Dir, name))
+			if !tt.spoilt && (err != nil || string(got) != "second") {
+				t.Errorf("it has %q, error %v", got, err)
+			}
+		})
+	}
+	t.Cleanup(func() {
+		if left := names(t, outside); len(left) > 0 {
+			t.Errorf("outside there are %q", left)
+		}
+	})
+}
+
+// A folder of a run that was killed is removed by the next run; one that is in use is not.
+func TestLeftFolders(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS != "linux" && runtime.GOOS != "darwin" {
+		t.Skip("folders are not locked here")
+	}
+	f := resolved(t, tree(t, map[string]string{"x": ""}), "cmd:run")
+	used, err := f.Place(false, "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	left := filepath.Join(used.Dir, "..", "..", "..", "cookoff-place-left-"+rand.Text())
+	if err := os.MkdirAll(filepath.Join(left, "rounds", "1"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	next, err := f.Place(false, "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(left); !os.IsNotExist(err) {
+		t.Errorf("the folder that was left is still there: %v", err)
+	}
+	for _, w := range []*workdir.Dir{used, next} {
+		if _, err := os.Stat(filepath.Join(w.Dir, "x")); err != nil {
+			t.Error(err)
+		}
+		if err := w.Remove(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// Runs that begin and end at the same time do not take each other's folders for leftovers.
+func TestManyFolders(t *testing.T) {
+	t.Parallel()
+	f := resolved(t, tree(t, map[string]string{"x": ""}), "cmd:run")
+	var group errgroup.Group
+	for range 8 {
+		group.Go(func() error {
+			for range 20 {
+				w, err := f.Place(false, "rounds", "")
+				if err != nil {
+					return err
+				}
+				if err := errors.Join(w.Put("rounds/1/state.json", nil), w.Remove()); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	if err := group.Wait(); err != nil {
+		t.Error(err)
+	}
+}
+
+// BenchmarkPlace is what a match pays for a folder of twenty small files.
+func BenchmarkPlace(b *testing.B) {
+	b.ReportAllocs()
+	files := map[string]string{"bot.py": ""}
+	for n := range 19 {
+		files[fmt.Sprintf("module%d.py", n)] = strings.Repeat("x = 1\n", 300)
+		files["bot.py"] += fmt.Sprintf("import module%d\n", n)
+	}
+	s := resolved(b, tree(b, files), "bot.py")
+	for b.Loop() {
+		w, err := s.Place(false, "", "")
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := w.Remove(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

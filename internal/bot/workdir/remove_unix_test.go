@@ -1,0 +1,104 @@
+//go:build unix
+
+package workdir_test
+
+import (
+	"crypto/rand"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot/workdir"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+)
+
+// forbid fills a folder with files that its owner may not remove, in folders that he may not read.
+func forbid(t *testing.T, dir, outside string) {
+	t.Helper()
+	for _, name := range []string{"shut", "locked/shut"} {
+		writeFile(t, dir, name+"/file", "x", 0)
+	}
+	if err := os.Symlink(outside, filepath.Join(dir, "locked", "link")); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"shut", "locked/shut", "locked", "."} {
+		mode := os.FileMode(0o555)
+		if filepath.Base(name) == "shut" {
+			mode = 0
+		}
+		if err := os.Chmod(filepath.Join(dir, name), mode); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// What a bot has forbidden to change is removed all the same, by its own match or by the next run.
+func TestRemoveWhatIsForbidden(t *testing.T) {
+	t.Parallel()
+	if !contesttest.Ordinary(t) {
+		return
+	}
+	outside := t.TempDir()
+	writeFile(t, outside, "file", "x", 0o600)
+	if err := os.Chmod(outside, 0o500); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.Chmod(outside, 0o700) })
+	w, err := workdir.New(nil, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	forbid(t, w.Dir, outside)
+	left := filepath.Join(filepath.Dir(w.Dir), "cookoff-place-left-"+rand.Text())
+	if err := os.Mkdir(left, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	forbid(t, left, outside)
+	next, err := workdir.New(nil, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, place := range []*workdir.Dir{w, next} {
+		if err := place.Remove(); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, dir := range []string{w.Dir, next.Dir, left} {
+		if _, err := os.Stat(dir); !os.IsNotExist(err) {
+			t.Errorf("%s is still there: %v", dir, err)
+		}
+	}
+	if info, err := os.Stat(outside); err != nil || info.Mode().Perm() != 0o500 {
+		t.Errorf("the folder that a link leads to is %v, error %v", info.Mode(), err)
+	}
+}
+
+// What looks like a leftover of another user's run stays: root could remove it, and with it whatever that user has
+// made of it meanwhile.
+func TestLeftWorkplaceOfAnotherUser(t *testing.T) {
+	t.Parallel()
+	w, err := workdir.New(nil, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	left := filepath.Join(filepath.Dir(w.Dir), "cookoff-place-left-"+rand.Text())
+	if err := os.Mkdir(left, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.Remove(left) })
+	const nobody = 65534
+	if os.Chown(left, nobody, nobody) != nil {
+		t.Skip("only root has other users' folders")
+	}
+	next, err := workdir.New(nil, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(w.Remove(), next.Remove()); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(left); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,48 @@
+package workdir
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// temporaryPrefix begins their names.
+const temporaryPrefix = "cookoff-place-"
+
+// errInUse is what lockFolder gives for a folder that is locked.
+var errInUse = errors.New("the folder is in use")
+
+// temporary makes a folder that is removed later, in memory where there is room for so many bytes, and where
+// programs can be started if there are some. It is locked as long as it is in use, where there are locks.
+// Folders of runs that were killed are removed at this occasion: their locks went with them.
+func temporary(room int64, programs bool) (dir string, lock *os.File, err error) {
+	parent := memoryFolder(room, programs)
+	if parent == "" {
+		parent = os.TempDir()
+	}
+	if parent, err = filepath.EvalSymlinks(parent); err != nil { // as the bot will see it
+		return "", nil, err
+	}
+	sweep(parent)
+	for {
+		if dir, err = os.MkdirTemp(parent, temporaryPrefix); err != nil {
+			return "", nil, err
+		}
+		lock, err = lockFolder(dir)
+		if errors.Is(err, errInUse) || errors.Is(err, fs.ErrNotExist) {
+			continue // another run took it for a leftover before it was locked
+		}
+		return dir, lock, nil // without a lock nobody can take it for a leftover
+	}
+}
+
+// sweep removes temporary folders that nobody uses.
+func sweep(parent string) {
+	found, _ := filepath.Glob(filepath.Join(parent, temporaryPrefix+"*"))
+	for _, dir := range found {
+		if lock, err := lockFolder(dir); err == nil {
+			_, _ = RemoveAll(dir), lock.Close()
+		}
+	}
+}

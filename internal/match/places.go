@@ -1,0 +1,84 @@
+package match
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// places gives each process a folder to run in. A module gets one if the game puts files there, and sees nothing else.
+func (m *playing) places() (err error) {
+	for i := range m.seats {
+		s := &m.seats[i]
+		s.Place = nil
+		if s.Bot.IsBuiltin() || s.Bot.IsModule() && m.info.OwnFiles == "" {
+			continue
+		}
+		if s.Place, err = s.Bot.Place(m.ownFolder(i), m.info.OwnFiles, m.keep(i)); err != nil {
+			return fmt.Errorf("bot %s: %w", s.Bot.Name, err)
+		}
+	}
+	return nil
+}
+
+// ownFolder reports whether a bot runs in its own folder: if it learns, or if it is debugged, so that breakpoints
+// are in the files that people know.
+func (m *playing) ownFolder(seat int) bool {
+	return m.seats[seat].Bot.Learns || m.host.Debug != nil && m.host.Debug.Seat == seat && m.info.OwnFiles == ""
+}
+
+// keep is where the folder of a seat's bot goes in the end; empty for nowhere.
+func (m *playing) keep(seat int) string {
+	if !m.host.KeepFiles || m.ownFolder(seat) {
+		return ""
+	}
+	return filepath.Join(m.host.LogDir, strings.ToLower(m.info.Seats[seat]))
+}
+
+// kept is the folder in which a seat's bot ran, if it is kept.
+func (m *playing) kept(seat int) string {
+	if m.seats[seat].Place == nil {
+		return ""
+	}
+	return m.keep(seat)
+}
+
+// restorePaths puts the paths that people know into what a match says of its bots.
+func (m *playing) restorePaths(result *contest.Result) {
+	for i := range m.seats {
+		if m.seats[i].Place == nil {
+			continue
+		}
+		paths := m.seats[i].Place.PathMap()
+		for _, f := range result.Failures() {
+			f.Restore(paths)
+		}
+		for j, w := range result.Warnings {
+			result.Warnings[j] = paths.Text(w)
+		}
+	}
+}
+
+// listWritten lists what each seat's bot has written into its folder.
+func (m *playing) listWritten(result *contest.Result) {
+	for i := range m.seats {
+		if place := m.seats[i].Place; place != nil {
+			result.Seats[i].Written = place.Written()
+		}
+	}
+}
+
+// leave removes the folders that processes ran in, unless they are kept. It tells what it cannot remove: that is no
+// reason for a match to have no result.
+func (m *playing) leave() (left []string) {
+	for i := range m.seats {
+		if place := m.seats[i].Place; place != nil {
+			if err := place.Remove(); err != nil {
+				left = append(left, err.Error())
+			}
+		}
+	}
+	return left
+}
