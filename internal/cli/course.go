@@ -8,12 +8,13 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // course shows on stderr how far a tournament is: on a terminal in one line, elsewhere a line now and
 // then, and nothing for one that is over at once.
 type course struct {
-	statusLine
+	ui.StatusLine
 	total int
 	sheet *sheet
 	text  func() string // the line, if it is not about a ranking
@@ -29,7 +30,7 @@ const courseEvery = 10 * time.Second
 
 func (a *app) newCourse(t store.Tournament, before earlier) *course {
 	return &course{
-		statusLine: a.newStatusLine(courseEvery), total: t.Games, began: a.Now(),
+		StatusLine: a.status().NewLine(courseEvery), total: t.Games, began: a.Now(),
 		found: before.Found(), until: before.newest,
 	}
 }
@@ -45,13 +46,13 @@ func (c *course) saved(e store.Entry) {
 
 // update shows how far it is, if that is due.
 func (c *course) update() {
-	now := c.app.Now()
+	now := c.Now()
 	switch {
-	case !c.due(now):
+	case !c.Due(now):
 	case c.text != nil:
-		c.show(c.text())
+		c.Show(c.text())
 	default:
-		c.show(c.line(now))
+		c.Show(c.line(now))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // gameRecords are games as rows for programs: under names like those of JSON, each seat in columns of its
@@ -22,25 +23,17 @@ func gameRecords(info contest.Info, games []gameResult) (head []string, rows [][
 	for _, g := range games {
 		row := []string{
 			strconv.FormatInt(g.Match, 10), strconv.FormatInt(g.Tournament, 10), strconv.Itoa(g.Number), strconv.Itoa(g.Unit),
-			g.Scenario, strconv.FormatInt(g.Seed, 10), g.Reason, text(g.Winner), text(g.WinnerBot), strconv.Itoa(g.Turns),
+			g.Scenario, strconv.FormatInt(g.Seed, 10), g.Reason, ui.Given(g.Winner), ui.Given(g.WinnerBot), strconv.Itoa(g.Turns),
 		}
 		for _, s := range g.Seats {
 			failure := ""
 			if s.Failure != nil {
 				failure = string(s.Failure.Kind)
 			}
-			row = append(row, s.Bot, strconv.Itoa(s.Place), strconv.FormatInt(s.Score, 10), number(&s.MeanTurnMS),
-				number(&s.SlowestTurnMS), strconv.Itoa(s.SlowestTurn), failure)
+			row = append(row, s.Bot, strconv.Itoa(s.Place), strconv.FormatInt(s.Score, 10), ui.Number(&s.MeanTurnMS),
+				ui.Number(&s.SlowestTurnMS), strconv.Itoa(s.SlowestTurn), failure)
 		}
-		rows = append(rows, slices.Concat(row, []string{text(g.Trace), g.Ended, number(&g.DurationMS)}))
+		rows = append(rows, slices.Concat(row, []string{ui.Given(g.Trace), g.Ended, ui.Number(&g.DurationMS)}))
 	}
 	return head, rows
-}
-
-// text is a text, or nothing.
-func text(s *string) string {
-	if s == nil {
-		return ""
-	}
-	return *s
 }

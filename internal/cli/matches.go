@@ -13,10 +13,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 type matchesOptions struct {
@@ -37,12 +39,12 @@ func newMatchesCommand(a *app) *cobra.Command {
 		Long: `Lists the matches of a tournament in the order of its schedule, also while it runs. The conditions
 narrow it down; those about failing, losing and time are about the bots of --bot, if it is given,
 and so is the slowest turn that is listed.` +
-			fmt.Sprintf(exitHelp, ""),
+			fmt.Sprintf(command.ExitHelp, ""),
 		Example: `  cookoff matches --bot my_bot --lost
   cookoff matches --failed
   cookoff matches --scenario 'grass:seed=1*' --slow --limit 10`,
-		Annotations: formats(formatJSON, formatJSONL, formatCSV, formatMarkdown),
-		Args:        usage(noTournamentArgs),
+		Annotations: formats(ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm),
+		Args:        command.Usage(noTournamentArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return a.withResults(cmd.Context(), func(db *store.DB) error { return a.matches(cmd.Context(), db, o) })
 		},
@@ -96,14 +98,14 @@ func newGameResult(t store.Tournament, info contest.Info, e store.Entry) gameRes
 	m := e.Match
 	r := gameResult{
 		Match: m.ID, Tournament: t.ID, Number: e.Number, Unit: e.Unit, Game: t.Game, Scenario: m.Scenario.Name, Seed: m.Seed,
-		Reason: m.Reason, Turns: m.Turns, Course: m.Course.String(), Trace: optional(m.Trace),
-		Ended: m.Ended.Format(timeLayout), DurationMS: milliseconds(m.Duration),
+		Reason: m.Reason, Turns: m.Turns, Course: m.Course.String(), Trace: ui.Optional(m.Trace),
+		Ended: m.Ended.Format(timeLayout), DurationMS: ui.Milliseconds(m.Duration),
 	}
 	for i, s := range m.Seats {
 		entrant := t.Entrants[e.Lineup[i]]
 		r.Seats = append(r.Seats, gameSeat{
 			Seat: info.Seats[i], Place: s.Place, Bot: entrant.Name, Word: entrant.Word, Settings: entrant.Settings, Score: s.Score, Figures: s.Figures,
-			MeanTurnMS: milliseconds(s.Mean), SlowestTurnMS: milliseconds(s.Slowest), SlowestTurn: s.SlowestTurn, Failure: s.Failure,
+			MeanTurnMS: ui.Milliseconds(s.Mean), SlowestTurnMS: ui.Milliseconds(s.Slowest), SlowestTurn: s.SlowestTurn, Failure: s.Failure,
 		})
 	}
 	if m.Winner != contest.NoWinner {
@@ -148,20 +150,20 @@ func (a *app) matches(ctx context.Context, db *store.DB, o *matchesOptions) erro
 	if o.limit > 0 {
 		found = found[:min(len(found), o.limit)]
 	}
-	if a.format() == formatCSV {
-		return a.printCSV(gameRecords(game.Info(), found))
+	if a.out.Format == ui.CSV {
+		return a.out.CSV(gameRecords(game.Info(), found))
 	}
-	l := &listing{
-		head:  []string{"match", "scenario", "seed", "bots", "winner", "reason", "turns", "slowest", "failed"},
-		right: map[int]bool{0: true, 2: true, 6: true, 7: true},
+	l := &ui.Listing{
+		Head:  []string{"match", "scenario", "seed", "bots", "winner", "reason", "turns", "slowest", "failed"},
+		Table: ui.Table{Right: map[int]bool{0: true, 2: true, 6: true, 7: true}},
 	}
 	if len(o.bots) > 0 {
-		l.head[slowestColumn] = "slowest of " + strings.Join(o.bots, ", ")
+		l.Head[slowestColumn] = "slowest of " + strings.Join(o.bots, ", ")
 	}
 	for _, r := range found {
-		l.add(r, o.row(r)...)
+		l.Add(r, o.row(r)...)
 	}
-	return a.printListing(l, found)
+	return a.out.Listing(l, found)
 }
 
 // slowestColumn is where the list has the slowest turn.
@@ -180,11 +182,11 @@ func (o *matchesOptions) check(t store.Tournament) error {
 	}
 	switch _, err := path.Match(o.scenario, ""); {
 	case err != nil:
-		return usageError(fmt.Errorf("--scenario %s: %w", o.scenario, err))
+		return command.UsageError(fmt.Errorf("--scenario %s: %w", o.scenario, err))
 	case o.lost && len(o.bots) == 0:
-		return usageError(errors.New("--lost needs --bot: whose losses?"))
+		return command.UsageError(errors.New("--lost needs --bot: whose losses?"))
 	case o.limit < 0:
-		return usageError(errors.New("--limit must be 0 or more"))
+		return command.UsageError(errors.New("--limit must be 0 or more"))
 	}
 	return nil
 }
@@ -201,13 +203,13 @@ func (o *matchesOptions) checkScenario(t store.Tournament, played []string) erro
 		t.ID, o.scenario, played[0])
 }
 
-// on tells whether matches on a scenario are asked for.
+// on reports whether matches on a scenario are asked for.
 func (o *matchesOptions) on(scenario string) bool {
 	ok, _ := path.Match(o.scenario, scenario)
 	return ok
 }
 
-// wants tells whether a match fulfils the conditions.
+// wants reports whether a match fulfils the conditions.
 func (o *matchesOptions) wants(r gameResult) bool {
 	for _, name := range o.bots {
 		if !slices.ContainsFunc(r.Seats, func(s gameSeat) bool { return s.Bot == name }) {
@@ -223,7 +225,7 @@ func (o *matchesOptions) wants(r gameResult) bool {
 	return !o.failed || slices.ContainsFunc(r.Seats, func(s gameSeat) bool { return o.about(s) && s.Failure != nil })
 }
 
-// about tells whether a condition on a bot is on this one.
+// about reports whether a condition on a bot is on this one.
 func (o *matchesOptions) about(s gameSeat) bool {
 	return len(o.bots) == 0 || slices.Contains(o.bots, s.Bot)
 }
@@ -253,13 +255,6 @@ func (o *matchesOptions) row(r gameResult) []string {
 	}
 	return []string{
 		fmt.Sprint(r.Match), r.Scenario, fmt.Sprint(r.Seed), strings.Join(bots, ", "), winner, r.Reason, fmt.Sprint(r.Turns),
-		fmt.Sprintf("%.1f ms", o.slowest(r)), dash(strings.Join(failed, ", ")),
+		fmt.Sprintf("%.1f ms", o.slowest(r)), ui.Dash(strings.Join(failed, ", ")),
 	}
-}
-
-func dash(s string) string {
-	if s == "" {
-		return "-"
-	}
-	return s
 }

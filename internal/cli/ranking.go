@@ -7,9 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 func newRankingCommand(a *app) *cobra.Command {
@@ -21,11 +23,11 @@ func newRankingCommand(a *app) *cobra.Command {
 runs. Ratings are Elo by Bradley and Terry's model, relative to the mean, with half the width of the
 95 % interval, or bounds (≥, ≤) of bots that won or lost everything; with more than two seats
 they are skills by Plackett and Luce's model, as in OpenSkill. What deterministic bots played
-before, move by move, does not count again.` + fmt.Sprintf(exitHelp, ""),
+before, move by move, does not count again.` + fmt.Sprintf(command.ExitHelp, ""),
 		Example: `  cookoff ranking
   cookoff ranking --tournament 3 --format csv > ranking.csv`,
-		Annotations: formats(formatJSON, formatJSONL, formatCSV, formatMarkdown),
-		Args:        usage(noTournamentArgs),
+		Annotations: formats(ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm),
+		Args:        command.Usage(noTournamentArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return a.withResults(cmd.Context(), func(db *store.DB) error { return a.ranking(cmd.Context(), db, id) })
 		},

@@ -11,12 +11,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 type regressOptions struct {
@@ -60,10 +62,10 @@ func newRegressCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:         "regress NEW --against OLD",
 		Short:       "Tell whether a new bot is stronger than an old one",
-		Long:        regressLong + fmt.Sprintf(exitHelp, regressExits),
+		Long:        regressLong + fmt.Sprintf(command.ExitHelp, regressExits),
 		Example:     regressExample,
-		Annotations: formats(formatJSON, formatMarkdown),
-		Args:        usage(newBot),
+		Annotations: formats(ui.JSON, ui.MarkdownForm),
+		Args:        command.Usage(newBot),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return botWords(games.MapGame()), cobra.ShellCompDirectiveDefault
 		},
@@ -91,9 +93,9 @@ func newRegressCommand(a *app) *cobra.Command {
 	other := regress.Default(true)
 	f.Lookup("elo0").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo0, other.Elo0)
 	f.Lookup("elo1").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo1, other.Elo1)
-	complete(cmd, "test", regress.Tests()...)
-	complete(cmd, "model", string(rating.Logistic), string(rating.Normalized))
-	complete(cmd, "margin", string(regress.Raw), string(regress.Relative))
+	command.Complete(cmd, "test", regress.Tests()...)
+	command.Complete(cmd, "model", string(rating.Logistic), string(rating.Normalized))
+	command.Complete(cmd, "margin", string(regress.Raw), string(regress.Relative))
 	return cmd
 }
 
@@ -102,7 +104,7 @@ func newBot(cmd *cobra.Command, args []string) error {
 	if len(args) == 2 && !cmd.Flags().Changed("against") {
 		return fmt.Errorf("--against is missing: cookoff regress %s --against %s", args[0], args[1])
 	}
-	return one("new bot")(cmd, args)
+	return command.One("new bot")(cmd, args)
 }
 
 // defaultOn are the scenarios where none are named: generated ones, as many as pairs are played.
@@ -135,7 +137,7 @@ func (o *regressOptions) resolve(cmd *cobra.Command) {
 func (a *app) regress(ctx context.Context, cmd *cobra.Command, o *regressOptions, newWord string) error {
 	o.resolve(cmd)
 	if o.against == "" {
-		return usageError(errors.New("--against is missing: name the old bot"))
+		return command.UsageError(errors.New("--against is missing: name the old bot"))
 	}
 	o.reports = []string{o.junit, o.markdown}
 	for _, file := range o.reports {
@@ -150,7 +152,7 @@ func (a *app) regress(ctx context.Context, cmd *cobra.Command, o *regressOptions
 		suite = newSuite(r.info.Name, bots[0].Name, bots[1].Name, o.settings)
 		err = r.compare(ctx)
 	}
-	if code := exitCode(err); code != exitFailed && code != exitBotFailed || o.reported {
+	if code := command.ExitCode(err); code != command.ExitFailed && code != command.ExitBotFailed || o.reported {
 		return err
 	}
 	return errors.Join(err, o.writeFailure(a, suite, err))
@@ -161,10 +163,10 @@ func (a *app) checkReport(file string) error {
 	if file == "" {
 		return nil
 	}
-	if _, err := os.Stat(filepath.Dir(a.path(file))); err != nil {
+	if _, err := os.Stat(filepath.Dir(a.Path(file))); err != nil {
 		return fmt.Errorf("%s: there is no folder %s", file, filepath.Dir(file))
 	}
-	if info, err := os.Stat(a.path(file)); err == nil && info.IsDir() {
+	if info, err := os.Stat(a.Path(file)); err == nil && info.IsDir() {
 		return fmt.Errorf("%s is a folder; name a file in it", file)
 	}
 	return nil
@@ -197,7 +199,7 @@ func (a *app) regression(ctx context.Context, o *regressOptions, newWord string)
 	}
 	info := game.Info()
 	if err := o.settings.Check(len(info.Seats)); err != nil {
-		return nil, usageError(err)
+		return nil, command.UsageError(err)
 	}
 	entry, err := a.contestants(game, newWord, o.against)
 	if err != nil {
@@ -218,7 +220,7 @@ func (a *app) regression(ctx context.Context, o *regressOptions, newWord string)
 	}
 	series, err := regress.NewSeries(o.settings, plan.Entrants())
 	if err != nil {
-		return nil, usageError(err)
+		return nil, command.UsageError(err)
 	}
 	r := &regression{campaign: c, options: o, series: series}
 	for _, s := range scenarios {

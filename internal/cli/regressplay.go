@@ -10,11 +10,14 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // play plays until the series is over, and reports.
@@ -58,7 +61,7 @@ func (r *regression) play(ctx context.Context) error {
 		bar.update() // many games may have been saved at once, and counted after that
 		return err
 	})
-	bar.clear()
+	bar.Clear()
 	r.sayDiffers(r.before.differs)
 	switch {
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
@@ -99,7 +102,7 @@ func times(n int) string {
 	if n == 1 {
 		return "once"
 	}
-	return count(n, "time")
+	return spelling.Count(n, "time")
 }
 
 func areGames(n int) string {
@@ -135,13 +138,13 @@ func (r *regression) conclude(kept int) error {
 	}
 	if report.Ending == regress.Interrupted {
 		fmt.Fprintf(r.Stderr, "interrupted: %s kept, and the same command goes on from there\n", areGames(kept))
-		return silent(exitInterrupted)
+		return command.Silent(command.ExitInterrupted)
 	}
 	if err := r.writeReports(page); err != nil {
 		return err
 	}
 	err := r.answer(report)
-	if exitCode(err) == exitUndecided && r.voids.undecided > 0 {
+	if command.ExitCode(err) == command.ExitUndecided && r.voids.undecided > 0 {
 		return r.voids.undecidedError()
 	}
 	return err
@@ -154,16 +157,16 @@ func (r *regression) answer(report *regress.Report) error {
 		if report.Old.Failed > worst.Failed {
 			worst = report.Old
 		}
-		return &codeError{exitBotFailed, fmt.Errorf("bot %s failed in %s, and --max-failures allows %d; cookoff matches --bot %s --failed%s lists them",
-			worst.Name, count(worst.Failed, "game"), r.options.settings.MaxFailures, worst.Name, r.databaseFlag())}
+		return command.Coded(command.ExitBotFailed, fmt.Errorf("bot %s failed in %s, and --max-failures allows %d; cookoff matches --bot %s --failed%s lists them",
+			worst.Name, spelling.Count(worst.Failed, "game"), r.options.settings.MaxFailures, worst.Name, r.databaseFlag()))
 	}
 	switch report.Verdict {
 	case regress.Stronger, regress.NotWeaker:
 		return nil
 	case regress.NotStronger, regress.Weaker:
-		return silent(exitNotShown)
+		return command.Silent(command.ExitNotStronger)
 	}
-	return silent(exitUndecided)
+	return command.Silent(command.ExitUndecided)
 }
 
 // seedRange is a range of seeds in a scenario word.
@@ -220,7 +223,7 @@ func (r *regression) announce(trials []tournament.Trial) error {
 	}
 	bots := r.runner.Plan.Bots
 	fmt.Fprintf(r.Stderr, "Is %s %s %s? --test %s: %+g Elo against %+g (%s), %s\n", bots[0].Name, question, bots[1].Name,
-		s.Test, s.Elo0, s.Elo1, s.Model, count(r.schedule.Units(), "scenario"))
+		s.Test, s.Elo0, s.Elo1, s.Model, spelling.Count(r.schedule.Units(), "scenario"))
 	if bots[0].Content == bots[1].Content {
 		fmt.Fprintf(r.Stderr, "%s and %s are the same to the last byte: did you mean another file?\n", bots[0].Name, bots[1].Name)
 	}
@@ -231,7 +234,7 @@ func (r *regression) announce(trials []tournament.Trial) error {
 	}
 	if some := min(most-r.before.Found(), fewGames); len(trials) > 0 && some > 0 {
 		pace += fmt.Sprintf("; %d take about %s", some,
-			roughly(tournament.Estimate(r.runner.Plan, r.schedule, trials, some, r.runner.Workers)))
+			ui.Roughly(tournament.Estimate(r.runner.Plan, r.schedule, trials, some, r.runner.Workers)))
 	}
 	fmt.Fprintf(r.Stderr, "expected: %d games if it is %+g, %d if it is %+g, up to %d in between; far fewer if it is far off; at most %d%s\n",
 		roundGames(f.H0), s.Elo0, roundGames(f.H1), s.Elo1, roundGames(f.Between), most, pace)
@@ -261,10 +264,10 @@ func (r *regression) line(bar *course) string {
 		evidence(r.series.Judge(), state), r.series.Watched())
 	if state.ToGo != nil && state.DecidedAt == 0 {
 		pairs := math.Ceil(*state.ToGo)
-		line += fmt.Sprintf("  about %s to go", count(int(pairs), "pair"))
+		line += fmt.Sprintf("  about %s to go", spelling.Count(int(pairs), "pair"))
 		if each := bar.each(r.Now()); each > 0 {
 			left := min(pairs, float64(most-state.Pairs)) * float64(r.inPair()) * bar.shareLeft()
-			line += fmt.Sprintf(", %s", roughly(time.Duration(left*float64(each))))
+			line += fmt.Sprintf(", %s", ui.Roughly(time.Duration(left*float64(each))))
 		}
 	}
 	return line

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/replay"
@@ -24,10 +25,10 @@ func newReplayCommand(a *app) *cobra.Command {
 		Long: `Plays a trace again and writes the replay file that the contest's own engine would have written,
 byte for byte. The extension of the output chooses the form: .json, .json.gz or .json.zst; in
 Overdrive it is a .zip of the folder of logs that the contest's runner leaves. A trace that is cut
-off or differs from the rules gives what the rules make of its turns; the exit code tells.` + fmt.Sprintf(exitHelp, "6 the trace differs, "),
+off or differs from the rules gives what the rules make of its turns; the exit code tells.` + fmt.Sprintf(command.ExitHelp, "6 the trace differs, "),
 		Example: `  cookoff replay runs/2026-01-31-duel-a-vs-b/trace.jsonl.gz -o replay.json
   cookoff replay trace.jsonl.gz            # writes trace.replay.json.gz`,
-		Args: usage(one("trace file")),
+		Args: command.Usage(command.One("trace file")),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.replay(cmd.Context(), args[0], out) },
 	}
 	cmd.Flags().StringVarP(&out, "output", "o", "", "`file` to write (default: beside the trace)")
@@ -40,11 +41,11 @@ type replayResult struct {
 }
 
 func (a *app) replay(ctx context.Context, trace, out string) error {
-	if a.isFolder(trace) {
+	if a.IsFolder(trace) {
 		trace = filepath.Join(trace, "trace.jsonl.gz")
 	}
 	if out == "-" {
-		return usageError(errors.New("-o -: the replay goes to a file; name one"))
+		return command.UsageError(errors.New("-o -: the replay goes to a file; name one"))
 	}
 	game, err := a.gameOf(trace)
 	if err != nil {
@@ -57,14 +58,14 @@ func (a *app) replay(ctx context.Context, trace, out string) error {
 	if err := replayName(info, out); err != nil {
 		return fmt.Errorf("%s: write the replay: %w", trace, err)
 	}
-	if err := a.newFile(out); err != nil {
+	if err := a.NewFile(out); err != nil {
 		return err
 	}
-	if err := a.makeReplay(ctx, game, a.path(trace), out); err != nil {
+	if err := a.makeReplay(ctx, game, a.Path(trace), out); err != nil {
 		return fmt.Errorf("%s: %w", trace, err)
 	}
-	if a.json() {
-		err = a.printJSON(replayResult{trace, out})
+	if a.out.IsJSON() {
+		err = a.out.JSON(replayResult{trace, out})
 	} else {
 		_, err = fmt.Fprintf(a.Stdout, "replay  %s\n", out)
 	}
@@ -73,7 +74,7 @@ func (a *app) replay(ctx context.Context, trace, out string) error {
 
 // sound tells what is wrong with the trace that a replay was made of: it is cut off, or something else was played.
 func (a *app) sound(game contest.Game, trace string) error {
-	in, err := a.openRecord(trace)
+	in, err := a.OpenRecord(trace)
 	if err != nil {
 		return err
 	}
@@ -91,7 +92,7 @@ func (a *app) sound(game contest.Game, trace string) error {
 	case err != nil:
 		return fmt.Errorf("%s: %w; the replay shows the turns before that", trace, err)
 	case report.Diff != nil:
-		return &codeError{exitDiverged, fmt.Errorf("%s: DIVERGED: %w; the replay shows what the rules make of it", trace, report.Diff)}
+		return command.Coded(command.ExitDiverged, fmt.Errorf("%s: DIVERGED: %w; the replay shows what the rules make of it", trace, report.Diff))
 	}
 	return nil
 }
@@ -109,7 +110,7 @@ func beside(trace string, info contest.Info) string {
 
 // gameOf is the game of a trace file.
 func (a *app) gameOf(trace string) (contest.Game, error) {
-	in, err := a.openRecord(trace)
+	in, err := a.OpenRecord(trace)
 	if err != nil {
 		return nil, err
 	}

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // matchResult is a match as --format json prints it (docs/results.md).
@@ -74,15 +74,6 @@ type sumResult struct {
 	Score int64  `json:"score"`
 }
 
-func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
-
-func optional(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
-}
-
 func (a *app) result(p *played) matchResult {
 	r := matchResult{
 		Game:       p.m.terms.Scenario.Game,
@@ -95,10 +86,10 @@ func (a *app) result(p *played) matchResult {
 		Result:     resultOf(p),
 		Warnings:   append([]string{}, p.Warnings...),
 		Out:        p.dir,
-		Replay:     optional(p.replay),
-		Trace:      optional(p.trace),
-		Transcript: optional(p.transcript),
-		DurationMS: milliseconds(p.Duration),
+		Replay:     ui.Optional(p.replay),
+		Trace:      ui.Optional(p.trace),
+		Transcript: ui.Optional(p.transcript),
+		DurationMS: ui.Milliseconds(p.Duration),
 		why:        p.Why,
 		seeded:     p.m.terms.Scenario.Option("seed") != "",
 	}
@@ -110,19 +101,19 @@ func (a *app) result(p *played) matchResult {
 			Bot:           player.Spec.Name,
 			Word:          player.Spec.Word,
 			Settings:      player.Spec.Settings(),
-			SHA256:        optional(player.Digest),
+			SHA256:        ui.Optional(player.Digest),
 			Score:         s.Score,
 			Figures:       s.Figures,
-			MeanTurnMS:    milliseconds(s.Timing.Mean()),
-			SlowestTurnMS: milliseconds(s.Timing.Slowest),
+			MeanTurnMS:    ui.Milliseconds(s.Timing.Mean()),
+			SlowestTurnMS: ui.Milliseconds(s.Timing.Slowest),
 			SlowestTurn:   s.Timing.SlowestTurn,
 			Timing:        newTimingResult(p.m.terms.Clock, &s.Timing),
 		}
 		if s.Log != "" {
-			seat.Log = optional(filepath.Join(p.dir, filepath.Base(s.Log)))
+			seat.Log = ui.Optional(filepath.Join(p.dir, filepath.Base(s.Log)))
 		}
 		if s.Files != "" {
-			seat.Files = optional(filepath.Join(p.dir, filepath.Base(s.Files)))
+			seat.Files = ui.Optional(filepath.Join(p.dir, filepath.Base(s.Files)))
 		}
 		if seat.Failure = s.Failure; s.Failure != nil && seat.Log != nil {
 			seat.Failure.Log = *seat.Log
@@ -172,11 +163,11 @@ func (a *app) report(info contest.Info, legs []*played, timing bool) error {
 	}
 	swapped := len(legs) > 1
 	sum := sums(results)
-	if a.json() {
+	if a.out.IsJSON() {
 		if swapped {
-			return a.printJSON(swapResult{results, sum})
+			return a.out.JSON(swapResult{results, sum})
 		}
-		return a.printJSON(results[0])
+		return a.out.JSON(results[0])
 	}
 	for i := range results {
 		if err := a.printMatch(info, &results[i]); err != nil {
@@ -192,12 +183,12 @@ func (a *app) report(info contest.Info, legs []*played, timing bool) error {
 	if !swapped {
 		return nil
 	}
-	t := table{right: map[int]bool{1: true, 2: true}}
-	t.row("both sides", "wins", info.Score)
+	t := ui.Table{Right: map[int]bool{1: true, 2: true}}
+	t.Row("both sides", "wins", info.Score)
 	for _, s := range sum {
-		t.row(s.Bot, fmt.Sprint(s.Wins), fmt.Sprint(s.Score))
+		t.Row(s.Bot, fmt.Sprint(s.Wins), fmt.Sprint(s.Score))
 	}
-	return t.print(a.Stdout, a.colour())
+	return t.Print(a.Stdout)
 }
 
 // sums adds up each bot's results, in the order of the first match.
@@ -225,27 +216,27 @@ func sums(results []matchResult) []sumResult {
 
 // printMatch prints the scoreboard of a match, best first, and what else there is to say.
 func (a *app) printMatch(info contest.Info, r *matchResult) error {
-	t := table{right: map[int]bool{0: true, 3: true}}
+	t := ui.Table{Right: map[int]bool{0: true, 3: true}, Paint: a.seatsIn(1)}
 	head := []string{"place", "side", "bot", info.Score}
 	for i, f := range r.Seats[0].Figures {
 		head = append(head, f.Title)
-		t.right[4+i] = true
+		t.Right[4+i] = true
 	}
 	at := len(head)
-	t.right[at], t.right[at+1] = true, true
-	t.row(append(head, "mean turn", "slowest", "failure")...)
+	t.Right[at], t.Right[at+1] = true, true
+	t.Row(append(head, "mean turn", "slowest", "failure")...)
 	for place := 1; place <= len(r.Seats); place++ {
 		for _, s := range r.Seats {
 			if s.Place == place {
-				t.row(scoreRow(r, &s)...)
+				t.Row(scoreRow(r, &s)...)
 			}
 		}
 	}
-	if err := t.print(a.Stdout, a.colour()); err != nil {
+	if err := t.Print(a.Stdout); err != nil {
 		return err
 	}
 	var text strings.Builder
-	fmt.Fprintf(&text, "\n%s\n", a.colour()(plain.Line(verdictLine(info, r))))
+	fmt.Fprintf(&text, "\n%s\n", verdictLine(a.out.Palette, info, r))
 	for _, s := range r.Seats {
 		if s.Failure != nil {
 			writeFailure(&text, &s)
@@ -280,7 +271,18 @@ func scoreRow(r *matchResult, s *seatResult) []string {
 	return append(row, fmt.Sprintf("%.1f ms", s.MeanTurnMS), slowest, failure)
 }
 
-func verdictLine(info contest.Info, r *matchResult) string {
+// seatsIn paints the names of seats in a column.
+func (a *app) seatsIn(column int) map[int]func(string) string {
+	return map[int]func(string) string{column: a.out.Seats}
+}
+
+// seatAndBot is a seat with its bot. Only the seat has a colour: a bot may be called RED.
+func seatAndBot(p ui.Palette, seat, bot string) string {
+	return fmt.Sprintf("%s (%s)", p.Seats(seat), plain.Line(bot))
+}
+
+// verdictLine says how a match ended.
+func verdictLine(p ui.Palette, info contest.Info, r *matchResult) string {
 	after := fmt.Sprintf("after %d turns", r.Turns)
 	if r.Turns == 1 {
 		after = "after 1 turn"
@@ -289,40 +291,40 @@ func verdictLine(info contest.Info, r *matchResult) string {
 	case r.Reason == contest.Interrupted:
 		return "Interrupted " + after + ": no winner"
 	case r.Result == resultNone:
-		return "No result " + after + reasonOf(r)
+		return "No result " + after + reasonOf(p, r)
 	case r.Winner == nil && r.why == "" && failed(r) == len(r.Seats):
 		return fmt.Sprintf("Nobody wins %s: %s failed", after, ofTwo(r, "both bots", "all bots"))
 	case r.Winner == nil && len(r.Seats) > 2:
-		return fmt.Sprintf("%s share the first place %s", spelling.List(first(r)), after)
+		return fmt.Sprintf("%s share the first place %s", p.Seats(spelling.List(first(r))), after)
 	case r.Winner == nil:
-		return fmt.Sprintf("Draw %s: equal %s", after, info.Score) + reasonOf(r)
+		return fmt.Sprintf("Draw %s: equal %s", after, info.Score) + reasonOf(p, r)
 	case r.why == "" && failed(r) == len(r.Seats)-1:
-		return fmt.Sprintf("%s (%s) wins %s: %s", *r.Winner, *r.WinnerBot, after, failedText(r))
+		return fmt.Sprintf("%s wins %s: %s", seatAndBot(p, *r.Winner, *r.WinnerBot), after, failedText(p, r))
 	}
 	by := ""
 	if r.Margin > 0 { // otherwise what decided is in the reason
 		by = fmt.Sprintf(" by %d", r.Margin)
 	}
-	return fmt.Sprintf("%s (%s) wins%s %s%s (%s)", *r.Winner, *r.WinnerBot, by, after, reasonOf(r), info.Acts)
+	return fmt.Sprintf("%s wins%s %s%s (%s)", seatAndBot(p, *r.Winner, *r.WinnerBot), by, after, reasonOf(p, r), p.Seats(info.Acts))
 }
 
 // failedText says who failed and how.
-func failedText(r *matchResult) string {
+func failedText(p ui.Palette, r *matchResult) string {
 	var failed []string
 	for _, s := range r.Seats {
 		if s.Failure != nil {
-			failed = append(failed, fmt.Sprintf("%s (%s) %s", s.Seat, s.Bot, strings.ReplaceAll(string(s.Failure.Kind), "_", " ")))
+			failed = append(failed, seatAndBot(p, s.Seat, s.Bot)+" "+strings.ReplaceAll(string(s.Failure.Kind), "_", " "))
 		}
 	}
 	return strings.Join(failed, ", ")
 }
 
 // reasonOf tells why the match ended, where its game has more to say than the verdict.
-func reasonOf(r *matchResult) string {
+func reasonOf(p ui.Palette, r *matchResult) string {
 	if r.why == "" {
 		return ""
 	}
-	return ": " + r.why
+	return ": " + p.Seats(plain.Line(r.why))
 }
 
 // failed is how many bots failed.

@@ -8,10 +8,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 func newShowCommand(a *app) *cobra.Command {
@@ -19,15 +22,15 @@ func newShowCommand(a *app) *cobra.Command {
 		Use:   "show MATCH",
 		Short: "Show one match of a tournament",
 		Long: `Shows what is kept of a match: the scoreboard, what the bots' own counts and times were, and how a
-bot failed. MATCH is its number, as cookoff matches lists it.` + fmt.Sprintf(exitHelp, ""),
+bot failed. MATCH is its number, as cookoff matches lists it.` + fmt.Sprintf(command.ExitHelp, ""),
 		Example: `  cookoff show 17
   cookoff show 17 --format json | jq .seats`,
-		Annotations: formats(formatJSON, formatJSONL, formatCSV, formatMarkdown),
-		Args:        usage(one("match, by its number")),
+		Annotations: formats(ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm),
+		Args:        command.Usage(command.One("match, by its number")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := strconv.ParseInt(args[0], 10, 64)
 			if err != nil {
-				return usageError(fmt.Errorf("%q is no number of a match; cookoff matches lists them", args[0]))
+				return command.UsageError(fmt.Errorf("%q is no number of a match; cookoff matches lists them", args[0]))
 			}
 			return a.withResults(cmd.Context(), func(db *store.DB) error { return a.show(cmd.Context(), db, id) })
 		},
@@ -51,15 +54,15 @@ func (a *app) show(ctx context.Context, db *store.DB, id int64) error {
 	}
 	info := game.Info()
 	r := newGameResult(t, info, e)
-	switch a.format() {
-	case formatJSON:
-		return a.printJSON(r)
-	case formatJSONL:
-		return a.printLine(r)
-	case formatCSV:
-		return a.printCSV(gameRecords(info, []gameResult{r}))
-	case formatMarkdown:
-		_, err := fmt.Fprintf(a.Stdout, "%s\n%s\n", board(info, r).markdown(), inMarkdown(sentence(r)))
+	switch a.out.Format {
+	case ui.JSON:
+		return a.out.JSON(r)
+	case ui.JSONL:
+		return a.out.Line(r)
+	case ui.CSV:
+		return a.out.CSV(gameRecords(info, []gameResult{r}))
+	case ui.MarkdownForm:
+		_, err := fmt.Fprintf(a.Stdout, "%s\n%s\n", board(info, r).Markdown(), ui.InMarkdown(sentence(ui.Palette{}, r)))
 		return err
 	}
 	return a.showMatch(info, r)
@@ -67,11 +70,13 @@ func (a *app) show(ctx context.Context, db *store.DB, id int64) error {
 
 // showMatch prints a match for people.
 func (a *app) showMatch(info contest.Info, r gameResult) error {
-	if err := a.printListing(board(info, r), nil); err != nil {
+	l := board(info, r)
+	l.Paint = a.seatsIn(1)
+	if err := a.out.Listing(l, nil); err != nil {
 		return err
 	}
 	var text strings.Builder
-	fmt.Fprintf(&text, "\n%s\n", a.colour()(plain.Line(sentence(r))))
+	fmt.Fprintf(&text, "\n%s\n", sentence(a.out.Palette, r))
 	for _, s := range r.Seats {
 		if settings := s.Summary(); settings != "" {
 			fmt.Fprintf(&text, "%s ran with %s\n", s.Bot, settings)
@@ -90,10 +95,10 @@ func (a *app) showMatch(info contest.Info, r gameResult) error {
 }
 
 // board is the scoreboard of a match, the winner first.
-func board(info contest.Info, r gameResult) *listing {
-	l := &listing{
-		head:  []string{"place", "side", "bot", info.Score, "mean turn", "slowest", "failure", "counts"},
-		right: map[int]bool{0: true, 3: true, 4: true, 5: true},
+func board(info contest.Info, r gameResult) *ui.Listing {
+	l := &ui.Listing{
+		Head:  []string{"place", "side", "bot", info.Score, "mean turn", "slowest", "failure", "counts"},
+		Table: ui.Table{Right: map[int]bool{0: true, 3: true, 4: true, 5: true}},
 	}
 	for place := 1; place <= len(r.Seats); place++ {
 		for _, s := range r.Seats {
@@ -104,7 +109,7 @@ func board(info contest.Info, r gameResult) *listing {
 			if s.Failure != nil {
 				failure = string(s.Failure.Kind)
 			}
-			l.add(s, fmt.Sprint(s.Place), s.Seat, s.Bot, fmt.Sprint(s.Score), fmt.Sprintf("%.1f ms", s.MeanTurnMS),
+			l.Add(s, fmt.Sprint(s.Place), s.Seat, s.Bot, fmt.Sprint(s.Score), fmt.Sprintf("%.1f ms", s.MeanTurnMS),
 				fmt.Sprintf("%.1f ms in %d", s.SlowestTurnMS, s.SlowestTurn), failure, counts(s.Figures))
 		}
 	}
@@ -112,12 +117,12 @@ func board(info contest.Info, r gameResult) *listing {
 }
 
 // sentence says how a match ended.
-func sentence(r gameResult) string {
+func sentence(p ui.Palette, r gameResult) string {
 	winner := "nobody wins"
 	if r.Winner != nil {
-		winner = *r.Winner + " (" + *r.WinnerBot + ") wins"
+		winner = seatAndBot(p, *r.Winner, *r.WinnerBot) + " wins"
 	}
-	return fmt.Sprintf("Match %d on %s, seed %d: %s after %s: %s", r.Match, r.Scenario, r.Seed, winner, count(r.Turns, "turn"),
+	return fmt.Sprintf("Match %d on %s, seed %d: %s after %s: %s", r.Match, plain.Line(r.Scenario), r.Seed, winner, spelling.Count(r.Turns, "turn"),
 		strings.ReplaceAll(r.Reason, "_", " "))
 }
 

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // printSheet prints ranking and cross table.
@@ -14,20 +17,20 @@ func (a *app) printSheet(s *sheet) error {
 	if err != nil {
 		return err
 	}
-	if a.format() == formatCSV {
-		return a.printCSV(s.rankingRecords(r))
+	if a.out.Format == ui.CSV {
+		return a.out.CSV(s.rankingRecords(r))
 	}
-	if err := a.printListing(s.rankingListing(r), r); err != nil {
+	if err := a.out.Listing(s.rankingListing(r), r); err != nil {
 		return err
 	}
-	if a.format() != formatText && a.format() != formatMarkdown {
+	if a.out.Format != ui.Text && a.out.Format != ui.MarkdownForm {
 		return nil
 	}
 	if len(r.Ranking) <= widestCrosstable && len(r.Crosstable) > 0 {
 		if _, err := fmt.Fprintln(a.Stdout); err != nil {
 			return err
 		}
-		if err := a.printListing(s.crossListing(r), nil); err != nil {
+		if err := a.out.Listing(s.crossListing(r), nil); err != nil {
 			return err
 		}
 	}
@@ -38,13 +41,13 @@ func (a *app) printSheet(s *sheet) error {
 // widestCrosstable is for how many bots a cross table is still read.
 const widestCrosstable = 16
 
-func (s *sheet) rankingListing(r sheetResult) *listing {
-	l := &listing{
-		head:  []string{"place", "bot", "elo", "±", "points", "games", "wins", "draws", "losses", "failed", "mean " + s.info.Score},
-		right: map[int]bool{0: true, 2: true, 3: true, 4: true, 5: true, 6: true, 7: true, 8: true, 9: true, 10: true},
+func (s *sheet) rankingListing(r sheetResult) *ui.Listing {
+	l := &ui.Listing{
+		Head:  []string{"place", "bot", "elo", "±", "points", "games", "wins", "draws", "losses", "failed", "mean " + s.info.Score},
+		Table: ui.Table{Right: map[int]bool{0: true, 2: true, 3: true, 4: true, 5: true, 6: true, 7: true, 8: true, 9: true, 10: true}},
 	}
 	if len(s.info.Seats) > 2 {
-		l.head[2] = "skill"
+		l.Head[2] = "skill"
 	}
 	for _, b := range r.Ranking {
 		place, strength, spread, score := "-", "-", "-", "-"
@@ -66,7 +69,7 @@ func (s *sheet) rankingListing(r sheetResult) *listing {
 		if b.MeanScore != nil {
 			score = fmt.Sprintf("%.1f", *b.MeanScore)
 		}
-		l.add(b, place, b.Bot, strength, spread, points(b.Points), fmt.Sprint(b.Games), fmt.Sprint(b.Wins),
+		l.Add(b, place, b.Bot, strength, spread, ui.Points(b.Points), fmt.Sprint(b.Games), fmt.Sprint(b.Wins),
 			fmt.Sprint(b.Draws), fmt.Sprint(b.Losses), fmt.Sprint(b.Failed), score)
 	}
 	return l
@@ -87,50 +90,34 @@ func (s *sheet) rankingRecords(r sheetResult) (head []string, rows [][]string) {
 			row[0] = strconv.Itoa(b.Place)
 		}
 		if len(s.info.Seats) > 2 {
-			row = append(row, number(b.Mu), number(b.Sigma))
+			row = append(row, ui.Number(b.Mu), ui.Number(b.Sigma))
 		} else {
 			bound := ""
 			if b.Bound != nil {
 				bound = *b.Bound
 			}
-			row = append(row, number(b.Elo), number(b.Lo), number(b.Hi), bound)
+			row = append(row, ui.Number(b.Elo), ui.Number(b.Lo), ui.Number(b.Hi), bound)
 		}
-		row = append(row, number(&b.Points), strconv.Itoa(b.Games), strconv.Itoa(b.Wins), strconv.Itoa(b.Draws),
-			strconv.Itoa(b.Losses), strconv.Itoa(b.Failed), number(b.MeanScore))
+		row = append(row, ui.Number(&b.Points), strconv.Itoa(b.Games), strconv.Itoa(b.Wins), strconv.Itoa(b.Draws),
+			strconv.Itoa(b.Losses), strconv.Itoa(b.Failed), ui.Number(b.MeanScore))
 		rows = append(rows, row)
 	}
 	return head, rows
 }
 
-// number is a plain number, or nothing.
-func number(x *float64) string {
-	if x == nil {
-		return ""
-	}
-	return strconv.FormatFloat(*x, 'f', -1, 64)
-}
-
 // normal95 is half the width of a normal distribution's middle 95 %, in standard deviations.
 const normal95 = 1.96
 
-// points are halves of games.
-func points(p float64) string {
-	if p == math.Trunc(p) {
-		return fmt.Sprintf("%.0f", p)
-	}
-	return fmt.Sprintf("%.1f", p)
-}
-
 // crossListing has a row and a column for each bot, in the order of the ranking.
-func (s *sheet) crossListing(r sheetResult) *listing {
-	l := &listing{head: []string{"points against"}, right: map[int]bool{}}
+func (s *sheet) crossListing(r sheetResult) *ui.Listing {
+	l := &ui.Listing{Head: []string{"points against"}, Table: ui.Table{Right: map[int]bool{}}}
 	cells := map[[2]string]crossResult{}
 	for _, c := range r.Crosstable {
 		cells[[2]string{c.Bot, c.Against}] = c
 	}
 	for i, b := range r.Ranking {
-		l.head = append(l.head, b.Bot)
-		l.right[i+1] = true
+		l.Head = append(l.Head, b.Bot)
+		l.Right[i+1] = true
 	}
 	for _, b := range r.Ranking {
 		row := []string{b.Bot}
@@ -142,10 +129,10 @@ func (s *sheet) crossListing(r sheetResult) *listing {
 			case !met:
 				row = append(row, "-")
 			default:
-				row = append(row, fmt.Sprintf("%s/%d", points(c.Points), c.Games))
+				row = append(row, fmt.Sprintf("%s/%d", ui.Points(c.Points), c.Games))
 			}
 		}
-		l.add(nil, row...)
+		l.Add(nil, row...)
 	}
 	return l
 }
@@ -154,15 +141,15 @@ func (s *sheet) crossListing(r sheetResult) *listing {
 // database.
 func (s *sheet) notes(r sheetResult, database, flag string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "\nTournament %d in %s: %d of %d games, %s.", r.Tournament, database, r.Played, r.Games, count(r.Units, "different pair"))
+	fmt.Fprintf(&b, "\nTournament %d in %s: %d of %d games, %s.", r.Tournament, database, r.Played, r.Games, spelling.Count(r.Units, "different pair"))
 	if r.Repeated > 0 {
 		fmt.Fprintf(&b, " %s repeated games that were played before, move by move, and %s not count again.",
-			count(r.Repeated, "pair"), doOf(r.Repeated))
+			spelling.Count(r.Repeated, "pair"), doOf(r.Repeated))
 	}
 	b.WriteByte('\n')
 	if r.Reseated > 0 {
 		fmt.Fprintf(&b, "An earlier version played all rotations of the seats, which are the same match: one counts, and %s %s not.\n",
-			count(r.Reseated, "repeat"), doOf(r.Reseated))
+			spelling.Count(r.Reseated, "repeat"), doOf(r.Reseated))
 	}
 	for i, row := range s.tally.Cross {
 		for j, c := range row[:i] {
@@ -175,7 +162,7 @@ func (s *sheet) notes(r sheetResult, database, flag string) string {
 	for i, bot := range s.tally.Bots {
 		if bot.Failures > 0 {
 			fmt.Fprintf(&b, "%s failed in %s: cookoff matches --bot %s --failed%s\n", s.t.Entrants[i].Name,
-				count(bot.Failures, "game"), s.t.Entrants[i].Name, flag)
+				spelling.Count(bot.Failures, "game"), s.t.Entrants[i].Name, flag)
 		}
 	}
 	for _, bot := range r.Ranking {

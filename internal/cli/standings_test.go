@@ -33,7 +33,7 @@ func TestUnplayedIsUnplaced(t *testing.T) {
 				t.Fatal(err)
 			}
 			var places []string
-			for _, row := range s.rankingListing(r).rows {
+			for _, row := range s.rankingListing(r).Rows {
 				places = append(places, row[0]+" "+row[1])
 			}
 			want := []string{"1 a", "2 b", "3 c"}[:n]

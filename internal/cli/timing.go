@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // tightestShown is how many turns are listed that came nearest to the limit.
@@ -61,7 +63,7 @@ func newTimingResult(clock contest.Clock, t *contest.Timing) *timingResult {
 		r.Headroom = append(r.Headroom, h)
 	}
 	for _, c := range t.Tightest(tightestShown) {
-		r.Tightest = append(r.Tightest, tightResult{c.Turn, milliseconds(c.Own), milliseconds(c.Limit), milliseconds(c.CPU)})
+		r.Tightest = append(r.Tightest, tightResult{c.Turn, ui.Milliseconds(c.Own), ui.Milliseconds(c.Limit), ui.Milliseconds(c.CPU)})
 	}
 	for _, times := range slowerMachines() {
 		r.Slower = append(r.Slower, slowerResult{times, t.Lost(times)})
@@ -77,22 +79,22 @@ func (a *app) printTiming(w io.Writer, r *matchResult) error {
 		_, err := fmt.Fprintln(w, "timing: no bot had a time limit")
 		return err
 	}
-	t := table{right: map[int]bool{}}
+	t := ui.Table{Right: map[int]bool{}, Paint: a.seatsIn(0)}
 	head := []string{"of the limit", "bot"}
 	for _, b := range headroomBounds() {
-		t.right[len(head)] = true
+		t.Right[len(head)] = true
 		head = append(head, fmt.Sprintf("<%.0f %%", 100*b))
 	}
-	t.right[len(head)] = true
-	t.row(append(head, "over")...)
+	t.Right[len(head)] = true
+	t.Row(append(head, "over")...)
 	for _, s := range limited {
 		row := []string{s.Seat, s.Bot}
 		for _, h := range s.Timing.Headroom {
 			row = append(row, fmt.Sprint(h.Turns))
 		}
-		t.row(row...)
+		t.Row(row...)
 	}
-	if err := t.print(w, a.colour()); err != nil {
+	if err := t.Print(w); err != nil {
 		return err
 	}
 	var text strings.Builder
@@ -113,5 +115,5 @@ func writeTiming(b *strings.Builder, s *seatResult) {
 	}
 	fmt.Fprintf(b, "\n%s %s, by the %s clock\n", s.Seat, s.Bot, s.Timing.Clock)
 	fmt.Fprintf(b, "  nearest to the limit: %s\n", strings.Join(tightest, ", "))
-	fmt.Fprintf(b, "  lost of %s on a machine that is %s\n", count(s.Timing.Turns, "turn"), strings.Join(slower, ", "))
+	fmt.Fprintf(b, "  lost of %s on a machine that is %s\n", spelling.Count(s.Timing.Turns, "turn"), strings.Join(slower, ", "))
 }

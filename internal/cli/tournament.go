@@ -9,11 +9,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 type tournamentOptions struct {
@@ -27,7 +29,7 @@ type tournamentOptions struct {
 	again       bool
 	dryRun      bool
 	reports     []string               // files about the result
-	changed     func(flag string) bool // tells whether a flag or the file gives a value
+	changed     func(flag string) bool // reports whether a flag or the file gives a value
 	botFlags
 }
 
@@ -50,10 +52,10 @@ func newTournamentCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:         "tournament FILE | BOT...",
 		Short:       "Play many matches, and rank the bots",
-		Long:        tournamentLong + fmt.Sprintf(exitHelp, "3 a bot does not start, or one failed (with --strict), "),
+		Long:        tournamentLong + fmt.Sprintf(command.ExitHelp, "3 a bot does not start, or one failed (with --strict), "),
 		Example:     tournamentExample,
-		Annotations: formats(formatJSON, formatJSONL, formatCSV, formatMarkdown),
-		Args:        usage(some("bot, or a tournament file")),
+		Annotations: formats(ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm),
+		Args:        command.Usage(command.Some("bot, or a tournament file")),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return botWords(games.MapGame()), cobra.ShellCompDirectiveDefault
 		},
@@ -94,7 +96,7 @@ func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 func (o *tournamentOptions) outputs(a *app) (paths []string) {
 	for _, name := range append(o.reports, o.traces) {
 		if name != "" {
-			paths = append(paths, a.path(name))
+			paths = append(paths, a.Path(name))
 		}
 	}
 	return paths
@@ -114,8 +116,8 @@ type campaign struct {
 }
 
 func (a *app) tournament(ctx context.Context, cmd *cobra.Command, o *tournamentOptions, args []string) error {
-	if o.dryRun && a.format() != formatText && a.format() != formatJSON {
-		return usageError(fmt.Errorf("--dry-run has no format %s; it has %s, %s", a.format(), formatText, formatJSON))
+	if o.dryRun && a.out.Format != ui.Text && a.out.Format != ui.JSON {
+		return command.UsageError(fmt.Errorf("--dry-run has no format %s; it has %s, %s", a.out.Format, ui.Text, ui.JSON))
 	}
 	c, err := a.campaign(ctx, cmd, o, args)
 	if err != nil {
@@ -146,7 +148,7 @@ func (a *app) databaseFlag() string {
 	return " --db " + a.database()
 }
 
-func (a *app) databasePath() string { return a.path(a.database()) }
+func (a *app) databasePath() string { return a.Path(a.database()) }
 
 // campaign resolves what the file and the flags say.
 func (a *app) campaign(ctx context.Context, cmd *cobra.Command, o *tournamentOptions, args []string) (*campaign, error) {
@@ -179,11 +181,11 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 	}
 	if o.changed("concurrency") {
 		if c.runner.Workers = o.concurrency; o.concurrency < 1 {
-			return nil, usageError(errors.New("--concurrency must be 1 or more"))
+			return nil, command.UsageError(errors.New("--concurrency must be 1 or more"))
 		}
 	}
 	if o.traces != "" {
-		c.runner.Traces = a.path(o.traces)
+		c.runner.Traces = a.Path(o.traces)
 		replay.SweepParts(c.runner.Traces, 0)
 	}
 	return c, nil
@@ -232,7 +234,7 @@ func (c *campaign) play(ctx context.Context) error {
 		}
 		return c.stream(t, u.Games)
 	})
-	bar.clear()
+	bar.Clear()
 	c.sayDiffers(before.differs)
 	sheet.before, sheet.warnings = &before.counted, c.warnings
 	if err != nil {
@@ -240,34 +242,34 @@ func (c *campaign) play(ctx context.Context) error {
 	}
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
 		fmt.Fprintf(c.Stderr, "interrupted: %d of %d games are kept, and the same command goes on from there\n", bar.kept, t.Games)
-		err = silent(exitInterrupted)
+		err = command.Silent(command.ExitInterrupted)
 	}
-	if sheet.tally.Games > 0 && c.format() != formatJSONL {
+	if sheet.tally.Games > 0 && c.out.Format != ui.JSONL {
 		err = errors.Join(err, c.printSheet(sheet))
 	}
 	if err == nil && c.voids.undecided > 0 {
 		return c.voids.undecidedError()
 	}
 	if err == nil && sheet.failures() > 0 && c.settings.is(keyStrict) {
-		return silent(exitBotFailed)
+		return command.Silent(command.ExitBotFailed)
 	}
 	return err
 }
 
 // stream prints games while the tournament runs.
 func (c *campaign) stream(t store.Tournament, entries []store.Entry) error {
-	if c.format() != formatJSONL {
+	if c.out.Format != ui.JSONL {
 		return nil
 	}
 	for _, e := range entries {
-		if err := c.printLine(newGameResult(t, c.info, e)); err != nil {
+		if err := c.out.Line(newGameResult(t, c.info, e)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// isTournamentFile tells whether an argument is a tournament file, and no bot.
+// isTournamentFile reports whether an argument is a tournament file, and no bot.
 func isTournamentFile(arg string) bool {
 	return slices.Contains([]string{".yaml", ".yml"}, filepath.Ext(arg))
 }

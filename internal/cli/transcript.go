@@ -25,7 +25,7 @@ type transcript struct {
 // newTranscript begins a transcript in a match's folder.
 func (s *session) newTranscript(p *played) (*transcript, error) {
 	name := filepath.Join(p.dir, "codingame.log")
-	f, err := os.Create(s.path(name))
+	f, err := os.Create(s.Path(name))
 	if err != nil {
 		return nil, fmt.Errorf("begin the log: %w", err)
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
@@ -39,7 +40,7 @@ func (c *campaign) trials(ctx context.Context) ([]tournament.Trial, error) {
 	}
 	for _, t := range trials {
 		if !t.Started() {
-			return nil, &codeError{exitBotFailed, fmt.Errorf("bot %s does not come to play: %w%s", t.Bot.Name, t.Failure, failureDetail(t.Failure))}
+			return nil, command.Coded(command.ExitBotFailed, fmt.Errorf("bot %s does not come to play: %w%s", t.Bot.Name, t.Failure, failureDetail(t.Failure)))
 		}
 		if t.Failure != nil {
 			t.Warnings = append(t.Warnings, "it failed in its trial: "+t.Failure.Error())

@@ -16,10 +16,10 @@ type Game struct {
 }
 
 var (
-	_ contest.Game            = (*Game)(nil)
-	_ contest.Replayer = (*Game)(nil)
-	_ contest.ScenarioMaker   = (*Game)(nil)
-	_ contest.TraitTeller     = (*Game)(nil)
+	_ contest.Game          = (*Game)(nil)
+	_ contest.Replayer      = (*Game)(nil)
+	_ contest.ScenarioMaker = (*Game)(nil)
+	_ contest.TraitTeller   = (*Game)(nil)
 )
 
 // New makes the game with the given built-in bots.

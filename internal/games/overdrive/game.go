@@ -18,9 +18,9 @@ type Game struct {
 }
 
 var (
-	_ contest.Game            = (*Game)(nil)
-	_ contest.Replayer = (*Game)(nil)
-	_ contest.FolderLauncher  = (*Game)(nil)
+	_ contest.Game           = (*Game)(nil)
+	_ contest.Replayer       = (*Game)(nil)
+	_ contest.FolderLauncher = (*Game)(nil)
 )
 
 // New makes the game with the given built-in bots.

@@ -1,4 +1,4 @@
-package cli
+package command
 
 import (
 	"errors"
@@ -10,11 +10,11 @@ import (
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
-// flagError says in plain words what is wrong with a flag.
-func flagError(cmd *cobra.Command, err error) error {
+// FlagError says in plain words what is wrong with a flag.
+func FlagError(cmd *cobra.Command, err error) error {
 	if bad, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
 		f := bad.GetFlag()
-		return fmt.Errorf("--%s %q: it has to be %s", f.Name, bad.GetValue(), valueWords(f.Value.Type()))
+		return fmt.Errorf("--%s %q: it has to be %s", f.Name, bad.GetValue(), ValueWords(f.Value.Type()))
 	}
 	if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		var names []string
@@ -26,8 +26,8 @@ func flagError(cmd *cobra.Command, err error) error {
 	return err
 }
 
-// valueWords describes what a flag takes.
-func valueWords(kind string) string {
+// ValueWords describes what a flag takes.
+func ValueWords(kind string) string {
 	switch kind {
 	case "int", "int64":
 		return "a whole number"

@@ -1,4 +1,4 @@
-package cli
+package mapview
 
 import (
 	"cmp"
@@ -7,43 +7,36 @@ import (
 
 	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
-// printMap draws a map, after an empty line if it is not the first.
-func (a *app) printMap(m *openMap, s *shownMap, further bool) error {
-	paint := colourless
-	if a.colours(a.StdoutTerminal) {
-		paint = colourful
-	}
+// Draw draws a map with its orders.
+func (m *Map) Draw(s *Shown, p ui.Palette) string {
 	var text strings.Builder
-	if further {
-		text.WriteByte('\n')
-	}
-	fmt.Fprintf(&text, "%s: %s\n", plain.Line(m.word), m.summary())
-	for _, fact := range m.facts(s.Bound) {
+	fmt.Fprintf(&text, "%s: %s\n", plain.Line(m.Name), m.Summary())
+	for _, fact := range m.Facts(s.Bound) {
 		fmt.Fprintf(&text, "  %s\n", fact)
 	}
 	text.WriteByte('\n')
-	drawGrid(&text, s.Rows, paint)
+	drawGrid(&text, s.Rows, p)
 	if len(s.Orders) > 0 {
+		t := orderTable(s)
+		t.Line = func(line string) string { return p.Paint(orderStyle(line), line) }
 		text.WriteByte('\n')
+		_ = t.Print(&text) // a strings.Builder takes everything
 	}
-	if _, err := fmt.Fprint(a.Stdout, text.String()); err != nil || len(s.Orders) == 0 {
-		return err
-	}
-	t := orderTable(s)
-	return t.print(a.Stdout, func(line string) string { return paint(orderStyle(line), line) })
+	return text.String()
 }
 
 // drawGrid writes the rows with their coordinates and a legend beside them.
-func drawGrid(text *strings.Builder, rows []string, paint func(style, string) string) {
+func drawGrid(text *strings.Builder, rows []string, p ui.Palette) {
 	legend := legendOf(rows)
 	for i := range max(len(rows), len(legend)) {
 		var line strings.Builder
 		if i < len(rows) {
 			fmt.Fprintf(&line, "%4d  ", len(rows)-1-i)
 			for _, letter := range rows[i] {
-				line.WriteString(paint(tileStyle(letter), string(letter)))
+				line.WriteString(p.Paint(tileStyle(letter), string(letter)))
 			}
 		} else if i == len(rows) {
 			line.WriteString(axis(len(rows[0])))
@@ -52,7 +45,7 @@ func drawGrid(text *strings.Builder, rows []string, paint func(style, string) st
 		}
 		if i < len(legend) {
 			letter := rune(legend[i][0])
-			line.WriteString("   " + paint(tileStyle(letter), string(letter)) + legend[i][1:])
+			line.WriteString("   " + p.Paint(tileStyle(letter), string(letter)) + legend[i][1:])
 		}
 		text.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 	}
@@ -88,9 +81,9 @@ func legendOf(rows []string) []string {
 }
 
 // orderTable lays out the orders with a time line of the match.
-func orderTable(s *shownMap) table {
-	t := table{right: map[int]bool{0: true, 1: true, 2: true, 4: true, 5: true, 6: true, 7: true}}
-	t.row("order", "from", "to", "required", "reward", "penalty", "profit", "cook", "turns, "+fmt.Sprint(turnsPerMark)+" a mark")
+func orderTable(s *Shown) ui.Table {
+	t := ui.Table{Right: map[int]bool{0: true, 1: true, 2: true, 4: true, 5: true, 6: true, 7: true}}
+	t.Row("order", "from", "to", "required", "reward", "penalty", "profit", "cook", "turns, "+fmt.Sprint(turnsPerMark)+" a mark")
 	for _, o := range s.Orders {
 		cook := "-"
 		switch {
@@ -99,10 +92,10 @@ func orderTable(s *shownMap) table {
 		case !o.Possible:
 			cook = "never"
 		}
-		t.row(fmt.Sprint(o.ID), fmt.Sprint(o.Start), fmt.Sprint(o.End), cmp.Or(strings.Join(o.Required, ","), "an empty plate"),
+		t.Row(fmt.Sprint(o.ID), fmt.Sprint(o.Start), fmt.Sprint(o.End), cmp.Or(strings.Join(o.Required, ","), "an empty plate"),
 			fmt.Sprint(o.Reward), fmt.Sprint(o.Penalty), fmt.Sprint(o.Profit), cook, timeLine(o.Start, o.End, '='))
 	}
-	t.row("", fmt.Sprint(s.Switch[0]), fmt.Sprint(s.Switch[1]), "switch window", "", "", "", "", timeLine(s.Switch[0], s.Switch[1], '~'))
+	t.Row("", fmt.Sprint(s.Switch[0]), fmt.Sprint(s.Switch[1]), "switch window", "", "", "", "", timeLine(s.Switch[0], s.Switch[1], '~'))
 	return t
 }
 

@@ -1,4 +1,4 @@
-package cli
+package mapcmd
 
 import (
 	"errors"
@@ -11,40 +11,45 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 )
 
-// mapGenOptions are the flags of map gen.
-type mapGenOptions struct {
+// genOptions are the flags of map gen.
+type genOptions struct {
+	words  []string // the options
 	count  int
 	output string
 }
 
-func newMapGenCommand(a *app) *cobra.Command {
-	var o mapGenOptions
+func newGen(c *commands, runF func(*genOptions) error) *cobra.Command {
+	o := &genOptions{}
 	cmd := &cobra.Command{
 		Use:   "gen [OPTION=VALUE...]",
 		Short: "Make kitchens from a seed",
 		Long: "Makes map files from a seed. What is left open is drawn from it, and without one it is drawn too;\n" +
 			"the first line of a map names all that was drawn. Matches take the same options as one word:\n" +
 			"cookoff run carnegie:seed=7,layout=split. The options:\n\n" + optionHelp(games.MapGame().Info()) +
-			fmt.Sprintf(exitHelp, ""),
+			fmt.Sprintf(command.ExitHelp, ""),
 		Example: `  cookoff map gen seed=7
   cookoff map gen layout=split size=16x12 orders=rush -o kitchen.txt
   cookoff map gen seed=1 --count 20 -o kitchens    # seeds 1 to 20, a file each`,
 		ValidArgsFunction: completeOptions,
-		RunE:              func(_ *cobra.Command, args []string) error { return a.mapGen(args, o) },
+		RunE: func(_ *cobra.Command, args []string) error {
+			o.words = args
+			return runF(o)
+		},
 	}
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
 			for _, o := range games.MapGame().Info().Options {
 				if name := unknown.GetSpecifiedName(); name == o.Name {
-					return usageError(fmt.Errorf("%w; options are written without dashes: %s=VALUE", err, name))
+					return command.UsageError(fmt.Errorf("%w; options are written without dashes: %s=VALUE", err, name))
 				}
 			}
 		}
-		return usageError(flagError(cmd, err))
+		return command.UsageError(command.FlagError(cmd, err))
 	})
 	f := cmd.Flags()
 	f.IntVarP(&o.count, "count", "n", 1, "`number` of kitchens, from consecutive seeds")
@@ -96,19 +101,19 @@ type generatedMap struct {
 	Text string `json:"text"`
 }
 
-func (a *app) mapGen(options []string, o mapGenOptions) error {
+func (c *commands) gen(o *genOptions) error {
 	switch {
 	case o.count < 1:
-		return usageError(fmt.Errorf("--count %d: make at least one kitchen", o.count))
-	case o.count > 1 && o.output == "" && !a.json():
-		return usageError(errors.New("several kitchens go to files; name a folder with -o"))
+		return command.UsageError(fmt.Errorf("--count %d: make at least one kitchen", o.count))
+	case o.count > 1 && o.output == "" && !c.out.IsJSON():
+		return command.UsageError(errors.New("several kitchens go to files; name a folder with -o"))
 	}
 	if o.count > 1 && o.output != "" {
-		if err := os.MkdirAll(a.path(o.output), 0o777); err != nil {
+		if err := os.MkdirAll(c.Path(o.output), 0o777); err != nil {
 			return fmt.Errorf("make folder: %w", err)
 		}
 	}
-	all, err := a.generate(options, o)
+	all, err := c.generate(o)
 	if err != nil {
 		return err
 	}
@@ -116,19 +121,19 @@ func (a *app) mapGen(options []string, o mapGenOptions) error {
 		if o.output == "" {
 			break
 		}
-		if err := os.WriteFile(a.path(all[i].File), []byte(all[i].Text), 0o666); err != nil {
+		if err := os.WriteFile(c.Path(all[i].File), []byte(all[i].Text), 0o666); err != nil {
 			return fmt.Errorf("write map: %w", err)
 		}
 	}
-	if a.json() {
-		return a.printJSON(all)
+	if c.out.IsJSON() {
+		return c.out.JSON(all)
 	}
 	for _, m := range all {
 		line := m.Text
 		if m.File != "" {
 			line = fmt.Sprintf("map  %s  %s\n", m.File, m.Map)
 		}
-		if _, err := fmt.Fprint(a.Stdout, line); err != nil {
+		if err := c.out.Text(line); err != nil {
 			return err
 		}
 	}
@@ -136,38 +141,38 @@ func (a *app) mapGen(options []string, o mapGenOptions) error {
 }
 
 // generate makes the kitchens and finds names for their files, but writes none.
-func (a *app) generate(options []string, o mapGenOptions) ([]generatedMap, error) {
+func (c *commands) generate(o *genOptions) ([]generatedMap, error) {
 	game := games.MapGame().Info().Name + ":"
 	// What is printed and played as one word is understood as well.
-	options = strings.Split(strings.TrimPrefix(strings.Join(options, ","), game), ",")
-	first, err := a.kitchenScenario(game + strings.Join(options, ","))
+	options := strings.Split(strings.TrimPrefix(strings.Join(o.words, ","), game), ",")
+	first, err := c.scenario(game + strings.Join(options, ","))
 	if err != nil {
 		return nil, err
 	}
-	seed, err := strconv.ParseInt(first.Option("seed"), 10, 64)
+	seed, err := strconv.ParseInt(first.Option(contest.OptionSeed), 10, 64)
 	if err != nil {
 		return nil, err
 	}
 	var others []string
 	for _, option := range options {
-		if option != "" && !strings.HasPrefix(option, "seed=") {
+		if option != "" && !strings.HasPrefix(option, contest.OptionSeed+"=") {
 			others = append(others, option)
 		}
 	}
 	all := []generatedMap{}
 	for i := range o.count {
-		of := append([]string{fmt.Sprintf("seed=%d", seed+int64(i))}, others...)
-		s, err := a.kitchenScenario(game + strings.Join(of, ","))
+		of := append([]string{fmt.Sprintf(contest.OptionSeed+"=%d", seed+int64(i))}, others...)
+		s, err := c.scenario(game + strings.Join(of, ","))
 		if err != nil {
 			return nil, err
 		}
 		m := generatedMap{Map: s.Name, Text: string(s.Text)}
 		if o.output != "" {
 			m.File = o.output
-			if o.count > 1 || a.isFolder(o.output) {
-				m.File = filepath.Join(o.output, "seed-"+s.Option("seed")+".txt")
+			if o.count > 1 || c.IsFolder(o.output) {
+				m.File = filepath.Join(o.output, "seed-"+s.Option(contest.OptionSeed)+".txt")
 			}
-			if err := a.newFile(m.File); err != nil {
+			if err := c.NewFile(m.File); err != nil {
 				return nil, err
 			}
 		}

@@ -1,4 +1,4 @@
-package cli
+package ui
 
 import (
 	"fmt"
@@ -9,9 +9,9 @@ import (
 	"github.com/cookoff/cookoff/internal/plain"
 )
 
-// inMarkdown is a text of one line as Markdown shows it letter by letter, in a table too. What means nothing
+// InMarkdown is a text of one line as Markdown shows it letter by letter, in a table too. What means nothing
 // where it stands is left alone, so that the source is read as well.
-func inMarkdown(text string) string {
+func InMarkdown(text string) string {
 	var b strings.Builder
 	text = plain.Line(text)
 	before := ' '
@@ -43,8 +43,8 @@ func inMarkdown(text string) string {
 
 func isWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// fenced is text of several lines as Markdown shows it letter by letter, whatever is in it.
-func fenced(text string) string {
+// Fenced is text of several lines as Markdown shows it letter by letter, whatever is in it.
+func Fenced(text string) string {
 	fence := "```"
 	for strings.Contains(text, fence) {
 		fence += "`"

@@ -1,6 +1,5 @@
-// Package cli is the command line: one file per command, flags in, domain calls, rendering out. It
-// is the only package that knows cobra, viper and the user's settings.
-package cli
+// Package command is what all commands have in common: the world outside, arguments and their errors, exit codes.
+package command
 
 import (
 	"errors"
@@ -36,8 +35,8 @@ type World struct {
 	Program     string // the file that this program is
 }
 
-// lookupEnv is a variable of the environment.
-func (w *World) lookupEnv(key string) (string, bool) {
+// LookupEnv is a variable of the environment.
+func (w *World) LookupEnv(key string) (string, bool) {
 	for _, kv := range w.Env {
 		if k, v, _ := strings.Cut(kv, "="); k == key {
 			return v, true
@@ -46,29 +45,29 @@ func (w *World) lookupEnv(key string) (string, bool) {
 	return "", false
 }
 
-// path makes a path as the user named it absolute.
-func (w *World) path(p string) string {
+// Path makes a path as the user named it absolute.
+func (w *World) Path(p string) string {
 	if filepath.IsAbs(p) {
 		return p
 	}
 	return filepath.Join(w.Dir, p)
 }
 
-// openRecord opens a trace or replay file, compressed or not, by the path the user named.
-func (w *World) openRecord(p string) (io.ReadCloser, error) {
-	if err := bot.CheckLink(w.path(p)); err != nil {
+// OpenRecord opens a trace or replay file, compressed or not, by the path the user named.
+func (w *World) OpenRecord(p string) (io.ReadCloser, error) {
+	if err := bot.CheckLink(w.Path(p)); err != nil {
 		return nil, fmt.Errorf("%s: %w", p, err)
 	}
-	in, err := replay.Open(w.path(p))
+	in, err := replay.Open(w.Path(p))
 	return in, asTyped(p, err)
 }
 
 // mostInput is the size of the largest file of a user's own that is read at once, in bytes.
 const mostInput = 16 << 20
 
-// readFile reads a file of bearable size by the path the user named.
-func (w *World) readFile(p string) ([]byte, error) {
-	path := w.path(p)
+// ReadFile reads a file of bearable size by the path the user named.
+func (w *World) ReadFile(p string) ([]byte, error) {
+	path := w.Path(p)
 	if err := bot.CheckLink(path); err != nil {
 		return nil, fmt.Errorf("%s: %w", p, err)
 	}
@@ -95,14 +94,14 @@ func asTyped(p string, err error) error {
 	return err
 }
 
-// colours tells whether text on the terminal may be coloured.
-func (w *World) colours(terminal bool) bool {
-	none, set := w.lookupEnv("NO_COLOR")
-	return w.obeys(terminal) && (!set || none == "")
+// Colours reports whether text on the terminal may be coloured.
+func (w *World) Colours(terminal bool) bool {
+	none, set := w.LookupEnv("NO_COLOR")
+	return w.Obeys(terminal) && (!set || none == "")
 }
 
-// obeys tells whether the terminal, if it is one, obeys escape sequences.
-func (w *World) obeys(terminal bool) bool {
-	term, _ := w.lookupEnv("TERM")
+// Obeys reports whether the terminal, if it is one, obeys escape sequences.
+func (w *World) Obeys(terminal bool) bool {
+	term, _ := w.LookupEnv("TERM")
 	return terminal && term != "dumb"
 }
