@@ -26,10 +26,10 @@ type dryPlan struct {
 	Replayed    int      `json:"replayed_for_traces,omitempty"`
 	Concurrency int      `json:"concurrency"`
 	EstimateMS  float64  `json:"estimate_ms"`
-	warningsResult
+	tournament.Warnings
 }
 
-func (c *campaign) dryRun(ctx context.Context) error {
+func (c *tournamentRun) dryRun(ctx context.Context) error {
 	trials, err := c.trials(ctx)
 	if err != nil {
 		return err
@@ -37,7 +37,7 @@ func (c *campaign) dryRun(ctx context.Context) error {
 	p := c.runner.Plan
 	d := dryPlan{
 		Game: p.Game, Bots: []string{}, Challengers: []string{}, Rounds: p.Rounds, Units: c.schedule.Units(), Games: c.schedule.Games(),
-		Concurrency: c.runner.Workers, warningsResult: warningsResult{c.warnings},
+		Concurrency: c.runner.Workers, Warnings: tournament.Warnings{Warnings: c.warnings},
 	}
 	for i, b := range p.Bots {
 		if i < p.Challengers {
@@ -65,7 +65,7 @@ func (c *campaign) dryRun(ctx context.Context) error {
 }
 
 // stored is what the database has already.
-func (c *campaign) stored(ctx context.Context) (before tournament.Before, err error) {
+func (c *tournamentRun) stored(ctx context.Context) (before tournament.Before, err error) {
 	if _, err := os.Stat(c.databasePath()); err != nil {
 		return before, nil
 	}
@@ -78,7 +78,7 @@ func (c *campaign) stored(ctx context.Context) (before tournament.Before, err er
 	return before, errors.Join(err, db.Close())
 }
 
-func (c *campaign) printDry(d dryPlan, left time.Duration) error {
+func (c *tournamentRun) printDry(d dryPlan, left time.Duration) error {
 	t := ui.Table{}
 	t.Row("game", fmt.Sprintf("%s (%s)", c.info.Title, d.Game))
 	if len(d.Challengers) > 0 {

@@ -149,7 +149,7 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 		return nil, err
 	}
 	err = p.Check(game)
-	if _, few := errors.AsType[*tournament.FieldError](err); few {
+	if _, few := errors.AsType[*tournament.TooFewBotsError](err); few {
 		err = command.UsageError(err)
 	}
 	return p, err
@@ -205,7 +205,7 @@ func (a *app) scenarios(ctx context.Context, o *tournamentOptions, on []tourname
 		if line.Due(a.Now()) {
 			line.Show(fmt.Sprintf("making scenarios: %d of %d", n, len(words)))
 		}
-		s, g, err := a.venue(o, w.Text)
+		s, g, err := a.scenario(o, w.Text)
 		if err != nil {
 			return nil, nil, w.Wrap(err)
 		}
@@ -237,8 +237,8 @@ func (a *app) allWords(on []tournament.Word) (all []tournament.Word, err error) 
 	return all, nil
 }
 
-// venue understands a scenario word of a tournament.
-func (a *app) venue(o *tournamentOptions, word string) (tournament.Scenario, contest.Game, error) {
+// scenario understands a scenario word of a tournament.
+func (a *app) scenario(o *tournamentOptions, word string) (tournament.Scenario, contest.Game, error) {
 	// A seed that is not given is the first one: drawn, it would be another tournament each time.
 	request := games.Request{Word: word, Read: a.ReadFile, Draw: func() int64 { return o.seed }}
 	if o.changed("seed") {

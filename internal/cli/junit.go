@@ -67,7 +67,7 @@ func (s junitSuite) text() ([]byte, error) {
 }
 
 // writeReports writes the files that were asked for.
-func (r *regression) writeReports(p regressPage) error {
+func (r *comparison) writeReports(p regressPage) error {
 	junit, err := p.junit()
 	if err != nil {
 		return err

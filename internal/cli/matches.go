@@ -99,7 +99,7 @@ func newGameResult(t store.Tournament, info contest.Info, e store.Entry) gameRes
 	r := gameResult{
 		Match: m.ID, Tournament: t.ID, Number: e.Number, Unit: e.Unit, Game: t.Game, Scenario: m.Scenario.Name, Seed: m.Seed,
 		Reason: m.Reason, Turns: m.Turns, Course: m.Course.String(), Trace: ui.Optional(m.Trace),
-		Ended: m.Ended.Format(timeLayout), DurationMS: ui.Milliseconds(m.Duration),
+		Ended: m.Ended.Format(store.TimeLayout), DurationMS: ui.Milliseconds(m.Duration),
 	}
 	for i, s := range m.Seats {
 		entrant := t.Entrants[e.Lineup[i]]

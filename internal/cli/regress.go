@@ -146,7 +146,7 @@ func (a *app) regress(ctx context.Context, cmd *cobra.Command, o *regressOptions
 		}
 	}
 	suite := newSuite("regress", newWord, o.against, o.settings) // by words, until names are known
-	r, err := a.regression(ctx, o, newWord)
+	r, err := a.newComparison(ctx, o, newWord)
 	if err == nil {
 		bots := r.runner.Plan.Bots
 		suite = newSuite(r.info.Name, bots[0].Name, bots[1].Name, o.settings)
@@ -173,16 +173,16 @@ func (a *app) checkReport(file string) error {
 }
 
 // compare plays with the database open.
-func (r *regression) compare(ctx context.Context) (err error) {
+func (r *comparison) compare(ctx context.Context) (err error) {
 	if r.runner.Store, err = store.Create(ctx, r.databasePath(), r.database()); err != nil {
 		return err
 	}
 	return errors.Join(r.play(ctx), r.runner.Store.Close())
 }
 
-// regression is a comparison that is ready to be played.
-type regression struct {
-	*campaign
+// comparison is a comparison that is ready to be played.
+type comparison struct {
+	*tournamentRun
 	options *regressOptions
 	series  *regress.Series
 	traits  [][]contest.OptionValue // by scenario
@@ -192,7 +192,7 @@ type regression struct {
 	failures    []firstFailure // of each bot that failed
 }
 
-func (a *app) regression(ctx context.Context, o *regressOptions, newWord string) (*regression, error) {
+func (a *app) newComparison(ctx context.Context, o *regressOptions, newWord string) (*comparison, error) {
 	game, scenarios, err := a.scenarios(ctx, &o.tournamentOptions, plainWords(o.on))
 	if err != nil {
 		return nil, err
@@ -222,7 +222,7 @@ func (a *app) regression(ctx context.Context, o *regressOptions, newWord string)
 	if err != nil {
 		return nil, command.UsageError(err)
 	}
-	r := &regression{campaign: c, options: o, series: series}
+	r := &comparison{tournamentRun: c, options: o, series: series}
 	for _, s := range scenarios {
 		r.traits = append(r.traits, traits(game, s.Scenario))
 	}

@@ -21,7 +21,7 @@ type firstFailure struct {
 }
 
 // noteFailures keeps the first failure of each bot.
-func (r *regression) noteFailures(games []store.Entry) {
+func (r *comparison) noteFailures(games []store.Entry) {
 	for _, g := range games {
 		for seat, s := range g.Match.Seats {
 			name := r.runner.Plan.Bots[g.Lineup[seat]].Name

@@ -6,6 +6,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/tournament"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
@@ -14,8 +15,8 @@ type regressPage struct {
 	*regress.Report
 	game     contest.Info
 	before   int // games that were played before this run
-	voids    voids
-	warnings []trialWarning
+	voids    tournament.Voids
+	warnings []tournament.Warning
 	failures []firstFailure
 }
 
@@ -23,8 +24,8 @@ type regressPage struct {
 type regressResult struct {
 	Game   string `json:"game"`
 	Before int    `json:"played_before"`
-	voidsResult
-	warningsResult
+	tournament.Voids
+	tournament.Warnings
 	*regress.Report
 	Failures []firstFailure `json:"failures"`
 }
@@ -32,7 +33,7 @@ type regressResult struct {
 func (a *app) printRegress(p regressPage) error {
 	switch a.out.Format {
 	case ui.JSON:
-		return a.out.JSON(regressResult{p.game.Name, p.before, p.voids.result(), warningsResult{p.warnings}, p.Report, append([]firstFailure{}, p.failures...)})
+		return a.out.JSON(regressResult{p.game.Name, p.before, p.voids, tournament.Warnings{Warnings: p.warnings}, p.Report, append([]firstFailure{}, p.failures...)})
 	case ui.MarkdownForm:
 		return a.out.Text(p.markdown())
 	}

@@ -21,7 +21,7 @@ import (
 )
 
 // play plays until the series is over, and reports.
-func (r *regression) play(ctx context.Context) error {
+func (r *comparison) play(ctx context.Context) error {
 	described, err := r.runner.Plan.Tournament(r.schedule, r.Now())
 	if err != nil {
 		return err
@@ -46,14 +46,14 @@ func (r *regression) play(ctx context.Context) error {
 		return err
 	}
 	r.sayTraces(r.before.Before)
-	bar := r.newCourse(t, r.before)
+	bar := r.newTournamentProgress(t, r.before)
 	bar.total = r.mostPairs() * r.inPair()
 	bar.text = func() string { return r.line(bar) }
 	r.runner.Saved = bar.saved
 	err = r.runner.Play(ctx, t, r.schedule, 0, func(u tournament.UnitResult) error {
 		r.noteFailures(u.Games)
 		r.before.count(u.Games)
-		r.voids.add(u)
+		r.voids.Add(u)
 		ending, err := r.series.Add(u.Games, r.traits[u.Scenario])
 		if err == nil && ending != regress.Running {
 			err = tournament.ErrEnough
@@ -78,7 +78,7 @@ func (r *regression) play(ctx context.Context) error {
 }
 
 // comparedBefore is how many comparisons of the same two bots were begun before this one.
-func (r *regression) comparedBefore(ctx context.Context, t store.Tournament) (n int, err error) {
+func (r *comparison) comparedBefore(ctx context.Context, t store.Tournament) (n int, err error) {
 	all, err := r.runner.Store.Tournaments(ctx)
 	if err != nil {
 		return 0, err
@@ -113,7 +113,7 @@ func areGames(n int) string {
 }
 
 // conclude reports, and ends with the code that says what came out.
-func (r *regression) conclude(kept int) error {
+func (r *comparison) conclude(kept int) error {
 	plan := r.runner.Plan
 	report := r.series.Report(regress.Names{
 		New: plan.Bots[0].Name, Old: plan.Bots[1].Name, Seats: r.info.Seats, Score: r.info.Score,
@@ -144,14 +144,14 @@ func (r *regression) conclude(kept int) error {
 		return err
 	}
 	err := r.answer(report)
-	if command.ExitCode(err) == command.ExitUndecided && r.voids.undecided > 0 {
-		return r.voids.undecidedError()
+	if command.ExitCode(err) == command.ExitUndecided && r.voids.Undecided > 0 {
+		return undecidedError(r.voids)
 	}
 	return err
 }
 
 // answer is the exit code of a report.
-func (r *regression) answer(report *regress.Report) error {
+func (r *comparison) answer(report *regress.Report) error {
 	if report.Ending == regress.Failing {
 		worst := report.New
 		if report.Old.Failed > worst.Failed {
@@ -173,7 +173,7 @@ func (r *regression) answer(report *regress.Report) error {
 var seedRange = regexp.MustCompile(`\b` + contest.OptionSeed + `=(\d+)-(\d+)`)
 
 // more says how to allow more pairs, where that is why there is no decision.
-func (r *regression) more(ending regress.Ending) string {
+func (r *comparison) more(ending regress.Ending) string {
 	have := r.schedule.Units()
 	want := 2 * have
 	flags := ""
@@ -208,7 +208,7 @@ func (r *regression) more(ending regress.Ending) string {
 }
 
 // announce says on stderr what is asked, and how long that is expected to take.
-func (r *regression) announce(trials []tournament.Trial) error {
+func (r *comparison) announce(trials []tournament.Trial) error {
 	if r.settings.is(keyQuiet) {
 		return nil
 	}
@@ -242,10 +242,10 @@ func (r *regression) announce(trials []tournament.Trial) error {
 }
 
 // mostPairs is how many pairs are played at most.
-func (r *regression) mostPairs() int { return min(r.options.settings.MaxPairs, r.schedule.Units()) }
+func (r *comparison) mostPairs() int { return min(r.options.settings.MaxPairs, r.schedule.Units()) }
 
 // inPair is how many games a pair has.
-func (r *regression) inPair() int { return r.schedule.Games() / r.schedule.Units() }
+func (r *comparison) inPair() int { return r.schedule.Games() / r.schedule.Units() }
 
 // fewGames are as many as a user can picture.
 const fewGames = 100
@@ -257,7 +257,7 @@ func roundGames(games float64) int {
 }
 
 // line is where the series stands.
-func (r *regression) line(bar *course) string {
+func (r *comparison) line(bar *tournamentProgress) string {
 	state := r.series.State()
 	most := r.mostPairs()
 	line := fmt.Sprintf("%d/%d  %s  Elo %s", state.Pairs, most,

@@ -74,7 +74,7 @@ type sumResult struct {
 	Score int64  `json:"score"`
 }
 
-func (a *app) result(p *played) matchResult {
+func (a *app) result(p *playedMatch) matchResult {
 	r := matchResult{
 		Game:       p.m.terms.Scenario.Game,
 		Scenario:   p.m.terms.Scenario.Name,
@@ -128,7 +128,7 @@ func (a *app) result(p *played) matchResult {
 	return r
 }
 
-func resultOf(p *played) string {
+func resultOf(p *playedMatch) string {
 	switch {
 	case p.Winner != contest.NoWinner:
 		return resultWin
@@ -156,7 +156,7 @@ func margin(seats []seatResult) int64 {
 }
 
 // report prints what was played.
-func (a *app) report(info contest.Info, legs []*played, timing bool) error {
+func (a *app) report(info contest.Info, legs []*playedMatch, timing bool) error {
 	results := make([]matchResult, 0, len(legs))
 	for _, leg := range legs {
 		results = append(results, a.result(leg))

@@ -34,8 +34,8 @@ type session struct {
 	dir     string // as the user would name it
 }
 
-// played is a match with the files it left.
-type played struct {
+// playedMatch is a match with the files it left.
+type playedMatch struct {
 	contest.Result
 	m       *prepared
 	dir     string
@@ -48,17 +48,17 @@ type played struct {
 
 // decided reports whether the match came to its end, so that there is a result, whatever became of
 // the files.
-func (p *played) decided() bool { return p.Reason != "" }
+func (p *playedMatch) decided() bool { return p.Reason != "" }
 
 // matches plays the match, and with --swap a second one with the sides swapped. What was played
 // before an error or an interruption is in the results.
-func (s *session) matches(ctx context.Context, m *prepared) ([]*played, error) {
-	legs := []*played{{m: m, dir: s.dir}}
+func (s *session) matches(ctx context.Context, m *prepared) ([]*playedMatch, error) {
+	legs := []*playedMatch{{m: m, dir: s.dir}}
 	if s.options.swap {
 		swapped := *m
 		swapped.seats = slices.Clone(m.seats)
 		slices.Reverse(swapped.seats)
-		legs = []*played{
+		legs = []*playedMatch{
 			{m: m, dir: filepath.Join(s.dir, "1")},
 			{m: &swapped, dir: filepath.Join(s.dir, "2")},
 		}
@@ -92,7 +92,7 @@ func (s *session) matches(ctx context.Context, m *prepared) ([]*played, error) {
 }
 
 // plan names the files of a leg, before anything is played.
-func (s *session) plan(p *played) (err error) {
+func (s *session) plan(p *playedMatch) (err error) {
 	p.planned.trace = filepath.Join(p.dir, "trace.jsonl.gz")
 	switch s.options.trace {
 	case "", traceFull, noFile:
@@ -135,7 +135,7 @@ func replayName(info contest.Info, name string) error {
 }
 
 // legFile is a file that the user named; with --swap there are two.
-func (s *session) legFile(name string, p *played) (string, error) {
+func (s *session) legFile(name string, p *playedMatch) (string, error) {
 	if s.options.swap {
 		name = filepath.Join(filepath.Dir(name), filepath.Base(p.dir)+"-"+filepath.Base(name))
 	}
@@ -144,7 +144,7 @@ func (s *session) legFile(name string, p *played) (string, error) {
 
 // play plays a leg and writes its files. The contest's replay is made from the trace, so there is
 // a trace for a while even if the user wants none.
-func (s *session) play(ctx context.Context, p *played) error {
+func (s *session) play(ctx context.Context, p *playedMatch) error {
 	if err := os.MkdirAll(s.Path(p.dir), 0o777); err != nil {
 		return fmt.Errorf("make the output folder: %w", err)
 	}
@@ -202,7 +202,7 @@ func (s *session) play(ctx context.Context, p *played) error {
 const listedFiles = 3
 
 // notKept says which bots have written files that are gone with the copies of their folders.
-func notKept(p *played) (warnings []string) {
+func notKept(p *playedMatch) (warnings []string) {
 	for i := range p.Seats {
 		names := p.Seats[i].Written
 		if len(names) == 0 {
@@ -218,7 +218,7 @@ func notKept(p *played) (warnings []string) {
 }
 
 // writeReplay makes the contest's replay file from the trace.
-func (s *session) writeReplay(ctx context.Context, p *played) error {
+func (s *session) writeReplay(ctx context.Context, p *playedMatch) error {
 	if p.planned.replay == "" {
 		return nil
 	}

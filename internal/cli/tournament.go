@@ -12,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/ranking"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
@@ -102,8 +103,8 @@ func (o *tournamentOptions) outputs(a *app) (paths []string) {
 	return paths
 }
 
-// campaign is a tournament that is ready to be played.
-type campaign struct {
+// tournamentRun is a tournament that is ready to be played.
+type tournamentRun struct {
 	*app
 	options  *tournamentOptions
 	info     contest.Info
@@ -111,15 +112,15 @@ type campaign struct {
 	local    *tournament.Local
 	runner   *tournament.Runner
 	schedule *tournament.Schedule
-	voids    voids
-	warnings []trialWarning // of the trial matches
+	voids    tournament.Voids
+	warnings []tournament.Warning // of the trial matches
 }
 
 func (a *app) tournament(ctx context.Context, cmd *cobra.Command, o *tournamentOptions, args []string) error {
 	if o.dryRun && a.out.Format != ui.Text && a.out.Format != ui.JSON {
 		return command.UsageError(fmt.Errorf("--dry-run has no format %s; it has %s, %s", a.out.Format, ui.Text, ui.JSON))
 	}
-	c, err := a.campaign(ctx, cmd, o, args)
+	c, err := a.newTournamentRun(ctx, cmd, o, args)
 	if err != nil {
 		return err
 	}
@@ -150,8 +151,8 @@ func (a *app) databaseFlag() string {
 
 func (a *app) databasePath() string { return a.Path(a.database()) }
 
-// campaign resolves what the file and the flags say.
-func (a *app) campaign(ctx context.Context, cmd *cobra.Command, o *tournamentOptions, args []string) (*campaign, error) {
+// newTournamentRun resolves what the file and the flags say.
+func (a *app) newTournamentRun(ctx context.Context, cmd *cobra.Command, o *tournamentOptions, args []string) (*tournamentRun, error) {
 	entry, err := a.entry(cmd, o, args)
 	if err != nil {
 		return nil, err
@@ -164,8 +165,8 @@ func (a *app) campaign(ctx context.Context, cmd *cobra.Command, o *tournamentOpt
 }
 
 // ready makes a plan ready to be played.
-func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.Plan, game contest.Game) (*campaign, error) {
-	c := &campaign{app: a, options: o, game: game, info: game.Info(), schedule: tournament.NewSchedule(plan)}
+func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.Plan, game contest.Game) (*tournamentRun, error) {
+	c := &tournamentRun{app: a, options: o, game: game, info: game.Info(), schedule: tournament.NewSchedule(plan)}
 	var seats []contest.Seat
 	for _, b := range plan.Bots {
 		seats = append(seats, contest.Seat{Spec: b.Spec})
@@ -192,7 +193,7 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 }
 
 // play plays what is left to be played, and reports.
-func (c *campaign) play(ctx context.Context) error {
+func (c *tournamentRun) play(ctx context.Context) error {
 	described, err := c.runner.Plan.Tournament(c.schedule, c.Now())
 	if err != nil {
 		return err
@@ -222,21 +223,21 @@ func (c *campaign) play(ctx context.Context) error {
 	}
 	c.sayBefore(before.Matches, t.Games)
 	c.sayTraces(before.Before)
-	bar := c.newCourse(t, before)
+	bar := c.newTournamentProgress(t, before)
 	c.runner.Saved = bar.saved
-	sheet := newSheet(t, c.info)
-	bar.sheet, sheet.voids = sheet, &c.voids
+	standings := ranking.New(t, c.info)
+	bar.standings = standings
 	err = c.runner.Play(ctx, t, c.schedule, 0, func(u tournament.UnitResult) error {
 		before.count(u.Games)
-		c.voids.add(u)
-		if err := sheet.add(u.Games); err != nil {
+		c.voids.Add(u)
+		if err := standings.Add(u.Games); err != nil {
 			return err
 		}
 		return c.stream(t, u.Games)
 	})
 	bar.Clear()
 	c.sayDiffers(before.differs)
-	sheet.before, sheet.warnings = &before.counted, c.warnings
+	standings.Run = ranking.Run{Before: &before.counted, Voids: c.voids, Warnings: c.warnings}
 	if err != nil {
 		err = fmt.Errorf("%w; %d of %d games are kept, and the same command goes on from there", err, bar.kept, t.Games)
 	}
@@ -244,20 +245,20 @@ func (c *campaign) play(ctx context.Context) error {
 		fmt.Fprintf(c.Stderr, "interrupted: %d of %d games are kept, and the same command goes on from there\n", bar.kept, t.Games)
 		err = command.Silent(command.ExitInterrupted)
 	}
-	if sheet.tally.Games > 0 && c.out.Format != ui.JSONL {
-		err = errors.Join(err, c.printSheet(sheet))
+	if standings.Tally.Games > 0 && c.out.Format != ui.JSONL {
+		err = errors.Join(err, c.printStandings(standings))
 	}
-	if err == nil && c.voids.undecided > 0 {
-		return c.voids.undecidedError()
+	if err == nil && c.voids.Undecided > 0 {
+		return undecidedError(c.voids)
 	}
-	if err == nil && sheet.failures() > 0 && c.settings.is(keyStrict) {
+	if err == nil && standings.Failures() > 0 && c.settings.is(keyStrict) {
 		return command.Silent(command.ExitBotFailed)
 	}
 	return err
 }
 
 // stream prints games while the tournament runs.
-func (c *campaign) stream(t store.Tournament, entries []store.Entry) error {
+func (c *tournamentRun) stream(t store.Tournament, entries []store.Entry) error {
 	if c.out.Format != ui.JSONL {
 		return nil
 	}

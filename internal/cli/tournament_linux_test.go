@@ -105,7 +105,7 @@ func ranking(t *testing.T, out fmt.Stringer) string {
 	return text
 }
 
-// played is how many games of the newest tournament in a database are kept; 0 if there is none yet.
+// playedMatch is how many games of the newest tournament in a database are kept; 0 if there is none yet.
 func played(t *testing.T, path string) int {
 	t.Helper()
 	db, err := store.Open(t.Context(), path, path)

@@ -23,7 +23,7 @@ type transcript struct {
 }
 
 // newTranscript begins a transcript in a match's folder.
-func (s *session) newTranscript(p *played) (*transcript, error) {
+func (s *session) newTranscript(p *playedMatch) (*transcript, error) {
 	name := filepath.Join(p.dir, "codingame.log")
 	f, err := os.Create(s.Path(name))
 	if err != nil {

@@ -25,7 +25,7 @@ func TestDraw(t *testing.T) {
 	if want := "small: 4x2 tiles, 1 bot a team, 2 orders, switch in turns 250 to 349\n"; !strings.HasPrefix(text, want) {
 		t.Errorf("it begins otherwise:\n%s", text)
 	}
-	for _, want := range []string{"\n   1  $CKU", "\n   0  b...   K cooker\n", "U submit\n", " =========.....", " never  =....."} {
+	for _, want := range []string{"\n   1  $CKU", "\n   0  b...   K cooker\n", "U submit\n", " ==========.....", " never  =....."} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in\n%s", want, text)
 		}

@@ -44,6 +44,9 @@ type Seat struct {
 	Failure     *bot.Failure
 }
 
+// TimeLayout is how results write times.
+const TimeLayout = "2006-01-02T15:04:05Z07:00"
+
 // Bounds on what is kept of a failure, in bytes: a bot that fails always must not fill the disk.
 const (
 	maxTraceback = 2000

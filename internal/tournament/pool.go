@@ -132,7 +132,7 @@ func (p *pool) run(ctx context.Context) {
 	}
 }
 
-// halted tells whether nothing more is begun.
+// halted reports whether nothing more is begun.
 func (p *pool) halted(ctx context.Context) bool { return p.err != nil || ctx.Err() != nil }
 
 func (p *pool) halt(err error) {

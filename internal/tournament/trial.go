@@ -27,7 +27,7 @@ type Trial struct {
 	Warnings []string
 }
 
-// Started tells whether the bot came to play: it neither failed before its first turn nor ended in it.
+// Started reports whether the bot came to play: it neither failed before its first turn nor ended in it.
 func (t Trial) Started() bool {
 	f := t.Failure
 	return f == nil || f.Turn > 1 || f.Turn == 1 && f.Kind != bot.Crashed && f.Kind != bot.Exited

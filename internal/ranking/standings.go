@@ -1,4 +1,5 @@
-package cli
+// Package ranking adds up a tournament and ranks its bots, and is what is shown of that.
+package ranking
 
 import (
 	"cmp"
@@ -12,31 +13,37 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// sheet adds up a tournament and ranks its bots: by Bradley and Terry's model where bots meet in twos,
+// Standings adds up a tournament and ranks its bots: by Bradley and Terry's model where bots meet in twos,
 // by Plackett and Luce's where more sit at a table.
-type sheet struct {
-	t      store.Tournament
-	info   contest.Info
-	tally  *tournament.Tally
-	model  rating.PlackettLuce
-	skills []rating.Skill
-	before *int   // games whose match was played before this run; nil of a ranking alone
-	voids  *voids // of this run; nil of a ranking alone
+type Standings struct {
+	Tournament store.Tournament
+	info       contest.Info
+	Tally      *tournament.Tally
+	model      rating.PlackettLuce
+	skills     []rating.Skill
 
-	warnings []trialWarning // of this run
+	Run
 }
 
-func newSheet(t store.Tournament, info contest.Info) *sheet {
-	s := &sheet{t: t, info: info, tally: tournament.NewTally(tournament.EntrantsOf(t, info)), model: rating.NewPlackettLuce()}
+// Run is what a run of the tournament adds to what is stored.
+type Run struct {
+	Before   *int // games whose match was played before this run; nil of a ranking alone
+	Voids    tournament.Voids
+	Warnings []tournament.Warning
+}
+
+// New are the standings of a tournament before its first unit.
+func New(t store.Tournament, info contest.Info) *Standings {
+	s := &Standings{Tournament: t, info: info, Tally: tournament.NewTally(tournament.EntrantsOf(t, info)), model: rating.NewPlackettLuce()}
 	for range t.Entrants {
 		s.skills = append(s.skills, s.model.Start)
 	}
 	return s
 }
 
-// add counts a unit. Units come in the order of the schedule: skills depend on it.
-func (s *sheet) add(games []store.Entry) error {
-	counted := s.tally.Add(games)
+// Add counts a unit. Units come in the order of the schedule: skills depend on it.
+func (s *Standings) Add(games []store.Entry) error {
+	counted := s.Tally.Add(games)
 	if len(s.info.Seats) == 2 {
 		return nil
 	}
@@ -58,16 +65,17 @@ func (s *sheet) add(games []store.Entry) error {
 	return nil
 }
 
-func (s *sheet) failures() int {
+// Failures are the games in which a bot failed, counted for each bot.
+func (s *Standings) Failures() int {
 	n := 0
-	for _, b := range s.tally.Bots {
+	for _, b := range s.Tally.Bots {
 		n += b.Failures
 	}
 	return n
 }
 
-// scoreResult is what a bot achieved as --format json prints it.
-type scoreResult struct {
+// Score is what a bot achieved as JSON has it.
+type Score struct {
 	Units  int     `json:"units"`
 	Games  int     `json:"games"`
 	Points float64 `json:"points"`
@@ -76,12 +84,12 @@ type scoreResult struct {
 	Losses int     `json:"losses"`
 }
 
-func newScoreResult(s tournament.Score) scoreResult {
-	return scoreResult{Units: s.Units, Games: s.Games, Points: s.Points(), Wins: s.Wins, Draws: s.Draws, Losses: s.Losses}
+func newScore(s tournament.Score) Score {
+	return Score{Units: s.Units, Games: s.Games, Points: s.Points(), Wins: s.Wins, Draws: s.Draws, Losses: s.Losses}
 }
 
-// rankResult is a bot in a ranking as --format json prints it.
-type rankResult struct {
+// Rank is a bot in a ranking as JSON has it.
+type Rank struct {
 	Place int    `json:"place"` // 0 for a bot that has not played
 	Bot   string `json:"bot"`
 	Word  string `json:"word"`
@@ -92,24 +100,24 @@ type rankResult struct {
 	Bound *string  `json:"bound,omitempty"`
 	Mu    *float64 `json:"mu,omitempty"`
 	Sigma *float64 `json:"sigma,omitempty"`
-	scoreResult
+	Score
 	Failed    int      `json:"failed"`
 	MeanScore *float64 `json:"mean_score"`
 
 	group int // of bots that met, if not all did
 }
 
-// crossResult is a bot against another as --format json prints it.
-type crossResult struct {
+// Cross is a bot against another as JSON has it.
+type Cross struct {
 	Bot     string `json:"bot"`
 	Against string `json:"against"`
-	scoreResult
+	Score
 	Pairs *[5]int `json:"pairs,omitempty"`
 	Same  int     `json:"mirrored"`
 }
 
-// sheetResult is what ranking and tournament print.
-type sheetResult struct {
+// Result is what ranking and tournament print.
+type Result struct {
 	Tournament int64  `json:"tournament"`
 	Game       string `json:"game"`
 	Began      string `json:"began"`
@@ -119,32 +127,30 @@ type sheetResult struct {
 	Units      int    `json:"units"`
 	Repeated   int    `json:"repeated"`
 	Reseated   int    `json:"reseated,omitempty"` // games of an earlier version that are counted once
-	voidsResult
-	warningsResult
-	Ranking    []rankResult  `json:"ranking"`
-	Crosstable []crossResult `json:"crosstable"`
+	tournament.Voids
+	tournament.Warnings
+	Ranking    []Rank  `json:"ranking"`
+	Crosstable []Cross `json:"crosstable"`
 }
 
-func (s *sheet) result() (sheetResult, error) {
-	r := sheetResult{
-		Tournament: s.t.ID, Game: s.t.Game, Began: s.t.Began.Format(timeLayout), Games: s.t.Games, Played: s.tally.Games, Before: s.before,
-		Units: s.tally.Units, Repeated: s.tally.Repeated, Reseated: s.tally.Reseated, Crosstable: []crossResult{},
-		warningsResult: warningsResult{s.warnings},
-	}
-	if s.voids != nil {
-		r.voidsResult = s.voids.result()
+// Result ranks the bots.
+func (s *Standings) Result() (Result, error) {
+	r := Result{
+		Tournament: s.Tournament.ID, Game: s.Tournament.Game, Began: s.Tournament.Began.Format(store.TimeLayout), Games: s.Tournament.Games, Played: s.Tally.Games, Before: s.Before,
+		Units: s.Tally.Units, Repeated: s.Tally.Repeated, Reseated: s.Tally.Reseated, Crosstable: []Cross{},
+		Voids: s.Voids, Warnings: tournament.Warnings{Warnings: s.Warnings},
 	}
 	var err error
 	if r.Ranking, err = s.ranking(); err != nil {
 		return r, err
 	}
-	for i, row := range s.tally.Cross {
+	for i, row := range s.Tally.Cross {
 		for j, c := range row {
 			if c.Games == 0 {
 				continue
 			}
-			x := crossResult{
-				Bot: s.t.Entrants[i].Name, Against: s.t.Entrants[j].Name, scoreResult: newScoreResult(c), Same: c.Mirrored,
+			x := Cross{
+				Bot: s.Tournament.Entrants[i].Name, Against: s.Tournament.Entrants[j].Name, Score: newScore(c), Same: c.Mirrored,
 			}
 			if len(s.info.Seats) == 2 {
 				x.Pairs = &c.Pairs
@@ -155,15 +161,12 @@ func (s *sheet) result() (sheetResult, error) {
 	return r, nil
 }
 
-// timeLayout is how times are printed.
-const timeLayout = "2006-01-02T15:04:05Z07:00"
-
 // ranking are the bots, best first.
-func (s *sheet) ranking() ([]rankResult, error) {
-	all := []rankResult{}
-	for i, e := range s.t.Entrants {
-		b := s.tally.Bots[i]
-		r := rankResult{Bot: e.Name, Word: e.Word, Settings: e.Settings, scoreResult: newScoreResult(b), Failed: b.Failures}
+func (s *Standings) ranking() ([]Rank, error) {
+	all := []Rank{}
+	for i, e := range s.Tournament.Entrants {
+		b := s.Tally.Bots[i]
+		r := Rank{Bot: e.Name, Word: e.Word, Settings: e.Settings, Score: newScore(b), Failed: b.Failures}
 		if b.Games > 0 {
 			r.MeanScore = new(float64(b.Score) / float64(b.Games))
 		}
@@ -181,18 +184,18 @@ func (s *sheet) ranking() ([]rankResult, error) {
 			all[i].Place, all[i].group = 0, math.MaxInt
 		}
 	}
-	slices.SortStableFunc(all, func(a, b rankResult) int {
+	slices.SortStableFunc(all, func(a, b Rank) int {
 		return cmp.Or(cmp.Compare(a.group, b.group), cmp.Compare(a.Place, b.Place))
 	})
 	return all, nil
 }
 
 // rateMeetings fills in ratings from pairs of games.
-func (s *sheet) rateMeetings(all []rankResult) error {
+func (s *Standings) rateMeetings(all []Rank) error {
 	var meetings []rating.Meeting
-	for i := range s.tally.Cross {
+	for i := range s.Tally.Cross {
 		for j := range i {
-			meetings = append(meetings, rating.Meeting{A: i, B: j, Pairs: s.tally.Cross[i][j].Pairs})
+			meetings = append(meetings, rating.Meeting{A: i, B: j, Pairs: s.Tally.Cross[i][j].Pairs})
 		}
 	}
 	ranked, err := rating.BradleyTerry(len(all), meetings)
@@ -222,7 +225,7 @@ func rounded(x *float64) *float64 {
 }
 
 // rateTables fills in skills from games of more than two.
-func (s *sheet) rateTables(all []rankResult) {
+func (s *Standings) rateTables(all []Rank) {
 	for i := range all {
 		all[i].Mu, all[i].Sigma = &s.skills[i].Mu, &s.skills[i].Sigma
 		all[i].Place = 1

@@ -1,4 +1,4 @@
-package cli
+package ranking_test
 
 import (
 	"testing"
@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/ranking"
 	"github.com/cookoff/cookoff/internal/store"
 )
 
@@ -24,16 +25,16 @@ func TestUnplayedIsUnplaced(t *testing.T) {
 			for _, name := range []string{"unplayed", "a", "b", "c"}[:n+1] {
 				described.Entrants = append(described.Entrants, store.Entrant{Name: name, Content: store.NewDigest(name)})
 			}
-			s := newSheet(described, contest.Info{Seats: seats, Encounters: encounters})
-			if err := s.add(unitWonByFirst(n)); err != nil {
+			s := ranking.New(described, contest.Info{Seats: seats, Encounters: encounters})
+			if err := s.Add(unitWonByFirst(n)); err != nil {
 				t.Fatal(err)
 			}
-			r, err := s.result()
+			r, err := s.Result()
 			if err != nil {
 				t.Fatal(err)
 			}
 			var places []string
-			for _, row := range s.rankingListing(r).Rows {
+			for _, row := range s.Listing(r).Rows {
 				places = append(places, row[0]+" "+row[1])
 			}
 			want := []string{"1 a", "2 b", "3 c"}[:n]

@@ -7,36 +7,37 @@ import (
 	"strings"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/ranking"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-// course shows on stderr how far a tournament is: on a terminal in one line, elsewhere a line now and
+// tournamentProgress shows on stderr how far a tournament is: on a terminal in one line, elsewhere a line now and
 // then, and nothing for one that is over at once.
-type course struct {
+type tournamentProgress struct {
 	ui.StatusLine
-	total int
-	sheet *sheet
-	text  func() string // the line, if it is not about a ranking
-	began time.Time
-	kept  int   // games that are durable
-	fresh int   // of them, played in this run
-	found int   // games of all that were played before, and take no time
-	until int64 // number of the last match that was played before
+	total     int
+	standings *ranking.Standings
+	text      func() string // the line, if it is not about a ranking
+	began     time.Time
+	kept      int   // games that are durable
+	fresh     int   // of them, played in this run
+	found     int   // games of all that were played before, and take no time
+	until     int64 // number of the last match that was played before
 }
 
-// courseEvery is how often the course is shown where there is no terminal.
-const courseEvery = 10 * time.Second
+// tournamentEvery is how often the course is shown where there is no terminal.
+const tournamentEvery = 10 * time.Second
 
-func (a *app) newCourse(t store.Tournament, before earlier) *course {
-	return &course{
-		StatusLine: a.status().NewLine(courseEvery), total: t.Games, began: a.Now(),
+func (a *app) newTournamentProgress(t store.Tournament, before earlier) *tournamentProgress {
+	return &tournamentProgress{
+		StatusLine: a.status().NewLine(tournamentEvery), total: t.Games, began: a.Now(),
 		found: before.Found(), until: before.newest,
 	}
 }
 
 // saved counts a game.
-func (c *course) saved(e store.Entry) {
+func (c *tournamentProgress) saved(e store.Entry) {
 	c.kept++
 	if e.Match.ID > c.until || e.Replayed {
 		c.fresh++
@@ -45,7 +46,7 @@ func (c *course) saved(e store.Entry) {
 }
 
 // update shows how far it is, if that is due.
-func (c *course) update() {
+func (c *tournamentProgress) update() {
 	now := c.Now()
 	switch {
 	case !c.Due(now):
@@ -57,7 +58,7 @@ func (c *course) update() {
 }
 
 // line says how many games are played, how fast, how long it still takes, and who leads.
-func (c *course) line(now time.Time) string {
+func (c *tournamentProgress) line(now time.Time) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game %d/%d", c.kept, c.total)
 	if each := c.each(now); each > 0 {
@@ -69,8 +70,8 @@ func (c *course) line(now time.Time) string {
 		share float64
 	}
 	var leaders []share
-	for i, e := range c.sheet.t.Entrants {
-		if s := c.sheet.tally.Bots[i]; s.Wins+s.Draws+s.Losses > 0 {
+	for i, e := range c.standings.Tournament.Entrants {
+		if s := c.standings.Tally.Bots[i]; s.Wins+s.Draws+s.Losses > 0 {
 			leaders = append(leaders, share{e.Name, s.Points() / float64(s.Wins+s.Draws+s.Losses)})
 		}
 	}
@@ -82,16 +83,18 @@ func (c *course) line(now time.Time) string {
 }
 
 // left is how many games are still to be played.
-func (c *course) left() int {
+func (c *tournamentProgress) left() int {
 	waiting := c.found - (c.kept - c.fresh) // games that are yet to be found
 	return max(0, c.total-c.kept-max(0, waiting))
 }
 
 // shareLeft is the share of the games to come that are still to be played.
-func (c *course) shareLeft() float64 { return float64(c.left()) / float64(max(1, c.total-c.kept)) }
+func (c *tournamentProgress) shareLeft() float64 {
+	return float64(c.left()) / float64(max(1, c.total-c.kept))
+}
 
 // each is how long a game has taken so far, with as many at a time as there are; 0 if that is not known.
-func (c *course) each(now time.Time) time.Duration {
+func (c *tournamentProgress) each(now time.Time) time.Duration {
 	if c.fresh == 0 {
 		return 0
 	}

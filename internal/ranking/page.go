@@ -1,4 +1,4 @@
-package cli
+package ranking
 
 import (
 	"fmt"
@@ -11,37 +11,11 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-// printSheet prints ranking and cross table.
-func (a *app) printSheet(s *sheet) error {
-	r, err := s.result()
-	if err != nil {
-		return err
-	}
-	if a.out.Format == ui.CSV {
-		return a.out.CSV(s.rankingRecords(r))
-	}
-	if err := a.out.Listing(s.rankingListing(r), r); err != nil {
-		return err
-	}
-	if a.out.Format != ui.Text && a.out.Format != ui.MarkdownForm {
-		return nil
-	}
-	if len(r.Ranking) <= widestCrosstable && len(r.Crosstable) > 0 {
-		if _, err := fmt.Fprintln(a.Stdout); err != nil {
-			return err
-		}
-		if err := a.out.Listing(s.crossListing(r), nil); err != nil {
-			return err
-		}
-	}
-	_, err = fmt.Fprint(a.Stdout, s.notes(r, a.database(), a.databaseFlag()))
-	return err
-}
+// WidestCrosstable is for how many bots a cross table is still read.
+const WidestCrosstable = 16
 
-// widestCrosstable is for how many bots a cross table is still read.
-const widestCrosstable = 16
-
-func (s *sheet) rankingListing(r sheetResult) *ui.Listing {
+// Listing are the bots, best first.
+func (s *Standings) Listing(r Result) *ui.Listing {
 	l := &ui.Listing{
 		Head:  []string{"place", "bot", "elo", "±", "points", "games", "wins", "draws", "losses", "failed", "mean " + s.info.Score},
 		Table: ui.Table{Right: map[int]bool{0: true, 2: true, 3: true, 4: true, 5: true, 6: true, 7: true, 8: true, 9: true, 10: true}},
@@ -75,9 +49,9 @@ func (s *sheet) rankingListing(r sheetResult) *ui.Listing {
 	return l
 }
 
-// rankingRecords are the rows of the ranking for programs: under the names that JSON has, plain numbers,
+// Records are the rows of the ranking for programs: under the names that JSON has, plain numbers,
 // and nothing where there is none.
-func (s *sheet) rankingRecords(r sheetResult) (head []string, rows [][]string) {
+func (s *Standings) Records(r Result) (head []string, rows [][]string) {
 	strength := []string{"elo", "lo", "hi", "bound"}
 	if len(s.info.Seats) > 2 {
 		strength = []string{"mu", "sigma"}
@@ -108,10 +82,10 @@ func (s *sheet) rankingRecords(r sheetResult) (head []string, rows [][]string) {
 // normal95 is half the width of a normal distribution's middle 95 %, in standard deviations.
 const normal95 = 1.96
 
-// crossListing has a row and a column for each bot, in the order of the ranking.
-func (s *sheet) crossListing(r sheetResult) *ui.Listing {
+// CrossListing has a row and a column for each bot, in the order of the ranking.
+func (s *Standings) CrossListing(r Result) *ui.Listing {
 	l := &ui.Listing{Head: []string{"points against"}, Table: ui.Table{Right: map[int]bool{}}}
-	cells := map[[2]string]crossResult{}
+	cells := map[[2]string]Cross{}
 	for _, c := range r.Crosstable {
 		cells[[2]string{c.Bot, c.Against}] = c
 	}
@@ -137,9 +111,9 @@ func (s *sheet) crossListing(r sheetResult) *ui.Listing {
 	return l
 }
 
-// notes say what else there is to know of the results. flag is what other commands need to find the
+// Notes say what else there is to know of the results. flag is what other commands need to find the
 // database.
-func (s *sheet) notes(r sheetResult, database, flag string) string {
+func (s *Standings) Notes(r Result, database, flag string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\nTournament %d in %s: %d of %d games, %s.", r.Tournament, database, r.Played, r.Games, spelling.Count(r.Units, "different pair"))
 	if r.Repeated > 0 {
@@ -151,18 +125,18 @@ func (s *sheet) notes(r sheetResult, database, flag string) string {
 		fmt.Fprintf(&b, "An earlier version played all rotations of the seats, which are the same match: one counts, and %s %s not.\n",
 			spelling.Count(r.Reseated, "repeat"), doOf(r.Reseated))
 	}
-	for i, row := range s.tally.Cross {
+	for i, row := range s.Tally.Cross {
 		for j, c := range row[:i] {
 			if c.Units > 0 && c.Mirrored == c.Units && len(s.info.Seats) == 2 {
 				fmt.Fprintf(&b, "%s and %s played the same games on both sides, in all that they played: are they the same bot?\n",
-					s.t.Entrants[j].Name, s.t.Entrants[i].Name)
+					s.Tournament.Entrants[j].Name, s.Tournament.Entrants[i].Name)
 			}
 		}
 	}
-	for i, bot := range s.tally.Bots {
+	for i, bot := range s.Tally.Bots {
 		if bot.Failures > 0 {
-			fmt.Fprintf(&b, "%s failed in %s: cookoff matches --bot %s --failed%s\n", s.t.Entrants[i].Name,
-				spelling.Count(bot.Failures, "game"), s.t.Entrants[i].Name, flag)
+			fmt.Fprintf(&b, "%s failed in %s: cookoff matches --bot %s --failed%s\n", s.Tournament.Entrants[i].Name,
+				spelling.Count(bot.Failures, "game"), s.Tournament.Entrants[i].Name, flag)
 		}
 	}
 	for _, bot := range r.Ranking {
