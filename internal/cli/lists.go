@@ -122,7 +122,7 @@ func (a *app) games() error {
 		return a.out.JSON(all)
 	}
 	for _, g := range all {
-		t := ui.Table{Paint: a.seatsIn(1)}
+		t := ui.Table{Paint: map[int]func(string) string{1: a.out.Seats}}
 		t.Row(g.Name, g.Title)
 		t.Row("  seats", strings.Join(g.Seats, ", ")+" ("+g.Acts+")")
 		t.Row("  rules", strings.Join(g.Rules, ", "))

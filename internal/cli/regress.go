@@ -75,7 +75,7 @@ func newRegressCommand(a *app) *cobra.Command {
 	f.StringVar(&o.against, "against", "", "the old `bot`")
 	f.StringArrayVar(&o.on, "on", nil, fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; may be given again (default %s)", defaultOn()))
 	f.IntVar(&o.rounds, "rounds", 1, "how often each scenario may be played, each time with other seeds for the bots; games that repeat do not count")
-	f.Int64Var(&o.seed, "seed", 1, "seed of the order of the scenarios, and of the bots on scenarios without one")
+	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the order of the scenarios, and of the bots on scenarios without one")
 	f.StringVar(&o.test, "test", string(d.Test), "test: "+strings.Join(regress.Tests(), ", "))
 	f.StringVar(&o.model, "model", "", "scale of the bounds: logistic or normalized Elo (default logistic for always, normalized for the others)")
 	f.Float64Var(&o.elo0, "elo0", d.Elo0, "lower bound in Elo")
@@ -115,7 +115,7 @@ func defaultOn() string {
 // resolve fills in what follows from other flags.
 func (o *regressOptions) resolve(cmd *cobra.Command) {
 	// --seed is for the order here, and does not contradict the seeds of scenarios.
-	o.changed = func(flag string) bool { return flag != "seed" && cmd.Flags().Changed(flag) }
+	o.changed = func(flag string) bool { return flag != contest.OptionSeed && cmd.Flags().Changed(flag) }
 	if len(o.on) == 0 {
 		o.on = []string{defaultOn()}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/scoreboard"
 	"github.com/cookoff/cookoff/internal/store"
 )
 
@@ -39,6 +40,6 @@ func (f firstFailure) title() string {
 
 func (f firstFailure) text() string {
 	var b strings.Builder
-	writeFailure(&b, &seatResult{Seat: f.Seat, Bot: f.Bot, Failure: f.Failure})
+	scoreboard.WriteFailure(&b, f.Seat, f.Bot, f.Failure)
 	return strings.TrimPrefix(b.String(), "\n")
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -47,7 +48,8 @@ func (a *app) replay(ctx context.Context, trace, out string) error {
 	if out == "-" {
 		return command.UsageError(errors.New("-o -: the replay goes to a file; name one"))
 	}
-	game, err := a.gameOf(trace)
+	source := &recording{open: func() (io.ReadCloser, error) { return a.OpenRecord(trace) }}
+	game, err := source.game(trace)
 	if err != nil {
 		return err
 	}
@@ -61,7 +63,7 @@ func (a *app) replay(ctx context.Context, trace, out string) error {
 	if err := a.NewFile(out); err != nil {
 		return err
 	}
-	if err := a.makeReplay(ctx, game, a.Path(trace), out); err != nil {
+	if err := a.makeReplay(ctx, game, source.Open, out); err != nil {
 		return fmt.Errorf("%s: %w", trace, err)
 	}
 	if a.out.IsJSON() {
@@ -69,12 +71,12 @@ func (a *app) replay(ctx context.Context, trace, out string) error {
 	} else {
 		_, err = fmt.Fprintf(a.Stdout, "replay  %s\n", out)
 	}
-	return errors.Join(err, a.sound(game, trace))
+	return errors.Join(err, sound(game, source, trace))
 }
 
 // sound tells what is wrong with the trace that a replay was made of: it is cut off, or something else was played.
-func (a *app) sound(game contest.Game, trace string) error {
-	in, err := a.OpenRecord(trace)
+func sound(game contest.Game, source *recording, trace string) error {
+	in, err := source.Open()
 	if err != nil {
 		return err
 	}
@@ -108,9 +110,37 @@ func beside(trace string, info contest.Info) string {
 	return trace + ".replay" + info.Replay
 }
 
-// gameOf is the game of a trace file.
-func (a *app) gameOf(trace string) (contest.Game, error) {
-	in, err := a.OpenRecord(trace)
+// recording is a trace that is read several times. One of bearable size is decompressed once.
+type recording struct {
+	open func() (io.ReadCloser, error)
+	text []byte // all of it; nil if it was not read yet, or is too large
+	read bool
+}
+
+// mostKept is the size of the largest trace that is kept in memory, in bytes.
+const mostKept = 256 << 20
+
+// Open opens the trace anew.
+func (r *recording) Open() (io.ReadCloser, error) {
+	if r.text != nil {
+		return io.NopCloser(bytes.NewReader(r.text)), nil
+	}
+	in, err := r.open()
+	if err != nil || r.read {
+		return in, err
+	}
+	r.read = true
+	text, err := io.ReadAll(io.LimitReader(in, mostKept+1))
+	if err := errors.Join(err, in.Close()); err != nil || len(text) > mostKept {
+		return r.open() // what is wrong with it, its reader says in the right place
+	}
+	r.text = text
+	return r.Open()
+}
+
+// game is the game of the trace.
+func (r *recording) game(trace string) (contest.Game, error) {
+	in, err := r.Open()
 	if err != nil {
 		return nil, err
 	}

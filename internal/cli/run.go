@@ -59,6 +59,9 @@ const runExample = `  cookoff run duel @random @idle
   cookoff run duel new=v2/bot.py old=v1/bot.py --format json | jq .winner
   cookoff run tiny --red my_bot.py --blue 'cmd:java -jar bot.jar' --turn-timeout 0`
 
+// firstSeed is the seed of a match where none is given.
+const firstSeed = 1
+
 func newRunCommand(a *app) *cobra.Command {
 	o := &runOptions{colours: map[string]string{}}
 	var red, blue string
@@ -91,7 +94,7 @@ func newRunCommand(a *app) *cobra.Command {
 	f.StringVar(&o.fill, "fill", "", "the `bot` for all seats that no BOT is given for")
 	f.BoolVar(&o.swap, "swap", false, "play a second match with the sides swapped, and add up")
 	f.IntVar(&o.turns, "turns", 0, "limit of turns (default the game's own: 500 in the Carnegie Cookoff)")
-	f.Int64Var(&o.seed, "seed", 1, "seed of the match, from which each bot gets its own in BOT_SEED")
+	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the match, from which each bot gets its own in BOT_SEED")
 	f.StringVar(&o.rules, "rules", "", "rules: official (what the contest's engine does) or report (what the strategy report says)")
 	f.String("turn-timeout", "", "time limit of a turn, such as 500ms or 0.5; 0 = none")
 	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
@@ -171,7 +174,7 @@ type prepared struct {
 // prepare sets up the match that the options describe.
 func (a *app) prepare(o *runOptions) (*prepared, error) {
 	request := games.Request{Word: o.words[0], Read: a.ReadFile, Draw: a.Draw}
-	if o.changed("seed") {
+	if o.changed(contest.OptionSeed) {
 		request.Seed = &o.seed
 	}
 	scenario, game, err := games.Scenario(request)
@@ -267,7 +270,7 @@ func (a *app) run(ctx context.Context, o *runOptions) error {
 		_ = os.Remove(a.Path(session.dir)) // if there is nothing in it
 	}
 	if len(results) > 0 {
-		err = errors.Join(err, a.report(m.info, results, o.timing))
+		err = errors.Join(err, a.report(results, o.timing))
 	}
 	return err
 }

@@ -222,7 +222,7 @@ func (s *session) writeReplay(ctx context.Context, p *playedMatch) error {
 	if p.planned.replay == "" {
 		return nil
 	}
-	err := s.makeReplay(ctx, s.game, s.Path(p.trace), p.planned.replay)
+	err := s.makeReplay(ctx, s.game, func() (io.ReadCloser, error) { return replay.Open(s.Path(p.trace)) }, p.planned.replay)
 	if errors.Is(err, contest.ErrNoReplay) {
 		return nil
 	}
@@ -232,18 +232,17 @@ func (s *session) writeReplay(ctx context.Context, p *playedMatch) error {
 	return err
 }
 
-// makeReplay makes the contest's replay file from a trace file.
-func (a *app) makeReplay(ctx context.Context, game contest.Game, trace, name string) error {
+// makeReplay makes the contest's replay file from a trace, which is opened anew each time it is called.
+func (a *app) makeReplay(ctx context.Context, game contest.Game, trace func() (io.ReadCloser, error), name string) error {
 	out, err := replay.Create(a.Path(name))
 	if err != nil {
 		return fmt.Errorf("write the replay: %w", err)
 	}
-	open := func() (io.ReadCloser, error) { return replay.Open(trace) }
 	replayer, ok := game.(contest.Replayer)
 	if !ok {
 		return errors.Join(contest.ErrNoReplayFormat, out.Discard())
 	}
-	if err := replayer.WriteReplay(ctx, open, out); err != nil {
+	if err := replayer.WriteReplay(ctx, trace, out); err != nil {
 		return fmt.Errorf("write the replay: %w", errors.Join(err, out.Discard()))
 	}
 	return out.Close()

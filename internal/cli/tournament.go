@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/ranking"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/scoreboard"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
 	"github.com/cookoff/cookoff/internal/ui"
@@ -69,7 +70,7 @@ func newTournamentCommand(a *app) *cobra.Command {
 	f.StringArrayVar(&o.on, "on", nil, "`scenario`, pattern ('maps/*.txt') or range (grass:seed=1-50); may be given again (default the maps that ship)")
 	f.StringArrayVar(&o.challengers, "challenger", nil, "`bot` that meets the BOTs, which then do not meet each other; may be given again")
 	f.IntVar(&o.rounds, "rounds", 1, "how often each scenario is played, each time with other seeds for the bots")
-	f.Int64Var(&o.seed, "seed", 1, "seed of the first round, for scenarios without one of their own")
+	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the first round, for scenarios without one of their own")
 	f.BoolVar(&o.dryRun, "dry-run", false, "show what would be played, and about how long it takes; only each bot's trial is played")
 	f.Bool("strict", false, "exit with 3 if a bot failed in any match")
 	o.playFlags(cmd)
@@ -263,7 +264,7 @@ func (c *tournamentRun) stream(t store.Tournament, entries []store.Entry) error 
 		return nil
 	}
 	for _, e := range entries {
-		if err := c.out.Line(newGameResult(t, c.info, e)); err != nil {
+		if err := c.out.Line(scoreboard.FromStore(t, c.info, e)); err != nil {
 			return err
 		}
 	}

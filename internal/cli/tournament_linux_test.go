@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -38,7 +39,7 @@ func storedGames(t *testing.T, path string) (games []storedGame, matches int) {
 		m.ID, m.Duration, m.Ended = 0, 0, time.Time{}
 		for i := range m.Seats {
 			s := &m.Seats[i]
-			s.Mean, s.Slowest, s.SlowestTurn = 0, 0, 0
+			s.Timing = contest.Timing{}
 		}
 		games = append(games, storedGame{e.Number, e.Unit, e.Lineup, m})
 		return nil

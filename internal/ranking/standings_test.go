@@ -53,7 +53,7 @@ func unitWonByFirst(n int) []store.Entry {
 		for seat := range n {
 			b := (seat + turned) % n
 			e.Lineup = append(e.Lineup, b+1)
-			e.Match.Seats = append(e.Match.Seats, store.Seat{Place: b + 1})
+			e.Match.Seats = append(e.Match.Seats, contest.SeatResult{Place: b + 1})
 			if b == 0 {
 				e.Match.Winner = seat
 			}
