@@ -30,7 +30,7 @@ type matchesOptions struct {
 	limit      int
 }
 
-func newMatchesCommand(a *app) *cobra.Command {
+func newMatchesCommand(a *app, runF func(*matchesOptions) error) *cobra.Command {
 	o := &matchesOptions{}
 	cmd := &cobra.Command{
 		Use:   "matches",
@@ -45,6 +45,9 @@ and so is the slowest turn that is listed.` +
 		Annotations: formats(ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm),
 		Args:        command.Usage(noTournamentArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if runF != nil {
+				return runF(o)
+			}
 			return a.withResults(cmd.Context(), func(db *store.DB) error { return a.matches(cmd.Context(), db, o) })
 		},
 	}

@@ -32,11 +32,11 @@ func newNewCommand(a *app) *cobra.Command {
 		Args:    command.Usage(command.Known),
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newNewBotCommand(a))
+	cmd.AddCommand(newNewBotCommand(a, nil))
 	return cmd
 }
 
-func newNewBotCommand(a *app) *cobra.Command {
+func newNewBotCommand(a *app, runF func(*newOptions) error) *cobra.Command {
 	o := &newOptions{}
 	var names []string
 	for _, g := range games.All() {
@@ -53,6 +53,9 @@ once, and says in its first lines how it is built and played. Nothing is overwri
 		Args: command.Usage(command.One("bot")),
 		RunE: func(_ *cobra.Command, args []string) error {
 			o.name = args[0]
+			if runF != nil {
+				return runF(o)
+			}
 			return a.newBot(o)
 		},
 	}

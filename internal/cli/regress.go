@@ -56,7 +56,7 @@ const regressExample = `  cookoff regress my_bot.py --against old_bot.py
 const regressExits = "3 a bot failed so that it could not go on, 4 not stronger (or weaker), " +
 	"5 undecided at the limit of pairs or scenarios, "
 
-func newRegressCommand(a *app) *cobra.Command {
+func newRegressCommand(a *app, runF func(*regressOptions) error) *cobra.Command {
 	o := &regressOptions{settings: regress.Default(false)}
 	d := o.settings
 	cmd := &cobra.Command{
@@ -69,7 +69,13 @@ func newRegressCommand(a *app) *cobra.Command {
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return botWords(games.MapGame()), cobra.ShellCompDirectiveDefault
 		},
-		RunE: func(cmd *cobra.Command, args []string) error { return a.regress(cmd.Context(), cmd, o, args[0]) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.resolve(cmd)
+			if runF != nil {
+				return runF(o)
+			}
+			return a.regress(cmd.Context(), o, args[0])
+		},
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.against, "against", "", "the old `bot`")
@@ -134,8 +140,7 @@ func (o *regressOptions) resolve(cmd *cobra.Command) {
 	}
 }
 
-func (a *app) regress(ctx context.Context, cmd *cobra.Command, o *regressOptions, newWord string) error {
-	o.resolve(cmd)
+func (a *app) regress(ctx context.Context, o *regressOptions, newWord string) error {
 	if o.against == "" {
 		return command.UsageError(errors.New("--against is missing: name the old bot"))
 	}

@@ -162,11 +162,11 @@ func newRootCommand(a *app) *cobra.Command {
 		&cobra.Group{ID: groupResults, Title: "Tournaments:"},
 		&cobra.Group{ID: groupLook, Title: "Look up:"},
 	)
-	for _, c := range []*cobra.Command{newRunCommand(a), newVerifyCommand(a), newReplayCommand(a), mapcmd.New(a.World, a.out), newNewCommand(a)} {
+	for _, c := range []*cobra.Command{newRunCommand(a, nil), newVerifyCommand(a, nil), newReplayCommand(a), mapcmd.New(a.World, a.out), newNewCommand(a)} {
 		c.GroupID = groupPlay
 		root.AddCommand(c)
 	}
-	for _, c := range []*cobra.Command{newTournamentCommand(a), newRegressCommand(a), newRankingCommand(a), newMatchesCommand(a), newShowCommand(a)} {
+	for _, c := range []*cobra.Command{newTournamentCommand(a, nil), newRegressCommand(a, nil), newRankingCommand(a), newMatchesCommand(a, nil), newShowCommand(a)} {
 		c.GroupID = groupResults
 		root.AddCommand(c)
 	}

@@ -62,7 +62,7 @@ const runExample = `  cookoff run duel @random @idle
 // firstSeed is the seed of a match where none is given.
 const firstSeed = 1
 
-func newRunCommand(a *app) *cobra.Command {
+func newRunCommand(a *app, runF func(*runOptions) error) *cobra.Command {
 	o := &runOptions{colours: map[string]string{}}
 	var red, blue string
 	cmd := &cobra.Command{
@@ -85,6 +85,9 @@ func newRunCommand(a *app) *cobra.Command {
 			}
 			o.words, o.changed = args, cmd.Flags().Changed
 			o.colours["RED"], o.colours["BLUE"] = red, blue
+			if runF != nil {
+				return runF(o)
+			}
 			return a.run(cmd.Context(), o)
 		},
 	}

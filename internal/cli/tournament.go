@@ -49,7 +49,7 @@ const tournamentExample = `  cookoff tournament @random @idle my_bot.py --on due
   cookoff tournament old.py older.py --challenger new.py --on tiny --on duel --dry-run
   cookoff tournament league.yaml --format jsonl | jq -c .winner_bot`
 
-func newTournamentCommand(a *app) *cobra.Command {
+func newTournamentCommand(a *app, runF func(*tournamentOptions) error) *cobra.Command {
 	o := &tournamentOptions{}
 	cmd := &cobra.Command{
 		Use:         "tournament FILE | BOT...",
@@ -63,6 +63,9 @@ func newTournamentCommand(a *app) *cobra.Command {
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.changed = cmd.Flags().Changed
+			if runF != nil {
+				return runF(o)
+			}
 			return a.tournament(cmd.Context(), cmd, o, args)
 		},
 	}

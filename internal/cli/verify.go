@@ -19,7 +19,7 @@ type verifyOptions struct {
 	workers int
 }
 
-func newVerifyCommand(a *app) *cobra.Command {
+func newVerifyCommand(a *app, runF func(*verifyOptions) error) *cobra.Command {
 	o := &verifyOptions{}
 	cmd := &cobra.Command{
 		Use:   "verify FILE|FOLDER...",
@@ -33,6 +33,9 @@ then all traces below it are checked.` +
   cookoff verify -v 'traces/*.jsonl.gz'`,
 		Args: command.Usage(command.Some("trace file")),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if runF != nil {
+				return runF(o)
+			}
 			return a.verify(cmd.Context(), o, args)
 		},
 	}
