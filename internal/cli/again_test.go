@@ -36,7 +36,7 @@ func TestAgain(t *testing.T) {
 		{"@random @idle --on deep/mine.txt --turns 3", ""},
 	} {
 		db := []string{"--db", []string{"a.db", "b.db", "c.db"}[n]}
-		if code := w.run(append(append([]string{"tournament", "--quiet"}, strings.Fields(tt.args)...), db...)...); code != 0 {
+		if code := w.run(append(append([]string{"tournament", "--quiet", "--concurrency", "1"}, strings.Fields(tt.args)...), db...)...); code != 0 {
 			t.Fatalf("exit code %d: %s", code, &w.stderr)
 		}
 		type seat struct {

@@ -157,7 +157,7 @@ func (db *DB) Find(ctx context.Context, key Digest, since int64) (Match, bool, e
 	return m, found, db.wrap(err)
 }
 
-// FindTrace tells whether Find gives a match, and its trace, and takes less time.
+// FindTrace reports whether Find gives a match, and its trace, and takes less time.
 func (db *DB) FindTrace(ctx context.Context, key Digest, since int64) (trace string, found bool, err error) {
 	var path sql.NullString
 	err = db.sql.QueryRowContext(ctx, "SELECT trace FROM matches WHERE key = ? AND id > ? ORDER BY id LIMIT 1", key[:], since).Scan(&path)

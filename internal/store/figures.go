@@ -63,8 +63,11 @@ func readFigures(form, text string) (contest.Figures, error) {
 	var forms []figureForm
 	var values []*int
 	err := errors.Join(json.Unmarshal([]byte(form), &forms), json.Unmarshal([]byte(text), &values))
-	if err != nil || len(forms) != len(values) {
-		return nil, fmt.Errorf("figures %s of the form %s: %w", text, form, errors.Join(err, errors.ErrUnsupported))
+	if err == nil && len(forms) != len(values) {
+		err = errors.New("another number of values")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("figures %s of the form %s: %w", text, form, err)
 	}
 	figures := contest.Figures{}
 	for i, f := range forms {

@@ -69,7 +69,7 @@ func (db *DB) Decide(ctx context.Context, id int64) error {
 	})
 }
 
-// Complete tells whether a tournament is there, by its digest, and played to its end.
+// Complete reports whether a tournament is there, by its digest, and played to its end.
 func (db *DB) Complete(ctx context.Context, digest Digest) (complete bool, err error) {
 	err = db.sql.QueryRowContext(ctx, "SELECT (SELECT count(*) FROM games WHERE tournament = t.id) >= games "+
 		"FROM tournaments t WHERE digest = ? ORDER BY id DESC LIMIT 1", digest[:]).Scan(&complete)
