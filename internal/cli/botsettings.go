@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
@@ -82,7 +83,7 @@ func asFlag(flag string, word tournament.Word, err error) error {
 	if word.From != "" {
 		return word.Wrap(err)
 	}
-	return usageError(fmt.Errorf("--%s: %w", flag, err))
+	return command.UsageError(fmt.Errorf("--%s: %w", flag, err))
 }
 
 // apply gives a bot what is for it.

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
@@ -21,7 +22,7 @@ func usualClock() bot.ClockKind {
 func clockFlag(cmd *cobra.Command, usual string) {
 	cmd.Flags().String("clock", "", "what counts as a bot's time: "+strings.Join(bot.ClockKinds(), ", ")+
 		" (docs/protocol.md; default "+usual+")")
-	complete(cmd, "clock", bot.ClockKinds()...)
+	command.Complete(cmd, "clock", bot.ClockKinds()...)
 }
 
 // isClock takes the words for clocks, and none for the command's usual one.

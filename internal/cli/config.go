@@ -4,6 +4,9 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 func newConfigCommand(a *app) *cobra.Command {
@@ -12,10 +15,10 @@ func newConfigCommand(a *app) *cobra.Command {
 		Short: "Show the settings and where each comes from",
 		Long: `Shows every setting, its value and where that comes from. Flags win over the environment
 (COOKOFF_LOG_LEVEL for log.level), that over ` + configFile + ` in the working directory (or --config),
-that over the user's own file, and that over the defaults.` + fmt.Sprintf(exitHelp, ""),
+that over the user's own file, and that over the defaults.` + fmt.Sprintf(command.ExitHelp, ""),
 		Example: `  cookoff config
   COOKOFF_PYTHON=.venv/bin/python cookoff config`,
-		Args: usage(cobra.NoArgs),
+		Args: command.Usage(cobra.NoArgs),
 		RunE: func(*cobra.Command, []string) error { return a.config() },
 	}
 }
@@ -30,18 +33,18 @@ type settingInfo struct {
 
 func (a *app) config() error {
 	all := []settingInfo{}
-	t := table{}
-	t.row("setting", "value", "from", "what it is")
+	t := ui.Table{}
+	t.Row("setting", "value", "from", "what it is")
 	for _, s := range a.settings.all {
 		all = append(all, settingInfo{s.key, s.value, s.from, s.about})
 		value := s.value
 		if value == "" {
 			value = "-"
 		}
-		t.row(s.key, value, s.from, s.about)
+		t.Row(s.key, value, s.from, s.about)
 	}
-	if a.json() {
-		return a.printJSON(all)
+	if a.out.IsJSON() {
+		return a.out.JSON(all)
 	}
-	return t.print(a.Stdout, func(s string) string { return s })
+	return t.Print(a.Stdout)
 }

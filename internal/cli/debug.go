@@ -10,6 +10,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/match"
 )
@@ -19,17 +20,17 @@ func (a *app) debug(o *runOptions, m *prepared) (*match.Debug, error) {
 	info := m.info
 	seat := slices.IndexFunc(info.Seats, func(s string) bool { return strings.EqualFold(s, o.debug) })
 	if seat < 0 {
-		return nil, usageError(fmt.Errorf("--debug %s: the game %s has no such seat; it has %s", o.debug, info.Name, strings.Join(info.Seats, ", ")))
+		return nil, command.UsageError(fmt.Errorf("--debug %s: the game %s has no such seat; it has %s", o.debug, info.Name, strings.Join(info.Seats, ", ")))
 	}
 	if o.swap {
-		return nil, usageError(errors.New("--debug is for one match, and --swap plays two"))
+		return nil, command.UsageError(errors.New("--debug is for one match, and --swap plays two"))
 	}
 	b := m.seats[seat].Bot
 	switch {
 	case b.IsBuiltin():
-		return nil, usageError(fmt.Errorf("--debug %s: %s is part of cookoff; a bot of your own can be debugged", info.Seats[seat], b.Word))
+		return nil, command.UsageError(fmt.Errorf("--debug %s: %s is part of cookoff; a bot of your own can be debugged", info.Seats[seat], b.Word))
 	case b.IsModule():
-		return nil, usageError(fmt.Errorf("--debug %s: a module runs inside cookoff; build the bot as a program to debug it", info.Seats[seat]))
+		return nil, command.UsageError(fmt.Errorf("--debug %s: a module runs inside cookoff; build the bot as a program to debug it", info.Seats[seat]))
 	}
 	in, ok := a.Stdin.(*os.File)
 	out, also := a.terminalOutput().(*os.File)

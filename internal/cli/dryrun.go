@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"slices"
-	"strings"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // dryPlan is what --dry-run prints.
@@ -26,10 +26,10 @@ type dryPlan struct {
 	Replayed    int      `json:"replayed_for_traces,omitempty"`
 	Concurrency int      `json:"concurrency"`
 	EstimateMS  float64  `json:"estimate_ms"`
-	warningsResult
+	tournament.Warnings
 }
 
-func (c *campaign) dryRun(ctx context.Context) error {
+func (c *tournamentRun) dryRun(ctx context.Context) error {
 	trials, err := c.trials(ctx)
 	if err != nil {
 		return err
@@ -37,7 +37,7 @@ func (c *campaign) dryRun(ctx context.Context) error {
 	p := c.runner.Plan
 	d := dryPlan{
 		Game: p.Game, Bots: []string{}, Challengers: []string{}, Rounds: p.Rounds, Units: c.schedule.Units(), Games: c.schedule.Games(),
-		Concurrency: c.runner.Workers, warningsResult: warningsResult{c.warnings},
+		Concurrency: c.runner.Workers, Warnings: tournament.Warnings{Warnings: c.warnings},
 	}
 	for i, b := range p.Bots {
 		if i < p.Challengers {
@@ -57,15 +57,15 @@ func (c *campaign) dryRun(ctx context.Context) error {
 	}
 	d.Played, d.Replayed = before.Matches, before.Untraced
 	left := tournament.Estimate(p, c.schedule, trials, d.Games-before.Found(), d.Concurrency)
-	d.EstimateMS = milliseconds(left)
-	if c.json() {
-		return c.printJSON(d)
+	d.EstimateMS = ui.Milliseconds(left)
+	if c.out.IsJSON() {
+		return c.out.JSON(d)
 	}
 	return c.printDry(d, left)
 }
 
 // stored is what the database has already.
-func (c *campaign) stored(ctx context.Context) (before tournament.Before, err error) {
+func (c *tournamentRun) stored(ctx context.Context) (before tournament.Before, err error) {
 	if _, err := os.Stat(c.databasePath()); err != nil {
 		return before, nil
 	}
@@ -78,37 +78,26 @@ func (c *campaign) stored(ctx context.Context) (before tournament.Before, err er
 	return before, errors.Join(err, db.Close())
 }
 
-func (c *campaign) printDry(d dryPlan, left time.Duration) error {
-	t := table{}
-	t.row("game", fmt.Sprintf("%s (%s)", c.info.Title, d.Game))
+func (c *tournamentRun) printDry(d dryPlan, left time.Duration) error {
+	t := ui.Table{}
+	t.Row("game", fmt.Sprintf("%s (%s)", c.info.Title, d.Game))
 	if len(d.Challengers) > 0 {
-		t.row("challengers", list(d.Challengers))
+		t.Row("challengers", ui.List(d.Challengers))
 	}
-	t.row("bots", list(d.Bots))
-	t.row("scenarios", fmt.Sprintf("%d: %s", len(d.Scenarios), list(d.Scenarios)))
-	t.row("rounds", fmt.Sprint(d.Rounds))
-	matches := fmt.Sprintf("%d, in %s; %d were played before", d.Games, count(d.Units, "pair"), d.Played)
+	t.Row("bots", ui.List(d.Bots))
+	t.Row("scenarios", fmt.Sprintf("%d: %s", len(d.Scenarios), ui.List(d.Scenarios)))
+	t.Row("rounds", fmt.Sprint(d.Rounds))
+	matches := fmt.Sprintf("%d, in %s; %d were played before", d.Games, spelling.Count(d.Units, "pair"), d.Played)
 	if d.Replayed > 0 {
 		matches += fmt.Sprintf(", %d of them without a trace, for which they are played again", d.Replayed)
 	}
-	t.row("matches", matches)
+	t.Row("matches", matches)
 	clock := c.runner.Plan.Clock
-	t.row("time limit", fmt.Sprintf("%s a turn, %s at the start", limitOf(clock.Turn), limitOf(clock.Init)))
-	t.row("clock", string(clock.Kind))
-	t.row("at a time", fmt.Sprintf("%s, on %s", count(d.Concurrency, "game"), count(c.CPUs, "core")))
-	t.row("takes", "about "+roughly(left)+", as far as the bots' trials tell")
-	return t.print(c.Stdout, func(s string) string { return s })
-}
-
-// longestList is how many names a line shows.
-const longestList = 12
-
-// list names some things, and the last of many.
-func list(names []string) string {
-	if len(names) > longestList {
-		names = slices.Concat(names[:longestList-2], []string{"…"}, names[len(names)-1:])
-	}
-	return strings.Join(names, ", ")
+	t.Row("time limit", fmt.Sprintf("%s a turn, %s at the start", limitOf(clock.Turn), limitOf(clock.Init)))
+	t.Row("clock", string(clock.Kind))
+	t.Row("at a time", fmt.Sprintf("%s, on %s", spelling.Count(d.Concurrency, "game"), spelling.Count(c.CPUs, "core")))
+	t.Row("takes", "about "+ui.Roughly(left)+", as far as the bots' trials tell")
+	return t.Print(c.Stdout)
 }
 
 func limitOf(d time.Duration) string {
@@ -116,17 +105,4 @@ func limitOf(d time.Duration) string {
 		return "none"
 	}
 	return d.String()
-}
-
-// roughly is a duration as people say it.
-func roughly(d time.Duration) string {
-	switch {
-	case d < 3*time.Second/2:
-		return "a second"
-	case d < 2*time.Minute:
-		return fmt.Sprintf("%d seconds", int(d.Seconds()+0.5))
-	case d < 2*time.Hour:
-		return fmt.Sprintf("%d minutes", int(d.Minutes()+0.5))
-	}
-	return fmt.Sprintf("%d hours", int(d.Hours()+0.5))
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/tournament"
@@ -34,9 +35,9 @@ func (a *app) entry(cmd *cobra.Command, o *tournamentOptions, args []string) (en
 			continue
 		}
 		if len(args) > 1 {
-			return e, usageError(fmt.Errorf("%s names the bots of a tournament; no others can stand beside it", arg))
+			return e, command.UsageError(fmt.Errorf("%s names the bots of a tournament; no others can stand beside it", arg))
 		}
-		text, err := a.readFile(arg)
+		text, err := a.ReadFile(arg)
 		if err != nil {
 			return e, fmt.Errorf("read the tournament file: %w", err)
 		}
@@ -85,7 +86,7 @@ func (a *app) takeValues(cmd *cobra.Command, file tournament.File) error {
 			continue
 		}
 		if err := cmd.Flags().Set(v.Key, v.Text); err != nil {
-			return v.Wrap(fmt.Errorf("%q: it has to be %s", v.Text, valueWords(f.Value.Type())))
+			return v.Wrap(fmt.Errorf("%q: it has to be %s", v.Text, command.ValueWords(f.Value.Type())))
 		}
 		if n, err := strconv.Atoi(v.Text); err == nil && n < 1 && slices.Contains(countKeys(), v.Key) {
 			return v.Wrap(fmt.Errorf("%d: it has to be 1 or more", n))
@@ -121,7 +122,7 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 		Clock: clock,
 	}
 	if o.rounds < 1 {
-		return nil, usageError(fmt.Errorf("--rounds %d: there is at least one round", o.rounds))
+		return nil, command.UsageError(fmt.Errorf("--rounds %d: there is at least one round", o.rounds))
 	}
 	if o.changed("turns") {
 		if err := checkTurns(info, o.turns); err != nil {
@@ -146,8 +147,8 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 		return nil, err
 	}
 	err = p.Check(game)
-	if _, few := errors.AsType[*tournament.FieldError](err); few {
-		err = usageError(err)
+	if _, few := errors.AsType[*tournament.TooFewBotsError](err); few {
+		err = command.UsageError(err)
 	}
 	return p, err
 }
@@ -192,16 +193,16 @@ func (a *app) scenarios(ctx context.Context, o *tournamentOptions, on []tourname
 	var game contest.Game
 	var all []tournament.Scenario
 	seen := map[string]bool{}
-	line := a.newStatusLine(lineEvery)
-	defer line.clear()
+	line := a.status().NewLine(lineEvery)
+	defer line.Clear()
 	for n, w := range words {
 		if ctx.Err() != nil {
 			return nil, nil, ctx.Err()
 		}
-		if line.due(a.Now()) {
-			line.show(fmt.Sprintf("making scenarios: %d of %d", n, len(words)))
+		if line.Due(a.Now()) {
+			line.Show(fmt.Sprintf("making scenarios: %d of %d", n, len(words)))
 		}
-		s, g, err := a.venue(o, w.Text)
+		s, g, err := a.scenario(o, w.Text)
 		if err != nil {
 			return nil, nil, w.Wrap(err)
 		}
@@ -233,11 +234,11 @@ func (a *app) allWords(on []tournament.Word) (all []tournament.Word, err error) 
 	return all, nil
 }
 
-// venue understands a scenario word of a tournament.
-func (a *app) venue(o *tournamentOptions, word string) (tournament.Scenario, contest.Game, error) {
+// scenario understands a scenario word of a tournament.
+func (a *app) scenario(o *tournamentOptions, word string) (tournament.Scenario, contest.Game, error) {
 	// A seed that is not given is the first one: drawn, it would be another tournament each time.
-	request := games.Request{Word: word, Read: a.readFile, Draw: func() int64 { return o.seed }}
-	if o.changed("seed") {
+	request := games.Request{Word: word, Read: a.ReadFile, Draw: func() int64 { return o.seed }}
+	if o.changed(contest.OptionSeed) {
 		request.Seed = &o.seed
 	}
 	s, g, err := games.Scenario(request)
@@ -253,7 +254,7 @@ func (a *app) scenarioWords(word string) ([]string, error) {
 	if strings.TrimSpace(word) == "" {
 		return nil, errors.New("--on: no scenario is named")
 	}
-	files, err := a.expand([]string{word})
+	files, err := a.Expand([]string{word})
 	if err != nil {
 		return nil, err
 	}

@@ -4,13 +4,15 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
 )
 
 func newHelpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [COMMAND]",
 		Short:   "Show what a command does and takes",
-		Long:    "Shows what a command does and takes, as --help behind the command does." + fmt.Sprintf(exitHelp, ""),
+		Long:    "Shows what a command does and takes, as --help behind the command does." + fmt.Sprintf(command.ExitHelp, ""),
 		Example: "  cookoff help run",
 		// Help is there even if the settings are broken.
 		PersistentPreRun: func(*cobra.Command, []string) {},
@@ -18,16 +20,16 @@ func newHelpCommand() *cobra.Command {
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
-			return commandNames(cmd.Root()), cobra.ShellCompDirectiveNoFileComp
+			return command.Names(cmd.Root()), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			about, rest, err := cmd.Root().Find(args)
 			if err != nil {
-				return usageError(err)
+				return command.UsageError(err)
 			}
 			if about.HasSubCommands() {
-				if err := knownCommand(about, rest); err != nil {
-					return usageError(err)
+				if err := command.Known(about, rest); err != nil {
+					return command.UsageError(err)
 				}
 			}
 			about.InitDefaultHelpFlag()
@@ -44,13 +46,13 @@ func describeCompletion(root *cobra.Command) {
 		return
 	}
 	about.Short = "Print a script that completes commands in the shell"
-	about.Long = "Prints a script that completes commands, flags, maps and bots in the shell." + fmt.Sprintf(exitHelp, "")
+	about.Long = "Prints a script that completes commands, flags, maps and bots in the shell." + fmt.Sprintf(command.ExitHelp, "")
 	about.Example = "  cookoff completion bash > /etc/bash_completion.d/cookoff\n  source <(cookoff completion bash)"
-	about.Args = usage(knownCommand)
+	about.Args = command.Usage(command.Known)
 	about.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	for _, shell := range about.Commands() {
-		shell.Long += fmt.Sprintf(exitHelp, "")
+		shell.Long += fmt.Sprintf(command.ExitHelp, "")
 		shell.Example = "  cookoff completion " + shell.Name()
-		shell.Args = usage(cobra.NoArgs)
+		shell.Args = command.Usage(cobra.NoArgs)
 	}
 }

@@ -31,7 +31,7 @@ func commands(t *testing.T) []*cobra.Command {
 
 func newTestRoot() *cobra.Command {
 	w := &World{CPUs: 1}
-	return newRootCommand(&app{World: w, settings: newSettings(w)})
+	return newRootCommand(newApp(w))
 }
 
 var exitCodes = regexp.MustCompile(`Exit codes: 0 done, 1 it could not be done, 2 wrong usage, ((?s:.*), )?130 interrupted\.`)

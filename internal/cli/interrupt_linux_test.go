@@ -229,7 +229,7 @@ func awaitFile(t *testing.T, path string) string {
 	return ""
 }
 
-// running tells whether a process exists and is more than an entry to be reaped.
+// running reports whether a process exists and is more than an entry to be reaped.
 func running(pid string) bool {
 	stat, err := os.ReadFile("/proc/" + pid + "/stat")
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // junitSuite is a JUnit report with one test, as CI services read it.
@@ -66,7 +67,7 @@ func (s junitSuite) text() ([]byte, error) {
 }
 
 // writeReports writes the files that were asked for.
-func (r *regression) writeReports(p regressPage) error {
+func (r *comparison) writeReports(p regressPage) error {
 	junit, err := p.junit()
 	if err != nil {
 		return err
@@ -83,18 +84,18 @@ func (o *regressOptions) writeFailure(a *app, suite junitSuite, why error) error
 	if err != nil {
 		return err
 	}
-	return o.write(a, junit, fmt.Sprintf("### no decision: could not tell whether %s\n\n%s", inMarkdown(suite.Case.Name), fenced(reason)))
+	return o.write(a, junit, fmt.Sprintf("### no decision: could not tell whether %s\n\n%s", ui.InMarkdown(suite.Case.Name), ui.Fenced(reason)))
 }
 
 // write writes the files that were asked for.
 func (o *regressOptions) write(a *app, junit []byte, markdown string) error {
 	if o.markdown != "" {
-		if err := a.replaceFile(o.markdown, []byte(markdown)); err != nil {
+		if err := a.ReplaceFile(o.markdown, []byte(markdown)); err != nil {
 			return err
 		}
 	}
 	if o.junit == "" {
 		return nil
 	}
-	return a.replaceFile(o.junit, junit)
+	return a.ReplaceFile(o.junit, junit)
 }

@@ -6,8 +6,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // botInfo is a built-in bot as --format json prints it.
@@ -28,11 +30,11 @@ func newBotsCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bots",
 		Short: "List the bots that ship with cookoff",
-		Long:  "Lists the bots that ship with cookoff, by game, with their options." + fmt.Sprintf(exitHelp, ""),
+		Long:  "Lists the bots that ship with cookoff, by game, with their options." + fmt.Sprintf(command.ExitHelp, ""),
 		Example: `  cookoff bots
   cookoff bots --game grass
   cookoff run duel @random:seed=7 @idle`,
-		Args: usage(cobra.NoArgs),
+		Args: command.Usage(cobra.NoArgs),
 		RunE: func(*cobra.Command, []string) error { return a.bots(game) },
 	}
 	cmd.Flags().StringVar(&game, "game", "", "only the bots of this `game`")
@@ -40,7 +42,7 @@ func newBotsCommand(a *app) *cobra.Command {
 	for _, g := range games.All() {
 		names = append(names, g.Info().Name)
 	}
-	complete(cmd, "game", names...)
+	command.Complete(cmd, "game", names...)
 	return cmd
 }
 
@@ -50,38 +52,38 @@ func (a *app) bots(game string) error {
 	if game != "" {
 		g, err := games.Named(game)
 		if err != nil {
-			return usageError(fmt.Errorf("--game: %w", err))
+			return command.UsageError(fmt.Errorf("--game: %w", err))
 		}
 		listed = []contest.Game{g}
 	}
 	bots := []botInfo{}
-	t := table{}
-	t.row("game", "bot", "what it does")
+	t := ui.Table{}
+	t.Row("game", "bot", "what it does")
 	for _, g := range listed {
 		info := g.Info()
 		for _, b := range info.Builtins {
 			it := botInfo{Game: info.Name, Word: "@" + b.Name, About: b.Summary, Options: []botOptionInfo{}}
-			t.row(info.Name, it.Word, b.Summary)
+			t.Row(info.Name, it.Word, b.Summary)
 			for _, o := range b.Options {
 				it.Options = append(it.Options, botOptionInfo{o.Name, o.Summary})
-				t.row("", "  :"+o.Name+"=", "  "+o.Summary)
+				t.Row("", "  :"+o.Name+"=", "  "+o.Summary)
 			}
 			bots = append(bots, it)
 		}
 	}
-	if a.json() {
-		return a.printJSON(bots)
+	if a.out.IsJSON() {
+		return a.out.JSON(bots)
 	}
-	return t.print(a.Stdout, a.colour())
+	return t.Print(a.Stdout)
 }
 
 func newGamesCommand(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:     "games",
 		Short:   "List the games",
-		Long:    "Lists the games with their seats, rules and default time limits, and the maps that ship." + fmt.Sprintf(exitHelp, ""),
+		Long:    "Lists the games with their seats, rules and default time limits, and the maps that ship." + fmt.Sprintf(command.ExitHelp, ""),
 		Example: "  cookoff games",
-		Args:    usage(cobra.NoArgs),
+		Args:    command.Usage(cobra.NoArgs),
 		RunE:    func(*cobra.Command, []string) error { return a.games() },
 	}
 }
@@ -108,7 +110,7 @@ func (a *app) games() error {
 		it := gameInfo{
 			Name: info.Name, Title: info.Title, Seats: info.Seats, Acts: info.Acts, Score: info.Score,
 			Turns: info.Turns, Rules: info.Rules,
-			TurnMS: milliseconds(info.Clock.Turn), InitMS: milliseconds(info.Clock.Init),
+			TurnMS: ui.Milliseconds(info.Clock.Turn), InitMS: ui.Milliseconds(info.Clock.Init),
 			Maps: []string{}, Builtins: botWords(g),
 		}
 		if info.Name == games.MapGame().Info().Name {
@@ -116,19 +118,19 @@ func (a *app) games() error {
 		}
 		all = append(all, it)
 	}
-	if a.json() {
-		return a.printJSON(all)
+	if a.out.IsJSON() {
+		return a.out.JSON(all)
 	}
 	for _, g := range all {
-		t := table{}
-		t.row(g.Name, g.Title)
-		t.row("  seats", strings.Join(g.Seats, ", ")+" ("+g.Acts+")")
-		t.row("  rules", strings.Join(g.Rules, ", "))
-		t.row("  turns", fmt.Sprint(g.Turns))
-		t.row("  time limit", fmt.Sprintf("%g ms a turn, %s", g.TurnMS, limitText(g.InitMS)))
-		t.row("  maps", strings.Join(g.Maps, ", "))
-		t.row("  bots", strings.Join(g.Builtins, ", "))
-		if err := t.print(a.Stdout, a.colour()); err != nil {
+		t := ui.Table{Paint: map[int]func(string) string{1: a.out.Seats}}
+		t.Row(g.Name, g.Title)
+		t.Row("  seats", strings.Join(g.Seats, ", ")+" ("+g.Acts+")")
+		t.Row("  rules", strings.Join(g.Rules, ", "))
+		t.Row("  turns", fmt.Sprint(g.Turns))
+		t.Row("  time limit", fmt.Sprintf("%g ms a turn, %s", g.TurnMS, limitText(g.InitMS)))
+		t.Row("  maps", strings.Join(g.Maps, ", "))
+		t.Row("  bots", strings.Join(g.Builtins, ", "))
+		if err := t.Print(a.Stdout); err != nil {
 			return err
 		}
 	}

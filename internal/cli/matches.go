@@ -3,7 +3,6 @@ package cli
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"path"
@@ -12,11 +11,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/scoreboard"
 	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 type matchesOptions struct {
@@ -29,7 +30,7 @@ type matchesOptions struct {
 	limit      int
 }
 
-func newMatchesCommand(a *app) *cobra.Command {
+func newMatchesCommand(a *app, runF func(*matchesOptions) error) *cobra.Command {
 	o := &matchesOptions{}
 	cmd := &cobra.Command{
 		Use:   "matches",
@@ -37,13 +38,16 @@ func newMatchesCommand(a *app) *cobra.Command {
 		Long: `Lists the matches of a tournament in the order of its schedule, also while it runs. The conditions
 narrow it down; those about failing, losing and time are about the bots of --bot, if it is given,
 and so is the slowest turn that is listed.` +
-			fmt.Sprintf(exitHelp, ""),
+			fmt.Sprintf(command.ExitHelp, ""),
 		Example: `  cookoff matches --bot my_bot --lost
   cookoff matches --failed
   cookoff matches --scenario 'grass:seed=1*' --slow --limit 10`,
-		Annotations: formats(formatJSON, formatJSONL, formatCSV, formatMarkdown),
-		Args:        usage(noTournamentArgs),
+		Annotations: formats(ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm),
+		Args:        command.Usage(noTournamentArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if runF != nil {
+				return runF(o)
+			}
 			return a.withResults(cmd.Context(), func(db *store.DB) error { return a.matches(cmd.Context(), db, o) })
 		},
 	}
@@ -58,61 +62,6 @@ and so is the slowest turn that is listed.` +
 	return cmd
 }
 
-// gameResult is a match of a tournament as --format json prints it.
-type gameResult struct {
-	Match      int64      `json:"match"`
-	Tournament int64      `json:"tournament"`
-	Number     int        `json:"number"`
-	Unit       int        `json:"unit"`
-	Game       string     `json:"game"`
-	Scenario   string     `json:"scenario"`
-	Seed       int64      `json:"seed"`
-	Reason     string     `json:"reason"`
-	Winner     *string    `json:"winner"`
-	WinnerBot  *string    `json:"winner_bot"`
-	Turns      int        `json:"turns"`
-	Course     string     `json:"course"`
-	Seats      []gameSeat `json:"seats"`
-	Trace      *string    `json:"trace"`
-	Ended      string     `json:"ended"`
-	DurationMS float64    `json:"duration_ms"`
-}
-
-type gameSeat struct {
-	Seat  string `json:"seat"`
-	Place int    `json:"place"`
-	Bot   string `json:"bot"`
-	Word  string `json:"word"`
-	bot.Settings
-	Score         int64           `json:"score"`
-	Figures       json.RawMessage `json:"figures"`
-	MeanTurnMS    float64         `json:"mean_turn_ms"`
-	SlowestTurnMS float64         `json:"slowest_turn_ms"`
-	SlowestTurn   int             `json:"slowest_turn"`
-	Failure       *bot.Failure    `json:"failure"`
-}
-
-func newGameResult(t store.Tournament, info contest.Info, e store.Entry) gameResult {
-	m := e.Match
-	r := gameResult{
-		Match: m.ID, Tournament: t.ID, Number: e.Number, Unit: e.Unit, Game: t.Game, Scenario: m.Scenario.Name, Seed: m.Seed,
-		Reason: m.Reason, Turns: m.Turns, Course: m.Course.String(), Trace: optional(m.Trace),
-		Ended: m.Ended.Format(timeLayout), DurationMS: milliseconds(m.Duration),
-	}
-	for i, s := range m.Seats {
-		entrant := t.Entrants[e.Lineup[i]]
-		r.Seats = append(r.Seats, gameSeat{
-			Seat: info.Seats[i], Place: s.Place, Bot: entrant.Name, Word: entrant.Word, Settings: entrant.Settings, Score: s.Score, Figures: s.Figures,
-			MeanTurnMS: milliseconds(s.Mean), SlowestTurnMS: milliseconds(s.Slowest), SlowestTurn: s.SlowestTurn, Failure: s.Failure,
-		})
-	}
-	if m.Winner != contest.NoWinner {
-		w := r.Seats[m.Winner]
-		r.Winner, r.WinnerBot = &w.Seat, &w.Bot
-	}
-	return r
-}
-
 func (a *app) matches(ctx context.Context, db *store.DB, o *matchesOptions) error {
 	t, err := db.Tournament(ctx, o.tournament)
 	if err != nil {
@@ -125,14 +74,14 @@ func (a *app) matches(ctx context.Context, db *store.DB, o *matchesOptions) erro
 	if err != nil {
 		return err
 	}
-	found := []gameResult{}
+	found := []*scoreboard.Match{}
 	var scenarios []string // on which there are matches
 	err = db.Entries(ctx, t.ID, func(e store.Entry) error {
 		if n := len(scenarios); n == 0 || scenarios[n-1] != e.Match.Scenario.Name {
 			scenarios = append(scenarios, e.Match.Scenario.Name)
 		}
-		if r := newGameResult(t, game.Info(), e); o.wants(r) && (o.slow || o.limit == 0 || len(found) < o.limit) {
-			found = append(found, r)
+		if m := scoreboard.FromStore(t, game.Info(), e); o.wants(m) && (o.slow || o.limit == 0 || len(found) < o.limit) {
+			found = append(found, m)
 		}
 		return nil
 	})
@@ -143,25 +92,25 @@ func (a *app) matches(ctx context.Context, db *store.DB, o *matchesOptions) erro
 		return err
 	}
 	if o.slow {
-		slices.SortStableFunc(found, func(a, b gameResult) int { return cmp.Compare(o.slowest(b), o.slowest(a)) })
+		slices.SortStableFunc(found, func(a, b *scoreboard.Match) int { return cmp.Compare(o.slowest(b), o.slowest(a)) })
 	}
 	if o.limit > 0 {
 		found = found[:min(len(found), o.limit)]
 	}
-	if a.format() == formatCSV {
-		return a.printCSV(gameRecords(game.Info(), found))
+	if a.out.Format == ui.CSV {
+		return a.out.CSV(scoreboard.Records(game.Info(), found))
 	}
-	l := &listing{
-		head:  []string{"match", "scenario", "seed", "bots", "winner", "reason", "turns", "slowest", "failed"},
-		right: map[int]bool{0: true, 2: true, 6: true, 7: true},
+	l := &ui.Listing{
+		Head:  []string{"match", "scenario", "seed", "bots", "winner", "reason", "turns", "slowest", "failed"},
+		Table: ui.Table{Right: map[int]bool{0: true, 2: true, 6: true, 7: true}},
 	}
 	if len(o.bots) > 0 {
-		l.head[slowestColumn] = "slowest of " + strings.Join(o.bots, ", ")
+		l.Head[slowestColumn] = "slowest of " + strings.Join(o.bots, ", ")
 	}
-	for _, r := range found {
-		l.add(r, o.row(r)...)
+	for _, m := range found {
+		l.Add(m, o.row(m)...)
 	}
-	return a.printListing(l, found)
+	return a.out.Listing(l, found)
 }
 
 // slowestColumn is where the list has the slowest turn.
@@ -180,11 +129,11 @@ func (o *matchesOptions) check(t store.Tournament) error {
 	}
 	switch _, err := path.Match(o.scenario, ""); {
 	case err != nil:
-		return usageError(fmt.Errorf("--scenario %s: %w", o.scenario, err))
+		return command.UsageError(fmt.Errorf("--scenario %s: %w", o.scenario, err))
 	case o.lost && len(o.bots) == 0:
-		return usageError(errors.New("--lost needs --bot: whose losses?"))
+		return command.UsageError(errors.New("--lost needs --bot: whose losses?"))
 	case o.limit < 0:
-		return usageError(errors.New("--limit must be 0 or more"))
+		return command.UsageError(errors.New("--limit must be 0 or more"))
 	}
 	return nil
 }
@@ -201,65 +150,54 @@ func (o *matchesOptions) checkScenario(t store.Tournament, played []string) erro
 		t.ID, o.scenario, played[0])
 }
 
-// on tells whether matches on a scenario are asked for.
+// on reports whether matches on a scenario are asked for.
 func (o *matchesOptions) on(scenario string) bool {
 	ok, _ := path.Match(o.scenario, scenario)
 	return ok
 }
 
-// wants tells whether a match fulfils the conditions.
-func (o *matchesOptions) wants(r gameResult) bool {
+// wants reports whether a match fulfils the conditions.
+func (o *matchesOptions) wants(m *scoreboard.Match) bool {
 	for _, name := range o.bots {
-		if !slices.ContainsFunc(r.Seats, func(s gameSeat) bool { return s.Bot == name }) {
+		if !slices.ContainsFunc(m.Seats, func(s contest.SeatResult) bool { return s.Bot == name }) {
 			return false
 		}
 	}
-	if o.scenario != "" && !o.on(r.Scenario) {
+	if o.scenario != "" && !o.on(m.Scenario) {
 		return false
 	}
-	if o.lost && (r.WinnerBot == nil || *r.WinnerBot == o.bots[0]) {
+	if o.lost && (m.Winner == contest.NoWinner || m.WinnerBot() == o.bots[0]) {
 		return false
 	}
-	return !o.failed || slices.ContainsFunc(r.Seats, func(s gameSeat) bool { return o.about(s) && s.Failure != nil })
+	return !o.failed || slices.ContainsFunc(m.Seats, func(s contest.SeatResult) bool { return o.about(s.Bot) && s.Failure != nil })
 }
 
-// about tells whether a condition on a bot is on this one.
-func (o *matchesOptions) about(s gameSeat) bool {
-	return len(o.bots) == 0 || slices.Contains(o.bots, s.Bot)
+// about reports whether a condition on a bot is on this one.
+func (o *matchesOptions) about(bot string) bool {
+	return len(o.bots) == 0 || slices.Contains(o.bots, bot)
 }
 
 // slowest is the longest turn of the bots that are asked for, in milliseconds.
-func (o *matchesOptions) slowest(r gameResult) float64 {
+func (o *matchesOptions) slowest(m *scoreboard.Match) float64 {
 	slowest := 0.0
-	for _, s := range r.Seats {
-		if o.about(s) {
-			slowest = max(slowest, s.SlowestTurnMS)
+	for _, s := range m.Seats {
+		if o.about(s.Bot) {
+			slowest = max(slowest, ui.Milliseconds(s.Timing.Slowest))
 		}
 	}
 	return slowest
 }
 
-func (o *matchesOptions) row(r gameResult) []string {
+func (o *matchesOptions) row(m *scoreboard.Match) []string {
 	var bots, failed []string
-	for _, s := range r.Seats {
+	for _, s := range m.Seats {
 		bots = append(bots, fmt.Sprintf("%s %d", s.Bot, s.Score))
 		if s.Failure != nil {
 			failed = append(failed, fmt.Sprintf("%s: %s", s.Bot, s.Failure.Kind))
 		}
 	}
-	winner := "-"
-	if r.WinnerBot != nil {
-		winner = *r.WinnerBot
-	}
 	return []string{
-		fmt.Sprint(r.Match), r.Scenario, fmt.Sprint(r.Seed), strings.Join(bots, ", "), winner, r.Reason, fmt.Sprint(r.Turns),
-		fmt.Sprintf("%.1f ms", o.slowest(r)), dash(strings.Join(failed, ", ")),
+		fmt.Sprint(m.Stored.Match), m.Scenario, fmt.Sprint(m.Seed), strings.Join(bots, ", "), ui.Dash(m.WinnerBot()), m.Reason, fmt.Sprint(m.Turns),
+		fmt.Sprintf("%.1f ms", o.slowest(m)), ui.Dash(strings.Join(failed, ", ")),
 	}
-}
-
-func dash(s string) string {
-	if s == "" {
-		return "-"
-	}
-	return s
 }

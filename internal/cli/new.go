@@ -10,9 +10,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/starters"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 type newOptions struct {
@@ -25,16 +27,16 @@ func newNewCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "new",
 		Short:   "Begin something new",
-		Long:    "Begins something new." + fmt.Sprintf(exitHelp, ""),
+		Long:    "Begins something new." + fmt.Sprintf(command.ExitHelp, ""),
 		Example: "  cookoff new bot my_bot --lang python",
-		Args:    usage(knownCommand),
+		Args:    command.Usage(command.Known),
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newNewBotCommand(a))
+	cmd.AddCommand(newNewBotCommand(a, nil))
 	return cmd
 }
 
-func newNewBotCommand(a *app) *cobra.Command {
+func newNewBotCommand(a *app, runF func(*newOptions) error) *cobra.Command {
 	o := &newOptions{}
 	var names []string
 	for _, g := range games.All() {
@@ -44,21 +46,24 @@ func newNewBotCommand(a *app) *cobra.Command {
 		Use:   "bot NAME",
 		Short: "Write a first bot, which plays legally at once",
 		Long: `Writes a first bot under NAME: a file, or a folder where it takes several. It plays legally at
-once, and says in its first lines how it is built and played. Nothing is overwritten.` + fmt.Sprintf(exitHelp, ""),
+once, and says in its first lines how it is built and played. Nothing is overwritten.` + fmt.Sprintf(command.ExitHelp, ""),
 		Example: `  cookoff new bot my_bot --lang python
   cookoff new bot my_bot --lang go
   cookoff new bot racer --lang javascript --game overdrive`,
-		Args: usage(one("bot")),
+		Args: command.Usage(command.One("bot")),
 		RunE: func(_ *cobra.Command, args []string) error {
 			o.name = args[0]
+			if runF != nil {
+				return runF(o)
+			}
 			return a.newBot(o)
 		},
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.language, "lang", "python", "the `language`: "+strings.Join(starters.Languages(), ", "))
 	f.StringVar(&o.game, "game", games.MapGame().Info().Name, "the `game`: "+strings.Join(names, ", "))
-	complete(cmd, "lang", starters.Languages()...)
-	complete(cmd, "game", names...)
+	command.Complete(cmd, "lang", starters.Languages()...)
+	command.Complete(cmd, "game", names...)
 	return cmd
 }
 
@@ -72,16 +77,16 @@ type newBotInfo struct {
 func (a *app) newBot(o *newOptions) error {
 	game, err := games.Named(o.game)
 	if err != nil {
-		return usageError(fmt.Errorf("--game: %w", err))
+		return command.UsageError(fmt.Errorf("--game: %w", err))
 	}
 	play := firstMatch(game.Info())
 	s, err := starters.New(o.game, o.language, o.name, play)
 	if err != nil {
-		return usageError(err)
+		return command.UsageError(err)
 	}
 	info := newBotInfo{Build: s.Build, Run: strings.Replace(play, "BOT", s.Word, 1)}
 	for _, f := range s.Files {
-		if _, err := os.Lstat(a.path(f.Path)); !errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Lstat(a.Path(f.Path)); !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("%s exists already; name a new bot, nothing is overwritten", f.Path)
 		}
 		info.Files = append(info.Files, filepath.ToSlash(f.Path))
@@ -91,23 +96,23 @@ func (a *app) newBot(o *newOptions) error {
 			return fmt.Errorf("write the bot: %w", err)
 		}
 	}
-	if a.json() {
-		return a.printJSON(info)
+	if a.out.IsJSON() {
+		return a.out.JSON(info)
 	}
-	t := table{}
+	t := ui.Table{}
 	for i, file := range info.Files {
-		t.row([]string{"wrote", ""}[min(i, 1)], file)
+		t.Row([]string{"wrote", ""}[min(i, 1)], file)
 	}
 	if info.Build != "" {
-		t.row("build", info.Build)
+		t.Row("build", info.Build)
 	}
-	t.row("play", info.Run)
-	return t.print(a.Stdout, func(s string) string { return s })
+	t.Row("play", info.Run)
+	return t.Print(a.Stdout)
 }
 
 // writeNew writes a file that must not exist.
 func (a *app) writeNew(f starters.File) error {
-	path := a.path(f.Path)
+	path := a.Path(f.Path)
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return err
 	}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
 )
 
 // output is standard output. It notes that it cannot be written, for those who do not look.
@@ -35,7 +37,7 @@ func (o *output) failed(err error) error {
 	case err == nil:
 		return o.err
 	case err.Error() == "": // what there was to say is lost
-		return &codeError{exitCode(err), o.err}
+		return command.Coded(command.ExitCode(err), o.err)
 	}
 	return err
 }

@@ -19,7 +19,7 @@ type earlier struct {
 }
 
 // earlier looks up what of a tournament's first units was played before.
-func (c *campaign) earlier(ctx context.Context, t store.Tournament, units int) (e earlier, err error) {
+func (c *tournamentRun) earlier(ctx context.Context, t store.Tournament, units int) (e earlier, err error) {
 	if e.newest, err = c.runner.Store.Newest(ctx); err != nil {
 		return e, err
 	}
@@ -41,7 +41,7 @@ func (e *earlier) count(games []store.Entry) {
 }
 
 // sayBefore says how many of some matches are results of an earlier run.
-func (c *campaign) sayBefore(before, of int) {
+func (c *tournamentRun) sayBefore(before, of int) {
 	switch {
 	case before == 0:
 	case c.options.again:
@@ -60,7 +60,7 @@ func wereMatches(n int) string {
 }
 
 // sayTraces says what --traces comes to for matches that were played before.
-func (c *campaign) sayTraces(b tournament.Before) {
+func (c *tournamentRun) sayTraces(b tournament.Before) {
 	if b.Untraced > 0 {
 		fmt.Fprintf(c.Stderr, "%s played before without a trace, and %s played again for it; results stay as they are\n",
 			wereMatches(b.Untraced), isOf(b.Untraced))
@@ -79,7 +79,7 @@ func isOf(n int) string {
 }
 
 // sayDiffers says which matches came out otherwise when they were played again for their traces.
-func (c *campaign) sayDiffers(differs map[int64]string) {
+func (c *tournamentRun) sayDiffers(differs map[int64]string) {
 	if len(differs) == 0 {
 		return
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/goplugin"
 )
 
@@ -16,13 +17,13 @@ func newPluginCommand(a *app) *cobra.Command {
 		Use:               bot.PluginCommand + " FILE",
 		Short:             "Host a bot that is a Go plugin",
 		Hidden:            true,
-		Args:              usage(one("plugin")),
+		Args:              command.Usage(command.One("plugin")),
 		PersistentPreRunE: func(*cobra.Command, []string) error { return nil },
 		RunE: func(_ *cobra.Command, args []string) error {
 			if a.Stdin == nil {
 				return errors.New("there is no input to play with")
 			}
-			return goplugin.Serve(a.path(args[0]), bot.PluginProtocol, a.Stdin, a.Stdout)
+			return goplugin.Serve(a.Path(args[0]), bot.PluginProtocol, a.Stdin, a.Stdout)
 		},
 	}
 }

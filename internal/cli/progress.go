@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // progress shows on stderr how far a match is: on a terminal in one line, elsewhere a line now and
@@ -17,7 +18,7 @@ type progress struct {
 	m    *prepared
 
 	mu       sync.Mutex
-	line     statusLine
+	line     ui.StatusLine
 	waiting  *time.Timer // says that the bots are not ready yet
 	readying int         // seat of the bot that is being readied; -1 where the game does not say
 }
@@ -28,7 +29,7 @@ const (
 )
 
 func (a *app) newProgress(m *prepared) *progress {
-	p := &progress{app: a, info: m.info, m: m, line: a.newStatusLine(lineEvery), readying: -1}
+	p := &progress{app: a, info: m.info, m: m, line: a.status().NewLine(lineEvery), readying: -1}
 	if !a.settings.is(keyQuiet) {
 		p.waiting = time.AfterFunc(readyAfter, p.notReady)
 	}
@@ -72,7 +73,7 @@ func (p *progress) turn(turn int, scores []int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.ready()
-	if !p.line.due(p.app.Now()) {
+	if !p.line.Due(p.app.Now()) {
 		return
 	}
 	var line strings.Builder
@@ -80,7 +81,7 @@ func (p *progress) turn(turn int, scores []int64) {
 	for i, score := range scores {
 		fmt.Fprintf(&line, "  %s %s %d", p.info.Seats[i], p.m.seats[i].Bot.Name, score)
 	}
-	p.line.show(line.String())
+	p.line.Show(line.String())
 }
 
 // done takes the line away again.
@@ -88,5 +89,5 @@ func (p *progress) done() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.ready()
-	p.line.clear()
+	p.line.Clear()
 }

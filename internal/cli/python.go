@@ -31,7 +31,7 @@ func (a *app) interpreter(ctx context.Context, info contest.Info) (bot.Python, e
 	}
 	if named != "" { // what the user names may set things up first
 		if p.Path = path; strings.ContainsRune(path, filepath.Separator) {
-			p.Path = a.path(path) // bots run elsewhere
+			p.Path = a.Path(path) // bots run elsewhere
 		}
 	}
 	a.python = &p

@@ -7,9 +7,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/ranking"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 func newRankingCommand(a *app) *cobra.Command {
@@ -21,11 +24,11 @@ func newRankingCommand(a *app) *cobra.Command {
 runs. Ratings are Elo by Bradley and Terry's model, relative to the mean, with half the width of the
 95 % interval, or bounds (≥, ≤) of bots that won or lost everything; with more than two seats
 they are skills by Plackett and Luce's model, as in OpenSkill. What deterministic bots played
-before, move by move, does not count again.` + fmt.Sprintf(exitHelp, ""),
+before, move by move, does not count again.` + fmt.Sprintf(command.ExitHelp, ""),
 		Example: `  cookoff ranking
   cookoff ranking --tournament 3 --format csv > ranking.csv`,
-		Annotations: formats(formatJSON, formatJSONL, formatCSV, formatMarkdown),
-		Args:        usage(noTournamentArgs),
+		Annotations: formats(ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm),
+		Args:        command.Usage(noTournamentArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return a.withResults(cmd.Context(), func(db *store.DB) error { return a.ranking(cmd.Context(), db, id) })
 		},
@@ -66,9 +69,35 @@ func (a *app) ranking(ctx context.Context, db *store.DB, id int64) error {
 	if err != nil {
 		return err
 	}
-	s := newSheet(t, game.Info())
-	if err := tournament.Units(ctx, db, t.ID, s.add); err != nil {
+	s := ranking.New(t, game.Info())
+	if err := tournament.Units(ctx, db, t.ID, s.Add); err != nil {
 		return err
 	}
-	return a.printSheet(s)
+	return a.printStandings(s)
+}
+
+// printStandings prints ranking and cross table.
+func (a *app) printStandings(s *ranking.Standings) error {
+	r, err := s.Result()
+	if err != nil {
+		return err
+	}
+	if a.out.Format == ui.CSV {
+		return a.out.CSV(s.Records(r))
+	}
+	if err := a.out.Listing(s.Listing(r), r); err != nil {
+		return err
+	}
+	if a.out.Format != ui.Text && a.out.Format != ui.MarkdownForm {
+		return nil
+	}
+	if len(r.Ranking) <= ranking.WidestCrosstable && len(r.Crosstable) > 0 {
+		if err := a.out.Text("\n"); err != nil {
+			return err
+		}
+		if err := a.out.Listing(s.CrossListing(r), nil); err != nil {
+			return err
+		}
+	}
+	return a.out.Text(s.Notes(r, a.database(), a.databaseFlag()))
 }

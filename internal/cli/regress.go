@@ -11,12 +11,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 type regressOptions struct {
@@ -54,26 +56,32 @@ const regressExample = `  cookoff regress my_bot.py --against old_bot.py
 const regressExits = "3 a bot failed so that it could not go on, 4 not stronger (or weaker), " +
 	"5 undecided at the limit of pairs or scenarios, "
 
-func newRegressCommand(a *app) *cobra.Command {
+func newRegressCommand(a *app, runF func(*regressOptions) error) *cobra.Command {
 	o := &regressOptions{settings: regress.Default(false)}
 	d := o.settings
 	cmd := &cobra.Command{
 		Use:         "regress NEW --against OLD",
 		Short:       "Tell whether a new bot is stronger than an old one",
-		Long:        regressLong + fmt.Sprintf(exitHelp, regressExits),
+		Long:        regressLong + fmt.Sprintf(command.ExitHelp, regressExits),
 		Example:     regressExample,
-		Annotations: formats(formatJSON, formatMarkdown),
-		Args:        usage(newBot),
+		Annotations: formats(ui.JSON, ui.MarkdownForm),
+		Args:        command.Usage(newBot),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return botWords(games.MapGame()), cobra.ShellCompDirectiveDefault
 		},
-		RunE: func(cmd *cobra.Command, args []string) error { return a.regress(cmd.Context(), cmd, o, args[0]) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.resolve(cmd)
+			if runF != nil {
+				return runF(o)
+			}
+			return a.regress(cmd.Context(), o, args[0])
+		},
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.against, "against", "", "the old `bot`")
 	f.StringArrayVar(&o.on, "on", nil, fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; may be given again (default %s)", defaultOn()))
 	f.IntVar(&o.rounds, "rounds", 1, "how often each scenario may be played, each time with other seeds for the bots; games that repeat do not count")
-	f.Int64Var(&o.seed, "seed", 1, "seed of the order of the scenarios, and of the bots on scenarios without one")
+	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the order of the scenarios, and of the bots on scenarios without one")
 	f.StringVar(&o.test, "test", string(d.Test), "test: "+strings.Join(regress.Tests(), ", "))
 	f.StringVar(&o.model, "model", "", "scale of the bounds: logistic or normalized Elo (default logistic for always, normalized for the others)")
 	f.Float64Var(&o.elo0, "elo0", d.Elo0, "lower bound in Elo")
@@ -91,9 +99,9 @@ func newRegressCommand(a *app) *cobra.Command {
 	other := regress.Default(true)
 	f.Lookup("elo0").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo0, other.Elo0)
 	f.Lookup("elo1").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo1, other.Elo1)
-	complete(cmd, "test", regress.Tests()...)
-	complete(cmd, "model", string(rating.Logistic), string(rating.Normalized))
-	complete(cmd, "margin", string(regress.Raw), string(regress.Relative))
+	command.Complete(cmd, "test", regress.Tests()...)
+	command.Complete(cmd, "model", string(rating.Logistic), string(rating.Normalized))
+	command.Complete(cmd, "margin", string(regress.Raw), string(regress.Relative))
 	return cmd
 }
 
@@ -102,7 +110,7 @@ func newBot(cmd *cobra.Command, args []string) error {
 	if len(args) == 2 && !cmd.Flags().Changed("against") {
 		return fmt.Errorf("--against is missing: cookoff regress %s --against %s", args[0], args[1])
 	}
-	return one("new bot")(cmd, args)
+	return command.One("new bot")(cmd, args)
 }
 
 // defaultOn are the scenarios where none are named: generated ones, as many as pairs are played.
@@ -113,7 +121,7 @@ func defaultOn() string {
 // resolve fills in what follows from other flags.
 func (o *regressOptions) resolve(cmd *cobra.Command) {
 	// --seed is for the order here, and does not contradict the seeds of scenarios.
-	o.changed = func(flag string) bool { return flag != "seed" && cmd.Flags().Changed(flag) }
+	o.changed = func(flag string) bool { return flag != contest.OptionSeed && cmd.Flags().Changed(flag) }
 	if len(o.on) == 0 {
 		o.on = []string{defaultOn()}
 	}
@@ -132,10 +140,9 @@ func (o *regressOptions) resolve(cmd *cobra.Command) {
 	}
 }
 
-func (a *app) regress(ctx context.Context, cmd *cobra.Command, o *regressOptions, newWord string) error {
-	o.resolve(cmd)
+func (a *app) regress(ctx context.Context, o *regressOptions, newWord string) error {
 	if o.against == "" {
-		return usageError(errors.New("--against is missing: name the old bot"))
+		return command.UsageError(errors.New("--against is missing: name the old bot"))
 	}
 	o.reports = []string{o.junit, o.markdown}
 	for _, file := range o.reports {
@@ -144,13 +151,13 @@ func (a *app) regress(ctx context.Context, cmd *cobra.Command, o *regressOptions
 		}
 	}
 	suite := newSuite("regress", newWord, o.against, o.settings) // by words, until names are known
-	r, err := a.regression(ctx, o, newWord)
+	r, err := a.newComparison(ctx, o, newWord)
 	if err == nil {
 		bots := r.runner.Plan.Bots
 		suite = newSuite(r.info.Name, bots[0].Name, bots[1].Name, o.settings)
 		err = r.compare(ctx)
 	}
-	if code := exitCode(err); code != exitFailed && code != exitBotFailed || o.reported {
+	if code := command.ExitCode(err); code != command.ExitFailed && code != command.ExitBotFailed || o.reported {
 		return err
 	}
 	return errors.Join(err, o.writeFailure(a, suite, err))
@@ -161,26 +168,26 @@ func (a *app) checkReport(file string) error {
 	if file == "" {
 		return nil
 	}
-	if _, err := os.Stat(filepath.Dir(a.path(file))); err != nil {
+	if _, err := os.Stat(filepath.Dir(a.Path(file))); err != nil {
 		return fmt.Errorf("%s: there is no folder %s", file, filepath.Dir(file))
 	}
-	if info, err := os.Stat(a.path(file)); err == nil && info.IsDir() {
+	if info, err := os.Stat(a.Path(file)); err == nil && info.IsDir() {
 		return fmt.Errorf("%s is a folder; name a file in it", file)
 	}
 	return nil
 }
 
 // compare plays with the database open.
-func (r *regression) compare(ctx context.Context) (err error) {
+func (r *comparison) compare(ctx context.Context) (err error) {
 	if r.runner.Store, err = store.Create(ctx, r.databasePath(), r.database()); err != nil {
 		return err
 	}
 	return errors.Join(r.play(ctx), r.runner.Store.Close())
 }
 
-// regression is a comparison that is ready to be played.
-type regression struct {
-	*campaign
+// comparison is a comparison that is ready to be played.
+type comparison struct {
+	*tournamentRun
 	options *regressOptions
 	series  *regress.Series
 	traits  [][]contest.OptionValue // by scenario
@@ -190,14 +197,14 @@ type regression struct {
 	failures    []firstFailure // of each bot that failed
 }
 
-func (a *app) regression(ctx context.Context, o *regressOptions, newWord string) (*regression, error) {
+func (a *app) newComparison(ctx context.Context, o *regressOptions, newWord string) (*comparison, error) {
 	game, scenarios, err := a.scenarios(ctx, &o.tournamentOptions, plainWords(o.on))
 	if err != nil {
 		return nil, err
 	}
 	info := game.Info()
 	if err := o.settings.Check(len(info.Seats)); err != nil {
-		return nil, usageError(err)
+		return nil, command.UsageError(err)
 	}
 	entry, err := a.contestants(game, newWord, o.against)
 	if err != nil {
@@ -218,9 +225,9 @@ func (a *app) regression(ctx context.Context, o *regressOptions, newWord string)
 	}
 	series, err := regress.NewSeries(o.settings, plan.Entrants())
 	if err != nil {
-		return nil, usageError(err)
+		return nil, command.UsageError(err)
 	}
-	r := &regression{campaign: c, options: o, series: series}
+	r := &comparison{tournamentRun: c, options: o, series: series}
 	for _, s := range scenarios {
 		r.traits = append(r.traits, traits(game, s.Scenario))
 	}

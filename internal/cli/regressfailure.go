@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/scoreboard"
 	"github.com/cookoff/cookoff/internal/store"
 )
 
@@ -21,7 +22,7 @@ type firstFailure struct {
 }
 
 // noteFailures keeps the first failure of each bot.
-func (r *regression) noteFailures(games []store.Entry) {
+func (r *comparison) noteFailures(games []store.Entry) {
 	for _, g := range games {
 		for seat, s := range g.Match.Seats {
 			name := r.runner.Plan.Bots[g.Lineup[seat]].Name
@@ -39,6 +40,6 @@ func (f firstFailure) title() string {
 
 func (f firstFailure) text() string {
 	var b strings.Builder
-	writeFailure(&b, &seatResult{Seat: f.Seat, Bot: f.Bot, Failure: f.Failure})
+	scoreboard.WriteFailure(&b, f.Seat, f.Bot, f.Failure)
 	return strings.TrimPrefix(b.String(), "\n")
 }

@@ -6,6 +6,8 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // regressPage is a report as it is shown.
@@ -13,8 +15,8 @@ type regressPage struct {
 	*regress.Report
 	game     contest.Info
 	before   int // games that were played before this run
-	voids    voids
-	warnings []trialWarning
+	voids    tournament.Voids
+	warnings []tournament.Warning
 	failures []firstFailure
 }
 
@@ -22,35 +24,33 @@ type regressPage struct {
 type regressResult struct {
 	Game   string `json:"game"`
 	Before int    `json:"played_before"`
-	voidsResult
-	warningsResult
+	tournament.Voids
+	tournament.Warnings
 	*regress.Report
 	Failures []firstFailure `json:"failures"`
 }
 
 func (a *app) printRegress(p regressPage) error {
-	switch a.format() {
-	case formatJSON:
-		return a.printJSON(regressResult{p.game.Name, p.before, p.voids.result(), warningsResult{p.warnings}, p.Report, append([]firstFailure{}, p.failures...)})
-	case formatMarkdown:
-		_, err := fmt.Fprint(a.Stdout, p.markdown())
-		return err
+	switch a.out.Format {
+	case ui.JSON:
+		return a.out.JSON(regressResult{p.game.Name, p.before, p.voids, tournament.Warnings{Warnings: p.warnings}, p.Report, append([]firstFailure{}, p.failures...)})
+	case ui.MarkdownForm:
+		return a.out.Text(p.markdown())
 	}
-	_, err := fmt.Fprint(a.Stdout, p.text())
-	return err
+	return a.out.Text(p.text())
 }
 
 // text is the page for people, the verdict first.
 func (p regressPage) text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", p.Headline())
-	facts := table{rows: p.facts()}
+	facts := ui.Table{Rows: p.facts()}
 	// A strings.Builder takes everything.
-	_ = facts.print(&b, func(s string) string { return s })
+	_ = facts.Print(&b)
 	if rows := p.classes(); len(rows) > 0 {
-		classes := table{right: classesRight(), rows: append([][]string{classesHead(p.game.Score)}, rows...)}
+		classes := ui.Table{Right: classesRight(), Rows: append([][]string{classesHead(p.game.Score)}, rows...)}
 		b.WriteByte('\n')
-		_ = classes.print(&b, func(s string) string { return s })
+		_ = classes.Print(&b)
 	}
 	if len(p.Notes) > 0 {
 		fmt.Fprintf(&b, "\n%s\n", strings.Join(p.Notes, "\n"))
@@ -64,21 +64,21 @@ func (p regressPage) text() string {
 // markdown is the page for a comment on a pull request.
 func (p regressPage) markdown() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "### %s\n\n", inMarkdown(p.Headline()))
-	l := listing{head: []string{p.New.Name, "against " + p.Old.Name}, rows: p.facts()}
-	b.WriteString(l.markdown())
+	fmt.Fprintf(&b, "### %s\n\n", ui.InMarkdown(p.Headline()))
+	l := ui.Listing{Head: []string{p.New.Name, "against " + p.Old.Name}, Table: ui.Table{Rows: p.facts()}}
+	b.WriteString(l.Markdown())
 	if rows := p.classes(); len(rows) > 0 {
-		l = listing{head: classesHead(p.game.Score), right: classesRight(), rows: rows}
-		fmt.Fprintf(&b, "\n<details><summary>by kind of scenario and side</summary>\n\n%s\n</details>\n", l.markdown())
+		l = ui.Listing{Head: classesHead(p.game.Score), Table: ui.Table{Right: classesRight(), Rows: rows}}
+		fmt.Fprintf(&b, "\n<details><summary>by kind of scenario and side</summary>\n\n%s\n</details>\n", l.Markdown())
 	}
 	if len(p.Notes) > 0 {
 		b.WriteByte('\n')
 	}
 	for _, note := range p.Notes {
-		fmt.Fprintf(&b, "- %s\n", inMarkdown(note))
+		fmt.Fprintf(&b, "- %s\n", ui.InMarkdown(note))
 	}
 	for _, f := range p.failures {
-		fmt.Fprintf(&b, "\n%s:\n\n%s", inMarkdown(f.title()), fenced(f.text()))
+		fmt.Fprintf(&b, "\n%s:\n\n%s", ui.InMarkdown(f.title()), ui.Fenced(f.text()))
 	}
 	return b.String()
 }

@@ -10,15 +10,18 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // play plays until the series is over, and reports.
-func (r *regression) play(ctx context.Context) error {
+func (r *comparison) play(ctx context.Context) error {
 	described, err := r.runner.Plan.Tournament(r.schedule, r.Now())
 	if err != nil {
 		return err
@@ -43,14 +46,14 @@ func (r *regression) play(ctx context.Context) error {
 		return err
 	}
 	r.sayTraces(r.before.Before)
-	bar := r.newCourse(t, r.before)
+	bar := r.newTournamentProgress(t, r.before)
 	bar.total = r.mostPairs() * r.inPair()
 	bar.text = func() string { return r.line(bar) }
 	r.runner.Saved = bar.saved
 	err = r.runner.Play(ctx, t, r.schedule, 0, func(u tournament.UnitResult) error {
 		r.noteFailures(u.Games)
 		r.before.count(u.Games)
-		r.voids.add(u)
+		r.voids.Add(u)
 		ending, err := r.series.Add(u.Games, r.traits[u.Scenario])
 		if err == nil && ending != regress.Running {
 			err = tournament.ErrEnough
@@ -58,7 +61,7 @@ func (r *regression) play(ctx context.Context) error {
 		bar.update() // many games may have been saved at once, and counted after that
 		return err
 	})
-	bar.clear()
+	bar.Clear()
 	r.sayDiffers(r.before.differs)
 	switch {
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
@@ -75,7 +78,7 @@ func (r *regression) play(ctx context.Context) error {
 }
 
 // comparedBefore is how many comparisons of the same two bots were begun before this one.
-func (r *regression) comparedBefore(ctx context.Context, t store.Tournament) (n int, err error) {
+func (r *comparison) comparedBefore(ctx context.Context, t store.Tournament) (n int, err error) {
 	all, err := r.runner.Store.Tournaments(ctx)
 	if err != nil {
 		return 0, err
@@ -99,7 +102,7 @@ func times(n int) string {
 	if n == 1 {
 		return "once"
 	}
-	return count(n, "time")
+	return spelling.Count(n, "time")
 }
 
 func areGames(n int) string {
@@ -110,7 +113,7 @@ func areGames(n int) string {
 }
 
 // conclude reports, and ends with the code that says what came out.
-func (r *regression) conclude(kept int) error {
+func (r *comparison) conclude(kept int) error {
 	plan := r.runner.Plan
 	report := r.series.Report(regress.Names{
 		New: plan.Bots[0].Name, Old: plan.Bots[1].Name, Seats: r.info.Seats, Score: r.info.Score,
@@ -135,42 +138,42 @@ func (r *regression) conclude(kept int) error {
 	}
 	if report.Ending == regress.Interrupted {
 		fmt.Fprintf(r.Stderr, "interrupted: %s kept, and the same command goes on from there\n", areGames(kept))
-		return silent(exitInterrupted)
+		return command.Silent(command.ExitInterrupted)
 	}
 	if err := r.writeReports(page); err != nil {
 		return err
 	}
 	err := r.answer(report)
-	if exitCode(err) == exitUndecided && r.voids.undecided > 0 {
-		return r.voids.undecidedError()
+	if command.ExitCode(err) == command.ExitUndecided && r.voids.Undecided > 0 {
+		return undecidedError(r.voids)
 	}
 	return err
 }
 
 // answer is the exit code of a report.
-func (r *regression) answer(report *regress.Report) error {
+func (r *comparison) answer(report *regress.Report) error {
 	if report.Ending == regress.TooManyFailures {
 		worst := report.New
 		if report.Old.Failed > worst.Failed {
 			worst = report.Old
 		}
-		return &codeError{exitBotFailed, fmt.Errorf("bot %s failed in %s, and --max-failures allows %d; cookoff matches --bot %s --failed%s lists them",
-			worst.Name, count(worst.Failed, "game"), r.options.settings.MaxFailures, worst.Name, r.databaseFlag())}
+		return command.Coded(command.ExitBotFailed, fmt.Errorf("bot %s failed in %s, and --max-failures allows %d; cookoff matches --bot %s --failed%s lists them",
+			worst.Name, spelling.Count(worst.Failed, "game"), r.options.settings.MaxFailures, worst.Name, r.databaseFlag()))
 	}
 	switch report.Verdict {
 	case regress.Stronger, regress.NotWeaker:
 		return nil
 	case regress.NotStronger, regress.Weaker:
-		return silent(exitNotShown)
+		return command.Silent(command.ExitNotStronger)
 	}
-	return silent(exitUndecided)
+	return command.Silent(command.ExitUndecided)
 }
 
 // seedRange is a range of seeds in a scenario word.
 var seedRange = regexp.MustCompile(`\b` + contest.OptionSeed + `=(\d+)-(\d+)`)
 
 // more says how to allow more pairs, where that is why there is no decision.
-func (r *regression) more(ending regress.Ending) string {
+func (r *comparison) more(ending regress.Ending) string {
 	have := r.schedule.Units()
 	want := 2 * have
 	flags := ""
@@ -205,7 +208,7 @@ func (r *regression) more(ending regress.Ending) string {
 }
 
 // announce says on stderr what is asked, and how long that is expected to take.
-func (r *regression) announce(trials []tournament.Trial) error {
+func (r *comparison) announce(trials []tournament.Trial) error {
 	if r.settings.is(keyQuiet) {
 		return nil
 	}
@@ -220,7 +223,7 @@ func (r *regression) announce(trials []tournament.Trial) error {
 	}
 	bots := r.runner.Plan.Bots
 	fmt.Fprintf(r.Stderr, "Is %s %s %s? --test %s: %+g Elo against %+g (%s), %s\n", bots[0].Name, question, bots[1].Name,
-		s.Test, s.Elo0, s.Elo1, s.Model, count(r.schedule.Units(), "scenario"))
+		s.Test, s.Elo0, s.Elo1, s.Model, spelling.Count(r.schedule.Units(), "scenario"))
 	if bots[0].Content == bots[1].Content {
 		fmt.Fprintf(r.Stderr, "%s and %s are the same to the last byte: did you mean another file?\n", bots[0].Name, bots[1].Name)
 	}
@@ -231,7 +234,7 @@ func (r *regression) announce(trials []tournament.Trial) error {
 	}
 	if some := min(most-r.before.Found(), fewGames); len(trials) > 0 && some > 0 {
 		pace += fmt.Sprintf("; %d take about %s", some,
-			roughly(tournament.Estimate(r.runner.Plan, r.schedule, trials, some, r.runner.Workers)))
+			ui.Roughly(tournament.Estimate(r.runner.Plan, r.schedule, trials, some, r.runner.Workers)))
 	}
 	fmt.Fprintf(r.Stderr, "expected: %d games if it is %+g, %d if it is %+g, up to %d in between; far fewer if it is far off; at most %d%s\n",
 		roundGames(f.H0), s.Elo0, roundGames(f.H1), s.Elo1, roundGames(f.Between), most, pace)
@@ -239,10 +242,10 @@ func (r *regression) announce(trials []tournament.Trial) error {
 }
 
 // mostPairs is how many pairs are played at most.
-func (r *regression) mostPairs() int { return min(r.options.settings.MaxPairs, r.schedule.Units()) }
+func (r *comparison) mostPairs() int { return min(r.options.settings.MaxPairs, r.schedule.Units()) }
 
 // inPair is how many games a pair has.
-func (r *regression) inPair() int { return r.schedule.Games() / r.schedule.Units() }
+func (r *comparison) inPair() int { return r.schedule.Games() / r.schedule.Units() }
 
 // fewGames are as many as a user can picture.
 const fewGames = 100
@@ -254,17 +257,17 @@ func roundGames(games float64) int {
 }
 
 // line is where the series stands.
-func (r *regression) line(bar *course) string {
+func (r *comparison) line(bar *tournamentProgress) string {
 	state := r.series.State()
 	most := r.mostPairs()
 	line := fmt.Sprintf("%d/%d  %s  Elo %s", state.Pairs, most,
 		evidence(r.series.Judge(), state), r.series.Watched())
 	if state.ToGo != nil && state.DecidedAt == 0 {
 		pairs := math.Ceil(*state.ToGo)
-		line += fmt.Sprintf("  about %s to go", count(int(pairs), "pair"))
+		line += fmt.Sprintf("  about %s to go", spelling.Count(int(pairs), "pair"))
 		if each := bar.each(r.Now()); each > 0 {
 			left := min(pairs, float64(most-state.Pairs)) * float64(r.inPair()) * bar.shareLeft()
-			line += fmt.Sprintf(", %s", roughly(time.Duration(left*float64(each))))
+			line += fmt.Sprintf(", %s", ui.Roughly(time.Duration(left*float64(each))))
 		}
 	}
 	return line

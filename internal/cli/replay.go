@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/replay"
@@ -24,10 +26,10 @@ func newReplayCommand(a *app) *cobra.Command {
 		Long: `Plays a trace again and writes the replay file that the contest's own engine would have written,
 byte for byte. The extension of the output chooses the form: .json, .json.gz or .json.zst; in
 Overdrive it is a .zip of the folder of logs that the contest's runner leaves. A trace that is cut
-off or differs from the rules gives what the rules make of its turns; the exit code tells.` + fmt.Sprintf(exitHelp, "6 the trace differs, "),
+off or differs from the rules gives what the rules make of its turns; the exit code tells.` + fmt.Sprintf(command.ExitHelp, "6 the trace differs, "),
 		Example: `  cookoff replay runs/2026-01-31-duel-a-vs-b/trace.jsonl.gz -o replay.json
   cookoff replay trace.jsonl.gz            # writes trace.replay.json.gz`,
-		Args: usage(one("trace file")),
+		Args: command.Usage(command.One("trace file")),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.replay(cmd.Context(), args[0], out) },
 	}
 	cmd.Flags().StringVarP(&out, "output", "o", "", "`file` to write (default: beside the trace)")
@@ -40,13 +42,14 @@ type replayResult struct {
 }
 
 func (a *app) replay(ctx context.Context, trace, out string) error {
-	if a.isFolder(trace) {
+	if a.IsFolder(trace) {
 		trace = filepath.Join(trace, "trace.jsonl.gz")
 	}
 	if out == "-" {
-		return usageError(errors.New("-o -: the replay goes to a file; name one"))
+		return command.UsageError(errors.New("-o -: the replay goes to a file; name one"))
 	}
-	game, err := a.gameOf(trace)
+	source := &recording{open: func() (io.ReadCloser, error) { return a.OpenRecord(trace) }}
+	game, err := source.game(trace)
 	if err != nil {
 		return err
 	}
@@ -57,23 +60,23 @@ func (a *app) replay(ctx context.Context, trace, out string) error {
 	if err := replayName(info, out); err != nil {
 		return fmt.Errorf("%s: write the replay: %w", trace, err)
 	}
-	if err := a.newFile(out); err != nil {
+	if err := a.NewFile(out); err != nil {
 		return err
 	}
-	if err := a.makeReplay(ctx, game, a.path(trace), out); err != nil {
+	if err := a.makeReplay(ctx, game, source.Open, out); err != nil {
 		return fmt.Errorf("%s: %w", trace, err)
 	}
-	if a.json() {
-		err = a.printJSON(replayResult{trace, out})
+	if a.out.IsJSON() {
+		err = a.out.JSON(replayResult{trace, out})
 	} else {
 		_, err = fmt.Fprintf(a.Stdout, "replay  %s\n", out)
 	}
-	return errors.Join(err, a.sound(game, trace))
+	return errors.Join(err, sound(game, source, trace))
 }
 
 // sound tells what is wrong with the trace that a replay was made of: it is cut off, or something else was played.
-func (a *app) sound(game contest.Game, trace string) error {
-	in, err := a.openRecord(trace)
+func sound(game contest.Game, source *recording, trace string) error {
+	in, err := source.Open()
 	if err != nil {
 		return err
 	}
@@ -91,7 +94,7 @@ func (a *app) sound(game contest.Game, trace string) error {
 	case err != nil:
 		return fmt.Errorf("%s: %w; the replay shows the turns before that", trace, err)
 	case report.Diff != nil:
-		return &codeError{exitDiverged, fmt.Errorf("%s: DIVERGED: %w; the replay shows what the rules make of it", trace, report.Diff)}
+		return command.Coded(command.ExitDiverged, fmt.Errorf("%s: DIVERGED: %w; the replay shows what the rules make of it", trace, report.Diff))
 	}
 	return nil
 }
@@ -107,9 +110,37 @@ func beside(trace string, info contest.Info) string {
 	return trace + ".replay" + info.Replay
 }
 
-// gameOf is the game of a trace file.
-func (a *app) gameOf(trace string) (contest.Game, error) {
-	in, err := a.openRecord(trace)
+// recording is a trace that is read several times. One of bearable size is decompressed once.
+type recording struct {
+	open func() (io.ReadCloser, error)
+	text []byte // all of it; nil if it was not read yet, or is too large
+	read bool
+}
+
+// mostKept is the size of the largest trace that is kept in memory, in bytes.
+const mostKept = 256 << 20
+
+// Open opens the trace anew.
+func (r *recording) Open() (io.ReadCloser, error) {
+	if r.text != nil {
+		return io.NopCloser(bytes.NewReader(r.text)), nil
+	}
+	in, err := r.open()
+	if err != nil || r.read {
+		return in, err
+	}
+	r.read = true
+	text, err := io.ReadAll(io.LimitReader(in, mostKept+1))
+	if err := errors.Join(err, in.Close()); err != nil || len(text) > mostKept {
+		return r.open() // what is wrong with it, its reader says in the right place
+	}
+	r.text = text
+	return r.Open()
+}
+
+// game is the game of the trace.
+func (r *recording) game(trace string) (contest.Game, error) {
+	in, err := r.Open()
 	if err != nil {
 		return nil, err
 	}

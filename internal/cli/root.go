@@ -1,3 +1,5 @@
+// Package cli is the command line: flags in, domain calls, pages out. It is the only package that knows cobra, viper
+// and the user's settings, with what lies in it.
 package cli
 
 import (
@@ -13,12 +15,19 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/cli/mapcmd"
 	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/ui"
 )
+
+// World is everything outside the program that commands touch.
+type World = command.World
 
 // app is a run of the program.
 type app struct {
 	*World
+	out      *ui.Printer // in the form that is asked for, once the settings are loaded
 	settings *settings
 	log      zerolog.Logger
 	python   *bot.Python // once it was looked up
@@ -39,9 +48,14 @@ const rootExample = `  cookoff run duel @random @idle
   cookoff run maps/duel.txt my_bot.py old_bot.py
   cookoff verify runs`
 
-const exitHelp = `
+func newApp(w *World) *app {
+	return &app{World: w, settings: newSettings(w), out: &ui.Printer{Out: w.Stdout, Format: ui.Text}}
+}
 
-Exit codes: 0 done, 1 it could not be done, 2 wrong usage, %s130 interrupted.`
+// status is where lines say how far something is.
+func (a *app) status() ui.Status {
+	return ui.Status{Out: a.Stderr, Terminal: a.Obeys(a.StderrTerminal), Quiet: a.settings.is(keyQuiet), Now: a.Now}
+}
 
 // Run runs a command line and gives the exit code.
 func Run(ctx context.Context, w *World, args []string) int {
@@ -49,20 +63,20 @@ func Run(ctx context.Context, w *World, args []string) int {
 	own := *w
 	w = &own
 	w.Stdout = out
-	a := &app{World: w, settings: newSettings(w)}
+	a := newApp(w)
 	root := newRootCommand(a)
 	root.SetArgs(args)
 	root.SetOut(w.Stdout)
 	root.SetErr(w.Stderr)
 	err := root.ExecuteContext(ctx)
 	if ctx.Err() != nil && (err == nil || errors.Is(err, context.Canceled)) {
-		err = silent(exitInterrupted)
+		err = command.Silent(command.ExitInterrupted)
 	}
 	err = out.failed(err)
 	if err != nil && err.Error() != "" {
 		a.printError(err, args)
 	}
-	return exitCode(err)
+	return command.ExitCode(err)
 }
 
 // printError says what went wrong in one line; where results are asked for as JSON, so is the
@@ -77,12 +91,12 @@ func (a *app) printError(err error, args []string) {
 		line, _ := json.Marshal(struct {
 			Error string `json:"error"`
 			Code  int    `json:"code"`
-		}{message, exitCode(err)})
+		}{message, command.ExitCode(err)})
 		fmt.Fprintf(a.Stderr, "%s\n", plain.JSON(line))
 		return
 	}
 	fmt.Fprintf(a.Stderr, "cookoff: %s\n", plain.Line(message))
-	if exitCode(err) == exitUsage {
+	if command.ExitCode(err) == command.ExitUsage {
 		fmt.Fprintln(a.Stderr, "Run it with --help to see what it takes.")
 	}
 }
@@ -107,29 +121,31 @@ func oneLine(message string) string {
 	return b.String()
 }
 
-// wantsJSON tells whether results are asked for as JSON, also if the flags were not read for an
+// wantsJSON reports whether results are asked for as JSON, also if the flags were not read for an
 // error among them.
 func (a *app) wantsJSON(args []string) bool {
 	if i := slices.Index(args, "--format"); i >= 0 && i+1 < len(args) {
-		return strings.HasPrefix(args[i+1], formatJSON)
+		return strings.HasPrefix(args[i+1], ui.JSON)
 	}
-	return slices.ContainsFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "--format="+formatJSON) }) ||
-		strings.HasPrefix(a.format(), formatJSON)
+	return slices.ContainsFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "--format="+ui.JSON) }) ||
+		strings.HasPrefix(a.out.Format, ui.JSON)
 }
 
 func newRootCommand(a *app) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "cookoff",
 		Short: "Plays contest bots against each other, exactly as the contest does",
-		Long: rootLong + fmt.Sprintf(exitHelp, "3 a bot failed (run --strict, tournament, regress),\n"+
+		Long: rootLong + fmt.Sprintf(command.ExitHelp, "3 a bot failed (run --strict, tournament, regress),\n"+
 			"4 not stronger and 5 undecided (regress), 6 a trace differs (verify, replay), "),
 		Version:       a.Version,
 		Example:       rootExample,
 		SilenceUsage:  true,
 		SilenceErrors: true,
-		Args:          usage(knownCommand),
+		Args:          command.Usage(command.Known),
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
-			if err := a.settings.load(cmd); err != nil {
+			err := a.settings.load(cmd)
+			a.out.Format, a.out.Colours = a.settings.text(keyFormat), a.Colours(a.StdoutTerminal)
+			if err != nil {
 				return err
 			}
 			if err := a.checkFormat(cmd); err != nil {
@@ -139,18 +155,18 @@ func newRootCommand(a *app) *cobra.Command {
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usageError(flagError(cmd, err)) })
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return command.UsageError(command.FlagError(cmd, err)) })
 	a.settings.persistentFlags(root)
 	root.AddGroup(
 		&cobra.Group{ID: groupPlay, Title: "Play and check:"},
 		&cobra.Group{ID: groupResults, Title: "Tournaments:"},
 		&cobra.Group{ID: groupLook, Title: "Look up:"},
 	)
-	for _, c := range []*cobra.Command{newRunCommand(a), newVerifyCommand(a), newReplayCommand(a), newMapCommand(a), newNewCommand(a)} {
+	for _, c := range []*cobra.Command{newRunCommand(a, nil), newVerifyCommand(a, nil), newReplayCommand(a), mapcmd.New(a.World, a.out), newNewCommand(a)} {
 		c.GroupID = groupPlay
 		root.AddCommand(c)
 	}
-	for _, c := range []*cobra.Command{newTournamentCommand(a), newRegressCommand(a), newRankingCommand(a), newMatchesCommand(a), newShowCommand(a)} {
+	for _, c := range []*cobra.Command{newTournamentCommand(a, nil), newRegressCommand(a, nil), newRankingCommand(a), newMatchesCommand(a, nil), newShowCommand(a)} {
 		c.GroupID = groupResults
 		root.AddCommand(c)
 	}
@@ -173,58 +189,6 @@ const (
 	groupLook    = "look"
 )
 
-// knownCommand refuses what stands where a command should.
-func knownCommand(cmd *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return nil
-	}
-	cmd.SuggestionsMinimumDistance = 2
-	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
-		return fmt.Errorf("unknown command %q; did you mean %s?", args[0], strings.Join(near, " or "))
-	}
-	return fmt.Errorf("unknown command %q; there are %s", args[0], strings.Join(commandNames(cmd), ", "))
-}
-
-// commandNames are the names of the commands below one.
-func commandNames(cmd *cobra.Command) []string {
-	var names []string
-	for _, c := range cmd.Commands() {
-		if c.IsAvailableCommand() {
-			names = append(names, c.Name())
-		}
-	}
-	return names
-}
-
-// usage makes the errors of an argument check usage errors.
-func usage(check cobra.PositionalArgs) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if err := check(cmd, args); err != nil {
-			return usageError(err)
-		}
-		return nil
-	}
-}
-
-// one and some check that there is one argument, or some, of a kind.
-func one(kind string) cobra.PositionalArgs {
-	return func(_ *cobra.Command, args []string) error {
-		if len(args) != 1 {
-			return fmt.Errorf("name one %s, not %d", kind, len(args))
-		}
-		return nil
-	}
-}
-
-func some(kind string) cobra.PositionalArgs {
-	return func(_ *cobra.Command, args []string) error {
-		if len(args) == 0 {
-			return fmt.Errorf("name at least one %s", kind)
-		}
-		return nil
-	}
-}
-
 // startLog sets up the log as the settings ask.
 func (a *app) startLog() error {
 	level, err := zerolog.ParseLevel(a.settings.text(keyLogLevel))
@@ -235,7 +199,7 @@ func (a *app) startLog() error {
 	if a.settings.text(keyLogFormat) == "console" {
 		a.log = zerolog.New(zerolog.ConsoleWriter{
 			Out:          a.Stderr,
-			NoColor:      !a.colours(a.StderrTerminal),
+			NoColor:      !a.Colours(a.StderrTerminal),
 			PartsExclude: []string{zerolog.TimestampFieldName},
 			FormatPrepare: func(event map[string]any) error {
 				if message, ok := event[zerolog.MessageFieldName].(string); ok {

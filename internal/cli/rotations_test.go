@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/store"
 )
 
@@ -30,7 +31,7 @@ func TestRotationsOfAnEarlierVersion(t *testing.T) {
 	var games []*store.Entry
 	for n := range 6 {
 		e := &store.Entry{Number: n, Unit: n / 3, Match: store.Match{
-			Key: store.NewDigest(fmt.Sprint(n)), Course: store.NewDigest(fmt.Sprint(n)), Reason: "points", Turns: 600, Ended: time.UnixMilli(2),
+			Key: store.NewDigest(fmt.Sprint(n)), Course: store.NewDigest(fmt.Sprint(n)), Result: contest.Result{Reason: "points", Turns: 600}, Ended: time.UnixMilli(2),
 			Scenario: store.Scenario{Content: store.NewDigest(fmt.Sprint(n / 3)), Game: "alamode", Name: fmt.Sprintf("alamode:seed=%d", n/3), Options: []byte("{}")},
 		}}
 		for seat := range 3 {
@@ -38,7 +39,7 @@ func TestRotationsOfAnEarlierVersion(t *testing.T) {
 			if e.Lineup = append(e.Lineup, b); b == 0 {
 				e.Match.Winner = seat
 			}
-			e.Match.Seats = append(e.Match.Seats, store.Seat{Place: b + 1, Score: int64(100 - b), Figures: []byte("{}")})
+			e.Match.Seats = append(e.Match.Seats, contest.SeatResult{Place: b + 1, Score: int64(100 - b)})
 		}
 		games = append(games, e)
 	}

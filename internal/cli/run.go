@@ -13,6 +13,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/wasi"
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
@@ -34,7 +35,7 @@ type runOptions struct {
 	keep    bool
 	timing  bool
 	debug   string                 // the seat of the bot that is debugged
-	changed func(flag string) bool // tells whether a flag was given
+	changed func(flag string) bool // reports whether a flag was given
 	botFlags
 }
 
@@ -58,13 +59,16 @@ const runExample = `  cookoff run duel @random @idle
   cookoff run duel new=v2/bot.py old=v1/bot.py --format json | jq .winner
   cookoff run tiny --red my_bot.py --blue 'cmd:java -jar bot.jar' --turn-timeout 0`
 
-func newRunCommand(a *app) *cobra.Command {
+// firstSeed is the seed of a match where none is given.
+const firstSeed = 1
+
+func newRunCommand(a *app, runF func(*runOptions) error) *cobra.Command {
 	o := &runOptions{colours: map[string]string{}}
 	var red, blue string
 	cmd := &cobra.Command{
 		Use:     "run SCENARIO [BOT...]",
 		Short:   "Play a match",
-		Long:    runLong + fmt.Sprintf(exitHelp, "3 a bot failed (with --strict), "),
+		Long:    runLong + fmt.Sprintf(command.ExitHelp, "3 a bot failed (with --strict), "),
 		Example: runExample,
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			switch {
@@ -77,10 +81,13 @@ func newRunCommand(a *app) *cobra.Command {
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return usageError(errors.New("name a scenario and the bots: cookoff run SCENARIO BOT BOT"))
+				return command.UsageError(errors.New("name a scenario and the bots: cookoff run SCENARIO BOT BOT"))
 			}
 			o.words, o.changed = args, cmd.Flags().Changed
 			o.colours["RED"], o.colours["BLUE"] = red, blue
+			if runF != nil {
+				return runF(o)
+			}
 			return a.run(cmd.Context(), o)
 		},
 	}
@@ -90,7 +97,7 @@ func newRunCommand(a *app) *cobra.Command {
 	f.StringVar(&o.fill, "fill", "", "the `bot` for all seats that no BOT is given for")
 	f.BoolVar(&o.swap, "swap", false, "play a second match with the sides swapped, and add up")
 	f.IntVar(&o.turns, "turns", 0, "limit of turns (default the game's own: 500 in the Carnegie Cookoff)")
-	f.Int64Var(&o.seed, "seed", 1, "seed of the match, from which each bot gets its own in BOT_SEED")
+	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the match, from which each bot gets its own in BOT_SEED")
 	f.StringVar(&o.rules, "rules", "", "rules: official (what the contest's engine does) or report (what the strategy report says)")
 	f.String("turn-timeout", "", "time limit of a turn, such as 500ms or 0.5; 0 = none")
 	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
@@ -106,7 +113,7 @@ func newRunCommand(a *app) *cobra.Command {
 	f.StringVar(&o.debug, "debug", "", "debug the bot in a `seat`: no time limits, and the terminal is the bot's (docs/bots.md)")
 	f.Bool("quiet", false, "no progress")
 	f.Bool("strict", false, "exit with 3 if a bot failed")
-	complete(cmd, "rules", games.MapGame().Info().Rules...)
+	command.Complete(cmd, "rules", games.MapGame().Info().Rules...)
 	for _, name := range []string{"red", "blue"} {
 		err := cmd.RegisterFlagCompletionFunc(name, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return botWords(games.MapGame()), cobra.ShellCompDirectiveDefault
@@ -169,8 +176,8 @@ type prepared struct {
 
 // prepare sets up the match that the options describe.
 func (a *app) prepare(o *runOptions) (*prepared, error) {
-	request := games.Request{Word: o.words[0], Read: a.readFile, Draw: a.Draw}
-	if o.changed("seed") {
+	request := games.Request{Word: o.words[0], Read: a.ReadFile, Draw: a.Draw}
+	if o.changed(contest.OptionSeed) {
 		request.Seed = &o.seed
 	}
 	scenario, game, err := games.Scenario(request)
@@ -180,10 +187,10 @@ func (a *app) prepare(o *runOptions) (*prepared, error) {
 	info := game.Info()
 	words, err := o.seats(info)
 	if err != nil {
-		return nil, usageError(err)
+		return nil, command.UsageError(err)
 	}
 	if o.swap && len(words) != 2 {
-		return nil, usageError(fmt.Errorf("--swap is for games of two bots; %s takes %d", info.Name, len(words)))
+		return nil, command.UsageError(fmt.Errorf("--swap is for games of two bots; %s takes %d", info.Name, len(words)))
 	}
 	seats, err := a.seats(game, o.botFlags, words...)
 	if err != nil {
@@ -218,7 +225,7 @@ func (a *app) prepare(o *runOptions) (*prepared, error) {
 // oneScenario says of a word that is no scenario that it stands for several, if it does.
 func oneScenario(word string, err error) error {
 	words, e := games.Range(word)
-	if isPattern(word) || e == nil && len(words) > 1 {
+	if command.IsPattern(word) || e == nil && len(words) > 1 {
 		return fmt.Errorf("%s stands for several scenarios, and a match is played on one; "+
 			"cookoff tournament and cookoff regress take it as --on '%s'", word, word)
 	}
@@ -229,9 +236,9 @@ func oneScenario(word string, err error) error {
 func checkTurns(info contest.Info, turns int) error {
 	switch {
 	case turns < 1:
-		return usageError(fmt.Errorf("--turns %d: a match has 1 turn or more", turns))
+		return command.UsageError(fmt.Errorf("--turns %d: a match has 1 turn or more", turns))
 	case turns > info.MaxTurns:
-		return usageError(fmt.Errorf("--turns %d: %s is played for at most %d", turns, info.Name, info.MaxTurns))
+		return command.UsageError(fmt.Errorf("--turns %d: %s is played for at most %d", turns, info.Name, info.MaxTurns))
 	}
 	return nil
 }
@@ -239,7 +246,7 @@ func checkTurns(info contest.Info, turns int) error {
 // run plays what the options say.
 func (a *app) run(ctx context.Context, o *runOptions) error {
 	if o.log != "" && o.log != logCodinGame {
-		return usageError(fmt.Errorf("--log %s: there is %s", o.log, logCodinGame))
+		return command.UsageError(fmt.Errorf("--log %s: there is %s", o.log, logCodinGame))
 	}
 	m, err := a.prepare(o)
 	if err != nil {
@@ -263,10 +270,10 @@ func (a *app) run(ctx context.Context, o *runOptions) error {
 	}
 	results, err := session.matches(ctx, m)
 	if o.out == "" {
-		_ = os.Remove(a.path(session.dir)) // if there is nothing in it
+		_ = os.Remove(a.Path(session.dir)) // if there is nothing in it
 	}
 	if len(results) > 0 {
-		err = errors.Join(err, a.report(m.info, results, o.timing))
+		err = errors.Join(err, a.report(results, o.timing))
 	}
 	return err
 }
@@ -300,7 +307,7 @@ func (a *app) resolve(game contest.Game, spec bot.Spec) (*bot.Bot, error) {
 // outputs are the files and folders that commands write into while bots play.
 func (a *app) outputs() []string {
 	db := a.databasePath()
-	return []string{a.path(a.settings.text(keyRuns)), db, db + "-wal", db + "-shm"}
+	return []string{a.Path(a.settings.text(keyRuns)), db, db + "-wal", db + "-shm"}
 }
 
 // seats understands the bot words.
@@ -352,7 +359,7 @@ func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat)
 // was asked for, which must be empty.
 func (a *app) outputFolder(asked, scenario string, seats []contest.Seat) (string, error) {
 	if asked != "" {
-		dir := a.path(asked)
+		dir := a.Path(asked)
 		if err := os.MkdirAll(dir, 0o777); err != nil {
 			return "", fmt.Errorf("make the output folder: %w", err)
 		}
@@ -367,8 +374,8 @@ func (a *app) outputFolder(asked, scenario string, seats []contest.Seat) (string
 	}
 	runs := a.settings.text(keyRuns)
 	const matchOfSwap = 2 // levels of folders, in runs/NAME/1
-	replay.SweepParts(a.path(runs), matchOfSwap)
-	if err := os.MkdirAll(a.path(runs), 0o777); err != nil {
+	replay.SweepParts(a.Path(runs), matchOfSwap)
+	if err := os.MkdirAll(a.Path(runs), 0o777); err != nil {
 		return "", fmt.Errorf("make the output folder: %w", err)
 	}
 	name := a.Now().Format("2006-01-02") + "-" + scenario
@@ -384,7 +391,7 @@ func (a *app) outputFolder(asked, scenario string, seats []contest.Seat) (string
 		if n > 1 {
 			dir = fmt.Sprintf("%s-%d", dir, n)
 		}
-		err := os.Mkdir(a.path(dir), 0o777)
+		err := os.Mkdir(a.Path(dir), 0o777)
 		switch {
 		case err == nil:
 			return dir, nil

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/plain"
@@ -33,8 +34,8 @@ type session struct {
 	dir     string // as the user would name it
 }
 
-// played is a match with the files it left.
-type played struct {
+// playedMatch is a match with the files it left.
+type playedMatch struct {
 	contest.Result
 	m       *prepared
 	dir     string
@@ -45,19 +46,19 @@ type played struct {
 	transcript string
 }
 
-// decided tells whether the match came to its end, so that there is a result, whatever became of
+// decided reports whether the match came to its end, so that there is a result, whatever became of
 // the files.
-func (p *played) decided() bool { return p.Reason != "" }
+func (p *playedMatch) decided() bool { return p.Reason != "" }
 
 // matches plays the match, and with --swap a second one with the sides swapped. What was played
 // before an error or an interruption is in the results.
-func (s *session) matches(ctx context.Context, m *prepared) ([]*played, error) {
-	legs := []*played{{m: m, dir: s.dir}}
+func (s *session) matches(ctx context.Context, m *prepared) ([]*playedMatch, error) {
+	legs := []*playedMatch{{m: m, dir: s.dir}}
 	if s.options.swap {
 		swapped := *m
 		swapped.seats = slices.Clone(m.seats)
 		slices.Reverse(swapped.seats)
-		legs = []*played{
+		legs = []*playedMatch{
 			{m: m, dir: filepath.Join(s.dir, "1")},
 			{m: &swapped, dir: filepath.Join(s.dir, "2")},
 		}
@@ -70,7 +71,7 @@ func (s *session) matches(ctx context.Context, m *prepared) ([]*played, error) {
 	for i, leg := range legs {
 		err := s.play(ctx, leg)
 		if s.options.swap {
-			_ = os.Remove(s.path(leg.dir)) // if there is nothing in it
+			_ = os.Remove(s.Path(leg.dir)) // if there is nothing in it
 		}
 		if err != nil {
 			if leg.decided() {
@@ -79,19 +80,19 @@ func (s *session) matches(ctx context.Context, m *prepared) ([]*played, error) {
 			return legs[:i], err
 		}
 		if leg.Reason == contest.Interrupted {
-			return legs[:i+1], silent(exitInterrupted)
+			return legs[:i+1], command.Silent(command.ExitInterrupted)
 		}
 	}
 	for _, leg := range legs {
 		if len(leg.Failures()) > 0 && s.settings.is(keyStrict) {
-			return legs, silent(exitBotFailed)
+			return legs, command.Silent(command.ExitBotFailed)
 		}
 	}
 	return legs, nil
 }
 
 // plan names the files of a leg, before anything is played.
-func (s *session) plan(p *played) (err error) {
+func (s *session) plan(p *playedMatch) (err error) {
 	p.planned.trace = filepath.Join(p.dir, "trace.jsonl.gz")
 	switch s.options.trace {
 	case "", traceFull, noFile:
@@ -114,8 +115,8 @@ func (s *session) plan(p *played) (err error) {
 			return fmt.Errorf("--replay: %w", err)
 		}
 	}
-	if s.path(p.planned.trace) == s.path(p.planned.replay) {
-		return usageError(fmt.Errorf("--trace and --replay are both %s; name two files", p.planned.replay))
+	if s.Path(p.planned.trace) == s.Path(p.planned.replay) {
+		return command.UsageError(fmt.Errorf("--trace and --replay are both %s; name two files", p.planned.replay))
 	}
 	return nil
 }
@@ -127,46 +128,33 @@ func replayName(info contest.Info, name string) error {
 		return contest.ErrNoReplayFormat
 	case info.Replay != contest.ReplayJSON && !strings.HasSuffix(name, info.Replay):
 		return fmt.Errorf("%s: the replay of %s is a %s file", name, info.Name, info.Replay)
-	case info.Replay == contest.ReplayJSON && !hasForm(name, info.Replay):
+	case info.Replay == contest.ReplayJSON && !command.HasForm(name, info.Replay):
 		return fmt.Errorf("%s: the replay of %s is a .json, .json.gz or .json.zst file", name, info.Name)
 	}
 	return nil
 }
 
 // legFile is a file that the user named; with --swap there are two.
-func (s *session) legFile(name string, p *played) (string, error) {
+func (s *session) legFile(name string, p *playedMatch) (string, error) {
 	if s.options.swap {
 		name = filepath.Join(filepath.Dir(name), filepath.Base(p.dir)+"-"+filepath.Base(name))
 	}
-	return name, s.newFile(name)
-}
-
-// newFile tells why a file cannot be made under a name that the user gave.
-func (a *app) newFile(name string) error {
-	for _, there := range []string{name, name + replay.PartSuffix} {
-		if _, err := os.Lstat(a.path(there)); err == nil { // a link that leads nowhere, too
-			return fmt.Errorf("%s exists already; name a new file, nothing is overwritten", there)
-		}
-	}
-	if _, err := os.Stat(filepath.Dir(a.path(name))); err != nil {
-		return fmt.Errorf("%s: there is no folder %s", name, filepath.Dir(name))
-	}
-	return nil
+	return name, s.NewFile(name)
 }
 
 // play plays a leg and writes its files. The contest's replay is made from the trace, so there is
 // a trace for a while even if the user wants none.
-func (s *session) play(ctx context.Context, p *played) error {
-	if err := os.MkdirAll(s.path(p.dir), 0o777); err != nil {
+func (s *session) play(ctx context.Context, p *playedMatch) error {
+	if err := os.MkdirAll(s.Path(p.dir), 0o777); err != nil {
 		return fmt.Errorf("make the output folder: %w", err)
 	}
-	trace, err := replay.Create(s.path(p.planned.trace))
+	trace, err := replay.Create(s.Path(p.planned.trace))
 	if err != nil {
 		return fmt.Errorf("begin the trace: %w", err)
 	}
 	recorder := &traceFile{file: trace}
 	host := s.host
-	host.LogDir, host.KeepFiles, host.ListWritten = s.path(p.dir), s.options.keep, !s.options.keep
+	host.LogDir, host.KeepFiles, host.ListWritten = s.Path(p.dir), s.options.keep, !s.options.keep
 	bar := s.newProgress(p.m)
 	o := contest.Observer{Now: s.Now, Trace: recorder, Full: p.m.full, Progress: bar.turn, Readying: bar.seatReadying}
 	var log *transcript
@@ -214,7 +202,7 @@ func (s *session) play(ctx context.Context, p *played) error {
 const listedFiles = 3
 
 // notKept says which bots have written files that are gone with the copies of their folders.
-func notKept(p *played) (warnings []string) {
+func notKept(p *playedMatch) (warnings []string) {
 	for i := range p.Seats {
 		names := p.Seats[i].Written
 		if len(names) == 0 {
@@ -230,11 +218,11 @@ func notKept(p *played) (warnings []string) {
 }
 
 // writeReplay makes the contest's replay file from the trace.
-func (s *session) writeReplay(ctx context.Context, p *played) error {
+func (s *session) writeReplay(ctx context.Context, p *playedMatch) error {
 	if p.planned.replay == "" {
 		return nil
 	}
-	err := s.makeReplay(ctx, s.game, s.path(p.trace), p.planned.replay)
+	err := s.makeReplay(ctx, s.game, func() (io.ReadCloser, error) { return replay.Open(s.Path(p.trace)) }, p.planned.replay)
 	if errors.Is(err, contest.ErrNoReplay) {
 		return nil
 	}
@@ -244,18 +232,17 @@ func (s *session) writeReplay(ctx context.Context, p *played) error {
 	return err
 }
 
-// makeReplay makes the contest's replay file from a trace file.
-func (a *app) makeReplay(ctx context.Context, game contest.Game, trace, name string) error {
-	out, err := replay.Create(a.path(name))
+// makeReplay makes the contest's replay file from a trace, which is opened anew each time it is called.
+func (a *app) makeReplay(ctx context.Context, game contest.Game, trace func() (io.ReadCloser, error), name string) error {
+	out, err := replay.Create(a.Path(name))
 	if err != nil {
 		return fmt.Errorf("write the replay: %w", err)
 	}
-	open := func() (io.ReadCloser, error) { return replay.Open(trace) }
 	replayer, ok := game.(contest.Replayer)
 	if !ok {
 		return errors.Join(contest.ErrNoReplayFormat, out.Discard())
 	}
-	if err := replayer.WriteReplay(ctx, open, out); err != nil {
+	if err := replayer.WriteReplay(ctx, trace, out); err != nil {
 		return fmt.Errorf("write the replay: %w", errors.Join(err, out.Discard()))
 	}
 	return out.Close()

@@ -15,8 +15,10 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/viper"
 
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/ui"
 	"github.com/cookoff/cookoff/internal/yamlin"
 )
 
@@ -37,15 +39,6 @@ const (
 
 // defaultMemory is plenty for a bot and little for a machine that plays several matches at once.
 const defaultMemory = "256MiB"
-
-// Values of --format.
-const (
-	formatText     = "text"
-	formatJSON     = "json"
-	formatJSONL    = "jsonl"
-	formatCSV      = "csv"
-	formatMarkdown = "markdown"
-)
 
 // setting is something that flags, the environment and configuration files can set.
 type setting struct {
@@ -75,8 +68,8 @@ func newSettings(w *World) *settings {
 	add := func(key, flag, value, about string, check func(string) error) {
 		s.all = append(s.all, &setting{key: key, flag: flag, value: value, about: about, check: check, from: fromDefault})
 	}
-	add(keyFormat, "format", formatText, "form of results: text or json; of tournaments also jsonl, csv or markdown",
-		oneOf(formatText, formatJSON, formatJSONL, formatCSV, formatMarkdown))
+	add(keyFormat, "format", ui.Text, "form of results: text or json; of tournaments also jsonl, csv or markdown",
+		oneOf(ui.Text, ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm))
 	add(keyLogLevel, "log-level", "warn", "least level that is logged: debug, info, warn, error or disabled", oneOf("debug", "info", "warn", "error", "disabled"))
 	add(keyLogFormat, "log-format", "console", "form of the log: console or json", oneOf("console", "json"))
 	add(keyPython, "python", "", "Python interpreter for Python bots (default python3, or else python, from PATH)", anything)
@@ -158,13 +151,13 @@ func parseDuration(s string) (time.Duration, error) {
 // persistentFlags adds the flags that all commands have.
 func (s *settings) persistentFlags(root *cobra.Command) {
 	f := root.PersistentFlags()
-	f.String("format", formatText, "form of results: text or json; of tournaments also jsonl, csv or markdown")
+	f.String("format", ui.Text, "form of results: text or json; of tournaments also jsonl, csv or markdown")
 	f.String("log-level", "warn", "least level that is logged: debug, info, warn, error or disabled")
 	f.String("log-format", "console", "form of the log on stderr: console or json")
 	f.StringVar(&s.file, "config", "", "configuration `file` (default "+configFile+" in the working directory)")
-	complete(root, "format", formatText, formatJSON, formatJSONL, formatCSV, formatMarkdown)
-	complete(root, "log-level", "debug", "info", "warn", "error", "disabled")
-	complete(root, "log-format", "console", "json")
+	command.Complete(root, "format", ui.Text, ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm)
+	command.Complete(root, "log-level", "debug", "info", "warn", "error", "disabled")
+	command.Complete(root, "log-format", "console", "json")
 }
 
 // load finds the value of every setting: flags over the environment over the configuration file of
@@ -184,27 +177,27 @@ func (s *settings) load(cmd *cobra.Command) error {
 	}
 	for _, it := range s.all {
 		name := "COOKOFF_" + strings.ToUpper(strings.ReplaceAll(it.key, ".", "_"))
-		if v, ok := s.world.lookupEnv(name); ok && v != "" {
+		if v, ok := s.world.LookupEnv(name); ok && v != "" {
 			if err := it.set(v, "environment "+name); err != nil {
 				return fmt.Errorf("environment %s: %w", name, err)
 			}
 		}
 		if f := cmd.Flags().Lookup(it.flag); it.flag != "" && f != nil && f.Changed {
 			if err := s.take(it.flag, f.Value.String(), "flag --"+it.flag); err != nil {
-				return usageError(fmt.Errorf("flag --%s: %w", it.flag, err))
+				return command.UsageError(fmt.Errorf("flag --%s: %w", it.flag, err))
 			}
 		}
 	}
 	return nil
 }
 
-// taken tells whether a flag sets something to a value: what is right for one game need not be so for
+// taken reports whether a flag sets something to a value: what is right for one game need not be so for
 // another. The game that is played says what it does not know.
 func (s *settings) taken(flag, value string) bool {
 	return slices.ContainsFunc(s.all, func(it *setting) bool { return it.flag == flag && it.check(value) == nil })
 }
 
-// hasFlag tells whether a flag is that of a setting.
+// hasFlag reports whether a flag is that of a setting.
 func (s *settings) hasFlag(flag string) bool {
 	return slices.ContainsFunc(s.all, func(it *setting) bool { return it.flag == flag })
 }
@@ -224,7 +217,7 @@ func (s *settings) take(flag, value, from string) error {
 
 // read takes the settings of a file. Only a file that was asked for must exist.
 func (s *settings) read(path string, must bool) error {
-	text, err := s.world.readFile(path)
+	text, err := s.world.ReadFile(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && !must:
 		return nil
@@ -300,7 +293,3 @@ func (s *settings) duration(key string) time.Duration {
 	d, _ := parseDuration(s.text(key))
 	return d
 }
-
-func (a *app) format() string { return a.settings.text(keyFormat) }
-
-func (a *app) json() bool { return a.format() == formatJSON }

@@ -4,14 +4,14 @@ import (
 	"context"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/scoreboard"
 	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 func newShowCommand(a *app) *cobra.Command {
@@ -19,15 +19,16 @@ func newShowCommand(a *app) *cobra.Command {
 		Use:   "show MATCH",
 		Short: "Show one match of a tournament",
 		Long: `Shows what is kept of a match: the scoreboard, what the bots' own counts and times were, and how a
-bot failed. MATCH is its number, as cookoff matches lists it.` + fmt.Sprintf(exitHelp, ""),
+bot failed, and the command that plays it again, if there is one. MATCH is its number, as cookoff
+matches lists it.` + fmt.Sprintf(command.ExitHelp, ""),
 		Example: `  cookoff show 17
   cookoff show 17 --format json | jq .seats`,
-		Annotations: formats(formatJSON, formatJSONL, formatCSV, formatMarkdown),
-		Args:        usage(one("match, by its number")),
+		Annotations: formats(ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm),
+		Args:        command.Usage(command.One("match, by its number")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := strconv.ParseInt(args[0], 10, 64)
 			if err != nil {
-				return usageError(fmt.Errorf("%q is no number of a match; cookoff matches lists them", args[0]))
+				return command.UsageError(fmt.Errorf("%q is no number of a match; cookoff matches lists them", args[0]))
 			}
 			return a.withResults(cmd.Context(), func(db *store.DB) error { return a.show(cmd.Context(), db, id) })
 		},
@@ -50,78 +51,25 @@ func (a *app) show(ctx context.Context, db *store.DB, id int64) error {
 		return err
 	}
 	info := game.Info()
-	r := newGameResult(t, info, e)
-	switch a.format() {
-	case formatJSON:
-		return a.printJSON(r)
-	case formatJSONL:
-		return a.printLine(r)
-	case formatCSV:
-		return a.printCSV(gameRecords(info, []gameResult{r}))
-	case formatMarkdown:
-		_, err := fmt.Fprintf(a.Stdout, "%s\n%s\n", board(info, r).markdown(), inMarkdown(sentence(r)))
+	m := scoreboard.FromStore(t, info, e)
+	if m.Stored.Command, err = a.again(t, game, e); err != nil {
 		return err
 	}
-	return a.showMatch(info, r)
+	switch a.out.Format {
+	case ui.JSONL:
+		return a.out.Line(m)
+	case ui.CSV:
+		return a.out.CSV(scoreboard.Records(info, []*scoreboard.Match{m}))
+	case ui.MarkdownForm:
+		return a.out.Text(m.Board(ui.Palette{}).Markdown() + "\n" + ui.InMarkdown(m.Sentence(ui.Palette{})) + "\n")
+	}
+	return a.printMatch(m)
 }
 
-// showMatch prints a match for people.
-func (a *app) showMatch(info contest.Info, r gameResult) error {
-	if err := a.printListing(board(info, r), nil); err != nil {
+// printMatch prints a match for people, or as JSON.
+func (a *app) printMatch(m *scoreboard.Match) error {
+	if err := a.out.Listing(m.Board(a.out.Palette), m); err != nil || a.out.IsJSON() {
 		return err
 	}
-	var text strings.Builder
-	fmt.Fprintf(&text, "\n%s\n", a.colour()(plain.Line(sentence(r))))
-	for _, s := range r.Seats {
-		if settings := s.Summary(); settings != "" {
-			fmt.Fprintf(&text, "%s ran with %s\n", s.Bot, settings)
-		}
-	}
-	for _, s := range r.Seats {
-		if s.Failure != nil {
-			writeFailure(&text, &seatResult{Seat: s.Seat, Bot: s.Bot, Failure: s.Failure})
-		}
-	}
-	if r.Trace != nil {
-		fmt.Fprintf(&text, "\ntrace   %s\n", *r.Trace)
-	}
-	_, err := fmt.Fprint(a.Stdout, text.String())
-	return err
-}
-
-// board is the scoreboard of a match, the winner first.
-func board(info contest.Info, r gameResult) *listing {
-	l := &listing{
-		head:  []string{"place", "side", "bot", info.Score, "mean turn", "slowest", "failure", "counts"},
-		right: map[int]bool{0: true, 3: true, 4: true, 5: true},
-	}
-	for place := 1; place <= len(r.Seats); place++ {
-		for _, s := range r.Seats {
-			if s.Place != place {
-				continue
-			}
-			failure := "-"
-			if s.Failure != nil {
-				failure = string(s.Failure.Kind)
-			}
-			l.add(s, fmt.Sprint(s.Place), s.Seat, s.Bot, fmt.Sprint(s.Score), fmt.Sprintf("%.1f ms", s.MeanTurnMS),
-				fmt.Sprintf("%.1f ms in %d", s.SlowestTurnMS, s.SlowestTurn), failure, counts(s.Figures))
-		}
-	}
-	return l
-}
-
-// sentence says how a match ended.
-func sentence(r gameResult) string {
-	winner := "nobody wins"
-	if r.Winner != nil {
-		winner = *r.Winner + " (" + *r.WinnerBot + ") wins"
-	}
-	return fmt.Sprintf("Match %d on %s, seed %d: %s after %s: %s", r.Match, r.Scenario, r.Seed, winner, count(r.Turns, "turn"),
-		strings.ReplaceAll(r.Reason, "_", " "))
-}
-
-// counts is a game's own counts in a line, as the database has them.
-func counts(figures []byte) string {
-	return strings.NewReplacer(`"`, "", "{", "", "}", "", ":", " ", ",", ", ", "_", " ", "null", "-").Replace(string(figures))
+	return a.out.Text(m.Details(a.out.Palette))
 }

@@ -45,6 +45,34 @@ func TestColours(t *testing.T) {
 	}
 }
 
+// Only seats have a colour: a bot that is called like one has none.
+func TestBotCalledRed(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.StdoutTerminal = true
+	for _, args := range [][]string{
+		{"run", "tiny", "RED=@idle", "BLUE-1=@random", "--turns", "2"},
+		{"tournament", "RED=@idle", "BLUE-1=@random", "--on", "tiny", "--turns", "2", "--quiet"},
+		{"show", "1"},
+		{"matches"},
+	} {
+		if code := w.run(args...); code != 0 {
+			t.Fatalf("exit code %d: %s", code, &w.stderr)
+		}
+		out := w.stdout.String()
+		if args[0] == "run" || args[0] == "show" {
+			for _, want := range []string{escape + `\[31mRED` + escape + `\[0m   (RED|BLUE-1) `, escape + `\[34mBLUE` + escape + `\[0m  (RED|BLUE-1) `} {
+				if !regexp.MustCompile(want).MatchString(out) {
+					t.Errorf("%s: %q is missing in %q", args[0], want, out)
+				}
+			}
+		}
+		if strings.Contains(out, escape+"[34mBLUE"+escape+"[0m-1") || strings.Contains(out, "("+escape) {
+			t.Errorf("%s: a bot has a seat's colour: %q", args[0], out)
+		}
+	}
+}
+
 // A map has colours on a terminal, and without them is the same text.
 func TestMapColours(t *testing.T) {
 	t.Parallel()

@@ -9,11 +9,15 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/ranking"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/scoreboard"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 type tournamentOptions struct {
@@ -27,7 +31,7 @@ type tournamentOptions struct {
 	again       bool
 	dryRun      bool
 	reports     []string               // files about the result
-	changed     func(flag string) bool // tells whether a flag or the file gives a value
+	changed     func(flag string) bool // reports whether a flag or the file gives a value
 	botFlags
 }
 
@@ -45,20 +49,23 @@ const tournamentExample = `  cookoff tournament @random @idle my_bot.py --on due
   cookoff tournament old.py older.py --challenger new.py --on tiny --on duel --dry-run
   cookoff tournament league.yaml --format jsonl | jq -c .winner_bot`
 
-func newTournamentCommand(a *app) *cobra.Command {
+func newTournamentCommand(a *app, runF func(*tournamentOptions) error) *cobra.Command {
 	o := &tournamentOptions{}
 	cmd := &cobra.Command{
 		Use:         "tournament FILE | BOT...",
 		Short:       "Play many matches, and rank the bots",
-		Long:        tournamentLong + fmt.Sprintf(exitHelp, "3 a bot does not start, or one failed (with --strict), "),
+		Long:        tournamentLong + fmt.Sprintf(command.ExitHelp, "3 a bot does not start, or one failed (with --strict), "),
 		Example:     tournamentExample,
-		Annotations: formats(formatJSON, formatJSONL, formatCSV, formatMarkdown),
-		Args:        usage(some("bot, or a tournament file")),
+		Annotations: formats(ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm),
+		Args:        command.Usage(command.Some("bot, or a tournament file")),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return botWords(games.MapGame()), cobra.ShellCompDirectiveDefault
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.changed = cmd.Flags().Changed
+			if runF != nil {
+				return runF(o)
+			}
 			return a.tournament(cmd.Context(), cmd, o, args)
 		},
 	}
@@ -66,7 +73,7 @@ func newTournamentCommand(a *app) *cobra.Command {
 	f.StringArrayVar(&o.on, "on", nil, "`scenario`, pattern ('maps/*.txt') or range (grass:seed=1-50); may be given again (default the maps that ship)")
 	f.StringArrayVar(&o.challengers, "challenger", nil, "`bot` that meets the BOTs, which then do not meet each other; may be given again")
 	f.IntVar(&o.rounds, "rounds", 1, "how often each scenario is played, each time with other seeds for the bots")
-	f.Int64Var(&o.seed, "seed", 1, "seed of the first round, for scenarios without one of their own")
+	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the first round, for scenarios without one of their own")
 	f.BoolVar(&o.dryRun, "dry-run", false, "show what would be played, and about how long it takes; only each bot's trial is played")
 	f.Bool("strict", false, "exit with 3 if a bot failed in any match")
 	o.playFlags(cmd)
@@ -94,14 +101,14 @@ func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 func (o *tournamentOptions) outputs(a *app) (paths []string) {
 	for _, name := range append(o.reports, o.traces) {
 		if name != "" {
-			paths = append(paths, a.path(name))
+			paths = append(paths, a.Path(name))
 		}
 	}
 	return paths
 }
 
-// campaign is a tournament that is ready to be played.
-type campaign struct {
+// tournamentRun is a tournament that is ready to be played.
+type tournamentRun struct {
 	*app
 	options  *tournamentOptions
 	info     contest.Info
@@ -109,15 +116,15 @@ type campaign struct {
 	local    *tournament.Local
 	runner   *tournament.Runner
 	schedule *tournament.Schedule
-	voids    voids
-	warnings []trialWarning // of the trial matches
+	voids    tournament.Voids
+	warnings []tournament.Warning // of the trial matches
 }
 
 func (a *app) tournament(ctx context.Context, cmd *cobra.Command, o *tournamentOptions, args []string) error {
-	if o.dryRun && a.format() != formatText && a.format() != formatJSON {
-		return usageError(fmt.Errorf("--dry-run has no format %s; it has %s, %s", a.format(), formatText, formatJSON))
+	if o.dryRun && a.out.Format != ui.Text && a.out.Format != ui.JSON {
+		return command.UsageError(fmt.Errorf("--dry-run has no format %s; it has %s, %s", a.out.Format, ui.Text, ui.JSON))
 	}
-	c, err := a.campaign(ctx, cmd, o, args)
+	c, err := a.newTournamentRun(ctx, cmd, o, args)
 	if err != nil {
 		return err
 	}
@@ -146,10 +153,10 @@ func (a *app) databaseFlag() string {
 	return " --db " + a.database()
 }
 
-func (a *app) databasePath() string { return a.path(a.database()) }
+func (a *app) databasePath() string { return a.Path(a.database()) }
 
-// campaign resolves what the file and the flags say.
-func (a *app) campaign(ctx context.Context, cmd *cobra.Command, o *tournamentOptions, args []string) (*campaign, error) {
+// newTournamentRun resolves what the file and the flags say.
+func (a *app) newTournamentRun(ctx context.Context, cmd *cobra.Command, o *tournamentOptions, args []string) (*tournamentRun, error) {
 	entry, err := a.entry(cmd, o, args)
 	if err != nil {
 		return nil, err
@@ -162,8 +169,8 @@ func (a *app) campaign(ctx context.Context, cmd *cobra.Command, o *tournamentOpt
 }
 
 // ready makes a plan ready to be played.
-func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.Plan, game contest.Game) (*campaign, error) {
-	c := &campaign{app: a, options: o, game: game, info: game.Info(), schedule: tournament.NewSchedule(plan)}
+func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.Plan, game contest.Game) (*tournamentRun, error) {
+	c := &tournamentRun{app: a, options: o, game: game, info: game.Info(), schedule: tournament.NewSchedule(plan)}
 	var seats []contest.Seat
 	for _, b := range plan.Bots {
 		seats = append(seats, contest.Seat{Bot: b.Bot})
@@ -180,18 +187,18 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 	}
 	if o.changed("concurrency") {
 		if c.runner.Workers = o.concurrency; o.concurrency < 1 {
-			return nil, usageError(errors.New("--concurrency must be 1 or more"))
+			return nil, command.UsageError(errors.New("--concurrency must be 1 or more"))
 		}
 	}
 	if o.traces != "" {
-		c.runner.Traces = a.path(o.traces)
+		c.runner.Traces = a.Path(o.traces)
 		replay.SweepParts(c.runner.Traces, 0)
 	}
 	return c, nil
 }
 
 // play plays what is left to be played, and reports.
-func (c *campaign) play(ctx context.Context) error {
+func (c *tournamentRun) play(ctx context.Context) error {
 	described, err := c.runner.Plan.Tournament(c.schedule, c.Now())
 	if err != nil {
 		return err
@@ -221,54 +228,54 @@ func (c *campaign) play(ctx context.Context) error {
 	}
 	c.sayBefore(before.Matches, t.Games)
 	c.sayTraces(before.Before)
-	bar := c.newCourse(t, before)
+	bar := c.newTournamentProgress(t, before)
 	c.runner.Saved = bar.saved
-	sheet := newSheet(t, c.info)
-	bar.sheet, sheet.voids = sheet, &c.voids
+	standings := ranking.New(t, c.info)
+	bar.standings = standings
 	err = c.runner.Play(ctx, t, c.schedule, 0, func(u tournament.UnitResult) error {
 		before.count(u.Games)
-		c.voids.add(u)
-		if err := sheet.add(u.Games); err != nil {
+		c.voids.Add(u)
+		if err := standings.Add(u.Games); err != nil {
 			return err
 		}
 		return c.stream(t, u.Games)
 	})
-	bar.clear()
+	bar.Clear()
 	c.sayDiffers(before.differs)
-	sheet.before, sheet.warnings = &before.counted, c.warnings
+	standings.Run = ranking.Run{Before: &before.counted, Voids: c.voids, Warnings: c.warnings}
 	if err != nil {
 		err = fmt.Errorf("%w; %d of %d games are kept, and the same command goes on from there", err, bar.kept, t.Games)
 	}
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
 		fmt.Fprintf(c.Stderr, "interrupted: %d of %d games are kept, and the same command goes on from there\n", bar.kept, t.Games)
-		err = silent(exitInterrupted)
+		err = command.Silent(command.ExitInterrupted)
 	}
-	if sheet.tally.Games > 0 && c.format() != formatJSONL {
-		err = errors.Join(err, c.printSheet(sheet))
+	if standings.Tally.Games > 0 && c.out.Format != ui.JSONL {
+		err = errors.Join(err, c.printStandings(standings))
 	}
-	if err == nil && c.voids.undecided > 0 {
-		return c.voids.undecidedError()
+	if err == nil && c.voids.Undecided > 0 {
+		return undecidedError(c.voids)
 	}
-	if err == nil && sheet.failures() > 0 && c.settings.is(keyStrict) {
-		return silent(exitBotFailed)
+	if err == nil && standings.Failures() > 0 && c.settings.is(keyStrict) {
+		return command.Silent(command.ExitBotFailed)
 	}
 	return err
 }
 
 // stream prints games while the tournament runs.
-func (c *campaign) stream(t store.Tournament, entries []store.Entry) error {
-	if c.format() != formatJSONL {
+func (c *tournamentRun) stream(t store.Tournament, entries []store.Entry) error {
+	if c.out.Format != ui.JSONL {
 		return nil
 	}
 	for _, e := range entries {
-		if err := c.printLine(newGameResult(t, c.info, e)); err != nil {
+		if err := c.out.Line(scoreboard.FromStore(t, c.info, e)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// isTournamentFile tells whether an argument is a tournament file, and no bot.
+// isTournamentFile reports whether an argument is a tournament file, and no bot.
 func isTournamentFile(arg string) bool {
 	return slices.Contains([]string{".yaml", ".yml"}, filepath.Ext(arg))
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -38,7 +39,7 @@ func storedGames(t *testing.T, path string) (games []storedGame, matches int) {
 		m.ID, m.Duration, m.Ended = 0, 0, time.Time{}
 		for i := range m.Seats {
 			s := &m.Seats[i]
-			s.Mean, s.Slowest, s.SlowestTurn = 0, 0, 0
+			s.Timing = contest.Timing{}
 		}
 		games = append(games, storedGame{e.Number, e.Unit, e.Lineup, m})
 		return nil
@@ -105,7 +106,7 @@ func ranking(t *testing.T, out fmt.Stringer) string {
 	return text
 }
 
-// played is how many games of the newest tournament in a database are kept; 0 if there is none yet.
+// playedMatch is how many games of the newest tournament in a database are kept; 0 if there is none yet.
 func played(t *testing.T, path string) int {
 	t.Helper()
 	db, err := store.Open(t.Context(), path, path)

@@ -23,9 +23,9 @@ type transcript struct {
 }
 
 // newTranscript begins a transcript in a match's folder.
-func (s *session) newTranscript(p *played) (*transcript, error) {
+func (s *session) newTranscript(p *playedMatch) (*transcript, error) {
 	name := filepath.Join(p.dir, "codingame.log")
-	f, err := os.Create(s.path(name))
+	f, err := os.Create(s.Path(name))
 	if err != nil {
 		return nil, fmt.Errorf("begin the log: %w", err)
 	}
@@ -36,7 +36,12 @@ func (s *session) newTranscript(p *played) (*transcript, error) {
 // add writes an exchange. The first error is kept by the writer and comes out of close.
 func (t *transcript) add(x contest.Exchange) {
 	_, _ = fmt.Fprintf(t.out, "=== turn %s, %s (%s)\n", x.Turn, x.Seat, x.Bot)
-	block(t.out, "Input", x.Input)
+	output := "Standard Output Stream"
+	if x.Input != "" {
+		block(t.out, "Input", x.Input)
+	} else if output = "Calls"; x.Output == "" { // of a bot that is sent nothing: it makes calls
+		x.Output = "none"
+	}
 	if len(x.Stderr) > 0 {
 		block(t.out, "Standard Error Stream", strings.Join(x.Stderr, "\n"))
 	}
@@ -44,7 +49,7 @@ func (t *transcript) add(x contest.Exchange) {
 		_, _ = fmt.Fprintf(t.out, "No answer in time\n\n")
 		return
 	}
-	block(t.out, "Standard Output Stream", x.Output)
+	block(t.out, output, x.Output)
 }
 
 // block writes text of a bot, or for one, below a title.

@@ -8,22 +8,12 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// trialWarning is what a bot's trial match warns of, as --format json prints it.
-type trialWarning struct {
-	Bot     string `json:"bot"`
-	Message string `json:"message"`
-}
-
-// warningsResult is what --format json says of the trial matches of a run, if any were played.
-type warningsResult struct {
-	Warnings []trialWarning `json:"warnings,omitempty"`
-}
-
 // trials plays each bot's trial match, says what they warn of, and fails if a bot cannot play.
-func (c *campaign) trials(ctx context.Context) ([]tournament.Trial, error) {
+func (c *tournamentRun) trials(ctx context.Context) ([]tournament.Trial, error) {
 	spec, err := bot.Parse(botWords(c.game)[0], c.Dir, c.info.Builtins)
 	if err != nil {
 		return nil, err
@@ -44,14 +34,14 @@ func (c *campaign) trials(ctx context.Context) ([]tournament.Trial, error) {
 	}
 	for _, t := range trials {
 		if !t.Started() {
-			return nil, &codeError{exitBotFailed, fmt.Errorf("bot %s does not come to play: %w%s", t.Bot.Name, t.Failure, failureDetail(t.Failure))}
+			return nil, command.Coded(command.ExitBotFailed, fmt.Errorf("bot %s does not come to play: %w%s", t.Bot.Name, t.Failure, failureDetail(t.Failure)))
 		}
 		if t.Failure != nil {
 			t.Warnings = append(t.Warnings, "it failed in its trial: "+t.Failure.Error())
 		}
 		for _, w := range t.Warnings {
 			c.log.Warn().Str("bot", t.Bot.Name).Msg(w)
-			c.warnings = append(c.warnings, trialWarning{t.Bot.Name, w})
+			c.warnings = append(c.warnings, tournament.Warning{Bot: t.Bot.Name, Message: w})
 		}
 	}
 	return trials, nil

@@ -7,8 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/verify"
 )
 
@@ -17,7 +19,7 @@ type verifyOptions struct {
 	workers int
 }
 
-func newVerifyCommand(a *app) *cobra.Command {
+func newVerifyCommand(a *app, runF func(*verifyOptions) error) *cobra.Command {
 	o := &verifyOptions{}
 	cmd := &cobra.Command{
 		Use:   "verify FILE|FOLDER...",
@@ -26,11 +28,14 @@ func newVerifyCommand(a *app) *cobra.Command {
 every state with what the rules give. At the first difference it says file, turn, field, what the
 trace has and what the rules give. FILE may be a pattern such as 'traces/*.jsonl.gz', or a folder:
 then all traces below it are checked.` +
-			fmt.Sprintf(exitHelp, "6 something differs, "),
+			fmt.Sprintf(command.ExitHelp, "6 something differs, "),
 		Example: `  cookoff verify runs
   cookoff verify -v 'traces/*.jsonl.gz'`,
-		Args: usage(some("trace file")),
+		Args: command.Usage(command.Some("trace file")),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if runF != nil {
+				return runF(o)
+			}
 			return a.verify(cmd.Context(), o, args)
 		},
 	}
@@ -52,21 +57,21 @@ type verifySummary struct {
 
 func (a *app) verify(ctx context.Context, o *verifyOptions, patterns []string) error {
 	if o.workers < 1 {
-		return usageError(errors.New("--jobs must be 1 or more"))
+		return command.UsageError(errors.New("--jobs must be 1 or more"))
 	}
-	files, err := a.traces(patterns)
+	files, err := a.Traces(patterns)
 	if err != nil {
 		return err
 	}
 	sum := verifySummary{Results: []verify.Result{}}
 	var firstErr, printErr error
-	from := verify.Source{Open: a.openRecord, Game: games.Lookup()}
+	from := verify.Source{Open: a.OpenRecord, Game: games.Lookup()}
 	err = verify.Files(ctx, from, files, o.workers, func(r verify.Result) {
 		sum.add(r)
 		if r.Err != nil && firstErr == nil {
 			firstErr = r.Err
 		}
-		if !a.json() {
+		if !a.out.IsJSON() {
 			printErr = errors.Join(printErr, a.printVerified(o, r))
 		}
 	})
@@ -78,13 +83,13 @@ func (a *app) verify(ctx context.Context, o *verifyOptions, patterns []string) e
 	}
 	switch {
 	case sum.Diverged > 0:
-		return silent(exitDiverged)
+		return command.Silent(command.ExitDiverged)
 	case sum.Failed > 1:
 		return fmt.Errorf("%d files could not be read", sum.Failed)
-	case sum.Failed > 0 && a.json():
+	case sum.Failed > 0 && a.out.IsJSON():
 		return firstErr
 	case sum.Failed > 0:
-		return silent(exitFailed)
+		return command.Silent(command.ExitFailed)
 	}
 	return nil
 }
@@ -111,18 +116,18 @@ func (a *app) printVerified(o *verifyOptions, r verify.Result) (err error) {
 	case r.Diff != nil:
 		_, err = fmt.Fprintln(a.Stdout, plain.Line(fmt.Sprintf("%s: DIVERGED: %v", r.File, r.Diff)))
 	case o.verbose:
-		_, err = fmt.Fprintf(a.Stdout, "%s: agrees: %s, %s, %s\n", r.File, count(r.Traces, "trace"),
-			count(r.Turns, "turn"), count(r.Values, "value"))
+		_, err = fmt.Fprintf(a.Stdout, "%s: agrees: %s, %s, %s\n", r.File, spelling.Count(r.Traces, "trace"),
+			spelling.Count(r.Turns, "turn"), spelling.Count(r.Values, "value"))
 	}
 	return err
 }
 
 func (a *app) printSummary(s *verifySummary) error {
-	if a.json() {
-		return a.printJSON(s)
+	if a.out.IsJSON() {
+		return a.out.JSON(s)
 	}
-	_, err := fmt.Fprintf(a.Stdout, "%s, %s, %s compared; %d diverged%s\n", count(s.Traces, "trace"),
-		count(s.Turns, "turn"), count(s.Values, "value"), s.Diverged, unread(s.Failed))
+	_, err := fmt.Fprintf(a.Stdout, "%s, %s, %s compared; %d diverged%s\n", spelling.Count(s.Traces, "trace"),
+		spelling.Count(s.Turns, "turn"), spelling.Count(s.Values, "value"), s.Diverged, unread(s.Failed))
 	return err
 }
 
@@ -130,12 +135,5 @@ func unread(files int) string {
 	if files == 0 {
 		return ""
 	}
-	return fmt.Sprintf(", %s could not be read", count(files, "file"))
-}
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
+	return fmt.Sprintf(", %s could not be read", spelling.Count(files, "file"))
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
@@ -21,13 +22,13 @@ func newVersionCommand(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:     "version",
 		Short:   "Show the version",
-		Long:    "Shows the version of cookoff and what it was built with." + fmt.Sprintf(exitHelp, ""),
+		Long:    "Shows the version of cookoff and what it was built with." + fmt.Sprintf(command.ExitHelp, ""),
 		Example: "  cookoff version",
-		Args:    usage(cobra.NoArgs),
+		Args:    command.Usage(cobra.NoArgs),
 		RunE: func(*cobra.Command, []string) error {
 			v := versionInfo{a.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH, replay.Format}
-			if a.json() {
-				return a.printJSON(v)
+			if a.out.IsJSON() {
+				return a.out.JSON(v)
 			}
 			_, err := fmt.Fprintf(a.Stdout, "cookoff %s (%s %s/%s, traces %s)\n", v.Version, v.Go, v.OS, v.Arch, v.Trace)
 			return err

@@ -7,15 +7,13 @@ import (
 	"strconv"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
 )
-
-// optionSeed is the option of built-in bots that draw.
-const optionSeed = "seed"
 
 // seedOfBot describes it.
 func seedOfBot() bot.BuiltinOption {
 	return bot.BuiltinOption{
-		Name: optionSeed, Summary: "whole number; by default from the match's seed",
+		Name: contest.OptionSeed, Summary: "whole number; by default from the match's seed",
 		Check: func(value string) error {
 			if _, err := strconv.ParseUint(value, 10, 64); err != nil {
 				return errors.New("a seed is a whole number from 0 on")
@@ -28,7 +26,7 @@ func seedOfBot() bot.BuiltinOption {
 // builtinSeed is the seed of a built-in bot: its option, which was checked, or else what the match gives it.
 func builtinSeed(fallback int64, options []bot.Option) uint64 {
 	for _, o := range options {
-		if o.Name == optionSeed {
+		if o.Name == contest.OptionSeed {
 			n, _ := strconv.ParseUint(o.Value, 10, 64)
 			return n
 		}

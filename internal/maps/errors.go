@@ -30,11 +30,3 @@ func quote(word string) string {
 	}
 	return strconv.Quote(word)
 }
-
-// count is a number with its noun, such as "1 tile" or "3 tiles".
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/spelling"
 )
 
 // layout reads the rows of the map, the top one first. Their lengths are checked before their
@@ -53,7 +54,7 @@ func (p *parser) checkWidths(rows []line, width int) *SyntaxError {
 	}
 	tiles := []rune(odd[0].text)
 	problem := fmt.Sprintf("row has %s but the first row, line %d, has %d",
-		count(len(tiles), "tile"), rows[0].number, width)
+		spelling.Count(len(tiles), "tile"), rows[0].number, width)
 	switch more := len(odd) - 1; more {
 	case 0:
 	case 1:

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/cookoff/cookoff/internal/rating"
+	"github.com/cookoff/cookoff/internal/spelling"
 )
 
 // notes are what else there is to know of a report, each a sentence.
@@ -35,17 +36,17 @@ func (r *Report) notes(s *Series) []string {
 	case r.Pairs > 0 && r.Mirrored == r.Pairs:
 		note("In all pairs the games were the same, move by move, whoever sat where: are they identical bots?")
 	case r.Mirrored > 0:
-		note("In %d of %s the games were the same, move by move, whoever sat where.", r.Mirrored, count(r.Pairs, "pair"))
+		note("In %d of %s the games were the same, move by move, whoever sat where.", r.Mirrored, spelling.Count(r.Pairs, "pair"))
 	}
 	if r.Scores != nil && r.Pairs > 1 && r.Scores[2] == r.Pairs && r.Mirrored < r.Pairs {
 		note("All pairs are level: no difference was seen.")
 	}
 	if r.Repeated > 0 {
-		note("%s repeated games that were played before, move by move: no new evidence, and not counted.", count(r.Repeated, "pair"))
+		note("%s repeated games that were played before, move by move: no new evidence, and not counted.", spelling.Count(r.Repeated, "pair"))
 	}
 	for _, bot := range []Contestant{r.New, r.Old} {
 		if bot.Failed > 0 {
-			note("%s failed in %s, and lost.", bot.Name, count(bot.Failed, "game"))
+			note("%s failed in %s, and lost.", bot.Name, spelling.Count(bot.Failed, "game"))
 		}
 	}
 	if r.Ending == Exhausted && r.Pairs > 0 {

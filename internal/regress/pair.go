@@ -79,7 +79,7 @@ func (s Settings) margin(a, b int64) float64 {
 }
 
 // meeting is the score of one seat against another. Who alone fails has lost, whatever the game says.
-func meeting(a, b store.Seat) float64 {
+func meeting(a, b contest.SeatResult) float64 {
 	switch {
 	case a.Failure != nil && b.Failure == nil:
 		return 0
@@ -94,7 +94,7 @@ func meeting(a, b store.Seat) float64 {
 }
 
 // worth is a seat's score; who failed has no more than the worst of the pair.
-func worth(s store.Seat, worst int64) int64 {
+func worth(s contest.SeatResult, worst int64) int64 {
 	if s.Failure != nil {
 		return worst
 	}

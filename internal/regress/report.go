@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/cookoff/cookoff/internal/rating"
+	"github.com/cookoff/cookoff/internal/spelling"
 )
 
 // Verdict is the answer to the question.
@@ -100,7 +101,7 @@ func (s *Series) verdict() Verdict {
 
 // Headline is the report in one line: "stronger: new against old, decided after 23 pairs".
 func (r *Report) Headline() string {
-	played := count(r.Pairs, "pair")
+	played := spelling.Count(r.Pairs, "pair")
 	against := r.New.Name + " against " + r.Old.Name
 	switch r.Ending {
 	case Decided:
@@ -113,11 +114,4 @@ func (r *Report) Headline() string {
 		return fmt.Sprintf("%s, as a bot fails too often, after %s: %s", r.Verdict, played, against)
 	}
 	return fmt.Sprintf("%s yet, after %s: %s", r.Verdict, played, against)
-}
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -30,7 +30,7 @@ func unit(number int, games ...points) []store.Entry {
 				b = (seat + number) % len(scores)
 			}
 			e.Lineup = append(e.Lineup, b)
-			s := store.Seat{Score: scores[b], Place: 1}
+			s := contest.SeatResult{Score: scores[b], Place: 1}
 			for _, other := range scores {
 				if other > scores[b] {
 					s.Place++

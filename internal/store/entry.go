@@ -67,24 +67,29 @@ func saveMatch(ctx context.Context, tx *sql.Tx, since int64, m *Match) error {
 	if err != nil {
 		return err
 	}
-	row, err := tx.ExecContext(ctx, "INSERT INTO matches (key, scenario, seed, reason, winner, turns, course, micros, ended, trace) "+
-		"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", m.Key[:], scenario, m.Seed, m.Reason,
+	figures, err := figuresID(ctx, tx, m.Seats)
+	if err != nil {
+		return err
+	}
+	row, err := tx.ExecContext(ctx, "INSERT INTO matches (key, scenario, seed, reason, winner, turns, course, micros, ended, trace, figures) "+
+		"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", m.Key[:], scenario, m.Seed, m.Reason,
 		sql.NullInt64{Int64: int64(m.Winner), Valid: m.Winner != contest.NoWinner}, m.Turns, m.Course[:],
-		m.Duration.Microseconds(), m.Ended.UnixMilli(), sql.NullString{String: m.Trace, Valid: m.Trace != ""})
+		m.Duration.Microseconds(), m.Ended.UnixMilli(), sql.NullString{String: m.Trace, Valid: m.Trace != ""}, figures)
 	if err != nil {
 		return err
 	}
 	if m.ID, err = row.LastInsertId(); err != nil {
 		return err
 	}
-	for i, s := range m.Seats {
-		failure, err := s.failureText()
+	for i := range m.Seats {
+		s := &m.Seats[i]
+		failure, err := failureText(s.Failure)
 		if err != nil {
 			return err
 		}
 		_, err = tx.ExecContext(ctx, "INSERT INTO seats (match, seat, place, score, figures, mean_micros, slow_micros, slow_turn, failure) "+
-			"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", m.ID, i, s.Place, s.Score, string(s.Figures), s.Mean.Microseconds(),
-			s.Slowest.Microseconds(), s.SlowestTurn, sql.NullString{String: failure, Valid: failure != ""})
+			"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", m.ID, i, s.Place, s.Score, figureValues(s.Figures), s.Timing.Mean().Microseconds(),
+			s.Timing.Slowest.Microseconds(), s.Timing.SlowestTurn, sql.NullString{String: failure, Valid: failure != ""})
 		if err != nil {
 			return err
 		}
@@ -107,9 +112,9 @@ func scenarioID(ctx context.Context, tx *sql.Tx, s Scenario) (id int64, err erro
 
 // matchColumns are what scanMatch reads: a row for each seat of a match.
 const (
-	matchColumns = "m.id, m.key, s.content, s.game, s.name, m.seed, m.reason, m.winner, m.turns, m.course, m.micros, m.ended, m.trace, " +
+	matchColumns = "m.id, m.key, s.content, s.game, s.name, m.seed, m.reason, m.winner, m.turns, m.course, m.micros, m.ended, m.trace, f.shape, " +
 		"p.place, p.score, p.figures, p.mean_micros, p.slow_micros, p.slow_turn, p.failure"
-	matchJoins = " JOIN scenarios s ON s.id = m.scenario JOIN seats p ON p.match = m.id"
+	matchJoins = " JOIN scenarios s ON s.id = m.scenario JOIN seats p ON p.match = m.id LEFT JOIN figures f ON f.id = m.figures"
 )
 
 // scanMatch reads a row of matchColumns, after others.
@@ -117,13 +122,14 @@ func scanMatch(rows *sql.Rows, before ...any) (m Match, err error) {
 	var (
 		winner             sql.NullInt64
 		trace, failure     sql.NullString
+		shape              sql.NullString
 		figures            string
 		micros, mean, slow int64
-		seat               Seat
+		seat               contest.SeatResult
 	)
 	err = rows.Scan(append(before, &m.ID, &m.Key, &m.Scenario.Content, &m.Scenario.Game, &m.Scenario.Name, &m.Seed, &m.Reason,
-		&winner, &m.Turns, &m.Course, &micros, (*millis)(&m.Ended), &trace, &seat.Place, &seat.Score, &figures, &mean, &slow,
-		&seat.SlowestTurn, &failure)...)
+		&winner, &m.Turns, &m.Course, &micros, (*millis)(&m.Ended), &trace, &shape, &seat.Place, &seat.Score, &figures, &mean, &slow,
+		&seat.Timing.SlowestTurn, &failure)...)
 	if err != nil {
 		return m, err
 	}
@@ -132,13 +138,16 @@ func scanMatch(rows *sql.Rows, before ...any) (m Match, err error) {
 		m.Winner = int(winner.Int64)
 	}
 	m.Trace, m.Duration = trace.String, time.Duration(micros)*time.Microsecond
-	seat.Figures = json.RawMessage(figures)
-	seat.Mean, seat.Slowest = time.Duration(mean)*time.Microsecond, time.Duration(slow)*time.Microsecond
+	seat.Timing.Turns, seat.Timing.Total = 1, time.Duration(mean)*time.Microsecond
+	seat.Timing.Slowest = time.Duration(slow) * time.Microsecond
+	if seat.Figures, err = readFigures(shape.String, figures); err != nil {
+		return m, err
+	}
 	if failure.Valid {
 		seat.Failure = new(bot.Failure)
 		err = json.Unmarshal([]byte(failure.String), seat.Failure)
 	}
-	m.Seats = []Seat{seat}
+	m.Seats = []contest.SeatResult{seat}
 	return m, err
 }
 
@@ -148,7 +157,7 @@ func (db *DB) Find(ctx context.Context, key Digest, since int64) (Match, bool, e
 	return m, found, db.wrap(err)
 }
 
-// FindTrace tells whether Find gives a match, and its trace, and takes less time.
+// FindTrace reports whether Find gives a match, and its trace, and takes less time.
 func (db *DB) FindTrace(ctx context.Context, key Digest, since int64) (trace string, found bool, err error) {
 	var path sql.NullString
 	err = db.sql.QueryRowContext(ctx, "SELECT trace FROM matches WHERE key = ? AND id > ? ORDER BY id LIMIT 1", key[:], since).Scan(&path)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
 )
 
 // Scenario is what was played.
@@ -23,26 +24,17 @@ type Match struct {
 	Key      Digest
 	Scenario Scenario // read without Options and Text
 	Seed     int64
-	Reason   string
-	Winner   int // index of the seat, or contest.NoWinner
-	Turns    int
 	Course   Digest // of scenario and trace without its header: equal for equal games
-	Duration time.Duration
 	Ended    time.Time
 	Trace    string // path; empty if none was kept
-	Seats    []Seat
+
+	// Result is read back without the names of seats and bots, which a tournament knows, and without warnings and
+	// files. Of a bot's turns the mean and the slowest are kept.
+	contest.Result
 }
 
-// Seat is what became of a seat.
-type Seat struct {
-	Place       int
-	Score       int64
-	Figures     json.RawMessage // an object
-	Mean        time.Duration   // of a turn
-	Slowest     time.Duration
-	SlowestTurn int
-	Failure     *bot.Failure
-}
+// TimeLayout is how results write times.
+const TimeLayout = "2006-01-02T15:04:05Z07:00"
 
 // Bounds on what is kept of a failure, in bytes: a bot that fails always must not fill the disk.
 const (
@@ -52,11 +44,11 @@ const (
 
 // failureText is a failure as it is kept: without the path of a log that is gone, and with a bounded
 // end of what the bot said. Empty stands for none.
-func (s Seat) failureText() (string, error) {
-	if s.Failure == nil {
+func failureText(of *bot.Failure) (string, error) {
+	if of == nil {
 		return "", nil
 	}
-	f := *s.Failure
+	f := *of
 	f.Log = ""
 	f.Traceback = f.Traceback[max(0, len(f.Traceback)-maxTraceback):]
 	room := maxLastWords

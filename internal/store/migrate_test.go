@@ -9,6 +9,10 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/contest"
 )
 
 // A database of an older version is brought to the next step by step, and keeps what it has; after
@@ -93,6 +97,55 @@ func TestMigrateFirstVersion(t *testing.T) {
 	began, err := db.Begin(t.Context(), Tournament{Digest: digest, Game: "grass", Plan: []byte("{}"), Games: 3}, false)
 	if err != nil || began.ID != 1 {
 		t.Errorf("it goes on with tournament %d, error %v", began.ID, err)
+	}
+}
+
+// Matches of the second version are read with their own counts, which had no titles then.
+func TestMigrateSecondVersion(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "old.db")
+	old, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	digest := NewDigest("x")
+	var statements []string
+	for _, name := range []string{"schema/0001_tournaments.sql", "schema/0002_decided.sql"} {
+		text, err := schema.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		statements = append(statements, string(text))
+	}
+	statements = append(statements,
+		fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = 2", applicationID),
+		fmt.Sprintf("INSERT INTO tournaments (digest, since, game, plan, games, began) VALUES (x'%s', 0, 'grass', '{}', 1, 5)", digest),
+		fmt.Sprintf("INSERT INTO scenarios (content, game, name, options) VALUES (x'%s', 'grass', 'g', '{}')", digest),
+		fmt.Sprintf("INSERT INTO matches (key, scenario, seed, reason, winner, turns, course, micros, ended) VALUES (x'%s', 1, 7, 'r', 0, 9, x'%s', 1, 1)", digest, digest),
+		`INSERT INTO seats (match, seat, place, score, figures, mean_micros, slow_micros, slow_turn) VALUES (1, 0, 1, 5, '{"z_tiles":3,"mean":2.50,"gone":null}', 9, 20, 2)`,
+		"INSERT INTO games (tournament, number, unit, lineup, match) VALUES (1, 0, 0, '0', 1)")
+	for _, statement := range statements {
+		if _, err := old.Exec(statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := old.Close(); err != nil {
+		t.Fatal(err)
+	}
+	db, err := Open(t.Context(), path, "old.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	e, _, err := db.Match(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := contest.Figures{
+		{Key: "z_tiles", Title: "z tiles", Value: 3}, {Key: "mean", Title: "mean", Value: 250, Decimals: 2}, {Key: "gone", Title: "gone", None: true},
+	}
+	if diff := cmp.Diff(want, e.Match.Seats[0].Figures); diff != "" {
+		t.Errorf("figures (-want +got):\n%s", diff)
 	}
 }
 

@@ -37,12 +37,27 @@ func match(n int) store.Match {
 		Scenario: store.Scenario{
 			Content: store.NewDigest("duel"), Game: "carnegie", Name: "duel", Options: []byte("{}"), Text: []byte("#"),
 		},
-		Seed: 7, Reason: "money", Winner: n%3 - 1, Turns: 500, Course: store.NewDigest("course", fmt.Sprint(n)),
-		Duration: 1500 * time.Millisecond, Ended: time.UnixMilli(1_700_000_000_123),
-		Seats: []store.Seat{
-			{Place: 1, Score: 120, Figures: []byte(`{"orders_served":3}`), Mean: 2 * time.Millisecond, Slowest: time.Second, SlowestTurn: 17},
-			{Place: 2, Score: -5, Figures: []byte(`{"orders_served":null}`), Failure: &bot.Failure{Kind: bot.Crashed, Turn: 3, Reason: "exit status 1"}},
+		Seed: 7, Course: store.NewDigest("course", fmt.Sprint(n)), Ended: time.UnixMilli(1_700_000_000_123),
+		Result: contest.Result{
+			Reason: "money", Winner: n%3 - 1, Turns: 500, Duration: 1500 * time.Millisecond,
+			Seats: []contest.SeatResult{
+				{Place: 1, Score: 120, Figures: figures(3, 25, false), Timing: contest.Timing{
+					Turns: 1, Total: 2 * time.Millisecond, Slowest: time.Second, SlowestTurn: 17,
+				}},
+				{
+					Place: 2, Score: -5, Figures: figures(0, -7, true), Timing: contest.Timing{Turns: 1},
+					Failure: &bot.Failure{Kind: bot.Crashed, Turn: 3, Reason: "exit status 1"},
+				},
+			},
 		},
+	}
+}
+
+// figures are a game's own counts, of which one has decimals.
+func figures(served, speed int, none bool) contest.Figures {
+	return contest.Figures{
+		{Key: "orders_served", Title: "served", Value: served, None: none},
+		{Key: "a_speed", Title: "speed", Value: speed, Decimals: 1},
 	}
 }
 
@@ -230,7 +245,7 @@ func TestSaveTogether(t *testing.T) {
 		t.Fatal(err)
 	}
 	broken := match(2)
-	broken.Seats = append(broken.Seats, store.Seat{Figures: nil})
+	broken.Seats = append(broken.Seats, contest.SeatResult{})
 	broken.ID = 12345 // no such match
 	err = db.Save(t.Context(), began, []*store.Entry{
 		{Number: 0, Lineup: []int{0, 1}, Match: match(0)},

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -70,7 +69,7 @@ func (db *DB) Decide(ctx context.Context, id int64) error {
 	})
 }
 
-// Complete tells whether a tournament is there, by its digest, and played to its end.
+// Complete reports whether a tournament is there, by its digest, and played to its end.
 func (db *DB) Complete(ctx context.Context, digest Digest) (complete bool, err error) {
 	err = db.sql.QueryRowContext(ctx, "SELECT (SELECT count(*) FROM games WHERE tournament = t.id) >= games "+
 		"FROM tournaments t WHERE digest = ? ORDER BY id DESC LIMIT 1", digest[:]).Scan(&complete)
@@ -104,9 +103,12 @@ func insertTournament(ctx context.Context, tx *sql.Tx, t *Tournament) error {
 }
 
 // Tournaments lists all tournaments, the newest last.
-func (db *DB) Tournaments(ctx context.Context) (all []Tournament, err error) {
+func (db *DB) Tournaments(ctx context.Context) ([]Tournament, error) { return db.tournaments(ctx, "") }
+
+// tournaments are those that a condition on the tournament t chooses.
+func (db *DB) tournaments(ctx context.Context, where string, args ...any) (all []Tournament, err error) {
 	err = db.read(ctx, "SELECT id, digest, since, game, plan, games, began, (SELECT count(*) FROM games WHERE tournament = t.id) "+
-		"FROM tournaments t ORDER BY id", nil, func(rows *sql.Rows) error {
+		"FROM tournaments t "+where+" ORDER BY id", args, func(rows *sql.Rows) error {
 		var t Tournament
 		var plan string
 		err := rows.Scan(&t.ID, &t.Digest, &t.Since, &t.Game, &plan, &t.Games, (*millis)(&t.Began), &t.Played)
@@ -118,7 +120,8 @@ func (db *DB) Tournaments(ctx context.Context) (all []Tournament, err error) {
 		return nil, err
 	}
 	at := 0
-	err = db.read(ctx, "SELECT tournament, name, word, settings, content FROM entrants ORDER BY tournament, number", nil, func(rows *sql.Rows) error {
+	err = db.read(ctx, "SELECT e.tournament, e.name, e.word, e.settings, e.content FROM entrants e JOIN tournaments t ON t.id = e.tournament "+
+		where+" ORDER BY e.tournament, e.number", args, func(rows *sql.Rows) error {
 		var id int64
 		var e Entrant
 		var settings string
@@ -139,23 +142,33 @@ func (db *DB) Tournaments(ctx context.Context) (all []Tournament, err error) {
 
 // Tournament gives one tournament, or the newest for id 0.
 func (db *DB) Tournament(ctx context.Context, id int64) (Tournament, error) {
-	all, err := db.Tournaments(ctx)
+	where, args := "WHERE t.id = ?", []any{id}
+	if id == 0 {
+		where, args = "WHERE t.id = (SELECT max(id) FROM tournaments)", nil
+	}
+	found, err := db.tournaments(ctx, where, args...)
 	switch {
 	case err != nil:
 		return Tournament{}, err
-	case len(all) == 0:
-		return Tournament{}, db.wrap(errors.New("it has no tournaments yet"))
+	case len(found) > 0:
+		return found[0], nil
 	case id == 0:
-		return all[len(all)-1], nil
+		return Tournament{}, db.wrap(errors.New("it has no tournaments yet"))
 	}
-	var ids []string
-	for _, t := range all {
-		if t.ID == id {
-			return t, nil
-		}
-		ids = append(ids, fmt.Sprint(t.ID))
+	return Tournament{}, db.unknown(ctx, id)
+}
+
+// unknown is the error of a number that no tournament has.
+func (db *DB) unknown(ctx context.Context, id int64) error {
+	var ids sql.NullString
+	err := db.sql.QueryRowContext(ctx, "SELECT group_concat(id, ', ') FROM (SELECT id FROM tournaments ORDER BY id)").Scan(&ids)
+	switch {
+	case err != nil:
+		return db.wrap(err)
+	case !ids.Valid:
+		return db.wrap(errors.New("it has no tournaments yet"))
 	}
-	return Tournament{}, db.wrap(fmt.Errorf("there is no tournament %d; there are %s", id, strings.Join(ids, ", ")))
+	return db.wrap(fmt.Errorf("there is no tournament %d; there are %s", id, ids.String))
 }
 
 // read passes on the rows of a query.

@@ -185,12 +185,12 @@ func (p *Plan) learns(lineup []int) bool {
 // seed is the seed of a unit's matches. In the first round it is that of cookoff run.
 func (p *Plan) seed(u Unit) int64 { return p.Scenarios[u.Scenario].Seed + int64(u.Round) }
 
-// FieldError tells that too few bots are named.
-type FieldError struct{ text string }
+// TooFewBotsError tells that too few bots are named.
+type TooFewBotsError struct{ text string }
 
-func (e *FieldError) Error() string { return e.text }
+func (e *TooFewBotsError) Error() string { return e.text }
 
-// Check tells what is wrong with a plan before anything is played; of too few bots with a *FieldError.
+// Check tells what is wrong with a plan before anything is played; of too few bots with a *TooFewBotsError.
 func (p *Plan) Check(game contest.Game) error {
 	names := map[string]bool{}
 	for _, b := range p.Bots {
@@ -202,9 +202,9 @@ func (p *Plan) Check(game contest.Game) error {
 	field := len(p.Bots) - p.Challengers
 	switch {
 	case p.Challengers == 0 && field < p.Seats:
-		return &FieldError{fmt.Sprintf("the game %s takes %d bots; there %s", p.Game, p.Seats, areBots(field))}
+		return &TooFewBotsError{fmt.Sprintf("the game %s takes %d bots; there %s", p.Game, p.Seats, areBots(field))}
 	case p.Challengers > 0 && field < p.Seats-1:
-		return &FieldError{fmt.Sprintf("the game %s takes %d bots: a challenger and %d of the field; in the field there %s",
+		return &TooFewBotsError{fmt.Sprintf("the game %s takes %d bots: a challenger and %d of the field; in the field there %s",
 			p.Game, p.Seats, p.Seats-1, areBots(field))}
 	case len(p.Scenarios) == 0:
 		return errors.New("there is no scenario to play on")

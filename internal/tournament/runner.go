@@ -2,13 +2,11 @@ package tournament
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
 	"time"
 
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/store"
 )
 
@@ -49,14 +47,11 @@ func (r *Runner) play(ctx context.Context, u Unit, lineup []int, key store.Diges
 	case err != nil:
 		return m, nil, fmt.Errorf("%s: %w", o.title(), err)
 	}
-	result := &played.Result
 	m = store.Match{
-		Key: key, Scenario: r.Plan.Scenarios[u.Scenario].stored(), Seed: o.Terms.Seed,
-		Reason: result.Reason, Winner: result.Winner, Turns: result.Turns,
-		Duration: result.Duration, Ended: r.Now(), Course: played.Fingerprint, Trace: played.Trace,
+		Key: key, Scenario: r.Plan.Scenarios[u.Scenario].stored(), Seed: o.Terms.Seed, Result: played.Result,
+		Ended: r.Now(), Course: played.Fingerprint, Trace: played.Trace,
 	}
-	m.Seats, err = seats(result)
-	return m, played.Changed, err
+	return m, played.Changed, nil
 }
 
 // title says which match it is.
@@ -66,23 +61,6 @@ func (o *Order) title() string {
 		names = append(names, b.Name)
 	}
 	return o.Terms.Scenario.Name + ", " + strings.Join(names, " against ")
-}
-
-// seats is what a result says of the seats, as it is kept.
-func seats(result *contest.Result) ([]store.Seat, error) {
-	var all []store.Seat
-	for i := range result.Seats {
-		s := &result.Seats[i]
-		figures, err := json.Marshal(s.Figures)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, store.Seat{
-			Place: s.Place, Score: s.Score, Figures: figures,
-			Mean: s.Timing.Mean(), Slowest: s.Timing.Slowest, SlowestTurn: s.Timing.SlowestTurn, Failure: s.Failure,
-		})
-	}
-	return all, nil
 }
 
 // Workers is how many matches of a plan a machine bears at a time. Bots that ship play in cookoff's

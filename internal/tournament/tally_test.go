@@ -15,7 +15,7 @@ import (
 func game(course string, lineup []int, places ...int) store.Entry {
 	e := store.Entry{Lineup: lineup, Match: store.Match{Course: store.NewDigest(course)}}
 	for _, p := range places {
-		e.Match.Seats = append(e.Match.Seats, store.Seat{Place: p, Score: int64(100 - p)})
+		e.Match.Seats = append(e.Match.Seats, contest.SeatResult{Place: p, Score: int64(100 - p)})
 	}
 	return e
 }

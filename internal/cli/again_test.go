@@ -1,0 +1,79 @@
+package cli_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// What show says plays a match again does: with its rules, turns, clock and seed. Where no command would, it says none.
+func TestAgain(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	kitchen := filepath.Join(w.Dir, "mine.txt")
+	if err := os.WriteFile(kitchen, []byte("$CKU\nb...\nORDERS:\nstart=1 duration=99 required=MEAT reward=5\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(filepath.Join(w.Dir, "deep"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(kitchen, filepath.Join(w.Dir, "deep", "mine.txt")); err != nil {
+		t.Fatal(err)
+	}
+	for n, tt := range []struct {
+		args string // of the tournament
+		want string // the first match's command
+	}{
+		{
+			"a=@random:seed=3 @waiter --on tiny --seed 7 --turns 40 --rules report --turn-timeout 2s",
+			"cookoff run tiny a=@random:seed=3 @waiter --seed 7 --rules report --turns 40 --turn-timeout 2s",
+		},
+		{"@random @simple --on grass:seed=4", "cookoff run grass:seed=4 @random @simple"},
+		{"@random @idle --on deep/mine.txt --turns 3", ""},
+	} {
+		db := []string{"--db", []string{"a.db", "b.db", "c.db"}[n]}
+		if code := w.run(append(append([]string{"tournament", "--quiet", "--concurrency", "1"}, strings.Fields(tt.args)...), db...)...); code != 0 {
+			t.Fatalf("exit code %d: %s", code, &w.stderr)
+		}
+		type seat struct {
+			Bot   string
+			Place int
+			Score int64
+		}
+		var stored, played struct {
+			Command, Reason string
+			Turns           int
+			Seats           []seat
+		}
+		show := append([]string{"show", "1", "--format", "json"}, db...)
+		if code := w.run(show...); code != 0 {
+			t.Fatalf("exit code %d: %s", code, &w.stderr)
+		}
+		if err := json.Unmarshal(w.stdout.Bytes(), &stored); err != nil {
+			t.Fatal(err)
+		}
+		if stored.Command != tt.want {
+			t.Errorf("%s: the command is %q, want %q", tt.args, stored.Command, tt.want)
+		}
+		if code := w.run(append([]string{"show", "1"}, db...)...); code != 0 || strings.HasSuffix(w.stdout.String(), "again: "+tt.want+"\n") != (tt.want != "") {
+			t.Errorf("show says %s", &w.stdout)
+		}
+		if tt.want == "" {
+			continue
+		}
+		if code := w.run(append(strings.Fields(stored.Command)[1:], "--format", "json")...); code != 0 {
+			t.Fatalf("exit code %d: %s", code, &w.stderr)
+		}
+		if err := json.Unmarshal(w.stdout.Bytes(), &played); err != nil {
+			t.Fatal(err)
+		}
+		stored.Command = ""
+		if diff := cmp.Diff(stored, played); diff != "" {
+			t.Errorf("%s (-stored +played again):\n%s", tt.want, diff)
+		}
+	}
+}

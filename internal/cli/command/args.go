@@ -1,0 +1,74 @@
+package command
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// ExitHelp ends the help of every command; it takes the exit codes that only some have.
+const ExitHelp = `
+
+Exit codes: 0 done, 1 it could not be done, 2 wrong usage, %s130 interrupted.`
+
+// Known refuses what stands where a command should.
+func Known(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	cmd.SuggestionsMinimumDistance = 2
+	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
+		return fmt.Errorf("unknown command %q; did you mean %s?", args[0], strings.Join(near, " or "))
+	}
+	return fmt.Errorf("unknown command %q; there are %s", args[0], strings.Join(Names(cmd), ", "))
+}
+
+// Names are the names of the commands below one.
+func Names(cmd *cobra.Command) []string {
+	var names []string
+	for _, c := range cmd.Commands() {
+		if c.IsAvailableCommand() {
+			names = append(names, c.Name())
+		}
+	}
+	return names
+}
+
+// Usage makes the errors of an argument check usage errors.
+func Usage(check cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if err := check(cmd, args); err != nil {
+			return UsageError(err)
+		}
+		return nil
+	}
+}
+
+// One checks that there is one argument of a kind.
+func One(kind string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return fmt.Errorf("name one %s, not %d", kind, len(args))
+		}
+		return nil
+	}
+}
+
+// Some checks that there is at least one argument of a kind.
+func Some(kind string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return fmt.Errorf("name at least one %s", kind)
+		}
+		return nil
+	}
+}
+
+// Complete offers fixed words for a flag. Registering fails only for a flag that does not exist.
+func Complete(cmd *cobra.Command, flag string, words ...string) {
+	err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+	if err != nil {
+		panic(err)
+	}
+}

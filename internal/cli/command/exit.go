@@ -1,0 +1,57 @@
+package command
+
+import (
+	"context"
+	"errors"
+)
+
+// Exit codes (see the contract in docs/architecture.md).
+const (
+	ExitOK          = 0
+	ExitFailed      = 1
+	ExitUsage       = 2
+	ExitBotFailed   = 3
+	ExitNotStronger = 4
+	ExitUndecided   = 5
+	ExitDiverged    = 6
+	ExitInterrupted = 130
+)
+
+// CodeError is an error with an exit code of its own. Without a cause it says nothing more: what
+// there was to say is printed already.
+type CodeError struct {
+	Code  int
+	Cause error
+}
+
+func (e *CodeError) Error() string {
+	if e.Cause == nil {
+		return ""
+	}
+	return e.Cause.Error()
+}
+
+func (e *CodeError) Unwrap() error { return e.Cause }
+
+// UsageError is an error in what the user typed.
+func UsageError(err error) error { return &CodeError{ExitUsage, err} }
+
+// Coded is an error with an exit code of its own.
+func Coded(code int, cause error) error { return &CodeError{code, cause} }
+
+// Silent ends the program with a code after everything was said.
+func Silent(code int) error { return &CodeError{Code: code} }
+
+// ExitCode is the exit code of an error, or of none.
+func ExitCode(err error) int {
+	var coded *CodeError
+	switch {
+	case err == nil:
+		return ExitOK
+	case errors.As(err, &coded):
+		return coded.Code
+	case errors.Is(err, context.Canceled):
+		return ExitInterrupted
+	}
+	return ExitFailed
+}

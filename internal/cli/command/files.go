@@ -1,0 +1,127 @@
+package command
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// Expand gives the files that patterns stand for. A word that is no pattern stands for itself.
+func (w *World) Expand(patterns []string) ([]string, error) {
+	var files []string
+	for _, p := range patterns {
+		if !IsPattern(p) {
+			files = append(files, p)
+			continue
+		}
+		found, err := filepath.Glob(w.Path(p))
+		if err != nil {
+			return nil, fmt.Errorf("pattern %s: %w", p, err)
+		}
+		if len(found) == 0 {
+			return nil, fmt.Errorf("no file matches %s", p)
+		}
+		for _, f := range found {
+			if rel, err := filepath.Rel(w.Dir, f); err == nil && !filepath.IsAbs(p) {
+				f = rel
+			}
+			files = append(files, f)
+		}
+	}
+	return files, nil
+}
+
+// IsPattern reports whether a word is a pattern of file names.
+func IsPattern(word string) bool { return strings.ContainsAny(word, "*?[") }
+
+// Traces gives the trace files that words stand for: files, patterns, and folders with all traces
+// below them.
+func (w *World) Traces(words []string) ([]string, error) {
+	files, err := w.Expand(words)
+	if err != nil {
+		return nil, err
+	}
+	var all []string
+	for _, f := range files {
+		if !w.IsFolder(f) {
+			all = append(all, f)
+			continue
+		}
+		below, err := w.tracesBelow(f)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, below...)
+	}
+	return all, nil
+}
+
+// IsFolder reports whether a path is one of a folder.
+func (w *World) IsFolder(path string) bool {
+	info, err := os.Stat(w.Path(path))
+	return err == nil && info.IsDir()
+}
+
+// tracesBelow are the traces in a folder and the folders in it, by their names.
+func (w *World) tracesBelow(folder string) ([]string, error) {
+	var found []string
+	err := filepath.WalkDir(w.Path(folder), func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !isTraceName(entry.Name()) {
+			return err
+		}
+		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+			return nil // a pipe would be waited for
+		}
+		rel, err := filepath.Rel(w.Path(folder), path)
+		found = append(found, filepath.Join(folder, rel))
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("search %s: %w", folder, err)
+	}
+	if len(found) == 0 {
+		return nil, fmt.Errorf("no trace (.jsonl, .jsonl.gz, .jsonl.zst) is in %s", folder)
+	}
+	return found, nil
+}
+
+// ReplaceFile writes a file beside and renames it, so that it is whole or as it was.
+func (w *World) ReplaceFile(name string, data []byte) error {
+	part := w.Path(name) + replay.PartSuffix
+	err := os.WriteFile(part, data, 0o666)
+	if err == nil {
+		err = os.Rename(part, w.Path(name))
+	}
+	if err != nil {
+		_ = os.Remove(part) // the error says more
+		return fmt.Errorf("write %s: %w", name, err)
+	}
+	return nil
+}
+
+func isTraceName(name string) bool { return HasForm(name, ".jsonl") }
+
+// HasForm reports whether a file's name ends in ext, with or without that of a compression behind it.
+func HasForm(name, ext string) bool {
+	for _, ext := range []string{".gz", ".zst"} {
+		name = strings.TrimSuffix(name, ext)
+	}
+	return strings.HasSuffix(name, ext)
+}
+
+// NewFile tells why a file cannot be made under a name that the user gave.
+func (w *World) NewFile(name string) error {
+	for _, there := range []string{name, name + replay.PartSuffix} {
+		if _, err := os.Lstat(w.Path(there)); err == nil { // a link that leads nowhere, too
+			return fmt.Errorf("%s exists already; name a new file, nothing is overwritten", there)
+		}
+	}
+	if _, err := os.Stat(filepath.Dir(w.Path(name))); err != nil {
+		return fmt.Errorf("%s: there is no folder %s", name, filepath.Dir(name))
+	}
+	return nil
+}

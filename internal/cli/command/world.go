@@ -1,0 +1,107 @@
+// Package command is what all commands have in common: the world outside, arguments and their errors, exit codes.
+package command
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// World is everything outside the program that commands touch.
+type World struct {
+	Stdin          io.Reader // only the host of a plugin and a bot that is debugged read it
+	Stdout, Stderr io.Writer
+	Env            []string         // KEY=value
+	Dir            string           // working directory
+	ConfigDir      string           // the user's folder for settings; empty if there is none
+	CacheDir       string           // the user's folder for what can be made again
+	Now            func() time.Time // local time
+	Draw           func() int64     // a new seed, from 0 on
+	CPUs           int
+	StdoutTerminal bool
+	StderrTerminal bool
+	LookPath       func(program string) (string, error)
+	// OnInterrupt has Ctrl-C call a function from then on, in place of ending the program; nil if it cannot.
+	OnInterrupt func(f func())
+	Version     string
+	Program     string // the file that this program is
+}
+
+// LookupEnv is a variable of the environment.
+func (w *World) LookupEnv(key string) (string, bool) {
+	for _, kv := range w.Env {
+		if k, v, _ := strings.Cut(kv, "="); k == key {
+			return v, true
+		}
+	}
+	return "", false
+}
+
+// Path makes a path as the user named it absolute.
+func (w *World) Path(p string) string {
+	if filepath.IsAbs(p) {
+		return p
+	}
+	return filepath.Join(w.Dir, p)
+}
+
+// OpenRecord opens a trace or replay file, compressed or not, by the path the user named.
+func (w *World) OpenRecord(p string) (io.ReadCloser, error) {
+	if err := bot.CheckLink(w.Path(p)); err != nil {
+		return nil, fmt.Errorf("%s: %w", p, err)
+	}
+	in, err := replay.Open(w.Path(p))
+	return in, asTyped(p, err)
+}
+
+// mostInput is the size of the largest file of a user's own that is read at once, in bytes.
+const mostInput = 16 << 20
+
+// ReadFile reads a file of bearable size by the path the user named.
+func (w *World) ReadFile(p string) ([]byte, error) {
+	path := w.Path(p)
+	if err := bot.CheckLink(path); err != nil {
+		return nil, fmt.Errorf("%s: %w", p, err)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, asTyped(p, err)
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	if info, err := file.Stat(); err == nil && info.IsDir() {
+		return nil, fmt.Errorf("%s is a folder; name a file in it", p)
+	}
+	text, err := io.ReadAll(io.LimitReader(file, mostInput+1))
+	if err == nil && len(text) > mostInput {
+		return nil, fmt.Errorf("%s has more than %d MiB, which is too much for a map, a scenario, a tournament or settings", p, mostInput>>20)
+	}
+	return text, asTyped(p, err)
+}
+
+// asTyped has an error of a file say its path as the user named it.
+func asTyped(p string, err error) error {
+	if failed, ok := errors.AsType[*fs.PathError](err); ok {
+		return fmt.Errorf("%s %s: %w", failed.Op, p, failed.Err)
+	}
+	return err
+}
+
+// Colours reports whether text on the terminal may be coloured.
+func (w *World) Colours(terminal bool) bool {
+	none, set := w.LookupEnv("NO_COLOR")
+	return w.Obeys(terminal) && (!set || none == "")
+}
+
+// Obeys reports whether the terminal, if it is one, obeys escape sequences.
+func (w *World) Obeys(terminal bool) bool {
+	term, _ := w.LookupEnv("TERM")
+	return terminal && term != "dumb"
+}

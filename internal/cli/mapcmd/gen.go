@@ -1,0 +1,194 @@
+package mapcmd
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+)
+
+// genOptions are the flags of map gen.
+type genOptions struct {
+	words  []string // the options
+	count  int
+	output string
+}
+
+func newGen(c *commands, runF func(*genOptions) error) *cobra.Command {
+	o := &genOptions{}
+	cmd := &cobra.Command{
+		Use:   "gen [OPTION=VALUE...]",
+		Short: "Make kitchens from a seed",
+		Long: "Makes map files from a seed. What is left open is drawn from it, and without one it is drawn too;\n" +
+			"the first line of a map names all that was drawn. Matches take the same options as one word:\n" +
+			"cookoff run carnegie:seed=7,layout=split. The options:\n\n" + optionHelp(games.MapGame().Info()) +
+			fmt.Sprintf(command.ExitHelp, ""),
+		Example: `  cookoff map gen seed=7
+  cookoff map gen layout=split size=16x12 orders=rush -o kitchen.txt
+  cookoff map gen seed=1 --count 20 -o kitchens    # seeds 1 to 20, a file each`,
+		ValidArgsFunction: completeOptions,
+		RunE: func(_ *cobra.Command, args []string) error {
+			o.words = args
+			return runF(o)
+		},
+	}
+	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
+			for _, o := range games.MapGame().Info().Options {
+				if name := unknown.GetSpecifiedName(); name == o.Name {
+					return command.UsageError(fmt.Errorf("%w; options are written without dashes: %s=VALUE", err, name))
+				}
+			}
+		}
+		return command.UsageError(command.FlagError(cmd, err))
+	})
+	f := cmd.Flags()
+	f.IntVarP(&o.count, "count", "n", 1, "`number` of kitchens, from consecutive seeds")
+	f.StringVarP(&o.output, "output", "o", "", "`file` to write, or the folder where there are several (default: print)")
+	return cmd
+}
+
+// optionHelp lists the options of a game's scenarios.
+func optionHelp(info contest.Info) string {
+	var text strings.Builder
+	for _, o := range info.Options {
+		about := o.About
+		if o.Default != "" {
+			about += " (default " + o.Default + ")"
+		}
+		const width = 100
+		line := fmt.Sprintf("  %-10s", o.Name)
+		for word := range strings.FieldsSeq(about) {
+			if len(line)+1+len(word) > width {
+				text.WriteString(line + "\n")
+				line = strings.Repeat(" ", 12)
+			}
+			line += " " + word
+		}
+		text.WriteString(line + "\n")
+	}
+	return strings.TrimSuffix(text.String(), "\n")
+}
+
+// completeOptions offers options, and values behind their names.
+func completeOptions(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
+	var words []string
+	for _, o := range games.MapGame().Info().Options {
+		if !strings.HasPrefix(begun, o.Name+"=") {
+			words = append(words, o.Name+"=")
+			continue
+		}
+		for _, value := range o.Choices {
+			words = append(words, o.Name+"="+value)
+		}
+	}
+	return words, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+}
+
+// generatedMap is a kitchen as --format json prints it.
+type generatedMap struct {
+	Map  string `json:"map"`            // the scenario word
+	File string `json:"file,omitempty"` // where it was written
+	Text string `json:"text"`
+}
+
+func (c *commands) gen(o *genOptions) error {
+	switch {
+	case o.count < 1:
+		return command.UsageError(fmt.Errorf("--count %d: make at least one kitchen", o.count))
+	case o.count > 1 && o.output == "" && !c.out.IsJSON():
+		return command.UsageError(errors.New("several kitchens go to files; name a folder with -o"))
+	}
+	if o.count > 1 && o.output != "" {
+		if err := os.MkdirAll(c.Path(o.output), 0o777); err != nil {
+			return fmt.Errorf("make folder: %w", err)
+		}
+	}
+	all, err := c.generate(o)
+	if err != nil {
+		return err
+	}
+	for i := range all {
+		if o.output == "" {
+			break
+		}
+		if err := os.WriteFile(c.Path(all[i].File), []byte(all[i].Text), 0o666); err != nil {
+			return fmt.Errorf("write map: %w", err)
+		}
+	}
+	if c.out.IsJSON() {
+		return c.out.JSON(all)
+	}
+	for _, m := range all {
+		line := m.Text
+		if m.File != "" {
+			line = fmt.Sprintf("map  %s  %s\n", m.File, m.Map)
+		}
+		if err := c.out.Text(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// generate makes the kitchens and finds names for their files, but writes none.
+func (c *commands) generate(o *genOptions) ([]generatedMap, error) {
+	kitchens, err := consecutive(o.words, o.count, c.scenario)
+	if err != nil {
+		return nil, err
+	}
+	all := []generatedMap{}
+	for _, s := range kitchens {
+		m := generatedMap{Map: s.Name, Text: string(s.Text)}
+		if o.output != "" {
+			m.File = o.output
+			if o.count > 1 || c.IsFolder(o.output) {
+				m.File = filepath.Join(o.output, "seed-"+s.Option(contest.OptionSeed)+".txt")
+			}
+			if err := c.NewFile(m.File); err != nil {
+				return nil, err
+			}
+		}
+		all = append(all, m)
+	}
+	return all, nil
+}
+
+// consecutive calls makes once for each of count consecutive seeds, from that of the options or the one
+// that was drawn for them.
+func consecutive(
+	options []string, count int, makes func(word string) (contest.Scenario, error),
+) ([]contest.Scenario, error) {
+	game := games.MapGame().Info().Name + ":"
+	// What is printed and played as one word is understood as well.
+	options = strings.Split(strings.TrimPrefix(strings.Join(options, ","), game), ",")
+	first, err := makes(game + strings.Join(options, ","))
+	if err != nil {
+		return nil, err
+	}
+	seed, err := strconv.ParseInt(first.Option(contest.OptionSeed), 10, 64)
+	if err != nil {
+		return nil, err
+	}
+	options = slices.DeleteFunc(options, func(o string) bool { return o == "" || strings.HasPrefix(o, contest.OptionSeed+"=") })
+	all := []contest.Scenario{first}
+	for len(all) < count {
+		of := append([]string{fmt.Sprintf(contest.OptionSeed+"=%d", seed+int64(len(all)))}, options...)
+		s, err := makes(game + strings.Join(of, ","))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}

@@ -1,0 +1,66 @@
+package mapcmd
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/mapview"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+func newList(c *commands) *cobra.Command {
+	return &cobra.Command{
+		Use:     "list",
+		Short:   "List the maps that ship with cookoff and what they are for",
+		Long:    "Lists the maps that ship with cookoff. Each can be played, shown and checked by its name." + fmt.Sprintf(command.ExitHelp, ""),
+		Example: "  cookoff map list",
+		Args:    command.Usage(cobra.NoArgs),
+		RunE:    func(*cobra.Command, []string) error { return c.list() },
+	}
+}
+
+// listedMap is a map that ships as --format json prints it.
+type listedMap struct {
+	Map    string `json:"map"`
+	About  string `json:"about"`
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+	Bots   int    `json:"bots_per_team"`
+	Orders int    `json:"orders"`
+}
+
+func (c *commands) list() error {
+	all := []listedMap{}
+	t := ui.Table{Right: map[int]bool{1: true, 2: true, 3: true}}
+	t.Row("map", "size", "bots", "orders", "what it is for")
+	for _, name := range games.Maps() {
+		m, err := shipped(name)
+		if err != nil {
+			return err
+		}
+		k := &m.Kitchen
+		it := listedMap{name, about(name, m.Text), k.Width, k.Height, m.Board.BotsPerTeam(), len(k.Orders)}
+		all = append(all, it)
+		t.Row(name, fmt.Sprintf("%dx%d", it.Width, it.Height), fmt.Sprint(it.Bots), fmt.Sprint(it.Orders), it.About)
+	}
+	if c.out.IsJSON() {
+		return c.out.JSON(all)
+	}
+	return t.Print(c.out.Out)
+}
+
+// about is what a map's first line says of it, behind its name.
+func about(name string, text []byte) string {
+	line, _, _ := strings.Cut(string(text), "\n")
+	return strings.TrimSuffix(strings.TrimPrefix(line, "// "+name+": "), ".")
+}
+
+// shipped reads a map that ships, whatever files of its name there are.
+func shipped(name string) (*mapview.Map, error) {
+	text, _ := games.Map(name)
+	return mapview.Read(name, text)
+}

@@ -1,0 +1,64 @@
+// Package mapcmd has the commands about maps: cookoff map list, show, check and gen.
+package mapcmd
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/mapview"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// commands are those below "map".
+type commands struct {
+	*command.World
+	out *ui.Printer
+}
+
+// New is the command "map".
+func New(w *command.World, out *ui.Printer) *cobra.Command {
+	c := &commands{w, out}
+	cmd := &cobra.Command{
+		Use:   "map",
+		Short: "Look at map files, check them and make new ones",
+		Long:  "Works with maps of the Carnegie Cookoff: files, those that ship, and those made from a seed." + fmt.Sprintf(command.ExitHelp, ""),
+		Example: `  cookoff map list
+  cookoff map show duel
+  cookoff map check maps/duel.txt
+  cookoff map gen layout=split size=16x12`,
+		Args: command.Usage(command.Known),
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newList(c), newShow(c), newCheck(c, c.check), newGen(c, c.gen))
+	return cmd
+}
+
+// completeMaps offers the maps that ship, and files.
+func completeMaps(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	return games.Maps(), cobra.ShellCompDirectiveDefault
+}
+
+// open reads a map by its scenario word.
+func (c *commands) open(word string) (*mapview.Map, error) {
+	s, err := c.scenario(word)
+	if err != nil {
+		return nil, err
+	}
+	return mapview.Read(word, s.Text)
+}
+
+// scenario understands a scenario word of the game that has maps.
+func (c *commands) scenario(word string) (contest.Scenario, error) {
+	s, game, err := games.Scenario(games.Request{Word: word, Read: c.ReadFile, Draw: c.Draw})
+	if err != nil {
+		return s, err
+	}
+	if name := games.MapGame().Info().Name; game.Info().Name != name {
+		return s, fmt.Errorf("%s is a scenario of the game %s; maps are those of %s", word, game.Info().Name, name)
+	}
+	return s, nil
+}

@@ -1,0 +1,48 @@
+package mapcmd
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/spf13/cobra"
+)
+
+// What the flags of map gen say.
+func TestGenOptions(t *testing.T) {
+	t.Parallel()
+	var got genOptions
+	cmd := newGen(&commands{}, func(o *genOptions) error {
+		got = *o
+		return nil
+	})
+	run(t, cmd, "seed=1", "layout=split", "-n", "3", "--output", "kitchens")
+	want := genOptions{words: []string{"seed=1", "layout=split"}, count: 3, output: "kitchens"}
+	if diff := cmp.Diff(want, got, cmp.AllowUnexported(genOptions{})); diff != "" {
+		t.Errorf("options (-want +got):\n%s", diff)
+	}
+}
+
+// map check takes any number of maps, and at least one.
+func TestCheckOptions(t *testing.T) {
+	t.Parallel()
+	var got []string
+	cmd := newCheck(&commands{}, func(words []string) error {
+		got = words
+		return nil
+	})
+	run(t, cmd, "duel", "maps/*.txt")
+	if diff := cmp.Diff([]string{"duel", "maps/*.txt"}, got); diff != "" {
+		t.Errorf("words (-want +got):\n%s", diff)
+	}
+	if cmd.SetArgs([]string{}); cmd.Execute() == nil {
+		t.Error("no map is no error")
+	}
+}
+
+func run(t *testing.T, cmd *cobra.Command, args ...string) {
+	t.Helper()
+	cmd.SetArgs(args)
+	if err := cmd.Execute(); err != nil {
+		t.Fatal(err)
+	}
+}

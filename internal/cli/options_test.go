@@ -1,0 +1,82 @@
+package cli
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/rating"
+	"github.com/cookoff/cookoff/internal/regress"
+)
+
+// parsed are the options that a command line gives, without running anything.
+func parsed[Options any](t *testing.T, newCommand func(*app, func(*Options) error) *cobra.Command, line string) (got Options) {
+	t.Helper()
+	cmd := newCommand(newApp(&World{CPUs: 3}), func(o *Options) error {
+		got = *o
+		return nil
+	})
+	cmd.SetArgs(strings.Fields(line))
+	if err := cmd.Execute(); err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return got
+}
+
+// wantOptions compares options; the test whether a flag was given is a function.
+func wantOptions[Options any](t *testing.T, want, got Options) {
+	t.Helper()
+	functions := cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == ".changed" }, cmp.Ignore())
+	exported := cmp.Exporter(func(_ reflect.Type) bool { return true })
+	if diff := cmp.Diff(want, got, functions, exported, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("options (-want +got):\n%s", diff)
+	}
+}
+
+func TestRunOptions(t *testing.T) {
+	t.Parallel()
+	got := parsed(t, newRunCommand, "tiny a.py --red r.py --fill @idle --turns 9 --seed 4 --rules report --trace full --replay none "+
+		"--out o --log codingame --swap --keep-files --timing --debug RED --env A=1 --opt a:b=c --learns a")
+	wantOptions(t, runOptions{
+		words: []string{"tiny", "a.py"}, colours: map[string]string{"RED": "r.py", "BLUE": ""}, fill: "@idle", turns: 9, seed: 4,
+		rules: "report", trace: "full", replay: "none", out: "o", log: "codingame", swap: true, keep: true, timing: true, debug: "RED",
+		botFlags: botFlags{env: []string{"A=1"}, opt: []string{"a:b=c"}, learns: []string{"a"}},
+	}, got)
+	if !got.changed("seed") || got.changed("strict") {
+		t.Error("it does not know which flags were given")
+	}
+}
+
+func TestTournamentOptions(t *testing.T) {
+	t.Parallel()
+	got := parsed(t, newTournamentCommand, "@a @b --on x --on y --challenger c --rounds 2 --seed 5 --turns 7 --concurrency 3 --traces t --again --dry-run")
+	wantOptions(t, tournamentOptions{
+		challengers: []string{"c"}, on: []string{"x", "y"}, rounds: 2, seed: 5, turns: 7, concurrency: 3, traces: "t", again: true, dryRun: true,
+	}, got)
+}
+
+func TestRegressOptions(t *testing.T) {
+	t.Parallel()
+	got := parsed(t, newRegressCommand, "new.py --against old.py --not-weaker --elo1 5 --test sprt --max-pairs 9 --junit j --markdown m")
+	settings := regress.Default(true)
+	settings.Elo1, settings.Test, settings.Model, settings.MaxPairs = 5, regress.SPRT, rating.Normalized, 9
+	settings.NotWeaker = true
+	if diff := cmp.Diff(settings, got.settings); diff != "" {
+		t.Errorf("settings (-want +got):\n%s", diff)
+	}
+	if got.against != "old.py" || got.junit != "j" || got.markdown != "m" || cmp.Diff([]string{defaultOn()}, got.on) != "" {
+		t.Errorf("options %+v", got)
+	}
+}
+
+func TestOptionsOfOtherCommands(t *testing.T) {
+	t.Parallel()
+	wantOptions(t, matchesOptions{tournament: 3, bots: []string{"a", "b"}, scenario: "x*", lost: true, failed: true, slow: true, limit: 4},
+		parsed(t, newMatchesCommand, "--tournament 3 --bot a --bot b --scenario x* --lost --failed --slow --limit 4"))
+	wantOptions(t, verifyOptions{verbose: true, workers: 3}, parsed(t, newVerifyCommand, "-v runs"))
+	wantOptions(t, newOptions{name: "me", language: "go", game: "grass"}, parsed(t, newNewBotCommand, "me --lang go --game grass"))
+}

@@ -1,0 +1,34 @@
+package cli
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+)
+
+// A recording is opened once, however often it is read.
+func TestRecordingIsOpenedOnce(t *testing.T) {
+	t.Parallel()
+	opened := 0
+	r := &recording{open: func() (io.ReadCloser, error) {
+		opened++
+		return io.NopCloser(strings.NewReader("a trace")), nil
+	}}
+	for range 3 {
+		in, err := r.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, err := io.ReadAll(in); err != nil || string(text) != "a trace" {
+			t.Errorf("%q, error %v", text, err)
+		}
+	}
+	if opened != 1 {
+		t.Errorf("it was opened %d times", opened)
+	}
+	broken := &recording{open: func() (io.ReadCloser, error) { return nil, errors.New("gone") }}
+	if _, err := broken.Open(); err == nil {
+		t.Error("no error")
+	}
+}

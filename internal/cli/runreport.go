@@ -1,0 +1,60 @@
+package cli
+
+import (
+	"path/filepath"
+
+	"github.com/cookoff/cookoff/internal/scoreboard"
+)
+
+// result is the match as it is shown, with the files that it left under the names that a user gives them.
+func (p *playedMatch) result() *scoreboard.Match {
+	m := &scoreboard.Match{
+		Result: p.Result, Game: p.m.terms.Scenario.Game, Scenario: p.m.terms.Scenario.Name, Seed: p.m.terms.Seed,
+		Trace: p.trace, Score: p.m.info.Score,
+		Ran: &scoreboard.Ran{Terms: p.m.terms, Acts: p.m.info.Acts, Out: p.dir, Replay: p.replay, Transcript: p.transcript},
+	}
+	for i := range m.Seats {
+		spec := p.m.seats[i].Bot
+		m.Players = append(m.Players, scoreboard.Player{Word: spec.Word, Settings: spec.Settings(), SHA256: p.m.seats[i].Bot.Digest})
+		s := &m.Seats[i]
+		for _, path := range []*string{&s.Log, &s.Files} {
+			if *path != "" {
+				*path = filepath.Join(p.dir, filepath.Base(*path))
+			}
+		}
+		if s.Failure != nil && s.Log != "" {
+			s.Failure.Log = s.Log
+		}
+	}
+	return m
+}
+
+// report prints what was played.
+func (a *app) report(legs []*playedMatch, timing bool) error {
+	var matches []*scoreboard.Match
+	for _, leg := range legs {
+		matches = append(matches, leg.result())
+	}
+	if a.out.IsJSON() {
+		if len(matches) > 1 {
+			return a.out.JSON(scoreboard.NewSwapped(matches))
+		}
+		return a.out.JSON(matches[0])
+	}
+	for _, m := range matches {
+		if err := a.printMatch(m); err != nil {
+			return err
+		}
+		if !timing {
+			continue
+		}
+		if err := a.out.Text(m.TimingText(a.out.Palette)); err != nil {
+			return err
+		}
+	}
+	if len(matches) == 1 {
+		return nil
+	}
+	t := scoreboard.NewSwapped(matches).Table(matches[0].Score)
+	return t.Print(a.Stdout)
+}

@@ -1,0 +1,25 @@
+package cli_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Bots of a kitchen are sent nothing, and make calls: that is what their transcript has.
+func TestTranscriptOfCalls(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	if code := w.run("run", "tiny", "@chef", "@idle", "--turns", "2", "--log", "codingame", "--out", "out"); code != 0 {
+		t.Fatalf("exit code %d: %s", code, &w.stderr)
+	}
+	text, err := os.ReadFile(filepath.Join(w.Dir, "out", "codingame.log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "=== turn 1, BLUE (idle)\nCalls:\nnone\n\n=== turn 1, RED (chef)\nCalls:\nmove(0, "
+	if !strings.HasPrefix(string(text), want) || strings.Contains(string(text), "Input:") {
+		t.Errorf("the transcript is\n%s", text)
+	}
+}

@@ -1,0 +1,156 @@
+package ranking
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// WidestCrosstable is for how many bots a cross table is still read.
+const WidestCrosstable = 16
+
+// Listing are the bots, best first.
+func (s *Standings) Listing(r Result) *ui.Listing {
+	l := &ui.Listing{
+		Head:  []string{"place", "bot", "elo", "±", "points", "games", "wins", "draws", "losses", "failed", "mean " + s.info.Score},
+		Table: ui.Table{Right: map[int]bool{0: true, 2: true, 3: true, 4: true, 5: true, 6: true, 7: true, 8: true, 9: true, 10: true}},
+	}
+	if len(s.info.Seats) > 2 {
+		l.Head[2] = "skill"
+	}
+	for _, b := range r.Ranking {
+		place, strength, spread, score := "-", "-", "-", "-"
+		if b.Place > 0 {
+			place = fmt.Sprint(b.Place)
+		}
+		switch {
+		case b.Elo != nil:
+			strength = fmt.Sprintf("%+d", int(math.Round(*b.Elo)))
+			if b.Lo != nil && b.Hi != nil {
+				spread = fmt.Sprintf("%.0f", (*b.Hi-*b.Lo)/2)
+			}
+			if b.Bound != nil {
+				strength = strings.NewReplacer("<=", "≤ ", ">=", "≥ ").Replace(*b.Bound) + strength
+			}
+		case b.Mu != nil:
+			strength, spread = fmt.Sprintf("%.2f", *b.Mu), fmt.Sprintf("%.2f", normal95**b.Sigma)
+		}
+		if b.MeanScore != nil {
+			score = fmt.Sprintf("%.1f", *b.MeanScore)
+		}
+		l.Add(b, place, b.Bot, strength, spread, ui.Points(b.Points), fmt.Sprint(b.Games), fmt.Sprint(b.Wins),
+			fmt.Sprint(b.Draws), fmt.Sprint(b.Losses), fmt.Sprint(b.Failed), score)
+	}
+	return l
+}
+
+// Records are the rows of the ranking for programs: under the names that JSON has, plain numbers,
+// and nothing where there is none.
+func (s *Standings) Records(r Result) (head []string, rows [][]string) {
+	strength := []string{"elo", "lo", "hi", "bound"}
+	if len(s.info.Seats) > 2 {
+		strength = []string{"mu", "sigma"}
+	}
+	head = slices.Concat([]string{"place", "bot"}, strength,
+		[]string{"points", "games", "wins", "draws", "losses", "failed", "mean_score"})
+	for _, b := range r.Ranking {
+		row := []string{"", b.Bot}
+		if b.Place > 0 {
+			row[0] = strconv.Itoa(b.Place)
+		}
+		if len(s.info.Seats) > 2 {
+			row = append(row, ui.Number(b.Mu), ui.Number(b.Sigma))
+		} else {
+			bound := ""
+			if b.Bound != nil {
+				bound = *b.Bound
+			}
+			row = append(row, ui.Number(b.Elo), ui.Number(b.Lo), ui.Number(b.Hi), bound)
+		}
+		row = append(row, ui.Number(&b.Points), strconv.Itoa(b.Games), strconv.Itoa(b.Wins), strconv.Itoa(b.Draws),
+			strconv.Itoa(b.Losses), strconv.Itoa(b.Failed), ui.Number(b.MeanScore))
+		rows = append(rows, row)
+	}
+	return head, rows
+}
+
+// normal95 is half the width of a normal distribution's middle 95 %, in standard deviations.
+const normal95 = 1.96
+
+// CrossListing has a row and a column for each bot, in the order of the ranking.
+func (s *Standings) CrossListing(r Result) *ui.Listing {
+	l := &ui.Listing{Head: []string{"points against"}, Table: ui.Table{Right: map[int]bool{}}}
+	cells := map[[2]string]Cross{}
+	for _, c := range r.Crosstable {
+		cells[[2]string{c.Bot, c.Against}] = c
+	}
+	for i, b := range r.Ranking {
+		l.Head = append(l.Head, b.Bot)
+		l.Right[i+1] = true
+	}
+	for _, b := range r.Ranking {
+		row := []string{b.Bot}
+		for _, other := range r.Ranking {
+			c, met := cells[[2]string{b.Bot, other.Bot}]
+			switch {
+			case b.Bot == other.Bot:
+				row = append(row, "·")
+			case !met:
+				row = append(row, "-")
+			default:
+				row = append(row, fmt.Sprintf("%s/%d", ui.Points(c.Points), c.Games))
+			}
+		}
+		l.Add(nil, row...)
+	}
+	return l
+}
+
+// Notes say what else there is to know of the results. flag is what other commands need to find the
+// database.
+func (s *Standings) Notes(r Result, database, flag string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "\nTournament %d in %s: %d of %d games, %s.", r.Tournament, database, r.Played, r.Games, spelling.Count(r.Units, "different pair"))
+	if r.Repeated > 0 {
+		fmt.Fprintf(&b, " %s repeated games that were played before, move by move, and %s not count again.",
+			spelling.Count(r.Repeated, "pair"), doOf(r.Repeated))
+	}
+	b.WriteByte('\n')
+	if r.Reseated > 0 {
+		fmt.Fprintf(&b, "An earlier version played all rotations of the seats, which are the same match: one counts, and %s %s not.\n",
+			spelling.Count(r.Reseated, "repeat"), doOf(r.Reseated))
+	}
+	for i, row := range s.Tally.Cross {
+		for j, c := range row[:i] {
+			if c.Units > 0 && c.Mirrored == c.Units && len(s.info.Seats) == 2 {
+				fmt.Fprintf(&b, "%s and %s played the same games on both sides, in all that they played: are they the same bot?\n",
+					s.Tournament.Entrants[j].Name, s.Tournament.Entrants[i].Name)
+			}
+		}
+	}
+	for i, bot := range s.Tally.Bots {
+		if bot.Failures > 0 {
+			fmt.Fprintf(&b, "%s failed in %s: cookoff matches --bot %s --failed%s\n", s.Tournament.Entrants[i].Name,
+				spelling.Count(bot.Failures, "game"), s.Tournament.Entrants[i].Name, flag)
+		}
+	}
+	for _, bot := range r.Ranking {
+		if bot.Bound != nil {
+			b.WriteString("≥, ≤: bounded on one side only, as after wins without a loss; the bound holds with 97.5 %.\n")
+			break
+		}
+	}
+	return b.String()
+}
+
+func doOf(n int) string {
+	if n == 1 {
+		return "does"
+	}
+	return "do"
+}

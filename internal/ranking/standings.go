@@ -1,0 +1,238 @@
+// Package ranking adds up a tournament and ranks its bots, and is what is shown of that.
+package ranking
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/rating"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// Standings adds up a tournament and ranks its bots: by Bradley and Terry's model where bots meet in twos,
+// by Plackett and Luce's where more sit at a table.
+type Standings struct {
+	Tournament store.Tournament
+	info       contest.Info
+	Tally      *tournament.Tally
+	model      rating.PlackettLuce
+	skills     []rating.Skill
+
+	Run
+}
+
+// Run is what a run of the tournament adds to what is stored.
+type Run struct {
+	Before   *int // games whose match was played before this run; nil of a ranking alone
+	Voids    tournament.Voids
+	Warnings []tournament.Warning
+}
+
+// New are the standings of a tournament before its first unit.
+func New(t store.Tournament, info contest.Info) *Standings {
+	s := &Standings{Tournament: t, info: info, Tally: tournament.NewTally(tournament.EntrantsOf(t, info)), model: rating.NewPlackettLuce()}
+	for range t.Entrants {
+		s.skills = append(s.skills, s.model.Start)
+	}
+	return s
+}
+
+// Add counts a unit. Units come in the order of the schedule: skills depend on it.
+func (s *Standings) Add(games []store.Entry) error {
+	counted := s.Tally.Add(games)
+	if len(s.info.Seats) == 2 {
+		return nil
+	}
+	for _, g := range counted {
+		var teams [][]rating.Skill
+		var places []int
+		for seat, b := range g.Lineup {
+			teams = append(teams, []rating.Skill{s.skills[b]})
+			places = append(places, g.Match.Seats[seat].Place)
+		}
+		after, err := s.model.Rate(teams, places)
+		if err != nil {
+			return err
+		}
+		for seat, b := range g.Lineup {
+			s.skills[b] = after[seat][0]
+		}
+	}
+	return nil
+}
+
+// Failures are the games in which a bot failed, counted for each bot.
+func (s *Standings) Failures() int {
+	n := 0
+	for _, b := range s.Tally.Bots {
+		n += b.Failures
+	}
+	return n
+}
+
+// Score is what a bot achieved as JSON has it.
+type Score struct {
+	Units  int     `json:"units"`
+	Games  int     `json:"games"`
+	Points float64 `json:"points"`
+	Wins   int     `json:"wins"`
+	Draws  int     `json:"draws"`
+	Losses int     `json:"losses"`
+}
+
+func newScore(s tournament.Score) Score {
+	return Score{Units: s.Units, Games: s.Games, Points: s.Points(), Wins: s.Wins, Draws: s.Draws, Losses: s.Losses}
+}
+
+// Rank is a bot in a ranking as JSON has it.
+type Rank struct {
+	Place int    `json:"place"` // 0 for a bot that has not played
+	Bot   string `json:"bot"`
+	Word  string `json:"word"`
+	bot.Settings
+	Elo   *float64 `json:"elo,omitempty"`
+	Lo    *float64 `json:"lo,omitempty"`
+	Hi    *float64 `json:"hi,omitempty"`
+	Bound *string  `json:"bound,omitempty"`
+	Mu    *float64 `json:"mu,omitempty"`
+	Sigma *float64 `json:"sigma,omitempty"`
+	Score
+	Failed    int      `json:"failed"`
+	MeanScore *float64 `json:"mean_score"`
+
+	group int // of bots that met, if not all did
+}
+
+// Cross is a bot against another as JSON has it.
+type Cross struct {
+	Bot     string `json:"bot"`
+	Against string `json:"against"`
+	Score
+	Pairs *[5]int `json:"pairs,omitempty"`
+	Same  int     `json:"mirrored"`
+}
+
+// Result is what ranking and tournament print.
+type Result struct {
+	Tournament int64  `json:"tournament"`
+	Game       string `json:"game"`
+	Began      string `json:"began"`
+	Games      int    `json:"games"`
+	Played     int    `json:"played"`
+	Before     *int   `json:"played_before,omitempty"`
+	Units      int    `json:"units"`
+	Repeated   int    `json:"repeated"`
+	Reseated   int    `json:"reseated,omitempty"` // games of an earlier version that are counted once
+	tournament.Voids
+	tournament.Warnings
+	Ranking    []Rank  `json:"ranking"`
+	Crosstable []Cross `json:"crosstable"`
+}
+
+// Result ranks the bots.
+func (s *Standings) Result() (Result, error) {
+	r := Result{
+		Tournament: s.Tournament.ID, Game: s.Tournament.Game, Began: s.Tournament.Began.Format(store.TimeLayout), Games: s.Tournament.Games, Played: s.Tally.Games, Before: s.Before,
+		Units: s.Tally.Units, Repeated: s.Tally.Repeated, Reseated: s.Tally.Reseated, Crosstable: []Cross{},
+		Voids: s.Voids, Warnings: tournament.Warnings{Warnings: s.Warnings},
+	}
+	var err error
+	if r.Ranking, err = s.ranking(); err != nil {
+		return r, err
+	}
+	for i, row := range s.Tally.Cross {
+		for j, c := range row {
+			if c.Games == 0 {
+				continue
+			}
+			x := Cross{
+				Bot: s.Tournament.Entrants[i].Name, Against: s.Tournament.Entrants[j].Name, Score: newScore(c), Same: c.Mirrored,
+			}
+			if len(s.info.Seats) == 2 {
+				x.Pairs = &c.Pairs
+			}
+			r.Crosstable = append(r.Crosstable, x)
+		}
+	}
+	return r, nil
+}
+
+// ranking are the bots, best first.
+func (s *Standings) ranking() ([]Rank, error) {
+	all := []Rank{}
+	for i, e := range s.Tournament.Entrants {
+		b := s.Tally.Bots[i]
+		r := Rank{Bot: e.Name, Word: e.Word, Settings: e.Settings, Score: newScore(b), Failed: b.Failures}
+		if b.Games > 0 {
+			r.MeanScore = new(float64(b.Score) / float64(b.Games))
+		}
+		all = append(all, r)
+	}
+	if len(s.info.Seats) == 2 {
+		if err := s.rateMeetings(all); err != nil {
+			return nil, err
+		}
+	} else {
+		s.rateTables(all)
+	}
+	for i := range all {
+		if all[i].Games == 0 {
+			all[i].Place, all[i].group = 0, math.MaxInt
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Rank) int {
+		return cmp.Or(cmp.Compare(a.group, b.group), cmp.Compare(a.Place, b.Place))
+	})
+	return all, nil
+}
+
+// rateMeetings fills in ratings from pairs of games.
+func (s *Standings) rateMeetings(all []Rank) error {
+	var meetings []rating.Meeting
+	for i := range s.Tally.Cross {
+		for j := range i {
+			meetings = append(meetings, rating.Meeting{A: i, B: j, Pairs: s.Tally.Cross[i][j].Pairs})
+		}
+	}
+	ranked, err := rating.BradleyTerry(len(all), meetings)
+	if err != nil {
+		return err
+	}
+	for i, p := range ranked.Players {
+		all[i].Place, all[i].Elo, all[i].Lo, all[i].Hi = p.Place, rounded(p.Elo), rounded(p.Lo), rounded(p.Hi)
+		if p.Bound != rating.NoBound {
+			all[i].Bound = new(string(p.Bound))
+		}
+	}
+	for g, group := range ranked.Groups {
+		for _, i := range group.Players {
+			all[i].group = g
+		}
+	}
+	return nil
+}
+
+// rounded leaves of a rating what has a meaning, with room to spare.
+func rounded(x *float64) *float64 {
+	if x == nil {
+		return nil
+	}
+	return new(math.Round(*x*1000)/1000 + 0) // and no negative zero
+}
+
+// rateTables fills in skills from games of more than two.
+func (s *Standings) rateTables(all []Rank) {
+	for i := range all {
+		all[i].Mu, all[i].Sigma = &s.skills[i].Mu, &s.skills[i].Sigma
+		all[i].Place = 1
+		for j := range all {
+			if all[j].Games > 0 && s.skills[j].Mu > s.skills[i].Mu {
+				all[i].Place++
+			}
+		}
+	}
+}

@@ -1,0 +1,64 @@
+package ranking_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/ranking"
+	"github.com/cookoff/cookoff/internal/store"
+)
+
+// TestUnplayedIsUnplaced has a tournament stop before all its bots have played.
+func TestUnplayedIsUnplaced(t *testing.T) {
+	t.Parallel()
+	for name, seats := range map[string][]string{"two seats": {"RED", "BLUE"}, "three seats": {"P0", "P1", "P2"}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			n := len(seats)
+			encounters := contest.Encounters{{0, 1}}
+			if n == 3 {
+				encounters = contest.Encounters{{0, 1}, {2, 0}, {1, 2}}
+			}
+			described := store.Tournament{}
+			for _, name := range []string{"unplayed", "a", "b", "c"}[:n+1] {
+				described.Entrants = append(described.Entrants, store.Entrant{Name: name, Content: store.NewDigest(name)})
+			}
+			s := ranking.New(described, contest.Info{Seats: seats, Encounters: encounters})
+			if err := s.Add(unitWonByFirst(n)); err != nil {
+				t.Fatal(err)
+			}
+			r, err := s.Result()
+			if err != nil {
+				t.Fatal(err)
+			}
+			var places []string
+			for _, row := range s.Listing(r).Rows {
+				places = append(places, row[0]+" "+row[1])
+			}
+			want := []string{"1 a", "2 b", "3 c"}[:n]
+			if diff := cmp.Diff(append(want, "- unplayed"), places); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// unitWonByFirst is a unit of n bots after the first of the tournament, in the order of their strength.
+func unitWonByFirst(n int) []store.Entry {
+	var games []store.Entry
+	for turned := range n {
+		e := store.Entry{Number: turned}
+		for seat := range n {
+			b := (seat + turned) % n
+			e.Lineup = append(e.Lineup, b+1)
+			e.Match.Seats = append(e.Match.Seats, contest.SeatResult{Place: b + 1})
+			if b == 0 {
+				e.Match.Winner = seat
+			}
+		}
+		games = append(games, e)
+	}
+	return games
+}

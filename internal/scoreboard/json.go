@@ -1,0 +1,137 @@
+package scoreboard
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// MarshalJSON writes the keys of docs/results.md: those that all matches have, and those of a match that was played
+// just now or of a stored one.
+func (m *Match) MarshalJSON() ([]byte, error) {
+	var o object
+	if s := m.Stored; s != nil {
+		o.add("match", s.Match)
+		o.add("tournament", s.Tournament)
+		o.add("number", s.Number)
+		o.add("unit", s.Unit)
+	}
+	o.add("game", m.Game)
+	o.add("scenario", m.Scenario)
+	if m.Ran != nil {
+		o.add("rules", m.Terms.Rules)
+	}
+	o.add("seed", m.Seed)
+	if m.Ran != nil {
+		o.add("turns", m.Turns)
+		o.add("turn_limit", m.Terms.Turns)
+	}
+	o.add("reason", m.Reason)
+	if m.Ran != nil {
+		o.add("result", m.outcome())
+	}
+	seat, name := m.winnerNames()
+	o.add("winner", seat)
+	o.add("winner_bot", name)
+	if m.Ran != nil {
+		o.add("margin", m.margin())
+	}
+	if m.Stored != nil {
+		o.add("turns", m.Turns)
+		o.add("course", m.Stored.Fingerprint)
+	}
+	o.add("seats", m.seats())
+	if m.Ran != nil {
+		o.add("warnings", append([]string{}, m.Warnings...))
+		o.add("out", m.Out)
+		o.add("replay", ui.Optional(m.Replay))
+	}
+	o.add("trace", ui.Optional(m.Trace))
+	if m.Ran != nil && m.Transcript != "" {
+		o.add("transcript", m.Transcript)
+	}
+	if m.Stored != nil && m.Stored.Command != "" {
+		o.add("command", m.Stored.Command)
+	}
+	if m.Stored != nil {
+		o.add("ended", m.Stored.Ended)
+	}
+	o.add("duration_ms", ui.Milliseconds(m.Duration))
+	return o.bytes()
+}
+
+func (m *Match) winnerNames() (seat, name *string) {
+	if w := m.winner(); w != nil {
+		return &w.Seat, &w.Bot
+	}
+	return nil, nil
+}
+
+// seat is a seat in JSON.
+type seat struct {
+	Seat  string `json:"seat"`
+	Place int    `json:"place"`
+	Bot   string `json:"bot"`
+	Word  string `json:"word"`
+	bot.Settings
+	*content
+	Score         int64           `json:"score"`
+	Figures       contest.Figures `json:"figures"`
+	MeanTurnMS    float64         `json:"mean_turn_ms"`
+	SlowestTurnMS float64         `json:"slowest_turn_ms"`
+	SlowestTurn   int             `json:"slowest_turn"`
+	*left
+	Failure *bot.Failure `json:"failure"`
+	Files   string       `json:"files,omitempty"` // with --keep-files: where the bot ran
+}
+
+// content and left are what only a match has that was played just now.
+type content struct {
+	SHA256 *string `json:"sha256"`
+}
+
+type left struct {
+	Timing *timing `json:"timing"` // null for a bot without a time limit
+	Log    *string `json:"log"`
+}
+
+func (m *Match) seats() (all []seat) {
+	for i := range m.Seats {
+		s, p := &m.Seats[i], &m.Players[i]
+		at := seat{
+			Seat: s.Seat, Place: s.Place, Bot: s.Bot, Word: p.Word, Settings: p.Settings, Score: s.Score, Figures: s.Figures,
+			MeanTurnMS: ui.Milliseconds(s.Timing.Mean()), SlowestTurnMS: ui.Milliseconds(s.Timing.Slowest),
+			SlowestTurn: s.Timing.SlowestTurn, Failure: s.Failure, Files: s.Files,
+		}
+		if m.Ran != nil {
+			at.content = &content{ui.Optional(p.SHA256)}
+			at.left = &left{newTiming(m.Terms.Clock, &s.Timing), ui.Optional(s.Log)}
+		}
+		all = append(all, at)
+	}
+	return all
+}
+
+// object is a JSON object whose keys keep their order.
+type object struct {
+	text bytes.Buffer
+	err  error
+}
+
+func (o *object) add(key string, value any) {
+	separator := ","
+	if o.text.Len() == 0 {
+		separator = "{"
+	}
+	o.text.WriteString(separator + `"` + key + `":`)
+	e := json.NewEncoder(&o.text)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(value); o.err == nil {
+		o.err = err
+	}
+}
+
+func (o *object) bytes() ([]byte, error) { return append(o.text.Bytes(), '}'), o.err }

@@ -1,0 +1,116 @@
+// Package scoreboard is what people and programs get to see of one match, played just now or stored.
+package scoreboard
+
+import (
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/store"
+)
+
+// Match is the result of a match, with what is known of how it was played.
+type Match struct {
+	contest.Result
+	Game     string
+	Scenario string
+	Seed     int64
+	Players  []Player // in the order of the seats
+	Trace    string   // path; empty for none
+	Score    string   // what the game calls its score
+
+	*Ran           // of a match that was played just now
+	Stored *Stored // of one of a tournament
+}
+
+// Player is a bot of a match as the user named it.
+type Player struct {
+	Word     string
+	Settings bot.Settings
+	SHA256   string // of its content; empty for a bot that ships, and of a stored match
+}
+
+// Ran is what only the run of a match knows.
+type Ran struct {
+	Terms      contest.Terms
+	Acts       string // who acts when, in a few words
+	Out        string // folder of what the match left
+	Replay     string // paths; empty for none
+	Transcript string
+}
+
+// Stored is what only the store knows of a match.
+type Stored struct {
+	Match       int64
+	Tournament  int64
+	Number      int
+	Unit        int
+	Fingerprint store.Digest
+	Ended       string
+	Command     string // that plays the match again; empty if none does, or nobody asked
+}
+
+// FromStore is a stored match.
+func FromStore(t store.Tournament, info contest.Info, e store.Entry) *Match {
+	m := &Match{
+		Result: e.Match.Result, Game: t.Game, Scenario: e.Match.Scenario.Name, Seed: e.Match.Seed, Trace: e.Match.Trace, Score: info.Score,
+		Stored: &Stored{
+			Match: e.Match.ID, Tournament: t.ID, Number: e.Number, Unit: e.Unit, Fingerprint: e.Match.Course,
+			Ended: e.Match.Ended.Format(store.TimeLayout),
+		},
+	}
+	for i, b := range e.Lineup {
+		entrant := t.Entrants[b]
+		m.Seats[i].Seat, m.Seats[i].Bot = info.Seats[i], entrant.Name
+		m.Players = append(m.Players, Player{Word: entrant.Word, Settings: entrant.Settings})
+	}
+	return m
+}
+
+// What a match came to.
+const (
+	win  = "win"
+	draw = "draw"
+	none = "none" // it ended without a result
+)
+
+func (m *Match) outcome() string {
+	switch {
+	case m.Winner != contest.NoWinner:
+		return win
+	case m.NoResult || m.Reason == contest.Interrupted:
+		return none
+	}
+	return draw
+}
+
+// winner are the seat and the bot that won; nil if none did.
+func (m *Match) winner() *contest.SeatResult {
+	if m.Winner == contest.NoWinner {
+		return nil
+	}
+	return &m.Seats[m.Winner]
+}
+
+// WinnerBot is the name of the bot that won; empty if none did.
+func (m *Match) WinnerBot() string {
+	if w := m.winner(); w != nil {
+		return w.Bot
+	}
+	return ""
+}
+
+// margin is the difference between the best score and the next.
+func (m *Match) margin() int64 {
+	var best, second *int64
+	for i := range m.Seats {
+		switch score := &m.Seats[i].Score; {
+		case best == nil || *score > *best:
+			best, second = score, best
+		case second == nil || *score > *second:
+			second = score
+		}
+	}
+	if second == nil {
+		return 0
+	}
+	return *best - *second
+}

@@ -1,0 +1,113 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// figureForm is what is the same of a figure in all matches of a game.
+type figureForm struct {
+	Key      string `json:"key"`
+	Title    string `json:"title"`
+	Decimals int    `json:"decimals,omitempty"`
+}
+
+// figuresID is the number of the form of a match's figures, which is stored if it is new.
+func figuresID(ctx context.Context, tx *sql.Tx, seats []contest.SeatResult) (id int64, err error) {
+	form := []figureForm{}
+	if len(seats) > 0 {
+		for _, f := range seats[0].Figures {
+			form = append(form, figureForm{f.Key, f.Title, f.Decimals})
+		}
+	}
+	text, err := json.Marshal(form)
+	if err != nil {
+		return 0, err
+	}
+	err = tx.QueryRowContext(ctx, "SELECT id FROM figures WHERE shape = ?", string(text)).Scan(&id)
+	if !errors.Is(err, sql.ErrNoRows) {
+		return id, err
+	}
+	row, err := tx.ExecContext(ctx, "INSERT INTO figures (shape) VALUES (?)", string(text))
+	if err != nil {
+		return 0, err
+	}
+	return row.LastInsertId()
+}
+
+// figureValues are the values of a seat as they are kept: a JSON array.
+func figureValues(figures contest.Figures) string {
+	values := make([]string, len(figures))
+	for i, f := range figures {
+		values[i] = "null"
+		if !f.None {
+			values[i] = fmt.Sprint(f.Value)
+		}
+	}
+	return "[" + strings.Join(values, ",") + "]"
+}
+
+// readFigures reads the figures of a seat by their form, or without one those of an earlier version.
+func readFigures(form, text string) (contest.Figures, error) {
+	if form == "" {
+		return readOldFigures(text)
+	}
+	var forms []figureForm
+	var values []*int
+	err := errors.Join(json.Unmarshal([]byte(form), &forms), json.Unmarshal([]byte(text), &values))
+	if err == nil && len(forms) != len(values) {
+		err = errors.New("another number of values")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("figures %s of the form %s: %w", text, form, err)
+	}
+	figures := contest.Figures{}
+	for i, f := range forms {
+		figure := contest.Figure{Key: f.Key, Title: f.Title, Decimals: f.Decimals, None: values[i] == nil}
+		if values[i] != nil {
+			figure.Value = *values[i]
+		}
+		figures = append(figures, figure)
+	}
+	return figures, nil
+}
+
+// readOldFigures reads an object of the versions that kept no titles: keys stand for them.
+func readOldFigures(text string) (contest.Figures, error) {
+	figures := contest.Figures{}
+	d := json.NewDecoder(bytes.NewReader([]byte(text)))
+	d.UseNumber()
+	if _, err := d.Token(); err != nil { // the brace
+		return nil, err
+	}
+	for d.More() {
+		key, err := d.Token()
+		if err != nil {
+			return nil, err
+		}
+		var value *json.Number
+		if err := d.Decode(&value); err != nil {
+			return nil, err
+		}
+		f := contest.Figure{Key: fmt.Sprint(key), Title: strings.ReplaceAll(fmt.Sprint(key), "_", " "), None: value == nil}
+		if value != nil {
+			_, behind, _ := strings.Cut(value.String(), ".")
+			x, err := value.Float64()
+			if err != nil {
+				return nil, err
+			}
+			f.Decimals = len(behind)
+			f.Value = int(math.Round(x * math.Pow10(f.Decimals)))
+		}
+		figures = append(figures, f)
+	}
+	return figures, nil
+}

@@ -1,0 +1,89 @@
+// Package ui is how results look: tables, lists, JSON, CSV and Markdown, colours, lines that say how far
+// something is, and forms of numbers. It knows no command and no game.
+package ui
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/plain"
+)
+
+// Forms of results.
+const (
+	Text         = "text"
+	JSON         = "json"
+	JSONL        = "jsonl"
+	CSV          = "csv"
+	MarkdownForm = "markdown"
+)
+
+// Printer prints results in the form that is asked for.
+type Printer struct {
+	Out    io.Writer
+	Format string
+	Palette
+}
+
+// IsJSON reports whether results are printed as one JSON value.
+func (p *Printer) IsJSON() bool { return p.Format == JSON }
+
+// JSON writes a result as indented JSON.
+func (p *Printer) JSON(v any) error { return p.encode(v, "  ") }
+
+// Line writes a value as one line of JSON.
+func (p *Printer) Line(v any) error { return p.encode(v, "") }
+
+// encode writes a value as JSON, in one line if there is no indent.
+func (p *Printer) encode(v any, indent string) error {
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetIndent("", indent)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return err
+	}
+	_, err := p.Out.Write(plain.JSON(text.Bytes()))
+	return err
+}
+
+// Text writes text for people, which is safe to be shown.
+func (p *Printer) Text(text string) error {
+	_, err := fmt.Fprint(p.Out, text)
+	return err
+}
+
+// Listing prints rows; whole is what JSON shows.
+func (p *Printer) Listing(l *Listing, whole any) error {
+	switch p.Format {
+	case JSON:
+		return p.JSON(whole)
+	case JSONL:
+		for _, v := range l.Values {
+			if err := p.Line(v); err != nil {
+				return err
+			}
+		}
+		return nil
+	case CSV:
+		return p.CSV(l.Head, l.Rows)
+	case MarkdownForm:
+		return p.Text(l.Markdown())
+	}
+	t := l.Table
+	t.Rows = slices.Concat([][]string{l.Head}, l.Rows)
+	return t.Print(p.Out)
+}
+
+// CSV writes records below the names of their columns.
+func (p *Printer) CSV(head []string, rows [][]string) error {
+	w := csv.NewWriter(p.Out)
+	if err := w.Write(head); err != nil {
+		return err
+	}
+	return w.WriteAll(rows)
+}
