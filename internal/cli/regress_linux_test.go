@@ -9,12 +9,15 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // TestRegressResumed interrupts and kills a comparison again and again at random moments. Begun anew
 // with the same command it comes to the very result of one that nobody disturbed.
 func TestRegressResumed(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t) // TestRegressInterrupted and TestTournamentKilled are quicker
 	args := []string{
 		"regress", "@random:seed=1", "--against", "@random:seed=2", "--on", "grass:seed=1-60", "--max-pairs", "20",
 		"--elo1", "5", "--concurrency", "2", "--quiet", "--format", "json", "--db",
