@@ -21,7 +21,7 @@ import (
 )
 
 // game has bots that keep no memory: one takes the first free cell, one the last, one always cell 1, one panics.
-func game() *noughts {
+func game() contest.Game {
 	return newNoughts(map[string]mover{
 		"first":  func(b board) string { return fmt.Sprint(1 + strings.IndexByte(string(b[:]), '.')) },
 		"last":   func(b board) string { return fmt.Sprint(1 + strings.LastIndexByte(string(b[:]), '.')) },

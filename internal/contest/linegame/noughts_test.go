@@ -23,7 +23,7 @@ type noughts struct {
 type mover func(b board) string
 
 // newNoughts makes the game with its bots, by name.
-func newNoughts(bots map[string]mover) *noughts {
+func newNoughts(bots map[string]mover) contest.Game {
 	g := new(noughts)
 	for name, m := range bots {
 		g.builtins = append(g.builtins, contest.Builtin[int, mover]{
@@ -31,7 +31,7 @@ func newNoughts(bots map[string]mover) *noughts {
 			New:     func(int, []bot.Option) (mover, error) { return m, nil },
 		})
 	}
-	return g
+	return linegame.NewGame(g)
 }
 
 func (g *noughts) Info() contest.Info {
@@ -51,22 +51,9 @@ func (g *noughts) Info() contest.Info {
 	}
 }
 
-func (g *noughts) Prepare(t contest.Terms) (contest.Table, error) {
-	return linegame.Prepare((*noughtsRules)(g), t)
-}
-
-func (g *noughts) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, error) {
-	return linegame.Open((*noughtsRules)(g), t, check)
-}
-
-// noughtsRules are the game as package linegame plays it.
-type noughtsRules noughts
-
 type place = noughtsPosition
 
-func (g *noughtsRules) Info() contest.Info { return (*noughts)(g).Info() }
-
-func (g *noughtsRules) Start(t *contest.Terms) (*place, error) {
+func (g *noughts) Start(t *contest.Terms) (*place, error) {
 	text := cmp.Or(t.Scenario.Option("start"), emptyBoard)
 	b, ok := newBoard(text)
 	if !ok {
@@ -76,22 +63,22 @@ func (g *noughtsRules) Start(t *contest.Terms) (*place, error) {
 	return &place{board: b, limit: t.Turns}, nil
 }
 
-func (g *noughtsRules) Builtin(_ *place, seat int, _ *contest.Terms, s *contest.Seat, _ contest.Observer) (linegame.Player[*place], error) {
+func (g *noughts) Builtin(_ *place, seat int, _ *contest.Terms, s *contest.Seat, _ contest.Observer) (linegame.Player[*place], error) {
 	return g.builtins.Ready(seat, s.Bot.Spec)
 }
 
 func (m mover) Turn(p *place, _ bool) (string, error) { return m(p.board), nil }
 
-func (g *noughtsRules) Remote(seat int, t *contest.Terms, s *contest.Seat) linegame.Player[*place] {
+func (g *noughts) Remote(seat int, t *contest.Terms, s *contest.Seat) linegame.Player[*place] {
 	return linegame.Remote[*place](seat, t, s)
 }
 
-func (g *noughtsRules) WriteStart(w *jsonout.Writer, _ *contest.Terms, start *place) {
+func (g *noughts) WriteStart(w *jsonout.Writer, _ *contest.Terms, start *place) {
 	w.Text("board", string(start.board[:]))
 	w.Number("turns", int64(start.limit))
 }
 
-func (g *noughtsRules) ReadStart(t *replay.Trace, header linegame.Members) (*place, error) {
+func (g *noughts) ReadStart(t *replay.Trace, header linegame.Members) (*place, error) {
 	p := new(place)
 	if err := t.DecodeMember("header", header, "turns", &p.limit); err != nil {
 		return nil, err
@@ -107,23 +94,23 @@ func (g *noughtsRules) ReadStart(t *replay.Trace, header linegame.Members) (*pla
 	return p, nil
 }
 
-func (g *noughtsRules) CompareStart(*replay.Checker, *replay.Trace, linegame.Members, *place) error {
+func (g *noughts) CompareStart(*replay.Checker, *replay.Trace, linegame.Members, *place) error {
 	return nil // the initial position says all
 }
 
-func (g *noughtsRules) WriteAnswers(w *jsonout.Writer, _ *place, said []contest.Answer) {
+func (g *noughts) WriteAnswers(w *jsonout.Writer, _ *place, said []contest.Answer) {
 	linegame.WriteOutputs(w, said)
 }
 
-func (g *noughtsRules) ReadAnswers(t *replay.Trace, line linegame.Members, at *place) ([]contest.Answer, error) {
+func (g *noughts) ReadAnswers(t *replay.Trace, line linegame.Members, at *place) ([]contest.Answer, error) {
 	return linegame.ReadOutputs(t, line, len(signs), fmt.Sprintf("turn %d", at.turns+1))
 }
 
-func (g *noughtsRules) Before() []linegame.Member[*place] {
+func (g *noughts) Before() []linegame.Member[*place] {
 	return []linegame.Member[*place]{{Key: "turn", Write: func(w *jsonout.Writer, p *place) { w.Int(p.turns) }}}
 }
 
-func (g *noughtsRules) After() []linegame.Member[*place] {
+func (g *noughts) After() []linegame.Member[*place] {
 	return []linegame.Member[*place]{{Key: "refused", Write: func(w *jsonout.Writer, p *place) {
 		if p.out > 0 {
 			w.String(signs[p.out-1 : p.out])
@@ -131,14 +118,14 @@ func (g *noughtsRules) After() []linegame.Member[*place] {
 	}}}
 }
 
-func (g *noughtsRules) End() []linegame.Member[*place] {
+func (g *noughts) End() []linegame.Member[*place] {
 	return []linegame.Member[*place]{
 		{Key: "winner", Write: func(w *jsonout.Writer, p *place) { w.Int(p.winner()) }},
 		{Key: "reason", Write: func(w *jsonout.Writer, p *place) { w.String(p.reason()) }},
 	}
 }
 
-func (g *noughtsRules) Recorded() linegame.Record[*place] { return nil }
+func (g *noughts) Recorded() linegame.Record[*place] { return nil }
 
 // noughtsPosition is a match between two turns.
 type noughtsPosition struct {

@@ -40,16 +40,16 @@ type playback[P Position[P]] struct {
 }
 
 // Open begins to play a trace again.
-func Open[P Position[P]](rules Rules[P], t *replay.Trace, check *replay.Checker) (contest.Playback, error) {
+func (g Game[P]) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, error) {
 	foreign, err := t.IsRecording()
 	if err != nil {
 		return nil, err
 	}
-	info := rules.Info()
+	info := g.rules.Info()
 	p := &playback[P]{info: info, trace: t, check: check, greeted: make([]bool, len(info.Seats)), failures: make([]*bot.Failure, len(info.Seats))}
-	switch p.record = rules.Recorded(); {
+	switch p.record = g.rules.Recorded(); {
 	case !foreign:
-		p.record = &ours[P]{rules: rules, info: info, turn: append(rules.Before(), rules.After()...)}
+		p.record = &ours[P]{rules: g.rules, info: info, turn: append(g.rules.Before(), g.rules.After()...)}
 	case p.record == nil:
 		return nil, t.Problem("it names a reference, but there are no recordings of %s", info.Name)
 	}

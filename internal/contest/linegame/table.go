@@ -7,6 +7,15 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
+// Game is a game of lines.
+type Game[P Position[P]] struct{ rules Rules[P] }
+
+// NewGame makes the game of some rules.
+func NewGame[P Position[P]](rules Rules[P]) Game[P] { return Game[P]{rules} }
+
+// Info describes the game.
+func (g Game[P]) Info() contest.Info { return g.rules.Info() }
+
 // table is a match that is set up.
 type table[P Position[P]] struct {
 	rules Rules[P]
@@ -15,15 +24,15 @@ type table[P Position[P]] struct {
 }
 
 // Prepare sets up a match.
-func Prepare[P Position[P]](rules Rules[P], t contest.Terms) (contest.Table, error) {
-	if err := t.Check(rules.Info()); err != nil {
+func (g Game[P]) Prepare(t contest.Terms) (contest.Table, error) {
+	if err := t.Check(g.rules.Info()); err != nil {
 		return nil, err
 	}
-	start, err := rules.Start(&t)
+	start, err := g.rules.Start(&t)
 	if err != nil {
 		return nil, err
 	}
-	return &table[P]{rules, t, start}, nil
+	return &table[P]{g.rules, t, start}, nil
 }
 
 // Terms are the terms with all defaults.

@@ -12,23 +12,25 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
-	"github.com/cookoff/cookoff/internal/replay"
 )
 
 // Game is Code à la Mode with the bots that ship with it.
-type Game struct {
-	builtins contest.Builtins[Setup, Player]
-	paths    func() *kitchen.Paths // of the contest's kitchens, computed when first needed
-}
+type Game struct{ linegame.Game[*position] }
 
 var _ contest.Game = (*Game)(nil)
 
 // New makes the game with the given built-in bots.
 func New(builtins ...Builtin) *Game {
-	return &Game{
+	return &Game{linegame.NewGame(&rules{
 		builtins: builtins,
 		paths:    sync.OnceValue(func() *kitchen.Paths { return kitchen.NewPaths(kitchen.StandardFloor()) }),
-	}
+	})}
+}
+
+// rules are the game as package linegame plays it.
+type rules struct {
+	builtins contest.Builtins[Setup, Player]
+	paths    func() *kitchen.Paths // of the contest's kitchens, computed when first needed
 }
 
 // Name is the game's name in scenarios and traces.
@@ -50,7 +52,7 @@ const (
 const maxAnswer = 10_000
 
 // Info describes the game.
-func (g *Game) Info() contest.Info {
+func (g *rules) Info() contest.Info {
 	return contest.Info{
 		Name:         Name,
 		Title:        "Code à la Mode (CodinGame)",
@@ -84,22 +86,6 @@ func checkLeague(value string) error {
 	}
 	return nil
 }
-
-// Prepare sets up a match.
-func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
-	return linegame.Prepare((*rules)(g), t)
-}
-
-// Open begins to play a trace again.
-func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, error) {
-	return linegame.Open((*rules)(g), t, check)
-}
-
-// rules are the game as package linegame plays it.
-type rules Game
-
-// Info describes the game.
-func (g *rules) Info() contest.Info { return (*Game)(g).Info() }
 
 // Start is the kitchen of a scenario, drawn or made by hand, before the first turn.
 func (g *rules) Start(t *contest.Terms) (*position, error) {

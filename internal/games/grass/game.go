@@ -10,18 +10,20 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
-	"github.com/cookoff/cookoff/internal/replay"
 )
 
 // Game is Keep Off The Grass with the bots that ship with it.
-type Game struct {
-	builtins contest.Builtins[Setup, Player]
-}
+type Game struct{ linegame.Game[*position] }
 
 var _ contest.Game = (*Game)(nil)
 
 // New makes the game with the given built-in bots.
-func New(builtins ...Builtin) *Game { return &Game{builtins} }
+func New(builtins ...Builtin) *Game { return &Game{linegame.NewGame(&rules{builtins})} }
+
+// rules are the game as package linegame plays it.
+type rules struct {
+	builtins contest.Builtins[Setup, Player]
+}
 
 // Name is the game's name in scenarios and traces.
 const Name = "grass"
@@ -42,7 +44,7 @@ const (
 const fullLeague = 2
 
 // Info describes the game.
-func (g *Game) Info() contest.Info {
+func (g *rules) Info() contest.Info {
 	return contest.Info{
 		Name:         Name,
 		Title:        "Keep Off The Grass (CodinGame Fall Challenge 2022)",
@@ -73,22 +75,6 @@ func checkLeague(value string) error {
 	}
 	return nil
 }
-
-// Prepare sets up a match.
-func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
-	return linegame.Prepare((*rules)(g), t)
-}
-
-// Open begins to play a trace again.
-func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, error) {
-	return linegame.Open((*rules)(g), t, check)
-}
-
-// rules are the game as package linegame plays it.
-type rules Game
-
-// Info describes the game.
-func (g *rules) Info() contest.Info { return (*Game)(g).Info() }
 
 // Start is the map of a scenario, made from a seed or by hand, before the first turn.
 func (g *rules) Start(t *contest.Terms) (*position, error) {

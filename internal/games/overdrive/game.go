@@ -9,13 +9,10 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
-	"github.com/cookoff/cookoff/internal/replay"
 )
 
 // Game is Overdrive with the bots that ship with it.
-type Game struct {
-	builtins contest.Builtins[Setup, Player]
-}
+type Game struct{ linegame.Game[*position] }
 
 var (
 	_ contest.Game           = (*Game)(nil)
@@ -24,7 +21,12 @@ var (
 )
 
 // New makes the game with the given built-in bots.
-func New(builtins ...Builtin) *Game { return &Game{builtins} }
+func New(builtins ...Builtin) *Game { return &Game{linegame.NewGame(&rules{builtins})} }
+
+// rules are the game as package linegame plays it.
+type rules struct {
+	builtins contest.Builtins[Setup, Player]
+}
 
 // Name is the game's name in scenarios and traces.
 const Name = "overdrive"
@@ -45,7 +47,7 @@ const (
 const maxTurns = 10_000
 
 // Info describes the game.
-func (g *Game) Info() contest.Info {
+func (g *rules) Info() contest.Info {
 	return contest.Info{
 		Name:         Name,
 		Title:        "Overdrive (Entelect Challenge 2020)",
@@ -68,22 +70,6 @@ func (g *Game) Info() contest.Info {
 		Replay:   ".zip",
 	}
 }
-
-// Prepare sets up a match.
-func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
-	return linegame.Prepare((*rules)(g), t)
-}
-
-// Open begins to play a trace again.
-func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, error) {
-	return linegame.Open((*rules)(g), t, check)
-}
-
-// rules are the game as package linegame plays it.
-type rules Game
-
-// Info describes the game.
-func (g *rules) Info() contest.Info { return (*Game)(g).Info() }
 
 // Start is the first position of a scenario. A limit of turns in the terms goes before the scenario's own.
 func (g *rules) Start(t *contest.Terms) (*position, error) {
