@@ -76,27 +76,16 @@ func (a *app) replay(ctx context.Context, trace, out string) error {
 
 // sound tells what is wrong with the trace that a replay was made of: it is cut off, or something else was played.
 func sound(game contest.Game, source *recording, trace string) error {
-	in, err := source.Open()
-	if err != nil {
-		return err
-	}
-	defer in.Close() //nolint:errcheck // it was only read
-	r, err := replay.NewReader(in)
-	if err != nil {
-		return err
-	}
-	t, err := r.Next()
-	if err != nil {
-		return err
-	}
-	report, err := verify.Trace(game, t)
-	switch {
-	case err != nil:
-		return fmt.Errorf("%s: %w; the replay shows the turns before that", trace, err)
-	case report.Diff != nil:
-		return command.Coded(command.ExitDiverged, fmt.Errorf("%s: DIVERGED: %w; the replay shows what the rules make of it", trace, report.Diff))
-	}
-	return nil
+	return replay.First(source.Open, func(t *replay.Trace) error {
+		report, err := verify.Trace(game, t)
+		switch {
+		case err != nil:
+			return fmt.Errorf("%s: %w; the replay shows the turns before that", trace, err)
+		case report.Diff != nil:
+			return command.Coded(command.ExitDiverged, fmt.Errorf("%s: DIVERGED: %w; the replay shows what the rules make of it", trace, report.Diff))
+		}
+		return nil
+	})
 }
 
 // beside is the name of a replay beside its trace.
@@ -139,31 +128,17 @@ func (r *recording) Open() (io.ReadCloser, error) {
 }
 
 // game is the game of the trace.
-func (r *recording) game(trace string) (contest.Game, error) {
+func (r *recording) game(trace string) (game contest.Game, err error) {
 	in, err := r.Open()
 	if err != nil {
-		return nil, err
+		return nil, err // it names the file
 	}
-	defer in.Close() //nolint:errcheck // it was only read
-	game, err := readGame(in)
+	err = replay.First(func() (io.ReadCloser, error) { return in, nil }, func(t *replay.Trace) error {
+		game, err = games.Named(t.Game)
+		return err
+	})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", trace, err)
 	}
 	return game, nil
-}
-
-// readGame is the game of a trace.
-func readGame(in io.Reader) (contest.Game, error) {
-	r, err := replay.NewReader(in)
-	if err != nil {
-		return nil, err
-	}
-	t, err := r.Next()
-	if errors.Is(err, io.EOF) {
-		return nil, errors.New("the file is empty; it should hold a trace")
-	}
-	if err != nil {
-		return nil, err
-	}
-	return games.Named(t.Game)
 }

@@ -145,6 +145,27 @@ func (r *Reader) Next() (*Trace, error) {
 	return &Trace{Game: head.Game, Header: header, Line: r.line, r: r}, nil
 }
 
+// First reads the first trace of a file, which open opens.
+func First(open func() (io.ReadCloser, error), read func(t *Trace) error) error {
+	in, err := open()
+	if err != nil {
+		return err
+	}
+	defer in.Close() //nolint:errcheck // it was only read
+	traces, err := NewReader(in)
+	if err != nil {
+		return err
+	}
+	t, err := traces.Next()
+	if errors.Is(err, io.EOF) {
+		return errors.New("the file is empty; it should hold a trace")
+	}
+	if err != nil {
+		return err
+	}
+	return read(t)
+}
+
 // Turn gives the next turn line, valid until the next call; io.EOF after the last. Then End holds
 // the end line, unless the trace is cut off.
 func (t *Trace) Turn() ([]byte, error) {

@@ -43,32 +43,18 @@ func (g *Game) WriteReplay(ctx context.Context, open func() (io.ReadCloser, erro
 	})
 }
 
-// playTrace opens the first trace of a file.
+// playTrace begins to play the first trace of a file.
 func playTrace(open func() (io.ReadCloser, error), play func(p *playback) error) error {
-	in, err := open()
-	if err != nil {
-		return err
-	}
-	defer in.Close() //nolint:errcheck // it was only read
-	r, err := replay.NewReader(in)
-	if err != nil {
-		return err
-	}
-	t, err := r.Next()
-	if errors.Is(err, io.EOF) {
-		return errors.New("the file is empty")
-	}
-	if err != nil {
-		return err
-	}
-	if t.Game != Name {
-		return fmt.Errorf("trace of the game %q, which has no replay file of this kind", t.Game)
-	}
-	p, err := newPlayback(t)
-	if err != nil {
-		return err
-	}
-	return play(p)
+	return replay.First(open, func(t *replay.Trace) error {
+		if t.Game != Name {
+			return fmt.Errorf("trace of the game %q, which has no replay file of this kind", t.Game)
+		}
+		p, err := newPlayback(t)
+		if err != nil {
+			return err
+		}
+		return play(p)
+	})
 }
 
 // toEnd plays all turns that are left and calls turn after each.

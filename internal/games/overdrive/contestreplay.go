@@ -29,19 +29,10 @@ type matchLogs struct {
 
 // WriteReplay makes the archive from a trace.
 func (g *Game) WriteReplay(ctx context.Context, trace func() (io.ReadCloser, error), out io.Writer) error {
-	in, err := trace()
-	if err != nil {
-		return err
-	}
-	defer in.Close() //nolint:errcheck // it was only read
-	traces, err := replay.NewReader(in)
-	if err != nil {
-		return err
-	}
-	t, err := traces.Next()
-	if err != nil {
-		return err
-	}
+	return replay.First(trace, func(t *replay.Trace) error { return g.writeReplay(ctx, t, out) })
+}
+
+func (g *Game) writeReplay(ctx context.Context, t *replay.Trace, out io.Writer) error {
 	p, err := g.Open(t, nil)
 	if err != nil {
 		return err
