@@ -11,3 +11,9 @@ func (w *Writer) Number(name string, value int64) {
 	w.Key(name)
 	w.Int64(value)
 }
+
+// Flag writes a member that is true or false.
+func (w *Writer) Flag(name string, value bool) {
+	w.Key(name)
+	w.Bool(value)
+}

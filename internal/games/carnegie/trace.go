@@ -57,8 +57,7 @@ func writeCalls(w *jsonout.Writer, t sim.Team, calls []sim.Call, mark string) {
 		if c.Answer == sim.TypeError {
 			w.Text("raise", "TypeError")
 		} else {
-			w.Key("ret")
-			w.Bool(c.Answer == sim.Yes)
+			w.Flag("ret", c.Answer == sim.Yes)
 		}
 		w.EndObject()
 	}

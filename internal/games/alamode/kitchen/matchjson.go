@@ -16,10 +16,9 @@ import "github.com/cookoff/cookoff/internal/jsonout"
 // Customers are those who wait, by their index in the kitchen; next is who comes next.
 func (m *Match) WriteJSON(w *jsonout.Writer) {
 	w.BeginObject()
-	writeInt(w, "round", m.Round)
-	writeInt(w, "turn", int(m.State.Turn))
-	w.Key("asking")
-	w.Bool(m.Asking)
+	w.Number("round", int64(m.Round))
+	w.Number("turn", int64(m.State.Turn))
+	w.Flag("asking", m.Asking)
 	w.Key("scores")
 	scores := m.RoundScores()
 	writeInts(w, scores[:]...)
@@ -39,8 +38,8 @@ func (when Moment) writeJSON(w *jsonout.Writer) {
 		return
 	}
 	w.BeginObject()
-	writeInt(w, "round", when.Round)
-	writeInt(w, "turn", when.Turn)
+	w.Number("round", int64(when.Round))
+	w.Number("turn", int64(when.Turn))
 	w.EndObject()
 }
 
@@ -66,7 +65,7 @@ func (s *State) writeMembers(w *jsonout.Writer) {
 	w.EndArray()
 	w.Key("oven")
 	s.Oven.writeJSON(w)
-	writeInt(w, "dishes", int(s.InStack))
+	w.Number("dishes", int64(s.InStack))
 	s.Queue.writeMembers(w)
 }
 
@@ -77,7 +76,7 @@ func (o Oven) writeJSON(w *jsonout.Writer) {
 	}
 	w.BeginObject()
 	writeItem(w, "item", o.Food)
-	writeInt(w, "timer", int(o.Timer))
+	w.Number("timer", int64(o.Timer))
 	w.EndObject()
 }
 
@@ -86,20 +85,19 @@ func (q *Queue) writeMembers(w *jsonout.Writer) {
 	w.BeginArray()
 	for _, waiting := range q.Waiting[:q.Count] {
 		w.BeginObject()
-		writeInt(w, "index", int(waiting.Customer))
-		writeInt(w, "award", int(waiting.Award))
-		w.Key("served")
-		w.Bool(waiting.Served)
+		w.Number("index", int64(waiting.Customer))
+		w.Number("award", int64(waiting.Award))
+		w.Flag("served", waiting.Served)
 		w.EndObject()
 	}
 	w.EndArray()
-	writeInt(w, "next", int(q.Next))
+	w.Number("next", int64(q.Next))
 }
 
 func writePlaced(w *jsonout.Writer, c Cell, name string, it Item) {
 	w.BeginObject()
-	writeInt(w, "x", c.X())
-	writeInt(w, "y", c.Y())
+	w.Number("x", int64(c.X()))
+	w.Number("y", int64(c.Y()))
 	writeItem(w, name, it)
 	w.EndObject()
 }
@@ -109,11 +107,6 @@ func writeItem(w *jsonout.Writer, name string, it Item) {
 	var text [80]byte // a dish with all desserts has 64, with its quotes
 	w.Key(name)
 	w.Raw(append(it.AppendText(append(text[:0], '"')), '"'))
-}
-
-func writeInt(w *jsonout.Writer, name string, n int) {
-	w.Key(name)
-	w.Int(n)
 }
 
 func writeInts(w *jsonout.Writer, numbers ...int) {

@@ -17,7 +17,7 @@ func (k *Kitchen) WriteJSON(w *jsonout.Writer) {
 	for _, c := range k.Customers {
 		w.BeginObject()
 		writeItem(w, "item", c.Order)
-		writeInt(w, "award", int(c.Award))
+		w.Number("award", int64(c.Award))
 		w.EndObject()
 	}
 	w.EndArray()
@@ -34,7 +34,7 @@ func (k *Kitchen) WriteJSON(w *jsonout.Writer) {
 		writeInts(w, players[:]...)
 	}
 	w.EndArray()
-	writeInt(w, "turns_per_round", Turns)
-	writeInt(w, "dishes", Dishes)
+	w.Number("turns_per_round", int64(Turns))
+	w.Number("dishes", int64(Dishes))
 	w.EndObject()
 }

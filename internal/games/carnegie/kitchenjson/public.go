@@ -5,17 +5,17 @@ import "github.com/cookoff/cookoff/internal/sim"
 // PublicTile writes a tile as get_tile shows it: all attributes in the order of their declaration.
 func (w *Writer) PublicTile(s *sim.State, t sim.Tile) {
 	w.BeginObject()
-	w.text("tile_name", t.Kind.Name())
-	w.cell("tile_id", t.Kind.ID())
-	w.flag("is_walkable", t.Kind.Walkable())
-	w.flag("is_dangerous", false)
-	w.flag("is_placeable", t.Kind.Placeable())
-	w.flag("is_interactable", t.Kind.Interactable())
+	w.Text("tile_name", t.Kind.Name())
+	w.Number("tile_id", int64(t.Kind.ID()))
+	w.Flag("is_walkable", t.Kind.Walkable())
+	w.Flag("is_dangerous", false)
+	w.Flag("is_placeable", t.Kind.Placeable())
+	w.Flag("is_interactable", t.Kind.Interactable())
 	w.slot(s, t.Item)
-	w.flag("using", t.Using)
+	w.Flag("using", t.Using)
 	if t.Kind != sim.Floor && t.Kind != sim.Wall {
-		w.flag("placeable", true)
-		w.flag("interactable", true)
+		w.Flag("placeable", true)
+		w.Flag("interactable", true)
 	}
 	w.ownFields(t)
 	if t.Kind == sim.Shop {
@@ -42,11 +42,10 @@ func (w *Writer) PublicBot(s *sim.State, id int) {
 	b := s.Bot(id)
 	w.BeginObject()
 	w.botHead(b)
-	w.Key("team_money")
-	w.Int64(s.Money(b.Team))
+	w.Number("team_money", s.Money(b.Team))
 	w.Key("holding")
 	w.item(s, b.Holding, false)
-	w.text("map_team", b.Map.String())
+	w.Text("map_team", b.Map.String())
 	w.EndObject()
 }
 
@@ -62,7 +61,7 @@ func (w *Writer) PublicOrders(s *sim.State, t sim.Team) {
 		w.BeginObject()
 		w.orderFacts(i, &b.Orders[i])
 		w.orderFate(s.Order(t, i))
-		w.flag("is_active", active)
+		w.Flag("is_active", active)
 		w.EndObject()
 	}
 	w.EndArray()

@@ -29,11 +29,9 @@ func NewReplayWriter(out io.Writer, k *sim.Kitchen, winner string, turns int) *R
 	} else {
 		w.String(winner)
 	}
-	w.cell("turns", turns)
-	w.Key("switch_turn_start")
-	w.Int64(k.SwitchTurn)
-	w.Key("switch_turn_end")
-	w.Int64(k.SwitchTurn + k.SwitchDuration)
+	w.Number("turns", int64(turns))
+	w.Number("switch_turn_start", k.SwitchTurn)
+	w.Number("switch_turn_end", k.SwitchTurn+k.SwitchDuration)
 	w.Key("replay")
 	w.BeginArray()
 	return c

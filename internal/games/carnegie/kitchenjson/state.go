@@ -21,17 +21,12 @@ func New() *Writer { return &Writer{Writer: new(jsonout.Writer)} }
 func (w *Writer) ingredient(i sim.Ingredient, typed bool) {
 	w.BeginObject()
 	if typed {
-		w.Key("type")
-		w.String("Food")
+		w.Text("type", "Food")
 	}
-	w.Key("food_name")
-	w.String(i.Kind().Name())
-	w.Key("food_id")
-	w.Int(int(i.Kind()))
-	w.Key("chopped")
-	w.Bool(i.Chopped())
-	w.Key("cooked_stage")
-	w.Int(i.Stage())
+	w.Text("food_name", i.Kind().Name())
+	w.Number("food_id", int64(int(i.Kind())))
+	w.Flag("chopped", i.Chopped())
+	w.Number("cooked_stage", int64(i.Stage()))
 	w.EndObject()
 }
 
@@ -48,10 +43,8 @@ func (w *Writer) item(s *sim.State, it sim.Item, typedOnPlate bool) {
 		w.ingredient(i, true)
 	case sim.PlateItem:
 		w.BeginObject()
-		w.Key("type")
-		w.String("Plate")
-		w.Key("dirty")
-		w.Bool(it.Dirty())
+		w.Text("type", "Plate")
+		w.Flag("dirty", it.Dirty())
 		w.Key("food")
 		w.BeginArray()
 		w.foods = s.PlateFoods(it, w.foods[:0])
@@ -62,8 +55,7 @@ func (w *Writer) item(s *sim.State, it sim.Item, typedOnPlate bool) {
 		w.EndObject()
 	case sim.PanItem:
 		w.BeginObject()
-		w.Key("type")
-		w.String("Pan")
+		w.Text("type", "Pan")
 		w.Key("food")
 		if i, ok := it.Ingredient(); ok {
 			w.ingredient(i, true)
@@ -74,21 +66,6 @@ func (w *Writer) item(s *sim.State, it sim.Item, typedOnPlate bool) {
 	}
 }
 
-func (w *Writer) cell(key string, n int) {
-	w.Key(key)
-	w.Int(n)
-}
-
-func (w *Writer) text(key, s string) {
-	w.Key(key)
-	w.String(s)
-}
-
-func (w *Writer) flag(key string, b bool) {
-	w.Key(key)
-	w.Bool(b)
-}
-
 func (w *Writer) slot(s *sim.State, it sim.Item) {
 	w.Key("item")
 	w.Item(s, it)
@@ -97,8 +74,8 @@ func (w *Writer) slot(s *sim.State, it sim.Item) {
 // recordTile writes a tile as the contest's replay has it.
 func (w *Writer) recordTile(s *sim.State, t sim.Tile) {
 	w.BeginObject()
-	w.text("tile_name", t.Kind.Name())
-	w.flag("is_walkable", t.Kind.Walkable())
+	w.Text("tile_name", t.Kind.Name())
+	w.Flag("is_walkable", t.Kind.Walkable())
 	switch t.Kind {
 	case sim.Counter, sim.Box, sim.Cooker:
 		w.slot(s, t.Item)
@@ -108,7 +85,7 @@ func (w *Writer) recordTile(s *sim.State, t sim.Tile) {
 		w.ownFields(t)
 	case sim.Sink:
 		w.ownFields(t)
-		w.flag("using", t.Using)
+		w.Flag("using", t.Using)
 	}
 	w.EndObject()
 }
@@ -117,25 +94,25 @@ func (w *Writer) recordTile(s *sim.State, t sim.Tile) {
 func (w *Writer) ownFields(t sim.Tile) {
 	switch t.Kind {
 	case sim.Box:
-		w.cell("count", t.Count)
+		w.Number("count", int64(t.Count))
 	case sim.Cooker:
-		w.cell("cook_progress", t.CookProgress)
+		w.Number("cook_progress", int64(t.CookProgress))
 	case sim.SinkTable:
-		w.cell("num_clean_plates", t.CleanPlates)
+		w.Number("num_clean_plates", int64(t.CleanPlates))
 	case sim.Sink:
-		w.cell("num_dirty_plates", t.DirtyPlates)
-		w.cell("curr_dirty_plate_progress", t.WashProgress)
+		w.Number("num_dirty_plates", int64(t.DirtyPlates))
+		w.Number("curr_dirty_plate_progress", int64(t.WashProgress))
 	}
 }
 
 // stateTile writes a tile as the state of a trace has it.
 func (w *Writer) stateTile(s *sim.State, t sim.Tile) {
 	w.BeginObject()
-	w.text("tile_name", t.Kind.Name())
+	w.Text("tile_name", t.Kind.Name())
 	w.slot(s, t.Item)
 	w.ownFields(t)
 	if t.Kind == sim.Sink {
-		w.flag("using", t.Using)
+		w.Flag("using", t.Using)
 	}
 	w.EndObject()
 }
@@ -191,7 +168,7 @@ func (w *Writer) State(s *sim.State) {
 func (w *Writer) StateWithRecord(s *sim.State, recordDigest string) {
 	w.BeginObject()
 	w.stateFields(s)
-	w.text("rsha", recordDigest)
+	w.Text("rsha", recordDigest)
 	w.EndObject()
 }
 
@@ -206,7 +183,7 @@ func (w *Writer) stateFields(s *sim.State) {
 		b := s.Bot(id)
 		w.BeginObject()
 		w.botHead(b)
-		w.text("map_team", b.Map.String())
+		w.Text("map_team", b.Map.String())
 		w.Key("holding")
 		w.Item(s, b.Holding)
 		w.EndObject()
@@ -223,10 +200,10 @@ func (w *Writer) stateFields(s *sim.State) {
 }
 
 func (w *Writer) botHead(b sim.Bot) {
-	w.cell("bot_id", b.ID)
-	w.text("team", b.Team.String())
-	w.cell("x", b.X)
-	w.cell("y", b.Y)
+	w.Number("bot_id", int64(b.ID))
+	w.Text("team", b.Team.String())
+	w.Number("x", int64(b.X))
+	w.Number("y", int64(b.Y))
 }
 
 func (w *Writer) orderStates(s *sim.State, t sim.Team) {
@@ -279,21 +256,17 @@ func (w *Writer) grid(s *sim.State, t sim.Team) {
 
 // orderFacts writes what the map file says of an order.
 func (w *Writer) orderFacts(i int, o *sim.Order) {
-	w.cell("order_id", i+1)
+	w.Number("order_id", int64(i+1))
 	w.Key("required")
 	w.BeginArray()
 	for _, f := range o.Required {
 		w.String(f.Name())
 	}
 	w.EndArray()
-	w.Key("created_turn")
-	w.Int64(o.Created)
-	w.Key("expires_turn")
-	w.Int64(o.Expires)
-	w.Key("reward")
-	w.Int64(o.Reward)
-	w.Key("penalty")
-	w.Int64(o.Penalty)
+	w.Number("created_turn", o.Created)
+	w.Number("expires_turn", o.Expires)
+	w.Number("reward", o.Reward)
+	w.Number("penalty", o.Penalty)
 }
 
 // Orders writes the orders of a kitchen as a trace's header has them.
@@ -317,7 +290,7 @@ func (w *Writer) orderFate(o sim.OrderState) {
 // Record writes the record of the contest's replay for this moment.
 func (w *Writer) Record(s *sim.State) {
 	w.BeginObject()
-	w.cell("turn", s.Turn())
+	w.Number("turn", int64(s.Turn()))
 	w.Key("team_money")
 	w.Money(s)
 	w.Key("bots")
@@ -328,7 +301,7 @@ func (w *Writer) Record(s *sim.State) {
 		w.botHead(b)
 		w.Key("holding")
 		w.Item(s, b.Holding)
-		w.text("map_team", b.Map.String())
+		w.Text("map_team", b.Map.String())
 		w.EndObject()
 	}
 	w.EndArray()

@@ -152,8 +152,7 @@ func (f *scenarioStart) player(c *Config) (Player, error) {
 // beside it.
 func (s *Scenario) WriteJSON(w *jsonout.Writer) {
 	w.BeginObject()
-	w.Key("generated")
-	w.Bool(s.Generated)
+	w.Flag("generated", s.Generated)
 	w.Key("lanes")
 	w.BeginArray()
 	for lane := 1; lane <= s.Track.Lanes; lane++ {

@@ -12,8 +12,7 @@ import "github.com/cookoff/cookoff/internal/jsonout"
 // lane and block that it tweeted and, if it had a truck then, that truck's lane and block.
 func (s *State) WriteJSON(w *jsonout.Writer) {
 	w.BeginObject()
-	w.Key("round")
-	w.Int(s.round)
+	w.Number("round", int64(s.round))
 	s.writeFields(w, s.initial)
 	w.EndObject()
 }
@@ -45,24 +44,15 @@ func (s *State) writeFields(w *jsonout.Writer, before *State) {
 func (s *State) writePlayer(w *jsonout.Writer, player int) {
 	c, config := &s.cars[player], &s.start.Track.Config
 	w.BeginObject()
-	w.Key("lane")
-	w.Int(c.place.Lane)
-	w.Key("block")
-	w.Int(c.place.Block)
-	w.Key("speed")
-	w.Int(c.speed)
-	w.Key("maxSpeed")
-	w.Int(c.cap)
-	w.Key("damage")
-	w.Int(c.damage)
-	w.Key("boosting")
-	w.Bool(c.boosting)
-	w.Key("boostCounter")
-	w.Int(c.boost)
-	w.Key("lizarding")
-	w.Bool(c.lizard)
-	w.Key("score")
-	w.Int(c.score)
+	w.Number("lane", int64(c.place.Lane))
+	w.Number("block", int64(c.place.Block))
+	w.Number("speed", int64(c.speed))
+	w.Number("maxSpeed", int64(c.cap))
+	w.Number("damage", int64(c.damage))
+	w.Flag("boosting", c.boosting)
+	w.Number("boostCounter", int64(c.boost))
+	w.Flag("lizarding", c.lizard)
+	w.Number("score", int64(c.score))
 	w.Key("powerups")
 	w.BeginArray()
 	for _, u := range s.list(listPowerups + player) {
