@@ -18,7 +18,7 @@ func (a *app) logMatch(e match.Event) {
 		log = log.Str("seat", e.Seat).Str("bot", e.Bot).Int("pid", e.PID).
 			Str("status", e.Exit.Status).Str("how", e.Exit.How).Dur("lived_ms", e.Exit.Lived)
 	case match.MatchEnded:
-		log = log.Strs("bots", e.Bots).Err(e.Err).Dur("took_ms", e.Took)
+		log = log.Strs("bots", e.Bots).Err(e.Err).Dur("took_ms", e.Result.Duration)
 		if r := &e.Result; e.Err == nil {
 			log = log.Str("winner", winner(r)).Str("reason", r.Reason).Int("turns", r.Turns).Ints64("scores", scores(r))
 		}

@@ -264,7 +264,7 @@ func (a *app) run(ctx context.Context, o *runOptions) error {
 		return err
 	}
 	host.Debug = debug
-	session := &session{app: a, game: m.game, info: m.info, host: host, options: o}
+	session := &session{app: a, host: host, options: o}
 	if session.dir, err = a.outputFolder(o.out, m.terms.Scenario.Name, m.seats); err != nil {
 		return err
 	}

@@ -27,8 +27,6 @@ const (
 // session is the match or the two matches of one run.
 type session struct {
 	*app
-	game    contest.Game
-	info    contest.Info
 	host    match.Host
 	options *runOptions
 	dir     string // as the user would name it
@@ -104,12 +102,12 @@ func (s *session) plan(p *playedMatch) (err error) {
 	switch s.options.replay {
 	case noFile:
 	case "":
-		if s.info.Replay == contest.ReplayJSON {
+		if p.m.info.Replay == contest.ReplayJSON {
 			p.planned.replay = filepath.Join(p.dir, "replay.json.gz")
 		}
 	default:
 		if p.planned.replay, err = s.legFile(s.options.replay, p); err == nil {
-			err = replayName(s.info, p.planned.replay)
+			err = replayName(p.m.info, p.planned.replay)
 		}
 		if err != nil {
 			return fmt.Errorf("--replay: %w", err)
@@ -164,7 +162,7 @@ func (s *session) play(ctx context.Context, p *playedMatch) error {
 		}
 		o.Transcript = log.add
 	}
-	p.Result, err = match.Play(ctx, s.game, p.m.table, p.m.seats, o, host)
+	p.Result, err = match.Play(ctx, p.m.game, p.m.table, p.m.seats, o, host)
 	bar.done()
 	if log != nil {
 		err = errors.Join(err, log.close())
@@ -222,7 +220,7 @@ func (s *session) writeReplay(ctx context.Context, p *playedMatch) error {
 	if p.planned.replay == "" {
 		return nil
 	}
-	err := s.makeReplay(ctx, s.game, func() (io.ReadCloser, error) { return replay.Open(s.Path(p.trace)) }, p.planned.replay)
+	err := s.makeReplay(ctx, p.m.game, func() (io.ReadCloser, error) { return replay.Open(s.Path(p.trace)) }, p.planned.replay)
 	if errors.Is(err, contest.ErrNoReplay) {
 		return nil
 	}

@@ -1,8 +1,6 @@
 package match
 
 import (
-	"time"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 )
@@ -34,8 +32,7 @@ type Event struct {
 
 	// Of a match that has ended.
 	Result contest.Result
-	Took   time.Duration // with the start and the end of the bots
-	Err    error         // why it has no result
+	Err    error // why it has no result
 }
 
 // tell tells the host of an event.

@@ -66,7 +66,7 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 	result.Left = m.leave()
 	result.Warnings = append(result.Warnings, result.Left...)
 	result.Duration = o.Now().Sub(began)
-	m.tell(Event{Kind: MatchEnded, Result: result, Took: result.Duration, Err: err})
+	m.tell(Event{Kind: MatchEnded, Result: result, Err: err})
 	return result, err
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/workdir"
@@ -94,7 +95,7 @@ func (l *Local) changed(bots []BotRef) (changed []string, err error) {
 func (l *Local) place(seats []contest.Seat) (host match.Host, leave func(), err error) {
 	host = l.host
 	leave = func() {}
-	if processes(seats) == 0 {
+	if !slices.ContainsFunc(seats, func(s contest.Seat) bool { return !s.Bot.IsBuiltin() }) {
 		return host, leave, nil
 	}
 	place, err := workdir.New(nil, "")
@@ -107,15 +108,4 @@ func (l *Local) place(seats []contest.Seat) (host match.Host, leave func(), err 
 			l.warn(err.Error())
 		}
 	}, nil
-}
-
-// processes is how many of the bots are processes.
-func processes(seats []contest.Seat) int {
-	n := 0
-	for i := range seats {
-		if !seats[i].Bot.IsBuiltin() {
-			n++
-		}
-	}
-	return n
 }

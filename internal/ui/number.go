@@ -28,14 +28,6 @@ func Optional(s string) *string {
 	return &s
 }
 
-// Given is the text, or nothing.
-func Given(s *string) string {
-	if s == nil {
-		return ""
-	}
-	return *s
-}
-
 // Dash is a text, or a dash for none.
 func Dash(s string) string {
 	if s == "" {

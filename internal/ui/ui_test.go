@@ -93,7 +93,7 @@ func TestNumbers(t *testing.T) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	if ui.Number(nil) != "" || ui.Optional(none) != nil || ui.Given(ui.Optional("x")) != "x" {
+	if ui.Number(nil) != "" || ui.Optional(none) != nil || *ui.Optional("x") != "x" {
 		t.Error("nothing is not nothing")
 	}
 }

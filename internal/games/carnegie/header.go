@@ -3,7 +3,6 @@ package carnegie
 import (
 	"encoding/json"
 	"fmt"
-	"time"
 
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/replay"
@@ -31,8 +30,6 @@ type headerSeat struct {
 	Seat   string `json:"seat"`
 	Failed string `json:"failed"` // the kind of failure before the first turn
 }
-
-func milliseconds(d time.Duration) int64 { return d.Milliseconds() }
 
 // readHeader reads a header and sets up the board it describes.
 func readHeader(t *replay.Trace) (*header, *sim.Board, error) {

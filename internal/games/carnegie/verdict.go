@@ -1,14 +1,16 @@
 package carnegie
 
-import "github.com/cookoff/cookoff/internal/sim"
+import (
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/sim"
+)
 
 // Why a match ended, in the words of traces.
 const (
-	endMoney       = "money"
-	endRedFailed   = "red_failed"
-	endBlueFailed  = "blue_failed"
-	endBothFailed  = "both_failed"
-	endInterrupted = "interrupted"
+	endMoney      = "money"
+	endRedFailed  = "red_failed"
+	endBlueFailed = "blue_failed"
+	endBothFailed = "both_failed"
 )
 
 // verdict is how a match ended.
@@ -26,13 +28,13 @@ func judge(s *sim.State, failed [2]bool, turns int) verdict {
 	case s.Turn() == 0 && turns <= 0:
 		return verdict{reason: endMoney} // nothing is played, not even against a bot that did not start
 	case s.Turn() == 0:
-		return verdict{reason: endInterrupted} // the first turn decides against a bot that did not start
+		return verdict{reason: contest.Interrupted} // the first turn decides against a bot that did not start
 	case failed[sim.Red]:
 		return verdict{endRedFailed, sim.Blue.String()}
 	case failed[sim.Blue]:
 		return verdict{endBlueFailed, sim.Red.String()}
 	case s.Turn() < turns:
-		return verdict{reason: endInterrupted}
+		return verdict{reason: contest.Interrupted}
 	}
 	v := verdict{reason: endMoney}
 	if t, ok := s.Winner(); ok {
