@@ -3,7 +3,6 @@ package process_test
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,6 +14,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
 // A user's limit of processes, and a program that would take all of them.
@@ -83,7 +83,9 @@ func TestForkBombOfAnOrdinaryUser(t *testing.T) {
 		t.Fatal(err)
 	}
 	program := filepath.Join(dir, "limited")
-	copyProgram(t, program)
+	if err := contesttest.Publish(program); err != nil {
+		t.Fatal(err)
+	}
 	cmd := exec.Command(program)
 	cmd.Env = append(os.Environ(), roleVariable+"=limited")
 	cmd.Dir = dir
@@ -98,25 +100,5 @@ func TestForkBombOfAnOrdinaryUser(t *testing.T) {
 	ended := strings.HasPrefix(lines[0], "bomb: it had ") || lines[0] == "bomb:  <nil>"
 	if !ended || lines[1] != "then: 5 <nil>" || lines[2] != "in a crowd: 6 <nil>" {
 		t.Errorf("it said %q", lines)
-	}
-}
-
-// copyProgram copies the test binary to where everybody can run it.
-func copyProgram(t *testing.T, to string) {
-	t.Helper()
-	from, err := os.Open(os.Args[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer from.Close()
-	file, err := os.OpenFile(to, os.O_CREATE|os.O_WRONLY, 0o755)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := io.Copy(file, from); err != nil {
-		t.Fatal(err)
-	}
-	if err := file.Close(); err != nil {
-		t.Fatal(err)
 	}
 }

@@ -30,7 +30,7 @@ func Ordinary(t *testing.T) bool {
 		}
 	}
 	program := filepath.Join(dir, "test")
-	if err := publish(os.Args[0], program); err != nil {
+	if err := Publish(program); err != nil {
 		t.Fatal(err)
 	}
 	cmd := exec.CommandContext(t.Context(), program, "-test.run=^"+t.Name()+"$", "-test.v")
@@ -50,9 +50,9 @@ func Ordinary(t *testing.T) bool {
 	return false
 }
 
-// publish makes a program one that all users can run.
-func publish(from, to string) error {
-	data, err := os.ReadFile(from)
+// Publish copies the test's own program to where all users can run it.
+func Publish(to string) error {
+	data, err := os.ReadFile(os.Args[0])
 	if err != nil {
 		return err
 	}
