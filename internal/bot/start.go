@@ -9,7 +9,7 @@ import (
 	"syscall"
 )
 
-// startFailure tells why a command could not be run at all, with the cure where it is known.
+// startFailure tells why a command could not be run at all, with a suggested fix where one is known.
 func startFailure(c Command, err error) *Failure {
 	f := &Failure{Kind: FailedToStart, Reason: err.Error()}
 	if c.Dir != "" {
