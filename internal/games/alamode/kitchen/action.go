@@ -39,7 +39,7 @@ func (a Action) String() string {
 // ParseAction reads a player's line, without its line end, as the referee does. Whatever it does
 // not understand is invalid, which eliminates the player.
 func ParseAction(line string) Action {
-	command, _ := split(line)
+	command, _, _ := strings.Cut(trim(line), ";")
 	if command == "" {
 		if trim(line) == "" {
 			return Action{Verb: Wait}
@@ -64,33 +64,6 @@ func ParseAction(line string) Action {
 		return Action{Use, At(x, y)}
 	}
 	return Action{}
-}
-
-// maxMessage is the length to which the referee cuts messages, in UTF-16 units.
-const maxMessage = 18
-
-// ParseMessage is the text that a player's line shows in the viewer: what follows the first
-// semicolon, without further ones, cut to 18 units of UTF-16. No rule looks at it.
-func ParseMessage(line string) string {
-	_, message := split(line)
-	message = strings.ReplaceAll(message, ";", "")
-	units := 0
-	for i, r := range message {
-		units++
-		if r > 0xffff {
-			units++
-		}
-		if units > maxMessage {
-			return message[:i]
-		}
-	}
-	return message
-}
-
-// split trims a line and divides it at the first semicolon.
-func split(line string) (command, message string) {
-	command, message, _ = strings.Cut(trim(line), ";")
-	return command, message
 }
 
 // trim removes white space at both ends.

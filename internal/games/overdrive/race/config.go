@@ -35,7 +35,7 @@ type Config struct {
 
 	MudDamage, OilDamage, WallDamage, TruckDamage, Repair, MaxDamage int
 
-	// Placement decides which of two names is player A: see First.
+	// Placement says by which name the contest chooses player A (RACER_PLACEMENT_SORTING). Here the seats say it.
 	Placement int
 
 	CSVSeparator string // the engine never uses it
