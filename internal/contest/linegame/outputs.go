@@ -59,3 +59,11 @@ func ReadOutputs(t *replay.Trace, line Members, seats int, of string) ([]contest
 	}
 	return said, nil
 }
+
+// RecordedSeed reads what contests' referees made the start of: the seed, which they write as text, and the league.
+func RecordedSeed(t *replay.Trace, header Members) (seed string, league int, err error) {
+	if err := t.Decode("header: seed", header["seed"], &seed); err != nil {
+		return "", 0, err
+	}
+	return seed, league, t.DecodeMember("header", header, "league", &league)
+}
