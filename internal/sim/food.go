@@ -22,19 +22,16 @@ type foodFacts struct {
 }
 
 func (f Food) facts() foodFacts {
-	switch f {
-	case Egg:
-		return foodFacts{"EGG", false, true, 20}
-	case Onions:
-		return foodFacts{"ONIONS", true, false, 30}
-	case Meat:
-		return foodFacts{"MEAT", true, true, 80}
-	case Noodles:
-		return foodFacts{"NOODLES", false, false, 40}
-	case Sauce:
-		return foodFacts{"SAUCE", false, false, 10}
+	if f >= FoodCount {
+		return foodFacts{}
 	}
-	return foodFacts{}
+	return [FoodCount]foodFacts{
+		Egg:     {"EGG", false, true, 20},
+		Onions:  {"ONIONS", true, false, 30},
+		Meat:    {"MEAT", true, true, 80},
+		Noodles: {"NOODLES", false, false, 40},
+		Sauce:   {"SAUCE", false, false, 10},
+	}[f]
 }
 
 // Name is the contest's name of the food, such as "EGG"; empty for a value that is no food.

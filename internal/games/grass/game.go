@@ -106,5 +106,5 @@ func start(s contest.Scenario) (field.Map, error) {
 }
 
 func generate(from contest.LeagueSeed) (field.Map, error) {
-	return field.Generate(from.Seed, field.Config{League: from.League})
+	return field.Generate(from.Seed, from.League)
 }

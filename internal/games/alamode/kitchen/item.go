@@ -62,31 +62,16 @@ func (it Item) With(dessert Item) (dish Item, ok bool) {
 
 // foodName is the name of a single food, or of an empty dish; empty for anything else.
 func (it Item) foodName() string {
-	switch it {
-	case None:
+	switch {
+	case it == None:
 		return "NONE"
-	case Dish:
-		return "DISH"
-	case IceCream:
-		return "ICE_CREAM"
-	case Blueberries:
-		return "BLUEBERRIES"
-	case ChoppedStrawberries:
-		return "CHOPPED_STRAWBERRIES"
-	case Croissant:
-		return "CROISSANT"
-	case Tart:
-		return "TART"
-	case Strawberries:
-		return "STRAWBERRIES"
-	case Dough:
-		return "DOUGH"
-	case ChoppedDough:
-		return "CHOPPED_DOUGH"
-	case RawTart:
-		return "RAW_TART"
+	case it > RawTart || it&(it-1) != 0:
+		return ""
 	}
-	return ""
+	return [...]string{
+		"DISH", "ICE_CREAM", "BLUEBERRIES", "CHOPPED_STRAWBERRIES", "CROISSANT", "TART", "STRAWBERRIES", "DOUGH",
+		"CHOPPED_DOUGH", "RAW_TART",
+	}[bits.TrailingZeros32(uint32(it))]
 }
 
 // AppendText appends the item as players see it, such as "NONE", "DOUGH" or "DISH-TART-ICE_CREAM".

@@ -69,14 +69,6 @@ func (m *Match) Player() int { return RoundPlayers(m.Round)[m.State.Acting()] }
 // more time and gets the start text.
 func (m *Match) First() bool { return !m.asked[m.Player()] }
 
-// AppendInput appends all that the player whose turn it is gets before its answer.
-func (m *Match) AppendInput(dst []byte) []byte {
-	if m.First() {
-		dst = m.Board.AppendStart(dst, m.Player())
-	}
-	return m.Board.AppendTurn(dst, &m.State)
-}
-
 // Act carries out the answer of the player whose turn it is. It does nothing and is Refused if
 // nobody is asked.
 func (m *Match) Act(a Action) Result {
