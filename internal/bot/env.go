@@ -16,7 +16,7 @@ const hashSeed = "0"
 
 // Variables that every bot gets from cookoff.
 const (
-	seedVariable     = "BOT_SEED" // what a bot seeds its random numbers with
+	SeedVariable     = "BOT_SEED" // what a bot seeds its random numbers with
 	hashSeedVariable = "PYTHONHASHSEED"
 )
 
@@ -49,7 +49,7 @@ func (s Spec) Environment(base []string, seed int64) []string {
 	for _, o := range s.Options {
 		set(o.Variable(), o.Value)
 	}
-	set(seedVariable, strconv.FormatInt(seed, 10))
+	set(SeedVariable, strconv.FormatInt(seed, 10))
 	set(hashSeedVariable, hashSeed)
 
 	env := make([]string, 0, len(vars))
@@ -64,7 +64,7 @@ func UserVariables(base []string) []Variable {
 	var found []Variable
 	for _, v := range split(base) {
 		key := variableKey(v.Name)
-		if strings.HasPrefix(key, botPrefix) && key != seedVariable {
+		if strings.HasPrefix(key, botPrefix) && key != SeedVariable {
 			found = SetVariable(found, v)
 		}
 	}
@@ -80,7 +80,7 @@ func NamedVariable(text string, base []string) (v Variable, found bool, err erro
 	switch {
 	case name == "" || strings.ContainsAny(text, "\x00"):
 		return v, false, fmt.Errorf("%q does not name a variable: write NAME or NAME=VALUE", text)
-	case key == seedVariable:
+	case key == SeedVariable:
 		return v, false, fmt.Errorf("%s is set by cookoff, from the seed of the match (--seed)", name)
 	case key == hashSeedVariable:
 		return v, false, fmt.Errorf("%s is always %s, so that matches can be repeated", name, hashSeed)

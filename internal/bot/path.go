@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
+	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
@@ -71,8 +72,10 @@ func (s *Spec) parseFile(word string, mode fs.FileMode) error {
 		s.Form = FormPlugin
 	default:
 		s.Form = FormProgram
-		if build := buildCommand(word, ext); build != "" && !isScript(s.Path) {
-			return fmt.Errorf("it is source code: %s", build)
+		if build := buildCommand(word, ext); build != "" {
+			if _, script := process.Shebang(s.Path); !script {
+				return fmt.Errorf("it is source code: %s", build)
+			}
 		}
 		if mode.Perm()&0o111 == 0 && runtime.GOOS != "windows" {
 			return notExecutable(word, ext)

@@ -2,6 +2,7 @@ package process
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"syscall"
@@ -38,6 +39,14 @@ type Ending struct {
 	Signal   syscall.Signal // 0 if none did
 	// Why is set if cookoff's side ended it and not the program itself: one line.
 	Why string
+}
+
+// ExitStatus is an exit code in words, as package os has them.
+func ExitStatus(code int) string {
+	if code >= 1<<16 { // of Windows
+		return fmt.Sprintf("exit status %#x", code)
+	}
+	return fmt.Sprintf("exit status %d", code)
 }
 
 // StageCommand is the first argument that makes cookoff a start stage.

@@ -1,0 +1,93 @@
+package conversation
+
+import (
+	"cmp"
+	"context"
+	"os"
+	"syscall"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/process"
+)
+
+// programBackend is a process of the system.
+type programBackend struct {
+	bot.Program // once it runs
+	launcher    bot.Launcher
+	command     process.Command
+	theirs      []*os.File // the ends of the pipes that it gets
+}
+
+// newProgram opens the pipes of the conversation. On an error none stays open.
+func newProgram(c bot.Command) (*programBackend, ends, error) {
+	p := &programBackend{launcher: c.Launcher, command: process.Command{Argv: c.Argv, Dir: c.Dir, Env: c.Env}}
+	if p.launcher == nil {
+		p.launcher = bot.NewLauncher("")
+	}
+	theirIn, stdin, errIn := os.Pipe()
+	stdout, theirOut, errOut := os.Pipe()
+	ours := ends{stdin: stdin, stdout: stdout}
+	p.command.Stdin, p.command.Stdout, p.theirs = theirIn, theirOut, []*os.File{theirIn, theirOut}
+	err := cmp.Or(errIn, errOut)
+	if c.Notes && err == nil {
+		var theirs *os.File
+		if theirs, err = ours.openNotes(); theirs != nil {
+			p.command.Extra, p.theirs = []*os.File{theirs}, append(p.theirs, theirs)
+		}
+	}
+	if err != nil {
+		p.handOver()
+		ours.release()
+		return nil, ends{}, err
+	}
+	if t := c.Terminal; t != nil {
+		if bot.TerminalPasses() {
+			p.command.Extra = append(p.command.Extra, t.In, t.Out)
+		}
+		if t.Stderr {
+			p.command.Stderr = t.Out
+		}
+	}
+	return p, ours, nil
+}
+
+// handOver closes the process's ends of the pipes, which it has by now or will never get.
+func (p *programBackend) handOver() {
+	for _, end := range p.theirs {
+		_ = end.Close()
+	}
+}
+
+func (p *programBackend) start(ctx context.Context, stderr *os.File) (err error) {
+	if p.command.Stderr == nil {
+		p.command.Stderr = stderr
+	}
+	p.Program, err = p.launcher.Start(ctx, p.command)
+	p.handOver()
+	return err
+}
+
+// statusNotFound is the status of a shell that does not find a command (POSIX, Shell & Utilities 2.8.2).
+const statusNotFound = 127
+
+func (p *programBackend) wait() bot.Failure {
+	end, f := p.Wait(), bot.Failure{Kind: bot.Crashed}
+	switch {
+	case end.Why != "":
+		f.Reason = "killed: " + end.Why
+	case end.Signal != 0:
+		f.Reason = "killed by signal: " + end.Signal.String()
+		if end.Signal == syscall.SIGKILL {
+			f.Hint = "cookoff did not kill it; the system does when memory runs out"
+		}
+	case end.ExitCode == 0:
+		return exitedEarly()
+	default:
+		f.Reason = process.ExitStatus(end.ExitCode)
+		if end.ExitCode == statusNotFound {
+			f.Hint = `127 is the status of a shell or env that does not find a command: is it installed? ` +
+				`a script saved with Windows line ends (\r\n) names none that is there`
+		}
+	}
+	return f
+}

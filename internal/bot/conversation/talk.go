@@ -1,0 +1,113 @@
+package conversation
+
+import (
+	"errors"
+	"os"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/cookoff/cookoff/internal/bot"
+)
+
+// askedLimit is how much of the last line sent a failure repeats, in bytes.
+const askedLimit = 200
+
+// failureLines is how many lines of its log a failure repeats.
+const failureLines = 20
+
+// Send sends a line; the line break is added. It fails with a *Failure when the process has ended
+// or its clock runs out before it has taken the line, and with the context's error when that is
+// done. After a failed Send, ReadLine still gives the lines that the process had written before it
+// ended by itself.
+func (p *Process) Send(line []byte) error {
+	if err := p.over(); err != nil {
+		return err
+	}
+	if p.dead != nil {
+		return p.dead
+	}
+	p.out = append(append(p.out[:0], line...), '\n')
+	if _, err := p.stdin.Write(p.out); err != nil {
+		return p.gone("standard input")
+	}
+	return nil
+}
+
+// ReadLine returns the next line without its line break; it is valid until the next call. What
+// follows the last line break of a process that ends is no line. It fails as Send does.
+func (p *Process) ReadLine() ([]byte, error) {
+	for {
+		// Looking at the clock after each read makes sure that nothing said too late counts.
+		if err := p.over(); err != nil {
+			return nil, err
+		}
+		if p.illegal != nil {
+			return nil, p.illegal
+		}
+		line, state := p.in.next()
+		switch state {
+		case lineComplete:
+			p.theyWait()
+			return line, nil
+		case lineTooLong:
+			p.illegal = p.Fail(bot.IllegalOutput, "wrote a line of more than "+p.in.limit())
+			return nil, p.illegal
+		}
+		p.weWait()
+		if !p.fill() {
+			return nil, p.gone("standard output")
+		}
+	}
+}
+
+// fill reads some more of the output; it is false when there will be none.
+func (p *Process) fill() bool {
+	err := p.in.fill(p.stdout)
+	if errors.Is(err, os.ErrDeadlineExceeded) && p.over() == nil {
+		// The process has ended, but what it wrote may still lie in the pipe.
+		_ = p.stdout.SetReadDeadline(time.Now().Add(lastWordsTime))
+		err = p.in.fill(p.stdout)
+	}
+	return err == nil
+}
+
+// Mark names what follows in the log, e.g. "turn 17". It appears there as a line "--- turn 17 ---"
+// before the next output, if there is any; of several marks without output between them the last.
+func (p *Process) Mark(text string) {
+	p.marked = text
+	p.log.mark(text)
+}
+
+// LogTail returns the last n lines of what the process wrote to standard error so far, with the
+// marks between them.
+func (p *Process) LogTail(n int) []string {
+	return p.log.tail(n)
+}
+
+// Fail makes a Failure of a kind with what is known here: what the process was asked last, and its
+// log. The turn is the caller's to fill in.
+func (p *Process) Fail(kind bot.FailureKind, reason string) *bot.Failure {
+	f := &bot.Failure{
+		Kind:   kind,
+		Reason: reason,
+		Stderr: p.log.tail(failureLines),
+		Log:    p.log.path,
+	}
+	if n := len(p.out); n > 0 {
+		f.Asked = shorten(string(p.out[:min(n-1, askedLimit+1)]), askedLimit)
+	}
+	return f
+}
+
+// shorten makes valid UTF-8 of at most limit bytes, and an ellipsis where something is left out.
+func shorten(s string, limit int) string {
+	if len(s) > limit {
+		cut := limit
+		for cut > limit-utf8.UTFMax && !utf8.RuneStart(s[cut]) {
+			cut--
+		}
+		s = s[:cut] + "…"
+	}
+	return strings.ToValidUTF8(s, "\uFFFD")
+}
