@@ -36,8 +36,8 @@ type Spec struct {
 	// Learns says that the bot keeps what it writes from match to match: it runs in its own folder.
 	Learns bool
 
-	// Outputs are files and folders, absolute, that others write into, such as results: they are no part
-	// of a bot that is the folder around them.
+	// Outputs are files and folders, absolute, that others write into, such as results: they do not
+	// belong to a bot that is the folder around them.
 	Outputs []string
 }
 

@@ -29,10 +29,7 @@ func Announce(out io.Writer, word string, err error) error {
 // hearAnnouncement waits for the announcement; an error is why there will be no conversation.
 func (p *Process) hearAnnouncement(word string) error {
 	p.Arm(announceTime)
-	line, err := p.ReadLine()
-	if _, inTime := p.Disarm(); !inTime && err == nil {
-		_, err = p.ReadLine()
-	}
+	line, err := p.answer()
 	if f, ok := err.(*bot.Failure); ok { //nolint:errorlint // never wrapped here
 		f.Kind = bot.FailedToStart
 		if wrote := p.LogTail(sinceMarkLines); len(wrote) > 0 {

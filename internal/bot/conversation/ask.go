@@ -15,11 +15,16 @@ func (p *Process) Ask(mark string, text []byte, limit time.Duration) (answer []b
 	p.Mark(mark)
 	p.Arm(limit)
 	_ = p.Send(bytes.TrimSuffix(text, []byte{'\n'})) // reading fails for the same reason
-	answer, err = p.ReadLine()
+	return p.answer()
+}
+
+// answer reads a line and stops the clock.
+func (p *Process) answer() (line []byte, err error) {
+	line, err = p.ReadLine()
 	if _, inTime := p.Disarm(); !inTime && err == nil {
 		_, err = p.ReadLine() // the answer came as the clock ran out
 	}
-	return answer, err
+	return line, err
 }
 
 // SinceMark gives the lines that the bot wrote to standard error since it was last asked.

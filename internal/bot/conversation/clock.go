@@ -198,20 +198,12 @@ func (p *Process) Answered() Counted {
 	return p.clock.last
 }
 
-// theyWait notes that the bot begins to wait for cookoff, and weWait that cookoff does for the bot.
-func (p *Process) theyWait() {
+// notice notes on a clock that measures that the bot begins to wait for cookoff, or does no longer.
+func (p *Process) notice(change func(*clock)) {
 	if p.clock.meter != nil {
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		p.clock.wait()
-	}
-}
-
-func (p *Process) weWait() {
-	if p.clock.meter != nil {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		p.clock.resume()
+		change(&p.clock)
 	}
 }
 

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"sync"
 	"time"
-
-	"github.com/cookoff/cookoff/internal/bot"
 )
 
 // ErrSilent is what Consult gives when a bot did not answer in time. The bot lives on.
@@ -112,8 +110,7 @@ func (p *Process) silenced() error {
 	if err := p.over(); err != nil {
 		return err
 	}
-	p.illegal = p.Fail(bot.IllegalOutput, "wrote a line of more than "+p.in.limit())
-	return p.illegal
+	return p.tooLong()
 }
 
 // listener takes in all that a bot says as it says it.
@@ -142,7 +139,7 @@ func (p *Process) listen() {
 				p.hear.tooLong = true
 				return
 			default:
-				p.weWait() // whatever it has said was no answer
+				p.notice((*clock).resume) // whatever it has said was no answer
 				if !p.fill() {
 					return
 				}

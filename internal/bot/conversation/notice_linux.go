@@ -127,20 +127,19 @@ const pageRoom = 4096
 
 // isFull reports whether who writes into a pipe may have to wait for its reader.
 func isFull(reader *os.File) bool {
-	size := 0
-	if raw, err := reader.SyscallConn(); err == nil {
-		_ = raw.Control(func(fd uintptr) { size, _ = unix.FcntlInt(fd, unix.F_GETPIPE_SZ, 0) })
-	}
+	size := ofPipe(reader, func(fd uintptr) (int, error) { return unix.FcntlInt(fd, unix.F_GETPIPE_SZ, 0) })
 	return size > 0 && inPipe(reader) > size-pageRoom
 }
 
 // inPipe is how many bytes lie in a pipe.
 func inPipe(reader *os.File) int {
-	n := 0
-	raw, err := reader.SyscallConn()
-	if err != nil {
-		return 0
+	return ofPipe(reader, func(fd uintptr) (int, error) { return unix.IoctlGetInt(int(fd), unix.TIOCINQ) })
+}
+
+// ofPipe is a number that the system tells of a pipe; 0 if it does not.
+func ofPipe(reader *os.File, get func(fd uintptr) (int, error)) (n int) {
+	if raw, err := reader.SyscallConn(); err == nil {
+		_ = raw.Control(func(fd uintptr) { n, _ = get(fd) })
 	}
-	_ = raw.Control(func(fd uintptr) { n, _ = unix.IoctlGetInt(int(fd), unix.TIOCINQ) })
 	return n
 }

@@ -148,17 +148,17 @@ func (p *Process) watch(ctx context.Context) {
 			return
 		case <-ctx.Done():
 			p.stop(ctx.Err())
-			p.backend.Kill()
-			p.unblock()
-			return
 		case <-p.clock.timer.C:
 			p.runOut()
+			continue
 		case <-p.expired:
-			p.dumpStack()
-			p.backend.Kill()
-			p.unblock()
-			return
+			if p.dumps && p.backend.AskForStack() == nil {
+				p.awaitExit(stackDumpTime)
+			}
 		}
+		p.backend.Kill()
+		p.unblock()
+		return
 	}
 }
 
@@ -188,17 +188,6 @@ func (p *Process) unblock() {
 	_, _ = p.stdin.SetWriteDeadline(now), p.stdout.SetReadDeadline(now)
 }
 
-// dumpStack gives the process a moment to write down what it is doing.
-func (p *Process) dumpStack() {
-	if !p.dumps || p.backend.AskForStack() != nil {
-		return
-	}
-	select {
-	case <-p.exited:
-	case <-time.After(stackDumpTime):
-	}
-}
-
 // over says why the conversation cannot go on: a *Failure when the clock has run out, a *VoidError when that
 // says nothing about the bot, an error when the context is done or the process was closed, nil when it can.
 func (p *Process) over() error {
@@ -226,11 +215,8 @@ func (p *Process) gone(pipe string) error {
 		return err
 	}
 	p.Disarm()
-	inTime := true
-	select {
-	case <-p.exited:
-	case <-time.After(partingTime):
-		inTime = false
+	inTime := p.awaitExit(partingTime)
+	if !inTime {
 		p.killFor("it closed a pipe and did not end")
 		<-p.exited
 	}
@@ -242,16 +228,10 @@ func (p *Process) gone(pipe string) error {
 	case !inTime:
 		p.dead = p.Fail(bot.Exited, "closed its "+pipe+" before its time")
 	default:
-		p.dead = p.endFailure()
+		p.dead = p.Fail(p.ending.Kind, p.ending.Reason)
+		p.dead.Traceback, p.dead.Hint = p.ending.Traceback, p.ending.Hint
 	}
 	return p.dead
-}
-
-// endFailure tells how a process ended by itself.
-func (p *Process) endFailure() *bot.Failure {
-	f := p.Fail(p.ending.Kind, p.ending.Reason)
-	f.Traceback, f.Hint = p.ending.Traceback, p.ending.Hint
-	return f
 }
 
 // Close ends the process: it closes its input, waits up to grace for it to end by itself, kills it
@@ -274,12 +254,15 @@ func (p *Process) Close(grace time.Duration) error {
 	return p.closeErr
 }
 
-func (p *Process) awaitExit(limit time.Duration) {
+// awaitExit reports whether the process has ended by itself within a limit.
+func (p *Process) awaitExit(limit time.Duration) bool {
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
 	select {
 	case <-p.exited:
+		return true
 	case <-timer.C:
+		return false
 	}
 }
 

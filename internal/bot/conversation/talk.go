@@ -48,17 +48,22 @@ func (p *Process) ReadLine() ([]byte, error) {
 		line, state := p.in.next()
 		switch state {
 		case lineComplete:
-			p.theyWait()
+			p.notice((*clock).wait)
 			return line, nil
 		case lineTooLong:
-			p.illegal = p.Fail(bot.IllegalOutput, "wrote a line of more than "+p.in.limit())
-			return nil, p.illegal
+			return nil, p.tooLong()
 		}
-		p.weWait()
+		p.notice((*clock).resume)
 		if !p.fill() {
 			return nil, p.gone("standard output")
 		}
 	}
+}
+
+// tooLong ends the reading, as the bot has written a line that is too long.
+func (p *Process) tooLong() error {
+	p.illegal = p.Fail(bot.IllegalOutput, "wrote a line of more than "+p.in.limit())
+	return p.illegal
 }
 
 // fill reads some more of the output; it is false when there will be none.

@@ -19,8 +19,13 @@ type Command struct {
 	Extra []*os.File
 }
 
-// connect gives a program its descriptors.
-func (c *Command) connect(cmd *exec.Cmd) {
+// program is the program as package exec starts it.
+func (c *Command) program() *exec.Cmd {
+	cmd := exec.Command(c.Argv[0], c.Argv[1:]...)
+	cmd.Dir, cmd.Env = c.Dir, c.Env
+	if c.Env == nil {
+		cmd.Env = []string{}
+	}
 	if c.Stdin != nil {
 		cmd.Stdin = c.Stdin
 	}
@@ -31,6 +36,7 @@ func (c *Command) connect(cmd *exec.Cmd) {
 		cmd.Stderr = c.Stderr
 	}
 	cmd.ExtraFiles = c.Extra
+	return cmd
 }
 
 // Ending is how a program's first process ended.

@@ -1,6 +1,9 @@
 package process
 
-import "sync"
+import (
+	"sync"
+	"syscall"
+)
 
 // Starter starts programs. It is for any number of goroutines, and a process has only one with a start stage:
 // the orphans of a stage that was killed become children of cookoff, and must be told from other stages.
@@ -22,3 +25,9 @@ func NewStarter(cookoff string) *Starter {
 	}
 	return s
 }
+
+// Interrupt sends the program's first process what Ctrl-C sends. On Windows it fails: there are no signals.
+func (p *Program) Interrupt() error { return p.signal(syscall.SIGINT) }
+
+// AskForStack asks the program's first process to write its stack to standard error. It fails as Interrupt does.
+func (p *Program) AskForStack() error { return p.signal(stackSignal) }
