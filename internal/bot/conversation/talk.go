@@ -18,7 +18,7 @@ const askedLimit = 200
 // failureLines is how many lines of its log a failure repeats.
 const failureLines = 20
 
-// Send sends a line; the line break is added. It fails with a *Failure when the process has ended
+// Send sends a line; the line break is added. It fails with a *bot.Failure when the process has ended
 // or its clock runs out before it has taken the line, and with the context's error when that is
 // done. After a failed Send, ReadLine still gives the lines that the process had written before it
 // ended by itself.
