@@ -1,40 +1,73 @@
 package bot
 
 import (
-	"bytes"
-	"slices"
-	"strings"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
-// Ask puts a question to a bot that is asked and answers in text: it marks the log, starts the
-// clock, writes the text and reads a line. The line is valid until the next call. A line that the
-// bot wrote before it was asked is taken as the answer, even if the bot has ended since: otherwise it
-// would depend on chance whether the question still found it alive.
-func (p *Process) Ask(mark string, text []byte, limit time.Duration) (answer []byte, err error) {
-	p.Mark(mark)
-	p.Arm(limit)
-	_ = p.Send(bytes.TrimSuffix(text, []byte{'\n'})) // reading fails for the same reason
-	answer, err = p.ReadLine()
-	if _, inTime := p.Disarm(); !inTime && err == nil {
-		_, err = p.ReadLine() // the answer came as the clock ran out
-	}
-	return answer, err
-}
+// Bounds on what an interpreter or toolchain is asked.
+const (
+	answerTime = 20 * time.Second // a JVM on a busy machine takes its time
+	mostAnswer = 16 << 20         // bytes
+	leftBehind = time.Second      // how long what it has left behind may hold its output
+)
 
-// SinceMark gives the lines that the bot wrote to standard error since it was last asked.
-func (p *Process) SinceMark() []string {
-	lines := p.LogTail(sinceMarkLines)
-	for i, line := range slices.Backward(lines) {
-		switch {
-		case line == "--- "+p.marked+" ---":
-			return lines[i+1:]
-		case strings.HasPrefix(line, "--- ") && strings.HasSuffix(line, " ---"):
-			return nil
+// ask runs a program that is asked on its standard input, and gives what it writes to its standard output, and if both
+// is set to its standard error. Whatever runs in its place is stopped with all that it has started.
+func ask(ctx context.Context, c process.Command, both bool, question []byte) ([]byte, error) {
+	theirIn, in, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close() //nolint:errcheck // what it did not read it did not need
+	out, theirOut, err := os.Pipe()
+	if err != nil {
+		return nil, errors.Join(err, theirIn.Close())
+	}
+	defer out.Close() //nolint:errcheck // it was only read
+	c.Stdin, c.Stdout = theirIn, theirOut
+	if both {
+		c.Stderr = theirOut
+	}
+	running, err := process.NewStarter("").Start(c)
+	_, _ = theirIn.Close(), theirOut.Close()
+	if err != nil {
+		return nil, err
+	}
+	defer running.Release()
+	ctx, stop := context.WithTimeout(ctx, answerTime)
+	defer stop()
+	defer context.AfterFunc(ctx, running.Kill)()
+	answered := make(chan []byte)
+	go func() {
+		_, _ = in.Write(question)
+		_ = in.Close()
+	}()
+	go func() {
+		answer, _ := io.ReadAll(io.LimitReader(out, mostAnswer+1)) // what is missing is missed
+		if len(answer) > mostAnswer {
+			stop()
 		}
+		answered <- answer
+	}()
+	end := running.Wait()
+	_ = out.SetReadDeadline(time.Now().Add(leftBehind))
+	answer := <-answered
+	switch {
+	case len(answer) > mostAnswer:
+		return nil, fmt.Errorf("it printed more than %d MiB", mostAnswer>>20)
+	case ctx.Err() != nil: // or the user wants to stop
+		return nil, fmt.Errorf("no answer within %v", answerTime)
+	case end.Signal != 0:
+		return nil, fmt.Errorf("signal: %v", end.Signal)
+	case end.ExitCode != 0:
+		return nil, errors.New(process.ExitStatus(end.ExitCode))
 	}
-	return nil
+	return answer, nil
 }
-
-// sinceMarkLines is how much of the log SinceMark looks through.
-const sinceMarkLines = 1000

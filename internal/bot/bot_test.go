@@ -7,51 +7,12 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/bot/workdir"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
-
-// tree makes a folder of files.
-func tree(t testing.TB, files map[string]string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, text := range files {
-		writeFile(t, dir, name, text, 0o666)
-	}
-	return dir
-}
 
 // game is one whose bots can be folders.
 func game() bot.Game {
 	return bot.Game{Launch: func(string) (bot.Launch, error) { return bot.Launch{Argv: []string{"./run"}, Dir: "."}, nil }}
-}
-
-// resolved is a bot of a folder.
-func resolved(t testing.TB, dir, word string) *bot.Bot {
-	t.Helper()
-	spec, err := bot.Parse(word, dir, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := spec.Resolve(dir, game())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
-// place makes a folder for a bot to run in, which lasts as long as the test.
-func place(t testing.TB, b *bot.Bot) *workdir.Dir {
-	t.Helper()
-	d, err := b.Place(false, "", "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := d.Remove(); err != nil {
-			t.Error(err)
-		}
-	})
-	return d
 }
 
 // A bot plays with the files that it had when it was read; that these are others now is known.
@@ -76,15 +37,15 @@ func TestChanged(t *testing.T) {
 		{"f", "f/.git/sub/c", "newer", false, true},
 	}
 	for _, tt := range tests {
-		dir := tree(t, files)
-		s := resolved(t, dir, tt.word)
+		dir := contesttest.Tree(t, files)
+		s := contesttest.Resolved(t, dir, tt.word, ".")
 		if copied, used := s.Changed(); copied || used != "" {
 			t.Errorf("%s: nothing has changed, but %t %s", tt.word, copied, used)
 		}
 		if err := os.Remove(filepath.Join(dir, tt.changed)); err != nil {
 			t.Fatal(err)
 		}
-		put(t, dir, tt.changed, tt.text)
+		contesttest.Write(t, dir, tt.changed, tt.text, 0o666)
 		if copied, used := s.Changed(); copied != tt.copied || (used == filepath.Join(dir, tt.changed)) != tt.used {
 			t.Errorf("%s: %s has changed: %t %s", tt.word, tt.changed, copied, used)
 		}
@@ -92,7 +53,7 @@ func TestChanged(t *testing.T) {
 		if !tt.copied {
 			want = tt.text
 		}
-		if got, err := os.ReadFile(place(t, s).Path(filepath.Join(dir, tt.changed))); err != nil || string(got) != want {
+		if got, err := os.ReadFile(contesttest.Place(t, s, "").Path(filepath.Join(dir, tt.changed))); err != nil || string(got) != want {
 			t.Errorf("%s: %s is %q, error %v", tt.word, tt.changed, got, err)
 		}
 	}
@@ -102,7 +63,7 @@ func TestChanged(t *testing.T) {
 // with their folders; programs that are installed are not.
 func TestWords(t *testing.T) {
 	t.Parallel()
-	dir := tree(t, map[string]string{"here/bot.py": "h", "there/bot.py": "t", "there/data": "d", "there/bin/python3": "p", "here/run": "r"})
+	dir := contesttest.Tree(t, map[string]string{"here/bot.py": "h", "there/bot.py": "t", "there/data": "d", "there/bin/python3": "p", "here/run": "r"})
 	here, there := filepath.Join(dir, "here"), filepath.Join(dir, "there")
 	for line, want := range map[string]string{
 		"cmd:python3 bot.py x":                                  "python3 bot.py x",
@@ -112,8 +73,8 @@ func TestWords(t *testing.T) {
 		"cmd:" + there + "/bin/python3 -u " + there + "/bot.py": "PYTHON -u THERE/bot.py",
 		"cmd:../there/bin/python3 ../there":                     "PYTHON USERS",
 	} {
-		b := resolved(t, here, line)
-		w := place(t, b)
+		b := contesttest.Resolved(t, here, line, ".")
+		w := contesttest.Place(t, b, "")
 		c, err := b.Command(t.Context(), &bot.Machine{}, w, 1)
 		if err != nil {
 			t.Fatal(err)
@@ -136,7 +97,7 @@ func TestWords(t *testing.T) {
 func TestFolderDigest(t *testing.T) {
 	t.Parallel()
 	digest := func(files map[string]string) string {
-		s, err := bot.Spec{Form: bot.FormFolder, Path: tree(t, files)}.Resolve("", game())
+		s, err := bot.Spec{Form: bot.FormFolder, Path: contesttest.Tree(t, files)}.Resolve("", game())
 		if err != nil || len(s.Digest) != 64 {
 			t.Fatalf("resolved %+v, error %v", s, err)
 		}

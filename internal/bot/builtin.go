@@ -87,7 +87,7 @@ func (b *Builtin) takes(option string) error {
 	return fmt.Errorf("@%s has no option %q: it has %s", b.Name, option, all)
 }
 
-// check tells what is wrong with the values of options that the bot has.
+// check returns an error for a value that an option of the bot does not take.
 func (b *Builtin) check(options []Option) error {
 	for _, o := range options {
 		i := slices.IndexFunc(b.Options, func(known BuiltinOption) bool { return known.Name == o.Name })

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
 // A bot's content changes with everything that it can name, and with nothing else.
@@ -60,13 +61,13 @@ func TestContentOfPython(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
 			for name, text := range files {
-				put(t, dir, name, text)
+				contesttest.Write(t, dir, name, text, 0o666)
 			}
 			before := content(t, dir, "my.py")
 			if again := content(t, dir, "new=my.py"); again != before {
 				t.Error("the display name counts")
 			}
-			put(t, dir, tt.changed, files[tt.changed]+"# changed\n")
+			contesttest.Write(t, dir, tt.changed, files[tt.changed]+"# changed\n", 0o666)
 			if changed := content(t, dir, "my.py") != before; changed != tt.counts {
 				t.Errorf("content changed: %t, want %t", changed, tt.counts)
 			}
@@ -79,9 +80,9 @@ func TestContentOfCopy(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	for _, name := range []string{"new.py", "old.py", "v1/new.py"} {
-		put(t, dir, name, "x = 1\n")
+		contesttest.Write(t, dir, name, "x = 1\n", 0o666)
 	}
-	put(t, dir, "other.py", "x = 2\n")
+	contesttest.Write(t, dir, "other.py", "x = 2\n", 0o666)
 	for word, same := range map[string]bool{"old.py": true, "v1/new.py": true, "other.py": false} {
 		if got := content(t, dir, word) == content(t, dir, "new.py"); got != same {
 			t.Errorf("%s has the content of new.py: %t, want %t", word, got, same)
@@ -92,9 +93,9 @@ func TestContentOfCopy(t *testing.T) {
 func TestContentOfOtherForms(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	put(t, dir, "prog", "#!/bin/sh\n")
-	put(t, dir, "x.jar", "one")
-	put(t, dir, "folder/bot.json", "{}")
+	contesttest.Write(t, dir, "prog", "#!/bin/sh\n", 0o666)
+	contesttest.Write(t, dir, "x.jar", "one", 0o666)
+	contesttest.Write(t, dir, "folder/bot.json", "{}", 0o666)
 	if err := os.Chmod(filepath.Join(dir, "prog"), 0o777); err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +112,7 @@ func TestContentOfOtherForms(t *testing.T) {
 		{"prog", "./prog"}, {"x.jar", "cmd:java -jar x.jar"}, {"folder/more", "folder"}, {"folder/node_modules/x/y", "folder"},
 	} {
 		before := content(t, dir, change.word)
-		put(t, dir, change.file, "two")
+		contesttest.Write(t, dir, change.file, "two", 0o666)
 		if content(t, dir, change.word) == before {
 			t.Errorf("%s: the content is the same with another %s", change.word, change.file)
 		}
@@ -122,8 +123,8 @@ func TestContentOfOtherForms(t *testing.T) {
 func TestContentOfSettings(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	put(t, dir, "bot.py", "x = 1\n")
-	put(t, dir, "other.py", "x = 2\n")
+	contesttest.Write(t, dir, "bot.py", "x = 1\n", 0o666)
+	contesttest.Write(t, dir, "other.py", "x = 2\n", 0o666)
 	env := func(values ...string) (vars []bot.Variable) {
 		for i, v := range values {
 			vars = append(vars, bot.Variable{Name: string(rune('A' + i)), Value: v})
@@ -174,7 +175,7 @@ func TestContentOfSettings(t *testing.T) {
 func TestContentBesideOutputs(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	put(t, dir, "folder/bot.json", "{}")
+	contesttest.Write(t, dir, "folder/bot.json", "{}", 0o666)
 	spec, err := bot.Parse("folder", dir, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -189,38 +190,18 @@ func TestContentBesideOutputs(t *testing.T) {
 		return [2]string{s.Content, s.Digest}
 	}
 	before := both()
-	put(t, dir, "folder/runs/cookoff.db", "results")
-	put(t, dir, "folder/x.db", "results")
+	contesttest.Write(t, dir, "folder/runs/cookoff.db", "results", 0o666)
+	contesttest.Write(t, dir, "folder/x.db", "results", 0o666)
 	if both() != before {
 		t.Error("results in its folder make it another bot")
 	}
-	put(t, dir, "folder/runs.txt", "its own")
+	contesttest.Write(t, dir, "folder/runs.txt", "its own", 0o666)
 	if after := both(); after[0] == before[0] || after[1] == before[1] {
 		t.Error("what is no result does not count")
 	}
 }
 
-func put(t *testing.T, dir, name, text string) {
-	t.Helper()
-	path := filepath.Join(dir, filepath.FromSlash(name))
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-}
-
 func content(t *testing.T, dir, word string) string {
 	t.Helper()
-	known := bot.Known{{Name: "random", Options: []bot.BuiltinOption{{Name: "seed"}}}}
-	spec, err := bot.Parse(word, dir, known)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := spec.Resolve(dir, game())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s.Content
+	return contesttest.Resolved(t, dir, word, ".", bot.Builtin{Name: "random", Options: []bot.BuiltinOption{{Name: "seed"}}}).Content
 }

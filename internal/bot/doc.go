@@ -1,7 +1,7 @@
-// Package bot goes from the word a user types to a running process: Parse understands the word, Resolve makes of it,
-// the user's settings, its files and the game a Bot, which knows how it is started, and Start starts it and holds the
-// conversation of lines with a deadline and a log.
+// Package bot goes from the word a user types to the command of a bot: Parse understands the word, Resolve makes of it,
+// the user's settings, its files and the game a Bot, which has its folder and its Command on a Machine. What goes wrong
+// with a bot is a Failure.
 //
-// It knows no game. Adapters beside each game turn a Process into a player. Below it lie bot/content (the files that
-// count), bot/workdir (folders to run in), bot/process (the system's programs) and bot/wasi (modules).
+// It knows no game and starts no bot: bot/conversation does. Below it lie bot/content (the files that count),
+// bot/workdir (folders to run in), bot/process (the system's programs) and bot/wasi (modules).
 package bot

@@ -14,16 +14,12 @@ import (
 // randomization off.
 const hashSeed = "0"
 
-// Variables that every bot gets from cookoff.
+// Variables that every bot gets from cookoff, and prefixes of variables.
 const (
-	seedVariable     = "BOT_SEED" // what a bot seeds its random numbers with
+	SeedVariable     = "BOT_SEED" // what a bot seeds its random numbers with
 	hashSeedVariable = "PYTHONHASHSEED"
-)
-
-// Prefixes of variables: those of the user for bots, and those for cookoff itself.
-const (
-	botPrefix = "BOT_"
-	ownPrefix = "COOKOFF_"
+	botPrefix        = "BOT_"     // of those that the user sets for bots
+	ownPrefix        = "COOKOFF_" // of those for cookoff itself
 )
 
 // Variable is a variable of a bot's environment that the user chose. It is part of what the bot is.
@@ -49,7 +45,7 @@ func (s Spec) Environment(base []string, seed int64) []string {
 	for _, o := range s.Options {
 		set(o.Variable(), o.Value)
 	}
-	set(seedVariable, strconv.FormatInt(seed, 10))
+	set(SeedVariable, strconv.FormatInt(seed, 10))
 	set(hashSeedVariable, hashSeed)
 
 	env := make([]string, 0, len(vars))
@@ -64,7 +60,7 @@ func UserVariables(base []string) []Variable {
 	var found []Variable
 	for _, v := range split(base) {
 		key := variableKey(v.Name)
-		if strings.HasPrefix(key, botPrefix) && key != seedVariable {
+		if strings.HasPrefix(key, botPrefix) && key != SeedVariable {
 			found = SetVariable(found, v)
 		}
 	}
@@ -80,7 +76,7 @@ func NamedVariable(text string, base []string) (v Variable, found bool, err erro
 	switch {
 	case name == "" || strings.ContainsAny(text, "\x00"):
 		return v, false, fmt.Errorf("%q does not name a variable: write NAME or NAME=VALUE", text)
-	case key == seedVariable:
+	case key == SeedVariable:
 		return v, false, fmt.Errorf("%s is set by cookoff, from the seed of the match (--seed)", name)
 	case key == hashSeedVariable:
 		return v, false, fmt.Errorf("%s is always %s, so that matches can be repeated", name, hashSeed)

@@ -2,8 +2,6 @@ package bot
 
 import (
 	"fmt"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/plain"
@@ -62,18 +60,6 @@ func (f *Failure) Error() string {
 		return fmt.Sprintf("%s: %s", f.Kind, f.Reason)
 	}
 	return fmt.Sprintf("%s in turn %d: %s", f.Kind, f.Turn, f.Reason)
-}
-
-// shorten makes valid UTF-8 of at most limit bytes, and an ellipsis where something is left out.
-func shorten(s string, limit int) string {
-	if len(s) > limit {
-		cut := limit
-		for cut > limit-utf8.UTFMax && !utf8.RuneStart(s[cut]) {
-			cut--
-		}
-		s = s[:cut] + "…"
-	}
-	return strings.ToValidUTF8(s, "\uFFFD")
 }
 
 // Recover makes a failure of what a bot that runs in this process panics with, so that one broken bot

@@ -18,6 +18,11 @@ type Launcher interface {
 type Program interface {
 	// Wait waits for its end, and kills what it leaves behind.
 	Wait() process.Ending
+	Running
+}
+
+// Running is what can be done with a bot that runs.
+type Running interface {
 	// Kill ends it, and returns when none of it runs any more.
 	Kill()
 	// Release frees what is left when all has ended.

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
 var known = bot.Known{
@@ -34,7 +35,7 @@ func botFolder(t testing.TB) string {
 		"bots/cook.py": 0o644, "greedy_old.py": 0o644,
 		"prog.py": 0o644, "team.py": 0o644, // a word that is a path already means that
 	} {
-		writeFile(t, dir, name, name, mode)
+		contesttest.Write(t, dir, name, name, mode)
 	}
 	return dir
 }
@@ -194,7 +195,7 @@ func TestParseUnreadable(t *testing.T) {
 		t.Skip("everything can be read")
 	}
 	dir := t.TempDir()
-	writeFile(t, dir, "bot.py", "", 0)
+	contesttest.Write(t, dir, "bot.py", "", 0)
 	_, err := bot.Parse("bot.py", dir, known)
 	if err == nil || err.Error() != `bot "bot.py": cannot be read: permission denied` {
 		t.Error(err)

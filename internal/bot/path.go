@@ -7,9 +7,11 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
+	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
@@ -63,7 +65,7 @@ func withExtension(path, cwd string) (found []string) {
 func (s *Spec) parseFile(word string, mode fs.FileMode) error {
 	ext := strings.ToLower(filepath.Ext(s.Path))
 	switch ext {
-	case ".py":
+	case content.PythonExt:
 		s.Form = FormPython
 	case ".wasm":
 		s.Form = FormWasm
@@ -71,8 +73,10 @@ func (s *Spec) parseFile(word string, mode fs.FileMode) error {
 		s.Form = FormPlugin
 	default:
 		s.Form = FormProgram
-		if build := buildCommand(word, ext); build != "" && !isScript(s.Path) {
-			return fmt.Errorf("it is source code: %s", build)
+		if build := buildCommand(word, ext); build != "" {
+			if _, script := process.Shebang(s.Path); !script {
+				return fmt.Errorf("it is source code: %s", build)
+			}
 		}
 		if mode.Perm()&0o111 == 0 && runtime.GOOS != "windows" {
 			return notExecutable(word, ext)
@@ -122,22 +126,12 @@ func checkFolder(word, path string) error {
 	if _, err := FindManifest(path); err == nil {
 		return nil
 	}
-	if scripts := pythonFiles(path); len(scripts) == 1 {
-		return fmt.Errorf("it is a folder; did you mean %q?", filepath.Join(word, scripts[0]))
+	entries, _ := os.ReadDir(path) // as far as it can be read
+	scripts := slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return filepath.Ext(e.Name()) != content.PythonExt })
+	if len(scripts) == 1 {
+		return fmt.Errorf("it is a folder; did you mean %q?", filepath.Join(word, scripts[0].Name()))
 	}
 	return errors.New("it is a folder without a " + Manifest + ": give a file in it")
-}
-
-// pythonFiles lists the scripts in a folder, as far as it can be read.
-func pythonFiles(dir string) []string {
-	entries, _ := os.ReadDir(dir)
-	var scripts []string
-	for _, e := range entries {
-		if filepath.Ext(e.Name()) == ".py" {
-			scripts = append(scripts, e.Name())
-		}
-	}
-	return scripts
 }
 
 // notFound is the error for a path that leads nowhere, with the nearest that leads somewhere.

@@ -6,13 +6,10 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/bot/process"
@@ -44,9 +41,6 @@ func FindPython(configured string, lookPath func(string) (string, error)) (strin
 // oldestPython is the oldest version of Python that bots can be played with.
 const oldestPython = "3.8"
 
-// probeTime is how long an interpreter may take to say who it is, and to compile a package.
-const probeTime = 20 * time.Second
-
 //go:embed probe.py
 var probe string
 
@@ -63,7 +57,7 @@ type Python struct {
 // Without that the bots would be blamed.
 func CheckPython(ctx context.Context, path string, env []string, pkg *Package) (Python, error) {
 	p := Python{Path: path}
-	answer, err := ask(ctx, path, env, pkg.sources())
+	answer, err := ask(ctx, process.Command{Argv: []string{path, "-S", "-c", probe}, Env: cleanEnvironment(env)}, false, pkg.sources())
 	if ctx.Err() != nil {
 		return p, ctx.Err()
 	}
@@ -85,57 +79,6 @@ func CheckPython(ctx context.Context, path string, env []string, pkg *Package) (
 	p.Version = words[3] + " " + words[2]
 	p.Package = pkg.with(compiled)
 	return p, nil
-}
-
-// ask runs the probe. Whatever runs in place of an interpreter is stopped with all that it has started.
-func ask(ctx context.Context, path string, env []string, question []byte) ([]byte, error) {
-	theirIn, in, err := os.Pipe()
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close() //nolint:errcheck // what it did not read it did not need
-	out, theirOut, err := os.Pipe()
-	if err != nil {
-		return nil, errors.Join(err, theirIn.Close())
-	}
-	defer out.Close() //nolint:errcheck // it was only read
-	running, err := process.NewStarter("").Start(process.Command{
-		Argv: []string{path, "-S", "-c", probe}, Env: cleanEnvironment(env), Stdin: theirIn, Stdout: theirOut,
-	})
-	_, _ = theirIn.Close(), theirOut.Close()
-	if err != nil {
-		return nil, err
-	}
-	defer running.Release()
-	ctx, stop := context.WithTimeout(ctx, probeTime)
-	defer stop()
-	defer context.AfterFunc(ctx, running.Kill)()
-	answered := make(chan []byte)
-	go func() {
-		_, _ = in.Write(question)
-		_ = in.Close()
-	}()
-	go func() {
-		answer, _ := io.ReadAll(io.LimitReader(out, maxLine+1)) // what is missing is missed
-		if len(answer) > maxLine {
-			stop()
-		}
-		answered <- answer
-	}()
-	end := running.Wait()
-	_ = out.SetReadDeadline(time.Now().Add(partingTime)) // it may have left something behind that holds the pipe
-	answer := <-answered
-	switch {
-	case len(answer) > maxLine:
-		return nil, fmt.Errorf("it printed more than %d MiB", maxLine>>20)
-	case ctx.Err() != nil: // or the user wants to stop
-		return nil, fmt.Errorf("no answer within %v", probeTime)
-	case end.Signal != 0:
-		return nil, fmt.Errorf("signal: %v", end.Signal)
-	case end.ExitCode != 0:
-		return nil, errors.New(exitStatus(end.ExitCode))
-	}
-	return answer, nil
 }
 
 // cleanEnvironment is an environment in which an interpreter does nothing but what it is told.

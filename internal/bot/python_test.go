@@ -22,7 +22,7 @@ func TestCompiledPackage(t *testing.T) {
 		t.Errorf("the interpreter is %+v", python)
 	}
 	dir, entry := unpack(t, python.Package)
-	tool := writeFile(t, dir, "cook/deep/tool.py", "print('from the source')", 0o644)
+	tool := contesttest.Write(t, dir, "cook/deep/tool.py", "print('from the source')", 0o644)
 	cmd := exec.CommandContext(t.Context(), python.Path, entry)
 	cmd.Env = append(os.Environ(), "PYTHONDONTWRITEBYTECODE=1", "PYTHONOPTIMIZE=")
 	out, err := cmd.CombinedOutput()

@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
 // testHost runs under Python and says what it was made of.
@@ -55,7 +55,7 @@ func unpack(t *testing.T, p *bot.Package) (dir, entry string) {
 func contents(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
-	for _, name := range names(t, dir) {
+	for _, name := range contesttest.Names(t, dir) {
 		data, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
 			t.Fatal(err)
@@ -84,8 +84,8 @@ func TestUnpack(t *testing.T) {
 	if diff := cmp.Diff(want, contents(t, first)); diff != "" {
 		t.Errorf("files (-want +got):\n%s", diff)
 	}
-	writeFile(t, first, "cook/deep/tool.py", "changed", 0o644)
-	writeFile(t, first, "more.py", "added", 0o644)
+	contesttest.Write(t, first, "cook/deep/tool.py", "changed", 0o644)
+	contesttest.Write(t, first, "more.py", "added", 0o644)
 	second, _ := unpack(t, p)
 	if second == first {
 		t.Errorf("two share the folder %s", first)
@@ -102,19 +102,4 @@ func TestPackageNeedsItsEntry(t *testing.T) {
 	if _, err := h.Package(); err == nil || !strings.Contains(err.Error(), "main.py") {
 		t.Error(err)
 	}
-}
-
-// names are the files below a folder.
-func names(t *testing.T, dir string) (list []string) {
-	t.Helper()
-	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error {
-		if err == nil && !entry.IsDir() {
-			list = append(list, name)
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return list
 }

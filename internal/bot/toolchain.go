@@ -1,18 +1,11 @@
 package bot
 
 import (
-	"bytes"
 	"context"
-	"os/exec"
 	"path/filepath"
 	"strings"
-	"time"
-)
 
-// Bounds on what a toolchain may take to tell its version.
-const (
-	versionTime   = 20 * time.Second // a JVM on a busy machine takes its time
-	versionLength = 4 << 10          // bytes of output
+	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
 // Toolchains asks interpreters and the like for their versions, each once.
@@ -53,7 +46,7 @@ func (t *Toolchains) Version(ctx context.Context, program string) string {
 	if t.versions == nil {
 		t.versions = map[string]string{}
 	}
-	v := t.ask(ctx, program, versionArguments(program))
+	v := t.ask(ctx, program)
 	t.versions[program] = v
 	return v
 }
@@ -67,18 +60,10 @@ func isToolchain(program string) bool {
 }
 
 // ask gives the first line that is not empty, of either stream: java writes to standard error.
-func (t *Toolchains) ask(ctx context.Context, program string, arguments []string) string {
-	ctx, stop := context.WithTimeout(ctx, versionTime)
-	defer stop()
-	var said head
-	cmd := exec.CommandContext(ctx, program, arguments...)
-	cmd.Dir, cmd.Env = t.Dir, t.Env
-	cmd.Stdout, cmd.Stderr = &said, &said
-	cmd.WaitDelay = time.Second // for its children, if it leaves some that hold the streams
-	if cmd.Run() != nil {
-		return "" // it cannot be run, which will show
-	}
-	for line := range strings.Lines(string(said.text)) {
+func (t *Toolchains) ask(ctx context.Context, program string) string {
+	argv := append([]string{program}, versionArguments(program)...)
+	answer, _ := ask(ctx, process.Command{Argv: argv, Dir: t.Dir, Env: t.Env}, true, nil) // what cannot be run will show
+	for line := range strings.Lines(string(answer)) {
 		if line = strings.TrimSpace(line); line != "" {
 			return strings.ToValidUTF8(line, "")
 		}
@@ -86,23 +71,10 @@ func (t *Toolchains) ask(ctx context.Context, program string, arguments []string
 	return ""
 }
 
-// head keeps the beginning of what is written to it.
-type head struct{ text []byte }
-
-func (h *head) Write(data []byte) (int, error) {
-	h.text = append(h.text, data[:min(len(data), versionLength-len(h.text))]...)
-	return len(data), nil
-}
-
 // interpreter is the program that the first line of a script (#!) names; empty for other files.
 func interpreter(path string) string {
-	first, _ := readHead(path)
-	line, isScript := bytes.CutPrefix(first, []byte(shebang))
-	if !isScript {
-		return ""
-	}
-	line, _, _ = bytes.Cut(line, []byte("\n"))
-	words := strings.Fields(string(line))
+	line, _ := process.Shebang(path)
+	words := strings.Fields(line)
 	if len(words) > 0 && filepath.Base(words[0]) == "env" {
 		words = words[1:]
 		for len(words) > 0 && (strings.HasPrefix(words[0], "-") || strings.Contains(words[0], "=")) {

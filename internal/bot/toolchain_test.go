@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
 // Toolchains are asked for their versions, each once; other programs are not started.
@@ -22,7 +23,7 @@ func TestToolchains(t *testing.T) {
 		"bin/java": tells, "bin/node20.1": tells, "bin/go": tells, "bin/mine": tells, "node": tells,
 		"bin/ruby": "#!/bin/sh\necho broken; exit 1\n", "bin/lua5.4": "#!/bin/sh\necho to stderr >&2\n",
 	} {
-		writeFile(t, dir, name, text, 0o777)
+		contesttest.Write(t, dir, name, text, 0o777)
 	}
 	toolchains := &bot.Toolchains{Dir: dir, Env: []string{"PATH=" + os.Getenv("PATH")}}
 	for program, want := range map[string]string{
@@ -58,8 +59,8 @@ func TestInterpreter(t *testing.T) {
 		"":                                    "",
 	} {
 		dir := t.TempDir()
-		writeFile(t, dir, "bot", text, 0o777)
-		if got := resolved(t, dir, "bot").Toolchain(); got != want {
+		contesttest.Write(t, dir, "bot", text, 0o777)
+		if got := contesttest.Resolved(t, dir, "bot", ".").Toolchain(); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}

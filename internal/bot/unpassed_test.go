@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
 // The variables that a bot's text reads are found in the languages that bots are written in.
@@ -33,7 +34,7 @@ func TestUnpassed(t *testing.T) {
 	}
 	dir := t.TempDir()
 	for name, tt := range tests {
-		put(t, dir, name, tt.text)
+		contesttest.Write(t, dir, name, tt.text, 0o666)
 		spec, err := bot.Parse("cmd:run "+name, dir, nil)
 		if err != nil {
 			t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/match"
@@ -41,7 +42,7 @@ func (a *app) debug(o *runOptions, m *prepared) (*match.Debug, error) {
 		return nil, err
 	}
 	d := &match.Debug{Seat: seat, In: in, Out: out}
-	d.Started = func(p *bot.Process) { a.debugging(info, seat, b, p) }
+	d.Started = func(p *conversation.Process) { a.debugging(info, seat, b, p) }
 	return d, nil
 }
 
@@ -54,7 +55,7 @@ func (a *app) terminalOutput() any {
 }
 
 // debugging says what the user can do. Where the bot has the terminal, Ctrl-C is for its debugger.
-func (a *app) debugging(info contest.Info, seat int, b *bot.Bot, p *bot.Process) {
+func (a *app) debugging(info contest.Info, seat int, b *bot.Bot, p *conversation.Process) {
 	how := "attach a debugger to it (docs/bots.md)"
 	if b.TakesTerminal() {
 		how = "breakpoint() and Ctrl-C open pdb here"

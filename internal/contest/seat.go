@@ -4,15 +4,16 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
 // Seat is who sits in a seat of a match.
 type Seat struct {
 	Bot     *bot.Bot
-	Seed    int64        // what the bot is told to seed itself with
-	Process *bot.Process // nil for a built-in bot
-	Place   *workdir.Dir // where the process runs; nil for a module, in a game that puts no files there
+	Seed    int64                 // what the bot is told to seed itself with
+	Process *conversation.Process // nil for a built-in bot
+	Place   *workdir.Dir          // where the process runs; nil for a module, in a game that puts no files there
 }
 
 // Fail is a bot's failure of a kind, with what is known of its process if it has one.

@@ -8,14 +8,15 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
 // Debug has the bot in one seat debugged.
 type Debug struct {
 	Seat    int
-	In, Out *os.File           // the terminal that it gets
-	Started func(*bot.Process) // is told its process
+	In, Out *os.File                    // the terminal that it gets
+	Started func(*conversation.Process) // is told its process
 }
 
 // handOver gives the terminal to a bot that is about to start: to our own host by the numbers of its

@@ -2,6 +2,7 @@ package match
 
 import (
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
@@ -26,9 +27,9 @@ type Event struct {
 	// Of a bot's process.
 	Seat string
 	Bot  string
-	Argv []string // command line; of a module the path of its file
-	PID  int      // 0 for a module, which has none
-	Exit bot.Exit // when it has ended
+	Argv []string          // command line; of a module the path of its file
+	PID  int               // 0 for a module, which has none
+	Exit conversation.Exit // when it has ended
 
 	// Of a match that has ended.
 	Result contest.Result

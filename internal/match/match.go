@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
@@ -120,7 +121,7 @@ func (m *playing) start(ctx context.Context) error {
 		if debugged {
 			m.host.Debug.handOver(&cmd, s.Bot.TakesTerminal())
 		}
-		if s.Process, err = bot.Start(ctx, cmd); err != nil {
+		if s.Process, err = conversation.Start(ctx, cmd); err != nil {
 			if f, ok := errors.AsType[*bot.Failure](err); ok {
 				f.Restore(cmd.Paths)
 			}
@@ -138,7 +139,7 @@ func (m *playing) start(ctx context.Context) error {
 // introduce tells each bot's process those of the others.
 func introduce(players []contest.Seat) {
 	for i := range players {
-		var rivals []*bot.Process
+		var rivals []*conversation.Process
 		for j := range players {
 			if i != j && players[j].Process != nil {
 				rivals = append(rivals, players[j].Process)

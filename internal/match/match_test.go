@@ -12,7 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
@@ -116,7 +116,7 @@ func TestWhatCannotStart(t *testing.T) {
 			if trace.Len() > 0 {
 				t.Errorf("there is a trace: %s", trace)
 			}
-			if _, err := m.Seats[0].Process.ReadLine(); !errors.Is(err, bot.ErrClosed) {
+			if _, err := m.Seats[0].Process.ReadLine(); !errors.Is(err, conversation.ErrClosed) {
 				t.Errorf("the other bot is not closed: %v", err)
 			}
 		})
@@ -201,7 +201,7 @@ while :; do sleep 9; done
 		t.Errorf("ended by %s: failures %+v", result.Reason, result.Failures())
 	}
 	for _, p := range m.Seats {
-		if _, err := p.Process.ReadLine(); !errors.Is(err, bot.ErrClosed) {
+		if _, err := p.Process.ReadLine(); !errors.Is(err, conversation.ErrClosed) {
 			t.Errorf("a bot is not closed: %v", err)
 		}
 	}

@@ -109,7 +109,7 @@ type result struct {
 	replayed bool     // for its trace
 	differs  string   // from what is stored: the file of the trace
 	voids    int      // times that it was void
-	err      error    // a *bot.VoidError if it was void each time
+	err      error    // a *conversation.VoidError if it was void each time
 }
 
 // run goes on until all is played or there is a reason to stop, and until no match is under way. What

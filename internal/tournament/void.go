@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
 )
 
 // voidTries is how often a match is played that turns out to be void each time.
@@ -30,6 +30,6 @@ func (r *Runner) do(ctx context.Context, j job) result {
 
 // isVoid reports whether an error is that of a match which says nothing about its bots.
 func isVoid(err error) bool {
-	_, void := errors.AsType[*bot.VoidError](err)
+	_, void := errors.AsType[*conversation.VoidError](err)
 	return void
 }

@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/tournament"
@@ -22,7 +22,7 @@ type busy struct {
 
 func (b busy) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
 	if b.left.Add(-1) >= 0 {
-		return tournament.Played{}, &bot.VoidError{Wall: time.Second}
+		return tournament.Played{}, &conversation.VoidError{Wall: time.Second}
 	}
 	return b.Worker.Play(ctx, o)
 }
@@ -107,7 +107,7 @@ func (t busyTable) WithSeed(seed int64) contest.Table {
 
 func (t busyTable) Play(ctx context.Context, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
 	if t.left.Add(-1) >= 0 {
-		return contest.Result{}, &bot.VoidError{Wall: time.Second}
+		return contest.Result{}, &conversation.VoidError{Wall: time.Second}
 	}
 	return t.Table.Play(ctx, seats, o)
 }

@@ -29,7 +29,7 @@ type Played struct {
 	Changed     []string     // names of bots whose files are others by now; they play on with those they had
 }
 
-// Worker plays matches. Several may be given to it at once. An error that is a *bot.VoidError says nothing about
+// Worker plays matches. Several may be given to it at once. An error that is a *conversation.VoidError says nothing about
 // the bots.
 type Worker interface {
 	Play(ctx context.Context, o Order) (Played, error)

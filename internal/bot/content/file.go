@@ -58,15 +58,6 @@ func (f *File) Write(to io.Writer) error {
 // Reader reads files, each once. It has to be made.
 type Reader map[string]File
 
-// file reads a file, under the name that it has as seen from a folder.
-func (r Reader) file(folder, path string) (File, error) {
-	f, err := r.load(path)
-	if err != nil {
-		return f, err
-	}
-	return f.called(folder)
-}
-
 // called gives the file the name that it has as seen from a folder.
 func (f File) called(folder string) (File, error) {
 	name, err := filepath.Rel(folder, f.Path)
@@ -104,12 +95,12 @@ func (r Reader) Reach(path string) ([]File, error) {
 	}
 	var files []File
 	for i, p := range paths {
-		f, err := r.file(filepath.Dir(path), p)
+		f, err := r.load(p)
+		if err == nil && i > 0 {
+			f, err = f.called(filepath.Dir(path))
+		}
 		if err != nil {
 			return nil, err
-		}
-		if i == 0 {
-			f.Name = ""
 		}
 		files = append(files, f)
 	}
@@ -136,4 +127,25 @@ func (f *File) Changed() bool {
 	}
 	target, err := os.Readlink(f.Path)
 	return err == nil && target != string(f.Data)
+}
+
+// ReadBounded reads a plain file of at most so many bytes.
+func ReadBounded(path string, most int64) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() { // a pipe would be waited for
+		return nil, fmt.Errorf("%s is not a plain file", filepath.Base(path))
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	text, err := io.ReadAll(io.LimitReader(file, most+1))
+	if err == nil && int64(len(text)) > most {
+		return nil, fmt.Errorf("%s has more than %d MiB", filepath.Base(path), most>>20)
+	}
+	return text, err
 }

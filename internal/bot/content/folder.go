@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// compiled is the folder in which Python keeps what it compiled. It is no part of a bot.
+// compiled is the folder in which Python keeps what it compiled. It does not belong to a bot.
 const compiled = "__pycache__"
 
 // Folder reads all files of a folder but some, in the order of their names. Of a link to a folder it reads
@@ -61,7 +61,7 @@ func (r Reader) entry(path string, hold bool) (f File, err error) {
 	return f, nil
 }
 
-// IsApart reports whether a folder is no part of what a bot was written in: what tools keep for themselves, and
+// IsApart reports whether a folder is not part of what a bot was written in: what tools keep for themselves, and
 // packages that are installed. It is never copied.
 func IsApart(dir string) bool {
 	name := filepath.Base(dir)

@@ -26,38 +26,31 @@ var identifier = regexp.MustCompile(`[A-Za-z_][A-Za-z0-9_]*`)
 // name that is put together while the bot runs is not seen.
 func (r Reader) pythonReach(path string) ([]string, error) {
 	found := reach{files: r, words: map[string]bool{}, reached: map[string]bool{path: true}}
-	return found.from(path)
-}
-
-func (r *reach) from(path string) ([]string, error) {
-	if err := r.read(path); err != nil {
+	if err := found.read(path); err != nil {
 		return nil, err
 	}
 	entries, err := os.ReadDir(filepath.Dir(path))
 	if err != nil {
 		return nil, err
 	}
-	for before := 0; before != len(r.reached); {
-		before = len(r.reached)
+	for before := 0; before != len(found.reached); {
+		before = len(found.reached)
 		for _, e := range entries {
-			if err := r.visit(filepath.Join(filepath.Dir(path), e.Name())); err != nil {
+			if err := found.visit(filepath.Join(filepath.Dir(path), e.Name())); err != nil {
 				return nil, err
 			}
 		}
 	}
-	found := []string{path}
+	delete(found.reached, path) // it comes first
+	files := []string{path}
 	for _, e := range entries {
-		below, err := r.below(filepath.Join(filepath.Dir(path), e.Name()))
+		below, err := found.below(filepath.Join(filepath.Dir(path), e.Name()))
 		if err != nil {
 			return nil, err
 		}
-		for _, f := range below {
-			if f != path {
-				found = append(found, f)
-			}
-		}
+		files = append(files, below...)
 	}
-	return found, nil
+	return files, nil
 }
 
 // reach is what a Python file can name.

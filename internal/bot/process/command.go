@@ -2,6 +2,7 @@ package process
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"syscall"
@@ -18,8 +19,13 @@ type Command struct {
 	Extra []*os.File
 }
 
-// connect gives a program its descriptors.
-func (c *Command) connect(cmd *exec.Cmd) {
+// program is the program as package exec starts it.
+func (c *Command) program() *exec.Cmd {
+	cmd := exec.Command(c.Argv[0], c.Argv[1:]...)
+	cmd.Dir, cmd.Env = c.Dir, c.Env
+	if c.Env == nil {
+		cmd.Env = []string{}
+	}
 	if c.Stdin != nil {
 		cmd.Stdin = c.Stdin
 	}
@@ -30,6 +36,7 @@ func (c *Command) connect(cmd *exec.Cmd) {
 		cmd.Stderr = c.Stderr
 	}
 	cmd.ExtraFiles = c.Extra
+	return cmd
 }
 
 // Ending is how a program's first process ended.
@@ -38,6 +45,14 @@ type Ending struct {
 	Signal   syscall.Signal // 0 if none did
 	// Why is set if cookoff's side ended it and not the program itself: one line.
 	Why string
+}
+
+// ExitStatus is an exit code in words, as package os has them.
+func ExitStatus(code int) string {
+	if code >= 1<<16 { // of Windows
+		return fmt.Sprintf("exit status %#x", code)
+	}
+	return fmt.Sprintf("exit status %d", code)
 }
 
 // StageCommand is the first argument that makes cookoff a start stage.

@@ -25,3 +25,7 @@ func (g *group) kill() {
 }
 
 func (g *group) release() {}
+
+const stackSignal = syscall.SIGUSR1
+
+func (p *Program) signal(s syscall.Signal) error { return p.cmd.Process.Signal(s) }

@@ -1,6 +1,7 @@
 package process
 
 import (
+	"errors"
 	"os"
 	"sync"
 	"syscall"
@@ -62,6 +63,10 @@ func (g *group) kill() {
 		_ = g.leader.Kill()
 	})
 }
+
+const stackSignal = syscall.Signal(0)
+
+func (p *Program) signal(syscall.Signal) error { return errors.ErrUnsupported }
 
 func (g *group) release() {
 	if g.job != 0 {

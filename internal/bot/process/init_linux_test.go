@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
 // playFirst is the first process of a container: below it an orphan ends before it says so.
@@ -30,7 +31,7 @@ func playFirst() {
 func TestInit(t *testing.T) {
 	t.Parallel()
 	first := exec.Command(os.Args[0])
-	first.Env = append(os.Environ(), roleVariable+"=first")
+	first.Env = append(os.Environ(), contesttest.RoleVariable+"=first")
 	first.SysProcAttr = &syscall.SysProcAttr{Cloneflags: syscall.CLONE_NEWUSER | syscall.CLONE_NEWPID}
 	first.Stderr = os.Stderr
 	in, err := first.StdinPipe()

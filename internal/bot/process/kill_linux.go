@@ -14,24 +14,31 @@ const (
 	killLongWait  = 10 * time.Millisecond
 )
 
-// killDescendants kills all descendants of a process that run, again and again until done says that none is
-// left, or it was tried that often.
-func killDescendants(root, tries int, done func(running int) bool) {
-	wait := killFirstWait
+// untilQuiet kills again and again, until nothing was found a few times in a row, or it was tried that often.
+func untilQuiet(tries int, kill func() (found bool)) {
+	const quietTries = 3
+	wait, quiet := killFirstWait, 0
 	for range tries {
-		running := 0
-		for _, e := range descendants(processes(), root) {
-			if !e.ended() {
-				running++
-				killEntry(&e)
-			}
+		if quiet++; kill() {
+			quiet = 0
 		}
-		if done(running) {
+		if quiet == quietTries {
 			return
 		}
 		time.Sleep(wait) // nothing reports the end of processes that are not our children
 		wait = min(2*wait, killLongWait)
 	}
+}
+
+// killDescendants kills all descendants of a process that run.
+func killDescendants(root int) (found bool) {
+	for _, e := range descendants(processes(), root) {
+		if !e.ended() {
+			found = true
+			killEntry(&e)
+		}
+	}
+	return found
 }
 
 // killEntry kills the process that was listed, and not another one that has been given its number since.

@@ -34,7 +34,7 @@ func FuzzParseEntry(f *testing.F) {
 	f.Add("7 (a (b) c) S 1 7 7 0 -1 4194304 1 0 0 0 0 0 0 0 20 0 1 0 300 1 1 1 0 0 0 0 0 0 0 0 0 0 0 0 17 1 0 0 0 0 0 0 0 0 0 0 0 0 0")
 	f.Add(") (")
 	f.Fuzz(func(t *testing.T, text string) {
-		e, err := parseEntry(text)
+		e, err := parseEntry([]byte(text))
 		if err == nil && e.state == 0 {
 			t.Errorf("%q is an entry without a state", text)
 		}

@@ -87,7 +87,7 @@ func TestForkBombOfAnOrdinaryUser(t *testing.T) {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(program)
-	cmd.Env = append(os.Environ(), roleVariable+"=limited")
+	cmd.Env = append(os.Environ(), contesttest.RoleVariable+"=limited")
 	cmd.Dir = dir
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
 	out, err := cmd.CombinedOutput()

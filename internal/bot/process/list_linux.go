@@ -1,11 +1,12 @@
 package process
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"slices"
 	"strconv"
-	"strings"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -19,6 +20,7 @@ type entry struct {
 	threads int
 	born    uint64 // in clock ticks since the system started
 	policy  int
+	reaped  time.Duration // CPU time of children that have ended
 }
 
 // ended reports whether only an entry is left, which the parent has to reap.
@@ -76,28 +78,45 @@ func readEntry(path string) (entry, error) {
 	if err = errors.Join(err, unix.Close(fd)); err != nil {
 		return entry{}, err
 	}
-	return parseEntry(string(buf[:n]))
+	return parseEntry(buf[:n])
 }
 
 // parseEntry reads the text of a stat.
-func parseEntry(stat string) (entry, error) {
-	// The name in the second field is in parentheses and may hold anything, also parentheses.
-	head, tail, found := strings.Cut(stat, " (")
-	fields := strings.Fields(tail[strings.LastIndexByte(tail, ')')+1:])
+func parseEntry(stat []byte) (entry, error) {
 	// Places of the fields in proc(5), less the two before the state and one as they count from 1.
-	const parent, group, session, nice, threads, born, policy = 1, 2, 3, 16, 17, 19, 38
-	if !found || len(fields) <= policy || len(fields[0]) != 1 || fields[0] < "A" || fields[0] > "z" {
+	const parent, group, session, reapedUser, reapedSystem, nice, threads, born, policy = 1, 2, 3, 13, 14, 16, 17, 19, 38
+	// The name in the second field is in parentheses and may hold anything, also parentheses.
+	pid, _, found := bytes.Cut(stat, []byte(" ("))
+	var numbers [policy + 1]int64
+	state, n := byte(0), 0
+	for field := range bytes.FieldsSeq(stat[bytes.LastIndexByte(stat, ')')+1:]) {
+		if n == 0 && len(field) == 1 {
+			state = field[0]
+		}
+		numbers[n] = number(field)
+		if n++; n > policy {
+			break
+		}
+	}
+	if !found || n <= policy || state < 'A' || state > 'z' {
 		return entry{}, errors.New("a stat of another form")
 	}
-	e := entry{state: fields[0][0]}
-	var err error
-	number := func(text string) int {
-		n, wrong := strconv.Atoi(text)
-		err = errors.Join(err, wrong)
-		return n
+	return entry{
+		pid: int(number(pid)), parent: int(numbers[parent]), group: int(numbers[group]), session: int(numbers[session]),
+		state: state, nice: int(numbers[nice]), threads: int(numbers[threads]), policy: int(numbers[policy]),
+		born: uint64(numbers[born]), reaped: time.Duration(numbers[reapedUser]+numbers[reapedSystem]) * tick,
+	}, nil
+}
+
+// number reads a decimal number of the kernel's.
+func number(digits []byte) int64 {
+	digits, negative := bytes.CutPrefix(digits, []byte("-"))
+	var n int64
+	for _, d := range digits {
+		n = n*10 + int64(d-'0')
 	}
-	e.pid, e.parent, e.group, e.session = number(head), number(fields[parent]), number(fields[group]), number(fields[session])
-	e.nice, e.threads, e.policy = number(fields[nice]), number(fields[threads]), number(fields[policy])
-	e.born, _ = strconv.ParseUint(fields[born], 10, 64)
-	return e, err
+	if negative {
+		return -n
+	}
+	return n
 }

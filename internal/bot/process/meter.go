@@ -198,20 +198,17 @@ func (m *Meter) Starved() bool {
 
 // Ready is how many threads were ready to run, or ran, at the last look.
 func (m *Meter) Ready() int {
-	ready := 0
-	for _, t := range m.now.threads {
-		if t.ready && !t.gone {
-			ready++
-		}
-	}
-	return ready
+	return m.count(func(t thread) bool { return t.ready })
 }
 
 // Processes is how many processes the program had at the last look.
 func (m *Meter) Processes() int {
-	n := 0
+	return m.count(func(t thread) bool { return t.first })
+}
+
+func (m *Meter) count(counts func(t thread) bool) (n int) {
 	for _, t := range m.now.threads {
-		if t.first && !t.gone {
+		if !t.gone && counts(t) {
 			n++
 		}
 	}

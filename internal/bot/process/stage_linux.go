@@ -46,7 +46,10 @@ func Stage(args []string) int {
 	}()
 	go func() {
 		<-ended
-		killDescendants(os.Getpid(), neverGiveUp, func(int) bool { return false })
+		untilQuiet(neverGiveUp, func() bool {
+			killDescendants(os.Getpid())
+			return true
+		})
 	}()
 	reap(pid, func(status syscall.WaitStatus) {
 		message{messageEnded, uint32(status)}.send(cookoff)

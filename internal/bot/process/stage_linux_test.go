@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -159,7 +160,7 @@ func TestNothingGoesOn(t *testing.T) {
 func TestDeathOfCookoff(t *testing.T) {
 	t.Parallel()
 	cookoff := exec.Command(os.Args[0])
-	cookoff.Env = append(os.Environ(), roleVariable+"=cookoff", "SCRIPT="+daemon+"echo $$; exec sleep 1000")
+	cookoff.Env = append(os.Environ(), contesttest.RoleVariable+"=cookoff", "SCRIPT="+daemon+"echo $$; exec sleep 1000")
 	cookoff.Stderr = os.Stderr
 	out, err := cookoff.StdoutPipe()
 	if err != nil {

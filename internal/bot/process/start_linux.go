@@ -64,15 +64,10 @@ func (s *Starter) Start(c Command) (*Program, error) {
 
 // start is Start, once.
 func (s *Starter) start(c Command) (*Program, error) {
-	cmd := exec.Command(c.Argv[0], c.Argv[1:]...)
+	cmd := c.program()
 	if cmd.Err != nil {
 		return nil, cmd.Err
 	}
-	cmd.Dir, cmd.Env = c.Dir, c.Env
-	if c.Env == nil {
-		cmd.Env = []string{}
-	}
-	c.connect(cmd)
 	// Descriptors that cookoff inherited itself would go on to the program. Old systems cannot mark them.
 	_ = unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC)
 	p := &Program{starter: s, cmd: cmd, done: make(chan struct{})}
@@ -127,6 +122,9 @@ func (p *Program) startStaged() error {
 	p.starter.reapStage(p.cmd)
 	return errors.Join(err, p.socket.Close())
 }
+
+// PID is the number of the program's first process.
+func (p *Program) PID() int { return p.first }
 
 // started notes the program's first process.
 func (p *Program) started(pid int) {
@@ -220,18 +218,17 @@ func (p *Program) hangUp() {
 
 // killAlone kills a program without a stage, with the descendants that are found.
 func (p *Program) killAlone() {
-	const tries, quietTries = 40, 3
+	const tries = 40
 	p.once.Do(func() {
-		quiet := 0
-		killDescendants(p.first, tries, func(running int) bool {
+		untilQuiet(tries, func() bool {
+			found := killDescendants(p.first)
 			_ = syscall.Kill(-p.first, syscall.SIGKILL)
-			if quiet++; running > 0 {
-				quiet = 0
-			}
-			return quiet == quietTries
+			return found
 		})
 	})
 }
+
+const stackSignal = syscall.SIGUSR1
 
 // signal sends the program's first process a signal.
 func (p *Program) signal(s syscall.Signal) error {
@@ -261,8 +258,8 @@ func (s *Starter) startStage(p *Program) error {
 		return err
 	}
 	s.live[p.cmd.Process.Pid] = p
-	if s.guard == nil {
-		s.guard = s.newGuard()
+	if s.dismiss == nil {
+		s.dismiss = s.guard()
 	}
 	return nil
 }
@@ -276,24 +273,22 @@ func (s *Starter) reapStage(cmd *exec.Cmd) {
 	if err != nil {
 		s.killStrays()
 	}
-	var guard *guard
-	if len(s.live) == 0 {
-		guard, s.guard = s.guard, nil
+	dismiss := func() {}
+	if len(s.live) == 0 && s.dismiss != nil {
+		dismiss, s.dismiss = s.dismiss, nil
 	}
 	s.mu.Unlock()
-	guard.dismiss()
+	dismiss()
 }
 
 // killStrays kills the orphans of stages that were killed. They are children of cookoff in another session,
 // in which nothing else is that cookoff starts, but stages.
 func (s *Starter) killStrays() {
-	const tries, quietTries = 200, 3
+	const tries = 200
 	self := os.Getpid()
 	ours, _ := unix.Getsid(0)
-	quiet := 0
-	wait := killFirstWait
-	for range tries {
-		all, found := processes(), false
+	untilQuiet(tries, func() (found bool) {
+		all := processes()
 		for _, e := range all {
 			if e.parent != self || e.session == ours || s.live[e.pid] != nil {
 				continue
@@ -304,13 +299,6 @@ func (s *Starter) killStrays() {
 			}
 			_, _ = syscall.Wait4(e.pid, nil, syscall.WNOHANG, nil)
 		}
-		if quiet++; found {
-			quiet = 0
-		}
-		if quiet == quietTries {
-			return
-		}
-		time.Sleep(wait)
-		wait = min(2*wait, killLongWait)
-	}
+		return found
+	})
 }

@@ -3,8 +3,10 @@
 package process
 
 import (
+	"errors"
 	"os/exec"
 	"syscall"
+	"time"
 )
 
 // Program is a program that was started, with its descendants.
@@ -12,6 +14,23 @@ type Program struct {
 	cmd   *exec.Cmd
 	group group
 }
+
+// PID is the number of the program's first process.
+func (p *Program) PID() int { return p.cmd.Process.Pid }
+
+// CPU is not known here while the program runs.
+func (p *Program) CPU() time.Duration { return 0 }
+
+// NewMeter returns nothing: this system does not tell what programs wait for.
+func (p *Program) NewMeter() *Meter { return nil }
+
+// CanMeasure says why there is no meter here of what programs wait for.
+func CanMeasure() error {
+	return errors.New("only Linux tells for how long other programs keep a bot from running")
+}
+
+// Init reports whether this is the first process of a container, which there is only on Linux.
+func Init() (code int, first bool) { return 0, false }
 
 // prepare has nothing to do here: programs run without a start stage.
 func (s *Starter) prepare() {}
@@ -25,12 +44,7 @@ func Stage([]string) int {
 // Start starts a program. What the machine is to blame for is a *MachineError; other errors are those of
 // package exec.
 func (s *Starter) Start(c Command) (*Program, error) {
-	cmd := exec.Command(c.Argv[0], c.Argv[1:]...)
-	cmd.Dir, cmd.Env = c.Dir, c.Env
-	if c.Env == nil {
-		cmd.Env = []string{}
-	}
-	c.connect(cmd)
+	cmd := c.program()
 	p := &Program{cmd: cmd}
 	cmd.SysProcAttr = p.group.attributes()
 	if err := cmd.Start(); err != nil {

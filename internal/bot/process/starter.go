@@ -1,15 +1,18 @@
 package process
 
-import "sync"
+import (
+	"sync"
+	"syscall"
+)
 
 // Starter starts programs. It is for any number of goroutines, and a process has only one with a start stage:
 // the orphans of a stage that was killed become children of cookoff, and must be told from other stages.
 type Starter struct {
 	program string // the file of cookoff, which is its own start stage; empty for none
 
-	mu    sync.Mutex
-	live  map[int]*Program // by the pids of their stages
-	guard *guard           // there is one while any program runs
+	mu      sync.Mutex
+	live    map[int]*Program // by the pids of their stages
+	dismiss func()           // the guard, of which there is one while any program runs; nil when there is none
 }
 
 // NewStarter returns a starter whose programs run under a start stage where the system knows how, which is
@@ -22,3 +25,9 @@ func NewStarter(cookoff string) *Starter {
 	}
 	return s
 }
+
+// Interrupt sends the program's first process what Ctrl-C sends. On Windows it fails: there are no signals.
+func (p *Program) Interrupt() error { return p.signal(syscall.SIGINT) }
+
+// AskForStack asks the program's first process to write its stack to standard error. It fails as Interrupt does.
+func (p *Program) AskForStack() error { return p.signal(stackSignal) }

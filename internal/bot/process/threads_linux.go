@@ -83,26 +83,23 @@ func (p *Program) sample(s *sample, look bool) {
 		it.gone, it.ready = true, false
 		s.threads[id] = it
 	}
-	grown := false
+	if grown := t.read(s, look); grown && !look {
+		p.list(false)
+		t.read(s, false)
+	}
+	s.at = clockTime(unix.CLOCK_MONOTONIC)
+	s.tick = uint64(clockTime(unix.CLOCK_BOOTTIME) / tick)
+}
+
+// read notes what the threads that are known have used, and reports whether there are others.
+func (t *threads) read(s *sample, look bool) (grown bool) {
 	for id, it := range t.open {
 		if now, count, err := it.read(id, look, &t.ours); err == nil {
 			s.threads[id] = now
 			grown = grown || count > 0 && count != t.count(it.pid)
 		}
 	}
-	if grown && !look {
-		p.list(false)
-		for id, it := range t.open {
-			if _, known := s.threads[id]; known {
-				continue
-			}
-			if now, _, err := it.read(id, false, &t.ours); err == nil {
-				s.threads[id] = now
-			}
-		}
-	}
-	s.at = clockTime(unix.CLOCK_MONOTONIC)
-	s.tick = uint64(clockTime(unix.CLOCK_BOOTTIME) / tick)
+	return grown
 }
 
 // count is how many threads of a process are known.
@@ -205,7 +202,7 @@ func (t *openThread) read(id int, look bool, ours *entry) (now thread, count int
 		if n, err = unix.Pread(t.stat, buf[:], 0); err != nil {
 			return now, 0, err
 		}
-		e, err := parseEntry(string(buf[:n]))
+		e, err := parseEntry(buf[:n])
 		if err != nil {
 			return now, 0, err
 		}
@@ -218,10 +215,9 @@ func (t *openThread) read(id int, look bool, ours *entry) (now thread, count int
 	if n, err = unix.Pread(t.process, buf[:], 0); err != nil {
 		return now, 0, err
 	}
-	now.first = true
-	now.reaped, count = parseProcess(buf[:n])
-	now.cpu = clockTime(processClock(id))
-	return now, count, nil
+	e, err := parseEntry(buf[:n])
+	now.first, now.reaped, now.cpu = true, e.reaped, clockTime(processClock(id))
+	return now, e.threads, err
 }
 
 // parseSchedule reads a schedstat: for how long a thread ran, for how long it waited for a processor,
@@ -236,32 +232,6 @@ func parseSchedule(text []byte) (ran, waited time.Duration, runs int64) {
 		i++
 	}
 	return time.Duration(numbers[0]), time.Duration(numbers[1]), numbers[2]
-}
-
-// parseProcess reads a process's stat: the CPU time of ended children, cutime and cstime of proc(5), and the
-// number of its threads.
-func parseProcess(stat []byte) (reaped time.Duration, count int) {
-	const user, system, threads = 13, 14, 17 // the 16th, 17th and 20th of all, without the two before the state
-	i := 0
-	for field := range bytes.FieldsSeq(stat[bytes.LastIndexByte(stat, ')')+1:]) {
-		switch i {
-		case user, system:
-			reaped += time.Duration(number(field)) * tick
-		case threads:
-			return reaped, int(number(field))
-		}
-		i++
-	}
-	return reaped, 0
-}
-
-// number reads a decimal number of the kernel's.
-func number(digits []byte) int64 {
-	var n int64
-	for _, d := range digits {
-		n = n*10 + int64(d-'0')
-	}
-	return n
 }
 
 // processClock is the clock of a process's CPU time, as clock_getcpuclockid(3) makes it.

@@ -3,7 +3,6 @@ package wasi
 import (
 	"context"
 	"errors"
-	"io"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -72,7 +71,7 @@ func (i *Instance) Run() Ending {
 // world is all that the module gets to see of the world.
 func (i *Instance) world(ctx context.Context, c Config) wazero.ModuleConfig {
 	config := wazero.NewModuleConfig().
-		WithStdin(i.stdin).WithStdout(i.stdout).WithStderr(untilDone{ctx, c.Stderr}).
+		WithStdin(i.stdin).WithStdout(i.stdout).WithStderr(untilDone{ctx, c.Stderr.Write}).
 		WithSysWalltime().WithSysNanotime().
 		WithNanosleep(func(ns int64) { sleep(ctx, time.Duration(ns)) })
 	for _, entry := range c.Env {
@@ -83,7 +82,7 @@ func (i *Instance) world(ctx context.Context, c Config) wazero.ModuleConfig {
 	copy(seed[:], c.Seed)
 	// The random numbers that languages shuffle their tables with come from the bot's seed, so that
 	// the same match can be played again.
-	config = config.WithRandSource(randomUntilDone{ctx, rand.NewChaCha8(seed)})
+	config = config.WithRandSource(untilDone{ctx, rand.NewChaCha8(seed).Read})
 	if c.Root != "" {
 		config = config.WithFSConfig(wazero.NewFSConfig().WithReadOnlyDirMount(c.Root, "/"))
 	}
@@ -106,8 +105,8 @@ func endingOf(err error) Ending {
 	return Ending{Trap: reason, Stack: stack}
 }
 
-// Kill ends the module, which Run runs, and waits until it has ended: it looks at the context now and then wherever it can loop, and its calls of
-// the system end because the pipes are closed and the sleep is over.
+// Kill ends the module, which Run runs, and waits until it has ended: it looks at the context now and then wherever it
+// can loop, and its calls of the system end because the pipes are closed and the sleep is over.
 func (i *Instance) Kill() {
 	i.once.Do(func() {
 		i.stop()
@@ -126,28 +125,17 @@ func sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// randomUntilDone are random numbers for a module, until its time is over.
-type randomUntilDone struct {
-	ctx  context.Context //nolint:containedctx // of the module that the numbers are for
-	from io.Reader
-}
-
-func (r randomUntilDone) Read(b []byte) (int, error) {
-	if err := r.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return r.from.Read(b)
-}
-
-// untilDone is a file that a module writes to, and does nothing else with, until its time is over.
+// untilDone reads or writes for a module, until its time is over. A file is nothing else to the module.
 type untilDone struct {
-	ctx context.Context //nolint:containedctx // of the module that the file is for
-	to  io.Writer
+	ctx context.Context //nolint:containedctx // of the module that it is for
+	do  func(b []byte) (int, error)
 }
 
-func (w untilDone) Write(b []byte) (int, error) {
-	if err := w.ctx.Err(); err != nil {
+func (u untilDone) Read(b []byte) (int, error) {
+	if err := u.ctx.Err(); err != nil {
 		return 0, err
 	}
-	return w.to.Write(b)
+	return u.do(b)
 }
+
+func (u untilDone) Write(b []byte) (int, error) { return u.Read(b) }

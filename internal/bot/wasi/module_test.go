@@ -17,7 +17,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/bot/wasi"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
 // little is enough memory for all guests here.
@@ -37,9 +39,9 @@ func loadGuest(t testing.TB, module []byte) *wasi.Module {
 const guestName = "guest.wasm"
 
 // startGuest runs code as a bot that is closed at the end of the test.
-func startGuest(t testing.TB, code []byte) *bot.Process {
+func startGuest(t testing.TB, code []byte) *conversation.Process {
 	t.Helper()
-	return start(t, t.Context(), bot.Command{
+	return contesttest.Start(t, t.Context(), bot.Command{
 		Module:  loadGuest(t, guest(code)),
 		Env:     []string{"BOT_SEED=7"},
 		LogPath: filepath.Join(t.TempDir(), "logs", "bot.log"),
@@ -59,7 +61,7 @@ func TestModuleConverses(t *testing.T) {
 	if err := p.Close(time.Minute); err != nil {
 		t.Error(err)
 	}
-	if _, err := p.ReadLine(); !errors.Is(err, bot.ErrClosed) {
+	if _, err := p.ReadLine(); !errors.Is(err, conversation.ErrClosed) {
 		t.Errorf("ReadLine after Close: %v", err)
 	}
 }
@@ -71,7 +73,7 @@ func TestModuleBigLines(t *testing.T) {
 	want := strings.Repeat("x", 300_000)
 	sent := make(chan error)
 	go func() { sent <- p.Send([]byte(want)) }()
-	if got := listen(t, p); got != want {
+	if got := contesttest.Listen(t, p); got != want {
 		t.Errorf("got %d bytes, want %d", len(got), len(want))
 	}
 	if err := <-sent; err != nil {
@@ -84,7 +86,7 @@ func TestModuleConsulted(t *testing.T) {
 	p := startGuest(t, echoing(1))
 	any := func([]byte) bool { return true }
 	none := func([]byte) bool { return false }
-	if _, err := p.Consult("one", []byte("1"), soon, none); !errors.Is(err, bot.ErrSilent) {
+	if _, err := p.Consult("one", []byte("1"), soon, none); !errors.Is(err, conversation.ErrSilent) {
 		t.Errorf("error %v, want silence", err)
 	}
 	if answer, err := p.Consult("two", []byte("2"), time.Minute, any); err != nil || string(answer) != "2" {
@@ -128,7 +130,7 @@ func TestModuleEnds(t *testing.T) {
 				limit = soon
 			}
 			p.Arm(limit)
-			f := failure(t, p)
+			f := contesttest.ReadFailure(t, p)
 			if f.Kind != tt.kind || f.Reason != tt.reason {
 				t.Errorf("got %v, want %s: %s", f, tt.kind, tt.reason)
 			}
@@ -172,7 +174,7 @@ func TestModuleLog(t *testing.T) {
 		t.Errorf("since the mark (-want +got):\n%s", diff)
 	}
 	want := "--- turn 0 ---\nline 0\n--- turn 1 ---\nline 1\n--- turn 2 ---\nline 2\n"
-	if diff := cmp.Diff(want, closeLog(t, p)); diff != "" {
+	if diff := cmp.Diff(want, contesttest.CloseLog(t, p)); diff != "" {
 		t.Errorf("log (-want +got):\n%s", diff)
 	}
 }
@@ -186,7 +188,7 @@ func TestModuleEnvironment(t *testing.T) {
 		write(1, load(countAt+4)),
 		store(dataAt, '\n'), write(1, constant(1)),
 	))
-	if got := listen(t, p); got != "BOT_SEED=7\x00" {
+	if got := contesttest.Listen(t, p); got != "BOT_SEED=7\x00" {
 		t.Errorf("environment %q", got)
 	}
 }
@@ -251,19 +253,19 @@ func TestModuleStartSection(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			p := start(t, t.Context(), bot.Command{Module: loadGuest(t, starting(tt.code))})
+			p := contesttest.Start(t, t.Context(), bot.Command{Module: loadGuest(t, starting(tt.code))})
 			limit := time.Minute
 			if tt.kind == bot.TimedOut {
 				limit = soon
 			}
 			p.Arm(limit)
-			if f := failure(t, p); f.Kind != tt.kind || f.Reason != tt.reason {
+			if f := contesttest.ReadFailure(t, p); f.Kind != tt.kind || f.Reason != tt.reason {
 				t.Errorf("got %v, want %s: %s", f, tt.kind, tt.reason)
 			}
 		})
 	}
 	ctx, stop := context.WithCancel(t.Context())
-	p := start(t, ctx, bot.Command{Module: loadGuest(t, starting(forever()))})
+	p := contesttest.Start(t, ctx, bot.Command{Module: loadGuest(t, starting(forever()))})
 	stop()
 	if _, err := p.ReadLine(); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
@@ -305,7 +307,7 @@ func TestHammerModules(t *testing.T) {
 				t.Error(err)
 				return
 			}
-			p := start(t, t.Context(), bot.Command{Module: module})
+			p := contesttest.Start(t, t.Context(), bot.Command{Module: module})
 			for i := range 20 {
 				line := fmt.Sprint(n, i)
 				if answer, err := p.Ask("", []byte(line), time.Minute); err != nil || string(answer) != line {
@@ -328,9 +330,9 @@ func TestModuleWithoutImports(t *testing.T) {
 		sections[2] = nil
 		sections[7] = list(append(named("_start"), 0, 0))
 	})
-	p := start(t, t.Context(), bot.Command{Module: loadGuest(t, alone)})
+	p := contesttest.Start(t, t.Context(), bot.Command{Module: loadGuest(t, alone)})
 	p.Arm(soon)
-	if f := failure(t, p); f.Kind != bot.TimedOut {
+	if f := contesttest.ReadFailure(t, p); f.Kind != bot.TimedOut {
 		t.Errorf("got %v", f)
 	}
 }

@@ -95,28 +95,24 @@ func (r PipeReader) SetReadDeadline(t time.Time) error { return r.limit(&r.read,
 // SetWriteDeadline is as that of an *os.File.
 func (w PipeWriter) SetWriteDeadline(t time.Time) error { return w.limit(&w.write, t) }
 
-func (p *pipe) end(closed *bool, d *deadline) error {
+// change changes the pipe, and has those who wait look again.
+func (p *pipe) change(change func()) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	*closed = true
-	d.set(time.Time{}, nil)
+	change()
 	p.changed.Broadcast()
 	return nil
+}
+
+func (p *pipe) end(closed *bool, d *deadline) error {
+	return p.change(func() {
+		*closed = true
+		d.set(time.Time{}, nil)
+	})
 }
 
 func (p *pipe) limit(d *deadline, t time.Time) error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	d.set(t, p.wake)
-	p.changed.Broadcast()
-	return nil
-}
-
-// wake has those who wait look again.
-func (p *pipe) wake() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.changed.Broadcast()
+	return p.change(func() { d.set(t, func() { _ = p.change(func() {}) }) })
 }
 
 // deadline is when one side of a pipe stops to wait; the zero time is never.

@@ -4,7 +4,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -17,73 +16,17 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
-
-// tree makes a folder of files.
-func tree(t testing.TB, files map[string]string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, text := range files {
-		put(t, dir, name, text)
-	}
-	return dir
-}
-
-func put(t testing.TB, dir, name, text string) {
-	t.Helper()
-	writeFile(t, dir, name, text, 0o666)
-}
-
-// writeFile makes a file with the folders above it.
-func writeFile(t testing.TB, dir, name, text string, mode os.FileMode) {
-	t.Helper()
-	path := filepath.Join(dir, filepath.FromSlash(name))
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(text), mode); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// resolved is a bot of a folder.
-func resolved(t testing.TB, dir, word string) *bot.Bot {
-	t.Helper()
-	spec, err := bot.Parse(word, dir, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	launch := func(string) (bot.Launch, error) { return bot.Launch{Argv: []string{"./run"}, Dir: "dist"}, nil }
-	b, err := spec.Resolve(dir, bot.Game{Launch: launch})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
-// place makes a folder for a bot to run in, which lasts as long as the test.
-func place(t testing.TB, b *bot.Bot, put string) *workdir.Dir {
-	t.Helper()
-	w, err := b.Place(false, put, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := w.Remove(); err != nil {
-			t.Error(err)
-		}
-	})
-	return w
-}
 
 // A bot finds its own files in its folder, and what it writes there stays there.
 func TestPlace(t *testing.T) {
 	t.Parallel()
-	from := tree(t, map[string]string{
+	from := contesttest.Tree(t, map[string]string{
 		"b/bot.json": "j", "b/readme": "r", "b/lib/a": "a", "b/dist/run": "x", "b/dist/data/d": "d", "b/dist/rounds/1/old": "o",
 		"beside": "s",
 	})
-	w, err := resolved(t, from, "b").Place(false, "rounds", "")
+	w, err := contesttest.Resolved(t, from, "b", "dist").Place(false, "rounds", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +39,7 @@ func TestPlace(t *testing.T) {
 		t.Errorf("the old rounds are there: %v", err)
 	}
 	for _, name := range []string{"rounds/1/state.json", "log.txt", "run", "../readme", "../lib/a"} {
-		put(t, w.Dir, name, "written")
+		contesttest.Write(t, w.Dir, name, "written", 0o666)
 	}
 	if err := w.Remove(); err != nil {
 		t.Fatal(err)
@@ -105,7 +48,7 @@ func TestPlace(t *testing.T) {
 		t.Errorf("it is still there: %v", err)
 	}
 	want := []string{"b/bot.json", "b/dist/data/d", "b/dist/rounds/1/old", "b/dist/run", "b/lib/a", "b/readme", "beside"}
-	if diff := cmp.Diff(want, names(t, from)); diff != "" {
+	if diff := cmp.Diff(want, contesttest.Names(t, from)); diff != "" {
 		t.Errorf("the bot's folder (-want +got):\n%s", diff)
 	}
 	for _, name := range want {
@@ -127,8 +70,8 @@ func TestCopiedAndLinked(t *testing.T) {
 	for n := range 600 {
 		many[fmt.Sprintf("many/%d", n)] = ""
 	}
-	dir := tree(t, many)
-	outside := tree(t, map[string]string{"shared": "s"})
+	dir := contesttest.Tree(t, many)
+	outside := contesttest.Tree(t, map[string]string{"shared": "s"})
 	for name, target := range map[string]string{
 		"shared": filepath.Join(outside, "shared"), "latest": "notes.txt", "there": outside, "nowhere": "gone", "same": "data",
 	} {
@@ -145,7 +88,7 @@ func TestCopiedAndLinked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := place(t, s, "")
+	w := contesttest.Place(t, s, "")
 	copied := []string{"bot.py", "helper.py", "weights.npz", "notes.txt", "data", "data/a", "data/deep/b", "z.txt", "shared", "latest", "elsewhere"}
 	linked := []string{
 		"big.bin", ".git", "node_modules", "__pycache__", "venv", "conda", "data/.hidden", "many", "runs", "there", "nowhere", "same",
@@ -161,7 +104,7 @@ func TestCopiedAndLinked(t *testing.T) {
 	if text, err := os.ReadFile(filepath.Join(w.Dir, "many", "7")); err != nil || len(text) > 0 {
 		t.Errorf("what is linked has %q, error %v", text, err)
 	}
-	put(t, w.Dir, "same/a", "through a link")
+	contesttest.Write(t, w.Dir, "same/a", "through a link", 0o666)
 	if text, _ := os.ReadFile(filepath.Join(dir, "data", "a")); string(text) != "1" {
 		t.Error("a link in the folder leads out of the copy")
 	}
@@ -181,7 +124,7 @@ func TestCopiedUpToABound(t *testing.T) {
 	for n := range 510 {
 		files[fmt.Sprintf("a%03d", n)] = ""
 	}
-	w := place(t, resolved(t, tree(t, files), "bot.py"), "")
+	w := contesttest.Place(t, contesttest.Resolved(t, contesttest.Tree(t, files), "bot.py", "dist"), "")
 	copied := 0
 	for name := range files {
 		info, err := os.Lstat(filepath.Join(w.Dir, name))
@@ -202,9 +145,9 @@ func TestCopiedUpToABound(t *testing.T) {
 // Texts name the user's files, however they are cut up.
 func TestPathMap(t *testing.T) {
 	t.Parallel()
-	dir := tree(t, map[string]string{"here/run": "", "there/bot.py": ""})
-	s := resolved(t, filepath.Join(dir, "here"), "cmd:./run ../there/bot.py")
-	w := place(t, s, "")
+	dir := contesttest.Tree(t, map[string]string{"here/run": "", "there/bot.py": ""})
+	s := contesttest.Resolved(t, filepath.Join(dir, "here"), "cmd:./run ../there/bot.py", "dist")
+	w := contesttest.Place(t, s, "")
 	text := fmt.Sprintf("%s and %s, beside: %s\n", w.Path(filepath.Join(dir, "here", "run")),
 		w.Path(filepath.Join(dir, "there", "bot.py")), filepath.Join(w.Dir, "..", "there"))
 	want := fmt.Sprintf("%[1]s/here/run and %[1]s/there/bot.py, beside: %[1]s/there\n", dir)
@@ -221,32 +164,17 @@ func TestPathMap(t *testing.T) {
 	}
 }
 
-// names are the files below a folder.
-func names(t *testing.T, dir string) (list []string) {
-	t.Helper()
-	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error {
-		if err == nil && !entry.IsDir() {
-			list = append(list, name)
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return list
-}
-
 // A folder that is kept is left where it was asked for.
 func TestKept(t *testing.T) {
 	t.Parallel()
 	keep := filepath.Join(t.TempDir(), "a")
-	dir := tree(t, map[string]string{"here/x": "", "here/.git/config": "", "there/y": ""})
-	w, err := resolved(t, filepath.Join(dir, "here"), "cmd:run x ../there/y").Place(false, "", keep)
+	dir := contesttest.Tree(t, map[string]string{"here/x": "", "here/.git/config": "", "there/y": ""})
+	w, err := contesttest.Resolved(t, filepath.Join(dir, "here"), "cmd:run x ../there/y", "dist").Place(false, "", keep)
 	if err != nil {
 		t.Fatal(err)
 	}
-	put(t, w.Dir, "deep/written", "w")
-	put(t, w.Dir, "../../2/there/z", "z")
+	contesttest.Write(t, w.Dir, "deep/written", "w", 0o666)
+	contesttest.Write(t, w.Dir, "../../2/there/z", "z", 0o666)
 	if err := w.Remove(); err != nil {
 		t.Fatal(err)
 	}
@@ -265,12 +193,12 @@ func TestKept(t *testing.T) {
 // What a bot has made or changed is listed, but not what it only reads, what tools make, and what is put there for it.
 func TestWritten(t *testing.T) {
 	t.Parallel()
-	dir := tree(t, map[string]string{"here/bot": "", "here/old": "1", "here/lib/same": "", "here/.git/config": "", "there/y": ""})
+	dir := contesttest.Tree(t, map[string]string{"here/bot": "", "here/old": "1", "here/lib/same": "", "here/.git/config": "", "there/y": ""})
 	long := time.Now().Add(-time.Hour)
 	if err := os.Chtimes(filepath.Join(dir, "here", "old"), long, long); err != nil {
 		t.Fatal(err)
 	}
-	w, err := resolved(t, filepath.Join(dir, "here"), "cmd:run bot ../there/y").Place(false, "rounds", "")
+	w, err := contesttest.Resolved(t, filepath.Join(dir, "here"), "cmd:run bot ../there/y", "dist").Place(false, "rounds", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -279,7 +207,7 @@ func TestWritten(t *testing.T) {
 		t.Errorf("nothing was written, and there are %q", got)
 	}
 	for _, name := range []string{"old", "lib/new", "__pycache__/bot.pyc", "rounds/1/state", "../../2/there/z"} {
-		put(t, w.Dir, name, "2")
+		contesttest.Write(t, w.Dir, name, "2", 0o666)
 	}
 	want := []string{filepath.Join("lib", "new"), "old", filepath.Join("there", "z")}
 	if diff := cmp.Diff(want, w.Written()); diff != "" {
@@ -290,25 +218,25 @@ func TestWritten(t *testing.T) {
 // A bot that stays in its own folder leaves there what it writes, but not what was put there for it.
 func TestOwnFolder(t *testing.T) {
 	t.Parallel()
-	dir := tree(t, map[string]string{"run": "x"})
+	dir := contesttest.Tree(t, map[string]string{"run": "x"})
 	w := workdir.Own(dir)
 	if err := w.Enter(".", "rounds"); err != nil || w.Dir != dir || w.Path(filepath.Join(dir, "run")) != filepath.Join(dir, "run") {
 		t.Fatalf("%+v, error %v", w, err)
 	}
-	put(t, w.Dir, "learnt", "1")
+	contesttest.Write(t, w.Dir, "learnt", "1", 0o666)
 	if err := errors.Join(w.Put("rounds/1/state.json", nil), w.Remove()); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]string{"learnt", "run"}, names(t, dir)); diff != "" {
+	if diff := cmp.Diff([]string{"learnt", "run"}, contesttest.Names(t, dir)); diff != "" {
 		t.Errorf("the bot's folder (-want +got):\n%s", diff)
 	}
-	put(t, dir, "rounds/of its own", "")
+	contesttest.Write(t, dir, "rounds/of its own", "", 0o666)
 	w = workdir.Own(dir)
 	if err := w.Enter(".", "rounds"); err == nil || !strings.Contains(err.Error(), "rounds is in the way") {
 		t.Errorf("error %v", err)
 	}
-	if err := w.Remove(); err != nil || len(names(t, dir)) != 3 {
-		t.Errorf("it has %q, error %v", names(t, dir), err)
+	if err := w.Remove(); err != nil || len(contesttest.Names(t, dir)) != 3 {
+		t.Errorf("it has %q, error %v", contesttest.Names(t, dir), err)
 	}
 }
 
@@ -340,8 +268,8 @@ func TestPut(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			dir := tree(t, map[string]string{"b/bot.json": "{}", "b/dist/run": "x"})
-			w := place(t, resolved(t, dir, "b"), "rounds")
+			dir := contesttest.Tree(t, map[string]string{"b/bot.json": "{}", "b/dist/run": "x"})
+			w := contesttest.Place(t, contesttest.Resolved(t, dir, "b", "dist"), "rounds")
 			if err := w.Put(name, []byte("first")); err != nil {
 				t.Fatal(err)
 			}
@@ -366,7 +294,7 @@ func TestPut(t *testing.T) {
 		})
 	}
 	t.Cleanup(func() {
-		if left := names(t, outside); len(left) > 0 {
+		if left := contesttest.Names(t, outside); len(left) > 0 {
 			t.Errorf("outside there are %q", left)
 		}
 	})
@@ -378,7 +306,7 @@ func TestLeftFolders(t *testing.T) {
 	if runtime.GOOS != "linux" && runtime.GOOS != "darwin" {
 		t.Skip("folders are not locked here")
 	}
-	f := resolved(t, tree(t, map[string]string{"x": ""}), "cmd:run")
+	f := contesttest.Resolved(t, contesttest.Tree(t, map[string]string{"x": ""}), "cmd:run", "dist")
 	used, err := f.Place(false, "", "")
 	if err != nil {
 		t.Fatal(err)
@@ -407,7 +335,7 @@ func TestLeftFolders(t *testing.T) {
 // Runs that begin and end at the same time do not take each other's folders for leftovers.
 func TestManyFolders(t *testing.T) {
 	t.Parallel()
-	f := resolved(t, tree(t, map[string]string{"x": ""}), "cmd:run")
+	f := contesttest.Resolved(t, contesttest.Tree(t, map[string]string{"x": ""}), "cmd:run", "dist")
 	var group errgroup.Group
 	for range 8 {
 		group.Go(func() error {
@@ -436,7 +364,7 @@ func BenchmarkPlace(b *testing.B) {
 		files[fmt.Sprintf("module%d.py", n)] = strings.Repeat("x = 1\n", 300)
 		files["bot.py"] += fmt.Sprintf("import module%d\n", n)
 	}
-	s := resolved(b, tree(b, files), "bot.py")
+	s := contesttest.Resolved(b, contesttest.Tree(b, files), "bot.py", "dist")
 	for b.Loop() {
 		w, err := s.Place(false, "", "")
 		if err != nil {

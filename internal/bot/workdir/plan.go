@@ -26,16 +26,24 @@ type Copies struct {
 	copied map[string]bool // content that is in them, by path
 }
 
-// Plan plans copies of folders: of content that is held by path, and of what lies beside it, but for outputs, into which
-// others write.
+// Plan plans copies of folders: of all content that is held, by path, unless it lies in a folder that is linked; then of
+// what lies beside it in the order of the names, up to the bounds, but for outputs, into which others write.
 func Plan(folders, outputs []string, files map[string]*content.File) (*Copies, error) {
 	c := &Copies{copied: map[string]bool{}}
 	for _, folder := range folders {
-		plan, err := planCopy(folder, outputs, files, c.copied)
-		if err != nil {
+		p := planner{
+			plan: plan{from: folder, siblings: siblings(folder)}, files: files, parents: map[string]bool{},
+			outputs: outputs, copied: c.copied, bytes: copiedBytes, entries: copiedFiles,
+		}
+		for path := range files {
+			for dir := filepath.Dir(path); len(dir) > len(folder); dir = filepath.Dir(dir) {
+				p.parents[dir] = true
+			}
+		}
+		if err := p.fill(folder); err != nil {
 			return nil, err
 		}
-		c.plans = append(c.plans, plan)
+		c.plans = append(c.plans, p.plan)
 	}
 	return c, nil
 }
@@ -87,22 +95,6 @@ type planner struct {
 	copied  map[string]bool          // content that is in the plan, by path
 	bytes   int64                    // that may still be copied besides
 	entries int
-}
-
-// planCopy plans the copy of a folder, and notes in copied what content is in it. All content is copied, unless
-// it lies in a folder that is linked; then other files in the order of their names, up to the bounds.
-func planCopy(folder string, outputs []string, files map[string]*content.File, copied map[string]bool) (plan, error) {
-	p := planner{
-		plan: plan{from: folder, siblings: siblings(folder)}, files: files, parents: map[string]bool{},
-		outputs: outputs, copied: copied, bytes: copiedBytes, entries: copiedFiles,
-	}
-	for path := range files {
-		for dir := filepath.Dir(path); len(dir) > len(folder); dir = filepath.Dir(dir) {
-			p.parents[dir] = true
-		}
-	}
-	err := p.fill(folder)
-	return p.plan, err
 }
 
 // siblings are the names of what lies beside a folder; none if that is too much.

@@ -17,7 +17,7 @@ import (
 func forbid(t *testing.T, dir, outside string) {
 	t.Helper()
 	for _, name := range []string{"shut", "locked/shut"} {
-		writeFile(t, dir, name+"/file", "x", 0)
+		contesttest.Write(t, dir, name+"/file", "x", 0)
 	}
 	if err := os.Symlink(outside, filepath.Join(dir, "locked", "link")); err != nil {
 		t.Fatal(err)
@@ -40,7 +40,7 @@ func TestRemoveWhatIsForbidden(t *testing.T) {
 		return
 	}
 	outside := t.TempDir()
-	writeFile(t, outside, "file", "x", 0o600)
+	contesttest.Write(t, outside, "file", "x", 0o600)
 	if err := os.Chmod(outside, 0o500); err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package linegame
 
 import (
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
@@ -29,7 +30,7 @@ func (g *guarded[P]) turn(at P, greeted bool) (string, error) {
 
 // remote is a player in a process of its own, which reads what it is sent and answers with the next line.
 type remote[P Position[P]] struct {
-	*bot.Process
+	*conversation.Process
 	seat  int
 	clock contest.Clock
 	input []byte

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
@@ -17,7 +18,7 @@ const roundsFolder = "rounds"
 
 // remote is a player in a process of its own, which reads files and speaks the protocol.
 type remote struct {
-	*bot.Process
+	*conversation.Process
 	player int
 	clock  contest.Clock
 	place  *workdir.Dir // where it runs
@@ -44,7 +45,7 @@ func (p *remote) Turn(at *position, greeted bool) (string, error) {
 		command = rest
 		return true
 	})
-	if errors.Is(err, bot.ErrSilent) {
+	if errors.Is(err, conversation.ErrSilent) {
 		f := p.Fail(bot.TimedOut, fmt.Sprintf("no answer within %v", limit))
 		f.Hint = other.hint(round)
 		return "", f

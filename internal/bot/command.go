@@ -1,0 +1,60 @@
+package bot
+
+import (
+	"os"
+	"runtime"
+
+	"github.com/cookoff/cookoff/internal/bot/wasi"
+	"github.com/cookoff/cookoff/internal/bot/workdir"
+)
+
+// Command is a process to start: a program, or a module in place of one.
+type Command struct {
+	Argv []string // a first word without a separator is looked up on the PATH
+	Dir  string   // where it runs; empty is here
+	Env  []string // its whole environment, nothing is inherited
+
+	// Module is run in place of Argv. Dir is the folder that it may read, which is all it sees of
+	// files; empty is none.
+	Module *wasi.Module
+
+	// LogPath is the file that takes the standard error, bounded in size; it is made anew, with the
+	// folders above it. Empty keeps no file, only what LogTail gives.
+	LogPath string
+
+	Paths    workdir.PathMap // maps the paths in its log to those that people know
+	Clock    ClockKind       // what counts as the time of an answer; of a module it is the wall clock in any case
+	Launcher Launcher        // starts the program; nil is one without a start stage
+	Lines    Lines           // what the process's lines are
+
+	// Announce is what the first line of a process begins with that says whether it can play: the
+	// word, a blank and "ready", or else the reason. It is not part of the conversation. Empty is none.
+	Announce string
+
+	// Notes gives a program a pipe more, as descriptor 3, for lines that need not wake us. Not on
+	// Windows.
+	Notes bool
+
+	// Terminal is given to a program that is debugged, as its last two descriptors: 3 and 4, or 4 and 5
+	// beside Notes. Not on Windows, where only the standard error goes there. nil is none.
+	Terminal *Terminal
+
+	// StackDump has a process that is over time asked for its stack with SIGUSR1 before it is
+	// killed; it should write it to standard error. Not on Windows.
+	StackDump bool
+}
+
+// Lines says what a line of a bot is. The zero value is what Unix programs write.
+type Lines struct {
+	CR  bool // a CR ends a line too, unless an LF follows, which then belongs to it
+	Max int  // longest line in bytes, with its break; 0 is 16 MiB
+}
+
+// Terminal is what a program gets of a terminal while it is debugged.
+type Terminal struct {
+	In, Out *os.File
+	Stderr  bool // the standard error goes to Out, in place of the log
+}
+
+// TerminalPasses reports whether programs can be given a terminal on this system.
+func TerminalPasses() bool { return runtime.GOOS != "windows" }

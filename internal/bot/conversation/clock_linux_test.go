@@ -1,0 +1,303 @@
+package conversation_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// startClocked starts a shell script under a clock. In it $SELF is the test binary.
+func startClocked(t testing.TB, kind bot.ClockKind, script string, env ...string) *conversation.Process {
+	t.Helper()
+	if err := kind.Check(); err != nil {
+		t.Skip(err)
+	}
+	env = append(append(os.Environ(), "SELF="+os.Args[0]), env...)
+	return start(t, t.Context(), bot.Command{Argv: []string{"sh", "-c", script}, Env: env, Clock: kind})
+}
+
+func TestClockRunsOut(t *testing.T) {
+	t.Parallel()
+	const (
+		spins = "while :; do :; done"
+		hard  = "no answer within 150ms in wall-clock time, 5 times the limit of 30ms"
+	)
+	tests := []struct {
+		kind   bot.ClockKind
+		script string
+		want   string // in the reason; empty if it depends on how busy the machine is
+	}{
+		{bot.WallClock, "exec sleep 1000", "no answer within 30ms"},
+		{bot.FairClock, "exec sleep 1000", "no answer within 30ms of its own time ("},
+		{bot.FairClock, "sleep 1000 & wait", ""},
+		{bot.FairClock, spins, ""},
+		{bot.CPUClock, "exec sleep 1000", hard},
+		{bot.CPUClock, "kill -STOP $$", hard},
+		{bot.CPUClock, spins, ""},
+		{bot.CPUClock, "(" + spins + ") & (" + spins + ") & wait", ""},
+	}
+	for _, tt := range tests {
+		t.Run(string(tt.kind)+" "+tt.script, func(t *testing.T) {
+			t.Parallel()
+			for { // until other programs leave it enough of a processor for a verdict
+				p := startClocked(t, tt.kind, "echo here; "+tt.script)
+				contesttest.Listen(t, p)
+				p.Arm(soon)
+				_, err := p.ReadLine()
+				if _, void := errors.AsType[*conversation.VoidError](err); void {
+					continue
+				}
+				if f, ok := errors.AsType[*bot.Failure](err); !ok || f.Kind != bot.TimedOut || !strings.Contains(f.Reason, tt.want) {
+					t.Errorf("got %v, want %q", err, tt.want)
+				}
+				if _, ok := p.Disarm(); ok {
+					t.Error("the clock has not run out")
+				}
+				return
+			}
+		})
+	}
+}
+
+// TestClockLetsStand has bots answer after the limit on the wall, for a reason that does not count.
+func TestClockLetsStand(t *testing.T) {
+	t.Parallel()
+	const limit = 500 * time.Millisecond
+	consult := func(p *conversation.Process) ([]byte, error) {
+		return p.Consult("turn 1", []byte("go"), limit, func([]byte) bool { return true })
+	}
+	ask := func(p *conversation.Process) ([]byte, error) { return p.Ask("turn 1", []byte("go"), limit) }
+	for name, question := range map[string]func(*conversation.Process) ([]byte, error){"ask": ask, "consult": consult} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := startClocked(t, bot.CPUClock, "read -r go; sleep 0.6; echo late; read -r go")
+			if line, err := question(p); err != nil || string(line) != "late" {
+				t.Errorf("got %q, %v", line, err)
+			}
+			if c := p.Answered(); c.Own >= limit || c.Limit != limit {
+				t.Errorf("it took %v of %v", c.Own, c.Limit)
+			}
+		})
+	}
+	t.Run("cookoff is late", func(t *testing.T) {
+		t.Parallel()
+		p := startClocked(t, bot.FairClock, echo)
+		p.Arm(limit)
+		time.Sleep(limit * 6 / 5) // before it has asked
+		say(t, p, "one")
+		time.Sleep(limit * 6 / 5) // before it goes on
+		if got := say(t, p, "two"); got != "two" {
+			t.Errorf("got %q", got)
+		}
+		if _, ok := p.Disarm(); !ok {
+			t.Error("the clock has run out")
+		}
+	})
+}
+
+func TestConsultUnderClocks(t *testing.T) {
+	t.Parallel()
+	for _, kind := range []bot.ClockKind{bot.WallClock, bot.CPUClock, bot.FairClock} {
+		t.Run(string(kind), func(t *testing.T) {
+			t.Parallel()
+			p := startClocked(t, kind, "exec sleep 1000")
+			_, err := p.Consult("turn 1", []byte("go"), soon, func([]byte) bool { return true })
+			if err != conversation.ErrSilent {
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+}
+
+// TestClockCountsFamily has a bot and its children think for a known CPU time.
+func TestClockCountsFamily(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		script string
+		least  time.Duration
+	}{
+		"itself":                 {"export BOT_TEST_ROLE=thinker; exec $SELF", thought},
+		"a child that ended":     {"while read -r go; do echo | BOT_TEST_ROLE=thinker $SELF >/dev/null; echo thought; done", thought - 2*tick},
+		"a child that lives":     {"cat | BOT_TEST_ROLE=thinker $SELF", thought},
+		"a child of a child":     {"while read -r go; do sh -c 'echo | BOT_TEST_ROLE=thinker $SELF >/dev/null; :'; echo thought; done", thought - 2*tick},
+		"no one: it only sleeps": {"while read -r go; do echo thought; done", 0},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if tt.least > 0 && name != "a child of a child" {
+				tier.Gate(t)
+			}
+			p := startClocked(t, bot.CPUClock, tt.script)
+			p.Arm(time.Minute)
+			say(t, p, "warm up")
+			time.Sleep(1100 * time.Millisecond) // after which its threads are listed anew
+			p.Arm(time.Minute)
+			say(t, p, "go")
+			p.Disarm()
+			if own := p.Answered().Own; own < tt.least || tt.least == 0 && own >= thought {
+				t.Errorf("%v of CPU time were counted, not %v", own, tt.least)
+			}
+		})
+	}
+}
+
+// A bot that asks and asks and never reads an answer is over its time when there is no more room for answers, though
+// its questions lie there unread.
+func TestClockOfUnreadAnswers(t *testing.T) {
+	t.Parallel()
+	for _, kind := range []bot.ClockKind{bot.FairClock, bot.CPUClock} {
+		t.Run(string(kind), func(t *testing.T) {
+			t.Parallel()
+			if err := kind.Check(); err != nil {
+				t.Skip(err)
+			}
+			ctx, stop := context.WithTimeout(t.Context(), time.Minute) // or it would wait for ever
+			defer stop()
+			p := start(t, ctx, bot.Command{Argv: []string{"yes"}, Env: os.Environ(), Clock: kind})
+			p.Arm(soon)
+			answer := make([]byte, 1000)
+			var err error
+			for err == nil {
+				if _, err = p.ReadLine(); err == nil {
+					err = p.Send(answer)
+				}
+			}
+			if f, ok := errors.AsType[*bot.Failure](err); !ok || f.Kind != bot.TimedOut {
+				t.Errorf("error %v, want that it is over its time", err)
+			}
+		})
+	}
+}
+
+// A bot that says something else than an answer, and nothing more, is silent.
+func TestClockOfNoAnswer(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithTimeout(t.Context(), time.Minute) // or it would wait for ever
+	defer stop()
+	if err := bot.FairClock.Check(); err != nil {
+		t.Skip(err)
+	}
+	p := start(t, ctx, bot.Command{Argv: []string{"sh", "-c", "read -r go; echo debug; exec sleep 1000"}, Env: os.Environ(), Clock: bot.FairClock})
+	_, err := p.Consult("turn 1", nil, 5*soon, func(line []byte) bool { return string(line) != "debug" })
+	if !errors.Is(err, conversation.ErrSilent) {
+		t.Errorf("error %v, want that it is silent", err)
+	}
+}
+
+// A bot whose children think one after the other, each for less than the limit, is over its time when they have
+// thought for longer together: the one that thinks when cookoff looks first has not waited for a processor since the
+// turn began. On a busy machine what others took of the processors may be its rescue.
+func TestFairClockCountsRelays(t *testing.T) {
+	t.Parallel()
+	tier.Quiet(t)
+	const (
+		limit = 5 * thought / 2
+		tries = 5
+	)
+	relay := strings.Repeat("echo | "+contesttest.RoleVariable+"=thinker $SELF >/dev/null; ", 4)
+	var err error
+	for range tries {
+		p := startClocked(t, bot.FairClock, "while read -r go; do "+relay+"echo thought; done")
+		p.Arm(limit)
+		if err = p.Send(nil); err == nil {
+			_, err = p.ReadLine()
+		}
+		if f, ok := errors.AsType[*bot.Failure](err); ok && f.Kind == bot.TimedOut {
+			return
+		}
+	}
+	t.Errorf("error %v, want that it is over its time", err)
+}
+
+// tick is in what the system counts the CPU time of children that ended.
+const tick = 10 * time.Millisecond
+
+// TestFairOnBusyMachine has a bot think on a processor that three others want as well. It needs less
+// than half of its limit, so that an idle machine loses no turn. Nor does the fair clock; the wall does.
+func TestFairOnBusyMachine(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // it keeps a processor busy for some ten seconds
+	tier.Quiet(t)
+	const (
+		limit = 5 * thought / 2
+		turns = 20
+	)
+	play := func(kind bot.ClockKind) (turn int, err error) {
+		p := startClocked(t, kind, "exec $SELF", contesttest.RoleVariable+"=thinker", pinVariable+"=0")
+		for turn = range turns {
+			if _, err = p.Ask(fmt.Sprint(turn), nil, limit); err != nil {
+				break
+			}
+		}
+		return turn, err
+	}
+	spin(t, 3)
+	if _, err := play(bot.WallClock); err == nil {
+		t.Error("the clock on the wall loses no turn: the machine is not busy enough")
+	}
+	if turn, err := play(bot.FairClock); err != nil {
+		t.Errorf("the fair clock loses turn %d: %v", turn, err)
+	}
+}
+
+// spin has some programs want the processor 0 until the test ends.
+func spin(t *testing.T, n int) {
+	t.Helper()
+	for range n {
+		spinner := exec.CommandContext(t.Context(), os.Args[0])
+		spinner.Env = append(os.Environ(), contesttest.RoleVariable+"=spinner", pinVariable+"=0")
+		spinner.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL}
+		if err := spinner.Start(); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = spinner.Process.Kill(); _ = spinner.Wait() })
+	}
+}
+
+// BenchmarkArm is what a turn pays for its clock.
+func BenchmarkArm(b *testing.B) {
+	for _, kind := range []bot.ClockKind{bot.WallClock, bot.CPUClock, bot.FairClock} {
+		b.Run(string(kind), func(b *testing.B) {
+			p := startClocked(b, kind, "exec sleep 1000")
+			for b.Loop() {
+				p.Arm(time.Minute)
+				p.Disarm()
+			}
+		})
+	}
+}
+
+// A bot that loses on wall-clock time because it was kept from running is told so, and another one is not.
+func TestWallClockTellsOfStarvation(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // it keeps a processor busy
+	tier.Quiet(t)
+	spin(t, 5)
+	hint := func(role string, limit time.Duration) string {
+		p := startClocked(t, bot.WallClock, "exec $SELF", contesttest.RoleVariable+"="+role, pinVariable+"=0")
+		p.Arm(limit)
+		_ = p.Send([]byte("go"))
+		return contesttest.ReadFailure(t, p).Hint
+	}
+	for hint("thinker", thought/2) == "" { // it may have been its turn just then
+	}
+	// It is asleep when its time is over, and was kept from running before.
+	if got := hint("dozer", doze+thought); !strings.Contains(got, "of CPU in that turn") {
+		t.Errorf("a bot that other programs kept from running is told %q", got)
+	}
+	if got := hint("sleeper", thought/2); strings.Contains(got, "wanted more") {
+		t.Errorf("a bot that sleeps is told that %s", got)
+	}
+}

@@ -1,0 +1,141 @@
+//go:build unix
+
+package conversation_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
+)
+
+// patience is a limit that a program which answers keeps.
+const patience = time.Minute
+
+// consult asks and takes the first line that begins with a prefix.
+func consult(p *conversation.Process, question, prefix string, limit time.Duration) (string, error) {
+	line, err := p.Consult("turn "+question, []byte(question), limit, func(line []byte) bool {
+		return strings.HasPrefix(string(line), prefix)
+	})
+	return string(line), err
+}
+
+func mustConsult(t *testing.T, p *conversation.Process, question, prefix, want string) {
+	t.Helper()
+	if got, err := consult(p, question, prefix, patience); err != nil || got != want {
+		t.Fatalf("asked %s: %q, error %v; want %q", question, got, err, want)
+	}
+}
+
+// Lines that are no answers go past, before and after the answer.
+func TestConsult(t *testing.T) {
+	t.Parallel()
+	p := startShell(t, `while read -r n; do echo debug; echo "A$n"; echo "B$n second"; echo more; done`)
+	for _, n := range []string{"1", "2", "3"} {
+		mustConsult(t, p, n, "A", "A"+n)
+	}
+	mustConsult(t, p, "4", "B4", "B4 second")
+}
+
+// Lines that are no answers are in the log, under the question before them.
+func TestConsultLogsOtherLines(t *testing.T) {
+	t.Parallel()
+	p := startShell(t, `while read -r n; do echo "before $n"; echo "aloud $n" >&2; echo "A$n"; done`)
+	for _, n := range []string{"1", "2"} {
+		mustConsult(t, p, n, "A", "A"+n)
+		got := p.SinceMark()
+		slices.Sort(got) // the two outputs are read on their own
+		if want := []string{"aloud " + n, "before " + n}; !slices.Equal(got, want) {
+			t.Errorf("asked %s it wrote %q, want %q", n, got, want)
+		}
+	}
+	if _, err := consult(p, "3", "B", soon); !errors.Is(err, conversation.ErrSilent) {
+		t.Fatalf("error %v", err)
+	}
+	if got := p.SinceMark(); !slices.Contains(got, "A3") {
+		t.Errorf("without an answer it wrote %q", got)
+	}
+}
+
+// A bot that is silent can be asked again; what it says too late does not count.
+func TestConsultSilence(t *testing.T) {
+	t.Parallel()
+	p := startShell(t, `read -r a; read -r b; echo "X$a"; echo "X$b"; read -r c; echo "X$c"`)
+	if line, err := consult(p, "1", "X1", soon); !errors.Is(err, conversation.ErrSilent) {
+		t.Fatalf("%q, error %v", line, err)
+	}
+	mustConsult(t, p, "2", "X2", "X2")
+	mustConsult(t, p, "3", "X", "X3")
+}
+
+// What was said before the question is no answer to it.
+func TestConsultForgets(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	p := startShell(t, `read -r a; echo "X$a"; echo "X early"; : >"`+dir+`/said"; read -r b; sleep 0.1; echo "X$b"`)
+	mustConsult(t, p, "1", "X", "X1")
+	for {
+		if _, err := os.Stat(dir + "/said"); err == nil {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	time.Sleep(soon) // until it has been read
+	mustConsult(t, p, "2", "X", "X2")
+}
+
+// The end of a bot is a failure, then and ever after; an answer that it gave before counts.
+func TestConsultEnd(t *testing.T) {
+	t.Parallel()
+	p := startShell(t, `read -r a; echo "X$a"; echo broken >&2; exit 3`)
+	mustConsult(t, p, "1", "X", "X1")
+	for range 3 {
+		_, err := consult(p, "2", "X", patience)
+		f, ok := errors.AsType[*bot.Failure](err)
+		if !ok || f.Kind != bot.Crashed || f.Reason != "exit status 3" || len(f.Stderr) == 0 {
+			t.Fatalf("error %v", err)
+		}
+	}
+}
+
+// A flood does no harm: the limit holds, and the bot can be asked again.
+func TestConsultFlood(t *testing.T) {
+	t.Parallel()
+	p := startShell(t, `read -r a; exec yes`)
+	for range 3 {
+		if _, err := consult(p, "1", "X", soon); !errors.Is(err, conversation.ErrSilent) {
+			t.Fatalf("error %v", err)
+		}
+	}
+}
+
+func TestConsultLongLine(t *testing.T) {
+	t.Parallel()
+	p := start(t, t.Context(), bot.Command{
+		Argv: []string{"sh", "-c", `read -r a; echo aaaaaaaaaaaaaaaaaaaaaaaaa; exec cat`}, Env: os.Environ(), Lines: bot.Lines{Max: 10},
+	})
+	for range 2 {
+		_, err := consult(p, "1", "X", patience)
+		if f, ok := errors.AsType[*bot.Failure](err); !ok || f.Kind != bot.IllegalOutput {
+			t.Fatalf("error %v", err)
+		}
+	}
+}
+
+// When the context is done, so is the question.
+func TestConsultContext(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(t.Context())
+	p := start(t, ctx, bot.Command{Argv: []string{"cat"}, Env: os.Environ()})
+	mustConsult(t, p, "1", "", "1")
+	time.AfterFunc(soon, stop)
+	if _, err := consult(p, "2", "X", 0); !errors.Is(err, context.Canceled) {
+		t.Fatalf("error %v", err)
+	}
+}

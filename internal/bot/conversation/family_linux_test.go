@@ -1,0 +1,121 @@
+package conversation_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+)
+
+// children are ways to leave a process behind; each says its pid.
+var children = map[string]string{
+	"child":          `sh -c 'echo $$; exec sleep 1000' &`,
+	"own group":      `(timeout 1000 sh -c 'echo $$; exec sleep 1000' &)`,
+	"own session":    `setsid sh -c 'echo $$; exec sleep 1000' &`,
+	"orphan":         `(sh -c 'echo $$; exec sleep 1000' &)`,
+	"daemon":         `(setsid sh -c 'echo $$; exec sleep 1000' &)`,
+	"child of those": `(setsid sh -c '(setsid sh -c "echo \$\$; exec sleep 1000" &)' &)`,
+}
+
+func TestFamilyIsKilled(t *testing.T) {
+	t.Parallel()
+	ends := map[string]struct {
+		script string
+		end    func(t *testing.T, p *conversation.Process)
+	}{
+		"closed": {"exec sleep 1000", func(t *testing.T, p *conversation.Process) {
+			if err := p.Close(0); err != nil {
+				t.Error(err)
+			}
+		}},
+		"out of time": {"exec sleep 1000", func(t *testing.T, p *conversation.Process) {
+			p.Arm(soon)
+			if f := contesttest.ReadFailure(t, p); f.Kind != bot.TimedOut {
+				t.Error(f)
+			}
+		}},
+		"by itself": {"exit 5", func(t *testing.T, p *conversation.Process) {
+			if f := contesttest.ReadFailure(t, p); f.Reason != "exit status 5" {
+				t.Error(f)
+			}
+		}},
+	}
+	for childName, child := range children {
+		for endName, tt := range ends {
+			t.Run(childName+" "+endName, func(t *testing.T) {
+				t.Parallel()
+				p := startShell(t, child+"\nread -r go\n"+tt.script)
+				pid := contesttest.Listen(t, p)
+				if !runs(pid) {
+					t.Fatalf("process %s does not run", pid)
+				}
+				if err := p.Send(nil); err != nil {
+					t.Fatal(err)
+				}
+				tt.end(t, p)
+				if runs(pid) {
+					t.Errorf("process %s still runs", pid)
+				}
+			})
+		}
+	}
+}
+
+func TestDescriptorsAreClosed(t *testing.T) {
+	t.Parallel()
+	inherited, err := syscall.Dup(0) // unlike those that Go opens, it goes on to children
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = syscall.Close(inherited) }()
+	p := startShell(t, fmt.Sprintf("test -e /proc/$$/fd/%d && echo open || echo closed", inherited))
+	if got := contesttest.Listen(t, p); got != "closed" {
+		t.Errorf("it is %s", got)
+	}
+}
+
+// TestDeathOfRunner kills the runner: what it started must not go on.
+func TestDeathOfRunner(t *testing.T) {
+	t.Parallel()
+	runner := exec.Command(os.Args[0])
+	runner.Env = append(os.Environ(), contesttest.RoleVariable+"=runner")
+	runner.Stderr = os.Stderr
+	stdout, err := runner.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := runner.Start(); err != nil {
+		t.Fatal(err)
+	}
+	var pid string
+	_, scanErr := fmt.Fscan(stdout, &pid)
+	running := runs(pid)
+	if err := runner.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = runner.Wait()
+	if scanErr != nil || !running {
+		t.Fatalf("process %q does not run: %v", pid, scanErr)
+	}
+	for runs(pid) {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// runs reports whether a process exists and is more than an entry to be reaped.
+func runs(pid string) bool {
+	stat, err := os.ReadFile("/proc/" + pid + "/stat")
+	if err != nil {
+		return false
+	}
+	text := string(stat)
+	state := text[strings.LastIndexByte(text, ')')+2]
+	return state != 'Z' && state != 'X'
+}

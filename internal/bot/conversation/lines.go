@@ -1,0 +1,98 @@
+package conversation
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+
+	"github.com/cookoff/cookoff/internal/bot"
+)
+
+// maxLine is the longest line a bot may write, without its line break, where its game says nothing.
+const maxLine = 16 << 20
+
+// firstBuffer is the size that a lineBuffer starts with.
+const firstBuffer = 4 << 10
+
+// lineState says what a lineBuffer has.
+type lineState int
+
+const (
+	linePart     lineState = iota // no whole line yet
+	lineComplete                  // a line
+	lineTooLong                   // more than any line may have
+)
+
+// lineBuffer cuts what it reads into lines.
+type lineBuffer struct {
+	bot.Lines
+	buf     []byte
+	from    int  // what lies before was given out
+	scanned int  // up to here there is no line break
+	to      int  // up to here the buffer is filled
+	skipLF  bool // a CR ended the last line: an LF that follows belongs to it
+}
+
+// next gives out the next line without its break. It is valid until the next fill.
+func (b *lineBuffer) next() ([]byte, lineState) {
+	if b.skipLF && b.scanned < b.to {
+		b.skipLF = false
+		if b.buf[b.scanned] == '\n' {
+			b.from, b.scanned = b.scanned+1, b.scanned+1
+		}
+	}
+	longest := maxLine
+	if b.Max > 0 {
+		longest = b.Max - 1
+	}
+	i := b.find(b.buf[b.scanned:b.to])
+	if i < 0 {
+		b.scanned = b.to
+		if b.to-b.from > longest {
+			return nil, lineTooLong
+		}
+		return nil, linePart
+	}
+	end := b.scanned + i
+	line := b.buf[b.from:end]
+	b.skipLF = b.buf[end] == '\r'
+	b.from, b.scanned = end+1, end+1
+	if len(line) > longest {
+		return nil, lineTooLong
+	}
+	return bytes.TrimSuffix(line, []byte{'\r'}), lineComplete
+}
+
+// limit names the longest line.
+func (b *lineBuffer) limit() string {
+	if b.Max > 0 {
+		return fmt.Sprintf("%d bytes with its end", b.Max)
+	}
+	return fmt.Sprintf("%d MiB", maxLine>>20)
+}
+
+// find is where the first line break begins, or -1.
+func (b *lineBuffer) find(data []byte) int {
+	if b.CR {
+		return bytes.IndexAny(data, "\r\n")
+	}
+	return bytes.IndexByte(data, '\n')
+}
+
+// fill reads once. It returns nil if that gave anything.
+func (b *lineBuffer) fill(r io.Reader) error {
+	if b.from > 0 {
+		b.to = copy(b.buf, b.buf[b.from:b.to])
+		b.scanned -= b.from
+		b.from = 0
+	}
+	if b.to == len(b.buf) {
+		b.buf = append(b.buf, make([]byte, max(firstBuffer, len(b.buf)))...)
+	}
+	n, err := r.Read(b.buf[b.to:])
+	b.to += n
+	if n > 0 {
+		return nil
+	}
+	return err
+}

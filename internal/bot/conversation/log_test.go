@@ -1,0 +1,179 @@
+//go:build unix
+
+package conversation_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+)
+
+func TestMarks(t *testing.T) {
+	t.Parallel()
+	p := startShell(t, `printf 'loading\n' >&2; echo ready
+		while read -r line; do
+			case $line in
+			say*) echo "heard $line" >&2 ;;
+			part*) printf 'half of %s' "$line" >&2 ;;
+			nul*) printf '\000\000a\000' >&2 ;;
+			esac
+			echo ok
+		done`)
+	contesttest.Listen(t, p)
+	for _, turn := range []string{"say 1", "2", "3", "part 4", "say 5", "part 6", "7", "nul 8", "say 9"} {
+		p.Mark("turn " + turn[len(turn)-1:])
+		say(t, p, turn)
+	}
+	p.Mark("the end\nof it")
+	want := `loading
+--- turn 1 ---
+heard say 1
+--- turn 4 ---
+half of part 4
+--- turn 5 ---
+heard say 5
+--- turn 6 ---
+half of part 6
+--- turn 8 ---
+` + "\x00\x00a\x00" + `
+--- turn 9 ---
+heard say 9
+`
+	tail := []string{"\x00\x00a\x00", "--- turn 9 ---", "heard say 9"}
+	if diff := cmp.Diff(tail, p.LogTail(3)); diff != "" {
+		t.Errorf("tail (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff(want, contesttest.CloseLog(t, p)); diff != "" {
+		t.Errorf("log (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff(tail, p.LogTail(3)); diff != "" {
+		t.Errorf("tail after Close (-want +got):\n%s", diff)
+	}
+}
+
+func TestLogTail(t *testing.T) {
+	t.Parallel()
+	p := startShell(t, `printf 'one\r\n\ntwo\n\377%02000d\nopen' 0 >&2; echo ready; read -r line`)
+	contesttest.Listen(t, p)
+	all := []string{"one", "", "two", "\uFFFD" + strings.Repeat("0", 999) + "…", "open"}
+	for n := range 7 {
+		want := all[max(0, len(all)-n):]
+		if n == 0 {
+			want = nil
+		}
+		if diff := cmp.Diff(want, p.LogTail(n)); diff != "" {
+			t.Errorf("last %d (-want +got):\n%s", n, diff)
+		}
+	}
+}
+
+func TestLogIsBounded(t *testing.T) {
+	t.Parallel()
+	const size = 3_000_000
+	p := startShell(t, fmt.Sprintf("yes 123456789 | head -c %d >&2; echo ready; read -r line", size))
+	contesttest.Listen(t, p)
+	log := contesttest.CloseLog(t, p)
+	gap := regexp.MustCompile(`\n\.\.\. (\d+) bytes left out \.\.\.\n`).FindStringSubmatchIndex(log)
+	if gap == nil {
+		t.Fatal("nothing is left out")
+	}
+	left, err := strconv.Atoi(log[gap[2]:gap[3]])
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, end := log[:gap[0]], log[gap[1]:]
+	if len(head) != 1<<20 {
+		t.Errorf("the head has %d bytes", len(head))
+	}
+	if len(end) > 256<<10 || len(end) < 256<<10-10 || !strings.HasPrefix(end, "123456789\n") {
+		t.Errorf("the end has %d bytes and begins %.10q", len(end), end)
+	}
+	if got := len(head) + left + len(end); got != size {
+		t.Errorf("it makes %d bytes, want %d", got, size)
+	}
+}
+
+func TestLogWithinBoundsIsWhole(t *testing.T) {
+	t.Parallel()
+	const size = 1<<20 + 100_000
+	p := startShell(t, fmt.Sprintf("yes | head -c %d >&2; echo ready; read -r line", size))
+	contesttest.Listen(t, p)
+	if log := contesttest.CloseLog(t, p); log != strings.Repeat("y\n", size/2) {
+		t.Errorf("the log has %d bytes, want %d", len(log), size)
+	}
+}
+
+func TestEndlessLog(t *testing.T) {
+	t.Parallel()
+	p := startShell(t, "yes | head -c 2000000 >&2; yes >&2 & "+echo)
+	for i := range 50 {
+		p.Mark(fmt.Sprint("turn ", i))
+		say(t, p, "hello")
+		p.LogTail(5)
+	}
+	const bound = 1<<20 + 256<<10 + 100
+	if log := contesttest.CloseLog(t, p); len(log) < 1<<20 || len(log) > bound {
+		t.Errorf("the log has %d bytes", len(log))
+	}
+}
+
+func TestFullDisk(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS != "linux" {
+		t.Skip("there is no /dev/full")
+	}
+	p := start(t, t.Context(), bot.Command{
+		Argv:    []string{"sh", "-c", "yes | head -c 300000 >&2; echo ready; " + echo},
+		Env:     os.Environ(),
+		LogPath: "/dev/full",
+	})
+	contesttest.Listen(t, p)
+	say(t, p, "hello")
+	if diff := cmp.Diff([]string{"y", "y"}, p.LogTail(2)); diff != "" {
+		t.Errorf("tail (-want +got):\n%s", diff)
+	}
+	for range 2 {
+		if err := p.Close(time.Minute); !errors.Is(err, syscall.ENOSPC) {
+			t.Errorf("close: %v", err)
+		}
+	}
+}
+
+// The log names the user's files, also where a path comes in pieces.
+func TestLogShowsPaths(t *testing.T) {
+	t.Parallel()
+	dir := contesttest.Tree(t, map[string]string{"bot.py": ""})
+	w := contesttest.Place(t, contesttest.Resolved(t, dir, "bot.py", "."), "")
+	path := filepath.Join(w.Dir, "bot.py")
+	var script strings.Builder
+	for _, c := range path + " and /" {
+		fmt.Fprintf(&script, "printf '%c' >&2; ", c)
+	}
+	p := start(t, t.Context(), bot.Command{
+		Argv: []string{"sh", "-c", script.String() + "echo ready; read -r go; echo '" + path + "' >&2; " + echo}, Env: os.Environ(), Paths: w.PathMap(),
+		LogPath: filepath.Join(t.TempDir(), "bot.log"),
+	})
+	contesttest.Listen(t, p)
+	p.Mark("turn 1")
+	if err := p.Send([]byte("go")); err != nil {
+		t.Fatal(err)
+	}
+	say(t, p, "hello")
+	shown := filepath.Join(dir, "bot.py")
+	if got := contesttest.CloseLog(t, p); strings.Count(got, shown) != 2 || strings.Contains(got, w.Dir) || !strings.Contains(got, " and /") {
+		t.Errorf("the log is %q, want %s twice", got, shown)
+	}
+}

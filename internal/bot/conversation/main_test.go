@@ -1,0 +1,9 @@
+package conversation_test
+
+import (
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+)
+
+func TestMain(m *testing.M) { contesttest.Main(m, roles()) }

@@ -1,0 +1,50 @@
+package conversation_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// No descriptor stays open, however a process ends. This test is not parallel, since it counts those
+// of all.
+func TestNoDescriptorStaysOpen(t *testing.T) { //nolint:paralleltest // see above
+	play := func() {
+		for _, script := range []string{"echo go; read -r line", "echo go; while :; do :; done", "exit 3"} {
+			p := startNoting(t, script)
+			p.Arm(soon)
+			for {
+				if _, err := p.ReadLine(); err != nil {
+					break
+				}
+			}
+			p.Notes()
+			if err := p.Close(0); err != nil {
+				t.Error(err)
+			}
+		}
+		if _, err := conversation.Start(t.Context(), bot.Command{Argv: []string{"no-such-program"}, Notes: true}); err == nil {
+			t.Error("what is not there has been started")
+		}
+	}
+	play() // the first one opens what is kept
+	before := descriptors(t)
+	for range tier.Count(3, 10) {
+		play()
+	}
+	if after := descriptors(t); after > before {
+		t.Errorf("%d descriptors are open, and were %d", after, before)
+	}
+}
+
+func descriptors(t *testing.T) int {
+	t.Helper()
+	open, err := os.ReadDir("/proc/self/fd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(open)
+}

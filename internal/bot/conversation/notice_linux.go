@@ -1,0 +1,145 @@
+package conversation
+
+import (
+	"errors"
+	"io"
+	"os"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// noticeTalk has what is read from the bot, and written to it, noted in the same breath. Otherwise cookoff could
+// be kept from running between the two, and the bot's clock go on after its answer, or before its question.
+func (p *Process) noticeTalk() {
+	out, outOK := p.stdout.(*os.File)
+	in, inOK := p.stdin.(*os.File)
+	if !outOK || !inOK {
+		return
+	}
+	if raw, err := out.SyscallConn(); err == nil {
+		p.stdout = newNoticingReader(p, out, raw)
+	}
+	if raw, err := in.SyscallConn(); err == nil {
+		p.stdin = newNoticingWriter(p, in, raw)
+	}
+}
+
+// noticingReader reads a bot's output. When it gets something, the bot begins to wait for cookoff.
+type noticingReader struct {
+	*os.File
+	raw  syscall.RawConn
+	try  func(fd uintptr) bool
+	to   []byte
+	n    int
+	errn error
+}
+
+func newNoticingReader(p *Process, f *os.File, raw syscall.RawConn) *noticingReader {
+	r := &noticingReader{File: f, raw: raw}
+	r.try = func(fd uintptr) bool {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		r.n, r.errn = ignoringEINTR(func() (int, error) { return unix.Read(int(fd), r.to) })
+		if r.n > 0 {
+			p.clock.reads++
+			p.clock.wait()
+		}
+		return !errors.Is(r.errn, unix.EAGAIN)
+	}
+	return r
+}
+
+// Read reads what there is, and waits for it.
+func (r *noticingReader) Read(to []byte) (int, error) {
+	r.to = to
+	err := r.raw.Read(r.try)
+	switch {
+	case err != nil:
+		return 0, err
+	case r.errn != nil:
+		return 0, os.NewSyscallError("read", r.errn)
+	case r.n == 0 && len(to) > 0:
+		return 0, io.EOF
+	}
+	return r.n, nil
+}
+
+// noticingWriter writes a bot's input. As soon as something is written, or the bot has left no room for it, cookoff
+// waits for the bot.
+type noticingWriter struct {
+	*os.File
+	raw  syscall.RawConn
+	try  func(fd uintptr) bool
+	left []byte
+	errn error
+}
+
+func newNoticingWriter(p *Process, f *os.File, raw syscall.RawConn) *noticingWriter {
+	w := &noticingWriter{File: f, raw: raw}
+	w.try = func(fd uintptr) bool {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		defer p.clock.resume()
+		for len(w.left) > 0 {
+			var n int
+			n, w.errn = ignoringEINTR(func() (int, error) { return unix.Write(int(fd), w.left) })
+			p.clock.noRoom = errors.Is(w.errn, unix.EAGAIN)
+			if w.errn != nil {
+				return !p.clock.noRoom
+			}
+			w.left = w.left[n:]
+		}
+		return true
+	}
+	return w
+}
+
+// Write writes all.
+func (w *noticingWriter) Write(from []byte) (int, error) {
+	w.left, w.errn = from, nil
+	err := w.raw.Write(w.try)
+	written := len(from) - len(w.left)
+	w.left = nil
+	if err == nil && w.errn != nil {
+		err = os.NewSyscallError("write", w.errn)
+	}
+	return written, err
+}
+
+func ignoringEINTR(call func() (int, error)) (int, error) {
+	for {
+		n, err := call()
+		if !errors.Is(err, unix.EINTR) {
+			return max(n, 0), err
+		}
+	}
+}
+
+// unread reports whether something lies in the pipe that cookoff has not read.
+func unread(from readEnd) bool {
+	r, ok := from.(*noticingReader)
+	return ok && inPipe(r.File) > 0
+}
+
+// pageRoom is how much of a full pipe may be empty: less than a page is not given to a writer who wants more.
+const pageRoom = 4096
+
+// isFull reports whether who writes into a pipe may have to wait for its reader.
+func isFull(reader *os.File) bool {
+	size := ofPipe(reader, func(fd uintptr) (int, error) { return unix.FcntlInt(fd, unix.F_GETPIPE_SZ, 0) })
+	return size > 0 && inPipe(reader) > size-pageRoom
+}
+
+// inPipe is how many bytes lie in a pipe.
+func inPipe(reader *os.File) int {
+	return ofPipe(reader, func(fd uintptr) (int, error) { return unix.IoctlGetInt(int(fd), unix.TIOCINQ) })
+}
+
+// ofPipe is a number that the system tells of a pipe; 0 if it does not.
+func ofPipe(reader *os.File, get func(fd uintptr) (int, error)) (n int) {
+	if raw, err := reader.SyscallConn(); err == nil {
+		_ = raw.Control(func(fd uintptr) { n, _ = get(fd) })
+	}
+	return n
+}

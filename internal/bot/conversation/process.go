@@ -1,0 +1,273 @@
+package conversation
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/process"
+)
+
+// Times that are not the user's to choose.
+const (
+	// partingTime is how long a program may take to end after it closed its output.
+	partingTime = time.Second
+	// stackDumpTime is how long a program that is over time may take to write its stack.
+	stackDumpTime = 100 * time.Millisecond
+	// lastWordsTime is how long a dead program's output is read while a stray child that could not
+	// be found holds it open.
+	lastWordsTime = 100 * time.Millisecond
+)
+
+// ErrClosed is what a conversation gives after Close.
+var ErrClosed = errors.New("bot process is closed")
+
+// errOverTime stands for a time-out until it is told as a Failure.
+var errOverTime = errors.New("over time")
+
+// Process is a running bot and the conversation with it.
+//
+// Send, ReadLine, Arm, Disarm, Mark, LogTail and Fail belong to one goroutine at a time. Close may
+// be called from any and ends what the others wait for.
+type Process struct {
+	backend backend
+	dumps   bool // it can be asked for its stack
+	ends         // of the pipes, ours
+	log     *stderrLog
+	in      lineBuffer
+	hear    listener     // of conversations with Consult, which reads in
+	out     []byte       // the last line sent, with its line break
+	marked  string       // the last mark
+	dead    *bot.Failure // how it ended, once that was noticed
+	illegal *bot.Failure // why its output cannot be read any further
+
+	goroutines sync.WaitGroup
+	exited     chan struct{} // closed when it has ended and been waited for
+	ending     bot.Failure   // set when exited is closed: how it ended by itself
+	exit       Exit          // set when exited is closed
+	closing    chan struct{} // closed by Close
+	expired    chan struct{} // closed when its clock has run out
+	stopped    chan struct{} // closed when it has been killed for that, or for another reason before
+
+	mu     sync.Mutex
+	cause  error // why the conversation is over: context, errOverTime, errStarved, ErrClosed
+	clock  clock
+	rivals []*Process // of the other bots of the match
+
+	killedFor string // why it was killed when it did not end by itself
+
+	cpuBefore time.Duration  // that was used when the clock began, if it measures nothing
+	waits     *process.Meter // of what it waits for, if its clock measures nothing; nil where nobody can tell
+	watched   time.Time      // since when, in this turn; zero if it is not yet
+	kept      string         // how other programs kept it from running when it ran out; empty if they did not
+
+	rivalMu   sync.Mutex
+	readiness *process.Meter // with which the rivals look at it
+
+	closeOnce sync.Once
+	closeErr  error
+}
+
+// Start starts a process in a session of its own, or a module. It lives until Close, until its clock
+// runs out or until ctx is done, whichever comes first; Close must be called in any case. What cannot
+// be run is a *bot.Failure of kind FailedToStart; what the machine is to blame for is a *process.MachineError.
+func Start(ctx context.Context, c bot.Command) (*Process, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if c.Module == nil && len(c.Argv) == 0 {
+		return nil, errors.New("start bot: no command given")
+	}
+	p := &Process{
+		dumps:   c.StackDump,
+		exited:  make(chan struct{}),
+		closing: make(chan struct{}),
+		expired: make(chan struct{}),
+		stopped: make(chan struct{}),
+		in:      lineBuffer{Lines: c.Lines},
+	}
+	var err error
+	if p.log, err = openLog(c.LogPath, c.Paths); err != nil {
+		return nil, fmt.Errorf("start bot: %w", process.OfTheMachine(err))
+	}
+	if c.Module != nil {
+		p.backend, p.ends = newModule(c)
+		c.Clock = bot.WallClock
+	} else if p.backend, p.ends, err = newProgram(c); err != nil {
+		return nil, fmt.Errorf("start bot: %w", errors.Join(process.OfTheMachine(err), p.log.close()))
+	}
+	p.clock = newClock(c.Clock)
+	started := make(chan error)
+	p.goroutines.Go(func() { p.run(ctx, started) })
+	if err := <-started; err != nil {
+		p.goroutines.Wait()
+		p.release()
+		_ = p.log.close()
+		if machine, ok := errors.AsType[*process.MachineError](err); ok {
+			return nil, fmt.Errorf("start bot: %w", machine)
+		}
+		return nil, startFailure(c, err)
+	}
+	if c.Clock == bot.CPUClock || c.Clock == bot.FairClock {
+		if p.clock.meter = p.backend.NewMeter(); p.clock.meter != nil {
+			p.noticeTalk()
+		}
+	}
+	p.goroutines.Go(func() { p.watch(ctx) })
+	if c.Announce != "" {
+		if err := p.hearAnnouncement(c.Announce); err != nil {
+			return nil, errors.Join(err, p.Close(0))
+		}
+	}
+	return p, nil
+}
+
+// run starts the backend and waits for its end.
+func (p *Process) run(ctx context.Context, started chan<- error) {
+	err := p.backend.start(ctx, p.log.writer)
+	began := time.Now()
+	started <- err
+	if err != nil {
+		return
+	}
+	p.ending = p.backend.wait()
+	p.exit = p.exitNow(time.Since(began))
+	close(p.exited)
+	p.unblock()
+}
+
+// watch ends the process when the context is done or the clock runs out.
+func (p *Process) watch(ctx context.Context) {
+	defer close(p.stopped)
+	for {
+		select {
+		case <-p.closing:
+			return
+		case <-ctx.Done():
+			p.stop(ctx.Err())
+		case <-p.clock.timer.C:
+			p.runOut()
+			continue
+		case <-p.expired:
+			if p.dumps && p.backend.AskForStack() == nil {
+				p.awaitExit(stackDumpTime)
+			}
+		}
+		p.backend.Kill()
+		p.unblock()
+		return
+	}
+}
+
+// stop ends the conversation for that cause, if nothing has ended it before.
+func (p *Process) stop(cause error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.cause == nil {
+		p.cause = cause
+		p.clock.stop()
+	}
+}
+
+// end ends the conversation because the clock has run out. The mutex is held.
+func (p *Process) end(cause error) {
+	p.cause = cause
+	if p.notes != nil {
+		p.notes.close() // what it notes from now on is too late
+	}
+	close(p.expired)
+}
+
+// unblock makes waiting readers and writers look again. Where pipes know no deadlines (Windows)
+// they do so because the process is gone.
+func (p *Process) unblock() {
+	now := time.Now()
+	_, _ = p.stdin.SetWriteDeadline(now), p.stdout.SetReadDeadline(now)
+}
+
+// over says why the conversation cannot go on: a *bot.Failure when the clock has run out, a *VoidError when that
+// says nothing about the bot, an error when the context is done or the process was closed, nil when it can.
+func (p *Process) over() error {
+	p.mu.Lock()
+	cause := p.cause
+	p.mu.Unlock()
+	switch {
+	case errors.Is(cause, errStarved):
+		<-p.stopped
+		return &VoidError{Wall: p.clock.last.Wall, CPU: p.clock.last.CPU}
+	case !errors.Is(cause, errOverTime):
+		return cause
+	}
+	<-p.stopped
+	if p.dead == nil {
+		p.dead = p.Fail(bot.TimedOut, p.clock.overrun())
+		p.dead.Hint = p.kept
+	}
+	return p.dead
+}
+
+// gone says how the process ended after its end of a pipe was found closed.
+func (p *Process) gone(pipe string) error {
+	if err := p.over(); err != nil {
+		return err
+	}
+	p.Disarm()
+	inTime := p.awaitExit(partingTime)
+	if !inTime {
+		p.killFor("it closed a pipe and did not end")
+		<-p.exited
+	}
+	if err := p.over(); err != nil {
+		return err
+	}
+	switch {
+	case p.dead != nil:
+	case !inTime:
+		p.dead = p.Fail(bot.Exited, "closed its "+pipe+" before its time")
+	default:
+		p.dead = p.Fail(p.ending.Kind, p.ending.Reason)
+		p.dead.Traceback, p.dead.Hint = p.ending.Traceback, p.ending.Hint
+	}
+	return p.dead
+}
+
+// Close ends the process: it closes its input, waits up to grace for it to end by itself, kills it
+// and all its children, and waits for everything. The error is the first one that kept the log from
+// being written. Closing again does nothing more and returns the same.
+func (p *Process) Close(grace time.Duration) error {
+	p.closeOnce.Do(func() {
+		p.stop(ErrClosed)
+		close(p.closing)
+		_, _ = p.stdin.Close(), p.stdout.SetReadDeadline(time.Now())
+		if grace > 0 {
+			p.awaitExit(grace)
+		}
+		p.killFor("it did not end after the match")
+		p.goroutines.Wait()
+		p.closeErr = p.log.close()
+		p.release()
+		p.backend.Release()
+	})
+	return p.closeErr
+}
+
+// awaitExit reports whether the process has ended by itself within a limit.
+func (p *Process) awaitExit(limit time.Duration) bool {
+	timer := time.NewTimer(limit)
+	defer timer.Stop()
+	select {
+	case <-p.exited:
+		return true
+	case <-timer.C:
+		return false
+	}
+}
+
+// PID is the number of the bot's process; 0 for a module, which has none.
+func (p *Process) PID() int { return p.backend.PID() }
+
+// Interrupt sends the bot's process what Ctrl-C sends.
+func (p *Process) Interrupt() error { return p.backend.Interrupt() }

@@ -1,0 +1,118 @@
+//go:build unix
+
+package conversation_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+)
+
+// echo answers every line with itself.
+const echo = `while read -r line; do echo "$line"; done`
+
+// launcher is the one of this process.
+var launcher = sync.OnceValue(func() bot.Launcher { return bot.NewLauncher(os.Args[0]) })
+
+// soon is a limit for programs that never answer.
+const soon = 30 * time.Millisecond
+
+// startShell starts a shell script as a bot that is closed at the end of the test.
+func startShell(t testing.TB, script string) *conversation.Process {
+	t.Helper()
+	return start(t, t.Context(), bot.Command{
+		Argv:    []string{"sh", "-c", script},
+		Env:     os.Environ(),
+		LogPath: filepath.Join(t.TempDir(), "logs", "bot.log"),
+	})
+}
+
+func start(t testing.TB, ctx context.Context, c bot.Command) *conversation.Process {
+	t.Helper()
+	if c.Launcher == nil {
+		c.Launcher = launcher()
+	}
+	return contesttest.Start(t, ctx, c)
+}
+
+// say sends a line and returns the answer.
+func say(t testing.TB, p *conversation.Process, line string) string {
+	t.Helper()
+	if err := p.Send([]byte(line)); err != nil {
+		t.Fatal(err)
+	}
+	return contesttest.Listen(t, p)
+}
+
+func TestConversation(t *testing.T) {
+	t.Parallel()
+	p := startShell(t, echo)
+	for i := range 100 {
+		line := fmt.Sprintf("line %d", i)
+		p.Arm(time.Minute)
+		if got := say(t, p, line); got != line {
+			t.Fatalf("got %q, want %q", got, line)
+		}
+		if spent, ok := p.Disarm(); !ok || spent <= 0 {
+			t.Fatalf("clock says %v, %v", spent, ok)
+		}
+	}
+	if err := p.Close(time.Minute); err != nil {
+		t.Error(err)
+	}
+	if err := p.Send([]byte("more")); !errors.Is(err, conversation.ErrClosed) {
+		t.Errorf("Send after Close: %v", err)
+	}
+	if _, err := p.ReadLine(); !errors.Is(err, conversation.ErrClosed) {
+		t.Errorf("ReadLine after Close: %v", err)
+	}
+	if err := p.Close(time.Minute); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestLines(t *testing.T) {
+	t.Parallel()
+	p := startShell(t, `printf 'one\n\ntwo\r\nthree\nno line'`)
+	for _, want := range []string{"one", "", "two", "three"} {
+		if got := contesttest.Listen(t, p); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	if f := contesttest.ReadFailure(t, p); f.Kind != bot.Exited {
+		t.Errorf("got %v", f)
+	}
+}
+
+func TestBigLines(t *testing.T) {
+	t.Parallel()
+	p := startShell(t, "read -r line; echo ${#line}; head -c 16777216 /dev/zero | tr '\\0' x; echo")
+	line := bytes.Repeat([]byte("x"), 100_000)
+	if got := say(t, p, string(line)); got != "100000" {
+		t.Errorf("the bot read %s bytes", got)
+	}
+	if got := contesttest.Listen(t, p); len(got) != 16<<20 {
+		t.Errorf("got %d bytes", len(got))
+	}
+}
+
+func TestEndlessLine(t *testing.T) {
+	t.Parallel()
+	p := startShell(t, "tr '\\0' x </dev/zero")
+	for range 2 {
+		f := contesttest.ReadFailure(t, p)
+		if f.Kind != bot.IllegalOutput || f.Reason != "wrote a line of more than 16 MiB" {
+			t.Errorf("got %v", f)
+		}
+	}
+}

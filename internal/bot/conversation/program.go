@@ -1,0 +1,128 @@
+package conversation
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/process"
+)
+
+// programBackend is a process of the system.
+type programBackend struct {
+	bot.Program // once it runs
+	launcher    bot.Launcher
+	command     process.Command
+	theirs      []*os.File // the ends of the pipes that it gets
+}
+
+// newProgram opens the pipes of the conversation. On an error none stays open.
+func newProgram(c bot.Command) (*programBackend, ends, error) {
+	p := &programBackend{launcher: c.Launcher, command: process.Command{Argv: c.Argv, Dir: c.Dir, Env: c.Env}}
+	if p.launcher == nil {
+		p.launcher = bot.NewLauncher("")
+	}
+	theirIn, stdin, errIn := os.Pipe()
+	stdout, theirOut, errOut := os.Pipe()
+	ours := ends{stdin: stdin, stdout: stdout}
+	p.command.Stdin, p.command.Stdout, p.theirs = theirIn, theirOut, []*os.File{theirIn, theirOut}
+	err := cmp.Or(errIn, errOut)
+	if c.Notes && err == nil {
+		var theirs *os.File
+		if theirs, err = ours.openNotes(); theirs != nil {
+			p.command.Extra, p.theirs = []*os.File{theirs}, append(p.theirs, theirs)
+		}
+	}
+	if err != nil {
+		p.handOver()
+		ours.release()
+		return nil, ends{}, err
+	}
+	if t := c.Terminal; t != nil {
+		if bot.TerminalPasses() {
+			p.command.Extra = append(p.command.Extra, t.In, t.Out)
+		}
+		if t.Stderr {
+			p.command.Stderr = t.Out
+		}
+	}
+	return p, ours, nil
+}
+
+// handOver closes the process's ends of the pipes, which it has by now or will never get.
+func (p *programBackend) handOver() {
+	for _, end := range p.theirs {
+		_ = end.Close()
+	}
+}
+
+func (p *programBackend) start(ctx context.Context, stderr *os.File) (err error) {
+	if p.command.Stderr == nil {
+		p.command.Stderr = stderr
+	}
+	p.Program, err = p.launcher.Start(ctx, p.command)
+	p.handOver()
+	return err
+}
+
+// statusNotFound is the status of a shell that does not find a command (POSIX, Shell & Utilities 2.8.2).
+const statusNotFound = 127
+
+func (p *programBackend) wait() bot.Failure {
+	end, f := p.Wait(), bot.Failure{Kind: bot.Crashed}
+	switch {
+	case end.Why != "":
+		f.Reason = "killed: " + end.Why
+	case end.Signal != 0:
+		f.Reason = "killed by signal: " + end.Signal.String()
+		if end.Signal == syscall.SIGKILL {
+			f.Hint = "cookoff did not kill it; the system does when memory runs out"
+		}
+	case end.ExitCode == 0:
+		return exitedEarly()
+	default:
+		f.Reason = process.ExitStatus(end.ExitCode)
+		if end.ExitCode == statusNotFound {
+			f.Hint = `127 is the status of a shell or env that does not find a command: is it installed? ` +
+				`a script saved with Windows line ends (\r\n) names none that is there`
+		}
+	}
+	return f
+}
+
+// startFailure says why a command could not be run at all, with a suggested fix where one is known.
+func startFailure(c bot.Command, err error) *bot.Failure {
+	f := &bot.Failure{Kind: bot.FailedToStart, Reason: err.Error()}
+	if c.Dir != "" {
+		// The system does not say which of folder and program it misses.
+		if _, err := os.Stat(c.Dir); err != nil {
+			f.Reason = "no folder to run in: " + err.Error()
+			return f
+		}
+	}
+	switch {
+	case errors.Is(err, exec.ErrNotFound), errors.Is(err, fs.ErrNotExist):
+		f.Hint = "is it installed? of a script, also what its first line (#!) names must be"
+	case errors.Is(err, fs.ErrPermission):
+		f.Hint = "make it executable (chmod +x)"
+	case errors.Is(err, syscall.ENOEXEC):
+		f.Hint = "it is no program for this machine; a script needs a first line " +
+			"like #!/usr/bin/env python3"
+	}
+	if failed, ok := errors.AsType[*fs.PathError](err); ok && !errors.Is(err, fs.ErrPermission) {
+		path := failed.Path
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(c.Dir, path)
+		}
+		if why := process.WhyNotRunnable(path); why != "" {
+			f.Hint = why
+		}
+	}
+	return f
+}

@@ -1,0 +1,138 @@
+package conversation_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"fmt"
+	"os"
+	"runtime"
+	"strconv"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
+)
+
+// roles are the programs that the test binary can play.
+func roles() map[string]func() {
+	return map[string]func(){
+		"runner": playRunner, "thinker": playThinker, "spinner": playSpinner, "dozer": playDozer, "sleeper": func() { select {} }, "forger": playForger,
+	}
+}
+
+// playRunner starts a bot, says its pid and waits to be killed.
+func playRunner() {
+	p, err := conversation.Start(context.Background(), bot.Command{
+		Argv: []string{"sh", "-c", "echo $$; exec sleep 1000"},
+	})
+	if err == nil {
+		var line []byte
+		line, err = p.ReadLine()
+		fmt.Printf("%s\n", line)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	select {}
+}
+
+// thought is the CPU time for which a thinker thinks.
+const thought = 100 * time.Millisecond
+
+// pinVariable names the processor that a thinker or spinner stays on.
+const pinVariable = "BOT_TEST_PIN"
+
+// playThinker thinks about each line for a while by its own clock.
+func playThinker() {
+	pin()
+	for {
+		var line [100]byte
+		if n, _ := os.Stdin.Read(line[:]); n == 0 {
+			return
+		}
+		for end := cpuTime() + thought; cpuTime() < end; {
+		}
+		fmt.Println("thought")
+	}
+}
+
+// doze is the wall-clock time for which a dozer wants a processor.
+const doze = 7 * thought
+
+// playDozer wants a processor for a while when it gets a line, sleeps then, and does not answer.
+func playDozer() {
+	pin()
+	_, _ = os.Stdin.Read(make([]byte, 1))
+	for end := time.Now().Add(doze); time.Now().Before(end); {
+	}
+	select {}
+}
+
+// playSpinner wants a processor.
+func playSpinner() {
+	pin()
+	for spins := 0; ; spins++ {
+		runtime.KeepAlive(spins)
+	}
+}
+
+// pin keeps the calling goroutine on its thread, and on the processor that is asked for.
+func pin() {
+	runtime.LockOSThread()
+	if cpu, err := strconv.Atoi(os.Getenv(pinVariable)); err == nil {
+		var set unix.CPUSet
+		set.Set(cpu)
+		if err := unix.SchedSetaffinity(0, &set); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+	}
+}
+
+// cpuTime is the CPU time of the thread.
+func cpuTime() time.Duration {
+	var now unix.Timespec
+	_ = unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &now)
+	return time.Duration(now.Nano())
+}
+
+// playForger answers each line with whether it has got hold of one of cookoff's records in its own log. With the
+// first it ends the log, which it then writes to.
+func playForger() {
+	log, err := os.OpenFile("/proc/self/fd/2", os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	records := make(chan []byte)
+	go func() {
+		for {
+			var got [1000]byte
+			n, _ := log.Read(got[:])
+			records <- got[:n]
+		}
+	}()
+	for {
+		var line [100]byte
+		if n, _ := os.Stdin.Read(line[:]); n == 0 {
+			return
+		}
+		select {
+		case mark := <-records:
+			_ = log.Close()
+			i := bytes.LastIndexByte(mark[:len(mark)-1], 0) // where the last one begins
+			kind := i + 1 + len(rand.Text())
+			_, _ = os.Stderr.Write(append(mark[i:kind:kind], 'e', '.', 0))
+			time.Sleep(10 * time.Millisecond) // the log would end there
+			fmt.Fprintln(os.Stderr, "after the end")
+			fmt.Println("forged")
+		case <-time.After(time.Millisecond):
+			fmt.Println("none")
+		}
+	}
+}

@@ -1,0 +1,157 @@
+package conversation
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/cookoff/cookoff/internal/bot"
+)
+
+// askedLimit is how much of the last line sent a failure repeats, in bytes.
+const askedLimit = 200
+
+// failureLines is how many lines of its log a failure repeats.
+const failureLines = 20
+
+// Send sends a line; the line break is added. It fails with a *bot.Failure when the process has ended
+// or its clock runs out before it has taken the line, and with the context's error when that is
+// done. After a failed Send, ReadLine still gives the lines that the process had written before it
+// ended by itself.
+func (p *Process) Send(line []byte) error {
+	if err := p.over(); err != nil {
+		return err
+	}
+	if p.dead != nil {
+		return p.dead
+	}
+	p.out = append(append(p.out[:0], line...), '\n')
+	if _, err := p.stdin.Write(p.out); err != nil {
+		return p.gone("standard input")
+	}
+	return nil
+}
+
+// ReadLine returns the next line without its line break; it is valid until the next call. What
+// follows the last line break of a process that ends is no line. It fails as Send does.
+func (p *Process) ReadLine() ([]byte, error) {
+	for {
+		// Looking at the clock after each read makes sure that nothing said too late counts.
+		if err := p.over(); err != nil {
+			return nil, err
+		}
+		if p.illegal != nil {
+			return nil, p.illegal
+		}
+		line, state := p.in.next()
+		switch state {
+		case lineComplete:
+			p.notice((*clock).wait)
+			return line, nil
+		case lineTooLong:
+			return nil, p.tooLong()
+		}
+		p.notice((*clock).resume)
+		if !p.fill() {
+			return nil, p.gone("standard output")
+		}
+	}
+}
+
+// tooLong ends the reading, as the bot has written a line that is too long.
+func (p *Process) tooLong() error {
+	p.illegal = p.Fail(bot.IllegalOutput, "wrote a line of more than "+p.in.limit())
+	return p.illegal
+}
+
+// fill reads some more of the output; it is false when there will be none.
+func (p *Process) fill() bool {
+	err := p.in.fill(p.stdout)
+	if errors.Is(err, os.ErrDeadlineExceeded) && p.over() == nil {
+		// The process has ended, but what it wrote may still lie in the pipe.
+		_ = p.stdout.SetReadDeadline(time.Now().Add(lastWordsTime))
+		err = p.in.fill(p.stdout)
+	}
+	return err == nil
+}
+
+// Mark names what follows in the log, e.g. "turn 17". It appears there as a line "--- turn 17 ---"
+// before the next output, if there is any; of several marks without output between them the last.
+func (p *Process) Mark(text string) {
+	p.marked = text
+	p.log.mark(text)
+}
+
+// LogTail returns the last n lines of what the process wrote to standard error so far, with the
+// marks between them.
+func (p *Process) LogTail(n int) []string {
+	return p.log.tail(n)
+}
+
+// Fail makes a Failure of a kind with what is known here: what the process was asked last, and its
+// log. The turn is the caller's to fill in.
+func (p *Process) Fail(kind bot.FailureKind, reason string) *bot.Failure {
+	f := &bot.Failure{
+		Kind:   kind,
+		Reason: reason,
+		Stderr: p.log.tail(failureLines),
+		Log:    p.log.path,
+	}
+	if n := len(p.out); n > 0 {
+		f.Asked = shorten(string(p.out[:min(n-1, askedLimit+1)]), askedLimit)
+	}
+	return f
+}
+
+// shorten makes valid UTF-8 of at most limit bytes, and an ellipsis where something is left out.
+func shorten(s string, limit int) string {
+	if len(s) > limit {
+		cut := limit
+		for cut > limit-utf8.UTFMax && !utf8.RuneStart(s[cut]) {
+			cut--
+		}
+		s = s[:cut] + "…"
+	}
+	return strings.ToValidUTF8(s, "\uFFFD")
+}
+
+// Ask puts a question to a bot that is asked and answers in text: it marks the log, starts the
+// clock, writes the text and reads a line. The line is valid until the next call. A line that the
+// bot wrote before it was asked is taken as the answer, even if the bot has ended since: otherwise it
+// would depend on chance whether the question still found it alive.
+func (p *Process) Ask(mark string, text []byte, limit time.Duration) (answer []byte, err error) {
+	p.Mark(mark)
+	p.Arm(limit)
+	_ = p.Send(bytes.TrimSuffix(text, []byte{'\n'})) // reading fails for the same reason
+	return p.answer()
+}
+
+// answer reads a line and stops the clock.
+func (p *Process) answer() (line []byte, err error) {
+	line, err = p.ReadLine()
+	if _, inTime := p.Disarm(); !inTime && err == nil {
+		_, err = p.ReadLine() // the answer came as the clock ran out
+	}
+	return line, err
+}
+
+// SinceMark gives the lines that the bot wrote to standard error since it was last asked.
+func (p *Process) SinceMark() []string {
+	lines := p.LogTail(sinceMarkLines)
+	for i, line := range slices.Backward(lines) {
+		switch {
+		case line == "--- "+p.marked+" ---":
+			return lines[i+1:]
+		case strings.HasPrefix(line, "--- ") && strings.HasSuffix(line, " ---"):
+			return nil
+		}
+	}
+	return nil
+}
+
+// sinceMarkLines is how much of the log SinceMark looks through.
+const sinceMarkLines = 1000

@@ -1,0 +1,144 @@
+package conversation
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+)
+
+// errStarved stands for a void until it is told as a VoidError.
+var errStarved = errors.New("starved")
+
+// VoidError reports that a match says nothing about its bots: programs outside the match left one of them
+// less than a fifth of a processor when it wanted one.
+type VoidError struct {
+	Wall time.Duration // for which the bot was given time
+	CPU  time.Duration // that it got in it
+}
+
+func (e *VoidError) Error() string {
+	return fmt.Sprintf("the match is void: other programs left the bot %v of a processor in %v; this machine is too busy to decide anything",
+		e.CPU.Round(time.Millisecond/10), e.Wall.Round(time.Millisecond))
+}
+
+// SetRivals tells a bot's process those of the other bots of its match: what they keep it from does not void the
+// match.
+func (p *Process) SetRivals(rivals []*Process) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.rivals = rivals
+}
+
+// look says when to look again at a clock that has not run out, or why the conversation is over. The mutex
+// is held, under which also what is read is noted.
+func (p *Process) look() (again time.Duration, over error) {
+	c := &p.clock
+	if !c.measures() {
+		if again = c.limit - time.Since(c.start); again <= 0 {
+			return 0, errOverTime
+		}
+		p.beginWatch()
+		return again, nil
+	}
+	c.meter.Look()
+	wall := time.Since(c.start)
+	// First what it does is seen, and then whether it has answered: in between it may have.
+	if p.ourTurn() {
+		return c.soon(), nil
+	}
+	own := c.own(wall)
+	if own >= c.limit {
+		return 0, errOverTime
+	}
+	left := c.hard() - c.theirs(wall)
+	if left <= 0 {
+		return c.soon(), p.whyLate(wall)
+	}
+	again = max(c.limit-own, c.soon())
+	if c.kind == bot.FairClock && c.meter.Gap() > 2*c.soon() {
+		again = c.soon() // shows what has waited, and what has just begun to run
+	}
+	return min(again, left), nil
+}
+
+// floodReads is from how many reads on a bot that is asked once floods cookoff.
+const floodReads = 1000
+
+// ourTurn reports whether it is cookoff that does not get on: it has not yet taken what the bot has said, or has
+// not answered it yet. Where a bot says more and more and reads no answers, it is the bot that does not.
+func (p *Process) ourTurn() bool {
+	c := &p.clock
+	return !c.waiting.IsZero() || p.log.full() || unread(p.stdout) && c.reads < floodReads && !c.noRoom
+}
+
+// whyLate decides, of a bot that has not used up its time long after that, why this is so: because it
+// sleeps, or its own threads are in the way; because those of the other bots are, which gives it more
+// time; or because programs outside the match are, which says nothing about the bot.
+func (p *Process) whyLate(wall time.Duration) error {
+	c := &p.clock
+	most := crowd * runtime.NumCPU()
+	own := c.meter.Ready()
+	if !c.meter.Starved() || own > most {
+		return errOverTime
+	}
+	for _, rival := range p.rivals {
+		own += rival.ready()
+	}
+	if own > most && wall < patience*c.limit {
+		return nil
+	}
+	return errStarved
+}
+
+// ready is how many threads of the bot want a processor now.
+func (p *Process) ready() int {
+	p.rivalMu.Lock()
+	defer p.rivalMu.Unlock()
+	if p.readiness == nil {
+		p.readiness = p.backend.NewMeter()
+	}
+	if p.readiness == nil {
+		return 0
+	}
+	p.readiness.Look()
+	return p.readiness.Ready()
+}
+
+// starvedShare is how many times what a bot has used must fit into its limit for it to have been kept from running.
+const starvedShare = 2
+
+// beginWatch watches from now on what a bot waits for whose wall-clock limit is half over: most turns end before, and
+// cost nothing. The mutex is held.
+func (p *Process) beginWatch() {
+	if p.waits == nil {
+		p.waits = p.backend.NewMeter()
+	}
+	if p.waits != nil && p.watched.IsZero() {
+		p.waits.Begin()
+		p.watched = time.Now()
+	}
+}
+
+// keptFrom says, of a bot whose wall-clock limit is over, how other programs kept it from running, or nothing: it has
+// waited for a processor for half of the time for which it was watched, or cookoff came too late to watch it. The
+// mutex is held.
+func (p *Process) keptFrom() string {
+	used := p.backend.CPU() - p.cpuBefore
+	late := p.watched.IsZero()
+	p.beginWatch()
+	if p.waits == nil || starvedShare*used >= p.clock.limit {
+		return ""
+	}
+	used = used.Round(time.Millisecond / 10)
+	if late {
+		return fmt.Sprintf("it used %v of CPU in that turn, in which other programs kept cookoff itself from running; --clock fair does not count that", used)
+	}
+	p.waits.Look()
+	if p.waits.Processes() != 1 || 2*p.waits.Waited() < time.Since(p.watched) {
+		return ""
+	}
+	return fmt.Sprintf("it used %v of CPU in that turn and wanted more, but other programs kept it from running; --clock fair does not count that", used)
+}

@@ -1,6 +1,0 @@
-package process
-
-import "errors"
-
-// Interrupt fails: there is no signal to send.
-func (p *Program) Interrupt() error { return errors.ErrUnsupported }

@@ -1,6 +1,0 @@
-//go:build !linux
-
-package process
-
-// PID is the number of the program's first process.
-func (p *Program) PID() int { return p.cmd.Process.Pid }

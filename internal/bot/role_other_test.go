@@ -1,6 +1,0 @@
-//go:build !linux
-
-package bot_test
-
-// roles are the programs that the test binary can play.
-func roles() map[string]func() { return nil }

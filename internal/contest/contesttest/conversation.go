@@ -1,0 +1,89 @@
+package contesttest
+
+import (
+	"context"
+	"errors"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/bot/workdir"
+)
+
+// Resolved is a bot given as on a command line in a folder, and launched in its own folder or one in there.
+func Resolved(t testing.TB, dir, word, launched string, known ...bot.Builtin) *bot.Bot {
+	t.Helper()
+	spec, err := bot.Parse(word, dir, known)
+	if err != nil {
+		t.Fatal(err)
+	}
+	launch := func(string) (bot.Launch, error) { return bot.Launch{Argv: []string{"./run"}, Dir: launched}, nil }
+	b, err := spec.Resolve(dir, bot.Game{Launch: launch})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// Place makes a folder for a bot to run in, which lasts as long as the test. put is as for bot.Bot.Place.
+func Place(t testing.TB, b *bot.Bot, put string) *workdir.Dir {
+	t.Helper()
+	d, err := b.Place(false, put, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := d.Remove(); err != nil {
+			t.Error(err)
+		}
+	})
+	return d
+}
+
+// Start starts a bot that is closed at the end of the test.
+func Start(t testing.TB, ctx context.Context, c bot.Command) *conversation.Process {
+	t.Helper()
+	p, err := conversation.Start(ctx, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = p.Close(0) })
+	return p
+}
+
+// Listen reads a line.
+func Listen(t testing.TB, p *conversation.Process) string {
+	t.Helper()
+	line, err := p.ReadLine()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(line)
+}
+
+// ReadFailure is the Failure that reading gives.
+func ReadFailure(t testing.TB, p *conversation.Process) *bot.Failure {
+	t.Helper()
+	line, err := p.ReadLine()
+	f, ok := errors.AsType[*bot.Failure](err)
+	if !ok {
+		t.Fatalf("got line %.100q and error %v, want a failure", line, err)
+	}
+	return f
+}
+
+// CloseLog closes a bot's process and gives its log.
+func CloseLog(t testing.TB, p *conversation.Process) string {
+	t.Helper()
+	path := p.Fail(bot.Exited, "").Log
+	if err := p.Close(time.Minute); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}

@@ -1,0 +1,46 @@
+package contesttest
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// Tree makes a folder of files, given by their paths with slashes.
+func Tree(t testing.TB, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		Write(t, dir, name, text, 0o666)
+	}
+	return dir
+}
+
+// Write writes a file into a folder, with the folders above it, and gives its path.
+func Write(t testing.TB, dir, name, text string, mode os.FileMode) string {
+	t.Helper()
+	path := filepath.Join(dir, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), mode); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// Names are the files below a folder.
+func Names(t testing.TB, dir string) (list []string) {
+	t.Helper()
+	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			list = append(list, name)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}

@@ -1,0 +1,27 @@
+package contesttest
+
+import (
+	"os"
+	"syscall"
+	"testing"
+
+	"go.uber.org/goleak"
+
+	"github.com/cookoff/cookoff/internal/bot/process"
+)
+
+// RoleVariable makes a test binary play another program, the one that Main has under this name.
+const RoleVariable = "BOT_TEST_ROLE"
+
+// Main runs the tests of a package in which no goroutine stays behind. Its test binary is its own start stage, and
+// plays other programs, its roles.
+func Main(m *testing.M, roles map[string]func()) {
+	if len(os.Args) > 1 && os.Args[1] == process.StageCommand {
+		syscall.Exit(process.Stage(os.Args[2:])) // os.Exit takes a second under the race detector
+	}
+	if role := roles[os.Getenv(RoleVariable)]; role != nil {
+		role()
+		return
+	}
+	goleak.VerifyTestMain(m)
+}
