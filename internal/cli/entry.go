@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -25,16 +25,16 @@ type entry struct {
 
 // entry reads the tournament file, if one is named, and lays the flags over it: a value of the file
 // is set as its flag would be, unless that was given.
-func (a *app) entry(cmd *cobra.Command, o *tournamentOptions, args []string) (entry, error) {
+func (a *app) entry(o *tournamentOptions) (entry, error) {
 	e := entry{
-		bots: plainWords(args), challengers: plainWords(o.challengers), on: plainWords(o.on),
+		bots: plainWords(o.words), challengers: plainWords(o.challengers), on: plainWords(o.on),
 		env: plainWords(o.env), opt: plainWords(o.opt), learns: plainWords(o.learns),
 	}
-	for _, arg := range args {
+	for _, arg := range o.words {
 		if !isTournamentFile(arg) {
 			continue
 		}
-		if len(args) > 1 {
+		if len(o.words) > 1 {
 			return e, command.UsageError(fmt.Errorf("%s names the bots of a tournament; no others can stand beside it", arg))
 		}
 		text, err := a.ReadFile(arg)
@@ -45,7 +45,7 @@ func (a *app) entry(cmd *cobra.Command, o *tournamentOptions, args []string) (en
 		if err != nil {
 			return e, err
 		}
-		if err := a.takeValues(cmd, file); err != nil {
+		if err := a.takeValues(o.flags, file); err != nil {
 			return e, err
 		}
 		e.bots = file.Bots
@@ -53,7 +53,7 @@ func (a *app) entry(cmd *cobra.Command, o *tournamentOptions, args []string) (en
 			"challenger": {&e.challengers, &file.Challengers}, "on": {&e.on, &file.On},
 			"env": {&e.env, &file.Env}, "opt": {&e.opt, &file.Opt}, "learns": {&e.learns, &file.Learns},
 		} {
-			if !o.changed(flag) {
+			if !o.flags.Changed(flag) {
 				*list.to = *list.file
 			}
 		}
@@ -73,9 +73,9 @@ func plainWords(texts []string) []tournament.Word {
 }
 
 // takeValues sets what the file says of single values and no flag does.
-func (a *app) takeValues(cmd *cobra.Command, file tournament.File) error {
+func (a *app) takeValues(flags *pflag.FlagSet, file tournament.File) error {
 	for _, v := range file.Values {
-		f := cmd.Flags().Lookup(v.Key)
+		f := flags.Lookup(v.Key)
 		if f.Changed {
 			continue
 		}
@@ -85,7 +85,7 @@ func (a *app) takeValues(cmd *cobra.Command, file tournament.File) error {
 			}
 			continue
 		}
-		if err := cmd.Flags().Set(v.Key, v.Text); err != nil {
+		if err := flags.Set(v.Key, v.Text); err != nil {
 			return v.Wrap(fmt.Errorf("%q: it has to be %s", v.Text, command.ValueWords(f.Value.Type())))
 		}
 		if n, err := strconv.Atoi(v.Text); err == nil && n < 1 && slices.Contains(countKeys(), v.Key) {
@@ -124,7 +124,7 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 	if o.rounds < 1 {
 		return nil, command.UsageError(fmt.Errorf("--rounds %d: there is at least one round", o.rounds))
 	}
-	if o.changed("turns") {
+	if o.flags.Changed("turns") {
 		if err := checkTurns(info, o.turns); err != nil {
 			return nil, err
 		}
@@ -238,7 +238,7 @@ func (a *app) allWords(on []tournament.Word) (all []tournament.Word, err error) 
 func (a *app) scenario(o *tournamentOptions, word string) (tournament.Scenario, contest.Game, error) {
 	// A seed that is not given is the first one: drawn, it would be another tournament each time.
 	request := games.Request{Word: word, Read: a.ReadFile, NewSeed: func() int64 { return o.seed }}
-	if o.changed(contest.OptionSeed) {
+	if !o.seedOfOrder && o.flags.Changed(contest.OptionSeed) {
 		request.Seed = &o.seed
 	}
 	s, g, err := games.Scenario(request)

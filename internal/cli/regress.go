@@ -18,7 +18,6 @@ import (
 	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
-	"github.com/cookoff/cookoff/internal/ui"
 )
 
 type regressOptions struct {
@@ -56,25 +55,21 @@ const regressExample = `  cookoff regress my_bot.py --against old_bot.py
 const regressExits = "3 a bot failed so that it could not go on, 4 not stronger (or weaker), " +
 	"5 undecided at the limit of pairs or scenarios, "
 
-func newRegressCommand(a *app, runF func(*regressOptions) error) *cobra.Command {
+func newRegressCommand(runF func(context.Context, *regressOptions) error) *cobra.Command {
 	o := &regressOptions{settings: regress.Default(false)}
 	d := o.settings
 	cmd := &cobra.Command{
-		Use:         "regress NEW --against OLD",
-		Short:       "Tell whether a new bot is stronger than an old one",
-		Long:        regressLong + fmt.Sprintf(command.ExitHelp, regressExits),
-		Example:     regressExample,
-		Annotations: formats(ui.JSON, ui.MarkdownForm),
-		Args:        command.Usage(newBot),
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return botWords(games.MapGame()), cobra.ShellCompDirectiveDefault
-		},
+		Use:               "regress NEW --against OLD",
+		Short:             "Tell whether a new bot is stronger than an old one",
+		Long:              regressLong,
+		Example:           regressExample,
+		Annotations:       map[string]string{command.Formats: "json,markdown", command.Exits: regressExits},
+		Args:              command.Usage(newBot),
+		ValidArgsFunction: completeBots,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			o.resolve(cmd)
-			if runF != nil {
-				return runF(o)
-			}
-			return a.regress(cmd.Context(), o, args[0])
+			o.words, o.flags = args, cmd.Flags()
+			o.resolve()
+			return runF(cmd.Context(), o)
 		},
 	}
 	f := cmd.Flags()
@@ -119,9 +114,8 @@ func defaultOn() string {
 }
 
 // resolve fills in what follows from other flags.
-func (o *regressOptions) resolve(cmd *cobra.Command) {
-	// --seed is for the order here, and does not contradict the seeds of scenarios.
-	o.changed = func(flag string) bool { return flag != contest.OptionSeed && cmd.Flags().Changed(flag) }
+func (o *regressOptions) resolve() {
+	o.seedOfOrder = true
 	if len(o.on) == 0 {
 		o.on = []string{defaultOn()}
 	}
@@ -132,15 +126,15 @@ func (o *regressOptions) resolve(cmd *cobra.Command) {
 	}
 	s.Elo0, s.Elo1 = o.elo0, o.elo1
 	d := regress.Default(s.NotWeaker)
-	if !o.changed("elo0") {
+	if !o.flags.Changed("elo0") {
 		s.Elo0 = d.Elo0
 	}
-	if !o.changed("elo1") {
+	if !o.flags.Changed("elo1") {
 		s.Elo1 = d.Elo1
 	}
 }
 
-func (a *app) regress(ctx context.Context, o *regressOptions, newWord string) error {
+func (a *app) regress(ctx context.Context, o *regressOptions) error {
 	if o.against == "" {
 		return command.UsageError(errors.New("--against is missing: name the old bot"))
 	}
@@ -150,8 +144,8 @@ func (a *app) regress(ctx context.Context, o *regressOptions, newWord string) er
 			return err
 		}
 	}
-	suite := newSuite("regress", newWord, o.against, o.settings) // by words, until names are known
-	r, err := a.newComparison(ctx, o, newWord)
+	suite := newSuite("regress", o.words[0], o.against, o.settings) // by words, until names are known
+	r, err := a.newComparison(ctx, o)
 	if err == nil {
 		bots := r.runner.Plan.Bots
 		suite = newSuite(r.info.Name, bots[0].Name, bots[1].Name, o.settings)
@@ -197,7 +191,7 @@ type comparison struct {
 	failures    []firstFailure // of each bot that failed
 }
 
-func (a *app) newComparison(ctx context.Context, o *regressOptions, newWord string) (*comparison, error) {
+func (a *app) newComparison(ctx context.Context, o *regressOptions) (*comparison, error) {
 	game, scenarios, err := a.scenarios(ctx, &o.tournamentOptions, plainWords(o.on))
 	if err != nil {
 		return nil, err
@@ -206,7 +200,7 @@ func (a *app) newComparison(ctx context.Context, o *regressOptions, newWord stri
 	if err := o.settings.Check(len(info.Seats)); err != nil {
 		return nil, command.UsageError(err)
 	}
-	entry, err := a.contestants(game, newWord, o.against)
+	entry, err := a.contestants(game, o.words[0], o.against)
 	if err != nil {
 		return nil, err
 	}

@@ -158,7 +158,7 @@ func (r *comparison) answer(report *regress.Report) error {
 			worst = report.Old
 		}
 		return command.Coded(command.ExitBotFailed, fmt.Errorf("bot %s failed in %s, and --max-failures allows %d; cookoff matches --bot %s --failed%s lists them",
-			worst.Name, spelling.Count(worst.Failed, "game"), r.options.settings.MaxFailures, worst.Name, r.databaseFlag()))
+			worst.Name, spelling.Count(worst.Failed, "game"), r.options.settings.MaxFailures, worst.Name, r.sameDatabase()))
 	}
 	switch report.Verdict {
 	case regress.Stronger, regress.NotWeaker:

@@ -135,8 +135,9 @@ func newRootCommand(a *app) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "cookoff",
 		Short: "Plays contest bots against each other, exactly as the contest does",
-		Long: rootLong + fmt.Sprintf(command.ExitHelp, "3 a bot failed (run --strict, tournament, regress),\n"+
-			"4 not stronger and 5 undecided (regress), 6 a trace differs (verify, replay), "),
+		Long:  rootLong,
+		Annotations: map[string]string{command.Exits: "3 a bot failed (run --strict, tournament, regress),\n" +
+			"4 not stronger and 5 undecided (regress), 6 a trace differs (verify, replay), "},
 		Version:       a.Version,
 		Example:       rootExample,
 		SilenceUsage:  true,
@@ -162,15 +163,15 @@ func newRootCommand(a *app) *cobra.Command {
 		&cobra.Group{ID: groupResults, Title: "Tournaments:"},
 		&cobra.Group{ID: groupLook, Title: "Look up:"},
 	)
-	for _, c := range []*cobra.Command{newRunCommand(a, nil), newVerifyCommand(a, nil), newReplayCommand(a), mapcmd.New(a.World, a.out), newNewCommand(a)} {
+	for _, c := range []*cobra.Command{newRunCommand(a.run), newVerifyCommand(a.CPUs, a.verify), newReplayCommand(a.replay), mapcmd.New(a.World, a.out), newNewCommand(a.newBot)} {
 		c.GroupID = groupPlay
 		root.AddCommand(c)
 	}
-	for _, c := range []*cobra.Command{newTournamentCommand(a, nil), newRegressCommand(a, nil), newRankingCommand(a), newMatchesCommand(a, nil), newShowCommand(a)} {
+	for _, c := range []*cobra.Command{newTournamentCommand(a.tournament), newRegressCommand(a.regress), newRankingCommand(a.ranking), newMatchesCommand(a.matches), newShowCommand(a.show)} {
 		c.GroupID = groupResults
 		root.AddCommand(c)
 	}
-	for _, c := range []*cobra.Command{newBotsCommand(a), newGamesCommand(a), newConfigCommand(a), newVersionCommand(a)} {
+	for _, c := range []*cobra.Command{newBotsCommand(a.bots), newGamesCommand(a.games), newConfigCommand(a.config), newVersionCommand(a.version)} {
 		c.GroupID = groupLook
 		root.AddCommand(c)
 	}
@@ -178,8 +179,10 @@ func newRootCommand(a *app) *cobra.Command {
 	help := newHelpCommand()
 	help.GroupID = groupLook
 	root.SetHelpCommand(help)
+	root.InitDefaultHelpCmd()
 	root.SetCompletionCommandGroupID(groupLook)
 	describeCompletion(root)
+	command.DescribeExits(root)
 	return root
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/wasi"
@@ -34,8 +35,8 @@ type runOptions struct {
 	swap    bool
 	keep    bool
 	timing  bool
-	debug   string                 // the seat of the bot that is debugged
-	changed func(flag string) bool // reports whether a flag was given
+	debug   string // the seat of the bot that is debugged
+	flags   *pflag.FlagSet
 	botFlags
 }
 
@@ -62,14 +63,15 @@ const runExample = `  cookoff run duel @random @idle
 // firstSeed is the seed of a match where none is given.
 const firstSeed = 1
 
-func newRunCommand(a *app, runF func(*runOptions) error) *cobra.Command {
+func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command {
 	o := &runOptions{colours: map[string]string{}}
 	var red, blue string
 	cmd := &cobra.Command{
-		Use:     "run SCENARIO [BOT...]",
-		Short:   "Play a match",
-		Long:    runLong + fmt.Sprintf(command.ExitHelp, "3 a bot failed (with --strict), "),
-		Example: runExample,
+		Use:         "run SCENARIO [BOT...]",
+		Short:       "Play a match",
+		Long:        runLong,
+		Example:     runExample,
+		Annotations: map[string]string{command.Exits: "3 a bot failed (with --strict), "},
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			switch {
 			case len(args) == 0:
@@ -83,12 +85,9 @@ func newRunCommand(a *app, runF func(*runOptions) error) *cobra.Command {
 			if len(args) == 0 {
 				return command.UsageError(errors.New("name a scenario and the bots: cookoff run SCENARIO BOT BOT"))
 			}
-			o.words, o.changed = args, cmd.Flags().Changed
+			o.words, o.flags = args, cmd.Flags()
 			o.colours["RED"], o.colours["BLUE"] = red, blue
-			if runF != nil {
-				return runF(o)
-			}
-			return a.run(cmd.Context(), o)
+			return runF(cmd.Context(), o)
 		},
 	}
 	f := cmd.Flags()
@@ -115,14 +114,14 @@ func newRunCommand(a *app, runF func(*runOptions) error) *cobra.Command {
 	f.Bool("strict", false, "exit with 3 if a bot failed")
 	command.Complete(cmd, "rules", games.MapGame().Info().Rules...)
 	for _, name := range []string{"red", "blue"} {
-		err := cmd.RegisterFlagCompletionFunc(name, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return botWords(games.MapGame()), cobra.ShellCompDirectiveDefault
-		})
-		if err != nil {
-			panic(err)
-		}
+		command.CompleteBy(cmd, name, completeBots)
 	}
 	return cmd
+}
+
+// completeBots offers the bots that ship with cookoff, and files.
+func completeBots(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	return botWords(games.MapGame()), cobra.ShellCompDirectiveDefault
 }
 
 func botWords(g contest.Game) []string {
@@ -177,7 +176,7 @@ type prepared struct {
 // prepare sets up the match that the options describe.
 func (a *app) prepare(o *runOptions) (*prepared, error) {
 	request := games.Request{Word: o.words[0], Read: a.ReadFile, NewSeed: a.Draw}
-	if o.changed(contest.OptionSeed) {
+	if o.flags.Changed(contest.OptionSeed) {
 		request.Seed = &o.seed
 	}
 	scenario, game, err := games.Scenario(request)
@@ -203,13 +202,13 @@ func (a *app) prepare(o *runOptions) (*prepared, error) {
 	if o.debug != "" {
 		terms.Clock = contest.Clock{Kind: bot.WallClock} // nobody has a time limit
 	}
-	if o.changed("turns") {
+	if o.flags.Changed("turns") {
 		if err := checkTurns(info, o.turns); err != nil {
 			return nil, err
 		}
 		terms.Turns = o.turns
 	}
-	if o.changed("rules") {
+	if o.flags.Changed("rules") {
 		terms.Rules = o.rules
 	}
 	if seed, ok := scenario.Seed(); ok {

@@ -8,10 +8,10 @@ import (
 	"slices"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/ranking"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/scoreboard"
@@ -21,17 +21,19 @@ import (
 )
 
 type tournamentOptions struct {
+	words       []string // the file, or bots
 	challengers []string
 	on          []string
 	rounds      int
 	seed        int64
+	seedOfOrder bool // seed is for the order of the scenarios, and does not contradict theirs
 	turns       int
 	concurrency int
 	traces      string
 	again       bool
 	dryRun      bool
-	reports     []string               // files about the result
-	changed     func(flag string) bool // reports whether a flag or the file gives a value
+	reports     []string // files about the result
+	flags       *pflag.FlagSet
 	botFlags
 }
 
@@ -49,24 +51,19 @@ const tournamentExample = `  cookoff tournament @random @idle my_bot.py --on due
   cookoff tournament old.py older.py --challenger new.py --on tiny --on duel --dry-run
   cookoff tournament league.yaml --format jsonl | jq -c .winner_bot`
 
-func newTournamentCommand(a *app, runF func(*tournamentOptions) error) *cobra.Command {
+func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) *cobra.Command {
 	o := &tournamentOptions{}
 	cmd := &cobra.Command{
-		Use:         "tournament FILE | BOT...",
-		Short:       "Play many matches, and rank the bots",
-		Long:        tournamentLong + fmt.Sprintf(command.ExitHelp, "3 a bot does not start, or one failed (with --strict), "),
-		Example:     tournamentExample,
-		Annotations: formats(ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm),
-		Args:        command.Usage(command.Some("bot, or a tournament file")),
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return botWords(games.MapGame()), cobra.ShellCompDirectiveDefault
-		},
+		Use:               "tournament FILE | BOT...",
+		Short:             "Play many matches, and rank the bots",
+		Long:              tournamentLong,
+		Example:           tournamentExample,
+		Annotations:       map[string]string{command.Formats: allForms, command.Exits: "3 a bot does not start, or one failed (with --strict), "},
+		Args:              command.Usage(command.Some("bot, or a tournament file")),
+		ValidArgsFunction: completeBots,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			o.changed = cmd.Flags().Changed
-			if runF != nil {
-				return runF(o)
-			}
-			return a.tournament(cmd.Context(), cmd, o, args)
+			o.words, o.flags = args, cmd.Flags()
+			return runF(cmd.Context(), o)
 		},
 	}
 	f := cmd.Flags()
@@ -92,7 +89,7 @@ func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 	o.bind(cmd)
 	f.IntVar(&o.concurrency, "concurrency", 0, "matches at a time (default one a core; under a clock one for each core that the bots of a match need)")
 	f.StringVar(&o.traces, "traces", "", "`folder` to keep traces in, also of matches played before, which are played again for it (default none are kept)")
-	f.String("db", "", "`file` of the results database (default cookoff.db in the folder for runs)")
+	databaseFlag(cmd)
 	f.BoolVar(&o.again, "again", false, "play all of it again, also what was played before")
 	f.Bool("quiet", false, "no progress")
 }
@@ -120,11 +117,11 @@ type tournamentRun struct {
 	warnings []tournament.Warning // of the trial matches
 }
 
-func (a *app) tournament(ctx context.Context, cmd *cobra.Command, o *tournamentOptions, args []string) error {
+func (a *app) tournament(ctx context.Context, o *tournamentOptions) error {
 	if o.dryRun && a.out.Format != ui.Text && a.out.Format != ui.JSON {
 		return command.UsageError(fmt.Errorf("--dry-run has no format %s; it has %s, %s", a.out.Format, ui.Text, ui.JSON))
 	}
-	c, err := a.newTournamentRun(ctx, cmd, o, args)
+	c, err := a.newTournamentRun(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -145,8 +142,8 @@ func (a *app) database() string {
 	return filepath.Join(a.settings.text(keyRuns), "cookoff.db")
 }
 
-// databaseFlag is what another command needs to find the same database, if that was named by a flag.
-func (a *app) databaseFlag() string {
+// sameDatabase is what another command needs to find the same database, if that was named by a flag.
+func (a *app) sameDatabase() string {
 	if from := a.settings.from(keyDB); from != "flag --db" {
 		return ""
 	}
@@ -156,8 +153,8 @@ func (a *app) databaseFlag() string {
 func (a *app) databasePath() string { return a.Path(a.database()) }
 
 // newTournamentRun resolves what the file and the flags say.
-func (a *app) newTournamentRun(ctx context.Context, cmd *cobra.Command, o *tournamentOptions, args []string) (*tournamentRun, error) {
-	entry, err := a.entry(cmd, o, args)
+func (a *app) newTournamentRun(ctx context.Context, o *tournamentOptions) (*tournamentRun, error) {
+	entry, err := a.entry(o)
 	if err != nil {
 		return nil, err
 	}
@@ -185,7 +182,7 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 	c.runner.Changed = func(name string) {
 		a.log.Warn().Str("bot", name).Msg("its files have changed; it plays on as it was at the start, the same command later plays the new one")
 	}
-	if o.changed("concurrency") {
+	if o.flags.Changed("concurrency") {
 		if c.runner.Workers = o.concurrency; o.concurrency < 1 {
 			return nil, command.UsageError(errors.New("--concurrency must be 1 or more"))
 		}
