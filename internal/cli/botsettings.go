@@ -6,26 +6,11 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
-
-// botFlags are the flags that say what bots get besides their words.
-type botFlags struct {
-	env    []string
-	opt    []string
-	learns []string
-}
-
-func (o *botFlags) bind(cmd *cobra.Command) {
-	f := cmd.Flags()
-	f.StringArrayVar(&o.env, "env", nil, "variable that bots get too, as `NAME` or NAME=VALUE (they get few: docs/bots.md); repeatable")
-	f.StringArrayVar(&o.opt, "opt", nil, "option of a bot, as `BOT:NAME=VALUE`; repeatable. A file takes it in its own argument: my_bot.py:NAME=VALUE")
-	f.StringArrayVar(&o.learns, "learns", nil, "`bot` that keeps what it writes from match to match: it runs in its own folder, and its results are not reused; repeatable")
-}
 
 // botSettings are what bots get besides their words: all of them variables, some of them more.
 type botSettings struct {
@@ -47,10 +32,10 @@ type botSetting struct {
 // are named, so that the last wins.
 func (a *app) botSettings(env, options, learns []tournament.Word) (*botSettings, error) {
 	s := &botSettings{}
-	for text := range strings.FieldsSeq(a.settings.text(keyEnv)) {
+	for text := range strings.FieldsSeq(a.settings.Env) {
 		v, found, err := bot.NamedVariable(text, a.Env)
 		if err != nil {
-			return nil, fmt.Errorf("%s (%s): %w", keyEnv, a.settings.from(keyEnv), err)
+			return nil, fmt.Errorf("%s (%s): %w", settings.KeyEnv, a.settings.From(settings.KeyEnv), err)
 		}
 		if found {
 			s.env = bot.SetVariable(s.env, v)

@@ -79,8 +79,8 @@ func (a *app) takeValues(flags *pflag.FlagSet, file tournament.File) error {
 		if f.Changed {
 			continue
 		}
-		if a.settings.hasFlag(v.Key) {
-			if err := a.settings.take(v.Key, v.Text, v.From); err != nil {
+		if known, err := a.settings.Take(v.Key, v.Text, v.From); known {
+			if err != nil {
 				return v.Wrap(err)
 			}
 			continue
@@ -111,14 +111,14 @@ func (a *app) plan(ctx context.Context, o *tournamentOptions, e entry) (*tournam
 // planOn is what is to be played on scenarios that are understood already.
 func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game contest.Game, scenarios []tournament.Scenario) (*tournament.Plan, error) {
 	info := game.Info()
-	clock, err := a.manyClock(info)
+	clock, err := a.settings.ManyClock(info.Name)
 	if err != nil {
 		return nil, err
 	}
 	p := &tournament.Plan{
 		Game: info.Name, Seats: len(info.Seats), Encounters: info.Encounters, RulesVersion: info.RulesVersion, Scenarios: scenarios,
 		Challengers: len(e.challengers), Rounds: o.rounds, Turns: info.Turns, OwnTurns: true,
-		Rules: a.settings.text(keyRules(info.Name)),
+		Rules: a.settings.Games[info.Name].Rules,
 		Clock: clock,
 	}
 	if o.rounds < 1 {

@@ -43,9 +43,9 @@ func TestRunOptions(t *testing.T) {
 	got := parsed(t, newRunCommand, "tiny a.py --red r.py --fill @idle --turns 9 --seed 4 --rules report --trace full --replay none "+
 		"--out o --log codingame --swap --keep-files --timing --debug RED --env A=1 --opt a:b=c --learns a")
 	wantOptions(t, runOptions{
-		words: []string{"tiny", "a.py"}, colours: map[string]string{"RED": "r.py", "BLUE": ""}, fill: "@idle", turns: 9, seed: 4,
-		rules: "report", trace: "full", replay: "none", out: "o", log: "codingame", swap: true, keep: true, timing: true, debug: "RED",
-		botFlags: botFlags{env: []string{"A=1"}, opt: []string{"a:b=c"}, learns: []string{"a"}},
+		words: []string{"tiny", "a.py"}, colours: map[string]string{"RED": "r.py", "BLUE": ""}, fill: "@idle", seed: 4,
+		trace: "full", replay: "none", out: "o", log: "codingame", swap: true, keep: true, timing: true, debug: "RED",
+		matchOptions: matchOptions{turns: 9, env: []string{"A=1"}, opt: []string{"a:b=c"}, learns: []string{"a"}},
 	}, got)
 	if !got.flags.Changed("seed") || got.flags.Changed("strict") {
 		t.Error("it does not know which flags were given")
@@ -57,7 +57,8 @@ func TestTournamentOptions(t *testing.T) {
 	got := parsed(t, newTournamentCommand, "@a @b --on x --on y --challenger c --rounds 2 --seed 5 --turns 7 --concurrency 3 --traces t --again --dry-run")
 	wantOptions(t, tournamentOptions{
 		words:       []string{"@a", "@b"},
-		challengers: []string{"c"}, on: []string{"x", "y"}, rounds: 2, seed: 5, turns: 7, concurrency: 3, traces: "t", again: true, dryRun: true,
+		challengers: []string{"c"}, on: []string{"x", "y"}, rounds: 2, seed: 5, concurrency: 3, traces: "t", again: true, dryRun: true,
+		matchOptions: matchOptions{turns: 7},
 	}, got)
 }
 

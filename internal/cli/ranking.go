@@ -59,7 +59,7 @@ func databaseFlag(cmd *cobra.Command) {
 
 // withResults opens the database for a while.
 func (a *app) withResults(ctx context.Context, read func(*store.DB) error) error {
-	db, err := store.Open(ctx, a.databasePath(), a.database())
+	db, err := store.Open(ctx, a.databasePath(), a.settings.Database())
 	if err != nil {
 		return err
 	}
@@ -114,5 +114,5 @@ func (a *app) printStandings(s *ranking.Standings) error {
 			return err
 		}
 	}
-	return a.out.Text(s.Notes(r, a.database(), a.sameDatabase()))
+	return a.out.Text(s.Notes(r, a.settings.Database(), a.settings.SameDatabase()))
 }

@@ -67,7 +67,7 @@ func newRegressCommand(runF func(context.Context, *regressOptions) error) *cobra
 		Args:              command.Usage(newBot),
 		ValidArgsFunction: completeBots,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			o.words, o.flags = args, cmd.Flags()
+			o.words = args
 			o.resolve()
 			return runF(cmd.Context(), o)
 		},
@@ -173,7 +173,7 @@ func (a *app) checkReport(file string) error {
 
 // compare plays with the database open.
 func (r *comparison) compare(ctx context.Context) (err error) {
-	if r.runner.Store, err = store.Create(ctx, r.databasePath(), r.database()); err != nil {
+	if r.runner.Store, err = store.Create(ctx, r.databasePath(), r.settings.Database()); err != nil {
 		return err
 	}
 	return errors.Join(r.play(ctx), r.runner.Store.Close())

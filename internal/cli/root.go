@@ -17,6 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/mapcmd"
+	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/ui"
 )
@@ -28,7 +29,7 @@ type World = command.World
 type app struct {
 	*World
 	out      *ui.Printer // in the form that is asked for, once the settings are loaded
-	settings *settings
+	settings *settings.Settings
 	log      zerolog.Logger
 	python   *bot.Python // once it was looked up
 	made     string      // the build, once it was looked at
@@ -49,12 +50,12 @@ const rootExample = `  cookoff run duel @random @idle
   cookoff verify runs`
 
 func newApp(w *World) *app {
-	return &app{World: w, settings: newSettings(w), out: &ui.Printer{Out: w.Stdout, Format: ui.Text}}
+	return &app{World: w, settings: settings.New(w), out: &ui.Printer{Out: w.Stdout, Format: ui.Text}}
 }
 
 // status is where lines say how far something is.
 func (a *app) status() ui.Status {
-	return ui.Status{Out: a.Stderr, Terminal: a.Obeys(a.StderrTerminal), Quiet: a.settings.is(keyQuiet), Now: a.Now}
+	return ui.Status{Out: a.Stderr, Terminal: a.Obeys(a.StderrTerminal), Quiet: a.settings.Quiet, Now: a.Now}
 }
 
 // Run runs a command line and gives the exit code.
@@ -144,20 +145,21 @@ func newRootCommand(a *app) *cobra.Command {
 		SilenceErrors: true,
 		Args:          command.Usage(command.Known),
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
-			err := a.settings.load(cmd)
-			a.out.Format, a.out.Colours = a.settings.text(keyFormat), a.Colours(a.StdoutTerminal)
+			err := a.settings.Load(cmd)
+			a.out.Format, a.out.Colours = a.settings.Format, a.Colours(a.StdoutTerminal)
 			if err != nil {
 				return err
 			}
 			if err := a.checkFormat(cmd); err != nil {
 				return err
 			}
-			return a.startLog()
+			a.startLog()
+			return nil
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return command.UsageError(command.FlagError(cmd, err)) })
-	a.settings.persistentFlags(root)
+	a.settings.Flags(root)
 	root.AddGroup(
 		&cobra.Group{ID: groupPlay, Title: "Play and check:"},
 		&cobra.Group{ID: groupResults, Title: "Tournaments:"},
@@ -193,13 +195,10 @@ const (
 )
 
 // startLog sets up the log as the settings ask.
-func (a *app) startLog() error {
-	level, err := zerolog.ParseLevel(a.settings.text(keyLogLevel))
-	if err != nil {
-		return err
-	}
+func (a *app) startLog() {
+	level := a.settings.LogLevel
 	a.log = zerolog.New(plainJSON{a.Stderr}).Level(level)
-	if a.settings.text(keyLogFormat) == "console" {
+	if a.settings.LogFormat == "console" {
 		a.log = zerolog.New(zerolog.ConsoleWriter{
 			Out:          a.Stderr,
 			NoColor:      !a.Colours(a.StderrTerminal),
@@ -212,7 +211,6 @@ func (a *app) startLog() error {
 			},
 		}).Level(level)
 	}
-	return nil
 }
 
 // plainJSON takes lines of JSON, in which strings may say what a bot has said.

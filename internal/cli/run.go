@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/wasi"
@@ -25,8 +24,6 @@ type runOptions struct {
 	words   []string          // the scenario, then bots
 	colours map[string]string // bots by the name of their seat, for games that have these seats
 	fill    string            // the bot for seats that are left
-	turns   int
-	rules   string
 	seed    int64
 	trace   string
 	replay  string
@@ -36,8 +33,7 @@ type runOptions struct {
 	keep    bool
 	timing  bool
 	debug   string // the seat of the bot that is debugged
-	flags   *pflag.FlagSet
-	botFlags
+	matchOptions
 }
 
 const runLong = `Plays a match and prints the scoreboard. The first bot sits in the first seat: in the Carnegie
@@ -85,7 +81,7 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 			if len(args) == 0 {
 				return command.UsageError(errors.New("name a scenario and the bots: cookoff run SCENARIO BOT BOT"))
 			}
-			o.words, o.flags = args, cmd.Flags()
+			o.words = args
 			o.colours["RED"], o.colours["BLUE"] = red, blue
 			return runF(cmd.Context(), o)
 		},
@@ -95,14 +91,8 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	f.StringVar(&blue, "blue", "", "the `bot` that plays BLUE, in place of the second BOT")
 	f.StringVar(&o.fill, "fill", "", "the `bot` for all seats that no BOT is given for")
 	f.BoolVar(&o.swap, "swap", false, "play a second match with the sides swapped, and add up")
-	f.IntVar(&o.turns, "turns", 0, "limit of turns (default the game's own: 500 in the Carnegie Cookoff)")
 	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the match, from which each bot gets its own in BOT_SEED")
-	f.StringVar(&o.rules, "rules", "", "rules: official (what the contest's engine does) or report (what the strategy report says)")
-	f.String("turn-timeout", "", "time limit of a turn, such as 500ms or 0.5; 0 = none")
-	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
-	clockFlag(cmd, "wall")
-	f.String("python", "", "Python `interpreter` for Python bots (default python3, or else python, from PATH)")
-	o.bind(cmd)
+	o.bind(cmd, "official (what the contest's engine does) or report (what the strategy report says)", "wall")
 	f.StringVar(&o.replay, "replay", "", "`file` of the contest's replay (.json, .json.gz, .json.zst; Overdrive: .zip), or none")
 	f.StringVar(&o.trace, "trace", "", "`file` of the trace (.jsonl, .jsonl.gz, .jsonl.zst); full for the whole state in every turn; or none")
 	f.StringVar(&o.out, "out", "", "new or empty `folder` for all that the match leaves")
@@ -110,7 +100,6 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	f.BoolVar(&o.keep, "keep-files", false, "keep the folders that bots ran in, with what they wrote there, beside the logs")
 	f.BoolVar(&o.timing, "timing", false, "say how near the bots came to their time limit")
 	f.StringVar(&o.debug, "debug", "", "debug the bot in a `seat`: no time limits, and the terminal is the bot's (docs/bots.md)")
-	f.Bool("quiet", false, "no progress")
 	f.Bool("strict", false, "exit with 3 if a bot failed")
 	command.Complete(cmd, "rules", games.MapGame().Info().Rules...)
 	for _, name := range []string{"red", "blue"} {
@@ -191,12 +180,12 @@ func (a *app) prepare(o *runOptions) (*prepared, error) {
 	if o.swap && len(words) != 2 {
 		return nil, command.UsageError(fmt.Errorf("--swap is for games of two bots; %s takes %d", info.Name, len(words)))
 	}
-	seats, err := a.seats(game, o.botFlags, words...)
+	seats, err := a.seats(game, &o.matchOptions, words...)
 	if err != nil {
 		return nil, err
 	}
-	terms := contest.Terms{Scenario: scenario, Rules: a.settings.text(keyRules(info.Name)), Seed: o.seed}
-	if terms.Clock, err = a.clock(info, bot.WallClock); err != nil {
+	terms := contest.Terms{Scenario: scenario, Rules: a.settings.Games[info.Name].Rules, Seed: o.seed}
+	if terms.Clock, err = a.settings.Clock(info.Name, bot.WallClock); err != nil {
 		return nil, err
 	}
 	if o.debug != "" {
@@ -207,9 +196,6 @@ func (a *app) prepare(o *runOptions) (*prepared, error) {
 			return nil, err
 		}
 		terms.Turns = o.turns
-	}
-	if o.flags.Changed("rules") {
-		terms.Rules = o.rules
 	}
 	if seed, ok := scenario.Seed(); ok {
 		terms.Seed = seed
@@ -306,12 +292,12 @@ func (a *app) resolve(game contest.Game, spec bot.Spec) (*bot.Bot, error) {
 // outputs are the files and folders that commands write into while bots play.
 func (a *app) outputs() []string {
 	db := a.databasePath()
-	return []string{a.Path(a.settings.text(keyRuns)), db, db + "-wal", db + "-shm"}
+	return []string{a.Path(a.settings.Runs), db, db + "-wal", db + "-shm"}
 }
 
 // seats understands the bot words.
-func (a *app) seats(game contest.Game, flags botFlags, words ...string) ([]contest.Seat, error) {
-	settings, err := a.botSettings(plainWords(flags.env), plainWords(flags.opt), plainWords(flags.learns))
+func (a *app) seats(game contest.Game, o *matchOptions, words ...string) ([]contest.Seat, error) {
+	settings, err := a.botSettings(plainWords(o.env), plainWords(o.opt), plainWords(o.learns))
 	if err != nil {
 		return nil, err
 	}
@@ -336,11 +322,7 @@ func (a *app) seats(game contest.Game, flags botFlags, words ...string) ([]conte
 func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
 	h := match.Host{Machine: bot.Machine{Env: a.Env, Cookoff: a.Program, Launcher: bot.NewLauncher(a.Program)}}
 	h.Happened = a.logMatch
-	memory, err := parseMemory(a.settings.text(keyMemory))
-	if err != nil {
-		return h, err
-	}
-	h.Modules = wasi.NewModules(filepath.Join(a.CacheDir, "cookoff", "wasm"), memory)
+	h.Modules = wasi.NewModules(filepath.Join(a.CacheDir, "cookoff", "wasm"), a.settings.Memory)
 	for _, s := range seats {
 		if h.Python != "" || !s.Bot.NeedsPython() {
 			continue
@@ -371,7 +353,7 @@ func (a *app) outputFolder(asked, scenario string, seats []contest.Seat) (string
 		}
 		return asked, nil
 	}
-	runs := a.settings.text(keyRuns)
+	runs := a.settings.Runs
 	const matchOfSwap = 2 // levels of folders, in runs/NAME/1
 	replay.SweepParts(a.Path(runs), matchOfSwap)
 	if err := os.MkdirAll(a.Path(runs), 0o777); err != nil {

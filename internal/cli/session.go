@@ -82,7 +82,7 @@ func (s *session) matches(ctx context.Context, m *prepared) ([]*playedMatch, err
 		}
 	}
 	for _, leg := range legs {
-		if len(leg.Failures()) > 0 && s.settings.is(keyStrict) {
+		if len(leg.Failures()) > 0 && s.settings.Strict {
 			return legs, command.Silent(command.ExitBotFailed)
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -27,14 +26,12 @@ type tournamentOptions struct {
 	rounds      int
 	seed        int64
 	seedOfOrder bool // seed is for the order of the scenarios, and does not contradict theirs
-	turns       int
 	concurrency int
 	traces      string
 	again       bool
 	dryRun      bool
 	reports     []string // files about the result
-	flags       *pflag.FlagSet
-	botFlags
+	matchOptions
 }
 
 const tournamentLong = `Plays many matches and prints the ranking. All bots meet all others (a round robin); with
@@ -62,7 +59,7 @@ func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) 
 		Args:              command.Usage(command.Some("bot, or a tournament file")),
 		ValidArgsFunction: completeBots,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			o.words, o.flags = args, cmd.Flags()
+			o.words = args
 			return runF(cmd.Context(), o)
 		},
 	}
@@ -80,18 +77,11 @@ func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) 
 // playFlags are the flags of all commands that play many matches.
 func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.IntVar(&o.turns, "turns", 0, "limit of turns (default the game's own: 500 in the Carnegie Cookoff)")
-	f.String("rules", "", "rules: official, or report in the Carnegie Cookoff")
-	f.String("turn-timeout", "", "time limit of a turn, such as 500ms or 0.5; 0 = none")
-	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
-	clockFlag(cmd, "fair, where there is one")
-	f.String("python", "", "Python `interpreter` for Python bots (default python3, or else python, from PATH)")
-	o.bind(cmd)
+	o.bind(cmd, "official, or report in the Carnegie Cookoff", "fair, where there is one")
 	f.IntVar(&o.concurrency, "concurrency", 0, "matches at a time (default one a core; under a clock one for each core that the bots of a match need)")
 	f.StringVar(&o.traces, "traces", "", "`folder` to keep traces in, also of matches played before, which are played again for it (default none are kept)")
 	databaseFlag(cmd)
 	f.BoolVar(&o.again, "again", false, "play all of it again, also what was played before")
-	f.Bool("quiet", false, "no progress")
 }
 
 // outputs are what the user has written beside the results.
@@ -128,29 +118,13 @@ func (a *app) tournament(ctx context.Context, o *tournamentOptions) error {
 	if o.dryRun {
 		return c.dryRun(ctx)
 	}
-	if c.runner.Store, err = store.Create(ctx, a.databasePath(), a.database()); err != nil {
+	if c.runner.Store, err = store.Create(ctx, a.databasePath(), a.settings.Database()); err != nil {
 		return err
 	}
 	return errors.Join(c.play(ctx), c.runner.Store.Close())
 }
 
-// database is the file of the results as the user names it.
-func (a *app) database() string {
-	if db := a.settings.text(keyDB); db != "" {
-		return db
-	}
-	return filepath.Join(a.settings.text(keyRuns), "cookoff.db")
-}
-
-// sameDatabase is what another command needs to find the same database, if that was named by a flag.
-func (a *app) sameDatabase() string {
-	if from := a.settings.from(keyDB); from != "flag --db" {
-		return ""
-	}
-	return " --db " + a.database()
-}
-
-func (a *app) databasePath() string { return a.Path(a.database()) }
+func (a *app) databasePath() string { return a.Path(a.settings.Database()) }
 
 // newTournamentRun resolves what the file and the flags say.
 func (a *app) newTournamentRun(ctx context.Context, o *tournamentOptions) (*tournamentRun, error) {
@@ -253,7 +227,7 @@ func (c *tournamentRun) play(ctx context.Context) error {
 	if err == nil && c.voids.Undecided > 0 {
 		return undecidedError(c.voids)
 	}
-	if err == nil && standings.Failures() > 0 && c.settings.is(keyStrict) {
+	if err == nil && standings.Failures() > 0 && c.settings.Strict {
 		return command.Silent(command.ExitBotFailed)
 	}
 	return err
