@@ -7,13 +7,13 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/matchfiles"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/verify"
 )
@@ -62,15 +62,15 @@ func (a *app) replay(ctx context.Context, o *replayOptions) error {
 	}
 	info := game.Info()
 	if out == "" {
-		out = beside(trace, info)
+		out = matchfiles.ReplayBeside(trace, info)
 	}
-	if err := replayName(info, out); err != nil {
+	if err := matchfiles.CheckReplayName(info, out); err != nil {
 		return fmt.Errorf("%s: write the replay: %w", trace, err)
 	}
 	if err := a.NewFile(out); err != nil {
 		return err
 	}
-	if err := a.makeReplay(ctx, game, source.Open, out); err != nil {
+	if err := matchfiles.MakeReplay(ctx, game, source.Open, a.Path(out)); err != nil {
 		return fmt.Errorf("%s: %w", trace, err)
 	}
 	if a.out.IsJSON() {
@@ -93,17 +93,6 @@ func sound(game contest.Game, source *recording, trace string) error {
 		}
 		return nil
 	})
-}
-
-// beside is the name of a replay beside its trace.
-func beside(trace string, info contest.Info) string {
-	for _, ext := range []string{".gz", ".zst", ".jsonl"} {
-		trace = strings.TrimSuffix(trace, ext)
-	}
-	if info.Replay == contest.ReplayJSON {
-		return trace + ".replay.json.gz"
-	}
-	return trace + ".replay" + info.Replay
 }
 
 // recording is a trace that is read several times. One of bearable size is decompressed once.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,7 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
-	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/matchfiles"
 )
 
 type runOptions struct {
@@ -55,6 +54,9 @@ const runExample = `  cookoff run duel @random @idle
   cookoff run grass:seed=7 @simple @random
   cookoff run duel new=v2/bot.py old=v1/bot.py --format json | jq .winner
   cookoff run tiny --red my_bot.py --blue 'cmd:java -jar bot.jar' --turn-timeout 0`
+
+// logCodinGame is the value of --log that writes a transcript.
+const logCodinGame = "codingame"
 
 // firstSeed is the seed of a match where none is given.
 const firstSeed = 1
@@ -162,6 +164,14 @@ type prepared struct {
 	full  bool // the trace holds the whole state of every turn
 }
 
+// names are those of the bots, in the order of the seats.
+func (m *prepared) names() (names []string) {
+	for _, s := range m.seats {
+		names = append(names, s.Bot.Name)
+	}
+	return names
+}
+
 // prepare sets up the match that the options describe.
 func (a *app) prepare(o *runOptions) (*prepared, error) {
 	request := games.Request{Word: o.words[0], Read: a.ReadFile, NewSeed: a.Draw}
@@ -204,7 +214,7 @@ func (a *app) prepare(o *runOptions) (*prepared, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &prepared{game: game, info: info, table: table, terms: table.Terms(), seats: seats, full: o.trace == traceFull}, nil
+	return &prepared{game: game, info: info, table: table, terms: table.Terms(), seats: seats, full: o.trace == matchfiles.FullTrace}, nil
 }
 
 // oneScenario says of a word that is no scenario that it stands for several, if it does.
@@ -249,13 +259,20 @@ func (a *app) run(ctx context.Context, o *runOptions) error {
 		return err
 	}
 	host.Debug = debug
-	session := &session{app: a, host: host, options: o}
-	if session.dir, err = a.outputFolder(o.out, m.terms.Scenario.Name, m.seats); err != nil {
+	place := matchfiles.Place{Path: a.Path, NewFile: a.NewFile}
+	folder := o.out
+	if folder != "" {
+		err = place.EmptyFolder(folder)
+	} else {
+		folder, err = place.NewFolder(a.settings.Runs, a.Now().Format("2006-01-02"), m.terms.Scenario.Name, m.names())
+	}
+	if err != nil {
 		return err
 	}
+	session := &session{app: a, host: host, options: o, place: place, folder: folder}
 	results, err := session.matches(ctx, m)
 	if o.out == "" {
-		_ = os.Remove(a.Path(session.dir)) // if there is nothing in it
+		place.RemoveEmpty(folder)
 	}
 	if len(results) > 0 {
 		err = errors.Join(err, a.report(results, o.timing))
@@ -334,64 +351,4 @@ func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat)
 		h.Python, h.Package = python.Path, python.Package
 	}
 	return h, nil
-}
-
-// outputFolder makes the folder for what the match leaves: a new one under runs/, or the one that
-// was asked for, which must be empty.
-func (a *app) outputFolder(asked, scenario string, seats []contest.Seat) (string, error) {
-	if asked != "" {
-		dir := a.Path(asked)
-		if err := os.MkdirAll(dir, 0o777); err != nil {
-			return "", fmt.Errorf("make the output folder: %w", err)
-		}
-		entries, err := os.ReadDir(dir)
-		if err != nil {
-			return "", fmt.Errorf("output folder: %w", err)
-		}
-		if len(entries) > 0 {
-			return "", fmt.Errorf("output folder %s is not empty; name a new one, nothing is overwritten", asked)
-		}
-		return asked, nil
-	}
-	runs := a.settings.Runs
-	const matchOfSwap = 2 // levels of folders, in runs/NAME/1
-	replay.SweepParts(a.Path(runs), matchOfSwap)
-	if err := os.MkdirAll(a.Path(runs), 0o777); err != nil {
-		return "", fmt.Errorf("make the output folder: %w", err)
-	}
-	name := a.Now().Format("2006-01-02") + "-" + scenario
-	for i, s := range seats {
-		if i > 0 {
-			name += "-vs"
-		}
-		name += "-" + s.Bot.Name
-	}
-	name = readable(name)
-	for n := 1; ; n++ {
-		dir := filepath.Join(runs, name)
-		if n > 1 {
-			dir = fmt.Sprintf("%s-%d", dir, n)
-		}
-		err := os.Mkdir(a.Path(dir), 0o777)
-		switch {
-		case err == nil:
-			return dir, nil
-		case !errors.Is(err, os.ErrExist):
-			return "", fmt.Errorf("make the output folder: %w", err)
-		}
-	}
-}
-
-// longestName bounds the name of an output folder, so that no file system refuses it.
-const longestName = 120
-
-// readable keeps what is well seen in the name of a folder.
-func readable(s string) string {
-	s = strings.Map(func(r rune) rune {
-		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_.", r) {
-			return r
-		}
-		return '_'
-	}, s)
-	return s[:min(len(s), longestName)]
 }
