@@ -8,6 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/entry"
 )
 
 // matchOptions are the options of all commands that play matches.
@@ -17,6 +18,13 @@ type matchOptions struct {
 	opt    []string
 	learns []string
 	flags  *pflag.FlagSet // that all this was read from
+}
+
+// entered are bots, and what they get besides.
+func (o *matchOptions) entered(bots ...string) entry.Words {
+	return entry.Words{
+		Bots: entry.Texts(bots...), Env: entry.Texts(o.env...), Opt: entry.Texts(o.opt...), Learns: entry.Texts(o.learns...),
+	}
 }
 
 // bind adds the flags. rules says which there are, and clock which clock is the usual one.

@@ -10,14 +10,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/store"
-	"github.com/cookoff/cookoff/internal/tournament"
 )
 
 type regressOptions struct {
@@ -192,7 +191,7 @@ type comparison struct {
 }
 
 func (a *app) newComparison(ctx context.Context, o *regressOptions) (*comparison, error) {
-	game, scenarios, err := a.scenarios(ctx, &o.tournamentOptions, plainWords(o.on))
+	game, scenarios, err := a.scenarios(ctx, &o.tournamentOptions, entry.Texts(o.on...))
 	if err != nil {
 		return nil, err
 	}
@@ -200,12 +199,15 @@ func (a *app) newComparison(ctx context.Context, o *regressOptions) (*comparison
 	if err := o.settings.Check(len(info.Seats)); err != nil {
 		return nil, command.UsageError(err)
 	}
-	entry, err := a.contestants(game, o.words[0], o.against)
+	bots, err := a.newBots(game, o.entered(), o.outputs(a)...)
 	if err != nil {
 		return nil, err
 	}
-	entry.env, entry.opt, entry.learns = plainWords(o.env), plainWords(o.opt), plainWords(o.learns)
-	plan, err := a.planOn(ctx, &o.tournamentOptions, entry, game, scenarios)
+	words, err := bots.Compare(o.words[0], o.against)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := a.plan(ctx, &o.tournamentOptions, bots, words, info, scenarios)
 	if err != nil {
 		return nil, err
 	}
@@ -226,35 +228,6 @@ func (a *app) newComparison(ctx context.Context, o *regressOptions) (*comparison
 		r.traits = append(r.traits, traits(game, s.Scenario))
 	}
 	return r, nil
-}
-
-// contestants are the new bot as the challenger of the old one, which takes all other seats. Names that
-// are equal because the files are called alike become new and old.
-func (a *app) contestants(game contest.Game, newWord, oldWord string) (entry, error) {
-	newSpec, err := a.spec(game, newWord)
-	if err != nil {
-		return entry{}, err
-	}
-	oldSpec, err := a.spec(game, oldWord)
-	if err != nil {
-		return entry{}, err
-	}
-	if newSpec.Name == oldSpec.Name {
-		newWord, newSpec.Name = called("new", newWord, newSpec), "new"
-		oldWord, oldSpec.Name = called("old", oldWord, oldSpec), "old"
-	}
-	e := entry{challengers: plainWords([]string{newWord}), bots: plainWords([]string{oldWord}), clones: map[string]string{}}
-	for n := 2; n < len(game.Info().Seats); n++ {
-		name := fmt.Sprintf("%s-%d", oldSpec.Name, n)
-		e.clones[name] = oldSpec.Name
-		e.bots = append(e.bots, tournament.Word{Text: called(name, oldWord, oldSpec)})
-	}
-	return e, nil
-}
-
-// called gives a bot word another display name.
-func called(name, word string, spec bot.Spec) string {
-	return name + "=" + strings.TrimPrefix(word, spec.Name+"=")
 }
 
 // mapTrait is the trait of scenarios that are files: which one it is.

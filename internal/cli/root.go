@@ -34,8 +34,7 @@ type app struct {
 	python   *bot.Python // once it was looked up
 	made     string      // the build, once it was looked at
 
-	toolchains *bot.Toolchains       // that were asked
-	unpassed   map[bot.Unpassed]bool // that the user was told of
+	unpassed map[bot.Unpassed]bool // that the user was told of
 }
 
 const rootLong = `cookoff plays bots against each other under exact contest rules, and records every match so that

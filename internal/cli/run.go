@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/wasi"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/matchfiles"
@@ -190,7 +191,7 @@ func (a *app) prepare(o *runOptions) (*prepared, error) {
 	if o.swap && len(words) != 2 {
 		return nil, command.UsageError(fmt.Errorf("--swap is for games of two bots; %s takes %d", info.Name, len(words)))
 	}
-	seats, err := a.seats(game, &o.matchOptions, words...)
+	seats, err := a.seats(game, o.entered(words...))
 	if err != nil {
 		return nil, err
 	}
@@ -202,7 +203,7 @@ func (a *app) prepare(o *runOptions) (*prepared, error) {
 		terms.Clock = contest.Clock{Kind: bot.WallClock} // nobody has a time limit
 	}
 	if o.flags.Changed("turns") {
-		if err := checkTurns(info, o.turns); err != nil {
+		if err := entry.CheckTurns(info, o.turns); err != nil {
 			return nil, err
 		}
 		terms.Turns = o.turns
@@ -225,17 +226,6 @@ func oneScenario(word string, err error) error {
 			"cookoff tournament and cookoff regress take it as --on '%s'", word, word)
 	}
 	return err
-}
-
-// checkTurns refuses a limit of turns that a game cannot have.
-func checkTurns(info contest.Info, turns int) error {
-	switch {
-	case turns < 1:
-		return command.UsageError(fmt.Errorf("--turns %d: a match has 1 turn or more", turns))
-	case turns > info.MaxTurns:
-		return command.UsageError(fmt.Errorf("--turns %d: %s is played for at most %d", turns, info.Name, info.MaxTurns))
-	}
-	return nil
 }
 
 // run plays what the options say.
@@ -280,58 +270,20 @@ func (a *app) run(ctx context.Context, o *runOptions) error {
 	return err
 }
 
-// spec understands a bot word in a game.
-func (a *app) spec(game contest.Game, word string) (bot.Spec, error) {
-	info := game.Info()
-	spec, err := bot.Parse(word, a.Dir, info.Builtins)
-	if unknown, ok := errors.AsType[*bot.UnknownBuiltinError](err); ok {
-		if others := games.With(unknown.Name); len(others) > 0 {
-			err = fmt.Errorf("bot %q: @%s is a bot of %s; %s has %s", word, unknown.Name,
-				strings.Join(others, " and "), info.Name, unknown.Known)
-		}
-	}
-	if err != nil {
-		return bot.Spec{}, err
-	}
-	spec.Outputs = a.outputs()
-	return spec, nil
-}
-
-// resolve resolves a bot that is to play a game, and says which variables it misses.
-func (a *app) resolve(game contest.Game, spec bot.Spec) (*bot.Bot, error) {
-	b, err := contest.Resolve(game, spec, a.Dir)
-	if err == nil {
-		a.warnUnpassed(b)
-	}
-	return b, err
-}
-
-// outputs are the files and folders that commands write into while bots play.
-func (a *app) outputs() []string {
-	db := a.databasePath()
-	return []string{a.Path(a.settings.Runs), db, db + "-wal", db + "-shm"}
-}
-
-// seats understands the bot words.
-func (a *app) seats(game contest.Game, o *matchOptions, words ...string) ([]contest.Seat, error) {
-	settings, err := a.botSettings(plainWords(o.env), plainWords(o.opt), plainWords(o.learns))
+// seats understands the words of bots that sit in the seats of a match.
+func (a *app) seats(game contest.Game, w entry.Words) (seats []contest.Seat, err error) {
+	bots, err := a.newBots(game, w)
 	if err != nil {
 		return nil, err
 	}
-	var seats []contest.Seat
-	for _, word := range words {
-		spec, err := a.spec(game, word)
-		if err != nil {
-			return nil, err
-		}
-		settings.apply(&spec)
-		b, err := a.resolve(game, spec)
+	for _, word := range w.Bots {
+		b, err := bots.Bot(word.Text)
 		if err != nil {
 			return nil, err
 		}
 		seats = append(seats, contest.Seat{Bot: b})
 	}
-	return seats, settings.check()
+	return seats, bots.Check()
 }
 
 // host is this machine, as far as the bots need it: the interpreter is looked for only if one of

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -47,9 +46,6 @@ func (s *session) matches(ctx context.Context, m *prepared) ([]*playedMatch, err
 	}
 	wish := matchfiles.Wish{Trace: s.options.trace, Replay: s.options.replay, Transcript: s.options.log != ""}
 	files, err := s.place.Plan(wish, m.info, s.folder, len(legs))
-	if _, same := errors.AsType[*matchfiles.SameFileError](err); same {
-		err = command.UsageError(err)
-	}
 	if err != nil {
 		return nil, err
 	}

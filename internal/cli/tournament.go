@@ -128,11 +128,19 @@ func (a *app) databasePath() string { return a.Path(a.settings.Database()) }
 
 // newTournamentRun resolves what the file and the flags say.
 func (a *app) newTournamentRun(ctx context.Context, o *tournamentOptions) (*tournamentRun, error) {
-	entry, err := a.entry(o)
+	words, err := a.entered(o)
 	if err != nil {
 		return nil, err
 	}
-	plan, game, err := a.plan(ctx, o, entry)
+	game, scenarios, err := a.scenarios(ctx, o, words.On)
+	if err != nil {
+		return nil, err
+	}
+	bots, err := a.newBots(game, words, o.outputs(a)...)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := a.plan(ctx, o, bots, words, game.Info(), scenarios)
 	if err != nil {
 		return nil, err
 	}

@@ -41,6 +41,9 @@ func (e *SameFileError) Error() string {
 	return fmt.Sprintf("--trace and --replay are both %s; name two files", e.Name)
 }
 
+// WrongUsage marks it as an error in what the user typed.
+func (e *SameFileError) WrongUsage() {}
+
 // Plan names the files of the matches that a run leaves in its folder, before any of them is played. Several matches
 // have a folder below it each, and files that the user named get a number before their names. Two names of one file
 // are a *SameFileError.
