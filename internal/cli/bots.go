@@ -8,10 +8,11 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/tournament"
 )
 
 // newBots makes bots of words. outputs are files, beside those of all commands, that are written into while they play.
-func (a *app) newBots(game contest.Game, w entry.Words, outputs ...string) (*entry.Bots, error) {
+func (a *app) newBots(game contest.Game, w tournament.Words, outputs ...string) (*entry.Bots, error) {
 	db := a.databasePath()
 	from := entry.Source{
 		Dir: a.Dir, Env: a.Env, Preset: a.settings.Env, From: a.settings.From(settings.KeyEnv),

@@ -19,7 +19,7 @@ import (
 
 // entered is who plays on what. It reads the tournament file, if one is named, and lays the flags over it: a value of
 // the file is set as its flag would be, unless that was given.
-func (a *app) entered(o *tournamentOptions) (entry.Words, error) {
+func (a *app) entered(o *tournamentOptions) (tournament.Words, error) {
 	w := o.entered(o.words...)
 	w.Challengers, w.On = entry.Texts(o.challengers...), entry.Texts(o.on...)
 	for _, arg := range o.words {
@@ -40,13 +40,10 @@ func (a *app) entered(o *tournamentOptions) (entry.Words, error) {
 		if err := a.takeValues(o.flags, file); err != nil {
 			return w, err
 		}
-		w.Bots = file.Bots
-		for flag, list := range map[string]struct{ to, file *[]tournament.Word }{
-			"challenger": {&w.Challengers, &file.Challengers}, "on": {&w.On, &file.On},
-			"env": {&w.Env, &file.Env}, "opt": {&w.Opt, &file.Opt}, "learns": {&w.Learns, &file.Learns},
-		} {
-			if !o.flags.Changed(flag) {
-				*list.to = *list.file
+		lists := w.Lists()
+		for key, words := range file.Lists() {
+			if flag := strings.Replace(key, "challengers", "challenger", 1); !o.flags.Changed(flag) {
+				*lists[key] = *words
 			}
 		}
 	}
@@ -124,7 +121,7 @@ func (a *app) scenarioWords(word string) (words []string, err error) {
 }
 
 // plan is what is to be played by bots on scenarios.
-func (a *app) plan(ctx context.Context, o *tournamentOptions, bots *entry.Bots, w entry.Words, game contest.Info, on []tournament.Scenario) (*tournament.Plan, error) {
+func (a *app) plan(ctx context.Context, o *tournamentOptions, bots *entry.Bots, w tournament.Words, game contest.Info, on []tournament.Scenario) (*tournament.Plan, error) {
 	m := entry.Matches{Rounds: o.rounds, Rules: a.settings.Games[game.Name].Rules}
 	var err error
 	if m.Clock, err = a.settings.ManyClock(game.Name); err != nil {

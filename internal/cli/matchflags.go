@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/entry"
+	"github.com/cookoff/cookoff/internal/tournament"
 )
 
 // matchOptions are the options of all commands that play matches.
@@ -21,8 +22,8 @@ type matchOptions struct {
 }
 
 // entered are bots, and what they get besides.
-func (o *matchOptions) entered(bots ...string) entry.Words {
-	return entry.Words{
+func (o *matchOptions) entered(bots ...string) tournament.Words {
+	return tournament.Words{
 		Bots: entry.Texts(bots...), Env: entry.Texts(o.env...), Opt: entry.Texts(o.opt...), Learns: entry.Texts(o.learns...),
 	}
 }

@@ -16,7 +16,6 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
-	"github.com/cookoff/cookoff/internal/store"
 )
 
 type regressOptions struct {
@@ -148,7 +147,7 @@ func (a *app) regress(ctx context.Context, o *regressOptions) error {
 	if err == nil {
 		bots := r.runner.Plan.Bots
 		suite = newSuite(r.info.Name, bots[0].Name, bots[1].Name, o.settings)
-		err = r.compare(ctx)
+		err = r.withStore(ctx, r.play)
 	}
 	if code := command.ExitCode(err); code != command.ExitFailed && code != command.ExitBotFailed || o.reported {
 		return err
@@ -168,14 +167,6 @@ func (a *app) checkReport(file string) error {
 		return fmt.Errorf("%s is a folder; name a file in it", file)
 	}
 	return nil
-}
-
-// compare plays with the database open.
-func (r *comparison) compare(ctx context.Context) (err error) {
-	if r.runner.Store, err = store.Create(ctx, r.databasePath(), r.settings.Database()); err != nil {
-		return err
-	}
-	return errors.Join(r.play(ctx), r.runner.Store.Close())
 }
 
 // comparison is a comparison that is ready to be played.

@@ -18,6 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/matchfiles"
+	"github.com/cookoff/cookoff/internal/tournament"
 )
 
 type runOptions struct {
@@ -271,7 +272,7 @@ func (a *app) run(ctx context.Context, o *runOptions) error {
 }
 
 // seats understands the words of bots that sit in the seats of a match.
-func (a *app) seats(game contest.Game, w entry.Words) (seats []contest.Seat, err error) {
+func (a *app) seats(game contest.Game, w tournament.Words) (seats []contest.Seat, err error) {
 	bots, err := a.newBots(game, w)
 	if err != nil {
 		return nil, err

@@ -118,10 +118,15 @@ func (a *app) tournament(ctx context.Context, o *tournamentOptions) error {
 	if o.dryRun {
 		return c.dryRun(ctx)
 	}
-	if c.runner.Store, err = store.Create(ctx, a.databasePath(), a.settings.Database()); err != nil {
+	return c.withStore(ctx, c.play)
+}
+
+// withStore plays with the database open.
+func (c *tournamentRun) withStore(ctx context.Context, play func(context.Context) error) (err error) {
+	if c.runner.Store, err = store.Create(ctx, c.databasePath(), c.settings.Database()); err != nil {
 		return err
 	}
-	return errors.Join(c.play(ctx), c.runner.Store.Close())
+	return errors.Join(play(ctx), c.runner.Store.Close())
 }
 
 func (a *app) databasePath() string { return a.Path(a.settings.Database()) }

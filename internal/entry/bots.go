@@ -39,7 +39,7 @@ type Bots struct {
 }
 
 // NewBots makes the bots of a game get what else is said of them.
-func (s Source) NewBots(game contest.Game, w Words) (*Bots, error) {
+func (s Source) NewBots(game contest.Game, w tournament.Words) (*Bots, error) {
 	e, err := s.newExtras(w)
 	return &Bots{Source: s, game: game, extras: e}, err
 }
@@ -100,19 +100,19 @@ func (b *Bots) entrant(ctx context.Context, w tournament.Word) (tournament.Bot, 
 
 // Compare is a new bot as the challenger of an old one, which takes all other seats. Names that are equal because the
 // files are called alike become new and old.
-func (b *Bots) Compare(newWord, oldWord string) (Words, error) {
+func (b *Bots) Compare(newWord, oldWord string) (tournament.Words, error) {
 	newSpec, err := b.spec(newWord)
 	if err != nil {
-		return Words{}, err
+		return tournament.Words{}, err
 	}
 	oldSpec, err := b.spec(oldWord)
 	if err != nil {
-		return Words{}, err
+		return tournament.Words{}, err
 	}
 	if newSpec.Name == oldSpec.Name {
 		newWord, oldWord, oldSpec.Name = called("new", newWord, newSpec), called("old", oldWord, oldSpec), "old"
 	}
-	w := Words{Challengers: Texts(newWord), Bots: Texts(oldWord)}
+	w := tournament.Words{Challengers: Texts(newWord), Bots: Texts(oldWord)}
 	b.clones = map[string]string{}
 	for n := 2; n < len(b.game.Info().Seats); n++ {
 		name := fmt.Sprintf("%s-%d", oldSpec.Name, n)

@@ -48,7 +48,7 @@ func game(t *testing.T, name string) contest.Game {
 func words(text string) []tournament.Word { return entry.Texts(strings.Fields(text)...) }
 
 // plan is that of words on a game's first scenarios.
-func plan(t *testing.T, of, preset string, w entry.Words, m entry.Matches) (*tournament.Plan, error) {
+func plan(t *testing.T, of, preset string, w tournament.Words, m entry.Matches) (*tournament.Plan, error) {
 	t.Helper()
 	bots, err := source(t, preset).NewBots(game(t, of), w)
 	if err != nil {
@@ -92,7 +92,7 @@ func TestScenarios(t *testing.T) {
 func TestPlan(t *testing.T) {
 	t.Parallel()
 	turns := 7
-	w := entry.Words{
+	w := tournament.Words{
 		Bots: words("@idle one=v1/bot.py"), Challengers: words("v2/bot.py"),
 		Env: words("SET NEW=1"), Opt: words("one:depth=3 v2/bot.py:depth=4"), Learns: words("bot"),
 	}
@@ -124,21 +124,21 @@ func TestPlanErrors(t *testing.T) {
 	inFile := []tournament.Word{{Text: "idle", From: "l.yaml:3: learns"}}
 	for _, tt := range []struct {
 		preset string
-		words  entry.Words
+		words  tournament.Words
 		how    entry.Matches
 		usage  bool
 		want   string
 	}{
-		{"", entry.Words{Bots: words("@idle")}, entry.Matches{Rounds: 1}, true, "the game grass takes 2 bots; there is 1"},
-		{"", entry.Words{Bots: words("@idle @chef")}, entry.Matches{Rounds: 1}, false, `bot "@chef": @chef is a bot of carnegie; grass has `},
-		{"", entry.Words{Bots: two}, entry.Matches{}, true, "--rounds 0: there is at least one round"},
-		{"", entry.Words{Bots: two}, entry.Matches{Rounds: 1, Turns: &none}, true, "--turns 0: a match has 1 turn or more"},
-		{"", entry.Words{Bots: two}, entry.Matches{Rounds: 1, Turns: &many}, true, "--turns 9999: grass is played for at most "},
-		{"BOT_SEED=1", entry.Words{Bots: two}, entry.Matches{Rounds: 1}, false, "env (my.yaml): "},
-		{"", entry.Words{Bots: two, Env: words("UNSET")}, entry.Matches{Rounds: 1}, true, "--env: UNSET is not set here; give its value: UNSET=VALUE"},
-		{"", entry.Words{Bots: two, Opt: words("idle")}, entry.Matches{Rounds: 1}, true, "--opt: idle: write BOT:NAME=VALUE"},
-		{"", entry.Words{Bots: two, Learns: words("me")}, entry.Matches{Rounds: 1}, true, "--learns: me: no bot has this name; the bots are idle, random"},
-		{"", entry.Words{Bots: two, Learns: inFile}, entry.Matches{Rounds: 1}, false, "l.yaml:3: learns: idle: a bot without files of its own cannot keep what it learns"},
+		{"", tournament.Words{Bots: words("@idle")}, entry.Matches{Rounds: 1}, true, "the game grass takes 2 bots; there is 1"},
+		{"", tournament.Words{Bots: words("@idle @chef")}, entry.Matches{Rounds: 1}, false, `bot "@chef": @chef is a bot of carnegie; grass has `},
+		{"", tournament.Words{Bots: two}, entry.Matches{}, true, "--rounds 0: there is at least one round"},
+		{"", tournament.Words{Bots: two}, entry.Matches{Rounds: 1, Turns: &none}, true, "--turns 0: a match has 1 turn or more"},
+		{"", tournament.Words{Bots: two}, entry.Matches{Rounds: 1, Turns: &many}, true, "--turns 9999: grass is played for at most "},
+		{"BOT_SEED=1", tournament.Words{Bots: two}, entry.Matches{Rounds: 1}, false, "env (my.yaml): "},
+		{"", tournament.Words{Bots: two, Env: words("UNSET")}, entry.Matches{Rounds: 1}, true, "--env: UNSET is not set here; give its value: UNSET=VALUE"},
+		{"", tournament.Words{Bots: two, Opt: words("idle")}, entry.Matches{Rounds: 1}, true, "--opt: idle: write BOT:NAME=VALUE"},
+		{"", tournament.Words{Bots: two, Learns: words("me")}, entry.Matches{Rounds: 1}, true, "--learns: me: no bot has this name; the bots are idle, random"},
+		{"", tournament.Words{Bots: two, Learns: inFile}, entry.Matches{Rounds: 1}, false, "l.yaml:3: learns: idle: a bot without files of its own cannot keep what it learns"},
 	} {
 		_, err := plan(t, "grass", tt.preset, tt.words, tt.how)
 		var usage interface{ WrongUsage() }
@@ -151,7 +151,7 @@ func TestPlanErrors(t *testing.T) {
 // The old bot takes all seats but one, and files that are called alike are told apart.
 func TestCompare(t *testing.T) {
 	t.Parallel()
-	w := entry.Words{Opt: words("old:depth=2")}
+	w := tournament.Words{Opt: words("old:depth=2")}
 	bots, err := source(t, "").NewBots(game(t, "alamode"), w)
 	if err != nil {
 		t.Fatal(err)
@@ -160,7 +160,7 @@ func TestCompare(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := entry.Words{Challengers: words("new=v2/bot.py"), Bots: words("old=v1/bot.py old-2=v1/bot.py")}
+	want := tournament.Words{Challengers: words("new=v2/bot.py"), Bots: words("old=v1/bot.py old-2=v1/bot.py")}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Fatalf("words (-want +got):\n%s", diff)
 	}

@@ -39,7 +39,7 @@ func (e *UsageError) WrongUsage() {}
 
 // newExtras reads what bots get: variables from the settings, then the user's own BOT_*, then those that
 // are named, so that the last wins.
-func (s Source) newExtras(w Words) (e extras, err error) {
+func (s Source) newExtras(w tournament.Words) (e extras, err error) {
 	for text := range strings.FieldsSeq(s.Preset) {
 		v, found, err := bot.NamedVariable(text, s.Env)
 		if err != nil {

@@ -9,12 +9,6 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// Words are who plays on what.
-type Words struct {
-	Bots, Challengers, On []tournament.Word
-	Env, Opt, Learns      []tournament.Word // what bots get besides
-}
-
 // Texts are words of a command line.
 func Texts(texts ...string) []tournament.Word {
 	var words []tournament.Word
@@ -33,7 +27,7 @@ type Matches struct {
 }
 
 // Plan is what is to be played by bots on scenarios, checked.
-func (b *Bots) Plan(ctx context.Context, w Words, scenarios []tournament.Scenario, m Matches) (*tournament.Plan, error) {
+func (b *Bots) Plan(ctx context.Context, w tournament.Words, scenarios []tournament.Scenario, m Matches) (*tournament.Plan, error) {
 	info := b.game.Info()
 	p := &tournament.Plan{
 		Game: info.Name, Seats: len(info.Seats), Encounters: info.Encounters, RulesVersion: info.RulesVersion, Scenarios: scenarios,
