@@ -69,7 +69,7 @@ func (c *tournamentRun) stored(ctx context.Context) (before tournament.Before, e
 	if _, err := os.Stat(c.databasePath()); err != nil {
 		return before, nil
 	}
-	db, err := store.Open(ctx, c.databasePath(), c.database())
+	db, err := store.Open(ctx, c.databasePath(), c.settings.Database())
 	if err != nil {
 		return before, err
 	}

@@ -190,6 +190,9 @@ type TooFewBotsError struct{ text string }
 
 func (e *TooFewBotsError) Error() string { return e.text }
 
+// WrongUsage marks it as an error in what the user typed.
+func (e *TooFewBotsError) WrongUsage() {}
+
 // Check tells what is wrong with a plan before anything is played; of too few bots with a *TooFewBotsError.
 func (p *Plan) Check(game contest.Game) error {
 	names := map[string]bool{}

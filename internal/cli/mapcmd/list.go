@@ -12,14 +12,14 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-func newList(c *commands) *cobra.Command {
+func newList(runF func() error) *cobra.Command {
 	return &cobra.Command{
 		Use:     "list",
 		Short:   "List the maps that ship with cookoff and what they are for",
-		Long:    "Lists the maps that ship with cookoff. Each can be played, shown and checked by its name." + fmt.Sprintf(command.ExitHelp, ""),
+		Long:    "Lists the maps that ship with cookoff. Each can be played, shown and checked by its name.",
 		Example: "  cookoff map list",
 		Args:    command.Usage(cobra.NoArgs),
-		RunE:    func(*cobra.Command, []string) error { return c.list() },
+		RunE:    func(*cobra.Command, []string) error { return runF() },
 	}
 }
 
