@@ -143,7 +143,7 @@ func readImports(t *testing.T) graph {
 	return g
 }
 
-// ours tells whether a folder can hold packages of the project: the go command looks into no other.
+// ours reports whether a folder can hold packages of the project: the go command looks into no other.
 func ours(folder string) bool {
 	name := filepath.Base(folder)
 	if name == "testdata" || name == "vendor" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") {

@@ -11,7 +11,7 @@ const (
 	bots   = module + "/bots"
 )
 
-// within tells whether a package is root or lies below it.
+// within reports whether a package is root or lies below it.
 func within(pkg, root string) bool {
 	return pkg == root || strings.HasPrefix(pkg, root+"/")
 }

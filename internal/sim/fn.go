@@ -67,7 +67,7 @@ func FnNamed(name string) (Fn, bool) {
 	return FnNone, false
 }
 
-// Question tells whether the call changes nothing.
+// Question reports whether the call changes nothing.
 func (f Fn) Question() bool { return f >= FnCanMove }
 
 // arity is the least and the greatest number of arguments.

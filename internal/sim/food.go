@@ -37,10 +37,10 @@ func (f Food) facts() foodFacts {
 // Name is the contest's name of the food, such as "EGG"; empty for a value that is no food.
 func (f Food) Name() string { return f.facts().name }
 
-// CanChop tells whether the food can be chopped; an order then wants it chopped.
+// CanChop reports whether the food can be chopped; an order then wants it chopped.
 func (f Food) CanChop() bool { return f.facts().chop }
 
-// CanCook tells whether the food can be cooked; an order then wants it cooked.
+// CanCook reports whether the food can be cooked; an order then wants it cooked.
 func (f Food) CanCook() bool { return f.facts().cook }
 
 // Price is what the shop asks for the food.

@@ -55,7 +55,7 @@ func (k Kind) Name() string { return k.facts().name }
 // ID is the contest's tile_id. Ids 7 and 8 do not exist.
 func (k Kind) ID() int { return k.facts().id }
 
-// Walkable tells whether a bot may step on the tile.
+// Walkable reports whether a bot may step on the tile.
 func (k Kind) Walkable() bool { return k == Floor || k == Submit }
 
 // Placeable is the contest's flag of that name. Only the report rules look at it.

@@ -42,10 +42,10 @@ const (
 // Kind is the item without the order of its desserts.
 func (it Item) Kind() Item { return it & kindMask }
 
-// IsDish tells whether the item is a dish, with or without desserts.
+// IsDish reports whether the item is a dish, with or without desserts.
 func (it Item) IsDish() bool { return it&Dish != 0 }
 
-// IsDessert tells whether the item is a food that can be added to a dish.
+// IsDessert reports whether the item is a food that can be added to a dish.
 func (it Item) IsDessert() bool { return it&Desserts != 0 && it&Dish == 0 }
 
 // Desserts are the desserts of a dish, as bits.

@@ -65,7 +65,7 @@ func (m *Match) nextRound() {
 // Player is the player whose turn it is, after Next.
 func (m *Match) Player() int { return RoundPlayers(m.Round)[m.State.Acting()] }
 
-// First tells whether the player whose turn it is has not been asked before in this match: it has
+// First reports whether the player whose turn it is has not been asked before in this match: it has
 // more time and gets the start text.
 func (m *Match) First() bool { return !m.asked[m.Player()] }
 

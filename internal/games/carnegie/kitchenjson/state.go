@@ -219,7 +219,7 @@ func (w *Writer) intOrNull(n int, some bool) {
 	w.Null()
 }
 
-// gridIsStale tells whether the occupancy grid differs from the positions. The grid never holds
+// gridIsStale reports whether the occupancy grid differs from the positions. The grid never holds
 // more than positions, so looking from the bots finds every difference.
 func gridIsStale(s *sim.State) bool {
 	for id := range s.Bots() {

@@ -107,7 +107,7 @@ func parseNumber(word []byte, signed bool) (n int32, ok bool) {
 	return int32(sign * size), len(word) > 0
 }
 
-// hasLineEnd tells whether a text has one of the characters that end a line in Java's patterns.
+// hasLineEnd reports whether a text has one of the characters that end a line in Java's patterns.
 // (A line that was read has no CR and LF.)
 func hasLineEnd(text []byte) bool {
 	return bytes.ContainsAny(text, "\r\n") ||

@@ -65,7 +65,7 @@ func (s *State) At(p Place) Object {
 	return s.start.Track.blocks[cell]
 }
 
-// Truck tells whether a cyber truck stands on a block, which must be on the track.
+// Truck reports whether a cyber truck stands on a block, which must be on the track.
 func (s *State) Truck(p Place) bool { return s.hasCell(listTrucks, s.start.Track.cell(p)) }
 
 // occupant is the id of the player on a block; of B if both are there.

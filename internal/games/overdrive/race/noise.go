@@ -73,14 +73,14 @@ func (n *noise) shuffle(seed int32) {
 // signed is a number from -1 to 1, without 1.
 func signed(r *java.Random) float64 { return float64(2*r.Float64()) - 1 }
 
-// planeDirection tells whether the engine takes a vector as a direction in the plane.
+// planeDirection reports whether the engine takes a vector as a direction in the plane.
 func planeDirection(u, v float64) bool {
 	length := float64(u*u) + float64(v*v)
 	u, v = math.Abs(u), math.Abs(v)
 	return !(length > 1 || u > float64(2.5*v) || v > float64(2.5*u) || math.Abs(u-v) < 0.4)
 }
 
-// spaceDirection tells whether the engine takes a vector as a direction in space.
+// spaceDirection reports whether the engine takes a vector as a direction in space.
 func spaceDirection(u, v, w float64) bool {
 	length := float64(u*u) + float64(v*v) + float64(w*w)
 	u, v, w = math.Abs(u), math.Abs(v), math.Abs(w)
