@@ -38,8 +38,5 @@ func (a *app) config() error {
 		all = append(all, settingInfo{s.Key, s.Value, s.From, s.About})
 		t.Row(s.Key, ui.Dash(s.Value), s.From, s.About)
 	}
-	if a.out.IsJSON() {
-		return a.out.JSON(all)
-	}
-	return t.Print(a.Stdout)
+	return a.out.Table(&t, all)
 }

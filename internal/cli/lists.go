@@ -70,10 +70,7 @@ func (a *app) bots(_ context.Context, o *botsOptions) error {
 			bots = append(bots, it)
 		}
 	}
-	if a.out.IsJSON() {
-		return a.out.JSON(bots)
-	}
-	return t.Print(a.Stdout)
+	return a.out.Table(&t, bots)
 }
 
 func newGamesCommand(runF func() error) *cobra.Command {

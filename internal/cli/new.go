@@ -90,9 +90,6 @@ func (a *app) newBot(_ context.Context, o *newOptions) error {
 			return fmt.Errorf("write the bot: %w", err)
 		}
 	}
-	if a.out.IsJSON() {
-		return a.out.JSON(info)
-	}
 	t := ui.Table{}
 	for i, file := range info.Files {
 		t.Row([]string{"wrote", ""}[min(i, 1)], file)
@@ -101,7 +98,7 @@ func (a *app) newBot(_ context.Context, o *newOptions) error {
 		t.Row("build", info.Build)
 	}
 	t.Row("play", info.Run)
-	return t.Print(a.Stdout)
+	return a.out.Table(&t, info)
 }
 
 // writeNew writes a file that must not exist.

@@ -73,11 +73,7 @@ func (a *app) replay(ctx context.Context, o *replayOptions) error {
 	if err := matchfiles.MakeReplay(ctx, game, source.Open, a.Path(out)); err != nil {
 		return fmt.Errorf("%s: %w", trace, err)
 	}
-	if a.out.IsJSON() {
-		err = a.out.JSON(replayResult{trace, out})
-	} else {
-		_, err = fmt.Fprintf(a.Stdout, "replay  %s\n", out)
-	}
+	err = a.out.Say(fmt.Sprintf("replay  %s\n", out), replayResult{trace, out})
 	return errors.Join(err, sound(game, source, trace))
 }
 

@@ -163,7 +163,7 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 	if err != nil {
 		return nil, err
 	}
-	c.local = tournament.NewLocal(game, host, plan.Bots, a.Now, func(text string) { a.log.Warn().Msg(text) })
+	c.local = plan.NewLocal(host, a.Now, func(text string) { a.log.Warn().Msg(text) })
 	c.runner = &tournament.Runner{Plan: plan, Worker: c.local, Workers: plan.Workers(c.schedule, a.CPUs), Now: a.Now}
 	c.runner.Logged = a.logStored
 	c.runner.Changed = func(name string) {

@@ -75,7 +75,7 @@ func (a *app) verify(ctx context.Context, o *verifyOptions) error {
 		}
 	})
 	if err == nil && printErr == nil {
-		err = a.printSummary(&sum)
+		err = a.out.Say(sum.text(), &sum)
 	}
 	if err = errors.Join(err, printErr); err != nil {
 		return err
@@ -121,18 +121,11 @@ func (a *app) printVerified(o *verifyOptions, r verify.Result) (err error) {
 	return err
 }
 
-func (a *app) printSummary(s *verifySummary) error {
-	if a.out.IsJSON() {
-		return a.out.JSON(s)
+func (s *verifySummary) text() string {
+	unread := ""
+	if s.Failed > 0 {
+		unread = fmt.Sprintf(", %s could not be read", spelling.Count(s.Failed, "file"))
 	}
-	_, err := fmt.Fprintf(a.Stdout, "%s, %s, %s compared; %d diverged%s\n", spelling.Count(s.Traces, "trace"),
-		spelling.Count(s.Turns, "turn"), spelling.Count(s.Values, "value"), s.Diverged, unread(s.Failed))
-	return err
-}
-
-func unread(files int) string {
-	if files == 0 {
-		return ""
-	}
-	return fmt.Sprintf(", %s could not be read", spelling.Count(files, "file"))
+	return fmt.Sprintf("%s, %s, %s compared; %d diverged%s\n", spelling.Count(s.Traces, "trace"),
+		spelling.Count(s.Turns, "turn"), spelling.Count(s.Values, "value"), s.Diverged, unread)
 }

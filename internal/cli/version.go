@@ -31,8 +31,5 @@ func newVersionCommand(runF func() error) *cobra.Command {
 
 func (a *app) version() error {
 	v := versionInfo{a.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH, replay.Format}
-	if a.out.IsJSON() {
-		return a.out.JSON(v)
-	}
-	return a.out.Text(fmt.Sprintf("cookoff %s (%s %s/%s, traces %s)\n", v.Version, v.Go, v.OS, v.Arch, v.Trace))
+	return a.out.Say(fmt.Sprintf("cookoff %s (%s %s/%s, traces %s)\n", v.Version, v.Go, v.OS, v.Arch, v.Trace), v)
 }

@@ -47,10 +47,7 @@ func (c *commands) list() error {
 		all = append(all, it)
 		t.Row(name, fmt.Sprintf("%dx%d", it.Width, it.Height), fmt.Sprint(it.Bots), fmt.Sprint(it.Orders), it.About)
 	}
-	if c.out.IsJSON() {
-		return c.out.JSON(all)
-	}
-	return t.Print(c.out.Out)
+	return c.out.Table(&t, all)
 }
 
 // about is what a map's first line says of it, behind its name.
