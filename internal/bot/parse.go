@@ -20,17 +20,52 @@ const (
 // A display name before "=" always counts as one, whatever files there are: a file that is really
 // called a=b.py is written ./a=b.py.
 func Parse(word, cwd string, known Known) (Spec, error) {
-	spec := Spec{Word: word}
-	rest := word
-	if m := namedWord.FindStringSubmatch(word); m != nil {
-		spec.Name, rest = m[1], word[len(m[0]):]
-	}
+	name, rest := CutName(word)
+	spec := Spec{Word: word, Name: name}
 	err := spec.parse(rest, cwd, known)
-	if err == nil && spec.Name != "" && strings.Trim(spec.Name, ".") == "" {
-		err = errors.New("a display name is more than dots")
+	if err == nil {
+		err = checkName(name)
 	}
 	if err != nil {
 		return Spec{}, fmt.Errorf("bot %q: %w", word, err)
+	}
+	return spec, nil
+}
+
+// CutName takes the display name off a bot word; name is empty if there is none.
+func CutName(word string) (name, rest string) {
+	if m := namedWord.FindStringSubmatch(word); m != nil {
+		return m[1], word[len(m[0]):]
+	}
+	return "", word
+}
+
+func checkName(name string) error {
+	if name != "" && strings.Trim(name, ".") == "" {
+		return errors.New("a display name is more than dots")
+	}
+	return nil
+}
+
+// ParseIn understands a bot word that means a file or folder of a commit: path, which may have options behind it, as
+// seen from the folder dir with the commit's files. Without a display name the bot is named by its file and the
+// revision. If there is no such file, the error is a *NotFoundError.
+func ParseIn(dir, path, word, revision string) (Spec, error) {
+	name, _ := CutName(word)
+	spec := Spec{Word: word}
+	err := checkName(name)
+	if err == nil {
+		spec.Name, err = spec.parsePath(path, dir, nil)
+	}
+	switch {
+	case err != nil:
+		return Spec{}, fmt.Errorf("bot %q: %w", word, err)
+	case name != "":
+		spec.Name = name
+	case spec.Path == filepath.Clean(dir): // named by a hash
+		spec.Name = displayName("bot-" + revision)
+	default:
+		spec.Name = displayName(spec.Name + "-" + revision)
 	}
 	return spec, nil
 }

@@ -134,6 +134,14 @@ func checkFolder(word, path string) error {
 	return errors.New("it is a folder without a " + Manifest + ": give a file in it")
 }
 
+// NotFoundError is a path that leads nowhere.
+type NotFoundError struct {
+	Near string // the path that was probably meant; empty if none is like it
+	text string
+}
+
+func (e *NotFoundError) Error() string { return e.text }
+
 // notFound is the error for a path that leads nowhere, with the nearest that leads somewhere.
 func (s *Spec) notFound(word string, known Known) error {
 	if s.Name != "" {
@@ -147,13 +155,13 @@ func (s *Spec) notFound(word string, known Known) error {
 	dir, base := filepath.Dir(s.Path), filepath.Base(s.Path)
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return fmt.Errorf("there is no such file, nor the folder %q", filepath.Dir(word))
+		return &NotFoundError{text: fmt.Sprintf("there is no such file, nor the folder %q", filepath.Dir(word))}
 	}
 	if near := nearFile(base, entries); near != "" {
-		return fmt.Errorf("there is no such file; did you mean %q?",
-			filepath.Join(filepath.Dir(word), near))
+		near = filepath.Join(filepath.Dir(word), near)
+		return &NotFoundError{near, fmt.Sprintf("there is no such file; did you mean %q?", near)}
 	}
-	return errors.New("there is no such file: " + wordExamples)
+	return &NotFoundError{text: "there is no such file: " + wordExamples}
 }
 
 // nearFile returns the entry that the name was probably meant for, or "": one that has the name

@@ -30,6 +30,7 @@ type Spec struct {
 	Options []Option   // in the order given; a built-in takes them itself, others get variables
 	Argv    []string   // of a command
 	Env     []Variable // those that the user gives the bot, sorted by name
+	Commit  string     // the whole hash of the commit that it is taken from; empty for none
 	Learns  bool       // it keeps what it writes from match to match: it runs in its own folder
 
 	// Outputs are files and folders, absolute, that others write into, such as results: they do not

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -12,13 +13,14 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/gittree"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
 // again is the command that plays a stored match again; empty if there is none: for bots that learn, bots and files
 // that are gone, and scenarios whose file a tournament does not name.
-func (a *app) again(t store.Tournament, game contest.Game, e store.ScheduledMatch) (string, error) {
+func (a *app) again(ctx context.Context, t store.Tournament, game contest.Game, e store.ScheduledMatch) (string, error) {
 	var plan tournament.Plan
 	if err := json.Unmarshal(t.Plan, &plan); err != nil {
 		return "", fmt.Errorf("tournament %d: %w", t.ID, err)
@@ -29,7 +31,7 @@ func (a *app) again(t store.Tournament, game contest.Game, e store.ScheduledMatc
 		return "", nil
 	}
 	words := []string{"cookoff", "run", scenario.Name}
-	bots, ok := a.botsAgain(t, info, e.Lineup)
+	bots, ok := a.botsAgain(ctx, t, game, e.Lineup)
 	if !ok {
 		return "", nil
 	}
@@ -99,15 +101,20 @@ type playersAgain struct {
 
 // botsAgain are the bots of a lineup, with the options and variables that their words do not have; ok is false if
 // one cannot play like that again.
-func (a *app) botsAgain(t store.Tournament, info contest.Info, lineup []int) (p playersAgain, ok bool) {
+func (a *app) botsAgain(ctx context.Context, t store.Tournament, game contest.Game, lineup []int) (p playersAgain, ok bool) {
+	bots, err := a.newBots(game, tournament.Words{})
+	if err != nil {
+		return p, false
+	}
 	env := map[string]string{}
 	for _, b := range lineup {
 		e := t.Entrants[b]
-		spec, err := bot.Parse(e.Word, a.Dir, info.Builtins)
+		word := wordAgain(e)
+		spec, err := bots.Spec(ctx, word)
 		if err != nil || e.Settings.Learns {
 			return p, false
 		}
-		p.words = append(p.words, e.Word)
+		p.words = append(p.words, word)
 		p.processes = p.processes || spec.Form != bot.FormBuiltin
 		for _, name := range slices.Sorted(maps.Keys(e.Settings.Options)) {
 			inWord := slices.ContainsFunc(spec.Options, func(o bot.Option) bool { return o.Name == name })
@@ -121,6 +128,18 @@ func (a *app) botsAgain(t store.Tournament, info contest.Info, lineup []int) (p 
 		p.flags = append(p.flags, "--env", name+"="+env[name])
 	}
 	return p, true
+}
+
+// wordAgain is the word of a bot for as long as there are its files: a commit is named by its hash, since branches
+// and HEAD go on.
+func wordAgain(e store.Entrant) string {
+	_, rest := bot.CutName(e.Word)
+	w, ok, err := gittree.Parse(rest)
+	if !ok || err != nil || e.Settings.Commit == "" {
+		return e.Word
+	}
+	w.Revision = e.Settings.Commit
+	return e.Name + "=" + w.String()
 }
 
 // shellSafe matches a word that means itself in a shell.

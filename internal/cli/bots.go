@@ -17,6 +17,7 @@ func (a *app) newBots(game contest.Game, w tournament.Words, outputs ...string) 
 	from := entry.Source{
 		Dir: a.Dir, Env: a.Env, Preset: a.settings.Env, From: a.settings.From(settings.KeyEnv),
 		Outputs:  append([]string{a.Path(a.settings.Runs), db, db + "-wal", db + "-shm"}, outputs...),
+		Commits:  a.commits,
 		Others:   games.With,
 		Resolved: a.warnUnpassed,
 		Build:    a.build,

@@ -38,7 +38,7 @@ func (o *matchOptions) bind(cmd *cobra.Command, rules, clock string) {
 	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
 	f.String("clock", "", "what counts as a bot's time: "+strings.Join(bot.ClockKinds(), ", ")+" (docs/protocol.md; default "+clock+")")
 	f.String("python", "", "Python `interpreter` for Python bots (default python3, or else python, from PATH)")
-	f.StringArrayVar(&o.env, "env", nil, "variable that bots get too, as `NAME` or NAME=VALUE (they get few: docs/bots.md); repeatable")
+	f.StringArrayVar(&o.env, "env", nil, "variable that bots get too, as `NAME` or NAME=VALUE (they get few: docs/bots.md#environment); repeatable")
 	f.StringArrayVar(&o.opt, "opt", nil, "option of a bot, as `BOT:NAME=VALUE`; repeatable. A file takes it in its own argument: my_bot.py:NAME=VALUE")
 	f.StringArrayVar(&o.learns, "learns", nil, "`bot` that keeps what it writes from match to match: it runs in its own folder, and its results are not reused; repeatable")
 	f.Bool("quiet", false, "no progress")

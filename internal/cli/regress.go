@@ -46,7 +46,7 @@ Every match is kept in the database of tournaments. Interrupted, the same comman
 was, and comes to the same result.`
 
 const regressExample = `  cookoff regress my_bot.py --against old_bot.py
-  cookoff regress my_bot.py --against old_bot.py --not-weaker --markdown comment.md
+  cookoff regress my_bot.py --against git:HEAD:my_bot.py --not-weaker --markdown comment.md
   cookoff regress @random:seed=1 --against @idle --on carnegie:seed=1-200,layout=cramped
   cookoff regress @simple --against @random --on grass:seed=1-500 --test sprt --elo1 20`
 
@@ -194,7 +194,7 @@ func (a *app) newComparison(ctx context.Context, o *regressOptions) (*comparison
 	if err != nil {
 		return nil, err
 	}
-	words, err := bots.Compare(o.words[0], o.against)
+	words, err := bots.Compare(ctx, o.words[0], o.against)
 	if err != nil {
 		return nil, err
 	}

@@ -119,7 +119,7 @@ func (r *comparison) conclude(kept int) error {
 		New: plan.Bots[0].Name, Old: plan.Bots[1].Name, Seats: r.info.Seats, Score: r.info.Score,
 	})
 	for b, of := range []*regress.Contestant{&report.New, &report.Old} {
-		of.Word, of.Options, of.Env = plan.Bots[b].Word, plan.Bots[b].Options, plan.Bots[b].Env
+		of.Word, of.Options, of.Env, of.Commit = plan.Bots[b].Word, plan.Bots[b].Options, plan.Bots[b].Env, plan.Bots[b].Commit
 	}
 	if r.comparisons > 0 {
 		report.Notes = append(report.Notes, fmt.Sprintf("These bots were compared %s before: "+

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -18,6 +19,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/mapcmd"
 	"github.com/cookoff/cookoff/internal/cli/settings"
+	"github.com/cookoff/cookoff/internal/gittree"
 	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/ui"
 )
@@ -33,6 +35,7 @@ type app struct {
 	log      zerolog.Logger
 	python   *bot.Python // once it was looked up
 	made     string      // the build, once it was looked at
+	commits  *gittree.Cache
 
 	unpassed map[bot.Unpassed]bool // that the user was told of
 }
@@ -49,7 +52,10 @@ const rootExample = `  cookoff run duel @random @idle
   cookoff verify runs`
 
 func newApp(w *World) *app {
-	return &app{World: w, settings: settings.New(w), out: &ui.Printer{Out: w.Stdout, Format: ui.Text}}
+	return &app{
+		World: w, settings: settings.New(w), out: &ui.Printer{Out: w.Stdout, Format: ui.Text},
+		commits: &gittree.Cache{Dir: filepath.Join(w.CacheDir, "cookoff", "commits"), Env: w.Env, Now: w.Now},
+	}
 }
 
 // status is where lines say how far something is.
@@ -64,6 +70,7 @@ func Run(ctx context.Context, w *World, args []string) int {
 	w = &own
 	w.Stdout = out
 	a := newApp(w)
+	defer a.commits.Release()
 	root := newRootCommand(a)
 	root.SetArgs(args)
 	root.SetOut(w.Stdout)

@@ -47,13 +47,14 @@ Scenarios: a path to a map file, the name of a map that ships with cookoff (see 
 a game with its options, such as carnegie:seed=7,layout=split (see "cookoff map gen --help") or
 grass:seed=7 (see "cookoff games"), or a scenario file (.json).
 Bots: @name (see "cookoff bots"), path/bot.py, path/program, path/bot.wasm (a WASI module),
-path/bot.so (a Go plugin), path/folder with a bot.json (Overdrive), cmd:COMMAND LINE; name=bot names
-it. "cookoff new bot" writes a first one.`
+path/bot.so (a Go plugin), path/folder with a bot.json (Overdrive), cmd:COMMAND LINE, or a file of a
+commit (git:HEAD~1:path/bot.py); name=bot names it. "cookoff new bot" writes a first one.`
 
 const runExample = `  cookoff run duel @random @idle
   cookoff run maps/duel.txt my_bot.py old_bot.py --swap
   cookoff run carnegie:seed=7,layout=split my_bot.py @chef
   cookoff run grass:seed=7 @simple @random
+  cookoff run duel my_bot.py git:HEAD~1:my_bot.py
   cookoff run duel new=v2/bot.py old=v1/bot.py --format json | jq .winner
   cookoff run tiny --red my_bot.py --blue 'cmd:java -jar bot.jar' --turn-timeout 0`
 
@@ -175,7 +176,7 @@ func (m *prepared) names() (names []string) {
 }
 
 // prepare sets up the match that the options describe.
-func (a *app) prepare(o *runOptions) (*prepared, error) {
+func (a *app) prepare(ctx context.Context, o *runOptions) (*prepared, error) {
 	request := games.Request{Word: o.words[0], Read: a.ReadFile, NewSeed: a.Draw}
 	if o.flags.Changed(contest.OptionSeed) {
 		request.Seed = &o.seed
@@ -192,7 +193,7 @@ func (a *app) prepare(o *runOptions) (*prepared, error) {
 	if o.swap && len(words) != 2 {
 		return nil, command.UsageError(fmt.Errorf("--swap is for games of two bots; %s takes %d", info.Name, len(words)))
 	}
-	seats, err := a.seats(game, o.entered(words...))
+	seats, err := a.seats(ctx, game, o.entered(words...))
 	if err != nil {
 		return nil, err
 	}
@@ -234,7 +235,7 @@ func (a *app) run(ctx context.Context, o *runOptions) error {
 	if o.log != "" && o.log != logCodinGame {
 		return command.UsageError(fmt.Errorf("--log %s: there is %s", o.log, logCodinGame))
 	}
-	m, err := a.prepare(o)
+	m, err := a.prepare(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -272,13 +273,13 @@ func (a *app) run(ctx context.Context, o *runOptions) error {
 }
 
 // seats understands the words of bots that sit in the seats of a match.
-func (a *app) seats(game contest.Game, w tournament.Words) (seats []contest.Seat, err error) {
+func (a *app) seats(ctx context.Context, game contest.Game, w tournament.Words) (seats []contest.Seat, err error) {
 	bots, err := a.newBots(game, w)
 	if err != nil {
 		return nil, err
 	}
 	for _, word := range w.Bots {
-		b, err := bots.Bot(word.Text)
+		b, err := bots.Bot(ctx, word.Text)
 		if err != nil {
 			return nil, err
 		}

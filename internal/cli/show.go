@@ -58,7 +58,7 @@ func (a *app) showMatch(ctx context.Context, db *store.DB, id int64) error {
 	}
 	info := game.Info()
 	m := scoreboard.FromStore(t, info, e)
-	if m.Stored.Command, err = a.again(t, game, e); err != nil {
+	if m.Stored.Command, err = a.again(ctx, t, game, e); err != nil {
 		return err
 	}
 	switch a.out.Format {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/gittree"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
@@ -21,6 +22,8 @@ type Source struct {
 	From    string   // where Preset comes from
 	Outputs []string // files and folders, absolute, that are written into while bots play
 
+	// Commits has the files of bots that are taken from a commit.
+	Commits *gittree.Cache
 	// Others are the games that have a built-in bot of a name.
 	Others func(builtin string) []string
 	// Resolved is told of every bot.
@@ -44,8 +47,23 @@ func (s Source) NewBots(game contest.Game, w tournament.Words) (*Bots, error) {
 	return &Bots{Source: s, game: game, extras: e}, err
 }
 
-// spec understands a bot word.
-func (b *Bots) spec(word string) (bot.Spec, error) {
+// Spec understands a bot word.
+func (b *Bots) Spec(ctx context.Context, word string) (bot.Spec, error) {
+	spec, err := b.parse(ctx, word)
+	if err != nil {
+		return bot.Spec{}, err
+	}
+	spec.Outputs = b.Outputs
+	return spec, nil
+}
+
+func (b *Bots) parse(ctx context.Context, word string) (bot.Spec, error) {
+	_, rest := bot.CutName(word)
+	if w, ok, err := gittree.Parse(rest); err != nil {
+		return bot.Spec{}, fmt.Errorf("bot %q: %w", word, err)
+	} else if ok {
+		return b.ofCommit(ctx, word, w)
+	}
 	info := b.game.Info()
 	spec, err := bot.Parse(word, b.Dir, info.Builtins)
 	if unknown, ok := errors.AsType[*bot.UnknownBuiltinError](err); ok {
@@ -54,16 +72,26 @@ func (b *Bots) spec(word string) (bot.Spec, error) {
 				strings.Join(others, " and "), info.Name, unknown.Known)
 		}
 	}
+	return spec, err
+}
+
+// ofCommit understands the word of a bot that is taken from a commit.
+func (b *Bots) ofCommit(ctx context.Context, word string, w gittree.Word) (bot.Spec, error) {
+	tree, err := b.Commits.Tree(ctx, b.Dir, w)
 	if err != nil {
-		return bot.Spec{}, err
+		return bot.Spec{}, fmt.Errorf("bot %q: %w", word, err)
 	}
-	spec.Outputs = b.Outputs
-	return spec, nil
+	spec, err := bot.ParseIn(tree.Dir, tree.Path, word, w.Revision)
+	if missing, ok := errors.AsType[*bot.NotFoundError](err); ok {
+		return spec, fmt.Errorf("bot %q: %w", word, tree.Missing(missing.Near))
+	}
+	spec.Commit = tree.Commit
+	return spec, err
 }
 
 // Bot resolves a bot word, with what is for it.
-func (b *Bots) Bot(word string) (*bot.Bot, error) {
-	spec, err := b.spec(word)
+func (b *Bots) Bot(ctx context.Context, word string) (*bot.Bot, error) {
+	spec, err := b.Spec(ctx, word)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +105,7 @@ func (b *Bots) Bot(word string) (*bot.Bot, error) {
 
 // entrant is a bot of a tournament, with the version of what runs it.
 func (b *Bots) entrant(ctx context.Context, w tournament.Word) (tournament.Bot, error) {
-	made, err := b.Bot(w.Text)
+	made, err := b.Bot(ctx, w.Text)
 	if err != nil {
 		return tournament.Bot{}, err
 	}
@@ -100,12 +128,12 @@ func (b *Bots) entrant(ctx context.Context, w tournament.Word) (tournament.Bot, 
 
 // Compare is a new bot as the challenger of an old one, which takes all other seats. Names that are equal because the
 // files are called alike become new and old.
-func (b *Bots) Compare(newWord, oldWord string) (tournament.Words, error) {
-	newSpec, err := b.spec(newWord)
+func (b *Bots) Compare(ctx context.Context, newWord, oldWord string) (tournament.Words, error) {
+	newSpec, err := b.Spec(ctx, newWord)
 	if err != nil {
 		return tournament.Words{}, err
 	}
-	oldSpec, err := b.spec(oldWord)
+	oldSpec, err := b.Spec(ctx, oldWord)
 	if err != nil {
 		return tournament.Words{}, err
 	}

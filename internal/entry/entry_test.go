@@ -156,7 +156,7 @@ func TestCompare(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := bots.Compare("v2/bot.py", "bot=v1/bot.py")
+	got, err := bots.Compare(t.Context(), "v2/bot.py", "bot=v1/bot.py")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +165,7 @@ func TestCompare(t *testing.T) {
 		t.Fatalf("words (-want +got):\n%s", diff)
 	}
 	for _, word := range got.Bots { // what is said of the old bot is for its copies too
-		if b, err := bots.Bot(word.Text); err != nil || b.Settings().Options["depth"] != "2" {
+		if b, err := bots.Bot(t.Context(), word.Text); err != nil || b.Settings().Options["depth"] != "2" {
 			t.Errorf("%s: %v, %+v", word.Text, err, b)
 		}
 	}

@@ -107,6 +107,8 @@ func (it *extra) apply(spec *bot.Spec, name string) {
 	switch {
 	case it.flag == "opt":
 		err = spec.AddOptions(strings.TrimPrefix(it.word.Text, name+":"))
+	case spec.Commit != "":
+		err = errors.New("a bot of a commit cannot keep what it learns")
 	case spec.IsBuiltin() || spec.IsModule():
 		err = errors.New("a bot without files of its own cannot keep what it learns")
 	default:

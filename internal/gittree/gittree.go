@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 )
 
 // prefix is what bot words from a commit begin with.
@@ -23,6 +24,9 @@ type Word struct {
 	Revision string // whatever git understands: HEAD~1, main, v1.2, a hash
 	Path     string // from the top of the repository, or from the working directory if it begins with ./ or ../
 }
+
+// String is the word.
+func (w Word) String() string { return prefix + w.Revision + ":" + w.Path }
 
 // Parse reads a word "git:REVISION:PATH"; ok is false for words that do not begin with git:.
 func Parse(word string) (w Word, ok bool, err error) {
@@ -40,38 +44,64 @@ func Parse(word string) (w Word, ok bool, err error) {
 	return w, true, nil
 }
 
-// Cache is a folder that keeps commits, each in a folder named by its hash: what a hash names never changes.
-type Cache struct {
-	Dir string   // absolute; it is made when it is needed
-	Env []string // environment of git
+// Tree is a commit's files in a folder, and where in there a word leads.
+type Tree struct {
+	Commit string // its whole hash
+	Dir    string // absolute
+	Path   string // of the word, as seen from Dir; there may be nothing
+
+	fromHere string // what the path would be if it began at the working directory
+	revision string // as typed
 }
 
-// File gives the absolute path of what a word names, in the repository around the folder cwd.
-func (c Cache) File(ctx context.Context, cwd string, w Word) (string, error) {
+// Cache is a folder that keeps commits, each in a folder named by its hash: what a hash names never changes.
+// Commits that nobody has used for a while are removed. A Cache must stay reachable while its trees are used.
+type Cache struct {
+	Dir string           // absolute; it is made when it is needed
+	Env []string         // environment of git
+	Now func() time.Time // tells how long commits were not used
+
+	held []*os.File // the folders of the trees: while they are open, no process removes them
+}
+
+// Tree gives the files of a word's commit, in the repository around the folder cwd.
+func (c *Cache) Tree(ctx context.Context, cwd string, w Word) (Tree, error) {
 	commit, err := c.git(ctx, cwd, "rev-parse", "--verify", "--quiet", "--end-of-options", w.Revision+"^{commit}")
 	if err != nil {
-		return "", c.unknown(ctx, cwd, w.Revision, err)
+		return Tree{}, c.unknown(ctx, cwd, w.Revision, err)
 	}
 	top, err := c.git(ctx, cwd, "rev-parse", "--show-prefix") // from the top to cwd, with a slash behind
 	if err != nil {
-		return "", err
+		return Tree{}, err
 	}
-	inside := path.Clean(w.Path)
+	t := Tree{Commit: commit, fromHere: path.Join(top, w.Path), revision: w.Revision, Path: path.Clean(w.Path)}
 	if first, _, _ := strings.Cut(w.Path, "/"); first == "." || first == ".." {
-		inside = path.Join(top, w.Path)
+		t.Path = t.fromHere
 	}
-	if !filepath.IsLocal(filepath.FromSlash(inside)) {
-		return "", fmt.Errorf("%s is outside the repository", w.Path)
+	if !filepath.IsLocal(filepath.FromSlash(t.Path)) {
+		return Tree{}, fmt.Errorf("%s is outside the repository", w.Path)
 	}
-	if _, err := c.git(ctx, cwd, "cat-file", "-e", commit+":"+strings.TrimPrefix(inside, ".")); err != nil {
-		return "", c.missing(ctx, cwd, w, commit, path.Join(top, inside))
+	t.Dir, err = c.checkout(ctx, cwd, commit)
+	return t, err
+}
+
+// Missing says that there is nothing where the word leads, and what may have been meant: near is the nearest path
+// in there, or empty.
+func (t Tree) Missing(near string) error {
+	have := ""
+	switch _, err := os.Stat(filepath.Join(t.Dir, filepath.FromSlash(t.fromHere))); {
+	case err == nil && t.fromHere != t.Path:
+		have = fmt.Sprintf(", but %s: paths begin at the top of the repository, or with ./", t.fromHere)
+	case near != "":
+		have = fmt.Sprintf("; did you mean %s?", filepath.ToSlash(near))
+	default:
+		have = "; programs that are built are not in a commit"
 	}
-	dir, err := c.checkout(ctx, cwd, commit)
-	return filepath.Join(dir, filepath.FromSlash(inside)), err
+	return fmt.Errorf("commit %s has no %s%s", t.revision, t.Path, have)
 }
 
 // unknown says why git does not know a revision.
-func (c Cache) unknown(ctx context.Context, cwd, revision string, err error) error {
+func (c *Cache) unknown(ctx context.Context, cwd, revision string, err error) error {
 	if errors.Is(err, exec.ErrNotFound) {
 		return errors.New("git is not installed")
 	}
@@ -85,58 +115,64 @@ func (c Cache) unknown(ctx context.Context, cwd, revision string, err error) err
 	return fmt.Errorf("there is no commit %s in this repository", revision)
 }
 
-// missing says that a commit lacks a file, and where it may have been meant to lie.
-func (c Cache) missing(ctx context.Context, cwd string, w Word, commit, fromHere string) error {
-	if _, err := c.git(ctx, cwd, "cat-file", "-e", commit+":"+fromHere); err == nil {
-		return fmt.Errorf("commit %s has no %s, but %s: paths begin at the top of the repository, or with ./", w.Revision, w.Path, fromHere)
-	}
-	return fmt.Errorf("commit %s has no %s; programs that are built are not in a commit", w.Revision, w.Path)
-}
-
 // checkout gives the folder with a commit's files. It comes into being whole, whoever makes it at the same time.
-func (c Cache) checkout(ctx context.Context, cwd, commit string) (string, error) {
+func (c *Cache) checkout(ctx context.Context, cwd, commit string) (string, error) {
+	c.sweep()
 	dir := filepath.Join(c.Dir, commit)
-	if _, err := os.Stat(dir); err == nil {
+	for {
+		err := c.hold(dir)
+		if errors.Is(err, fs.ErrNotExist) {
+			if err = c.make(ctx, cwd, commit, dir); err == nil {
+				continue
+			}
+		}
+		if err != nil {
+			return "", fmt.Errorf("check out commit %s: %w", commit, err)
+		}
 		return dir, nil
 	}
+}
+
+// make makes the folder of a commit, if no other process has done so by then.
+func (c *Cache) make(ctx context.Context, cwd, commit, dir string) error {
 	if err := os.MkdirAll(c.Dir, 0o777); err != nil {
-		return "", err
+		return err
 	}
 	made, err := os.MkdirTemp(c.Dir, "new-")
 	if err != nil {
-		return "", err
+		return err
 	}
-	defer os.RemoveAll(made) //nolint:errcheck // another run of the same commit makes its own
+	defer os.RemoveAll(made) //nolint:errcheck // it is a leftover if another run has made the same commit
 	if err := c.extract(ctx, cwd, commit, made); err != nil {
-		return "", fmt.Errorf("check out commit %s: %w", commit, err)
+		return err
 	}
-	if err := os.Rename(made, dir); err != nil && !errors.Is(err, fs.ErrExist) {
+	if err := os.Rename(made, dir); err != nil {
 		if _, e := os.Stat(dir); e != nil {
-			return "", err
+			return err
 		}
 	}
-	return dir, nil
+	return nil
 }
 
 // extract writes a commit's files into a folder, through an index of its own: neither the repository's index nor
 // its list of work trees changes, and line ends and filters are those of any checkout.
-func (c Cache) extract(ctx context.Context, cwd, commit, dir string) error {
+func (c *Cache) extract(ctx context.Context, cwd, commit, dir string) error {
 	gitDir, err := c.git(ctx, cwd, "rev-parse", "--absolute-git-dir")
 	if err != nil {
 		return err
 	}
 	index := dir + ".index"
 	defer os.Remove(index) //nolint:errcheck // a leftover index is of no use to anyone
-	c.Env = append(slices.Clip(c.Env), "GIT_DIR="+gitDir, "GIT_WORK_TREE="+dir, "GIT_INDEX_FILE="+index)
-	if _, err := c.git(ctx, dir, "read-tree", commit); err != nil {
+	own := Cache{Env: append(slices.Clip(c.Env), "GIT_DIR="+gitDir, "GIT_WORK_TREE="+dir, "GIT_INDEX_FILE="+index)}
+	if _, err := own.git(ctx, dir, "read-tree", commit); err != nil {
 		return err
 	}
-	_, err = c.git(ctx, dir, "checkout-index", "--all", "--force")
+	_, err = own.git(ctx, dir, "checkout-index", "--all", "--force")
 	return err
 }
 
 // git runs git in a folder and gives the first line of what it prints.
-func (c Cache) git(ctx context.Context, dir string, args ...string) (string, error) {
+func (c *Cache) git(ctx context.Context, dir string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "git", args...)
 	cmd.Dir, cmd.Env = dir, c.Env
 	out, err := cmd.Output()

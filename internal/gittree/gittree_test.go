@@ -4,21 +4,23 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/cookoff/cookoff/internal/gittree"
 )
 
 // repository is a repository with two commits, and a working tree that differs from both.
-func repository(t *testing.T) (dir string, cache gittree.Cache) {
+func repository(t *testing.T) (dir string, cache *gittree.Cache) {
 	t.Helper()
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Skip("there is no git")
 	}
 	dir = t.TempDir()
-	cache = gittree.Cache{Dir: filepath.Join(t.TempDir(), "commits"), Env: append(os.Environ(),
+	cache = &gittree.Cache{Dir: filepath.Join(t.TempDir(), "commits"), Now: time.Now, Env: append(os.Environ(),
 		"GIT_CONFIG_GLOBAL=/dev/null", "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@b", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@b")}
 	git(t, dir, cache, "init", "-q")
 	for _, text := range []string{"old", "new"} {
@@ -31,7 +33,21 @@ func repository(t *testing.T) (dir string, cache gittree.Cache) {
 	return dir, cache
 }
 
-func git(t *testing.T, dir string, c gittree.Cache, args ...string) string {
+// file is the file that a word names.
+func file(t *testing.T, c *gittree.Cache, cwd string, w gittree.Word) (string, error) {
+	t.Helper()
+	tree, err := c.Tree(t.Context(), cwd, w)
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(tree.Dir, filepath.FromSlash(tree.Path))
+	if _, err := os.Stat(path); err != nil {
+		return "", tree.Missing("")
+	}
+	return path, nil
+}
+
+func git(t *testing.T, dir string, c *gittree.Cache, args ...string) string {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), "git", args...)
 	cmd.Dir, cmd.Env = dir, c.Env
@@ -70,9 +86,9 @@ func TestFile(t *testing.T) {
 		{"", "git:--help:x", "", `"--help" is not a revision`},
 	} {
 		word, ok, err := gittree.Parse(c.word)
-		file := ""
+		found := ""
 		if err == nil && ok {
-			file, err = cache.File(t.Context(), filepath.Join(dir, c.cwd), word)
+			found, err = file(t, cache, filepath.Join(dir, c.cwd), word)
 		}
 		if err != nil {
 			if err.Error() != c.wrong {
@@ -80,7 +96,7 @@ func TestFile(t *testing.T) {
 			}
 			continue
 		}
-		text, err := os.ReadFile(file)
+		text, err := os.ReadFile(found)
 		if err != nil || string(text) != c.want || c.wrong != "" {
 			t.Errorf("%s: %q, %v; want %q %s", c.word, text, err, c.want, c.wrong)
 		}
@@ -95,12 +111,12 @@ func TestFolder(t *testing.T) {
 	t.Parallel()
 	dir, cache := repository(t)
 	for _, path := range []string{"bots", "bots/", "."} {
-		file, err := cache.File(t.Context(), dir, gittree.Word{Revision: "HEAD", Path: path})
+		found, err := file(t, cache, dir, gittree.Word{Revision: "HEAD", Path: path})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if info, err := os.Stat(file); err != nil || !info.IsDir() {
-			t.Errorf("%s: %s is not a folder: %v", path, file, err)
+		if info, err := os.Stat(found); err != nil || !info.IsDir() {
+			t.Errorf("%s: %s is not a folder: %v", path, found, err)
 		}
 	}
 }
@@ -108,7 +124,7 @@ func TestFolder(t *testing.T) {
 func TestNoRepository(t *testing.T) {
 	t.Parallel()
 	_, cache := repository(t)
-	_, err := cache.File(t.Context(), t.TempDir(), gittree.Word{Revision: "HEAD", Path: "x"})
+	_, err := file(t, cache, t.TempDir(), gittree.Word{Revision: "HEAD", Path: "x"})
 	if err == nil || !strings.Contains(err.Error(), "not a git repository") {
 		t.Error(err)
 	}
@@ -119,7 +135,7 @@ func TestShallowClone(t *testing.T) {
 	dir, cache := repository(t)
 	clone := filepath.Join(t.TempDir(), "clone")
 	git(t, dir, cache, "clone", "-q", "--depth", "1", "file://"+dir, clone)
-	_, err := cache.File(t.Context(), clone, gittree.Word{Revision: "HEAD~1", Path: "bots/my_bot.py"})
+	_, err := file(t, cache, clone, gittree.Word{Revision: "HEAD~1", Path: "bots/my_bot.py"})
 	if err == nil || !strings.Contains(err.Error(), "fetch-depth: 0") {
 		t.Error(err)
 	}
@@ -132,8 +148,9 @@ func TestTogether(t *testing.T) {
 	var all sync.WaitGroup
 	for range 6 {
 		all.Go(func() {
-			file, err := cache.File(t.Context(), dir, gittree.Word{Revision: "HEAD~1", Path: "bots/my_bot.py"})
-			if text, e := os.ReadFile(file); err != nil || e != nil || string(text) != "old" {
+			own := &gittree.Cache{Dir: cache.Dir, Env: cache.Env, Now: time.Now}
+			found, err := file(t, own, dir, gittree.Word{Revision: "HEAD~1", Path: "bots/my_bot.py"})
+			if text, e := os.ReadFile(found); err != nil || e != nil || string(text) != "old" {
 				t.Errorf("%q, %v, %v", text, err, e)
 			}
 		})
@@ -149,5 +166,41 @@ func TestNoWord(t *testing.T) {
 	t.Parallel()
 	if _, ok, err := gittree.Parse("bots/my_bot.py"); ok || err != nil {
 		t.Error(ok, err)
+	}
+}
+
+// A commit that nobody has used for a month is removed, unless somebody uses it now.
+func TestSweep(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("no folder is removed where there are no locks")
+	}
+	dir, cache := repository(t)
+	long := time.Now().Add(-31 * 24 * time.Hour)
+	at := func(revision string, now time.Time) (string, *gittree.Cache) {
+		own := &gittree.Cache{Dir: cache.Dir, Env: cache.Env, Now: func() time.Time { return now }}
+		tree, err := own.Tree(t.Context(), dir, gittree.Word{Revision: revision, Path: "."})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tree.Dir, own
+	}
+	old, user := at("HEAD~1", long)
+	recent, _ := at("HEAD", time.Now())
+	for _, folder := range []string{old, recent} {
+		if _, err := os.Stat(folder); err != nil {
+			t.Errorf("%s was removed while it was used, or had just been: %v", folder, err)
+		}
+	}
+	user.Release()
+	at("HEAD", time.Now())
+	if _, err := os.Stat(old); err == nil {
+		t.Error("a commit stays that nobody has used for a month")
+	}
+	if again, _ := at("HEAD~1", time.Now()); again != old {
+		t.Errorf("made again it is %s", again)
+	}
+	if entries, err := os.ReadDir(cache.Dir); err != nil || len(entries) != 2 {
+		t.Errorf("left are %v, %v", entries, err)
 	}
 }

@@ -56,6 +56,7 @@ type Contestant struct {
 	Word    string            `json:"word"`
 	Options map[string]string `json:"options,omitempty"` // as bot.Settings
 	Env     map[string]string `json:"env,omitempty"`
+	Commit  string            `json:"commit,omitempty"`
 	Failed  int               `json:"failed"` // matches in which it failed
 }
 

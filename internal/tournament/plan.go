@@ -109,18 +109,35 @@ func (p *Plan) Tournament(s *Schedule, now time.Time) (store.Tournament, error) 
 	for _, s := range p.Scenarios {
 		contents = append(contents, s.Content.String())
 	}
-	text, err := json.Marshal(struct {
+	kept := struct {
 		*Plan
 		Contents   store.Digest       `json:"scenarios_content"` // of all, as there may be thousands
 		Encounters contest.Encounters `json:"encounters,omitempty"`
-	}{p, store.NewDigest(contents...), p.keptEncounters()})
+	}{p, store.NewDigest(contents...), p.keptEncounters()}
+	text, err := json.Marshal(kept)
+	if err != nil {
+		return store.Tournament{}, err
+	}
+	kept.Plan = p.withoutCommits()
+	same, err := json.Marshal(kept)
 	t := store.Tournament{
-		Digest: store.NewDigest(string(text)), Game: p.Game, Plan: text, Matches: s.Matches(), Began: now, Once: p.Learns(),
+		Digest: store.NewDigest(string(same)), Game: p.Game, Plan: text, Matches: s.Matches(), Began: now, Once: p.Learns(),
 	}
 	for _, b := range p.Bots {
 		t.Entrants = append(t.Entrants, store.Entrant{Name: b.Name, Word: b.Word, Settings: b.Settings, Content: b.Content})
 	}
 	return t, err
+}
+
+// withoutCommits is the plan as far as it decides whether a tournament is the same: main is another commit after each
+// merge, and the bot in it the same as long as its files are.
+func (p *Plan) withoutCommits() *Plan {
+	same := *p
+	same.Bots = slices.Clone(p.Bots)
+	for i := range same.Bots {
+		same.Bots[i].Commit = ""
+	}
+	return &same
 }
 
 // keptEncounters are left out for two seats. With more of them all rotations of the seats used to be played:

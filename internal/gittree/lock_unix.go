@@ -1,0 +1,51 @@
+//go:build linux || darwin
+
+package gittree
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"syscall"
+)
+
+// lockShared locks a folder beside others who only read it, for as long as the file stays open. It waits for one
+// who is about to remove it; of a removed folder the error is fs.ErrNotExist. Where the file system knows no locks
+// it only opens the folder: nobody can lock it alone there.
+func lockShared(dir string) (*os.File, error) { return lock(dir, syscall.LOCK_SH) }
+
+// lockAlone locks a folder that nobody has locked.
+func lockAlone(dir string) (*os.File, error) { return lock(dir, syscall.LOCK_EX|syscall.LOCK_NB) }
+
+func lock(dir string, how int) (*os.File, error) {
+	f, err := os.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	for {
+		if err = syscall.Flock(int(f.Fd()), how); !errors.Is(err, syscall.EINTR) {
+			break
+		}
+	}
+	if err == nil || how == syscall.LOCK_SH {
+		err = stillAt(f, dir)
+	}
+	if err != nil {
+		_ = f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// stillAt returns an error if an open folder no longer lies at its path.
+func stillAt(f *os.File, dir string) error {
+	open, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	there, err := os.Stat(dir)
+	if err == nil && !os.SameFile(open, there) {
+		err = fs.ErrNotExist
+	}
+	return err
+}
