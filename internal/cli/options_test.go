@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -54,10 +55,11 @@ func TestRunOptions(t *testing.T) {
 
 func TestTournamentOptions(t *testing.T) {
 	t.Parallel()
-	got := parsed(t, newTournamentCommand, "@a @b --on x --on y --challenger c --rounds 2 --seed 5 --turns 7 --concurrency 3 --traces t --again --dry-run")
+	got := parsed(t, newTournamentCommand, "@a @b --on x --on y --challenger c --rounds 2 --seed 5 --turns 7 --concurrency 3 --traces t --traces-of lost --max-time 90s --again --dry-run")
 	wantOptions(t, tournamentOptions{
 		words:       []string{"@a", "@b"},
-		challengers: []string{"c"}, on: []string{"x", "y"}, rounds: 2, seed: 5, concurrency: 3, traces: "t", again: true, dryRun: true,
+		challengers: []string{"c"}, on: []string{"x", "y"}, rounds: 2, seed: 5, concurrency: 3, traces: "t", tracesOf: "lost",
+		maxTime: 90 * time.Second, again: true, dryRun: true,
 		matchOptions: matchOptions{turns: 7},
 	}, got)
 }

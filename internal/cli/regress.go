@@ -51,7 +51,7 @@ const regressExample = `  cookoff regress my_bot.py --against old_bot.py
   cookoff regress @simple --against @random --on grass:seed=1-500 --test sprt --elo1 20`
 
 const regressExits = "3 a bot failed so that it could not go on, 4 not stronger (or weaker), " +
-	"5 undecided at the limit of pairs or scenarios, "
+	"5 undecided at the limit of pairs, scenarios or time, "
 
 func newRegressCommand(runF func(context.Context, *regressOptions) error) *cobra.Command {
 	o := &regressOptions{settings: regress.Default(false)}
@@ -133,6 +133,9 @@ func (o *regressOptions) resolve() {
 }
 
 func (a *app) regress(ctx context.Context, o *regressOptions) error {
+	if err := o.begin(a.Now); err != nil {
+		return err
+	}
 	if o.against == "" {
 		return command.UsageError(errors.New("--against is missing: name the old bot"))
 	}

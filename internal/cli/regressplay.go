@@ -66,6 +66,8 @@ func (r *comparison) play(ctx context.Context) error {
 	switch {
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		r.series.End(regress.Interrupted)
+	case errors.Is(err, tournament.ErrTimeUp):
+		r.series.End(regress.TimeUp)
 	case err != nil:
 		return fmt.Errorf("%w; %s kept, and the same command goes on from there", err, areGames(bar.kept))
 	default:

@@ -19,21 +19,6 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-type tournamentOptions struct {
-	words       []string // the file, or bots
-	challengers []string
-	on          []string
-	rounds      int
-	seed        int64
-	seedOfOrder bool // seed is for the order of the scenarios, and does not contradict theirs
-	concurrency int
-	traces      string
-	again       bool
-	dryRun      bool
-	reports     []string // files about the result
-	matchOptions
-}
-
 const tournamentLong = `Plays many matches and prints the ranking. All bots meet all others (a round robin); with
 --challenger these bots meet the BOTs only (a gauntlet). On each scenario they play a pair: a match
 in every seating that differs, with two seats both sides, with three both cyclic orders.
@@ -46,6 +31,7 @@ and clocks before is not played again.`
 const tournamentExample = `  cookoff tournament @random @idle my_bot.py --on duel --on 'maps/*.txt'
   cookoff tournament @simple @random --on grass:seed=1-50
   cookoff tournament old.py older.py --challenger new.py --on tiny --on duel --dry-run
+  cookoff tournament league.yaml --max-time 20m
   cookoff tournament league.yaml --format jsonl | jq -c .winner_bot`
 
 func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) *cobra.Command {
@@ -55,7 +41,7 @@ func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) 
 		Short:             "Play many matches, and rank the bots",
 		Long:              tournamentLong,
 		Example:           tournamentExample,
-		Annotations:       map[string]string{command.Formats: allForms, command.Exits: "3 a bot does not start, or one failed (with --strict), "},
+		Annotations:       map[string]string{command.Formats: allForms, command.Exits: "3 a bot does not start, or one failed (with --strict),\n5 the time of --max-time is over, "},
 		Args:              command.Usage(command.Some("bot, or a tournament file")),
 		ValidArgsFunction: completeBots,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -74,26 +60,6 @@ func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) 
 	return cmd
 }
 
-// playFlags are the flags of all commands that play many matches.
-func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
-	f := cmd.Flags()
-	o.bind(cmd, "official, or report in the Carnegie Cookoff", "fair, where there is one")
-	f.IntVar(&o.concurrency, "concurrency", 0, "matches at a time (default one a core; under a clock one for each core that the bots of a match need)")
-	f.StringVar(&o.traces, "traces", "", "`folder` to keep traces in, also of matches played before, which are played again for it (default none are kept)")
-	databaseFlag(cmd)
-	f.BoolVar(&o.again, "again", false, "play all of it again, also what was played before")
-}
-
-// outputs are what the user has written beside the results.
-func (o *tournamentOptions) outputs(a *app) (paths []string) {
-	for _, name := range append(o.reports, o.traces) {
-		if name != "" {
-			paths = append(paths, a.Path(name))
-		}
-	}
-	return paths
-}
-
 // tournamentRun is a tournament that is ready to be played.
 type tournamentRun struct {
 	*app
@@ -110,6 +76,9 @@ type tournamentRun struct {
 func (a *app) tournament(ctx context.Context, o *tournamentOptions) error {
 	if o.dryRun && a.out.Format != ui.Text && a.out.Format != ui.JSON {
 		return command.UsageError(fmt.Errorf("--dry-run has no format %s; it has %s, %s", a.out.Format, ui.Text, ui.JSON))
+	}
+	if err := o.begin(a.Now); err != nil {
+		return err
 	}
 	c, err := a.newTournamentRun(ctx, o)
 	if err != nil {
@@ -154,6 +123,9 @@ func (a *app) newTournamentRun(ctx context.Context, o *tournamentOptions) (*tour
 
 // ready makes a plan ready to be played.
 func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.Plan, game contest.Game) (*tournamentRun, error) {
+	if err := o.checkTraces(plan); err != nil {
+		return nil, command.UsageError(err)
+	}
 	c := &tournamentRun{app: a, options: o, game: game, info: game.Info(), schedule: tournament.NewSchedule(plan)}
 	var seats []contest.Seat
 	for _, b := range plan.Bots {
@@ -165,7 +137,7 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 	}
 	c.local = plan.NewLocal(host, a.Now, func(text string) { a.log.Warn().Msg(text) })
 	c.runner = &tournament.Runner{Plan: plan, Worker: c.local, Workers: plan.Workers(c.schedule, a.CPUs), Now: a.Now}
-	c.runner.Logged = a.logStored
+	c.runner.Logged, c.runner.Until, c.runner.Of = a.logStored, o.until, tournament.TracesOf(o.tracesOf)
 	c.runner.Changed = func(name string) {
 		a.log.Warn().Str("bot", name).Msg("its files have changed; it plays on as it was at the start, the same command later plays the new one")
 	}
@@ -227,14 +199,18 @@ func (c *tournamentRun) play(ctx context.Context) error {
 	bar.Clear()
 	c.sayDiffers(before.differs)
 	standings.Run = ranking.Run{Before: &before.counted, Voids: c.voids, Warnings: c.warnings}
-	if err != nil {
-		err = fmt.Errorf("%w; %d of %d games are kept, and the same command goes on from there", err, bar.kept, t.Matches)
+	left := fmt.Sprintf("%d of %d games are kept, and the same command goes on from there", bar.kept, t.Matches)
+	switch {
+	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+		fmt.Fprintf(c.Stderr, "interrupted: %s\n", left)
+		standings.Ending, err = ranking.Interrupted, command.Silent(command.ExitInterrupted)
+	case errors.Is(err, tournament.ErrTimeUp):
+		fmt.Fprintf(c.Stderr, "the time of --max-time is over: %s\n", left)
+		standings.Ending, err = ranking.TimeUp, command.Silent(command.ExitUndecided)
+	case err != nil:
+		err = fmt.Errorf("%w; %s", err, left)
 	}
-	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
-		fmt.Fprintf(c.Stderr, "interrupted: %d of %d games are kept, and the same command goes on from there\n", bar.kept, t.Matches)
-		err = command.Silent(command.ExitInterrupted)
-	}
-	if standings.Tally.Matches > 0 && c.out.Format != ui.JSONL {
+	if (standings.Tally.Matches > 0 || standings.Ending == ranking.TimeUp) && c.out.Format != ui.JSONL {
 		err = errors.Join(err, c.printStandings(standings))
 	}
 	if err == nil && c.voids.Undecided > 0 {

@@ -30,7 +30,17 @@ type Run struct {
 	Before   *int // matches whose match was played before this run; nil of a ranking alone
 	Voids    tournament.Voids
 	Warnings []tournament.Warning
+	Ending   Ending
 }
+
+// Ending is why a run ended before all was played.
+type Ending string
+
+// The endings.
+const (
+	Interrupted Ending = "interrupted"
+	TimeUp      Ending = "max-time"
+)
 
 // New are the standings of a tournament before its first pair.
 func New(t store.Tournament, info contest.Info) *Standings {
@@ -124,6 +134,7 @@ type Result struct {
 	Matches    int    `json:"games"`
 	Played     int    `json:"played"`
 	Before     *int   `json:"played_before,omitempty"`
+	Ending     Ending `json:"ending,omitempty"`
 	Pairs      int    `json:"units"`
 	Repeated   int    `json:"repeated"`
 	Reseated   int    `json:"reseated,omitempty"` // matches of an earlier version that are counted once
@@ -136,7 +147,7 @@ type Result struct {
 // Result ranks the bots.
 func (s *Standings) Result() (Result, error) {
 	r := Result{
-		Tournament: s.Tournament.ID, Game: s.Tournament.Game, Began: s.Tournament.Began.Format(store.TimeLayout), Matches: s.Tournament.Matches, Played: s.Tally.Matches, Before: s.Before,
+		Tournament: s.Tournament.ID, Game: s.Tournament.Game, Began: s.Tournament.Began.Format(store.TimeLayout), Matches: s.Tournament.Matches, Played: s.Tally.Matches, Before: s.Before, Ending: s.Ending,
 		Pairs: s.Tally.Pairs, Repeated: s.Tally.Repeated, Reseated: s.Tally.Reseated, Crosstable: []Cross{},
 		Voids: s.Voids, Warnings: tournament.Warnings{Warnings: s.Warnings},
 	}

@@ -52,6 +52,9 @@ func (r *Report) notes(s *Series) []string {
 	if r.Ending == Exhausted && r.Pairs > 0 {
 		note("Over these scenarios the result is known: %s scores %.1f %%.", r.New.Name, 100*s.meanScore())
 	}
+	if r.Ending == TimeUp {
+		note("The same command goes on from here.")
+	}
 	return notes
 }
 

@@ -111,6 +111,8 @@ func (r *Report) Headline() string {
 		return fmt.Sprintf("%s after %s, the limit: %s", r.Verdict, played, against)
 	case Exhausted:
 		return fmt.Sprintf("%s after %s, all that there are: %s", r.Verdict, played, against)
+	case TimeUp:
+		return fmt.Sprintf("%s after %s, as the time was over: %s", r.Verdict, played, against)
 	case TooManyFailures:
 		return fmt.Sprintf("%s, as a bot fails too often, after %s: %s", r.Verdict, played, against)
 	}

@@ -17,6 +17,7 @@ const (
 	Limit           Ending = "max-pairs"   // as many pairs are played as were allowed
 	Exhausted       Ending = "exhausted"   // all scenarios are played
 	TooManyFailures Ending = "failures"    // a bot failed too often
+	TimeUp          Ending = "max-time"    // no more time was allowed
 	Interrupted     Ending = "interrupted" // from outside
 )
 

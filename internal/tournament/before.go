@@ -25,15 +25,21 @@ func (r *Runner) Before(ctx context.Context, s *Schedule, pairs int, t store.Tou
 	for number := range pairs {
 		u := s.Pair(number)
 		for _, lineup := range u.Lineups {
-			trace, found, err := r.Store.FindTrace(ctx, r.Plan.keyIn(t, u, lineup), t.Since)
+			key := r.Plan.keyIn(t, u, lineup)
+			trace, found, err := r.Store.FindTrace(ctx, key, t.Since)
+			lacks := found && r.lacksTrace(trace, lineup)
+			if lacks && r.selects() {
+				m, _, e := r.Store.Find(ctx, key, t.Since)
+				lacks, err = e == nil && r.keeps(m.Seats, lineup), e
+			}
 			switch {
 			case err != nil:
 				return b, err
 			case !found:
 				continue
-			case r.lacksTrace(trace, lineup):
+			case lacks:
 				b.Untraced++
-			case r.Traces != "" && filepath.Dir(trace) != filepath.Clean(r.Traces):
+			case r.Traces != "" && trace != "" && filepath.Dir(trace) != filepath.Clean(r.Traces):
 				b.Elsewhere++
 			}
 			b.Matches++

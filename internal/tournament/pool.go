@@ -35,9 +35,10 @@ const (
 //
 // When ctx is done, or done gives an error, or a match cannot be played or kept, no further match is
 // begun and those under way are stopped; what ended before is kept. The error is the first of these;
-// ErrEnough is none.
+// ErrEnough is none. From Until on no further match is begun either, but those under way end, and pairs that are
+// complete by then are handed on; the error is ErrTimeUp.
 func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from int, done func(PairResult) error) error {
-	inner, stop := context.WithCancel(ctx)
+	inner, stop := r.limited(ctx)
 	defer stop()
 	p := &pool{
 		Runner: r, tournament: t, schedule: s, next: from, done: done,
@@ -60,6 +61,8 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 		return nil
 	case p.err != nil:
 		return p.err
+	case p.late && ctx.Err() == nil:
+		return ErrTimeUp
 	}
 	return ctx.Err()
 }
@@ -84,6 +87,7 @@ type pool struct {
 	waiting map[store.Digest][]*store.ScheduledMatch // matches whose match is being played
 	ended   []*store.ScheduledMatch                  // matches whose match is not durable yet
 	changed map[string]bool                          // bots that Changed was told of
+	late    bool                                     // a match was not begun, or was stopped, as the time is up
 	err     error                                    // why no more is begun
 }
 
@@ -133,7 +137,7 @@ func (p *pool) run(ctx context.Context) {
 }
 
 // halted reports whether nothing more is begun.
-func (p *pool) halted(ctx context.Context) bool { return p.err != nil || ctx.Err() != nil }
+func (p *pool) halted(ctx context.Context) bool { return p.err != nil || p.late || ctx.Err() != nil }
 
 func (p *pool) halt(err error) {
 	if p.err == nil {
@@ -166,7 +170,7 @@ func (p *pool) begin(ctx context.Context) {
 		case err != nil:
 			p.halt(err)
 			return
-		case found && !p.lacksTrace(m.Trace, lineup):
+		case found && !(p.lacksTrace(m.Trace, lineup) && p.keeps(m.Seats, lineup)):
 			scheduled.Match = m
 			p.ended = append(p.ended, scheduled)
 		default:
@@ -224,6 +228,8 @@ func (p *pool) take(r result) {
 	p.pair(scheduled[0]).Voids += r.voids
 	switch {
 	case errors.Is(r.err, errInterrupted):
+	case errors.Is(r.err, ErrTimeUp):
+		p.late = true
 	case isVoid(r.err):
 		for _, e := range scheduled {
 			pair := p.pair(e)

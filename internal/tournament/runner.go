@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"time"
 
@@ -15,9 +16,11 @@ type Runner struct {
 	Plan    *Plan
 	Worker  Worker
 	Store   *store.DB
-	Workers int    // matches at a time
-	Traces  string // folder for traces; empty keeps none
+	Workers int      // matches at a time
+	Traces  string   // folder for traces; empty keeps none
+	Of      TracesOf // the matches whose traces are kept; empty: all
 	Now     func() time.Time
+	Until   time.Time // no match begins from then on; zero: there is no such time
 
 	// Saved, if not nil, is told of every match the moment it is durable: in the order in which matches
 	// end, those found in the store too. It is never called twice at once.
@@ -34,8 +37,8 @@ type Runner struct {
 // errInterrupted is a match that was stopped from outside: it does not count.
 var errInterrupted = errors.New("interrupted")
 
-// play plays one match to its end.
-func (r *Runner) play(ctx context.Context, u Pair, lineup []int, key store.Digest) (m store.Match, changed []string, err error) {
+// play plays one match to its end. traced says that its trace is kept whatever comes of it.
+func (r *Runner) play(ctx context.Context, u Pair, lineup []int, key store.Digest, traced bool) (m store.Match, changed []string, err error) {
 	o := r.Plan.order(u, lineup)
 	if r.Traces != "" {
 		o.Trace = traceName(r.Traces, o, key)
@@ -51,7 +54,11 @@ func (r *Runner) play(ctx context.Context, u Pair, lineup []int, key store.Diges
 		Key: key, Scenario: r.Plan.Scenarios[u.Scenario].stored(), Seed: o.Terms.Seed, Result: played.Result,
 		Ended: r.Now(), Fingerprint: played.Fingerprint, Trace: played.Trace,
 	}
-	return m, played.Changed, nil
+	if m.Trace != "" && !traced && !r.keeps(m.Seats, lineup) {
+		err = os.Remove(m.Trace)
+		m.Trace = ""
+	}
+	return m, played.Changed, err
 }
 
 // title says which match it is.

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/matchfiles"
 	"github.com/cookoff/cookoff/internal/store"
 )
@@ -23,6 +24,33 @@ func traceName(folder string, o Order, key store.Digest) string {
 
 // mostBytes bounds the name of a trace but for its key.
 const mostBytes = 100
+
+// TracesOf says of which matches traces are kept.
+type TracesOf string
+
+// The matches whose traces are kept.
+const (
+	AllTraces    TracesOf = "all"
+	LostTraces   TracesOf = "lost"   // that a challenger has not won nor drawn, and those of FailedTraces
+	FailedTraces TracesOf = "failed" // in which a bot failed
+)
+
+// selects reports whether traces are kept of some matches only.
+func (r *Runner) selects() bool { return r.Of != "" && r.Of != AllTraces }
+
+// keeps reports whether the trace of a match is wanted that came out like this.
+func (r *Runner) keeps(seats []contest.SeatResult, lineup []int) bool {
+	if !r.selects() {
+		return true
+	}
+	for seat, b := range lineup {
+		lost := r.Of == LostTraces && b < r.Plan.Challengers && seats[seat].Place > 1
+		if lost || seats[seat].Failure != nil {
+			return true
+		}
+	}
+	return false
+}
 
 // lacksTrace reports whether a stored match with this trace is played again for one. A bot that learns would play
 // another match.

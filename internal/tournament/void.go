@@ -14,13 +14,20 @@ const voidTries = 3
 func (r *Runner) do(ctx context.Context, j job) result {
 	done := result{job: j, err: errInterrupted}
 	for ctx.Err() == nil {
-		done.match, done.changed, done.err = r.play(ctx, j.pair, j.lineup, j.key)
+		if r.timeUp() {
+			done.err = ErrTimeUp
+			return done
+		}
+		done.match, done.changed, done.err = r.play(ctx, j.pair, j.lineup, j.key, j.stored != nil)
 		if !isVoid(done.err) {
 			break
 		}
 		if done.voids++; done.voids == voidTries {
 			return done
 		}
+	}
+	if errors.Is(done.err, errInterrupted) && errors.Is(context.Cause(ctx), ErrTimeUp) {
+		done.err = ErrTimeUp
 	}
 	if j.stored != nil && done.err == nil {
 		done.compare(*j.stored)

@@ -33,6 +33,8 @@ func ValueWords(kind string) string {
 		return "a whole number"
 	case "float64":
 		return "a number"
+	case "duration":
+		return "a time, such as 90s or 20m"
 	case "bool":
 		return "true or false"
 	}

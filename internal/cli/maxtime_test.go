@@ -1,0 +1,79 @@
+package cli_test
+
+import (
+	"encoding/json"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// passing is a clock on which each look takes a second.
+func (w *world) passing() {
+	var looks atomic.Int64
+	began := w.Now()
+	w.Now = func() time.Time { return began.Add(time.Duration(looks.Add(1)) * time.Second) }
+}
+
+// What --max-time left is told, and played by the same command.
+func TestMaxTime(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.passing()
+	play := func(want int, args ...string) (r struct {
+		Games, Played int
+		Ending        string
+		Verdict       string
+		Before        int `json:"played_before"`
+		Notes         []string
+	}) {
+		t.Helper()
+		args = append(args, "--turns", "3", "--concurrency", "1", "--quiet", "--format", "json")
+		if code := w.run(args...); code != want {
+			t.Fatalf("%v: exit code %d, want %d: %s", args, code, want, &w.stderr)
+		}
+		if err := json.Unmarshal(w.stdout.Bytes(), &r); err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	some := []string{"tournament", "@random", "@idle", "--on", "carnegie:seed=1-30"}
+	r := play(5, append(some, "--max-time", "90s")...)
+	if r.Ending != "max-time" || r.Played == 0 || r.Played >= r.Games {
+		t.Errorf("the tournament: %+v", r)
+	}
+	if !strings.Contains(w.stderr.String(), " of 60 games are kept, and the same command goes on from there\n") {
+		t.Errorf("it says %s", &w.stderr)
+	}
+	if rest := play(0, some...); rest.Ending != "" || rest.Played != 60 || rest.Before < r.Played {
+		t.Errorf("the same command later: %+v", rest)
+	}
+	if r := play(0, append(some, "--max-time", "1ms")...); r.Ending != "" || r.Before != 60 {
+		t.Errorf("with nothing left: %+v", r)
+	}
+
+	some = []string{"regress", "@random", "--against", "@random:seed=5", "--on", "carnegie:seed=1-30", "--db", "r.db"}
+	r = play(5, append(some, "--max-time", "90s")...)
+	if r.Ending != "max-time" || r.Verdict != "no decision" || r.Games == 0 || r.Games >= 60 {
+		t.Errorf("the comparison: %+v", r)
+	}
+	if !strings.Contains(strings.Join(r.Notes, " "), "The same command goes on from here.") {
+		t.Errorf("its notes are %q", r.Notes)
+	}
+	if rest := play(5, some...); rest.Ending != "exhausted" || rest.Before < r.Games {
+		t.Errorf("the same command later: %+v", rest)
+	}
+}
+
+func TestMaxTimeWrong(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	for value, want := range map[string]string{
+		"20": `cookoff: --max-time "20": it has to be a time, such as 90s or 20m`,
+		"0s": "cookoff: --max-time 0s must be above 0, such as 20m",
+	} {
+		if code := w.run("tournament", "@random", "@idle", "--max-time", value); code != 2 || !strings.HasPrefix(w.stderr.String(), want) {
+			t.Errorf("%s: exit code %d, %s", value, code, &w.stderr)
+		}
+	}
+}

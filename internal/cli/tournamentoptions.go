@@ -1,0 +1,86 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+type tournamentOptions struct {
+	words       []string // the file, or bots
+	challengers []string
+	on          []string
+	rounds      int
+	seed        int64
+	seedOfOrder bool // seed is for the order of the scenarios, and does not contradict theirs
+	concurrency int
+	traces      string
+	tracesOf    string
+	maxTime     time.Duration
+	until       time.Time // when maxTime is over; zero without it
+	again       bool
+	dryRun      bool
+	reports     []string // files about the result
+	matchOptions
+}
+
+// playFlags are the flags of all commands that play many matches.
+func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	o.bind(cmd, "official, or report in the Carnegie Cookoff", "fair, where there is one")
+	f.IntVar(&o.concurrency, "concurrency", 0, "matches at a time (default one a core; under a clock one for each core that the bots of a match need)")
+	f.StringVar(&o.traces, "traces", "", "`folder` to keep traces in, also of matches played before, which are played again for it (default none are kept)")
+	f.StringVar(&o.tracesOf, "traces-of", string(tournament.AllTraces), "matches whose traces are kept: all, lost (by a challenger, or NEW of regress, or as a bot failed) or failed")
+	f.DurationVar(&o.maxTime, "max-time", 0, "no match begins after this `time`, such as 20m; the same command goes on later (default no limit)")
+	f.Lookup("max-time").DefValue = ""
+	databaseFlag(cmd)
+	command.Complete(cmd, "traces-of", tracesOf()...)
+	f.BoolVar(&o.again, "again", false, "play all of it again, also what was played before")
+}
+
+// tracesOf are the values of --traces-of.
+func tracesOf() []string {
+	return []string{string(tournament.AllTraces), string(tournament.LostTraces), string(tournament.FailedTraces)}
+}
+
+// begin notes when the command began, if that matters.
+func (o *tournamentOptions) begin(now func() time.Time) error {
+	if !o.flags.Changed("max-time") {
+		return nil
+	}
+	if o.maxTime <= 0 {
+		return command.UsageError(fmt.Errorf("--max-time %v must be above 0, such as 20m", o.maxTime))
+	}
+	o.until = now().Add(o.maxTime)
+	return nil
+}
+
+// checkTraces checks which traces are wanted of a plan's matches.
+func (o *tournamentOptions) checkTraces(plan *tournament.Plan) error {
+	switch {
+	case !slices.Contains(tracesOf(), o.tracesOf):
+		return fmt.Errorf("--traces-of %q: it has to be one of %s", o.tracesOf, strings.Join(tracesOf(), ", "))
+	case o.flags.Changed("traces-of") && o.traces == "":
+		return errors.New("--traces-of needs --traces FOLDER")
+	case o.tracesOf == string(tournament.LostTraces) && plan.Challengers == 0:
+		return errors.New("--traces-of lost keeps the matches that a challenger has lost; name one: --challenger BOT")
+	}
+	return nil
+}
+
+// outputs are what the user has written beside the results.
+func (o *tournamentOptions) outputs(a *app) (paths []string) {
+	for _, name := range append(o.reports, o.traces) {
+		if name != "" {
+			paths = append(paths, a.Path(name))
+		}
+	}
+	return paths
+}
