@@ -20,13 +20,14 @@ func TestMaxTime(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.passing()
-	play := func(want int, args ...string) (r struct {
+	type result struct {
 		Games, Played int
 		Ending        string
 		Verdict       string
 		Before        int `json:"played_before"`
 		Notes         []string
-	}) {
+	}
+	play := func(want int, args ...string) (r result) {
 		t.Helper()
 		args = append(args, "--turns", "3", "--concurrency", "1", "--quiet", "--format", "json")
 		if code := w.run(args...); code != want {

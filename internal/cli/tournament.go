@@ -182,7 +182,7 @@ func (c *tournamentRun) play(ctx context.Context) error {
 			return err
 		}
 	}
-	c.sayBefore(before.Matches, t.Matches)
+	c.sayBefore(before.Found(), t.Matches)
 	c.sayTraces(before.Before)
 	bar := c.newTournamentProgress(t, before)
 	c.runner.Saved = bar.saved

@@ -99,7 +99,7 @@ func TestScenario(t *testing.T) {
 		{"carnegie:", "carnegie:seed=99", "", "// carnegie:seed=99,size=", ""},
 		{"carnegie:seed=1,layout=maze", "", "", "", "carnegie:seed=1,layout=maze: layout=maze: it has to be one of open, islands, "},
 		{"carnegie:seed=1,layout=split,bots=1", "", "", "", "layout=split: a kitchen in parts needs bots=2 or more"},
-		{"carnegie:seed=1,sise=8x8", "", "", "", `has no option "sise"; it has seed, size, `},
+		{"carnegie:seed=1,sise=8x8", "", "", "", `has no option "sise"; did you mean size? it has seed, size, `},
 		{`C:\maps\duel.txt`, "", "", "", "no such map file"},
 		{"", "", "", "", ""},
 	}

@@ -58,6 +58,12 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 	if strings.HasPrefix(r.Word, "@") {
 		return contest.Scenario{}, nil, notScenario(r.Word)
 	}
+	base := filepath.Base(r.Word)
+	if name := strings.TrimSuffix(base, filepath.Ext(base)); name != r.Word {
+		if _, ships := Map(name); ships {
+			return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; did you mean %s, the map that ships with cookoff?", r.Word, name)
+		}
+	}
 	if near := spelling.Nearest(r.Word, Maps()); near != "" {
 		return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; did you mean %s?", r.Word, near)
 	}
@@ -130,8 +136,7 @@ func (r Request) options(g contest.Game, text string) (contest.Scenario, error) 
 			return s, fmt.Errorf("%s: %q: options are written %s:name=value,name=value, each once", r.Word, part, info.Name)
 		}
 		if !slices.Contains(optionNames(info), name) {
-			return s, fmt.Errorf("%s: the game %s has no option %q; it has %s", r.Word, info.Name, name,
-				strings.Join(optionNames(info), ", "))
+			return s, fmt.Errorf("%s: %w", r.Word, unknownOption(info, name))
 		}
 		given[name] = value
 	}
@@ -152,6 +157,16 @@ func (r Request) options(g contest.Game, text string) (contest.Scenario, error) 
 		return s, fmt.Errorf("%s: %w", r.Word, err)
 	}
 	return s, nil
+}
+
+// unknownOption is the error for an option that a game does not have.
+func unknownOption(info contest.Info, name string) error {
+	names := optionNames(info)
+	meant := ""
+	if near := spelling.Nearest(name, names); near != "" {
+		meant = fmt.Sprintf("did you mean %s? ", near)
+	}
+	return fmt.Errorf("the game %s has no option %q; %sit has %s", info.Name, name, meant, strings.Join(names, ", "))
 }
 
 // value is what an option is set to, in the word or by --seed, or its default.

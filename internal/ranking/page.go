@@ -125,13 +125,8 @@ func (s *Standings) Notes(r Result, database, flag string) string {
 		fmt.Fprintf(&b, "An earlier version played all rotations of the seats, which are the same match: one counts, and %s %s not.\n",
 			spelling.Count(r.Reseated, "repeat"), doOf(r.Reseated))
 	}
-	for i, row := range s.Tally.Cross {
-		for j, c := range row[:i] {
-			if c.Pairs > 0 && c.Mirrored == c.Pairs && len(s.info.Seats) == 2 {
-				fmt.Fprintf(&b, "%s and %s played the same games on both sides, in all that they played: are they the same bot?\n",
-					s.Tournament.Entrants[j].Name, s.Tournament.Entrants[i].Name)
-			}
-		}
+	if alike := s.alike(); len(alike) > 0 {
+		fmt.Fprintf(&b, "%s played the same games on both sides, in all that they played: are they the same bot?\n", strings.Join(alike, "; "))
 	}
 	for i, bot := range s.Tally.Bots {
 		if bot.Failures > 0 {
@@ -146,6 +141,27 @@ func (s *Standings) Notes(r Result, database, flag string) string {
 		}
 	}
 	return b.String()
+}
+
+// alike are the groups of bots that played the same matches on both sides whenever they met.
+func (s *Standings) alike() (groups []string) {
+	if len(s.info.Seats) != 2 {
+		return nil
+	}
+	grouped := map[int]bool{}
+	for i, row := range s.Tally.Cross {
+		names := []string{s.Tournament.Entrants[i].Name}
+		for j, c := range row {
+			if j > i && !grouped[i] && c.Pairs > 0 && c.Mirrored == c.Pairs {
+				names = append(names, s.Tournament.Entrants[j].Name)
+				grouped[j] = true
+			}
+		}
+		if len(names) > 1 {
+			groups = append(groups, spelling.List(names))
+		}
+	}
+	return groups
 }
 
 func doOf(n int) string {
