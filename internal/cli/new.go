@@ -79,26 +79,39 @@ func (a *app) newBot(_ context.Context, o *newOptions) error {
 		return command.UsageError(err)
 	}
 	info := newBotInfo{Build: s.Build, Run: strings.Replace(play, "BOT", s.Word, 1)}
-	for _, f := range s.Files {
-		if _, err := os.Lstat(a.Path(f.Path)); !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("%s exists already; name a new bot, nothing is overwritten", f.Path)
-		}
-		info.Files = append(info.Files, filepath.ToSlash(f.Path))
-	}
-	for _, f := range s.Files {
-		if err := a.writeNew(f); err != nil {
-			return fmt.Errorf("write the bot: %w", err)
-		}
+	if info.Files, err = a.writeAllNew(s.Files, "name a new bot"); err != nil {
+		return err
 	}
 	t := ui.Table{}
-	for i, file := range info.Files {
-		t.Row([]string{"wrote", ""}[min(i, 1)], file)
-	}
+	wrote(&t, info.Files)
 	if info.Build != "" {
 		t.Row("build", info.Build)
 	}
 	t.Row("play", info.Run)
 	return a.out.Table(&t, info)
+}
+
+// wrote lists files that were written.
+func wrote(t *ui.Table, files []string) {
+	for i, file := range files {
+		t.Row([]string{"wrote", ""}[min(i, 1)], file)
+	}
+}
+
+// writeAllNew writes files none of which may exist, and gives their names; remedy says what to do if one does.
+func (a *app) writeAllNew(files []starters.File, remedy string) (names []string, err error) {
+	for _, f := range files {
+		if _, err := os.Lstat(a.Path(f.Path)); !errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("%s exists already; %s, nothing is overwritten", f.Path, remedy)
+		}
+		names = append(names, filepath.ToSlash(f.Path))
+	}
+	for _, f := range files {
+		if err := a.writeNew(f); err != nil {
+			return nil, fmt.Errorf("write %s: %w", f.Path, err)
+		}
+	}
+	return names, nil
 }
 
 // writeNew writes a file that must not exist.
@@ -121,9 +134,16 @@ func (a *app) writeNew(f starters.File) error {
 
 // firstMatch is the command of a first match of a bot, against others that ship with cookoff.
 func firstMatch(info contest.Info) string {
-	scenario := info.Name + ":seed=1"
-	if info.Name == games.MapGame().Info().Name {
-		scenario = games.FirstMap
-	}
-	return fmt.Sprintf("cookoff run %s BOT --fill @idle", scenario)
+	return fmt.Sprintf("cookoff run %s BOT --fill @idle", firstScenario(info))
 }
+
+// firstScenario is the word of the scenario of a first match.
+func firstScenario(info contest.Info) string {
+	if hasMaps(info) {
+		return games.FirstMap
+	}
+	return info.Name + ":seed=1"
+}
+
+// hasMaps reports whether a game is played on maps that ship with cookoff.
+func hasMaps(info contest.Info) bool { return info.Name == games.MapGame().Info().Name }

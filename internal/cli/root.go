@@ -44,8 +44,9 @@ const rootLong = `cookoff plays bots against each other under exact contest rule
 it can be checked, replayed and compared.
 
 A bot is a contest Python file, a program, a WASI module, a Go plugin, a command line (cmd:...) or
-one that ships with cookoff (@name); "cookoff new bot" writes a first one. What is played is a map
-file, the name of a map that ships with cookoff, or a game with its options (carnegie:seed=7).`
+one that ships with cookoff (@name); "cookoff quickstart" writes a first one and plays it. What is
+played is a map file, the name of a map that ships with cookoff, or a game with its options
+(carnegie:seed=7).`
 
 const rootExample = `  cookoff run duel @random @idle
   cookoff run maps/duel.txt my_bot.py old_bot.py
@@ -171,7 +172,7 @@ func newRootCommand(a *app) *cobra.Command {
 		&cobra.Group{ID: groupResults, Title: "Tournaments:"},
 		&cobra.Group{ID: groupLook, Title: "Look up:"},
 	)
-	for _, c := range []*cobra.Command{newRunCommand(a.run), newVerifyCommand(a.CPUs, a.verify), newReplayCommand(a.replay), mapcmd.New(a.World, a.out), newNewCommand(a.newBot)} {
+	for _, c := range []*cobra.Command{newRunCommand(a.run), newVerifyCommand(a.CPUs, a.verify), newReplayCommand(a.replay), mapcmd.New(a.World, a.out), newNewCommand(a.newBot), newQuickstartCommand(a.quickstart)} {
 		c.GroupID = groupPlay
 		root.AddCommand(c)
 	}

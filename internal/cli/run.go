@@ -230,25 +230,34 @@ func oneScenario(word string, err error) error {
 	return err
 }
 
-// run plays what the options say.
+// run plays what the options say, and reports.
 func (a *app) run(ctx context.Context, o *runOptions) error {
+	results, err := a.playRun(ctx, o)
+	if len(results) > 0 {
+		err = errors.Join(err, a.report(results, o.timing))
+	}
+	return err
+}
+
+// playRun plays what the options say.
+func (a *app) playRun(ctx context.Context, o *runOptions) ([]*playedMatch, error) {
 	if o.log != "" && o.log != logCodinGame {
-		return command.UsageError(fmt.Errorf("--log %s: there is %s", o.log, logCodinGame))
+		return nil, command.UsageError(fmt.Errorf("--log %s: there is %s", o.log, logCodinGame))
 	}
 	m, err := a.prepare(ctx, o)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	var debug *match.Debug
 	if o.debug != "" {
 		if debug, err = a.debug(o, m); err != nil {
-			return err
+			return nil, err
 		}
 		defer keepTerminal(debug.In)()
 	}
 	host, err := a.host(ctx, m.game, m.seats)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	host.Debug = debug
 	place := matchfiles.Place{Path: a.Path, NewFile: a.NewFile}
@@ -259,17 +268,14 @@ func (a *app) run(ctx context.Context, o *runOptions) error {
 		folder, err = place.NewFolder(a.settings.Runs, a.Now().Format("2006-01-02"), m.terms.Scenario.Name, m.names())
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
 	session := &session{app: a, host: host, options: o, place: place, folder: folder}
 	results, err := session.matches(ctx, m)
 	if o.out == "" {
 		place.RemoveEmpty(folder)
 	}
-	if len(results) > 0 {
-		err = errors.Join(err, a.report(results, o.timing))
-	}
-	return err
+	return results, err
 }
 
 // seats understands the words of bots that sit in the seats of a match.

@@ -57,6 +57,17 @@ func With(builtin string) []string {
 	return names
 }
 
+// FirstOpponent is the built-in bot (without @) that a first bot is played against: one that plays the game plainly.
+func FirstOpponent(info contest.Info) string {
+	plain := info.Builtins[0].Name
+	for _, b := range info.Builtins {
+		if b.Name == "waiter" || b.Name == "simple" {
+			plain = b.Name
+		}
+	}
+	return plain
+}
+
 // Maps are the names of the maps that ship with cookoff, for the Carnegie Cookoff.
 func Maps() []string { return mapfiles.Names() }
 

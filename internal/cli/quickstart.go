@@ -1,0 +1,157 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/scoreboard"
+	"github.com/cookoff/cookoff/internal/starters"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+type quickstartOptions struct{ game string }
+
+const quickstartLong = `Writes a first bot in Python (my_bot), the settings of this folder (cookoff.yaml) and a workflow for
+GitHub Actions that guards the bot (.github/workflows/strength.yml), plays a first match against a
+bot that ships with cookoff, and prints the commands for what comes next. Nothing is overwritten.`
+
+const quickstartExample = `  mkdir my_contest && cd my_contest && cookoff quickstart
+  cookoff quickstart --game grass`
+
+func newQuickstartCommand(runF func(context.Context, *quickstartOptions) error) *cobra.Command {
+	o := &quickstartOptions{}
+	cmd := &cobra.Command{
+		Use:     "quickstart",
+		Short:   "Write a first bot with all around it, and play it",
+		Long:    quickstartLong,
+		Example: quickstartExample,
+		Args:    command.Usage(cobra.NoArgs),
+		RunE:    func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
+	}
+	cmd.Flags().StringVar(&o.game, "game", games.MapGame().Info().Name, "the `game`: "+strings.Join(games.Names(), ", "))
+	command.Complete(cmd, "game", games.Names()...)
+	return cmd
+}
+
+// nextStep is a command for what comes next.
+type nextStep struct {
+	Command string `json:"command"`
+	About   string `json:"about"`
+}
+
+// started is what --format json prints.
+type started struct {
+	Files []string          `json:"files"`
+	Next  []nextStep        `json:"next"`
+	Match *scoreboard.Match `json:"match"`
+}
+
+// firstBot is what the first bot is called.
+const firstBot = "my_bot"
+
+func (a *app) quickstart(ctx context.Context, o *quickstartOptions) error {
+	game, err := games.Named(o.game)
+	if err != nil {
+		return command.UsageError(fmt.Errorf("--game: %w", err))
+	}
+	info := game.Info()
+	if _, err := a.interpreter(ctx, info); err != nil {
+		return err
+	}
+	bot, err := starters.New(info.Name, "python", firstBot, playPlain(info))
+	if err != nil {
+		return err
+	}
+	on := ""
+	if !hasMaps(info) {
+		on = info.Name + ":seed=1-500"
+	}
+	files := append(bot.Files, starters.Settings(info.Name), starters.Workflow(bot.Word, on))
+	s := started{Next: nextSteps(info, bot.Word, on)}
+	if s.Files, err = a.writeAllNew(files, "start in an empty folder"); err != nil {
+		return err
+	}
+	run, err := runOptionsOf(s.Next[0].Command)
+	if err != nil {
+		return err
+	}
+	results, err := a.playRun(ctx, run)
+	if len(results) == 0 {
+		return err
+	}
+	s.Match = results[0].result()
+	return errors.Join(err, a.printStarted(s))
+}
+
+// printStarted prints what was written and played.
+func (a *app) printStarted(s started) error {
+	if a.out.IsJSON() {
+		return a.out.JSON(s)
+	}
+	written, next := ui.Table{}, ui.Table{}
+	wrote(&written, s.Files)
+	for _, n := range s.Next {
+		next.Row("  "+n.Command, "# "+n.About)
+	}
+	if err := a.out.Table(&written, nil); err != nil {
+		return err
+	}
+	if err := a.out.Text("\n"); err != nil {
+		return err
+	}
+	if err := a.printMatch(s.Match); err != nil {
+		return err
+	}
+	if err := a.out.Text("What comes next:\n"); err != nil {
+		return err
+	}
+	return a.out.Table(&next, nil)
+}
+
+// playPlain is the command of a match of a bot, BOT, against one that plays the game plainly.
+func playPlain(info contest.Info) string {
+	opponent := "@" + games.FirstOpponent(info)
+	if len(info.Seats) > 2 {
+		opponent = "--fill " + opponent
+	}
+	return fmt.Sprintf("cookoff run %s BOT %s", firstScenario(info), opponent)
+}
+
+// nextSteps are the commands for what comes next, the first match again first.
+func nextSteps(info contest.Info, bot, on string) []nextStep {
+	many := "--on tiny --on duel"
+	if on != "" {
+		many = "--on " + info.Name + ":seed=1-10"
+		on = " --on " + on
+	}
+	others := []string{"@" + games.FirstOpponent(info)}
+	for _, b := range info.Builtins {
+		if name := "@" + b.Name; name != others[0] && len(others) < len(info.Seats) {
+			others = append(others, name)
+		}
+	}
+	return []nextStep{
+		{strings.Replace(playPlain(info), "BOT", bot, 1), "play a match"},
+		{fmt.Sprintf("cookoff tournament %s %s %s", bot, strings.Join(others, " "), many), "rank bots"},
+		{fmt.Sprintf("cookoff matches --bot %s --lost", firstBot), "the matches that it lost"},
+		{"cookoff show 1", "one of them, and how to play it again"},
+		{fmt.Sprintf("cookoff regress %s --against git:HEAD:%s%s", bot, bot, on), "after a commit: is my change stronger?"},
+	}
+}
+
+// runOptionsOf are the options of a command line of cookoff run without quotes.
+func runOptionsOf(line string) (o *runOptions, err error) {
+	cmd := newRunCommand(func(_ context.Context, parsed *runOptions) error {
+		o = parsed
+		return nil
+	})
+	cmd.SetArgs(strings.Fields(line)[2:]) // behind cookoff run
+	return o, cmd.Execute()
+}

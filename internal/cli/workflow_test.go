@@ -1,0 +1,174 @@
+package cli_test
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"go.yaml.in/yaml/v3"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/starters"
+)
+
+// workflow is what is looked at of a workflow for GitHub Actions.
+type workflow struct {
+	On   string
+	Jobs map[string]struct {
+		Timeout int `yaml:"timeout-minutes"`
+		Steps   []step
+	}
+}
+
+type step struct {
+	Name, Uses, If, Run string
+	With                map[string]string
+	Env                 map[string]string
+}
+
+// steps are those of the workflow that guards a bot.
+func steps(t *testing.T, text []byte) []step {
+	t.Helper()
+	var w workflow
+	d := yaml.NewDecoder(bytes.NewReader(text))
+	if err := d.Decode(&w); err != nil {
+		t.Fatal(err)
+	}
+	if job := w.Jobs["regress"]; w.On == "pull_request" && job.Timeout == 60 {
+		return job.Steps
+	}
+	t.Fatalf("it is another workflow: %+v", w)
+	return nil
+}
+
+// index is the place of the step that uses an action, or runs a command.
+func index(t *testing.T, steps []step, what string) int {
+	t.Helper()
+	i := slices.IndexFunc(steps, func(s step) bool { return strings.Contains(s.Uses+" "+s.Run, what) })
+	if i < 0 {
+		t.Fatalf("no step has %s", what)
+	}
+	return i
+}
+
+// The page about CI shows the workflow that cookoff quickstart writes.
+func TestWorkflowOfThePage(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile(filepath.Join(root(), "docs", "ci.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(page), "```yaml\n")
+	shown, _, _ := strings.Cut(rest, "```\n")
+	if diff := cmp.Diff(string(starters.Workflow("my_bot.py", "").Data), shown); diff != "" {
+		t.Errorf("docs/ci.md (-written +shown):\n%s", diff)
+	}
+}
+
+// What was played is saved whatever came of it, and nothing is wanted that is not there.
+func TestWorkflowSteps(t *testing.T) {
+	t.Parallel()
+	all := steps(t, starters.Workflow("my_bot.py", "grass:seed=1-500").Data)
+	plays, restore, save := index(t, all, "cookoff regress"), index(t, all, "actions/cache/restore@"), index(t, all, "actions/cache/save@")
+	if restore > plays || plays > save {
+		t.Errorf("restored in step %d, played in %d, saved in %d", restore, plays, save)
+	}
+	from, to := all[restore].With, all[save].With
+	if !strings.HasPrefix(all[save].If, "always()") || from["path"] != to["path"] || from["key"] != to["key"] ||
+		!strings.HasPrefix(to["key"], from["restore-keys"]) {
+		t.Errorf("what is saved is not what is restored: %+v, %+v", all[restore], all[save])
+	}
+	if checkout := all[index(t, all, "actions/checkout@")]; checkout.With["fetch-depth"] != "0" {
+		t.Errorf("the other branch is not fetched: %+v", checkout)
+	}
+	if upload := all[index(t, all, "actions/upload-artifact@")]; upload.If != "always()" || !strings.Contains(upload.With["path"], "traces/") {
+		t.Errorf("traces are not kept: %+v", upload)
+	}
+	if !strings.Contains(all[plays].Run, " --on grass:seed=1-500 ") && !strings.Contains(all[plays].Run, " --on grass:seed=1-500\n") {
+		t.Errorf("it is played on other scenarios: %s", all[plays].Run)
+	}
+	module, err := os.ReadFile(filepath.Join(root(), "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	build := all[index(t, all, "go build")].Run
+	if name := strings.Fields(string(module))[1]; !strings.Contains(build, "https://"+name+" ") {
+		t.Errorf("%s is not built from where it lies: %s", name, build)
+	}
+	if _, err := os.Stat(filepath.Join(root(), "cmd", "cookoff")); err != nil || !strings.Contains(build, "./cmd/cookoff") {
+		t.Errorf("%s: %v", build, err)
+	}
+}
+
+// The commands of the workflow, run as they stand there, on a branch of a real repository. The services of GitHub
+// are stand-ins.
+func TestWorkflowRuns(t *testing.T) {
+	t.Parallel()
+	for _, need := range []string{"bash", "git", "python3"} {
+		if _, err := exec.LookPath(need); err != nil {
+			t.Skip("needs " + need)
+		}
+	}
+	dir, tools := t.TempDir(), t.TempDir()
+	writeText(t, filepath.Join(tools, "gh"), "#!/bin/sh\necho \"$*\" > \"$GH_SAID\"\n")
+	if err := os.Chmod(filepath.Join(tools, "gh"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	home, summary, said := t.TempDir(), filepath.Join(tools, "summary"), filepath.Join(tools, "said")
+	env := append(os.Environ(), userFolders(home, filepath.Join(home, "cache"))...)
+	env = append(env, "PATH="+tools+string(os.PathListSeparator)+contesttest.PythonFirst(), "GITHUB_STEP_SUMMARY="+summary, "GH_SAID="+said,
+		"GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@b", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@b")
+	run := func(command string, more ...string) (code int, out string) {
+		t.Helper()
+		cmd := exec.Command("bash", "-e", "-o", "pipefail", "-c", command)
+		cmd.Dir, cmd.Env = dir, append(slices.Clip(env), more...)
+		text, err := cmd.CombinedOutput()
+		if cmd.ProcessState == nil {
+			t.Fatal(err)
+		}
+		return cmd.ProcessState.ExitCode(), string(text)
+	}
+	writeText(t, filepath.Join(dir, "my_bot.py"), "class BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c): pass\n")
+	if code, out := run("git init -q && git add . && git commit -q -m old && git update-ref refs/remotes/origin/main HEAD"); code != 0 {
+		t.Fatal(out)
+	}
+	writeText(t, filepath.Join(dir, "my_bot.py"), "class BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c):\n        if c.get_turn() > 2: raise ValueError\n")
+
+	github := strings.NewReplacer("${{ github.base_ref }}", "main", "${{ github.event.number }}", "7", "${{ github.token }}", "secret")
+	for _, s := range steps(t, starters.Workflow("my_bot.py", "tiny").Data) {
+		if s.Run == "" || strings.Contains(s.Run, "go build") {
+			continue
+		}
+		var more []string
+		for name, value := range s.Env {
+			more = append(more, name+"="+github.Replace(value))
+		}
+		command, want := strings.TrimSpace(github.Replace(s.Run)), 0
+		if strings.HasPrefix(command, "cookoff ") { // the bot fails, and both sides of a map are one pair
+			command, want = command+" --turns 5", 5
+		}
+		if code, out := run(command, more...); code != want {
+			t.Errorf("%s: exit code %d, want %d\n%s", command, code, want, out)
+		}
+	}
+	for _, name := range []string{"strength.xml", "cookoff.db"} {
+		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+			t.Error(err)
+		}
+	}
+	text, err := os.ReadFile(summary)
+	if err != nil || !strings.Contains(string(text), "new against old") || !strings.Contains(string(text), "ValueError") {
+		t.Errorf("the summary is %q, %v", text, err)
+	}
+	if text, err := os.ReadFile(said); err != nil || !strings.HasPrefix(string(text), "pr comment 7 ") {
+		t.Errorf("the comment is %q, %v", text, err)
+	}
+	if code, out := run("cookoff verify traces"); code != 0 || !strings.Contains(out, "2 traces") {
+		t.Errorf("the traces of the lost matches: exit code %d\n%s", code, out)
+	}
+}
