@@ -24,9 +24,11 @@ func (m *playing) places() (err error) {
 }
 
 // ownFolder reports whether a bot runs in its own folder: if it learns, or if it is debugged, so that breakpoints
-// are in the files that people know.
+// are in the files that people know. Those of a commit lie in a cache that must not change.
 func (m *playing) ownFolder(seat int) bool {
-	return m.seats[seat].Bot.Learns || m.host.Debug != nil && m.host.Debug.Seat == seat && m.info.OwnFiles == ""
+	b := m.seats[seat].Bot
+	debugged := m.host.Debug != nil && m.host.Debug.Seat == seat && m.info.OwnFiles == ""
+	return b.Learns || debugged && b.Commit == ""
 }
 
 // keep is where the folder of a seat's bot goes in the end; empty for nowhere.
