@@ -46,18 +46,18 @@ func (p program) testRegress(t *testing.T) {
 	}
 }
 
-// testWorkflow runs the command of the workflow in ci.md.
+// testWorkflow runs the command of the workflow in ci.md with built-in bots, to a verdict.
 func (p program) testWorkflow(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	workflow := blocks(t, "ci.md", "yaml")[0].text()
 	_, command, found := strings.Cut(workflow, "run: >\n")
-	command, _, _ = strings.Cut(command, "\n\n")
+	command, _, _ = strings.Cut(command, "env:\n")
 	args := strings.Fields(command)
 	if !found || len(args) < 5 || args[0] != "cookoff" {
 		t.Fatalf("the command is %q", args)
 	}
-	bots := strings.NewReplacer("new=my_bot.py", "new=@idle", "old=old/my_bot.py", "old=@random")
+	bots := strings.NewReplacer("new=my_bot.py", "new=@idle", `"old=git:origin/$BASE:my_bot.py"`, "old=@random")
 	for i := range args {
 		args[i] = bots.Replace(args[i])
 	}
