@@ -39,7 +39,6 @@ func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 	f.StringVar(&o.traces, "traces", "", "`folder` to keep traces in, also of matches played before, which are played again for it (default none are kept)")
 	f.StringVar(&o.tracesOf, "traces-of", string(tournament.AllTraces), "matches whose traces are kept: all, lost (by a challenger, or NEW of regress, or as a bot failed) or failed")
 	f.DurationVar(&o.maxTime, "max-time", 0, "no match begins after this `time`, such as 20m; the same command goes on later (default no limit)")
-	f.Lookup("max-time").DefValue = ""
 	databaseFlag(cmd)
 	command.Complete(cmd, "traces-of", tracesOf()...)
 	f.BoolVar(&o.again, "again", false, "play all of it again, also what was played before")

@@ -52,7 +52,7 @@ func TestReadBrokenFile(t *testing.T) {
 		"# only a comment\n":          "f.yaml: it is empty; a tournament file has the keys bots and on",
 		"- a\n- b\n":                  "f.yaml:1: it has keys with values, such as on: duel",
 		"bots: [a]\n\nround: 3\n":     `f.yaml:3: unknown key "round"; did you mean rounds?`,
-		"bots: [a]\npink: 3\n":        `f.yaml:2: unknown key "pink"; known are bots, challengers, on, env, opt, learns, rounds, seed, rules, turns, turn-timeout, init-timeout, clock, python, concurrency, traces`,
+		"bots: [a]\npink: 3\n":        `f.yaml:2: unknown key "pink"; known are bots, challengers, on, env, opt, learns, rounds, seed, rules, turns, turn-timeout, init-timeout, clock, python, concurrency, traces, traces-of`,
 		"bots: [a]\non: x\nbots: b\n": "f.yaml:3: bots is there twice",
 		"bots:\n  - a\n  - b: c\n":    "f.yaml:3: bots: it takes a text, not keys with values (put it in quotes?)",
 		"bots:\n  - a\n  - [b]\n":     "f.yaml:3: bots: it takes a single value here, not a list",
