@@ -54,11 +54,24 @@ cover: ## say how much of the code the tests reach; the profile is dist/cover.ou
 	$(GO) test -coverpkg=./... -coverprofile=dist/cover.out ./...
 	$(GO) tool cover -func dist/cover.out | tail -n 1
 
-dist: $(TARGETS:%=dist/%) ## build stripped programs for all systems into ./dist
+dist: $(TARGETS:%=dist/%) ## make archives of stripped programs for all systems, and their checksums, in ./dist
+	cd dist && sha256sum $(foreach t,$(TARGETS),$(call archive,$t)) > SHA256SUMS
+	@cat dist/SHA256SUMS
+
+# Two archives of one commit are equal byte for byte where the toolchain is the same.
+archive   = cookoff-$(VERSION)-$(subst /,-,$1)$(if $(filter windows/%,$1),.zip,.tar.gz)
+tree      = dist/tree-$(*D)-$(*F)
+DIST_TIME = $(shell git log -1 --format=%cI 2>/dev/null || date -Iseconds)
 
 dist/%: .FORCE
-	CGO_ENABLED=0 GOOS=$(*D) GOARCH=$(*F) $(GO) build -trimpath -ldflags '-s -w $(LDFLAGS)' \
-		-o dist/cookoff-$(*D)-$(*F)$(if $(filter windows,$(*D)),.exe) ./cmd/cookoff
+	rm -rf $(tree) && mkdir -p $(tree)/cookoff
+	CGO_ENABLED=0 GOOS=$(*D) GOARCH=$(*F) $(GO) build -trimpath -buildvcs=false -ldflags '-s -w $(LDFLAGS)' \
+		-o $(tree)/cookoff/cookoff$(if $(filter windows,$(*D)),.exe) ./cmd/cookoff
+	cp README.md CHANGELOG.md LICENSE $(tree)/cookoff
+	find $(tree) -exec touch -d '$(DIST_TIME)' {} +
+	$(if $(filter windows,$(*D)),cd $(tree) && python3 -m zipfile -c ../$(call archive,$*) cookoff, \
+		tar -C $(tree) --sort=name --owner=0 --group=0 --numeric-owner -c cookoff | gzip -9n > dist/$(call archive,$*))
+	rm -rf $(tree)
 
 clean: ## remove what the other targets made; the linter in ./.bin stays
 	rm -rf cookoff dist

@@ -18,7 +18,7 @@ import (
 
 // again is the command that plays a stored match again; empty if there is none: for bots that learn, bots and files
 // that are gone, and scenarios whose file a tournament does not name.
-func (a *app) again(t store.Tournament, game contest.Game, e store.Entry) (string, error) {
+func (a *app) again(t store.Tournament, game contest.Game, e store.ScheduledMatch) (string, error) {
 	var plan tournament.Plan
 	if err := json.Unmarshal(t.Plan, &plan); err != nil {
 		return "", fmt.Errorf("tournament %d: %w", t.ID, err)
@@ -73,7 +73,7 @@ func (a *app) again(t store.Tournament, game contest.Game, e store.Entry) (strin
 
 // named is the scenario that the name of a stored one means now; ok is false if that is none, or another.
 func (a *app) named(s store.Scenario) (scenario contest.Scenario, ok bool) {
-	scenario, _, err := games.Scenario(games.Request{Word: s.Name, Read: a.ReadFile, Draw: func() int64 { return firstSeed }})
+	scenario, _, err := games.Scenario(games.Request{Word: s.Name, Read: a.ReadFile, NewSeed: func() int64 { return firstSeed }})
 	if err != nil {
 		return scenario, false
 	}

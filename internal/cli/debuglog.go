@@ -42,7 +42,7 @@ func winner(r *contest.Result) string {
 }
 
 // logStored logs a match of a tournament that is durable.
-func (a *app) logStored(e store.Entry, found bool) {
+func (a *app) logStored(e store.ScheduledMatch, found bool) {
 	text := "match stored"
 	if found {
 		text = "match found in the store"

@@ -36,7 +36,7 @@ func (c *tournamentRun) dryRun(ctx context.Context) error {
 	}
 	p := c.runner.Plan
 	d := dryPlan{
-		Game: p.Game, Bots: []string{}, Challengers: []string{}, Rounds: p.Rounds, Units: c.schedule.Units(), Games: c.schedule.Games(),
+		Game: p.Game, Bots: []string{}, Challengers: []string{}, Rounds: p.Rounds, Units: c.schedule.Pairs(), Games: c.schedule.Matches(),
 		Concurrency: c.runner.Workers, Warnings: tournament.Warnings{Warnings: c.warnings},
 	}
 	for i, b := range p.Bots {
@@ -74,7 +74,7 @@ func (c *tournamentRun) stored(ctx context.Context) (before tournament.Before, e
 		return before, err
 	}
 	c.runner.Store = db
-	before, err = c.runner.Before(ctx, c.schedule, c.schedule.Units(), store.Tournament{})
+	before, err = c.runner.Before(ctx, c.schedule, c.schedule.Pairs(), store.Tournament{})
 	return before, errors.Join(err, db.Close())
 }
 

@@ -237,7 +237,7 @@ func (a *app) allWords(on []tournament.Word) (all []tournament.Word, err error) 
 // scenario understands a scenario word of a tournament.
 func (a *app) scenario(o *tournamentOptions, word string) (tournament.Scenario, contest.Game, error) {
 	// A seed that is not given is the first one: drawn, it would be another tournament each time.
-	request := games.Request{Word: word, Read: a.ReadFile, Draw: func() int64 { return o.seed }}
+	request := games.Request{Word: word, Read: a.ReadFile, NewSeed: func() int64 { return o.seed }}
 	if o.changed(contest.OptionSeed) {
 		request.Seed = &o.seed
 	}

@@ -76,7 +76,7 @@ func (a *app) matches(ctx context.Context, db *store.DB, o *matchesOptions) erro
 	}
 	found := []*scoreboard.Match{}
 	var scenarios []string // on which there are matches
-	err = db.Entries(ctx, t.ID, func(e store.Entry) error {
+	err = db.ScheduledMatches(ctx, t.ID, func(e store.ScheduledMatch) error {
 		if n := len(scenarios); n == 0 || scenarios[n-1] != e.Match.Scenario.Name {
 			scenarios = append(scenarios, e.Match.Scenario.Name)
 		}

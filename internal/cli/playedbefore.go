@@ -29,7 +29,7 @@ func (c *tournamentRun) earlier(ctx context.Context, t store.Tournament, units i
 }
 
 // count notes the games of a unit.
-func (e *earlier) count(games []store.Entry) {
+func (e *earlier) count(games []store.ScheduledMatch) {
 	for _, g := range games {
 		if g.Match.ID <= e.newest {
 			e.counted++

@@ -70,7 +70,7 @@ func (a *app) ranking(ctx context.Context, db *store.DB, id int64) error {
 		return err
 	}
 	s := ranking.New(t, game.Info())
-	if err := tournament.Units(ctx, db, t.ID, s.Add); err != nil {
+	if err := tournament.Pairs(ctx, db, t.ID, s.Add); err != nil {
 		return err
 	}
 	return a.printStandings(s)

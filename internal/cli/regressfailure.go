@@ -22,7 +22,7 @@ type firstFailure struct {
 }
 
 // noteFailures keeps the first failure of each bot.
-func (r *comparison) noteFailures(games []store.Entry) {
+func (r *comparison) noteFailures(games []store.ScheduledMatch) {
 	for _, g := range games {
 		for seat, s := range g.Match.Seats {
 			name := r.runner.Plan.Bots[g.Lineup[seat]].Name

@@ -34,7 +34,7 @@ func (r *comparison) play(ctx context.Context) error {
 		return err
 	}
 	var trials []tournament.Trial
-	if t.Played < t.Games || r.before.Untraced > 0 {
+	if t.Played < t.Matches || r.before.Untraced > 0 {
 		if trials, err = r.trials(ctx); err != nil {
 			return err
 		}
@@ -50,11 +50,11 @@ func (r *comparison) play(ctx context.Context) error {
 	bar.total = r.mostPairs() * r.inPair()
 	bar.text = func() string { return r.line(bar) }
 	r.runner.Saved = bar.saved
-	err = r.runner.Play(ctx, t, r.schedule, 0, func(u tournament.UnitResult) error {
-		r.noteFailures(u.Games)
-		r.before.count(u.Games)
+	err = r.runner.Play(ctx, t, r.schedule, 0, func(u tournament.PairResult) error {
+		r.noteFailures(u.Matches)
+		r.before.count(u.Matches)
 		r.voids.Add(u)
-		ending, err := r.series.Add(u.Games, r.traits[u.Scenario])
+		ending, err := r.series.Add(u.Matches, r.traits[u.Scenario])
 		if err == nil && ending != regress.Running {
 			err = tournament.ErrEnough
 		}
@@ -128,10 +128,10 @@ func (r *comparison) conclude(kept int) error {
 	if more := r.more(report.Ending); more != "" {
 		report.Notes = append(report.Notes, more)
 	}
-	if late := kept - r.series.Games(); late > 0 {
+	if late := kept - r.series.Matches(); late > 0 {
 		r.log.Info().Int("games", late).Msg("played beyond the end: they are kept, and do not count")
 	}
-	r.sayBefore(r.before.counted, r.series.Games())
+	r.sayBefore(r.before.counted, r.series.Matches())
 	page := regressPage{Report: report, game: r.info, before: r.before.counted, voids: r.voids, warnings: r.warnings, failures: r.failures}
 	if err := r.printRegress(page); err != nil {
 		return err
@@ -174,7 +174,7 @@ var seedRange = regexp.MustCompile(`\b` + contest.OptionSeed + `=(\d+)-(\d+)`)
 
 // more says how to allow more pairs, where that is why there is no decision.
 func (r *comparison) more(ending regress.Ending) string {
-	have := r.schedule.Units()
+	have := r.schedule.Pairs()
 	want := 2 * have
 	flags := ""
 	switch ending {
@@ -223,7 +223,7 @@ func (r *comparison) announce(trials []tournament.Trial) error {
 	}
 	bots := r.runner.Plan.Bots
 	fmt.Fprintf(r.Stderr, "Is %s %s %s? --test %s: %+g Elo against %+g (%s), %s\n", bots[0].Name, question, bots[1].Name,
-		s.Test, s.Elo0, s.Elo1, s.Model, spelling.Count(r.schedule.Units(), "scenario"))
+		s.Test, s.Elo0, s.Elo1, s.Model, spelling.Count(r.schedule.Pairs(), "scenario"))
 	if bots[0].Content == bots[1].Content {
 		fmt.Fprintf(r.Stderr, "%s and %s are the same to the last byte: did you mean another file?\n", bots[0].Name, bots[1].Name)
 	}
@@ -242,10 +242,10 @@ func (r *comparison) announce(trials []tournament.Trial) error {
 }
 
 // mostPairs is how many pairs are played at most.
-func (r *comparison) mostPairs() int { return min(r.options.settings.MaxPairs, r.schedule.Units()) }
+func (r *comparison) mostPairs() int { return min(r.options.settings.MaxPairs, r.schedule.Pairs()) }
 
 // inPair is how many games a pair has.
-func (r *comparison) inPair() int { return r.schedule.Games() / r.schedule.Units() }
+func (r *comparison) inPair() int { return r.schedule.Matches() / r.schedule.Pairs() }
 
 // fewGames are as many as a user can picture.
 const fewGames = 100
@@ -261,7 +261,7 @@ func (r *comparison) line(bar *tournamentProgress) string {
 	state := r.series.State()
 	most := r.mostPairs()
 	line := fmt.Sprintf("%d/%d  %s  Elo %s", state.Pairs, most,
-		evidence(r.series.Judge(), state), r.series.Watched())
+		evidence(r.series.DecidingTest(), state), r.series.Watched())
 	if state.ToGo != nil && state.DecidedAt == 0 {
 		pairs := math.Ceil(*state.ToGo)
 		line += fmt.Sprintf("  about %s to go", spelling.Count(int(pairs), "pair"))

@@ -20,7 +20,7 @@ func TestRotationsOfAnEarlierVersion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	described := store.Tournament{Game: "alamode", Plan: []byte("{}"), Games: 6, Began: time.UnixMilli(1)}
+	described := store.Tournament{Game: "alamode", Plan: []byte("{}"), Matches: 6, Began: time.UnixMilli(1)}
 	for _, name := range []string{"a", "b", "c"} {
 		described.Entrants = append(described.Entrants, store.Entrant{Name: name, Content: store.NewDigest(name)})
 	}
@@ -28,10 +28,10 @@ func TestRotationsOfAnEarlierVersion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var games []*store.Entry
+	var games []*store.ScheduledMatch
 	for n := range 6 {
-		e := &store.Entry{Number: n, Unit: n / 3, Match: store.Match{
-			Key: store.NewDigest(fmt.Sprint(n)), Course: store.NewDigest(fmt.Sprint(n)), Result: contest.Result{Reason: "points", Turns: 600}, Ended: time.UnixMilli(2),
+		e := &store.ScheduledMatch{Number: n, Pair: n / 3, Match: store.Match{
+			Key: store.NewDigest(fmt.Sprint(n)), Fingerprint: store.NewDigest(fmt.Sprint(n)), Result: contest.Result{Reason: "points", Turns: 600}, Ended: time.UnixMilli(2),
 			Scenario: store.Scenario{Content: store.NewDigest(fmt.Sprint(n / 3)), Game: "alamode", Name: fmt.Sprintf("alamode:seed=%d", n/3), Options: []byte("{}")},
 		}}
 		for seat := range 3 {

@@ -176,7 +176,7 @@ type prepared struct {
 
 // prepare sets up the match that the options describe.
 func (a *app) prepare(o *runOptions) (*prepared, error) {
-	request := games.Request{Word: o.words[0], Read: a.ReadFile, Draw: a.Draw}
+	request := games.Request{Word: o.words[0], Read: a.ReadFile, NewSeed: a.Draw}
 	if o.changed(contest.OptionSeed) {
 		request.Seed = &o.seed
 	}

@@ -217,7 +217,7 @@ func (c *tournamentRun) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	before, err := c.earlier(ctx, t, c.schedule.Units())
+	before, err := c.earlier(ctx, t, c.schedule.Pairs())
 	if err != nil {
 		return err
 	}
@@ -226,31 +226,31 @@ func (c *tournamentRun) play(ctx context.Context) error {
 			return err
 		}
 	}
-	c.sayBefore(before.Matches, t.Games)
+	c.sayBefore(before.Matches, t.Matches)
 	c.sayTraces(before.Before)
 	bar := c.newTournamentProgress(t, before)
 	c.runner.Saved = bar.saved
 	standings := ranking.New(t, c.info)
 	bar.standings = standings
-	err = c.runner.Play(ctx, t, c.schedule, 0, func(u tournament.UnitResult) error {
-		before.count(u.Games)
+	err = c.runner.Play(ctx, t, c.schedule, 0, func(u tournament.PairResult) error {
+		before.count(u.Matches)
 		c.voids.Add(u)
-		if err := standings.Add(u.Games); err != nil {
+		if err := standings.Add(u.Matches); err != nil {
 			return err
 		}
-		return c.stream(t, u.Games)
+		return c.stream(t, u.Matches)
 	})
 	bar.Clear()
 	c.sayDiffers(before.differs)
 	standings.Run = ranking.Run{Before: &before.counted, Voids: c.voids, Warnings: c.warnings}
 	if err != nil {
-		err = fmt.Errorf("%w; %d of %d games are kept, and the same command goes on from there", err, bar.kept, t.Games)
+		err = fmt.Errorf("%w; %d of %d games are kept, and the same command goes on from there", err, bar.kept, t.Matches)
 	}
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
-		fmt.Fprintf(c.Stderr, "interrupted: %d of %d games are kept, and the same command goes on from there\n", bar.kept, t.Games)
+		fmt.Fprintf(c.Stderr, "interrupted: %d of %d games are kept, and the same command goes on from there\n", bar.kept, t.Matches)
 		err = command.Silent(command.ExitInterrupted)
 	}
-	if standings.Tally.Games > 0 && c.out.Format != ui.JSONL {
+	if standings.Tally.Matches > 0 && c.out.Format != ui.JSONL {
 		err = errors.Join(err, c.printStandings(standings))
 	}
 	if err == nil && c.voids.Undecided > 0 {
@@ -263,7 +263,7 @@ func (c *tournamentRun) play(ctx context.Context) error {
 }
 
 // stream prints games while the tournament runs.
-func (c *tournamentRun) stream(t store.Tournament, entries []store.Entry) error {
+func (c *tournamentRun) stream(t store.Tournament, entries []store.ScheduledMatch) error {
 	if c.out.Format != ui.JSONL {
 		return nil
 	}

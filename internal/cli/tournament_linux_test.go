@@ -33,7 +33,7 @@ func storedGames(t *testing.T, path string) (games []storedGame, matches int) {
 	}
 	defer db.Close()
 	ids := map[int64]bool{}
-	err = db.Entries(context.WithoutCancel(t.Context()), 1, func(e store.Entry) error {
+	err = db.ScheduledMatches(context.WithoutCancel(t.Context()), 1, func(e store.ScheduledMatch) error {
 		ids[e.Match.ID] = true
 		m := e.Match
 		m.ID, m.Duration, m.Ended = 0, 0, time.Time{}
@@ -41,7 +41,7 @@ func storedGames(t *testing.T, path string) (games []storedGame, matches int) {
 			s := &m.Seats[i]
 			s.Timing = contest.Timing{}
 		}
-		games = append(games, storedGame{e.Number, e.Unit, e.Lineup, m})
+		games = append(games, storedGame{e.Number, e.Pair, e.Lineup, m})
 		return nil
 	})
 	if err != nil {

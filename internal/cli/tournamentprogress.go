@@ -31,13 +31,13 @@ const tournamentEvery = 10 * time.Second
 
 func (a *app) newTournamentProgress(t store.Tournament, before earlier) *tournamentProgress {
 	return &tournamentProgress{
-		StatusLine: a.status().NewLine(tournamentEvery), total: t.Games, began: a.Now(),
+		StatusLine: a.status().NewLine(tournamentEvery), total: t.Matches, began: a.Now(),
 		found: before.Found(), until: before.newest,
 	}
 }
 
 // saved counts a game.
-func (c *tournamentProgress) saved(e store.Entry) {
+func (c *tournamentProgress) saved(e store.ScheduledMatch) {
 	c.kept++
 	if e.Match.ID > c.until || e.Replayed {
 		c.fresh++

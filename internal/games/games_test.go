@@ -106,7 +106,7 @@ func TestScenario(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.word, func(t *testing.T) {
 			t.Parallel()
-			s, g, err := games.Scenario(games.Request{Word: tt.word, Read: read, Draw: func() int64 { return 99 }})
+			s, g, err := games.Scenario(games.Request{Word: tt.word, Read: read, NewSeed: func() int64 { return 99 }})
 			if tt.name == "" {
 				if err == nil || !strings.Contains(err.Error(), tt.err) {
 					t.Errorf("scenario %+v, error %v", s, err)

@@ -19,8 +19,8 @@ import (
 type Request struct {
 	Word string
 	Seed *int64 // of --seed; nil if it was not given
-	// Draw makes a seed where none is given.
-	Draw func() int64
+	// NewSeed makes a seed where none is given.
+	NewSeed func() int64
 	// Read reads a file by the path the user named.
 	Read func(path string) ([]byte, error)
 }
@@ -170,7 +170,7 @@ func (r Request) value(o contest.ScenarioOption, given map[string]string) (strin
 	}
 	switch {
 	case !ok && o.Name == contest.OptionSeed:
-		value = strconv.FormatInt(r.Draw(), 10)
+		value = strconv.FormatInt(r.NewSeed(), 10)
 	case !ok:
 		value = o.Default
 	}

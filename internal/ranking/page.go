@@ -43,7 +43,7 @@ func (s *Standings) Listing(r Result) *ui.Listing {
 		if b.MeanScore != nil {
 			score = fmt.Sprintf("%.1f", *b.MeanScore)
 		}
-		l.Add(b, place, b.Bot, strength, spread, ui.Points(b.Points), fmt.Sprint(b.Games), fmt.Sprint(b.Wins),
+		l.Add(b, place, b.Bot, strength, spread, ui.Points(b.Points), fmt.Sprint(b.Matches), fmt.Sprint(b.Wins),
 			fmt.Sprint(b.Draws), fmt.Sprint(b.Losses), fmt.Sprint(b.Failed), score)
 	}
 	return l
@@ -72,7 +72,7 @@ func (s *Standings) Records(r Result) (head []string, rows [][]string) {
 			}
 			row = append(row, ui.Number(b.Elo), ui.Number(b.Lo), ui.Number(b.Hi), bound)
 		}
-		row = append(row, ui.Number(&b.Points), strconv.Itoa(b.Games), strconv.Itoa(b.Wins), strconv.Itoa(b.Draws),
+		row = append(row, ui.Number(&b.Points), strconv.Itoa(b.Matches), strconv.Itoa(b.Wins), strconv.Itoa(b.Draws),
 			strconv.Itoa(b.Losses), strconv.Itoa(b.Failed), ui.Number(b.MeanScore))
 		rows = append(rows, row)
 	}
@@ -103,7 +103,7 @@ func (s *Standings) CrossListing(r Result) *ui.Listing {
 			case !met:
 				row = append(row, "-")
 			default:
-				row = append(row, fmt.Sprintf("%s/%d", ui.Points(c.Points), c.Games))
+				row = append(row, fmt.Sprintf("%s/%d", ui.Points(c.Points), c.Matches))
 			}
 		}
 		l.Add(nil, row...)
@@ -115,7 +115,7 @@ func (s *Standings) CrossListing(r Result) *ui.Listing {
 // database.
 func (s *Standings) Notes(r Result, database, flag string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "\nTournament %d in %s: %d of %d games, %s.", r.Tournament, database, r.Played, r.Games, spelling.Count(r.Units, "different pair"))
+	fmt.Fprintf(&b, "\nTournament %d in %s: %d of %d games, %s.", r.Tournament, database, r.Played, r.Matches, spelling.Count(r.Pairs, "different pair"))
 	if r.Repeated > 0 {
 		fmt.Fprintf(&b, " %s repeated games that were played before, move by move, and %s not count again.",
 			spelling.Count(r.Repeated, "pair"), doOf(r.Repeated))
@@ -127,7 +127,7 @@ func (s *Standings) Notes(r Result, database, flag string) string {
 	}
 	for i, row := range s.Tally.Cross {
 		for j, c := range row[:i] {
-			if c.Units > 0 && c.Mirrored == c.Units && len(s.info.Seats) == 2 {
+			if c.Pairs > 0 && c.Mirrored == c.Pairs && len(s.info.Seats) == 2 {
 				fmt.Fprintf(&b, "%s and %s played the same games on both sides, in all that they played: are they the same bot?\n",
 					s.Tournament.Entrants[j].Name, s.Tournament.Entrants[i].Name)
 			}

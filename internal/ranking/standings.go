@@ -27,12 +27,12 @@ type Standings struct {
 
 // Run is what a run of the tournament adds to what is stored.
 type Run struct {
-	Before   *int // games whose match was played before this run; nil of a ranking alone
+	Before   *int // matches whose match was played before this run; nil of a ranking alone
 	Voids    tournament.Voids
 	Warnings []tournament.Warning
 }
 
-// New are the standings of a tournament before its first unit.
+// New are the standings of a tournament before its first pair.
 func New(t store.Tournament, info contest.Info) *Standings {
 	s := &Standings{Tournament: t, info: info, Tally: tournament.NewTally(tournament.EntrantsOf(t, info)), model: rating.NewPlackettLuce()}
 	for range t.Entrants {
@@ -41,9 +41,9 @@ func New(t store.Tournament, info contest.Info) *Standings {
 	return s
 }
 
-// Add counts a unit. Units come in the order of the schedule: skills depend on it.
-func (s *Standings) Add(games []store.Entry) error {
-	counted := s.Tally.Add(games)
+// Add counts a pair. Pairs come in the order of the schedule: skills depend on it.
+func (s *Standings) Add(matches []store.ScheduledMatch) error {
+	counted := s.Tally.Add(matches)
 	if len(s.info.Seats) == 2 {
 		return nil
 	}
@@ -65,7 +65,7 @@ func (s *Standings) Add(games []store.Entry) error {
 	return nil
 }
 
-// Failures are the games in which a bot failed, counted for each bot.
+// Failures are the matches in which a bot failed, counted for each bot.
 func (s *Standings) Failures() int {
 	n := 0
 	for _, b := range s.Tally.Bots {
@@ -76,16 +76,16 @@ func (s *Standings) Failures() int {
 
 // Score is what a bot achieved as JSON has it.
 type Score struct {
-	Units  int     `json:"units"`
-	Games  int     `json:"games"`
-	Points float64 `json:"points"`
-	Wins   int     `json:"wins"`
-	Draws  int     `json:"draws"`
-	Losses int     `json:"losses"`
+	Pairs   int     `json:"units"`
+	Matches int     `json:"games"`
+	Points  float64 `json:"points"`
+	Wins    int     `json:"wins"`
+	Draws   int     `json:"draws"`
+	Losses  int     `json:"losses"`
 }
 
 func newScore(s tournament.Score) Score {
-	return Score{Units: s.Units, Games: s.Games, Points: s.Points(), Wins: s.Wins, Draws: s.Draws, Losses: s.Losses}
+	return Score{Pairs: s.Pairs, Matches: s.Matches, Points: s.Points(), Wins: s.Wins, Draws: s.Draws, Losses: s.Losses}
 }
 
 // Rank is a bot in a ranking as JSON has it.
@@ -112,8 +112,8 @@ type Cross struct {
 	Bot     string `json:"bot"`
 	Against string `json:"against"`
 	Score
-	Pairs *[5]int `json:"pairs,omitempty"`
-	Same  int     `json:"mirrored"`
+	Pentanomial *[5]int `json:"pairs,omitempty"`
+	Same        int     `json:"mirrored"`
 }
 
 // Result is what ranking and tournament print.
@@ -121,12 +121,12 @@ type Result struct {
 	Tournament int64  `json:"tournament"`
 	Game       string `json:"game"`
 	Began      string `json:"began"`
-	Games      int    `json:"games"`
+	Matches    int    `json:"games"`
 	Played     int    `json:"played"`
 	Before     *int   `json:"played_before,omitempty"`
-	Units      int    `json:"units"`
+	Pairs      int    `json:"units"`
 	Repeated   int    `json:"repeated"`
-	Reseated   int    `json:"reseated,omitempty"` // games of an earlier version that are counted once
+	Reseated   int    `json:"reseated,omitempty"` // matches of an earlier version that are counted once
 	tournament.Voids
 	tournament.Warnings
 	Ranking    []Rank  `json:"ranking"`
@@ -136,8 +136,8 @@ type Result struct {
 // Result ranks the bots.
 func (s *Standings) Result() (Result, error) {
 	r := Result{
-		Tournament: s.Tournament.ID, Game: s.Tournament.Game, Began: s.Tournament.Began.Format(store.TimeLayout), Games: s.Tournament.Games, Played: s.Tally.Games, Before: s.Before,
-		Units: s.Tally.Units, Repeated: s.Tally.Repeated, Reseated: s.Tally.Reseated, Crosstable: []Cross{},
+		Tournament: s.Tournament.ID, Game: s.Tournament.Game, Began: s.Tournament.Began.Format(store.TimeLayout), Matches: s.Tournament.Matches, Played: s.Tally.Matches, Before: s.Before,
+		Pairs: s.Tally.Pairs, Repeated: s.Tally.Repeated, Reseated: s.Tally.Reseated, Crosstable: []Cross{},
 		Voids: s.Voids, Warnings: tournament.Warnings{Warnings: s.Warnings},
 	}
 	var err error
@@ -146,14 +146,14 @@ func (s *Standings) Result() (Result, error) {
 	}
 	for i, row := range s.Tally.Cross {
 		for j, c := range row {
-			if c.Games == 0 {
+			if c.Matches == 0 {
 				continue
 			}
 			x := Cross{
 				Bot: s.Tournament.Entrants[i].Name, Against: s.Tournament.Entrants[j].Name, Score: newScore(c), Same: c.Mirrored,
 			}
 			if len(s.info.Seats) == 2 {
-				x.Pairs = &c.Pairs
+				x.Pentanomial = &c.Pentanomial
 			}
 			r.Crosstable = append(r.Crosstable, x)
 		}
@@ -167,8 +167,8 @@ func (s *Standings) ranking() ([]Rank, error) {
 	for i, e := range s.Tournament.Entrants {
 		b := s.Tally.Bots[i]
 		r := Rank{Bot: e.Name, Word: e.Word, Settings: e.Settings, Score: newScore(b), Failed: b.Failures}
-		if b.Games > 0 {
-			r.MeanScore = new(float64(b.Score) / float64(b.Games))
+		if b.Matches > 0 {
+			r.MeanScore = new(float64(b.Score) / float64(b.Matches))
 		}
 		all = append(all, r)
 	}
@@ -180,7 +180,7 @@ func (s *Standings) ranking() ([]Rank, error) {
 		s.rateTables(all)
 	}
 	for i := range all {
-		if all[i].Games == 0 {
+		if all[i].Matches == 0 {
 			all[i].Place, all[i].group = 0, math.MaxInt
 		}
 	}
@@ -190,12 +190,12 @@ func (s *Standings) ranking() ([]Rank, error) {
 	return all, nil
 }
 
-// rateMeetings fills in ratings from pairs of games.
+// rateMeetings fills in ratings from pairs of matches.
 func (s *Standings) rateMeetings(all []Rank) error {
 	var meetings []rating.Meeting
 	for i := range s.Tally.Cross {
 		for j := range i {
-			meetings = append(meetings, rating.Meeting{A: i, B: j, Pairs: s.Tally.Cross[i][j].Pairs})
+			meetings = append(meetings, rating.Meeting{A: i, B: j, Pairs: s.Tally.Cross[i][j].Pentanomial})
 		}
 	}
 	ranked, err := rating.BradleyTerry(len(all), meetings)
@@ -224,13 +224,13 @@ func rounded(x *float64) *float64 {
 	return new(math.Round(*x*1000)/1000 + 0) // and no negative zero
 }
 
-// rateTables fills in skills from games of more than two.
+// rateTables fills in skills from matches of more than two.
 func (s *Standings) rateTables(all []Rank) {
 	for i := range all {
 		all[i].Mu, all[i].Sigma = &s.skills[i].Mu, &s.skills[i].Sigma
 		all[i].Place = 1
 		for j := range all {
-			if all[j].Games > 0 && s.skills[j].Mu > s.skills[i].Mu {
+			if all[j].Matches > 0 && s.skills[j].Mu > s.skills[i].Mu {
 				all[i].Place++
 			}
 		}

@@ -26,7 +26,7 @@ func TestUnplayedIsUnplaced(t *testing.T) {
 				described.Entrants = append(described.Entrants, store.Entrant{Name: name, Content: store.NewDigest(name)})
 			}
 			s := ranking.New(described, contest.Info{Seats: seats, Encounters: encounters})
-			if err := s.Add(unitWonByFirst(n)); err != nil {
+			if err := s.Add(pairWonByFirst(n)); err != nil {
 				t.Fatal(err)
 			}
 			r, err := s.Result()
@@ -45,11 +45,11 @@ func TestUnplayedIsUnplaced(t *testing.T) {
 	}
 }
 
-// unitWonByFirst is a unit of n bots after the first of the tournament, in the order of their strength.
-func unitWonByFirst(n int) []store.Entry {
-	var games []store.Entry
+// pairWonByFirst is a pair of n bots after the first of the tournament, in the order of their strength.
+func pairWonByFirst(n int) []store.ScheduledMatch {
+	var matches []store.ScheduledMatch
 	for turned := range n {
-		e := store.Entry{Number: turned}
+		e := store.ScheduledMatch{Number: turned}
 		for seat := range n {
 			b := (seat + turned) % n
 			e.Lineup = append(e.Lineup, b+1)
@@ -58,7 +58,7 @@ func unitWonByFirst(n int) []store.Entry {
 				e.Match.Winner = seat
 			}
 		}
-		games = append(games, e)
+		matches = append(matches, e)
 	}
-	return games
+	return matches
 }

@@ -9,11 +9,11 @@ import (
 // newBot is the new bot's number among the entrants; all others are the old one.
 const newBot = 0
 
-// Pair is what came of a pair: two games with the sides swapped, or in a game of more seats all that differ
+// Pair is what came of a pair: two matches with the sides swapped, or in a game of more seats all that differ
 // with the new bot in one seat and the old one in the others.
 type Pair struct {
-	Score  float64   // of the new bot, from 0 to 1: the mean of its games
-	Margin float64   // by how much its score is above the old one's, the mean of its games
+	Score  float64   // of the new bot, from 0 to 1: the mean of its matches
+	Margin float64   // by how much its score is above the old one's, the mean of its matches
 	Games  []float64 // scores
 	Sides  []Side    // by seat; nil if the new bot did not sit in all of them
 	Traits []contest.OptionValue
@@ -22,15 +22,15 @@ type Pair struct {
 // Side is how the new bot did in a seat.
 type Side struct {
 	Score  float64 // from 0 to 1
-	Margin float64 // its score above that of the old one in this very seat, in the other games
+	Margin float64 // its score above that of the old one in this very seat, in the other matches
 }
 
-// observe reads the games of a pair.
-func (s Settings) observe(games []store.Entry) Pair {
+// observe reads the matches of a pair.
+func (s Settings) observe(matches []store.ScheduledMatch) Pair {
 	var p Pair
-	worst := worstScore(games)
+	worst := worstScore(matches)
 	sides := map[int]Side{}
-	for _, g := range games {
+	for _, g := range matches {
 		seat := seatOf(newBot, g.Lineup)
 		score, margin := 0.0, 0.0
 		others := float64(len(g.Lineup) - 1)
@@ -42,11 +42,11 @@ func (s Settings) observe(games []store.Entry) Pair {
 			margin += s.margin(worth(g.Match.Seats[seat], worst), worth(g.Match.Seats[other], worst)) / others
 		}
 		p.Games = append(p.Games, score)
-		p.Score += score / float64(len(games))
-		p.Margin += margin / float64(len(games))
-		sides[seat] = Side{Score: score, Margin: s.sideMargin(games, seat, worst)}
+		p.Score += score / float64(len(matches))
+		p.Margin += margin / float64(len(matches))
+		sides[seat] = Side{Score: score, Margin: s.sideMargin(matches, seat, worst)}
 	}
-	if seats := len(games[0].Lineup); len(sides) == seats {
+	if seats := len(matches[0].Lineup); len(sides) == seats {
 		for seat := range seats {
 			p.Sides = append(p.Sides, sides[seat])
 		}
@@ -55,17 +55,17 @@ func (s Settings) observe(games []store.Entry) Pair {
 }
 
 // sideMargin is what the new bot has in a seat above what the old one has there.
-func (s Settings) sideMargin(games []store.Entry, seat int, worst int64) float64 {
+func (s Settings) sideMargin(matches []store.ScheduledMatch, seat int, worst int64) float64 {
 	var own int64
-	for _, g := range games {
+	for _, g := range matches {
 		if g.Lineup[seat] == newBot {
 			own = worth(g.Match.Seats[seat], worst)
 		}
 	}
 	margin := 0.0
-	for _, g := range games {
+	for _, g := range matches {
 		if g.Lineup[seat] != newBot {
-			margin += s.margin(own, worth(g.Match.Seats[seat], worst)) / float64(len(games)-1)
+			margin += s.margin(own, worth(g.Match.Seats[seat], worst)) / float64(len(matches)-1)
 		}
 	}
 	return margin
@@ -101,9 +101,9 @@ func worth(s contest.SeatResult, worst int64) int64 {
 	return s.Score
 }
 
-func worstScore(games []store.Entry) int64 {
-	worst := games[0].Match.Seats[0].Score
-	for _, g := range games {
+func worstScore(matches []store.ScheduledMatch) int64 {
+	worst := matches[0].Match.Seats[0].Score
+	for _, g := range matches {
 		for _, s := range g.Match.Seats {
 			worst = min(worst, s.Score)
 		}

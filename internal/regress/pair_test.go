@@ -7,19 +7,19 @@ import (
 	"github.com/cookoff/cookoff/internal/regress"
 )
 
-// What one unit says: score and margin of the pair, and of each side.
+// What one pair says: score and margin of the pair, and of each side.
 func TestPair(t *testing.T) {
 	t.Parallel()
 	type side struct{ score, margin float64 }
 	cases := []struct {
 		name          string
-		games         []points
+		matches       []points
 		score, margin float64
 		sides         []side
 	}{
 		{"one each", []points{{9, 4}, {4, 6}}, 0.5, 1.5, []side{{1, 3}, {0, 0}}},
 		{"drawn and won", []points{{5, 5}, {8, 6}}, 0.75, 1, []side{{0.5, -1}, {1, 3}}},
-		// Who fails has lost, and no more than the worst of the unit.
+		// Who fails has lost, and no more than the worst of the pair.
 		{"failed", []points{{failed, 5}, {8, 6}}, 0.5, 1, []side{{0, -1}, {1, 3}}},
 		{"the other failed", []points{{5, failed}, {5, failed}}, 1, 0, []side{{1, 0}, {1, 0}}},
 		// With the old bot twice all seatings are one match, which says nothing of a side.
@@ -27,12 +27,12 @@ func TestPair(t *testing.T) {
 		{"three, second", []points{{7, 4, 8}}, 0.5, 1, nil},
 	}
 	for _, c := range cases {
-		seats := len(c.games[0])
+		seats := len(c.matches[0])
 		s := newSeries(t, regress.Default(false), seats)
-		add(t, s, unit(0, c.games...))
+		add(t, s, pair(0, c.matches...))
 		names := []string{"1", "2", "3"}[:seats]
 		r := report(t, s, names...)
-		if r.Pairs != 1 || r.Games != len(c.games) || len(r.Classes) != len(c.sides) {
+		if r.Pairs != 1 || r.Games != len(c.matches) || len(r.Classes) != len(c.sides) {
 			t.Errorf("%s: %d pairs, %d games, %+v", c.name, r.Pairs, r.Games, r.Classes)
 		}
 		if !near(*r.Estimate.Score, c.score) || !near(*r.Margin.Median, c.margin) {

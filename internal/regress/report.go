@@ -39,9 +39,9 @@ type Report struct {
 	Wins      int             `json:"wins"`  // of the new bot
 	Draws     int             `json:"draws"`
 	Losses    int             `json:"losses"`
-	Scores    *rating.Pairs   `json:"pair_scores,omitempty"` // pairs of two games by their scores 0, ¼, ½, ¾, 1
+	Scores    *rating.Pairs   `json:"pair_scores,omitempty"` // pairs of two matches by their scores 0, ¼, ½, ¾, 1
 	Repeated  int             `json:"repeated"`              // pairs that repeat others move by move and do not count
-	Mirrored  int             `json:"mirrored"`              // pairs whose games are all the same, move by move
+	Mirrored  int             `json:"mirrored"`              // pairs whose matches are all the same, move by move
 	Test      rating.State    `json:"test"`
 	Estimate  Estimate        `json:"estimate"`
 	Margin    rating.Location `json:"margin"` // of the game's score, as for a number of pairs settled beforehand
@@ -56,7 +56,7 @@ type Contestant struct {
 	Word    string            `json:"word"`
 	Options map[string]string `json:"options,omitempty"` // as bot.Settings
 	Env     map[string]string `json:"env,omitempty"`
-	Failed  int               `json:"failed"` // games in which it failed
+	Failed  int               `json:"failed"` // matches in which it failed
 }
 
 // Report sums up a series. Words of the bots are left to the caller.
@@ -64,7 +64,7 @@ func (s *Series) Report(names Names) *Report {
 	r := &Report{
 		Verdict: s.verdict(), Ending: s.ending, DecidedBy: s.by,
 		New: Contestant{Name: names.New}, Old: Contestant{Name: names.Old}, Settings: s.settings,
-		Pairs: len(s.pairs), Games: s.games[0] + s.games[1] + s.games[2], Wins: s.games[0], Draws: s.games[1], Losses: s.games[2],
+		Pairs: len(s.pairs), Games: s.matches[0] + s.matches[1] + s.matches[2], Wins: s.matches[0], Draws: s.matches[1], Losses: s.matches[2],
 		Repeated: s.tally.Repeated, Mirrored: s.tally.Cross[newBot][1].Mirrored,
 		Test: s.State(), Estimate: s.Estimate(), Classes: s.breakdown(names.Seats), names: names,
 	}
@@ -76,7 +76,7 @@ func (s *Series) Report(names Names) *Report {
 	for _, p := range s.pairs {
 		margins = append(margins, p.Margin)
 		if r.Scores != nil {
-			_ = r.Scores.Add(p.Score) // two games have no other scores
+			_ = r.Scores.Add(p.Score) // two matches have no other scores
 		}
 	}
 	r.Margin = rating.Locate(margins)

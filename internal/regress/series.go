@@ -41,7 +41,7 @@ type Series struct {
 	live     *rating.LiveInterval
 	tally    *tournament.Tally
 	pairs    []Pair
-	games    [3]int // won, drawn, lost by the new bot
+	matches  [3]int // won, drawn, lost by the new bot
 	ending   Ending
 	by       string // name of the test that decided
 }
@@ -104,14 +104,14 @@ func crushing() func(Pair) float64 {
 	return func(p Pair) float64 { return min(max(2*clip.Score(p.Margin)-0.5, 0), 1) }
 }
 
-// Add takes the games of the next pair, on a scenario with some traits, and reports whether the series is
-// over. Pairs come in the order of the schedule. A pair that repeats games move by move is no evidence;
+// Add takes the matches of the next pair, on a scenario with some traits, and reports whether the series is
+// over. Pairs come in the order of the schedule. A pair that repeats matches move by move is no evidence;
 // one with failures is, and so many that a bot cannot be judged end the series.
-func (s *Series) Add(games []store.Entry, traits []contest.OptionValue) (Ending, error) {
+func (s *Series) Add(matches []store.ScheduledMatch, traits []contest.OptionValue) (Ending, error) {
 	if s.ending != Running {
 		return s.ending, nil
 	}
-	if counted := s.tally.Add(games); len(counted) > 0 {
+	if counted := s.tally.Add(matches); len(counted) > 0 {
 		if err := s.count(counted, traits); err != nil {
 			return s.ending, err
 		}
@@ -134,18 +134,18 @@ func (s *Series) End(why Ending) {
 	}
 }
 
-func (s *Series) count(games []store.Entry, traits []contest.OptionValue) error {
-	p := s.settings.observe(games)
+func (s *Series) count(matches []store.ScheduledMatch, traits []contest.OptionValue) error {
+	p := s.settings.observe(matches)
 	p.Traits = traits
 	s.pairs = append(s.pairs, p)
 	for _, score := range p.Games {
 		switch {
 		case score > 0.5:
-			s.games[0]++
+			s.matches[0]++
 		case score == 0.5:
-			s.games[1]++
+			s.matches[1]++
 		default:
-			s.games[2]++
+			s.matches[2]++
 		}
 	}
 	if err := s.live.Add(p.Score); err != nil {
@@ -162,7 +162,7 @@ func (s *Series) count(games []store.Entry, traits []contest.OptionValue) error 
 	return nil
 }
 
-// Failures is in how many games each bot failed, in those too that are no evidence.
+// Failures is in how many matches each bot failed, in those too that are no evidence.
 func (s *Series) Failures() (newFailed, oldFailed int) {
 	for b, score := range s.tally.Bots {
 		if b == newBot {
@@ -174,11 +174,11 @@ func (s *Series) Failures() (newFailed, oldFailed int) {
 	return newFailed, oldFailed
 }
 
-// Games is the number of games that were taken, those too that are no evidence.
-func (s *Series) Games() int { return s.tally.Games }
+// Matches is the number of matches that were taken, those too that are no evidence.
+func (s *Series) Matches() int { return s.tally.Matches }
 
-// Judge is the test that State is of.
-func (s *Series) Judge() Test {
+// DecidingTest is the test that State is of.
+func (s *Series) DecidingTest() Test {
 	if s.by != "" {
 		return Test(s.by)
 	}

@@ -23,7 +23,7 @@ func TestOneSided(t *testing.T) {
 	t.Parallel()
 	cases := []struct {
 		name    string
-		games   func(n int) []points
+		matches func(n int) []points
 		verdict regress.Verdict
 		most    int // pairs
 	}{
@@ -48,7 +48,7 @@ func TestOneSided(t *testing.T) {
 				s := newSeries(t, settings, 2)
 				ending := regress.Running
 				for n := 0; ending == regress.Running; n++ {
-					ending = add(t, s, unit(n, c.games(n)...))
+					ending = add(t, s, pair(n, c.matches(n)...))
 				}
 				r := report(t, s)
 				most := c.most
@@ -89,7 +89,7 @@ func TestAnySeries(t *testing.T) {
 			if err := always.Add((won(a, b) + won(c, d)) / 2); err != nil {
 				r.Fatal(err)
 			}
-			if add(t, s, unit(n, points{a, b}, points{c, d})) != regress.Running {
+			if add(t, s, pair(n, points{a, b}, points{c, d})) != regress.Running {
 				break
 			}
 		}
@@ -119,13 +119,13 @@ func TestLatePairs(t *testing.T) {
 	t.Parallel()
 	s := newSeries(t, regress.Default(false), 2)
 	n := 0
-	for add(t, s, unit(n, points{9, 4}, points{9, 4})) == regress.Running {
+	for add(t, s, pair(n, points{9, 4}, points{9, 4})) == regress.Running {
 		n++
 	}
 	before := report(t, s)
 	for range 50 {
 		n++
-		if ending := add(t, s, unit(n, points{4, 9}, points{failed, 9})); ending != regress.Decided {
+		if ending := add(t, s, pair(n, points{4, 9}, points{failed, 9})); ending != regress.Decided {
 			t.Fatalf("ended with %q", ending)
 		}
 	}
@@ -140,11 +140,11 @@ func TestEndings(t *testing.T) {
 	settings.MaxPairs, settings.MaxFailures = 5, 2
 	level := func(n int) []points { return []points{{int64(5 + n%2), 5}, {5, int64(5 + n%2)}} }
 	cases := []struct {
-		name   string
-		games  func(n int) []points
-		units  int
-		ending regress.Ending
-		says   string
+		name    string
+		matches func(n int) []points
+		pairs   int
+		ending  regress.Ending
+		says    string
 	}{
 		{"limit", level, 9, regress.Limit, "no decision after 5 pairs, the limit: new against old"},
 		{"exhausted", level, 4, regress.Exhausted, "no decision after 4 pairs, all that there are: new against old"},
@@ -163,8 +163,8 @@ func TestEndings(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := newSeries(t, settings, 2)
-			for n := range c.units {
-				if add(t, s, unit(n, c.games(n)...)) != regress.Running {
+			for n := range c.pairs {
+				if add(t, s, pair(n, c.matches(n)...)) != regress.Running {
 					break
 				}
 			}
@@ -181,8 +181,8 @@ func TestEndings(t *testing.T) {
 func TestNotWeaker(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		games []points
-		want  regress.Verdict
+		matches []points
+		want    regress.Verdict
 	}{
 		{[]points{{9, 4}, {4, 9}}, regress.NotWeaker},
 		{[]points{{9, 4}, {9, 4}}, regress.NotWeaker},
@@ -190,23 +190,23 @@ func TestNotWeaker(t *testing.T) {
 	} {
 		s := newSeries(t, regress.Default(true), 2)
 		n := 0
-		for add(t, s, unit(n, c.games...)) == regress.Running {
+		for add(t, s, pair(n, c.matches...)) == regress.Running {
 			n++
 		}
 		if r := report(t, s); r.Verdict != c.want {
-			t.Errorf("%v: %s", c.games, r.Headline())
+			t.Errorf("%v: %s", c.matches, r.Headline())
 		}
 	}
 }
 
-// Repeated games are no evidence, and games that are the same whoever sits where are pointed out.
+// Repeated matches are no evidence, and matches that are the same whoever sits where are pointed out.
 func TestSameGames(t *testing.T) {
 	t.Parallel()
 	s := newSeries(t, regress.Default(false), 2)
 	for n := range 6 {
-		games := unit(n%2, points{5, 5}, points{5, 5})
-		games[1].Match.Course = games[0].Match.Course
-		add(t, s, games)
+		matches := pair(n%2, points{5, 5}, points{5, 5})
+		matches[1].Match.Fingerprint = matches[0].Match.Fingerprint
+		add(t, s, matches)
 	}
 	r := report(t, s)
 	if r.Pairs != 2 || r.Repeated != 4 || r.Mirrored != 2 {
@@ -225,14 +225,14 @@ func TestBreakdown(t *testing.T) {
 		settings.Test = test
 		s := newSeries(t, settings, 2)
 		for n := range 36 {
-			layout, games := "open", []points{{int64(20 + n), 4}, {int64(9 + n), 4}}
+			layout, matches := "open", []points{{int64(20 + n), 4}, {int64(9 + n), 4}}
 			switch n % 3 {
 			case 1:
-				layout, games = "cramped", []points{{4, int64(20 + n)}, {3, 7}}
+				layout, matches = "cramped", []points{{4, int64(20 + n)}, {3, 7}}
 			case 2:
-				layout, games = "rooms", []points{{int64(4 + n/3%2), int64(5 - n/3%2)}, {6, 6}}
+				layout, matches = "rooms", []points{{int64(4 + n/3%2), int64(5 - n/3%2)}, {6, 6}}
 			}
-			if add(t, s, unit(n, games...), contest.OptionValue{Name: "layout", Value: layout}, contest.OptionValue{Name: "turns", Value: "500"}) != regress.Running {
+			if add(t, s, pair(n, matches...), contest.OptionValue{Name: "layout", Value: layout}, contest.OptionValue{Name: "turns", Value: "500"}) != regress.Running {
 				t.Fatalf("%s: decided after %d pairs", test, n+1)
 			}
 		}
@@ -244,7 +244,7 @@ func TestBreakdown(t *testing.T) {
 	}
 }
 
-// In games of three seats the old bot has two of them, and a pair is one match.
+// In matches of three seats the old bot has two of them, and a pair is one match.
 func TestThreeSeats(t *testing.T) {
 	t.Parallel()
 	for _, test := range []regress.Test{regress.Always, regress.Margin} {
@@ -252,7 +252,7 @@ func TestThreeSeats(t *testing.T) {
 		settings.Test = test
 		s := newSeries(t, settings, 3)
 		n := 0
-		for add(t, s, unit(n, points{9, 4, int64(5 + n%7)})) == regress.Running {
+		for add(t, s, pair(n, points{9, 4, int64(5 + n%7)})) == regress.Running {
 			n++
 		}
 		r := report(t, s, "1", "2", "3")
@@ -272,7 +272,7 @@ func hasNote(t *testing.T, r *regress.Report, part string) {
 	}
 }
 
-// The test of margins that may be watched errs no more often than it was asked to: in levelled games and
+// The test of margins that may be watched errs no more often than it was asked to: in levelled matches and
 // in those in which the new bot is as much stronger as H1 says, although the side decides who wins.
 func TestAlwaysMarginErrs(t *testing.T) {
 	t.Parallel()
@@ -290,7 +290,7 @@ func TestAlwaysMarginErrs(t *testing.T) {
 			ending := regress.Running
 			for n := 0; ending == regress.Running; n++ {
 				d := int64(spread * (r.NormFloat64() + rating.PairEffect(c.elo)))
-				ending = add(t, s, unit(n, points{20_000 + d, 10_000}, points{d, 10_000}))
+				ending = add(t, s, pair(n, points{20_000 + d, 10_000}, points{d, 10_000}))
 			}
 			if ending != regress.Decided {
 				t.Fatalf("it ended with %s", ending)

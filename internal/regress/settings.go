@@ -34,10 +34,10 @@ func (t Test) bets() bool { return t == Always || t == AlwaysMargin }
 // landslide is the rule beside the SPRT and the margin test.
 const landslide = "landslide"
 
-// MarginUnit is what the score difference of a game is measured in.
+// MarginUnit is what the score difference of a match is measured in.
 type MarginUnit string
 
-// The units of margins.
+// The pairs of margins.
 const (
 	Raw      MarginUnit = "raw"      // the game's own points
 	Relative MarginUnit = "relative" // a share of what both have (rating.RelativeMargin)
@@ -54,14 +54,14 @@ const (
 // maxFloor bounds the floor of relative margins: no score is so high.
 const maxFloor = 1e12
 
-// Settings are all that decides about a verdict, fixed before the first game.
+// Settings are all that decides about a verdict, fixed before the first match.
 type Settings struct {
 	Test      Test `json:"test"`
 	NotWeaker bool `json:"not_weaker"` // the question is "not weaker" in place of "stronger"
 	rating.Hypotheses
 	rating.Risks
 	MaxPairs    int        `json:"max_pairs"`
-	MaxFailures int        `json:"max_failures"` // games that a bot may fail in
+	MaxFailures int        `json:"max_failures"` // matches that a bot may fail in
 	MarginUnit  MarginUnit `json:"margin"`
 	MarginFloor float64    `json:"margin_floor"` // of relative margins
 }
@@ -139,7 +139,7 @@ func (s Settings) Check(seats int) error {
 	return nil
 }
 
-// Forecast is how many games a test is expected to take.
+// Forecast is how many matches a test is expected to take.
 type Forecast struct {
 	H0      float64 `json:"h0"`      // if the truth is elo0
 	Between float64 `json:"between"` // if it is in the middle, which takes longest
@@ -153,24 +153,24 @@ const (
 	priceOfAlways = 1.25
 )
 
-// Forecast says how many games, so many a pair, are to be expected before the first is played.
+// Forecast says how many matches, so many a pair, are to be expected before the first is played.
 func (s Settings) Forecast(inPair int) (Forecast, error) {
 	risks, price := s.Risks, priceOfAlways
 	if s.hasLandslide() {
 		risks, _ = risks.Split()
 		price = 1
 	}
-	games := func(elo float64) (float64, error) {
+	matches := func(elo float64) (float64, error) {
 		pairs, err := rating.ExpectedPairs(s.Hypotheses, risks, elo, pairVariance)
 		return min(pairs*price, float64(s.MaxPairs)) * float64(inPair), err
 	}
 	var f Forecast
 	var err error
 	for _, at := range []struct {
-		games *float64
-		elo   float64
+		matches *float64
+		elo     float64
 	}{{&f.H0, s.Elo0}, {&f.Between, (s.Elo0 + s.Elo1) / 2}, {&f.H1, s.Elo1}} {
-		if *at.games, err = games(at.elo); err != nil {
+		if *at.matches, err = matches(at.elo); err != nil {
 			return f, err
 		}
 	}

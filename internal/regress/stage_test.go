@@ -12,18 +12,18 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// points are the scores of a game in the order of the entrants, the new bot's first.
+// points are the scores of a match in the order of the entrants, the new bot's first.
 type points []int64
 
 // failed is the score of a bot that failed, whatever it had.
 const failed = -1 << 40
 
-// unit makes the games of a unit, each of a course of its own: game n is played with the lineup moved on
-// by n seats. Of three seats that is one game, moved on by as many as its number.
-func unit(number int, games ...points) []store.Entry {
-	var all []store.Entry
-	for n, scores := range games {
-		e := store.Entry{Number: number*len(games) + n, Unit: number}
+// pair makes the matches of a pair, each with a fingerprint of its own: match n is played with the lineup moved on
+// by n seats. Of three seats that is one match, moved on by as many as its number.
+func pair(number int, matches ...points) []store.ScheduledMatch {
+	var all []store.ScheduledMatch
+	for n, scores := range matches {
+		e := store.ScheduledMatch{Number: number*len(matches) + n, Pair: number}
 		for seat := range scores {
 			b := (seat + n) % len(scores)
 			if len(scores) == 3 {
@@ -41,7 +41,7 @@ func unit(number int, games ...points) []store.Entry {
 			}
 			e.Match.Seats = append(e.Match.Seats, s)
 		}
-		e.Match.Course = store.NewDigest(fmt.Sprint(number, n))
+		e.Match.Fingerprint = store.NewDigest(fmt.Sprint(number, n))
 		all = append(all, e)
 	}
 	return all
@@ -69,9 +69,9 @@ func newSeries(t *testing.T, s regress.Settings, seats int) *regress.Series {
 	return series
 }
 
-func add(t *testing.T, s *regress.Series, games []store.Entry, traits ...contest.OptionValue) regress.Ending {
+func add(t *testing.T, s *regress.Series, matches []store.ScheduledMatch, traits ...contest.OptionValue) regress.Ending {
 	t.Helper()
-	ending, err := s.Add(games, traits)
+	ending, err := s.Add(matches, traits)
 	if err != nil {
 		t.Fatal(err)
 	}

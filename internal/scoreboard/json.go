@@ -17,7 +17,7 @@ func (m *Match) MarshalJSON() ([]byte, error) {
 		o.add("match", s.Match)
 		o.add("tournament", s.Tournament)
 		o.add("number", s.Number)
-		o.add("unit", s.Unit)
+		o.add("unit", s.Pair)
 	}
 	o.add("game", m.Game)
 	o.add("scenario", m.Scenario)

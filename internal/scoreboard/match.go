@@ -42,18 +42,18 @@ type Stored struct {
 	Match       int64
 	Tournament  int64
 	Number      int
-	Unit        int
+	Pair        int
 	Fingerprint store.Digest
 	Ended       string
 	Command     string // that plays the match again; empty if none does, or nobody asked
 }
 
 // FromStore is a stored match.
-func FromStore(t store.Tournament, info contest.Info, e store.Entry) *Match {
+func FromStore(t store.Tournament, info contest.Info, e store.ScheduledMatch) *Match {
 	m := &Match{
 		Result: e.Match.Result, Game: t.Game, Scenario: e.Match.Scenario.Name, Seed: e.Match.Seed, Trace: e.Match.Trace, Score: info.Score,
 		Stored: &Stored{
-			Match: e.Match.ID, Tournament: t.ID, Number: e.Number, Unit: e.Unit, Fingerprint: e.Match.Course,
+			Match: e.Match.ID, Tournament: t.ID, Number: e.Number, Pair: e.Pair, Fingerprint: e.Match.Fingerprint,
 			Ended: e.Match.Ended.Format(store.TimeLayout),
 		},
 	}

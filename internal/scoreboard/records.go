@@ -27,7 +27,7 @@ func Records(info contest.Info, matches []*Match) (head []string, rows [][]strin
 			winner = w.Seat
 		}
 		row := []string{
-			strconv.FormatInt(m.Stored.Match, 10), strconv.FormatInt(m.Stored.Tournament, 10), strconv.Itoa(m.Stored.Number), strconv.Itoa(m.Stored.Unit),
+			strconv.FormatInt(m.Stored.Match, 10), strconv.FormatInt(m.Stored.Tournament, 10), strconv.Itoa(m.Stored.Number), strconv.Itoa(m.Stored.Pair),
 			m.Scenario, strconv.FormatInt(m.Seed, 10), m.Reason, winner, m.WinnerBot(), strconv.Itoa(m.Turns),
 		}
 		for _, s := range m.Seats {

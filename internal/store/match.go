@@ -20,13 +20,13 @@ type Scenario struct {
 
 // Match is a match that was played to its end.
 type Match struct {
-	ID       int64 // 0 if it is not stored yet
-	Key      Digest
-	Scenario Scenario // read without Options and Text
-	Seed     int64
-	Course   Digest // of scenario and trace without its header: equal for equal games
-	Ended    time.Time
-	Trace    string // path; empty if none was kept
+	ID          int64 // 0 if it is not stored yet
+	Key         Digest
+	Scenario    Scenario // read without Options and Text
+	Seed        int64
+	Fingerprint Digest // of scenario and trace without its header: equal for equal matches
+	Ended       time.Time
+	Trace       string // path; empty if none was kept
 
 	// Result is read back without the names of seats and bots, which a tournament knows, and without warnings and
 	// files. Of a bot's turns the mean and the slowest are kept.

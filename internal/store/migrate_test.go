@@ -25,7 +25,7 @@ func TestMigrate(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	began, err := db.Begin(t.Context(), Tournament{Game: "grass", Plan: []byte("{}"), Games: 3}, false)
+	began, err := db.Begin(t.Context(), Tournament{Game: "grass", Plan: []byte("{}"), Matches: 3}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,12 +50,12 @@ func TestMigrate(t *testing.T) {
 		}
 	}
 	var note string
-	var games int
-	if err := db.sql.QueryRow("SELECT note, games FROM tournaments WHERE id = ?", began.ID).Scan(&note, &games); err != nil {
+	var matches int
+	if err := db.sql.QueryRow("SELECT note, games FROM tournaments WHERE id = ?", began.ID).Scan(&note, &matches); err != nil {
 		t.Fatal(err)
 	}
-	if note != "none" || games != 3 {
-		t.Errorf("after migration: note %q, %d games", note, games)
+	if note != "none" || matches != 3 {
+		t.Errorf("after migration: note %q, %d games", note, matches)
 	}
 	_, err = Open(t.Context(), path, "results.db")
 	want := fmt.Sprintf("results database results.db: it was written by a newer cookoff (version %d of the tables; this one knows up to %d); "+
@@ -94,7 +94,7 @@ func TestMigrateFirstVersion(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	began, err := db.Begin(t.Context(), Tournament{Digest: digest, Game: "grass", Plan: []byte("{}"), Games: 3}, false)
+	began, err := db.Begin(t.Context(), Tournament{Digest: digest, Game: "grass", Plan: []byte("{}"), Matches: 3}, false)
 	if err != nil || began.ID != 1 {
 		t.Errorf("it goes on with tournament %d, error %v", began.ID, err)
 	}

@@ -39,7 +39,7 @@ func TestReadOnlyFolder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte("{}"), Games: 4}
+	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte("{}"), Matches: 4}
 	if _, err := db.Begin(t.Context(), plan, false); err != nil {
 		t.Fatal(err)
 	}

@@ -37,7 +37,7 @@ func match(n int) store.Match {
 		Scenario: store.Scenario{
 			Content: store.NewDigest("duel"), Game: "carnegie", Name: "duel", Options: []byte("{}"), Text: []byte("#"),
 		},
-		Seed: 7, Course: store.NewDigest("course", fmt.Sprint(n)), Ended: time.UnixMilli(1_700_000_000_123),
+		Seed: 7, Fingerprint: store.NewDigest("course", fmt.Sprint(n)), Ended: time.UnixMilli(1_700_000_000_123),
 		Result: contest.Result{
 			Reason: "money", Winner: n%3 - 1, Turns: 500, Duration: 1500 * time.Millisecond,
 			Seats: []contest.SeatResult{
@@ -71,7 +71,7 @@ func TestSaveAndRead(t *testing.T) {
 	t.Parallel()
 	db, path := database(t)
 	plan := store.Tournament{
-		Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{"a":1}`), Games: 4, Began: time.UnixMilli(5),
+		Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{"a":1}`), Matches: 4, Began: time.UnixMilli(5),
 		Entrants: []store.Entrant{
 			{Name: "a", Word: "a.py", Settings: bot.Settings{Options: map[string]string{"x": "1"}}, Content: store.NewDigest("a")},
 			{Name: "b", Word: "@b", Content: store.NewDigest("b")},
@@ -81,21 +81,21 @@ func TestSaveAndRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var want []store.Entry
+	var want []store.ScheduledMatch
 	for _, n := range []int{2, 0, 1} { // the order of finishing is not that of the schedule
-		e := &store.Entry{Number: n, Unit: n / 2, Lineup: []int{n % 2, 1 - n%2}, Match: match(n)}
-		if err := db.Save(t.Context(), began, []*store.Entry{e}); err != nil {
+		e := &store.ScheduledMatch{Number: n, Pair: n / 2, Lineup: []int{n % 2, 1 - n%2}, Match: match(n)}
+		if err := db.Save(t.Context(), began, []*store.ScheduledMatch{e}); err != nil {
 			t.Fatal(err)
 		}
 		kept := *e
 		kept.Match = read(kept.Match)
 		want = append(want, kept)
 	}
-	want = []store.Entry{want[1], want[2], want[0]}
+	want = []store.ScheduledMatch{want[1], want[2], want[0]}
 
 	other := opened(t, path) // a reader beside the writer
-	var got []store.Entry
-	err = other.Entries(t.Context(), began.ID, func(e store.Entry) error {
+	var got []store.ScheduledMatch
+	err = other.ScheduledMatches(t.Context(), began.ID, func(e store.ScheduledMatch) error {
 		got = append(got, e)
 		return nil
 	})
@@ -127,7 +127,7 @@ func TestNothingTwice(t *testing.T) {
 	t.Parallel()
 	db, path := database(t)
 	other := opened(t, path)
-	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{}`), Games: 1}
+	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{}`), Matches: 1}
 	begin := func(again bool) store.Tournament {
 		t.Helper()
 		began, err := db.Begin(t.Context(), plan, again)
@@ -138,8 +138,8 @@ func TestNothingTwice(t *testing.T) {
 	}
 	save := func(db *store.DB, to store.Tournament, m store.Match) int64 {
 		t.Helper()
-		e := &store.Entry{Lineup: []int{0, 1}, Match: m}
-		if err := db.Save(t.Context(), to, []*store.Entry{e}); err != nil {
+		e := &store.ScheduledMatch{Lineup: []int{0, 1}, Match: m}
+		if err := db.Save(t.Context(), to, []*store.ScheduledMatch{e}); err != nil {
 			t.Fatal(err)
 		}
 		return e.Match.ID
@@ -186,7 +186,7 @@ func TestNothingTwice(t *testing.T) {
 func TestAgainGoesOn(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
-	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{}`), Games: 2}
+	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{}`), Matches: 2}
 	var ids []int64
 	for _, again := range []bool{true, true, false} {
 		began, err := db.Begin(t.Context(), plan, again)
@@ -194,7 +194,7 @@ func TestAgainGoesOn(t *testing.T) {
 			t.Fatal(err)
 		}
 		ids = append(ids, began.ID)
-		if err := db.Save(t.Context(), began, []*store.Entry{{Lineup: []int{0, 1}, Match: match(0)}}); err != nil {
+		if err := db.Save(t.Context(), began, []*store.ScheduledMatch{{Lineup: []int{0, 1}, Match: match(0)}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -216,7 +216,7 @@ func TestAgainGoesOn(t *testing.T) {
 func TestAgainAfterDecision(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
-	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{}`), Games: 2}
+	plan := store.Tournament{Digest: store.NewDigest("plan"), Game: "carnegie", Plan: []byte(`{}`), Matches: 2}
 	var ids []int64
 	for _, again := range []bool{false, true, true, false} {
 		began, err := db.Begin(t.Context(), plan, again)
@@ -224,7 +224,7 @@ func TestAgainAfterDecision(t *testing.T) {
 			t.Fatal(err)
 		}
 		ids = append(ids, began.ID)
-		if err := db.Save(t.Context(), began, []*store.Entry{{Lineup: []int{0, 1}, Match: match(0)}}); err != nil {
+		if err := db.Save(t.Context(), began, []*store.ScheduledMatch{{Lineup: []int{0, 1}, Match: match(0)}}); err != nil {
 			t.Fatal(err)
 		}
 		if err := db.Decide(t.Context(), began.ID); err != nil {
@@ -240,14 +240,14 @@ func TestAgainAfterDecision(t *testing.T) {
 func TestSaveTogether(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
-	began, err := db.Begin(t.Context(), store.Tournament{Game: "carnegie", Plan: []byte(`{}`), Games: 2}, false)
+	began, err := db.Begin(t.Context(), store.Tournament{Game: "carnegie", Plan: []byte(`{}`), Matches: 2}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	broken := match(2)
 	broken.Seats = append(broken.Seats, contest.SeatResult{})
 	broken.ID = 12345 // no such match
-	err = db.Save(t.Context(), began, []*store.Entry{
+	err = db.Save(t.Context(), began, []*store.ScheduledMatch{
 		{Number: 0, Lineup: []int{0, 1}, Match: match(0)},
 		{Number: 1, Lineup: []int{1, 0}, Match: broken},
 	})
@@ -263,7 +263,7 @@ func TestSaveTogether(t *testing.T) {
 func TestLongFailure(t *testing.T) {
 	t.Parallel()
 	db, _ := database(t)
-	began, err := db.Begin(t.Context(), store.Tournament{Game: "carnegie", Plan: []byte(`{}`), Games: 1}, false)
+	began, err := db.Begin(t.Context(), store.Tournament{Game: "carnegie", Plan: []byte(`{}`), Matches: 1}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -271,7 +271,7 @@ func TestLongFailure(t *testing.T) {
 	m.Seats[1].Failure.Traceback = strings.Repeat("x", 100_000) + "end"
 	m.Seats[1].Failure.Stderr = []string{strings.Repeat("y", 100_000), "last"}
 	m.Seats[1].Failure.Log = "/tmp/gone.log"
-	if err := db.Save(t.Context(), began, []*store.Entry{{Lineup: []int{0, 1}, Match: m}}); err != nil {
+	if err := db.Save(t.Context(), began, []*store.ScheduledMatch{{Lineup: []int{0, 1}, Match: m}}); err != nil {
 		t.Fatal(err)
 	}
 	got, _, err := db.Find(t.Context(), m.Key, 0)

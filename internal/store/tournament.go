@@ -18,7 +18,7 @@ type Tournament struct {
 	Since    int64  // matches up to this one do not count: they are to be played again; 0 if all count
 	Game     string
 	Plan     json.RawMessage
-	Games    int // in the whole schedule
+	Matches  int // in the whole schedule
 	Played   int // of them
 	Began    time.Time
 	Entrants []Entrant
@@ -43,7 +43,7 @@ func (db *DB) Begin(ctx context.Context, t Tournament, again bool) (Tournament, 
 		err := tx.QueryRowContext(ctx, "SELECT id, since, began, decided, (SELECT count(*) FROM games WHERE tournament = t.id) "+
 			"FROM tournaments t WHERE digest = ? ORDER BY id DESC LIMIT 1", t.Digest[:]).
 			Scan(&t.ID, &t.Since, (*millis)(&t.Began), &decided, &t.Played)
-		open := t.Played < t.Games && !decided
+		open := t.Played < t.Matches && !decided
 		anew := again && !(open && t.Since != 0) || t.Once && !open
 		if err == nil && !anew || err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
@@ -81,7 +81,7 @@ func (db *DB) Complete(ctx context.Context, digest Digest) (complete bool, err e
 
 func insertTournament(ctx context.Context, tx *sql.Tx, t *Tournament) error {
 	row, err := tx.ExecContext(ctx, "INSERT INTO tournaments (digest, since, game, plan, games, began) VALUES (?, ?, ?, ?, ?, ?)",
-		t.Digest[:], t.Since, t.Game, string(t.Plan), t.Games, t.Began.UnixMilli())
+		t.Digest[:], t.Since, t.Game, string(t.Plan), t.Matches, t.Began.UnixMilli())
 	if err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func (db *DB) tournaments(ctx context.Context, where string, args ...any) (all [
 		"FROM tournaments t "+where+" ORDER BY id", args, func(rows *sql.Rows) error {
 		var t Tournament
 		var plan string
-		err := rows.Scan(&t.ID, &t.Digest, &t.Since, &t.Game, &plan, &t.Games, (*millis)(&t.Began), &t.Played)
+		err := rows.Scan(&t.ID, &t.Digest, &t.Since, &t.Game, &plan, &t.Matches, (*millis)(&t.Began), &t.Played)
 		t.Plan = json.RawMessage(plan)
 		all = append(all, t)
 		return err

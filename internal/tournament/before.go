@@ -17,13 +17,13 @@ type Before struct {
 // Found is how many matches are taken as they are, and take no time.
 func (b Before) Found() int { return b.Matches - b.Untraced }
 
-// Before tells what the store has of the first units of a tournament's schedule. One that is not begun yet is empty.
-func (r *Runner) Before(ctx context.Context, s *Schedule, units int, t store.Tournament) (b Before, err error) {
+// Before tells what the store has of the first pairs of a tournament's schedule. One that is not begun yet is empty.
+func (r *Runner) Before(ctx context.Context, s *Schedule, pairs int, t store.Tournament) (b Before, err error) {
 	if newest, err := r.Store.Newest(ctx); err != nil || newest <= t.Since {
 		return b, err
 	}
-	for number := range units {
-		u := s.Unit(number)
+	for number := range pairs {
+		u := s.Pair(number)
 		for _, lineup := range u.Lineups {
 			trace, found, err := r.Store.FindTrace(ctx, r.Plan.keyIn(t, u, lineup), t.Since)
 			switch {

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// BenchmarkPlay plays games of built-in bots: schedule, keys, matches, the database, and handing on.
+// BenchmarkPlay plays matches of built-in bots: schedule, keys, matches, the database, and handing on.
 func BenchmarkPlay(b *testing.B) {
 	db, err := store.Create(b.Context(), filepath.Join(b.TempDir(), "results.db"), "results.db")
 	if err != nil {
@@ -20,7 +20,7 @@ func BenchmarkPlay(b *testing.B) {
 	s.begin(b, false)
 	b.ReportAllocs()
 	b.ResetTimer()
-	err = s.Play(b.Context(), s.began, s.schedule, 0, func(tournament.UnitResult) error { return nil })
+	err = s.Play(b.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { return nil })
 	if err != nil {
 		b.Fatal(err)
 	}

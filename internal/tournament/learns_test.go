@@ -73,7 +73,7 @@ func TestLearns(t *testing.T) {
 	db, dir := database(t), t.TempDir()
 	s := learner(t, db, dir)
 	enough := errors.New("enough")
-	err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.UnitResult) error {
+	err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
 		if u.Number == 4 {
 			return enough
 		}
@@ -107,8 +107,8 @@ func TestLearns(t *testing.T) {
 
 	ctx, stop := context.WithCancel(t.Context())
 	s.begin(t, false)
-	s.Saved = func(store.Entry) { stop() }
-	if err := s.Play(ctx, s.began, s.schedule, 0, func(tournament.UnitResult) error { return nil }); !errors.Is(err, context.Canceled) {
+	s.Saved = func(store.ScheduledMatch) { stop() }
+	if err := s.Play(ctx, s.began, s.schedule, 0, func(tournament.PairResult) error { return nil }); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -25,7 +25,7 @@ type Plan struct {
 	Challengers int        `json:"challengers"`
 	Scenarios   []Scenario `json:"scenarios"`
 	Rounds      int        `json:"rounds"` // how often each scenario is played, each time with other seeds for the bots
-	// Order, if not nil, is the seed by which the units of each round are drawn, without replacement; else
+	// Order, if not nil, is the seed by which the pairs of each round are drawn, without replacement; else
 	// they are played as they stand.
 	Order *int64 `json:"order,omitempty"`
 	Turns int    `json:"turns"`
@@ -35,7 +35,7 @@ type Plan struct {
 	Limits   []int         `json:"limits,omitempty"`
 	Clock    contest.Clock `json:"clock"` // in nanoseconds
 	// Question, if there is one, is what the results are to answer: who asks another question of the same
-	// games begins another tournament, and its matches are found again.
+	// matches begins another tournament, and its matches are found again.
 	Question json.RawMessage `json:"question,omitempty"`
 	// Encounters are those of the game. Tournament keeps them where the schedule has not always been by them.
 	Encounters contest.Encounters `json:"-"`
@@ -113,7 +113,7 @@ func (p *Plan) Tournament(s *Schedule, now time.Time) (store.Tournament, error) 
 		Encounters contest.Encounters `json:"encounters,omitempty"`
 	}{p, store.NewDigest(contents...), p.keptEncounters()})
 	t := store.Tournament{
-		Digest: store.NewDigest(string(text)), Game: p.Game, Plan: text, Games: s.Games(), Began: now, Once: p.Learns(),
+		Digest: store.NewDigest(string(text)), Game: p.Game, Plan: text, Matches: s.Matches(), Began: now, Once: p.Learns(),
 	}
 	for _, b := range p.Bots {
 		t.Entrants = append(t.Entrants, store.Entrant{Name: b.Name, Word: b.Word, Settings: b.Settings, Content: b.Content})
@@ -140,7 +140,7 @@ func (p *Plan) Entrants() Entrants {
 }
 
 // key is the digest of all that decides a match: what is played, by what content, on which terms.
-func (p *Plan) key(u Unit, lineup []int) store.Digest {
+func (p *Plan) key(u Pair, lineup []int) store.Digest {
 	scenario := &p.Scenarios[u.Scenario]
 	parts := []string{
 		"cookoff-match/1", p.Game, p.Rules, strconv.Itoa(p.RulesVersion), scenario.Content.String(),
@@ -155,16 +155,16 @@ func (p *Plan) key(u Unit, lineup []int) store.Digest {
 	return store.NewDigest(parts...)
 }
 
-// limit is how many turns a unit's matches have at most.
-func (p *Plan) limit(u Unit) int {
+// limit is how many turns a pair's matches have at most.
+func (p *Plan) limit(u Pair) int {
 	if p.Limits == nil {
 		return p.Turns
 	}
 	return p.Limits[u.Scenario]
 }
 
-// keyIn is the key of a match in a tournament. One of a bot that learns holds for this one game of it.
-func (p *Plan) keyIn(t store.Tournament, u Unit, lineup []int) store.Digest {
+// keyIn is the key of a match in a tournament. One of a bot that learns holds for this one match of it.
+func (p *Plan) keyIn(t store.Tournament, u Pair, lineup []int) store.Digest {
 	key := p.key(u, lineup)
 	if p.learns(lineup) {
 		key = store.NewDigest(key.String(), "learns", strconv.FormatInt(t.ID, 10), strconv.Itoa(u.Number), fmt.Sprint(lineup))
@@ -182,8 +182,8 @@ func (p *Plan) learns(lineup []int) bool {
 	return slices.ContainsFunc(lineup, func(b int) bool { return p.Bots[b].Bot.Learns })
 }
 
-// seed is the seed of a unit's matches. In the first round it is that of cookoff run.
-func (p *Plan) seed(u Unit) int64 { return p.Scenarios[u.Scenario].Seed + int64(u.Round) }
+// seed is the seed of a pair's matches. In the first round it is that of cookoff run.
+func (p *Plan) seed(u Pair) int64 { return p.Scenarios[u.Scenario].Seed + int64(u.Round) }
 
 // TooFewBotsError tells that too few bots are named.
 type TooFewBotsError struct{ text string }
@@ -212,7 +212,7 @@ func (p *Plan) Check(game contest.Game) error {
 	p.Limits = nil
 	limits := make([]int, len(p.Scenarios))
 	for i := range p.Scenarios {
-		terms := p.terms(Unit{Scenario: i})
+		terms := p.terms(Pair{Scenario: i})
 		if p.OwnTurns {
 			terms.Turns = 0
 		}
@@ -235,15 +235,15 @@ func areBots(n int) string {
 	return fmt.Sprintf("are %d", n)
 }
 
-// terms are those of a unit's matches.
-func (p *Plan) terms(u Unit) contest.Terms {
+// terms are those of a pair's matches.
+func (p *Plan) terms(u Pair) contest.Terms {
 	return contest.Terms{
 		Scenario: p.Scenarios[u.Scenario].Scenario, Rules: p.Rules, Turns: p.limit(u), Seed: p.seed(u), Clock: p.Clock,
 	}
 }
 
-// order is a match of a unit.
-func (p *Plan) order(u Unit, lineup []int) Order {
+// order is a match of a pair.
+func (p *Plan) order(u Pair, lineup []int) Order {
 	o := Order{Terms: p.terms(u)}
 	for _, b := range lineup {
 		o.Bots = append(o.Bots, p.Bots[b].Ref())

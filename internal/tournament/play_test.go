@@ -18,7 +18,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// However many matches are played at a time, the rows in the store are the same, and units come in
+// However many matches are played at a time, the rows in the store are the same, and pairs come in
 // the order of the schedule.
 func TestAnyConcurrency(t *testing.T) {
 	t.Parallel()
@@ -27,13 +27,13 @@ func TestAnyConcurrency(t *testing.T) {
 		db := database(t)
 		s := setUp(t, db, "overdrive:seed=1-6", "@idle", "r9=@random:seed=9", "@random:seed=4")
 		s.Workers = workers
-		units, fresh := s.play(t)
-		if len(units) != 18 || fresh != 36 {
-			t.Fatalf("%d units, %d games played", len(units), fresh)
+		pairs, fresh := s.play(t)
+		if len(pairs) != 18 || fresh != 36 {
+			t.Fatalf("%d units, %d games played", len(pairs), fresh)
 		}
-		for i, u := range units {
-			if u.Number != i || len(u.Games) != 2 {
-				t.Fatalf("unit %d is number %d with %d games", i, u.Number, len(u.Games))
+		for i, u := range pairs {
+			if u.Number != i || len(u.Matches) != 2 {
+				t.Fatalf("unit %d is number %d with %d games", i, u.Number, len(u.Matches))
 			}
 		}
 		got := rows(t, db, s.began.ID)
@@ -46,31 +46,31 @@ func TestAnyConcurrency(t *testing.T) {
 	}
 }
 
-// All games of a unit have the same scenario and seed.
+// All matches of a pair have the same scenario and seed.
 func TestSeatings(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
-		on    string
-		bots  []string
-		units int
-		games []int // of each unit
+		on      string
+		bots    []string
+		pairs   int
+		matches []int // of each pair
 	}{
 		{"tiny", []string{"@idle", "@random"}, 1, []int{2}},
 		{"alamode:seed=1-2,league=1", []string{"@idle", "@random:seed=1", "@simple", "r=@random:seed=2"}, 8, []int{2, 2, 2, 2, 2, 2, 2, 2}},
 		{"alamode:seed=1-2,league=1", []string{"@idle", "@simple", "x=@simple"}, 2, []int{1, 1}},
 	} {
 		s := setUp(t, database(t), tt.on, tt.bots...)
-		units, _ := s.play(t)
-		var games []int
-		for _, u := range units {
-			games = append(games, len(u.Games))
-			for n, e := range u.Games {
-				if e.Match.Seed != u.Games[0].Match.Seed || e.Number != u.First+n || !slices.Equal(e.Lineup, u.Lineups[n]) {
-					t.Errorf("%s: unit %+v has the game %+v", tt.on, u.Unit, e)
+		pairs, _ := s.play(t)
+		var matches []int
+		for _, u := range pairs {
+			matches = append(matches, len(u.Matches))
+			for n, e := range u.Matches {
+				if e.Match.Seed != u.Matches[0].Match.Seed || e.Number != u.First+n || !slices.Equal(e.Lineup, u.Lineups[n]) {
+					t.Errorf("%s: unit %+v has the game %+v", tt.on, u.Pair, e)
 				}
 			}
 		}
-		if diff := cmp.Diff(tt.games, games); diff != "" {
+		if diff := cmp.Diff(tt.matches, matches); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.on, diff)
 		}
 	}
@@ -90,21 +90,21 @@ func TestResume(t *testing.T) {
 		s := setUp(t, db, "overdrive:seed=1-8", "r9=@random:seed=9", "@random:seed=4")
 		ctx, cancel := context.WithCancel(t.Context())
 		before := len(rows(t, db, s.began.ID))
-		s.Saved = func(e store.Entry) {
+		s.Saved = func(e store.ScheduledMatch) {
 			if e.Number == 2*stop {
 				cancel()
 			}
 		}
-		var units []tournament.UnitResult
-		err := s.Play(ctx, s.began, s.schedule, 0, func(u tournament.UnitResult) error {
-			units = append(units, u)
+		var pairs []tournament.PairResult
+		err := s.Play(ctx, s.began, s.schedule, 0, func(u tournament.PairResult) error {
+			pairs = append(pairs, u)
 			return nil
 		})
 		played += len(rows(t, db, s.began.ID)) - before
 		cancel()
 		if err == nil {
-			if len(units) != len(want) {
-				t.Errorf("%d units in the end, want %d", len(units), len(want))
+			if len(pairs) != len(want) {
+				t.Errorf("%d units in the end, want %d", len(pairs), len(want))
 			}
 			break
 		}
@@ -168,18 +168,18 @@ func TestContentDecides(t *testing.T) {
 func TestAlike(t *testing.T) {
 	t.Parallel()
 	s := setUp(t, database(t), "overdrive:seed=1-3", "a=@random:seed=3", "b=@random:seed=3")
-	units, fresh := s.play(t)
-	if fresh != 3 || len(units) != 3 {
-		t.Errorf("%d games played for %d units", fresh, len(units))
+	pairs, fresh := s.play(t)
+	if fresh != 3 || len(pairs) != 3 {
+		t.Errorf("%d games played for %d units", fresh, len(pairs))
 	}
-	for _, u := range units {
-		if u.Games[0].Match.ID != u.Games[1].Match.ID {
+	for _, u := range pairs {
+		if u.Matches[0].Match.ID != u.Matches[1].Match.ID {
 			t.Error("a bot against itself was played twice")
 		}
 	}
 }
 
-// done can end the playing; where units are drawn too, and the next time it goes on from there.
+// done can end the playing; where pairs are drawn too, and the next time it goes on from there.
 func TestEnough(t *testing.T) {
 	t.Parallel()
 	db := database(t)
@@ -187,7 +187,7 @@ func TestEnough(t *testing.T) {
 	s.Plan.Order = new(int64(7))
 	s.begin(t, false)
 	var scenarios []int
-	err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.UnitResult) error {
+	err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
 		if scenarios = append(scenarios, u.Scenario); len(scenarios) == 5 {
 			return tournament.ErrEnough
 		}
@@ -197,7 +197,7 @@ func TestEnough(t *testing.T) {
 		t.Fatalf("%d units, error %v", len(scenarios), err)
 	}
 	boom := errors.New("boom")
-	err = s.Play(t.Context(), s.began, s.schedule, 5, func(u tournament.UnitResult) error {
+	err = s.Play(t.Context(), s.began, s.schedule, 5, func(u tournament.PairResult) error {
 		if scenarios = append(scenarios, u.Scenario); len(scenarios) == 20 {
 			return boom
 		}
@@ -221,9 +221,9 @@ func TestFailingBot(t *testing.T) {
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@random", shell(t, "quits", "exit 3\n"))
 	s.Plan.Clock = contest.Clock{Init: time.Minute, Turn: time.Minute}
 	s.begin(t, false)
-	units, _ := s.play(t)
-	for _, u := range units {
-		for _, e := range u.Games {
+	pairs, _ := s.play(t)
+	for _, u := range pairs {
+		for _, e := range u.Matches {
 			i := slices.Index(e.Lineup, 1)
 			if f := e.Match.Seats[i].Failure; f == nil || e.Match.Winner != 1-i {
 				t.Errorf("failure %v, winner %d", f, e.Match.Winner)
@@ -246,14 +246,14 @@ func TestChangedBot(t *testing.T) {
 	if !slices.Equal(changed, []string{"editor"}) {
 		t.Errorf("changed: %v", changed)
 	}
-	games := rows(t, s.Store, s.began.ID)
-	for _, g := range games {
+	matches := rows(t, s.Store, s.began.ID)
+	for _, g := range matches {
 		if text := strings.Join(g.Failures, ""); !strings.HasPrefix(text, "crashed in turn 1: exit status 5") {
 			t.Errorf("game %d: %s", g.Number, text)
 		}
 	}
-	if len(games) != 4 {
-		t.Errorf("%d games", len(games))
+	if len(matches) != 4 {
+		t.Errorf("%d games", len(matches))
 	}
 }
 
@@ -266,7 +266,7 @@ func TestChangedWhereItLies(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := setUp(t, database(t), "overdrive:seed=1-2", "@idle", "editor=cmd:"+program)
-	err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.UnitResult) error { return nil })
+	err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { return nil })
 	const want = "bot editor has changed since the tournament began"
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("error %v, want %s", err, want)
@@ -299,7 +299,7 @@ func TestTrials(t *testing.T) {
 }
 
 // An earlier version played all rotations of three seats, which are the same match. Such a tournament is not
-// gone on with; of each unit the match that is still wanted is found.
+// gone on with; of each pair the match that is still wanted is found.
 func TestRotationsOfAnEarlierVersion(t *testing.T) {
 	t.Parallel()
 	const on = "alamode:seed=1-2,league=1"
@@ -308,7 +308,7 @@ func TestRotationsOfAnEarlierVersion(t *testing.T) {
 	now := all.Plan.Encounters
 	all.Plan.Encounters = contest.Encounters{{0, 1}, {0, 2}, {1, 2}} // so that all six orders differ
 	all.begin(t, false)
-	units, _ := all.play(t)
+	pairs, _ := all.play(t)
 
 	db := database(t)
 	all.Plan.Encounters = nil // as it was kept
@@ -320,11 +320,11 @@ func TestRotationsOfAnEarlierVersion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var rotations []*store.Entry
-	for _, u := range units {
+	var rotations []*store.ScheduledMatch
+	for _, u := range pairs {
 		for _, lineup := range [][]int{{0, 1, 2}, {1, 2, 0}, {2, 0, 1}} {
-			i := slices.IndexFunc(u.Games, func(e store.Entry) bool { return slices.Equal(e.Lineup, lineup) })
-			e := u.Games[i]
+			i := slices.IndexFunc(u.Matches, func(e store.ScheduledMatch) bool { return slices.Equal(e.Lineup, lineup) })
+			e := u.Matches[i]
 			e.Number, e.Match.ID = len(rotations), 0
 			rotations = append(rotations, &e)
 		}
@@ -334,17 +334,17 @@ func TestRotationsOfAnEarlierVersion(t *testing.T) {
 	}
 	all.Plan.Encounters = now
 	tally := tournament.NewTally(all.Plan.Entrants())
-	err = tournament.Units(t.Context(), db, earlier.ID, func(games []store.Entry) error {
-		tally.Add(games)
+	err = tournament.Pairs(t.Context(), db, earlier.ID, func(matches []store.ScheduledMatch) error {
+		tally.Add(matches)
 		return nil
 	})
-	if err != nil || tally.Units != 2 || tally.Games != 6 || tally.Reseated != 4 || tally.Bots[2].Games != 2 {
+	if err != nil || tally.Pairs != 2 || tally.Matches != 6 || tally.Reseated != 4 || tally.Bots[2].Matches != 2 {
 		t.Errorf("error %v, %+v", err, tally)
 	}
 
 	s := setUp(t, db, on, bots...)
 	s.newest = rotations[5].Match.ID
-	if units, fresh := s.play(t); s.began.ID == earlier.ID || len(units) != 2 || fresh != 2 {
-		t.Errorf("tournament %d after %d: %d units, %d games played", s.began.ID, earlier.ID, len(units), fresh)
+	if pairs, fresh := s.play(t); s.began.ID == earlier.ID || len(pairs) != 2 || fresh != 2 {
+		t.Errorf("tournament %d after %d: %d units, %d games played", s.began.ID, earlier.ID, len(pairs), fresh)
 	}
 }

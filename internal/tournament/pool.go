@@ -8,12 +8,12 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// UnitResult is a unit that is played.
-type UnitResult struct {
-	Unit
-	Games     []store.Entry // game n has the lineup Unit.Lineups[n], where none is undecided
-	Voids     int           // times that one of its matches was void, and played again or given up
-	Undecided int           // games that were given up after voidTries
+// PairResult is a pair that is played.
+type PairResult struct {
+	Pair
+	Matches   []store.ScheduledMatch // match n has the lineup Pair.Lineups[n], where none is undecided
+	Voids     int                    // times that one of its matches was void, and played again or given up
+	Undecided int                    // matches that were given up after voidTries
 }
 
 // ErrEnough ends the playing from within done, without an error.
@@ -22,27 +22,27 @@ var ErrEnough = errors.New("enough is played")
 // Bounds on how far the pool looks ahead: enough that neither a long match nor a slow disk keeps the
 // workers waiting, and small enough that memory stays flat.
 const (
-	unitsAhead = 128 // begun and not handed on
-	gamesAhead = 64  // waiting for a worker
-	saveAtOnce = 256 // games that the store had, in one go
+	pairsAhead   = 128 // begun and not handed on
+	matchesAhead = 64  // waiting for a worker
+	saveAtOnce   = 256 // matches that the store had, in one go
 )
 
-// Play plays the units of a schedule from one on, and hands each to done once all its games are
-// durable, in the order of the schedule. A game that the store has already is not played again, but for a trace
-// that is wanted and is not there; games that are alike in all that decides them are played once.
+// Play plays the pairs of a schedule from one on, and hands each to done once all its matches are
+// durable, in the order of the schedule. A match that the store has already is not played again, but for a trace
+// that is wanted and is not there; matches that are alike in all that decides them are played once.
 //
-// A match that is void is played again, and after some tries left out of its unit.
+// A match that is void is played again, and after some tries left out of its pair.
 //
 // When ctx is done, or done gives an error, or a match cannot be played or kept, no further match is
 // begun and those under way are stopped; what ended before is kept. The error is the first of these;
 // ErrEnough is none.
-func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from int, done func(UnitResult) error) error {
+func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from int, done func(PairResult) error) error {
 	inner, stop := context.WithCancel(ctx)
 	defer stop()
 	p := &pool{
 		Runner: r, tournament: t, schedule: s, next: from, done: done,
-		jobs: make(chan job, r.Workers+gamesAhead+s.most), results: make(chan result, r.Workers+gamesAhead+s.most),
-		waiting: map[store.Digest][]*store.Entry{}, changed: map[string]bool{}, stop: stop,
+		jobs: make(chan job, r.Workers+matchesAhead+s.most), results: make(chan result, r.Workers+matchesAhead+s.most),
+		waiting: map[store.Digest][]*store.ScheduledMatch{}, changed: map[string]bool{}, stop: stop,
 	}
 	var workers sync.WaitGroup
 	for range r.Workers {
@@ -69,8 +69,8 @@ type pool struct {
 	*Runner
 	tournament store.Tournament
 	schedule   *Schedule
-	next       int // unit to be begun
-	done       func(UnitResult) error
+	next       int // pair to be begun
+	done       func(PairResult) error
 	stop       func()
 
 	jobs    chan job
@@ -80,22 +80,22 @@ type pool struct {
 	learners []job // jobs of bots that learn: they are given to the workers one at a time
 	learning bool  // one of them is
 
-	open    []*openUnit                     // begun and not handed on, in the order of the schedule
-	waiting map[store.Digest][]*store.Entry // games whose match is being played
-	ended   []*store.Entry                  // games whose match is not durable yet
-	changed map[string]bool                 // bots that Changed was told of
-	err     error                           // why no more is begun
+	open    []*openPair                              // begun and not handed on, in the order of the schedule
+	waiting map[store.Digest][]*store.ScheduledMatch // matches whose match is being played
+	ended   []*store.ScheduledMatch                  // matches whose match is not durable yet
+	changed map[string]bool                          // bots that Changed was told of
+	err     error                                    // why no more is begun
 }
 
-// openUnit is a unit that was begun.
-type openUnit struct {
-	UnitResult
-	entries []*store.Entry
-	left    int // games that are not durable
+// openPair is a pair that was begun.
+type openPair struct {
+	PairResult
+	scheduled []*store.ScheduledMatch
+	left      int // matches that are not durable
 }
 
 type job struct {
-	unit   Unit
+	pair   Pair
 	lineup []int
 	key    store.Digest
 	stored *store.Match // that is played again for its trace; nil for a new one
@@ -143,22 +143,22 @@ func (p *pool) halt(err error) {
 }
 
 func (p *pool) hasRoom(ctx context.Context) bool {
-	return !p.halted(ctx) && p.next < p.schedule.Units() && p.running < p.Workers+gamesAhead &&
-		len(p.open) < unitsAhead+p.Workers && len(p.ended) < saveAtOnce
+	return !p.halted(ctx) && p.next < p.schedule.Pairs() && p.running < p.Workers+matchesAhead &&
+		len(p.open) < pairsAhead+p.Workers && len(p.ended) < saveAtOnce
 }
 
-// begin looks up the games of the next unit and gives those that are new to the workers.
+// begin looks up the matches of the next pair and gives those that are new to the workers.
 func (p *pool) begin(ctx context.Context) {
-	unit := &openUnit{UnitResult: UnitResult{Unit: p.schedule.Unit(p.next)}}
-	unit.left = len(unit.Lineups)
-	p.open = append(p.open, unit)
+	pair := &openPair{PairResult: PairResult{Pair: p.schedule.Pair(p.next)}}
+	pair.left = len(pair.Lineups)
+	p.open = append(p.open, pair)
 	p.next++
-	for n, lineup := range unit.Lineups {
-		key := p.Plan.keyIn(p.tournament, unit.Unit, lineup)
-		entry := &store.Entry{Number: unit.First + n, Unit: unit.Number, Lineup: lineup}
-		unit.entries = append(unit.entries, entry)
+	for n, lineup := range pair.Lineups {
+		key := p.Plan.keyIn(p.tournament, pair.Pair, lineup)
+		scheduled := &store.ScheduledMatch{Number: pair.First + n, Pair: pair.Number, Lineup: lineup}
+		pair.scheduled = append(pair.scheduled, scheduled)
 		if alike, ok := p.waiting[key]; ok {
-			p.waiting[key] = append(alike, entry)
+			p.waiting[key] = append(alike, scheduled)
 			continue
 		}
 		m, found, err := p.Store.Find(context.WithoutCancel(ctx), key, p.tournament.Since)
@@ -167,12 +167,12 @@ func (p *pool) begin(ctx context.Context) {
 			p.halt(err)
 			return
 		case found && !p.lacksTrace(m.Trace, lineup):
-			entry.Match = m
-			p.ended = append(p.ended, entry)
+			scheduled.Match = m
+			p.ended = append(p.ended, scheduled)
 		default:
-			p.waiting[key] = []*store.Entry{entry}
+			p.waiting[key] = []*store.ScheduledMatch{scheduled}
 			p.running++
-			j := job{unit: unit.Unit, lineup: lineup, key: key, learns: p.Plan.learns(lineup)}
+			j := job{pair: pair.Pair, lineup: lineup, key: key, learns: p.Plan.learns(lineup)}
 			if found {
 				j.stored = &m
 			}
@@ -213,7 +213,7 @@ func (p *pool) take(r result) {
 			p.dispatch(next)
 		}
 	}
-	entries := p.waiting[r.key]
+	scheduled := p.waiting[r.key]
 	delete(p.waiting, r.key)
 	for _, b := range r.changed {
 		if !p.changed[b] && p.Changed != nil {
@@ -221,27 +221,27 @@ func (p *pool) take(r result) {
 		}
 		p.changed[b] = true
 	}
-	p.unit(entries[0]).Voids += r.voids
+	p.pair(scheduled[0]).Voids += r.voids
 	switch {
 	case errors.Is(r.err, errInterrupted):
 	case isVoid(r.err):
-		for _, e := range entries {
-			unit := p.unit(e)
-			unit.left--
-			unit.Undecided++
+		for _, e := range scheduled {
+			pair := p.pair(e)
+			pair.left--
+			pair.Undecided++
 		}
 	case r.err != nil:
 		p.halt(r.err)
 	default:
-		for _, e := range entries {
+		for _, e := range scheduled {
 			e.Match, e.Replayed, e.Differs = r.match, r.replayed, r.differs
 			p.ended = append(p.ended, e)
 		}
 	}
 }
 
-// unit is the unit of a game that is begun.
-func (p *pool) unit(e *store.Entry) *openUnit { return p.open[e.Unit-p.open[0].Number] }
+// pair is the pair of a match that is begun.
+func (p *pool) pair(e *store.ScheduledMatch) *openPair { return p.open[e.Pair-p.open[0].Number] }
 
 // save makes durable what has ended, also when the playing is being stopped.
 func (p *pool) save(ctx context.Context) {
@@ -259,7 +259,7 @@ func (p *pool) save(ctx context.Context) {
 		return
 	}
 	for i, e := range ended {
-		p.unit(e).left--
+		p.pair(e).left--
 		if p.Logged != nil {
 			p.Logged(*e, found[i])
 		}
@@ -269,17 +269,17 @@ func (p *pool) save(ctx context.Context) {
 	}
 }
 
-// deliver hands on the units that are complete, as far as those before them are.
+// deliver hands on the pairs that are complete, as far as those before them are.
 func (p *pool) deliver() {
 	for len(p.open) > 0 && p.open[0].left == 0 && p.err == nil {
-		unit := p.open[0]
+		pair := p.open[0]
 		p.open = p.open[1:]
-		for _, e := range unit.entries {
+		for _, e := range pair.scheduled {
 			if e.Match.ID != 0 {
-				unit.Games = append(unit.Games, *e)
+				pair.Matches = append(pair.Matches, *e)
 			}
 		}
-		if err := p.done(unit.UnitResult); err != nil {
+		if err := p.done(pair.PairResult); err != nil {
 			p.halt(err)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // recorder digests the course of a match, and writes its trace if one is kept. The header does not
-// count: it names bots and seeds, and equal games are equal whoever played them.
+// count: it names bots and seeds, and equal matches are equal whoever played them.
 type recorder struct {
 	sum   hash.Hash
 	begun bool

@@ -17,8 +17,8 @@ type Voids struct {
 	Undecided int `json:"undecided,omitempty"` // matches that were given up after some tries
 }
 
-// Add counts those of a unit.
-func (v *Voids) Add(u UnitResult) {
+// Add counts those of a pair.
+func (v *Voids) Add(u PairResult) {
 	v.Times += u.Voids
 	v.Undecided += u.Undecided
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// Runner plays the games of a plan.
+// Runner plays the matches of a plan.
 type Runner struct {
 	Plan    *Plan
 	Worker  Worker
@@ -19,12 +19,12 @@ type Runner struct {
 	Traces  string // folder for traces; empty keeps none
 	Now     func() time.Time
 
-	// Saved, if not nil, is told of every game the moment it is durable: in the order in which games
+	// Saved, if not nil, is told of every match the moment it is durable: in the order in which matches
 	// end, those found in the store too. It is never called twice at once.
-	Saved func(store.Entry)
+	Saved func(store.ScheduledMatch)
 
 	// Logged, if not nil, is told the same as Saved, and whether the match was in the store before.
-	Logged func(e store.Entry, found bool)
+	Logged func(e store.ScheduledMatch, found bool)
 
 	// Changed, if not nil, is told once of each bot, by its name, whose files are others by now. It plays on with
 	// those that it had in the beginning. It is never called twice at once.
@@ -34,8 +34,8 @@ type Runner struct {
 // errInterrupted is a match that was stopped from outside: it does not count.
 var errInterrupted = errors.New("interrupted")
 
-// play plays one game to its end.
-func (r *Runner) play(ctx context.Context, u Unit, lineup []int, key store.Digest) (m store.Match, changed []string, err error) {
+// play plays one match to its end.
+func (r *Runner) play(ctx context.Context, u Pair, lineup []int, key store.Digest) (m store.Match, changed []string, err error) {
 	o := r.Plan.order(u, lineup)
 	if r.Traces != "" {
 		o.Trace = traceName(r.Traces, o, key)
@@ -49,7 +49,7 @@ func (r *Runner) play(ctx context.Context, u Unit, lineup []int, key store.Diges
 	}
 	m = store.Match{
 		Key: key, Scenario: r.Plan.Scenarios[u.Scenario].stored(), Seed: o.Terms.Seed, Result: played.Result,
-		Ended: r.Now(), Course: played.Fingerprint, Trace: played.Trace,
+		Ended: r.Now(), Fingerprint: played.Fingerprint, Trace: played.Trace,
 	}
 	return m, played.Changed, nil
 }

@@ -8,27 +8,27 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// Unit is one piece of evidence, a pair: some bots on one scenario with one seed, once in every seating that
+// Pair is one piece of evidence: some bots on one scenario with one seed, once in every seating that
 // differs. In a game of two seats these are both sides, in one of three both cyclic orders.
-type Unit struct {
+type Pair struct {
 	Number   int     // place in the schedule, from 0
 	Round    int     // from 0
 	Scenario int     // index in Plan.Scenarios
-	First    int     // number of its first game, from 0
-	Lineups  [][]int // of its games: indexes in Plan.Bots by seat
+	First    int     // number of its first match, from 0
+	Lineups  [][]int // of its matches: indexes in Plan.Bots by seat
 }
 
-// Schedule is the order in which the units of a plan are played: round by round, in a round scenario
+// Schedule is the order in which the pairs of a plan are played: round by round, in a round scenario
 // by scenario, so that all bots have met on the same scenarios wherever one stops; or drawn without
 // replacement, as Plan.Order says.
 type Schedule struct {
 	rounds    int
 	scenarios []store.Digest // contents
 	tables    []table
-	games     int   // of a scenario in a round
-	most      int   // games of a unit
-	order     []int // units by their places, if they are drawn
-	firsts    []int // numbers of their first games, if they are drawn
+	matches   int   // of a scenario in a round
+	most      int   // matches of a pair
+	order     []int // pairs by their places, if they are drawn
+	firsts    []int // numbers of their first matches, if they are drawn
 }
 
 // table is some bots that meet.
@@ -36,7 +36,7 @@ type table struct {
 	bots     []int // indexes in Plan.Bots
 	seatings [][][]int
 	contents []string // of the bots, in an order of their own
-	first    int      // number of its first game on a scenario
+	first    int      // number of its first match on a scenario
 }
 
 // NewSchedule makes the schedule of a plan.
@@ -64,35 +64,35 @@ func NewSchedule(p *Plan) *Schedule {
 }
 
 func (s *Schedule) add(e Entrants, bots []int) {
-	t := table{bots: bots, seatings: e.Seatings(bots), first: s.games}
+	t := table{bots: bots, seatings: e.Seatings(bots), first: s.matches}
 	for _, b := range bots {
 		t.contents = append(t.contents, e.Contents[b].String())
 	}
 	slices.Sort(t.contents)
-	s.games += len(t.seatings)
+	s.matches += len(t.seatings)
 	s.most = max(s.most, len(t.seatings))
 	s.tables = append(s.tables, t)
 }
 
-// draw puts the units of each round into an order that the seed fixes. Rounds stay one after the other,
+// draw puts the pairs of each round into an order that the seed fixes. Rounds stay one after the other,
 // so that every scenario has been played as often as any other, or once more.
 func (s *Schedule) draw(seed int64) {
 	r := rand.New(rand.NewPCG(uint64(seed), 0))
 	round := len(s.scenarios) * len(s.tables)
-	games := 0
-	for first := 0; first < s.Units(); first += round {
+	matches := 0
+	for first := 0; first < s.Pairs(); first += round {
 		for _, n := range r.Perm(round) {
-			s.order, s.firsts = append(s.order, first+n), append(s.firsts, games)
-			games += len(s.tables[n%len(s.tables)].seatings)
+			s.order, s.firsts = append(s.order, first+n), append(s.firsts, matches)
+			matches += len(s.tables[n%len(s.tables)].seatings)
 		}
 	}
 }
 
-// Units is the number of units.
-func (s *Schedule) Units() int { return s.rounds * len(s.scenarios) * len(s.tables) }
+// Pairs is the number of pairs.
+func (s *Schedule) Pairs() int { return s.rounds * len(s.scenarios) * len(s.tables) }
 
-// Games is the number of games.
-func (s *Schedule) Games() int { return s.rounds * len(s.scenarios) * s.games }
+// Matches is the number of matches.
+func (s *Schedule) Matches() int { return s.rounds * len(s.scenarios) * s.matches }
 
 // Lineups are the groups of bots that meet, by their indexes in Plan.Bots.
 func (s *Schedule) Lineups() (all [][]int) {
@@ -102,8 +102,8 @@ func (s *Schedule) Lineups() (all [][]int) {
 	return all
 }
 
-// Unit is the unit at a place of the schedule.
-func (s *Schedule) Unit(number int) Unit {
+// Pair gives the pair at a place of the schedule.
+func (s *Schedule) Pair(number int) Pair {
 	at := number
 	if s.order != nil {
 		at = s.order[number]
@@ -111,8 +111,8 @@ func (s *Schedule) Unit(number int) Unit {
 	t := &s.tables[at%len(s.tables)]
 	turn := at / len(s.tables) // of a scenario in a round
 	scenario := turn % len(s.scenarios)
-	u := Unit{
-		Number: number, Round: turn / len(s.scenarios), Scenario: scenario, First: turn*s.games + t.first,
+	u := Pair{
+		Number: number, Round: turn / len(s.scenarios), Scenario: scenario, First: turn*s.matches + t.first,
 		Lineups: t.lineups(s.scenarios[scenario]),
 	}
 	if s.order != nil {

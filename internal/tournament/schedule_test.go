@@ -14,8 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// Whatever is planned: every unit once, every lineup on every scenario in every round, no bot twice at
-// a table, challengers never among themselves, each game with the next number, and in a unit every seating
+// Whatever is planned: every pair once, every lineup on every scenario in every round, no bot twice at
+// a table, challengers never among themselves, each match with the next number, and in a pair every seating
 // that differs once.
 func TestSchedule(t *testing.T) {
 	t.Parallel()
@@ -27,19 +27,19 @@ func TestSchedule(t *testing.T) {
 		if p.Challengers > 0 {
 			choices = p.Challengers * choose(field, p.Seats-1)
 		}
-		if want := p.Rounds * len(p.Scenarios) * choices; s.Units() != want {
-			t.Fatalf("%d units, want %d", s.Units(), want)
+		if want := p.Rounds * len(p.Scenarios) * choices; s.Pairs() != want {
+			t.Fatalf("%d units, want %d", s.Pairs(), want)
 		}
-		seen, games := map[string]bool{}, 0
-		for n := range s.Units() {
-			u := s.Unit(n)
+		seen, matches := map[string]bool{}, 0
+		for n := range s.Pairs() {
+			u := s.Pair(n)
 			bots := slices.Sorted(slices.Values(u.Lineups[0]))
 			id := fmt.Sprint(u.Round, u.Scenario, bots)
-			if seen[id] || u.Number != n || u.First != games {
-				t.Fatalf("unit %d is %s again, or not from game %d on: %+v", n, id, games, u)
+			if seen[id] || u.Number != n || u.First != matches {
+				t.Fatalf("unit %d is %s again, or not from game %d on: %+v", n, id, matches, u)
 			}
 			seen[id] = true
-			games += len(u.Lineups)
+			matches += len(u.Lineups)
 			challengers := 0
 			for _, b := range slices.Compact(bots) {
 				if b < p.Challengers {
@@ -51,8 +51,8 @@ func TestSchedule(t *testing.T) {
 			}
 			checkSeatings(t, p, u, bots)
 		}
-		if s.Games() != games {
-			t.Fatalf("%d games, want %d", s.Games(), games)
+		if s.Matches() != matches {
+			t.Fatalf("%d games, want %d", s.Matches(), matches)
 		}
 	})
 }
@@ -78,8 +78,8 @@ func anyPlan(t *rapid.T) *tournament.Plan {
 	return p
 }
 
-// checkSeatings holds the lineups of a unit to the seatings of its bots that differ.
-func checkSeatings(t *rapid.T, p *tournament.Plan, u tournament.Unit, bots []int) {
+// checkSeatings holds the lineups of a pair to the seatings of its bots that differ.
+func checkSeatings(t *rapid.T, p *tournament.Plan, u tournament.Pair, bots []int) {
 	different := map[store.Digest]bool{}
 	met := map[string]bool{}
 	for _, lineup := range u.Lineups {
@@ -104,7 +104,7 @@ func checkSeatings(t *rapid.T, p *tournament.Plan, u tournament.Unit, bots []int
 	}
 }
 
-// Of three different bots a unit has both cyclic orders. Who comes first differs between scenarios, but not
+// Of three different bots a pair has both cyclic orders. Who comes first differs between scenarios, but not
 // between rounds, and does not depend on the order in which bots or scenarios are named.
 func TestWhoComesFirst(t *testing.T) {
 	t.Parallel()
@@ -121,9 +121,9 @@ func TestWhoComesFirst(t *testing.T) {
 	lineups := func(p *tournament.Plan) map[string][]string {
 		all := map[string][]string{}
 		s := tournament.NewSchedule(p)
-		for n := range s.Units() {
+		for n := range s.Pairs() {
 			var names []string
-			for _, lineup := range s.Unit(n).Lineups {
+			for _, lineup := range s.Pair(n).Lineups {
 				name := ""
 				for _, b := range lineup {
 					name += p.Bots[b].Name
@@ -131,7 +131,7 @@ func TestWhoComesFirst(t *testing.T) {
 				names = append(names, name)
 			}
 			slices.Sort(names)
-			id := fmt.Sprint(p.Scenarios[s.Unit(n).Scenario].Name, " ", s.Unit(n).Round)
+			id := fmt.Sprint(p.Scenarios[s.Pair(n).Scenario].Name, " ", s.Pair(n).Round)
 			all[id] = names
 		}
 		return all

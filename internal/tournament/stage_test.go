@@ -111,26 +111,26 @@ func database(t *testing.T) *store.DB {
 	return db
 }
 
-// play plays a whole tournament and gives its units and how many games were played anew.
-func (s *stage) play(t *testing.T) (units []tournament.UnitResult, fresh int) {
+// play plays a whole tournament and gives its pairs and how many matches were played anew.
+func (s *stage) play(t *testing.T) (pairs []tournament.PairResult, fresh int) {
 	t.Helper()
-	s.Saved = func(e store.Entry) {
+	s.Saved = func(e store.ScheduledMatch) {
 		if e.Match.ID > s.newest {
 			fresh++
 			s.newest = e.Match.ID
 		}
 	}
-	err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.UnitResult) error {
-		units = append(units, u)
+	err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
+		pairs = append(pairs, u)
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return units, fresh
+	return pairs, fresh
 }
 
-// row is a stored game without its times.
+// row is a stored match without its times.
 type row struct {
 	Number, Unit int
 	Lineup       []int
@@ -145,12 +145,12 @@ type row struct {
 	Failures     []string
 }
 
-// rows are the stored games of a tournament.
+// rows are the stored matches of a tournament.
 func rows(t *testing.T, db *store.DB, id int64) (all []row) {
 	t.Helper()
-	err := db.Entries(context.WithoutCancel(t.Context()), id, func(e store.Entry) error {
+	err := db.ScheduledMatches(context.WithoutCancel(t.Context()), id, func(e store.ScheduledMatch) error {
 		m := e.Match
-		r := row{e.Number, e.Unit, e.Lineup, m.Scenario.Name, m.Seed, m.Reason, m.Winner, m.Turns, m.Course, nil, nil, nil}
+		r := row{e.Number, e.Pair, e.Lineup, m.Scenario.Name, m.Seed, m.Reason, m.Winner, m.Turns, m.Fingerprint, nil, nil, nil}
 		for _, s := range m.Seats {
 			r.Scores, r.Places = append(r.Scores, s.Score), append(r.Places, s.Place)
 			failure := ""

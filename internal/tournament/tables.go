@@ -37,7 +37,7 @@ func (t *tables) prepare(terms contest.Terms) (contest.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := t.entry(string(key))
+	s := t.scheduled(string(key))
 	s.once.Do(func() { s.table, s.err = t.game.Prepare(terms) })
 	if s.err != nil {
 		return nil, s.err
@@ -45,7 +45,7 @@ func (t *tables) prepare(terms contest.Terms) (contest.Table, error) {
 	return s.table.WithSeed(seed), nil
 }
 
-func (t *tables) entry(key string) *setUp {
+func (t *tables) scheduled(key string) *setUp {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if s := t.known[key]; s != nil {

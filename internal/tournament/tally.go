@@ -7,31 +7,31 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// Tally adds up units. A unit counts once it is complete, and once: where deterministic bots play the
-// same games again, that is no new evidence.
+// Tally adds up pairs. A pair counts once it is complete, and once: where deterministic bots play the
+// same matches again, that is no new evidence.
 type Tally struct {
 	Bots       []Score   // by entrant
 	Cross      [][]Score // of the row's bot against the column's
-	Units      int       // that count
-	Repeated   int       // units all of whose games had been played by the same bots before, move by move
-	Incomplete int       // units of which a game is missing
-	Games      int       // of all units
-	Reseated   int       // games that do not count, as another of their unit differs only in who comes first
+	Pairs      int       // that count
+	Repeated   int       // pairs all of whose matches had been played by the same bots before, move by move
+	Incomplete int       // pairs of which a match is missing
+	Matches    int       // of all pairs
+	Reseated   int       // matches that do not count, as another of their pair differs only in who comes first
 	entrants   Entrants
 	seen       map[store.Digest]bool
 }
 
 // Score is what a bot achieved: in a game of more than two seats against each other bot at the table.
 type Score struct {
-	Units    int
-	Games    int
-	Wins     int
-	Draws    int
-	Losses   int
-	Failures int    // games in which it failed, also in units that do not count
-	Score    int64  // sum of the game's own scores
-	Pairs    [5]int // units of two games by their points in halves, from 0 for two losses to 4 for two wins
-	Mirrored int    // units of several games that are all the same, whoever sat where
+	Pairs       int
+	Matches     int
+	Wins        int
+	Draws       int
+	Losses      int
+	Failures    int    // matches in which it failed, also in pairs that do not count
+	Score       int64  // sum of the game's own scores
+	Pentanomial [5]int // pairs of two matches by their points in halves, from 0 for two losses to 4 for two wins
+	Mirrored    int    // pairs of several matches that are all the same, whoever sat where
 }
 
 // Points are wins and half the draws.
@@ -47,62 +47,62 @@ func NewTally(e Entrants) *Tally {
 	return t
 }
 
-// Add counts the games of a unit, and gives those that are evidence.
-func (t *Tally) Add(games []store.Entry) []store.Entry {
-	t.Games += len(games)
-	if len(games) == 0 {
+// Add counts the matches of a pair, and gives those that are evidence.
+func (t *Tally) Add(matches []store.ScheduledMatch) []store.ScheduledMatch {
+	t.Matches += len(matches)
+	if len(matches) == 0 {
 		t.Incomplete++
 		return nil
 	}
-	for _, g := range games {
+	for _, g := range matches {
 		for seat, b := range g.Lineup {
 			if g.Match.Seats[seat].Failure != nil {
 				t.Bots[b].Failures++
 			}
 		}
 	}
-	different, complete := t.entrants.different(games)
-	t.Reseated += len(games) - len(different)
+	different, complete := t.entrants.different(matches)
+	t.Reseated += len(matches) - len(different)
 	if !complete {
 		t.Incomplete++
 		return nil
 	}
-	games = different
-	id := evidence(games)
+	matches = different
+	id := evidence(matches)
 	if t.seen[id] {
 		t.Repeated++
 		return nil
 	}
 	t.seen[id] = true
-	t.Units++
-	mirrored := mirrored(games)
+	t.Pairs++
+	mirrored := mirrored(matches)
 	points := map[[2]int]int{} // in halves
-	for _, g := range games {
-		t.game(g, points)
+	for _, g := range matches {
+		t.match(g, points)
 	}
-	for _, b := range games[0].Lineup {
-		t.Bots[b].Units++
-		for _, other := range games[0].Lineup {
+	for _, b := range matches[0].Lineup {
+		t.Bots[b].Pairs++
+		for _, other := range matches[0].Lineup {
 			if b == other {
 				continue
 			}
 			cell := &t.Cross[b][other]
-			cell.Units++
+			cell.Pairs++
 			if mirrored {
 				cell.Mirrored++
 			}
-			if len(games) == 2 {
-				cell.Pairs[points[[2]int{b, other}]]++
+			if len(matches) == 2 {
+				cell.Pentanomial[points[[2]int{b, other}]]++
 			}
 		}
 	}
-	return games
+	return matches
 }
 
-// game counts a game seat against seat.
-func (t *Tally) game(g store.Entry, points map[[2]int]int) {
+// match counts a match seat against seat.
+func (t *Tally) match(g store.ScheduledMatch, points map[[2]int]int) {
 	for seat, b := range g.Lineup {
-		t.Bots[b].Games++
+		t.Bots[b].Matches++
 		t.Bots[b].Score += g.Match.Seats[seat].Score
 		for otherSeat, other := range g.Lineup {
 			if other == b {
@@ -110,7 +110,7 @@ func (t *Tally) game(g store.Entry, points map[[2]int]int) {
 			}
 			place, otherPlace := g.Match.Seats[seat].Place, g.Match.Seats[otherSeat].Place
 			cell := &t.Cross[b][other]
-			cell.Games++
+			cell.Matches++
 			cell.Score += g.Match.Seats[seat].Score
 			switch {
 			case place < otherPlace:
@@ -129,43 +129,43 @@ func (t *Tally) game(g store.Entry, points map[[2]int]int) {
 	}
 }
 
-// evidence is the digest of what a unit showed: who played, and how the games went.
-func evidence(games []store.Entry) store.Digest {
+// evidence is the digest of what a pair showed: who played, and how the matches went.
+func evidence(matches []store.ScheduledMatch) store.Digest {
 	var parts []string
-	for _, b := range games[0].Lineup {
+	for _, b := range matches[0].Lineup {
 		parts = append(parts, strconv.Itoa(b))
 	}
-	for _, g := range games {
-		parts = append(parts, g.Match.Course.String())
+	for _, g := range matches {
+		parts = append(parts, g.Match.Fingerprint.String())
 	}
 	return store.NewDigest(parts...)
 }
 
-func mirrored(games []store.Entry) bool {
-	for _, g := range games {
-		if g.Match.Course != games[0].Match.Course {
+func mirrored(matches []store.ScheduledMatch) bool {
+	for _, g := range matches {
+		if g.Match.Fingerprint != matches[0].Match.Fingerprint {
 			return false
 		}
 	}
-	return len(games) > 1
+	return len(matches) > 1
 }
 
-// Units passes on the games of a tournament that are stored, unit by unit, in the order of its
-// schedule. A unit may lack games. each must not use the database.
-func Units(ctx context.Context, db *store.DB, id int64, each func(games []store.Entry) error) error {
-	var unit []store.Entry
-	err := db.Entries(ctx, id, func(e store.Entry) error {
-		if len(unit) > 0 && unit[0].Unit != e.Unit {
-			if err := each(unit); err != nil {
+// Pairs passes on the matches of a tournament that are stored, pair by pair, in the order of its
+// schedule. A pair may lack matches. each must not use the database.
+func Pairs(ctx context.Context, db *store.DB, id int64, each func(matches []store.ScheduledMatch) error) error {
+	var pair []store.ScheduledMatch
+	err := db.ScheduledMatches(ctx, id, func(e store.ScheduledMatch) error {
+		if len(pair) > 0 && pair[0].Pair != e.Pair {
+			if err := each(pair); err != nil {
 				return err
 			}
-			unit = nil
+			pair = nil
 		}
-		unit = append(unit, e)
+		pair = append(pair, e)
 		return nil
 	})
-	if err != nil || len(unit) == 0 {
+	if err != nil || len(pair) == 0 {
 		return err
 	}
-	return each(unit)
+	return each(pair)
 }

@@ -11,9 +11,9 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// game is a game between bots by number; places has the place of each.
-func game(course string, lineup []int, places ...int) store.Entry {
-	e := store.Entry{Lineup: lineup, Match: store.Match{Course: store.NewDigest(course)}}
+// played is a match between bots by number; places has the place of each.
+func played(course string, lineup []int, places ...int) store.ScheduledMatch {
+	e := store.ScheduledMatch{Lineup: lineup, Match: store.Match{Fingerprint: store.NewDigest(course)}}
 	for _, p := range places {
 		e.Match.Seats = append(e.Match.Seats, contest.SeatResult{Place: p, Score: int64(100 - p)})
 	}
@@ -22,26 +22,26 @@ func game(course string, lineup []int, places ...int) store.Entry {
 
 func TestTally(t *testing.T) {
 	t.Parallel()
-	failed := game("c", []int{1, 0}, 2, 1)
+	failed := played("c", []int{1, 0}, 2, 1)
 	failed.Match.Seats[0].Failure = &bot.Failure{Kind: bot.Crashed}
 	tally := tournament.NewTally(entrants("a", "b"))
-	for _, unit := range [][]store.Entry{
-		{game("a", []int{0, 1}, 1, 2), game("b", []int{1, 0}, 1, 1)}, // a win and a draw for 0
-		{game("a", []int{0, 1}, 1, 2), game("b", []int{1, 0}, 1, 1)}, // the same again
-		{game("a", []int{0, 1}, 1, 2), failed},                       // one game is another
-		{game("d", []int{0, 1}, 1, 1), game("d", []int{1, 0}, 1, 1)}, // whoever sits where
-		{game("e", []int{0, 1}, 2, 1)},                               // a game is missing
+	for _, pair := range [][]store.ScheduledMatch{
+		{played("a", []int{0, 1}, 1, 2), played("b", []int{1, 0}, 1, 1)}, // a win and a draw for 0
+		{played("a", []int{0, 1}, 1, 2), played("b", []int{1, 0}, 1, 1)}, // the same again
+		{played("a", []int{0, 1}, 1, 2), failed},                         // one match is another
+		{played("d", []int{0, 1}, 1, 1), played("d", []int{1, 0}, 1, 1)}, // whoever sits where
+		{played("e", []int{0, 1}, 2, 1)},                                 // a match is missing
 	} {
-		tally.Add(unit)
+		tally.Add(pair)
 	}
-	if tally.Units != 3 || tally.Repeated != 1 || tally.Incomplete != 1 || tally.Games != 9 {
+	if tally.Pairs != 3 || tally.Repeated != 1 || tally.Incomplete != 1 || tally.Matches != 9 {
 		t.Errorf("tally %+v", tally)
 	}
-	want := tournament.Score{Units: 3, Games: 6, Wins: 3, Draws: 3, Score: 594}
+	want := tournament.Score{Pairs: 3, Matches: 6, Wins: 3, Draws: 3, Score: 594}
 	if diff := cmp.Diff(want, tally.Bots[0]); diff != "" {
 		t.Errorf("bot 0 (-want +got):\n%s", diff)
 	}
-	want = tournament.Score{Units: 3, Games: 6, Draws: 3, Losses: 3, Score: 591, Pairs: [5]int{1, 1, 1, 0, 0}, Mirrored: 1}
+	want = tournament.Score{Pairs: 3, Matches: 6, Draws: 3, Losses: 3, Score: 591, Pentanomial: [5]int{1, 1, 1, 0, 0}, Mirrored: 1}
 	if diff := cmp.Diff(want, tally.Cross[1][0]); diff != "" {
 		t.Errorf("1 against 0 (-want +got):\n%s", diff)
 	}
@@ -62,48 +62,48 @@ func entrants(contents ...string) tournament.Entrants {
 	return e
 }
 
-// In games of three each bot is compared with both others.
+// In matches of three each bot is compared with both others.
 func TestTallyOfThree(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		name     string
 		contents []string
-		unit     []store.Entry
+		pair     []store.ScheduledMatch
 		points   []float64
 		reseated int
 	}{
 		{
 			"both cyclic orders",
 			[]string{"a", "b", "c"},
-			[]store.Entry{game("a", []int{0, 1, 2}, 1, 2, 3), game("b", []int{1, 0, 2}, 1, 1, 3)},
+			[]store.ScheduledMatch{played("a", []int{0, 1, 2}, 1, 2, 3), played("b", []int{1, 0, 2}, 1, 1, 3)},
 			[]float64{3.5, 2.5, 0},
 			0,
 		},
-		{"one of them", []string{"a", "b", "c"}, []store.Entry{game("a", []int{0, 1, 2}, 1, 2, 3)}, []float64{0, 0, 0}, 0},
-		{"the old bot twice", []string{"a", "b", "b"}, []store.Entry{game("a", []int{0, 1, 2}, 1, 2, 3)}, []float64{2, 1, 0}, 0},
+		{"one of them", []string{"a", "b", "c"}, []store.ScheduledMatch{played("a", []int{0, 1, 2}, 1, 2, 3)}, []float64{0, 0, 0}, 0},
+		{"the old bot twice", []string{"a", "b", "b"}, []store.ScheduledMatch{played("a", []int{0, 1, 2}, 1, 2, 3)}, []float64{2, 1, 0}, 0},
 		{
 			// What an earlier version played: three times the same rounds.
 			"rotations",
 			[]string{"a", "b", "c"},
-			[]store.Entry{game("a", []int{0, 1, 2}, 1, 2, 3), game("b", []int{1, 2, 0}, 2, 3, 1), game("c", []int{2, 0, 1}, 3, 1, 2)},
+			[]store.ScheduledMatch{played("a", []int{0, 1, 2}, 1, 2, 3), played("b", []int{1, 2, 0}, 2, 3, 1), played("c", []int{2, 0, 1}, 3, 1, 2)},
 			[]float64{2, 1, 0},
 			2,
 		},
 		{
 			"rotations, and one is missing",
 			[]string{"a", "b", "c"},
-			[]store.Entry{game("a", []int{0, 1, 2}, 1, 2, 3), game("b", []int{1, 2, 0}, 2, 3, 1)},
+			[]store.ScheduledMatch{played("a", []int{0, 1, 2}, 1, 2, 3), played("b", []int{1, 2, 0}, 2, 3, 1)},
 			[]float64{0, 0, 0},
 			1,
 		},
 	} {
 		tally := tournament.NewTally(entrants(tt.contents...))
-		tally.Add(tt.unit)
+		tally.Add(tt.pair)
 		var got []float64
 		for _, s := range tally.Bots {
 			got = append(got, s.Points())
 		}
-		if diff := cmp.Diff(tt.points, got); diff != "" || tally.Reseated != tt.reseated || tally.Games != len(tt.unit) {
+		if diff := cmp.Diff(tt.points, got); diff != "" || tally.Reseated != tt.reseated || tally.Matches != len(tt.pair) {
 			t.Errorf("%s: %+v, points (-want +got):\n%s", tt.name, tally, diff)
 		}
 	}
@@ -115,14 +115,14 @@ func TestTallyFromStore(t *testing.T) {
 	s := setUp(t, database(t), "overdrive:seed=1-4", "@idle", "r9=@random:seed=9", "x=@idle")
 	s.Plan.Rounds = 2
 	s.begin(t, false)
-	units, _ := s.play(t)
+	pairs, _ := s.play(t)
 	e := s.Plan.Entrants()
 	live, stored := tournament.NewTally(e), tournament.NewTally(e)
-	for _, u := range units {
-		live.Add(u.Games)
+	for _, u := range pairs {
+		live.Add(u.Matches)
 	}
-	err := tournament.Units(t.Context(), s.Store, s.began.ID, func(games []store.Entry) error {
-		stored.Add(games)
+	err := tournament.Pairs(t.Context(), s.Store, s.began.ID, func(matches []store.ScheduledMatch) error {
+		stored.Add(matches)
 		return nil
 	})
 	if err != nil {
@@ -132,8 +132,8 @@ func TestTallyFromStore(t *testing.T) {
 		t.Errorf("while playing (-) and from the store (+):\n%s", diff)
 	}
 	// Neither bot looks at its seed, so the second round is the first one again.
-	if live.Units != 12 || live.Repeated != 12 || live.Cross[0][2].Mirrored != 4 || live.Cross[0][1].Mirrored != 0 {
-		t.Errorf("%d units, %d repeated, mirrored %d and %d", live.Units, live.Repeated,
+	if live.Pairs != 12 || live.Repeated != 12 || live.Cross[0][2].Mirrored != 4 || live.Cross[0][1].Mirrored != 0 {
+		t.Errorf("%d units, %d repeated, mirrored %d and %d", live.Pairs, live.Repeated,
 			live.Cross[0][2].Mirrored, live.Cross[0][1].Mirrored)
 	}
 }

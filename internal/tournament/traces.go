@@ -54,7 +54,7 @@ func (r *Runner) lacksTrace(trace string, lineup []int) bool {
 func (r *result) compare(stored store.Match) {
 	again := r.match
 	r.match, r.replayed = stored, true
-	if again.Course == stored.Course {
+	if again.Fingerprint == stored.Fingerprint {
 		r.match.Trace = again.Trace
 		return
 	}

@@ -14,12 +14,12 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// replayed plays a tournament and counts the games that were played again for their traces.
+// replayed plays a tournament and counts the matches that were played again for their traces.
 func (s *stage) replayed(t *testing.T) (replayed, fresh int, differs []string) {
 	t.Helper()
-	units, fresh := s.play(t)
-	for _, u := range units {
-		for _, e := range u.Games {
+	pairs, fresh := s.play(t)
+	for _, u := range pairs {
+		for _, e := range u.Matches {
 			if e.Replayed {
 				replayed++
 			}
@@ -31,10 +31,10 @@ func (s *stage) replayed(t *testing.T) (replayed, fresh int, differs []string) {
 	return replayed, fresh, differs
 }
 
-// traces are the trace files that the store knows of a tournament's games.
+// traces are the trace files that the store knows of a tournament's matches.
 func (s *stage) traces(t *testing.T) (all []string) {
 	t.Helper()
-	err := s.Store.Entries(t.Context(), s.began.ID, func(e store.Entry) error {
+	err := s.Store.ScheduledMatches(t.Context(), s.began.ID, func(e store.ScheduledMatch) error {
 		all = append(all, e.Match.Trace)
 		return nil
 	})
@@ -47,7 +47,7 @@ func (s *stage) traces(t *testing.T) (all []string) {
 // before is what the store has of a tournament.
 func (s *stage) before(t *testing.T) tournament.Before {
 	t.Helper()
-	b, err := s.Before(t.Context(), s.schedule, s.schedule.Units(), s.began)
+	b, err := s.Before(t.Context(), s.schedule, s.schedule.Pairs(), s.began)
 	if err != nil {
 		t.Fatal(err)
 	}

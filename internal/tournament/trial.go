@@ -61,7 +61,7 @@ func (l *Local) trial(ctx context.Context, p *Plan, b int, opponent *bot.Bot) (T
 	if err := ctx.Err(); err != nil {
 		return t, err
 	}
-	table, err := l.tables.prepare(p.terms(Unit{}))
+	table, err := l.tables.prepare(p.terms(Pair{}))
 	if err != nil {
 		return t, err
 	}
@@ -129,9 +129,9 @@ func nearLimit(t *contest.Timing) []string {
 
 func milliseconds(d time.Duration) float64 { return d.Seconds() * 1000 }
 
-// Estimate is how long a number of games take, as the trials let expect, with some at a time.
-func Estimate(p *Plan, s *Schedule, trials []Trial, games, workers int) time.Duration {
-	if s.Games() == 0 {
+// Estimate is how long a number of matches take, as the trials let expect, with some at a time.
+func Estimate(p *Plan, s *Schedule, trials []Trial, matches, workers int) time.Duration {
+	if s.Matches() == 0 {
 		return 0
 	}
 	var all time.Duration
@@ -144,6 +144,6 @@ func Estimate(p *Plan, s *Schedule, trials []Trial, games, workers int) time.Dur
 		}
 		all += (start + turn*time.Duration(p.Turns)) * time.Duration(len(t.seatings))
 	}
-	mean := all / time.Duration(s.games)
-	return mean * time.Duration(games) / time.Duration(workers)
+	mean := all / time.Duration(s.matches)
+	return mean * time.Duration(matches) / time.Duration(workers)
 }

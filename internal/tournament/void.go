@@ -14,7 +14,7 @@ const voidTries = 3
 func (r *Runner) do(ctx context.Context, j job) result {
 	done := result{job: j, err: errInterrupted}
 	for ctx.Err() == nil {
-		done.match, done.changed, done.err = r.play(ctx, j.unit, j.lineup, j.key)
+		done.match, done.changed, done.err = r.play(ctx, j.pair, j.lineup, j.key)
 		if !isVoid(done.err) {
 			break
 		}

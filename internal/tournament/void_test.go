@@ -50,10 +50,10 @@ func TestVoid(t *testing.T) {
 			s.Worker = busy{s.Worker, left}
 			tally := tournament.NewTally(s.Plan.Entrants())
 			voids, undecided := 0, 0
-			err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.UnitResult) error {
+			err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
 				voids += u.Voids
 				undecided += u.Undecided
-				tally.Add(u.Games)
+				tally.Add(u.Matches)
 				return nil
 			})
 			if err != nil {
@@ -66,16 +66,16 @@ func TestVoid(t *testing.T) {
 			if tt.undecided > 0 {
 				complete, incomplete = 1, 1
 			}
-			if tally.Units != complete || tally.Incomplete != incomplete || tally.Games != 4-tt.undecided {
-				t.Errorf("%d pairs, %d incomplete, %d matches", tally.Units, tally.Incomplete, tally.Games)
+			if tally.Pairs != complete || tally.Incomplete != incomplete || tally.Matches != 4-tt.undecided {
+				t.Errorf("%d pairs, %d incomplete, %d matches", tally.Pairs, tally.Incomplete, tally.Matches)
 			}
 			s.begin(t, false)
 			if diff := cmp.Diff(4-tt.undecided, s.began.Played); diff != "" {
 				t.Errorf("kept (-want +got):\n%s", diff)
 			}
 			played := 0
-			err = s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.UnitResult) error {
-				played += len(u.Games)
+			err = s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
+				played += len(u.Matches)
 				return nil
 			})
 			if err != nil || played != 4 {

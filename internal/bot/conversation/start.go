@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
-// startFailure tells why a command could not be run at all, with the cure where it is known.
+// startFailure tells why a command could not be run at all, with a suggested fix where one is known.
 func startFailure(c bot.Command, err error) *bot.Failure {
 	f := &bot.Failure{Kind: bot.FailedToStart, Reason: err.Error()}
 	if c.Dir != "" {

@@ -53,7 +53,7 @@ func (c *commands) open(word string) (*mapview.Map, error) {
 
 // scenario understands a scenario word of the game that has maps.
 func (c *commands) scenario(word string) (contest.Scenario, error) {
-	s, game, err := games.Scenario(games.Request{Word: word, Read: c.ReadFile, Draw: c.Draw})
+	s, game, err := games.Scenario(games.Request{Word: word, Read: c.ReadFile, NewSeed: c.Draw})
 	if err != nil {
 		return s, err
 	}

@@ -53,7 +53,7 @@ func TestTournament(t *testing.T) {
 		"noughts:start=X........: middle last, 0 to 1 by line in 5 turns",
 	}
 	for _, again := range []bool{false, true} {
-		runner.Logged = func(e store.Entry, found bool) {
+		runner.Logged = func(e store.ScheduledMatch, found bool) {
 			if found != again {
 				t.Errorf("match %d was in the store: %v", e.Number+1, found)
 			}
@@ -62,11 +62,11 @@ func TestTournament(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := runner.Play(t.Context(), began, schedule, 0, func(tournament.UnitResult) error { return nil }); err != nil {
+		if err := runner.Play(t.Context(), began, schedule, 0, func(tournament.PairResult) error { return nil }); err != nil {
 			t.Fatal(err)
 		}
 		var got []string
-		err = db.Entries(t.Context(), began.ID, func(e store.Entry) error {
+		err = db.ScheduledMatches(t.Context(), began.ID, func(e store.ScheduledMatch) error {
 			m := &e.Match
 			got = append(got, fmt.Sprintf("%s: %s %s, %d to %d by %s in %d turns", m.Scenario.Name, plan.Bots[e.Lineup[0]].Name,
 				plan.Bots[e.Lineup[1]].Name, m.Seats[0].Score, m.Seats[1].Score, m.Reason, m.Turns))

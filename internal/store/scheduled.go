@@ -14,10 +14,10 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// Entry is a game of a tournament's schedule and the match that was played for it.
-type Entry struct {
+// ScheduledMatch is a place of a tournament's schedule and the match that was played for it.
+type ScheduledMatch struct {
 	Number int   // place in the schedule, from 0
-	Unit   int   // number of its unit
+	Pair   int   // number of its pair
 	Lineup []int // entrants' numbers in the order of the seats
 	Match  Match
 
@@ -27,12 +27,12 @@ type Entry struct {
 	Differs  string
 }
 
-// Save keeps games, all together, durably. A match that is not stored yet is added; if meanwhile
+// Save keeps matches, all together, durably. A match that is not stored yet is added; if meanwhile
 // another process has stored one with its key, that one counts and replaces it in the entry. Of a match that is
 // stored only a trace that was made later is changed.
-func (db *DB) Save(ctx context.Context, t Tournament, entries []*Entry) error {
+func (db *DB) Save(ctx context.Context, t Tournament, scheduled []*ScheduledMatch) error {
 	return db.write(ctx, func(tx *sql.Tx) error {
-		for _, e := range entries {
+		for _, e := range scheduled {
 			if err := saveMatch(ctx, tx, t.Since, &e.Match); err != nil {
 				return err
 			}
@@ -42,7 +42,7 @@ func (db *DB) Save(ctx context.Context, t Tournament, entries []*Entry) error {
 				}
 			}
 			_, err := tx.ExecContext(ctx, "INSERT OR IGNORE INTO games (tournament, number, unit, lineup, match) VALUES (?, ?, ?, ?, ?)",
-				t.ID, e.Number, e.Unit, lineupText(e.Lineup), e.Match.ID)
+				t.ID, e.Number, e.Pair, lineupText(e.Lineup), e.Match.ID)
 			if err != nil {
 				return err
 			}
@@ -73,7 +73,7 @@ func saveMatch(ctx context.Context, tx *sql.Tx, since int64, m *Match) error {
 	}
 	row, err := tx.ExecContext(ctx, "INSERT INTO matches (key, scenario, seed, reason, winner, turns, course, micros, ended, trace, figures) "+
 		"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", m.Key[:], scenario, m.Seed, m.Reason,
-		sql.NullInt64{Int64: int64(m.Winner), Valid: m.Winner != contest.NoWinner}, m.Turns, m.Course[:],
+		sql.NullInt64{Int64: int64(m.Winner), Valid: m.Winner != contest.NoWinner}, m.Turns, m.Fingerprint[:],
 		m.Duration.Microseconds(), m.Ended.UnixMilli(), sql.NullString{String: m.Trace, Valid: m.Trace != ""}, figures)
 	if err != nil {
 		return err
@@ -128,7 +128,7 @@ func scanMatch(rows *sql.Rows, before ...any) (m Match, err error) {
 		seat               contest.SeatResult
 	)
 	err = rows.Scan(append(before, &m.ID, &m.Key, &m.Scenario.Content, &m.Scenario.Game, &m.Scenario.Name, &m.Seed, &m.Reason,
-		&winner, &m.Turns, &m.Course, &micros, (*millis)(&m.Ended), &trace, &shape, &seat.Place, &seat.Score, &figures, &mean, &slow,
+		&winner, &m.Turns, &m.Fingerprint, &micros, (*millis)(&m.Ended), &trace, &shape, &seat.Place, &seat.Score, &figures, &mean, &slow,
 		&seat.Timing.SlowestTurn, &failure)...)
 	if err != nil {
 		return m, err
@@ -204,8 +204,8 @@ func collect(rows *sql.Rows) (m Match, found bool, err error) {
 	return m, found, rows.Err()
 }
 
-// Match gives a match by its number, as a game of the newest tournament that it was played for.
-func (db *DB) Match(ctx context.Context, id int64) (e Entry, tournament int64, err error) {
+// Match gives a match by its number, as one of the newest tournament that it was played for.
+func (db *DB) Match(ctx context.Context, id int64) (e ScheduledMatch, tournament int64, err error) {
 	rows, err := db.sql.QueryContext(ctx, "SELECT "+matchColumns+" FROM matches m"+matchJoins+" WHERE m.id = ? ORDER BY p.seat", id)
 	if err != nil {
 		return e, 0, db.wrap(err)
@@ -219,17 +219,17 @@ func (db *DB) Match(ctx context.Context, id int64) (e Entry, tournament int64, e
 	}
 	var lineup string
 	err = db.sql.QueryRowContext(ctx, "SELECT tournament, number, unit, lineup FROM games WHERE match = ? "+
-		"ORDER BY tournament DESC, number LIMIT 1", id).Scan(&tournament, &e.Number, &e.Unit, &lineup)
+		"ORDER BY tournament DESC, number LIMIT 1", id).Scan(&tournament, &e.Number, &e.Pair, &lineup)
 	if err == nil {
 		e.Lineup, err = parseLineup(lineup)
 	}
 	return e, tournament, db.wrap(err)
 }
 
-// Entries passes on the games of a tournament that are played, in the order of its schedule. each
+// ScheduledMatches passes on the matches of a tournament that are played, in the order of its schedule. each
 // must not use the database.
-func (db *DB) Entries(ctx context.Context, tournament int64, each func(Entry) error) error {
-	var at *Entry
+func (db *DB) ScheduledMatches(ctx context.Context, tournament int64, each func(ScheduledMatch) error) error {
+	var at *ScheduledMatch
 	flush := func() error {
 		if at == nil {
 			return nil
@@ -238,9 +238,9 @@ func (db *DB) Entries(ctx context.Context, tournament int64, each func(Entry) er
 	}
 	err := db.read(ctx, "SELECT g.number, g.unit, g.lineup, "+matchColumns+" FROM games g JOIN matches m ON m.id = g.match"+
 		matchJoins+" WHERE g.tournament = ? ORDER BY g.number, p.seat", []any{tournament}, func(rows *sql.Rows) error {
-		var e Entry
+		var e ScheduledMatch
 		var lineup string
-		m, err := scanMatch(rows, &e.Number, &e.Unit, &lineup)
+		m, err := scanMatch(rows, &e.Number, &e.Pair, &lineup)
 		if err != nil {
 			return err
 		}
