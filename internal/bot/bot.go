@@ -77,9 +77,12 @@ func (s Spec) Resolve(dir string, game Game) (*Bot, error) {
 	default:
 		folders = []string{b.home}
 		b.argv = []argument{{s.Path, true}}
-		if b.python = s.Form == FormPython; b.python {
-			b.runner = game.Runner
-		} else if s.Form == FormProgram {
+		switch s.Form {
+		case FormPython:
+			b.python, b.runner = true, game.Runner
+		case FormNode:
+			b.toolchain = node
+		case FormProgram:
 			b.toolchain = interpreter(s.Path)
 		}
 	}

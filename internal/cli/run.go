@@ -298,10 +298,16 @@ func (a *app) spec(game contest.Game, word string) (bot.Spec, error) {
 // resolve resolves a bot that is to play a game, and says which variables it misses.
 func (a *app) resolve(game contest.Game, spec bot.Spec) (*bot.Bot, error) {
 	b, err := contest.Resolve(game, spec, a.Dir)
-	if err == nil {
-		a.warnUnpassed(b)
+	if err != nil {
+		return nil, err
 	}
-	return b, err
+	if b.NeedsNode() {
+		if err := bot.FindNode(a.LookPath); err != nil {
+			return nil, err
+		}
+	}
+	a.warnUnpassed(b)
+	return b, nil
 }
 
 // outputs are the files and folders that commands write into while bots play.
