@@ -268,6 +268,44 @@ func TestContentBesideOutputs(t *testing.T) {
 	}
 }
 
+// Of a folder whose bot runs outside of it both places count, and nothing that lies around them.
+func TestContentOutsideTheFolder(t *testing.T) {
+	t.Parallel()
+	for location, counting := range map[string][]string{
+		"../bin":      {"my/bot/bot.json", "my/bin/run"},
+		"../../tools": {"my/bot/bot.json", "tools/run"},
+		"..":          {"my/bot/bot.json", "my/bin/run", "my/other/run"},
+		"sub":         {"my/bot/bot.json"},
+	} {
+		dir := t.TempDir()
+		files := []string{"my/bot/bot.json", "my/bin/run", "my/other/run", "tools/run", "note.txt"}
+		for _, name := range files {
+			contesttest.Write(t, dir, name, "{}", 0o666)
+		}
+		launch := func(string) (bot.Launch, error) {
+			return bot.Launch{Argv: []string{"./run"}, Dir: filepath.FromSlash(location)}, nil
+		}
+		resolve := func() string {
+			spec, err := bot.Parse("my/bot", dir, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, err := spec.Resolve(dir, bot.Game{Launch: launch})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return b.Content
+		}
+		for _, name := range files {
+			before := resolve()
+			contesttest.Write(t, dir, name, "{ }", 0o666)
+			if changed := resolve() != before; changed != slices.Contains(counting, name) {
+				t.Errorf("%s: another %s changes the content: %t", location, name, changed)
+			}
+		}
+	}
+}
+
 func content(t *testing.T, dir, word string) string {
 	t.Helper()
 	return contesttest.Resolved(t, dir, word, ".", bot.Builtin{Name: "random", Options: []bot.BuiltinOption{{Name: "seed"}}}).Content

@@ -39,7 +39,7 @@ func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error)
 		return "", bare(err)
 	case info.IsDir():
 		s.Form = FormFolder
-		name, err = displayName(filepath.Base(s.Path)), checkFolder(word, s.Path)
+		name, err = folderName(s.Path), checkFolder(word, s.Path)
 	case !info.Mode().IsRegular():
 		return "", errors.New("it is not a file that can be run")
 	default:

@@ -135,8 +135,14 @@ func (a *app) planOn(ctx context.Context, o *tournamentOptions, e entry, game co
 		return nil, err
 	}
 	settings.clones = e.clones
-	for _, w := range slices.Concat(e.challengers, e.bots) {
-		b, err := a.entrant(ctx, game, settings, w.Text, o.outputs(a)...)
+	words := slices.Concat(e.challengers, e.bots)
+	texts := make([]string, len(words))
+	for i, w := range words {
+		texts[i] = w.Text
+	}
+	for i, text := range a.tellApart(game, texts) {
+		w := words[i]
+		b, err := a.entrant(ctx, game, settings, text, o.outputs(a)...)
 		if err != nil {
 			return nil, w.Wrap(err)
 		}

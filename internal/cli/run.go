@@ -323,7 +323,7 @@ func (a *app) seats(game contest.Game, flags botFlags, words ...string) ([]conte
 		return nil, err
 	}
 	var seats []contest.Seat
-	for _, word := range words {
+	for _, word := range a.tellApart(game, words) {
 		spec, err := a.spec(game, word)
 		if err != nil {
 			return nil, err
