@@ -22,17 +22,10 @@ type Command struct {
 	// folders above it. Empty keeps no file, only what LogTail gives.
 	LogPath string
 
-	// Paths maps the paths in its log to those that people know.
-	Paths workdir.PathMap
-
-	// Clock is what counts as the time of an answer. A module has the wall clock in any case.
-	Clock ClockKind
-
-	// Launcher starts the program; nil is one without a start stage.
-	Launcher Launcher
-
-	// Lines says what the process's lines are.
-	Lines Lines
+	Paths    workdir.PathMap // maps the paths in its log to those that people know
+	Clock    ClockKind       // what counts as the time of an answer; of a module it is the wall clock in any case
+	Launcher Launcher        // starts the program; nil is one without a start stage
+	Lines    Lines           // what the process's lines are
 
 	// Announce is what the first line of a process begins with that says whether it can play: the
 	// word, a blank and "ready", or else the reason. It is not part of the conversation. Empty is none.
@@ -60,9 +53,7 @@ type Lines struct {
 // Terminal is what a program gets of a terminal while it is debugged.
 type Terminal struct {
 	In, Out *os.File
-
-	// Stderr has the standard error go to Out, in place of the log.
-	Stderr bool
+	Stderr  bool // the standard error goes to Out, in place of the log
 }
 
 // TerminalPasses reports whether programs can be given a terminal on this system.

@@ -14,16 +14,12 @@ import (
 // randomization off.
 const hashSeed = "0"
 
-// Variables that every bot gets from cookoff.
+// Variables that every bot gets from cookoff, and prefixes of variables.
 const (
 	SeedVariable     = "BOT_SEED" // what a bot seeds its random numbers with
 	hashSeedVariable = "PYTHONHASHSEED"
-)
-
-// Prefixes of variables: those of the user for bots, and those for cookoff itself.
-const (
-	botPrefix = "BOT_"
-	ownPrefix = "COOKOFF_"
+	botPrefix        = "BOT_"     // of those that the user sets for bots
+	ownPrefix        = "COOKOFF_" // of those for cookoff itself
 )
 
 // Variable is a variable of a bot's environment that the user chose. It is part of what the bot is.

@@ -26,16 +26,12 @@ type Spec struct {
 	Word    string // as typed
 	Name    string // display name, of letters, digits and _ . -
 	Form    Form
-	Path    string   // absolute: the file or folder; empty for a built-in and a command
-	Builtin string   // name of the built-in, without @
-	Options []Option // in the order given; a built-in takes them itself, others get variables
-	Argv    []string // of a command
-
-	// Env are the variables that the user gives the bot, sorted by name.
-	Env []Variable
-
-	// Learns says that the bot keeps what it writes from match to match: it runs in its own folder.
-	Learns bool
+	Path    string     // absolute: the file or folder; empty for a built-in and a command
+	Builtin string     // name of the built-in, without @
+	Options []Option   // in the order given; a built-in takes them itself, others get variables
+	Argv    []string   // of a command
+	Env     []Variable // those that the user gives the bot, sorted by name
+	Learns  bool       // it keeps what it writes from match to match: it runs in its own folder
 
 	// Outputs are files and folders, absolute, that others write into, such as results: they do not
 	// belong to a bot that is the folder around them.

@@ -40,7 +40,7 @@ func (a *app) again(t store.Tournament, game contest.Game, e store.ScheduledMatc
 	case !own && e.Match.Seed != firstSeed:
 		words = append(words, "--seed", fmt.Sprint(e.Match.Seed))
 	}
-	if usual := a.settings.text(keyRules(info.Name)); plan.Rules != usual {
+	if usual := a.settings.Games[info.Name].Rules; plan.Rules != usual {
 		words = append(words, "--rules", plan.Rules)
 	}
 	table, err := game.Prepare(contest.Terms{Scenario: scenario, Rules: plan.Rules, Seed: e.Match.Seed})
@@ -50,7 +50,7 @@ func (a *app) again(t store.Tournament, game contest.Game, e store.ScheduledMatc
 	if limit := limitOn(&plan, scenario.Name); limit != table.Terms().Turns {
 		words = append(words, "--turns", fmt.Sprint(limit))
 	}
-	usual, err := a.clock(info, bot.WallClock)
+	usual, err := a.settings.Clock(info.Name, bot.WallClock)
 	if err != nil {
 		return "", err
 	}

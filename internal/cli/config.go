@@ -1,25 +1,24 @@
 package cli
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-func newConfigCommand(a *app) *cobra.Command {
+func newConfigCommand(runF func() error) *cobra.Command {
 	return &cobra.Command{
 		Use:   "config",
 		Short: "Show the settings and where each comes from",
 		Long: `Shows every setting, its value and where that comes from. Flags win over the environment
-(COOKOFF_LOG_LEVEL for log.level), that over ` + configFile + ` in the working directory (or --config),
-that over the user's own file, and that over the defaults.` + fmt.Sprintf(command.ExitHelp, ""),
+(COOKOFF_LOG_LEVEL for log.level), that over ` + settings.File + ` in the working directory (or --config),
+that over the user's own file, and that over the defaults.`,
 		Example: `  cookoff config
   COOKOFF_PYTHON=.venv/bin/python cookoff config`,
 		Args: command.Usage(cobra.NoArgs),
-		RunE: func(*cobra.Command, []string) error { return a.config() },
+		RunE: func(*cobra.Command, []string) error { return runF() },
 	}
 }
 
@@ -35,16 +34,9 @@ func (a *app) config() error {
 	all := []settingInfo{}
 	t := ui.Table{}
 	t.Row("setting", "value", "from", "what it is")
-	for _, s := range a.settings.all {
-		all = append(all, settingInfo{s.key, s.value, s.from, s.about})
-		value := s.value
-		if value == "" {
-			value = "-"
-		}
-		t.Row(s.key, value, s.from, s.about)
+	for _, s := range a.settings.All() {
+		all = append(all, settingInfo{s.Key, s.Value, s.From, s.About})
+		t.Row(s.Key, ui.Dash(s.Value), s.From, s.About)
 	}
-	if a.out.IsJSON() {
-		return a.out.JSON(all)
-	}
-	return t.Print(a.Stdout)
+	return a.out.Table(&t, all)
 }

@@ -38,9 +38,7 @@ func (a *app) debug(o *runOptions, m *prepared) (*match.Debug, error) {
 	if !ok || !also {
 		return nil, errors.New("--debug: there is no terminal")
 	}
-	if err := a.settings.take("quiet", "true", "flag --debug"); err != nil {
-		return nil, err
-	}
+	a.settings.Quiet = true
 	d := &match.Debug{Seat: seat, In: in, Out: out}
 	d.Started = func(p *conversation.Process) { a.debugging(info, seat, b, p) }
 	return d, nil

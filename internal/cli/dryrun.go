@@ -58,10 +58,7 @@ func (c *tournamentRun) dryRun(ctx context.Context) error {
 	d.Played, d.Replayed = before.Matches, before.Untraced
 	left := tournament.Estimate(p, c.schedule, trials, d.Games-before.Found(), d.Concurrency)
 	d.EstimateMS = ui.Milliseconds(left)
-	if c.out.IsJSON() {
-		return c.out.JSON(d)
-	}
-	return c.printDry(d, left)
+	return c.out.Table(c.dryTable(d, left), d)
 }
 
 // stored is what the database has already.
@@ -69,7 +66,7 @@ func (c *tournamentRun) stored(ctx context.Context) (before tournament.Before, e
 	if _, err := os.Stat(c.databasePath()); err != nil {
 		return before, nil
 	}
-	db, err := store.Open(ctx, c.databasePath(), c.database())
+	db, err := store.Open(ctx, c.databasePath(), c.settings.Database())
 	if err != nil {
 		return before, err
 	}
@@ -78,8 +75,8 @@ func (c *tournamentRun) stored(ctx context.Context) (before tournament.Before, e
 	return before, errors.Join(err, db.Close())
 }
 
-func (c *tournamentRun) printDry(d dryPlan, left time.Duration) error {
-	t := ui.Table{}
+func (c *tournamentRun) dryTable(d dryPlan, left time.Duration) *ui.Table {
+	t := &ui.Table{}
 	t.Row("game", fmt.Sprintf("%s (%s)", c.info.Title, d.Game))
 	if len(d.Challengers) > 0 {
 		t.Row("challengers", ui.List(d.Challengers))
@@ -97,7 +94,7 @@ func (c *tournamentRun) printDry(d dryPlan, left time.Duration) error {
 	t.Row("clock", string(clock.Kind))
 	t.Row("at a time", fmt.Sprintf("%s, on %s", spelling.Count(d.Concurrency, "game"), spelling.Count(c.CPUs, "core")))
 	t.Row("takes", "about "+ui.Roughly(left)+", as far as the bots' trials tell")
-	return t.Print(c.Stdout)
+	return t
 }
 
 func limitOf(d time.Duration) string {

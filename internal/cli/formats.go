@@ -11,17 +11,13 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-// formatsKey is the annotation of a command that names the forms it prints beside text.
-const formatsKey = "formats"
-
-func formats(names ...string) map[string]string {
-	return map[string]string{formatsKey: strings.Join(names, ",")}
-}
+// allForms are all forms of results beside text, as command.Formats has them.
+const allForms = ui.JSON + "," + ui.JSONL + "," + ui.CSV + "," + ui.MarkdownForm
 
 // checkFormat refuses a form of results that a command does not have.
 func (a *app) checkFormat(cmd *cobra.Command) error {
 	has := []string{ui.Text, ui.JSON}
-	if more := cmd.Annotations[formatsKey]; more != "" {
+	if more := cmd.Annotations[command.Formats]; more != "" {
 		has = append(has[:1], strings.Split(more, ",")...)
 	}
 	if slices.Contains(has, a.out.Format) {

@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
@@ -12,7 +10,7 @@ func newHelpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [COMMAND]",
 		Short:   "Show what a command does and takes",
-		Long:    "Shows what a command does and takes, as --help behind the command does." + fmt.Sprintf(command.ExitHelp, ""),
+		Long:    "Shows what a command does and takes, as --help behind the command does.",
 		Example: "  cookoff help run",
 		// Help is there even if the settings are broken.
 		PersistentPreRun: func(*cobra.Command, []string) {},
@@ -46,12 +44,11 @@ func describeCompletion(root *cobra.Command) {
 		return
 	}
 	about.Short = "Print a script that completes commands in the shell"
-	about.Long = "Prints a script that completes commands, flags, maps and bots in the shell." + fmt.Sprintf(command.ExitHelp, "")
+	about.Long = "Prints a script that completes commands, flags, maps and bots in the shell."
 	about.Example = "  cookoff completion bash > /etc/bash_completion.d/cookoff\n  source <(cookoff completion bash)"
 	about.Args = command.Usage(command.Known)
 	about.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	for _, shell := range about.Commands() {
-		shell.Long += fmt.Sprintf(command.ExitHelp, "")
 		shell.Example = "  cookoff completion " + shell.Name()
 		shell.Args = command.Usage(cobra.NoArgs)
 	}

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/cli/settings"
 )
 
 // commands are all commands that users can see.
@@ -120,21 +122,18 @@ func TestSettingsHaveFlags(t *testing.T) {
 	t.Parallel()
 	flags := map[string]bool{"": true}
 	for _, c := range commands(t) {
-		for _, s := range newSettings(&World{}).all {
-			if c.Flags().Lookup(s.flag) != nil || c.PersistentFlags().Lookup(s.flag) != nil {
-				flags[s.flag] = true
+		for _, s := range settings.New(&World{}).All() {
+			if c.Flags().Lookup(s.Flag) != nil || c.PersistentFlags().Lookup(s.Flag) != nil {
+				flags[s.Flag] = true
 			}
-			if s.about == "" {
-				t.Errorf("%s: nothing about it", s.key)
-			}
-			if err := s.check(s.value); err != nil {
-				t.Errorf("%s: its default is not valid: %v", s.key, err)
+			if s.About == "" {
+				t.Errorf("%s: nothing about it", s.Key)
 			}
 		}
 	}
-	for _, s := range newSettings(&World{}).all {
-		if !flags[s.flag] {
-			t.Errorf("%s: no command has the flag --%s", s.key, s.flag)
+	for _, s := range settings.New(&World{}).All() {
+		if !flags[s.Flag] {
+			t.Errorf("%s: no command has the flag --%s", s.Key, s.Flag)
 		}
 	}
 }

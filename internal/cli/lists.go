@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -25,32 +26,30 @@ type botOptionInfo struct {
 	About string `json:"about"`
 }
 
-func newBotsCommand(a *app) *cobra.Command {
-	var game string
+type botsOptions struct{ game string }
+
+func newBotsCommand(runF func(context.Context, *botsOptions) error) *cobra.Command {
+	o := &botsOptions{}
 	cmd := &cobra.Command{
 		Use:   "bots",
 		Short: "List the bots that ship with cookoff",
-		Long:  "Lists the bots that ship with cookoff, by game, with their options." + fmt.Sprintf(command.ExitHelp, ""),
+		Long:  "Lists the bots that ship with cookoff, by game, with their options.",
 		Example: `  cookoff bots
   cookoff bots --game grass
   cookoff run duel @random:seed=7 @idle`,
 		Args: command.Usage(cobra.NoArgs),
-		RunE: func(*cobra.Command, []string) error { return a.bots(game) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
 	}
-	cmd.Flags().StringVar(&game, "game", "", "only the bots of this `game`")
-	var names []string
-	for _, g := range games.All() {
-		names = append(names, g.Info().Name)
-	}
-	command.Complete(cmd, "game", names...)
+	cmd.Flags().StringVar(&o.game, "game", "", "only the bots of this `game`")
+	command.Complete(cmd, "game", games.Names()...)
 	return cmd
 }
 
 // bots lists the bots of a game, or of all.
-func (a *app) bots(game string) error {
+func (a *app) bots(_ context.Context, o *botsOptions) error {
 	listed := games.All()
-	if game != "" {
-		g, err := games.Named(game)
+	if o.game != "" {
+		g, err := games.Named(o.game)
 		if err != nil {
 			return command.UsageError(fmt.Errorf("--game: %w", err))
 		}
@@ -71,20 +70,17 @@ func (a *app) bots(game string) error {
 			bots = append(bots, it)
 		}
 	}
-	if a.out.IsJSON() {
-		return a.out.JSON(bots)
-	}
-	return t.Print(a.Stdout)
+	return a.out.Table(&t, bots)
 }
 
-func newGamesCommand(a *app) *cobra.Command {
+func newGamesCommand(runF func() error) *cobra.Command {
 	return &cobra.Command{
 		Use:     "games",
 		Short:   "List the games",
-		Long:    "Lists the games with their seats, rules and default time limits, and the maps that ship." + fmt.Sprintf(command.ExitHelp, ""),
+		Long:    "Lists the games with their seats, rules and default time limits, and the maps that ship.",
 		Example: "  cookoff games",
 		Args:    command.Usage(cobra.NoArgs),
-		RunE:    func(*cobra.Command, []string) error { return a.games() },
+		RunE:    func(*cobra.Command, []string) error { return runF() },
 	}
 }
 

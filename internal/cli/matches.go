@@ -13,7 +13,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/scoreboard"
 	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/store"
@@ -30,28 +29,22 @@ type matchesOptions struct {
 	limit      int
 }
 
-func newMatchesCommand(a *app, runF func(*matchesOptions) error) *cobra.Command {
+func newMatchesCommand(runF func(context.Context, *matchesOptions) error) *cobra.Command {
 	o := &matchesOptions{}
 	cmd := &cobra.Command{
 		Use:   "matches",
 		Short: "List the matches of a tournament",
 		Long: `Lists the matches of a tournament in the order of its schedule, also while it runs. The conditions
 narrow it down; those about failing, losing and time are about the bots of --bot, if it is given,
-and so is the slowest turn that is listed.` +
-			fmt.Sprintf(command.ExitHelp, ""),
+and so is the slowest turn that is listed.`,
 		Example: `  cookoff matches --bot my_bot --lost
   cookoff matches --failed
   cookoff matches --scenario 'grass:seed=1*' --slow --limit 10`,
-		Annotations: formats(ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm),
+		Annotations: map[string]string{command.Formats: allForms},
 		Args:        command.Usage(noTournamentArgs),
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if runF != nil {
-				return runF(o)
-			}
-			return a.withResults(cmd.Context(), func(db *store.DB) error { return a.matches(cmd.Context(), db, o) })
-		},
+		RunE:        func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
 	}
-	a.resultFlags(cmd, &o.tournament)
+	resultFlags(cmd, &o.tournament)
 	f := cmd.Flags()
 	f.StringArrayVar(&o.bots, "bot", nil, "only matches with the bot of this `name`; given again, with all of them")
 	f.StringVar(&o.scenario, "scenario", "", "only matches on this `scenario`; * and ? stand for other letters")
@@ -62,25 +55,23 @@ and so is the slowest turn that is listed.` +
 	return cmd
 }
 
-func (a *app) matches(ctx context.Context, db *store.DB, o *matchesOptions) error {
-	t, err := db.Tournament(ctx, o.tournament)
-	if err != nil {
-		return err
-	}
-	if err := o.check(t); err != nil {
-		return err
-	}
-	game, err := games.Named(t.Game)
-	if err != nil {
-		return err
-	}
+func (a *app) matches(ctx context.Context, o *matchesOptions) error {
+	return a.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, game contest.Game) error {
+		if err := o.check(t); err != nil {
+			return err
+		}
+		return a.listMatches(ctx, db, t, game.Info(), o)
+	})
+}
+
+func (a *app) listMatches(ctx context.Context, db *store.DB, t store.Tournament, info contest.Info, o *matchesOptions) error {
 	found := []*scoreboard.Match{}
 	var scenarios []string // on which there are matches
-	err = db.ScheduledMatches(ctx, t.ID, func(e store.ScheduledMatch) error {
+	err := db.ScheduledMatches(ctx, t.ID, func(e store.ScheduledMatch) error {
 		if n := len(scenarios); n == 0 || scenarios[n-1] != e.Match.Scenario.Name {
 			scenarios = append(scenarios, e.Match.Scenario.Name)
 		}
-		if m := scoreboard.FromStore(t, game.Info(), e); o.wants(m) && (o.slow || o.limit == 0 || len(found) < o.limit) {
+		if m := scoreboard.FromStore(t, info, e); o.wants(m) && (o.slow || o.limit == 0 || len(found) < o.limit) {
 			found = append(found, m)
 		}
 		return nil
@@ -98,7 +89,7 @@ func (a *app) matches(ctx context.Context, db *store.DB, o *matchesOptions) erro
 		found = found[:min(len(found), o.limit)]
 	}
 	if a.out.Format == ui.CSV {
-		return a.out.CSV(scoreboard.Records(game.Info(), found))
+		return a.out.CSV(scoreboard.Records(info, found))
 	}
 	l := &ui.Listing{
 		Head:  []string{"match", "scenario", "seed", "bots", "winner", "reason", "turns", "slowest", "failed"},

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -23,47 +24,40 @@ type newOptions struct {
 	game     string
 }
 
-func newNewCommand(a *app) *cobra.Command {
+func newNewCommand(runF func(context.Context, *newOptions) error) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "new",
 		Short:   "Begin something new",
-		Long:    "Begins something new." + fmt.Sprintf(command.ExitHelp, ""),
+		Long:    "Begins something new.",
 		Example: "  cookoff new bot my_bot --lang python",
 		Args:    command.Usage(command.Known),
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newNewBotCommand(a, nil))
+	cmd.AddCommand(newNewBotCommand(runF))
 	return cmd
 }
 
-func newNewBotCommand(a *app, runF func(*newOptions) error) *cobra.Command {
+func newNewBotCommand(runF func(context.Context, *newOptions) error) *cobra.Command {
 	o := &newOptions{}
-	var names []string
-	for _, g := range games.All() {
-		names = append(names, g.Info().Name)
-	}
 	cmd := &cobra.Command{
 		Use:   "bot NAME",
 		Short: "Write a first bot, which plays legally at once",
 		Long: `Writes a first bot under NAME: a file, or a folder where it takes several. It plays legally at
-once, and says in its first lines how it is built and played. Nothing is overwritten.` + fmt.Sprintf(command.ExitHelp, ""),
+once, and says in its first lines how it is built and played. Nothing is overwritten.`,
 		Example: `  cookoff new bot my_bot --lang python
   cookoff new bot my_bot --lang go
   cookoff new bot racer --lang javascript --game overdrive`,
 		Args: command.Usage(command.One("bot")),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			o.name = args[0]
-			if runF != nil {
-				return runF(o)
-			}
-			return a.newBot(o)
+			return runF(cmd.Context(), o)
 		},
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.language, "lang", "python", "the `language`: "+strings.Join(starters.Languages(), ", "))
-	f.StringVar(&o.game, "game", games.MapGame().Info().Name, "the `game`: "+strings.Join(names, ", "))
+	f.StringVar(&o.game, "game", games.MapGame().Info().Name, "the `game`: "+strings.Join(games.Names(), ", "))
 	command.Complete(cmd, "lang", starters.Languages()...)
-	command.Complete(cmd, "game", names...)
+	command.Complete(cmd, "game", games.Names()...)
 	return cmd
 }
 
@@ -74,7 +68,7 @@ type newBotInfo struct {
 	Run   string   `json:"run"`
 }
 
-func (a *app) newBot(o *newOptions) error {
+func (a *app) newBot(_ context.Context, o *newOptions) error {
 	game, err := games.Named(o.game)
 	if err != nil {
 		return command.UsageError(fmt.Errorf("--game: %w", err))
@@ -96,9 +90,6 @@ func (a *app) newBot(o *newOptions) error {
 			return fmt.Errorf("write the bot: %w", err)
 		}
 	}
-	if a.out.IsJSON() {
-		return a.out.JSON(info)
-	}
 	t := ui.Table{}
 	for i, file := range info.Files {
 		t.Row([]string{"wrote", ""}[min(i, 1)], file)
@@ -107,7 +98,7 @@ func (a *app) newBot(o *newOptions) error {
 		t.Row("build", info.Build)
 	}
 	t.Row("play", info.Run)
-	return t.Print(a.Stdout)
+	return a.out.Table(&t, info)
 }
 
 // writeNew writes a file that must not exist.

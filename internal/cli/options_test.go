@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"reflect"
 	"strings"
 	"testing"
@@ -14,9 +15,9 @@ import (
 )
 
 // parsed are the options that a command line gives, without running anything.
-func parsed[Options any](t *testing.T, newCommand func(*app, func(*Options) error) *cobra.Command, line string) (got Options) {
+func parsed[Options any](t *testing.T, newCommand func(func(context.Context, *Options) error) *cobra.Command, line string) (got Options) {
 	t.Helper()
-	cmd := newCommand(newApp(&World{CPUs: 3}), func(o *Options) error {
+	cmd := newCommand(func(_ context.Context, o *Options) error {
 		got = *o
 		return nil
 	})
@@ -27,12 +28,12 @@ func parsed[Options any](t *testing.T, newCommand func(*app, func(*Options) erro
 	return got
 }
 
-// wantOptions compares options; the test whether a flag was given is a function.
+// wantOptions compares options but for the flags that they were read from.
 func wantOptions[Options any](t *testing.T, want, got Options) {
 	t.Helper()
-	functions := cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == ".changed" }, cmp.Ignore())
+	flags := cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == ".flags" }, cmp.Ignore())
 	exported := cmp.Exporter(func(_ reflect.Type) bool { return true })
-	if diff := cmp.Diff(want, got, functions, exported, cmpopts.EquateEmpty()); diff != "" {
+	if diff := cmp.Diff(want, got, flags, exported, cmpopts.EquateEmpty()); diff != "" {
 		t.Errorf("options (-want +got):\n%s", diff)
 	}
 }
@@ -42,11 +43,11 @@ func TestRunOptions(t *testing.T) {
 	got := parsed(t, newRunCommand, "tiny a.py --red r.py --fill @idle --turns 9 --seed 4 --rules report --trace full --replay none "+
 		"--out o --log codingame --swap --keep-files --timing --debug RED --env A=1 --opt a:b=c --learns a")
 	wantOptions(t, runOptions{
-		words: []string{"tiny", "a.py"}, colours: map[string]string{"RED": "r.py", "BLUE": ""}, fill: "@idle", turns: 9, seed: 4,
-		rules: "report", trace: "full", replay: "none", out: "o", log: "codingame", swap: true, keep: true, timing: true, debug: "RED",
-		botFlags: botFlags{env: []string{"A=1"}, opt: []string{"a:b=c"}, learns: []string{"a"}},
+		words: []string{"tiny", "a.py"}, colours: map[string]string{"RED": "r.py", "BLUE": ""}, fill: "@idle", seed: 4,
+		trace: "full", replay: "none", out: "o", log: "codingame", swap: true, keep: true, timing: true, debug: "RED",
+		matchOptions: matchOptions{turns: 9, env: []string{"A=1"}, opt: []string{"a:b=c"}, learns: []string{"a"}},
 	}, got)
-	if !got.changed("seed") || got.changed("strict") {
+	if !got.flags.Changed("seed") || got.flags.Changed("strict") {
 		t.Error("it does not know which flags were given")
 	}
 }
@@ -55,7 +56,9 @@ func TestTournamentOptions(t *testing.T) {
 	t.Parallel()
 	got := parsed(t, newTournamentCommand, "@a @b --on x --on y --challenger c --rounds 2 --seed 5 --turns 7 --concurrency 3 --traces t --again --dry-run")
 	wantOptions(t, tournamentOptions{
-		challengers: []string{"c"}, on: []string{"x", "y"}, rounds: 2, seed: 5, turns: 7, concurrency: 3, traces: "t", again: true, dryRun: true,
+		words:       []string{"@a", "@b"},
+		challengers: []string{"c"}, on: []string{"x", "y"}, rounds: 2, seed: 5, concurrency: 3, traces: "t", again: true, dryRun: true,
+		matchOptions: matchOptions{turns: 7},
 	}, got)
 }
 
@@ -77,6 +80,13 @@ func TestOptionsOfOtherCommands(t *testing.T) {
 	t.Parallel()
 	wantOptions(t, matchesOptions{tournament: 3, bots: []string{"a", "b"}, scenario: "x*", lost: true, failed: true, slow: true, limit: 4},
 		parsed(t, newMatchesCommand, "--tournament 3 --bot a --bot b --scenario x* --lost --failed --slow --limit 4"))
-	wantOptions(t, verifyOptions{verbose: true, workers: 3}, parsed(t, newVerifyCommand, "-v runs"))
+	wantOptions(t, rankingOptions{tournament: 3}, parsed(t, newRankingCommand, "--tournament 3"))
+	wantOptions(t, showOptions{match: 17}, parsed(t, newShowCommand, "17 --db x.db"))
+	wantOptions(t, replayOptions{trace: "t.jsonl", out: "r.json"}, parsed(t, newReplayCommand, "t.jsonl -o r.json"))
+	wantOptions(t, botsOptions{game: "grass"}, parsed(t, newBotsCommand, "--game grass"))
+	verify := func(runF func(context.Context, *verifyOptions) error) *cobra.Command {
+		return newVerifyCommand(3, runF)
+	}
+	wantOptions(t, verifyOptions{words: []string{"runs", "a*"}, verbose: true, workers: 3}, parsed(t, verify, "-v runs a*"))
 	wantOptions(t, newOptions{name: "me", language: "go", game: "grass"}, parsed(t, newNewBotCommand, "me --lang go --game grass"))
 }

@@ -30,7 +30,7 @@ const (
 
 func (a *app) newProgress(m *prepared) *progress {
 	p := &progress{app: a, info: m.info, m: m, line: a.status().NewLine(lineEvery), readying: -1}
-	if !a.settings.is(keyQuiet) {
+	if !a.settings.Quiet {
 		p.waiting = time.AfterFunc(readyAfter, p.notReady)
 	}
 	return p

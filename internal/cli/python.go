@@ -14,7 +14,7 @@ func (a *app) interpreter(ctx context.Context, info contest.Info) (bot.Python, e
 	if a.python != nil {
 		return *a.python, nil
 	}
-	named := a.settings.text(keyPython)
+	named := a.settings.Python
 	path, err := bot.FindPython(named, a.LookPath)
 	if err != nil {
 		return bot.Python{}, err

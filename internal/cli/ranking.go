@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/ranking"
 	"github.com/cookoff/cookoff/internal/store"
@@ -15,8 +16,10 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-func newRankingCommand(a *app) *cobra.Command {
-	var id int64
+type rankingOptions struct{ tournament int64 }
+
+func newRankingCommand(runF func(context.Context, *rankingOptions) error) *cobra.Command {
+	o := &rankingOptions{}
 	cmd := &cobra.Command{
 		Use:   "ranking",
 		Short: "Rank the bots of a tournament",
@@ -24,23 +27,21 @@ func newRankingCommand(a *app) *cobra.Command {
 runs. Ratings are Elo by Bradley and Terry's model, relative to the mean, with half the width of the
 95 % interval, or bounds (≥, ≤) of bots that won or lost everything; with more than two seats
 they are skills by Plackett and Luce's model, as in OpenSkill. What deterministic bots played
-before, move by move, does not count again.` + fmt.Sprintf(command.ExitHelp, ""),
+before, move by move, does not count again.`,
 		Example: `  cookoff ranking
   cookoff ranking --tournament 3 --format csv > ranking.csv`,
-		Annotations: formats(ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm),
+		Annotations: map[string]string{command.Formats: allForms},
 		Args:        command.Usage(noTournamentArgs),
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.withResults(cmd.Context(), func(db *store.DB) error { return a.ranking(cmd.Context(), db, id) })
-		},
+		RunE:        func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
 	}
-	a.resultFlags(cmd, &id)
+	resultFlags(cmd, &o.tournament)
 	return cmd
 }
 
 // resultFlags are the flags of all commands that read results.
-func (a *app) resultFlags(cmd *cobra.Command, id *int64) {
+func resultFlags(cmd *cobra.Command, id *int64) {
 	cmd.Flags().Int64Var(id, "tournament", 0, "number of the tournament (default the newest)")
-	cmd.Flags().String("db", "", "`file` of the results database (default cookoff.db in the folder for runs)")
+	databaseFlag(cmd)
 }
 
 // noTournamentArgs refuses arguments, which most likely name the tournament.
@@ -51,29 +52,43 @@ func noTournamentArgs(_ *cobra.Command, args []string) error {
 	return nil
 }
 
+// databaseFlag is the flag of all commands that read or write results.
+func databaseFlag(cmd *cobra.Command) {
+	cmd.Flags().String("db", "", "`file` of the results database (default cookoff.db in the folder for runs)")
+}
+
 // withResults opens the database for a while.
 func (a *app) withResults(ctx context.Context, read func(*store.DB) error) error {
-	db, err := store.Open(ctx, a.databasePath(), a.database())
+	db, err := store.Open(ctx, a.databasePath(), a.settings.Database())
 	if err != nil {
 		return err
 	}
 	return errors.Join(read(db), db.Close())
 }
 
-func (a *app) ranking(ctx context.Context, db *store.DB, id int64) error {
-	t, err := db.Tournament(ctx, id)
-	if err != nil {
-		return err
-	}
-	game, err := games.Named(t.Game)
-	if err != nil {
-		return err
-	}
-	s := ranking.New(t, game.Info())
-	if err := tournament.Pairs(ctx, db, t.ID, s.Add); err != nil {
-		return err
-	}
-	return a.printStandings(s)
+// withTournament opens the database for a while, for one of its tournaments; 0 is the newest.
+func (a *app) withTournament(ctx context.Context, id int64, read func(*store.DB, store.Tournament, contest.Game) error) error {
+	return a.withResults(ctx, func(db *store.DB) error {
+		t, err := db.Tournament(ctx, id)
+		if err != nil {
+			return err
+		}
+		game, err := games.Named(t.Game)
+		if err != nil {
+			return err
+		}
+		return read(db, t, game)
+	})
+}
+
+func (a *app) ranking(ctx context.Context, o *rankingOptions) error {
+	return a.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, game contest.Game) error {
+		s := ranking.New(t, game.Info())
+		if err := tournament.Pairs(ctx, db, t.ID, s.Add); err != nil {
+			return err
+		}
+		return a.printStandings(s)
+	})
 }
 
 // printStandings prints ranking and cross table.
@@ -99,5 +114,5 @@ func (a *app) printStandings(s *ranking.Standings) error {
 			return err
 		}
 	}
-	return a.out.Text(s.Notes(r, a.database(), a.databaseFlag()))
+	return a.out.Text(s.Notes(r, a.settings.Database(), a.settings.SameDatabase()))
 }

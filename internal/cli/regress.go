@@ -10,15 +10,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
-	"github.com/cookoff/cookoff/internal/store"
-	"github.com/cookoff/cookoff/internal/tournament"
-	"github.com/cookoff/cookoff/internal/ui"
 )
 
 type regressOptions struct {
@@ -56,25 +53,21 @@ const regressExample = `  cookoff regress my_bot.py --against old_bot.py
 const regressExits = "3 a bot failed so that it could not go on, 4 not stronger (or weaker), " +
 	"5 undecided at the limit of pairs or scenarios, "
 
-func newRegressCommand(a *app, runF func(*regressOptions) error) *cobra.Command {
+func newRegressCommand(runF func(context.Context, *regressOptions) error) *cobra.Command {
 	o := &regressOptions{settings: regress.Default(false)}
 	d := o.settings
 	cmd := &cobra.Command{
-		Use:         "regress NEW --against OLD",
-		Short:       "Tell whether a new bot is stronger than an old one",
-		Long:        regressLong + fmt.Sprintf(command.ExitHelp, regressExits),
-		Example:     regressExample,
-		Annotations: formats(ui.JSON, ui.MarkdownForm),
-		Args:        command.Usage(newBot),
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return botWords(games.MapGame()), cobra.ShellCompDirectiveDefault
-		},
+		Use:               "regress NEW --against OLD",
+		Short:             "Tell whether a new bot is stronger than an old one",
+		Long:              regressLong,
+		Example:           regressExample,
+		Annotations:       map[string]string{command.Formats: "json,markdown", command.Exits: regressExits},
+		Args:              command.Usage(newBot),
+		ValidArgsFunction: completeBots,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			o.resolve(cmd)
-			if runF != nil {
-				return runF(o)
-			}
-			return a.regress(cmd.Context(), o, args[0])
+			o.words = args
+			o.resolve()
+			return runF(cmd.Context(), o)
 		},
 	}
 	f := cmd.Flags()
@@ -119,9 +112,8 @@ func defaultOn() string {
 }
 
 // resolve fills in what follows from other flags.
-func (o *regressOptions) resolve(cmd *cobra.Command) {
-	// --seed is for the order here, and does not contradict the seeds of scenarios.
-	o.changed = func(flag string) bool { return flag != contest.OptionSeed && cmd.Flags().Changed(flag) }
+func (o *regressOptions) resolve() {
+	o.seedOfOrder = true
 	if len(o.on) == 0 {
 		o.on = []string{defaultOn()}
 	}
@@ -132,15 +124,15 @@ func (o *regressOptions) resolve(cmd *cobra.Command) {
 	}
 	s.Elo0, s.Elo1 = o.elo0, o.elo1
 	d := regress.Default(s.NotWeaker)
-	if !o.changed("elo0") {
+	if !o.flags.Changed("elo0") {
 		s.Elo0 = d.Elo0
 	}
-	if !o.changed("elo1") {
+	if !o.flags.Changed("elo1") {
 		s.Elo1 = d.Elo1
 	}
 }
 
-func (a *app) regress(ctx context.Context, o *regressOptions, newWord string) error {
+func (a *app) regress(ctx context.Context, o *regressOptions) error {
 	if o.against == "" {
 		return command.UsageError(errors.New("--against is missing: name the old bot"))
 	}
@@ -150,12 +142,12 @@ func (a *app) regress(ctx context.Context, o *regressOptions, newWord string) er
 			return err
 		}
 	}
-	suite := newSuite("regress", newWord, o.against, o.settings) // by words, until names are known
-	r, err := a.newComparison(ctx, o, newWord)
+	suite := newSuite("regress", o.words[0], o.against, o.settings) // by words, until names are known
+	r, err := a.newComparison(ctx, o)
 	if err == nil {
 		bots := r.runner.Plan.Bots
 		suite = newSuite(r.info.Name, bots[0].Name, bots[1].Name, o.settings)
-		err = r.compare(ctx)
+		err = r.withStore(ctx, r.play)
 	}
 	if code := command.ExitCode(err); code != command.ExitFailed && code != command.ExitBotFailed || o.reported {
 		return err
@@ -177,14 +169,6 @@ func (a *app) checkReport(file string) error {
 	return nil
 }
 
-// compare plays with the database open.
-func (r *comparison) compare(ctx context.Context) (err error) {
-	if r.runner.Store, err = store.Create(ctx, r.databasePath(), r.database()); err != nil {
-		return err
-	}
-	return errors.Join(r.play(ctx), r.runner.Store.Close())
-}
-
 // comparison is a comparison that is ready to be played.
 type comparison struct {
 	*tournamentRun
@@ -197,8 +181,8 @@ type comparison struct {
 	failures    []firstFailure // of each bot that failed
 }
 
-func (a *app) newComparison(ctx context.Context, o *regressOptions, newWord string) (*comparison, error) {
-	game, scenarios, err := a.scenarios(ctx, &o.tournamentOptions, plainWords(o.on))
+func (a *app) newComparison(ctx context.Context, o *regressOptions) (*comparison, error) {
+	game, scenarios, err := a.scenarios(ctx, &o.tournamentOptions, entry.Texts(o.on...))
 	if err != nil {
 		return nil, err
 	}
@@ -206,12 +190,15 @@ func (a *app) newComparison(ctx context.Context, o *regressOptions, newWord stri
 	if err := o.settings.Check(len(info.Seats)); err != nil {
 		return nil, command.UsageError(err)
 	}
-	entry, err := a.contestants(game, newWord, o.against)
+	bots, err := a.newBots(game, o.entered(), o.outputs(a)...)
 	if err != nil {
 		return nil, err
 	}
-	entry.env, entry.opt, entry.learns = plainWords(o.env), plainWords(o.opt), plainWords(o.learns)
-	plan, err := a.planOn(ctx, &o.tournamentOptions, entry, game, scenarios)
+	words, err := bots.Compare(o.words[0], o.against)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := a.plan(ctx, &o.tournamentOptions, bots, words, info, scenarios)
 	if err != nil {
 		return nil, err
 	}
@@ -232,35 +219,6 @@ func (a *app) newComparison(ctx context.Context, o *regressOptions, newWord stri
 		r.traits = append(r.traits, traits(game, s.Scenario))
 	}
 	return r, nil
-}
-
-// contestants are the new bot as the challenger of the old one, which takes all other seats. Names that
-// are equal because the files are called alike become new and old.
-func (a *app) contestants(game contest.Game, newWord, oldWord string) (entry, error) {
-	newSpec, err := a.spec(game, newWord)
-	if err != nil {
-		return entry{}, err
-	}
-	oldSpec, err := a.spec(game, oldWord)
-	if err != nil {
-		return entry{}, err
-	}
-	if newSpec.Name == oldSpec.Name {
-		newWord, newSpec.Name = called("new", newWord, newSpec), "new"
-		oldWord, oldSpec.Name = called("old", oldWord, oldSpec), "old"
-	}
-	e := entry{challengers: plainWords([]string{newWord}), bots: plainWords([]string{oldWord}), clones: map[string]string{}}
-	for n := 2; n < len(game.Info().Seats); n++ {
-		name := fmt.Sprintf("%s-%d", oldSpec.Name, n)
-		e.clones[name] = oldSpec.Name
-		e.bots = append(e.bots, tournament.Word{Text: called(name, oldWord, oldSpec)})
-	}
-	return e, nil
-}
-
-// called gives a bot word another display name.
-func called(name, word string, spec bot.Spec) string {
-	return name + "=" + strings.TrimPrefix(word, spec.Name+"=")
 }
 
 // mapTrait is the trait of scenarios that are files: which one it is.

@@ -158,7 +158,7 @@ func (r *comparison) answer(report *regress.Report) error {
 			worst = report.Old
 		}
 		return command.Coded(command.ExitBotFailed, fmt.Errorf("bot %s failed in %s, and --max-failures allows %d; cookoff matches --bot %s --failed%s lists them",
-			worst.Name, spelling.Count(worst.Failed, "game"), r.options.settings.MaxFailures, worst.Name, r.databaseFlag()))
+			worst.Name, spelling.Count(worst.Failed, "game"), r.options.settings.MaxFailures, worst.Name, r.settings.SameDatabase()))
 	}
 	switch report.Verdict {
 	case regress.Stronger, regress.NotWeaker:
@@ -209,7 +209,7 @@ func (r *comparison) more(ending regress.Ending) string {
 
 // announce says on stderr what is asked, and how long that is expected to take.
 func (r *comparison) announce(trials []tournament.Trial) error {
-	if r.settings.is(keyQuiet) {
+	if r.settings.Quiet {
 		return nil
 	}
 	s := r.options.settings

@@ -7,32 +7,38 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/matchfiles"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/verify"
 )
 
-func newReplayCommand(a *app) *cobra.Command {
-	var out string
+type replayOptions struct{ trace, out string }
+
+func newReplayCommand(runF func(context.Context, *replayOptions) error) *cobra.Command {
+	o := &replayOptions{}
 	cmd := &cobra.Command{
 		Use:   "replay TRACE",
 		Short: "Make the contest's own replay file from a trace",
 		Long: `Plays a trace again and writes the replay file that the contest's own engine would have written,
 byte for byte. The extension of the output chooses the form: .json, .json.gz or .json.zst; in
 Overdrive it is a .zip of the folder of logs that the contest's runner leaves. A trace that is cut
-off or differs from the rules gives what the rules make of its turns; the exit code tells.` + fmt.Sprintf(command.ExitHelp, "6 the trace differs, "),
+off or differs from the rules gives what the rules make of its turns; the exit code tells.`,
 		Example: `  cookoff replay runs/2026-01-31-duel-a-vs-b/trace.jsonl.gz -o replay.json
   cookoff replay trace.jsonl.gz            # writes trace.replay.json.gz`,
-		Args: command.Usage(command.One("trace file")),
-		RunE: func(cmd *cobra.Command, args []string) error { return a.replay(cmd.Context(), args[0], out) },
+		Annotations: map[string]string{command.Exits: "6 the trace differs, "},
+		Args:        command.Usage(command.One("trace file")),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.trace = args[0]
+			return runF(cmd.Context(), o)
+		},
 	}
-	cmd.Flags().StringVarP(&out, "output", "o", "", "`file` to write (default: beside the trace)")
+	cmd.Flags().StringVarP(&o.out, "output", "o", "", "`file` to write (default: beside the trace)")
 	return cmd
 }
 
@@ -41,7 +47,8 @@ type replayResult struct {
 	Replay string `json:"replay"`
 }
 
-func (a *app) replay(ctx context.Context, trace, out string) error {
+func (a *app) replay(ctx context.Context, o *replayOptions) error {
+	trace, out := o.trace, o.out
 	if a.IsFolder(trace) {
 		trace = filepath.Join(trace, "trace.jsonl.gz")
 	}
@@ -55,22 +62,18 @@ func (a *app) replay(ctx context.Context, trace, out string) error {
 	}
 	info := game.Info()
 	if out == "" {
-		out = beside(trace, info)
+		out = matchfiles.ReplayBeside(trace, info)
 	}
-	if err := replayName(info, out); err != nil {
+	if err := matchfiles.CheckReplayName(info, out); err != nil {
 		return fmt.Errorf("%s: write the replay: %w", trace, err)
 	}
 	if err := a.NewFile(out); err != nil {
 		return err
 	}
-	if err := a.makeReplay(ctx, game, source.Open, out); err != nil {
+	if err := matchfiles.MakeReplay(ctx, game, source.Open, a.Path(out)); err != nil {
 		return fmt.Errorf("%s: %w", trace, err)
 	}
-	if a.out.IsJSON() {
-		err = a.out.JSON(replayResult{trace, out})
-	} else {
-		_, err = fmt.Fprintf(a.Stdout, "replay  %s\n", out)
-	}
+	err = a.out.Say(fmt.Sprintf("replay  %s\n", out), replayResult{trace, out})
 	return errors.Join(err, sound(game, source, trace))
 }
 
@@ -86,17 +89,6 @@ func sound(game contest.Game, source *recording, trace string) error {
 		}
 		return nil
 	})
-}
-
-// beside is the name of a replay beside its trace.
-func beside(trace string, info contest.Info) string {
-	for _, ext := range []string{".gz", ".zst", ".jsonl"} {
-		trace = strings.TrimSuffix(trace, ext)
-	}
-	if info.Replay == contest.ReplayJSON {
-		return trace + ".replay.json.gz"
-	}
-	return trace + ".replay" + info.Replay
 }
 
 // recording is a trace that is read several times. One of bearable size is decompressed once.

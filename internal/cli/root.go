@@ -17,6 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/mapcmd"
+	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/ui"
 )
@@ -28,13 +29,12 @@ type World = command.World
 type app struct {
 	*World
 	out      *ui.Printer // in the form that is asked for, once the settings are loaded
-	settings *settings
+	settings *settings.Settings
 	log      zerolog.Logger
 	python   *bot.Python // once it was looked up
 	made     string      // the build, once it was looked at
 
-	toolchains *bot.Toolchains       // that were asked
-	unpassed   map[bot.Unpassed]bool // that the user was told of
+	unpassed map[bot.Unpassed]bool // that the user was told of
 }
 
 const rootLong = `cookoff plays bots against each other under exact contest rules, and records every match so that
@@ -49,12 +49,12 @@ const rootExample = `  cookoff run duel @random @idle
   cookoff verify runs`
 
 func newApp(w *World) *app {
-	return &app{World: w, settings: newSettings(w), out: &ui.Printer{Out: w.Stdout, Format: ui.Text}}
+	return &app{World: w, settings: settings.New(w), out: &ui.Printer{Out: w.Stdout, Format: ui.Text}}
 }
 
 // status is where lines say how far something is.
 func (a *app) status() ui.Status {
-	return ui.Status{Out: a.Stderr, Terminal: a.Obeys(a.StderrTerminal), Quiet: a.settings.is(keyQuiet), Now: a.Now}
+	return ui.Status{Out: a.Stderr, Terminal: a.Obeys(a.StderrTerminal), Quiet: a.settings.Quiet, Now: a.Now}
 }
 
 // Run runs a command line and gives the exit code.
@@ -135,42 +135,44 @@ func newRootCommand(a *app) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "cookoff",
 		Short: "Plays contest bots against each other, exactly as the contest does",
-		Long: rootLong + fmt.Sprintf(command.ExitHelp, "3 a bot failed (run --strict, tournament, regress),\n"+
-			"4 not stronger and 5 undecided (regress), 6 a trace differs (verify, replay), "),
+		Long:  rootLong,
+		Annotations: map[string]string{command.Exits: "3 a bot failed (run --strict, tournament, regress),\n" +
+			"4 not stronger and 5 undecided (regress), 6 a trace differs (verify, replay), "},
 		Version:       a.Version,
 		Example:       rootExample,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Args:          command.Usage(command.Known),
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
-			err := a.settings.load(cmd)
-			a.out.Format, a.out.Colours = a.settings.text(keyFormat), a.Colours(a.StdoutTerminal)
+			err := a.settings.Load(cmd)
+			a.out.Format, a.out.Colours = a.settings.Format, a.Colours(a.StdoutTerminal)
 			if err != nil {
 				return err
 			}
 			if err := a.checkFormat(cmd); err != nil {
 				return err
 			}
-			return a.startLog()
+			a.startLog()
+			return nil
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return command.UsageError(command.FlagError(cmd, err)) })
-	a.settings.persistentFlags(root)
+	a.settings.Flags(root)
 	root.AddGroup(
 		&cobra.Group{ID: groupPlay, Title: "Play and check:"},
 		&cobra.Group{ID: groupResults, Title: "Tournaments:"},
 		&cobra.Group{ID: groupLook, Title: "Look up:"},
 	)
-	for _, c := range []*cobra.Command{newRunCommand(a, nil), newVerifyCommand(a, nil), newReplayCommand(a), mapcmd.New(a.World, a.out), newNewCommand(a)} {
+	for _, c := range []*cobra.Command{newRunCommand(a.run), newVerifyCommand(a.CPUs, a.verify), newReplayCommand(a.replay), mapcmd.New(a.World, a.out), newNewCommand(a.newBot)} {
 		c.GroupID = groupPlay
 		root.AddCommand(c)
 	}
-	for _, c := range []*cobra.Command{newTournamentCommand(a, nil), newRegressCommand(a, nil), newRankingCommand(a), newMatchesCommand(a, nil), newShowCommand(a)} {
+	for _, c := range []*cobra.Command{newTournamentCommand(a.tournament), newRegressCommand(a.regress), newRankingCommand(a.ranking), newMatchesCommand(a.matches), newShowCommand(a.show)} {
 		c.GroupID = groupResults
 		root.AddCommand(c)
 	}
-	for _, c := range []*cobra.Command{newBotsCommand(a), newGamesCommand(a), newConfigCommand(a), newVersionCommand(a)} {
+	for _, c := range []*cobra.Command{newBotsCommand(a.bots), newGamesCommand(a.games), newConfigCommand(a.config), newVersionCommand(a.version)} {
 		c.GroupID = groupLook
 		root.AddCommand(c)
 	}
@@ -178,8 +180,10 @@ func newRootCommand(a *app) *cobra.Command {
 	help := newHelpCommand()
 	help.GroupID = groupLook
 	root.SetHelpCommand(help)
+	root.InitDefaultHelpCmd()
 	root.SetCompletionCommandGroupID(groupLook)
 	describeCompletion(root)
+	command.DescribeExits(root)
 	return root
 }
 
@@ -190,13 +194,10 @@ const (
 )
 
 // startLog sets up the log as the settings ask.
-func (a *app) startLog() error {
-	level, err := zerolog.ParseLevel(a.settings.text(keyLogLevel))
-	if err != nil {
-		return err
-	}
+func (a *app) startLog() {
+	level := a.settings.LogLevel
 	a.log = zerolog.New(plainJSON{a.Stderr}).Level(level)
-	if a.settings.text(keyLogFormat) == "console" {
+	if a.settings.LogFormat == "console" {
 		a.log = zerolog.New(zerolog.ConsoleWriter{
 			Out:          a.Stderr,
 			NoColor:      !a.Colours(a.StderrTerminal),
@@ -209,7 +210,6 @@ func (a *app) startLog() error {
 			},
 		}).Level(level)
 	}
-	return nil
 }
 
 // plainJSON takes lines of JSON, in which strings may say what a bot has said.

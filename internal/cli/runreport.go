@@ -10,8 +10,8 @@ import (
 func (p *playedMatch) result() *scoreboard.Match {
 	m := &scoreboard.Match{
 		Result: p.Result, Game: p.m.terms.Scenario.Game, Scenario: p.m.terms.Scenario.Name, Seed: p.m.terms.Seed,
-		Trace: p.trace, Score: p.m.info.Score,
-		Ran: &scoreboard.Ran{Terms: p.m.terms, Acts: p.m.info.Acts, Out: p.dir, Replay: p.replay, Transcript: p.transcript},
+		Trace: p.left.Trace, Score: p.m.info.Score,
+		Ran: &scoreboard.Ran{Terms: p.m.terms, Acts: p.m.info.Acts, Out: p.files.Folder, Replay: p.left.Replay, Transcript: p.left.Transcript},
 	}
 	for i := range m.Seats {
 		spec := p.m.seats[i].Bot
@@ -19,7 +19,7 @@ func (p *playedMatch) result() *scoreboard.Match {
 		s := &m.Seats[i]
 		for _, path := range []*string{&s.Log, &s.Files} {
 			if *path != "" {
-				*path = filepath.Join(p.dir, filepath.Base(*path))
+				*path = filepath.Join(p.files.Folder, filepath.Base(*path))
 			}
 		}
 		if s.Failure != nil && s.Log != "" {

@@ -14,30 +14,36 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-func newShowCommand(a *app) *cobra.Command {
+type showOptions struct{ match int64 }
+
+func newShowCommand(runF func(context.Context, *showOptions) error) *cobra.Command {
+	o := &showOptions{}
 	cmd := &cobra.Command{
 		Use:   "show MATCH",
 		Short: "Show one match of a tournament",
 		Long: `Shows what is kept of a match: the scoreboard, what the bots' own counts and times were, and how a
 bot failed, and the command that plays it again, if there is one. MATCH is its number, as cookoff
-matches lists it.` + fmt.Sprintf(command.ExitHelp, ""),
+matches lists it.`,
 		Example: `  cookoff show 17
   cookoff show 17 --format json | jq .seats`,
-		Annotations: formats(ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm),
+		Annotations: map[string]string{command.Formats: allForms},
 		Args:        command.Usage(command.One("match, by its number")),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			id, err := strconv.ParseInt(args[0], 10, 64)
-			if err != nil {
+		RunE: func(cmd *cobra.Command, args []string) (err error) {
+			if o.match, err = strconv.ParseInt(args[0], 10, 64); err != nil {
 				return command.UsageError(fmt.Errorf("%q is no number of a match; cookoff matches lists them", args[0]))
 			}
-			return a.withResults(cmd.Context(), func(db *store.DB) error { return a.show(cmd.Context(), db, id) })
+			return runF(cmd.Context(), o)
 		},
 	}
-	cmd.Flags().String("db", "", "`file` of the results database (default cookoff.db in the folder for runs)")
+	databaseFlag(cmd)
 	return cmd
 }
 
-func (a *app) show(ctx context.Context, db *store.DB, id int64) error {
+func (a *app) show(ctx context.Context, o *showOptions) error {
+	return a.withResults(ctx, func(db *store.DB) error { return a.showMatch(ctx, db, o.match) })
+}
+
+func (a *app) showMatch(ctx context.Context, db *store.DB, id int64) error {
 	e, tournament, err := db.Match(ctx, id)
 	if err != nil {
 		return err

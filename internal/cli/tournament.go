@@ -11,7 +11,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/ranking"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/scoreboard"
@@ -21,18 +20,18 @@ import (
 )
 
 type tournamentOptions struct {
+	words       []string // the file, or bots
 	challengers []string
 	on          []string
 	rounds      int
 	seed        int64
-	turns       int
+	seedOfOrder bool // seed is for the order of the scenarios, and does not contradict theirs
 	concurrency int
 	traces      string
 	again       bool
 	dryRun      bool
-	reports     []string               // files about the result
-	changed     func(flag string) bool // reports whether a flag or the file gives a value
-	botFlags
+	reports     []string // files about the result
+	matchOptions
 }
 
 const tournamentLong = `Plays many matches and prints the ranking. All bots meet all others (a round robin); with
@@ -49,24 +48,19 @@ const tournamentExample = `  cookoff tournament @random @idle my_bot.py --on due
   cookoff tournament old.py older.py --challenger new.py --on tiny --on duel --dry-run
   cookoff tournament league.yaml --format jsonl | jq -c .winner_bot`
 
-func newTournamentCommand(a *app, runF func(*tournamentOptions) error) *cobra.Command {
+func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) *cobra.Command {
 	o := &tournamentOptions{}
 	cmd := &cobra.Command{
-		Use:         "tournament FILE | BOT...",
-		Short:       "Play many matches, and rank the bots",
-		Long:        tournamentLong + fmt.Sprintf(command.ExitHelp, "3 a bot does not start, or one failed (with --strict), "),
-		Example:     tournamentExample,
-		Annotations: formats(ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm),
-		Args:        command.Usage(command.Some("bot, or a tournament file")),
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return botWords(games.MapGame()), cobra.ShellCompDirectiveDefault
-		},
+		Use:               "tournament FILE | BOT...",
+		Short:             "Play many matches, and rank the bots",
+		Long:              tournamentLong,
+		Example:           tournamentExample,
+		Annotations:       map[string]string{command.Formats: allForms, command.Exits: "3 a bot does not start, or one failed (with --strict), "},
+		Args:              command.Usage(command.Some("bot, or a tournament file")),
+		ValidArgsFunction: completeBots,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			o.changed = cmd.Flags().Changed
-			if runF != nil {
-				return runF(o)
-			}
-			return a.tournament(cmd.Context(), cmd, o, args)
+			o.words = args
+			return runF(cmd.Context(), o)
 		},
 	}
 	f := cmd.Flags()
@@ -83,18 +77,11 @@ func newTournamentCommand(a *app, runF func(*tournamentOptions) error) *cobra.Co
 // playFlags are the flags of all commands that play many matches.
 func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.IntVar(&o.turns, "turns", 0, "limit of turns (default the game's own: 500 in the Carnegie Cookoff)")
-	f.String("rules", "", "rules: official, or report in the Carnegie Cookoff")
-	f.String("turn-timeout", "", "time limit of a turn, such as 500ms or 0.5; 0 = none")
-	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
-	clockFlag(cmd, "fair, where there is one")
-	f.String("python", "", "Python `interpreter` for Python bots (default python3, or else python, from PATH)")
-	o.bind(cmd)
+	o.bind(cmd, "official, or report in the Carnegie Cookoff", "fair, where there is one")
 	f.IntVar(&o.concurrency, "concurrency", 0, "matches at a time (default one a core; under a clock one for each core that the bots of a match need)")
 	f.StringVar(&o.traces, "traces", "", "`folder` to keep traces in, also of matches played before, which are played again for it (default none are kept)")
-	f.String("db", "", "`file` of the results database (default cookoff.db in the folder for runs)")
+	databaseFlag(cmd)
 	f.BoolVar(&o.again, "again", false, "play all of it again, also what was played before")
-	f.Bool("quiet", false, "no progress")
 }
 
 // outputs are what the user has written beside the results.
@@ -120,48 +107,45 @@ type tournamentRun struct {
 	warnings []tournament.Warning // of the trial matches
 }
 
-func (a *app) tournament(ctx context.Context, cmd *cobra.Command, o *tournamentOptions, args []string) error {
+func (a *app) tournament(ctx context.Context, o *tournamentOptions) error {
 	if o.dryRun && a.out.Format != ui.Text && a.out.Format != ui.JSON {
 		return command.UsageError(fmt.Errorf("--dry-run has no format %s; it has %s, %s", a.out.Format, ui.Text, ui.JSON))
 	}
-	c, err := a.newTournamentRun(ctx, cmd, o, args)
+	c, err := a.newTournamentRun(ctx, o)
 	if err != nil {
 		return err
 	}
 	if o.dryRun {
 		return c.dryRun(ctx)
 	}
-	if c.runner.Store, err = store.Create(ctx, a.databasePath(), a.database()); err != nil {
+	return c.withStore(ctx, c.play)
+}
+
+// withStore plays with the database open.
+func (c *tournamentRun) withStore(ctx context.Context, play func(context.Context) error) (err error) {
+	if c.runner.Store, err = store.Create(ctx, c.databasePath(), c.settings.Database()); err != nil {
 		return err
 	}
-	return errors.Join(c.play(ctx), c.runner.Store.Close())
+	return errors.Join(play(ctx), c.runner.Store.Close())
 }
 
-// database is the file of the results as the user names it.
-func (a *app) database() string {
-	if db := a.settings.text(keyDB); db != "" {
-		return db
-	}
-	return filepath.Join(a.settings.text(keyRuns), "cookoff.db")
-}
-
-// databaseFlag is what another command needs to find the same database, if that was named by a flag.
-func (a *app) databaseFlag() string {
-	if from := a.settings.from(keyDB); from != "flag --db" {
-		return ""
-	}
-	return " --db " + a.database()
-}
-
-func (a *app) databasePath() string { return a.Path(a.database()) }
+func (a *app) databasePath() string { return a.Path(a.settings.Database()) }
 
 // newTournamentRun resolves what the file and the flags say.
-func (a *app) newTournamentRun(ctx context.Context, cmd *cobra.Command, o *tournamentOptions, args []string) (*tournamentRun, error) {
-	entry, err := a.entry(cmd, o, args)
+func (a *app) newTournamentRun(ctx context.Context, o *tournamentOptions) (*tournamentRun, error) {
+	words, err := a.entered(o)
 	if err != nil {
 		return nil, err
 	}
-	plan, game, err := a.plan(ctx, o, entry)
+	game, scenarios, err := a.scenarios(ctx, o, words.On)
+	if err != nil {
+		return nil, err
+	}
+	bots, err := a.newBots(game, words, o.outputs(a)...)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := a.plan(ctx, o, bots, words, game.Info(), scenarios)
 	if err != nil {
 		return nil, err
 	}
@@ -179,13 +163,13 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 	if err != nil {
 		return nil, err
 	}
-	c.local = tournament.NewLocal(game, host, plan.Bots, a.Now, func(text string) { a.log.Warn().Msg(text) })
+	c.local = plan.NewLocal(host, a.Now, func(text string) { a.log.Warn().Msg(text) })
 	c.runner = &tournament.Runner{Plan: plan, Worker: c.local, Workers: plan.Workers(c.schedule, a.CPUs), Now: a.Now}
 	c.runner.Logged = a.logStored
 	c.runner.Changed = func(name string) {
 		a.log.Warn().Str("bot", name).Msg("its files have changed; it plays on as it was at the start, the same command later plays the new one")
 	}
-	if o.changed("concurrency") {
+	if o.flags.Changed("concurrency") {
 		if c.runner.Workers = o.concurrency; o.concurrency < 1 {
 			return nil, command.UsageError(errors.New("--concurrency must be 1 or more"))
 		}
@@ -256,7 +240,7 @@ func (c *tournamentRun) play(ctx context.Context) error {
 	if err == nil && c.voids.Undecided > 0 {
 		return undecidedError(c.voids)
 	}
-	if err == nil && standings.Failures() > 0 && c.settings.is(keyStrict) {
+	if err == nil && standings.Failures() > 0 && c.settings.Strict {
 		return command.Silent(command.ExitBotFailed)
 	}
 	return err

@@ -22,7 +22,7 @@ func (c *tournamentRun) trials(ctx context.Context) ([]tournament.Trial, error) 
 	if err != nil {
 		return nil, err
 	}
-	if !c.settings.is(keyQuiet) {
+	if !c.settings.Quiet {
 		waiting := time.AfterFunc(readyAfter, func() {
 			fmt.Fprintf(c.Stderr, "waiting for the bots to get ready for their trial matches: %s\n", readyLimit(c.runner.Plan.Clock.Init))
 		})

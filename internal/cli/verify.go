@@ -15,11 +15,12 @@ import (
 )
 
 type verifyOptions struct {
+	words   []string // files, folders and patterns
 	verbose bool
 	workers int
 }
 
-func newVerifyCommand(a *app, runF func(*verifyOptions) error) *cobra.Command {
+func newVerifyCommand(cpus int, runF func(context.Context, *verifyOptions) error) *cobra.Command {
 	o := &verifyOptions{}
 	cmd := &cobra.Command{
 		Use:   "verify FILE|FOLDER...",
@@ -27,20 +28,18 @@ func newVerifyCommand(a *app, runF func(*verifyOptions) error) *cobra.Command {
 		Long: `Rebuilds the start of each trace, plays again what the bots did, and compares every answer and
 every state with what the rules give. At the first difference it says file, turn, field, what the
 trace has and what the rules give. FILE may be a pattern such as 'traces/*.jsonl.gz', or a folder:
-then all traces below it are checked.` +
-			fmt.Sprintf(command.ExitHelp, "6 something differs, "),
+then all traces below it are checked.`,
 		Example: `  cookoff verify runs
   cookoff verify -v 'traces/*.jsonl.gz'`,
-		Args: command.Usage(command.Some("trace file")),
+		Annotations: map[string]string{command.Exits: "6 something differs, "},
+		Args:        command.Usage(command.Some("trace file")),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if runF != nil {
-				return runF(o)
-			}
-			return a.verify(cmd.Context(), o, args)
+			o.words = args
+			return runF(cmd.Context(), o)
 		},
 	}
 	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "a line for each file")
-	cmd.Flags().IntVarP(&o.workers, "jobs", "j", a.CPUs, "files that are checked at the same time")
+	cmd.Flags().IntVarP(&o.workers, "jobs", "j", cpus, "files that are checked at the same time")
 	return cmd
 }
 
@@ -55,11 +54,11 @@ type verifySummary struct {
 	Results  []verify.Result `json:"results"`
 }
 
-func (a *app) verify(ctx context.Context, o *verifyOptions, patterns []string) error {
+func (a *app) verify(ctx context.Context, o *verifyOptions) error {
 	if o.workers < 1 {
 		return command.UsageError(errors.New("--jobs must be 1 or more"))
 	}
-	files, err := a.Traces(patterns)
+	files, err := a.Traces(o.words)
 	if err != nil {
 		return err
 	}
@@ -76,7 +75,7 @@ func (a *app) verify(ctx context.Context, o *verifyOptions, patterns []string) e
 		}
 	})
 	if err == nil && printErr == nil {
-		err = a.printSummary(&sum)
+		err = a.out.Say(sum.text(), &sum)
 	}
 	if err = errors.Join(err, printErr); err != nil {
 		return err
@@ -122,18 +121,11 @@ func (a *app) printVerified(o *verifyOptions, r verify.Result) (err error) {
 	return err
 }
 
-func (a *app) printSummary(s *verifySummary) error {
-	if a.out.IsJSON() {
-		return a.out.JSON(s)
+func (s *verifySummary) text() string {
+	unread := ""
+	if s.Failed > 0 {
+		unread = fmt.Sprintf(", %s could not be read", spelling.Count(s.Failed, "file"))
 	}
-	_, err := fmt.Fprintf(a.Stdout, "%s, %s, %s compared; %d diverged%s\n", spelling.Count(s.Traces, "trace"),
-		spelling.Count(s.Turns, "turn"), spelling.Count(s.Values, "value"), s.Diverged, unread(s.Failed))
-	return err
-}
-
-func unread(files int) string {
-	if files == 0 {
-		return ""
-	}
-	return fmt.Sprintf(", %s could not be read", spelling.Count(files, "file"))
+	return fmt.Sprintf("%s, %s, %s compared; %d diverged%s\n", spelling.Count(s.Traces, "trace"),
+		spelling.Count(s.Turns, "turn"), spelling.Count(s.Values, "value"), s.Diverged, unread)
 }

@@ -18,20 +18,18 @@ type versionInfo struct {
 	Trace   string `json:"trace"`
 }
 
-func newVersionCommand(a *app) *cobra.Command {
+func newVersionCommand(runF func() error) *cobra.Command {
 	return &cobra.Command{
 		Use:     "version",
 		Short:   "Show the version",
-		Long:    "Shows the version of cookoff and what it was built with." + fmt.Sprintf(command.ExitHelp, ""),
+		Long:    "Shows the version of cookoff and what it was built with.",
 		Example: "  cookoff version",
 		Args:    command.Usage(cobra.NoArgs),
-		RunE: func(*cobra.Command, []string) error {
-			v := versionInfo{a.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH, replay.Format}
-			if a.out.IsJSON() {
-				return a.out.JSON(v)
-			}
-			_, err := fmt.Fprintf(a.Stdout, "cookoff %s (%s %s/%s, traces %s)\n", v.Version, v.Go, v.OS, v.Arch, v.Trace)
-			return err
-		},
+		RunE:    func(*cobra.Command, []string) error { return runF() },
 	}
+}
+
+func (a *app) version() error {
+	v := versionInfo{a.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH, replay.Format}
+	return a.out.Say(fmt.Sprintf("cookoff %s (%s %s/%s, traces %s)\n", v.Version, v.Go, v.OS, v.Arch, v.Trace), v)
 }

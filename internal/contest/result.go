@@ -16,6 +16,14 @@ const Interrupted = "interrupted"
 // NoWinner stands for the winner where there is none.
 const NoWinner = -1
 
+// Place is a seat's in a match of two: 1 for everybody but the loser.
+func Place(winner, seat int) int {
+	if winner == NoWinner || winner == seat {
+		return 1
+	}
+	return 2
+}
+
 // Result is how a match ended.
 type Result struct {
 	Reason   string       // why it ended, in the game's own word

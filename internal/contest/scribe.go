@@ -39,21 +39,20 @@ func (s *Scribe) Header(info Info, t Terms, seats []Seat, failed []string, start
 	if k := t.Clock.Kind; k != "" && k != bot.WallClock {
 		w.Text("clock", string(k))
 	}
-	w.Key("seats")
-	w.BeginArray()
-	for i, seat := range info.Seats {
-		w.BeginObject()
-		w.Text("seat", seat)
-		w.Text("bot", seats[i].Bot.Name)
-		if seats[i].Bot.Digest != "" {
-			w.Text("sha256", seats[i].Bot.Digest)
+	w.Array("seats", func() {
+		for i, seat := range info.Seats {
+			w.BeginObject()
+			w.Text("seat", seat)
+			w.Text("bot", seats[i].Bot.Name)
+			if seats[i].Bot.Digest != "" {
+				w.Text("sha256", seats[i].Bot.Digest)
+			}
+			if failed != nil && failed[i] != "" {
+				w.Text("failed", failed[i])
+			}
+			w.EndObject()
 		}
-		if failed != nil && failed[i] != "" {
-			w.Text("failed", failed[i])
-		}
-		w.EndObject()
-	}
-	w.EndArray()
+	})
 	w.Key("initial")
 	initial(w)
 	w.EndObject()
@@ -70,14 +69,8 @@ func (s *Scribe) Turn(members, state write) error {
 	w.Reset()
 	w.BeginObject()
 	members(w)
-	s.state.Reset()
-	state(&s.state)
-	w.Text("digest", replay.Digest(s.state.Buf))
 	key := s.Lines%replay.KeyFrameEvery == 0
-	if key || s.Full {
-		w.Key("state")
-		w.Raw(s.state.Buf)
-	}
+	s.frame(state, key || s.Full)
 	w.EndObject()
 	if err := s.Trace.Line(w.Buf); err != nil || !key {
 		return err
@@ -93,15 +86,21 @@ func (s *Scribe) End(members, state write) error {
 	w := &s.w
 	w.Reset()
 	w.BeginObject()
-	w.Key("end")
-	w.BeginObject()
-	members(w)
-	s.state.Reset()
-	state(&s.state)
-	w.Text("digest", replay.Digest(s.state.Buf))
-	w.Key("state")
-	w.Raw(s.state.Buf)
-	w.EndObject()
+	w.Object("end", func() {
+		members(w)
+		s.frame(state, true)
+	})
 	w.EndObject()
 	return s.Trace.Line(w.Buf)
+}
+
+// frame writes the digest of a state, and the whole of it if it is wanted.
+func (s *Scribe) frame(state write, whole bool) {
+	s.state.Reset()
+	state(&s.state)
+	s.w.Text("digest", replay.Digest(s.state.Buf))
+	if whole {
+		s.w.Key("state")
+		s.w.Raw(s.state.Buf)
+	}
 }

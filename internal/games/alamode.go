@@ -18,52 +18,32 @@ import (
 // limits in its Setup, and asks alamode.Limit in each turn.
 func newAlamode() *alamode.Game {
 	return alamode.New(
-		alamode.Builtin{
-			Builtin: bot.Builtin{Name: "idle", Summary: "waits all the time"},
-			New: func(alamode.Setup, []bot.Option) (alamode.Player, error) {
-				return alamode.Acts(idle.New()), nil
+		ships("idle", "waits all the time", func(alamode.Setup, []bot.Option) alamode.Player {
+			return alamode.Acts(idle.New())
+		}),
+		ships("random", "walks about and uses what it comes by",
+			func(s alamode.Setup, options []bot.Option) alamode.Player {
+				return alamode.Acts(random.New(s.Seat, builtinSeed(s.Seed, options)))
+			}, seedOfBot()),
+		ships("simple", "serves one order after the other", func(alamode.Setup, []bot.Option) alamode.Player {
+			return alamode.Acts(simple.New())
+		}),
+		ships("beam", "plans thirty actions ahead with a beam search", newBeam,
+			bot.BuiltinOption{
+				Name:    "nodes",
+				Summary: "states of a search, for matches that can be repeated; by default the time decides",
+				Check:   wholeNumber(math.MaxInt),
 			},
-		},
-		alamode.Builtin{
-			Builtin: bot.Builtin{
-				Name:    "random",
-				Summary: "walks about and uses what it comes by",
-				Options: []bot.BuiltinOption{seedOfBot()},
+			bot.BuiltinOption{
+				Name:    "width",
+				Summary: fmt.Sprintf("states kept after each action, from 1 to %d; by default %d", beam.MaxWidth, beam.DefaultWidth),
+				Check:   wholeNumber(beam.MaxWidth),
 			},
-			New: func(s alamode.Setup, options []bot.Option) (alamode.Player, error) {
-				return alamode.Acts(random.New(s.Seat, builtinSeed(s.Seed, options))), nil
-			},
-		},
-		alamode.Builtin{
-			Builtin: bot.Builtin{Name: "simple", Summary: "serves one order after the other"},
-			New: func(alamode.Setup, []bot.Option) (alamode.Player, error) {
-				return alamode.Acts(simple.New()), nil
-			},
-		},
-		alamode.Builtin{
-			Builtin: bot.Builtin{
-				Name:    "beam",
-				Summary: "plans thirty actions ahead with a beam search",
-				Options: []bot.BuiltinOption{
-					{
-						Name:    "nodes",
-						Summary: "states of a search, for matches that can be repeated; by default the time decides",
-						Check:   wholeNumber(math.MaxInt),
-					},
-					{
-						Name:    "width",
-						Summary: fmt.Sprintf("states kept after each action, from 1 to %d; by default %d", beam.MaxWidth, beam.DefaultWidth),
-						Check:   wholeNumber(beam.MaxWidth),
-					},
-					{
-						Name:    "depth",
-						Summary: fmt.Sprintf("own actions looked ahead, from 1 to %d; by default %d", beam.MaxDepth, beam.DefaultDepth),
-						Check:   wholeNumber(beam.MaxDepth),
-					},
-				},
-			},
-			New: newBeam,
-		},
+			bot.BuiltinOption{
+				Name:    "depth",
+				Summary: fmt.Sprintf("own actions looked ahead, from 1 to %d; by default %d", beam.MaxDepth, beam.DefaultDepth),
+				Check:   wholeNumber(beam.MaxDepth),
+			}),
 	)
 }
 
@@ -78,7 +58,7 @@ func (p beamPlayer) Act(m *kitchen.Match) kitchen.Action {
 	return p.bot.Act(&m.State, alamode.Limit(m, p.setup.Clock))
 }
 
-func newBeam(s alamode.Setup, options []bot.Option) (alamode.Player, error) {
+func newBeam(s alamode.Setup, options []bot.Option) alamode.Player {
 	var o beam.Options
 	for _, option := range options {
 		n, _ := strconv.Atoi(option.Value) // it was checked
@@ -91,5 +71,5 @@ func newBeam(s alamode.Setup, options []bot.Option) (alamode.Player, error) {
 			o.Depth = n
 		}
 	}
-	return alamode.Acts(beamPlayer{beam.New(s.Board, s.Now, o), s}), nil
+	return alamode.Acts(beamPlayer{beam.New(s.Board, s.Now, o), s})
 }

@@ -13,39 +13,18 @@ import (
 // newCarnegie is the Carnegie Cookoff with its bots.
 func newCarnegie() *carnegie.Game {
 	return carnegie.New(
-		carnegie.Builtin{
-			Builtin: bot.Builtin{Name: "idle", Summary: "does nothing; the money comes in by itself"},
-			New: func(carnegie.Setup, []bot.Option) (carnegie.Player, error) {
-				return idle.New(), nil
-			},
-		},
-		carnegie.Builtin{
-			Builtin: bot.Builtin{
-				Name:    "random",
-				Summary: "tries random calls, most of them legal",
-				Options: []bot.BuiltinOption{seedOfBot()},
-			},
-			New: func(s carnegie.Setup, options []bot.Option) (carnegie.Player, error) {
-				return random.New(s.Board, s.Team, builtinSeed(s.Seed, options)), nil
-			},
-		},
-		carnegie.Builtin{
-			Builtin: bot.Builtin{Name: "waiter", Summary: "serves orders of foods that need no work, with one bot"},
-			New: func(s carnegie.Setup, _ []bot.Option) (carnegie.Player, error) {
-				return waiter.New(s.Board, s.Team), nil
-			},
-		},
-		carnegie.Builtin{
-			Builtin: bot.Builtin{Name: "report", Summary: "the strategy report's bot: one chef who makes NOODLES and MEAT"},
-			New: func(s carnegie.Setup, _ []bot.Option) (carnegie.Player, error) {
-				return report.New(s.Board, s.Team), nil
-			},
-		},
-		carnegie.Builtin{
-			Builtin: bot.Builtin{Name: "chef", Summary: "runs the kitchen: serves any order that pays, with all its bots"},
-			New: func(s carnegie.Setup, _ []bot.Option) (carnegie.Player, error) {
-				return chef.New(s.Board, s.Team), nil
-			},
-		},
+		ships("idle", "does nothing; the money comes in by itself", func(carnegie.Setup, []bot.Option) carnegie.Player {
+			return idle.New()
+		}),
+		ships("random", "tries random calls, most of them legal",
+			func(s carnegie.Setup, options []bot.Option) carnegie.Player {
+				return random.New(s.Board, s.Team, builtinSeed(s.Seed, options))
+			}, seedOfBot()),
+		ships("waiter", "serves orders of foods that need no work, with one bot",
+			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return waiter.New(s.Board, s.Team) }),
+		ships("report", "the strategy report's bot: one chef who makes NOODLES and MEAT",
+			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return report.New(s.Board, s.Team) }),
+		ships("chef", "runs the kitchen: serves any order that pays, with all its bots",
+			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return chef.New(s.Board, s.Team) }),
 	)
 }

@@ -36,6 +36,15 @@ func Lookup() func(name string) (contest.Game, error) {
 	}
 }
 
+// Names are the names of the games, the main one first.
+func Names() []string {
+	var names []string
+	for _, g := range All() {
+		names = append(names, g.Info().Name)
+	}
+	return names
+}
+
 // With are the names of the games that a built-in bot of this name (without @) plays.
 func With(builtin string) []string {
 	var names []string

@@ -10,6 +10,16 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
+// ships is a bot that ships with cookoff.
+func ships[Setup, Player any](
+	name, summary string, ready func(s Setup, options []bot.Option) Player, options ...bot.BuiltinOption,
+) contest.Builtin[Setup, Player] {
+	return contest.Builtin[Setup, Player]{
+		Builtin: bot.Builtin{Name: name, Summary: summary, Options: options},
+		New:     func(s Setup, options []bot.Option) (Player, error) { return ready(s, options), nil },
+	}
+}
+
 // seedOfBot describes it.
 func seedOfBot() bot.BuiltinOption {
 	return bot.BuiltinOption{

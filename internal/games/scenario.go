@@ -76,11 +76,7 @@ func notScenario(word string) error {
 
 // nearGame is the game that was probably meant by a name, or "".
 func nearGame(name string) string {
-	var names []string
-	for _, g := range All() {
-		names = append(names, g.Info().Name)
-	}
-	return spelling.Nearest(name, names)
+	return spelling.Nearest(name, Names())
 }
 
 // optionWords are an example of a scenario for each game that has options.

@@ -39,7 +39,7 @@ func Check(path string) error {
 	return Compare(theirs, ours)
 }
 
-// checkFormat tells whether a file is a library for a system and processor.
+// checkFormat reports whether a file is a library for a system and processor.
 func checkFormat(file io.ReaderAt, system, processor string) error {
 	if system == "darwin" {
 		if _, err := macho.NewFile(file); err != nil {

@@ -11,7 +11,7 @@ const (
 	bots   = module + "/bots"
 )
 
-// within tells whether a package is root or lies below it.
+// within reports whether a package is root or lies below it.
 func within(pkg, root string) bool {
 	return pkg == root || strings.HasPrefix(pkg, root+"/")
 }
@@ -69,7 +69,7 @@ func isOfGame(pkg string) bool {
 // shared are the packages that know no game.
 func shared() []string {
 	var all []string
-	for _, name := range []string{"contest", "replay", "bot", "match", "tournament", "store", "verify", "regress"} {
+	for _, name := range []string{"contest", "replay", "bot", "entry", "match", "matchfiles", "tournament", "store", "verify", "regress"} {
 		all = append(all, module+"/internal/"+name)
 	}
 	return all

@@ -1,6 +1,6 @@
 // Package jsonout writes JSON by appending to one buffer, without reflection and, once the buffer
-// has grown, without allocation. It has the two forms that our files need, byte for byte: compact,
-// and indented by two spaces as Python's json module does it.
+// has grown, without allocation. It has the forms that our files need, byte for byte: compact, and
+// indented by two spaces as Python's json module does it, or Java's.
 package jsonout
 
 import "strconv"
@@ -13,23 +13,27 @@ type Writer struct {
 	Values int // scalar values written since the last Reset: numbers, strings, booleans, nulls
 
 	indent bool
+	gap    string // after a colon
 	depth  int
 	filled bool // the innermost object or array has a member already
 	keyed  bool // a key was written, its value comes next
 }
 
-// Indented makes a writer of the indented form.
-func Indented() *Writer { return &Writer{indent: true} }
+// Indented makes a writer of the indented form. gap stands between a colon and a value: Python has a
+// blank there.
+func Indented(gap string) *Writer { return &Writer{indent: true, gap: gap} }
 
 // Reset starts a new text and keeps the buffer's memory.
 func (w *Writer) Reset() {
-	*w = Writer{Buf: w.Buf[:0], indent: w.indent}
+	*w = Writer{Buf: w.Buf[:0], indent: w.indent, gap: w.gap}
 }
 
 // newline begins a line at the present depth.
 func (w *Writer) newline() {
-	w.Buf = append(w.Buf, '\n')
-	for range w.depth {
+	const line = "\n                " // eight levels at once
+	first := min(w.depth, len(line)/2)
+	w.Buf = append(w.Buf, line[:1+2*first]...)
+	for range w.depth - first {
 		w.Buf = append(w.Buf, ' ', ' ')
 	}
 }
@@ -83,8 +87,8 @@ func (w *Writer) Key(name string) {
 	w.Buf = append(w.Buf, '"')
 	w.Buf = append(w.Buf, name...)
 	w.Buf = append(w.Buf, '"', ':')
-	if w.indent {
-		w.Buf = append(w.Buf, ' ')
+	if w.gap != "" {
+		w.Buf = append(w.Buf, w.gap...)
 	}
 	w.keyed = true
 }

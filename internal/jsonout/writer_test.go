@@ -199,7 +199,7 @@ func checkSame(t *rapid.T) {
 		t.Fatalf("%v: not compact: %s", err, w.Buf)
 	}
 
-	indented := jsonout.Indented()
+	indented := jsonout.Indented(" ")
 	n.write(indented)
 	var b bytes.Buffer
 	if err := json.Indent(&b, w.Buf, "", "  "); err != nil {
@@ -297,7 +297,7 @@ func TestFloats(t *testing.T) {
 // TestEmpties: like Python, nothing within an empty array or object, at any depth.
 func TestEmpties(t *testing.T) {
 	t.Parallel()
-	w := jsonout.Indented()
+	w := jsonout.Indented(" ")
 	w.BeginObject()
 	w.Key("a")
 	w.BeginArray()
@@ -325,10 +325,31 @@ func TestEmpties(t *testing.T) {
 	}
 }
 
+// TestDeep: lines begin with two spaces for each level, however many there are.
+func TestDeep(t *testing.T) {
+	t.Parallel()
+	const levels = 20
+	w, compact := jsonout.Indented(" "), strings.Repeat("[", levels)+"1"+strings.Repeat("]", levels)
+	for range levels - 1 {
+		w.BeginArray()
+	}
+	w.Ints(1)
+	for range levels - 1 {
+		w.EndArray()
+	}
+	var want bytes.Buffer
+	if err := json.Indent(&want, []byte(compact), "", "  "); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want.String(), string(w.Buf)); diff != "" {
+		t.Error(diff)
+	}
+}
+
 // TestStreaming takes the buffer away after every call.
 func TestStreaming(t *testing.T) {
 	t.Parallel()
-	whole, parts := jsonout.Indented(), jsonout.Indented()
+	whole, parts := jsonout.Indented(" "), jsonout.Indented(" ")
 	var got []byte
 	for _, w := range []*jsonout.Writer{whole, parts} {
 		take := func() {
@@ -359,7 +380,7 @@ func TestStreaming(t *testing.T) {
 
 func TestReset(t *testing.T) {
 	t.Parallel()
-	for _, w := range []*jsonout.Writer{{}, jsonout.Indented()} {
+	for _, w := range []*jsonout.Writer{{}, jsonout.Indented(" ")} {
 		w.BeginArray()
 		w.Int(1)
 		w.BeginObject()
@@ -379,7 +400,7 @@ func TestReset(t *testing.T) {
 }
 
 func TestDoesNotAllocate(t *testing.T) { //nolint:paralleltest // others would be counted
-	w := jsonout.Indented()
+	w := jsonout.Indented(" ")
 	n := testing.AllocsPerRun(100, func() {
 		w.Reset()
 		w.BeginObject()
@@ -400,7 +421,7 @@ func TestDoesNotAllocate(t *testing.T) { //nolint:paralleltest // others would b
 }
 
 func BenchmarkIndented(b *testing.B) {
-	w := jsonout.Indented()
+	w := jsonout.Indented(" ")
 	b.ReportAllocs()
 	for b.Loop() {
 		w.Reset()

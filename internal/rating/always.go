@@ -16,7 +16,6 @@ type Always struct {
 	needH0  float64
 	needH1  float64
 	moments moments
-	best    float64 // greatest evidence for H1 so far
 	verdict
 }
 
@@ -42,9 +41,7 @@ func (t *Always) Add(score float64) error {
 	t.h1.add(score-t.m0, [2]float64{aim, hold(kelly(mean-t.m0, variance), mostBet/t.m0)})
 	t.h0.add(t.m1-score, [2]float64{aim, hold(kelly(t.m1-mean, variance), mostBet/(1-t.m1))})
 	t.moments.add(score)
-	h0, h1 := t.evidence()
-	t.best = max(t.best, h1.Have)
-	t.settle(h0, h1)
+	t.settle(t.evidence())
 	return nil
 }
 
@@ -83,9 +80,6 @@ func pairsToGrow(e Evidence, edge, aimedEdge, variance, most float64) float64 {
 	}
 	return max(0, e.Need-e.Have) / rate
 }
-
-// PValue is a p-value of "mean ≤ m0" that is valid at any time: it only ever falls.
-func (t *Always) PValue() float64 { return math.Exp(-t.best) }
 
 func checkScore(score float64) error {
 	if !(score >= 0 && score <= 1) {

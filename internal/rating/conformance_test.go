@@ -68,7 +68,7 @@ func nearOrNone(t *testing.T, what string, got *float64, want figure, tolerance 
 	}
 }
 
-// sampleCase is a case of pentanomial.json or trinomial.json.
+// sampleCase is a case of pentanomial.json.
 type sampleCase struct {
 	ID        string
 	Counts    []int `json:"counts_low_to_high"`
@@ -108,30 +108,14 @@ func (c sampleCase) hypotheses() rating.Hypotheses {
 
 func (c sampleCase) risks() rating.Risks { return rating.Risks{Alpha: c.Alpha, Beta: c.Beta} }
 
-// sample is what was counted, of pairs or of games.
-type sample interface {
-	LLR(h rating.Hypotheses) (float64, error)
-	Estimate() rating.Estimate
-}
-
 func TestPairsConform(t *testing.T) {
 	t.Parallel()
-	conform(t, "pentanomial.json", func(counts []int) sample { return rating.Pairs(counts) })
-}
-
-func TestGamesConform(t *testing.T) {
-	t.Parallel()
-	conform(t, "trinomial.json", func(counts []int) sample { return rating.Games(counts) })
-}
-
-func conform(t *testing.T, file string, of func(counts []int) sample) {
-	t.Helper()
 	var cases []sampleCase
-	reference(t, file, &cases)
+	reference(t, "pentanomial.json", &cases)
 	for _, c := range cases {
 		t.Run(c.ID, func(t *testing.T) {
 			t.Parallel()
-			counted := of(c.Counts)
+			counted := rating.Pairs(c.Counts)
 			llr, err := counted.LLR(c.hypotheses())
 			if err != nil {
 				t.Fatal(err)

@@ -28,34 +28,12 @@ func (p Pairs) N() int { return p[0] + p[1] + p[2] + p[3] + p[4] }
 // N is the number of games.
 func (g Games) N() int { return g[0] + g[1] + g[2] }
 
-// Mirrored are the same pairs seen by the other bot.
-func (p Pairs) Mirrored() Pairs { return Pairs{p[4], p[3], p[2], p[1], p[0]} }
+// sample is a count of pairs whose scores lie evenly between 0 and 1.
+type sample [len(Pairs{})]float64
 
-// Mirrored are the same games seen by the other bot.
-func (g Games) Mirrored() Games { return Games{g[2], g[1], g[0]} }
-
-// maxCells is the greatest number of different scores there are.
-const maxCells = 5
-
-// sample is a count of results whose values lie evenly between 0 and 1.
-type sample struct {
-	counts [maxCells]float64
-	size   int // cells in use
-	games  int // games in a result
-}
-
-func (p Pairs) sample() sample {
-	s := sample{size: len(p), games: 2}
+func (p Pairs) sample() (s sample) {
 	for i, n := range p {
-		s.counts[i] = float64(n)
-	}
-	return s
-}
-
-func (g Games) sample() sample {
-	s := sample{size: len(g), games: 1}
-	for i, n := range g {
-		s.counts[i] = float64(n)
+		s[i] = float64(n)
 	}
 	return s
 }
@@ -68,20 +46,19 @@ const emptyCell = 1e-3
 // that filling.
 func (s sample) smoothed() (distribution, float64) {
 	n := 0.0
-	for i := range s.size {
-		if s.counts[i] == 0 {
-			s.counts[i] = emptyCell
+	for i := range s {
+		if s[i] == 0 {
+			s[i] = emptyCell
 		}
-		n += s.counts[i]
+		n += s[i]
 	}
 	return s.shares(n), n
 }
 
 // shares are the shares of a sample of n results as they are.
-func (s sample) shares(n float64) distribution {
-	d := distribution{size: s.size}
-	for i := range s.size {
-		d.p[i] = s.counts[i] / n
+func (s sample) shares(n float64) (d distribution) {
+	for i := range d {
+		d[i] = s[i] / n
 	}
 	return d
 }

@@ -3,17 +3,14 @@ package rating
 import "math"
 
 // distribution gives the values 0 … 1, evenly spaced, their probabilities.
-type distribution struct {
-	p    [maxCells]float64
-	size int
-}
+type distribution sample
 
-func (d distribution) value(i int) float64 { return float64(i) / float64(d.size-1) }
+func (d distribution) value(i int) float64 { return float64(i) / float64(len(d)-1) }
 
 func (d distribution) mean() float64 {
 	m := 0.0
-	for i := range d.size {
-		m += d.p[i] * d.value(i)
+	for i := range d {
+		m += d[i] * d.value(i)
 	}
 	return m
 }
@@ -21,12 +18,12 @@ func (d distribution) mean() float64 {
 // moment is the mean of (value - about)^order.
 func (d distribution) moment(about float64, order int) float64 {
 	sum := 0.0
-	for i := range d.size {
+	for i := range d {
 		power := 1.0
 		for range order {
 			power *= d.value(i) - about
 		}
-		sum += d.p[i] * power
+		sum += d[i] * power
 	}
 	return sum
 }
@@ -35,8 +32,8 @@ func (d distribution) moment(about float64, order int) float64 {
 // like d the most likely. All probabilities of d must be positive. (Van den Bergh,
 // support_MLE_multinomial; Owen 1988.)
 func (d distribution) withMean(m float64) distribution {
-	var b [maxCells]float64
-	for i := range d.size {
+	var b sample
+	for i := range d {
 		b[i] = d.value(i) - m
 	}
 	d.tilt(&b)
@@ -54,15 +51,15 @@ const (
 // results distributed like d the most likely, by iteration from the uniform distribution (Van den
 // Bergh, normalized_elo_practical).
 func (d distribution) withEffect(t float64) distribution {
-	q := distribution{size: d.size}
-	for i := range q.size {
-		q.p[i] = 1 / float64(q.size)
+	var q distribution
+	for i := range q {
+		q[i] = 1 / float64(len(q))
 	}
 	for range maxRounds {
 		m := q.mean()
 		sigma := math.Sqrt(q.moment(m, 2))
-		var b [maxCells]float64
-		for i := range d.size {
+		var b sample
+		for i := range d {
 			z := (d.value(i) - m) / sigma
 			b[i] = d.value(i) - 0.5 - 0.5*t*sigma*(1+z*z)
 		}
@@ -71,8 +68,8 @@ func (d distribution) withEffect(t float64) distribution {
 			break
 		}
 		change := 0.0
-		for i := range q.size {
-			change = max(change, math.Abs(next.p[i]-q.p[i]))
+		for i := range q {
+			change = max(change, math.Abs(next[i]-q[i]))
 		}
 		q = next
 		if change < stillness {
@@ -84,9 +81,9 @@ func (d distribution) withEffect(t float64) distribution {
 
 // tilt divides each probability by 1 + x·b, with the x for which Σ p·b/(1+x·b) = 0: under the new
 // probabilities the mean of b is 0. It reports false, and does nothing, where all b have one sign.
-func (d *distribution) tilt(b *[maxCells]float64) bool {
+func (d *distribution) tilt(b *sample) bool {
 	lo, hi := b[0], b[0]
-	for _, v := range b[:d.size] {
+	for _, v := range b {
 		lo, hi = min(lo, v), max(hi, v)
 	}
 	if lo >= 0 || hi <= 0 {
@@ -94,15 +91,15 @@ func (d *distribution) tilt(b *[maxCells]float64) bool {
 	}
 	x := d.multiplier(b, -1/hi, -1/lo)
 	least, rest := 0, 0.0
-	for i := range d.size {
-		d.p[i] /= 1 + x*b[i]
-		rest += d.p[i]
+	for i := range d {
+		d[i] /= 1 + x*b[i]
+		rest += d[i]
 		if 1+x*b[i] < 1+x*b[least] {
 			least = i
 		}
 	}
 	if 1+x*b[least] < cancelled {
-		d.p[least] += 1 - rest
+		d[least] += 1 - rest
 	}
 	return true
 }
@@ -113,14 +110,14 @@ const cancelled = 1e-6
 
 // multiplier finds the root of Σ p·b/(1+x·b), which falls from +∞ to -∞ between the poles lo and hi:
 // Newton's method, and bisection wherever that leaves the bracket.
-func (d *distribution) multiplier(b *[maxCells]float64, lo, hi float64) float64 {
+func (d *distribution) multiplier(b *sample, lo, hi float64) float64 {
 	x := 0.0
 	for range 100 {
 		sum, slope := 0.0, 0.0
-		for i := range d.size {
+		for i := range d {
 			r := b[i] / (1 + x*b[i])
-			sum += d.p[i] * r
-			slope -= d.p[i] * r * r
+			sum += d[i] * r
+			slope -= d[i] * r * r
 		}
 		if sum > 0 {
 			lo = x

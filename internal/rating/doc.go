@@ -4,8 +4,7 @@
 // The unit is the pair: two games on the same scenario and seed with the sides swapped. Its score is
 // 0, ¼, ½, ¾ or 1 for the newer bot, and pairs rather than games are independent of each other.
 //
-//   - Pairs and Games count results; Estimate gives score, Elo and an interval, LLR the evidence
-//     between two hypotheses.
+//   - Pairs and Games count results.
 //   - SPRT, Margin, Always and Landslide are sequential tests: fed pair by pair, in the order of the
 //     schedule, they say when they have seen enough. All have Add and State. To resume a test, feed
 //     the pairs again.

@@ -33,30 +33,6 @@ func TestPublishedFigures(t *testing.T) {
 		}
 		near(t, "llr", llr, c.llr, 0.005)
 	}
-	games, err := rating.Games{68526, 128429, 68965}.LLR(rating.Hypotheses{Model: rating.Bayesian, Elo0: 0, Elo1: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	near(t, "bayesian llr", games, -1.26, 0.005)
-}
-
-func TestEstimateAsText(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		pairs rating.Pairs
-		want  string
-	}{
-		{rating.Pairs{}, "no games yet"},
-		{rating.Pairs{0, 0, 0, 1, 0}, "score 0.75, too few for an interval"},
-		{rating.Pairs{0, 0, 0, 0, 10}, "> +140"},
-		{rating.Pairs{10, 0, 0, 0, 0}, "< -140"},
-		{rating.Pairs{0, 0, 50, 0, 0}, "+0 [-25, +25]"},
-		{rating.Pairs{12, 40, 101, 63, 24}, "+34 [+12, +56]"},
-	} {
-		if got := c.pairs.Estimate().String(); got != c.want {
-			t.Errorf("%v is %q, want %q", c.pairs, got, c.want)
-		}
-	}
 }
 
 func TestRatios(t *testing.T) {
@@ -172,11 +148,10 @@ func TestWrongHypothesesAndRisks(t *testing.T) {
 		r    rating.Risks
 		want string
 	}{
-		{rating.Hypotheses{Model: "elo", Elo1: 5}, ok, `model "elo" is unknown, want logistic, normalized or bayesian`},
+		{rating.Hypotheses{Model: "elo", Elo1: 5}, ok, `model "elo" is unknown, want logistic or normalized`},
 		{rating.Hypotheses{Model: rating.Logistic, Elo0: 5, Elo1: 5}, ok, "elo0 is 5 and elo1 is 5, want elo0 < elo1"},
 		{rating.Hypotheses{Model: rating.Normalized, Elo1: 300}, ok, "bound 300 is not within ±200 normalized Elo"},
 		{rating.Hypotheses{Model: rating.Logistic, Elo1: math.NaN()}, ok, "bound NaN is not within ±1000 logistic Elo"},
-		{rating.Hypotheses{Model: rating.Bayesian, Elo1: 5}, ok, "bayesian Elo is for single games"},
 		{rating.Hypotheses{Model: rating.Logistic, Elo1: 5}, rating.Risks{Alpha: 0.5, Beta: 0.5}, "alpha is 0.5 and beta is 0.5, want both above 0 and their sum below 1"},
 		{rating.Hypotheses{Model: rating.Logistic, Elo1: 5}, rating.Risks{Alpha: 0.05}, "beta is 0"},
 	} {

@@ -38,11 +38,11 @@ func ExampleSPRT() {
 	}
 	s := sprt.State()
 	fmt.Printf("LLR %.2f (%.2f, %.2f)\n", s.H1.Have, -s.H0.Need, s.H1.Need)
-	fmt.Println("Elo", sprt.Pairs().Estimate())
+	fmt.Printf("Elo %+.0f\n", *sprt.Estimate().Elo)
 	// Output:
 	// H1 after 9 pairs
 	// LLR 0.35 (-3.18, 3.18)
-	// Elo +618 [+221, +1108]
+	// Elo +616
 }
 
 // Does the new bot earn more? An effect of 0.2 standard deviations is 49 normalized Elo.
@@ -84,8 +84,8 @@ func ExampleAlways() {
 		}
 	}
 	lo, hi := live.Interval()
-	fmt.Printf("%s at %d, p %.3f, score %.3f to %.3f\n", test.State().Decision, test.State().DecidedAt, test.PValue(), lo, hi)
-	// Output: H1 at 12, p 0.021, score 0.492 to 0.920
+	fmt.Printf("%s at %d, score %.3f to %.3f\n", test.State().Decision, test.State().DecidedAt, lo, hi)
+	// Output: H1 at 12, score 0.492 to 0.920
 }
 
 // With margins the question is about the mean of the clipped ones: the score that Clip makes of them.

@@ -25,15 +25,10 @@ func FuzzPairs(f *testing.F) {
 	f.Add(uint32(3), uint32(10), uint32(24), uint32(15), uint32(8), 1000.0, 999.0, false)
 	f.Fuzz(func(t *testing.T, ll, ld, dd, wd, ww uint32, elo0, elo1 float64, normalized bool) {
 		p := rating.Pairs{int(ll), int(ld), int(dd), int(wd), int(ww)}
-		g := rating.Games{int(ll), int(dd), int(ww)}
-		for _, e := range []rating.Estimate{p.Estimate(), g.Estimate()} {
-			checkFinite(t, e)
-			if e.Kind != rating.Empty && !(0 <= *e.ScoreLo && *e.ScoreLo <= *e.Score && *e.Score <= *e.ScoreHi && *e.ScoreHi <= 1) {
-				t.Errorf("%v: score %v is not in order with %v and %v", p, *e.Score, *e.ScoreLo, *e.ScoreHi)
-			}
-			if e.String() == "" {
-				t.Errorf("%v has no text", p)
-			}
+		plain := p.Estimate()
+		checkFinite(t, plain)
+		if plain.Kind != rating.Empty && !(0 <= *plain.ScoreLo && *plain.ScoreLo <= *plain.Score && *plain.Score <= *plain.ScoreHi && *plain.ScoreHi <= 1) {
+			t.Errorf("%v: score %v is not in order with %v and %v", p, *plain.Score, *plain.ScoreLo, *plain.ScoreHi)
 		}
 		h := rating.Hypotheses{Model: rating.Logistic, Elo0: elo0, Elo1: elo1}
 		if normalized {
@@ -59,11 +54,6 @@ func FuzzPairs(f *testing.F) {
 		checkFinite(t, e)
 		if e.Elo != nil && !(*e.Lo <= *e.Elo && *e.Elo <= *e.Hi) {
 			t.Errorf("%v: %v is not between %v and %v", p, *e.Elo, *e.Lo, *e.Hi)
-		}
-		if bayesian, err := g.LLR(rating.Hypotheses{Model: rating.Bayesian, Elo0: h.Elo0, Elo1: h.Elo1}); err != nil {
-			t.Error(err)
-		} else {
-			checkFinite(t, bayesian)
 		}
 	})
 }
@@ -113,7 +103,6 @@ func FuzzSequences(f *testing.F) {
 		}
 		live := rating.NewLiveInterval()
 		tests := []*watched{{test: sprt}, {test: always}, {test: landslide}}
-		p := 1.0
 		for _, digit := range digits[:min(len(digits), 500)] {
 			score := float64(digit%5) / 4
 			for _, w := range tests {
@@ -122,11 +111,6 @@ func FuzzSequences(f *testing.F) {
 			}
 			if err := live.Add(score); err != nil {
 				t.Fatal(err)
-			}
-			if now := always.PValue(); !(now > 0 && now <= p) {
-				t.Errorf("p-value is %v after %v", now, p)
-			} else {
-				p = now
 			}
 		}
 		if lo, hi := live.Interval(); !(0 <= lo && lo < hi && hi <= 1) {

@@ -12,7 +12,6 @@ type Model string
 const (
 	Logistic   Model = "logistic"   // Elo of the expected score
 	Normalized Model = "normalized" // normalized Elo: the same cost to detect on any scenarios
-	Bayesian   Model = "bayesian"   // BayesElo, which models draws; for single games only (Coulom, Bayeselo)
 )
 
 // Hypotheses are what a test decides between: the newer bot is Elo0 (H0) or Elo1 (H1) stronger.
@@ -33,11 +32,11 @@ const (
 func (h Hypotheses) Check() error {
 	limit := float64(maxElo)
 	switch h.Model {
-	case Logistic, Bayesian:
+	case Logistic:
 	case Normalized:
 		limit = maxNormalized
 	default:
-		return fmt.Errorf("model %q is unknown, want %s, %s or %s", h.Model, Logistic, Normalized, Bayesian)
+		return fmt.Errorf("model %q is unknown, want %s or %s", h.Model, Logistic, Normalized)
 	}
 	for _, elo := range [...]float64{h.Elo0, h.Elo1} {
 		if !(math.Abs(elo) <= limit) {

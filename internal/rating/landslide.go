@@ -25,7 +25,7 @@ type Landslide struct {
 // the mean score is above or below ½, which is sound on every scale and for margins that Clip made.
 // Otherwise the bounds must be logistic.
 func NewLandslide(h Hypotheses, r Risks) (*Landslide, error) {
-	if err := h.checkPairs(); err != nil {
+	if err := h.Check(); err != nil {
 		return nil, err
 	}
 	if err := r.Check(); err != nil {

@@ -102,10 +102,11 @@ func TestSimulatedPeeking(t *testing.T) {
 		}
 		live := rating.NewLiveInterval()
 		n, sum, squares := 0.0, 0.0, 0.0
-		alarm, miss, missLive := false, false, false
+		alarm, byBet, miss, missLive := false, false, false, false
 		for range longest {
 			x := l.pair(r).score
 			feed(t, always, x)
+			byBet = byBet || math.Exp(-always.State().H1.Have) <= 0.05
 			n, sum, squares = n+1, sum+x, squares+x*x
 			mean := sum / n
 			se := math.Sqrt((squares/n - mean*mean) / n)
@@ -127,13 +128,10 @@ func TestSimulatedPeeking(t *testing.T) {
 				wider += (hi - lo) / (2 * 1.96 * se)
 			}
 		}
-		for flag, count := range map[*bool]*float64{&alarm: &alarms, &miss: &missed, &missLive: &missedLive} {
+		for flag, count := range map[*bool]*float64{&alarm: &alarms, &byBet: &byBets, &miss: &missed, &missLive: &missedLive} {
 			if *flag {
 				*count++
 			}
-		}
-		if always.PValue() <= 0.05 {
-			byBets++
 		}
 	}
 	n := float64(*runs)

@@ -4,7 +4,6 @@ package rating
 // the five scores a pair can have. Its question is one of Elo, logistic or normalized.
 type SPRT struct {
 	hypotheses   Hypotheses
-	risks        Risks
 	lower, upper float64
 	pairs        Pairs
 	likeliest    comparison
@@ -14,13 +13,13 @@ type SPRT struct {
 
 // NewSPRT makes a test. Errors are for the user who gave the hypotheses and risks.
 func NewSPRT(h Hypotheses, r Risks) (*SPRT, error) {
-	if err := h.checkPairs(); err != nil {
+	if err := h.Check(); err != nil {
 		return nil, err
 	}
 	if err := r.Check(); err != nil {
 		return nil, err
 	}
-	t := &SPRT{hypotheses: h, risks: r}
+	t := &SPRT{hypotheses: h}
 	t.lower, t.upper = r.Bounds()
 	return t, nil
 }
@@ -46,10 +45,3 @@ func (t *SPRT) State() State {
 func (t *SPRT) evidence() (h0, h1 Evidence) {
 	return Evidence{-t.llr, -t.lower}, Evidence{t.llr, t.upper}
 }
-
-// Pairs are the pairs fed so far.
-func (t *SPRT) Pairs() Pairs { return t.pairs }
-
-// Estimate estimates Elo from the pairs so far, taking into account that the test ends when the
-// evidence is strong.
-func (t *SPRT) Estimate() StopEstimate { return t.pairs.atStop(t.hypotheses, t.risks) }

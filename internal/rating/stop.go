@@ -1,6 +1,9 @@
 package rating
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // StopEstimate is an estimate of Elo that allows for a sequential test having chosen the moment. The
 // plain estimate is too far out then: a test stops when luck has helped the evidence along.
@@ -11,36 +14,25 @@ type StopEstimate struct {
 	LOS *float64 `json:"los"` // how surely the bot is stronger
 }
 
-// EstimateAtStop estimates Elo from pairs at which a SPRT of these hypotheses and risks has stopped or
-// stands: the Elo at which a Brownian motion between the bounds would end later or lower than it did
-// with probability ½, limits with 0.025 and 0.975 (Siegmund 1985, Sequential Analysis, chapters 3
-// and 4). All figures are nil where the sample has no variance; its Estimate has an interval then.
-func (p Pairs) EstimateAtStop(h Hypotheses, r Risks) (StopEstimate, error) {
-	if err := h.checkPairs(); err != nil {
-		return StopEstimate{}, err
-	}
-	if err := r.Check(); err != nil {
-		return StopEstimate{}, err
-	}
-	return p.atStop(h, r), nil
-}
-
-func (p Pairs) atStop(h Hypotheses, r Risks) StopEstimate {
-	s := p.sample()
-	if s.kind() != Regular {
+// Estimate estimates Elo from the pairs so far, taking into account that the test ends when the evidence is strong:
+// it is the Elo at which a Brownian motion between the bounds would end later or lower than it did with probability
+// ½, its limits those with 0.025 and 0.975 (Siegmund 1985, Sequential Analysis, chapters 3 and 4). All figures are nil
+// where all pairs had the same score.
+func (t *SPRT) Estimate() StopEstimate {
+	h := t.hypotheses
+	if slices.Max(t.pairs[:]) == t.pairs.N() {
 		return StopEstimate{}
 	}
-	shares, n := s.smoothed()
+	shares, n := t.pairs.sample().smoothed()
 	mean := shares.mean()
 	variance := shares.moment(mean, 2)
 	m0, m1 := Score(h.Elo0), Score(h.Elo1)
 	if h.Model == Normalized {
 		m0, m1 = 0.5+PairEffect(h.Elo0)*math.Sqrt(variance), 0.5+PairEffect(h.Elo1)*math.Sqrt(variance)
 	}
-	lower, upper := r.Bounds()
-	motion := func(m float64) brownian { return brownianRatio(m0, m1, m, variance, lower, upper) }
-	t, y := motion(mean).seen(n)
-	worse := func(elo float64) float64 { return motion(Score(elo)).worse(t, y) }
+	motion := func(m float64) brownian { return brownianRatio(m0, m1, m, variance, t.lower, t.upper) }
+	time, y := motion(mean).seen(n)
+	worse := func(elo float64) float64 { return motion(Score(elo)).worse(time, y) }
 	return StopEstimate{
 		Elo: new(quantile(worse, 0.5)),
 		Lo:  new(quantile(worse, 1-tail)),

@@ -9,7 +9,7 @@ import (
 // stronger, on the scale of the hypotheses. variance is that of a pair's score, which the logistic
 // scale needs: 0.08 is typical, 0.02 drawish. (Wald 1945, by Brownian motion between the bounds.)
 func ExpectedPairs(h Hypotheses, r Risks, elo, variance float64) (float64, error) {
-	if err := errors.Join(h.checkPairs(), r.Check()); err != nil {
+	if err := errors.Join(h.Check(), r.Check()); err != nil {
 		return 0, err
 	}
 	at := Score

@@ -81,11 +81,7 @@ func (c *Checker) SameTexts(field string, recorded json.RawMessage, texts [][]by
 // lines is a text as a JSON list of its lines.
 func lines(text string) []byte {
 	var w jsonout.Writer
-	w.BeginArray()
-	for line := range strings.SplitSeq(text, "\n") {
-		w.String(line)
-	}
-	w.EndArray()
+	w.Strings(strings.Split(text, "\n")...)
 	return w.Buf
 }
 

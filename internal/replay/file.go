@@ -20,6 +20,8 @@ type File struct {
 	enc  io.WriteCloser // nil: not compressed
 	buf  *bufio.Writer
 	err  error
+
+	begun bool // something was written
 }
 
 // Create begins a file. Until Close it is named path with .part at its end. What is there under
@@ -56,6 +58,14 @@ func Create(path string) (*File, error) {
 	return w, nil
 }
 
+// HasForm reports whether a file's name ends in ext, with or without that of a compression behind it.
+func HasForm(name, ext string) bool {
+	for _, ext := range []string{".gz", ".zst"} {
+		name = strings.TrimSuffix(name, ext)
+	}
+	return strings.HasSuffix(name, ext)
+}
+
 // Path is the final name.
 func (w *File) Path() string { return w.path }
 
@@ -64,10 +74,21 @@ func (w *File) Write(p []byte) (int, error) {
 	if w.err != nil {
 		return 0, w.err
 	}
+	w.begun = true
 	n, err := w.buf.Write(p)
 	w.err = err
 	return n, err
 }
+
+// Line adds a line, which comes without its line end.
+func (w *File) Line(line []byte) error {
+	_, _ = w.Write(line) // the next one gives its error
+	_, err := w.Write([]byte{'\n'})
+	return err
+}
+
+// IsEmpty reports whether nothing was written so far.
+func (w *File) IsEmpty() bool { return !w.begun }
 
 // Sync passes everything written so far to the operating system, so that it outlives this process.
 func (w *File) Sync() error {

@@ -16,7 +16,7 @@ func (t *Trace) IsRecording() (bool, error) {
 	return header.Reference != "", err
 }
 
-// CheckRules tells whether a trace can be played again by this version of these rules, and which of them it is
+// CheckRules reports whether a trace can be played again by this version of these rules, and which of them it is
 // under. Where it names none, as recordings do, it is the first.
 func (t *Trace) CheckRules(version int, rules ...string) (string, error) {
 	var header struct {

@@ -30,9 +30,7 @@ func (m *Match) MarshalJSON() ([]byte, error) {
 		o.add("turn_limit", m.Terms.Turns)
 	}
 	o.add("reason", m.Reason)
-	if m.Ran != nil {
-		o.add("result", m.outcome())
-	}
+	o.add("result", m.outcome())
 	seat, name := m.winnerNames()
 	o.add("winner", seat)
 	o.add("winner_bot", name)

@@ -97,6 +97,8 @@ func (m *Match) Sentence(p ui.Palette) string {
 	winner := "nobody wins"
 	if w := m.winner(); w != nil {
 		winner = seatAndBot(p, w.Seat, w.Bot) + " wins"
+	} else if m.outcome() == none {
+		winner = "no result"
 	}
 	return fmt.Sprintf("Match %d on %s, seed %d: %s after %s: %s", m.Stored.Match, plain.Line(m.Scenario), m.Seed, winner, spelling.Count(m.Turns, "turn"),
 		strings.ReplaceAll(m.Reason, "_", " "))

@@ -35,7 +35,7 @@ func (c Controller) State() *State { return c.s }
 // Team is the team whose calls these are.
 func (c Controller) Team() Team { return c.team }
 
-// own tells whether the bot exists and is the team's (step BOT of the rules).
+// own reports whether the bot exists and is the team's (step BOT of the rules).
 func (c Controller) own(id int) bool {
 	return id >= 0 && id < c.s.Bots() && c.s.teamOf(id) == c.team
 }
@@ -70,7 +70,7 @@ func (c Controller) Move(id, dx, dy int) bool {
 	return a == Yes
 }
 
-// CanMove tells whether the step is free; it does not look at whether the bot has moved already.
+// CanMove reports whether the step is free; it does not look at whether the bot has moved already.
 func (c Controller) CanMove(id, dx, dy int) bool {
 	if !c.own(id) {
 		return false
@@ -110,7 +110,7 @@ func (c Controller) Buy(id int, goods Goods, x, y int) bool {
 	return a == Yes
 }
 
-// CanBuy tells whether Buy would succeed if the bot has not acted yet.
+// CanBuy reports whether Buy would succeed if the bot has not acted yet.
 func (c Controller) CanBuy(id int, goods Goods, x, y int) bool {
 	if !c.own(id) {
 		return false
@@ -132,7 +132,7 @@ func (c Controller) Chop(id, x, y int) bool { return c.targeted(FnChop, id, x, y
 // StartCook puts the held food into the empty pan on a cooker.
 func (c Controller) StartCook(id, x, y int) bool { return c.targeted(FnStartCook, id, x, y) }
 
-// CanStartCook tells whether StartCook would succeed if the bot has not acted yet.
+// CanStartCook reports whether StartCook would succeed if the bot has not acted yet.
 func (c Controller) CanStartCook(id, x, y int) bool {
 	if !c.own(id) {
 		return false
@@ -165,7 +165,7 @@ func (c Controller) AddFoodToPlate(id, x, y int) bool {
 // Submit serves the held plate at a submit tile.
 func (c Controller) Submit(id, x, y int) bool { return c.targeted(FnSubmit, id, x, y) }
 
-// CanSubmit tells whether the bot holds a clean plate and reaches a submit tile; it does not look
+// CanSubmit reports whether the bot holds a clean plate and reaches a submit tile; it does not look
 // at the orders.
 func (c Controller) CanSubmit(id, x, y int) bool {
 	if !c.own(id) {
@@ -182,5 +182,5 @@ func (c Controller) SwitchMaps() bool {
 	return a == Yes
 }
 
-// CanSwitchMaps tells whether SwitchMaps would succeed.
+// CanSwitchMaps reports whether SwitchMaps would succeed.
 func (c Controller) CanSwitchMaps() bool { return c.s.CanSwitch(c.team) }

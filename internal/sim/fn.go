@@ -31,47 +31,30 @@ const (
 
 // Name is the contest's name of the call, such as "take_from_pan".
 func (f Fn) Name() string {
-	switch f {
-	case FnMove:
-		return "move"
-	case FnPickup:
-		return "pickup"
-	case FnPlace:
-		return "place"
-	case FnTrash:
-		return "trash"
-	case FnBuy:
-		return "buy"
-	case FnChop:
-		return "chop"
-	case FnStartCook:
-		return "start_cook"
-	case FnTakeFromPan:
-		return "take_from_pan"
-	case FnTakeCleanPlate:
-		return "take_clean_plate"
-	case FnPutDirtyPlateInSink:
-		return "put_dirty_plate_in_sink"
-	case FnWashSink:
-		return "wash_sink"
-	case FnAddFoodToPlate:
-		return "add_food_to_plate"
-	case FnSubmit:
-		return "submit"
-	case FnSwitchMaps:
-		return "switch_maps"
-	case FnCanMove:
-		return "can_move"
-	case FnCanBuy:
-		return "can_buy"
-	case FnCanStartCook:
-		return "can_start_cook"
-	case FnCanSubmit:
-		return "can_submit"
-	case FnCanSwitchMaps:
-		return "can_switch_maps"
+	if f >= fnCount {
+		return ""
 	}
-	return ""
+	return [fnCount]string{
+		FnMove:                "move",
+		FnPickup:              "pickup",
+		FnPlace:               "place",
+		FnTrash:               "trash",
+		FnBuy:                 "buy",
+		FnChop:                "chop",
+		FnStartCook:           "start_cook",
+		FnTakeFromPan:         "take_from_pan",
+		FnTakeCleanPlate:      "take_clean_plate",
+		FnPutDirtyPlateInSink: "put_dirty_plate_in_sink",
+		FnWashSink:            "wash_sink",
+		FnAddFoodToPlate:      "add_food_to_plate",
+		FnSubmit:              "submit",
+		FnSwitchMaps:          "switch_maps",
+		FnCanMove:             "can_move",
+		FnCanBuy:              "can_buy",
+		FnCanStartCook:        "can_start_cook",
+		FnCanSubmit:           "can_submit",
+		FnCanSwitchMaps:       "can_switch_maps",
+	}[f]
 }
 
 // FnNamed finds a call by the contest's name.
@@ -84,7 +67,7 @@ func FnNamed(name string) (Fn, bool) {
 	return FnNone, false
 }
 
-// Question tells whether the call changes nothing.
+// Question reports whether the call changes nothing.
 func (f Fn) Question() bool { return f >= FnCanMove }
 
 // arity is the least and the greatest number of arguments.

@@ -22,28 +22,25 @@ type foodFacts struct {
 }
 
 func (f Food) facts() foodFacts {
-	switch f {
-	case Egg:
-		return foodFacts{"EGG", false, true, 20}
-	case Onions:
-		return foodFacts{"ONIONS", true, false, 30}
-	case Meat:
-		return foodFacts{"MEAT", true, true, 80}
-	case Noodles:
-		return foodFacts{"NOODLES", false, false, 40}
-	case Sauce:
-		return foodFacts{"SAUCE", false, false, 10}
+	if f >= FoodCount {
+		return foodFacts{}
 	}
-	return foodFacts{}
+	return [FoodCount]foodFacts{
+		Egg:     {"EGG", false, true, 20},
+		Onions:  {"ONIONS", true, false, 30},
+		Meat:    {"MEAT", true, true, 80},
+		Noodles: {"NOODLES", false, false, 40},
+		Sauce:   {"SAUCE", false, false, 10},
+	}[f]
 }
 
 // Name is the contest's name of the food, such as "EGG"; empty for a value that is no food.
 func (f Food) Name() string { return f.facts().name }
 
-// CanChop tells whether the food can be chopped; an order then wants it chopped.
+// CanChop reports whether the food can be chopped; an order then wants it chopped.
 func (f Food) CanChop() bool { return f.facts().chop }
 
-// CanCook tells whether the food can be cooked; an order then wants it cooked.
+// CanCook reports whether the food can be cooked; an order then wants it cooked.
 func (f Food) CanCook() bool { return f.facts().cook }
 
 // Price is what the shop asks for the food.

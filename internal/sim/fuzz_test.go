@@ -102,7 +102,7 @@ func (g *game) call(team sim.Team, fn sim.Fn, args []sim.Value) {
 	}
 }
 
-// spent tells whether a bot had done such a call in this turn before, and notes it.
+// spent reports whether a bot had done such a call in this turn before, and notes it.
 func (g *game) spent(fn sim.Fn, id, args int) bool {
 	done := g.ledger.acted
 	switch {

@@ -42,7 +42,7 @@ func NewIngredient(kind Food, chopped bool, stage int) Ingredient {
 // Kind is what food it is.
 func (i Ingredient) Kind() Food { return Food(i >> 3) }
 
-// Chopped tells whether it was chopped.
+// Chopped reports whether it was chopped.
 func (i Ingredient) Chopped() bool { return i&4 != 0 }
 
 // Stage is Raw, Cooked or Burnt.
@@ -87,7 +87,7 @@ func (it Item) Ingredient() (i Ingredient, ok bool) {
 	return 0, false
 }
 
-// Dirty tells whether the item is a dirty plate.
+// Dirty reports whether the item is a dirty plate.
 func (it Item) Dirty() bool { return it.Class() == PlateItem && it&4 != 0 }
 
 // plate is a clean plate with interned contents.

@@ -29,29 +29,21 @@ type kindFacts struct {
 }
 
 func (k Kind) facts() kindFacts {
-	switch k {
-	case Floor:
-		return kindFacts{'.', "FLOOR", 0, true, false, false}
-	case Wall:
-		return kindFacts{'#', "WALL", 1, false, false, false}
-	case Counter:
-		return kindFacts{'C', "COUNTER", 2, false, true, false}
-	case Box:
-		return kindFacts{'B', "BOX", 3, false, true, true}
-	case Sink:
-		return kindFacts{'S', "SINK", 4, false, true, true}
-	case SinkTable:
-		return kindFacts{'T', "SINKTABLE", 5, false, false, true}
-	case Cooker:
-		return kindFacts{'K', "COOKER", 6, false, true, true}
-	case Trash:
-		return kindFacts{'R', "TRASH", 9, false, true, false}
-	case Submit:
-		return kindFacts{'U', "SUBMIT", 10, true, true, true}
-	case Shop:
-		return kindFacts{'$', "SHOP", 11, false, false, true}
+	if k >= KindCount {
+		return kindFacts{}
 	}
-	return kindFacts{}
+	return [KindCount]kindFacts{
+		Floor:     {'.', "FLOOR", 0, true, false, false},
+		Wall:      {'#', "WALL", 1, false, false, false},
+		Counter:   {'C', "COUNTER", 2, false, true, false},
+		Box:       {'B', "BOX", 3, false, true, true},
+		Sink:      {'S', "SINK", 4, false, true, true},
+		SinkTable: {'T', "SINKTABLE", 5, false, false, true},
+		Cooker:    {'K', "COOKER", 6, false, true, true},
+		Trash:     {'R', "TRASH", 9, false, true, false},
+		Submit:    {'U', "SUBMIT", 10, true, true, true},
+		Shop:      {'$', "SHOP", 11, false, false, true},
+	}[k]
 }
 
 // Letter is the tile's letter in a map file. Spawns, written 'b', are floor.
@@ -63,7 +55,7 @@ func (k Kind) Name() string { return k.facts().name }
 // ID is the contest's tile_id. Ids 7 and 8 do not exist.
 func (k Kind) ID() int { return k.facts().id }
 
-// Walkable tells whether a bot may step on the tile.
+// Walkable reports whether a bot may step on the tile.
 func (k Kind) Walkable() bool { return k == Floor || k == Submit }
 
 // Placeable is the contest's flag of that name. Only the report rules look at it.

@@ -1,6 +1,6 @@
 package sim
 
-// holdsServing tells whether the bot holds a plate that may be submitted at all.
+// holdsServing reports whether the bot holds a plate that may be submitted at all.
 func (s *State) holdsServing(bot []int32) bool {
 	hands := Item(bot[bHands])
 	if hands.Class() != PlateItem || hands.Dirty() {

@@ -44,7 +44,7 @@ func (s *State) PlateFoods(p Item, buf []Ingredient) []Ingredient {
 	return buf
 }
 
-// plateMatches tells whether a plate has exactly the wanted foods, which are sorted, in any order.
+// plateMatches reports whether a plate has exactly the wanted foods, which are sorted, in any order.
 func (s *State) plateMatches(p Item, want []Ingredient) bool {
 	n := 0
 	for c := p.contents(); c != 0; c = s.plateNode(c)[plateParent] {

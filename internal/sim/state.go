@@ -124,7 +124,7 @@ func (s *State) setMoney(t Team, n int64) {
 
 func (s *State) pay(t Team, n int64) { s.setMoney(t, s.Money(t)+n) }
 
-// Switched tells whether the team's bots are in the enemy's kitchen by its own switch.
+// Switched reports whether the team's bots are in the enemy's kitchen by its own switch.
 func (s *State) Switched(t Team) bool { return s.buf[wSwitched+int(t)] != 0 }
 
 // SwitchedAt is the turn in which the team switched, 0 if it has not.
@@ -258,7 +258,7 @@ func (s *State) Order(t Team, i int) OrderState {
 	return OrderState{Penalised: w[oDone] == missed}
 }
 
-// OrderActive tells whether a team's order can be served in this turn.
+// OrderActive reports whether a team's order can be served in this turn.
 func (s *State) OrderActive(t Team, i int) bool {
 	o := &s.board.Orders[i]
 	turn := int64(s.Turn())

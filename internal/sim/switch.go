@@ -1,12 +1,12 @@
 package sim
 
-// WindowActive tells whether the switch window is open in this turn.
+// WindowActive reports whether the switch window is open in this turn.
 func (s *State) WindowActive() bool {
 	turn := int64(s.Turn())
 	return s.board.SwitchTurn <= turn && turn <= s.board.WindowEnd()
 }
 
-// CanSwitch tells whether the team may switch now.
+// CanSwitch reports whether the team may switch now.
 func (s *State) CanSwitch(t Team) bool { return s.WindowActive() && !s.Switched(t) }
 
 func (s *State) switchMaps(t Team) bool {

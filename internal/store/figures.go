@@ -32,15 +32,7 @@ func figuresID(ctx context.Context, tx *sql.Tx, seats []contest.SeatResult) (id 
 	if err != nil {
 		return 0, err
 	}
-	err = tx.QueryRowContext(ctx, "SELECT id FROM figures WHERE shape = ?", string(text)).Scan(&id)
-	if !errors.Is(err, sql.ErrNoRows) {
-		return id, err
-	}
-	row, err := tx.ExecContext(ctx, "INSERT INTO figures (shape) VALUES (?)", string(text))
-	if err != nil {
-		return 0, err
-	}
-	return row.LastInsertId()
+	return idOf(ctx, tx, "SELECT id FROM figures WHERE shape = ?", string(text), "INSERT INTO figures (shape) VALUES (?)", string(text))
 }
 
 // figureValues are the values of a seat as they are kept: a JSON array.

@@ -65,66 +65,29 @@ func TestMigrate(t *testing.T) {
 	}
 }
 
-// The database of the first version, with what was played then, is brought up to date when it is opened.
-func TestMigrateFirstVersion(t *testing.T) {
-	t.Parallel()
-	path := filepath.Join(t.TempDir(), "old.db")
-	first, err := schema.ReadFile("schema/0001_tournaments.sql")
+// openOld opens a database that a version of the tables has left, with rows of then.
+func openOld(t *testing.T, version int, rows ...string) *DB {
+	t.Helper()
+	steps, err := fs.Glob(schema, "schema/*.sql")
 	if err != nil {
 		t.Fatal(err)
 	}
-	old, err := sql.Open("sqlite", path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	digest := NewDigest("plan")
-	for _, statement := range []string{
-		string(first), fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = 1", applicationID),
-		fmt.Sprintf("INSERT INTO tournaments (digest, since, game, plan, games, began) VALUES (x'%s', 0, 'grass', '{}', 3, 5)", digest),
-	} {
-		if _, err := old.Exec(statement); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := old.Close(); err != nil {
-		t.Fatal(err)
-	}
-	db, err := Open(t.Context(), path, "old.db")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	began, err := db.Begin(t.Context(), Tournament{Digest: digest, Game: "grass", Plan: []byte("{}"), Matches: 3}, false)
-	if err != nil || began.ID != 1 {
-		t.Errorf("it goes on with tournament %d, error %v", began.ID, err)
-	}
-}
-
-// Matches of the second version are read with their own counts, which had no titles then.
-func TestMigrateSecondVersion(t *testing.T) {
-	t.Parallel()
-	path := filepath.Join(t.TempDir(), "old.db")
-	old, err := sql.Open("sqlite", path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	digest := NewDigest("x")
 	var statements []string
-	for _, name := range []string{"schema/0001_tournaments.sql", "schema/0002_decided.sql"} {
+	for _, name := range steps[:version] {
 		text, err := schema.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		statements = append(statements, string(text))
 	}
-	statements = append(statements,
-		fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = 2", applicationID),
-		fmt.Sprintf("INSERT INTO tournaments (digest, since, game, plan, games, began) VALUES (x'%s', 0, 'grass', '{}', 1, 5)", digest),
-		fmt.Sprintf("INSERT INTO scenarios (content, game, name, options) VALUES (x'%s', 'grass', 'g', '{}')", digest),
-		fmt.Sprintf("INSERT INTO matches (key, scenario, seed, reason, winner, turns, course, micros, ended) VALUES (x'%s', 1, 7, 'r', 0, 9, x'%s', 1, 1)", digest, digest),
-		`INSERT INTO seats (match, seat, place, score, figures, mean_micros, slow_micros, slow_turn) VALUES (1, 0, 1, 5, '{"z_tiles":3,"mean":2.50,"gone":null}', 9, 20, 2)`,
-		"INSERT INTO games (tournament, number, unit, lineup, match) VALUES (1, 0, 0, '0', 1)")
-	for _, statement := range statements {
+	statements = append(statements, fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, version),
+		fmt.Sprintf("INSERT INTO tournaments (digest, since, game, plan, games, began) VALUES (x'%s', 0, 'grass', '{}', 3, 5)", NewDigest("plan")))
+	path := filepath.Join(t.TempDir(), "old.db")
+	old, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, statement := range append(statements, rows...) {
 		if _, err := old.Exec(statement); err != nil {
 			t.Fatal(err)
 		}
@@ -136,7 +99,34 @@ func TestMigrateSecondVersion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer db.Close()
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return db
+}
+
+// The database of the first version, with what was played then, is brought up to date when it is opened.
+func TestMigrateFirstVersion(t *testing.T) {
+	t.Parallel()
+	db := openOld(t, 1)
+	began, err := db.Begin(t.Context(), Tournament{Digest: NewDigest("plan"), Game: "grass", Plan: []byte("{}"), Matches: 3}, false)
+	if err != nil || began.ID != 1 {
+		t.Errorf("it goes on with tournament %d, error %v", began.ID, err)
+	}
+}
+
+// Matches of the second version are read with their own counts, which had no titles then, and with a result, as all of
+// them had.
+func TestMigrateSecondVersion(t *testing.T) {
+	t.Parallel()
+	digest := NewDigest("x")
+	db := openOld(t, 2,
+		fmt.Sprintf("INSERT INTO scenarios (content, game, name, options) VALUES (x'%s', 'grass', 'g', '{}')", digest),
+		fmt.Sprintf("INSERT INTO matches (key, scenario, seed, reason, winner, turns, course, micros, ended) VALUES (x'%s', 1, 7, 'r', 0, 9, x'%s', 1, 1)", digest, digest),
+		`INSERT INTO seats (match, seat, place, score, figures, mean_micros, slow_micros, slow_turn) VALUES (1, 0, 1, 5, '{"z_tiles":3,"mean":2.50,"gone":null}', 9, 20, 2)`,
+		"INSERT INTO games (tournament, number, unit, lineup, match) VALUES (1, 0, 0, '0', 1)")
 	e, _, err := db.Match(t.Context(), 1)
 	if err != nil {
 		t.Fatal(err)
@@ -144,8 +134,8 @@ func TestMigrateSecondVersion(t *testing.T) {
 	want := contest.Figures{
 		{Key: "z_tiles", Title: "z tiles", Value: 3}, {Key: "mean", Title: "mean", Value: 250, Decimals: 2}, {Key: "gone", Title: "gone", None: true},
 	}
-	if diff := cmp.Diff(want, e.Match.Seats[0].Figures); diff != "" {
-		t.Errorf("figures (-want +got):\n%s", diff)
+	if diff := cmp.Diff(want, e.Match.Seats[0].Figures); diff != "" || e.Match.NoResult {
+		t.Errorf("no result: %t, figures (-want +got):\n%s", e.Match.NoResult, diff)
 	}
 }
 

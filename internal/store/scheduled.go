@@ -71,9 +71,9 @@ func saveMatch(ctx context.Context, tx *sql.Tx, since int64, m *Match) error {
 	if err != nil {
 		return err
 	}
-	row, err := tx.ExecContext(ctx, "INSERT INTO matches (key, scenario, seed, reason, winner, turns, course, micros, ended, trace, figures) "+
-		"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", m.Key[:], scenario, m.Seed, m.Reason,
-		sql.NullInt64{Int64: int64(m.Winner), Valid: m.Winner != contest.NoWinner}, m.Turns, m.Fingerprint[:],
+	row, err := tx.ExecContext(ctx, "INSERT INTO matches (key, scenario, seed, reason, winner, no_result, turns, course, micros, ended, trace, figures) "+
+		"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", m.Key[:], scenario, m.Seed, m.Reason,
+		sql.NullInt64{Int64: int64(m.Winner), Valid: m.Winner != contest.NoWinner}, m.NoResult, m.Turns, m.Fingerprint[:],
 		m.Duration.Microseconds(), m.Ended.UnixMilli(), sql.NullString{String: m.Trace, Valid: m.Trace != ""}, figures)
 	if err != nil {
 		return err
@@ -98,40 +98,46 @@ func saveMatch(ctx context.Context, tx *sql.Tx, since int64, m *Match) error {
 }
 
 func scenarioID(ctx context.Context, tx *sql.Tx, s Scenario) (id int64, err error) {
-	err = tx.QueryRowContext(ctx, "SELECT id FROM scenarios WHERE content = ?", s.Content[:]).Scan(&id)
+	return idOf(ctx, tx, "SELECT id FROM scenarios WHERE content = ?", s.Content[:],
+		"INSERT INTO scenarios (content, game, name, options, text) VALUES (?, ?, ?, ?, ?)", s.Content[:], s.Game, s.Name, string(s.Options), s.Text)
+}
+
+// idOf is the number of the row that has a value, which is inserted if it is new.
+func idOf(ctx context.Context, tx *sql.Tx, query string, value any, insert string, values ...any) (id int64, err error) {
+	err = tx.QueryRowContext(ctx, query, value).Scan(&id)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return id, err
 	}
-	row, err := tx.ExecContext(ctx, "INSERT INTO scenarios (content, game, name, options, text) VALUES (?, ?, ?, ?, ?)",
-		s.Content[:], s.Game, s.Name, string(s.Options), s.Text)
+	row, err := tx.ExecContext(ctx, insert, values...)
 	if err != nil {
 		return 0, err
 	}
 	return row.LastInsertId()
 }
 
-// matchColumns are what scanMatch reads: a row for each seat of a match.
+// matchColumns are what scanMatch reads: a row for each seat of a match, with the place g of a schedule.
 const (
-	matchColumns = "m.id, m.key, s.content, s.game, s.name, m.seed, m.reason, m.winner, m.turns, m.course, m.micros, m.ended, m.trace, f.shape, " +
-		"p.place, p.score, p.figures, p.mean_micros, p.slow_micros, p.slow_turn, p.failure"
+	matchColumns = "g.number, g.unit, g.lineup, m.id, m.key, s.content, s.game, s.name, m.seed, m.reason, m.winner, m.no_result, m.turns, m.course, " +
+		"m.micros, m.ended, m.trace, f.shape, p.place, p.score, p.figures, p.mean_micros, p.slow_micros, p.slow_turn, p.failure"
 	matchJoins = " JOIN scenarios s ON s.id = m.scenario JOIN seats p ON p.match = m.id LEFT JOIN figures f ON f.id = m.figures"
 )
 
-// scanMatch reads a row of matchColumns, after others.
-func scanMatch(rows *sql.Rows, before ...any) (m Match, err error) {
+// scanMatch reads a row of matchColumns.
+func scanMatch(rows *sql.Rows) (e ScheduledMatch, err error) {
 	var (
 		winner             sql.NullInt64
 		trace, failure     sql.NullString
 		shape              sql.NullString
-		figures            string
+		lineup, figures    string
 		micros, mean, slow int64
 		seat               contest.SeatResult
 	)
-	err = rows.Scan(append(before, &m.ID, &m.Key, &m.Scenario.Content, &m.Scenario.Game, &m.Scenario.Name, &m.Seed, &m.Reason,
-		&winner, &m.Turns, &m.Fingerprint, &micros, (*millis)(&m.Ended), &trace, &shape, &seat.Place, &seat.Score, &figures, &mean, &slow,
-		&seat.Timing.SlowestTurn, &failure)...)
+	m := &e.Match
+	err = rows.Scan(&e.Number, &e.Pair, &lineup, &m.ID, &m.Key, &m.Scenario.Content, &m.Scenario.Game, &m.Scenario.Name, &m.Seed, &m.Reason,
+		&winner, &m.NoResult, &m.Turns, &m.Fingerprint, &micros, (*millis)(&m.Ended), &trace, &shape, &seat.Place, &seat.Score, &figures,
+		&mean, &slow, &seat.Timing.SlowestTurn, &failure)
 	if err != nil {
-		return m, err
+		return e, err
 	}
 	m.Winner = contest.NoWinner
 	if winner.Valid {
@@ -140,15 +146,50 @@ func scanMatch(rows *sql.Rows, before ...any) (m Match, err error) {
 	m.Trace, m.Duration = trace.String, time.Duration(micros)*time.Microsecond
 	seat.Timing.Turns, seat.Timing.Total = 1, time.Duration(mean)*time.Microsecond
 	seat.Timing.Slowest = time.Duration(slow) * time.Microsecond
-	if seat.Figures, err = readFigures(shape.String, figures); err != nil {
-		return m, err
-	}
 	if failure.Valid {
 		seat.Failure = new(bot.Failure)
 		err = json.Unmarshal([]byte(failure.String), seat.Failure)
 	}
+	var wrong [2]error
+	seat.Figures, wrong[0] = readFigures(shape.String, figures)
+	e.Lineup, wrong[1] = parseLineup(lineup)
 	m.Seats = []contest.SeatResult{seat}
-	return m, err
+	return e, errors.Join(err, wrong[0], wrong[1])
+}
+
+// eachMatch passes on the matches of a query's rows, which are in the order of places and seats.
+func eachMatch(ctx context.Context, q rowsQueryer, query string, args []any, each func(ScheduledMatch) error) error {
+	rows, err := q.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close() //nolint:errcheck // Err tells
+	var at *ScheduledMatch
+	for rows.Next() {
+		next, err := scanMatch(rows)
+		switch {
+		case err != nil:
+			return err
+		case at == nil:
+		case at.Number == next.Number:
+			at.Match.Seats = append(at.Match.Seats, next.Match.Seats...)
+			continue
+		default:
+			if err := each(*at); err != nil {
+				return err
+			}
+		}
+		at = &next
+	}
+	if err := rows.Err(); err != nil || at == nil {
+		return err
+	}
+	return each(*at)
+}
+
+// rowsQueryer is a database or a transaction.
+type rowsQueryer interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
 // Find gives the first match with a key that was stored after the match since.
@@ -173,93 +214,43 @@ func (db *DB) Newest(ctx context.Context) (id int64, err error) {
 	return id, db.wrap(err)
 }
 
-func find(ctx context.Context, q rowsQueryer, key Digest, since int64) (Match, bool, error) {
-	rows, err := q.QueryContext(ctx, "SELECT "+matchColumns+" FROM matches m"+matchJoins+
-		" WHERE m.id = (SELECT min(id) FROM matches WHERE key = ? AND id > ?) ORDER BY p.seat", key[:], since)
-	if err != nil {
-		return Match{}, false, err
-	}
-	return collect(rows)
+func find(ctx context.Context, q rowsQueryer, key Digest, since int64) (m Match, found bool, err error) {
+	err = eachMatch(ctx, q, "SELECT "+matchColumns+" FROM (SELECT 0 AS number, 0 AS unit, '' AS lineup) g, matches m"+matchJoins+
+		" WHERE m.id = (SELECT min(id) FROM matches WHERE key = ? AND id > ?) ORDER BY p.seat", []any{key[:], since}, func(e ScheduledMatch) error {
+		m, found = e.Match, true
+		return nil
+	})
+	return m, found, err
 }
 
-// rowsQueryer is a database or a transaction.
-type rowsQueryer interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-}
-
-// collect reads the rows of one match.
-func collect(rows *sql.Rows) (m Match, found bool, err error) {
-	defer rows.Close() //nolint:errcheck // Err tells
-	for rows.Next() {
-		next, err := scanMatch(rows)
-		if err != nil {
-			return m, false, err
-		}
-		if found {
-			m.Seats = append(m.Seats, next.Seats...)
-		} else {
-			m, found = next, true
-		}
-	}
-	return m, found, rows.Err()
+// scheduledMatches passes on the matches of a part of the schedules.
+func (db *DB) scheduledMatches(ctx context.Context, where string, args []any, each func(ScheduledMatch) error) error {
+	return db.wrap(eachMatch(ctx, db.sql, "SELECT "+matchColumns+" FROM games g JOIN matches m ON m.id = g.match"+matchJoins+
+		" WHERE "+where+" ORDER BY g.number, p.seat", args, each))
 }
 
 // Match gives a match by its number, as one of the newest tournament that it was played for.
 func (db *DB) Match(ctx context.Context, id int64) (e ScheduledMatch, tournament int64, err error) {
-	rows, err := db.sql.QueryContext(ctx, "SELECT "+matchColumns+" FROM matches m"+matchJoins+" WHERE m.id = ? ORDER BY p.seat", id)
+	var number int
+	err = db.sql.QueryRowContext(ctx, "SELECT tournament, number FROM games WHERE match = ? ORDER BY tournament DESC, number LIMIT 1", id).
+		Scan(&tournament, &number)
 	if err != nil {
-		return e, 0, db.wrap(err)
-	}
-	found := false
-	if e.Match, found, err = collect(rows); err != nil || !found {
-		if err == nil {
+		if errors.Is(err, sql.ErrNoRows) {
 			err = fmt.Errorf("there is no match %d", id)
 		}
 		return e, 0, db.wrap(err)
 	}
-	var lineup string
-	err = db.sql.QueryRowContext(ctx, "SELECT tournament, number, unit, lineup FROM games WHERE match = ? "+
-		"ORDER BY tournament DESC, number LIMIT 1", id).Scan(&tournament, &e.Number, &e.Pair, &lineup)
-	if err == nil {
-		e.Lineup, err = parseLineup(lineup)
-	}
-	return e, tournament, db.wrap(err)
+	err = db.scheduledMatches(ctx, "g.tournament = ? AND g.number = ?", []any{tournament, number}, func(found ScheduledMatch) error {
+		e = found
+		return nil
+	})
+	return e, tournament, err
 }
 
 // ScheduledMatches passes on the matches of a tournament that are played, in the order of its schedule. each
 // must not use the database.
 func (db *DB) ScheduledMatches(ctx context.Context, tournament int64, each func(ScheduledMatch) error) error {
-	var at *ScheduledMatch
-	flush := func() error {
-		if at == nil {
-			return nil
-		}
-		return each(*at)
-	}
-	err := db.read(ctx, "SELECT g.number, g.unit, g.lineup, "+matchColumns+" FROM games g JOIN matches m ON m.id = g.match"+
-		matchJoins+" WHERE g.tournament = ? ORDER BY g.number, p.seat", []any{tournament}, func(rows *sql.Rows) error {
-		var e ScheduledMatch
-		var lineup string
-		m, err := scanMatch(rows, &e.Number, &e.Pair, &lineup)
-		if err != nil {
-			return err
-		}
-		if at != nil && at.Number == e.Number {
-			at.Match.Seats = append(at.Match.Seats, m.Seats...)
-			return nil
-		}
-		if err := flush(); err != nil {
-			return err
-		}
-		e.Match = m
-		e.Lineup, err = parseLineup(lineup)
-		at = &e
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	return flush()
+	return db.scheduledMatches(ctx, "g.tournament = ?", []any{tournament}, each)
 }
 
 func lineupText(lineup []int) string {
@@ -271,6 +262,9 @@ func lineupText(lineup []int) string {
 }
 
 func parseLineup(text string) (lineup []int, err error) {
+	if text == "" {
+		return nil, nil
+	}
 	for part := range strings.SplitSeq(text, ",") {
 		n, err := strconv.Atoi(part)
 		if err != nil {

@@ -13,13 +13,21 @@ import (
 
 // File is what a tournament file says, as text: what the words mean, their readers know.
 type File struct {
-	Bots        []Word
-	Challengers []Word
-	On          []Word
-	Env         []Word
-	Opt         []Word
-	Learns      []Word
-	Values      []Value // of all other keys, in the order of the file
+	Words
+	Values []Value // of all other keys, in the order of the file
+}
+
+// Words are who plays on what.
+type Words struct {
+	Bots, Challengers, On []Word
+	Env, Opt, Learns      []Word // what bots get besides
+}
+
+// Lists are all of them, by their keys in a file.
+func (w *Words) Lists() map[string]*[]Word {
+	return map[string]*[]Word{
+		"bots": &w.Bots, "challengers": &w.Challengers, "on": &w.On, "env": &w.Env, "opt": &w.Opt, "learns": &w.Learns,
+	}
 }
 
 // Word is a text of a file, or of a flag.
@@ -42,7 +50,7 @@ type Value struct {
 	Word
 }
 
-// listKeys and valueKeys are the keys of a file.
+// listKeys are the keys of lists, in the order in which errors name them.
 func listKeys() []string { return []string{"bots", "challengers", "on", "env", "opt", "learns"} }
 
 // ValueKeys are the keys that have a single value; each is also the name of a flag.
@@ -77,9 +85,7 @@ type fileReader struct {
 
 func (r *fileReader) pair(key, value *yaml.Node) error {
 	at := fmt.Sprintf("%s:%d", r.name, key.Line)
-	all := append(listKeys(), ValueKeys()...)
-	switch {
-	case !slices.Contains(all, key.Value):
+	if all := append(listKeys(), ValueKeys()...); !slices.Contains(all, key.Value) {
 		if near := spelling.Nearest(key.Value, all); near != "" {
 			return fmt.Errorf("%s: unknown key %q; did you mean %s?", at, key.Value, near)
 		}
@@ -91,20 +97,7 @@ func (r *fileReader) pair(key, value *yaml.Node) error {
 		return err
 	}
 	words, err := r.words(key.Value, value)
-	switch key.Value {
-	case "bots":
-		r.file.Bots = words
-	case "challengers":
-		r.file.Challengers = words
-	case "on":
-		r.file.On = words
-	case "env":
-		r.file.Env = words
-	case "opt":
-		r.file.Opt = words
-	case "learns":
-		r.file.Learns = words
-	}
+	*r.file.Lists()[key.Value] = words
 	return err
 }
 

@@ -30,9 +30,11 @@ func TestReadFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := tournament.File{
-		Bots:        []tournament.Word{{"new=v2/bot.py", "league.yaml:3: bots"}, {"@simple", "league.yaml:4: bots"}},
-		Challengers: []tournament.Word{{"v3/bot.py", "league.yaml:5: challengers"}},
-		On:          []tournament.Word{{"grass:seed=1-50", "league.yaml:7: on"}, {"maps/*.txt", "league.yaml:8: on"}},
+		Words: tournament.Words{
+			Bots:        []tournament.Word{{"new=v2/bot.py", "league.yaml:3: bots"}, {"@simple", "league.yaml:4: bots"}},
+			Challengers: []tournament.Word{{"v3/bot.py", "league.yaml:5: challengers"}},
+			On:          []tournament.Word{{"grass:seed=1-50", "league.yaml:7: on"}, {"maps/*.txt", "league.yaml:8: on"}},
+		},
 		Values: []tournament.Value{
 			{"rounds", tournament.Word{"2", "league.yaml:9: rounds"}},
 			{"turn-timeout", tournament.Word{"500ms", "league.yaml:10: turn-timeout"}},

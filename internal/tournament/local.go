@@ -31,6 +31,13 @@ func NewLocal(game contest.Game, host match.Host, bots []Bot, now func() time.Ti
 	return l
 }
 
+// NewLocal makes a worker for a plan that was checked, which does not set up again what Check has.
+func (p *Plan) NewLocal(host match.Host, now func() time.Time, warn func(text string)) *Local {
+	l := NewLocal(p.tables.game, host, p.Bots, now, warn)
+	l.tables = p.tables
+	return l
+}
+
 // Play plays a match to its end.
 func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	table, err := l.tables.prepare(o.Terms)

@@ -39,6 +39,8 @@ type Plan struct {
 	Question json.RawMessage `json:"question,omitempty"`
 	// Encounters are those of the game. Tournament keeps them where the schedule has not always been by them.
 	Encounters contest.Encounters `json:"-"`
+
+	tables *tables // that Check has set up
 }
 
 // Bot is a bot that takes part.
@@ -190,6 +192,9 @@ type TooFewBotsError struct{ text string }
 
 func (e *TooFewBotsError) Error() string { return e.text }
 
+// WrongUsage marks it as an error in what the user typed.
+func (e *TooFewBotsError) WrongUsage() {}
+
 // Check tells what is wrong with a plan before anything is played; of too few bots with a *TooFewBotsError.
 func (p *Plan) Check(game contest.Game) error {
 	names := map[string]bool{}
@@ -209,18 +214,18 @@ func (p *Plan) Check(game contest.Game) error {
 	case len(p.Scenarios) == 0:
 		return errors.New("there is no scenario to play on")
 	}
-	p.Limits = nil
+	p.Limits, p.tables = nil, newTables(game)
 	limits := make([]int, len(p.Scenarios))
 	for i := range p.Scenarios {
 		terms := p.terms(Pair{Scenario: i})
 		if p.OwnTurns {
 			terms.Turns = 0
 		}
-		table, err := game.Prepare(terms)
+		terms, err := p.tables.fillIn(terms)
 		if err != nil {
 			return err
 		}
-		limits[i] = table.Terms().Turns
+		limits[i] = terms.Turns
 	}
 	if slices.ContainsFunc(limits, func(n int) bool { return n != p.Turns }) {
 		p.Limits = limits

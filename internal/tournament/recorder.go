@@ -59,11 +59,7 @@ func (r *recorder) Line(line []byte) error {
 	if r.file == nil {
 		return nil
 	}
-	if _, err := r.file.Write(line); err != nil {
-		return err
-	}
-	_, err := r.file.Write([]byte{'\n'})
-	return err
+	return r.file.Line(line)
 }
 
 // Sync is for traces that must outlive the process; this one counts only when it is whole.

@@ -56,11 +56,15 @@ func (r *Runner) play(ctx context.Context, u Pair, lineup []int, key store.Diges
 
 // title says which match it is.
 func (o *Order) title() string {
-	var names []string
+	return o.Terms.Scenario.Name + ", " + strings.Join(o.names(), " against ")
+}
+
+// names are those of its bots.
+func (o *Order) names() (names []string) {
 	for _, b := range o.Bots {
 		names = append(names, b.Name)
 	}
-	return o.Terms.Scenario.Name + ", " + strings.Join(names, " against ")
+	return names
 }
 
 // Workers is how many matches of a plan a machine bears at a time. Bots that ship play in cookoff's

@@ -31,25 +31,47 @@ func newTables(game contest.Game) *tables { return &tables{game: game, known: ma
 
 // prepare sets up a match. Matches that differ in nothing but their seed share what is read and checked.
 func (t *tables) prepare(terms contest.Terms) (contest.Table, error) {
-	seed := terms.Seed
-	terms.Seed = 0
-	key, err := json.Marshal(terms)
+	s, err := t.of(terms)
 	if err != nil {
 		return nil, err
 	}
-	s := t.scheduled(string(key))
 	s.once.Do(func() { s.table, s.err = t.game.Prepare(terms) })
 	if s.err != nil {
 		return nil, s.err
 	}
-	return s.table.WithSeed(seed), nil
+	return s.table.WithSeed(terms.Seed), nil
 }
 
-func (t *tables) scheduled(key string) *setUp {
+// fillIn fills in the defaults of terms. The table that this takes is kept for the matches of these terms, as long as
+// there is room: one goroutine fills in all of a plan, before any is played.
+func (t *tables) fillIn(terms contest.Terms) (contest.Terms, error) {
+	table, err := t.game.Prepare(terms)
+	if err != nil {
+		return terms, err
+	}
+	terms = table.Terms()
+	if len(t.order) == mostTables {
+		return terms, nil
+	}
+	s, err := t.of(terms)
+	if err == nil {
+		s.once.Do(func() { s.table = table })
+	}
+	return terms, err
+}
+
+// of is the table for some terms, or the place of one that is to be set up.
+func (t *tables) of(terms contest.Terms) (*setUp, error) {
+	terms.Seed = 0
+	text, err := json.Marshal(terms)
+	if err != nil {
+		return nil, err
+	}
+	key := string(text)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if s := t.known[key]; s != nil {
-		return s
+		return s, nil
 	}
 	if len(t.order) == mostTables {
 		delete(t.known, t.order[0])
@@ -57,5 +79,5 @@ func (t *tables) scheduled(key string) *setUp {
 	}
 	s := new(setUp)
 	t.known[key], t.order = s, append(t.order, key)
-	return s
+	return s, nil
 }

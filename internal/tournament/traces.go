@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/matchfiles"
 	"github.com/cookoff/cookoff/internal/store"
 )
 
@@ -16,25 +17,12 @@ const traceExt = ".jsonl.gz"
 
 // traceName is the path of a game's trace but for its extension.
 func traceName(folder string, o Order, key store.Digest) string {
-	name := o.Terms.Scenario.Name
-	for i, b := range o.Bots {
-		if i > 0 {
-			name += "-vs"
-		}
-		name += "-" + b.Name
-	}
-	name = strings.Map(func(c rune) rune {
-		if strings.ContainsRune(`/\:*?"<>| `, c) || c < ' ' {
-			return '_'
-		}
-		return c
-	}, name)
-	name = strings.ToValidUTF8(name[:min(len(name), longestName)], "")
+	name := matchfiles.Name(o.Terms.Scenario.Name, o.names(), matchfiles.Possible, mostBytes)
 	return filepath.Join(folder, name+"-"+key.String()[:8])
 }
 
-// longestName bounds the name of a trace, in bytes, so that no file system refuses it.
-const longestName = 100
+// mostBytes bounds the name of a trace but for its key.
+const mostBytes = 100
 
 // lacksTrace reports whether a stored match with this trace is played again for one. A bot that learns would play
 // another match.

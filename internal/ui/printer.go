@@ -57,6 +57,22 @@ func (p *Printer) Text(text string) error {
 	return err
 }
 
+// Say prints text for people; whole is what JSON shows.
+func (p *Printer) Say(text string, whole any) error {
+	if p.IsJSON() {
+		return p.JSON(whole)
+	}
+	return p.Text(text)
+}
+
+// Table prints a table for people; whole is what JSON shows.
+func (p *Printer) Table(t *Table, whole any) error {
+	if p.IsJSON() {
+		return p.JSON(whole)
+	}
+	return t.Print(p.Out)
+}
+
 // Listing prints rows; whole is what JSON shows.
 func (p *Printer) Listing(l *Listing, whole any) error {
 	switch p.Format {

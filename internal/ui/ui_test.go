@@ -1,6 +1,7 @@
 package ui_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -31,6 +32,20 @@ func TestListing(t *testing.T) {
 		}
 		if diff := cmp.Diff(want, out.String()); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", format, diff)
+		}
+	}
+}
+
+// What has one form for people has one for programs.
+func TestSayAndTable(t *testing.T) {
+	t.Parallel()
+	for format, want := range map[string]string{ui.Text: "said\na  1\n", ui.JSON: "1\n[\n  \"a\"\n]\n"} {
+		var out strings.Builder
+		p := ui.Printer{Out: &out, Format: format}
+		table := &ui.Table{}
+		table.Row("a", "1")
+		if err := errors.Join(p.Say("said\n", 1), p.Table(table, []string{"a"})); err != nil || out.String() != want {
+			t.Errorf("%s: %q, error %v", format, out.String(), err)
 		}
 	}
 }

@@ -69,6 +69,3 @@ func (b *Bot) Act(s *kitchen.State, limit time.Duration) kitchen.Action {
 	b.history.did(a)
 	return a
 }
-
-// States is how many states the search of the last turn made.
-func (b *Bot) States() int { return b.budget.used }

@@ -14,12 +14,10 @@ func (s *search) withDish(p *node) {
 		if !k.isDessert() || p.hands&k != 0 || !p.fits(p.hands|k) {
 			continue
 		}
-		c := p.at[i]
-		if n := s.use(p, c); n != nil {
+		s.try(p, p.at[i], func(n *node) {
 			n.hands |= k
 			n.lift(i)
-			s.keep(p, c)
-		}
+		})
 	}
 	if !p.fits(p.hands) {
 		s.wash(p)
@@ -32,12 +30,7 @@ func (s *search) add(p *node, tile kitchen.Tile, food kind) {
 	if p.hands&food != 0 || !p.fits(p.hands|food) {
 		return
 	}
-	for _, c := range s.crates[tile] {
-		if n := s.use(p, c); n != nil {
-			n.hands |= food
-			s.keep(p, c)
-		}
-	}
+	s.tryAll(p, tile, func(n *node) { n.hands |= food })
 }
 
 // serve delivers a dish that an order is for. The next customer comes with the next turn.
@@ -46,13 +39,11 @@ func (s *search) serve(p *node) {
 	if order < 0 {
 		return
 	}
-	c := s.crates[kitchen.Window][0]
-	if n := s.use(p, c); n != nil {
+	s.try(p, s.crates[kitchen.Window][0], func(n *node) {
 		n.hands = none
 		n.stack++
 		s.pay(n, order, s.now())
-		s.keep(p, c)
-	}
+	})
 }
 
 // pay takes the award of an order in a turn and lets the next customer come.
@@ -68,10 +59,5 @@ func (s *search) pay(n *node, order, turn int) {
 
 // wash empties a dish that no order is for.
 func (s *search) wash(p *node) {
-	for _, c := range s.crates[kitchen.Dishwasher] {
-		if n := s.use(p, c); n != nil {
-			n.hands = dish
-			s.keep(p, c)
-		}
-	}
+	s.tryAll(p, kitchen.Dishwasher, func(n *node) { n.hands = dish })
 }

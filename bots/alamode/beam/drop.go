@@ -13,12 +13,11 @@ func (s *search) drop(p *node) {
 	if c == kitchen.NoCell || int(p.level) >= s.depth {
 		return
 	}
-	if n := s.use(p, c); n != nil {
+	s.try(p, c, func(n *node) {
 		n.fresh = c
 		n.hands = none
 		n.lay(c, p.hands)
-		s.keep(p, c)
-	}
+	})
 }
 
 // emptyTable is the best empty table beside a spot.

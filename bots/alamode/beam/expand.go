@@ -37,14 +37,11 @@ func (s *search) pause(p *node) {
 
 // emptyHanded fetches dishes and foods.
 func (s *search) emptyHanded(p *node) {
-	for _, c := range s.crates[kitchen.Dishwasher] {
-		if p.stack > 0 && p.bare > 0 {
-			if n := s.use(p, c); n != nil {
-				n.hands = dish
-				n.stack--
-				s.keep(p, c)
-			}
-		}
+	if p.stack > 0 && p.bare > 0 {
+		s.tryAll(p, kitchen.Dishwasher, func(n *node) {
+			n.hands = dish
+			n.stack--
+		})
 	}
 	s.fetch(p, kitchen.IceCreamCrate, iceCream, iceCream)
 	berries := blueberries
@@ -69,12 +66,7 @@ func (s *search) fetch(p *node, tile kitchen.Tile, food, makes kind) {
 	if p.need&makes == none {
 		return
 	}
-	for _, c := range s.crates[tile] {
-		if n := s.use(p, c); n != nil {
-			n.hands = food
-			s.keep(p, c)
-		}
-	}
+	s.tryAll(p, tile, func(n *node) { n.hands = food })
 }
 
 // pickUp takes what is the i-th on tables with empty hands. Dishes of no use are left alone unless
@@ -89,9 +81,8 @@ func (s *search) pickUp(p *node, i int) {
 	case !k.isDish() && !p.wants(product(k)):
 		return
 	}
-	if n := s.use(p, c); n != nil {
+	s.try(p, c, func(n *node) {
 		n.hands = k
 		n.lift(i)
-		s.keep(p, c)
-	}
+	})
 }

@@ -37,11 +37,10 @@ func (s *search) handFood(p *node, c kitchen.Cell) {
 	if p.mate&p.hands != 0 || !p.fitsPartner(p.mate|p.hands) {
 		return
 	}
-	if n := s.use(p, c); n != nil {
+	s.try(p, c, func(n *node) {
 		n.mate |= p.hands
 		n.hands = none
-		s.keep(p, c)
-	}
+	})
 }
 
 // lendDish puts down a dish that lacks the dessert in the partner's hands, if the partner has no
@@ -50,11 +49,10 @@ func (s *search) lendDish(p *node, c kitchen.Cell) {
 	if p.hands&p.mate != 0 || !p.fits(p.hands|p.mate) || s.canPlate(p) || p.count == maxLaid {
 		return
 	}
-	if n := s.use(p, c); n != nil {
+	s.try(p, c, func(n *node) {
 		n.lay(c, p.hands|p.mate)
 		n.hands, n.mate = none, none
-		s.keep(p, c)
-	}
+	})
 }
 
 // canPlate reports whether the partner can put its dessert on a dish that is within its reach.
@@ -78,12 +76,11 @@ func (s *search) handDish(p *node, c kitchen.Cell) {
 	if partners == never || partners+nearer > mine {
 		return
 	}
-	if n := s.use(p, c); n != nil {
+	s.try(p, c, func(n *node) {
 		n.hands = none
 		n.stack++
 		s.pay(n, order, s.now()+2*int(partners)+3)
-		s.keep(p, c)
-	}
+	})
 }
 
 // fitsPartner reports whether an order wants all that the partner's dish holds.

@@ -6,16 +6,17 @@ import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 func (s *search) withFood(p *node) {
 	switch p.hands {
 	case strawberries:
-		s.chop(p, choppedBerry)
+		s.tryAll(p, kitchen.ChoppingBoard, func(n *node) { n.hands = choppedBerry })
 	case dough:
 		if p.wants(tart) {
-			s.chop(p, choppedDough)
+			s.tryAll(p, kitchen.ChoppingBoard, func(n *node) { n.hands = choppedDough })
 		}
 		if p.wants(croissant) {
 			s.bake(p, croissant)
 		}
 	case choppedDough:
-		s.wrap(p)
+		s.tryAll(p, kitchen.BlueberryCrate, func(n *node) { n.hands = rawTart })
+		s.join(p, blueberries)
 	case rawTart:
 		s.bake(p, tart)
 	default:
@@ -27,30 +28,10 @@ func (s *search) withFood(p *node) {
 	}
 }
 
-func (s *search) chop(p *node, into kind) {
-	for _, c := range s.crates[kitchen.ChoppingBoard] {
-		if n := s.use(p, c); n != nil {
-			n.hands = into
-			s.keep(p, c)
-		}
-	}
-}
-
 func (s *search) bake(p *node, into kind) {
 	for _, c := range s.crates[kitchen.OvenTile] {
 		s.fill(p, c, into)
 	}
-}
-
-// wrap makes a raw tart of the chopped dough in hand.
-func (s *search) wrap(p *node) {
-	for _, c := range s.crates[kitchen.BlueberryCrate] {
-		if n := s.use(p, c); n != nil {
-			n.hands = rawTart
-			s.keep(p, c)
-		}
-	}
-	s.join(p, blueberries)
 }
 
 // join puts the food in hand to its other half on a table.
@@ -59,36 +40,29 @@ func (s *search) join(p *node, half kind) {
 		if k != half {
 			continue
 		}
-		c := p.at[i]
-		if n := s.use(p, c); n != nil {
+		s.try(p, p.at[i], func(n *node) {
 			n.hands = rawTart
 			n.lift(i)
-			s.keep(p, c)
-		}
+		})
 	}
 }
 
 // plate puts the dessert in hand on a dish, from the dishwasher or on a table.
 func (s *search) plate(p *node) {
 	if p.stack > 0 && p.fits(dish|p.hands) {
-		for _, c := range s.crates[kitchen.Dishwasher] {
-			if n := s.use(p, c); n != nil {
-				n.hands |= dish
-				n.stack--
-				s.keep(p, c)
-			}
-		}
+		s.tryAll(p, kitchen.Dishwasher, func(n *node) {
+			n.hands |= dish
+			n.stack--
+		})
 	}
 	for i, k := range p.laid[:p.count] {
 		if !k.isDish() || k&p.hands != 0 || !p.fits(k|p.hands) {
 			continue
 		}
-		c := p.at[i]
-		if n := s.use(p, c); n != nil {
+		s.try(p, p.at[i], func(n *node) {
 			n.swap(i, k|p.hands)
 			n.hands = none
-			s.keep(p, c)
-		}
+		})
 	}
 	if p.hands == blueberries {
 		s.join(p, choppedDough)

@@ -118,6 +118,21 @@ func (s *search) use(p *node, c kitchen.Cell) *node {
 	return &s.child
 }
 
+// try makes the child of p whose chef uses a cell, if that can be reached; change says what comes of it.
+func (s *search) try(p *node, c kitchen.Cell, change func(n *node)) {
+	if n := s.use(p, c); n != nil {
+		change(n)
+		s.keep(p, c)
+	}
+}
+
+// tryAll makes the children of p whose chef uses a piece of equipment.
+func (s *search) tryAll(p *node, tile kitchen.Tile, change func(n *node)) {
+	for _, c := range s.crates[tile] {
+		s.try(p, c, change)
+	}
+}
+
 // now is the turn in which the child's chef uses the cell.
 func (s *search) now() int { return s.turn + 2*int(s.child.level) - 2 }
 

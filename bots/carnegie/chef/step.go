@@ -1,6 +1,10 @@
 package chef
 
-import "github.com/cookoff/cookoff/internal/sim"
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/sim"
+)
 
 // step is what a bot does next, and where.
 type step struct {
@@ -14,30 +18,11 @@ type step struct {
 // carryOut makes the call for a step.
 func (p *plan) carryOut(c sim.Controller, id int, st step) {
 	at := p.floor.Pos(st.tile)
-	switch st.fn {
-	case sim.FnPickup:
-		c.Pickup(id, at.X, at.Y)
-	case sim.FnPlace:
-		c.Place(id, at.X, at.Y)
-	case sim.FnTrash:
-		c.Trash(id, at.X, at.Y)
-	case sim.FnBuy:
-		c.Buy(id, st.goods, at.X, at.Y)
-	case sim.FnChop:
-		c.Chop(id, at.X, at.Y)
-	case sim.FnStartCook:
-		c.StartCook(id, at.X, at.Y)
-	case sim.FnTakeFromPan:
-		c.TakeFromPan(id, at.X, at.Y)
-	case sim.FnTakeCleanPlate:
-		c.TakeCleanPlate(id, at.X, at.Y)
-	case sim.FnWashSink:
-		c.WashSink(id, at.X, at.Y)
-	case sim.FnAddFoodToPlate:
-		c.AddFoodToPlate(id, at.X, at.Y)
-	case sim.FnSubmit:
-		c.Submit(id, at.X, at.Y)
+	args := []sim.Value{sim.IntValue(id), sim.IntValue(at.X), sim.IntValue(at.Y)}
+	if st.fn == sim.FnBuy {
+		args = slices.Insert(args, 1, sim.GoodsValue(st.goods))
 	}
+	c.Call(st.fn, args)
 }
 
 // remember keeps in mind for which order a plate was put down.

@@ -30,9 +30,6 @@ func New(b *sim.Board, team sim.Team) *Bot {
 	return &Bot{team: team, floor: floor.New(b), counter: nowhere, plate: nowhere, cooker: nowhere}
 }
 
-// State is what the chef is about to do.
-func (b *Bot) State() State { return b.state }
-
 // maxMeasured is the number of cells up to which all distances are found in the first turn; on
 // larger floors they are found when they are needed.
 const maxMeasured = 1024

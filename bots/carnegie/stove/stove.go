@@ -4,9 +4,6 @@ package stove
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// UrgentTurns is how near to being cooked or burnt food is urgent (strategy report, section 8.5).
-const UrgentTurns = 3
-
 // Pot is a cooker and what is on it.
 type Pot struct {
 	sim.Pos
@@ -16,17 +13,6 @@ type Pot struct {
 	Progress int
 	ToCooked int // turns until it is cooked, 0 if it is
 	ToBurnt  int // turns until it is burnt, 0 if it is
-}
-
-// Urgent reports whether the food will be cooked, or burnt, within UrgentTurns.
-func (p Pot) Urgent() bool {
-	switch {
-	case !p.Full || p.Food.Stage() == sim.Burnt:
-		return false
-	case p.Food.Stage() == sim.Raw:
-		return p.ToCooked <= UrgentTurns
-	}
-	return p.ToBurnt <= UrgentTurns
 }
 
 // Watch appends the cookers of a team's kitchen as they are now, in column order.

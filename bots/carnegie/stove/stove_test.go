@@ -66,25 +66,3 @@ func follow(t *testing.T, s *sim.State, pot stove.Pot) {
 		s.BeginTurn()
 	}
 }
-
-func TestUrgent(t *testing.T) {
-	t.Parallel()
-	raw := sim.NewIngredient(sim.Egg, false, sim.Raw)
-	cooked := sim.NewIngredient(sim.Egg, false, sim.Cooked)
-	for _, c := range []struct {
-		name string
-		pot  stove.Pot
-		want bool
-	}{
-		{"empty", stove.Pot{Pan: true}, false},
-		{"just begun", stove.Pot{Pan: true, Full: true, Food: raw, ToCooked: 20, ToBurnt: 40}, false},
-		{"nearly cooked", stove.Pot{Pan: true, Full: true, Food: raw, ToCooked: 3, ToBurnt: 23}, true},
-		{"cooked", stove.Pot{Pan: true, Full: true, Food: cooked, ToBurnt: 20}, false},
-		{"nearly burnt", stove.Pot{Pan: true, Full: true, Food: cooked, ToBurnt: 2}, true},
-		{"burnt", stove.Pot{Pan: true, Full: true, Food: sim.NewIngredient(sim.Egg, false, sim.Burnt)}, false},
-	} {
-		if got := c.pot.Urgent(); got != c.want {
-			t.Errorf("%s: urgent is %v", c.name, got)
-		}
-	}
-}

@@ -9,7 +9,7 @@ import (
 
 func TestGivesNoOrders(t *testing.T) {
 	t.Parallel()
-	m, err := field.Generate(7, field.Config{})
+	m, err := field.Generate(7, 2)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 
 func start(t testing.TB, seed int64, league int) *field.State {
 	t.Helper()
-	m, err := field.Generate(seed, field.Config{League: league})
+	m, err := field.Generate(seed, league)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,7 +25,7 @@ func state(t testing.TB, m field.Map) *field.State {
 
 func generated(t testing.TB, seed int64, league int) *field.State {
 	t.Helper()
-	m, err := field.Generate(seed, field.Config{League: league})
+	m, err := field.Generate(seed, league)
 	if err != nil {
 		t.Fatal(err)
 	}

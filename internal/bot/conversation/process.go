@@ -73,7 +73,7 @@ type Process struct {
 
 // Start starts a process in a session of its own, or a module. It lives until Close, until its clock
 // runs out or until ctx is done, whichever comes first; Close must be called in any case. What cannot
-// be run is a *Failure of kind FailedToStart; what the machine is to blame for is a *process.MachineError.
+// be run is a *bot.Failure of kind FailedToStart; what the machine is to blame for is a *process.MachineError.
 func Start(ctx context.Context, c bot.Command) (*Process, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -188,7 +188,7 @@ func (p *Process) unblock() {
 	_, _ = p.stdin.SetWriteDeadline(now), p.stdout.SetReadDeadline(now)
 }
 
-// over says why the conversation cannot go on: a *Failure when the clock has run out, a *VoidError when that
+// over says why the conversation cannot go on: a *bot.Failure when the clock has run out, a *VoidError when that
 // says nothing about the bot, an error when the context is done or the process was closed, nil when it can.
 func (p *Process) over() error {
 	p.mu.Lock()

@@ -22,25 +22,16 @@ const (
 	crowdEvery = 20 * time.Millisecond
 )
 
-// guard kills programs that start too many processes.
-type guard struct {
-	stop, done chan struct{}
-}
-
-func (s *Starter) newGuard() *guard {
-	g := &guard{make(chan struct{}), make(chan struct{})}
+// guard kills programs that start too many processes, until it is dismissed.
+func (s *Starter) guard() (dismiss func()) {
+	stop, done := make(chan struct{}), make(chan struct{})
 	go func() {
-		defer close(g.done)
-		s.watchCrowd(keptLimit(), g.stop)
+		defer close(done)
+		s.watchCrowd(keptLimit(), stop)
 	}()
-	return g
-}
-
-// dismiss ends the guard, if there is one.
-func (g *guard) dismiss() {
-	if g != nil {
-		close(g.stop)
-		<-g.done
+	return func() {
+		close(stop)
+		<-done
 	}
 }
 

@@ -258,8 +258,8 @@ func (s *Starter) startStage(p *Program) error {
 		return err
 	}
 	s.live[p.cmd.Process.Pid] = p
-	if s.guard == nil {
-		s.guard = s.newGuard()
+	if s.dismiss == nil {
+		s.dismiss = s.guard()
 	}
 	return nil
 }
@@ -273,12 +273,12 @@ func (s *Starter) reapStage(cmd *exec.Cmd) {
 	if err != nil {
 		s.killStrays()
 	}
-	var guard *guard
-	if len(s.live) == 0 {
-		guard, s.guard = s.guard, nil
+	dismiss := func() {}
+	if len(s.live) == 0 && s.dismiss != nil {
+		dismiss, s.dismiss = s.dismiss, nil
 	}
 	s.mu.Unlock()
-	guard.dismiss()
+	dismiss()
 }
 
 // killStrays kills the orphans of stages that were killed. They are children of cookoff in another session,

@@ -32,9 +32,6 @@ func CanMeasure() error {
 // Init reports whether this is the first process of a container, which there is only on Linux.
 func Init() (code int, first bool) { return 0, false }
 
-// guard is not to be had here.
-type guard struct{}
-
 // prepare has nothing to do here: programs run without a start stage.
 func (s *Starter) prepare() {}
 

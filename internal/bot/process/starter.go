@@ -10,9 +10,9 @@ import (
 type Starter struct {
 	program string // the file of cookoff, which is its own start stage; empty for none
 
-	mu    sync.Mutex
-	live  map[int]*Program // by the pids of their stages
-	guard *guard           // there is one while any program runs
+	mu      sync.Mutex
+	live    map[int]*Program // by the pids of their stages
+	dismiss func()           // the guard, of which there is one while any program runs; nil when there is none
 }
 
 // NewStarter returns a starter whose programs run under a start stage where the system knows how, which is

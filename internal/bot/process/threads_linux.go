@@ -83,26 +83,23 @@ func (p *Program) sample(s *sample, look bool) {
 		it.gone, it.ready = true, false
 		s.threads[id] = it
 	}
-	grown := false
+	if grown := t.read(s, look); grown && !look {
+		p.list(false)
+		t.read(s, false)
+	}
+	s.at = clockTime(unix.CLOCK_MONOTONIC)
+	s.tick = uint64(clockTime(unix.CLOCK_BOOTTIME) / tick)
+}
+
+// read notes what the threads that are known have used, and reports whether there are others.
+func (t *threads) read(s *sample, look bool) (grown bool) {
 	for id, it := range t.open {
 		if now, count, err := it.read(id, look, &t.ours); err == nil {
 			s.threads[id] = now
 			grown = grown || count > 0 && count != t.count(it.pid)
 		}
 	}
-	if grown && !look {
-		p.list(false)
-		for id, it := range t.open {
-			if _, known := s.threads[id]; known {
-				continue
-			}
-			if now, _, err := it.read(id, false, &t.ours); err == nil {
-				s.threads[id] = now
-			}
-		}
-	}
-	s.at = clockTime(unix.CLOCK_MONOTONIC)
-	s.tick = uint64(clockTime(unix.CLOCK_BOOTTIME) / tick)
+	return grown
 }
 
 // count is how many threads of a process are known.

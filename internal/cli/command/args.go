@@ -7,10 +7,21 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// ExitHelp ends the help of every command; it takes the exit codes that only some have.
-const ExitHelp = `
+// Annotations of commands.
+const (
+	Formats = "formats" // the forms that results have beside text, with commas between them; none are JSON
+	Exits   = "exits"   // exit codes that not all commands have, for the help
+)
 
-Exit codes: 0 done, 1 it could not be done, 2 wrong usage, %s130 interrupted.`
+// DescribeExits ends the help of a command, and of all below it, with its exit codes.
+func DescribeExits(cmd *cobra.Command) {
+	if !cmd.Hidden {
+		cmd.Long += fmt.Sprintf("\n\nExit codes: 0 done, 1 it could not be done, 2 wrong usage, %s130 interrupted.", cmd.Annotations[Exits])
+	}
+	for _, c := range cmd.Commands() {
+		DescribeExits(c)
+	}
+}
 
 // Known refuses what stands where a command should.
 func Known(cmd *cobra.Command, args []string) error {
@@ -65,10 +76,14 @@ func Some(kind string) cobra.PositionalArgs {
 	}
 }
 
-// Complete offers fixed words for a flag. Registering fails only for a flag that does not exist.
+// Complete offers fixed words for a flag.
 func Complete(cmd *cobra.Command, flag string, words ...string) {
-	err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
-	if err != nil {
+	CompleteBy(cmd, flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// CompleteBy offers for a flag what a function gives. Registering fails only for a flag that does not exist.
+func CompleteBy(cmd *cobra.Command, flag string, words cobra.CompletionFunc) {
+	if err := cmd.RegisterFlagCompletionFunc(flag, words); err != nil {
 		panic(err)
 	}
 }

@@ -45,11 +45,14 @@ func Silent(code int) error { return &CodeError{Code: code} }
 // ExitCode is the exit code of an error, or of none.
 func ExitCode(err error) int {
 	var coded *CodeError
+	var usage interface{ WrongUsage() } // of packages that know no exit codes
 	switch {
 	case err == nil:
 		return ExitOK
 	case errors.As(err, &coded):
 		return coded.Code
+	case errors.As(err, &usage):
+		return ExitUsage
 	case errors.Is(err, context.Canceled):
 		return ExitInterrupted
 	}

@@ -70,7 +70,7 @@ func (w *World) IsFolder(path string) bool {
 func (w *World) tracesBelow(folder string) ([]string, error) {
 	var found []string
 	err := filepath.WalkDir(w.Path(folder), func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !isTraceName(entry.Name()) {
+		if err != nil || entry.IsDir() || !replay.HasForm(entry.Name(), ".jsonl") {
 			return err
 		}
 		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
@@ -101,16 +101,6 @@ func (w *World) ReplaceFile(name string, data []byte) error {
 		return fmt.Errorf("write %s: %w", name, err)
 	}
 	return nil
-}
-
-func isTraceName(name string) bool { return HasForm(name, ".jsonl") }
-
-// HasForm reports whether a file's name ends in ext, with or without that of a compression behind it.
-func HasForm(name, ext string) bool {
-	for _, ext := range []string{".gz", ".zst"} {
-		name = strings.TrimSuffix(name, ext)
-	}
-	return strings.HasSuffix(name, ext)
 }
 
 // NewFile tells why a file cannot be made under a name that the user gave.

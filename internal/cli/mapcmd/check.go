@@ -12,13 +12,13 @@ import (
 	"github.com/cookoff/cookoff/internal/plain"
 )
 
-func newCheck(c *commands, runF func(words []string) error) *cobra.Command {
+func newCheck(runF func(words []string) error) *cobra.Command {
 	return &cobra.Command{
 		Use:   "check MAP...",
 		Short: "Read map files and say what is wrong or odd about them",
 		Long: `Reads map files as the contest does. What the contest would refuse is an error with its place in
 the file; what it would play but hardly anybody wants is a warning. Also tells how much money a
-team can have at the end of a match of 500 turns at most.` + fmt.Sprintf(command.ExitHelp, ""),
+team can have at the end of a match of 500 turns at most.`,
 		Example: `  cookoff map check maps/*.txt
   cookoff map check duel carnegie:seed=7`,
 		Args:              command.Usage(command.Some("map")),

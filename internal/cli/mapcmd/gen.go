@@ -24,15 +24,14 @@ type genOptions struct {
 	output string
 }
 
-func newGen(c *commands, runF func(*genOptions) error) *cobra.Command {
+func newGen(runF func(*genOptions) error) *cobra.Command {
 	o := &genOptions{}
 	cmd := &cobra.Command{
 		Use:   "gen [OPTION=VALUE...]",
 		Short: "Make kitchens from a seed",
 		Long: "Makes map files from a seed. What is left open is drawn from it, and without one it is drawn too;\n" +
 			"the first line of a map names all that was drawn. Matches take the same options as one word:\n" +
-			"cookoff run carnegie:seed=7,layout=split. The options:\n\n" + optionHelp(games.MapGame().Info()) +
-			fmt.Sprintf(command.ExitHelp, ""),
+			"cookoff run carnegie:seed=7,layout=split. The options:\n\n" + optionHelp(games.MapGame().Info()),
 		Example: `  cookoff map gen seed=7
   cookoff map gen layout=split size=16x12 orders=rush -o kitchen.txt
   cookoff map gen seed=1 --count 20 -o kitchens    # seeds 1 to 20, a file each`,

@@ -12,14 +12,14 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-func newList(c *commands) *cobra.Command {
+func newList(runF func() error) *cobra.Command {
 	return &cobra.Command{
 		Use:     "list",
 		Short:   "List the maps that ship with cookoff and what they are for",
-		Long:    "Lists the maps that ship with cookoff. Each can be played, shown and checked by its name." + fmt.Sprintf(command.ExitHelp, ""),
+		Long:    "Lists the maps that ship with cookoff. Each can be played, shown and checked by its name.",
 		Example: "  cookoff map list",
 		Args:    command.Usage(cobra.NoArgs),
-		RunE:    func(*cobra.Command, []string) error { return c.list() },
+		RunE:    func(*cobra.Command, []string) error { return runF() },
 	}
 }
 
@@ -47,10 +47,7 @@ func (c *commands) list() error {
 		all = append(all, it)
 		t.Row(name, fmt.Sprintf("%dx%d", it.Width, it.Height), fmt.Sprint(it.Bots), fmt.Sprint(it.Orders), it.About)
 	}
-	if c.out.IsJSON() {
-		return c.out.JSON(all)
-	}
-	return t.Print(c.out.Out)
+	return c.out.Table(&t, all)
 }
 
 // about is what a map's first line says of it, behind its name.

@@ -25,7 +25,7 @@ func New(w *command.World, out *ui.Printer) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "map",
 		Short: "Look at map files, check them and make new ones",
-		Long:  "Works with maps of the Carnegie Cookoff: files, those that ship, and those made from a seed." + fmt.Sprintf(command.ExitHelp, ""),
+		Long:  "Works with maps of the Carnegie Cookoff: files, those that ship, and those made from a seed.",
 		Example: `  cookoff map list
   cookoff map show duel
   cookoff map check maps/duel.txt
@@ -33,7 +33,7 @@ func New(w *command.World, out *ui.Printer) *cobra.Command {
 		Args: command.Usage(command.Known),
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newList(c), newShow(c), newCheck(c, c.check), newGen(c, c.gen))
+	cmd.AddCommand(newList(c.list), newShow(c.show), newCheck(c.check), newGen(c.gen))
 	return cmd
 }
 

@@ -11,7 +11,7 @@ import (
 func TestGenOptions(t *testing.T) {
 	t.Parallel()
 	var got genOptions
-	cmd := newGen(&commands{}, func(o *genOptions) error {
+	cmd := newGen(func(o *genOptions) error {
 		got = *o
 		return nil
 	})
@@ -22,20 +22,22 @@ func TestGenOptions(t *testing.T) {
 	}
 }
 
-// map check takes any number of maps, and at least one.
-func TestCheckOptions(t *testing.T) {
+// map check and map show take any number of maps, and at least one.
+func TestMapsToLookAt(t *testing.T) {
 	t.Parallel()
-	var got []string
-	cmd := newCheck(&commands{}, func(words []string) error {
-		got = words
-		return nil
-	})
-	run(t, cmd, "duel", "maps/*.txt")
-	if diff := cmp.Diff([]string{"duel", "maps/*.txt"}, got); diff != "" {
-		t.Errorf("words (-want +got):\n%s", diff)
-	}
-	if cmd.SetArgs([]string{}); cmd.Execute() == nil {
-		t.Error("no map is no error")
+	for _, newCommand := range []func(func([]string) error) *cobra.Command{newCheck, newShow} {
+		var got []string
+		cmd := newCommand(func(words []string) error {
+			got = words
+			return nil
+		})
+		run(t, cmd, "duel", "maps/*.txt")
+		if diff := cmp.Diff([]string{"duel", "maps/*.txt"}, got); diff != "" {
+			t.Errorf("%s: words (-want +got):\n%s", cmd.Name(), diff)
+		}
+		if cmd.SetArgs([]string{}); cmd.Execute() == nil {
+			t.Errorf("%s: no map is no error", cmd.Name())
+		}
 	}
 }
 

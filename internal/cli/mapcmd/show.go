@@ -1,15 +1,13 @@
 package mapcmd
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/mapview"
 )
 
-func newShow(c *commands) *cobra.Command {
+func newShow(runF func(words []string) error) *cobra.Command {
 	return &cobra.Command{
 		Use:   "show MAP...",
 		Short: "Show kitchens and when their orders are open",
@@ -17,12 +15,12 @@ func newShow(c *commands) *cobra.Command {
 
 Of an order, "profit" is what it brings when the food and a plate are bought. "cook" is how many
 turns a plain cook takes who works alone and for nothing else; "-" is where that would be too late,
-so that it takes a better team, and "never" is where no team can serve it by its own work.` + fmt.Sprintf(command.ExitHelp, ""),
+so that it takes a better team, and "never" is where no team can serve it by its own work.`,
 		Example: `  cookoff map show duel
   cookoff map show kitchen.txt carnegie:seed=7,layout=split`,
 		Args:              command.Usage(command.Some("map")),
 		ValidArgsFunction: completeMaps,
-		RunE:              func(_ *cobra.Command, args []string) error { return c.show(args) },
+		RunE:              func(_ *cobra.Command, args []string) error { return runF(args) },
 	}
 }
 

@@ -9,30 +9,28 @@ import (
 // WriteOutputs writes what all seats answered in a turn, and of those who did not, how they failed.
 func WriteOutputs(w *writer, said []contest.Answer) {
 	missed := false
-	w.Key("outputs")
-	w.BeginArray()
-	for i := range said {
-		if said[i].Missed == nil {
-			w.String(said[i].Text)
-		} else {
-			w.Null()
-			missed = true
+	w.Array("outputs", func() {
+		for i := range said {
+			if said[i].Missed == nil {
+				w.String(said[i].Text)
+			} else {
+				w.Null()
+				missed = true
+			}
 		}
-	}
-	w.EndArray()
+	})
 	if !missed {
 		return
 	}
-	w.Key("failed")
-	w.BeginArray()
-	for i := range said {
-		if f := said[i].Missed; f != nil {
-			w.String(string(f.Kind))
-		} else {
-			w.Null()
+	w.Array("failed", func() {
+		for i := range said {
+			if f := said[i].Missed; f != nil {
+				w.String(string(f.Kind))
+			} else {
+				w.Null()
+			}
 		}
-	}
-	w.EndArray()
+	})
 }
 
 // ReadOutputs reads what WriteOutputs wrote of so many seats. of is what the game calls the turn: "turn 7".
@@ -60,4 +58,12 @@ func ReadOutputs(t *replay.Trace, line Members, seats int, of string) ([]contest
 		}
 	}
 	return said, nil
+}
+
+// RecordedSeed reads what contests' referees made the start of: the seed, which they write as text, and the league.
+func RecordedSeed(t *replay.Trace, header Members) (seed string, league int, err error) {
+	if err := t.Decode("header: seed", header["seed"], &seed); err != nil {
+		return "", 0, err
+	}
+	return seed, league, t.DecodeMember("header", header, "league", &league)
 }

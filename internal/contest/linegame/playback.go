@@ -1,7 +1,6 @@
 package linegame
 
 import (
-	"encoding/json"
 	"errors"
 	"io"
 
@@ -11,18 +10,18 @@ import (
 )
 
 // Record is a form in which matches are recorded: that of our traces, or that of the recordings of a contest's own
-// referee. It reads the lines of one trace, in their order.
+// referee. It knows the members of one trace's lines, which come in their order.
 type Record[P Position[P]] interface {
-	// Start reads the header and gives the start, and CompareStart compares it with what the rules make of it.
-	Start(t *replay.Trace) (P, error)
-	CompareStart(c *replay.Checker, t *replay.Trace, start P) error
-	// Turn reads the line of the next turn, which is there, and gives the answers.
-	Turn(t *replay.Trace, line []byte, at P) ([]contest.Answer, error)
+	// Start gives the start of a header, and CompareStart compares it with what the rules make of it.
+	Start(t *replay.Trace, header Members) (P, error)
+	CompareStart(c *replay.Checker, t *replay.Trace, header Members, start P) error
+	// Turn gives the answers of the next turn, which is there.
+	Turn(t *replay.Trace, line Members, at P) ([]contest.Answer, error)
 	// Asked compares what the line says of the turn before it is played, Played what it says after that.
-	Asked(c *replay.Checker, at P)
-	Played(c *replay.Checker, at P)
-	// End compares the end line, which may be missing.
-	End(c *replay.Checker, t *replay.Trace, at P) error
+	Asked(c *replay.Checker, line Members, at P)
+	Played(c *replay.Checker, line Members, at P)
+	// End compares the end line.
+	End(c *replay.Checker, end Members, at P)
 }
 
 // playback plays the answers of a trace again.
@@ -32,7 +31,8 @@ type playback[P Position[P]] struct {
 	trace     *replay.Trace
 	check     *replay.Checker // nil: nothing is compared
 	at        P
-	lines     int // of turns
+	line      Members // of the turn that was read last
+	lines     int     // of turns
 	exchanges []contest.Exchange
 	greeted   []bool
 	failures  []*bot.Failure // of bots that are out, by seat
@@ -53,11 +53,15 @@ func (g Game[P]) Open(t *replay.Trace, check *replay.Checker) (contest.Playback,
 	case p.record == nil:
 		return nil, t.Problem("it names a reference, but there are no recordings of %s", info.Name)
 	}
-	if p.at, err = p.record.Start(t); err != nil {
+	var header Members
+	if err := t.Decode("header", t.Header, &header); err != nil {
+		return nil, err
+	}
+	if p.at, err = p.record.Start(t, header); err != nil {
 		return nil, err
 	}
 	if check != nil {
-		err = p.record.CompareStart(check, t, p.at)
+		err = p.record.CompareStart(check, t, header, p.at)
 	}
 	return p, err
 }
@@ -83,13 +87,17 @@ func (p *playback[P]) Next() error {
 	case err != nil:
 		return err
 	}
-	said, err := p.record.Turn(p.trace, line, p.at)
+	if err := p.trace.Members(turnWord(p.info), line, &p.line); err != nil {
+		return err
+	}
+	said, err := p.record.Turn(p.trace, p.line, p.at)
 	if err != nil {
 		return err
 	}
 	asked := p.at.Asked()
 	if len(asked) == 0 {
-		return p.surplus(line)
+		where := p.at.Where()
+		return p.trace.Problem("turn %s after the end of the match in %s (%s)", p.line["turn"], where, p.conclude().Reason)
 	}
 	p.lines++
 	if p.check == nil {
@@ -98,11 +106,11 @@ func (p *playback[P]) Next() error {
 		return nil
 	}
 	p.check.Turn = p.at.Next()
-	if p.record.Asked(p.check, p.at); p.check.Report.Diff != nil {
+	if p.record.Asked(p.check, p.line, p.at); p.check.Report.Diff != nil {
 		return nil
 	}
 	p.play(said)
-	if p.record.Played(p.check, p.at); p.check.Report.Diff == nil {
+	if p.record.Played(p.check, p.line, p.at); p.check.Report.Diff == nil {
 		p.check.Report.Turns++
 	}
 	return nil
@@ -116,18 +124,6 @@ func (p *playback[P]) play(said []contest.Answer) {
 	}
 }
 
-// surplus is the error of a line of a turn that comes when the match is over.
-func (p *playback[P]) surplus(line []byte) error {
-	var is struct {
-		Turn json.RawMessage `json:"turn"`
-	}
-	if err := p.trace.Decode("turn", line, &is); err != nil {
-		return err
-	}
-	where := p.at.Where()
-	return p.trace.Problem("turn %s after the end of the match in %s (%s)", is.Turn, where, p.conclude().Reason)
-}
-
 // conclude ends the match.
 func (p *playback[P]) conclude() contest.Result {
 	result := contest.NewResult(p.info, nil)
@@ -138,11 +134,15 @@ func (p *playback[P]) conclude() contest.Result {
 // end ends the match, and is io.EOF if the trace agrees that it does.
 func (p *playback[P]) end() error {
 	p.conclude()
-	if p.check != nil {
-		if err := p.record.End(p.check, p.trace, p.at); err != nil {
-			return err
-		}
+	if p.check == nil {
+		return io.EOF
 	}
+	end, err := p.trace.Ending(p.at.Where())
+	if err != nil {
+		return err
+	}
+	p.check.Turn = p.at.Turn()
+	p.record.End(p.check, end, p.at)
 	return io.EOF
 }
 

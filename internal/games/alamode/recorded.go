@@ -11,80 +11,60 @@ import (
 
 // recorded is the form of recordings of the contest's referee: they have what the players were sent, and no digests.
 type recorded struct {
-	game   *rules
-	header linegame.Members
-	from   contest.LeagueSeed
-	line   linegame.Members
-	text   []byte
+	game *rules
+	from contest.LeagueSeed
+	text []byte
 }
 
 // Recorded reads recordings of the contest's referee.
 func (g *rules) Recorded() linegame.Record[*position] { return &recorded{game: g} }
 
-func (r *recorded) Start(t *replay.Trace) (*position, error) {
-	if err := t.Decode("header", t.Header, &r.header); err != nil {
+func (r *recorded) Start(t *replay.Trace, header linegame.Members) (*position, error) {
+	seed, league, err := linegame.RecordedSeed(t, header)
+	if err != nil {
 		return nil, err
 	}
-	var seed string
-	if err := t.Decode("header: seed", r.header["seed"], &seed); err != nil {
-		return nil, err
-	}
-	if err := t.DecodeMember("header", r.header, "league", &r.from.League); err != nil {
-		return nil, err
-	}
-	var err error
+	r.from.League = league
 	if r.from.Seed, err = strconv.ParseInt(seed, 10, 64); err != nil {
 		return nil, t.Problem("header: seed: must be a whole number, not %q", seed)
 	}
-	return r.game.readStart(t, r.header["scenario"])
+	return r.game.readStart(t, header["scenario"])
 }
 
-func (r *recorded) CompareStart(c *replay.Checker, _ *replay.Trace, start *position) error {
-	compareKitchen(c, "scenario", r.header["scenario"], start, &r.from)
+func (r *recorded) CompareStart(c *replay.Checker, _ *replay.Trace, header linegame.Members, start *position) error {
+	compareKitchen(c, "scenario", header["scenario"], start, &r.from)
 	return nil
 }
 
-func (r *recorded) Turn(t *replay.Trace, line []byte, at *position) ([]contest.Answer, error) {
-	if err := t.Members("turn", line, &r.line); err != nil {
-		return nil, err
-	}
-	return r.game.ReadAnswers(t, r.line, at)
+func (r *recorded) Turn(t *replay.Trace, line linegame.Members, at *position) ([]contest.Answer, error) {
+	return r.game.ReadAnswers(t, line, at)
 }
 
 // Asked compares all that the player was asked, and what it did not see.
-func (r *recorded) Asked(c *replay.Checker, at *position) {
+func (r *recorded) Asked(c *replay.Checker, line linegame.Members, at *position) {
 	m := &at.next
-	c.SameInt("round", r.line["round"], m.Round)
-	c.SameInt("turn", r.line["turn"], int(m.State.Turn))
-	c.SameInt("player", r.line["player"], m.Player())
-	limit := turnLimit
-	if m.First() {
-		limit = firstLimit
-	}
-	c.SameInt("limit_ms", r.line["limit_ms"], int(limit.Milliseconds()))
-	c.SameInt("dishes", r.line["dishes"], int(m.State.InStack))
-	c.SameInt("score", r.line["score"], int(m.State.Score))
+	c.SameInt("round", line["round"], m.Round)
+	c.SameInt("turn", line["turn"], int(m.State.Turn))
+	c.SameInt("player", line["player"], m.Player())
+	limit := Limit(m, contest.Clock{Init: firstLimit, Turn: turnLimit})
+	c.SameInt("limit_ms", line["limit_ms"], int(limit.Milliseconds()))
+	c.SameInt("dishes", line["dishes"], int(m.State.InStack))
+	c.SameInt("score", line["score"], int(m.State.Score))
 	r.text = at.AppendInput(r.text[:0], m.Player(), !m.First())
-	c.SameLines("input", r.line["input"], r.text, bytes.Count(r.text, []byte{'\n'}))
+	c.SameLines("input", line["input"], r.text, bytes.Count(r.text, []byte{'\n'}))
 }
 
-func (r *recorded) Played(c *replay.Checker, at *position) {
-	linegame.CompareMembers(c, "", r.line, r.game.After(), at)
+func (r *recorded) Played(c *replay.Checker, line linegame.Members, at *position) {
+	linegame.CompareMembers(c, "", line, r.game.After(), at)
 }
 
 // End compares the end line. A match in which a player would still be asked has none in the contest.
-func (r *recorded) End(c *replay.Checker, t *replay.Trace, at *position) error {
-	end, err := t.Ending(at.Where())
-	if err != nil {
-		return err
-	}
-	c.Turn = at.Turn()
+func (r *recorded) End(c *replay.Checker, end linegame.Members, at *position) {
 	if at.more {
 		c.Report.Same(c.Turn, "turn", []byte(`"end"`), []byte(`"`+turnName(&at.next)+`"`), 1)
-		return nil
+		return
 	}
 	linegame.CompareMembers(c, "end.", end, endOfRecordings(), at)
-	return nil
 }
 
 var _ linegame.Record[*position] = (*recorded)(nil)

@@ -16,7 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// has tells whether there is a program, and says so where there is none.
+// has reports whether there is a program, and says so where there is none.
 func has(t *testing.T, program string) bool {
 	t.Helper()
 	_, err := exec.LookPath(program)

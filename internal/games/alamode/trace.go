@@ -121,26 +121,18 @@ func endOfRecordings() []member {
 	return []member{
 		{Key: "round_scores", Write: func(w *jsonout.Writer, p *position) {
 			scores := p.match.RoundScores()
-			writeInts(w, scores[:])
+			w.Ints(scores[:]...)
 		}},
 		{Key: "scores", Write: func(w *jsonout.Writer, p *position) {
 			scores := p.match.Scores()
-			writeInts(w, scores[:])
+			w.Ints(scores[:]...)
 		}},
 		{Key: "ranks", Write: func(w *jsonout.Writer, p *position) {
 			v := p.verdict()
-			writeInts(w, v.ranks[:])
+			w.Ints(v.ranks[:]...)
 		}},
 		{Key: "eliminated", Write: writeEliminated},
 	}
-}
-
-func writeInts(w *jsonout.Writer, numbers []int) {
-	w.BeginArray()
-	for _, n := range numbers {
-		w.Int(n)
-	}
-	w.EndArray()
 }
 
 // writeEliminated writes who was eliminated when and why, in the order of the players.

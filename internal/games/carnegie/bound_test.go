@@ -136,7 +136,7 @@ func compareBounds(t *testing.T, name string, k *sim.Kitchen, turn int, state js
 	}
 }
 
-// nearBox tells whether a call may have been at a box.
+// nearBox reports whether a call may have been at a box.
 func nearBox(k *sim.Kitchen, args []json.RawMessage) bool {
 	var x, y int
 	if len(args) < 3 || json.Unmarshal(args[1], &x) != nil || json.Unmarshal(args[2], &y) != nil {

@@ -153,8 +153,7 @@ func (h *callHandler) query(q query, args []sim.Value) (raised string) {
 		case sim.UnhashableKind:
 			return "get_orders() got a team that is no key"
 		default:
-			w.BeginArray()
-			w.EndArray()
+			w.Ints()
 		}
 	case "get_team_bot_ids":
 		w.BeginArray()
@@ -227,14 +226,9 @@ func writeMapHead(w *kitchenjson.Writer, s *sim.State, t sim.Team) {
 	w.Number("height", int64(b.Height))
 	w.Text("team", t.String())
 	w.Key("orders")
-	w.BeginArray()
-	w.EndArray()
+	w.Ints()
 	w.Key("rows")
-	w.BeginArray()
-	for _, row := range b.Rows() {
-		w.String(row)
-	}
-	w.EndArray()
+	w.Strings(b.Rows()...)
 }
 
 // fresh is the handler's writer, emptied.

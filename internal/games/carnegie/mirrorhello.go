@@ -21,27 +21,21 @@ func (m *mirror) describe(w *kitchenjson.Writer, s *sim.State, notes uint64) {
 	w.Key("bots")
 	m.rows(w, mBots, s.Bots(), mBotNumbers)
 	w.Number("own", int64(s.FirstBot(m.team)))
-	w.Key("orders")
-	w.BeginArray()
 	first := mBots + mBotNumbers*s.Bots()
-	for range m.tiles {
-		m.rows(w, first, len(b.Orders), mOrderNumbers)
-		first += mOrderNumbers * len(b.Orders)
-	}
-	w.EndArray()
-	w.Key("tiles")
-	w.BeginArray()
-	for t := range m.tiles {
-		w.BeginArray()
-		w.Int(first)
-		first += len(m.tiles[t].items)
-		w.Int(first)
-		first += len(m.tiles[t].extras)
-		w.Int(first)
-		first += len(m.tiles[t].taken)
-		w.EndArray()
-	}
-	w.EndArray()
+	w.Array("orders", func() {
+		for range m.tiles {
+			m.rows(w, first, len(b.Orders), mOrderNumbers)
+			first += mOrderNumbers * len(b.Orders)
+		}
+	})
+	w.Array("tiles", func() {
+		for _, t := range m.tiles {
+			extras := first + len(t.items)
+			taken := extras + len(t.extras)
+			w.Ints(first, extras, taken)
+			first = taken + len(t.taken)
+		}
+	})
 	w.Key("extras")
 	describeExtras(w, b)
 	w.Key("foods")
@@ -54,12 +48,11 @@ func (m *mirror) describe(w *kitchenjson.Writer, s *sim.State, notes uint64) {
 	w.Flag("team_optional", b.Rules.TeamOptional)
 	w.Key("notes")
 	w.Raw(strconv.AppendUint(nil, notes, 10))
-	w.Key("switch")
-	w.BeginArray()
-	w.Int64(b.SwitchTurn)
-	w.Int64(b.SwitchDuration)
-	w.Int64(b.WindowEnd())
-	w.EndArray()
+	w.Array("switch", func() {
+		w.Int64(b.SwitchTurn)
+		w.Int64(b.SwitchDuration)
+		w.Int64(b.WindowEnd())
+	})
 	w.EndObject()
 }
 
@@ -98,11 +91,7 @@ func describeExtras(w *kitchenjson.Writer, b *sim.Board) {
 			w.Int(x)
 			w.Int(y)
 			w.Int(word)
-			w.BeginArray()
-			for _, name := range b.At(x, y).ExtraNames() {
-				w.String(name)
-			}
-			w.EndArray()
+			w.Strings(b.At(x, y).ExtraNames()...)
 			w.EndArray()
 		}
 	}
@@ -136,16 +125,10 @@ func describeFoods(w *kitchenjson.Writer) {
 
 // describePans writes [item, the item in it or 0] for each pan.
 func describePans(w *kitchenjson.Writer) {
-	pan := func(pan, food sim.Item) {
-		w.BeginArray()
-		w.Int64(int64(pan))
-		w.Int64(int64(food))
-		w.EndArray()
-	}
 	w.BeginArray()
-	pan(sim.EmptyPan, 0)
+	w.Ints(int(sim.EmptyPan), 0)
 	for _, i := range ingredients() {
-		pan(sim.PanWith(i), i.Item())
+		w.Ints(int(sim.PanWith(i)), int(i.Item()))
 	}
 	w.EndArray()
 }

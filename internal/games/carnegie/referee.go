@@ -170,17 +170,12 @@ func (r *referee) tell(t sim.Team) {
 func (r *referee) conclude(v verdict) {
 	r.result.Reason = v.reason
 	r.result.Turns = r.state.Turn()
+	if v.winner != "" {
+		r.result.Winner = int(teamNamed(v.winner))
+	}
 	for _, t := range []sim.Team{sim.Red, sim.Blue} {
 		s := &r.result.Seats[t]
-		s.Score = r.state.Money(t)
-		s.Figures = figures(r.state, t)
-		s.Place = 1
-		if v.winner == t.String() {
-			r.result.Winner = int(t)
-		}
-		if v.winner == t.Enemy().String() {
-			s.Place = 2
-		}
+		s.Place, s.Score, s.Figures = contest.Place(r.result.Winner, int(t)), r.state.Money(t), figures(r.state, t)
 	}
 	r.say(v)
 }

@@ -147,12 +147,11 @@ func (p *remote) greet(r *referee, start *sim.State, t sim.Team) error {
 
 // writeOptions writes the bot's options by their names, in whatever order they were given.
 func writeOptions(w *kitchenjson.Writer, options []bot.Option) {
-	w.Key("options")
-	w.BeginObject()
-	for _, o := range slices.SortedFunc(slices.Values(options), func(a, b bot.Option) int { return strings.Compare(a.Name, b.Name) }) {
-		w.Text(o.Name, o.Value)
-	}
-	w.EndObject()
+	w.Object("options", func() {
+		for _, o := range slices.SortedFunc(slices.Values(options), func(a, b bot.Option) int { return strings.Compare(a.Name, b.Name) }) {
+			w.Text(o.Name, o.Value)
+		}
+	})
 }
 
 // Turn has the bot play its part of a turn: it calls, the engine answers, until it ends its turn.
@@ -186,8 +185,7 @@ func (p *remote) converse(turn int) error {
 	p.answered = 0
 	p.w.Reset()
 	p.w.BeginObject()
-	p.w.Key("turn")
-	p.w.Int(turn)
+	p.w.Number("turn", int64(turn))
 	p.writeChanges()
 	p.w.EndObject()
 	for {
@@ -332,10 +330,8 @@ func (p *remote) answer(fn string, args []sim.Value) error {
 	}
 	p.w.BeginObject()
 	if raised != "" {
-		p.w.Key("raise")
-		p.w.String("TypeError")
-		p.w.Key("message")
-		p.w.String(raised)
+		p.w.Text("raise", "TypeError")
+		p.w.Text("message", raised)
 	} else {
 		p.w.Key("ret")
 		p.w.Raw(p.handler.w.Buf)
@@ -383,14 +379,13 @@ func (p *remote) over(s *sim.State, v verdict) {
 	}
 	w := p.handler.fresh()
 	w.BeginObject()
-	w.Key("over")
-	w.BeginObject()
-	w.Key("winner")
-	nameOrNull(w.Writer, v.winner)
-	w.Text("reason", v.reason)
-	w.Key("money")
-	w.Money(s)
-	w.EndObject()
+	w.Object("over", func() {
+		w.Key("winner")
+		nameOrNull(w.Writer, v.winner)
+		w.Text("reason", v.reason)
+		w.Key("money")
+		w.Money(s)
+	})
 	w.EndObject()
 	// A bot that has left after its last turn has done nothing wrong.
 	_ = p.process.Send(w.Buf)

@@ -35,12 +35,11 @@ func (r *referee) writeState(w *jsonout.Writer) { r.on(w).State(r.state) }
 // writeTurn writes what the bots did in the turn that was played last.
 func (r *referee) writeTurn(w *jsonout.Writer) {
 	w.Number("turn", int64(r.state.Turn()))
-	w.Key("calls")
-	w.BeginArray()
-	for _, t := range playOrder() {
-		writeCalls(w, t, r.log[t], r.marks[t])
-	}
-	w.EndArray()
+	w.Array("calls", func() {
+		for _, t := range playOrder() {
+			writeCalls(w, t, r.log[t], r.marks[t])
+		}
+	})
 }
 
 func writeCalls(w *jsonout.Writer, t sim.Team, calls []sim.Call, mark string) {

@@ -161,8 +161,7 @@ func writeValue(w *jsonout.Writer, v sim.Value) {
 	case sim.ObjectKind:
 		w.String(objectPrefix + v.Text)
 	case sim.UnhashableKind:
-		w.BeginArray()
-		w.EndArray()
+		w.Ints()
 	}
 }
 

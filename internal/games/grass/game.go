@@ -31,9 +31,6 @@ const Name = "grass"
 // RulesVersion changes when the same answers on the same map would give other states.
 const RulesVersion = 1
 
-// officialRules are the contest's own, the only ones.
-const officialRules = "official"
-
 // The contest's time limits.
 const (
 	firstLimit = 1000 * time.Millisecond
@@ -54,7 +51,7 @@ func (g *rules) Info() contest.Info {
 		Score:        "tiles",
 		Turns:        field.MaxTurns,
 		MaxTurns:     field.MaxTurns,
-		Rules:        []string{officialRules},
+		Rules:        []string{contest.OfficialRules},
 		RulesVersion: RulesVersion,
 		Clock:        contest.Clock{Init: firstLimit, Turn: turnLimit},
 		Options: []contest.ScenarioOption{
@@ -106,5 +103,5 @@ func start(s contest.Scenario) (field.Map, error) {
 }
 
 func generate(from contest.LeagueSeed) (field.Map, error) {
-	return field.Generate(from.Seed, field.Config{League: from.League})
+	return field.Generate(from.Seed, from.League)
 }

@@ -97,6 +97,6 @@ func (p *position) Conclude(r *contest.Result) {
 	r.Reason, r.Why, r.Winner, r.Turns = v.reason, v.why(), v.winner, p.Turn()
 	for player := range r.Seats {
 		s := &r.Seats[player]
-		s.Place, s.Score, s.Figures = v.place(player), int64(p.state.Score(player)), p.tally.figures(&p.state, player)
+		s.Place, s.Score, s.Figures = contest.Place(v.winner, player), int64(p.state.Score(player)), p.tally.figures(&p.state, player)
 	}
 }

@@ -99,13 +99,7 @@ func writeRefusals(w *jsonout.Writer, p *position) {
 // End is how the match ended.
 func (g *rules) End() []member {
 	return []member{
-		{Key: "scores", Write: func(w *jsonout.Writer, p *position) {
-			w.BeginArray()
-			for player := range field.Players {
-				w.Int(p.state.Score(player))
-			}
-			w.EndArray()
-		}},
+		{Key: "scores", Write: func(w *jsonout.Writer, p *position) { w.Ints(p.state.Score(0), p.state.Score(1)) }},
 		{Key: "winner", Write: func(w *jsonout.Writer, p *position) { w.Int(p.verdict().winner) }},
 		{Key: "reason", Write: func(w *jsonout.Writer, p *position) { w.String(p.verdict().reason) }},
 		{Key: "turns", Write: func(w *jsonout.Writer, p *position) { w.Int(p.Turn()) }},

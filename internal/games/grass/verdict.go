@@ -44,11 +44,3 @@ func (v verdict) why() string {
 	}
 	return strings.Join(parts, ", ")
 }
-
-// place is 1 for everybody but the loser.
-func (v verdict) place(player int) int {
-	if v.winner == contest.NoWinner || v.winner == player {
-		return 1
-	}
-	return 2
-}

@@ -106,7 +106,7 @@ func (p *position) Conclude(r *contest.Result) {
 	r.Turns = p.state.Round()
 	for player, blocks := range p.Scores() {
 		s := &r.Seats[player]
-		s.Place, s.Score = v.place(player), blocks
+		s.Place, s.Score = contest.Place(v.winner, player), blocks
 		s.Figures, s.Failure = p.tally[player].figures(p.state, player), p.tally[player].failure()
 	}
 	if !p.state.Valid() {

@@ -16,51 +16,41 @@ import (
 // recorded is the form of recordings of the contest's engine: the start stands in the header itself, a round has
 // digests of the files that the players got, and the position in a form of its own.
 type recorded struct {
-	scenario json.RawMessage // of the header
-	line     linegame.Members
-	files    []map[string]json.RawMessage // digests of a player's files, by player
-	before   race.State                   // before the round
-	text     []byte
+	files  []map[string]json.RawMessage // digests of a player's files, by player
+	before race.State                   // before the round
+	text   []byte
 }
 
 // Recorded reads recordings of the contest's engine.
 func (g *rules) Recorded() linegame.Record[*position] { return new(recorded) }
 
-func (r *recorded) Start(t *replay.Trace) (*position, error) {
-	var header linegame.Members
-	if err := t.Decode("header", t.Header, &header); err != nil {
-		return nil, err
-	}
-	r.scenario = header["scenario"]
+func (r *recorded) Start(t *replay.Trace, _ linegame.Members) (*position, error) {
 	return readStart(t, t.Header)
 }
 
-func (r *recorded) CompareStart(c *replay.Checker, t *replay.Trace, start *position) error {
+func (r *recorded) CompareStart(c *replay.Checker, t *replay.Trace, header linegame.Members, start *position) error {
 	s, err := made(t, start)
 	if err != nil {
 		return err
 	}
-	c.Same("scenario", r.scenario, s.WriteJSON)
+	c.Same("scenario", header["scenario"], s.WriteJSON)
 	return nil
 }
 
-func (r *recorded) Turn(t *replay.Trace, line []byte, at *position) ([]contest.Answer, error) {
-	r.line, r.files = nil, nil
-	if err := t.Decode("round", line, &r.line); err != nil {
+func (r *recorded) Turn(t *replay.Trace, line linegame.Members, at *position) ([]contest.Answer, error) {
+	r.files = nil
+	if err := t.DecodeMember("round", line, "sha", &r.files); err != nil {
 		return nil, err
 	}
-	if err := t.DecodeMember("round", r.line, "sha", &r.files); err != nil {
-		return nil, err
-	}
-	return readCommands(t, r.line, "round", "commands", at)
+	return readCommands(t, line, "round", "commands", at)
 }
 
 // Asked compares the files that the players got at the start of the round. Of most there is only a digest, which is
 // of the bytes.
-func (r *recorded) Asked(c *replay.Checker, at *position) {
+func (r *recorded) Asked(c *replay.Checker, line linegame.Members, at *position) {
 	r.before.CopyFrom(at.state)
 	var states []json.RawMessage
-	_ = json.Unmarshal(r.line["state"], &states) // what is no list is compared as absent
+	_ = json.Unmarshal(line["state"], &states) // what is no list is compared as absent
 	var sha [race.Players]map[string]json.RawMessage
 	copy(sha[:], r.files)
 	for player := range race.Players {
@@ -70,7 +60,7 @@ func (r *recorded) Asked(c *replay.Checker, at *position) {
 			w.String(strings.TrimSuffix(string(r.text), "\n"))
 		})
 		r.text = at.state.AppendJSONMap(r.text[:0], player)
-		if string(r.line["state"]) != "null" {
+		if string(line["state"]) != "null" {
 			r.sameFile(c, fmt.Sprintf("state[%d]", player), element(states, player))
 		}
 		c.Same(name("json"), sha[player]["json"], r.writeDigest)
@@ -99,9 +89,9 @@ func element(list []json.RawMessage, i int) json.RawMessage {
 }
 
 // Played compares what came of the round. Where the engine threw there is no position.
-func (r *recorded) Played(c *replay.Checker, at *position) {
-	c.SameInt("round", r.line["round"], at.turns)
-	c.Same("full", r.line["full"], func(w *jsonout.Writer) {
+func (r *recorded) Played(c *replay.Checker, line linegame.Members, at *position) {
+	c.SameInt("round", line["round"], at.turns)
+	c.Same("full", line["full"], func(w *jsonout.Writer) {
 		if at.thrown == nil {
 			at.state.WriteChanges(w, &r.before)
 		}
@@ -111,12 +101,6 @@ func (r *recorded) Played(c *replay.Checker, at *position) {
 // followedSoFar is the reason of a recording that does not go to the end of its match.
 const followedSoFar = "trace-cut"
 
-func (r *recorded) End(c *replay.Checker, t *replay.Trace, at *position) error {
-	line, err := t.Ending(at.Where())
-	if err != nil {
-		return err
-	}
-	c.Turn = at.turns
+func (r *recorded) End(c *replay.Checker, line linegame.Members, at *position) {
 	linegame.CompareMembers(c, "end.", line, end(followedSoFar), at)
-	return nil
 }

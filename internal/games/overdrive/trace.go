@@ -18,14 +18,13 @@ type member = linegame.Member[*position]
 // WriteStart writes the whole start.
 func (g *rules) WriteStart(w *jsonout.Writer, _ *contest.Terms, start *position) {
 	s := start.state.Scenario()
-	w.Key("start")
-	w.BeginObject()
-	w.Number("seed", int64(s.Seed))
-	w.Key("config")
-	s.Track.WriteChanges(w)
-	w.Key("scenario")
-	s.WriteJSON(w)
-	w.EndObject()
+	w.Object("start", func() {
+		w.Number("seed", int64(s.Seed))
+		w.Key("config")
+		s.Track.WriteChanges(w)
+		w.Key("scenario")
+		s.WriteJSON(w)
+	})
 }
 
 // ReadStart reads the start.
@@ -175,13 +174,7 @@ func end(unfinished string) []member {
 				w.String(e.Exception)
 			}
 		}},
-		{Key: "scores", Write: func(w *jsonout.Writer, p *position) {
-			w.BeginArray()
-			for player := range race.Players {
-				w.Int(p.state.Score(player))
-			}
-			w.EndArray()
-		}},
+		{Key: "scores", Write: func(w *jsonout.Writer, p *position) { w.Ints(p.state.Score(0), p.state.Score(1)) }},
 		{Key: "rounds", Write: func(w *jsonout.Writer, p *position) { w.Int(p.state.Round()) }},
 		{Key: "reason", Write: func(w *jsonout.Writer, p *position) { w.String(judge(p.state, unfinished).reason) }},
 	}

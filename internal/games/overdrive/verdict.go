@@ -55,11 +55,3 @@ func (v verdict) better(s *race.State) string {
 	}
 	return name + " wins when all is equal"
 }
-
-// place is 1 for everybody but the loser.
-func (v verdict) place(player int) int {
-	if v.winner == contest.NoWinner || v.winner == player {
-		return 1
-	}
-	return 2
-}

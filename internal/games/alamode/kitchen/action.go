@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+
+	"github.com/cookoff/cookoff/internal/java"
 )
 
 // Verb says what an action does.
@@ -39,7 +41,7 @@ func (a Action) String() string {
 // ParseAction reads a player's line, without its line end, as the referee does. Whatever it does
 // not understand is invalid, which eliminates the player.
 func ParseAction(line string) Action {
-	command, _ := split(line)
+	command, _, _ := strings.Cut(trim(line), ";")
 	if command == "" {
 		if trim(line) == "" {
 			return Action{Verb: Wait}
@@ -52,8 +54,8 @@ func ParseAction(line string) Action {
 	}
 	first, rest, _ := strings.Cut(rest, " ")
 	second, _, _ := strings.Cut(rest, " ")
-	x, okX := parseCoordinate(first)
-	y, okY := parseCoordinate(second)
+	x, okX := java.ParseInt(first)
+	y, okY := java.ParseInt(second)
 	if !okX || !okY || !onGrid(x, y) {
 		return Action{}
 	}
@@ -66,33 +68,6 @@ func ParseAction(line string) Action {
 	return Action{}
 }
 
-// maxMessage is the length to which the referee cuts messages, in UTF-16 units.
-const maxMessage = 18
-
-// ParseMessage is the text that a player's line shows in the viewer: what follows the first
-// semicolon, without further ones, cut to 18 units of UTF-16. No rule looks at it.
-func ParseMessage(line string) string {
-	_, message := split(line)
-	message = strings.ReplaceAll(message, ";", "")
-	units := 0
-	for i, r := range message {
-		units++
-		if r > 0xffff {
-			units++
-		}
-		if units > maxMessage {
-			return message[:i]
-		}
-	}
-	return message
-}
-
-// split trims a line and divides it at the first semicolon.
-func split(line string) (command, message string) {
-	command, message, _ = strings.Cut(trim(line), ";")
-	return command, message
-}
-
 // trim removes white space at both ends.
 func trim(line string) string { return strings.TrimFunc(line, isSpace) }
 
@@ -100,43 +75,4 @@ func trim(line string) string { return strings.TrimFunc(line, isSpace) }
 // tab to carriage return, and the four information separators.
 func isSpace(r rune) bool {
 	return 0x09 <= r && r <= 0x0d || 0x1c <= r && r <= 0x1f || unicode.In(r, unicode.Z)
-}
-
-// maxParsed is far beyond the grid: what is larger has the same effect as what does not fit into 32
-// bits.
-const maxParsed = 1 << 20
-
-// parseCoordinate reads a decimal number as Java's Integer.parseInt does: an optional sign, then
-// digits of any script that fit into one UTF-16 unit.
-func parseCoordinate(text string) (n int, ok bool) {
-	digits := text
-	negative := strings.HasPrefix(text, "-")
-	if negative || strings.HasPrefix(text, "+") {
-		digits = text[1:]
-	}
-	for _, r := range digits {
-		d, isDigit := digit(r)
-		if !isDigit {
-			return 0, false
-		}
-		n = min(10*n+d, maxParsed)
-	}
-	if negative {
-		n = -n
-	}
-	return n, digits != ""
-}
-
-// digit is the value of a decimal digit of the basic plane. Unicode keeps the ten digits of a script
-// together, from 0 to 9.
-func digit(r rune) (value int, ok bool) {
-	if '0' <= r && r <= '9' {
-		return int(r - '0'), true
-	}
-	for _, digits := range unicode.Nd.R16 {
-		if rune(digits.Lo) <= r && r <= rune(digits.Hi) {
-			return int(r-rune(digits.Lo)) % 10, true
-		}
-	}
-	return 0, false
 }

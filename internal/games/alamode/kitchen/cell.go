@@ -23,7 +23,7 @@ func (c Cell) X() int { return int(c) / Height }
 // Y is the row of the cell, 0 to Height-1.
 func (c Cell) Y() int { return int(c) % Height }
 
-// Touches tells whether two cells are the same or neighbours, diagonal ones included: so far
+// Touches reports whether two cells are the same or neighbours, diagonal ones included: so far
 // reaches a USE.
 func (c Cell) Touches(d Cell) bool {
 	dx, dy := c.X()-d.X(), c.Y()-d.Y()

@@ -3,7 +3,7 @@
 //
 // The rules are exact: a match takes the same course as with the contest's own referee, tie for tie
 // and byte for byte. The package is pure and deterministic; it does no I/O and imports no clock, no
-// logger, and of this project only jsonout.
+// logger, and of this project only java, jsonin and jsonout.
 //
 // A Kitchen describes what does not change in a match; Generate draws one from a seed, ParseScenario
 // reads one that was made by hand. NewBoard checks it and joins it with the Paths, the results of

@@ -3,6 +3,8 @@ package kitchen
 import (
 	"slices"
 	"strings"
+
+	"github.com/cookoff/cookoff/internal/java"
 )
 
 // Where things can be drawn, in the order in which the referee lists the cells before it shuffles.
@@ -20,7 +22,7 @@ const (
 // Generate draws the kitchen of a match from the match's seed, as the referee does: the spawns, the
 // equipment, then the customers.
 func Generate(league int, seed int64) Kitchen {
-	r := NewRandom(seed)
+	r := java.NewRandom(seed)
 	k := Kitchen{League: league}
 	for c, floor := range StandardFloor() {
 		if !floor {
@@ -31,7 +33,7 @@ func Generate(league int, seed int64) Kitchen {
 	k.Tiles[named(windowName)] = Window
 
 	spawns := strings.Fields(spawnNames)
-	shuffle(r, spawns)
+	java.Shuffle(r, spawns)
 	k.Spawns = [2]Cell{named(spawns[0]), named(spawns[1])}
 
 	k.drawEquipment(r)
@@ -41,9 +43,9 @@ func Generate(league int, seed int64) Kitchen {
 
 // drawEquipment gives the next of the shuffled cells to each piece; the oven, the last of all,
 // takes the first that suits it.
-func (k *Kitchen) drawEquipment(r *Random) {
+func (k *Kitchen) drawEquipment(r *java.Random) {
 	cells := strings.Fields(equipmentNames)
-	shuffle(r, cells)
+	java.Shuffle(r, cells)
 	pieces := []Tile{IceCreamCrate, BlueberryCrate}
 	if k.League != 1 {
 		pieces = append(pieces, StrawberryCrate, ChoppingBoard)

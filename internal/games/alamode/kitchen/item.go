@@ -42,10 +42,10 @@ const (
 // Kind is the item without the order of its desserts.
 func (it Item) Kind() Item { return it & kindMask }
 
-// IsDish tells whether the item is a dish, with or without desserts.
+// IsDish reports whether the item is a dish, with or without desserts.
 func (it Item) IsDish() bool { return it&Dish != 0 }
 
-// IsDessert tells whether the item is a food that can be added to a dish.
+// IsDessert reports whether the item is a food that can be added to a dish.
 func (it Item) IsDessert() bool { return it&Desserts != 0 && it&Dish == 0 }
 
 // Desserts are the desserts of a dish, as bits.
@@ -62,31 +62,16 @@ func (it Item) With(dessert Item) (dish Item, ok bool) {
 
 // foodName is the name of a single food, or of an empty dish; empty for anything else.
 func (it Item) foodName() string {
-	switch it {
-	case None:
+	switch {
+	case it == None:
 		return "NONE"
-	case Dish:
-		return "DISH"
-	case IceCream:
-		return "ICE_CREAM"
-	case Blueberries:
-		return "BLUEBERRIES"
-	case ChoppedStrawberries:
-		return "CHOPPED_STRAWBERRIES"
-	case Croissant:
-		return "CROISSANT"
-	case Tart:
-		return "TART"
-	case Strawberries:
-		return "STRAWBERRIES"
-	case Dough:
-		return "DOUGH"
-	case ChoppedDough:
-		return "CHOPPED_DOUGH"
-	case RawTart:
-		return "RAW_TART"
+	case it > RawTart || it&(it-1) != 0:
+		return ""
 	}
-	return ""
+	return [...]string{
+		"DISH", "ICE_CREAM", "BLUEBERRIES", "CHOPPED_STRAWBERRIES", "CROISSANT", "TART", "STRAWBERRIES", "DOUGH",
+		"CHOPPED_DOUGH", "RAW_TART",
+	}[bits.TrailingZeros32(uint32(it))]
 }
 
 // AppendText appends the item as players see it, such as "NONE", "DOUGH" or "DISH-TART-ICE_CREAM".

@@ -65,17 +65,9 @@ func (m *Match) nextRound() {
 // Player is the player whose turn it is, after Next.
 func (m *Match) Player() int { return RoundPlayers(m.Round)[m.State.Acting()] }
 
-// First tells whether the player whose turn it is has not been asked before in this match: it has
+// First reports whether the player whose turn it is has not been asked before in this match: it has
 // more time and gets the start text.
 func (m *Match) First() bool { return !m.asked[m.Player()] }
-
-// AppendInput appends all that the player whose turn it is gets before its answer.
-func (m *Match) AppendInput(dst []byte) []byte {
-	if m.First() {
-		dst = m.Board.AppendStart(dst, m.Player())
-	}
-	return m.Board.AppendTurn(dst, &m.State)
-}
 
 // Act carries out the answer of the player whose turn it is. It does nothing and is Refused if
 // nobody is asked.

@@ -21,13 +21,12 @@ func (m *Match) WriteJSON(w *jsonout.Writer) {
 	w.Flag("asking", m.Asking)
 	w.Key("scores")
 	scores := m.RoundScores()
-	writeInts(w, scores[:]...)
-	w.Key("out")
-	w.BeginArray()
-	for _, when := range m.out {
-		when.writeJSON(w)
-	}
-	w.EndArray()
+	w.Ints(scores[:]...)
+	w.Array("out", func() {
+		for _, when := range m.out {
+			when.writeJSON(w)
+		}
+	})
 	m.State.writeMembers(w)
 	w.EndObject()
 }
@@ -45,24 +44,22 @@ func (when Moment) writeJSON(w *jsonout.Writer) {
 
 // writeMembers writes what is in the kitchen.
 func (s *State) writeMembers(w *jsonout.Writer) {
-	w.Key("chefs")
-	w.BeginArray()
-	for _, chef := range s.Chefs {
-		if chef.Out() {
-			w.Null()
-		} else {
-			writePlaced(w, chef.Cell, "hands", chef.Hands)
+	w.Array("chefs", func() {
+		for _, chef := range s.Chefs {
+			if chef.Out() {
+				w.Null()
+			} else {
+				writePlaced(w, chef.Cell, "hands", chef.Hands)
+			}
 		}
-	}
-	w.EndArray()
-	w.Key("tables")
-	w.BeginArray()
-	for c, it := range s.Tables {
-		if it != None {
-			writePlaced(w, Cell(c), "item", it)
+	})
+	w.Array("tables", func() {
+		for c, it := range s.Tables {
+			if it != None {
+				writePlaced(w, Cell(c), "item", it)
+			}
 		}
-	}
-	w.EndArray()
+	})
 	w.Key("oven")
 	s.Oven.writeJSON(w)
 	w.Number("dishes", int64(s.InStack))
@@ -81,16 +78,15 @@ func (o Oven) writeJSON(w *jsonout.Writer) {
 }
 
 func (q *Queue) writeMembers(w *jsonout.Writer) {
-	w.Key("customers")
-	w.BeginArray()
-	for _, waiting := range q.Waiting[:q.Count] {
-		w.BeginObject()
-		w.Number("index", int64(waiting.Customer))
-		w.Number("award", int64(waiting.Award))
-		w.Flag("served", waiting.Served)
-		w.EndObject()
-	}
-	w.EndArray()
+	w.Array("customers", func() {
+		for _, waiting := range q.Waiting[:q.Count] {
+			w.BeginObject()
+			w.Number("index", int64(waiting.Customer))
+			w.Number("award", int64(waiting.Award))
+			w.Flag("served", waiting.Served)
+			w.EndObject()
+		}
+	})
 	w.Number("next", int64(q.Next))
 }
 
@@ -107,12 +103,4 @@ func writeItem(w *jsonout.Writer, name string, it Item) {
 	var text [80]byte // a dish with all desserts has 64, with its quotes
 	w.Key(name)
 	w.Raw(append(it.AppendText(append(text[:0], '"')), '"'))
-}
-
-func writeInts(w *jsonout.Writer, numbers ...int) {
-	w.BeginArray()
-	for _, n := range numbers {
-		w.Int(n)
-	}
-	w.EndArray()
 }

@@ -1,5 +1,7 @@
 package kitchen
 
+import "github.com/cookoff/cookoff/internal/java"
+
 // CustomerCount is the number of customers in the kitchens of the contest.
 const CustomerCount = 20
 
@@ -47,12 +49,12 @@ func menu(dst []Item, league int) []Item {
 
 // drawCustomers draws the customers of a match: of the shuffled menu the first four, three or two,
 // with the chances 1/4, 1/4 and 1/2.
-func drawCustomers(r *Random, league int) []Customer {
+func drawCustomers(r *java.Random, league int) []Customer {
 	customers := make([]Customer, CustomerCount)
 	foods := make([]Item, 0, 5)
 	for i := range customers {
 		foods = menu(foods[:0], league)
-		shuffle(r, foods)
+		java.Shuffle(r, foods)
 		n := 2
 		switch d := r.Float64(); {
 		case d <= 0.25:

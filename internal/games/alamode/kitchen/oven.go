@@ -31,8 +31,8 @@ func (o *Oven) tick() {
 	}
 }
 
-// bakes tells whether the oven takes the item.
+// bakes reports whether the oven takes the item.
 func (o *Oven) bakes(it Item) bool { return o.Food == None && (it == Dough || it == RawTart) }
 
-// ready tells whether something can be taken out.
+// ready reports whether something can be taken out.
 func (o *Oven) ready() bool { return o.Food.IsDessert() }

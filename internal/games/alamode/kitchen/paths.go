@@ -105,5 +105,5 @@ func (p *Paths) Distance(partner, start, target Cell) int {
 	return int(p.dist[p.index(partner, start, target)])
 }
 
-// fits tells whether the moves are those on the floor.
+// fits reports whether the moves are those on the floor.
 func (p *Paths) fits(floor [Cells]bool) bool { return p.grid.floor == floor }

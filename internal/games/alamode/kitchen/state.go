@@ -12,7 +12,7 @@ type Chef struct {
 	Cell  Cell // NoCell if the player has been eliminated
 }
 
-// Out tells whether the chef's player has been eliminated.
+// Out reports whether the chef's player has been eliminated.
 func (c Chef) Out() bool { return c.Cell == NoCell }
 
 // State is a position of a round. It is a plain value without pointers: assignment copies it, ==
@@ -44,7 +44,7 @@ func (b *Board) NewState(out [2]bool) State {
 // Acting is the index of the chef whose turn it is: the first one's on odd turns.
 func (s *State) Acting() int { return int(s.Turn-1) & 1 }
 
-// Over tells whether the last turn of the round has begun or neither chef is left.
+// Over reports whether the last turn of the round has begun or neither chef is left.
 func (s *State) Over() bool {
 	return s.Turn >= Turns || s.Chefs[0].Out() && s.Chefs[1].Out()
 }

@@ -36,15 +36,7 @@ func tileOf(letter byte) (t Tile, ok bool) {
 
 // crateFood is what a crate hands out; None for what is no crate.
 func (t Tile) crateFood() Item {
-	switch t {
-	case IceCreamCrate:
-		return IceCream
-	case BlueberryCrate:
-		return Blueberries
-	case StrawberryCrate:
-		return Strawberries
-	case DoughCrate:
-		return Dough
-	}
-	return None
+	return [tileCount]Item{
+		IceCreamCrate: IceCream, BlueberryCrate: Blueberries, StrawberryCrate: Strawberries, DoughCrate: Dough,
+	}[t]
 }

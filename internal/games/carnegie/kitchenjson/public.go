@@ -19,12 +19,9 @@ func (w *Writer) PublicTile(s *sim.State, t sim.Tile) {
 	}
 	w.ownFields(t)
 	if t.Kind == sim.Shop {
+		names := shopItems()
 		w.Key("shop_items")
-		w.BeginArray()
-		for _, name := range shopItems() {
-			w.String(name)
-		}
-		w.EndArray()
+		w.Strings(names[:]...)
 	}
 	w.EndObject()
 }

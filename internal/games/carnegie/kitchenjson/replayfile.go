@@ -20,7 +20,7 @@ const flushAt = 1 << 18
 
 // NewReplayWriter starts a replay file. The winner is "RED", "BLUE" or empty for none.
 func NewReplayWriter(out io.Writer, k *sim.Kitchen, winner string, turns int) *ReplayWriter {
-	c := &ReplayWriter{out: out, w: Writer{Writer: jsonout.Indented()}}
+	c := &ReplayWriter{out: out, w: Writer{Writer: jsonout.Indented(" ")}}
 	w := &c.w
 	w.BeginObject()
 	w.Key("winner")

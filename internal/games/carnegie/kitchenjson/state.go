@@ -45,13 +45,12 @@ func (w *Writer) item(s *sim.State, it sim.Item, typedOnPlate bool) {
 		w.BeginObject()
 		w.Text("type", "Plate")
 		w.Flag("dirty", it.Dirty())
-		w.Key("food")
-		w.BeginArray()
 		w.foods = s.PlateFoods(it, w.foods[:0])
-		for _, i := range w.foods {
-			w.ingredient(i, typedOnPlate)
-		}
-		w.EndArray()
+		w.Array("food", func() {
+			for _, i := range w.foods {
+				w.ingredient(i, typedOnPlate)
+			}
+		})
 		w.EndObject()
 	case sim.PanItem:
 		w.BeginObject()
@@ -157,38 +156,27 @@ func (w *Writer) Money(s *sim.State) {
 
 // State writes the state object of a trace: all that the rules need to go on from here beside the
 // map, in one canonical form (docs/trace.md).
-func (w *Writer) State(s *sim.State) {
-	w.BeginObject()
-	w.stateFields(s)
-	w.EndObject()
-}
+func (w *Writer) State(s *sim.State) { w.StateWithRecord(s, "") }
 
 // StateWithRecord writes the state object of a reference recording, which also has the digest of
-// the replay's record of this moment.
+// the replay's record of this moment; there is none if it is empty.
 func (w *Writer) StateWithRecord(s *sim.State, recordDigest string) {
 	w.BeginObject()
-	w.stateFields(s)
-	w.Text("rsha", recordDigest)
-	w.EndObject()
-}
-
-func (w *Writer) stateFields(s *sim.State) {
 	w.Key("money")
 	w.Money(s)
 	w.Key("switched")
 	w.BothTeams(func(t sim.Team) { w.Bool(s.Switched(t)) })
-	w.Key("bots")
-	w.BeginArray()
-	for id := range s.Bots() {
-		b := s.Bot(id)
-		w.BeginObject()
-		w.botHead(b)
-		w.Text("map_team", b.Map.String())
-		w.Key("holding")
-		w.Item(s, b.Holding)
-		w.EndObject()
-	}
-	w.EndArray()
+	w.Array("bots", func() {
+		for id := range s.Bots() {
+			b := s.Bot(id)
+			w.BeginObject()
+			w.botHead(b)
+			w.Text("map_team", b.Map.String())
+			w.Key("holding")
+			w.Item(s, b.Holding)
+			w.EndObject()
+		}
+	})
 	w.Key("orders")
 	w.BothTeams(func(t sim.Team) { w.orderStates(s, t) })
 	w.Key("tiles")
@@ -197,6 +185,10 @@ func (w *Writer) stateFields(s *sim.State) {
 		w.Key("occ")
 		w.BothTeams(func(t sim.Team) { w.grid(s, t) })
 	}
+	if recordDigest != "" {
+		w.Text("rsha", recordDigest)
+	}
+	w.EndObject()
 }
 
 func (w *Writer) botHead(b sim.Bot) {
@@ -227,7 +219,7 @@ func (w *Writer) intOrNull(n int, some bool) {
 	w.Null()
 }
 
-// gridIsStale tells whether the occupancy grid differs from the positions. The grid never holds
+// gridIsStale reports whether the occupancy grid differs from the positions. The grid never holds
 // more than positions, so looking from the bots finds every difference.
 func gridIsStale(s *sim.State) bool {
 	for id := range s.Bots() {
@@ -243,11 +235,7 @@ func (w *Writer) grid(s *sim.State, t sim.Team) {
 	for x := range s.Board().Width {
 		for y := range s.Board().Height {
 			if id := s.Occupant(t, x, y); id >= 0 {
-				w.BeginArray()
-				w.Int(x)
-				w.Int(y)
-				w.Int(id)
-				w.EndArray()
+				w.Ints(x, y, id)
 			}
 		}
 	}
@@ -257,12 +245,11 @@ func (w *Writer) grid(s *sim.State, t sim.Team) {
 // orderFacts writes what the map file says of an order.
 func (w *Writer) orderFacts(i int, o *sim.Order) {
 	w.Number("order_id", int64(i+1))
-	w.Key("required")
-	w.BeginArray()
-	for _, f := range o.Required {
-		w.String(f.Name())
-	}
-	w.EndArray()
+	w.Array("required", func() {
+		for _, f := range o.Required {
+			w.String(f.Name())
+		}
+	})
 	w.Number("created_turn", o.Created)
 	w.Number("expires_turn", o.Expires)
 	w.Number("reward", o.Reward)
@@ -293,18 +280,17 @@ func (w *Writer) Record(s *sim.State) {
 	w.Number("turn", int64(s.Turn()))
 	w.Key("team_money")
 	w.Money(s)
-	w.Key("bots")
-	w.BeginArray()
-	for id := range s.Bots() {
-		b := s.Bot(id)
-		w.BeginObject()
-		w.botHead(b)
-		w.Key("holding")
-		w.Item(s, b.Holding)
-		w.Text("map_team", b.Map.String())
-		w.EndObject()
-	}
-	w.EndArray()
+	w.Array("bots", func() {
+		for id := range s.Bots() {
+			b := s.Bot(id)
+			w.BeginObject()
+			w.botHead(b)
+			w.Key("holding")
+			w.Item(s, b.Holding)
+			w.Text("map_team", b.Map.String())
+			w.EndObject()
+		}
+	})
 	w.Key("orders")
 	w.BothTeams(func(t sim.Team) { w.recordOrders(s, t) })
 	w.Key("red_map")

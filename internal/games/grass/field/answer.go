@@ -22,10 +22,6 @@ type Answer struct {
 	Spawns []Spawn
 	Moves  []Move
 
-	// Message is the text of the last MESSAGE, shortened as the referee does. It has no effect on the
-	// match.
-	Message []byte
-
 	// Out eliminates the player. Builds of a player whose output is invalid are still carried out.
 	Out Cause
 	// Problem tells what is invalid about the output, and what would have been right.
@@ -34,12 +30,7 @@ type Answer struct {
 
 // Reset empties the answer and keeps its memory.
 func (a *Answer) Reset() {
-	*a = Answer{
-		Builds:  a.Builds[:0],
-		Spawns:  a.Spawns[:0],
-		Moves:   a.Moves[:0],
-		Message: a.Message[:0],
-	}
+	*a = Answer{Builds: a.Builds[:0], Spawns: a.Spawns[:0], Moves: a.Moves[:0]}
 }
 
 // Build adds an order to build a recycler.
@@ -58,7 +49,7 @@ func (a *Answer) Move(amount, fromX, fromY, toX, toY int) {
 }
 
 // AppendLine appends the line, without its end, by which a player says the answer. Without any
-// order and message it is WAIT.
+// order it is WAIT.
 func (a *Answer) AppendLine(b []byte) []byte {
 	start := len(b)
 	for _, o := range a.Builds {
@@ -69,11 +60,6 @@ func (a *Answer) AppendLine(b []byte) []byte {
 	}
 	for _, o := range a.Moves {
 		b = appendOrder(b, start, "MOVE", o.Amount, o.FromX, o.FromY, o.ToX, o.ToY)
-	}
-	if len(a.Message) > 0 {
-		b = appendOrder(b, start, "MESSAGE")
-		b = append(b, ' ')
-		b = append(b, a.Message...)
 	}
 	if len(b) == start {
 		b = append(b, "WAIT"...)

@@ -43,8 +43,8 @@ func replayAll(t *testing.T, dir string) {
 func (r *recording) checkStart(t *testing.T) {
 	t.Helper()
 	board := r.board(t)
-	seed, config := r.seed(t)
-	generated, err := field.Generate(seed, config)
+	seed, league := r.seed(t)
+	generated, err := field.Generate(seed, league)
 	if err != nil {
 		t.Fatal(err)
 	}

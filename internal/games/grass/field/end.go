@@ -2,7 +2,7 @@ package field
 
 import "strings"
 
-// Over tells whether the match has ended. It is always false before turn 1 was played.
+// Over reports whether the match has ended. It is always false before turn 1 was played.
 func (s *State) Over() bool {
 	return s.turn > 0 && (s.stale <= 0 || s.turn >= MaxTurns ||
 		s.owned[0] == 0 || s.owned[1] == 0 ||

@@ -59,7 +59,7 @@ const seedTurns = 5
 func FuzzMatch(f *testing.F) {
 	for _, path := range contesttest.Traces(f, sample()) {
 		r := readRecording(f, path)
-		seed, config := r.seed(f)
+		seed, league := r.seed(f)
 		var lines []byte
 		for _, turn := range r.turns[:min(len(r.turns), seedTurns)] {
 			for _, line := range turn.Outputs {
@@ -69,14 +69,14 @@ func FuzzMatch(f *testing.F) {
 				lines = append(lines, '\n')
 			}
 		}
-		f.Add(seed, config.League == 1, lines)
+		f.Add(seed, league == 1, lines)
 	}
 	f.Fuzz(func(t *testing.T, seed int64, narrow bool, lines []byte) {
-		config := field.Config{}
+		league := 2
 		if narrow {
-			config.League = 1
+			league = 1
 		}
-		m, err := field.Generate(seed, config)
+		m, err := field.Generate(seed, league)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,28 +5,15 @@ import (
 	"math"
 )
 
-// Config chooses among the maps of a seed. The zero value is the full game.
-type Config struct {
-	// League is 1 for the narrow maps of the first league. All others, and 0, are the full game.
-	League int
-	// MaxWidth is the greatest width beyond league 1, from MinWidth to MaxWidth; 0 is MaxWidth. It is
-	// the referee's match parameter MAP_MAX_WIDTH.
-	MaxWidth int
-}
-
-// widest is the greatest width of a map.
-func (c Config) widest() (int, error) {
+// widest is the greatest width of a league's maps: those of the first are narrow, all others the full game's.
+func widest(league int) (int, error) {
 	switch {
-	case c.League < 0:
-		return 0, fmt.Errorf("league is %d, want 1 (narrow maps) or 2 (the full game)", c.League)
-	case c.MaxWidth != 0 && (c.MaxWidth < MinWidth || c.MaxWidth > MaxWidth):
-		return 0, fmt.Errorf("greatest width is %d, want %d to %d", c.MaxWidth, MinWidth, MaxWidth)
-	case c.League == 1:
+	case league < 0:
+		return 0, fmt.Errorf("league is %d, want 1 (narrow maps) or 2 (the full game)", league)
+	case league == 1:
 		return NarrowWidth, nil
-	case c.MaxWidth == 0:
-		return MaxWidth, nil
 	}
-	return c.MaxWidth, nil
+	return MaxWidth, nil
 }
 
 // What the referee makes its maps with.
@@ -40,9 +27,9 @@ const (
 	startDistance = 7 // least Manhattan distance between the two starts
 )
 
-// Generate makes the map of a seed as the referee does, draw for draw.
-func Generate(seed int64, config Config) (Map, error) {
-	widest, err := config.widest()
+// Generate makes the map of a seed in a league as the referee does, draw for draw.
+func Generate(seed int64, league int) (Map, error) {
+	widest, err := widest(league)
 	if err != nil {
 		return Map{}, fmt.Errorf("generate map: %w", err)
 	}

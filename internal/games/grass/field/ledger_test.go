@@ -97,7 +97,7 @@ func (l *ledger) countRecycled(s *field.State) {
 	}
 }
 
-// recycles tells whether a player's recycler worked on a cell in this turn. One that was built on the
+// recycles reports whether a player's recycler worked on a cell in this turn. One that was built on the
 // last scrap has gone already; the order for it is all that is left.
 func (l *ledger) recycles(s *field.State, player, cell int) bool {
 	own := func(t field.Tile) bool { return t.Recycler && t.Owner == player }

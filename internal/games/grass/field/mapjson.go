@@ -2,6 +2,7 @@ package field
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/cookoff/cookoff/internal/jsonin"
 	"github.com/cookoff/cookoff/internal/jsonout"
@@ -79,7 +80,7 @@ func (m *Map) WriteJSON(w *jsonout.Writer) {
 	w.Number("width", int64(m.Width))
 	w.Number("height", int64(m.Height))
 	w.Key("matter")
-	writeNumbers(w, m.Matter[:]...)
+	w.Ints(m.Matter[:]...)
 	m.writeGrid(w, "scrap", m.Scrap)
 	m.writeGrid(w, "owner", m.Owner)
 	m.writeGrid(w, "units", m.Units)
@@ -87,18 +88,9 @@ func (m *Map) WriteJSON(w *jsonout.Writer) {
 }
 
 func (m *Map) writeGrid(w *jsonout.Writer, name string, cells []int) {
-	w.Key(name)
-	w.BeginArray()
-	for y := range m.Height {
-		writeNumbers(w, cells[y*m.Width:(y+1)*m.Width]...)
-	}
-	w.EndArray()
-}
-
-func writeNumbers(w *jsonout.Writer, numbers ...int) {
-	w.BeginArray()
-	for _, n := range numbers {
-		w.Int(n)
-	}
-	w.EndArray()
+	w.Array(name, func() {
+		for row := range slices.Chunk(cells, m.Width) {
+			w.Ints(row...)
+		}
+	})
 }

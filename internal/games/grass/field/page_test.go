@@ -81,7 +81,7 @@ func TestWhereTheStatementIsWrong(t *testing.T) {
 		"WARP": func(t *testing.T) {
 			becomes(t, 0, "9a2 9 9b", "WARP 1 0 0 1 0", "9a1 9a1 9b", 10)
 		},
-		"sizes of maps": TestConfigChoosesTheWidth,
+		"sizes of maps": TestLeagueChoosesTheWidth,
 		"the start":     TestMapsAreFair,
 		"who is out": func(t *testing.T) {
 			s := scene(t, [2]int{0, 0}, "9a1 9b")

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"math"
 	"strings"
-	"unicode/utf16"
-	"unicode/utf8"
 )
 
 // Parse reads a player's line, without its end, as the referee does. The first piece that is no
@@ -66,11 +64,8 @@ func (a *Answer) parseOrder(piece []byte) bool {
 			return false
 		}
 		a.Builds = append(a.Builds, Build{n[0], n[1]})
-	case "MESSAGE":
-		if hasLineEnd(rest) {
-			return false
-		}
-		a.setMessage(trim(rest))
+	case "MESSAGE": // no rule looks at it
+		return !hasLineEnd(rest)
 	default:
 		return false
 	}
@@ -112,37 +107,13 @@ func parseNumber(word []byte, signed bool) (n int32, ok bool) {
 	return int32(sign * size), len(word) > 0
 }
 
-// hasLineEnd tells whether a text has one of the characters that end a line in Java's patterns.
+// hasLineEnd reports whether a text has one of the characters that end a line in Java's patterns.
 // (A line that was read has no CR and LF.)
 func hasLineEnd(text []byte) bool {
 	return bytes.ContainsAny(text, "\r\n") ||
 		bytes.Contains(text, []byte("\u0085")) ||
 		bytes.Contains(text, []byte("\u2028")) ||
 		bytes.Contains(text, []byte("\u2029"))
-}
-
-// Longest message in UTF-16 units, and what is left of a longer one before three dots.
-const (
-	longestMessage = 48
-	shortMessage   = 46
-)
-
-// setMessage keeps a message, shortened. What is not UTF-8 becomes the replacement character.
-func (a *Answer) setMessage(text []byte) {
-	a.Message = a.Message[:0]
-	units, short := 0, 0
-	for len(text) > 0 && units <= longestMessage {
-		r, size := utf8.DecodeRune(text)
-		text = text[size:]
-		units += utf16.RuneLen(r)
-		a.Message = utf8.AppendRune(a.Message, r)
-		if units <= shortMessage {
-			short = len(a.Message)
-		}
-	}
-	if units > longestMessage {
-		a.Message = append(a.Message[:short], "..."...)
-	}
 }
 
 // longestQuoted bounds what is shown of a wrong piece, in bytes.

@@ -67,13 +67,13 @@ func decode(t testing.TB, path string, text []byte, to any) {
 }
 
 // seed is the seed and the league of the recording's map.
-func (r *recording) seed(t testing.TB) (int64, field.Config) {
+func (r *recording) seed(t testing.TB) (seed int64, league int) {
 	t.Helper()
 	seed, err := strconv.ParseInt(r.header.Seed, 10, 64)
 	if err != nil {
 		t.Fatalf("%s: %v", r.name, err)
 	}
-	return seed, field.Config{League: r.header.League}
+	return seed, r.header.League
 }
 
 // board is the board of the recorded scenario.

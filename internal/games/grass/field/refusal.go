@@ -25,7 +25,4 @@ type Refusal struct {
 	Player int
 	Code   Code
 	Amount int32 // robots; 0 for a BUILD
-	X, Y   int32 // the tile, or the one from which to move
-	ToX    int32 // only of a MOVE
-	ToY    int32
 }

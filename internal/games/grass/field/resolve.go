@@ -90,7 +90,7 @@ func (r *Resolver) build(s *State, player int, orders []Build) {
 			r.Tally[player].Built++
 			continue
 		}
-		r.Refusals = append(r.Refusals, Refusal{Player: player, Code: code, X: o.X, Y: o.Y})
+		r.Refusals = append(r.Refusals, Refusal{Player: player, Code: code})
 	}
 }
 
@@ -113,7 +113,7 @@ func (r *Resolver) spawn(s *State, player int, orders []Spawn) {
 			r.arrive(player, cell, o.Amount)
 			continue
 		}
-		r.Refusals = append(r.Refusals, Refusal{Player: player, Code: code, Amount: o.Amount, X: o.X, Y: o.Y})
+		r.Refusals = append(r.Refusals, Refusal{player, code, o.Amount})
 	}
 }
 
@@ -134,7 +134,7 @@ func (r *Resolver) move(s *State, answers [Players]*Answer) {
 		for _, o := range a.Moves {
 			t, from := s.at(o.FromX, o.FromY)
 			if code := refuseMove(player, t, o); code != "" {
-				r.Refusals = append(r.Refusals, Refusal{player, code, o.Amount, o.FromX, o.FromY, o.ToX, o.ToY})
+				r.Refusals = append(r.Refusals, Refusal{player, code, o.Amount})
 				continue
 			}
 			step, ok := s.adjacent(from, o.ToX, o.ToY)

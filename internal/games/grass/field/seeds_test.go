@@ -43,7 +43,7 @@ func compareMaps(t *testing.T, dir string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := field.Generate(seed, field.Config{League: head.League})
+		got, err := field.Generate(seed, head.League)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -131,7 +131,7 @@ func TestIntNStaysInBounds(t *testing.T) {
 func TestMapsAreFair(t *testing.T) {
 	t.Parallel()
 	for seed := range int64(1000) {
-		m, err := field.Generate(seed, field.Config{MaxWidth: field.MinWidth + int(seed%13)})
+		m, err := field.Generate(seed, 1+int(seed%2))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -184,40 +184,25 @@ func symmetric(m field.Map, turned bool) bool {
 	return true
 }
 
-func TestConfigChoosesTheWidth(t *testing.T) {
+func TestLeagueChoosesTheWidth(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct {
-		config field.Config
-		widest int // 0: an error
-	}{
-		{field.Config{}, 24},
-		{field.Config{League: 1}, 15},
-		{field.Config{League: 2}, 24},
-		{field.Config{League: 9}, 24},
-		{field.Config{League: 3, MaxWidth: 12}, 12},
-		{field.Config{League: 2, MaxWidth: 17}, 17},
-		{field.Config{League: 1, MaxWidth: 20}, 15},
-		{field.Config{League: 1, MaxWidth: 12}, 15},
-		{field.Config{League: -1}, 0},
-		{field.Config{MaxWidth: 11}, 0},
-		{field.Config{MaxWidth: 25}, 0},
-	} {
+	for league, want := range map[int]int{1: 15, 2: 24, 9: 24, -1: 0} { // 0: an error
 		widest := 0
 		for seed := range int64(200) {
-			m, err := field.Generate(seed, c.config)
-			if (err != nil) != (c.widest == 0) {
-				t.Fatalf("%+v: error is %v", c.config, err)
+			m, err := field.Generate(seed, league)
+			if (err != nil) != (want == 0) {
+				t.Fatalf("league %d: error is %v", league, err)
 			}
 			if err != nil {
 				break
 			}
 			if m.Width < field.MinWidth || m.Height != m.Width/2 {
-				t.Errorf("%+v: seed %d gives %dx%d", c.config, seed, m.Width, m.Height)
+				t.Errorf("league %d: seed %d gives %dx%d", league, seed, m.Width, m.Height)
 			}
 			widest = max(widest, m.Width)
 		}
-		if widest != c.widest {
-			t.Errorf("%+v: the widest map has %d columns, want %d", c.config, widest, c.widest)
+		if widest != want {
+			t.Errorf("league %d: the widest map has %d columns, want %d", league, widest, want)
 		}
 	}
 }

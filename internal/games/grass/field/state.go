@@ -31,7 +31,7 @@ func (t tile) owner() int { return int(t.holds&ownerBits) - 1 }
 
 func (t tile) recycler() bool { return t.holds&recyclerBit != 0 }
 
-// blocked tells whether robots cannot enter the tile.
+// blocked reports whether robots cannot enter the tile.
 func (t tile) blocked() bool { return t.scrap == 0 || t.recycler() }
 
 func holding(player int) uint8 { return uint8(player + 1) }
@@ -95,7 +95,7 @@ func (s *State) Matter(player int) int { return int(s.matter[player]) }
 // Owned is the number of tiles that a player has marked, those under recyclers included.
 func (s *State) Owned(player int) int { return int(s.owned[player]) }
 
-// Eliminated tells whether and why a player was eliminated.
+// Eliminated reports whether and why a player was eliminated.
 func (s *State) Eliminated(player int) Cause { return s.out[player] }
 
 // Tile is what can be seen of a tile.
@@ -112,13 +112,13 @@ func (s *State) Tile(cell int) Tile {
 	return Tile{Scrap: int(t.scrap), Owner: t.owner(), Units: int(t.units), Recycler: t.recycler()}
 }
 
-// CanSpawn tells whether a player may spawn robots on the tile of a cell, if it has the matter.
+// CanSpawn reports whether a player may spawn robots on the tile of a cell, if it has the matter.
 func (s *State) CanSpawn(player, cell int) bool { return s.tiles[cell].holds == holding(player) }
 
-// CanBuild tells whether a player may build a recycler on the tile of a cell, if it has the matter.
+// CanBuild reports whether a player may build a recycler on the tile of a cell, if it has the matter.
 func (s *State) CanBuild(player, cell int) bool {
 	return s.CanSpawn(player, cell) && s.tiles[cell].units == 0
 }
 
-// Blocked tells whether no robot can enter the tile of a cell: it is grass or has a recycler.
+// Blocked reports whether no robot can enter the tile of a cell: it is grass or has a recycler.
 func (s *State) Blocked(cell int) bool { return s.tiles[cell].blocked() }

@@ -71,7 +71,7 @@ func TestCopiesAreIndependent(t *testing.T) {
 
 func generate(t testing.TB, seed int64) field.Map {
 	t.Helper()
-	m, err := field.Generate(seed, field.Config{})
+	m, err := field.Generate(seed, 2)
 	if err != nil {
 		t.Fatal(err)
 	}

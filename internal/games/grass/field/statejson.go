@@ -14,25 +14,24 @@ func (s *State) WriteJSON(w *jsonout.Writer) {
 	w.BeginObject()
 	w.Number("turn", int64(s.turn))
 	w.Key("matter")
-	writeNumbers(w, s.Matter(0), s.Matter(1))
+	w.Ints(s.Matter(0), s.Matter(1))
 	w.Number("stale", int64(s.stale))
 	w.Key("eliminated")
 	s.WriteEliminated(w)
-	w.Key("tiles")
-	w.BeginArray()
-	for cell := range s.board.tiles {
-		t := s.Tile(cell)
-		if t == s.board.Tile(cell) {
-			continue
+	w.Array("tiles", func() {
+		for cell := range s.board.tiles {
+			t := s.Tile(cell)
+			if t == s.board.Tile(cell) {
+				continue
+			}
+			recycler := 0
+			if t.Recycler {
+				recycler = 1
+			}
+			x, y := s.board.Place(cell)
+			w.Ints(x, y, t.Scrap, t.Owner, t.Units, recycler)
 		}
-		recycler := 0
-		if t.Recycler {
-			recycler = 1
-		}
-		x, y := s.board.Place(cell)
-		writeNumbers(w, x, y, t.Scrap, t.Owner, t.Units, recycler)
-	}
-	w.EndArray()
+	})
 	w.EndObject()
 }
 

@@ -21,7 +21,7 @@ func (s *State) collide(r *round) {
 	}
 }
 
-// rear tells whether one car drives into the other one from behind, and which.
+// rear reports whether one car drives into the other one from behind, and which.
 func (s *State) rear(r *round, same bool) (player int, yes bool) {
 	for i := range s.cars {
 		if s.into(r, i, 1-i, same) {
@@ -31,7 +31,7 @@ func (s *State) rear(r *round, same bool) (player int, yes bool) {
 	return 0, false
 }
 
-// into tells whether car x drives into car y from behind.
+// into reports whether car x drives into car y from behind.
 func (s *State) into(r *round, x, y int, same bool) bool {
 	return r.from[x].Lane == r.from[y].Lane && r.from[x].Block < r.from[y].Block &&
 		r.to[x].Lane == r.to[y].Lane && r.to[x].Block >= r.to[y].Block &&

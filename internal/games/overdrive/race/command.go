@@ -3,7 +3,8 @@ package race
 import (
 	"strconv"
 	"strings"
-	"unicode"
+
+	"github.com/cookoff/cookoff/internal/java"
 )
 
 // NoCommand is the command of a player that said nothing in time. It does nothing.
@@ -89,26 +90,13 @@ func (c *Config) Text(cmd Command) string {
 func (c *Config) parseTweet(arguments string) Command {
 	lane, rest, _ := strings.Cut(arguments, " ")
 	block, _, _ := strings.Cut(rest, " ")
-	l, laneErr := parseInt(lane)
-	b, blockErr := parseInt(block)
-	target := Place{Lane: int(l), Block: int(b)}
-	if laneErr != nil || blockErr != nil ||
+	l, okLane := java.ParseInt(lane)
+	b, okBlock := java.ParseInt(block)
+	target := Place{Lane: l, Block: b}
+	if !okLane || !okBlock ||
 		target.Lane < c.MinLane || target.Lane > c.MaxLane ||
 		target.Block < 1 || target.Block > c.TrackLength {
 		return Command{Bad: true}
 	}
 	return Command{Action: UseTweet, Target: target}
-}
-
-// parseInt reads a number as Java's Integer.parseInt does: an optional sign, then digits of any
-// script that fit into one UTF-16 unit. Unicode keeps the ten digits of a script together.
-func parseInt(text string) (int64, error) {
-	return strconv.ParseInt(strings.Map(func(r rune) rune {
-		for _, digits := range unicode.Nd.R16 {
-			if rune(digits.Lo) <= r && r <= rune(digits.Hi) {
-				return '0' + (r-rune(digits.Lo))%10
-			}
-		}
-		return r
-	}, text), 10, 32)
 }

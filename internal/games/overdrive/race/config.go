@@ -35,7 +35,7 @@ type Config struct {
 
 	MudDamage, OilDamage, WallDamage, TruckDamage, Repair, MaxDamage int
 
-	// Placement decides which of two names is player A: see First.
+	// Placement says by which name the contest chooses player A (RACER_PLACEMENT_SORTING). Here the seats say it.
 	Placement int
 
 	CSVSeparator string // the engine never uses it
@@ -109,20 +109,8 @@ func (c *Config) speeds() [7]int {
 
 // speedCap is the highest speed of a car with the damage.
 func (c *Config) speedCap(damage int) int {
-	switch {
-	case damage <= 0:
-		return c.BoostSpeed
-	case damage == 1:
-		return c.MaximumSpeed
-	case damage == 2:
-		return c.SpeedState3
-	case damage == 3:
-		return c.SpeedState2
-	case damage == 4:
-		return c.SpeedState1
-	default:
-		return c.MinimumSpeed
-	}
+	caps := [...]int{c.BoostSpeed, c.MaximumSpeed, c.SpeedState3, c.SpeedState2, c.SpeedState1, c.MinimumSpeed}
+	return caps[min(max(damage, 0), len(caps)-1)]
 }
 
 // faster is the speed after one step up.

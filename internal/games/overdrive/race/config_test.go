@@ -84,21 +84,3 @@ func TestBadConfigs(t *testing.T) {
 		}
 	}
 }
-
-func TestFirst(t *testing.T) {
-	t.Parallel()
-	names := [race.Players]string{"A - zoe", "B - amy"}
-	for placement, want := range map[int]int{
-		race.PlacementAsGiven: 0, race.PlacementAscending: 1, race.PlacementDescending: 0,
-	} {
-		c := race.DefaultConfig()
-		c.Placement = placement
-		if got := c.First(names); got != want {
-			t.Errorf("placement %d: first is %d, want %d", placement, got, want)
-		}
-		names := [race.Players]string{names[0], names[0]}
-		if got := c.First(names); got != 0 {
-			t.Errorf("placement %d: first of equal names is %d", placement, got)
-		}
-	}
-}

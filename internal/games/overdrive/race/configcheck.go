@@ -101,14 +101,3 @@ func (c *Config) checkWords() error {
 	}
 	return nil
 }
-
-// First is the index of the name that becomes player A (section 1, RACER_PLACEMENT_SORTING).
-// Sorting goes by what follows the first hyphen of a name.
-func (c *Config) First(names [Players]string) int {
-	_, a, _ := strings.Cut(names[0], "-")
-	_, b, _ := strings.Cut(names[1], "-")
-	if c.Placement == PlacementAscending && b < a || c.Placement == PlacementDescending && b > a {
-		return 1
-	}
-	return 0
-}

@@ -37,7 +37,7 @@ func (s *State) endAtLimit() {
 	}
 }
 
-// Over tells whether the match is over.
+// Over reports whether the match is over.
 func (s *State) Over() bool {
 	return s.thrown || s.State(0) == Finished || s.State(1) == Finished
 }
@@ -78,7 +78,7 @@ func (s *State) better() int {
 	return 0
 }
 
-// Valid tells whether scores and power-ups are within the limits beyond which the contest's runner
+// Valid reports whether scores and power-ups are within the limits beyond which the contest's runner
 // remarks that the result needs a look.
 func (s *State) Valid() bool {
 	for i := range s.cars {

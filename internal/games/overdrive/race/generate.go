@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/cookoff/cookoff/internal/java"
 )
 
 // Numbers of the generator (section 2).
@@ -100,10 +102,10 @@ func (t *Track) pourMud(o *odds, seed int32) {
 // scatter puts all other objects, over mud too. The engine makes a pass for each of them, all with
 // the same numbers, which comes to the same.
 func (t *Track) scatter(o *odds, seed int32) {
-	r := newRandom(seed)
+	r := java.NewRandom(int64(seed))
 	for lane := 1; lane <= t.Lanes; lane++ {
 		for block := t.FirstObjectBlock; block < t.TrackLength; block++ {
-			if object := o.object(r.double()); object != Empty && object != Mud {
+			if object := o.object(r.Float64()); object != Empty && object != Mud {
 				t.blocks[t.cell(Place{lane, block})] = object
 			}
 		}
@@ -112,7 +114,7 @@ func (t *Track) scatter(o *odds, seed int32) {
 
 // clearWays opens a lane in every window that has an obstacle in each of them.
 func (t *Track) clearWays(seed int32) {
-	r := newRandom(seed)
+	r := java.NewRandom(int64(seed))
 	free := make([]int, 0, t.Lanes) // lanes whose first block is no obstacle
 	for last := window; last == window || last < t.TrackLength; last++ {
 		first := last - window + 1
@@ -130,7 +132,7 @@ func (t *Track) clearWays(seed int32) {
 		}
 		lane := free[0]
 		if len(free) > 1 {
-			lane = free[r.below(int32(len(free)-1))] // never the last of them
+			lane = free[r.Intn(int32(len(free)-1))] // never the last of them
 		}
 		for i, o := range t.window(lane, first) {
 			if isObstacle(o) {

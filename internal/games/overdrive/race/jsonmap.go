@@ -1,14 +1,23 @@
 package race
 
+import "github.com/cookoff/cookoff/internal/jsonout"
+
 // placeKeys are the names that a file has for lane and block.
 type placeKeys struct{ lane, block string }
 
-func (p *pretty) place(keys placeKeys, at Place) {
-	p.key("position")
-	p.begin('{')
-	p.int(keys.lane, at.Lane)
-	p.int(keys.block, at.Block)
-	p.end('}')
+func (k placeKeys) write(w *jsonout.Writer, at Place) {
+	w.Key("position")
+	w.BeginObject()
+	w.Number(k.lane, int64(at.Lane))
+	w.Number(k.block, int64(at.Block))
+	w.EndObject()
+}
+
+// printed is a writer behind dst that prints JSON as the contest's library does.
+func printed(dst []byte) *jsonout.Writer {
+	w := jsonout.Indented("")
+	w.Buf = dst
+	return w
 }
 
 // AppendJSONMap appends the state.json that a player gets before the next round (section 6). The
@@ -16,31 +25,29 @@ func (p *pretty) place(keys placeKeys, at Place) {
 func (s *State) AppendJSONMap(dst []byte, player int) []byte {
 	t := s.start.Track
 	keys := placeKeys{"y", "x"}
-	p := pretty{buf: dst}
-	p.begin('{')
-	p.int("currentRound", s.round+1)
-	p.int("maxRounds", t.MaxRounds)
-	p.key("player")
-	s.appendPlayer(&p, keys, player)
-	p.key("opponent")
-	p.begin('{')
-	p.int("id", playerID(1-player))
-	p.place(keys, s.cars[1-player].place)
-	p.int("speed", s.cars[1-player].speed)
-	p.end('}')
-	p.key("worldMap")
-	p.begin('[')
+	w := printed(dst)
+	w.BeginObject()
+	w.Number("currentRound", int64(s.round+1))
+	w.Number("maxRounds", int64(t.MaxRounds))
+	w.Key("player")
+	s.writeOwn(w, keys, player)
+	w.Object("opponent", func() {
+		w.Number("id", int64(playerID(1-player)))
+		keys.write(w, s.cars[1-player].place)
+		w.Number("speed", int64(s.cars[1-player].speed))
+	})
 	first, last := s.Window(player)
-	for lane := 1; lane <= t.Lanes; lane++ {
-		p.begin('[')
-		for block := first; block <= last; block++ {
-			s.appendBlock(&p, keys, "occupiedByPlayerId", Place{lane, block})
+	w.Array("worldMap", func() {
+		for lane := 1; lane <= t.Lanes; lane++ {
+			w.BeginArray()
+			for block := first; block <= last; block++ {
+				s.writeBlock(w, keys, "occupiedByPlayerId", Place{lane, block})
+			}
+			w.EndArray()
 		}
-		p.end(']')
-	}
-	p.end(']')
-	p.end('}')
-	return p.buf
+	})
+	w.EndObject()
+	return w.Buf
 }
 
 // Window is the first and the last block that a player sees of each lane.
@@ -50,41 +57,38 @@ func (s *State) Window(player int) (first, last int) {
 	return max(1, x-t.BackwardVisibility), min(t.TrackLength, x+t.ForwardVisibility)
 }
 
-// appendPlayer appends what a player knows of itself.
-func (s *State) appendPlayer(p *pretty, keys placeKeys, player int) {
+// writeOwn writes what a player knows of itself.
+func (s *State) writeOwn(w *jsonout.Writer, keys placeKeys, player int) {
 	c, config := &s.cars[player], &s.start.Track.Config
-	p.begin('{')
-	p.int("id", playerID(player))
-	p.place(keys, c.place)
-	p.int("speed", c.speed)
-	p.key("state")
-	p.text(config.EventWords[s.State(player)])
-	p.key("statesThatOccurredThisRound")
-	p.begin('[')
-	for _, e := range s.list(listEvents + player) {
-		p.text(config.EventWords[e])
-	}
-	p.end(']')
-	p.key("powerups")
-	p.begin('[')
-	for _, u := range s.list(listPowerups + player) {
-		p.text(config.PowerupNames[u])
-	}
-	p.end(']')
-	p.bool("boosting", c.boosting)
-	p.int("boostCounter", c.boost)
-	p.int("damage", c.damage)
-	p.int("score", c.score)
-	p.end('}')
+	w.BeginObject()
+	w.Number("id", int64(playerID(player)))
+	keys.write(w, c.place)
+	w.Number("speed", int64(c.speed))
+	w.Text("state", config.EventWords[s.State(player)])
+	w.Array("statesThatOccurredThisRound", func() {
+		for _, e := range s.list(listEvents + player) {
+			w.String(config.EventWords[e])
+		}
+	})
+	w.Array("powerups", func() {
+		for _, u := range s.list(listPowerups + player) {
+			w.String(config.PowerupNames[u])
+		}
+	})
+	w.Flag("boosting", c.boosting)
+	w.Number("boostCounter", int64(c.boost))
+	w.Number("damage", int64(c.damage))
+	w.Number("score", int64(c.score))
+	w.EndObject()
 }
 
-func (s *State) appendBlock(p *pretty, keys placeKeys, occupantKey string, at Place) {
-	p.begin('{')
-	p.place(keys, at)
-	p.int("surfaceObject", s.start.Track.ObjectCodes[s.At(at)])
-	p.int(occupantKey, s.occupant(at))
-	p.bool("isOccupiedByCyberTruck", s.Truck(at))
-	p.end('}')
+func (s *State) writeBlock(w *jsonout.Writer, keys placeKeys, occupantKey string, at Place) {
+	w.BeginObject()
+	keys.write(w, at)
+	w.Number("surfaceObject", int64(s.start.Track.ObjectCodes[s.At(at)]))
+	w.Number(occupantKey, int64(s.occupant(at)))
+	w.Flag("isOccupiedByCyberTruck", s.Truck(at))
+	w.EndObject()
 }
 
 // AppendGlobalState appends the GlobalState.json of the match logs: the whole position after a
@@ -92,20 +96,18 @@ func (s *State) appendBlock(p *pretty, keys placeKeys, occupantKey string, at Pl
 func (s *State) AppendGlobalState(dst []byte) []byte {
 	t := s.start.Track
 	keys := placeKeys{"lane", "blockNumber"}
-	p := pretty{buf: dst}
-	p.begin('{')
-	p.key("players")
-	p.begin('[')
-	for i := range s.cars {
-		s.appendPlayer(&p, keys, i)
-	}
-	p.end(']')
-	p.key("blocks")
-	p.begin('[')
-	for cell := range int32(len(t.blocks)) {
-		s.appendBlock(&p, keys, "occupiedByPlayerWithId", t.place(cell))
-	}
-	p.end(']')
-	p.end('}')
-	return p.buf
+	w := printed(dst)
+	w.BeginObject()
+	w.Array("players", func() {
+		for i := range s.cars {
+			s.writeOwn(w, keys, i)
+		}
+	})
+	w.Array("blocks", func() {
+		for cell := range int32(len(t.blocks)) {
+			s.writeBlock(w, keys, "occupiedByPlayerWithId", t.place(cell))
+		}
+	})
+	w.EndObject()
+	return w.Buf
 }

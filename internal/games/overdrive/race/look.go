@@ -56,23 +56,6 @@ func (s *State) Events(player int) iter.Seq[Event] {
 	}
 }
 
-// Player gathers all that belongs to a player. Its lists are copies.
-func (s *State) Player(player int) Player {
-	c := &s.cars[player]
-	p := Player{
-		Place: c.place, Speed: c.speed, MaxSpeed: c.cap, Damage: c.damage,
-		Boosting: c.boosting, BoostCounter: c.boost, Lizard: c.lizard,
-		Score: c.score, Truck: c.truck,
-	}
-	for _, v := range s.list(listPowerups + player) {
-		p.Powerups = append(p.Powerups, Powerup(v))
-	}
-	for _, v := range s.list(listEvents + player) {
-		p.Events = append(p.Events, Event(v))
-	}
-	return p
-}
-
 // At is what lies on a block, which must be on the track.
 func (s *State) At(p Place) Object {
 	cell := s.start.Track.cell(p)
@@ -82,16 +65,8 @@ func (s *State) At(p Place) Object {
 	return s.start.Track.blocks[cell]
 }
 
-// Truck tells whether a cyber truck stands on a block, which must be on the track.
+// Truck reports whether a cyber truck stands on a block, which must be on the track.
 func (s *State) Truck(p Place) bool { return s.hasCell(listTrucks, s.start.Track.cell(p)) }
-
-// Trucks appends the places of all cyber trucks to dst, by lane and block.
-func (s *State) Trucks(dst []Place) []Place {
-	for _, cell := range s.list(listTrucks) {
-		dst = append(dst, s.start.Track.place(cell))
-	}
-	return dst
-}
 
 // occupant is the id of the player on a block; of B if both are there.
 func (s *State) occupant(p Place) int {

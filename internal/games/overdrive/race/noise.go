@@ -1,6 +1,10 @@
 package race
 
-import "math"
+import (
+	"math"
+
+	"github.com/cookoff/cookoff/internal/java"
+)
 
 // noise is the Perlin noise that puts mud on a track (section 2a). Products are wrapped in float64()
 // so that no fused multiply-add gives other bits than the engine's.
@@ -46,19 +50,19 @@ func (n *noise) setGradients() {
 // shuffle draws the permutation. Before it the engine draws gradient tables that nothing reads, so
 // only the number of their draws matters.
 func (n *noise) shuffle(seed int32) {
-	r := newRandom(seed)
+	r := java.NewRandom(int64(seed))
 	for range 256 {
-		r.double()
-		for !planeDirection(r.signed(), r.signed()) {
+		r.Float64()
+		for !planeDirection(signed(r), signed(r)) {
 		}
-		for !spaceDirection(r.signed(), r.signed(), r.signed()) {
+		for !spaceDirection(signed(r), signed(r), signed(r)) {
 		}
 	}
 	for i := range int32(256) {
 		n.perm[i] = i
 	}
 	for i := 255; i >= 1; i-- {
-		j := r.long() & 255
+		j := r.Int64() & 255
 		n.perm[i], n.perm[j] = n.perm[j], n.perm[i]
 	}
 	for k := range 258 {
@@ -67,16 +71,16 @@ func (n *noise) shuffle(seed int32) {
 }
 
 // signed is a number from -1 to 1, without 1.
-func (r *random) signed() float64 { return float64(2*r.double()) - 1 }
+func signed(r *java.Random) float64 { return float64(2*r.Float64()) - 1 }
 
-// planeDirection tells whether the engine takes a vector as a direction in the plane.
+// planeDirection reports whether the engine takes a vector as a direction in the plane.
 func planeDirection(u, v float64) bool {
 	length := float64(u*u) + float64(v*v)
 	u, v = math.Abs(u), math.Abs(v)
 	return !(length > 1 || u > float64(2.5*v) || v > float64(2.5*u) || math.Abs(u-v) < 0.4)
 }
 
-// spaceDirection tells whether the engine takes a vector as a direction in space.
+// spaceDirection reports whether the engine takes a vector as a direction in space.
 func spaceDirection(u, v, w float64) bool {
 	length := float64(u*u) + float64(v*v) + float64(w*w)
 	u, v, w = math.Abs(u), math.Abs(v), math.Abs(w)

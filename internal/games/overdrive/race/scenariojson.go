@@ -153,26 +153,21 @@ func (f *scenarioStart) player(c *Config) (Player, error) {
 func (s *Scenario) WriteJSON(w *jsonout.Writer) {
 	w.BeginObject()
 	w.Flag("generated", s.Generated)
-	w.Key("lanes")
-	w.BeginArray()
-	for lane := 1; lane <= s.Track.Lanes; lane++ {
-		w.String(s.Track.Lane(lane))
-	}
-	w.EndArray()
-	w.Key("trucks")
-	w.BeginArray()
-	for _, p := range s.Trucks {
-		w.BeginArray()
-		writePlace(w, p)
-		w.EndArray()
-	}
-	w.EndArray()
-	w.Key("players")
-	w.BeginArray()
+	w.Array("lanes", func() {
+		for lane := 1; lane <= s.Track.Lanes; lane++ {
+			w.String(s.Track.Lane(lane))
+		}
+	})
+	w.Array("trucks", func() {
+		for _, p := range s.Trucks {
+			w.Ints(p.Lane, p.Block)
+		}
+	})
 	start := NewState(s)
-	for i := range s.Players {
-		start.writePlayer(w, i)
-	}
-	w.EndArray()
+	w.Array("players", func() {
+		for i := range s.Players {
+			start.writePlayer(w, i)
+		}
+	})
 	w.EndObject()
 }

@@ -26,12 +26,11 @@ func (s *State) WriteChanges(w *jsonout.Writer, before *State) {
 }
 
 func (s *State) writeFields(w *jsonout.Writer, before *State) {
-	w.Key("players")
-	w.BeginArray()
-	for i := range s.cars {
-		s.writePlayer(w, i)
-	}
-	w.EndArray()
+	w.Array("players", func() {
+		for i := range s.cars {
+			s.writePlayer(w, i)
+		}
+	})
 	w.Key("map")
 	s.writeMap(w, before)
 	if s.waiting > 0 {
@@ -53,32 +52,23 @@ func (s *State) writePlayer(w *jsonout.Writer, player int) {
 	w.Number("boostCounter", int64(c.boost))
 	w.Flag("lizarding", c.lizard)
 	w.Number("score", int64(c.score))
-	w.Key("powerups")
-	w.BeginArray()
-	for _, u := range s.list(listPowerups + player) {
-		w.String(config.PowerupNames[u])
-	}
-	w.EndArray()
-	w.Key("states")
-	w.BeginArray()
-	for _, e := range s.list(listEvents + player) {
-		w.String(config.EventWords[e])
-	}
-	w.EndArray()
+	w.Array("powerups", func() {
+		for _, u := range s.list(listPowerups + player) {
+			w.String(config.PowerupNames[u])
+		}
+	})
+	w.Array("states", func() {
+		for _, e := range s.list(listEvents + player) {
+			w.String(config.EventWords[e])
+		}
+	})
 	w.Key("truck")
 	if c.truck == (Place{}) {
 		w.Null()
 	} else {
-		w.BeginArray()
-		writePlace(w, c.truck)
-		w.EndArray()
+		w.Ints(c.truck.Lane, c.truck.Block)
 	}
 	w.EndObject()
-}
-
-func writePlace(w *jsonout.Writer, p Place) {
-	w.Int(p.Lane)
-	w.Int(p.Block)
 }
 
 // writeMap writes the blocks that differ from another state. Only where one of the two has oil or a
@@ -95,19 +85,13 @@ func (s *State) writeMap(w *jsonout.Writer, before *State) {
 			break
 		}
 		p := t.place(cell)
-		object, truck := s.At(p), s.Truck(p)
-		if object == before.At(p) && truck == before.Truck(p) {
-			continue
+		object, truck := s.At(p), 0
+		if s.Truck(p) {
+			truck = 1
 		}
-		w.BeginArray()
-		writePlace(w, p)
-		w.Int(t.ObjectCodes[object])
-		if truck {
-			w.Int(1)
-		} else {
-			w.Int(0)
+		if object != before.At(p) || s.Truck(p) != before.Truck(p) {
+			w.Ints(p.Lane, p.Block, t.ObjectCodes[object], truck)
 		}
-		w.EndArray()
 	}
 	w.EndArray()
 }
@@ -130,13 +114,11 @@ func popLowest(lists [][]int32) (lowest int32, ok bool) {
 func (s *State) writePending(w *jsonout.Writer) {
 	w.BeginArray()
 	for _, t := range s.pending[:s.waiting] {
-		w.BeginArray()
-		w.Int(playerID(t.player))
-		writePlace(w, t.target)
-		if t.replaces != (Place{}) {
-			writePlace(w, t.replaces)
+		numbers := []int{playerID(t.player), t.target.Lane, t.target.Block, t.replaces.Lane, t.replaces.Block}
+		if t.replaces == (Place{}) {
+			numbers = numbers[:3]
 		}
-		w.EndArray()
+		w.Ints(numbers...)
 	}
 	w.EndArray()
 }

@@ -50,9 +50,6 @@ func (t *Track) Lane(lane int) string {
 	return string(digits)
 }
 
-// At is what lay on a block at the start; the place must be on the track.
-func (t *Track) At(p Place) Object { return t.blocks[t.cell(p)] }
-
 // cell is the index of a block in the lanes, one after the other.
 func (t *Track) cell(p Place) int32 { return int32((p.Lane-1)*t.TrackLength + p.Block - 1) }
 

@@ -35,18 +35,7 @@ const (
 
 // item is the object that gives the power-up.
 func (p Powerup) item() Object {
-	switch p {
-	case Oil:
-		return OilItem
-	case Boost:
-		return BoostItem
-	case Lizard:
-		return LizardItem
-	case Tweet:
-		return TweetItem
-	default:
-		return EMPItem
-	}
+	return [powerups]Object{Oil: OilItem, Boost: BoostItem, Lizard: LizardItem, Tweet: TweetItem, EMP: EMPItem}[p]
 }
 
 // Action is what a command does.

@@ -1,22 +1,22 @@
-package cli
+package entry
 
 import (
 	"slices"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// tellApart gives folders whose display names are equal others, in their words: they are often called by their language,
+// TellApart gives folders whose display names are equal others, in their words: they are often called by their language,
 // and two versions of a bot have one nickName. Words that mean nothing, and names that the user gave, stay.
-func (a *app) tellApart(game contest.Game, words []string) []string {
+func (b *Bots) TellApart(words []tournament.Word) []tournament.Word {
 	words = slices.Clone(words)
 	alike := map[string][]int{}
 	specs := make([]bot.Spec, len(words))
-	for i, word := range words {
-		spec, err := a.spec(game, word) // an error is told where the bot is needed
-		if err == nil && spec.Form == bot.FormFolder && len(spec.Options) == 0 && !strings.HasPrefix(word, spec.Name+"=") {
+	for i, w := range words {
+		spec, err := b.spec(w.Text) // an error is told where the bot is needed
+		if err == nil && spec.Form == bot.FormFolder && len(spec.Options) == 0 && !strings.HasPrefix(w.Text, spec.Name+"=") {
 			specs[i] = spec
 			alike[spec.Name] = append(alike[spec.Name], i)
 		}
@@ -25,7 +25,7 @@ func (a *app) tellApart(game contest.Game, words []string) []string {
 		names := namesApart(same, specs)
 		for _, i := range same {
 			if name := names[specs[i].Path]; name != "" {
-				words[i] = called(name, words[i], specs[i])
+				words[i].Text = called(name, words[i].Text, specs[i])
 			}
 		}
 	}

@@ -87,3 +87,10 @@ func (c *tournamentRun) sayDiffers(differs map[int64]string) {
 	fmt.Fprintf(c.Stderr, "%s different when played again for the trace, such as match %d: %s; the stored results stay as they are, and these traces are not theirs\n",
 		wereMatches(len(differs)), first, differs[first])
 }
+
+// undecidedError says that some matches could not be decided.
+func undecidedError(v tournament.Voids) error {
+	return fmt.Errorf("%s void each time: other programs left bots less than a fifth of a processor, so this machine decides nothing now; "+
+		"the same command plays what is missing: run it when the machine is less busy, or with fewer matches at a time (--concurrency)",
+		wereMatches(v.Undecided))
+}

@@ -1,8 +1,14 @@
 package rating
 
-import (
-	"fmt"
-	"math"
+// The estimate of a number of pairs that was settled beforehand (docs/statistics.md), for tests to compare with.
+
+import "math"
+
+const (
+	// chiSquare95 is the 95 % quantile of the chi-squared distribution with one degree of freedom.
+	chiSquare95 = 3.841458820694124
+	// edge is how near to 0 and 1 an interval's limit is looked for.
+	edge = 1e-9
 )
 
 // Kind says what a sample is like, which decides what can be said of it.
@@ -22,7 +28,7 @@ const (
 // ended. What does not exist is nil, and so is a limit of Elo that is open.
 type Estimate struct {
 	Kind    Kind     `json:"kind"`
-	N       int      `json:"n"` // results: pairs, or games
+	N       int      `json:"n"` // pairs
 	Score   *float64 `json:"score"`
 	ScoreLo *float64 `json:"score_lo"`
 	ScoreHi *float64 `json:"score_hi"`
@@ -40,12 +46,8 @@ type Estimate struct {
 }
 
 // Estimate estimates from pairs.
-func (p Pairs) Estimate() Estimate { return p.sample().estimate(p.N()) }
-
-// Estimate estimates from single games that are independent of each other.
-func (g Games) Estimate() Estimate { return g.sample().estimate(g.N()) }
-
-func (s sample) estimate(n int) Estimate {
+func (p Pairs) Estimate() Estimate {
+	s, n := p.sample(), p.N()
 	e := Estimate{Kind: s.kind(), N: n}
 	if e.Kind == Empty {
 		return e
@@ -55,7 +57,7 @@ func (s sample) estimate(n int) Estimate {
 	var lo, hi float64
 	if e.Kind == Regular {
 		lo, hi = s.profile()
-		e.regular(d, n, s.games)
+		e.regular(d, n)
 	} else {
 		lo, hi = oneValued(score, n)
 		if score == 0.5 {
@@ -65,18 +67,18 @@ func (s sample) estimate(n int) Estimate {
 	e.Score, e.ScoreLo, e.ScoreHi = &score, &lo, &hi
 	e.Elo, e.EloLo, e.EloHi = finite(Elo(score)), finite(Elo(lo)), finite(Elo(hi))
 	won, lost := 0.0, 0.0
-	for i := range s.size / 2 {
-		lost += s.counts[i]
-		won += s.counts[s.size-1-i]
+	for i := range len(s) / 2 {
+		lost += s[i]
+		won += s[len(s)-1-i]
 	}
-	e.DrawRatio, e.WonRatio = finite(d.p[s.size/2]), finite(won/lost)
+	e.DrawRatio, e.WonRatio = finite(d[len(s)/2]), finite(won/lost)
 	return e
 }
 
 func (s sample) kind() Kind {
 	cells, last := 0, 0
-	for i := range s.size {
-		if s.counts[i] > 0 {
+	for i := range s {
+		if s[i] > 0 {
 			cells++
 			last = i
 		}
@@ -88,48 +90,59 @@ func (s sample) kind() Kind {
 		return Regular
 	case last == 0:
 		return AllLost
-	case last == s.size-1:
+	case last == len(s)-1:
 		return AllWon
 	}
 	return OneValue
 }
 
 // regular fills in what needs a variance.
-func (e *Estimate) regular(d distribution, n, games int) {
+func (e *Estimate) regular(d distribution, n int) {
 	m := d.mean()
 	v := d.moment(m, 2)
 	sd := math.Sqrt(v)
 	t := (m - 0.5) / sd
 	e.LOS = finite(normalCDF(t * math.Sqrt(float64(n))))
-	e.NElo = finite(eloPerDeviation * t / math.Sqrt(float64(games)))
+	e.NElo = finite(eloPerDeviation * t / math.Sqrt2)
 	// The variance of an estimated effect, delta method: skewness and excess kurtosis come in because
 	// mean and standard deviation are estimated from the same results.
 	skew, kurtosis := d.moment(m, 3)/(v*sd), d.moment(m, 4)/(v*v)-3
 	spread := math.Sqrt(max(0, 1-t*skew+t*t*(kurtosis+2)/4))
-	e.NEloError = finite(z95 * eloPerDeviation * spread / math.Sqrt(float64(games)*float64(n)))
+	e.NEloError = finite(z95 * eloPerDeviation * spread / math.Sqrt(2*float64(n)))
 }
 
-// String is the estimate of Elo for people, such as "+36 [+11, +60]" or "> +140".
-func (e Estimate) String() string {
-	switch {
-	case e.Kind == Empty:
-		return "no games yet"
-	case e.N == 1:
-		return fmt.Sprintf("score %.2f, too few for an interval", *e.Score)
-	case e.Elo == nil && e.EloLo != nil:
-		return fmt.Sprintf("> %+.0f", *e.EloLo)
-	case e.Elo == nil && e.EloHi != nil:
-		return fmt.Sprintf("< %+.0f", *e.EloHi)
-	case e.Elo == nil:
-		return fmt.Sprintf("score %.2f", *e.Score)
+// profile are the limits of all means that the sample does not speak against: twice the logarithm of
+// the likelihood they lose is at most chiSquare95 (empirical likelihood, Owen 1988, Biometrika 75).
+func (s sample) profile() (lo, hi float64) {
+	p, n := s.smoothed()
+	inside := func(m float64) bool {
+		q, loss := p.withMean(m), 0.0
+		for i := range p {
+			loss += p[i] * math.Log(p[i]/q[i])
+		}
+		return 2*n*loss <= chiSquare95
 	}
-	return fmt.Sprintf("%+.0f [%s, %s]", *e.Elo, signed(e.EloLo, "-∞"), signed(e.EloHi, "+∞"))
+	limit := func(at, end float64) float64 {
+		far := math.Abs(end - edge)
+		if math.Abs(at-end) <= edge || inside(far) {
+			return end
+		}
+		for range halvings {
+			if m := (at + far) / 2; inside(m) {
+				at = m
+			} else {
+				far = m
+			}
+		}
+		return at
+	}
+	m := p.mean()
+	return limit(m, 0), limit(m, 1)
 }
 
-// signed is a figure with its sign, or what stands for a figure that does not exist.
-func signed(x *float64, missing string) string {
-	if x == nil {
-		return missing
-	}
-	return fmt.Sprintf("%+.0f", *x)
+// oneValued are the limits of the mean where all n results had the same value: at most a share of
+// them is different, and those may be 0 or 1 (Clopper & Pearson 1934 on "a result is different").
+func oneValued(value float64, n int) (lo, hi float64) {
+	different := -math.Expm1(math.Log(tail) / float64(n)) // 1 - 0.025^(1/n)
+	return value * (1 - different), value*(1-different) + different
 }

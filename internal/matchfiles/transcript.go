@@ -1,19 +1,15 @@
-package cli
+package matchfiles
 
 import (
 	"bufio"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/plain"
 )
-
-// logCodinGame is the value of --log that writes a transcript.
-const logCodinGame = "codingame"
 
 // transcript writes what each bot was told, answered and printed, in the blocks that CodinGame shows
 // below a match.
@@ -22,14 +18,11 @@ type transcript struct {
 	out  *bufio.Writer
 }
 
-// newTranscript begins a transcript in a match's folder.
-func (s *session) newTranscript(p *playedMatch) (*transcript, error) {
-	name := filepath.Join(p.dir, "codingame.log")
-	f, err := os.Create(s.Path(name))
+func newTranscript(path string) (*transcript, error) {
+	f, err := os.Create(path)
 	if err != nil {
 		return nil, fmt.Errorf("begin the log: %w", err)
 	}
-	p.transcript = name
 	return &transcript{file: f, out: bufio.NewWriter(f)}, nil
 }
 

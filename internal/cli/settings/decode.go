@@ -1,0 +1,71 @@
+package settings
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/wasi"
+)
+
+// into decodes a text into a variable; one that is wrong leaves it as it was.
+func into[T any](to *T, parse func(string) (T, error)) func(string) error {
+	return func(text string) error {
+		v, err := parse(text)
+		if err == nil {
+			*to = v
+		}
+		return err
+	}
+}
+
+func isText(s string) (string, error) { return s, nil }
+
+// parseBool reads a switch, also in YAML's other words.
+func parseBool(s string) (bool, error) {
+	switch strings.ToLower(s) {
+	case "yes", "on":
+		return true, nil
+	case "no", "off":
+		return false, nil
+	}
+	is, err := strconv.ParseBool(s)
+	if err != nil {
+		err = errors.New("it has to be true or false")
+	}
+	return is, err
+}
+
+// parseDuration reads a time limit: with a unit ("500ms"), or a number of seconds ("0.5").
+func parseDuration(s string) (time.Duration, error) {
+	d, err := time.ParseDuration(s)
+	if err != nil {
+		seconds, e := strconv.ParseFloat(s, 64)
+		if e != nil || math.IsNaN(seconds) || seconds > 1e9 {
+			return 0, errors.New("it has to be a time such as 500ms or 2s, or a number of seconds")
+		}
+		d = time.Duration(seconds * float64(time.Second))
+		if seconds > 0 {
+			d = max(d, 1) // only 0 is none
+		}
+	}
+	if d < 0 {
+		return 0, errors.New("a time limit is not negative; 0 is none")
+	}
+	return d, nil
+}
+
+// parseMemory reads a size of memory in bytes: a whole number of MiB or GiB with its unit.
+func parseMemory(s string) (int64, error) {
+	for unit, size := range map[string]int64{"MiB": 1 << 20, "GiB": 1 << 30} {
+		number, found := strings.CutSuffix(s, unit)
+		n, err := strconv.ParseInt(strings.TrimSpace(number), 10, 32)
+		if found && err == nil && n*size >= wasi.MemoryMin && n*size <= wasi.MemoryMax {
+			return n * size, nil
+		}
+	}
+	return 0, fmt.Errorf("it has to be a size from %dMiB to %dGiB, such as %s", wasi.MemoryMin>>20, wasi.MemoryMax>>30, defaultMemory)
+}

@@ -1,0 +1,165 @@
+// Package settings are what flags, the environment and configuration files set, decoded, and where each value
+// comes from.
+package settings
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// Settings are the settings of a run of the program.
+type Settings struct {
+	Format    string
+	LogLevel  zerolog.Level
+	LogFormat string
+	Python    string // as the user names the interpreter; empty: it is looked for
+	Runs      string // folder
+	Quiet     bool
+	Strict    bool
+	Memory    int64            // of a WASI module, in bytes
+	Env       string           // variables, with blanks between them
+	Games     map[string]*Game // by their names
+
+	database  string        // empty: in the folder for runs
+	clockKind bot.ClockKind // empty: the usual one of the command
+	world     *command.World
+	file      string // of --config
+	list      []*Setting
+}
+
+// Game is what is set for a game.
+type Game struct {
+	Rules string
+	Turn  time.Duration // time limits; 0 is none
+	Init  time.Duration
+}
+
+// Setting is a setting as users see it.
+type Setting struct {
+	Key    string // as in configuration files
+	Value  string
+	From   string // where the value comes from
+	About  string
+	Flag   string   // name of its flag, where a command has it; empty for none
+	words  []string // that it can be; nil: decode tells
+	decode func(text string) error
+}
+
+// Keys of the settings whose source is asked for.
+const (
+	KeyEnv = "env"
+	keyDB  = "db"
+)
+
+// fromDefault is where a value comes from that nobody has set.
+const fromDefault = "default"
+
+// defaultMemory is plenty for a bot and little for a machine that plays several matches at once.
+const defaultMemory = "256MiB"
+
+// New are the settings while nobody has set anything.
+func New(w *command.World) *Settings {
+	s := &Settings{world: w, Games: map[string]*Game{}}
+	logLevels, clocks := []string{"debug", "info", "warn", "error", "disabled"}, append(bot.ClockKinds(), "")
+	s.add("format", "format", ui.Text, "form of results: text or json; of tournaments also jsonl, csv or markdown",
+		into(&s.Format, isText), ui.Text, ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm)
+	s.add("log.level", "log-level", "warn", "least level that is logged: debug, info, warn, error or disabled", into(&s.LogLevel, zerolog.ParseLevel), logLevels...)
+	s.add("log.format", "log-format", "console", "form of the log: console or json", into(&s.LogFormat, isText), "console", "json")
+	s.add("python", "python", "", "Python interpreter for Python bots (default python3, or else python, from PATH)", into(&s.Python, isText))
+	s.add("runs", "", "runs", "folder in which new output folders are made", into(&s.Runs, isText))
+	s.add(keyDB, "db", "", "file of the results database (default cookoff.db in the folder for runs)", into(&s.database, isText))
+	s.add("quiet", "quiet", "false", "no progress", into(&s.Quiet, parseBool))
+	s.add("strict", "strict", "false", "exit with 3 if a bot failed", into(&s.Strict, parseBool))
+	s.add("wasm.memory", "", defaultMemory, "limit of the memory of a WASI module", into(&s.Memory, parseMemory))
+	s.add("clock.kind", "clock", "", "what counts as a bot's time: wall, cpu or fair (default wall, in tournaments fair where it works)",
+		into(&s.clockKind, func(text string) (bot.ClockKind, error) { return bot.ClockKind(text), nil }), clocks...)
+	s.add(KeyEnv, "", "", "variables that bots get too, NAME or NAME=VALUE, with blanks between them", into(&s.Env, isText))
+	for _, g := range games.All() {
+		s.addGame(g.Info())
+	}
+	return s
+}
+
+func (s *Settings) addGame(info contest.Info) {
+	name, g := info.Name, &Game{}
+	s.Games[name] = g
+	s.add("rules."+name, "rules", info.Rules[0], "rules of "+name+": "+strings.Join(info.Rules, " or "), into(&g.Rules, isText), info.Rules...)
+	s.add("clock."+name+".turn", "turn-timeout", info.Clock.Turn.String(), "time limit of a turn in "+name+" (0 = none)", into(&g.Turn, parseDuration))
+	s.add(keyInit(name), "init-timeout", info.Clock.Init.String(), "time limit until a bot is ready in "+name+" (0 = none)", into(&g.Init, parseDuration))
+}
+
+func keyInit(game string) string { return "clock." + game + ".init" }
+
+// add adds a setting with its default.
+func (s *Settings) add(key, flag, value, about string, decode func(string) error, words ...string) {
+	it := &Setting{Key: key, About: about, Flag: flag, words: words, decode: decode}
+	if err := it.set(value, fromDefault); err != nil {
+		panic(fmt.Sprintf("default of %s: %v", key, err))
+	}
+	s.list = append(s.list, it)
+}
+
+// All are the settings, in the order in which they are shown.
+func (s *Settings) All() []*Setting { return s.list }
+
+// From is where the value of a setting comes from.
+func (s *Settings) From(key string) string {
+	for _, it := range s.list {
+		if it.Key == key {
+			return it.From
+		}
+	}
+	return ""
+}
+
+// Database is the file of the results as the user names it.
+func (s *Settings) Database() string {
+	if s.database != "" {
+		return s.database
+	}
+	return filepath.Join(s.Runs, "cookoff.db")
+}
+
+// SameDatabase is what another command needs to find the same database, if that was named by a flag.
+func (s *Settings) SameDatabase() string {
+	if s.From(keyDB) != "flag --db" {
+		return ""
+	}
+	return " --db " + s.Database()
+}
+
+// Clock is the clock of a game's matches, of a usual kind if none is set.
+func (s *Settings) Clock(game string, usual bot.ClockKind) (contest.Clock, error) {
+	c := contest.Clock{Kind: usual, Init: s.Games[game].Init, Turn: s.Games[game].Turn}
+	if s.clockKind != "" {
+		c.Kind = s.clockKind
+	}
+	return c, c.Kind.Check()
+}
+
+// manyInit is the time limit at the start of commands that play many matches, where the game has none: a
+// bot that never gets ready must not hold up all the others.
+const manyInit = time.Minute
+
+// ManyClock is the clock of a game's matches where many are played, where the machine is busy by design.
+func (s *Settings) ManyClock(game string) (contest.Clock, error) {
+	usual := bot.FairClock
+	if usual.Check() != nil {
+		usual = bot.WallClock
+	}
+	c, err := s.Clock(game, usual)
+	if c.Init == 0 && s.From(keyInit(game)) == fromDefault {
+		c.Init = manyInit
+	}
+	return c, err
+}

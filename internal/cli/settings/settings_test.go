@@ -1,0 +1,113 @@
+package settings_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/rs/zerolog"
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/cli/settings"
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// load are the settings by a file, the environment and a command line.
+func load(t *testing.T, file, env, line string) (*settings.Settings, error) {
+	t.Helper()
+	w := &command.World{Dir: t.TempDir(), Env: strings.Fields(env)}
+	if err := os.WriteFile(filepath.Join(w.Dir, settings.File), []byte(file), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := settings.New(w)
+	cmd := &cobra.Command{Use: "x", RunE: func(cmd *cobra.Command, _ []string) error { return s.Load(cmd) }, SilenceErrors: true, SilenceUsage: true}
+	for _, flag := range []string{"db", "turn-timeout", "init-timeout", "rules", "clock", "quiet"} {
+		cmd.Flags().String(flag, "", "")
+	}
+	s.Flags(cmd)
+	cmd.SetArgs(strings.Fields(line))
+	return s, cmd.Execute()
+}
+
+// Flags win over the environment, that over the file, and that over the defaults.
+func TestSources(t *testing.T) {
+	t.Parallel()
+	s, err := load(t, "log: {level: info}\nquiet: yes\nruns: out\nwasm: {memory: 1GiB}\nclock: {grass: {turn: 0.2}}\n",
+		"COOKOFF_LOG_LEVEL=error COOKOFF_RUNS=elsewhere", "--log-level debug --init-timeout 3s --format json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Format != "json" || s.LogLevel != zerolog.DebugLevel || !s.Quiet || s.Strict || s.Memory != 1<<30 {
+		t.Errorf("%+v", s)
+	}
+	if got, want := s.Database(), filepath.Join("elsewhere", "cookoff.db"); got != want {
+		t.Errorf("the database is %s, not %s", got, want)
+	}
+	if diff := cmp.Diff(&settings.Game{Rules: "official", Turn: 200 * time.Millisecond, Init: 3 * time.Second}, s.Games["grass"]); diff != "" {
+		t.Errorf("grass (-want +got):\n%s", diff)
+	}
+	for key, want := range map[string]string{
+		"log.level": "flag --log-level", "runs": "environment COOKOFF_RUNS", "quiet": settings.File, "strict": "default", "none": "",
+	} {
+		if got := s.From(key); got != want {
+			t.Errorf("%s comes from %q, not %q", key, got, want)
+		}
+	}
+}
+
+// An error names the source, and says what would be right.
+func TestErrors(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ file, env, line, want string }{
+		{"", "", "--clock cup", `flag --clock: "cup": did you mean cpu? it has to be one of wall, cpu, fair`},
+		{"", "", "--rules none", `flag --rules: "none": it has to be one of official, report`},
+		{"", "", "--turn-timeout -1s", `flag --turn-timeout: "-1s": a time limit is not negative; 0 is none`},
+		{"", "COOKOFF_QUIET=perhaps", "", `environment COOKOFF_QUIET: "perhaps": it has to be true or false`},
+		{"wasm: {memory: 1}", "", "", `configuration cookoff.yaml: wasm.memory: "1": it has to be a size from `},
+		{"rules: {grass: report}", "", "", `configuration cookoff.yaml: rules.grass: "report": it has to be one of official`},
+		{"quite: true", "", "", `configuration cookoff.yaml: unknown key "quite"; known are format, `},
+		{"env: [a, b]", "", "", `configuration cookoff.yaml: env takes a single value, not a list`},
+	} {
+		if _, err := load(t, tt.file, tt.env, tt.line); err == nil || !strings.HasPrefix(err.Error(), tt.want) {
+			t.Errorf("%+v: %v", tt, err)
+		}
+	}
+}
+
+// Rules that only one game has are set for all: the one that is played says what it does not know.
+func TestRulesOfAnotherGame(t *testing.T) {
+	t.Parallel()
+	s, err := load(t, "", "", "--rules report")
+	if err != nil || s.Games["grass"].Rules != "report" {
+		t.Errorf("%v, %+v", err, s.Games["grass"])
+	}
+}
+
+// Where many matches are played, a game without a limit at the start gets one, unless somebody wants none.
+func TestClocks(t *testing.T) {
+	t.Parallel()
+	for line, want := range map[string]time.Duration{"": time.Minute, "--init-timeout 0": 0, "--init-timeout 2": 2 * time.Second} {
+		s, err := load(t, "", "", line+" --clock wall --turn-timeout 7")
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := s.ManyClock("carnegie")
+		if diff := cmp.Diff(contest.Clock{Kind: bot.WallClock, Init: want, Turn: 7 * time.Second}, got); diff != "" || err != nil {
+			t.Errorf("%q: %v (-want +got):\n%s", line, err, diff)
+		}
+	}
+}
+
+func TestSameDatabase(t *testing.T) {
+	t.Parallel()
+	for line, want := range map[string]string{"": "", "--db x.db": " --db x.db"} {
+		if s, err := load(t, "db: y.db", "", line); err != nil || s.SameDatabase() != want {
+			t.Errorf("%q: %q, %v", line, s.SameDatabase(), err)
+		}
+	}
+}

@@ -1,0 +1,136 @@
+// Package entry makes of words what is to be played: scenarios, bots with what they get besides their words, and
+// the plan of a tournament. It knows no game: the list of games comes as functions.
+package entry
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// Source is where bots come from.
+type Source struct {
+	Dir     string   // working directory
+	Env     []string // environment: KEY=value
+	Preset  string   // variables for all bots by the settings, with blanks between them
+	From    string   // where Preset comes from
+	Outputs []string // files and folders, absolute, that are written into while bots play
+
+	// LookPath finds the programs that run bots, as exec.LookPath does.
+	LookPath func(program string) (string, error)
+	// Others are the games that have a built-in bot of a name.
+	Others func(builtin string) []string
+	// Resolved is told of every bot.
+	Resolved func(*bot.Bot)
+	// Build tells builds of cookoff apart, and Python is the version of the interpreter.
+	Build  func() (string, error)
+	Python func(context.Context) (string, error)
+}
+
+// Bots makes bots of words, for one game.
+type Bots struct {
+	Source
+	game contest.Game
+	extras
+	toolchains *bot.Toolchains
+}
+
+// NewBots makes the bots of a game get what else is said of them.
+func (s Source) NewBots(game contest.Game, w tournament.Words) (*Bots, error) {
+	e, err := s.newExtras(w)
+	return &Bots{Source: s, game: game, extras: e}, err
+}
+
+// spec understands a bot word.
+func (b *Bots) spec(word string) (bot.Spec, error) {
+	info := b.game.Info()
+	spec, err := bot.Parse(word, b.Dir, info.Builtins)
+	if unknown, ok := errors.AsType[*bot.UnknownBuiltinError](err); ok {
+		if others := b.Others(unknown.Name); len(others) > 0 {
+			err = fmt.Errorf("bot %q: @%s is a bot of %s; %s has %s", word, unknown.Name,
+				strings.Join(others, " and "), info.Name, unknown.Known)
+		}
+	}
+	if err != nil {
+		return bot.Spec{}, err
+	}
+	spec.Outputs = b.Outputs
+	return spec, nil
+}
+
+// Bot resolves a bot word, with what is for it.
+func (b *Bots) Bot(word string) (*bot.Bot, error) {
+	spec, err := b.spec(word)
+	if err != nil {
+		return nil, err
+	}
+	b.apply(&spec)
+	made, err := contest.Resolve(b.game, spec, b.Dir)
+	if err != nil {
+		return nil, err
+	}
+	if made.NeedsNode() {
+		if err := bot.FindNode(b.LookPath); err != nil {
+			return nil, err
+		}
+	}
+	b.Resolved(made)
+	return made, nil
+}
+
+// entrant is a bot of a tournament, with the version of what runs it.
+func (b *Bots) entrant(ctx context.Context, w tournament.Word) (tournament.Bot, error) {
+	made, err := b.Bot(w.Text)
+	if err != nil {
+		return tournament.Bot{}, err
+	}
+	version := ""
+	switch {
+	case made.IsBuiltin():
+		version, err = b.Build()
+	case made.NeedsPython():
+		version, err = b.Python(ctx)
+	default:
+		if b.toolchains == nil {
+			b.toolchains = &bot.Toolchains{Dir: b.Dir, Env: bot.Spec{Env: b.env}.Environment(b.Env, 0)}
+		}
+		version = b.toolchains.Version(ctx, made.Toolchain())
+	}
+	entrant := tournament.NewBot(made, version)
+	entrant.From = w.From
+	return entrant, err
+}
+
+// Compare is a new bot as the challenger of an old one, which takes all other seats. Names that are equal because the
+// files are called alike become new and old.
+func (b *Bots) Compare(newWord, oldWord string) (tournament.Words, error) {
+	newSpec, err := b.spec(newWord)
+	if err != nil {
+		return tournament.Words{}, err
+	}
+	oldSpec, err := b.spec(oldWord)
+	if err != nil {
+		return tournament.Words{}, err
+	}
+	if newSpec.Name == oldSpec.Name {
+		newWord, oldWord, oldSpec.Name = called("new", newWord, newSpec), called("old", oldWord, oldSpec), "old"
+	}
+	w := tournament.Words{Challengers: Texts(newWord), Bots: Texts(oldWord)}
+	b.clones = map[string]string{}
+	for n := 2; n < len(b.game.Info().Seats); n++ {
+		name := fmt.Sprintf("%s-%d", oldSpec.Name, n)
+		b.clones[name] = oldSpec.Name
+		w.Bots = append(w.Bots, tournament.Word{Text: called(name, oldWord, oldSpec)})
+	}
+	return w, nil
+}
+
+// called gives a bot word another display name.
+func called(name, word string, spec bot.Spec) string {
+	return name + "=" + strings.TrimPrefix(word, spec.Name+"=")
+}

@@ -1,0 +1,137 @@
+package entry
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// extras are what bots get besides their words: all of them variables, some of them more.
+type extras struct {
+	env    []bot.Variable
+	single []*extra
+	bots   []string          // names of the bots so far
+	clones map[string]string // names of bots that are another one again, by whose name they are meant too
+}
+
+// extra is the value of a flag for the bots that it names.
+type extra struct {
+	flag    string // opt or learns
+	word    tournament.Word
+	applied bool  // to a bot
+	failed  error // why it cannot be applied to a bot that it names
+}
+
+// UsageError is an error in what the user said by a flag.
+type UsageError struct{ Cause error }
+
+func (e *UsageError) Error() string { return e.Cause.Error() }
+
+// Unwrap is the cause.
+func (e *UsageError) Unwrap() error { return e.Cause }
+
+// WrongUsage marks it as one.
+func (e *UsageError) WrongUsage() {}
+
+// newExtras reads what bots get: variables from the settings, then the user's own BOT_*, then those that
+// are named, so that the last wins.
+func (s Source) newExtras(w tournament.Words) (e extras, err error) {
+	for text := range strings.FieldsSeq(s.Preset) {
+		v, found, err := bot.NamedVariable(text, s.Env)
+		if err != nil {
+			return e, fmt.Errorf("env (%s): %w", s.From, err)
+		}
+		if found {
+			e.env = bot.SetVariable(e.env, v)
+		}
+	}
+	for _, v := range bot.UserVariables(s.Env) {
+		e.env = bot.SetVariable(e.env, v)
+	}
+	for _, word := range w.Env {
+		v, found, err := bot.NamedVariable(word.Text, s.Env)
+		if err == nil && !found {
+			err = fmt.Errorf("%s is not set here; give its value: %s=VALUE", v.Name, v.Name)
+		}
+		if err != nil {
+			return e, asFlag("env", word, err)
+		}
+		e.env = bot.SetVariable(e.env, v)
+	}
+	for _, word := range w.Opt {
+		e.single = append(e.single, &extra{flag: "opt", word: word})
+	}
+	for _, word := range w.Learns {
+		e.single = append(e.single, &extra{flag: "learns", word: word})
+	}
+	return e, nil
+}
+
+// asFlag says where a text stands that is wrong: in a file, or else behind a flag.
+func asFlag(flag string, word tournament.Word, err error) error {
+	if word.From != "" {
+		return word.Wrap(err)
+	}
+	return &UsageError{fmt.Errorf("--%s: %w", flag, err)}
+}
+
+// apply gives a bot what is for it.
+func (e *extras) apply(spec *bot.Spec) {
+	e.bots = append(e.bots, spec.Name)
+	if !spec.IsBuiltin() {
+		spec.Env = e.env
+	}
+	names := []string{spec.Word, strings.TrimPrefix(spec.Word, spec.Name+"="), spec.Name, e.clones[spec.Name]}
+	for _, it := range e.single {
+		if i := slices.IndexFunc(names, it.names); i >= 0 {
+			it.apply(spec, names[i])
+		}
+	}
+}
+
+// names reports whether it is for the bot of a name.
+func (it *extra) names(bot string) bool {
+	if it.flag == "learns" {
+		return bot != "" && it.word.Text == bot
+	}
+	return bot != "" && strings.HasPrefix(it.word.Text, bot+":")
+}
+
+// apply applies it to a bot, which it calls by a name.
+func (it *extra) apply(spec *bot.Spec, name string) {
+	var err error
+	switch {
+	case it.flag == "opt":
+		err = spec.AddOptions(strings.TrimPrefix(it.word.Text, name+":"))
+	case spec.IsBuiltin() || spec.IsModule():
+		err = errors.New("a bot without files of its own cannot keep what it learns")
+	default:
+		spec.Learns = true
+	}
+	if err == nil {
+		it.applied = true
+	} else {
+		it.failed = err
+	}
+}
+
+// Check returns an error for what is said of no bot that there is.
+func (e *extras) Check() error {
+	for _, it := range e.single {
+		err := it.failed
+		switch {
+		case it.applied:
+			continue
+		case err == nil && it.flag == "opt" && !strings.Contains(it.word.Text, ":"):
+			err = errors.New("write BOT:NAME=VALUE")
+		case err == nil:
+			err = fmt.Errorf("no bot has this name; the bots are %s", strings.Join(e.bots, ", "))
+		}
+		return asFlag(it.flag, it.word, fmt.Errorf("%s: %w", it.word.Text, err))
+	}
+	return nil
+}

@@ -1,0 +1,67 @@
+package entry
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// Texts are words of a command line.
+func Texts(texts ...string) []tournament.Word {
+	var words []tournament.Word
+	for _, text := range texts {
+		words = append(words, tournament.Word{Text: text})
+	}
+	return words
+}
+
+// Matches is how the matches of a tournament are played.
+type Matches struct {
+	Rounds int
+	Turns  *int // limit of turns; nil: the scenario's own, or else the game's
+	Rules  string
+	Clock  contest.Clock
+}
+
+// Plan is what is to be played by bots on scenarios, checked.
+func (b *Bots) Plan(ctx context.Context, w tournament.Words, scenarios []tournament.Scenario, m Matches) (*tournament.Plan, error) {
+	info := b.game.Info()
+	p := &tournament.Plan{
+		Game: info.Name, Seats: len(info.Seats), Encounters: info.Encounters, RulesVersion: info.RulesVersion, Scenarios: scenarios,
+		Challengers: len(w.Challengers), Rounds: m.Rounds, Turns: info.Turns, OwnTurns: true, Rules: m.Rules, Clock: m.Clock,
+	}
+	if m.Rounds < 1 {
+		return nil, &UsageError{fmt.Errorf("--rounds %d: there is at least one round", m.Rounds)}
+	}
+	if m.Turns != nil {
+		if err := CheckTurns(info, *m.Turns); err != nil {
+			return nil, err
+		}
+		p.Turns, p.OwnTurns = *m.Turns, false
+	}
+	for _, word := range b.TellApart(slices.Concat(w.Challengers, w.Bots)) {
+		entrant, err := b.entrant(ctx, word)
+		if err != nil {
+			return nil, word.Wrap(err)
+		}
+		p.Bots = append(p.Bots, entrant)
+	}
+	if err := b.Check(); err != nil {
+		return nil, err
+	}
+	return p, p.Check(b.game)
+}
+
+// CheckTurns refuses a limit of turns that a game cannot have.
+func CheckTurns(info contest.Info, turns int) error {
+	switch {
+	case turns < 1:
+		return &UsageError{fmt.Errorf("--turns %d: a match has 1 turn or more", turns)}
+	case turns > info.MaxTurns:
+		return &UsageError{fmt.Errorf("--turns %d: %s is played for at most %d", turns, info.Name, info.MaxTurns)}
+	}
+	return nil
+}

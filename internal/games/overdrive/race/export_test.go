@@ -1,0 +1,29 @@
+package race
+
+// Player gathers all that belongs to a player. Its lists are copies.
+func (s *State) Player(player int) Player {
+	c := &s.cars[player]
+	p := Player{
+		Place: c.place, Speed: c.speed, MaxSpeed: c.cap, Damage: c.damage,
+		Boosting: c.boosting, BoostCounter: c.boost, Lizard: c.lizard,
+		Score: c.score, Truck: c.truck,
+	}
+	for _, v := range s.list(listPowerups + player) {
+		p.Powerups = append(p.Powerups, Powerup(v))
+	}
+	for _, v := range s.list(listEvents + player) {
+		p.Events = append(p.Events, Event(v))
+	}
+	return p
+}
+
+// Trucks appends the places of all cyber trucks to dst, by lane and block.
+func (s *State) Trucks(dst []Place) []Place {
+	for _, cell := range s.list(listTrucks) {
+		dst = append(dst, s.start.Track.place(cell))
+	}
+	return dst
+}
+
+// At is what lay on a block at the start; the place must be on the track.
+func (t *Track) At(p Place) Object { return t.blocks[t.cell(p)] }

@@ -1,0 +1,55 @@
+// Package java is what the rules of contests that are written in Java or Kotlin owe to the library of these languages:
+// its random numbers, and how it reads numbers. It imports no package of this project.
+package java
+
+// Random is java.util.Random, a linear congruential generator of 48 bits.
+type Random struct{ state uint64 }
+
+const (
+	multiplier = 0x5DEECE66D
+	increment  = 0xB
+	mask       = 1<<48 - 1
+)
+
+// NewRandom is a generator with a seed, of which 48 bits count.
+func NewRandom(seed int64) *Random { return &Random{(uint64(seed) ^ multiplier) & mask} }
+
+// next is a number of the given number of bits, up to 32; of all 32 with a sign.
+func (r *Random) next(bits int) int32 {
+	r.state = (r.state*multiplier + increment) & mask
+	return int32(r.state >> (48 - bits))
+}
+
+// Intn is a number from 0 to n-1; n must be positive.
+func (r *Random) Intn(n int32) int32 {
+	if n&(n-1) == 0 {
+		return int32(int64(n) * int64(r.next(31)) >> 31)
+	}
+	for {
+		u := r.next(31)
+		v := u % n
+		if u-v+(n-1) >= 0 { // false if the sum overflows: such draws would not be fair
+			return v
+		}
+	}
+}
+
+// Int64 is any number of 64 bits.
+func (r *Random) Int64() int64 {
+	high := int64(r.next(32)) << 32
+	return high + int64(r.next(32))
+}
+
+// Float64 is a number from 0 up to but not 1.
+func (r *Random) Float64() float64 {
+	high := int64(r.next(26)) << 27
+	return float64(high+int64(r.next(27))) * (1.0 / (1 << 53))
+}
+
+// Shuffle is java.util.Collections.shuffle.
+func Shuffle[T any](r *Random, list []T) {
+	for i := len(list); i > 1; i-- {
+		j := r.Intn(int32(i))
+		list[i-1], list[j] = list[j], list[i-1]
+	}
+}

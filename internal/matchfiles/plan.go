@@ -1,0 +1,116 @@
+package matchfiles
+
+import (
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// Words in place of a file of a wish.
+const (
+	None      = "none"
+	FullTrace = "full" // the trace where it is by itself, with the whole state in every turn
+)
+
+// Wish is what a user says of the files of a run.
+type Wish struct {
+	Trace      string // a file, None or FullTrace
+	Replay     string // a file or None; empty: what the contest's engine would leave
+	Transcript bool
+}
+
+// Files are those of one match, by the names that the user sees; an empty name is none.
+type Files struct {
+	Folder     string
+	Trace      string
+	Replay     string
+	Transcript string
+
+	place     Place
+	onlyFirst bool // the trace is not wanted, and is what the replay is made from
+}
+
+// SameFileError tells that trace and replay would be one file.
+type SameFileError struct{ Name string }
+
+func (e *SameFileError) Error() string {
+	return fmt.Sprintf("--trace and --replay are both %s; name two files", e.Name)
+}
+
+// WrongUsage marks it as an error in what the user typed.
+func (e *SameFileError) WrongUsage() {}
+
+// Plan names the files of the matches that a run leaves in its folder, before any of them is played. Several matches
+// have a folder below it each, and files that the user named get a number before their names. Two names of one file
+// are a *SameFileError.
+func (p Place) Plan(w Wish, info contest.Info, folder string, matches int) (all []*Files, err error) {
+	for n := 1; n <= matches; n++ {
+		f := &Files{Folder: folder, place: p, onlyFirst: w.Trace == None}
+		number := ""
+		if matches > 1 {
+			number = strconv.Itoa(n)
+			f.Folder = filepath.Join(folder, number)
+		}
+		f.Trace = filepath.Join(f.Folder, "trace.jsonl.gz")
+		if w.Trace != "" && w.Trace != FullTrace && w.Trace != None {
+			if f.Trace, err = p.named(w.Trace, number); err != nil {
+				return nil, fmt.Errorf("--trace: %w", err)
+			}
+		}
+		switch {
+		case w.Replay == "" && info.Replay == contest.ReplayJSON:
+			f.Replay = filepath.Join(f.Folder, "replay.json.gz")
+		case w.Replay != "" && w.Replay != None:
+			if f.Replay, err = p.named(w.Replay, number); err == nil {
+				err = CheckReplayName(info, f.Replay)
+			}
+			if err != nil {
+				return nil, fmt.Errorf("--replay: %w", err)
+			}
+		}
+		if p.Path(f.Trace) == p.Path(f.Replay) {
+			return nil, &SameFileError{f.Replay}
+		}
+		if w.Transcript {
+			f.Transcript = filepath.Join(f.Folder, "codingame.log")
+		}
+		all = append(all, f)
+	}
+	return all, nil
+}
+
+// named is a file that the user named, with the number of its match, if there are several.
+func (p Place) named(name, number string) (string, error) {
+	if number != "" {
+		name = filepath.Join(filepath.Dir(name), number+"-"+filepath.Base(name))
+	}
+	return name, p.NewFile(name)
+}
+
+// CheckReplayName tells why a file cannot be the replay of a game by its name.
+func CheckReplayName(info contest.Info, name string) error {
+	switch {
+	case info.Replay == "":
+		return contest.ErrNoReplayFormat
+	case info.Replay != contest.ReplayJSON && !strings.HasSuffix(name, info.Replay):
+		return fmt.Errorf("%s: the replay of %s is a %s file", name, info.Name, info.Replay)
+	case info.Replay == contest.ReplayJSON && !replay.HasForm(name, info.Replay):
+		return fmt.Errorf("%s: the replay of %s is a .json, .json.gz or .json.zst file", name, info.Name)
+	}
+	return nil
+}
+
+// ReplayBeside is the name of a replay beside its trace.
+func ReplayBeside(trace string, info contest.Info) string {
+	for _, ext := range []string{".gz", ".zst", ".jsonl"} {
+		trace = strings.TrimSuffix(trace, ext)
+	}
+	if info.Replay == contest.ReplayJSON {
+		return trace + ".replay.json.gz"
+	}
+	return trace + ".replay" + info.Replay
+}

@@ -1,0 +1,99 @@
+package matchfiles
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// Recording is the files of a match while it is played.
+type Recording struct {
+	trace *replay.File
+	files *Files
+	log   *transcript // nil: none is wanted
+}
+
+// Begin makes the folder of a match, and begins its trace and its transcript.
+func (f *Files) Begin() (*Recording, error) {
+	if err := f.place.make(f.Folder); err != nil {
+		return nil, err
+	}
+	trace, err := replay.Create(f.place.Path(f.Trace))
+	if err != nil {
+		return nil, fmt.Errorf("begin the trace: %w", err)
+	}
+	r := &Recording{trace: trace, files: f}
+	if f.Transcript != "" {
+		if r.log, err = newTranscript(f.place.Path(f.Transcript)); err != nil {
+			return nil, errors.Join(err, trace.Discard())
+		}
+	}
+	return r, nil
+}
+
+// Observe has an observer of the match write its files.
+func (r *Recording) Observe(o *contest.Observer) {
+	o.Trace = r.trace
+	if r.log != nil {
+		o.Transcript = r.log.add
+	}
+}
+
+// End finishes the files of a match that ended, or could not be played to its end for an error, and makes the
+// contest's replay from the trace: so there is a trace for a while even if the user wants none. left are the names
+// of the files that are there.
+func (r *Recording) End(ctx context.Context, game contest.Game, reason string, err error) (left Files, _ error) {
+	left = *r.files
+	left.Trace, left.Replay = "", ""
+	if r.log != nil {
+		err = errors.Join(err, r.log.close())
+	}
+	if r.trace.IsEmpty() {
+		return left, errors.Join(err, r.trace.Discard())
+	}
+	if closeErr := r.trace.Close(); closeErr != nil {
+		if err == nil {
+			err = closeErr
+		}
+		return left, err
+	}
+	left.Trace = r.files.Trace
+	if err != nil {
+		return left, err
+	}
+	if reason != contest.Interrupted && r.files.Replay != "" {
+		open := func() (io.ReadCloser, error) { return replay.Open(r.trace.Path()) }
+		switch err := MakeReplay(ctx, game, open, r.files.place.Path(r.files.Replay)); {
+		case err == nil:
+			left.Replay = r.files.Replay
+		case !errors.Is(err, contest.ErrNoReplay):
+			return left, err // then the trace is all there is, wanted or not
+		}
+	}
+	if r.files.onlyFirst {
+		left.Trace = ""
+		return left, os.Remove(r.trace.Path())
+	}
+	return left, nil
+}
+
+// MakeReplay makes the contest's replay file from a trace, which is opened anew each time it is called.
+func MakeReplay(ctx context.Context, game contest.Game, trace func() (io.ReadCloser, error), path string) error {
+	out, err := replay.Create(path)
+	if err != nil {
+		return fmt.Errorf("write the replay: %w", err)
+	}
+	replayer, ok := game.(contest.Replayer)
+	if !ok {
+		return errors.Join(contest.ErrNoReplayFormat, out.Discard())
+	}
+	if err := replayer.WriteReplay(ctx, trace, out); err != nil {
+		return fmt.Errorf("write the replay: %w", errors.Join(err, out.Discard()))
+	}
+	return out.Close()
+}
