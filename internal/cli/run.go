@@ -46,7 +46,7 @@ logs.
 Scenarios: a path to a map file, the name of a map that ships with cookoff (see "cookoff map list"),
 a game with its options, such as carnegie:seed=7,layout=split (see "cookoff map gen --help") or
 grass:seed=7 (see "cookoff games"), or a scenario file (.json).
-Bots: @name (see "cookoff bots"), path/bot.py, path/program, path/bot.wasm (a WASI module),
+Bots: @name (see "cookoff bots"), path/bot.py, path/bot.js, path/program, path/bot.wasm (WASI),
 path/bot.so (a Go plugin), path/folder with a bot.json (Overdrive), cmd:COMMAND LINE; name=bot names
 it. "cookoff new bot" writes a first one.`
 
