@@ -34,6 +34,7 @@ func botFolder(t testing.TB) string {
 		"scripts/one.py": 0o644, "scripts/two.py": 0o644,
 		"node/a.js": 0o644, "node/b.mjs": 0o644, "node/C.CJS": 0o755, "node/run.js": 0o755, "node/both.js": 0o644, "node/both.py": 0o644,
 		"bots/cook.py": 0o644, "greedy_old.py": 0o644,
+		"beside/notes.txt": 0o644, "beside.py": 0o644, // the folder is not a bot
 		"prog.py": 0o644, "team.py": 0o644, // a word that is a path already means that
 	} {
 		contesttest.Write(t, dir, name, name, mode)
@@ -64,6 +65,10 @@ func TestParse(t *testing.T) {
 		"deep/bot.so":   {Name: "bot", Form: bot.FormPlugin, Path: "deep/bot.so"},
 		"team":          {Name: "team", Form: bot.FormFolder, Path: "team"},
 		"team/":         {Name: "team", Form: bot.FormFolder, Path: "team"},
+		"beside":        {Name: "beside", Form: bot.FormPython, Path: "beside.py"},
+		"beside:depth=3,seed=x=1": {
+			Name: "beside-depth-3-seed-x-1", Form: bot.FormPython, Path: "beside.py", Options: depth,
+		},
 
 		"node/a.js":       {Name: "a", Form: bot.FormNode, Path: "node/a.js"},
 		"node/a":          {Name: "a", Form: bot.FormNode, Path: "node/a.js"},

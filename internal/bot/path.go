@@ -17,6 +17,7 @@ import (
 
 // parsePath reads the path of a file or folder and returns the display name.
 func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error) {
+	whole := word
 	word, options, given := cutOptions(word, cwd)
 	s.Path = absolute(word, cwd)
 	info, err := os.Stat(s.Path)
@@ -40,6 +41,9 @@ func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error)
 	case info.IsDir():
 		s.Form = FormFolder
 		name, err = folderName(s.Path), checkFolder(word, s.Path)
+		if found := withExtension(word, cwd); err != nil && len(found) == 1 { // the folder beside it is no bot
+			return s.parsePath(found[0]+strings.TrimPrefix(whole, word), cwd, known)
+		}
 	case !info.Mode().IsRegular():
 		return "", errors.New("it is not a file that can be run")
 	default:
