@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -23,7 +24,7 @@ type Bot struct {
 	python    bool    // the interpreter runs argv
 	runner    *Runner // with this, if it is not nil
 	toolchain string
-	home      string // the folder that it is or lies in; of a command, the one in which it starts
+	home      string // the folder that it is or lies in, or around that and where it runs; of a command, the one in which it starts
 	below     string // where in there it runs
 
 	files  []content.File  // its content
@@ -58,6 +59,9 @@ func (s Spec) Resolve(dir string, game Game) (*Bot, error) {
 	if b.files, err = s.read(dir); err != nil {
 		return nil, fmt.Errorf("content of bot %q: %w", s.Word, err)
 	}
+	if err := b.readOutside(); err != nil {
+		return nil, fmt.Errorf("content of bot %q: %w", s.Word, err)
+	}
 	if err := b.identify(dir); err != nil {
 		return nil, fmt.Errorf("content of bot %q: %w", s.Word, err)
 	}
@@ -77,9 +81,12 @@ func (s Spec) Resolve(dir string, game Game) (*Bot, error) {
 	default:
 		folders = []string{b.home}
 		b.argv = []argument{{s.Path, true}}
-		if b.python = s.Form == FormPython; b.python {
-			b.runner = game.Runner
-		} else if s.Form == FormProgram {
+		switch s.Form {
+		case FormPython:
+			b.python, b.runner = true, game.Runner
+		case FormNode:
+			b.toolchain = node
+		case FormProgram:
 			b.toolchain = interpreter(s.Path)
 		}
 	}
@@ -102,6 +109,12 @@ func (b *Bot) launchFolder(game Game) error {
 		return err
 	}
 	b.home, b.below, b.python = b.Path, l.Dir, l.Python
+	if location := filepath.Join(b.Path, l.Dir); !filepath.IsLocal(l.Dir) {
+		b.home = commonFolder(b.Path, location)
+		if b.below, err = filepath.Rel(b.home, location); err != nil {
+			return err
+		}
+	}
 	for _, word := range l.Argv {
 		b.argv = append(b.argv, argument{word, filepath.IsAbs(word)})
 	}
@@ -109,6 +122,32 @@ func (b *Bot) launchFolder(game Game) error {
 		b.toolchain = l.Argv[0]
 	}
 	return nil
+}
+
+// commonFolder is the deepest folder that is two paths or around them.
+func commonFolder(a, b string) string {
+	for a != b && !content.IsBelow(b, a) && filepath.Dir(a) != a {
+		a = filepath.Dir(a)
+	}
+	return a
+}
+
+// readOutside reads the files of a folder's bot that runs outside of the folder.
+func (b *Bot) readOutside() error {
+	place := filepath.Join(b.home, b.below)
+	if b.Form != FormFolder || place == b.Path || content.IsBelow(place, b.Path) {
+		return nil
+	}
+	files, err := content.Reader{}.Folder(place, append(slices.Clone(b.Outputs), b.Path))
+	if err != nil {
+		return err
+	}
+	from, err := filepath.Rel(b.Path, place)
+	for i := range files {
+		files[i].Name = path.Join(filepath.ToSlash(from), files[i].Name)
+	}
+	b.files = append(b.files, files...)
+	return err
 }
 
 // held are the files of the content that can be copied, by their paths, but the one that is run where it lies.
@@ -181,10 +220,10 @@ func (b *Bot) code() ([]byte, error) {
 func (b *Bot) commandFolders() []string {
 	folders := []string{b.home}
 	for _, word := range b.Argv[1:] {
-		path := absolute(word, b.home)
-		given := slices.ContainsFunc(b.files, func(f content.File) bool { return f.Name == "" && f.Path == path })
-		if given && !slices.ContainsFunc(folders, func(folder string) bool { return content.IsBelow(path, folder) }) {
-			folders = append(folders, filepath.Dir(path))
+		file := absolute(word, b.home)
+		given := slices.ContainsFunc(b.files, func(f content.File) bool { return f.Name == "" && f.Path == file })
+		if given && !slices.ContainsFunc(folders, func(folder string) bool { return content.IsBelow(file, folder) }) {
+			folders = append(folders, filepath.Dir(file))
 		}
 	}
 	return folders

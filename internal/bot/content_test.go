@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -72,6 +73,72 @@ func TestContentOfPython(t *testing.T) {
 				t.Errorf("content changed: %t, want %t", changed, tt.counts)
 			}
 		})
+	}
+}
+
+func TestContentOfJavaScript(t *testing.T) {
+	t.Parallel()
+	files := map[string]string{
+		"package.json":                       `{"type": "commonjs"}`,
+		"bots/my.js":                         "const {a} = require('./lib/my-util');\nconst t = require('fs').readFileSync('book.txt'); require('installed'); import('./late.mjs')\n",
+		"bots/lib/my-util.js":                "require('../words')\n",
+		"bots/words.json":                    "{}",
+		"bots/late.mjs":                      "",
+		"bots/book.txt":                      "",
+		"bots/other.js":                      "",
+		"bots/other.txt":                     "",
+		"bots/node_modules/installed/i.js":   "require('needed')",
+		"bots/node_modules/needed/n.js":      "",
+		"node_modules/stranger/s.js":         "",
+		"bots/node_modules/.cache/tool/x.js": "",
+	}
+	for changed, counts := range map[string]bool{
+		"bots/my.js": true, "bots/lib/my-util.js": true, "bots/words.json": true, "bots/late.mjs": true, "bots/book.txt": true,
+		"package.json": true, "bots/package.json": true,
+		"bots/node_modules/installed/i.js": true, "bots/node_modules/needed/n.js": true,
+		"bots/other.js": false, "bots/other.txt": false, "node_modules/stranger/s.js": false, "bots/node_modules/.cache/tool/x.js": false,
+	} {
+		t.Run(changed, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			for name, text := range files {
+				contesttest.Write(t, dir, name, text, 0o666)
+			}
+			form, command := content(t, dir, "bots/my.js"), content(t, dir, "cmd:node bots/my.js")
+			contesttest.Write(t, dir, changed, files[changed]+"// changed\n", 0o666)
+			if got := content(t, dir, "bots/my.js") != form; got != counts {
+				t.Errorf("content of the file changed: %t, want %t", got, counts)
+			}
+			if got := content(t, dir, "cmd:node bots/my.js") != command; got != counts {
+				t.Errorf("content of the command changed: %t, want %t", got, counts)
+			}
+		})
+	}
+}
+
+// The classes that a command of Java loads count, wherever it finds them.
+func TestContentOfJava(t *testing.T) {
+	t.Parallel()
+	for word, counting := range map[string][]string{
+		"cmd:java -Xmx1g -cp out" + string(filepath.ListSeparator) + "lib/* Bot": {"out/Bot.class", "out/deep/Other.class", "lib/a.jar"},
+		"cmd:java --class-path=out Bot":                                          {"out/Bot.class", "out/deep/Other.class"},
+		"cmd:java -classpath one.jar Bot":                                        {"one.jar"},
+		"cmd:/usr/lib/jvm/bin/java Bot":                                          {"Bot.class", "out/Bot.class", "out/deep/Other.class"},
+		"cmd:java -jar one.jar":                                                  {"one.jar"},
+		"cmd:java Bot.java":                                                      {"Bot.java"},
+	} {
+		dir := t.TempDir()
+		files := []string{"Bot.class", "Bot.java", "out/Bot.class", "out/deep/Other.class", "out/notes.txt", "lib/a.jar", "one.jar", "two.jar"}
+		for _, name := range files {
+			contesttest.Write(t, dir, name, name, 0o666)
+		}
+		for _, name := range files {
+			before := content(t, dir, word)
+			contesttest.Write(t, dir, name, "changed "+word, 0o666)
+			if changed := content(t, dir, word) != before; changed != slices.Contains(counting, name) {
+				t.Errorf("%s: another %s changes the content: %t", word, name, changed)
+			}
+		}
 	}
 }
 
@@ -198,6 +265,44 @@ func TestContentBesideOutputs(t *testing.T) {
 	contesttest.Write(t, dir, "folder/runs.txt", "its own", 0o666)
 	if after := both(); after[0] == before[0] || after[1] == before[1] {
 		t.Error("what is no result does not count")
+	}
+}
+
+// Of a folder whose bot runs outside of it both places count, and nothing that lies around them.
+func TestContentOutsideTheFolder(t *testing.T) {
+	t.Parallel()
+	for location, counting := range map[string][]string{
+		"../bin":      {"my/bot/bot.json", "my/bin/run"},
+		"../../tools": {"my/bot/bot.json", "tools/run"},
+		"..":          {"my/bot/bot.json", "my/bin/run", "my/other/run"},
+		"sub":         {"my/bot/bot.json"},
+	} {
+		dir := t.TempDir()
+		files := []string{"my/bot/bot.json", "my/bin/run", "my/other/run", "tools/run", "note.txt"}
+		for _, name := range files {
+			contesttest.Write(t, dir, name, "{}", 0o666)
+		}
+		launch := func(string) (bot.Launch, error) {
+			return bot.Launch{Argv: []string{"./run"}, Dir: filepath.FromSlash(location)}, nil
+		}
+		resolve := func() string {
+			spec, err := bot.Parse("my/bot", dir, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, err := spec.Resolve(dir, bot.Game{Launch: launch})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return b.Content
+		}
+		for _, name := range files {
+			before := resolve()
+			contesttest.Write(t, dir, name, "{ }", 0o666)
+			if changed := resolve() != before; changed != slices.Contains(counting, name) {
+				t.Errorf("%s: another %s changes the content: %t", location, name, changed)
+			}
+		}
 	}
 }
 

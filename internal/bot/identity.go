@@ -17,9 +17,9 @@ import (
 // read reads the files that decide how the bot plays, as far as its word shows them:
 //
 //   - of a built-in none: it is as old as cookoff itself;
-//   - of a Python file, the file and what it can import or open by name in its own folder;
+//   - of a file of Python or JavaScript, the file and what it can import or open by name in its own folder;
 //   - of a program, its bytes; of a folder, all its files but Outputs;
-//   - of a command, the files that its words name, relative ones as seen from a folder.
+//   - of a command, the files that its words name, relative ones as seen from a folder, and the classes of Java.
 //
 // What lies elsewhere is not seen: an interpreter, its packages, a shared library.
 func (s *Spec) read(dir string) (files []content.File, err error) {
@@ -40,6 +40,13 @@ func (s *Spec) read(dir string) (files []content.File, err error) {
 				return nil, err
 			}
 			files = append(files, more...)
+		}
+		for _, path := range classPath(s.Argv, dir) {
+			class, err := r.Reach(path)
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, class...)
 		}
 		return files, nil
 	}

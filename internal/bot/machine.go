@@ -54,6 +54,12 @@ func (b *Bot) Command(ctx context.Context, on *Machine, place *workdir.Dir, seed
 		c.Argv = slices.Insert(c.Argv, 0, on.Python, "-u") // what it prints must not wait in a buffer
 	case b.NeedsPython():
 		c.Argv = slices.Insert(c.Argv, 0, on.Python)
+	case b.Form == FormNode:
+		globals, err := unpackGlobals(place)
+		if err != nil {
+			return c, err
+		}
+		c.Argv = slices.Insert(c.Argv, 0, node, "--require", globals)
 	case b.Form == FormPlugin:
 		c.Argv = slices.Insert(c.Argv, 0, on.Cookoff, PluginCommand)
 		c.Announce = PluginProtocol

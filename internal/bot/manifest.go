@@ -1,10 +1,12 @@
 package bot
 
 import (
+	"encoding/json"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
@@ -13,7 +15,7 @@ import (
 type Launch struct {
 	Argv   []string // without the interpreter if that is Python
 	Python bool     // Python runs it
-	Dir    string   // where it runs, by its path in the folder
+	Dir    string   // where it runs, as seen from the folder; it may lie outside
 }
 
 // mostManifest bounds a manifest, in bytes.
@@ -50,4 +52,29 @@ func ReadManifest(dir string) ([]byte, error) {
 		return nil, err
 	}
 	return content.ReadBounded(path, mostManifest)
+}
+
+// longestNickName is how long a bot's own name may be to be its display name.
+const longestNickName = 60
+
+// folderName is the display name of a folder: what its manifest calls the bot, or else its own name.
+func folderName(dir string) string {
+	var m struct {
+		NickName string `json:"nickName"`
+	}
+	text, err := ReadManifest(dir)
+	if err == nil && json.Unmarshal(text, &m) == nil { // what is wrong with it is said when the bot is resolved
+		name := strings.Trim(unnamable.ReplaceAllString(m.NickName, "-"), "-.")
+		if name != "" && len(name) <= longestNickName {
+			return name
+		}
+	}
+	return displayName(filepath.Base(dir))
+}
+
+// OtherNames are the display names that a folder can have where another bot has its own: what the folder is called, and
+// that behind what the folder around it is called.
+func (s *Spec) OtherNames() []string {
+	own := filepath.Base(s.Path)
+	return []string{displayName(own), displayName(filepath.Base(filepath.Dir(s.Path)) + "-" + own)}
 }

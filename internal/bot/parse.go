@@ -62,8 +62,6 @@ func ParseIn(dir, path, word, revision string) (Spec, error) {
 		return Spec{}, fmt.Errorf("bot %q: %w", word, err)
 	case name != "":
 		spec.Name = name
-	case spec.Path == filepath.Clean(dir): // named by a hash
-		spec.Name = displayName("bot-" + revision)
 	default:
 		spec.Name = displayName(spec.Name + "-" + revision)
 	}

@@ -32,11 +32,15 @@ func botFolder(t testing.TB) string {
 		"prog": 0o755, "prog:a=1": 0o755, "tool.v2": 0o755, "plain": 0o644, "bot.jar": 0o644,
 		"script/main.py": 0o644, "script/notes.txt": 0o644,
 		"scripts/one.py": 0o644, "scripts/two.py": 0o644,
+		"node/a.js": 0o644, "node/b.mjs": 0o644, "node/C.CJS": 0o755, "node/run.js": 0o755, "node/both.js": 0o644, "node/both.py": 0o644,
 		"bots/cook.py": 0o644, "greedy_old.py": 0o644,
+		"beside/notes.txt": 0o644, "beside.py": 0o644, // the folder is not a bot
 		"prog.py": 0o644, "team.py": 0o644, // a word that is a path already means that
 	} {
 		contesttest.Write(t, dir, name, name, mode)
 	}
+	contesttest.Write(t, dir, "node/run.js", "#!/usr/bin/env node\n", 0o755)
+	contesttest.Write(t, dir, "node/not-run.js", "#!/usr/bin/env node\n", 0o644)
 	return dir
 }
 
@@ -61,10 +65,22 @@ func TestParse(t *testing.T) {
 		"deep/bot.so":   {Name: "bot", Form: bot.FormPlugin, Path: "deep/bot.so"},
 		"team":          {Name: "team", Form: bot.FormFolder, Path: "team"},
 		"team/":         {Name: "team", Form: bot.FormFolder, Path: "team"},
-		"prog":          {Name: "prog", Form: bot.FormProgram, Path: "prog"},
-		"tool.v2":       {Name: "tool", Form: bot.FormProgram, Path: "tool.v2"},
-		"@idle":         {Name: "idle", Form: bot.FormBuiltin, Builtin: "idle"},
-		"lazy=@idle":    {Name: "lazy", Form: bot.FormBuiltin, Builtin: "idle"},
+		"beside":        {Name: "beside", Form: bot.FormPython, Path: "beside.py"},
+		"beside:depth=3,seed=x=1": {
+			Name: "beside-depth-3-seed-x-1", Form: bot.FormPython, Path: "beside.py", Options: depth,
+		},
+
+		"node/a.js":       {Name: "a", Form: bot.FormNode, Path: "node/a.js"},
+		"node/a":          {Name: "a", Form: bot.FormNode, Path: "node/a.js"},
+		"node/b.mjs":      {Name: "b", Form: bot.FormNode, Path: "node/b.mjs"},
+		"node/C.CJS":      {Name: "C", Form: bot.FormNode, Path: "node/C.CJS"},
+		"node/not-run.js": {Name: "not-run", Form: bot.FormNode, Path: "node/not-run.js"},
+		"node/both":       {Name: "both", Form: bot.FormPython, Path: "node/both.py"},
+
+		"prog":       {Name: "prog", Form: bot.FormProgram, Path: "prog"},
+		"tool.v2":    {Name: "tool", Form: bot.FormProgram, Path: "tool.v2"},
+		"@idle":      {Name: "idle", Form: bot.FormBuiltin, Builtin: "idle"},
+		"lazy=@idle": {Name: "lazy", Form: bot.FormBuiltin, Builtin: "idle"},
 		"@greedy:depth=3,seed=x=1": {
 			Name: "greedy-depth-3-seed-x-1", Form: bot.FormBuiltin, Builtin: "greedy", Options: depth,
 		},
@@ -103,6 +119,13 @@ func TestParse(t *testing.T) {
 				t.Errorf("spec (-want +got):\n%s", diff)
 			}
 		})
+	}
+	scripts := bot.FormProgram // the system reads their first lines
+	if runtime.GOOS == "windows" {
+		scripts = bot.FormNode
+	}
+	if got, err := bot.Parse("node/run.js", dir, known); err != nil || got.Form != scripts {
+		t.Errorf("a script that can be run: %+v, %v", got, err)
 	}
 	abs := filepath.Join(dir, "prog")
 	if got, err := bot.Parse(abs, "elsewhere", known); err != nil || got.Path != abs {
@@ -153,7 +176,7 @@ func TestParseErrors(t *testing.T) {
 		"a=b.py":                  `there is no file "b.py"; did you mean "./a=b.py"?`,
 		"plain/bot.py":            "not a directory",
 		"plain":                   "it is not executable: make it so (chmod +x plain), or give the command that runs it (cmd:...)",
-		"bot.jar":                 `it is not executable: play it as "cmd:java -jar bot.jar", or make it so (chmod +x bot.jar)`,
+		"bot.jar":                 `it is not a program: play it as "cmd:java -jar bot.jar"`,
 		"script/":                 `it is a folder; did you mean "script/main.py"?`,
 		"scripts":                 "it is a folder without a bot.json: give a file in it",
 		"/dev/null":               "it is not a file that can be run",

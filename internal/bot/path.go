@@ -17,6 +17,7 @@ import (
 
 // parsePath reads the path of a file or folder and returns the display name.
 func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error) {
+	whole := word
 	word, options, given := cutOptions(word, cwd)
 	s.Path = absolute(word, cwd)
 	info, err := os.Stat(s.Path)
@@ -39,7 +40,10 @@ func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error)
 		return "", bare(err)
 	case info.IsDir():
 		s.Form = FormFolder
-		name, err = displayName(filepath.Base(s.Path)), checkFolder(word, s.Path)
+		name, err = folderName(s.Path), checkFolder(word, s.Path)
+		if found := withExtension(word, cwd); err != nil && len(found) == 1 { // the folder beside it is no bot
+			return s.parsePath(found[0]+strings.TrimPrefix(whole, word), cwd, known)
+		}
 	case !info.Mode().IsRegular():
 		return "", errors.New("it is not a file that can be run")
 	default:
@@ -52,11 +56,17 @@ func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error)
 	return name, err
 }
 
-// withExtension are the files of bots that a path without their extension may mean.
+// withExtension are the files of bots that a path without their extension may mean. JavaScript comes last: it may be
+// what another file was compiled to.
 func withExtension(path, cwd string) (found []string) {
-	for _, ext := range []string{content.PythonExt, ".wasm", ".so"} {
-		if info, err := os.Stat(absolute(path+ext, cwd)); err == nil && info.Mode().IsRegular() {
-			found = append(found, path+ext)
+	for _, exts := range [][]string{{content.PythonExt, ".wasm", ".so"}, {".js", ".mjs", ".cjs"}} {
+		for _, ext := range exts {
+			if info, err := os.Stat(absolute(path+ext, cwd)); err == nil && info.Mode().IsRegular() {
+				found = append(found, path+ext)
+			}
+		}
+		if len(found) > 0 {
+			break
 		}
 	}
 	return found
@@ -64,21 +74,23 @@ func withExtension(path, cwd string) (found []string) {
 
 func (s *Spec) parseFile(word string, mode fs.FileMode) error {
 	ext := strings.ToLower(filepath.Ext(s.Path))
-	switch ext {
-	case content.PythonExt:
+	_, script := process.Shebang(s.Path)
+	executable := mode.Perm()&0o111 != 0 || runtime.GOOS == "windows"
+	switch {
+	case ext == content.PythonExt:
 		s.Form = FormPython
-	case ".wasm":
+	case ext == ".wasm":
 		s.Form = FormWasm
-	case ".so":
+	case ext == ".so":
 		s.Form = FormPlugin
+	case content.IsJavaScript(s.Path) && !(script && mode.Perm()&0o111 != 0): // else its first line says what runs it
+		s.Form = FormNode
 	default:
 		s.Form = FormProgram
-		if build := buildCommand(word, ext); build != "" {
-			if _, script := process.Shebang(s.Path); !script {
-				return fmt.Errorf("it is source code: %s", build)
-			}
+		if hint := sourceHint(word, s.Path); hint != "" && !script {
+			return errors.New(hint)
 		}
-		if mode.Perm()&0o111 == 0 && runtime.GOOS != "windows" {
+		if !executable {
 			return notExecutable(word, ext)
 		}
 	}
@@ -87,39 +99,6 @@ func (s *Spec) parseFile(word string, mode fs.FileMode) error {
 		return fmt.Errorf("cannot be read: %w", bare(err))
 	}
 	return file.Close()
-}
-
-// buildCommand says how a source file becomes a program, and which; it is empty for other files.
-func buildCommand(word, ext string) string {
-	dir := filepath.Dir(word)
-	program := strings.TrimSuffix(word, filepath.Ext(word))
-	compile := ""
-	switch ext {
-	case ".go": // with all files of its package, in its own module
-		compile, program = fmt.Sprintf("go build -C %s -o bot .", dir), filepath.Join(dir, "bot")
-	case ".c":
-		compile = fmt.Sprintf("cc -O2 -o %s %s", program, word)
-	case ".cc", ".cpp", ".cxx":
-		compile = fmt.Sprintf("c++ -O2 -o %s %s", program, word)
-	case ".rs":
-		compile = fmt.Sprintf("rustc -O -o %s %s", program, word)
-	case ".java":
-		return fmt.Sprintf("play it as %q", commandSign+"java "+word)
-	default:
-		return ""
-	}
-	return fmt.Sprintf("build it (%s) and play %s", compile, program)
-}
-
-// notExecutable is the error for a file that looks like a program but must not be run.
-func notExecutable(word, ext string) error {
-	runners := map[string]string{".jar": "java -jar", ".js": "node", ".rb": "ruby", ".sh": "sh"}
-	if runner := runners[ext]; runner != "" {
-		return fmt.Errorf("it is not executable: play it as %q, or make it so (chmod +x %s)",
-			commandSign+runner+" "+word, word)
-	}
-	return fmt.Errorf("it is not executable: make it so (chmod +x %s), "+
-		"or give the command that runs it (cmd:...)", word)
 }
 
 func checkFolder(word, path string) error {

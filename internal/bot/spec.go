@@ -13,6 +13,7 @@ type Form string
 const (
 	FormBuiltin Form = "builtin" // part of cookoff
 	FormPython  Form = "python"  // a .py file
+	FormNode    Form = "node"    // a .js, .mjs or .cjs file
 	FormProgram Form = "program" // an executable file
 	FormCommand Form = "command" // a command line
 	FormFolder  Form = "folder"  // a folder with a manifest

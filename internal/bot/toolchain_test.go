@@ -64,4 +64,9 @@ func TestInterpreter(t *testing.T) {
 			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}
+	dir := t.TempDir()
+	contesttest.Write(t, dir, "bot.js", "", 0o666)
+	if got := contesttest.Resolved(t, dir, "bot.js", ".").Toolchain(); got != "node" {
+		t.Errorf("JavaScript is run by %q", got)
+	}
 }

@@ -15,7 +15,7 @@ import (
 func (a *app) newBots(game contest.Game, w tournament.Words, outputs ...string) (*entry.Bots, error) {
 	db := a.databasePath()
 	from := entry.Source{
-		Dir: a.Dir, Env: a.Env, Preset: a.settings.Env, From: a.settings.From(settings.KeyEnv),
+		Dir: a.Dir, Env: a.Env, LookPath: a.LookPath, Preset: a.settings.Env, From: a.settings.From(settings.KeyEnv),
 		Outputs:  append([]string{a.Path(a.settings.Runs), db, db + "-wal", db + "-shm"}, outputs...),
 		Commits:  a.commits,
 		Others:   games.With,

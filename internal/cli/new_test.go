@@ -1,10 +1,13 @@
 package cli_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,9 +37,14 @@ func TestStartersPlay(t *testing.T) {
 
 func testStarter(t *testing.T, cache, game, lang string) {
 	t.Helper()
-	needs := map[string]string{"python": "python3", "go": "go", "cpp": "g++", "javascript": "node"}[lang]
-	if _, err := exec.LookPath(needs); err != nil {
-		t.Skipf("not played: there is no %s on this machine", needs)
+	tools := map[string][]string{
+		"python": {"python3"}, "go": {"go"}, "cpp": {"g++"}, "javascript": {"node"}, "java": {"javac", "jar", "java"},
+		"csharp": {"dotnet"}, "rust": {"rustc"}, "typescript": {"tsc", "node"},
+	}
+	lacks := missing(tools[lang]...)
+	mono := lang == "csharp" && lacks != "" && missing("mcs", "mono") == ""
+	if lacks != "" && !mono {
+		t.Skipf("not played: there is no %s on this machine", lacks)
 	}
 	dir := t.TempDir()
 	var made struct {
@@ -52,22 +60,55 @@ func testStarter(t *testing.T, cache, game, lang string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if strings.Contains(string(text), "{{name") || strings.HasPrefix(filepath.Base(file), "main.") && !strings.Contains(string(text), made.Run) {
-			t.Errorf("%s does not say how it is played:\n%.400s", file, text)
+		source := !slices.Contains([]string{".json", ".mod", ".csproj"}, filepath.Ext(file))
+		if placeholder.Match(text) ||
+			source && !(bytes.Contains(text, []byte(made.Run)) && bytes.Contains(text, []byte(made.Build))) {
+			t.Errorf("%s does not say how it is built and played:\n%.400s", file, text)
 		}
 	}
-	if made.Build != "" {
-		command(t, dir, cache, strings.Fields(made.Build)...)
+	if mono { // the code alone, without its project
+		made.Build = "mcs -out:first.exe first/Bot.cs"
+		made.Run = firstMatch.ReplaceAllString(made.Run, `$1 "cmd:mono first.exe"`)
 	}
-	playStarter(t, dir, cache, strings.Fields(made.Run))
+	if made.Build != "" {
+		for build := range strings.SplitSeq(made.Build, " && ") {
+			command(t, dir, cache, shellWords(build)...)
+		}
+	}
+	playStarter(t, dir, cache, shellWords(made.Run))
 	if lang == "go" && (game == games.MapGame().Info().Name || tier.Soaking()) {
 		module := filepath.Join(dir, "first.wasm")
 		build := strings.Fields("env GOOS=wasip1 GOARCH=wasm go build -C first -o " + module + " .")
 		command(t, dir, cache, build...)
-		run := strings.Fields(made.Run)
+		run := shellWords(made.Run)
 		run[3] = module
 		playStarter(t, dir, cache, run)
 	}
+}
+
+// missing is the first of some programs that this machine lacks; empty for none.
+func missing(programs ...string) string {
+	for _, program := range programs {
+		if _, err := exec.LookPath(program); err != nil {
+			return program
+		}
+	}
+	return ""
+}
+
+var (
+	placeholder = regexp.MustCompile(`\{\{(name|base|build|run)\}\}`)
+	shellWord   = regexp.MustCompile(`"[^"]*"|\S+`)
+	firstMatch  = regexp.MustCompile(`^(cookoff run \S+) ("[^"]*"|\S+)`) // and its bot
+)
+
+// shellWords are the words of a command in which some stand in double quotes.
+func shellWords(command string) []string {
+	words := shellWord.FindAllString(command, -1)
+	for i, word := range words {
+		words[i] = strings.Trim(word, `"`)
+	}
+	return words
 }
 
 // playStarter plays a few turns; nobody may be blamed for a busy machine.

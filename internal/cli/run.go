@@ -46,7 +46,7 @@ logs.
 Scenarios: a path to a map file, the name of a map that ships with cookoff (see "cookoff map list"),
 a game with its options, such as carnegie:seed=7,layout=split (see "cookoff map gen --help") or
 grass:seed=7 (see "cookoff games"), or a scenario file (.json).
-Bots: @name (see "cookoff bots"), path/bot.py, path/program, path/bot.wasm (a WASI module),
+Bots: @name (see "cookoff bots"), path/bot.py, path/bot.js, path/program, path/bot.wasm (WASI),
 path/bot.so (a Go plugin), path/folder with a bot.json (Overdrive), cmd:COMMAND LINE, or a file of a
 commit (git:HEAD~1:path/bot.py); name=bot names it. "cookoff new bot" writes a first one.`
 
@@ -284,7 +284,7 @@ func (a *app) seats(ctx context.Context, game contest.Game, w tournament.Words) 
 	if err != nil {
 		return nil, err
 	}
-	for _, word := range w.Bots {
+	for _, word := range bots.TellApart(ctx, w.Bots) {
 		b, err := bots.Bot(ctx, word.Text)
 		if err != nil {
 			return nil, err

@@ -89,6 +89,9 @@ type FolderLauncher interface {
 // ReplayJSON is the extension of replay files that are JSON; they can be compressed.
 const ReplayJSON = ".json"
 
+// OfficialRules are a contest's own.
+const OfficialRules = "official"
+
 // Info describes a game for lists, help and the defaults: data only.
 type Info struct {
 	Name     string   `json:"name"`  // as in scenarios: "carnegie"

@@ -24,6 +24,8 @@ type Source struct {
 
 	// Commits has the files of bots that are taken from a commit.
 	Commits *gittree.Cache
+	// LookPath finds the programs that run bots, as exec.LookPath does.
+	LookPath func(program string) (string, error)
 	// Others are the games that have a built-in bot of a name.
 	Others func(builtin string) []string
 	// Resolved is told of every bot.
@@ -97,10 +99,16 @@ func (b *Bots) Bot(ctx context.Context, word string) (*bot.Bot, error) {
 	}
 	b.apply(&spec)
 	made, err := contest.Resolve(b.game, spec, b.Dir)
-	if err == nil {
-		b.Resolved(made)
+	if err != nil {
+		return nil, err
 	}
-	return made, err
+	if made.NeedsNode() {
+		if err := bot.FindNode(b.LookPath); err != nil {
+			return nil, err
+		}
+	}
+	b.Resolved(made)
+	return made, nil
 }
 
 // entrant is a bot of a tournament, with the version of what runs it.

@@ -42,7 +42,7 @@ func (b *Bots) Plan(ctx context.Context, w tournament.Words, scenarios []tournam
 		}
 		p.Turns, p.OwnTurns = *m.Turns, false
 	}
-	for _, word := range slices.Concat(w.Challengers, w.Bots) {
+	for _, word := range b.TellApart(ctx, slices.Concat(w.Challengers, w.Bots)) {
 		entrant, err := b.entrant(ctx, word)
 		if err != nil {
 			return nil, word.Wrap(err)

@@ -54,6 +54,7 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 		result, err = table.Play(ctx, seats, o)
 	}
 	hintDebugger(&result, host.Debug)
+	hintReadline(&result, seats)
 	err = errors.Join(err, m.dismiss())
 	m.tellEnded()
 	m.restorePaths(&result)

@@ -24,34 +24,57 @@ const sourceSuffix = ".txt"
 
 // File is a file of a starter.
 type File struct {
-	Path       string // with the folder that the user asked for
-	Data       []byte
-	Executable bool
+	Path string // with the folder that the user asked for
+	Data []byte
 }
 
 // Starter is a bot to begin with.
 type Starter struct {
 	Files []File
-	Build string // the command that builds it; empty if nothing is to be built
-	Word  string // its word on cookoff's command line
+	Build string // the commands that build it, with && between them; empty if nothing is to be built
+	Word  string // its word on cookoff's command line, in double quotes where a shell needs them
 }
 
-// language is how the bots of a language are laid out and built.
+// language is how the bots of a language are laid out, built and played. In its commands {dir} is the folder of
+// a starter that is one, {program} the path of what is built, or of the source, without an extension, and {base} the
+// last part of that.
 type language struct {
-	name   string
-	ext    string // of a starter that is a single file; empty if it is always a folder
-	binary bool   // it has to be built
-	script bool   // the file itself is run
+	name  string
+	ext   string // of a starter that is a single file; empty if it is always a folder
+	build string // empty: nothing is built
+	word  string
 }
 
 func languages() []language {
 	return []language{
-		{name: "python", ext: ".py"},
-		{name: "go", binary: true},
-		{name: "cpp", ext: ".cpp", binary: true},
-		{name: "javascript", ext: ".js", script: true},
+		{name: "python", ext: ".py", word: "{program}.py"},
+		{name: "go", build: "go build -C {dir} -o {base} .", word: program},
+		{name: "cpp", ext: ".cpp", build: "g++ -std=c++17 -O2 -o {program} {program}.cpp", word: program},
+		{name: "javascript", ext: ".js", word: "{program}.js"},
+		{
+			name: "java", build: "javac -d {dir}/classes {dir}/Bot.java && jar cfe {program}.jar Bot -C {dir}/classes .",
+			word: `"cmd:java -jar {program}.jar"`,
+		},
+		{name: "csharp", build: "dotnet build {dir} -c Release -o {dir}/out", word: `"cmd:dotnet {dir}/out/{base}.dll"`},
+		{name: "rust", ext: ".rs", build: "rustc -O -o {program} {program}.rs", word: program},
+		{name: "typescript", ext: ".ts", build: "tsc --target es2022 --module commonjs {program}.ts", word: "{program}.js"},
 	}
 }
+
+// program is the word of a bot that is a program.
+const program = "{program}"
+
+// projectFile is what .NET builds a starter in C# by.
+const projectFile = `<Project Sdk="Microsoft.NET.Sdk">
+  <PropertyGroup>
+    <OutputType>Exe</OutputType>
+    <TargetFramework>net8.0</TargetFramework>
+    <RollForward>Major</RollForward>
+    <AssemblyName>{{base}}</AssemblyName>
+    <UseAppHost>false</UseAppHost>
+  </PropertyGroup>
+</Project>
+`
 
 // Languages are the names of the languages.
 func Languages() []string {
@@ -92,14 +115,21 @@ func New(game, lang, name, play string) (Starter, error) {
 func (l language) starter(folder string, entries []fs.DirEntry, name, play string) (s Starter, err error) {
 	single := l.ext != "" && len(entries) == 1
 	manifest := slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == "bot.json" })
-	s.Word, s.Build = l.words(name, single, manifest)
+	target := l.target(name, single, manifest)
+	s.Build = target.Replace(l.build)
+	if s.Word = target.Replace(l.word); manifest {
+		s.Word = name
+	} else if l.word == program && !strings.Contains(s.Word, "/") {
+		s.Word = "./" + s.Word
+	}
 	fill := strings.NewReplacer(
 		"{{name}}", path.Base(name),
+		"{{base}}", target.Replace("{base}"),
 		"{{build}}", s.Build,
 		"{{run}}", strings.Replace(play, "BOT", s.Word, 1),
 	)
-	add := func(path, text string, executable bool) {
-		s.Files = append(s.Files, File{filepath.FromSlash(path), []byte(fill.Replace(text)), executable})
+	add := func(path, text string) {
+		s.Files = append(s.Files, File{filepath.FromSlash(path), []byte(fill.Replace(text))})
 	}
 	for _, e := range entries {
 		text, err := fs.ReadFile(templates, path.Join(folder, e.Name()))
@@ -110,16 +140,19 @@ func (l language) starter(folder string, entries []fs.DirEntry, name, play strin
 		if single {
 			to = name + l.ext
 		}
-		add(to, string(text), l.script && path.Ext(to) == l.ext)
+		add(to, string(text))
 	}
-	if l.name == "go" {
-		add(path.Join(name, "go.mod"), "module {{name}}\n\ngo 1.22\n", false)
+	switch l.name {
+	case "go":
+		add(path.Join(name, "go.mod"), "module {{name}}\n\ngo 1.22\n")
+	case "csharp":
+		add(path.Join(name, "bot.csproj"), projectFile)
 	}
 	return s, nil
 }
 
-// words are the word of a bot and the command that builds it.
-func (l language) words(name string, single, manifest bool) (word, build string) {
+// target fills in where a starter is built.
+func (l language) target(name string, single, manifest bool) *strings.Replacer {
 	program := path.Join(name, path.Base(name))
 	switch {
 	case single:
@@ -127,26 +160,7 @@ func (l language) words(name string, single, manifest bool) (word, build string)
 	case manifest:
 		program = path.Join(name, "bot") // as bot.json says
 	}
-	switch {
-	case l.name == "go":
-		build = fmt.Sprintf("go build -C %s -o %s .", name, path.Base(program))
-	case l.binary && single:
-		build = fmt.Sprintf("g++ -std=c++17 -O2 -o %s %s%s", program, name, l.ext)
-	case l.binary:
-		build = fmt.Sprintf("g++ -std=c++17 -O2 -o %s %s%s", program, program, l.ext)
-	}
-	switch {
-	case manifest:
-		word = name
-	case l.binary:
-		word = program
-	default:
-		word = name + l.ext
-	}
-	if (l.binary || l.script) && !strings.Contains(word, "/") {
-		word = "./" + word
-	}
-	return word, build
+	return strings.NewReplacer("{dir}", name, "{program}", program, "{base}", path.Base(program))
 }
 
 // unknown is the error for a word that none of a list is.

@@ -292,9 +292,16 @@ func TestTrials(t *testing.T) {
 	if got := rows(t, s.Store, s.began.ID); len(got) != 0 {
 		t.Errorf("trials were kept: %v", got)
 	}
-	trials[1].Turn = time.Millisecond
-	if d := tournament.Estimate(s.Plan, s.schedule, trials, 12, 2); d <= 0 {
-		t.Errorf("estimate %v", d)
+	for i := range trials {
+		trials[i].Start, trials[i].Turn = 0, time.Millisecond
+	}
+	whole := tournament.Estimate(s.Plan, s.schedule, trials, 12, 2)
+	if whole <= 0 {
+		t.Errorf("estimate %v", whole)
+	}
+	s.Plan.Limits = []int{10, 10} // of scenarios that say so themselves
+	if short := tournament.Estimate(s.Plan, s.schedule, trials, 12, 2); short > whole/5 {
+		t.Errorf("estimate %v of ten rounds, %v of whole matches", short, whole)
 	}
 }
 

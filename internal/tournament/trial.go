@@ -134,6 +134,10 @@ func Estimate(p *Plan, s *Schedule, trials []Trial, matches, workers int) time.D
 	if s.Matches() == 0 {
 		return 0
 	}
+	turns := 0.0 // of a match, on average
+	for i := range p.Scenarios {
+		turns += float64(p.limit(Pair{Scenario: i})) / float64(len(p.Scenarios))
+	}
 	var all time.Duration
 	for _, t := range s.tables {
 		var start time.Duration
@@ -142,7 +146,7 @@ func Estimate(p *Plan, s *Schedule, trials []Trial, matches, workers int) time.D
 			start = max(start, trials[b].Start) // they start at once
 			turn += trials[b].Turn
 		}
-		all += (start + turn*time.Duration(p.Turns)) * time.Duration(len(t.seatings))
+		all += (start + time.Duration(turns*float64(turn))) * time.Duration(len(t.seatings))
 	}
 	mean := all / time.Duration(s.matches)
 	return mean * time.Duration(matches) / time.Duration(workers)

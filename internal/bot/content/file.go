@@ -84,25 +84,38 @@ func (r Reader) load(path string) (f File, err error) {
 	return f, err
 }
 
-// Reach reads a file, whatever it is called, and if it is a Python file, what it can reach.
-func (r Reader) Reach(path string) ([]File, error) {
-	paths := []string{path}
-	if filepath.Ext(path) == PythonExt {
-		var err error
-		if paths, err = r.pythonReach(path); err != nil {
+// Reach reads a file, whatever it is called, and if it is one of Python or JavaScript, what it can reach.
+func (r Reader) Reach(path string) (files []File, err error) {
+	folder, paths, reach := filepath.Dir(path), []string{path}, (*reach)(nil)
+	switch {
+	case filepath.Ext(path) == PythonExt:
+		reach = r.newReach(python())
+	case IsJavaScript(path):
+		reach = r.newReach(javaScript())
+	}
+	if reach != nil {
+		if paths, err = reach.from(path); err != nil {
 			return nil, err
 		}
 	}
-	var files []File
-	for i, p := range paths {
+	for _, p := range paths {
 		f, err := r.load(p)
-		if err == nil && i > 0 {
-			f, err = f.called(filepath.Dir(path))
-		}
 		if err != nil {
 			return nil, err
 		}
 		files = append(files, f)
+	}
+	if IsJavaScript(path) {
+		more, err := r.installed(folder, reach)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, more...)
+	}
+	for i := range files[1:] {
+		if files[i+1], err = files[i+1].called(folder); err != nil {
+			return nil, err
+		}
 	}
 	return files, nil
 }

@@ -80,3 +80,20 @@ func IsApart(dir string) bool {
 func IsBelow(path, folder string) bool {
 	return strings.HasPrefix(path, strings.TrimSuffix(folder, string(filepath.Separator))+string(filepath.Separator))
 }
+
+// Below lists the files with an extension in a folder and those below, but in folders that lie apart, as far as they can
+// be read.
+func Below(folder, ext string) (files []string) {
+	_ = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return nil //nolint:nilerr // it is not for a bot either
+		case entry.IsDir() && path != folder && IsApart(path):
+			return fs.SkipDir
+		case !entry.IsDir() && filepath.Ext(path) == ext:
+			files = append(files, path)
+		}
+		return nil
+	})
+	return files
+}

@@ -1,139 +1,15 @@
 package content
 
-import (
-	"bytes"
-	"io/fs"
-	"os"
-	"path/filepath"
-	"regexp"
-	"slices"
-	"strings"
-)
+import "regexp"
 
 // PythonExt is the extension of Python files.
 const PythonExt = ".py"
 
-var identifier = regexp.MustCompile(`[A-Za-z_][A-Za-z0-9_]*`)
-
-// pythonReach gives a Python file and the files of its folder that it can reach by name, itself first
-// and the others in the order of their names: the module NAME.py, or NAME compiled, and the package NAME/
-// for every identifier NAME that its text or that of a file so reached has anywhere, and data files whose
-// whole name stands in one of the texts, in folders that are reached too.
-//
-// That is more than is imported: a name in a comment counts too. Reading import statements alone would
-// miss imports that are written otherwise (importlib, __import__, exec) and needs a parser of every
-// Python there is; too much costs a match that is played again, too little a result that is wrong. A
-// name that is put together while the bot runs is not seen.
-func (r Reader) pythonReach(path string) ([]string, error) {
-	found := reach{files: r, words: map[string]bool{}, reached: map[string]bool{path: true}}
-	if err := found.read(path); err != nil {
-		return nil, err
+// python is how Python names files: the module NAME.py, or NAME compiled, as in NAME.cpython-313.so.
+func python() language {
+	return language{
+		name:    regexp.MustCompile(`[A-Za-z_][A-Za-z0-9_]*`),
+		sources: []string{PythonExt},
+		modules: []string{PythonExt, ".so", ".pyd"},
 	}
-	entries, err := os.ReadDir(filepath.Dir(path))
-	if err != nil {
-		return nil, err
-	}
-	for before := 0; before != len(found.reached); {
-		before = len(found.reached)
-		for _, e := range entries {
-			if err := found.visit(filepath.Join(filepath.Dir(path), e.Name())); err != nil {
-				return nil, err
-			}
-		}
-	}
-	delete(found.reached, path) // it comes first
-	files := []string{path}
-	for _, e := range entries {
-		below, err := found.below(filepath.Join(filepath.Dir(path), e.Name()))
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, below...)
-	}
-	return files, nil
-}
-
-// reach is what a Python file can name.
-type reach struct {
-	files   Reader
-	words   map[string]bool // all identifiers
-	texts   [][]byte
-	reached map[string]bool // files and folders
-}
-
-// read takes in a file's text.
-func (r *reach) read(path string) error {
-	f, err := r.files.load(path)
-	if err != nil {
-		return err
-	}
-	for _, word := range identifier.FindAll(f.Data, -1) {
-		r.words[string(word)] = true
-	}
-	r.texts = append(r.texts, f.Data)
-	return nil
-}
-
-// visit reaches for an entry of the folder.
-func (r *reach) visit(path string) error {
-	info, err := os.Stat(path)
-	if err != nil || r.reached[path] || !r.names(filepath.Base(path), info) {
-		return nil //nolint:nilerr // a link that leads nowhere is nothing that a bot can read
-	}
-	r.reached[path] = true
-	files, err := r.below(path)
-	if err != nil {
-		return err
-	}
-	for _, f := range files {
-		if filepath.Ext(f) == PythonExt {
-			if err := r.read(f); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// names reports whether an entry is named anywhere.
-func (r *reach) names(name string, info fs.FileInfo) bool {
-	module, _, _ := strings.Cut(name, ".")
-	switch {
-	case info.IsDir():
-		return r.words[name]
-	case !info.Mode().IsRegular():
-		return false
-	case importable(name) && r.words[module]:
-		return true
-	}
-	return r.quotes(name)
-}
-
-// importable reports whether a file is a module by its name: a text, or compiled as for NAME.cpython-313.so.
-func importable(name string) bool {
-	return slices.Contains([]string{PythonExt, ".so", ".pyd"}, filepath.Ext(name))
-}
-
-// quotes reports whether the whole name of a file stands in one of the texts.
-func (r *reach) quotes(name string) bool {
-	return slices.ContainsFunc(r.texts, func(text []byte) bool { return bytes.Contains(text, []byte(name)) })
-}
-
-// below gives the files of an entry that was reached: itself, or a folder's modules and the data files
-// that are named.
-func (r *reach) below(path string) (files []string, err error) {
-	info, err := os.Stat(path)
-	if !r.reached[path] || err != nil {
-		return nil, nil //nolint:nilerr // as in visit
-	}
-	if !info.IsDir() {
-		return []string{path}, nil
-	}
-	err = filepath.WalkDir(path, func(file string, entry fs.DirEntry, err error) error {
-		if err == nil && entry.Type().IsRegular() && (importable(file) || r.quotes(entry.Name())) {
-			files = append(files, file)
-		}
-		return err
-	})
-	return files, err
 }

@@ -1,7 +1,6 @@
 package process
 
 import (
-	"errors"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -31,18 +30,14 @@ func Init() (code int, first bool) {
 			_ = cmd.Process.Signal(s)
 		}
 	}()
-	for {
-		var status syscall.WaitStatus
-		pid, err := syscall.Wait4(-1, &status, 0, nil)
-		switch {
-		case errors.Is(err, syscall.EINTR):
-		case err != nil:
-			return 1, true
-		case pid == cmd.Process.Pid && status.Signaled():
+	code = 1
+	reap(cmd.Process.Pid, func(status syscall.WaitStatus) (enough bool) {
+		code = status.ExitStatus()
+		if status.Signaled() {
 			const bySignal = 128 // as shells have it
-			return bySignal + int(status.Signal()), true
-		case pid == cmd.Process.Pid:
-			return status.ExitStatus(), true
+			code = bySignal + int(status.Signal())
 		}
-	}
+		return true
+	})
+	return code, true
 }

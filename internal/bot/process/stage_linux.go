@@ -51,9 +51,10 @@ func Stage(args []string) int {
 			return true
 		})
 	}()
-	reap(pid, func(status syscall.WaitStatus) {
+	reap(pid, func(status syscall.WaitStatus) (enough bool) {
 		message{messageEnded, uint32(status)}.send(cookoff)
 		ended <- struct{}{}
+		return false
 	})
 	return 0
 }
@@ -89,17 +90,16 @@ func letGo(socket int) {
 	}
 }
 
-// reap waits for children until there are none, and hence no descendants. It tells how the first one ended.
-func reap(first int, tell func(syscall.WaitStatus)) {
+// reap waits for children until there are none, and hence no descendants, or it is told that this is enough. It tells
+// how the first one ended.
+func reap(first int, tell func(syscall.WaitStatus) (enough bool)) {
 	for {
 		var status syscall.WaitStatus
 		pid, err := syscall.Wait4(-1, &status, 0, nil)
 		switch {
 		case errors.Is(err, syscall.EINTR):
-		case err != nil:
+		case err != nil, pid == first && tell(status):
 			return
-		case pid == first:
-			tell(status)
 		}
 	}
 }

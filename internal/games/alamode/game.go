@@ -39,9 +39,6 @@ const Name = "alamode"
 // RulesVersion changes when the same answers in the same kitchen would give other states.
 const RulesVersion = 1
 
-// officialRules are the contest's own, the only ones.
-const officialRules = "official"
-
 // Time limits of the contest's runner.
 const (
 	firstLimit = 1000 * time.Millisecond
@@ -62,7 +59,7 @@ func (g *rules) Info() contest.Info {
 		Score:        "points",
 		Turns:        matchTurns,
 		MaxTurns:     matchTurns,
-		Rules:        []string{officialRules},
+		Rules:        []string{contest.OfficialRules},
 		RulesVersion: RulesVersion,
 		Clock:        contest.Clock{Init: firstLimit, Turn: turnLimit},
 		Options: []contest.ScenarioOption{

@@ -31,9 +31,6 @@ const Name = "grass"
 // RulesVersion changes when the same answers on the same map would give other states.
 const RulesVersion = 1
 
-// officialRules are the contest's own, the only ones.
-const officialRules = "official"
-
 // The contest's time limits.
 const (
 	firstLimit = 1000 * time.Millisecond
@@ -54,7 +51,7 @@ func (g *rules) Info() contest.Info {
 		Score:        "tiles",
 		Turns:        field.MaxTurns,
 		MaxTurns:     field.MaxTurns,
-		Rules:        []string{officialRules},
+		Rules:        []string{contest.OfficialRules},
 		RulesVersion: RulesVersion,
 		Clock:        contest.Clock{Init: firstLimit, Turn: turnLimit},
 		Options: []contest.ScenarioOption{

@@ -34,9 +34,6 @@ const Name = "overdrive"
 // RulesVersion changes when the same commands from the same start would give other states.
 const RulesVersion = 1
 
-// officialRules are the contest's own, the only ones.
-const officialRules = "official"
-
 // The contest's time limits. Its runner waits 0.1 s after it has started each bot.
 const (
 	firstLimit = 1200 * time.Millisecond
@@ -58,7 +55,7 @@ func (g *rules) Info() contest.Info {
 		Turn:         "round",
 		Turns:        race.DefaultConfig().MaxRounds,
 		MaxTurns:     maxTurns,
-		Rules:        []string{officialRules},
+		Rules:        []string{contest.OfficialRules},
 		RulesVersion: RulesVersion,
 		Clock:        contest.Clock{Init: firstLimit, Turn: turnLimit},
 		Options: []contest.ScenarioOption{

@@ -126,15 +126,16 @@ func TestLaunch(t *testing.T) {
 		{"no file", `"botFileName":"y","botLanguage":"rust"`, bot.Launch{}, `bot.json: there is no file "y" (botFileName) in the folder "." (botLocation)`},
 		{"no folder", `"botLocation":"/off","botFileName":"x","botLanguage":"rust"`, bot.Launch{}, `bot.json: there is no file "x" (botFileName) in the folder "off"`},
 		{"a folder", `"botFileName":"sub","botLanguage":"rust"`, bot.Launch{}, `bot.json: botFileName is "sub", which is a folder`},
-		{"outside", `"botLocation":"/../x","botFileName":"x","botLanguage":"rust"`, bot.Launch{}, `bot.json: botLocation is "/../x", which is not in the bot's folder`},
+		{"outside", `"botLocation":"/../x","botFileName":"x","botLanguage":"rust"`, bot.Launch{}, `bot.json: there is no file "x" (botFileName) in the folder "../x" (botLocation)`},
+		{"beside it", `"botLocation":"../bin","botFileName":"x","botLanguage":"rust"`, bot.Launch{Argv: []string{"./x"}, Dir: "../bin"}, ""},
 		{"no JSON", `x`, bot.Launch{}, "bot.json: line 1, column 2: invalid character "},
 		{"another type", `"botLocation":5`, bot.Launch{}, "bot.json: line 1, column 16: botLocation: must be text, not a number"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			dir := t.TempDir()
-			for name, text := range map[string]string{"bot.json": "{" + tt.manifest + "}", "x": "", "sub/x": ""} {
+			dir := filepath.Join(t.TempDir(), "bot")
+			for name, text := range map[string]string{"bot.json": "{" + tt.manifest + "}", "x": "", "sub/x": "", "../bin/x": ""} {
 				path := filepath.Join(dir, name)
 				if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 					t.Fatal(err)

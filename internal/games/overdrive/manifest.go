@@ -41,10 +41,10 @@ func readManifest(dir string) (l bot.Launch, err error) {
 	if err := jsonin.Decode(text, &m); err != nil {
 		return l, err
 	}
-	// The runner puts the location right behind the folder's path: it begins with a slash.
+	// The runner puts the location right behind the folder's path: it begins with a slash. It may lead out of the folder.
 	l.Dir = filepath.Clean(filepath.FromSlash(strings.TrimLeft(m.Location, "/")))
-	if !filepath.IsLocal(l.Dir) {
-		return l, fmt.Errorf("botLocation is %q, which is not in the bot's folder", m.Location)
+	if filepath.IsAbs(l.Dir) || filepath.VolumeName(l.Dir) != "" {
+		return l, fmt.Errorf("botLocation is %q, which is not seen from the bot's folder", m.Location)
 	}
 	if m.File == "" {
 		return l, errors.New("botFileName is missing: it names the file to start")

@@ -1,44 +1,31 @@
-#!/usr/bin/env node
-// {{name}}: a bot for Code à la Mode.
+// {{name}}: a bot for Code à la Mode, as CodinGame runs it.
 //
 //     {{run}}
 //
 // It takes a dish from the dishwasher and waits; what it does next is yours to write. Standard output
 // is for the answers alone: print with console.error.
-"use strict";
-
-const lines = require("readline").createInterface({ input: process.stdin })[Symbol.asyncIterator]();
-
-async function readline() {
-  const { value, done } = await lines.next();
-  if (done) process.exit(0); // the match is over
-  return value;
-}
 
 // readList reads a number and then as many lines, taken apart at their blanks.
-async function readList() {
+function readList() {
   const list = [];
-  for (let n = parseInt(await readline()); n > 0; n--) list.push((await readline()).split(" "));
+  for (let n = parseInt(readline()); n > 0; n--) list.push(readline().split(" "));
   return list;
 }
 
-async function main() {
-  const allCustomers = await readList(); // order, award
-  let dishwasher = "";
-  for (let y = 0; y < 7; y++) {
-    const x = (await readline()).indexOf("D");
-    if (x >= 0) dishwasher = `${x} ${y}`;
-  }
-  for (;;) {
-    const turnsRemaining = parseInt(await readline());
-    const [x, y, item] = (await readline()).split(" ");
-    const [partnerX, partnerY, partnerItem] = (await readline()).split(" ");
-    const tables = await readList(); // x, y, item
-    const [oven, ovenTimer] = (await readline()).split(" ");
-    const customers = await readList(); // order, award
-
-    console.log(item === "NONE" ? "USE " + dishwasher : "WAIT"); // or MOVE x y
-  }
+const allCustomers = readList(); // order, award
+let dishwasher = "";
+for (let y = 0; y < 7; y++) {
+  const x = readline().indexOf("D");
+  if (x >= 0) dishwasher = `${x} ${y}`;
 }
 
-main();
+while (true) {
+  const turnsRemaining = parseInt(readline());
+  const [x, y, item] = readline().split(" ");
+  const [partnerX, partnerY, partnerItem] = readline().split(" ");
+  const tables = readList(); // x, y, item
+  const [oven, ovenTimer] = readline().split(" ");
+  const customers = readList(); // order, award
+
+  console.log(item === "NONE" ? "USE " + dishwasher : "WAIT"); // or MOVE x y
+}

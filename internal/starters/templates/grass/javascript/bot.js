@@ -1,41 +1,29 @@
-#!/usr/bin/env node
-// {{name}}: a bot for Keep Off The Grass.
+// {{name}}: a bot for Keep Off The Grass, as CodinGame runs it.
 //
 //     {{run}}
 //
 // It sends each robot to the nearest tile that is not its own; what else it does is yours to write.
 // Standard output is for the answers alone: print with console.error.
-"use strict";
+const numbers = () => readline().split(" ").map(Number);
 
-const lines = require("readline").createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+const [width, height] = numbers();
 
-async function numbers() {
-  const { value, done } = await lines.next();
-  if (done) process.exit(0); // the match is over
-  return value.split(" ").map(Number);
-}
-
-async function main() {
-  const [width, height] = await numbers();
-  for (;;) {
-    const [matter, opponentsMatter] = await numbers();
-    const mine = [], wanted = [];
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        const [scrap, owner, units, recycler, canBuild, canSpawn, inRange] = await numbers();
-        if (owner === 1 && units > 0) mine.push({ units, x, y });
-        else if (scrap > 0 && owner !== 1 && !recycler) wanted.push({ x, y });
-      }
+while (true) {
+  const [matter, opponentsMatter] = numbers();
+  const mine = [], wanted = [];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [scrap, owner, units, recycler, canBuild, canSpawn, inRange] = numbers();
+      if (owner === 1 && units > 0) mine.push({ units, x, y });
+      else if (scrap > 0 && owner !== 1 && !recycler) wanted.push({ x, y });
     }
-    const orders = ["WAIT"]; // also SPAWN amount x y, BUILD x y
-    for (const r of mine) {
-      const steps = (p) => Math.abs(p.x - r.x) + Math.abs(p.y - r.y);
-      if (wanted.length === 0) break;
-      const to = wanted.reduce((a, b) => (steps(b) < steps(a) ? b : a));
-      orders.push(`MOVE ${r.units} ${r.x} ${r.y} ${to.x} ${to.y}`);
-    }
-    console.log(orders.join(";"));
   }
+  const orders = ["WAIT"]; // also SPAWN amount x y, BUILD x y
+  for (const r of mine) {
+    const steps = (p) => Math.abs(p.x - r.x) + Math.abs(p.y - r.y);
+    if (wanted.length === 0) break;
+    const to = wanted.reduce((a, b) => (steps(b) < steps(a) ? b : a));
+    orders.push(`MOVE ${r.units} ${r.x} ${r.y} ${to.x} ${to.y}`);
+  }
+  console.log(orders.join(";"));
 }
-
-main();
