@@ -3,8 +3,8 @@
 //
 //     {{run}}
 //
-// It takes a dish from the dishwasher and waits; what it does next is yours to write. Standard output
-// is for the answers alone: print with console.error.
+// It takes a dish from the dishwasher and waits; the rest is up to you. Standard output
+// is for answers only: print with console.error.
 "use strict";
 
 const lines = require("readline").createInterface({ input: process.stdin })[Symbol.asyncIterator]();

@@ -3,8 +3,8 @@
 //     {{build}}
 //     {{run}}
 //
-// It walks to the shop and waits there; what it does next is yours to write, with a JSON library of
-// your choice. Standard output is for the protocol alone: print to std::cerr.
+// It walks to the shop and waits there; the rest is up to you, with a JSON library of
+// your choice. Standard output is for the protocol only: print to std::cerr.
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
@@ -13,7 +13,7 @@
 
 std::string hear() {
     std::string line;
-    if (!std::getline(std::cin, line)) std::exit(0);  // cookoff has gone
+    if (!std::getline(std::cin, line)) std::exit(0);  // cookoff has ended
     return line;
 }
 

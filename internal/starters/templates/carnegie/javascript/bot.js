@@ -3,15 +3,15 @@
 //
 //     {{run}}
 //
-// It walks to the shop and waits there; what it does next is yours to write. Standard output is for
-// the protocol alone: print with console.error.
+// It walks to the shop and waits there; the rest is up to you. Standard output is for
+// the protocol only: print with console.error.
 "use strict";
 
 const lines = require("readline").createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 
 async function hear() {
   const { value, done } = await lines.next();
-  if (done) process.exit(0); // cookoff has gone
+  if (done) process.exit(0); // cookoff has ended
   return JSON.parse(value);
 }
 

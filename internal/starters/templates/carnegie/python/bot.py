@@ -2,7 +2,7 @@
 
     {{run}}
 
-It walks to the shop and waits there; what it does next is yours to write. What the contest says of
+It walks to the shop and waits there; the rest is up to you. What the contest says of
 the controller holds here too.
 """
 
