@@ -15,7 +15,7 @@ async function readline() {
   return value;
 }
 
-// readList reads a number and then as many lines, taken apart at their blanks.
+// readList reads a number, then that many lines, split at spaces.
 async function readList() {
   const list = [];
   for (let n = parseInt(await readline()); n > 0; n--) list.push((await readline()).split(" "));

@@ -3,8 +3,9 @@
 //     {{build}}
 //     {{run}}
 //
-// It walks to the shop and waits there; the rest is up to you, with a JSON library of
-// your choice. Standard output is for the protocol only: print to std::cerr.
+// It walks to the shop and waits there; the rest is up to you, with a JSON library of your choice.
+// Standard output is for the protocol only: print to std::cerr. Once your bot serves orders, play it
+// against @waiter, then against @chef.
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
@@ -19,7 +20,7 @@ std::string hear() {
 
 void say(const std::string& line) { std::cout << line << std::endl; }
 
-// call makes a call of the controller and gives the line with its answer.
+// call makes a call of the controller and returns the line with its answer.
 std::string call(const std::string& fn, const std::string& args) {
     say("{\"fn\":\"" + fn + "\",\"args\":[" + args + "]}");
     return hear();

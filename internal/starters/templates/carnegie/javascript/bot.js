@@ -3,8 +3,8 @@
 //
 //     {{run}}
 //
-// It walks to the shop and waits there; the rest is up to you. Standard output is for
-// the protocol only: print with console.error.
+// It walks to the shop and waits there; the rest is up to you. Standard output is for the protocol
+// only: print with console.error. Once your bot serves orders, play it against @waiter, then against @chef.
 "use strict";
 
 const lines = require("readline").createInterface({ input: process.stdin })[Symbol.asyncIterator]();
@@ -19,7 +19,7 @@ function say(message) {
   process.stdout.write(JSON.stringify(message) + "\n");
 }
 
-// call makes a call of the controller and gives what it returns.
+// call makes a call of the controller and returns its result.
 async function call(fn, ...args) {
   say({ fn, args });
   return (await hear()).ret;
