@@ -33,7 +33,7 @@ func (t *Trace) CheckRules(version int, rules ...string) (string, error) {
 		header.Rules = rules[0]
 	}
 	if !slices.Contains(rules, header.Rules) {
-		return "", t.Problem("unknown rules %q; use %s", header.Rules, strings.Join(rules, " and "))
+		return "", t.Problem("unknown rules %q; this cookoff knows %s", header.Rules, strings.Join(rules, " and "))
 	}
 	return header.Rules, nil
 }
