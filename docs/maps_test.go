@@ -56,7 +56,7 @@ func (p program) testMapOptions(t *testing.T) {
 	option := regexp.MustCompile(`(?m)^  ([a-z]+) +[a-z].*(?:\n {12,}.*)*`)
 	_, text, _ := strings.Cut(string(out), "The options:")
 	text, _, _ = strings.Cut(text, "Exit codes")
-	_, rows, _ := strings.Cut(page(t, "maps.md"), "## Kitchens from a seed")
+	_, rows, _ := strings.Cut(page(t, "maps.md"), "## Generated maps")
 	found := option.FindAllStringSubmatch(text, -1)
 	if len(found) < 5 {
 		t.Fatalf("the help has no options:\n%s", text)

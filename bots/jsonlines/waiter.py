@@ -21,7 +21,7 @@ def say(message):
 def hear():
     line = sys.stdin.readline()
     if not line:
-        sys.exit(0)  # cookoff has gone
+        sys.exit(0)  # cookoff has ended
     return json.loads(line)
 
 

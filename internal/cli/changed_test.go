@@ -306,7 +306,7 @@ func values(t *testing.T, text string) []value {
 func verifyChange(t *testing.T, w *world, lines []string, c change) {
 	t.Helper()
 	code := verifyLines(t, w, lines, map[int]string{c.line: c.replaced})
-	want := fmt.Sprintf("changed.jsonl: DIVERGED: turn %d: %s: the trace has %s, the rules give %s",
+	want := fmt.Sprintf("DIFFERS changed.jsonl: turn %d: %s: trace %s, rules %s",
 		c.turn, c.field, c.now, c.old)
 	got, _, _ := strings.Cut(w.stdout.String(), "\n")
 	if code != 6 || !strings.HasPrefix(got, want) || w.stderr.Len() > 0 {

@@ -28,24 +28,24 @@ func TestChangedCourse(t *testing.T) {
 	}{
 		{
 			"argument: another food", items, 1, "FoodType.ONIONS", "FoodType.SAUCE", 6,
-			`turn 1: state.money.BLUE: the trace has 121, the rules give 141`,
+			`turn 1: state.money.BLUE: trace 121, rules 141`,
 		},
 		{
 			"argument: another place", items, 1, "0,2]", "1,2]", 6,
-			`turn 1: calls[0].ret of BLUE's buy: the trace has true, the rules give false`,
+			`turn 1: calls[0].ret of BLUE's buy: trace true, rules false`,
 		},
 		{
 			"argument: none", items, 1, `[1,"FoodType.ONIONS",0,2]`, "[]", 6,
-			`turn 1: calls[0].ret of BLUE's buy: the trace has true, the rules give raise TypeError`,
+			`turn 1: calls[0].ret of BLUE's buy: trace true, rules raise TypeError`,
 		},
 		{
 			"argument: unknown", items, 1, "FoodType.ONIONS", "FoodType.TOFU", 1,
 			`line 2: turn 1: calls[0]: argument 2: unknown name "FoodType.TOFU"`,
 		},
-		{"argument: another bot", items, 1, "[1,", "[0,", 6, `turn 1: calls[0].ret of BLUE's buy: the trace has true`},
+		{"argument: another bot", items, 1, "[1,", "[0,", 6, `turn 1: calls[0].ret of BLUE's buy: trace true`},
 		{
 			"another call", items, 1, `"fn":"buy"`, `"fn":"pickup"`, 6,
-			`turn 1: calls[0].ret of BLUE's pickup: the trace has true, the rules give raise TypeError`,
+			`turn 1: calls[0].ret of BLUE's pickup: trace true, rules raise TypeError`,
 		},
 		{
 			"unknown call", items, 1, `"fn":"buy"`, `"fn":"steal"`, 1,
@@ -53,35 +53,35 @@ func TestChangedCourse(t *testing.T) {
 		},
 		{"another team", items, 1, `"team":"BLUE"`, `"team":"RED"`, 6, `turn 1: calls[0].ret of RED's buy`},
 		{"unknown team", items, 1, `"team":"BLUE"`, `"team":"GREEN"`, 1, `unknown team "GREEN"`},
-		{"call left out", items, 1, firstCall + ",", "", 6, `turn 1: state.money.BLUE: the trace has 121, the rules give 151`},
+		{"call left out", items, 1, firstCall + ",", "", 6, `turn 1: state.money.BLUE: trace 121, rules 151`},
 		{
 			"call added", items, 2, `"calls":[`, `"calls":[{"team":"BLUE","fn":"move","args":[1,0,1],"ret":true},`, 6,
-			`turn 2: calls[0].ret of BLUE's move: the trace has true, the rules give false`,
+			`turn 2: calls[0].ret of BLUE's move: trace true, rules false`,
 		},
 		{"legal call added", items, 2, `"calls":[`, `"calls":[{"team":"BLUE","fn":"get_turn","args":[],"ret":2},`, 0, ""},
 		{
 			"answer left out", items, 1, `,"ret":true`, "", 6,
-			`turn 1: calls[0].ret of BLUE's buy: the trace has raise , the rules give true`,
+			`turn 1: calls[0].ret of BLUE's buy: trace raise , rules true`,
 		},
 		{
 			"raise in place of an answer", items, 1, `"ret":true`, `"raise":"TypeError"`, 6,
-			`turn 1: calls[0].ret of BLUE's buy: the trace has raise TypeError, the rules give true`,
+			`turn 1: calls[0].ret of BLUE's buy: trace raise TypeError, rules true`,
 		},
 		{
 			"answer in place of a raise", raising, 1, `"raise":"TypeError"`, `"ret":true`, 6,
-			`the trace has true, the rules give raise TypeError`,
+			`trace true, rules raise TypeError`,
 		},
 		{
 			"another error", raising, 1, `"raise":"TypeError"`, `"raise":"ValueError"`, 6,
-			`the trace has "ValueError", the rules give "TypeError"`,
+			`trace "ValueError", rules "TypeError"`,
 		},
 		{
 			"failure left out", raising, 60, `{"team":"BLUE","fn":"!raise","args":[]}`, `{"team":"BLUE","fn":"get_turn","args":[],"ret":60}`, 6,
-			`turn 60: end.winner: the trace has "RED", the rules give null`,
+			`turn 60: end.winner: trace "RED", rules null`,
 		},
 		{
 			"failure of another", raising, 60, `{"team":"BLUE","fn":"!raise"`, `{"team":"RED","fn":"!raise"`, 6,
-			`turn 60: end.winner: the trace has "RED", the rules give "BLUE"`,
+			`turn 60: end.winner: trace "RED", rules "BLUE"`,
 		},
 		{
 			"early failure", raising, 30, `"calls":[`, `"calls":[{"team":"BLUE","fn":"!raise","args":[]},`, 1,
@@ -90,11 +90,11 @@ func TestChangedCourse(t *testing.T) {
 
 		{
 			"key left out", items, 1, `"switched":{"RED":false,"BLUE":false},`, "", 6,
-			`turn 1: state.switched: the trace has (absent), the rules give {"RED":false,"BLUE":false}`,
+			`turn 1: state.switched: trace (absent), rules {"RED":false,"BLUE":false}`,
 		},
 		{
 			"key added", items, 1, `"state":{`, `"state":{"mood":1,`, 6,
-			`turn 1: state.mood: the trace has 1, the rules give (absent)`,
+			`turn 1: state.mood: trace 1, rules (absent)`,
 		},
 		{
 			"keys in another order", items, 1, `"RED":121,"BLUE":121`, `"BLUE":121,"RED":121`, 6,
@@ -102,40 +102,40 @@ func TestChangedCourse(t *testing.T) {
 		},
 		{
 			"tile left out", items, 2, `"RED":[[2,2,{"tile_name":"BOX","item":{"type":"Food","food_name":"ONIONS","food_id":1,"chopped":false,"cooked_stage":0},"count":1}]]`, `"RED":[]`, 6,
-			`turn 2: state.tiles.RED.length: the trace has 0, the rules give 1`,
+			`turn 2: state.tiles.RED.length: trace 0, rules 1`,
 		},
-		{"bot added", items, 1, `"bots":[`, `"bots":[{},`, 6, `turn 1: state.bots[0].bot_id: the trace has (absent), the rules give 0`},
-		{"no state", items, 1, `,"state":{`, `,"estate":{`, 6, `turn 1: state: the trace has (absent), the rules give {"money"`},
+		{"bot added", items, 1, `"bots":[`, `"bots":[{},`, 6, `turn 1: state.bots[0].bot_id: trace (absent), rules 0`},
+		{"no state", items, 1, `,"state":{`, `,"estate":{`, 6, `turn 1: state: trace (absent), rules {"money"`},
 		{"spaces", items, 1, `"money":{`, `"money": {`, 0, ""},
 
 		{"turn left out", items, 3, "", "", 1, `line 4: turn 4 follows turn 2`},
 		{"turn twice", items, 3, `{"turn":3,`, `{"turn":2,`, 1, `line 4: turn 2 follows turn 2`},
 		{"no JSON", items, 3, `{"turn":3,`, `{"turn":3`, 1, `line 4: turn: invalid character`},
 		{"end left out", items, -1, "", "", 1, `line 176: the trace is cut off: no end line after turn 175`},
-		{"end without a field", items, -1, `"turns":175,`, "", 6, `turn 175: end.turns: the trace has (absent), the rules give 175`},
+		{"end without a field", items, -1, `"turns":175,`, "", 6, `turn 175: end.turns: trace (absent), rules 175`},
 		{
 			"limit of turns", items, 0, `"turns":175`, `"turns":176`, 6,
-			`turn 175: end.reason: the trace has "money", the rules give "interrupted"`,
+			`turn 175: end.reason: trace "money", rules "interrupted"`,
 		},
 		{"lower limit of turns", items, 0, `"turns":175`, `"turns":174`, 1, `line 176: turn 175 in a match of 174 turns`},
 		{
 			"map: an order's reward", items, 0, `reward=500`, `reward=501`, 6,
-			`turn 0: orders[0].reward: the trace has 500, the rules give 501`,
+			`turn 0: orders[0].reward: trace 500, rules 501`,
 		},
-		{"map: the window", items, 0, `turn=150`, `turn=151`, 6, `turn 0: switch[0]: the trace has 150, the rules give 151`},
+		{"map: the window", items, 0, `turn=150`, `turn=151`, 6, `turn 0: switch[0]: trace 150, rules 151`},
 		{"map: another tile", items, 0, `Kb`, `K.`, 0, ""}, // the only bot then starts in the centre, which is there
-		{"map: another start", items, 0, `$CB\nKb`, `$bB\nK.`, 6, `turn 0: initial.bots[0].y: the trace has 1, the rules give 2`},
+		{"map: another start", items, 0, `$CB\nKb`, `$bB\nK.`, 6, `turn 0: initial.bots[0].y: trace 1, rules 2`},
 		{"map: no tile", items, 0, `Kb`, `K%`, 1, `line 1: map of the header: map:2:2: unknown tile "%"`},
 		{"another game", items, 0, `"game":"carnegie"`, `"game":"chess"`, 1, `unknown game "chess"`},
-		{"no reference", items, 0, `"reference":"acm-cmu/`, `"deference":"acm-cmu/`, 6, `turn 0: initial.rsha: the trace has "`},
+		{"no reference", items, 0, `"reference":"acm-cmu/`, `"deference":"acm-cmu/`, 6, `turn 0: initial.rsha: trace "`},
 
-		{"ours: another call", ours, 1, `"fn":"`, `"fn":"can_`, 6, `turn 1: digest: the trace has "`},
+		{"ours: another call", ours, 1, `"fn":"`, `"fn":"can_`, 6, `turn 1: digest: trace "`},
 		{"ours: call left out", ours, 3, `"calls":[`, `"calls":[{"team":"RED","fn":"buy","args":[0,"FoodType.EGG",6,3],"ret":false},`, 0, ""},
-		{"ours: no digest", ours, 3, `"digest":`, `"indigest":`, 6, `turn 3: digest: the trace has (absent), the rules give "`},
+		{"ours: no digest", ours, 3, `"digest":`, `"indigest":`, 6, `turn 3: digest: trace (absent), rules "`},
 		{"ours: another rule", ours, 0, `"rules":"official"`, `"rules":"home"`, 1, `line 1: unknown rules "home"`},
 		{
 			"ours: later rules", ours, 0, `"rules_version":1`, `"rules_version":2`, 1,
-			`line 1: trace of version 2 of the rules; this program plays up to version 1`,
+			`line 1: trace of version 2 of the rules; this cookoff knows them up to version 1`,
 		},
 		{
 			"ours: a bot that did not start", ours, 0, `"bot":"random"`, `"bot":"random","failed":"failed_to_start"`, 1,
@@ -177,8 +177,8 @@ func TestChangedCourse(t *testing.T) {
 func TestChangedDigest(t *testing.T) {
 	t.Parallel()
 	lines := goodTraces(t)["ours"]
-	want := regexp.MustCompile(`^changed.jsonl: DIVERGED: turn \d+: digest: the trace has "[0-9a-f]{16}", the rules give "[0-9a-f]{16}"; ` +
-		`the last key frame that agrees is that of turn 50; the state by the rules is {"money":.*}\n`)
+	want := regexp.MustCompile(`^DIFFERS changed.jsonl: turn \d+: digest: trace "[0-9a-f]{16}", rules "[0-9a-f]{16}"; ` +
+		`last key frame that agrees: turn 50; state by the rules: {"money":.*}\n`)
 	moved := regexp.MustCompile(`"fn":"move","args":\[(\d),(-?\d),(-?\d)\],"ret":true`)
 	w := newWorld(t)
 	for turn := 60; turn < 100; turn++ {

@@ -107,7 +107,7 @@ func TestInterrupt(t *testing.T) {
 				}
 			}
 			v := startProgram(t, dir, cache, nil, "verify", trace)
-			if code := v.exit(); code != 0 || !strings.Contains(v.stdout.String(), "1 trace, "+tt.turns) {
+			if code := v.exit(); code != 0 || !strings.Contains(v.stdout.String(), "1 trace: "+tt.turns) {
 				t.Errorf("verify: exit code %d\n%s%s", code, &v.stdout, &v.stderr)
 			}
 		})

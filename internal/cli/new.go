@@ -27,8 +27,8 @@ type newOptions struct {
 func newNewCommand(runF func(context.Context, *newOptions) error) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "new",
-		Short:   "Begin something new",
-		Long:    "Begins something new.",
+		Short:   "Create a bot from a template",
+		Long:    "Creates a bot from a template.",
 		Example: "  cookoff new bot my_bot --lang python",
 		Args:    command.Usage(command.Known),
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
@@ -41,9 +41,9 @@ func newNewBotCommand(runF func(context.Context, *newOptions) error) *cobra.Comm
 	o := &newOptions{}
 	cmd := &cobra.Command{
 		Use:   "bot NAME",
-		Short: "Write a first bot, which plays legally at once",
-		Long: `Writes a first bot under NAME: a file, or a folder where it takes several. It plays legally at
-once, and says in its first lines how it is built and played. Nothing is overwritten.`,
+		Short: "Create a bot that can play at once",
+		Long: `Creates the bot NAME from a template: a file, or a folder if it needs several. It makes only legal
+moves, and its first lines say how to build and play it. Nothing is overwritten.`,
 		Example: `  cookoff new bot my_bot --lang python
   cookoff new bot my_bot --lang go
   cookoff new bot racer --lang javascript --game overdrive`,
@@ -54,8 +54,8 @@ once, and says in its first lines how it is built and played. Nothing is overwri
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&o.language, "lang", "python", "the `language`: "+strings.Join(starters.Languages(), ", "))
-	f.StringVar(&o.game, "game", games.MapGame().Info().Name, "the `game`: "+strings.Join(games.Names(), ", "))
+	f.StringVar(&o.language, "lang", "python", "`language`: "+strings.Join(starters.Languages(), ", "))
+	f.StringVar(&o.game, "game", games.MapGame().Info().Name, "`game`: "+strings.Join(games.Names(), ", "))
 	command.Complete(cmd, "lang", starters.Languages()...)
 	command.Complete(cmd, "game", games.Names()...)
 	return cmd
@@ -79,7 +79,7 @@ func (a *app) newBot(_ context.Context, o *newOptions) error {
 		return command.UsageError(err)
 	}
 	info := newBotInfo{Build: s.Build, Run: strings.Replace(play, "BOT", s.Word, 1)}
-	if info.Files, err = a.writeAllNew(s.Files, "name a new bot"); err != nil {
+	if info.Files, err = a.writeAllNew(s.Files, "choose another name"); err != nil {
 		return err
 	}
 	t := ui.Table{}
@@ -102,7 +102,7 @@ func wrote(t *ui.Table, files []string) {
 func (a *app) writeAllNew(files []starters.File, remedy string) (names []string, err error) {
 	for _, f := range files {
 		if _, err := os.Lstat(a.Path(f.Path)); !errors.Is(err, fs.ErrNotExist) {
-			return nil, fmt.Errorf("%s exists already; %s, nothing is overwritten", f.Path, remedy)
+			return nil, fmt.Errorf("%s already exists; %s", f.Path, remedy)
 		}
 		names = append(names, filepath.ToSlash(f.Path))
 	}

@@ -24,21 +24,21 @@ func newReplayCommand(runF func(context.Context, *replayOptions) error) *cobra.C
 	o := &replayOptions{}
 	cmd := &cobra.Command{
 		Use:   "replay TRACE",
-		Short: "Make the contest's own replay file from a trace",
-		Long: `Plays a trace again and writes the replay file that the contest's own engine would have written,
-byte for byte. The extension of the output chooses the form: .json, .json.gz or .json.zst; in
-Overdrive it is a .zip of the folder of logs that the contest's runner leaves. A trace that is cut
-off or differs from the rules gives what the rules make of its turns; the exit code tells.`,
+		Short: "Make the contest's replay file from a trace",
+		Long: `Writes the replay file that the contest's own engine would have written, byte for byte. The
+output's extension chooses the format: .json, .json.gz or .json.zst. In Overdrive it is a .zip of
+the folder of logs that the contest's runner leaves. If the trace is cut off or differs from the
+rules, the replay shows what the rules give for its turns, and the exit code tells.`,
 		Example: `  cookoff replay runs/2026-01-31-duel-a-vs-b/trace.jsonl.gz -o replay.json
   cookoff replay trace.jsonl.gz            # writes trace.replay.json.gz`,
-		Annotations: map[string]string{command.Exits: "6 the trace differs, "},
+		Annotations: map[string]string{command.Exits: "6 the trace differs from the rules, "},
 		Args:        command.Usage(command.One("trace file")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.trace = args[0]
 			return runF(cmd.Context(), o)
 		},
 	}
-	cmd.Flags().StringVarP(&o.out, "output", "o", "", "`file` to write (default: beside the trace)")
+	cmd.Flags().StringVarP(&o.out, "output", "o", "", "`file` to write (default: next to the trace)")
 	return cmd
 }
 
@@ -53,7 +53,7 @@ func (a *app) replay(ctx context.Context, o *replayOptions) error {
 		trace = filepath.Join(trace, "trace.jsonl.gz")
 	}
 	if out == "-" {
-		return command.UsageError(errors.New("-o -: the replay goes to a file; name one"))
+		return command.UsageError(errors.New("-o - is not supported; name a file"))
 	}
 	source := &recording{open: func() (io.ReadCloser, error) { return a.OpenRecord(trace) }}
 	game, err := source.game(trace)
@@ -85,7 +85,7 @@ func sound(game contest.Game, source *recording, trace string) error {
 		case err != nil:
 			return fmt.Errorf("%s: %w; the replay shows the turns before that", trace, err)
 		case report.Diff != nil:
-			return command.Coded(command.ExitDiverged, fmt.Errorf("%s: DIVERGED: %w; the replay shows what the rules make of it", trace, report.Diff))
+			return command.Coded(command.ExitDiverged, fmt.Errorf("%s differs: %w; the replay shows what the rules give", trace, report.Diff))
 		}
 		return nil
 	})

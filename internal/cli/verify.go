@@ -25,21 +25,21 @@ func newVerifyCommand(cpus int, runF func(context.Context, *verifyOptions) error
 	cmd := &cobra.Command{
 		Use:   "verify FILE|FOLDER...",
 		Short: "Check traces against the rules",
-		Long: `Rebuilds the start of each trace, plays again what the bots did, and compares every answer and
-every state with what the rules give. At the first difference it says file, turn, field, what the
-trace has and what the rules give. FILE may be a pattern such as 'traces/*.jsonl.gz', or a folder:
-then all traces below it are checked.`,
+		Long: `Plays each trace again by the rules and compares every answer and every state. At the first
+difference in a file it prints the turn, the field, and the values in the trace and by the rules.
+FILE may be a pattern such as 'traces/*.jsonl.gz'. In a FOLDER, all traces are checked, subfolders
+included.`,
 		Example: `  cookoff verify runs
   cookoff verify -v 'traces/*.jsonl.gz'`,
-		Annotations: map[string]string{command.Exits: "6 something differs, "},
+		Annotations: map[string]string{command.Exits: "6 a trace differs from the rules, "},
 		Args:        command.Usage(command.Some("trace file")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.words = args
 			return runF(cmd.Context(), o)
 		},
 	}
-	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "a line for each file")
-	cmd.Flags().IntVarP(&o.workers, "jobs", "j", cpus, "files that are checked at the same time")
+	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "print a line for each file")
+	cmd.Flags().IntVarP(&o.workers, "jobs", "j", cpus, "files to check at the same time")
 	return cmd
 }
 
@@ -113,19 +113,25 @@ func (a *app) printVerified(o *verifyOptions, r verify.Result) (err error) {
 	case r.Err != nil:
 		fmt.Fprintf(a.Stderr, "cookoff: %s\n", plain.Line(r.Err.Error()))
 	case r.Diff != nil:
-		_, err = fmt.Fprintln(a.Stdout, plain.Line(fmt.Sprintf("%s: DIVERGED: %v", r.File, r.Diff)))
+		_, err = fmt.Fprintln(a.Stdout, plain.Line(fmt.Sprintf("DIFFERS %s: %v", r.File, r.Diff)))
 	case o.verbose:
-		_, err = fmt.Fprintf(a.Stdout, "%s: agrees: %s, %s, %s\n", r.File, spelling.Count(r.Traces, "trace"),
+		_, err = fmt.Fprintf(a.Stdout, "agrees  %s: %s, %s, %s\n", r.File, spelling.Count(r.Traces, "trace"),
 			spelling.Count(r.Turns, "turn"), spelling.Count(r.Values, "value"))
 	}
 	return err
 }
 
 func (s *verifySummary) text() string {
-	unread := ""
-	if s.Failed > 0 {
-		unread = fmt.Sprintf(", %s could not be read", spelling.Count(s.Failed, "file"))
+	text := fmt.Sprintf("%s: %s, %s agree", spelling.Count(s.Traces, "trace"), spelling.Count(s.Turns, "turn"),
+		spelling.Count(s.Values, "value"))
+	switch {
+	case s.Diverged == 1:
+		text += "; 1 file differs"
+	case s.Diverged > 1:
+		text += fmt.Sprintf("; %d files differ", s.Diverged)
 	}
-	return fmt.Sprintf("%s, %s, %s compared; %d diverged%s\n", spelling.Count(s.Traces, "trace"),
-		spelling.Count(s.Turns, "turn"), spelling.Count(s.Values, "value"), s.Diverged, unread)
+	if s.Failed > 0 {
+		text += fmt.Sprintf("; %s could not be read", spelling.Count(s.Failed, "file"))
+	}
+	return text + "\n"
 }

@@ -30,7 +30,7 @@ func (b Builtins[Setup, Player]) Known() bot.Known {
 func (b Builtins[Setup, Player]) Ready(s Setup, spec bot.Spec) (p Player, err error) {
 	i := slices.IndexFunc(b, func(it Builtin[Setup, Player]) bool { return it.Name == spec.Builtin })
 	if i < 0 {
-		return p, fmt.Errorf("no built-in bot is called %q", spec.Builtin)
+		return p, fmt.Errorf("unknown built-in bot %q", spec.Builtin)
 	}
 	if p, err = b[i].New(s, spec.Options); err != nil {
 		return p, fmt.Errorf("bot %s: %w", spec.Word, err)

@@ -72,7 +72,7 @@ func TestBuiltins(t *testing.T) {
 	if known := bots.Known(); len(known) != 2 || known[1].Name != "b" {
 		t.Errorf("known are %+v", known)
 	}
-	for name, want := range map[string]string{"a": "", "b": "bot @b:seed=x: seed=x: no number", "c": `no built-in bot is called "c"`} {
+	for name, want := range map[string]string{"a": "", "b": "bot @b:seed=x: seed=x: no number", "c": `unknown built-in bot "c"`} {
 		made, err := bots.Ready(3, bot.Spec{Builtin: name, Word: "@" + name + ":seed=x"})
 		if want == "" && (err != nil || made != "a3") || want != "" && (err == nil || err.Error() != want) {
 			t.Errorf("%s: %q, error %v", name, made, err)

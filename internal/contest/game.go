@@ -68,7 +68,7 @@ type Replayer interface {
 var ErrNoReplay = errors.New("the contest writes no replay of a match in which no bot started")
 
 // ErrNoReplayFormat is the case of a game whose contest has no replay files.
-var ErrNoReplayFormat = errors.New("this game has no replay file of its own")
+var ErrNoReplayFormat = errors.New("this game has no replay file")
 
 // ScenarioMaker is a game that makes the text of a scenario from its options. Without it the options say all.
 type ScenarioMaker interface {

@@ -42,7 +42,7 @@ const (
 func SeedOption(about string, bits int) ScenarioOption {
 	return ScenarioOption{Name: OptionSeed, About: about, Check: func(value string) error {
 		if _, err := strconv.ParseInt(value, 10, bits); err != nil {
-			return fmt.Errorf("a seed is a whole number that fits into %d bits, such as 7 or -3", bits)
+			return fmt.Errorf("must be a whole number that fits into %d bits, such as 7 or -3", bits)
 		}
 		return nil
 	}}

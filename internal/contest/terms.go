@@ -38,9 +38,9 @@ func (c Clock) Limit(first bool) time.Duration {
 func (t *Terms) Check(info Info) error {
 	switch {
 	case !slices.Contains(info.Rules, t.Rules):
-		return fmt.Errorf("unknown rules %q; the game %s is played by %s", t.Rules, info.Name, strings.Join(info.Rules, " or "))
+		return fmt.Errorf("unknown rules %q; %s is played by %s", t.Rules, info.Name, strings.Join(info.Rules, " or "))
 	case t.Turns < 0 || t.Turns > info.MaxTurns:
-		return fmt.Errorf("%d turns: the limit of %s is from 1 to %d turns", t.Turns, info.Name, info.MaxTurns)
+		return fmt.Errorf("%d turns: a match of %s has 1 to %d turns", t.Turns, info.Name, info.MaxTurns)
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ func newAlamode() *alamode.Game {
 		ships("idle", "waits all the time", func(alamode.Setup, []bot.Option) alamode.Player {
 			return alamode.Acts(idle.New())
 		}),
-		ships("random", "walks about and uses what it comes by",
+		ships("random", "walks around and uses what it passes",
 			func(s alamode.Setup, options []bot.Option) alamode.Player {
 				return alamode.Acts(random.New(s.Seat, builtinSeed(s.Seed, options)))
 			}, seedOfBot()),
@@ -31,7 +31,7 @@ func newAlamode() *alamode.Game {
 		ships("beam", "plans thirty actions ahead with a beam search", newBeam,
 			bot.BuiltinOption{
 				Name:    "nodes",
-				Summary: "states of a search, for matches that can be repeated; by default the time decides",
+				Summary: "states per search, so that matches can be repeated; by default as many as time allows",
 				Check:   wholeNumber(math.MaxInt),
 			},
 			bot.BuiltinOption{

@@ -18,11 +18,11 @@ func TestBeamOptionsAreChecked(t *testing.T) {
 	}
 	for word, want := range map[string]string{
 		"@beam:nodes=1,width=20000,depth=100": "",
-		"@beam:nodes=0":                       "nodes=0: it has to be a whole number from 1 on",
-		"@beam:width=0":                       "width=0: it has to be a whole number from 1 to 20000",
-		"@beam:width=20001":                   "width=20001: it has to be a whole number from 1 to 20000",
-		"@beam:depth=101":                     "depth=101: it has to be a whole number from 1 to 100",
-		"@beam:depth=deep":                    "depth=deep: it has to be a whole number from 1 to 100",
+		"@beam:nodes=0":                       "nodes=0: must be a whole number, 1 or more",
+		"@beam:width=0":                       "width=0: must be a whole number from 1 to 20000",
+		"@beam:width=20001":                   "width=20001: must be a whole number from 1 to 20000",
+		"@beam:depth=101":                     "depth=101: must be a whole number from 1 to 100",
+		"@beam:depth=deep":                    "depth=deep: must be a whole number from 1 to 100",
 	} {
 		_, err := bot.Parse(word, t.TempDir(), g.Info().Builtins)
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {

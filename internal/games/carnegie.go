@@ -13,18 +13,18 @@ import (
 // newCarnegie is the Carnegie Cookoff with its bots.
 func newCarnegie() *carnegie.Game {
 	return carnegie.New(
-		ships("idle", "does nothing; the money comes in by itself", func(carnegie.Setup, []bot.Option) carnegie.Player {
+		ships("idle", "does nothing", func(carnegie.Setup, []bot.Option) carnegie.Player {
 			return idle.New()
 		}),
 		ships("random", "tries random calls, most of them legal",
 			func(s carnegie.Setup, options []bot.Option) carnegie.Player {
 				return random.New(s.Board, s.Team, builtinSeed(s.Seed, options))
 			}, seedOfBot()),
-		ships("waiter", "serves orders of foods that need no work, with one bot",
+		ships("waiter", "serves orders without chopping or cooking, with one bot",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return waiter.New(s.Board, s.Team) }),
-		ships("report", "the strategy report's bot: one chef who makes NOODLES and MEAT",
+		ships("report", "the strategy report's bot; loses to @idle in most kitchens",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return report.New(s.Board, s.Team) }),
-		ships("chef", "runs the kitchen: serves any order that pays, with all its bots",
+		ships("chef", "the strongest: serves any order that pays, with all its bots",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return chef.New(s.Board, s.Team) }),
 	)
 }

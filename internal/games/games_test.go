@@ -86,10 +86,10 @@ func TestScenario(t *testing.T) {
 		{"grand", "grand", "", "// grand:", ""},
 		{"duel", "duel", "", "// duel:", ""}, // there is a folder of the name
 		{".", "", "", "", "read map: "},
-		{"kitchen", "", "", "", "kitchen: no such map file; a scenario is a path to a map file, a map that ships with cookoff (" + strings.Join(games.Maps(), ", ") + ")"},
+		{"kitchen", "", "", "", "kitchen: no such map file; a scenario is a path to a map file, a built-in map (" + strings.Join(games.Maps(), ", ") + ")"},
 		{"@idle", "", "", "", "@idle is a bot, not a map; the scenario comes first"},
-		{"carnegi", "", "", "", "carnegi: no such map file, and no game; did you mean the game carnegie?"},
-		{"gras", "", "", "", "gras: no such map file, and no game; did you mean the game grass?"},
+		{"carnegi", "", "", "", "carnegi: no such map file or game; did you mean the game carnegie?"},
+		{"gras", "", "", "", "gras: no such map file or game; did you mean the game grass?"},
 		{"grnd", "", "", "", "grnd: no such map file; did you mean grand?"},
 		{"chess:seed=1", "", "", "", "no such map file; a scenario is "},
 		{"gras:seed=1,league=1", "", "", "", "gras:seed=1,league=1: unknown game \"gras\"; this program plays carnegie, alamode, grass, overdrive; did you mean grass:seed=1,league=1?"},
@@ -97,8 +97,8 @@ func TestScenario(t *testing.T) {
 		{"carnegie:gen=1,layout=any,seed=1", "carnegie:seed=1", "", "// carnegie:seed=1,size=", ""},
 		{"carnegie:layout=split,seed=-4", "carnegie:seed=-4,layout=split", "", "// carnegie:seed=-4,size=", ""},
 		{"carnegie:", "carnegie:seed=99", "", "// carnegie:seed=99,size=", ""},
-		{"carnegie:seed=1,layout=maze", "", "", "", "carnegie:seed=1,layout=maze: layout=maze: it has to be one of open, islands, "},
-		{"carnegie:seed=1,layout=split,bots=1", "", "", "", "layout=split: a kitchen in parts needs bots=2 or more"},
+		{"carnegie:seed=1,layout=maze", "", "", "", "carnegie:seed=1,layout=maze: layout=maze: must be one of open, islands, "},
+		{"carnegie:seed=1,layout=split,bots=1", "", "", "", "layout=split needs bots=2 or more"},
 		{"carnegie:seed=1,sise=8x8", "", "", "", `has no option "sise"; did you mean size? it has seed, size, `},
 		{`C:\maps\duel.txt`, "", "", "", "no such map file"},
 		{"", "", "", "", ""},
@@ -142,8 +142,8 @@ func TestBuiltinOptions(t *testing.T) {
 		{"@random", ""},
 		{"@random:seed=0", ""},
 		{"@random:seed=18446744073709551615", ""},
-		{"@random:seed=-1", `bot "@random:seed=-1": seed=-1: a seed is a whole number from 0 on`},
-		{"@random:seed=x", `bot "@random:seed=x": seed=x: a seed is a whole number from 0 on`},
+		{"@random:seed=-1", `bot "@random:seed=-1": seed=-1: must be a whole number, 0 or more`},
+		{"@random:seed=x", `bot "@random:seed=x": seed=x: must be a whole number, 0 or more`},
 	}
 	for _, tt := range tests {
 		_, err := bot.Parse(tt.word, ".", known)

@@ -14,7 +14,7 @@ func newGrass() *grass.Game {
 		ships("idle", "waits all the time", func(grass.Setup, []bot.Option) grass.Player {
 			return grass.Acts(idle.New())
 		}),
-		ships("random", "sends robots about at random, spawns some and rarely builds a recycler",
+		ships("random", "moves robots at random, spawns some and rarely builds a recycler",
 			func(s grass.Setup, options []bot.Option) grass.Player {
 				return grass.Acts(random.New(s.Player, builtinSeed(s.Seed, options)))
 			}, seedOfBot()),

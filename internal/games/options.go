@@ -26,7 +26,7 @@ func seedOfBot() bot.BuiltinOption {
 		Name: contest.OptionSeed, Summary: "whole number; by default from the match's seed",
 		Check: func(value string) error {
 			if _, err := strconv.ParseUint(value, 10, 64); err != nil {
-				return errors.New("a seed is a whole number from 0 on")
+				return errors.New("must be a whole number, 0 or more")
 			}
 			return nil
 		},
@@ -52,8 +52,8 @@ func wholeNumber(most int) func(value string) error {
 		case err == nil && 1 <= n && n <= most:
 			return nil
 		case most == math.MaxInt:
-			return errors.New("it has to be a whole number from 1 on")
+			return errors.New("must be a whole number, 1 or more")
 		}
-		return fmt.Errorf("it has to be a whole number from 1 to %d", most)
+		return fmt.Errorf("must be a whole number from 1 to %d", most)
 	}
 }

@@ -11,10 +11,10 @@ import (
 // newOverdrive is Overdrive with its bots.
 func newOverdrive() *overdrive.Game {
 	return overdrive.New(
-		ships("idle", "rolls on and takes what comes", func(overdrive.Setup, []bot.Option) overdrive.Player {
+		ships("idle", "gives no commands and keeps rolling", func(overdrive.Setup, []bot.Option) overdrive.Player {
 			return overdrive.Acts(idle.New())
 		}),
-		ships("random", "gives random commands, most of them forward, and uses what it carries",
+		ships("random", "gives random commands, mostly forward, and uses its power-ups",
 			func(s overdrive.Setup, options []bot.Option) overdrive.Player {
 				return overdrive.Acts(random.New(s.Player, builtinSeed(s.Seed, options)))
 			}, seedOfBot()),

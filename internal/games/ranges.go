@@ -31,7 +31,7 @@ func Range(word string) ([]string, error) {
 			return nil, fmt.Errorf("%s: %w", word, err)
 		}
 		if len(words)*len(values) > maxRange {
-			return nil, fmt.Errorf("%s: it stands for more than %d scenarios", word, maxRange)
+			return nil, fmt.Errorf("%s means more than %d scenarios; use smaller ranges", word, maxRange)
 		}
 		longer := make([]string, 0, len(words)*len(values))
 		for _, w := range words {
@@ -58,9 +58,9 @@ func rangeValues(option string) ([]string, error) {
 	last, errLast := strconv.ParseInt(m[2], 10, 64)
 	switch {
 	case errFirst != nil || errLast != nil:
-		return nil, fmt.Errorf("%s: the ends of a range are whole numbers that fit into 64 bits", option)
+		return nil, fmt.Errorf("%s: the ends of a range must be whole numbers that fit into 64 bits", option)
 	case last < first:
-		return nil, fmt.Errorf("%s: a range goes from the smaller to the greater number: %s=%d-%d", option, name, last, first)
+		return nil, fmt.Errorf("%s: a range needs the smaller number first: %s=%d-%d", option, name, last, first)
 	case uint64(last)-uint64(first) >= maxRange:
 		return nil, fmt.Errorf("%s: a range has at most %d numbers", option, maxRange)
 	}

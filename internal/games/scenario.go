@@ -68,10 +68,10 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 		return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; did you mean %s?", r.Word, near)
 	}
 	if near := nearGame(r.Word); near != "" {
-		return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file, and no game; did you mean the game %s?", r.Word, near)
+		return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file or game; did you mean the game %s?", r.Word, near)
 	}
 	return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; a scenario is a path to a map file, "+
-		"a map that ships with cookoff (%s) or a game with its options (%s)",
+		"a built-in map (%s) or a game with its options (%s)",
 		r.Word, strings.Join(Maps(), ", "), strings.Join(optionWords(), ", "))
 }
 
@@ -116,7 +116,7 @@ func fromFile(word string, text []byte) (contest.Scenario, contest.Game, error) 
 	}
 	g, err := Named(head.Game)
 	if err != nil {
-		return s, nil, fmt.Errorf(`%s: a scenario file names its game, such as "game":"grass": %w`, word, err)
+		return s, nil, fmt.Errorf(`%s: a scenario file must name its game, such as "game":"grass": %w`, word, err)
 	}
 	s.Game = head.Game
 	return s, g, nil
@@ -133,7 +133,7 @@ func (r Request) options(g contest.Game, text string) (contest.Scenario, error) 
 		}
 		name, value, ok := strings.Cut(part, "=")
 		if _, twice := given[name]; !ok || twice {
-			return s, fmt.Errorf("%s: %q: options are written %s:name=value,name=value, each once", r.Word, part, info.Name)
+			return s, fmt.Errorf("%s: %q: write options as %s:name=value,name=value, each once", r.Word, part, info.Name)
 		}
 		if !slices.Contains(optionNames(info), name) {
 			return s, fmt.Errorf("%s: %w", r.Word, unknownOption(info, name))
@@ -187,7 +187,7 @@ func (r Request) value(o contest.ScenarioOption, given map[string]string) (strin
 	}
 	if err := o.Check(value); err != nil {
 		if near := spelling.Nearest(value, o.Choices); near != "" {
-			err = fmt.Errorf("did you mean %s? %w", near, err)
+			err = fmt.Errorf("%w; did you mean %s?", err, near)
 		}
 		option := o.Name + "=" + value
 		if strings.HasSuffix(r.Word, ":"+option) {

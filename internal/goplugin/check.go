@@ -30,7 +30,7 @@ func Check(path string) error {
 	}
 	theirs, err := buildinfo.Read(file)
 	if err != nil {
-		return fmt.Errorf("it holds no Go build information: it is no Go plugin; build it with %s", buildCommand)
+		return fmt.Errorf("it holds no Go build information: it is not a Go plugin; build it with %s", buildCommand)
 	}
 	ours, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -43,19 +43,19 @@ func Check(path string) error {
 func checkFormat(file io.ReaderAt, system, processor string) error {
 	if system == "darwin" {
 		if _, err := macho.NewFile(file); err != nil {
-			return fmt.Errorf("it is no Mach-O file: build it with %s", buildCommand)
+			return fmt.Errorf("it is not a Mach-O file: build it with %s", buildCommand)
 		}
 		return nil
 	}
 	library, err := elf.NewFile(file)
 	if err != nil {
-		return fmt.Errorf("it is no ELF file: build it with %s", buildCommand)
+		return fmt.Errorf("it is not an ELF file: build it with %s", buildCommand)
 	}
 	if want, known := elfMachines()[processor]; known && library.Machine != want {
 		return fmt.Errorf("it is for another processor (%v) than this machine (%v, %s)", library.Machine, want, processor)
 	}
 	if library.Type != elf.ET_DYN {
-		return fmt.Errorf("it is no shared library: build it with %s", buildCommand)
+		return fmt.Errorf("it is not a shared library: build it with %s", buildCommand)
 	}
 	return nil
 }

@@ -91,11 +91,11 @@ func TestFilesThatAreNoPlugins(t *testing.T) {
 		other, own = own, other
 	}
 	tests := map[string]struct{ path, want string }{
-		"nothing":           {file(t, nil), "it is no ELF file: build it with go build -buildmode=plugin"},
-		"a text":            {file(t, []byte("hello")), "it is no ELF file"},
+		"nothing":           {file(t, nil), "it is not an ELF file: build it with go build -buildmode=plugin"},
+		"a text":            {file(t, []byte("hello")), "it is not an ELF file"},
 		"another processor": {file(t, library(t, other)), "it is for another processor (" + other.String() + ") than this machine"},
-		"another language":  {file(t, library(t, own)), "it holds no Go build information: it is no Go plugin"},
-		"a program":         {self, "it is no shared library"},
+		"another language":  {file(t, library(t, own)), "it holds no Go build information: it is not a Go plugin"},
+		"a program":         {self, "it is not a shared library"},
 		"not there":         {filepath.Join(t.TempDir(), "x.so"), "open "},
 	}
 	for name, tt := range tests {

@@ -48,5 +48,5 @@ func load(path string) (Play, error) {
 		}
 		return *play, nil
 	}
-	return nil, fmt.Errorf("its %s is a %T; it has to be a func(in io.Reader, out io.Writer) error", Symbol, found)
+	return nil, fmt.Errorf("its %s is a %T; it must be a func(in io.Reader, out io.Writer) error", Symbol, found)
 }

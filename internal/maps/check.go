@@ -94,7 +94,7 @@ func checkCorners(k *sim.Kitchen, near reach) []Warning {
 	case rest > 0:
 		places = append(places[:most], fmt.Sprintf("%d more", rest))
 	}
-	return warn("nobody can reach %s", strings.Join(places, ", "))
+	return warn("no bot can reach %s", strings.Join(places, ", "))
 }
 
 func checkSwitch(k *sim.Kitchen) []Warning {
@@ -120,7 +120,7 @@ func checkOrder(id int, o sim.Order, near reach, can bound.Order) []Warning {
 	case o.Created > sim.DefaultTurns:
 		add("is never active: it starts in turn %d, after the last turn, %d", o.Created, sim.DefaultTurns)
 	case can.Earliest > last:
-		add("cannot be served in time: it ends in turn %d, and nothing is ready before turn %d", last, can.Earliest)
+		add("cannot be served in time: it ends in turn %d, and nothing can be ready before turn %d", last, can.Earliest)
 	}
 	for _, f := range o.Required {
 		if f.CanChop() && !near.kinds[sim.Counter] {

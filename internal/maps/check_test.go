@@ -81,13 +81,13 @@ func TestCheck(t *testing.T) {
 		},
 		{
 			"too late", complete + orders + "start=1 duration=9 required=EGG\nstart=498 duration=50 required=MEAT\nstart=1 duration=20 required=SAUCE\n",
-			warnings{{Message: "order 1 cannot be served in time: it ends in turn 10, and nothing is ready before turn 24", Order: 1}},
+			warnings{{Message: "order 1 cannot be served in time: it ends in turn 10, and nothing can be ready before turn 24", Order: 1}},
 		},
 		{
-			"corners", "b$U#K\n..CK#\nSTK##\nB####\n##C#C", about(unpaid, "nobody can reach box (0,1), counter (2,0), counter (4,0), cooker (4,4)"),
+			"corners", "b$U#K\n..CK#\nSTK##\nB####\n##C#C", about(unpaid, "no bot can reach box (0,1), counter (2,0), counter (4,0), cooker (4,4)"),
 		},
 		{
-			"many corners", "bC#CCCCCCCCCC", about(unpaid, "nobody can reach counter (3,0), counter (4,0), counter (5,0), counter (6,0), "+
+			"many corners", "bC#CCCCCCCCCC", about(unpaid, "no bot can reach counter (3,0), counter (4,0), counter (5,0), counter (6,0), "+
 				"counter (7,0), counter (8,0), counter (9,0), counter (10,0), 2 more"),
 		},
 		{"no switch", "b\nSWITCH: duration=0", about(unpaid, "the switch window (turn 250, duration 0) is never open within turns 1 to 500")},

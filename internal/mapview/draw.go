@@ -83,7 +83,7 @@ func legendOf(rows []string) []string {
 // orderTable lays out the orders with a time line of the match.
 func orderTable(s *Shown) ui.Table {
 	t := ui.Table{Right: map[int]bool{0: true, 1: true, 2: true, 4: true, 5: true, 6: true, 7: true}}
-	t.Row("order", "from", "to", "required", "reward", "penalty", "profit", "cook", "turns, "+fmt.Sprint(turnsPerMark)+" a mark")
+	t.Row("order", "from", "to", "required", "reward", "penalty", "profit", "cook", "turns, "+fmt.Sprint(turnsPerMark)+" per mark")
 	for _, o := range s.Orders {
 		cook := "-"
 		switch {

@@ -33,7 +33,7 @@ func Read(name string, text []byte) (m *Map, err error) {
 // Summary is the map in a line, without its name.
 func (m *Map) Summary() string {
 	k := &m.Kitchen
-	return fmt.Sprintf("%dx%d tiles, %s a team, %s, switch in turns %d to %d", k.Width, k.Height,
+	return fmt.Sprintf("%dx%d tiles, %s a team, %s, switch window turns %d-%d", k.Width, k.Height,
 		spelling.Count(m.Board.BotsPerTeam(), "bot"), spelling.Count(len(k.Orders), "order"), k.SwitchTurn, m.Board.WindowEnd())
 }
 
@@ -54,10 +54,10 @@ func (m *Map) Bound() (bound.Bound, Money) {
 
 // Facts are what else is to be known of a map, a line each.
 func (m *Map) Facts(money Money) []string {
-	facts := []string{fmt.Sprintf("a team has %d money at the end at most, %d if kitchens are switched or boxes copy food",
-		money.Own, money.Any)}
+	facts := []string{fmt.Sprintf("most money a team can have after %d turns: %d, or %d if kitchens are switched or boxes copy food",
+		sim.DefaultTurns, money.Own, money.Any)}
 	if maps.NeedsTeamwork(&m.Kitchen) {
-		facts = append(facts, "no bot reaches everything: things have to be handed over")
+		facts = append(facts, "no bot reaches everything: items must be handed over")
 	}
 	return facts
 }

@@ -22,7 +22,7 @@ func TestDraw(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := m.Draw(&s, ui.Palette{})
-	if want := "small: 4x2 tiles, 1 bot a team, 2 orders, switch in turns 250 to 349\n"; !strings.HasPrefix(text, want) {
+	if want := "small: 4x2 tiles, 1 bot a team, 2 orders, switch window turns 250-349\n"; !strings.HasPrefix(text, want) {
 		t.Errorf("it begins otherwise:\n%s", text)
 	}
 	for _, want := range []string{"\n   1  $CKU", "\n   0  b...   K cooker\n", "U submit\n", " ==========.....", " never  =....."} {

@@ -41,9 +41,9 @@ func hintDebugger(result *contest.Result, d *Debug) {
 		switch {
 		case f == nil || f.Hint != "" || d != nil && d.Seat == i:
 		case strings.HasPrefix(f.Reason, "BdbQuit"):
-			f.Hint = "breakpoint() needs a terminal: cookoff run gives it one with --debug " + result.Seats[i].Seat
+			f.Hint = "breakpoint() needs a terminal; use cookoff run with --debug " + result.Seats[i].Seat
 		case pdbPlace.MatchString(f.Reason), slices.ContainsFunc(f.Stderr, isQuit):
-			f.Hint = "pdb has spoken where the protocol is; how bots are debugged: docs/bots.md#debugging"
+			f.Hint = "pdb wrote to standard output, which is for the protocol; see docs/bots.md#debugging"
 		}
 	}
 }

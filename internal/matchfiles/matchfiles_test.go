@@ -92,7 +92,7 @@ func TestPlan(t *testing.T) {
 		{"no files", matchfiles.Wish{Trace: matchfiles.None, Replay: matchfiles.None}, kitchen, 1, []files{{Folder: "f", Trace: "f/trace.jsonl.gz"}}, ""},
 		{"a file that is there", matchfiles.Wish{Trace: "there"}, kitchen, 1, nil, "--trace: file already exists"},
 		{"another form", matchfiles.Wish{Replay: "x.json"}, zip, 1, nil, "--replay: x.json: the replay of race is a .zip file"},
-		{"no form", matchfiles.Wish{Replay: "x.json"}, contest.Info{}, 1, nil, "--replay: this game has no replay file of its own"},
+		{"no form", matchfiles.Wish{Replay: "x.json"}, contest.Info{}, 1, nil, "--replay: this game has no replay file"},
 	} {
 		got, err := place(t, "there").Plan(tt.wish, tt.info, "f", tt.matches)
 		if wrong := err != nil; wrong != (tt.wrong != "") || wrong && err.Error() != tt.wrong {

@@ -28,9 +28,9 @@ type Difference struct {
 }
 
 func (d *Difference) Error() string {
-	s := fmt.Sprintf("turn %d: %s: the trace has %s, the rules give %s", d.Turn, d.Field, shorten(d.Expected), shorten(d.Got))
+	s := fmt.Sprintf("turn %d: %s: trace %s, rules %s", d.Turn, d.Field, shorten(d.Expected), shorten(d.Got))
 	if d.State != "" {
-		s += fmt.Sprintf("; the last key frame that agrees is that of turn %d; the state by the rules is %s", d.KeyFrame, d.State)
+		s += fmt.Sprintf("; last key frame that agrees: turn %d; state by the rules: %s", d.KeyFrame, d.State)
 	}
 	return s
 }

@@ -81,11 +81,11 @@ func TestSame(t *testing.T) {
 func TestDifferenceInWords(t *testing.T) {
 	t.Parallel()
 	d := &replay.Difference{Turn: 3, Field: "digest", Expected: `"aa"`, Got: `"bb"`}
-	if got, want := d.Error(), `turn 3: digest: the trace has "aa", the rules give "bb"`; got != want {
+	if got, want := d.Error(), `turn 3: digest: trace "aa", rules "bb"`; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	d.State, d.KeyFrame = `{"money":1}`, 50
-	if got := d.Error(); !strings.HasSuffix(got, `; the last key frame that agrees is that of turn 50; the state by the rules is {"money":1}`) {
+	if got := d.Error(); !strings.HasSuffix(got, `; last key frame that agrees: turn 50; state by the rules: {"money":1}`) {
 		t.Error(got)
 	}
 	d.Expected = strings.Repeat("x", 10000)

@@ -60,7 +60,7 @@ func Decompress(r io.Reader) (io.Reader, error) {
 func gzipStart() []byte { return []byte{0x1f, 0x8b} }
 
 // errTrailing is a file that is not compressed to its end.
-var errTrailing = errors.New("something that is not compressed follows the compressed data")
+var errTrailing = errors.New("uncompressed data follows the compressed data")
 
 // members are the parts of a gzip file, one after the other.
 type members struct {

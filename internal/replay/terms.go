@@ -27,13 +27,13 @@ func (t *Trace) CheckRules(version int, rules ...string) (string, error) {
 		return "", err
 	}
 	if header.RulesVersion > version {
-		return "", t.Problem("trace of version %d of the rules; this program plays up to version %d", header.RulesVersion, version)
+		return "", t.Problem("trace of version %d of the rules; this cookoff knows them up to version %d", header.RulesVersion, version)
 	}
 	if header.Rules == "" {
 		header.Rules = rules[0]
 	}
 	if !slices.Contains(rules, header.Rules) {
-		return "", t.Problem("unknown rules %q; there are %s", header.Rules, strings.Join(rules, " and "))
+		return "", t.Problem("unknown rules %q; this cookoff knows %s", header.Rules, strings.Join(rules, " and "))
 	}
 	return header.Rules, nil
 }

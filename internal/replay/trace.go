@@ -96,11 +96,11 @@ func (r *Reader) read() ([]byte, error) {
 func readProblem(err error) string {
 	switch {
 	case errors.Is(err, bufio.ErrTooLong):
-		return fmt.Sprintf("a line has more than %d MiB; none of a trace is as long", maxLine>>20)
+		return fmt.Sprintf("a line has more than %d MiB, too long for a trace", maxLine>>20)
 	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
 		return "the compressed file is cut off"
 	case errors.Is(err, gzip.ErrChecksum), errors.Is(err, zstd.ErrCRCMismatch):
-		return "the compressed file is damaged: its checksum is another one"
+		return "the compressed file is damaged: its checksum does not match"
 	case errors.Is(err, zstd.ErrMagicMismatch):
 		return errTrailing.Error()
 	}
@@ -130,7 +130,7 @@ func (r *Reader) Next() (*Trace, error) {
 		header = bytes.Clone(line)
 	}
 	if !bytes.HasPrefix(header, []byte(headerStart)) {
-		return nil, &FormatError{r.line, fmt.Sprintf("not a trace: it begins with %.40q, a trace with %s%q", header, headerStart, Format)}
+		return nil, &FormatError{r.line, fmt.Sprintf("not a trace: it begins with %.40q instead of %s%q", header, headerStart, Format)}
 	}
 	var head struct {
 		Format string `json:"format"`
@@ -140,7 +140,7 @@ func (r *Reader) Next() (*Trace, error) {
 		return nil, &FormatError{r.line, "header: " + jsonin.Problem(err)}
 	}
 	if head.Format != Format {
-		return nil, &FormatError{r.line, fmt.Sprintf("trace of format %q; this program reads %q", head.Format, Format)}
+		return nil, &FormatError{r.line, fmt.Sprintf("unknown trace format %q; this cookoff reads %q", head.Format, Format)}
 	}
 	return &Trace{Game: head.Game, Header: header, Line: r.line, r: r}, nil
 }
@@ -158,7 +158,7 @@ func First(open func() (io.ReadCloser, error), read func(t *Trace) error) error 
 	}
 	t, err := traces.Next()
 	if errors.Is(err, io.EOF) {
-		return errors.New("the file is empty; it should hold a trace")
+		return errors.New("the file is empty; expected a trace")
 	}
 	if err != nil {
 		return err

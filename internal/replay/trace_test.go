@@ -108,16 +108,16 @@ func TestReader(t *testing.T) {
 			"garbage after a trace",
 			grassHeader + "\n{\"end\":1}\nhello\n",
 			"1 grass " + grassHeader + "\n2 end {\"end\":1}\n" +
-				`line 3: not a trace: it begins with "hello", a trace with {"format":"cookoff-trace/1"` + "\n",
+				`line 3: not a trace: it begins with "hello" instead of {"format":"cookoff-trace/1"` + "\n",
 		},
-		{"garbage", "\nhello", `line 2: not a trace: it begins with "hello", a trace with {"format":"cookoff-trace/1"` + "\n"},
+		{"garbage", "\nhello", `line 2: not a trace: it begins with "hello" instead of {"format":"cookoff-trace/1"` + "\n"},
 		{
 			"long garbage", strings.Repeat("x", 99),
-			`line 1: not a trace: it begins with "` + strings.Repeat("x", 40) + `", a trace with {"format":"cookoff-trace/1"` + "\n",
+			`line 1: not a trace: it begins with "` + strings.Repeat("x", 40) + `" instead of {"format":"cookoff-trace/1"` + "\n",
 		},
-		{"begins with the end", `{"end":{}}`, `line 1: not a trace: it begins with "{\"end\":{}}", a trace with {"format":"cookoff-trace/1"` + "\n"},
-		{"a later version", `{"format":"cookoff-trace/2"}`, `line 1: trace of format "cookoff-trace/2"; this program reads "cookoff-trace/1"` + "\n"},
-		{"another format", `{"format":"x","game":"grass"}`, `line 1: trace of format "x"; this program reads "cookoff-trace/1"` + "\n"},
+		{"begins with the end", `{"end":{}}`, `line 1: not a trace: it begins with "{\"end\":{}}" instead of {"format":"cookoff-trace/1"` + "\n"},
+		{"a later version", `{"format":"cookoff-trace/2"}`, `line 1: unknown trace format "cookoff-trace/2"; this cookoff reads "cookoff-trace/1"` + "\n"},
+		{"another format", `{"format":"x","game":"grass"}`, `line 1: unknown trace format "x"; this cookoff reads "cookoff-trace/1"` + "\n"},
 		{"header cut off", grassHeader[:30], "line 1: header: it is cut off\n"},
 		{"game is a number", `{"format":"cookoff-trace/1","game":7}`, "line 1: header: game: must be text, not a number\n"},
 	}
@@ -203,7 +203,7 @@ func TestCompressedFileGoesOn(t *testing.T) {
 				continue
 			}
 			got := readTraces(bytes.NewReader(append(pack(t, text), more...)))
-			want := "1 grass " + grassHeader + "\n2 end {\"end\":1}\nline 3: something that is not compressed follows the compressed data\n"
+			want := "1 grass " + grassHeader + "\n2 end {\"end\":1}\nline 3: uncompressed data follows the compressed data\n"
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("%s and %q: %s", name, more, diff)
 			}
@@ -241,7 +241,7 @@ func (endless) Read(p []byte) (int, error) {
 func TestEndlessLine(t *testing.T) {
 	t.Parallel()
 	got := readTraces(io.MultiReader(strings.NewReader(grassHeader+"\n{\"turn\":1}\n"), endless{}))
-	want := "1 grass " + grassHeader + "\n2 turn {\"turn\":1}\nline 3: a line has more than 64 MiB; none of a trace is as long\n"
+	want := "1 grass " + grassHeader + "\n2 turn {\"turn\":1}\nline 3: a line has more than 64 MiB, too long for a trace\n"
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}

@@ -101,12 +101,12 @@ func New(game, lang, name, play string) (Starter, error) {
 	}
 	name = filepath.ToSlash(filepath.Clean(name))
 	if !plainName.MatchString(path.Base(name)) {
-		return Starter{}, fmt.Errorf("%q is no name for a bot: take letters, digits and _ . -", path.Base(name))
+		return Starter{}, fmt.Errorf("%q is not a valid bot name; use letters, digits, _ . and -", path.Base(name))
 	}
 	folder := path.Join("templates", game, lang)
 	entries, err := fs.ReadDir(templates, folder)
 	if err != nil {
-		return Starter{}, fmt.Errorf("there is no starter for %s in %s", game, lang)
+		return Starter{}, fmt.Errorf("there is no template for %s in %s", game, lang)
 	}
 	return l.starter(folder, entries, name, play)
 }
@@ -166,11 +166,11 @@ func (l language) target(name string, single, manifest bool) *strings.Replacer {
 // unknown is the error for a word that none of a list is.
 func unknown(kind, word string, all []string) error {
 	if word == "" {
-		return errors.New("no " + kind + " is named: there are " + strings.Join(all, ", "))
+		return errors.New("name a " + kind + ": " + strings.Join(all, ", "))
 	}
 	message := fmt.Sprintf("unknown %s %q;", kind, word)
 	if near := spelling.Nearest(word, all); near != "" {
 		message += fmt.Sprintf(" did you mean %s?", near)
 	}
-	return errors.New(message + " there are " + strings.Join(all, ", "))
+	return errors.New(message + " use one of " + strings.Join(all, ", "))
 }

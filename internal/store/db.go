@@ -41,7 +41,7 @@ func Create(ctx context.Context, path, name string) (*DB, error) {
 // read-only or in somebody else's folder, it can be read all the same.
 func Open(ctx context.Context, path, name string) (*DB, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("there is no results database %s yet; cookoff tournament makes it, --db names another", name)
+		return nil, fmt.Errorf("there is no results database %s yet; create it with cookoff tournament, or name another with --db", name)
 	}
 	db, err := open(ctx, path, name, connection)
 	if failed, ok := errors.AsType[*sqlite.Error](err); ok {
@@ -69,7 +69,7 @@ func open(ctx context.Context, path, name, connection string) (*DB, error) {
 	switch info, err := os.Stat(path); {
 	case err != nil:
 	case info.IsDir():
-		return nil, fmt.Errorf("results database %s: it is a folder; name a file in it", name)
+		return nil, fmt.Errorf("results database %s: it is a folder; name a file", name)
 	case !info.Mode().IsRegular():
 		return nil, fmt.Errorf("results database %s: it is not a file that can hold results; name another with --db", name)
 	}
@@ -122,12 +122,12 @@ func (db *DB) wrap(err error) error {
 	if failed, ok := errors.AsType[*sqlite.Error](err); ok {
 		switch failed.Code() & 0xff { // the primary code
 		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
-			return fmt.Errorf("results database %s is locked by another program, which plays into it (cookoff tournament or regress) "+
-				"or has it open for changes; wait for its end, or name another database with --db: %w", db.name, err)
+			return fmt.Errorf("results database %s is in use by another program, such as cookoff tournament or regress; "+
+				"wait until that ends, or name another database with --db: %w", db.name, err)
 		case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR:
 			return fmt.Errorf("results database %s cannot be written; is the disk full? %w", db.name, err)
 		case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN:
-			return fmt.Errorf("results database %s cannot be opened or written; are it and its folder yours? --db names another: %w", db.name, err)
+			return fmt.Errorf("results database %s cannot be opened or written; check the permissions of it and its folder, or name another with --db: %w", db.name, err)
 		}
 	}
 	return fmt.Errorf("results database %s: %w", db.name, err)

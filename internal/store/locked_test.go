@@ -34,7 +34,7 @@ func TestLocked(t *testing.T) {
 		}
 	}
 	_, err = store.Create(t.Context(), path, "results.db")
-	if err == nil || !strings.HasPrefix(err.Error(), "results database results.db is locked by another program") || !strings.Contains(err.Error(), "--db") {
+	if err == nil || !strings.HasPrefix(err.Error(), "results database results.db is in use by another program") || !strings.Contains(err.Error(), "--db") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -78,8 +78,8 @@ func version(ctx context.Context, q queryer, newest int) (have int, err error) {
 	case tables > 0 && id != applicationID:
 		return 0, errors.New("it is a database of another program; name another with --db")
 	case have > newest:
-		return 0, fmt.Errorf("it was written by a newer cookoff (version %d of the tables; this one knows up to %d); "+
-			"use that one, or name another database with --db", have, newest)
+		return 0, fmt.Errorf("it was written by a newer cookoff (version %d of the tables; this one knows them up to %d); "+
+			"use that cookoff, or name another database with --db", have, newest)
 	}
 	return have, nil
 }

@@ -58,8 +58,8 @@ func TestMigrate(t *testing.T) {
 		t.Errorf("after migration: note %q, %d games", note, matches)
 	}
 	_, err = Open(t.Context(), path, "results.db")
-	want := fmt.Sprintf("results database results.db: it was written by a newer cookoff (version %d of the tables; this one knows up to %d); "+
-		"use that one, or name another database with --db", len(steps)+2, len(steps))
+	want := fmt.Sprintf("results database results.db: it was written by a newer cookoff (version %d of the tables; this one knows them up to %d); "+
+		"use that cookoff, or name another database with --db", len(steps)+2, len(steps))
 	if err == nil || err.Error() != want {
 		t.Errorf("a newer database: %v", err)
 	}
@@ -190,8 +190,8 @@ func TestForeignFiles(t *testing.T) {
 	for path, want := range map[string]string{
 		text:                         "results database x: it is not a database; name another with --db",
 		other:                        "results database x: it is a database of another program; name another with --db",
-		filepath.Join(dir, "nosuch"): "there is no results database x yet; cookoff tournament makes it, --db names another",
-		dir:                          "results database x: it is a folder; name a file in it",
+		filepath.Join(dir, "nosuch"): "there is no results database x yet; create it with cookoff tournament, or name another with --db",
+		dir:                          "results database x: it is a folder; name a file",
 	} {
 		if _, err := Open(t.Context(), path, "x"); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v", path, err)

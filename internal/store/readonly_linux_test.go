@@ -70,7 +70,7 @@ func TestReadOnlyFolder(t *testing.T) {
 		_, err := store.Create(t.Context(), path, "results.db")
 		return err
 	})
-	if err == nil || !strings.Contains(err.Error(), "results.db cannot be opened or written; are it and its folder yours?") {
+	if err == nil || !strings.Contains(err.Error(), "results.db cannot be opened or written; check the permissions of it and its folder") {
 		t.Errorf("opened for writing: %v", err)
 	}
 }

@@ -193,7 +193,7 @@ type millis time.Time
 func (m *millis) Scan(value any) error {
 	n, ok := value.(int64)
 	if !ok {
-		return errors.New("a time is a number of milliseconds")
+		return errors.New("a time must be a number of milliseconds")
 	}
 	*m = millis(time.UnixMilli(n))
 	return nil

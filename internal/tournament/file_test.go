@@ -50,22 +50,22 @@ func TestReadBrokenFile(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                            "f.yaml: it is empty; a tournament file has the keys bots and on",
 		"# only a comment\n":          "f.yaml: it is empty; a tournament file has the keys bots and on",
-		"- a\n- b\n":                  "f.yaml:1: it has keys with values, such as on: duel",
+		"- a\n- b\n":                  "f.yaml:1: must have keys with values, such as on: duel",
 		"bots: [a]\n\nround: 3\n":     `f.yaml:3: unknown key "round"; did you mean rounds?`,
 		"bots: [a]\npink: 3\n":        `f.yaml:2: unknown key "pink"; known are bots, challengers, on, env, opt, learns, rounds, seed, rules, turns, turn-timeout, init-timeout, clock, python, concurrency, traces, traces-of`,
-		"bots: [a]\non: x\nbots: b\n": "f.yaml:3: bots is there twice",
+		"bots: [a]\non: x\nbots: b\n": "f.yaml:3: bots appears twice",
 		"bots:\n  - a\n  - b: c\n":    "f.yaml:3: bots: it takes a text, not keys with values (put it in quotes?)",
 		"bots:\n  - a\n  - [b]\n":     "f.yaml:3: bots: it takes a single value here, not a list",
 		"rounds: [1, 2]\n":            "f.yaml:1: rounds: it takes a single value here, not a list",
 		"bots: [a]\non: []\n":         "f.yaml:2: on: the list is empty",
 		"bots: [a]\non:\n":            "f.yaml:2: on: there is no value",
 		"bots:\n  - a\n  -\n":         "f.yaml:3: bots: there is no value",
-		"bots:\n  - a\n  - @random\n": `f.yaml:3: found character that cannot start any token (a word that begins with @ is written in quotes: "@random")`,
-		"bots: a\n---\non: x\n":       "f.yaml:3: a second document begins here; a file has one: leave out the line ---",
+		"bots:\n  - a\n  - @random\n": `f.yaml:3: found character that cannot start any token (put words that begin with @ in quotes: "@random")`,
+		"bots: a\n---\non: x\n":       "f.yaml:3: a second document begins here; remove the line ---",
 		"bots: a\n---\n@x\n":          `f.yaml:3: found character that cannot start any token`,
 		"bots: [a\non: x\n":           "f.yaml:1: did not find expected ',' or ']'",
 		"bots:\n\t- a\n":              "f.yaml:2: found character that cannot start any token",
-		"? [x]\n: y\n":                "f.yaml:1: a key is a word, not a list or other keys",
+		"? [x]\n: y\n":                "f.yaml:1: a key must be a word, not a list or other keys",
 	} {
 		_, err := tournament.ReadFile("f.yaml", []byte(text))
 		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {

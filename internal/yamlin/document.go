@@ -29,14 +29,14 @@ func Mapping(name string, text []byte, example string) (*yaml.Node, error) {
 	case err != nil:
 		return nil, problem(name, err)
 	case !isNothing(more.Content[0]):
-		return nil, fmt.Errorf("%s:%d: a second document begins here; a file has one: leave out the line ---", name, more.Content[0].Line)
+		return nil, fmt.Errorf("%s:%d: a second document begins here; remove the line ---", name, more.Content[0].Line)
 	}
 	top := doc.Content[0]
 	switch {
 	case isNothing(top):
 		return nil, nil
 	case top.Kind != yaml.MappingNode:
-		return nil, fmt.Errorf("%s:%d: it has keys with values, such as %s", name, top.Line, example)
+		return nil, fmt.Errorf("%s:%d: must have keys with values, such as %s", name, top.Line, example)
 	}
 	return top, checkKeys(name, top)
 }
@@ -49,10 +49,10 @@ func checkKeys(name string, mapping *yaml.Node) error {
 	for i := 0; i+1 < len(mapping.Content); i += 2 {
 		key, value := mapping.Content[i], mapping.Content[i+1]
 		if key.Kind != yaml.ScalarNode {
-			return fmt.Errorf("%s:%d: a key is a word, not a list or other keys", name, key.Line)
+			return fmt.Errorf("%s:%d: a key must be a word, not a list or other keys", name, key.Line)
 		}
 		if seen[strings.ToLower(key.Value)] {
-			return fmt.Errorf("%s:%d: %s is there twice", name, key.Line, key.Value)
+			return fmt.Errorf("%s:%d: %s appears twice", name, key.Line, key.Value)
 		}
 		seen[strings.ToLower(key.Value)] = true
 		if value.Kind == yaml.MappingNode {
@@ -73,7 +73,7 @@ func problem(name string, err error) error {
 	line := yamlLine.FindStringSubmatch(text)
 	rest := yamlLine.ReplaceAllString(text, "")
 	if strings.Contains(rest, "cannot start any token") {
-		rest += ` (a word that begins with @ is written in quotes: "@random")`
+		rest += ` (put words that begin with @ in quotes: "@random")`
 	}
 	if len(line) > 1 && line[1] != "" {
 		name += ":" + line[1]

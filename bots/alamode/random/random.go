@@ -1,4 +1,4 @@
-// Package random is a bot for Code à la Mode that walks about and uses what it comes by. It plans
+// Package random is a bot for Code à la Mode that walks around and uses what it passes. It plans
 // nothing, but it is never eliminated. It imports only the rules.
 package random
 

@@ -107,7 +107,7 @@ func (w *World) ReplaceFile(name string, data []byte) error {
 func (w *World) NewFile(name string) error {
 	for _, there := range []string{name, name + replay.PartSuffix} {
 		if _, err := os.Lstat(w.Path(there)); err == nil { // a link that leads nowhere, too
-			return fmt.Errorf("%s exists already; name a new file, nothing is overwritten", there)
+			return fmt.Errorf("%s already exists; choose another name", there)
 		}
 	}
 	if _, err := os.Stat(filepath.Dir(w.Path(name))); err != nil {

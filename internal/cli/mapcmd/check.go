@@ -15,10 +15,10 @@ import (
 func newCheck(runF func(words []string) error) *cobra.Command {
 	return &cobra.Command{
 		Use:   "check MAP...",
-		Short: "Read map files and say what is wrong or odd about them",
-		Long: `Reads map files as the contest does. What the contest would refuse is an error with its place in
-the file; what it would play but hardly anybody wants is a warning. Also tells how much money a
-team can have at the end of a match of 500 turns at most.`,
+		Short: "Check maps: report errors and likely mistakes",
+		Long: `Reads map files as the contest does. Whatever the contest would refuse is an error, with its place
+in the file; likely mistakes that the contest accepts are warnings. Also prints the most money a
+team can have at the end of a match of 500 turns.`,
 		Example: `  cookoff map check maps/*.txt
   cookoff map check duel carnegie:seed=7`,
 		Args:              command.Usage(command.Some("map")),
@@ -95,7 +95,7 @@ func (c *commands) printReport(m *mapview.Map, r *report) error {
 		return nil
 	}
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s: ok: %s\n", plain.Line(r.Map), m.Summary())
+	fmt.Fprintf(&text, "%s: OK: %s\n", plain.Line(r.Map), m.Summary())
 	for _, fact := range m.Facts(*r.Bound) {
 		fmt.Fprintf(&text, "  %s\n", fact)
 	}

@@ -28,13 +28,13 @@ func newGen(runF func(*genOptions) error) *cobra.Command {
 	o := &genOptions{}
 	cmd := &cobra.Command{
 		Use:   "gen [OPTION=VALUE...]",
-		Short: "Make kitchens from a seed",
-		Long: "Makes map files from a seed. What is left open is drawn from it, and without one it is drawn too;\n" +
-			"the first line of a map names all that was drawn. Matches take the same options as one word:\n" +
-			"cookoff run carnegie:seed=7,layout=split. The options:\n\n" + optionHelp(games.MapGame().Info()),
+		Short: "Generate maps from a seed",
+		Long: "Generates map files from a seed. Options left out are drawn from it; without a seed, a random one\n" +
+			"is used. The first line of a map lists all options. Matches take the same options in one\n" +
+			"argument: cookoff run carnegie:seed=7,layout=split. The options:\n\n" + optionHelp(games.MapGame().Info()),
 		Example: `  cookoff map gen seed=7
   cookoff map gen layout=split size=16x12 orders=rush -o kitchen.txt
-  cookoff map gen seed=1 --count 20 -o kitchens    # seeds 1 to 20, a file each`,
+  cookoff map gen seed=1 --count 20 -o kitchens    # seeds 1 to 20, one file each`,
 		ValidArgsFunction: completeOptions,
 		RunE: func(_ *cobra.Command, args []string) error {
 			o.words = args
@@ -45,15 +45,15 @@ func newGen(runF func(*genOptions) error) *cobra.Command {
 		if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
 			for _, o := range games.MapGame().Info().Options {
 				if name := unknown.GetSpecifiedName(); name == o.Name {
-					return command.UsageError(fmt.Errorf("%w; options are written without dashes: %s=VALUE", err, name))
+					return command.UsageError(fmt.Errorf("%w; write options without dashes: %s=VALUE", err, name))
 				}
 			}
 		}
 		return command.UsageError(command.FlagError(cmd, err))
 	})
 	f := cmd.Flags()
-	f.IntVarP(&o.count, "count", "n", 1, "`number` of kitchens, from consecutive seeds")
-	f.StringVarP(&o.output, "output", "o", "", "`file` to write, or the folder where there are several (default: print)")
+	f.IntVarP(&o.count, "count", "n", 1, "`number` of maps, from consecutive seeds")
+	f.StringVarP(&o.output, "output", "o", "", "`file` to write, or folder for several maps (default: print)")
 	return cmd
 }
 
@@ -104,9 +104,9 @@ type generatedMap struct {
 func (c *commands) gen(o *genOptions) error {
 	switch {
 	case o.count < 1:
-		return command.UsageError(fmt.Errorf("--count %d: make at least one kitchen", o.count))
+		return command.UsageError(fmt.Errorf("--count must be 1 or more, not %d", o.count))
 	case o.count > 1 && o.output == "" && !c.out.IsJSON():
-		return command.UsageError(errors.New("several kitchens go to files; name a folder with -o"))
+		return command.UsageError(errors.New("several maps need a folder: add -o FOLDER"))
 	}
 	if o.count > 1 && o.output != "" {
 		if err := os.MkdirAll(c.Path(o.output), 0o777); err != nil {

@@ -15,8 +15,8 @@ import (
 func newList(runF func() error) *cobra.Command {
 	return &cobra.Command{
 		Use:     "list",
-		Short:   "List the maps that ship with cookoff and what they are for",
-		Long:    "Lists the maps that ship with cookoff. Each can be played, shown and checked by its name.",
+		Short:   "List the built-in maps and what they are for",
+		Long:    "Lists the built-in maps. Each can be played, shown and checked by its name.",
 		Example: "  cookoff map list",
 		Args:    command.Usage(cobra.NoArgs),
 		RunE:    func(*cobra.Command, []string) error { return runF() },
@@ -36,7 +36,7 @@ type listedMap struct {
 func (c *commands) list() error {
 	all := []listedMap{}
 	t := ui.Table{Right: map[int]bool{1: true, 2: true, 3: true}}
-	t.Row("map", "size", "bots", "orders", "what it is for")
+	t.Row("map", "size", "bots", "orders", "purpose")
 	for _, name := range games.Maps() {
 		m, err := shipped(name)
 		if err != nil {

@@ -24,8 +24,8 @@ func New(w *command.World, out *ui.Printer) *cobra.Command {
 	c := &commands{w, out}
 	cmd := &cobra.Command{
 		Use:   "map",
-		Short: "Look at map files, check them and make new ones",
-		Long:  "Works with maps of the Carnegie Cookoff: files, those that ship, and those made from a seed.",
+		Short: "Show, check and generate maps",
+		Long:  "Works with maps of the Carnegie Cookoff: files, built-in maps, and maps generated from a seed.",
 		Example: `  cookoff map list
   cookoff map show duel
   cookoff map check maps/duel.txt
@@ -58,7 +58,7 @@ func (c *commands) scenario(word string) (contest.Scenario, error) {
 		return s, err
 	}
 	if name := games.MapGame().Info().Name; game.Info().Name != name {
-		return s, fmt.Errorf("%s is a scenario of the game %s; maps are those of %s", word, game.Info().Name, name)
+		return s, fmt.Errorf("%s is a scenario of the game %s; only %s has maps", word, game.Info().Name, name)
 	}
 	return s, nil
 }

@@ -10,12 +10,12 @@ import (
 func newShow(runF func(words []string) error) *cobra.Command {
 	return &cobra.Command{
 		Use:   "show MAP...",
-		Short: "Show kitchens and when their orders are open",
-		Long: `Shows a kitchen with its orders on a time line. x counts to the right and y upwards, from 0.
+		Short: "Show maps with a timeline of their orders",
+		Long: `Shows a kitchen and a timeline of its orders. x counts to the right and y upwards, from 0.
 
-Of an order, "profit" is what it brings when the food and a plate are bought. "cook" is how many
-turns a plain cook takes who works alone and for nothing else; "-" is where that would be too late,
-so that it takes a better team, and "never" is where no team can serve it by its own work.`,
+profit  reward minus the price of the food and a plate
+cook    turns a reference cook takes, one bot at a time, this order only; "-" if that is too late,
+        so that it takes a better team; "never" if no team can serve it by its own work`,
 		Example: `  cookoff map show duel
   cookoff map show kitchen.txt carnegie:seed=7,layout=split`,
 		Args:              command.Usage(command.Some("map")),

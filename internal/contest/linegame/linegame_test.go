@@ -253,7 +253,7 @@ func TestResumeFromAnotherGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = table.Resume(t.Context(), nil, m.Seats, m.Observer)
-	if want := "a match of noughts cannot go on from one of another game"; err == nil || err.Error() != want {
+	if want := "a match of noughts cannot continue from one of another game"; err == nil || err.Error() != want {
 		t.Errorf("error %v", err)
 	}
 }
@@ -262,8 +262,8 @@ func TestResumeFromAnotherGame(t *testing.T) {
 func TestWrongTerms(t *testing.T) {
 	t.Parallel()
 	for want, change := range map[string]func(t *contest.Terms){
-		"10 turns: the limit of noughts is from 1 to 9 turns":                          func(t *contest.Terms) { t.Turns = 10 },
-		`unknown rules "x"; the game noughts is played by official`:                    func(t *contest.Terms) { t.Rules = "x" },
+		"10 turns: a match of noughts has 1 to 9 turns":                                func(t *contest.Terms) { t.Turns = 10 },
+		`unknown rules "x"; noughts is played by official`:                             func(t *contest.Terms) { t.Rules = "x" },
 		"start=OO.: a board is nine of X, O and dots, with as many O as X or one less": func(t *contest.Terms) { t.Scenario = scenario("OO.") },
 	} {
 		m, _ := contesttest.Match(t, game(), scenario(emptyBoard), "@first", "@last")

@@ -63,7 +63,7 @@ func (t *table[P]) Play(ctx context.Context, seats []contest.Seat, o contest.Obs
 func (t *table[P]) Resume(ctx context.Context, at contest.Playback, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
 	from, ok := at.(*playback[P])
 	if !ok {
-		return contest.Result{}, fmt.Errorf("a match of %s cannot go on from one of another game", t.rules.Info().Name)
+		return contest.Result{}, fmt.Errorf("a match of %s cannot continue from one of another game", t.rules.Info().Name)
 	}
 	r, err := newReferee(t, from.at.Clone(), seats, o)
 	if err != nil {

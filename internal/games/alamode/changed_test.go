@@ -130,8 +130,8 @@ func TestMissingLines(t *testing.T) {
 		text       []byte
 		diff, fail string
 	}{
-		"a turn":         {without(7, 8), "turn 7: turn: the trace has 8, the rules give 7", ""},
-		"the last turns": {without(500, 601), `turn 499: turn: the trace has "end", the rules give "3/100"`, ""},
+		"a turn":         {without(7, 8), "turn 7: turn: trace 8, rules 7", ""},
+		"the last turns": {without(500, 601), `turn 499: turn: trace "end", rules "3/100"`, ""},
 		"the end":        {without(601, len(lines)), "", "line 601: the trace is cut off: no end line after round 3, turn 200"},
 		"twice the end":  {bytes.Join(append(append([][]byte{}, lines[:601]...), append([][]byte{lines[600]}, lines[601:]...)...), nil), "", "line 602: turn 200 after the end of the match in round 3, turn 200 (points)"},
 	} {

@@ -63,7 +63,7 @@ func (g *rules) Info() contest.Info {
 		RulesVersion: RulesVersion,
 		Clock:        contest.Clock{Init: firstLimit, Turn: turnLimit},
 		Options: []contest.ScenarioOption{
-			contest.SeedOption("the kitchen and the customers are drawn from it", 64),
+			contest.SeedOption("determines kitchen and customers", 64),
 			{
 				Name:    contest.OptionLeague,
 				About:   "1 ice cream and blueberries, 2 also strawberries, 3 also croissants, 4 the full game",
@@ -78,8 +78,8 @@ func (g *rules) Info() contest.Info {
 
 func checkLeague(value string) error {
 	if !slices.Contains([]string{"1", "2", "3", "4"}, value) {
-		return errors.New("the leagues are 1 (ice cream and blueberries), 2 (also strawberries), " +
-			"3 (also croissants) and 4 (the full game, with tarts)")
+		return errors.New("must be 1 (ice cream and blueberries), 2 (also strawberries), " +
+			"3 (also croissants) or 4 (the full game, with tarts)")
 	}
 	return nil
 }
@@ -109,7 +109,7 @@ func start(s contest.Scenario) (kitchen.Kitchen, error) {
 		return kitchen.Generate(from.League, from.Seed), nil
 	}
 	if len(s.Text) == 0 {
-		return kitchen.Kitchen{}, fmt.Errorf("%s: neither a seed nor a kitchen is given", s.Source())
+		return kitchen.Kitchen{}, fmt.Errorf("%s must have a seed or a kitchen", s.Source())
 	}
 	k, err := kitchen.ParseScenario(s.Text)
 	if err != nil {

@@ -25,14 +25,14 @@ func TestCheck(t *testing.T) {
 	}{
 		{"drawn", func(*contesttest.Setting) {}, ""},
 		{"made by hand", func(m *contesttest.Setting) { m.Scenario = file(good) }, ""},
-		{"rules", func(m *contesttest.Setting) { m.Rules = "house" }, `unknown rules "house"; the game alamode is played by official`},
+		{"rules", func(m *contesttest.Setting) { m.Rules = "house" }, `unknown rules "house"; alamode is played by official`},
 		{"turns", func(m *contesttest.Setting) { m.Turns = 100 }, "100 turns: a match of alamode always has 3 rounds of 200 turns, 600 in all"},
-		{"no kitchen", func(m *contesttest.Setting) { m.Scenario = contest.Scenario{Name: "mine"} }, "mine: neither a seed nor a kitchen is given"},
+		{"no kitchen", func(m *contesttest.Setting) { m.Scenario = contest.Scenario{Name: "mine"} }, "mine must have a seed or a kitchen"},
 		{"no JSON", func(m *contesttest.Setting) { m.Scenario = file("{\n  \"rows\": [,]}") }, "dir/mine.json: read kitchen: line 2, column 12"},
-		{"a wrong letter", func(m *contesttest.Setting) { m.Scenario = file(strings.Replace(good, "#", "?", 1)) }, "dir/mine.json: read kitchen: rows[0][1]: '?' is no tile"},
+		{"a wrong letter", func(m *contesttest.Setting) { m.Scenario = file(strings.Replace(good, "#", "?", 1)) }, "dir/mine.json: read kitchen: rows[0][1]: '?' is not a tile"},
 		{"no customers", func(m *contesttest.Setting) {
 			m.Scenario = file(strings.Replace(good, `"customers"`, `"guests"`, 1))
-		}, "dir/mine.json: read kitchen: customers: there are 0, allowed are 1 to 200"},
+		}, "dir/mine.json: read kitchen: customers: there are 0, must be 1 to 200"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

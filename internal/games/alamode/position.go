@@ -86,7 +86,7 @@ func reason(line string, a kitchen.Action) string {
 		return fmt.Sprintf("%.120q: (%d,%d) is floor; only tables and equipment can be used",
 			line, a.Target.X(), a.Target.Y())
 	}
-	return fmt.Sprintf("%.120q is no command; commands are MOVE x y, USE x y and WAIT, with a cell of the grid", line)
+	return fmt.Sprintf("%.120q is not a command; commands are MOVE x y, USE x y and WAIT, with a cell of the grid", line)
 }
 
 // Turn is how many turns were played.

@@ -32,9 +32,9 @@ func TestElimination(t *testing.T) {
 		turns  int    // that were played
 		why    string
 	}{
-		{"garbage", until(1, 20, waits, says("soup; of the day")), bot.IllegalOutput, `"soup; of the day" is no command`, 20, 410, "invalid"},
+		{"garbage", until(1, 20, waits, says("soup; of the day")), bot.IllegalOutput, `"soup; of the day" is not a command`, 20, 410, "invalid"},
 		{"floor", until(3, 7, waits, says("USE 1 1")), bot.IllegalOutput, `"USE 1 1": (1,1) is floor`, 407, 504, "invalid"},
-		{"off the grid", until(1, 2, waits, says("MOVE 11 3")), bot.IllegalOutput, `"MOVE 11 3" is no command`, 2, 401, "invalid"},
+		{"off the grid", until(1, 2, waits, says("MOVE 11 3")), bot.IllegalOutput, `"MOVE 11 3" is not a command`, 2, 401, "invalid"},
 		{"no text at all", until(1, 2, waits, says("\xff\x00")), bot.IllegalOutput, "", 2, 401, "invalid"},
 		{"late", until(1, 200, waits, fails(bot.TimedOut)), bot.TimedOut, "as told", 200, 500, "timeout"},
 		{"gone", until(3, 1, waits, fails(bot.Exited)), bot.Exited, "as told", 401, 501, "timeout"},

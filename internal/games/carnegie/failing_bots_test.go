@@ -152,7 +152,7 @@ func TestDescriptorOfNotes(t *testing.T) {
 		reason string // of a failure, if there is one
 		calls  []string
 	}{
-		"junk":         {[]string{move, "os.write(3, b'hello\\n')"}, `wrote "hello\n" to descriptor 3, where only moves are noted`, []string{"move", "!illegal_output"}},
+		"junk":         {[]string{move, "os.write(3, b'hello\\n')"}, `wrote "hello\n" to descriptor 3, which is reserved for moves`, []string{"move", "!illegal_output"}},
 		"half a line":  {[]string{"os.write(3, b'{\"fn\":')", move}, `wrote "{\"fn\":{\"fn\":\"move\",`, []string{"!illegal_output"}},
 		"zeros":        {[]string{"os.write(3, b'0' * 60000)"}, `wrote "000`, []string{"!illegal_output"}},
 		"closed":       {[]string{"os.close(3)", move}, "", []string{"move"}},
@@ -236,7 +236,7 @@ func TestCallsWithoutTheirTeam(t *testing.T) {
 			))
 			result, _ := playWords(t, "@idle", path, nil)
 			f := onlyFailure(t, result, "BLUE")
-			want := "in the contest " + call + " needs a team: " + call + "(controller.get_team())"
+			want := call + "() needs a team: call " + call + "(controller.get_team())"
 			if !strings.HasPrefix(f.Hint, want) {
 				t.Errorf("hint is %q", f.Hint)
 			}

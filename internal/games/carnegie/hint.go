@@ -20,20 +20,20 @@ var (
 func hintFor(message, traceback, rules string) string {
 	text := message + "\n" + traceback // the cause may be an exception behind the last one
 	if m := missingTeam.FindStringSubmatch(text); m != nil && rules != sim.ReportRules {
-		return "in the contest " + m[1] + " needs a team: " + m[1] + "(controller.get_team()); " +
-			"bots written from the strategy report run with --rules report"
+		return m[1] + "() needs a team: call " + m[1] + "(controller.get_team()); " +
+			"bots written from the strategy report need --rules report"
 	}
 	if m := missingModule.FindStringSubmatch(message); m != nil {
-		return "this Python has no " + m[1] + "; name one that has it with --python, such as .venv/bin/python"
+		return "this Python has no " + m[1] + "; choose another with --python, such as .venv/bin/python"
 	}
 	switch {
 	case missingClass.MatchString(message):
-		return "a contest bot is a class BotPlayer with play_turn(self, controller); " +
-			"a Python program that speaks the protocol itself is played as 'cmd:python3 FILE'"
+		return "define a class BotPlayer with play_turn(self, controller); " +
+			"run a program that speaks the protocol itself as 'cmd:python3 FILE'"
 	case missingTurn.MatchString(message):
-		return "the contest calls play_turn(self, controller) in each turn"
+		return "define play_turn(self, controller); the contest calls it every turn"
 	case missingInput.MatchString(message):
-		return "a contest bot's standard input is empty"
+		return "a contest bot has no standard input; do not read from it"
 	}
 	return ""
 }

@@ -327,12 +327,12 @@ func TestCheckRefuses(t *testing.T) {
 		change func(m *contesttest.Setting)
 		want   string
 	}{
-		{"unknown rules", func(m *contesttest.Setting) { m.Rules = "house" }, `unknown rules "house"; the game carnegie is played by official or report`},
+		{"unknown rules", func(m *contesttest.Setting) { m.Rules = "house" }, `unknown rules "house"; carnegie is played by official or report`},
 		{"a bad map", func(m *contesttest.Setting) { m.Scenario.Text = []byte("#?#\n") }, ""},
 		{"a map without a place", func(m *contesttest.Setting) { m.Scenario.Text = []byte("###\n") }, ""},
 		{"too many turns", func(m *contesttest.Setting) { m.Turns = sim.MaxTurns + 1 }, ""},
 		{"one bot", func(m *contesttest.Setting) { m.Seats = m.Seats[:1] }, "the game carnegie is played by 2 bots, not 1"},
-		{"an unknown built-in", func(m *contesttest.Setting) { m.Seats[1].Bot.Builtin = "cat" }, `BLUE, turn 0: no built-in bot is called "cat"`},
+		{"an unknown built-in", func(m *contesttest.Setting) { m.Seats[1].Bot.Builtin = "cat" }, `BLUE, turn 0: unknown built-in bot "cat"`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -251,8 +251,8 @@ func (p *remote) makeNoted() error {
 	for line := range bytes.Lines(p.process.Notes()) {
 		fn, args, ok := quickCall(bytes.TrimSuffix(line, []byte{'\n'}), p.noted)
 		if !ok || string(fn) != sim.FnMove.Name() {
-			f := p.process.Fail(bot.IllegalOutput, fmt.Sprintf("wrote %.120q to descriptor 3, where only moves are noted", line))
-			f.Hint = "descriptor 3 is cookoff's own; a file that a bot opens has another one"
+			f := p.process.Fail(bot.IllegalOutput, fmt.Sprintf("wrote %.120q to descriptor 3, which is reserved for moves", line))
+			f.Hint = "descriptor 3 is reserved for cookoff; use the one you got when you opened your file"
 			return f
 		}
 		p.noted = args

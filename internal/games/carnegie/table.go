@@ -68,7 +68,7 @@ func (t *table) Play(ctx context.Context, seats []contest.Seat, o contest.Observ
 func (t *table) Resume(ctx context.Context, at contest.Playback, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
 	from, ok := at.(*playback)
 	if !ok {
-		return contest.Result{}, errors.New("a match of carnegie cannot go on from one of another game")
+		return contest.Result{}, errors.New("a match of carnegie cannot continue from one of another game")
 	}
 	if err := t.game.Info().CheckSeats(len(seats)); err != nil {
 		return contest.Result{}, err

@@ -55,7 +55,7 @@ func (g *rules) Info() contest.Info {
 		RulesVersion: RulesVersion,
 		Clock:        contest.Clock{Init: firstLimit, Turn: turnLimit},
 		Options: []contest.ScenarioOption{
-			contest.SeedOption("the map is made from it", 64),
+			contest.SeedOption("determines the map", 64),
 			{
 				Name: contest.OptionLeague, About: "1 narrow maps, 2 the full game",
 				Default: strconv.Itoa(fullLeague), Check: checkLeague,
@@ -68,7 +68,7 @@ func (g *rules) Info() contest.Info {
 
 func checkLeague(value string) error {
 	if value != "1" && value != "2" {
-		return errors.New("the leagues are 1 (maps of at most 15 tiles in width) and 2 (the full game)")
+		return errors.New("must be 1 (maps at most 15 tiles wide) or 2 (the full game)")
 	}
 	return nil
 }
@@ -93,7 +93,7 @@ func start(s contest.Scenario) (field.Map, error) {
 		return generate(from)
 	}
 	if len(s.Text) == 0 {
-		return field.Map{}, fmt.Errorf("%s: neither a seed nor a map is given", s.Source())
+		return field.Map{}, fmt.Errorf("%s must have a seed or a map", s.Source())
 	}
 	m, err := field.ReadMap(s.Text)
 	if err != nil {

@@ -18,9 +18,9 @@ func TestCheck(t *testing.T) {
 		want   string
 	}{
 		{"nothing", func(*contesttest.Setting) {}, ""},
-		{"rules", func(m *contesttest.Setting) { m.Rules = "report" }, `unknown rules "report"; the game grass is played by official`},
+		{"rules", func(m *contesttest.Setting) { m.Rules = "report" }, `unknown rules "report"; grass is played by official`},
 		{"turns", func(m *contesttest.Setting) { m.Turns = 100 }, "100 turns: the limit of grass is always 200 turns"},
-		{"no map", func(m *contesttest.Setting) { m.Scenario.Text = nil }, "meadow.json: neither a seed nor a map is given"},
+		{"no map", func(m *contesttest.Setting) { m.Scenario.Text = nil }, "meadow.json must have a seed or a map"},
 		{
 			"a bad map", func(m *contesttest.Setting) {
 				m.Scenario.Text = []byte(`{"game":"grass","width":1,"height":1,"matter":[1]}`)
@@ -53,12 +53,12 @@ func TestOptions(t *testing.T) {
 		{"seed", "7", ""},
 		{"seed", "0", ""},
 		{"seed", "-9223372036854775808", ""},
-		{"seed", "9223372036854775808", "a seed is a whole number"},
-		{"seed", "x", "a seed is a whole number"},
+		{"seed", "9223372036854775808", "must be a whole number that fits into 64 bits"},
+		{"seed", "x", "must be a whole number that fits into 64 bits"},
 		{"league", "1", ""},
 		{"league", "2", ""},
-		{"league", "3", "the leagues are 1 "},
-		{"league", "02", "the leagues are 1 "},
+		{"league", "3", "must be 1 "},
+		{"league", "02", "must be 1 "},
 	}
 	for _, tt := range tests {
 		for _, o := range grass.New().Info().Options {

@@ -120,7 +120,7 @@ func TestFigures(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("figures (-want +got):\n%s", diff)
 	}
-	if out.Why != "nothing changed any more" {
+	if out.Why != "the position stopped changing" {
 		t.Errorf("it ended because %q", out.Why)
 	}
 }

@@ -98,7 +98,7 @@ while read -r mine theirs; do
 done
 `
 
-// A match cannot go on from one of another game.
+// A match cannot continue from one of another game.
 func TestPlayingOnFromAnotherGame(t *testing.T) {
 	t.Parallel()
 	s, trace := contesttest.Match(t, shipped(t), handMade(meadow), "@idle", "@idle")
@@ -107,7 +107,7 @@ func TestPlayingOnFromAnotherGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = table.Resume(t.Context(), struct{ contest.Playback }{}, s.Seats, s.Observer)
-	if want := "a match of grass cannot go on from one of another game"; err == nil || err.Error() != want || trace.Len() > 0 {
+	if want := "a match of grass cannot continue from one of another game"; err == nil || err.Error() != want || trace.Len() > 0 {
 		t.Errorf("error %v, want %s", err, want)
 	}
 }

@@ -35,9 +35,9 @@ func (v verdict) why() string {
 	for word := range strings.SplitSeq(v.reason, "+") {
 		switch word {
 		case field.Stable:
-			parts = append(parts, "nothing changed any more")
+			parts = append(parts, "the position stopped changing")
 		case field.NoTiles:
-			parts = append(parts, "a player has no tile left")
+			parts = append(parts, "a player has no tiles left")
 		case field.TurnLimit:
 			parts = append(parts, "all turns were played")
 		}

@@ -59,7 +59,7 @@ func (g *rules) Info() contest.Info {
 		RulesVersion: RulesVersion,
 		Clock:        contest.Clock{Init: firstLimit, Turn: turnLimit},
 		Options: []contest.ScenarioOption{
-			contest.SeedOption("the track is made from it", 32),
+			contest.SeedOption("determines the track", 32),
 		},
 		Lines:    bot.Lines{CR: true},
 		OwnFiles: roundsFolder,
@@ -78,7 +78,7 @@ func (g *rules) Start(t *contest.Terms) (*position, error) {
 		t.Turns = s.Track.MaxRounds
 	}
 	if t.Turns < 1 || t.Turns > maxTurns {
-		return nil, fmt.Errorf("%d turns: the limit of %s is from 1 to %d turns", t.Turns, Name, maxTurns)
+		return nil, fmt.Errorf("%d turns: a match of %s has 1 to %d turns", t.Turns, Name, maxTurns)
 	}
 	s.Track.MaxRounds = t.Turns
 	return newPosition(s), nil
@@ -95,7 +95,7 @@ func start(s contest.Scenario) (*race.Scenario, error) {
 	}
 	seed, err := strconv.ParseInt(s.Option(contest.OptionSeed), 10, 32)
 	if err != nil {
-		return nil, fmt.Errorf("%s: neither a seed nor a start is given", s.Source())
+		return nil, fmt.Errorf("%s must have a seed or a start", s.Source())
 	}
 	return race.NewScenario(race.DefaultConfig(), int32(seed))
 }

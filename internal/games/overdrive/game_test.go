@@ -25,10 +25,10 @@ func TestCheck(t *testing.T) {
 		want   string
 	}{
 		{"nothing", func(*contesttest.Setting) {}, ""},
-		{"rules", func(m *contesttest.Setting) { m.Rules = "report" }, `unknown rules "report"; the game overdrive is played by official`},
-		{"turns", func(m *contesttest.Setting) { m.Turns = 10_001 }, "10001 turns: the limit of overdrive is from 1 to 10000 turns"},
-		{"no turns", func(m *contesttest.Setting) { m.Turns = -1 }, "-1 turns: the limit of overdrive is from 1 to 10000 turns"},
-		{"no start", func(m *contesttest.Setting) { m.Scenario.Text = nil }, "lane.json: neither a seed nor a start is given"},
+		{"rules", func(m *contesttest.Setting) { m.Rules = "report" }, `unknown rules "report"; overdrive is played by official`},
+		{"turns", func(m *contesttest.Setting) { m.Turns = 10_001 }, "10001 turns: a match of overdrive has 1 to 10000 turns"},
+		{"no turns", func(m *contesttest.Setting) { m.Turns = -1 }, "-1 turns: a match of overdrive has 1 to 10000 turns"},
+		{"no start", func(m *contesttest.Setting) { m.Scenario.Text = nil }, "lane.json must have a seed or a start"},
 		{
 			"a bad start", func(m *contesttest.Setting) { m.Scenario.Text = []byte(`{"game":"overdrive","config":{"MAX_LANE":9}}`) },
 			"lane.json: configuration: MIN_LANE is 1 and MAX_LANE 9 on a track of 4 lanes",
@@ -94,7 +94,7 @@ func TestOptions(t *testing.T) {
 	seed := overdrive.New().Info().Options[0]
 	for _, tt := range tests {
 		err := seed.Check(tt.value)
-		if tt.good != (err == nil) || err != nil && !strings.HasPrefix(err.Error(), "a seed is a whole number that fits into 32 bits") {
+		if tt.good != (err == nil) || err != nil && !strings.HasPrefix(err.Error(), "must be a whole number that fits into 32 bits") {
 			t.Errorf("seed=%s: error %v", tt.value, err)
 		}
 	}

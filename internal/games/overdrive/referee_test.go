@@ -43,7 +43,7 @@ func TestEnds(t *testing.T) {
 		{"A gets there", lane, drives, rolls, "finished", "A reached the end of the track", 0, 5, [2]int64{40, 26}, nil},
 		{"B gets there", lane, rolls, drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, nil},
 		{"nobody does", lane, says("FIX", "FIX", "FIX", "FIX"), says("DECELERATE", "DECELERATE"), "max-rounds", "all rounds were played", 0, 10, [2]int64{27, 4}, nil},
-		{"both do", lane, says("TURN_RIGHT", "ACCELERATE"), says("TURN_LEFT", "ACCELERATE"), "both-finished", "both reached the end of the track, and A wins when all is equal", 0, 7, [2]int64{40, 40}, nil},
+		{"both do", lane, says("TURN_RIGHT", "ACCELERATE"), says("TURN_LEFT", "ACCELERATE"), "both-finished", "both reached the end of the track, and A wins a complete tie", 0, 7, [2]int64{40, 40}, nil},
 		{"A is late", lane, late(3), drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, []string{"A timed_out 3: as told"}},
 		{"A is late often", lane, late(2, 3, 5), drives, "finished", "B reached the end of the track", 1, 5, [2]int64{24, 40}, []string{"A timed_out 2: as told; 3 rounds passed without an answer"}},
 		{"B crashed", lane, drives, crashed, "finished", "A reached the end of the track", 0, 5, [2]int64{40, 26}, []string{"B crashed 2: as told; from then on it gave no command"}},

@@ -68,7 +68,7 @@ func (p *remote) writeFiles(s *race.State, round int) error {
 	}
 	if errors.Is(err, workdir.ErrSpoilt) {
 		p.spoilt = p.Fail(bot.IllegalOutput, err.Error())
-		p.spoilt.Hint = "leave the folder " + roundsFolder + " alone: each round's files are put there"
+		p.spoilt.Hint = "leave the folder " + roundsFolder + " alone: cookoff puts each round's files there"
 		return p.spoilt
 	}
 	if err != nil {
@@ -97,7 +97,7 @@ func (o *others) hint(round int) string {
 	case 0:
 		return ""
 	case 1:
-		return fmt.Sprintf("the only line that it wrote does not begin with C;%d; (%q)", round, o.last)
+		return fmt.Sprintf("the only line it wrote does not begin with C;%d; (%q)", round, o.last)
 	}
-	return fmt.Sprintf("none of the %d lines that it wrote begins with C;%d; (the last: %q)", o.number, round, o.last)
+	return fmt.Sprintf("none of the %d lines it wrote begins with C;%d; (the last: %q)", o.number, round, o.last)
 }

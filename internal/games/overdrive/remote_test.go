@@ -88,7 +88,7 @@ func TestBadManners(t *testing.T) {
 	const (
 		spoilt     = "illegal_output 2: the bot has spoilt the folder that it runs in: "
 		fromThenOn = "; from then on it gave no command"
-		cure       = "leave the folder rounds alone: each round's files are put there"
+		cure       = "leave the folder rounds alone: cookoff puts each round's files there"
 	)
 	tests := []struct {
 		name, script string
@@ -101,7 +101,7 @@ func TestBadManners(t *testing.T) {
 		{"silent", `cat >/dev/null`, "timed_out 1: no answer within 1s; 10 rounds passed without an answer", "", 10, 0},
 		{
 			"garbage", `while read -r n; do echo " C;$n;FIX"; done`, "timed_out 1: no answer within 1s; 10 rounds passed without an answer",
-			`the only line that it wrote does not begin with C;1; (" C;1;FIX")`, 10, 0,
+			`the only line it wrote does not begin with C;1; (" C;1;FIX")`, 10, 0,
 		},
 		{"unknown words", `while read -r n; do echo "C;$n;DO_NOTHING"; done`, "", "", 0, 10},
 		{"empty", `while read -r n; do echo "C;$n;"; done`, "", "", 0, 0},

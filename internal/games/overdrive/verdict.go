@@ -53,5 +53,5 @@ func (v verdict) better(s *race.State) string {
 	case s.Score(0) != s.Score(1):
 		return name + " had the higher score"
 	}
-	return name + " wins when all is equal"
+	return name + " wins a complete tie"
 }

@@ -52,7 +52,7 @@ func New(options map[string]string) (*Kitchen, error) {
 			return k, nil
 		}
 	}
-	return nil, fmt.Errorf("no kitchen came about with %s=%s, %s=%s and %s=%s; ask for more room or fewer bots",
+	return nil, fmt.Errorf("could not generate a map with %s=%s, %s=%s and %s=%s; try a larger size or fewer bots",
 		Layout, asked[Layout], Size, asked[Size], Bots, asked[Bots])
 }
 

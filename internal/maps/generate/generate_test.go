@@ -172,15 +172,15 @@ func TestSplitNeedsBoth(t *testing.T) {
 func TestWrongOptions(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ word, err string }{
-		{"seed=x", "seed=x: a seed is a whole number that fits into 64 bits, such as 7 or -3"},
-		{"seed=1,size=4x4", "size=4x4: a size is written 16x12, from 5x4 to 64x64, or any to draw it"},
-		{"seed=1,size=016x12", "size=016x12: a size is written 16x12, from 5x4 to 64x64, or any to draw it"},
-		{"seed=1,bots=9", "bots=9: it is a number from 1 to 8, or any to draw it"},
-		{"seed=1,pay=well", "pay=well: it has to be one of fair, rich, poor, mixed, or any to draw it"},
-		{"seed=1,turns=any", "turns=any: it is a number from 100 to 500"},
-		{"seed=1,gen=2", "gen=2: there is version 1 of the generator"},
-		{"seed=1,layout=split,bots=1", "layout=split: a kitchen in parts needs bots=2 or more"},
-		{"seed=1,layout=rooms,size=5x4,bots=8", "no kitchen came about with layout=rooms, size=5x4 and bots=8; ask for more room or fewer bots"},
+		{"seed=x", "seed=x: must be a whole number that fits into 64 bits, such as 7 or -3"},
+		{"seed=1,size=4x4", "size=4x4: must be like 16x12, from 5x4 to 64x64, or any for a random one"},
+		{"seed=1,size=016x12", "size=016x12: must be like 16x12, from 5x4 to 64x64, or any for a random one"},
+		{"seed=1,bots=9", "bots=9: must be a number from 1 to 8, or any for a random one"},
+		{"seed=1,pay=well", "pay=well: must be one of fair, rich, poor, mixed, or any for a random one"},
+		{"seed=1,turns=any", "turns=any: must be a number from 100 to 500"},
+		{"seed=1,gen=2", "gen=2: the only version of the generator is 1"},
+		{"seed=1,layout=split,bots=1", "layout=split needs bots=2 or more"},
+		{"seed=1,layout=rooms,size=5x4,bots=8", "could not generate a map with layout=rooms, size=5x4 and bots=8; try a larger size or fewer bots"},
 	}
 	for _, tt := range tests {
 		if _, err := generate.New(options(tt.word)); err == nil || err.Error() != tt.err {

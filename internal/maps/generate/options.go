@@ -58,24 +58,24 @@ const (
 // Options are all that can be asked for, in the order in which words name them.
 func Options() []Option {
 	return []Option{
-		{Name: Seed, About: "everything that is left open is drawn from it", check: checkSeed},
+		{Name: Seed, About: "options left out are drawn from it", check: checkSeed},
 		{Name: Size, About: "width x height, such as 16x12", Default: Any, check: checkSize},
-		{Name: Bots, About: "bots of each team, 1 to 8", Default: Any, check: checkBots},
-		chosen(Layout, "how the floor is cut up", choice{"open", 20}, choice{"islands", 20},
+		{Name: Bots, About: "bots per team, 1 to 8", Default: Any, check: checkBots},
+		chosen(Layout, "shape of the floor", choice{"open", 20}, choice{"islands", 20},
 			choice{"corridor", 14}, choice{"rooms", 12}, choice{"cramped", 12}, choice{"split", 14}, choice{"scatter", 8}),
-		chosen(Stations, "how many counters, cookers, shops there are",
+		chosen(Stations, "amount of equipment",
 			choice{"scarce", 3}, choice{"plain", 4}, choice{"plenty", 3}),
-		chosen(Foods, "raw NOODLES and SAUCE, chop with ONIONS too, cook with EGG, all with MEAT",
+		chosen(Foods, "raw is NOODLES and SAUCE, chop adds ONIONS, cook adds EGG, all adds MEAT",
 			choice{"raw", 1}, choice{"chop", 1}, choice{"cook", 2}, choice{"all", 6}),
-		chosen(Orders, "how orders come in", choice{"steady", 24}, choice{"bursts", 18}, choice{"droughts", 16},
+		chosen(Orders, "how orders arrive", choice{"steady", 24}, choice{"bursts", 18}, choice{"droughts", 16},
 			choice{"rush", 14}, choice{"few", 14}, choice{"flood", 14}),
-		chosen(Pay, "what orders pay, from rich to some that do not pay",
+		chosen(Pay, "how well orders pay",
 			choice{"fair", 4}, choice{"rich", 2}, choice{"poor", 2}, choice{"mixed", 3}),
-		chosen(Penalty, "what a missed order costs", choice{"none", 2}, choice{"small", 5}, choice{"hard", 3}),
+		chosen(Penalty, "cost of a missed order", choice{"none", 2}, choice{"small", 5}, choice{"hard", 3}),
 		chosen(Switch, "when kitchens may be switched",
 			choice{"usual", 5}, choice{"early", 2}, choice{"late", 2}, choice{"long", 1}, choice{"never", 0}),
 		{
-			Name: Turns, About: "turns that the orders are spread over", Default: strconv.Itoa(sim.DefaultTurns),
+			Name: Turns, About: "turns over which orders are spread, 100 to 500", Default: strconv.Itoa(sim.DefaultTurns),
 			check: checkTurns,
 		},
 		{Name: Version, About: "version of the generator", Default: strconv.Itoa(Latest), check: checkVersion},
@@ -94,7 +94,7 @@ func chosen(name, about string, choices ...choice) Option {
 			if slices.Contains(names, value) {
 				return nil
 			}
-			return fmt.Errorf("it has to be one of %s, or %s to draw it", strings.Join(names, ", "), Any)
+			return fmt.Errorf("must be one of %s, or %s for a random one", strings.Join(names, ", "), Any)
 		},
 	}
 }
@@ -118,7 +118,7 @@ func (o Option) Choices() []string {
 
 func checkSeed(value string) error {
 	if _, err := strconv.ParseInt(value, 10, 64); err != nil {
-		return errors.New("a seed is a whole number that fits into 64 bits, such as 7 or -3")
+		return errors.New("must be a whole number that fits into 64 bits, such as 7 or -3")
 	}
 	return nil
 }
@@ -126,7 +126,7 @@ func checkSeed(value string) error {
 func checkSize(value string) error {
 	_, _, ok := readSize(value)
 	if !ok {
-		return fmt.Errorf("a size is written 16x12, from %dx%d to %dx%d, or %s to draw it",
+		return fmt.Errorf("must be like 16x12, from %dx%d to %dx%d, or %s for a random one",
 			minWidth, minHeight, maxWidth, maxHeight, Any)
 	}
 	return nil
@@ -148,21 +148,21 @@ func readSize(value string) (width, height int, ok bool) {
 func sizeText(width, height int) string { return fmt.Sprintf("%dx%d", width, height) }
 
 func checkBots(value string) error {
-	return checkNumber(value, 1, maxBots, ", or any to draw it")
+	return checkNumber(value, 1, maxBots, ", or any for a random one")
 }
 
 func checkTurns(value string) error { return checkNumber(value, minTurns, maxTurns, "") }
 
 func checkVersion(value string) error {
 	if value != strconv.Itoa(Latest) {
-		return fmt.Errorf("there is version %d of the generator", Latest)
+		return fmt.Errorf("the only version of the generator is %d", Latest)
 	}
 	return nil
 }
 
 func checkNumber(value string, low, high int, otherwise string) error {
 	if n, err := strconv.Atoi(value); err != nil || n < low || n > high || strconv.Itoa(n) != value {
-		return fmt.Errorf("it is a number from %d to %d%s", low, high, otherwise)
+		return fmt.Errorf("must be a number from %d to %d%s", low, high, otherwise)
 	}
 	return nil
 }

@@ -25,7 +25,7 @@ func newPlan(seed int64, asked map[string]string, d *dice) (plan, error) {
 	}
 	p.drawBots(number(asked[Bots], 0), asked[Layout], d)
 	if p.of[Layout] == "split" && p.bots < 2 {
-		return p, fmt.Errorf("%s=split: a kitchen in parts needs %s=2 or more", Layout, Bots)
+		return p, fmt.Errorf("%s=split needs %s=2 or more", Layout, Bots)
 	}
 	p.drawSize(d)
 	if width, height, ok := readSize(asked[Size]); ok {

@@ -27,7 +27,7 @@ func TestPluginsThatDoNotFit(t *testing.T) {
 		},
 		"wrong type": {
 			func(t testing.TB) string { return buildPlugin(t, "wrongtype.so", own+"wrongtype") },
-			"its Play is a *string; it has to be a func(in io.Reader, out io.Writer) error",
+			"its Play is a *string; it must be a func(in io.Reader, out io.Writer) error",
 		},
 		"other flags": {
 			func(t testing.TB) string {

@@ -20,15 +20,15 @@ func (k *Kitchen) Check() error {
 		return err
 	}
 	if n := len(k.Customers); n < 1 || n > MaxCustomers {
-		return fmt.Errorf("customers: there are %d, allowed are 1 to %d", n, MaxCustomers)
+		return fmt.Errorf("customers: there are %d, must be 1 to %d", n, MaxCustomers)
 	}
 	for i, c := range k.Customers {
 		if !c.Order.IsDish() || c.Order.Desserts() == None || c.Order.Kind()&^(Dish|Desserts) != 0 {
-			return fmt.Errorf("customers[%d]: item: %s is no order; an order is a DISH with one or more desserts",
+			return fmt.Errorf("customers[%d]: item: %s is not an order; an order is a DISH with one or more desserts",
 				i, c.Order)
 		}
 		if c.Award < 0 || c.Award > MaxAward {
-			return fmt.Errorf("customers[%d]: award: %d is not from 0 to %d", i, c.Award, MaxAward)
+			return fmt.Errorf("customers[%d]: award: must be from 0 to %d, not %d", i, MaxAward, c.Award)
 		}
 	}
 	return nil
@@ -44,7 +44,7 @@ func (k *Kitchen) checkEquipment() error {
 			c := At(x, y)
 			t := k.Tiles[c]
 			if t >= tileCount {
-				return fmt.Errorf("rows[%d][%d]: no tile has the number %d", y, x, t)
+				return fmt.Errorf("rows[%d][%d]: %d is not the number of a tile", y, x, t)
 			}
 			if count[t]++; count[t] > 1 && (t == Dishwasher || t == Window || t == OvenTile) {
 				return fmt.Errorf("rows[%d][%d]: a second %c; the first is at (%d,%d)",

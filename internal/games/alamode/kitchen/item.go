@@ -97,7 +97,7 @@ func ParseItem(text string) (Item, error) {
 	name, desserts, isDish := strings.Cut(text, "-")
 	it, ok := foodNamed(name)
 	if !ok {
-		return None, fmt.Errorf("no item is called %q", name)
+		return None, fmt.Errorf("unknown item %q", name)
 	}
 	if !isDish {
 		return it, nil
@@ -108,10 +108,10 @@ func ParseItem(text string) (Item, error) {
 	for name := range strings.SplitSeq(desserts, "-") {
 		food, ok := foodNamed(name)
 		if !ok || !food.IsDessert() {
-			return None, fmt.Errorf("%q: %q is no dessert", text, name)
+			return None, fmt.Errorf("%q: %q is not a dessert", text, name)
 		}
 		if it, ok = it.With(food); !ok {
-			return None, fmt.Errorf("%q: %s stands there twice", text, name)
+			return None, fmt.Errorf("%q: %s appears twice", text, name)
 		}
 	}
 	return it, nil

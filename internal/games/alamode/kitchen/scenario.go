@@ -103,7 +103,7 @@ func (k *Kitchen) parseLetter(c Cell, letter byte) error {
 	}
 	tile, ok := tileOf(letter)
 	if !ok {
-		return fmt.Errorf("%q is no tile; tiles are %s and the spawns 0 and 1", letter, tileLetters)
+		return fmt.Errorf("%q is not a tile; tiles are %s and the spawns 0 and 1", letter, tileLetters)
 	}
 	k.Tiles[c] = tile
 	return nil
@@ -124,7 +124,7 @@ func (k *Kitchen) parseSpawns(spawns [][]int) error {
 	}
 	for i, xy := range spawns {
 		if len(xy) != 2 || !onGrid(xy[0], xy[1]) {
-			return fmt.Errorf("spawns[%d]: %v is no cell; want [x,y] up to [%d,%d]", i, xy, Width-1, Height-1)
+			return fmt.Errorf("spawns[%d]: %v is not a cell; want [x,y] up to [%d,%d]", i, xy, Width-1, Height-1)
 		}
 		c := At(xy[0], xy[1])
 		if marked := k.Spawns[i]; marked != NoCell && marked != c {
@@ -143,7 +143,7 @@ func (w scenarioWish) customer() (Customer, error) {
 	case w.Award == nil:
 		return Customer{}, errors.New("award is missing")
 	case *w.Award < 0 || *w.Award > MaxAward:
-		return Customer{}, fmt.Errorf("award: %d is not from 0 to %d", *w.Award, MaxAward)
+		return Customer{}, fmt.Errorf("award: must be from 0 to %d, not %d", MaxAward, *w.Award)
 	}
 	order, err := ParseItem(*w.Item)
 	if err != nil {

@@ -56,7 +56,7 @@ func TestDefaultConfigHasNoChanges(t *testing.T) {
 func TestBadConfigs(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ config, want string }{
-		{`[]`, "no JSON object"},
+		{`[]`, "not a JSON object"},
 		{`{"MAX_ROUNDS":"7"}`, `MAX_ROUNDS: "7" is not a number`},
 		{`{"MAX_ROUNDS":null}`, "MAX_ROUNDS: null is not a number"},
 		{`{"MAX_ROUNDS":1e9}`, "out of range"},

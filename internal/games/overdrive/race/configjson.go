@@ -20,7 +20,7 @@ const maxNumber = 1_000_000
 func (c Config) With(text []byte) (Config, error) {
 	var values map[string]json.RawMessage
 	if json.Unmarshal(text, &values) != nil {
-		return Config{}, errors.New("configuration is no JSON object with keys of the engine's file")
+		return Config{}, errors.New("configuration is not a JSON object with keys of the engine's file")
 	}
 	for _, k := range c.keys() {
 		value, ok := values[k.name]

@@ -93,7 +93,7 @@ func TestBadScenarios(t *testing.T) {
 		{`{` + twentyBlocks + `,"scenario":{"lanes":["0"]}}`, "1 lanes are given"},
 		{`{` + twentyBlocks + `,"scenario":{"lanes":["0","0","0","0"]}}`, "lane 1 has 1 blocks"},
 		{`{` + twentyBlocks + `,"scenario":{"lanes":[` + strings.Replace(lanes(), "1", "x", 1) + `]}}`, "lane 4, block 9"},
-		{`{` + twentyBlocks + `,"scenario":{"generated":true,"lanes":[` + lanes() + `]}}`, "not those that seed 0 gives"},
+		{`{` + twentyBlocks + `,"scenario":{"generated":true,"lanes":[` + lanes() + `]}}`, "not those of seed 0"},
 		{`{"scenario":{"trucks":[[5,1]]}}`, "truck in lane 5"},
 		{`{"scenario":{"players":[]}}`, "0 players"},
 		{at(player(0, 1, "")), "player 1: lane 0"},

@@ -54,7 +54,7 @@ func ReadScenario(text []byte) (*Scenario, error) {
 		return nil, fmt.Errorf("generate track: %w", err)
 	}
 	if !slices.Equal(made.blocks, s.Track.blocks) {
-		return nil, fmt.Errorf("the lanes are not those that seed %d gives, as generated says", s.Seed)
+		return nil, fmt.Errorf("the lanes are not those of seed %d, though generated says so", s.Seed)
 	}
 	return s, nil
 }

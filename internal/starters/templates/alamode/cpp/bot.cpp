@@ -3,8 +3,8 @@
 //     {{build}}
 //     {{run}}
 //
-// It takes a dish from the dishwasher and waits; what it does next is yours to write. Standard output
-// is for the answers alone: print to std::cerr.
+// It takes a dish from the dishwasher and waits; the rest is up to you. Standard output
+// is for answers only: print to std::cerr.
 #include <iostream>
 #include <string>
 #include <vector>

@@ -2,7 +2,7 @@
 
     {{run}}
 
-It takes a dish from the dishwasher and waits; what it does next is yours to write. Standard output is
+It takes a dish from the dishwasher and waits; the rest is up to you. Standard output is
 for the answers alone: print with file=sys.stderr.
 """
 

@@ -3,8 +3,9 @@
 //     {{build}}
 //     {{run}}
 //
-// It walks to the shop and waits there; what it does next is yours to write, with a JSON library of
-// your choice. Standard output is for the protocol alone: print to std::cerr.
+// It walks to the shop and waits there; the rest is up to you, with a JSON library of your choice.
+// Standard output is for the protocol only: print to std::cerr. Once your bot serves orders, play it
+// against @waiter, then against @chef.
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
@@ -13,13 +14,13 @@
 
 std::string hear() {
     std::string line;
-    if (!std::getline(std::cin, line)) std::exit(0);  // cookoff has gone
+    if (!std::getline(std::cin, line)) std::exit(0);  // cookoff has ended
     return line;
 }
 
 void say(const std::string& line) { std::cout << line << std::endl; }
 
-// call makes a call of the controller and gives the line with its answer.
+// call makes a call of the controller and returns the line with its answer.
 std::string call(const std::string& fn, const std::string& args) {
     say("{\"fn\":\"" + fn + "\",\"args\":[" + args + "]}");
     return hear();

@@ -2,12 +2,13 @@
 //
 //     {{run}}
 //
-// It walks to the shop and waits there; what it does next is yours to write. Standard output is for
-// the protocol alone: print with console.error. readline() is cookoff's.
+// It walks to the shop and waits there; the rest is up to you. Standard output is for the protocol
+// only: print with console.error. Once your bot serves orders, play it against @waiter, then against @chef.
+// readline() is cookoff's.
 const hear = () => JSON.parse(readline());
 const say = (message) => console.log(JSON.stringify(message));
 
-// call makes a call of the controller and gives what it returns.
+// call makes a call of the controller and returns its result.
 function call(fn, ...args) {
   say({ fn, args });
   return hear().ret;

@@ -2,8 +2,8 @@
 
     {{run}}
 
-It walks to the shop and waits there; what it does next is yours to write. What the contest says of
-the controller holds here too.
+It walks to the shop and waits there; the rest is up to you. The controller has the contest's calls.
+Once your bot serves orders, play it against @waiter, then against @chef.
 """
 
 from game_constants import FoodType, ShopCosts, Team  # noqa: F401 (what calls take)

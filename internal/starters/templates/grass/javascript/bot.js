@@ -2,8 +2,8 @@
 //
 //     {{run}}
 //
-// It sends each robot to the nearest tile that is not its own; what else it does is yours to write.
-// Standard output is for the answers alone: print with console.error.
+// It sends each robot to the nearest tile that is not its own; the rest is up to you.
+// Standard output is for answers only: print with console.error.
 const numbers = () => readline().split(" ").map(Number);
 
 const [width, height] = numbers();

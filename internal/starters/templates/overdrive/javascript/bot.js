@@ -2,7 +2,7 @@
 //
 //     {{run}}
 //
-// It repairs its car and accelerates; what else it does is yours to write. Lines that do not begin
+// It repairs its car and accelerates; the rest is up to you. Lines that do not begin
 // with "C;" are debug output.
 "use strict";
 
