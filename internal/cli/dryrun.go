@@ -76,7 +76,7 @@ func (c *tournamentRun) stored(ctx context.Context) (before tournament.Before, e
 }
 
 func (c *tournamentRun) dryTable(d dryPlan, left time.Duration) *ui.Table {
-	t := &ui.Table{}
+	t := &ui.Table{Prose: true}
 	t.Row("game", fmt.Sprintf("%s (%s)", c.info.Title, d.Game))
 	if len(d.Challengers) > 0 {
 		t.Row("challengers", ui.List(d.Challengers))

@@ -30,9 +30,8 @@ they are skills by Plackett and Luce's model, as in OpenSkill. What deterministi
 before, move by move, does not count again.`,
 		Example: `  cookoff ranking
   cookoff ranking --tournament 3 --format csv > ranking.csv`,
-		Annotations: map[string]string{command.Formats: allForms},
-		Args:        command.Usage(noTournamentArgs),
-		RunE:        func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
+		Args: command.Usage(noTournamentArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
 	}
 	resultFlags(cmd, &o.tournament)
 	return cmd
@@ -42,6 +41,7 @@ before, move by move, does not count again.`,
 func resultFlags(cmd *cobra.Command, id *int64) {
 	cmd.Flags().Int64Var(id, "tournament", 0, "number of the tournament (default the newest)")
 	databaseFlag(cmd)
+	command.Results(cmd, command.ManyForms()...)
 }
 
 // noTournamentArgs refuses arguments, which most likely name the tournament.
@@ -114,5 +114,5 @@ func (a *app) printStandings(s *ranking.Standings) error {
 			return err
 		}
 	}
-	return a.out.Text(s.Notes(r, a.settings.Database(), a.settings.SameDatabase()))
+	return a.out.Prose(s.Notes(r, a.settings.Database(), a.settings.SameDatabase()))
 }

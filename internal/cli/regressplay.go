@@ -137,7 +137,7 @@ func (r *comparison) conclude(kept int) error {
 		return err
 	}
 	if report.Ending == regress.Interrupted {
-		fmt.Fprintf(r.Stderr, "interrupted: %s kept, and the same command goes on from there\n", areGames(kept))
+		r.Note("interrupted: %s kept, and the same command goes on from there", areGames(kept))
 		return command.Silent(command.ExitInterrupted)
 	}
 	if err := r.writeReports(page); err != nil {
@@ -222,10 +222,10 @@ func (r *comparison) announce(trials []tournament.Trial) error {
 		question = "not weaker than"
 	}
 	bots := r.runner.Plan.Bots
-	fmt.Fprintf(r.Stderr, "Is %s %s %s? --test %s: %+g Elo against %+g (%s), %s\n", bots[0].Name, question, bots[1].Name,
+	r.Note("Is %s %s %s? --test %s: %+g Elo against %+g (%s), %s", bots[0].Name, question, bots[1].Name,
 		s.Test, s.Elo0, s.Elo1, s.Model, spelling.Count(r.schedule.Pairs(), "scenario"))
 	if bots[0].Content == bots[1].Content {
-		fmt.Fprintf(r.Stderr, "%s and %s are the same to the last byte: did you mean another file?\n", bots[0].Name, bots[1].Name)
+		r.Note("%s and %s are the same to the last byte: did you mean another file?", bots[0].Name, bots[1].Name)
 	}
 	most := r.mostPairs() * r.inPair()
 	pace := ""
@@ -236,7 +236,7 @@ func (r *comparison) announce(trials []tournament.Trial) error {
 		pace += fmt.Sprintf("; %d take about %s", some,
 			ui.Roughly(tournament.Estimate(r.runner.Plan, r.schedule, trials, some, r.runner.Workers)))
 	}
-	fmt.Fprintf(r.Stderr, "expected: %d games if it is %+g, %d if it is %+g, up to %d in between; far fewer if it is far off; at most %d%s\n",
+	r.Note("expected: %d games if it is %+g, %d if it is %+g, up to %d in between; far fewer if it is far off; at most %d%s",
 		roundGames(f.H0), s.Elo0, roundGames(f.H1), s.Elo1, roundGames(f.Between), most, pace)
 	return nil
 }

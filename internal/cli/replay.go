@@ -39,6 +39,7 @@ off or differs from the rules gives what the rules make of its turns; the exit c
 		},
 	}
 	cmd.Flags().StringVarP(&o.out, "output", "o", "", "`file` to write (default: beside the trace)")
+	command.Results(cmd)
 	return cmd
 }
 

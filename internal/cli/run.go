@@ -105,6 +105,7 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	f.BoolVar(&o.timing, "timing", false, "say how near the bots came to their time limit")
 	f.StringVar(&o.debug, "debug", "", "debug the bot in a `seat`: no time limits, and the terminal is the bot's (docs/bots.md)")
 	f.Bool("strict", false, "exit with 3 if a bot failed")
+	command.Results(cmd)
 	command.Complete(cmd, "rules", games.MapGame().Info().Rules...)
 	for _, name := range []string{"red", "blue"} {
 		command.CompleteBy(cmd, name, completeBots)

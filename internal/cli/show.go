@@ -26,8 +26,7 @@ bot failed, and the command that plays it again, if there is one. MATCH is its n
 matches lists it.`,
 		Example: `  cookoff show 17
   cookoff show 17 --format json | jq .seats`,
-		Annotations: map[string]string{command.Formats: allForms},
-		Args:        command.Usage(command.One("match, by its number")),
+		Args: command.Usage(command.One("match, by its number")),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			if o.match, err = strconv.ParseInt(args[0], 10, 64); err != nil {
 				return command.UsageError(fmt.Errorf("%q is no number of a match; cookoff matches lists them", args[0]))
@@ -36,6 +35,7 @@ matches lists it.`,
 		},
 	}
 	databaseFlag(cmd)
+	command.Results(cmd, command.ManyForms()...)
 	return cmd
 }
 
@@ -77,5 +77,5 @@ func (a *app) printMatch(m *scoreboard.Match) error {
 	if err := a.out.Listing(m.Board(a.out.Palette), m); err != nil || a.out.IsJSON() {
 		return err
 	}
-	return a.out.Text(m.Details(a.out.Palette))
+	return a.out.Prose(m.Details(a.out.Palette))
 }

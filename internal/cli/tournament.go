@@ -55,7 +55,7 @@ func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) 
 		Short:             "Play many matches, and rank the bots",
 		Long:              tournamentLong,
 		Example:           tournamentExample,
-		Annotations:       map[string]string{command.Formats: allForms, command.Exits: "3 a bot does not start, or one failed (with --strict), "},
+		Annotations:       map[string]string{command.Exits: "3 a bot does not start, or one failed (with --strict), "},
 		Args:              command.Usage(command.Some("bot, or a tournament file")),
 		ValidArgsFunction: completeBots,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -71,6 +71,7 @@ func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) 
 	f.BoolVar(&o.dryRun, "dry-run", false, "show what would be played, and about how long it takes; only each bot's trial is played")
 	f.Bool("strict", false, "exit with 3 if a bot failed in any match")
 	o.playFlags(cmd)
+	command.Results(cmd, command.ManyForms()...)
 	return cmd
 }
 
@@ -231,7 +232,7 @@ func (c *tournamentRun) play(ctx context.Context) error {
 		err = fmt.Errorf("%w; %d of %d games are kept, and the same command goes on from there", err, bar.kept, t.Matches)
 	}
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
-		fmt.Fprintf(c.Stderr, "interrupted: %d of %d games are kept, and the same command goes on from there\n", bar.kept, t.Matches)
+		c.Note("interrupted: %d of %d games are kept, and the same command goes on from there", bar.kept, t.Matches)
 		err = command.Silent(command.ExitInterrupted)
 	}
 	if standings.Tally.Matches > 0 && c.out.Format != ui.JSONL {

@@ -40,6 +40,7 @@ then all traces below it are checked.`,
 	}
 	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "a line for each file")
 	cmd.Flags().IntVarP(&o.workers, "jobs", "j", cpus, "files that are checked at the same time")
+	command.Results(cmd)
 	return cmd
 }
 
@@ -108,17 +109,17 @@ func (s *verifySummary) add(r verify.Result) {
 	s.Results = append(s.Results, r)
 }
 
-func (a *app) printVerified(o *verifyOptions, r verify.Result) (err error) {
+func (a *app) printVerified(o *verifyOptions, r verify.Result) error {
 	switch {
 	case r.Err != nil:
-		fmt.Fprintf(a.Stderr, "cookoff: %s\n", plain.Line(r.Err.Error()))
+		a.Note("cookoff: %s", plain.Line(r.Err.Error()))
 	case r.Diff != nil:
-		_, err = fmt.Fprintln(a.Stdout, plain.Line(fmt.Sprintf("%s: DIVERGED: %v", r.File, r.Diff)))
+		return a.out.Prose(plain.Line(fmt.Sprintf("%s: DIVERGED: %v", r.File, r.Diff)) + "\n")
 	case o.verbose:
-		_, err = fmt.Fprintf(a.Stdout, "%s: agrees: %s, %s, %s\n", r.File, spelling.Count(r.Traces, "trace"),
-			spelling.Count(r.Turns, "turn"), spelling.Count(r.Values, "value"))
+		return a.out.Prose(fmt.Sprintf("%s: agrees: %s, %s, %s\n", r.File, spelling.Count(r.Traces, "trace"),
+			spelling.Count(r.Turns, "turn"), spelling.Count(r.Values, "value")))
 	}
-	return err
+	return nil
 }
 
 func (s *verifySummary) text() string {

@@ -17,8 +17,11 @@ const WidestCrosstable = 16
 // Listing are the bots, best first.
 func (s *Standings) Listing(r Result) *ui.Listing {
 	l := &ui.Listing{
-		Head:  []string{"place", "bot", "elo", "±", "points", "games", "wins", "draws", "losses", "failed", "mean " + s.info.Score},
-		Table: ui.Table{Right: map[int]bool{0: true, 2: true, 3: true, 4: true, 5: true, 6: true, 7: true, 8: true, 9: true, 10: true}},
+		Head: []string{"place", "bot", "elo", "±", "points", "games", "wins", "draws", "losses", "failed", "mean " + s.info.Score},
+		Table: ui.Table{
+			Right: map[int]bool{0: true, 2: true, 3: true, 4: true, 5: true, 6: true, 7: true, 8: true, 9: true, 10: true},
+			Keep:  []string{"bot", "elo", "skill", "place", "±", "games", "points", "failed", "mean " + s.info.Score},
+		},
 	}
 	if len(s.info.Seats) > 2 {
 		l.Head[2] = "skill"

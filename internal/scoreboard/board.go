@@ -19,7 +19,10 @@ func (m *Match) Board(p ui.Palette) *ui.Listing {
 	}
 	at := len(l.Head)
 	l.Right[at], l.Right[at+1] = true, true
-	l.Head = append(l.Head, "mean turn", "slowest", "failure")
+	if m.failed() > 0 {
+		l.Keep = []string{"place", "side", "bot", m.Score, failureTitle}
+	}
+	l.Head = append(l.Head, "mean turn", "slowest", failureTitle)
 	for place := 1; place <= len(m.Seats); place++ {
 		for i := range m.Seats {
 			if m.Seats[i].Place == place {
@@ -29,6 +32,9 @@ func (m *Match) Board(p ui.Palette) *ui.Listing {
 	}
 	return l
 }
+
+// failureTitle is the name of the column that says how a bot failed.
+const failureTitle = "failure"
 
 func (m *Match) row(s *contest.SeatResult) []string {
 	place := fmt.Sprint(s.Place)

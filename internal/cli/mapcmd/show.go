@@ -8,7 +8,7 @@ import (
 )
 
 func newShow(runF func(words []string) error) *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:   "show MAP...",
 		Short: "Show kitchens and when their orders are open",
 		Long: `Shows a kitchen with its orders on a time line. x counts to the right and y upwards, from 0.
@@ -22,6 +22,8 @@ so that it takes a better team, and "never" is where no team can serve it by its
 		ValidArgsFunction: completeMaps,
 		RunE:              func(_ *cobra.Command, args []string) error { return runF(args) },
 	}
+	command.Results(cmd)
+	return cmd
 }
 
 func (c *commands) show(patterns []string) error {
@@ -43,7 +45,7 @@ func (c *commands) show(patterns []string) error {
 		if c.out.IsJSON() {
 			continue
 		}
-		text := m.Draw(&shown, c.out.Palette)
+		text := m.Draw(&shown, c.out.Palette, c.out.Width)
 		if i > 0 {
 			text = "\n" + text
 		}
