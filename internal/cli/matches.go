@@ -20,7 +20,7 @@ import (
 )
 
 type matchesOptions struct {
-	tournament int64
+	tournament string
 	bots       []string
 	scenario   string
 	lost       bool
@@ -121,13 +121,10 @@ func (o *matchesOptions) important(head []string) []string {
 
 // check tells what is wrong with the conditions.
 func (o *matchesOptions) check(t store.Tournament) error {
-	var names []string
-	for _, e := range t.Entrants {
-		names = append(names, e.Name)
-	}
+	names := t.Names()
 	for _, b := range o.bots {
 		if !slices.Contains(names, b) {
-			return fmt.Errorf("tournament %d has no bot %s; it has %s", t.ID, b, strings.Join(names, ", "))
+			return fmt.Errorf("tournament %s has no bot %s; it has %s", t.Title(), b, strings.Join(names, ", "))
 		}
 	}
 	switch _, err := path.Match(o.scenario, ""); {
@@ -147,10 +144,10 @@ func (o *matchesOptions) checkScenario(t store.Tournament, played []string) erro
 		return nil
 	}
 	if near := spelling.Nearest(o.scenario, played); near != "" {
-		return fmt.Errorf("tournament %d has no match on %s; did you mean %s?", t.ID, o.scenario, near)
+		return fmt.Errorf("tournament %s has no match on %s; did you mean %s?", t.Title(), o.scenario, near)
 	}
-	return fmt.Errorf("tournament %d has no match on %s; the first was on %s, and * and ? stand for other letters",
-		t.ID, o.scenario, played[0])
+	return fmt.Errorf("tournament %s has no match on %s; the first was on %s, and * and ? stand for other letters",
+		t.Title(), o.scenario, played[0])
 }
 
 // on reports whether matches on a scenario are asked for.

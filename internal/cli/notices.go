@@ -56,7 +56,15 @@ func wereMatches(n int) string {
 	if n == 1 {
 		return "1 match was"
 	}
-	return fmt.Sprintf("%d matches were", n)
+	return countMatches(n) + " were"
+}
+
+// countMatches is "1 match", "2 matches" and so on.
+func countMatches(n int) string {
+	if n == 1 {
+		return "1 match"
+	}
+	return fmt.Sprintf("%d matches", n)
 }
 
 // sayTraces says what --traces comes to for matches that were played before.

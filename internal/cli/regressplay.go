@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -84,11 +83,11 @@ func (r *comparison) comparedBefore(ctx context.Context, t store.Tournament) (n 
 		return 0, err
 	}
 	for _, other := range all {
-		var plan struct{ Order *int64 } // the part that other commands' plans have not
-		if err := json.Unmarshal(other.Plan, &plan); err != nil {
-			return 0, fmt.Errorf("tournament %d: %w", other.ID, err)
+		compared, err := isComparison(other)
+		if err != nil {
+			return 0, err
 		}
-		if plan.Order == nil || other.ID >= t.ID || other.Played == 0 {
+		if !compared || other.ID >= t.ID || other.Played == 0 {
 			continue
 		}
 		if other.Entrants[0].Content == t.Entrants[0].Content && other.Entrants[1].Content == t.Entrants[1].Content {

@@ -31,6 +31,7 @@ type tournamentOptions struct {
 	again       bool
 	dryRun      bool
 	reports     []string // files about the result
+	name        string   // for the tournament; empty for none
 	matchOptions
 }
 
@@ -43,7 +44,7 @@ win over the file. Every match is kept in a database the moment it ends. Interru
 same command goes on where it was; a match that was played with the same bots, scenario, seed, rules
 and clocks before is not played again.`
 
-const tournamentExample = `  cookoff tournament @random @idle my_bot.py --on duel --on 'maps/*.txt'
+const tournamentExample = `  cookoff tournament @random @idle my_bot.py --on duel --on 'maps/*.txt' --name evening
   cookoff tournament @simple @random --on grass:seed=1-50
   cookoff tournament old.py older.py --challenger new.py --on tiny --on duel --dry-run
   cookoff tournament league.yaml --format jsonl | jq -c .winner_bot`
@@ -69,6 +70,7 @@ func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) 
 	f.IntVar(&o.rounds, "rounds", 1, "how often each scenario is played, each time with other seeds for the bots")
 	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the first round, for scenarios without one of their own")
 	f.BoolVar(&o.dryRun, "dry-run", false, "show what would be played, and about how long it takes; only each bot's trial is played")
+	f.StringVar(&o.name, "name", "", "`name` for the tournament, by which other commands find it")
 	f.Bool("strict", false, "exit with 3 if a bot failed in any match")
 	o.playFlags(cmd)
 	command.Results(cmd, command.ManyForms()...)
@@ -115,6 +117,11 @@ func (a *app) tournament(ctx context.Context, o *tournamentOptions) error {
 	c, err := a.newTournamentRun(ctx, o)
 	if err != nil {
 		return err
+	}
+	if o.flags.Changed("name") {
+		if err := store.CheckName(o.name); err != nil {
+			return command.UsageError(err)
+		}
 	}
 	if o.dryRun {
 		return c.dryRun(ctx)
@@ -188,6 +195,11 @@ func (c *tournamentRun) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if described.Name = c.options.name; described.Name != "" {
+		if err := c.runner.Store.NameTaken(ctx, described.Name, described.Digest); err != nil {
+			return err
+		}
+	}
 	complete, err := c.runner.Store.Complete(ctx, described.Digest)
 	if err != nil {
 		return err
@@ -235,7 +247,7 @@ func (c *tournamentRun) play(ctx context.Context) error {
 		c.Note("interrupted: %d of %d games are kept, and the same command goes on from there", bar.kept, t.Matches)
 		err = command.Silent(command.ExitInterrupted)
 	}
-	if standings.Tally.Matches > 0 && c.out.Format != ui.JSONL {
+	if standings.Played() > 0 && c.out.Format != ui.JSONL {
 		err = errors.Join(err, c.printStandings(standings))
 	}
 	if err == nil && c.voids.Undecided > 0 {

@@ -43,6 +43,7 @@ func TestWidths(t *testing.T) {
 		{"matches --slow --bot idle", `(?m)^match .* slowest of`},
 		{"show 1", `(?m)^    1  (RED|BLUE) +idle +\d+`},
 		{"regress @random --against @idle --on carnegie:seed=1-4 --turns 4 --concurrency 1", `(?m)^Elo  `},
+		{"tournaments", `(?m)^     1  -? *.*idle`},
 		{"map list", `(?m)^duel +14x9 +2 .*the standard`},
 		{"map check duel", `(?m)^duel: ok: 14x9 tiles`},
 		{"map show tiny", `(?m)^ +1 +(\d+ +)?\d+ +[A-Z]+`},

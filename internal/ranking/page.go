@@ -118,7 +118,7 @@ func (s *Standings) CrossListing(r Result) *ui.Listing {
 // database.
 func (s *Standings) Notes(r Result, database, flag string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "\nTournament %d in %s: %d of %d games, %s.", r.Tournament, database, r.Played, r.Matches, spelling.Count(r.Pairs, "different pair"))
+	fmt.Fprintf(&b, "\nTournament %s in %s: %d of %d games, %s.", s.Tournament.Title(), database, r.Played, r.Matches, spelling.Count(r.Pairs, "different pair"))
 	if r.Repeated > 0 {
 		fmt.Fprintf(&b, " %s repeated games that were played before, move by move, and %s not count again.",
 			spelling.Count(r.Repeated, "pair"), doOf(r.Repeated))
@@ -127,6 +127,9 @@ func (s *Standings) Notes(r Result, database, flag string) string {
 	if r.Reseated > 0 {
 		fmt.Fprintf(&b, "An earlier version played all rotations of the seats, which are the same match: one counts, and %s %s not.\n",
 			spelling.Count(r.Reseated, "repeat"), doOf(r.Reseated))
+	}
+	for _, name := range r.Disqualified {
+		fmt.Fprintf(&b, "%s is disqualified, and its matches do not count; to undo that: cookoff tournaments disqualify %d %s --undo%s\n", name, r.Tournament, name, flag)
 	}
 	for i, row := range s.Tally.Cross {
 		for j, c := range row[:i] {
