@@ -58,13 +58,12 @@ func newRegressCommand(runF func(context.Context, *regressOptions) error) *cobra
 	o := &regressOptions{settings: regress.Default(false)}
 	d := o.settings
 	cmd := &cobra.Command{
-		Use:               "regress NEW --against OLD",
-		Short:             "Tell whether a new bot is stronger than an old one",
-		Long:              regressLong,
-		Example:           regressExample,
-		Annotations:       map[string]string{command.Exits: regressExits},
-		Args:              command.Usage(newBot),
-		ValidArgsFunction: completeBots,
+		Use:         "regress NEW --against OLD",
+		Short:       "Tell whether a new bot is stronger than an old one",
+		Long:        regressLong,
+		Example:     regressExample,
+		Annotations: map[string]string{command.Exits: regressExits},
+		Args:        command.Usage(newBot),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.words = args
 			o.resolve()

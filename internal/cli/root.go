@@ -182,6 +182,7 @@ func newRootCommand(a *app) *cobra.Command {
 	root.InitDefaultHelpCmd()
 	root.SetCompletionCommandGroupID(groupLook)
 	describeCompletion(root)
+	a.completeWords(root)
 	command.DescribeExits(root)
 	return root
 }

@@ -52,13 +52,12 @@ const tournamentExample = `  cookoff tournament @random @idle my_bot.py --on due
 func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) *cobra.Command {
 	o := &tournamentOptions{}
 	cmd := &cobra.Command{
-		Use:               "tournament FILE | BOT...",
-		Short:             "Play many matches, and rank the bots",
-		Long:              tournamentLong,
-		Example:           tournamentExample,
-		Annotations:       map[string]string{command.Exits: "3 a bot does not start, or one failed (with --strict), "},
-		Args:              command.Usage(command.Some("bot, or a tournament file")),
-		ValidArgsFunction: completeBots,
+		Use:         "tournament FILE | BOT...",
+		Short:       "Play many matches, and rank the bots",
+		Long:        tournamentLong,
+		Example:     tournamentExample,
+		Annotations: map[string]string{command.Exits: "3 a bot does not start, or one failed (with --strict), "},
+		Args:        command.Usage(command.Some("bot, or a tournament file")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.words = args
 			return runF(cmd.Context(), o)

@@ -92,6 +92,19 @@ func (m *Match) ofTwo(two, more string) string {
 	return more
 }
 
+// Short says in a few words who played what, and who won.
+func (m *Match) Short() string {
+	var bots []string
+	for _, s := range m.Seats {
+		bots = append(bots, fmt.Sprintf("%s %d", s.Bot, s.Score))
+	}
+	winner := "nobody"
+	if w := m.WinnerBot(); w != "" {
+		winner = w
+	}
+	return fmt.Sprintf("%s on %s: %s wins", strings.Join(bots, ", "), m.Scenario, winner)
+}
+
 // Sentence says which stored match it is and how it ended.
 func (m *Match) Sentence(p ui.Palette) string {
 	winner := "nobody wins"
