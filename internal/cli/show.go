@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -67,7 +68,15 @@ func (a *app) showMatch(ctx context.Context, db *store.DB, id int64) error {
 	case ui.CSV:
 		return a.out.CSV(scoreboard.Records(info, []*scoreboard.Match{m}))
 	case ui.MarkdownForm:
-		return a.out.Text(m.Board(ui.Palette{}).Markdown() + "\n" + ui.InMarkdown(m.Sentence(ui.Palette{})) + "\n")
+		text := m.Board(ui.Palette{}).Markdown()
+		for _, line := range m.Opening(ui.Palette{}) {
+			text += "\n" + ui.InMarkdown(line) + "\n"
+		}
+		return a.out.Text(text)
+	case ui.Text:
+		if err := a.out.Prose(strings.Join(m.Opening(a.out.Palette), "\n") + "\n\n"); err != nil {
+			return err
+		}
 	}
 	return a.printMatch(m)
 }

@@ -240,10 +240,10 @@ func (c *tournamentRun) play(ctx context.Context) error {
 	c.sayDiffers(before.differs)
 	standings.Run = ranking.Run{Before: &before.counted, Voids: c.voids, Warnings: c.warnings}
 	if err != nil {
-		err = fmt.Errorf("%w; %d of %d games are kept, and the same command goes on from there", err, bar.kept, t.Matches)
+		err = fmt.Errorf("%w; %d of %d matches are kept, and the same command goes on from there", err, bar.kept, t.Matches)
 	}
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
-		c.Note("interrupted: %d of %d games are kept, and the same command goes on from there", bar.kept, t.Matches)
+		c.Note("interrupted: %d of %d matches are kept, and the same command goes on from there", bar.kept, t.Matches)
 		err = command.Silent(command.ExitInterrupted)
 	}
 	if standings.Played() > 0 && c.out.Format != ui.JSONL {

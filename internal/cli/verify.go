@@ -75,7 +75,7 @@ func (a *app) verify(ctx context.Context, o *verifyOptions) error {
 			printErr = errors.Join(printErr, a.printVerified(o, r))
 		}
 	})
-	if err == nil && printErr == nil {
+	if nothing := sum.Turns == 0 && sum.Traces == 0; err == nil && printErr == nil && (!nothing || a.out.IsJSON()) {
 		err = a.out.Say(sum.text(), &sum)
 	}
 	if err = errors.Join(err, printErr); err != nil {

@@ -118,7 +118,7 @@ func (s *Standings) CrossListing(r Result) *ui.Listing {
 // database.
 func (s *Standings) Notes(r Result, database, flag string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "\nTournament %s in %s: %d of %d games, %s.", s.Tournament.Title(), database, r.Played, r.Matches, spelling.Count(r.Pairs, "different pair"))
+	fmt.Fprintf(&b, "\nTournament %s in %s: %d of %d matches, %s.", s.Tournament.Title(), database, r.Played, r.Matches, spelling.Count(r.Pairs, "different pair"))
 	if r.Repeated > 0 {
 		fmt.Fprintf(&b, " %s repeated games that were played before, move by move, and %s not count again.",
 			spelling.Count(r.Repeated, "pair"), doOf(r.Repeated))

@@ -60,18 +60,17 @@ func (m *Match) row(s *contest.SeatResult) []string {
 	return append(row, fmt.Sprintf("%.1f ms", ui.Milliseconds(s.Timing.Mean())), slowest, failure)
 }
 
-// Details are what there is to say below the board: how it ended, how bots failed, and the files.
+// Details are what there is to say below the board: how it ended, unless that was said above, how bots failed, and the
+// files.
 func (m *Match) Details(p ui.Palette) string {
 	var b strings.Builder
-	if m.Stored != nil {
-		fmt.Fprintf(&b, "\n%s\n", m.Sentence(p))
-		for i := range m.Players {
-			if settings := m.Players[i].Settings.Summary(); settings != "" {
-				fmt.Fprintf(&b, "%s ran with %s\n", m.Seats[i].Bot, settings)
-			}
-		}
-	} else {
+	if m.Ran != nil {
 		fmt.Fprintf(&b, "\n%s\n", m.Verdict(p))
+	}
+	for i := range m.Players {
+		if settings := m.Players[i].Settings.Summary(); m.Stored != nil && settings != "" {
+			fmt.Fprintf(&b, "\n%s ran with %s\n", m.Seats[i].Bot, settings)
+		}
 	}
 	for i := range m.Seats {
 		if s := &m.Seats[i]; s.Failure != nil {
