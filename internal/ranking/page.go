@@ -60,7 +60,8 @@ func (s *Standings) Records(r Result) (head []string, rows [][]string) {
 		strength = []string{"mu", "sigma"}
 	}
 	head = slices.Concat([]string{"place", "bot"}, strength,
-		[]string{"points", "games", "wins", "draws", "losses", "failed", "mean_score"})
+		[]string{"points", "games", "wins", "draws", "losses", "failed", "mean_score"},
+		[]string{"units", "word", "options", "env", "learns", "tournament", "name", "game", "began"})
 	for _, b := range r.Ranking {
 		row := []string{"", b.Bot}
 		if b.Place > 0 {
@@ -76,7 +77,9 @@ func (s *Standings) Records(r Result) (head []string, rows [][]string) {
 			row = append(row, ui.Number(b.Elo), ui.Number(b.Lo), ui.Number(b.Hi), bound)
 		}
 		row = append(row, ui.Number(&b.Points), strconv.Itoa(b.Matches), strconv.Itoa(b.Wins), strconv.Itoa(b.Draws),
-			strconv.Itoa(b.Losses), strconv.Itoa(b.Failed), ui.Number(b.MeanScore))
+			strconv.Itoa(b.Losses), strconv.Itoa(b.Failed), ui.Number(b.MeanScore),
+			strconv.Itoa(b.Pairs), b.Word, ui.Object(b.Options), ui.Object(b.Env), ui.Flag(b.Learns),
+			strconv.FormatInt(r.Tournament, 10), r.Name, r.Game, r.Began)
 		rows = append(rows, row)
 	}
 	return head, rows
