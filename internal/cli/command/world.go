@@ -115,7 +115,8 @@ func (w *World) Width(terminal int) int {
 
 // Note tells the user a line on standard error.
 func (w *World) Note(format string, args ...any) {
-	_, _ = fmt.Fprintln(w.Stderr, ui.Wrap(fmt.Sprintf(format, args...), w.Width(w.StderrWidth))) // that it cannot be told, nobody could be told either
+	text := ui.Wrap(fmt.Sprintf(format, args...), w.Width(w.StderrWidth))
+	_, _ = fmt.Fprintln(w.Stderr, text) // there is nowhere to say that this fails
 }
 
 // Colours reports whether text on the terminal may be coloured.
