@@ -67,9 +67,11 @@ func (m *Match) Details(p ui.Palette) string {
 	if m.Ran != nil {
 		fmt.Fprintf(&b, "\n%s\n", m.Verdict(p))
 	}
+	separator := "\n"
 	for i := range m.Players {
 		if settings := m.Players[i].Settings.Summary(); m.Stored != nil && settings != "" {
-			fmt.Fprintf(&b, "\n%s ran with %s\n", m.Seats[i].Bot, settings)
+			fmt.Fprintf(&b, "%s%s ran with %s\n", separator, m.Seats[i].Bot, settings)
+			separator = ""
 		}
 	}
 	for i := range m.Seats {
