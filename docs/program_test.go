@@ -134,7 +134,7 @@ func (p program) testFlags(t *testing.T) {
 	var help strings.Builder
 	for _, command := range []string{
 		"", "run", "verify", "replay", "config", "map gen", "new bot", "tournament", "ranking", "matches", "show",
-		"regress",
+		"regress", "tournaments delete", "tournaments disqualify",
 	} {
 		out, _ := p.run(t, t.TempDir(), nil, append(strings.Fields(command), "--help")...)
 		help.Write(out)

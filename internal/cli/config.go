@@ -9,7 +9,7 @@ import (
 )
 
 func newConfigCommand(runF func() error) *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:   "config",
 		Short: "Show the settings and where each comes from",
 		Long: `Shows every setting, its value and where that comes from. Flags win over the environment
@@ -20,6 +20,8 @@ that over the user's own file, and that over the defaults.`,
 		Args: command.Usage(cobra.NoArgs),
 		RunE: func(*cobra.Command, []string) error { return runF() },
 	}
+	command.Results(cmd)
+	return cmd
 }
 
 // settingInfo is a setting as --format json prints it.
@@ -32,7 +34,7 @@ type settingInfo struct {
 
 func (a *app) config() error {
 	all := []settingInfo{}
-	t := ui.Table{}
+	t := ui.Table{Prose: true, Keep: []string{"setting", "value", "what it is"}}
 	t.Row("setting", "value", "from", "what it is")
 	for _, s := range a.settings.All() {
 		all = append(all, settingInfo{s.Key, s.Value, s.From, s.About})

@@ -61,7 +61,7 @@ func (a *app) debugging(info contest.Info, seat int, b *bot.Bot, p *conversation
 			a.OnInterrupt(func() { _ = p.Interrupt() })
 		}
 	}
-	fmt.Fprintf(a.Stderr, "debugging %s (%s), process %d: %s; no bot has a time limit\n", info.Seats[seat], b.Name, p.PID(), how)
+	a.Note("debugging %s (%s), process %d: %s; no bot has a time limit", info.Seats[seat], b.Name, p.PID(), how)
 }
 
 // keepTerminal notes how the terminal is set up; what it returns sets it up so again, should a debugger that

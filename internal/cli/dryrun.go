@@ -76,7 +76,7 @@ func (c *tournamentRun) stored(ctx context.Context) (before tournament.Before, e
 }
 
 func (c *tournamentRun) dryTable(d dryPlan, left time.Duration) *ui.Table {
-	t := &ui.Table{}
+	t := &ui.Table{Prose: true}
 	t.Row("game", fmt.Sprintf("%s (%s)", c.info.Title, d.Game))
 	if len(d.Challengers) > 0 {
 		t.Row("challengers", ui.List(d.Challengers))
@@ -92,7 +92,7 @@ func (c *tournamentRun) dryTable(d dryPlan, left time.Duration) *ui.Table {
 	clock := c.runner.Plan.Clock
 	t.Row("time limit", fmt.Sprintf("%s a turn, %s at the start", limitOf(clock.Turn), limitOf(clock.Init)))
 	t.Row("clock", string(clock.Kind))
-	t.Row("at a time", fmt.Sprintf("%s, on %s", spelling.Count(d.Concurrency, "game"), spelling.Count(c.CPUs, "core")))
+	t.Row("at a time", fmt.Sprintf("%s, on %s", countMatches(d.Concurrency), spelling.Count(c.CPUs, "core")))
 	t.Row("takes", "about "+ui.Roughly(left)+", as far as the bots' trials tell")
 	return t
 }

@@ -48,7 +48,7 @@ func newSuite(game, newName, oldName string, s regress.Settings) junitSuite {
 // is skipped if that stayed open.
 func (p regressPage) junit() ([]byte, error) {
 	suite := newSuite(p.game.Name, p.New.Name, p.Old.Name, p.Settings)
-	suite.Case.Out = p.text()
+	suite.Case.Out = p.text(0)
 	message := &junitMessage{plain.Line(p.Headline())}
 	switch {
 	case p.Ending == regress.TooManyFailures:

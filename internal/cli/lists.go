@@ -41,6 +41,7 @@ func newBotsCommand(runF func(context.Context, *botsOptions) error) *cobra.Comma
 		RunE: func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
 	}
 	cmd.Flags().StringVar(&o.game, "game", "", "only the bots of this `game`")
+	command.Results(cmd)
 	command.Complete(cmd, "game", games.Names()...)
 	return cmd
 }
@@ -56,7 +57,7 @@ func (a *app) bots(_ context.Context, o *botsOptions) error {
 		listed = []contest.Game{g}
 	}
 	bots := []botInfo{}
-	t := ui.Table{}
+	t := ui.Table{Prose: true, Keep: []string{"bot", "what it does"}}
 	t.Row("game", "bot", "what it does")
 	for _, g := range listed {
 		info := g.Info()
@@ -74,7 +75,7 @@ func (a *app) bots(_ context.Context, o *botsOptions) error {
 }
 
 func newGamesCommand(runF func() error) *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:     "games",
 		Short:   "List the games",
 		Long:    "Lists the games with their seats, rules and default time limits, and the maps that ship.",
@@ -82,6 +83,8 @@ func newGamesCommand(runF func() error) *cobra.Command {
 		Args:    command.Usage(cobra.NoArgs),
 		RunE:    func(*cobra.Command, []string) error { return runF() },
 	}
+	command.Results(cmd)
+	return cmd
 }
 
 // gameInfo is a game as --format json prints it.
@@ -118,7 +121,7 @@ func (a *app) games() error {
 		return a.out.JSON(all)
 	}
 	for _, g := range all {
-		t := ui.Table{Paint: map[int]func(string) string{1: a.out.Seats}}
+		t := ui.Table{Prose: true, Paint: map[int]func(string) string{1: a.out.Seats}}
 		t.Row(g.Name, g.Title)
 		t.Row("  seats", strings.Join(g.Seats, ", ")+" ("+g.Acts+")")
 		t.Row("  rules", strings.Join(g.Rules, ", "))
@@ -126,7 +129,7 @@ func (a *app) games() error {
 		t.Row("  time limit", fmt.Sprintf("%g ms a turn, %s", g.TurnMS, limitText(g.InitMS)))
 		t.Row("  maps", strings.Join(g.Maps, ", "))
 		t.Row("  bots", strings.Join(g.Builtins, ", "))
-		if err := t.Print(a.Stdout); err != nil {
+		if err := t.Print(a.Stdout, a.out.Width); err != nil {
 			return err
 		}
 	}

@@ -48,8 +48,11 @@ func realWorld(version string) *World {
 		Now:            time.Now,
 		Draw:           func() int64 { return int64(rand.Int32()) },
 		CPUs:           runtime.GOMAXPROCS(0),
+		StdinTerminal:  term.IsTerminal(int(os.Stdin.Fd())),
 		StdoutTerminal: term.IsTerminal(int(os.Stdout.Fd())),
 		StderrTerminal: term.IsTerminal(int(os.Stderr.Fd())),
+		StdoutWidth:    terminalWidth(os.Stdout),
+		StderrWidth:    terminalWidth(os.Stderr),
 		LookPath:       exec.LookPath,
 		OnInterrupt:    onInterrupt,
 		Version:        buildVersion(version),
@@ -63,6 +66,15 @@ func realWorld(version string) *World {
 		w.CacheDir = os.TempDir()
 	}
 	return w
+}
+
+// terminalWidth is how many characters a line of a terminal has; 0 of what is none.
+func terminalWidth(f *os.File) int {
+	width, _, err := term.GetSize(int(f.Fd()))
+	if err != nil {
+		return 0
+	}
+	return width
 }
 
 // onInterrupt has Ctrl-C call a function, and nothing else.

@@ -20,7 +20,7 @@ import (
 )
 
 type matchesOptions struct {
-	tournament int64
+	tournament string
 	bots       []string
 	scenario   string
 	lost       bool
@@ -40,9 +40,8 @@ and so is the slowest turn that is listed.`,
 		Example: `  cookoff matches --bot my_bot --lost
   cookoff matches --failed
   cookoff matches --scenario 'grass:seed=1*' --slow --limit 10`,
-		Annotations: map[string]string{command.Formats: allForms},
-		Args:        command.Usage(noTournamentArgs),
-		RunE:        func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
+		Args: command.Usage(noTournamentArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
 	}
 	resultFlags(cmd, &o.tournament)
 	f := cmd.Flags()
@@ -98,6 +97,7 @@ func (a *app) listMatches(ctx context.Context, db *store.DB, t store.Tournament,
 	if len(o.bots) > 0 {
 		l.Head[slowestColumn] = "slowest of " + strings.Join(o.bots, ", ")
 	}
+	l.Keep = o.important(l.Head)
 	for _, m := range found {
 		l.Add(m, o.row(m)...)
 	}
@@ -107,15 +107,24 @@ func (a *app) listMatches(ctx context.Context, db *store.DB, t store.Tournament,
 // slowestColumn is where the list has the slowest turn.
 const slowestColumn = 7
 
+// important are the columns that are left out last where the terminal is narrow: with those that the conditions are about.
+func (o *matchesOptions) important(head []string) []string {
+	names := []string{"match", "bots"}
+	if o.slow {
+		names = append(names, head[slowestColumn])
+	}
+	if o.failed {
+		names = append(names, "failed")
+	}
+	return append(names, "winner", "scenario", "reason", "turns", "seed")
+}
+
 // check tells what is wrong with the conditions.
 func (o *matchesOptions) check(t store.Tournament) error {
-	var names []string
-	for _, e := range t.Entrants {
-		names = append(names, e.Name)
-	}
+	names := t.Names()
 	for _, b := range o.bots {
 		if !slices.Contains(names, b) {
-			return fmt.Errorf("tournament %d has no bot %s; it has %s", t.ID, b, strings.Join(names, ", "))
+			return fmt.Errorf("tournament %s has no bot %s; it has %s", t.Title(), b, strings.Join(names, ", "))
 		}
 	}
 	switch _, err := path.Match(o.scenario, ""); {
@@ -135,10 +144,10 @@ func (o *matchesOptions) checkScenario(t store.Tournament, played []string) erro
 		return nil
 	}
 	if near := spelling.Nearest(o.scenario, played); near != "" {
-		return fmt.Errorf("tournament %d has no match on %s; did you mean %s?", t.ID, o.scenario, near)
+		return fmt.Errorf("tournament %s has no match on %s; did you mean %s?", t.Title(), o.scenario, near)
 	}
-	return fmt.Errorf("tournament %d has no match on %s; the first was on %s, and * and ? stand for other letters",
-		t.ID, o.scenario, played[0])
+	return fmt.Errorf("tournament %s has no match on %s; the first was on %s, and * and ? stand for other letters",
+		t.Title(), o.scenario, played[0])
 }
 
 // on reports whether matches on a scenario are asked for.

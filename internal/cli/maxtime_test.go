@@ -43,7 +43,7 @@ func TestMaxTime(t *testing.T) {
 	if r.Ending != "max-time" || r.Played == 0 || r.Played >= r.Games {
 		t.Errorf("the tournament: %+v", r)
 	}
-	if !strings.Contains(w.stderr.String(), " of 60 games are kept, and the same command goes on from there\n") {
+	if !strings.Contains(w.stderr.String(), " of 60 matches are kept, and the same command goes on from there\n") {
 		t.Errorf("it says %s", &w.stderr)
 	}
 	if rest := play(0, some...); rest.Ending != "" || rest.Played != 60 || rest.Before < r.Played {

@@ -56,6 +56,7 @@ moves, and its first lines say how to build and play it. Nothing is overwritten.
 	f := cmd.Flags()
 	f.StringVar(&o.language, "lang", "python", "`language`: "+strings.Join(starters.Languages(), ", "))
 	f.StringVar(&o.game, "game", games.MapGame().Info().Name, "`game`: "+strings.Join(games.Names(), ", "))
+	command.Results(cmd)
 	command.Complete(cmd, "lang", starters.Languages()...)
 	command.Complete(cmd, "game", games.Names()...)
 	return cmd
@@ -88,6 +89,7 @@ func (a *app) newBot(_ context.Context, o *newOptions) error {
 		t.Row("build", info.Build)
 	}
 	t.Row("play", info.Run)
+	a.out.Width = 0 // file names and commands are there to be copied
 	return a.out.Table(&t, info)
 }
 

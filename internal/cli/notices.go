@@ -45,9 +45,9 @@ func (c *tournamentRun) sayBefore(before, of int) {
 	switch {
 	case before == 0:
 	case c.options.again:
-		fmt.Fprintf(c.Stderr, "%d of %s played anew by the run that this one resumes\n", before, wereMatches(of))
+		c.Note("%d of %s played anew by the run that this one resumes", before, wereMatches(of))
 	default:
-		fmt.Fprintf(c.Stderr, "%d of %s played before; --again plays them anew\n", before, wereMatches(of))
+		c.Note("%d of %s played before; --again plays them anew", before, wereMatches(of))
 	}
 }
 
@@ -56,17 +56,25 @@ func wereMatches(n int) string {
 	if n == 1 {
 		return "1 match was"
 	}
-	return fmt.Sprintf("%d matches were", n)
+	return countMatches(n) + " were"
+}
+
+// countMatches is "1 match", "2 matches" and so on.
+func countMatches(n int) string {
+	if n == 1 {
+		return "1 match"
+	}
+	return fmt.Sprintf("%d matches", n)
 }
 
 // sayTraces says what --traces comes to for matches that were played before.
 func (c *tournamentRun) sayTraces(b tournament.Before) {
 	if b.Untraced > 0 {
-		fmt.Fprintf(c.Stderr, "%s played before without a trace, and %s played again for it; results stay as they are\n",
+		c.Note("%s played before without a trace, and %s played again for it; results stay as they are",
 			wereMatches(b.Untraced), isOf(b.Untraced))
 	}
 	if b.Elsewhere > 0 {
-		fmt.Fprintf(c.Stderr, "%s played before with a trace in another folder; cookoff matches --format csv names the files\n",
+		c.Note("%s played before with a trace in another folder; cookoff matches --format csv names the files",
 			wereMatches(b.Elsewhere))
 	}
 }
@@ -84,7 +92,7 @@ func (c *tournamentRun) sayDiffers(differs map[int64]string) {
 		return
 	}
 	first := slices.Min(slices.Collect(maps.Keys(differs)))
-	fmt.Fprintf(c.Stderr, "%s different when played again for the trace, such as match %d: %s; the stored results stay as they are, and these traces are not theirs\n",
+	c.Note("%s different when played again for the trace, such as match %d: %s; the stored results stay as they are, and these traces are not theirs",
 		wereMatches(len(differs)), first, differs[first])
 }
 

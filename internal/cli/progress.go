@@ -51,7 +51,7 @@ func (p *progress) notReady() {
 	if p.readying >= 0 {
 		who = fmt.Sprintf("%s (%s)", p.info.Seats[p.readying], p.m.seats[p.readying].Bot.Name)
 	}
-	fmt.Fprintf(p.app.Stderr, "waiting for %s to get ready: %s\n", who, readyLimit(p.m.terms.Clock.Init))
+	p.app.Note("waiting for %s to get ready: %s", who, readyLimit(p.m.terms.Clock.Init))
 }
 
 // readyLimit says how long that may take.

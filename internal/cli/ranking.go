@@ -16,7 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-type rankingOptions struct{ tournament int64 }
+type rankingOptions struct{ tournament string }
 
 func newRankingCommand(runF func(context.Context, *rankingOptions) error) *cobra.Command {
 	o := &rankingOptions{}
@@ -29,25 +29,25 @@ runs. Ratings are Elo by Bradley and Terry's model, relative to the mean, with h
 they are skills by Plackett and Luce's model, as in OpenSkill. What deterministic bots played
 before, move by move, does not count again.`,
 		Example: `  cookoff ranking
-  cookoff ranking --tournament 3 --format csv > ranking.csv`,
-		Annotations: map[string]string{command.Formats: allForms},
-		Args:        command.Usage(noTournamentArgs),
-		RunE:        func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
+  cookoff ranking --tournament evening --format csv > ranking.csv`,
+		Args: command.Usage(noTournamentArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
 	}
 	resultFlags(cmd, &o.tournament)
 	return cmd
 }
 
 // resultFlags are the flags of all commands that read results.
-func resultFlags(cmd *cobra.Command, id *int64) {
-	cmd.Flags().Int64Var(id, "tournament", 0, "number of the tournament (default the newest)")
+func resultFlags(cmd *cobra.Command, tournament *string) {
+	cmd.Flags().StringVar(tournament, "tournament", "", "name or number of the `tournament` (default the newest)")
 	databaseFlag(cmd)
+	command.Results(cmd, command.ManyForms()...)
 }
 
 // noTournamentArgs refuses arguments, which most likely name the tournament.
 func noTournamentArgs(_ *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return fmt.Errorf("%q: a tournament is named by its number, as in --tournament 7", args[0])
+		return fmt.Errorf("%q: a tournament is chosen by its name or number: --tournament %s", args[0], args[0])
 	}
 	return nil
 }
@@ -66,10 +66,10 @@ func (a *app) withResults(ctx context.Context, read func(*store.DB) error) error
 	return errors.Join(read(db), db.Close())
 }
 
-// withTournament opens the database for a while, for one of its tournaments; 0 is the newest.
-func (a *app) withTournament(ctx context.Context, id int64, read func(*store.DB, store.Tournament, contest.Game) error) error {
+// withTournament opens the database for a while, for one of its tournaments, by name or number; empty is the newest.
+func (a *app) withTournament(ctx context.Context, word string, read func(*store.DB, store.Tournament, contest.Game) error) error {
 	return a.withResults(ctx, func(db *store.DB) error {
-		t, err := db.Tournament(ctx, id)
+		t, err := db.FindTournament(ctx, word)
 		if err != nil {
 			return err
 		}
@@ -114,5 +114,5 @@ func (a *app) printStandings(s *ranking.Standings) error {
 			return err
 		}
 	}
-	return a.out.Text(s.Notes(r, a.settings.Database(), a.settings.SameDatabase()))
+	return a.out.Prose(s.Notes(r, a.settings.Database(), a.settings.SameDatabase()))
 }

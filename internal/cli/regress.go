@@ -16,6 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 type regressOptions struct {
@@ -57,13 +58,12 @@ func newRegressCommand(runF func(context.Context, *regressOptions) error) *cobra
 	o := &regressOptions{settings: regress.Default(false)}
 	d := o.settings
 	cmd := &cobra.Command{
-		Use:               "regress NEW --against OLD",
-		Short:             "Tell whether a new bot is stronger than an old one",
-		Long:              regressLong,
-		Example:           regressExample,
-		Annotations:       map[string]string{command.Formats: "json,markdown", command.Exits: regressExits},
-		Args:              command.Usage(newBot),
-		ValidArgsFunction: completeBots,
+		Use:         "regress NEW --against OLD",
+		Short:       "Tell whether a new bot is stronger than an old one",
+		Long:        regressLong,
+		Example:     regressExample,
+		Annotations: map[string]string{command.Exits: regressExits},
+		Args:        command.Usage(newBot),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.words = args
 			o.resolve()
@@ -89,6 +89,7 @@ func newRegressCommand(runF func(context.Context, *regressOptions) error) *cobra
 	f.StringVar(&o.junit, "junit", "", "`file` for a JUnit report")
 	f.StringVar(&o.markdown, "markdown", "", "`file` for a summary in Markdown, as for a comment on a pull request")
 	o.playFlags(cmd)
+	command.Results(cmd, ui.JSON, ui.MarkdownForm)
 	other := regress.Default(true)
 	f.Lookup("elo0").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo0, other.Elo0)
 	f.Lookup("elo1").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo1, other.Elo1)

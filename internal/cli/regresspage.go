@@ -37,20 +37,20 @@ func (a *app) printRegress(p regressPage) error {
 	case ui.MarkdownForm:
 		return a.out.Text(p.markdown())
 	}
-	return a.out.Text(p.text())
+	return a.out.Prose(p.text(a.out.Width))
 }
 
-// text is the page for people, the verdict first.
-func (p regressPage) text() string {
+// text is the page for people, the verdict first, with its tables in a width.
+func (p regressPage) text(width int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", p.Headline())
-	facts := ui.Table{Rows: p.facts()}
+	facts := ui.Table{Rows: p.facts(), Prose: true}
 	// A strings.Builder takes everything.
-	_ = facts.Print(&b)
+	_ = facts.Print(&b, width)
 	if rows := p.classes(); len(rows) > 0 {
-		classes := ui.Table{Right: classesRight(), Rows: append([][]string{classesHead(p.game.Score)}, rows...)}
+		classes := ui.Table{Right: classesRight(), Keep: []string{"kind", "finding", "score"}, Rows: append([][]string{classesHead(p.game.Score)}, rows...)}
 		b.WriteByte('\n')
-		_ = classes.Print(&b)
+		_ = classes.Print(&b, width)
 	}
 	if len(p.Notes) > 0 {
 		fmt.Fprintf(&b, "\n%s\n", strings.Join(p.Notes, "\n"))

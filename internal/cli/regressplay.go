@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -69,7 +68,7 @@ func (r *comparison) play(ctx context.Context) error {
 	case errors.Is(err, tournament.ErrTimeUp):
 		r.series.End(regress.TimeUp)
 	case err != nil:
-		return fmt.Errorf("%w; %s kept, and the same command goes on from there", err, areGames(bar.kept))
+		return fmt.Errorf("%w; %s kept, and the same command goes on from there", err, arePairs(bar.kept/r.inPair()))
 	default:
 		r.series.End(regress.Exhausted)
 		if err := r.runner.Store.Decide(ctx, t.ID); err != nil {
@@ -86,11 +85,11 @@ func (r *comparison) comparedBefore(ctx context.Context, t store.Tournament) (n 
 		return 0, err
 	}
 	for _, other := range all {
-		var plan struct{ Order *int64 } // the part that other commands' plans have not
-		if err := json.Unmarshal(other.Plan, &plan); err != nil {
-			return 0, fmt.Errorf("tournament %d: %w", other.ID, err)
+		compared, err := isComparison(other)
+		if err != nil {
+			return 0, err
 		}
-		if plan.Order == nil || other.ID >= t.ID || other.Played == 0 {
+		if !compared || other.ID >= t.ID || other.Played == 0 {
 			continue
 		}
 		if other.Entrants[0].Content == t.Entrants[0].Content && other.Entrants[1].Content == t.Entrants[1].Content {
@@ -107,11 +106,11 @@ func times(n int) string {
 	return spelling.Count(n, "time")
 }
 
-func areGames(n int) string {
+func arePairs(n int) string {
 	if n == 1 {
-		return "1 game is"
+		return "1 pair is"
 	}
-	return fmt.Sprintf("%d games are", n)
+	return fmt.Sprintf("%d pairs are", n)
 }
 
 // conclude reports, and ends with the code that says what came out.
@@ -139,7 +138,7 @@ func (r *comparison) conclude(kept int) error {
 		return err
 	}
 	if report.Ending == regress.Interrupted {
-		fmt.Fprintf(r.Stderr, "interrupted: %s kept, and the same command goes on from there\n", areGames(kept))
+		r.Note("interrupted: %s kept, and the same command goes on from there", arePairs(kept/r.inPair()))
 		return command.Silent(command.ExitInterrupted)
 	}
 	if err := r.writeReports(page); err != nil {
@@ -215,7 +214,7 @@ func (r *comparison) announce(trials []tournament.Trial) error {
 		return nil
 	}
 	s := r.options.settings
-	f, err := s.Forecast(r.inPair())
+	f, err := s.Forecast(1)
 	if err != nil {
 		return err
 	}
@@ -224,38 +223,38 @@ func (r *comparison) announce(trials []tournament.Trial) error {
 		question = "not weaker than"
 	}
 	bots := r.runner.Plan.Bots
-	fmt.Fprintf(r.Stderr, "Is %s %s %s? --test %s: %+g Elo against %+g (%s), %s\n", bots[0].Name, question, bots[1].Name,
+	r.Note("Is %s %s %s? --test %s: %+g Elo against %+g (%s), %s", bots[0].Name, question, bots[1].Name,
 		s.Test, s.Elo0, s.Elo1, s.Model, spelling.Count(r.schedule.Pairs(), "scenario"))
 	if bots[0].Content == bots[1].Content {
-		fmt.Fprintf(r.Stderr, "%s and %s are the same to the last byte: did you mean another file?\n", bots[0].Name, bots[1].Name)
+		r.Note("%s and %s are the same to the last byte: did you mean another file?", bots[0].Name, bots[1].Name)
 	}
-	most := r.mostPairs() * r.inPair()
+	most := r.mostPairs()
 	pace := ""
-	if r.before.Matches > 0 {
-		pace = fmt.Sprintf(", of which %d were played before", r.before.Matches)
+	if before := r.before.Matches / r.inPair(); before > 0 {
+		pace = fmt.Sprintf(", of which %d were played before", before)
 	}
-	if some := min(most-r.before.Found(), fewGames); len(trials) > 0 && some > 0 {
-		pace += fmt.Sprintf("; %d take about %s", some,
-			ui.Roughly(tournament.Estimate(r.runner.Plan, r.schedule, trials, some, r.runner.Workers)))
+	if some := min(most-r.before.Found()/r.inPair(), fewPairs); len(trials) > 0 && some > 0 {
+		left := tournament.Estimate(r.runner.Plan, r.schedule, trials, some*r.inPair(), r.runner.Workers)
+		pace += fmt.Sprintf("; %d take about %s", some, ui.Roughly(left))
 	}
-	fmt.Fprintf(r.Stderr, "expected: %d games if it is %+g, %d if it is %+g, up to %d in between; far fewer if it is far off; at most %d%s\n",
-		roundGames(f.H0), s.Elo0, roundGames(f.H1), s.Elo1, roundGames(f.Between), most, pace)
+	r.Note("expected: %s if it is %+g, %d if it is %+g, up to %d in between; far fewer if it is far off; at most %d%s",
+		spelling.Count(roundPairs(f.H0), "pair"), s.Elo0, roundPairs(f.H1), s.Elo1, roundPairs(f.Between), most, pace)
 	return nil
 }
 
 // mostPairs is how many pairs are played at most.
 func (r *comparison) mostPairs() int { return min(r.options.settings.MaxPairs, r.schedule.Pairs()) }
 
-// inPair is how many games a pair has.
+// inPair is how many matches a pair has.
 func (r *comparison) inPair() int { return r.schedule.Matches() / r.schedule.Pairs() }
 
-// fewGames are as many as a user can picture.
-const fewGames = 100
+// fewPairs are as many as a user can picture.
+const fewPairs = 50
 
-// roundGames is an expected number as exact as it is known: two digits.
-func roundGames(games float64) int {
-	unit := math.Pow(10, max(0, math.Floor(math.Log10(games))-1))
-	return int(math.Round(games/unit) * unit)
+// roundPairs is an expected number as exact as it is known: two digits.
+func roundPairs(pairs float64) int {
+	unit := math.Pow(10, max(0, math.Floor(math.Log10(pairs))-1))
+	return int(math.Round(pairs/unit) * unit)
 }
 
 // line is where the series stands.

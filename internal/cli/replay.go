@@ -39,6 +39,7 @@ rules, the replay shows what the rules give for its turns, and the exit code tel
 		},
 	}
 	cmd.Flags().StringVarP(&o.out, "output", "o", "", "`file` to write (default: next to the trace)")
+	command.Results(cmd)
 	return cmd
 }
 

@@ -61,7 +61,7 @@ func newApp(w *World) *app {
 
 // status is where lines say how far something is.
 func (a *app) status() ui.Status {
-	return ui.Status{Out: a.Stderr, Terminal: a.Obeys(a.StderrTerminal), Quiet: a.settings.Quiet, Now: a.Now}
+	return ui.Status{Out: a.Stderr, Terminal: a.Obeys(a.StderrTerminal), Width: a.Width(a.StderrWidth), Quiet: a.settings.Quiet, Now: a.Now}
 }
 
 // Run runs a command line and gives the exit code.
@@ -103,9 +103,9 @@ func (a *app) printError(err error, args []string) {
 		fmt.Fprintf(a.Stderr, "%s\n", plain.JSON(line))
 		return
 	}
-	fmt.Fprintf(a.Stderr, "cookoff: %s\n", plain.Line(message))
+	a.Note("cookoff: %s", plain.Line(message))
 	if command.ExitCode(err) == command.ExitUsage {
-		fmt.Fprintln(a.Stderr, "Run it with --help to see what it takes.")
+		a.Note("Run it with --help to see what it takes.")
 	}
 }
 
@@ -153,11 +153,10 @@ func newRootCommand(a *app) *cobra.Command {
 		Args:          command.Usage(command.Known),
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
 			err := a.settings.Load(cmd)
-			a.out.Format, a.out.Colours = a.settings.Format, a.Colours(a.StdoutTerminal)
-			if err != nil {
-				return err
+			if e := a.SetUp(a.out, cmd, a.settings.Format); err == nil {
+				err = e
 			}
-			if err := a.checkFormat(cmd); err != nil {
+			if err != nil {
 				return err
 			}
 			a.startLog()
@@ -176,7 +175,7 @@ func newRootCommand(a *app) *cobra.Command {
 		c.GroupID = groupPlay
 		root.AddCommand(c)
 	}
-	for _, c := range []*cobra.Command{newTournamentCommand(a.tournament), newRegressCommand(a.regress), newRankingCommand(a.ranking), newMatchesCommand(a.matches), newShowCommand(a.show)} {
+	for _, c := range []*cobra.Command{newTournamentCommand(a.tournament), newRegressCommand(a.regress), newRankingCommand(a.ranking), newMatchesCommand(a.matches), newShowCommand(a.show), newTournamentsCommand(a)} {
 		c.GroupID = groupResults
 		root.AddCommand(c)
 	}
@@ -191,6 +190,7 @@ func newRootCommand(a *app) *cobra.Command {
 	root.InitDefaultHelpCmd()
 	root.SetCompletionCommandGroupID(groupLook)
 	describeCompletion(root)
+	a.completeWords(root)
 	command.DescribeExits(root)
 	return root
 }
@@ -207,7 +207,7 @@ func (a *app) startLog() {
 	a.log = zerolog.New(plainJSON{a.Stderr}).Level(level)
 	if a.settings.LogFormat == "console" {
 		a.log = zerolog.New(zerolog.ConsoleWriter{
-			Out:          a.Stderr,
+			Out:          wrapped{a.Stderr, a.Width(a.StderrWidth)},
 			NoColor:      !a.Colours(a.StderrTerminal),
 			PartsExclude: []string{zerolog.TimestampFieldName},
 			FormatPrepare: func(event map[string]any) error {
@@ -218,6 +218,19 @@ func (a *app) startLog() {
 			},
 		}).Level(level)
 	}
+}
+
+// wrapped takes lines of prose, which go on in a new line where the terminal ends.
+type wrapped struct {
+	to    io.Writer
+	width int
+}
+
+func (w wrapped) Write(line []byte) (int, error) {
+	if _, err := io.WriteString(w.to, ui.Wrap(string(line), w.width)); err != nil {
+		return 0, err
+	}
+	return len(line), nil
 }
 
 // plainJSON takes lines of JSON, in which strings may say what a bot has said.

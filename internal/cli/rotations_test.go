@@ -50,7 +50,7 @@ func TestRotationsOfAnEarlierVersion(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, tt := range []struct{ command, want string }{
-		{"ranking", "Tournament 1 in old.db: 6 of 6 games, 2 different pairs.\n" +
+		{"ranking", "Tournament 1 in old.db: 6 of 6 matches, 2 different pairs.\n" +
 			"An earlier version played all rotations of the seats, which are the same match: one counts, and 4 repeats do not.\n"},
 		{"ranking --format csv", "\n1,a,30.452625506513606,8."},
 		{"ranking --format json", `"reseated": 4,`},

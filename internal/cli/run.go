@@ -73,15 +73,6 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 		Long:        runLong,
 		Example:     runExample,
 		Annotations: map[string]string{command.Exits: "3 a bot failed (with --strict), "},
-		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-			switch {
-			case len(args) == 0:
-				return games.Maps(), cobra.ShellCompDirectiveDefault
-			case len(args) > len(games.MapGame().Info().Seats):
-				return nil, cobra.ShellCompDirectiveNoFileComp
-			}
-			return botWords(games.MapGame()), cobra.ShellCompDirectiveDefault
-		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return command.UsageError(errors.New("name a scenario and the bots: cookoff run SCENARIO BOT BOT"))
@@ -106,16 +97,9 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	f.BoolVar(&o.timing, "timing", false, "say how near the bots came to their time limit")
 	f.StringVar(&o.debug, "debug", "", "debug the bot in a `seat`: no time limits, and the terminal is the bot's (docs/bots.md)")
 	f.Bool("strict", false, "exit with 3 if a bot failed")
+	command.Results(cmd)
 	command.Complete(cmd, "rules", games.MapGame().Info().Rules...)
-	for _, name := range []string{"red", "blue"} {
-		command.CompleteBy(cmd, name, completeBots)
-	}
 	return cmd
-}
-
-// completeBots offers the bots that ship with cookoff, and files.
-func completeBots(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-	return botWords(games.MapGame()), cobra.ShellCompDirectiveDefault
 }
 
 func botWords(g contest.Game) []string {

@@ -48,7 +48,7 @@ func (a *app) report(legs []*playedMatch, timing bool) error {
 		if !timing {
 			continue
 		}
-		if err := a.out.Text(m.TimingText(a.out.Palette)); err != nil {
+		if err := a.out.Prose(m.TimingText(a.out.Palette, a.out.Width)); err != nil {
 			return err
 		}
 	}
@@ -56,5 +56,5 @@ func (a *app) report(legs []*playedMatch, timing bool) error {
 		return nil
 	}
 	t := scoreboard.NewSwapped(matches).Table(matches[0].Score)
-	return t.Print(a.Stdout)
+	return t.Print(a.Stdout, a.out.Width)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -26,8 +27,7 @@ bot failed, and the command that plays it again, if there is one. MATCH is its n
 matches lists it.`,
 		Example: `  cookoff show 17
   cookoff show 17 --format json | jq .seats`,
-		Annotations: map[string]string{command.Formats: allForms},
-		Args:        command.Usage(command.One("match, by its number")),
+		Args: command.Usage(command.One("match, by its number")),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			if o.match, err = strconv.ParseInt(args[0], 10, 64); err != nil {
 				return command.UsageError(fmt.Errorf("%q is no number of a match; cookoff matches lists them", args[0]))
@@ -36,6 +36,7 @@ matches lists it.`,
 		},
 	}
 	databaseFlag(cmd)
+	command.Results(cmd, command.ManyForms()...)
 	return cmd
 }
 
@@ -67,7 +68,15 @@ func (a *app) showMatch(ctx context.Context, db *store.DB, id int64) error {
 	case ui.CSV:
 		return a.out.CSV(scoreboard.Records(info, []*scoreboard.Match{m}))
 	case ui.MarkdownForm:
-		return a.out.Text(m.Board(ui.Palette{}).Markdown() + "\n" + ui.InMarkdown(m.Sentence(ui.Palette{})) + "\n")
+		text := m.Board(ui.Palette{}).Markdown()
+		for _, line := range m.Opening(ui.Palette{}) {
+			text += "\n" + ui.InMarkdown(line) + "\n"
+		}
+		return a.out.Text(text)
+	case ui.Text:
+		if err := a.out.Prose(strings.Join(m.Opening(a.out.Palette), "\n") + "\n\n"); err != nil {
+			return err
+		}
 	}
 	return a.printMatch(m)
 }
@@ -77,5 +86,5 @@ func (a *app) printMatch(m *scoreboard.Match) error {
 	if err := a.out.Listing(m.Board(a.out.Palette), m); err != nil || a.out.IsJSON() {
 		return err
 	}
-	return a.out.Text(m.Details(a.out.Palette))
+	return a.out.Prose(m.Details(a.out.Palette))
 }

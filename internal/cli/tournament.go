@@ -28,7 +28,7 @@ win over the file. Every match is kept in a database the moment it ends. Interru
 same command goes on where it was; a match that was played with the same bots, scenario, seed, rules
 and clocks before is not played again.`
 
-const tournamentExample = `  cookoff tournament @random @idle my_bot.py --on duel --on 'maps/*.txt'
+const tournamentExample = `  cookoff tournament @random @idle my_bot.py --on duel --on 'maps/*.txt' --name evening
   cookoff tournament @simple @random --on grass:seed=1-50
   cookoff tournament old.py older.py --challenger new.py --on tiny --on duel --dry-run
   cookoff tournament league.yaml --max-time 20m
@@ -41,7 +41,7 @@ func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) 
 		Short:             "Play many matches, and rank the bots",
 		Long:              tournamentLong,
 		Example:           tournamentExample,
-		Annotations:       map[string]string{command.Formats: allForms, command.Exits: "3 a bot does not start, or one failed (with --strict),\n5 the time of --max-time is over, "},
+		Annotations:       map[string]string{command.Exits: "3 a bot does not start, or one failed (with --strict),\n5 the time of --max-time is over, "},
 		Args:              command.Usage(command.Some("bot, or a tournament file")),
 		ValidArgsFunction: completeBots,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -55,8 +55,10 @@ func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) 
 	f.IntVar(&o.rounds, "rounds", 1, "how often each scenario is played, each time with other seeds for the bots")
 	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the first round, for scenarios without one of their own")
 	f.BoolVar(&o.dryRun, "dry-run", false, "show what would be played, and about how long it takes; only each bot's trial is played")
+	f.StringVar(&o.name, "name", "", "`name` for the tournament, by which other commands find it")
 	f.Bool("strict", false, "exit with 3 if a bot failed in any match")
 	o.playFlags(cmd)
+	command.Results(cmd, command.ManyForms()...)
 	return cmd
 }
 
@@ -83,6 +85,11 @@ func (a *app) tournament(ctx context.Context, o *tournamentOptions) error {
 	c, err := a.newTournamentRun(ctx, o)
 	if err != nil {
 		return err
+	}
+	if o.flags.Changed("name") {
+		if err := store.CheckName(o.name); err != nil {
+			return command.UsageError(err)
+		}
 	}
 	if o.dryRun {
 		return c.dryRun(ctx)
@@ -159,6 +166,11 @@ func (c *tournamentRun) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if described.Name = c.options.name; described.Name != "" {
+		if err := c.runner.Store.NameTaken(ctx, described.Name, described.Digest); err != nil {
+			return err
+		}
+	}
 	complete, err := c.runner.Store.Complete(ctx, described.Digest)
 	if err != nil {
 		return err
@@ -199,18 +211,18 @@ func (c *tournamentRun) play(ctx context.Context) error {
 	bar.Clear()
 	c.sayDiffers(before.differs)
 	standings.Run = ranking.Run{Before: &before.counted, Voids: c.voids, Warnings: c.warnings}
-	left := fmt.Sprintf("%d of %d games are kept, and the same command goes on from there", bar.kept, t.Matches)
+	left := fmt.Sprintf("%d of %d matches are kept, and the same command goes on from there", bar.kept, t.Matches)
 	switch {
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
-		fmt.Fprintf(c.Stderr, "interrupted: %s\n", left)
+		c.Note("interrupted: %s", left)
 		standings.Ending, err = ranking.Interrupted, command.Silent(command.ExitInterrupted)
 	case errors.Is(err, tournament.ErrTimeUp):
-		fmt.Fprintf(c.Stderr, "the time of --max-time is over: %s\n", left)
+		c.Note("the time of --max-time is over: %s", left)
 		standings.Ending, err = ranking.TimeUp, command.Silent(command.ExitUndecided)
 	case err != nil:
 		err = fmt.Errorf("%w; %s", err, left)
 	}
-	if (standings.Tally.Matches > 0 || standings.Ending == ranking.TimeUp) && c.out.Format != ui.JSONL {
+	if (standings.Played() > 0 || standings.Ending == ranking.TimeUp) && c.out.Format != ui.JSONL {
 		err = errors.Join(err, c.printStandings(standings))
 	}
 	if err == nil && c.voids.Undecided > 0 {

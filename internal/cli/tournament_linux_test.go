@@ -127,7 +127,7 @@ func awaitGames(t *testing.T, p *program, path string, games int) {
 	for deadline := time.Now().Add(time.Minute); played(t, path) < games; {
 		if time.Now().After(deadline) {
 			_ = p.Process.Kill()
-			t.Fatalf("%d games are kept; exit code %d, stderr is %s", played(t, path), p.exit(), &p.stderr)
+			t.Fatalf("%d matches are kept; exit code %d, stderr is %s", played(t, path), p.exit(), &p.stderr)
 		}
 		time.Sleep(5 * time.Millisecond) // the writer is another process
 	}
@@ -148,11 +148,11 @@ func TestTournamentInterrupted(t *testing.T) {
 		t.Errorf("exit code %d", code)
 	}
 	games, _ := storedGames(t, filepath.Join(dir, "x.db"))
-	want := fmt.Sprintf("interrupted: %d of 4000 games are kept, and the same command goes on from there\n", len(games))
+	want := fmt.Sprintf("interrupted: %d of 4000 matches are kept, and the same command goes on from there\n", len(games))
 	if len(games) == 0 || p.stderr.String() != want {
 		t.Errorf("%d games in the database; stderr is %q, want %q", len(games), &p.stderr, want)
 	}
-	if !strings.Contains(p.stdout.String(), "of 4000 games, ") {
+	if !strings.Contains(p.stdout.String(), "of 4000 matches, ") {
 		t.Errorf("no ranking:\n%s", &p.stdout)
 	}
 	for _, g := range games {

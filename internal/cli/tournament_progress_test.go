@@ -18,8 +18,8 @@ func TestTournamentProgress(t *testing.T) {
 		quiet    bool
 		want     string // the whole of stderr
 	}{
-		{"lines", false, false, `^(making scenarios: \d of 3\n)+(game \d/6  \d+\.\d/(s|min)  [\dhms]+ left(  (idle|random) \d+%)*\n)+$`},
-		{"terminal", true, false, `^(\r\x1b\[Kmaking scenarios: \d of 3)+\r\x1b\[K(\r\x1b\[Kgame \d/6  \d+\.\d/(s|min)  [\dhms]+ left(  (idle|random) \d+%)*)+\r\x1b\[K$`},
+		{"lines", false, false, `^(making scenarios: \d of 3\n)+(match \d of 6, \d+\.\d/(s|min), [\dhms]+ left(; win rate: (idle|random) \d+ %(, (idle|random) \d+ %)?)?\n)+$`},
+		{"terminal", true, false, `^(\r\x1b\[Kmaking scenarios: \d of 3)+\r\x1b\[K(\r\x1b\[Kmatch \d of 6, \d+\.\d/(s|min), [\dhms]+ left(; win rate: (idle|random) \d+ %(, (idle|random) \d+ %)?)?)+\r\x1b\[K$`},
 		{"quiet", true, true, `^$`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -38,7 +38,7 @@ func TestTournamentProgress(t *testing.T) {
 			if !regexp.MustCompile(tt.want).MatchString(w.stderr.String()) {
 				t.Errorf("stderr %q", &w.stderr)
 			}
-			if !strings.Contains(w.stdout.String(), "Tournament 1 in runs/cookoff.db: 6 of 6 games") {
+			if !strings.Contains(w.stdout.String(), "Tournament 1 in runs/cookoff.db: 6 of 6 matches") {
 				t.Errorf("stdout %s", &w.stdout)
 			}
 		})

@@ -28,6 +28,7 @@ type tournamentOptions struct {
 	again       bool
 	dryRun      bool
 	reports     []string // files about the result
+	name        string   // for the tournament; empty for none
 	matchOptions
 }
 

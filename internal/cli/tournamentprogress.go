@@ -57,13 +57,13 @@ func (c *tournamentProgress) update() {
 	}
 }
 
-// line says how many games are played, how fast, how long it still takes, and who leads.
+// line says how many matches are played, how fast, how long it still takes, and who leads.
 func (c *tournamentProgress) line(now time.Time) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "game %d/%d", c.kept, c.total)
+	fmt.Fprintf(&b, "match %d of %d", c.kept, c.total)
 	if each := c.each(now); each > 0 {
 		left := time.Duration(c.left()) * each
-		fmt.Fprintf(&b, "  %s  %v left", pace(1/each.Seconds()), left.Round(time.Second))
+		fmt.Fprintf(&b, ", %s, %v left", pace(1/each.Seconds()), left.Round(time.Second))
 	}
 	type share struct {
 		name  string
@@ -76,8 +76,12 @@ func (c *tournamentProgress) line(now time.Time) string {
 		}
 	}
 	slices.SortStableFunc(leaders, func(a, b share) int { return cmp.Compare(b.share, a.share) })
+	var rates []string
 	for _, l := range leaders[:min(len(leaders), 3)] {
-		fmt.Fprintf(&b, "  %s %.0f%%", l.name, 100*l.share)
+		rates = append(rates, fmt.Sprintf("%s %.0f %%", l.name, 100*l.share))
+	}
+	if len(rates) > 0 {
+		b.WriteString("; win rate: " + strings.Join(rates, ", "))
 	}
 	return b.String()
 }

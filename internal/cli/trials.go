@@ -24,7 +24,7 @@ func (c *tournamentRun) trials(ctx context.Context) ([]tournament.Trial, error) 
 	}
 	if !c.settings.Quiet {
 		waiting := time.AfterFunc(readyAfter, func() {
-			fmt.Fprintf(c.Stderr, "waiting for the bots to get ready for their trial matches: %s\n", readyLimit(c.runner.Plan.Clock.Init))
+			c.Note("waiting for the bots to get ready for their trial matches: %s", readyLimit(c.runner.Plan.Clock.Init))
 		})
 		defer waiting.Stop()
 	}

@@ -40,6 +40,7 @@ included.`,
 	}
 	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "print a line for each file")
 	cmd.Flags().IntVarP(&o.workers, "jobs", "j", cpus, "files to check at the same time")
+	command.Results(cmd)
 	return cmd
 }
 
@@ -74,7 +75,7 @@ func (a *app) verify(ctx context.Context, o *verifyOptions) error {
 			printErr = errors.Join(printErr, a.printVerified(o, r))
 		}
 	})
-	if err == nil && printErr == nil {
+	if nothing := sum.Turns == 0 && sum.Traces == 0; err == nil && printErr == nil && (!nothing || a.out.IsJSON()) {
 		err = a.out.Say(sum.text(), &sum)
 	}
 	if err = errors.Join(err, printErr); err != nil {
@@ -108,17 +109,17 @@ func (s *verifySummary) add(r verify.Result) {
 	s.Results = append(s.Results, r)
 }
 
-func (a *app) printVerified(o *verifyOptions, r verify.Result) (err error) {
+func (a *app) printVerified(o *verifyOptions, r verify.Result) error {
 	switch {
 	case r.Err != nil:
-		fmt.Fprintf(a.Stderr, "cookoff: %s\n", plain.Line(r.Err.Error()))
+		a.Note("cookoff: %s", plain.Line(r.Err.Error()))
 	case r.Diff != nil:
-		_, err = fmt.Fprintln(a.Stdout, plain.Line(fmt.Sprintf("DIFFERS %s: %v", r.File, r.Diff)))
+		return a.out.Prose(plain.Line(fmt.Sprintf("DIFFERS %s: %v", r.File, r.Diff)) + "\n")
 	case o.verbose:
-		_, err = fmt.Fprintf(a.Stdout, "agrees  %s: %s, %s, %s\n", r.File, spelling.Count(r.Traces, "trace"),
-			spelling.Count(r.Turns, "turn"), spelling.Count(r.Values, "value"))
+		return a.out.Prose(fmt.Sprintf("agrees  %s: %s, %s, %s\n", r.File, spelling.Count(r.Traces, "trace"),
+			spelling.Count(r.Turns, "turn"), spelling.Count(r.Values, "value")))
 	}
-	return err
+	return nil
 }
 
 func (s *verifySummary) text() string {

@@ -19,7 +19,7 @@ type versionInfo struct {
 }
 
 func newVersionCommand(runF func() error) *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:     "version",
 		Short:   "Show the version",
 		Long:    "Shows the version of cookoff and what it was built with.",
@@ -27,6 +27,8 @@ func newVersionCommand(runF func() error) *cobra.Command {
 		Args:    command.Usage(cobra.NoArgs),
 		RunE:    func(*cobra.Command, []string) error { return runF() },
 	}
+	command.Results(cmd)
+	return cmd
 }
 
 func (a *app) version() error {

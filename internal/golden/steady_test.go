@@ -17,6 +17,8 @@ var (
 	number = regexp.MustCompile(`-?\b\d+(\.\d+)?\b`)
 	// milliseconds are a time in text, and maybe the turn in which it was.
 	milliseconds = regexp.MustCompile(`\b\d+(\.\d+)? ms( in \d+)?`)
+	// date is one in a table for programs.
+	date = regexp.MustCompile(`\b\d{4}-\d\d-\d\dT[\d:]+(Z|[-+][\d:]+)`)
 	// columns are aligned with spaces, as many as the times before need.
 	columns = regexp.MustCompile(` {2,}`)
 )
@@ -30,6 +32,7 @@ func steady(text string) string {
 		})
 	}
 	text = milliseconds.ReplaceAllString(text, "<time>")
+	text = date.ReplaceAllString(text, "<date>")
 	return columns.ReplaceAllString(text, "  ")
 }
 
@@ -40,6 +43,7 @@ func TestSteady(t *testing.T) {
 		{"a date, compact", `{"ended":"2026-01-31T12:00:00Z","turns":3}`, `{"ended":"<ended>","turns":3}`},
 		{"numbers of timing", `{"timing": {"turns": 2, "headroom": [{"below": 0.1, "turns": 2}]}, "turns": 2}`, `{"timing": {"turns": 0, "headroom": [{"below": 0, "turns": 0}]}, "turns": 2}`},
 		{"no timing", `{"timing": null, "score": 12}`, `{"timing": null, "score": 12}`},
+		{"a row with a date", "1,idle,2026-01-31T12:00:00Z\n", "1,idle,<date>\n"},
 		{"a row of a table", "1  RED    30  0.2 ms     10.5 ms in 135  -\n", "1  RED  30  <time>  <time>  -\n"},
 	} {
 		if got := steady(c.text); got != c.want {

@@ -10,20 +10,20 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-// Draw draws a map with its orders.
-func (m *Map) Draw(s *Shown, p ui.Palette) string {
-	var text strings.Builder
-	fmt.Fprintf(&text, "%s: %s\n", plain.Line(m.Name), m.Summary())
+// Draw draws a map with its orders, in lines of a width as far as the map has room there; 0 is any.
+func (m *Map) Draw(s *Shown, p ui.Palette, width int) string {
+	var head, text strings.Builder
+	fmt.Fprintf(&head, "%s: %s\n", plain.Line(m.Name), m.Summary())
 	for _, fact := range m.Facts(s.Bound) {
-		fmt.Fprintf(&text, "  %s\n", fact)
+		fmt.Fprintf(&head, "  %s\n", fact)
 	}
-	text.WriteByte('\n')
+	text.WriteString(ui.Wrap(head.String(), width) + "\n")
 	drawGrid(&text, s.Rows, p)
 	if len(s.Orders) > 0 {
 		t := orderTable(s)
 		t.Line = func(line string) string { return p.Paint(orderStyle(line), line) }
 		text.WriteByte('\n')
-		_ = t.Print(&text) // a strings.Builder takes everything
+		_ = t.Print(&text, width) // a strings.Builder takes everything
 	}
 	return text.String()
 }
@@ -82,7 +82,10 @@ func legendOf(rows []string) []string {
 
 // orderTable lays out the orders with a time line of the match.
 func orderTable(s *Shown) ui.Table {
-	t := ui.Table{Right: map[int]bool{0: true, 1: true, 2: true, 4: true, 5: true, 6: true, 7: true}}
+	t := ui.Table{
+		Right: map[int]bool{0: true, 1: true, 2: true, 4: true, 5: true, 6: true, 7: true},
+		Keep:  []string{"order", "required", "to", "reward", "from", "profit", "cook", "penalty"},
+	}
 	t.Row("order", "from", "to", "required", "reward", "penalty", "profit", "cook", "turns, "+fmt.Sprint(turnsPerMark)+" per mark")
 	for _, o := range s.Orders {
 		cook := "-"

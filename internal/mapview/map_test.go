@@ -21,7 +21,7 @@ func TestDraw(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := m.Draw(&s, ui.Palette{})
+	text := m.Draw(&s, ui.Palette{}, 0)
 	if want := "small: 4x2 tiles, 1 bot a team, 2 orders, switch window turns 250-349\n"; !strings.HasPrefix(text, want) {
 		t.Errorf("it begins otherwise:\n%s", text)
 	}
@@ -30,7 +30,7 @@ func TestDraw(t *testing.T) {
 			t.Errorf("%q is missing in\n%s", want, text)
 		}
 	}
-	painted := m.Draw(&s, ui.Palette{Colours: true})
+	painted := m.Draw(&s, ui.Palette{Colours: true}, 0)
 	if !strings.Contains(painted, "\x1b[31mK\x1b[0m") {
 		t.Errorf("the cooker has no colour: %q", painted)
 	}

@@ -35,8 +35,8 @@ func tileStyle(letter rune) ui.Style {
 // unservable matches the row of an order that nobody can serve, and unpaid one that costs more than
 // it brings.
 var (
-	unservable = regexp.MustCompile(`  never  `)
-	unpaid     = regexp.MustCompile(`  -\d+ +(\d+|-)  `)
+	unservable = regexp.MustCompile(`  never(  |$)`)
+	unpaid     = regexp.MustCompile(`  -\d+ +(\d+|-)(  |$)`)
 )
 
 // orderStyle is how a row of the orders is painted.

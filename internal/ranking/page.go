@@ -17,8 +17,11 @@ const WidestCrosstable = 16
 // Listing are the bots, best first.
 func (s *Standings) Listing(r Result) *ui.Listing {
 	l := &ui.Listing{
-		Head:  []string{"place", "bot", "elo", "±", "points", "games", "wins", "draws", "losses", "failed", "mean " + s.info.Score},
-		Table: ui.Table{Right: map[int]bool{0: true, 2: true, 3: true, 4: true, 5: true, 6: true, 7: true, 8: true, 9: true, 10: true}},
+		Head: []string{"place", "bot", "elo", "±", "points", "games", "wins", "draws", "losses", "failed", "mean " + s.info.Score},
+		Table: ui.Table{
+			Right: map[int]bool{0: true, 2: true, 3: true, 4: true, 5: true, 6: true, 7: true, 8: true, 9: true, 10: true},
+			Keep:  []string{"bot", "elo", "skill", "place", "±", "games", "points", "failed", "mean " + s.info.Score},
+		},
 	}
 	if len(s.info.Seats) > 2 {
 		l.Head[2] = "skill"
@@ -57,7 +60,8 @@ func (s *Standings) Records(r Result) (head []string, rows [][]string) {
 		strength = []string{"mu", "sigma"}
 	}
 	head = slices.Concat([]string{"place", "bot"}, strength,
-		[]string{"points", "games", "wins", "draws", "losses", "failed", "mean_score"})
+		[]string{"points", "games", "wins", "draws", "losses", "failed", "mean_score"},
+		[]string{"units", "word", "options", "env", "learns", "tournament", "name", "game", "began"})
 	for _, b := range r.Ranking {
 		row := []string{"", b.Bot}
 		if b.Place > 0 {
@@ -73,7 +77,9 @@ func (s *Standings) Records(r Result) (head []string, rows [][]string) {
 			row = append(row, ui.Number(b.Elo), ui.Number(b.Lo), ui.Number(b.Hi), bound)
 		}
 		row = append(row, ui.Number(&b.Points), strconv.Itoa(b.Matches), strconv.Itoa(b.Wins), strconv.Itoa(b.Draws),
-			strconv.Itoa(b.Losses), strconv.Itoa(b.Failed), ui.Number(b.MeanScore))
+			strconv.Itoa(b.Losses), strconv.Itoa(b.Failed), ui.Number(b.MeanScore),
+			strconv.Itoa(b.Pairs), b.Word, ui.Object(b.Options), ui.Object(b.Env), ui.Flag(b.Learns),
+			strconv.FormatInt(r.Tournament, 10), r.Name, r.Game, r.Began)
 		rows = append(rows, row)
 	}
 	return head, rows
@@ -115,7 +121,7 @@ func (s *Standings) CrossListing(r Result) *ui.Listing {
 // database.
 func (s *Standings) Notes(r Result, database, flag string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "\nTournament %d in %s: %d of %d games, %s.", r.Tournament, database, r.Played, r.Matches, spelling.Count(r.Pairs, "different pair"))
+	fmt.Fprintf(&b, "\nTournament %s in %s: %d of %d matches, %s.", s.Tournament.Title(), database, r.Played, r.Matches, spelling.Count(r.Pairs, "different pair"))
 	if r.Repeated > 0 {
 		fmt.Fprintf(&b, " %s repeated games that were played before, move by move, and %s not count again.",
 			spelling.Count(r.Repeated, "pair"), doOf(r.Repeated))
@@ -124,6 +130,9 @@ func (s *Standings) Notes(r Result, database, flag string) string {
 	if r.Reseated > 0 {
 		fmt.Fprintf(&b, "An earlier version played all rotations of the seats, which are the same match: one counts, and %s %s not.\n",
 			spelling.Count(r.Reseated, "repeat"), doOf(r.Reseated))
+	}
+	for _, name := range r.Disqualified {
+		fmt.Fprintf(&b, "%s is disqualified, and its matches do not count; to undo that: cookoff tournaments disqualify %d %s --undo%s\n", name, r.Tournament, name, flag)
 	}
 	if alike := s.alike(); len(alike) > 0 {
 		fmt.Fprintf(&b, "%s played the same games on both sides, in all that they played: are they the same bot?\n", strings.Join(alike, "; "))

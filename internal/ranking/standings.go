@@ -21,6 +21,7 @@ type Standings struct {
 	Tally      *tournament.Tally
 	model      rating.PlackettLuce
 	skills     []rating.Skill
+	leftOut    int // matches of disqualified bots
 
 	Run
 }
@@ -53,6 +54,10 @@ func New(t store.Tournament, info contest.Info) *Standings {
 
 // Add counts a pair. Pairs come in the order of the schedule: skills depend on it.
 func (s *Standings) Add(matches []store.ScheduledMatch) error {
+	if s.leavesOut(matches) {
+		s.leftOut += len(matches)
+		return nil
+	}
 	counted := s.Tally.Add(matches)
 	if len(s.info.Seats) == 2 {
 		return nil
@@ -74,6 +79,14 @@ func (s *Standings) Add(matches []store.ScheduledMatch) error {
 	}
 	return nil
 }
+
+// leavesOut reports whether a pair does not count because a bot of it is disqualified.
+func (s *Standings) leavesOut(pair []store.ScheduledMatch) bool {
+	return len(pair) > 0 && slices.ContainsFunc(pair[0].Lineup, func(b int) bool { return s.Tournament.Entrants[b].Disqualified })
+}
+
+// Played are the matches that are stored, whether they count or not.
+func (s *Standings) Played() int { return s.Tally.Matches + s.leftOut }
 
 // Failures are the matches in which a bot failed, counted for each bot.
 func (s *Standings) Failures() int {
@@ -129,6 +142,7 @@ type Cross struct {
 // Result is what ranking and tournament print.
 type Result struct {
 	Tournament int64  `json:"tournament"`
+	Name       string `json:"name,omitempty"`
 	Game       string `json:"game"`
 	Began      string `json:"began"`
 	Matches    int    `json:"games"`
@@ -138,6 +152,9 @@ type Result struct {
 	Pairs      int    `json:"units"`
 	Repeated   int    `json:"repeated"`
 	Reseated   int    `json:"reseated,omitempty"` // matches of an earlier version that are counted once
+	// Disqualified are the bots that the ranking leaves out, and LeftOut their matches.
+	Disqualified []string `json:"disqualified,omitempty"`
+	LeftOut      int      `json:"left_out,omitempty"`
 	tournament.Voids
 	tournament.Warnings
 	Ranking    []Rank  `json:"ranking"`
@@ -147,8 +164,9 @@ type Result struct {
 // Result ranks the bots.
 func (s *Standings) Result() (Result, error) {
 	r := Result{
-		Tournament: s.Tournament.ID, Game: s.Tournament.Game, Began: s.Tournament.Began.Format(store.TimeLayout), Matches: s.Tournament.Matches, Played: s.Tally.Matches, Before: s.Before, Ending: s.Ending,
+		Tournament: s.Tournament.ID, Name: s.Tournament.Name, Game: s.Tournament.Game, Began: s.Tournament.Began.Format(store.TimeLayout), Matches: s.Tournament.Matches, Played: s.Played(), Before: s.Before, Ending: s.Ending,
 		Pairs: s.Tally.Pairs, Repeated: s.Tally.Repeated, Reseated: s.Tally.Reseated, Crosstable: []Cross{},
+		Disqualified: s.Tournament.Disqualified(), LeftOut: s.leftOut,
 		Voids: s.Voids, Warnings: tournament.Warnings{Warnings: s.Warnings},
 	}
 	var err error
@@ -195,6 +213,8 @@ func (s *Standings) ranking() ([]Rank, error) {
 			all[i].Place, all[i].group = 0, math.MaxInt
 		}
 	}
+	disqualified := s.Tournament.Disqualified()
+	all = slices.DeleteFunc(all, func(r Rank) bool { return slices.Contains(disqualified, r.Bot) })
 	slices.SortStableFunc(all, func(a, b Rank) int {
 		return cmp.Or(cmp.Compare(a.group, b.group), cmp.Compare(a.Place, b.Place))
 	})

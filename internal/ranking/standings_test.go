@@ -62,3 +62,27 @@ func pairWonByFirst(n int) []store.ScheduledMatch {
 	}
 	return matches
 }
+
+// No match with a bot that is disqualified counts, for anybody, but all of them are played.
+func TestDisqualified(t *testing.T) {
+	t.Parallel()
+	described := store.Tournament{}
+	for _, name := range []string{"other", "a", "b"} {
+		described.Entrants = append(described.Entrants, store.Entrant{Name: name, Content: store.NewDigest(name), Disqualified: name == "b"})
+	}
+	s := ranking.New(described, contest.Info{Seats: []string{"RED", "BLUE"}, Encounters: contest.Encounters{{0, 1}}})
+	if err := s.Add(pairWonByFirst(2)); err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Result()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ranked []string
+	for _, row := range r.Ranking {
+		ranked = append(ranked, row.Bot)
+	}
+	if diff := cmp.Diff([]string{"other", "a"}, ranked); diff != "" || r.Played != 2 || r.LeftOut != 2 || r.Pairs != 0 || r.Ranking[1].Matches != 0 {
+		t.Errorf("%s%+v", diff, r)
+	}
+}

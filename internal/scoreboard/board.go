@@ -19,7 +19,10 @@ func (m *Match) Board(p ui.Palette) *ui.Listing {
 	}
 	at := len(l.Head)
 	l.Right[at], l.Right[at+1] = true, true
-	l.Head = append(l.Head, "mean turn", "slowest", "failure")
+	if m.failed() > 0 {
+		l.Keep = []string{"place", "side", "bot", m.Score, failureTitle}
+	}
+	l.Head = append(l.Head, "mean turn", "slowest", failureTitle)
 	for place := 1; place <= len(m.Seats); place++ {
 		for i := range m.Seats {
 			if m.Seats[i].Place == place {
@@ -29,6 +32,9 @@ func (m *Match) Board(p ui.Palette) *ui.Listing {
 	}
 	return l
 }
+
+// failureTitle is the name of the column that says how a bot failed.
+const failureTitle = "failure"
 
 func (m *Match) row(s *contest.SeatResult) []string {
 	place := fmt.Sprint(s.Place)
@@ -54,18 +60,19 @@ func (m *Match) row(s *contest.SeatResult) []string {
 	return append(row, fmt.Sprintf("%.1f ms", ui.Milliseconds(s.Timing.Mean())), slowest, failure)
 }
 
-// Details are what there is to say below the board: how it ended, how bots failed, and the files.
+// Details are what there is to say below the board: how it ended, unless that was said above, how bots failed, and the
+// files.
 func (m *Match) Details(p ui.Palette) string {
 	var b strings.Builder
-	if m.Stored != nil {
-		fmt.Fprintf(&b, "\n%s\n", m.Sentence(p))
-		for i := range m.Players {
-			if settings := m.Players[i].Settings.Summary(); settings != "" {
-				fmt.Fprintf(&b, "%s ran with %s\n", m.Seats[i].Bot, settings)
-			}
-		}
-	} else {
+	if m.Ran != nil {
 		fmt.Fprintf(&b, "\n%s\n", m.Verdict(p))
+	}
+	separator := "\n"
+	for i := range m.Players {
+		if settings := m.Players[i].Settings.Summary(); m.Stored != nil && settings != "" {
+			fmt.Fprintf(&b, "%s%s ran with %s\n", separator, m.Seats[i].Bot, settings)
+			separator = ""
+		}
 	}
 	for i := range m.Seats {
 		if s := &m.Seats[i]; s.Failure != nil {

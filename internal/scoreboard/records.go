@@ -10,37 +10,91 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-// Records are stored matches as rows for programs: under names like those of JSON, each seat in columns of its
-// own, with plain numbers, and nothing where there is none.
+// column is one of a table for programs: a name like that of JSON, and a value, which is empty where there is none.
+type column struct {
+	name string
+	of   func(m *Match) string
+}
+
+// seatColumn is a column that each seat has, with the seat's name before its own.
+type seatColumn struct {
+	name string
+	of   func(m *Match, seat int) string
+}
+
+// Records are stored matches as rows for programs, with all that JSON has. Columns are only ever added at the end.
 func Records(info contest.Info, matches []*Match) (head []string, rows [][]string) {
-	head = []string{"match", "tournament", "number", "unit", "scenario", "seed", "reason", "winner", "winner_bot", "turns"}
-	for _, seat := range info.Seats {
-		prefix := strings.ToLower(strings.ReplaceAll(seat, " ", "_")) + "_"
-		for _, name := range []string{"bot", "place", "score", "mean_turn_ms", "slowest_turn_ms", "slowest_turn", "failure"} {
-			head = append(head, prefix+name)
-		}
+	columns := slices.Concat(
+		firstColumns(), ofSeats(info, seatColumns()), lastColumns(),
+		addedColumns(), ofSeats(info, slices.Concat(addedSeatColumns(), figureColumns(matches))),
+	)
+	for _, c := range columns {
+		head = append(head, c.name)
 	}
-	head = append(head, "trace", "ended", "duration_ms")
 	for _, m := range matches {
-		winner := ""
-		if w := m.winner(); w != nil {
-			winner = w.Seat
+		var row []string
+		for _, c := range columns {
+			row = append(row, c.of(m))
 		}
-		row := []string{
-			strconv.FormatInt(m.Stored.Match, 10), strconv.FormatInt(m.Stored.Tournament, 10), strconv.Itoa(m.Stored.Number), strconv.Itoa(m.Stored.Pair),
-			m.Scenario, strconv.FormatInt(m.Seed, 10), m.Reason, winner, m.WinnerBot(), strconv.Itoa(m.Turns),
-		}
-		for _, s := range m.Seats {
-			failure := ""
-			if s.Failure != nil {
-				failure = string(s.Failure.Kind)
-			}
-			row = append(row, s.Bot, strconv.Itoa(s.Place), strconv.FormatInt(s.Score, 10), milliseconds(s.Timing.Mean()),
-				milliseconds(s.Timing.Slowest), strconv.Itoa(s.Timing.SlowestTurn), failure)
-		}
-		rows = append(rows, slices.Concat(row, []string{m.Trace, m.Stored.Ended, milliseconds(m.Duration)}))
+		rows = append(rows, row)
 	}
 	return head, rows
+}
+
+// ofSeats are columns for each seat, seat by seat.
+func ofSeats(info contest.Info, each []seatColumn) (columns []column) {
+	for seat, name := range info.Seats {
+		prefix := strings.ToLower(strings.ReplaceAll(name, " ", "_")) + "_"
+		for _, c := range each {
+			columns = append(columns, column{prefix + c.name, func(m *Match) string { return c.of(m, seat) }})
+		}
+	}
+	return columns
+}
+
+func firstColumns() []column {
+	return []column{
+		{"match", func(m *Match) string { return strconv.FormatInt(m.Stored.Match, 10) }},
+		{"tournament", func(m *Match) string { return strconv.FormatInt(m.Stored.Tournament, 10) }},
+		{"number", func(m *Match) string { return strconv.Itoa(m.Stored.Number) }},
+		{"unit", func(m *Match) string { return strconv.Itoa(m.Stored.Pair) }},
+		{"scenario", func(m *Match) string { return m.Scenario }},
+		{"seed", func(m *Match) string { return strconv.FormatInt(m.Seed, 10) }},
+		{"reason", func(m *Match) string { return m.Reason }},
+		{"winner", func(m *Match) string {
+			if w := m.winner(); w != nil {
+				return w.Seat
+			}
+			return ""
+		}},
+		{"winner_bot", (*Match).WinnerBot},
+		{"turns", func(m *Match) string { return strconv.Itoa(m.Turns) }},
+	}
+}
+
+func seatColumns() []seatColumn {
+	return []seatColumn{
+		{"bot", func(m *Match, i int) string { return m.Seats[i].Bot }},
+		{"place", func(m *Match, i int) string { return strconv.Itoa(m.Seats[i].Place) }},
+		{"score", func(m *Match, i int) string { return strconv.FormatInt(m.Seats[i].Score, 10) }},
+		{"mean_turn_ms", func(m *Match, i int) string { return milliseconds(m.Seats[i].Timing.Mean()) }},
+		{"slowest_turn_ms", func(m *Match, i int) string { return milliseconds(m.Seats[i].Timing.Slowest) }},
+		{"slowest_turn", func(m *Match, i int) string { return strconv.Itoa(m.Seats[i].Timing.SlowestTurn) }},
+		{"failure", func(m *Match, i int) string {
+			if f := m.Seats[i].Failure; f != nil {
+				return string(f.Kind)
+			}
+			return ""
+		}},
+	}
+}
+
+func lastColumns() []column {
+	return []column{
+		{"trace", func(m *Match) string { return m.Trace }},
+		{"ended", func(m *Match) string { return m.Stored.Ended }},
+		{"duration_ms", func(m *Match) string { return milliseconds(m.Duration) }},
+	}
 }
 
 // milliseconds is a duration as a plain number.

@@ -2,6 +2,7 @@ package scoreboard
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -69,8 +70,9 @@ func newTiming(clock contest.Clock, t *contest.Timing) *timing {
 	return r
 }
 
-// TimingText is what --timing shows: how many turns used which share of the limit, and which came nearest to it.
-func (m *Match) TimingText(p ui.Palette) string {
+// TimingText is what --timing shows, in lines of a width: how many turns used which share of the limit, and which came
+// nearest to it.
+func (m *Match) TimingText(p ui.Palette, width int) string {
 	t := ui.Table{Right: map[int]bool{}, Paint: map[int]func(string) string{0: p.Seats}}
 	head := []string{"of the limit", "bot"}
 	for _, b := range headroomBounds() {
@@ -78,7 +80,10 @@ func (m *Match) TimingText(p ui.Palette) string {
 		head = append(head, fmt.Sprintf("<%.0f %%", 100*b))
 	}
 	t.Right[len(head)] = true
-	t.Row(append(head, "over")...)
+	head = append(head, "over")
+	t.Row(head...)
+	t.Keep = slices.Clone(head) // the turns that were nearest to the limit before others
+	slices.Reverse(t.Keep[2:])
 	var nearest strings.Builder
 	for i := range m.Seats {
 		s := &m.Seats[i]
@@ -97,7 +102,7 @@ func (m *Match) TimingText(p ui.Palette) string {
 		return "timing: no bot had a time limit\n"
 	}
 	var b strings.Builder
-	_ = t.Print(&b) // a strings.Builder takes everything
+	_ = t.Print(&b, width) // a strings.Builder takes everything
 	return b.String() + nearest.String() + "\n"
 }
 

@@ -92,6 +92,30 @@ func (m *Match) ofTwo(two, more string) string {
 	return more
 }
 
+// Short says in a few words who played what, and who won.
+func (m *Match) Short() string {
+	var bots []string
+	for _, s := range m.Seats {
+		bots = append(bots, fmt.Sprintf("%s %d", s.Bot, s.Score))
+	}
+	winner := "nobody"
+	if w := m.WinnerBot(); w != "" {
+		winner = w
+	}
+	return fmt.Sprintf("%s on %s: %s wins", strings.Join(bots, ", "), m.Scenario, winner)
+}
+
+// Opening says of a stored match in its first lines which it is, how it ended, and which bots failed.
+func (m *Match) Opening(p ui.Palette) []string {
+	lines := []string{m.Sentence(p)}
+	for i := range m.Seats {
+		if s := &m.Seats[i]; s.Failure != nil {
+			lines = append(lines, fmt.Sprintf("%s: %s %s", seatAndBot(p, s.Seat, s.Bot), strings.ReplaceAll(string(s.Failure.Kind), "_", " "), whenFailed(s.Failure)))
+		}
+	}
+	return lines
+}
+
 // Sentence says which stored match it is and how it ended.
 func (m *Match) Sentence(p ui.Palette) string {
 	winner := "nobody wins"

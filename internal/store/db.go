@@ -121,6 +121,8 @@ func (db *DB) wrap(err error) error {
 	}
 	if failed, ok := errors.AsType[*sqlite.Error](err); ok {
 		switch failed.Code() & 0xff { // the primary code
+		case sqlite3.SQLITE_CONSTRAINT: // on a row that another one names
+			return fmt.Errorf("results database %s: a tournament or a match was deleted meanwhile that this command needs; run it again: %w", db.name, err)
 		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
 			return fmt.Errorf("results database %s is in use by another program, such as cookoff tournament or regress; "+
 				"wait until that ends, or name another database with --db: %w", db.name, err)

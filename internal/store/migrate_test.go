@@ -198,3 +198,23 @@ func TestForeignFiles(t *testing.T) {
 		}
 	}
 }
+
+// Tournaments of the fifth version have no name and nobody who is disqualified, and can be given both.
+func TestMigrateFifthVersion(t *testing.T) {
+	t.Parallel()
+	db := openOld(t, 5, fmt.Sprintf("INSERT INTO entrants (tournament, number, name, word, content) VALUES (1, 0, 'a', '@a', x'%s')", NewDigest("a")))
+	old, err := db.Tournament(t.Context(), 1)
+	if err != nil || old.Name != "" || len(old.Disqualified()) != 0 {
+		t.Fatalf("%+v, error %v", old, err)
+	}
+	if err := db.Rename(t.Context(), old, "evening"); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Disqualify(t.Context(), old, "a", true); err != nil {
+		t.Fatal(err)
+	}
+	got, err := db.FindTournament(t.Context(), "evening")
+	if err != nil || got.ID != 1 || !got.Entrants[0].Disqualified {
+		t.Errorf("%+v, error %v", got, err)
+	}
+}

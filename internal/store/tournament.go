@@ -14,6 +14,7 @@ import (
 // Tournament is what one command or file says, resolved.
 type Tournament struct {
 	ID       int64
+	Name     string // that the user gave it; empty for none
 	Digest   Digest // of the plan
 	Since    int64  // matches up to this one do not count: they are to be played again; 0 if all count
 	Game     string
@@ -33,22 +34,28 @@ type Entrant struct {
 	Word     string
 	Settings bot.Settings
 	Content  Digest
+
+	Disqualified bool // rankings leave it out
 }
 
 // Begin finds the tournament that has this digest, or else begins it. With again it begins it anew,
-// unless that was begun before and is neither at its end nor decided.
+// unless that was begun before and is neither at its end nor decided. A name is given to it, if there is one.
 func (db *DB) Begin(ctx context.Context, t Tournament, again bool) (Tournament, error) {
+	name := t.Name
 	err := db.write(ctx, func(tx *sql.Tx) error {
 		decided := false
-		err := tx.QueryRowContext(ctx, "SELECT id, since, began, decided, (SELECT count(*) FROM games WHERE tournament = t.id) "+
+		err := tx.QueryRowContext(ctx, "SELECT id, coalesce(name, ''), since, began, decided, (SELECT count(*) FROM games WHERE tournament = t.id) "+
 			"FROM tournaments t WHERE digest = ? ORDER BY id DESC LIMIT 1", t.Digest[:]).
-			Scan(&t.ID, &t.Since, (*millis)(&t.Began), &decided, &t.Played)
+			Scan(&t.ID, &t.Name, &t.Since, (*millis)(&t.Began), &decided, &t.Played)
 		open := t.Played < t.Matches && !decided
 		anew := again && !(open && t.Since != 0) || t.Once && !open
-		if err == nil && !anew || err != nil && !errors.Is(err, sql.ErrNoRows) {
+		switch {
+		case err == nil && !anew:
+			return resume(ctx, tx, &t, name)
+		case err != nil && !errors.Is(err, sql.ErrNoRows):
 			return err
 		}
-		t.Since, t.Played = 0, 0
+		t.Name, t.Since, t.Played = name, 0, 0
 		if again {
 			// Where there are no matches yet, -1 still says that all was to be played again.
 			if err := tx.QueryRowContext(ctx, "SELECT coalesce(max(id), -1) FROM matches").Scan(&t.Since); err != nil {
@@ -58,6 +65,15 @@ func (db *DB) Begin(ctx context.Context, t Tournament, again bool) (Tournament, 
 		return insertTournament(ctx, tx, &t)
 	})
 	return t, err
+}
+
+// resume reads what the user has changed of a tournament that was begun before, and gives it a name if there is one.
+func resume(ctx context.Context, tx *sql.Tx, t *Tournament, name string) error {
+	if err := readDisqualified(ctx, tx, t); err != nil || name == "" {
+		return err
+	}
+	t.Name = name
+	return rename(ctx, tx, *t, name)
 }
 
 // Decide notes that a tournament has its answer, whatever is left of its schedule: to play it again is
@@ -88,6 +104,11 @@ func insertTournament(ctx context.Context, tx *sql.Tx, t *Tournament) error {
 	if t.ID, err = row.LastInsertId(); err != nil {
 		return err
 	}
+	if t.Name != "" {
+		if err := rename(ctx, tx, *t, t.Name); err != nil {
+			return err
+		}
+	}
 	for i, e := range t.Entrants {
 		settings, err := json.Marshal(e.Settings)
 		if err != nil {
@@ -107,11 +128,11 @@ func (db *DB) Tournaments(ctx context.Context) ([]Tournament, error) { return db
 
 // tournaments are those that a condition on the tournament t chooses.
 func (db *DB) tournaments(ctx context.Context, where string, args ...any) (all []Tournament, err error) {
-	err = db.read(ctx, "SELECT id, digest, since, game, plan, games, began, (SELECT count(*) FROM games WHERE tournament = t.id) "+
+	err = db.read(ctx, "SELECT id, coalesce(name, ''), digest, since, game, plan, games, began, (SELECT count(*) FROM games WHERE tournament = t.id) "+
 		"FROM tournaments t "+where+" ORDER BY id", args, func(rows *sql.Rows) error {
 		var t Tournament
 		var plan string
-		err := rows.Scan(&t.ID, &t.Digest, &t.Since, &t.Game, &plan, &t.Matches, (*millis)(&t.Began), &t.Played)
+		err := rows.Scan(&t.ID, &t.Name, &t.Digest, &t.Since, &t.Game, &plan, &t.Matches, (*millis)(&t.Began), &t.Played)
 		t.Plan = json.RawMessage(plan)
 		all = append(all, t)
 		return err
@@ -120,12 +141,12 @@ func (db *DB) tournaments(ctx context.Context, where string, args ...any) (all [
 		return nil, err
 	}
 	at := 0
-	err = db.read(ctx, "SELECT e.tournament, e.name, e.word, e.settings, e.content FROM entrants e JOIN tournaments t ON t.id = e.tournament "+
+	err = db.read(ctx, "SELECT e.tournament, e.name, e.word, e.settings, e.content, e.disqualified FROM entrants e JOIN tournaments t ON t.id = e.tournament "+
 		where+" ORDER BY e.tournament, e.number", args, func(rows *sql.Rows) error {
 		var id int64
 		var e Entrant
 		var settings string
-		if err := rows.Scan(&id, &e.Name, &e.Word, &settings, &e.Content); err != nil {
+		if err := rows.Scan(&id, &e.Name, &e.Word, &settings, &e.Content, &e.Disqualified); err != nil {
 			return err
 		}
 		if err := json.Unmarshal([]byte(settings), &e.Settings); err != nil {
@@ -155,20 +176,7 @@ func (db *DB) Tournament(ctx context.Context, id int64) (Tournament, error) {
 	case id == 0:
 		return Tournament{}, db.wrap(errors.New("it has no tournaments yet"))
 	}
-	return Tournament{}, db.unknown(ctx, id)
-}
-
-// unknown is the error of a number that no tournament has.
-func (db *DB) unknown(ctx context.Context, id int64) error {
-	var ids sql.NullString
-	err := db.sql.QueryRowContext(ctx, "SELECT group_concat(id, ', ') FROM (SELECT id FROM tournaments ORDER BY id)").Scan(&ids)
-	switch {
-	case err != nil:
-		return db.wrap(err)
-	case !ids.Valid:
-		return db.wrap(errors.New("it has no tournaments yet"))
-	}
-	return db.wrap(fmt.Errorf("there is no tournament %d; there are %s", id, ids.String))
+	return Tournament{}, db.unknown(ctx, fmt.Sprint(id))
 }
 
 // read passes on the rows of a query.

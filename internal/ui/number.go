@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -66,4 +67,21 @@ func List(names []string) string {
 		names = slices.Concat(names[:longestList-2], []string{"…"}, names[len(names)-1:])
 	}
 	return strings.Join(names, ", ")
+}
+
+// Flag is "true", or empty for what is not so.
+func Flag(is bool) string {
+	if is {
+		return "true"
+	}
+	return ""
+}
+
+// Object is a JSON object in one cell, or empty if nothing is in it.
+func Object(of map[string]string) string {
+	if len(of) == 0 {
+		return ""
+	}
+	text, _ := json.Marshal(of) // texts can always be written
+	return string(text)
 }

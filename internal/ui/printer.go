@@ -26,6 +26,7 @@ const (
 type Printer struct {
 	Out    io.Writer
 	Format string
+	Width  int // of the terminal, in characters; 0 for any
 	Palette
 }
 
@@ -51,7 +52,10 @@ func (p *Printer) encode(v any, indent string) error {
 	return err
 }
 
-// Text writes text for people, which is safe to be shown.
+// Prose writes text for people, which is safe to be shown, and breaks its lines where the terminal ends.
+func (p *Printer) Prose(text string) error { return p.Text(Wrap(text, p.Width)) }
+
+// Text writes text for people as it is, which is safe to be shown.
 func (p *Printer) Text(text string) error {
 	_, err := fmt.Fprint(p.Out, text)
 	return err
@@ -62,7 +66,7 @@ func (p *Printer) Say(text string, whole any) error {
 	if p.IsJSON() {
 		return p.JSON(whole)
 	}
-	return p.Text(text)
+	return p.Prose(text)
 }
 
 // Table prints a table for people; whole is what JSON shows.
@@ -70,7 +74,7 @@ func (p *Printer) Table(t *Table, whole any) error {
 	if p.IsJSON() {
 		return p.JSON(whole)
 	}
-	return t.Print(p.Out)
+	return t.Print(p.Out, p.Width)
 }
 
 // Listing prints rows; whole is what JSON shows.
@@ -92,7 +96,7 @@ func (p *Printer) Listing(l *Listing, whole any) error {
 	}
 	t := l.Table
 	t.Rows = slices.Concat([][]string{l.Head}, l.Rows)
-	return t.Print(p.Out)
+	return t.Print(p.Out, p.Width)
 }
 
 // CSV writes records below the names of their columns.

@@ -10,6 +10,7 @@ import (
 type Status struct {
 	Out      io.Writer
 	Terminal bool // that obeys escape sequences
+	Width    int  // of the terminal, in characters; 0 if that is not known
 	Quiet    bool
 	Now      func() time.Time
 }
@@ -46,6 +47,9 @@ func (s *StatusLine) Due(now time.Time) bool {
 // Show shows a text in place of the one before. A status that cannot be written is no reason to stop.
 func (s *StatusLine) Show(text string) {
 	if s.Terminal {
+		if s.Width > 0 { // a line that goes on in the next one could not be taken away
+			text = shortened(text, s.Width-1)
+		}
 		_, _ = fmt.Fprintf(s.Out, "\r\x1b[K%s", text)
 		s.shown = true
 		return

@@ -9,62 +9,116 @@ import (
 	"github.com/cookoff/cookoff/internal/plain"
 )
 
-// Table lays out rows in columns.
+// Table lays out rows in columns. Where the terminal is too narrow, columns are left out and texts shortened.
 type Table struct {
 	Rows  [][]string
 	Right map[int]bool                     // columns that are aligned to the right
 	Paint map[int]func(cell string) string // how the cells of a column are coloured, with the blanks around them
 	Line  func(line string) string         // how whole lines are coloured
+	Keep  []string                         // columns by their names in the first row, the most important first; all others come after them
+	Prose bool                             // the last column is prose, which is wrapped and not shortened
 }
 
 // Row adds a row.
 func (t *Table) Row(cells ...string) { t.Rows = append(t.Rows, cells) }
 
-// Print writes the rows, columns two spaces apart. Colouring happens after the layout.
-func (t *Table) Print(w io.Writer) error {
-	widths := t.widths()
-	for _, row := range t.Rows {
+// Print writes the rows, columns two spaces apart, in lines of a width; 0 is any. Colouring happens after the layout.
+func (t *Table) Print(w io.Writer, width int) error {
+	rows := t.plainRows()
+	columns, widths := t.fit(rows, width)
+	for _, row := range rows {
+		for _, line := range t.lines(row, columns, widths) {
+			if _, err := fmt.Fprintln(w, line); err != nil {
+				return err
+			}
+		}
+	}
+	if len(columns) == len(widths) {
+		return nil
+	}
+	_, err := fmt.Fprintln(w, Wrap(leftOut(rows[0], columns), width))
+	return err
+}
+
+// plainRows are the rows as they are safe to be shown.
+func (t *Table) plainRows() [][]string {
+	rows := make([][]string, len(t.Rows))
+	for i, row := range t.Rows {
+		for _, cell := range row {
+			rows[i] = append(rows[i], plain.Line(cell))
+		}
+	}
+	return rows
+}
+
+// leftOut says which columns are not shown.
+func leftOut(names []string, columns []int) string {
+	var more []string
+	for i, name := range names {
+		if len(columns) > 0 && columns[0] == i {
+			columns = columns[1:]
+			continue
+		}
+		more = append(more, name)
+	}
+	noun := "column"
+	if len(more) > 1 {
+		noun = "columns"
+	}
+	return fmt.Sprintf("%d more %s: --wide (%s)", len(more), noun, List(more))
+}
+
+// lines are a row: one line, or several where prose is wrapped.
+func (t *Table) lines(row []string, columns, widths []int) []string {
+	cells, height := make([][]string, len(columns)), 1
+	for n, i := range columns {
+		switch {
+		case i >= len(row):
+		case t.Prose && i == len(widths)-1:
+			cells[n] = wrapCell(row[i], widths[i])
+			height = max(height, len(cells[n]))
+		default:
+			cells[n] = []string{shortened(row[i], widths[i])}
+		}
+	}
+	lines := make([]string, height)
+	for k := range lines {
 		var line strings.Builder
-		for i, cell := range row {
-			cell = t.aligned(i, plain.Line(cell), widths[i])
-			if i == len(row)-1 {
-				cell = strings.TrimRight(cell, " ")
+		for n, i := range columns {
+			cell := ""
+			if k < len(cells[n]) {
+				cell = cells[n][k]
 			}
-			if paint := t.Paint[i]; paint != nil {
-				cell = paint(cell)
+			if n > 0 {
+				line.WriteString(strings.Repeat(" ", gap))
 			}
-			if i > 0 {
-				line.WriteString("  ")
-			}
-			line.WriteString(cell)
+			line.WriteString(t.cell(i, cell, widths[i], i == len(row)-1))
 		}
-		text := strings.TrimRight(line.String(), " ")
-		if t.Line != nil {
-			text = t.Line(text)
-		}
-		if _, err := fmt.Fprintln(w, text); err != nil {
-			return err
-		}
+		lines[k] = t.line(line.String())
 	}
-	return nil
+	return lines
 }
 
-func (t *Table) widths() (widths []int) {
-	for _, row := range t.Rows {
-		for i, cell := range row {
-			if i == len(widths) {
-				widths = append(widths, 0)
-			}
-			widths[i] = max(widths[i], utf8.RuneCountInString(plain.Line(cell)))
-		}
+// cell is a cell as it is shown, in the width of its column unless it is the last.
+func (t *Table) cell(column int, text string, width int, last bool) string {
+	pad := strings.Repeat(" ", width-utf8.RuneCountInString(text))
+	switch {
+	case t.Right[column]:
+		text = pad + text
+	case !last:
+		text += pad
 	}
-	return widths
+	if paint := t.Paint[column]; paint != nil {
+		return paint(text)
+	}
+	return text
 }
 
-func (t *Table) aligned(column int, cell string, width int) string {
-	pad := strings.Repeat(" ", width-utf8.RuneCountInString(cell))
-	if t.Right[column] {
-		return pad + cell
+// line is a line that is laid out, as it is shown.
+func (t *Table) line(text string) string {
+	text = strings.TrimRight(text, " ")
+	if t.Line != nil {
+		return t.Line(text)
 	}
-	return cell + pad
+	return text
 }

@@ -74,16 +74,18 @@ func TestStatusLine(t *testing.T) {
 	for _, tt := range []struct {
 		name            string
 		terminal, quiet bool
+		width           int
 		want            string
 	}{
-		{"terminal", true, false, "\r\x1b[K1\r\x1b[K2\r\x1b[K"},
-		{"elsewhere", false, false, "2\n"},
-		{"quiet", true, true, ""},
+		{"terminal", true, false, 0, "\r\x1b[Kturn 1\r\x1b[Kturn 2\r\x1b[K"},
+		{"narrow terminal", true, false, 6, "\r\x1b[Kturn…\r\x1b[Kturn…\r\x1b[K"},
+		{"elsewhere", false, false, 6, "turn 2\n"},
+		{"quiet", true, true, 0, ""},
 	} {
 		var out strings.Builder
 		now := time.Unix(0, 0)
-		line := ui.Status{Out: &out, Terminal: tt.terminal, Quiet: tt.quiet, Now: func() time.Time { return now }}.NewLine(2 * time.Second)
-		for _, text := range []string{"0", "1", "2"} {
+		line := ui.Status{Out: &out, Terminal: tt.terminal, Width: tt.width, Quiet: tt.quiet, Now: func() time.Time { return now }}.NewLine(2 * time.Second)
+		for _, text := range []string{"turn 0", "turn 1", "turn 2"} {
 			if line.Due(now) {
 				line.Show(text)
 			}
@@ -110,5 +112,57 @@ func TestNumbers(t *testing.T) {
 	}
 	if ui.Number(nil) != "" || ui.Optional(none) != nil || *ui.Optional("x") != "x" {
 		t.Error("nothing is not nothing")
+	}
+}
+
+// Where the terminal is too narrow, the least important columns are left out, which a line says, and then texts are
+// shortened; prose is wrapped. Figures stay whole.
+func TestNarrowTable(t *testing.T) {
+	t.Parallel()
+	names := &ui.Table{Right: map[int]bool{1: true, 3: true}, Keep: []string{"bot", "won"}}
+	names.Row("bot", "score of all", "scenario", "won")
+	names.Row("a_bot_with_a_long_name", "1234567", "duel", "12")
+	prose := &ui.Table{Prose: true, Keep: []string{"key", "about"}}
+	prose.Row("key", "from", "about")
+	prose.Row("x", "somewhere", "what is to be said of it needs alongwordthatfitsnowhere and more")
+	for _, tt := range []struct {
+		table *ui.Table
+		width int
+		want  string
+	}{
+		{names, 80, "bot                     score of all  scenario  won\na_bot_with_a_long_name       1234567  duel       12\n"},
+		{names, 44, "bot               score of a…  scenario  won\na_bot_with_a_lo…      1234567  duel       12\n"},
+		{names, 33, "bot                score of…  won\na_bot_with_a_lo…     1234567   12\n1 more column: --wide (scenario)\n"},
+		{names, 20, "bot              won\na_bot_with_a_l…   12\n2 more columns:\n  --wide (score of\n  all, scenario)\n"},
+		{prose, 22, "key  about\nx    what is to be\n     said of it needs\n     alongwordthatfits\n     nowhere and more\n1 more column: --wide\n  (from)\n"},
+	} {
+		var out strings.Builder
+		if err := tt.table.Print(&out, tt.width); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(tt.want, out.String()); diff != "" {
+			t.Errorf("width %d (-want +got):\n%s", tt.width, diff)
+		}
+	}
+}
+
+// Prose is wrapped at blanks, by what is seen of it. What is there to be copied stays whole.
+func TestWrap(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		text  string
+		width int
+		want  string
+	}{
+		{"one two three\nfour", 0, "one two three\nfour"},
+		{"one two three\nfour", 8, "one two\n  three\nfour"},
+		{"  an indented line", 12, "  an\n    indented\n    line"},
+		{"\x1b[31mone\x1b[0m two", 7, "\x1b[31mone\x1b[0m two"},
+		{"file /a/very/long/path is here", 12, "file /a/very/long/path\n  is here"},
+		{"it failed: cookoff show 17 --db x", 24, "it failed:\n  cookoff show 17 --db x"},
+	} {
+		if got := ui.Wrap(tt.text, tt.width); got != tt.want {
+			t.Errorf("%q at %d is %q, want %q", tt.text, tt.width, got, tt.want)
+		}
 	}
 }

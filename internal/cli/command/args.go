@@ -9,7 +9,7 @@ import (
 
 // Annotations of commands.
 const (
-	Formats = "formats" // the forms that results have beside text, with commas between them; none are JSON
+	formats = "formats" // the forms that results have, with commas between them
 	Exits   = "exits"   // exit codes that not all commands have, for the help
 )
 

@@ -8,11 +8,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // World is everything outside the program that commands touch.
@@ -26,8 +28,11 @@ type World struct {
 	Now            func() time.Time // local time
 	Draw           func() int64     // a new seed, from 0 on
 	CPUs           int
+	StdinTerminal  bool
 	StdoutTerminal bool
 	StderrTerminal bool
+	StdoutWidth    int // of the terminal, in characters; 0 if there is none
+	StderrWidth    int
 	LookPath       func(program string) (string, error)
 	// OnInterrupt has Ctrl-C call a function from then on, in place of ending the program; nil if it cannot.
 	OnInterrupt func(f func())
@@ -92,6 +97,26 @@ func asTyped(p string, err error) error {
 		return fmt.Errorf("%s %s: %w", failed.Op, p, failed.Err)
 	}
 	return err
+}
+
+// Width is how many characters a line of an output has, whose terminal has so many, or 0 if it is none: then COLUMNS
+// says it. 0 is any number.
+func (w *World) Width(terminal int) int {
+	if terminal > 0 {
+		return terminal
+	}
+	columns, _ := w.LookupEnv("COLUMNS")
+	n, err := strconv.Atoi(columns)
+	if err != nil {
+		return 0
+	}
+	return max(n, 0)
+}
+
+// Note tells the user a line on standard error.
+func (w *World) Note(format string, args ...any) {
+	text := ui.Wrap(fmt.Sprintf(format, args...), w.Width(w.StderrWidth))
+	_, _ = fmt.Fprintln(w.Stderr, text) // there is nowhere to say that this fails
 }
 
 // Colours reports whether text on the terminal may be coloured.

@@ -13,7 +13,7 @@ import (
 )
 
 func newCheck(runF func(words []string) error) *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:   "check MAP...",
 		Short: "Check maps: report errors and likely mistakes",
 		Long: `Reads map files as the contest does. Whatever the contest would refuse is an error, with its place
@@ -25,6 +25,8 @@ team can have at the end of a match of 500 turns.`,
 		ValidArgsFunction: completeMaps,
 		RunE:              func(_ *cobra.Command, args []string) error { return runF(args) },
 	}
+	command.Results(cmd)
+	return cmd
 }
 
 // report is a map as --format json prints it.
@@ -91,7 +93,7 @@ func (r *report) fill(m *mapview.Map) {
 // printReport writes a report; m is nil for a map that cannot be played.
 func (c *commands) printReport(m *mapview.Map, r *report) error {
 	if m == nil {
-		fmt.Fprintf(c.Stderr, "cookoff: %s\n", plain.Line(r.Error))
+		c.Note("cookoff: %s", plain.Line(r.Error))
 		return nil
 	}
 	var text strings.Builder
@@ -102,5 +104,5 @@ func (c *commands) printReport(m *mapview.Map, r *report) error {
 	for _, w := range r.Warnings {
 		fmt.Fprintf(&text, "  warning: %s\n", plain.Line(w.Message))
 	}
-	return c.out.Text(text.String())
+	return c.out.Prose(text.String())
 }

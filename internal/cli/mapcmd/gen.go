@@ -54,6 +54,7 @@ func newGen(runF func(*genOptions) error) *cobra.Command {
 	f := cmd.Flags()
 	f.IntVarP(&o.count, "count", "n", 1, "`number` of maps, from consecutive seeds")
 	f.StringVarP(&o.output, "output", "o", "", "`file` to write, or folder for several maps (default: print)")
+	command.Results(cmd)
 	return cmd
 }
 

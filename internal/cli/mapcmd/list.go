@@ -13,7 +13,7 @@ import (
 )
 
 func newList(runF func() error) *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:     "list",
 		Short:   "List the built-in maps and what they are for",
 		Long:    "Lists the built-in maps. Each can be played, shown and checked by its name.",
@@ -21,6 +21,8 @@ func newList(runF func() error) *cobra.Command {
 		Args:    command.Usage(cobra.NoArgs),
 		RunE:    func(*cobra.Command, []string) error { return runF() },
 	}
+	command.Results(cmd)
+	return cmd
 }
 
 // listedMap is a map that ships as --format json prints it.
@@ -35,7 +37,7 @@ type listedMap struct {
 
 func (c *commands) list() error {
 	all := []listedMap{}
-	t := ui.Table{Right: map[int]bool{1: true, 2: true, 3: true}}
+	t := ui.Table{Right: map[int]bool{1: true, 2: true, 3: true}, Prose: true, Keep: []string{"map", "purpose", "size"}}
 	t.Row("map", "size", "bots", "orders", "purpose")
 	for _, name := range games.Maps() {
 		m, err := shipped(name)

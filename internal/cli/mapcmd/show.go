@@ -8,7 +8,7 @@ import (
 )
 
 func newShow(runF func(words []string) error) *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:   "show MAP...",
 		Short: "Show maps with a timeline of their orders",
 		Long: `Shows a kitchen and a timeline of its orders. x counts to the right and y upwards, from 0.
@@ -22,6 +22,8 @@ cook    turns a reference cook takes, one bot at a time, this order only; "-" if
 		ValidArgsFunction: completeMaps,
 		RunE:              func(_ *cobra.Command, args []string) error { return runF(args) },
 	}
+	command.Results(cmd)
+	return cmd
 }
 
 func (c *commands) show(patterns []string) error {
@@ -43,7 +45,7 @@ func (c *commands) show(patterns []string) error {
 		if c.out.IsJSON() {
 			continue
 		}
-		text := m.Draw(&shown, c.out.Palette)
+		text := m.Draw(&shown, c.out.Palette, c.out.Width)
 		if i > 0 {
 			text = "\n" + text
 		}

@@ -14,7 +14,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/spelling"
-	"github.com/cookoff/cookoff/internal/ui"
 	"github.com/cookoff/cookoff/internal/yamlin"
 )
 
@@ -24,7 +23,6 @@ const File = "cookoff.yaml"
 // Flags adds the flags that all commands have.
 func (s *Settings) Flags(root *cobra.Command) {
 	f := root.PersistentFlags()
-	f.String("format", ui.Text, "form of results: text or json; of tournaments also jsonl, csv or markdown")
 	f.String("log-level", "warn", "least level that is logged: debug, info, warn, error or disabled")
 	f.String("log-format", "console", "form of the log on stderr: console or json")
 	f.StringVar(&s.file, "config", "", "configuration `file` (default "+File+" in the working directory)")

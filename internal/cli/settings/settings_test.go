@@ -26,7 +26,7 @@ func load(t *testing.T, file, env, line string) (*settings.Settings, error) {
 	}
 	s := settings.New(w)
 	cmd := &cobra.Command{Use: "x", RunE: func(cmd *cobra.Command, _ []string) error { return s.Load(cmd) }, SilenceErrors: true, SilenceUsage: true}
-	for _, flag := range []string{"db", "turn-timeout", "init-timeout", "rules", "clock", "quiet"} {
+	for _, flag := range []string{"format", "db", "turn-timeout", "init-timeout", "rules", "clock", "quiet"} {
 		cmd.Flags().String(flag, "", "")
 	}
 	s.Flags(cmd)

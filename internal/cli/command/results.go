@@ -1,0 +1,51 @@
+package command
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// Names of the flags of commands that print results.
+const (
+	flagFormat = "format"
+	flagWide   = "wide"
+)
+
+// Results gives a command that prints results the flags for how it does. forms are those that results have beside
+// text; none are JSON.
+func Results(cmd *cobra.Command, forms ...string) {
+	if len(forms) == 0 {
+		forms = []string{ui.JSON}
+	}
+	forms = slices.Concat([]string{ui.Text}, forms)
+	f := cmd.Flags()
+	f.String(flagFormat, ui.Text, "form of results: "+strings.Join(forms, ", "))
+	f.Bool(flagWide, false, "show all columns and whole lines, however narrow the terminal is")
+	Complete(cmd, flagFormat, forms...)
+	if cmd.Annotations == nil {
+		cmd.Annotations = map[string]string{}
+	}
+	cmd.Annotations[formats] = strings.Join(forms, ",")
+}
+
+// ManyForms are all forms of results beside text, which those of many matches have.
+func ManyForms() []string { return []string{ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm} }
+
+// SetUp sets up a printer for the results of a command. A form that its results do not have is an error; a command
+// without results takes any, as the environment may ask for one.
+func (w *World) SetUp(p *ui.Printer, cmd *cobra.Command, format string) error {
+	p.Format, p.Colours, p.Width = format, w.Colours(w.StdoutTerminal), w.Width(w.StdoutWidth)
+	if wide, err := cmd.Flags().GetBool(flagWide); err == nil && wide {
+		p.Width = 0
+	}
+	forms := cmd.Annotations[formats]
+	if forms == "" || slices.Contains(strings.Split(forms, ","), format) {
+		return nil
+	}
+	return UsageError(fmt.Errorf("%s has no format %s; it has %s", cmd.CommandPath(), format, strings.ReplaceAll(forms, ",", ", ")))
+}

@@ -1,0 +1,99 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/scoreboard"
+	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/store"
+)
+
+// mostOffered bounds the matches that the shell offers.
+const mostOffered = 100
+
+// listed is how words from the database are offered: as they come.
+const listed = cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveKeepOrder
+
+// errOffered ends a search that has found enough.
+var errOffered = errors.New("enough to offer")
+
+// fromTournament has a function read words from a tournament. Where there are no results none are offered.
+func (a *app) fromTournament(cmd *cobra.Command, tournament string, words func(*store.DB, store.Tournament, contest.Game) error) {
+	if a.settings.Load(cmd) == nil {
+		_ = a.withTournament(cmd.Context(), tournament, words) // the shell has no place for errors
+	}
+}
+
+// completeTournaments offers the tournaments, the newest first, by name if they have one.
+func (a *app) completeTournaments(cmd *cobra.Command, args []string, begun string) (words []string, _ cobra.ShellCompDirective) {
+	if len(args) > 0 && cmd.Parent().Name() == "tournaments" {
+		return nil, listed
+	}
+	a.fromTournament(cmd, "", func(db *store.DB, _ store.Tournament, _ contest.Game) error {
+		all, err := db.Tournaments(cmd.Context())
+		for _, t := range slices.Backward(all) {
+			about := plain.Line(fmt.Sprintf("%s: %d of %s", spelling.List(t.Names()), t.Played, countMatches(t.Matches)))
+			for _, word := range []string{t.Name, strconv.FormatInt(t.ID, 10)} {
+				if word != "" && strings.HasPrefix(word, begun) {
+					words = append(words, described(word, about))
+					break
+				}
+			}
+		}
+		return err
+	})
+	return words, listed
+}
+
+// completeEntrants offers the bots of the tournament that --tournament names.
+func (a *app) completeEntrants(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+	tournament, _ := cmd.Flags().GetString("tournament")
+	return a.entrants(cmd, tournament), listed
+}
+
+func (a *app) entrants(cmd *cobra.Command, tournament string) (words []string) {
+	a.fromTournament(cmd, tournament, func(_ *store.DB, t store.Tournament, _ contest.Game) error {
+		words = t.Names()
+		return nil
+	})
+	return words
+}
+
+// completeDisqualify offers a tournament, and then its bots.
+func (a *app) completeDisqualify(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
+	switch len(args) {
+	case 0:
+		return a.completeTournaments(cmd, args, begun)
+	case 1:
+		return a.entrants(cmd, args[0]), listed
+	}
+	return nil, listed
+}
+
+// completeMatches offers the matches of the newest tournament.
+func (a *app) completeMatches(cmd *cobra.Command, args []string, begun string) (words []string, _ cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, listed
+	}
+	a.fromTournament(cmd, "", func(db *store.DB, t store.Tournament, game contest.Game) error {
+		return db.ScheduledMatches(cmd.Context(), t.ID, func(e store.ScheduledMatch) error {
+			m := scoreboard.FromStore(t, game.Info(), e)
+			if number := strconv.FormatInt(m.Stored.Match, 10); strings.HasPrefix(number, begun) {
+				words = append(words, described(number, plain.Line(m.Short())))
+			}
+			if len(words) == mostOffered {
+				return errOffered
+			}
+			return nil
+		})
+	})
+	return words, listed
+}

@@ -1,0 +1,30 @@
+package cli_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// On a terminal deletion asks, and only yes is yes.
+func TestConfirm(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.run("tournament", "@idle", "@waiter", "--on", "tiny", "--turns", "2", "--quiet")
+	w.StdinTerminal, w.StderrTerminal = true, true
+	for _, tt := range []struct {
+		answer string
+		code   int
+	}{{"", 1}, {"\n", 1}, {"no\n", 1}, {"Y\n", 0}} {
+		w.Stdin = strings.NewReader(tt.answer)
+		if code := w.run("tournaments", "delete", "1"); code != tt.code {
+			t.Errorf("answered %q it exits with %d: %s", tt.answer, code, &w.stderr)
+		}
+		if !strings.HasPrefix(w.stderr.String(), "Delete tournament 1 of idle and waiter, with 2 matches? [y/N] ") {
+			t.Errorf("it asks %q", w.stderr.String())
+		}
+	}
+	w.run("tournaments", "--format", "json")
+	if got := w.stdout.String(); got != "[]\n" {
+		t.Errorf("left are %s", got)
+	}
+}

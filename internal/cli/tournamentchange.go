@@ -1,0 +1,186 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/store"
+)
+
+type renameOptions struct{ tournament, name string }
+
+func newRenameCommand(runF func(context.Context, *renameOptions) error) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "rename TOURNAMENT NAME",
+		Short:   "Give a tournament a name",
+		Long:    "Gives a tournament a name, in place of the one that it may have.",
+		Example: "  cookoff tournaments rename 3 evening",
+		Args:    command.Usage(two("name the tournament, and its new name: cookoff tournaments rename 3 evening")),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return runF(cmd.Context(), &renameOptions{args[0], args[1]})
+		},
+	}
+	databaseFlag(cmd)
+	command.Results(cmd)
+	return cmd
+}
+
+// two checks that there are two arguments.
+func two(otherwise string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) != 2 {
+			return errors.New(otherwise)
+		}
+		return nil
+	}
+}
+
+func (a *app) renameTournament(ctx context.Context, o *renameOptions) error {
+	if err := store.CheckName(o.name); err != nil {
+		return command.UsageError(err)
+	}
+	return a.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, _ contest.Game) error {
+		if err := db.Rename(ctx, t, o.name); err != nil {
+			return err
+		}
+		t.Name = o.name
+		return a.sayChanged(t, "%s is called %s", fmt.Sprint(t.ID), t.Name)
+	})
+}
+
+// sayChanged says of a tournament what it is now; JSON shows it as the list does.
+func (a *app) sayChanged(t store.Tournament, format string, args ...any) error {
+	it, err := newTournamentInfo(t)
+	if err != nil {
+		return err
+	}
+	return a.out.Say(fmt.Sprintf("Tournament "+format+"\n", args...), it)
+}
+
+type disqualifyOptions struct {
+	tournament, bot string
+	undo            bool
+}
+
+func newDisqualifyCommand(runF func(context.Context, *disqualifyOptions) error) *cobra.Command {
+	o := &disqualifyOptions{}
+	cmd := &cobra.Command{
+		Use:   "disqualify TOURNAMENT BOT",
+		Short: "Leave a bot out of a tournament's ranking",
+		Long: `Leaves a bot out of the ranking of a tournament: none of its matches counts, for the others neither.
+They stay, and --undo takes the bot in again.`,
+		Example: `  cookoff tournaments disqualify evening my_bot
+  cookoff tournaments disqualify evening my_bot --undo`,
+		Args: command.Usage(two("name the tournament and the bot: cookoff tournaments disqualify 3 my_bot")),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.tournament, o.bot = args[0], args[1]
+			return runF(cmd.Context(), o)
+		},
+	}
+	cmd.Flags().BoolVar(&o.undo, "undo", false, "take the bot in again")
+	databaseFlag(cmd)
+	command.Results(cmd)
+	return cmd
+}
+
+func (a *app) disqualify(ctx context.Context, o *disqualifyOptions) error {
+	return a.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, _ contest.Game) error {
+		if err := db.Disqualify(ctx, t, o.bot, !o.undo); err != nil {
+			return err
+		}
+		t, err := db.Tournament(ctx, t.ID)
+		if err != nil {
+			return err
+		}
+		if o.undo {
+			return a.sayChanged(t, "%s: %s counts again", t.Title(), o.bot)
+		}
+		return a.sayChanged(t, "%s: %s is disqualified; its matches stay and do not count", t.Title(), o.bot)
+	})
+}
+
+type deleteOptions struct {
+	tournament string
+	yes        bool
+}
+
+func newDeleteCommand(runF func(context.Context, *deleteOptions) error) *cobra.Command {
+	o := &deleteOptions{}
+	cmd := &cobra.Command{
+		Use:   "delete TOURNAMENT",
+		Short: "Delete a tournament with its matches",
+		Long: `Deletes a tournament with its matches, but for those that other tournaments use too; traces stay in
+their folder. It asks first; --yes is the answer where nobody can be asked.`,
+		Example: `  cookoff tournaments delete evening
+  cookoff tournaments delete 3 --yes`,
+		Args: command.Usage(command.One("tournament, by its number or name")),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.tournament = args[0]
+			return runF(cmd.Context(), o)
+		},
+	}
+	cmd.Flags().BoolVarP(&o.yes, "yes", "y", false, "do not ask")
+	databaseFlag(cmd)
+	command.Results(cmd)
+	return cmd
+}
+
+// deleted is what delete prints.
+type deleted struct {
+	Tournament int64   `json:"tournament"`
+	Name       *string `json:"name"`
+	store.Owned
+}
+
+func (a *app) deleteTournament(ctx context.Context, o *deleteOptions) error {
+	return a.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, _ contest.Game) error {
+		if !o.yes {
+			owned, err := db.Owned(ctx, t.ID)
+			if err != nil {
+				return err
+			}
+			if err := a.confirm(fmt.Sprintf("Delete tournament %s of %s, with %s", t.Title(), spelling.List(t.Names()), countMatches(owned.Own))); err != nil {
+				return err
+			}
+		}
+		owned, err := db.Delete(ctx, t.ID)
+		if err != nil {
+			return err
+		}
+		text := fmt.Sprintf("Deleted tournament %s and %s", t.Title(), countMatches(owned.Own))
+		if owned.Shared > 0 {
+			text += fmt.Sprintf("; %d more are of other tournaments too, and stay", owned.Shared)
+		}
+		it, err := newTournamentInfo(t)
+		if err != nil {
+			return err
+		}
+		return a.out.Say(text+"\n", deleted{t.ID, it.Name, owned})
+	})
+}
+
+// confirm asks whether to do something. No answer but yes is one.
+func (a *app) confirm(what string) error {
+	if !a.StdinTerminal || !a.StderrTerminal {
+		return command.UsageError(fmt.Errorf("%s? Nobody can be asked here; --yes does it", what))
+	}
+	fmt.Fprintf(a.Stderr, "%s? [y/N] ", what)
+	line, err := bufio.NewReader(a.Stdin).ReadString('\n')
+	if err != nil && !errors.Is(err, io.EOF) {
+		return fmt.Errorf("read the answer: %w", err)
+	}
+	switch strings.ToLower(strings.TrimSpace(line)) {
+	case "y", "yes":
+		return nil
+	}
+	return errors.New("nothing is deleted")
+}

@@ -1,0 +1,126 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// newTournamentsCommand lists the tournaments; below it is what changes them.
+func newTournamentsCommand(a *app) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "tournaments",
+		Short: "List the tournaments, name them, delete them",
+		Long: `Lists the tournaments of the results database, the newest last, comparisons of cookoff regress
+among them. Wherever a command takes a TOURNAMENT, that is its number or its name.`,
+		Example: `  cookoff tournaments
+  cookoff tournaments rename 3 evening
+  cookoff tournaments delete evening`,
+		Args: command.Usage(command.Known),
+		RunE: func(cmd *cobra.Command, _ []string) error { return a.tournaments(cmd.Context()) },
+	}
+	databaseFlag(cmd)
+	command.Results(cmd, command.ManyForms()...)
+	cmd.AddCommand(newRenameCommand(a.renameTournament), newDeleteCommand(a.deleteTournament), newDisqualifyCommand(a.disqualify))
+	return cmd
+}
+
+// tournamentInfo is a tournament as --format json lists it.
+type tournamentInfo struct {
+	Tournament   int64    `json:"tournament"`
+	Name         *string  `json:"name"`
+	Kind         string   `json:"kind"`
+	Game         string   `json:"game"`
+	Began        string   `json:"began"`
+	Matches      int      `json:"games"`
+	Played       int      `json:"played"`
+	Bots         []string `json:"bots"`
+	Disqualified []string `json:"disqualified"`
+}
+
+// Kinds of tournaments.
+const (
+	kindTournament = "tournament"
+	kindComparison = "regress"
+)
+
+func (a *app) tournaments(ctx context.Context) error {
+	return a.withResults(ctx, func(db *store.DB) error {
+		stored, err := db.Tournaments(ctx)
+		if err != nil {
+			return err
+		}
+		all := []tournamentInfo{}
+		l := &ui.Listing{
+			Head:  []string{"number", "name", "kind", "game", "matches", "bots", "began"},
+			Table: ui.Table{Right: map[int]bool{0: true, 4: true}, Keep: []string{"number", "name", "bots", "matches", "kind", "game"}},
+		}
+		for _, t := range stored {
+			it, err := newTournamentInfo(t)
+			if err != nil {
+				return err
+			}
+			all = append(all, it)
+			l.Add(it, it.row()...)
+		}
+		if a.out.Format == ui.CSV {
+			return a.out.CSV(tournamentRecords(all))
+		}
+		return a.out.Listing(l, all)
+	})
+}
+
+func newTournamentInfo(t store.Tournament) (tournamentInfo, error) {
+	it := tournamentInfo{
+		Tournament: t.ID, Name: ui.Optional(t.Name), Kind: kindTournament, Game: t.Game, Began: t.Began.Format(store.TimeLayout),
+		Matches: t.Matches, Played: t.Played, Bots: append([]string{}, t.Names()...), Disqualified: append([]string{}, t.Disqualified()...),
+	}
+	compared, err := isComparison(t)
+	if compared {
+		it.Kind = kindComparison
+	}
+	return it, err
+}
+
+// isComparison reports whether a tournament is one of cookoff regress.
+func isComparison(t store.Tournament) (bool, error) {
+	var plan struct{ Order *int64 } // the part that other commands' plans have not
+	if err := json.Unmarshal(t.Plan, &plan); err != nil {
+		return false, fmt.Errorf("tournament %d: %w", t.ID, err)
+	}
+	return plan.Order != nil, nil
+}
+
+func (it *tournamentInfo) name() string {
+	if it.Name == nil {
+		return ""
+	}
+	return *it.Name
+}
+
+// row is the tournament in a table. Matches of a comparison are seldom all played.
+func (it *tournamentInfo) row() []string {
+	return []string{
+		strconv.FormatInt(it.Tournament, 10), ui.Dash(it.name()), it.Kind, it.Game, fmt.Sprintf("%d of %d", it.Played, it.Matches),
+		ui.List(it.Bots), it.Began,
+	}
+}
+
+// tournamentRecords are tournaments as rows for programs.
+func tournamentRecords(all []tournamentInfo) (head []string, rows [][]string) {
+	for _, it := range all {
+		rows = append(rows, []string{
+			strconv.FormatInt(it.Tournament, 10), it.name(), it.Kind, it.Game, it.Began, strconv.Itoa(it.Matches), strconv.Itoa(it.Played),
+			strings.Join(it.Bots, " "), strings.Join(it.Disqualified, " "),
+		})
+	}
+	return []string{"tournament", "name", "kind", "game", "began", "games", "played", "bots", "disqualified"}, rows
+}

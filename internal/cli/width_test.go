@@ -1,0 +1,100 @@
+package cli_test
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// stored is a world with the results of a tournament, of a failing bot too, and with the files of a match.
+func stored(t *testing.T) *world {
+	t.Helper()
+	w := newWorld(t)
+	for _, args := range [][]string{
+		{"tournament", "@idle", "@waiter", "a_bot_with_a_long_name=@random", "--on", "carnegie:seed=1,layout=open", "--turns", "4", "--quiet", "--concurrency", "1"},
+		{"run", "tiny", "@idle", "@random", "--turns", "3", "--out", "match"},
+	} {
+		if code := w.run(args...); code != 0 {
+			t.Fatalf("%v: exit code %d: %s", args, code, &w.stderr)
+		}
+	}
+	return w
+}
+
+// toCopy matches lines with files and commands, which stay whole to be copied.
+var toCopy = regexp.MustCompile(`^(replay|trace|log|played) |^ *cookoff |^again: `)
+
+// No table and no prose is wider than the terminal, or than COLUMNS where there is none, and what matters most is
+// there in any width.
+func TestWidths(t *testing.T) {
+	t.Parallel()
+	w := stored(t)
+	for _, tt := range []struct {
+		args string
+		want string // in any width
+	}{
+		{"run tiny @idle @random --turns 3 --swap --timing", `(?m)^place  side  bot +money(?s:.*)^both sides  wins  money$`},
+		{"tournament @idle @waiter a_bot_with_a_long_name=@random --on carnegie:seed=1,layout=open --turns 4 --concurrency 1", `(?m)^place  bot .* elo`},
+		{"tournament @idle @waiter --on duel --dry-run", `(?m)^matches +2, in 1 pair`},
+		{"ranking", `(?m)^place  bot .* elo(?s:.*)^idle +(·|\d/\d) +(·|\d/\d)`},
+		{"matches", `(?m)^    1  .*idle \d+`},
+		{"matches --slow --bot idle", `(?m)^match .* slowest of`},
+		{"show 1", `(?m)^    1  (RED|BLUE) +idle +\d+`},
+		{"regress @random --against @idle --on carnegie:seed=1-4 --turns 4 --concurrency 1", `(?m)^Elo  `},
+		{"tournaments", `(?m)^     1  -? *.*idle`},
+		{"map list", `(?m)^duel +14x9 +2 .*the standard`},
+		{"map check duel", `(?m)^duel: OK: 14x9 tiles`},
+		{"map show tiny", `(?m)^ +1 +(\d+ +)?\d+ +[A-Z]+`},
+		{"bots", `(?m)^alamode +@beam +plans`},
+		{"games", `(?m)^  seats +RED, BLUE`},
+		{"config", `(?m)^clock.carnegie.turn +500ms`},
+		{"verify -v match", `agrees\s+match`},
+		{"version", `^cookoff v1.2.3`},
+	} {
+		for _, width := range []int{40, 80, 120} {
+			for _, terminal := range []bool{true, false} {
+				w.StdoutWidth, w.StderrWidth, w.Env = width, width, nil
+				if !terminal {
+					w.StdoutWidth, w.StderrWidth, w.Env = 0, 0, []string{fmt.Sprintf("COLUMNS=%d", width)}
+				}
+				w.run(strings.Fields(tt.args)...)
+				out := w.stdout.String()
+				for line := range strings.Lines(out + w.stderr.String()) {
+					line = strings.TrimSuffix(line, "\n")
+					if utf8.RuneCountInString(line) > width && !toCopy.MatchString(line) {
+						t.Errorf("%s: wider than %d: %q", tt.args, width, line)
+					}
+				}
+				if !regexp.MustCompile(tt.want).MatchString(out) {
+					t.Errorf("%s in %d columns: %s is missing in\n%s%s", tt.args, width, tt.want, out, &w.stderr)
+				}
+			}
+		}
+	}
+}
+
+// --wide shows everything, as a pipe gets it, and a narrow table says what it leaves out.
+func TestWide(t *testing.T) {
+	t.Parallel()
+	w := stored(t)
+	for _, command := range []string{"ranking", "matches", "show 1", "config", "map show duel", "bots"} {
+		w.StdoutWidth = 0
+		w.run(strings.Fields(command)...)
+		whole := w.stdout.String()
+		w.StdoutWidth = 40
+		w.run(append(strings.Fields(command), "--wide")...)
+		if got := w.stdout.String(); got != whole || got == "" {
+			t.Errorf("%s --wide prints\n%s, into a pipe\n%s", command, got, whole)
+		}
+	}
+	w.run("ranking")
+	if out := w.stdout.String(); !regexp.MustCompile(`(?m)^\d+ more columns: --wide \(`).MatchString(out) {
+		t.Errorf("nothing is said of the columns that are left out:\n%s", out)
+	}
+	w.run("ranking", "--format", "csv")
+	if out := w.stdout.String(); !strings.HasPrefix(out, "place,bot,elo,lo,hi,bound,points,games,wins,draws,losses,failed,mean_score") {
+		t.Errorf("a form for programs depends on the terminal: %s", out)
+	}
+}

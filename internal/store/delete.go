@@ -1,0 +1,55 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+)
+
+// Owned is how many of a tournament's matches are its own, and how many others use too.
+type Owned struct {
+	Own    int `json:"deleted"`
+	Shared int `json:"kept"`
+}
+
+// Owned counts the matches of a tournament.
+func (db *DB) Owned(ctx context.Context, id int64) (o Owned, err error) {
+	o, err = owned(ctx, db.sql, id)
+	return o, db.wrap(err)
+}
+
+func owned(ctx context.Context, q queryer, id int64) (o Owned, err error) {
+	err = q.QueryRowContext(ctx, "SELECT count(*) FILTER (WHERE NOT shared), count(*) FILTER (WHERE shared) FROM "+
+		"(SELECT DISTINCT match, EXISTS (SELECT 1 FROM games o WHERE o.match = g.match AND o.tournament <> g.tournament) AS shared "+
+		"FROM games g WHERE tournament = ?)", id).Scan(&o.Own, &o.Shared)
+	return o, err
+}
+
+// Delete deletes a tournament and its own matches. Those that others use stay.
+func (db *DB) Delete(ctx context.Context, id int64) (o Owned, err error) {
+	err = db.write(ctx, func(tx *sql.Tx) error {
+		if o, err = owned(ctx, tx, id); err != nil {
+			return err
+		}
+		for _, statement := range []string{
+			"DELETE FROM games WHERE tournament = ?1",
+			"DELETE FROM entrants WHERE tournament = ?1",
+			"DELETE FROM tournaments WHERE id = ?1",
+			"DELETE FROM seats WHERE match NOT IN (SELECT match FROM games)",
+			"DELETE FROM matches WHERE id NOT IN (SELECT match FROM games)",
+			"DELETE FROM scenarios WHERE id NOT IN (SELECT scenario FROM matches)",
+			// Numbers of matches are given anew, and what is played from now on counts for all tournaments.
+			"UPDATE tournaments SET since = (SELECT coalesce(max(id), -1) FROM matches) WHERE since > (SELECT coalesce(max(id), -1) FROM matches)",
+		} {
+			if _, err := tx.ExecContext(ctx, statement, id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return o, err
+	}
+	// Where others have the file open it cannot shrink now: what is free in it is used again.
+	_, _ = db.sql.ExecContext(ctx, "VACUUM")
+	return o, nil
+}

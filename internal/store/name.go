@@ -1,0 +1,109 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// longestName bounds the name of a tournament, in characters.
+const longestName = 60
+
+// CheckName tells what is wrong with a name for a tournament.
+func CheckName(name string) error {
+	_, err := strconv.ParseInt(name, 10, 64)
+	odd := func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }
+	switch {
+	case name == "":
+		return errors.New("a tournament's name is not empty")
+	case err == nil:
+		return fmt.Errorf("%s is a number; a tournament's name has a letter in it", name)
+	case strings.HasPrefix(name, "-"):
+		return fmt.Errorf("%s begins like a flag; a tournament's name begins with another sign", name)
+	case !utf8.ValidString(name) || strings.ContainsFunc(name, odd):
+		return fmt.Errorf("%q: a tournament's name has no blanks and no signs that cannot be seen", name)
+	case utf8.RuneCountInString(name) > longestName:
+		return fmt.Errorf("%q: a tournament's name has at most %d characters", name, longestName)
+	}
+	return nil
+}
+
+// NameTaken tells that a name is that of another tournament than one with this digest, if it is.
+func (db *DB) NameTaken(ctx context.Context, name string, digest Digest) error {
+	_, err := nameHolder(ctx, db.sql, name, digest)
+	return db.wrap(err)
+}
+
+// nameHolder is the tournament of this digest that has a name; 0 if none has. The name of another one is an error.
+func nameHolder(ctx context.Context, q queryer, name string, digest Digest) (id int64, err error) {
+	var held Digest
+	err = q.QueryRowContext(ctx, "SELECT id, digest FROM tournaments WHERE name = ?", name).Scan(&id, &held)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return 0, nil
+	case err != nil:
+		return 0, err
+	case held != digest:
+		return 0, fmt.Errorf("tournament %d is called %s; choose another name, or rename that one: cookoff tournaments rename %d NAME", id, name, id)
+	}
+	return id, nil
+}
+
+// Rename gives a tournament a name. One that is the same, begun before, loses it; that of another is an error.
+func (db *DB) Rename(ctx context.Context, t Tournament, name string) error {
+	return db.write(ctx, func(tx *sql.Tx) error { return rename(ctx, tx, t, name) })
+}
+
+func rename(ctx context.Context, tx *sql.Tx, t Tournament, name string) error {
+	holder, err := nameHolder(ctx, tx, name, t.Digest)
+	if err != nil || holder == t.ID {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, "UPDATE tournaments SET name = NULL WHERE id = ?", holder); err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, "UPDATE tournaments SET name = ? WHERE id = ?", name, t.ID)
+	return err
+}
+
+// FindTournament gives the tournament of a name or number; an empty word is the newest.
+func (db *DB) FindTournament(ctx context.Context, word string) (Tournament, error) {
+	if word == "" {
+		return db.Tournament(ctx, 0)
+	}
+	if id, err := strconv.ParseInt(word, 10, 64); err == nil {
+		return db.Tournament(ctx, id)
+	}
+	found, err := db.tournaments(ctx, "WHERE t.name = ?", word)
+	if err != nil || len(found) > 0 {
+		return append(found, Tournament{})[0], err
+	}
+	return Tournament{}, db.unknown(ctx, word)
+}
+
+// unknown is the error of a word that no tournament has as its name or number.
+func (db *DB) unknown(ctx context.Context, word string) error {
+	var all sql.NullString
+	err := db.sql.QueryRowContext(ctx, "SELECT group_concat(id || coalesce(' (' || name || ')', ''), ', ') FROM (SELECT id, name FROM tournaments ORDER BY id)").
+		Scan(&all)
+	switch {
+	case err != nil:
+		return db.wrap(err)
+	case !all.Valid:
+		return db.wrap(errors.New("it has no tournaments yet"))
+	}
+	return db.wrap(fmt.Errorf("there is no tournament %s; there are %s", word, all.String))
+}
+
+// Title is the number of a tournament, with its name if it has one.
+func (t Tournament) Title() string {
+	if t.Name == "" {
+		return strconv.FormatInt(t.ID, 10)
+	}
+	return fmt.Sprintf("%d (%s)", t.ID, t.Name)
+}

@@ -1,0 +1,91 @@
+package ui
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+// escapeSequence matches what a terminal does not show.
+var escapeSequence = regexp.MustCompile("\x1b\\[[0-9;]*m")
+
+// shownWidth is how many characters of a text a terminal shows.
+func shownWidth(text string) int {
+	return utf8.RuneCountInString(escapeSequence.ReplaceAllString(text, ""))
+}
+
+// commandInText matches what stands before a command that a line ends with.
+var commandInText = regexp.MustCompile(`[:;] cookoff `)
+
+// Wrap breaks the lines of prose that are wider than a terminal, at blanks; 0 leaves all lines as they are. Lines
+// go on indented a little more than they begin. A word that is too long stays whole, and so does a command at the
+// end of a line: such things are there to be copied.
+func Wrap(text string, width int) string {
+	if width <= 0 {
+		return text
+	}
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		line, ended := strings.CutSuffix(line, "\n")
+		b.WriteString(wrapLine(line, width))
+		if ended {
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
+func wrapLine(line string, width int) string {
+	if shownWidth(line) <= width {
+		return line
+	}
+	rest := strings.TrimLeft(line, " ")
+	indent := line[:len(line)-len(rest)]
+	command := ""
+	if at := commandInText.FindStringIndex(rest); at != nil {
+		rest, command = rest[:at[0]+1], rest[at[0]+2:]
+	}
+	words := strings.Split(rest, " ")
+	if command != "" {
+		words = append(words, command)
+	}
+	var b strings.Builder
+	b.WriteString(indent)
+	column := len(indent)
+	for i, word := range words {
+		n := shownWidth(word)
+		switch {
+		case i == 0:
+		case column+1+n > width && len(indent)+2+n <= width:
+			b.WriteString("\n" + indent + "  ")
+			column = len(indent) + 2
+		default:
+			b.WriteByte(' ')
+			column++
+		}
+		b.WriteString(word)
+		column += n
+	}
+	return b.String()
+}
+
+// wrapCell breaks a text into lines of a width, within words that are wider.
+func wrapCell(text string, width int) []string {
+	var lines []string
+	line := []rune{}
+	for word := range strings.SplitSeq(text, " ") {
+		next := []rune(word)
+		switch {
+		case len(line) == 0 && len(lines) == 0:
+		case len(line)+1+len(next) <= width:
+			next = append([]rune(" "), next...)
+		default:
+			lines, line = append(lines, string(line)), nil
+		}
+		line = append(line, next...)
+		for len(line) > width {
+			lines, line = append(lines, string(line[:width])), line[width:]
+		}
+	}
+	return append(lines, string(line))
+}
