@@ -104,6 +104,9 @@ type Info struct {
 	RulesVersion int       `json:"-"`
 	Clock        Clock     `json:"clock"` // default limits
 	Builtins     bot.Known `json:"-"`
+	// ShareFloor is above 0 where scores of different scenarios have no common scale, as money in rich and poor
+	// kitchens: then they are compared as shares of what both bots have, with this floor (rating.RelativeMargin).
+	ShareFloor float64 `json:"-"`
 	// Encounters say which seatings of bots are different matches.
 	Encounters Encounters `json:"-"`
 	// Options are what a scenario word of the game may say: game:option=value,….

@@ -29,6 +29,7 @@ type Names struct {
 // Report is what came of a series.
 type Report struct {
 	Verdict   Verdict         `json:"verdict"`
+	Sentence  string          `json:"sentence"` // the same for people, with what it stands on
 	Ending    Ending          `json:"ending"`
 	DecidedBy string          `json:"decided_by,omitempty"` // test that decided
 	New       Contestant      `json:"new"`
@@ -81,6 +82,7 @@ func (s *Series) Report(names Names) *Report {
 	}
 	r.Margin = rating.Locate(margins)
 	r.Notes = r.notes(s)
+	r.Sentence = r.sentence(s.outcomes())
 	return r
 }
 
