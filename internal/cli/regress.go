@@ -174,7 +174,6 @@ type comparison struct {
 	*tournamentRun
 	options *regressOptions
 	series  *regress.Series
-	traits  [][]contest.OptionValue // by scenario
 	before  earlier
 
 	comparisons int            // of the same bots before
@@ -215,11 +214,13 @@ func (a *app) newComparison(ctx context.Context, o *regressOptions) (*comparison
 	if err != nil {
 		return nil, command.UsageError(err)
 	}
-	r := &comparison{tournamentRun: c, options: o, series: series}
-	for _, s := range scenarios {
-		r.traits = append(r.traits, traits(game, s.Scenario))
-	}
-	return r, nil
+	return &comparison{tournamentRun: c, options: o, series: series}, nil
+}
+
+// kind is what kind of scenario one of the plan's is.
+func (r *comparison) kind(scenario int) ([]contest.OptionValue, error) {
+	made, err := contest.Made(r.game, r.runner.Plan.Scenarios[scenario].Scenario)
+	return traits(r.game, made), err
 }
 
 // mapTrait is the trait of scenarios that are files: which one it is.

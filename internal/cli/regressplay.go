@@ -22,7 +22,7 @@ import (
 
 // play plays until the series is over, and reports.
 func (r *comparison) play(ctx context.Context) error {
-	described, err := r.runner.Plan.Tournament(r.schedule, r.Now())
+	described, err := r.described(ctx)
 	if err != nil {
 		return err
 	}
@@ -54,7 +54,11 @@ func (r *comparison) play(ctx context.Context) error {
 		r.noteFailures(u.Matches)
 		r.before.count(u.Matches)
 		r.voids.Add(u)
-		ending, err := r.series.Add(u.Matches, r.traits[u.Scenario])
+		kind, err := r.kind(u.Scenario)
+		if err != nil {
+			return err
+		}
+		ending, err := r.series.Add(u.Matches, kind)
 		if err == nil && ending != regress.Running {
 			err = tournament.ErrEnough
 		}

@@ -183,7 +183,7 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 
 // play plays what is left to be played, and reports.
 func (c *tournamentRun) play(ctx context.Context) error {
-	described, err := c.runner.Plan.Tournament(c.schedule, c.Now())
+	described, err := c.described(ctx)
 	if err != nil {
 		return err
 	}
@@ -244,6 +244,15 @@ func (c *tournamentRun) play(ctx context.Context) error {
 		return command.Silent(command.ExitBotFailed)
 	}
 	return err
+}
+
+// described is the tournament as the database has it.
+func (c *tournamentRun) described(ctx context.Context) (store.Tournament, error) {
+	t, err := c.runner.Plan.Tournament(c.schedule, c.Now())
+	if err != nil {
+		return t, err
+	}
+	return t, c.runner.Adopt(ctx, t)
 }
 
 // stream prints games while the tournament runs.

@@ -70,7 +70,8 @@ var ErrNoReplay = errors.New("the contest writes no replay of a match in which n
 // ErrNoReplayFormat is the case of a game whose contest has no replay files.
 var ErrNoReplayFormat = errors.New("this game has no replay file of its own")
 
-// ScenarioMaker is a game that makes the text of a scenario from its options. Without it the options say all.
+// ScenarioMaker is a game that makes the text of a scenario from its options, the same for ever. Without it the options
+// say all. All that it makes have the same limit of turns.
 type ScenarioMaker interface {
 	MakeScenario(options []OptionValue) ([]byte, error)
 }

@@ -102,6 +102,19 @@ func scenarioID(ctx context.Context, tx *sql.Tx, s Scenario) (id int64, err erro
 		"INSERT INTO scenarios (content, game, name, options, text) VALUES (?, ?, ?, ?, ?)", s.Content[:], s.Game, s.Name, string(s.Options), s.Text)
 }
 
+// Contents are the contents of the scenarios of a game whose options say all, by these options.
+func (db *DB) Contents(ctx context.Context, game string) (map[string]Digest, error) {
+	contents := map[string]Digest{}
+	err := db.read(ctx, "SELECT options, content FROM scenarios WHERE game = ? AND text IS NULL", []any{game}, func(rows *sql.Rows) error {
+		var options string
+		var content Digest
+		err := rows.Scan(&options, &content)
+		contents[options] = content
+		return err
+	})
+	return contents, err
+}
+
 // idOf is the number of the row that has a value, which is inserted if it is new.
 func idOf(ctx context.Context, tx *sql.Tx, query string, value any, insert string, values ...any) (id int64, err error) {
 	err = tx.QueryRowContext(ctx, query, value).Scan(&id)

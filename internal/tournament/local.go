@@ -57,7 +57,7 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 		return p, err
 	}
 	defer leave()
-	record, err := newRecorder(o.Terms.Scenario, o.Trace)
+	record, err := newRecorder(table.Terms().Scenario, o.Trace)
 	if err != nil {
 		return p, err
 	}

@@ -37,6 +37,9 @@ const (
 // begun and those under way are stopped; what ended before is kept. The error is the first of these;
 // ErrEnough is none.
 func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from int, done func(PairResult) error) error {
+	if err := r.lookUpScenarios(ctx); err != nil {
+		return err
+	}
 	inner, stop := context.WithCancel(ctx)
 	defer stop()
 	p := &pool{
@@ -153,6 +156,10 @@ func (p *pool) begin(ctx context.Context) {
 	pair.left = len(pair.Lineups)
 	p.open = append(p.open, pair)
 	p.next++
+	if err := p.Plan.make(pair.Scenario); err != nil {
+		p.halt(err)
+		return
+	}
 	for n, lineup := range pair.Lineups {
 		key := p.Plan.keyIn(p.tournament, pair.Pair, lineup)
 		scheduled := &store.ScheduledMatch{Number: pair.First + n, Pair: pair.Number, Lineup: lineup}
