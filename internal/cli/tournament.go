@@ -31,6 +31,7 @@ type tournamentOptions struct {
 	again       bool
 	dryRun      bool
 	reports     []string // files about the result
+	by          byOptions
 	matchOptions
 }
 
@@ -46,6 +47,7 @@ and clocks before is not played again.`
 const tournamentExample = `  cookoff tournament @random @idle my_bot.py --on duel --on 'maps/*.txt'
   cookoff tournament @simple @random --on grass:seed=1-50
   cookoff tournament old.py older.py --challenger new.py --on tiny --on duel --dry-run
+  cookoff tournament old.py older.py --challenger new.py --by map
   cookoff tournament league.yaml --format jsonl | jq -c .winner_bot`
 
 func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) *cobra.Command {
@@ -70,6 +72,7 @@ func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) 
 	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the first round, for scenarios without one of their own")
 	f.BoolVar(&o.dryRun, "dry-run", false, "show what would be played, and about how long it takes; only each bot's trial is played")
 	f.Bool("strict", false, "exit with 3 if a bot failed in any match")
+	o.by.bind(cmd)
 	o.playFlags(cmd)
 	return cmd
 }
@@ -110,6 +113,9 @@ type tournamentRun struct {
 func (a *app) tournament(ctx context.Context, o *tournamentOptions) error {
 	if o.dryRun && a.out.Format != ui.Text && a.out.Format != ui.JSON {
 		return command.UsageError(fmt.Errorf("--dry-run has no format %s; it has %s, %s", a.out.Format, ui.Text, ui.JSON))
+	}
+	if err := o.by.check(); err != nil {
+		return err
 	}
 	c, err := a.newTournamentRun(ctx, o)
 	if err != nil {
@@ -212,9 +218,12 @@ func (c *tournamentRun) play(ctx context.Context) error {
 	}
 	c.sayBefore(before.Matches, t.Matches)
 	c.sayTraces(before.Before)
+	standings := ranking.New(t, c.info)
+	if err := c.divide(standings, c.options.by, c.game); err != nil {
+		return err
+	}
 	bar := c.newTournamentProgress(t, before)
 	c.runner.Saved = bar.saved
-	standings := ranking.New(t, c.info)
 	bar.standings = standings
 	err = c.runner.Play(ctx, t, c.schedule, 0, func(u tournament.PairResult) error {
 		before.count(u.Matches)

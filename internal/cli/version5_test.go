@@ -56,6 +56,11 @@ func TestOldDatabase(t *testing.T) {
 	if _, stderr := run(1, "ranking", "--tournament", "3"); !strings.Contains(stderr, "there is no tournament 3; there are 1, 2") {
 		t.Error(stderr)
 	}
+	// Matches of then have no bound.
+	stdout, _ := run(0, "ranking", "--tournament", "2")
+	if !strings.Contains(stdout, "share of money\n") || strings.Contains(stdout, "of bound") {
+		t.Error(stdout)
+	}
 	// A tournament of other kitchens under the same names would be another one.
 	if _, stderr := run(0, append(regress, "--quiet", "--turns", "21", "--clock", "wall", "--concurrency", "1")...); stderr != "" {
 		t.Error(stderr)

@@ -44,6 +44,11 @@ type Table interface {
 	Resume(ctx context.Context, at Playback, seats []Seat, o Observer) (Result, error)
 }
 
+// Bounded is a table whose game knows how much a seat can score there at most.
+type Bounded interface {
+	Bound() Bound
+}
+
 // Playback goes through a recorded match, turn by turn. It stands at the start first.
 type Playback interface {
 	// Next plays the next turn that was recorded. io.EOF comes after the last one.

@@ -3,6 +3,7 @@ package regress
 import (
 	"fmt"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/spelling"
 )
@@ -48,6 +49,7 @@ type Report struct {
 	Margin    rating.Location `json:"margin"` // of the game's score, as for a number of pairs settled beforehand
 	Classes   []Class         `json:"classes"`
 	Notes     []string        `json:"notes"`
+	Bound     *contest.Bound  `json:"bound,omitempty"` // the reckoning that mean_of_bound is about
 	names     Names
 }
 
@@ -58,6 +60,8 @@ type Contestant struct {
 	Options map[string]string `json:"options,omitempty"` // as bot.Settings
 	Env     map[string]string `json:"env,omitempty"`
 	Failed  int               `json:"failed"` // matches in which it failed
+	// MeanOfBound is the mean part that its score was of what a bot can have at most; nil where that is not known.
+	MeanOfBound *float64 `json:"mean_of_bound,omitempty"`
 }
 
 // Report sums up a series. Words of the bots are left to the caller.
@@ -70,6 +74,10 @@ func (s *Series) Report(names Names) *Report {
 		Test: s.State(), Estimate: s.Estimate(), Classes: s.breakdown(names.Seats), names: names,
 	}
 	r.New.Failed, r.Old.Failed = s.Failures()
+	if reckoning := s.tally.Reckoning; reckoning.Version > 0 {
+		r.Bound = &reckoning
+		r.New.MeanOfBound, r.Old.MeanOfBound = s.tally.Bots[newBot].MeanOfBound(), s.tally.Bots[newBot+1].MeanOfBound()
+	}
 	var margins []float64
 	if s.seats == 2 {
 		r.Scores = new(rating.Pairs)

@@ -22,6 +22,7 @@ type Tournament struct {
 	Played   int // of them
 	Began    time.Time
 	Entrants []Entrant
+	Decided  bool // it has its answer, whatever is left of its schedule; not of Begin
 
 	// Once says that its matches hold for it alone: when it is at its end or decided, Begin begins it anew.
 	Once bool
@@ -127,11 +128,11 @@ func (db *DB) Tournaments(ctx context.Context) ([]Tournament, error) { return db
 
 // tournaments are those that a condition on the tournament t chooses.
 func (db *DB) tournaments(ctx context.Context, where string, args ...any) (all []Tournament, err error) {
-	err = db.read(ctx, "SELECT id, digest, since, game, plan, games, began, (SELECT count(*) FROM games WHERE tournament = t.id) "+
+	err = db.read(ctx, "SELECT id, digest, since, game, plan, games, began, decided, (SELECT count(*) FROM games WHERE tournament = t.id) "+
 		"FROM tournaments t "+where+" ORDER BY id", args, func(rows *sql.Rows) error {
 		var t Tournament
 		var plan string
-		err := rows.Scan(&t.ID, &t.Digest, &t.Since, &t.Game, &plan, &t.Matches, (*millis)(&t.Began), &t.Played)
+		err := rows.Scan(&t.ID, &t.Digest, &t.Since, &t.Game, &plan, &t.Matches, (*millis)(&t.Began), &t.Decided, &t.Played)
 		t.Plan = json.RawMessage(plan)
 		all = append(all, t)
 		return err
