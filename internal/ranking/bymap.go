@@ -142,8 +142,10 @@ func (s *Standings) MapRecords(r Result) (head []string, rows [][]string) {
 	}
 	for _, m := range r.ByMap {
 		for _, c := range m.Cells {
-			row := []string{m.Scenario, c.Bot, c.Against, strconv.Itoa(c.Pairs), strconv.Itoa(c.Matches), ui.Number(&c.Points),
-				strconv.Itoa(c.Wins), strconv.Itoa(c.Draws), strconv.Itoa(c.Losses), ui.Number(c.WinRate), ui.Number(c.MeanScore)}
+			row := []string{
+				m.Scenario, c.Bot, c.Against, strconv.Itoa(c.Pairs), strconv.Itoa(c.Matches), ui.Number(&c.Points),
+				strconv.Itoa(c.Wins), strconv.Itoa(c.Draws), strconv.Itoa(c.Losses), ui.Number(c.WinRate), ui.Number(c.MeanScore),
+			}
 			if s.Tally.Share != nil {
 				row = append(row, ui.Number(c.MeanShare), ui.Number(c.MeanOfBound))
 			}

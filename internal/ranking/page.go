@@ -51,8 +51,10 @@ func (s *Standings) Listing(r Result) *ui.Listing {
 		if b.MeanScore != nil {
 			score = fmt.Sprintf("%.1f", *b.MeanScore)
 		}
-		row := []string{place, b.Bot, strength, spread, ui.Points(b.Points), fmt.Sprint(b.Matches), fmt.Sprint(b.Wins),
-			fmt.Sprint(b.Draws), fmt.Sprint(b.Losses), fmt.Sprint(b.Failed), score}
+		row := []string{
+			place, b.Bot, strength, spread, ui.Points(b.Points), fmt.Sprint(b.Matches), fmt.Sprint(b.Wins),
+			fmt.Sprint(b.Draws), fmt.Sprint(b.Losses), fmt.Sprint(b.Failed), score,
+		}
 		if s.Tally.Share != nil {
 			row[money] = percent(b.MeanShare)
 			if r.Bound != nil {
