@@ -79,10 +79,10 @@ func (a *app) takeValues(flags *pflag.FlagSet, file tournament.File) error {
 // countKeys are the keys that say how many.
 func countKeys() []string { return []string{"rounds", "turns", "concurrency"} }
 
-// scenarios are what words stand for, and their game. It says how far the making of them is.
+// scenarios are what words stand for, and their game. It says how far the reading of them is.
 func (a *app) scenarios(ctx context.Context, o *tournamentOptions, on []tournament.Word) (contest.Game, []tournament.Scenario, error) {
 	// A seed that is not given is the first one: drawn, it would be another tournament each time.
-	request := games.Request{Read: a.ReadFile, NewSeed: func() int64 { return o.seed }}
+	request := games.Request{Read: a.ReadFile, Unmade: true, NewSeed: func() int64 { return o.seed }}
 	if !o.seedOfOrder && o.flags.Changed(contest.OptionSeed) {
 		request.Seed = &o.seed
 	}
@@ -95,9 +95,9 @@ func (a *app) scenarios(ctx context.Context, o *tournamentOptions, on []tourname
 			return games.Scenario(request)
 		},
 		Seed: o.seed,
-		Making: func(made, of int) {
+		Reading: func(read, of int) {
 			if line.Due(a.Now()) {
-				line.Show(fmt.Sprintf("making scenarios: %d of %d", made, of))
+				line.Show(fmt.Sprintf("reading scenarios: %d of %d", read, of))
 			}
 		},
 	}

@@ -16,7 +16,10 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-type rankingOptions struct{ tournament string }
+type rankingOptions struct {
+	tournament string
+	by         byOptions
+}
 
 func newRankingCommand(runF func(context.Context, *rankingOptions) error) *cobra.Command {
 	o := &rankingOptions{}
@@ -29,11 +32,13 @@ runs. Ratings are Elo by Bradley and Terry's model, relative to the mean, with h
 they are skills by Plackett and Luce's model, as in OpenSkill. What deterministic bots played
 before, move by move, does not count again.`,
 		Example: `  cookoff ranking
+  cookoff ranking --by map --bot my_bot
   cookoff ranking --tournament evening --format csv > ranking.csv`,
 		Args: command.Usage(noTournamentArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
 	}
 	resultFlags(cmd, &o.tournament)
+	o.by.bind(cmd)
 	return cmd
 }
 
@@ -82,8 +87,14 @@ func (a *app) withTournament(ctx context.Context, word string, read func(*store.
 }
 
 func (a *app) ranking(ctx context.Context, o *rankingOptions) error {
+	if err := o.by.check(); err != nil {
+		return err
+	}
 	return a.withTournament(ctx, o.tournament, func(db *store.DB, t store.Tournament, game contest.Game) error {
 		s := ranking.New(t, game.Info())
+		if err := a.divide(s, o.by, game); err != nil {
+			return err
+		}
 		if err := tournament.Pairs(ctx, db, t.ID, s.Add); err != nil {
 			return err
 		}
@@ -96,6 +107,9 @@ func (a *app) printStandings(s *ranking.Standings) error {
 	r, err := s.Result()
 	if err != nil {
 		return err
+	}
+	if r.ByMap != nil {
+		return a.printByMap(s, r)
 	}
 	if a.out.Format == ui.CSV {
 		return a.out.CSV(s.Records(r))

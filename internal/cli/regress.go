@@ -84,8 +84,8 @@ func newRegressCommand(runF func(context.Context, *regressOptions) error) *cobra
 	f.BoolVar(&o.settings.NotWeaker, "not-weaker", false, "ask whether NEW is not weaker, in place of stronger")
 	f.IntVar(&o.settings.MaxPairs, "max-pairs", d.MaxPairs, "pairs after which it ends without a decision")
 	f.IntVar(&o.settings.MaxFailures, "max-failures", d.MaxFailures, "games that a bot may fail in, and lose, before all ends")
-	f.StringVar(&o.margin, "margin", string(d.MarginUnit), "what score differences are: raw, or relative to what both have")
-	f.Float64Var(&o.settings.MarginFloor, "margin-floor", 0, "what keeps small scores from making large relative margins: a sixth of what both earn")
+	f.StringVar(&o.margin, "margin", "", "score differences: raw, or relative to both scores (default relative for money, which differs a thousandfold between kitchens, else raw)")
+	f.Float64Var(&o.settings.MarginFloor, "margin-floor", 0, fmt.Sprintf("what keeps small scores from making large relative margins: a sixth of what both bots usually have (default %g for money)", games.MapGame().Info().ShareFloor))
 	f.StringVar(&o.junit, "junit", "", "`file` for a JUnit report")
 	f.StringVar(&o.markdown, "markdown", "", "`file` for a summary in Markdown, as for a comment on a pull request")
 	o.playFlags(cmd)
@@ -178,7 +178,6 @@ type comparison struct {
 	*tournamentRun
 	options *regressOptions
 	series  *regress.Series
-	traits  [][]contest.OptionValue // by scenario
 	before  earlier
 
 	comparisons int            // of the same bots before
@@ -191,6 +190,7 @@ func (a *app) newComparison(ctx context.Context, o *regressOptions) (*comparison
 		return nil, err
 	}
 	info := game.Info()
+	o.settings = o.settings.For(info)
 	if err := o.settings.Check(len(info.Seats)); err != nil {
 		return nil, command.UsageError(err)
 	}
@@ -218,11 +218,13 @@ func (a *app) newComparison(ctx context.Context, o *regressOptions) (*comparison
 	if err != nil {
 		return nil, command.UsageError(err)
 	}
-	r := &comparison{tournamentRun: c, options: o, series: series}
-	for _, s := range scenarios {
-		r.traits = append(r.traits, traits(game, s.Scenario))
-	}
-	return r, nil
+	return &comparison{tournamentRun: c, options: o, series: series}, nil
+}
+
+// kind is what kind of scenario one of the plan's is.
+func (r *comparison) kind(scenario int) ([]contest.OptionValue, error) {
+	made, err := contest.Made(r.game, r.runner.Plan.Scenarios[scenario].Scenario)
+	return traits(r.game, made), err
 }
 
 // mapTrait is the trait of scenarios that are files: which one it is.

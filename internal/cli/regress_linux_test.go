@@ -76,7 +76,7 @@ func TestRegressInterrupted(t *testing.T) {
 	if code := p.exit(); code != 130 {
 		t.Errorf("exit code %d", code)
 	}
-	if !strings.HasPrefix(p.stdout.String(), "no decision yet, after ") {
+	if !strings.Contains(p.stdout.String(), "; it was interrupted\n\nverdict   no decision yet, after ") {
 		t.Errorf("stdout is %q", &p.stdout)
 	}
 	if !strings.HasPrefix(p.stderr.String(), "interrupted: ") || strings.Count(p.stderr.String(), "\n") != 1 {

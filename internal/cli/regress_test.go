@@ -50,8 +50,8 @@ func TestRegressLine(t *testing.T) {
 	t.Parallel()
 	const number = `[-+]?[0-9.e+-]+`
 	for _, tt := range []struct{ test, line string }{
-		{"always", `×` + number + ` of ×20 for it, ×` + number + ` of ×20 against it`},
-		{"sprt", `LLR ` + number + ` between -3\.18 and \+3\.18`},
+		{"always", `for ` + number + ` to 1, against ` + number + ` to 1 \(20 to 1 decides\)`},
+		{"sprt", `for ` + number + ` to 1, against ` + number + ` to 1 \(24 to 1 decides\)`},
 	} {
 		t.Run(tt.test, func(t *testing.T) {
 			t.Parallel()
@@ -64,7 +64,7 @@ func TestRegressLine(t *testing.T) {
 				"--concurrency", "1", "--test", tt.test); code != 5 {
 				t.Fatalf("exit code %d: %s", code, &w.stderr)
 			}
-			line := regexp.MustCompile(`\r\x1b\[K\d+/20  ` + tt.line + `  Elo .*  about \d+ pairs? to go, (a second|\d+ (seconds|minutes|hours))`)
+			line := regexp.MustCompile(`\r\x1b\[Kpair \d+ of at most 20; evidence ` + tt.line + `; Elo [^;]*; about \d+ pairs? to go, (a second|\d+ (seconds|minutes|hours))`)
 			if got := w.stderr.String(); !line.MatchString(got) || !strings.HasSuffix(got, "\r\x1b[K") {
 				t.Errorf("stderr is %q", got)
 			}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -43,8 +44,8 @@ func (a *app) printRegress(p regressPage) error {
 // text is the page for people, the verdict first, with its tables in a width.
 func (p regressPage) text(width int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n", p.Headline())
-	facts := ui.Table{Rows: p.facts(), Prose: true}
+	fmt.Fprintf(&b, "%s\n\n", p.Sentence)
+	facts := ui.Table{Rows: append([][]string{{"verdict", p.Headline()}}, p.facts()...), Prose: true}
 	// A strings.Builder takes everything.
 	_ = facts.Print(&b, width)
 	if rows := p.classes(); len(rows) > 0 {
@@ -64,7 +65,7 @@ func (p regressPage) text(width int) string {
 // markdown is the page for a comment on a pull request.
 func (p regressPage) markdown() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "### %s\n\n", ui.InMarkdown(p.Headline()))
+	fmt.Fprintf(&b, "### %s\n\n%s\n\n", ui.InMarkdown(p.Headline()), ui.InMarkdown(p.Sentence))
 	l := ui.Listing{Head: []string{p.New.Name, "against " + p.Old.Name}, Table: ui.Table{Rows: p.facts()}}
 	b.WriteString(l.Markdown())
 	if rows := p.classes(); len(rows) > 0 {
@@ -86,39 +87,50 @@ func (p regressPage) markdown() string {
 // facts are what was measured, line by line.
 func (p regressPage) facts() [][]string {
 	rows := [][]string{
-		{"Elo", fmt.Sprintf("%s (95 %%, %s)", p.Estimate, p.Estimate.Method)},
-		{"games", fmt.Sprintf("%d: %d won, %d drawn, %d lost", p.Games, p.Wins, p.Draws, p.Losses)},
+		{"Elo", fmt.Sprintf("%s (%s)", p.Estimate, p.Estimate.Method.Holds())},
+		{"matches", fmt.Sprintf("%d: %d won, %d drawn, %d lost", p.Games, p.Wins, p.Draws, p.Losses)},
 	}
 	if s := p.Scores; s != nil {
-		rows = append(rows, []string{"pairs", fmt.Sprintf("%d: %d of score 0, %d of ¼, %d of ½, %d of ¾, %d of 1", p.Pairs, s[0], s[1], s[2], s[3], s[4])})
+		rows = append(rows, []string{"pairs", fmt.Sprintf("%d: %d at 2-0, %d at 1½-½, %d at 1-1, %d at ½-1½, %d at 0-2", p.Pairs, s[4], s[3], s[2], s[1], s[0])})
 	}
 	if m := p.Margin; m.Median != nil {
-		about := "median; 95 % as for a number of pairs settled beforehand"
-		if m.Lo == nil {
-			about = "median of too few pairs for an interval"
+		about := "too few pairs for an interval"
+		if m.Lo != nil {
+			about = fmt.Sprintf("95 %% sure between %s and %s, as for a number of pairs fixed beforehand", p.marginOf(*m.Lo), p.marginOf(*m.Hi))
 		}
-		rows = append(rows, []string{p.game.Score, fmt.Sprintf("%s a game (%s)", p.marginText(m.Median, m.Lo, m.Hi), about)})
+		rows = append(rows, []string{p.game.Score, fmt.Sprintf("%s a match, the median (%s)", p.difference(*m.Median), about)})
 	}
 	by := p.Settings.Test
 	if p.DecidedBy != "" {
 		by = regress.Test(p.DecidedBy)
 	}
 	bounds := fmt.Sprintf("%+g or %+g Elo (%s), risks %g and %g", p.Settings.Elo0, p.Settings.Elo1, p.Settings.Model, p.Settings.Alpha, p.Settings.Beta)
-	return append(rows, []string{"test", fmt.Sprintf("%s: %s", p.Settings.Test, bounds)},
-		[]string{"evidence", fmt.Sprintf("%s (%s)", evidence(by, p.Test), by)})
+	return append(rows, []string{"evidence", fmt.Sprintf("%s; by %s", evidence(p.Test), by)},
+		[]string{"test", fmt.Sprintf("%s: %s", p.Settings.Test, bounds)})
 }
 
-// marginText is a difference in the game's score with its limits, if there are some.
-func (p regressPage) marginText(median, lo, hi *float64) string {
-	digits := 1
+// difference is by how much the new bot's score is above the old one's, with what it is measured in.
+func (p regressPage) difference(x float64) string {
 	if p.Settings.MarginUnit == regress.Relative {
-		digits = 3
+		return fmt.Sprintf("%s of both bots' %s", p.marginOf(x), p.game.Score)
 	}
-	text := func(x *float64) string { return fmt.Sprintf("%+.*f", digits, *x+0) } // never -0
+	return p.marginOf(x)
+}
+
+// marginOf is a difference of scores.
+func (p regressPage) marginOf(x float64) string {
+	if p.Settings.MarginUnit == regress.Relative {
+		return fmt.Sprintf("%+.1f %%", math.Round(1000*x)/10+0) // +0 and never -0
+	}
+	return fmt.Sprintf("%+.1f", x+0)
+}
+
+// marginText is a difference of scores with its limits, if there are some.
+func (p regressPage) marginText(median, lo, hi *float64) string {
 	if lo == nil {
-		return text(median)
+		return p.marginOf(*median)
 	}
-	return fmt.Sprintf("%s [%s, %s]", text(median), text(lo), text(hi))
+	return fmt.Sprintf("%s [%s, %s]", p.marginOf(*median), p.marginOf(*lo), p.marginOf(*hi))
 }
 
 // smallestP is where a p-value is shown as below it.

@@ -21,7 +21,7 @@ import (
 
 // play plays until the series is over, and reports.
 func (r *comparison) play(ctx context.Context) error {
-	described, err := r.runner.Plan.Tournament(r.schedule, r.Now())
+	described, err := r.described(ctx)
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,11 @@ func (r *comparison) play(ctx context.Context) error {
 		r.noteFailures(u.Matches)
 		r.before.count(u.Matches)
 		r.voids.Add(u)
-		ending, err := r.series.Add(u.Matches, r.traits[u.Scenario])
+		kind, err := r.kind(u.Scenario)
+		if err != nil {
+			return err
+		}
+		ending, err := r.series.Add(u.Matches, kind)
 		if err == nil && ending != regress.Running {
 			err = tournament.ErrEnough
 		}
@@ -261,11 +265,10 @@ func roundPairs(pairs float64) int {
 func (r *comparison) line(bar *tournamentProgress) string {
 	state := r.series.State()
 	most := r.mostPairs()
-	line := fmt.Sprintf("%d/%d  %s  Elo %s", state.Pairs, most,
-		evidence(r.series.DecidingTest(), state), r.series.Watched())
+	line := fmt.Sprintf("pair %d of at most %d; evidence %s; Elo %s", state.Pairs, most, evidence(state), r.series.Watched())
 	if state.ToGo != nil && state.DecidedAt == 0 {
 		pairs := math.Ceil(*state.ToGo)
-		line += fmt.Sprintf("  about %s to go", spelling.Count(int(pairs), "pair"))
+		line += fmt.Sprintf("; about %s to go", spelling.Count(int(pairs), "pair"))
 		if each := bar.each(r.Now()); each > 0 {
 			left := min(pairs, float64(most-state.Pairs)) * float64(r.inPair()) * bar.shareLeft()
 			line += fmt.Sprintf(", %s", ui.Roughly(time.Duration(left*float64(each))))
@@ -274,11 +277,26 @@ func (r *comparison) line(bar *tournamentProgress) string {
 	return line
 }
 
-// evidence is the statistic of a test between its bounds.
-func evidence(by regress.Test, s rating.State) string {
-	if by == regress.SPRT || by == regress.Margin {
-		return fmt.Sprintf("LLR %+.2f between %.2f and %+.2f", s.H1.Have, -s.H0.Need, s.H1.Need)
+// evidence is what a test has for the upper hypothesis and against it: what a bet has made of 1, or how many times as
+// likely the results are by one hypothesis as by the other.
+func evidence(s rating.State) string {
+	if need := odds(s.H1.Need); need == odds(s.H0.Need) {
+		return fmt.Sprintf("for %s to 1, against %s to 1 (%s to 1 decides)", odds(s.H1.Have), odds(s.H0.Have), need)
 	}
-	return fmt.Sprintf("×%.3g of ×%.3g for it, ×%.3g of ×%.3g against it",
-		math.Exp(s.H1.Have), math.Exp(s.H1.Need), math.Exp(s.H0.Have), math.Exp(s.H0.Need))
+	return fmt.Sprintf("for %s to 1 (%s to 1 decides), against %s to 1 (%s to 1 decides)",
+		odds(s.H1.Have), odds(s.H1.Need), odds(s.H0.Have), odds(s.H0.Need))
+}
+
+// odds are a natural logarithm as a number of odds to 1.
+func odds(log float64) string {
+	switch x := math.Exp(log); {
+	case x < 0.01:
+		return "less than 0.01"
+	case x >= 1e6:
+		return "over a million"
+	case x >= 1000:
+		return fmt.Sprintf("%.0f", x)
+	default:
+		return fmt.Sprintf("%.3g", x)
+	}
 }

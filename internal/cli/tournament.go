@@ -32,6 +32,7 @@ const tournamentExample = `  cookoff tournament @random @idle my_bot.py --on due
   cookoff tournament @simple @random --on grass:seed=1-50
   cookoff tournament old.py older.py --challenger new.py --on tiny --on duel --dry-run
   cookoff tournament league.yaml --max-time 20m
+  cookoff tournament old.py older.py --challenger new.py --by map
   cookoff tournament league.yaml --format jsonl | jq -c .winner_bot`
 
 func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) *cobra.Command {
@@ -57,6 +58,7 @@ func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) 
 	f.BoolVar(&o.dryRun, "dry-run", false, "show what would be played, and about how long it takes; only each bot's trial is played")
 	f.StringVar(&o.name, "name", "", "`name` for the tournament, by which other commands find it")
 	f.Bool("strict", false, "exit with 3 if a bot failed in any match")
+	o.by.bind(cmd)
 	o.playFlags(cmd)
 	command.Results(cmd, command.ManyForms()...)
 	return cmd
@@ -80,6 +82,9 @@ func (a *app) tournament(ctx context.Context, o *tournamentOptions) error {
 		return command.UsageError(fmt.Errorf("--dry-run has no format %s; it has %s, %s", a.out.Format, ui.Text, ui.JSON))
 	}
 	if err := o.begin(a.Now); err != nil {
+		return err
+	}
+	if err := o.by.check(); err != nil {
 		return err
 	}
 	c, err := a.newTournamentRun(ctx, o)
@@ -162,7 +167,7 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 
 // play plays what is left to be played, and reports.
 func (c *tournamentRun) play(ctx context.Context) error {
-	described, err := c.runner.Plan.Tournament(c.schedule, c.Now())
+	described, err := c.described(ctx)
 	if err != nil {
 		return err
 	}
@@ -196,9 +201,12 @@ func (c *tournamentRun) play(ctx context.Context) error {
 	}
 	c.sayBefore(before.Found(), t.Matches)
 	c.sayTraces(before.Before)
+	standings := ranking.New(t, c.info)
+	if err := c.divide(standings, c.options.by, c.game); err != nil {
+		return err
+	}
 	bar := c.newTournamentProgress(t, before)
 	c.runner.Saved = bar.saved
-	standings := ranking.New(t, c.info)
 	bar.standings = standings
 	err = c.runner.Play(ctx, t, c.schedule, 0, func(u tournament.PairResult) error {
 		before.count(u.Matches)
@@ -232,6 +240,15 @@ func (c *tournamentRun) play(ctx context.Context) error {
 		return command.Silent(command.ExitBotFailed)
 	}
 	return err
+}
+
+// described is the tournament as the database has it.
+func (c *tournamentRun) described(ctx context.Context) (store.Tournament, error) {
+	t, err := c.runner.Plan.Tournament(c.schedule, c.Now())
+	if err != nil {
+		return t, err
+	}
+	return t, c.runner.Adopt(ctx, t)
 }
 
 // stream prints games while the tournament runs.

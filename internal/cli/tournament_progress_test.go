@@ -18,8 +18,8 @@ func TestTournamentProgress(t *testing.T) {
 		quiet    bool
 		want     string // the whole of stderr
 	}{
-		{"lines", false, false, `^(making scenarios: \d of 3\n)+(match \d of 6, \d+\.\d/(s|min), [\dhms]+ left(; win rate: (idle|random) \d+ %(, (idle|random) \d+ %)?)?\n)+$`},
-		{"terminal", true, false, `^(\r\x1b\[Kmaking scenarios: \d of 3)+\r\x1b\[K(\r\x1b\[Kmatch \d of 6, \d+\.\d/(s|min), [\dhms]+ left(; win rate: (idle|random) \d+ %(, (idle|random) \d+ %)?)?)+\r\x1b\[K$`},
+		{"lines", false, false, `^(reading scenarios: \d of 3\n)+(match \d of 6, \d+\.\d/(s|min), [\dhms]+ left(; win rate: (idle|random) \d+ %(, (idle|random) \d+ %)?)?\n)+$`},
+		{"terminal", true, false, `^(\r\x1b\[Kreading scenarios: \d of 3)+\r\x1b\[K(\r\x1b\[Kmatch \d of 6, \d+\.\d/(s|min), [\dhms]+ left(; win rate: (idle|random) \d+ %(, (idle|random) \d+ %)?)?)+\r\x1b\[K$`},
 		{"quiet", true, true, `^$`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -29,6 +29,7 @@ type tournamentOptions struct {
 	dryRun      bool
 	reports     []string // files about the result
 	name        string   // for the tournament; empty for none
+	by          byOptions
 	matchOptions
 }
 

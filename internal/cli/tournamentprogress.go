@@ -71,8 +71,8 @@ func (c *tournamentProgress) line(now time.Time) string {
 	}
 	var leaders []share
 	for i, e := range c.standings.Tournament.Entrants {
-		if s := c.standings.Tally.Bots[i]; s.Wins+s.Draws+s.Losses > 0 {
-			leaders = append(leaders, share{e.Name, s.Points() / float64(s.Wins+s.Draws+s.Losses)})
+		if s := c.standings.Tally.Bots[i]; s.Meetings() > 0 {
+			leaders = append(leaders, share{e.Name, s.Points() / float64(s.Meetings())})
 		}
 	}
 	slices.SortStableFunc(leaders, func(a, b share) int { return cmp.Compare(b.share, a.share) })

@@ -44,6 +44,11 @@ type Table interface {
 	Resume(ctx context.Context, at Playback, seats []Seat, o Observer) (Result, error)
 }
 
+// Bounded is a table whose game knows how much a seat can score there at most.
+type Bounded interface {
+	Bound() Bound
+}
+
 // Playback goes through a recorded match, turn by turn. It stands at the start first.
 type Playback interface {
 	// Next plays the next turn that was recorded. io.EOF comes after the last one.
@@ -70,7 +75,8 @@ var ErrNoReplay = errors.New("the contest writes no replay of a match in which n
 // ErrNoReplayFormat is the case of a game whose contest has no replay files.
 var ErrNoReplayFormat = errors.New("this game has no replay file")
 
-// ScenarioMaker is a game that makes the text of a scenario from its options. Without it the options say all.
+// ScenarioMaker is a game that makes the text of a scenario from its options, the same for ever. Without it the options
+// say all. All that it makes have the same limit of turns.
 type ScenarioMaker interface {
 	MakeScenario(options []OptionValue) ([]byte, error)
 }
@@ -107,6 +113,9 @@ type Info struct {
 	RulesVersion int       `json:"-"`
 	Clock        Clock     `json:"clock"` // default limits
 	Builtins     bot.Known `json:"-"`
+	// ShareFloor is above 0 where scores of different scenarios have no common scale, as money in rich and poor
+	// kitchens: then they are compared as shares of what both bots have, with this floor (rating.RelativeMargin).
+	ShareFloor float64 `json:"-"`
 	// Encounters say which seatings of bots are different matches.
 	Encounters Encounters `json:"-"`
 	// Options are what a scenario word of the game may say: game:option=value,….

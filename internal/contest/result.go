@@ -35,6 +35,14 @@ type Result struct {
 	Warnings []string     // what a user should know although it is no failure
 	Left     []string     // folders that could not be removed, and why; they are among the warnings too
 	Duration time.Duration
+	Bound    *Bound // the most that a seat can score; nil where nobody has asked, or the game does not know
+}
+
+// Bound is the most that a seat can score in a match, by a reckoning of the game's own.
+type Bound struct {
+	Name    string `json:"name"`    // of the reckoning
+	Version int    `json:"version"` // of the reckoning: bounds of two versions cannot be compared
+	Value   int64  `json:"-"`
 }
 
 // SeatResult is what became of one seat.

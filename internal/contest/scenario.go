@@ -14,6 +14,21 @@ type Scenario struct {
 	File    string        `json:"file,omitempty"` // the file it came from as the user named it, for messages
 	Text    []byte        `json:"text,omitempty"` // what the file holds: a map, or a start as JSON
 	Options []OptionValue `json:"options,omitempty"`
+	Unmade  bool          `json:"unmade,omitempty"` // Text is still to be made of the options, by Made
+}
+
+// Made is a scenario with its text, which a game that is a ScenarioMaker makes if it is still to be made.
+func Made(game Game, s Scenario) (Scenario, error) {
+	maker, ok := game.(ScenarioMaker)
+	if !s.Unmade || !ok {
+		return s, nil
+	}
+	text, err := maker.MakeScenario(s.Options)
+	if err != nil {
+		return s, fmt.Errorf("%s: %w", s.Name, err)
+	}
+	s.Text, s.Unmade = text, false
+	return s, nil
 }
 
 // ScenarioOption is an option of a game's scenarios.

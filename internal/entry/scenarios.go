@@ -16,8 +16,8 @@ type Scenarios struct {
 	// Scenario understands one of them.
 	Scenario func(word string) (contest.Scenario, contest.Game, error)
 	Seed     int64 // of matches on scenarios without one of their own
-	// Making, if not nil, is told how many of all are made so far: many kitchens take their time.
-	Making func(made, of int)
+	// Reading, if not nil, is told how many of all are read so far: many files take their time.
+	Reading func(read, of int)
 }
 
 // Read gives the scenarios that words stand for, each once, and their game.
@@ -37,8 +37,8 @@ func (s *Scenarios) Read(ctx context.Context, on []tournament.Word) (game contes
 		if ctx.Err() != nil {
 			return nil, nil, ctx.Err()
 		}
-		if s.Making != nil {
-			s.Making(n, len(words))
+		if s.Reading != nil {
+			s.Reading(n, len(words))
 		}
 		scenario, g, err := s.Scenario(w.Text)
 		if err != nil {
@@ -54,8 +54,8 @@ func (s *Scenarios) Read(ctx context.Context, on []tournament.Word) (game contes
 			return nil, nil, w.Wrap(fmt.Errorf("%s is of the game %s, and %s of %s; a tournament is of one game",
 				all[0].Name, game.Info().Name, made.Name, g.Info().Name))
 		}
-		if !seen[made.Content] {
-			seen[made.Content] = true
+		if !seen[made.Identity()] {
+			seen[made.Identity()] = true
 			all = append(all, made)
 		}
 	}

@@ -19,6 +19,8 @@ import (
 type Request struct {
 	Word string
 	Seed *int64 // of --seed; nil if it was not given
+	// Unmade leaves the text of a scenario that is made of its options to contest.Made.
+	Unmade bool
 	// NewSeed makes a seed where none is given.
 	NewSeed func() int64
 	// Read reads a file by the path the user named.
@@ -148,15 +150,10 @@ func (r Request) options(g contest.Game, text string) (contest.Scenario, error) 
 		s.Options = append(s.Options, contest.OptionValue{Name: o.Name, Value: value})
 	}
 	s.Name = shortName(info, s.Options)
-	maker, ok := g.(contest.ScenarioMaker)
-	if !ok {
+	if _, s.Unmade = g.(contest.ScenarioMaker); r.Unmade {
 		return s, nil
 	}
-	var err error
-	if s.Text, err = maker.MakeScenario(s.Options); err != nil {
-		return s, fmt.Errorf("%s: %w", r.Word, err)
-	}
-	return s, nil
+	return contest.Made(g, s)
 }
 
 // unknownOption is the error for an option that a game does not have.

@@ -26,6 +26,14 @@ func (s *Standings) Listing(r Result) *ui.Listing {
 	if len(s.info.Seats) > 2 {
 		l.Head[2] = "skill"
 	}
+	const money = 10 // the column of scores, in which shares stand where scores have no common scale
+	if s.Tally.Share != nil {
+		l.Head[money] = "share of " + s.info.Score
+		if r.Bound != nil {
+			l.Head = append(l.Head, "of bound")
+			l.Right[money+1] = true
+		}
+	}
 	for _, b := range r.Ranking {
 		place, strength, spread, score := "-", "-", "-", "-"
 		if b.Place > 0 {
@@ -46,10 +54,27 @@ func (s *Standings) Listing(r Result) *ui.Listing {
 		if b.MeanScore != nil {
 			score = fmt.Sprintf("%.1f", *b.MeanScore)
 		}
-		l.Add(b, place, b.Bot, strength, spread, ui.Points(b.Points), fmt.Sprint(b.Matches), fmt.Sprint(b.Wins),
-			fmt.Sprint(b.Draws), fmt.Sprint(b.Losses), fmt.Sprint(b.Failed), score)
+		row := []string{
+			place, b.Bot, strength, spread, ui.Points(b.Points), fmt.Sprint(b.Matches), fmt.Sprint(b.Wins),
+			fmt.Sprint(b.Draws), fmt.Sprint(b.Losses), fmt.Sprint(b.Failed), score,
+		}
+		if s.Tally.Share != nil {
+			row[money] = percent(b.MeanShare)
+			if r.Bound != nil {
+				row = append(row, percent(b.MeanOfBound))
+			}
+		}
+		l.Add(b, row...)
 	}
 	return l
+}
+
+// percent is a part of 1 in percent, or a dash for none.
+func percent(x *float64) string {
+	if x == nil {
+		return "-"
+	}
+	return fmt.Sprintf("%.0f %%", math.Round(100**x)+0) // +0 and never -0
 }
 
 // Records are the rows of the ranking for programs: under the names that JSON has, plain numbers,
@@ -62,6 +87,9 @@ func (s *Standings) Records(r Result) (head []string, rows [][]string) {
 	head = slices.Concat([]string{"place", "bot"}, strength,
 		[]string{"points", "games", "wins", "draws", "losses", "failed", "mean_score"},
 		[]string{"units", "word", "options", "env", "learns", "tournament", "name", "game", "began"})
+	if s.Tally.Share != nil {
+		head = append(head, "mean_share", "mean_of_bound")
+	}
 	for _, b := range r.Ranking {
 		row := []string{"", b.Bot}
 		if b.Place > 0 {
@@ -80,6 +108,9 @@ func (s *Standings) Records(r Result) (head []string, rows [][]string) {
 			strconv.Itoa(b.Losses), strconv.Itoa(b.Failed), ui.Number(b.MeanScore),
 			strconv.Itoa(b.Pairs), b.Word, ui.Object(b.Options), ui.Object(b.Env), ui.Flag(b.Learns),
 			strconv.FormatInt(r.Tournament, 10), r.Name, r.Game, r.Began)
+		if s.Tally.Share != nil {
+			row = append(row, ui.Number(b.MeanShare), ui.Number(b.MeanOfBound))
+		}
 		rows = append(rows, row)
 	}
 	return head, rows
@@ -121,7 +152,11 @@ func (s *Standings) CrossListing(r Result) *ui.Listing {
 // database.
 func (s *Standings) Notes(r Result, database, flag string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "\nTournament %s in %s: %d of %d matches, %s.", s.Tournament.Title(), database, r.Played, r.Matches, spelling.Count(r.Pairs, "different pair"))
+	played := fmt.Sprintf("%d of %s", r.Played, spelling.Count(r.Matches, "match"))
+	if r.Decided {
+		played = spelling.Count(r.Played, "match") + " of a comparison that is over"
+	}
+	fmt.Fprintf(&b, "\nTournament %s in %s: %s, %s.", s.Tournament.Title(), database, played, spelling.Count(r.Pairs, "different pair"))
 	if r.Repeated > 0 {
 		fmt.Fprintf(&b, " %s repeated games that were played before, move by move, and %s not count again.",
 			spelling.Count(r.Repeated, "pair"), doOf(r.Repeated))
@@ -130,6 +165,13 @@ func (s *Standings) Notes(r Result, database, flag string) string {
 	if r.Reseated > 0 {
 		fmt.Fprintf(&b, "An earlier version played all rotations of the seats, which are the same match: one counts, and %s %s not.\n",
 			spelling.Count(r.Reseated, "repeat"), doOf(r.Reseated))
+	}
+	if s.Tally.Share != nil {
+		fmt.Fprintf(&b, "share of %s: of both bots' %s, the mean of the matches; 50 %% where both have the same.", s.info.Score, s.info.Score)
+		if r.Bound != nil {
+			fmt.Fprintf(&b, " of bound: of the most that a bot can have there (%s), for orientation.", r.Bound.Name)
+		}
+		b.WriteByte('\n')
 	}
 	for _, name := range r.Disqualified {
 		fmt.Fprintf(&b, "%s is disqualified, and its matches do not count; to undo that: cookoff tournaments disqualify %d %s --undo%s\n", name, r.Tournament, name, flag)

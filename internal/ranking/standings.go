@@ -21,7 +21,10 @@ type Standings struct {
 	Tally      *tournament.Tally
 	model      rating.PlackettLuce
 	skills     []rating.Skill
-	leftOut    int // matches of disqualified bots
+	leftOut    int                  // matches of disqualified bots
+	view       *View                // nil: results are not divided by scenarios
+	maps       []*mapTally          // by scenario, in the order in which they were met
+	mapOf      map[store.Digest]int // number of a scenario's by its content
 
 	Run
 }
@@ -45,11 +48,23 @@ const (
 
 // New are the standings of a tournament before its first pair.
 func New(t store.Tournament, info contest.Info) *Standings {
-	s := &Standings{Tournament: t, info: info, Tally: tournament.NewTally(tournament.EntrantsOf(t, info)), model: rating.NewPlackettLuce()}
+	s := &Standings{Tournament: t, info: info, model: rating.NewPlackettLuce()}
+	s.Tally = s.newTally()
 	for range t.Entrants {
 		s.skills = append(s.skills, s.model.Start)
 	}
 	return s
+}
+
+// newTally is a tally of the tournament's bots.
+func (s *Standings) newTally() *tournament.Tally {
+	t := tournament.NewTally(tournament.EntrantsOf(s.Tournament, s.info))
+	if floor := s.info.ShareFloor; floor > 0 {
+		t.Share = func(own, other int64) float64 {
+			return (1 + rating.RelativeMargin(float64(own), float64(other), floor)) / 2
+		}
+	}
+	return t
 }
 
 // Add counts a pair. Pairs come in the order of the schedule: skills depend on it.
@@ -58,6 +73,7 @@ func (s *Standings) Add(matches []store.ScheduledMatch) error {
 		s.leftOut += len(matches)
 		return nil
 	}
+	s.addToMap(matches)
 	counted := s.Tally.Add(matches)
 	if len(s.info.Seats) == 2 {
 		return nil
@@ -107,8 +123,25 @@ type Score struct {
 	Losses  int     `json:"losses"`
 }
 
+// Shares are what scores come to that have no common scale between scenarios.
+type Shares struct {
+	// MeanShare is the mean share of both bots' score, 0.5 where both have the same; nil in games whose scores have a
+	// common scale.
+	MeanShare *float64 `json:"mean_share,omitempty"`
+	// MeanOfBound is the mean part of what a seat can score at most; nil where that is not known.
+	MeanOfBound *float64 `json:"mean_of_bound,omitempty"`
+}
+
 func newScore(s tournament.Score) Score {
 	return Score{Pairs: s.Pairs, Matches: s.Matches, Points: s.Points(), Wins: s.Wins, Draws: s.Draws, Losses: s.Losses}
+}
+
+// shares are those of a score, where its game compares shares.
+func (s *Standings) shares(of tournament.Score) Shares {
+	if s.Tally.Share == nil {
+		return Shares{}
+	}
+	return Shares{of.MeanShare(), of.MeanOfBound()}
 }
 
 // Rank is a bot in a ranking as JSON has it.
@@ -126,6 +159,7 @@ type Rank struct {
 	Score
 	Failed    int      `json:"failed"`
 	MeanScore *float64 `json:"mean_score"`
+	Shares
 
 	group int // of bots that met, if not all did
 }
@@ -135,8 +169,9 @@ type Cross struct {
 	Bot     string `json:"bot"`
 	Against string `json:"against"`
 	Score
-	Pentanomial *[5]int `json:"pairs,omitempty"`
-	Same        int     `json:"mirrored"`
+	Pentanomial *[5]int  `json:"pairs,omitempty"`
+	Same        int      `json:"mirrored"`
+	MeanShare   *float64 `json:"mean_share,omitempty"` // of Bot's and Against's scores
 }
 
 // Result is what ranking and tournament print.
@@ -147,6 +182,7 @@ type Result struct {
 	Began      string `json:"began"`
 	Matches    int    `json:"games"`
 	Played     int    `json:"played"`
+	Decided    bool   `json:"decided,omitempty"` // a comparison that came to its end, whatever is left of its schedule
 	Before     *int   `json:"played_before,omitempty"`
 	Ending     Ending `json:"ending,omitempty"`
 	Pairs      int    `json:"units"`
@@ -159,6 +195,9 @@ type Result struct {
 	tournament.Warnings
 	Ranking    []Rank  `json:"ranking"`
 	Crosstable []Cross `json:"crosstable"`
+	// Bound is the reckoning of the bounds that mean_of_bound is about.
+	Bound *contest.Bound `json:"bound,omitempty"`
+	ByMap []MapRow       `json:"by_map,omitempty"`
 }
 
 // Result ranks the bots.
@@ -167,7 +206,10 @@ func (s *Standings) Result() (Result, error) {
 		Tournament: s.Tournament.ID, Name: s.Tournament.Name, Game: s.Tournament.Game, Began: s.Tournament.Began.Format(store.TimeLayout), Matches: s.Tournament.Matches, Played: s.Played(), Before: s.Before, Ending: s.Ending,
 		Pairs: s.Tally.Pairs, Repeated: s.Tally.Repeated, Reseated: s.Tally.Reseated, Crosstable: []Cross{},
 		Disqualified: s.Tournament.Disqualified(), LeftOut: s.leftOut,
-		Voids: s.Voids, Warnings: tournament.Warnings{Warnings: s.Warnings},
+		Voids: s.Voids, Warnings: tournament.Warnings{Warnings: s.Warnings}, Decided: s.Tournament.Decided,
+	}
+	if reckoning := s.Tally.Reckoning; s.Tally.Share != nil && reckoning.Version > 0 {
+		r.Bound = &reckoning
 	}
 	var err error
 	if r.Ranking, err = s.ranking(); err != nil {
@@ -180,6 +222,7 @@ func (s *Standings) Result() (Result, error) {
 			}
 			x := Cross{
 				Bot: s.Tournament.Entrants[i].Name, Against: s.Tournament.Entrants[j].Name, Score: newScore(c), Same: c.Mirrored,
+				MeanShare: s.shares(c).MeanShare,
 			}
 			if len(s.info.Seats) == 2 {
 				x.Pentanomial = &c.Pentanomial
@@ -187,6 +230,7 @@ func (s *Standings) Result() (Result, error) {
 			r.Crosstable = append(r.Crosstable, x)
 		}
 	}
+	r.ByMap = s.byMap(r.Ranking)
 	return r, nil
 }
 
@@ -195,7 +239,7 @@ func (s *Standings) ranking() ([]Rank, error) {
 	all := []Rank{}
 	for i, e := range s.Tournament.Entrants {
 		b := s.Tally.Bots[i]
-		r := Rank{Bot: e.Name, Word: e.Word, Settings: e.Settings, Score: newScore(b), Failed: b.Failures}
+		r := Rank{Bot: e.Name, Word: e.Word, Settings: e.Settings, Score: newScore(b), Failed: b.Failures, Shares: s.shares(b)}
 		if b.Matches > 0 {
 			r.MeanScore = new(float64(b.Score) / float64(b.Matches))
 		}

@@ -1,6 +1,7 @@
 package regress
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -65,25 +66,35 @@ func (s *Series) meanScore() float64 {
 	return sum / float64(len(s.pairs))
 }
 
-// String is the estimate for people, such as "+36 [+11, +60]" or "> +140".
+// String is the estimate for people, such as "+36, between +11 and +60" or "at least +140".
 func (e Estimate) String() string {
+	limits := ""
 	switch {
-	case e.Elo == nil && e.Lo == nil && e.Hi == nil:
-		return "unknown"
-	case e.Elo == nil && e.Lo != nil:
-		return "> " + signed(e.Lo, "")
-	case e.Elo == nil:
-		return "< " + signed(e.Hi, "")
+	case e.Lo != nil && e.Hi != nil:
+		limits = fmt.Sprintf("between %s and %s", signed(*e.Lo), signed(*e.Hi))
+	case e.Lo != nil:
+		limits = "at least " + signed(*e.Lo)
+	case e.Hi != nil:
+		limits = "at most " + signed(*e.Hi)
 	}
-	return fmt.Sprintf("%s [%s, %s]", signed(e.Elo, ""), signed(e.Lo, "-∞"), signed(e.Hi, "+∞"))
+	switch {
+	case e.Elo == nil:
+		return cmp.Or(limits, "unknown")
+	case limits == "":
+		return signed(*e.Elo)
+	}
+	return signed(*e.Elo) + ", " + limits
 }
 
-func signed(x *float64, open string) string {
-	if x == nil {
-		return open
+// Holds says of what kind the limits are.
+func (m Method) Holds() string {
+	if m == MedianUnbiased {
+		return "95 % sure, the moment of the end allowed for"
 	}
-	return fmt.Sprintf("%+.0f", math.Round(*x)+0) // +0 and never -0
+	return "95 % sure, however often one looks"
 }
+
+func signed(x float64) string { return fmt.Sprintf("%+.0f", math.Round(x)+0) } // +0 and never -0
 
 // eloOf is the Elo of a score; nil where it is infinite.
 func eloOf(score float64) *float64 {

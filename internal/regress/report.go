@@ -3,6 +3,7 @@ package regress
 import (
 	"fmt"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/spelling"
 )
@@ -29,6 +30,7 @@ type Names struct {
 // Report is what came of a series.
 type Report struct {
 	Verdict   Verdict         `json:"verdict"`
+	Sentence  string          `json:"sentence"` // the same for people, with what it stands on
 	Ending    Ending          `json:"ending"`
 	DecidedBy string          `json:"decided_by,omitempty"` // test that decided
 	New       Contestant      `json:"new"`
@@ -47,6 +49,7 @@ type Report struct {
 	Margin    rating.Location `json:"margin"` // of the game's score, as for a number of pairs settled beforehand
 	Classes   []Class         `json:"classes"`
 	Notes     []string        `json:"notes"`
+	Bound     *contest.Bound  `json:"bound,omitempty"` // the reckoning that mean_of_bound is about
 	names     Names
 }
 
@@ -58,6 +61,8 @@ type Contestant struct {
 	Env     map[string]string `json:"env,omitempty"`
 	Commit  string            `json:"commit,omitempty"`
 	Failed  int               `json:"failed"` // matches in which it failed
+	// MeanOfBound is the mean part that its score was of what a bot can have at most; nil where that is not known.
+	MeanOfBound *float64 `json:"mean_of_bound,omitempty"`
 }
 
 // Report sums up a series. Words of the bots are left to the caller.
@@ -70,6 +75,10 @@ func (s *Series) Report(names Names) *Report {
 		Test: s.State(), Estimate: s.Estimate(), Classes: s.breakdown(names.Seats), names: names,
 	}
 	r.New.Failed, r.Old.Failed = s.Failures()
+	if reckoning := s.tally.Reckoning; reckoning.Version > 0 {
+		r.Bound = &reckoning
+		r.New.MeanOfBound, r.Old.MeanOfBound = s.tally.Bots[newBot].MeanOfBound(), s.tally.Bots[newBot+1].MeanOfBound()
+	}
 	var margins []float64
 	if s.seats == 2 {
 		r.Scores = new(rating.Pairs)
@@ -82,6 +91,7 @@ func (s *Series) Report(names Names) *Report {
 	}
 	r.Margin = rating.Locate(margins)
 	r.Notes = r.notes(s)
+	r.Sentence = r.sentence(s.outcomes())
 	return r
 }
 

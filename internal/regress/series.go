@@ -178,14 +178,6 @@ func (s *Series) Failures() (newFailed, oldFailed int) {
 // Matches is the number of matches that were taken, those too that are no evidence.
 func (s *Series) Matches() int { return s.tally.Matches }
 
-// DecidingTest is the test that State is of.
-func (s *Series) DecidingTest() Test {
-	if s.by != "" {
-		return Test(s.by)
-	}
-	return s.settings.Test
-}
-
 // State is where the test stands, or the landslide rule if that has decided.
 func (s *Series) State() rating.State {
 	if s.by == landslide {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/rating"
 )
 
@@ -37,7 +38,7 @@ const landslide = "landslide"
 // MarginUnit is what the score difference of a match is measured in.
 type MarginUnit string
 
-// The pairs of margins.
+// The units of margins.
 const (
 	Raw      MarginUnit = "raw"      // the game's own points
 	Relative MarginUnit = "relative" // a share of what both have (rating.RelativeMargin)
@@ -62,7 +63,7 @@ type Settings struct {
 	rating.Risks
 	MaxPairs    int        `json:"max_pairs"`
 	MaxFailures int        `json:"max_failures"` // matches that a bot may fail in
-	MarginUnit  MarginUnit `json:"margin"`
+	MarginUnit  MarginUnit `json:"margin"`       // empty: as the game's scores are compared (For)
 	MarginFloor float64    `json:"margin_floor"` // of relative margins
 }
 
@@ -70,10 +71,25 @@ type Settings struct {
 func Default(notWeaker bool) Settings {
 	s := Settings{
 		Test: Always, NotWeaker: notWeaker, Risks: rating.Risks{Alpha: DefaultRisk, Beta: DefaultRisk},
-		MaxPairs: DefaultMaxPairs, MaxFailures: DefaultMaxFailures, MarginUnit: Raw,
+		MaxPairs: DefaultMaxPairs, MaxFailures: DefaultMaxFailures,
 	}
 	if s.Elo1 = DefaultWidth; notWeaker {
 		s.Elo0, s.Elo1 = -DefaultWidth, 0
+	}
+	return s
+}
+
+// For fills in how a game's scores are compared, where that is left open: as shares if they have no common scale
+// between scenarios, and else as they are.
+func (s Settings) For(game contest.Info) Settings {
+	if s.MarginUnit == "" {
+		s.MarginUnit = Raw
+		if game.ShareFloor > 0 {
+			s.MarginUnit = Relative
+		}
+	}
+	if s.MarginUnit == Relative && s.MarginFloor == 0 {
+		s.MarginFloor = game.ShareFloor
 	}
 	return s
 }

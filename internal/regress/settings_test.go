@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/regress"
 )
 
@@ -41,6 +42,7 @@ func TestCheck(t *testing.T) {
 		s := regress.Default(false)
 		s.Model = s.Test.DefaultModel()
 		c.change(&s)
+		s = s.For(contest.Info{})
 		err := s.Check(c.seats)
 		if c.says == "" && err != nil || c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says)) {
 			t.Errorf("%s: %v", c.name, err)
@@ -52,6 +54,46 @@ func TestCheck(t *testing.T) {
 		if err != nil || !(f.H0 > 0 && f.H1 > 0 && f.Between > f.H0 && f.Between <= float64(s.MaxPairs*c.seats)) {
 			t.Errorf("%s: forecast %+v, %v", c.name, f, err)
 		}
+	}
+}
+
+// Scores without a common scale are compared as shares, unless the user says otherwise. What is shown and what tells
+// comparisons apart is the unit that was used.
+func TestMarginUnit(t *testing.T) {
+	t.Parallel()
+	plain, money := contest.Info{}, contest.Info{ShareFloor: 300}
+	for _, c := range []struct {
+		game  contest.Info
+		unit  regress.MarginUnit
+		floor float64
+		want  regress.Settings
+	}{
+		{plain, "", 0, regress.Settings{MarginUnit: regress.Raw}},
+		{money, "", 0, regress.Settings{MarginUnit: regress.Relative, MarginFloor: 300}},
+		{money, "", 50, regress.Settings{MarginUnit: regress.Relative, MarginFloor: 50}},
+		{money, regress.Relative, 0, regress.Settings{MarginUnit: regress.Relative, MarginFloor: 300}},
+		{money, regress.Raw, 0, regress.Settings{MarginUnit: regress.Raw}},
+		{plain, regress.Relative, 9, regress.Settings{MarginUnit: regress.Relative, MarginFloor: 9}},
+	} {
+		s := regress.Settings{MarginUnit: c.unit, MarginFloor: c.floor}.For(c.game)
+		if s != c.want {
+			t.Errorf("%q with the floor %v: %+v, want %+v", c.unit, c.floor, s, c.want)
+		}
+	}
+	question := func(test regress.Test, unit regress.MarginUnit) string {
+		s := regress.Default(false)
+		s.Test, s.MarginUnit = test, unit
+		text, err := s.For(money).Question()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	if question(regress.Margin, "") != question(regress.Margin, regress.Relative) || question(regress.Margin, "") == question(regress.Margin, regress.Raw) {
+		t.Error("the unit that was left open tells comparisons of margins apart")
+	}
+	if question(regress.Always, "") != question(regress.Always, regress.Raw) {
+		t.Error("the unit of margins tells comparisons of wins apart")
 	}
 }
 

@@ -52,6 +52,7 @@ func newSeries(t *testing.T, s regress.Settings, seats int) *regress.Series {
 	if s.Model == "" {
 		s.Model = s.Test.DefaultModel()
 	}
+	s = s.For(contest.Info{})
 	if err := s.Check(seats); err != nil {
 		t.Fatal(err)
 	}

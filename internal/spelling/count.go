@@ -1,11 +1,17 @@
 package spelling
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Count is a number with its noun, such as "1 tile" or "3 tiles".
 func Count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
+	}
+	if strings.HasSuffix(noun, "ch") {
+		noun += "e" // matches
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
 }

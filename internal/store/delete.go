@@ -36,6 +36,7 @@ func (db *DB) Delete(ctx context.Context, id int64) (o Owned, err error) {
 			"DELETE FROM tournaments WHERE id = ?1",
 			"DELETE FROM seats WHERE match NOT IN (SELECT match FROM games)",
 			"DELETE FROM matches WHERE id NOT IN (SELECT match FROM games)",
+			"DELETE FROM bounds WHERE id NOT IN (SELECT bound FROM matches WHERE bound IS NOT NULL)",
 			"DELETE FROM scenarios WHERE id NOT IN (SELECT scenario FROM matches)",
 			// Numbers of matches are given anew, and what is played from now on counts for all tournaments.
 			"UPDATE tournaments SET since = (SELECT coalesce(max(id), -1) FROM matches) WHERE since > (SELECT coalesce(max(id), -1) FROM matches)",

@@ -32,7 +32,7 @@ func figuresID(ctx context.Context, tx *sql.Tx, seats []contest.SeatResult) (id 
 	if err != nil {
 		return 0, err
 	}
-	return idOf(ctx, tx, "SELECT id FROM figures WHERE shape = ?", string(text), "INSERT INTO figures (shape) VALUES (?)", string(text))
+	return idOf(ctx, tx, "SELECT id FROM figures WHERE shape = ?", []any{string(text)}, "INSERT INTO figures (shape) VALUES (?)", string(text))
 }
 
 // figureValues are the values of a seat as they are kept: a JSON array.

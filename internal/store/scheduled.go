@@ -71,10 +71,14 @@ func saveMatch(ctx context.Context, tx *sql.Tx, since int64, m *Match) error {
 	if err != nil {
 		return err
 	}
-	row, err := tx.ExecContext(ctx, "INSERT INTO matches (key, scenario, seed, reason, winner, no_result, turns, course, micros, ended, trace, figures) "+
-		"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", m.Key[:], scenario, m.Seed, m.Reason,
+	bound, err := boundID(ctx, tx, scenario, m.Bound)
+	if err != nil {
+		return err
+	}
+	row, err := tx.ExecContext(ctx, "INSERT INTO matches (key, scenario, seed, reason, winner, no_result, turns, course, micros, ended, trace, figures, bound) "+
+		"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", m.Key[:], scenario, m.Seed, m.Reason,
 		sql.NullInt64{Int64: int64(m.Winner), Valid: m.Winner != contest.NoWinner}, m.NoResult, m.Turns, m.Fingerprint[:],
-		m.Duration.Microseconds(), m.Ended.UnixMilli(), sql.NullString{String: m.Trace, Valid: m.Trace != ""}, figures)
+		m.Duration.Microseconds(), m.Ended.UnixMilli(), sql.NullString{String: m.Trace, Valid: m.Trace != ""}, figures, bound)
 	if err != nil {
 		return err
 	}
@@ -98,13 +102,38 @@ func saveMatch(ctx context.Context, tx *sql.Tx, since int64, m *Match) error {
 }
 
 func scenarioID(ctx context.Context, tx *sql.Tx, s Scenario) (id int64, err error) {
-	return idOf(ctx, tx, "SELECT id FROM scenarios WHERE content = ?", s.Content[:],
+	return idOf(ctx, tx, "SELECT id FROM scenarios WHERE content = ?", []any{s.Content[:]},
 		"INSERT INTO scenarios (content, game, name, options, text) VALUES (?, ?, ?, ?, ?)", s.Content[:], s.Game, s.Name, string(s.Options), s.Text)
 }
 
-// idOf is the number of the row that has a value, which is inserted if it is new.
-func idOf(ctx context.Context, tx *sql.Tx, query string, value any, insert string, values ...any) (id int64, err error) {
-	err = tx.QueryRowContext(ctx, query, value).Scan(&id)
+// boundID is the number of a bound, which is stored if it is new; NULL for none.
+func boundID(ctx context.Context, tx *sql.Tx, scenario int64, b *contest.Bound) (id sql.NullInt64, err error) {
+	if b == nil {
+		return id, nil
+	}
+	values := []any{scenario, b.Name, b.Version, b.Value}
+	id.Valid = true
+	id.Int64, err = idOf(ctx, tx, "SELECT id FROM bounds WHERE scenario = ? AND name = ? AND version = ? AND value = ?", values,
+		"INSERT INTO bounds (scenario, name, version, value) VALUES (?, ?, ?, ?)", values...)
+	return id, err
+}
+
+// Contents are the contents of the scenarios of a game whose options say all, by these options.
+func (db *DB) Contents(ctx context.Context, game string) (map[string]Digest, error) {
+	contents := map[string]Digest{}
+	err := db.read(ctx, "SELECT options, content FROM scenarios WHERE game = ? AND text IS NULL", []any{game}, func(rows *sql.Rows) error {
+		var options string
+		var content Digest
+		err := rows.Scan(&options, &content)
+		contents[options] = content
+		return err
+	})
+	return contents, err
+}
+
+// idOf is the number of the row that a query finds by some values, which is inserted if it is new.
+func idOf(ctx context.Context, tx *sql.Tx, query string, by []any, insert string, values ...any) (id int64, err error) {
+	err = tx.QueryRowContext(ctx, query, by...).Scan(&id)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return id, err
 	}
@@ -118,8 +147,9 @@ func idOf(ctx context.Context, tx *sql.Tx, query string, value any, insert strin
 // matchColumns are what scanMatch reads: a row for each seat of a match, with the place g of a schedule.
 const (
 	matchColumns = "g.number, g.unit, g.lineup, m.id, m.key, s.content, s.game, s.name, m.seed, m.reason, m.winner, m.no_result, m.turns, m.course, " +
-		"m.micros, m.ended, m.trace, f.shape, p.place, p.score, p.figures, p.mean_micros, p.slow_micros, p.slow_turn, p.failure"
-	matchJoins = " JOIN scenarios s ON s.id = m.scenario JOIN seats p ON p.match = m.id LEFT JOIN figures f ON f.id = m.figures"
+		"m.micros, m.ended, m.trace, b.name, b.version, b.value, f.shape, p.place, p.score, p.figures, p.mean_micros, p.slow_micros, p.slow_turn, p.failure"
+	matchJoins = " JOIN scenarios s ON s.id = m.scenario JOIN seats p ON p.match = m.id LEFT JOIN figures f ON f.id = m.figures " +
+		"LEFT JOIN bounds b ON b.id = m.bound"
 )
 
 // scanMatch reads a row of matchColumns.
@@ -130,14 +160,19 @@ func scanMatch(rows *sql.Rows) (e ScheduledMatch, err error) {
 		shape              sql.NullString
 		lineup, figures    string
 		micros, mean, slow int64
+		boundName          sql.NullString
+		version, bound     sql.NullInt64
 		seat               contest.SeatResult
 	)
 	m := &e.Match
 	err = rows.Scan(&e.Number, &e.Pair, &lineup, &m.ID, &m.Key, &m.Scenario.Content, &m.Scenario.Game, &m.Scenario.Name, &m.Seed, &m.Reason,
-		&winner, &m.NoResult, &m.Turns, &m.Fingerprint, &micros, (*millis)(&m.Ended), &trace, &shape, &seat.Place, &seat.Score, &figures,
+		&winner, &m.NoResult, &m.Turns, &m.Fingerprint, &micros, (*millis)(&m.Ended), &trace, &boundName, &version, &bound, &shape, &seat.Place, &seat.Score, &figures,
 		&mean, &slow, &seat.Timing.SlowestTurn, &failure)
 	if err != nil {
 		return e, err
+	}
+	if bound.Valid {
+		m.Bound = &contest.Bound{Name: boundName.String, Version: int(version.Int64), Value: bound.Int64}
 	}
 	m.Winner = contest.NoWinner
 	if winner.Valid {

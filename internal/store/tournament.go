@@ -23,6 +23,7 @@ type Tournament struct {
 	Played   int // of them
 	Began    time.Time
 	Entrants []Entrant
+	Decided  bool // it has its answer, whatever is left of its schedule; not of Begin
 
 	// Once says that its matches hold for it alone: when it is at its end or decided, Begin begins it anew.
 	Once bool
@@ -74,6 +75,26 @@ func resume(ctx context.Context, tx *sql.Tx, t *Tournament, name string) error {
 	}
 	t.Name = name
 	return rename(ctx, tx, *t, name)
+}
+
+// Plans are the plans of tournaments of a game with so many matches that have a member of a name, each once.
+func (db *DB) Plans(ctx context.Context, game string, matches int, member string) (plans []string, err error) {
+	err = db.read(ctx, "SELECT DISTINCT plan FROM tournaments WHERE game = ? AND games = ? AND instr(plan, ?) > 0",
+		[]any{game, matches, `"` + member + `":`}, func(rows *sql.Rows) error {
+			var plan string
+			err := rows.Scan(&plan)
+			plans = append(plans, plan)
+			return err
+		})
+	return plans, err
+}
+
+// Redescribe gives tournaments of a digest the digest and the plan of another description of the same matches.
+func (db *DB) Redescribe(ctx context.Context, digest Digest, as Tournament) error {
+	return db.write(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, "UPDATE tournaments SET digest = ?, plan = ? WHERE digest = ?", as.Digest[:], string(as.Plan), digest[:])
+		return err
+	})
 }
 
 // Decide notes that a tournament has its answer, whatever is left of its schedule: to play it again is
@@ -128,11 +149,11 @@ func (db *DB) Tournaments(ctx context.Context) ([]Tournament, error) { return db
 
 // tournaments are those that a condition on the tournament t chooses.
 func (db *DB) tournaments(ctx context.Context, where string, args ...any) (all []Tournament, err error) {
-	err = db.read(ctx, "SELECT id, coalesce(name, ''), digest, since, game, plan, games, began, (SELECT count(*) FROM games WHERE tournament = t.id) "+
+	err = db.read(ctx, "SELECT id, coalesce(name, ''), digest, since, game, plan, games, began, decided, (SELECT count(*) FROM games WHERE tournament = t.id) "+
 		"FROM tournaments t "+where+" ORDER BY id", args, func(rows *sql.Rows) error {
 		var t Tournament
 		var plan string
-		err := rows.Scan(&t.ID, &t.Name, &t.Digest, &t.Since, &t.Game, &plan, &t.Matches, (*millis)(&t.Began), &t.Played)
+		err := rows.Scan(&t.ID, &t.Name, &t.Digest, &t.Since, &t.Game, &plan, &t.Matches, (*millis)(&t.Began), &t.Decided, &t.Played)
 		t.Plan = json.RawMessage(plan)
 		all = append(all, t)
 		return err

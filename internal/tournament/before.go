@@ -22,8 +22,14 @@ func (r *Runner) Before(ctx context.Context, s *Schedule, pairs int, t store.Tou
 	if newest, err := r.Store.Newest(ctx); err != nil || newest <= t.Since {
 		return b, err
 	}
+	if err := r.lookUpScenarios(ctx); err != nil {
+		return b, err
+	}
 	for number := range pairs {
 		u := s.Pair(number)
+		if !r.Plan.Scenarios[u.Scenario].known() {
+			continue // nothing was ever played on it
+		}
 		for _, lineup := range u.Lineups {
 			key := r.Plan.keyIn(t, u, lineup)
 			trace, found, err := r.Store.FindTrace(ctx, key, t.Since)

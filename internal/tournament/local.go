@@ -57,7 +57,7 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 		return p, err
 	}
 	defer leave()
-	record, err := newRecorder(o.Terms.Scenario, o.Trace)
+	record, err := newRecorder(table.Terms().Scenario, o.Trace)
 	if err != nil {
 		return p, err
 	}
@@ -70,6 +70,9 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	}
 	if err == nil {
 		p.Changed, err = l.changed(o.Bots)
+	}
+	if b, ok := table.(contest.Bounded); ok && err == nil {
+		p.Result.Bound = new(b.Bound())
 	}
 	if err != nil {
 		return p, errors.Join(err, record.drop())

@@ -69,9 +69,10 @@ func (b *Bot) Ref() BotRef { return BotRef{b.Name, b.Content} }
 type Scenario struct {
 	Name     string           `json:"name"`
 	Seed     int64            `json:"seed"`
-	Content  store.Digest     `json:"-"` // of game, options and text
-	Scenario contest.Scenario `json:"-"`
+	Content  store.Digest     `json:"-"` // of game, options and text; zero as long as the text is not made and not stored
+	Scenario contest.Scenario `json:"-"` // without its text as long as that is not made
 	options  json.RawMessage
+	made     bool // the text is made of the options when it is needed
 }
 
 // NewScenario makes a scenario of what is played. The seed is the scenario's own if it has one.
@@ -80,7 +81,11 @@ func NewScenario(s contest.Scenario, seed int64) (Scenario, error) {
 		seed = own
 	}
 	content, options, err := scenarioContent(s)
-	return Scenario{Name: s.Name, Seed: seed, Scenario: s, options: options, Content: content}, err
+	made := Scenario{Name: s.Name, Seed: seed, Scenario: s, options: options, Content: content, made: s.Unmade}
+	if made.made {
+		made.Content = store.Digest{}
+	}
+	return made, err
 }
 
 // scenarioContent is the digest of game, options and text of a scenario, and the options as JSON.
@@ -103,17 +108,20 @@ func (s *Scenario) stored() store.Scenario {
 	return kept
 }
 
-// Tournament is the plan as the store begins it.
+// Tournament is the plan as the store begins it. What tells its scenarios from others is a digest of all, as there may
+// be thousands.
 func (p *Plan) Tournament(s *Schedule, now time.Time) (store.Tournament, error) {
-	var contents []string
-	for _, s := range p.Scenarios {
-		contents = append(contents, s.Content.String())
-	}
 	kept := struct {
 		*Plan
-		Contents   store.Digest       `json:"scenarios_content"` // of all, as there may be thousands
+		Contents   *store.Digest      `json:"scenarios_content,omitempty"`
+		Identities *store.Digest      `json:"scenarios_identity,omitempty"` // in place of it where texts are made when they are needed
 		Encounters contest.Encounters `json:"encounters,omitempty"`
-	}{p, store.NewDigest(contents...), p.keptEncounters()}
+	}{Plan: p, Encounters: p.keptEncounters()}
+	if p.makes() {
+		kept.Identities = new(digestOf(p.Scenarios, func(s Scenario) store.Digest { return s.Identity() }))
+	} else {
+		kept.Contents = new(p.contents())
+	}
 	text, err := json.Marshal(kept)
 	if err != nil {
 		return store.Tournament{}, err
@@ -233,7 +241,14 @@ func (p *Plan) Check(game contest.Game) error {
 	}
 	p.Limits, p.tables = nil, newTables(game)
 	limits := make([]int, len(p.Scenarios))
+	firstMade := -1
 	for i := range p.Scenarios {
+		if made := p.Scenarios[i].Scenario.Unmade; made && firstMade >= 0 {
+			limits[i] = limits[firstMade] // as contest.ScenarioMaker says
+			continue
+		} else if made {
+			firstMade = i
+		}
 		terms := p.terms(Pair{Scenario: i})
 		if p.OwnTurns {
 			terms.Turns = 0

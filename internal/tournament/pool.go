@@ -38,6 +38,9 @@ const (
 // ErrEnough is none. From Until on no further match is begun either, but those under way end, and pairs that are
 // complete by then are handed on; the error is ErrTimeUp.
 func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from int, done func(PairResult) error) error {
+	if err := r.lookUpScenarios(ctx); err != nil {
+		return err
+	}
 	inner, stop := r.limited(ctx)
 	defer stop()
 	p := &pool{
@@ -157,6 +160,10 @@ func (p *pool) begin(ctx context.Context) {
 	pair.left = len(pair.Lineups)
 	p.open = append(p.open, pair)
 	p.next++
+	if err := p.Plan.make(pair.Scenario); err != nil {
+		p.halt(err)
+		return
+	}
 	for n, lineup := range pair.Lineups {
 		key := p.Plan.keyIn(p.tournament, pair.Pair, lineup)
 		scheduled := &store.ScheduledMatch{Number: pair.First + n, Pair: pair.Number, Lineup: lineup}

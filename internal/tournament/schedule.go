@@ -23,7 +23,7 @@ type Pair struct {
 // replacement, as Plan.Order says.
 type Schedule struct {
 	rounds    int
-	scenarios []store.Digest // contents
+	scenarios []store.Digest // what tells them apart
 	tables    []table
 	matches   int   // of a scenario in a round
 	most      int   // matches of a pair
@@ -43,7 +43,7 @@ type table struct {
 func NewSchedule(p *Plan) *Schedule {
 	s := &Schedule{rounds: p.Rounds}
 	for _, scenario := range p.Scenarios {
-		s.scenarios = append(s.scenarios, scenario.Content)
+		s.scenarios = append(s.scenarios, scenario.Identity())
 	}
 	entrants := p.Entrants()
 	field := span(p.Challengers, len(p.Bots))

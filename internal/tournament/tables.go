@@ -35,21 +35,31 @@ func (t *tables) prepare(terms contest.Terms) (contest.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.once.Do(func() { s.table, s.err = t.game.Prepare(terms) })
+	s.once.Do(func() { s.table, s.err = t.setUp(terms) })
 	if s.err != nil {
 		return nil, s.err
 	}
 	return s.table.WithSeed(terms.Seed), nil
 }
 
+// setUp sets up a match on a scenario, which is made first if need be.
+func (t *tables) setUp(terms contest.Terms) (table contest.Table, err error) {
+	if terms.Scenario, err = contest.Made(t.game, terms.Scenario); err != nil {
+		return nil, err
+	}
+	return t.game.Prepare(terms)
+}
+
 // fillIn fills in the defaults of terms. The table that this takes is kept for the matches of these terms, as long as
 // there is room: one goroutine fills in all of a plan, before any is played.
 func (t *tables) fillIn(terms contest.Terms) (contest.Terms, error) {
-	table, err := t.game.Prepare(terms)
+	table, err := t.setUp(terms)
 	if err != nil {
 		return terms, err
 	}
+	scenario := terms.Scenario
 	terms = table.Terms()
+	terms.Scenario = scenario // as other terms have it
 	if len(t.order) == mostTables {
 		return terms, nil
 	}

@@ -2,23 +2,30 @@ package tournament
 
 import (
 	"context"
+	"math"
 	"strconv"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/store"
 )
 
 // Tally adds up pairs. A pair counts once it is complete, and once: where deterministic bots play the
 // same matches again, that is no new evidence.
 type Tally struct {
-	Bots       []Score   // by entrant
-	Cross      [][]Score // of the row's bot against the column's
-	Pairs      int       // that count
-	Repeated   int       // pairs all of whose matches had been played by the same bots before, move by move
-	Incomplete int       // pairs of which a match is missing
-	Matches    int       // of all pairs
-	Reseated   int       // matches that do not count, as another of their pair differs only in who comes first
-	entrants   Entrants
-	seen       map[store.Digest]bool
+	Bots       []Score       // by entrant
+	Cross      [][]Score     // of the row's bot against the column's
+	Pairs      int           // that count
+	Repeated   int           // pairs all of whose matches had been played by the same bots before, move by move
+	Incomplete int           // pairs of which a match is missing
+	Matches    int           // of all pairs
+	Reseated   int           // matches that do not count, as another of their pair differs only in who comes first
+	Reckoning  contest.Bound // of the bounds that Score.OfBound is about; without a value
+
+	// Share, if not nil, is the share that one score has of two, as scores are compared that have no common scale.
+	Share func(own, other int64) float64
+
+	entrants Entrants
+	seen     map[store.Digest]bool
 }
 
 // Score is what a bot achieved: in a game of more than two seats against each other bot at the table.
@@ -28,10 +35,60 @@ type Score struct {
 	Wins        int
 	Draws       int
 	Losses      int
-	Failures    int    // matches in which it failed, also in pairs that do not count
-	Score       int64  // sum of the game's own scores
-	Pentanomial [5]int // pairs of two matches by their points in halves, from 0 for two losses to 4 for two wins
-	Mirrored    int    // pairs of several matches that are all the same, whoever sat where
+	Failures    int     // matches in which it failed, also in pairs that do not count
+	Score       int64   // sum of the game's own scores
+	Share       float64 // sum of the shares of its scores, of its and another's, over wins, draws and losses
+	OfBound     float64 // sum of its scores as parts of their bounds
+	Bounded     int     // matches in which there is such a bound
+	Pentanomial [5]int  // pairs of two matches by their points in halves, from 0 for two losses to 4 for two wins
+	Mirrored    int     // pairs of several matches that are all the same, whoever sat where
+}
+
+// Meetings are the other bots that it met, in all matches together.
+func (s Score) Meetings() int { return s.Wins + s.Draws + s.Losses }
+
+// Add adds what was achieved elsewhere.
+func (s *Score) Add(o Score) {
+	s.Pairs += o.Pairs
+	s.Matches += o.Matches
+	s.Wins += o.Wins
+	s.Draws += o.Draws
+	s.Losses += o.Losses
+	s.Failures += o.Failures
+	s.Score += o.Score
+	s.Share += o.Share
+	s.OfBound += o.OfBound
+	s.Bounded += o.Bounded
+	for i, n := range o.Pentanomial {
+		s.Pentanomial[i] += n
+	}
+	s.Mirrored += o.Mirrored
+}
+
+// WinRate is the share of points in all meetings; nil where there are none.
+func (s Score) WinRate() *float64 {
+	n := s.Meetings()
+	if n == 0 {
+		return nil
+	}
+	return new(s.Points() / float64(n))
+}
+
+// MeanOfBound is the mean part that its scores are of their bounds; nil where none has one.
+func (s Score) MeanOfBound() *float64 {
+	if s.Bounded == 0 {
+		return nil
+	}
+	return new(math.Round(1e4*s.OfBound/float64(s.Bounded)) / 1e4)
+}
+
+// MeanShare is the mean share that it has of its and another's score; nil where it met nobody.
+func (s Score) MeanShare() *float64 {
+	n := s.Meetings()
+	if n == 0 {
+		return nil
+	}
+	return new(math.Round(1e4*s.Share/float64(n)) / 1e4)
 }
 
 // Points are wins and half the draws.
@@ -76,6 +133,7 @@ func (t *Tally) Add(matches []store.ScheduledMatch) []store.ScheduledMatch {
 	t.seen[id] = true
 	t.Pairs++
 	mirrored := mirrored(matches)
+	t.reckonBy(matches)
 	points := map[[2]int]int{} // in halves
 	for _, g := range matches {
 		t.match(g, points)
@@ -99,11 +157,38 @@ func (t *Tally) Add(matches []store.ScheduledMatch) []store.ScheduledMatch {
 	return matches
 }
 
+// reckonBy has bounds of the newest reckoning count alone.
+func (t *Tally) reckonBy(matches []store.ScheduledMatch) {
+	for _, g := range matches {
+		b := g.Match.Bound
+		if b == nil || b.Version <= t.Reckoning.Version {
+			continue
+		}
+		t.Reckoning = contest.Bound{Name: b.Name, Version: b.Version}
+		for i := range t.Bots {
+			t.Bots[i].OfBound, t.Bots[i].Bounded = 0, 0
+			for j := range t.Cross[i] {
+				t.Cross[i][j].OfBound, t.Cross[i][j].Bounded = 0, 0
+			}
+		}
+	}
+}
+
+// ofBound counts a score beside its bound. A bound that is not above 0 says nothing.
+func (s *Score) ofBound(score int64, b *contest.Bound, reckoning contest.Bound) {
+	if b != nil && b.Version == reckoning.Version && b.Value > 0 {
+		s.OfBound += float64(score) / float64(b.Value)
+		s.Bounded++
+	}
+}
+
 // match counts a match seat against seat.
 func (t *Tally) match(g store.ScheduledMatch, points map[[2]int]int) {
 	for seat, b := range g.Lineup {
+		own := g.Match.Seats[seat].Score
 		t.Bots[b].Matches++
-		t.Bots[b].Score += g.Match.Seats[seat].Score
+		t.Bots[b].Score += own
+		t.Bots[b].ofBound(own, g.Match.Bound, t.Reckoning)
 		for otherSeat, other := range g.Lineup {
 			if other == b {
 				continue
@@ -111,7 +196,13 @@ func (t *Tally) match(g store.ScheduledMatch, points map[[2]int]int) {
 			place, otherPlace := g.Match.Seats[seat].Place, g.Match.Seats[otherSeat].Place
 			cell := &t.Cross[b][other]
 			cell.Matches++
-			cell.Score += g.Match.Seats[seat].Score
+			cell.Score += own
+			cell.ofBound(own, g.Match.Bound, t.Reckoning)
+			if t.Share != nil {
+				share := t.Share(own, g.Match.Seats[otherSeat].Score)
+				cell.Share += share
+				t.Bots[b].Share += share
+			}
 			switch {
 			case place < otherPlace:
 				cell.Wins++

@@ -50,6 +50,38 @@ func TestTally(t *testing.T) {
 	}
 }
 
+// Shares are of both scores, and bounds count by the newest reckoning alone.
+func TestTallyOfShares(t *testing.T) {
+	t.Parallel()
+	tally := tournament.NewTally(entrants("a", "b"))
+	tally.Share = func(own, other int64) float64 { return float64(own) / float64(own+other) }
+	add := func(course string, score, other int64, b *contest.Bound) {
+		pair := []store.ScheduledMatch{played(course, []int{0, 1}, 1, 2), played(course, []int{1, 0}, 2, 1)}
+		for i := range pair {
+			pair[i].Match.Seats[i].Score, pair[i].Match.Seats[1-i].Score, pair[i].Match.Bound = score, other, b
+		}
+		tally.Add(pair)
+	}
+	want := func(share, ofBound float64, reckoning contest.Bound) {
+		t.Helper()
+		for _, s := range []tournament.Score{tally.Bots[0], tally.Cross[0][1]} {
+			if *s.MeanShare() != share || *s.MeanOfBound() != ofBound || tally.Reckoning != reckoning {
+				t.Errorf("share %v, of bound %v by %+v; want %v, %v by %+v", *s.MeanShare(), *s.MeanOfBound(), tally.Reckoning, share, ofBound, reckoning)
+			}
+		}
+	}
+	if s := tally.Bots[0]; s.MeanShare() != nil || s.MeanOfBound() != nil || s.WinRate() != nil {
+		t.Error("there are shares of nothing")
+	}
+	add("a", 30, 10, &contest.Bound{Name: "own", Version: 1, Value: 60})
+	add("b", 10, 10, &contest.Bound{Name: "own", Version: 1, Value: 0}) // says nothing
+	add("c", 10, 10, nil)
+	want(0.5833, 0.5, contest.Bound{Name: "own", Version: 1})
+	add("d", 30, 90, &contest.Bound{Name: "own", Version: 2, Value: 300})
+	add("e", 30, 30, &contest.Bound{Name: "own", Version: 1, Value: 30})
+	want(0.5, 0.1, contest.Bound{Name: "own", Version: 2})
+}
+
 // entrants are bots by what they are.
 func entrants(contents ...string) tournament.Entrants {
 	e := tournament.Entrants{Encounters: contest.Encounters{{0, 1}}}

@@ -28,6 +28,11 @@ func New(builtins ...Builtin) *Game { return &Game{builtins} }
 // turnLimit is the contest's default of --timeout. Construction has no limit there.
 const turnLimit = 500 * time.Millisecond
 
+// shareFloor is the money that two teams start with. On generated kitchens two good bots end with some six times as
+// much together, and two poor ones, or good ones in a poor kitchen, with little more: there the floor keeps a
+// difference of a few dollars from counting as a large one.
+const shareFloor = 2 * sim.StartMoney
+
 // Info describes the game.
 func (g *Game) Info() contest.Info {
 	return contest.Info{
@@ -37,6 +42,7 @@ func (g *Game) Info() contest.Info {
 		Acts:         "BLUE acts first in every turn",
 		Encounters:   contest.Encounters{{0, 1}},
 		Score:        "money",
+		ShareFloor:   shareFloor,
 		Turns:        sim.DefaultTurns,
 		MaxTurns:     sim.MaxTurns,
 		Rules:        sim.Presets(),

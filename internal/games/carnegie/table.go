@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/maps/bound"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -15,7 +17,10 @@ type table struct {
 	game  *Game
 	terms contest.Terms
 	board *sim.Board
+	bound func() contest.Bound // found once
 }
+
+var _ contest.Bounded = (*table)(nil)
 
 // Prepare reads the map and sets up the match.
 func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
@@ -35,11 +40,17 @@ func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return &table{g, t, board}, nil
+	find := sync.OnceValue(func() contest.Bound {
+		return contest.Bound{Name: bound.OwnName, Version: bound.Version, Value: bound.Of(&kitchen, t.Turns).Own}
+	})
+	return &table{g, t, board, find}, nil
 }
 
 // Terms are the terms with all defaults.
 func (t *table) Terms() contest.Terms { return t.terms }
+
+// Bound is the most money of a team that works in its own kitchen. Where teams switch kitchens they can have more.
+func (t *table) Bound() contest.Bound { return t.bound() }
 
 // WithSeed is the table for another seed.
 func (t *table) WithSeed(seed int64) contest.Table {

@@ -7,6 +7,13 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
+// Version counts the ways to find the bounds: it goes up when the same kitchen would have others, so that results which
+// are kept are not compared with each other's bounds.
+const Version = 1
+
+// OwnName is what results call Bound.Own.
+const OwnName = "own"
+
 // Bound is the most money that a team can have at the end of a match.
 //
 // Any holds in every match. The team has its first money and the income, and loses the penalty of

@@ -1,0 +1,109 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/ranking"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// byOptions say how a ranking is divided.
+type byOptions struct {
+	by  string
+	bot string
+	all bool
+}
+
+// byMap is the one way to divide a ranking.
+const byMap = "map"
+
+func (o *byOptions) bind(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&o.by, "by", "", "map: show the results on each scenario too, by their kinds where they are many")
+	f.StringVar(&o.bot, "bot", "", "with --by map: results of the `bot` of this name against each other one (default the challenger, if there is one)")
+	f.BoolVar(&o.all, "all", false, "with --by map: a row for each scenario, however many there are")
+	command.Complete(cmd, "by", byMap)
+}
+
+// check refuses what means nothing.
+func (o *byOptions) check() error {
+	switch {
+	case o.by != "" && o.by != byMap:
+		return command.UsageError(fmt.Errorf("--by %s is unknown; it must be %s", o.by, byMap))
+	case o.by == "" && o.bot != "":
+		return command.UsageError(errors.New("--bot needs --by map"))
+	case o.by == "" && o.all:
+		return command.UsageError(errors.New("--all needs --by map"))
+	}
+	return nil
+}
+
+// divide has the standings divided as the options say.
+func (a *app) divide(s *ranking.Standings, o byOptions, game contest.Game) error {
+	if o.by == "" {
+		return nil
+	}
+	v := ranking.View{Bot: o.bot, All: o.all, Kinds: func(scenario string) []contest.OptionValue { return a.kindOf(game, scenario) }}
+	if v.Bot == "" {
+		var err error
+		if v.Bot, err = challenger(s.Tournament); err != nil {
+			return err
+		}
+	}
+	return s.Divide(v)
+}
+
+// challenger is the name of the bot that meets all others, if it is the only one; empty if not.
+func challenger(t store.Tournament) (string, error) {
+	var plan struct{ Challengers int }
+	if err := json.Unmarshal(t.Plan, &plan); err != nil {
+		return "", fmt.Errorf("tournament %d: %w", t.ID, err)
+	}
+	if plan.Challengers != 1 {
+		return "", nil
+	}
+	return t.Entrants[0].Name, nil
+}
+
+// kindOf tells of what kind a scenario is that is made of its options, by its name.
+func (a *app) kindOf(game contest.Game, name string) []contest.OptionValue {
+	s, _, err := games.Scenario(games.Request{Word: name, Read: a.ReadFile, NewSeed: func() int64 { return firstSeed }})
+	if err != nil || len(s.Options) == 0 {
+		return nil
+	}
+	return traits(game, s)
+}
+
+// printByMap prints the table of scenarios in place of the cross table, and for programs in place of the ranking.
+func (a *app) printByMap(s *ranking.Standings, r ranking.Result) error {
+	switch a.out.Format {
+	case ui.CSV:
+		return a.out.CSV(s.MapRecords(r))
+	case ui.JSONL:
+		for _, row := range r.ByMap {
+			if err := a.out.Line(row); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if err := a.out.Listing(s.Listing(r), r); err != nil || a.out.IsJSON() {
+		return err
+	}
+	l, notes := s.MapListing(r)
+	if err := a.out.Text("\n"); err != nil {
+		return err
+	}
+	if err := a.out.Listing(l, nil); err != nil {
+		return err
+	}
+	return a.out.Text(notes + s.Notes(r, a.settings.Database(), a.settings.SameDatabase()))
+}

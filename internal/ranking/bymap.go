@@ -1,0 +1,156 @@
+package ranking
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// View is how results are divided by scenarios.
+type View struct {
+	Bot string // whose results against each other bot are shown; empty: those of each bot against all others
+	All bool   // list each scenario, however many there are
+	// Kinds tells of what kind a scenario is that is made of options, by its name; nil for a file.
+	Kinds func(scenario string) []contest.OptionValue
+}
+
+// Divide has the results divided by scenarios too. It is called before the first pair is added. A bot that the
+// tournament does not have is an error.
+func (s *Standings) Divide(v View) error {
+	var names []string
+	for _, e := range s.Tournament.Entrants {
+		names = append(names, e.Name)
+	}
+	if v.Bot != "" && !slices.Contains(names, v.Bot) {
+		return fmt.Errorf("tournament %d has no bot %s; it has %s", s.Tournament.ID, v.Bot, ui.List(names))
+	}
+	s.view = &v
+	return nil
+}
+
+// mapTally are the results on a scenario.
+type mapTally struct {
+	scenario store.Scenario
+	*tournament.Tally
+}
+
+// addToMap counts a pair for its scenario.
+func (s *Standings) addToMap(matches []store.ScheduledMatch) {
+	if s.view == nil || len(matches) == 0 {
+		return
+	}
+	scenario := matches[0].Match.Scenario
+	i, known := s.mapOf[scenario.Content]
+	if !known {
+		i = len(s.maps)
+		if s.mapOf == nil {
+			s.mapOf = map[store.Digest]int{}
+		}
+		s.mapOf[scenario.Content] = i
+		s.maps = append(s.maps, &mapTally{scenario, s.newTally()})
+	}
+	s.maps[i].Add(matches)
+}
+
+// MapRow are the results on a scenario as JSON has them.
+type MapRow struct {
+	Scenario string    `json:"scenario"`
+	Pairs    int       `json:"units"`
+	Cells    []MapCell `json:"bots"`
+}
+
+// MapCell is a bot on a scenario, against all others or against one.
+type MapCell struct {
+	Bot     string `json:"bot"`
+	Against string `json:"against,omitempty"`
+	Score
+	WinRate   *float64 `json:"win_rate"` // wins and half the draws of all meetings; nil if there are none
+	MeanScore *float64 `json:"mean_score"`
+	Shares
+}
+
+// mapColumn is what a column of the table by scenarios is about: a bot against another, or against all.
+type mapColumn struct{ bot, against int }
+
+const everybody = -1
+
+// columns are those of the table, in the order of the ranking.
+func (s *Standings) columns(ranked []Rank) (all []mapColumn) {
+	number := func(name string) int {
+		return slices.IndexFunc(s.Tournament.Entrants, func(e store.Entrant) bool { return e.Name == name })
+	}
+	for _, r := range ranked {
+		switch {
+		case s.view.Bot == "":
+			all = append(all, mapColumn{number(r.Bot), everybody})
+		case r.Bot != s.view.Bot:
+			all = append(all, mapColumn{number(s.view.Bot), number(r.Bot)})
+		}
+	}
+	return all
+}
+
+// score is a column's in a tally.
+func (c mapColumn) score(t *tournament.Tally) tournament.Score {
+	if c.against == everybody {
+		return t.Bots[c.bot]
+	}
+	return t.Cross[c.bot][c.against]
+}
+
+// byMap are the results on each scenario; nil if they are not divided.
+func (s *Standings) byMap(ranked []Rank) (rows []MapRow) {
+	if s.view == nil {
+		return nil
+	}
+	columns := s.columns(ranked)
+	for _, m := range s.maps {
+		row := MapRow{Scenario: m.scenario.Name, Pairs: m.Pairs}
+		for _, c := range columns {
+			cell := s.cell(c, c.score(m.Tally))
+			if m.Reckoning != s.Tally.Reckoning {
+				cell.MeanOfBound = nil // Result.Bound is not about these
+			}
+			row.Cells = append(row.Cells, cell)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+func (s *Standings) cell(c mapColumn, score tournament.Score) MapCell {
+	cell := MapCell{Bot: s.Tournament.Entrants[c.bot].Name, Score: newScore(score), Shares: s.shares(score), WinRate: score.WinRate()}
+	if c.against != everybody {
+		cell.Against = s.Tournament.Entrants[c.against].Name
+	}
+	if score.Matches > 0 {
+		cell.MeanScore = new(float64(score.Score) / float64(score.Matches))
+	}
+	return cell
+}
+
+// MapRecords are the cells as rows for programs.
+func (s *Standings) MapRecords(r Result) (head []string, rows [][]string) {
+	head = []string{"scenario", "bot", "against", "units", "games", "points", "wins", "draws", "losses", "win_rate", "mean_score"}
+	if s.Tally.Share != nil {
+		head = append(head, "mean_share", "mean_of_bound")
+	}
+	for _, m := range r.ByMap {
+		for _, c := range m.Cells {
+			row := []string{
+				m.Scenario, c.Bot, c.Against, strconv.Itoa(c.Pairs), strconv.Itoa(c.Matches), ui.Number(&c.Points),
+				strconv.Itoa(c.Wins), strconv.Itoa(c.Draws), strconv.Itoa(c.Losses), ui.Number(c.WinRate), ui.Number(c.MeanScore),
+			}
+			if s.Tally.Share != nil {
+				row = append(row, ui.Number(c.MeanShare), ui.Number(c.MeanOfBound))
+			}
+			rows = append(rows, row)
+		}
+	}
+	return head, rows
+}

@@ -1,0 +1,130 @@
+package ranking
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// mostRows is the number of scenarios up to which each has a row: more are shown by their kinds.
+const mostRows = 40
+
+// shownMap is a row of the table by scenarios: a scenario, or all of a kind.
+type shownMap struct {
+	name    string
+	tallies []*tournament.Tally
+}
+
+// shown are the rows: each scenario, or where these are many the kinds of those that are made of options. left is how
+// many scenarios have no row.
+func (s *Standings) shown() (rows []shownMap, left int) {
+	single := func(maps []*mapTally) {
+		for _, m := range maps {
+			rows = append(rows, shownMap{m.scenario.Name, []*tournament.Tally{m.Tally}})
+		}
+	}
+	if s.view.All || len(s.maps) <= mostRows {
+		single(s.maps)
+		return rows, 0
+	}
+	kinds, others := s.kinds()
+	rows = kinds
+	single(others[:min(len(others), mostRows)])
+	return rows, max(0, len(others)-mostRows)
+}
+
+// kinds are the kinds of scenarios that tell some from others, and the scenarios that are of none.
+func (s *Standings) kinds() (rows []shownMap, others []*mapTally) {
+	var traits []string
+	values := map[string]map[string][]*tournament.Tally{} // by trait and value
+	of := map[*mapTally][]contest.OptionValue{}
+	for _, m := range s.maps {
+		of[m] = s.view.Kinds(m.scenario.Name)
+		for _, k := range of[m] {
+			if values[k.Name] == nil {
+				traits, values[k.Name] = append(traits, k.Name), map[string][]*tournament.Tally{}
+			}
+			values[k.Name][k.Value] = append(values[k.Name][k.Value], m.Tally)
+		}
+	}
+	tells := func(trait string) bool { return len(values[trait]) >= 2 && len(values[trait]) <= mostRows }
+	for _, trait := range traits {
+		if !tells(trait) {
+			continue
+		}
+		var of []shownMap
+		for value, tallies := range values[trait] {
+			of = append(of, shownMap{trait + "=" + value, tallies})
+		}
+		slices.SortFunc(of, func(a, b shownMap) int { return strings.Compare(a.name, b.name) })
+		rows = append(rows, of...)
+	}
+	for _, m := range s.maps {
+		if !slices.ContainsFunc(of[m], func(k contest.OptionValue) bool { return tells(k.Name) }) {
+			others = append(others, m)
+		}
+	}
+	return rows, others
+}
+
+// MapListing has a row for each scenario, or kind of scenarios, and a column for each bot.
+func (s *Standings) MapListing(r Result) (*ui.Listing, string) {
+	l := &ui.Listing{Head: []string{"map", "pairs"}, Table: ui.Table{Right: map[int]bool{1: true}}}
+	columns := s.columns(r.Ranking)
+	for i, c := range columns {
+		name := s.Tournament.Entrants[c.bot].Name
+		if c.against != everybody {
+			name = s.Tournament.Entrants[c.against].Name
+		}
+		l.Head = append(l.Head, name)
+		l.Right[i+2] = true
+	}
+	rows, left := s.shown()
+	for _, row := range rows {
+		pairs := 0
+		sums := make([]tournament.Score, len(columns))
+		for _, t := range row.tallies {
+			pairs += t.Pairs
+			for i, c := range columns {
+				sums[i].Add(c.score(t))
+			}
+		}
+		cells := []string{row.name, fmt.Sprint(pairs)}
+		for _, sum := range sums {
+			cells = append(cells, s.mapText(sum))
+		}
+		l.Add(nil, cells...)
+	}
+	return l, s.mapNotes(left)
+}
+
+// mapText is a cell: the win rate, and the share where scores are compared as shares.
+func (s *Standings) mapText(of tournament.Score) string {
+	text := percent(of.WinRate())
+	if s.Tally.Share != nil && text != "-" {
+		text += " / " + percent(of.MeanShare())
+	}
+	return text
+}
+
+// mapNotes say what the cells are, and what is left out.
+func (s *Standings) mapNotes(left int) string {
+	what := "win rate"
+	if s.Tally.Share != nil {
+		what += " / share of both bots' " + s.info.Score
+	}
+	of := "of each bot against all others"
+	if s.view.Bot != "" {
+		of = fmt.Sprintf("of %s against each bot", s.view.Bot)
+	}
+	notes := fmt.Sprintf("\n%s, %s\n", what, of)
+	if left > 0 {
+		notes += fmt.Sprintf("%s more; --all lists each\n", spelling.Count(left, "map"))
+	}
+	return notes
+}

@@ -1,0 +1,107 @@
+package tournament
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/store"
+)
+
+// A kitchen takes milliseconds to make, and a comparison draws from a thousand of them and mostly ends after a few. So
+// the text of a scenario that is made of its options is made when a match is to be played on it. A match's key has the
+// digest of the text all the same: that of a scenario which was played before is in the store.
+
+// Identity is what tells the scenario from others: its content, or the digest of the options that say all.
+func (s *Scenario) Identity() store.Digest {
+	if s.made {
+		return store.NewDigest(s.Scenario.Game, string(s.options))
+	}
+	return s.Content
+}
+
+// known reports whether the content is known: without it nothing can be looked up.
+func (s *Scenario) known() bool { return s.Content != store.Digest{} }
+
+// makes reports whether some texts are made when they are needed.
+func (p *Plan) makes() bool {
+	return slices.ContainsFunc(p.Scenarios, func(s Scenario) bool { return s.made })
+}
+
+// make makes the text of a scenario whose content is not known.
+func (p *Plan) make(scenario int) (err error) {
+	s := &p.Scenarios[scenario]
+	if s.known() {
+		return nil
+	}
+	if s.Scenario, err = contest.Made(p.tables.game, s.Scenario); err != nil {
+		return err
+	}
+	s.Content, _, err = scenarioContent(s.Scenario)
+	return err
+}
+
+// lookUpScenarios takes from the store the contents of scenarios that were played before.
+func (r *Runner) lookUpScenarios(ctx context.Context) error {
+	if !r.Plan.makes() {
+		return nil
+	}
+	contents, err := r.Store.Contents(ctx, r.Plan.Game)
+	if err != nil {
+		return err
+	}
+	for i := range r.Plan.Scenarios {
+		if s := &r.Plan.Scenarios[i]; !s.known() {
+			s.Content = contents[string(s.options)]
+		}
+	}
+	return nil
+}
+
+// contents is a digest of the contents of all scenarios.
+func (p *Plan) contents() store.Digest {
+	return digestOf(p.Scenarios, func(s Scenario) store.Digest { return s.Content })
+}
+
+func digestOf(scenarios []Scenario, of func(Scenario) store.Digest) store.Digest {
+	var all []string
+	for _, s := range scenarios {
+		all = append(all, of(s).String())
+	}
+	return store.NewDigest(all...)
+}
+
+// scenariosDigest is the member of a stored plan that tells its scenarios from others.
+var scenariosDigest = regexp.MustCompile(`"scenarios_(content|identity)":"[0-9a-f]*"`)
+
+// Adopt has a tournament that an earlier version began go on as this one. Its plan has the digest of all texts, which
+// are made only where there is a plan that differs in nothing else.
+func (r *Runner) Adopt(ctx context.Context, t store.Tournament) error {
+	if !r.Plan.makes() {
+		return nil
+	}
+	others, err := r.Store.Plans(ctx, t.Game, t.Matches, "scenarios_content")
+	if err != nil {
+		return err
+	}
+	for _, other := range others {
+		if scenariosDigest.ReplaceAllString(other, "") != scenariosDigest.ReplaceAllString(string(t.Plan), "") {
+			continue
+		}
+		if err := r.lookUpScenarios(ctx); err != nil {
+			return err
+		}
+		for i := range r.Plan.Scenarios {
+			if err := r.Plan.make(i); err != nil {
+				return err
+			}
+		}
+		earlier := scenariosDigest.ReplaceAllString(string(t.Plan), fmt.Sprintf(`"scenarios_content":"%s"`, r.Plan.contents()))
+		if other == earlier {
+			return r.Store.Redescribe(ctx, store.NewDigest(earlier), t)
+		}
+	}
+	return nil
+}
