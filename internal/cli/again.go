@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -18,8 +19,13 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// again is the command that plays a stored match again; empty if there is none: for bots that learn, bots and files
-// that are gone, and scenarios whose file a tournament does not name.
+// noCommand is why no command plays a stored match again.
+type noCommand string
+
+func (n noCommand) Error() string { return string(n) }
+
+// again is the command that plays a stored match again. A noCommand says that there is none: for bots that learn, and
+// for bots and files that are gone.
 func (a *app) again(ctx context.Context, t store.Tournament, game contest.Game, e store.ScheduledMatch) (string, error) {
 	var plan tournament.Plan
 	if err := json.Unmarshal(t.Plan, &plan); err != nil {
@@ -27,18 +33,21 @@ func (a *app) again(ctx context.Context, t store.Tournament, game contest.Game, 
 	}
 	info := game.Info()
 	scenario, ok := a.named(e.Match.Scenario)
-	if !ok || plan.RulesVersion != info.RulesVersion {
-		return "", nil
+	switch {
+	case !ok:
+		return "", noCommand(cmp.Or(e.Match.Scenario.File, e.Match.Scenario.Name) + " is no longer there, or has changed")
+	case plan.RulesVersion != info.RulesVersion:
+		return "", noCommand("this version of cookoff has other rules")
 	}
-	words := []string{"cookoff", "run", scenario.Name}
-	bots, ok := a.botsAgain(ctx, t, game, e.Lineup)
-	if !ok {
-		return "", nil
+	words := []string{"cookoff", "run", cmp.Or(scenario.File, scenario.Name)}
+	bots, err := a.botsAgain(ctx, t, game, e.Lineup)
+	if err != nil {
+		return "", err
 	}
 	words = append(words, bots.words...)
 	switch seed, own := scenario.Seed(); {
 	case own && seed != e.Match.Seed:
-		return "", nil // as in a later round
+		return "", noCommand("it was played in a later round, with another seed than " + scenario.Name)
 	case !own && e.Match.Seed != firstSeed:
 		words = append(words, "--seed", fmt.Sprint(e.Match.Seed))
 	}
@@ -75,7 +84,7 @@ func (a *app) again(ctx context.Context, t store.Tournament, game contest.Game, 
 
 // named is the scenario that the name of a stored one means now; ok is false if that is none, or another.
 func (a *app) named(s store.Scenario) (scenario contest.Scenario, ok bool) {
-	scenario, _, err := games.Scenario(games.Request{Word: s.Name, Read: a.ReadFile, NewSeed: func() int64 { return firstSeed }})
+	scenario, _, err := games.Scenario(games.Request{Word: cmp.Or(s.File, s.Name), Read: a.ReadFile, NewSeed: func() int64 { return firstSeed }})
 	if err != nil {
 		return scenario, false
 	}
@@ -99,20 +108,23 @@ type playersAgain struct {
 	processes    bool // one of them is a process
 }
 
-// botsAgain are the bots of a lineup, with the options and variables that their words do not have; ok is false if
-// one cannot play like that again.
-func (a *app) botsAgain(ctx context.Context, t store.Tournament, game contest.Game, lineup []int) (p playersAgain, ok bool) {
+// botsAgain are the bots of a lineup, with the options and variables that their words do not have; a noCommand says
+// which cannot play like that again.
+func (a *app) botsAgain(ctx context.Context, t store.Tournament, game contest.Game, lineup []int) (p playersAgain, err error) {
 	bots, err := a.newBots(game, tournament.Words{})
 	if err != nil {
-		return p, false
+		return p, err
 	}
 	env := map[string]string{}
 	for _, b := range lineup {
 		e := t.Entrants[b]
 		word := wordAgain(e)
 		spec, err := bots.Spec(ctx, word)
-		if err != nil || e.Settings.Learns {
-			return p, false
+		switch {
+		case err != nil:
+			return p, noCommand(err.Error())
+		case e.Settings.Learns:
+			return p, noCommand(e.Name + " learns: it is no longer what it was")
 		}
 		p.words = append(p.words, word)
 		p.processes = p.processes || spec.Form != bot.FormBuiltin
@@ -127,7 +139,7 @@ func (a *app) botsAgain(ctx context.Context, t store.Tournament, game contest.Ga
 	for _, name := range slices.Sorted(maps.Keys(env)) {
 		p.flags = append(p.flags, "--env", name+"="+env[name])
 	}
-	return p, true
+	return p, nil
 }
 
 // wordAgain is the word of a bot for as long as there are its files: a commit is named by its hash, since branches

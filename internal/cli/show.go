@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -59,7 +60,11 @@ func (a *app) showMatch(ctx context.Context, db *store.DB, id int64) error {
 	}
 	info := game.Info()
 	m := scoreboard.FromStore(t, info, e)
-	if m.Stored.Command, err = a.again(ctx, t, game, e); err != nil {
+	m.Stored.Command, err = a.again(ctx, t, game, e)
+	if none, ok := errors.AsType[noCommand](err); ok {
+		m.Stored.NoCommand, err = string(none), nil
+	}
+	if err != nil {
 		return err
 	}
 	switch a.out.Format {

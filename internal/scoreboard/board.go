@@ -87,8 +87,11 @@ func (m *Match) Details(p ui.Palette) string {
 	if m.Trace != "" {
 		fmt.Fprintf(&b, "\ntrace   %s\n", m.Trace)
 	}
-	if m.Stored.Command != "" {
+	switch {
+	case m.Stored.Command != "":
 		fmt.Fprintf(&b, "\nagain: %s\n", plain.Line(m.Stored.Command))
+	case m.Stored.NoCommand != "":
+		fmt.Fprintf(&b, "\nno command plays it again: %s\n", plain.Line(m.Stored.NoCommand))
 	}
 	return b.String()
 }

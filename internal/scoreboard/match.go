@@ -46,6 +46,7 @@ type Stored struct {
 	Fingerprint store.Digest
 	Ended       string
 	Command     string // that plays the match again; empty if none does, or nobody asked
+	NoCommand   string // why none does
 }
 
 // FromStore is a stored match.

@@ -14,6 +14,7 @@ type Scenario struct {
 	Content Digest // of game, options and text
 	Game    string
 	Name    string
+	File    string          // as the user named it first; empty where there is none
 	Options json.RawMessage // an object
 	Text    []byte          // nil where the options say all
 }

@@ -103,7 +103,8 @@ func saveMatch(ctx context.Context, tx *sql.Tx, since int64, m *Match) error {
 
 func scenarioID(ctx context.Context, tx *sql.Tx, s Scenario) (id int64, err error) {
 	return idOf(ctx, tx, "SELECT id FROM scenarios WHERE content = ?", []any{s.Content[:]},
-		"INSERT INTO scenarios (content, game, name, options, text) VALUES (?, ?, ?, ?, ?)", s.Content[:], s.Game, s.Name, string(s.Options), s.Text)
+		"INSERT INTO scenarios (content, game, name, file, options, text) VALUES (?, ?, ?, nullif(?, ''), ?, ?)",
+		s.Content[:], s.Game, s.Name, s.File, string(s.Options), s.Text)
 }
 
 // boundID is the number of a bound, which is stored if it is new; NULL for none.
@@ -146,7 +147,7 @@ func idOf(ctx context.Context, tx *sql.Tx, query string, by []any, insert string
 
 // matchColumns are what scanMatch reads: a row for each seat of a match, with the place g of a schedule.
 const (
-	matchColumns = "g.number, g.unit, g.lineup, m.id, m.key, s.content, s.game, s.name, m.seed, m.reason, m.winner, m.no_result, m.turns, m.course, " +
+	matchColumns = "g.number, g.unit, g.lineup, m.id, m.key, s.content, s.game, s.name, coalesce(s.file, ''), m.seed, m.reason, m.winner, m.no_result, m.turns, m.course, " +
 		"m.micros, m.ended, m.trace, b.name, b.version, b.value, f.shape, p.place, p.score, p.figures, p.mean_micros, p.slow_micros, p.slow_turn, p.failure"
 	matchJoins = " JOIN scenarios s ON s.id = m.scenario JOIN seats p ON p.match = m.id LEFT JOIN figures f ON f.id = m.figures " +
 		"LEFT JOIN bounds b ON b.id = m.bound"
@@ -165,8 +166,8 @@ func scanMatch(rows *sql.Rows) (e ScheduledMatch, err error) {
 		seat               contest.SeatResult
 	)
 	m := &e.Match
-	err = rows.Scan(&e.Number, &e.Pair, &lineup, &m.ID, &m.Key, &m.Scenario.Content, &m.Scenario.Game, &m.Scenario.Name, &m.Seed, &m.Reason,
-		&winner, &m.NoResult, &m.Turns, &m.Fingerprint, &micros, (*millis)(&m.Ended), &trace, &boundName, &version, &bound, &shape, &seat.Place, &seat.Score, &figures,
+	err = rows.Scan(&e.Number, &e.Pair, &lineup, &m.ID, &m.Key, &m.Scenario.Content, &m.Scenario.Game, &m.Scenario.Name, &m.Scenario.File, &m.Seed,
+		&m.Reason, &winner, &m.NoResult, &m.Turns, &m.Fingerprint, &micros, (*millis)(&m.Ended), &trace, &boundName, &version, &bound, &shape, &seat.Place, &seat.Score, &figures,
 		&mean, &slow, &seat.Timing.SlowestTurn, &failure)
 	if err != nil {
 		return e, err

@@ -101,7 +101,7 @@ func scenarioContent(s contest.Scenario) (content store.Digest, options json.Raw
 // stored is the scenario as it is kept: without the text where that is made of the options, and is many
 // times as large as all that is kept of a match.
 func (s *Scenario) stored() store.Scenario {
-	kept := store.Scenario{Content: s.Content, Game: s.Scenario.Game, Name: s.Name, Options: s.options}
+	kept := store.Scenario{Content: s.Content, Game: s.Scenario.Game, Name: s.Name, File: s.Scenario.File, Options: s.options}
 	if len(s.Scenario.Options) == 0 {
 		kept.Text = s.Scenario.Text
 	}
