@@ -1,6 +1,7 @@
 package scoreboard
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -125,5 +126,5 @@ func (m *Match) Sentence(p ui.Palette) string {
 		winner = "no result"
 	}
 	return fmt.Sprintf("Match %d on %s, seed %d: %s after %s: %s", m.Stored.Match, plain.Line(m.Scenario), m.Seed, winner, spelling.Count(m.Turns, "turn"),
-		strings.ReplaceAll(m.Reason, "_", " "))
+		p.Seats(plain.Line(cmp.Or(m.Why, strings.ReplaceAll(m.Reason, "_", " ")))))
 }

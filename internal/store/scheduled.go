@@ -75,8 +75,8 @@ func saveMatch(ctx context.Context, tx *sql.Tx, since int64, m *Match) error {
 	if err != nil {
 		return err
 	}
-	row, err := tx.ExecContext(ctx, "INSERT INTO matches (key, scenario, seed, reason, winner, no_result, turns, course, micros, ended, trace, figures, bound) "+
-		"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", m.Key[:], scenario, m.Seed, m.Reason,
+	row, err := tx.ExecContext(ctx, "INSERT INTO matches (key, scenario, seed, reason, why, winner, no_result, turns, course, micros, ended, trace, figures, bound) "+
+		"VALUES (?, ?, ?, ?, nullif(?, ''), ?, ?, ?, ?, ?, ?, ?, ?, ?)", m.Key[:], scenario, m.Seed, m.Reason, m.Why,
 		sql.NullInt64{Int64: int64(m.Winner), Valid: m.Winner != contest.NoWinner}, m.NoResult, m.Turns, m.Fingerprint[:],
 		m.Duration.Microseconds(), m.Ended.UnixMilli(), sql.NullString{String: m.Trace, Valid: m.Trace != ""}, figures, bound)
 	if err != nil {
@@ -147,7 +147,7 @@ func idOf(ctx context.Context, tx *sql.Tx, query string, by []any, insert string
 
 // matchColumns are what scanMatch reads: a row for each seat of a match, with the place g of a schedule.
 const (
-	matchColumns = "g.number, g.unit, g.lineup, m.id, m.key, s.content, s.game, s.name, coalesce(s.file, ''), m.seed, m.reason, m.winner, m.no_result, m.turns, m.course, " +
+	matchColumns = "g.number, g.unit, g.lineup, m.id, m.key, s.content, s.game, s.name, coalesce(s.file, ''), m.seed, m.reason, coalesce(m.why, ''), m.winner, m.no_result, m.turns, m.course, " +
 		"m.micros, m.ended, m.trace, b.name, b.version, b.value, f.shape, p.place, p.score, p.figures, p.mean_micros, p.slow_micros, p.slow_turn, p.failure"
 	matchJoins = " JOIN scenarios s ON s.id = m.scenario JOIN seats p ON p.match = m.id LEFT JOIN figures f ON f.id = m.figures " +
 		"LEFT JOIN bounds b ON b.id = m.bound"
@@ -167,7 +167,7 @@ func scanMatch(rows *sql.Rows) (e ScheduledMatch, err error) {
 	)
 	m := &e.Match
 	err = rows.Scan(&e.Number, &e.Pair, &lineup, &m.ID, &m.Key, &m.Scenario.Content, &m.Scenario.Game, &m.Scenario.Name, &m.Scenario.File, &m.Seed,
-		&m.Reason, &winner, &m.NoResult, &m.Turns, &m.Fingerprint, &micros, (*millis)(&m.Ended), &trace, &boundName, &version, &bound, &shape, &seat.Place, &seat.Score, &figures,
+		&m.Reason, &m.Why, &winner, &m.NoResult, &m.Turns, &m.Fingerprint, &micros, (*millis)(&m.Ended), &trace, &boundName, &version, &bound, &shape, &seat.Place, &seat.Score, &figures,
 		&mean, &slow, &seat.Timing.SlowestTurn, &failure)
 	if err != nil {
 		return e, err

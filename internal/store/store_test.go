@@ -44,7 +44,7 @@ func match(n int) store.Match {
 		},
 		Seed: 7, Fingerprint: store.NewDigest("course", fmt.Sprint(n)), Ended: time.UnixMilli(1_700_000_000_123),
 		Result: contest.Result{
-			Reason: "money", Winner: n%3 - 1, NoResult: n%6 == 0, Turns: 500, Duration: 1500 * time.Millisecond, Bound: bound,
+			Reason: "money", Why: "RED has more money", Winner: n%3 - 1, NoResult: n%6 == 0, Turns: 500, Duration: 1500 * time.Millisecond, Bound: bound,
 			Seats: []contest.SeatResult{
 				{Place: 1, Score: 120, Figures: figures(3, 25, false), Timing: contest.Timing{
 					Turns: 1, Total: 2 * time.Millisecond, Slowest: time.Second, SlowestTurn: 17,
