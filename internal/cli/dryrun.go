@@ -20,7 +20,7 @@ type dryPlan struct {
 	Challengers []string `json:"challengers"`
 	Scenarios   []string `json:"scenarios"`
 	Rounds      int      `json:"rounds"`
-	Units       int      `json:"units"`
+	Pairs       int      `json:"units"`
 	Games       int      `json:"games"`
 	Played      int      `json:"played"`
 	Replayed    int      `json:"replayed_for_traces,omitempty"`
@@ -36,7 +36,7 @@ func (c *tournamentRun) dryRun(ctx context.Context) error {
 	}
 	p := c.runner.Plan
 	d := dryPlan{
-		Game: p.Game, Bots: []string{}, Challengers: []string{}, Rounds: p.Rounds, Units: c.schedule.Pairs(), Games: c.schedule.Matches(),
+		Game: p.Game, Bots: []string{}, Challengers: []string{}, Rounds: p.Rounds, Pairs: c.schedule.Pairs(), Games: c.schedule.Matches(),
 		Concurrency: c.runner.Workers, Warnings: tournament.Warnings{Warnings: c.warnings},
 	}
 	for i, b := range p.Bots {
@@ -84,7 +84,7 @@ func (c *tournamentRun) dryTable(d dryPlan, left time.Duration) *ui.Table {
 	t.Row("bots", ui.List(d.Bots))
 	t.Row("scenarios", fmt.Sprintf("%d: %s", len(d.Scenarios), ui.List(d.Scenarios)))
 	t.Row("rounds", fmt.Sprint(d.Rounds))
-	matches := fmt.Sprintf("%d, in %s; %d were played before", d.Games, spelling.Count(d.Units, "pair"), d.Played)
+	matches := fmt.Sprintf("%d, in %s; %d were played before", d.Games, spelling.Count(d.Pairs, "pair"), d.Played)
 	if d.Replayed > 0 {
 		matches += fmt.Sprintf(", %d of them without a trace, for which they are played again", d.Replayed)
 	}

@@ -18,17 +18,17 @@ type earlier struct {
 	differs map[int64]string // traces of those that came out otherwise when they were played again
 }
 
-// earlier looks up what of a tournament's first units was played before.
-func (c *tournamentRun) earlier(ctx context.Context, t store.Tournament, units int) (e earlier, err error) {
+// earlier looks up what of a tournament's first pairs was played before.
+func (c *tournamentRun) earlier(ctx context.Context, t store.Tournament, pairs int) (e earlier, err error) {
 	if e.newest, err = c.runner.Store.Newest(ctx); err != nil {
 		return e, err
 	}
 	e.differs = map[int64]string{}
-	e.Before, err = c.runner.Before(ctx, c.schedule, units, t)
+	e.Before, err = c.runner.Before(ctx, c.schedule, pairs, t)
 	return e, err
 }
 
-// count notes the games of a unit.
+// count notes the matches of a pair.
 func (e *earlier) count(games []store.ScheduledMatch) {
 	for _, g := range games {
 		if g.Match.ID <= e.newest {

@@ -133,12 +133,12 @@ func (m *playing) start(ctx context.Context) error {
 			m.host.Debug.Started(s.Process)
 		}
 	}
-	introduce(m.seats)
+	shareProcesses(m.seats)
 	return nil
 }
 
-// introduce tells each bot's process those of the others.
-func introduce(players []contest.Seat) {
+// shareProcesses tells each bot's process those of the others.
+func shareProcesses(players []contest.Seat) {
 	for i := range players {
 		var rivals []*conversation.Process
 		for j := range players {
