@@ -39,8 +39,10 @@ type Table interface {
 	// interrupted, and its result stands for the turns played.
 	Play(ctx context.Context, seats []Seat, o Observer) (Result, error)
 
-	// Resume plays on from where a playback of this game has come to, as Play does. Bots are greeted as at the
-	// start of a match, and shown what is there now. The trace begins with the next turn; it has no header.
+	// Resume plays on from where a playback has come to, as Play does. The recorded match must be of this game, from
+	// the table's start and under its rules, or there is an error. Everything else is the table's: a match ends at
+	// its limit of turns, whatever the recorded one's was. Bots are greeted as at the start of a match, and shown
+	// what is there now. The trace begins with the next turn; it has no header.
 	Resume(ctx context.Context, at Playback, seats []Seat, o Observer) (Result, error)
 }
 

@@ -50,11 +50,11 @@ type Recorder interface {
 
 // Exchange is one question to a bot and its answer.
 type Exchange struct {
-	Turn   string // as the game counts: "17", or "2/17" for a turn of a round
+	Turn   string // as the game counts: "17", or "2/17" for a turn of a round; empty: before the first turn
 	Seat   string
 	Bot    string
 	Input  string   // text written to the bot
-	Output string   // its answer, without a line break
+	Output string   // its answer, without a line break; before the first turn how it failed
 	Missed bool     // it gave none in time
 	Stderr []string // what it wrote meanwhile beside its answer, as to standard error
 }

@@ -10,12 +10,13 @@ import (
 	"github.com/cookoff/cookoff/bots/alamode/random"
 	"github.com/cookoff/cookoff/bots/alamode/simple"
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
 // newAlamode is Code à la Mode with its bots. A bot that plays against the clock finds it and the
-// limits in its Setup, and asks alamode.Limit in each turn.
+// limits in its Setup.
 func newAlamode() *alamode.Game {
 	return alamode.New(
 		ships("idle", "waits all the time", func(alamode.Setup, []bot.Option) alamode.Player {
@@ -50,12 +51,12 @@ func newAlamode() *alamode.Game {
 // beamPlayer gives the beam search the time of each turn.
 type beamPlayer struct {
 	bot   *beam.Bot
-	setup alamode.Setup
+	clock contest.Clock
 }
 
-// Act answers a turn.
-func (p beamPlayer) Act(m *kitchen.Match) kitchen.Action {
-	return p.bot.Act(&m.State, alamode.Limit(m, p.setup.Clock))
+// Turn answers a turn.
+func (p beamPlayer) Turn(m *kitchen.Match, greeted bool) (string, error) {
+	return p.bot.Act(&m.State, p.clock.Limit(!greeted)).String(), nil
 }
 
 func newBeam(s alamode.Setup, options []bot.Option) alamode.Player {
@@ -71,5 +72,5 @@ func newBeam(s alamode.Setup, options []bot.Option) alamode.Player {
 			o.Depth = n
 		}
 	}
-	return alamode.Acts(beamPlayer{beam.New(s.Board, s.Now, o), s})
+	return beamPlayer{beam.New(s.Board, s.Now, o), s.Clock}
 }

@@ -1,11 +1,14 @@
 package games_test
 
 import (
+	"context"
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 )
@@ -58,5 +61,40 @@ func TestBeamOptionsCount(t *testing.T) {
 		if actions("@beam:nodes=60,"+option) == usual {
 			t.Errorf("%s changes nothing", option)
 		}
+	}
+}
+
+// The beam search has the time of a first answer for its own first, in whatever turn of the match that is.
+func TestBeamHasTimeToBegin(t *testing.T) {
+	t.Parallel()
+	g, m, trace := idlers(t, "alamode:seed=1", 0)
+	if _, err := m.Play(t.Context(), g); err != nil {
+		t.Fatal(err)
+	}
+	_, joins, _ := idlers(t, "alamode:seed=1", 0)
+	joins.Seats[0] = contest.Seat{Bot: contesttest.Bot(t, g, "@beam", t.TempDir())}
+	joins.Trace, joins.Clock = nil, contest.Clock{Init: 200 * time.Millisecond, Turn: 10 * time.Millisecond}
+	var now time.Time
+	joins.Now = func() time.Time {
+		now = now.Add(time.Millisecond)
+		return now
+	}
+	var took []time.Duration
+	ctx, stop := context.WithCancel(t.Context())
+	joins.Progress = func(int, []int64) {
+		took = append(took, now.Sub(time.Time{}))
+		if now = (time.Time{}); len(took) == 4 {
+			stop()
+		}
+	}
+	table, err := g.Prepare(joins.Terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := table.Resume(ctx, contesttest.Playback(t, g, trace.Bytes(), 10), joins.Seats, joins.Observer); err != nil {
+		t.Fatal(err)
+	}
+	if took[0] < 100*time.Millisecond || took[2] > 20*time.Millisecond {
+		t.Errorf("the turns of the beam search and of @idle take %v", took)
 	}
 }

@@ -165,3 +165,39 @@ func TestRecording(t *testing.T) {
 		}
 	}
 }
+
+// A transcript has blocks: what a bot printed and how it failed before the first turn, then its turns.
+func TestTranscript(t *testing.T) {
+	t.Parallel()
+	p := place(t)
+	plan, err := p.Plan(matchfiles.Wish{Transcript: true, Trace: matchfiles.None}, contest.Info{}, "f", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := plan[0].Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var o contest.Observer
+	r.Observe(&o)
+	for _, x := range []contest.Exchange{
+		{Seat: "RED", Bot: "a", Stderr: []string{"set up"}},
+		{Seat: "BLUE", Bot: "b", Output: "failed_to_start: oops"},
+		{Turn: "1", Seat: "RED", Bot: "a", Output: "move(0, 0, 1) -> true"},
+		{Turn: "2", Seat: "RED", Bot: "a"},
+	} {
+		o.Transcript(x)
+	}
+	if _, err := r.End(t.Context(), nil, "turns", nil); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(p.Path("f"), "codingame.log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "=== start, RED (a)\nStandard Error Stream:\nset up\n\n=== start, BLUE (b)\nFailure:\nfailed_to_start: oops\n\n" +
+		"=== turn 1, RED (a)\nCalls:\nmove(0, 0, 1) -> true\n\n=== turn 2, RED (a)\nCalls:\nnone\n\n"
+	if diff := cmp.Diff(want, string(text)); diff != "" {
+		t.Errorf("transcript (-want +got):\n%s", diff)
+	}
+}

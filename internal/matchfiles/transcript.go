@@ -2,6 +2,7 @@ package matchfiles
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"os"
 	"slices"
@@ -28,12 +29,16 @@ func newTranscript(path string) (*transcript, error) {
 
 // add writes an exchange. The first error is kept by the writer and comes out of close.
 func (t *transcript) add(x contest.Exchange) {
-	_, _ = fmt.Fprintf(t.out, "=== turn %s, %s (%s)\n", x.Turn, x.Seat, x.Bot)
-	output := "Standard Output Stream"
+	when, output := "turn "+x.Turn, "Standard Output Stream"
+	switch {
+	case x.Turn == "":
+		when, output = "start", "Failure"
+	case x.Input == "": // a bot that is sent nothing makes calls
+		output, x.Output = "Calls", cmp.Or(x.Output, "none")
+	}
+	_, _ = fmt.Fprintf(t.out, "=== %s, %s (%s)\n", when, x.Seat, x.Bot)
 	if x.Input != "" {
 		block(t.out, "Input", x.Input)
-	} else if output = "Calls"; x.Output == "" { // of a bot that is sent nothing: it makes calls
-		x.Output = "none"
 	}
 	if len(x.Stderr) > 0 {
 		block(t.out, "Standard Error Stream", strings.Join(x.Stderr, "\n"))
@@ -42,7 +47,9 @@ func (t *transcript) add(x contest.Exchange) {
 		_, _ = fmt.Fprintf(t.out, "No answer in time\n\n")
 		return
 	}
-	block(t.out, output, x.Output)
+	if x.Turn != "" || x.Output != "" {
+		block(t.out, output, x.Output)
+	}
 }
 
 // block writes text of a bot, or for one, below a title.

@@ -139,9 +139,12 @@ func (p *Process) answer() (line []byte, err error) {
 	return line, err
 }
 
-// SinceMark gives the lines that the bot wrote to standard error since it was last asked.
+// SinceMark gives the lines that the bot wrote to standard error since it was last asked, or since it was started.
 func (p *Process) SinceMark() []string {
 	lines := p.LogTail(sinceMarkLines)
+	if p.marked == "" {
+		return lines
+	}
 	for i, line := range slices.Backward(lines) {
 		switch {
 		case line == "--- "+p.marked+" ---":

@@ -139,8 +139,10 @@ func (p *place) Clone() *place {
 	return &clone
 }
 
+func (p *place) Limit(turns int) { p.limit = turns }
+
 func (p *place) Asked() []int {
-	if p.winner() != contest.NoWinner || p.full() || p.turns == p.limit {
+	if p.winner() != contest.NoWinner || p.full() || p.turns >= p.limit {
 		return nil
 	}
 	return []int{p.next()}
@@ -207,7 +209,7 @@ func (p *place) reason() string {
 		return "wrong-answer"
 	case p.winner() != contest.NoWinner:
 		return "line"
-	case p.full(), p.turns == p.limit:
+	case p.full(), p.turns >= p.limit:
 		return "draw"
 	}
 	return contest.Interrupted

@@ -8,14 +8,10 @@ import (
 // ours is the form of our traces, which a referee writes.
 type ours[P Position[P]] struct {
 	rules Rules[P]
-	info  contest.Info
 	turn  []Member[P] // of a turn's line, without the answers
 }
 
-func (o *ours[P]) Start(t *replay.Trace, header Members) (start P, err error) {
-	if _, err := t.CheckRules(o.info.RulesVersion, o.info.Rules...); err != nil {
-		return start, err
-	}
+func (o *ours[P]) Start(t *replay.Trace, header Members) (P, error) {
 	return o.rules.ReadStart(t, header)
 }
 

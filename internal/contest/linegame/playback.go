@@ -30,7 +30,8 @@ type playback[P Position[P]] struct {
 	record    Record[P]
 	trace     *replay.Trace
 	check     *replay.Checker // nil: nothing is compared
-	at        P
+	rules     string          // preset that it was played by
+	start, at P
 	line      Members // of the turn that was read last
 	lines     int     // of turns
 	exchanges []contest.Exchange
@@ -49,17 +50,21 @@ func (g Game[P]) Open(t *replay.Trace, check *replay.Checker) (contest.Playback,
 	p := &playback[P]{info: info, trace: t, check: check, greeted: make([]bool, len(info.Seats)), failures: make([]*bot.Failure, len(info.Seats))}
 	switch p.record = g.rules.Recorded(); {
 	case !foreign:
-		p.record = &ours[P]{rules: g.rules, info: info, turn: append(g.rules.Before(), g.rules.After()...)}
+		p.record = &ours[P]{rules: g.rules, turn: append(g.rules.Before(), g.rules.After()...)}
 	case p.record == nil:
 		return nil, t.Problem("it names a reference, but there are no recordings of %s", info.Name)
+	}
+	if p.rules, err = t.CheckRules(info.RulesVersion, info.Rules...); err != nil {
+		return nil, err
 	}
 	var header Members
 	if err := t.Decode("header", t.Header, &header); err != nil {
 		return nil, err
 	}
-	if p.at, err = p.record.Start(t, header); err != nil {
+	if p.start, err = p.record.Start(t, header); err != nil {
 		return nil, err
 	}
+	p.at = p.start.Clone()
 	if check != nil {
 		err = p.record.CompareStart(check, t, header, p.at)
 	}

@@ -13,6 +13,9 @@ import (
 type Position[P any] interface {
 	// Clone is a copy that shares nothing that changes.
 	Clone() P
+	// Limit sets the limit of turns: a match that only its old limit had ended goes on up to the new one, and one
+	// that is beyond it is over.
+	Limit(turns int)
 	// Asked are the seats that answer in the next turn, in the order in which they are asked; none when the match
 	// is over.
 	Asked() []int

@@ -1,6 +1,7 @@
 package linegame
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 
@@ -65,7 +66,12 @@ func (t *table[P]) Resume(ctx context.Context, at contest.Playback, seats []cont
 	if !ok {
 		return contest.Result{}, fmt.Errorf("a match of %s cannot continue from one of another game", t.rules.Info().Name)
 	}
-	r, err := newReferee(t, from.at.Clone(), seats, o)
+	if err := t.terms.CheckResume(from.rules, t.sameStart(from.start)); err != nil {
+		return contest.Result{}, err
+	}
+	position := from.at.Clone()
+	position.Limit(t.terms.Turns)
+	r, err := newReferee(t, position, seats, o)
 	if err != nil {
 		return contest.Result{}, err
 	}
@@ -74,4 +80,22 @@ func (t *table[P]) Resume(ctx context.Context, at contest.Playback, seats []cont
 		r.result.Seats[i].Failure = f
 	}
 	return r.play(ctx)
+}
+
+// sameStart reports whether a recorded match began as those at the table do, whatever the limit of its turns.
+func (t *table[P]) sameStart(recorded P) bool {
+	recorded = recorded.Clone()
+	recorded.Limit(t.terms.Turns)
+	return bytes.Equal(t.written(recorded), t.written(t.start))
+}
+
+// written is a start as traces have it.
+func (t *table[P]) written(start P) []byte {
+	var w writer
+	w.BeginObject()
+	t.rules.WriteStart(&w, &t.terms, start)
+	w.Key("initial")
+	start.WriteState(&w)
+	w.EndObject()
+	return w.Buf
 }

@@ -10,9 +10,10 @@ import (
 
 // Player plays one seat. Turn answers the turn that has begun, which is the player's, with a line of
 // the protocol. An error is no answer: a *bot.Failure is the player's own, any other is the match's.
-// The position is a copy that the player may do with as it likes.
+// The position is a copy that the player may do with as it likes. greeted reports whether the player was asked
+// before: for its first answer, which can be in any turn of a match, it has more time (contest.Clock.Limit).
 type Player interface {
-	Turn(m *kitchen.Match) (line string, err error)
+	Turn(m *kitchen.Match, greeted bool) (line string, err error)
 }
 
 // Actor is a bot that answers with an action and never fails.
@@ -25,7 +26,7 @@ func Acts(a Actor) Player { return actor{a} }
 
 type actor struct{ Actor }
 
-func (a actor) Turn(m *kitchen.Match) (string, error) { return a.Act(m).String(), nil }
+func (a actor) Turn(m *kitchen.Match, _ bool) (string, error) { return a.Act(m).String(), nil }
 
 // Setup is what a bot knows before the first turn: its kitchen, its seat, its seed and the time it
 // has. The board is shared and must not be changed.
@@ -35,12 +36,6 @@ type Setup struct {
 	Seed  int64
 	Clock contest.Clock
 	Now   func() time.Time
-}
-
-// Limit is how long the player whose turn it is may take, by the clock of the match; 0 is no limit.
-// The first answer of a match has a limit of its own.
-func Limit(m *kitchen.Match, c contest.Clock) time.Duration {
-	return c.Limit(m.First())
 }
 
 // Builtin is a bot that ships with cookoff.
@@ -59,9 +54,9 @@ type builtin struct {
 }
 
 // Turn answers a turn.
-func (b *builtin) Turn(at *position, _ bool) (string, error) {
+func (b *builtin) Turn(at *position, greeted bool) (string, error) {
 	b.view = at.next
-	return b.Player.Turn(&b.view)
+	return b.Player.Turn(&b.view, greeted)
 }
 
 // Remote is the player of a process.

@@ -39,6 +39,9 @@ func (p *position) Clone() *position {
 	return &clone
 }
 
+// Limit does nothing: every match has all rounds.
+func (p *position) Limit(int) {}
+
 // Asked is the player whose turn it is.
 func (p *position) Asked() []int {
 	if !p.more {

@@ -16,7 +16,7 @@ import (
 func forgetful(m *kitchen.Match) (string, error) {
 	sees := fnv.New64a()
 	sees.Write(contesttest.JSON(m))
-	return alamode.Acts(random.New(m.Player(), sees.Sum64())).Turn(m)
+	return alamode.Acts(random.New(m.Player(), sees.Sum64())).Turn(m, true)
 }
 
 // A match that goes on from a recorded position takes the course that it took.

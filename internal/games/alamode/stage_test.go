@@ -21,7 +21,7 @@ import (
 // part is a player in a test: what it answers in a turn.
 type part func(m *kitchen.Match) (string, error)
 
-func (p part) Turn(m *kitchen.Match) (string, error) { return p(m) }
+func (p part) Turn(m *kitchen.Match, _ bool) (string, error) { return p(m) }
 
 // says answers the same in every turn.
 func says(line string) part { return func(*kitchen.Match) (string, error) { return line, nil } }

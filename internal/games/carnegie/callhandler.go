@@ -16,6 +16,7 @@ type callHandler struct {
 	c    sim.Controller
 	w    jsonout.Writer // the answer of the last call, unless it raised
 	json kitchenjson.Writer
+	told *strings.Builder // the calls and their answers, as people read them; nil: nobody does
 }
 
 // kitchen is a writer of kitchens on the answer.
@@ -87,6 +88,14 @@ func callNames() []string {
 // call makes a call and leaves its answer in h.w. If it raised a TypeError in the contest, raised
 // says why. An error is a call that does not exist.
 func (h *callHandler) call(name string, args []sim.Value) (raised string, err error) {
+	raised, err = h.answer(name, args)
+	if h.told != nil && err == nil {
+		writeAnswered(h.told, name, args, h.w.Buf, raised)
+	}
+	return raised, err
+}
+
+func (h *callHandler) answer(name string, args []sim.Value) (raised string, err error) {
 	h.w.Reset()
 	if q, ok := queryNamed(name); ok {
 		return h.query(q, args), nil
@@ -104,18 +113,6 @@ func (h *callHandler) call(name string, args []sim.Value) (raised string, err er
 		return describe(name, args) + ": a wrong number of arguments, or one of a wrong type", nil
 	}
 	return "", nil
-}
-
-// describe writes a call as its bot wrote it, in the forms of the protocol.
-func describe(name string, args []sim.Value) string {
-	var w jsonout.Writer
-	var text []string
-	for _, v := range args {
-		w.Reset()
-		writeValue(&w, v)
-		text = append(text, string(w.Buf))
-	}
-	return name + "(" + strings.Join(text, ", ") + ")"
 }
 
 func (h *callHandler) query(q query, args []sim.Value) (raised string) {
@@ -236,26 +233,3 @@ func (h *callHandler) fresh() *kitchenjson.Writer {
 	h.w.Reset()
 	return h.kitchen()
 }
-
-// writeAnswered writes a call and its answer as people read them: move(0, 1, 0) -> true.
-func writeAnswered(to *strings.Builder, name string, args []sim.Value, answer []byte, raised string) {
-	if to.Len() > 0 {
-		to.WriteByte('\n')
-	}
-	to.WriteString(describe(name, args) + " -> ")
-	if raised != "" {
-		answer = []byte("TypeError")
-	}
-	to.WriteString(plain.Clip(string(answer), longestAnswer))
-}
-
-// writeFailed writes how a bot failed among its calls.
-func writeFailed(to *strings.Builder, mark string) {
-	if to.Len() > 0 {
-		to.WriteByte('\n')
-	}
-	to.WriteString(mark)
-}
-
-// longestAnswer bounds what is shown of an answer, in bytes: that of get_map is long.
-const longestAnswer = 200

@@ -57,6 +57,7 @@ func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, e
 	if err != nil || check == nil {
 		return p, err
 	}
+	p.handlers[sim.Red].told, p.handlers[sim.Blue].told = nil, nil
 	p.compare = &comparison{Checker: check, p: p, json: new(kitchenjson.Writer), form: ours{}}
 	recording, err := t.IsRecording()
 	if recording {
@@ -79,6 +80,7 @@ func newPlayback(t *replay.Trace) (*playback, error) {
 	}
 	for _, team := range []sim.Team{sim.Red, sim.Blue} {
 		p.handlers[team].c = p.state.Controller(team)
+		p.handlers[team].told = &p.done[team]
 	}
 	return p, nil
 }
@@ -163,9 +165,7 @@ func (p *playback) call(i int) error {
 	}
 	if p.compare != nil {
 		p.compare.call(i, h, raised)
-		return nil
 	}
-	writeAnswered(&p.done[team], c.Fn, p.args, h.w.Buf, raised)
 	return nil
 }
 

@@ -9,7 +9,6 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
-	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -24,8 +23,9 @@ type referee struct {
 	seats   []contest.Seat
 	players [2]Player
 	failed  [2]bool
-	log     [2][]sim.Call // calls of this turn
-	marks   [2]string     // how a player failed in this turn, in the words of the trace
+	log     [2][]sim.Call      // calls of this turn
+	told    [2]strings.Builder // the same with their answers, for the transcript
+	marks   [2]string          // how a player failed in this turn, in the words of the trace
 	scribe  contest.Scribe
 	json    kitchenjson.Writer
 	result  contest.Result
@@ -74,6 +74,9 @@ func (r *referee) construct(ctx context.Context) error {
 			return err
 		}
 		r.players[t] = p
+		if ctx.Err() == nil {
+			r.tellStart(t)
+		}
 	}
 	return nil
 }
@@ -110,6 +113,7 @@ func (r *referee) turn(ctx context.Context) error {
 // ask lets a player play its part of the turn.
 func (r *referee) ask(ctx context.Context, t sim.Team) error {
 	r.log[t] = r.log[t][:0]
+	r.told[t].Reset()
 	if r.failed[t] {
 		return nil
 	}
@@ -149,21 +153,31 @@ func (r *referee) failedBefore() []string {
 	return kinds
 }
 
-// tell tells the transcript what a team called in the turn, and what it was answered.
+// tellStart tells the transcript what a process printed until it was ready, and how it failed if it did.
+func (r *referee) tellStart(t sim.Team) {
+	s := &r.seats[t]
+	if r.Transcript == nil || s.Process == nil {
+		return
+	}
+	x := contest.Exchange{Seat: t.String()}
+	if f := r.result.Seats[t].Failure; f != nil {
+		x.Output = string(f.Kind) + ": " + f.Reason
+	}
+	if x.Output != "" || s.Process.SinceMark() != nil {
+		r.Tell(s, x)
+	}
+}
+
+// tell tells the transcript what a team called in the turn, and what it was answered. A process has told its call
+// handler.
 func (r *referee) tell(t sim.Team) {
-	var called strings.Builder
-	for i := range r.log[t] {
-		c := &r.log[t][i]
-		raised, answer := "", jsonout.Writer{}
-		if answer.Bool(c.Answer == sim.Yes); c.Answer == sim.TypeError {
-			raised = c.Fn.Name()
-		}
-		writeAnswered(&called, c.Fn.Name(), c.Args[:min(c.N, len(c.Args))], answer.Buf, raised)
+	if r.seats[t].Process == nil {
+		writeLogged(&r.told[t], r.log[t])
 	}
 	if r.failed[t] {
-		writeFailed(&called, r.marks[t])
+		writeFailed(&r.told[t], r.marks[t])
 	}
-	r.Tell(&r.seats[t], exchange(r.state, t, &called))
+	r.Tell(&r.seats[t], exchange(r.state, t, &r.told[t]))
 }
 
 // conclude fills in the result.

@@ -89,6 +89,9 @@ func newRemote(ctx context.Context, r *referee, t sim.Team, process conversation
 		limit:   r.table.terms.Clock.Turn,
 		rules:   r.table.board.Rules.Name,
 	}
+	if r.Transcript != nil {
+		p.handler.told = &r.told[t]
+	}
 	start := sim.NewState(r.table.board) // which it is told of, whatever the turn
 	if r.seats[t].Bot.IsHosted() {
 		p.mirror = newMirror(start, t)
@@ -265,14 +268,16 @@ func (p *remote) makeNoted() error {
 func (p *remote) makeMove(args []sim.Value) {
 	s := p.handler.c.State()
 	if p.mirror == nil || len(args) == 0 || args[0].Int < 0 || args[0].Int >= int64(s.Bots()) {
-		p.handler.c.Call(sim.FnMove, args)
+		p.move(args)
 		return
 	}
 	id := int(args[0].Int)
 	from := s.Bot(id).Pos
-	p.handler.c.Call(sim.FnMove, args)
+	p.move(args)
 	p.mirror.knowsMove(s, id, from)
 }
+
+func (p *remote) move(args []sim.Value) { _, _ = p.handler.call(sim.FnMove.Name(), args) }
 
 // reply carries out the calls of a message and leaves the answer in p.w.
 func (p *remote) reply(m *message) error {

@@ -90,8 +90,8 @@ func TestConversation(t *testing.T) {
 			},
 			[]string{
 				`{"turn":1}`, `{"raise":"TypeError","message":"move(0, 0, 1, 0): a wrong number of arguments, or one of a wrong type"}`, `{"ret":true}`,
-				`{"raise":"TypeError","message":"buy(0, \"ShopCosts.PLATE\", 2, 4, 0): a wrong number of arguments, or one of a wrong type"}`,
-				`{"raise":"TypeError","message":"buy(0, \"ShopCosts.PLATE\", 2, 4, 0, 0, 0, 0): a wrong number of arguments, or one of a wrong type"}`,
+				`{"raise":"TypeError","message":"buy(0, ShopCosts.PLATE, 2, 4, 0): a wrong number of arguments, or one of a wrong type"}`,
+				`{"raise":"TypeError","message":"buy(0, ShopCosts.PLATE, 2, 4, 0, 0, 0, 0): a wrong number of arguments, or one of a wrong type"}`,
 				`{"raise":"TypeError","message":"switch_maps(0): a wrong number of arguments, or one of a wrong type"}`,
 				`{"raise":"TypeError","message":"get_turn() takes 0 arguments, 1 were given"}`, `{"turn":2}`, draw,
 			},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"sync"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -80,6 +81,10 @@ func (t *table) Resume(ctx context.Context, at contest.Playback, seats []contest
 	from, ok := at.(*playback)
 	if !ok {
 		return contest.Result{}, errors.New("a match of carnegie cannot continue from one of another game")
+	}
+	board := from.state.Board()
+	if err := t.terms.CheckResume(board.Rules.Name, reflect.DeepEqual(board.Kitchen, t.board.Kitchen)); err != nil {
+		return contest.Result{}, err
 	}
 	if err := t.game.Info().CheckSeats(len(seats)); err != nil {
 		return contest.Result{}, err

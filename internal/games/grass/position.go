@@ -36,6 +36,9 @@ func (p *position) Clone() *position {
 	}
 }
 
+// Limit does nothing: it is the same for every match.
+func (p *position) Limit(int) {}
+
 // Asked are both players: the second one is asked when the first has answered.
 func (p *position) Asked() []int {
 	if p.state.Over() {

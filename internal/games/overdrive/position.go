@@ -34,6 +34,9 @@ func (p *position) Clone() *position {
 	return &clone
 }
 
+// Limit sets the limit of rounds.
+func (p *position) Limit(rounds int) { p.state.Limit(rounds) }
+
 // Asked are both players.
 func (p *position) Asked() []int {
 	if p.state.Over() {

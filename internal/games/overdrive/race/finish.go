@@ -37,6 +37,25 @@ func (s *State) endAtLimit() {
 	}
 }
 
+// Limit sets the limit of rounds. A match that only the old one had ended goes on, and one that is beyond the new one
+// ends.
+func (s *State) Limit(rounds int) {
+	if s.Verdict().Reason == ReasonMaxRounds {
+		for player := range s.cars {
+			if events := s.list(listEvents + player); s.State(player) == Finished {
+				s.remove(listEvents+player, len(events)-1)
+			}
+		}
+	}
+	start, track := *s.start, *s.start.Track
+	track.MaxRounds = rounds
+	start.Track = &track
+	s.start = &start
+	if !s.Over() {
+		s.endAtLimit()
+	}
+}
+
 // Over reports whether the match is over.
 func (s *State) Over() bool {
 	return s.thrown || s.State(0) == Finished || s.State(1) == Finished

@@ -1,0 +1,67 @@
+package carnegie
+
+import (
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// writeLogged writes a team's actions and their answers as people read them.
+func writeLogged(to *strings.Builder, calls []sim.Call) {
+	for i := range calls {
+		c := &calls[i]
+		raised, answer := "", jsonout.Writer{}
+		if answer.Bool(c.Answer == sim.Yes); c.Answer == sim.TypeError {
+			raised = c.Fn.Name()
+		}
+		writeAnswered(to, c.Fn.Name(), c.Args[:min(c.N, len(c.Args))], answer.Buf, raised)
+	}
+}
+
+// writeAnswered writes a call and its answer as people read them: move(0, 1, 0) -> true.
+func writeAnswered(to *strings.Builder, name string, args []sim.Value, answer []byte, raised string) {
+	if to.Len() > 0 {
+		to.WriteByte('\n')
+	}
+	to.WriteString(describe(name, args) + " -> ")
+	if raised != "" {
+		answer = []byte("TypeError")
+	}
+	to.WriteString(plain.Clip(string(answer), longestShown))
+}
+
+// writeFailed writes how a bot failed among its calls.
+func writeFailed(to *strings.Builder, mark string) {
+	if to.Len() > 0 {
+		to.WriteByte('\n')
+	}
+	to.WriteString(mark)
+}
+
+// longestShown bounds what is shown of an answer or a text, in bytes: the answer to get_map is long.
+const longestShown = 200
+
+// describe writes a call as people read it: buy(0, FoodType.EGG, 2, 4).
+func describe(name string, args []sim.Value) string {
+	text := make([]string, len(args))
+	for i, v := range args {
+		text[i] = shown(v)
+	}
+	return name + "(" + strings.Join(text, ", ") + ")"
+}
+
+// shown is an argument as people read it: names as the contest has them, and texts in quotation marks.
+func shown(v sim.Value) string {
+	var w jsonout.Writer
+	switch v.Kind {
+	case sim.StringKind:
+		w.String(plain.Clip(v.Text, longestShown))
+		return string(w.Buf)
+	case sim.ObjectKind:
+		return "<" + plain.Clip(v.Text, longestShown) + ">"
+	}
+	writeValue(&w, v)
+	return strings.TrimPrefix(strings.Trim(string(w.Buf), `"`), floatPrefix)
+}

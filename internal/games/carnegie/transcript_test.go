@@ -1,0 +1,89 @@
+package carnegie_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+)
+
+// transcript plays two turns between bots on the canteen, and gives what RED's transcript has.
+func transcript(t *testing.T, red string) (said []contest.Exchange) {
+	t.Helper()
+	game := games.MapGame()
+	m, _ := contesttest.Match(t, game, contest.Scenario{Game: "carnegie", Name: "canteen", Text: []byte(canteen)}, red, "@idle")
+	m.Turns = 2
+	m.Transcript = func(x contest.Exchange) {
+		if x.Seat == "RED" {
+			said = append(said, x)
+		}
+	}
+	if _, err := m.PlayOn(t.Context(), game, contesttest.Host(t)); err != nil {
+		t.Fatal(err)
+	}
+	return said
+}
+
+// A bot that speaks the protocol asks for what it wants to know: that is in its transcript as its actions are.
+func TestTranscriptOfQueries(t *testing.T) {
+	t.Parallel()
+	contesttest.Needs(t, "sh")
+	word := contesttest.Executable(t, "asks.sh", `#!/bin/sh
+read -r hello
+echo '{"protocol":"cookoff-bot/1"}'
+while read -r turn; do
+	echo '{"fn":"get_turn","args":[]}'; read -r answer
+	echo '{"calls":[{"fn":"can_move","args":[0,0,1]},{"fn":"move","args":[0,0,1]},{"fn":"move","args":[1,"str:x",0]},{"fn":"get_team_money","args":["Team.RED"]}]}'; read -r answers
+	echo '{"end":true}'
+done`)
+	said := transcript(t, word)
+	want := `get_turn() -> 1
+can_move(0, 0, 1) -> true
+move(0, 0, 1) -> true
+move(1, "x", 0) -> false
+get_team_money(Team.RED) -> 151`
+	if len(said) == 0 || said[0].Turn != "1" {
+		t.Fatalf("it is told %+v", said)
+	}
+	if diff := cmp.Diff(want, said[0].Output); diff != "" {
+		t.Errorf("turn 1 (-want +got):\n%s", diff)
+	}
+}
+
+// What a bot prints until it is ready, and how it fails there, comes before the turns.
+func TestTranscriptOfTheStart(t *testing.T) {
+	t.Parallel()
+	contesttest.Python(t)
+	const bot = `
+class BotPlayer:
+    def __init__(self, map_copy):
+        print("set up")
+        FAILS
+    def play_turn(self, controller):
+        for step in "x", self, float("nan"), None:
+            try:
+                controller.move(0, step, 0)
+            except TypeError as problem:
+                print(problem)
+`
+	said := transcript(t, contesttest.File(t, "bot.py", strings.Replace(bot, "FAILS", "", 1)))
+	turn := contest.Exchange{
+		Turn: "1", Seat: "RED", Bot: "bot",
+		Output: "move(0, \"x\", 0) -> TypeError\nmove(0, <BotPlayer>, 0) -> false\nmove(0, nan, 0) -> false\nmove(0, null, 0) -> false",
+		Stderr: []string{`move(0, "x", 0): a wrong number of arguments, or one of a wrong type`},
+	}
+	last := turn
+	last.Turn = "2"
+	want := []contest.Exchange{{Seat: "RED", Bot: "bot", Stderr: []string{"set up"}}, turn, last}
+	if diff := cmp.Diff(want, said); diff != "" {
+		t.Errorf("a healthy bot (-want +got):\n%s", diff)
+	}
+	said = transcript(t, contesttest.File(t, "bot.py", strings.Replace(bot, "FAILS", `raise ValueError("oops")`, 1)))
+	if len(said) != 1 || said[0].Turn != "" || said[0].Output != "failed_to_start: ValueError: oops" || said[0].Stderr[0] != "set up" {
+		t.Errorf("of a bot that fails to start it is told %+v", said)
+	}
+}

@@ -1,0 +1,111 @@
+package games_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+)
+
+// idlers is a match of bots that do nothing.
+func idlers(t *testing.T, word string, turns int) (contest.Game, *contesttest.Setting, *contesttest.Memory) {
+	t.Helper()
+	s, g, err := games.Scenario(games.Request{Word: word, Read: os.ReadFile})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, trace := contesttest.Match(t, g, s, slices.Repeat([]string{"@idle"}, len(g.Info().Seats))...)
+	m.Turns = turns
+	return g, m, trace
+}
+
+// resume plays on at the table of a match from a trace after so many turns.
+func resume(t *testing.T, g contest.Game, m *contesttest.Setting, trace []byte, after int) error {
+	t.Helper()
+	table, err := g.Prepare(m.Terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = table.Resume(t.Context(), contesttest.Playback(t, g, trace, after), m.Seats, m.Observer)
+	return err
+}
+
+// A match goes on only from one that began as it did.
+func TestResumeNeedsTheSameStart(t *testing.T) {
+	t.Parallel()
+	for played, on := range map[string]string{
+		"alamode:seed=3":   "alamode:seed=4",
+		"carnegie:seed=3":  "carnegie:seed=4",
+		"duel":             "grand",
+		"grass:seed=3":     "grass:seed=4",
+		"overdrive:seed=3": "overdrive:seed=4",
+	} {
+		t.Run(played, func(t *testing.T) {
+			t.Parallel()
+			g, m, trace := idlers(t, played, 0)
+			if _, err := m.Play(t.Context(), g); err != nil {
+				t.Fatal(err)
+			}
+			_, other, resumed := idlers(t, on, 0)
+			want := fmt.Sprintf("a match of %s cannot go on from one with another start", on)
+			if err := resume(t, g, other, trace.Bytes(), 2); err == nil || err.Error() != want || resumed.Len() > 0 {
+				t.Errorf("error %v, want %s", err, want)
+			}
+			m.Seed, m.Clock = 99, contest.Clock{}
+			m.Trace = new(contesttest.Memory)
+			if err := resume(t, g, m, trace.Bytes(), 2); err != nil {
+				t.Errorf("of another seed and clock: %v", err)
+			}
+		})
+	}
+}
+
+func TestResumeNeedsTheSameRules(t *testing.T) {
+	t.Parallel()
+	g, m, trace := idlers(t, "duel", 4)
+	if _, err := m.Play(t.Context(), g); err != nil {
+		t.Fatal(err)
+	}
+	m.Rules = "report"
+	want := "a match by the rules report cannot go on from one by the rules official"
+	if err := resume(t, g, m, trace.Bytes(), 2); err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}
+
+// A match that goes on has its table's limit of turns.
+func TestResumeHasTheLimitOfTheTable(t *testing.T) {
+	t.Parallel()
+	for _, word := range []string{"duel", "overdrive:seed=3"} {
+		for _, limits := range [][2]int{{20, 40}, {40, 20}} {
+			t.Run(fmt.Sprint(word, limits), func(t *testing.T) {
+				t.Parallel()
+				g, recorded, from := idlers(t, word, limits[0])
+				_, m, whole := idlers(t, word, limits[1])
+				for _, it := range []*contesttest.Setting{recorded, m} {
+					if _, err := it.Play(t.Context(), g); err != nil {
+						t.Fatal(err)
+					}
+				}
+				lines := bytes.SplitAfter(whole.Bytes(), []byte{'\n'})
+				for _, after := range []int{10, 20} {
+					rest := new(contesttest.Memory)
+					m.Trace = rest
+					if err := resume(t, g, m, from.Bytes(), after); err != nil {
+						t.Fatal(err)
+					}
+					if diff := cmp.Diff(string(bytes.Join(lines[1+after:], nil)), rest.String()); diff != "" {
+						t.Errorf("from turn %d (-whole match +resumed):\n%s", after, diff)
+					}
+				}
+			})
+		}
+	}
+}
