@@ -105,5 +105,5 @@ func (a *app) printByMap(s *ranking.Standings, r ranking.Result) error {
 	if err := a.out.Listing(l, nil); err != nil {
 		return err
 	}
-	return a.out.Text(notes + s.Notes(r, a.settings.Database(), a.settings.SameDatabase()))
+	return a.out.Prose(notes + s.Notes(r, a.settings.Database(), a.settings.SameDatabase()))
 }
