@@ -46,6 +46,7 @@ func (s *State) fillPan(bot []int32, t Team, cell int) bool {
 	return true
 }
 
+// canFillPan reports whether the held food fits into the pan on a cooker.
 func (s *State) canFillPan(bot []int32, t Team, cell int) bool {
 	if s.board.Tiles[cell] != Cooker || s.item(t, cell) != EmptyPan {
 		return false
