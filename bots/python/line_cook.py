@@ -4,6 +4,10 @@ An order becomes a list of steps (call, place, item) before anything is bought. 
 when it has every station of its steps to itself, so two bots never wait for each other's, and when
 the steps can be walked in time, so that nothing is bought in vain.
 
+Where the floor is cut into rooms and no room has all stations, the bots serve one order together: the
+list says in which room each step is, and what has to get into another room is handed over on a counter
+that both reach.
+
 What a bot does over many turns is written as a generator: `yield` ends its turn.
 """
 
@@ -31,13 +35,29 @@ class BotPlayer:
         self.cooks = None
         self.taken = set()  # ids of the orders and places of the stations that a cook is busy with
         self.ways = {}
+        self.rooms = {}  # the floor of each room with a cook in it, by a tile of it
+        self.dish = None  # the order that the rooms serve together
 
     def play_turn(self, controller):
         if self.cooks is None:
             ids = controller.get_team_bot_ids(controller.get_team())
             self.cooks = [Cook(self, bot_id) for bot_id in ids]
         for cook in self.cooks:
-            cook.play_turn(controller)
+            cook.look(controller)
+        for cook in self.cooks:
+            cook.play_turn()
+
+    def room_of(self, place):
+        """The room in which a bot stands, called by a tile of it."""
+        for room, floor in self.rooms.items():
+            if place in floor:
+                return room
+        self.rooms[place] = self.spread([place])
+        return place
+
+    def reach(self, rooms, place):
+        """Can a bot from one of the rooms get to the place?"""
+        return any(room in self.ways_to(place) for room in rooms)
 
     def ways_to(self, place):
         """How many steps it takes from every floor tile until a bot reaches the place."""
@@ -66,14 +86,20 @@ class Cook:
     def __init__(self, team, bot_id):
         self.team, self.id = team, bot_id
         self.dice = Random(bot_id)
+        self.room = None
         self.job = None
         self.bill = 0  # money that the steps to come will cost
         self.blocked = 0  # turns that others have stood in the way
 
-    def play_turn(self, controller):
+    def look(self, controller):
         self.c, self.us = controller, controller.get_team()
         me = controller.get_bot_state(self.id)
         self.at, self.holding = (me["x"], me["y"]), me["holding"]
+        if self.room is None:
+            self.room = self.team.room_of(self.at)
+        self.rooms = [self.room]  # in which it looks for stations
+
+    def play_turn(self):
         if self.job is None:
             self.job = self.work()
         try:
@@ -86,6 +112,11 @@ class Cook:
     def work(self):
         if self.holding and not self.holds_clean_plate():
             yield from self.throw_away()
+            return
+        if self.team.dish is None and len(self.team.rooms) > 1:
+            self.team.dish = self.new_dish()
+        if self.team.dish and self.team.dish.waits_for(self.room):
+            yield from self.throw_away() if self.holding else self.help(self.team.dish)
             return
         order, steps = self.best_order()
         if order:
@@ -106,10 +137,26 @@ class Cook:
             self.team.taken -= mine
             self.bill = 0
 
+    def help(self, dish):
+        """Take the next steps of the order that all serve, as long as they are in this room."""
+        dish.cook = self
+        try:
+            while dish.steps and dish.steps[0][0] == self.room:
+                yield from self.use(*dish.steps[0][1])
+                dish.steps.pop(0)
+        except Stuck:
+            dish.steps = []
+        dish.cook = None
+        if not dish.steps:
+            self.team.taken -= dish.taken
+            self.team.dish = None
+
     def best_order(self):
         """The order that pays best for its time, of those that can be served, and the steps to it."""
         turn = self.c.get_turn()
         money = self.c.get_team_money(self.us) - sum(cook.bill for cook in self.team.cooks)
+        if self.team.dish:
+            money -= cost(step for _, step in self.team.dish.steps)
         best, best_steps, best_pay = None, None, 0
         for order in self.c.get_orders(self.us):
             if not order["is_active"] or order["order_id"] in self.team.taken:
@@ -117,7 +164,7 @@ class Cook:
             steps = self.steps_of([FoodType[name] for name in order["required"]])
             if not steps or cost(steps) > money:
                 continue
-            time = self.time_of(steps)
+            time = self.time_of(self.handed_over(steps))
             end = min(order["expires_turn"], GameConstants.TOTAL_TURNS)
             missed = order["penalty"] if order["expires_turn"] < GameConstants.TOTAL_TURNS else 0
             pay = (order["reward"] + missed - cost(steps)) / time
@@ -125,14 +172,59 @@ class Cook:
                 best, best_steps, best_pay = order, steps, pay
         return best, best_steps
 
+    def new_dish(self):
+        """The best order of those that need stations of several rooms, if there is one."""
+        self.rooms = list(self.team.rooms)
+        order, steps = self.best_order()
+        dish = order and Dish(order, self.handed_over(steps))
+        self.rooms = [self.room]
+        if dish:
+            self.team.taken |= dish.taken
+        return dish
+
+    def handed_over(self, steps):
+        """The steps, each with its room, and those by which things get into other rooms; None if they cannot."""
+        plan, room, holding = [], self.room, False
+        kept = {place for _, place, *_ in steps}
+        for step in steps:
+            call, place, *_ = step
+            if not holding and not self.team.reach([room], place):
+                room = next(r for r in self.rooms if self.team.reach([r], place))
+            hatches = self.hatches(room, place, kept)
+            if hatches is None:
+                return None
+            for hatch, there in hatches:
+                plan += [(room, ("place", hatch)), (there, ("pickup", hatch))]
+                room = there
+            plan.append((room, step))
+            holding = call in ("buy", "pickup", "take_from_pan", "take_clean_plate")
+        return plan
+
+    def hatches(self, room, place, kept):
+        """Counters over which things get from a room to a place, each with the room behind it."""
+        found, queue = {room: []}, deque([room])
+        while queue:
+            here = queue.popleft()
+            if self.team.reach([here], place):
+                return found[here]
+            for there in self.rooms:
+                both = [p for p in self.free("COUNTER")
+                        if p not in kept and self.team.reach([here], p) and self.team.reach([there], p)]
+                if both and there not in found:
+                    found[there] = found[here] + [(both[0], there)]
+                    queue.append(there)
+        return None
+
     def steps_of(self, foods):
         """All that has to be done for the foods; None where a station is missing or not free."""
+        chops, cooks = any(f.can_chop for f in foods), any(f.can_cook for f in foods)
+        if len(self.rooms) > 1 and self.is_for_one_room(chops, cooks):
+            return None
         shop = self.nearest(self.places("SHOP"))
         submit = self.nearest(self.places("SUBMIT"), shop)
-        chops, cooks = any(f.can_chop for f in foods), any(f.can_cook for f in foods)
         board = self.nearest(self.free("COUNTER"), shop) if chops else None
         stove = self.nearest(self.free("COOKER"), shop) if cooks else None
-        rest = self.nearest(self.tables(board), shop)
+        rest = self.nearest(self.tables(board), shop if len(self.rooms) == 1 else submit)
         if not (shop and submit and rest) or (chops and not board) or (cooks and not stove):
             return None
         steps = []
@@ -164,13 +256,22 @@ class Cook:
                 return "take_clean_plate", table
         return "buy", shop, ShopCosts.PLATE
 
-    def time_of(self, steps):
+    def is_for_one_room(self, chops, cooks):
+        """Has one of the rooms all kinds of stations that are needed?"""
+        kinds = ["SHOP", "SUBMIT"] + ["COUNTER"] * chops + ["COOKER"] * cooks
+        return any(all(any(self.team.reach([room], p) for p in self.team.places.get(kind, [])) for kind in kinds)
+                   for room in self.team.rooms)
+
+    def time_of(self, plan):
         """Turns that the steps take if nobody is in the way."""
-        time, floor = 0, {self.at: 0}
-        for call, place, *_ in steps:
+        if plan is None:
+            return GameConstants.TOTAL_TURNS
+        time, floors = 0, {cook.room: [cook.at] for cook in self.team.cooks}
+        floors[self.room] = [self.at]
+        for room, (call, place, *_) in plan:
             ways = self.team.ways_to(place)
-            time += max(1, min(ways[p] for p in floor)) + COOKING * (call == "take_from_pan")
-            floor = [p for p, steps in ways.items() if steps == 0]
+            time += max(1, min(ways[p] for p in floors[room])) + COOKING * (call == "take_from_pan")
+            floors[room] = [p for p, steps in ways.items() if steps == 0 and p in self.team.rooms[room]]
         return time
 
     def tidy_up(self):
@@ -202,8 +303,8 @@ class Cook:
     # What it knows.
 
     def places(self, *names):
-        """The places of these kinds that it can walk to."""
-        return [p for name in names for p in self.team.places.get(name, []) if self.at in self.team.ways_to(p)]
+        """The places of these kinds that can be reached from the rooms in which it looks."""
+        return [p for name in names for p in self.team.places.get(name, []) if self.team.reach(self.rooms, p)]
 
     def free(self, *names):
         return [p for p in self.places(*names) if p not in self.team.taken and self.is_free(p)]
@@ -276,6 +377,18 @@ class Cook:
         all_ids = self.c.get_team_bot_ids(self.us) + self.c.get_team_bot_ids(self.c.get_enemy_team())
         states = [self.c.get_bot_state(bot_id) for bot_id in all_ids if bot_id != self.id]
         return {(s["x"], s["y"]) for s in states if s["map_team"] == self.us.name}
+
+
+class Dish:
+    """An order that the rooms serve together, one step at a time."""
+
+    def __init__(self, order, steps):
+        self.steps = steps  # that are left, each with its room
+        self.taken = {order["order_id"]} | {place for _, (call, place, *_) in steps if call not in ("buy", "submit")}
+        self.cook = None  # who is at it
+
+    def waits_for(self, room):
+        return self.cook is None and self.steps[0][0] == room
 
 
 def cost(steps):

@@ -75,7 +75,7 @@ func TestVariables(t *testing.T) {
 
 func TestFindPython(t *testing.T) {
 	t.Parallel()
-	const cure = "name another with --python PATH, or python: in cookoff.yaml: "
+	const fix = "name another with --python PATH, or python: in cookoff.yaml: "
 	tests := map[string]struct {
 		configured string
 		there      []string
@@ -88,7 +88,7 @@ func TestFindPython(t *testing.T) {
 		"none": {"", nil, "", "find Python: there is no python3 or python on the PATH: " +
 			"name one with --python PATH, or python: in cookoff.yaml"},
 		"configured is missing": {"pypy3", []string{"python3"}, "", `find Python: cannot run "pypy3": ` +
-			cure + "executable file not found in $PATH"},
+			fix + "executable file not found in $PATH"},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {

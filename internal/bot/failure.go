@@ -26,7 +26,7 @@ type Failure struct {
 	Reason    string      `json:"reason"`              // one line: "exit status 3"
 	Traceback string      `json:"traceback,omitempty"` // the bot's own
 	Asked     string      `json:"asked,omitempty"`     // the last line it was sent, shortened
-	Hint      string      `json:"hint,omitempty"`      // the cure
+	Hint      string      `json:"hint,omitempty"`      // suggested fix
 	Stderr    []string    `json:"stderr,omitempty"`    // the last lines of its log
 	Log       string      `json:"log,omitempty"`       // path of the log
 }

@@ -17,7 +17,8 @@ type Game interface {
 	Info() Info
 
 	// Prepare reads and checks what a match is, once, before anything is started: a scenario that cannot be read,
-	// rules that do not exist and limits that do not fit are errors.
+	// rules that do not exist and limits that do not fit are errors. Of the terms only a scenario is needed: the
+	// game fills in its first rules and its limit of turns. A clock is not filled in: the zero value is no limits.
 	Prepare(t Terms) (Table, error)
 
 	// Open begins to play a trace again. With a checker it compares everything that it passes with what the rules

@@ -11,7 +11,7 @@ import (
 type Scenario struct {
 	Game    string        `json:"game"`
 	Name    string        `json:"name"`           // short, readable and without folders: "duel", "grass:seed=7"
-	File    string        `json:"file,omitempty"` // the file it came from as the user named it, for messages
+	File    string        `json:"-"`              // the file it came from as the user named it, for messages
 	Text    []byte        `json:"text,omitempty"` // what the file holds: a map, or a start as JSON
 	Options []OptionValue `json:"options,omitempty"`
 	Unmade  bool          `json:"unmade,omitempty"` // Text is still to be made of the options, by Made

@@ -16,7 +16,7 @@ func TestTermsAsJSON(t *testing.T) {
 	t.Parallel()
 	want := contest.Terms{
 		Scenario: contest.Scenario{
-			Game: "grass", Name: "odd", File: "./odd.json", Text: []byte("\xff\x00{}\n"),
+			Game: "grass", Name: "odd", Text: []byte("\xff\x00{}\n"),
 			Options: []contest.OptionValue{{Name: "seed", Value: "7"}},
 		},
 		Rules: "official", Turns: 12, Seed: -3,

@@ -96,23 +96,37 @@ func ofGame(imported string) string {
 	return ""
 }
 
+// below are all packages of the project that a package comes to.
+func (g graph) below(pkg string) map[string]bool {
+	below := map[string]bool{}
+	g.walk(pkg, func(_, imported string) { below[imported] = within(imported, module) })
+	return below
+}
+
 // ways tells all ways by which a package comes to something wrong, directly or through other packages of the project.
 // What the standard library does inside is its own business.
 func (g graph) ways(pkg string, wrong func(imported string) string) []string {
 	var ways []string
+	g.walk(pkg, func(from, imported string) {
+		if what := wrong(imported); what != "" {
+			ways = append(ways, g[from][imported]+" imports "+short(imported)+", which is "+what)
+		}
+	})
+	return ways
+}
+
+// walk calls a function for each import of a package, and of the packages of the project that it comes to.
+func (g graph) walk(pkg string, seenImport func(from, imported string)) {
 	seen := map[string]bool{pkg: true}
 	for next := []string{pkg}; len(next) > 0; next = next[1:] {
 		for _, imported := range g.imports(next[0]) {
-			if what := wrong(imported); what != "" {
-				ways = append(ways, g[next[0]][imported]+" imports "+short(imported)+", which is "+what)
-			}
+			seenImport(next[0], imported)
 			if within(imported, module) && !seen[imported] {
 				seen[imported] = true
 				next = append(next, imported)
 			}
 		}
 	}
-	return ways
 }
 
 // readImports reads the imports of all packages of the project without their tests, for all systems

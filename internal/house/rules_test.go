@@ -2,6 +2,8 @@ package house_test
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -44,7 +46,8 @@ func namesBot(pkg, imported string) string {
 	return "only internal/games knows the bots that ship with cookoff; ask it for them"
 }
 
-// rules are the packages that hold the rules of a game: those that its bots may stand on, and so do.
+// rules are the packages that hold the rules of a game: those that its bots stand on, and those below a game that
+// stand on these but know no contests, such as its maps and their generator.
 func (g graph) rules() map[string]bool {
 	rules := map[string]bool{}
 	for pkg := range g {
@@ -54,6 +57,19 @@ func (g graph) rules() map[string]bool {
 		for imported := range g[pkg] {
 			if within(imported, module) && !within(imported, bots) {
 				rules[imported] = true
+			}
+		}
+	}
+	known := maps.Clone(rules)
+	for game := range g {
+		if game != list+"/"+under(list, game) {
+			continue
+		}
+		for pkg := range g.below(game) {
+			under := g.below(pkg)
+			standsOn := func(rule string) bool { return under[rule] }
+			if !under[module+"/internal/contest"] && slices.ContainsFunc(slices.Collect(maps.Keys(known)), standsOn) {
+				rules[pkg] = true
 			}
 		}
 	}

@@ -68,14 +68,22 @@ func TestWaysToTheImpure(t *testing.T) {
 
 func TestWhatRulesAre(t *testing.T) {
 	t.Parallel()
-	const field, race = list + "/grass/field", list + "/overdrive/race"
+	const (
+		field, race = list + "/grass/field", list + "/overdrive/race"
+		lawns, draw = module + "/internal/lawns", module + "/internal/lawns/draw"
+		page        = list + "/grass/page"
+	)
 	g := graph{
 		bots + "/grass/walker":     {field: "walker.go", bots + "/grass/paths": "walker.go", "fmt": "walker.go"},
 		bots + "/grass/paths":      {field: "paths.go"},
 		bots + "/overdrive/driver": {race: "driver.go"},
-		list + "/grass":            {field: "game.go", module + "/internal/replay": "game.go"},
+		list + "/grass":            {field: "game.go", module + "/internal/replay": "game.go", lawns: "game.go", page: "game.go"},
+		lawns:                      {draw: "lawns.go"},
+		draw:                       {field: "draw.go"},
+		page:                       {field: "page.go", module + "/internal/contest": "page.go"},
+		module + "/internal/show":  {lawns: "show.go", "os": "show.go"},
 	}
-	if diff := cmp.Diff(map[string]bool{field: true, race: true}, g.rules()); diff != "" {
+	if diff := cmp.Diff(map[string]bool{field: true, race: true, lawns: true, draw: true}, g.rules()); diff != "" {
 		t.Errorf("rules differ (-want +got):\n%s", diff)
 	}
 }

@@ -22,6 +22,7 @@ func (p *parser) switches(lines []line) ([]line, *SyntaxError) {
 	return others, nil
 }
 
+// isSwitchLine reports whether a line of a map file sets the switch window.
 func isSwitchLine(l line) bool { return strings.HasPrefix(upper(trim(l.text)), switchPrefix) }
 
 // switchKeys are the fields of a switch line that have a meaning.

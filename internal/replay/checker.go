@@ -19,7 +19,7 @@ type Checker struct {
 	key   int // turn of the last key frame that agreed
 }
 
-// Same compares a field; write writes what the rules give for it, or nothing.
+// Same reports whether a field is as the rules have it; write writes what they give for it, or nothing.
 func (c *Checker) Same(field string, recorded []byte, write func(w *jsonout.Writer)) bool {
 	c.w.Reset()
 	write(&c.w)
@@ -30,12 +30,12 @@ func (c *Checker) Same(field string, recorded []byte, write func(w *jsonout.Writ
 	return c.Report.Same(c.Turn, field, recorded, got, c.w.Values)
 }
 
-// SameInt compares a field that is a number.
+// SameInt reports whether a field is that number.
 func (c *Checker) SameInt(field string, recorded []byte, n int) bool {
 	return c.Same(field, recorded, func(w *jsonout.Writer) { w.Int(n) })
 }
 
-// SameJSON compares a field with JSON that the rules have written.
+// SameJSON reports whether a field is the JSON that the rules have written.
 func (c *Checker) SameJSON(field string, recorded, text []byte) bool {
 	return c.Report.SameJSON(c.Turn, field, recorded, text)
 }

@@ -44,7 +44,7 @@ func shorten(s string) string {
 	return s[:longestShown] + "…"
 }
 
-// Same compares a value of the trace with what the rules give, both compact JSON, and counts it as
+// Same reports whether a value of the trace is what the rules give, both compact JSON, and counts it as
 // the given number of values. Only the first difference is kept; it is false from then on.
 func (r *Report) Same(turn int, field string, want, got []byte, values int) bool {
 	if r.Diff != nil {

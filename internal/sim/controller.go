@@ -3,9 +3,9 @@ package sim
 // Controller carries out the calls of one team. It is a small value: make one wherever it is
 // needed.
 //
-// Calls that name a bot which is not the team's own answer false and cost nothing. Whatever fails
-// later has spent the bot's move or action of this turn. Bots reach tiles up to one step away
-// (eight directions and their own).
+// Every action reports whether it was carried out. Calls that name a bot which is not the team's own
+// answer false and cost nothing. Whatever fails later has spent the bot's move or action of this turn.
+// Bots reach tiles up to one step away (eight directions and their own).
 type Controller struct {
 	s    *State
 	team Team

@@ -58,10 +58,10 @@ func (k Kind) ID() int { return k.facts().id }
 // Walkable reports whether a bot may step on the tile.
 func (k Kind) Walkable() bool { return k == Floor || k == Submit }
 
-// Placeable is the contest's flag of that name. Only the report rules look at it.
+// Placeable reports whether the tile has the contest's flag of that name. Only the report rules look at it.
 func (k Kind) Placeable() bool { return k.facts().placeable }
 
-// Interactable is the contest's flag of that name. No rule looks at it.
+// Interactable reports whether the tile has the contest's flag of that name. No rule looks at it.
 func (k Kind) Interactable() bool { return k.facts().interactable }
 
 // KindOf finds the kind for a letter of a map file; 'b', a spawn, is floor.
@@ -119,6 +119,7 @@ const (
 // At is the kind of the tile (x, y), which must be on the map.
 func (k *Kitchen) At(x, y int) Kind { return k.Tiles[x*k.Height+y] }
 
+// inside reports whether a place lies on the map.
 func (k *Kitchen) inside(x, y int) bool {
 	return uint(x) < uint(k.Width) && uint(y) < uint(k.Height)
 }

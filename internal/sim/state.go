@@ -180,6 +180,7 @@ func (s *State) Occupant(t Team, x, y int) int {
 	return int(s.buf[s.board.layout.occupants[t]+s.board.cell(x, y)]) - 1
 }
 
+// occupied reports whether the occupancy grid has a bot on a cell of a kitchen.
 func (s *State) occupied(t Team, cell int) bool {
 	return s.buf[s.board.layout.occupants[t]+cell] != 0
 }

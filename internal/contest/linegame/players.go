@@ -6,14 +6,14 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// guarded makes a failure of what a built-in bot panics with, so that one broken bot does not end a whole
+// panicGuard turns the panic of a built-in bot into a failure, so that one broken bot does not end a whole
 // tournament. From then on it does not play.
-type guarded[P any] struct {
+type panicGuard[P any] struct {
 	Player[P]
 	broken error
 }
 
-func (g *guarded[P]) Turn(at P, greeted bool) (line string, err error) {
+func (g *panicGuard[P]) Turn(at P, greeted bool) (line string, err error) {
 	if g.broken == nil {
 		line, err = g.turn(at, greeted)
 	}
@@ -23,7 +23,7 @@ func (g *guarded[P]) Turn(at P, greeted bool) (line string, err error) {
 	return line, err
 }
 
-func (g *guarded[P]) turn(at P, greeted bool) (string, error) {
+func (g *panicGuard[P]) turn(at P, greeted bool) (string, error) {
 	defer bot.Recover(&g.broken)
 	return g.Player.Turn(at, greeted)
 }

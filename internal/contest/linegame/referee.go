@@ -50,7 +50,7 @@ func newReferee[P Position[P]](t *table[P], at P, seats []contest.Seat, o contes
 		if err != nil {
 			return nil, err
 		}
-		r.players = append(r.players, &guarded[P]{Player: p})
+		r.players = append(r.players, &panicGuard[P]{Player: p})
 	}
 	return r, nil
 }

@@ -26,11 +26,13 @@ type table[P Position[P]] struct {
 
 // Prepare sets up a match.
 func (g Game[P]) Prepare(t contest.Terms) (contest.Table, error) {
-	if err := t.Check(g.rules.Info()); err != nil {
-		return nil, err
-	}
+	info := g.rules.Info()
+	t.Defaults(info)
 	start, err := g.rules.Start(&t)
 	if err != nil {
+		return nil, err
+	}
+	if err := t.Check(info); err != nil {
 		return nil, err
 	}
 	return &table[P]{g.rules, t, start}, nil

@@ -36,7 +36,7 @@ func (ours) end(c *comparison, end map[string]json.RawMessage, _ verdict) {
 	c.LastFrame(end, c.p.WriteState)
 }
 
-// same compares one field; write writes what the rules give for it.
+// same reports whether a field is as the rules have it; write writes what they give for it.
 func (c *comparison) same(field string, recorded []byte, write func(w *kitchenjson.Writer)) bool {
 	return c.Same(field, recorded, func(w *jsonout.Writer) {
 		c.json.Writer = w

@@ -73,5 +73,5 @@ func (g *Game) player(ctx context.Context, r *referee, t sim.Team) (Player, erro
 	if err != nil {
 		return nil, err
 	}
-	return guarded{made}, nil
+	return panicGuard{made}, nil
 }

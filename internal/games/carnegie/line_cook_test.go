@@ -1,7 +1,6 @@
 package carnegie_test
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -46,6 +45,39 @@ func TestLineCookSharesTheCounter(t *testing.T) {
 	}
 }
 
+// Where the floor is cut, no bot reaches all stations alone: they hand over what they hold.
+func TestLineCookHandsOver(t *testing.T) {
+	t.Parallel()
+	kitchens := []contest.Scenario{
+		{Game: "carnegie", Name: "hatch", Text: []byte(shipped(t, "hatch"))},
+		{Game: "carnegie", Name: "relay", Text: []byte(shipped(t, "relay"))},
+	}
+	for seed := range tier.Count(1, 12) {
+		kitchens = append(kitchens, generated(t, map[string]string{generate.Seed: strconv.Itoa(seed + 1), "layout": "split"}))
+	}
+	for _, s := range kitchens {
+		for _, rules := range sim.Presets() {
+			t.Run(s.Name+" "+rules, func(t *testing.T) {
+				t.Parallel()
+				result, _ := playWords(t, lineCook, "@idle", kitchen(s, rules, 250))
+				if n := served(t, result, sim.Red); n == 0 || result.Winner != int(sim.Red) || len(result.Failures()) > 0 {
+					t.Errorf("served %d orders and has %d money, failures %+v", n, result.Seats[sim.Red].Score, result.Failures())
+				}
+			})
+		}
+	}
+}
+
+// generated is a kitchen from a seed.
+func generated(t *testing.T, options map[string]string) contest.Scenario {
+	t.Helper()
+	k, err := generate.New(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return contest.Scenario{Game: "carnegie", Name: "seed=" + options[generate.Seed], Text: k.Text()}
+}
+
 func TestLineCookNeverLosesToIdle(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
@@ -54,11 +86,7 @@ func TestLineCookNeverLosesToIdle(t *testing.T) {
 		all = append(all, contest.Scenario{Game: "carnegie", Name: name, Text: []byte(shipped(t, name))})
 	}
 	for seed := range 36 {
-		k, err := generate.New(map[string]string{generate.Seed: strconv.Itoa(seed)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, contest.Scenario{Game: "carnegie", Name: fmt.Sprintf("seed=%d", seed), Text: k.Text()})
+		all = append(all, generated(t, map[string]string{generate.Seed: strconv.Itoa(seed)}))
 	}
 	for _, s := range all {
 		for _, rules := range sim.Presets() {

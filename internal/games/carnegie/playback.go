@@ -141,6 +141,7 @@ func (p *playback) next() error {
 	return nil
 }
 
+// over reports whether a bot has failed, which ends the match.
 func (p *playback) over() bool { return p.failed[sim.Red] || p.failed[sim.Blue] }
 
 // call makes a call again.

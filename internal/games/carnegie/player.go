@@ -23,11 +23,11 @@ type Setup struct {
 // Builtin is a bot that ships with cookoff.
 type Builtin = contest.Builtin[Setup, Player]
 
-// guarded makes a failure of what a built-in bot panics with, so that one broken bot does not end
+// panicGuard turns the panic of a built-in bot into a failure, so that one broken bot does not end
 // a whole tournament.
-type guarded struct{ Player }
+type panicGuard struct{ Player }
 
-func (g guarded) Turn(c sim.Controller) (err error) {
+func (g panicGuard) Turn(c sim.Controller) (err error) {
 	defer bot.Recover(&err)
 	return g.Player.Turn(c)
 }

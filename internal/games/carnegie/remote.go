@@ -1,36 +1,20 @@
 package carnegie
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
 	"github.com/cookoff/cookoff/internal/jsonin"
 	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Protocol is the name and version of the conversation with bots (docs/protocol.md).
-const Protocol = "cookoff-bot/1"
-
-// maxCalls bounds the calls of one line: the clock cannot stop the engine while it answers them.
-const maxCalls = 10_000
-
-// maxAnswers bounds what the answers of one turn take, in bytes: where the time for which a bot waits for them does
-// not count, it could ask for hours.
-const maxAnswers = 16 << 20
-
-// failedToStart is the kind of every failure before the first turn, but running out of time.
-const failedToStart = bot.FailedToStart
-
-// conversation is what the protocol needs of a bot's process.
+// conversation is what the protocol needs of a *conversation.Process. Its second implementation is that of the fuzz
+// test, which tries thousands of conversations a second: a process for each would leave it a few.
 type conversation interface {
 	Send(line []byte) error
 	ReadLine() ([]byte, error)
@@ -81,82 +65,6 @@ type failReport struct {
 	Status    int    `json:"status"`
 }
 
-// newRemote greets a bot's process and waits until it is ready.
-func newRemote(ctx context.Context, r *referee, t sim.Team, process conversation) (*remote, error) {
-	p := &remote{
-		ctx:     ctx,
-		process: process,
-		limit:   r.table.terms.Clock.Turn,
-		rules:   r.table.board.Rules.Name,
-	}
-	if r.Transcript != nil {
-		p.handler.told = &r.told[t]
-	}
-	start := sim.NewState(r.table.board) // which it is told of, whatever the turn
-	if r.seats[t].Bot.IsHosted() {
-		p.mirror = newMirror(start, t)
-	}
-	p.process.Arm(r.table.terms.Clock.Init)
-	err := p.greet(r, start, t)
-	err = p.stopClock(err)
-	if err != nil {
-		p.gone = true
-		r.warn(t, &p.warnings)
-		return nil, asStartFailure(err)
-	}
-	return p, nil
-}
-
-// asStartFailure gives a failure before the first turn its name: whatever it was, but a clock that
-// ran out, the bot has failed to start.
-func asStartFailure(err error) error {
-	if f, ok := err.(*bot.Failure); ok && f.Kind != bot.TimedOut { //nolint:errorlint // never wrapped here
-		f.Kind = failedToStart
-	}
-	return err
-}
-
-func (p *remote) greet(r *referee, start *sim.State, t sim.Team) error {
-	w := p.handler.fresh()
-	w.BeginObject()
-	w.Text("protocol", Protocol)
-	w.Text("game", Name)
-	w.Text("rules", p.rules)
-	w.Text("seat", t.String())
-	w.Number("turns", int64(r.table.terms.Turns))
-	w.Number("turn_ms", r.table.terms.Clock.Turn.Milliseconds())
-	w.Number("init_ms", r.table.terms.Clock.Init.Milliseconds())
-	w.Number("seed", r.seats[t].Seed)
-	w.Key("map")
-	writeMap(w, start, t)
-	if p.mirror != nil {
-		w.Key("mirror")
-		p.mirror.describe(w, start, p.process.NotesInode())
-		writeOptions(w, r.seats[t].Bot.Options)
-	}
-	w.EndObject()
-	if err := p.send(w.Buf); err != nil {
-		return err
-	}
-	m, err := p.read()
-	switch {
-	case err != nil:
-		return err
-	case m.Protocol != Protocol:
-		return p.illegal(fmt.Sprintf("the first line of a bot is {%q:%q}", "protocol", Protocol))
-	}
-	return nil
-}
-
-// writeOptions writes the bot's options by their names, in whatever order they were given.
-func writeOptions(w *kitchenjson.Writer, options []bot.Option) {
-	w.Object("options", func() {
-		for _, o := range slices.SortedFunc(slices.Values(options), func(a, b bot.Option) int { return strings.Compare(a.Name, b.Name) }) {
-			w.Text(o.Name, o.Value)
-		}
-	})
-}
-
 // Turn has the bot play its part of a turn: it calls, the engine answers, until it ends its turn.
 func (p *remote) Turn(c sim.Controller) error {
 	turn := c.State().Turn()
@@ -166,13 +74,6 @@ func (p *remote) Turn(c sim.Controller) error {
 	err := p.stopClock(p.converse(turn))
 	p.gone = p.gone || err != nil
 	return err
-}
-
-// writeChanges adds to the answer in p.w what has changed in the bot's mirror, if it has one.
-func (p *remote) writeChanges() {
-	if p.mirror != nil {
-		p.mirror.writeChanges(&p.w, p.handler.c.State())
-	}
 }
 
 // stopClock ends the time limit. A limit that ran out is a failure even if the bot's last line came
@@ -247,105 +148,6 @@ func (p *remote) read() (*message, error) {
 		return nil, p.reported(m.Fail)
 	}
 	return m, nil
-}
-
-// makeNoted makes the moves that the bot has noted. It knows already what they came to.
-func (p *remote) makeNoted() error {
-	for line := range bytes.Lines(p.process.Notes()) {
-		fn, args, ok := quickCall(bytes.TrimSuffix(line, []byte{'\n'}), p.noted)
-		if !ok || string(fn) != sim.FnMove.Name() {
-			f := p.process.Fail(bot.IllegalOutput, fmt.Sprintf("wrote %.120q to descriptor 3, which is reserved for moves", line))
-			f.Hint = "descriptor 3 is reserved for cookoff; use the one you got when you opened your file"
-			return f
-		}
-		p.noted = args
-		p.makeMove(args)
-	}
-	return nil
-}
-
-// makeMove makes a noted move. Its host notes those of own bots only.
-func (p *remote) makeMove(args []sim.Value) {
-	s := p.handler.c.State()
-	if p.mirror == nil || len(args) == 0 || args[0].Int < 0 || args[0].Int >= int64(s.Bots()) {
-		p.move(args)
-		return
-	}
-	id := int(args[0].Int)
-	from := s.Bot(id).Pos
-	p.move(args)
-	p.mirror.knowsMove(s, id, from)
-}
-
-func (p *remote) move(args []sim.Value) { _, _ = p.handler.call(sim.FnMove.Name(), args) }
-
-// reply carries out the calls of a message and leaves the answer in p.w.
-func (p *remote) reply(m *message) error {
-	p.w.Reset()
-	switch {
-	case m.Fn != "" && m.Calls != nil, m.Fn != "" && m.End:
-		return p.illegal(`a line has one call ("fn" and "args"), a list of "calls", or "end"`)
-	case m.values != nil:
-		return p.answer(m.Fn, m.values)
-	case m.Fn != "":
-		return p.answerRaw(m.Fn, m.Args)
-	case len(m.Calls) > maxCalls:
-		return p.illegal(fmt.Sprintf("a line has at most %d calls, not %d", maxCalls, len(m.Calls)))
-	case m.Calls != nil:
-		p.w.BeginObject()
-		p.w.Key("rets")
-		p.w.BeginArray()
-		for _, c := range m.Calls {
-			if err := p.answerRaw(c.Fn, c.Args); err != nil {
-				return err
-			}
-		}
-		p.w.EndArray()
-		if len(m.Calls) == 0 && p.mirror != nil { // our host asks this when it is not sure
-			p.mirror.sendAll()
-		}
-		p.writeChanges()
-		p.w.EndObject()
-		return nil
-	case m.End:
-		return nil
-	}
-	return p.illegal(`a line in a turn has a call ("fn" and "args"), a list of "calls", or "end":true`)
-}
-
-// answerRaw answers a call whose arguments are still to be read.
-func (p *remote) answerRaw(fn string, rawArgs []json.RawMessage) error {
-	args, err := parseArgs(rawArgs, p.args)
-	if err != nil {
-		return p.illegal(fmt.Sprintf("%s: %v", fn, err))
-	}
-	p.args = args
-	return p.answer(fn, args)
-}
-
-func (p *remote) answer(fn string, args []sim.Value) error {
-	if p.answered >= maxAnswers {
-		return p.illegal(fmt.Sprintf("the answers of a turn have at most %d MiB, and it makes still more calls", maxAnswers>>20))
-	}
-	before := len(p.w.Buf)
-	defer func() { p.answered += len(p.w.Buf) - before }()
-	raised, err := p.handler.call(fn, args)
-	if err != nil {
-		return p.illegal(err.Error())
-	}
-	p.w.BeginObject()
-	if raised != "" {
-		p.w.Text("raise", "TypeError")
-		p.w.Text("message", raised)
-	} else {
-		p.w.Key("ret")
-		p.w.Raw(p.handler.w.Buf)
-	}
-	if fn, isAction := sim.FnNamed(fn); isAction && !fn.Question() {
-		p.writeChanges()
-	}
-	p.w.EndObject()
-	return nil
 }
 
 func (p *remote) illegal(reason string) error {

@@ -30,7 +30,7 @@ func (g *Game) WriteReplay(ctx context.Context, open func() (io.ReadCloser, erro
 		return err
 	}
 	return playTrace(open, func(p *playback) error {
-		w := kitchenjson.NewReplayWriter(out, &p.state.Board().Kitchen, end.winner, turns)
+		w := kitchenjson.NewReplayWriter(out.Write, &p.state.Board().Kitchen, end.winner, turns)
 		if err := p.toEnd(func() error {
 			if err := ctx.Err(); err != nil {
 				return err

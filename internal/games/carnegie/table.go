@@ -1,6 +1,7 @@
 package carnegie
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -25,10 +26,10 @@ var _ contest.Bounded = (*table)(nil)
 
 // Prepare reads the map and sets up the match.
 func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
-	if t.Turns == 0 {
-		t.Turns = sim.DefaultTurns
-	}
-	if err := t.Check(g.Info()); err != nil {
+	info := g.Info()
+	t.Defaults(info)
+	t.Turns = cmp.Or(t.Turns, info.Turns)
+	if err := t.Check(info); err != nil {
 		return nil, err
 	}
 	rules, _ := sim.RulesNamed(t.Rules)

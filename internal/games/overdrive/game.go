@@ -77,9 +77,6 @@ func (g *rules) Start(t *contest.Terms) (*position, error) {
 	if t.Turns == 0 {
 		t.Turns = s.Track.MaxRounds
 	}
-	if t.Turns < 1 || t.Turns > maxTurns {
-		return nil, fmt.Errorf("%d turns: a match of %s has 1 to %d turns", t.Turns, Name, maxTurns)
-	}
 	s.Track.MaxRounds = t.Turns
 	return newPosition(s), nil
 }

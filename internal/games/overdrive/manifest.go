@@ -63,6 +63,7 @@ func readManifest(dir string) (l bot.Launch, err error) {
 	return l, err
 }
 
+// python reports whether the bot is written in Python.
 func (m *manifest) python() bool { return strings.HasPrefix(m.Language, "python3") }
 
 // argv is the command for a language, run where the bot lies. The names of languages are the

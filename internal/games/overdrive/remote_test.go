@@ -88,7 +88,7 @@ func TestBadManners(t *testing.T) {
 	const (
 		spoilt     = "illegal_output 2: the bot has spoilt the folder that it runs in: "
 		fromThenOn = "; from then on it gave no command"
-		cure       = "leave the folder rounds alone: cookoff puts each round's files there"
+		fix        = "leave the folder rounds alone: cookoff puts each round's files there"
 	)
 	tests := []struct {
 		name, script string
@@ -108,10 +108,10 @@ func TestBadManners(t *testing.T) {
 		{"late once", `while read -r n; do [ $n = 3 ] && sleep 0.25; echo "C;$n;FIX"; done`, "timed_out 3: no answer within 100ms", "", -1, 0},
 		{"dead", `read -r n; echo "C;$n;FIX"; read -r n; exit 3`, "crashed 2: exit status 3; from then on it gave no command", "", 9, 0},
 		{"files gone", `while read -r n; do rm -r rounds; echo "C;$n;FIX"; done`, "", "", 0, 0},
-		{"files spoilt", `read -r n; rm -r rounds; touch rounds; echo "C;$n;FIX"; cat >/dev/null`, spoilt + "rounds: not a directory" + fromThenOn, cure, 9, 0},
-		{"files led away", `read -r n; rm -r rounds; ln -s "${TMPDIR:-/tmp}" rounds; echo "C;$n;FIX"; cat >/dev/null`, spoilt + "rounds/2: path escapes from parent" + fromThenOn, cure, 9, 0},
+		{"files spoilt", `read -r n; rm -r rounds; touch rounds; echo "C;$n;FIX"; cat >/dev/null`, spoilt + "rounds: not a directory" + fromThenOn, fix, 9, 0},
+		{"files led away", `read -r n; rm -r rounds; ln -s "${TMPDIR:-/tmp}" rounds; echo "C;$n;FIX"; cat >/dev/null`, spoilt + "rounds/2: path escapes from parent" + fromThenOn, fix, 9, 0},
 		{"a pipe in their place", `read -r n; mkdir rounds/2; mkfifo rounds/2/state.json; echo "C;$n;FIX"; while read -r n; do echo "C;$n;FIX"; done`, "", "", 0, 0},
-		{"its own folder gone", `read -r n; rm -r "$PWD"; echo "C;$n;FIX"; cat >/dev/null`, spoilt + "rounds: no such file or directory" + fromThenOn, cure, 9, 0},
+		{"its own folder gone", `read -r n; rm -r "$PWD"; echo "C;$n;FIX"; cat >/dev/null`, spoilt + "rounds: no such file or directory" + fromThenOn, fix, 9, 0},
 		{"dead at once", `exit 0`, "exited 1: ended with status 0 before its time; from then on it gave no command", "a bot plays on until its standard input ends; how they talk: docs/protocol.md, or the page of its game", 10, 0},
 	}
 	for _, tt := range tests {

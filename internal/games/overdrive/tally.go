@@ -64,9 +64,9 @@ func (c *count) miss(round int, f *bot.Failure) {
 	}
 	c.missed++
 	if c.failed == nil || c.failed.Kind == bot.TimedOut && f.Kind != bot.TimedOut {
-		told := *f
-		told.Turn = round
-		c.failed = &told
+		failure := *f
+		failure.Turn = round
+		c.failed = &failure
 	}
 }
 
@@ -75,14 +75,14 @@ func (c *count) failure() *bot.Failure {
 	if c.failed == nil {
 		return nil
 	}
-	told := *c.failed
+	failure := *c.failed
 	switch {
-	case told.Kind != bot.TimedOut:
-		told.Reason += "; from then on it gave no command"
+	case failure.Kind != bot.TimedOut:
+		failure.Reason += "; from then on it gave no command"
 	case c.missed > 1:
-		told.Reason += fmt.Sprintf("; %d rounds passed without an answer", c.missed)
+		failure.Reason += fmt.Sprintf("; %d rounds passed without an answer", c.missed)
 	}
-	return &told
+	return &failure
 }
 
 // figures are a player's counts.

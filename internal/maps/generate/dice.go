@@ -33,7 +33,7 @@ func (d *dice) below(n int) int {
 // between is a number from low to high, both included.
 func (d *dice) between(low, high int) int { return low + d.below(high-low+1) }
 
-// chance is true in so many of a hundred cases.
+// chance reports whether one of so many of a hundred cases came up.
 func (d *dice) chance(percent int) bool { return d.below(100) < percent }
 
 // weighted is an index, each as likely as its weight is large.

@@ -21,8 +21,8 @@ type play struct {
 // action is a call at a tile.
 type action func(c sim.Controller, id, x, y int) bool
 
-// do walks and then acts until the action succeeds, a turn at a time. It fails when the match is
-// over or all is lost.
+// do walks and then acts until the action succeeds, a turn at a time, and reports whether it did: not when the
+// match is over or all is lost.
 func (p *play) do(r, target int, way []int, act action) bool {
 	id := p.regions[r].bot
 	p.holder = r

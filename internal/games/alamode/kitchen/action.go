@@ -71,7 +71,7 @@ func ParseAction(line string) Action {
 // trim removes white space at both ends.
 func trim(line string) string { return strings.TrimFunc(line, isSpace) }
 
-// isSpace is white space as Kotlin's trim sees it: Unicode's separators, the control characters from
+// isSpace reports whether Kotlin's trim takes a character for white space: Unicode's separators, the control characters from
 // tab to carriage return, and the four information separators.
 func isSpace(r rune) bool {
 	return 0x09 <= r && r <= 0x0d || 0x1c <= r && r <= 0x1f || unicode.In(r, unicode.Z)

@@ -33,7 +33,7 @@ type Match struct {
 // NewMatch is a match before its first turn.
 func NewMatch(b *Board) Match { return Match{Board: b, State: b.NewState([2]bool{}), Round: 1} }
 
-// Next goes on to the next turn in which a player is asked. It is false at the end of the match:
+// Next goes on to the next turn in which a player is asked, and reports whether there is one; at the end there is none:
 // after the last round, or when all players are eliminated.
 func (m *Match) Next() bool {
 	for !m.Asking {

@@ -24,7 +24,7 @@ func (r Result) String() string {
 }
 
 // BeginTurn starts the next turn: the oven ticks, and if the chef whose turn it is still plays,
-// customers leave and come. Otherwise it is false and the turn is over.
+// customers leave and come. It reports whether that chef plays; otherwise the turn is over.
 func (b *Board) BeginTurn(s *State) bool {
 	s.Turn++
 	s.Oven.tick()

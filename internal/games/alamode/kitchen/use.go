@@ -1,6 +1,7 @@
 package kitchen
 
-// use lets a chef use a table or an equipment beside it; false means refused, and nothing changed.
+// use lets a chef use a table or an equipment beside it, and reports whether it could: if not, nothing changed. So do
+// the functions below.
 func (b *Board) use(s *State, chef *Chef, target Cell) bool {
 	switch tile := b.Tiles[target]; tile {
 	case Table:

@@ -86,7 +86,7 @@ func TestContestReplay(t *testing.T) {
 	t.Parallel()
 	k, play := smallMatch(t)
 	var out bytes.Buffer
-	w := kitchenjson.NewReplayWriter(&out, &k, "RED", 9)
+	w := kitchenjson.NewReplayWriter(out.Write, &k, "RED", 9)
 	play(func(s *sim.State) {
 		if err := w.Turn(s); err != nil {
 			t.Fatal(err)
@@ -111,7 +111,7 @@ func TestContestReplay(t *testing.T) {
 func TestContestReplayWithoutTurns(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
-	w := kitchenjson.NewReplayWriter(&out, &sim.Kitchen{SwitchTurn: 250, SwitchDuration: 100}, "", 0)
+	w := kitchenjson.NewReplayWriter(out.Write, &sim.Kitchen{SwitchTurn: 250, SwitchDuration: 100}, "", 0)
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +136,7 @@ func (fullDisk) Write([]byte) (int, error) { return 0, errFull }
 func TestContestReplayWriteError(t *testing.T) {
 	t.Parallel()
 	s := largeKitchen(t)
-	w := kitchenjson.NewReplayWriter(fullDisk{}, &s.Board().Kitchen, "", 99)
+	w := kitchenjson.NewReplayWriter(fullDisk{}.Write, &s.Board().Kitchen, "", 99)
 	var err error
 	for turn := 0; turn < 99 && err == nil; turn++ {
 		err = w.Turn(s)
@@ -248,7 +248,7 @@ func (c *counter) Write(p []byte) (int, error) {
 func BenchmarkReplayWriter(b *testing.B) {
 	s := largeKitchen(b)
 	var written counter
-	w := kitchenjson.NewReplayWriter(&written, &s.Board().Kitchen, "RED", sim.DefaultTurns)
+	w := kitchenjson.NewReplayWriter(written.Write, &s.Board().Kitchen, "RED", sim.DefaultTurns)
 	b.ReportAllocs()
 	for b.Loop() {
 		if err := w.Turn(s); err != nil {
@@ -276,7 +276,7 @@ func TestWritingDoesNotAllocate(t *testing.T) { //nolint:paralleltest // others 
 		t.Errorf("state: %v allocations", n)
 	}
 	var written counter
-	contest := kitchenjson.NewReplayWriter(&written, &s.Board().Kitchen, "", 0)
+	contest := kitchenjson.NewReplayWriter(written.Write, &s.Board().Kitchen, "", 0)
 	turn := func() {
 		if err := contest.Turn(s); err != nil {
 			t.Error(err)

@@ -1,8 +1,6 @@
 package kitchenjson
 
 import (
-	"io"
-
 	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -11,16 +9,16 @@ import (
 // record at a time. The file begins with the winner and the number of turns, so these must be
 // known before the first record: a replay is made from a finished match.
 type ReplayWriter struct {
-	out io.Writer
-	w   Writer
+	write func(text []byte) (int, error)
+	w     Writer
 }
 
 // flushAt is the size at which the buffer is passed on.
 const flushAt = 1 << 18
 
-// NewReplayWriter starts a replay file. The winner is "RED", "BLUE" or empty for none.
-func NewReplayWriter(out io.Writer, k *sim.Kitchen, winner string, turns int) *ReplayWriter {
-	c := &ReplayWriter{out: out, w: Writer{Writer: jsonout.Indented(" ")}}
+// NewReplayWriter starts a replay file; write is an io.Writer's. The winner is "RED", "BLUE" or empty for none.
+func NewReplayWriter(write func(text []byte) (int, error), k *sim.Kitchen, winner string, turns int) *ReplayWriter {
+	c := &ReplayWriter{write: write, w: Writer{Writer: jsonout.Indented(" ")}}
 	w := &c.w
 	w.BeginObject()
 	w.Key("winner")
@@ -54,7 +52,7 @@ func (c *ReplayWriter) Close() error {
 }
 
 func (c *ReplayWriter) flush() error {
-	_, err := c.out.Write(c.w.Buf)
+	_, err := c.write(c.w.Buf)
 	c.w.Buf = c.w.Buf[:0]
 	return err
 }

@@ -130,6 +130,7 @@ func (g *generator) draw(cell int) int {
 	return 10
 }
 
+// mayStart reports whether the players may start on two cells.
 func (g *generator) mayStart(cell, other int) bool {
 	x, y := cell%g.Width, cell/g.Width
 	apart := g.distance(cell, other)

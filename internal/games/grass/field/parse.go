@@ -41,7 +41,7 @@ func trim(piece []byte) []byte {
 	return piece
 }
 
-// parseOrder adds an order; it is false if the piece is none.
+// parseOrder adds an order, and reports whether the piece is one.
 func (a *Answer) parseOrder(piece []byte) bool {
 	word, rest, spaced := bytes.Cut(piece, []byte{' '})
 	if !spaced {

@@ -21,6 +21,7 @@ func (s *State) adjacent(from int, toX, toY int32) (step int, ok bool) {
 // cells is a set of cells.
 type cells [(MaxTiles + 63) / 64]uint64
 
+// has reports whether a tile is in the set.
 func (c *cells) has(cell int) bool { return c[uint(cell)/64]>>(uint(cell)%64)&1 != 0 }
 
 func (c *cells) add(cell int) { c[uint(cell)/64] |= 1 << (uint(cell) % 64) }

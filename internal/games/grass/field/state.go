@@ -29,6 +29,7 @@ const (
 
 func (t tile) owner() int { return int(t.holds&ownerBits) - 1 }
 
+// recycler reports whether a recycler stands on a tile.
 func (t tile) recycler() bool { return t.holds&recyclerBit != 0 }
 
 // blocked reports whether robots cannot enter the tile.

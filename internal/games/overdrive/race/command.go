@@ -73,7 +73,7 @@ func firstPiece(text string) string {
 	return ""
 }
 
-// isBlank tells what Java's trim removes.
+// isBlank reports whether Java's trim removes a character.
 func isBlank(r rune) bool { return r <= ' ' }
 
 // Text is a command as ParseCommand reads it.

@@ -44,6 +44,7 @@ func (c *Config) checkTrack() error {
 	return nil
 }
 
+// onTrack reports whether a place lies on the track.
 func (c *Config) onTrack(p Place) bool {
 	return p.Lane >= 1 && p.Lane <= c.Lanes && p.Block >= 1 && p.Block <= c.TrackLength
 }

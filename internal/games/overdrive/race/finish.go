@@ -84,6 +84,7 @@ func (s *State) Verdict() Verdict {
 	return v
 }
 
+// atEnd reports whether a player's car is at the end of the track.
 func (s *State) atEnd(player int) bool {
 	return s.cars[player].place.Block == s.start.Track.TrackLength
 }

@@ -147,4 +147,5 @@ func (t *Track) window(lane, first int) []Object {
 	return t.blocks[at : at+window]
 }
 
+// isObstacle reports whether an object slows cars down.
 func isObstacle(o Object) bool { return o == Mud || o == Wall }

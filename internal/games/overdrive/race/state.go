@@ -136,6 +136,7 @@ func (s *State) removeCell(l int, cell int32) {
 	}
 }
 
+// hasCell reports whether a cell is in a list of rising cells.
 func (s *State) hasCell(l int, cell int32) bool {
 	_, found := slices.BinarySearch(s.list(l), cell)
 	return found
@@ -149,6 +150,7 @@ func (s *State) clearEvents() {
 
 func (s *State) event(player int, e Event) { s.push(listEvents+player, int32(e)) }
 
+// had reports whether an event befell a player in the round that was played last.
 func (s *State) had(player int, e Event) bool {
 	return slices.Contains(s.list(listEvents+player), int32(e))
 }

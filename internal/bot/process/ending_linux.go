@@ -1,0 +1,120 @@
+package process
+
+import (
+	"errors"
+	"os"
+	"runtime"
+	"strconv"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// Wait waits for the end of the program's first process, ends what it leaves behind, and tells how it
+// ended.
+func (p *Program) Wait() Ending {
+	if p.socket == nil {
+		return p.waitAlone()
+	}
+	defer close(p.done)
+	status, ended := syscall.WaitStatus(0), false
+	for {
+		m := receiveMessage(p.socket)
+		if m.kind == 0 {
+			break
+		}
+		if m.kind == messageEnded {
+			status, ended = syscall.WaitStatus(m.value), true
+		}
+	}
+	// Nothing more is said, so the stage has ended, or was stopped midway and is to be ended.
+	p.starter.reapStage(p.cmd)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch {
+	case p.why != "":
+		return Ending{ExitCode: -1, Signal: syscall.SIGKILL, Why: p.why}
+	case !ended:
+		return Ending{ExitCode: -1, Signal: syscall.SIGKILL, Why: "its start stage was killed"}
+	}
+	return endingOf(status)
+}
+
+// waitAlone is Wait for a program without a stage. It is only reaped when its descendants are dead: until
+// then nobody else has its pid.
+func (p *Program) waitAlone() Ending {
+	defer close(p.done)
+	defer runtime.UnlockOSThread()
+	var err error = unix.EINTR
+	for errors.Is(err, unix.EINTR) {
+		err = unix.Waitid(unix.P_PID, p.first, nil, unix.WEXITED|unix.WNOWAIT, nil)
+	}
+	p.killAlone()
+	_ = p.cmd.Wait() // the status says it all
+	return endingOf(p.cmd.ProcessState.Sys().(syscall.WaitStatus))
+}
+
+func endingOf(status syscall.WaitStatus) Ending {
+	if status.Signaled() {
+		return Ending{ExitCode: -1, Signal: status.Signal()}
+	}
+	return Ending{ExitCode: status.ExitStatus()}
+}
+
+// Kill kills the program with all its descendants, and returns when none of them runs any more.
+func (p *Program) Kill() {
+	if p.socket == nil {
+		p.killAlone()
+		return
+	}
+	p.once.Do(func() {
+		p.hangUp()
+		again := time.NewTicker(killLongWait)
+		defer again.Stop()
+		for waited := time.Duration(0); waited < stagePatience; waited += killLongWait {
+			select {
+			case <-p.done:
+				return
+			case <-again.C:
+				_ = p.cmd.Process.Signal(syscall.SIGCONT) // the program may stop its stage
+			}
+		}
+		_ = p.cmd.Process.Kill() // the sockets are closed with it, which ends Wait
+	})
+	<-p.done
+}
+
+// hangUp has the stage end all.
+func (p *Program) hangUp() {
+	if raw, err := p.socket.SyscallConn(); err == nil {
+		_ = raw.Control(func(fd uintptr) { _ = unix.Shutdown(int(fd), unix.SHUT_WR) })
+	}
+	_ = p.cmd.Process.Signal(syscall.SIGCONT)
+}
+
+// killAlone kills a program without a stage, with the descendants that are found.
+func (p *Program) killAlone() {
+	const tries = 40
+	p.once.Do(func() {
+		untilQuiet(tries, func() bool {
+			found := killDescendants(p.first)
+			_ = syscall.Kill(-p.first, syscall.SIGKILL)
+			return found
+		})
+	})
+}
+
+const stackSignal = syscall.SIGUSR1
+
+// signal sends the program's first process a signal.
+func (p *Program) signal(s syscall.Signal) error {
+	e, err := readEntry("/proc/" + strconv.Itoa(p.first) + "/stat")
+	if err == nil && e.born != p.born {
+		err = os.ErrProcessDone
+	}
+	if err == nil {
+		err = syscall.Kill(p.first, s)
+	}
+	return err
+}

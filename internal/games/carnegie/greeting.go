@@ -1,0 +1,94 @@
+package carnegie
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// Protocol is the name and version of the conversation with bots (docs/protocol.md).
+const Protocol = "cookoff-bot/1"
+
+// failedToStart is the kind of every failure before the first turn, but running out of time.
+const failedToStart = bot.FailedToStart
+
+// newRemote greets a bot's process and waits until it is ready.
+func newRemote(ctx context.Context, r *referee, t sim.Team, process conversation) (*remote, error) {
+	p := &remote{
+		ctx:     ctx,
+		process: process,
+		limit:   r.table.terms.Clock.Turn,
+		rules:   r.table.board.Rules.Name,
+	}
+	if r.Transcript != nil {
+		p.handler.told = &r.told[t]
+	}
+	start := sim.NewState(r.table.board) // which it is told of, whatever the turn
+	if r.seats[t].Bot.IsHosted() {
+		p.mirror = newMirror(start, t)
+	}
+	p.process.Arm(r.table.terms.Clock.Init)
+	err := p.greet(r, start, t)
+	err = p.stopClock(err)
+	if err != nil {
+		p.gone = true
+		r.warn(t, &p.warnings)
+		return nil, asStartFailure(err)
+	}
+	return p, nil
+}
+
+// asStartFailure gives a failure before the first turn its name: whatever it was, but a clock that
+// ran out, the bot has failed to start.
+func asStartFailure(err error) error {
+	if f, ok := err.(*bot.Failure); ok && f.Kind != bot.TimedOut { //nolint:errorlint // never wrapped here
+		f.Kind = failedToStart
+	}
+	return err
+}
+
+func (p *remote) greet(r *referee, start *sim.State, t sim.Team) error {
+	w := p.handler.fresh()
+	w.BeginObject()
+	w.Text("protocol", Protocol)
+	w.Text("game", Name)
+	w.Text("rules", p.rules)
+	w.Text("seat", t.String())
+	w.Number("turns", int64(r.table.terms.Turns))
+	w.Number("turn_ms", r.table.terms.Clock.Turn.Milliseconds())
+	w.Number("init_ms", r.table.terms.Clock.Init.Milliseconds())
+	w.Number("seed", r.seats[t].Seed)
+	w.Key("map")
+	writeMap(w, start, t)
+	if p.mirror != nil {
+		w.Key("mirror")
+		p.mirror.describe(w, start, p.process.NotesInode())
+		writeOptions(w, r.seats[t].Bot.Options)
+	}
+	w.EndObject()
+	if err := p.send(w.Buf); err != nil {
+		return err
+	}
+	m, err := p.read()
+	switch {
+	case err != nil:
+		return err
+	case m.Protocol != Protocol:
+		return p.illegal(fmt.Sprintf("the first line of a bot is {%q:%q}", "protocol", Protocol))
+	}
+	return nil
+}
+
+// writeOptions writes the bot's options by their names, in whatever order they were given.
+func writeOptions(w *kitchenjson.Writer, options []bot.Option) {
+	w.Object("options", func() {
+		for _, o := range slices.SortedFunc(slices.Values(options), func(a, b bot.Option) int { return strings.Compare(a.Name, b.Name) }) {
+			w.Text(o.Name, o.Value)
+		}
+	})
+}

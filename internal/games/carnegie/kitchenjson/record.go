@@ -1,0 +1,89 @@
+package kitchenjson
+
+import (
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// recordTile writes a tile as the contest's replay has it.
+func (w *Writer) recordTile(s *sim.State, t sim.Tile) {
+	w.BeginObject()
+	w.Text("tile_name", t.Kind.Name())
+	w.Flag("is_walkable", t.Kind.Walkable())
+	switch t.Kind {
+	case sim.Counter, sim.Box, sim.Cooker:
+		w.slot(s, t.Item)
+	}
+	switch t.Kind {
+	case sim.Box, sim.Cooker, sim.SinkTable:
+		w.ownFields(t)
+	case sim.Sink:
+		w.ownFields(t)
+		w.Flag("using", t.Using)
+	}
+	w.EndObject()
+}
+
+// ownFields writes the numbers that only this kind of tile has.
+func (w *Writer) ownFields(t sim.Tile) {
+	switch t.Kind {
+	case sim.Box:
+		w.Number("count", int64(t.Count))
+	case sim.Cooker:
+		w.Number("cook_progress", int64(t.CookProgress))
+	case sim.SinkTable:
+		w.Number("num_clean_plates", int64(t.CleanPlates))
+	case sim.Sink:
+		w.Number("num_dirty_plates", int64(t.DirtyPlates))
+		w.Number("curr_dirty_plate_progress", int64(t.WashProgress))
+	}
+}
+
+// Record writes the record of the contest's replay for this moment.
+func (w *Writer) Record(s *sim.State) {
+	w.BeginObject()
+	w.Number("turn", int64(s.Turn()))
+	w.Key("team_money")
+	w.Money(s)
+	w.Array("bots", func() {
+		for id := range s.Bots() {
+			b := s.Bot(id)
+			w.BeginObject()
+			w.botHead(b)
+			w.Key("holding")
+			w.Item(s, b.Holding)
+			w.Text("map_team", b.Map.String())
+			w.EndObject()
+		}
+	})
+	w.Key("orders")
+	w.BothTeams(func(t sim.Team) { w.recordOrders(s, t) })
+	w.Key("red_map")
+	w.recordMap(s, sim.Red)
+	w.Key("blue_map")
+	w.recordMap(s, sim.Blue)
+	w.EndObject()
+}
+
+func (w *Writer) recordOrders(s *sim.State, t sim.Team) {
+	orders := s.Board().Orders
+	w.BeginArray()
+	for i := range orders {
+		w.BeginObject()
+		w.orderFacts(i, &orders[i])
+		w.orderFate(s.Order(t, i))
+		w.EndObject()
+	}
+	w.EndArray()
+}
+
+func (w *Writer) recordMap(s *sim.State, t sim.Team) {
+	w.BeginArray()
+	for x := range s.Board().Width {
+		w.BeginArray()
+		for y := range s.Board().Height {
+			w.recordTile(s, s.Tile(t, x, y))
+		}
+		w.EndArray()
+	}
+	w.EndArray()
+}

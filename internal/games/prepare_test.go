@@ -1,0 +1,46 @@
+package games_test
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+)
+
+// A scenario alone is a match: the game's first rules, its limit of turns, and no limits of time.
+func TestPrepareFillsInTheDefaults(t *testing.T) {
+	t.Parallel()
+	for _, word := range []string{"alamode:seed=1", "duel", "grass:seed=1", "overdrive:seed=1"} {
+		s, g, err := games.Scenario(games.Request{Word: word, Read: os.ReadFile})
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, err := g.Prepare(contest.Terms{Scenario: s})
+		if err != nil {
+			t.Errorf("%s: %v", word, err)
+			continue
+		}
+		info := g.Info()
+		if diff := cmp.Diff(contest.Terms{Scenario: s, Rules: info.Rules[0], Turns: info.Turns}, table.Terms()); diff != "" {
+			t.Errorf("%s: terms (-want +got):\n%s", word, diff)
+		}
+	}
+}
+
+// Where a scenario's file lies concerns this machine alone.
+func TestScenarioTravelsWithoutItsPath(t *testing.T) {
+	t.Parallel()
+	s, _, err := games.Scenario(games.Request{Word: "/home/someone/odd.txt", Read: func(string) ([]byte, error) { return []byte("b"), nil }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(contest.Terms{Scenario: s})
+	if err != nil || strings.Contains(string(text), "someone") || s.File == "" {
+		t.Errorf("it is written %s, error %v", text, err)
+	}
+}
