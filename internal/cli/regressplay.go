@@ -72,7 +72,7 @@ func (r *comparison) play(ctx context.Context) error {
 	case errors.Is(err, tournament.ErrTimeUp):
 		r.series.End(regress.TimeUp)
 	case err != nil:
-		return fmt.Errorf("%w; %s kept, and the same command goes on from there", err, arePairs(bar.kept/r.inPair()))
+		return fmt.Errorf("%w; %s stored. Run the same command again to continue", err, arePairs(bar.kept/r.inPair()))
 	default:
 		r.series.End(regress.Exhausted)
 		if err := r.runner.Store.Decide(ctx, t.ID); err != nil {
