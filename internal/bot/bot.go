@@ -102,7 +102,7 @@ func (s Spec) Resolve(dir string, game Game) (*Bot, error) {
 // launchFolder reads how a bot that is a folder is started.
 func (b *Bot) launchFolder(game Game) error {
 	if game.Launch == nil {
-		return fmt.Errorf("the game %s knows no bots that are folders; give a file in it", game.Name)
+		return fmt.Errorf("%s takes no folders as bots; give a file in the folder", game.Name)
 	}
 	l, err := game.Launch(b.Path)
 	if err != nil {

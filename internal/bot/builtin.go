@@ -56,15 +56,15 @@ type UnknownBuiltinError struct {
 // Error names the bot that was probably meant, and all that there are.
 func (e *UnknownBuiltinError) Error() string {
 	if len(e.Known) == 0 {
-		return "no bots ship with cookoff here"
+		return "there are no built-in bots here"
 	}
 	if e.Name == "" {
-		return fmt.Sprintf("no name after @: there are %s", e.Known)
+		return fmt.Sprintf("no name after @; the built-in bots are %s", e.Known)
 	}
 	if near := spelling.Nearest(e.Name, e.Known.names()); near != "" {
-		return fmt.Sprintf("no bot @%s ships with cookoff; did you mean @%s? there are %s", e.Name, near, e.Known)
+		return fmt.Sprintf("there is no built-in bot @%s; did you mean @%s? There are %s", e.Name, near, e.Known)
 	}
-	return fmt.Sprintf("no bot @%s ships with cookoff: there are %s", e.Name, e.Known)
+	return fmt.Sprintf("there is no built-in bot @%s; there are %s", e.Name, e.Known)
 }
 
 // takes returns an error for an option that the bot does not have.
@@ -81,10 +81,10 @@ func (b *Builtin) takes(option string) error {
 	}
 	all := strings.Join(names, ", ")
 	if near := spelling.Nearest(option, names); near != "" {
-		return fmt.Errorf("@%s has no option %q; did you mean %q? it has %s",
+		return fmt.Errorf("@%s has no option %q; did you mean %q? It has %s",
 			b.Name, option, near, all)
 	}
-	return fmt.Errorf("@%s has no option %q: it has %s", b.Name, option, all)
+	return fmt.Errorf("@%s has no option %q; it has %s", b.Name, option, all)
 }
 
 // check returns an error for a value that an option of the bot does not take.

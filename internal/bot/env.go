@@ -79,9 +79,9 @@ func NamedVariable(text string, base []string) (v Variable, found bool, err erro
 	case key == SeedVariable:
 		return v, false, fmt.Errorf("%s is set by cookoff, from the seed of the match (--seed)", name)
 	case key == hashSeedVariable:
-		return v, false, fmt.Errorf("%s is always %s, so that matches can be repeated", name, hashSeed)
+		return v, false, fmt.Errorf("%s is always %s, so that matches are repeatable", name, hashSeed)
 	case strings.HasPrefix(key, ownPrefix):
-		return v, false, fmt.Errorf("%s is a setting of cookoff, which bots do not get", name)
+		return v, false, fmt.Errorf("%s is a setting of cookoff and is not passed to bots", name)
 	case given:
 		return v, true, nil
 	}

@@ -56,8 +56,8 @@ func TestVariables(t *testing.T) {
 		"=1":                `"=1" does not name a variable: write NAME or NAME=VALUE`,
 		"A=\x00":            `"A=\x00" does not name a variable: write NAME or NAME=VALUE`,
 		"BOT_SEED":          "BOT_SEED is set by cookoff, from the seed of the match (--seed)",
-		"PYTHONHASHSEED=1":  "PYTHONHASHSEED is always 0, so that matches can be repeated",
-		"COOKOFF_LOG_LEVEL": "COOKOFF_LOG_LEVEL is a setting of cookoff, which bots do not get",
+		"PYTHONHASHSEED=1":  "PYTHONHASHSEED is always 0, so that matches are repeatable",
+		"COOKOFF_LOG_LEVEL": "COOKOFF_LOG_LEVEL is a setting of cookoff and is not passed to bots",
 	} {
 		v, found, err := bot.NamedVariable(text, base)
 		got := v.Name + "=" + v.Value

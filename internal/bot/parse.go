@@ -11,7 +11,7 @@ import (
 const (
 	builtinSign  = "@"
 	commandSign  = "cmd:"
-	wordExamples = "give a file (my_bot.py), a bot that ships with cookoff (@name) or a command (cmd:...)"
+	wordExamples = "give a file (my_bot.py), a built-in bot (@name) or a command (cmd:...)"
 )
 
 // Parse understands a bot word. Relative paths start at cwd; known are the bots that ship with
@@ -42,7 +42,7 @@ func CutName(word string) (name, rest string) {
 
 func checkName(name string) error {
 	if name != "" && strings.Trim(name, ".") == "" {
-		return errors.New("a display name is more than dots")
+		return errors.New("a display name cannot be only dots")
 	}
 	return nil
 }
@@ -76,7 +76,7 @@ func (s *Spec) parse(word, cwd string, known Known) error {
 	)
 	switch {
 	case strings.TrimSpace(word) == "":
-		return errors.New("nothing is named: " + wordExamples)
+		return errors.New("it is empty; " + wordExamples)
 	case strings.Contains(word, "\x00"):
 		return errors.New("a NUL byte cannot be part of a file name or command")
 	case strings.HasPrefix(word, builtinSign):
@@ -99,7 +99,7 @@ func (s *Spec) parseCommand(line string) (name string, err error) {
 		return "", fmt.Errorf("the command line %w", err)
 	}
 	if len(s.Argv) == 0 || s.Argv[0] == "" {
-		return "", errors.New("no command after cmd: (for example cmd:java -jar bot.jar)")
+		return "", errors.New("no command after cmd: (example: cmd:java -jar bot.jar)")
 	}
 	return displayName(commandName(s.Argv)), nil
 }

@@ -139,47 +139,47 @@ func TestParseErrors(t *testing.T) {
 		t.Skip("the texts have slashes")
 	}
 	dir := botFolder(t)
-	const give = "give a file (my_bot.py), a bot that ships with cookoff (@name) or a command (cmd:...)"
+	const give = "give a file (my_bot.py), a built-in bot (@name) or a command (cmd:...)"
 	tests := map[string]string{
-		"":         "nothing is named: " + give,
-		"  ":       "nothing is named: " + give,
-		"x=":       "nothing is named: " + give,
-		"..=@x":    "no bot @x ships with cookoff: there are @greedy, @idle",
-		"..=@idle": "a display name is more than dots",
+		"":         "it is empty; " + give,
+		"  ":       "it is empty; " + give,
+		"x=":       "it is empty; " + give,
+		"..=@x":    "there is no built-in bot @x; there are @greedy, @idle",
+		"..=@idle": "a display name cannot be only dots",
 		"a\x00b":   "a NUL byte cannot be part of a file name or command",
 
-		"@":              "no name after @: there are @greedy, @idle",
-		"@gredy":         "no bot @gredy ships with cookoff; did you mean @greedy? there are @greedy, @idle",
-		"@random":        "no bot @random ships with cookoff: there are @greedy, @idle",
+		"@":              "no name after @; the built-in bots are @greedy, @idle",
+		"@gredy":         "there is no built-in bot @gredy; did you mean @greedy? There are @greedy, @idle",
+		"@random":        "there is no built-in bot @random; there are @greedy, @idle",
 		"@idle:depth=1":  "@idle has no options",
 		"@greedy:":       "an option of @greedy is empty: write @greedy:option=value[,option=value]",
-		"@greedy:width=": `@greedy has no option "width": it has depth, seed`,
+		"@greedy:width=": `@greedy has no option "width"; it has depth, seed`,
 		"@greedy:dpeth=3": `@greedy has no option "dpeth"; did you mean "depth"? ` +
-			"it has depth, seed",
+			"It has depth, seed",
 		"@greedy:depth":           `option "depth" of @greedy has no value: write depth=value`,
 		"@greedy:seed=1,":         "an option of @greedy is empty: write @greedy:option=value[,option=value]",
 		"@greedy:seed=1,seed=2":   `option "seed" of @greedy is given twice`,
-		"cmd:":                    "no command after cmd: (for example cmd:java -jar bot.jar)",
-		"cmd:''":                  "no command after cmd: (for example cmd:java -jar bot.jar)",
+		"cmd:":                    "no command after cmd: (example: cmd:java -jar bot.jar)",
+		"cmd:''":                  "no command after cmd: (example: cmd:java -jar bot.jar)",
 		`cmd:java "x`:             `the command line has an open quote "`,
 		"cmd:java 'x":             "the command line has an open quote '",
 		`cmd:java \`:              "the command line ends in a backslash",
-		"my_bto.py":               `there is no such file; did you mean "my_bot.py"?`,
-		"deep/bot":                "there are deep/bot.wasm, deep/bot.so: name one of them",
-		"./bots/coook.py":         `there is no such file; did you mean "bots/cook.py"?`,
-		"b=bots/coook.py":         `there is no such file; did you mean "bots/cook.py"?`,
-		"botz/cook.py":            `there is no such file, nor the folder "botz"`,
-		"something/else/x.py":     `there is no such file, nor the folder "something/else"`,
-		"nothing_like_it.py":      "there is no such file: " + give,
-		`C:\bots\bot.py`:          "there is no such file: " + give,
-		"greedy":                  `there is no such file; did you mean "@greedy"?`,
+		"my_bto.py":               `no such file; did you mean "my_bot.py"?`,
+		"deep/bot":                "there are deep/bot.wasm, deep/bot.so; name one of them",
+		"./bots/coook.py":         `no such file; did you mean "bots/cook.py"?`,
+		"b=bots/coook.py":         `no such file; did you mean "bots/cook.py"?`,
+		"botz/cook.py":            `no such file, nor the folder "botz"`,
+		"something/else/x.py":     `no such file, nor the folder "something/else"`,
+		"nothing_like_it.py":      "no such file; " + give,
+		`C:\bots\bot.py`:          "no such file; " + give,
+		"greedy":                  `no such file; did you mean "@greedy"?`,
 		"a=b.py":                  `there is no file "b.py"; did you mean "./a=b.py"?`,
 		"plain/bot.py":            "not a directory",
 		"plain":                   "it is not executable: make it so (chmod +x plain), or give the command that runs it (cmd:...)",
 		"bot.jar":                 `it is not a program: play it as "cmd:java -jar bot.jar"`,
 		"script/":                 `it is a folder; did you mean "script/main.py"?`,
 		"scripts":                 "it is a folder without a bot.json: give a file in it",
-		"/dev/null":               "it is not a file that can be run",
+		"/dev/null":               "it is not a file that can run",
 		strings.Repeat("x", 5000): "file name too long",
 
 		"my_bot.py:":            "an option of my_bot.py is empty: write my_bot.py:option=value[,option=value]",
@@ -188,9 +188,9 @@ func TestParseErrors(t *testing.T) {
 		"my_bot.py:2a=1":        `"2a" is not an option name: it begins with a letter, and has letters, digits and _ . - only`,
 		"my_bot.py:a=1,a=2":     `option "a" of my_bot.py is given twice`,
 		"my_bot.py:a-b=1,A.b=2": `options "a-b" and "A.b" of my_bot.py would both be BOT_OPT_A_B`,
-		"my_bto.py:a=1":         `there is no such file; did you mean "my_bot.py"?`,
+		"my_bto.py:a=1":         `no such file; did you mean "my_bot.py"?`,
 		"script:a=1":            `it is a folder; did you mean "script/main.py"?`,
-		`C:\bots\bot.py:a=1`:    "there is no such file: " + give,
+		`C:\bots\bot.py:a=1`:    "no such file; " + give,
 
 		"@a\nb": "a control character cannot be part of a bot's name or options",
 	}
@@ -207,7 +207,7 @@ func TestParseErrors(t *testing.T) {
 		})
 	}
 	if _, err := bot.Parse("@x", dir, nil); err == nil ||
-		err.Error() != `bot "@x": no bots ship with cookoff here` {
+		err.Error() != `bot "@x": there are no built-in bots here` {
 		t.Errorf("no built-ins: %v", err)
 	}
 }

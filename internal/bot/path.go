@@ -34,7 +34,7 @@ func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error)
 		case 1:
 			return s.parsePath(found[0]+strings.TrimPrefix(word, short), cwd, known)
 		default:
-			return "", fmt.Errorf("there are %s: name one of them", strings.Join(found, ", "))
+			return "", fmt.Errorf("there are %s; name one of them", strings.Join(found, ", "))
 		}
 	case err != nil:
 		return "", bare(err)
@@ -45,7 +45,7 @@ func (s *Spec) parsePath(word, cwd string, known Known) (name string, err error)
 			return s.parsePath(found[0]+strings.TrimPrefix(whole, word), cwd, known)
 		}
 	case !info.Mode().IsRegular():
-		return "", errors.New("it is not a file that can be run")
+		return "", errors.New("it is not a file that can run")
 	default:
 		name, err = fileName(s.Path), s.parseFile(word, info.Mode())
 	}
@@ -129,18 +129,18 @@ func (s *Spec) notFound(word string, known Known) error {
 		}
 	}
 	if known.find(word) != nil {
-		return fmt.Errorf("there is no such file; did you mean %q?", builtinSign+word)
+		return fmt.Errorf("no such file; did you mean %q?", builtinSign+word)
 	}
 	dir, base := filepath.Dir(s.Path), filepath.Base(s.Path)
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return &NotFoundError{text: fmt.Sprintf("there is no such file, nor the folder %q", filepath.Dir(word))}
+		return &NotFoundError{text: fmt.Sprintf("no such file, nor the folder %q", filepath.Dir(word))}
 	}
 	if near := nearFile(base, entries); near != "" {
 		near = filepath.Join(filepath.Dir(word), near)
-		return &NotFoundError{near, fmt.Sprintf("there is no such file; did you mean %q?", near)}
+		return &NotFoundError{near, fmt.Sprintf("no such file; did you mean %q?", near)}
 	}
-	return &NotFoundError{text: "there is no such file: " + wordExamples}
+	return &NotFoundError{text: "no such file; " + wordExamples}
 }
 
 // nearFile returns the entry that the name was probably meant for, or "": one that has the name

@@ -23,12 +23,12 @@ func (a *app) build() (string, error) {
 	}
 	file, err := os.Open(a.Program)
 	if err != nil {
-		return "", fmt.Errorf("tell which build of cookoff this is: %w", err)
+		return "", fmt.Errorf("identify this build of cookoff: %w", err)
 	}
 	defer file.Close() //nolint:errcheck // it was only read
 	sum := sha256.New()
 	if _, err := io.Copy(sum, file); err != nil {
-		return "", fmt.Errorf("tell which build of cookoff this is: %w", err)
+		return "", fmt.Errorf("identify this build of cookoff: %w", err)
 	}
 	a.made = a.Version + " " + hex.EncodeToString(sum.Sum(nil))
 	return a.made, nil

@@ -27,9 +27,9 @@ const byMap = "map"
 
 func (o *byOptions) bind(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&o.by, "by", "", "map: show the results on each scenario too, by their kinds where they are many")
-	f.StringVar(&o.bot, "bot", "", "with --by map: results of the `bot` of this name against each other one (default the challenger, if there is one)")
-	f.BoolVar(&o.all, "all", false, "with --by map: a row for each scenario, however many there are")
+	f.StringVar(&o.by, "by", "", "map: show results by scenario, or by kind of scenario if there are many")
+	f.StringVar(&o.bot, "bot", "", "with --by map: results of this `bot` against each other one (default the challenger, if there is one)")
+	f.BoolVar(&o.all, "all", false, "with --by map: a row for every scenario")
 	command.Complete(cmd, "by", byMap)
 }
 

@@ -12,9 +12,9 @@ func newConfigCommand(runF func() error) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "config",
 		Short: "Show the settings and where each comes from",
-		Long: `Shows every setting, its value and where that comes from. Flags win over the environment
-(COOKOFF_LOG_LEVEL for log.level), that over ` + settings.File + ` in the working directory (or --config),
-that over the user's own file, and that over the defaults.`,
+		Long: `Shows every setting, its value and its source. Flags override the environment
+(COOKOFF_LOG_LEVEL for log.level), that ` + settings.File + ` in the working directory (or --config),
+that your own configuration file, and that the defaults.`,
 		Example: `  cookoff config
   COOKOFF_PYTHON=.venv/bin/python cookoff config`,
 		Args: command.Usage(cobra.NoArgs),

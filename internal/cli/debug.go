@@ -21,15 +21,15 @@ func (a *app) debug(o *runOptions, m *prepared) (*match.Debug, error) {
 	info := m.info
 	seat := slices.IndexFunc(info.Seats, func(s string) bool { return strings.EqualFold(s, o.debug) })
 	if seat < 0 {
-		return nil, command.UsageError(fmt.Errorf("--debug %s: the game %s has no such seat; it has %s", o.debug, info.Name, strings.Join(info.Seats, ", ")))
+		return nil, command.UsageError(fmt.Errorf("--debug %s: %s has no such seat; it has %s", o.debug, info.Name, strings.Join(info.Seats, ", ")))
 	}
 	if o.swap {
-		return nil, command.UsageError(errors.New("--debug is for one match, and --swap plays two"))
+		return nil, command.UsageError(errors.New("--debug cannot be combined with --swap, which plays two matches"))
 	}
 	b := m.seats[seat].Bot
 	switch {
 	case b.IsBuiltin():
-		return nil, command.UsageError(fmt.Errorf("--debug %s: %s is part of cookoff; a bot of your own can be debugged", info.Seats[seat], b.Word))
+		return nil, command.UsageError(fmt.Errorf("--debug %s: %s is a built-in bot; only your own bots can be debugged", info.Seats[seat], b.Word))
 	case b.IsModule():
 		return nil, command.UsageError(fmt.Errorf("--debug %s: a module runs inside cookoff; build the bot as a program to debug it", info.Seats[seat]))
 	}

@@ -84,16 +84,16 @@ func (c *tournamentRun) dryTable(d dryPlan, left time.Duration) *ui.Table {
 	t.Row("bots", ui.List(d.Bots))
 	t.Row("scenarios", fmt.Sprintf("%d: %s", len(d.Scenarios), ui.List(d.Scenarios)))
 	t.Row("rounds", fmt.Sprint(d.Rounds))
-	matches := fmt.Sprintf("%d, in %s; %d were played before", d.Games, spelling.Count(d.Pairs, "pair"), d.Played)
+	matches := fmt.Sprintf("%d, in %s; %d already stored", d.Games, spelling.Count(d.Pairs, "pair"), d.Played)
 	if d.Replayed > 0 {
-		matches += fmt.Sprintf(", %d of them without a trace, for which they are played again", d.Replayed)
+		matches += fmt.Sprintf(", %d of them played again for a trace", d.Replayed)
 	}
 	t.Row("matches", matches)
 	clock := c.runner.Plan.Clock
 	t.Row("time limit", fmt.Sprintf("%s a turn, %s at the start", limitOf(clock.Turn), limitOf(clock.Init)))
 	t.Row("clock", string(clock.Kind))
-	t.Row("at a time", fmt.Sprintf("%s, on %s", countMatches(d.Concurrency), spelling.Count(c.CPUs, "core")))
-	t.Row("takes", "about "+ui.Roughly(left)+", as far as the bots' trials tell")
+	t.Row("concurrency", fmt.Sprintf("%s, on %s", countMatches(d.Concurrency), spelling.Count(c.CPUs, "core")))
+	t.Row("takes", "about "+ui.Roughly(left)+", estimated from trial matches")
 	return t
 }
 

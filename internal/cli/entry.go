@@ -27,7 +27,7 @@ func (a *app) entered(o *tournamentOptions) (tournament.Words, error) {
 			continue
 		}
 		if len(o.words) > 1 {
-			return w, command.UsageError(fmt.Errorf("%s names the bots of a tournament; no others can stand beside it", arg))
+			return w, command.UsageError(fmt.Errorf("%s is a tournament file, which names the bots; remove the other arguments", arg))
 		}
 		text, err := a.ReadFile(arg)
 		if err != nil {
@@ -67,10 +67,10 @@ func (a *app) takeValues(flags *pflag.FlagSet, file tournament.File) error {
 			continue
 		}
 		if err := flags.Set(v.Key, v.Text); err != nil {
-			return v.Wrap(fmt.Errorf("%q: it has to be %s", v.Text, command.ValueWords(f.Value.Type())))
+			return v.Wrap(fmt.Errorf("%q: must be %s", v.Text, command.ValueWords(f.Value.Type())))
 		}
 		if n, err := strconv.Atoi(v.Text); err == nil && n < 1 && slices.Contains(countKeys(), v.Key) {
-			return v.Wrap(fmt.Errorf("%d: it has to be 1 or more", n))
+			return v.Wrap(fmt.Errorf("%d: must be 1 or more", n))
 		}
 	}
 	return nil
@@ -107,7 +107,7 @@ func (a *app) scenarios(ctx context.Context, o *tournamentOptions, on []tourname
 // scenarioWords gives the words that a pattern or a range stands for.
 func (a *app) scenarioWords(word string) (words []string, err error) {
 	if strings.TrimSpace(word) == "" {
-		return nil, errors.New("--on: no scenario is named")
+		return nil, errors.New("--on is empty; name a scenario, such as --on duel")
 	}
 	files, err := a.Expand([]string{word})
 	for _, f := range files {

@@ -9,8 +9,8 @@ import (
 func newHelpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [COMMAND]",
-		Short:   "Show what a command does and takes",
-		Long:    "Shows what a command does and takes, as --help behind the command does.",
+		Short:   "Show the help of a command",
+		Long:    "Shows the help of a command, as --help after the command does.",
 		Example: "  cookoff help run",
 		// Help is there even if the settings are broken.
 		PersistentPreRun: func(*cobra.Command, []string) {},

@@ -36,7 +36,7 @@ func newTestRoot() *cobra.Command {
 	return newRootCommand(newApp(w))
 }
 
-var exitCodes = regexp.MustCompile(`Exit codes: 0 done, 1 it could not be done, 2 wrong usage, ((?s:.*), )?130 interrupted\.`)
+var exitCodes = regexp.MustCompile(`Exit codes: 0 done, 1 failed, 2 usage error, ((?s:.*), )?130 interrupted\.`)
 
 // The help of every command says in a sentence what it is for, shows examples, and lists its exit
 // codes.

@@ -32,8 +32,8 @@ func newBotsCommand(runF func(context.Context, *botsOptions) error) *cobra.Comma
 	o := &botsOptions{}
 	cmd := &cobra.Command{
 		Use:   "bots",
-		Short: "List the bots that ship with cookoff",
-		Long:  "Lists the bots that ship with cookoff, by game, with their options.",
+		Short: "List the built-in bots",
+		Long:  "Lists the built-in bots by game, with their options.",
 		Example: `  cookoff bots
   cookoff bots --game grass
   cookoff run duel @random:seed=7 @idle`,
@@ -78,7 +78,7 @@ func newGamesCommand(runF func() error) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "games",
 		Short:   "List the games",
-		Long:    "Lists the games with their seats, rules and default time limits, and the maps that ship.",
+		Long:    "Lists the games with their seats, rules, default time limits, built-in maps and bots.",
 		Example: "  cookoff games",
 		Args:    command.Usage(cobra.NoArgs),
 		RunE:    func(*cobra.Command, []string) error { return runF() },

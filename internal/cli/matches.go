@@ -34,9 +34,8 @@ func newMatchesCommand(runF func(context.Context, *matchesOptions) error) *cobra
 	cmd := &cobra.Command{
 		Use:   "matches",
 		Short: "List the matches of a tournament",
-		Long: `Lists the matches of a tournament in the order of its schedule, also while it runs. The conditions
-narrow it down; those about failing, losing and time are about the bots of --bot, if it is given,
-and so is the slowest turn that is listed.`,
+		Long: `Lists the matches of a tournament in the order of its schedule, also while it runs. Flags select
+matches; with --bot, --failed, --lost and times cover only those bots.`,
 		Example: `  cookoff matches --bot my_bot --lost
   cookoff matches --failed
   cookoff matches --scenario 'grass:seed=1*' --slow --limit 10`,
@@ -45,12 +44,12 @@ and so is the slowest turn that is listed.`,
 	}
 	resultFlags(cmd, &o.tournament)
 	f := cmd.Flags()
-	f.StringArrayVar(&o.bots, "bot", nil, "only matches with the bot of this `name`; given again, with all of them")
-	f.StringVar(&o.scenario, "scenario", "", "only matches on this `scenario`; * and ? stand for other letters")
-	f.BoolVar(&o.lost, "lost", false, "only matches that the first --bot did not win, and another did")
+	f.StringArrayVar(&o.bots, "bot", nil, "only matches with the bot of this `name`; repeatable: only matches with all of them")
+	f.StringVar(&o.scenario, "scenario", "", "only matches on this `scenario`; * and ? are wildcards")
+	f.BoolVar(&o.lost, "lost", false, "only matches that the first --bot lost")
 	f.BoolVar(&o.failed, "failed", false, "only matches in which a bot failed")
-	f.BoolVar(&o.slow, "slow", false, "the match with the slowest turn first")
-	f.IntVar(&o.limit, "limit", 0, "only so many matches (0 = all)")
+	f.BoolVar(&o.slow, "slow", false, "sort by slowest turn, the slowest first")
+	f.IntVar(&o.limit, "limit", 0, "at most this many matches (0 = all)")
 	return cmd
 }
 
@@ -131,7 +130,7 @@ func (o *matchesOptions) check(t store.Tournament) error {
 	case err != nil:
 		return command.UsageError(fmt.Errorf("--scenario %s: %w", o.scenario, err))
 	case o.lost && len(o.bots) == 0:
-		return command.UsageError(errors.New("--lost needs --bot: whose losses?"))
+		return command.UsageError(errors.New("--lost needs --bot NAME"))
 	case o.limit < 0:
 		return command.UsageError(errors.New("--limit must be 0 or more"))
 	}
@@ -146,7 +145,7 @@ func (o *matchesOptions) checkScenario(t store.Tournament, played []string) erro
 	if near := spelling.Nearest(o.scenario, played); near != "" {
 		return fmt.Errorf("tournament %s has no match on %s; did you mean %s?", t.Title(), o.scenario, near)
 	}
-	return fmt.Errorf("tournament %s has no match on %s; the first was on %s, and * and ? stand for other letters",
+	return fmt.Errorf("tournament %s has no match on %s; the first was on %s; * and ? are wildcards",
 		t.Title(), o.scenario, played[0])
 }
 

@@ -32,15 +32,15 @@ func (o *matchOptions) entered(bots ...string) tournament.Words {
 func (o *matchOptions) bind(cmd *cobra.Command, rules, clock string) {
 	f := cmd.Flags()
 	o.flags = f
-	f.IntVar(&o.turns, "turns", 0, "limit of turns (default the game's own: 500 in the Carnegie Cookoff)")
+	f.IntVar(&o.turns, "turns", 0, "most turns of a match (default as in the game: 500 in the Carnegie Cookoff)")
 	f.String("rules", "", "rules: "+rules)
 	f.String("turn-timeout", "", "time limit of a turn, such as 500ms or 0.5; 0 = none")
 	f.String("init-timeout", "", "time limit until a bot is ready; 0 = none")
-	f.String("clock", "", "what counts as a bot's time: "+strings.Join(bot.ClockKinds(), ", ")+" (docs/protocol.md; default "+clock+")")
-	f.String("python", "", "Python `interpreter` for Python bots (default python3, or else python, from PATH)")
-	f.StringArrayVar(&o.env, "env", nil, "variable that bots get too, as `NAME` or NAME=VALUE (they get few: docs/bots.md#environment); repeatable")
-	f.StringArrayVar(&o.opt, "opt", nil, "option of a bot, as `BOT:NAME=VALUE`; repeatable. A file takes it in its own argument: my_bot.py:NAME=VALUE")
-	f.StringArrayVar(&o.learns, "learns", nil, "`bot` that keeps what it writes from match to match: it runs in its own folder, and its results are not reused; repeatable")
-	f.Bool("quiet", false, "no progress")
+	f.String("clock", "", "how bots are timed: "+strings.Join(bot.ClockKinds(), ", ")+" (docs/protocol.md; default "+clock+")")
+	f.String("python", "", "Python `interpreter` for Python bots (default python3 or python from the PATH)")
+	f.StringArrayVar(&o.env, "env", nil, "also pass this environment variable to bots, as `NAME` or NAME=VALUE (docs/bots.md#environment); repeatable")
+	f.StringArrayVar(&o.opt, "opt", nil, "bot option, as `BOT:NAME=VALUE`; repeatable (for a file, my_bot.py:NAME=VALUE does the same)")
+	f.StringArrayVar(&o.learns, "learns", nil, "`bot` that keeps its files from match to match: it runs in its own folder, and its results are not reused; repeatable")
+	f.Bool("quiet", false, "hide progress")
 	command.Complete(cmd, "clock", bot.ClockKinds()...)
 }

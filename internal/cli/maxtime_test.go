@@ -43,7 +43,7 @@ func TestMaxTime(t *testing.T) {
 	if r.Ending != "max-time" || r.Played == 0 || r.Played >= r.Games {
 		t.Errorf("the tournament: %+v", r)
 	}
-	if !strings.Contains(w.stderr.String(), " of 60 matches are kept, and the same command goes on from there\n") {
+	if !strings.Contains(w.stderr.String(), " of 60 matches are stored. Run the same command again to play the rest\n") {
 		t.Errorf("it says %s", &w.stderr)
 	}
 	if rest := play(0, some...); rest.Ending != "" || rest.Played != 60 || rest.Before < r.Played {
@@ -58,7 +58,7 @@ func TestMaxTime(t *testing.T) {
 	if r.Ending != "max-time" || r.Verdict != "no decision" || r.Games == 0 || r.Games >= 60 {
 		t.Errorf("the comparison: %+v", r)
 	}
-	if !strings.Contains(strings.Join(r.Notes, " "), "The same command goes on from here.") {
+	if !strings.Contains(strings.Join(r.Notes, " "), "Run the same command again to continue.") {
 		t.Errorf("its notes are %q", r.Notes)
 	}
 	if rest := play(5, some...); rest.Ending != "exhausted" || rest.Before < r.Games {
@@ -70,7 +70,7 @@ func TestMaxTimeWrong(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	for value, want := range map[string]string{
-		"20": `cookoff: --max-time "20": it has to be a time, such as 90s or 20m`,
+		"20": `cookoff: --max-time "20": must be a time, such as 90s or 20m`,
 		"0s": "cookoff: --max-time 0s must be above 0, such as 20m",
 	} {
 		if code := w.run("tournament", "@random", "@idle", "--max-time", value); code != 2 || !strings.HasPrefix(w.stderr.String(), want) {

@@ -45,9 +45,9 @@ func (c *tournamentRun) sayBefore(before, of int) {
 	switch {
 	case before == 0:
 	case c.options.again:
-		c.Note("%d of %s played anew by the run that this one resumes", before, wereMatches(of))
+		c.Note("%d of %s already replayed by the run that this one resumes", before, wereMatches(of))
 	default:
-		c.Note("%d of %s played before; --again plays them anew", before, wereMatches(of))
+		c.Note("%d of %s already stored; --again plays them again", before, wereMatches(of))
 	}
 }
 
@@ -70,11 +70,11 @@ func countMatches(n int) string {
 // sayTraces says what --traces comes to for matches that were played before.
 func (c *tournamentRun) sayTraces(b tournament.Before) {
 	if b.Untraced > 0 {
-		c.Note("%s played before without a trace, and %s played again for it; results stay as they are",
+		c.Note("%s stored without a trace and %s played again for it; stored results do not change",
 			wereMatches(b.Untraced), isOf(b.Untraced))
 	}
 	if b.Elsewhere > 0 {
-		c.Note("%s played before with a trace in another folder; cookoff matches --format csv names the files",
+		c.Note("%s stored with a trace in another folder; find the files: cookoff matches --format csv",
 			wereMatches(b.Elsewhere))
 	}
 }
@@ -92,13 +92,13 @@ func (c *tournamentRun) sayDiffers(differs map[int64]string) {
 		return
 	}
 	first := slices.Min(slices.Collect(maps.Keys(differs)))
-	c.Note("%s different when played again for the trace, such as match %d: %s; the stored results stay as they are, and these traces are not theirs",
+	c.Note("%s different when played again for the trace, such as match %d: %s; stored results do not change, and these traces do not belong to them",
 		wereMatches(len(differs)), first, differs[first])
 }
 
 // undecidedError says that some matches could not be decided.
 func undecidedError(v tournament.Voids) error {
-	return fmt.Errorf("%s void each time: other programs left bots less than a fifth of a processor, so this machine decides nothing now; "+
-		"the same command plays what is missing: run it when the machine is less busy, or with fewer matches at a time (--concurrency)",
+	return fmt.Errorf("%s void each time: other programs left bots less than a fifth of a processor, so results would mean nothing; "+
+		"run the same command again when the machine is less busy, or with fewer matches at a time (--concurrency), to play what is missing",
 		wereMatches(v.Undecided))
 }

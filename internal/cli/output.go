@@ -24,7 +24,7 @@ func (o *output) Write(b []byte) (int, error) {
 		err = failed.Err
 	}
 	if err != nil {
-		o.err = fmt.Errorf("standard output cannot be written: %w", err)
+		o.err = fmt.Errorf("cannot write standard output: %w", err)
 	}
 	return n, o.err
 }

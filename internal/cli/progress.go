@@ -51,7 +51,7 @@ func (p *progress) notReady() {
 	if p.readying >= 0 {
 		who = fmt.Sprintf("%s (%s)", p.info.Seats[p.readying], p.m.seats[p.readying].Bot.Name)
 	}
-	p.app.Note("waiting for %s to get ready: %s", who, readyLimit(p.m.terms.Clock.Init))
+	p.app.Note("waiting for %s to start; %s", who, readyLimit(p.m.terms.Clock.Init))
 }
 
 // readyLimit says how long that may take.
@@ -59,7 +59,7 @@ func readyLimit(limit time.Duration) string {
 	if limit > 0 {
 		return fmt.Sprintf("the time limit is %v", limit)
 	}
-	return "there is no time limit, as in the contest; --init-timeout 10s sets one"
+	return "no time limit, as in the contest; set one with --init-timeout 10s"
 }
 
 // ready ends the waiting.

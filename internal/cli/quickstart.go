@@ -19,8 +19,8 @@ import (
 type quickstartOptions struct{ game string }
 
 const quickstartLong = `Writes a first bot in Python (my_bot), the settings of this folder (cookoff.yaml) and a workflow for
-GitHub Actions that guards the bot (.github/workflows/strength.yml), plays a first match against a
-bot that ships with cookoff, and prints the commands for what comes next. Nothing is overwritten.`
+GitHub Actions that fails if a change makes the bot weaker (.github/workflows/strength.yml). Then it
+plays a match against a built-in bot and prints the commands to try next. Nothing is overwritten.`
 
 const quickstartExample = `  mkdir my_contest && cd my_contest && cookoff quickstart
   cookoff quickstart --game grass`
@@ -29,7 +29,7 @@ func newQuickstartCommand(runF func(context.Context, *quickstartOptions) error) 
 	o := &quickstartOptions{}
 	cmd := &cobra.Command{
 		Use:     "quickstart",
-		Short:   "Write a first bot with all around it, and play it",
+		Short:   "Write a first bot, settings and a CI workflow, and play a match",
 		Long:    quickstartLong,
 		Example: quickstartExample,
 		Args:    command.Usage(cobra.NoArgs),

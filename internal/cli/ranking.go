@@ -26,11 +26,11 @@ func newRankingCommand(runF func(context.Context, *rankingOptions) error) *cobra
 	cmd := &cobra.Command{
 		Use:   "ranking",
 		Short: "Rank the bots of a tournament",
-		Long: `Prints the ranking and the cross table of a tournament as far as it is played, also while it
-runs. Ratings are Elo by Bradley and Terry's model, relative to the mean, with half the width of the
-95 % interval, or bounds (≥, ≤) of bots that won or lost everything; with more than two seats
-they are skills by Plackett and Luce's model, as in OpenSkill. What deterministic bots played
-before, move by move, does not count again.`,
+		Long: `Prints the ranking and the cross table of a tournament as far as it is played, also while it runs.
+Elo ratings follow Bradley and Terry's model, relative to the mean; ± is half the 95 % interval.
+≥ and ≤ are bounds for bots that won or lost everything. In games with more than two seats,
+skills follow Plackett and Luce's model, as in OpenSkill. A pair does not count if the same bots
+have already played all its matches, move by move.`,
 		Example: `  cookoff ranking
   cookoff ranking --by map --bot my_bot
   cookoff ranking --tournament evening --format csv > ranking.csv`,
@@ -52,14 +52,14 @@ func resultFlags(cmd *cobra.Command, tournament *string) {
 // noTournamentArgs refuses arguments, which most likely name the tournament.
 func noTournamentArgs(_ *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return fmt.Errorf("%q: a tournament is chosen by its name or number: --tournament %s", args[0], args[0])
+		return fmt.Errorf("%q: choose a tournament with --tournament %s", args[0], args[0])
 	}
 	return nil
 }
 
 // databaseFlag is the flag of all commands that read or write results.
 func databaseFlag(cmd *cobra.Command) {
-	cmd.Flags().String("db", "", "`file` of the results database (default cookoff.db in the folder for runs)")
+	cmd.Flags().String("db", "", "results database `file` (default cookoff.db in the folder for runs)")
 }
 
 // withResults opens the database for a while.

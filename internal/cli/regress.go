@@ -33,33 +33,33 @@ type regressOptions struct {
 	reported bool // the files are written
 }
 
-const regressLong = `Asks whether the bot NEW is stronger than the bot OLD, and plays until that is clear. Pairs of
-matches are played, each on another scenario, with the sides swapped; in games of three seats a pair
-is one match of NEW against two of OLD. Exit code 0 means that NEW is stronger, or with --not-weaker
-that it is not weaker.
+const regressLong = `Tests whether the bot NEW is stronger than the bot OLD, and plays until that is clear or a limit is
+reached. It plays pairs, each on another scenario: two matches with the sides swapped, or in games
+of three seats one match of NEW against two of OLD. Exit code 0 means that NEW is stronger, or with
+--not-weaker that it is not weaker.
 
 The test decides between two hypotheses: NEW is --elo0 stronger (by default 0; with --not-weaker
--40), or it is --elo1 stronger (40; 0). --test always holds however often one looks; sprt takes a
-fifth fewer pairs when the bots are close; margin and always-margin ask about points in place of
-wins. How to read what it prints, and which test to choose: docs/regress.md. In CI: docs/ci.md.
+-40), or it is --elo1 stronger (40; 0). --test always is valid after every pair, so you may stop at
+any time; sprt takes a fifth fewer pairs when the bots are close; margin and always-margin compare
+scores instead of wins. Reading the output and choosing a test: docs/regress.md. CI: docs/ci.md.
 
-Every match is kept in the database of tournaments. Interrupted, the same command goes on where it
-was, and comes to the same result.`
+Every match is stored in the results database. If interrupted or killed, run the same command again
+to resume; the result is the same.`
 
 const regressExample = `  cookoff regress my_bot.py --against old_bot.py
   cookoff regress my_bot.py --against git:HEAD:my_bot.py --not-weaker --markdown comment.md
   cookoff regress @random:seed=1 --against @idle --on carnegie:seed=1-200,layout=cramped
   cookoff regress @simple --against @random --on grass:seed=1-500 --test sprt --elo1 20`
 
-const regressExits = "3 a bot failed so that it could not go on, 4 not stronger (or weaker), " +
-	"5 undecided at the limit of pairs, scenarios or time, "
+const regressExits = "3 a bot cannot play or failed too often, 4 not stronger (or weaker), " +
+	"5 undecided: no more pairs, scenarios or time, "
 
 func newRegressCommand(runF func(context.Context, *regressOptions) error) *cobra.Command {
 	o := &regressOptions{settings: regress.Default(false)}
 	d := o.settings
 	cmd := &cobra.Command{
 		Use:         "regress NEW --against OLD",
-		Short:       "Tell whether a new bot is stronger than an old one",
+		Short:       "Test whether a new bot is stronger than an old one",
 		Long:        regressLong,
 		Example:     regressExample,
 		Annotations: map[string]string{command.Exits: regressExits},
@@ -71,23 +71,23 @@ func newRegressCommand(runF func(context.Context, *regressOptions) error) *cobra
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&o.against, "against", "", "the old `bot`")
-	f.StringArrayVar(&o.on, "on", nil, fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; may be given again (default %s)", defaultOn()))
-	f.IntVar(&o.rounds, "rounds", 1, "how often each scenario may be played, each time with other seeds for the bots; games that repeat do not count")
-	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the order of the scenarios, and of the bots on scenarios without one")
+	f.StringVar(&o.against, "against", "", "old `bot` to compare with")
+	f.StringArrayVar(&o.on, "on", nil, fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; repeatable (default %s)", defaultOn()))
+	f.IntVar(&o.rounds, "rounds", 1, "most times to play each scenario, each time with other seeds for the bots; repeated matches do not count")
+	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed for the order of the scenarios, and for bots on scenarios without a seed")
 	f.StringVar(&o.test, "test", string(d.Test), "test: "+strings.Join(regress.Tests(), ", "))
 	f.StringVar(&o.model, "model", "", "scale of the bounds: logistic or normalized Elo (default logistic for always, normalized for the others)")
 	f.Float64Var(&o.elo0, "elo0", d.Elo0, "lower bound in Elo")
 	f.Float64Var(&o.elo1, "elo1", d.Elo1, "upper bound in Elo")
-	f.Float64Var(&o.settings.Alpha, "alpha", d.Alpha, "risk of saying stronger (not weaker) where elo0 is true")
-	f.Float64Var(&o.settings.Beta, "beta", d.Beta, "risk of saying not stronger (weaker) where elo1 is true")
-	f.BoolVar(&o.settings.NotWeaker, "not-weaker", false, "ask whether NEW is not weaker, in place of stronger")
-	f.IntVar(&o.settings.MaxPairs, "max-pairs", d.MaxPairs, "pairs after which it ends without a decision")
-	f.IntVar(&o.settings.MaxFailures, "max-failures", d.MaxFailures, "games that a bot may fail in, and lose, before all ends")
-	f.StringVar(&o.margin, "margin", "", "score differences: raw, or relative to both scores (default relative for money, which differs a thousandfold between kitchens, else raw)")
-	f.Float64Var(&o.settings.MarginFloor, "margin-floor", 0, fmt.Sprintf("what keeps small scores from making large relative margins: a sixth of what both bots usually have (default %g for money)", games.MapGame().Info().ShareFloor))
+	f.Float64Var(&o.settings.Alpha, "alpha", d.Alpha, "risk of the answer stronger (not weaker) if elo0 is true")
+	f.Float64Var(&o.settings.Beta, "beta", d.Beta, "risk of the answer not stronger (weaker) if elo1 is true")
+	f.BoolVar(&o.settings.NotWeaker, "not-weaker", false, "test whether NEW is not weaker, instead of stronger")
+	f.IntVar(&o.settings.MaxPairs, "max-pairs", d.MaxPairs, "most pairs to play; then it ends undecided")
+	f.IntVar(&o.settings.MaxFailures, "max-failures", d.MaxFailures, "failed (so lost) matches allowed per bot; one more stops")
+	f.StringVar(&o.margin, "margin", "", "score differences: raw, or relative to both scores (default relative for money, else raw)")
+	f.Float64Var(&o.settings.MarginFloor, "margin-floor", 0, fmt.Sprintf("added to both scores in relative margins, so that small scores weigh little; about a sixth of both bots' usual total (default %g for money)", games.MapGame().Info().ShareFloor))
 	f.StringVar(&o.junit, "junit", "", "`file` for a JUnit report")
-	f.StringVar(&o.markdown, "markdown", "", "`file` for a summary in Markdown, as for a comment on a pull request")
+	f.StringVar(&o.markdown, "markdown", "", "`file` for a Markdown summary, such as a pull request comment")
 	o.playFlags(cmd)
 	command.Results(cmd, ui.JSON, ui.MarkdownForm)
 	other := regress.Default(true)
@@ -138,7 +138,7 @@ func (a *app) regress(ctx context.Context, o *regressOptions) error {
 		return err
 	}
 	if o.against == "" {
-		return command.UsageError(errors.New("--against is missing: name the old bot"))
+		return command.UsageError(errors.New("--against is missing; name the old bot: --against OLD"))
 	}
 	o.reports = []string{o.junit, o.markdown}
 	for _, file := range o.reports {

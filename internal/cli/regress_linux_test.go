@@ -79,7 +79,7 @@ func TestRegressInterrupted(t *testing.T) {
 	if !strings.Contains(p.stdout.String(), "; it was interrupted\n\nverdict   no decision yet, after ") {
 		t.Errorf("stdout is %q", &p.stdout)
 	}
-	if !strings.HasPrefix(p.stderr.String(), "interrupted: ") || strings.Count(p.stderr.String(), "\n") != 1 {
+	if !strings.HasPrefix(p.stderr.String(), "Interrupted: ") || strings.Count(p.stderr.String(), "\n") != 1 {
 		t.Errorf("stderr is %q", &p.stderr)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "comment.md")); err == nil {

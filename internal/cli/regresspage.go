@@ -49,7 +49,7 @@ func (p regressPage) text(width int) string {
 	// A strings.Builder takes everything.
 	_ = facts.Print(&b, width)
 	if rows := p.classes(); len(rows) > 0 {
-		classes := ui.Table{Right: classesRight(), Keep: []string{"kind", "finding", "score"}, Rows: append([][]string{classesHead(p.game.Score)}, rows...)}
+		classes := ui.Table{Right: classesRight(), Keep: []string{"kind", "finding", "win rate"}, Rows: append([][]string{classesHead(p.game.Score)}, rows...)}
 		b.WriteByte('\n')
 		_ = classes.Print(&b, width)
 	}
@@ -96,9 +96,9 @@ func (p regressPage) facts() [][]string {
 	if m := p.Margin; m.Median != nil {
 		about := "too few pairs for an interval"
 		if m.Lo != nil {
-			about = fmt.Sprintf("95 %% sure between %s and %s, as for a number of pairs fixed beforehand", p.marginOf(*m.Lo), p.marginOf(*m.Hi))
+			about = fmt.Sprintf("95 %% CI %s to %s, as for a fixed number of pairs", p.marginOf(*m.Lo), p.marginOf(*m.Hi))
 		}
-		rows = append(rows, []string{p.game.Score, fmt.Sprintf("%s a match, the median (%s)", p.difference(*m.Median), about)})
+		rows = append(rows, []string{p.game.Score, fmt.Sprintf("%s per match, median (%s)", p.difference(*m.Median), about)})
 	}
 	by := p.Settings.Test
 	if p.DecidedBy != "" {
@@ -144,7 +144,7 @@ func pText(p float64) string {
 }
 
 func classesHead(score string) []string {
-	return []string{"kind", "pairs", "score", score, "p", "finding"}
+	return []string{"kind", "pairs", "win rate", score, "p", "finding"}
 }
 
 func classesRight() map[int]bool { return map[int]bool{1: true, 2: true, 3: true, 4: true} }

@@ -72,7 +72,7 @@ func (r *comparison) play(ctx context.Context) error {
 	case errors.Is(err, tournament.ErrTimeUp):
 		r.series.End(regress.TimeUp)
 	case err != nil:
-		return fmt.Errorf("%w; %s kept, and the same command goes on from there", err, arePairs(bar.kept/r.inPair()))
+		return fmt.Errorf("%w; %s stored. Run the same command again to continue", err, arePairs(bar.kept/r.inPair()))
 	default:
 		r.series.End(regress.Exhausted)
 		if err := r.runner.Store.Decide(ctx, t.ID); err != nil {
@@ -127,14 +127,14 @@ func (r *comparison) conclude(kept int) error {
 		of.Word, of.Options, of.Env, of.Commit = plan.Bots[b].Word, plan.Bots[b].Options, plan.Bots[b].Env, plan.Bots[b].Commit
 	}
 	if r.comparisons > 0 {
-		report.Notes = append(report.Notes, fmt.Sprintf("These bots were compared %s before: "+
-			"the risks of a wrong answer add up, and who tries until it is right has no promise left.", times(r.comparisons)))
+		report.Notes = append(report.Notes, fmt.Sprintf("These bots were compared %s before. "+
+			"Repeating until the answer suits you voids the error rates.", times(r.comparisons)))
 	}
 	if more := r.more(report.Ending); more != "" {
 		report.Notes = append(report.Notes, more)
 	}
 	if late := kept - r.series.Matches(); late > 0 {
-		r.log.Info().Int("games", late).Msg("played beyond the end: they are kept, and do not count")
+		r.log.Info().Int("games", late).Msg("played beyond the end: stored, not counted")
 	}
 	r.sayBefore(r.before.counted, r.series.Matches())
 	page := regressPage{Report: report, game: r.info, before: r.before.counted, voids: r.voids, warnings: r.warnings, failures: r.failures}
@@ -142,7 +142,7 @@ func (r *comparison) conclude(kept int) error {
 		return err
 	}
 	if report.Ending == regress.Interrupted {
-		r.Note("interrupted: %s kept, and the same command goes on from there", arePairs(kept/r.inPair()))
+		r.Note("Interrupted: %s stored. Run the same command again to continue", arePairs(kept/r.inPair()))
 		return command.Silent(command.ExitInterrupted)
 	}
 	if err := r.writeReports(page); err != nil {
@@ -162,8 +162,8 @@ func (r *comparison) answer(report *regress.Report) error {
 		if report.Old.Failed > worst.Failed {
 			worst = report.Old
 		}
-		return command.Coded(command.ExitBotFailed, fmt.Errorf("bot %s failed in %s, and --max-failures allows %d; cookoff matches --bot %s --failed%s lists them",
-			worst.Name, spelling.Count(worst.Failed, "game"), r.options.settings.MaxFailures, worst.Name, r.settings.SameDatabase()))
+		return command.Coded(command.ExitBotFailed, fmt.Errorf("bot %s failed in %s, and --max-failures allows %d; list them: cookoff matches --bot %s --failed%s",
+			worst.Name, spelling.Count(worst.Failed, "match"), r.options.settings.MaxFailures, worst.Name, r.settings.SameDatabase()))
 	}
 	switch report.Verdict {
 	case regress.Stronger, regress.NotWeaker:
@@ -230,19 +230,19 @@ func (r *comparison) announce(trials []tournament.Trial) error {
 	r.Note("Is %s %s %s? --test %s: %+g Elo against %+g (%s), %s", bots[0].Name, question, bots[1].Name,
 		s.Test, s.Elo0, s.Elo1, s.Model, spelling.Count(r.schedule.Pairs(), "scenario"))
 	if bots[0].Content == bots[1].Content {
-		r.Note("%s and %s are the same to the last byte: did you mean another file?", bots[0].Name, bots[1].Name)
+		r.Note("%s and %s are identical, byte for byte; did you mean another file?", bots[0].Name, bots[1].Name)
 	}
 	most := r.mostPairs()
 	pace := ""
 	if before := r.before.Matches / r.inPair(); before > 0 {
-		pace = fmt.Sprintf(", of which %d were played before", before)
+		pace = fmt.Sprintf(", %d of them already stored", before)
 	}
 	if some := min(most-r.before.Found()/r.inPair(), fewPairs); len(trials) > 0 && some > 0 {
 		left := tournament.Estimate(r.runner.Plan, r.schedule, trials, some*r.inPair(), r.runner.Workers)
-		pace += fmt.Sprintf("; %d take about %s", some, ui.Roughly(left))
+		pace += fmt.Sprintf("; %d pairs take about %s", some, ui.Roughly(left))
 	}
-	r.Note("expected: %s if it is %+g, %d if it is %+g, up to %d in between; far fewer if it is far off; at most %d%s",
-		spelling.Count(roundPairs(f.H0), "pair"), s.Elo0, roundPairs(f.H1), s.Elo1, roundPairs(f.Between), most, pace)
+	r.Note("expected: %s if %s is %+g Elo, %d if %+g, up to %d in between, far fewer if far outside; at most %d%s",
+		spelling.Count(roundPairs(f.H0), "pair"), bots[0].Name, s.Elo0, roundPairs(f.H1), s.Elo1, roundPairs(f.Between), most, pace)
 	return nil
 }
 

@@ -40,13 +40,12 @@ type app struct {
 	unpassed map[bot.Unpassed]bool // that the user was told of
 }
 
-const rootLong = `cookoff plays bots against each other under exact contest rules, and records every match so that
-it can be checked, replayed and compared.
+const rootLong = `cookoff plays contest bots against each other under the contest's exact rules. It records
+matches so that they can be checked, replayed and compared.
 
-A bot is a contest Python file, a program, a WASI module, a Go plugin, a command line (cmd:...) or
-one that ships with cookoff (@name); "cookoff quickstart" writes a first one and plays it. What is
-played is a map file, the name of a map that ships with cookoff, or a game with its options
-(carnegie:seed=7).`
+A bot is a contest Python file, a program, a WASI module, a Go plugin, a command line (cmd:...) or a
+built-in bot (@name). A scenario is a map file, the name of a built-in map, or a game with options
+(carnegie:seed=7). "cookoff quickstart" writes a first bot and plays it.`
 
 const rootExample = `  cookoff run duel @random @idle
   cookoff run maps/duel.txt my_bot.py old_bot.py
@@ -76,20 +75,20 @@ func Run(ctx context.Context, w *World, args []string) int {
 	root.SetArgs(args)
 	root.SetOut(w.Stdout)
 	root.SetErr(w.Stderr)
-	err := root.ExecuteContext(ctx)
+	ran, err := root.ExecuteContextC(ctx)
 	if ctx.Err() != nil && (err == nil || errors.Is(err, context.Canceled)) {
 		err = command.Silent(command.ExitInterrupted)
 	}
 	err = out.failed(err)
 	if err != nil && err.Error() != "" {
-		a.printError(err, args)
+		a.printError(err, args, ran)
 	}
 	return command.ExitCode(err)
 }
 
-// printError says what went wrong in one line; where results are asked for as JSON, so is the
-// error.
-func (a *app) printError(err error, args []string) {
+// printError says what went wrong in one line, and after a usage error where the command's help is; where
+// results are asked for as JSON, so is the error.
+func (a *app) printError(err error, args []string, ran *cobra.Command) {
 	message := plain.Clip(oneLine(err.Error()), longestError)
 	var failure *bot.Failure
 	if errors.As(err, &failure) && failure.Hint != "" {
@@ -105,7 +104,7 @@ func (a *app) printError(err error, args []string) {
 	}
 	a.Note("cookoff: %s", plain.Line(message))
 	if command.ExitCode(err) == command.ExitUsage {
-		a.Note("Run it with --help to see what it takes.")
+		a.Note("See: %s --help", ran.CommandPath())
 	}
 }
 

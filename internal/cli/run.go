@@ -40,15 +40,15 @@ type runOptions struct {
 const runLong = `Plays a match and prints the scoreboard. The first bot sits in the first seat: in the Carnegie
 Cookoff it is RED, the second BLUE, and BLUE acts first in every turn.
 
-A new folder under runs/ (or --out) gets the trace, the contest's own replay file and the bots'
-logs.
+The trace, the bots' logs and, where there is one, the contest's own replay file are written to a
+new folder under runs/ (or --out).
 
-Scenarios: a path to a map file, the name of a map that ships with cookoff (see "cookoff map list"),
-a game with its options, such as carnegie:seed=7,layout=split (see "cookoff map gen --help") or
-grass:seed=7 (see "cookoff games"), or a scenario file (.json).
+Scenarios: a map file, a built-in map (see "cookoff map list"), a game with options, such as
+carnegie:seed=7,layout=split (see "cookoff map gen --help") or grass:seed=7 (see "cookoff games"),
+or a scenario file (.json).
 Bots: @name (see "cookoff bots"), path/bot.py, path/bot.js, path/program, path/bot.wasm (WASI),
 path/bot.so (a Go plugin), path/folder with a bot.json (Overdrive), cmd:COMMAND LINE, or a file of a
-commit (git:HEAD~1:path/bot.py); name=bot names it. "cookoff new bot" writes a first one.`
+commit (git:HEAD~1:path/bot.py); name=bot gives it a name. "cookoff new bot" writes a first one.`
 
 const runExample = `  cookoff run duel @random @idle
   cookoff run maps/duel.txt my_bot.py old_bot.py --swap
@@ -75,7 +75,7 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 		Annotations: map[string]string{command.Exits: "3 a bot failed (with --strict), "},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return command.UsageError(errors.New("name a scenario and the bots: cookoff run SCENARIO BOT BOT"))
+				return command.UsageError(errors.New("a scenario and bots are missing: cookoff run SCENARIO BOT BOT"))
 			}
 			o.words = args
 			o.colours["RED"], o.colours["BLUE"] = red, blue
@@ -83,20 +83,20 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&red, "red", "", "the `bot` that plays RED, in place of the first BOT")
-	f.StringVar(&blue, "blue", "", "the `bot` that plays BLUE, in place of the second BOT")
-	f.StringVar(&o.fill, "fill", "", "the `bot` for all seats that no BOT is given for")
-	f.BoolVar(&o.swap, "swap", false, "play a second match with the sides swapped, and add up")
-	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the match, from which each bot gets its own in BOT_SEED")
+	f.StringVar(&red, "red", "", "`bot` that plays RED, in place of the first BOT")
+	f.StringVar(&blue, "blue", "", "`bot` that plays BLUE, in place of the second BOT")
+	f.StringVar(&o.fill, "fill", "", "`bot` for every seat without a BOT")
+	f.BoolVar(&o.swap, "swap", false, "play a second match with the sides swapped, and show both results")
+	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the match; each bot gets its own, made from it, in BOT_SEED")
 	o.bind(cmd, "official (what the contest's engine does) or report (what the strategy report says)", "wall")
-	f.StringVar(&o.replay, "replay", "", "`file` of the contest's replay (.json, .json.gz, .json.zst; Overdrive: .zip), or none")
-	f.StringVar(&o.trace, "trace", "", "`file` of the trace (.jsonl, .jsonl.gz, .jsonl.zst); full for the whole state in every turn; or none")
-	f.StringVar(&o.out, "out", "", "new or empty `folder` for all that the match leaves")
-	f.StringVar(&o.log, "log", "", "codingame writes codingame.log too: what each bot was told, answered and printed, turn by turn")
-	f.BoolVar(&o.keep, "keep-files", false, "keep the folders that bots ran in, with what they wrote there, beside the logs")
-	f.BoolVar(&o.timing, "timing", false, "say how near the bots came to their time limit")
-	f.StringVar(&o.debug, "debug", "", "debug the bot in a `seat`: no time limits, and the terminal is the bot's (docs/bots.md)")
-	f.Bool("strict", false, "exit with 3 if a bot failed")
+	f.StringVar(&o.replay, "replay", "", "`file` for the contest's replay (.json, .json.gz, .json.zst; Overdrive: .zip), or none")
+	f.StringVar(&o.trace, "trace", "", "`file` for the trace (.jsonl, .jsonl.gz, .jsonl.zst); full = default file, with the whole state in every turn; or none")
+	f.StringVar(&o.out, "out", "", "new or empty `folder` for the match's files (default a new one under runs)")
+	f.StringVar(&o.log, "log", "", "codingame also writes codingame.log, a transcript: what each bot read, answered and printed, turn by turn")
+	f.BoolVar(&o.keep, "keep-files", false, "keep the bots' working folders, with the files that they wrote, beside the logs")
+	f.BoolVar(&o.timing, "timing", false, "show how close the bots came to their time limit")
+	f.StringVar(&o.debug, "debug", "", "debug the bot in this `seat`: no time limits, and the bot gets the terminal (docs/bots.md)")
+	f.Bool("strict", false, "exit with code 3 if a bot failed")
 	command.Results(cmd)
 	command.Complete(cmd, "rules", games.MapGame().Info().Rules...)
 	return cmd
@@ -125,16 +125,16 @@ func (o *runOptions) seats(info contest.Info) ([]string, error) {
 		case o.fill != "":
 			bots = append(bots, o.fill)
 		default:
-			return nil, fmt.Errorf("no bot for %s: the game %s takes %d bots: cookoff run %s %s", seat, info.Name,
+			return nil, fmt.Errorf("no bot for %s; %s takes %d bots: cookoff run %s %s", seat, info.Name,
 				len(info.Seats), o.words[0], strings.Join(info.Seats, " "))
 		}
 	}
 	if len(words) > 0 {
-		return nil, fmt.Errorf("too many bots, from %s on: the game %s takes %d", words[0], info.Name, len(info.Seats))
+		return nil, fmt.Errorf("too many bots, from %s on; %s takes %d", words[0], info.Name, len(info.Seats))
 	}
 	for _, colour := range []string{"RED", "BLUE"} {
 		if o.colours[colour] != "" && !slices.Contains(info.Seats, colour) {
-			return nil, fmt.Errorf("--%s: the game %s has no such seat; it has %s", strings.ToLower(colour),
+			return nil, fmt.Errorf("--%s: %s has no such seat; it has %s", strings.ToLower(colour),
 				info.Name, strings.Join(info.Seats, ", "))
 		}
 	}
@@ -175,7 +175,7 @@ func (a *app) prepare(ctx context.Context, o *runOptions) (*prepared, error) {
 		return nil, command.UsageError(err)
 	}
 	if o.swap && len(words) != 2 {
-		return nil, command.UsageError(fmt.Errorf("--swap is for games of two bots; %s takes %d", info.Name, len(words)))
+		return nil, command.UsageError(fmt.Errorf("--swap is only for games of two bots; %s takes %d", info.Name, len(words)))
 	}
 	seats, err := a.seats(ctx, game, o.entered(words...))
 	if err != nil {
@@ -208,8 +208,8 @@ func (a *app) prepare(ctx context.Context, o *runOptions) (*prepared, error) {
 func oneScenario(word string, err error) error {
 	words, e := games.Range(word)
 	if command.IsPattern(word) || e == nil && len(words) > 1 {
-		return fmt.Errorf("%s stands for several scenarios, and a match is played on one; "+
-			"cookoff tournament and cookoff regress take it as --on '%s'", word, word)
+		return fmt.Errorf("%s is several scenarios, and a match needs one; "+
+			"to play all: cookoff tournament or regress with --on '%s'", word, word)
 	}
 	return err
 }
@@ -226,7 +226,7 @@ func (a *app) run(ctx context.Context, o *runOptions) error {
 // playRun plays what the options say.
 func (a *app) playRun(ctx context.Context, o *runOptions) ([]*playedMatch, error) {
 	if o.log != "" && o.log != logCodinGame {
-		return nil, command.UsageError(fmt.Errorf("--log %s: there is %s", o.log, logCodinGame))
+		return nil, command.UsageError(fmt.Errorf("--log %s is unknown; must be %s", o.log, logCodinGame))
 	}
 	m, err := a.prepare(ctx, o)
 	if err != nil {

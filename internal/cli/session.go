@@ -107,7 +107,7 @@ func notKept(p *playedMatch) (warnings []string) {
 		if more := len(names) - listedFiles; more > 0 {
 			names = append(names[:listedFiles:listedFiles], fmt.Sprintf("%d more", more))
 		}
-		warnings = append(warnings, fmt.Sprintf("%s %s: it wrote %s in its folder, which is a copy and not kept; --keep-files keeps it",
+		warnings = append(warnings, fmt.Sprintf("%s %s: it wrote %s into its folder, a copy that is deleted; --keep-files keeps it",
 			p.Seats[i].Seat, p.Seats[i].Bot, plain.Line(spelling.List(names))))
 	}
 	return warnings

@@ -23,15 +23,14 @@ func newShowCommand(runF func(context.Context, *showOptions) error) *cobra.Comma
 	cmd := &cobra.Command{
 		Use:   "show MATCH",
 		Short: "Show one match of a tournament",
-		Long: `Shows what is kept of a match: the scoreboard, what the bots' own counts and times were, and how a
-bot failed, and the command that plays it again, if there is one. MATCH is its number, as cookoff
-matches lists it.`,
+		Long: `Shows a stored match: the scoreboard with stats and times, failures, and the command that plays it
+again, if there is one. MATCH is its number; list them: cookoff matches.`,
 		Example: `  cookoff show 17
   cookoff show 17 --format json | jq .seats`,
 		Args: command.Usage(command.One("match, by its number")),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			if o.match, err = strconv.ParseInt(args[0], 10, 64); err != nil {
-				return command.UsageError(fmt.Errorf("%q is no number of a match; cookoff matches lists them", args[0]))
+				return command.UsageError(fmt.Errorf("%q is not a match number; list them: cookoff matches", args[0]))
 			}
 			return runF(cmd.Context(), o)
 		},

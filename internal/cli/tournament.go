@@ -19,14 +19,15 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-const tournamentLong = `Plays many matches and prints the ranking. All bots meet all others (a round robin); with
---challenger these bots meet the BOTs only (a gauntlet). On each scenario they play a pair: a match
-in every seating that differs, with two seats both sides, with three both cyclic orders.
+const tournamentLong = `Plays many matches and prints the ranking. Every bot meets every other (a round robin); challengers
+(--challenger) meet only the BOTs, which do not meet each other (a gauntlet). On each scenario they
+play a pair: a match in every seating that differs (two seats: both sides; three seats: both cyclic
+orders).
 
-What is played stands on the command line, or in a FILE ending in .yaml (docs/tournaments.md); flags
-win over the file. Every match is kept in a database the moment it ends. Interrupted or killed, the
-same command goes on where it was; a match that was played with the same bots, scenario, seed, rules
-and clocks before is not played again.`
+Give bots and flags on the command line or in a FILE ending in .yaml (docs/tournaments.md); flags
+override the file. Every match is stored when it ends. If interrupted or killed, run the same
+command again to resume. A stored match with the same bots, scenario, seed, rules and clocks is not
+played again.`
 
 const tournamentExample = `  cookoff tournament @random @idle my_bot.py --on duel --on 'maps/*.txt' --name evening
   cookoff tournament @simple @random --on grass:seed=1-50
@@ -39,10 +40,10 @@ func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) 
 	o := &tournamentOptions{}
 	cmd := &cobra.Command{
 		Use:               "tournament FILE | BOT...",
-		Short:             "Play many matches, and rank the bots",
+		Short:             "Play many matches and rank the bots",
 		Long:              tournamentLong,
 		Example:           tournamentExample,
-		Annotations:       map[string]string{command.Exits: "3 a bot does not start, or one failed (with --strict),\n5 the time of --max-time is over, "},
+		Annotations:       map[string]string{command.Exits: "3 a bot cannot play, or one failed (with --strict),\n5 --max-time is over, "},
 		Args:              command.Usage(command.Some("bot, or a tournament file")),
 		ValidArgsFunction: completeBots,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -51,13 +52,13 @@ func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) 
 		},
 	}
 	f := cmd.Flags()
-	f.StringArrayVar(&o.on, "on", nil, "`scenario`, pattern ('maps/*.txt') or range (grass:seed=1-50); may be given again (default the maps that ship)")
-	f.StringArrayVar(&o.challengers, "challenger", nil, "`bot` that meets the BOTs, which then do not meet each other; may be given again")
-	f.IntVar(&o.rounds, "rounds", 1, "how often each scenario is played, each time with other seeds for the bots")
-	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the first round, for scenarios without one of their own")
-	f.BoolVar(&o.dryRun, "dry-run", false, "show what would be played, and about how long it takes; only each bot's trial is played")
-	f.StringVar(&o.name, "name", "", "`name` for the tournament, by which other commands find it")
-	f.Bool("strict", false, "exit with 3 if a bot failed in any match")
+	f.StringArrayVar(&o.on, "on", nil, "`scenario`, pattern ('maps/*.txt') or range (grass:seed=1-50); repeatable (default the built-in maps)")
+	f.StringArrayVar(&o.challengers, "challenger", nil, "`bot` that meets the BOTs, which then do not meet each other; repeatable")
+	f.IntVar(&o.rounds, "rounds", 1, "times to play each scenario, each time with other seeds for the bots")
+	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of the first round, for scenarios without a seed")
+	f.BoolVar(&o.dryRun, "dry-run", false, "show the schedule and about how long it takes; play only the trial matches")
+	f.StringVar(&o.name, "name", "", "`name` of the tournament, for other commands' --tournament")
+	f.Bool("strict", false, "exit with code 3 if a bot failed in any match")
 	o.by.bind(cmd)
 	o.playFlags(cmd)
 	command.Results(cmd, command.ManyForms()...)
@@ -79,7 +80,7 @@ type tournamentRun struct {
 
 func (a *app) tournament(ctx context.Context, o *tournamentOptions) error {
 	if o.dryRun && a.out.Format != ui.Text && a.out.Format != ui.JSON {
-		return command.UsageError(fmt.Errorf("--dry-run has no format %s; it has %s, %s", a.out.Format, ui.Text, ui.JSON))
+		return command.UsageError(fmt.Errorf("--dry-run has no format %s; choose %s or %s", a.out.Format, ui.Text, ui.JSON))
 	}
 	if err := o.begin(a.Now); err != nil {
 		return err
@@ -151,7 +152,7 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 	c.runner = &tournament.Runner{Plan: plan, Worker: c.local, Workers: plan.Workers(c.schedule, a.CPUs), Now: a.Now}
 	c.runner.Logged, c.runner.Until, c.runner.Of = a.logStored, o.until, tournament.TracesOf(o.tracesOf)
 	c.runner.Changed = func(name string) {
-		a.log.Warn().Str("bot", name).Msg("its files have changed; it plays on as it was at the start, the same command later plays the new one")
+		a.log.Warn().Str("bot", name).Msg("its files have changed; this run keeps playing the old version, the same command later plays the new one")
 	}
 	if o.flags.Changed("concurrency") {
 		if c.runner.Workers = o.concurrency; o.concurrency < 1 {
@@ -219,13 +220,13 @@ func (c *tournamentRun) play(ctx context.Context) error {
 	bar.Clear()
 	c.sayDiffers(before.differs)
 	standings.Run = ranking.Run{Before: &before.counted, Voids: c.voids, Warnings: c.warnings}
-	left := fmt.Sprintf("%d of %d matches are kept, and the same command goes on from there", bar.kept, t.Matches)
+	left := fmt.Sprintf("%d of %d matches are stored. Run the same command again to play the rest", bar.kept, t.Matches)
 	switch {
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
-		c.Note("interrupted: %s", left)
+		c.Note("Interrupted: %s", left)
 		standings.Ending, err = ranking.Interrupted, command.Silent(command.ExitInterrupted)
 	case errors.Is(err, tournament.ErrTimeUp):
-		c.Note("the time of --max-time is over: %s", left)
+		c.Note("Time is up (--max-time): %s", left)
 		standings.Ending, err = ranking.TimeUp, command.Silent(command.ExitUndecided)
 	case err != nil:
 		err = fmt.Errorf("%w; %s", err, left)

@@ -148,7 +148,7 @@ func TestTournamentInterrupted(t *testing.T) {
 		t.Errorf("exit code %d", code)
 	}
 	games, _ := storedGames(t, filepath.Join(dir, "x.db"))
-	want := fmt.Sprintf("interrupted: %d of 4000 matches are kept, and the same command goes on from there\n", len(games))
+	want := fmt.Sprintf("Interrupted: %d of 4000 matches are stored. Run the same command again to play the rest\n", len(games))
 	if len(games) == 0 || p.stderr.String() != want {
 		t.Errorf("%d games in the database; stderr is %q, want %q", len(games), &p.stderr, want)
 	}

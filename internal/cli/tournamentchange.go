@@ -22,7 +22,7 @@ func newRenameCommand(runF func(context.Context, *renameOptions) error) *cobra.C
 	cmd := &cobra.Command{
 		Use:     "rename TOURNAMENT NAME",
 		Short:   "Give a tournament a name",
-		Long:    "Gives a tournament a name, in place of the one that it may have.",
+		Long:    "Gives a tournament a name, replacing any it has.",
 		Example: "  cookoff tournaments rename 3 evening",
 		Args:    command.Usage(two("name the tournament, and its new name: cookoff tournaments rename 3 evening")),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -53,7 +53,7 @@ func (a *app) renameTournament(ctx context.Context, o *renameOptions) error {
 			return err
 		}
 		t.Name = o.name
-		return a.sayChanged(t, "%s is called %s", fmt.Sprint(t.ID), t.Name)
+		return a.sayChanged(t, "%s is now named %s", fmt.Sprint(t.ID), t.Name)
 	})
 }
 
@@ -76,8 +76,8 @@ func newDisqualifyCommand(runF func(context.Context, *disqualifyOptions) error) 
 	cmd := &cobra.Command{
 		Use:   "disqualify TOURNAMENT BOT",
 		Short: "Leave a bot out of a tournament's ranking",
-		Long: `Leaves a bot out of the ranking of a tournament: none of its matches counts, for the others neither.
-They stay, and --undo takes the bot in again.`,
+		Long: `Leaves a bot out of a tournament's ranking: none of its matches counts, for its opponents either.
+The matches stay stored, and --undo puts the bot back.`,
 		Example: `  cookoff tournaments disqualify evening my_bot
   cookoff tournaments disqualify evening my_bot --undo`,
 		Args: command.Usage(two("name the tournament and the bot: cookoff tournaments disqualify 3 my_bot")),
@@ -86,7 +86,7 @@ They stay, and --undo takes the bot in again.`,
 			return runF(cmd.Context(), o)
 		},
 	}
-	cmd.Flags().BoolVar(&o.undo, "undo", false, "take the bot in again")
+	cmd.Flags().BoolVar(&o.undo, "undo", false, "put the bot back")
 	databaseFlag(cmd)
 	command.Results(cmd)
 	return cmd
@@ -104,7 +104,7 @@ func (a *app) disqualify(ctx context.Context, o *disqualifyOptions) error {
 		if o.undo {
 			return a.sayChanged(t, "%s: %s counts again", t.Title(), o.bot)
 		}
-		return a.sayChanged(t, "%s: %s is disqualified; its matches stay and do not count", t.Title(), o.bot)
+		return a.sayChanged(t, "%s: %s is disqualified; its matches are stored but do not count", t.Title(), o.bot)
 	})
 }
 
@@ -118,8 +118,8 @@ func newDeleteCommand(runF func(context.Context, *deleteOptions) error) *cobra.C
 	cmd := &cobra.Command{
 		Use:   "delete TOURNAMENT",
 		Short: "Delete a tournament with its matches",
-		Long: `Deletes a tournament with its matches, but for those that other tournaments use too; traces stay in
-their folder. It asks first; --yes is the answer where nobody can be asked.`,
+		Long: `Deletes a tournament with its matches, except those that other tournaments use too; traces stay in
+their folder. It asks first; --yes skips the question.`,
 		Example: `  cookoff tournaments delete evening
   cookoff tournaments delete 3 --yes`,
 		Args: command.Usage(command.One("tournament, by its number or name")),
@@ -158,7 +158,7 @@ func (a *app) deleteTournament(ctx context.Context, o *deleteOptions) error {
 		}
 		text := fmt.Sprintf("Deleted tournament %s and %s", t.Title(), countMatches(owned.Own))
 		if owned.Shared > 0 {
-			text += fmt.Sprintf("; %d more are of other tournaments too, and stay", owned.Shared)
+			text += fmt.Sprintf("; %d more are used by other tournaments and stay", owned.Shared)
 		}
 		it, err := newTournamentInfo(t)
 		if err != nil {
@@ -171,7 +171,7 @@ func (a *app) deleteTournament(ctx context.Context, o *deleteOptions) error {
 // confirm asks whether to do something. No answer but yes is one.
 func (a *app) confirm(what string) error {
 	if !a.StdinTerminal || !a.StderrTerminal {
-		return command.UsageError(fmt.Errorf("%s? Nobody can be asked here; --yes does it", what))
+		return command.UsageError(fmt.Errorf("%s? There is no terminal to ask; to confirm, add --yes", what))
 	}
 	fmt.Fprintf(a.Stderr, "%s? [y/N] ", what)
 	line, err := bufio.NewReader(a.Stdin).ReadString('\n')
@@ -182,5 +182,5 @@ func (a *app) confirm(what string) error {
 	case "y", "yes":
 		return nil
 	}
-	return errors.New("nothing is deleted")
+	return errors.New("nothing deleted")
 }

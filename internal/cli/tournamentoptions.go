@@ -36,14 +36,14 @@ type tournamentOptions struct {
 // playFlags are the flags of all commands that play many matches.
 func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	o.bind(cmd, "official, or report in the Carnegie Cookoff", "fair, where there is one")
-	f.IntVar(&o.concurrency, "concurrency", 0, "matches at a time (default one a core; under a clock one for each core that the bots of a match need)")
-	f.StringVar(&o.traces, "traces", "", "`folder` to keep traces in, also of matches played before, which are played again for it (default none are kept)")
-	f.StringVar(&o.tracesOf, "traces-of", string(tournament.AllTraces), "matches whose traces are kept: all, lost (by a challenger, or NEW of regress, or as a bot failed) or failed")
-	f.DurationVar(&o.maxTime, "max-time", 0, "no match begins after this `time`, such as 20m; the same command goes on later (default no limit)")
+	o.bind(cmd, "official, or report in the Carnegie Cookoff", "fair on Linux, else wall")
+	f.IntVar(&o.concurrency, "concurrency", 0, "matches at a time (default one per core; with a time limit, one core per bot not built in)")
+	f.StringVar(&o.traces, "traces", "", "`folder` for traces; stored matches without one are played again for it (default: no traces)")
+	f.StringVar(&o.tracesOf, "traces-of", string(tournament.AllTraces), "matches to keep traces of: all, lost (by a challenger or NEW, or a bot failed), or failed")
+	f.DurationVar(&o.maxTime, "max-time", 0, "start no match after this `time`, such as 20m; run the same command again to resume (default no limit)")
 	databaseFlag(cmd)
 	command.Complete(cmd, "traces-of", tracesOf()...)
-	f.BoolVar(&o.again, "again", false, "play all of it again, also what was played before")
+	f.BoolVar(&o.again, "again", false, "play every match again, even stored ones")
 }
 
 // tracesOf are the values of --traces-of.
@@ -67,11 +67,11 @@ func (o *tournamentOptions) begin(now func() time.Time) error {
 func (o *tournamentOptions) checkTraces(plan *tournament.Plan) error {
 	switch {
 	case !slices.Contains(tracesOf(), o.tracesOf):
-		return fmt.Errorf("--traces-of %q: it has to be one of %s", o.tracesOf, strings.Join(tracesOf(), ", "))
+		return fmt.Errorf("--traces-of %q: must be one of %s", o.tracesOf, strings.Join(tracesOf(), ", "))
 	case o.flags.Changed("traces-of") && o.traces == "":
 		return errors.New("--traces-of needs --traces FOLDER")
 	case o.tracesOf == string(tournament.LostTraces) && plan.Challengers == 0:
-		return errors.New("--traces-of lost keeps the matches that a challenger has lost; name one: --challenger BOT")
+		return errors.New("--traces-of lost needs a challenger: --challenger BOT")
 	}
 	return nil
 }

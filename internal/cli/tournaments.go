@@ -18,9 +18,9 @@ import (
 func newTournamentsCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "tournaments",
-		Short: "List the tournaments, name them, delete them",
-		Long: `Lists the tournaments of the results database, the newest last, comparisons of cookoff regress
-among them. Wherever a command takes a TOURNAMENT, that is its number or its name.`,
+		Short: "List, rename and delete tournaments",
+		Long: `Lists the tournaments in the results database, the newest last, including comparisons of cookoff
+regress. TOURNAMENT is a number or a name.`,
 		Example: `  cookoff tournaments
   cookoff tournaments rename 3 evening
   cookoff tournaments delete evening`,

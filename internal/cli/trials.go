@@ -24,7 +24,7 @@ func (c *tournamentRun) trials(ctx context.Context) ([]tournament.Trial, error) 
 	}
 	if !c.settings.Quiet {
 		waiting := time.AfterFunc(readyAfter, func() {
-			c.Note("waiting for the bots to get ready for their trial matches: %s", readyLimit(c.runner.Plan.Clock.Init))
+			c.Note("waiting for the bots to start their trial matches; %s", readyLimit(c.runner.Plan.Clock.Init))
 		})
 		defer waiting.Stop()
 	}
@@ -34,10 +34,10 @@ func (c *tournamentRun) trials(ctx context.Context) ([]tournament.Trial, error) 
 	}
 	for _, t := range trials {
 		if !t.Started() {
-			return nil, command.Coded(command.ExitBotFailed, fmt.Errorf("bot %s does not come to play: %w%s", t.Bot.Name, t.Failure, failureDetail(t.Failure)))
+			return nil, command.Coded(command.ExitBotFailed, fmt.Errorf("bot %s cannot play: %w%s", t.Bot.Name, t.Failure, failureDetail(t.Failure)))
 		}
 		if t.Failure != nil {
-			t.Warnings = append(t.Warnings, "it failed in its trial: "+t.Failure.Error())
+			t.Warnings = append(t.Warnings, "it failed in its trial match: "+t.Failure.Error())
 		}
 		for _, w := range t.Warnings {
 			c.log.Warn().Str("bot", t.Bot.Name).Msg(w)

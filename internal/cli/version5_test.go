@@ -46,10 +46,10 @@ func TestOldDatabase(t *testing.T) {
 	played := []string{"--quiet", "--turns", "20", "--clock", "wall", "--concurrency", "1"}
 	for range 2 { // the second time it is described as by this version
 		stdout, stderr := run(0, append(regress, played...)...)
-		if stderr != "20 of 20 matches were played before; --again plays them anew\n" || strings.Contains(stdout, "were compared") {
+		if stderr != "20 of 20 matches were already stored; --again plays them again\n" || strings.Contains(stdout, "were compared") {
 			t.Errorf("%s%s", stdout, stderr)
 		}
-		if _, stderr := run(0, append(tournament, played...)...); stderr != "6 of 6 matches were played before; --again plays them anew\n" {
+		if _, stderr := run(0, append(tournament, played...)...); stderr != "6 of 6 matches were already stored; --again plays them again\n" {
 			t.Error(stderr)
 		}
 	}

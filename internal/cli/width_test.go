@@ -35,7 +35,7 @@ func TestWidths(t *testing.T) {
 		args string
 		want string // in any width
 	}{
-		{"run tiny @idle @random --turns 3 --swap --timing", `(?m)^place  side  bot +money(?s:.*)^both sides  wins  money$`},
+		{"run tiny @idle @random --turns 3 --swap --timing", `(?m)^place  seat  bot +money(?s:.*)^both sides  wins  money$`},
 		{"tournament @idle @waiter a_bot_with_a_long_name=@random --on carnegie:seed=1,layout=open --turns 4 --concurrency 1", `(?m)^place  bot .* elo`},
 		{"tournament @idle @waiter --on duel --dry-run", `(?m)^matches +2, in 1 pair`},
 		{"ranking", `(?m)^place  bot .* elo(?s:.*)^idle +(·|\d/\d) +(·|\d/\d)`},

@@ -84,7 +84,7 @@ func TestScenarios(t *testing.T) {
 		t.Errorf("each once (-want +got):\n%s", diff)
 	}
 	if _, _, err := scenarios(t, "grass:seed=2 overdrive:seed=1"); err == nil ||
-		err.Error() != "grass:seed=2 is of the game grass, and overdrive:seed=1 of overdrive; a tournament is of one game" {
+		err.Error() != "grass:seed=2 is of the game grass, and overdrive:seed=1 of overdrive; a tournament plays one game" {
 		t.Errorf("two games: %v", err)
 	}
 }
@@ -129,16 +129,16 @@ func TestPlanErrors(t *testing.T) {
 		usage  bool
 		want   string
 	}{
-		{"", tournament.Words{Bots: words("@idle")}, entry.Matches{Rounds: 1}, true, "the game grass takes 2 bots; there is 1"},
+		{"", tournament.Words{Bots: words("@idle")}, entry.Matches{Rounds: 1}, true, "grass needs 2 bots; there is 1"},
 		{"", tournament.Words{Bots: words("@idle @chef")}, entry.Matches{Rounds: 1}, false, `bot "@chef": @chef is a bot of carnegie; grass has `},
-		{"", tournament.Words{Bots: two}, entry.Matches{}, true, "--rounds 0: there is at least one round"},
-		{"", tournament.Words{Bots: two}, entry.Matches{Rounds: 1, Turns: &none}, true, "--turns 0: a match has 1 turn or more"},
-		{"", tournament.Words{Bots: two}, entry.Matches{Rounds: 1, Turns: &many}, true, "--turns 9999: grass is played for at most "},
+		{"", tournament.Words{Bots: two}, entry.Matches{}, true, "--rounds 0: must be 1 or more"},
+		{"", tournament.Words{Bots: two}, entry.Matches{Rounds: 1, Turns: &none}, true, "--turns 0: must be 1 or more"},
+		{"", tournament.Words{Bots: two}, entry.Matches{Rounds: 1, Turns: &many}, true, "--turns 9999: grass has at most "},
 		{"BOT_SEED=1", tournament.Words{Bots: two}, entry.Matches{Rounds: 1}, false, "env (my.yaml): "},
 		{"", tournament.Words{Bots: two, Env: words("UNSET")}, entry.Matches{Rounds: 1}, true, "--env: UNSET is not set here; give its value: UNSET=VALUE"},
 		{"", tournament.Words{Bots: two, Opt: words("idle")}, entry.Matches{Rounds: 1}, true, "--opt: idle: write BOT:NAME=VALUE"},
-		{"", tournament.Words{Bots: two, Learns: words("me")}, entry.Matches{Rounds: 1}, true, "--learns: me: no bot has this name; the bots are idle, random"},
-		{"", tournament.Words{Bots: two, Learns: inFile}, entry.Matches{Rounds: 1}, false, "l.yaml:3: learns: idle: a bot without files of its own cannot keep what it learns"},
+		{"", tournament.Words{Bots: two, Learns: words("me")}, entry.Matches{Rounds: 1}, true, "--learns: me: there is no such bot; the bots are idle, random"},
+		{"", tournament.Words{Bots: two, Learns: inFile}, entry.Matches{Rounds: 1}, false, "l.yaml:3: learns: idle: a bot without files of its own cannot learn"},
 	} {
 		_, err := plan(t, "grass", tt.preset, tt.words, tt.how)
 		var usage interface{ WrongUsage() }

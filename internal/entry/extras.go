@@ -108,9 +108,9 @@ func (it *extra) apply(spec *bot.Spec, name string) {
 	case it.flag == "opt":
 		err = spec.AddOptions(strings.TrimPrefix(it.word.Text, name+":"))
 	case spec.Commit != "":
-		err = errors.New("a bot of a commit cannot keep what it learns")
+		err = errors.New("a git: bot cannot learn, as its files are a fixed commit")
 	case spec.IsBuiltin() || spec.IsModule():
-		err = errors.New("a bot without files of its own cannot keep what it learns")
+		err = errors.New("a bot without files of its own cannot learn")
 	default:
 		spec.Learns = true
 	}
@@ -131,7 +131,7 @@ func (e *extras) Check() error {
 		case err == nil && it.flag == "opt" && !strings.Contains(it.word.Text, ":"):
 			err = errors.New("write BOT:NAME=VALUE")
 		case err == nil:
-			err = fmt.Errorf("no bot has this name; the bots are %s", strings.Join(e.bots, ", "))
+			err = fmt.Errorf("there is no such bot; the bots are %s", strings.Join(e.bots, ", "))
 		}
 		return asFlag(it.flag, it.word, fmt.Errorf("%s: %w", it.word.Text, err))
 	}

@@ -34,7 +34,7 @@ func (b *Bots) Plan(ctx context.Context, w tournament.Words, scenarios []tournam
 		Challengers: len(w.Challengers), Rounds: m.Rounds, Turns: info.Turns, OwnTurns: true, Rules: m.Rules, Clock: m.Clock,
 	}
 	if m.Rounds < 1 {
-		return nil, &UsageError{fmt.Errorf("--rounds %d: there is at least one round", m.Rounds)}
+		return nil, &UsageError{fmt.Errorf("--rounds %d: must be 1 or more", m.Rounds)}
 	}
 	if m.Turns != nil {
 		if err := CheckTurns(info, *m.Turns); err != nil {
@@ -59,9 +59,9 @@ func (b *Bots) Plan(ctx context.Context, w tournament.Words, scenarios []tournam
 func CheckTurns(info contest.Info, turns int) error {
 	switch {
 	case turns < 1:
-		return &UsageError{fmt.Errorf("--turns %d: a match has 1 turn or more", turns)}
+		return &UsageError{fmt.Errorf("--turns %d: must be 1 or more", turns)}
 	case turns > info.MaxTurns:
-		return &UsageError{fmt.Errorf("--turns %d: %s is played for at most %d", turns, info.Name, info.MaxTurns)}
+		return &UsageError{fmt.Errorf("--turns %d: %s has at most %d turns", turns, info.Name, info.MaxTurns)}
 	}
 	return nil
 }

@@ -51,7 +51,7 @@ func (s *Scenarios) Read(ctx context.Context, on []tournament.Word) (game contes
 		if game == nil {
 			game = g
 		} else if g.Info().Name != game.Info().Name {
-			return nil, nil, w.Wrap(fmt.Errorf("%s is of the game %s, and %s of %s; a tournament is of one game",
+			return nil, nil, w.Wrap(fmt.Errorf("%s is of the game %s, and %s of %s; a tournament plays one game",
 				all[0].Name, game.Info().Name, made.Name, g.Info().Name))
 		}
 		if !seen[made.Identity()] {

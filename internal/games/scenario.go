@@ -63,7 +63,7 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 	base := filepath.Base(r.Word)
 	if name := strings.TrimSuffix(base, filepath.Ext(base)); name != r.Word {
 		if _, ships := Map(name); ships {
-			return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; did you mean %s, the map that ships with cookoff?", r.Word, name)
+			return contest.Scenario{}, nil, fmt.Errorf("%s: no such map file; did you mean the built-in map %s?", r.Word, name)
 		}
 	}
 	if near := spelling.Nearest(r.Word, Maps()); near != "" {

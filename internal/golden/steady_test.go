@@ -16,7 +16,7 @@ var timing = regexp.MustCompile(`"timing": ?\{[^{}]*(\{[^{}]*\}[^{}]*)*\}`)
 var (
 	number = regexp.MustCompile(`-?\b\d+(\.\d+)?\b`)
 	// milliseconds are a time in text, and maybe the turn in which it was.
-	milliseconds = regexp.MustCompile(`\b\d+(\.\d+)? ms( in \d+)?`)
+	milliseconds = regexp.MustCompile(`\b\d+(\.\d+)? ms( \(turn \d+\))?`)
 	// date is one in a table for programs.
 	date = regexp.MustCompile(`\b\d{4}-\d\d-\d\dT[\d:]+(Z|[-+][\d:]+)`)
 	// columns are aligned with spaces, as many as the times before need.
@@ -44,7 +44,7 @@ func TestSteady(t *testing.T) {
 		{"numbers of timing", `{"timing": {"turns": 2, "headroom": [{"below": 0.1, "turns": 2}]}, "turns": 2}`, `{"timing": {"turns": 0, "headroom": [{"below": 0, "turns": 0}]}, "turns": 2}`},
 		{"no timing", `{"timing": null, "score": 12}`, `{"timing": null, "score": 12}`},
 		{"a row with a date", "1,idle,2026-01-31T12:00:00Z\n", "1,idle,<date>\n"},
-		{"a row of a table", "1  RED    30  0.2 ms     10.5 ms in 135  -\n", "1  RED  30  <time>  <time>  -\n"},
+		{"a row of a table", "1  RED    30  0.2 ms     10.5 ms (turn 135)  -\n", "1  RED  30  <time>  <time>  -\n"},
 	} {
 		if got := steady(c.text); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)

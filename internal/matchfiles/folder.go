@@ -25,7 +25,7 @@ func (p Place) EmptyFolder(name string) error {
 		return fmt.Errorf("output folder: %w", err)
 	}
 	if len(entries) > 0 {
-		return fmt.Errorf("output folder %s is not empty; name a new one, nothing is overwritten", name)
+		return fmt.Errorf("output folder %s is not empty; name a new one (nothing is overwritten)", name)
 	}
 	return nil
 }
@@ -50,7 +50,7 @@ func (p Place) NewFolder(runs, day, scenario string, bots []string) (name string
 		if err := os.Mkdir(p.Path(name), 0o777); err == nil {
 			return name, nil
 		} else if !errors.Is(err, os.ErrExist) {
-			return "", fmt.Errorf("make the output folder: %w", err)
+			return "", fmt.Errorf("create the output folder: %w", err)
 		}
 	}
 }
@@ -60,7 +60,7 @@ func (p Place) RemoveEmpty(name string) { _ = os.Remove(p.Path(name)) }
 
 func (p Place) make(name string) error {
 	if err := os.MkdirAll(p.Path(name), 0o777); err != nil {
-		return fmt.Errorf("make the output folder: %w", err)
+		return fmt.Errorf("create the output folder: %w", err)
 	}
 	return nil
 }

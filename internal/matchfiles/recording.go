@@ -25,7 +25,7 @@ func (f *Files) Begin() (*Recording, error) {
 	}
 	trace, err := replay.Create(f.place.Path(f.Trace))
 	if err != nil {
-		return nil, fmt.Errorf("begin the trace: %w", err)
+		return nil, fmt.Errorf("create the trace: %w", err)
 	}
 	r := &Recording{trace: trace, files: f}
 	if f.Transcript != "" {

@@ -22,7 +22,7 @@ type transcript struct {
 func newTranscript(path string) (*transcript, error) {
 	f, err := os.Create(path)
 	if err != nil {
-		return nil, fmt.Errorf("begin the log: %w", err)
+		return nil, fmt.Errorf("create the transcript: %w", err)
 	}
 	return &transcript{file: f, out: bufio.NewWriter(f)}, nil
 }
@@ -64,7 +64,7 @@ func (t *transcript) close() error {
 		err = closed
 	}
 	if err != nil {
-		return fmt.Errorf("write the log: %w", err)
+		return fmt.Errorf("write the transcript: %w", err)
 	}
 	return nil
 }

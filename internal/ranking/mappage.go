@@ -124,7 +124,7 @@ func (s *Standings) mapNotes(left int) string {
 	}
 	notes := fmt.Sprintf("\n%s, %s\n", what, of)
 	if left > 0 {
-		notes += fmt.Sprintf("%s more; --all lists each\n", spelling.Count(left, "map"))
+		notes += fmt.Sprintf("%s more; list them: --all\n", spelling.Count(left, "map"))
 	}
 	return notes
 }

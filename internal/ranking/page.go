@@ -17,10 +17,10 @@ const WidestCrosstable = 16
 // Listing are the bots, best first.
 func (s *Standings) Listing(r Result) *ui.Listing {
 	l := &ui.Listing{
-		Head: []string{"place", "bot", "elo", "±", "points", "games", "wins", "draws", "losses", "failed", "mean " + s.info.Score},
+		Head: []string{"place", "bot", "elo", "±", "win rate", "matches", "wins", "draws", "losses", "failed", "mean " + s.info.Score},
 		Table: ui.Table{
 			Right: map[int]bool{0: true, 2: true, 3: true, 4: true, 5: true, 6: true, 7: true, 8: true, 9: true, 10: true},
-			Keep:  []string{"bot", "elo", "skill", "place", "±", "games", "points", "failed", "mean " + s.info.Score},
+			Keep:  []string{"bot", "elo", "skill", "place", "±", "matches", "win rate", "failed", "mean " + s.info.Score},
 		},
 	}
 	if len(s.info.Seats) > 2 {
@@ -121,7 +121,7 @@ const normal95 = 1.96
 
 // CrossListing has a row and a column for each bot, in the order of the ranking.
 func (s *Standings) CrossListing(r Result) *ui.Listing {
-	l := &ui.Listing{Head: []string{"points against"}, Table: ui.Table{Right: map[int]bool{}}}
+	l := &ui.Listing{Head: []string{"win rate against"}, Table: ui.Table{Right: map[int]bool{}}}
 	cells := map[[2]string]Cross{}
 	for _, c := range r.Crosstable {
 		cells[[2]string{c.Bot, c.Against}] = c
@@ -154,12 +154,12 @@ func (s *Standings) Notes(r Result, database, flag string) string {
 	var b strings.Builder
 	played := fmt.Sprintf("%d of %s", r.Played, spelling.Count(r.Matches, "match"))
 	if r.Decided {
-		played = spelling.Count(r.Played, "match") + " of a comparison that is over"
+		played = spelling.Count(r.Played, "match") + " of a finished comparison"
 	}
 	fmt.Fprintf(&b, "\nTournament %s in %s: %s, %s.", s.Tournament.Title(), database, played, spelling.Count(r.Pairs, "different pair"))
 	if r.Repeated > 0 {
-		fmt.Fprintf(&b, " %s repeated games that were played before, move by move, and %s not count again.",
-			spelling.Count(r.Repeated, "pair"), doOf(r.Repeated))
+		fmt.Fprintf(&b, " %s not counted: all matches were played before, move by move.",
+			spelling.Count(r.Repeated, "pair"))
 	}
 	b.WriteByte('\n')
 	if r.Reseated > 0 {
@@ -167,27 +167,27 @@ func (s *Standings) Notes(r Result, database, flag string) string {
 			spelling.Count(r.Reseated, "repeat"), doOf(r.Reseated))
 	}
 	if s.Tally.Share != nil {
-		fmt.Fprintf(&b, "share of %s: of both bots' %s, the mean of the matches; 50 %% where both have the same.", s.info.Score, s.info.Score)
+		fmt.Fprintf(&b, "share of %s: share of both bots' %s, mean of the matches; 50 %% = equal.", s.info.Score, s.info.Score)
 		if r.Bound != nil {
-			fmt.Fprintf(&b, " of bound: of the most that a bot can have there (%s), for orientation.", r.Bound.Name)
+			fmt.Fprintf(&b, " of bound: share of the most possible (%s), for orientation.", r.Bound.Name)
 		}
 		b.WriteByte('\n')
 	}
 	for _, name := range r.Disqualified {
-		fmt.Fprintf(&b, "%s is disqualified, and its matches do not count; to undo that: cookoff tournaments disqualify %d %s --undo%s\n", name, r.Tournament, name, flag)
+		fmt.Fprintf(&b, "%s is disqualified; its matches do not count. Undo: cookoff tournaments disqualify %d %s --undo%s\n", name, r.Tournament, name, flag)
 	}
 	if alike := s.alike(); len(alike) > 0 {
-		fmt.Fprintf(&b, "%s played the same games on both sides, in all that they played: are they the same bot?\n", strings.Join(alike, "; "))
+		fmt.Fprintf(&b, "%s played the same match on both sides every time: are they the same bot?\n", strings.Join(alike, "; "))
 	}
 	for i, bot := range s.Tally.Bots {
 		if bot.Failures > 0 {
-			fmt.Fprintf(&b, "%s failed in %s: cookoff matches --bot %s --failed%s\n", s.Tournament.Entrants[i].Name,
-				spelling.Count(bot.Failures, "game"), s.Tournament.Entrants[i].Name, flag)
+			fmt.Fprintf(&b, "%s failed in %s; list them: cookoff matches --bot %s --failed%s\n", s.Tournament.Entrants[i].Name,
+				spelling.Count(bot.Failures, "match"), s.Tournament.Entrants[i].Name, flag)
 		}
 	}
 	for _, bot := range r.Ranking {
 		if bot.Bound != nil {
-			b.WriteString("≥, ≤: bounded on one side only, as after wins without a loss; the bound holds with 97.5 %.\n")
+			b.WriteString("≥, ≤: bounded on one side only, as after wins without a loss (97.5 % sure).\n")
 			break
 		}
 	}

@@ -198,7 +198,7 @@ func inWords(all []Class, names Names) string {
 	case len(parts) > 0:
 		return strings.Join(parts, "; ") + "."
 	case asked:
-		return "No kind of scenario and no side stands out."
+		return "No scenario kind or seat shows a difference."
 	}
 	return ""
 }

@@ -89,9 +89,9 @@ func (e Estimate) String() string {
 // Holds says of what kind the limits are.
 func (m Method) Holds() string {
 	if m == MedianUnbiased {
-		return "95 % sure, the moment of the end allowed for"
+		return "95 % CI, adjusted for the stop"
 	}
-	return "95 % sure, however often one looks"
+	return "95 % CI, valid after every pair"
 }
 
 func signed(x float64) string { return fmt.Sprintf("%+.0f", math.Round(x)+0) } // +0 and never -0

@@ -17,43 +17,43 @@ func (r *Report) notes(s *Series) []string {
 	}
 	switch {
 	case r.Ending == Decided && e.Method == ConfidenceSequence && r.intervalBeyond():
-		note("The interval is wider than the verdict needs: it holds on both sides and after every pair.")
+		note("The interval is wider than the verdict needs: it is two-sided and valid after every pair.")
 	case e.Hi != nil && *e.Hi < 0 && r.Ending == Decided:
 		note("The whole interval lies below 0: %s is weaker.", r.New.Name)
 	case r.betweenBounds():
-		note("The whole interval lies between the bounds %+g and %+g: either answer of the test would be near the truth.",
+		note("The whole interval lies between the bounds %+g and %+g: either answer would be close.",
 			s.settings.Elo0, s.settings.Elo1)
 	}
 	if m := r.Margin; m.Lo != nil && e.Score != nil {
 		switch {
 		case *m.Lo > 0 && *e.Score < 0.5:
-			note("%s has more %s and wins less: the test answers its own question only.", r.New.Name, r.names.Score)
+			note("%s has more %s and wins less: this test looks at only one of the two.", r.New.Name, r.names.Score)
 		case *m.Hi < 0 && *e.Score > 0.5:
-			note("%s has less %s and wins more: the test answers its own question only.", r.New.Name, r.names.Score)
+			note("%s has less %s and wins more: this test looks at only one of the two.", r.New.Name, r.names.Score)
 		}
 	}
 	switch {
 	case r.Pairs > 0 && r.Mirrored == r.Pairs:
-		note("In all pairs the games were the same, move by move, whoever sat where: are they identical bots?")
+		note("In all pairs both matches were the same, move by move: are the bots identical?")
 	case r.Mirrored > 0:
-		note("In %d of %s the games were the same, move by move, whoever sat where.", r.Mirrored, spelling.Count(r.Pairs, "pair"))
+		note("In %d of %s both matches were the same, move by move.", r.Mirrored, spelling.Count(r.Pairs, "pair"))
 	}
 	if r.Scores != nil && r.Pairs > 1 && r.Scores[2] == r.Pairs && r.Mirrored < r.Pairs {
-		note("All pairs are level: no difference was seen.")
+		note("All pairs are level: no difference.")
 	}
 	if r.Repeated > 0 {
-		note("%s repeated games that were played before, move by move: no new evidence, and not counted.", spelling.Count(r.Repeated, "pair"))
+		note("%s not counted: all matches were played before, move by move.", spelling.Count(r.Repeated, "pair"))
 	}
 	for _, bot := range []Contestant{r.New, r.Old} {
 		if bot.Failed > 0 {
-			note("%s failed in %s, and lost.", bot.Name, spelling.Count(bot.Failed, "game"))
+			note("%s failed in %s and lost them.", bot.Name, spelling.Count(bot.Failed, "match"))
 		}
 	}
 	if r.Ending == Exhausted && r.Pairs > 0 {
-		note("Over these scenarios the result is known: %s scores %.1f %%.", r.New.Name, 100*s.meanScore())
+		note("All these scenarios are played: %s has a win rate of %.1f %%.", r.New.Name, 100*s.meanScore())
 	}
 	if r.Ending == TimeUp {
-		note("The same command goes on from here.")
+		note("Run the same command again to continue.")
 	}
 	return notes
 }

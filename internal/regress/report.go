@@ -120,11 +120,11 @@ func (r *Report) Headline() string {
 	case Limit:
 		return fmt.Sprintf("%s after %s, the limit: %s", r.Verdict, played, against)
 	case Exhausted:
-		return fmt.Sprintf("%s after %s, all that there are: %s", r.Verdict, played, against)
+		return fmt.Sprintf("%s after %s, all that exist: %s", r.Verdict, played, against)
 	case TimeUp:
-		return fmt.Sprintf("%s after %s, as the time was over: %s", r.Verdict, played, against)
+		return fmt.Sprintf("%s when time was up, after %s: %s", r.Verdict, played, against)
 	case TooManyFailures:
-		return fmt.Sprintf("%s, as a bot fails too often, after %s: %s", r.Verdict, played, against)
+		return fmt.Sprintf("%s because a bot failed too often, after %s: %s", r.Verdict, played, against)
 	}
 	return fmt.Sprintf("%s yet, after %s: %s", r.Verdict, played, against)
 }

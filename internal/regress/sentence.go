@@ -75,7 +75,7 @@ func (r *Report) claim() (claim, bound string) {
 		}
 		return is("weaker than"), cmp.Or(weaker, openBound(r.Settings.Beta))
 	}
-	return "it is not clear whether " + is(string(r.asked())+" than"), r.why()
+	return "It is not clear whether " + is(string(r.asked())+" than"), r.why()
 }
 
 // claimOfMargins is claim of a test that asks who has more, and not who wins more.
@@ -100,7 +100,7 @@ func (r *Report) claimOfMargins() (claim, bound string) {
 	if r.Settings.NotWeaker {
 		more = "has no less"
 	}
-	return "it is not clear whether " + gets(more), r.why()
+	return "It is not clear whether " + gets(more), r.why()
 }
 
 // asked is what the question asks for.
@@ -134,7 +134,7 @@ func (r *Report) counted(o outcomes) string {
 		}
 	}
 	if o.all == 0 {
-		return "no pair was played to its end"
+		return "no pair was finished"
 	}
 	text := fmt.Sprintf("%s %d of %s", won, o.won, spelling.Count(o.all, "pair"))
 	if o.won+o.lost < o.all {
@@ -147,7 +147,7 @@ func (r *Report) counted(o outcomes) string {
 func (r *Report) why() string {
 	switch r.Ending {
 	case Limit:
-		return "no more pairs were allowed"
+		return "the limit of pairs is reached"
 	case Exhausted:
 		return "all scenarios are played"
 	case TooManyFailures:
@@ -155,7 +155,7 @@ func (r *Report) why() string {
 	case Interrupted:
 		return "it was interrupted"
 	}
-	return "that is not enough to tell"
+	return "not enough evidence"
 }
 
 // sure is how sure a verdict is that errs with a risk.

@@ -51,11 +51,11 @@ func TestSentence(t *testing.T) {
 		{"no more money", regress.Margin, losses, false, 99, nil, "new has no more money than old, or only a little more: it had less money in 11 of 11 pairs; 95 % sure"},
 		{"no less money", regress.Margin, wins, true, 99, nil, "new has no less money than old, or only a little less: it had more money in 11 of 11 pairs; 95 % sure"},
 		{"less money", regress.AlwaysMargin, losses, true, 99, nil, "new has less money than old: it had less money in 27 of 27 pairs; 95 % sure"},
-		{"too few", regress.Always, mostly, false, 3, func(s *regress.Settings) { s.MaxPairs = 3 }, "it is not clear whether new is stronger than old: it won 1 of 3 pairs; no more pairs were allowed"},
-		{"all played", regress.Always, mostly, false, 3, nil, "it is not clear whether new is stronger than old: it won 1 of 3 pairs; all scenarios are played"},
-		{"nothing", regress.Always, wins, true, 0, nil, "it is not clear whether new is not weaker than old: no pair was played to its end; all scenarios are played"},
-		{"margins too few", regress.Margin, mostly, false, 3, nil, "it is not clear whether new has more money than old: it had more money in 1 of 3 pairs; all scenarios are played"},
-		{"failing", regress.Always, func(int) []points { return []points{{failed, 5}, {failed, 5}} }, false, 9, func(s *regress.Settings) { s.MaxFailures = 1 }, "it is not clear whether new is stronger than old: it won 0 of 1 pair; a bot failed too often to go on"},
+		{"too few", regress.Always, mostly, false, 3, func(s *regress.Settings) { s.MaxPairs = 3 }, "It is not clear whether new is stronger than old: it won 1 of 3 pairs; the limit of pairs is reached"},
+		{"all played", regress.Always, mostly, false, 3, nil, "It is not clear whether new is stronger than old: it won 1 of 3 pairs; all scenarios are played"},
+		{"nothing", regress.Always, wins, true, 0, nil, "It is not clear whether new is not weaker than old: no pair was finished; all scenarios are played"},
+		{"margins too few", regress.Margin, mostly, false, 3, nil, "It is not clear whether new has more money than old: it had more money in 1 of 3 pairs; all scenarios are played"},
+		{"failing", regress.Always, func(int) []points { return []points{{failed, 5}, {failed, 5}} }, false, 9, func(s *regress.Settings) { s.MaxFailures = 1 }, "It is not clear whether new is stronger than old: it won 0 of 1 pair; a bot failed too often to go on"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

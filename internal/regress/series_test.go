@@ -147,16 +147,16 @@ func TestEndings(t *testing.T) {
 		says    string
 	}{
 		{"limit", level, 9, regress.Limit, "no decision after 5 pairs, the limit: new against old"},
-		{"exhausted", level, 4, regress.Exhausted, "no decision after 4 pairs, all that there are: new against old"},
-		{"one pair", level, 1, regress.Exhausted, "no decision after 1 pair, all that there are: new against old"},
-		{"nothing", level, 0, regress.Exhausted, "no decision after 0 pairs, all that there are: new against old"},
+		{"exhausted", level, 4, regress.Exhausted, "no decision after 4 pairs, all that exist: new against old"},
+		{"one pair", level, 1, regress.Exhausted, "no decision after 1 pair, all that exist: new against old"},
+		{"nothing", level, 0, regress.Exhausted, "no decision after 0 pairs, all that exist: new against old"},
 		{
 			"the new bot fails", func(int) []points { return []points{{failed, 5}, {failed, 5}} }, 9, regress.TooManyFailures,
-			"no decision, as a bot fails too often, after 2 pairs: new against old",
+			"no decision because a bot failed too often, after 2 pairs: new against old",
 		},
 		{
 			"the old bot fails", func(n int) []points { return []points{{5, failed}, {5, 9}} }, 9, regress.TooManyFailures,
-			"no decision, as a bot fails too often, after 3 pairs: new against old",
+			"no decision because a bot failed too often, after 3 pairs: new against old",
 		},
 	}
 	for _, c := range cases {
@@ -212,8 +212,8 @@ func TestSameGames(t *testing.T) {
 	if r.Pairs != 2 || r.Repeated != 4 || r.Mirrored != 2 {
 		t.Errorf("%d pairs, %d repeated, %d mirrored", r.Pairs, r.Repeated, r.Mirrored)
 	}
-	hasNote(t, r, "are they identical bots?")
-	hasNote(t, r, "4 pairs repeated games that were played before")
+	hasNote(t, r, "are the bots identical?")
+	hasNote(t, r, "4 pairs not counted: all matches were played before")
 }
 
 // A bot that is better on one kind of scenario and worse on another is said to be so, and nothing is

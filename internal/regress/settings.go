@@ -118,17 +118,17 @@ func (s Settings) Check(seats int) error {
 	switch s.Test {
 	case SPRT:
 		if seats != 2 {
-			return fmt.Errorf("--test sprt counts pairs of games of two seats, and this game has %d; use --test always or --test margin", seats)
+			return fmt.Errorf("--test sprt needs a game of two seats, and this one has %d; use --test always or --test margin", seats)
 		}
 	case Margin, Always, AlwaysMargin:
 		if s.Model != s.Test.DefaultModel() {
 			return fmt.Errorf("--model %s: --test %s takes %s bounds", s.Model, s.Test, s.Test.DefaultModel())
 		}
 	default:
-		return fmt.Errorf("--test %q is unknown; it has to be one of %s", s.Test, strings.Join(Tests(), ", "))
+		return fmt.Errorf("--test %q is unknown; must be one of %s", s.Test, strings.Join(Tests(), ", "))
 	}
 	if s.Model != rating.Logistic && s.Model != rating.Normalized {
-		return fmt.Errorf("--model %q is unknown; it has to be %s or %s", s.Model, rating.Logistic, rating.Normalized)
+		return fmt.Errorf("--model %q is unknown; must be %s or %s", s.Model, rating.Logistic, rating.Normalized)
 	}
 	if err := s.Hypotheses.Check(); err != nil {
 		return err
@@ -138,19 +138,19 @@ func (s Settings) Check(seats int) error {
 	}
 	switch {
 	case s.NotWeaker && s.Elo0 >= 0:
-		return fmt.Errorf("elo0 is %v; with --not-weaker it is how much weaker would be too much, below 0", s.Elo0)
+		return fmt.Errorf("elo0 is %v; with --not-weaker it must be below 0 (the loss that would be too much)", s.Elo0)
 	case !s.NotWeaker && s.Elo0 < 0:
-		return fmt.Errorf("elo0 is %v; what is above that need not be stronger: want 0 or more, or --not-weaker", s.Elo0)
+		return fmt.Errorf("elo0 is %v; must be 0 or more, unless with --not-weaker", s.Elo0)
 	case s.MaxPairs < 1:
-		return fmt.Errorf("--max-pairs %d: at least one is played", s.MaxPairs)
+		return fmt.Errorf("--max-pairs %d: must be 1 or more", s.MaxPairs)
 	case s.MaxFailures < 0:
-		return fmt.Errorf("--max-failures %d: it has to be 0 or more", s.MaxFailures)
+		return fmt.Errorf("--max-failures %d: must be 0 or more", s.MaxFailures)
 	case s.MarginUnit != Raw && s.MarginUnit != Relative:
-		return fmt.Errorf("--margin %q is unknown; it has to be %s or %s", s.MarginUnit, Raw, Relative)
+		return fmt.Errorf("--margin %q is unknown; must be %s or %s", s.MarginUnit, Raw, Relative)
 	case s.MarginUnit == Raw && s.MarginFloor != 0:
-		return errors.New("--margin-floor is for --margin relative")
+		return errors.New("--margin-floor needs --margin relative")
 	case s.MarginUnit == Relative && !(s.MarginFloor > 0 && s.MarginFloor <= maxFloor):
-		return errors.New("--margin relative wants a --margin-floor above 0, about a sixth of what both bots earn together")
+		return errors.New("--margin relative needs a --margin-floor above 0: about a sixth of both bots' usual total")
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 
 // Board is the scoreboard, best first.
 func (m *Match) Board(p ui.Palette) *ui.Listing {
-	l := &ui.Listing{Head: []string{"place", "side", "bot", m.Score}}
+	l := &ui.Listing{Head: []string{"place", "seat", "bot", m.Score}}
 	l.Right, l.Paint = map[int]bool{0: true, 3: true}, map[int]func(string) string{1: p.Seats}
 	for _, f := range m.Seats[0].Figures {
 		l.Right[len(l.Head)] = true
@@ -20,9 +20,9 @@ func (m *Match) Board(p ui.Palette) *ui.Listing {
 	at := len(l.Head)
 	l.Right[at], l.Right[at+1] = true, true
 	if m.failed() > 0 {
-		l.Keep = []string{"place", "side", "bot", m.Score, failureTitle}
+		l.Keep = []string{"place", "seat", "bot", m.Score, failureTitle}
 	}
-	l.Head = append(l.Head, "mean turn", "slowest", failureTitle)
+	l.Head = append(l.Head, "mean turn", "slowest turn", failureTitle)
 	for place := 1; place <= len(m.Seats); place++ {
 		for i := range m.Seats {
 			if m.Seats[i].Place == place {
@@ -51,7 +51,7 @@ func (m *Match) row(s *contest.SeatResult) []string {
 	}
 	slowest := "-"
 	if s.Timing.SlowestTurn > 0 {
-		slowest = fmt.Sprintf("%.1f ms in %d", ui.Milliseconds(s.Timing.Slowest), s.Timing.SlowestTurn)
+		slowest = fmt.Sprintf("%.1f ms (turn %d)", ui.Milliseconds(s.Timing.Slowest), s.Timing.SlowestTurn)
 	}
 	failure := "-"
 	if s.Failure != nil {

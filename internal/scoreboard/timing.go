@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
@@ -99,7 +98,7 @@ func (m *Match) TimingText(p ui.Palette, width int) string {
 		timing.write(&nearest, s)
 	}
 	if nearest.Len() == 0 {
-		return "timing: no bot had a time limit\n"
+		return "timing: no time limit was set\n"
 	}
 	var b strings.Builder
 	_ = t.Print(&b, width) // a strings.Builder takes everything
@@ -109,12 +108,12 @@ func (m *Match) TimingText(p ui.Palette, width int) string {
 func (t *timing) write(b *strings.Builder, s *contest.SeatResult) {
 	var tightest, slower []string
 	for _, c := range t.Tightest {
-		tightest = append(tightest, fmt.Sprintf("%.1f of %v ms in %d", c.OwnMS, c.LimitMS, c.Turn))
+		tightest = append(tightest, fmt.Sprintf("%.1f of %v ms (turn %d)", c.OwnMS, c.LimitMS, c.Turn))
 	}
 	for _, k := range t.Slower {
-		slower = append(slower, fmt.Sprintf("%d times slower %d", k.Times, k.Lost))
+		slower = append(slower, fmt.Sprintf("%dx slower: %d", k.Times, k.Lost))
 	}
 	fmt.Fprintf(b, "\n%s %s, by the %s clock\n", s.Seat, s.Bot, t.Clock)
-	fmt.Fprintf(b, "  nearest to the limit: %s\n", strings.Join(tightest, ", "))
-	fmt.Fprintf(b, "  lost of %s on a machine that is %s\n", spelling.Count(t.Turns, "turn"), strings.Join(slower, ", "))
+	fmt.Fprintf(b, "  closest to the limit: %s\n", strings.Join(tightest, ", "))
+	fmt.Fprintf(b, "  turns lost of %d on a machine %s\n", t.Turns, strings.Join(slower, ", "))
 }

@@ -108,7 +108,7 @@ func (r *fileReader) words(key string, value *yaml.Node) ([]Word, error) {
 		return []Word{word}, err
 	}
 	if len(value.Content) == 0 {
-		return nil, fmt.Errorf("%s:%d: %s: the list is empty", r.name, value.Line, key)
+		return nil, fmt.Errorf("%s:%d: %s: the list is empty; add an item or remove the key", r.name, value.Line, key)
 	}
 	var words []Word
 	for _, item := range value.Content {
@@ -128,11 +128,11 @@ func (r *fileReader) word(key string, value *yaml.Node) (Word, error) {
 	}
 	switch {
 	case value.Kind == yaml.MappingNode:
-		return Word{}, fmt.Errorf("%s: it takes a text, not keys with values (put it in quotes?)", at)
+		return Word{}, fmt.Errorf("%s: must be text, not keys with values (missing quotes?)", at)
 	case value.Kind != yaml.ScalarNode:
-		return Word{}, fmt.Errorf("%s: it takes a single value here, not a list", at)
+		return Word{}, fmt.Errorf("%s: must be a single value, not a list", at)
 	case value.Value == "" || value.Tag == "!!null":
-		return Word{}, fmt.Errorf("%s: there is no value", at)
+		return Word{}, fmt.Errorf("%s: the value is missing", at)
 	}
 	return Word{value.Value, at}, nil
 }

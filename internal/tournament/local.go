@@ -91,8 +91,8 @@ func (l *Local) changed(bots []BotRef) (changed []string, err error) {
 		}
 		copied, used := b.Bot.Changed()
 		if used != "" {
-			return nil, fmt.Errorf("bot %s has changed since the tournament began, in %s, which is used where it lies; "+
-				"begin it again to play the new one", b.Name, used)
+			return nil, fmt.Errorf("bot %s has changed since the tournament began, in %s, which is not copied; "+
+				"run the command again to play the new one", b.Name, used)
 		}
 		if copied {
 			changed = append(changed, b.Name)

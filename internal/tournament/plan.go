@@ -24,7 +24,7 @@ type Plan struct {
 	// then all meet all (a round robin).
 	Challengers int        `json:"challengers"`
 	Scenarios   []Scenario `json:"scenarios"`
-	Rounds      int        `json:"rounds"` // how often each scenario is played, each time with other seeds for the bots
+	Rounds      int        `json:"rounds"` // times to play each scenario, each time with other seeds for the bots
 	// Order, if not nil, is the seed by which the pairs of each round are drawn, without replacement; else
 	// they are played as they stand.
 	Order *int64 `json:"order,omitempty"`
@@ -225,19 +225,19 @@ func (p *Plan) Check(game contest.Game) error {
 	names := map[string]bool{}
 	for _, b := range p.Bots {
 		if names[b.Name] {
-			return Word{From: b.From}.Wrap(fmt.Errorf("two bots are called %s; name them: one=%s", b.Name, b.Word))
+			return Word{From: b.From}.Wrap(fmt.Errorf("two bots are named %s; rename one: one=%s", b.Name, b.Word))
 		}
 		names[b.Name] = true
 	}
 	field := len(p.Bots) - p.Challengers
 	switch {
 	case p.Challengers == 0 && field < p.Seats:
-		return &TooFewBotsError{fmt.Sprintf("the game %s takes %d bots; there %s", p.Game, p.Seats, areBots(field))}
+		return &TooFewBotsError{fmt.Sprintf("%s needs %d bots; there %s", p.Game, p.Seats, areBots(field))}
 	case p.Challengers > 0 && field < p.Seats-1:
-		return &TooFewBotsError{fmt.Sprintf("the game %s takes %d bots: a challenger and %d of the field; in the field there %s",
+		return &TooFewBotsError{fmt.Sprintf("%s needs %d bots: a challenger and %d BOTs; of BOTs there %s",
 			p.Game, p.Seats, p.Seats-1, areBots(field))}
 	case len(p.Scenarios) == 0:
-		return errors.New("there is no scenario to play on")
+		return errors.New("no scenario to play on")
 	}
 	p.Limits, p.tables = nil, newTables(game)
 	limits := make([]int, len(p.Scenarios))

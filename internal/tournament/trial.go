@@ -123,7 +123,7 @@ func nearLimit(t *contest.Timing) []string {
 	if c.CPU > 0 {
 		cpu = fmt.Sprintf(" (%.1f ms of CPU)", milliseconds(c.CPU))
 	}
-	return []string{fmt.Sprintf("it is near its time limit: turn %d of its trial match took %s %v ms%s; cookoff run --timing tells more",
+	return []string{fmt.Sprintf("near its time limit: turn %d of its trial match took %s %v ms%s; details: cookoff run --timing",
 		c.Turn, took, milliseconds(c.Limit), cpu)}
 }
 

@@ -43,8 +43,8 @@ func (p *Process) hearAnnouncement(word string) error {
 	state, announced := strings.CutPrefix(string(line), word+" ")
 	switch {
 	case !announced:
-		f := p.Fail(bot.FailedToStart, fmt.Sprintf("it wrote %.80q before it was asked", line))
-		f.Hint = "standard output is for the protocol alone; print to standard error"
+		f := p.Fail(bot.FailedToStart, fmt.Sprintf("it wrote %.80q before the first question", line))
+		f.Hint = "standard output is only for the protocol; print to standard error"
 		return f
 	case state != ready:
 		return p.Fail(bot.FailedToStart, state)

@@ -25,8 +25,8 @@ type backend interface {
 // exitedEarly is the end with status 0, which is always too early: nobody had asked for it.
 func exitedEarly() bot.Failure {
 	return bot.Failure{
-		Kind: bot.Exited, Reason: "ended with status 0 before its time",
-		Hint: "a bot plays on until its standard input ends; how they talk: docs/protocol.md, or the page of its game",
+		Kind: bot.Exited, Reason: "ended with status 0 before the match was over",
+		Hint: "keep reading until standard input ends; protocol: docs/protocol.md, or the page of the game",
 	}
 }
 

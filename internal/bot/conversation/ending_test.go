@@ -29,8 +29,8 @@ func TestEnds(t *testing.T) {
 		hint   string
 	}{
 		"status 0": {
-			"exit 0", bot.Exited, "ended with status 0 before its time",
-			"a bot plays on until its standard input ends; how they talk: docs/protocol.md, or the page of its game",
+			"exit 0", bot.Exited, "ended with status 0 before the match was over",
+			"keep reading until standard input ends; protocol: docs/protocol.md, or the page of the game",
 		},
 		"status 3": {"exit 3", bot.Crashed, "exit status 3", ""},
 		"segmentation fault": {
@@ -38,11 +38,11 @@ func TestEnds(t *testing.T) {
 		},
 		"killed from outside": {
 			"kill -s KILL $$", bot.Crashed, "killed by signal: killed",
-			"cookoff did not kill it; the system does when memory runs out",
+			"cookoff did not kill it; did the system run out of memory?",
 		},
 		"closed output": {
 			"exec >&-; exec sleep 1000", bot.Exited,
-			"closed its standard output before its time", "",
+			"closed its standard output before the match was over", "",
 		},
 		"child holds output": {
 			"sleep 1000 & exit 4", bot.Crashed, "exit status 4", "",

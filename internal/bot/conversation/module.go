@@ -41,7 +41,7 @@ func (m *moduleBackend) wait() bot.Failure {
 	case end.Trap != "":
 		return bot.Failure{
 			Kind: bot.Crashed, Reason: "trap: " + end.Trap, Traceback: end.Stack,
-			Hint: "a trap is what a crash is to a WebAssembly module",
+			Hint: "a trap is a crash of a WebAssembly module",
 		}
 	case end.Status != 0:
 		return bot.Failure{Kind: bot.Crashed, Reason: process.ExitStatus(int(end.Status))}

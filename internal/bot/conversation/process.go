@@ -226,7 +226,7 @@ func (p *Process) gone(pipe string) error {
 	switch {
 	case p.dead != nil:
 	case !inTime:
-		p.dead = p.Fail(bot.Exited, "closed its "+pipe+" before its time")
+		p.dead = p.Fail(bot.Exited, "closed its "+pipe+" before the match was over")
 	default:
 		p.dead = p.Fail(p.ending.Kind, p.ending.Reason)
 		p.dead.Traceback, p.dead.Hint = p.ending.Traceback, p.ending.Hint

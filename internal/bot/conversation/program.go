@@ -82,7 +82,7 @@ func (p *programBackend) wait() bot.Failure {
 	case end.Signal != 0:
 		f.Reason = "killed by signal: " + end.Signal.String()
 		if end.Signal == syscall.SIGKILL {
-			f.Hint = "cookoff did not kill it; the system does when memory runs out"
+			f.Hint = "cookoff did not kill it; did the system run out of memory?"
 		}
 	case end.ExitCode == 0:
 		return exitedEarly()
@@ -108,11 +108,11 @@ func startFailure(c bot.Command, err error) *bot.Failure {
 	}
 	switch {
 	case errors.Is(err, exec.ErrNotFound), errors.Is(err, fs.ErrNotExist):
-		f.Hint = "is it installed? of a script, also what its first line (#!) names must be"
+		f.Hint = "is it installed? for a script, is its #! interpreter installed?"
 	case errors.Is(err, fs.ErrPermission):
 		f.Hint = "make it executable (chmod +x)"
 	case errors.Is(err, syscall.ENOEXEC):
-		f.Hint = "it is no program for this machine; a script needs a first line " +
+		f.Hint = "it is not a program for this machine; a script needs a first line " +
 			"like #!/usr/bin/env python3"
 	}
 	if failed, ok := errors.AsType[*fs.PathError](err); ok && !errors.Is(err, fs.ErrPermission) {

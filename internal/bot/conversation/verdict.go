@@ -20,7 +20,7 @@ type VoidError struct {
 }
 
 func (e *VoidError) Error() string {
-	return fmt.Sprintf("the match is void: other programs left the bot %v of a processor in %v; this machine is too busy to decide anything",
+	return fmt.Sprintf("the match is void: other programs left the bot %v of a processor in %v; this machine is too busy for a meaningful result",
 		e.CPU.Round(time.Millisecond/10), e.Wall.Round(time.Millisecond))
 }
 

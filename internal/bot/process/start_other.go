@@ -26,7 +26,7 @@ func (p *Program) NewMeter() *Meter { return nil }
 
 // CanMeasure says why there is no meter here of what programs wait for.
 func CanMeasure() error {
-	return errors.New("only Linux tells for how long other programs keep a bot from running")
+	return errors.New("only Linux measures how long other programs keep a bot from running")
 }
 
 // Init reports whether this is the first process of a container, which there is only on Linux.

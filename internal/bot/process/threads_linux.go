@@ -250,7 +250,7 @@ func clockTime(id int32) time.Duration {
 func CanMeasure() error {
 	text, err := os.ReadFile("/proc/self/schedstat")
 	if _, _, runs := parseSchedule(text); err != nil || runs == 0 {
-		return errors.New("this system does not tell how long programs wait for a processor (CONFIG_SCHED_INFO)")
+		return errors.New("this kernel does not measure how long programs wait for a processor (CONFIG_SCHED_INFO)")
 	}
 	return nil
 }

@@ -102,8 +102,8 @@ func TestModuleEnds(t *testing.T) {
 		kind   bot.FailureKind
 		reason string
 	}{
-		{"returns", nil, bot.Exited, "ended with status 0 before its time"},
-		{"exits", call(procExit, 0), bot.Exited, "ended with status 0 before its time"},
+		{"returns", nil, bot.Exited, "ended with status 0 before the match was over"},
+		{"exits", call(procExit, 0), bot.Exited, "ended with status 0 before the match was over"},
 		{"exits with a status", call(procExit, 3), bot.Crashed, "exit status 3"},
 		{"traps", []byte{opUnreachable}, bot.Crashed, "trap: unreachable"},
 		{"reads beside its memory", drop(load(1 << 20)), bot.Crashed, "trap: out of bounds memory access"},
@@ -208,19 +208,19 @@ func TestModulesThatCannotRun(t *testing.T) {
 		reason string
 		hint   string
 	}{
-		{"nothing", nil, "it is no WASI module: the file is empty", "GOOS=wasip1"},
-		{"a text", []byte("print('hello')"), `it is no WASI module: it begins with "prin"`, "GOOS=wasip1"},
+		{"nothing", nil, "it is not a WASI module: the file is empty", "GOOS=wasip1"},
+		{"a text", []byte("print('hello')"), `it is not a WASI module: it begins with "prin"`, "GOOS=wasip1"},
 		{"WebAssembly as text", []byte(" (module)"), "it is WebAssembly as text", "GOOS=wasip1"},
 		{"a component", []byte("\x00asm\x0d\x00\x01\x00"), "it is a component of WASI preview 2", "wasm32-wasip1"},
-		{"half a module", guest(nil)[:40], "it is no valid module: ", ""},
-		{"bad code", guest([]byte{opDrop}), "it is no valid module: invalid function[", ""},
-		{"a library", guest(nil, section(7)), "it is no program: it exports no function _start", "wasm32-wasip1"},
+		{"half a module", guest(nil)[:40], "it is not a valid module: ", ""},
+		{"bad code", guest([]byte{opDrop}), "it is not a valid module: invalid function[", ""},
+		{"a library", guest(nil, section(7)), "it is not a program: it does not export the function _start", "wasm32-wasip1"},
 		{"values", guest(nil, section(7, append(named("_start"), 0, environGet))), "its function _start takes or gives values", ""},
 		{"another system", foreign("env", "abort"), "it needs the function env.abort", "GOOS=wasip1"},
 		{"an unknown function", foreign("wasi_snapshot_preview1", "fork"), "it needs the function wasi_snapshot_preview1.fork", ""},
-		{"sets the count of its turns", guest(slices.Concat(constant(9), []byte{opGlobalSet, 0})), "it is no valid module: ", ""},
-		{"locals beyond all measure", guest(nil, section(10, []byte{8, 1, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x7f, opEnd})), "it is no valid module: ", ""},
-		{"much memory", guest(nil, section(5, []byte{0, 17})), "it is no valid module: section memory: min 17 pages (1 Mi) over limit", "wasm.memory"},
+		{"sets the count of its turns", guest(slices.Concat(constant(9), []byte{opGlobalSet, 0})), "it is not a valid module: ", ""},
+		{"locals beyond all measure", guest(nil, section(10, []byte{8, 1, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x7f, opEnd})), "it is not a valid module: ", ""},
+		{"much memory", guest(nil, section(5, []byte{0, 17})), "it is not a valid module: section memory: min 17 pages (1 Mi) over limit", "wasm.memory"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

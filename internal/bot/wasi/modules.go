@@ -158,13 +158,13 @@ func checkHeader(code []byte) *InvalidError {
 	case bytes.HasPrefix(code, []byte(moduleHeader)):
 		return nil
 	case len(code) == 0:
-		reason = "it is no WASI module: the file is empty"
+		reason = "it is not a WASI module: the file is empty"
 	case bytes.HasPrefix(code, []byte(componentHeader)):
 		reason = "it is a component of WASI preview 2, and only modules of preview 1 can be run"
 	case bytes.HasPrefix(bytes.TrimSpace(code), []byte("(module")):
 		reason = "it is WebAssembly as text, not compiled"
 	default:
-		reason = fmt.Sprintf("it is no WASI module: it begins with %q, not with \"\\x00asm\"", code[:min(len(code), len("\x00asm"))])
+		reason = fmt.Sprintf("it is not a WASI module: it begins with %q, not with \"\\x00asm\"", code[:min(len(code), len("\x00asm"))])
 	}
 	return &InvalidError{Reason: reason, Hint: buildHint}
 }
@@ -172,7 +172,7 @@ func checkHeader(code []byte) *InvalidError {
 // compileError says why a module could not be compiled.
 func compileError(err error) *InvalidError {
 	reason, _, _ := strings.Cut(err.Error(), "\n")
-	e := &InvalidError{Reason: "it is no valid module: " + reason}
+	e := &InvalidError{Reason: "it is not a valid module: " + reason}
 	if strings.Contains(reason, "over limit of") {
 		e.Hint = "the setting wasm.memory is the limit of a module's memory"
 	}
@@ -194,7 +194,7 @@ func (e *engine) check(c wazero.CompiledModule) *InvalidError {
 	start := c.ExportedFunctions()[entryPoint]
 	if start == nil {
 		return &InvalidError{
-			Reason: "it is no program: it exports no function " + entryPoint,
+			Reason: "it is not a program: it does not export the function " + entryPoint,
 			Hint:   buildHint,
 		}
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // ErrSpoilt is what Put gives when the bot has left no way for a file.
-var ErrSpoilt = errors.New("the bot has spoilt the folder that it runs in")
+var ErrSpoilt = errors.New("the bot broke its working folder")
 
 // Put puts a file into the folder in which the bot runs, under a path from there; the folders on the
 // way are made. What the bot laid there before gives way. If the bot has made something else of the

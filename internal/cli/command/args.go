@@ -16,7 +16,7 @@ const (
 // DescribeExits ends the help of a command, and of all below it, with its exit codes.
 func DescribeExits(cmd *cobra.Command) {
 	if !cmd.Hidden {
-		cmd.Long += fmt.Sprintf("\n\nExit codes: 0 done, 1 it could not be done, 2 wrong usage, %s130 interrupted.", cmd.Annotations[Exits])
+		cmd.Long += fmt.Sprintf("\n\nExit codes: 0 done, 1 failed, 2 usage error, %s130 interrupted.", cmd.Annotations[Exits])
 	}
 	for _, c := range cmd.Commands() {
 		DescribeExits(c)
@@ -60,7 +60,7 @@ func Usage(check cobra.PositionalArgs) cobra.PositionalArgs {
 func One(kind string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) != 1 {
-			return fmt.Errorf("name one %s, not %d", kind, len(args))
+			return fmt.Errorf("give one %s, not %d", kind, len(args))
 		}
 		return nil
 	}
@@ -70,7 +70,7 @@ func One(kind string) cobra.PositionalArgs {
 func Some(kind string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
-			return fmt.Errorf("name at least one %s", kind)
+			return fmt.Errorf("give at least one %s", kind)
 		}
 		return nil
 	}

@@ -84,7 +84,7 @@ func (w *World) tracesBelow(folder string) ([]string, error) {
 		return nil, fmt.Errorf("search %s: %w", folder, err)
 	}
 	if len(found) == 0 {
-		return nil, fmt.Errorf("no trace (.jsonl, .jsonl.gz, .jsonl.zst) is in %s", folder)
+		return nil, fmt.Errorf("no trace (.jsonl, .jsonl.gz, .jsonl.zst) in %s", folder)
 	}
 	return found, nil
 }

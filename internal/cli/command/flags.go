@@ -14,7 +14,7 @@ import (
 func FlagError(cmd *cobra.Command, err error) error {
 	if bad, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
 		f := bad.GetFlag()
-		return fmt.Errorf("--%s %q: it has to be %s", f.Name, bad.GetValue(), ValueWords(f.Value.Type()))
+		return fmt.Errorf("--%s %q: must be %s", f.Name, bad.GetValue(), ValueWords(f.Value.Type()))
 	}
 	if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		var names []string

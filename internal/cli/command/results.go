@@ -24,8 +24,8 @@ func Results(cmd *cobra.Command, forms ...string) {
 	}
 	forms = slices.Concat([]string{ui.Text}, forms)
 	f := cmd.Flags()
-	f.String(flagFormat, ui.Text, "form of results: "+strings.Join(forms, ", "))
-	f.Bool(flagWide, false, "show all columns and whole lines, however narrow the terminal is")
+	f.String(flagFormat, ui.Text, "output format: "+strings.Join(forms, ", "))
+	f.Bool(flagWide, false, "do not fit output to the terminal: all columns, whole lines")
 	Complete(cmd, flagFormat, forms...)
 	if cmd.Annotations == nil {
 		cmd.Annotations = map[string]string{}
@@ -47,5 +47,5 @@ func (w *World) SetUp(p *ui.Printer, cmd *cobra.Command, format string) error {
 	if forms == "" || slices.Contains(strings.Split(forms, ","), format) {
 		return nil
 	}
-	return UsageError(fmt.Errorf("%s has no format %s; it has %s", cmd.CommandPath(), format, strings.ReplaceAll(forms, ",", ", ")))
+	return UsageError(fmt.Errorf("%s has no format %s; choose %s", cmd.CommandPath(), format, strings.ReplaceAll(forms, ",", ", ")))
 }

@@ -86,7 +86,7 @@ func (w *World) ReadFile(p string) ([]byte, error) {
 	}
 	text, err := io.ReadAll(io.LimitReader(file, mostInput+1))
 	if err == nil && len(text) > mostInput {
-		return nil, fmt.Errorf("%s has more than %d MiB, which is too much for a map, a scenario, a tournament or settings", p, mostInput>>20)
+		return nil, fmt.Errorf("%s is too large: more than %d MiB", p, mostInput>>20)
 	}
 	return text, asTyped(p, err)
 }

@@ -34,7 +34,7 @@ func parseBool(s string) (bool, error) {
 	}
 	is, err := strconv.ParseBool(s)
 	if err != nil {
-		err = errors.New("it has to be true or false")
+		err = errors.New("must be true or false")
 	}
 	return is, err
 }
@@ -45,7 +45,7 @@ func parseDuration(s string) (time.Duration, error) {
 	if err != nil {
 		seconds, e := strconv.ParseFloat(s, 64)
 		if e != nil || math.IsNaN(seconds) || seconds > 1e9 {
-			return 0, errors.New("it has to be a time such as 500ms or 2s, or a number of seconds")
+			return 0, errors.New("must be a time such as 500ms or 2s, or a number of seconds")
 		}
 		d = time.Duration(seconds * float64(time.Second))
 		if seconds > 0 {
@@ -53,7 +53,7 @@ func parseDuration(s string) (time.Duration, error) {
 		}
 	}
 	if d < 0 {
-		return 0, errors.New("a time limit is not negative; 0 is none")
+		return 0, errors.New("a time limit cannot be negative; 0 = none")
 	}
 	return d, nil
 }
@@ -67,5 +67,5 @@ func parseMemory(s string) (int64, error) {
 			return n * size, nil
 		}
 	}
-	return 0, fmt.Errorf("it has to be a size from %dMiB to %dGiB, such as %s", wasi.MemoryMin>>20, wasi.MemoryMax>>30, defaultMemory)
+	return 0, fmt.Errorf("must be a size from %dMiB to %dGiB, such as %s", wasi.MemoryMin>>20, wasi.MemoryMax>>30, defaultMemory)
 }

@@ -23,8 +23,8 @@ const File = "cookoff.yaml"
 // Flags adds the flags that all commands have.
 func (s *Settings) Flags(root *cobra.Command) {
 	f := root.PersistentFlags()
-	f.String("log-level", "warn", "least level that is logged: debug, info, warn, error or disabled")
-	f.String("log-format", "console", "form of the log on stderr: console or json")
+	f.String("log-level", "warn", "minimum log level: debug, info, warn, error or disabled")
+	f.String("log-format", "console", "log format on stderr: console or json")
 	f.StringVar(&s.file, "config", "", "configuration `file` (default "+File+" in the working directory)")
 	for _, it := range s.list {
 		if f.Lookup(it.Flag) != nil {
@@ -92,7 +92,7 @@ func (s *Settings) read(path string, must bool) error {
 	case errors.Is(err, fs.ErrNotExist) && !must:
 		return nil
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("configuration %s: there is no such file", path)
+		return fmt.Errorf("configuration %s: no such file", path)
 	case err != nil:
 		return fmt.Errorf("configuration: %w", err)
 	}
@@ -110,7 +110,7 @@ func (s *Settings) read(path string, must bool) error {
 			return fmt.Errorf("configuration %s: unknown key %q; known are %s", path, key, strings.Join(s.keys(), ", "))
 		}
 		if _, ok := v.Get(key).([]any); ok {
-			return fmt.Errorf("configuration %s: %s takes a single value, not a list", path, key)
+			return fmt.Errorf("configuration %s: %s must be a single value, not a list", path, key)
 		}
 		if err := s.list[i].set(v.GetString(key), path); err != nil {
 			return fmt.Errorf("configuration %s: %s: %w", path, key, err)
@@ -151,7 +151,7 @@ func (it *Setting) check(text string) error {
 	}
 	words := slices.DeleteFunc(slices.Clone(it.words), func(w string) bool { return w == "" })
 	if near := spelling.Nearest(text, words); near != "" {
-		return fmt.Errorf("did you mean %s? it has to be one of %s", near, strings.Join(words, ", "))
+		return fmt.Errorf("did you mean %s? must be one of %s", near, strings.Join(words, ", "))
 	}
-	return fmt.Errorf("it has to be one of %s", strings.Join(words, ", "))
+	return fmt.Errorf("must be one of %s", strings.Join(words, ", "))
 }

@@ -71,19 +71,19 @@ const defaultMemory = "256MiB"
 func New(w *command.World) *Settings {
 	s := &Settings{world: w, Games: map[string]*Game{}}
 	logLevels, clocks := []string{"debug", "info", "warn", "error", "disabled"}, append(bot.ClockKinds(), "")
-	s.add("format", "format", ui.Text, "form of results: text or json; of tournaments also jsonl, csv or markdown",
+	s.add("format", "format", ui.Text, "output format: text or json; of tournaments also jsonl, csv or markdown",
 		into(&s.Format, isText), ui.Text, ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm)
-	s.add("log.level", "log-level", "warn", "least level that is logged: debug, info, warn, error or disabled", into(&s.LogLevel, zerolog.ParseLevel), logLevels...)
-	s.add("log.format", "log-format", "console", "form of the log: console or json", into(&s.LogFormat, isText), "console", "json")
-	s.add("python", "python", "", "Python interpreter for Python bots (default python3, or else python, from PATH)", into(&s.Python, isText))
+	s.add("log.level", "log-level", "warn", "minimum log level: debug, info, warn, error or disabled", into(&s.LogLevel, zerolog.ParseLevel), logLevels...)
+	s.add("log.format", "log-format", "console", "log format: console or json", into(&s.LogFormat, isText), "console", "json")
+	s.add("python", "python", "", "Python interpreter for Python bots (default python3 or python from the PATH)", into(&s.Python, isText))
 	s.add("runs", "", "runs", "folder in which new output folders are made", into(&s.Runs, isText))
-	s.add(keyDB, "db", "", "file of the results database (default cookoff.db in the folder for runs)", into(&s.database, isText))
-	s.add("quiet", "quiet", "false", "no progress", into(&s.Quiet, parseBool))
-	s.add("strict", "strict", "false", "exit with 3 if a bot failed", into(&s.Strict, parseBool))
+	s.add(keyDB, "db", "", "results database (default cookoff.db in the folder for runs)", into(&s.database, isText))
+	s.add("quiet", "quiet", "false", "hide progress", into(&s.Quiet, parseBool))
+	s.add("strict", "strict", "false", "exit with code 3 if a bot failed", into(&s.Strict, parseBool))
 	s.add("wasm.memory", "", defaultMemory, "limit of the memory of a WASI module", into(&s.Memory, parseMemory))
-	s.add("clock.kind", "clock", "", "what counts as a bot's time: wall, cpu or fair (default wall, in tournaments fair where it works)",
+	s.add("clock.kind", "clock", "", "how bots are timed: wall, cpu or fair (default wall, in tournaments fair on Linux)",
 		into(&s.clockKind, func(text string) (bot.ClockKind, error) { return bot.ClockKind(text), nil }), clocks...)
-	s.add(KeyEnv, "", "", "variables that bots get too, NAME or NAME=VALUE, with blanks between them", into(&s.Env, isText))
+	s.add(KeyEnv, "", "", "variables to pass to bots too, NAME or NAME=VALUE, separated by blanks", into(&s.Env, isText))
 	for _, g := range games.All() {
 		s.addGame(g.Info())
 	}

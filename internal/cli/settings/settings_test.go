@@ -64,14 +64,14 @@ func TestSources(t *testing.T) {
 func TestErrors(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ file, env, line, want string }{
-		{"", "", "--clock cup", `flag --clock: "cup": did you mean cpu? it has to be one of wall, cpu, fair`},
-		{"", "", "--rules none", `flag --rules: "none": it has to be one of official, report`},
-		{"", "", "--turn-timeout -1s", `flag --turn-timeout: "-1s": a time limit is not negative; 0 is none`},
-		{"", "COOKOFF_QUIET=perhaps", "", `environment COOKOFF_QUIET: "perhaps": it has to be true or false`},
-		{"wasm: {memory: 1}", "", "", `configuration cookoff.yaml: wasm.memory: "1": it has to be a size from `},
-		{"rules: {grass: report}", "", "", `configuration cookoff.yaml: rules.grass: "report": it has to be one of official`},
+		{"", "", "--clock cup", `flag --clock: "cup": did you mean cpu? must be one of wall, cpu, fair`},
+		{"", "", "--rules none", `flag --rules: "none": must be one of official, report`},
+		{"", "", "--turn-timeout -1s", `flag --turn-timeout: "-1s": a time limit cannot be negative; 0 = none`},
+		{"", "COOKOFF_QUIET=perhaps", "", `environment COOKOFF_QUIET: "perhaps": must be true or false`},
+		{"wasm: {memory: 1}", "", "", `configuration cookoff.yaml: wasm.memory: "1": must be a size from `},
+		{"rules: {grass: report}", "", "", `configuration cookoff.yaml: rules.grass: "report": must be one of official`},
 		{"quite: true", "", "", `configuration cookoff.yaml: unknown key "quite"; known are format, `},
-		{"env: [a, b]", "", "", `configuration cookoff.yaml: env takes a single value, not a list`},
+		{"env: [a, b]", "", "", `configuration cookoff.yaml: env must be a single value, not a list`},
 	} {
 		if _, err := load(t, tt.file, tt.env, tt.line); err == nil || !strings.HasPrefix(err.Error(), tt.want) {
 			t.Errorf("%+v: %v", tt, err)

@@ -126,8 +126,8 @@ func TestFailingProcesses(t *testing.T) {
 		{"silence", "exec sleep 1000", silent, bot.TimedOut, 2, "no answer within 150ms", true},
 		{"silence later", "echo WAIT; exec sleep 1000", short, bot.TimedOut, 4, "no answer within 150ms", true},
 		{"death", "echo WAIT; echo WAIT; echo help >&2; exit 3", nil, bot.Crashed, 6, "exit status 3", true},
-		{"leaving", "echo WAIT; exit 0", nil, bot.Exited, 4, "ended with status 0 before its time", true},
-		{"half a line", "printf WAIT; exit 0", nil, bot.Exited, 2, "ended with status 0 before its time", true},
+		{"leaving", "echo WAIT; exit 0", nil, bot.Exited, 4, "ended with status 0 before the match was over", true},
+		{"half a line", "printf WAIT; exit 0", nil, bot.Exited, 2, "ended with status 0 before the match was over", true},
 		{"too much", "head -c 10001 /dev/zero | tr '\\0' ' '; echo; exec cat", nil, bot.IllegalOutput, 2, "wrote a line of more than", true},
 		{"lines ahead, then garbage", "printf 'WAIT\\r\\nMOVE 1 1\\rWAIT\\n\\nsoup\\n'; exec cat >/dev/null", nil, bot.IllegalOutput, 10, `"soup" is not a command`, false},
 	}

@@ -38,7 +38,7 @@ func TestHowPythonBotsFail(t *testing.T) {
 		{"sys.exit", plays("import sys", "sys.exit()"), bot.Exited, 1, "sys.exit with status 0", "sys.exit()"},
 		{"sys.exit with a status", plays("import sys", "sys.exit(3)"), bot.Crashed, 1, "sys.exit with status 3", ""},
 		{"sys.exit with a text", plays("import sys", "sys.exit('enough')"), bot.Crashed, 1, "sys.exit with status 1", ""},
-		{"ends at once", plays("import os", "os._exit(0)"), bot.Exited, 1, "ended with status 0 before its time", ""},
+		{"ends at once", plays("import os", "os._exit(0)"), bot.Exited, 1, "ended with status 0 before the match was over", ""},
 		{"ends at once with a status", plays("import os", "os._exit(5)"), bot.Crashed, 1, "exit status 5", ""},
 		{"closes its pipes", plays("import os", "os.closerange(0, 99)"), bot.Exited, 1, "", ""},
 		{"killed", plays("import os, signal", "os.kill(os.getpid(), signal.SIGKILL)"), bot.Crashed, 1, "killed by signal: killed", ""},
@@ -49,7 +49,7 @@ func TestHowPythonBotsFail(t *testing.T) {
 		{"a constructor that wants more", "class BotPlayer:\n    def __init__(self, a, b):\n        pass\n", bot.FailedToStart, 0, "TypeError: ", ""},
 		{"a constructor that raises", begins("raise ValueError('no')"), bot.FailedToStart, 0, "ValueError: no", "in __init__"},
 		{"a constructor that exits", begins("raise SystemExit"), bot.FailedToStart, 0, "sys.exit with status 0", ""},
-		{"a constructor that ends at once", begins("import os", "os._exit(0)"), bot.FailedToStart, 0, "ended with status 0 before its time", ""},
+		{"a constructor that ends at once", begins("import os", "os._exit(0)"), bot.FailedToStart, 0, "ended with status 0 before the match was over", ""},
 		{"no play_turn", "class BotPlayer:\n    def __init__(self, map_copy):\n        pass\n", bot.Crashed, 1, "AttributeError: 'BotPlayer' object has no attribute 'play_turn'", ""},
 	}
 	for _, tt := range tests {

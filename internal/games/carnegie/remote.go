@@ -152,7 +152,7 @@ func (p *remote) read() (*message, error) {
 
 func (p *remote) illegal(reason string) error {
 	f := p.process.Fail(bot.IllegalOutput, reason)
-	f.Hint = "standard output is for the protocol alone; print to standard error"
+	f.Hint = "standard output is only for the protocol; print to standard error"
 	return f
 }
 

@@ -193,7 +193,7 @@ func TestNoGreeting(t *testing.T) {
 		{"a call", speaker(t, `{"fn":"get_turn"}`), `the first line of a bot is {"protocol":"cookoff-bot/1"}`},
 		{"no JSON", speaker(t, `hello`), `"hello" is not a JSON object of the protocol`},
 		{"a failure", speaker(t, `{"fail":{"kind":"exit","status":0}}`), "sys.exit with status 0"},
-		{"no word", "cmd:sh -c 'read -r line'", "ended with status 0 before its time"},
+		{"no word", "cmd:sh -c 'read -r line'", "ended with status 0 before the match was over"},
 		{"no word and a status", "cmd:sh -c 'exit 4'", "exit status 4"},
 	}
 	for _, tt := range tests {

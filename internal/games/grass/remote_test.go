@@ -169,10 +169,10 @@ func TestLinesAndFailures(t *testing.T) {
 		{"an empty line", `heard; echo`, 1, bot.IllegalOutput, `order 1 is "", want MOVE`, "invalid-output", ""},
 		{"silence", `heard; echo WAIT; heard; exec sleep 60`, 2, bot.TimedOut, "no answer within 200ms", "timeout", `"outputs":[null,"WAIT"],"failed":["timed_out",null]`},
 		{"silence from the start", `exec sleep 60`, 1, bot.TimedOut, "no answer within 1s", "timeout", ""},
-		{"ends after an answer", `heard; echo WAIT; exit 0`, 2, bot.Exited, "ended with status 0 before its time", "timeout", ""},
+		{"ends after an answer", `heard; echo WAIT; exit 0`, 2, bot.Exited, "ended with status 0 before the match was over", "timeout", ""},
 		{"ends with a status", `heard; echo WAIT; heard; echo oh no >&2; exit 3`, 2, bot.Crashed, "exit status 3", "timeout", ""},
 		{"killed", `heard; echo WAIT; heard; kill -9 $$`, 2, bot.Crashed, "killed by signal: killed", "timeout", ""},
-		{"a line without an end", `heard; echo WAIT; heard; printf WAIT`, 2, bot.Exited, "ended with status 0 before its time", "timeout", ""},
+		{"a line without an end", `heard; echo WAIT; heard; printf WAIT`, 2, bot.Exited, "ended with status 0 before the match was over", "timeout", ""},
 		{"a line of 10,000 bytes", `heard; printf '%*s\n' 9999 WAIT; while heard; do echo WAIT; done`, 20, "", "", "stable", ""},
 		{"a longer line", `heard; printf '%*s\n' 10000 WAIT; while heard; do echo WAIT; done`, 1, bot.IllegalOutput, "wrote a line of more than 10000 bytes with its end", "timeout", `"outputs":[null,"WAIT"],"failed":["illegal_output",null]`},
 	}

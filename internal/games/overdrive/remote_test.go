@@ -86,7 +86,7 @@ func TestBadManners(t *testing.T) {
 		m.Clock = contest.Clock{Init: time.Second, Turn: 100 * time.Millisecond}
 	}
 	const (
-		spoilt     = "illegal_output 2: the bot has spoilt the folder that it runs in: "
+		spoilt     = "illegal_output 2: the bot broke its working folder: "
 		fromThenOn = "; from then on it gave no command"
 		fix        = "leave the folder rounds alone: cookoff puts each round's files there"
 	)
@@ -112,7 +112,7 @@ func TestBadManners(t *testing.T) {
 		{"files led away", `read -r n; rm -r rounds; ln -s "${TMPDIR:-/tmp}" rounds; echo "C;$n;FIX"; cat >/dev/null`, spoilt + "rounds/2: path escapes from parent" + fromThenOn, fix, 9, 0},
 		{"a pipe in their place", `read -r n; mkdir rounds/2; mkfifo rounds/2/state.json; echo "C;$n;FIX"; while read -r n; do echo "C;$n;FIX"; done`, "", "", 0, 0},
 		{"its own folder gone", `read -r n; rm -r "$PWD"; echo "C;$n;FIX"; cat >/dev/null`, spoilt + "rounds: no such file or directory" + fromThenOn, fix, 9, 0},
-		{"dead at once", `exit 0`, "exited 1: ended with status 0 before its time; from then on it gave no command", "a bot plays on until its standard input ends; how they talk: docs/protocol.md, or the page of its game", 10, 0},
+		{"dead at once", `exit 0`, "exited 1: ended with status 0 before the match was over; from then on it gave no command", "keep reading until standard input ends; protocol: docs/protocol.md, or the page of the game", 10, 0},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
