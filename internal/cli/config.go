@@ -34,8 +34,8 @@ type settingInfo struct {
 
 func (a *app) config() error {
 	all := []settingInfo{}
-	t := ui.Table{Prose: true, Keep: []string{"setting", "value", "what it is"}}
-	t.Row("setting", "value", "from", "what it is")
+	t := ui.Table{Prose: true, Keep: []string{"setting", "value", "meaning"}}
+	t.Row("setting", "value", "from", "meaning")
 	for _, s := range a.settings.All() {
 		all = append(all, settingInfo{s.Key, s.Value, s.From, s.About})
 		t.Row(s.Key, ui.Dash(s.Value), s.From, s.About)
