@@ -100,7 +100,10 @@ func (a *app) listMatches(ctx context.Context, db *store.DB, t store.Tournament,
 	for _, m := range found {
 		l.Add(m, o.row(m)...)
 	}
-	return a.out.Listing(l, found)
+	if err := a.out.Listing(l, found); err != nil || len(found) > 0 || a.out.Format != ui.Text {
+		return err
+	}
+	return a.out.Prose(fmt.Sprintf("no such matches in tournament %s; cookoff tournaments lists the others\n", t.Title()))
 }
 
 // slowestColumn is where the list has the slowest turn.

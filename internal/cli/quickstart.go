@@ -142,7 +142,7 @@ func nextSteps(info contest.Info, bot, on string) []nextStep {
 		{fmt.Sprintf("cookoff tournament %s %s %s", bot, strings.Join(others, " "), many), "rank bots"},
 		{fmt.Sprintf("cookoff matches --bot %s --lost", firstBot), "the matches that it lost"},
 		{"cookoff show 1", "one of them, and how to play it again"},
-		{fmt.Sprintf("cookoff regress %s --against git:HEAD:%s%s", bot, bot, on), "after a commit: is my change stronger?"},
+		{fmt.Sprintf("cookoff regress %s --against git:HEAD:%s%s", bot, bot, on), "commit it, change it, and ask: is it stronger now?"},
 	}
 }
 

@@ -171,7 +171,7 @@ func (a *app) deleteTournament(ctx context.Context, o *deleteOptions) error {
 // confirm asks whether to do something. No answer but yes is one.
 func (a *app) confirm(what string) error {
 	if !a.StdinTerminal || !a.StderrTerminal {
-		return command.UsageError(fmt.Errorf("%s? There is no terminal to ask; to confirm, add --yes", what))
+		return command.UsageError(fmt.Errorf("there is no terminal to ask on; add --yes to confirm: %s", what))
 	}
 	fmt.Fprintf(a.Stderr, "%s? [y/N] ", what)
 	line, err := bufio.NewReader(a.Stdin).ReadString('\n')

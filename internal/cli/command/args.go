@@ -59,10 +59,13 @@ func Usage(check cobra.PositionalArgs) cobra.PositionalArgs {
 // One checks that there is one argument of a kind.
 func One(kind string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
-		if len(args) != 1 {
-			return fmt.Errorf("give one %s, not %d", kind, len(args))
+		switch len(args) {
+		case 0:
+			return fmt.Errorf("no %s is given", kind)
+		case 1:
+			return nil
 		}
-		return nil
+		return fmt.Errorf("it takes one %s; %d are given", kind, len(args))
 	}
 }
 
