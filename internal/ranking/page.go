@@ -169,7 +169,7 @@ func (s *Standings) Notes(r Result, database, flag string) string {
 	if s.Tally.Share != nil {
 		fmt.Fprintf(&b, "share of %s: share of both bots' %s, mean of the matches; 50 %% = equal.", s.info.Score, s.info.Score)
 		if r.Bound != nil {
-			fmt.Fprintf(&b, " of bound: share of the most possible (%s), for orientation.", r.Bound.Name)
+			fmt.Fprintf(&b, " of bound: share of the most possible (%s bound, version %d), for orientation.", r.Bound.Name, r.Bound.Version)
 		}
 		b.WriteByte('\n')
 	}
