@@ -32,9 +32,14 @@ func (c *tournamentRun) trials(ctx context.Context) ([]tournament.Trial, error) 
 	if err != nil {
 		return nil, err
 	}
+	var broken error // the last bot that cannot play; those before are named at once
 	for _, t := range trials {
 		if !t.Started() {
-			return nil, command.Coded(command.ExitBotFailed, fmt.Errorf("bot %s cannot play: %w%s", t.Bot.Name, t.Failure, failureDetail(t.Failure)))
+			if broken != nil {
+				c.Note("%v", broken)
+			}
+			broken = fmt.Errorf("bot %s cannot play: %w%s", t.Bot.Name, t.Failure, failureDetail(t.Failure))
+			continue
 		}
 		if t.Failure != nil {
 			t.Warnings = append(t.Warnings, "it failed in its trial match: "+t.Failure.Error())
@@ -43,6 +48,9 @@ func (c *tournamentRun) trials(ctx context.Context) ([]tournament.Trial, error) 
 			c.log.Warn().Str("bot", t.Bot.Name).Msg(w)
 			c.warnings = append(c.warnings, tournament.Warning{Bot: t.Bot.Name, Message: w})
 		}
+	}
+	if broken != nil {
+		return nil, command.Coded(command.ExitBotFailed, broken)
 	}
 	return trials, nil
 }
