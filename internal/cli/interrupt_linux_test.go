@@ -166,7 +166,7 @@ func TestWaitingIsNamed(t *testing.T) {
 	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}
-	const want = "waiting for BLUE (bot) to get ready: no time limit, as in the contest; set one with --init-timeout 10s\n"
+	const want = "waiting for BLUE (bot) to start; no time limit, as in the contest; set one with --init-timeout 10s\n"
 	if line, err := bufio.NewReader(stderr).ReadString('\n'); line != want {
 		t.Errorf("it says %q (%v), want %q", line, err, want)
 	}

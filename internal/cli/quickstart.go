@@ -37,6 +37,7 @@ func newQuickstartCommand(runF func(context.Context, *quickstartOptions) error) 
 	}
 	cmd.Flags().StringVar(&o.game, "game", games.MapGame().Info().Name, "the `game`: "+strings.Join(games.Names(), ", "))
 	command.Complete(cmd, "game", games.Names()...)
+	command.Results(cmd)
 	return cmd
 }
 
