@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/progress"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
@@ -86,7 +87,7 @@ func (a *app) scenarios(ctx context.Context, o *tournamentOptions, on []tourname
 	if !o.seedOfOrder && o.flags.Changed(contest.OptionSeed) {
 		request.Seed = &o.seed
 	}
-	line := a.status().NewLine(lineEvery)
+	line := a.status().NewLine(progress.LineEvery)
 	defer line.Clear()
 	s := entry.Scenarios{
 		Words: a.scenarioWords,

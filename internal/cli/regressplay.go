@@ -11,6 +11,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/progress"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/spelling"
@@ -45,10 +46,9 @@ func (r *comparison) play(ctx context.Context) error {
 		return err
 	}
 	r.sayTraces(r.before.Before)
-	bar := r.newTournamentProgress(t, r.before)
-	bar.total = r.mostPairs() * r.inPair()
-	bar.text = func() string { return r.line(bar) }
-	r.runner.Saved = bar.saved
+	bar := progress.NewTournament(r.status(), r.mostPairs()*r.inPair(), r.before.Found(), r.before.newest)
+	bar.Text = func() string { return r.line(bar) }
+	r.runner.Saved = bar.Saved
 	err = r.runner.Play(ctx, t, r.schedule, 0, func(u tournament.PairResult) error {
 		r.noteFailures(u.Matches)
 		r.before.count(u.Matches)
@@ -61,7 +61,7 @@ func (r *comparison) play(ctx context.Context) error {
 		if err == nil && ending != regress.Running {
 			err = tournament.ErrEnough
 		}
-		bar.update() // many games may have been saved at once, and counted after that
+		bar.Update() // many games may have been saved at once, and counted after that
 		return err
 	})
 	bar.Clear()
@@ -72,14 +72,14 @@ func (r *comparison) play(ctx context.Context) error {
 	case errors.Is(err, tournament.ErrTimeUp):
 		r.series.End(regress.TimeUp)
 	case err != nil:
-		return fmt.Errorf("%w; %s stored. Run the same command again to continue", err, arePairs(bar.kept/r.inPair()))
+		return fmt.Errorf("%w; %s stored. Run the same command again to continue", err, arePairs(bar.Kept/r.inPair()))
 	default:
 		r.series.End(regress.Exhausted)
 		if err := r.runner.Store.Decide(ctx, t.ID); err != nil {
 			return err
 		}
 	}
-	return r.conclude(bar.kept)
+	return r.conclude(bar.Kept)
 }
 
 // comparedBefore is how many comparisons of the same two bots were begun before this one.
@@ -262,15 +262,15 @@ func roundPairs(pairs float64) int {
 }
 
 // line is where the series stands.
-func (r *comparison) line(bar *tournamentProgress) string {
+func (r *comparison) line(bar *progress.Tournament) string {
 	state := r.series.State()
 	most := r.mostPairs()
 	line := fmt.Sprintf("pair %d of at most %d; evidence %s; Elo %s", state.Pairs, most, evidence(state), r.series.Watched())
 	if state.ToGo != nil && state.DecidedAt == 0 {
 		pairs := math.Ceil(*state.ToGo)
 		line += fmt.Sprintf("; about %s to go", spelling.Count(int(pairs), "pair"))
-		if each := bar.each(r.Now()); each > 0 {
-			left := min(pairs, float64(most-state.Pairs)) * float64(r.inPair()) * bar.shareLeft()
+		if each := bar.Each(r.Now()); each > 0 {
+			left := min(pairs, float64(most-state.Pairs)) * float64(r.inPair()) * bar.ShareLeft()
 			line += fmt.Sprintf(", %s", ui.Roughly(time.Duration(left*float64(each))))
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/matchfiles"
 	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/progress"
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
@@ -28,6 +29,11 @@ type playedMatch struct {
 	m     *prepared
 	files *matchfiles.Files // to be made
 	left  matchfiles.Files  // that were made
+}
+
+// playing is what the progress of the match says of it.
+func (m *prepared) playing(note func(format string, args ...any)) progress.Playing {
+	return progress.Playing{Seats: m.info.Seats, Bots: m.names(), Turns: m.terms.Turns, Init: m.terms.Clock.Init, Note: note}
 }
 
 // decided reports whether the match came to its end, so that there is a result, whatever became of
@@ -81,11 +87,11 @@ func (s *session) play(ctx context.Context, p *playedMatch) error {
 	}
 	host := s.host
 	host.LogDir, host.KeepFiles, host.ListWritten = s.Path(p.files.Folder), s.options.keep, !s.options.keep
-	bar := s.newProgress(p.m)
-	o := contest.Observer{Now: s.Now, Full: p.m.full, Progress: bar.turn, Readying: bar.seatReadying}
+	bar := progress.NewMatch(s.status(), p.m.playing(s.Note))
+	o := contest.Observer{Now: s.Now, Full: p.m.full, Progress: bar.Turn, Readying: bar.Readying}
 	files.Observe(&o)
 	p.Result, err = match.Play(ctx, p.m.game, p.m.table, p.m.seats, o, host)
-	bar.done()
+	bar.Done()
 	p.Warnings = append(p.Warnings, notKept(p)...)
 	for _, w := range p.Warnings {
 		s.log.Warn().Str("scenario", p.m.terms.Scenario.Name).Msg(w)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/progress"
 	"github.com/cookoff/cookoff/internal/ranking"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/scoreboard"
@@ -206,9 +207,9 @@ func (c *tournamentRun) play(ctx context.Context) error {
 	if err := c.divide(standings, c.options.by, c.game); err != nil {
 		return err
 	}
-	bar := c.newTournamentProgress(t, before)
-	c.runner.Saved = bar.saved
-	bar.standings = standings
+	bar := progress.NewTournament(c.status(), t.Matches, before.Found(), before.newest)
+	c.runner.Saved = bar.Saved
+	bar.Standings = standings
 	err = c.runner.Play(ctx, t, c.schedule, 0, func(u tournament.PairResult) error {
 		before.count(u.Matches)
 		c.voids.Add(u)
@@ -220,7 +221,7 @@ func (c *tournamentRun) play(ctx context.Context) error {
 	bar.Clear()
 	c.sayDiffers(before.differs)
 	standings.Run = ranking.Run{Before: &before.counted, Voids: c.voids, Warnings: c.warnings}
-	left := fmt.Sprintf("%d of %d matches are stored. Run the same command again to play the rest", bar.kept, t.Matches)
+	left := fmt.Sprintf("%d of %d matches are stored. Run the same command again to play the rest", bar.Kept, t.Matches)
 	switch {
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		c.Note("Interrupted: %s", left)

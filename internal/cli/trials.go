@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/progress"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
@@ -23,8 +24,8 @@ func (c *tournamentRun) trials(ctx context.Context) ([]tournament.Trial, error) 
 		return nil, err
 	}
 	if !c.settings.Quiet {
-		waiting := time.AfterFunc(readyAfter, func() {
-			c.Note("waiting for the bots to start their trial matches; %s", readyLimit(c.runner.Plan.Clock.Init))
+		waiting := time.AfterFunc(progress.ReadyAfter, func() {
+			c.Note("waiting for the bots to start their trial matches; %s", progress.ReadyLimit(c.runner.Plan.Clock.Init))
 		})
 		defer waiting.Stop()
 	}
