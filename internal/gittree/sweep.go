@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/dirlock"
 )
 
 // keptFor is how long a commit stays that nobody uses.
@@ -12,7 +14,7 @@ const keptFor = 30 * 24 * time.Hour
 // hold keeps a commit's folder from being removed for as long as this process lives, and notes that it is used. If
 // there is no such folder, the error is fs.ErrNotExist.
 func (c *Cache) hold(dir string) error {
-	f, err := lockShared(dir)
+	f, err := dirlock.Shared(dir)
 	if err != nil {
 		return err
 	}
@@ -53,7 +55,7 @@ func (c *Cache) remove(path string, folder bool) {
 		_ = os.Remove(path)
 		return
 	}
-	f, err := lockAlone(path)
+	f, err := dirlock.Alone(path)
 	if err != nil {
 		return
 	}

@@ -3,9 +3,10 @@
 package workdir
 
 import (
-	"errors"
 	"os"
+
+	"github.com/cookoff/cookoff/internal/dirlock"
 )
 
-// lockFolder knows no locks here, so that no folder is ever taken for a leftover.
-func lockFolder(string) (*os.File, error) { return nil, errors.ErrUnsupported }
+// lockFolder locks a folder alone.
+func lockFolder(dir string) (*os.File, error) { return dirlock.Alone(dir) }

@@ -5,13 +5,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/cookoff/cookoff/internal/dirlock"
 )
 
 // temporaryPrefix begins their names.
 const temporaryPrefix = "cookoff-place-"
-
-// errInUse is what lockFolder gives for a folder that is locked.
-var errInUse = errors.New("the folder is in use")
 
 // temporary makes a folder that is removed later, in memory where there is room for so many bytes, and where
 // programs can be started if there are some. It is locked as long as it is in use, where there are locks.
@@ -30,7 +29,7 @@ func temporary(room int64, programs bool) (dir string, lock *os.File, err error)
 			return "", nil, err
 		}
 		lock, err = lockFolder(dir)
-		if errors.Is(err, errInUse) || errors.Is(err, fs.ErrNotExist) {
+		if errors.Is(err, dirlock.ErrInUse) || errors.Is(err, fs.ErrNotExist) {
 			continue // another run took it for a leftover before it was locked
 		}
 		return dir, lock, nil // without a lock nobody can take it for a leftover

@@ -1,6 +1,6 @@
 //go:build linux || darwin
 
-package gittree
+package dirlock
 
 import (
 	"errors"
@@ -9,16 +9,17 @@ import (
 	"syscall"
 )
 
-// lockShared locks a folder beside others who only read it, for as long as the file stays open. It waits for one
+// Shared locks a folder beside others who only read it, for as long as the file stays open. It waits for one
 // who is about to remove it; of a removed folder the error is fs.ErrNotExist. Where the file system knows no locks
 // it only opens the folder: nobody can lock it alone there.
-func lockShared(dir string) (*os.File, error) { return lock(dir, syscall.LOCK_SH) }
+func Shared(dir string) (*os.File, error) { return lock(dir, syscall.LOCK_SH) }
 
-// lockAlone locks a folder that nobody has locked.
-func lockAlone(dir string) (*os.File, error) { return lock(dir, syscall.LOCK_EX|syscall.LOCK_NB) }
+// Alone locks a folder that nobody has locked, for as long as the file stays open, and no longer than this process
+// lives. If somebody has locked it, the error is ErrInUse; of a removed folder it is fs.ErrNotExist.
+func Alone(dir string) (*os.File, error) { return lock(dir, syscall.LOCK_EX|syscall.LOCK_NB) }
 
 func lock(dir string, how int) (*os.File, error) {
-	f, err := os.Open(dir)
+	f, err := os.OpenFile(dir, os.O_RDONLY|syscall.O_DIRECTORY|syscall.O_NOFOLLOW, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -27,7 +28,10 @@ func lock(dir string, how int) (*os.File, error) {
 			break
 		}
 	}
-	if err == nil || how == syscall.LOCK_SH {
+	switch {
+	case errors.Is(err, syscall.EWOULDBLOCK):
+		err = ErrInUse
+	case err == nil || how == syscall.LOCK_SH:
 		err = stillAt(f, dir)
 	}
 	if err != nil {
@@ -43,7 +47,7 @@ func stillAt(f *os.File, dir string) error {
 	if err != nil {
 		return err
 	}
-	there, err := os.Stat(dir)
+	there, err := os.Lstat(dir)
 	if err == nil && !os.SameFile(open, there) {
 		err = fs.ErrNotExist
 	}
