@@ -21,10 +21,12 @@ func IsJavaScript(path string) bool {
 	return l.isSource(strings.ToLower(path))
 }
 
+var javaScriptName = regexp.MustCompile(`[A-Za-z0-9_$@][A-Za-z0-9_$-]*`)
+
 // javaScript is how JavaScript names files: require("./lib/my-util"), import "./my-util.js".
 func javaScript() language {
 	return language{
-		name:    regexp.MustCompile(`[A-Za-z0-9_$@][A-Za-z0-9_$-]*`),
+		name:    javaScriptName,
 		sources: []string{".js", ".mjs", ".cjs"},
 		modules: []string{".js", ".mjs", ".cjs", ".json", ".node"},
 	}
