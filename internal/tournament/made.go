@@ -43,15 +43,16 @@ func (p *Plan) make(scenario int) (err error) {
 	return err
 }
 
-// lookUpScenarios takes from the store the contents of scenarios that were played before.
+// lookUpScenarios takes from the store, once, the contents of scenarios that were played before.
 func (r *Runner) lookUpScenarios(ctx context.Context) error {
-	if !r.Plan.makes() {
+	if r.lookedUp || !r.Plan.makes() {
 		return nil
 	}
 	contents, err := r.Store.Contents(ctx, r.Plan.Game)
 	if err != nil {
 		return err
 	}
+	r.lookedUp = true
 	for i := range r.Plan.Scenarios {
 		if s := &r.Plan.Scenarios[i]; !s.known() {
 			s.Content = contents[string(s.options)]

@@ -32,6 +32,8 @@ type Runner struct {
 	// Changed, if not nil, is told once of each bot, by its name, whose files are others by now. It plays on with
 	// those that it had in the beginning. It is never called twice at once.
 	Changed func(name string)
+
+	lookedUp bool // the contents of scenarios that were played before, in the store
 }
 
 // errInterrupted is a match that was stopped from outside: it does not count.
