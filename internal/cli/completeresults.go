@@ -40,7 +40,7 @@ func (a *app) completeTournaments(cmd *cobra.Command, args []string, begun strin
 	a.fromTournament(cmd, "", func(db *store.DB, _ store.Tournament, _ contest.Game) error {
 		all, err := db.Tournaments(cmd.Context())
 		for _, t := range slices.Backward(all) {
-			about := plain.Line(fmt.Sprintf("%s: %d of %s", spelling.List(t.Names()), t.Played, countMatches(t.Matches)))
+			about := plain.Line(fmt.Sprintf("%s: %d of %s", spelling.List(t.Names()), t.Played, spelling.Count(t.Matches, "match")))
 			for _, word := range []string{t.Name, strconv.FormatInt(t.ID, 10)} {
 				if word != "" && strings.HasPrefix(word, begun) {
 					words = append(words, described(word, about))

@@ -92,7 +92,7 @@ func (c *tournamentRun) dryTable(d dryPlan, left time.Duration) *ui.Table {
 	clock := c.runner.Plan.Clock
 	t.Row("time limit", fmt.Sprintf("%s a turn, %s at the start", limitOf(clock.Turn), limitOf(clock.Init)))
 	t.Row("clock", string(clock.Kind))
-	t.Row("concurrency", fmt.Sprintf("%s, on %s", countMatches(d.Concurrency), spelling.Count(c.CPUs, "core")))
+	t.Row("concurrency", fmt.Sprintf("%s, on %s", spelling.Count(d.Concurrency, "match"), spelling.Count(c.CPUs, "core")))
 	t.Row("takes", "about "+ui.Roughly(left)+", estimated from trial matches")
 	return t
 }

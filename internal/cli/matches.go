@@ -121,7 +121,7 @@ func (o *matchesOptions) important(head []string) []string {
 	return append(names, "winner", "scenario", "reason", "turns", "seed")
 }
 
-// check tells what is wrong with the conditions.
+// check validates the conditions.
 func (o *matchesOptions) check(t store.Tournament) error {
 	names := t.Names()
 	for _, b := range o.bots {
@@ -140,7 +140,7 @@ func (o *matchesOptions) check(t store.Tournament) error {
 	return nil
 }
 
-// checkScenario tells that the condition on the scenario fits none of those that matches were played on.
+// checkScenario returns an error if the condition on the scenario fits none of those that matches were played on.
 func (o *matchesOptions) checkScenario(t store.Tournament, played []string) error {
 	if o.scenario == "" || len(played) == 0 || slices.ContainsFunc(played, o.on) {
 		return nil

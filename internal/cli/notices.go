@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
@@ -14,7 +15,7 @@ import (
 type earlier struct {
 	tournament.Before
 	newest  int64            // match that was stored when this run began
-	counted int              // games of the result whose match was played before
+	counted int              // matches of the result whose match was played before
 	differs map[int64]string // traces of those that came out otherwise when they were played again
 }
 
@@ -29,8 +30,8 @@ func (c *tournamentRun) earlier(ctx context.Context, t store.Tournament, pairs i
 }
 
 // count notes the matches of a pair.
-func (e *earlier) count(games []store.ScheduledMatch) {
-	for _, g := range games {
+func (e *earlier) count(matches []store.ScheduledMatch) {
+	for _, g := range matches {
 		if g.Match.ID <= e.newest {
 			e.counted++
 		}
@@ -53,37 +54,19 @@ func (c *tournamentRun) sayBefore(before, of int) {
 
 // wereMatches is "1 match was" and the like.
 func wereMatches(n int) string {
-	if n == 1 {
-		return "1 match was"
-	}
-	return countMatches(n) + " were"
-}
-
-// countMatches is "1 match", "2 matches" and so on.
-func countMatches(n int) string {
-	if n == 1 {
-		return "1 match"
-	}
-	return fmt.Sprintf("%d matches", n)
+	return spelling.Count(n, "match") + " " + spelling.Choose(n, "was", "were")
 }
 
 // sayTraces says what --traces comes to for matches that were played before.
 func (c *tournamentRun) sayTraces(b tournament.Before) {
 	if b.Untraced > 0 {
 		c.Note("%s stored without a trace and %s played again for it; stored results do not change",
-			wereMatches(b.Untraced), isOf(b.Untraced))
+			wereMatches(b.Untraced), spelling.Choose(b.Untraced, "is", "are"))
 	}
 	if b.Elsewhere > 0 {
 		c.Note("%s stored with a trace in another folder; find the files: cookoff matches --format csv",
 			wereMatches(b.Elsewhere))
 	}
-}
-
-func isOf(n int) string {
-	if n == 1 {
-		return "is"
-	}
-	return "are"
 }
 
 // sayDiffers says which matches came out otherwise when they were played again for their traces.

@@ -61,7 +61,7 @@ func (r *comparison) play(ctx context.Context) error {
 		if err == nil && ending != regress.Running {
 			err = tournament.ErrEnough
 		}
-		bar.Update() // many games may have been saved at once, and counted after that
+		bar.Update() // many matches may have been saved at once, and counted after that
 		return err
 	})
 	bar.Clear()
@@ -103,19 +103,8 @@ func (r *comparison) comparedBefore(ctx context.Context, t store.Tournament) (n 
 	return n, nil
 }
 
-func times(n int) string {
-	if n == 1 {
-		return "once"
-	}
-	return spelling.Count(n, "time")
-}
-
-func arePairs(n int) string {
-	if n == 1 {
-		return "1 pair is"
-	}
-	return fmt.Sprintf("%d pairs are", n)
-}
+// arePairs is "1 pair is" and the like.
+func arePairs(n int) string { return spelling.Count(n, "pair") + " " + spelling.Choose(n, "is", "are") }
 
 // conclude reports, and ends with the code that says what came out.
 func (r *comparison) conclude(kept int) error {
@@ -128,7 +117,7 @@ func (r *comparison) conclude(kept int) error {
 	}
 	if r.comparisons > 0 {
 		report.Notes = append(report.Notes, fmt.Sprintf("These bots were compared %s before. "+
-			"Repeating until the answer suits you voids the error rates.", times(r.comparisons)))
+			"Repeating until the answer suits you voids the error rates.", spelling.Choose(r.comparisons, "once", spelling.Count(r.comparisons, "time"))))
 	}
 	if more := r.more(report.Ending); more != "" {
 		report.Notes = append(report.Notes, more)

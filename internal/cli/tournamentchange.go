@@ -148,7 +148,7 @@ func (a *app) deleteTournament(ctx context.Context, o *deleteOptions) error {
 			if err != nil {
 				return err
 			}
-			if err := a.confirm(fmt.Sprintf("Delete tournament %s of %s, with %s", t.Title(), spelling.List(t.Names()), countMatches(owned.Own))); err != nil {
+			if err := a.confirm(fmt.Sprintf("Delete tournament %s of %s, with %s", t.Title(), spelling.List(t.Names()), spelling.Count(owned.Own, "match"))); err != nil {
 				return err
 			}
 		}
@@ -156,7 +156,7 @@ func (a *app) deleteTournament(ctx context.Context, o *deleteOptions) error {
 		if err != nil {
 			return err
 		}
-		text := fmt.Sprintf("Deleted tournament %s and %s", t.Title(), countMatches(owned.Own))
+		text := fmt.Sprintf("Deleted tournament %s and %s", t.Title(), spelling.Count(owned.Own, "match"))
 		if owned.Shared > 0 {
 			text += fmt.Sprintf("; %d more are used by other tournaments and stay", owned.Shared)
 		}

@@ -38,7 +38,7 @@ func (c Clock) Limit(first bool) time.Duration {
 // Defaults fills in the rules where none are named.
 func (t *Terms) Defaults(info Info) { t.Rules = cmp.Or(t.Rules, info.Rules[0]) }
 
-// Check tells what is wrong with the terms as far as the game's description goes.
+// Check validates the terms as far as the game's description goes.
 func (t *Terms) Check(info Info) error {
 	switch {
 	case !slices.Contains(info.Rules, t.Rules):

@@ -71,8 +71,8 @@ func (t *Tournament) line(now time.Time) string {
 	}
 	var leaders []share
 	for i, e := range t.Standings.Tournament.Entrants {
-		if s := t.Standings.Tally.Bots[i]; s.Meetings() > 0 {
-			leaders = append(leaders, share{e.Name, s.Points() / float64(s.Meetings())})
+		if rate := t.Standings.Tally.Bots[i].WinRate(); rate != nil {
+			leaders = append(leaders, share{e.Name, *rate})
 		}
 	}
 	slices.SortStableFunc(leaders, func(a, b share) int { return cmp.Compare(b.share, a.share) })

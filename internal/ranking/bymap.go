@@ -124,12 +124,9 @@ func (s *Standings) byMap(ranked []Rank) (rows []MapRow) {
 }
 
 func (s *Standings) cell(c mapColumn, score tournament.Score) MapCell {
-	cell := MapCell{Bot: s.Tournament.Entrants[c.bot].Name, Score: newScore(score), Shares: s.shares(score), WinRate: score.WinRate()}
+	cell := MapCell{Bot: s.Tournament.Entrants[c.bot].Name, Score: newScore(score), Shares: s.shares(score), WinRate: score.WinRate(), MeanScore: score.MeanScore()}
 	if c.against != everybody {
 		cell.Against = s.Tournament.Entrants[c.against].Name
-	}
-	if score.Matches > 0 {
-		cell.MeanScore = new(float64(score.Score) / float64(score.Matches))
 	}
 	return cell
 }

@@ -164,7 +164,7 @@ func (s *Standings) Notes(r Result, database, flag string) string {
 	b.WriteByte('\n')
 	if r.Reseated > 0 {
 		fmt.Fprintf(&b, "An earlier version played all rotations of the seats, which are the same match: one counts, and %s %s not.\n",
-			spelling.Count(r.Reseated, "repeat"), doOf(r.Reseated))
+			spelling.Count(r.Reseated, "repeat"), spelling.Choose(r.Reseated, "does", "do"))
 	}
 	if s.Tally.Share != nil {
 		fmt.Fprintf(&b, "share of %s: share of both bots' %s, mean of the matches; 50 %% = equal.", s.info.Score, s.info.Score)
@@ -213,11 +213,4 @@ func (s *Standings) alike() (groups []string) {
 		}
 	}
 	return groups
-}
-
-func doOf(n int) string {
-	if n == 1 {
-		return "does"
-	}
-	return "do"
 }

@@ -239,10 +239,7 @@ func (s *Standings) ranking() ([]Rank, error) {
 	all := []Rank{}
 	for i, e := range s.Tournament.Entrants {
 		b := s.Tally.Bots[i]
-		r := Rank{Bot: e.Name, Word: e.Word, Settings: e.Settings, Score: newScore(b), Failed: b.Failures, Shares: s.shares(b)}
-		if b.Matches > 0 {
-			r.MeanScore = new(float64(b.Score) / float64(b.Matches))
-		}
+		r := Rank{Bot: e.Name, Word: e.Word, Settings: e.Settings, Score: newScore(b), Failed: b.Failures, Shares: s.shares(b), MeanScore: b.MeanScore()}
 		all = append(all, r)
 	}
 	if len(s.info.Seats) == 2 {

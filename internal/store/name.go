@@ -14,7 +14,7 @@ import (
 // longestName bounds the name of a tournament, in characters.
 const longestName = 60
 
-// CheckName tells what is wrong with a name for a tournament.
+// CheckName validates a name for a tournament.
 func CheckName(name string) error {
 	_, err := strconv.ParseInt(name, 10, 64)
 	odd := func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }
@@ -33,7 +33,7 @@ func CheckName(name string) error {
 	return nil
 }
 
-// NameTaken tells that a name is that of another tournament than one with this digest, if it is.
+// NameTaken returns an error if another tournament than one with this digest has the name.
 func (db *DB) NameTaken(ctx context.Context, name string, digest Digest) error {
 	_, err := nameHolder(ctx, db.sql, name, digest)
 	return db.wrap(err)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/store"
 )
 
@@ -220,7 +221,7 @@ func (e *TooFewBotsError) Error() string { return e.text }
 // WrongUsage marks it as an error in what the user typed.
 func (e *TooFewBotsError) WrongUsage() {}
 
-// Check tells what is wrong with a plan before anything is played; of too few bots with a *TooFewBotsError.
+// Check validates a plan before anything is played; of too few bots with a *TooFewBotsError.
 func (p *Plan) Check(game contest.Game) error {
 	names := map[string]bool{}
 	for _, b := range p.Bots {
@@ -265,12 +266,7 @@ func (p *Plan) Check(game contest.Game) error {
 	return nil
 }
 
-func areBots(n int) string {
-	if n == 1 {
-		return "is 1"
-	}
-	return fmt.Sprintf("are %d", n)
-}
+func areBots(n int) string { return fmt.Sprintf("%s %d", spelling.Choose(n, "is", "are"), n) }
 
 // terms are those of a pair's matches.
 func (p *Plan) terms(u Pair) contest.Terms {

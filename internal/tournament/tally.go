@@ -74,6 +74,14 @@ func (s Score) WinRate() *float64 {
 	return new(s.Points() / float64(n))
 }
 
+// MeanScore is the mean of its own scores; nil where it played no match.
+func (s Score) MeanScore() *float64 {
+	if s.Matches == 0 {
+		return nil
+	}
+	return new(float64(s.Score) / float64(s.Matches))
+}
+
 // MeanOfBound is the mean part that its scores are of their bounds; nil where none has one.
 func (s Score) MeanOfBound() *float64 {
 	if s.Bounded == 0 {

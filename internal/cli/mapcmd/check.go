@@ -79,7 +79,7 @@ func (c *commands) check(patterns []string) error {
 	return nil
 }
 
-// fill tells what is to be said of a map that can be played.
+// fill fills in the report on a map that can be played.
 func (r *report) fill(m *mapview.Map) {
 	k := &m.Kitchen
 	r.OK = true
