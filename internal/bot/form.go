@@ -85,34 +85,29 @@ func startModule(s *Spec, _ string, _ Game) (start, error) {
 }
 
 func startProgram(s *Spec, _ string, _ Game) (start, error) {
-	b := s.startFile()
-	b.toolchain = interpreter(s.Path)
-	return b, nil
+	return s.runBy(start{toolchain: interpreter(s.Path)}), nil
 }
 
 func startPlugin(s *Spec, _ string, _ Game) (start, error) {
-	b := s.startFile(cookoff, literal(PluginCommand))
-	b.announce = PluginProtocol
-	return b, nil
+	return s.runBy(start{argv: []argument{cookoff, literal(PluginCommand)}, announce: PluginProtocol}), nil
 }
 
 func startNode(s *Spec, _ string, _ Game) (start, error) {
-	b := s.startFile(literal(node), literal("--require"), unpackGlobals)
-	b.toolchain, b.find = node, findNode
-	return b, nil
+	return s.runBy(start{argv: []argument{literal(node), literal("--require"), unpackGlobals}, toolchain: node, find: findNode}), nil
 }
 
 func startPython(s *Spec, _ string, game Game) (start, error) {
-	b := s.startFile(python, literal("-u")) // what it prints must not wait in a buffer
+	argv := []argument{python, literal("-u")} // what it prints must not wait in a buffer
 	if game.Runner != nil {
-		b = s.startFile(python, runnerEntry)
+		argv = []argument{python, runnerEntry}
 	}
-	b.python, b.runner = true, game.Runner
-	return b, nil
+	return s.runBy(start{argv: argv, python: true, runner: game.Runner}), nil
 }
 
-// startFile starts a bot that is a file, of the folder in which it lies. by are the words before it that run it.
-func (s *Spec) startFile(by ...argument) start {
-	home := filepath.Dir(s.Path)
-	return start{argv: append(by, copied(s.Path)), home: home, below: ".", reach: []string{s.Path}, folders: []string{home}}
+// runBy is the start of a bot that is a file, in a copy of the folder in which it lies, by what runs it.
+func (s *Spec) runBy(b start) start {
+	b.argv = append(b.argv, copied(s.Path))
+	b.home, b.below = filepath.Dir(s.Path), "."
+	b.reach, b.folders = []string{s.Path}, []string{b.home}
+	return b
 }
