@@ -1,0 +1,230 @@
+package player_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	cdpruntime "github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/tier"
+	"github.com/cookoff/cookoff/internal/timeline"
+	"github.com/cookoff/cookoff/internal/web/player"
+)
+
+// browser is a running Chromium; tabs are opened in it.
+type browser struct{ ctx context.Context }
+
+// startBrowser skips the test where there is no Chromium.
+func startBrowser(t *testing.T) browser {
+	t.Helper()
+	tier.Gate(t)
+	program := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+		if path, err := exec.LookPath(name); err == nil {
+			program = path
+			break
+		}
+	}
+	if program == "" {
+		t.Skip("there is no Chromium")
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("headless", "new"), chromedp.WSURLReadTimeout(time.Minute))
+	allocator, stop := chromedp.NewExecAllocator(t.Context(), options...)
+	t.Cleanup(stop)
+	ctx, cancel := chromedp.NewContext(allocator)
+	t.Cleanup(cancel)
+	if err := chromedp.Run(ctx); err != nil {
+		t.Fatal(err)
+	}
+	return browser{ctx}
+}
+
+// tab is a page that is open, with all that must not happen in it.
+type tab struct {
+	t     *testing.T
+	ctx   context.Context
+	mu    sync.Mutex
+	wrong []string
+}
+
+// look is what a system asks for.
+type look struct {
+	width, height int64
+	dark, still   bool
+	touch         bool
+	live          bool // requests to a server are right
+}
+
+// open opens a page and waits until it is ready. When the test ends, no error was in the console, and nothing was requested.
+func (b browser) open(t *testing.T, address string, l look) *tab {
+	t.Helper()
+	if l.width == 0 {
+		l.width, l.height = 1280, 800
+	}
+	ctx, cancel := chromedp.NewContext(b.ctx)
+	t.Cleanup(cancel)
+	ctx, stop := context.WithTimeout(ctx, 2*time.Minute)
+	t.Cleanup(stop)
+	p := &tab{t: t, ctx: ctx}
+	chromedp.ListenTarget(ctx, func(event any) { p.listen(event, l.live) })
+	scheme, motion := "light", "no-preference"
+	if l.dark {
+		scheme = "dark"
+	}
+	if l.still {
+		motion = "reduce"
+	}
+	media := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion}}
+	p.run(
+		log.Enable(), network.Enable(),
+		emulation.SetDeviceMetricsOverride(l.width, l.height, 1, l.touch),
+		emulation.SetTouchEmulationEnabled(l.touch),
+		emulation.SetEmulatedMedia().WithFeatures(media),
+		chromedp.Navigate(address),
+		chromedp.WaitReady(`html[data-ready], html[data-failed]`),
+	)
+	t.Cleanup(func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		for _, w := range p.wrong {
+			t.Error(w)
+		}
+	})
+	return p
+}
+
+func (p *tab) listen(event any, live bool) {
+	wrong := ""
+	switch e := event.(type) {
+	case *cdpruntime.EventExceptionThrown:
+		wrong = "exception: " + e.ExceptionDetails.Error()
+	case *cdpruntime.EventConsoleAPICalled:
+		wrong = fmt.Sprintf("console.%s: %s", e.Type, e.Args[0].Value)
+	case *log.EventEntryAdded:
+		wrong = fmt.Sprintf("log %s: %s", e.Entry.Level, e.Entry.Text)
+	case *network.EventRequestWillBeSent:
+		if u := e.Request.URL; !strings.HasPrefix(u, "file:") && !strings.HasPrefix(u, "data:") && !live {
+			wrong = "request: " + u
+		}
+	case *page.EventJavascriptDialogOpening:
+		wrong = "dialog: " + e.Message
+	}
+	if wrong != "" {
+		p.mu.Lock()
+		p.wrong = append(p.wrong, wrong)
+		p.mu.Unlock()
+	}
+}
+
+func (p *tab) run(actions ...chromedp.Action) {
+	p.t.Helper()
+	if err := chromedp.Run(p.ctx, actions...); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// eval gives the value of an expression in the page.
+func eval[T any](p *tab, expression string) T {
+	p.t.Helper()
+	var value T
+	p.run(chromedp.Evaluate(expression, &value))
+	return value
+}
+
+// until waits until an expression holds.
+func (p *tab) until(expression string) {
+	p.t.Helper()
+	if err := chromedp.Run(p.ctx, chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(20*time.Second))); err != nil {
+		p.t.Fatalf("%s: %v", expression, err)
+	}
+}
+
+func (p *tab) keys(keys string) {
+	p.t.Helper()
+	p.run(chromedp.KeyEvent(keys))
+}
+
+// turn waits until a turn is shown.
+func (p *tab) turn(n int) {
+	p.t.Helper()
+	p.until(fmt.Sprintf(`document.querySelector("input.turn").value === "%d"`, n))
+}
+
+// seek shows a turn at once.
+func (p *tab) seek(turn int) {
+	p.t.Helper()
+	p.run(chromedp.Evaluate(fmt.Sprintf("cookoff.seek(%d)", turn), nil))
+}
+
+// shot keeps a picture of the page, to be looked at, in dist/screens.
+func (p *tab) shot(name string) {
+	p.t.Helper()
+	var png []byte
+	p.run(chromedp.CaptureScreenshot(&png))
+	_, file, _, _ := runtime.Caller(0)
+	folder := filepath.Join(filepath.Dir(file), "..", "..", "..", "dist", "screens")
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		p.t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, name+".png"), png, 0o666); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// write makes a page of matches and gives its address.
+func write(t *testing.T, o player.Options, matches ...*timeline.Timeline) string {
+	t.Helper()
+	var html bytes.Buffer
+	if err := player.Page(&html, matches, o); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "match.html")
+	if err := os.WriteFile(name, html.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(name)}).String()
+}
+
+// play plays a match and gives its timeline. A word is a game with options.
+func play(t *testing.T, scenario string, bots ...string) *timeline.Timeline {
+	t.Helper()
+	name, _, _ := strings.Cut(scenario, ":")
+	s, err := games.Scenario(contest.ScenarioRequest{Argument: scenario})
+	_ = name
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = s
+	return nil
+}
+
+func load(t *testing.T, trace []byte) *timeline.Timeline {
+	t.Helper()
+	line, err := timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return line
+}
+
+var _ = contesttest.Play
