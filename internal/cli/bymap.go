@@ -79,7 +79,7 @@ func (a *app) kindOf(game contest.Game, name string) []contest.OptionValue {
 	if err != nil || len(s.Options) == 0 {
 		return nil
 	}
-	return traits(game, s)
+	return contest.Traits(game, s)
 }
 
 // printByMap prints the table of scenarios in place of the cross table, and for programs in place of the ranking.
