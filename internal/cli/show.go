@@ -59,9 +59,9 @@ func (a *app) showMatch(ctx context.Context, db *store.DB, id int64) error {
 	}
 	info := game.Info()
 	m := scoreboard.FromStore(t, info, e)
-	m.Stored.Command, err = a.again(ctx, t, game, e)
+	m.Command, err = a.again(ctx, t, game, e)
 	if none, ok := errors.AsType[noCommand](err); ok {
-		m.Stored.NoCommand, err = string(none), nil
+		m.NoCommand, err = string(none), nil
 	}
 	if err != nil {
 		return err
@@ -82,13 +82,12 @@ func (a *app) showMatch(ctx context.Context, db *store.DB, id int64) error {
 			return err
 		}
 	}
-	return a.printMatch(m)
-}
-
-// printMatch prints a match for people, or as JSON.
-func (a *app) printMatch(m *scoreboard.Match) error {
 	if err := a.out.Listing(m.Board(a.out.Palette), m); err != nil || a.out.IsJSON() {
 		return err
 	}
-	return a.out.Prose(m.Details(a.out.Palette))
+	text := m.Details()
+	if settings := m.Settings(); settings != "" {
+		text = "\n" + settings + text
+	}
+	return a.out.Prose(text)
 }
