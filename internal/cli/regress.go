@@ -17,6 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/tournament"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
@@ -180,7 +181,7 @@ type comparison struct {
 	*tournamentRun
 	options *regressOptions
 	series  *regress.Series
-	before  earlier
+	before  tournament.Earlier
 
 	comparisons int // of the same bots before
 }

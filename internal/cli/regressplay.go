@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,7 +25,7 @@ func (r *comparison) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if r.before, err = r.earlier(ctx, t, r.mostPairs()); err != nil {
+	if r.before, err = r.runner.Earlier(ctx, r.schedule, r.mostPairs(), t); err != nil {
 		return err
 	}
 	var trials []tournament.Trial
@@ -43,12 +44,12 @@ func (r *comparison) play(ctx context.Context) error {
 	if err := r.announce(trials); err != nil {
 		return err
 	}
-	r.sayTraces(r.before.Before)
-	bar := progress.NewTournament(r.status(), r.mostPairs()*r.inPair(), r.before.Found(), r.before.newest)
+	r.say(r.before.NoteUntraced(), r.before.NoteElsewhere())
+	bar := progress.NewTournament(r.status(), r.mostPairs()*r.inPair(), r.before.Found(), r.before.Newest)
 	bar.Text = func() string { return r.line(bar) }
 	r.runner.Saved = bar.Saved
 	err = r.runner.Play(ctx, t, r.schedule, 0, func(u tournament.PairResult) error {
-		r.before.count(u.Matches)
+		r.before.Count(u.Matches)
 		r.voids.Add(u)
 		kind, err := r.kind(u.Scenario)
 		if err != nil {
@@ -62,7 +63,7 @@ func (r *comparison) play(ctx context.Context) error {
 		return err
 	})
 	bar.Clear()
-	r.sayDiffers(r.before.differs)
+	r.say(r.before.NoteDiffers())
 	switch {
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		r.series.End(regress.Interrupted)
@@ -85,13 +86,13 @@ func arePairs(n int) string { return spelling.Count(n, "pair") + " " + spelling.
 // conclude reports, and ends with the code that says what came out.
 func (r *comparison) conclude(kept int) error {
 	report := r.series.Report(r.info, r.runner.Plan.Bots)
-	report.Before, report.Voids, report.Warnings.Warnings = r.before.counted, r.voids, r.warnings
+	report.Before, report.Voids, report.Warnings.Warnings = r.before.Counted, r.voids, r.warnings
 	report.NoteRepeated(r.comparisons)
 	report.NoteMore(r.schedule.Pairs(), r.options.on)
 	if late := kept - r.series.Matches(); late > 0 {
 		r.log.Info().Int("games", late).Msg("played beyond the end: stored, not counted")
 	}
-	r.sayBefore(r.before.counted, r.series.Matches())
+	r.say(tournament.NoteStored(r.before.Counted, r.series.Matches(), r.options.again))
 	if err := r.printReport(report); err != nil {
 		return err
 	}
@@ -103,8 +104,8 @@ func (r *comparison) conclude(kept int) error {
 		return err
 	}
 	err := r.answer(report)
-	if command.ExitCode(err) == command.ExitUndecided && r.voids.Undecided > 0 {
-		return undecidedError(r.voids)
+	if command.ExitCode(err) == command.ExitUndecided {
+		return cmp.Or(r.voids.Err(), err)
 	}
 	return err
 }
