@@ -42,9 +42,6 @@ func (c *tournamentRun) trials(ctx context.Context) ([]tournament.Trial, error) 
 			broken = fmt.Errorf("bot %s cannot play: %w%s", t.Bot.Name, t.Failure, scoreboard.FailureDetail(t.Failure))
 			continue
 		}
-		if t.Failure != nil {
-			t.Warnings = append(t.Warnings, "it failed in its trial match: "+t.Failure.Error())
-		}
 		for _, w := range t.Warnings {
 			c.log.Warn().Str("bot", t.Bot.Name).Msg(w)
 			c.warnings = append(c.warnings, tournament.Warning{Bot: t.Bot.Name, Message: w})
