@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/scene"
 )
 
 // Game is one contest. What a game may have besides are the interfaces below, found by type assertion.
@@ -45,6 +46,9 @@ type Table interface {
 	// its limit of turns, whatever the recorded one's was. Bots are greeted as at the start of a match, and shown
 	// what is there now. The trace begins with the next turn; it has no header.
 	Resume(ctx context.Context, at Playback, seats []Seat, o Observer) (Result, error)
+
+	// Start is what viewers draw of the match before its first turn.
+	Start() (scene.Stage, scene.Scene)
 }
 
 // Bounded is a table whose game knows how much a seat can score there at most.
@@ -63,6 +67,13 @@ type Playback interface {
 	// Exchanges are what the bots were shown in the turn that was played last, and what they did. A playback that
 	// compares has none.
 	Exchanges() []Exchange
+	// Result is how the match stands, and after the last turn how it ended. Of a match that is not over it says that
+	// it was interrupted. It has no bots, times or logs: those are not the rules'.
+	Result() Result
+	// Stage is what viewers draw all through the match, and Scene what is to be seen now, with what happened in the turn
+	// that was played last. A playback that compares has no scenes.
+	Stage() scene.Stage
+	Scene() scene.Scene
 }
 
 // Replayer is a game whose contest has replay files of its own: Info.Replay is their extension.

@@ -131,7 +131,7 @@ func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p pl
 			return p, NoCommandError(e.Name + " learns: it is no longer what it was")
 		}
 		p.words = append(p.words, word)
-		p.processes = p.processes || !spec.IsBuiltin()
+		p.processes = p.processes || spec.NeedsProcess()
 		for _, name := range slices.Sorted(maps.Keys(e.Settings.Options)) {
 			inWord := slices.ContainsFunc(spec.Options, func(o bot.Option) bool { return o.Name == name })
 			if !inWord {

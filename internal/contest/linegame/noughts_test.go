@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/scene"
 )
 
 // noughts is a game that the product does not have: noughts and crosses. A bot is told its sign first, and in each
@@ -61,6 +62,17 @@ func (g *noughts) Start(t *contest.Terms) (*place, error) {
 	}
 	t.Turns = cmp.Or(t.Turns, 9)
 	return &place{board: b, limit: t.Turns}, nil
+}
+
+func (g *noughts) Stage(start *place) scene.Stage {
+	return scene.Stage{
+		Turns:  start.limit,
+		Seats:  []scene.Seat{{Name: "X", Colour: scene.Team1}, {Name: "O", Colour: scene.Team2}},
+		Boards: []scene.Board{{Width: 3, Height: 3, Owner: scene.NoSeat}},
+		Tiles:  []scene.Look{{Name: "cell", Letter: ".", Ground: true, Colour: scene.Floor}},
+		Things: []scene.Look{{Name: "cross", Letter: "X"}, {Name: "nought", Letter: "O"}},
+		Series: []scene.Curve{{Name: "wins"}},
+	}
 }
 
 func (g *noughts) Builtin(_ *place, seat int, _ *contest.Terms, s *contest.Seat, _ contest.Observer) (linegame.Player[*place], error) {
@@ -192,6 +204,22 @@ func (p *place) Conclude(r *contest.Result) {
 			r.Seats[seat].Place = 2
 		}
 	}
+}
+
+func (p *place) Scene(before *place, _ []contest.Answer) scene.Scene {
+	s := scene.Scene{Cells: [][]scene.Cell{make([]scene.Cell, len(p.board))}, Values: [][]int64{p.Scores()}}
+	for cell, sign := range p.board {
+		player := strings.IndexByte(signs, sign)
+		if player < 0 {
+			continue
+		}
+		x, y := cell%3, cell/3
+		s.Sprites = append(s.Sprites, scene.Sprite{Item: scene.Item{Thing: uint8(player)}, ID: fmt.Sprint(cell), Owner: player, X: x, Y: y})
+		if before.board[cell] != sign {
+			s.Events = append(s.Events, scene.Event{Kind: "set", Tone: scene.Note, Seat: player, X: x, Y: y, Text: fmt.Sprintf("%c took cell %d", sign, cell+1)})
+		}
+	}
+	return s
 }
 
 func (p *place) winner() int {

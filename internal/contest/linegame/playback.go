@@ -7,6 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/scene"
 )
 
 // Record is a form in which matches are recorded: that of our traces, or that of the recordings of a contest's own
@@ -27,13 +28,17 @@ type Record[P Position[P]] interface {
 // playback plays the answers of a trace again.
 type playback[P Position[P]] struct {
 	info      contest.Info
+	game      Rules[P]
 	record    Record[P]
 	trace     *replay.Trace
 	check     *replay.Checker // nil: nothing is compared
 	rules     string          // preset that it was played by
 	start, at P
-	line      Members // of the turn that was read last
-	lines     int     // of turns
+	before    P                // a turn before at
+	said      []contest.Answer // in the turn between them
+	name      string           // what the game calls that turn
+	line      Members          // of the turn that was read last
+	lines     int              // of turns
 	exchanges []contest.Exchange
 	greeted   []bool
 	failures  []*bot.Failure // of bots that are out, by seat
@@ -47,7 +52,7 @@ func (g Game[P]) Open(t *replay.Trace, check *replay.Checker) (contest.Playback,
 		return nil, err
 	}
 	info := g.rules.Info()
-	p := &playback[P]{info: info, trace: t, check: check, greeted: make([]bool, len(info.Seats)), failures: make([]*bot.Failure, len(info.Seats))}
+	p := &playback[P]{info: info, game: g.rules, trace: t, check: check, greeted: make([]bool, len(info.Seats)), failures: make([]*bot.Failure, len(info.Seats))}
 	switch p.record = g.rules.Recorded(); {
 	case !foreign:
 		p.record = &ours[P]{rules: g.rules, turn: append(g.rules.Before(), g.rules.After()...)}
@@ -64,7 +69,7 @@ func (g Game[P]) Open(t *replay.Trace, check *replay.Checker) (contest.Playback,
 	if p.start, err = p.record.Start(t, header); err != nil {
 		return nil, err
 	}
-	p.at = p.start.Clone()
+	p.at, p.before = p.start.Clone(), p.start
 	if check != nil {
 		err = p.record.CompareStart(check, t, header, p.at)
 	}
@@ -79,6 +84,28 @@ func (p *playback[P]) WriteState(w *writer) { p.at.WriteState(w) }
 
 // Exchanges are those of the turn that was played last.
 func (p *playback[P]) Exchanges() []contest.Exchange { return p.exchanges }
+
+// Result is how the match stands.
+func (p *playback[P]) Result() contest.Result {
+	result := contest.NewResult(p.info, nil)
+	p.at.Clone().Conclude(&result)
+	for seat, f := range p.failures {
+		if f != nil {
+			result.Seats[seat].Failure = f
+		}
+	}
+	return result
+}
+
+// Stage is what viewers draw all through the match.
+func (p *playback[P]) Stage() scene.Stage { return stage(p.game, p.start) }
+
+// Scene is what is to be seen now.
+func (p *playback[P]) Scene() scene.Scene {
+	s := p.at.Scene(p.before, p.said)
+	s.Turn, s.Name = p.at.Turn(), p.name
+	return s
+}
 
 // PositionOf is where a playback of the game has come to.
 func PositionOf[P Position[P]](at contest.Playback) P { return at.(*playback[P]).at }
@@ -102,11 +129,12 @@ func (p *playback[P]) Next() error {
 	asked := p.at.Asked()
 	if len(asked) == 0 {
 		where := p.at.Where()
-		return p.trace.Problem("turn %s after the end of the match in %s (%s)", p.line["turn"], where, p.conclude().Reason)
+		return p.trace.Problem("turn %s after the end of the match in %s (%s)", p.line["turn"], where, p.Result().Reason)
 	}
 	p.lines++
 	if p.check == nil {
 		p.remember(asked, said)
+		p.before, p.said, p.name = p.at.Clone(), said, p.at.NextName()
 		p.play(said)
 		return nil
 	}
@@ -129,16 +157,10 @@ func (p *playback[P]) play(said []contest.Answer) {
 	}
 }
 
-// conclude ends the match.
-func (p *playback[P]) conclude() contest.Result {
-	result := contest.NewResult(p.info, nil)
-	p.at.Conclude(&result)
-	return result
-}
-
 // end ends the match, and is io.EOF if the trace agrees that it does.
 func (p *playback[P]) end() error {
-	p.conclude()
+	result := contest.NewResult(p.info, nil)
+	p.at.Conclude(&result)
 	if p.check == nil {
 		return io.EOF
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/scene"
 )
 
 // Position is a match between two turns: the state of the rules, and what is counted for the scoreboard.
@@ -34,6 +35,9 @@ type Position[P any] interface {
 	Scores() []int64
 	// WriteState writes the state in the form of traces.
 	WriteState(w *jsonout.Writer)
+	// Scene is what viewers draw of the position. before is the one a turn earlier, and said what was answered in
+	// between; at the start before is the position itself and said is nil.
+	Scene(before P, said []contest.Answer) scene.Scene
 	// Conclude ends the match, which was interrupted if it is not over, and fills in how. Seats and bots are there.
 	Conclude(r *contest.Result)
 }
@@ -56,6 +60,9 @@ type Rules[P Position[P]] interface {
 
 	// Start is the position at the start of a match. It fills in the defaults of the terms.
 	Start(t *contest.Terms) (P, error)
+
+	// Stage is what viewers draw all through a match that begins so.
+	Stage(start P) scene.Stage
 
 	// Builtin readies a bot that ships, and Remote one that is a process, which runs already.
 	Builtin(start P, seat int, t *contest.Terms, s *contest.Seat, o contest.Observer) (Player[P], error)

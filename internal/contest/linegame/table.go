@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/scene"
 )
 
 // Game is a game of lines.
@@ -46,6 +47,17 @@ func (t *table[P]) WithSeed(seed int64) contest.Table {
 	other := *t
 	other.terms.Seed = seed
 	return &other
+}
+
+// Start is what viewers draw before the first turn.
+func (t *table[P]) Start() (scene.Stage, scene.Scene) {
+	return stage(t.rules, t.start), t.start.Scene(t.start, nil)
+}
+
+func stage[P Position[P]](rules Rules[P], start P) scene.Stage {
+	s, info := rules.Stage(start), rules.Info()
+	s.Game, s.Turn = info.Name, turnWord(info)
+	return s
 }
 
 // Play plays a match from the start.

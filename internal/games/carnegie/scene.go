@@ -1,0 +1,42 @@
+package carnegie
+
+import (
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
+	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// Start is what viewers draw before the first turn.
+func (t *table) Start() (scene.Stage, scene.Scene) {
+	return kitchenscene.Stage(Name, t.board, t.terms.Turns), kitchenscene.New(t.board).Scene(sim.NewState(t.board))
+}
+
+// Result is how the match stands.
+func (p *playback) Result() contest.Result {
+	r := contest.NewResult(new(Game).Info(), nil)
+	v := judge(p.state, p.failed, p.header.Turns)
+	r.Reason, r.Turns = v.reason, p.state.Turn()
+	if v.winner != "" {
+		r.Winner = int(teamNamed(v.winner))
+	}
+	for _, t := range []sim.Team{sim.Red, sim.Blue} {
+		s := &r.Seats[t]
+		s.Place, s.Score, s.Figures = contest.Place(r.Winner, int(t)), p.state.Money(t), figures(p.state, t)
+		s.Failure = p.failures[t]
+	}
+	return r
+}
+
+// Stage is what viewers draw all through the match.
+func (p *playback) Stage() scene.Stage {
+	return kitchenscene.Stage(Name, p.state.Board(), p.header.Turns)
+}
+
+// Scene is what is to be seen now.
+func (p *playback) Scene() scene.Scene {
+	if p.scenes == nil {
+		p.scenes = kitchenscene.New(p.state.Board())
+	}
+	return p.scenes.Scene(p.state)
+}

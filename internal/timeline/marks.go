@@ -1,0 +1,114 @@
+package timeline
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/scene"
+)
+
+// Mark is a turn that a viewer marks on the time line.
+type Mark struct {
+	Turn int        `json:"turn"`
+	Kind MarkKind   `json:"kind"`
+	Tone scene.Tone `json:"tone"`
+	Seat int        `json:"seat"` // NoSeat: of the match
+	Text string     `json:"text"`
+}
+
+// MarkKind is what a mark is about.
+type MarkKind string
+
+// The kinds of marks.
+const (
+	MarkEvent   MarkKind = "event"   // an event that is bad, or more than a detail in a game of few
+	MarkFailure MarkKind = "failure" // a bot failed
+	MarkTurning MarkKind = "turning" // the lead that the winner never lost again
+	MarkSwing   MarkKind = "swing"   // the difference between the scores changed most
+)
+
+// swings is how many of the largest swings are marked, and swingOver the turns within which a change is one swing.
+const (
+	swings    = 3
+	swingOver = 10
+)
+
+// marks are the turns of a match that stand out, in their order. What counts is the first curve of the stage: the score.
+func marks(f *Timeline) []Mark {
+	list := turningPoint(f)
+	list = append(list, largestSwings(f)...)
+	for seat := range f.Result.Seats {
+		if failure := f.Result.Seats[seat].Failure; failure != nil {
+			list = append(list, Mark{failure.Turn, MarkFailure, scene.Bad, seat, fmt.Sprintf("%s: %s", f.Stage.Seats[seat].Label(), failure.Kind)})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Mark) int { return cmp.Compare(a.Turn, b.Turn) })
+	return list
+}
+
+// lead is by how much a seat is ahead of the best other one after a turn.
+func lead(s *scene.Scene, seat int) int64 {
+	best, found := int64(0), false
+	for other, score := range s.Values[0] {
+		if other != seat && (!found || score > best) {
+			best, found = score, true
+		}
+	}
+	return s.Values[0][seat] - best
+}
+
+// turningPoint is the first turn from which on the winner was always ahead.
+func turningPoint(f *Timeline) []Mark {
+	winner := f.Result.Winner
+	if winner == contest.NoWinner || len(f.Scenes) < 2 {
+		return nil
+	}
+	n := len(f.Scenes)
+	for n > 0 && lead(&f.Scenes[n-1], winner) > 0 {
+		n--
+	}
+	if n == len(f.Scenes) || n == 0 {
+		return nil
+	}
+	return []Mark{{f.Scenes[n].Turn, MarkTurning, scene.Note, winner, f.Stage.Seats[winner].Label() + " leads from here to the end"}}
+}
+
+// largestSwings are the stretches of turns in which the lead of seat 0 changed most; they do not overlap.
+func largestSwings(f *Timeline) []Mark {
+	if len(f.Scenes) <= swingOver || len(f.Stage.Seats) < 2 {
+		return nil
+	}
+	type swing struct {
+		end int // index of a scene
+		by  int64
+	}
+	var all []swing
+	for end := swingOver; end < len(f.Scenes); end++ {
+		if by := lead(&f.Scenes[end], 0) - lead(&f.Scenes[end-swingOver], 0); by != 0 {
+			all = append(all, swing{end, by})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b swing) int { return cmp.Compare(max(b.by, -b.by), max(a.by, -a.by)) })
+	var list []Mark
+	var taken []int
+	for _, s := range all {
+		if len(list) == swings {
+			break
+		}
+		if slices.ContainsFunc(taken, func(end int) bool { return max(end-s.end, s.end-end) < 2*swingOver }) {
+			continue
+		}
+		taken = append(taken, s.end)
+		seat := 0
+		if s.by < 0 {
+			seat = 1
+		}
+		list = append(list, Mark{
+			f.Scenes[s.end].Turn, MarkSwing, scene.Note, seat,
+			fmt.Sprintf("%s gained %d in %d %ss", f.Stage.Seats[seat].Label(), max(s.by, -s.by), swingOver, f.Stage.Turn),
+		})
+	}
+	return list
+}
