@@ -48,9 +48,10 @@ type playback struct {
 	args     []sim.Value
 	compare  *comparison // nil: nothing is compared
 	json     kitchenjson.Writer
-	scenes   *kitchenscene.Maker // nil until somebody looks
-	absent   [2]bool             // teams that had failed before the turn
-	done     [2]strings.Builder  // what the teams did in it
+	journal  *kitchenscene.Journal // nil: nobody asks
+	scenes   *kitchenscene.Maker   // nil until somebody looks
+	absent   [2]bool               // teams that had failed before the turn
+	done     [2]strings.Builder    // what the teams did in it
 }
 
 // Open begins to play a trace again.
@@ -59,7 +60,10 @@ func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, e
 	if err != nil || check == nil {
 		return p, err
 	}
-	p.handlers[sim.Red].told, p.handlers[sim.Blue].told = nil, nil
+	for t := range p.handlers {
+		p.handlers[t].told, p.handlers[t].journal = nil, nil
+	}
+	p.journal = nil
 	p.compare = &comparison{Checker: check, p: p, json: new(kitchenjson.Writer), form: ours{}}
 	recording, err := t.IsRecording()
 	if recording {
@@ -75,6 +79,7 @@ func newPlayback(t *replay.Trace) (*playback, error) {
 		return nil, err
 	}
 	p := &playback{header: h, trace: t, state: sim.NewState(board)}
+	p.journal = kitchenscene.NewJournal(p.state)
 	for _, s := range h.Seats {
 		if s.Failed != "" {
 			p.fail(teamNamed(s.Seat), s.Failed)
@@ -83,6 +88,7 @@ func newPlayback(t *replay.Trace) (*playback, error) {
 	for _, team := range []sim.Team{sim.Red, sim.Blue} {
 		p.handlers[team].c = p.state.Controller(team)
 		p.handlers[team].told = &p.done[team]
+		p.handlers[team].journal = p.journal
 	}
 	return p, nil
 }
@@ -131,7 +137,7 @@ func (p *playback) next() error {
 	case p.turn.Turn > 1 && p.over():
 		return p.trace.Problem("turn %d after a bot had failed", p.turn.Turn)
 	}
-	p.state.BeginTurn()
+	p.beginTurn()
 	p.absent = p.failed
 	p.done[sim.Red].Reset()
 	p.done[sim.Blue].Reset()
@@ -141,6 +147,14 @@ func (p *playback) next() error {
 		}
 	}
 	return nil
+}
+
+func (p *playback) beginTurn() {
+	if p.journal == nil {
+		p.state.BeginTurn()
+		return
+	}
+	p.journal.BeginTurn(p.state)
 }
 
 // over reports whether a bot has failed, which ends the match.
@@ -174,8 +188,12 @@ func (p *playback) call(i int) error {
 
 // fail notes that a bot failed. One that had failed before the first turn is marked again in it.
 func (p *playback) fail(t sim.Team, kind string) {
-	if !p.failed[t] {
-		p.failed[t], p.failures[t] = true, &bot.Failure{Kind: bot.FailureKind(kind), Turn: p.state.Turn()}
+	if p.failed[t] {
+		return
+	}
+	p.failed[t], p.failures[t] = true, &bot.Failure{Kind: bot.FailureKind(kind), Turn: p.state.Turn()}
+	if p.journal != nil {
+		p.journal.Failed(t, kind)
 	}
 }
 
