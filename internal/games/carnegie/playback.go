@@ -57,13 +57,13 @@ type playback struct {
 // Open begins to play a trace again.
 func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, error) {
 	p, err := newPlayback(t)
-	if err != nil || check == nil {
-		return p, err
+	if err != nil {
+		return nil, err
 	}
-	for t := range p.handlers {
-		p.handlers[t].told, p.handlers[t].journal = nil, nil
+	if check == nil {
+		p.keepJournal()
+		return p, nil
 	}
-	p.journal = nil
 	p.compare = &comparison{Checker: check, p: p, json: new(kitchenjson.Writer), form: ours{}}
 	recording, err := t.IsRecording()
 	if recording {
@@ -79,7 +79,6 @@ func newPlayback(t *replay.Trace) (*playback, error) {
 		return nil, err
 	}
 	p := &playback{header: h, trace: t, state: sim.NewState(board)}
-	p.journal = kitchenscene.NewJournal(p.state)
 	for _, s := range h.Seats {
 		if s.Failed != "" {
 			p.fail(teamNamed(s.Seat), s.Failed)
@@ -87,10 +86,19 @@ func newPlayback(t *replay.Trace) (*playback, error) {
 	}
 	for _, team := range []sim.Team{sim.Red, sim.Blue} {
 		p.handlers[team].c = p.state.Controller(team)
-		p.handlers[team].told = &p.done[team]
-		p.handlers[team].journal = p.journal
 	}
 	return p, nil
+}
+
+// keepJournal has the playback keep what exchanges and scenes tell of each turn.
+func (p *playback) keepJournal() {
+	p.journal = kitchenscene.NewJournal(p.state)
+	for _, team := range []sim.Team{sim.Red, sim.Blue} {
+		p.handlers[team].told, p.handlers[team].journal = &p.done[team], p.journal
+		if f := p.failures[team]; f != nil {
+			p.journal.Failed(team, string(f.Kind))
+		}
+	}
 }
 
 // Turn is how many turns were played.
@@ -199,7 +207,7 @@ func (p *playback) fail(t sim.Team, kind string) {
 
 // Exchanges are what the teams called in the turn that was played last, and what they were answered.
 func (p *playback) Exchanges() []contest.Exchange {
-	if p.compare != nil || p.state.Turn() == 0 {
+	if p.journal == nil || p.state.Turn() == 0 {
 		return nil
 	}
 	var all []contest.Exchange
