@@ -52,9 +52,9 @@ type jsonTile struct {
 	NumCleanPlates int `json:"num_clean_plates"`
 }
 
-func (t *jsonTile) UnmarshalJSON(data []byte) error {
+func (tile *jsonTile) UnmarshalJSON(data []byte) error {
 	type plain jsonTile
-	return json.Unmarshal(data, &[]any{&t.x, &t.y, (*plain)(t)})
+	return json.Unmarshal(data, &[]any{&tile.x, &tile.y, (*plain)(tile)})
 }
 
 // words is an item in words: "plate(meat chopped cooked, sauce)".
