@@ -35,7 +35,7 @@ func (e *earlier) count(matches []store.ScheduledMatch) {
 		if g.Match.ID <= e.newest {
 			e.counted++
 		}
-		if g.Differs != "" {
+		if g.Different {
 			e.differs[g.Match.ID] = g.Differs
 		}
 	}
@@ -75,8 +75,12 @@ func (c *tournamentRun) sayDiffers(differs map[int64]string) {
 		return
 	}
 	first := slices.Min(slices.Collect(maps.Keys(differs)))
-	c.Note("%s different when played again for the trace, such as match %d: %s; stored results do not change, and these traces do not belong to them",
-		wereMatches(len(differs)), first, differs[first])
+	such, which := fmt.Sprintf("match %d", first), "their traces are not kept"
+	if file := differs[first]; file != "" {
+		such, which = such+": "+file, "these traces do not belong to them"
+	}
+	c.Note("%s different when played again for the trace, such as %s; stored results do not change, and %s",
+		wereMatches(len(differs)), such, which)
 }
 
 // undecidedError says that some matches could not be decided.
