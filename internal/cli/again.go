@@ -127,7 +127,7 @@ func (a *app) botsAgain(ctx context.Context, t store.Tournament, game contest.Ga
 			return p, noCommand(e.Name + " learns: it is no longer what it was")
 		}
 		p.words = append(p.words, word)
-		p.processes = p.processes || spec.Form != bot.FormBuiltin
+		p.processes = p.processes || spec.NeedsProcess()
 		for _, name := range slices.Sorted(maps.Keys(e.Settings.Options)) {
 			inWord := slices.ContainsFunc(spec.Options, func(o bot.Option) bool { return o.Name == name })
 			if !inWord {

@@ -110,7 +110,7 @@ func seatSeed(seed int64, seat int) int64 { return (seed*2 + int64(seat)) & 0x7f
 func (m *playing) start(ctx context.Context) error {
 	for i := range m.seats {
 		s := &m.seats[i]
-		if s.Bot.IsBuiltin() {
+		if !s.Bot.NeedsProcess() {
 			continue
 		}
 		cmd, err := s.Bot.Command(ctx, &m.host.Machine, s.Place, s.Seed)

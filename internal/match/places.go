@@ -8,12 +8,12 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// places gives each process a folder to run in. A module gets one if the game puts files there, and sees nothing else.
+// places gives each bot that needs one a folder to run in.
 func (m *playing) places() (err error) {
 	for i := range m.seats {
 		s := &m.seats[i]
 		s.Place = nil
-		if s.Bot.IsBuiltin() || s.Bot.IsModule() && m.info.OwnFiles == "" {
+		if !s.Bot.NeedsFolder(m.info.OwnFiles) {
 			continue
 		}
 		if s.Place, err = s.Bot.Place(m.ownFolder(i), m.info.OwnFiles, m.keep(i)); err != nil {

@@ -40,3 +40,16 @@ func (s *State) submit(bot []int32, id int, owner Team, cell int) bool {
 	}
 	return false
 }
+
+// OrdersDone counts a team's orders that were served, and those that nobody served in time.
+func (s *State) OrdersDone(t Team) (served, expired int) {
+	for i := range s.board.Orders {
+		switch done := s.order(t, i)[oDone]; {
+		case done > 0:
+			served++
+		case done == missed:
+			expired++
+		}
+	}
+	return served, expired
+}

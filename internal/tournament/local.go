@@ -106,7 +106,7 @@ func (l *Local) changed(bots []BotRef) (changed []string, err error) {
 func (l *Local) place(seats []contest.Seat) (host match.Host, leave func(), err error) {
 	host = l.host
 	leave = func() {}
-	if !slices.ContainsFunc(seats, func(s contest.Seat) bool { return !s.Bot.IsBuiltin() }) {
+	if !slices.ContainsFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsProcess() }) {
 		return host, leave, nil
 	}
 	place, err := workdir.New(nil, "")

@@ -288,7 +288,7 @@ func (p *Plan) order(u Pair, lineup []int) Order {
 func (p *Plan) processes(lineup []int) int {
 	n := 0
 	for _, b := range lineup {
-		if !p.Bots[b].Bot.IsBuiltin() {
+		if p.Bots[b].Bot.NeedsProcess() {
 			n++
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
 	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
@@ -47,8 +48,9 @@ type playback struct {
 	args     []sim.Value
 	compare  *comparison // nil: nothing is compared
 	json     kitchenjson.Writer
-	absent   [2]bool            // teams that had failed before the turn
-	done     [2]strings.Builder // what the teams did in it
+	scenes   *kitchenscene.Maker // nil until somebody looks
+	absent   [2]bool             // teams that had failed before the turn
+	done     [2]strings.Builder  // what the teams did in it
 }
 
 // Open begins to play a trace again.
