@@ -56,10 +56,10 @@ func TestRunOptions(t *testing.T) {
 
 func TestTournamentOptions(t *testing.T) {
 	t.Parallel()
-	got := parsed(t, newTournamentCommand, "@a @b --on x --on y --challenger c --rounds 2 --seed 5 --turns 7 --concurrency 3 --traces t --traces-of lost --max-time 90s --again --dry-run --name evening")
+	got := parsed(t, newTournamentCommand, "@a @b --on x --on y --challenger c --rounds 2 --seed 5 --turns 7 --concurrency 3 --traces t --traces-of lost --keep-traces --max-time 90s --again --dry-run --name evening")
 	wantOptions(t, tournamentOptions{
 		words:       []string{"@a", "@b"},
-		challengers: []string{"c"}, on: []string{"x", "y"}, rounds: 2, seed: 5, concurrency: 3, traces: "t", tracesOf: "lost",
+		challengers: []string{"c"}, on: []string{"x", "y"}, rounds: 2, seed: 5, concurrency: 3, traces: "t", tracesOf: "lost", keepTraces: "all",
 		maxTime: 90 * time.Second, again: true, dryRun: true, name: "evening",
 		matchOptions: matchOptions{turns: 7},
 	}, got)

@@ -20,7 +20,10 @@ import (
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-type showOptions struct{ match int64 }
+type showOptions struct {
+	match int64
+	trace string // the file for its trace; empty: none is wanted
+}
 
 func newShowCommand(runF func(context.Context, *showOptions) error) *cobra.Command {
 	o := &showOptions{}
@@ -28,9 +31,12 @@ func newShowCommand(runF func(context.Context, *showOptions) error) *cobra.Comma
 		Use:   "show MATCH",
 		Short: "Show one match of a tournament",
 		Long: `Shows a stored match: the scoreboard with stats and times, failures, and the command that plays it
-again, if there is one. MATCH is its number; list them: cookoff matches.`,
+again, if there is one. MATCH is its number; list them: cookoff matches. With --trace it gives back
+the match's trace: the one that was kept (--keep-traces, --traces), or of built-in bots that of the
+same match played again.`,
 		Example: `  cookoff show 17
-  cookoff show 17 --format json | jq .seats`,
+  cookoff show 17 --format json | jq .seats
+  cookoff show 17 --trace lost.jsonl.gz`,
 		Args: command.Usage(command.One("match, by its number")),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			if o.match, err = strconv.ParseInt(args[0], 10, 64); err != nil {
@@ -39,13 +45,19 @@ again, if there is one. MATCH is its number; list them: cookoff matches.`,
 			return runF(cmd.Context(), o)
 		},
 	}
+	cmd.Flags().StringVar(&o.trace, "trace", "", "write the trace to a new `file` (.jsonl, .jsonl.gz, .jsonl.zst), or - for standard output, and show nothing else")
 	databaseFlag(cmd)
 	command.Results(cmd, command.ManyForms()...)
 	return cmd
 }
 
 func (a *app) show(ctx context.Context, o *showOptions) error {
-	return a.withResults(ctx, func(db *store.DB) error { return a.showMatch(ctx, db, o.match) })
+	return a.withResults(ctx, func(db *store.DB) error {
+		if o.trace != "" {
+			return a.showTrace(ctx, db, o)
+		}
+		return a.showMatch(ctx, db, o.match)
+	})
 }
 
 func (a *app) showMatch(ctx context.Context, db *store.DB, id int64) error {

@@ -152,6 +152,7 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 	c.local = plan.NewLocal(host, a.Now, func(text string) { a.log.Warn().Msg(text) })
 	c.runner = &tournament.Runner{Plan: plan, Worker: c.local, Workers: plan.Workers(c.schedule, a.CPUs), Now: a.Now}
 	c.runner.Logged, c.runner.Until, c.runner.Of = a.logStored, o.until, tournament.TracesOf(o.tracesOf)
+	c.runner.Keep = tournament.TracesOf(o.keepTraces)
 	c.runner.Changed = func(name string) {
 		a.log.Warn().Str("bot", name).Msg("its files have changed; this run keeps playing the old version, the same command later plays the new one")
 	}

@@ -34,7 +34,7 @@ func (e *Earlier) Count(matches []store.ScheduledMatch) {
 		if m.Match.ID <= e.Newest {
 			e.Counted++
 		}
-		if m.Differs != "" {
+		if m.Different {
 			e.differs[m.Match.ID] = m.Differs
 		}
 	}
@@ -75,8 +75,12 @@ func (e *Earlier) NoteDiffers() string {
 		return ""
 	}
 	first := slices.Min(slices.Collect(maps.Keys(e.differs)))
-	return fmt.Sprintf("%s different when played again for the trace, such as match %d: %s; stored results do not change, and these traces do not belong to them",
-		wereMatches(len(e.differs)), first, e.differs[first])
+	such, which := fmt.Sprintf("match %d", first), "their traces are not kept"
+	if file := e.differs[first]; file != "" {
+		such, which = such+": "+file, "these traces do not belong to them"
+	}
+	return fmt.Sprintf("%s different when played again for the trace, such as %s; stored results do not change, and %s",
+		wereMatches(len(e.differs)), such, which)
 }
 
 // Err is an error if some matches could not be decided.

@@ -46,6 +46,7 @@ func TestEarlier(t *testing.T) {
 	later := pairs[1].Matches
 	later[1].Match.ID = e.Newest + 1
 	pairs[0].Matches[1].Differs, later[0].Differs = "a.jsonl", "b.jsonl"
+	pairs[0].Matches[1].Different, later[0].Different = true, true
 	for _, pair := range pairs {
 		e.Count(pair.Matches)
 	}
