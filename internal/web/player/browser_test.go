@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/url"
 	"os"
 	"os/exec"
@@ -15,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
@@ -22,7 +24,6 @@ import (
 	cdpruntime "github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -53,7 +54,7 @@ func startBrowser(t *testing.T) browser {
 	t.Cleanup(stop)
 	ctx, cancel := chromedp.NewContext(allocator)
 	t.Cleanup(cancel)
-	if err := chromedp.Run(ctx); err != nil {
+	if err := chromedp.Do(ctx); err != nil {
 		t.Fatal(err)
 	}
 	return browser{ctx}
@@ -61,10 +62,11 @@ func startBrowser(t *testing.T) browser {
 
 // tab is a page that is open, with all that must not happen in it.
 type tab struct {
-	t     *testing.T
-	ctx   context.Context
-	mu    sync.Mutex
-	wrong []string
+	t      *testing.T
+	ctx    context.Context
+	mu     sync.Mutex
+	wrong  []string
+	opened bool
 }
 
 // look is what a system asks for.
@@ -83,10 +85,11 @@ func (b browser) open(t *testing.T, address string, l look) *tab {
 	}
 	ctx, cancel := chromedp.NewContext(b.ctx)
 	t.Cleanup(cancel)
-	ctx, stop := context.WithTimeout(ctx, 2*time.Minute)
-	t.Cleanup(stop)
 	p := &tab{t: t, ctx: ctx}
-	chromedp.ListenTarget(ctx, func(event any) { p.listen(event, l.live) })
+	p.do() // opens the tab
+	if err := chromedp.Listen(ctx, func(event any) { p.listen(event, l.live) }); err != nil {
+		t.Fatal(err)
+	}
 	scheme, motion := "light", "no-preference"
 	if l.dark {
 		scheme = "dark"
@@ -95,14 +98,13 @@ func (b browser) open(t *testing.T, address string, l look) *tab {
 		motion = "reduce"
 	}
 	media := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion}}
-	p.run(
-		log.Enable(), network.Enable(),
-		emulation.SetDeviceMetricsOverride(l.width, l.height, 1, l.touch),
-		emulation.SetTouchEmulationEnabled(l.touch),
-		emulation.SetEmulatedMedia().WithFeatures(media),
-		chromedp.Navigate(address),
-		chromedp.WaitReady(`html[data-ready], html[data-failed]`),
-	)
+	call(p, log.Enable, cdp.Empty{})
+	call(p, cdpruntime.Enable, cdp.Empty{})
+	call(p, network.Enable, network.EnableParams{})
+	call(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: l.width, Height: l.height, DeviceScaleFactor: 1, Mobile: l.touch})
+	call(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: l.touch})
+	call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: media})
+	p.do(chromedp.Navigate(address), chromedp.WaitReady(chromedp.CSS(`html[data-ready], html[data-failed]`)))
 	t.Cleanup(func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
@@ -117,7 +119,7 @@ func (p *tab) listen(event any, live bool) {
 	wrong := ""
 	switch e := event.(type) {
 	case *cdpruntime.EventExceptionThrown:
-		wrong = "exception: " + e.ExceptionDetails.Error()
+		wrong = fmt.Sprintf("exception: %+v", e.ExceptionDetails)
 	case *cdpruntime.EventConsoleAPICalled:
 		wrong = fmt.Sprintf("console.%s: %s", e.Type, e.Args[0].Value)
 	case *log.EventEntryAdded:
@@ -136,32 +138,57 @@ func (p *tab) listen(event any, live bool) {
 	}
 }
 
-func (p *tab) run(actions ...chromedp.Action) {
+// longest bounds a step in the browser.
+const longest = time.Minute
+
+func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
-	if err := chromedp.Run(p.ctx, actions...); err != nil {
+	get(p, chromedp.Steps(steps...))
+}
+
+// get runs an action and gives its value.
+func get[T any](p *tab, a chromedp.Action[T]) T {
+	p.t.Helper()
+	ctx := p.ctx
+	if p.opened {
+		var stop context.CancelFunc
+		ctx, stop = context.WithTimeout(ctx, longest)
+		defer stop()
+	}
+	p.opened = true
+	value, err := chromedp.Run(ctx, a)
+	if err != nil {
 		p.t.Fatal(err)
 	}
+	return value
+}
+
+func call[P, R any](p *tab, command cdp.Command[P, R], parameters P) {
+	p.t.Helper()
+	get(p, func(ctx context.Context, t *chromedp.Target) (R, error) { return cdp.Call(ctx, t, command, parameters) })
 }
 
 // eval gives the value of an expression in the page.
 func eval[T any](p *tab, expression string) T {
 	p.t.Helper()
-	var value T
-	p.run(chromedp.Evaluate(expression, &value))
-	return value
+	return get(p, chromedp.Evaluate[T](expression))
 }
 
 // until waits until an expression holds.
 func (p *tab) until(expression string) {
 	p.t.Helper()
-	if err := chromedp.Run(p.ctx, chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(20*time.Second))); err != nil {
-		p.t.Fatalf("%s: %v", expression, err)
-	}
+	get(p, chromedp.Steps(func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		value, err := chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingTimeout(longest))(ctx, t)
+		if err != nil {
+			err = fmt.Errorf("%s: %w", expression, err)
+		}
+		return value, err
+	}))
 }
 
 func (p *tab) keys(keys string) {
 	p.t.Helper()
-	p.run(chromedp.KeyEvent(keys))
+	p.do(chromedp.KeyEvent(keys))
 }
 
 // turn waits until a turn is shown.
@@ -173,14 +200,13 @@ func (p *tab) turn(n int) {
 // seek shows a turn at once.
 func (p *tab) seek(turn int) {
 	p.t.Helper()
-	p.run(chromedp.Evaluate(fmt.Sprintf("cookoff.seek(%d)", turn), nil))
+	eval[chromedp.Void](p, fmt.Sprintf("cookoff.seek(%d)", turn))
 }
 
 // shot keeps a picture of the page, to be looked at, in dist/screens.
 func (p *tab) shot(name string) {
 	p.t.Helper()
-	var png []byte
-	p.run(chromedp.CaptureScreenshot(&png))
+	png := get(p, chromedp.CaptureScreenshot())
 	_, file, _, _ := runtime.Caller(0)
 	folder := filepath.Join(filepath.Dir(file), "..", "..", "..", "dist", "screens")
 	if err := os.MkdirAll(folder, 0o777); err != nil {
@@ -205,17 +231,17 @@ func write(t *testing.T, o player.Options, matches ...*timeline.Timeline) string
 	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(name)}).String()
 }
 
-// play plays a match and gives its timeline. A word is a game with options.
+// play plays a match and gives its timeline.
 func play(t *testing.T, scenario string, bots ...string) *timeline.Timeline {
 	t.Helper()
-	name, _, _ := strings.Cut(scenario, ":")
-	s, err := games.Scenario(contest.ScenarioRequest{Argument: scenario})
-	_ = name
+	missing := func(string) ([]byte, error) { return nil, fs.ErrNotExist }
+	s, game, err := games.Scenario(games.Request{Word: scenario, Read: missing})
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = s
-	return nil
+	m, _ := contesttest.Match(t, game, s, bots...)
+	_, trace := contesttest.Play(t.Context(), t, game, m)
+	return load(t, trace.Bytes())
 }
 
 func load(t *testing.T, trace []byte) *timeline.Timeline {
@@ -226,5 +252,3 @@ func load(t *testing.T, trace []byte) *timeline.Timeline {
 	}
 	return line
 }
-
-var _ = contesttest.Play
