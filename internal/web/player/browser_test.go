@@ -119,7 +119,7 @@ func (p *tab) listen(event any, live bool) {
 	wrong := ""
 	switch e := event.(type) {
 	case *cdpruntime.EventExceptionThrown:
-		wrong = fmt.Sprintf("exception: %+v", e.ExceptionDetails)
+		wrong = "exception: " + e.ExceptionDetails.Exception.Description
 	case *cdpruntime.EventConsoleAPICalled:
 		wrong = fmt.Sprintf("console.%s: %s", e.Type, e.Args[0].Value)
 	case *log.EventEntryAdded:

@@ -130,7 +130,7 @@ export class TimeBar {
       c.fill();
       c.stroke();
       c.beginPath();
-      c.strokeStyle = this.theme.on();
+      c.strokeStyle = this.theme.on('fire');
       c.lineWidth = 2;
       c.moveTo(x - 3, y - 3); c.lineTo(x + 3, y + 3); c.moveTo(x + 3, y - 3); c.lineTo(x - 3, y + 3);
       c.stroke();

@@ -69,6 +69,7 @@ export class BoardView {
   forget(): void { this.generation++; this.track = null; }
 
   draw(f: Frame): void {
+    if (this.tile === 0) return; // it has no size yet
     const motion = f.phase >= 1 ? rest(f.to, this.index) : between(f.from, f.to, this.index, f.phase);
     this.view = this.look(f, motion);
     const size = Math.max(1, Math.round(this.moving.width / this.view.width));
@@ -249,7 +250,7 @@ export class BoardView {
     m.strokeStyle = this.theme.colour('paper');
     m.lineWidth = Math.max(1, side / 32);
     m.stroke();
-    m.fillStyle = this.theme.on();
+    m.fillStyle = this.theme.on(colour);
     m.font = `700 ${r * 1.5}px system-ui, sans-serif`;
     m.textAlign = 'center';
     m.textBaseline = 'middle';

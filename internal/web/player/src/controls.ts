@@ -27,8 +27,8 @@ export class Controls {
     const repeat = (e: HTMLButtonElement, by: number) => holdable(e, () => p.step(by));
     this.root = el('div', { class: 'controls' },
       el('span', { class: 'group' },
-        button('⏮', 'to the start (Home)', () => p.go(0), 'wide'), repeat(button('◀', 'one turn back (←)', () => {}), -1), this.play,
-        repeat(button('▶❙', 'one turn on (→)', () => {}, 'next'), 1), button('⏭', 'to the end (End)', () => p.go(p.last), 'wide')),
+        button('«', 'to the start (Home)', () => p.go(0), 'wide'), repeat(button('◀', 'one turn back (←)', () => {}), -1), this.play,
+        repeat(button('▶❙', 'one turn on (→)', () => {}, 'next'), 1), button('»', 'to the end (End)', () => p.go(p.last), 'wide')),
       el('label', { class: 'where' }, el('span', {}, word), this.turn, this.of), this.speed, this.edge,
       el('span', { class: 'group right' },
         button('‹ ✦', 'event before (E)', () => p.event(-1, false)), button('✦ ›', 'next event (e)', () => p.event(1, false)),

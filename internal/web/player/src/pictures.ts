@@ -73,7 +73,7 @@ export class Pictures {
     c.fillRect(0, 0, size, size);
     if (look.picture) this.shapes(c, look.picture, size, team);
     else if (!look.ground || look.colour !== 'floor') {
-      this.letter(c, look.letter, size / 2, size / 2, size * 0.6, look.ground ? this.theme.colour(look.colour, team) : this.theme.on());
+      this.letter(c, look.letter, size / 2, size / 2, size * 0.6, look.ground ? this.theme.colour(look.colour, team) : this.theme.on(look.colour, team));
     }
     if (cell.owner >= 0) this.ownerOver(c, team, size);
     c.fillStyle = this.theme.colour('shadow');
@@ -147,7 +147,7 @@ export class Pictures {
       if (s.badge) this.pill(c, s.badge, size * 0.22, size * 0.84, size * 0.36, team);
     } else {
       const high = size * (label.length > 2 ? 0.34 : label.length > 1 ? 0.42 : 0.52);
-      this.letter(c, label, size / 2, size * (team === 'team3' ? 0.6 : 0.5), high, this.theme.on());
+      this.letter(c, label, size / 2, size * (team === 'team3' ? 0.6 : 0.5), high, this.theme.on('team', team));
     }
     if (s.parts.length > 0) this.carried(c, s.parts, s.owner, size);
   }
@@ -217,7 +217,7 @@ export class Pictures {
       d.beginPath();
       d.arc(size / 2, size / 2, size * 0.4, 0, 2 * Math.PI);
       d.fill();
-      this.letter(d, look.letter, size / 2, size / 2, size * 0.56, this.theme.on());
+      this.letter(d, look.letter, size / 2, size / 2, size * 0.56, this.theme.on(look.colour || 'ink', team));
     }
     if (states.includes('burnt')) {
       d.globalCompositeOperation = 'source-atop';
@@ -285,7 +285,7 @@ export class Pictures {
     c.strokeStyle = this.theme.colour('paper');
     c.lineWidth = Math.max(1, size / 12);
     c.stroke();
-    this.letter(c, text, x, y, size * 0.76, this.theme.dark ? '#111317' : '#ffffff');
+    this.letter(c, text, x, y, size * 0.76, this.theme.on(team ?? 'ink'));
   }
 }
 

@@ -59,7 +59,7 @@ export class Player {
     this.bar = new TimeBar(matches, this.theme, n => this.go(n), () => this.nextCurve());
     this.controls = new Controls(this, matches.length > 1, first.stage.turn);
     this.header = new Header(matches, options.back);
-    this.side = new Side(matches, n => this.go(n), () => this.reset());
+    this.side = new Side(matches, n => this.go(n), () => this.reset(), () => this.refresh());
     this.orders = matches.map((m, k) => new Orders(m, this.pictures, entry => this.select({ match: k, sprite: '', entry, board: -1, x: 0, y: 0 }, true)));
     this.helpBox = el('dialog', { class: 'help' }, el('h2', {}, 'Keys'), el('p', {}, `${first.stage.turn} 0 is the start; ${first.stage.turn} N is what is to be seen after ${first.stage.turn} N.`), helpTable(), el('form', { method: 'dialog' }, el('button', {}, 'close')));
     const orders = el('div', { class: 'all-orders' }, ...this.orders.map(o => o.root));
@@ -67,6 +67,7 @@ export class Player {
       this.header.root, this.header.notice,
       el('main', {}, orders, this.header.banner, this.boards.root), this.side.root,
       el('footer', {}, this.bar.root, this.controls.root), this.tip.root, this.toast, this.status, this.helpBox);
+    this.side.show('events');
     this.listen();
     this.atEdge = options.live !== '' && first.end === null;
     if (matches.length > 1 && (this.alike = comparable(matches[0], matches[1]))) void this.compare();

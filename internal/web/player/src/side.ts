@@ -34,9 +34,9 @@ export class Side {
   private all: Row[] = [];
   private subject: Subject | null = null;
   private seen = 0; // events that are listed
-  private open: Tab = 'events';
+  private open: Tab = 'figures';
 
-  constructor(private readonly matches: Match[], jump: (n: number) => void, deselect: () => void) {
+  constructor(private readonly matches: Match[], jump: (n: number) => void, deselect: () => void, private readonly changed: () => void) {
     this.events = new Rows(row => jump(row.n), 'No such event.');
     this.history = new Rows(row => jump(row.n), 'Nothing happened here.');
     this.search.addEventListener('input', () => this.list());
@@ -66,7 +66,6 @@ export class Side {
       this.buttons.get(this.open)!.focus();
     });
     this.grow();
-    this.show('events');
   }
 
   show(tab: Tab): void {
@@ -76,6 +75,7 @@ export class Side {
       this.buttons.get(t)!.tabIndex = t === tab ? 0 : -1;
       this.panels.get(t)!.classList.toggle('open', t === tab);
     }
+    this.changed();
   }
 
   // grow takes the events that have come since.

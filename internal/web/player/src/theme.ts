@@ -22,12 +22,14 @@ export class Theme {
     return this.dark ? shade.dark : shade.light;
   }
 
-  // on is the colour of letters on a filled shape.
-  on(): string { return this.dark ? '#111317' : '#ffffff'; }
+  // on is the colour of letters on a role's: whichever of black and white has more contrast.
+  on(role: Colour, team?: Colour): string {
+    const [r, g, b] = [1, 3, 5].map(i => (parseInt(this.colour(role, team).slice(i, i + 2), 16) / 255) ** 2.2);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.3 ? '#111317' : '#ffffff';
+  }
 
   // style gives the style sheet the colours.
   private style(): void {
     for (const role of Object.keys(this.shades)) document.documentElement.style.setProperty('--' + role, this.colour(role));
-    document.documentElement.style.setProperty('--on', this.on());
   }
 }
