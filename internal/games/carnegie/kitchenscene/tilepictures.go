@@ -15,7 +15,7 @@ func wallPicture() scene.Picture {
 		{Path: "M 0 0 L 16 0 L 16 16 L 0 16 Z", Fill: scene.Wall},
 		{
 			Path:   "M 0 5.3 L 16 5.3 M 0 10.7 L 16 10.7 M 5 0 L 5 5.3 M 12 5.3 L 12 10.7 M 5 10.7 L 5 16",
-			Stroke: scene.Muted, Width: 0.6,
+			Stroke: scene.Muted, Width: 0.4,
 		},
 	}
 }
