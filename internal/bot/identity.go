@@ -5,11 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
-	"hash"
-	"os"
 	"slices"
-	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
@@ -22,35 +18,19 @@ import (
 //   - of a command, the files that its words name, relative ones as seen from a folder, and the classes of Java.
 //
 // What lies elsewhere is not seen: an interpreter, its packages, a shared library.
-func (s *Spec) read(dir string) (files []content.File, err error) {
-	r := content.Reader{}
-	switch s.Form {
-	case FormBuiltin:
-		return nil, nil
-	case FormFolder:
-		return r.Folder(s.Path, s.Outputs)
-	case FormCommand:
-		for _, word := range s.Argv {
-			path := absolute(word, dir)
-			if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
-				continue
-			}
-			more, err := r.Reach(path)
-			if err != nil {
-				return nil, err
-			}
-			files = append(files, more...)
-		}
-		for _, path := range classPath(s.Argv, dir) {
-			class, err := r.Reach(path)
-			if err != nil {
-				return nil, err
-			}
-			files = append(files, class...)
-		}
-		return files, nil
+func (b *Bot) read() (files []content.File, err error) {
+	if b.isFolder() {
+		return b.readFolder()
 	}
-	return r.Reach(s.Path)
+	r := content.Reader{}
+	for _, path := range b.reach {
+		more, err := r.Reach(path)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, more...)
+	}
+	return files, nil
 }
 
 // identify fills in Digest and Content.
@@ -71,15 +51,15 @@ func (b *Bot) identify(dir string) (err error) {
 func (b *Bot) digest() (string, error) {
 	sum := sha256.New()
 	var err error
-	switch b.Form {
-	case FormBuiltin:
+	switch {
+	case !b.NeedsProcess():
 		return "", nil
-	case FormCommand:
-		b.writeWords(sum)
-	case FormFolder:
+	case b.isFolder():
 		err = content.Hash(sum, b.files)
-	default:
+	case b.isFile():
 		err = b.files[0].Write(sum)
+	default:
+		sum.Write([]byte(b.words))
 	}
 	return hex.EncodeToString(sum.Sum(nil)), err
 }
@@ -88,27 +68,14 @@ func (b *Bot) digest() (string, error) {
 // gives the bot: results can be kept for as long as it stays the same.
 func (b *Bot) sum() (string, error) {
 	sum := sha256.New()
-	b.writeWords(sum)
+	sum.Write([]byte(b.words))
 	if err := content.Hash(sum, b.files); err != nil {
 		return "", err
 	}
-	if b.IsBuiltin() || len(b.Options)+len(b.Env) == 0 {
+	if !b.NeedsProcess() || len(b.Options)+len(b.Env) == 0 {
 		return hex.EncodeToString(sum.Sum(nil)), nil
 	}
 	return b.withSettings(sum.Sum(nil))
-}
-
-// writeWords writes what counts of the word itself.
-func (b *Bot) writeWords(sum hash.Hash) {
-	switch b.Form {
-	case FormBuiltin:
-		fmt.Fprintf(sum, "@%s", b.Builtin)
-		for _, o := range b.Options {
-			fmt.Fprintf(sum, "\x00%s=%s", o.Name, o.Value)
-		}
-	case FormCommand:
-		sum.Write([]byte(strings.Join(b.Argv, "\x00")))
-	}
 }
 
 // withSettings is a hash in hex of something with the bot's settings. The order of options makes no difference.
@@ -122,9 +89,9 @@ func (b *Bot) withSettings(of []byte) (string, error) {
 // learner stands for the content of a bot that learns, whose files change from match to match: which one it
 // is, and the file that it is if it is a single one.
 func (b *Bot) learner(dir string) (string, error) {
-	digest := b.Digest
-	if b.Form == FormCommand || b.Form == FormFolder {
-		digest = ""
+	digest := ""
+	if b.isFile() {
+		digest = b.Digest
 	}
 	files, err := json.Marshal([]any{"learns", b.Path, dir, b.Argv, digest})
 	if err != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
-	"slices"
 
 	"github.com/cookoff/cookoff/internal/bot/wasi"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
@@ -32,49 +31,19 @@ func (b *Bot) Command(ctx context.Context, on *Machine, place *workdir.Dir, seed
 	if place != nil {
 		c.Dir, c.Paths = place.Dir, place.PathMap()
 	}
-	if b.IsModule() {
+	if b.body() == module {
 		c.Module, err = b.load(ctx, on.Modules)
 		return c, err
 	}
 	for _, a := range b.argv {
-		if a.copied {
-			a.text = place.Path(a.text)
-		}
-		c.Argv = append(c.Argv, a.text)
-	}
-	switch {
-	case b.IsHosted():
-		entry, err := b.unpack(on.Package, place)
+		word, err := a(b, on, place)
 		if err != nil {
 			return c, err
 		}
-		c.Argv = slices.Insert(c.Argv, 0, on.Python, entry)
-		c.StackDump, c.Notes = true, true
-	case b.Form == FormPython:
-		c.Argv = slices.Insert(c.Argv, 0, on.Python, "-u") // what it prints must not wait in a buffer
-	case b.NeedsPython():
-		c.Argv = slices.Insert(c.Argv, 0, on.Python)
-	case b.Form == FormNode:
-		globals, err := unpackGlobals(place)
-		if err != nil {
-			return c, err
-		}
-		c.Argv = slices.Insert(c.Argv, 0, node, "--require", globals)
-	case b.Form == FormPlugin:
-		c.Argv = slices.Insert(c.Argv, 0, on.Cookoff, PluginCommand)
-		c.Announce = PluginProtocol
+		c.Argv = append(c.Argv, word)
 	}
+	c.Announce, c.StackDump, c.Notes = b.announce, b.IsHosted(), b.IsHosted()
 	return c, nil
-}
-
-// unpack lays the files of the bot's runner into a folder for it.
-func (b *Bot) unpack(p *Package, place *workdir.Dir) (entry string, err error) {
-	if p == nil {
-		if p, err = b.runner.Package(); err != nil {
-			return "", err
-		}
-	}
-	return p.Unpack(place)
 }
 
 // load compiles the bot's module.

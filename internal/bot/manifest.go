@@ -72,9 +72,12 @@ func folderName(dir string) string {
 	return displayName(filepath.Base(dir))
 }
 
-// OtherNames are the display names that a folder can have where another bot has its own: what the folder is called, and
-// that behind what the folder around it is called.
+// OtherNames are the display names that a bot can have that is a folder, where another bot has its own: what the folder
+// is called, and that behind what the folder around it is called. Other bots have none.
 func (s *Spec) OtherNames() []string {
+	if !s.isFolder() {
+		return nil
+	}
 	own := filepath.Base(s.Path)
 	return []string{displayName(own), displayName(filepath.Base(filepath.Dir(s.Path)) + "-" + own)}
 }

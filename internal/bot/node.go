@@ -16,11 +16,8 @@ const node = "node"
 //go:embed codingame.cjs
 var globals []byte
 
-// NeedsNode reports whether Node.js runs the bot, with the globals of CodinGame.
-func (b *Bot) NeedsNode() bool { return b.Form == FormNode }
-
-// FindNode returns an error if there is no Node.js. lookPath is exec.LookPath, or a test's.
-func FindNode(lookPath func(string) (string, error)) error {
+// findNode returns an error if there is no Node.js.
+func findNode(lookPath func(string) (string, error)) error {
 	if _, err := lookPath(node); err != nil {
 		return fmt.Errorf("find Node.js, which runs .js files: there is no %s on the PATH: install it from https://nodejs.org "+
 			"or as your system's package nodejs", node)
@@ -29,7 +26,7 @@ func FindNode(lookPath func(string) (string, error)) error {
 }
 
 // unpackGlobals writes the globals where no bot can change them for those after it, and gives the path.
-func unpackGlobals(place *workdir.Dir) (path string, err error) {
+func unpackGlobals(_ *Bot, _ *Machine, place *workdir.Dir) (path string, err error) {
 	const name = "codingame.cjs"
 	dir, err := place.Unpack([]workdir.File{{Name: name, Data: globals}})
 	if err != nil {

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -18,7 +19,7 @@ type Settings struct {
 // Settings are the settings of the bot.
 func (s Spec) Settings() Settings {
 	all := Settings{Learns: s.Learns, Commit: s.Commit}
-	if s.Form == FormBuiltin {
+	if !s.NeedsProcess() {
 		return all
 	}
 	for _, o := range s.Options {
@@ -28,6 +29,25 @@ func (s Spec) Settings() Settings {
 		set(&all.Env, v.Name, v.Value)
 	}
 	return all
+}
+
+// SetEnv gives the bot variables, unless it is built in: then it has no environment.
+func (s *Spec) SetEnv(vars []Variable) {
+	if s.NeedsProcess() {
+		s.Env = vars
+	}
+}
+
+// Learn has the bot keep what it writes from match to match.
+func (s *Spec) Learn() error {
+	switch {
+	case s.Commit != "":
+		return errors.New("a git: bot cannot learn, as its files are a fixed commit")
+	case s.body() != program:
+		return errors.New("a bot without files of its own cannot learn")
+	}
+	s.Learns = true
+	return nil
 }
 
 func set(m *map[string]string, key, value string) {

@@ -1,24 +1,11 @@
 package bot
 
 import (
+	"errors"
+	"fmt"
 	"path/filepath"
 	"regexp"
 	"strings"
-)
-
-// Form is what kind of bot a word means.
-type Form string
-
-// The forms of bots.
-const (
-	FormBuiltin Form = "builtin" // part of cookoff
-	FormPython  Form = "python"  // a .py file
-	FormNode    Form = "node"    // a .js, .mjs or .cjs file
-	FormProgram Form = "program" // an executable file
-	FormCommand Form = "command" // a command line
-	FormFolder  Form = "folder"  // a folder with a manifest
-	FormWasm    Form = "wasm"    // a .wasm file
-	FormPlugin  Form = "plugin"  // a .so file, a Go plugin
 )
 
 // Spec is a bot word, understood.
@@ -39,11 +26,33 @@ type Spec struct {
 	Outputs []string
 }
 
-// IsBuiltin reports whether the bot is a part of cookoff, and plays inside it.
-func (s *Spec) IsBuiltin() bool { return s.Form == FormBuiltin }
+func (s *Spec) body() body { return s.Form.kind().body }
 
-// IsModule reports whether the bot is a WASI module, which is run inside cookoff.
-func (s *Spec) IsModule() bool { return s.Form == FormWasm }
+func (s *Spec) isFolder() bool { return s.Form.kind().folder }
+
+// isFile reports whether the bot is a single file, as far as its word goes.
+func (s *Spec) isFile() bool { return s.Path != "" && !s.isFolder() }
+
+// NeedsProcess reports whether the game speaks with the bot as a process, be it a module that runs in this one. It calls
+// the others, which are built in.
+func (s *Spec) NeedsProcess() bool { return s.body() != builtin }
+
+// NeedsFolder reports whether the bot runs in a folder. A module does only in a game that puts files there, under a name;
+// empty is none.
+func (s *Spec) NeedsFolder(put string) bool {
+	return s.body() == program || s.body() == module && put != ""
+}
+
+// CheckDebug says in one line why the bot cannot be debugged, or nothing.
+func (s *Spec) CheckDebug() error {
+	switch s.body() {
+	case builtin:
+		return fmt.Errorf("%s is a built-in bot; only your own bots can be debugged", s.Word)
+	case module:
+		return errors.New("a module runs inside cookoff; build the bot as a program to debug it")
+	}
+	return nil
+}
 
 // namePattern is what a display name is made of.
 const namePattern = `[A-Za-z0-9_.-]+`

@@ -27,11 +27,8 @@ func (a *app) debug(o *runOptions, m *prepared) (*match.Debug, error) {
 		return nil, command.UsageError(errors.New("--debug cannot be combined with --swap, which plays two matches"))
 	}
 	b := m.seats[seat].Bot
-	switch {
-	case b.IsBuiltin():
-		return nil, command.UsageError(fmt.Errorf("--debug %s: %s is a built-in bot; only your own bots can be debugged", info.Seats[seat], b.Word))
-	case b.IsModule():
-		return nil, command.UsageError(fmt.Errorf("--debug %s: a module runs inside cookoff; build the bot as a program to debug it", info.Seats[seat]))
+	if err := b.CheckDebug(); err != nil {
+		return nil, command.UsageError(fmt.Errorf("--debug %s: %w", info.Seats[seat], err))
 	}
 	in, ok := a.Stdin.(*os.File)
 	out, also := a.terminalOutput().(*os.File)
@@ -48,6 +45,9 @@ func (a *app) debug(o *runOptions, m *prepared) (*match.Debug, error) {
 func (a *app) terminalOutput() any {
 	if a.StdoutTerminal && !a.StderrTerminal {
 		return a.Stdout
+	}
+	if held, ok := a.Stderr.(*held); ok {
+		return held.to
 	}
 	return a.Stderr
 }

@@ -102,10 +102,8 @@ func (b *Bots) Bot(ctx context.Context, word string) (*bot.Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	if made.NeedsNode() {
-		if err := bot.FindNode(b.LookPath); err != nil {
-			return nil, err
-		}
+	if err := made.FindRuntime(b.LookPath); err != nil {
+		return nil, err
 	}
 	b.Resolved(made)
 	return made, nil
@@ -119,7 +117,7 @@ func (b *Bots) entrant(ctx context.Context, w tournament.Word) (tournament.Bot, 
 	}
 	version := ""
 	switch {
-	case made.IsBuiltin():
+	case !made.NeedsProcess():
 		version, err = b.Build()
 	case made.NeedsPython():
 		version, err = b.Python(ctx)

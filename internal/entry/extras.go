@@ -82,9 +82,7 @@ func asFlag(flag string, word tournament.Word, err error) error {
 // apply gives a bot what is for it.
 func (e *extras) apply(spec *bot.Spec) {
 	e.bots = append(e.bots, spec.Name)
-	if !spec.IsBuiltin() {
-		spec.Env = e.env
-	}
+	spec.SetEnv(e.env)
 	names := []string{spec.Word, strings.TrimPrefix(spec.Word, spec.Name+"="), spec.Name, e.clones[spec.Name]}
 	for _, it := range e.single {
 		if i := slices.IndexFunc(names, it.names); i >= 0 {
@@ -104,15 +102,10 @@ func (it *extra) names(bot string) bool {
 // apply applies it to a bot, which it calls by a name.
 func (it *extra) apply(spec *bot.Spec, name string) {
 	var err error
-	switch {
-	case it.flag == "opt":
+	if it.flag == "opt" {
 		err = spec.AddOptions(strings.TrimPrefix(it.word.Text, name+":"))
-	case spec.Commit != "":
-		err = errors.New("a git: bot cannot learn, as its files are a fixed commit")
-	case spec.IsBuiltin() || spec.IsModule():
-		err = errors.New("a bot without files of its own cannot learn")
-	default:
-		spec.Learns = true
+	} else {
+		err = spec.Learn()
 	}
 	if err == nil {
 		it.applied = true

@@ -17,7 +17,7 @@ func (b *Bots) TellApart(ctx context.Context, words []tournament.Word) []tournam
 	specs := make([]bot.Spec, len(words))
 	for i, w := range words {
 		spec, err := b.Spec(ctx, w.Text) // an error is told where the bot is needed
-		if err == nil && spec.Form == bot.FormFolder && len(spec.Options) == 0 && !strings.HasPrefix(w.Text, spec.Name+"=") {
+		if err == nil && spec.OtherNames() != nil && len(spec.Options) == 0 && !strings.HasPrefix(w.Text, spec.Name+"=") {
 			specs[i] = spec
 			alike[spec.Name] = append(alike[spec.Name], i)
 		}

@@ -288,9 +288,19 @@ func (p *Plan) order(u Pair, lineup []int) Order {
 func (p *Plan) processes(lineup []int) int {
 	n := 0
 	for _, b := range lineup {
-		if !p.Bots[b].Bot.IsBuiltin() {
+		if p.Bots[b].Bot.NeedsProcess() {
 			n++
 		}
 	}
 	return n
+}
+
+// LimitOn is how many turns matches on a scenario of a name have at most.
+func (p *Plan) LimitOn(scenario string) int {
+	for i := range p.Limits {
+		if p.Scenarios[i].Name == scenario {
+			return p.Limits[i]
+		}
+	}
+	return p.Turns
 }

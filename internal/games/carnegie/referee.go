@@ -205,15 +205,7 @@ func (r *referee) say(v verdict) {
 }
 
 func figures(s *sim.State, t sim.Team) []contest.Figure {
-	served, missed := 0, 0
-	for i := range s.Board().Orders {
-		switch o := s.Order(t, i); {
-		case o.Completed:
-			served++
-		case o.Penalised:
-			missed++
-		}
-	}
+	served, missed := s.OrdersDone(t)
 	return []contest.Figure{
 		{Key: "orders_served", Title: "served", Value: served},
 		{Key: "orders_missed", Title: "missed", Value: missed},

@@ -1,17 +1,15 @@
 package carnegie
 
 import (
-	"strconv"
-	"strings"
-
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
 	"github.com/cookoff/cookoff/internal/scene"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
 // Start is what viewers draw before the first turn.
 func (t *table) Start() (scene.Stage, scene.Scene) {
-	return stageOf(t.board, t.terms.Turns), sceneOf(sim.NewState(t.board))
+	return kitchenscene.Stage(Name, t.board, t.terms.Turns), kitchenscene.New(t.board).Scene(sim.NewState(t.board), nil)
 }
 
 // Result is how the match stands.
@@ -31,53 +29,14 @@ func (p *playback) Result() contest.Result {
 }
 
 // Stage is what viewers draw all through the match.
-func (p *playback) Stage() scene.Stage { return stageOf(p.state.Board(), p.header.Turns) }
-
-// Scene is what is to be seen now.
-func (p *playback) Scene() scene.Scene { return sceneOf(p.state) }
-
-func stageOf(b *sim.Board, turns int) scene.Stage {
-	s := scene.Stage{
-		Game: Name, Turn: "turn", Turns: turns,
-		Seats: []scene.Seat{{Name: sim.Red.String(), Colour: scene.Team1}, {Name: sim.Blue.String(), Colour: scene.Team2}},
-		Things: []scene.Look{
-			{Name: "bot", Letter: "b", Colour: scene.Team},
-			{Name: "plate", Letter: "o"},
-			{Name: "pan", Letter: "u"},
-			{Name: "egg", Letter: "e"},
-			{Name: "onions", Letter: "o"},
-			{Name: "meat", Letter: "m"},
-			{Name: "noodles", Letter: "n"},
-			{Name: "sauce", Letter: "s"},
-		},
-		Series: []scene.Curve{{Name: "money"}},
-		Spans:  []scene.Span{{Name: "switch window", From: int(b.SwitchTurn), To: int(b.WindowEnd())}},
-	}
-	for team, seat := range s.Seats {
-		s.Boards = append(s.Boards, scene.Board{Name: seat.Name + "'s kitchen", Owner: team, Width: b.Width, Height: b.Height, RowsUp: true})
-	}
-	for kind := range sim.Kind(sim.KindCount) {
-		s.Tiles = append(s.Tiles, scene.Look{Name: strings.ToLower(kind.Name()), Letter: string(kind.Letter()), Ground: kind.Walkable(), Colour: scene.Wood})
-	}
-	return s
+func (p *playback) Stage() scene.Stage {
+	return kitchenscene.Stage(Name, p.state.Board(), p.header.Turns)
 }
 
-func sceneOf(s *sim.State) scene.Scene {
-	b := s.Board()
-	out := scene.Scene{Turn: s.Turn(), Name: strconv.Itoa(s.Turn()), Values: [][]int64{{s.Money(sim.Red), s.Money(sim.Blue)}}}
-	for team := range sim.Team(2) {
-		cells := make([]scene.Cell, b.Width*b.Height)
-		for i := range cells {
-			cells[i] = scene.Cell{Tile: uint8(b.At(i%b.Width, i/b.Width)), Owner: scene.NoSeat}
-		}
-		out.Cells = append(out.Cells, cells)
-		out.Panels = append(out.Panels, scene.Panel{Seat: int(team), Score: s.Money(team)})
+// Scene is what is to be seen now.
+func (p *playback) Scene() scene.Scene {
+	if p.scenes == nil {
+		p.scenes = kitchenscene.New(p.state.Board())
 	}
-	for id := range s.Bots() {
-		bot := s.Bot(id)
-		out.Sprites = append(out.Sprites, scene.Sprite{
-			ID: "bot " + strconv.Itoa(id), Owner: int(bot.Team), Board: int(bot.Map), X: bot.X, Y: bot.Y, Layer: 2, Actor: true, Badge: strconv.Itoa(id),
-		})
-	}
-	return out
+	return p.scenes.Scene(p.state, p.journal)
 }

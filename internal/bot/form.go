@@ -1,0 +1,113 @@
+package bot
+
+import "path/filepath"
+
+// Form is what kind of bot a word means. It counts as a part of a bot's identity.
+type Form string
+
+// The forms of bots.
+const (
+	FormBuiltin Form = "builtin" // part of cookoff
+	FormPython  Form = "python"  // a .py file
+	FormNode    Form = "node"    // a .js, .mjs or .cjs file
+	FormProgram Form = "program" // an executable file
+	FormCommand Form = "command" // a command line
+	FormFolder  Form = "folder"  // a folder with a manifest
+	FormWasm    Form = "wasm"    // a .wasm file
+	FormPlugin  Form = "plugin"  // a .so file, a Go plugin
+)
+
+// kind is what all bots of a form have in common.
+type kind struct {
+	body   body
+	folder bool // its path is that of a folder
+	start  func(s *Spec, dir string, game Game) (start, error)
+}
+
+// body is what plays.
+type body int
+
+const (
+	program body = iota // a process of the system, which runs in a folder
+	module              // WebAssembly, which cookoff runs, and which sees nothing of this machine
+	builtin             // a part of cookoff, which the game calls
+)
+
+// kind tells forms apart. What else depends on the form is a property of the kind, or in the start that it gives.
+func (f Form) kind() kind {
+	switch f {
+	case FormBuiltin:
+		return kind{body: builtin, start: startBuiltin}
+	case FormPython:
+		return kind{start: startPython}
+	case FormNode:
+		return kind{start: startNode}
+	case FormCommand:
+		return kind{start: startCommand}
+	case FormFolder:
+		return kind{start: startFolder, folder: true}
+	case FormWasm:
+		return kind{start: startModule, body: module}
+	case FormPlugin:
+		return kind{start: startPlugin}
+	}
+	return kind{start: startProgram} // FormProgram
+}
+
+// start is how a bot is started, and of which files: all that its form decides.
+type start struct {
+	argv      []argument // none of what is not a program
+	python    bool       // the machine's interpreter is in argv
+	runner    *Runner    // its entry is in argv, if it is not nil
+	toolchain string
+	announce  string                                            // Command.Announce
+	find      func(lookPath func(string) (string, error)) error // finds what runs it; nil: nothing is looked for
+
+	home  string // the folder that it is or lies in, or around that and where it runs; of a command, the one in which it starts
+	below string // where in there it runs
+
+	words   string   // what its word says itself, as it counts
+	reach   []string // the files that count, with all that they can reach
+	folders []string // those that a match copies
+	inPlace string   // a file in them that is run where it lies
+}
+
+func startBuiltin(s *Spec, _ string, _ Game) (start, error) {
+	words := builtinSign + s.Builtin
+	for _, o := range s.Options {
+		words += "\x00" + o.Name + "=" + o.Value
+	}
+	return start{words: words}, nil
+}
+
+func startModule(s *Spec, _ string, _ Game) (start, error) {
+	return start{reach: []string{s.Path}, below: "."}, nil
+}
+
+func startProgram(s *Spec, _ string, _ Game) (start, error) {
+	return s.runBy(start{toolchain: interpreter(s.Path)}), nil
+}
+
+func startPlugin(s *Spec, _ string, _ Game) (start, error) {
+	return s.runBy(start{argv: []argument{cookoff, literal(PluginCommand)}, announce: PluginProtocol}), nil
+}
+
+func startNode(s *Spec, _ string, _ Game) (start, error) {
+	return s.runBy(start{argv: []argument{literal(node), literal("--require"), unpackGlobals}, toolchain: node, find: findNode}), nil
+}
+
+func startPython(s *Spec, _ string, game Game) (start, error) {
+	argv := []argument{python, literal("-u")} // what it prints must not wait in a buffer
+	if game.Runner != nil {
+		argv = []argument{python, runnerEntry}
+	}
+	return s.runBy(start{argv: argv, python: true, runner: game.Runner}), nil
+}
+
+// runBy is the start of a bot that is a file, in a copy of the folder in which it lies, by what runs it.
+func (s *Spec) runBy(b start) start {
+	b.argv = append(b.argv, copied(s.Path))
+	b.home, b.below = filepath.Dir(s.Path), "."
+	b.reach, b.folders = []string{s.Path}, []string{b.home}
+	return b
+}

@@ -1,0 +1,114 @@
+// Package kitchenscene makes scenes of the Carnegie Cookoff: both kitchens, what stands in them, the teams' orders, and
+// what happened in a turn.
+package kitchenscene
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// Stage is what stays the same in a match on a board. RED's kitchen is board 0, BLUE's board 1.
+func Stage(game string, b *sim.Board, turns int) scene.Stage {
+	s := scene.Stage{
+		Game: game, Turn: "turn", Turns: turns,
+		Tiles:  tileLooks(),
+		Things: thingLooks(),
+		Series: []scene.Curve{{Name: "money"}, {Name: "orders served"}},
+		Spans:  switchWindow(b, turns),
+	}
+	for team, colour := range []scene.Colour{scene.Team1, scene.Team2} {
+		name := sim.Team(team).String()
+		s.Seats = append(s.Seats, scene.Seat{Name: name, Colour: colour})
+		s.Boards = append(s.Boards, scene.Board{Name: name + "'s kitchen", Owner: team, Width: b.Width, Height: b.Height, RowsUp: true})
+	}
+	return s
+}
+
+// switchWindow is the span of the switch window, as far as it lies in the match.
+func switchWindow(b *sim.Board, turns int) []scene.Span {
+	from, to := max(b.SwitchTurn, 1), min(b.WindowEnd(), int64(turns))
+	if from > to {
+		return nil
+	}
+	return []scene.Span{{Name: "switch window", From: int(from), To: int(to)}}
+}
+
+// tileLooks are the looks of tiles, by kind. Letters are those of map files.
+func tileLooks() []scene.Look {
+	looks := [sim.KindCount]scene.Look{
+		sim.Floor:     {Colour: scene.Floor, Ground: true},
+		sim.Wall:      {Colour: scene.Wall},
+		sim.Counter:   {Colour: scene.Wood},
+		sim.Box:       {Colour: scene.Earth},
+		sim.Sink:      {Colour: scene.Water},
+		sim.SinkTable: {Colour: scene.Metal},
+		sim.Cooker:    {Colour: scene.Fire},
+		sim.Trash:     {Colour: scene.Muted},
+		sim.Submit:    {Colour: scene.Gold}, // bots can stand there, but it is no quiet place
+		sim.Shop:      {Colour: scene.Violet},
+	}
+	for kind := range looks {
+		looks[kind].Name, looks[kind].Letter = tileName(sim.Kind(kind)), string(sim.Kind(kind).Letter())
+	}
+	return looks[:]
+}
+
+// tileName is what people call a kind of tile.
+func tileName(k sim.Kind) string {
+	switch k {
+	case sim.SinkTable:
+		return "sink table"
+	case sim.Trash, sim.Submit:
+		return strings.ToLower(k.Name()) + " tile"
+	}
+	return strings.ToLower(k.Name())
+}
+
+// The things of a stage. Foods follow, by kind.
+const (
+	thingBot uint8 = iota
+	thingPlate
+	thingDirtyPlate
+	thingPan
+	thingFood
+)
+
+func thingLooks() []scene.Look {
+	looks := []scene.Look{
+		thingBot:        {Name: "bot", Letter: "b", Colour: scene.Team},
+		thingPlate:      {Name: "plate", Letter: "p", Colour: scene.Ink},
+		thingDirtyPlate: {Name: "dirty plate", Letter: "d", Colour: scene.Earth},
+		thingPan:        {Name: "pan", Letter: "u", Colour: scene.Metal},
+	}
+	foods := [sim.FoodCount]scene.Look{
+		sim.Egg:     {Letter: "e", Colour: scene.Gold},
+		sim.Onions:  {Letter: "o", Colour: scene.Violet},
+		sim.Meat:    {Letter: "m", Colour: scene.Rose},
+		sim.Noodles: {Letter: "n", Colour: scene.Wood},
+		sim.Sauce:   {Letter: "s", Colour: scene.Fire},
+	}
+	for food := range foods {
+		foods[food].Name = strings.ToLower(sim.Food(food).Name())
+	}
+	return append(looks, foods[:]...)
+}
+
+// botID is the ID of a bot's sprite.
+func botID(id int) string { return "bot " + strconv.Itoa(id) }
+
+// placeID is the ID of the sprite of what lies on a tile of a kitchen.
+func placeID(kitchen sim.Team, p sim.Pos) string { return kitchen.String() + " " + placeWords(p) }
+
+// dirtyPlatesID is the ID of the sprite of the dirty plates in a sink.
+func dirtyPlatesID(kitchen sim.Team, sink sim.Pos) string {
+	return placeID(kitchen, sink) + " dirty plates"
+}
+
+// orderID is the ID of an entry: a team's order, by its index in the kitchen.
+func orderID(t sim.Team, i int) string { return t.String() + " order " + strconv.Itoa(i+1) }
+
+// placeWords is a place as people read it.
+func placeWords(p sim.Pos) string { return "(" + strconv.Itoa(p.X) + "," + strconv.Itoa(p.Y) + ")" }

@@ -1,0 +1,101 @@
+package player
+
+import "encoding/json"
+
+// track is a number over the scenes of a match, 0 before the first one: pairs of how many scenes after the last change,
+// and by how much it changes.
+type track struct {
+	pairs []int64
+	at    int   // scene of the last change
+	value int64 // since then
+}
+
+func (t *track) set(at int, value int64) {
+	if value == t.value {
+		return
+	}
+	t.pairs = append(t.pairs, int64(at-t.at), value-t.value)
+	t.at, t.value = at, value
+}
+
+// MarshalJSON writes the pairs as one array.
+func (t *track) MarshalJSON() ([]byte, error) { return marshalRow(t.pairs), nil }
+
+// group is the rows of a kind that scenes have any number of, such as sprites. Each has a slot by its key, the same one in
+// all scenes, with a track that is 1 where it is there, and one for each of its numbers.
+type group struct {
+	slots []*slot
+	byKey map[string]*slot
+}
+
+type slot struct {
+	tracks []track // that of its presence first
+	seen   int     // scene that it was last set in
+}
+
+// set has a row be there in a scene. Of two rows of one key the second has a slot of its own.
+func (g *group) set(at int, key string, numbers ...int64) {
+	s := g.byKey[key]
+	if s != nil && s.seen == at {
+		g.set(at, key+"+", numbers...)
+		return
+	}
+	if s == nil {
+		s = &slot{tracks: make([]track, 1+len(numbers))}
+		if g.byKey == nil {
+			g.byKey = map[string]*slot{}
+		}
+		g.byKey[key] = s
+		g.slots = append(g.slots, s)
+	}
+	s.seen = at
+	s.tracks[0].set(at, 1)
+	for i, n := range numbers {
+		s.tracks[1+i].set(at, n)
+	}
+}
+
+// end ends a scene: what was not set in it is not there.
+func (g *group) end(at int) {
+	for _, s := range g.slots {
+		if s.seen != at {
+			s.tracks[0].set(at, 0)
+		}
+	}
+}
+
+// MarshalJSON writes the tracks number by number: those of all slots for the first number, then for the second. Equal
+// ones beside each other are what deflate makes short.
+func (g *group) MarshalJSON() ([]byte, error) {
+	columns := [][]*track{}
+	if len(g.slots) > 0 {
+		columns = make([][]*track, len(g.slots[0].tracks))
+	}
+	for _, s := range g.slots {
+		for i := range s.tracks {
+			columns[i] = append(columns[i], &s.tracks[i])
+		}
+	}
+	return json.Marshal(columns)
+}
+
+// list is the rows of a kind that belong to one scene each, such as events, number by number. The first number is how many
+// scenes after that of the row before.
+type list struct {
+	columns [][]int64
+	at      int
+}
+
+func (l *list) add(at int, numbers ...int64) {
+	if l.columns == nil {
+		l.columns = make([][]int64, 1+len(numbers))
+	}
+	l.columns[0] = append(l.columns[0], int64(at-l.at))
+	for i, n := range numbers {
+		l.columns[1+i] = append(l.columns[1+i], n)
+	}
+	l.at = at
+}
+
+// MarshalJSON writes the columns.
+func (l *list) MarshalJSON() ([]byte, error) { return json.Marshal(append([][]int64{}, l.columns...)) }

@@ -1,0 +1,104 @@
+package player
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/timeline"
+)
+
+// Stream writes a match under way as server-sent events, for a page of LivePage: Stage first, then Scene for each turn, Marks
+// when they have changed, and End once; after that the page closes the connection. A Stream is one connection's: what
+// has not changed since its scene before is not sent again.
+type Stream struct {
+	W     io.Writer
+	Flush func() // sends what is written; nil: nothing has to be done
+
+	cells [][]scene.Cell // of the last scene
+}
+
+// liveScene is a scene without what has not changed.
+type liveScene struct {
+	*scene.Scene
+	Cells  [][]scene.Cell `json:"cells,omitempty"` // in place of those of the scene: left out
+	Change [][]int64      `json:"change"`          // by board: index, tile, owner, level, mark of each cell that has changed
+}
+
+// Stage sends what stays the same. A page that comes back takes it again.
+func (s *Stream) Stage(stage *scene.Stage) error { return s.send("stage", "", stage) }
+
+// Scene sends what is to be seen after a turn.
+func (s *Stream) Scene(at *scene.Scene) error {
+	live := liveScene{Scene: at}
+	for i, cells := range at.Cells {
+		var last []scene.Cell
+		if i < len(s.cells) {
+			last = s.cells[i]
+		}
+		live.Change = append(live.Change, changed(last, cells))
+	}
+	for i := range at.Said {
+		if len(at.Said[i].Text) > longestSaid {
+			bounded := *at
+			bounded.Said = clipSaid(at.Said)
+			live.Scene = &bounded
+			break
+		}
+	}
+	s.cells = at.Cells
+	return s.send("scene", fmt.Sprintf("id: %d\n", at.Turn), live)
+}
+
+// Marks sends all marks of the time line.
+func (s *Stream) Marks(marks []timeline.Mark) error {
+	return s.send("marks", "", append([]timeline.Mark{}, marks...))
+}
+
+// End sends how the match ended. It is the last message.
+func (s *Stream) End(end End) error { return s.send("end", "", end) }
+
+// Beat sends nothing, so that the connection is not taken for dead: every 15 s or so.
+func (s *Stream) Beat() error { return s.write(":\n\n") }
+
+func (s *Stream) send(event, id string, value any) error {
+	data, err := json.Marshal(value) // on one line
+	if err != nil {
+		return err
+	}
+	return s.write(fmt.Sprintf("event: %s\n%sdata: %s\n\n", event, id, data))
+}
+
+func (s *Stream) write(text string) error {
+	if _, err := io.WriteString(s.W, text); err != nil {
+		return err
+	}
+	if s.Flush != nil {
+		s.Flush()
+	}
+	return nil
+}
+
+// changed are the cells that are not what they were, all of them if there were none.
+func changed(last, cells []scene.Cell) []int64 {
+	list := []int64{}
+	if len(last) == len(cells) && len(cells) > 0 && &last[0] == &cells[0] {
+		return list
+	}
+	for i, c := range cells {
+		if len(last) != len(cells) || c != last[i] {
+			list = append(list, int64(i), int64(c.Tile), int64(c.Owner), int64(c.Level), int64(c.Mark))
+		}
+	}
+	return list
+}
+
+func clipSaid(said []scene.Said) []scene.Said {
+	bounded := make([]scene.Said, len(said))
+	for i, s := range said {
+		bounded[i] = scene.Said{Seat: s.Seat, Kind: s.Kind, Text: plain.Clip(s.Text, longestSaid)}
+	}
+	return bounded
+}
