@@ -2,6 +2,7 @@ package cli
 
 import (
 	"path/filepath"
+	"strconv"
 
 	"github.com/cookoff/cookoff/internal/scoreboard"
 )
@@ -12,6 +13,9 @@ func (p *playedMatch) result() *scoreboard.Match {
 		Result: p.Result, Game: p.m.terms.Scenario.Game, Scenario: p.m.terms.Scenario.Name, Seed: p.m.terms.Seed,
 		Trace: p.left.Trace, Score: p.m.info.Score,
 		Ran: &scoreboard.Ran{Terms: p.m.terms, Acts: p.m.info.Acts, Out: p.files.Folder, Replay: p.left.Replay, Transcript: p.left.Transcript},
+	}
+	if m.Trace != "" {
+		m.Ran.Watch, m.Ran.Turning = p.watchCommand()
 	}
 	for i := range m.Seats {
 		spec := p.m.seats[i].Bot
@@ -27,6 +31,20 @@ func (p *playedMatch) result() *scoreboard.Match {
 		}
 	}
 	return m
+}
+
+// watchCommand is the command that shows the match, at the turn in which the winner took the lead for good if there is
+// one later than the first.
+func (p *playedMatch) watchCommand() (words string, turning int) {
+	shown := p.left.Trace
+	if filepath.Dir(shown) == p.files.Folder {
+		shown = p.files.Folder
+	}
+	list := []string{"cookoff", "watch", shown}
+	if turning = p.leads.forGood(&p.Result); turning > 1 {
+		return shellLine(append(list, "--turn", strconv.Itoa(turning))), turning
+	}
+	return shellLine(list), 0
 }
 
 // report prints what was played.

@@ -81,6 +81,7 @@ func (m *Match) Details(p ui.Palette) string {
 	}
 	if m.Ran != nil {
 		m.writeFiles(&b)
+		m.writeWatch(&b)
 		b.WriteByte('\n')
 		return b.String()
 	}
@@ -118,5 +119,16 @@ func (m *Match) writeFiles(b *strings.Builder) {
 		if s.Files != "" {
 			fmt.Fprintf(b, "files   %s\n", s.Files)
 		}
+	}
+}
+
+// writeWatch says how the match can be watched.
+func (m *Match) writeWatch(b *strings.Builder) {
+	switch {
+	case m.Watch == "":
+	case m.Turning > 0:
+		fmt.Fprintf(b, "\n%s leads from turn %d on; watch: %s\n", m.Seats[m.Winner].Seat, m.Turning, plain.Line(m.Watch))
+	default:
+		fmt.Fprintf(b, "\nwatch: %s\n", plain.Line(m.Watch))
 	}
 }

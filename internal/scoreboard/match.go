@@ -35,6 +35,8 @@ type Ran struct {
 	Out        string // folder of what the match left
 	Replay     string // paths; empty for none
 	Transcript string
+	Watch      string // command that shows the match; empty if there is no trace
+	Turning    int    // turn at which it shows it, in which the winner took the lead for good; 0 for none
 }
 
 // Stored is what only the store knows of a match.

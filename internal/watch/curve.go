@@ -19,7 +19,9 @@ type dots struct {
 	seat []int
 }
 
-func newDots(w, h int) *dots { return &dots{w: w, h: h, bits: make([]byte, w*h), seat: make([]int, w*h)} }
+func newDots(w, h int) *dots {
+	return &dots{w: w, h: h, bits: make([]byte, w*h), seat: make([]int, w*h)}
+}
 
 // bitOf are the bits of a character's dots, by row and column.
 func bitOf(x, y int) byte {
