@@ -13,6 +13,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/scoreboard"
 )
 
 // parsed are the options that a command line gives, without running anything.
@@ -55,10 +56,10 @@ func TestRunOptions(t *testing.T) {
 
 func TestTournamentOptions(t *testing.T) {
 	t.Parallel()
-	got := parsed(t, newTournamentCommand, "@a @b --on x --on y --challenger c --rounds 2 --seed 5 --turns 7 --concurrency 3 --traces t --traces-of lost --max-time 90s --again --dry-run --name evening")
+	got := parsed(t, newTournamentCommand, "@a @b --on x --on y --challenger c --rounds 2 --seed 5 --turns 7 --concurrency 3 --traces t --traces-of lost --keep-traces --max-time 90s --again --dry-run --name evening")
 	wantOptions(t, tournamentOptions{
 		words:       []string{"@a", "@b"},
-		challengers: []string{"c"}, on: []string{"x", "y"}, rounds: 2, seed: 5, concurrency: 3, traces: "t", tracesOf: "lost",
+		challengers: []string{"c"}, on: []string{"x", "y"}, rounds: 2, seed: 5, concurrency: 3, traces: "t", tracesOf: "lost", keepTraces: "all",
 		maxTime: 90 * time.Second, again: true, dryRun: true, name: "evening",
 		matchOptions: matchOptions{turns: 7},
 	}, got)
@@ -80,7 +81,7 @@ func TestRegressOptions(t *testing.T) {
 
 func TestOptionsOfOtherCommands(t *testing.T) {
 	t.Parallel()
-	wantOptions(t, matchesOptions{tournament: "3", bots: []string{"a", "b"}, scenario: "x*", lost: true, failed: true, slow: true, limit: 4},
+	wantOptions(t, matchesOptions{"3", scoreboard.Selection{Bots: []string{"a", "b"}, Scenario: "x*", Lost: true, Failed: true, Slow: true, Limit: 4}},
 		parsed(t, newMatchesCommand, "--tournament 3 --bot a --bot b --scenario x* --lost --failed --slow --limit 4"))
 	wantOptions(t, rankingOptions{tournament: "evening"}, parsed(t, newRankingCommand, "--tournament evening"))
 	wantOptions(t, showOptions{match: 17}, parsed(t, newShowCommand, "17 --db x.db"))

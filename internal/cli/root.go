@@ -72,7 +72,7 @@ func Run(ctx context.Context, w *World, args []string) int {
 	a := newApp(w)
 	defer a.commits.Release()
 	root := newRootCommand(a)
-	root.SetArgs(args)
+	root.SetArgs(joinKeepTraces(args))
 	root.SetOut(w.Stdout)
 	root.SetErr(w.Stderr)
 	ran, err := root.ExecuteContextC(ctx)

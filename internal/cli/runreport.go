@@ -4,22 +4,19 @@ import (
 	"path/filepath"
 	"strconv"
 
+	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/scoreboard"
 )
 
 // result is the match as it is shown, with the files that it left under the names that a user gives them.
 func (p *playedMatch) result() *scoreboard.Match {
-	m := &scoreboard.Match{
-		Result: p.Result, Game: p.m.terms.Scenario.Game, Scenario: p.m.terms.Scenario.Name, Seed: p.m.terms.Seed,
-		Trace: p.left.Trace, Score: p.m.info.Score,
-		Ran: &scoreboard.Ran{Terms: p.m.terms, Acts: p.m.info.Acts, Out: p.files.Folder, Replay: p.left.Replay, Transcript: p.left.Transcript},
-	}
-	if m.Trace != "" {
-		m.Ran.Watch, m.Ran.Turning = p.watchCommand()
+	m := &scoreboard.Match{Result: p.Result, Terms: p.m.terms, Score: p.m.info.Score, Acts: p.m.info.Acts, Files: p.left}
+	if m.Files.Trace != "" {
+		m.Watch, m.Turning = p.watchCommand()
 	}
 	for i := range m.Seats {
-		spec := p.m.seats[i].Bot
-		m.Players = append(m.Players, scoreboard.Player{Word: spec.Word, Settings: spec.Settings(), SHA256: p.m.seats[i].Bot.Digest})
+		bot := p.m.seats[i].Bot
+		m.Players = append(m.Players, scoreboard.Player{Word: bot.Word, Settings: bot.Settings(), SHA256: bot.Digest})
 		s := &m.Seats[i]
 		for _, path := range []*string{&s.Log, &s.Files} {
 			if *path != "" {
@@ -42,9 +39,9 @@ func (p *playedMatch) watchCommand() (words string, turning int) {
 	}
 	list := []string{"cookoff", "watch", shown}
 	if turning = p.leads.forGood(&p.Result); turning > 1 {
-		return shellLine(append(list, "--turn", strconv.Itoa(turning))), turning
+		return entry.ShellLine(append(list, "--turn", strconv.Itoa(turning))), turning
 	}
-	return shellLine(list), 0
+	return entry.ShellLine(list), 0
 }
 
 // report prints what was played.
@@ -60,7 +57,7 @@ func (a *app) report(legs []*playedMatch, timing bool) error {
 		return a.out.JSON(matches[0])
 	}
 	for _, m := range matches {
-		if err := a.printMatch(m); err != nil {
+		if err := a.printPlayed(m); err != nil {
 			return err
 		}
 		if !timing {
@@ -75,4 +72,12 @@ func (a *app) report(legs []*playedMatch, timing bool) error {
 	}
 	t := scoreboard.NewSwapped(matches).Table(matches[0].Score)
 	return t.Print(a.Stdout, a.out.Width)
+}
+
+// printPlayed prints a match for people that was played just now.
+func (a *app) printPlayed(m *scoreboard.Match) error {
+	if err := a.out.Listing(m.Board(a.out.Palette), m); err != nil {
+		return err
+	}
+	return a.out.Prose("\n" + m.Verdict(a.out.Palette) + "\n" + m.Details() + "\n")
 }

@@ -23,6 +23,7 @@ type tournamentOptions struct {
 	concurrency int
 	traces      string
 	tracesOf    string
+	keepTraces  string // the matches whose traces go into the database; empty: none
 	maxTime     time.Duration
 	until       time.Time // when maxTime is over; zero without it
 	again       bool
@@ -40,15 +41,32 @@ func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 	f.IntVar(&o.concurrency, "concurrency", 0, "matches at a time (default one per core; with a time limit, one core per bot not built in)")
 	f.StringVar(&o.traces, "traces", "", "`folder` for traces; stored matches without one are played again for it (default: no traces)")
 	f.StringVar(&o.tracesOf, "traces-of", string(tournament.AllTraces), "matches to keep traces of: all, lost (by a challenger or NEW, or a bot failed), or failed")
+	f.StringVar(&o.keepTraces, keepTraces, "", "keep traces in the database, for cookoff show, watch and serve: `all` (the default), lost or failed, as --traces-of")
+	f.Lookup(keepTraces).NoOptDefVal = string(tournament.AllTraces)
 	f.DurationVar(&o.maxTime, "max-time", 0, "start no match after this `time`, such as 20m; run the same command again to resume (default no limit)")
 	databaseFlag(cmd)
 	command.Complete(cmd, "traces-of", tracesOf()...)
+	command.Complete(cmd, keepTraces, tracesOf()...)
 	f.BoolVar(&o.again, "again", false, "play every match again, even stored ones")
 }
 
 // tracesOf are the values of --traces-of.
 func tracesOf() []string {
 	return []string{string(tournament.AllTraces), string(tournament.LostTraces), string(tournament.FailedTraces)}
+}
+
+// keepTraces is a flag whose value may be left out, and may stand behind it like that of any other.
+const keepTraces = "keep-traces"
+
+// joinKeepTraces ties the value of --keep-traces to the flag.
+func joinKeepTraces(args []string) []string {
+	args = slices.Clone(args)
+	for i := 0; i+1 < len(args) && args[i] != "--"; i++ {
+		if args[i] == "--"+keepTraces && slices.Contains(tracesOf(), args[i+1]) {
+			args = slices.Replace(args, i, i+2, args[i]+"="+args[i+1])
+		}
+	}
+	return args
 }
 
 // begin notes when the command began, if that matters.
@@ -70,8 +88,12 @@ func (o *tournamentOptions) checkTraces(plan *tournament.Plan) error {
 		return fmt.Errorf("--traces-of %q: must be one of %s", o.tracesOf, strings.Join(tracesOf(), ", "))
 	case o.flags.Changed("traces-of") && o.traces == "":
 		return errors.New("--traces-of needs --traces FOLDER")
+	case o.flags.Changed(keepTraces) && !slices.Contains(tracesOf(), o.keepTraces):
+		return fmt.Errorf("--keep-traces %q: must be one of %s", o.keepTraces, strings.Join(tracesOf(), ", "))
 	case o.tracesOf == string(tournament.LostTraces) && plan.Challengers == 0:
 		return errors.New("--traces-of lost needs a challenger: --challenger BOT")
+	case o.keepTraces == string(tournament.LostTraces) && plan.Challengers == 0:
+		return errors.New("--keep-traces lost needs a challenger: --challenger BOT")
 	}
 	return nil
 }

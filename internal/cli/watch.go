@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -14,6 +13,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/storedtrace"
 	"github.com/cookoff/cookoff/internal/timeline"
 	"github.com/cookoff/cookoff/internal/watch"
 )
@@ -30,8 +30,8 @@ func newWatchCommand(runF func(context.Context, *watchOptions) error) *cobra.Com
 	cmd := &cobra.Command{
 		Use:   "watch TRACE|MATCH|FOLDER",
 		Short: "Watch a match in the terminal",
-		Long: `Shows a recorded match turn by turn: the boards, scores, what happened, and a time line with the turns
-that decided the match. Press ? for the keys.
+		Long: `Shows a recorded match turn by turn: the boards, the scores, what happened, and a time line with the
+turns that decided the match. Press ? for the keys.
 
 TRACE is a trace file, MATCH the number of a match of a tournament (list them: cookoff matches), and
 FOLDER the folder of a run; of several traces in it the newest is shown. A trace that is cut off or
@@ -59,14 +59,14 @@ func (a *app) watch(ctx context.Context, o *watchOptions) error {
 			return err
 		}
 	}
-	trace, err := a.traceToWatch(ctx, o.word)
+	trace, err := a.recordNamed(ctx, o.word)
 	if err != nil {
 		return err
 	}
-	source := &recording{open: func() (io.ReadCloser, error) { return a.OpenRecord(trace) }}
+	source := &recording{open: trace.open}
 	line, err := timeline.Load(source.Open, games.Named)
 	if err != nil {
-		return fmt.Errorf("%s: %w", trace, err)
+		return fmt.Errorf("%s: %w", trace.name, err)
 	}
 	at, err := o.scene(line)
 	if err != nil {
@@ -104,21 +104,33 @@ func (o *watchOptions) scene(line *timeline.Timeline) (int, error) {
 	return 0, command.UsageError(fmt.Errorf("--turn %d: the trace has the turns 0 (the start) to %d", o.turn, line.Scenes[last].Turn))
 }
 
-// traceToWatch is the trace that a word means: a file, a match of the database, or the newest in a folder.
-func (a *app) traceToWatch(ctx context.Context, word string) (string, error) {
+// record is a trace that can be opened any number of times.
+type record struct {
+	name string
+	open func() (io.ReadCloser, error)
+}
+
+// recordNamed is the trace that a word means: a file, a match of the database, or the newest in a folder.
+func (a *app) recordNamed(ctx context.Context, word string) (r record, err error) {
 	if a.IsFolder(word) {
-		return a.newestTrace(word)
+		if word, err = a.newestTrace(word); err != nil {
+			return r, err
+		}
 	}
 	id, err := strconv.ParseInt(word, 10, 64)
 	if _, missing := os.Stat(a.Path(word)); err != nil || missing == nil {
-		return word, nil
+		return record{word, func() (io.ReadCloser, error) { return a.OpenRecord(word) }}, nil
 	}
-	var trace string
 	err = a.withResults(ctx, func(db *store.DB) error {
-		trace, err = a.storedTrace(ctx, db, id)
-		return err
+		source := storedtrace.Source{Store: db, Games: games.Named, Now: a.Now}
+		trace, err := source.Trace(ctx, id)
+		if err != nil {
+			return err
+		}
+		r = record{fmt.Sprintf("match %d", id), trace.Open}
+		return nil
 	})
-	return trace, err
+	return r, err
 }
 
 // newestTrace is the trace in a folder that was written last.
@@ -137,33 +149,4 @@ func (a *app) newestTrace(folder string) (string, error) {
 		a.Note("%s has %d traces; this is the newest: %s", folder, len(traces), newest)
 	}
 	return newest, nil
-}
-
-// storedTrace is the trace that was kept of a match. Without one the error says how to watch it nevertheless.
-func (a *app) storedTrace(ctx context.Context, db *store.DB, id int64) (string, error) {
-	e, tournament, err := db.Match(ctx, id)
-	if err != nil {
-		return "", err
-	}
-	if e.Match.Trace != "" {
-		if _, err := os.Stat(e.Match.Trace); err == nil {
-			return e.Match.Trace, nil
-		}
-	}
-	t, err := db.Tournament(ctx, tournament)
-	if err != nil {
-		return "", err
-	}
-	game, err := games.Named(t.Game)
-	if err != nil {
-		return "", err
-	}
-	again, err := a.again(ctx, t, game, e)
-	if none, ok := errors.AsType[noCommand](err); ok {
-		return "", fmt.Errorf("no trace of match %d was kept (--traces FOLDER keeps them), and no command plays it again: %s", id, string(none))
-	}
-	if err != nil {
-		return "", err
-	}
-	return "", fmt.Errorf("no trace of match %d was kept (--traces FOLDER keeps them); to play it again and watch: %s --watch", id, again)
 }

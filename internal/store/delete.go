@@ -35,6 +35,7 @@ func (db *DB) Delete(ctx context.Context, id int64) (o Owned, err error) {
 			"DELETE FROM entrants WHERE tournament = ?1",
 			"DELETE FROM tournaments WHERE id = ?1",
 			"DELETE FROM seats WHERE match NOT IN (SELECT match FROM games)",
+			"DELETE FROM traces WHERE match NOT IN (SELECT match FROM games)",
 			"DELETE FROM matches WHERE id NOT IN (SELECT match FROM games)",
 			"DELETE FROM bounds WHERE id NOT IN (SELECT bound FROM matches WHERE bound IS NOT NULL)",
 			"DELETE FROM scenarios WHERE id NOT IN (SELECT scenario FROM matches)",

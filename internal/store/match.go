@@ -28,6 +28,8 @@ type Match struct {
 	Fingerprint Digest // of scenario and trace without its header: equal for equal matches
 	Ended       time.Time
 	Trace       string // path; empty if none was kept
+	Kept        bool   // its trace is in the database
+	Packed      []byte // the trace, compressed, that is to be kept in the database; nil once it is there
 
 	// Result is read back without the names of seats and bots, which a tournament knows, and without warnings and
 	// files. Of a bot's turns the mean and the slowest are kept.

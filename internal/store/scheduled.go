@@ -22,9 +22,10 @@ type ScheduledMatch struct {
 	Match  Match
 
 	// Replayed says that the match was stored before and was now played again for its trace. If that came out
-	// otherwise, Differs is the file of its trace, and the match is as it was.
-	Replayed bool
-	Differs  string
+	// otherwise, which Different says, the match is as it was, and Differs is the file of the trace if there is one.
+	Replayed  bool
+	Different bool
+	Differs   string
 }
 
 // Save keeps matches, all together, durably. A match that is not stored yet is added; if meanwhile
@@ -36,10 +37,13 @@ func (db *DB) Save(ctx context.Context, t Tournament, scheduled []*ScheduledMatc
 			if err := saveMatch(ctx, tx, t.Since, &e.Match); err != nil {
 				return err
 			}
-			if e.Replayed && e.Differs == "" {
-				if _, err := tx.ExecContext(ctx, "UPDATE matches SET trace = ? WHERE id = ?", e.Match.Trace, e.Match.ID); err != nil {
+			if e.Replayed && !e.Different {
+				if _, err := tx.ExecContext(ctx, "UPDATE matches SET trace = nullif(?, '') WHERE id = ?", e.Match.Trace, e.Match.ID); err != nil {
 					return err
 				}
+			}
+			if err := saveTrace(ctx, tx, &e.Match); err != nil {
+				return err
 			}
 			_, err := tx.ExecContext(ctx, "INSERT OR IGNORE INTO games (tournament, number, unit, lineup, match) VALUES (?, ?, ?, ?, ?)",
 				t.ID, e.Number, e.Pair, lineupText(e.Lineup), e.Match.ID)
@@ -60,6 +64,9 @@ func saveMatch(ctx context.Context, tx *sql.Tx, since int64, m *Match) error {
 		return err
 	}
 	if found {
+		if stored.Fingerprint == m.Fingerprint {
+			stored.Packed = m.Packed
+		}
 		*m = stored
 		return nil
 	}
@@ -148,7 +155,7 @@ func idOf(ctx context.Context, tx *sql.Tx, query string, by []any, insert string
 // matchColumns are what scanMatch reads: a row for each seat of a match, with the place g of a schedule.
 const (
 	matchColumns = "g.number, g.unit, g.lineup, m.id, m.key, s.content, s.game, s.name, coalesce(s.file, ''), m.seed, m.reason, coalesce(m.why, ''), m.winner, m.no_result, m.turns, m.course, " +
-		"m.micros, m.ended, m.trace, b.name, b.version, b.value, f.shape, p.place, p.score, p.figures, p.mean_micros, p.slow_micros, p.slow_turn, p.failure"
+		"m.micros, m.ended, m.trace, EXISTS (SELECT 1 FROM traces t WHERE t.match = m.id), b.name, b.version, b.value, f.shape, p.place, p.score, p.figures, p.mean_micros, p.slow_micros, p.slow_turn, p.failure"
 	matchJoins = " JOIN scenarios s ON s.id = m.scenario JOIN seats p ON p.match = m.id LEFT JOIN figures f ON f.id = m.figures " +
 		"LEFT JOIN bounds b ON b.id = m.bound"
 )
@@ -167,7 +174,7 @@ func scanMatch(rows *sql.Rows) (e ScheduledMatch, err error) {
 	)
 	m := &e.Match
 	err = rows.Scan(&e.Number, &e.Pair, &lineup, &m.ID, &m.Key, &m.Scenario.Content, &m.Scenario.Game, &m.Scenario.Name, &m.Scenario.File, &m.Seed,
-		&m.Reason, &m.Why, &winner, &m.NoResult, &m.Turns, &m.Fingerprint, &micros, (*millis)(&m.Ended), &trace, &boundName, &version, &bound, &shape, &seat.Place, &seat.Score, &figures,
+		&m.Reason, &m.Why, &winner, &m.NoResult, &m.Turns, &m.Fingerprint, &micros, (*millis)(&m.Ended), &trace, &m.Kept, &boundName, &version, &bound, &shape, &seat.Place, &seat.Score, &figures,
 		&mean, &slow, &seat.Timing.SlowestTurn, &failure)
 	if err != nil {
 		return e, err
@@ -234,14 +241,14 @@ func (db *DB) Find(ctx context.Context, key Digest, since int64) (Match, bool, e
 	return m, found, db.wrap(err)
 }
 
-// FindTrace reports whether Find gives a match, and its trace, and takes less time.
-func (db *DB) FindTrace(ctx context.Context, key Digest, since int64) (trace string, found bool, err error) {
-	var path sql.NullString
-	err = db.sql.QueryRowContext(ctx, "SELECT trace FROM matches WHERE key = ? AND id > ? ORDER BY id LIMIT 1", key[:], since).Scan(&path)
+// FindTrace reports whether Find gives a match, and what it says of its trace, and takes less time.
+func (db *DB) FindTrace(ctx context.Context, key Digest, since int64) (m Match, found bool, err error) {
+	err = db.sql.QueryRowContext(ctx, "SELECT coalesce(trace, ''), EXISTS (SELECT 1 FROM traces t WHERE t.match = m.id) "+
+		"FROM matches m WHERE key = ? AND id > ? ORDER BY id LIMIT 1", key[:], since).Scan(&m.Trace, &m.Kept)
 	if errors.Is(err, sql.ErrNoRows) {
-		return "", false, nil
+		return m, false, nil
 	}
-	return path.String, err == nil, db.wrap(err)
+	return m, err == nil, db.wrap(err)
 }
 
 // Newest is the number of the match that was stored last; 0 if there is none.

@@ -32,11 +32,11 @@ func (r *Runner) Before(ctx context.Context, s *Schedule, pairs int, t store.Tou
 		}
 		for _, lineup := range u.Lineups {
 			key := r.Plan.keyIn(t, u, lineup)
-			trace, found, err := r.Store.FindTrace(ctx, key, t.Since)
-			lacks := found && r.lacksTrace(trace, lineup)
+			m, found, err := r.Store.FindTrace(ctx, key, t.Since)
+			lacks := found && r.untraced(m, lineup) != traces{}
 			if lacks && r.selects() {
-				m, _, e := r.Store.Find(ctx, key, t.Since)
-				lacks, err = e == nil && r.keeps(m.Seats, lineup), e
+				whole, _, e := r.Store.Find(ctx, key, t.Since)
+				lacks, err = e == nil && r.lacking(whole, lineup) != traces{}, e
 			}
 			switch {
 			case err != nil:
@@ -45,7 +45,7 @@ func (r *Runner) Before(ctx context.Context, s *Schedule, pairs int, t store.Tou
 				continue
 			case lacks:
 				b.Untraced++
-			case r.Traces != "" && trace != "" && filepath.Dir(trace) != filepath.Clean(r.Traces):
+			case r.Traces != "" && m.Trace != "" && filepath.Dir(m.Trace) != filepath.Clean(r.Traces):
 				b.Elsewhere++
 			}
 			b.Matches++

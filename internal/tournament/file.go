@@ -56,7 +56,7 @@ func listKeys() []string { return []string{"bots", "challengers", "on", "env", "
 // ValueKeys are the keys that have a single value; each is also the name of a flag.
 func ValueKeys() []string {
 	return []string{
-		"rounds", "seed", "rules", "turns", "turn-timeout", "init-timeout", "clock", "python", "concurrency", "traces", "traces-of", "name",
+		"rounds", "seed", "rules", "turns", "turn-timeout", "init-timeout", "clock", "python", "concurrency", "traces", "traces-of", "keep-traces", "name",
 	}
 }
 

@@ -57,7 +57,7 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 		return p, err
 	}
 	defer leave()
-	record, err := newRecorder(table.Terms().Scenario, o.Trace)
+	record, err := newRecorder(table.Terms().Scenario, o)
 	if err != nil {
 		return p, err
 	}
@@ -77,6 +77,7 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	if err != nil {
 		return p, errors.Join(err, record.drop())
 	}
+	p.Record = record.lines
 	p.Fingerprint, p.Trace, err = record.keep()
 	return p, err
 }

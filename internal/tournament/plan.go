@@ -294,3 +294,13 @@ func (p *Plan) processes(lineup []int) int {
 	}
 	return n
 }
+
+// LimitOn is how many turns matches on a scenario of a name have at most.
+func (p *Plan) LimitOn(scenario string) int {
+	for i := range p.Limits {
+		if p.Scenarios[i].Name == scenario {
+			return p.Limits[i]
+		}
+	}
+	return p.Turns
+}

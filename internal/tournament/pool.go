@@ -41,6 +41,9 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 	if err := r.lookUpScenarios(ctx); err != nil {
 		return err
 	}
+	if err := r.newPacker(); err != nil {
+		return err
+	}
 	inner, stop := r.limited(ctx)
 	defer stop()
 	p := &pool{
@@ -106,17 +109,19 @@ type job struct {
 	lineup []int
 	key    store.Digest
 	stored *store.Match // that is played again for its trace; nil for a new one
-	learns bool         // a bot that learns plays
+	wanted traces
+	learns bool // a bot that learns plays
 }
 
 type result struct {
 	job
-	match    store.Match
-	changed  []string // bots whose files are others by now
-	replayed bool     // for its trace
-	differs  string   // from what is stored: the file of the trace
-	voids    int      // times that it was void
-	err      error    // a *conversation.VoidError if it was void each time
+	match     store.Match
+	changed   []string // bots whose files are others by now
+	replayed  bool     // for its trace
+	different bool     // from what is stored
+	differs   string   // the file of the trace then
+	voids     int      // times that it was void
+	err       error    // a *conversation.VoidError if it was void each time
 }
 
 // run goes on until all is played or there is a reason to stop, and until no match is under way. What
@@ -177,15 +182,15 @@ func (p *pool) begin(ctx context.Context) {
 		case err != nil:
 			p.halt(err)
 			return
-		case found && !(p.lacksTrace(m.Trace, lineup) && p.keeps(m.Seats, lineup)):
+		case found && p.lacking(m, lineup) == traces{}:
 			scheduled.Match = m
 			p.ended = append(p.ended, scheduled)
 		default:
 			p.waiting[key] = []*store.ScheduledMatch{scheduled}
 			p.running++
-			j := job{pair: pair.Pair, lineup: lineup, key: key, learns: p.Plan.learns(lineup)}
+			j := job{pair: pair.Pair, lineup: lineup, key: key, learns: p.Plan.learns(lineup), wanted: p.wanted()}
 			if found {
-				j.stored = &m
+				j.stored, j.wanted = &m, p.lacking(m, lineup)
 			}
 			p.dispatch(j)
 		}
@@ -247,7 +252,7 @@ func (p *pool) take(r result) {
 		p.halt(r.err)
 	default:
 		for _, e := range scheduled {
-			e.Match, e.Replayed, e.Differs = r.match, r.replayed, r.differs
+			e.Match, e.Replayed, e.Different, e.Differs = r.match, r.replayed, r.different, r.differs
 			p.ended = append(p.ended, e)
 		}
 	}

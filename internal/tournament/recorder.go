@@ -13,27 +13,28 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// recorder digests the course of a match, and writes its trace if one is kept. The header does not
+// recorder digests the course of a match, and writes and collects its trace if it is kept. The header does not
 // count: it names bots and seeds, and equal matches are equal whoever played them.
 type recorder struct {
 	sum   hash.Hash
 	begun bool
-	file  *replay.File // nil: no trace is kept
+	file  *replay.File // nil: no file is kept
+	keeps bool         // the lines are collected
+	lines []byte
 }
 
-// newRecorder begins to record a match on a scenario. name is the trace's path without what makes it
-// a new file's; empty for no trace.
-func newRecorder(scenario contest.Scenario, name string) (*recorder, error) {
+// newRecorder begins to record a match on a scenario, with the traces that the order asks for.
+func newRecorder(scenario contest.Scenario, o Order) (*recorder, error) {
 	content, _, err := scenarioContent(scenario)
 	if err != nil {
 		return nil, err
 	}
-	r := &recorder{sum: sha256.New()}
+	r := &recorder{sum: sha256.New(), keeps: o.Record}
 	r.sum.Write(content[:])
-	if name == "" {
+	if o.Trace == "" {
 		return r, nil
 	}
-	r.file, err = createTrace(name)
+	r.file, err = createTrace(o.Trace)
 	return r, err
 }
 
@@ -56,6 +57,9 @@ func (r *recorder) Line(line []byte) error {
 		r.sum.Write([]byte{'\n'})
 	}
 	r.begun = true
+	if r.keeps {
+		r.lines = append(append(r.lines, line...), '\n')
+	}
 	if r.file == nil {
 		return nil
 	}

@@ -18,7 +18,8 @@ type Runner struct {
 	Store   *store.DB
 	Workers int      // matches at a time
 	Traces  string   // folder for traces; empty keeps none
-	Of      TracesOf // the matches whose traces are kept; empty: all
+	Of      TracesOf // the matches whose traces are kept there; empty: all
+	Keep    TracesOf // the matches whose traces are kept in the store; empty: none
 	Now     func() time.Time
 	Until   time.Time // no match begins from then on; zero: there is no such time
 
@@ -34,16 +35,17 @@ type Runner struct {
 	Changed func(name string)
 
 	lookedUp bool // the contents of scenarios that were played before, in the store
+	packer   *store.Packer
 }
 
 // errInterrupted is a match that was stopped from outside: it does not count.
 var errInterrupted = errors.New("interrupted")
 
-// play plays one match to its end. traced says that its trace is kept whatever comes of it.
-func (r *Runner) play(ctx context.Context, u Pair, lineup []int, key store.Digest, traced bool) (m store.Match, changed []string, err error) {
-	o := r.Plan.order(u, lineup)
-	if r.Traces != "" {
-		o.Trace = traceName(r.Traces, o, key)
+// play plays the match of a job to its end.
+func (r *Runner) play(ctx context.Context, j job) (m store.Match, changed []string, err error) {
+	o := r.Plan.order(j.pair, j.lineup)
+	if o.Record = j.wanted.stored; j.wanted.file {
+		o.Trace = traceName(r.Traces, o, j.key)
 	}
 	played, err := r.Worker.Play(ctx, o)
 	switch {
@@ -53,10 +55,13 @@ func (r *Runner) play(ctx context.Context, u Pair, lineup []int, key store.Diges
 		return m, nil, fmt.Errorf("%s: %w", o.title(), err)
 	}
 	m = store.Match{
-		Key: key, Scenario: r.Plan.Scenarios[u.Scenario].stored(), Seed: o.Terms.Seed, Result: played.Result,
+		Key: j.key, Scenario: r.Plan.Scenarios[j.pair.Scenario].stored(), Seed: o.Terms.Seed, Result: played.Result,
 		Ended: r.Now(), Fingerprint: played.Fingerprint, Trace: played.Trace,
 	}
-	if m.Trace != "" && !traced && !r.keeps(m.Seats, lineup) {
+	if o.Record && r.Keep.wants(r.Plan, m.Seats, j.lineup) {
+		m.Packed = r.packer.Pack(played.Record)
+	}
+	if m.Trace != "" && j.stored == nil && !r.Of.wants(r.Plan, m.Seats, j.lineup) {
 		err = os.Remove(m.Trace)
 		m.Trace = ""
 	}

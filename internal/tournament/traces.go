@@ -35,16 +35,13 @@ const (
 	FailedTraces TracesOf = "failed" // in which a bot failed
 )
 
-// selects reports whether traces are kept of some matches only.
-func (r *Runner) selects() bool { return r.Of != "" && r.Of != AllTraces }
-
-// keeps reports whether the trace of a match is wanted that came out like this.
-func (r *Runner) keeps(seats []contest.SeatResult, lineup []int) bool {
-	if !r.selects() {
+// wants reports whether the trace of a match of a plan is wanted that came out like this.
+func (of TracesOf) wants(p *Plan, seats []contest.SeatResult, lineup []int) bool {
+	if of == "" || of == AllTraces {
 		return true
 	}
 	for seat, b := range lineup {
-		lost := r.Of == LostTraces && b < r.Plan.Challengers && seats[seat].Place > 1
+		lost := of == LostTraces && b < p.Challengers && seats[seat].Place > 1
 		if lost || seats[seat].Failure != nil {
 			return true
 		}
@@ -52,29 +49,67 @@ func (r *Runner) keeps(seats []contest.SeatResult, lineup []int) bool {
 	return false
 }
 
-// lacksTrace reports whether a stored match with this trace is played again for one. A bot that learns would play
-// another match.
-func (r *Runner) lacksTrace(trace string, lineup []int) bool {
-	if r.Traces == "" || r.Plan.learns(lineup) {
-		return false
-	}
-	if trace == "" {
-		return true
-	}
-	_, err := os.Stat(trace)
-	return errors.Is(err, fs.ErrNotExist)
+// traces are those that are wanted of a match, or that it lacks.
+type traces struct {
+	file   bool // in the folder
+	stored bool // in the store
 }
 
-// compare compares a match that was played again for its trace with the stored one, and puts that in its place. If it was the same, move by move, the trace
-// is its own. Otherwise the trace is of another match: its name says so, and nothing else changes.
+// wanted are the traces that are wanted of matches, of all or of some.
+func (r *Runner) wanted() traces { return traces{file: r.Traces != "", stored: r.Keep != ""} }
+
+// selects reports whether traces are wanted of some matches only.
+func (r *Runner) selects() bool {
+	return r.Traces != "" && r.Of != "" && r.Of != AllTraces || r.Keep != "" && r.Keep != AllTraces
+}
+
+// untraced are the traces that a stored match does not have, if they are wanted of it. A bot that learns would play
+// another match.
+func (r *Runner) untraced(m store.Match, lineup []int) (lacks traces) {
+	if r.Plan.learns(lineup) {
+		return lacks
+	}
+	lacks = r.wanted()
+	lacks.stored = lacks.stored && !m.Kept
+	if lacks.file && m.Trace != "" {
+		_, err := os.Stat(m.Trace)
+		lacks.file = errors.Is(err, fs.ErrNotExist)
+	}
+	return lacks
+}
+
+// lacking are the traces for which a stored match is played again.
+func (r *Runner) lacking(m store.Match, lineup []int) traces {
+	lacks := r.untraced(m, lineup)
+	lacks.file = lacks.file && r.Of.wants(r.Plan, m.Seats, lineup)
+	lacks.stored = lacks.stored && r.Keep.wants(r.Plan, m.Seats, lineup)
+	return lacks
+}
+
+// newPacker makes what packs traces for the store.
+func (r *Runner) newPacker() (err error) {
+	if r.Keep != "" {
+		r.packer, err = store.NewPacker(r.Workers)
+	}
+	return err
+}
+
+// compare compares a match that was played again for its trace with the stored one, and puts that in its place. If it
+// was the same, move by move, the trace is its own. Otherwise the trace is of another match: the name of its file says
+// so, it does not go into the store, and nothing else changes.
 func (r *result) compare(stored store.Match) {
 	again := r.match
 	r.match, r.replayed = stored, true
 	if again.Fingerprint == stored.Fingerprint {
-		r.match.Trace = again.Trace
+		r.match.Packed = again.Packed
+		if again.Trace != "" {
+			r.match.Trace = again.Trace
+		}
 		return
 	}
-	r.differs, r.err = rename(again.Trace, strings.TrimSuffix(again.Trace, traceExt)+"-differs")
+	if r.different = true; again.Trace != "" {
+		r.differs, r.err = rename(again.Trace, strings.TrimSuffix(again.Trace, traceExt)+"-differs")
+	}
 }
 
 // rename gives a trace another name, without its extension, that is free.

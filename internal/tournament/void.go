@@ -18,7 +18,7 @@ func (r *Runner) do(ctx context.Context, j job) result {
 			done.err = ErrTimeUp
 			return done
 		}
-		done.match, done.changed, done.err = r.play(ctx, j.pair, j.lineup, j.key, j.stored != nil)
+		done.match, done.changed, done.err = r.play(ctx, j)
 		if !isVoid(done.err) {
 			break
 		}

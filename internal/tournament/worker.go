@@ -13,6 +13,8 @@ type Order struct {
 	Bots  []BotRef      `json:"bots"` // in the order of the seats
 	// Trace is the path of the trace to be kept, without what makes it a new file's; empty for none.
 	Trace string `json:"trace,omitempty"`
+	// Record says that the trace is given back too.
+	Record bool `json:"record,omitempty"`
 }
 
 // BotRef names a bot that a worker has, by its content.
@@ -26,6 +28,7 @@ type Played struct {
 	Result      contest.Result
 	Fingerprint store.Digest // of scenario and trace without its header: equal for equal matches
 	Trace       string       // path of the trace that was kept
+	Record      []byte       // the trace, if it was asked for
 	Changed     []string     // names of bots whose files are others by now; they play on with those they had
 }
 

@@ -1,0 +1,53 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/storedtrace"
+)
+
+// toStdout is the name of a file that stands for standard output.
+const toStdout = "-"
+
+// showTrace gives back the trace of a stored match.
+func (a *app) showTrace(ctx context.Context, db *store.DB, o *showOptions) error {
+	if o.trace != toStdout {
+		if err := a.NewFile(o.trace); err != nil {
+			return err
+		}
+	}
+	source := storedtrace.Source{Store: db, Games: games.Named, Now: a.Now}
+	trace, err := source.Trace(ctx, o.match)
+	if err != nil {
+		return err
+	}
+	in, err := trace.Open()
+	if err != nil {
+		return err
+	}
+	defer in.Close() //nolint:errcheck // it was only read
+	if o.trace == toStdout {
+		_, err := io.Copy(a.Stdout, in)
+		return err
+	}
+	out, err := replay.Create(a.Path(o.trace))
+	if err != nil {
+		return err
+	}
+	if _, err := io.Copy(out, in); err != nil {
+		return errors.Join(err, out.Discard())
+	}
+	if err := out.Close(); err != nil {
+		return err
+	}
+	a.Note("%s: the trace of match %d, %s", o.trace, o.match, map[storedtrace.Origin]string{
+		storedtrace.Database: "as it was kept", storedtrace.File: "a copy of " + trace.Match.Match.Trace,
+		storedtrace.Again: "which was played again, move by move the same",
+	}[trace.Origin])
+	return nil
+}
