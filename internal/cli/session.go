@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/live"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/matchfiles"
 	"github.com/cookoff/cookoff/internal/plain"
@@ -21,6 +22,7 @@ type session struct {
 	options *runOptions
 	place   matchfiles.Place
 	folder  string
+	live    *live.Publisher
 }
 
 // playedMatch is a match with the files it left.
@@ -90,6 +92,9 @@ func (s *session) play(ctx context.Context, p *playedMatch) error {
 	bar := progress.NewMatch(s.status(), p.m.playing(s.Note))
 	o := contest.Observer{Now: s.Now, Full: p.m.full, Progress: bar.Turn, Readying: bar.Readying}
 	files.Observe(&o)
+	shown := s.live.Record(live.Match{}, o.Trace)
+	defer shown.End()
+	o.Trace = shown
 	p.Result, err = match.Play(ctx, p.m.game, p.m.table, p.m.seats, o, host)
 	bar.Done()
 	p.Warnings = append(p.Warnings, notKept(p)...)
