@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -9,9 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/ranking"
-	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
@@ -51,35 +48,16 @@ func (a *app) divide(s *ranking.Standings, o byOptions, game contest.Game) error
 	if o.by == "" {
 		return nil
 	}
-	v := ranking.View{Bot: o.bot, All: o.all, Kinds: func(scenario string) []contest.OptionValue { return a.kindOf(game, scenario) }}
-	if v.Bot == "" {
-		var err error
-		if v.Bot, err = challenger(s.Tournament); err != nil {
-			return err
-		}
-	}
-	return s.Divide(v)
-}
-
-// challenger is the name of the bot that meets all others, if it is the only one; empty if not.
-func challenger(t store.Tournament) (string, error) {
-	var plan struct{ Challengers int }
-	if err := json.Unmarshal(t.Plan, &plan); err != nil {
-		return "", fmt.Errorf("tournament %d: %w", t.ID, err)
-	}
-	if plan.Challengers != 1 {
-		return "", nil
-	}
-	return t.Entrants[0].Name, nil
+	return s.Divide(ranking.View{Bot: o.bot, All: o.all, Kinds: func(scenario string) []contest.OptionValue { return a.kindOf(game, scenario) }})
 }
 
 // kindOf tells of what kind a scenario is that is made of its options, by its name.
 func (a *app) kindOf(game contest.Game, name string) []contest.OptionValue {
-	s, _, err := games.Scenario(games.Request{Word: name, Read: a.ReadFile, NewSeed: func() int64 { return firstSeed }})
+	s, _, err := a.scenarioAgain(name)
 	if err != nil || len(s.Options) == 0 {
 		return nil
 	}
-	return traits(game, s)
+	return contest.Traits(game, s)
 }
 
 // printByMap prints the table of scenarios in place of the cross table, and for programs in place of the ranking.

@@ -46,6 +46,9 @@ func (a *app) terminalOutput() any {
 	if a.StdoutTerminal && !a.StderrTerminal {
 		return a.Stdout
 	}
+	if held, ok := a.Stderr.(*held); ok {
+		return held.to
+	}
 	return a.Stderr
 }
 

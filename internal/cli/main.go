@@ -57,6 +57,9 @@ func realWorld(version string) *World {
 		OnInterrupt:    onInterrupt,
 		Version:        buildVersion(version),
 	}
+	if w.StdinTerminal && w.StdoutTerminal {
+		w.Screen = os.Stdout
+	}
 	w.Program, _ = os.Executable()
 	// Without a working directory or folders of the user, paths stay as they are.
 	w.Dir, _ = os.Getwd()

@@ -13,6 +13,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/scoreboard"
 )
 
 // parsed are the options that a command line gives, without running anything.
@@ -80,7 +81,7 @@ func TestRegressOptions(t *testing.T) {
 
 func TestOptionsOfOtherCommands(t *testing.T) {
 	t.Parallel()
-	wantOptions(t, matchesOptions{tournament: "3", bots: []string{"a", "b"}, scenario: "x*", lost: true, failed: true, slow: true, limit: 4},
+	wantOptions(t, matchesOptions{"3", scoreboard.Selection{Bots: []string{"a", "b"}, Scenario: "x*", Lost: true, Failed: true, Slow: true, Limit: 4}},
 		parsed(t, newMatchesCommand, "--tournament 3 --bot a --bot b --scenario x* --lost --failed --slow --limit 4"))
 	wantOptions(t, rankingOptions{tournament: "evening"}, parsed(t, newRankingCommand, "--tournament evening"))
 	wantOptions(t, showOptions{match: 17}, parsed(t, newShowCommand, "17 --db x.db"))

@@ -107,7 +107,7 @@ func (a *app) printStarted(s started) error {
 	if err := a.out.Text("\n"); err != nil {
 		return err
 	}
-	if err := a.printMatch(s.Match); err != nil {
+	if err := a.printPlayed(s.Match); err != nil {
 		return err
 	}
 	if err := a.out.Text("What comes next:\n"); err != nil {

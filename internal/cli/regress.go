@@ -14,8 +14,10 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/tournament"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
@@ -146,17 +148,18 @@ func (a *app) regress(ctx context.Context, o *regressOptions) error {
 			return err
 		}
 	}
-	suite := newSuite("regress", o.words[0], o.against, o.settings) // by words, until names are known
+	asked := regress.Report{Game: "regress", Settings: o.settings} // by words, until names are known
+	asked.New.Name, asked.Old.Name = o.words[0], o.against
 	r, err := a.newComparison(ctx, o)
 	if err == nil {
 		bots := r.runner.Plan.Bots
-		suite = newSuite(r.info.Name, bots[0].Name, bots[1].Name, o.settings)
+		asked.Game, asked.New.Name, asked.Old.Name = r.info.Name, bots[0].Name, bots[1].Name
 		err = r.withStore(ctx, r.play)
 	}
 	if code := command.ExitCode(err); code != command.ExitFailed && code != command.ExitBotFailed || o.reported {
 		return err
 	}
-	return errors.Join(err, o.writeFailure(a, suite, err))
+	return errors.Join(err, o.writeFailure(a, &asked, err))
 }
 
 // checkReport tells, before anything is played, why a report cannot be written into a file, if one is named.
@@ -178,10 +181,9 @@ type comparison struct {
 	*tournamentRun
 	options *regressOptions
 	series  *regress.Series
-	before  earlier
+	before  tournament.Earlier
 
-	comparisons int            // of the same bots before
-	failures    []firstFailure // of each bot that failed
+	comparisons int // of the same bots before
 }
 
 func (a *app) newComparison(ctx context.Context, o *regressOptions) (*comparison, error) {
@@ -224,29 +226,37 @@ func (a *app) newComparison(ctx context.Context, o *regressOptions) (*comparison
 // kind is what kind of scenario one of the plan's is.
 func (r *comparison) kind(scenario int) ([]contest.OptionValue, error) {
 	made, err := contest.Made(r.game, r.runner.Plan.Scenarios[scenario].Scenario)
-	return traits(r.game, made), err
+	return contest.Traits(r.game, made), err
 }
 
-// mapTrait is the trait of scenarios that are files: which one it is.
-const mapTrait = "map"
+// writeReports writes the files that were asked for.
+func (r *comparison) writeReports(report *regress.Report) error {
+	junit, err := report.JUnit()
+	if err != nil {
+		return err
+	}
+	r.options.reported = true
+	return r.options.write(r.app, junit, report.Markdown())
+}
 
-// traits tell what kind of scenario one is: by its game, by its options, or by its file's name.
-func traits(game contest.Game, s contest.Scenario) []contest.OptionValue {
-	var all []contest.OptionValue
-	known := map[string]bool{contest.OptionSeed: true}
-	if teller, ok := game.(contest.TraitTeller); ok {
-		all = teller.Traits(s)
+// writeFailure writes the files where there is nothing to report but why not, so that CI has it to show.
+func (o *regressOptions) writeFailure(a *app, asked *regress.Report, why error) error {
+	junit, markdown, err := asked.Failed(plain.Line(plain.Clip(oneLine(why.Error()), longestError)))
+	if err != nil {
+		return err
 	}
-	for _, t := range all {
-		known[t.Name] = true
-	}
-	for _, o := range s.Options {
-		if !known[o.Name] {
-			all = append(all, o)
+	return o.write(a, junit, markdown)
+}
+
+// write writes the files that were asked for.
+func (o *regressOptions) write(a *app, junit []byte, markdown string) error {
+	if o.markdown != "" {
+		if err := a.ReplaceFile(o.markdown, []byte(markdown)); err != nil {
+			return err
 		}
 	}
-	if len(s.Options) == 0 {
-		all = append(all, contest.OptionValue{Name: mapTrait, Value: s.Name})
+	if o.junit == "" {
+		return nil
 	}
-	return all
+	return a.ReplaceFile(o.junit, junit)
 }

@@ -1,21 +1,16 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"math"
-	"regexp"
-	"strconv"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/progress"
-	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/spelling"
-	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
 	"github.com/cookoff/cookoff/internal/ui"
 )
@@ -30,7 +25,7 @@ func (r *comparison) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if r.before, err = r.earlier(ctx, t, r.mostPairs()); err != nil {
+	if r.before, err = r.runner.Earlier(ctx, r.schedule, r.mostPairs(), t); err != nil {
 		return err
 	}
 	var trials []tournament.Trial
@@ -39,19 +34,22 @@ func (r *comparison) play(ctx context.Context) error {
 			return err
 		}
 	}
-	if r.comparisons, err = r.comparedBefore(ctx, t); err != nil {
+	all, err := r.runner.Store.Tournaments(ctx)
+	if err != nil {
+		return err
+	}
+	if r.comparisons, err = regress.ComparedBefore(all, t); err != nil {
 		return err
 	}
 	if err := r.announce(trials); err != nil {
 		return err
 	}
-	r.sayTraces(r.before.Before)
-	bar := progress.NewTournament(r.status(), r.mostPairs()*r.inPair(), r.before.Found(), r.before.newest)
+	r.say(r.before.NoteUntraced(), r.before.NoteElsewhere())
+	bar := progress.NewTournament(r.status(), r.mostPairs()*r.inPair(), r.before.Found(), r.before.Newest)
 	bar.Text = func() string { return r.line(bar) }
 	r.runner.Saved = bar.Saved
 	err = r.runner.Play(ctx, t, r.schedule, 0, func(u tournament.PairResult) error {
-		r.noteFailures(u.Matches)
-		r.before.count(u.Matches)
+		r.before.Count(u.Matches)
 		r.voids.Add(u)
 		kind, err := r.kind(u.Scenario)
 		if err != nil {
@@ -65,7 +63,7 @@ func (r *comparison) play(ctx context.Context) error {
 		return err
 	})
 	bar.Clear()
-	r.sayDiffers(r.before.differs)
+	r.say(r.before.NoteDiffers())
 	switch {
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		r.series.End(regress.Interrupted)
@@ -82,66 +80,45 @@ func (r *comparison) play(ctx context.Context) error {
 	return r.conclude(bar.Kept)
 }
 
-// comparedBefore is how many comparisons of the same two bots were begun before this one.
-func (r *comparison) comparedBefore(ctx context.Context, t store.Tournament) (n int, err error) {
-	all, err := r.runner.Store.Tournaments(ctx)
-	if err != nil {
-		return 0, err
-	}
-	for _, other := range all {
-		compared, err := isComparison(other)
-		if err != nil {
-			return 0, err
-		}
-		if !compared || other.ID >= t.ID || other.Played == 0 {
-			continue
-		}
-		if other.Entrants[0].Content == t.Entrants[0].Content && other.Entrants[1].Content == t.Entrants[1].Content {
-			n++
-		}
-	}
-	return n, nil
-}
-
 // arePairs is "1 pair is" and the like.
 func arePairs(n int) string { return spelling.Count(n, "pair") + " " + spelling.Choose(n, "is", "are") }
 
 // conclude reports, and ends with the code that says what came out.
 func (r *comparison) conclude(kept int) error {
-	plan := r.runner.Plan
-	report := r.series.Report(regress.Names{
-		New: plan.Bots[0].Name, Old: plan.Bots[1].Name, Seats: r.info.Seats, Score: r.info.Score,
-	})
-	for b, of := range []*regress.Contestant{&report.New, &report.Old} {
-		of.Word, of.Options, of.Env, of.Commit = plan.Bots[b].Word, plan.Bots[b].Options, plan.Bots[b].Env, plan.Bots[b].Commit
-	}
-	if r.comparisons > 0 {
-		report.Notes = append(report.Notes, fmt.Sprintf("These bots were compared %s before. "+
-			"Repeating until the answer suits you voids the error rates.", spelling.Choose(r.comparisons, "once", spelling.Count(r.comparisons, "time"))))
-	}
-	if more := r.more(report.Ending); more != "" {
-		report.Notes = append(report.Notes, more)
-	}
+	report := r.series.Report(r.info, r.runner.Plan.Bots)
+	report.Before, report.Voids, report.Warnings.Warnings = r.before.Counted, r.voids, r.warnings
+	report.NoteRepeated(r.comparisons)
+	report.NoteMore(r.schedule.Pairs(), r.options.on)
 	if late := kept - r.series.Matches(); late > 0 {
 		r.log.Info().Int("games", late).Msg("played beyond the end: stored, not counted")
 	}
-	r.sayBefore(r.before.counted, r.series.Matches())
-	page := regressPage{Report: report, game: r.info, before: r.before.counted, voids: r.voids, warnings: r.warnings, failures: r.failures}
-	if err := r.printRegress(page); err != nil {
+	r.say(tournament.NoteStored(r.before.Counted, r.series.Matches(), r.options.again))
+	if err := r.printReport(report); err != nil {
 		return err
 	}
 	if report.Ending == regress.Interrupted {
 		r.Note("Interrupted: %s stored. Run the same command again to continue", arePairs(kept/r.inPair()))
 		return command.Silent(command.ExitInterrupted)
 	}
-	if err := r.writeReports(page); err != nil {
+	if err := r.writeReports(report); err != nil {
 		return err
 	}
 	err := r.answer(report)
-	if command.ExitCode(err) == command.ExitUndecided && r.voids.Undecided > 0 {
-		return undecidedError(r.voids)
+	if command.ExitCode(err) == command.ExitUndecided {
+		return cmp.Or(r.voids.Err(), err)
 	}
 	return err
+}
+
+// printReport prints a report in the form that was asked for.
+func (a *app) printReport(r *regress.Report) error {
+	switch a.out.Format {
+	case ui.JSON:
+		return a.out.JSON(r)
+	case ui.MarkdownForm:
+		return a.out.Text(r.Markdown())
+	}
+	return a.out.Prose(r.Text(a.out.Width))
 }
 
 // answer is the exit code of a report.
@@ -163,65 +140,20 @@ func (r *comparison) answer(report *regress.Report) error {
 	return command.Silent(command.ExitUndecided)
 }
 
-// seedRange is a range of seeds in a scenario word.
-var seedRange = regexp.MustCompile(`\b` + contest.OptionSeed + `=(\d+)-(\d+)`)
-
-// more says how to allow more pairs, where that is why there is no decision.
-func (r *comparison) more(ending regress.Ending) string {
-	have := r.schedule.Pairs()
-	want := 2 * have
-	flags := ""
-	switch ending {
-	case regress.Limit:
-		if want = 2 * r.options.settings.MaxPairs; want <= have {
-			return fmt.Sprintf("To allow more pairs: --max-pairs %d", want)
-		}
-	case regress.Exhausted:
-	default:
-		return ""
-	}
-	for _, word := range r.options.on {
-		m := seedRange.FindStringSubmatchIndex(word)
-		if m == nil {
-			continue
-		}
-		first, errFirst := strconv.Atoi(word[m[2]:m[3]])
-		last, errLast := strconv.Atoi(word[m[4]:m[5]])
-		if errFirst == nil && errLast == nil && last < math.MaxInt/2 {
-			flags = fmt.Sprintf(" --on %s%d%s", word[:m[4]], first+2*(last-first+1)-1, word[m[5]:])
-			break
-		}
-	}
-	if flags == "" {
-		flags = fmt.Sprintf(" --on %s:%s=1-%d", r.info.Name, contest.OptionSeed, max(regress.DefaultMaxPairs, want))
-	}
-	if want > r.options.settings.MaxPairs {
-		flags += fmt.Sprintf(" --max-pairs %d", want)
-	}
-	return "To allow more pairs:" + flags
-}
-
 // announce says on stderr what is asked, and how long that is expected to take.
 func (r *comparison) announce(trials []tournament.Trial) error {
 	if r.settings.Quiet {
 		return nil
 	}
-	s := r.options.settings
-	f, err := s.Forecast(1)
+	bots, most := r.runner.Plan.Bots, r.mostPairs()
+	expected, err := r.options.settings.Expect(bots[0].Name, most)
 	if err != nil {
 		return err
 	}
-	question := "stronger than"
-	if s.NotWeaker {
-		question = "not weaker than"
-	}
-	bots := r.runner.Plan.Bots
-	r.Note("Is %s %s %s? --test %s: %+g Elo against %+g (%s), %s", bots[0].Name, question, bots[1].Name,
-		s.Test, s.Elo0, s.Elo1, s.Model, spelling.Count(r.schedule.Pairs(), "scenario"))
+	r.Note("%s", r.options.settings.Ask(bots[0].Name, bots[1].Name, r.schedule.Pairs()))
 	if bots[0].Content == bots[1].Content {
 		r.Note("%s and %s are identical, byte for byte; did you mean another file?", bots[0].Name, bots[1].Name)
 	}
-	most := r.mostPairs()
 	pace := ""
 	if before := r.before.Matches / r.inPair(); before > 0 {
 		pace = fmt.Sprintf(", %d of them already stored", before)
@@ -230,8 +162,7 @@ func (r *comparison) announce(trials []tournament.Trial) error {
 		left := tournament.Estimate(r.runner.Plan, r.schedule, trials, some*r.inPair(), r.runner.Workers)
 		pace += fmt.Sprintf("; %d pairs take about %s", some, ui.Roughly(left))
 	}
-	r.Note("expected: %s if %s is %+g Elo, %d if %+g, up to %d in between, far fewer if far outside; at most %d%s",
-		spelling.Count(roundPairs(f.H0), "pair"), bots[0].Name, s.Elo0, roundPairs(f.H1), s.Elo1, roundPairs(f.Between), most, pace)
+	r.Note("%s%s", expected, pace)
 	return nil
 }
 
@@ -244,48 +175,11 @@ func (r *comparison) inPair() int { return r.schedule.Matches() / r.schedule.Pai
 // fewPairs are as many as a user can picture.
 const fewPairs = 50
 
-// roundPairs is an expected number as exact as it is known: two digits.
-func roundPairs(pairs float64) int {
-	unit := math.Pow(10, max(0, math.Floor(math.Log10(pairs))-1))
-	return int(math.Round(pairs/unit) * unit)
-}
-
 // line is where the series stands.
 func (r *comparison) line(bar *progress.Tournament) string {
-	state := r.series.State()
-	most := r.mostPairs()
-	line := fmt.Sprintf("pair %d of at most %d; evidence %s; Elo %s", state.Pairs, most, evidence(state), r.series.Watched())
-	if state.ToGo != nil && state.DecidedAt == 0 {
-		pairs := math.Ceil(*state.ToGo)
-		line += fmt.Sprintf("; about %s to go", spelling.Count(int(pairs), "pair"))
-		if each := bar.Each(r.Now()); each > 0 {
-			left := min(pairs, float64(most-state.Pairs)) * float64(r.inPair()) * bar.ShareLeft()
-			line += fmt.Sprintf(", %s", ui.Roughly(time.Duration(left*float64(each))))
-		}
+	line, pairs := r.series.Progress(r.mostPairs())
+	if each := bar.Each(r.Now()); pairs > 0 && each > 0 {
+		line += ", " + ui.Roughly(time.Duration(pairs*float64(r.inPair())*bar.ShareLeft()*float64(each)))
 	}
 	return line
-}
-
-// evidence is what a test has for the upper hypothesis and against it: what a bet has made of 1, or how many times as
-// likely the results are by one hypothesis as by the other.
-func evidence(s rating.State) string {
-	if need := odds(s.H1.Need); need == odds(s.H0.Need) {
-		return fmt.Sprintf("for %s to 1, against %s to 1 (%s to 1 decides)", odds(s.H1.Have), odds(s.H0.Have), need)
-	}
-	return fmt.Sprintf("for %s to 1 (%s to 1 decides), against %s to 1 (%s to 1 decides)",
-		odds(s.H1.Have), odds(s.H1.Need), odds(s.H0.Have), odds(s.H0.Need))
-}
-
-// odds are a natural logarithm as a number of odds to 1.
-func odds(log float64) string {
-	switch x := math.Exp(log); {
-	case x < 0.01:
-		return "less than 0.01"
-	case x >= 1e6:
-		return "over a million"
-	case x >= 1000:
-		return fmt.Sprintf("%.0f", x)
-	default:
-		return fmt.Sprintf("%.3g", x)
-	}
 }

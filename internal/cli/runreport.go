@@ -8,14 +8,10 @@ import (
 
 // result is the match as it is shown, with the files that it left under the names that a user gives them.
 func (p *playedMatch) result() *scoreboard.Match {
-	m := &scoreboard.Match{
-		Result: p.Result, Game: p.m.terms.Scenario.Game, Scenario: p.m.terms.Scenario.Name, Seed: p.m.terms.Seed,
-		Trace: p.left.Trace, Score: p.m.info.Score,
-		Ran: &scoreboard.Ran{Terms: p.m.terms, Acts: p.m.info.Acts, Out: p.files.Folder, Replay: p.left.Replay, Transcript: p.left.Transcript},
-	}
+	m := &scoreboard.Match{Result: p.Result, Terms: p.m.terms, Score: p.m.info.Score, Acts: p.m.info.Acts, Files: p.left}
 	for i := range m.Seats {
-		spec := p.m.seats[i].Bot
-		m.Players = append(m.Players, scoreboard.Player{Word: spec.Word, Settings: spec.Settings(), SHA256: p.m.seats[i].Bot.Digest})
+		bot := p.m.seats[i].Bot
+		m.Players = append(m.Players, scoreboard.Player{Word: bot.Word, Settings: bot.Settings(), SHA256: bot.Digest})
 		s := &m.Seats[i]
 		for _, path := range []*string{&s.Log, &s.Files} {
 			if *path != "" {
@@ -42,7 +38,7 @@ func (a *app) report(legs []*playedMatch, timing bool) error {
 		return a.out.JSON(matches[0])
 	}
 	for _, m := range matches {
-		if err := a.printMatch(m); err != nil {
+		if err := a.printPlayed(m); err != nil {
 			return err
 		}
 		if !timing {
@@ -57,4 +53,12 @@ func (a *app) report(legs []*playedMatch, timing bool) error {
 	}
 	t := scoreboard.NewSwapped(matches).Table(matches[0].Score)
 	return t.Print(a.Stdout, a.out.Width)
+}
+
+// printPlayed prints a match for people that was played just now.
+func (a *app) printPlayed(m *scoreboard.Match) error {
+	if err := a.out.Listing(m.Board(a.out.Palette), m); err != nil {
+		return err
+	}
+	return a.out.Prose("\n" + m.Verdict(a.out.Palette) + "\n" + m.Details() + "\n")
 }

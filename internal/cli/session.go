@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
@@ -10,9 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/live"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/matchfiles"
-	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/progress"
-	"github.com/cookoff/cookoff/internal/spelling"
 )
 
 // session is the match or the two matches of one run.
@@ -88,7 +85,7 @@ func (s *session) play(ctx context.Context, p *playedMatch) error {
 		return err
 	}
 	host := s.host
-	host.LogDir, host.KeepFiles, host.ListWritten = s.Path(p.files.Folder), s.options.keep, !s.options.keep
+	host.LogDir, host.KeepFiles, host.WarnWritten = s.Path(p.files.Folder), s.options.keep, !s.options.keep
 	bar := progress.NewMatch(s.status(), p.m.playing(s.Note))
 	o := contest.Observer{Now: s.Now, Full: p.m.full, Progress: bar.Turn, Readying: bar.Readying}
 	files.Observe(&o)
@@ -97,29 +94,9 @@ func (s *session) play(ctx context.Context, p *playedMatch) error {
 	o.Trace = shown
 	p.Result, err = match.Play(ctx, p.m.game, p.m.table, p.m.seats, o, host)
 	bar.Done()
-	p.Warnings = append(p.Warnings, notKept(p)...)
 	for _, w := range p.Warnings {
 		s.log.Warn().Str("scenario", p.m.terms.Scenario.Name).Msg(w)
 	}
 	p.left, err = files.End(ctx, p.m.game, p.Reason, err)
 	return err
-}
-
-// listedFiles is how many files are named that a bot has written.
-const listedFiles = 3
-
-// notKept says which bots have written files that are gone with the copies of their folders.
-func notKept(p *playedMatch) (warnings []string) {
-	for i := range p.Seats {
-		names := p.Seats[i].Written
-		if len(names) == 0 {
-			continue
-		}
-		if more := len(names) - listedFiles; more > 0 {
-			names = append(names[:listedFiles:listedFiles], fmt.Sprintf("%d more", more))
-		}
-		warnings = append(warnings, fmt.Sprintf("%s %s: it wrote %s into its folder, a copy that is deleted; --keep-files keeps it",
-			p.Seats[i].Seat, p.Seats[i].Bot, plain.Line(spelling.List(names))))
-	}
-	return warnings
 }

@@ -9,10 +9,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/scoreboard"
 	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
@@ -57,11 +61,11 @@ func (a *app) show(ctx context.Context, o *showOptions) error {
 }
 
 func (a *app) showMatch(ctx context.Context, db *store.DB, id int64) error {
-	e, tournament, err := db.Match(ctx, id)
+	e, of, err := db.Match(ctx, id)
 	if err != nil {
 		return err
 	}
-	t, err := db.Tournament(ctx, tournament)
+	t, err := db.Tournament(ctx, of)
 	if err != nil {
 		return err
 	}
@@ -71,9 +75,13 @@ func (a *app) showMatch(ctx context.Context, db *store.DB, id int64) error {
 	}
 	info := game.Info()
 	m := scoreboard.FromStore(t, info, e)
-	m.Stored.Command, err = a.again(ctx, t, game, e)
-	if none, ok := errors.AsType[noCommand](err); ok {
-		m.Stored.NoCommand, err = string(none), nil
+	again, err := a.again(game)
+	if err != nil {
+		return err
+	}
+	m.Command, err = again.Command(ctx, t, e)
+	if none, ok := errors.AsType[entry.NoCommandError](err); ok {
+		m.NoCommand, err = string(none), nil
 	}
 	if err != nil {
 		return err
@@ -94,13 +102,28 @@ func (a *app) showMatch(ctx context.Context, db *store.DB, id int64) error {
 			return err
 		}
 	}
-	return a.printMatch(m)
-}
-
-// printMatch prints a match for people, or as JSON.
-func (a *app) printMatch(m *scoreboard.Match) error {
 	if err := a.out.Listing(m.Board(a.out.Palette), m); err != nil || a.out.IsJSON() {
 		return err
 	}
-	return a.out.Prose(m.Details(a.out.Palette))
+	text := m.Details()
+	if settings := m.Settings(); settings != "" {
+		text = "\n" + settings + text
+	}
+	return a.out.Prose(text)
+}
+
+// again makes the commands that play matches of a game again here.
+func (a *app) again(game contest.Game) (again entry.Again, err error) {
+	name := game.Info().Name
+	again = entry.Again{Scenario: a.scenarioAgain, Rules: a.settings.Games[name].Rules, Seed: firstSeed}
+	if again.Bots, err = a.newBots(game, tournament.Words{}); err != nil {
+		return again, err
+	}
+	again.Clock, err = a.settings.Clock(name, bot.WallClock)
+	return again, err
+}
+
+// scenarioAgain is what the word of a scenario means now.
+func (a *app) scenarioAgain(word string) (contest.Scenario, contest.Game, error) {
+	return games.Scenario(games.Request{Word: word, Read: a.ReadFile, NewSeed: func() int64 { return firstSeed }})
 }

@@ -202,7 +202,7 @@ func (c *tournamentRun) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	before, err := c.earlier(ctx, t, c.schedule.Pairs())
+	before, err := c.runner.Earlier(ctx, c.schedule, c.schedule.Pairs(), t)
 	if err != nil {
 		return err
 	}
@@ -211,17 +211,16 @@ func (c *tournamentRun) play(ctx context.Context) error {
 			return err
 		}
 	}
-	c.sayBefore(before.Found(), t.Matches)
-	c.sayTraces(before.Before)
+	c.say(tournament.NoteStored(before.Found(), t.Matches, c.options.again), before.NoteUntraced(), before.NoteElsewhere())
 	standings := ranking.New(t, c.info)
 	if err := c.divide(standings, c.options.by, c.game); err != nil {
 		return err
 	}
-	bar := progress.NewTournament(c.status(), t.Matches, before.Found(), before.newest)
+	bar := progress.NewTournament(c.status(), t.Matches, before.Found(), before.Newest)
 	c.runner.Saved = bar.Saved
 	bar.Standings = standings
 	err = c.runner.Play(ctx, t, c.schedule, 0, func(u tournament.PairResult) error {
-		before.count(u.Matches)
+		before.Count(u.Matches)
 		c.voids.Add(u)
 		if err := standings.Add(u.Matches); err != nil {
 			return err
@@ -229,8 +228,8 @@ func (c *tournamentRun) play(ctx context.Context) error {
 		return c.stream(t, u.Matches)
 	})
 	bar.Clear()
-	c.sayDiffers(before.differs)
-	standings.Run = ranking.Run{Before: &before.counted, Voids: c.voids, Warnings: c.warnings}
+	c.say(before.NoteDiffers())
+	standings.Run = ranking.Run{Before: &before.Counted, Voids: c.voids, Warnings: c.warnings}
 	left := fmt.Sprintf("%d of %d matches are stored. Run the same command again to play the rest", bar.Kept, t.Matches)
 	switch {
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
@@ -245,13 +244,22 @@ func (c *tournamentRun) play(ctx context.Context) error {
 	if (standings.Played() > 0 || standings.Ending == ranking.TimeUp) && c.out.Format != ui.JSONL {
 		err = errors.Join(err, c.printStandings(standings))
 	}
-	if err == nil && c.voids.Undecided > 0 {
-		return undecidedError(c.voids)
+	if err == nil {
+		err = c.voids.Err()
 	}
 	if err == nil && standings.Failures() > 0 && c.settings.Strict {
 		return command.Silent(command.ExitBotFailed)
 	}
 	return err
+}
+
+// say tells notes on standard error, but for those that are empty.
+func (c *tournamentRun) say(notes ...string) {
+	for _, note := range notes {
+		if note != "" {
+			c.Note("%s", note)
+		}
+	}
 }
 
 // described is the tournament as the database has it.

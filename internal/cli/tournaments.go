@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/ui"
 )
@@ -83,20 +83,11 @@ func newTournamentInfo(t store.Tournament) (tournamentInfo, error) {
 		Tournament: t.ID, Name: ui.Optional(t.Name), Kind: kindTournament, Game: t.Game, Began: t.Began.Format(store.TimeLayout),
 		Matches: t.Matches, Played: t.Played, Bots: append([]string{}, t.Names()...), Disqualified: append([]string{}, t.Disqualified()...),
 	}
-	compared, err := isComparison(t)
+	compared, err := regress.IsComparison(t)
 	if compared {
 		it.Kind = kindComparison
 	}
 	return it, err
-}
-
-// isComparison reports whether a tournament is one of cookoff regress.
-func isComparison(t store.Tournament) (bool, error) {
-	var plan struct{ Order *int64 } // the part that other commands' plans have not
-	if err := json.Unmarshal(t.Plan, &plan); err != nil {
-		return false, fmt.Errorf("tournament %d: %w", t.ID, err)
-	}
-	return plan.Order != nil, nil
 }
 
 func (it *tournamentInfo) name() string {

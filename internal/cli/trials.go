@@ -3,13 +3,13 @@ package cli
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/progress"
+	"github.com/cookoff/cookoff/internal/scoreboard"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
@@ -39,11 +39,8 @@ func (c *tournamentRun) trials(ctx context.Context) ([]tournament.Trial, error) 
 			if broken != nil {
 				c.Note("%v", broken)
 			}
-			broken = fmt.Errorf("bot %s cannot play: %w%s", t.Bot.Name, t.Failure, failureDetail(t.Failure))
+			broken = fmt.Errorf("bot %s cannot play: %w%s", t.Bot.Name, t.Failure, scoreboard.FailureDetail(t.Failure))
 			continue
-		}
-		if t.Failure != nil {
-			t.Warnings = append(t.Warnings, "it failed in its trial match: "+t.Failure.Error())
 		}
 		for _, w := range t.Warnings {
 			c.log.Warn().Str("bot", t.Bot.Name).Msg(w)
@@ -54,44 +51,4 @@ func (c *tournamentRun) trials(ctx context.Context) ([]tournament.Trial, error) 
 		return nil, command.Coded(command.ExitBotFailed, broken)
 	}
 	return trials, nil
-}
-
-// failureDetail is what else a line about a failure says: the place in the bot's code, or else the last line that
-// the bot printed, where the reason does not tell it.
-func failureDetail(f *bot.Failure) string {
-	place := failurePlace(f)
-	switch {
-	case strings.Contains(f.Reason, ", line "): // of a syntax error
-		return ""
-	case place != "":
-		return " (" + place + ")"
-	}
-	last := ""
-	for _, line := range f.Stderr {
-		line = strings.TrimSpace(line)
-		if mark := strings.HasPrefix(line, "--- ") && strings.HasSuffix(line, " ---"); line != "" && !mark {
-			last = line
-		}
-	}
-	if last == "" || strings.Contains(f.Reason, last) {
-		return ""
-	}
-	return ": " + last
-}
-
-// failurePlace is the innermost place of a Python bot's traceback. A traceback ends with it; the stack of a bot
-// that is over its time begins with it.
-func failurePlace(f *bot.Failure) string {
-	place := ""
-	for line := range strings.Lines(f.Traceback) {
-		line = strings.TrimSpace(line)
-		if !strings.HasPrefix(line, `File "`) {
-			continue
-		}
-		if f.Kind == bot.TimedOut {
-			return line
-		}
-		place = line
-	}
-	return place
 }

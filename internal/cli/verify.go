@@ -44,17 +44,6 @@ included.`,
 	return cmd
 }
 
-// verifySummary is what verify prints at the end.
-type verifySummary struct {
-	Files    int             `json:"files"`
-	Traces   int             `json:"traces"`
-	Turns    int             `json:"turns"`
-	Values   int             `json:"values"`
-	Diverged int             `json:"diverged"`
-	Failed   int             `json:"failed"` // files that could not be read
-	Results  []verify.Result `json:"results"`
-}
-
 func (a *app) verify(ctx context.Context, o *verifyOptions) error {
 	if o.workers < 1 {
 		return command.UsageError(errors.New("--jobs must be 1 or more"))
@@ -63,11 +52,11 @@ func (a *app) verify(ctx context.Context, o *verifyOptions) error {
 	if err != nil {
 		return err
 	}
-	sum := verifySummary{Results: []verify.Result{}}
+	sum := verify.Summary{Results: []verify.Result{}}
 	var firstErr, printErr error
 	from := verify.Source{Open: a.OpenRecord, Game: games.Lookup()}
 	err = verify.Files(ctx, from, files, o.workers, func(r verify.Result) {
-		sum.add(r)
+		sum.Add(r)
 		if r.Err != nil && firstErr == nil {
 			firstErr = r.Err
 		}
@@ -76,7 +65,7 @@ func (a *app) verify(ctx context.Context, o *verifyOptions) error {
 		}
 	})
 	if nothing := sum.Turns == 0 && sum.Traces == 0; err == nil && printErr == nil && (!nothing || a.out.IsJSON()) {
-		err = a.out.Say(sum.text(), &sum)
+		err = a.out.Say(sum.String()+"\n", &sum)
 	}
 	if err = errors.Join(err, printErr); err != nil {
 		return err
@@ -94,21 +83,6 @@ func (a *app) verify(ctx context.Context, o *verifyOptions) error {
 	return nil
 }
 
-func (s *verifySummary) add(r verify.Result) {
-	s.Files++
-	s.Traces += r.Traces
-	s.Turns += r.Turns
-	s.Values += r.Values
-	if r.Diff != nil {
-		s.Diverged++
-	}
-	if r.Err != nil {
-		s.Failed++
-		r.Error = r.Err.Error()
-	}
-	s.Results = append(s.Results, r)
-}
-
 func (a *app) printVerified(o *verifyOptions, r verify.Result) error {
 	switch {
 	case r.Err != nil:
@@ -120,19 +94,4 @@ func (a *app) printVerified(o *verifyOptions, r verify.Result) error {
 			spelling.Count(r.Turns, "turn"), spelling.Count(r.Values, "value")))
 	}
 	return nil
-}
-
-func (s *verifySummary) text() string {
-	text := fmt.Sprintf("%s: %s, %s agree", spelling.Count(s.Traces, "trace"), spelling.Count(s.Turns, "turn"),
-		spelling.Count(s.Values, "value"))
-	switch {
-	case s.Diverged == 1:
-		text += "; 1 file differs"
-	case s.Diverged > 1:
-		text += fmt.Sprintf("; %d files differ", s.Diverged)
-	}
-	if s.Failed > 0 {
-		text += fmt.Sprintf("; %s could not be read", spelling.Count(s.Failed, "file"))
-	}
-	return text + "\n"
 }

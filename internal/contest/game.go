@@ -95,11 +95,6 @@ type ScenarioMaker interface {
 	MakeScenario(options []OptionValue) ([]byte, error)
 }
 
-// TraitTeller is a game that knows what kind of scenario one is, beyond what its options say, such as layout=open.
-type TraitTeller interface {
-	Traits(s Scenario) []OptionValue
-}
-
 // FolderLauncher is a game whose bots can be folders.
 type FolderLauncher interface {
 	// Launch says how the bot in a folder is started.

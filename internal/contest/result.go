@@ -56,7 +56,6 @@ type SeatResult struct {
 	Failure *bot.Failure // nil: the bot did not fail
 	Log     string       // path of the bot's log; empty for a bot without a process
 	Files   string       // the folder in which the bot ran; empty unless it was to be kept
-	Written []string     // what the bot has written that is gone; empty unless it was to be listed
 }
 
 // NewResult is a result that has seats, and bots if they are given, and nothing played yet.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,7 +24,7 @@ type Host struct {
 	Debug *Debug // the bot that is debugged; nil for none
 
 	KeepFiles   bool // the folders in which bots run go there too, and stay
-	ListWritten bool // what bots write into folders that do not stay is listed
+	WarnWritten bool // the warnings have what bots write into folders that do not stay
 
 	// Happened, if not nil, is told what happens to matches and their bots. Several matches at once may call it.
 	Happened func(Event)
@@ -62,11 +63,9 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 	for i := range result.Seats {
 		result.Seats[i].Log, result.Seats[i].Files = m.log(i), m.kept(i)
 	}
-	if host.ListWritten {
-		m.listWritten(&result)
-	}
+	written := m.written(&result)
 	result.Left = m.leave()
-	result.Warnings = append(result.Warnings, result.Left...)
+	result.Warnings = slices.Concat(result.Warnings, result.Left, written)
 	result.Duration = o.Now().Sub(began)
 	m.tell(Event{Kind: MatchEnded, Result: result, Err: err})
 	return result, err

@@ -74,6 +74,25 @@ func TestFolders(t *testing.T) {
 	}
 }
 
+// What a bot writes beside itself is gone with the copy of its folder; a warning names the first files, if it is wanted.
+func TestWrittenFiles(t *testing.T) {
+	t.Parallel()
+	m, _ := setting(t, "@idle", "@idle")
+	contesttest.Needs(t, "sh")
+	file := contesttest.File(t, "bot.sh", "for name in a b c d e; do echo $name > $name; done"+echo)
+	m.Seats[1].Bot = contesttest.Bot(t, games.MapGame(), "cmd:sh bot.sh", filepath.Dir(file))
+	for wanted, want := range map[bool][]string{
+		false: nil,
+		true:  {"BLUE bot: it wrote a, b, c and 2 more into its folder, a copy that is deleted; --keep-files keeps it"},
+	} {
+		h := host(t)
+		h.WarnWritten = wanted
+		if diff := cmp.Diff(want, play(t, m, h).Warnings); diff != "" {
+			t.Errorf("warnings (-want +got):\n%s", diff)
+		}
+	}
+}
+
 // The time of a match comes from its clock.
 func TestDuration(t *testing.T) {
 	t.Parallel()

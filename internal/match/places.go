@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/spelling"
 )
 
 // places gives each bot that needs one a folder to run in.
@@ -63,13 +65,26 @@ func (m *playing) restorePaths(result *contest.Result) {
 	}
 }
 
-// listWritten lists what each seat's bot has written into its folder.
-func (m *playing) listWritten(result *contest.Result) {
+// listedFiles is how many files are named that a bot has written.
+const listedFiles = 3
+
+// written warns of what bots have written into folders that are deleted.
+func (m *playing) written(result *contest.Result) (warnings []string) {
 	for i := range m.seats {
-		if place := m.seats[i].Place; place != nil {
-			result.Seats[i].Written = place.Written()
+		place := m.seats[i].Place
+		if !m.host.WarnWritten || place == nil {
+			continue
+		}
+		names := place.Written()
+		if more := len(names) - listedFiles; more > 0 {
+			names = append(names[:listedFiles:listedFiles], fmt.Sprintf("%d more", more))
+		}
+		if len(names) > 0 {
+			warnings = append(warnings, fmt.Sprintf("%s %s: it wrote %s into its folder, a copy that is deleted; --keep-files keeps it",
+				result.Seats[i].Seat, result.Seats[i].Bot, plain.Line(spelling.List(names))))
 		}
 	}
+	return warnings
 }
 
 // leave removes the folders that processes ran in, unless they are kept. It tells what it cannot remove: that is no

@@ -1,6 +1,7 @@
 package ranking
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -13,7 +14,7 @@ import (
 
 // View is how results are divided by scenarios.
 type View struct {
-	Bot string // whose results against each other bot are shown; empty: those of each bot against all others
+	Bot string // whose results against each other bot are shown; empty: the challenger's, or those of each bot against all others
 	All bool   // list each scenario, however many there are
 	// Kinds tells of what kind a scenario is that is made of options, by its name; nil for a file.
 	Kinds func(scenario string) []contest.OptionValue
@@ -22,15 +23,29 @@ type View struct {
 // Divide has the results divided by scenarios too. It is called before the first pair is added. A bot that the
 // tournament does not have is an error.
 func (s *Standings) Divide(v View) error {
-	var names []string
-	for _, e := range s.Tournament.Entrants {
-		names = append(names, e.Name)
-	}
-	if v.Bot != "" && !slices.Contains(names, v.Bot) {
+	names := s.Tournament.Names()
+	switch name, err := challenger(s.Tournament); {
+	case err != nil:
+		return err
+	case v.Bot == "":
+		v.Bot = name
+	case !slices.Contains(names, v.Bot):
 		return fmt.Errorf("tournament %d has no bot %s; it has %s", s.Tournament.ID, v.Bot, ui.List(names))
 	}
 	s.view = &v
 	return nil
+}
+
+// challenger is the name of the bot that meets all others, if it is the only one; empty if not.
+func challenger(t store.Tournament) (string, error) {
+	var plan struct{ Challengers int }
+	if err := json.Unmarshal(t.Plan, &plan); err != nil {
+		return "", fmt.Errorf("tournament %d: %w", t.ID, err)
+	}
+	if plan.Challengers != 1 {
+		return "", nil
+	}
+	return t.Entrants[0].Name, nil
 }
 
 // mapTally are the results on a scenario.

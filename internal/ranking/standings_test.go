@@ -1,6 +1,7 @@
 package ranking_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -84,5 +85,35 @@ func TestDisqualified(t *testing.T) {
 	}
 	if diff := cmp.Diff([]string{"other", "a"}, ranked); diff != "" || r.Played != 2 || r.LeftOut != 2 || r.Pairs != 0 || r.Ranking[1].Matches != 0 {
 		t.Errorf("%s%+v", diff, r)
+	}
+}
+
+// Results by scenario are those of the challenger, if there is one, and else of each bot against all others.
+func TestDivideByChallenger(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ plan, bot, want string }{
+		{`{"challengers":1}`, "", "b c"},
+		{`{"challengers":1}`, "b", "a c"},
+		{`{"challengers":2}`, "", "a b c"},
+		{`{}`, "", "a b c"},
+		{`{}`, "d", "tournament 0 has no bot d; it has a, b, c"},
+	} {
+		described := store.Tournament{Plan: []byte(tt.plan)}
+		for _, name := range []string{"a", "b", "c"} {
+			described.Entrants = append(described.Entrants, store.Entrant{Name: name, Content: store.NewDigest(name)})
+		}
+		s := ranking.New(described, contest.Info{Seats: []string{"RED", "BLUE"}, Encounters: contest.Encounters{{0, 1}}})
+		got := ""
+		if err := s.Divide(ranking.View{Bot: tt.bot}); err != nil {
+			got = err.Error()
+		} else if r, err := s.Result(); err != nil {
+			t.Error(err)
+		} else {
+			l, _ := s.MapListing(r)
+			got = strings.Join(l.Head[2:], " ")
+		}
+		if got != tt.want {
+			t.Errorf("%s, --bot %s: %s, want %s", tt.plan, tt.bot, got, tt.want)
+		}
 	}
 }

@@ -173,10 +173,10 @@ func correct(all []Class) {
 
 // inWords says what the breakdown shows: "new is worse on layout=cramped; new is better on layout=open." It is
 // empty where there is nothing to compare.
-func inWords(all []Class, names Names) string {
+func (r *Report) inWords() string {
 	where, sides := map[Finding][]string{}, map[Finding][]string{}
 	asked := false
-	for _, c := range all {
+	for _, c := range r.Classes {
 		asked = asked || c.Finding != TooFew
 		if c.Trait == sideTrait {
 			sides[c.Finding] = append(sides[c.Finding], c.Name())
@@ -190,10 +190,10 @@ func inWords(all []Class, names Names) string {
 			parts = append(parts, fmt.Sprintf(format, lead, spelling.List(classes)))
 		}
 	}
-	add("%s on %s", names.New+" is worse", where[Worse])
-	add("%s on %s", names.New+" is better", where[Better])
-	add("%s %s than "+names.Old+" had there", names.New+" has less "+names.Score, sides[Worse])
-	add("%s %s than "+names.Old+" had there", names.New+" has more "+names.Score, sides[Better])
+	add("%s on %s", r.New.Name+" is worse", where[Worse])
+	add("%s on %s", r.New.Name+" is better", where[Better])
+	add("%s %s than "+r.Old.Name+" had there", r.New.Name+" has less "+r.score, sides[Worse])
+	add("%s %s than "+r.Old.Name+" had there", r.New.Name+" has more "+r.score, sides[Better])
 	switch {
 	case len(parts) > 0:
 		return strings.Join(parts, "; ") + "."

@@ -6,6 +6,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/tournament"
 )
 
 // Verdict is the answer to the question.
@@ -20,15 +21,12 @@ const (
 	NoDecision  Verdict = "no decision"
 )
 
-// Names are what a report calls things.
-type Names struct {
-	New, Old string
-	Seats    []string
-	Score    string // what the game's score is called
-}
-
-// Report is what came of a series.
+// Report is what came of a series. What the series does not know, how it was played, is filled in by the caller.
 type Report struct {
+	Game   string `json:"game"`
+	Before int    `json:"played_before"` // matches that were played before this run
+	tournament.Voids
+	tournament.Warnings
 	Verdict   Verdict         `json:"verdict"`
 	Sentence  string          `json:"sentence"` // the same for people, with what it stands on
 	Ending    Ending          `json:"ending"`
@@ -50,7 +48,8 @@ type Report struct {
 	Classes   []Class         `json:"classes"`
 	Notes     []string        `json:"notes"`
 	Bound     *contest.Bound  `json:"bound,omitempty"` // the reckoning that mean_of_bound is about
-	names     Names
+	Failures  []Failure       `json:"failures"`        // the first of each bot that failed
+	score     string          // what the game's score is called
 }
 
 // Contestant is one of the two bots.
@@ -65,14 +64,19 @@ type Contestant struct {
 	MeanOfBound *float64 `json:"mean_of_bound,omitempty"`
 }
 
-// Report sums up a series. Words of the bots are left to the caller.
-func (s *Series) Report(names Names) *Report {
+func newContestant(b tournament.Bot) Contestant {
+	return Contestant{Name: b.Name, Word: b.Word, Options: b.Options, Env: b.Env, Commit: b.Commit}
+}
+
+// Report sums up a series of a game between the bots of a plan.
+func (s *Series) Report(game contest.Info, bots []tournament.Bot) *Report {
 	r := &Report{
-		Verdict: s.verdict(), Ending: s.ending, DecidedBy: s.by,
-		New: Contestant{Name: names.New}, Old: Contestant{Name: names.Old}, Settings: s.settings,
+		Game: game.Name, Verdict: s.verdict(), Ending: s.ending, DecidedBy: s.by,
+		New: newContestant(bots[newBot]), Old: newContestant(bots[newBot+1]), Settings: s.settings,
 		Pairs: len(s.pairs), Games: s.matches[0] + s.matches[1] + s.matches[2], Wins: s.matches[0], Draws: s.matches[1], Losses: s.matches[2],
 		Repeated: s.tally.Repeated, Mirrored: s.tally.Cross[newBot][1].Mirrored,
-		Test: s.State(), Estimate: s.Estimate(), Classes: s.breakdown(names.Seats), names: names,
+		Test: s.State(), Estimate: s.Estimate(), Classes: s.breakdown(game.Seats),
+		Notes: []string{}, Failures: s.failures(game, bots), score: game.Score,
 	}
 	r.New.Failed, r.Old.Failed = s.Failures()
 	if reckoning := s.tally.Reckoning; reckoning.Version > 0 {
@@ -90,7 +94,7 @@ func (s *Series) Report(names Names) *Report {
 		}
 	}
 	r.Margin = rating.Locate(margins)
-	r.Notes = r.notes(s)
+	r.noteResults(s)
 	r.Sentence = r.sentence(s.outcomes())
 	return r
 }

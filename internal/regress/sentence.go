@@ -75,13 +75,13 @@ func (r *Report) claim() (claim, bound string) {
 		}
 		return is("weaker than"), cmp.Or(weaker, openBound(r.Settings.Beta))
 	}
-	return "It is not clear whether " + is(string(r.asked())+" than"), r.why()
+	return "It is not clear whether " + r.question(), r.why()
 }
 
 // claimOfMargins is claim of a test that asks who has more, and not who wins more.
 func (r *Report) claimOfMargins() (claim, bound string) {
 	gets := func(verb string) string {
-		return fmt.Sprintf("%s %s %s than %s", r.New.Name, verb, r.names.Score, r.Old.Name)
+		return fmt.Sprintf("%s %s %s than %s", r.New.Name, verb, r.score, r.Old.Name)
 	}
 	switch r.Verdict {
 	case Stronger:
@@ -104,11 +104,16 @@ func (r *Report) claimOfMargins() (claim, bound string) {
 }
 
 // asked is what the question asks for.
-func (r *Report) asked() Verdict {
-	if r.Settings.NotWeaker {
+func (s Settings) asked() Verdict {
+	if s.NotWeaker {
 		return NotWeaker
 	}
 	return Stronger
+}
+
+// question is what is asked, as a statement.
+func (r *Report) question() string {
+	return fmt.Sprintf("%s is %s than %s", r.New.Name, r.Settings.asked(), r.Old.Name)
 }
 
 // orBy is the difference that the test leaves open; said is what stands before an amount. Normalized Elo means nothing
@@ -124,13 +129,13 @@ func (r *Report) orBy(elo float64, what, said string) string {
 func (r *Report) counted(o outcomes) string {
 	won, lost := "it won", "lost"
 	if r.Settings.Test.ofMargins() {
-		won, lost = "it had more "+r.names.Score+" in", "less in"
+		won, lost = "it had more "+r.score+" in", "less in"
 	}
 	if r.Verdict == Weaker || r.Verdict == NotStronger && o.lost > o.won {
 		o.won, o.lost = o.lost, o.won
 		won, lost = "it lost", "won"
 		if r.Settings.Test.ofMargins() {
-			won, lost = "it had less "+r.names.Score+" in", "more in"
+			won, lost = "it had less "+r.score+" in", "more in"
 		}
 	}
 	if o.all == 0 {

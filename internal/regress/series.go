@@ -42,7 +42,8 @@ type Series struct {
 	live     *rating.LiveInterval
 	tally    *tournament.Tally
 	pairs    []Pair
-	matches  [3]int // won, drawn, lost by the new bot
+	failed   []failedAt // of each bot that failed
+	matches  [3]int     // won, drawn, lost by the new bot
 	ending   Ending
 	by       string // name of the test that decided
 }
@@ -112,6 +113,7 @@ func (s *Series) Add(matches []store.ScheduledMatch, traits []contest.OptionValu
 	if s.ending != Running {
 		return s.ending, nil
 	}
+	s.noteFailures(matches)
 	if counted := s.tally.Add(matches); len(counted) > 0 {
 		if err := s.count(counted, traits); err != nil {
 			return s.ending, err

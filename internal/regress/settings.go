@@ -155,44 +155,6 @@ func (s Settings) Check(seats int) error {
 	return nil
 }
 
-// Forecast is how many matches a test is expected to take.
-type Forecast struct {
-	H0      float64 `json:"h0"`      // if the truth is elo0
-	Between float64 `json:"between"` // if it is in the middle, which takes longest
-	H1      float64 `json:"h1"`      // if it is elo1
-}
-
-const (
-	// pairVariance is that of pair scores on scenarios of the usual kind (rating.ExpectedPairs).
-	pairVariance = 0.08
-	// priceOfAlways is how much longer always takes than a SPRT (docs/statistics.md).
-	priceOfAlways = 1.25
-)
-
-// Forecast says how many matches, so many a pair, are to be expected before the first is played.
-func (s Settings) Forecast(inPair int) (Forecast, error) {
-	risks, price := s.Risks, priceOfAlways
-	if s.hasLandslide() {
-		risks, _ = risks.Split()
-		price = 1
-	}
-	matches := func(elo float64) (float64, error) {
-		pairs, err := rating.ExpectedPairs(s.Hypotheses, risks, elo, pairVariance)
-		return min(pairs*price, float64(s.MaxPairs)) * float64(inPair), err
-	}
-	var f Forecast
-	var err error
-	for _, at := range []struct {
-		matches *float64
-		elo     float64
-	}{{&f.H0, s.Elo0}, {&f.Between, (s.Elo0 + s.Elo1) / 2}, {&f.H1, s.Elo1}} {
-		if *at.matches, err = matches(at.elo); err != nil {
-			return f, err
-		}
-	}
-	return f, nil
-}
-
 // hasLandslide reports whether the landslide rule runs beside the test. It asks about a mean of ½, so
 // normalized bounds must lie around 0.
 func (s Settings) hasLandslide() bool {

@@ -85,7 +85,7 @@ func report(t *testing.T, s *regress.Series, seats ...string) *regress.Report {
 	if seats == nil {
 		seats = []string{"RED", "BLUE"}
 	}
-	r := s.Report(regress.Names{New: "new", Old: "old", Seats: seats, Score: "money"})
+	r := s.Report(contest.Info{Name: "carnegie", Seats: seats, Score: "money"}, []tournament.Bot{{Name: "new"}, {Name: "old"}, {Name: "old-2"}})
 	if _, err := json.Marshal(r); err != nil {
 		t.Errorf("%s: %v", r.Headline(), err)
 	}

@@ -60,63 +60,55 @@ func (m *Match) row(s *contest.SeatResult) []string {
 	return append(row, fmt.Sprintf("%.1f ms", ui.Milliseconds(s.Timing.Mean())), slowest, failure)
 }
 
-// Details are what there is to say below the board: how it ended, unless that was said above, how bots failed, and the
-// files.
-func (m *Match) Details(p ui.Palette) string {
+// Settings say what bots ran with besides their words, in a line each.
+func (m *Match) Settings() string {
 	var b strings.Builder
-	if m.Ran != nil {
-		fmt.Fprintf(&b, "\n%s\n", m.Verdict(p))
-	}
-	separator := "\n"
 	for i := range m.Players {
-		if settings := m.Players[i].Settings.Summary(); m.Stored != nil && settings != "" {
-			fmt.Fprintf(&b, "%s%s ran with %s\n", separator, m.Seats[i].Bot, settings)
-			separator = ""
+		if settings := m.Players[i].Settings.Summary(); settings != "" {
+			fmt.Fprintf(&b, "%s ran with %s\n", m.Seats[i].Bot, settings)
 		}
 	}
+	return b.String()
+}
+
+// Details are what there is to say below all else: how bots failed, the files, and how to play it again.
+func (m *Match) Details() string {
+	var b strings.Builder
 	for i := range m.Seats {
 		if s := &m.Seats[i]; s.Failure != nil {
 			WriteFailure(&b, s.Seat, s.Bot, s.Failure)
 		}
 	}
-	if m.Ran != nil {
-		m.writeFiles(&b)
-		b.WriteByte('\n')
-		return b.String()
-	}
-	if m.Trace != "" {
-		fmt.Fprintf(&b, "\ntrace   %s\n", m.Trace)
-	}
+	b.WriteString(m.files())
 	switch {
-	case m.Stored.Command != "":
-		fmt.Fprintf(&b, "\nagain: %s\n", plain.Line(m.Stored.Command))
-	case m.Stored.NoCommand != "":
-		fmt.Fprintf(&b, "\nno command plays it again: %s\n", plain.Line(m.Stored.NoCommand))
+	case m.Command != "":
+		fmt.Fprintf(&b, "\nagain: %s\n", plain.Line(m.Command))
+	case m.NoCommand != "":
+		fmt.Fprintf(&b, "\nno command plays it again: %s\n", plain.Line(m.NoCommand))
 	}
 	return b.String()
 }
 
-// writeFiles names the files that a match has left.
-func (m *Match) writeFiles(b *strings.Builder) {
-	b.WriteByte('\n')
+// files names the files that a match has left.
+func (m *Match) files() string {
+	var b strings.Builder
+	line := func(what, name string) {
+		if name != "" {
+			fmt.Fprintf(&b, "%-7s %s\n", what, name)
+		}
+	}
 	if m.Terms.Scenario.Option(contest.OptionSeed) != "" {
-		fmt.Fprintf(b, "played  %s\n", plain.Line(m.Scenario))
+		line("played", plain.Line(m.Terms.Scenario.Name))
 	}
-	if m.Replay != "" {
-		fmt.Fprintf(b, "replay  %s\n", m.Replay)
-	}
-	if m.Trace != "" {
-		fmt.Fprintf(b, "trace   %s\n", m.Trace)
-	}
-	if m.Transcript != "" {
-		fmt.Fprintf(b, "log     %s\n", m.Transcript)
-	}
+	line("replay", m.Files.Replay)
+	line("trace", m.Files.Trace)
+	line("log", m.Files.Transcript)
 	for _, s := range m.Seats {
-		if s.Log != "" {
-			fmt.Fprintf(b, "log     %s\n", s.Log)
-		}
-		if s.Files != "" {
-			fmt.Fprintf(b, "files   %s\n", s.Files)
-		}
+		line("log", s.Log)
+		line("files", s.Files)
 	}
+	if b.Len() == 0 {
+		return ""
+	}
+	return "\n" + b.String()
 }

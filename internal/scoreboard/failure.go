@@ -56,3 +56,43 @@ func writeIndented(b *strings.Builder, text string) {
 		fmt.Fprintf(b, "    %s\n", line)
 	}
 }
+
+// FailureDetail is what else a line about a failure says: the place in the bot's code, or else the last line that
+// the bot printed, where the reason does not tell it.
+func FailureDetail(f *bot.Failure) string {
+	place := failurePlace(f)
+	switch {
+	case strings.Contains(f.Reason, ", line "): // of a syntax error
+		return ""
+	case place != "":
+		return " (" + place + ")"
+	}
+	last := ""
+	for _, line := range f.Stderr {
+		line = strings.TrimSpace(line)
+		if mark := strings.HasPrefix(line, "--- ") && strings.HasSuffix(line, " ---"); line != "" && !mark {
+			last = line
+		}
+	}
+	if last == "" || strings.Contains(f.Reason, last) {
+		return ""
+	}
+	return ": " + last
+}
+
+// failurePlace is the innermost place of a Python bot's traceback. A traceback ends with it; the stack of a bot
+// that is over its time begins with it.
+func failurePlace(f *bot.Failure) string {
+	place := ""
+	for line := range strings.Lines(f.Traceback) {
+		line = strings.TrimSpace(line)
+		if !strings.HasPrefix(line, `File "`) {
+			continue
+		}
+		if f.Kind == bot.TimedOut {
+			return line
+		}
+		place = line
+	}
+	return place
+}

@@ -6,26 +6,26 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
-// MarshalJSON writes the keys of docs/results.md: those that all matches have, and those of a match that was played
-// just now or of a stored one.
+// MarshalJSON writes the keys of docs/results.md and docs/tournaments.md: those that all matches have, and those of a
+// match that was played just now or of a stored one.
 func (m *Match) MarshalJSON() ([]byte, error) {
 	var o object
-	if s := m.Stored; s != nil {
-		o.add("match", s.Match)
-		o.add("tournament", s.Tournament)
-		o.add("number", s.Number)
-		o.add("unit", s.Pair)
+	stored := m.Stored
+	if stored != nil {
+		o.add("match", stored.Match)
+		o.add("tournament", stored.Tournament)
+		o.add("number", stored.Number)
+		o.add("unit", stored.Pair)
 	}
-	o.add("game", m.Game)
-	o.add("scenario", m.Scenario)
-	if m.Ran != nil {
-		o.add("rules", m.Terms.Rules)
-	}
-	o.add("seed", m.Seed)
-	if m.Ran != nil {
+	o.add("game", m.Terms.Scenario.Game)
+	o.add("scenario", m.Terms.Scenario.Name)
+	o.addText("rules", m.Terms.Rules)
+	o.add("seed", m.Terms.Seed)
+	if stored == nil {
 		o.add("turns", m.Turns)
 		o.add("turn_limit", m.Terms.Turns)
 	}
@@ -34,28 +34,22 @@ func (m *Match) MarshalJSON() ([]byte, error) {
 	seat, name := m.winnerNames()
 	o.add("winner", seat)
 	o.add("winner_bot", name)
-	if m.Ran != nil {
-		o.add("margin", m.margin())
-	}
-	if m.Stored != nil {
+	o.add("margin", m.margin())
+	if stored != nil {
 		o.add("turns", m.Turns)
-		o.add("course", m.Stored.Fingerprint)
+		o.add("course", stored.Fingerprint)
 	}
 	o.add("seats", m.seats())
-	if m.Ran != nil {
+	if stored == nil {
 		o.add("warnings", append([]string{}, m.Warnings...))
-		o.add("out", m.Out)
-		o.add("replay", ui.Optional(m.Replay))
+		o.add("out", m.Files.Folder)
+		o.add("replay", ui.Optional(m.Files.Replay))
 	}
-	o.add("trace", ui.Optional(m.Trace))
-	if m.Ran != nil && m.Transcript != "" {
-		o.add("transcript", m.Transcript)
-	}
-	if m.Stored != nil && m.Stored.Command != "" {
-		o.add("command", m.Stored.Command)
-	}
-	if m.Stored != nil {
-		o.add("ended", m.Stored.Ended)
+	o.add("trace", ui.Optional(m.Files.Trace))
+	o.addText("transcript", m.Files.Transcript)
+	o.addText("command", m.Command)
+	if stored != nil {
+		o.add("ended", stored.Ended.Format(store.TimeLayout))
 	}
 	o.add("duration_ms", ui.Milliseconds(m.Duration))
 	return o.bytes()
@@ -104,7 +98,7 @@ func (m *Match) seats() (all []seat) {
 			MeanTurnMS: ui.Milliseconds(s.Timing.Mean()), SlowestTurnMS: ui.Milliseconds(s.Timing.Slowest),
 			SlowestTurn: s.Timing.SlowestTurn, Failure: s.Failure, Files: s.Files,
 		}
-		if m.Ran != nil {
+		if m.Stored == nil {
 			at.content = &content{ui.Optional(p.SHA256)}
 			at.left = &left{newTiming(m.Terms.Clock, &s.Timing), ui.Optional(s.Log)}
 		}
@@ -129,6 +123,13 @@ func (o *object) add(key string, value any) {
 	e.SetEscapeHTML(false)
 	if err := e.Encode(value); o.err == nil {
 		o.err = err
+	}
+}
+
+// addText adds a text, if there is one.
+func (o *object) addText(key, text string) {
+	if text != "" {
+		o.add(key, text)
 	}
 }
 

@@ -2,23 +2,25 @@
 package scoreboard
 
 import (
+	"time"
+
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/matchfiles"
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// Match is the result of a match, with what is known of how it was played.
+// Match is the result of a match, with what is known of how it was played. What is not known is empty.
 type Match struct {
 	contest.Result
-	Game     string
-	Scenario string
-	Seed     int64
-	Players  []Player // in the order of the seats
-	Trace    string   // path; empty for none
-	Score    string   // what the game calls its score
-
-	*Ran           // of a match that was played just now
-	Stored *Stored // of one of a tournament
+	Terms     contest.Terms    // of a stored match only the game, the name of the scenario, and the seed
+	Players   []Player         // in the order of the seats
+	Score     string           // what the game calls its score
+	Acts      string           // who acts when, in a few words
+	Files     matchfiles.Files // that it left; of a stored match only the trace
+	Stored    *Stored          // nil for a match that was played just now
+	Command   string           // that plays a stored match again; empty if none does, or nobody asked
+	NoCommand string           // why none does
 }
 
 // Player is a bot of a match as the user named it.
@@ -28,15 +30,6 @@ type Player struct {
 	SHA256   string // of its content; empty for a bot that ships, and of a stored match
 }
 
-// Ran is what only the run of a match knows.
-type Ran struct {
-	Terms      contest.Terms
-	Acts       string // who acts when, in a few words
-	Out        string // folder of what the match left
-	Replay     string // paths; empty for none
-	Transcript string
-}
-
 // Stored is what only the store knows of a match.
 type Stored struct {
 	Match       int64
@@ -44,18 +37,16 @@ type Stored struct {
 	Number      int
 	Pair        int
 	Fingerprint store.Digest
-	Ended       string
-	Command     string // that plays the match again; empty if none does, or nobody asked
-	NoCommand   string // why none does
+	Ended       time.Time
 }
 
 // FromStore is a stored match.
 func FromStore(t store.Tournament, info contest.Info, e store.ScheduledMatch) *Match {
 	m := &Match{
-		Result: e.Match.Result, Game: t.Game, Scenario: e.Match.Scenario.Name, Seed: e.Match.Seed, Trace: e.Match.Trace, Score: info.Score,
+		Result: e.Match.Result, Score: info.Score, Acts: info.Acts, Files: matchfiles.Files{Trace: e.Match.Trace},
+		Terms: contest.Terms{Scenario: contest.Scenario{Game: t.Game, Name: e.Match.Scenario.Name}, Seed: e.Match.Seed},
 		Stored: &Stored{
-			Match: e.Match.ID, Tournament: t.ID, Number: e.Number, Pair: e.Pair, Fingerprint: e.Match.Fingerprint,
-			Ended: e.Match.Ended.Format(store.TimeLayout),
+			Match: e.Match.ID, Tournament: t.ID, Number: e.Number, Pair: e.Pair, Fingerprint: e.Match.Fingerprint, Ended: e.Match.Ended,
 		},
 	}
 	for i, b := range e.Lineup {

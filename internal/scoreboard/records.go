@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
@@ -27,6 +28,7 @@ func Records(info contest.Info, matches []*Match) (head []string, rows [][]strin
 	columns := slices.Concat(
 		firstColumns(), ofSeats(info, seatColumns()), lastColumns(),
 		addedColumns(), ofSeats(info, slices.Concat(addedSeatColumns(), figureColumns(matches))),
+		[]column{{"margin", func(m *Match) string { return strconv.FormatInt(m.margin(), 10) }}},
 	)
 	for _, c := range columns {
 		head = append(head, c.name)
@@ -58,8 +60,8 @@ func firstColumns() []column {
 		{"tournament", func(m *Match) string { return strconv.FormatInt(m.Stored.Tournament, 10) }},
 		{"number", func(m *Match) string { return strconv.Itoa(m.Stored.Number) }},
 		{"unit", func(m *Match) string { return strconv.Itoa(m.Stored.Pair) }},
-		{"scenario", func(m *Match) string { return m.Scenario }},
-		{"seed", func(m *Match) string { return strconv.FormatInt(m.Seed, 10) }},
+		{"scenario", func(m *Match) string { return m.Terms.Scenario.Name }},
+		{"seed", func(m *Match) string { return strconv.FormatInt(m.Terms.Seed, 10) }},
 		{"reason", func(m *Match) string { return m.Reason }},
 		{"winner", func(m *Match) string {
 			if w := m.winner(); w != nil {
@@ -91,8 +93,8 @@ func seatColumns() []seatColumn {
 
 func lastColumns() []column {
 	return []column{
-		{"trace", func(m *Match) string { return m.Trace }},
-		{"ended", func(m *Match) string { return m.Stored.Ended }},
+		{"trace", func(m *Match) string { return m.Files.Trace }},
+		{"ended", func(m *Match) string { return m.Stored.Ended.Format(store.TimeLayout) }},
 		{"duration_ms", func(m *Match) string { return milliseconds(m.Duration) }},
 	}
 }

@@ -14,10 +14,10 @@ import (
 // addedColumns are what earlier versions did not have in tables.
 func addedColumns() []column {
 	return []column{
-		{"game", func(m *Match) string { return m.Game }},
+		{"game", func(m *Match) string { return m.Terms.Scenario.Game }},
 		{"result", (*Match).outcome},
 		{"course", func(m *Match) string { return m.Stored.Fingerprint.String() }},
-		{"command", func(m *Match) string { return m.Stored.Command }},
+		{"command", func(m *Match) string { return m.Command }},
 	}
 }
 

@@ -103,7 +103,7 @@ func (m *Match) Short() string {
 	if w := m.WinnerBot(); w != "" {
 		winner = w
 	}
-	return fmt.Sprintf("%s on %s: %s wins", strings.Join(bots, ", "), m.Scenario, winner)
+	return fmt.Sprintf("%s on %s: %s wins", strings.Join(bots, ", "), m.Terms.Scenario.Name, winner)
 }
 
 // Opening says of a stored match in its first lines which it is, how it ended, and which bots failed.
@@ -125,6 +125,6 @@ func (m *Match) Sentence(p ui.Palette) string {
 	} else if m.outcome() == none {
 		winner = "no result"
 	}
-	return fmt.Sprintf("Match %d on %s, seed %d: %s after %s: %s", m.Stored.Match, plain.Line(m.Scenario), m.Seed, winner, spelling.Count(m.Turns, "turn"),
+	return fmt.Sprintf("Match %d on %s, seed %d: %s after %s: %s", m.Stored.Match, plain.Line(m.Terms.Scenario.Name), m.Terms.Seed, winner, spelling.Count(m.Turns, "turn"),
 		p.Seats(plain.Line(cmp.Or(m.Why, strings.ReplaceAll(m.Reason, "_", " ")))))
 }

@@ -44,7 +44,7 @@ func TestVerdict(t *testing.T) {
 		for i := range tt.spoil {
 			tt.result.Seats[len(tt.result.Seats)-1-i].Failure = crashed
 		}
-		m := scoreboard.Match{Result: tt.result, Score: "points", Ran: &scoreboard.Ran{Acts: "in turn"}}
+		m := scoreboard.Match{Result: tt.result, Score: "points", Acts: "in turn"}
 		if got := m.Verdict(ui.Palette{}); got != tt.want {
 			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
 		}

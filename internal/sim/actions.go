@@ -16,114 +16,124 @@ func (s *State) spend(bot []int32, word int) bool {
 	return true
 }
 
-func (s *State) move(id, to int) Answer {
+// spent is why a bot has nothing left to spend in this turn.
+func (s *State) spent(already Refusal) Refusal {
+	if s.buf[wTurn] == 0 {
+		return NotBegun
+	}
+	return already
+}
+
+func (s *State) move(id, to int) Refusal {
 	bot := s.bot(id)
 	if !s.spend(bot, bMoved) {
-		return No
+		return s.spent(AlreadyMoved)
 	}
-	if a := s.canStep(bot, to); a != Yes {
-		return a
+	if r := s.canStep(bot, to); r != Done {
+		return r
 	}
 	kitchen := Team(bot[bMap])
 	s.vacate(kitchen, int(bot[bCell]))
 	s.occupy(kitchen, to, id)
 	bot[bCell] = int32(to)
-	return Yes
+	return Done
 }
 
-func (s *State) canStep(bot []int32, to int) Answer {
-	if to == raises {
-		return TypeError
+func (s *State) canStep(bot []int32, to int) Refusal {
+	switch {
+	case to < 0:
+		return notACell(to)
+	case !s.board.Tiles[to].Walkable():
+		return NotWalkable
+	case s.occupied(Team(bot[bMap]), to):
+		return Blocked
 	}
-	return answer(to >= 0 && s.board.Tiles[to].Walkable() && !s.occupied(Team(bot[bMap]), to))
+	return Done
 }
 
 // act carries out an action. The checks stand in the order of the rules (section 6); all that
 // comes after the first line has cost the action whatever its answer.
-func (s *State) act(fn Fn, id, target, goods int) Answer {
+func (s *State) act(fn Fn, id, target, goods int) Refusal {
 	bot := s.bot(id)
 	if !s.spend(bot, bActed) {
-		return No
+		return s.spent(AlreadyActed)
 	}
 	hands := Item(bot[bHands])
 	switch fn {
 	case FnPickup, FnTakeFromPan, FnTakeCleanPlate:
 		if hands != 0 {
-			return No
+			return HandsFull
 		}
 	case FnPlace, FnTrash:
 		if hands == 0 {
-			return No
+			return HandsEmpty
 		}
 	case FnPutDirtyPlateInSink:
 		if !hands.Dirty() {
-			return No
+			return NoDirtyPlateHeld
 		}
 	}
-	if target == raises {
-		return TypeError
-	}
 	if target < 0 {
-		return No
+		return notACell(target)
 	}
 	kitchen := Team(bot[bMap])
 	switch fn {
 	case FnPickup:
-		return answer(s.pickup(bot, kitchen, target))
+		return s.pickup(bot, kitchen, target)
 	case FnPlace:
-		return answer(s.place(bot, kitchen, target))
+		return s.place(bot, kitchen, target)
 	case FnTrash:
-		return answer(s.trash(bot, target))
+		return s.trash(bot, target)
 	case FnBuy:
 		return s.buy(bot, s.teamOf(id), target, goods)
 	case FnChop:
-		return answer(s.chop(bot, kitchen, target))
+		return s.chop(bot, kitchen, target)
 	case FnStartCook:
-		return answer(s.startCook(bot, kitchen, target))
+		return s.fillPan(bot, kitchen, target)
 	case FnTakeFromPan:
-		return answer(s.takeFromPan(bot, kitchen, target))
+		return s.takeFromPan(bot, kitchen, target)
 	case FnTakeCleanPlate:
-		return answer(s.takeCleanPlate(bot, kitchen, target))
+		return s.takeCleanPlate(bot, kitchen, target)
 	case FnPutDirtyPlateInSink:
-		return answer(s.putDirtyPlate(bot, kitchen, target))
+		return s.putDirtyPlate(bot, kitchen, target)
 	case FnWashSink:
-		return answer(s.washSink(kitchen, target))
+		return s.washSink(kitchen, target)
 	case FnAddFoodToPlate:
-		return answer(s.addFood(id, kitchen, target))
+		return s.addFood(id, kitchen, target)
 	case FnSubmit:
-		return answer(s.submit(bot, id, kitchen, target))
+		return s.submit(bot, id, kitchen, target)
 	}
-	return No
+	return UnknownCall
 }
 
-func (s *State) pickup(bot []int32, t Team, cell int) bool {
+func (s *State) pickup(bot []int32, t Team, cell int) Refusal {
 	it := s.item(t, cell)
 	if s.board.Tiles[cell] == Box {
 		count := &s.extra(t, cell)[0]
 		if *count <= 0 || it == 0 {
 			*count = 0
 			s.setItem(t, cell, 0)
-			return false
+			return NothingThere
 		}
 		bot[bHands] = int32(it)
 		*count--
 		if *count == 0 {
 			s.setItem(t, cell, 0)
 		}
-		return true
+		return Done
 	}
 	if it == 0 {
-		return false
+		return NothingThere
 	}
 	bot[bHands] = int32(it)
 	s.setItem(t, cell, 0)
-	return true
+	return Done
 }
 
-func (s *State) place(bot []int32, t Team, cell int) bool {
+func (s *State) place(bot []int32, t Team, cell int) Refusal {
 	kind := s.board.Tiles[cell]
 	if s.board.Rules.PlaceWhereFlagged && !kind.Placeable() {
-		return false
+		return NotPlaceable
 	}
 	switch kind {
 	case Cooker:
@@ -132,18 +142,14 @@ func (s *State) place(bot []int32, t Team, cell int) bool {
 		return s.placeInBox(bot, t, cell)
 	}
 	if s.item(t, cell) != 0 {
-		return false
+		return Occupied
 	}
-	s.putDown(bot, t, cell)
-	return true
-}
-
-func (s *State) putDown(bot []int32, t Team, cell int) {
 	s.setItem(t, cell, Item(bot[bHands]))
 	bot[bHands] = 0
+	return Done
 }
 
-func (s *State) placeInBox(bot []int32, t Team, cell int) bool {
+func (s *State) placeInBox(bot []int32, t Team, cell int) Refusal {
 	count := &s.extra(t, cell)[0]
 	switch {
 	case *count <= 0 || s.item(t, cell) == 0:
@@ -152,15 +158,15 @@ func (s *State) placeInBox(bot []int32, t Team, cell int) bool {
 	case s.item(t, cell) == Item(bot[bHands]):
 		*count++
 	default:
-		return false
+		return OtherInBox
 	}
 	bot[bHands] = 0
-	return true
+	return Done
 }
 
-func (s *State) trash(bot []int32, cell int) bool {
+func (s *State) trash(bot []int32, cell int) Refusal {
 	if s.board.Tiles[cell] != Trash {
-		return false
+		return WrongTile
 	}
 	switch Item(bot[bHands]).Class() {
 	case PlateItem:
@@ -170,12 +176,12 @@ func (s *State) trash(bot []int32, cell int) bool {
 	default:
 		bot[bHands] = 0
 	}
-	return true
+	return Done
 }
 
-func (s *State) buy(bot []int32, payer Team, cell, goods int) Answer {
-	if a := s.canBuy(bot, payer, cell, goods); a != Yes {
-		return a
+func (s *State) buy(bot []int32, payer Team, cell, goods int) Refusal {
+	if r := s.canBuy(bot, payer, cell, goods); r != Done {
+		return r
 	}
 	s.pay(payer, -int64(Goods(goods).Price()))
 	switch g := Goods(goods); g {
@@ -186,92 +192,104 @@ func (s *State) buy(bot []int32, payer Team, cell, goods int) Answer {
 	default:
 		bot[bHands] = int32(NewIngredient(Food(g), false, Raw).Item())
 	}
-	return Yes
+	return Done
 }
 
-func (s *State) canBuy(bot []int32, payer Team, cell, goods int) Answer {
+func (s *State) canBuy(bot []int32, payer Team, cell, goods int) Refusal {
 	switch {
-	case cell == raises:
-		return TypeError
-	case cell < 0 || s.board.Tiles[cell] != Shop || bot[bHands] != 0:
-		return No
+	case cell < 0:
+		return notACell(cell)
+	case s.board.Tiles[cell] != Shop:
+		return WrongTile
+	case bot[bHands] != 0:
+		return HandsFull
 	case goods == unhashable:
-		return TypeError
+		return WrongType
 	case goods < 0:
-		return No
+		return NotForSale
+	case s.Money(payer) < int64(Goods(goods).Price()):
+		return NoMoney
 	}
-	return answer(s.Money(payer) >= int64(Goods(goods).Price()))
+	return Done
 }
 
-func (s *State) chop(bot []int32, t Team, cell int) bool {
-	if s.board.Tiles[cell] != Counter || bot[bHands] != 0 {
-		return false
-	}
+func (s *State) chop(bot []int32, t Team, cell int) Refusal {
 	it := s.item(t, cell)
-	food, ok := it.Ingredient()
-	if !ok || it.Class() != FoodItem || !food.Kind().CanChop() {
-		return false
+	food, _ := it.Ingredient()
+	switch {
+	case s.board.Tiles[cell] != Counter:
+		return WrongTile
+	case bot[bHands] != 0:
+		return HandsFull
+	case it == 0:
+		return NothingThere
+	case it.Class() != FoodItem || !food.Kind().CanChop():
+		return CannotChop
 	}
 	s.setItem(t, cell, NewIngredient(food.Kind(), true, food.Stage()).Item())
-	return true
+	return Done
 }
 
-func (s *State) takeCleanPlate(bot []int32, t Team, cell int) bool {
+func (s *State) takeCleanPlate(bot []int32, t Team, cell int) Refusal {
 	if s.board.Tiles[cell] != SinkTable {
-		return false
+		return WrongTile
 	}
 	clean := &s.extra(t, cell)[0]
 	if *clean <= 0 {
-		return false
+		return NoCleanPlates
 	}
 	*clean--
 	bot[bHands] = int32(EmptyPlate)
-	return true
+	return Done
 }
 
-func (s *State) putDirtyPlate(bot []int32, t Team, cell int) bool {
+func (s *State) putDirtyPlate(bot []int32, t Team, cell int) Refusal {
 	if s.board.Tiles[cell] != Sink {
-		return false
+		return WrongTile
 	}
 	s.extra(t, cell)[sinkDirty]++
 	bot[bHands] = 0
-	return true
+	return Done
 }
 
-func (s *State) washSink(t Team, cell int) bool {
+func (s *State) washSink(t Team, cell int) Refusal {
 	if s.board.Tiles[cell] != Sink {
-		return false
+		return WrongTile
 	}
 	w := s.extra(t, cell)
 	if w[sinkDirty] <= 0 {
-		return false
+		return NoDirtyPlates
 	}
 	w[sinkUsing] = 1
-	return true
+	return Done
 }
 
 // addFood takes the bot's id, not its words: adding to a plate may move the buffer they lie in.
-func (s *State) addFood(id int, t Team, cell int) bool {
+func (s *State) addFood(id int, t Team, cell int) Refusal {
 	hands, there := Item(s.bot(id)[bHands]), s.item(t, cell)
 	switch {
 	case hands.Class() == PlateItem && there.Class() == FoodItem:
 		if hands.Dirty() {
-			return false
+			return PlateDirty
 		}
 		food, _ := there.Ingredient()
 		filled := s.addToPlate(hands, food)
 		s.bot(id)[bHands] = int32(filled)
 		s.setItem(t, cell, 0) // a box keeps its count
-		return true
+		return Done
 	case hands.Class() == FoodItem && there.Class() == PlateItem:
 		if there.Dirty() {
-			return false
+			return PlateDirty
 		}
 		food, _ := hands.Ingredient()
 		filled := s.addToPlate(there, food)
 		s.setItem(t, cell, filled) // in a box: all copies get it
 		s.bot(id)[bHands] = 0
-		return true
+		return Done
+	case hands == 0:
+		return HandsEmpty
+	case there == 0:
+		return NothingThere
 	}
-	return false
+	return NotPlateAndFood
 }

@@ -11,37 +11,47 @@ const (
 	TypeError
 )
 
-func answer(yes bool) Answer {
-	if yes {
-		return Yes
-	}
-	return No
-}
-
-// A target that is no cell: the call ends with No, or raises a TypeError, when it comes to look at
-// the target.
+// Targets that are not cells: the call is refused, or raises a TypeError, when it comes to look at the target.
 const (
 	outOfReach = -1
 	raises     = -2
+	offMap     = -3
+	noStep     = -4
 )
 
-// reach is the cell of a bot's target (step TGT of the rules), or outOfReach.
+// notACell is why a call with such a target is refused.
+func notACell(target int) Refusal {
+	switch target {
+	case raises:
+		return WrongType
+	case offMap:
+		return OffMap
+	case noStep:
+		return NotAStep
+	}
+	return TooFar
+}
+
+// reach is the cell of a bot's target (step TGT of the rules), or why it is none.
 func (s *State) reach(bot []int32, x, y int) int {
 	p := s.board.pos(bot[bCell])
-	if x < p.X-1 || x > p.X+1 || y < p.Y-1 || y > p.Y+1 || !s.board.inside(x, y) {
+	if x < p.X-1 || x > p.X+1 || y < p.Y-1 || y > p.Y+1 {
 		return outOfReach
+	}
+	if !s.board.inside(x, y) {
+		return offMap
 	}
 	return s.board.cell(x, y)
 }
 
-// step is the cell that a bot's move leads to, or outOfReach if it is not a legal step.
+// step is the cell that a bot's move leads to, or why it is none.
 func (s *State) step(bot []int32, dx, dy int) int {
 	if dx < -1 || dx > 1 || dy < -1 || dy > 1 || dx == 0 && dy == 0 {
-		return outOfReach
+		return noStep
 	}
 	p := s.board.pos(bot[bCell])
 	if !s.board.inside(p.X+dx, p.Y+dy) {
-		return outOfReach
+		return offMap
 	}
 	return s.board.cell(p.X+dx, p.Y+dy)
 }

@@ -3,33 +3,36 @@ package sim
 // Call makes a call with arguments of any types, as a bot in another language gives them. A wrong
 // number of arguments raises a TypeError before anything else happens. More than four arguments
 // are too many for every call.
-func (c Controller) Call(fn Fn, args []Value) Answer {
-	a := c.call(fn, args)
+func (c Controller) Call(fn Fn, args []Value) Answer { return c.Attempt(fn, args).Answer() }
+
+// Attempt is Call for those who want to know why a call was refused.
+func (c Controller) Attempt(fn Fn, args []Value) Refusal {
+	r := c.call(fn, args)
 	if c.log != nil && !fn.Question() {
-		call := Call{Fn: fn, N: len(args), Answer: a}
+		call := Call{Fn: fn, N: len(args), Answer: r.Answer()}
 		copy(call.Args[:], args)
 		*c.log = append(*c.log, call)
 	}
-	return a
+	return r
 }
 
-func (c Controller) call(fn Fn, args []Value) Answer {
+func (c Controller) call(fn Fn, args []Value) Refusal {
 	least, most := fn.arity()
 	if len(args) < least || len(args) > most {
-		return TypeError
+		return WrongArguments
 	}
 	switch fn {
 	case FnSwitchMaps:
-		return answer(c.s.switchMaps(c.team))
+		return c.s.switchMaps(c.team)
 	case FnCanSwitchMaps:
-		return answer(c.CanSwitchMaps())
+		return c.s.canSwitch(c.team)
 	}
 	if fn == FnSubmit && args[0].Kind == UnhashableKind {
-		return TypeError // submit looks into its budgets first, by the id
+		return WrongType // submit looks into its budgets first, by the id
 	}
 	id := args[0].BotID()
 	if !c.own(id) {
-		return No
+		return NotOwnBot
 	}
 	bot := c.s.bot(id)
 	switch fn {
@@ -56,18 +59,18 @@ func (c Controller) call(fn Fn, args []Value) Answer {
 	return c.s.act(fn, id, target, goods)
 }
 
-func (s *State) canStartCook(bot []int32, cell int) Answer {
-	if cell == raises {
-		return TypeError
+func (s *State) canStartCook(bot []int32, cell int) Refusal {
+	if cell < 0 {
+		return notACell(cell)
 	}
-	return answer(cell >= 0 && s.canFillPan(bot, Team(bot[bMap]), cell))
+	return s.canFillPan(bot, Team(bot[bMap]), cell)
 }
 
 // stepBy is step for values of any type.
 func (s *State) stepBy(bot []int32, dx, dy Value) int {
 	if dx.Kind == IntKind && dy.Kind == IntKind {
 		if dx.Int != int64(int8(dx.Int)) || dy.Int != int64(int8(dy.Int)) {
-			return outOfReach
+			return noStep
 		}
 		return s.step(bot, int(dx.Int), int(dy.Int))
 	}
@@ -77,7 +80,7 @@ func (s *State) stepBy(bot []int32, dx, dy Value) int {
 		return raises // None or text fails in the arithmetic
 	}
 	if !(fx >= -1 && fx <= 1 && fy >= -1 && fy <= 1) || fx == 0 && fy == 0 {
-		return outOfReach
+		return noStep
 	}
 	p := s.board.pos(bot[bCell])
 	return s.fraction(float64(p.X)+fx, float64(p.Y)+fy)
@@ -112,7 +115,7 @@ func (s *State) target(bot []int32, xy []Value) int {
 // sides of the map, but not index its tiles.
 func (s *State) fraction(x, y float64) int {
 	if x < 0 || y < 0 || x >= float64(s.board.Width) || y >= float64(s.board.Height) {
-		return outOfReach
+		return offMap
 	}
 	return raises
 }

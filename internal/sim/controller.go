@@ -40,11 +40,11 @@ func (c Controller) own(id int) bool {
 	return id >= 0 && id < c.s.Bots() && c.s.teamOf(id) == c.team
 }
 
-func (c Controller) note(fn Fn, a Answer, n int, args ...int) {
+func (c Controller) note(fn Fn, r Refusal, n int, args ...int) {
 	if c.log == nil {
 		return
 	}
-	call := Call{Fn: fn, N: n, Answer: a}
+	call := Call{Fn: fn, N: n, Answer: r.Answer()}
 	for i, arg := range args {
 		call.Args[i] = IntValue(arg)
 	}
@@ -52,22 +52,22 @@ func (c Controller) note(fn Fn, a Answer, n int, args ...int) {
 }
 
 func (c Controller) targeted(fn Fn, id, x, y int) bool {
-	a := No
+	r := NotOwnBot
 	if c.own(id) {
-		a = c.s.act(fn, id, c.s.reach(c.s.bot(id), x, y), notForSale)
+		r = c.s.act(fn, id, c.s.reach(c.s.bot(id), x, y), notForSale)
 	}
-	c.note(fn, a, 3, id, x, y)
-	return a == Yes
+	c.note(fn, r, 3, id, x, y)
+	return r == Done
 }
 
 // Move moves a bot by one step; dx and dy are -1, 0 or 1.
 func (c Controller) Move(id, dx, dy int) bool {
-	a := No
+	r := NotOwnBot
 	if c.own(id) {
-		a = c.s.move(id, c.s.step(c.s.bot(id), dx, dy))
+		r = c.s.move(id, c.s.step(c.s.bot(id), dx, dy))
 	}
-	c.note(FnMove, a, 3, id, dx, dy)
-	return a == Yes
+	c.note(FnMove, r, 3, id, dx, dy)
+	return r == Done
 }
 
 // CanMove reports whether the step is free; it does not look at whether the bot has moved already.
@@ -76,7 +76,7 @@ func (c Controller) CanMove(id, dx, dy int) bool {
 		return false
 	}
 	bot := c.s.bot(id)
-	return c.s.canStep(bot, c.s.step(bot, dx, dy)) == Yes
+	return c.s.canStep(bot, c.s.step(bot, dx, dy)) == Done
 }
 
 // LastMove is the turn in which a bot of the team's last spent its move; 0 before its first one, and
@@ -99,15 +99,15 @@ func (c Controller) Trash(id, x, y int) bool { return c.targeted(FnTrash, id, x,
 
 // Buy buys at a shop into empty hands; the bot's home team pays.
 func (c Controller) Buy(id int, goods Goods, x, y int) bool {
-	a := No
+	r := NotOwnBot
 	if c.own(id) {
-		a = c.s.act(FnBuy, id, c.s.reach(c.s.bot(id), x, y), goodsNumber(goods))
+		r = c.s.act(FnBuy, id, c.s.reach(c.s.bot(id), x, y), goodsNumber(goods))
 	}
-	c.note(FnBuy, a, 4, id, 0, x, y)
+	c.note(FnBuy, r, 4, id, 0, x, y)
 	if c.log != nil {
 		(*c.log)[len(*c.log)-1].Args[1] = GoodsValue(goods)
 	}
-	return a == Yes
+	return r == Done
 }
 
 // CanBuy reports whether Buy would succeed if the bot has not acted yet.
@@ -116,7 +116,7 @@ func (c Controller) CanBuy(id int, goods Goods, x, y int) bool {
 		return false
 	}
 	bot := c.s.bot(id)
-	return c.s.canBuy(bot, c.team, c.s.reach(bot, x, y), goodsNumber(goods)) == Yes
+	return c.s.canBuy(bot, c.team, c.s.reach(bot, x, y), goodsNumber(goods)) == Done
 }
 
 func goodsNumber(g Goods) int {
@@ -138,7 +138,7 @@ func (c Controller) CanStartCook(id, x, y int) bool {
 		return false
 	}
 	bot := c.s.bot(id)
-	return c.s.canStartCook(bot, c.s.reach(bot, x, y)) == Yes
+	return c.s.canStartCook(bot, c.s.reach(bot, x, y)) == Done
 }
 
 // TakeFromPan takes the food out of the pan on a cooker into empty hands.
@@ -172,14 +172,14 @@ func (c Controller) CanSubmit(id, x, y int) bool {
 		return false
 	}
 	bot := c.s.bot(id)
-	return c.s.canSubmit(bot, c.s.reach(bot, x, y)) == Yes
+	return c.s.canSubmit(bot, c.s.reach(bot, x, y)) == Done
 }
 
 // SwitchMaps puts all bots of the team into the enemy's kitchen; it costs no bot anything.
 func (c Controller) SwitchMaps() bool {
-	a := answer(c.s.switchMaps(c.team))
-	c.note(FnSwitchMaps, a, 0)
-	return a == Yes
+	r := c.s.switchMaps(c.team)
+	c.note(FnSwitchMaps, r, 0)
+	return r == Done
 }
 
 // CanSwitchMaps reports whether SwitchMaps would succeed.

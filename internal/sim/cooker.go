@@ -1,9 +1,9 @@
 package sim
 
-func (s *State) placeOnCooker(bot []int32, t Team, cell int) bool {
+func (s *State) placeOnCooker(bot []int32, t Team, cell int) Refusal {
 	hands, there := Item(bot[bHands]), s.item(t, cell)
 	if _, full := there.Ingredient(); full {
-		return false
+		return PanFull
 	}
 	switch hands.Class() {
 	case PanItem:
@@ -14,11 +14,11 @@ func (s *State) placeOnCooker(bot []int32, t Team, cell int) bool {
 			progress = progressOf(food)
 		}
 		s.extra(t, cell)[0] = progress
-		return true
+		return Done
 	case FoodItem:
 		return s.fillPan(bot, t, cell)
 	}
-	return false
+	return CannotCook
 }
 
 // progressOf is the cook progress that a food starts from when it comes onto a cooker: that of its
@@ -35,39 +35,54 @@ func progressOf(food Ingredient) int32 {
 
 // fillPan puts the held food into the empty pan on a cooker, if there is one and the food can be
 // cooked.
-func (s *State) fillPan(bot []int32, t Team, cell int) bool {
-	if !s.canFillPan(bot, t, cell) {
-		return false
+func (s *State) fillPan(bot []int32, t Team, cell int) Refusal {
+	if r := s.canFillPan(bot, t, cell); r != Done {
+		return r
 	}
 	food, _ := Item(bot[bHands]).Ingredient()
 	s.setItem(t, cell, PanWith(food))
 	s.extra(t, cell)[0] = progressOf(food)
 	bot[bHands] = 0
-	return true
+	return Done
 }
 
-// canFillPan reports whether the held food fits into the pan on a cooker.
-func (s *State) canFillPan(bot []int32, t Team, cell int) bool {
-	if s.board.Tiles[cell] != Cooker || s.item(t, cell) != EmptyPan {
-		return false
+// canFillPan is why what the bot holds does not go into the pan on a cooker, Done if it does.
+func (s *State) canFillPan(bot []int32, t Team, cell int) Refusal {
+	if s.board.Tiles[cell] != Cooker {
+		return WrongTile
+	}
+	switch s.item(t, cell) {
+	case EmptyPan:
+	case 0:
+		return NoPan
+	default:
+		return PanFull
 	}
 	hands := Item(bot[bHands])
-	food, ok := hands.Ingredient()
-	return ok && hands.Class() == FoodItem && food.Kind().CanCook()
+	food, _ := hands.Ingredient()
+	switch {
+	case hands == 0:
+		return HandsEmpty
+	case hands.Class() != FoodItem || !food.Kind().CanCook():
+		return CannotCook
+	}
+	return Done
 }
 
-func (s *State) startCook(bot []int32, t Team, cell int) bool { return s.fillPan(bot, t, cell) }
-
-func (s *State) takeFromPan(bot []int32, t Team, cell int) bool {
+func (s *State) takeFromPan(bot []int32, t Team, cell int) Refusal {
 	if s.board.Tiles[cell] != Cooker {
-		return false
+		return WrongTile
 	}
-	food, ok := s.item(t, cell).Ingredient()
-	if !ok {
-		return false
+	it := s.item(t, cell)
+	food, full := it.Ingredient()
+	switch {
+	case it == 0:
+		return NoPan
+	case !full:
+		return PanEmpty
 	}
 	bot[bHands] = int32(food.Item())
 	s.setItem(t, cell, EmptyPan)
 	s.extra(t, cell)[0] = 0
-	return true
+	return Done
 }

@@ -23,6 +23,7 @@ type game struct {
 	s      *sim.State
 	ledger *ledger
 	calls  []made
+	copied sim.State // where calls are tried
 }
 
 func (g *game) turn(tp *tape) {
@@ -80,7 +81,13 @@ func (g *game) call(team sim.Team, fn sim.Fn, args []sim.Value) {
 	if asked {
 		foretold = c.Call(q, args)
 	}
+	g.copied.CopyFrom(g.s)
+	reason := g.copied.Controller(team).Attempt(fn, args)
+	checkReason(g.t, g.s, team, fn, args, reason)
 	answer := c.Call(fn, args)
+	if reason.Answer() != answer {
+		g.t.Fatalf("turn %d: %s%v is %s and refused because %q", g.s.Turn(), fn.Name(), args, word(answer), reason)
+	}
 	g.calls = append(g.calls, made{team, fn, slices.Clone(args), answer})
 	spent := own && g.spent(fn, id, len(args))
 	switch {

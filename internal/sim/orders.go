@@ -1,29 +1,39 @@
 package sim
 
-// holdsServing reports whether the bot holds a plate that may be submitted at all.
-func (s *State) holdsServing(bot []int32) bool {
-	hands := Item(bot[bHands])
-	if hands.Class() != PlateItem || hands.Dirty() {
-		return false
+// holdsServing is why the bot holds nothing that may be submitted, Done if it does.
+func (s *State) holdsServing(bot []int32) Refusal {
+	switch hands := Item(bot[bHands]); {
+	case hands.Class() != PlateItem:
+		return NoPlateHeld
+	case hands.Dirty():
+		return PlateDirty
+	case s.board.Rules.NoEmptyPlates && hands == EmptyPlate:
+		return PlateEmpty
 	}
-	return !s.board.Rules.NoEmptyPlates || hands != EmptyPlate
+	return Done
 }
 
-func (s *State) canSubmit(bot []int32, cell int) Answer {
-	switch {
-	case !s.holdsServing(bot):
-		return No
-	case cell == raises:
-		return TypeError
+func (s *State) canSubmit(bot []int32, cell int) Refusal {
+	if r := s.holdsServing(bot); r != Done {
+		return r
 	}
-	return answer(cell >= 0 && s.board.Tiles[cell] == Submit)
+	switch {
+	case cell < 0:
+		return notACell(cell)
+	case s.board.Tiles[cell] != Submit:
+		return WrongTile
+	}
+	return Done
 }
 
 // submit serves the first active order of the kitchen that wants what is on the plate. The owner of
 // the kitchen is paid, whoever submits (rules section 7).
-func (s *State) submit(bot []int32, id int, owner Team, cell int) bool {
-	if s.board.Tiles[cell] != Submit || !s.holdsServing(bot) {
-		return false
+func (s *State) submit(bot []int32, id int, owner Team, cell int) Refusal {
+	if s.board.Tiles[cell] != Submit {
+		return WrongTile
+	}
+	if r := s.holdsServing(bot); r != Done {
+		return r
 	}
 	for i := range s.board.Orders {
 		if !s.OrderActive(owner, i) || !s.plateMatches(Item(bot[bHands]), s.board.wanted[i]) {
@@ -36,9 +46,9 @@ func (s *State) submit(bot []int32, id int, owner Team, cell int) bool {
 			s.extra(owner, int(sink))[sinkDirty]++
 		}
 		bot[bHands] = 0
-		return true
+		return Done
 	}
-	return false
+	return NoOrder
 }
 
 // OrdersDone counts a team's orders that were served, and those that nobody served in time.

@@ -7,16 +7,26 @@ func (s *State) WindowActive() bool {
 }
 
 // CanSwitch reports whether the team may switch now.
-func (s *State) CanSwitch(t Team) bool { return s.WindowActive() && !s.Switched(t) }
+func (s *State) CanSwitch(t Team) bool { return s.canSwitch(t) == Done }
 
-func (s *State) switchMaps(t Team) bool {
-	if !s.CanSwitch(t) {
-		return false
+func (s *State) canSwitch(t Team) Refusal {
+	switch {
+	case !s.WindowActive():
+		return WindowClosed
+	case s.Switched(t):
+		return AlreadySwitched
+	}
+	return Done
+}
+
+func (s *State) switchMaps(t Team) Refusal {
+	if r := s.canSwitch(t); r != Done {
+		return r
 	}
 	s.moveAll(t, t.Enemy())
 	s.buf[wSwitched+int(t)] = 1
 	s.buf[wSwitchedAt+int(t)] = s.buf[wTurn]
-	return true
+	return Done
 }
 
 func (s *State) goHome(t Team) {

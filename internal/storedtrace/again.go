@@ -35,7 +35,7 @@ func (s Source) playAgain(ctx context.Context, t store.Tournament, e store.Sched
 	for _, n := range e.Lineup {
 		entrant := t.Entrants[n]
 		spec, err := bot.Parse(entrant.Word, "", game.Info().Builtins)
-		if err != nil || spec.Form != bot.FormBuiltin {
+		if err != nil || spec.NeedsProcess() {
 			return nil, missing("%s is not a built-in bot, so it may play otherwise now", entrant.Name)
 		}
 		resolved, err := contest.Resolve(game, spec, "")

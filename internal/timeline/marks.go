@@ -35,8 +35,8 @@ const (
 	swingOver = 10
 )
 
-// marks are the turns of a match that stand out, in their order. What counts is the first curve of the stage: the score.
-func marks(f *Timeline) []Mark {
+// Marks are the turns of a match that stand out, in their order. What counts is the first curve of the stage: the score.
+func Marks(f *Timeline) []Mark {
 	list := turningPoint(f)
 	list = append(list, largestSwings(f)...)
 	for seat := range f.Result.Seats {

@@ -65,7 +65,7 @@ func Load(open func() (io.ReadCloser, error), games Games) (*Timeline, error) {
 	if differs != nil {
 		f.Problem = differs.Error()
 	}
-	f.Marks = marks(f)
+	f.Marks = Marks(f)
 	return f, nil
 }
 

@@ -288,6 +288,9 @@ func TestTrials(t *testing.T) {
 		if (trials[i].Failure != nil) != failed || !failed && trials[i].Turns < 10 {
 			t.Errorf("trial of %s: %d turns, failure %v", trials[i].Bot.Name, trials[i].Turns, trials[i].Failure)
 		}
+		if warned := strings.Contains(strings.Join(trials[i].Warnings, "\n"), "it failed in its trial match: "); warned != failed {
+			t.Errorf("trial of %s: warnings %q", trials[i].Bot.Name, trials[i].Warnings)
+		}
 	}
 	if got := rows(t, s.Store, s.began.ID); len(got) != 0 {
 		t.Errorf("trials were kept: %v", got)

@@ -23,7 +23,7 @@ type Trial struct {
 	Start   time.Duration // until the first turn had ended
 	Turn    time.Duration // a later turn of the whole match, in the mean
 	Failure *bot.Failure
-	// Warnings are what a user should know of the bot although it is no failure.
+	// Warnings are what a user should know of a bot that came to play.
 	Warnings []string
 }
 
@@ -99,7 +99,10 @@ func (l *Local) trial(ctx context.Context, p *Plan, b int, opponent *bot.Bot) (T
 	if len(result.Seats) > 0 {
 		t.Failure = result.Seats[0].Failure
 	}
-	if t.Failure == nil && len(result.Seats) > 0 {
+	switch {
+	case t.Failure != nil:
+		t.Warnings = append(t.Warnings, "it failed in its trial match: "+t.Failure.Error())
+	case len(result.Seats) > 0:
 		t.Warnings = append(t.Warnings, nearLimit(&result.Seats[0].Timing)...)
 	}
 	return t, err

@@ -7,6 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/scene"
 )
 
 // position is a match between two turns.
@@ -19,6 +20,8 @@ type position struct {
 
 	asked  kitchen.Match // as next was in the turn that was played last
 	result kitchen.Result
+
+	cells [][]scene.Cell // as viewers draw them; nil if nobody does
 }
 
 func newPosition(board *kitchen.Board) *position {

@@ -1,6 +1,9 @@
 package alamode
 
 import (
+	"fmt"
+	"strconv"
+
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 	"github.com/cookoff/cookoff/internal/scene"
@@ -10,22 +13,131 @@ import (
 func (g *rules) Stage(*position) scene.Stage {
 	s := scene.Stage{
 		Turns:  matchTurns,
-		Seats:  []scene.Seat{{Name: "A", Colour: scene.Team1}, {Name: "B", Colour: scene.Team2}, {Name: "C", Colour: scene.Team3}},
-		Boards: []scene.Board{{Owner: scene.NoSeat, Width: 11, Height: 7}},
-		Things: []scene.Look{{Name: "chef", Letter: "@", Colour: scene.Team}},
+		Boards: []scene.Board{{Owner: scene.NoSeat, Width: kitchen.Width, Height: kitchen.Height}},
+		Tiles:  tiles(),
+		Things: things(),
 		Series: []scene.Curve{{Name: "points"}},
 	}
-	for t := kitchen.Floor; t <= kitchen.OvenTile; t++ {
-		s.Tiles = append(s.Tiles, scene.Look{Name: string(t.Letter()), Letter: string(t.Letter()), Colour: scene.Wood, Ground: t == kitchen.Floor})
+	for player, colour := range []scene.Colour{scene.Team1, scene.Team2, scene.Team3} {
+		s.Seats = append(s.Seats, scene.Seat{Name: seats()[player], Colour: colour})
+	}
+	for round := range kitchen.Rounds {
+		name := fmt.Sprintf("round %d: %s", round+1, together(round+1))
+		s.Spans = append(s.Spans, scene.Span{Name: name, From: 1 + round*kitchen.Turns, To: (round + 1) * kitchen.Turns})
 	}
 	return s
 }
 
+// together names the players of a round, the one that acts first first.
+func together(round int) string {
+	players := kitchen.RoundPlayers(round)
+	return seats()[players[0]] + " and " + seats()[players[1]]
+}
+
+// tiles are the looks of tiles, by kitchen.Tile.
+func tiles() []scene.Look {
+	list := []scene.Look{
+		kitchen.Floor:           {Name: "floor", Colour: scene.Floor, Ground: true},
+		kitchen.Table:           {Name: "table", Colour: scene.Wood},
+		kitchen.Dishwasher:      {Name: "dishwasher", Colour: scene.Metal},
+		kitchen.Window:          {Name: "window", Colour: scene.Gold},
+		kitchen.IceCreamCrate:   {Name: "ice cream crate", Colour: scene.Cream},
+		kitchen.BlueberryCrate:  {Name: "blueberry crate", Colour: scene.Violet},
+		kitchen.StrawberryCrate: {Name: "strawberry crate", Colour: scene.Rose},
+		kitchen.ChoppingBoard:   {Name: "chopping board", Colour: scene.Wood},
+		kitchen.DoughCrate:      {Name: "dough crate", Colour: scene.Cream},
+		kitchen.OvenTile:        {Name: "oven", Colour: scene.Fire},
+	}
+	for t := range list {
+		list[t].Letter = string(kitchen.Tile(t).Letter())
+	}
+	return list
+}
+
 // Scene is what viewers draw of the position.
-func (p *position) Scene(_ *position, _ []contest.Answer) scene.Scene {
-	s := scene.Scene{Cells: [][]scene.Cell{make([]scene.Cell, kitchen.Cells)}, Values: [][]int64{p.Scores()}}
-	for cell, tile := range p.match.Board.Tiles {
-		s.Cells[0][cell] = scene.Cell{Tile: uint8(tile), Owner: scene.NoSeat}
+func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
+	m := &p.match
+	s := scene.Scene{Cells: p.board(), Values: [][]int64{p.Scores()}}
+	for cell, it := range m.State.Tables {
+		if it != kitchen.None {
+			s.Sprites = append(s.Sprites, lying("table "+place(kitchen.Cell(cell)), kitchen.Cell(cell), it))
+		}
+	}
+	s.Sprites = append(s.Sprites, p.equipment()...)
+	for i, player := range kitchen.RoundPlayers(m.Round) {
+		if chef := m.State.Chefs[i]; !chef.Out() {
+			s.Sprites = append(s.Sprites, chefSprite(player, chef))
+		}
+	}
+	for player := range kitchen.Players {
+		s.Panels = append(s.Panels, p.panel(player))
+	}
+	s.Panels = append(s.Panels, p.matchPanel())
+	if said != nil {
+		p.addTurn(&s, before, said)
 	}
 	return s
 }
+
+// board is the kitchen, which stays as it is.
+func (p *position) board() [][]scene.Cell {
+	if p.cells != nil {
+		return p.cells
+	}
+	list := make([]scene.Cell, kitchen.Cells)
+	for c, tile := range p.match.Board.Tiles {
+		cell := kitchen.Cell(c)
+		list[cell.Y()*kitchen.Width+cell.X()] = scene.Cell{Tile: uint8(tile), Owner: scene.NoSeat}
+	}
+	p.cells = [][]scene.Cell{list}
+	return p.cells
+}
+
+// lying is an item that lies somewhere.
+func lying(id string, at kitchen.Cell, it kitchen.Item) scene.Sprite {
+	return scene.Sprite{Item: item(it), ID: id, Owner: scene.NoSeat, X: at.X(), Y: at.Y(), Layer: 1, Fields: []scene.Field{{Name: "item", Value: words(it)}}}
+}
+
+// equipment is what lies in the dishwasher and in the oven.
+func (p *position) equipment() (list []scene.Sprite) {
+	s := &p.match.State
+	for c, tile := range p.match.Board.Tiles {
+		switch cell := kitchen.Cell(c); {
+		case tile == kitchen.Dishwasher && s.InStack > 0:
+			dishes := lying("dishwasher", cell, kitchen.Dish)
+			dishes.Badge = strconv.Itoa(int(s.InStack))
+			dishes.Fields = []scene.Field{{Name: "dishes", Value: dishes.Badge}}
+			list = append(list, dishes)
+		case tile == kitchen.OvenTile && s.Oven.Food != kitchen.None:
+			list = append(list, oven(cell, s.Oven))
+		}
+	}
+	return list
+}
+
+// oven is what bakes, or is ready and going to burn.
+func oven(cell kitchen.Cell, o kitchen.Oven) scene.Sprite {
+	food, until, of := lying("oven", cell, o.Food), "ready in", kitchen.BakingTurns
+	if o.Food.IsDessert() {
+		food.Alarm, until, of = true, "burns in", kitchen.ReadyTurns
+	}
+	food.Badge = strconv.Itoa(int(o.Timer))
+	food.Progress = 1 - float64(o.Timer)/float64(of+1) // from the first turn on there is something to see
+	food.Fields = append(food.Fields, scene.Field{Name: until, Value: food.Badge + " turns"})
+	return food
+}
+
+// chefSprite is a player's chef with what it holds.
+func chefSprite(player int, chef kitchen.Chef) scene.Sprite {
+	s := scene.Sprite{
+		Item: scene.Item{Thing: chefThing}, ID: seats()[player], Owner: player, X: chef.Cell.X(), Y: chef.Cell.Y(), Layer: 2,
+		Actor: true, Badge: seats()[player], Fields: []scene.Field{{Name: "holds", Value: words(chef.Hands)}},
+	}
+	if chef.Hands != kitchen.None {
+		s.Parts = []scene.Item{item(chef.Hands)}
+	}
+	return s
+}
+
+// place is a cell in words.
+func place(c kitchen.Cell) string { return "(" + strconv.Itoa(c.X()) + "," + strconv.Itoa(c.Y()) + ")" }

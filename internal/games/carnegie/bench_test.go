@@ -1,6 +1,7 @@
 package carnegie_test
 
 import (
+	"errors"
 	"io"
 	"path/filepath"
 	"testing"
@@ -46,6 +47,22 @@ func BenchmarkWriteReplay(b *testing.B) {
 	trace := ownTrace(b)
 	for b.Loop() {
 		if err := carnegie.New().WriteReplay(b.Context(), opener(trace.Bytes()), io.Discard); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.N*sim.DefaultTurns)/b.Elapsed().Seconds(), "turns/s")
+}
+
+// BenchmarkScenes makes all scenes of a match of 500 turns.
+func BenchmarkScenes(b *testing.B) {
+	b.ReportAllocs()
+	trace := ownTrace(b)
+	for b.Loop() {
+		p, err := carnegie.New().Open(contesttest.Trace(b, trace.Bytes()), nil)
+		for ; err == nil; err = p.Next() {
+			p.Scene()
+		}
+		if !errors.Is(err, io.EOF) {
 			b.Fatal(err)
 		}
 	}

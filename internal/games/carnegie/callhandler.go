@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
 	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/sim"
@@ -17,6 +18,8 @@ type callHandler struct {
 	w    jsonout.Writer // the answer of the last call, unless it raised
 	json kitchenjson.Writer
 	told *strings.Builder // the calls and their answers, as people read them; nil: nobody does
+	// journal notes what comes of the calls; nil: nobody asks.
+	journal *kitchenscene.Journal
 }
 
 // kitchen is a writer of kitchens on the answer.
@@ -104,7 +107,7 @@ func (h *callHandler) answer(name string, args []sim.Value) (raised string, err 
 	if !ok {
 		return "", &unknownCall{name}
 	}
-	switch h.c.Call(fn, args) {
+	switch h.attempt(fn, args).Answer() {
 	case sim.Yes:
 		h.w.Bool(true)
 	case sim.No:
@@ -113,6 +116,13 @@ func (h *callHandler) answer(name string, args []sim.Value) (raised string, err 
 		return describe(name, args) + ": a wrong number of arguments, or one of a wrong type", nil
 	}
 	return "", nil
+}
+
+func (h *callHandler) attempt(fn sim.Fn, args []sim.Value) sim.Refusal {
+	if h.journal == nil {
+		return h.c.Attempt(fn, args)
+	}
+	return h.journal.Attempt(h.c, fn, args)
 }
 
 func (h *callHandler) query(q query, args []sim.Value) (raised string) {

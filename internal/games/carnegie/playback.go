@@ -48,18 +48,22 @@ type playback struct {
 	args     []sim.Value
 	compare  *comparison // nil: nothing is compared
 	json     kitchenjson.Writer
-	scenes   *kitchenscene.Maker // nil until somebody looks
-	absent   [2]bool             // teams that had failed before the turn
-	done     [2]strings.Builder  // what the teams did in it
+	journal  *kitchenscene.Journal // nil: nobody asks
+	scenes   *kitchenscene.Maker   // nil until somebody looks
+	absent   [2]bool               // teams that had failed before the turn
+	done     [2]strings.Builder    // what the teams did in it
 }
 
 // Open begins to play a trace again.
 func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, error) {
 	p, err := newPlayback(t)
-	if err != nil || check == nil {
-		return p, err
+	if err != nil {
+		return nil, err
 	}
-	p.handlers[sim.Red].told, p.handlers[sim.Blue].told = nil, nil
+	if check == nil {
+		p.keepJournal()
+		return p, nil
+	}
 	p.compare = &comparison{Checker: check, p: p, json: new(kitchenjson.Writer), form: ours{}}
 	recording, err := t.IsRecording()
 	if recording {
@@ -82,9 +86,19 @@ func newPlayback(t *replay.Trace) (*playback, error) {
 	}
 	for _, team := range []sim.Team{sim.Red, sim.Blue} {
 		p.handlers[team].c = p.state.Controller(team)
-		p.handlers[team].told = &p.done[team]
 	}
 	return p, nil
+}
+
+// keepJournal has the playback keep what exchanges and scenes tell of each turn.
+func (p *playback) keepJournal() {
+	p.journal = kitchenscene.NewJournal(p.state)
+	for _, team := range []sim.Team{sim.Red, sim.Blue} {
+		p.handlers[team].told, p.handlers[team].journal = &p.done[team], p.journal
+		if f := p.failures[team]; f != nil {
+			p.journal.Failed(team, string(f.Kind))
+		}
+	}
 }
 
 // Turn is how many turns were played.
@@ -131,7 +145,7 @@ func (p *playback) next() error {
 	case p.turn.Turn > 1 && p.over():
 		return p.trace.Problem("turn %d after a bot had failed", p.turn.Turn)
 	}
-	p.state.BeginTurn()
+	p.beginTurn()
 	p.absent = p.failed
 	p.done[sim.Red].Reset()
 	p.done[sim.Blue].Reset()
@@ -141,6 +155,14 @@ func (p *playback) next() error {
 		}
 	}
 	return nil
+}
+
+func (p *playback) beginTurn() {
+	if p.journal == nil {
+		p.state.BeginTurn()
+		return
+	}
+	p.journal.BeginTurn(p.state)
 }
 
 // over reports whether a bot has failed, which ends the match.
@@ -174,14 +196,18 @@ func (p *playback) call(i int) error {
 
 // fail notes that a bot failed. One that had failed before the first turn is marked again in it.
 func (p *playback) fail(t sim.Team, kind string) {
-	if !p.failed[t] {
-		p.failed[t], p.failures[t] = true, &bot.Failure{Kind: bot.FailureKind(kind), Turn: p.state.Turn()}
+	if p.failed[t] {
+		return
+	}
+	p.failed[t], p.failures[t] = true, &bot.Failure{Kind: bot.FailureKind(kind), Turn: p.state.Turn()}
+	if p.journal != nil {
+		p.journal.Failed(t, kind)
 	}
 }
 
 // Exchanges are what the teams called in the turn that was played last, and what they were answered.
 func (p *playback) Exchanges() []contest.Exchange {
-	if p.compare != nil || p.state.Turn() == 0 {
+	if p.journal == nil || p.state.Turn() == 0 {
 		return nil
 	}
 	var all []contest.Exchange

@@ -9,7 +9,7 @@ import (
 
 // Start is what viewers draw before the first turn.
 func (t *table) Start() (scene.Stage, scene.Scene) {
-	return kitchenscene.Stage(Name, t.board, t.terms.Turns), kitchenscene.New(t.board).Scene(sim.NewState(t.board))
+	return kitchenscene.Stage(Name, t.board, t.terms.Turns), kitchenscene.New(t.board).Scene(sim.NewState(t.board), nil)
 }
 
 // Result is how the match stands.
@@ -38,5 +38,5 @@ func (p *playback) Scene() scene.Scene {
 	if p.scenes == nil {
 		p.scenes = kitchenscene.New(p.state.Board())
 	}
-	return p.scenes.Scene(p.state)
+	return p.scenes.Scene(p.state, p.journal)
 }

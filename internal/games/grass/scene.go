@@ -1,11 +1,24 @@
 package grass
 
 import (
-	"fmt"
+	"strconv"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/spelling"
+)
+
+// Kinds of tiles, as indexes of Stage.Tiles.
+const (
+	grassTile = iota
+	scrapTile
+)
+
+// Kinds of things, as indexes of Stage.Things.
+const (
+	robots = iota
+	recycler
 )
 
 // Stage is what viewers draw all through a match.
@@ -16,30 +29,122 @@ func (g *rules) Stage(start *position) scene.Stage {
 		Seats:  []scene.Seat{{Name: seats()[0], Colour: scene.Team2}, {Name: seats()[1], Colour: scene.Team1}},
 		Boards: []scene.Board{{Owner: scene.NoSeat, Width: m.Width, Height: m.Height}},
 		Tiles: []scene.Look{
-			{Name: "grass", Letter: " ", Colour: scene.Leaf},
-			{Name: "tile", Letter: ".", Colour: scene.Floor, Ground: true},
+			grassTile: {Name: "grass", Letter: `"`, Colour: scene.Leaf},
+			scrapTile: {Name: "tile", Letter: ".", Colour: scene.Floor, Ground: true},
 		},
-		Things: []scene.Look{{Name: "robots", Letter: "r", Colour: scene.Team}, {Name: "recycler", Letter: "*", Colour: scene.Metal}},
-		Series: []scene.Curve{{Name: "tiles"}, {Name: "matter"}},
+		Things: []scene.Look{
+			robots:   {Name: "robots", Letter: "r", Colour: scene.Team},
+			recycler: {Name: "recycler", Letter: "R", Colour: scene.Team},
+		},
+		Series: []scene.Curve{{Name: "tiles"}, {Name: "matter"}, {Name: "robots"}},
 	}
 }
 
 // Scene is what viewers draw of the position.
-func (p *position) Scene(_ *position, _ []contest.Answer) scene.Scene {
-	s := scene.Scene{Cells: [][]scene.Cell{make([]scene.Cell, p.state.Board().Tiles())}}
-	for cell := range s.Cells[0] {
+func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
+	var s scene.Scene
+	s.Cells = [][]scene.Cell{p.cells()}
+	var have [field.Players]holdings
+	for cell := range p.state.Board().Tiles() {
 		t := p.state.Tile(cell)
-		x, y := p.state.Board().Place(cell)
-		if t.Scrap > 0 {
-			s.Cells[0][cell].Tile = 1
+		if t.Owner != field.Nobody {
+			have[t.Owner].add(t)
 		}
-		s.Cells[0][cell].Level = int16(t.Scrap)
-		s.Cells[0][cell].Owner = int8(t.Owner)
-		if t.Units > 0 {
-			s.Sprites = append(s.Sprites, scene.Sprite{ID: fmt.Sprint(cell), Owner: t.Owner, X: x, Y: y, Actor: true, Badge: fmt.Sprint(t.Units)})
+		if t.Units > 0 || t.Recycler {
+			s.Sprites = append(s.Sprites, p.sprite(cell, t))
 		}
 	}
-	s.Values = [][]int64{p.Scores(), {int64(p.state.Matter(0)), int64(p.state.Matter(1))}}
-	s.Panels = []scene.Panel{{Seat: 0, Score: s.Values[0][0]}, {Seat: 1, Score: s.Values[0][1]}}
+	s.Values = [][]int64{p.Scores(), nil, nil}
+	for player := range field.Players {
+		matter, n := p.state.Matter(player), have[player].robots
+		s.Values[1] = append(s.Values[1], int64(matter))
+		s.Values[2] = append(s.Values[2], int64(n))
+		s.Panels = append(s.Panels, p.panel(player, &have[player]))
+	}
+	if said != nil {
+		p.addTurn(&s, before, said)
+	}
 	return s
+}
+
+// holdings are what a player has on the board.
+type holdings struct{ robots, recyclers int }
+
+func (h *holdings) add(t field.Tile) {
+	h.robots += t.Units
+	if t.Recycler {
+		h.recyclers++
+	}
+}
+
+// cells are the tiles. Those that a recycler reaches are marked, and those of them that have a single scrap left.
+func (p *position) cells() []scene.Cell {
+	list := make([]scene.Cell, p.state.Board().Tiles())
+	for cell := range list {
+		t := p.state.Tile(cell)
+		c := scene.Cell{Owner: int8(t.Owner), Level: int16(t.Scrap)}
+		if t.Scrap > 0 {
+			c.Tile = scrapTile
+		}
+		if p.state.InReach(cell) {
+			c.Mark = scene.Reached
+			if t.Scrap == 1 {
+				c.Mark = scene.Fading
+			}
+		}
+		list[cell] = c
+	}
+	return list
+}
+
+// sprite is what stands on a tile: a recycler, or the robots of the tile's owner.
+func (p *position) sprite(cell int, t field.Tile) scene.Sprite {
+	x, y := p.state.Board().Place(cell)
+	s := scene.Sprite{
+		ID: spriteID(t.Owner, x, y), Owner: t.Owner, X: x, Y: y, Layer: 1,
+		Fields: []scene.Field{{Name: "scrap", Value: strconv.Itoa(t.Scrap)}},
+	}
+	if t.Recycler {
+		s.Thing = recycler
+		s.ID = recyclerID(x, y)
+		s.Fields = append(s.Fields, scene.Field{Name: "works for", Value: spelling.Count(t.Scrap, "turn")})
+		return s
+	}
+	s.Thing, s.Actor, s.Badge = robots, true, strconv.Itoa(t.Units)
+	s.Fields = append(s.Fields, scene.Field{Name: "robots", Value: s.Badge})
+	return s
+}
+
+// spriteID is the identity of a player's robots on a tile: they are the same group for as long as some stay there.
+func spriteID(player, x, y int) string { return seats()[player] + place(x, y) }
+
+func recyclerID(x, y int) string { return "recycler" + place(x, y) }
+
+// place is a tile in words.
+func place(x, y int) string { return "(" + strconv.Itoa(x) + "," + strconv.Itoa(y) + ")" }
+
+// panel is what is to be known of a player.
+func (p *position) panel(player int, have *holdings) scene.Panel {
+	owned := p.state.Owned(player)
+	return scene.Panel{
+		Seat:  player,
+		Score: int64(owned),
+		Figures: []scene.Field{
+			{Name: "matter", Value: strconv.Itoa(p.state.Matter(player))},
+			{Name: "robots", Value: strconv.Itoa(have.robots)},
+			{Name: "recyclers", Value: strconv.Itoa(have.recyclers)},
+		},
+		Bars: []scene.Bar{{Name: "tiles", Value: int64(owned), Of: int64(p.tiles())}},
+	}
+}
+
+// tiles is the number of tiles that are not grass.
+func (p *position) tiles() int {
+	n := 0
+	for cell := range p.state.Board().Tiles() {
+		if p.state.Tile(cell).Scrap > 0 {
+			n++
+		}
+	}
+	return n
 }

@@ -19,6 +19,9 @@ type position struct {
 	// In the round that was played last:
 	commands [race.Players]race.Command
 	thrown   error // by the engine, or nil
+	ways     [race.Players]race.Way
+
+	cells *trackCells // as viewers draw them; nil if nobody does
 }
 
 func newPosition(s *race.Scenario) *position {
@@ -69,7 +72,7 @@ func (p *position) Play(said []contest.Answer) []linegame.Refused {
 
 // step plays a round of what the players said. Where the engine would have thrown the match is over.
 func (p *position) step(said []contest.Answer) {
-	p.commands, p.thrown = [race.Players]race.Command{}, nil
+	p.commands, p.ways, p.thrown = [race.Players]race.Command{}, [race.Players]race.Way{}, nil
 	for player := range said {
 		text := said[player].Text
 		if text == "" {
@@ -84,7 +87,7 @@ func (p *position) step(said []contest.Answer) {
 		p.state.Abort()
 		return
 	}
-	p.thrown = p.state.Step(p.commands)
+	p.ways, p.thrown = p.state.Drive(p.commands)
 }
 
 // Turn is how many rounds were played.

@@ -1,39 +1,151 @@
 package overdrive
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
+// Kinds of things, as indexes of Stage.Things.
+const (
+	car = iota
+	truck
+)
+
 // Stage is what viewers draw all through a match.
 func (g *rules) Stage(start *position) scene.Stage {
 	t := start.state.Track()
-	s := scene.Stage{
+	return scene.Stage{
 		Turns:  t.MaxRounds,
 		Seats:  []scene.Seat{{Name: "A", Colour: scene.Team2}, {Name: "B", Colour: scene.Team1}},
 		Boards: []scene.Board{{Owner: scene.NoSeat, Width: t.TrackLength, Height: t.Lanes, XFrom: 1, YFrom: 1, Scrolls: true}},
-		Things: []scene.Look{{Name: "car", Letter: "A", Colour: scene.Team}},
-		Series: []scene.Curve{{Name: "blocks"}},
+		Tiles:  tiles(),
+		Things: []scene.Look{
+			car:   {Name: "car", Letter: "c", Colour: scene.Team},
+			truck: {Name: "cyber truck", Letter: "C", Colour: scene.Metal},
+		},
+		Series: []scene.Curve{{Name: "blocks"}, {Name: "speed"}, {Name: "score"}},
 	}
-	for range race.EMPItem + 1 {
-		s.Tiles = append(s.Tiles, scene.Look{Name: "road", Letter: ".", Ground: true, Colour: scene.Floor})
+}
+
+// tiles are the looks of what lies on blocks.
+func tiles() []scene.Look {
+	return []scene.Look{
+		race.Empty:      {Name: "road", Letter: ".", Colour: scene.Floor, Ground: true},
+		race.Mud:        {Name: "mud", Letter: "~", Colour: scene.Earth, Ground: true},
+		race.OilSpill:   {Name: "oil spill", Letter: "o", Colour: scene.Ink, Ground: true},
+		race.OilItem:    {Name: "oil", Letter: "O", Colour: scene.Ink, Ground: true},
+		race.FinishLine: {Name: "finish line", Letter: "|", Colour: scene.Ink, Ground: true},
+		race.BoostItem:  {Name: "boost", Letter: ">", Glyph: "»", Colour: scene.Gold, Ground: true},
+		race.Wall:       {Name: "wall", Letter: "#", Colour: scene.Wall, Ground: true},
+		race.LizardItem: {Name: "lizard", Letter: "L", Colour: scene.Leaf, Ground: true},
+		race.TweetItem:  {Name: "tweet", Letter: "T", Colour: scene.Water, Ground: true},
+		race.EMPItem:    {Name: "EMP", Letter: "E", Colour: scene.Violet, Ground: true},
+	}
+}
+
+// Scene is what viewers draw of the position.
+func (p *position) Scene(before *position, said []contest.Answer) scene.Scene {
+	s := scene.Scene{Cells: [][]scene.Cell{p.track()}, Values: [][]int64{p.Scores(), nil, nil}}
+	for at := range p.state.Trucks() {
+		s.Sprites = append(s.Sprites, scene.Sprite{
+			Item: scene.Item{Thing: truck}, ID: "truck " + place(at), Owner: scene.NoSeat, X: at.Block - 1, Y: at.Lane - 1, Layer: 1,
+		})
+	}
+	for player := range race.Players {
+		s.Values[1] = append(s.Values[1], int64(p.state.Speed(player)))
+		s.Values[2] = append(s.Values[2], int64(p.state.Score(player)))
+		s.Sprites = append(s.Sprites, p.car(player))
+		s.Panels = append(s.Panels, p.panel(player))
+		first, last := p.state.Window(player)
+		s.Areas = append(s.Areas, scene.Area{
+			Name: "what " + seats()[player] + " sees", Owner: player,
+			From: scene.Point{X: first - 1}, To: scene.Point{X: last - 1, Y: p.state.Track().Lanes - 1},
+		})
+	}
+	if said != nil {
+		p.addRound(&s, before, said)
 	}
 	return s
 }
 
-// Scene is what viewers draw of the position.
-func (p *position) Scene(_ *position, _ []contest.Answer) scene.Scene {
+// trackCells are the blocks of a track with so much oil on it.
+type trackCells struct {
+	spilled int
+	cells   []scene.Cell
+}
+
+// track are the blocks. They are made again only when some got oil.
+func (p *position) track() []scene.Cell {
+	if p.cells != nil && p.cells.spilled == p.state.Spilled() {
+		return p.cells.cells
+	}
 	t := p.state.Track()
-	s := scene.Scene{Cells: [][]scene.Cell{make([]scene.Cell, t.TrackLength*t.Lanes)}, Values: [][]int64{p.Scores()}}
-	for cell := range s.Cells[0] {
-		o := p.state.At(race.Place{Lane: 1 + cell/t.TrackLength, Block: 1 + cell%t.TrackLength})
-		s.Cells[0][cell] = scene.Cell{Tile: uint8(o), Owner: scene.NoSeat}
+	list := make([]scene.Cell, 0, t.Lanes*t.TrackLength)
+	for lane := range t.Lanes {
+		for block := range t.TrackLength {
+			o := p.state.At(race.Place{Lane: 1 + lane, Block: 1 + block})
+			list = append(list, scene.Cell{Tile: uint8(o), Owner: scene.NoSeat})
+		}
 	}
-	for player, id := range seats() {
-		at := p.state.Position(player)
-		s.Sprites = append(s.Sprites, scene.Sprite{ID: id, Owner: player, X: at.Block - 1, Y: at.Lane - 1, Actor: true, Badge: id})
-		s.Panels = append(s.Panels, scene.Panel{Seat: player, Score: int64(at.Block)})
+	p.cells = &trackCells{p.state.Spilled(), list}
+	return list
+}
+
+// car is a player's car.
+func (p *position) car(player int) scene.Sprite {
+	at, id := p.state.Position(player), seats()[player]
+	return scene.Sprite{
+		Item: scene.Item{Thing: car}, ID: id, Owner: player, X: at.Block - 1, Y: at.Lane - 1, Layer: 2, Actor: true, Badge: id,
+		Fields: []scene.Field{
+			{Name: "speed", Value: strconv.Itoa(p.state.Speed(player))},
+			{Name: "damage", Value: strconv.Itoa(p.state.Damage(player))},
+			{Name: "state", Value: p.doing(player)},
+		},
 	}
-	return s
+}
+
+// doing is the last thing that a car did or that happened to it, in words.
+func (p *position) doing(player int) string {
+	word := p.state.Track().EventWords[p.state.State(player)]
+	return strings.ToLower(strings.ReplaceAll(word, "_", " "))
+}
+
+// panel is what is to be known of a player.
+func (p *position) panel(player int) scene.Panel {
+	config, boost := &p.state.Track().Config, 0
+	if rounds, boosting := p.state.Boost(player); boosting {
+		boost = rounds
+	}
+	panel := scene.Panel{
+		Seat:  player,
+		Score: int64(p.state.Position(player).Block),
+		Figures: []scene.Field{
+			{Name: "speed", Value: strconv.Itoa(p.state.Speed(player))},
+			{Name: "highest speed", Value: strconv.Itoa(p.state.Cap(player))},
+			{Name: "score", Value: strconv.Itoa(p.state.Score(player))},
+			{Name: "state", Value: p.doing(player)},
+		},
+		Bars: []scene.Bar{
+			{Name: "damage", Value: int64(p.state.Damage(player)), Of: int64(config.MaxDamage)},
+			{Name: "boost left", Value: int64(boost), Of: int64(config.BoostDuration)},
+		},
+	}
+	for u, name := range powerups() {
+		panel.Figures = append(panel.Figures, scene.Field{Name: name, Value: strconv.Itoa(p.state.Holds(player, race.Powerup(u)))})
+	}
+	return panel
+}
+
+// powerups are the names of power-ups.
+func powerups() []string {
+	return []string{race.Oil: "oil", race.Boost: "boost", race.Lizard: "lizard", race.Tweet: "tweet", race.EMP: "EMP"}
+}
+
+// place is a block in words.
+func place(at race.Place) string {
+	return "lane " + strconv.Itoa(at.Lane) + ", block " + strconv.Itoa(at.Block)
 }

@@ -2,6 +2,7 @@ package kitchen
 
 import (
 	"fmt"
+	"iter"
 	"math/bits"
 	"strings"
 )
@@ -51,6 +52,19 @@ func (it Item) IsDessert() bool { return it&Desserts != 0 && it&Dish == 0 }
 // Desserts are the desserts of a dish, as bits.
 func (it Item) Desserts() Item { return it & Desserts }
 
+// InOrder are the desserts of an item that is a dish, in the order in which they were added.
+func (it Item) InOrder() iter.Seq[Item] {
+	return func(yield func(Item) bool) {
+		order := it >> kindBits
+		for range bits.OnesCount32(uint32(it & Desserts)) {
+			if !yield(Item(1) << (order & orderMask)) {
+				return
+			}
+			order >>= orderBits
+		}
+	}
+}
+
 // With is the dish with one more dessert; ok is false if it has the dessert already.
 func (it Item) With(dessert Item) (dish Item, ok bool) {
 	if it&dessert != 0 {
@@ -80,11 +94,9 @@ func (it Item) AppendText(dst []byte) []byte {
 		return append(dst, it.foodName()...)
 	}
 	dst = append(dst, Dish.foodName()...)
-	order := it >> kindBits
-	for range bits.OnesCount32(uint32(it & Desserts)) {
+	for dessert := range it.InOrder() {
 		dst = append(dst, '-')
-		dst = append(dst, (Item(1) << (order & orderMask)).foodName()...)
-		order >>= orderBits
+		dst = append(dst, dessert.foodName()...)
 	}
 	return dst
 }

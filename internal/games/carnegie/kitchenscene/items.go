@@ -83,3 +83,15 @@ func foodsWords(foods []sim.Ingredient) string {
 	}
 	return strings.Join(words, "+")
 }
+
+// orderWords is what an order wants: "NOODLES+MEAT". It goes without saying how each food is wanted.
+func orderWords(o *sim.Order) string {
+	if len(o.Required) == 0 {
+		return "an empty plate"
+	}
+	names := make([]string, len(o.Required))
+	for i, food := range o.Required {
+		names[i] = food.Name()
+	}
+	return strings.Join(names, "+")
+}

@@ -30,8 +30,8 @@ func New(b *sim.Board) *Maker {
 	return m
 }
 
-// Scene is what is to be seen of a state.
-func (m *Maker) Scene(s *sim.State) scene.Scene {
+// Scene is what is to be seen of a state, with what the journal, if there is one, has of the turn.
+func (m *Maker) Scene(s *sim.State, j *Journal) scene.Scene {
 	out := scene.Scene{Turn: s.Turn(), Name: strconv.Itoa(s.Turn()), Cells: m.cells, Values: make([][]int64, 2)}
 	for t := range sim.Team(2) {
 		served, _ := s.OrdersDone(t)
@@ -41,7 +41,10 @@ func (m *Maker) Scene(s *sim.State) scene.Scene {
 		out.Sprites = appendTiles(out.Sprites, s, t)
 	}
 	for id := range s.Bots() {
-		out.Sprites = append(out.Sprites, botSprite(s, id))
+		out.Sprites = append(out.Sprites, botSprite(s, j, id))
+	}
+	if j != nil {
+		out.Events = j.all()
 	}
 	return out
 }

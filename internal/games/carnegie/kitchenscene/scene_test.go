@@ -81,7 +81,7 @@ type look struct {
 
 func (m *match) sprite(id string) look {
 	m.t.Helper()
-	for _, s := range m.scenes.Scene(m.State).Sprites {
+	for _, s := range m.scenes.Scene(m.State, nil).Sprites {
 		if s.ID == id {
 			return look{s.Badge, s.Progress, s.Alarm, s.Fields, letters(m.t, m.Board(), s.Item)}
 		}
@@ -183,7 +183,7 @@ func TestSwitched(t *testing.T) {
 	if !m.Controller(sim.Blue).SwitchMaps() {
 		t.Fatal("BLUE cannot switch")
 	}
-	s := m.scenes.Scene(m.State)
+	s := m.scenes.Scene(m.State, nil)
 	bot := s.Sprites[len(s.Sprites)-1]
 	if bot.ID != "bot 1" || bot.Owner != 1 || bot.Board != 0 || !bot.Actor {
 		t.Errorf("the visitor is %+v", bot)
@@ -204,7 +204,7 @@ func TestOrders(t *testing.T) {
 	t.Parallel()
 	m := play(t, station)
 	states := func() (list [][2]any) {
-		for _, e := range m.scenes.Scene(m.State).Panels[0].Entries {
+		for _, e := range m.scenes.Scene(m.State, nil).Panels[0].Entries {
 			list = append(list, [2]any{e.State, e.Left})
 		}
 		return list
@@ -225,7 +225,7 @@ func TestOrders(t *testing.T) {
 		m.BeginTurn()
 	}
 	wants([2]any{"missed", 0.0}, [2]any{"missed", 0.0}, [2]any{"served", 0.0})
-	s := m.scenes.Scene(m.State)
+	s := m.scenes.Scene(m.State, nil)
 	if diff := cmp.Diff(fields("served", "1", "missed", "2", "washed", "0", "switched", "no"), s.Panels[0].Figures); diff != "" {
 		t.Error(diff)
 	}

@@ -33,7 +33,7 @@ func appendTile(to []scene.Sprite, s *sim.State, kitchen sim.Team, at sim.Pos, t
 	here := scene.Sprite{Owner: scene.NoSeat, Board: int(kitchen), X: at.X, Y: at.Y}
 	if t.DirtyPlates > 0 {
 		dirty := here
-		dirty.Thing, dirty.ID, dirty.Badge = thingDirtyPlate, id+" dirty plates", strconv.Itoa(t.DirtyPlates)
+		dirty.Thing, dirty.ID, dirty.Badge = thingDirtyPlate, dirtyPlatesID(kitchen, at), strconv.Itoa(t.DirtyPlates)
 		dirty.Progress = float64(t.WashProgress) / sim.WashTicks
 		dirty.Fields = []scene.Field{{Name: "dirty plates", Value: dirty.Badge}}
 		if t.Using || t.WashProgress > 0 {
@@ -89,7 +89,7 @@ func inTurns(n int) string {
 }
 
 // botSprite is a bot with what it holds.
-func botSprite(s *sim.State, id int) scene.Sprite {
+func botSprite(s *sim.State, j *Journal, id int) scene.Sprite {
 	b := s.Bot(id)
 	sprite := scene.Sprite{
 		Item: scene.Item{Thing: thingBot}, ID: botID(id), Owner: int(b.Team), Board: int(b.Map), X: b.X, Y: b.Y,
@@ -101,6 +101,9 @@ func botSprite(s *sim.State, id int) scene.Sprite {
 	}
 	if b.Map != b.Team {
 		sprite.Fields = append(sprite.Fields, scene.Field{Name: "kitchen", Value: b.Map.String() + "'s"})
+	}
+	if j != nil {
+		sprite.Fields = append(sprite.Fields, j.history(id)...)
 	}
 	return sprite
 }

@@ -39,21 +39,32 @@ func switchWindow(b *sim.Board, turns int) []scene.Span {
 // tileLooks are the looks of tiles, by kind. Letters are those of map files.
 func tileLooks() []scene.Look {
 	looks := [sim.KindCount]scene.Look{
-		sim.Floor:     {Name: "floor", Colour: scene.Floor, Ground: true},
-		sim.Wall:      {Name: "wall", Colour: scene.Wall},
-		sim.Counter:   {Name: "counter", Colour: scene.Wood},
-		sim.Box:       {Name: "box", Colour: scene.Earth},
-		sim.Sink:      {Name: "sink", Colour: scene.Water},
-		sim.SinkTable: {Name: "sink table", Colour: scene.Metal},
-		sim.Cooker:    {Name: "cooker", Colour: scene.Fire},
-		sim.Trash:     {Name: "trash", Colour: scene.Muted},
-		sim.Submit:    {Name: "submit", Colour: scene.Gold}, // bots can stand there, but it is no quiet place
-		sim.Shop:      {Name: "shop", Colour: scene.Violet},
+		sim.Floor:     {Colour: scene.Floor, Ground: true},
+		sim.Wall:      {Colour: scene.Wall},
+		sim.Counter:   {Colour: scene.Wood},
+		sim.Box:       {Colour: scene.Earth},
+		sim.Sink:      {Colour: scene.Water},
+		sim.SinkTable: {Colour: scene.Metal},
+		sim.Cooker:    {Colour: scene.Fire},
+		sim.Trash:     {Colour: scene.Muted},
+		sim.Submit:    {Colour: scene.Gold}, // bots can stand there, but it is no quiet place
+		sim.Shop:      {Colour: scene.Violet},
 	}
 	for kind := range looks {
-		looks[kind].Letter = string(sim.Kind(kind).Letter())
+		looks[kind].Name, looks[kind].Letter = tileName(sim.Kind(kind)), string(sim.Kind(kind).Letter())
 	}
 	return looks[:]
+}
+
+// tileName is what people call a kind of tile.
+func tileName(k sim.Kind) string {
+	switch k {
+	case sim.SinkTable:
+		return "sink table"
+	case sim.Trash, sim.Submit:
+		return strings.ToLower(k.Name()) + " tile"
+	}
+	return strings.ToLower(k.Name())
 }
 
 // The things of a stage. Foods follow, by kind.
@@ -90,6 +101,11 @@ func botID(id int) string { return "bot " + strconv.Itoa(id) }
 
 // placeID is the ID of the sprite of what lies on a tile of a kitchen.
 func placeID(kitchen sim.Team, p sim.Pos) string { return kitchen.String() + " " + placeWords(p) }
+
+// dirtyPlatesID is the ID of the sprite of the dirty plates in a sink.
+func dirtyPlatesID(kitchen sim.Team, sink sim.Pos) string {
+	return placeID(kitchen, sink) + " dirty plates"
+}
 
 // orderID is the ID of an entry: a team's order, by its index in the kitchen.
 func orderID(t sim.Team, i int) string { return t.String() + " order " + strconv.Itoa(i+1) }

@@ -24,6 +24,23 @@ func (s *State) reaches() (marks reach) {
 	return marks
 }
 
+// InReach reports whether the tile of a cell is not grass and loses scrap in the next turn, because there is a recycler on
+// it or beside it.
+func (s *State) InReach(cell int) bool {
+	if s.built == 0 || s.tiles[cell].scrap == 0 {
+		return false
+	}
+	if s.tiles[cell].recycler() {
+		return true
+	}
+	for _, beside := range s.board.Near(cell) {
+		if s.tiles[beside].recycler() {
+			return true
+		}
+	}
+	return false
+}
+
 // recycle lets the recyclers work: each player gets a matter for each tile that it reaches, each
 // tile that is reached by anybody loses one scrap, and those without any left become grass.
 func (r *Resolver) recycle(s *State) {
@@ -45,6 +62,11 @@ func (r *Resolver) recycle(s *State) {
 		}
 		if t.scrap--; t.scrap > 0 {
 			continue
+		}
+		if r.Log != nil {
+			gone := s.Tile(cell)
+			gone.Scrap = 1
+			r.Log.Gone = append(r.Log.Gone, Gone{cell, gone})
 		}
 		if owner := t.owner(); owner != Nobody {
 			s.owned[owner]--

@@ -25,4 +25,5 @@ type Refusal struct {
 	Player int
 	Code   Code
 	Amount int32 // robots; 0 for a BUILD
+	X, Y   int32 // the tile, which may be off the map; of a MOVE the one it begins at
 }

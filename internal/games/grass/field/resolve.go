@@ -9,6 +9,8 @@ type Resolver struct {
 	Refusals []Refusal
 	// Tally is what each player gained and lost in the last turn.
 	Tally [Players]Tally
+	// Log, if it is not nil, gets what the last turn consisted of.
+	Log *Log
 
 	newcomers [Players][MaxTiles]uint16 // robots that were spawned or arrived
 	visited   []int16                   // cells that have newcomers
@@ -31,6 +33,9 @@ type Tally struct {
 func (r *Resolver) Step(s *State, answers [Players]*Answer) {
 	r.Refusals = r.Refusals[:0]
 	r.Tally = [Players]Tally{}
+	if r.Log != nil {
+		r.Log.clear()
+	}
 	if s.Over() {
 		return
 	}
@@ -72,7 +77,7 @@ func (s *State) at(x, y int32) (t *tile, cell int) {
 
 func (r *Resolver) build(s *State, player int, orders []Build) {
 	for _, o := range orders {
-		t, _ := s.at(o.X, o.Y)
+		t, cell := s.at(o.X, o.Y)
 		var code Code
 		switch {
 		case t == nil || t.owner() != player:
@@ -88,9 +93,12 @@ func (r *Resolver) build(s *State, player int, orders []Build) {
 			s.built++
 			s.matter[player] -= RecyclerCost
 			r.Tally[player].Built++
+			if r.Log != nil {
+				r.Log.Built = append(r.Log.Built, Deployed{player, cell, 1})
+			}
 			continue
 		}
-		r.Refusals = append(r.Refusals, Refusal{Player: player, Code: code})
+		r.Refusals = append(r.Refusals, Refusal{Player: player, Code: code, X: o.X, Y: o.Y})
 	}
 }
 
@@ -111,9 +119,12 @@ func (r *Resolver) spawn(s *State, player int, orders []Spawn) {
 			s.matter[player] -= RobotCost * o.Amount
 			r.Tally[player].Spawned += int(o.Amount)
 			r.arrive(player, cell, o.Amount)
+			if r.Log != nil {
+				r.Log.Spawned = append(r.Log.Spawned, Deployed{player, cell, int(o.Amount)})
+			}
 			continue
 		}
-		r.Refusals = append(r.Refusals, Refusal{player, code, o.Amount})
+		r.Refusals = append(r.Refusals, Refusal{player, code, o.Amount, o.X, o.Y})
 	}
 }
 
@@ -134,7 +145,7 @@ func (r *Resolver) move(s *State, answers [Players]*Answer) {
 		for _, o := range a.Moves {
 			t, from := s.at(o.FromX, o.FromY)
 			if code := refuseMove(player, t, o); code != "" {
-				r.Refusals = append(r.Refusals, Refusal{player, code, o.Amount})
+				r.Refusals = append(r.Refusals, Refusal{player, code, o.Amount, o.FromX, o.FromY})
 				continue
 			}
 			step, ok := s.adjacent(from, o.ToX, o.ToY)
@@ -148,6 +159,9 @@ func (r *Resolver) move(s *State, answers [Players]*Answer) {
 			if step != from {
 				t.units -= uint16(o.Amount)
 				r.arrive(player, step, o.Amount)
+				if r.Log != nil {
+					r.Log.Moved = append(r.Log.Moved, Moved{player, from, step, int(o.Amount)})
+				}
 			}
 		}
 	}
@@ -183,6 +197,9 @@ func (r *Resolver) fight(s *State) {
 			n[owner] += t.units
 		}
 		lost := min(n[0], n[1])
+		if r.Log != nil && lost > 0 {
+			r.Log.Fights = append(r.Log.Fights, Fight{int(cell), [Players]int{int(n[0]), int(n[1])}})
+		}
 		for p := range n {
 			n[p] -= lost
 			r.Tally[p].Fought += int(lost)

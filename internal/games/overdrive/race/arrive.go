@@ -19,15 +19,19 @@ func (s *State) arrive(player int, r *round) error {
 	}
 	c := &s.cars[player]
 	config := &s.start.Track.Config
+	way := &r.ways[player]
+	way.From, way.To, way.Collided = from, to, r.collided[player]
 	if inert := from == to; !inert {
 		last := s.At(to)
 		var path [objects]int // numbers of objects on the way, all zero for a car in the air
+		way.Met = to.Block
 		if !c.lizard {
 			first := from.Block + 1
 			if !r.collided[player] && (s.had(player, TurningLeft) || s.had(player, TurningRight)) {
 				first = from.Block
 			}
 			s.count(&path, to.Lane, first, to.Block-1)
+			way.Met = min(first, to.Block)
 		}
 		s.hitAll(player, &path, last)
 		s.pickUpAll(player, &path, last)
@@ -94,12 +98,12 @@ func (s *State) hit(player int, o Object) {
 // stay on the track.
 func (s *State) pickUpAll(player int, path *[objects]int, last Object) {
 	for u := range Powerup(powerups) {
-		for range path[u.item()] {
+		for range path[u.Item()] {
 			s.pickUp(player, u)
 		}
 	}
 	for u := range Powerup(powerups) {
-		if last == u.item() {
+		if last == u.Item() {
 			s.pickUp(player, u)
 		}
 	}

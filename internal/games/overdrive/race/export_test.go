@@ -17,13 +17,5 @@ func (s *State) Player(player int) Player {
 	return p
 }
 
-// Trucks appends the places of all cyber trucks to dst, by lane and block.
-func (s *State) Trucks(dst []Place) []Place {
-	for _, cell := range s.list(listTrucks) {
-		dst = append(dst, s.start.Track.place(cell))
-	}
-	return dst
-}
-
 // At is what lay on a block at the start; the place must be on the track.
 func (t *Track) At(p Place) Object { return t.blocks[t.cell(p)] }

@@ -68,6 +68,26 @@ func (s *State) At(p Place) Object {
 // Truck reports whether a cyber truck stands on a block, which must be on the track.
 func (s *State) Truck(p Place) bool { return s.hasCell(listTrucks, s.start.Track.cell(p)) }
 
+// Trucks are where cyber trucks stand, by lane and block.
+func (s *State) Trucks() iter.Seq[Place] {
+	return func(yield func(Place) bool) {
+		for _, cell := range s.list(listTrucks) {
+			if !yield(s.start.Track.place(cell)) {
+				return
+			}
+		}
+	}
+}
+
+// Spilled is the number of blocks that got oil since the start. Nothing else changes what lies on the track.
+func (s *State) Spilled() int { return len(s.list(listOil)) }
+
+// Cap is the highest speed that a player's car can have now.
+func (s *State) Cap(player int) int { return s.cars[player].cap }
+
+// Jumping reports whether a player's car is in the air, with a lizard, in the round that was played last.
+func (s *State) Jumping(player int) bool { return s.cars[player].lizard }
+
 // occupant is the id of the player on a block; of B if both are there.
 func (s *State) occupant(p Place) int {
 	for i := Players - 1; i >= 0; i-- {

@@ -2,6 +2,7 @@ package race_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -105,7 +106,7 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !s.Truck(race.Place{Lane: 1, Block: 50}) || !s.Truck(race.Place{Lane: 3, Block: 50}) || s.Player(0).Truck != (race.Place{Lane: 1, Block: 50}) {
-				t.Errorf("trucks are %v, A's is %v", s.Trucks(nil), s.Player(0).Truck)
+				t.Errorf("trucks are %v, A's is %v", slices.Collect(s.Trucks()), s.Player(0).Truck)
 			}
 		},
 		"the last truck moves": func(t *testing.T) {
@@ -114,7 +115,7 @@ func TestWhereTheTextIsWrong(t *testing.T) {
 			place := race.Place{Lane: 1, Block: 50} // A's last one was hit there, and this is B's
 			sc.Players[0].Truck, sc.Players[1].Truck, sc.Trucks = place, place, []race.Place{place}
 			s := sc.play(t, said("USE_TWEET 3 50", "NOTHING")...)
-			if got := fmt.Sprint(s.Trucks(nil)); got != "[{3 50}]" {
+			if got := fmt.Sprint(slices.Collect(s.Trucks())); got != "[{3 50}]" {
 				t.Errorf("trucks are %s", got)
 			}
 		},

@@ -107,7 +107,7 @@ func check(before, s *race.State) error {
 			return errors.New("both cars are on the same block")
 		}
 	}
-	for _, p := range s.Trucks(nil) {
+	for p := range s.Trucks() {
 		if !s.Truck(p) {
 			return fmt.Errorf("there is no truck at %v", p)
 		}

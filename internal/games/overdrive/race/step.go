@@ -5,14 +5,32 @@ type round struct {
 	from     [Players]Place // where the cars stood at the start of the round
 	to       [Players]Place // where they are going: the staged positions
 	collided [Players]bool
+	ways     [Players]Way
+}
+
+// Way is how a car drove in a round.
+type Way struct {
+	From, To Place
+	// Met is the first block of the lane of To whose objects it met: it met those from there up to To. 0: none, as of a
+	// car that stands.
+	Met      int
+	Truck    Place // the one that it hit; zero if none
+	Collided bool  // with the other car, which kept it from going further
 }
 
 // Step plays a round (section 4): both commands, then what comes of them. What happened to a
 // player is in its events and its score. The error is an *EngineError: the state is then as the
 // engine left it, and the match is over.
 func (s *State) Step(commands [Players]Command) error {
+	_, err := s.Drive(commands)
+	return err
+}
+
+// Drive plays a round as Step does, and tells how the cars drove. A car that did not arrive because the engine threw has
+// no way.
+func (s *State) Drive(commands [Players]Command) (ways [Players]Way, err error) {
 	if s.thrown {
-		return &EngineError{Problem: "the match is over: the engine threw before"}
+		return ways, &EngineError{Problem: "the match is over: the engine threw before"}
 	}
 	s.round++
 	s.clearEvents()
@@ -29,12 +47,12 @@ func (s *State) Step(commands [Players]Command) error {
 	for i := range s.cars {
 		if err := s.arrive(i, &r); err != nil {
 			s.thrown = true
-			return err
+			return r.ways, err
 		}
 	}
 	s.placeTrucks()
 	s.endAtLimit()
-	return nil
+	return r.ways, nil
 }
 
 // Abort ends the match as if the engine had thrown, for what it throws before a round begins: a

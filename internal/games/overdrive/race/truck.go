@@ -9,13 +9,12 @@ const noTruck = 0
 // were looked at, so that both can hit the same one.
 func (s *State) stopAtTrucks(r *round) {
 	config := &s.start.Track.Config
-	var hit [Players]Place
 	for i := range s.cars {
 		block := s.truckInWay(i, r)
 		if block == noTruck || s.had(i, FixedCar) {
 			continue
 		}
-		hit[i] = Place{Lane: r.to[i].Lane, Block: block}
+		r.ways[i].Truck = Place{Lane: r.to[i].Lane, Block: block}
 		r.to[i].Block = block - 1
 		s.event(i, HitTruck)
 		c := &s.cars[i]
@@ -23,8 +22,8 @@ func (s *State) stopAtTrucks(r *round) {
 		c.score += config.TruckScore
 		c.harm(config, config.TruckDamage)
 	}
-	for _, p := range hit {
-		if p.Block != noTruck {
+	for i := range r.ways {
+		if p := r.ways[i].Truck; p.Block != noTruck {
 			s.removeCell(listTrucks, s.start.Track.cell(p))
 		}
 	}

@@ -33,8 +33,8 @@ const (
 	powerups = iota
 )
 
-// item is the object that gives the power-up.
-func (p Powerup) item() Object {
+// Item is the object that gives the power-up.
+func (p Powerup) Item() Object {
 	return [powerups]Object{Oil: OilItem, Boost: BoostItem, Lizard: LizardItem, Tweet: TweetItem, EMP: EMPItem}[p]
 }
 

@@ -1,0 +1,152 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/storedtrace"
+	"github.com/cookoff/cookoff/internal/timeline"
+	"github.com/cookoff/cookoff/internal/watch"
+)
+
+type watchOptions struct {
+	word  string // a trace, a match, or a folder
+	turn  int
+	given bool // a turn is given
+	print bool
+}
+
+func newWatchCommand(runF func(context.Context, *watchOptions) error) *cobra.Command {
+	o := &watchOptions{}
+	cmd := &cobra.Command{
+		Use:   "watch TRACE|MATCH|FOLDER",
+		Short: "Watch a match in the terminal",
+		Long: `Shows a recorded match turn by turn: the boards, scores, what happened, and a time line with the turns
+that decided the match. Press ? for the keys.
+
+TRACE is a trace file, MATCH the number of a match of a tournament (list them: cookoff matches), and
+FOLDER the folder of a run; of several traces in it the newest is shown. A trace that is cut off or
+differs from the rules is shown as far as it goes.
+
+With --print, one turn is printed as text. To watch a match while it is played: cookoff run --watch.`,
+		Example: `  cookoff watch runs/2026-01-31-duel-a-vs-b
+  cookoff watch runs/2026-01-31-duel-a-vs-b/trace.jsonl.gz --turn 137
+  cookoff watch trace.jsonl.gz --turn 137 --print`,
+		Args: command.Usage(command.One("trace, match or folder")),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.word, o.given = args[0], cmd.Flags().Changed("turn")
+			return runF(cmd.Context(), o)
+		},
+	}
+	cmd.Flags().IntVar(&o.turn, "turn", 0, "`turn` to show first, 0 for the start (default the start; with --print the last turn)")
+	cmd.Flags().BoolVar(&o.print, "print", false, "print one turn as text")
+	databaseFlag(cmd)
+	return cmd
+}
+
+func (a *app) watch(ctx context.Context, o *watchOptions) error {
+	if !o.print {
+		if err := a.canWatch("to print a turn as text, add --print"); err != nil {
+			return err
+		}
+	}
+	trace, err := a.recordNamed(ctx, o.word)
+	if err != nil {
+		return err
+	}
+	source := &recording{open: trace.open}
+	line, err := timeline.Load(source.Open, games.Named)
+	if err != nil {
+		return fmt.Errorf("%s: %w", trace.name, err)
+	}
+	at, err := o.scene(line)
+	if err != nil {
+		return err
+	}
+	if o.print {
+		look := a.look()
+		if !a.StdoutTerminal {
+			look.Colours = watch.PlainText
+		}
+		return a.out.Text(watch.Print(line, at, look, a.out.Width))
+	}
+	interrupted := false
+	m := watch.NewModel(line, watch.Options{Look: a.look(), At: at, Play: !o.given, Interrupt: func() { interrupted = true }})
+	if err := a.showScreen(ctx, m); err != nil || !interrupted {
+		return err
+	}
+	return command.Silent(command.ExitInterrupted)
+}
+
+// scene is the index of the scene to be shown first.
+func (o *watchOptions) scene(line *timeline.Timeline) (int, error) {
+	last := len(line.Scenes) - 1
+	if !o.given {
+		if o.print {
+			return last, nil
+		}
+		return 0, nil
+	}
+	for i := range line.Scenes {
+		if line.Scenes[i].Turn == o.turn {
+			return i, nil
+		}
+	}
+	return 0, command.UsageError(fmt.Errorf("--turn %d: the trace has the turns 0 (the start) to %d", o.turn, line.Scenes[last].Turn))
+}
+
+// record is a trace that can be opened any number of times.
+type record struct {
+	name string
+	open func() (io.ReadCloser, error)
+}
+
+// recordNamed is the trace that a word means: a file, a match of the database, or the newest in a folder.
+func (a *app) recordNamed(ctx context.Context, word string) (r record, err error) {
+	if a.IsFolder(word) {
+		if word, err = a.newestTrace(word); err != nil {
+			return r, err
+		}
+	}
+	id, err := strconv.ParseInt(word, 10, 64)
+	if _, missing := os.Stat(a.Path(word)); err != nil || missing == nil {
+		return record{word, func() (io.ReadCloser, error) { return a.OpenRecord(word) }}, nil
+	}
+	err = a.withResults(ctx, func(db *store.DB) error {
+		source := storedtrace.Source{Store: db, Games: games.Named, Now: a.Now}
+		trace, err := source.Trace(ctx, id)
+		if err != nil {
+			return err
+		}
+		r = record{fmt.Sprintf("match %d", id), trace.Open}
+		return nil
+	})
+	return r, err
+}
+
+// newestTrace is the trace in a folder that was written last.
+func (a *app) newestTrace(folder string) (string, error) {
+	traces, err := a.Traces([]string{folder})
+	if err != nil {
+		return "", err
+	}
+	newest, when := traces[0], time.Time{}
+	for _, t := range traces {
+		if info, err := os.Stat(a.Path(t)); err == nil && !info.ModTime().Before(when) {
+			newest, when = t, info.ModTime()
+		}
+	}
+	if len(traces) > 1 {
+		a.Note("%s has %d traces; this is the newest: %s", folder, len(traces), newest)
+	}
+	return newest, nil
+}

@@ -1,0 +1,20 @@
+package linegame
+
+import (
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/scene"
+)
+
+// Missed is the event of a seat that did not answer; ok is false if it did.
+func Missed(seat int, name string, a contest.Answer) (e scene.Event, ok bool) {
+	if a.Missed == nil {
+		return e, false
+	}
+	text := name + " gave no answer"
+	if kind := a.Missed.Kind; kind != "" {
+		text += " (" + strings.ReplaceAll(string(kind), "_", " ") + ")"
+	}
+	return scene.Event{Kind: "no answer", Tone: scene.Bad, Seat: seat, Board: -1, Text: text}, true
+}

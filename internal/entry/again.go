@@ -1,0 +1,163 @@
+package entry
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/gittree"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// Again makes the commands that play stored matches of a game again.
+type Again struct {
+	Bots     *Bots                                                     // of the game, with nothing said of them but their words
+	Scenario func(word string) (contest.Scenario, contest.Game, error) // what a word means, with Seed where one would be drawn
+	// Rules, Clock and Seed are what cookoff run takes where no flag says otherwise.
+	Rules string
+	Clock contest.Clock
+	Seed  int64
+}
+
+// NoCommandError is why no command plays a stored match again: its bots learn, or bots or files are gone.
+type NoCommandError string
+
+func (n NoCommandError) Error() string { return string(n) }
+
+// Command is the command that plays a match of a tournament again. A NoCommandError says that there is none.
+func (a Again) Command(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (string, error) {
+	var plan tournament.Plan
+	if err := json.Unmarshal(t.Plan, &plan); err != nil {
+		return "", fmt.Errorf("tournament %d: %w", t.ID, err)
+	}
+	scenario, ok := a.named(e.Match.Scenario)
+	switch {
+	case !ok:
+		return "", NoCommandError(cmp.Or(e.Match.Scenario.File, e.Match.Scenario.Name) + " is no longer there, or has changed")
+	case plan.RulesVersion != a.Bots.game.Info().RulesVersion:
+		return "", NoCommandError("this version of cookoff has other rules")
+	}
+	bots, err := a.bots(ctx, t, e.Lineup)
+	if err != nil {
+		return "", err
+	}
+	flags, err := a.flags(&plan, scenario, e.Match.Seed, bots.processes)
+	if err != nil {
+		return "", err
+	}
+	return shellLine(slices.Concat([]string{"cookoff", "run", cmp.Or(scenario.File, scenario.Name)}, bots.words, flags, bots.flags)), nil
+}
+
+// flags say what of a match is not as cookoff run plays it by itself; processes says that one of its bots is a process.
+func (a Again) flags(plan *tournament.Plan, scenario contest.Scenario, seed int64, processes bool) (flags []string, err error) {
+	switch own, ok := scenario.Seed(); {
+	case ok && own != seed:
+		return nil, NoCommandError("it was played in a later round, with another seed than " + scenario.Name)
+	case !ok && seed != a.Seed:
+		flags = append(flags, "--seed", fmt.Sprint(seed))
+	}
+	if plan.Rules != a.Rules {
+		flags = append(flags, "--rules", plan.Rules)
+	}
+	table, err := a.Bots.game.Prepare(contest.Terms{Scenario: scenario, Rules: plan.Rules, Seed: seed})
+	if err != nil {
+		return nil, err
+	}
+	if limit := plan.LimitOn(scenario.Name); limit != table.Terms().Turns {
+		flags = append(flags, "--turns", fmt.Sprint(limit))
+	}
+	was, usual := plan.Clock, a.Clock
+	if processes && was.Kind != usual.Kind {
+		flags = append(flags, "--clock", string(was.Kind))
+	}
+	if !processes && usual.Init == 0 {
+		was.Init = 0 // bots that ship are ready at once
+	}
+	if was.Turn != usual.Turn {
+		flags = append(flags, "--turn-timeout", was.Turn.String())
+	}
+	if was.Init != usual.Init {
+		flags = append(flags, "--init-timeout", was.Init.String())
+	}
+	return flags, nil
+}
+
+// named is the scenario that the name of a stored one means now; ok is false if that is none, or another.
+func (a Again) named(s store.Scenario) (scenario contest.Scenario, ok bool) {
+	scenario, _, err := a.Scenario(cmp.Or(s.File, s.Name))
+	if err != nil {
+		return scenario, false
+	}
+	made, err := tournament.NewScenario(scenario, a.Seed)
+	return scenario, err == nil && made.Content == s.Content
+}
+
+// playersAgain are the bots of a match on a command line.
+type playersAgain struct {
+	words, flags []string
+	processes    bool // one of them is a process
+}
+
+// bots are the bots of a lineup, with the options and variables that their words do not have; a NoCommandError says
+// which cannot play like that again.
+func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p playersAgain, err error) {
+	env := map[string]string{}
+	for _, b := range lineup {
+		e := t.Entrants[b]
+		word := wordAgain(e)
+		spec, err := a.Bots.Spec(ctx, word)
+		switch {
+		case err != nil:
+			return p, NoCommandError(err.Error())
+		case e.Settings.Learns:
+			return p, NoCommandError(e.Name + " learns: it is no longer what it was")
+		}
+		p.words = append(p.words, word)
+		p.processes = p.processes || spec.NeedsProcess()
+		for _, name := range slices.Sorted(maps.Keys(e.Settings.Options)) {
+			inWord := slices.ContainsFunc(spec.Options, func(o bot.Option) bool { return o.Name == name })
+			if !inWord {
+				p.flags = append(p.flags, "--opt", fmt.Sprintf("%s:%s=%s", e.Name, name, e.Settings.Options[name]))
+			}
+		}
+		maps.Copy(env, e.Settings.Env) // all bots of a tournament get the same
+	}
+	for _, name := range slices.Sorted(maps.Keys(env)) {
+		p.flags = append(p.flags, "--env", name+"="+env[name])
+	}
+	return p, nil
+}
+
+// wordAgain is the word of a bot for as long as there are its files: a commit is named by its hash, since branches
+// and HEAD go on.
+func wordAgain(e store.Entrant) string {
+	_, rest := bot.CutName(e.Word)
+	w, ok, err := gittree.Parse(rest)
+	if !ok || err != nil || e.Settings.Commit == "" {
+		return e.Word
+	}
+	w.Revision = e.Settings.Commit
+	return e.Name + "=" + w.String()
+}
+
+// shellSafe matches a word that means itself in a shell.
+var shellSafe = regexp.MustCompile(`^[A-Za-z0-9_@%+=:,./-]+$`)
+
+// shellLine is a command line as a shell takes it.
+func shellLine(words []string) string {
+	quoted := make([]string, len(words))
+	for i, word := range words {
+		if quoted[i] = word; !shellSafe.MatchString(word) {
+			quoted[i] = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+		}
+	}
+	return strings.Join(quoted, " ")
+}

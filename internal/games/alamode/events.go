@@ -1,0 +1,105 @@
+package alamode
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/scene"
+)
+
+// addTurn adds what happened in the turn that was played last, and by itself before it.
+func (p *position) addTurn(s *scene.Scene, before *position, said []contest.Answer) {
+	player := p.asked.Player()
+	t := &turnEvents{scene: s, player: player, name: seats()[player], asked: &p.asked, after: &p.match}
+	t.chef = p.asked.State.Chefs[p.asked.State.Acting()]
+	if text := message(said[player].Text); text != "" {
+		s.Said = append(s.Said, scene.Said{Seat: player, Kind: "message", Text: text})
+	}
+	t.round(before)
+	t.baked(before, p)
+	action := kitchen.ParseAction(said[player].Text)
+	switch e, missed := linegame.Missed(player, t.name, said[player]); {
+	case missed:
+		e.Text += " and is out"
+		s.Events = append(s.Events, e)
+	case p.result == kitchen.Eliminated:
+		t.nowhere("out", scene.Bad, t.name+" is out: "+reason(said[player].Text, action))
+	case p.result == kitchen.Refused:
+		t.at("refused", scene.Bad, action.Target, fmt.Sprintf("cannot use the %s at %s: %s", t.tile(action.Target), place(action.Target), t.refusal(action.Target)))
+	case action.Verb == kitchen.Use && t.chef.Cell.Touches(action.Target):
+		t.use(action.Target)
+	}
+}
+
+// turnEvents adds the events of a turn to a scene.
+type turnEvents struct {
+	scene  *scene.Scene
+	player int
+	name   string
+	chef   kitchen.Chef   // when it was asked
+	asked  *kitchen.Match // when the player was asked
+	after  *kitchen.Match
+}
+
+// at adds something that the player did at a cell.
+func (t *turnEvents) at(kind string, tone scene.Tone, cell kitchen.Cell, text string) {
+	t.scene.Events = append(t.scene.Events, scene.Event{
+		Kind: kind, Tone: tone, Seat: t.player, Sprite: t.name, X: cell.X(), Y: cell.Y(), Text: t.name + " " + text,
+	})
+}
+
+func (t *turnEvents) nowhere(kind string, tone scene.Tone, text string) {
+	t.scene.Events = append(t.scene.Events, scene.Event{Kind: kind, Tone: tone, Seat: t.player, Board: -1, Text: text})
+}
+
+// tile names a tile.
+func (t *turnEvents) tile(cell kitchen.Cell) string { return tiles()[t.asked.Board.Tiles[cell]].Name }
+
+// round adds that a round has begun.
+func (t *turnEvents) round(before *position) {
+	round := t.asked.Round
+	if before.match.Round == round && before.Turn() > 0 {
+		return
+	}
+	text := fmt.Sprintf("round %d begins: %s", round, together(round))
+	if round > 1 {
+		text += fmt.Sprintf("; %s got %d in round %d", together(round-1), t.asked.RoundScores()[round-2], round-1)
+	}
+	t.scene.Events = append(t.scene.Events, scene.Event{Kind: "round", Tone: scene.Note, Seat: scene.NoSeat, Board: -1, Text: text})
+}
+
+// baked adds what became of the food in the oven.
+func (t *turnEvents) baked(before, after *position) {
+	cell := kitchen.Cell(max(0, slices.Index(t.asked.Board.Tiles[:], kitchen.OvenTile)))
+	add := func(kind string, tone scene.Tone, seat int, text string) {
+		t.scene.Events = append(t.scene.Events, scene.Event{
+			Kind: kind, Tone: tone, Seat: seat, Sprite: "oven", X: cell.X(), Y: cell.Y(), Text: text,
+		})
+	}
+	was, is := before.match.State.Oven.Food, t.asked.State.Oven.Food
+	for player, name := range seats() {
+		if after.tally.players[player].burnt > before.tally.players[player].burnt {
+			add("burnt", scene.Bad, player, fmt.Sprintf("%s, which %s had put into the oven, burnt", words(was), name))
+		}
+	}
+	if is.IsDessert() && was != is && before.match.Round == t.asked.Round {
+		add("ready", scene.Note, scene.NoSeat, words(is)+" is ready in the oven")
+	}
+}
+
+// longestMessage is what the contest shows of a message, in characters.
+const longestMessage = 18
+
+// message is what a player says to those who watch: what is behind the first semicolon of its answer.
+func message(line string) string {
+	_, text, _ := strings.Cut(line, ";")
+	text = strings.TrimSpace(strings.ReplaceAll(text, ";", ""))
+	if said := []rune(text); len(said) > longestMessage {
+		return string(said[:longestMessage])
+	}
+	return text
+}

@@ -1,0 +1,88 @@
+package alamode
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/scene"
+)
+
+// panel is what is to be known of a player: its points by round, and what it does in this one.
+func (p *position) panel(player int) scene.Panel {
+	m := &p.match
+	panel := scene.Panel{Seat: player, Score: p.Scores()[player]}
+	for i, points := range m.RoundScores() {
+		round, value := i+1, "-"
+		if players := kitchen.RoundPlayers(round); (players[0] == player || players[1] == player) && round <= m.Round {
+			value = strconv.Itoa(points)
+		}
+		panel.Figures = append(panel.Figures, scene.Field{Name: "round " + strconv.Itoa(round), Value: value})
+	}
+	panel.Figures = append(panel.Figures, scene.Field{Name: "now", Value: p.now(player)})
+	return panel
+}
+
+// now says what a player does in the round.
+func (p *position) now(player int) string {
+	if _, out := p.match.Out(player); out {
+		return "out"
+	}
+	players := kitchen.RoundPlayers(p.match.Round)
+	for i, other := range players {
+		if other == player {
+			return "plays with " + seats()[players[1-i]]
+		}
+	}
+	return "waits"
+}
+
+// matchPanel is the round, with its points and the customers who wait.
+func (p *position) matchPanel() scene.Panel {
+	m := &p.match
+	panel := scene.Panel{
+		Seat:  scene.NoSeat,
+		Score: int64(m.State.Score),
+		Figures: []scene.Field{
+			{Name: "round", Value: fmt.Sprintf("%d of %d: %s", m.Round, kitchen.Rounds, together(m.Round))},
+			{Name: "turns left", Value: strconv.Itoa(kitchen.Turns - int(m.State.Turn))},
+			{Name: "dishes in the dishwasher", Value: strconv.Itoa(int(m.State.InStack))},
+		},
+	}
+	queue := m.State.Queue
+	for place := range queue.Waiting[:queue.Count] {
+		panel.Entries = append(panel.Entries, p.entry(place))
+	}
+	return panel
+}
+
+// entry is a customer who waits. What is left of the award stands for the time.
+func (p *position) entry(place int) scene.Entry {
+	m := &p.match
+	w := m.State.Queue.Waiting[place]
+	customer := m.Board.Customers[w.Customer]
+	e := scene.Entry{ID: customerID(m, place), Worth: int64(w.Award), State: "waiting"}
+	if customer.Award > 0 {
+		e.Left = max(0, float64(w.Award)/float64(customer.Award))
+	}
+	if w.Served {
+		e.State = "served"
+	}
+	for dessert := range customer.Order.InOrder() {
+		e.Items = append(e.Items, item(dessert))
+	}
+	return e
+}
+
+// customerID is the identity of a customer, who is the same one when coming again in a round; who stands in the queue
+// twice is two there.
+func customerID(m *kitchen.Match, place int) string {
+	who := m.State.Queue.Waiting[place].Customer
+	id := fmt.Sprintf("customer %d of round %d", who+1, m.Round)
+	for _, w := range m.State.Queue.Waiting[:place] {
+		if w.Customer == who {
+			id += "'"
+		}
+	}
+	return id
+}

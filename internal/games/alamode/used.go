@@ -1,0 +1,120 @@
+package alamode
+
+import (
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/scene"
+)
+
+// use adds what the chef did at a table or an equipment that it could use.
+func (t *turnEvents) use(cell kitchen.Cell) {
+	hands := t.after.State.Chefs[t.asked.State.Acting()].Hands
+	had := t.chef.Hands
+	switch t.asked.Board.Tiles[cell] {
+	case kitchen.Table:
+		t.useTable(cell, hands)
+	case kitchen.Dishwasher:
+		if had.IsDish() {
+			t.at("emptied", toneIf(had.Desserts() != kitchen.None, scene.Note), cell, "emptied "+words(had))
+		} else {
+			t.at("picked up", scene.Detail, cell, "took "+words(hands)+" from the dishwasher")
+		}
+	case kitchen.Window:
+		t.deliver(cell)
+	case kitchen.ChoppingBoard:
+		t.at("chopped", scene.Detail, cell, "chopped "+words(had))
+	case kitchen.OvenTile:
+		if had != kitchen.None && !had.IsDish() {
+			t.at("into the oven", scene.Note, cell, "put "+words(had)+" into the oven")
+		} else {
+			t.at("picked up", scene.Note, cell, "took "+words(t.asked.State.Oven.Food)+" out of the oven")
+		}
+	default:
+		t.at("picked up", scene.Detail, cell, "took from the "+t.tile(cell)+" and holds "+words(hands))
+	}
+}
+
+// toneIf is a tone if there is a reason for it; otherwise what happened is a detail.
+func toneIf(reason bool, tone scene.Tone) scene.Tone {
+	if reason {
+		return tone
+	}
+	return scene.Detail
+}
+
+func (t *turnEvents) useTable(cell kitchen.Cell, hands kitchen.Item) {
+	lay, lies := t.asked.State.Tables[cell], t.after.State.Tables[cell]
+	switch {
+	case t.chef.Hands == kitchen.None:
+		t.at("picked up", scene.Detail, cell, "picked up "+words(lay)+" at "+place(cell))
+	case lay == kitchen.None:
+		t.at("put down", scene.Detail, cell, "put down "+words(lies)+" at "+place(cell))
+	case lies != kitchen.None:
+		t.at("joined", scene.Detail, cell, "put "+words(t.chef.Hands)+" on a dish at "+place(cell))
+	default:
+		t.at("joined", scene.Detail, cell, "joined "+words(t.chef.Hands)+" and "+words(lay)+" to "+words(hands))
+	}
+}
+
+// deliver adds a dish that was handed over.
+func (t *turnEvents) deliver(cell kitchen.Cell) {
+	dish := t.chef.Hands
+	for i, w := range t.after.State.Queue.Waiting {
+		if !w.Served {
+			continue
+		}
+		got := t.after.State.Score - t.asked.State.Score
+		text := fmt.Sprintf("served %s: +%d for %s", desserts(dish), got, together(t.asked.Round))
+		t.at("served", scene.Good, cell, text)
+		t.scene.Events[len(t.scene.Events)-1].Entry = customerID(t.after, i)
+		return
+	}
+	t.at("wasted", scene.Bad, cell, "handed over an item that nobody ordered: "+words(dish))
+}
+
+// refusal says why the chef could not use a table or an equipment.
+func (t *turnEvents) refusal(cell kitchen.Cell) string {
+	const fullHands, doubled = "its hands are full", "the dish has that already"
+	had, s := t.chef.Hands, &t.asked.State
+	switch t.asked.Board.Tiles[cell] {
+	case kitchen.Table:
+		return t.tableRefusal(s.Tables[cell])
+	case kitchen.Dishwasher:
+		if s.InStack == 0 {
+			return "no dish is left"
+		}
+		return words(had) + " cannot go on a dish"
+	case kitchen.Window:
+		return "only dishes are served, and it holds " + words(had)
+	case kitchen.ChoppingBoard:
+		return words(had) + " cannot be chopped"
+	case kitchen.OvenTile:
+		switch {
+		case s.Oven.Food != kitchen.None && !s.Oven.Food.IsDessert():
+			return "the " + words(s.Oven.Food) + " in it still bakes"
+		case s.Oven.Food != kitchen.None && had.IsDish():
+			return doubled
+		case s.Oven.Food != kitchen.None:
+			return fullHands
+		case had == kitchen.None:
+			return "it is empty"
+		}
+		return words(had) + " cannot be baked"
+	}
+	if had.IsDish() && t.asked.Board.Tiles[cell] != kitchen.StrawberryCrate && t.asked.Board.Tiles[cell] != kitchen.DoughCrate {
+		return doubled
+	}
+	return fullHands
+}
+
+func (t *turnEvents) tableRefusal(lies kitchen.Item) string {
+	had := t.chef.Hands
+	switch {
+	case had == kitchen.None:
+		return "nothing lies there"
+	case had.IsDish() && lies.IsDessert(), had.IsDessert() && lies.IsDish():
+		return "the dish has that already"
+	}
+	return words(had) + " and " + words(lies) + " do not go together"
+}

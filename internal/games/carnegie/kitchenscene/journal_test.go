@@ -1,0 +1,255 @@
+package kitchenscene_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
+	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// watched is a match whose journal is kept.
+type watched struct {
+	*match
+	journal *kitchenscene.Journal
+}
+
+func watch(t *testing.T, text string) *watched {
+	t.Helper()
+	m := play(t, text)
+	return &watched{m, kitchenscene.NewJournal(m.State)}
+}
+
+func (w *watched) turns(n int) {
+	for range n {
+		w.journal.BeginTurn(w.State)
+	}
+}
+
+// call makes a call of RED with numbers, goods and texts.
+func (w *watched) call(fn sim.Fn, args ...any) sim.Refusal { return w.of(sim.Red, fn, args...) }
+
+func (w *watched) of(team sim.Team, fn sim.Fn, args ...any) sim.Refusal {
+	var values []sim.Value
+	for _, arg := range args {
+		switch v := arg.(type) {
+		case int:
+			values = append(values, sim.IntValue(v))
+		case sim.Pos:
+			values = append(values, sim.IntValue(v.X), sim.IntValue(v.Y))
+		case sim.Goods:
+			values = append(values, sim.GoodsValue(v))
+		case sim.Food:
+			values = append(values, sim.GoodsValue(sim.Goods(v)))
+		case string:
+			values = append(values, sim.Value{Kind: sim.StringKind, Text: v})
+		default:
+			w.t.Fatalf("no value for %T", arg)
+		}
+	}
+	return w.journal.Attempt(w.Controller(team), fn, values)
+}
+
+// told are the events of the turn, a line each: kind, tone, place, sprite and entry if there are any, text.
+func (w *watched) told() string {
+	var lines []string
+	for _, e := range w.scenes.Scene(w.State, w.journal).Events {
+		line := e.Kind + " " + string(e.Tone)
+		if e.Board >= 0 {
+			line += fmt.Sprintf(" %d:%d,%d", e.Board, e.X, e.Y)
+		}
+		for _, id := range []string{e.Sprite, e.Entry} {
+			if id != "" {
+				line += " [" + id + "]"
+			}
+		}
+		lines = append(lines, line+" "+e.Text)
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (w *watched) wants(want string) {
+	w.t.Helper()
+	if diff := cmp.Diff(strings.TrimSpace(want), w.told()); diff != "" {
+		w.t.Errorf("turn %d (-want +got):\n%s", w.Turn(), diff)
+	}
+}
+
+// A call of each kind that succeeds, and what comes of it by itself.
+func TestEvents(t *testing.T) {
+	t.Parallel()
+	w := watch(t, station)
+	does := func(want string, fn sim.Fn, args ...any) {
+		t.Helper()
+		w.turns(1)
+		if r := w.call(fn, args...); r != sim.Done {
+			t.Fatalf("turn %d: %v", w.Turn(), r)
+		}
+		w.wants(want)
+	}
+	waits := func(turns int, want string) {
+		t.Helper()
+		w.turns(turns)
+		w.wants(want)
+	}
+	does(`
+missed bad [RED order 1] RED missed an empty plate: +100000
+missed bad [BLUE order 1] BLUE missed an empty plate: +100000
+bought detail 0:1,2 [bot 0] bot 0 bought MEAT: -80`, sim.FnBuy, 0, sim.Meat, shop)
+	does("placed detail 0:0,2 [bot 0] bot 0 put MEAT down at (0,2)", sim.FnPlace, 0, counter)
+	does("chopped detail 0:0,2 [bot 0] bot 0 chopped MEAT at (0,2)", sim.FnChop, 0, counter)
+	does("picked up detail 0:0,2 [bot 0] bot 0 picked up chopped MEAT at (0,2)", sim.FnPickup, 0, counter)
+	does("cooking detail 0:2,2 [bot 0] bot 0 began to cook chopped MEAT at (2,2)", sim.FnStartCook, 0, cooker)
+	waits(5, "")
+	waits(1, "missed bad [RED order 2] RED missed ONIONS: -2\nmissed bad [BLUE order 2] BLUE missed ONIONS: -2")
+	waits(14, "cooked note 0:2,2 [RED (2,2)] chopped MEAT is cooked at (2,2)")
+	waits(20, "burnt bad 0:2,2 [RED (2,2)] chopped cooked MEAT burnt at (2,2)")
+	does("taken detail 0:2,2 [bot 0] bot 0 took chopped burnt MEAT out of the pan at (2,2)", sim.FnTakeFromPan, 0, cooker)
+	does("thrown away detail 0:1,0 [bot 0] bot 0 threw away chopped burnt MEAT", sim.FnTrash, 0, 1, 0)
+	does("bought detail 0:1,2 [bot 0] bot 0 bought PLATE: -2", sim.FnBuy, 0, sim.BuyPlate, shop)
+	does("served good 0:0,0 [bot 0] [RED order 3] bot 0 served an empty plate: +9", sim.FnSubmit, 0, serving)
+	does("washing detail 0:0,1 [bot 0] bot 0 washes plates at (0,1)", sim.FnWashSink, 0, sink)
+	does("washing detail 0:0,1 [bot 0] bot 0 washes plates at (0,1)", sim.FnWashSink, 0, sink)
+	does(`
+washed detail 0:0,1 [RED (0,1) dirty plates] a plate is clean at (0,1)
+taken detail 0:2,1 [bot 0] bot 0 took a clean plate at (2,1)`, sim.FnTakeCleanPlate, 0, sinkTable)
+	does("placed detail 0:2,0 [bot 0] bot 0 put an empty plate into the box at (2,0)", sim.FnPlace, 0, box)
+	does("bought detail 0:1,2 [bot 0] bot 0 bought SAUCE: -10", sim.FnBuy, 0, sim.Sauce, shop)
+	does("added detail 0:2,0 [bot 0] bot 0 added SAUCE to an empty plate at (2,0)", sim.FnAddFoodToPlate, 0, box)
+	does("picked up detail 0:2,0 [bot 0] bot 0 picked up a plate with SAUCE at (2,0)", sim.FnPickup, 0, box)
+	does("thrown away detail 0:1,0 [bot 0] bot 0 emptied a plate with SAUCE", sim.FnTrash, 0, 1, 0)
+	acted := fmt.Sprintf("turn %d: emptied a plate with SAUCE", w.Turn())
+	does("", sim.FnMove, 0, -1, -1)
+	bots := w.scenes.Scene(w.State, w.journal).Sprites
+	want := fields("holding", "an empty plate", "last move", fmt.Sprintf("turn %d", w.Turn()), "last action", acted)
+	if diff := cmp.Diff(want, bots[len(bots)-2].Fields); diff != "" {
+		t.Errorf("bot 0 (-want +got):\n%s", diff)
+	}
+}
+
+// A visitor serves for the owner of the kitchen, and goes home when the window is over.
+func TestEventsOfTheSwitch(t *testing.T) {
+	t.Parallel()
+	w := watch(t, strings.Replace(station, "turn=150", "turn=2", 1))
+	w.turns(1)
+	w.call(sim.FnSwitchMaps)
+	w.wants(`
+missed bad [RED order 1] RED missed an empty plate: +100000
+missed bad [BLUE order 1] BLUE missed an empty plate: +100000
+refused detail RED: switch_maps: the switch window is open from turn 2 to 21`)
+	w.turns(1)
+	w.of(sim.Blue, sim.FnBuy, 1, sim.BuyPlate, shop)
+	w.of(sim.Blue, sim.FnSwitchMaps)
+	w.of(sim.Blue, sim.FnSwitchMaps)
+	w.wants(`
+bought detail 1:1,2 [bot 1] bot 1 bought PLATE: -2
+switched note BLUE switched kitchens
+refused detail BLUE: switch_maps: the team has already switched`)
+	w.turns(1)
+	w.of(sim.Blue, sim.FnMove, 1, 1, 1)
+	w.of(sim.Blue, sim.FnSubmit, 1, serving)
+	if r := w.told(); !strings.Contains(r, "bot 1 served an empty plate for RED: +9") || !strings.Contains(r, "[RED order 3]") {
+		t.Errorf("turn %d: %s", w.Turn(), r)
+	}
+	w.turns(19)
+	w.wants("returned note BLUE's bots are back in their own kitchen")
+}
+
+// Why calls are refused, in words that name what they were about.
+func TestRefusedInWords(t *testing.T) {
+	t.Parallel()
+	w := watch(t, strings.Replace(station, "penalty=-100000", "penalty=0", 1))
+	tries := func(want string, fn sim.Fn, args ...any) {
+		t.Helper()
+		w.turns(1)
+		if r := w.call(fn, args...); r == sim.Done {
+			t.Fatalf("turn %d: %s%v is done", w.Turn(), fn.Name(), args)
+		}
+		events := w.scenes.Scene(w.State, w.journal).Events
+		if got := events[len(events)-1]; got.Text != want || got.Kind != "refused" || got.Tone != scene.Detail {
+			t.Errorf("turn %d: %+v, want %q", w.Turn(), got, want)
+		}
+	}
+	buys := func(goods any) {
+		t.Helper()
+		w.turns(1)
+		if r := w.call(sim.FnBuy, 0, goods, shop); r != sim.Done {
+			t.Fatal(r)
+		}
+	}
+	puts := func(at sim.Pos) {
+		t.Helper()
+		w.turns(1)
+		if r := w.call(sim.FnPlace, 0, at); r != sim.Done {
+			t.Fatal(r)
+		}
+	}
+	tries("RED: move: bot 1 is not one of its bots", sim.FnMove, 1, 0, 0)
+	tries("RED: pickup: it names no bot", sim.FnPickup, "x")
+	tries("RED: move: wrong number of arguments", sim.FnMove)
+	tries("bot 0: move: argument of a wrong type", sim.FnMove, 0, "x", 0)
+	tries("bot 0: move to (1,2): a shop is in the way", sim.FnMove, 0, 0, 1)
+	tries("bot 0: move to (3,1): not a step to a neighbouring tile", sim.FnMove, 0, 2, 0)
+	tries("bot 0: pickup at (9,9): too far away from (1,1)", sim.FnPickup, 0, 9, 9)
+	tries("bot 0: pickup at (0,2): nothing is there", sim.FnPickup, 0, counter)
+	tries("bot 0: place at (0,2): the bot holds nothing", sim.FnPlace, 0, counter)
+	tries("bot 0: submit: the bot holds nothing, not a plate", sim.FnSubmit, 0, serving)
+	tries("bot 0: wash_sink at (1,2): a shop, not a sink", sim.FnWashSink, 0, shop)
+	tries("bot 0: buy at (1,2): not for sale", sim.FnBuy, 0, "EGG", shop)
+	buys(sim.Noodles)
+	tries("bot 0: buy EGG at (1,2): the bot holds NOODLES", sim.FnBuy, 0, sim.Egg, shop)
+	tries("bot 0: start_cook at (2,2): NOODLES cannot be cooked", sim.FnStartCook, 0, cooker)
+	tries("bot 0: add_food_to_plate at (2,2): the bot holds NOODLES, there is an empty pan; one has to be a plate, the other a food", sim.FnAddFoodToPlate, 0, cooker)
+	puts(counter)
+	tries("bot 0: chop at (0,2): NOODLES cannot be chopped", sim.FnChop, 0, counter)
+	buys(sim.BuyPlate)
+	tries("bot 0: place at (0,2): NOODLES is already there", sim.FnPlace, 0, counter)
+	puts(box)
+	buys(sim.Egg)
+	tries("bot 0: place at (2,0): the box has an empty plate", sim.FnPlace, 0, box)
+	puts(cooker)
+	buys(sim.Noodles)
+	w.turns(1)
+	w.call(sim.FnTrash, 0, 1, 0)
+	tries("bot 0: buy MEAT at (1,2): it costs 80, and RED has "+fmt.Sprint(w.Money(sim.Red)+1), sim.FnBuy, 0, sim.Meat, shop)
+	buys(sim.Egg)
+	tries("bot 0: start_cook at (2,2): there is already EGG in the pan", sim.FnStartCook, 0, cooker)
+	w.turns(1)
+	w.call(sim.FnTrash, 0, 1, 0)
+	w.turns(1)
+	w.call(sim.FnPickup, 0, box)
+	w.turns(1)
+	w.call(sim.FnAddFoodToPlate, 0, counter)
+	tries("bot 0: submit: no active order wants NOODLES", sim.FnSubmit, 0, serving)
+	w.turns(1)
+	w.call(sim.FnMove, 0, -1, -1)
+	w.call(sim.FnMove, 0, 1, 1)
+	w.wants("refused detail 0:1,1 [bot 0] bot 0: move to (1,1): the bot has already moved in this turn")
+}
+
+// A bot that makes thousands of calls that are refused fills no scene.
+func TestRefusedWithoutEnd(t *testing.T) {
+	t.Parallel()
+	w := watch(t, station)
+	w.turns(2)
+	for range 10_000 {
+		w.call(sim.FnPlace, 0, counter)
+	}
+	events := w.scenes.Scene(w.State, w.journal).Events
+	if last := events[len(events)-1]; len(events) != 101 || last.Text != "RED: 9900 more calls were refused" {
+		t.Errorf("%d events, the last one %+v", len(events), last)
+	}
+}
+
+// A failure is told in its turn.
+func TestFailed(t *testing.T) {
+	t.Parallel()
+	w := watch(t, station)
+	w.turns(2)
+	w.journal.Failed(sim.Blue, "timed_out")
+	w.wants("failed bad BLUE failed: timed out")
+}

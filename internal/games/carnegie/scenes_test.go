@@ -1,0 +1,303 @@
+package carnegie_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/carnegie"
+	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/scene"
+)
+
+// jsonState is the state as traces have it.
+type jsonState struct {
+	Money map[string]int64
+	Bots  []struct {
+		BotID   int `json:"bot_id"`
+		Team    string
+		X, Y    int
+		MapTeam string `json:"map_team"`
+		Holding *jsonItem
+	}
+	Orders map[string][][3]any
+	Tiles  map[string][]jsonTile
+}
+
+type jsonItem struct {
+	Type        string
+	FoodName    string `json:"food_name"`
+	Chopped     bool
+	CookedStage int `json:"cooked_stage"`
+	Dirty       bool
+	Food        json.RawMessage // of a plate a list, of a pan one
+}
+
+type jsonTile struct {
+	x, y           int
+	TileName       string `json:"tile_name"`
+	Item           *jsonItem
+	CookProgress   int `json:"cook_progress"`
+	Count          int
+	NumDirtyPlates int `json:"num_dirty_plates"`
+	DirtyProgress  int `json:"curr_dirty_plate_progress"`
+	NumCleanPlates int `json:"num_clean_plates"`
+}
+
+func (tile *jsonTile) UnmarshalJSON(data []byte) error {
+	type plain jsonTile
+	return json.Unmarshal(data, &[]any{&tile.x, &tile.y, (*plain)(tile)})
+}
+
+// words is an item in words: "plate(meat chopped cooked, sauce)".
+func (it *jsonItem) words(t *testing.T) string {
+	t.Helper()
+	var foods []*jsonItem
+	switch it.Type {
+	case "Food":
+		text := strings.ToLower(it.FoodName)
+		if it.Chopped {
+			text += " chopped"
+		}
+		return text + []string{"", " cooked", " burnt"}[it.CookedStage]
+	case "Plate":
+		decode(t, it.Food, &foods)
+	case "Pan":
+		var food *jsonItem
+		if decode(t, it.Food, &food); food != nil {
+			foods = append(foods, food)
+		}
+	}
+	text := strings.ToLower(it.Type)
+	if it.Dirty {
+		text = "dirty plate"
+	}
+	var parts []string
+	for _, food := range foods {
+		parts = append(parts, food.words(t))
+	}
+	return text + "(" + strings.Join(parts, ", ") + ")"
+}
+
+// sceneWords is the same of an item of a scene.
+func sceneWords(stage *scene.Stage, it *scene.Item) string {
+	text := stage.Things[it.Thing].Name
+	if it.State != "" {
+		text += " " + it.State
+	}
+	if !strings.HasSuffix(text, "plate") && text != "pan" {
+		return text
+	}
+	var parts []string
+	for i := range it.Parts {
+		parts = append(parts, sceneWords(stage, &it.Parts[i]))
+	}
+	return text + "(" + strings.Join(parts, ", ") + ")"
+}
+
+// expected are the lines that a scene's sprites should come to, by ID.
+func (s *jsonState) expected(t *testing.T, stage *scene.Stage, cells [][]scene.Cell) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	for i, kitchen := range stage.Seats {
+		changed := map[[2]int]bool{}
+		for n := range s.Tiles[kitchen.Name] {
+			tile := &s.Tiles[kitchen.Name][n]
+			changed[[2]int{tile.x, tile.y}] = true
+			tile.expected(t, kitchen.Name, all)
+		}
+		width := stage.Boards[i].Width
+		for at, cell := range cells[i] {
+			x, y := at%width, at/width
+			if stage.Tiles[cell.Tile].Name == "cooker" && !changed[[2]int{x, y}] {
+				all[fmt.Sprintf("%s (%d,%d)", kitchen.Name, x, y)] = fmt.Sprintf("%s %d,%d pan()  0.00 false", kitchen.Name, x, y)
+			}
+		}
+	}
+	for _, b := range s.Bots {
+		text := fmt.Sprintf("%s's in %s %d,%d", b.Team, b.MapTeam, b.X, b.Y)
+		if b.Holding != nil {
+			text += " " + b.Holding.words(t)
+		}
+		all["bot "+strconv.Itoa(b.BotID)] = text
+	}
+	return all
+}
+
+func (tile *jsonTile) expected(t *testing.T, kitchen string, to map[string]string) {
+	t.Helper()
+	id := fmt.Sprintf("%s (%d,%d)", kitchen, tile.x, tile.y)
+	line := func(what, badge string, progress float64, alarm bool) string {
+		return fmt.Sprintf("%s %d,%d %s %s %.2f %t", kitchen, tile.x, tile.y, what, badge, progress, alarm)
+	}
+	if tile.NumDirtyPlates > 0 {
+		to[id+" dirty plates"] = line("dirty plate()", strconv.Itoa(tile.NumDirtyPlates), float64(tile.DirtyProgress)/2, false)
+	}
+	if tile.NumCleanPlates > 0 {
+		to[id+" clean plates"] = line("plate()", strconv.Itoa(tile.NumCleanPlates), 0, false)
+	}
+	if tile.Item == nil {
+		return
+	}
+	badge, progress, alarm := "", 0.0, false
+	words := tile.Item.words(t)
+	switch {
+	case tile.TileName == "BOX":
+		badge = strconv.Itoa(tile.Count)
+	case tile.TileName != "COOKER" || words == "pan()":
+	case strings.HasSuffix(words, "burnt)"):
+		progress, alarm = 1, true
+	case strings.HasSuffix(words, "cooked)"):
+		progress, alarm = float64(tile.CookProgress-20)/20, true
+	default:
+		progress = float64(tile.CookProgress) / 20
+	}
+	to[id] = line(words, badge, progress, alarm)
+}
+
+// shown are the lines that a scene's sprites come to.
+func shown(t *testing.T, stage *scene.Stage, s *scene.Scene) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	for i := range s.Sprites {
+		sprite := &s.Sprites[i]
+		if all[sprite.ID] != "" {
+			t.Fatalf("turn %d: two sprites %q", s.Turn, sprite.ID)
+		}
+		kitchen := stage.Seats[stage.Boards[sprite.Board].Owner].Name
+		if sprite.Actor {
+			text := fmt.Sprintf("%s's in %s %d,%d", stage.Seats[sprite.Owner].Name, kitchen, sprite.X, sprite.Y)
+			if len(sprite.Parts) > 0 {
+				text += " " + sceneWords(stage, &sprite.Parts[0])
+			}
+			all["bot "+sprite.Badge] = text
+			continue
+		}
+		all[sprite.ID] = fmt.Sprintf("%s %d,%d %s %s %.2f %t",
+			kitchen, sprite.X, sprite.Y, sceneWords(stage, &sprite.Item), sprite.Badge, sprite.Progress, sprite.Alarm)
+	}
+	return all
+}
+
+// checkOrders wants the entries of a panel to be what the state says of the orders.
+func checkOrders(t *testing.T, seat string, p *scene.Panel, orders [][3]any) {
+	t.Helper()
+	if len(orders) > 64 {
+		return // not all are shown
+	}
+	if len(p.Entries) != len(orders) {
+		t.Fatalf("%s has %d orders, want %d", seat, len(p.Entries), len(orders))
+	}
+	for i, o := range orders {
+		e := &p.Entries[i]
+		ok := e.State == "open" || e.State == "waiting"
+		switch {
+		case o[0] != nil:
+			ok = e.State == "served"
+		case o[2] == true:
+			ok = e.State == "missed"
+		}
+		if !ok || e.ID != fmt.Sprintf("%s order %d", seat, i+1) || e.Left < 0 || e.Left > 1 || (e.Left > 0) != (e.State == "open" || e.State == "waiting") {
+			t.Fatalf("%+v, the state has %v", e, o)
+		}
+	}
+}
+
+// told is how much money the events say that each seat has won in the turn, beside the income.
+func told(t *testing.T, stage *scene.Stage, s *scene.Scene) map[string]int64 {
+	t.Helper()
+	sum := map[string]int64{}
+	for _, e := range s.Events {
+		if e.Kind != "served" && e.Kind != "missed" && e.Kind != "bought" {
+			continue
+		}
+		who, _, some := strings.Cut(e.Entry, " ")
+		if !some {
+			who = stage.Seats[e.Seat].Name
+		}
+		n, err := strconv.ParseInt(e.Text[strings.LastIndex(e.Text, " ")+1:], 10, 64)
+		if err != nil {
+			t.Fatalf("%q: %v", e.Text, err)
+		}
+		sum[who] += n
+	}
+	return sum
+}
+
+// refusals counts the actions of a turn that were refused.
+func refusals(exchanges []contest.Exchange) (n int) {
+	for _, x := range exchanges {
+		for line := range strings.Lines(x.Output) {
+			line = strings.TrimSuffix(line, "\n")
+			asks := strings.HasPrefix(line, "can_") || strings.HasPrefix(line, "get_")
+			if !asks && (strings.HasSuffix(line, "-> false") || strings.HasSuffix(line, "-> TypeError")) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// The scenes of every recorded match are as the states are: money, places, what is held, what lies where and how far it
+// is, the orders. The events tell all money that was won or lost, and every call that was refused.
+func TestScenesOfRecordings(t *testing.T) {
+	t.Parallel()
+	for _, file := range recordings(t) {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			t.Parallel()
+			p, err := carnegie.New().Open(firstTrace(t, file), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			stage := p.Stage()
+			before := map[string]int64{"RED": 150, "BLUE": 150}
+			for {
+				s := p.Scene()
+				var w jsonout.Writer
+				p.WriteState(&w)
+				var state jsonState
+				decode(t, w.Buf, &state)
+				if diff := cmp.Diff(state.expected(t, &stage, s.Cells), shown(t, &stage, &s)); diff != "" {
+					t.Fatalf("turn %d (-state +scene):\n%s", s.Turn, diff)
+				}
+				won := told(t, &stage, &s)
+				for i, seat := range stage.Seats {
+					money := state.Money[seat.Name]
+					if s.Panels[i].Score != money || s.Values[0][i] != money {
+						t.Fatalf("turn %d: %s has %d, the scene has %d and %v", s.Turn, seat.Name, money, s.Panels[i].Score, s.Values)
+					}
+					if income := int64(min(s.Turn, 1)); before[seat.Name]+income+won[seat.Name] != money {
+						t.Fatalf("turn %d: %s had %d and has %d, the events tell of %+d", s.Turn, seat.Name, before[seat.Name], money, won[seat.Name])
+					}
+					before[seat.Name] = money
+					checkOrders(t, seat.Name, &s.Panels[i], state.Orders[seat.Name])
+				}
+				if got, want := len(of(s.Events, "refused")), refusals(p.Exchanges()); got != want {
+					t.Fatalf("turn %d: %d events tell of refused calls, %d were", s.Turn, got, want)
+				}
+				if err := p.Next(); errors.Is(err, io.EOF) {
+					break
+				} else if err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func of(events []scene.Event, kind string) (list []scene.Event) {
+	for _, e := range events {
+		if e.Kind == kind {
+			list = append(list, e)
+		}
+	}
+	return list
+}

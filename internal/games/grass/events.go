@@ -1,0 +1,225 @@
+package grass
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/spelling"
+)
+
+// addTurn adds what happened in the turn that was played last. It is played again, since a match does not note it.
+func (p *position) addTurn(s *scene.Scene, before *position, said []contest.Answer) {
+	turn := &turnEvents{scene: s, board: p.state.Board()}
+	again := field.Resolver{Log: &turn.log}
+	state := before.state
+	var answers [field.Players]*field.Answer
+	for player := range said {
+		if said[player].Missed == nil {
+			answers[player] = new(field.Answer)
+			answers[player].Parse([]byte(said[player].Text))
+		}
+	}
+	again.Step(&state, answers)
+	for player := range said {
+		turn.said(player, said[player], answers[player])
+	}
+	for _, r := range again.Refusals {
+		turn.refused(r)
+	}
+	turn.orders()
+	turn.fights(p)
+	turn.owners(before, p)
+	turn.gone()
+}
+
+// turnEvents adds the events of a turn to a scene.
+type turnEvents struct {
+	scene *scene.Scene
+	board *field.Board
+	log   field.Log
+}
+
+// event adds an event at a cell.
+func (t *turnEvents) event(kind string, tone scene.Tone, player, cell int, text string) *scene.Event {
+	x, y := t.board.Place(cell)
+	t.scene.Events = append(t.scene.Events, scene.Event{Kind: kind, Tone: tone, Seat: player, X: x, Y: y, Text: text})
+	return &t.scene.Events[len(t.scene.Events)-1]
+}
+
+// at is a cell in words.
+func (t *turnEvents) at(cell int) string { return place(t.board.Place(cell)) }
+
+// said adds what a player said beside its orders, and why it is out if it is.
+func (t *turnEvents) said(player int, said contest.Answer, read *field.Answer) {
+	if e, ok := linegame.Missed(player, seats()[player], said); ok {
+		e.Text += " and is out"
+		t.scene.Events = append(t.scene.Events, e)
+		return
+	}
+	if text := message(said.Text); text != "" {
+		t.scene.Said = append(t.scene.Said, scene.Said{Seat: player, Kind: "message", Text: text})
+	}
+	if read.Out != field.Playing {
+		t.scene.Events = append(t.scene.Events, scene.Event{
+			Kind: "out", Tone: scene.Bad, Seat: player, Board: -1, Text: seats()[player] + " is out: " + read.Problem,
+		})
+	}
+}
+
+// refused adds an order that was refused.
+func (t *turnEvents) refused(r field.Refusal) {
+	word, _, _ := strings.Cut(string(r.Code), "-")
+	what := strings.ToUpper(word)
+	if word != "build" {
+		what += " " + strconv.Itoa(int(r.Amount))
+	}
+	preposition := "at"
+	if word == "move" {
+		preposition = "from"
+	}
+	e := scene.Event{
+		Kind: "refused", Tone: scene.Bad, Seat: r.Player, Board: -1, X: int(r.X), Y: int(r.Y),
+		Text: fmt.Sprintf("%s: %s %s (%d,%d) refused: %s", seats()[r.Player], what, preposition, r.X, r.Y, why(r.Code)),
+	}
+	if _, ok := t.board.Cell(e.X, e.Y); ok {
+		e.Board = 0
+	} else {
+		e.X, e.Y = 0, 0
+	}
+	t.scene.Events = append(t.scene.Events, e)
+}
+
+// why says why an order was refused.
+func why(code field.Code) string {
+	switch code {
+	case field.BuildNotOwned, field.SpawnNotOwned:
+		return "the tile is not the player's"
+	case field.BuildOnRecycler, field.SpawnOnRecycler:
+		return "there is a recycler"
+	case field.BuildOnUnits:
+		return "there are robots"
+	case field.BuildNoMatter, field.SpawnNoMatter:
+		return "not enough matter"
+	case field.MoveNotEnoughUnits:
+		return "fewer robots can move there"
+	case field.MoveSameTile:
+		return "it ends where it begins"
+	}
+	return "no robots" // SpawnZero, MoveZero
+}
+
+// orders adds what was built, spawned and moved.
+func (t *turnEvents) orders() {
+	for _, b := range t.log.Built {
+		e := t.event("built", scene.Note, b.Player, b.Cell, seats()[b.Player]+" built a recycler at "+t.at(b.Cell))
+		e.Sprite = recyclerID(e.X, e.Y)
+	}
+	for _, b := range t.log.Spawned {
+		text := seats()[b.Player] + " spawned " + spelling.Count(b.Amount, "robot") + " at " + t.at(b.Cell)
+		e := t.event("spawned", scene.Detail, b.Player, b.Cell, text)
+		e.Sprite = spriteID(b.Player, e.X, e.Y)
+	}
+	for i, m := range t.log.Moved {
+		if amount, first := t.sameWay(i); first {
+			from, to := t.point(m.From), t.point(m.To)
+			t.scene.Moves = append(t.scene.Moves, scene.Move{
+				Thing: robots, Owner: m.Player, Path: []scene.Point{from, to}, Badge: strconv.Itoa(amount),
+			})
+		}
+	}
+}
+
+func (t *turnEvents) point(cell int) scene.Point {
+	x, y := t.board.Place(cell)
+	return scene.Point{X: x, Y: y}
+}
+
+// sameWay is how many robots went the way of an order in all, and whether the order is the first one of them.
+func (t *turnEvents) sameWay(order int) (amount int, first bool) {
+	m := t.log.Moved[order]
+	first = true
+	for i, o := range t.log.Moved {
+		if o.Player != m.Player || o.From != m.From || o.To != m.To {
+			continue
+		}
+		amount += o.Amount
+		first = first && i >= order
+	}
+	return amount, first
+}
+
+// fights adds who met whom.
+func (t *turnEvents) fights(after *position) {
+	for _, f := range t.log.Fights {
+		a, b := f.Robots[0], f.Robots[1]
+		left, winner := "nobody is left", scene.NoSeat
+		switch {
+		case a > b:
+			left, winner = fmt.Sprintf("P0 keeps %d", a-b), 0
+		case b > a:
+			left, winner = fmt.Sprintf("P1 keeps %d", b-a), 1
+		}
+		text := fmt.Sprintf("%d robots of P0 against %d of P1 at %s: %s", a, b, t.at(f.Cell), left)
+		e := t.event("fight", scene.Note, winner, f.Cell, text)
+		if winner != scene.NoSeat && after.state.Tile(f.Cell).Scrap > 0 {
+			e.Sprite = spriteID(winner, e.X, e.Y)
+		}
+	}
+}
+
+// owners adds which tiles have got a new owner.
+func (t *turnEvents) owners(before, after *position) {
+	for cell := range t.board.Tiles() {
+		was, is := before.state.Tile(cell).Owner, after.state.Tile(cell).Owner
+		switch {
+		case is == was || is == field.Nobody:
+		case was == field.Nobody:
+			t.event("marked", scene.Detail, is, cell, seats()[is]+" marked "+t.at(cell))
+		default:
+			t.event("took", scene.Good, is, cell, seats()[is]+" took "+t.at(cell)+" from "+seats()[was])
+		}
+	}
+}
+
+// gone adds the tiles that became grass, and what was lost with them.
+func (t *turnEvents) gone() {
+	for _, g := range t.log.Gone {
+		tone, text := scene.Detail, t.at(g.Cell)+" became grass"
+		switch owner := g.Tile.Owner; {
+		case g.Tile.Units > 0:
+			tone, text = scene.Bad, text+": "+seats()[owner]+" lost it and "+spelling.Count(g.Tile.Units, "robot")
+		case g.Tile.Recycler:
+			tone, text = scene.Note, text+": the recycler of "+seats()[owner]+" is gone"
+		case owner != field.Nobody:
+			text += ": " + seats()[owner] + " lost it"
+		}
+		t.event("grass", tone, g.Tile.Owner, g.Cell, text)
+	}
+}
+
+// What the contest shows of a message, in units of UTF-16.
+const (
+	longestMessage = 48
+	cutMessage     = 46
+)
+
+// message is what a player says to those who watch: the text of its last MESSAGE.
+func message(line string) string {
+	said := ""
+	for piece := range strings.SplitSeq(line, ";") {
+		piece = strings.TrimFunc(piece, func(r rune) bool { return r <= ' ' })
+		if text, ok := strings.CutPrefix(piece, "MESSAGE "); ok {
+			said = text
+		}
+	}
+	if units := utf16.Encode([]rune(said)); len(units) > longestMessage {
+		return string(utf16.Decode(units[:cutMessage])) + "..."
+	}
+	return said
+}

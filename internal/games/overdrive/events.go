@@ -1,0 +1,201 @@
+package overdrive
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/scene"
+)
+
+// addRound adds what happened in the round that was played last.
+func (p *position) addRound(s *scene.Scene, before *position, said []contest.Answer) {
+	for player := range race.Players {
+		r := &roundEvents{scene: s, after: p.state, player: player, name: seats()[player], way: &p.ways[player], command: p.commands[player]}
+		if e, ok := linegame.Missed(player, r.name, said[player]); ok {
+			s.Events = append(s.Events, e)
+		}
+		if r.command.Bad {
+			text := fmt.Sprintf("%s: %q is not a command; it did nothing", r.name, plain.Clip(said[player].Text, longestCommand))
+			r.nowhere("refused", scene.Bad, text)
+		}
+		if p.thrown == nil || p.state.Round() > before.state.Round() {
+			r.drove()
+			r.all(before.state)
+		}
+	}
+	if p.thrown != nil {
+		text := "the contest's engine fails here: " + p.thrown.Error()
+		s.Events = append(s.Events, scene.Event{Kind: "engine failed", Tone: scene.Bad, Seat: scene.NoSeat, Board: -1, Text: text})
+	}
+}
+
+// longestCommand bounds what is shown of a text that is not a command, in bytes.
+const longestCommand = 80
+
+// roundEvents adds the events of a player's round to a scene.
+type roundEvents struct {
+	scene   *scene.Scene
+	after   *race.State
+	player  int
+	name    string
+	command race.Command
+	way     *race.Way
+}
+
+// at adds an event that happened on a block, which is named behind the text.
+func (r *roundEvents) at(kind string, tone scene.Tone, p race.Place, text string) {
+	r.scene.Events = append(r.scene.Events, scene.Event{
+		Kind: kind, Tone: tone, Seat: r.player, Sprite: r.name, X: p.Block - 1, Y: p.Lane - 1, Text: r.name + " " + text + " in " + place(p),
+	})
+}
+
+// car adds an event of the car, where it stands now.
+func (r *roundEvents) car(kind string, tone scene.Tone, text string) {
+	p := r.after.Position(r.player)
+	r.scene.Events = append(r.scene.Events, scene.Event{
+		Kind: kind, Tone: tone, Seat: r.player, Sprite: r.name, X: p.Block - 1, Y: p.Lane - 1, Text: r.name + " " + text,
+	})
+}
+
+func (r *roundEvents) nowhere(kind string, tone scene.Tone, text string) {
+	r.scene.Events = append(r.scene.Events, scene.Event{Kind: kind, Tone: tone, Seat: r.player, Sprite: r.name, Board: -1, Text: text})
+}
+
+// drove adds the way: straight, or into the other lane first.
+func (r *roundEvents) drove() {
+	from, to := r.way.From, r.way.To
+	if from == to {
+		return
+	}
+	path := []scene.Point{{X: from.Block - 1, Y: from.Lane - 1}}
+	if from.Lane != to.Lane {
+		path = append(path, scene.Point{X: from.Block - 1, Y: to.Lane - 1})
+	}
+	step := 1
+	if to.Block < from.Block {
+		step = -1
+	}
+	for block := from.Block; block != to.Block; {
+		block += step
+		path = append(path, scene.Point{X: block - 1, Y: to.Lane - 1})
+	}
+	r.scene.Moves = append(r.scene.Moves, scene.Move{Thing: car, Owner: r.player, Path: path, Badge: r.name})
+}
+
+// all adds what the car did and what happened to it, in order, and what it picked up.
+func (r *roundEvents) all(before *race.State) {
+	_, boosted := before.Boost(r.player)
+	_, boosting := r.after.Boost(r.player)
+	if boosted && !boosting {
+		r.car("boost ended", scene.Note, "is no longer boosted")
+	}
+	hits := map[race.Event][]race.Place{
+		race.HitMud: r.blocks(race.Mud), race.HitOil: r.blocks(race.OilSpill), race.HitWall: r.blocks(race.Wall),
+	}
+	for e := range r.after.Events(r.player) {
+		if where := hits[e]; len(where) > 0 {
+			r.hit(e, where[0])
+			hits[e] = where[1:]
+		} else {
+			r.did(e)
+		}
+	}
+	if r.way.Collided {
+		r.car("blocked", scene.Note, "was held up by "+seats()[1-r.player])
+	}
+	for u, name := range powerups() {
+		for _, p := range r.blocks(race.Powerup(u).Item()) {
+			r.at("picked up", scene.Note, p, "picked up "+name)
+		}
+	}
+}
+
+// blocks are where on its way the car met an object, in order.
+func (r *roundEvents) blocks(o race.Object) (list []race.Place) {
+	if r.way.Met == 0 {
+		return nil
+	}
+	for block := r.way.Met; block <= r.way.To.Block; block++ {
+		if p := (race.Place{Lane: r.way.To.Lane, Block: block}); r.after.At(p) == o {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// hit adds an obstacle that the car hit.
+func (r *roundEvents) hit(e race.Event, p race.Place) {
+	switch e {
+	case race.HitMud:
+		r.at("hit mud", scene.Bad, p, "hit mud")
+	case race.HitOil:
+		r.at("hit oil", scene.Bad, p, "hit oil")
+	case race.HitWall:
+		r.at("hit a wall", scene.Bad, p, "hit a wall")
+	}
+}
+
+// did adds any other event of the engine.
+func (r *roundEvents) did(e race.Event) {
+	switch e {
+	case race.TurningLeft:
+		r.car("turned", scene.Detail, "turned left")
+	case race.TurningRight:
+		r.car("turned", scene.Detail, "turned right")
+	case race.Accelerating:
+		r.car("accelerated", scene.Detail, "accelerated")
+	case race.Decelerating:
+		r.car("decelerated", scene.Detail, "decelerated")
+	case race.FixedCar:
+		r.car("repaired", scene.Note, fmt.Sprintf("repaired its car: damage %d", r.after.Damage(r.player)))
+	case race.UsedBoost:
+		r.car("used", scene.Note, "used boost")
+	case race.UsedLizard:
+		r.car("used", scene.Note, "used lizard")
+	case race.UsedEMP:
+		r.car("used", scene.Note, "used EMP")
+	case race.UsedOil:
+		r.at("used", scene.Note, r.way.From, "spilled oil")
+	case race.UsedTweet:
+		r.at("used", scene.Note, r.command.Target, "asked for a cyber truck")
+	case race.HitTruck:
+		r.at("hit a truck", scene.Bad, r.way.Truck, "hit a cyber truck")
+	case race.HitEMP:
+		r.car("hit by EMP", scene.Bad, "was stopped by an EMP")
+	case race.Finished:
+		r.finished()
+	case race.DidNothing:
+		r.nothing()
+	}
+}
+
+// finished adds that the car is at the end of the track, or ahead after the last round.
+func (r *roundEvents) finished() {
+	if r.after.Position(r.player).Block == r.after.Track().TrackLength {
+		r.car("finished", scene.Good, "reached the end of the track")
+	} else {
+		r.car("finished", scene.Good, "is ahead after the last round")
+	}
+}
+
+// nothing adds a command that did nothing, where something was wanted.
+func (r *roundEvents) nothing() {
+	uses := []race.Action{race.UseOil, race.UseBoost, race.UseLizard, race.UseTweet, race.UseEMP}
+	turns := r.command.Action == race.TurnLeft || r.command.Action == race.TurnRight
+	switch u := slices.Index(uses, r.command.Action); {
+	case u >= 0 && !r.used(u):
+		r.car("refused", scene.Bad, "cannot use "+powerups()[u]+": it has none")
+	case turns && r.after.Speed(r.player) == r.after.Track().MinimumSpeed:
+		r.car("refused", scene.Bad, "cannot turn: it stands")
+	}
+}
+
+// used reports whether the car used a power-up in the round.
+func (r *roundEvents) used(u int) bool {
+	events := []race.Event{race.UsedOil, race.UsedBoost, race.UsedLizard, race.UsedTweet, race.UsedEMP}
+	return slices.Contains(slices.Collect(r.after.Events(r.player)), events[u])
+}

@@ -1,0 +1,50 @@
+package regress
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// seedRange is a range of seeds in a scenario word.
+var seedRange = regexp.MustCompile(`\b` + contest.OptionSeed + `=(\d+)-(\d+)`)
+
+// NoteMore notes which flags allow more pairs, where that is why there is no decision: more than so many, on the
+// scenarios of some words.
+func (r *Report) NoteMore(pairs int, on []string) {
+	want := 2 * pairs
+	switch r.Ending {
+	case Limit:
+		if want = 2 * r.Settings.MaxPairs; want <= pairs {
+			r.note("To allow more pairs: --max-pairs %d", want)
+			return
+		}
+	case Exhausted:
+	default:
+		return
+	}
+	flags := " --on " + r.moreScenarios(on, want)
+	if want > r.Settings.MaxPairs {
+		flags += fmt.Sprintf(" --max-pairs %d", want)
+	}
+	r.note("To allow more pairs:%s", flags)
+}
+
+// moreScenarios is the first word that has a range of seeds, with twice as many, or else a range of the game.
+func (r *Report) moreScenarios(on []string, want int) string {
+	for _, word := range on {
+		m := seedRange.FindStringSubmatchIndex(word)
+		if m == nil {
+			continue
+		}
+		first, errFirst := strconv.Atoi(word[m[2]:m[3]])
+		last, errLast := strconv.Atoi(word[m[4]:m[5]])
+		if errFirst == nil && errLast == nil && last < math.MaxInt/2 {
+			return fmt.Sprintf("%s%d%s", word[:m[4]], first+2*(last-first+1)-1, word[m[5]:])
+		}
+	}
+	return fmt.Sprintf("%s:%s=1-%d", r.Game, contest.OptionSeed, max(DefaultMaxPairs, want))
+}

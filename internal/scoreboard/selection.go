@@ -1,0 +1,155 @@
+package scoreboard
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// Selection says which matches of a tournament are listed, and in what order. The zero value is all, in the order of
+// the schedule.
+type Selection struct {
+	Bots     []string // only matches with all of them; Failed and times are about these
+	Scenario string   // a pattern of path.Match; empty for all
+	Lost     bool     // only matches that the first of Bots lost
+	Failed   bool     // only matches in which a bot failed
+	Slow     bool     // the one with the slowest turn first
+	Limit    int      // at most so many; 0 for all
+}
+
+// Find reads the matches of a tournament that are selected. A bot or a scenario that it does not have is an error.
+func (s Selection) Find(ctx context.Context, db *store.DB, t store.Tournament, info contest.Info) ([]*Match, error) {
+	names := t.Names()
+	for _, b := range s.Bots {
+		if !slices.Contains(names, b) {
+			return nil, fmt.Errorf("tournament %s has no bot %s; it has %s", t.Title(), b, strings.Join(names, ", "))
+		}
+	}
+	found := []*Match{}
+	var scenarios []string // on which there are matches
+	err := db.ScheduledMatches(ctx, t.ID, func(e store.ScheduledMatch) error {
+		if n := len(scenarios); n == 0 || scenarios[n-1] != e.Match.Scenario.Name {
+			scenarios = append(scenarios, e.Match.Scenario.Name)
+		}
+		if m := FromStore(t, info, e); s.wants(m) && (s.Slow || s.Limit == 0 || len(found) < s.Limit) {
+			found = append(found, m)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := s.checkScenario(t, scenarios); err != nil {
+		return nil, err
+	}
+	if s.Slow {
+		slices.SortStableFunc(found, func(a, b *Match) int { return cmp.Compare(s.slowest(b), s.slowest(a)) })
+	}
+	if s.Limit > 0 {
+		found = found[:min(len(found), s.Limit)]
+	}
+	return found, nil
+}
+
+// checkScenario returns an error if the condition on the scenario fits none of those that matches were played on.
+func (s Selection) checkScenario(t store.Tournament, played []string) error {
+	if s.Scenario == "" || len(played) == 0 || slices.ContainsFunc(played, s.on) {
+		return nil
+	}
+	if near := spelling.Nearest(s.Scenario, played); near != "" {
+		return fmt.Errorf("tournament %s has no match on %s; did you mean %s?", t.Title(), s.Scenario, near)
+	}
+	return fmt.Errorf("tournament %s has no match on %s; the first was on %s; * and ? are wildcards",
+		t.Title(), s.Scenario, played[0])
+}
+
+// on reports whether matches on a scenario are asked for.
+func (s Selection) on(scenario string) bool {
+	ok, _ := path.Match(s.Scenario, scenario)
+	return ok
+}
+
+// wants reports whether a match fulfils the conditions.
+func (s Selection) wants(m *Match) bool {
+	for _, name := range s.Bots {
+		if !slices.ContainsFunc(m.Seats, func(at contest.SeatResult) bool { return at.Bot == name }) {
+			return false
+		}
+	}
+	if s.Scenario != "" && !s.on(m.Terms.Scenario.Name) {
+		return false
+	}
+	if s.Lost && (m.Winner == contest.NoWinner || m.WinnerBot() == s.Bots[0]) {
+		return false
+	}
+	return !s.Failed || slices.ContainsFunc(m.Seats, func(at contest.SeatResult) bool { return s.about(at.Bot) && at.Failure != nil })
+}
+
+// about reports whether a condition on a bot is on this one.
+func (s Selection) about(bot string) bool {
+	return len(s.Bots) == 0 || slices.Contains(s.Bots, bot)
+}
+
+// slowest is the longest turn of the bots that are asked for.
+func (s Selection) slowest(m *Match) (slowest time.Duration) {
+	for i := range m.Seats {
+		if s.about(m.Seats[i].Bot) {
+			slowest = max(slowest, m.Seats[i].Timing.Slowest)
+		}
+	}
+	return slowest
+}
+
+// slowestColumn is where the list has the slowest turn.
+const slowestColumn = 7
+
+// Listing has a row for each match.
+func (s Selection) Listing(found []*Match) *ui.Listing {
+	l := &ui.Listing{
+		Head:  []string{"match", "scenario", "seed", "bots", "winner", "reason", "turns", "slowest", "failed"},
+		Table: ui.Table{Right: map[int]bool{0: true, 2: true, 6: true, 7: true}},
+	}
+	if len(s.Bots) > 0 {
+		l.Head[slowestColumn] = "slowest of " + strings.Join(s.Bots, ", ")
+	}
+	l.Keep = s.important(l.Head)
+	for _, m := range found {
+		l.Add(m, s.row(m)...)
+	}
+	return l
+}
+
+// important are the columns that are left out last where the terminal is narrow: with those that the conditions are about.
+func (s Selection) important(head []string) []string {
+	names := []string{"match", "bots"}
+	if s.Slow {
+		names = append(names, head[slowestColumn])
+	}
+	if s.Failed {
+		names = append(names, "failed")
+	}
+	return append(names, "winner", "scenario", "reason", "turns", "seed")
+}
+
+func (s Selection) row(m *Match) []string {
+	var bots, failed []string
+	for _, at := range m.Seats {
+		bots = append(bots, fmt.Sprintf("%s %d", at.Bot, at.Score))
+		if at.Failure != nil {
+			failed = append(failed, fmt.Sprintf("%s: %s", at.Bot, at.Failure.Kind))
+		}
+	}
+	return []string{
+		fmt.Sprint(m.Stored.Match), m.Terms.Scenario.Name, fmt.Sprint(m.Terms.Seed), strings.Join(bots, ", "), ui.Dash(m.WinnerBot()),
+		m.Reason, fmt.Sprint(m.Turns), fmt.Sprintf("%.1f ms", ui.Milliseconds(s.slowest(m))), ui.Dash(strings.Join(failed, ", ")),
+	}
+}

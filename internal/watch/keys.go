@@ -1,0 +1,71 @@
+package watch
+
+import (
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// binding is what keys do. Help, footer and hints are made from the table of all bindings.
+type binding struct {
+	keys  []string // as bubbletea names them
+	shown string   // as people do
+	does  string
+	hint  string // in the footer; empty: not there
+	do    func(m *Model, key string) tea.Cmd
+}
+
+// bindings are the keys of the screen of a match, in the order of the help.
+func bindings() []binding {
+	return []binding{
+		{[]string{"space"}, "Space", "play or pause; at the end from the start", "play", (*Model).playPause},
+		{[]string{"right", "l", ".", "left", "h", ","}, "Left Right", "one turn back or on (h l , . too)", "turn", (*Model).step},
+		{[]string{"shift+left", "pgup", "shift+right", "pgdown"}, "PgUp PgDn", "ten turns back or on (Shift with an arrow too)", "", (*Model).stepTen},
+		{[]string{"home", "end"}, "Home End", "the start, the last turn", "", (*Model).toEnds},
+		{strings.Split("0123456789", ""), "0-9", "to that many tenths of the match", "", (*Model).toTenth},
+		{[]string{"g"}, "g", "go to a turn: g 137 Enter", "go to", (*Model).askTurn},
+		{[]string{"<", "-", "_", ">", "+", "="}, "< >", "slower, faster (- + too), 1/4 to 64 times", "speed", (*Model).changeSpeed},
+		{[]string{"e", "E"}, "e E", "next event, the one before", "event", (*Model).toEvent},
+		{[]string{"]", "["}, "[ ]", "the mark on the time line before, the next one", "mark", (*Model).toMark},
+		{[]string{"/"}, "/", "search in events: /served Enter", "search", (*Model).askSearch},
+		{[]string{"n", "N"}, "n N", "next event that was searched for, the one before", "", (*Model).searchAgain},
+		{[]string{"tab", "b", "shift+tab", "B"}, "Tab", "next bot (b too), the one before (Shift with Tab, B)", "bot", (*Model).nextBot},
+		{[]string{"o"}, "o", "follow the bot with boards that are larger than the screen", "", (*Model).toggleFollow},
+		{[]string{"c"}, "c", "next curve", "curve", (*Model).nextCurve},
+		{[]string{"L"}, "L", "to the live edge, while the match is played", "", (*Model).toEdge},
+		{[]string{"m"}, "m", "mouse on or off (off lets you mark text)", "", (*Model).toggleMouse},
+		{[]string{"?"}, "?", "this help", "help", (*Model).toggleHelp},
+		{[]string{"q", "esc"}, "q", "back (Esc too)", "quit", (*Model).leave},
+		{[]string{"ctrl+c"}, "Ctrl-C", "interrupt", "", (*Model).interrupt},
+	}
+}
+
+// bound is the binding of a key; nil if there is none.
+func bound(key string) *binding {
+	for _, b := range bindings() {
+		if slices.Contains(b.keys, key) {
+			return &b
+		}
+	}
+	return nil
+}
+
+// hints is the line of keys that fits a width.
+func hints(width int) string {
+	line := ""
+	for _, b := range bindings() {
+		if b.hint == "" {
+			continue
+		}
+		next := b.shown + " " + b.hint
+		if line != "" {
+			next = line + "  " + next
+		}
+		if len(next) > width && b.hint != "help" && b.hint != "quit" {
+			continue
+		}
+		line = next
+	}
+	return line
+}

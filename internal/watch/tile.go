@@ -1,0 +1,339 @@
+package watch
+
+import (
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/scene"
+)
+
+// tileView draws a tile with what stands on it.
+type tileView struct {
+	*boardView
+	cell    *scene.Cell
+	sprites []*scene.Sprite // the upper ones last
+	last    bool            // in the bottom row of the board
+}
+
+func (t *tileView) draw(p pane, column int) {
+	if p.isEmpty() {
+		return
+	}
+	ground := t.ground()
+	p.fill(" ", ground)
+	actor, item := t.upper()
+	switch {
+	case t.board().Scrolls:
+		t.onRoad(p, ground, actor, item, column)
+	case t.scale.w == 1:
+		t.inOne(p, ground, actor, item)
+	case t.scale.h == 1:
+		t.inRow(p, ground, actor, item)
+	default:
+		t.inBlock(p, ground, actor, item)
+	}
+}
+
+// upper are the uppermost actor and the uppermost thing besides; nil for none.
+func (t *tileView) upper() (actor, item *scene.Sprite) {
+	for _, s := range t.sprites {
+		if s.Actor {
+			actor = s
+		} else {
+			item = s
+		}
+	}
+	return actor, item
+}
+
+func (t *tileView) tile() *scene.Look { return &t.stage.Tiles[t.cell.Tile] }
+
+// ground is the style of the tile where nothing stands on it.
+func (t *tileView) ground() style {
+	look := t.tile()
+	switch {
+	case t.cell.Owner >= 0 && (look.Ground || t.cell.Level > 0):
+		return style{bg: tinted(teamColour(t.stage, int(t.cell.Owner)))}
+	case look.Colour == scene.Wall:
+		return style{fg: scene.Muted, bg: scene.Wall}
+	case isQuiet(look):
+		return style{fg: scene.Muted, bg: scene.Floor}
+	case look.Ground:
+		return style{fg: look.Colour, bg: scene.Floor, bold: true}
+	}
+	return style{fg: look.Colour, bg: tinted(look.Colour), bold: true}
+}
+
+// isQuiet reports whether a tile is nothing but ground.
+func isQuiet(look *scene.Look) bool { return look.Ground && look.Colour == scene.Floor }
+
+// glyph is the character of the tile itself.
+func (t *tileView) glyph() string {
+	look := t.tile()
+	letter := look.Letter
+	if look.Glyph != "" && !t.look.ASCII {
+		letter = look.Glyph
+	}
+	switch {
+	case look.Ground && t.cell.Owner >= 0:
+		if t.look.Colours <= NoColours && int(t.cell.Owner) < len(t.letters) {
+			return strings.ToLower(t.letters[t.cell.Owner])
+		}
+		return " "
+	case isQuiet(look) && t.look.Colours == AllColours && look.Glyph == "":
+		return " "
+	}
+	return letter
+}
+
+// isSolid reports whether the tile is filled with its character.
+func (t *tileView) isSolid() bool {
+	c := t.tile().Colour
+	return !t.tile().Ground && (c == scene.Wall || c == scene.Leaf)
+}
+
+// badge is the character or two of an actor: its badge, and where colours do not tell teams apart their letter.
+func (t *tileView) badge(s *scene.Sprite, width int) string {
+	team := ""
+	if t.look.Colours <= NoColours && s.Owner >= 0 && s.Owner < len(t.letters) {
+		team = t.letters[s.Owner]
+	}
+	badge := s.Badge
+	if badge == "" {
+		badge = thingLetter(t.stage, scene.Item{Thing: s.Thing})
+	}
+	if team == badge {
+		team = ""
+	}
+	switch {
+	case len(team)+len(badge) <= width:
+		return team + badge
+	case team != "" && width == 1:
+		return team
+	case len(badge) > width:
+		return strings.Repeat("+", width)
+	}
+	return badge
+}
+
+// team is the style of an actor.
+func (t *tileView) team(s *scene.Sprite) style {
+	own := style{fg: scene.Paper, bg: teamColour(t.stage, s.Owner), bold: s.ID == t.selected}
+	if t.look.Colours == NoColours {
+		own.reverse, own.underline = true, s.Owner%2 == 1
+	} else {
+		own.underline = s.ID == t.selected
+	}
+	return own
+}
+
+// level is the tile's number in one character.
+func (t *tileView) level() string {
+	switch {
+	case t.cell.Level <= 0:
+		return " "
+	case t.cell.Level > 9:
+		return "+"
+	}
+	return number(int64(t.cell.Level))
+}
+
+func (t *tileView) faint(ground style) style {
+	ground.fg, ground.bold = scene.Muted, false
+	if t.cell.Owner >= 0 {
+		ground.fg = scene.Ink
+	}
+	return ground
+}
+
+// inOne draws in a single character.
+func (t *tileView) inOne(p pane, ground style, actor, item *scene.Sprite) {
+	switch {
+	case actor != nil:
+		p.put(0, 0, t.badge(actor, 1), t.team(actor))
+	case item != nil:
+		s, letter := t.thing(item, ground)
+		p.put(0, 0, letter, s)
+	default:
+		p.put(0, 0, t.glyph(), ground)
+	}
+}
+
+// thing is what is seen of a sprite that is not an actor, in one character.
+func (t *tileView) thing(s *scene.Sprite, ground style) (style, string) {
+	shown := content(s.Item)
+	look := itemStyle(t.stage, shown, ground.bg)
+	if look.fg == scene.Team {
+		return style{fg: scene.Paper, bg: teamColour(t.stage, s.Owner), reverse: t.look.Colours == NoColours}, thingLetter(t.stage, shown)
+	}
+	if s.Alarm && s.Progress > 0 {
+		look.fg, look.reverse = scene.Fire, true
+	}
+	return look, thingLetter(t.stage, shown)
+}
+
+// inRow draws in two characters or more of a row: who is there and what it holds, or the tile and what lies there. The
+// last one is the tile's number, if tiles have numbers.
+func (t *tileView) inRow(p pane, ground style, actor, item *scene.Sprite) {
+	w := p.w
+	if t.cell.Level > 0 && w > 2 {
+		w--
+		p.put(w, 0, t.level(), t.faint(ground))
+	}
+	switch {
+	case actor != nil:
+		t.actorInRow(p.part(0, 0, w, 1), ground, actor, item)
+	case t.isSolid():
+		p.put(0, 0, strings.Repeat(t.glyph(), w), ground)
+	case item != nil:
+		p.put(0, 0, t.glyph(), ground)
+		s, letter := t.thing(item, ground)
+		p.put(1, 0, letter, s)
+	default:
+		p.put(0, 0, t.glyph(), ground)
+		t.mark(p, w-1, ground)
+	}
+}
+
+func (t *tileView) actorInRow(p pane, ground style, actor, item *scene.Sprite) {
+	own := t.team(actor)
+	hand := p.w - 1
+	if len(actor.Parts) == 0 && item == nil {
+		hand = p.w
+	}
+	badge := t.badge(actor, hand)
+	if actor.ID == t.selected || len(badge) > 1 || p.w > 2 {
+		p.part(0, 0, hand, 1).fill(" ", own)
+	}
+	p.put(hand-max(len(badge), 1), 0, badge, own)
+	if hand == p.w && p.w == 2 {
+		p.part(0, 0, 2, 1).fill(" ", ground)
+		if actor.ID == t.selected {
+			p.part(0, 0, 2, 1).fill(" ", own)
+		}
+		p.put(0, 0, badge, own)
+	}
+	if hand == p.w {
+		return
+	}
+	held := actor.Item
+	if len(actor.Parts) == 0 {
+		held = item.Item
+	}
+	shown := content(held)
+	s := itemStyle(t.stage, shown, ground.bg)
+	if s.fg == scene.Team {
+		s.fg = scene.Ink
+	}
+	p.put(hand, 0, thingLetter(t.stage, shown), s)
+}
+
+// mark shows what a viewer draws over a tile: in the reach of something, or gone after the next turn.
+func (t *tileView) mark(p pane, x int, ground style) {
+	switch t.cell.Mark {
+	case scene.Reached:
+		p.put(x, 0, ":", t.faint(ground))
+	case scene.Fading:
+		p.put(x, 0, "!", t.faint(ground))
+	}
+}
+
+// inBlock draws in several rows: above who is there, or the tile; below what is held or lies there, and how far it is.
+func (t *tileView) inBlock(p pane, ground style, actor, item *scene.Sprite) {
+	if t.isSolid() {
+		p.fill(t.glyph(), ground)
+		return
+	}
+	if t.cell.Level > 0 {
+		p.put(p.w-1, p.h-1, t.level(), t.faint(ground))
+	}
+	if actor != nil {
+		own := t.team(actor)
+		p.part(0, 0, p.w, 1).fill(" ", own)
+		badge := t.badge(actor, p.w)
+		p.put((p.w-len(badge)+1)/2, 0, badge, own)
+		if len(actor.Parts) > 0 {
+			t.items(p.part(0, 1, p.w, 1), ground, actor.Parts)
+		} else if item != nil {
+			t.items(p.part(0, 1, p.w, 1), ground, []scene.Item{item.Item})
+		}
+		return
+	}
+	p.put(0, 0, t.glyph(), ground)
+	if item == nil {
+		t.mark(p, p.w-1, ground)
+		return
+	}
+	if s, letter := t.thing(item, ground); s.bg != ground.bg {
+		p.part(0, 0, p.w, 1).fill(" ", s)
+		p.put((p.w-1)/2, 0, letter, s)
+		return
+	}
+	t.items(p.part(1, 0, p.w-1, 1), ground, []scene.Item{item.Item})
+	low := p.part(0, p.h-1, p.w, 1)
+	switch {
+	case item.Progress > 0:
+		t.progress(low, item, ground)
+	case item.Badge != "" && item.Badge != "1":
+		p.put(p.w-1-len(item.Badge), p.h-1, "x"+item.Badge, t.faint(ground))
+	}
+}
+
+// items writes things and what lies on them, as far as there is room; the contents matter most.
+func (t *tileView) items(p pane, ground style, items []scene.Item) {
+	x := 0
+	var put func(list []scene.Item, skip bool)
+	put = func(list []scene.Item, skip bool) {
+		for _, it := range list {
+			if s := itemStyle(t.stage, it, ground.bg); len(it.Parts) == 0 || !skip {
+				if s.fg == scene.Team {
+					s.fg = scene.Ink
+				}
+				x = p.put(x, 0, thingLetter(t.stage, it), s)
+			}
+			put(it.Parts, skip)
+		}
+	}
+	put(items, len(allLetters(t.stage, items)) > p.w)
+}
+
+// progress is a bar: towards something good, or towards something bad.
+func (t *tileView) progress(p pane, s *scene.Sprite, ground style) {
+	full := min(p.w, int(s.Progress*float64(p.w)+0.5))
+	bar := style{fg: scene.Gold, bg: ground.bg}
+	glyph := t.look.glyph("▪", "=")
+	if s.Alarm {
+		bar.fg, glyph = scene.Fire, "!"
+	}
+	for x := range p.w {
+		if x < full {
+			p.put(x, 0, glyph, bar)
+		} else {
+			p.put(x, 0, ".", style{fg: scene.Muted, bg: ground.bg})
+		}
+	}
+}
+
+// onRoad draws a block of a road, with the line between lanes.
+func (t *tileView) onRoad(p pane, ground style, actor, item *scene.Sprite, column int) {
+	lane := p.h
+	if p.h > 1 && !t.last {
+		lane--
+		if column%4 < 2 {
+			p.put(0, lane, "-", style{fg: scene.Muted, bg: ground.bg})
+		}
+	}
+	for y := range lane {
+		at := p.part(0, y, 1, 1)
+		switch {
+		case actor != nil && y == 0:
+			at.put(0, 0, t.badge(actor, 1), t.team(actor))
+		case actor != nil:
+			at.put(0, 0, t.look.glyph("▸", ">"), t.team(actor))
+		case item != nil:
+			s, letter := t.thing(item, ground)
+			at.put(0, 0, letter, s)
+		case y == 0 || !isQuiet(t.tile()):
+			at.put(0, 0, t.glyph(), ground)
+		}
+	}
+}
