@@ -8,8 +8,8 @@ import (
 
 func platePicture() scene.Picture {
 	return scene.Picture{
-		{Path: scene.Disc(8, 8, 7.3), Fill: scene.Cream, Stroke: scene.Wall, Width: 0.8},
-		{Path: scene.Disc(8, 8, 4.9), Stroke: scene.Muted, Width: 0.6},
+		{Path: scene.Disc(8, 8, 6.9), Fill: scene.Cream, Stroke: scene.Wall, Width: 0.8},
+		{Path: scene.Disc(8, 8, 4.8), Stroke: scene.Muted, Width: 0.6},
 	}
 }
 
@@ -24,8 +24,8 @@ func panPicture() scene.Picture {
 	return scene.Picture{
 		{Path: "M 11.6 11.6 L 14.2 14.2", Stroke: scene.Wall, Width: 3.6},
 		{Path: "M 11.6 11.6 L 14.2 14.2", Stroke: scene.Wood, Width: 2.2},
-		{Path: scene.Disc(7.8, 7.8, 6.6), Fill: scene.Wall},
-		{Path: scene.Disc(7.8, 7.8, 5.9), Stroke: scene.Metal, Width: 0.8},
+		{Path: scene.Disc(8, 8, 6.2), Fill: scene.Wall},
+		{Path: scene.Disc(8, 8, 5.5), Stroke: scene.Metal, Width: 0.8},
 	}
 }
 
