@@ -1,6 +1,7 @@
 package kitchenscene_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -196,6 +197,33 @@ func TestSwitched(t *testing.T) {
 	}
 	if spans := kitchenscene.Stage("carnegie", m.Board(), 100).Spans; spans != nil {
 		t.Errorf("a match that ends before the window has %v", spans)
+	}
+}
+
+// Of hundreds of orders those are shown that matter now.
+func TestManyOrders(t *testing.T) {
+	t.Parallel()
+	text := station
+	for i := range 300 {
+		text += fmt.Sprintf("start=%d duration=4 required=EGG\n", 4+i)
+	}
+	m := play(t, text)
+	for m.Turn() < 120 {
+		m.BeginTurn()
+	}
+	entries := m.scenes.Scene(m.State, nil).Panels[0].Entries
+	counts := map[string]int{}
+	last := 0
+	for _, e := range entries {
+		counts[e.State]++
+		var n int
+		if _, err := fmt.Sscanf(e.ID, "RED order %d", &n); err != nil || n <= last {
+			t.Errorf("%s comes after order %d (error %v)", e.ID, last, err)
+		}
+		last = n
+	}
+	if len(entries) != 64 || counts["open"] != 5 || counts["waiting"] < 20 || counts["missed"] < 20 {
+		t.Errorf("%d entries: %v", len(entries), counts)
 	}
 }
 
