@@ -139,7 +139,7 @@ func (p *tab) listen(event any, live bool) {
 }
 
 // longest bounds a step in the browser.
-const longest = time.Minute
+const longest = 15 * time.Second
 
 func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()

@@ -206,12 +206,12 @@ export class Pictures {
   // what is burnt is black with a cross, what is dirty has stains.
   private drawThing(c: Context, item: Item, owner: number, size: number): void {
     const look: Look = this.stage.things[item.thing] ?? { name: '', letter: '?', colour: 'muted' };
-    const states = item.state.split(' ');
+    const own = look.states?.[item.state], states = own ? [] : item.state.split(' ');
     const draw = document.createElement('canvas');
     draw.width = draw.height = Math.max(1, Math.ceil(size));
     const d = draw.getContext('2d')!;
     const team = this.team(owner);
-    if (look.picture) this.shapes(d, look.picture, size, team);
+    if (own ?? look.picture) this.shapes(d, (own ?? look.picture)!, size, team);
     else {
       d.fillStyle = this.theme.colour(look.colour || 'ink', team);
       d.beginPath();

@@ -372,18 +372,15 @@ export class Player {
     const { root } = this.boards;
     root.addEventListener('pointermove', e => { if (e.pointerType !== 'touch') this.point(e); });
     root.addEventListener('pointerleave', () => this.tip.hide());
-    root.addEventListener('click', e => {
+    let begun = { x: 0, y: 0, touch: false };
+    root.addEventListener('pointerdown', e => { begun = { x: e.clientX, y: e.clientY, touch: e.pointerType === 'touch' }; });
+    root.addEventListener('pointerup', e => {
+      const dx = e.clientX - begun.x, dy = e.clientY - begun.y;
+      if (begun.touch && Math.abs(dx) > 50 && Math.abs(dx) > 2 * Math.abs(dy)) this.step(dx < 0 ? 1 : -1);
+      if (e.button !== 0 || Math.hypot(dx, dy) > 10) return;
       const spot = this.boards.spot(e, this.scenes());
       if (spot) { this.tip.hide(); this.selectSpot(spot); }
     });
-    let begun: { x: number; y: number } | null = null;
-    root.addEventListener('touchstart', e => { begun = e.touches.length === 1 ? { x: e.touches[0].clientX, y: e.touches[0].clientY } : null; }, { passive: true });
-    root.addEventListener('touchend', e => {
-      const t = e.changedTouches[0];
-      if (!begun || !t) return;
-      const [dx, dy] = [t.clientX - begun.x, t.clientY - begun.y];
-      if (Math.abs(dx) > 50 && Math.abs(dx) > 2 * Math.abs(dy)) this.step(dx < 0 ? 1 : -1);
-    }, { passive: true });
     this.boards.views.forEach((views, k) => views.forEach(v => v.onOverview(e => {
       const actor = v.overviewAt(e, this.scenes()[k]);
       if (actor) this.selectSprite(k, actor, false);

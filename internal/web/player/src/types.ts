@@ -6,7 +6,7 @@ export interface Shade { light: string; dark: string }
 export interface Seat { name: string; bot: string; colour: Colour }
 export interface Board { name: string; owner: number; width: number; height: number; rows_up: boolean; x_from: number; y_from: number; scrolls: boolean }
 export interface Shape { d: string; fill?: Colour; stroke?: Colour; width?: number }
-export interface Look { name: string; letter: string; colour: Colour; ground?: boolean; picture?: Shape[] }
+export interface Look { name: string; letter: string; colour: Colour; ground?: boolean; picture?: Shape[]; states?: Record<string, Shape[]> }
 export interface Span { name: string; from: number; to: number }
 
 export interface Stage {
