@@ -29,9 +29,9 @@ export function label(match: Match, seat: number): string {
 
 // words shows what bots said in a turn.
 export function words(into: Element, matches: Match[], said: At<Said>[][]): void {
-  const parts = matches.flatMap((m, k) => said[k].map(s => {
+  const parts = matches.flatMap((m, k) => said[k].filter(s => s.text).map(s => {
     const seat = m.stage.seats[s.seat];
-    const part = el('section', { class: 'said' }, el('h3', { class: 'seat ' + (seat?.colour ?? '') }, label(m, s.seat), el('span', { class: 'kind' }, matches.length > 1 ? `${s.kind}, ${m.name}` : s.kind)), el('pre', {}, s.text || '(nothing)'));
+    const part = el('section', { class: 'said' }, el('h3', { class: 'seat ' + (seat?.colour ?? '') }, label(m, s.seat), el('span', { class: 'kind' }, matches.length > 1 ? `${s.kind}, ${m.name}` : s.kind)), el('pre', {}, s.text));
     if (seat) part.style.setProperty('--seat', `var(--${seat.colour})`);
     return part;
   }));
