@@ -260,6 +260,9 @@ func TestOrders(t *testing.T) {
 	if e := s.Panels[0].Entries[1]; e.ID != "RED order 2" || e.Until != 10 || e.Worth != 7 || letters(t, m.Board(), e.Items[0]) != "o chopped" {
 		t.Errorf("order 2 is %+v", e)
 	}
+	if items := s.Panels[0].Entries[2].Items; len(items) != 1 || letters(t, m.Board(), items[0]) != "p" {
+		t.Errorf("an order of nothing wants %+v", items)
+	}
 	if s.Values[1][0] != 1 || s.Values[0][0] != m.Money(sim.Red) {
 		t.Errorf("values %v", s.Values)
 	}
