@@ -53,7 +53,7 @@ func (a Again) Command(ctx context.Context, t store.Tournament, e store.Schedule
 	if err != nil {
 		return "", err
 	}
-	return shellLine(slices.Concat([]string{"cookoff", "run", cmp.Or(scenario.File, scenario.Name)}, bots.words, flags, bots.flags)), nil
+	return ShellLine(slices.Concat([]string{"cookoff", "run", cmp.Or(scenario.File, scenario.Name)}, bots.words, flags, bots.flags)), nil
 }
 
 // flags say what of a match is not as cookoff run plays it by itself; processes says that one of its bots is a process.
@@ -71,7 +71,7 @@ func (a Again) flags(plan *tournament.Plan, scenario contest.Scenario, seed int6
 	if err != nil {
 		return nil, err
 	}
-	if limit := limitOn(plan, scenario.Name); limit != table.Terms().Turns {
+	if limit := plan.LimitOn(scenario.Name); limit != table.Terms().Turns {
 		flags = append(flags, "--turns", fmt.Sprint(limit))
 	}
 	was, usual := plan.Clock, a.Clock
@@ -98,16 +98,6 @@ func (a Again) named(s store.Scenario) (scenario contest.Scenario, ok bool) {
 	}
 	made, err := tournament.NewScenario(scenario, a.Seed)
 	return scenario, err == nil && made.Content == s.Content
-}
-
-// limitOn is how many turns matches on a scenario have at most.
-func limitOn(plan *tournament.Plan, scenario string) int {
-	for i := range plan.Limits {
-		if plan.Scenarios[i].Name == scenario {
-			return plan.Limits[i]
-		}
-	}
-	return plan.Turns
 }
 
 // playersAgain are the bots of a match on a command line.
@@ -161,8 +151,8 @@ func wordAgain(e store.Entrant) string {
 // shellSafe matches a word that means itself in a shell.
 var shellSafe = regexp.MustCompile(`^[A-Za-z0-9_@%+=:,./-]+$`)
 
-// shellLine is a command line as a shell takes it.
-func shellLine(words []string) string {
+// ShellLine is a command line as a shell takes it.
+func ShellLine(words []string) string {
 	quoted := make([]string, len(words))
 	for i, word := range words {
 		if quoted[i] = word; !shellSafe.MatchString(word) {
