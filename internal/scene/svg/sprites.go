@@ -12,7 +12,12 @@ func (p *picture) sprite(s *strip, it *scene.Sprite) {
 	left, top := p.corner(s, it.X, it.Y)
 	size, team := s.cell, p.team(it.Owner)
 	p.add(`<g><title>%s</title>`, escape(p.tip(it)))
-	p.use(p.thingID(int(it.Thing)), team, left, top, size)
+	if it.Actor && len(p.stage.Things[it.Thing].Picture) == 0 {
+		p.figure(it, left, top, size)
+		p.add(`</g>`)
+		return
+	}
+	p.use(p.itemID(&it.Item), team, left, top, size)
 	if it.Actor {
 		if len(it.Parts) > 0 {
 			p.item(&it.Parts[0], left+size*0.5, top-size*0.02, size*0.5)
@@ -29,6 +34,27 @@ func (p *picture) sprite(s *strip, it *scene.Sprite) {
 	p.add(`</g>`)
 }
 
+// figure draws an actor without a picture: the shape of its team, with its badge in it and what it holds beside it.
+func (p *picture) figure(it *scene.Sprite, left, top, size float64) {
+	team := p.team(it.Owner)
+	wide := size * 0.7
+	if len(it.Parts) == 0 {
+		p.shape(team, left+size*0.15, top+size*0.15, wide)
+		p.label(it.Badge, left+size*0.5, top+size*0.5, wide)
+		return
+	}
+	p.shape(team, left+size*0.04, top+size*0.26, wide)
+	p.label(it.Badge, left+size*0.39, top+size*0.61, wide)
+	p.item(&it.Parts[0], left+size*0.46, top, size*0.54)
+}
+
+// label writes a few characters around a place, in a shape that is so wide.
+func (p *picture) label(text string, x, y, wide float64) {
+	size := wide * 0.78 * min(1, 1.9/float64(max(1, len([]rune(text)))))
+	p.add(`<text x="%s" y="%s" font-size="%s" font-weight="700" text-anchor="middle" fill="%s">%s</text>`,
+		number(x), number(y+size*0.36), number(size), p.colour(scene.Paper), escape(text))
+}
+
 // tip is what is to be known of a sprite.
 func (p *picture) tip(it *scene.Sprite) string {
 	text := p.stage.Things[it.Thing].Name
@@ -43,7 +69,7 @@ func (p *picture) tip(it *scene.Sprite) string {
 
 // item draws a thing with what lies on it.
 func (p *picture) item(it *scene.Item, x, y, size float64) {
-	p.use(p.thingID(int(it.Thing)), scene.Muted, x, y, size)
+	p.use(p.itemID(it), scene.Muted, x, y, size)
 	p.parts(it.Parts, x, y, size)
 }
 
@@ -86,8 +112,7 @@ func (p *picture) badge(it *scene.Sprite, team scene.Colour, left, top, size flo
 		fill = team
 	}
 	p.shape(fill, x, y, wide)
-	p.add(`<text x="%s" y="%s" font-size="%s" font-weight="700" text-anchor="middle" fill="%s">%s</text>`, number(x+wide/2), number(y+wide*0.77),
-		number(wide*0.78*min(1, 1.9/float64(max(1, len(it.Badge))))), p.colour(scene.Paper), escape(it.Badge))
+	p.label(it.Badge, x+wide/2, y+wide/2, wide)
 }
 
 // shape draws the shape of a colour: round, square or a triangle for teams.
