@@ -36,6 +36,7 @@ type Model struct {
 	query  string
 	help   bool
 	mouse  bool
+	canvas *canvas
 	inner  bool // part of another screen, which goes on when this one is left
 	left   bool
 }

@@ -62,8 +62,11 @@ func (m *Model) text() string {
 	if m.width == 0 || m.height == 0 {
 		return ""
 	}
-	c := newCanvas(m.width, m.height)
-	p := c.pane()
+	if m.canvas == nil || m.canvas.width != m.width || m.canvas.height != m.height {
+		m.canvas = newCanvas(m.width, m.height)
+	}
+	m.canvas.clear()
+	p := m.canvas.pane()
 	switch {
 	case m.width < leastWidth || m.height < leastHeight:
 		p.line(0, fmt.Sprintf("This screen is %dx%d;", m.width, m.height), style{})
@@ -74,7 +77,7 @@ func (m *Model) text() string {
 	default:
 		m.draw(p)
 	}
-	return c.text(m.palette)
+	return m.canvas.text(m.palette)
 }
 
 func (m *Model) draw(p pane) {
