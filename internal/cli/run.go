@@ -259,7 +259,8 @@ func (a *app) playRun(ctx context.Context, o *runOptions) ([]*playedMatch, error
 	if err != nil {
 		return nil, err
 	}
-	session := &session{app: a, host: host, options: o, place: place, folder: folder}
+	session := &session{app: a, host: host, options: o, place: place, folder: folder, live: a.publisher()}
+	defer session.live.Close()
 	results, err := session.matches(ctx, m)
 	if o.out == "" {
 		place.RemoveEmpty(folder)

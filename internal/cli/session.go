@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/live"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/matchfiles"
 	"github.com/cookoff/cookoff/internal/progress"
@@ -19,6 +20,7 @@ type session struct {
 	options *runOptions
 	place   matchfiles.Place
 	folder  string
+	live    *live.Publisher
 }
 
 // playedMatch is a match with the files it left.
@@ -95,6 +97,9 @@ func (s *session) play(ctx context.Context, p *playedMatch) error {
 		bar.Turn(turn, scores)
 	}
 	files.Observe(&o)
+	shown := s.live.Record(live.Match{}, o.Trace)
+	defer shown.End()
+	o.Trace = shown
 	var screen *liveScreen
 	if s.options.watch {
 		ctx, screen = s.watchLive(ctx, p.m)

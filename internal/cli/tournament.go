@@ -11,6 +11,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/live"
 	"github.com/cookoff/cookoff/internal/progress"
 	"github.com/cookoff/cookoff/internal/ranking"
 	"github.com/cookoff/cookoff/internal/replay"
@@ -109,8 +110,16 @@ func (c *tournamentRun) withStore(ctx context.Context, play func(context.Context
 	if c.runner.Store, err = store.Create(ctx, c.databasePath(), c.settings.Database()); err != nil {
 		return err
 	}
+	c.local.Live = c.publisher()
+	defer c.local.Live.Close()
 	return errors.Join(play(ctx), c.runner.Store.Close())
 }
+
+// publisher shows matches under way to other processes that look at the same database.
+func (a *app) publisher() *live.Publisher { return live.NewPublisher(a.liveDir()) }
+
+// liveDir is the folder for matches under way that go with the database.
+func (a *app) liveDir() string { return live.Dir(a.CacheDir, a.databasePath()) }
 
 func (a *app) databasePath() string { return a.Path(a.settings.Database()) }
 

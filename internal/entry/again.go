@@ -71,7 +71,7 @@ func (a Again) flags(plan *tournament.Plan, scenario contest.Scenario, seed int6
 	if err != nil {
 		return nil, err
 	}
-	if limit := limitOn(plan, scenario.Name); limit != table.Terms().Turns {
+	if limit := plan.LimitOn(scenario.Name); limit != table.Terms().Turns {
 		flags = append(flags, "--turns", fmt.Sprint(limit))
 	}
 	was, usual := plan.Clock, a.Clock
@@ -98,16 +98,6 @@ func (a Again) named(s store.Scenario) (scenario contest.Scenario, ok bool) {
 	}
 	made, err := tournament.NewScenario(scenario, a.Seed)
 	return scenario, err == nil && made.Content == s.Content
-}
-
-// limitOn is how many turns matches on a scenario have at most.
-func limitOn(plan *tournament.Plan, scenario string) int {
-	for i := range plan.Limits {
-		if plan.Scenarios[i].Name == scenario {
-			return plan.Limits[i]
-		}
-	}
-	return plan.Turns
 }
 
 // playersAgain are the bots of a match on a command line.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/live"
 	"github.com/cookoff/cookoff/internal/match"
 )
 
@@ -20,6 +21,9 @@ type Local struct {
 	tables *tables
 	now    func() time.Time
 	warn   func(text string) // is told what a user should know although it ends nothing
+
+	// Live, if not nil, shows matches under way to other processes.
+	Live *live.Publisher
 }
 
 // NewLocal makes a worker that has some bots. Several matches at once may call warn.
@@ -61,7 +65,9 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	if err != nil {
 		return p, err
 	}
-	p.Result, err = match.Play(ctx, l.game, table, seats, contest.Observer{Now: l.now, Trace: record}, host)
+	shown := l.Live.Record(o.live(), record)
+	p.Result, err = match.Play(ctx, l.game, table, seats, contest.Observer{Now: l.now, Trace: shown}, host)
+	shown.End()
 	for _, text := range p.Result.Left {
 		l.warn(text)
 	}

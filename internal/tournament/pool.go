@@ -105,12 +105,13 @@ type openPair struct {
 }
 
 type job struct {
-	pair   Pair
-	lineup []int
-	key    store.Digest
-	stored *store.Match // that is played again for its trace; nil for a new one
-	wanted traces
-	learns bool // a bot that learns plays
+	tournament int64
+	pair       Pair
+	lineup     []int
+	key        store.Digest
+	stored     *store.Match // that is played again for its trace; nil for a new one
+	wanted     traces
+	learns     bool // a bot that learns plays
 }
 
 type result struct {
@@ -188,7 +189,7 @@ func (p *pool) begin(ctx context.Context) {
 		default:
 			p.waiting[key] = []*store.ScheduledMatch{scheduled}
 			p.running++
-			j := job{pair: pair.Pair, lineup: lineup, key: key, learns: p.Plan.learns(lineup), wanted: p.wanted()}
+			j := job{tournament: p.tournament.ID, pair: pair.Pair, lineup: lineup, key: key, learns: p.Plan.learns(lineup), wanted: p.wanted()}
 			if found {
 				j.stored, j.wanted = &m, p.lacking(m, lineup)
 			}

@@ -44,6 +44,7 @@ var errInterrupted = errors.New("interrupted")
 // play plays the match of a job to its end.
 func (r *Runner) play(ctx context.Context, j job) (m store.Match, changed []string, err error) {
 	o := r.Plan.order(j.pair, j.lineup)
+	o.Tournament, o.Key = j.tournament, j.key
 	if o.Record = j.wanted.stored; j.wanted.file {
 		o.Trace = traceName(r.Traces, o, j.key)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/live"
 	"github.com/cookoff/cookoff/internal/store"
 )
 
@@ -15,6 +16,18 @@ type Order struct {
 	Trace string `json:"trace,omitempty"`
 	// Record says that the trace is given back too.
 	Record bool `json:"record,omitempty"`
+	// Tournament and Key are what the match is played for, and stored under: for those who look on.
+	Tournament int64        `json:"tournament,omitempty"`
+	Key        store.Digest `json:"key,omitzero"`
+}
+
+// live says which match it is to those who look on.
+func (o *Order) live() live.Match {
+	m := live.Match{Tournament: o.Tournament}
+	if o.Key != (store.Digest{}) {
+		m.Key = o.Key.String()
+	}
+	return m
 }
 
 // BotRef names a bot that a worker has, by its content.

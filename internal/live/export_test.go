@@ -1,0 +1,4 @@
+package live
+
+// NewPublisherEvery is NewPublisher with another interval.
+var NewPublisherEvery = newPublisher

@@ -1,0 +1,125 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// Entry is a match under way.
+type Entry struct {
+	Match
+	// ID tells it from the others of its Dir: a folder and a file.
+	ID     string
+	Header []byte // of its trace
+}
+
+// List are the matches under way that go with a Dir, in the order of their IDs.
+func List(dir string) (all []Entry, err error) {
+	folders, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	for _, f := range folders {
+		folder := filepath.Join(dir, f.Name())
+		if !f.IsDir() || !isAlive(folder) {
+			continue
+		}
+		files, _ := os.ReadDir(folder) // it may be gone by now
+		for _, file := range files {
+			e := Entry{ID: f.Name() + "/" + file.Name()}
+			var ok bool
+			if e.Match, ok = parseName(file.Name()); !ok {
+				continue
+			}
+			if e.Header, err = header(filepath.Join(folder, file.Name())); err == nil {
+				all = append(all, e)
+			}
+		}
+	}
+	return all, nil
+}
+
+// header is the first line of a match's trace.
+func header(path string) (header []byte, err error) {
+	err = replay.First(func() (io.ReadCloser, error) { return os.Open(filepath.Clean(path)) }, func(t *replay.Trace) error {
+		header = t.Header
+		return nil
+	})
+	return header, err
+}
+
+// ErrOver is a match that is not under way any more.
+var ErrOver = errors.New("the match is over")
+
+// Follow opens the trace of a match under way by its ID. Reading from it waits for what is played next, until the match
+// ends or ctx is done.
+func Follow(ctx context.Context, dir, id string) (io.ReadCloser, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	folder, file := filepath.Split(filepath.FromSlash(id))
+	folder = filepath.Clean(folder)
+	if !slices.ContainsFunc(entries, func(e os.DirEntry) bool { return e.IsDir() && e.Name() == folder }) {
+		return nil, ErrOver
+	}
+	if _, ok := parseName(file); !ok {
+		return nil, fmt.Errorf("%q is not a match under way", id)
+	}
+	f := &following{ctx: ctx, folder: filepath.Join(dir, folder)}
+	f.file, err = os.Open(filepath.Join(f.folder, file))
+	if errors.Is(err, fs.ErrNotExist) {
+		err = ErrOver
+	}
+	return f, err
+}
+
+// following is a file that grows.
+type following struct {
+	ctx    context.Context // a Read has no other way to end
+	folder string
+	file   *os.File
+	gone   bool // nothing is written to it any more
+}
+
+// aliveEvery is after how many turns in vain the process that writes is looked for.
+const aliveEvery = 10
+
+// Read waits for what is to be read. After the end of the match comes io.EOF.
+func (f *following) Read(p []byte) (int, error) {
+	wait := time.NewTimer(0)
+	defer wait.Stop()
+	for turn := 1; ; turn++ {
+		select {
+		case <-f.ctx.Done():
+			return 0, f.ctx.Err()
+		case <-wait.C:
+		}
+		n, err := f.file.Read(p)
+		if n > 0 || err != nil && !errors.Is(err, io.EOF) {
+			return n, err
+		}
+		if f.gone {
+			return 0, io.EOF
+		}
+		_, err = os.Stat(f.file.Name())
+		f.gone = err != nil || turn%aliveEvery == 0 && !isAlive(f.folder)
+		next := interval
+		if f.gone {
+			next = 0 // for what was written last
+		}
+		wait.Reset(next)
+	}
+}
+
+// Close closes the file.
+func (f *following) Close() error { return f.file.Close() }
