@@ -67,7 +67,7 @@ func (p pane) isEmpty() bool { return p.w <= 0 || p.h <= 0 }
 // put writes a text that is safe to be shown, and gives the column after it.
 func (p pane) put(x, y int, text string, s style) int {
 	if y < 0 || y >= p.h {
-		return x
+		return x + lipgloss.Width(text)
 	}
 	for i, r := range text {
 		if r < 0x7f {

@@ -19,7 +19,9 @@ func fed(t *testing.T) (*watch.Feed, [][]byte, *timeline.Timeline) {
 	t.Helper()
 	trace := recorded(t, "overdrive:seed=3", 60, "@simple", "@idle")
 	whole := loaded(t, trace)
-	return watch.NewFeed(whole.Stage, whole.Scenes[0], games.Named), bytes.Split(bytes.TrimSpace(trace), []byte("\n")), whole
+	feed := watch.NewFeed(whole.Stage, whole.Scenes[0])
+	feed.Follow(games.Named)
+	return feed, bytes.Split(bytes.TrimSpace(trace), []byte("\n")), whole
 }
 
 // until waits until something is so.
