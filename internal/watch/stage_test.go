@@ -32,7 +32,7 @@ func recorded(t testing.TB, word string, turns int, bots ...string) []byte {
 		t.Fatal(err)
 	}
 	m, _ := contesttest.Match(t, game, scenario, bots...)
-	m.Terms.Turns, m.Terms.Clock = turns, contest.Clock{}
+	m.Turns, m.Clock = turns, contest.Clock{}
 	_, trace := contesttest.Play(t.Context(), t, game, m)
 	return trace.Bytes()
 }

@@ -75,12 +75,12 @@ func (t *Tournament) Over() {
 // worthShowing is after how many ticks a match is played again to be shown: those that are over at once cost nothing.
 const worthShowing = 5
 
-// tick makes the matches older by a tick.
+// tick makes the matches older by a tick. At the end the last ones are shown, however short they were.
 func (t *Tournament) tick() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, s := range t.slots {
-		if s.age++; s.busy && s.age > worthShowing {
+		if s.age++; t.over || s.busy && s.age > worthShowing {
 			s.feed.Follow(t.games)
 		}
 	}
