@@ -49,9 +49,9 @@ func Evidence(after []rating.State) Part {
 	if math.Abs(last.H1.Need-last.H0.Need) > 1e-9 {
 		rules = []chart.Rule{{Y: last.H1.Need / math.Ln10, Name: "decides for"}, {Y: last.H0.Need / math.Ln10, Name: "decides against"}}
 	}
-	p.Body = chart.Lines{
+	p.Body = wide(chart.Lines{
 		Label: "Evidence for and against, as odds, after each pair", X: "pairs", Y: "odds", Curves: curves, Rules: rules, Tick: odds, Odds: true,
-	}.Draw()
+	}.Draw())
 	return p
 }
 

@@ -152,7 +152,7 @@ func Rating(points []RatingPoint) Part {
 	}
 	p := Part{ID: "rating", Title: "Rating over the tournament", Note: "With its 95 % interval, relative to the mean of all bots; by the matches of the tournament."}
 	if len(curve.Points) > 1 {
-		p.Body = chart.Lines{Label: "Rating over the matches of the tournament", X: "matches", Y: unit, Curves: []chart.Curve{curve}, Least: 1}.Draw()
+		p.Body = wide(chart.Lines{Label: "Rating over the matches of the tournament", X: "matches", Y: unit, Curves: []chart.Curve{curve}, Least: 1}.Draw())
 	}
 	return p
 }

@@ -110,5 +110,13 @@ func html(name string, data any) (template.HTML, error) {
 	return template.HTML(b.String()), nil //nolint:gosec // a template has escaped it
 }
 
+// wide has a chart scroll where the page is narrower.
+func wide(chart template.HTML) template.HTML {
+	if chart == "" {
+		return ""
+	}
+	return `<div class="wide">` + chart + `</div>`
+}
+
 // Table is a listing as it is.
 func Table(l *ui.Listing) (template.HTML, error) { return html("table", tableOf(l, nil)) }

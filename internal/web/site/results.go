@@ -187,12 +187,7 @@ func (r *results) compare(s *Site) (*comparison, error) {
 	}
 	c := &comparison{}
 	err = r.pairs(func(matches []store.ScheduledMatch) error {
-		name := matches[0].Match.Scenario.Name
-		kinds := s.kinds(r.game, name)
-		if kinds == nil {
-			kinds = []contest.OptionValue{{Name: contest.TraitMap, Value: name}}
-		}
-		if _, err := series.Add(matches, kinds); err != nil {
+		if _, err := series.Add(matches, s.kind(r.game, matches[0].Match.Scenario.Name).traits); err != nil {
 			return err
 		}
 		if state := series.State(); len(c.evidence) == 0 || state.Pairs > c.evidence[len(c.evidence)-1].Pairs {
@@ -205,22 +200,6 @@ func (r *results) compare(s *Site) (*comparison, error) {
 	}
 	c.report = series.ReportOn(r.Tournament, r.info)
 	return c, err
-}
-
-// kinds tells of what kind a scenario is. Some have to be made to know, which takes a while: each is asked for once.
-func (s *Site) kinds(game contest.Game, scenario string) []contest.OptionValue {
-	key := [2]string{game.Info().Name, scenario}
-	if known, ok := s.known.Load(key); ok {
-		return known.([]contest.OptionValue)
-	}
-	kinds := s.Kinds(game, scenario)
-	s.known.Store(key, kinds)
-	return kinds
-}
-
-// kindsOf is kinds of one game.
-func (s *Site) kindsOf(game contest.Game) func(scenario string) []contest.OptionValue {
-	return func(scenario string) []contest.OptionValue { return s.kinds(game, scenario) }
 }
 
 // entry is the place of a tournament.

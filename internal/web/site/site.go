@@ -32,11 +32,11 @@ type Options struct {
 	Name  string    // of the database, as the user named it
 	Live  string    // folder of live.Dir
 	Games func(name string) (contest.Game, error)
-	// Kinds tells of what kind a scenario is that is made of options, by its name; nil for a file.
-	Kinds func(game contest.Game, scenario string) []contest.OptionValue
-	Now   func() time.Time
-	Token string   // that is needed; empty for none
-	Hosts []string // names of this machine
+	// Scenario is the scenario that a name means.
+	Scenario func(name string) (contest.Scenario, contest.Game, error)
+	Now      func() time.Time
+	Token    string   // that is needed; empty for none
+	Hosts    []string // names of this machine
 }
 
 // Site is the handler of the pages.
