@@ -34,6 +34,7 @@ type runOptions struct {
 	keep    bool
 	timing  bool
 	debug   string // the seat of the bot that is debugged
+	watch   bool
 	matchOptions
 }
 
@@ -96,6 +97,7 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	f.BoolVar(&o.keep, "keep-files", false, "keep the bots' working folders, with the files that they wrote, beside the logs")
 	f.BoolVar(&o.timing, "timing", false, "show how close the bots came to their time limit")
 	f.StringVar(&o.debug, "debug", "", "debug the bot in this `seat`: no time limits, and the bot gets the terminal (docs/bots.md)")
+	f.BoolVar(&o.watch, "watch", false, "watch the match in the terminal while it is played (docs/watch.md)")
 	f.Bool("strict", false, "exit with code 3 if a bot failed")
 	command.Results(cmd)
 	command.Complete(cmd, "rules", games.MapGame().Info().Rules...)
@@ -227,6 +229,9 @@ func (a *app) run(ctx context.Context, o *runOptions) error {
 func (a *app) playRun(ctx context.Context, o *runOptions) ([]*playedMatch, error) {
 	if o.log != "" && o.log != logCodinGame {
 		return nil, command.UsageError(fmt.Errorf("--log %s is unknown; must be %s", o.log, logCodinGame))
+	}
+	if err := a.checkWatch(o); err != nil {
+		return nil, err
 	}
 	m, err := a.prepare(ctx, o)
 	if err != nil {

@@ -2,13 +2,18 @@ package cli
 
 import (
 	"path/filepath"
+	"strconv"
 
+	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/scoreboard"
 )
 
 // result is the match as it is shown, with the files that it left under the names that a user gives them.
 func (p *playedMatch) result() *scoreboard.Match {
 	m := &scoreboard.Match{Result: p.Result, Terms: p.m.terms, Score: p.m.info.Score, Acts: p.m.info.Acts, Files: p.left}
+	if m.Files.Trace != "" {
+		m.Watch, m.Turning = p.watchCommand()
+	}
 	for i := range m.Seats {
 		bot := p.m.seats[i].Bot
 		m.Players = append(m.Players, scoreboard.Player{Word: bot.Word, Settings: bot.Settings(), SHA256: bot.Digest})
@@ -23,6 +28,20 @@ func (p *playedMatch) result() *scoreboard.Match {
 		}
 	}
 	return m
+}
+
+// watchCommand is the command that shows the match, at the turn in which the winner took the lead for good if there is
+// one later than the first.
+func (p *playedMatch) watchCommand() (words string, turning int) {
+	shown := p.left.Trace
+	if filepath.Dir(shown) == p.files.Folder {
+		shown = p.files.Folder
+	}
+	list := []string{"cookoff", "watch", shown}
+	if turning = p.leads.forGood(&p.Result); turning > 1 {
+		return entry.ShellLine(append(list, "--turn", strconv.Itoa(turning))), turning
+	}
+	return entry.ShellLine(list), 0
 }
 
 // report prints what was played.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
@@ -28,6 +29,7 @@ type playedMatch struct {
 	m     *prepared
 	files *matchfiles.Files // to be made
 	left  matchfiles.Files  // that were made
+	leads leads
 }
 
 // playing is what the progress of the match says of it.
@@ -86,17 +88,31 @@ func (s *session) play(ctx context.Context, p *playedMatch) error {
 	}
 	host := s.host
 	host.LogDir, host.KeepFiles, host.WarnWritten = s.Path(p.files.Folder), s.options.keep, !s.options.keep
-	bar := progress.NewMatch(s.status(), p.m.playing(s.Note))
-	o := contest.Observer{Now: s.Now, Full: p.m.full, Progress: bar.Turn, Readying: bar.Readying}
+	status := s.status()
+	status.Quiet = status.Quiet || s.options.watch
+	bar := progress.NewMatch(status, p.m.playing(s.Note))
+	o := contest.Observer{Now: s.Now, Full: p.m.full, Readying: bar.Readying}
+	o.Progress = func(turn int, scores []int64) {
+		p.leads.turn(turn, scores)
+		bar.Turn(turn, scores)
+	}
 	files.Observe(&o)
 	shown := s.live.Record(live.Match{}, o.Trace)
 	defer shown.End()
 	o.Trace = shown
+	var screen *liveScreen
+	if s.options.watch {
+		ctx, screen = s.watchLive(ctx, p.m)
+		o.Trace = screen.beside(o.Trace)
+	}
 	p.Result, err = match.Play(ctx, p.m.game, p.m.table, p.m.seats, o, host)
 	bar.Done()
 	for _, w := range p.Warnings {
 		s.log.Warn().Str("scenario", p.m.terms.Scenario.Name).Msg(w)
 	}
 	p.left, err = files.End(ctx, p.m.game, p.Reason, err)
+	if screen != nil {
+		err = errors.Join(err, screen.end(err))
+	}
 	return err
 }

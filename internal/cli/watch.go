@@ -30,8 +30,8 @@ func newWatchCommand(runF func(context.Context, *watchOptions) error) *cobra.Com
 	cmd := &cobra.Command{
 		Use:   "watch TRACE|MATCH|FOLDER",
 		Short: "Watch a match in the terminal",
-		Long: `Shows a recorded match turn by turn: the boards, scores, what happened, and a time line with the turns
-that decided the match. Press ? for the keys.
+		Long: `Shows a recorded match turn by turn: the boards, the scores, what happened, and a time line with the
+turns that decided the match. Press ? for the keys.
 
 TRACE is a trace file, MATCH the number of a match of a tournament (list them: cookoff matches), and
 FOLDER the folder of a run; of several traces in it the newest is shown. A trace that is cut off or

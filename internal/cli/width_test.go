@@ -24,7 +24,7 @@ func stored(t *testing.T) *world {
 }
 
 // toCopy matches lines with files and commands, which stay whole to be copied.
-var toCopy = regexp.MustCompile(`^(replay|trace|log|played) |^ *cookoff |^again: `)
+var toCopy = regexp.MustCompile(`^(replay|trace|log|played) |^ *cookoff |^(again|watch): `)
 
 // No table and no prose is wider than the terminal, or than COLUMNS where there is none, and what matters most is
 // there in any width.

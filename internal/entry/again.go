@@ -53,7 +53,7 @@ func (a Again) Command(ctx context.Context, t store.Tournament, e store.Schedule
 	if err != nil {
 		return "", err
 	}
-	return shellLine(slices.Concat([]string{"cookoff", "run", cmp.Or(scenario.File, scenario.Name)}, bots.words, flags, bots.flags)), nil
+	return ShellLine(slices.Concat([]string{"cookoff", "run", cmp.Or(scenario.File, scenario.Name)}, bots.words, flags, bots.flags)), nil
 }
 
 // flags say what of a match is not as cookoff run plays it by itself; processes says that one of its bots is a process.
@@ -151,8 +151,8 @@ func wordAgain(e store.Entrant) string {
 // shellSafe matches a word that means itself in a shell.
 var shellSafe = regexp.MustCompile(`^[A-Za-z0-9_@%+=:,./-]+$`)
 
-// shellLine is a command line as a shell takes it.
-func shellLine(words []string) string {
+// ShellLine is a command line as a shell takes it.
+func ShellLine(words []string) string {
 	quoted := make([]string, len(words))
 	for i, word := range words {
 		if quoted[i] = word; !shellSafe.MatchString(word) {

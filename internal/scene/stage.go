@@ -52,6 +52,18 @@ type Look struct {
 	// Ground: bots can stand there. Viewers draw it quietly.
 	Ground  bool    `json:"ground,omitempty"`
 	Picture Picture `json:"picture,omitempty"`
+	// States are the pictures of a thing in the states of an Item that have one of their own. In any other state it is
+	// drawn by its Picture, and a viewer shows the state in a way of its own.
+	States map[string]Picture `json:"states,omitempty"`
+}
+
+// In is the picture of a thing in a state, and reports whether it shows that state. It is nil for one that is drawn by
+// its letter.
+func (l *Look) In(state string) (p Picture, shows bool) {
+	if p, shows = l.States[state]; shows {
+		return p, true
+	}
+	return l.Picture, state == ""
 }
 
 // Picture is a drawing on a square of 16 by 16, its parts from back to front. Without one viewers draw the letter.

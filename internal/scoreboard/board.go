@@ -80,6 +80,7 @@ func (m *Match) Details() string {
 		}
 	}
 	b.WriteString(m.files())
+	m.writeWatch(&b)
 	switch {
 	case m.Command != "":
 		fmt.Fprintf(&b, "\nagain: %s\n", plain.Line(m.Command))
@@ -111,4 +112,15 @@ func (m *Match) files() string {
 		return ""
 	}
 	return "\n" + b.String()
+}
+
+// writeWatch says how the match can be watched.
+func (m *Match) writeWatch(b *strings.Builder) {
+	switch {
+	case m.Watch == "":
+	case m.Turning > 0:
+		fmt.Fprintf(b, "\n%s leads from turn %d on; watch: %s\n", m.Seats[m.Winner].Seat, m.Turning, plain.Line(m.Watch))
+	default:
+		fmt.Fprintf(b, "\nwatch: %s\n", plain.Line(m.Watch))
+	}
 }

@@ -21,6 +21,8 @@ type Match struct {
 	Stored    *Stored          // nil for a match that was played just now
 	Command   string           // that plays a stored match again; empty if none does, or nobody asked
 	NoCommand string           // why none does
+	Watch     string           // command that shows a match that was played just now; empty if there is no trace
+	Turning   int              // turn at which it shows it, in which the winner took the lead for good; 0 for none
 }
 
 // Player is a bot of a match as the user named it.

@@ -137,7 +137,7 @@ func (v *boardView) arrow(from, to scene.Point) string {
 
 // drawAreas shades what a seat sees, where there are colours enough.
 func (v *boardView) drawAreas(p pane) {
-	if v.look.Colours != AllColours {
+	if v.look.Colours < ManyColours {
 		return
 	}
 	for _, a := range v.scene.Areas {

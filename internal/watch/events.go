@@ -49,13 +49,12 @@ func (s *screen) notesOf(at int) (list []note) {
 		list = append(list, note{glyph + " " + e.Text, look, toneRank(e.Tone) + 1})
 	}
 	for _, said := range sc.Said {
-		if said.Kind != "answer" {
-			list = append(list, note{"> " + s.stage.Seats[max(0, said.Seat)].Name + ": " + said.Text, style{fg: teamColour(s.stage, said.Seat)}, 4})
+		look, verb, rank := style{fg: teamColour(s.stage, said.Seat)}, " says: ", 4
+		if said.Kind == "answer" {
+			look, verb, rank = style{fg: scene.Muted}, " answered ", 6
 		}
-	}
-	for _, said := range sc.Said {
-		if said.Kind == "answer" && said.Text != "" {
-			list = append(list, note{"  " + seatName(s.stage, said.Seat) + " answered " + said.Text, style{fg: scene.Muted}, 6})
+		for text := range plain.Lines(said.Text) {
+			list = append(list, note{"  " + seatName(s.stage, said.Seat) + verb + text, look, rank})
 		}
 	}
 	return list

@@ -51,21 +51,23 @@ func bound(key string) *binding {
 	return nil
 }
 
-// hints is the line of keys that fits a width.
+// hints is the line of keys that fits a width. Help and the way out are always there.
 func hints(width int) string {
-	line := ""
+	var first, last []string
 	for _, b := range bindings() {
-		if b.hint == "" {
-			continue
+		switch text := b.shown + " " + b.hint; {
+		case b.hint == "":
+		case b.shown == "?" || b.shown == "q":
+			last = append(last, text)
+		default:
+			first = append(first, text)
 		}
-		next := b.shown + " " + b.hint
-		if line != "" {
-			next = line + "  " + next
-		}
-		if len(next) > width && b.hint != "help" && b.hint != "quit" {
-			continue
-		}
-		line = next
 	}
-	return line
+	for {
+		line := strings.Join(slices.Concat(first, last), "  ")
+		if len(line) <= width || len(first) == 0 {
+			return line
+		}
+		first = first[:len(first)-1]
+	}
 }

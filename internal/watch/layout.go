@@ -11,8 +11,8 @@ const (
 	footRows   = 3  // time line, selected bot, keys
 	lowerRows  = 3  // curve and events
 	panelWidth = 26 // beside the boards
-	panelRows  = 3  // below them
-	listRows   = 7  // below them, with a list such as orders
+	panelRows  = 3  // below them, as far as that is known
+	listRows   = 6  // below them, with a list such as orders
 	widest     = 48 // panel
 )
 
@@ -41,9 +41,11 @@ type layout struct {
 type traits struct {
 	levels bool // tiles have numbers
 	lists  bool // panels have lists
+	rows   int  // of the largest panel below the boards, without its list
 }
 
 func traitsOf(s *scene.Scene) (t traits) {
+	t.rows = panelRows
 	for _, cells := range s.Cells {
 		for i := range cells {
 			t.levels = t.levels || cells[i].Level > 0
@@ -51,6 +53,7 @@ func traitsOf(s *scene.Scene) (t traits) {
 	}
 	for i := range s.Panels {
 		t.lists = t.lists || len(s.Panels[i].Entries) > 0
+		t.rows = max(t.rows, 1+(len(s.Panels[i].Figures)+2)/3+len(s.Panels[i].Bars))
 	}
 	return t
 }
@@ -67,7 +70,7 @@ func (t traits) panelRows() int {
 	if t.lists {
 		return listRows
 	}
-	return panelRows
+	return min(t.rows, listRows)
 }
 
 // arrange lays out a screen: as large as it can be, with the panels beside the boards or below them.

@@ -16,6 +16,7 @@ const (
 	PlainText Colours = iota
 	NoColours
 	SixteenColours
+	ManyColours // 256
 	AllColours
 )
 
@@ -39,7 +40,7 @@ func tinted(c scene.Colour) scene.Colour { return c + tintSuffix }
 const tintSuffix = " tint"
 
 // tintShare is how much of a colour is in its tint, in percent.
-const tintShare = 38
+const tintShare = 45
 
 // palette writes styles as escape sequences.
 type palette struct {
@@ -101,6 +102,9 @@ func (p *palette) colour(c scene.Colour, ground bool) []string {
 	if ground {
 		kind = "48"
 	}
+	if p.Colours == ManyColours {
+		return []string{kind, "5", strconv.Itoa(nearest(r, g, b, !tint))}
+	}
 	return []string{kind, "2", strconv.Itoa(r), strconv.Itoa(g), strconv.Itoa(b)}
 }
 
@@ -137,6 +141,25 @@ func (p *palette) rgb(s scene.Shade) (r, g, b int) {
 	}
 	_, _ = fmt.Sscanf(text, "#%02x%02x%02x", &r, &g, &b)
 	return r, g, b
+}
+
+// nearest is the nearest of a terminal's 256 colours: of its cube of 6x6x6, or of its greys, if it may be one.
+func nearest(r, g, b int, grey bool) int {
+	const cube, greys = 16, 232
+	step := func(v int) int {
+		if v < 115 {
+			return min(v/48, 1)
+		}
+		return (v - 35) / 40
+	}
+	shown := func(n int) int { return min(n, 1)*55 + n*40 }
+	off := func(r2, g2, b2 int) int { return (r-r2)*(r-r2) + (g-g2)*(g-g2) + (b-b2)*(b-b2) }
+	x, y, z := step(r), step(g), step(b)
+	n := max(0, min(((r+g+b)/3-3)/10, 23))
+	if level := 8 + 10*n; grey && off(level, level, level) < off(shown(x), shown(y), shown(z)) {
+		return greys + n
+	}
+	return cube + 36*x + 6*y + z
 }
 
 func mixed(a, b int) int { return (a*tintShare + b*(100-tintShare)) / 100 }

@@ -140,6 +140,8 @@ func lookOf(l Look, p colorprofile.Profile) Look {
 		l.Colours = NoColours
 	case p == colorprofile.ANSI:
 		l.Colours = SixteenColours
+	case p == colorprofile.ANSI256:
+		l.Colours = ManyColours
 	default:
 		l.Colours = AllColours
 	}

@@ -99,7 +99,7 @@ func (s *screen) drawBar(p pane, y int, b *scene.Bar) {
 		if n < full {
 			x = p.put(x, y, s.look.glyph("▪", "="), style{fg: scene.Gold})
 		} else {
-			x = p.put(x, y, s.look.glyph("▪", "."), style{fg: scene.Muted, faint: true})
+			x = p.put(x, y, ".", style{fg: scene.Muted})
 		}
 	}
 	p.put(x, y, text, style{})

@@ -3,6 +3,9 @@ package watch
 import (
 	"strings"
 
+	"charm.land/lipgloss/v2"
+
+	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/scene"
 	"github.com/cookoff/cookoff/internal/timeline"
 )
@@ -104,8 +107,9 @@ func (m *Model) writeNotes(b *strings.Builder) {
 		b.WriteByte('\n')
 	}
 	for _, n := range notes {
-		c := newCanvas(m.width, 1)
-		c.pane().line(0, n.text, n.look)
+		text := plain.Line(n.text)
+		c := newCanvas(lipgloss.Width(text), 1)
+		c.pane().put(0, 0, text, n.look)
 		b.WriteString(c.text(m.palette) + "\n")
 	}
 }

@@ -60,7 +60,10 @@ func (t *tileView) ground() style {
 	case look.Ground:
 		return style{fg: look.Colour, bg: scene.Floor, bold: true}
 	}
-	return style{fg: look.Colour, bg: tinted(look.Colour), bold: true}
+	if t.look.Colours >= ManyColours {
+		return style{fg: scene.Ink, bg: tinted(look.Colour), bold: true}
+	}
+	return style{fg: look.Colour, bold: true}
 }
 
 // isQuiet reports whether a tile is nothing but ground.
@@ -79,7 +82,7 @@ func (t *tileView) glyph() string {
 			return strings.ToLower(t.letters[t.cell.Owner])
 		}
 		return " "
-	case isQuiet(look) && t.look.Colours == AllColours && look.Glyph == "":
+	case isQuiet(look) && t.look.Colours >= ManyColours && look.Glyph == "":
 		return " "
 	}
 	return letter
@@ -87,8 +90,8 @@ func (t *tileView) glyph() string {
 
 // isSolid reports whether the tile is filled with its character.
 func (t *tileView) isSolid() bool {
-	c := t.tile().Colour
-	return !t.tile().Ground && (c == scene.Wall || c == scene.Leaf)
+	look := t.tile()
+	return !look.Ground && (look.Letter == "#" || look.Colour == scene.Leaf)
 }
 
 // badge is the character or two of an actor: its badge, and where colours do not tell teams apart their letter.
@@ -182,12 +185,12 @@ func (t *tileView) inRow(p pane, ground style, actor, item *scene.Sprite) {
 	switch {
 	case actor != nil:
 		t.actorInRow(p.part(0, 0, w, 1), ground, actor, item)
-	case t.isSolid():
-		p.put(0, 0, strings.Repeat(t.glyph(), w), ground)
 	case item != nil:
 		p.put(0, 0, t.glyph(), ground)
 		s, letter := t.thing(item, ground)
 		p.put(1, 0, letter, s)
+	case t.isSolid():
+		p.put(0, 0, strings.Repeat(t.glyph(), w), ground)
 	default:
 		p.put(0, 0, t.glyph(), ground)
 		t.mark(p, w-1, ground)
@@ -196,28 +199,20 @@ func (t *tileView) inRow(p pane, ground style, actor, item *scene.Sprite) {
 
 func (t *tileView) actorInRow(p pane, ground style, actor, item *scene.Sprite) {
 	own := t.team(actor)
-	hand := p.w - 1
-	if len(actor.Parts) == 0 && item == nil {
-		hand = p.w
+	held, holds := held(actor, item)
+	hand := p.w
+	if holds {
+		hand--
 	}
 	badge := t.badge(actor, hand)
-	if actor.ID == t.selected || len(badge) > 1 || p.w > 2 {
-		p.part(0, 0, hand, 1).fill(" ", own)
+	room := len(badge)
+	if actor.ID == t.selected || t.cell.Level > 0 {
+		room = hand
 	}
-	p.put(hand-max(len(badge), 1), 0, badge, own)
-	if hand == p.w && p.w == 2 {
-		p.part(0, 0, 2, 1).fill(" ", ground)
-		if actor.ID == t.selected {
-			p.part(0, 0, 2, 1).fill(" ", own)
-		}
-		p.put(0, 0, badge, own)
-	}
-	if hand == p.w {
+	p.part(0, 0, room, 1).fill(" ", own)
+	p.put(0, 0, badge, own)
+	if !holds {
 		return
-	}
-	held := actor.Item
-	if len(actor.Parts) == 0 {
-		held = item.Item
 	}
 	shown := content(held)
 	s := itemStyle(t.stage, shown, ground.bg)
@@ -225,6 +220,17 @@ func (t *tileView) actorInRow(p pane, ground style, actor, item *scene.Sprite) {
 		s.fg = scene.Ink
 	}
 	p.put(hand, 0, thingLetter(t.stage, shown), s)
+}
+
+// held is what an actor holds, or else what lies where it stands; ok is false for nothing.
+func held(actor, item *scene.Sprite) (it scene.Item, ok bool) {
+	switch {
+	case len(actor.Parts) > 0:
+		return actor.Item, true
+	case item != nil:
+		return item.Item, true
+	}
+	return it, false
 }
 
 // mark shows what a viewer draws over a tile: in the reach of something, or gone after the next turn.
@@ -239,7 +245,7 @@ func (t *tileView) mark(p pane, x int, ground style) {
 
 // inBlock draws in several rows: above who is there, or the tile; below what is held or lies there, and how far it is.
 func (t *tileView) inBlock(p pane, ground style, actor, item *scene.Sprite) {
-	if t.isSolid() {
+	if t.isSolid() && actor == nil && item == nil {
 		p.fill(t.glyph(), ground)
 		return
 	}
@@ -318,8 +324,9 @@ func (t *tileView) onRoad(p pane, ground style, actor, item *scene.Sprite, colum
 	lane := p.h
 	if p.h > 1 && !t.last {
 		lane--
+		p.part(0, lane, 1, 1).fill(" ", style{bg: scene.Floor})
 		if column%4 < 2 {
-			p.put(0, lane, "-", style{fg: scene.Muted, bg: ground.bg})
+			p.put(0, lane, "-", style{fg: scene.Muted, bg: scene.Floor})
 		}
 	}
 	for y := range lane {

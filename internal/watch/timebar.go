@@ -38,9 +38,12 @@ func (s *screen) drawTimeBar(p pane) {
 		}
 	}
 	for _, span := range s.stage.Spans {
-		for x := s.columnOf(s.indexOf(span.From), p.w); x <= s.columnOf(s.indexOf(span.To), p.w); x++ {
-			p.put(x, 0, s.look.glyph("⣶", "%"), style{fg: scene.Violet})
+		from, to := s.columnOf(s.indexOf(span.From), p.w), s.columnOf(s.indexOf(span.To), p.w)
+		for x := from; x <= to; x++ {
+			p.cells[p.y*p.canvas.width+p.x+x].style = style{fg: scene.Violet, bold: x <= now}
 		}
+		p.put(from, 0, "[", style{fg: scene.Violet, bold: true})
+		p.put(to, 0, "]", style{fg: scene.Violet, bold: true})
 	}
 	for i := range s.line.Marks {
 		m := &s.line.Marks[i]

@@ -2,7 +2,6 @@ package watch
 
 import (
 	"fmt"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
@@ -195,7 +194,7 @@ func (s *screen) drawBoardTitle(p pane, b *scene.Board) {
 func (s *screen) selectedLine() string {
 	sprite := s.selectedSprite()
 	if sprite == nil {
-		return ""
+		return "Tab: choose a bot"
 	}
 	b := &s.stage.Boards[sprite.Board]
 	text := fmt.Sprintf("%s (%d,%d)", s.describe(sprite), sprite.X+b.XFrom, sprite.Y+b.YFrom)
@@ -209,7 +208,10 @@ func (s *screen) selectedLine() string {
 func (s *screen) describe(sprite *scene.Sprite) string {
 	name := words(s.stage, sprite.Item)
 	if sprite.Actor {
-		name = strings.TrimSpace(seatName(s.stage, sprite.Owner) + " " + sprite.ID)
+		name = seatName(s.stage, sprite.Owner)
+		if sprite.ID != name {
+			name += " " + sprite.ID
+		}
 	}
 	for _, f := range sprite.Fields {
 		name += fmt.Sprintf(", %s %s", f.Name, f.Value)

@@ -38,15 +38,15 @@ func together(round int) string {
 func tiles() []scene.Look {
 	list := []scene.Look{
 		kitchen.Floor:           {Name: "floor", Colour: scene.Floor, Ground: true},
-		kitchen.Table:           {Name: "table", Colour: scene.Wood},
-		kitchen.Dishwasher:      {Name: "dishwasher", Colour: scene.Metal},
-		kitchen.Window:          {Name: "window", Colour: scene.Gold},
-		kitchen.IceCreamCrate:   {Name: "ice cream crate", Colour: scene.Cream},
-		kitchen.BlueberryCrate:  {Name: "blueberry crate", Colour: scene.Violet},
-		kitchen.StrawberryCrate: {Name: "strawberry crate", Colour: scene.Rose},
-		kitchen.ChoppingBoard:   {Name: "chopping board", Colour: scene.Wood},
-		kitchen.DoughCrate:      {Name: "dough crate", Colour: scene.Cream},
-		kitchen.OvenTile:        {Name: "oven", Colour: scene.Fire},
+		kitchen.Table:           {Name: "table", Colour: scene.Wood, Picture: tablePicture()},
+		kitchen.Dishwasher:      {Name: "dishwasher", Colour: scene.Metal, Picture: dishwasherPicture()},
+		kitchen.Window:          {Name: "window", Colour: scene.Gold, Picture: windowPicture()},
+		kitchen.IceCreamCrate:   {Name: "ice cream crate", Colour: scene.Cream, Picture: crate(iceCreamPicture())},
+		kitchen.BlueberryCrate:  {Name: "blueberry crate", Colour: scene.Violet, Picture: crate(blueberriesPicture())},
+		kitchen.StrawberryCrate: {Name: "strawberry crate", Colour: scene.Rose, Picture: crate(strawberryPicture())},
+		kitchen.ChoppingBoard:   {Name: "chopping board", Colour: scene.Wood, Picture: choppingBoardPicture()},
+		kitchen.DoughCrate:      {Name: "dough crate", Colour: scene.Cream, Picture: crate(doughPicture())},
+		kitchen.OvenTile:        {Name: "oven", Colour: scene.Fire, Picture: ovenPicture()},
 	}
 	for t := range list {
 		list[t].Letter = string(kitchen.Tile(t).Letter())
@@ -105,6 +105,7 @@ func (p *position) equipment() (list []scene.Sprite) {
 		switch cell := kitchen.Cell(c); {
 		case tile == kitchen.Dishwasher && s.InStack > 0:
 			dishes := lying("dishwasher", cell, kitchen.Dish)
+			dishes.Thing = dishesThing
 			dishes.Badge = strconv.Itoa(int(s.InStack))
 			dishes.Fields = []scene.Field{{Name: "dishes", Value: dishes.Badge}}
 			list = append(list, dishes)

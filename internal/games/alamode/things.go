@@ -11,32 +11,35 @@ import (
 const (
 	chefThing = iota
 	dishThing
+	dishesThing
 	iceCreamThing
 	blueberriesThing
 	strawberriesThing
+	choppedStrawberriesThing
 	croissantThing
 	tartThing
 	doughThing
+	choppedDoughThing
 	rawTartThing
 )
 
 // things are the looks of what stands and lies in the kitchen.
 func things() []scene.Look {
 	return []scene.Look{
-		chefThing:         {Name: "chef", Letter: "@", Colour: scene.Team},
-		dishThing:         {Name: "dish", Letter: "d", Colour: scene.Paper},
-		iceCreamThing:     {Name: "ice cream", Letter: "i", Colour: scene.Cream},
-		blueberriesThing:  {Name: "blueberries", Letter: "b", Colour: scene.Violet},
-		strawberriesThing: {Name: "strawberries", Letter: "s", Colour: scene.Rose},
-		croissantThing:    {Name: "croissant", Letter: "c", Colour: scene.Gold},
-		tartThing:         {Name: "tart", Letter: "t", Colour: scene.Earth},
-		doughThing:        {Name: "dough", Letter: "h", Colour: scene.Cream},
-		rawTartThing:      {Name: "raw tart", Letter: "r", Colour: scene.Cream},
+		chefThing:                {Name: "chef", Letter: "@", Colour: scene.Team, Picture: chefPicture()},
+		dishThing:                {Name: "dish", Letter: "d", Colour: scene.Metal, Picture: dishPicture()},
+		dishesThing:              {Name: "clean dishes", Letter: "d", Colour: scene.Metal, Picture: dishesPicture()},
+		iceCreamThing:            {Name: "ice cream", Letter: "i", Colour: scene.Cream, Picture: iceCreamPicture()},
+		blueberriesThing:         {Name: "blueberries", Letter: "b", Colour: scene.Violet, Picture: blueberriesPicture()},
+		strawberriesThing:        {Name: "strawberries", Letter: "s", Colour: scene.Rose, Picture: strawberryPicture()},
+		choppedStrawberriesThing: {Name: "chopped strawberries", Letter: "S", Colour: scene.Rose, Picture: choppedStrawberriesPicture()},
+		croissantThing:           {Name: "croissant", Letter: "c", Colour: scene.Gold, Picture: croissantPicture()},
+		tartThing:                {Name: "tart", Letter: "t", Colour: scene.Earth, Picture: tartPicture()},
+		doughThing:               {Name: "dough", Letter: "h", Colour: scene.Cream, Picture: doughPicture()},
+		choppedDoughThing:        {Name: "chopped dough", Letter: "H", Colour: scene.Cream, Picture: choppedDoughPicture()},
+		rawTartThing:             {Name: "raw tart", Letter: "r", Colour: scene.Cream, Picture: rawTartPicture()},
 	}
 }
-
-// chopped is the state of items that were chopped.
-const chopped = "chopped"
 
 // item is what viewers draw of an item.
 func item(it kitchen.Item) scene.Item {
@@ -47,25 +50,30 @@ func item(it kitchen.Item) scene.Item {
 		}
 		return dish
 	}
+	return scene.Item{Thing: thing(it)}
+}
+
+// thing is the kind of an item that is not a dish.
+func thing(it kitchen.Item) uint8 {
 	switch it.Kind() {
 	case kitchen.IceCream:
-		return scene.Item{Thing: iceCreamThing}
+		return iceCreamThing
 	case kitchen.Blueberries:
-		return scene.Item{Thing: blueberriesThing}
+		return blueberriesThing
 	case kitchen.Strawberries:
-		return scene.Item{Thing: strawberriesThing}
+		return strawberriesThing
 	case kitchen.ChoppedStrawberries:
-		return scene.Item{Thing: strawberriesThing, State: chopped}
+		return choppedStrawberriesThing
 	case kitchen.Croissant:
-		return scene.Item{Thing: croissantThing}
+		return croissantThing
 	case kitchen.Tart:
-		return scene.Item{Thing: tartThing}
+		return tartThing
 	case kitchen.Dough:
-		return scene.Item{Thing: doughThing}
+		return doughThing
 	case kitchen.ChoppedDough:
-		return scene.Item{Thing: doughThing, State: chopped}
+		return choppedDoughThing
 	}
-	return scene.Item{Thing: rawTartThing}
+	return rawTartThing
 }
 
 // words is an item in words: "nothing", "chopped dough", "a dish with ice cream + tart".

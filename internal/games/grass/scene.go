@@ -29,12 +29,12 @@ func (g *rules) Stage(start *position) scene.Stage {
 		Seats:  []scene.Seat{{Name: seats()[0], Colour: scene.Team2}, {Name: seats()[1], Colour: scene.Team1}},
 		Boards: []scene.Board{{Owner: scene.NoSeat, Width: m.Width, Height: m.Height}},
 		Tiles: []scene.Look{
-			grassTile: {Name: "grass", Letter: `"`, Colour: scene.Leaf},
+			grassTile: {Name: "grass", Letter: `"`, Colour: scene.Leaf, Picture: grassPicture()},
 			scrapTile: {Name: "tile", Letter: ".", Colour: scene.Floor, Ground: true},
 		},
 		Things: []scene.Look{
-			robots:   {Name: "robots", Letter: "r", Colour: scene.Team},
-			recycler: {Name: "recycler", Letter: "R", Colour: scene.Team},
+			robots:   {Name: "robots", Letter: "r", Colour: scene.Team, Picture: robotPicture()},
+			recycler: {Name: "recycler", Letter: "R", Colour: scene.Team, Picture: recyclerPicture()},
 		},
 		Series: []scene.Curve{{Name: "tiles"}, {Name: "matter"}, {Name: "robots"}},
 	}

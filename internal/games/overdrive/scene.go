@@ -24,8 +24,8 @@ func (g *rules) Stage(start *position) scene.Stage {
 		Boards: []scene.Board{{Owner: scene.NoSeat, Width: t.TrackLength, Height: t.Lanes, XFrom: 1, YFrom: 1, Scrolls: true}},
 		Tiles:  tiles(),
 		Things: []scene.Look{
-			car:   {Name: "car", Letter: "c", Colour: scene.Team},
-			truck: {Name: "cyber truck", Letter: "C", Colour: scene.Metal},
+			car:   {Name: "car", Letter: "c", Colour: scene.Team, Picture: carPicture()},
+			truck: {Name: "cyber truck", Letter: "C", Colour: scene.Metal, Picture: truckPicture()},
 		},
 		Series: []scene.Curve{{Name: "blocks"}, {Name: "speed"}, {Name: "score"}},
 	}
@@ -35,15 +35,15 @@ func (g *rules) Stage(start *position) scene.Stage {
 func tiles() []scene.Look {
 	return []scene.Look{
 		race.Empty:      {Name: "road", Letter: ".", Colour: scene.Floor, Ground: true},
-		race.Mud:        {Name: "mud", Letter: "~", Colour: scene.Earth, Ground: true},
-		race.OilSpill:   {Name: "oil spill", Letter: "o", Colour: scene.Ink, Ground: true},
-		race.OilItem:    {Name: "oil", Letter: "O", Colour: scene.Ink, Ground: true},
-		race.FinishLine: {Name: "finish line", Letter: "|", Colour: scene.Ink, Ground: true},
-		race.BoostItem:  {Name: "boost", Letter: ">", Glyph: "»", Colour: scene.Gold, Ground: true},
-		race.Wall:       {Name: "wall", Letter: "#", Colour: scene.Wall, Ground: true},
-		race.LizardItem: {Name: "lizard", Letter: "L", Colour: scene.Leaf, Ground: true},
-		race.TweetItem:  {Name: "tweet", Letter: "T", Colour: scene.Water, Ground: true},
-		race.EMPItem:    {Name: "EMP", Letter: "E", Colour: scene.Violet, Ground: true},
+		race.Mud:        {Name: "mud", Letter: "~", Colour: scene.Earth, Ground: true, Picture: mudPicture()},
+		race.OilSpill:   {Name: "oil spill", Letter: "o", Colour: scene.Ink, Ground: true, Picture: oilSpillPicture()},
+		race.OilItem:    {Name: "oil", Letter: "O", Colour: scene.Ink, Ground: true, Picture: oilPicture()},
+		race.FinishLine: {Name: "finish line", Letter: "|", Colour: scene.Ink, Ground: true, Picture: finishPicture()},
+		race.BoostItem:  {Name: "boost", Letter: ">", Glyph: "»", Colour: scene.Gold, Ground: true, Picture: boostPicture()},
+		race.Wall:       {Name: "wall", Letter: "#", Colour: scene.Wall, Ground: true, Picture: wallPicture()},
+		race.LizardItem: {Name: "lizard", Letter: "L", Colour: scene.Leaf, Ground: true, Picture: lizardPicture()},
+		race.TweetItem:  {Name: "tweet", Letter: "T", Colour: scene.Water, Ground: true, Picture: tweetPicture()},
+		race.EMPItem:    {Name: "EMP", Letter: "E", Colour: scene.Violet, Ground: true, Picture: empPicture()},
 	}
 }
 

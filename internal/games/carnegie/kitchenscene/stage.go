@@ -40,15 +40,15 @@ func switchWindow(b *sim.Board, turns int) []scene.Span {
 func tileLooks() []scene.Look {
 	looks := [sim.KindCount]scene.Look{
 		sim.Floor:     {Colour: scene.Floor, Ground: true},
-		sim.Wall:      {Colour: scene.Wall},
-		sim.Counter:   {Colour: scene.Wood},
-		sim.Box:       {Colour: scene.Earth},
-		sim.Sink:      {Colour: scene.Water},
-		sim.SinkTable: {Colour: scene.Metal},
-		sim.Cooker:    {Colour: scene.Fire},
-		sim.Trash:     {Colour: scene.Muted},
-		sim.Submit:    {Colour: scene.Gold}, // bots can stand there, but it is no quiet place
-		sim.Shop:      {Colour: scene.Violet},
+		sim.Wall:      {Colour: scene.Wall, Picture: wallPicture()},
+		sim.Counter:   {Colour: scene.Wood, Picture: counterPicture()},
+		sim.Box:       {Colour: scene.Earth, Picture: boxPicture()},
+		sim.Sink:      {Colour: scene.Water, Picture: sinkPicture()},
+		sim.SinkTable: {Colour: scene.Metal, Picture: sinkTablePicture()},
+		sim.Cooker:    {Colour: scene.Fire, Picture: cookerPicture()},
+		sim.Trash:     {Colour: scene.Muted, Picture: trashPicture()},
+		sim.Submit:    {Colour: scene.Gold, Picture: submitPicture()}, // bots can stand there, but it is no quiet place
+		sim.Shop:      {Colour: scene.Violet, Picture: shopPicture()},
 	}
 	for kind := range looks {
 		looks[kind].Name, looks[kind].Letter = tileName(sim.Kind(kind)), string(sim.Kind(kind).Letter())
@@ -79,16 +79,16 @@ const (
 func thingLooks() []scene.Look {
 	looks := []scene.Look{
 		thingBot:        {Name: "bot", Letter: "b", Colour: scene.Team},
-		thingPlate:      {Name: "plate", Letter: "p", Colour: scene.Ink},
-		thingDirtyPlate: {Name: "dirty plate", Letter: "d", Colour: scene.Earth},
-		thingPan:        {Name: "pan", Letter: "u", Colour: scene.Metal},
+		thingPlate:      {Name: "plate", Letter: "p", Colour: scene.Ink, Picture: platePicture()},
+		thingDirtyPlate: {Name: "dirty plate", Letter: "d", Colour: scene.Earth, Picture: dirtyPlatePicture()},
+		thingPan:        {Name: "pan", Letter: "u", Colour: scene.Metal, Picture: panPicture()},
 	}
 	foods := [sim.FoodCount]scene.Look{
-		sim.Egg:     {Letter: "e", Colour: scene.Gold},
-		sim.Onions:  {Letter: "o", Colour: scene.Violet},
-		sim.Meat:    {Letter: "m", Colour: scene.Rose},
-		sim.Noodles: {Letter: "n", Colour: scene.Wood},
-		sim.Sauce:   {Letter: "s", Colour: scene.Fire},
+		sim.Egg:     {Letter: "e", Colour: scene.Gold, Picture: eggPicture(), States: eggStates()},
+		sim.Onions:  {Letter: "o", Colour: scene.Violet, Picture: onionPicture(), States: onionStates()},
+		sim.Meat:    {Letter: "m", Colour: scene.Rose, Picture: steak(scene.Rose, scene.Wall, scene.Cream), States: meatStates()},
+		sim.Noodles: {Letter: "n", Colour: scene.Wood, Picture: noodlesPicture()},
+		sim.Sauce:   {Letter: "s", Colour: scene.Fire, Picture: saucePicture()},
 	}
 	for food := range foods {
 		foods[food].Name = strings.ToLower(sim.Food(food).Name())

@@ -1,0 +1,38 @@
+package cli
+
+import "github.com/cookoff/cookoff/internal/contest"
+
+// leads is from which turn on each seat has been ahead of all others; 0 of one that is not.
+type leads []int
+
+// turn counts a turn that was played, with the scores by seat.
+func (l *leads) turn(turn int, scores []int64) {
+	if *l == nil {
+		*l = make(leads, len(scores))
+	}
+	for seat := range scores {
+		switch {
+		case !isAhead(scores, seat):
+			(*l)[seat] = 0
+		case (*l)[seat] == 0:
+			(*l)[seat] = turn
+		}
+	}
+}
+
+func isAhead(scores []int64, seat int) bool {
+	for other := range scores {
+		if other != seat && scores[other] >= scores[seat] {
+			return false
+		}
+	}
+	return true
+}
+
+// forGood is the turn in which the winner took the lead and kept it; 0 if there is none.
+func (l leads) forGood(r *contest.Result) int {
+	if r.Winner == contest.NoWinner || r.Winner >= len(l) {
+		return 0
+	}
+	return l[r.Winner]
+}

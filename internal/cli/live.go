@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"context"
+	"errors"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/watch"
+)
+
+// checkWatch tells why a match cannot be watched while it is played.
+func (a *app) checkWatch(o *runOptions) error {
+	switch {
+	case !o.watch:
+		return nil
+	case o.swap:
+		return command.UsageError(errors.New("--watch shows one match, and --swap plays two; leave out one of them"))
+	case o.debug != "":
+		return command.UsageError(errors.New("--watch and --debug both need the terminal; leave out one of them"))
+	}
+	return a.canWatch("leave out --watch; cookoff watch shows the match afterwards")
+}
+
+// liveScreen shows a match while it is played.
+type liveScreen struct {
+	feed  *watch.Feed
+	stop  context.CancelFunc // ends match and screen
+	ended chan error         // of the screen
+}
+
+// watchLive begins to show a match that is about to be played. The match is to be played until the context is done, as
+// Ctrl-C on the screen ends both.
+func (a *app) watchLive(ctx context.Context, m *prepared) (context.Context, *liveScreen) {
+	ctx, stop := context.WithCancel(ctx)
+	stage, start := m.table.Start()
+	stage.Title = m.terms.Scenario.Name
+	for i, name := range m.names() {
+		stage.Seats[i].Bot = name
+	}
+	l := &liveScreen{feed: watch.NewFeed(stage, start, games.Named), stop: stop, ended: make(chan error, 1)}
+	model := watch.NewLiveModel(l.feed, watch.Options{Look: a.look(), Interrupt: stop})
+	go func() { l.ended <- a.showScreen(ctx, model) }()
+	return ctx, l
+}
+
+// beside is a recorder that the screen sees the lines of too.
+func (l *liveScreen) beside(r contest.Recorder) contest.Recorder { return &shownRecorder{r, l.feed} }
+
+// end waits until the user leaves the screen of a match that is over. If there is no match to be seen, it ends at once.
+func (l *liveScreen) end(matchErr error) error {
+	l.feed.Close()
+	if matchErr != nil {
+		l.stop()
+	}
+	err := <-l.ended
+	l.stop()
+	if errors.Is(err, context.Canceled) {
+		return nil // the match says so too
+	}
+	return err
+}
+
+// shownRecorder is a recorder whose lines are also shown. Showing never fails, and keeps nothing waiting.
+type shownRecorder struct {
+	contest.Recorder
+	feed *watch.Feed
+}
+
+func (r *shownRecorder) Line(line []byte) error {
+	if err := r.feed.Line(line); err != nil {
+		return err
+	}
+	return r.Recorder.Line(line)
+}
