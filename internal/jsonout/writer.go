@@ -147,10 +147,22 @@ func (w *Writer) String(s string) {
 	w.member()
 	w.Values++
 	w.Buf = append(w.Buf, '"')
-	for _, r := range s {
+	plain := plainPrefix(s)
+	w.Buf = append(w.Buf, s[:plain]...)
+	for _, r := range s[plain:] {
 		w.rune(r)
 	}
 	w.Buf = append(w.Buf, '"')
+}
+
+// plainPrefix is how many bytes at the start of a string stand for themselves: mostly all.
+func plainPrefix(s string) int {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+			return i
+		}
+	}
+	return len(s)
 }
 
 func (w *Writer) rune(r rune) {

@@ -16,6 +16,7 @@ type Board struct {
 	starts [2][]int32 // cells of each team's bots at the start, by id
 	bots   int        // bots of one team
 
+	fresh    []Item  // per cell: the item of a fresh tile
 	aux      []int32 // per cell: index of its extra words within a team's part, or -1
 	cookers  []int32 // cells, in column order, as all cell lists
 	sinks    []int32
@@ -97,10 +98,10 @@ func (b *Board) pos(cell int32) Pos {
 
 // sortTiles gives each tile that has more than an item slot its extra words.
 func (b *Board) sortTiles() {
-	b.aux = make([]int32, len(b.Tiles))
+	b.fresh, b.aux = make([]Item, len(b.Tiles)), make([]int32, len(b.Tiles))
 	next := int32(0)
 	for cell, kind := range b.Tiles {
-		b.aux[cell] = -1
+		b.fresh[cell], b.aux[cell] = FreshTile(kind).Item, -1
 		words := int32(0)
 		switch kind {
 		case Cooker:

@@ -236,6 +236,20 @@ func FreshTile(k Kind) Tile {
 	return t
 }
 
+// EachChangedTile passes on the tiles of a team's kitchen that differ from fresh ones, in column order.
+func (s *State) EachChangedTile(t Team, each func(x, y int, tile Tile)) {
+	b := s.board
+	for cell, it := range s.buf[b.layout.items[t]:][:len(b.fresh)] {
+		if Item(it) == b.fresh[cell] && b.aux[cell] < 0 {
+			continue // most are floor, walls and empty counters
+		}
+		p := b.pos(int32(cell))
+		if tile := s.Tile(t, p.X, p.Y); tile != FreshTile(tile.Kind) {
+			each(p.X, p.Y, tile)
+		}
+	}
+}
+
 // order gives the words of a team's order.
 func (s *State) order(t Team, i int) []int32 {
 	at := s.board.layout.orders[t] + orderWords*i

@@ -33,21 +33,14 @@ func (w *Writer) stateTile(s *sim.State, t sim.Tile) {
 // ChangedTiles writes a list of [x, y, tile], in column order, of the tiles of a kitchen that
 // differ from fresh ones.
 func (w *Writer) ChangedTiles(s *sim.State, team sim.Team) {
-	b := s.Board()
 	w.BeginArray()
-	for x := range b.Width {
-		for y := range b.Height {
-			t := s.Tile(team, x, y)
-			if t == sim.FreshTile(t.Kind) {
-				continue
-			}
-			w.BeginArray()
-			w.Int(x)
-			w.Int(y)
-			w.stateTile(s, t)
-			w.EndArray()
-		}
-	}
+	s.EachChangedTile(team, func(x, y int, t sim.Tile) {
+		w.BeginArray()
+		w.Int(x)
+		w.Int(y)
+		w.stateTile(s, t)
+		w.EndArray()
+	})
 	w.EndArray()
 }
 
