@@ -3,7 +3,6 @@ package store
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -21,7 +20,7 @@ type figureForm struct {
 }
 
 // figuresID is the number of the form of a match's figures, which is stored if it is new.
-func figuresID(ctx context.Context, tx *sql.Tx, seats []contest.SeatResult) (id int64, err error) {
+func figuresID(ctx context.Context, tx preparedTx, seats []contest.SeatResult) (id int64, err error) {
 	form := []figureForm{}
 	if len(seats) > 0 {
 		for _, f := range seats[0].Figures {
@@ -32,7 +31,7 @@ func figuresID(ctx context.Context, tx *sql.Tx, seats []contest.SeatResult) (id 
 	if err != nil {
 		return 0, err
 	}
-	return idOf(ctx, tx, "SELECT id FROM figures WHERE shape = ?", []any{string(text)}, "INSERT INTO figures (shape) VALUES (?)", string(text))
+	return idOf(ctx, tx, findFigures, []any{string(text)}, insertFigures, string(text))
 }
 
 // figureValues are the values of a seat as they are kept: a JSON array.

@@ -27,23 +27,45 @@ type ScheduledMatch struct {
 	Differs  string
 }
 
+// Statements that are run for each match.
+const (
+	findMatch = "SELECT " + matchColumns + " FROM (SELECT 0 AS number, 0 AS unit, '' AS lineup) g, matches m" + matchJoins +
+		" WHERE m.id = (SELECT min(id) FROM matches WHERE key = ? AND id > ?) ORDER BY p.seat"
+	findTrace      = "SELECT trace FROM matches WHERE key = ? AND id > ? ORDER BY id LIMIT 1"
+	findScenario   = "SELECT id FROM scenarios WHERE content = ?"
+	findFigures    = "SELECT id FROM figures WHERE shape = ?"
+	findBound      = "SELECT id FROM bounds WHERE scenario = ? AND name = ? AND version = ? AND value = ?"
+	insertScenario = "INSERT INTO scenarios (content, game, name, file, options, text) VALUES (?, ?, ?, nullif(?, ''), ?, ?)"
+	insertFigures  = "INSERT INTO figures (shape) VALUES (?)"
+	insertBound    = "INSERT INTO bounds (scenario, name, version, value) VALUES (?, ?, ?, ?)"
+	insertMatch    = "INSERT INTO matches (key, scenario, seed, reason, why, winner, no_result, turns, course, micros, ended, trace, figures, bound) " +
+		"VALUES (?, ?, ?, ?, nullif(?, ''), ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+	insertSeat = "INSERT INTO seats (match, seat, place, score, figures, mean_micros, slow_micros, slow_turn, failure) " +
+		"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+	insertGame  = "INSERT OR IGNORE INTO games (tournament, number, unit, lineup, match) VALUES (?, ?, ?, ?, ?)"
+	updateTrace = "UPDATE matches SET trace = ? WHERE id = ?"
+)
+
+func saveStatements() []string {
+	return []string{findMatch, findScenario, findFigures, findBound, insertScenario, insertFigures, insertBound, insertMatch,
+		insertSeat, insertGame, updateTrace}
+}
+
 // Save keeps matches, all together, durably. A match that is not stored yet is added; if meanwhile
 // another process has stored one with its key, that one counts and replaces it in the entry. Of a match that is
 // stored only a trace that was made later is changed.
 func (db *DB) Save(ctx context.Context, t Tournament, scheduled []*ScheduledMatch) error {
-	return db.write(ctx, func(tx *sql.Tx) error {
+	return db.writePrepared(ctx, saveStatements(), func(tx preparedTx) error {
 		for _, e := range scheduled {
 			if err := saveMatch(ctx, tx, t.Since, &e.Match); err != nil {
 				return err
 			}
 			if e.Replayed && e.Differs == "" {
-				if _, err := tx.ExecContext(ctx, "UPDATE matches SET trace = ? WHERE id = ?", e.Match.Trace, e.Match.ID); err != nil {
+				if _, err := tx.exec(ctx, updateTrace, e.Match.Trace, e.Match.ID); err != nil {
 					return err
 				}
 			}
-			_, err := tx.ExecContext(ctx, "INSERT OR IGNORE INTO games (tournament, number, unit, lineup, match) VALUES (?, ?, ?, ?, ?)",
-				t.ID, e.Number, e.Pair, lineupText(e.Lineup), e.Match.ID)
-			if err != nil {
+			if _, err := tx.exec(ctx, insertGame, t.ID, e.Number, e.Pair, lineupText(e.Lineup), e.Match.ID); err != nil {
 				return err
 			}
 		}
@@ -51,11 +73,11 @@ func (db *DB) Save(ctx context.Context, t Tournament, scheduled []*ScheduledMatc
 	})
 }
 
-func saveMatch(ctx context.Context, tx *sql.Tx, since int64, m *Match) error {
+func saveMatch(ctx context.Context, tx preparedTx, since int64, m *Match) error {
 	if m.ID != 0 {
 		return nil
 	}
-	stored, found, err := find(ctx, tx, m.Key, since)
+	stored, found, err := findIn(tx.query(ctx, findMatch, m.Key[:], since))
 	if err != nil {
 		return err
 	}
@@ -75,8 +97,7 @@ func saveMatch(ctx context.Context, tx *sql.Tx, since int64, m *Match) error {
 	if err != nil {
 		return err
 	}
-	row, err := tx.ExecContext(ctx, "INSERT INTO matches (key, scenario, seed, reason, why, winner, no_result, turns, course, micros, ended, trace, figures, bound) "+
-		"VALUES (?, ?, ?, ?, nullif(?, ''), ?, ?, ?, ?, ?, ?, ?, ?, ?)", m.Key[:], scenario, m.Seed, m.Reason, m.Why,
+	row, err := tx.exec(ctx, insertMatch, m.Key[:], scenario, m.Seed, m.Reason, m.Why,
 		sql.NullInt64{Int64: int64(m.Winner), Valid: m.Winner != contest.NoWinner}, m.NoResult, m.Turns, m.Fingerprint[:],
 		m.Duration.Microseconds(), m.Ended.UnixMilli(), sql.NullString{String: m.Trace, Valid: m.Trace != ""}, figures, bound)
 	if err != nil {
@@ -91,8 +112,7 @@ func saveMatch(ctx context.Context, tx *sql.Tx, since int64, m *Match) error {
 		if err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, "INSERT INTO seats (match, seat, place, score, figures, mean_micros, slow_micros, slow_turn, failure) "+
-			"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", m.ID, i, s.Place, s.Score, figureValues(s.Figures), s.Timing.Mean().Microseconds(),
+		_, err = tx.exec(ctx, insertSeat, m.ID, i, s.Place, s.Score, figureValues(s.Figures), s.Timing.Mean().Microseconds(),
 			s.Timing.Slowest.Microseconds(), s.Timing.SlowestTurn, sql.NullString{String: failure, Valid: failure != ""})
 		if err != nil {
 			return err
@@ -101,21 +121,18 @@ func saveMatch(ctx context.Context, tx *sql.Tx, since int64, m *Match) error {
 	return nil
 }
 
-func scenarioID(ctx context.Context, tx *sql.Tx, s Scenario) (id int64, err error) {
-	return idOf(ctx, tx, "SELECT id FROM scenarios WHERE content = ?", []any{s.Content[:]},
-		"INSERT INTO scenarios (content, game, name, file, options, text) VALUES (?, ?, ?, nullif(?, ''), ?, ?)",
-		s.Content[:], s.Game, s.Name, s.File, string(s.Options), s.Text)
+func scenarioID(ctx context.Context, tx preparedTx, s Scenario) (id int64, err error) {
+	return idOf(ctx, tx, findScenario, []any{s.Content[:]}, insertScenario, s.Content[:], s.Game, s.Name, s.File, string(s.Options), s.Text)
 }
 
 // boundID is the number of a bound, which is stored if it is new; NULL for none.
-func boundID(ctx context.Context, tx *sql.Tx, scenario int64, b *contest.Bound) (id sql.NullInt64, err error) {
+func boundID(ctx context.Context, tx preparedTx, scenario int64, b *contest.Bound) (id sql.NullInt64, err error) {
 	if b == nil {
 		return id, nil
 	}
 	values := []any{scenario, b.Name, b.Version, b.Value}
 	id.Valid = true
-	id.Int64, err = idOf(ctx, tx, "SELECT id FROM bounds WHERE scenario = ? AND name = ? AND version = ? AND value = ?", values,
-		"INSERT INTO bounds (scenario, name, version, value) VALUES (?, ?, ?, ?)", values...)
+	id.Int64, err = idOf(ctx, tx, findBound, values, insertBound, values...)
 	return id, err
 }
 
@@ -133,12 +150,12 @@ func (db *DB) Contents(ctx context.Context, game string) (map[string]Digest, err
 }
 
 // idOf is the number of the row that a query finds by some values, which is inserted if it is new.
-func idOf(ctx context.Context, tx *sql.Tx, query string, by []any, insert string, values ...any) (id int64, err error) {
-	err = tx.QueryRowContext(ctx, query, by...).Scan(&id)
+func idOf(ctx context.Context, tx preparedTx, query string, by []any, insert string, values ...any) (id int64, err error) {
+	err = tx.queryRow(ctx, query, by...).Scan(&id)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return id, err
 	}
-	row, err := tx.ExecContext(ctx, insert, values...)
+	row, err := tx.exec(ctx, insert, values...)
 	if err != nil {
 		return 0, err
 	}
@@ -193,9 +210,8 @@ func scanMatch(rows *sql.Rows) (e ScheduledMatch, err error) {
 	return e, errors.Join(err, wrong[0], wrong[1])
 }
 
-// eachMatch passes on the matches of a query's rows, which are in the order of places and seats.
-func eachMatch(ctx context.Context, q rowsQueryer, query string, args []any, each func(ScheduledMatch) error) error {
-	rows, err := q.QueryContext(ctx, query, args...)
+// eachMatch passes on the matches of a query's rows, if it has not failed, which are in the order of places and seats.
+func eachMatch(rows *sql.Rows, err error, each func(ScheduledMatch) error) error {
 	if err != nil {
 		return err
 	}
@@ -223,21 +239,24 @@ func eachMatch(ctx context.Context, q rowsQueryer, query string, args []any, eac
 	return each(*at)
 }
 
-// rowsQueryer is a database or a transaction.
-type rowsQueryer interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-}
-
 // Find gives the first match with a key that was stored after the match since.
 func (db *DB) Find(ctx context.Context, key Digest, since int64) (Match, bool, error) {
-	m, found, err := find(ctx, db.sql, key, since)
+	find, err := db.prepare(ctx, findMatch)
+	if err != nil {
+		return Match{}, false, db.wrap(err)
+	}
+	m, found, err := findIn(find.QueryContext(ctx, key[:], since))
 	return m, found, db.wrap(err)
 }
 
 // FindTrace reports whether Find gives a match, and its trace, and takes less time.
 func (db *DB) FindTrace(ctx context.Context, key Digest, since int64) (trace string, found bool, err error) {
+	find, err := db.prepare(ctx, findTrace)
+	if err != nil {
+		return "", false, db.wrap(err)
+	}
 	var path sql.NullString
-	err = db.sql.QueryRowContext(ctx, "SELECT trace FROM matches WHERE key = ? AND id > ? ORDER BY id LIMIT 1", key[:], since).Scan(&path)
+	err = find.QueryRowContext(ctx, key[:], since).Scan(&path)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", false, nil
 	}
@@ -250,9 +269,9 @@ func (db *DB) Newest(ctx context.Context) (id int64, err error) {
 	return id, db.wrap(err)
 }
 
-func find(ctx context.Context, q rowsQueryer, key Digest, since int64) (m Match, found bool, err error) {
-	err = eachMatch(ctx, q, "SELECT "+matchColumns+" FROM (SELECT 0 AS number, 0 AS unit, '' AS lineup) g, matches m"+matchJoins+
-		" WHERE m.id = (SELECT min(id) FROM matches WHERE key = ? AND id > ?) ORDER BY p.seat", []any{key[:], since}, func(e ScheduledMatch) error {
+// findIn gives the match that a query has found.
+func findIn(rows *sql.Rows, err error) (m Match, found bool, _ error) {
+	err = eachMatch(rows, err, func(e ScheduledMatch) error {
 		m, found = e.Match, true
 		return nil
 	})
@@ -261,8 +280,9 @@ func find(ctx context.Context, q rowsQueryer, key Digest, since int64) (m Match,
 
 // scheduledMatches passes on the matches of a part of the schedules.
 func (db *DB) scheduledMatches(ctx context.Context, where string, args []any, each func(ScheduledMatch) error) error {
-	return db.wrap(eachMatch(ctx, db.sql, "SELECT "+matchColumns+" FROM games g JOIN matches m ON m.id = g.match"+matchJoins+
-		" WHERE "+where+" ORDER BY g.number, p.seat", args, each))
+	rows, err := db.sql.QueryContext(ctx, "SELECT "+matchColumns+" FROM games g JOIN matches m ON m.id = g.match"+matchJoins+
+		" WHERE "+where+" ORDER BY g.number, p.seat", args...)
+	return db.wrap(eachMatch(rows, err, each))
 }
 
 // Match gives a match by its number, as one of the newest tournament that it was played for.
