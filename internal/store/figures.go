@@ -46,22 +46,31 @@ func figureValues(figures contest.Figures) string {
 	return "[" + strings.Join(values, ",") + "]"
 }
 
-// readFigures reads the figures of a seat by their form, or without one those of an earlier version.
-func readFigures(form, text string) (contest.Figures, error) {
+// figureForms is the form of the figures that were read last: all matches of a game share one.
+type figureForms struct {
+	text  string
+	forms []figureForm
+}
+
+// read reads the figures of a seat by their form, or without one those of an earlier version.
+func (r *figureForms) read(form, text string) (contest.Figures, error) {
 	if form == "" {
 		return readOldFigures(text)
 	}
-	var forms []figureForm
 	var values []*int
-	err := errors.Join(json.Unmarshal([]byte(form), &forms), json.Unmarshal([]byte(text), &values))
-	if err == nil && len(forms) != len(values) {
+	err := json.Unmarshal([]byte(text), &values)
+	if form != r.text {
+		r.text, r.forms = form, nil
+		err = errors.Join(err, json.Unmarshal([]byte(form), &r.forms))
+	}
+	if err == nil && len(r.forms) != len(values) {
 		err = errors.New("another number of values")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("figures %s of the form %s: %w", text, form, err)
 	}
 	figures := contest.Figures{}
-	for i, f := range forms {
+	for i, f := range r.forms {
 		figure := contest.Figure{Key: f.Key, Title: f.Title, Decimals: f.Decimals, None: values[i] == nil}
 		if values[i] != nil {
 			figure.Value = *values[i]

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -29,9 +30,10 @@ type ScheduledMatch struct {
 
 // Statements that are run for each match.
 const (
-	findMatch = "SELECT " + matchColumns + " FROM (SELECT 0 AS number, 0 AS unit, '' AS lineup) g, matches m" + matchJoins +
-		" WHERE m.id = (SELECT min(id) FROM matches WHERE key = ? AND id > ?) ORDER BY p.seat"
-	findTrace      = "SELECT trace FROM matches WHERE key = ? AND id > ? ORDER BY id LIMIT 1"
+	findMatches = "SELECT " + matchColumns + " FROM (SELECT 0 AS number, 0 AS unit, '' AS lineup) g, matches m" + matchJoins +
+		" WHERE m.id IN (" + firstOfKeys + ") ORDER BY m.id, p.seat"
+	findTraces     = "SELECT key, trace FROM matches WHERE id IN (" + firstOfKeys + ")"
+	firstOfKeys    = "SELECT min(id) FROM matches WHERE key IN (SELECT unhex(value) FROM json_each(?)) AND id > ? GROUP BY key"
 	findScenario   = "SELECT id FROM scenarios WHERE content = ?"
 	findFigures    = "SELECT id FROM figures WHERE shape = ?"
 	findBound      = "SELECT id FROM bounds WHERE scenario = ? AND name = ? AND version = ? AND value = ?"
@@ -47,7 +49,7 @@ const (
 )
 
 func saveStatements() []string {
-	return []string{findMatch, findScenario, findFigures, findBound, insertScenario, insertFigures, insertBound, insertMatch,
+	return []string{findMatches, findScenario, findFigures, findBound, insertScenario, insertFigures, insertBound, insertMatch,
 		insertSeat, insertGame, updateTrace}
 }
 
@@ -77,12 +79,12 @@ func saveMatch(ctx context.Context, tx preparedTx, since int64, m *Match) error 
 	if m.ID != 0 {
 		return nil
 	}
-	stored, found, err := findIn(tx.query(ctx, findMatch, m.Key[:], since))
+	stored, err := matchesOf(tx.query(ctx, findMatches, keysText(m.Key), since))
 	if err != nil {
 		return err
 	}
-	if found {
-		*m = stored
+	if already, ok := stored[m.Key]; ok {
+		*m = already
 		return nil
 	}
 	scenario, err := scenarioID(ctx, tx, m.Scenario)
@@ -171,7 +173,7 @@ const (
 )
 
 // scanMatch reads a row of matchColumns.
-func scanMatch(rows *sql.Rows) (e ScheduledMatch, err error) {
+func scanMatch(rows *sql.Rows, forms *figureForms) (e ScheduledMatch, err error) {
 	var (
 		winner             sql.NullInt64
 		trace, failure     sql.NullString
@@ -204,7 +206,7 @@ func scanMatch(rows *sql.Rows) (e ScheduledMatch, err error) {
 		err = json.Unmarshal([]byte(failure.String), seat.Failure)
 	}
 	var wrong [2]error
-	seat.Figures, wrong[0] = readFigures(shape.String, figures)
+	seat.Figures, wrong[0] = forms.read(shape.String, figures)
 	e.Lineup, wrong[1] = parseLineup(lineup)
 	m.Seats = []contest.SeatResult{seat}
 	return e, errors.Join(err, wrong[0], wrong[1])
@@ -217,13 +219,14 @@ func eachMatch(rows *sql.Rows, err error, each func(ScheduledMatch) error) error
 	}
 	defer rows.Close() //nolint:errcheck // Err tells
 	var at *ScheduledMatch
+	var forms figureForms
 	for rows.Next() {
-		next, err := scanMatch(rows)
+		next, err := scanMatch(rows, &forms)
 		switch {
 		case err != nil:
 			return err
 		case at == nil:
-		case at.Number == next.Number:
+		case at.Number == next.Number && at.Match.ID == next.Match.ID:
 			at.Match.Seats = append(at.Match.Seats, next.Match.Seats...)
 			continue
 		default:
@@ -239,28 +242,44 @@ func eachMatch(rows *sql.Rows, err error, each func(ScheduledMatch) error) error
 	return each(*at)
 }
 
-// Find gives the first match with a key that was stored after the match since.
-func (db *DB) Find(ctx context.Context, key Digest, since int64) (Match, bool, error) {
-	find, err := db.prepare(ctx, findMatch)
+// Find gives, for each of some keys, the first match that was stored after the match since, if there is one.
+func (db *DB) Find(ctx context.Context, keys []Digest, since int64) (map[Digest]Match, error) {
+	find, err := db.prepare(ctx, findMatches)
 	if err != nil {
-		return Match{}, false, db.wrap(err)
+		return nil, db.wrap(err)
 	}
-	m, found, err := findIn(find.QueryContext(ctx, key[:], since))
-	return m, found, db.wrap(err)
+	found, err := matchesOf(find.QueryContext(ctx, keysText(keys...), since))
+	return found, db.wrap(err)
 }
 
-// FindTrace reports whether Find gives a match, and its trace, and takes less time.
-func (db *DB) FindTrace(ctx context.Context, key Digest, since int64) (trace string, found bool, err error) {
-	find, err := db.prepare(ctx, findTrace)
+// FindTraces gives the traces of the matches that Find gives, empty for none, and takes less time.
+func (db *DB) FindTraces(ctx context.Context, keys []Digest, since int64) (map[Digest]string, error) {
+	traces := map[Digest]string{}
+	find, err := db.prepare(ctx, findTraces)
 	if err != nil {
-		return "", false, db.wrap(err)
+		return nil, db.wrap(err)
 	}
-	var path sql.NullString
-	err = find.QueryRowContext(ctx, key[:], since).Scan(&path)
-	if errors.Is(err, sql.ErrNoRows) {
-		return "", false, nil
+	rows, err := find.QueryContext(ctx, keysText(keys...), since)
+	err = eachRow(rows, err, func(rows *sql.Rows) error {
+		var key Digest
+		var trace sql.NullString
+		err := rows.Scan(&key, &trace)
+		traces[key] = trace.String
+		return err
+	})
+	return traces, db.wrap(err)
+}
+
+// keysText is a list of keys as the parameter of a statement.
+func keysText(keys ...Digest) string {
+	text := []byte{'['}
+	for i, k := range keys {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = append(hex.AppendEncode(append(text, '"'), k[:]), '"')
 	}
-	return path.String, err == nil, db.wrap(err)
+	return string(append(text, ']'))
 }
 
 // Newest is the number of the match that was stored last; 0 if there is none.
@@ -269,13 +288,14 @@ func (db *DB) Newest(ctx context.Context) (id int64, err error) {
 	return id, db.wrap(err)
 }
 
-// findIn gives the match that a query has found.
-func findIn(rows *sql.Rows, err error) (m Match, found bool, _ error) {
+// matchesOf are the matches of a query's rows, if it has not failed, by their keys.
+func matchesOf(rows *sql.Rows, err error) (map[Digest]Match, error) {
+	matches := map[Digest]Match{}
 	err = eachMatch(rows, err, func(e ScheduledMatch) error {
-		m, found = e.Match, true
+		matches[e.Match.Key] = e.Match
 		return nil
 	})
-	return m, found, err
+	return matches, err
 }
 
 // scheduledMatches passes on the matches of a part of the schedules.
