@@ -84,12 +84,8 @@ func (w *Writer) EndArray() { w.close(']') }
 // Key writes a member's name, which must be plain ASCII that needs no escape.
 func (w *Writer) Key(name string) {
 	w.member()
-	w.Buf = append(w.Buf, '"')
-	w.Buf = append(w.Buf, name...)
-	w.Buf = append(w.Buf, '"', ':')
-	if w.gap != "" {
-		w.Buf = append(w.Buf, w.gap...)
-	}
+	b := append(append(append(w.Buf, '"'), name...), '"', ':')
+	w.Buf = append(b, w.gap...)
 	w.keyed = true
 }
 
@@ -139,6 +135,13 @@ func (w *Writer) Raw(json []byte) {
 	w.Values++
 }
 
+// RawText writes a value that is JSON already and has so many scalar values.
+func (w *Writer) RawText(json string, values int) {
+	w.member()
+	w.Buf = append(w.Buf, json...)
+	w.Values += values
+}
+
 const hex = "0123456789abcdef"
 
 // String writes a string in ASCII, with escapes as Python's json module writes them. What is not
@@ -146,9 +149,8 @@ const hex = "0123456789abcdef"
 func (w *Writer) String(s string) {
 	w.member()
 	w.Values++
-	w.Buf = append(w.Buf, '"')
 	plain := plainPrefix(s)
-	w.Buf = append(w.Buf, s[:plain]...)
+	w.Buf = append(append(w.Buf, '"'), s[:plain]...)
 	for _, r := range s[plain:] {
 		w.rune(r)
 	}

@@ -101,24 +101,30 @@ func (b *Board) sortTiles() {
 	b.fresh, b.aux = make([]Item, len(b.Tiles)), make([]int32, len(b.Tiles))
 	next := int32(0)
 	for cell, kind := range b.Tiles {
-		b.fresh[cell], b.aux[cell] = FreshTile(kind).Item, -1
-		words := int32(0)
+		b.fresh[cell], b.aux[cell] = freshItem(kind), -1
 		switch kind {
 		case Cooker:
 			b.cookers = append(b.cookers, int32(cell))
-			words = 1
 		case Sink:
 			b.sinks = append(b.sinks, int32(cell))
-			words = 3
-		case Box, SinkTable:
-			words = 1
 		}
-		if words > 0 {
+		if words := extraWords(kind); words > 0 {
 			b.aux[cell] = next
-			next += words
+			next += int32(words)
 		}
 	}
 	b.layout.auxWords = int(next)
+}
+
+// extraWords is how many words a tile of a kind has beside its item.
+func extraWords(k Kind) int {
+	switch k {
+	case Sink:
+		return 3
+	case Cooker, Box, SinkTable:
+		return 1
+	}
+	return 0
 }
 
 // linkSinks finds where clean and dirty plates go (rules sections 5 and 7).

@@ -49,8 +49,10 @@ const (
 )
 
 func saveStatements() []string {
-	return []string{findMatches, findScenario, findFigures, findBound, insertScenario, insertFigures, insertBound, insertMatch,
-		insertSeat, insertGame, updateTrace}
+	return []string{
+		findMatches, findScenario, findFigures, findBound, insertScenario, insertFigures, insertBound, insertMatch,
+		insertSeat, insertGame, updateTrace,
+	}
 }
 
 // Save keeps matches, all together, durably. A match that is not stored yet is added; if meanwhile
