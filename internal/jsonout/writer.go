@@ -95,8 +95,12 @@ func (w *Writer) Int(n int) { w.Int64(int64(n)) }
 // Int64 writes a number.
 func (w *Writer) Int64(n int64) {
 	w.member()
-	w.Buf = strconv.AppendInt(w.Buf, n, 10)
 	w.Values++
+	if uint64(n) < 10 { // most numbers of states
+		w.Buf = append(w.Buf, '0'+byte(n))
+		return
+	}
+	w.Buf = strconv.AppendInt(w.Buf, n, 10)
 }
 
 // Float writes a finite number, always with a point or an exponent, so that it stays a float.
