@@ -133,7 +133,7 @@ func (p program) testFlags(t *testing.T) {
 	t.Parallel()
 	var help strings.Builder
 	for _, command := range []string{
-		"", "run", "verify", "replay", "config", "map gen", "new bot", "tournament", "ranking", "matches", "show",
+		"", "run", "verify", "replay", "config", "map gen", "map show", "new bot", "tournament", "ranking", "matches", "show",
 		"regress", "tournaments delete", "tournaments disqualify",
 	} {
 		out, _ := p.run(t, t.TempDir(), nil, append(strings.Fields(command), "--help")...)
