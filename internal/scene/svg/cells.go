@@ -23,11 +23,11 @@ func (p *picture) id(what string) string {
 func (p *picture) tileID(kind int) string  { return p.id("tile" + strconv.Itoa(kind)) }
 func (p *picture) thingID(kind int) string { return p.id("thing" + strconv.Itoa(kind)) }
 
-// itemID is the identity of a thing's picture in its state.
+// itemID is the identity of the picture of an item: that of its state, if its kind has one.
 func (p *picture) itemID(it *scene.Item) string {
 	id := p.thingID(int(it.Thing))
-	if _, has := p.stage.Things[it.Thing].States[it.State]; has {
-		id += "-" + escape(strings.ReplaceAll(it.State, " ", "-"))
+	if _, own := p.stage.Things[it.Thing].States[it.State]; own {
+		return id + "-" + escape(strings.ReplaceAll(it.State, " ", "-"))
 	}
 	return id
 }
@@ -45,9 +45,8 @@ func (p *picture) symbols() {
 		look := &p.stage.Things[i]
 		p.symbol(p.thingID(i), look)
 		for _, state := range slices.Sorted(maps.Keys(look.States)) {
-			inState := *look
-			inState.Picture = look.States[state]
-			p.symbol(p.itemID(&scene.Item{Thing: uint8(i), State: state}), &inState)
+			shown, _ := look.In(state)
+			p.symbol(p.itemID(&scene.Item{Thing: uint8(i), State: state}), &scene.Look{Picture: shown})
 		}
 	}
 	p.add(`</defs>`)

@@ -12,12 +12,12 @@ func (p *picture) sprite(s *strip, it *scene.Sprite) {
 	left, top := p.corner(s, it.X, it.Y)
 	size, team := s.cell, p.team(it.Owner)
 	p.add(`<g><title>%s</title>`, escape(p.tip(it)))
-	if it.Actor && len(p.stage.Things[it.Thing].Picture) == 0 {
-		p.figure(it, left, top, size)
-		p.add(`</g>`)
-		return
+	plain := it.Actor && len(p.stage.Things[it.Thing].Picture) == 0
+	if plain {
+		p.actor(it, team, left, top, size)
+	} else {
+		p.use(p.itemID(&it.Item), team, left, top, size)
 	}
-	p.use(p.itemID(&it.Item), team, left, top, size)
 	if it.Actor {
 		if len(it.Parts) > 0 {
 			p.item(&it.Parts[0], left+size*0.5, top-size*0.02, size*0.5)
@@ -28,31 +28,28 @@ func (p *picture) sprite(s *strip, it *scene.Sprite) {
 	if it.Progress > 0 {
 		p.ring(it, left, top, size)
 	}
-	if it.Badge != "" {
+	if it.Badge != "" && !plain {
 		p.badge(it, team, left, top, size)
 	}
 	p.add(`</g>`)
 }
 
-// figure draws an actor without a picture: the shape of its team, with its badge in it and what it holds beside it.
-func (p *picture) figure(it *scene.Sprite, left, top, size float64) {
-	team := p.team(it.Owner)
-	wide := size * 0.7
-	if len(it.Parts) == 0 {
-		p.shape(team, left+size*0.15, top+size*0.15, wide)
-		p.label(it.Badge, left+size*0.5, top+size*0.5, wide)
-		return
+// actor draws one without a picture: its badge, or else its letter, in the shape of its team.
+func (p *picture) actor(it *scene.Sprite, team scene.Colour, left, top, size float64) {
+	label := it.Badge
+	if label == "" {
+		label = p.stage.Things[it.Thing].Letter
 	}
-	p.shape(team, left+size*0.04, top+size*0.26, wide)
-	p.label(it.Badge, left+size*0.39, top+size*0.61, wide)
-	p.item(&it.Parts[0], left+size*0.46, top, size*0.54)
+	wide := size * 0.78
+	x, y := left+(size-wide)/2, top+(size-wide)/2
+	p.shape(team, x, y, wide)
+	p.label(label, x, y, wide)
 }
 
-// label writes a few characters around a place, in a shape that is so wide.
+// label writes a few characters into a shape.
 func (p *picture) label(text string, x, y, wide float64) {
-	size := wide * 0.78 * min(1, 1.9/float64(max(1, len([]rune(text)))))
-	p.add(`<text x="%s" y="%s" font-size="%s" font-weight="700" text-anchor="middle" fill="%s">%s</text>`,
-		number(x), number(y+size*0.36), number(size), p.colour(scene.Paper), escape(text))
+	p.add(`<text x="%s" y="%s" font-size="%s" font-weight="700" text-anchor="middle" fill="%s">%s</text>`, number(x+wide/2), number(y+wide*0.77),
+		number(wide*0.78*min(1, 1.9/float64(max(1, len(text))))), p.colour(scene.Paper), escape(text))
 }
 
 // tip is what is to be known of a sprite.
@@ -112,7 +109,7 @@ func (p *picture) badge(it *scene.Sprite, team scene.Colour, left, top, size flo
 		fill = team
 	}
 	p.shape(fill, x, y, wide)
-	p.label(it.Badge, x+wide/2, y+wide/2, wide)
+	p.label(it.Badge, x, y, wide)
 }
 
 // shape draws the shape of a colour: round, square or a triangle for teams.

@@ -107,6 +107,32 @@ func TestDraw(t *testing.T) {
 	}
 }
 
+// A thing is drawn as its state looks, if that has a picture, and an actor without a picture as its team with its badge.
+func TestStatesAndActors(t *testing.T) {
+	t.Parallel()
+	st, s := stage(), position()
+	st.Things[0].Picture = nil
+	st.Things[1].States = map[string]scene.Picture{"cut up": {{Path: scene.Box(1, 1, 9, 9), Fill: scene.Leaf}}}
+	s.Sprites[0].Parts[0].State, s.Sprites[1].State = "cut up", "frozen"
+	all := elements(t, svg.Draw(st, s, svg.Options{}))
+	symbols := map[string]bool{}
+	for _, symbol := range all["symbol"] {
+		symbols[symbol["id"]] = true
+	}
+	used := map[string]int{}
+	for _, use := range all["use"] {
+		id := strings.TrimPrefix(use["href"], "#")
+		if !symbols[id] {
+			t.Errorf("there is no picture %q", id)
+		}
+		used[id]++
+	}
+	// The legend has each thing once, but actors that are drawn as shapes.
+	if used["test-light-thing1-cut-up"] != 1 || used["test-light-thing1"] != 1+1 || used["test-light-thing0"] != 0 {
+		t.Errorf("used %v", used)
+	}
+}
+
 // length reads a length.
 func length(t *testing.T, text string) (x float64) {
 	t.Helper()
