@@ -49,6 +49,13 @@ func parseName(name string) (m Match, ok bool) {
 	return Match{tournament, parts[2]}, err == nil
 }
 
+// ParseID says which match the ID of an entry means, also when that is over.
+func ParseID(id string) (Match, bool) {
+	_, file, ok := strings.Cut(id, "/")
+	m, named := parseName(file)
+	return m, ok && named
+}
+
 // isAlive reports whether the process that a folder belongs to still runs. Where folders are not locked its number tells.
 func isAlive(folder string) bool {
 	lock, err := dirlock.Alone(folder)

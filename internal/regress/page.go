@@ -13,11 +13,11 @@ import (
 func (r *Report) Text(width int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", r.Sentence)
-	facts := ui.Table{Rows: append([][]string{{"verdict", r.Headline()}}, r.facts()...), Prose: true}
+	facts := ui.Table{Rows: append([][]string{{"verdict", r.Headline()}}, r.Facts()...), Prose: true}
 	// A strings.Builder takes everything.
 	_ = facts.Print(&b, width)
-	if rows := r.classes(); len(rows) > 0 {
-		classes := ui.Table{Right: classesRight(), Keep: []string{"kind", "finding", "win rate"}, Rows: append([][]string{classesHead(r.score)}, rows...)}
+	if l := r.ClassListing(); len(l.Rows) > 0 {
+		classes := ui.Table{Right: l.Right, Keep: []string{"kind", "finding", "win rate"}, Rows: append([][]string{l.Head}, l.Rows...)}
 		b.WriteByte('\n')
 		_ = classes.Print(&b, width)
 	}
@@ -34,10 +34,9 @@ func (r *Report) Text(width int) string {
 func (r *Report) Markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "### %s\n\n%s\n\n", ui.InMarkdown(r.Headline()), ui.InMarkdown(r.Sentence))
-	l := ui.Listing{Head: []string{r.New.Name, "against " + r.Old.Name}, Table: ui.Table{Rows: r.facts()}}
-	b.WriteString(l.Markdown())
-	if rows := r.classes(); len(rows) > 0 {
-		l = ui.Listing{Head: classesHead(r.score), Table: ui.Table{Right: classesRight(), Rows: rows}}
+	facts := ui.Listing{Head: []string{r.New.Name, "against " + r.Old.Name}, Table: ui.Table{Rows: r.Facts()}}
+	b.WriteString(facts.Markdown())
+	if l := r.ClassListing(); len(l.Rows) > 0 {
 		fmt.Fprintf(&b, "\n<details><summary>by kind of scenario and side</summary>\n\n%s\n</details>\n", l.Markdown())
 	}
 	if len(r.Notes) > 0 {
@@ -52,8 +51,8 @@ func (r *Report) Markdown() string {
 	return b.String()
 }
 
-// facts are what was measured, line by line.
-func (r *Report) facts() [][]string {
+// Facts are what was measured, line by line.
+func (r *Report) Facts() [][]string {
 	rows := [][]string{
 		{"Elo", fmt.Sprintf("%s (%s)", r.Estimate, r.Estimate.Method.Holds())},
 		{"matches", fmt.Sprintf("%d: %d won, %d drawn, %d lost", r.Games, r.Wins, r.Draws, r.Losses)},
@@ -111,20 +110,17 @@ func pText(p float64) string {
 	return fmt.Sprintf("%.3f", p)
 }
 
-func classesHead(score string) []string {
-	return []string{"kind", "pairs", "win rate", score, "p", "finding"}
-}
-
-func classesRight() map[int]bool { return map[int]bool{1: true, 2: true, 3: true, 4: true} }
-
-// classes are the rows of the breakdown. Kinds of scenarios of which none was met often enough are left
+// ClassListing is the table of the breakdown. Kinds of scenarios of which none was met often enough are left
 // to JSON; maps are shown in any case.
-func (r *Report) classes() [][]string {
+func (r *Report) ClassListing() *ui.Listing {
+	l := &ui.Listing{
+		Head:  []string{"kind", "pairs", "win rate", r.score, "p", "finding"},
+		Table: ui.Table{Right: map[int]bool{1: true, 2: true, 3: true, 4: true}},
+	}
 	shown := map[string]bool{contest.TraitMap: true}
 	for _, c := range r.Classes {
 		shown[c.Trait] = shown[c.Trait] || c.Finding != TooFew
 	}
-	var rows [][]string
 	for _, c := range r.Classes {
 		if !shown[c.Trait] {
 			continue
@@ -133,9 +129,7 @@ func (r *Report) classes() [][]string {
 		if c.P != nil {
 			value = pText(*c.P)
 		}
-		rows = append(rows, []string{
-			c.Name(), fmt.Sprint(c.Pairs), fmt.Sprintf("%.0f %%", 100*c.Score), r.marginText(c.Margin, c.Lo, c.Hi), value, string(c.Finding),
-		})
+		l.Row(c.Name(), fmt.Sprint(c.Pairs), fmt.Sprintf("%.0f %%", 100*c.Score), r.marginText(c.Margin, c.Lo, c.Hi), value, string(c.Finding))
 	}
-	return rows
+	return l
 }

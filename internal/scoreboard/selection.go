@@ -40,7 +40,7 @@ func (s Selection) Find(ctx context.Context, db *store.DB, t store.Tournament, i
 		if n := len(scenarios); n == 0 || scenarios[n-1] != e.Match.Scenario.Name {
 			scenarios = append(scenarios, e.Match.Scenario.Name)
 		}
-		if m := FromStore(t, info, e); s.wants(m) && (s.Slow || s.Limit == 0 || len(found) < s.Limit) {
+		if m := FromStore(t, info, e); s.Wants(m) && (s.Slow || s.Limit == 0 || len(found) < s.Limit) {
 			found = append(found, m)
 		}
 		return nil
@@ -51,13 +51,29 @@ func (s Selection) Find(ctx context.Context, db *store.DB, t store.Tournament, i
 	if err := s.checkScenario(t, scenarios); err != nil {
 		return nil, err
 	}
+	return s.ordered(found), nil
+}
+
+// Select gives those of some matches of a tournament that are selected.
+func (s Selection) Select(of []*Match) []*Match {
+	found := []*Match{}
+	for _, m := range of {
+		if s.Wants(m) {
+			found = append(found, m)
+		}
+	}
+	return s.ordered(found)
+}
+
+// ordered puts matches into their order, and leaves out those beyond the limit.
+func (s Selection) ordered(found []*Match) []*Match {
 	if s.Slow {
 		slices.SortStableFunc(found, func(a, b *Match) int { return cmp.Compare(s.slowest(b), s.slowest(a)) })
 	}
 	if s.Limit > 0 {
 		found = found[:min(len(found), s.Limit)]
 	}
-	return found, nil
+	return found
 }
 
 // checkScenario returns an error if the condition on the scenario fits none of those that matches were played on.
@@ -78,8 +94,8 @@ func (s Selection) on(scenario string) bool {
 	return ok
 }
 
-// wants reports whether a match fulfils the conditions.
-func (s Selection) wants(m *Match) bool {
+// Wants reports whether a match fulfils the conditions.
+func (s Selection) Wants(m *Match) bool {
 	for _, name := range s.Bots {
 		if !slices.ContainsFunc(m.Seats, func(at contest.SeatResult) bool { return at.Bot == name }) {
 			return false

@@ -6,10 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/url"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"modernc.org/sqlite" // the database, as the driver "sqlite"
@@ -34,25 +32,36 @@ func Create(ctx context.Context, path, name string) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return nil, fmt.Errorf("results database %s: %w", name, err)
 	}
-	return open(ctx, path, name, connection)
+	return openWriting(ctx, path, name, connection)
 }
 
 // Open opens a database that is there. Where nothing can be written, as on a medium that is mounted
 // read-only or in somebody else's folder, it can be read all the same.
 func Open(ctx context.Context, path, name string) (*DB, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("there is no results database %s yet; create it with cookoff tournament, or name another with --db", name)
+		return nil, noDatabase(name)
 	}
-	db, err := open(ctx, path, name, connection)
-	if failed, ok := errors.AsType[*sqlite.Error](err); ok {
-		switch failed.Code() & 0xff { // the primary code
-		case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN:
-			if db, err := open(ctx, path, name, readingOnly(path)); err == nil {
-				return db, nil
-			}
+	db, err := openWriting(ctx, path, name, connection)
+	if isUnwritable(err) {
+		if db, err := openWriting(ctx, path, name, readingOnly(path)); err == nil {
+			return db, nil
 		}
 	}
 	return db, err
+}
+
+func noDatabase(name string) error {
+	return fmt.Errorf("there is no results database %s yet; create it with cookoff tournament, or name another with --db", name)
+}
+
+// isUnwritable reports whether an error is that of a database that cannot be written.
+func isUnwritable(err error) bool {
+	failed, ok := errors.AsType[*sqlite.Error](err)
+	if !ok {
+		return false
+	}
+	code := failed.Code() & 0xff // the primary code
+	return code == sqlite3.SQLITE_READONLY || code == sqlite3.SQLITE_CANTOPEN
 }
 
 // readingOnly is how a database is opened where nothing can be written. A write-ahead log that lies
@@ -65,22 +74,10 @@ func readingOnly(path string) string {
 	return quietly
 }
 
-func open(ctx context.Context, path, name, connection string) (*DB, error) {
-	switch info, err := os.Stat(path); {
-	case err != nil:
-	case info.IsDir():
-		return nil, fmt.Errorf("results database %s: it is a folder; name a file", name)
-	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("results database %s: it is not a file that can hold results; name another with --db", name)
-	}
-	at := filepath.ToSlash(path)
-	if !strings.HasPrefix(at, "/") {
-		at = "/" + at // C:/…
-	}
-	source := url.URL{Scheme: "file", Path: at, RawQuery: connection}
-	handle, err := sql.Open("sqlite", source.String())
+func openWriting(ctx context.Context, path, name, connection string) (*DB, error) {
+	handle, err := open(path, name, connection)
 	if err != nil {
-		return nil, fmt.Errorf("results database %s: %w", name, err)
+		return nil, err
 	}
 	handle.SetMaxOpenConns(1)
 	db := &DB{name: name, sql: handle}

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/scene"
@@ -259,6 +260,7 @@ func TestScenesOfRecordings(t *testing.T) {
 			}
 			stage := p.Stage()
 			before := map[string]int64{"RED": 150, "BLUE": 150}
+			failed := 0
 			for {
 				s := p.Scene()
 				var w jsonout.Writer
@@ -283,13 +285,39 @@ func TestScenesOfRecordings(t *testing.T) {
 				if got, want := len(of(s.Events, "refused")), refusals(p.Exchanges()); got != want {
 					t.Fatalf("turn %d: %d events tell of refused calls, %d were", s.Turn, got, want)
 				}
+				failed += len(of(s.Events, "failed"))
 				if err := p.Next(); errors.Is(err, io.EOF) {
 					break
 				} else if err != nil {
 					t.Fatal(err)
 				}
 			}
+			result := p.Result()
+			if want := len(result.Failures()); failed != want {
+				t.Errorf("%d events tell of failures, there are %d", failed, want)
+			}
 		})
+	}
+}
+
+// A bot that failed before the match is told of at the start, and not again in the turn that its mark is in.
+func TestSceneOfABotThatDoesNotStart(t *testing.T) {
+	t.Parallel()
+	const trace = `{"format":"cookoff-trace/1","game":"carnegie","rules_version":1,"rules":"official","map":"b$\n","turns":9,` +
+		`"seats":[{"seat":"RED","bot":"a","failed":"failed_to_start"},{"seat":"BLUE","bot":"b"}]}
+{"turn":1,"calls":[{"team":"RED","fn":"!failed_to_start","args":[]}]}
+`
+	p, err := carnegie.New().Open(contesttest.Trace(t, []byte(trace)), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := p.Scene()
+	if err := p.Next(); err != nil {
+		t.Fatal(err)
+	}
+	turn := p.Scene()
+	if len(start.Events) != 1 || start.Events[0].Text != "RED failed: failed to start" || len(turn.Events) != 0 {
+		t.Errorf("start %+v, turn 1 %+v", start.Events, turn.Events)
 	}
 }
 

@@ -2,7 +2,10 @@ package svg
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/scene"
 )
@@ -20,6 +23,15 @@ func (p *picture) id(what string) string {
 func (p *picture) tileID(kind int) string  { return p.id("tile" + strconv.Itoa(kind)) }
 func (p *picture) thingID(kind int) string { return p.id("thing" + strconv.Itoa(kind)) }
 
+// itemID is the identity of the picture of an item: that of its state, if its kind has one.
+func (p *picture) itemID(it *scene.Item) string {
+	id := p.thingID(int(it.Thing))
+	if _, own := p.stage.Things[it.Thing].States[it.State]; own {
+		return id + "-" + escape(strings.ReplaceAll(it.State, " ", "-"))
+	}
+	return id
+}
+
 // symbols writes the pictures of all tiles and things, for use.
 func (p *picture) symbols() {
 	p.add(`<defs>`)
@@ -30,7 +42,12 @@ func (p *picture) symbols() {
 		p.symbol(p.tileID(i), &p.stage.Tiles[i])
 	}
 	for i := range p.stage.Things {
-		p.symbol(p.thingID(i), &p.stage.Things[i])
+		look := &p.stage.Things[i]
+		p.symbol(p.thingID(i), look)
+		for _, state := range slices.Sorted(maps.Keys(look.States)) {
+			shown, _ := look.In(state)
+			p.symbol(p.itemID(&scene.Item{Thing: uint8(i), State: state}), &scene.Look{Picture: shown})
+		}
 	}
 	p.add(`</defs>`)
 }

@@ -12,7 +12,12 @@ func (p *picture) sprite(s *strip, it *scene.Sprite) {
 	left, top := p.corner(s, it.X, it.Y)
 	size, team := s.cell, p.team(it.Owner)
 	p.add(`<g><title>%s</title>`, escape(p.tip(it)))
-	p.use(p.thingID(int(it.Thing)), team, left, top, size)
+	plain := it.Actor && len(p.stage.Things[it.Thing].Picture) == 0
+	if plain {
+		p.actor(it, team, left, top, size)
+	} else {
+		p.use(p.itemID(&it.Item), team, left, top, size)
+	}
 	if it.Actor {
 		if len(it.Parts) > 0 {
 			p.item(&it.Parts[0], left+size*0.5, top-size*0.02, size*0.5)
@@ -23,10 +28,28 @@ func (p *picture) sprite(s *strip, it *scene.Sprite) {
 	if it.Progress > 0 {
 		p.ring(it, left, top, size)
 	}
-	if it.Badge != "" {
+	if it.Badge != "" && !plain {
 		p.badge(it, team, left, top, size)
 	}
 	p.add(`</g>`)
+}
+
+// actor draws one without a picture: its badge, or else its letter, in the shape of its team.
+func (p *picture) actor(it *scene.Sprite, team scene.Colour, left, top, size float64) {
+	label := it.Badge
+	if label == "" {
+		label = p.stage.Things[it.Thing].Letter
+	}
+	wide := size * 0.78
+	x, y := left+(size-wide)/2, top+(size-wide)/2
+	p.shape(team, x, y, wide)
+	p.label(label, x, y, wide)
+}
+
+// label writes a few characters into a shape.
+func (p *picture) label(text string, x, y, wide float64) {
+	p.add(`<text x="%s" y="%s" font-size="%s" font-weight="700" text-anchor="middle" fill="%s">%s</text>`, number(x+wide/2), number(y+wide*0.77),
+		number(wide*0.78*min(1, 1.9/float64(max(1, len(text))))), p.colour(scene.Paper), escape(text))
 }
 
 // tip is what is to be known of a sprite.
@@ -43,7 +66,7 @@ func (p *picture) tip(it *scene.Sprite) string {
 
 // item draws a thing with what lies on it.
 func (p *picture) item(it *scene.Item, x, y, size float64) {
-	p.use(p.thingID(int(it.Thing)), scene.Muted, x, y, size)
+	p.use(p.itemID(it), scene.Muted, x, y, size)
 	p.parts(it.Parts, x, y, size)
 }
 
@@ -86,8 +109,7 @@ func (p *picture) badge(it *scene.Sprite, team scene.Colour, left, top, size flo
 		fill = team
 	}
 	p.shape(fill, x, y, wide)
-	p.add(`<text x="%s" y="%s" font-size="%s" font-weight="700" text-anchor="middle" fill="%s">%s</text>`, number(x+wide/2), number(y+wide*0.77),
-		number(wide*0.78*min(1, 1.9/float64(max(1, len(it.Badge))))), p.colour(scene.Paper), escape(it.Badge))
+	p.label(it.Badge, x, y, wide)
 }
 
 // shape draws the shape of a colour: round, square or a triangle for teams.

@@ -23,7 +23,7 @@ func stage() *scene.Stage {
 		},
 		Things: []scene.Look{
 			{Name: "bot", Letter: "b", Colour: scene.Team, Picture: scene.Picture{{Path: scene.Disc(8, 8, 6), Fill: scene.Team, Stroke: scene.Ink, Width: 1}}},
-			{Name: "plate", Letter: "o", Colour: scene.Metal},
+			{Name: "plate", Letter: "o", Colour: scene.Metal, States: map[string]scene.Picture{"not clean": {{Path: scene.Box(2, 3, 4, 5), Fill: scene.Earth}}}},
 		},
 	}
 }
@@ -86,6 +86,12 @@ func TestDraw(t *testing.T) {
 			t.Errorf("%q is missing", want)
 		}
 	}
+	s := position()
+	s.Sprites[1].State = "not clean"
+	if file := string(svg.Draw(stage(), s, svg.Options{})); !strings.Contains(file, `<use href="#test-light-thing1-not-clean"`) ||
+		!strings.Contains(file, `<symbol id="test-light-thing1-not-clean"`) {
+		t.Errorf("a thing is not drawn in its state:\n%s", file)
+	}
 	var bot, plate map[string]string
 	for _, use := range all["use"] {
 		switch {
@@ -98,6 +104,32 @@ func TestDraw(t *testing.T) {
 	// The bot is in the upper row, left of the plate in the lower one.
 	if bot == nil || plate == nil || length(t, bot["y"]) >= length(t, plate["y"]) || length(t, bot["x"]) >= length(t, plate["x"]) {
 		t.Errorf("bot %v, plate %v", bot, plate)
+	}
+}
+
+// A thing is drawn as its state looks, if that has a picture, and an actor without a picture as its team with its badge.
+func TestStatesAndActors(t *testing.T) {
+	t.Parallel()
+	st, s := stage(), position()
+	st.Things[0].Picture = nil
+	st.Things[1].States = map[string]scene.Picture{"cut up": {{Path: scene.Box(1, 1, 9, 9), Fill: scene.Leaf}}}
+	s.Sprites[0].Parts[0].State, s.Sprites[1].State = "cut up", "frozen"
+	all := elements(t, svg.Draw(st, s, svg.Options{}))
+	symbols := map[string]bool{}
+	for _, symbol := range all["symbol"] {
+		symbols[symbol["id"]] = true
+	}
+	used := map[string]int{}
+	for _, use := range all["use"] {
+		id := strings.TrimPrefix(use["href"], "#")
+		if !symbols[id] {
+			t.Errorf("there is no picture %q", id)
+		}
+		used[id]++
+	}
+	// The legend has each thing once, but actors that are drawn as shapes.
+	if used["test-light-thing1-cut-up"] != 1 || used["test-light-thing1"] != 1+1 || used["test-light-thing0"] != 0 {
+		t.Errorf("used %v", used)
 	}
 }
 

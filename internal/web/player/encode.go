@@ -28,7 +28,7 @@ type match struct {
 	Name    string          `json:"name"`
 	Seed    int64           `json:"seed"`
 	Rules   string          `json:"rules"`
-	Stage   scene.Stage     `json:"stage"`
+	Stage   stage           `json:"stage"`
 	Marks   []timeline.Mark `json:"marks"`
 	End     End             `json:"end"`
 	Scenes  int             `json:"scenes"`
@@ -54,6 +54,14 @@ type match struct {
 	Said    list       `json:"said"`    // seat, kind, text
 }
 
+// stage is a stage with the looks of its colours, so that the script knows none.
+type stage struct {
+	*scene.Stage
+	Shades map[scene.Colour]scene.Shade `json:"shades"`
+}
+
+func newStage(s *scene.Stage) stage { return stage{s, scene.Shades()} }
+
 // board is the cells of a board: the first ones, as pairs of a cell and how often it follows, and those that change.
 type board struct {
 	First  []int64        `json:"first"`
@@ -73,7 +81,7 @@ type encoder struct {
 // areas and entries come in the order of their first appearance.
 func Encode(t *timeline.Timeline, name string) ([]byte, error) {
 	e := &encoder{match: match{
-		Version: version, Name: name, Seed: t.Seed, Rules: t.Rules, Stage: t.Stage,
+		Version: version, Name: name, Seed: t.Seed, Rules: t.Rules, Stage: newStage(&t.Stage),
 		Marks: append([]timeline.Mark{}, t.Marks...), End: EndOf(t), Scenes: len(t.Scenes),
 	}}
 	e.Texts, e.Items, e.Tips, e.Paths, e.States = &e.texts, &e.items, &e.fields, &e.paths, &e.cells

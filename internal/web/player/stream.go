@@ -28,7 +28,7 @@ type liveScene struct {
 }
 
 // Stage sends what stays the same. A page that comes back takes it again.
-func (s *Stream) Stage(stage *scene.Stage) error { return s.send("stage", "", stage) }
+func (s *Stream) Stage(of *scene.Stage) error { return s.send("stage", "", newStage(of)) }
 
 // Scene sends what is to be seen after a turn.
 func (s *Stream) Scene(at *scene.Scene) error {

@@ -104,35 +104,35 @@ func (j *Journal) Attempt(c sim.Controller, fn sim.Fn, args []sim.Value) sim.Ref
 	if fn.Question() {
 		return c.Attempt(fn, args)
 	}
-	d := newDeed(c, fn, args)
+	a := newAttempt(c, fn, args)
 	r := c.Attempt(fn, args)
 	if r != sim.Done {
-		j.noteRefused(&d, c.State(), r)
+		j.noteRefused(&a, c.State(), r)
 		return r
 	}
 	turn := c.State().Turn()
 	switch fn {
 	case sim.FnMove:
-		j.bots[d.bot.ID].moved = turn
+		j.bots[a.bot.ID].moved = turn
 	case sim.FnSwitchMaps:
 		j.note(scene.Event{Kind: "switched", Tone: scene.Note, Seat: int(c.Team()), Board: -1, Text: c.Team().String() + " switched kitchens"})
 	default:
-		e := d.event()
-		d.done(c.State(), &e)
-		j.bots[d.bot.ID].acted = "turn " + strconv.Itoa(turn) + ": " + e.Text
-		e.Text = botID(d.bot.ID) + " " + e.Text
+		e := a.event()
+		a.done(c.State(), &e)
+		j.bots[a.bot.ID].acted = "turn " + strconv.Itoa(turn) + ": " + e.Text
+		e.Text = botID(a.bot.ID) + " " + e.Text
 		j.note(e)
 	}
 	return r
 }
 
-func (j *Journal) noteRefused(d *deed, s *sim.State, r sim.Refusal) {
-	n := &j.refused[d.team]
+func (j *Journal) noteRefused(a *attempt, s *sim.State, r sim.Refusal) {
+	n := &j.refused[a.team]
 	if *n++; *n > mostRefused {
 		return
 	}
-	e := d.event()
-	e.Kind, e.Text = "refused", d.refused(s, r)
+	e := a.event()
+	e.Kind, e.Text = "refused", a.refused(s, r)
 	j.note(e)
 }
 

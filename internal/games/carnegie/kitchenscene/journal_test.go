@@ -2,6 +2,8 @@ package kitchenscene_test
 
 import (
 	"fmt"
+	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -10,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
 	"github.com/cookoff/cookoff/internal/scene"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // watched is a match whose journal is kept.
@@ -191,6 +194,7 @@ func TestRefusedInWords(t *testing.T) {
 	tries("RED: move: bot 1 is not one of its bots", sim.FnMove, 1, 0, 0)
 	tries("RED: pickup: it names no bot", sim.FnPickup, "x")
 	tries("RED: move: wrong number of arguments", sim.FnMove)
+	tries("bot 0: buy: wrong number of arguments", sim.FnBuy, 0)
 	tries("bot 0: move: argument of a wrong type", sim.FnMove, 0, "x", 0)
 	tries("bot 0: move to (1,2): a shop is in the way", sim.FnMove, 0, 0, 1)
 	tries("bot 0: move to (3,1): not a step to a neighbouring tile", sim.FnMove, 0, 2, 0)
@@ -229,6 +233,61 @@ func TestRefusedInWords(t *testing.T) {
 	w.call(sim.FnMove, 0, -1, -1)
 	w.call(sim.FnMove, 0, 1, 1)
 	w.wants("refused detail 0:1,1 [bot 0] bot 0: move to (1,1): the bot has already moved in this turn")
+}
+
+// Whatever is called, the journal has the answers of the rules, and a sentence for each refused call.
+func TestAnyCalls(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(1, 2))
+	w := watch(t, strings.Replace(station, "turn=150", "turn=20", 1))
+	plain := w.Clone()
+	odd := []sim.Value{
+		{},
+		{Kind: sim.FloatKind, Float: 0.5},
+		{Kind: sim.FloatKind, Float: math.NaN()},
+		{Kind: sim.StringKind, Text: "x"},
+		{Kind: sim.UnhashableKind},
+		sim.TeamValue(sim.Red), sim.GoodsValue(200), sim.IntValue(math.MaxInt64), sim.IntValue(math.MinInt64), sim.IntValue(2), sim.IntValue(-1),
+	}
+	value := func() sim.Value {
+		switch n := rng.IntN(20); {
+		case n == 0:
+			return odd[rng.IntN(len(odd))]
+		case n < 4:
+			return sim.GoodsValue(sim.Goods(rng.IntN(sim.GoodsCount)))
+		}
+		return sim.IntValue(rng.IntN(3))
+	}
+	for range tier.Count(300, 20_000) {
+		w.turns(1)
+		plain.BeginTurn()
+		refused := 0
+		for range rng.IntN(6) {
+			team, fn := sim.Team(rng.IntN(2)), sim.FnMove+sim.Fn(rng.IntN(int(sim.FnSwitchMaps)))
+			args := make([]sim.Value, rng.IntN(6))
+			for i := range args {
+				args[i] = value()
+			}
+			got, want := w.journal.Attempt(w.Controller(team), fn, args), plain.Controller(team).Attempt(fn, args)
+			if got != want {
+				t.Fatalf("turn %d: %s%v: %v, want %v", w.Turn(), fn.Name(), args, got, want)
+			}
+			if got != sim.Done {
+				refused++
+			}
+		}
+		for _, e := range w.scenes.Scene(w.State, w.journal).Events {
+			if e.Kind == "refused" {
+				refused--
+			}
+			if e.Kind == "" || strings.Contains(e.Text, "  ") || strings.HasSuffix(e.Text, ": ") {
+				t.Fatalf("turn %d: %+v", w.Turn(), e)
+			}
+		}
+		if refused != 0 {
+			t.Fatalf("turn %d: %d refused calls are not told", w.Turn(), refused)
+		}
+	}
 }
 
 // A bot that makes thousands of calls that are refused fills no scene.

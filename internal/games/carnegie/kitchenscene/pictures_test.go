@@ -2,6 +2,7 @@ package kitchenscene_test
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -18,6 +19,13 @@ func TestPictures(t *testing.T) {
 	t.Parallel()
 	stage := kitchenscene.Stage("carnegie", play(t, station).Board(), 500)
 	shades := scene.Shades()
+	letters := map[string]string{}
+	for _, look := range slices.Concat(stage.Tiles, stage.Things) {
+		if other, taken := letters[look.Letter]; taken {
+			t.Errorf("%s and %s have the letter %q", other, look.Name, look.Letter)
+		}
+		letters[look.Letter] = look.Name
+	}
 	check := func(name string, p scene.Picture) {
 		t.Helper()
 		if len(p) == 0 {

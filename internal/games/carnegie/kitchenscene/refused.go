@@ -9,45 +9,51 @@ import (
 )
 
 // refused says which call was refused and why: "bot 1: place at (4,5): an empty plate is already there".
-func (d *deed) refused(s *sim.State, r sim.Refusal) string {
-	who, what := d.team.String(), d.fn.Name()
-	if d.own {
-		who = botID(d.bot.ID)
-		what += d.where()
+func (a *attempt) refused(s *sim.State, r sim.Refusal) string {
+	who, what := a.team.String(), a.fn.Name()
+	if a.own {
+		who = botID(a.bot.ID)
 	}
-	return who + ": " + what + ": " + d.reason(s, r)
+	if a.own && r != sim.WrongArguments {
+		what += a.where()
+	}
+	return who + ": " + what + ": " + a.reason(s, r)
 }
 
 // where is what a call was aimed at: serving and switching speak for themselves.
-func (d *deed) where() string {
-	switch {
-	case !d.aimed || d.fn == sim.FnSubmit:
+func (a *attempt) where() string {
+	if !a.aimed || a.fn == sim.FnSubmit {
 		return ""
-	case d.fn == sim.FnMove:
-		return " to " + placeWords(d.target)
-	case d.fn == sim.FnBuy && d.args[1].Kind == sim.GoodsKind:
-		return " " + sim.Goods(d.args[1].Int).Name() + " at " + placeWords(d.target)
 	}
-	return " at " + placeWords(d.target)
+	at := " at " + placeWords(a.target)
+	switch a.fn {
+	case sim.FnMove:
+		return " to " + placeWords(a.target)
+	case sim.FnBuy:
+		if goods := a.args[1]; goods.Kind == sim.GoodsKind && goods.Int < sim.GoodsCount {
+			return " " + sim.Goods(goods.Int).Name() + at
+		}
+	}
+	return at
 }
 
 // reason is why a call was refused, with what it was about. Nothing has changed since the call but that a bot has
 // moved or acted.
-func (d *deed) reason(s *sim.State, r sim.Refusal) string {
-	held, there := itemWords(s, d.bot.Holding), itemWords(s, d.tile.Item)
-	tile := "a " + tileName(d.tile.Kind)
+func (a *attempt) reason(s *sim.State, r sim.Refusal) string {
+	held, there := itemWords(s, a.bot.Holding), itemWords(s, a.tile.Item)
+	tile := "a " + tileName(a.tile.Kind)
 	switch r {
 	case sim.NotOwnBot:
-		if id := d.args[0].BotID(); id >= 0 {
+		if id := a.args[0].BotID(); id >= 0 {
 			return botID(id) + " is not one of its bots"
 		}
 		return "it names no bot"
 	case sim.TooFar:
-		return "too far away from " + placeWords(d.bot.Pos)
+		return "too far away from " + placeWords(a.bot.Pos)
 	case sim.NotWalkable:
 		return tile + " is in the way"
 	case sim.Blocked:
-		return botID(d.taken) + " stands there"
+		return botID(a.taken) + " stands there"
 	case sim.HandsFull:
 		return "the bot holds " + held
 	case sim.HandsEmpty:
@@ -57,7 +63,7 @@ func (d *deed) reason(s *sim.State, r sim.Refusal) string {
 	case sim.NoPlateHeld:
 		return "the bot holds " + held + ", not a plate"
 	case sim.WrongTile:
-		return tile + ", not a " + tileName(d.madeFor())
+		return tile + ", not a " + tileName(a.madeFor())
 	case sim.NotPlaceable:
 		return "nothing can be put down on " + tile
 	case sim.Occupied:
@@ -73,8 +79,8 @@ func (d *deed) reason(s *sim.State, r sim.Refusal) string {
 	case sim.NotPlateAndFood:
 		return "the bot holds " + held + ", there is " + there + "; one has to be a plate, the other a food"
 	case sim.NoMoney:
-		price := sim.Goods(d.args[1].Int).Price()
-		return fmt.Sprintf("it costs %d, and %s has %d", price, d.team, s.Money(d.team))
+		price := sim.Goods(a.args[1].Int).Price()
+		return fmt.Sprintf("it costs %d, and %s has %d", price, a.team, s.Money(a.team))
 	case sim.NoOrder:
 		return "no active order wants " + strings.TrimPrefix(held, "a plate with ")
 	case sim.WindowClosed:
@@ -85,8 +91,8 @@ func (d *deed) reason(s *sim.State, r sim.Refusal) string {
 }
 
 // madeFor is the kind of tile that a call wants.
-func (d *deed) madeFor() sim.Kind {
-	switch d.fn {
+func (a *attempt) madeFor() sim.Kind {
+	switch a.fn {
 	case sim.FnTrash:
 		return sim.Trash
 	case sim.FnBuy:

@@ -25,6 +25,9 @@ func New(b *sim.Board) *Maker {
 		for _, food := range b.Orders[i].Required {
 			items = append(items, foodOf(sim.Wanted(food)))
 		}
+		if len(items) == 0 {
+			items = []scene.Item{{Thing: thingPlate}} // an empty one
+		}
 		m.wanted = append(m.wanted, items)
 	}
 	return m

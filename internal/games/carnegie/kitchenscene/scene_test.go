@@ -1,6 +1,7 @@
 package kitchenscene_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -199,6 +200,33 @@ func TestSwitched(t *testing.T) {
 	}
 }
 
+// Of hundreds of orders those are shown that matter now.
+func TestManyOrders(t *testing.T) {
+	t.Parallel()
+	text := station
+	for i := range 300 {
+		text += fmt.Sprintf("start=%d duration=4 required=EGG\n", 4+i)
+	}
+	m := play(t, text)
+	for m.Turn() < 120 {
+		m.BeginTurn()
+	}
+	entries := m.scenes.Scene(m.State, nil).Panels[0].Entries
+	counts := map[string]int{}
+	last := 0
+	for _, e := range entries {
+		counts[e.State]++
+		var n int
+		if _, err := fmt.Sscanf(e.ID, "RED order %d", &n); err != nil || n <= last {
+			t.Errorf("%s comes after order %d (error %v)", e.ID, last, err)
+		}
+		last = n
+	}
+	if len(entries) != 64 || counts["open"] != 5 || counts["waiting"] < 20 || counts["missed"] < 20 {
+		t.Errorf("%d entries: %v", len(entries), counts)
+	}
+}
+
 // Orders wait, are open as long as there is time, and are served or missed.
 func TestOrders(t *testing.T) {
 	t.Parallel()
@@ -231,6 +259,9 @@ func TestOrders(t *testing.T) {
 	}
 	if e := s.Panels[0].Entries[1]; e.ID != "RED order 2" || e.Until != 10 || e.Worth != 7 || letters(t, m.Board(), e.Items[0]) != "o chopped" {
 		t.Errorf("order 2 is %+v", e)
+	}
+	if items := s.Panels[0].Entries[2].Items; len(items) != 1 || letters(t, m.Board(), items[0]) != "p" {
+		t.Errorf("an order of nothing wants %+v", items)
 	}
 	if s.Values[1][0] != 1 || s.Values[0][0] != m.Money(sim.Red) {
 		t.Errorf("values %v", s.Values)

@@ -6,27 +6,17 @@ import (
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
-// oval is the path of an ellipse.
-func oval(x, y, rx, ry float64) string {
-	const handle = 0.5523 // of the four curves that make a circle
-	hx, hy := rx*handle, ry*handle
-	return fmt.Sprintf("M %.4g %.4g C %.4g %.4g %.4g %.4g %.4g %.4g C %.4g %.4g %.4g %.4g %.4g %.4g "+
-		"C %.4g %.4g %.4g %.4g %.4g %.4g C %.4g %.4g %.4g %.4g %.4g %.4g Z",
-		x, y-ry, x+hx, y-ry, x+rx, y-hy, x+rx, y, x+rx, y+hy, x+hx, y+ry, x, y+ry,
-		x-hx, y+ry, x-rx, y+hy, x-rx, y, x-rx, y-hy, x-hx, y-ry, x, y-ry)
-}
-
 func platePicture() scene.Picture {
 	return scene.Picture{
-		{Path: oval(8, 8, 7.3, 7.3), Fill: scene.Cream, Stroke: scene.Wall, Width: 0.8},
-		{Path: oval(8, 8, 4.9, 4.9), Stroke: scene.Muted, Width: 0.6},
+		{Path: scene.Disc(8, 8, 6.9), Fill: scene.Cream, Stroke: scene.Wall, Width: 0.8},
+		{Path: scene.Disc(8, 8, 4.8), Stroke: scene.Muted, Width: 0.6},
 	}
 }
 
 func dirtyPlatePicture() scene.Picture {
 	return append(platePicture(),
 		scene.Shape{Path: "M 4.6 6 C 6 4 9 5.4 8.4 7.2 C 7.8 8.8 4 8.4 4.6 6 Z M 9 10 C 10.4 8.4 12.4 9.4 11.8 11 C 11.2 12.6 8.2 12 9 10 Z", Fill: scene.Earth, Stroke: scene.Wall, Width: 0.4},
-		scene.Shape{Path: oval(11.2, 5.2, 0.9, 0.9) + " " + oval(6, 11.4, 0.8, 0.8), Fill: scene.Earth})
+		scene.Shape{Path: scene.Disc(11.2, 5.2, 0.9) + " " + scene.Disc(6, 11.4, 0.8), Fill: scene.Earth})
 }
 
 // panPicture is a frying pan, with its handle at a corner.
@@ -34,8 +24,8 @@ func panPicture() scene.Picture {
 	return scene.Picture{
 		{Path: "M 11.6 11.6 L 14.2 14.2", Stroke: scene.Wall, Width: 3.6},
 		{Path: "M 11.6 11.6 L 14.2 14.2", Stroke: scene.Wood, Width: 2.2},
-		{Path: oval(7.8, 7.8, 6.6, 6.6), Fill: scene.Wall},
-		{Path: oval(7.8, 7.8, 5.9, 5.9), Stroke: scene.Metal, Width: 0.8},
+		{Path: scene.Disc(8, 8, 6.2), Fill: scene.Wall},
+		{Path: scene.Disc(8, 8, 5.5), Stroke: scene.Metal, Width: 0.8},
 	}
 }
 
@@ -54,7 +44,7 @@ func friedEgg(white, edge, yolk scene.Colour) scene.Picture {
 				"C 6 16 3.2 14.6 2.6 12.4 C 2.2 11 0.6 10 0.8 7.6 C 1 5.4 2.8 5.2 3.6 3.6 C 4.4 1.8 6 1.2 8 1 Z",
 			Fill: white, Stroke: edge, Width: 0.9,
 		},
-		{Path: oval(8, 8, 3.3, 3.3), Fill: yolk, Stroke: edge, Width: 0.7},
+		{Path: scene.Disc(8, 8, 3.3), Fill: yolk, Stroke: edge, Width: 0.7},
 	}
 }
 
@@ -71,9 +61,9 @@ func onionRings() scene.Picture {
 	var p scene.Picture
 	for _, at := range [][2]float64{{5, 4.8}, {11.2, 7}, {5.6, 11.4}} {
 		p = append(p,
-			scene.Shape{Path: oval(at[0], at[1], 3.9, 3.9), Fill: scene.Cream, Stroke: scene.Wall, Width: 0.7},
-			scene.Shape{Path: oval(at[0], at[1], 3.1, 3.1), Stroke: scene.Violet, Width: 0.9},
-			scene.Shape{Path: oval(at[0], at[1], 1.3, 1.3), Stroke: scene.Violet, Width: 0.8})
+			scene.Shape{Path: scene.Disc(at[0], at[1], 3.9), Fill: scene.Cream, Stroke: scene.Wall, Width: 0.7},
+			scene.Shape{Path: scene.Disc(at[0], at[1], 3.1), Stroke: scene.Violet, Width: 0.9},
+			scene.Shape{Path: scene.Disc(at[0], at[1], 1.3), Stroke: scene.Violet, Width: 0.8})
 	}
 	return p
 }
@@ -89,7 +79,7 @@ func steak(flesh, edge, fat scene.Colour) scene.Picture {
 			Path: "M 5.4 3.6 C 8.2 2.2 12.2 2.8 13.2 5.2 C 14 7.4 12.4 8.6 10.8 9 C 8.6 9.6 8 11.4 6.8 12.4 C 5.2 13.6 3.2 13 2.8 10.8 C 2.4 8.4 3 4.8 5.4 3.6 Z",
 			Fill: flesh,
 		},
-		{Path: oval(5.8, 6.8, 1.5, 1.5), Fill: fat, Stroke: edge, Width: 0.7},
+		{Path: scene.Disc(5.8, 6.8, 1.5), Fill: fat, Stroke: edge, Width: 0.7},
 	}
 }
 
@@ -99,7 +89,7 @@ func cubes(flesh, edge, side scene.Colour) scene.Picture {
 	for _, at := range [][2]float64{{0.9, 1.2}, {8.5, 2.6}, {1.7, 8.6}, {8.9, 9.4}} {
 		x, y := at[0], at[1]
 		p = append(p,
-			scene.Shape{Path: fmt.Sprintf("M %g %g L %g %g L %g %g L %g %g Z", x, y+1.4, x+4.8, y+1.4, x+4.8, y+6, x, y+6), Fill: flesh, Stroke: edge, Width: 0.7},
+			scene.Shape{Path: scene.Box(x, y+1.4, 4.8, 4.6), Fill: flesh, Stroke: edge, Width: 0.7},
 			scene.Shape{Path: fmt.Sprintf("M %g %g L %g %g L %g %g L %g %g Z", x, y+1.4, x+1.4, y, x+6.2, y, x+4.8, y+1.4), Fill: side, Stroke: edge, Width: 0.7},
 			scene.Shape{Path: fmt.Sprintf("M %g %g L %g %g L %g %g L %g %g Z", x+4.8, y+1.4, x+6.2, y, x+6.2, y+4.6, x+4.8, y+6), Fill: flesh, Stroke: edge, Width: 0.7})
 	}
@@ -123,7 +113,7 @@ func burnt(p scene.Picture) scene.Picture {
 		line.Path = "M 4.6 6.6 C 3 5 6.2 3.6 4.6 0.8 M 8.2 6.6 C 6.6 5 9.8 3.6 8.2 0.8 M 11.8 6.6 C 10.2 5 13.4 3.6 11.8 0.8"
 		p = append(p, line)
 	}
-	return append(p, scene.Shape{Path: oval(5.4, 10.4, 0.8, 0.8) + " " + oval(9.6, 9.6, 0.8, 0.8) + " " + oval(8, 12.6, 0.7, 0.7), Fill: scene.Fire})
+	return append(p, scene.Shape{Path: scene.Disc(5.4, 10.4, 0.8) + " " + scene.Disc(9.6, 9.6, 0.8) + " " + scene.Disc(8, 12.6, 0.7), Fill: scene.Fire})
 }
 
 // noodlesPicture is a handful of wavy noodles.
@@ -144,7 +134,7 @@ func saucePicture() scene.Picture {
 			Path: "M 6.2 3 L 9.8 3 C 9.8 5.4 12.8 5.6 12.8 8.4 L 12.8 14 C 12.8 14.9 12.4 15.3 11.6 15.3 L 4.4 15.3 C 3.6 15.3 3.2 14.9 3.2 14 L 3.2 8.4 C 3.2 5.6 6.2 5.4 6.2 3 Z",
 			Fill: scene.Fire, Stroke: scene.Wall, Width: 0.9,
 		},
-		{Path: "M 3.6 8.6 L 12.4 8.6 L 12.4 13 L 3.6 13 Z", Fill: scene.Cream},
+		{Path: scene.Box(3.6, 8.6, 8.8, 4.4), Fill: scene.Cream},
 		{Path: "M 8 9.2 C 9.6 10.4 9.6 12.4 8 12.4 C 6.4 12.4 6.4 10.4 8 9.2 Z", Fill: scene.Fire},
 	}
 }

@@ -1,0 +1,184 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/timeline"
+	"github.com/cookoff/cookoff/internal/web/player"
+)
+
+type viewOptions struct {
+	traces []string // files, folders and patterns, or - for standard input
+	out    string   // empty: a temporary file, which is opened
+	open   bool
+}
+
+func newViewCommand(runF func(context.Context, *viewOptions) error) *cobra.Command {
+	o := &viewOptions{}
+	cmd := &cobra.Command{
+		Use:   "view TRACE [TRACE]",
+		Short: "Watch a recorded match in the browser, or two side by side",
+		Long: `Makes one HTML file of a match and opens it in the browser; with -o it writes the file for you to
+keep or to send. The file has everything in it and loads nothing, so it also plays offline and from
+a mail. Two traces are shown side by side on one time line. TRACE may be a folder with one trace in
+it, a pattern, or - for standard input. A trace that is cut off or differs from the rules is shown
+as far as it goes. The browser is that of $BROWSER, or the system's.`,
+		Example: `  cookoff view runs/2026-01-31-duel-a-vs-b
+  cookoff view trace.jsonl.gz -o match.html
+  cookoff view old/trace.jsonl.gz new/trace.jsonl.gz -o both.html --open`,
+		Args: command.Usage(command.Some("trace file")),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.traces = args
+			return runF(cmd.Context(), o)
+		},
+	}
+	cmd.Flags().StringVarP(&o.out, "output", "o", "", "HTML `file` to write (default: a temporary file, opened in the browser)")
+	cmd.Flags().BoolVar(&o.open, "open", false, "open the file in the browser, with -o too")
+	command.Results(cmd)
+	return cmd
+}
+
+// viewResult is what view prints.
+type viewResult struct {
+	Traces []string `json:"traces"`
+	Page   string   `json:"page"`
+	Opened bool     `json:"opened"`
+}
+
+func (a *app) view(ctx context.Context, o *viewOptions) error {
+	if o.out == "-" {
+		return command.UsageError(errors.New("-o - is not supported; name a file"))
+	}
+	traces, err := a.viewedTraces(o.traces)
+	if err != nil {
+		return err
+	}
+	if o.out != "" {
+		if err := a.NewFile(o.out); err != nil {
+			return err
+		}
+	}
+	var matches []*timeline.Timeline
+	for _, trace := range traces {
+		t, err := a.timeline(trace)
+		if err != nil {
+			return err
+		}
+		if t.Problem != "" {
+			a.Note("cookoff: %s", plain.Line(fmt.Sprintf("%s is shown up to %s %d: %s", trace, t.Stage.Turn, t.Scenes[len(t.Scenes)-1].Turn, t.Problem)))
+		}
+		matches = append(matches, t)
+	}
+	var page bytes.Buffer
+	if err := player.Page(&page, matches, player.Options{Names: traces}); err != nil {
+		return err
+	}
+	name := o.out
+	if name == "" {
+		name, err = temporaryPage(page.Bytes())
+	} else {
+		err = a.ReplaceFile(name, page.Bytes())
+	}
+	if err != nil {
+		return err
+	}
+	result := viewResult{Traces: traces, Page: name}
+	if o.out == "" || o.open {
+		if err := a.openBrowser(ctx, a.Path(name)); err == nil {
+			result.Opened = true
+		} else {
+			a.Note("cookoff: %s; open the page yourself", plain.Line(err.Error()))
+		}
+	}
+	return a.out.Say(fmt.Sprintf("page  %s\n", name), result)
+}
+
+// viewedTraces are the traces that words stand for, one or two.
+func (a *app) viewedTraces(words []string) ([]string, error) {
+	var traces []string
+	for _, word := range words {
+		if word == standardInput {
+			traces = append(traces, word)
+			continue
+		}
+		found, err := a.Traces([]string{word})
+		if err != nil {
+			return nil, err
+		}
+		if len(found) > 2 {
+			return nil, fmt.Errorf("%s has %d traces; name one, or two to see them side by side: %s", word, len(found), found[len(found)-1])
+		}
+		traces = append(traces, found...)
+	}
+	if len(traces) > 2 {
+		return nil, command.UsageError(fmt.Errorf("a page shows one match or two side by side; %d traces are given", len(traces)))
+	}
+	if len(traces) == 2 && traces[0] == standardInput && traces[1] == standardInput {
+		return nil, command.UsageError(errors.New("standard input is one trace; name the other one"))
+	}
+	return traces, nil
+}
+
+// standardInput is the word for it in place of a trace.
+const standardInput = "-"
+
+// timeline makes the scenes of a trace.
+func (a *app) timeline(trace string) (*timeline.Timeline, error) {
+	source := &recording{open: func() (io.ReadCloser, error) { return a.OpenRecord(trace) }}
+	if trace == standardInput {
+		text, err := readAllOf(a.Stdin)
+		if err != nil {
+			return nil, fmt.Errorf("standard input: %w", err)
+		}
+		source = &recording{text: text, read: true}
+	}
+	t, err := timeline.Load(source.Open, games.Named)
+	if err != nil {
+		if pathErr, ok := errors.AsType[*os.PathError](err); ok {
+			return nil, pathErr // it names the file
+		}
+		return nil, fmt.Errorf("%s: %w", trace, err)
+	}
+	return t, nil
+}
+
+// readAllOf reads a trace of bearable size, compressed or not.
+func readAllOf(in io.Reader) ([]byte, error) {
+	if in == nil {
+		return nil, errors.New("there is none")
+	}
+	text, err := replay.Decompress(in)
+	if err != nil {
+		return nil, err
+	}
+	all, err := io.ReadAll(io.LimitReader(text, mostKept+1))
+	if err == nil && len(all) > mostKept {
+		return nil, fmt.Errorf("it is too large: more than %d MiB", mostKept>>20)
+	}
+	return all, err
+}
+
+// temporaryPage writes a page to a file of its own, which stays: the browser reads it after the program has ended.
+func temporaryPage(page []byte) (string, error) {
+	file, err := os.CreateTemp("", "cookoff-*.html")
+	if err != nil {
+		return "", err
+	}
+	_, err = file.Write(page)
+	if err := errors.Join(err, file.Close()); err != nil {
+		return "", fmt.Errorf("write %s: %w", file.Name(), err)
+	}
+	return filepath.Clean(file.Name()), nil
+}

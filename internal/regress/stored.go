@@ -1,0 +1,46 @@
+package regress
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+func planOf(t store.Tournament) (plan tournament.Plan, err error) {
+	if err = json.Unmarshal(t.Plan, &plan); err != nil {
+		err = fmt.Errorf("tournament %d: %w", t.ID, err)
+	}
+	return plan, err
+}
+
+// OfStored begins the series of a comparison that is stored, before its first pair. What limited the pairs is not stored:
+// it has no limits.
+func OfStored(t store.Tournament, game contest.Info) (*Series, error) {
+	plan, err := planOf(t)
+	if err != nil {
+		return nil, err
+	}
+	var s Settings
+	if err := json.Unmarshal(plan.Question, &s); err != nil {
+		return nil, fmt.Errorf("tournament %d: %w", t.ID, err)
+	}
+	s = s.For(game)
+	s.MaxPairs, s.MaxFailures = math.MaxInt, math.MaxInt
+	if err := s.Check(len(game.Seats)); err != nil {
+		return nil, fmt.Errorf("tournament %d: %w", t.ID, err)
+	}
+	return NewSeries(s, tournament.EntrantsOf(t, game))
+}
+
+// ReportOn is Report of a stored comparison.
+func (s *Series) ReportOn(t store.Tournament, game contest.Info) *Report {
+	var bots []tournament.Bot
+	for _, e := range t.Entrants {
+		bots = append(bots, tournament.Bot{Name: e.Name, Word: e.Word, Settings: e.Settings, Content: e.Content})
+	}
+	return s.Report(game, bots)
+}

@@ -1,0 +1,111 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// OpenReading opens a database to read it, while others may write to it. Nothing is ever written, and unlike those of Open
+// its methods may be called by several goroutines at once. A database of an older version is an error.
+func OpenReading(ctx context.Context, path, name string) (*DB, error) {
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil, noDatabase(name)
+	}
+	db, err := openReading(ctx, path, name, "_pragma=busy_timeout(20000)&_pragma=query_only(1)")
+	if isUnwritable(err) {
+		return openReading(ctx, path, name, readingOnly(path))
+	}
+	return db, err
+}
+
+// readers is how many goroutines read at once.
+const readers = 4
+
+func openReading(ctx context.Context, path, name, connection string) (*DB, error) {
+	handle, err := open(path, name, connection)
+	if err != nil {
+		return nil, err
+	}
+	handle.SetMaxOpenConns(readers)
+	db := &DB{name: name, sql: handle}
+	steps, err := fs.Glob(schema, "schema/*.sql")
+	if err == nil {
+		var have int
+		have, err = version(ctx, handle, len(steps))
+		if err == nil && have < len(steps) {
+			err = errors.New("it was written by an older cookoff; upgrade it: cookoff tournaments")
+		}
+	}
+	if err != nil {
+		return nil, errors.Join(db.wrap(err), handle.Close())
+	}
+	return db, nil
+}
+
+// open is a handle of a database, which connects when it is used.
+func open(path, name, connection string) (*sql.DB, error) {
+	switch info, err := os.Stat(path); {
+	case err != nil:
+	case info.IsDir():
+		return nil, fmt.Errorf("results database %s: it is a folder; name a file", name)
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("results database %s: it is not a file that can hold results; name another with --db", name)
+	}
+	at := filepath.ToSlash(path)
+	if !strings.HasPrefix(at, "/") {
+		at = "/" + at // C:/…
+	}
+	source := url.URL{Scheme: "file", Path: at, RawQuery: connection}
+	handle, err := sql.Open("sqlite", source.String())
+	if err != nil {
+		return nil, fmt.Errorf("results database %s: %w", name, err)
+	}
+	return handle, nil
+}
+
+// New passes on the matches of a tournament that are played and not known yet by their numbers, in the order of its
+// schedule, and gives how many are played in all.
+func (db *DB) New(ctx context.Context, tournament int64, known func(number int) bool, each func(ScheduledMatch) error) (played int, err error) {
+	var numbers []int
+	err = db.read(ctx, "SELECT number FROM games WHERE tournament = ? ORDER BY number", []any{tournament}, func(rows *sql.Rows) error {
+		var n int
+		err := rows.Scan(&n)
+		if played++; !known(n) {
+			numbers = append(numbers, n)
+		}
+		return err
+	})
+	for len(numbers) > 0 && err == nil {
+		// A stretch of numbers that are all new, up to one that is known or not played.
+		end := 1
+		for end < len(numbers) && numbers[end] == numbers[end-1]+1 {
+			end++
+		}
+		err = db.scheduledMatches(ctx, "g.tournament = ? AND g.number BETWEEN ? AND ?", []any{tournament, numbers[0], numbers[end-1]}, each)
+		numbers = numbers[end:]
+	}
+	return played, err
+}
+
+// CountPlayed is how many matches of a tournament are played.
+func (db *DB) CountPlayed(ctx context.Context, tournament int64) (n int, err error) {
+	err = db.sql.QueryRowContext(ctx, "SELECT count(*) FROM games WHERE tournament = ?", tournament).Scan(&n)
+	return n, db.wrap(err)
+}
+
+// MatchOf is the number of the match that is stored for a tournament under a key; 0 if there is none.
+func (db *DB) MatchOf(ctx context.Context, tournament int64, key Digest) (id int64, err error) {
+	err = db.sql.QueryRowContext(ctx, "SELECT m.id FROM matches m JOIN games g ON g.match = m.id WHERE m.key = ? AND g.tournament = ? ORDER BY m.id LIMIT 1",
+		key[:], tournament).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return id, db.wrap(err)
+}

@@ -1,0 +1,96 @@
+// Package chart draws charts as SVG, for pages that need no script. What they look like is up to the page's style sheet:
+// the classes are those of Style.
+package chart
+
+import (
+	_ "embed"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Style is the style sheet of all charts. It takes its colours from variables of the page: --ink, --muted, --line,
+// --accent, --second, --band.
+//
+//go:embed chart.css
+var Style string
+
+// axis maps values to places.
+type axis struct{ lo, hi, from, to float64 }
+
+func (a axis) at(x float64) float64 {
+	if a.hi == a.lo {
+		return (a.from + a.to) / 2
+	}
+	return a.from + (a.to-a.from)*(min(max(x, a.lo), a.hi)-a.lo)/(a.hi-a.lo)
+}
+
+// ticks are round values within the axis, some so many.
+func (a axis) ticks(about int) (all []float64) {
+	span := a.hi - a.lo
+	if span <= 0 || about < 1 {
+		return []float64{a.lo}
+	}
+	step := math.Pow(10, math.Floor(math.Log10(span/float64(about))))
+	for _, times := range []float64{1, 2, 5, 10} {
+		if span/(step*times) <= float64(about) {
+			step *= times
+			break
+		}
+	}
+	for n := math.Ceil(a.lo/step - 1e-9); n*step <= a.hi+step*1e-9; n++ {
+		all = append(all, n*step)
+	}
+	return all
+}
+
+// odds are the logarithms of round odds within the axis, at most so many.
+func (a axis) odds(most int) (all []float64) {
+	for _, steps := range [][]float64{{1, 2, 5}, {1}} {
+		all = nil
+		for power := math.Floor(a.lo); power <= a.hi; power++ {
+			for _, s := range steps {
+				if v := power + math.Log10(s); v >= a.lo && v <= a.hi {
+					all = append(all, v)
+				}
+			}
+		}
+		if len(all) <= most {
+			return all
+		}
+	}
+	var some []float64
+	every := (len(all) + most - 1) / most
+	for i := 0; i < len(all); i += every {
+		some = append(some, all[i])
+	}
+	return some
+}
+
+// place is a coordinate as it is written.
+func place(x float64) string { return strconv.FormatFloat(math.Round(10*x)/10, 'f', -1, 64) }
+
+// number is a value beside a tick.
+func number(x float64) string { return strconv.FormatFloat(math.Round(x*1e6)/1e6, 'f', -1, 64) }
+
+// canvas is an SVG that is being drawn.
+type canvas struct{ strings.Builder }
+
+func (c *canvas) begin(class, label string, width, height float64) {
+	fmt.Fprintf(c, `<svg class="%s" viewBox="0 0 %s %s" role="img" aria-label="%s">`, class, place(width), place(height), escape(label))
+}
+
+func (c *canvas) line(class string, x1, y1, x2, y2 float64) {
+	fmt.Fprintf(c, `<line class="%s" x1="%s" y1="%s" x2="%s" y2="%s"/>`, class, place(x1), place(y1), place(x2), place(y2))
+}
+
+// text draws a text; anchor is start, middle or end.
+func (c *canvas) text(class, anchor string, x, y float64, text string) {
+	fmt.Fprintf(c, `<text class="%s" text-anchor="%s" x="%s" y="%s">%s</text>`, class, anchor, place(x), place(y), escape(text))
+}
+
+func (c *canvas) end() string {
+	c.WriteString("</svg>")
+	return c.String()
+}

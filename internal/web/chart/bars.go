@@ -1,0 +1,49 @@
+package chart
+
+import (
+	"fmt"
+	"html/template"
+)
+
+// Bar is a number with its name.
+type Bar struct {
+	Name  string
+	Value float64
+	Text  string // the number as it is shown
+	Alarm bool
+}
+
+// Bars draws numbers as bars, one below the other.
+func Bars(label string, bars []Bar) template.HTML {
+	const width, line, left, right = 480.0, 24.0, 120.0, 70.0
+	most := 0.0
+	for _, b := range bars {
+		most = max(most, b.Value)
+	}
+	x := axis{0, most, 0, width - left - right}
+	var c canvas
+	c.begin("chart bars", label, width, line*float64(len(bars)))
+	for i, b := range bars {
+		top, class, long := line*float64(i), "bar", 0.0
+		if most > 0 {
+			long = x.at(b.Value)
+		}
+		if b.Alarm {
+			class += " alarm"
+		}
+		c.text("tick", "end", left-8, top+16, b.Name)
+		fmt.Fprintf(&c, `<rect class="%s" x="%s" y="%s" width="%s" height="%s" rx="2"/>`, class, place(left), place(top+4), place(long), place(line-8))
+		c.text("tick", "start", left+long+6, top+16, b.Text)
+	}
+	return template.HTML(c.end()) //nolint:gosec // its texts are escaped
+}
+
+// Share draws a part of 1 as a bar as small as a line of text, with the middle marked.
+func Share(label string, share float64) template.HTML {
+	const width, height = 120.0, 14.0
+	var c canvas
+	c.begin("chart share", label, width, height)
+	fmt.Fprintf(&c, `<rect class="track" x="0" y="3" width="%s" height="8" rx="4"/>`, place(width))
+	fmt.Fprintf(&c, `<rect class="bar" x="0" y="3" width="%s" height="8" rx="4"/>`, place(width*min(max(share, 0), 1)))
+	return template.HTML(c.end()) //nolint:gosec // its texts are escaped
+}

@@ -1,0 +1,199 @@
+// The time line: a scrubber with the marks of the match, its spans and its curves on the same axis.
+
+import { el, fill, fit, number, ratio, say } from './dom';
+import type { Theme } from './theme';
+import type { Mark, Match } from './types';
+
+const edge = 9; // pixels beside the axis: half of the scrubber's thumb
+const lane = 22; // height of the marks
+
+export class TimeBar {
+  readonly root: HTMLElement;
+  readonly input = el('input', { type: 'range', min: '0', step: '1', value: '0', 'aria-label': 'turn', class: 'scrub' });
+  private readonly marks = el('canvas', { 'aria-hidden': 'true' });
+  private readonly chart = el('canvas', { 'aria-hidden': 'true' });
+  private readonly head = el('div', { class: 'head' });
+  private readonly tip = el('div', { class: 'bartip', hidden: true });
+  private readonly legend = el('div', { class: 'legend' });
+  private readonly plot: HTMLElement;
+  private curve = 0;
+  private n = 0;
+
+  constructor(private readonly matches: Match[], private readonly theme: Theme, seek: (n: number) => void, next: () => void) {
+    const line = el('div', { class: 'line' }, this.marks, this.input);
+    const name = el('button', { type: 'button', class: 'curve', title: 'next curve (c)', onclick: next }, this.legend);
+    this.plot = el('div', { class: 'plot' }, this.chart);
+    this.root = el('div', { class: 'bar' }, line, this.plot, this.head, this.tip, name);
+    this.input.addEventListener('input', () => seek(+this.input.value));
+    let held = false;
+    this.plot.addEventListener('pointerdown', e => { held = true; this.plot.setPointerCapture(e.pointerId); seek(this.at(e)); });
+    this.plot.addEventListener('pointermove', e => { if (held) seek(this.at(e)); });
+    for (const end of ['pointerup', 'pointercancel']) this.plot.addEventListener(end, () => { held = false; });
+    this.root.addEventListener('pointermove', e => this.point(e));
+    this.root.addEventListener('pointerleave', () => { this.tip.hidden = true; });
+    new ResizeObserver(() => this.draw()).observe(this.root);
+  }
+
+  get last(): number { return Math.max(1, Math.max(...this.matches.map(m => m.length)) - 1); }
+
+  nextCurve(): void {
+    const { series } = this.matches[0].stage;
+    this.curve = (this.curve + 1) % (series.length + 1); // the last step hides it
+    this.plot.hidden = this.curve === series.length;
+    this.draw();
+  }
+
+  // show moves the head.
+  show(n: number, words: string): void {
+    this.n = n;
+    this.input.max = String(this.last);
+    this.input.value = String(n);
+    this.input.setAttribute('aria-valuetext', words);
+    this.head.style.transform = `translateX(${this.x(n)}px)`;
+    this.drawLegend();
+  }
+
+  // draw draws what does not change while the match is played.
+  draw(): void {
+    const width = this.root.clientWidth;
+    if (width === 0) return;
+    fit(this.marks, width, lane);
+    this.drawMarks();
+    if (!this.plot.hidden) {
+      fit(this.chart, width, this.plot.clientHeight);
+      this.drawChart();
+    }
+    this.head.style.transform = `translateX(${this.x(this.n)}px)`;
+    this.drawLegend();
+  }
+
+  private x(n: number): number { return edge + n / this.last * (this.root.clientWidth - 2 * edge); }
+
+  private at(e: MouseEvent): number {
+    const box = this.root.getBoundingClientRect();
+    return Math.max(0, Math.min(this.last, Math.round((e.clientX - box.left - edge) / (box.width - 2 * edge) * this.last)));
+  }
+
+  private spans(c: CanvasRenderingContext2D, height: number, named: boolean): void {
+    c.font = '11px system-ui, sans-serif';
+    c.textBaseline = 'top';
+    for (const span of this.matches[0].stage.spans ?? []) {
+      const left = this.x(span.from), right = this.x(Math.min(span.to, this.last));
+      if (span.from > this.last) continue;
+      c.fillStyle = this.theme.colour('gold');
+      c.globalAlpha = 0.22;
+      c.fillRect(left, 0, Math.max(2, right - left), height);
+      c.globalAlpha = 1;
+      if (!named) continue;
+      c.fillStyle = this.theme.colour('ink');
+      const wide = c.measureText(span.name).width;
+      c.textAlign = 'left';
+      c.fillText(span.name, Math.min(left + 3, this.root.clientWidth - wide - 3), 3);
+    }
+  }
+
+  private drawMarks(): void {
+    const c = this.marks.getContext('2d')!;
+    c.setTransform(ratio(), 0, 0, ratio(), 0, 0);
+    c.clearRect(0, 0, this.root.clientWidth, lane);
+    this.spans(c, lane, false);
+    c.fillStyle = this.theme.colour('muted');
+    c.globalAlpha = 0.5;
+    c.fillRect(edge, lane / 2 - 1, this.root.clientWidth - 2 * edge, 2);
+    c.globalAlpha = 1;
+    this.matches.forEach((m, k) => {
+      if (k > 0) c.globalAlpha = 0.5;
+      const seats = m.stage.seats;
+      for (const e of m.events) { // good ones above the line, bad ones below
+        if (e.tone !== 'good' && e.tone !== 'bad') continue;
+        c.fillStyle = this.theme.colour(seats[e.seat]?.colour ?? 'ink');
+        c.fillRect(this.x(e.n) - 0.75, e.tone === 'good' ? 2 : lane / 2 + 2, 1.5, lane / 2 - 4);
+      }
+      const first = m.length ? m.scene(0).turn : 0;
+      for (const mark of m.marks) this.drawMark(c, mark, this.x(mark.turn - first), seats[mark.seat]?.colour ?? 'ink');
+      c.globalAlpha = 1;
+    });
+  }
+
+  // drawMark: a cross for a failure, a rhomb for the turning point, a triangle for a swing, a dot for an event.
+  private drawMark(c: CanvasRenderingContext2D, mark: Mark, x: number, colour: string): void {
+    const y = lane / 2, r = mark.kind === 'swing' ? 5 : 6;
+    c.fillStyle = this.theme.colour(mark.kind === 'failure' ? 'fire' : colour);
+    c.strokeStyle = this.theme.colour('paper');
+    c.lineWidth = 1.5;
+    c.beginPath();
+    if (mark.kind === 'turning') { c.moveTo(x, y - r); c.lineTo(x + r, y); c.lineTo(x, y + r); c.lineTo(x - r, y); c.closePath(); }
+    else if (mark.kind === 'swing') { c.moveTo(x, y - r); c.lineTo(x + r, y + r); c.lineTo(x - r, y + r); c.closePath(); }
+    else if (mark.kind === 'event') c.arc(x, y, 3.5, 0, 7);
+    else {
+      c.rect(x - r, y - r, 2 * r, 2 * r);
+      c.fill();
+      c.stroke();
+      c.beginPath();
+      c.strokeStyle = this.theme.on('fire');
+      c.lineWidth = 2;
+      c.moveTo(x - 3, y - 3); c.lineTo(x + 3, y + 3); c.moveTo(x + 3, y - 3); c.lineTo(x - 3, y + 3);
+      c.stroke();
+      return;
+    }
+    c.fill();
+    c.stroke();
+  }
+
+  private drawChart(): void {
+    const c = this.chart.getContext('2d')!, height = this.plot.clientHeight, width = this.root.clientWidth;
+    c.setTransform(ratio(), 0, 0, ratio(), 0, 0);
+    c.clearRect(0, 0, width, height);
+    this.spans(c, height, true);
+    let low = 0, high = 1;
+    for (const m of this.matches) {
+      for (const values of m.values[this.curve] ?? []) for (let n = 0; n < m.length; n++) { low = Math.min(low, values[n]); high = Math.max(high, values[n]); }
+    }
+    const y = (v: number) => height - 5 - (v - low) / (high - low) * (height - 10);
+    c.strokeStyle = this.theme.colour('muted');
+    c.globalAlpha = 0.4;
+    c.beginPath(); c.moveTo(edge, y(0) + 0.5); c.lineTo(width - edge, y(0) + 0.5); c.stroke();
+    c.globalAlpha = 1;
+    this.matches.forEach((m, k) => (m.values[this.curve] ?? []).forEach((values, seat) => {
+      c.strokeStyle = this.theme.colour(m.stage.seats[seat].colour);
+      c.lineWidth = k === 0 ? 2 : 1.25;
+      c.globalAlpha = k === 0 ? 1 : 0.75;
+      c.setLineDash(k === 1 ? [2, 3] : seat === 1 ? [7, 3] : seat === 2 ? [2, 2] : []);
+      c.beginPath();
+      const step = Math.max(1, Math.floor(m.length / (2 * width)));
+      for (let n = 0; n < m.length; n += step) c.lineTo(this.x(n), y(values[n]));
+      if (m.length) c.lineTo(this.x(m.length - 1), y(values[m.length - 1]));
+      c.stroke();
+    }));
+    c.setLineDash([]);
+    c.globalAlpha = 1;
+  }
+
+  // drawLegend says what the curves show, and their values now.
+  private drawLegend(): void {
+    const m = this.matches[0], series = m.stage.series[this.curve];
+    if (!series) { fill(this.legend, 'no curve'); return; }
+    fill(this.legend, series.name, ...this.matches.flatMap(m => (m.values[this.curve] ?? []).map((values, seat) => {
+      const value = el('b', {}, `${m.stage.seats[seat].name} ${number(values[Math.min(this.n, m.length - 1)] ?? 0)}`);
+      value.style.setProperty('--seat', `var(--${m.stage.seats[seat].colour})`);
+      return value;
+    })));
+  }
+
+  // point says what is marked under the pointer.
+  private point(e: PointerEvent): void {
+    const n = this.at(e), near = Math.max(1, Math.round(this.last / this.root.clientWidth * 6));
+    const texts = [this.name(n)];
+    for (const m of this.matches) {
+      const first = m.length ? m.scene(0).turn : 0;
+      for (const mark of m.marks) if (Math.abs(mark.turn - first - n) <= near) texts.push(`${this.name(mark.turn - first)}: ${mark.text}`);
+      for (const span of m.stage.spans ?? []) if (span.from <= n && n <= span.to && m === this.matches[0]) texts.push(span.name);
+    }
+    say(this.tip, texts.join('\n'));
+    this.tip.hidden = false;
+    const box = this.root.getBoundingClientRect();
+    this.tip.style.left = Math.max(4, Math.min(e.clientX - box.left - this.tip.offsetWidth / 2, box.width - this.tip.offsetWidth - 4)) + 'px';
+  }
+
+  private name(n: number): string { return `${this.matches[0].stage.turn} ${n}`; }
+}

@@ -1,0 +1,339 @@
+// A board: a canvas for what stands still, one for what moves, an overview of boards that scroll, and the same as text.
+
+import { centred, clamp, View } from './camera';
+import { el, fit, ratio, say } from './dom';
+import { between, Motion, rest } from './motion';
+import type { Pictures } from './pictures';
+import type { Theme } from './theme';
+import type { At, Board, Event, Match, Point, Scene, Sprite } from './types';
+
+// Frame is what is to be drawn: a phase of the way from a scene to the next.
+export interface Frame {
+  from: Scene; to: Scene; phase: number;
+  events: At<Event>[]; // of the second scene
+  sprite: string; // that is selected; empty: none
+  place: (Point & { board: number }) | null; // that is selected
+  follow: boolean; // the selected sprite
+  areas: boolean; // are shown
+  differ: Set<string> | null; // cells that are not as in the other match, as "board,x,y"
+}
+
+const followed = 9; // cells around a sprite that is followed
+const overviewRow = 5; // pixels
+
+export class BoardView {
+  readonly root: HTMLElement;
+  readonly frame: HTMLElement;
+  readonly board: Board;
+  private readonly still = el('canvas', { 'aria-hidden': 'true' });
+  private readonly moving = el('canvas', { role: 'img' });
+  private readonly overview = el('canvas', { class: 'overview', 'aria-hidden': 'true' });
+  private readonly twin = el('pre', { class: 'twin' });
+  private readonly c = this.still.getContext('2d')!;
+  private readonly m = this.moving.getContext('2d')!;
+  private readonly o = this.overview.getContext('2d')!;
+  private width = 0; // of the frame, in pixels of the page
+  private tile = 0; // of the whole board, in pixels of the page
+  private view: View = { x: 0, y: 0, width: 1, height: 1 };
+  private stillDrawn = '';
+  private overviewDrawn = '';
+  private track: HTMLCanvasElement | null = null;
+  private generation = 0;
+
+  constructor(readonly match: Match, readonly index: number, private readonly theme: Theme, private readonly pictures: Pictures, title: string) {
+    this.board = match.stage.boards[index];
+    const id = 'twin' + Math.random().toString(36).slice(2);
+    this.twin.id = id;
+    this.moving.setAttribute('aria-label', title || 'the board');
+    this.moving.setAttribute('aria-describedby', id);
+    this.frame = el('div', { class: 'frame' }, this.still, this.moving);
+    this.root = el('figure', { class: 'board' }, title ? el('figcaption', {}, title) : null, this.frame, this.board.scrolls ? this.overview : null, this.twin);
+    const owner = match.stage.seats[this.board.owner];
+    if (owner) this.root.style.setProperty('--frame', `var(--${owner.colour})`);
+  }
+
+  // place gives the board a size: tile pixels of the page for each cell, and at most so many in all.
+  place(tile: number, width: number): void {
+    this.tile = tile;
+    this.width = this.board.scrolls ? width : tile * this.board.width;
+    const height = tile * this.board.height;
+    fit(this.still, this.width, height);
+    fit(this.moving, this.width, height);
+    this.frame.style.width = this.still.style.width;
+    this.frame.style.height = this.still.style.height;
+    if (this.board.scrolls) fit(this.overview, this.width, overviewRow * this.board.height + 2);
+    this.forget();
+  }
+
+  // forget has everything drawn again.
+  forget(): void { this.generation++; this.track = null; }
+
+  draw(f: Frame): void {
+    if (this.tile === 0) return; // it has no size yet
+    const motion = f.phase >= 1 ? rest(f.to, this.index) : between(f.from, f.to, this.index, f.phase);
+    this.view = this.look(f, motion);
+    const size = Math.max(1, Math.round(this.moving.width / this.view.width));
+    this.drawStill(f, size);
+    this.drawMoving(f, motion, size);
+    if (this.board.scrolls) this.drawOverview(f, motion);
+  }
+
+  // cell is the one at a point of the window; null outside of the board.
+  cell(clientX: number, clientY: number): Point | null {
+    const box = this.moving.getBoundingClientRect();
+    const x = Math.floor(this.view.x + (clientX - box.left) / box.width * this.view.width);
+    const row = Math.floor(this.view.y + (clientY - box.top) / box.height * this.view.height);
+    if (x < 0 || row < 0 || x >= this.board.width || row >= this.board.height) return null;
+    return { x, y: this.row(row) };
+  }
+
+  // box is where a cell is in the window.
+  box(p: Point): DOMRect {
+    const all = this.moving.getBoundingClientRect(), side = all.width / this.view.width;
+    return new DOMRect(all.left + (p.x - this.view.x) * side, all.top + (this.row(p.y) - this.view.y) * side, side, side);
+  }
+
+  // describe writes the board as text, for who does not see it.
+  describe(to: Scene): void {
+    const { stage } = this.match, { board } = this;
+    const lines: string[] = [];
+    if (!board.scrolls) {
+      for (let row = 0; row < board.height; row++) {
+        let line = '';
+        for (let x = 0; x < board.width; x++) line += stage.tiles[to.cells[this.index][this.row(row) * board.width + x].tile]?.letter ?? '?';
+        lines.push(line);
+      }
+    }
+    for (const s of to.sprites) if (s.board === this.index) lines.push(this.words(s));
+    say(this.twin, lines.join('\n'));
+  }
+
+  // words names a sprite: "RED bot 2 at 3, 4: holding a plate".
+  words(s: Sprite): string {
+    const { stage } = this.match;
+    const name = [stage.seats[s.owner]?.name, stage.things[s.thing]?.name, s.badge].filter(Boolean).join(' ');
+    const fields = s.fields.map(f => `${f.name} ${f.value}`).join(', ');
+    return `${name} at ${s.x + this.board.x_from}, ${s.y + this.board.y_from}${fields ? ': ' + fields : ''}`;
+  }
+
+  // row turns rows of the board to those of the screen, and back.
+  private row(y: number): number { return this.board.rows_up ? this.board.height - 1 - y : y; }
+
+  // look is the part of the board that is seen.
+  private look(f: Frame, motion: Motion): View {
+    const { board } = this;
+    const chosen = motion.sprites.find(p => p.sprite.id === f.sprite);
+    if (!board.scrolls) {
+      if (!f.follow || !chosen || (board.width <= followed && board.height <= followed)) return { x: 0, y: 0, width: board.width, height: board.height };
+      const across = Math.min(followed, board.width), part = across / board.width;
+      return centred(chosen.x + 0.5, this.row(chosen.y) + 0.5, across, board.height * part, board);
+    }
+    const across = this.width / this.tile;
+    const actors = motion.sprites.filter(p => p.sprite.actor);
+    let focus = f.follow && chosen ? [chosen] : actors;
+    const xs = focus.map(p => p.x);
+    if (Math.max(...xs) - Math.min(...xs) > across - 6) {
+      const ahead = actors.reduce((a, b) => (b.x > a.x ? b : a), actors[0]);
+      focus = [chosen && actors.includes(chosen) ? chosen : ahead];
+    }
+    const left = Math.min(...focus.map(p => p.x)), right = Math.max(...focus.map(p => p.x));
+    const slack = across - (right - left) - 1; // a car looks ahead: a quarter of what is free lies behind it
+    return { x: clamp((focus.length ? left : 0) - slack * 0.28, 0, Math.max(0, board.width - across)), y: 0, width: across, height: board.height };
+  }
+
+  private drawStill(f: Frame, size: number): void {
+    const { view, c, board } = this;
+    const key = `${f.to.versions[this.index]}/${view.x}/${view.y}/${view.width}/${this.generation}/${this.still.width}`;
+    if (key === this.stillDrawn) return;
+    this.stillDrawn = key;
+    c.clearRect(0, 0, this.still.width, this.still.height);
+    const cells = f.to.cells[this.index], side = this.still.width / view.width;
+    for (let row = Math.floor(view.y); row < Math.min(board.height, view.y + view.height); row++) {
+      for (let x = Math.floor(view.x); x < Math.min(board.width, view.x + view.width); x++) {
+        const cell = cells[this.row(row) * board.width + x];
+        if (cell) c.drawImage(this.pictures.tile(cell, size), Math.round((x - view.x) * side), Math.round((row - view.y) * side));
+      }
+    }
+  }
+
+  private drawMoving(f: Frame, motion: Motion, size: number): void {
+    const { m, view } = this;
+    const side = this.moving.width / view.width;
+    const at = (x: number, y: number) => [(x - view.x) * side, (this.row(y) - view.y) * side] as const;
+    m.clearRect(0, 0, this.moving.width, this.moving.height);
+    if (f.areas) this.drawAreas(f, at, side);
+    this.drawPaths(f, at, side);
+    for (const p of motion.sprites) {
+      const [x, y] = at(p.x, p.y);
+      if (x < -side || x > this.moving.width || y < -side || y > this.moving.height) continue;
+      m.globalAlpha = p.alpha;
+      m.drawImage(this.pictures.sprite(p.sprite, size), Math.round(x), Math.round(y));
+      if (p.sprite.progress > 0) this.ring(p.sprite, x, y, side);
+    }
+    m.globalAlpha = 1;
+    for (const t of motion.moves) {
+      const [x, y] = at(t.x, t.y);
+      const sprite: Sprite = { thing: t.move.thing, state: '', parts: [], id: '', owner: t.move.owner, board: this.index, x: 0, y: 0, layer: 0, actor: true, badge: t.move.badge, progress: 0, alarm: false, fields: [] };
+      m.drawImage(this.pictures.sprite(sprite, size), Math.round(x), Math.round(y));
+    }
+    for (const e of f.events) {
+      if (e.board === this.index && e.tone !== 'detail') this.flash(e, ...at(e.x, e.y), side);
+    }
+    if (f.differ) this.drawDiffering(f.differ, at, side);
+    const chosen = motion.sprites.find(p => p.sprite.id === f.sprite);
+    if (chosen) this.outline(...at(chosen.x, chosen.y), side);
+    else if (f.place?.board === this.index) this.outline(...at(f.place.x, f.place.y), side);
+  }
+
+  private drawAreas(f: Frame, at: (x: number, y: number) => readonly [number, number], side: number): void {
+    const { m } = this;
+    for (const area of f.to.areas) {
+      if (area.board !== this.index) continue;
+      const [x1, y1] = at(area.from.x, area.from.y), [x2, y2] = at(area.to.x, area.to.y);
+      const left = Math.min(x1, x2), top = Math.min(y1, y2), width = Math.abs(x2 - x1) + side, height = Math.abs(y2 - y1) + side;
+      const inset = side * 0.06 * (1 + Math.max(0, area.owner));
+      m.strokeStyle = m.fillStyle = this.theme.colour(this.pictures.team(area.owner));
+      m.globalAlpha = 0.07;
+      m.fillRect(left, top, width, height);
+      m.globalAlpha = 0.75;
+      m.lineWidth = Math.max(1, side / 20);
+      m.setLineDash(area.owner === 1 ? [side / 5, side / 7] : []);
+      m.strokeRect(left + inset, top + inset, width - 2 * inset, height - 2 * inset);
+      m.setLineDash([]);
+      m.globalAlpha = 1;
+    }
+  }
+
+  // drawPaths draws the ways of the turn, so that one sees who went where.
+  private drawPaths(f: Frame, at: (x: number, y: number) => readonly [number, number], side: number): void {
+    const { m } = this;
+    m.lineCap = m.lineJoin = 'round';
+    for (const move of f.to.moves) {
+      if (move.board !== this.index || move.path.length < 2) continue;
+      m.strokeStyle = m.fillStyle = this.theme.colour(this.pictures.team(move.owner));
+      m.lineWidth = Math.max(1.5, side / 14);
+      m.globalAlpha = 0.55;
+      m.beginPath();
+      const shift = (move.owner - 0.5) * side * 0.12;
+      const points = move.path.map(p => { const [x, y] = at(p.x, p.y); return [x + side / 2, y + side / 2 + shift] as const; });
+      points.forEach(([x, y], i) => (i === 0 ? m.moveTo(x, y) : m.lineTo(x, y)));
+      m.stroke();
+      m.beginPath();
+      m.arc(points[0][0], points[0][1], side / 9, 0, 7);
+      m.fill();
+      m.globalAlpha = 1;
+    }
+  }
+
+  private ring(s: Sprite, x: number, y: number, side: number): void {
+    const { m } = this, r = side * 0.44, begin = -Math.PI / 2, end = begin + Math.min(1, s.progress) * 2 * Math.PI;
+    const [cx, cy] = [x + side / 2, y + side / 2];
+    m.lineWidth = Math.max(2, side * 0.09);
+    m.lineCap = 'butt';
+    m.strokeStyle = this.theme.colour('paper');
+    m.globalAlpha *= 0.7;
+    m.beginPath(); m.arc(cx, cy, r, 0, 2 * Math.PI); m.stroke();
+    m.globalAlpha = 1;
+    m.strokeStyle = this.theme.colour(s.alarm ? 'fire' : 'leaf');
+    if (s.alarm) m.setLineDash([side * 0.12, side * 0.06]);
+    m.beginPath(); m.arc(cx, cy, r, begin, end); m.stroke();
+    m.setLineDash([]);
+    if (side >= 22) this.sign(s.alarm ? (s.progress >= 1 ? '✗' : '!') : '', x + side * 0.84, y + side * 0.16, side, s.alarm ? 'fire' : 'leaf');
+  }
+
+  // sign is a character in a small disc.
+  private sign(text: string, x: number, y: number, side: number, colour: string): void {
+    if (!text) return;
+    const { m } = this, r = Math.max(5, side * 0.15);
+    m.fillStyle = this.theme.colour(colour);
+    m.beginPath(); m.arc(x, y, r, 0, 7); m.fill();
+    m.strokeStyle = this.theme.colour('paper');
+    m.lineWidth = Math.max(1, side / 32);
+    m.stroke();
+    m.fillStyle = this.theme.on(colour);
+    m.font = `700 ${r * 1.5}px system-ui, sans-serif`;
+    m.textAlign = 'center';
+    m.textBaseline = 'middle';
+    m.fillText(text, x, y + r * 0.08);
+  }
+
+  private flash(e: Event, x: number, y: number, side: number): void {
+    const { m } = this, colour = e.tone === 'bad' ? 'fire' : e.tone === 'good' ? 'leaf' : 'gold';
+    m.strokeStyle = this.theme.colour(colour);
+    m.lineWidth = Math.max(2, side / 12);
+    const inset = m.lineWidth / 2;
+    m.beginPath();
+    m.roundRect(x + inset, y + inset, side - 2 * inset, side - 2 * inset, side / 5);
+    m.stroke();
+    this.sign(e.tone === 'bad' ? '✗' : e.tone === 'good' ? '✓' : '', x + side * 0.16, y + side * 0.16, side, colour);
+  }
+
+  private outline(x: number, y: number, side: number): void {
+    const { m } = this;
+    for (const [colour, width] of [['paper', side / 8], ['ink', side / 16]] as const) {
+      m.strokeStyle = this.theme.colour(colour);
+      m.lineWidth = Math.max(2, width);
+      m.beginPath();
+      m.roundRect(x, y, side, side, side / 6);
+      m.stroke();
+    }
+  }
+
+  private drawDiffering(differ: Set<string>, at: (x: number, y: number) => readonly [number, number], side: number): void {
+    const { m } = this;
+    m.lineWidth = Math.max(1.5, side / 14);
+    m.strokeStyle = this.theme.colour('rose');
+    m.setLineDash([side / 6, side / 12]);
+    for (const key of differ) {
+      const [board, x, y] = key.split(',').map(Number);
+      if (board !== this.index) continue;
+      const [left, top] = at(x, y);
+      m.strokeRect(left + m.lineWidth, top + m.lineWidth, side - 2 * m.lineWidth, side - 2 * m.lineWidth);
+    }
+    m.setLineDash([]);
+  }
+
+  // drawOverview draws the whole board small: what lies there, the actors, and the part that is seen.
+  private drawOverview(f: Frame, motion: Motion): void {
+    const { o, board, overview, view } = this;
+    const key = `${f.to.versions[this.index]}/${this.generation}`;
+    const wide = overview.width / board.width, high = overview.height / board.height;
+    if (!this.track || key !== this.overviewDrawn) {
+      this.overviewDrawn = key;
+      this.track = el('canvas', { width: overview.width, height: overview.height });
+      const t = this.track.getContext('2d')!;
+      t.fillStyle = this.theme.colour('floor');
+      t.fillRect(0, 0, overview.width, overview.height);
+      const { tiles } = this.match.stage;
+      f.to.cells[this.index].forEach((cell, i) => {
+        const colour = tiles[cell.tile]?.colour;
+        if (colour === 'floor' && cell.owner < 0) return;
+        t.fillStyle = this.theme.colour(cell.owner >= 0 ? this.pictures.team(cell.owner) : colour);
+        t.fillRect((i % board.width) * wide, this.row(Math.floor(i / board.width)) * high, Math.max(1, wide), Math.max(1, high - 1));
+      });
+    }
+    o.drawImage(this.track, 0, 0);
+    o.strokeStyle = this.theme.colour('ink');
+    o.lineWidth = ratio();
+    o.strokeRect(view.x * wide, o.lineWidth / 2, view.width * wide, overview.height - o.lineWidth);
+    for (const p of motion.sprites) {
+      if (!p.sprite.actor) continue;
+      const [x, y] = [(p.x + 0.5) * wide, (this.row(p.y) + 0.5) * high], r = 3.5 * ratio();
+      const team = this.pictures.team(p.sprite.owner);
+      o.fillStyle = this.theme.colour(team);
+      o.strokeStyle = this.theme.colour('paper');
+      o.beginPath();
+      if (team === 'team2') o.rect(x - r, y - r, 2 * r, 2 * r); else o.arc(x, y, r, 0, 7);
+      o.fill();
+      o.stroke();
+    }
+  }
+
+  // seek is the sprite that is nearest to a point of the overview.
+  overviewAt(e: MouseEvent, to: Scene): Sprite | undefined {
+    const box = this.overview.getBoundingClientRect(), x = (e.clientX - box.left) / box.width * this.board.width;
+    return to.sprites.filter(s => s.actor && s.board === this.index).sort((a, b) => Math.abs(a.x - x) - Math.abs(b.x - x))[0];
+  }
+
+  onOverview(click: (e: MouseEvent) => void): void { this.overview.addEventListener('click', click); }
+}

@@ -1,0 +1,47 @@
+// The way of time: which scene is shown, how far the step to it is, and how fast it goes on.
+
+export const speeds = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
+const base = 4; // turns a second at speed 1
+const longestStep = 150; // milliseconds of moving
+const fastestStep = 8; // speed up to which things move
+
+export class Clock {
+  n = 0; // scene that is shown
+  from = 0; // scene that the step began with
+  playing = false;
+  speed = 1;
+  still = false; // nothing moves between scenes: as users ask for
+  private began = 0; // of the step, milliseconds
+  private moving = false;
+  private since = 0; // the scene has been shown, milliseconds
+
+  // phase is how far the step is, from 0 to 1.
+  phase(now: number): number {
+    if (!this.moving) return 1;
+    const phase = (now - this.began) / Math.min(longestStep, 1000 / (base * this.speed));
+    if (phase < 1) return Math.max(0, phase);
+    this.moving = false;
+    return 1;
+  }
+
+  get isMoving(): boolean { return this.moving; }
+
+  // go shows a scene at once, or as a step if it is beside the one before.
+  go(n: number, now: number, step: boolean): void {
+    this.from = step ? this.n : n;
+    this.moving = step && !this.still && n !== this.n && this.speed <= fastestStep;
+    this.n = n;
+    this.began = this.since = now;
+  }
+
+  // tick goes on if it is time, and reports whether it did.
+  tick(now: number, last: number): boolean {
+    if (!this.playing) return false;
+    const every = 1000 / (base * this.speed), passed = Math.floor((now - this.since) / every);
+    if (passed < 1 || this.n >= last) return false;
+    const since = this.since + passed * every, n = Math.min(last, this.n + passed);
+    this.go(n, now, n === this.n + 1);
+    this.since = now - since > 4 * every ? now : since;
+    return true;
+  }
+}

@@ -1,0 +1,75 @@
+// The one table of keys: what they do, and the help.
+
+import { el } from './dom';
+import type { Player } from './player';
+
+export interface Key {
+  keys: string[]; // as in KeyboardEvent.key; those of letters as they are typed
+  shown: string;
+  does: string;
+  run(p: Player, key: string): void;
+}
+
+export const table: Key[] = [
+  { keys: [' ', 'k'], shown: 'Space', does: 'play or pause; at the end: from the start', run: p => p.toggle() },
+  { keys: ['ArrowRight', 'l'], shown: '→ or l', does: 'one turn on', run: p => p.step(1) },
+  { keys: ['ArrowLeft', 'h'], shown: '← or h', does: 'one turn back', run: p => p.step(-1) },
+  { keys: ['PageDown', 'Shift+ArrowRight'], shown: 'Shift → or PgDn', does: 'ten turns on', run: p => p.step(10) },
+  { keys: ['PageUp', 'Shift+ArrowLeft'], shown: 'Shift ← or PgUp', does: 'ten turns back', run: p => p.step(-10) },
+  { keys: ['.'], shown: '.', does: 'one event on, inside the turn too', run: p => p.event(1, true) },
+  { keys: [','], shown: ',', does: 'one event back', run: p => p.event(-1, true) },
+  { keys: ['Home'], shown: 'Home', does: 'to the start', run: p => p.go(0) },
+  { keys: ['End'], shown: 'End', does: 'to the end', run: p => p.go(p.last) },
+  { keys: [...'0123456789'], shown: '0–9', does: 'to a tenth of the match', run: (p, key) => p.go(Math.round(p.last * +key / 10)) },
+  { keys: ['g'], shown: 'g 137 ⏎', does: 'to a turn', run: p => p.ask() },
+  { keys: ['>', '+', '='], shown: '> or +', does: 'faster', run: p => p.faster(1) },
+  { keys: ['<', '-'], shown: '< or −', does: 'slower', run: p => p.faster(-1) },
+  { keys: ['e'], shown: 'e', does: 'next event', run: p => p.event(1, false) },
+  { keys: ['E'], shown: 'E', does: 'event before', run: p => p.event(-1, false) },
+  { keys: [']'], shown: ']', does: 'next mark: failure, swing, turning point', run: p => p.mark(1) },
+  { keys: ['['], shown: '[', does: 'mark before', run: p => p.mark(-1) },
+  { keys: ['t'], shown: 't', does: 'to the turning point', run: p => p.turningPoint() },
+  { keys: ['b'], shown: 'b', does: 'next bot', run: p => p.bot(1) },
+  { keys: ['B'], shown: 'B', does: 'bot before', run: p => p.bot(-1) },
+  { keys: ['o'], shown: 'o', does: 'follow the bot, or no longer', run: p => p.toggleFollow() },
+  { keys: ['w'], shown: 'w a s d', does: 'tile above, left, below, right', run: p => p.tile(0, -1) },
+  { keys: ['a'], shown: '', does: '', run: p => p.tile(-1, 0) },
+  { keys: ['s'], shown: '', does: '', run: p => p.tile(0, 1) },
+  { keys: ['d'], shown: '', does: '', run: p => p.tile(1, 0) },
+  { keys: ['/'], shown: '/', does: 'search the events', run: p => p.search() },
+  { keys: ['n'], shown: 'n', does: 'next event that is listed', run: p => p.found(1) },
+  { keys: ['N'], shown: 'N', does: 'listed event before', run: p => p.found(-1) },
+  { keys: ['i'], shown: 'i', does: 'what bots see, or no longer', run: p => p.toggleAreas() },
+  { keys: ['c'], shown: 'c', does: 'next curve', run: p => p.nextCurve() },
+  { keys: ['r'], shown: 'r', does: 'reset: whole board, nothing selected', run: p => p.reset() },
+  { keys: ['x'], shown: 'x', does: 'both matches, or one of them', run: p => p.toggleMatch() },
+  { keys: ['D'], shown: 'D', does: 'to the first difference of two matches', run: p => p.firstDifference() },
+  { keys: ['y'], shown: 'y', does: 'copy a link to this turn', run: p => void p.copyLink() },
+  { keys: ['L'], shown: 'L', does: 'to the live edge', run: p => p.live() },
+  { keys: ['?'], shown: '?', does: 'this help', run: p => p.help() },
+  { keys: ['q', 'Escape'], shown: 'q or Esc', does: 'back: closes what is open', run: p => p.back() },
+];
+
+// typed is the name in the table of a key that was pressed; empty if it is the browser's or a field's.
+export function typed(e: KeyboardEvent): string {
+  if (e.ctrlKey || e.altKey || e.metaKey || e.isComposing) return '';
+  const target = e.target as Element;
+  if (target instanceof HTMLInputElement && target.type !== 'range' || target instanceof HTMLSelectElement) return e.key === 'Escape' ? 'Escape' : '';
+  if (target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement || target.tagName === 'SUMMARY') {
+    if (e.key === ' ' || e.key === 'Enter') return '';
+    if (target.getAttribute('role') === 'tab' && e.key.startsWith('Arrow')) return '';
+  }
+  return e.shiftKey && e.key.startsWith('Arrow') ? 'Shift+' + e.key : e.key;
+}
+
+export function press(p: Player, key: string): boolean {
+  const found = key && table.find(k => k.keys.includes(key));
+  if (!found) return false;
+  found.run(p, key);
+  return true;
+}
+
+export function helpTable(): HTMLElement {
+  const rows = table.filter(k => k.shown).map(k => el('tr', {}, el('th', { scope: 'row' }, el('kbd', {}, k.shown)), el('td', {}, k.does)));
+  return el('table', {}, el('tbody', {}, ...rows));
+}

@@ -1,0 +1,83 @@
+// Orders and the like: what is open as cards with their time running down, then what comes next, and how many are done.
+
+import { el, fit, number, ratio, say } from './dom';
+import type { Pictures } from './pictures';
+import type { Entry, Item, Match, Panel, Scene, Stage } from './types';
+
+const side = 26; // of an item, in pixels of the page
+const next = 4; // that wait and are shown
+
+interface Card { root: HTMLButtonElement; items: HTMLElement; worth: Element; left: Element; fill: HTMLElement; key: string }
+
+export class Orders {
+  readonly root = el('div', { class: 'orders' });
+  private readonly strips = new Map<number, { root: HTMLElement; list: HTMLElement; done: HTMLElement; cards: Map<string, Card> }>();
+
+  constructor(private readonly match: Match, private readonly pictures: Pictures, private readonly pick: (entry: string) => void) {}
+
+  forget(): void { for (const s of this.strips.values()) for (const card of s.cards.values()) card.key = ''; }
+
+  show(s: Scene): void {
+    s.panels.forEach((panel, i) => { if (panel.entries.length > 0 || this.strips.has(i)) this.strip(i, panel, s.turn); });
+    this.root.hidden = this.strips.size === 0;
+  }
+
+  private strip(i: number, panel: Panel, turn: number): void {
+    let strip = this.strips.get(i);
+    const seat = this.match.stage.seats[panel.seat];
+    if (!strip) {
+      const list = el('div', { class: 'cards' }), done = el('span', { class: 'done' });
+      const root = el('section', { class: 'strip', 'aria-label': `${seat?.name ?? ''} orders` }, el('h3', {}, seat?.name ?? 'orders', done), list);
+      if (seat) root.style.setProperty('--seat', `var(--${seat.colour})`);
+      this.strips.set(i, strip = { root, list, done, cards: new Map() });
+      this.root.append(root);
+    }
+    const waiting = panel.entries.filter(e => e.state === 'waiting');
+    const shown = [...panel.entries.filter(e => e.state === 'open'), ...waiting.slice(0, next)];
+    const count = (state: string) => panel.entries.filter(e => e.state === state).length;
+    const [served, missed] = [count('served'), count('missed')];
+    say(strip.done, [served ? `✓ ${served}` : '', missed ? `✗ ${missed}` : '', waiting.length > next ? `${waiting.length - next} more later` : ''].filter(Boolean).join('  '));
+    const ids = new Set(shown.map(e => e.id));
+    for (const [id, card] of strip.cards) if (!ids.has(id)) { card.root.remove(); strip.cards.delete(id); }
+    shown.forEach((entry, at) => {
+      const card = strip.cards.get(entry.id) ?? this.card(entry.id);
+      strip.cards.set(entry.id, card);
+      if (strip.list.children[at] !== card.root) strip.list.insertBefore(card.root, strip.list.children[at] ?? null);
+      this.update(card, entry, turn, panel.seat);
+    });
+  }
+
+  private card(id: string): Card {
+    const items = el('span', { class: 'items' }), worth = el('b'), left = el('span', { class: 'left' }), fill = el('span', { class: 'fill' });
+    const root = el('button', { type: 'button', class: 'order', onclick: () => this.pick(id) }, items, el('span', { class: 'facts' }, worth, left), el('span', { class: 'time' }, fill));
+    return { root, items, worth, left, fill, key: '' };
+  }
+
+  private update(card: Card, e: Entry, turn: number, seat: number): void {
+    const key = JSON.stringify(e.items) + e.state;
+    if (key !== card.key) {
+      card.key = key;
+      card.items.replaceChildren(...e.items.map(item => this.picture(item, seat)));
+      card.root.className = 'order ' + e.state;
+      card.root.title = `${e.id}: ${e.items.map(item => itemWords(this.match.stage, item)).join(', ') || 'nothing'} (${e.state})`;
+    }
+    say(card.worth, e.worth ? (e.worth > 0 ? '+' : '') + number(e.worth) : '');
+    const open = e.state === 'open';
+    say(card.left, !open ? e.state : e.until > 0 ? `${Math.max(0, e.until - turn + 1)} left` : '');
+    card.fill.style.transform = `scaleX(${open ? e.left : 0})`;
+    card.root.classList.toggle('soon', open && e.left < 0.25);
+  }
+
+  private picture(item: Item, seat: number): HTMLCanvasElement {
+    const canvas = el('canvas', { role: 'img', 'aria-label': itemWords(this.match.stage, item) });
+    fit(canvas, side, side);
+    canvas.getContext('2d')!.drawImage(this.pictures.item(item, seat, Math.round(side * ratio())), 0, 0);
+    return canvas;
+  }
+}
+
+// itemWords is an item in words: "plate with chopped meat, sauce".
+export function itemWords(stage: Stage, item: Item): string {
+  const name = [item.state, stage.things[item.thing]?.name ?? '?'].filter(Boolean).join(' ');
+  return item.parts.length ? `${name} with ${item.parts.map(p => itemWords(stage, p)).join(', ')}` : name;
+}

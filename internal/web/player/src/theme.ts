@@ -1,0 +1,35 @@
+// Colours by their roles, as the system asks for: light or dark.
+
+import type { Colour, Shade } from './types';
+
+export class Theme {
+  dark: boolean;
+  reduced: boolean; // no motion
+  private readonly darkQuery = matchMedia('(prefers-color-scheme: dark)');
+  private readonly motionQuery = matchMedia('(prefers-reduced-motion: reduce)');
+
+  constructor(private readonly shades: Record<Colour, Shade>, changed: () => void) {
+    this.dark = this.darkQuery.matches;
+    this.reduced = this.motionQuery.matches;
+    this.style();
+    this.darkQuery.addEventListener('change', () => { this.dark = this.darkQuery.matches; this.style(); changed(); });
+    this.motionQuery.addEventListener('change', () => { this.reduced = this.motionQuery.matches; changed(); });
+  }
+
+  // colour is that of a role; team is the role of the owner.
+  colour(role: Colour | undefined, team: Colour = 'muted'): string {
+    const shade = this.shades[role === 'team' ? team : role ?? 'ink'] ?? this.shades.ink;
+    return this.dark ? shade.dark : shade.light;
+  }
+
+  // on is the colour of letters on a role's: whichever of black and white has more contrast.
+  on(role: Colour, team?: Colour): string {
+    const [r, g, b] = [1, 3, 5].map(i => (parseInt(this.colour(role, team).slice(i, i + 2), 16) / 255) ** 2.2);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.3 ? '#111317' : '#ffffff';
+  }
+
+  // style gives the style sheet the colours.
+  private style(): void {
+    for (const role of Object.keys(this.shades)) document.documentElement.style.setProperty('--' + role, this.colour(role));
+  }
+}

@@ -1,0 +1,167 @@
+package report
+
+import (
+	"fmt"
+	"html/template"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/ranking"
+	"github.com/cookoff/cookoff/internal/web/chart"
+)
+
+// Columns of a ranking: the error of the ratings, and the win rate.
+const (
+	spreadColumn = 3
+	rateColumn   = 4
+)
+
+// Ranking is the table of a ranking, with the error bars of the ratings.
+func Ranking(s *ranking.Standings, r ranking.Result, to Links) (Part, error) {
+	p := Part{ID: "ranking", Title: "Ranking"}
+	intervals := intervals(r)
+	lo, hi := chart.Range(intervals)
+	listing := s.Listing(r)
+	t := tableOf(listing, func(row int, cells []cell) []cell {
+		bot := r.Ranking[row]
+		cells[1].Link = to.bot(bot.Bot)
+		cells[rateColumn].Text = winRate(bot.Score)
+		draw := cell{}
+		if bot.Matches > 0 && len(intervals) > 0 {
+			draw.Draw = intervals[row].Draw(lo, hi, fmt.Sprintf("%s: %s ± %s", bot.Bot, cells[2].Text, cells[3].Text))
+		}
+		return slices.Insert(cells, spreadColumn+1, draw)
+	})
+	t.Class = "ranking"
+	t.Head = slices.Insert(t.Head, spreadColumn+1, cell{Text: "95 %"})
+	var err error
+	p.Body, err = html("table", t)
+	return p, err
+}
+
+// winRate is the share of the points in all meetings.
+func winRate(s ranking.Score) string {
+	meetings := s.Wins + s.Draws + s.Losses
+	if meetings == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.0f %%", 100*s.Points/float64(meetings))
+}
+
+// normal95 is half the width of a normal distribution's middle 95 %, in standard deviations.
+const normal95 = 1.96
+
+// intervals are those of the ratings, in the order of the ranking.
+func intervals(r ranking.Result) (all []chart.Interval) {
+	for _, b := range r.Ranking {
+		switch {
+		case b.Mu != nil:
+			all = append(all, chart.Interval{At: *b.Mu, Lo: new(*b.Mu - normal95**b.Sigma), Hi: new(*b.Mu + normal95**b.Sigma)})
+		case b.Elo != nil:
+			all = append(all, chart.Interval{At: *b.Elo, Lo: b.Lo, Hi: b.Hi})
+		default:
+			all = append(all, chart.Interval{})
+		}
+	}
+	return all
+}
+
+// heats is the number of shades on either side of a half.
+const heats = 5
+
+// heat is the class of a win rate: h0 for none to h10 for all.
+func heat(rate float64) string {
+	return fmt.Sprintf("heat h%d", int(math.Round(2*heats*min(max(rate, 0), 1))))
+}
+
+// CrossTable is a table of pairs of bots, coloured by their win rates. Of one bot, or of more than the widest table is
+// for, there is none.
+func CrossTable(r ranking.Result, to Links) (Part, error) {
+	p := Part{ID: "pairs", Title: "Bot against bot", Note: "Win rate of the bot on the left against the one above. 50 % = equal."}
+	if len(r.Ranking) < 2 || len(r.Ranking) > ranking.WidestCrosstable || len(r.Crosstable) == 0 {
+		return p, nil
+	}
+	met := map[[2]string]ranking.Cross{}
+	for _, c := range r.Crosstable {
+		met[[2]string{c.Bot, c.Against}] = c
+	}
+	t := table{Class: "cross", Head: []cell{{}}}
+	for _, b := range r.Ranking {
+		t.Head = append(t.Head, cell{Text: b.Bot})
+	}
+	for _, b := range r.Ranking {
+		row := []cell{{Text: b.Bot, Link: to.bot(b.Bot), Class: "name"}}
+		for _, other := range r.Ranking {
+			row = append(row, crossCell(met[[2]string{b.Bot, other.Bot}], to))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	var err error
+	p.Body, err = html("table", t)
+	return p, err
+}
+
+func crossCell(c ranking.Cross, to Links) cell {
+	meetings := c.Wins + c.Draws + c.Losses
+	if meetings == 0 {
+		return cell{Text: "·", Class: "number muted"}
+	}
+	rate := c.Points / float64(meetings)
+	return cell{
+		Text: fmt.Sprintf("%.0f %%", 100*rate), Link: to.matches(c.Bot, c.Against), Class: "number " + heat(rate),
+		Title: fmt.Sprintf("%s against %s: %d won, %d drawn, %d lost", c.Bot, c.Against, c.Wins, c.Draws, c.Losses),
+	}
+}
+
+// ByMap is the table of results by scenario, or by kind of scenario where there are many. The standings must be divided.
+func ByMap(s *ranking.Standings, r ranking.Result) (Part, error) {
+	p := Part{ID: "maps", Title: "By map"}
+	if len(r.ByMap) == 0 {
+		return p, nil
+	}
+	listing, note := s.MapListing(r)
+	p.Note, _, _ = strings.Cut(strings.TrimSpace(note), "; list them")
+	var err error
+	p.Body, err = Table(listing)
+	return p, err
+}
+
+// RatingPoint is where a bot's rating stood after some matches.
+type RatingPoint struct {
+	Matches int
+	Rank    ranking.Rank
+}
+
+// Rating is the chart of a bot's rating over its tournament.
+func Rating(points []RatingPoint) Part {
+	curve := chart.Curve{}
+	unit := "Elo"
+	for _, p := range points {
+		at := chart.Point{X: float64(p.Matches)}
+		switch r := p.Rank; {
+		case r.Mu != nil:
+			unit = "skill"
+			at.Y, at.Lo, at.Hi = *r.Mu, new(*r.Mu-normal95**r.Sigma), new(*r.Mu+normal95**r.Sigma)
+		case r.Elo != nil && r.Lo != nil && r.Hi != nil:
+			at.Y, at.Lo, at.Hi = *r.Elo, r.Lo, r.Hi
+		default:
+			continue // bounded on one side, or not rated yet
+		}
+		curve.Points = append(curve.Points, at)
+	}
+	p := Part{ID: "rating", Title: "Rating over the tournament", Note: "With its 95 % interval, relative to the mean of all bots; by the matches of the tournament."}
+	if len(curve.Points) > 1 {
+		p.Body = wide(chart.Lines{Label: "Rating over the matches of the tournament", X: "matches", Y: unit, Curves: []chart.Curve{curve}, Least: 1}.Draw())
+	}
+	return p
+}
+
+// Progress says how far something is.
+func Progress(done, of int) template.HTML {
+	share := 0.0
+	if of > 0 {
+		share = float64(done) / float64(of)
+	}
+	return chart.Share(fmt.Sprintf("%d of %d", done, of), share)
+}

@@ -1,0 +1,122 @@
+// Package report makes the parts of a page about a tournament: tables and charts as HTML without script, with links where
+// there is something to lead to. A server's pages and a page in one file are made of the same parts.
+package report
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"html/template"
+
+	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+//go:embed *.html
+var files embed.FS
+
+// Style is the style sheet of the parts, without that of the charts.
+//
+//go:embed report.css
+var Style string
+
+// Part is a piece of a page, with a title. One without a body is not shown.
+type Part struct {
+	ID    string // within the page
+	Title string
+	Body  template.HTML
+	Note  string
+}
+
+// Links lead from a part to other pages. Each may be nil: then what it would lead to has no page.
+type Links struct {
+	Bot   func(name string) string
+	Match func(id int64) string
+	// Matches are those of a bot, against another one if that is not empty.
+	Matches func(bot, against string) string
+}
+
+func (l Links) bot(name string) string {
+	if l.Bot == nil {
+		return ""
+	}
+	return l.Bot(name)
+}
+
+func (l Links) match(id int64) string {
+	if l.Match == nil {
+		return ""
+	}
+	return l.Match(id)
+}
+
+func (l Links) matches(bot, against string) string {
+	if l.Matches == nil {
+		return ""
+	}
+	return l.Matches(bot, against)
+}
+
+// cell is one of a table.
+type cell struct {
+	Text  string
+	Link  string
+	Draw  template.HTML // in place of the text
+	Class string
+	Title string
+}
+
+// table is a table of cells, the first row being the head.
+type table struct {
+	Class string
+	Head  []cell
+	Rows  [][]cell
+}
+
+// tableOf makes a table of a listing; change, if not nil, changes the cells of a row.
+func tableOf(l *ui.Listing, change func(row int, cells []cell) []cell) table {
+	var t table
+	cells := func(texts []string) (all []cell) {
+		for i, text := range texts {
+			c := cell{Text: plain.Line(text)}
+			if l.Right[i] {
+				c.Class = "number"
+			}
+			all = append(all, c)
+		}
+		return all
+	}
+	t.Head = cells(l.Head)
+	for i, row := range l.Rows {
+		made := cells(row)
+		if change != nil {
+			made = change(i, made)
+		}
+		t.Rows = append(t.Rows, made)
+	}
+	return t
+}
+
+// html fills in a template of the package.
+func html(name string, data any) (template.HTML, error) {
+	t, err := template.ParseFS(files, "*.html")
+	if err != nil {
+		return "", err
+	}
+	var b bytes.Buffer
+	if err := t.ExecuteTemplate(&b, name, data); err != nil {
+		return "", fmt.Errorf("page: %w", err)
+	}
+	return template.HTML(b.String()), nil //nolint:gosec // a template has escaped it
+}
+
+// wide has a chart scroll where the page is narrower.
+func wide(chart template.HTML) template.HTML {
+	if chart == "" {
+		return ""
+	}
+	return `<div class="wide">` + chart + `</div>`
+}
+
+// Table is a listing as it is.
+func Table(l *ui.Listing) (template.HTML, error) { return html("table", tableOf(l, nil)) }

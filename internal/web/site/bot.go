@@ -1,0 +1,138 @@
+package site
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/ranking"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/web/report"
+)
+
+type botBody struct {
+	*results
+	Bot       store.Entrant
+	Summary   string // of its settings
+	Rank      *ranking.Rank
+	Rating    string
+	Share     string // win rate
+	MatchList string
+	Lost      string
+	Parts     []report.Part
+}
+
+// bot is the page of a bot in a tournament.
+func (s *Site) bot(ctx context.Context, req *http.Request) (*page, error) {
+	r, err := s.tournamentNamed(ctx, req.PathValue("tournament"))
+	if err != nil {
+		return nil, err
+	}
+	name := req.PathValue("bot")
+	n := slices.Index(r.Names(), name)
+	if n < 0 {
+		return nil, &notFoundError{fmt.Sprintf("tournament %s has no bot %s", r.Title(), report.Line(name))}
+	}
+	ranked, err := r.ranked()
+	if err != nil {
+		return nil, err
+	}
+	body := botBody{
+		results: r, Bot: r.Entrants[n], Summary: r.Entrants[n].Settings.Summary(),
+		MatchList: matchesPath(r.ID, url.Values{"bot": {name}}), Lost: matchesPath(r.ID, url.Values{"bot": {name}, "lost": {"1"}}),
+	}
+	for i, row := range ranked.standings.Listing(ranked.result).Rows {
+		if rank := &ranked.result.Ranking[i]; rank.Bot == name {
+			body.Rank, body.Rating = rank, row[2]
+			if row[3] != "-" {
+				body.Rating += " ± " + row[3]
+			}
+			if met := rank.Wins + rank.Draws + rank.Losses; met > 0 {
+				body.Share = fmt.Sprintf("%.0f %%", 100*rank.Points/float64(met))
+			}
+		}
+	}
+	if body.Parts, err = s.botParts(r, name); err != nil {
+		return nil, err
+	}
+	return &page{template: "bot", Title: name, Crumbs: r.crumbs(), Body: body}, nil
+}
+
+// botParts are the tables and charts about a bot.
+func (s *Site) botParts(r *results, name string) (parts []report.Part, err error) {
+	add := func(p report.Part, wrong error) {
+		if wrong != nil && err == nil {
+			err = wrong
+		}
+		if p.Body != "" {
+			parts = append(parts, p)
+		}
+	}
+	points, err := r.ratings(name)
+	if err != nil {
+		return nil, err
+	}
+	add(report.Rating(points), nil)
+	byMap, err := r.byMap(s, name)
+	add(byMap, err)
+	slowest, mean, failed := r.turns(name)
+	limit, err := r.limit(name)
+	if err != nil {
+		return nil, err
+	}
+	add(report.Headroom(slowest, mean, limit, r.links()))
+	add(report.Failures(failed, r.links()))
+	return parts, err
+}
+
+// byMap is the table of a bot's results against each other one by scenario.
+func (r *results) byMap(s *Site, name string) (report.Part, error) {
+	if slices.Contains(r.Disqualified(), name) {
+		return report.Part{}, nil
+	}
+	standings := ranking.New(r.Tournament, r.info)
+	view := ranking.View{Bot: name, Kinds: s.kindsOf(r.game)}
+	if err := standings.Divide(view); err != nil {
+		return report.Part{}, err
+	}
+	if err := r.pairs(standings.Add); err != nil {
+		return report.Part{}, err
+	}
+	result, err := standings.Result()
+	if err != nil {
+		return report.Part{}, err
+	}
+	return report.ByMap(standings, result)
+}
+
+// turns are the bot's slowest turns, match by match, the mean of all its turns, and its failures.
+func (r *results) turns(name string) (all []report.Slowest, mean time.Duration, failed []report.FailedIn) {
+	for _, m := range r.boards {
+		for i := range m.Seats {
+			at := &m.Seats[i]
+			if at.Bot != name {
+				continue
+			}
+			if at.Timing.SlowestTurn > 0 {
+				all = append(all, report.Slowest{Match: m.Stored.Match, Turn: at.Timing.SlowestTurn, Took: at.Timing.Slowest})
+				mean += at.Timing.Mean()
+			}
+		}
+		failed = append(failed, failures(m, name)...)
+	}
+	return all, mean / time.Duration(max(1, len(all))), failed
+}
+
+// limit is the time limit of a turn of a bot; 0 for none, as of those built in.
+func (r *results) limit(name string) (time.Duration, error) {
+	var plan tournament.Plan
+	if err := json.Unmarshal(r.Plan, &plan); err != nil {
+		return 0, fmt.Errorf("tournament %d: %w", r.ID, err)
+	}
+	return plan.Clock.Turn, nil
+}

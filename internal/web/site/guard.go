@@ -1,0 +1,99 @@
+package site
+
+import (
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strings"
+)
+
+// guard lets through to the pages who may see them: requests that only read, to a name that is this machine's, not made by
+// another site's page, and with the token where there is one.
+type guard struct {
+	next  http.Handler
+	token string   // empty: none is needed
+	hosts []string // names of this machine beside its addresses and localhost
+}
+
+// policy is the content security policy of all pages but those of the player, which have scripts of their own.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Content-Security-Policy", policy)
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("X-Frame-Options", "DENY")
+	h.Set("Referrer-Policy", "same-origin")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Cache-Control", "no-cache")
+	switch {
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		h.Set("Allow", "GET, HEAD")
+		http.Error(w, "cookoff serve only shows things", http.StatusMethodNotAllowed)
+	case !g.isOwn(r.Host):
+		http.Error(w, "this server is not called "+strings.ToValidUTF8(r.Host, "?")+"; open the address that cookoff serve has printed", http.StatusMisdirectedRequest)
+	case isForeign(r):
+		http.Error(w, "the pages of cookoff serve are not for other sites", http.StatusForbidden)
+	case g.token != "" && !g.admits(w, r):
+	default:
+		g.next.ServeHTTP(w, r)
+	}
+}
+
+// isOwn reports whether a request's host is this machine. A page of another site whose name was made to lead here sends
+// that name (DNS rebinding). It cannot send an address, but that of a machine with a token, which it does not have.
+func (g *guard) isOwn(host string) bool {
+	name := host
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		name = h
+	}
+	name = strings.ToLower(strings.Trim(name, "[]"))
+	if addr, err := netip.ParseAddr(name); err == nil {
+		return addr.IsLoopback() || g.token != ""
+	}
+	return name == "localhost" || slices.Contains(g.hosts, name)
+}
+
+// isForeign reports whether a page of another site asks. That one leads here by a link is no harm.
+func isForeign(r *http.Request) bool {
+	if origin := r.Header.Get("Origin"); origin != "" {
+		u, err := url.Parse(origin)
+		if err != nil || !strings.EqualFold(u.Host, r.Host) {
+			return true
+		}
+	}
+	site := r.Header.Get("Sec-Fetch-Site")
+	return (site == "cross-site" || site == "same-site") && r.Header.Get("Sec-Fetch-Mode") != "navigate"
+}
+
+// admits lets through who has the token: in a cookie, which is set when it comes in the address.
+func (g *guard) admits(w http.ResponseWriter, r *http.Request) bool {
+	sum := sha256.Sum256([]byte(g.token))
+	name := "cookoff-" + hex.EncodeToString(sum[:4]) // two servers of one machine share their cookies
+	query := r.URL.Query()
+	if given := query.Get("token"); given != "" && g.isToken(given) {
+		http.SetCookie(w, &http.Cookie{Name: name, Value: given, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+		query.Del("token")
+		to := url.URL{Path: r.URL.Path, RawQuery: query.Encode()}
+		// A link, as a cookie that is only for this site's own requests does not go with a redirect from another's.
+		w.Header().Set("Refresh", "0;url="+to.String())
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		_, _ = w.Write([]byte("<!doctype html><title>cookoff</title><p>Opening the pages."))
+		return false
+	}
+	if cookie, err := r.Cookie(name); err == nil && g.isToken(cookie.Value) {
+		return true
+	}
+	http.Error(w, "open the whole address that cookoff serve has printed, with its token", http.StatusUnauthorized)
+	return false
+}
+
+func (g *guard) isToken(given string) bool {
+	return subtle.ConstantTimeCompare([]byte(given), []byte(g.token)) == 1
+}

@@ -1,0 +1,88 @@
+package site
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/live"
+	"github.com/cookoff/cookoff/internal/web/player"
+	"github.com/cookoff/cookoff/internal/web/report"
+)
+
+// liveMatch is a match under way.
+type liveMatch struct {
+	live.Entry
+	To       string
+	For      string // the tournament's page; empty for none
+	Game     string
+	Scenario string
+	Bots     string
+}
+
+// underWay are the matches under way, for a tournament or for 0 all.
+func (s *Site) underWay(tournament int64) (all []liveMatch, err error) {
+	entries, err := live.List(s.Live)
+	for _, e := range entries {
+		if tournament != 0 && e.Tournament != tournament {
+			continue
+		}
+		m := liveMatch{Entry: e, To: "/live/" + e.ID}
+		if e.Tournament != 0 {
+			m.For = tournamentPath(e.Tournament)
+		}
+		var header struct {
+			Game     string `json:"game"`
+			Scenario string `json:"scenario"`
+			Seats    []struct {
+				Bot string `json:"bot"`
+			} `json:"seats"`
+		}
+		if json.Unmarshal(e.Header, &header) != nil {
+			continue // of another version
+		}
+		var bots []string
+		for _, seat := range header.Seats {
+			bots = append(bots, seat.Bot)
+		}
+		m.Game, m.Scenario, m.Bots = report.Line(header.Game), report.Line(header.Scenario), report.Line(strings.Join(bots, " against "))
+		all = append(all, m)
+	}
+	return all, err
+}
+
+func (s *Site) liveList(context.Context, *http.Request) (*page, error) {
+	all, err := s.underWay(0)
+	return &page{template: "live", Title: "Under way", Crumbs: []link{{"/", "Tournaments"}}, Body: all}, err
+}
+
+// liveID is the match under way that a request is about.
+func liveID(req *http.Request) string { return req.PathValue("process") + "/" + req.PathValue("file") }
+
+// livePage is the page on which a match under way plays. Of one that is over it is that of its result, if it has one.
+func (s *Site) livePage(ctx context.Context, req *http.Request) (*page, error) {
+	id := liveID(req)
+	all, err := s.underWay(0)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range all {
+		if m.ID != id {
+			continue
+		}
+		back := player.Link{Address: "/live", Text: "Under way"}
+		if m.For != "" {
+			back = player.Link{Address: m.For, Text: fmt.Sprintf("Tournament %d", m.Tournament)}
+		}
+		var b bytes.Buffer
+		err := player.LivePage(&b, "/stream/"+id, player.Options{Title: m.Scenario + ": " + m.Bots, Back: back})
+		return &page{raw: b.Bytes(), policy: player.Policy(true)}, err
+	}
+	if stored := s.storedOf(ctx, id); stored != 0 {
+		return s.result(ctx, stored, "")
+	}
+	return nil, &notFoundError{live.ErrOver.Error()}
+}

@@ -1,0 +1,177 @@
+package site
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/cookoff/cookoff/internal/scoreboard"
+	"github.com/cookoff/cookoff/internal/storedtrace"
+	"github.com/cookoff/cookoff/internal/timeline"
+	"github.com/cookoff/cookoff/internal/ui"
+	"github.com/cookoff/cookoff/internal/web/player"
+	"github.com/cookoff/cookoff/internal/web/report"
+)
+
+// shownMatches are the pages of matches that were watched last: they do not change.
+type shownMatches struct {
+	busy chan struct{} // as many are made at once
+
+	mu    sync.Mutex
+	pages map[int64][]byte
+	order []int64 // the oldest first
+}
+
+// mostShown bounds the pages that are kept.
+const mostShown = 32
+
+func (s *shownMatches) get(id int64) []byte {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.pages[id]
+}
+
+func (s *shownMatches) put(id int64, page []byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.pages == nil {
+		s.pages = map[int64][]byte{}
+	}
+	if s.pages[id] == nil {
+		s.order = append(s.order, id)
+	}
+	s.pages[id] = page
+	if len(s.order) > mostShown {
+		delete(s.pages, s.order[0])
+		s.order = s.order[1:]
+	}
+}
+
+// matchNumber is the match that a request is about.
+func matchNumber(req *http.Request) (int64, error) {
+	id, err := strconv.ParseInt(req.PathValue("match"), 10, 64)
+	if err != nil || id < 1 {
+		return 0, errNoPage
+	}
+	return id, nil
+}
+
+// watch is the page on which a match plays; of one without a trace it is that of its result, which says why.
+func (s *Site) watch(ctx context.Context, req *http.Request) (*page, error) {
+	id, err := matchNumber(req)
+	if err != nil {
+		return nil, err
+	}
+	text := s.shown.get(id)
+	if text == nil {
+		if text, err = s.played(ctx, id); err != nil {
+			if missing := (*storedtrace.MissingError)(nil); errors.As(err, &missing) {
+				return s.result(ctx, id, missing.Error())
+			}
+			return nil, err
+		}
+		s.shown.put(id, text)
+	}
+	return &page{raw: text, policy: player.Policy(false)}, nil
+}
+
+// played makes the page on which a match plays.
+func (s *Site) played(ctx context.Context, id int64) ([]byte, error) {
+	select {
+	case s.shown.busy <- struct{}{}:
+		defer func() { <-s.shown.busy }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	trace, err := storedtrace.Source{Store: s.Store, Games: s.Games, Now: s.Now}.Trace(ctx, id)
+	if err != nil {
+		return nil, asMissing(err)
+	}
+	line, err := timeline.Load(trace.Open, s.Games)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	err = player.Page(&b, []*timeline.Timeline{line}, player.Options{Back: player.Link{Address: matchPath(id), Text: fmt.Sprintf("Match %d", id)}})
+	return b.Bytes(), err
+}
+
+// asMissing turns the error of a match that there is not into that of a page that there is not.
+func asMissing(err error) error {
+	if err != nil && strings.Contains(err.Error(), "there is no match") {
+		return &notFoundError{err.Error()}
+	}
+	return err
+}
+
+// matchBody is what the page of a match's result shows.
+type matchBody struct {
+	matchRow
+	Verdict  string
+	Watch    string // page on which it plays
+	NoTrace  string // why there is none
+	Board    report.Part
+	Failures report.Part
+	Ended    string
+	Took     string
+	Settings []string
+}
+
+func (s *Site) match(ctx context.Context, req *http.Request) (*page, error) {
+	id, err := matchNumber(req)
+	if err != nil {
+		return nil, err
+	}
+	return s.result(ctx, id, "")
+}
+
+// result is the page of a match's result. noTrace says why it cannot be watched.
+func (s *Site) result(ctx context.Context, id int64, noTrace string) (*page, error) {
+	e, tournament, err := s.Store.Match(ctx, id)
+	if err != nil {
+		return nil, asMissing(err)
+	}
+	t, err := s.Store.Tournament(ctx, tournament)
+	if err != nil {
+		return nil, err
+	}
+	game, err := s.Games(t.Game)
+	if err != nil {
+		return nil, err
+	}
+	r := &results{Tournament: t, info: game.Info()}
+	m := scoreboard.FromStore(t, r.info, e)
+	body := matchBody{
+		matchRow: r.row(m), Verdict: m.Verdict(ui.Palette{}), Watch: matchPath(id) + "/watch", NoTrace: noTrace,
+		Ended: e.Match.Ended.Format(timeLayout), Took: ui.Roughly(e.Match.Duration),
+	}
+	for line := range strings.Lines(m.Settings()) {
+		body.Settings = append(body.Settings, report.Line(strings.TrimSpace(line)))
+	}
+	if body.Board.Body, err = report.Table(m.Board(ui.Palette{})); err != nil {
+		return nil, err
+	}
+	body.Failures, err = report.Failures(failures(m, ""), report.Links{})
+	return &page{template: "match", Title: fmt.Sprintf("Match %d", id), Crumbs: append(r.crumbs(), link{matchesPath(t.ID, nil), "Matches"}), Body: body}, err
+}
+
+// failures are those of a bot in a match, or for an empty name of all bots.
+func failures(m *scoreboard.Match, bot string) (all []report.FailedIn) {
+	for i := range m.Seats {
+		at := &m.Seats[i]
+		if at.Failure == nil || bot != "" && at.Bot != bot {
+			continue
+		}
+		where := "as " + at.Seat + " on " + m.Terms.Scenario.Name
+		if bot == "" {
+			where = at.Bot + " " + where
+		}
+		all = append(all, report.FailedIn{Match: m.Stored.Match, Where: where, Failure: at.Failure})
+	}
+	return all
+}

@@ -1,0 +1,319 @@
+package site
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/ranking"
+	"github.com/cookoff/cookoff/internal/rating"
+	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/scoreboard"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/web/report"
+)
+
+// results are those of a tournament as far as it was played at a moment. They do not change.
+type results struct {
+	store.Tournament
+	game    contest.Game
+	info    contest.Info
+	matches []store.ScheduledMatch // in the order of the schedule
+	boards  []*scoreboard.Match    // the same, as they are shown
+
+	ranked   func() (*ranked, error)
+	over     func() ([]checkpoint, error)
+	compared func() (*comparison, error) // nil of what is not a comparison
+}
+
+// ranked are the results added up.
+type ranked struct {
+	standings *ranking.Standings
+	result    ranking.Result
+}
+
+// checkpoint is where the ranking stood after some matches.
+type checkpoint struct {
+	matches int
+	ranking []ranking.Rank
+}
+
+// comparison is what the results say of a comparison.
+type comparison struct {
+	report   *regress.Report
+	evidence []rating.State // after each pair
+}
+
+// cache keeps results between requests and reads only what is new.
+type cache struct {
+	store *store.DB
+
+	mu   sync.Mutex
+	all  map[int64]*entry
+	uses int
+}
+
+// entry is a tournament's place in a cache.
+type entry struct {
+	mu   sync.Mutex // held while reading
+	have *results
+	used int
+	size int
+}
+
+// mostKept bounds the matches of all results that are kept, but for those used last.
+const mostKept = 200_000
+
+// results gives the newest results of a tournament.
+func (s *Site) resultsOf(ctx context.Context, t store.Tournament) (*results, error) {
+	e := s.results.entry(t.ID)
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	played, err := s.Store.CountPlayed(ctx, t.ID)
+	if err != nil {
+		return nil, err
+	}
+	old := e.have
+	if old != nil && (!old.Began.Equal(t.Began) || old.Digest != t.Digest || played < len(old.matches)) {
+		old = nil // another tournament has its number by now
+	}
+	t.Played = played
+	if old != nil && played == len(old.matches) && slices.Equal(t.Disqualified(), old.Disqualified()) && t.Decided == old.Decided && t.Name == old.Name {
+		return old, nil
+	}
+	r, err := s.read(ctx, t, old)
+	if err != nil {
+		return nil, err
+	}
+	e.have = r
+	s.results.keep(e, len(r.matches))
+	return r, nil
+}
+
+// read reads what is new since the old results, which may be nil.
+func (s *Site) read(ctx context.Context, t store.Tournament, old *results) (*results, error) {
+	game, err := s.Games(t.Game)
+	if err != nil {
+		return nil, err
+	}
+	r := &results{Tournament: t, game: game, info: game.Info()}
+	if old != nil {
+		r.matches, r.boards = slices.Clone(old.matches), slices.Clone(old.boards)
+	}
+	known := func(n int) bool {
+		_, found := slices.BinarySearchFunc(r.matches[:len(r.matches):len(r.matches)], n, func(m store.ScheduledMatch, n int) int { return cmp.Compare(m.Number, n) })
+		return found
+	}
+	var fresh []store.ScheduledMatch
+	_, err = s.Store.New(ctx, t.ID, known, func(m store.ScheduledMatch) error {
+		fresh = append(fresh, m)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range fresh {
+		r.boards = append(r.boards, scoreboard.FromStore(t, r.info, m)) // it names the seats, which both share
+		r.matches = append(r.matches, m)
+	}
+	slices.SortStableFunc(r.matches, func(a, b store.ScheduledMatch) int { return cmp.Compare(a.Number, b.Number) })
+	slices.SortStableFunc(r.boards, func(a, b *scoreboard.Match) int { return cmp.Compare(a.Stored.Number, b.Stored.Number) })
+	r.ranked = sync.OnceValues(func() (*ranked, error) { return r.rank(s) })
+	r.over = sync.OnceValues(r.checkpoints)
+	compared, err := regress.IsComparison(t)
+	if compared {
+		r.compared = sync.OnceValues(func() (*comparison, error) { return r.compare(s) })
+	}
+	return r, err
+}
+
+// pairs passes on the matches pair by pair.
+func (r *results) pairs(each func(matches []store.ScheduledMatch) error) error {
+	for from := 0; from < len(r.matches); {
+		to := from + 1
+		for to < len(r.matches) && r.matches[to].Pair == r.matches[from].Pair {
+			to++
+		}
+		if err := each(r.matches[from:to:to]); err != nil {
+			return err
+		}
+		from = to
+	}
+	return nil
+}
+
+func (r *results) rank(s *Site) (*ranked, error) {
+	standings := ranking.New(r.Tournament, r.info)
+	view := ranking.View{Kinds: s.kindsOf(r.game)}
+	if err := errors.Join(standings.Divide(view), r.pairs(standings.Add)); err != nil {
+		return nil, err
+	}
+	result, err := standings.Result()
+	return &ranked{standings, result}, err
+}
+
+// checkpointCount is how many points a curve of ratings has.
+const checkpointCount = 40
+
+func (r *results) checkpoints() (all []checkpoint, err error) {
+	standings := ranking.New(r.Tournament, r.info)
+	next := 1
+	err = r.pairs(func(matches []store.ScheduledMatch) error {
+		if err := standings.Add(matches); err != nil {
+			return err
+		}
+		n := standings.Played()
+		if n < next && n < len(r.matches) {
+			return nil
+		}
+		next = n + max(1, len(r.matches)/checkpointCount)
+		result, err := standings.Result()
+		all = append(all, checkpoint{n, result.Ranking})
+		return err
+	})
+	return all, err
+}
+
+func (r *results) compare(s *Site) (*comparison, error) {
+	series, err := regress.OfStored(r.Tournament, r.info)
+	if err != nil {
+		return nil, err
+	}
+	c := &comparison{}
+	err = r.pairs(func(matches []store.ScheduledMatch) error {
+		if _, err := series.Add(matches, s.kind(r.game, matches[0].Match.Scenario.Name).traits); err != nil {
+			return err
+		}
+		if state := series.State(); len(c.evidence) == 0 || state.Pairs > c.evidence[len(c.evidence)-1].Pairs {
+			c.evidence = append(c.evidence, state)
+		}
+		return nil
+	})
+	if r.Played == r.Matches {
+		series.End(regress.Exhausted)
+	}
+	c.report = series.ReportOn(r.Tournament, r.info)
+	return c, err
+}
+
+// entry is the place of a tournament.
+func (c *cache) entry(id int64) *entry {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.all == nil {
+		c.all = map[int64]*entry{}
+	}
+	if c.all[id] == nil {
+		c.all[id] = &entry{}
+	}
+	c.uses++
+	c.all[id].used = c.uses
+	return c.all[id]
+}
+
+// keep notes how much an entry holds, and drops those that were not used for longest.
+func (c *cache) keep(e *entry, size int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	e.size = size
+	for {
+		total := 0
+		var oldest int64
+		for id, other := range c.all {
+			total += other.size
+			if other != e && (c.all[oldest] == nil || other.used < c.all[oldest].used) {
+				oldest = id
+			}
+		}
+		if total <= mostKept || c.all[oldest] == nil {
+			return
+		}
+		delete(c.all, oldest)
+	}
+}
+
+// Warm reads the results of the newest tournaments ahead, until ctx is done or enough is read. It returns at once; Wait
+// waits for it.
+func (s *Site) Warm(ctx context.Context) {
+	s.loading.Go(func() {
+		all, err := s.Store.Tournaments(ctx)
+		if err != nil {
+			return // who asks for a page is told
+		}
+		read := 0
+		for _, t := range slices.Backward(all) {
+			if read += t.Played; read > mostKept/4 || ctx.Err() != nil {
+				return
+			}
+			if r, err := s.resultsOf(ctx, t); err == nil {
+				_, _ = r.ranked()
+				_, _ = r.over()
+				if r.compared != nil {
+					_, _ = r.compared()
+				}
+			}
+		}
+	})
+}
+
+// Wait waits until nothing is read ahead.
+func (s *Site) Wait() { s.loading.Wait() }
+
+// tournamentNamed is the tournament that a request is about, and its results.
+func (s *Site) tournamentNamed(ctx context.Context, text string) (*results, error) {
+	id, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || id < 1 {
+		return nil, errNoPage
+	}
+	all, err := s.Store.Tournament(ctx, id)
+	if err != nil {
+		if strings.Contains(err.Error(), "there is no tournament") || strings.Contains(err.Error(), "has no tournaments") {
+			err = &notFoundError{err.Error()}
+		}
+		return nil, err
+	}
+	return s.resultsOf(ctx, all)
+}
+
+// pace is how long a match takes by those that ended last, with as many at a time as there were; 0 if none has ended of
+// late.
+func (r *results) pace(now time.Time) time.Duration {
+	const lately = 10 * time.Minute
+	var first, last time.Time
+	n := 0
+	for i := range r.matches {
+		ended := r.matches[i].Match.Ended
+		if now.Sub(ended) > lately {
+			continue
+		}
+		if n++; n == 1 || ended.Before(first) {
+			first = ended
+		}
+		if ended.After(last) {
+			last = ended
+		}
+	}
+	if n < 2 {
+		return 0
+	}
+	return last.Sub(first) / time.Duration(n-1)
+}
+
+// ratings are where a bot's rating stood over the tournament.
+func (r *results) ratings(bot string) (points []report.RatingPoint, err error) {
+	all, err := r.over()
+	for _, c := range all {
+		for _, rank := range c.ranking {
+			if rank.Bot == bot && rank.Matches > 0 {
+				points = append(points, report.RatingPoint{Matches: c.matches, Rank: rank})
+			}
+		}
+	}
+	return points, err
+}

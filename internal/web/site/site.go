@@ -1,0 +1,177 @@
+// Package site serves the tournaments of a database as pages: rankings, matches that play in the player, matches under
+// way as they are played. It only reads.
+package site
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/web/chart"
+	"github.com/cookoff/cookoff/internal/web/report"
+)
+
+//go:embed templates assets
+var files embed.FS
+
+// Options are what a site is about.
+type Options struct {
+	Store *store.DB // of store.OpenReading
+	Name  string    // of the database, as the user named it
+	Live  string    // folder of live.Dir
+	Games func(name string) (contest.Game, error)
+	// Scenario is the scenario that a name means.
+	Scenario func(name string) (contest.Scenario, contest.Game, error)
+	Now      func() time.Time
+	Token    string   // that is needed; empty for none
+	Hosts    []string // names of this machine
+}
+
+// Site is the handler of the pages.
+type Site struct {
+	Options
+	http.Handler
+	pages   map[string]*template.Template
+	style   []byte
+	results cache
+	known   sync.Map // kinds of scenarios
+	shown   shownMatches
+	streams chan struct{} // one for each stream that is open
+	loading sync.WaitGroup
+}
+
+// mostStreams bounds how many live matches are followed at once.
+const mostStreams = 64
+
+// New makes a site.
+func New(o Options) (*Site, error) {
+	s := &Site{Options: o, pages: map[string]*template.Template{}, streams: make(chan struct{}, mostStreams)}
+	s.results.store, s.shown.busy = o.Store, make(chan struct{}, 2)
+	for _, name := range []string{"tournaments", "tournament", "matches", "match", "bot", "live", "error"} {
+		t, err := template.New("base.html").Funcs(template.FuncMap{"progress": report.Progress}).
+			ParseFS(files, "templates/base.html", "templates/parts.html", "templates/"+name+".html")
+		if err != nil {
+			return nil, err
+		}
+		s.pages[name] = t
+	}
+	style, err := fs.ReadFile(files, "assets/site.css")
+	if err != nil {
+		return nil, err
+	}
+	s.style = []byte(string(style) + report.Style + chart.Style)
+	mux := http.NewServeMux()
+	mux.Handle("GET /{$}", s.page(s.tournaments))
+	mux.Handle("GET /tournament/{tournament}", s.page(s.tournament))
+	mux.Handle("GET /tournament/{tournament}/matches", s.page(s.matches))
+	mux.Handle("GET /tournament/{tournament}/bot/{bot}", s.page(s.bot))
+	mux.Handle("GET /match/{match}", s.page(s.match))
+	mux.Handle("GET /match/{match}/watch", s.page(s.watch))
+	mux.Handle("GET /live", s.page(s.liveList))
+	mux.Handle("GET /live/{process}/{file}", s.page(s.livePage))
+	mux.HandleFunc("GET /stream/{process}/{file}", s.stream)
+	mux.HandleFunc("GET /assets/site.css", func(w http.ResponseWriter, r *http.Request) { write(w, r, "text/css; charset=utf-8", s.style) })
+	mux.HandleFunc("GET /assets/site.js", s.script)
+	mux.Handle("GET /", s.page(func(context.Context, *http.Request) (*page, error) { return nil, errNoPage }))
+	s.Handler = &guard{next: mux, token: o.Token, hosts: o.Hosts}
+	return s, nil
+}
+
+func (s *Site) script(w http.ResponseWriter, r *http.Request) {
+	text, _ := fs.ReadFile(files, "assets/site.js") // it is embedded
+	write(w, r, "text/javascript; charset=utf-8", text)
+}
+
+// link leads to a page.
+type link struct{ To, Text string }
+
+// page is what a template fills in.
+type page struct {
+	template string
+	Title    string
+	Crumbs   []link
+	Database string
+	Body     any
+
+	raw    []byte // a whole page in place of a template's
+	policy string // its content security policy
+}
+
+// notFound is a page that there is not.
+type notFoundError struct{ text string }
+
+func (e *notFoundError) Error() string { return e.text }
+
+var errNoPage = &notFoundError{"there is no such page"}
+
+// page answers with a page, or says why not.
+func (s *Site) page(make func(context.Context, *http.Request) (*page, error)) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		p, err := make(r.Context(), r)
+		status := http.StatusOK
+		var text []byte
+		if err == nil {
+			text, err = s.render(p)
+		}
+		if err != nil {
+			if r.Context().Err() != nil {
+				return // nobody is there any more
+			}
+			status = http.StatusInternalServerError
+			if missing := (*notFoundError)(nil); errors.As(err, &missing) {
+				status = http.StatusNotFound
+			}
+			p = &page{template: "error", Title: http.StatusText(status), Body: report.Line(err.Error())}
+			if text, err = s.render(p); err != nil {
+				http.Error(w, err.Error(), status)
+				return
+			}
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			w.WriteHeader(status)
+			_, _ = w.Write(text)
+			return
+		}
+		if p.policy != "" {
+			w.Header().Set("Content-Security-Policy", p.policy+"; frame-ancestors 'none'")
+		}
+		write(w, r, "text/html; charset=utf-8", text)
+	})
+}
+
+func (s *Site) render(p *page) ([]byte, error) {
+	if p.raw != nil {
+		return p.raw, nil
+	}
+	p.Database = s.Name
+	var b bytes.Buffer
+	err := s.pages[p.template].Execute(&b, p)
+	if err != nil {
+		err = fmt.Errorf("page: %w", err)
+	}
+	return b.Bytes(), err
+}
+
+// write answers with a text, or that it is the one which the browser has.
+func write(w http.ResponseWriter, r *http.Request, kind string, text []byte) {
+	sum := sha256.Sum256(text)
+	tag := `"` + hex.EncodeToString(sum[:8]) + `"`
+	w.Header().Set("ETag", tag)
+	if strings.Contains(r.Header.Get("If-None-Match"), tag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	w.Header().Set("Content-Type", kind)
+	_, _ = w.Write(text) // who has gone away does not want it
+}

@@ -1,0 +1,139 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/ranking"
+	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/ui"
+	"github.com/cookoff/cookoff/internal/web/report"
+)
+
+// links lead from the parts of a tournament's page.
+func (r *results) links() report.Links {
+	return report.Links{
+		Bot:   func(name string) string { return botPath(r.ID, name) },
+		Match: matchPath,
+		Matches: func(bot, against string) string {
+			return matchesPath(r.ID, url.Values{"bot": {bot}, "against": {against}})
+		},
+	}
+}
+
+// crumbs lead up from a page of the tournament.
+func (r *results) crumbs() []link {
+	return []link{{"/", "Tournaments"}, {tournamentPath(r.ID), "Tournament " + r.Title()}}
+}
+
+// tournamentBody is what the page of a tournament shows.
+type tournamentBody struct {
+	*results
+	Started   string
+	Left      string // how long it still takes, or why that is not known
+	MatchList string // page of the matches
+	Failed    string // page of those in which a bot failed
+	Failures  int
+	Live      []liveMatch
+	Parts     []report.Part
+	Notes     []string
+}
+
+func (s *Site) tournament(ctx context.Context, req *http.Request) (*page, error) {
+	r, err := s.tournamentNamed(ctx, req.PathValue("tournament"))
+	if err != nil {
+		return nil, err
+	}
+	ranked, err := r.ranked()
+	if err != nil {
+		return nil, err
+	}
+	body := tournamentBody{
+		results: r, Started: r.Began.Format(timeLayout), MatchList: matchesPath(r.ID, nil), Failures: ranked.standings.Failures(),
+		Failed: matchesPath(r.ID, url.Values{"failed": {"1"}}),
+	}
+	if body.Live, err = s.underWay(r.ID); err != nil {
+		return nil, err
+	}
+	body.Left = r.left(s.Now(), len(body.Live) > 0)
+	if body.Parts, body.Notes, err = r.parts(ranked); err != nil {
+		return nil, err
+	}
+	return &page{template: "tournament", Title: "Tournament " + r.Title(), Crumbs: r.crumbs()[:1], Body: body}, nil
+}
+
+// parts are the tables and charts of a tournament, those of a comparison first.
+func (r *results) parts(ranked *ranked) (parts []report.Part, notes []string, err error) {
+	add := func(p report.Part, wrong error) {
+		if wrong != nil && err == nil {
+			err = wrong
+		}
+		if p.Body != "" {
+			parts = append(parts, p)
+		}
+	}
+	if r.compared != nil {
+		c, err := r.compared()
+		if err != nil {
+			return nil, nil, err
+		}
+		add(report.Verdict(c.report))
+		add(report.Evidence(c.evidence), nil)
+		add(report.Classes(c.report))
+		notes = c.report.Notes
+	}
+	add(report.Ranking(ranked.standings, ranked.result, r.links()))
+	if len(r.info.Seats) == 2 || len(ranked.result.Ranking) > 2 {
+		add(report.CrossTable(ranked.result, r.links()))
+	}
+	add(report.ByMap(ranked.standings, ranked.result))
+	return parts, append(notes, counted(ranked.result)...), err
+}
+
+// counted says what of the matches counts.
+func counted(r ranking.Result) (notes []string) {
+	if r.Repeated > 0 {
+		notes = append(notes, fmt.Sprintf("%s not counted: all matches were played before, move by move.", spelling.Count(r.Repeated, "pair")))
+	}
+	for _, name := range r.Disqualified {
+		notes = append(notes, name+" is disqualified; its matches do not count.")
+	}
+	return notes
+}
+
+// left says how long the tournament still takes.
+func (r *results) left(now time.Time, live bool) string {
+	pace := r.pace(now)
+	left := r.Matches - r.Played
+	switch {
+	case r.Decided:
+		return "finished"
+	case left <= 0:
+		return "all matches are played"
+	case r.compared != nil:
+		if c, err := r.compared(); err == nil && c.report.Test.ToGo != nil && pace > 0 {
+			pair := float64(r.Matches) / float64(max(1, r.Matches/len(r.info.Seats))) // matches
+			return fmt.Sprintf("about %.0f pairs to go, %s", *c.report.Test.ToGo, ui.Roughly(time.Duration(*c.report.Test.ToGo*pair*float64(pace))))
+		}
+		if live || pace > 0 {
+			return "under way"
+		}
+	case pace > 0:
+		return fmt.Sprintf("about %s left", ui.Roughly(time.Duration(left)*pace))
+	case live:
+		return "under way"
+	}
+	if len(r.matches) == 0 {
+		return "no match has ended yet"
+	}
+	last := r.matches[0].Match.Ended
+	for i := range r.matches {
+		if r.matches[i].Match.Ended.After(last) {
+			last = r.matches[i].Match.Ended
+		}
+	}
+	return fmt.Sprintf("not running; the last match ended at %s", last.Format(timeLayout))
+}
