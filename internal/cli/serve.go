@@ -10,8 +10,6 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
-	"os/exec"
-	"runtime"
 	"strings"
 	"syscall"
 	"time"
@@ -88,8 +86,8 @@ func (a *app) serve(ctx context.Context, o *serveOptions) (err error) {
 		return errors.Join(err, listener.Close())
 	}
 	if o.open {
-		if err := a.openBrowser(address); err != nil {
-			a.Note("cannot open a browser (%v); open the address yourself", err)
+		if err := a.openBrowser(ctx, address); err != nil {
+			a.Note("%v; open the address yourself", err)
 		}
 	}
 	ctx, stop := context.WithCancel(ctx)
@@ -182,25 +180,4 @@ func listenError(addr string, err error) error {
 		return fmt.Errorf("--addr %s: this machine does not have that address; 0.0.0.0 stands for all that it has", addr)
 	}
 	return fmt.Errorf("--addr %s: %w", addr, err)
-}
-
-// openBrowser opens an address in the user's browser.
-func (a *app) openBrowser(address string) error {
-	argv := []string{"xdg-open", address}
-	switch runtime.GOOS {
-	case "darwin":
-		argv[0] = "open"
-	case "windows":
-		argv = []string{"rundll32", "url.dll,FileProtocolHandler", address}
-	}
-	program, err := a.LookPath(argv[0])
-	if err != nil {
-		return fmt.Errorf("there is no %s", argv[0])
-	}
-	cmd := exec.Command(program, argv[1:]...)
-	cmd.Env = a.Env
-	if err := cmd.Start(); err != nil {
-		return err
-	}
-	return cmd.Process.Release() // it lives on its own
 }

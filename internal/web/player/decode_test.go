@@ -212,7 +212,9 @@ func randomMatch(rng *rand.Rand) *timeline.Timeline {
 	return line
 }
 
-func word(rng *rand.Rand) string { return []string{"", "1", "a", "größer", "</script>", `"\`}[rng.IntN(6)] }
+func word(rng *rand.Rand) string {
+	return []string{"", "1", "a", "größer", "</script>", `"\`}[rng.IntN(6)]
+}
 
 func fields(rng *rand.Rand) (list []scene.Field) {
 	for range rng.IntN(3) {
