@@ -82,7 +82,7 @@ func (a *app) view(ctx context.Context, o *viewOptions) error {
 		matches = append(matches, t)
 	}
 	var page bytes.Buffer
-	if err := player.Page(&page, matches, player.Options{Names: traces}); err != nil {
+	if err := player.Page(&page, matches, player.Options{Names: shortNames(traces)}); err != nil {
 		return err
 	}
 	name := o.out
@@ -129,6 +129,19 @@ func (a *app) viewedTraces(words []string) ([]string, error) {
 		return nil, command.UsageError(errors.New("standard input is one trace; name the other one"))
 	}
 	return traces, nil
+}
+
+// shortNames are what a page calls its traces: their files, or the folders of those if all files have one name.
+func shortNames(traces []string) []string {
+	var files, folders []string
+	for _, trace := range traces {
+		files = append(files, filepath.Base(trace))
+		folders = append(folders, filepath.Base(filepath.Dir(trace)))
+	}
+	if len(files) == 2 && files[0] == files[1] {
+		return folders
+	}
+	return files
 }
 
 // standardInput is the word for it in place of a trace.
