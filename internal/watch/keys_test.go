@@ -1,6 +1,7 @@
 package watch_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -233,4 +234,21 @@ func FuzzUpdate(f *testing.F) {
 			text(m)
 		}
 	})
+}
+
+// No key does two things, and the page has all keys.
+func TestKeyTable(t *testing.T) {
+	t.Parallel()
+	if keys := watch.Doubled(); len(keys) > 0 {
+		t.Errorf("keys that do two things: %q", keys)
+	}
+	page, err := os.ReadFile("../../docs/watch.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tournament := range []bool{false, true} {
+		if table := watch.KeyTable(tournament); !strings.Contains(string(page), table) {
+			t.Errorf("docs/watch.md lacks this table:\n%s", table)
+		}
+	}
 }
