@@ -10,9 +10,8 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
-	"os/exec"
-	"runtime"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -87,16 +86,18 @@ func (a *app) serve(ctx context.Context, o *serveOptions) (err error) {
 	if err := a.out.Text(fmt.Sprintf("%s: %s (Ctrl-C ends)\n", a.settings.Database(), address)); err != nil {
 		return errors.Join(err, listener.Close())
 	}
-	if o.open {
-		if err := a.openBrowser(address); err != nil {
-			a.Note("cannot open a browser (%v); open the address yourself", err)
-		}
-	}
 	ctx, stop := context.WithCancel(ctx)
+	var beside sync.WaitGroup
+	defer beside.Wait()
 	defer stop()
-	pages.Warm(ctx)
-	defer pages.Wait()
-	defer stop()
+	beside.Go(func() { pages.Warm(ctx) })
+	if o.open {
+		beside.Go(func() {
+			if err := a.openBrowser(ctx, address); err != nil && ctx.Err() == nil {
+				a.Note("%v; open the address yourself", err)
+			}
+		})
+	}
 	return serveUntil(ctx, listener, pages)
 }
 
@@ -182,25 +183,4 @@ func listenError(addr string, err error) error {
 		return fmt.Errorf("--addr %s: this machine does not have that address; 0.0.0.0 stands for all that it has", addr)
 	}
 	return fmt.Errorf("--addr %s: %w", addr, err)
-}
-
-// openBrowser opens an address in the user's browser.
-func (a *app) openBrowser(address string) error {
-	argv := []string{"xdg-open", address}
-	switch runtime.GOOS {
-	case "darwin":
-		argv[0] = "open"
-	case "windows":
-		argv = []string{"rundll32", "url.dll,FileProtocolHandler", address}
-	}
-	program, err := a.LookPath(argv[0])
-	if err != nil {
-		return fmt.Errorf("there is no %s", argv[0])
-	}
-	cmd := exec.Command(program, argv[1:]...)
-	cmd.Env = a.Env
-	if err := cmd.Start(); err != nil {
-		return err
-	}
-	return cmd.Process.Release() // it lives on its own
 }

@@ -49,7 +49,6 @@ type Site struct {
 	known   sync.Map // kinds of scenarios
 	shown   shownMatches
 	streams chan struct{} // one for each stream that is open
-	loading sync.WaitGroup
 }
 
 // mostStreams bounds how many live matches are followed at once.
