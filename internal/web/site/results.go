@@ -30,6 +30,8 @@ type results struct {
 	ranked   func() (*ranked, error)
 	over     func() ([]checkpoint, error)
 	compared func() (*comparison, error) // nil of what is not a comparison
+
+	byMaps sync.Map // tables of bots, by their names
 }
 
 // ranked are the results added up.

@@ -59,7 +59,7 @@ func New(o Options) (*Site, error) {
 	s := &Site{Options: o, pages: map[string]*template.Template{}, streams: make(chan struct{}, mostStreams)}
 	s.results.store, s.shown.busy = o.Store, make(chan struct{}, 2)
 	for _, name := range []string{"tournaments", "tournament", "matches", "match", "bot", "live", "error"} {
-		t, err := template.New("base.html").Funcs(template.FuncMap{"progress": report.Progress}).
+		t, err := template.New("base.html").Funcs(template.FuncMap{"progress": report.Progress, "line": report.Line}).
 			ParseFS(files, "templates/base.html", "templates/parts.html", "templates/"+name+".html")
 		if err != nil {
 			return nil, err
