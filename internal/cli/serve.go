@@ -122,7 +122,9 @@ func serveUntil(ctx context.Context, listener net.Listener, pages http.Handler) 
 	if server.Shutdown(patience) != nil {
 		_ = server.Close() // who does not end by then is cut off
 	}
-	<-failed
+	if err := <-failed; !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
 	return command.Silent(command.ExitOK) // Ctrl-C is how it ends
 }
 

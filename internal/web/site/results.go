@@ -109,7 +109,7 @@ func (s *Site) read(ctx context.Context, t store.Tournament, old *results) (*res
 		r.matches, r.boards = slices.Clone(old.matches), slices.Clone(old.boards)
 	}
 	known := func(n int) bool {
-		_, found := slices.BinarySearchFunc(r.matches[:len(r.matches):len(r.matches)], n, func(m store.ScheduledMatch, n int) int { return cmp.Compare(m.Number, n) })
+		_, found := slices.BinarySearchFunc(r.matches, n, func(m store.ScheduledMatch, n int) int { return cmp.Compare(m.Number, n) })
 		return found
 	}
 	var fresh []store.ScheduledMatch

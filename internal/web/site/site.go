@@ -119,7 +119,6 @@ var errNoPage = &notFoundError{"there is no such page"}
 func (s *Site) page(make func(context.Context, *http.Request) (*page, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		p, err := make(r.Context(), r)
-		status := http.StatusOK
 		var text []byte
 		if err == nil {
 			text, err = s.render(p)
@@ -128,7 +127,7 @@ func (s *Site) page(make func(context.Context, *http.Request) (*page, error)) ht
 			if r.Context().Err() != nil {
 				return // nobody is there any more
 			}
-			status = http.StatusInternalServerError
+			status := http.StatusInternalServerError
 			if missing := (*notFoundError)(nil); errors.As(err, &missing) {
 				status = http.StatusNotFound
 			}
