@@ -133,7 +133,7 @@ func (p program) testFlags(t *testing.T) {
 	t.Parallel()
 	var help strings.Builder
 	for _, command := range []string{
-		"", "run", "verify", "replay", "config", "map gen", "new bot", "tournament", "ranking", "matches", "show",
+		"", "run", "watch", "verify", "replay", "config", "map gen", "map show", "new bot", "tournament", "ranking", "matches", "show",
 		"regress", "tournaments delete", "tournaments disqualify",
 	} {
 		out, _ := p.run(t, t.TempDir(), nil, append(strings.Fields(command), "--help")...)
@@ -142,7 +142,7 @@ func (p program) testFlags(t *testing.T) {
 	flag := regexp.MustCompile("[` ](--[a-z]+[0-9]?(?:-[a-z]+)*)")
 	pages := []string{
 		"protocol.md", "trace.md", "replay.md", "bots.md", "results.md", "configuration.md", "maps.md", "tournaments.md", "regress.md",
-		"batch.md", readmePage,
+		"batch.md", "watch.md", readmePage,
 	}
 	for _, name := range pages {
 		for _, m := range flag.FindAllStringSubmatch(page(t, name), -1) {

@@ -22,7 +22,7 @@ func (p program) testResults(t *testing.T) {
 	text := page(t, "results.md")
 	for _, command := range []string{
 		"run tiny cmd:go @idle --swap", "verify trace.jsonl wrong.jsonl empty.jsonl", "replay trace.jsonl",
-		"map check tiny nothing", "map show tiny", "map list", "map gen seed=1 -o made.txt", "bots", "games", "config", "version",
+		"map check tiny nothing", "map show tiny", "map show alamode:seed=7 grass:seed=7 overdrive:seed=7", "map show tiny -o tiny.svg", "map list", "map gen seed=1 -o made.txt", "bots", "games", "config", "version",
 	} {
 		out, _ := p.run(t, dir, nil, append(strings.Fields(command), "--format", "json")...)
 		var result any

@@ -14,9 +14,9 @@ import (
 // browserStarts is how long a program has to say that it cannot show a page: some open it and end, others are the browser.
 const browserStarts = 2 * time.Second
 
-// openBrowser shows a file in the first browser that takes it: those of $BROWSER, separated as in $PATH, or else the system's.
-func (a *app) openBrowser(ctx context.Context, file string) error {
-	commands, named := a.browsers(file)
+// openBrowser shows a page in the first browser that takes it: those of $BROWSER, separated as in $PATH, or else the system's.
+func (a *app) openBrowser(ctx context.Context, page string) error {
+	commands, named := a.browsers(page)
 	for _, words := range commands {
 		path, err := a.LookPath(words[0])
 		if err != nil {

@@ -39,7 +39,8 @@ func (a *app) watchLive(ctx context.Context, m *prepared) (context.Context, *liv
 	for i, name := range m.names() {
 		stage.Seats[i].Bot = name
 	}
-	l := &liveScreen{feed: watch.NewFeed(stage, start, games.Named), stop: stop, ended: make(chan error, 1)}
+	l := &liveScreen{feed: watch.NewFeed(stage, start), stop: stop, ended: make(chan error, 1)}
+	l.feed.Follow(games.Named)
 	model := watch.NewLiveModel(l.feed, watch.Options{Look: a.look(), Interrupt: stop})
 	go func() { l.ended <- a.showScreen(ctx, model) }()
 	return ctx, l

@@ -61,6 +61,7 @@ func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) 
 	f.BoolVar(&o.dryRun, "dry-run", false, "show the schedule and about how long it takes; play only the trial matches")
 	f.StringVar(&o.name, "name", "", "`name` of the tournament, for other commands' --tournament")
 	f.Bool("strict", false, "exit with code 3 if a bot failed in any match")
+	f.BoolVar(&o.watch, "watch", false, "watch standings and matches in the terminal while they are played (docs/watch.md)")
 	o.by.bind(cmd)
 	o.playFlags(cmd)
 	command.Results(cmd, command.ManyForms()...)
@@ -83,6 +84,9 @@ type tournamentRun struct {
 func (a *app) tournament(ctx context.Context, o *tournamentOptions) error {
 	if o.dryRun && a.out.Format != ui.Text && a.out.Format != ui.JSON {
 		return command.UsageError(fmt.Errorf("--dry-run has no format %s; choose %s or %s", a.out.Format, ui.Text, ui.JSON))
+	}
+	if err := o.checkWatch(a); err != nil {
+		return err
 	}
 	if err := o.begin(a.Now); err != nil {
 		return err
@@ -216,18 +220,23 @@ func (c *tournamentRun) play(ctx context.Context) error {
 	if err := c.divide(standings, c.options.by, c.game); err != nil {
 		return err
 	}
-	bar := progress.NewTournament(c.status(), t.Matches, before.Found(), before.Newest)
-	c.runner.Saved = bar.Saved
+	status := c.status()
+	status.Quiet = status.Quiet || c.options.watch
+	bar := progress.NewTournament(status, t.Matches, before.Found(), before.Newest)
 	bar.Standings = standings
+	ctx, screen := c.watchTournament(ctx, standings, bar)
+	c.runner.Saved = bar.Saved
 	err = c.runner.Play(ctx, t, c.schedule, 0, func(u tournament.PairResult) error {
 		before.Count(u.Matches)
 		c.voids.Add(u)
 		if err := standings.Add(u.Matches); err != nil {
 			return err
 		}
+		screen.update()
 		return c.stream(t, u.Matches)
 	})
 	bar.Clear()
+	err = errors.Join(err, screen.end(err))
 	c.say(before.NoteDiffers())
 	standings.Run = ranking.Run{Before: &before.Counted, Voids: c.voids, Warnings: c.warnings}
 	left := fmt.Sprintf("%d of %d matches are stored. Run the same command again to play the rest", bar.Kept, t.Matches)

@@ -30,6 +30,7 @@ type tournamentOptions struct {
 	dryRun      bool
 	reports     []string // files about the result
 	name        string   // for the tournament; empty for none
+	watch       bool
 	by          byOptions
 	matchOptions
 }

@@ -64,6 +64,9 @@ func (a *app) watch(ctx context.Context, o *watchOptions) error {
 		return err
 	}
 	source := &recording{open: trace.open}
+	if _, err := source.game(trace.name); err != nil {
+		return err
+	}
 	line, err := timeline.Load(source.Open, games.Named)
 	if err != nil {
 		return fmt.Errorf("%s: %w", trace.name, err)

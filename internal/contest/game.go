@@ -20,6 +20,9 @@ type Game interface {
 	// Prepare reads and checks what a match is, once, before anything is started: a scenario that cannot be read,
 	// rules that do not exist and limits that do not fit are errors. Of the terms only a scenario is needed: the
 	// game fills in its first rules and its limit of turns. A clock is not filled in: the zero value is no limits.
+	//
+	// Scenarios that options say, each of which its ScenarioOption has checked, are no errors, and have the same limit
+	// of turns.
 	Prepare(t Terms) (Table, error)
 
 	// Open begins to play a trace again. With a checker it compares everything that it passes with what the rules
@@ -90,7 +93,7 @@ var ErrNoReplay = errors.New("the contest writes no replay of a match in which n
 var ErrNoReplayFormat = errors.New("this game has no replay file")
 
 // ScenarioMaker is a game that makes the text of a scenario from its options, the same for ever. Without it the options
-// say all. All that it makes have the same limit of turns.
+// say all.
 type ScenarioMaker interface {
 	MakeScenario(options []OptionValue) ([]byte, error)
 }

@@ -17,7 +17,7 @@ import (
 
 // newAlamode is Code à la Mode with its bots. A bot that plays against the clock finds it and the
 // limits in its Setup.
-func newAlamode() *alamode.Game {
+func newAlamode() contest.Game {
 	return alamode.New(
 		ships("idle", "waits all the time", func(alamode.Setup, []bot.Option) alamode.Player {
 			return alamode.Acts(idle.New())

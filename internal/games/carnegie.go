@@ -7,11 +7,12 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/report"
 	"github.com/cookoff/cookoff/bots/carnegie/waiter"
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/carnegie"
 )
 
 // newCarnegie is the Carnegie Cookoff with its bots.
-func newCarnegie() *carnegie.Game {
+func newCarnegie() contest.Game {
 	return carnegie.New(
 		ships("idle", "does nothing", func(carnegie.Setup, []bot.Option) carnegie.Player {
 			return idle.New()

@@ -9,38 +9,65 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games/alamode"
+	"github.com/cookoff/cookoff/internal/games/carnegie"
+	"github.com/cookoff/cookoff/internal/games/grass"
+	"github.com/cookoff/cookoff/internal/games/overdrive"
 	mapfiles "github.com/cookoff/cookoff/maps"
 )
 
+// listed is a game in the list.
+type listed struct {
+	name string
+	make func() contest.Game
+}
+
+// list are the games, the main one first.
+func list() []listed {
+	return []listed{
+		{carnegie.Name, newCarnegie},
+		{alamode.Name, newAlamode},
+		{grass.Name, newGrass},
+		{overdrive.Name, newOverdrive},
+	}
+}
+
 // All are the games, the main one first.
 func All() []contest.Game {
-	return []contest.Game{newCarnegie(), newAlamode(), newGrass(), newOverdrive()}
+	var all []contest.Game
+	for _, l := range list() {
+		all = append(all, l.make())
+	}
+	return all
 }
 
 // Named finds a game.
-func Named(name string) (contest.Game, error) { return Lookup()(name) }
+func Named(name string) (contest.Game, error) {
+	for _, l := range list() {
+		if l.name == name {
+			return l.make(), nil
+		}
+	}
+	return nil, fmt.Errorf("unknown game %q; this program plays %s", name, strings.Join(Names(), ", "))
+}
 
 // Lookup finds games by their names, the same each time, so that what a game computes when it is
 // first played or verified is computed once. Any number of goroutines may share it.
 func Lookup() func(name string) (contest.Game, error) {
 	all := All()
 	return func(name string) (contest.Game, error) {
-		var names []string
-		for _, g := range all {
-			if g.Info().Name == name {
-				return g, nil
-			}
-			names = append(names, g.Info().Name)
+		if i := slices.Index(Names(), name); i >= 0 {
+			return all[i], nil
 		}
-		return nil, fmt.Errorf("unknown game %q; this program plays %s", name, strings.Join(names, ", "))
+		return Named(name)
 	}
 }
 
 // Names are the names of the games, the main one first.
 func Names() []string {
 	var names []string
-	for _, g := range All() {
-		names = append(names, g.Info().Name)
+	for _, l := range list() {
+		names = append(names, l.name)
 	}
 	return names
 }

@@ -5,11 +5,12 @@ import (
 	"github.com/cookoff/cookoff/bots/grass/random"
 	"github.com/cookoff/cookoff/bots/grass/simple"
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/grass"
 )
 
 // newGrass is Keep Off The Grass with its bots.
-func newGrass() *grass.Game {
+func newGrass() contest.Game {
 	return grass.New(
 		ships("idle", "waits all the time", func(grass.Setup, []bot.Option) grass.Player {
 			return grass.Acts(idle.New())

@@ -5,11 +5,12 @@ import (
 	"github.com/cookoff/cookoff/bots/overdrive/random"
 	"github.com/cookoff/cookoff/bots/overdrive/simple"
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 )
 
 // newOverdrive is Overdrive with its bots.
-func newOverdrive() *overdrive.Game {
+func newOverdrive() contest.Game {
 	return overdrive.New(
 		ships("idle", "gives no commands and keeps rolling", func(overdrive.Setup, []bot.Option) overdrive.Player {
 			return overdrive.Acts(idle.New())

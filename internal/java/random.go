@@ -46,6 +46,25 @@ func (r *Random) Float64() float64 {
 	return float64(high+int64(r.next(27))) * (1.0 / (1 << 53))
 }
 
+// Leap is some steps of the generator in one. Float64 takes two steps, and the second gives its lesser bits.
+type Leap struct{ multiplier, increment uint64 }
+
+// NewLeap is a leap of so many steps.
+func NewLeap(steps int) Leap {
+	l := Leap{multiplier: 1}
+	for range steps {
+		l.multiplier = l.multiplier * multiplier & mask
+		l.increment = (l.increment*multiplier + increment) & mask
+	}
+	return l
+}
+
+// After is the generator after a leap.
+func (r Random) After(l Leap) Random { return Random{(r.state*l.multiplier + l.increment) & mask} }
+
+// Top are the first 26 bits of the number that the last step gave: of a Float64 between its steps the highest.
+func (r Random) Top() int64 { return int64(r.state >> (48 - 26)) }
+
 // Shuffle is java.util.Collections.shuffle.
 func Shuffle[T any](r *Random, list []T) {
 	for i := len(list); i > 1; i-- {

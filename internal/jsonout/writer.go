@@ -84,12 +84,8 @@ func (w *Writer) EndArray() { w.close(']') }
 // Key writes a member's name, which must be plain ASCII that needs no escape.
 func (w *Writer) Key(name string) {
 	w.member()
-	w.Buf = append(w.Buf, '"')
-	w.Buf = append(w.Buf, name...)
-	w.Buf = append(w.Buf, '"', ':')
-	if w.gap != "" {
-		w.Buf = append(w.Buf, w.gap...)
-	}
+	b := append(append(append(w.Buf, '"'), name...), '"', ':')
+	w.Buf = append(b, w.gap...)
 	w.keyed = true
 }
 
@@ -99,8 +95,12 @@ func (w *Writer) Int(n int) { w.Int64(int64(n)) }
 // Int64 writes a number.
 func (w *Writer) Int64(n int64) {
 	w.member()
-	w.Buf = strconv.AppendInt(w.Buf, n, 10)
 	w.Values++
+	if uint64(n) < 10 { // most numbers of states
+		w.Buf = append(w.Buf, '0'+byte(n))
+		return
+	}
+	w.Buf = strconv.AppendInt(w.Buf, n, 10)
 }
 
 // Float writes a finite number, always with a point or an exponent, so that it stays a float.
@@ -139,6 +139,13 @@ func (w *Writer) Raw(json []byte) {
 	w.Values++
 }
 
+// RawText writes a value that is JSON already and has so many scalar values.
+func (w *Writer) RawText(json string, values int) {
+	w.member()
+	w.Buf = append(w.Buf, json...)
+	w.Values += values
+}
+
 const hex = "0123456789abcdef"
 
 // String writes a string in ASCII, with escapes as Python's json module writes them. What is not
@@ -146,11 +153,22 @@ const hex = "0123456789abcdef"
 func (w *Writer) String(s string) {
 	w.member()
 	w.Values++
-	w.Buf = append(w.Buf, '"')
-	for _, r := range s {
+	plain := plainPrefix(s)
+	w.Buf = append(append(w.Buf, '"'), s[:plain]...)
+	for _, r := range s[plain:] {
 		w.rune(r)
 	}
 	w.Buf = append(w.Buf, '"')
+}
+
+// plainPrefix is how many bytes at the start of a string stand for themselves: mostly all.
+func plainPrefix(s string) int {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+			return i
+		}
+	}
+	return len(s)
 }
 
 func (w *Writer) rune(r rune) {

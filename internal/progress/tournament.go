@@ -53,12 +53,12 @@ func (t *Tournament) Update() {
 	case t.Text != nil:
 		t.Show(t.Text())
 	default:
-		t.Show(t.line(now))
+		t.Show(t.Line(now))
 	}
 }
 
-// line says how many matches are played, how fast, how long it still takes, and who leads.
-func (t *Tournament) line(now time.Time) string {
+// Line says how many matches are played, how fast, how long it still takes, and who leads.
+func (t *Tournament) Line(now time.Time) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "match %d of %d", t.Kept, t.Total)
 	if each := t.Each(now); each > 0 {

@@ -16,6 +16,7 @@ type Board struct {
 	starts [2][]int32 // cells of each team's bots at the start, by id
 	bots   int        // bots of one team
 
+	fresh    []Item  // per cell: the item of a fresh tile
 	aux      []int32 // per cell: index of its extra words within a team's part, or -1
 	cookers  []int32 // cells, in column order, as all cell lists
 	sinks    []int32
@@ -97,27 +98,33 @@ func (b *Board) pos(cell int32) Pos {
 
 // sortTiles gives each tile that has more than an item slot its extra words.
 func (b *Board) sortTiles() {
-	b.aux = make([]int32, len(b.Tiles))
+	b.fresh, b.aux = make([]Item, len(b.Tiles)), make([]int32, len(b.Tiles))
 	next := int32(0)
 	for cell, kind := range b.Tiles {
-		b.aux[cell] = -1
-		words := int32(0)
+		b.fresh[cell], b.aux[cell] = freshItem(kind), -1
 		switch kind {
 		case Cooker:
 			b.cookers = append(b.cookers, int32(cell))
-			words = 1
 		case Sink:
 			b.sinks = append(b.sinks, int32(cell))
-			words = 3
-		case Box, SinkTable:
-			words = 1
 		}
-		if words > 0 {
+		if words := extraWords(kind); words > 0 {
 			b.aux[cell] = next
-			next += words
+			next += int32(words)
 		}
 	}
 	b.layout.auxWords = int(next)
+}
+
+// extraWords is how many words a tile of a kind has beside its item.
+func extraWords(k Kind) int {
+	switch k {
+	case Sink:
+		return 3
+	case Cooker, Box, SinkTable:
+		return 1
+	}
+	return 0
 }
 
 // linkSinks finds where clean and dirty plates go (rules sections 5 and 7).

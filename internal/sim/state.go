@@ -226,14 +226,40 @@ func (s *State) Tile(t Team, x, y int) Tile {
 	return tile
 }
 
-// FreshTile is a tile of the kind as the contest constructs it. Under the report rules a kitchen's
-// cookers start without the pan.
-func FreshTile(k Kind) Tile {
-	t := Tile{Kind: k}
+// freshItem is what lies on a tile of a kind as the contest constructs it; everything else of it is zero. Under the
+// report rules a kitchen's cookers start without the pan.
+func freshItem(k Kind) Item {
 	if k == Cooker {
-		t.Item = EmptyPan
+		return EmptyPan
 	}
-	return t
+	return 0
+}
+
+// fresh reports whether a tile is as the contest constructs it.
+func (s *State) fresh(t Team, cell int) bool {
+	if s.item(t, cell) != s.board.fresh[cell] {
+		return false
+	}
+	if s.board.aux[cell] < 0 {
+		return true // most are floor, walls and empty counters
+	}
+	for _, word := range s.extra(t, cell)[:extraWords(s.board.Tiles[cell])] {
+		if word != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// EachChangedTile passes on the tiles of a team's kitchen that differ from those that the contest constructs, in column
+// order.
+func (s *State) EachChangedTile(t Team, each func(x, y int, tile Tile)) {
+	for cell := range s.board.Tiles {
+		if !s.fresh(t, cell) {
+			p := s.board.pos(int32(cell))
+			each(p.X, p.Y, s.Tile(t, p.X, p.Y))
+		}
+	}
 }
 
 // order gives the words of a team's order.

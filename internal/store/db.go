@@ -16,8 +16,9 @@ import (
 
 // DB is an open database of results. Its methods are for one goroutine.
 type DB struct {
-	name string // as the user named it
-	sql  *sql.DB
+	name     string // as the user named it
+	sql      *sql.DB
+	prepared map[string]*sql.Stmt
 }
 
 // connection is how a database is opened. In a write-ahead log a commit is one append, readers are never
@@ -80,7 +81,7 @@ func openWriting(ctx context.Context, path, name, connection string) (*DB, error
 		return nil, err
 	}
 	handle.SetMaxOpenConns(1)
-	db := &DB{name: name, sql: handle}
+	db := &DB{name: name, sql: handle, prepared: map[string]*sql.Stmt{}}
 	if err := db.begin(ctx); err != nil {
 		return nil, errors.Join(db.wrap(err), handle.Close())
 	}

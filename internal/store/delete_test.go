@@ -49,10 +49,10 @@ func TestDelete(t *testing.T) {
 	if err != nil || owned != (store.Owned{Own: 398, Shared: 2}) {
 		t.Fatalf("%+v, error %v", owned, err)
 	}
-	if _, found, err := db.Find(t.Context(), match(1).Key, 0); !found || err != nil {
+	if _, found, err := find(t, db, match(1).Key, 0); !found || err != nil {
 		t.Errorf("a match of another tournament is gone, error %v", err)
 	}
-	if _, found, err := db.Find(t.Context(), match(2).Key, 0); found || err != nil {
+	if _, found, err := find(t, db, match(2).Key, 0); found || err != nil {
 		t.Errorf("a match of no tournament is there, error %v", err)
 	}
 	if _, err := db.FindTournament(t.Context(), "large"); err == nil || !strings.HasSuffix(err.Error(), "there is no tournament large; there are 2 (small)") {
@@ -97,7 +97,7 @@ func TestDeleteBeforeAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	save(t, db, anew, 1)
-	if _, found, err := db.Find(t.Context(), match(1).Key, anew.Since); !found || err != nil {
+	if _, found, err := find(t, db, match(1).Key, anew.Since); !found || err != nil {
 		t.Errorf("it does not find its own match after number %d, error %v", anew.Since, err)
 	}
 }

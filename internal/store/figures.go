@@ -3,7 +3,6 @@ package store
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -21,7 +20,7 @@ type figureForm struct {
 }
 
 // figuresID is the number of the form of a match's figures, which is stored if it is new.
-func figuresID(ctx context.Context, tx *sql.Tx, seats []contest.SeatResult) (id int64, err error) {
+func figuresID(ctx context.Context, tx preparedTx, seats []contest.SeatResult) (id int64, err error) {
 	form := []figureForm{}
 	if len(seats) > 0 {
 		for _, f := range seats[0].Figures {
@@ -32,7 +31,7 @@ func figuresID(ctx context.Context, tx *sql.Tx, seats []contest.SeatResult) (id 
 	if err != nil {
 		return 0, err
 	}
-	return idOf(ctx, tx, "SELECT id FROM figures WHERE shape = ?", []any{string(text)}, "INSERT INTO figures (shape) VALUES (?)", string(text))
+	return idOf(ctx, tx, findFigures, []any{string(text)}, insertFigures, string(text))
 }
 
 // figureValues are the values of a seat as they are kept: a JSON array.
@@ -47,22 +46,31 @@ func figureValues(figures contest.Figures) string {
 	return "[" + strings.Join(values, ",") + "]"
 }
 
-// readFigures reads the figures of a seat by their form, or without one those of an earlier version.
-func readFigures(form, text string) (contest.Figures, error) {
+// figureForms is the form of the figures that were read last: all matches of a game share one.
+type figureForms struct {
+	text  string
+	forms []figureForm
+}
+
+// read reads the figures of a seat by their form, or without one those of an earlier version.
+func (r *figureForms) read(form, text string) (contest.Figures, error) {
 	if form == "" {
 		return readOldFigures(text)
 	}
-	var forms []figureForm
 	var values []*int
-	err := errors.Join(json.Unmarshal([]byte(form), &forms), json.Unmarshal([]byte(text), &values))
-	if err == nil && len(forms) != len(values) {
+	err := json.Unmarshal([]byte(text), &values)
+	if form != r.text {
+		r.text, r.forms = form, nil
+		err = errors.Join(err, json.Unmarshal([]byte(form), &r.forms))
+	}
+	if err == nil && len(r.forms) != len(values) {
 		err = errors.New("another number of values")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("figures %s of the form %s: %w", text, form, err)
 	}
 	figures := contest.Figures{}
-	for i, f := range forms {
+	for i, f := range r.forms {
 		figure := contest.Figure{Key: f.Key, Title: f.Title, Decimals: f.Decimals, None: values[i] == nil}
 		if values[i] != nil {
 			figure.Value = *values[i]

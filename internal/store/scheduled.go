@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -28,26 +29,53 @@ type ScheduledMatch struct {
 	Differs   string
 }
 
+// Statements that are run for each match.
+const (
+	findMatches = "SELECT " + matchColumns + " FROM (SELECT 0 AS number, 0 AS unit, '' AS lineup) g, matches m" + matchJoins +
+		" WHERE m.id IN (" + firstOfKeys + ") ORDER BY m.id, p.seat"
+	findTraces = "SELECT key, coalesce(trace, ''), EXISTS (SELECT 1 FROM traces t WHERE t.match = m.id) " +
+		"FROM matches m WHERE id IN (" + firstOfKeys + ")"
+	firstOfKeys    = "SELECT min(id) FROM matches WHERE key IN (SELECT unhex(value) FROM json_each(?)) AND id > ? GROUP BY key"
+	findScenario   = "SELECT id FROM scenarios WHERE content = ?"
+	findFigures    = "SELECT id FROM figures WHERE shape = ?"
+	findBound      = "SELECT id FROM bounds WHERE scenario = ? AND name = ? AND version = ? AND value = ?"
+	insertScenario = "INSERT INTO scenarios (content, game, name, file, options, text) VALUES (?, ?, ?, nullif(?, ''), ?, ?)"
+	insertFigures  = "INSERT INTO figures (shape) VALUES (?)"
+	insertBound    = "INSERT INTO bounds (scenario, name, version, value) VALUES (?, ?, ?, ?)"
+	insertMatch    = "INSERT INTO matches (key, scenario, seed, reason, why, winner, no_result, turns, course, micros, ended, trace, figures, bound) " +
+		"VALUES (?, ?, ?, ?, nullif(?, ''), ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+	insertSeat = "INSERT INTO seats (match, seat, place, score, figures, mean_micros, slow_micros, slow_turn, failure) " +
+		"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+	insertGame  = "INSERT OR IGNORE INTO games (tournament, number, unit, lineup, match) VALUES (?, ?, ?, ?, ?)"
+	updateTrace = "UPDATE matches SET trace = nullif(?, '') WHERE id = ?"
+	insertTrace = "INSERT OR IGNORE INTO traces (match, data) VALUES (?, ?)"
+)
+
+func saveStatements() []string {
+	return []string{
+		findMatches, findScenario, findFigures, findBound, insertScenario, insertFigures, insertBound, insertMatch,
+		insertSeat, insertGame, updateTrace, insertTrace,
+	}
+}
+
 // Save keeps matches, all together, durably. A match that is not stored yet is added; if meanwhile
 // another process has stored one with its key, that one counts and replaces it in the entry. Of a match that is
 // stored only a trace that was made later is changed.
 func (db *DB) Save(ctx context.Context, t Tournament, scheduled []*ScheduledMatch) error {
-	return db.write(ctx, func(tx *sql.Tx) error {
+	return db.writePrepared(ctx, saveStatements(), func(tx preparedTx) error {
 		for _, e := range scheduled {
 			if err := saveMatch(ctx, tx, t.Since, &e.Match); err != nil {
 				return err
 			}
 			if e.Replayed && !e.Different {
-				if _, err := tx.ExecContext(ctx, "UPDATE matches SET trace = nullif(?, '') WHERE id = ?", e.Match.Trace, e.Match.ID); err != nil {
+				if _, err := tx.exec(ctx, updateTrace, e.Match.Trace, e.Match.ID); err != nil {
 					return err
 				}
 			}
 			if err := saveTrace(ctx, tx, &e.Match); err != nil {
 				return err
 			}
-			_, err := tx.ExecContext(ctx, "INSERT OR IGNORE INTO games (tournament, number, unit, lineup, match) VALUES (?, ?, ?, ?, ?)",
-				t.ID, e.Number, e.Pair, lineupText(e.Lineup), e.Match.ID)
-			if err != nil {
+			if _, err := tx.exec(ctx, insertGame, t.ID, e.Number, e.Pair, lineupText(e.Lineup), e.Match.ID); err != nil {
 				return err
 			}
 		}
@@ -55,19 +83,19 @@ func (db *DB) Save(ctx context.Context, t Tournament, scheduled []*ScheduledMatc
 	})
 }
 
-func saveMatch(ctx context.Context, tx *sql.Tx, since int64, m *Match) error {
+func saveMatch(ctx context.Context, tx preparedTx, since int64, m *Match) error {
 	if m.ID != 0 {
 		return nil
 	}
-	stored, found, err := find(ctx, tx, m.Key, since)
+	stored, err := matchesOf(tx.query(ctx, findMatches, keysText(m.Key), since))
 	if err != nil {
 		return err
 	}
-	if found {
-		if stored.Fingerprint == m.Fingerprint {
-			stored.Packed = m.Packed
+	if already, ok := stored[m.Key]; ok {
+		if already.Fingerprint == m.Fingerprint {
+			already.Packed = m.Packed
 		}
-		*m = stored
+		*m = already
 		return nil
 	}
 	scenario, err := scenarioID(ctx, tx, m.Scenario)
@@ -82,8 +110,7 @@ func saveMatch(ctx context.Context, tx *sql.Tx, since int64, m *Match) error {
 	if err != nil {
 		return err
 	}
-	row, err := tx.ExecContext(ctx, "INSERT INTO matches (key, scenario, seed, reason, why, winner, no_result, turns, course, micros, ended, trace, figures, bound) "+
-		"VALUES (?, ?, ?, ?, nullif(?, ''), ?, ?, ?, ?, ?, ?, ?, ?, ?)", m.Key[:], scenario, m.Seed, m.Reason, m.Why,
+	row, err := tx.exec(ctx, insertMatch, m.Key[:], scenario, m.Seed, m.Reason, m.Why,
 		sql.NullInt64{Int64: int64(m.Winner), Valid: m.Winner != contest.NoWinner}, m.NoResult, m.Turns, m.Fingerprint[:],
 		m.Duration.Microseconds(), m.Ended.UnixMilli(), sql.NullString{String: m.Trace, Valid: m.Trace != ""}, figures, bound)
 	if err != nil {
@@ -98,8 +125,7 @@ func saveMatch(ctx context.Context, tx *sql.Tx, since int64, m *Match) error {
 		if err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, "INSERT INTO seats (match, seat, place, score, figures, mean_micros, slow_micros, slow_turn, failure) "+
-			"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", m.ID, i, s.Place, s.Score, figureValues(s.Figures), s.Timing.Mean().Microseconds(),
+		_, err = tx.exec(ctx, insertSeat, m.ID, i, s.Place, s.Score, figureValues(s.Figures), s.Timing.Mean().Microseconds(),
 			s.Timing.Slowest.Microseconds(), s.Timing.SlowestTurn, sql.NullString{String: failure, Valid: failure != ""})
 		if err != nil {
 			return err
@@ -108,21 +134,18 @@ func saveMatch(ctx context.Context, tx *sql.Tx, since int64, m *Match) error {
 	return nil
 }
 
-func scenarioID(ctx context.Context, tx *sql.Tx, s Scenario) (id int64, err error) {
-	return idOf(ctx, tx, "SELECT id FROM scenarios WHERE content = ?", []any{s.Content[:]},
-		"INSERT INTO scenarios (content, game, name, file, options, text) VALUES (?, ?, ?, nullif(?, ''), ?, ?)",
-		s.Content[:], s.Game, s.Name, s.File, string(s.Options), s.Text)
+func scenarioID(ctx context.Context, tx preparedTx, s Scenario) (id int64, err error) {
+	return idOf(ctx, tx, findScenario, []any{s.Content[:]}, insertScenario, s.Content[:], s.Game, s.Name, s.File, string(s.Options), s.Text)
 }
 
 // boundID is the number of a bound, which is stored if it is new; NULL for none.
-func boundID(ctx context.Context, tx *sql.Tx, scenario int64, b *contest.Bound) (id sql.NullInt64, err error) {
+func boundID(ctx context.Context, tx preparedTx, scenario int64, b *contest.Bound) (id sql.NullInt64, err error) {
 	if b == nil {
 		return id, nil
 	}
 	values := []any{scenario, b.Name, b.Version, b.Value}
 	id.Valid = true
-	id.Int64, err = idOf(ctx, tx, "SELECT id FROM bounds WHERE scenario = ? AND name = ? AND version = ? AND value = ?", values,
-		"INSERT INTO bounds (scenario, name, version, value) VALUES (?, ?, ?, ?)", values...)
+	id.Int64, err = idOf(ctx, tx, findBound, values, insertBound, values...)
 	return id, err
 }
 
@@ -140,12 +163,12 @@ func (db *DB) Contents(ctx context.Context, game string) (map[string]Digest, err
 }
 
 // idOf is the number of the row that a query finds by some values, which is inserted if it is new.
-func idOf(ctx context.Context, tx *sql.Tx, query string, by []any, insert string, values ...any) (id int64, err error) {
-	err = tx.QueryRowContext(ctx, query, by...).Scan(&id)
+func idOf(ctx context.Context, tx preparedTx, query string, by []any, insert string, values ...any) (id int64, err error) {
+	err = tx.queryRow(ctx, query, by...).Scan(&id)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return id, err
 	}
-	row, err := tx.ExecContext(ctx, insert, values...)
+	row, err := tx.exec(ctx, insert, values...)
 	if err != nil {
 		return 0, err
 	}
@@ -161,7 +184,7 @@ const (
 )
 
 // scanMatch reads a row of matchColumns.
-func scanMatch(rows *sql.Rows) (e ScheduledMatch, err error) {
+func scanMatch(rows *sql.Rows, forms *figureForms) (e ScheduledMatch, err error) {
 	var (
 		winner             sql.NullInt64
 		trace, failure     sql.NullString
@@ -194,27 +217,27 @@ func scanMatch(rows *sql.Rows) (e ScheduledMatch, err error) {
 		err = json.Unmarshal([]byte(failure.String), seat.Failure)
 	}
 	var wrong [2]error
-	seat.Figures, wrong[0] = readFigures(shape.String, figures)
+	seat.Figures, wrong[0] = forms.read(shape.String, figures)
 	e.Lineup, wrong[1] = parseLineup(lineup)
 	m.Seats = []contest.SeatResult{seat}
 	return e, errors.Join(err, wrong[0], wrong[1])
 }
 
-// eachMatch passes on the matches of a query's rows, which are in the order of places and seats.
-func eachMatch(ctx context.Context, q rowsQueryer, query string, args []any, each func(ScheduledMatch) error) error {
-	rows, err := q.QueryContext(ctx, query, args...)
+// eachMatch passes on the matches of a query's rows, if it has not failed, which are in the order of places and seats.
+func eachMatch(rows *sql.Rows, err error, each func(ScheduledMatch) error) error {
 	if err != nil {
 		return err
 	}
 	defer rows.Close() //nolint:errcheck // Err tells
 	var at *ScheduledMatch
+	var forms figureForms
 	for rows.Next() {
-		next, err := scanMatch(rows)
+		next, err := scanMatch(rows, &forms)
 		switch {
 		case err != nil:
 			return err
 		case at == nil:
-		case at.Number == next.Number:
+		case at.Number == next.Number && at.Match.ID == next.Match.ID:
 			at.Match.Seats = append(at.Match.Seats, next.Match.Seats...)
 			continue
 		default:
@@ -230,25 +253,43 @@ func eachMatch(ctx context.Context, q rowsQueryer, query string, args []any, eac
 	return each(*at)
 }
 
-// rowsQueryer is a database or a transaction.
-type rowsQueryer interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-}
-
-// Find gives the first match with a key that was stored after the match since.
-func (db *DB) Find(ctx context.Context, key Digest, since int64) (Match, bool, error) {
-	m, found, err := find(ctx, db.sql, key, since)
-	return m, found, db.wrap(err)
-}
-
-// FindTrace reports whether Find gives a match, and what it says of its trace, and takes less time.
-func (db *DB) FindTrace(ctx context.Context, key Digest, since int64) (m Match, found bool, err error) {
-	err = db.sql.QueryRowContext(ctx, "SELECT coalesce(trace, ''), EXISTS (SELECT 1 FROM traces t WHERE t.match = m.id) "+
-		"FROM matches m WHERE key = ? AND id > ? ORDER BY id LIMIT 1", key[:], since).Scan(&m.Trace, &m.Kept)
-	if errors.Is(err, sql.ErrNoRows) {
-		return m, false, nil
+// Find gives, for each of some keys, the first match that was stored after the match since, if there is one.
+func (db *DB) Find(ctx context.Context, keys []Digest, since int64) (map[Digest]Match, error) {
+	find, err := db.prepare(ctx, findMatches)
+	if err != nil {
+		return nil, db.wrap(err)
 	}
-	return m, err == nil, db.wrap(err)
+	found, err := matchesOf(find.QueryContext(ctx, keysText(keys...), since))
+	return found, db.wrap(err)
+}
+
+// FindTraces gives what the matches that Find gives say of their traces, and takes less time.
+func (db *DB) FindTraces(ctx context.Context, keys []Digest, since int64) (map[Digest]Match, error) {
+	matches := map[Digest]Match{}
+	find, err := db.prepare(ctx, findTraces)
+	if err != nil {
+		return nil, db.wrap(err)
+	}
+	rows, err := find.QueryContext(ctx, keysText(keys...), since)
+	err = eachRow(rows, err, func(rows *sql.Rows) error {
+		var m Match
+		err := rows.Scan(&m.Key, &m.Trace, &m.Kept)
+		matches[m.Key] = m
+		return err
+	})
+	return matches, db.wrap(err)
+}
+
+// keysText is a list of keys as the parameter of a statement.
+func keysText(keys ...Digest) string {
+	text := []byte{'['}
+	for i, k := range keys {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = append(hex.AppendEncode(append(text, '"'), k[:]), '"')
+	}
+	return string(append(text, ']'))
 }
 
 // Newest is the number of the match that was stored last; 0 if there is none.
@@ -257,19 +298,21 @@ func (db *DB) Newest(ctx context.Context) (id int64, err error) {
 	return id, db.wrap(err)
 }
 
-func find(ctx context.Context, q rowsQueryer, key Digest, since int64) (m Match, found bool, err error) {
-	err = eachMatch(ctx, q, "SELECT "+matchColumns+" FROM (SELECT 0 AS number, 0 AS unit, '' AS lineup) g, matches m"+matchJoins+
-		" WHERE m.id = (SELECT min(id) FROM matches WHERE key = ? AND id > ?) ORDER BY p.seat", []any{key[:], since}, func(e ScheduledMatch) error {
-		m, found = e.Match, true
+// matchesOf are the matches of a query's rows, if it has not failed, by their keys.
+func matchesOf(rows *sql.Rows, err error) (map[Digest]Match, error) {
+	matches := map[Digest]Match{}
+	err = eachMatch(rows, err, func(e ScheduledMatch) error {
+		matches[e.Match.Key] = e.Match
 		return nil
 	})
-	return m, found, err
+	return matches, err
 }
 
 // scheduledMatches passes on the matches of a part of the schedules.
 func (db *DB) scheduledMatches(ctx context.Context, where string, args []any, each func(ScheduledMatch) error) error {
-	return db.wrap(eachMatch(ctx, db.sql, "SELECT "+matchColumns+" FROM games g JOIN matches m ON m.id = g.match"+matchJoins+
-		" WHERE "+where+" ORDER BY g.number, p.seat", args, each))
+	rows, err := db.sql.QueryContext(ctx, "SELECT "+matchColumns+" FROM games g JOIN matches m ON m.id = g.match"+matchJoins+
+		" WHERE "+where+" ORDER BY g.number, p.seat", args...)
+	return db.wrap(eachMatch(rows, err, each))
 }
 
 // Match gives a match by its number, as one of the newest tournament that it was played for.

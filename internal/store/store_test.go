@@ -110,6 +110,18 @@ func TestSaveAndRead(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("entries differ (-want +got):\n%s", diff)
 	}
+	wanted, keys := map[store.Digest]store.Match{}, []store.Digest{match(7).Key}
+	for _, e := range want {
+		wanted[e.Match.Key], keys = e.Match, append(keys, e.Match.Key)
+	}
+	found, err := other.Find(t.Context(), keys, 0)
+	if diff := cmp.Diff(wanted, found); err != nil || diff != "" {
+		t.Errorf("found, error %v, differ (-want +got):\n%s", err, diff)
+	}
+	traces, err := other.FindTraces(t.Context(), keys, 0)
+	if _, there := traces[match(7).Key]; err != nil || len(traces) != len(want) || there {
+		t.Errorf("traces of %d matches are %v, error %v", len(want), traces, err)
+	}
 	m, of, err := other.Match(t.Context(), want[0].Match.ID)
 	if diff := cmp.Diff(want[0], m); err != nil || diff != "" || of != began.ID {
 		t.Errorf("match, error %v, differs (-want +got):\n%s", err, diff)
@@ -156,7 +168,7 @@ func TestNothingTwice(t *testing.T) {
 	if got := save(other, first, late); got != id {
 		t.Errorf("a second match %d with the key of %d", got, id)
 	}
-	if m, found, err := db.Find(t.Context(), match(0).Key, first.Since); err != nil || !found || m.Turns != 500 {
+	if m, found, err := find(t, db, match(0).Key, first.Since); err != nil || !found || m.Turns != 500 {
 		t.Errorf("found %t %d turns, error %v", found, m.Turns, err)
 	}
 	if complete, err := db.Complete(t.Context(), plan.Digest); err != nil || !complete {
@@ -172,7 +184,7 @@ func TestNothingTwice(t *testing.T) {
 	if again.ID == first.ID || begin(true).ID != again.ID {
 		t.Errorf("again: tournament %d after %d, and then %d", again.ID, first.ID, begin(true).ID)
 	}
-	if _, found, err := db.Find(t.Context(), match(0).Key, again.Since); err != nil || found {
+	if _, found, err := find(t, db, match(0).Key, again.Since); err != nil || found {
 		t.Errorf("found what is to be played again; error %v", err)
 	}
 	if next := save(db, again, match(0)); next == id {
@@ -259,7 +271,7 @@ func TestSaveTogether(t *testing.T) {
 	if err == nil {
 		t.Fatal("it was saved")
 	}
-	if _, found, err := db.Find(t.Context(), match(0).Key, 0); err != nil || found {
+	if _, found, err := find(t, db, match(0).Key, 0); err != nil || found {
 		t.Errorf("half of it was saved; error %v", err)
 	}
 }
@@ -279,7 +291,7 @@ func TestLongFailure(t *testing.T) {
 	if err := db.Save(t.Context(), began, []*store.ScheduledMatch{{Lineup: []int{0, 1}, Match: m}}); err != nil {
 		t.Fatal(err)
 	}
-	got, _, err := db.Find(t.Context(), m.Key, 0)
+	got, _, err := find(t, db, m.Key, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -311,4 +323,12 @@ func TestOpenedAtOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// find looks up one key.
+func find(t *testing.T, db *store.DB, key store.Digest, since int64) (store.Match, bool, error) {
+	t.Helper()
+	all, err := db.Find(t.Context(), []store.Digest{key}, since)
+	m, found := all[key]
+	return m, found, err
 }

@@ -203,16 +203,21 @@ func (db *DB) Tournament(ctx context.Context, id int64) (Tournament, error) {
 // read passes on the rows of a query.
 func (db *DB) read(ctx context.Context, query string, args []any, each func(*sql.Rows) error) error {
 	rows, err := db.sql.QueryContext(ctx, query, args...)
+	return db.wrap(eachRow(rows, err, each))
+}
+
+// eachRow passes on the rows of a query, if it has not failed.
+func eachRow(rows *sql.Rows, err error, each func(*sql.Rows) error) error {
 	if err != nil {
-		return db.wrap(err)
+		return err
 	}
 	defer rows.Close() //nolint:errcheck // Err tells
 	for rows.Next() {
 		if err := each(rows); err != nil {
-			return db.wrap(err)
+			return err
 		}
 	}
-	return db.wrap(rows.Err())
+	return rows.Err()
 }
 
 // millis reads a time that is kept as milliseconds since 1970.

@@ -30,11 +30,11 @@ func (db *DB) Trace(ctx context.Context, match int64) (packed []byte, err error)
 }
 
 // saveTrace keeps the trace of a match that is stored, unless one is kept already.
-func saveTrace(ctx context.Context, tx *sql.Tx, m *Match) error {
+func saveTrace(ctx context.Context, tx preparedTx, m *Match) error {
 	if m.Packed == nil {
 		return nil
 	}
-	_, err := tx.ExecContext(ctx, "INSERT OR IGNORE INTO traces (match, data) VALUES (?, ?)", m.ID, m.Packed)
+	_, err := tx.exec(ctx, insertTrace, m.ID, m.Packed)
 	if err == nil {
 		m.Packed, m.Kept = nil, true
 	}

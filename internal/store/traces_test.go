@@ -29,7 +29,7 @@ func TestTrace(t *testing.T) {
 		t.Fatalf("saved %+v, error %v", e.Match, err)
 	}
 	for n, want := range map[int][]byte{1: nil, 2: trace} {
-		stored, _, err := db.Find(t.Context(), match(n).Key, 0)
+		stored, _, err := find(t, db, match(n).Key, 0)
 		if err != nil || stored.Kept != (want != nil) {
 			t.Fatalf("match %d: kept %t, error %v", n, stored.Kept, err)
 		}

@@ -25,31 +25,50 @@ func (r *Runner) Before(ctx context.Context, s *Schedule, pairs int, t store.Tou
 	if err := r.lookUpScenarios(ctx); err != nil {
 		return b, err
 	}
-	for number := range pairs {
+	for from := 0; from < pairs; from += pairsAtOnce {
+		if err := r.countBefore(ctx, s, from, min(from+pairsAtOnce, pairs), t, &b); err != nil {
+			return b, err
+		}
+	}
+	return b, nil
+}
+
+// countBefore counts those of the pairs from one up to another.
+func (r *Runner) countBefore(ctx context.Context, s *Schedule, from, to int, t store.Tournament, b *Before) error {
+	var keys []store.Digest
+	var lineups [][]int
+	for number := from; number < to; number++ {
 		u := s.Pair(number)
 		if !r.Plan.Scenarios[u.Scenario].known() {
 			continue // nothing was ever played on it
 		}
 		for _, lineup := range u.Lineups {
-			key := r.Plan.keyIn(t, u, lineup)
-			m, found, err := r.Store.FindTrace(ctx, key, t.Since)
-			lacks := found && r.untraced(m, lineup) != traces{}
-			if lacks && r.selects() {
-				whole, _, e := r.Store.Find(ctx, key, t.Since)
-				lacks, err = e == nil && r.lacking(whole, lineup) != traces{}, e
-			}
-			switch {
-			case err != nil:
-				return b, err
-			case !found:
-				continue
-			case lacks:
-				b.Untraced++
-			case r.Traces != "" && m.Trace != "" && filepath.Dir(m.Trace) != filepath.Clean(r.Traces):
-				b.Elsewhere++
-			}
-			b.Matches++
+			keys, lineups = append(keys, r.Plan.keyIn(t, u, lineup)), append(lineups, lineup)
 		}
 	}
-	return b, nil
+	matches, err := r.Store.FindTraces(ctx, keys, t.Since)
+	if err != nil {
+		return err
+	}
+	for i, key := range keys {
+		m, found := matches[key]
+		lacks := found && r.untraced(m, lineups[i]) != traces{}
+		if lacks && r.selects() {
+			stored, err := r.Store.Find(ctx, []store.Digest{key}, t.Since)
+			if err != nil {
+				return err
+			}
+			lacks = r.lacking(stored[key], lineups[i]) != traces{}
+		}
+		switch {
+		case !found:
+			continue
+		case lacks:
+			b.Untraced++
+		case r.Traces != "" && m.Trace != "" && filepath.Dir(m.Trace) != filepath.Clean(r.Traces):
+			b.Elsewhere++
+		}
+		b.Matches++
+	}
+	return nil
 }

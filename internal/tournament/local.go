@@ -24,6 +24,11 @@ type Local struct {
 
 	// Live, if not nil, shows matches under way to other processes.
 	Live *live.Publisher
+
+	// Show, if not nil, is told of each match that begins, and given the recorder of its trace. It gives one that takes
+	// the lines and passes them on, and a function that is called when the match is over. Several matches at once may
+	// call it.
+	Show func(table contest.Table, seats []contest.Seat, to contest.Recorder) (contest.Recorder, func())
 }
 
 // NewLocal makes a worker that has some bots. Several matches at once may call warn.
@@ -66,8 +71,14 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 		return p, err
 	}
 	shown := l.Live.Record(o.live(), record)
-	p.Result, err = match.Play(ctx, l.game, table, seats, contest.Observer{Now: l.now, Trace: shown}, host)
+	observer := contest.Observer{Now: l.now, Trace: shown}
+	over := func() {}
+	if l.Show != nil {
+		observer.Trace, over = l.Show(table, seats, shown)
+	}
+	p.Result, err = match.Play(ctx, l.game, table, seats, observer, host)
 	shown.End()
+	over()
 	for _, text := range p.Result.Left {
 		l.warn(text)
 	}

@@ -242,13 +242,14 @@ func (p *Plan) Check(game contest.Game) error {
 	}
 	p.Limits, p.tables = nil, newTables(game)
 	limits := make([]int, len(p.Scenarios))
-	firstMade := -1
+	ofOptions := -1 // the first scenario that options say
 	for i := range p.Scenarios {
-		if made := p.Scenarios[i].Scenario.Unmade; made && firstMade >= 0 {
-			limits[i] = limits[firstMade] // as contest.ScenarioMaker says
+		switch said := len(p.Scenarios[i].Scenario.Options) > 0; {
+		case said && ofOptions >= 0:
+			limits[i] = limits[ofOptions] // and is right, as contest.Game.Prepare says
 			continue
-		} else if made {
-			firstMade = i
+		case said:
+			ofOptions = i
 		}
 		terms := p.terms(Pair{Scenario: i})
 		if p.OwnTurns {

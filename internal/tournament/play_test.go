@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -176,6 +177,45 @@ func TestAlike(t *testing.T) {
 		if u.Matches[0].Match.ID != u.Matches[1].Match.ID {
 			t.Error("a bot against itself was played twice")
 		}
+	}
+}
+
+// heldUp is a worker whose first match lasts until it is released.
+type heldUp struct {
+	tournament.Worker
+	orders  atomic.Int32
+	release chan struct{}
+}
+
+func (h *heldUp) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
+	if h.orders.Add(1) == 1 {
+		<-h.release
+	}
+	return h.Worker.Play(ctx, o)
+}
+
+// They are played once also where both are looked up before the first is played, and the second begins when that has
+// long been saved: as many pairs as may be open wait for the first.
+func TestAlikeAfterAWait(t *testing.T) {
+	t.Parallel()
+	s := setUp(t, database(t), "overdrive:seed=1", "a=@idle", "b=@idle", "c=@random:seed=3")
+	s.Plan.Rounds, s.Workers = 45, 3
+	s.begin(t, false)
+	const last = 128 + 3 - 1 // of the open pairs: a and c, before b and c
+	worker := &heldUp{Worker: s.Worker, release: make(chan struct{})}
+	s.Worker = worker
+	saved := 0
+	s.Saved = func(e store.ScheduledMatch) {
+		if e.Pair == last {
+			saved++
+		}
+		if e.Pair == last && saved == 2 {
+			close(worker.release)
+		}
+	}
+	err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error { return nil })
+	if n := int(worker.orders.Load()); err != nil || n != 3*s.Plan.Rounds {
+		t.Errorf("%d matches were played, want %d; error %v", n, 3*s.Plan.Rounds, err)
 	}
 }
 

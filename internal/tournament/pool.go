@@ -25,6 +25,7 @@ const (
 	pairsAhead   = 128 // begun and not handed on
 	matchesAhead = 64  // waiting for a worker
 	saveAtOnce   = 256 // matches that the store had, in one go
+	pairsAtOnce  = 16  // looked up in one go
 )
 
 // Play plays the pairs of a schedule from one on, and hands each to done once all its matches are
@@ -89,6 +90,8 @@ type pool struct {
 	learners []job // jobs of bots that learn: they are given to the workers one at a time
 	learning bool  // one of them is
 
+	ahead   []*openPair                              // looked up and not begun
+	found   map[store.Digest]store.Match             // that the store has for them
 	open    []*openPair                              // begun and not handed on, in the order of the schedule
 	waiting map[store.Digest][]*store.ScheduledMatch // matches whose match is being played
 	ended   []*store.ScheduledMatch                  // matches whose match is not durable yet
@@ -97,9 +100,10 @@ type pool struct {
 	err     error                                    // why no more is begun
 }
 
-// openPair is a pair that was begun.
+// openPair is a pair that is looked up, or begun.
 type openPair struct {
 	PairResult
+	keys      []store.Digest // of its matches
 	scheduled []*store.ScheduledMatch
 	left      int // matches that are not durable
 }
@@ -160,41 +164,63 @@ func (p *pool) hasRoom(ctx context.Context) bool {
 		len(p.open) < pairsAhead+p.Workers && len(p.ended) < saveAtOnce
 }
 
-// begin looks up the matches of the next pair and gives those that are new to the workers.
+// lookAhead looks up the matches of the next pairs. One whose scenario cannot be made is an error when its turn comes.
+func (p *pool) lookAhead(ctx context.Context) error {
+	var keys []store.Digest
+	for number := p.next; number < min(p.next+pairsAtOnce, p.schedule.Pairs()); number++ {
+		pair := &openPair{PairResult: PairResult{Pair: p.schedule.Pair(number)}}
+		if err := p.Plan.make(pair.Scenario); err != nil && number == p.next {
+			return err
+		} else if err != nil {
+			break
+		}
+		for _, lineup := range pair.Lineups {
+			pair.keys = append(pair.keys, p.Plan.keyIn(p.tournament, pair.Pair, lineup))
+		}
+		keys = append(keys, pair.keys...)
+		p.ahead = append(p.ahead, pair)
+	}
+	found, err := p.Store.Find(context.WithoutCancel(ctx), keys, p.tournament.Since)
+	if err == nil {
+		p.found = found
+	}
+	return err
+}
+
+// begin gives those matches of the next pair that are new to the workers.
 func (p *pool) begin(ctx context.Context) {
-	pair := &openPair{PairResult: PairResult{Pair: p.schedule.Pair(p.next)}}
-	pair.left = len(pair.Lineups)
+	if len(p.ahead) == 0 {
+		if err := p.lookAhead(ctx); err != nil {
+			p.halt(err)
+			return
+		}
+	}
+	pair := p.ahead[0]
+	p.ahead = p.ahead[1:]
 	p.open = append(p.open, pair)
 	p.next++
-	if err := p.Plan.make(pair.Scenario); err != nil {
-		p.halt(err)
-		return
-	}
+	pair.left = len(pair.Lineups)
 	for n, lineup := range pair.Lineups {
-		key := p.Plan.keyIn(p.tournament, pair.Pair, lineup)
+		key := pair.keys[n]
 		scheduled := &store.ScheduledMatch{Number: pair.First + n, Pair: pair.Number, Lineup: lineup}
 		pair.scheduled = append(pair.scheduled, scheduled)
 		if alike, ok := p.waiting[key]; ok {
 			p.waiting[key] = append(alike, scheduled)
 			continue
 		}
-		m, found, err := p.Store.Find(context.WithoutCancel(ctx), key, p.tournament.Since)
-		switch {
-		case err != nil:
-			p.halt(err)
-			return
-		case found && p.lacking(m, lineup) == traces{}:
+		m, found := p.found[key]
+		if found && p.lacking(m, lineup) == (traces{}) {
 			scheduled.Match = m
 			p.ended = append(p.ended, scheduled)
-		default:
-			p.waiting[key] = []*store.ScheduledMatch{scheduled}
-			p.running++
-			j := job{tournament: p.tournament.ID, pair: pair.Pair, lineup: lineup, key: key, learns: p.Plan.learns(lineup), wanted: p.wanted()}
-			if found {
-				j.stored, j.wanted = &m, p.lacking(m, lineup)
-			}
-			p.dispatch(j)
+			continue
 		}
+		p.waiting[key] = []*store.ScheduledMatch{scheduled}
+		p.running++
+		j := job{tournament: p.tournament.ID, pair: pair.Pair, lineup: lineup, key: key, learns: p.Plan.learns(lineup), wanted: p.wanted()}
+		if found {
+			j.stored, j.wanted = &m, p.lacking(m, lineup)
+		}
+		p.dispatch(j)
 	}
 }
 
@@ -278,6 +304,7 @@ func (p *pool) save(ctx context.Context) {
 		return
 	}
 	for i, e := range ended {
+		p.found[e.Match.Key] = e.Match // should a pair that is looked up already have one that is alike
 		p.pair(e).left--
 		if p.Logged != nil {
 			p.Logged(*e, found[i])

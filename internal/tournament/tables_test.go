@@ -34,8 +34,8 @@ func TestEachScenarioIsSetUpOnce(t *testing.T) {
 		if s.Plan.OwnTurns = own; own {
 			s.Plan.Turns = game.Info().Turns
 		}
-		if err := s.Plan.Check(counting); err != nil {
-			t.Fatal(err)
+		if err := s.Plan.Check(counting); err != nil || counting.prepared.Load() != 1 {
+			t.Fatalf("%s: to check a plan, %d of three scenarios that options say are set up; error %v", name, counting.prepared.Load(), err)
 		}
 		s.Worker = s.Plan.NewLocal(testHost(t), time.Now, func(text string) { t.Error(text) })
 		s.begin(t, true)

@@ -107,7 +107,7 @@ func (v *boardView) drawMoves(p pane) {
 func (v *boardView) over(p pane, at scene.Point, s style) style {
 	x, y := (at.X-v.x)*v.scale.w, (v.rowOf(at.Y)-v.row)*v.scale.h
 	if x >= 0 && y >= 0 && x < p.w && y < p.h {
-		s.bg = p.cells[(p.y+y)*p.canvas.width+p.x+x].style.bg
+		s.bg = p.at(x, y).style.bg
 	}
 	return s
 }
@@ -150,7 +150,7 @@ func (v *boardView) drawAreas(p pane) {
 		}
 		for y := max(0, (top-v.row)*v.scale.h); y < min(p.h, (bottom+1-v.row)*v.scale.h); y++ {
 			for x := max(0, (a.From.X-v.x)*v.scale.w); x < min(p.w, (a.To.X+1-v.x)*v.scale.w); x++ {
-				if s := &p.cells[(p.y+y)*p.canvas.width+p.x+x].style; s.bg == scene.Floor {
+				if s := &p.at(x, y).style; s.bg == scene.Floor {
 					s.bg = tinted(teamColour(v.stage, a.Owner))
 				}
 			}

@@ -22,10 +22,14 @@ type character struct {
 
 func newCanvas(width, height int) *canvas {
 	c := &canvas{width: width, height: height, cells: make([]character, width*height)}
-	for i := range c.cells {
-		c.cells[i].text = " "
-	}
+	c.clear()
 	return c
+}
+
+func (c *canvas) clear() {
+	for i := range c.cells {
+		c.cells[i] = character{text: " "}
+	}
 }
 
 // pane is a rectangle of a canvas; nothing is drawn outside of it.
@@ -42,19 +46,33 @@ func (p pane) part(x, y, w, h int) pane {
 	return pane{p.canvas, p.x + x, p.y + y, max(0, min(w, p.w-x)), max(0, min(h, p.h-y))}
 }
 
+// at is the character at a place of the pane, which must lie in it.
+func (p pane) at(x, y int) *character { return &p.cells[(p.y+y)*p.width+p.x+x] }
+
+// set puts a character at a place of the pane. What is left of a wide one there becomes a space.
+func (p pane) set(x, y int, one character) {
+	at := (p.y+y)*p.width + p.x + x
+	if p.cells[at].text == "" && at > 0 {
+		p.cells[at-1].text = " "
+	}
+	if next := at + 1; next < len(p.cells) && p.cells[next].text == "" {
+		p.cells[next].text = " "
+	}
+	p.cells[at] = one
+}
+
 // isEmpty reports whether there is no room.
 func (p pane) isEmpty() bool { return p.w <= 0 || p.h <= 0 }
 
 // put writes a text that is safe to be shown, and gives the column after it.
 func (p pane) put(x, y int, text string, s style) int {
 	if y < 0 || y >= p.h {
-		return x
+		return x + lipgloss.Width(text)
 	}
-	row := (p.y+y)*p.canvas.width + p.x
 	for i, r := range text {
 		if r < 0x7f {
 			if x >= 0 && x < p.w {
-				p.cells[row+x] = character{text[i : i+1], s}
+				p.set(x, y, character{text[i : i+1], s})
 			}
 			x++
 			continue
@@ -65,9 +83,10 @@ func (p pane) put(x, y int, text string, s style) int {
 			x += width
 			continue
 		}
-		p.cells[row+x] = character{one, s}
+		p.set(x, y, character{one, s})
 		for n := 1; n < width; n++ {
-			p.cells[row+x+n] = character{"", s}
+			p.set(x+n, y, character{" ", s}) // of what is there half a wide one may be left
+			p.at(x+n, y).text = ""
 		}
 		x += width
 	}
@@ -78,7 +97,7 @@ func (p pane) put(x, y int, text string, s style) int {
 func (p pane) fill(text string, s style) {
 	for y := range p.h {
 		for x := range p.w {
-			p.cells[(p.y+y)*p.canvas.width+p.x+x] = character{text, s}
+			p.set(x, y, character{text, s})
 		}
 	}
 }

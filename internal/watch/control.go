@@ -55,8 +55,8 @@ func (m *Model) nextBot(key string) tea.Cmd {
 		return nil
 	}
 	at := slices.IndexFunc(all, func(s *scene.Sprite) bool { return s.ID == m.selected })
-	switch {
-	case key == "shift+tab" || key == "B":
+	switch key {
+	case "shift+tab", "B":
 		at = max(at, 0) + len(all) - 1
 	default:
 		at++

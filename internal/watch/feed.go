@@ -20,15 +20,25 @@ type Feed struct {
 	closed bool   // no more lines come
 	line   timeline.Timeline
 	over   bool // all lines were read
+	begun  bool // they are being read
 }
 
-// NewFeed begins with a match that is not begun: its stage and its start. It ends when it is closed.
-func NewFeed(stage scene.Stage, start scene.Scene, games timeline.Games) *Feed {
+// NewFeed is one of a match that is not begun: its stage and its start. Its lines are kept until it is followed.
+func NewFeed(stage scene.Stage, start scene.Scene) *Feed {
 	f := &Feed{line: timeline.Timeline{Stage: stage, Scenes: []scene.Scene{start}}}
 	f.line.Result = contest.Result{Reason: contest.Interrupted, Winner: contest.NoWinner}
 	f.more = sync.NewCond(&f.mu)
-	go f.follow(games)
 	return f
+}
+
+// Follow begins to make scenes, if that was not done before. It goes on until the feed is closed.
+func (f *Feed) Follow(games timeline.Games) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if !f.begun {
+		f.begun = true
+		go f.follow(games)
+	}
 }
 
 // Line takes a line of the trace.

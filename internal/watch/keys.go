@@ -7,18 +7,18 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// binding is what keys do. Help, footer and hints are made from the table of all bindings.
-type binding struct {
+// binding is what keys do on a kind of screen. Help, footer and hints are made from the table of all its bindings.
+type binding[M any] struct {
 	keys  []string // as bubbletea names them
 	shown string   // as people do
 	does  string
 	hint  string // in the footer; empty: not there
-	do    func(m *Model, key string) tea.Cmd
+	do    func(m M, key string) tea.Cmd
 }
 
 // bindings are the keys of the screen of a match, in the order of the help.
-func bindings() []binding {
-	return []binding{
+func bindings() []binding[*Model] {
+	return []binding[*Model]{
 		{[]string{"space"}, "Space", "play or pause; at the end from the start", "play", (*Model).playPause},
 		{[]string{"right", "l", ".", "left", "h", ","}, "Left Right", "one turn back or on (h l , . too)", "turn", (*Model).step},
 		{[]string{"shift+left", "pgup", "shift+right", "pgdown"}, "PgUp PgDn", "ten turns back or on (Shift with an arrow too)", "", (*Model).stepTen},
@@ -42,8 +42,8 @@ func bindings() []binding {
 }
 
 // bound is the binding of a key; nil if there is none.
-func bound(key string) *binding {
-	for _, b := range bindings() {
+func bound[M any](table []binding[M], key string) *binding[M] {
+	for _, b := range table {
 		if slices.Contains(b.keys, key) {
 			return &b
 		}
@@ -52,9 +52,9 @@ func bound(key string) *binding {
 }
 
 // hints is the line of keys that fits a width. Help and the way out are always there.
-func hints(width int) string {
+func hints[M any](table []binding[M], width int) string {
 	var first, last []string
-	for _, b := range bindings() {
+	for _, b := range table {
 		switch text := b.shown + " " + b.hint; {
 		case b.hint == "":
 		case b.shown == "?" || b.shown == "q":

@@ -104,7 +104,7 @@ func (l *layout) whole(st *scene.Stage, t traits, room rect) bool {
 			panel = 0
 		}
 		l.place(st, room, max(0, room.w-w-1-panel)/2, h)
-		l.rest(room, h, panel, t.panelRows())
+		l.rest(room, h, panel, t)
 		return true
 	}
 	return false
@@ -124,7 +124,7 @@ func (l *layout) cropped(st *scene.Stage, room rect) {
 		w = space
 	}
 	l.place(st, rect{room.x, room.y, w, room.h}, 0, h)
-	l.rest(room, h, min(room.w-w-1, widest), 0)
+	l.rest(room, h, min(room.w-w-1, widest), traits{})
 }
 
 // size is how much room the boards take, side by side, with their titles.
@@ -157,13 +157,17 @@ func (l *layout) place(st *scene.Stage, room rect, x, h int) {
 	}
 }
 
-// rest puts what is not a board: panels of a width at the right edge, or of so many rows below the boards.
-func (l *layout) rest(room rect, boards, panel, rows int) {
+// rest puts what is not a board: panels of a width at the right edge, or below the boards, where lists get more rows if
+// there are some to spare.
+func (l *layout) rest(room rect, boards, panel int, t traits) {
 	y := room.y + boards
 	if panel > 0 {
 		l.panels = rect{room.x + room.w - panel, room.y, panel, boards}
 	} else {
-		rows += max(0, room.h-boards-rows-lowerRows) / 2
+		rows := t.panelRows()
+		if t.lists {
+			rows += max(0, room.h-boards-rows-lowerRows) / 2
+		}
 		l.panels = rect{room.x, y, room.w, rows}
 		l.abreast = true
 		y += rows
@@ -190,5 +194,5 @@ func (l *layout) road(st *scene.Stage, t traits, room rect) {
 	l.overview = rect{room.x, room.y, room.w, 1}
 	l.title = false
 	l.boards = []rect{{room.x, room.y + 1, min(room.w, b.Width), h}}
-	l.rest(room, h+1, 0, t.panelRows())
+	l.rest(room, h+1, 0, t)
 }

@@ -36,6 +36,7 @@ type Model struct {
 	query  string
 	help   bool
 	mouse  bool
+	canvas *canvas
 	inner  bool // part of another screen, which goes on when this one is left
 	left   bool
 }
@@ -58,7 +59,7 @@ func NewLiveModel(feed *Feed, o Options) *Model {
 
 func newModel(line *timeline.Timeline, o Options) *Model {
 	m := &Model{options: o, speed: usualSpeed, mouse: true}
-	m.screen = newScreen(line, o.Look)
+	m.screen = newScreen(line, newPalette(o.Look))
 	m.follow = true
 	if all := m.actors(); len(all) > 0 {
 		m.selected = all[0].ID
@@ -193,7 +194,7 @@ func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
 		m.help = false // any key closes it
 		return nil
 	}
-	b := bound(name)
+	b := bound(bindings(), name)
 	if b == nil {
 		return nil
 	}

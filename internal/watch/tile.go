@@ -60,6 +60,9 @@ func (t *tileView) ground() style {
 	case look.Ground:
 		return style{fg: look.Colour, bg: scene.Floor, bold: true}
 	}
+	if t.look.Colours >= ManyColours && t.isSolid() {
+		return style{fg: scene.Muted, bg: tinted(look.Colour)}
+	}
 	if t.look.Colours >= ManyColours {
 		return style{fg: scene.Ink, bg: tinted(look.Colour), bold: true}
 	}

@@ -40,7 +40,7 @@ func (s *screen) drawTimeBar(p pane) {
 	for _, span := range s.stage.Spans {
 		from, to := s.columnOf(s.indexOf(span.From), p.w), s.columnOf(s.indexOf(span.To), p.w)
 		for x := from; x <= to; x++ {
-			p.cells[p.y*p.canvas.width+p.x+x].style = style{fg: scene.Violet, bold: x <= now}
+			p.at(x, 0).style = style{fg: scene.Violet, bold: x <= now}
 		}
 		p.put(from, 0, "[", style{fg: scene.Violet, bold: true})
 		p.put(to, 0, "]", style{fg: scene.Violet, bold: true})

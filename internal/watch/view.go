@@ -31,9 +31,9 @@ type screen struct {
 	layout        layout
 }
 
-func newScreen(line *timeline.Timeline, look Look) screen {
+func newScreen(line *timeline.Timeline, p *palette) screen {
 	return screen{
-		line: line, stage: &line.Stage, scene: &line.Scenes[0], look: look, palette: newPalette(look),
+		line: line, stage: &line.Stage, scene: &line.Scenes[0], look: p.Look, palette: p,
 		letters: teamLetters(&line.Stage), traits: traitsOf(&line.Scenes[0]),
 	}
 }
@@ -62,19 +62,20 @@ func (m *Model) text() string {
 	if m.width == 0 || m.height == 0 {
 		return ""
 	}
-	c := newCanvas(m.width, m.height)
-	p := c.pane()
+	if m.canvas == nil || m.canvas.width != m.width || m.canvas.height != m.height {
+		m.canvas = newCanvas(m.width, m.height)
+	}
+	m.canvas.clear()
+	p := m.canvas.pane()
 	switch {
 	case m.width < leastWidth || m.height < leastHeight:
-		p.line(0, fmt.Sprintf("This screen is %dx%d;", m.width, m.height), style{})
-		p.line(1, fmt.Sprintf("%dx%d is needed.", leastWidth, leastHeight), style{})
-		p.line(2, "q quits", style{})
+		drawTooSmall(p)
 	case m.help:
-		m.drawHelp(p)
+		drawHelp(p, bindings())
 	default:
 		m.draw(p)
 	}
-	return c.text(m.palette)
+	return m.canvas.text(m.palette)
 }
 
 func (m *Model) draw(p pane) {
@@ -237,16 +238,6 @@ func (m *Model) drawFoot(p pane) {
 	case m.notice != "":
 		p.line(0, m.notice, style{bold: true})
 	default:
-		p.line(0, hints(p.w), style{fg: scene.Muted})
-	}
-}
-
-func (m *Model) drawHelp(p pane) {
-	p.line(0, "Keys", style{bold: true})
-	y := 1
-	for _, b := range bindings() {
-		p.put(2, y, b.shown, style{bold: true})
-		p.part(13, y, p.w-13, 1).line(0, b.does, style{})
-		y++
+		p.line(0, hints(bindings(), p.w), style{fg: scene.Muted})
 	}
 }

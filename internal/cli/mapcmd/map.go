@@ -25,9 +25,11 @@ func New(w *command.World, out *ui.Printer) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "map",
 		Short: "Show, check and generate maps",
-		Long:  "Works with maps of the Carnegie Cookoff: files, built-in maps, and maps generated from a seed.",
+		Long: "Works with maps of the Carnegie Cookoff: files, built-in maps, and maps generated from a seed.\n" +
+			"Show also draws the starts of other games.",
 		Example: `  cookoff map list
   cookoff map show duel
+  cookoff map show grass:seed=7
   cookoff map check maps/duel.txt
   cookoff map gen layout=split size=16x12`,
 		Args: command.Usage(command.Known),
@@ -53,7 +55,7 @@ func (c *commands) open(word string) (*mapview.Map, error) {
 
 // scenario understands a scenario word of the game that has maps.
 func (c *commands) scenario(word string) (contest.Scenario, error) {
-	s, game, err := games.Scenario(games.Request{Word: word, Read: c.ReadFile, NewSeed: c.Draw})
+	s, game, err := c.anyScenario(word)
 	if err != nil {
 		return s, err
 	}
@@ -61,4 +63,9 @@ func (c *commands) scenario(word string) (contest.Scenario, error) {
 		return s, fmt.Errorf("%s is a scenario of the game %s; only %s has maps", word, game.Info().Name, name)
 	}
 	return s, nil
+}
+
+// anyScenario understands a scenario word of any game.
+func (c *commands) anyScenario(word string) (contest.Scenario, contest.Game, error) {
+	return games.Scenario(games.Request{Word: word, Read: c.ReadFile, NewSeed: c.Draw})
 }

@@ -25,12 +25,16 @@ func TestGenOptions(t *testing.T) {
 // map check and map show take any number of maps, and at least one.
 func TestMapsToLookAt(t *testing.T) {
 	t.Parallel()
-	for _, newCommand := range []func(func([]string) error) *cobra.Command{newCheck, newShow} {
-		var got []string
-		cmd := newCommand(func(words []string) error {
-			got = words
-			return nil
-		})
+	var got []string
+	check := newCheck(func(words []string) error {
+		got = words
+		return nil
+	})
+	show := newShow(func(o *showOptions) error {
+		got = o.words
+		return nil
+	})
+	for _, cmd := range []*cobra.Command{check, show} {
 		run(t, cmd, "duel", "maps/*.txt")
 		if diff := cmp.Diff([]string{"duel", "maps/*.txt"}, got); diff != "" {
 			t.Errorf("%s: words (-want +got):\n%s", cmd.Name(), diff)
@@ -38,6 +42,21 @@ func TestMapsToLookAt(t *testing.T) {
 		if cmd.SetArgs([]string{}); cmd.Execute() == nil {
 			t.Errorf("%s: no map is no error", cmd.Name())
 		}
+	}
+}
+
+// What the flags of map show say.
+func TestShowOptions(t *testing.T) {
+	t.Parallel()
+	var got showOptions
+	cmd := newShow(func(o *showOptions) error {
+		got = *o
+		return nil
+	})
+	run(t, cmd, "duel", "-o", "duel.svg", "--dark", "--width", "400")
+	want := showOptions{words: []string{"duel"}, output: "duel.svg", dark: true, width: 400}
+	if diff := cmp.Diff(want, got, cmp.AllowUnexported(showOptions{})); diff != "" {
+		t.Errorf("options (-want +got):\n%s", diff)
 	}
 }
 

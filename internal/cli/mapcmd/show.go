@@ -1,43 +1,82 @@
 package mapcmd
 
 import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/mapview"
+	"github.com/cookoff/cookoff/internal/scene/svg"
+	"github.com/cookoff/cookoff/internal/startview"
 )
 
-func newShow(runF func(words []string) error) *cobra.Command {
+// showOptions are the flags of map show.
+type showOptions struct {
+	words  []string
+	output string
+	dark   bool
+	width  int
+}
+
+// Widths of pictures in pixels.
+const (
+	usualPicture  = 960
+	leastPicture  = 160
+	widestPicture = 20_000
+)
+
+func newShow(runF func(*showOptions) error) *cobra.Command {
+	o := &showOptions{}
 	cmd := &cobra.Command{
 		Use:   "show MAP...",
-		Short: "Show maps with a timeline of their orders",
+		Short: "Show maps and the starts of all games",
 		Long: `Shows a kitchen and a timeline of its orders. x counts to the right and y upwards, from 0.
 
 profit  reward minus the price of the food and a plate
 cook    turns a reference cook takes, one bot at a time, this order only; "-" if that is too late,
-        so that it takes a better team; "never" if no team can serve it by its own work`,
+        so that it takes a better team; "never" if no team can serve it by its own work
+
+Of other games it shows how a match of the scenario begins: the board and what each seat has. With -o
+it writes a picture (SVG).`,
 		Example: `  cookoff map show duel
-  cookoff map show kitchen.txt carnegie:seed=7,layout=split`,
+  cookoff map show kitchen.txt carnegie:seed=7,layout=split
+  cookoff map show grass:seed=7
+  cookoff map show overdrive:seed=42 -o track.svg`,
 		Args:              command.Usage(command.Some("map")),
 		ValidArgsFunction: completeMaps,
-		RunE:              func(_ *cobra.Command, args []string) error { return runF(args) },
+		RunE: func(_ *cobra.Command, args []string) error {
+			o.words = args
+			return runF(o)
+		},
 	}
+	f := cmd.Flags()
+	f.StringVarP(&o.output, "output", "o", "", "`file` for a picture (.svg)")
+	f.BoolVar(&o.dark, "dark", false, "draw the picture on a dark ground")
+	f.IntVar(&o.width, "width", usualPicture, "width of the picture in `pixels`")
 	command.Results(cmd)
 	return cmd
 }
 
-func (c *commands) show(patterns []string) error {
-	words, err := c.Expand(patterns)
+func (c *commands) show(o *showOptions) error {
+	words, err := c.Expand(o.words)
 	if err != nil {
 		return err
 	}
-	all := []mapview.Shown{}
+	if err := o.check(len(words)); err != nil {
+		return command.UsageError(err)
+	}
+	if o.output != "" {
+		return c.picture(o, words[0])
+	}
+	all := []any{}
 	for i, word := range words {
-		m, err := c.open(word)
-		if err != nil {
-			return err
-		}
-		shown, err := m.Show()
+		shown, text, err := c.shown(word)
 		if err != nil {
 			return err
 		}
@@ -45,7 +84,6 @@ func (c *commands) show(patterns []string) error {
 		if c.out.IsJSON() {
 			continue
 		}
-		text := m.Draw(&shown, c.out.Palette, c.out.Width)
 		if i > 0 {
 			text = "\n" + text
 		}
@@ -57,4 +95,85 @@ func (c *commands) show(patterns []string) error {
 		return c.out.JSON(all)
 	}
 	return nil
+}
+
+// check tells what is wrong with the flags for so many maps.
+func (o *showOptions) check(maps int) error {
+	switch {
+	case o.output == "" && o.dark:
+		return errors.New("--dark is for pictures: add -o FILE.svg")
+	case o.output == "" && o.width != usualPicture:
+		return errors.New("--width is for pictures: add -o FILE.svg")
+	case o.output == "":
+		return nil
+	case maps > 1:
+		return fmt.Errorf("-o writes the picture of one map, not of %d", maps)
+	case !strings.EqualFold(filepath.Ext(o.output), ".svg"):
+		return fmt.Errorf("-o %s: pictures are SVG files; choose a name that ends in .svg", o.output)
+	case o.width < leastPicture || o.width > widestPicture:
+		return fmt.Errorf("--width must be from %d to %d, not %d", leastPicture, widestPicture, o.width)
+	}
+	return nil
+}
+
+// shown is a map as --format json prints it, and as text: a kitchen with its orders, or the start of any other game.
+func (c *commands) shown(word string) (value any, text string, err error) {
+	s, game, err := c.anyScenario(word)
+	if err != nil {
+		return nil, "", err
+	}
+	if game.Info().Name != games.MapGame().Info().Name {
+		start, err := startOf(word, s, game)
+		if err != nil {
+			return nil, "", err
+		}
+		return start, start.Draw(c.out.Palette, c.out.Width), nil
+	}
+	m, err := mapview.Read(word, s.Text)
+	if err != nil {
+		return nil, "", err
+	}
+	shown, err := m.Show()
+	if err != nil {
+		return nil, "", err
+	}
+	return shown, m.Draw(&shown, c.out.Palette, c.out.Width), nil
+}
+
+// startOf is how a match of a scenario begins.
+func startOf(word string, s contest.Scenario, game contest.Game) (*startview.Start, error) {
+	table, err := game.Prepare(contest.Terms{Scenario: s})
+	if err != nil {
+		return nil, err
+	}
+	start := &startview.Start{Map: word, Game: game.Info().Name}
+	start.Stage, start.Scene = table.Start()
+	start.Stage.Title = s.Name
+	return start, nil
+}
+
+// pictureFile is a picture that was written as --format json prints it.
+type pictureFile struct {
+	Map  string `json:"map"`
+	File string `json:"file"`
+}
+
+// picture writes the picture of a map.
+func (c *commands) picture(o *showOptions, word string) error {
+	s, game, err := c.anyScenario(word)
+	if err != nil {
+		return err
+	}
+	start, err := startOf(word, s, game)
+	if err != nil {
+		return err
+	}
+	if err := c.NewFile(o.output); err != nil {
+		return err
+	}
+	drawn := svg.Draw(&start.Stage, &start.Scene, svg.Options{Dark: o.dark, Width: o.width})
+	if err := c.ReplaceFile(o.output, drawn); err != nil {
+		return err
+	}
+	return c.out.Say(fmt.Sprintf("picture  %s  %s\n", o.output, s.Name), []pictureFile{{word, o.output}})
 }

@@ -46,7 +46,7 @@ func (p *position) matchPanel() scene.Panel {
 		Figures: []scene.Field{
 			{Name: "round", Value: fmt.Sprintf("%d of %d: %s", m.Round, kitchen.Rounds, together(m.Round))},
 			{Name: "turns left", Value: strconv.Itoa(kitchen.Turns - int(m.State.Turn))},
-			{Name: "dishes in the dishwasher", Value: strconv.Itoa(int(m.State.InStack))},
+			{Name: "clean dishes", Value: strconv.Itoa(int(m.State.InStack))},
 		},
 	}
 	queue := m.State.Queue

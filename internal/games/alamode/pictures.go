@@ -2,15 +2,15 @@ package alamode
 
 import "github.com/cookoff/cookoff/internal/scene"
 
-// chefPicture is a chef in the colour of its player. Its right side is left to what it holds.
+// chefPicture is a chef in the colour of its player.
 func chefPicture() scene.Picture {
 	return scene.Picture{
-		{Path: "M 1.6 15.6 C 1.6 11.6 3.8 10.4 7 10.4 C 10.2 10.4 12.4 11.6 12.4 15.6 Z", Fill: scene.Team, Stroke: scene.Wall, Width: 0.7},
-		{Path: "M 5 10.8 L 9 10.8 L 9.6 15.6 L 4.4 15.6 Z", Fill: scene.Cream},
-		{Path: scene.Disc(7, 8.2, 3), Fill: scene.Cream, Stroke: scene.Wall, Width: 0.7},
-		{Path: scene.Disc(5.8, 8.2, 0.55) + " " + scene.Disc(8.2, 8.2, 0.55), Fill: scene.Wall},
+		{Path: "M 2.6 15.6 C 2.6 11.6 4.8 10.4 8 10.4 C 11.2 10.4 13.4 11.6 13.4 15.6 Z", Fill: scene.Team, Stroke: scene.Wall, Width: 0.7},
+		{Path: "M 6 10.8 L 10 10.8 L 10.6 15.6 L 5.4 15.6 Z", Fill: scene.Cream},
+		{Path: scene.Disc(8, 8.2, 3), Fill: scene.Cream, Stroke: scene.Wall, Width: 0.7},
+		{Path: scene.Disc(6.8, 8.2, 0.55) + " " + scene.Disc(9.2, 8.2, 0.55), Fill: scene.Wall},
 		{
-			Path: "M 4 6.6 L 4 4.8 C 1.2 4.8 1.4 1.4 4.2 1.6 C 5 -0.2 9 -0.2 9.8 1.6 C 12.6 1.4 12.8 4.8 10 4.8 L 10 6.6 Z",
+			Path: "M 5 6.6 L 5 4.8 C 2.2 4.8 2.4 1.4 5.2 1.6 C 6 0 10 0 10.8 1.6 C 13.6 1.4 13.8 4.8 11 4.8 L 11 6.6 Z",
 			Fill: scene.Team, Stroke: scene.Wall, Width: 0.7,
 		},
 	}
@@ -79,8 +79,8 @@ func choppedStrawberriesPicture() scene.Picture {
 		{Path: "M 4 2.6 C 2.2 3.4 2.4 6 4 8 C 5.6 6 5.8 3.4 4 2.6 Z", Fill: scene.Cream},
 	}
 	var p scene.Picture
-	for _, at := range [][2]float64{{0.2, 1}, {8, 1}, {4.1, 5.2}} {
-		p = append(p, slice.Placed(at[0], at[1], 0.96)...)
+	for _, at := range [][2]float64{{0.9, 0.8}, {8.1, 0.8}, {4.5, 5.4}} {
+		p = append(p, slice.Placed(at[0], at[1], 0.86)...)
 	}
 	return p
 }

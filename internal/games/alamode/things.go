@@ -28,7 +28,7 @@ func things() []scene.Look {
 	return []scene.Look{
 		chefThing:                {Name: "chef", Letter: "@", Colour: scene.Team, Picture: chefPicture()},
 		dishThing:                {Name: "dish", Letter: "d", Colour: scene.Metal, Picture: dishPicture()},
-		dishesThing:              {Name: "clean dishes", Letter: "d", Colour: scene.Metal, Picture: dishesPicture()},
+		dishesThing:              {Name: "clean dishes", Letter: "D", Colour: scene.Metal, Picture: dishesPicture()},
 		iceCreamThing:            {Name: "ice cream", Letter: "i", Colour: scene.Cream, Picture: iceCreamPicture()},
 		blueberriesThing:         {Name: "blueberries", Letter: "b", Colour: scene.Violet, Picture: blueberriesPicture()},
 		strawberriesThing:        {Name: "strawberries", Letter: "s", Colour: scene.Rose, Picture: strawberryPicture()},

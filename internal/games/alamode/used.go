@@ -75,7 +75,7 @@ func (t *turnEvents) deliver(cell kitchen.Cell) {
 
 // refusal says why the chef could not use a table or an equipment.
 func (t *turnEvents) refusal(cell kitchen.Cell) string {
-	const fullHands, doubled = "its hands are full", "the dish has that already"
+	const fullHands, emptyHands, doubled = "its hands are full", "its hands are empty", "the dish has that already"
 	had, s := t.chef.Hands, &t.asked.State
 	switch t.asked.Board.Tiles[cell] {
 	case kitchen.Table:
@@ -88,6 +88,9 @@ func (t *turnEvents) refusal(cell kitchen.Cell) string {
 	case kitchen.Window:
 		return "only dishes are served, and it holds " + words(had)
 	case kitchen.ChoppingBoard:
+		if had == kitchen.None {
+			return emptyHands
+		}
 		return words(had) + " cannot be chopped"
 	case kitchen.OvenTile:
 		switch {

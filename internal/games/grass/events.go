@@ -165,7 +165,7 @@ func (t *turnEvents) fights(after *position) {
 		case b > a:
 			left, winner = fmt.Sprintf("P1 keeps %d", b-a), 1
 		}
-		text := fmt.Sprintf("%d robots of P0 against %d of P1 at %s: %s", a, b, t.at(f.Cell), left)
+		text := fmt.Sprintf("%s of P0 against %d of P1 at %s: %s", spelling.Count(a, "robot"), b, t.at(f.Cell), left)
 		e := t.event("fight", scene.Note, winner, f.Cell, text)
 		if winner != scene.NoSeat && after.state.Tile(f.Cell).Scrap > 0 {
 			e.Sprite = spriteID(winner, e.X, e.Y)

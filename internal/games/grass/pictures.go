@@ -19,19 +19,19 @@ func grassPicture() scene.Picture {
 	}
 }
 
-// robotPicture is a robot in the colour of its team. Its lower right corner is left to the number of robots.
+// robotPicture is a robot in the colour of its team.
 func robotPicture() scene.Picture {
 	return scene.Picture{
-		{Path: "M 7 3.4 L 7 1.6", Stroke: scene.Wall, Width: 0.9},
-		{Path: scene.Disc(7, 1.4, 1), Fill: scene.Team},
+		{Path: "M 8 3.4 L 8 1.6", Stroke: scene.Wall, Width: 0.9},
+		{Path: scene.Disc(8, 1.4, 1), Fill: scene.Team},
 		{
-			Path: "M 3 3.2 L 11 3.2 Q 13 3.2 13 5.2 L 13 9 Q 13 11 11 11 L 3 11 Q 1 11 1 9 L 1 5.2 Q 1 3.2 3 3.2 Z",
+			Path: "M 4 3.2 L 12 3.2 Q 14 3.2 14 5.2 L 14 9 Q 14 11 12 11 L 4 11 Q 2 11 2 9 L 2 5.2 Q 2 3.2 4 3.2 Z",
 			Fill: scene.Team, Stroke: scene.Wall, Width: 0.7,
 		},
-		{Path: scene.Disc(4.6, 6.6, 1.7) + " " + scene.Disc(9.4, 6.6, 1.7), Fill: scene.Cream},
-		{Path: scene.Disc(4.9, 6.6, 0.8) + " " + scene.Disc(9.7, 6.6, 0.8), Fill: scene.Wall},
-		{Path: "M 3 12 L 11 12 Q 12.6 12 12.6 13.4 Q 12.6 14.8 11 14.8 L 3 14.8 Q 1.4 14.8 1.4 13.4 Q 1.4 12 3 12 Z", Fill: scene.Wall},
-		{Path: scene.Disc(3.6, 13.4, 0.7) + " " + scene.Disc(7, 13.4, 0.7) + " " + scene.Disc(10.4, 13.4, 0.7), Fill: scene.Metal},
+		{Path: scene.Disc(5.6, 6.6, 1.7) + " " + scene.Disc(10.4, 6.6, 1.7), Fill: scene.Cream},
+		{Path: scene.Disc(5.9, 6.6, 0.8) + " " + scene.Disc(10.7, 6.6, 0.8), Fill: scene.Wall},
+		{Path: "M 4 12 L 12 12 Q 13.6 12 13.6 13.4 Q 13.6 14.8 12 14.8 L 4 14.8 Q 2.4 14.8 2.4 13.4 Q 2.4 12 4 12 Z", Fill: scene.Wall},
+		{Path: scene.Disc(4.6, 13.4, 0.7) + " " + scene.Disc(8, 13.4, 0.7) + " " + scene.Disc(11.4, 13.4, 0.7), Fill: scene.Metal},
 	}
 }
 

@@ -127,7 +127,6 @@ func (p *position) panel(player int) scene.Panel {
 			{Name: "speed", Value: strconv.Itoa(p.state.Speed(player))},
 			{Name: "highest speed", Value: strconv.Itoa(p.state.Cap(player))},
 			{Name: "score", Value: strconv.Itoa(p.state.Score(player))},
-			{Name: "state", Value: p.doing(player)},
 		},
 		Bars: []scene.Bar{
 			{Name: "damage", Value: int64(p.state.Damage(player)), Of: int64(config.MaxDamage)},
@@ -137,6 +136,7 @@ func (p *position) panel(player int) scene.Panel {
 	for u, name := range powerups() {
 		panel.Figures = append(panel.Figures, scene.Field{Name: name, Value: strconv.Itoa(p.state.Holds(player, race.Powerup(u)))})
 	}
+	panel.Figures = append(panel.Figures, scene.Field{Name: "state", Value: p.doing(player)})
 	return panel
 }
 

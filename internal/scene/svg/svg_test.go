@@ -23,7 +23,7 @@ func stage() *scene.Stage {
 		},
 		Things: []scene.Look{
 			{Name: "bot", Letter: "b", Colour: scene.Team, Picture: scene.Picture{{Path: scene.Disc(8, 8, 6), Fill: scene.Team, Stroke: scene.Ink, Width: 1}}},
-			{Name: "plate", Letter: "o", Colour: scene.Metal},
+			{Name: "plate", Letter: "o", Colour: scene.Metal, States: map[string]scene.Picture{"not clean": {{Path: scene.Box(2, 3, 4, 5), Fill: scene.Earth}}}},
 		},
 	}
 }
@@ -86,6 +86,12 @@ func TestDraw(t *testing.T) {
 			t.Errorf("%q is missing", want)
 		}
 	}
+	s := position()
+	s.Sprites[1].State = "not clean"
+	if file := string(svg.Draw(stage(), s, svg.Options{})); !strings.Contains(file, `<use href="#test-light-thing1-not-clean"`) ||
+		!strings.Contains(file, `<symbol id="test-light-thing1-not-clean"`) {
+		t.Errorf("a thing is not drawn in its state:\n%s", file)
+	}
 	var bot, plate map[string]string
 	for _, use := range all["use"] {
 		switch {
@@ -121,8 +127,8 @@ func TestStatesAndActors(t *testing.T) {
 		}
 		used[id]++
 	}
-	// The legend has each thing once.
-	if used["test-light-thing1-cut-up"] != 1 || used["test-light-thing1"] != 1+1 || used["test-light-thing0"] != 1 {
+	// The legend has each thing once, but actors that are drawn as shapes.
+	if used["test-light-thing1-cut-up"] != 1 || used["test-light-thing1"] != 1+1 || used["test-light-thing0"] != 0 {
 		t.Errorf("used %v", used)
 	}
 }

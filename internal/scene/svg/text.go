@@ -102,7 +102,13 @@ func (p *picture) seen() (tiles, things map[int]bool) {
 		}
 	}
 	for i := range p.scene.Sprites {
-		add(&p.scene.Sprites[i].Item)
+		s := &p.scene.Sprites[i]
+		for k := range s.Parts {
+			add(&s.Parts[k])
+		}
+		if !s.Actor || len(p.stage.Things[s.Thing].Picture) > 0 { // else it is its team's shape
+			things[int(s.Thing)] = true
+		}
 	}
 	return tiles, things
 }

@@ -35,7 +35,7 @@ import (
 type browser struct{ ctx context.Context }
 
 // startBrowser skips the test where there is no Chromium.
-func startBrowser(t *testing.T) browser {
+func startBrowser(t testing.TB) browser {
 	t.Helper()
 	tier.Gate(t)
 	program := ""
@@ -62,7 +62,7 @@ func startBrowser(t *testing.T) browser {
 
 // tab is a page that is open, with all that must not happen in it.
 type tab struct {
-	t      *testing.T
+	t      testing.TB
 	ctx    context.Context
 	mu     sync.Mutex
 	wrong  []string
@@ -77,8 +77,22 @@ type look struct {
 	live          bool // requests to a server are right
 }
 
-// open opens a page and waits until it is ready. When the test ends, no error was in the console, and nothing was requested.
-func (b browser) open(t *testing.T, address string, l look) *tab {
+// open opens a page and waits until it is ready.
+func (b browser) open(t testing.TB, address string, l look) *tab {
+	t.Helper()
+	p := b.tab(t, l)
+	p.visit(address)
+	return p
+}
+
+// visit goes to a page and waits until it is ready.
+func (p *tab) visit(address string) {
+	p.t.Helper()
+	p.do(chromedp.Navigate(address), chromedp.WaitReady(chromedp.CSS(`html[data-ready], html[data-failed]`)))
+}
+
+// tab opens an empty tab. When the test ends, no error was in its console, and nothing was requested.
+func (b browser) tab(t testing.TB, l look) *tab {
 	t.Helper()
 	if l.width == 0 {
 		l.width, l.height = 1280, 800
@@ -104,7 +118,6 @@ func (b browser) open(t *testing.T, address string, l look) *tab {
 	call(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: l.width, Height: l.height, DeviceScaleFactor: 1, Mobile: l.touch})
 	call(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: l.touch})
 	call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: media})
-	p.do(chromedp.Navigate(address), chromedp.WaitReady(chromedp.CSS(`html[data-ready], html[data-failed]`)))
 	t.Cleanup(func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
@@ -139,7 +152,7 @@ func (p *tab) listen(event any, live bool) {
 }
 
 // longest bounds a step in the browser.
-const longest = 15 * time.Second
+const longest = time.Minute
 
 func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
@@ -171,7 +184,7 @@ func call[P, R any](p *tab, command cdp.Command[P, R], parameters P) {
 // eval gives the value of an expression in the page.
 func eval[T any](p *tab, expression string) T {
 	p.t.Helper()
-	return get(p, chromedp.Evaluate[T](expression))
+	return get(p, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 }
 
 // until waits until an expression holds.
@@ -218,7 +231,7 @@ func (p *tab) shot(name string) {
 }
 
 // write makes a page of matches and gives its address.
-func write(t *testing.T, o player.Options, matches ...*timeline.Timeline) string {
+func write(t testing.TB, o player.Options, matches ...*timeline.Timeline) string {
 	t.Helper()
 	var html bytes.Buffer
 	if err := player.Page(&html, matches, o); err != nil {
@@ -232,7 +245,7 @@ func write(t *testing.T, o player.Options, matches ...*timeline.Timeline) string
 }
 
 // play plays a match and gives its timeline.
-func play(t *testing.T, scenario string, bots ...string) *timeline.Timeline {
+func play(t testing.TB, scenario string, bots ...string) *timeline.Timeline {
 	t.Helper()
 	missing := func(string) ([]byte, error) { return nil, fs.ErrNotExist }
 	s, game, err := games.Scenario(games.Request{Word: scenario, Read: missing})
@@ -244,7 +257,7 @@ func play(t *testing.T, scenario string, bots ...string) *timeline.Timeline {
 	return load(t, trace.Bytes())
 }
 
-func load(t *testing.T, trace []byte) *timeline.Timeline {
+func load(t testing.TB, trace []byte) *timeline.Timeline {
 	t.Helper()
 	line, err := timeline.Load(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }, games.Named)
 	if err != nil {

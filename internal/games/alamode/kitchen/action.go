@@ -1,7 +1,7 @@
 package kitchen
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -31,12 +31,15 @@ func (a Action) String() string {
 	case Wait:
 		return "WAIT"
 	case Move:
-		return fmt.Sprintf("MOVE %d %d", a.Target.X(), a.Target.Y())
+		return "MOVE " + a.Target.words()
 	case Use:
-		return fmt.Sprintf("USE %d %d", a.Target.X(), a.Target.Y())
+		return "USE " + a.Target.words()
 	}
 	return ""
 }
+
+// words are the numbers of a cell, as an action has them.
+func (c Cell) words() string { return strconv.Itoa(c.X()) + " " + strconv.Itoa(c.Y()) }
 
 // ParseAction reads a player's line, without its line end, as the referee does. Whatever it does
 // not understand is invalid, which eliminates the player.

@@ -31,23 +31,16 @@ func (w *Writer) stateTile(s *sim.State, t sim.Tile) {
 }
 
 // ChangedTiles writes a list of [x, y, tile], in column order, of the tiles of a kitchen that
-// differ from fresh ones.
+// differ from those that the contest constructs.
 func (w *Writer) ChangedTiles(s *sim.State, team sim.Team) {
-	b := s.Board()
 	w.BeginArray()
-	for x := range b.Width {
-		for y := range b.Height {
-			t := s.Tile(team, x, y)
-			if t == sim.FreshTile(t.Kind) {
-				continue
-			}
-			w.BeginArray()
-			w.Int(x)
-			w.Int(y)
-			w.stateTile(s, t)
-			w.EndArray()
-		}
-	}
+	s.EachChangedTile(team, func(x, y int, t sim.Tile) {
+		w.BeginArray()
+		w.Int(x)
+		w.Int(y)
+		w.stateTile(s, t)
+		w.EndArray()
+	})
 	w.EndArray()
 }
 
@@ -115,12 +108,18 @@ func (w *Writer) botHead(b sim.Bot) {
 func (w *Writer) orderStates(s *sim.State, t sim.Team) {
 	w.BeginArray()
 	for i := range s.Board().Orders {
-		o := s.Order(t, i)
-		w.BeginArray()
-		w.intOrNull(o.ClaimedBy, o.Completed)
-		w.intOrNull(o.Turn, o.Completed)
-		w.Bool(o.Penalised)
-		w.EndArray()
+		switch o := s.Order(t, i); {
+		case o.Completed:
+			w.BeginArray()
+			w.Int(o.ClaimedBy)
+			w.Int(o.Turn)
+			w.Bool(false)
+			w.EndArray()
+		case o.Penalised:
+			w.RawText("[null,null,true]", 3)
+		default:
+			w.RawText("[null,null,false]", 3)
+		}
 	}
 	w.EndArray()
 }

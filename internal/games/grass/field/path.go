@@ -1,5 +1,7 @@
 package field
 
+import "slices"
+
 // route is where robots go: cells of the board.
 type route struct {
 	step   int // where they stand after this turn; their own tile if they stay
@@ -18,36 +20,62 @@ func (s *State) adjacent(from int, toX, toY int32) (step int, ok bool) {
 	return cell, dx*dx+dy*dy == 1
 }
 
-// cells is a set of cells.
-type cells [(MaxTiles + 63) / 64]uint64
-
-// has reports whether a tile is in the set.
-func (c *cells) has(cell int) bool { return c[uint(cell)/64]>>(uint(cell)%64)&1 != 0 }
-
-func (c *cells) add(cell int) { c[uint(cell)/64] |= 1 << (uint(cell) % 64) }
-
-func (c *cells) remove(cell int) { c[uint(cell)/64] &^= 1 << (uint(cell) % 64) }
+// marks are a set of cells.
+type marks [1 << cellBits]bool
 
 // pathfinder searches paths as the referee does. Its choice among equally short paths hangs on the
 // exact course of a binary heap, so the heap is its own.
 type pathfinder struct {
-	blocked cells
+	blocked marks
+	area    [MaxTiles]uint16    // number of the connected tiles that a tile is among, or noArea where robots cannot go
 	heap    [4 * MaxTiles]visit // each settled tile adds its neighbours at most
+	goals   []int16             // cells; scratch
+	next    [MaxTiles]int16     // cells; scratch
 }
 
-// visit is a path found to a tile.
-type visit struct {
-	length uint16 // steps; the order of the heap
-	tile   uint16
-	step   uint16 // the second tile of the path
+// visit is a path found to a tile, in one word: the number of its steps, the path's second tile and its last.
+type visit uint32
+
+const (
+	cellBits   = 9 // MaxTiles are fewer than 1 << cellBits
+	cellMask   = 1<<cellBits - 1
+	stepShift  = cellBits
+	lengthUnit = visit(1 << (2 * cellBits))
+)
+
+func newVisit(length, step visit, tile int) visit {
+	return length*lengthUnit | step<<stepShift | visit(tile)
 }
 
-// survey learns where robots cannot go.
+func (v visit) length() visit { return v / lengthUnit } // the order of the heap
+func (v visit) step() visit   { return v >> stepShift & cellMask }
+func (v visit) tile() int     { return int(v & cellMask) }
+
+const noArea = 0
+
+// survey learns where robots can go.
 func (p *pathfinder) survey(s *State) {
-	p.blocked = cells{}
-	for cell := range s.tiles[:s.board.tiles] {
-		if s.tiles[cell].blocked() {
-			p.blocked.add(cell)
+	b := s.board
+	p.area = [MaxTiles]uint16{}
+	for cell := range b.tiles {
+		p.blocked[cell] = s.tiles[cell].blocked()
+	}
+	areas := uint16(noArea)
+	for first := range b.tiles {
+		if p.blocked[first] || p.area[first] != noArea {
+			continue
+		}
+		areas++
+		p.area[first] = areas
+		for next := append(p.next[:0], int16(first)); len(next) > 0; {
+			cell := next[len(next)-1]
+			next = next[:len(next)-1]
+			for _, beside := range b.Near(int(cell)) {
+				if !p.blocked[beside] && p.area[beside] == noArea {
+					p.area[beside] = areas
+					next = append(next, beside)
+				}
+			}
 		}
 	}
 }
@@ -56,82 +84,85 @@ func (p *pathfinder) survey(s *State) {
 // reachable tile nearest to the goal, among those to the one nearest to the centre of the map, and
 // among those to the one that the search comes to first.
 //
-// The referee then searches again, for that tile. The second search takes the same course up to
-// there, so that the path is the one already found.
+// The referee learns this from a search of all that can be reached, and then searches again, for that tile. Both
+// take the same course up to there, and which tiles can be reached needs no heap.
 func (p *pathfinder) search(b *Board, from int, toX, toY int32) route {
-	goal, inside := b.Cell(int(toX), int(toY))
-	if !inside {
-		goal = -1
-	}
-	done := p.blocked // settled, or not to be entered
-	done.remove(from) // robots stand there, whatever it is
-	best := visit{tile: uint16(from), step: uint16(from)}
-	bestDistance := b.distance(from, toX, toY)
-	p.heap[0] = best
-	for size := 1; size > 0; {
-		v := p.heap[0]
-		size--
-		p.sink(p.heap[:size], p.heap[size])
-		cell := int(v.tile)
-		if cell == goal {
-			best = v
-			break
-		}
-		if done.has(cell) {
+	p.findGoals(b, from, toX, toY)
+	done := p.blocked  // settled, or not to be entered
+	done[from] = false // robots stand there, whatever it is
+	heap := append(p.heap[:0], newVisit(0, visit(from), from))
+	for {
+		v, last := heap[0], len(heap)-1
+		heap = sink(heap[:last], heap[last])
+		cell := v.tile()
+		if done[cell] {
 			continue
 		}
-		done.add(cell)
+		if slices.Contains(p.goals, int16(cell)) {
+			return route{step: int(v.step()), end: cell, length: int(v.length())}
+		}
+		done[cell] = true
 		for _, beside := range b.Near(cell) {
-			if done.has(int(beside)) {
+			if done[beside] {
 				continue
 			}
-			next := visit{length: v.length + 1, tile: uint16(beside), step: v.step}
-			if v.length == 0 {
-				next.step = next.tile
+			step := v.step()
+			if v.length() == 0 {
+				step = visit(beside)
 			}
-			p.rise(size, next)
-			size++
-		}
-		d := b.distance(cell, toX, toY)
-		if d < bestDistance || d == bestDistance && b.centre[cell] < b.centre[best.tile] {
-			best, bestDistance = v, d
+			heap = append(heap, newVisit(v.length()+1, step, int(beside))) // none in the heap is longer, so it stays there
 		}
 	}
-	return route{step: int(best.step), end: int(best.tile), length: int(best.length)}
 }
 
-// rise puts a visit into the heap that had size of them.
-func (p *pathfinder) rise(size int, v visit) {
-	k := size
-	for k > 0 {
-		parent := (k - 1) / 2
-		if v.length >= p.heap[parent].length {
-			break
-		}
-		p.heap[k] = p.heap[parent]
-		k = parent
+// findGoals finds the tiles to which a path may lead: of those that can be reached from a cell the nearest to a place,
+// among those the nearest to the centre.
+func (p *pathfinder) findGoals(b *Board, from int, toX, toY int32) {
+	var areas [MaxTiles + 1]bool // that are beside the cell; its own is one of them, if it has one
+	for _, beside := range b.Near(from) {
+		areas[p.area[beside]] = true
 	}
-	p.heap[k] = v
+	areas[noArea] = false
+	p.goals = p.goals[:0]
+	if goal, ok := b.Cell(int(toX), int(toY)); ok && (goal == from || areas[p.area[goal]]) {
+		p.goals = append(p.goals, int16(goal))
+		return
+	}
+	nearest, centre := b.distance(from, toX, toY), b.centre[from]
+	p.goals = append(p.goals, int16(from))
+	for cell := range b.tiles {
+		if cell == from || !areas[p.area[cell]] {
+			continue
+		}
+		d, c := b.distance(cell, toX, toY), b.centre[cell]
+		switch {
+		case d < nearest || d == nearest && c < centre:
+			nearest, centre, p.goals = d, c, append(p.goals[:0], int16(cell))
+		case d == nearest && c == centre:
+			p.goals = append(p.goals, int16(cell))
+		}
+	}
 }
 
 // sink puts the visit that was the last one in the place of the first, in a heap of what is left.
-func (*pathfinder) sink(heap []visit, v visit) {
+func sink(heap []visit, v visit) []visit {
 	if len(heap) == 0 {
-		return
+		return heap
 	}
 	k := 0
 	for 2*k+1 < len(heap) {
 		child := 2*k + 1
-		if child+1 < len(heap) && heap[child+1].length < heap[child].length {
+		if child+1 < len(heap) && heap[child+1].length() < heap[child].length() {
 			child++
 		}
-		if v.length <= heap[child].length {
+		if v.length() <= heap[child].length() {
 			break
 		}
 		heap[k] = heap[child]
 		k = child
 	}
 	heap[k] = v
+	return heap
 }
 
 // distance is the Manhattan distance from a cell to a place, in 32 bits that may run over as in the

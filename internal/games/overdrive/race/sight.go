@@ -52,15 +52,20 @@ func (v *Sight) Of(s *State) *State {
 func (v *Sight) uncover(s *State) {
 	t := v.start.Track
 	for lane := 1; lane <= t.Lanes; lane++ {
-		for block := v.first; block <= v.last; block++ {
-			t.blocks[t.cell(Place{lane, block})] = Empty
-		}
+		clear(t.part(lane, v.first, v.last)) // they are Empty
 	}
 	v.first, v.last = s.Window(v.player)
 	for lane := 1; lane <= t.Lanes; lane++ {
-		for block := v.first; block <= v.last; block++ {
-			p := Place{lane, block}
-			t.blocks[t.cell(p)] = s.At(p)
+		copy(t.part(lane, v.first, v.last), s.start.Track.part(lane, v.first, v.last))
+	}
+	for _, cell := range s.list(listOil) {
+		if block := t.place(cell).Block; v.first <= block && block <= v.last {
+			t.blocks[cell] = OilSpill
 		}
 	}
+}
+
+// part is what lies on some blocks of a lane.
+func (t *Track) part(lane, first, last int) []Object {
+	return t.blocks[t.cell(Place{lane, first}) : t.cell(Place{lane, last})+1]
 }

@@ -18,6 +18,8 @@ export class TimeBar {
   private readonly plot: HTMLElement;
   private curve = 0;
   private n = 0;
+  private width = 0; // measured when it changes, not in each turn
+  private values: { e: HTMLElement; match: number; seat: number }[] = [];
 
   constructor(private readonly matches: Match[], private readonly theme: Theme, seek: (n: number) => void, next: () => void) {
     const line = el('div', { class: 'line' }, this.marks, this.input);
@@ -31,7 +33,7 @@ export class TimeBar {
     for (const end of ['pointerup', 'pointercancel']) this.plot.addEventListener(end, () => { held = false; });
     this.root.addEventListener('pointermove', e => this.point(e));
     this.root.addEventListener('pointerleave', () => { this.tip.hidden = true; });
-    new ResizeObserver(() => this.draw()).observe(this.root);
+    new ResizeObserver(() => { this.width = this.root.clientWidth; this.draw(); }).observe(this.root);
   }
 
   get last(): number { return Math.max(1, Math.max(...this.matches.map(m => m.length)) - 1); }
@@ -39,6 +41,7 @@ export class TimeBar {
   nextCurve(): void {
     const { series } = this.matches[0].stage;
     this.curve = (this.curve + 1) % (series.length + 1); // the last step hides it
+    this.values = [];
     this.plot.hidden = this.curve === series.length;
     this.draw();
   }
@@ -55,7 +58,7 @@ export class TimeBar {
 
   // draw draws what does not change while the match is played.
   draw(): void {
-    const width = this.root.clientWidth;
+    const { width } = this;
     if (width === 0) return;
     fit(this.marks, width, lane);
     this.drawMarks();
@@ -67,7 +70,7 @@ export class TimeBar {
     this.drawLegend();
   }
 
-  private x(n: number): number { return edge + n / this.last * (this.root.clientWidth - 2 * edge); }
+  private x(n: number): number { return edge + n / this.last * (this.width - 2 * edge); }
 
   private at(e: MouseEvent): number {
     const box = this.root.getBoundingClientRect();
@@ -88,18 +91,18 @@ export class TimeBar {
       c.fillStyle = this.theme.colour('ink');
       const wide = c.measureText(span.name).width;
       c.textAlign = 'left';
-      c.fillText(span.name, Math.min(left + 3, this.root.clientWidth - wide - 3), 3);
+      c.fillText(span.name, Math.min(left + 3, this.width - wide - 3), 3);
     }
   }
 
   private drawMarks(): void {
     const c = this.marks.getContext('2d')!;
     c.setTransform(ratio(), 0, 0, ratio(), 0, 0);
-    c.clearRect(0, 0, this.root.clientWidth, lane);
+    c.clearRect(0, 0, this.width, lane);
     this.spans(c, lane, false);
     c.fillStyle = this.theme.colour('muted');
     c.globalAlpha = 0.5;
-    c.fillRect(edge, lane / 2 - 1, this.root.clientWidth - 2 * edge, 2);
+    c.fillRect(edge, lane / 2 - 1, this.width - 2 * edge, 2);
     c.globalAlpha = 1;
     this.matches.forEach((m, k) => {
       if (k > 0) c.globalAlpha = 0.5;
@@ -141,7 +144,7 @@ export class TimeBar {
   }
 
   private drawChart(): void {
-    const c = this.chart.getContext('2d')!, height = this.plot.clientHeight, width = this.root.clientWidth;
+    const c = this.chart.getContext('2d')!, height = this.plot.clientHeight, width = this.width;
     c.setTransform(ratio(), 0, 0, ratio(), 0, 0);
     c.clearRect(0, 0, width, height);
     this.spans(c, height, true);
@@ -171,18 +174,24 @@ export class TimeBar {
 
   // drawLegend says what the curves show, and their values now.
   private drawLegend(): void {
-    const m = this.matches[0], series = m.stage.series[this.curve];
-    if (!series) { fill(this.legend, 'no curve'); return; }
-    fill(this.legend, series.name, ...this.matches.flatMap(m => (m.values[this.curve] ?? []).map((values, seat) => {
-      const value = el('b', {}, `${m.stage.seats[seat].name} ${number(values[Math.min(this.n, m.length - 1)] ?? 0)}`);
-      value.style.setProperty('--seat', `var(--${m.stage.seats[seat].colour})`);
-      return value;
-    })));
+    const series = this.matches[0].stage.series[this.curve];
+    if (this.values.length === 0) {
+      this.values = this.matches.flatMap((m, match) => (m.values[this.curve] ?? []).map((_, seat) => {
+        const e = el('b');
+        e.style.setProperty('--seat', `var(--${m.stage.seats[seat].colour})`);
+        return { e, match, seat };
+      }));
+      fill(this.legend, series?.name ?? 'no curve', ...this.values.map(v => v.e));
+    }
+    for (const { e, match, seat } of this.values) {
+      const m = this.matches[match];
+      say(e, `${m.stage.seats[seat].name} ${number(m.values[this.curve][seat][Math.min(this.n, m.length - 1)] ?? 0)}`);
+    }
   }
 
   // point says what is marked under the pointer.
   private point(e: PointerEvent): void {
-    const n = this.at(e), near = Math.max(1, Math.round(this.last / this.root.clientWidth * 6));
+    const n = this.at(e), near = Math.max(1, Math.round(this.last / this.width * 6));
     const texts = [this.name(n)];
     for (const m of this.matches) {
       const first = m.length ? m.scene(0).turn : 0;

@@ -10,6 +10,7 @@ export class Header {
   readonly banner = el('section', { class: 'banner', 'aria-label': 'how it ended', hidden: true });
   readonly hints = el('div', { class: 'hints' });
   private readonly scores: HTMLElement[][] = [];
+  private dismissed = false;
 
   constructor(private readonly matches: Match[], back: { address: string; text: string }) {
     const { stage } = matches[0];
@@ -36,12 +37,21 @@ export class Header {
     const problems = this.matches.map(m => m.end?.problem || m.problem).filter(Boolean);
     this.notice.hidden = problems.length === 0;
     say(this.notice, problems.map(p => `This is shown as far as it goes: ${p}.`.replace(/\.\.$/, '.')).join('\n'));
-    this.banner.hidden = !this.matches.some(m => m.end && n >= m.length - 1);
+    const over = this.matches.some(m => m.end && n >= m.length - 1);
+    if (!over) this.dismissed = false;
+    this.banner.hidden = !over || this.dismissed;
+  }
+
+  // dismiss closes the banner until the end is shown again, and reports whether it was open.
+  dismiss(): boolean {
+    if (this.banner.hidden) return false;
+    return this.dismissed = this.banner.hidden = true;
   }
 
   // end says how the matches ended: who, when, why.
   end(jump: (n: number) => void): void {
-    fill(this.banner, ...this.matches.flatMap(m => {
+    const close = el('button', { type: 'button', class: 'close', 'aria-label': 'close (Esc)', title: 'close (Esc)', onclick: () => this.dismiss() }, '×');
+    fill(this.banner, close, ...this.matches.flatMap(m => {
       if (!m.end) return [];
       const name = this.matches.length > 1 ? (m.name || m.stage.title) + ': ' : '';
       const parts: Node[] = [el('p', { class: 'verdict' }, name + m.end.verdict)];

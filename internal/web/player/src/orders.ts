@@ -7,7 +7,7 @@ import type { Entry, Item, Match, Panel, Scene, Stage } from './types';
 const side = 26; // of an item, in pixels of the page
 const next = 4; // that wait and are shown
 
-interface Card { root: HTMLButtonElement; items: HTMLElement; worth: Element; left: Element; fill: HTMLElement; key: string }
+interface Card { root: HTMLButtonElement; items: HTMLElement; worth: Element; left: Element; fill: HTMLElement; shown: Item[] | null; state: string }
 
 export class Orders {
   readonly root = el('div', { class: 'orders' });
@@ -15,7 +15,7 @@ export class Orders {
 
   constructor(private readonly match: Match, private readonly pictures: Pictures, private readonly pick: (entry: string) => void) {}
 
-  forget(): void { for (const s of this.strips.values()) for (const card of s.cards.values()) card.key = ''; }
+  forget(): void { for (const s of this.strips.values()) for (const card of s.cards.values()) card.shown = null; }
 
   show(s: Scene): void {
     s.panels.forEach((panel, i) => { if (panel.entries.length > 0 || this.strips.has(i)) this.strip(i, panel, s.turn); });
@@ -50,13 +50,13 @@ export class Orders {
   private card(id: string): Card {
     const items = el('span', { class: 'items' }), worth = el('b'), left = el('span', { class: 'left' }), fill = el('span', { class: 'fill' });
     const root = el('button', { type: 'button', class: 'order', onclick: () => this.pick(id) }, items, el('span', { class: 'facts' }, worth, left), el('span', { class: 'time' }, fill));
-    return { root, items, worth, left, fill, key: '' };
+    return { root, items, worth, left, fill, shown: null, state: '' };
   }
 
   private update(card: Card, e: Entry, turn: number, seat: number): void {
-    const key = JSON.stringify(e.items) + e.state;
-    if (key !== card.key) {
-      card.key = key;
+    if (e.items !== card.shown || e.state !== card.state) {
+      card.shown = e.items;
+      card.state = e.state;
       card.items.replaceChildren(...e.items.map(item => this.picture(item, seat)));
       card.root.className = 'order ' + e.state;
       card.root.title = `${e.id}: ${e.items.map(item => itemWords(this.match.stage, item)).join(', ') || 'nothing'} (${e.state})`;

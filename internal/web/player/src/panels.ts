@@ -1,25 +1,50 @@
 // What is to be known of the seats: figures and bars; and what bots said.
 
-import { el, fill, number } from './dom';
+import { el, fill, number, say } from './dom';
 import type { At, Match, Panel, Said, Scene } from './types';
 
-export function figures(match: Match, s: Scene, titled: boolean): HTMLElement {
-  const cards = s.panels.filter(p => p.figures.length + p.bars.length > 0).map(p => card(match, p));
-  return el('div', { class: 'figures' }, titled ? el('h3', {}, match.name) : null, ...cards);
-}
+// Figures are the cards of a match's seats. Elements stay from turn to turn; only their texts change.
+export class Figures {
+  readonly root = el('div', { class: 'figures' });
+  private made = ''; // what the cards have, by names
+  private values: Element[] = [];
+  private fills: HTMLElement[] = [];
 
-function card(match: Match, p: Panel): HTMLElement {
-  const seat = match.stage.seats[p.seat];
-  const e = el('section', { class: 'card' }, el('h3', { class: 'seat ' + (seat?.colour ?? '') }, seat ? label(match, p.seat) : 'match', el('b', {}, seat ? number(p.score) : '')));
-  if (seat) e.style.setProperty('--seat', `var(--${seat.colour})`);
-  const bars = p.bars.map(b => {
-    const meter = el('span', { class: 'meter' }, el('span', { class: 'fill' }));
-    (meter.firstChild as HTMLElement).style.transform = `scaleX(${b.of > 0 ? Math.max(0, Math.min(1, b.value / b.of)) : 0})`;
-    return [el('dt', {}, b.name), el('dd', { class: 'with-meter' }, meter, `${number(b.value)} / ${number(b.of)}`)];
-  });
-  const facts = p.figures.map(f => [el('dt', {}, f.name), el('dd', {}, f.value)]);
-  e.append(el('dl', {}, ...[...bars, ...facts].map(pair => el('div', {}, ...pair))));
-  return e;
+  constructor(private readonly match: Match, private readonly titled: boolean) {}
+
+  show(s: Scene): void {
+    const panels = s.panels.filter(p => p.figures.length + p.bars.length > 0);
+    const names = panels.map(p => [p.seat, ...p.bars.map(b => b.name), '', ...p.figures.map(f => f.name)].join('\n')).join('\n\n');
+    if (names !== this.made) {
+      this.made = names;
+      this.values = [];
+      this.fills = [];
+      fill(this.root, this.titled ? el('h3', {}, this.match.name) : null, ...panels.map(p => this.card(p)));
+    }
+    let value = 0, bar = 0;
+    for (const p of panels) {
+      say(this.values[value++], p.seat >= 0 ? number(p.score) : '');
+      for (const b of p.bars) {
+        this.fills[bar++].style.transform = `scaleX(${b.of > 0 ? Math.max(0, Math.min(1, b.value / b.of)) : 0})`;
+        say(this.values[value++], `${number(b.value)} / ${number(b.of)}`);
+      }
+      for (const f of p.figures) say(this.values[value++], f.value);
+    }
+  }
+
+  private card(p: Panel): HTMLElement {
+    const seat = this.match.stage.seats[p.seat];
+    const value = <K extends 'b' | 'span' | 'dd'>(name: K) => { const e = el(name); this.values.push(e); return e; };
+    const card = el('section', { class: 'card' }, el('h3', { class: 'seat ' + (seat?.colour ?? '') }, seat ? label(this.match, p.seat) : 'match', value('b')));
+    if (seat) card.style.setProperty('--seat', `var(--${seat.colour})`);
+    const bars = p.bars.map(b => {
+      const fill = el('span', { class: 'fill' });
+      this.fills.push(fill);
+      return el('div', {}, el('dt', {}, b.name), el('dd', { class: 'with-meter' }, el('span', { class: 'meter' }, fill), value('span')));
+    });
+    card.append(el('dl', {}, ...bars, ...p.figures.map(f => el('div', {}, el('dt', {}, f.name), value('dd')))));
+    return card;
+  }
 }
 
 export function label(match: Match, seat: number): string {
@@ -29,9 +54,9 @@ export function label(match: Match, seat: number): string {
 
 // words shows what bots said in a turn.
 export function words(into: Element, matches: Match[], said: At<Said>[][]): void {
-  const parts = matches.flatMap((m, k) => said[k].map(s => {
+  const parts = matches.flatMap((m, k) => said[k].filter(s => s.text).map(s => {
     const seat = m.stage.seats[s.seat];
-    const part = el('section', { class: 'said' }, el('h3', { class: 'seat ' + (seat?.colour ?? '') }, label(m, s.seat), el('span', { class: 'kind' }, matches.length > 1 ? `${s.kind}, ${m.name}` : s.kind)), el('pre', {}, s.text || '(nothing)'));
+    const part = el('section', { class: 'said' }, el('h3', { class: 'seat ' + (seat?.colour ?? '') }, label(m, s.seat), el('span', { class: 'kind' }, matches.length > 1 ? `${s.kind}, ${m.name}` : s.kind)), el('pre', {}, s.text));
     if (seat) part.style.setProperty('--seat', `var(--${seat.colour})`);
     return part;
   }));

@@ -10,11 +10,15 @@ const most = 1500; // pictures that are kept
 
 export class Pictures {
   private readonly drawn = new Map<string, HTMLCanvasElement>();
+  private last = new WeakMap<Sprite, HTMLCanvasElement>(); // by the sprite of a scene, which is drawn in several frames
   private readonly paths = new Map<string, Path2D>();
 
   constructor(private readonly stage: Stage, private readonly theme: Theme) {}
 
-  forget(): void { this.drawn.clear(); }
+  forget(): void {
+    this.drawn.clear();
+    this.last = new WeakMap();
+  }
 
   // tile is a cell's picture, size device pixels wide.
   tile(cell: Cell, size: number): HTMLCanvasElement {
@@ -23,7 +27,11 @@ export class Pictures {
 
   // sprite is that of a thing with its owner, what it carries and its badge.
   sprite(s: Sprite, size: number): HTMLCanvasElement {
-    return this.once(`s${itemKey(s)}/${s.owner}/${s.actor ? 1 : 0}/${s.badge}/${size}`, size, c => this.drawSprite(c, s, size));
+    const had = this.last.get(s);
+    if (had && had.width === size) return had;
+    const made = this.once(`s${itemKey(s)}/${s.owner}/${s.actor ? 1 : 0}/${s.badge}/${size}`, size, c => this.drawSprite(c, s, size));
+    this.last.set(s, made);
+    return made;
   }
 
   item(item: Item, owner: number, size: number): HTMLCanvasElement {

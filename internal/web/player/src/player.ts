@@ -61,7 +61,7 @@ export class Player {
     this.header = new Header(matches, options.back);
     this.side = new Side(matches, n => this.go(n), () => this.reset(), () => this.refresh());
     this.orders = matches.map((m, k) => new Orders(m, this.pictures, entry => this.select({ match: k, sprite: '', entry, board: -1, x: 0, y: 0 }, true)));
-    this.helpBox = el('dialog', { class: 'help' }, el('h2', {}, 'Keys'), el('p', {}, `${first.stage.turn} 0 is the start; ${first.stage.turn} N is what is to be seen after ${first.stage.turn} N.`), helpTable(), el('form', { method: 'dialog' }, el('button', {}, 'close')));
+    this.helpBox = el('dialog', { class: 'help' }, el('h2', { tabindex: '-1', autofocus: true }, 'Keys'), el('p', {}, `${first.stage.turn} 0 is the start; ${first.stage.turn} N is what is to be seen after ${first.stage.turn} N.`), helpTable(), el('form', { method: 'dialog' }, el('button', {}, 'close')));
     const orders = el('div', { class: 'all-orders' }, ...this.orders.map(o => o.root));
     into.append(
       this.header.root, this.header.notice,
@@ -240,6 +240,7 @@ export class Player {
 
   back(): void {
     if (this.helpBox.open) this.helpBox.close();
+    else if (this.header.dismiss()) return;
     else if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
     else this.reset();
   }

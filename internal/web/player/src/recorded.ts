@@ -86,6 +86,7 @@ export function decode(e: Encoded): Match {
     for (let i = 0; i < row.length; i += 2) all.push({ x: row[i], y: row[i + 1] });
     return all;
   };
+  const lists = e.paths.map((row): Item[] | null => (row.every(i => i < items.length && i >= 0) ? row.map(i => items[i]) : null)); // those that are items
   const states = e.cells.map(([tile, owner, level, mark]): Cell => ({ tile, owner, level, mark }));
   const boards = e.boards.map(b => new BoardCells(b.first, b.change, states));
   const turns = new Track(e.turn), titles = new Track(e.title);
@@ -121,7 +122,7 @@ export function decode(e: Encoded): Match {
     figures.rows(n, v => s.panels[v(0)].figures.push({ name: texts[v(1)], value: texts[v(2)] }));
     bars.rows(n, v => s.panels[v(0)].bars.push({ name: texts[v(1)], value: v(2), of: v(3) }));
     entries.rows(n, v => s.panels[v(0)].entries.push({
-      id: texts[v(1)], items: e.paths[v(2)].map(i => items[i]), left: v(3) / scale, until: v(4), worth: v(5), state: texts[v(6)],
+      id: texts[v(1)], items: lists[v(2)] ?? [], left: v(3) / scale, until: v(4), worth: v(5), state: texts[v(6)],
     }));
     return s;
   }

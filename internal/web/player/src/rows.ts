@@ -12,31 +12,44 @@ export class Rows {
   private readonly space = el('div', { class: 'space' });
   private rows: Row[] = [];
   private now = -1;
-  private drawn = '';
+  private from = 0; // lines that are elements
+  private buttons: HTMLElement[] = [];
+  private top = 0; // of what is seen, in pixels; measured when it changes, not in each turn
+  private seen = 0;
+  private high = 27;
 
   constructor(private readonly jump: (row: Row, index: number) => void, private readonly none: string) {
     this.root.append(this.space);
-    this.root.addEventListener('scroll', () => this.draw());
-    new ResizeObserver(() => this.draw()).observe(this.root);
+    this.root.addEventListener('scroll', () => { this.top = this.root.scrollTop; this.draw(); });
+    new ResizeObserver(() => {
+      this.seen = this.root.clientHeight;
+      this.high = parseFloat(getComputedStyle(this.root).getPropertyValue('--row')) || this.high;
+      this.set(this.rows);
+      this.show(this.now);
+    }).observe(this.root);
   }
 
   get list(): Row[] { return this.rows; }
 
   set(rows: Row[]): void {
     this.rows = rows;
-    this.drawn = '';
+    this.buttons = [];
+    this.space.style.height = Math.max(1, rows.length) * this.high + 'px';
     this.draw();
   }
 
   // show marks the lines of a scene, and has the last of them, or of those before, be seen.
   show(n: number): void {
-    if (n === this.now) return;
+    const before = this.now;
     this.now = n;
-    this.drawn = '';
-    const last = this.after(n) - 1, high = this.high(), { scrollTop, clientHeight } = this.root;
-    const top = last * high;
-    if (top < scrollTop || top + high > scrollTop + clientHeight) this.root.scrollTop = top - clientHeight * 0.6;
+    const top = (this.after(n) - 1) * this.high;
+    if (this.seen > 0 && (top < this.top || top + this.high > this.top + this.seen)) {
+      const most = Math.max(0, this.rows.length * this.high - this.seen);
+      this.top = Math.max(0, Math.min(most, Math.round(top - this.seen * 0.6)));
+      this.root.scrollTop = this.top;
+    }
     this.draw();
+    if (before !== n) this.buttons.forEach((b, i) => this.mark(b, this.rows[this.from + i]));
   }
 
   // after is the index of the first line after a scene.
@@ -49,30 +62,33 @@ export class Rows {
     return low;
   }
 
-  private high(): number { return parseFloat(getComputedStyle(this.root).getPropertyValue('--row')) || 26; }
-
   private draw(): void {
-    const high = this.high(), from = Math.max(0, Math.floor(this.root.scrollTop / high) - 4);
-    const to = Math.min(this.rows.length, from + Math.ceil(this.root.clientHeight / high) + 8);
-    const key = `${from}/${to}/${this.rows.length}/${this.now}`;
-    if (key === this.drawn) return;
-    this.drawn = key;
-    this.space.style.height = Math.max(1, this.rows.length) * high + 'px';
+    if (this.seen === 0) return;
     if (this.rows.length === 0) {
       fill(this.space, el('p', { class: 'none' }, this.none));
       return;
     }
-    fill(this.space, ...this.rows.slice(from, to).map((row, i) => this.line(row, from + i, high)));
+    const first = Math.floor(this.top / this.high), last = Math.min(this.rows.length, first + Math.ceil(this.seen / this.high) + 1);
+    if (this.buttons.length > 0 && this.from <= first && last <= this.from + this.buttons.length) return;
+    this.from = Math.max(0, first - 12);
+    this.buttons = this.rows.slice(this.from, last + 12).map((row, i) => this.line(row, this.from + i));
+    fill(this.space, ...this.buttons.map((b, i) => {
+      const item = el('div', { role: 'listitem' }, b);
+      item.style.top = (this.from + i) * this.high + 'px';
+      return item;
+    }));
   }
 
-  private line(row: Row, index: number, high: number): HTMLElement {
+  private line(row: Row, index: number): HTMLElement {
     const button = el('button', { class: `row ${row.tone}`, type: 'button', title: row.text, onclick: () => this.jump(row, index) },
       el('span', { class: 'at' }, row.turn), el('span', { class: 'sign', 'aria-hidden': 'true' }, signs[row.tone]), el('span', { class: 'text' }, row.text));
     if (row.colour) button.style.setProperty('--seat', `var(--${row.colour})`);
-    if (row.n === this.now) button.setAttribute('aria-current', 'true');
-    else if (row.n > this.now) button.classList.add('later');
-    const item = el('div', { role: 'listitem' }, button);
-    item.style.top = index * high + 'px';
-    return item;
+    this.mark(button, row);
+    return button;
+  }
+
+  private mark(button: HTMLElement, row: Row): void {
+    if (row.n === this.now) button.setAttribute('aria-current', 'true'); else button.removeAttribute('aria-current');
+    button.classList.toggle('later', row.n > this.now);
   }
 }

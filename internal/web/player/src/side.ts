@@ -2,7 +2,7 @@
 
 import { el, fill, say } from './dom';
 import { Facts, facts, history, rowOf, Subject, turnName } from './history';
-import { figures, words } from './panels';
+import { Figures, words } from './panels';
 import { Row, Rows } from './rows';
 import type { Match, Scene } from './types';
 
@@ -24,7 +24,7 @@ export class Side {
   readonly events: Rows;
   private readonly filter = el('select', { 'aria-label': 'events to list' }, ...Object.keys(filters).map(f => el('option', {}, f)));
   private readonly count = el('span', { class: 'count', role: 'status' });
-  private readonly figures = el('div', { class: 'all-figures' });
+  private readonly figures: Figures[];
   private readonly words = el('div', { class: 'all-words' });
   private readonly title = el('h3', { class: 'seat' });
   private readonly fields = el('dl');
@@ -37,13 +37,14 @@ export class Side {
   private open: Tab = 'figures';
 
   constructor(private readonly matches: Match[], jump: (n: number) => void, deselect: () => void, private readonly changed: () => void) {
+    this.figures = matches.map(m => new Figures(m, matches.length > 1));
     this.events = new Rows(row => jump(row.n), 'No such event.');
     this.history = new Rows(row => jump(row.n), 'Nothing happened here.');
     this.search.addEventListener('input', () => this.list());
     this.search.addEventListener('keydown', e => { if (e.key === 'Enter') this.search.blur(); });
     this.filter.addEventListener('change', () => { this.list(); this.filter.blur(); });
     const content: Record<Tab, Node[]> = {
-      figures: [this.figures],
+      figures: this.figures.map(f => f.root),
       events: [el('div', { class: 'tools' }, this.filter, this.search, this.count), this.events.root],
       words: [this.words],
       selected: [el('div', { class: 'chosen' }, this.title, el('button', { type: 'button', 'aria-label': 'select nothing (r)', title: 'select nothing (r)', onclick: deselect }, '×')), this.fields, el('h4', {}, 'what happened'), this.history.root],
@@ -106,8 +107,8 @@ export class Side {
   }
 
   update(n: number, scenes: Scene[]): void {
-    fill(this.figures, ...this.matches.map((m, k) => figures(m, scenes[k], this.matches.length > 1)));
-    this.events.show(n);
+    this.figures.forEach((f, k) => f.show(scenes[k]));
+    if (this.open === 'events') this.events.show(n);
     if (this.open === 'words') words(this.words, this.matches, this.matches.map(m => m.said.filter(s => s.n === n)));
     if (this.open === 'selected') {
       const { subject } = this;

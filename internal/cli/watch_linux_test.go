@@ -1,0 +1,153 @@
+package cli_test
+
+import (
+	"path/filepath"
+	"syscall"
+	"testing"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// watching starts the program on a terminal of a usual size.
+func watching(t *testing.T, dir string, args ...string) (*screen, *program) {
+	t.Helper()
+	s := newScreen(t)
+	if err := unix.IoctlSetWinsize(int(s.device.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: 80}); err != nil {
+		t.Fatal(err)
+	}
+	p := newProgram(dir, t.TempDir(), []string{"TERM=xterm-256color", "LANG=C.UTF-8", "NO_COLOR=", "COLORTERM="}, args...)
+	p.Stdin, p.Stdout, p.Stderr = s.device, s.device, s.device
+	p.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = p.Process.Kill() })
+	return s, p
+}
+
+// What screens begin and end with.
+const (
+	screenBegins = "\x1b[?1049h"
+	screenEnds   = "\x1b[?1049l"
+)
+
+// ended waits for the end of a program with an exit code, after which the terminal is as it was.
+func ended(t *testing.T, s *screen, p *program, before unix.Termios, code int) {
+	t.Helper()
+	if got := p.exit(); got != code {
+		t.Errorf("exit code %d, want %d: %q", got, code, s.shown())
+	}
+	if after := s.modes(); after != before {
+		t.Errorf("the terminal is left as %+v, it was %+v", after, before)
+	}
+}
+
+// waiting is a bot that waits in its fifth turn until there is a file.
+const waiting = `
+import os, time
+
+class BotPlayer:
+    def __init__(self, map_copy):
+        pass
+
+    def play_turn(self, controller):
+        if controller.get_turn() == 5:
+            open(os.environ["GO"] + ".waits", "w").close()
+        while controller.get_turn() == 5 and not os.path.exists(os.environ["GO"]):
+            time.sleep(0.01)
+`
+
+// A match is watched while it is played. One can leave the screen and the match goes on, or stay after its end; Ctrl-C
+// interrupts.
+func TestRunWatch(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	run := []string{"run", "duel", "bot.py", "@chef", "--turns", "40", "--turn-timeout", "0", "--watch", "--out", "match"}
+	for _, tt := range []struct {
+		name string
+		do   func(s *screen, goOn func())
+		code int
+		want string
+	}{
+		{"q in the middle", func(s *screen, goOn func()) {
+			s.enter("q")
+			s.await(screenEnds)
+			goOn()
+		}, 0, "watch: cookoff watch match"},
+		{"Ctrl-C", func(s *screen, _ func()) { s.enter("\x03") }, 130, "Interrupted after 4 turns: no winner"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			writeText(t, filepath.Join(dir, "bot.py"), waiting)
+			file := filepath.Join(dir, "go")
+			s, p := watching(t, dir, append(run, "--env", "GO="+file)...)
+			before := s.modes()
+			s.await(screenBegins)
+			s.await("Space play")
+			awaitFile(t, file+".waits")
+			tt.do(s, func() { writeText(t, file, "") })
+			s.await(tt.want)
+			ended(t, s, p, before, tt.code)
+		})
+	}
+}
+
+// After the end of a match the screen stays until the user leaves it, who can go back to the start.
+func TestRunWatchEnd(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	dir := t.TempDir()
+	s, p := watching(t, dir, "run", "duel", "@chef", "@random", "--turns", "40", "--watch", "--out", "match")
+	before := s.modes()
+	s.await("Space play")
+	awaitFile(t, filepath.Join(dir, "match", "trace.jsonl.gz"))
+	s.enter("\x1b[H") // Home
+	s.await("start, before turn 1")
+	s.enter("q")
+	s.await(screenEnds)
+	s.await("RED leads from turn 35 on; watch: cookoff watch match --turn 35")
+	ended(t, s, p, before, 0)
+}
+
+// A recorded match is watched until the user leaves.
+func TestWatch(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	dir := t.TempDir()
+	if p := startProgram(t, dir, t.TempDir(), nil, "run", "overdrive:seed=3", "@simple", "@idle", "--out", "match"); p.exit() != 0 {
+		t.Fatal(p.stderr.String())
+	}
+	for keys, code := range map[string]int{"q": 0, "\x03": 130} {
+		s, p := watching(t, dir, "watch", "match", "--turn", "40")
+		before := s.modes()
+		s.await("after round 40")
+		s.enter("?")
+		s.await("play or pause")
+		s.enter("x")
+		s.enter(keys)
+		s.await(screenEnds)
+		ended(t, s, p, before, code)
+	}
+}
+
+// A tournament is watched while it is played, a match of it can be opened, and the results come after the screen.
+func TestTournamentWatch(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	dir := t.TempDir()
+	s, p := watching(t, dir, "tournament", "@chef", "@random", "--on", "duel", "--turns", "40", "--watch", "--db", "t.db")
+	before := s.modes()
+	s.await("Tab match")
+	s.await("over, q shows the results")
+	s.enter("\r")
+	s.await("Space play")
+	s.enter("\x1b")
+	s.await("Tab match")
+	s.enter("q")
+	s.await(screenEnds)
+	s.await("2 of 2 matches")
+	ended(t, s, p, before, 0)
+}

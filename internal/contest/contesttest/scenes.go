@@ -1,0 +1,130 @@
+package contesttest
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/scene"
+)
+
+// Seen is a turn of a trace: the state as traces have it, and the scene that viewers draw.
+type Seen struct {
+	Header []byte // of the trace
+	Stage  scene.Stage
+	State  []byte
+	Scene  scene.Scene
+}
+
+// Scenes goes through all traces of a text, and hands on each start (turn 0) and what is to be seen after each turn.
+func Scenes(t testing.TB, game contest.Game, text []byte, seen func(s *Seen)) {
+	t.Helper()
+	traces, err := replay.NewReader(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		trace, err := traces.Next()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := game.Open(trace, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown := Seen{Header: trace.Header, Stage: p.Stage()}
+		for ; err == nil; err = p.Next() {
+			var w jsonout.Writer
+			p.WriteState(&w)
+			shown.State, shown.Scene = w.Buf, p.Scene()
+			seen(&shown)
+		}
+		if !errors.Is(err, io.EOF) {
+			t.Fatalf("after turn %d: %v", shown.Scene.Turn, err)
+		}
+	}
+}
+
+// CheckScene checks what holds for the scenes of every game: indexes are those of the stage, places lie on boards, and
+// identities are single.
+func CheckScene(t testing.TB, stage *scene.Stage, s *scene.Scene) {
+	t.Helper()
+	on := func(what string, board, x, y int) {
+		t.Helper()
+		if board < 0 || board >= len(stage.Boards) || x < 0 || x >= stage.Boards[board].Width || y < 0 || y >= stage.Boards[board].Height {
+			t.Fatalf("turn %d: %s lies at (%d,%d) of board %d", s.Turn, what, x, y, board)
+		}
+	}
+	for i, b := range stage.Boards {
+		if len(s.Cells) != len(stage.Boards) || len(s.Cells[i]) != b.Width*b.Height {
+			t.Fatalf("turn %d: board %d has %d cells", s.Turn, i, len(s.Cells[i]))
+		}
+		for _, c := range s.Cells[i] {
+			if int(c.Tile) >= len(stage.Tiles) || int(c.Owner) >= len(stage.Seats) {
+				t.Fatalf("turn %d: cell %+v", s.Turn, c)
+			}
+		}
+	}
+	ids := map[string]bool{}
+	for i := range s.Sprites {
+		sprite := &s.Sprites[i]
+		on(sprite.ID, sprite.Board, sprite.X, sprite.Y)
+		if sprite.ID == "" || ids[sprite.ID] || int(sprite.Thing) >= len(stage.Things) || sprite.Owner >= len(stage.Seats) {
+			t.Fatalf("turn %d: sprite %+v", s.Turn, sprite)
+		}
+		ids[sprite.ID] = true
+	}
+	for _, m := range s.Moves {
+		for i, at := range m.Path {
+			on("a way", m.Board, at.X, at.Y)
+			if i > 0 && abs(at.X-m.Path[i-1].X)+abs(at.Y-m.Path[i-1].Y) != 1 {
+				t.Fatalf("turn %d: the way %v has a gap", s.Turn, m.Path)
+			}
+		}
+	}
+	for _, e := range s.Events {
+		if e.Board >= 0 {
+			on(e.Text, e.Board, e.X, e.Y)
+		}
+		if e.Kind == "" || e.Tone == "" || e.Text == "" || e.Seat < scene.NoSeat || e.Seat >= len(stage.Seats) {
+			t.Fatalf("turn %d: event %+v", s.Turn, e)
+		}
+	}
+	if len(s.Values) != len(stage.Series) {
+		t.Fatalf("turn %d: %d values for %d curves", s.Turn, len(s.Values), len(stage.Series))
+	}
+	for _, values := range s.Values {
+		if len(values) != len(stage.Seats) {
+			t.Fatalf("turn %d: values %v", s.Turn, values)
+		}
+	}
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// OfKind are the events of a kind.
+func OfKind(s *scene.Scene, kind string) (list []scene.Event) {
+	for _, e := range s.Events {
+		if e.Kind == kind {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// Figure is a figure of a panel.
+func Figure(p *scene.Panel, name string) string {
+	for _, f := range p.Figures {
+		if f.Name == name {
+			return f.Value
+		}
+	}
+	return ""
+}

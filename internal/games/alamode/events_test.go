@@ -1,0 +1,83 @@
+package alamode_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games/alamode"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+// corner is a kitchen in which the first chef reaches everything from where it begins.
+const corner = `{"game":"alamode","rows":[
+	"DHO########",
+	"W0........#",
+	"C.I######.#",
+	"#.#######.#",
+	"#.#######.#",
+	"#........1#",
+	"###########"],
+	"customers":[{"item":"DISH-ICE_CREAM","award":400},{"item":"DISH-CROISSANT","award":850},{"item":"DISH-ICE_CREAM-CROISSANT","award":1000}]}`
+
+// lines is a part that says one line after the other, and then waits.
+func lines(all ...string) part {
+	return func(*kitchen.Match) (string, error) {
+		if len(all) == 0 {
+			return "WAIT", nil
+		}
+		line := all[0]
+		all = all[1:]
+		return line, nil
+	}
+}
+
+// What happens is told at its place, to its players, and in the turn in which it happens.
+func TestEvents(t *testing.T) {
+	t.Parallel()
+	a := lines("USE 0 0;hi; there, everybody", "USE 2 2", "USE 0 1", "USE 1 0", "USE 2 0", "USE 2 0", "USE 0 2", "USE 0 1")
+	m, trace := setting(seats("a", "b", "c"))
+	m.Scenario = contest.Scenario{Game: alamode.Name, Name: "corner", File: "corner.json", Text: []byte(corner)}
+	contesttest.Play(t.Context(), t, cast(a, until(1, 40, says("WAIT"), says("DANCE")), fails(bot.TimedOut)), m)
+	var told []string
+	places := map[string][2]int{}
+	contesttest.Scenes(t, cast(), trace.Bytes(), func(s *contesttest.Seen) {
+		for _, e := range s.Scene.Events {
+			told = append(told, s.Scene.Name+" "+string(e.Tone)+" "+e.Kind+": "+e.Text)
+			places[e.Kind] = [2]int{e.X, e.Y}
+		}
+		for _, it := range s.Scene.Said {
+			told = append(told, it.Kind+": "+it.Text)
+		}
+	})
+	want := []string{
+		"1/1 note round: round 1 begins: A and B",
+		"1/1 detail picked up: A took an empty dish from the dishwasher",
+		"message: hi there, everybod",
+		"1/3 detail picked up: A took from the ice cream crate and holds a dish with ice cream",
+		"1/5 good served: A served ice cream: +396 for A and B",
+		"1/7 detail picked up: A took from the dough crate and holds dough",
+		"1/9 note into the oven: A put dough into the oven",
+		"1/11 bad refused: A cannot use the oven at (2,0): the dough in it still bakes",
+		"1/13 bad refused: A cannot use the chopping board at (0,2): its hands are empty",
+		"1/15 bad refused: A cannot use the window at (0,1): only dishes are served, and it holds nothing",
+		"1/19 note ready: croissant is ready in the oven",
+		"1/29 bad burnt: croissant, which A had put into the oven, burnt",
+		`1/40 bad out: B is out: "DANCE" is not a command; commands are MOVE x y, USE x y and WAIT, with a cell of the grid`,
+		"2/1 note round: round 2 begins: C and A; A and B got 396 in round 1",
+		"2/1 bad no answer: C gave no answer (timed out) and is out",
+	}
+	if diff := cmp.Diff(want, told[:min(len(told), len(want))]); diff != "" {
+		t.Errorf("events (-want +got):\n%s", diff)
+	}
+	if slices.ContainsFunc(told[len(want):], func(line string) bool { return line[:2] != "3/" }) {
+		t.Errorf("then %q", told[len(want):])
+	}
+	if places["burnt"] != [2]int{2, 0} || places["served"] != [2]int{0, 1} {
+		t.Errorf("places %v", places)
+	}
+}

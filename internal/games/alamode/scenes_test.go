@@ -1,0 +1,219 @@
+package alamode_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games/alamode"
+	"github.com/cookoff/cookoff/internal/scene"
+)
+
+// jsonState is the state as traces have it.
+type jsonState struct {
+	Round, Turn int
+	Scores      [3]int // of the rounds
+	Out         [3]any
+	Chefs       [2]*jsonPlaced
+	Tables      []jsonPlaced
+	Oven        *struct {
+		Item  string
+		Timer int
+	}
+	Dishes    int
+	Customers []struct {
+		Index, Award int
+		Served       bool
+	}
+}
+
+type jsonPlaced struct {
+	X, Y  int
+	Item  string
+	Hands string
+}
+
+// jsonHeader is what a recording's header says of the kitchen.
+type jsonHeader struct {
+	Scenario struct {
+		Rows      []string
+		Customers []struct {
+			Item  string
+			Award int
+		}
+	}
+}
+
+// roundPlayers are the players of a round, by who acts first.
+func roundPlayers(round int) [2]int { return [][2]int{{0, 1}, {2, 0}, {1, 2}}[round-1] }
+
+func unmarshal(t *testing.T, text []byte, to any) {
+	t.Helper()
+	if err := json.Unmarshal(text, to); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// named is an item of a scene with the name that states have.
+func named(stage *scene.Stage, it *scene.Item) string {
+	text := strings.ToUpper(strings.ReplaceAll(stage.Things[it.Thing].Name, " ", "_"))
+	for i := range it.Parts {
+		text += "-" + named(stage, &it.Parts[i])
+	}
+	return text
+}
+
+// expected is what should stand where, by ID.
+func (s *jsonState) expected(rows []string) map[string]string {
+	all := map[string]string{}
+	for i, chef := range s.Chefs {
+		if chef != nil {
+			all["ABC"[roundPlayers(s.Round)[i]:][:1]] = fmt.Sprintf("%d,%d %s", chef.X, chef.Y, chef.Hands)
+		}
+	}
+	for _, it := range s.Tables {
+		all[fmt.Sprintf("table (%d,%d)", it.X, it.Y)] = fmt.Sprintf("%d,%d %s", it.X, it.Y, it.Item)
+	}
+	for y, row := range rows {
+		if x := strings.IndexByte(row, 'D'); x >= 0 && s.Dishes > 0 {
+			all["dishwasher"] = fmt.Sprintf("%d,%d CLEAN_DISHES %d", x, y, s.Dishes)
+		}
+		if x := strings.IndexByte(row, 'O'); x >= 0 && s.Oven != nil {
+			ready := s.Oven.Item == "CROISSANT" || s.Oven.Item == "TART"
+			all["oven"] = fmt.Sprintf("%d,%d %s %d %t", x, y, s.Oven.Item, s.Oven.Timer, ready)
+		}
+	}
+	return all
+}
+
+// shown is what stands where in a scene, by ID.
+func shown(s *contesttest.Seen) map[string]string {
+	all := map[string]string{}
+	for i := range s.Scene.Sprites {
+		it := &s.Scene.Sprites[i]
+		text := fmt.Sprintf("%d,%d ", it.X, it.Y)
+		switch {
+		case it.Actor && len(it.Parts) == 0:
+			text += "NONE"
+		case it.Actor:
+			text += named(&s.Stage, &it.Parts[0])
+		default:
+			text += named(&s.Stage, &it.Item)
+		}
+		switch it.ID {
+		case "dishwasher":
+			text += " " + it.Badge
+		case "oven":
+			text += fmt.Sprintf(" %s %t", it.Badge, it.Alarm)
+		}
+		all[it.ID] = text
+	}
+	return all
+}
+
+// checkCustomers wants the entries to be the customers of the state.
+func checkCustomers(t *testing.T, s *contesttest.Seen, state *jsonState, header *jsonHeader) {
+	t.Helper()
+	entries := s.Scene.Panels[3].Entries
+	ids := map[string]bool{}
+	var got, want []string
+	for i := range entries {
+		var items []string
+		for k := range entries[i].Items {
+			items = append(items, named(&s.Stage, &entries[i].Items[k]))
+		}
+		got = append(got, fmt.Sprintf("%s %d %s", strings.Join(items, "-"), entries[i].Worth, entries[i].State))
+		ids[entries[i].ID] = true
+	}
+	for _, c := range state.Customers {
+		status := "waiting"
+		if c.Served {
+			status = "served"
+		}
+		want = append(want, fmt.Sprintf("%s %d %s", strings.TrimPrefix(header.Scenario.Customers[c.Index].Item, "DISH-"), c.Award, status))
+	}
+	if diff := cmp.Diff(want, got); diff != "" || len(ids) != len(entries) {
+		t.Fatalf("turn %d: IDs %v (-state +scene):\n%s", s.Scene.Turn, ids, diff)
+	}
+}
+
+// paid is what an event says that was paid.
+var paid = regexp.MustCompile(`: \+(\d+) for `)
+
+// checkPoints wants panels and values to have the points of the rounds, and events to tell of all that was paid.
+func checkPoints(t *testing.T, s *contesttest.Seen, state *jsonState, before int) (sum int) {
+	t.Helper()
+	var points [3]int
+	for i, score := range state.Scores {
+		for _, player := range roundPlayers(i + 1) {
+			points[player] += score
+		}
+		sum += score
+	}
+	for player := range points {
+		if state.Out[player] != nil {
+			points[player] = -1
+		}
+		panel := &s.Scene.Panels[player]
+		if int(panel.Score) != points[player] || int(s.Scene.Values[0][player]) != points[player] {
+			t.Fatalf("turn %d: player %d has %d points, the scene %d and %v", s.Scene.Turn, player, points[player], panel.Score, s.Scene.Values)
+		}
+	}
+	told := 0
+	for _, e := range contesttest.OfKind(&s.Scene, "served") {
+		n, err := strconv.Atoi(paid.FindStringSubmatch(e.Text)[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		told += n
+		for _, entry := range s.Scene.Panels[3].Entries {
+			if entry.ID == e.Entry && entry.State != "served" {
+				t.Fatalf("turn %d: %s is of an order that is %s", s.Scene.Turn, e.Text, entry.State)
+			}
+		}
+	}
+	if before+told != sum {
+		t.Fatalf("turn %d: %d points were paid and then %d, the events tell of %d", s.Scene.Turn, before, sum, told)
+	}
+	return sum
+}
+
+// The scenes of every recorded match are as the states are: chefs and what they hold, tables, oven, dishes, customers,
+// points. The events tell of all points, and of every action that was refused.
+func TestScenesOfRecordings(t *testing.T) {
+	t.Parallel()
+	for _, file := range contesttest.Traces(t, contesttest.ConformanceOr(sample(), alamode.Name)) {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			t.Parallel()
+			text := contesttest.Content(t, file)
+			lines := strings.Split(string(text), "\n")
+			points, line := 0, 0
+			contesttest.Scenes(t, alamode.New(), text, func(s *contesttest.Seen) {
+				contesttest.CheckScene(t, &s.Stage, &s.Scene)
+				var state jsonState
+				unmarshal(t, s.State, &state)
+				var header jsonHeader
+				unmarshal(t, s.Header, &header)
+				if diff := cmp.Diff(state.expected(header.Scenario.Rows), shown(s)); diff != "" {
+					t.Fatalf("turn %d (-state +scene):\n%s", s.Scene.Turn, diff)
+				}
+				checkCustomers(t, s, &state, &header)
+				points = checkPoints(t, s, &state, points)
+				if line > 0 {
+					want := strings.Count(lines[line], `"result":"refused"`)
+					if got := len(contesttest.OfKind(&s.Scene, "refused")); got != want {
+						t.Fatalf("turn %d: %d events tell of %d refused actions", s.Scene.Turn, got, want)
+					}
+				}
+				line++
+			})
+		})
+	}
+}

@@ -1,0 +1,44 @@
+package games_test
+
+import (
+	"io/fs"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+)
+
+// A tournament sets up only the first of thousands of scenarios that options say: the others are right too, and have
+// the same limit of turns.
+func TestScenariosOfOptionsHaveOneLimit(t *testing.T) {
+	t.Parallel()
+	for _, g := range games.All() {
+		info := g.Info()
+		for _, seed := range []string{"1", "-7", "2147483647"} {
+			words := []string{info.Name + ":seed=" + seed}
+			for _, o := range info.Options {
+				for _, value := range o.Choices {
+					words = append(words, words[0]+","+o.Name+"="+value)
+				}
+			}
+			for _, word := range words {
+				table, err := g.Prepare(contest.Terms{Scenario: scenario(t, word)})
+				if err != nil {
+					t.Fatalf("%s: %v", word, err)
+				}
+				if n := table.Terms().Turns; n != info.Turns {
+					t.Errorf("%s has %d turns, want %d", word, n, info.Turns)
+				}
+			}
+		}
+	}
+}
+
+func scenario(t *testing.T, word string) contest.Scenario {
+	t.Helper()
+	s, _, err := games.Scenario(games.Request{Word: word, Read: func(string) ([]byte, error) { return nil, fs.ErrNotExist }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}

@@ -1,0 +1,58 @@
+package player_test
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+
+	"github.com/cookoff/cookoff/internal/tier"
+	"github.com/cookoff/cookoff/internal/timeline"
+	"github.com/cookoff/cookoff/internal/web/player"
+)
+
+// BenchmarkPage measures how long it takes to make the page of a kitchen, and how large it is. The scenes are there.
+func BenchmarkPage(b *testing.B) {
+	line := play(b, "duel", "@chef", "@waiter")
+	var html bytes.Buffer
+	b.ReportAllocs()
+	for b.Loop() {
+		html.Reset()
+		if err := player.Page(&html, []*timeline.Timeline{line}, player.Options{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	packed, err := player.Encode(line, "")
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(float64(html.Len()), "B/page")
+	b.ReportMetric(float64((len(packed)+2)/3*4), "B/match")
+}
+
+// BenchmarkFrames measures what a frame costs while a large kitchen with eight bots is played in a browser, at its full speed
+// and on a processor that is four times slower; and how long the page takes until it can be used.
+func BenchmarkFrames(b *testing.B) {
+	if !tier.Gating() {
+		b.Skip("COOKOFF_TESTS=gate runs it")
+	}
+	line := play(b, "carnegie:seed=7,size=24x24,bots=4", "@chef", "@random")
+	for _, rate := range []struct {
+		name  string
+		times float64
+	}{{"full", 1}, {"quarter", 4}} {
+		b.Run(rate.name, func(b *testing.B) {
+			p := startBrowser(b).tab(b, look{})
+			call(p, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: rate.times})
+			p.visit(write(b, player.Options{}, line))
+			b.ReportMetric(eval[float64](p, "+document.documentElement.dataset.ready"), "ms-to-ready")
+			for b.Loop() {
+				eval[chromedp.Void](p, "cookoff.player.frames.length = 0; cookoff.player.go(0); cookoff.player.setSpeed(4); cookoff.player.toggle()")
+				p.until("cookoff.player.frames.length >= 400")
+			}
+			b.ReportMetric(eval[float64](p, "cookoff.player.frames.reduce((a, b) => a + b) / cookoff.player.frames.length"), "ms/frame")
+			b.ReportMetric(eval[float64](p, "[...cookoff.player.frames].sort((a, b) => a - b)[Math.floor(cookoff.player.frames.length * 0.95)]"), "ms/frame-p95")
+		})
+	}
+}
