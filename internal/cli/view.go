@@ -144,11 +144,13 @@ func (a *app) timeline(trace string) (*timeline.Timeline, error) {
 		}
 		source = &recording{text: text, read: true}
 	}
+	in, err := source.Open()
+	if err != nil {
+		return nil, err // it names the file
+	}
+	_ = in.Close() // it was only looked whether it opens
 	t, err := timeline.Load(source.Open, games.Named)
 	if err != nil {
-		if pathErr, ok := errors.AsType[*os.PathError](err); ok {
-			return nil, pathErr // it names the file
-		}
 		return nil, fmt.Errorf("%s: %w", trace, err)
 	}
 	return t, nil

@@ -67,16 +67,17 @@ func TestRunWatch(t *testing.T) {
 	run := []string{"run", "duel", "bot.py", "@chef", "--turns", "40", "--turn-timeout", "0", "--watch", "--out", "match"}
 	for _, tt := range []struct {
 		name string
-		do   func(s *screen, goOn func())
+		do   func(s *screen, p *program, goOn func())
 		code int
 		want string
 	}{
-		{"q in the middle", func(s *screen, goOn func()) {
+		{"q in the middle", func(s *screen, _ *program, goOn func()) {
 			s.enter("q")
 			s.await(screenEnds)
 			goOn()
 		}, 0, "watch: cookoff watch match"},
-		{"Ctrl-C", func(s *screen, _ func()) { s.enter("\x03") }, 130, "Interrupted after 4 turns: no winner"},
+		{"Ctrl-C", func(s *screen, _ *program, _ func()) { s.enter("\x03") }, 130, "Interrupted after 4 turns: no winner"},
+		{"kill", func(_ *screen, p *program, _ func()) { _ = p.Process.Signal(syscall.SIGTERM) }, 130, "Interrupted after 4 turns: no winner"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
@@ -88,7 +89,7 @@ func TestRunWatch(t *testing.T) {
 			s.await(screenBegins)
 			s.await("Space play")
 			awaitFile(t, file+".waits")
-			tt.do(s, func() { writeText(t, file, "") })
+			tt.do(s, p, func() { writeText(t, file, "") })
 			s.await(tt.want)
 			ended(t, s, p, before, tt.code)
 		})

@@ -4,9 +4,13 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
+
+	"charm.land/lipgloss/v2"
 
 	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // note is a line of what happened.
@@ -153,8 +157,12 @@ func (s *screen) drawBanner(p pane) {
 	lines = append(lines, s.line.Verdict())
 	width := 0
 	for i, line := range lines {
-		lines[i] = clipped(plain.Line(line), p.w-4)
-		width = max(width, len([]rune(lines[i]))+4)
+		lines[i] = ui.Wrap(plain.Line(line), p.w-4)
+	}
+	lines = strings.Split(strings.Join(lines, "\n"), "\n")
+	for i, line := range lines {
+		lines[i] = clipped(line, p.w-4)
+		width = max(width, lipgloss.Width(lines[i])+4)
 	}
 	box := p.part((p.w-width)/2, (p.h-len(lines)-2)/2, width, len(lines)+2)
 	look := style{bold: true, reverse: true}

@@ -96,3 +96,17 @@ func TestFeedEnds(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkFeedLine is what watching costs a match: a line of its trace is copied.
+func BenchmarkFeedLine(b *testing.B) {
+	lines := bytes.Split(bytes.TrimSpace(recorded(b, "duel", 100, "@chef", "@random")), []byte("\n"))
+	whole := loaded(b, bytes.Join(lines, []byte("\n")))
+	feed := watch.NewFeed(whole.Stage, whole.Scenes[0])
+	b.ReportAllocs()
+	for n := 0; b.Loop(); n++ {
+		if n%10_000 == 0 {
+			feed = watch.NewFeed(whole.Stage, whole.Scenes[0])
+		}
+		_ = feed.Line(lines[1+n%100])
+	}
+}

@@ -165,22 +165,36 @@ func (s *screen) drawEntry(p pane, e *scene.Entry) {
 	p.part(2, 0, room, 1).line(0, items, text)
 }
 
-// shortItems are items in fewer characters: the first of their names' words, then letters.
+// shortItems are items in fewer characters: their names or the beginnings of these, in capitals if they are to be cooked,
+// and with an apostrophe if chopped.
 func shortItems(st *scene.Stage, items []scene.Item, room int) string {
-	for length := 5; length > 1; length-- {
+	const whole, least = 20, 2
+	for length := whole; length >= least; length-- {
 		var list []string
 		for _, it := range items {
-			var short []string
-			for word := range strings.FieldsSeq(words(st, it)) {
-				short = append(short, word[:min(len(word), length)])
-			}
-			list = append(list, strings.Join(short, " "))
+			list = append(list, shortItem(st, it, length))
 		}
 		if text := strings.Join(list, "+"); lipgloss.Width(text) <= room {
 			return text
 		}
 	}
 	return allLetters(st, items)
+}
+
+// shortItem is an item with the beginnings of the words of its name.
+func shortItem(st *scene.Stage, it scene.Item, length int) string {
+	name := words(st, scene.Item{Thing: it.Thing})
+	name = name[:min(len(name), length)]
+	if strings.Contains(it.State, "cooked") {
+		name = strings.ToUpper(name)
+	}
+	if strings.Contains(it.State, "chopped") {
+		name += "'"
+	}
+	for _, part := range it.Parts {
+		name += "+" + shortItem(st, part, length)
+	}
+	return name
 }
 
 // drawPanels puts the panels into their part of the screen: side by side, or one below the other with a fair share each.

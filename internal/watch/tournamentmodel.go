@@ -41,17 +41,17 @@ type glance struct{}
 // glanceEvery is how often a tournament is looked at.
 const glanceEvery = time.Second / 10
 
-func look() tea.Cmd { return tea.Tick(glanceEvery, func(time.Time) tea.Msg { return glance{} }) }
+func nextGlance() tea.Cmd { return tea.Tick(glanceEvery, func(time.Time) tea.Msg { return glance{} }) }
 
 // Init starts the clock, and asks the terminal for its ground.
-func (m *TournamentModel) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroundColor, look()) }
+func (m *TournamentModel) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroundColor, nextGlance()) }
 
 // Update takes a key, a tick, or what else happens to the screen.
 func (m *TournamentModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case glance:
 		m.tournament.tick()
-		return m, look()
+		return m, nextGlance()
 	case tea.WindowSizeMsg:
 		m.width, m.height = max(msg.Width, 0), max(msg.Height, 0)
 	case tea.ColorProfileMsg:

@@ -5,7 +5,7 @@ import "github.com/cookoff/cookoff/internal/scene"
 func tablePicture() scene.Picture {
 	return scene.Picture{
 		{Path: scene.Box(0, 0, 16, 16), Fill: scene.Wood},
-		{Path: scene.Box(1, 1, 14, 14), Stroke: scene.Earth, Width: 0.6},
+		{Path: scene.Box(0.5, 0.5, 15, 15), Stroke: scene.Shadow, Width: 1},
 	}
 }
 

@@ -14,7 +14,10 @@ func (p *position) panel(player int) scene.Panel {
 	panel := scene.Panel{Seat: player, Score: p.Scores()[player]}
 	for i, points := range m.RoundScores() {
 		round, value := i+1, "-"
-		if players := kitchen.RoundPlayers(round); (players[0] == player || players[1] == player) && round <= m.Round {
+		if players := kitchen.RoundPlayers(round); players[0] != player && players[1] != player {
+			continue
+		}
+		if round <= m.Round {
 			value = strconv.Itoa(points)
 		}
 		panel.Figures = append(panel.Figures, scene.Field{Name: "round " + strconv.Itoa(round), Value: value})
@@ -61,7 +64,7 @@ func (p *position) entry(place int) scene.Entry {
 	m := &p.match
 	w := m.State.Queue.Waiting[place]
 	customer := m.Board.Customers[w.Customer]
-	e := scene.Entry{ID: customerID(m, place), Worth: int64(w.Award), State: "waiting"}
+	e := scene.Entry{ID: customerID(m, place), Worth: int64(w.Award), State: "open"}
 	if customer.Award > 0 {
 		e.Left = max(0, float64(w.Award)/float64(customer.Award))
 	}

@@ -133,7 +133,7 @@ func checkCustomers(t *testing.T, s *contesttest.Seen, state *jsonState, header 
 		ids[entries[i].ID] = true
 	}
 	for _, c := range state.Customers {
-		status := "waiting"
+		status := "open"
 		if c.Served {
 			status = "served"
 		}

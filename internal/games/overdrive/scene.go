@@ -120,24 +120,35 @@ func (p *position) panel(player int) scene.Panel {
 	if rounds, boosting := p.state.Boost(player); boosting {
 		boost = rounds
 	}
-	panel := scene.Panel{
+	return scene.Panel{
 		Seat:  player,
 		Score: int64(p.state.Position(player).Block),
 		Figures: []scene.Field{
 			{Name: "speed", Value: strconv.Itoa(p.state.Speed(player))},
 			{Name: "highest speed", Value: strconv.Itoa(p.state.Cap(player))},
 			{Name: "score", Value: strconv.Itoa(p.state.Score(player))},
+			{Name: "holds", Value: p.held(player)},
+			{Name: "state", Value: p.doing(player)},
 		},
 		Bars: []scene.Bar{
 			{Name: "damage", Value: int64(p.state.Damage(player)), Of: int64(config.MaxDamage)},
 			{Name: "boost left", Value: int64(boost), Of: int64(config.BoostDuration)},
 		},
 	}
+}
+
+// held are the power-ups of a player, such as "2 oil, 1 EMP".
+func (p *position) held(player int) string {
+	var list []string
 	for u, name := range powerups() {
-		panel.Figures = append(panel.Figures, scene.Field{Name: name, Value: strconv.Itoa(p.state.Holds(player, race.Powerup(u)))})
+		if n := p.state.Holds(player, race.Powerup(u)); n > 0 {
+			list = append(list, strconv.Itoa(n)+" "+name)
+		}
 	}
-	panel.Figures = append(panel.Figures, scene.Field{Name: "state", Value: p.doing(player)})
-	return panel
+	if len(list) == 0 {
+		return "nothing"
+	}
+	return strings.Join(list, ", ")
 }
 
 // powerups are the names of power-ups.

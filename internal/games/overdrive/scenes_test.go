@@ -104,7 +104,7 @@ func checkCar(t *testing.T, s *contesttest.Seen, player int, car *jsonCar) {
 		boost = car.BoostCounter
 	}
 	want := map[string]int{
-		"speed": car.Speed, "highest speed": car.MaxSpeed, "score": car.Score, "oil": 0, "boost": 0, "lizard": 0, "tweet": 0, "EMP": 0,
+		"speed": car.Speed, "highest speed": car.MaxSpeed, "score": car.Score,
 		"damage": car.Damage, "boost left": boost, "block": car.Block,
 	}
 	for _, name := range car.Powerups {
@@ -114,13 +114,20 @@ func checkCar(t *testing.T, s *contesttest.Seen, player int, car *jsonCar) {
 	for _, b := range panel.Bars {
 		got[b.Name] = int(b.Value)
 	}
-	for _, f := range panel.Figures {
-		if f.Name != "state" {
-			n, err := strconv.Atoi(f.Value)
-			if err != nil {
-				t.Fatal(err)
-			}
-			got[f.Name] = n
+	figure := func(name, value string) {
+		n, err := strconv.Atoi(value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got[name] = n
+	}
+	for _, name := range []string{"speed", "highest speed", "score"} {
+		figure(name, contesttest.Figure(panel, name))
+	}
+	if held := contesttest.Figure(panel, "holds"); held != "nothing" {
+		for each := range strings.SplitSeq(held, ", ") {
+			value, name, _ := strings.Cut(each, " ")
+			figure(name, value)
 		}
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

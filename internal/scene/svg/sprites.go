@@ -3,6 +3,7 @@ package svg
 import (
 	"fmt"
 	"math"
+	"unicode/utf8"
 
 	"github.com/cookoff/cookoff/internal/scene"
 )
@@ -49,7 +50,7 @@ func (p *picture) actor(it *scene.Sprite, team scene.Colour, left, top, size flo
 // label writes a few characters into a shape.
 func (p *picture) label(text string, x, y, wide float64) {
 	p.add(`<text x="%s" y="%s" font-size="%s" font-weight="700" text-anchor="middle" fill="%s">%s</text>`, number(x+wide/2), number(y+wide*0.77),
-		number(wide*0.78*min(1, 1.9/float64(max(1, len(text))))), p.colour(scene.Paper), escape(text))
+		number(wide*0.78*min(1, 1.9/float64(max(1, utf8.RuneCountInString(text))))), p.colour(scene.Paper), escape(text))
 }
 
 // tip is what is to be known of a sprite.
