@@ -38,7 +38,7 @@ func played(t *testing.T) ([]byte, contest.Result) {
 		t.Fatal(err)
 	}
 	m, _ := contesttest.Match(t, game, s, "@waiter", "@random")
-	m.Terms.Turns = 30
+	m.Turns = 30
 	result, trace := contesttest.Play(t.Context(), t, game, m)
 	return trace.Bytes(), result
 }
