@@ -86,6 +86,7 @@ func TestOptionsOfOtherCommands(t *testing.T) {
 	wantOptions(t, rankingOptions{tournament: "evening"}, parsed(t, newRankingCommand, "--tournament evening"))
 	wantOptions(t, showOptions{match: 17}, parsed(t, newShowCommand, "17 --db x.db"))
 	wantOptions(t, replayOptions{trace: "t.jsonl", out: "r.json"}, parsed(t, newReplayCommand, "t.jsonl -o r.json"))
+	wantOptions(t, viewOptions{traces: []string{"a", "b"}, out: "m.html", open: true}, parsed(t, newViewCommand, "a b -o m.html --open"))
 	wantOptions(t, botsOptions{game: "grass"}, parsed(t, newBotsCommand, "--game grass"))
 	verify := func(runF func(context.Context, *verifyOptions) error) *cobra.Command {
 		return newVerifyCommand(3, runF)

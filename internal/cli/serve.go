@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"os"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -85,16 +86,18 @@ func (a *app) serve(ctx context.Context, o *serveOptions) (err error) {
 	if err := a.out.Text(fmt.Sprintf("%s: %s (Ctrl-C ends)\n", a.settings.Database(), address)); err != nil {
 		return errors.Join(err, listener.Close())
 	}
-	if o.open {
-		if err := a.openBrowser(ctx, address); err != nil {
-			a.Note("%v; open the address yourself", err)
-		}
-	}
 	ctx, stop := context.WithCancel(ctx)
+	var beside sync.WaitGroup
+	defer beside.Wait()
 	defer stop()
-	pages.Warm(ctx)
-	defer pages.Wait()
-	defer stop()
+	beside.Go(func() { pages.Warm(ctx) })
+	if o.open {
+		beside.Go(func() {
+			if err := a.openBrowser(ctx, address); err != nil && ctx.Err() == nil {
+				a.Note("%v; open the address yourself", err)
+			}
+		})
+	}
 	return serveUntil(ctx, listener, pages)
 }
 
@@ -119,7 +122,9 @@ func serveUntil(ctx context.Context, listener net.Listener, pages http.Handler) 
 	if server.Shutdown(patience) != nil {
 		_ = server.Close() // who does not end by then is cut off
 	}
-	<-failed
+	if err := <-failed; !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
 	return command.Silent(command.ExitOK) // Ctrl-C is how it ends
 }
 

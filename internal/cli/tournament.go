@@ -120,7 +120,7 @@ func (c *tournamentRun) withStore(ctx context.Context, play func(context.Context
 }
 
 // publisher shows matches under way to other processes that look at the same database.
-func (a *app) publisher() *live.Publisher { return live.NewPublisher(a.liveDir()) }
+func (a *app) publisher() *live.Publisher { return live.NewPublisher(a.liveDir(), live.Interval) }
 
 // liveDir is the folder for matches under way that go with the database.
 func (a *app) liveDir() string { return live.Dir(a.CacheDir, a.databasePath()) }

@@ -82,7 +82,7 @@ func (a *app) view(ctx context.Context, o *viewOptions) error {
 		matches = append(matches, t)
 	}
 	var page bytes.Buffer
-	if err := player.Page(&page, matches, player.Options{Names: traces}); err != nil {
+	if err := player.Page(&page, matches, player.Options{Names: shortNames(traces)}); err != nil {
 		return err
 	}
 	name := o.out
@@ -131,6 +131,19 @@ func (a *app) viewedTraces(words []string) ([]string, error) {
 	return traces, nil
 }
 
+// shortNames are what a page calls its traces: their files, or the folders of those if all files have one name.
+func shortNames(traces []string) []string {
+	var files, folders []string
+	for _, trace := range traces {
+		files = append(files, filepath.Base(trace))
+		folders = append(folders, filepath.Base(filepath.Dir(trace)))
+	}
+	if len(files) == 2 && files[0] == files[1] {
+		return folders
+	}
+	return files
+}
+
 // standardInput is the word for it in place of a trace.
 const standardInput = "-"
 
@@ -144,11 +157,13 @@ func (a *app) timeline(trace string) (*timeline.Timeline, error) {
 		}
 		source = &recording{text: text, read: true}
 	}
+	in, err := source.Open()
+	if err != nil {
+		return nil, err // it names the file
+	}
+	_ = in.Close() // it was only looked whether it opens
 	t, err := timeline.Load(source.Open, games.Named)
 	if err != nil {
-		if pathErr, ok := errors.AsType[*os.PathError](err); ok {
-			return nil, pathErr // it names the file
-		}
 		return nil, fmt.Errorf("%s: %w", trace, err)
 	}
 	return t, nil

@@ -15,7 +15,7 @@ func BenchmarkRecord(b *testing.B) {
 	line := bytes.Repeat([]byte("x"), 210)
 	for name, every := range map[string]time.Duration{"short": time.Hour, "written": time.Millisecond} {
 		b.Run(name, func(b *testing.B) {
-			p := live.NewPublisherEvery(filepath.Join(b.TempDir(), "live"), every)
+			p := live.NewPublisher(filepath.Join(b.TempDir(), "live"), every)
 			defer p.Close()
 			b.ReportAllocs()
 			for b.Loop() {

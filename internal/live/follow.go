@@ -113,7 +113,7 @@ func (f *following) Read(p []byte) (int, error) {
 		}
 		_, err = os.Stat(f.file.Name())
 		f.gone = err != nil || turn%aliveEvery == 0 && !isAlive(f.folder)
-		next := interval
+		next := Interval
 		if f.gone {
 			next = 0 // for what was written last
 		}

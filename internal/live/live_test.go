@@ -49,7 +49,7 @@ func (l *lines) Sync() error { return nil }
 func TestFollow(t *testing.T) {
 	t.Parallel()
 	dir := live.Dir(t.TempDir(), filepath.Join(t.TempDir(), "results.db"))
-	p := live.NewPublisherEvery(dir, time.Millisecond)
+	p := live.NewPublisher(dir, time.Millisecond)
 	var recorded lines
 	r := p.Record(live.Match{Tournament: 7, Key: "abc"}, &recorded)
 	send := func(line string) {
@@ -109,7 +109,7 @@ func TestFollow(t *testing.T) {
 func TestShortAndUnended(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "live")
-	never := live.NewPublisherEvery(dir, time.Hour)
+	never := live.NewPublisher(dir, time.Hour)
 	for range 100 {
 		r := never.Record(live.Match{}, nil)
 		if err := errors.Join(r.Line([]byte(header)), r.Sync()); err != nil {
@@ -121,7 +121,7 @@ func TestShortAndUnended(t *testing.T) {
 		t.Errorf("listed %v, error %v", all, err)
 	}
 	never.Close()
-	p := live.NewPublisherEvery(dir, time.Millisecond)
+	p := live.NewPublisher(dir, time.Millisecond)
 	r := p.Record(live.Match{}, nil)
 	_ = r.Line([]byte(header))
 	id := listed(t, dir, 1)[0].ID
@@ -171,7 +171,7 @@ func TestLeft(t *testing.T) {
 			_ = in.Close()
 		}
 	}
-	p := live.NewPublisherEvery(dir, time.Millisecond)
+	p := live.NewPublisher(dir, time.Millisecond)
 	_ = p.Record(live.Match{}, nil).Line([]byte(header))
 	listed(t, dir, 1)
 	if _, err := os.Stat(killed); !errors.Is(err, os.ErrNotExist) {

@@ -15,12 +15,11 @@ import (
 	"github.com/cookoff/cookoff/internal/dirlock"
 )
 
-const (
-	// interval is how often what was played meanwhile is written.
-	interval = 100 * time.Millisecond
-	// quickly is how many intervals a match may last without being published.
-	quickly = 5
-)
+// Interval is how often what was played meanwhile is published.
+const Interval = 100 * time.Millisecond
+
+// quickly is how many intervals a match may last without being published.
+const quickly = 5
 
 // Publisher publishes the matches of a process. A nil one publishes nothing.
 type Publisher struct {
@@ -39,10 +38,8 @@ type Publisher struct {
 	files  int
 }
 
-// NewPublisher is one that publishes in a folder that Dir gives. It must be closed.
-func NewPublisher(dir string) *Publisher { return newPublisher(dir, interval) }
-
-func newPublisher(dir string, every time.Duration) *Publisher {
+// NewPublisher is one that publishes in a folder that Dir gives, every so often. It must be closed.
+func NewPublisher(dir string, every time.Duration) *Publisher {
 	p := &Publisher{dir: dir, every: every, stop: make(chan struct{}), done: make(chan struct{}), matches: map[*Recording]bool{}}
 	go p.run()
 	return p

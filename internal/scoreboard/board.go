@@ -103,6 +103,9 @@ func (m *Match) files() string {
 	}
 	line("replay", m.Files.Replay)
 	line("trace", m.Files.Trace)
+	if m.Stored != nil && m.Stored.Kept {
+		line("trace", fmt.Sprintf("kept; watch it: cookoff watch %d", m.Stored.Match))
+	}
 	line("log", m.Files.Transcript)
 	for _, s := range m.Seats {
 		line("log", s.Log)

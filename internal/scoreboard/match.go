@@ -40,6 +40,7 @@ type Stored struct {
 	Pair        int
 	Fingerprint store.Digest
 	Ended       time.Time
+	Kept        bool // its trace is in the database
 }
 
 // FromStore is a stored match.
@@ -48,7 +49,7 @@ func FromStore(t store.Tournament, info contest.Info, e store.ScheduledMatch) *M
 		Result: e.Match.Result, Score: info.Score, Acts: info.Acts, Files: matchfiles.Files{Trace: e.Match.Trace},
 		Terms: contest.Terms{Scenario: contest.Scenario{Game: t.Game, Name: e.Match.Scenario.Name}, Seed: e.Match.Seed},
 		Stored: &Stored{
-			Match: e.Match.ID, Tournament: t.ID, Number: e.Number, Pair: e.Pair, Fingerprint: e.Match.Fingerprint, Ended: e.Match.Ended,
+			Match: e.Match.ID, Tournament: t.ID, Number: e.Number, Pair: e.Pair, Fingerprint: e.Match.Fingerprint, Ended: e.Match.Ended, Kept: e.Match.Kept,
 		},
 	}
 	for i, b := range e.Lineup {

@@ -42,8 +42,8 @@ profit  reward minus the price of the food and a plate
 cook    turns a reference cook takes, one bot at a time, this order only; "-" if that is too late,
         so that it takes a better team; "never" if no team can serve it by its own work
 
-Of other games it shows how a match of the scenario begins: the board and what each seat has. With -o
-it writes a picture (SVG).`,
+Of other games it shows how a match of the scenario begins: the board, and what each seat has.
+With -o it writes a picture (SVG).`,
 		Example: `  cookoff map show duel
   cookoff map show kitchen.txt carnegie:seed=7,layout=split
   cookoff map show grass:seed=7

@@ -127,7 +127,7 @@ func (p *position) panel(player int) scene.Panel {
 			{Name: "speed", Value: strconv.Itoa(p.state.Speed(player))},
 			{Name: "highest speed", Value: strconv.Itoa(p.state.Cap(player))},
 			{Name: "score", Value: strconv.Itoa(p.state.Score(player))},
-			{Name: "power-ups", Value: p.held(player)},
+			{Name: "holds", Value: p.held(player)},
 			{Name: "state", Value: p.doing(player)},
 		},
 		Bars: []scene.Bar{
@@ -146,7 +146,7 @@ func (p *position) held(player int) string {
 		}
 	}
 	if len(list) == 0 {
-		return "none"
+		return "nothing"
 	}
 	return strings.Join(list, ", ")
 }

@@ -124,7 +124,7 @@ func checkCar(t *testing.T, s *contesttest.Seen, player int, car *jsonCar) {
 	for _, name := range []string{"speed", "highest speed", "score"} {
 		figure(name, contesttest.Figure(panel, name))
 	}
-	if held := contesttest.Figure(panel, "power-ups"); held != "none" {
+	if held := contesttest.Figure(panel, "holds"); held != "nothing" {
 		for each := range strings.SplitSeq(held, ", ") {
 			value, name, _ := strings.Cut(each, " ")
 			figure(name, value)

@@ -77,17 +77,20 @@ func number(x float64) string { return strconv.FormatFloat(math.Round(x*1e6)/1e6
 // canvas is an SVG that is being drawn.
 type canvas struct{ strings.Builder }
 
+// add adds to the drawing: a strings.Builder takes everything.
+func (c *canvas) add(format string, args ...any) { _, _ = fmt.Fprintf(&c.Builder, format, args...) }
+
 func (c *canvas) begin(class, label string, width, height float64) {
-	fmt.Fprintf(c, `<svg class="%s" viewBox="0 0 %s %s" role="img" aria-label="%s">`, class, place(width), place(height), escape(label))
+	c.add(`<svg class="%s" viewBox="0 0 %s %s" role="img" aria-label="%s">`, class, place(width), place(height), escape(label))
 }
 
 func (c *canvas) line(class string, x1, y1, x2, y2 float64) {
-	fmt.Fprintf(c, `<line class="%s" x1="%s" y1="%s" x2="%s" y2="%s"/>`, class, place(x1), place(y1), place(x2), place(y2))
+	c.add(`<line class="%s" x1="%s" y1="%s" x2="%s" y2="%s"/>`, class, place(x1), place(y1), place(x2), place(y2))
 }
 
 // text draws a text; anchor is start, middle or end.
 func (c *canvas) text(class, anchor string, x, y float64, text string) {
-	fmt.Fprintf(c, `<text class="%s" text-anchor="%s" x="%s" y="%s">%s</text>`, class, anchor, place(x), place(y), escape(text))
+	c.add(`<text class="%s" text-anchor="%s" x="%s" y="%s">%s</text>`, class, anchor, place(x), place(y), escape(text))
 }
 
 func (c *canvas) end() string {

@@ -1,7 +1,6 @@
 package chart
 
 import (
-	"fmt"
 	"html"
 	"html/template"
 
@@ -52,6 +51,6 @@ func (i Interval) Draw(lo, hi float64, label string) template.HTML {
 			c.line("whisker", end.at, height/2-4, end.at, height/2+4)
 		}
 	}
-	fmt.Fprintf(&c, `<circle class="dot" cx="%s" cy="%s" r="4"/>`, place(x.at(i.At)), place(height/2))
+	c.add(`<circle class="dot" cx="%s" cy="%s" r="4"/>`, place(x.at(i.At)), place(height/2))
 	return template.HTML(c.end()) //nolint:gosec // its texts are escaped
 }

@@ -63,10 +63,10 @@ func (l Lines) Draw() template.HTML {
 	for i, curve := range l.Curves {
 		class := look(i)
 		band(&c, class, curve, x, y)
-		fmt.Fprintf(&c, `<polyline class="curve %s" points="%s"/>`, class, points(curve, x, y))
+		c.add(`<polyline class="curve %s" points="%s"/>`, class, points(curve, x, y))
 		if n := len(curve.Points); n > 0 {
 			last := curve.Points[n-1]
-			fmt.Fprintf(&c, `<circle class="dot %s" cx="%s" cy="%s" r="3.5"/>`, class, place(x.at(last.X)), place(y.at(last.Y)))
+			c.add(`<circle class="dot %s" cx="%s" cy="%s" r="3.5"/>`, class, place(x.at(last.X)), place(y.at(last.Y)))
 		}
 	}
 	switch {
@@ -178,8 +178,8 @@ func (l Lines) grid(c *canvas, x, y axis) {
 // legend names the curves, from right to left.
 func (l Lines) legend(c *canvas) {
 	at := linesWidth - rightMargin
-	for i := len(l.Curves) - 1; i >= 0; i-- {
-		name := l.Curves[i].Name
+	for i, curve := range slices.Backward(l.Curves) {
+		name := curve.Name
 		c.text("name", "end", at, 12, name)
 		at -= letter*float64(len([]rune(name))) + 22
 		c.line("curve "+look(i), at, 8, at+14, 8)
@@ -214,8 +214,6 @@ func band(c *canvas, class string, curve Curve, x, y axis) {
 	if !limited {
 		return
 	}
-	for i, j := 0, len(lower)-1; i < j; i, j = i+1, j-1 {
-		lower[i], lower[j] = lower[j], lower[i]
-	}
-	fmt.Fprintf(c, `<polygon class="band %s" points="%s %s"/>`, class, strings.Join(upper, " "), strings.Join(lower, " "))
+	slices.Reverse(lower)
+	c.add(`<polygon class="band %s" points="%s %s"/>`, class, strings.Join(upper, " "), strings.Join(lower, " "))
 }

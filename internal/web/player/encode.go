@@ -35,15 +35,15 @@ type match struct {
 
 	Texts  *table `json:"texts"`
 	Items  *table `json:"items"`
-	Tips   *table `json:"fields"`
-	Paths  *table `json:"paths"` // and lists of items
+	Rows   *table `json:"rows"` // paths, lists of items, lines of texts
 	States *table `json:"cells"`
 
 	Turn    track      `json:"turn"` // less the index of the scene
 	Title   track      `json:"title"`
 	Values  [][]*track `json:"values"` // by curve, then by seat
 	Boards  []*board   `json:"boards"`
-	Sprites group      `json:"sprites"` // item, id, owner, board, x, y, layer, actor, badge, progress, alarm, fields
+	Sprites group      `json:"sprites"` // item, id, owner, board, x, y, layer, actor, badge, progress, alarm
+	Fields  group      `json:"fields"`  // id of the sprite, name, value
 	Areas   group      `json:"areas"`   // name, owner, board, x, y, x, y
 	Panels  group      `json:"panels"`  // seat, score
 	Figures group      `json:"figures"` // panel, name, value
@@ -84,7 +84,7 @@ func Encode(t *timeline.Timeline, name string) ([]byte, error) {
 		Version: version, Name: name, Seed: t.Seed, Rules: t.Rules, Stage: newStage(&t.Stage),
 		Marks: append([]timeline.Mark{}, t.Marks...), End: EndOf(t), Scenes: len(t.Scenes),
 	}}
-	e.Texts, e.Items, e.Tips, e.Paths, e.States = &e.texts, &e.items, &e.fields, &e.paths, &e.cells
+	e.Texts, e.Items, e.Rows, e.States = &e.texts, &e.items, &e.rows, &e.cells
 	e.text("") // 0, which tracks begin with
 	for range t.Stage.Boards {
 		e.Boards = append(e.Boards, &board{Change: map[int]*track{}})
@@ -130,7 +130,7 @@ func (e *encoder) scene(at int, s *scene.Scene) {
 	for i := range s.Panels {
 		e.panel(at, i, &s.Panels[i])
 	}
-	for _, g := range []*group{&e.Sprites, &e.Areas, &e.Panels, &e.Figures, &e.Bars, &e.Entries} {
+	for _, g := range []*group{&e.Sprites, &e.Fields, &e.Areas, &e.Panels, &e.Figures, &e.Bars, &e.Entries} {
 		g.end(at)
 	}
 	e.happenings(at, s)
@@ -180,7 +180,10 @@ func (e *encoder) board(at int, b *board, cells []scene.Cell) {
 
 func (e *encoder) sprite(at int, s *scene.Sprite) {
 	e.Sprites.set(at, s.ID, e.item(&s.Item), e.text(s.ID), int64(s.Owner), int64(s.Board), int64(s.X), int64(s.Y), int64(s.Layer),
-		truth(s.Actor), e.text(s.Badge), share(s.Progress), truth(s.Alarm), e.fieldList(s.Fields))
+		truth(s.Actor), e.text(s.Badge), share(s.Progress), truth(s.Alarm))
+	for i, f := range s.Fields {
+		e.Fields.set(at, s.ID+"\x00"+strconv.Itoa(i), e.text(s.ID), e.text(f.Name), e.text(f.Value))
+	}
 }
 
 func (e *encoder) panel(at, i int, p *scene.Panel) {
@@ -208,7 +211,7 @@ func (e *encoder) happenings(at int, s *scene.Scene) {
 			int64(v.Board), int64(v.X), int64(v.Y), e.text(v.Text))
 	}
 	for _, said := range s.Said {
-		e.Said.add(at, int64(said.Seat), e.text(said.Kind), e.text(plain.Clip(said.Text, longestSaid)))
+		e.Said.add(at, int64(said.Seat), e.text(said.Kind), e.lines(plain.Clip(said.Text, longestSaid)))
 	}
 }
 

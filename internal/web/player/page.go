@@ -77,7 +77,7 @@ func Page(w io.Writer, matches []*timeline.Timeline, o Options) error {
 	var data strings.Builder
 	for i, t := range matches {
 		name := ""
-		if i < len(o.Names) {
+		if len(matches) > 1 && i < len(o.Names) {
 			name = o.Names[i]
 		}
 		encoded, err := Encode(t, name)

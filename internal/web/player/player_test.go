@@ -62,8 +62,15 @@ func TestKeys(t *testing.T) {
 		keys string
 		turn int
 	}{
-		{kb.Home, 0}, {kb.ArrowRight, 1}, {"l", 2}, {kb.PageDown, 12}, {kb.PageUp, 2}, {kb.ArrowLeft, 1}, {"h", 0},
-		{"5", last / 2}, {kb.End, last},
+		{kb.Home, 0},
+		{kb.ArrowRight, 1},
+		{"l", 2},
+		{kb.PageDown, 12},
+		{kb.PageUp, 2},
+		{kb.ArrowLeft, 1},
+		{"h", 0},
+		{"5", last / 2},
+		{kb.End, last},
 	} {
 		p.keys(step.keys)
 		p.turn(step.turn)

@@ -3,6 +3,8 @@ package player_test
 import (
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
+
 	"github.com/cookoff/cookoff/internal/timeline"
 	"github.com/cookoff/cookoff/internal/web/player"
 )
@@ -41,8 +43,19 @@ func TestScreens(t *testing.T) {
 			}
 		}
 	}
+	// Following a bot, and the end.
+	p := b.open(t, write(t, player.Options{}, play(t, "carnegie:seed=7,size=24x24", "@chef", "@random")), look{})
+	p.seek(90)
+	p.keys("bo")
+	p.until("cookoff.player.follow")
+	p.seek(91)
+	p.turn(91)
+	p.shot("follow")
+	p.keys(kb.End)
+	p.until(`!document.querySelector(".banner").hidden`)
+	p.shot("end")
 	both := []*timeline.Timeline{play(t, "duel", "@chef", "@waiter"), play(t, "duel", "@report", "@waiter")}
-	p := b.open(t, write(t, player.Options{Names: []string{"new.jsonl.gz", "old.jsonl.gz"}}, both...), look{width: 1600, height: 900})
+	p = b.open(t, write(t, player.Options{Names: []string{"new.jsonl.gz", "old.jsonl.gz"}}, both...), look{width: 1600, height: 900})
 	p.seek(60)
 	p.turn(60)
 	p.shot("two-traces")

@@ -3,6 +3,7 @@ package player
 import (
 	"encoding/json"
 	"strconv"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/scene"
 )
@@ -32,9 +33,9 @@ func (t *table) MarshalJSON() ([]byte, error) {
 }
 
 // tables are what the scenes of a match share. An item's row is its thing, its state, and the rows of its parts, which
-// come before it; that of fields is names and values by turns; that of a path columns and rows.
+// come before it. In rows are paths (columns and rows by turns), lists of items, and texts by their lines.
 type tables struct {
-	texts, items, fields, paths, cells table
+	texts, items, rows, cells table
 }
 
 func (t *tables) text(s string) int64 {
@@ -55,15 +56,16 @@ func (t *tables) itemList(items []scene.Item) int64 {
 	for i := range items {
 		row = append(row, t.item(&items[i]))
 	}
-	return t.paths.add(marshalRow(row))
+	return t.rows.add(marshalRow(row))
 }
 
-func (t *tables) fieldList(fields []scene.Field) int64 {
+// lines are those of a text, which are mostly such as were there before.
+func (t *tables) lines(text string) int64 {
 	var row []int64
-	for _, f := range fields {
-		row = append(row, t.text(f.Name), t.text(f.Value))
+	for line := range strings.SplitSeq(text, "\n") {
+		row = append(row, t.text(line))
 	}
-	return t.fields.add(marshalRow(row))
+	return t.rows.add(marshalRow(row))
 }
 
 func (t *tables) path(path []scene.Point) int64 {
@@ -71,7 +73,7 @@ func (t *tables) path(path []scene.Point) int64 {
 	for _, p := range path {
 		row = append(row, int64(p.X), int64(p.Y))
 	}
-	return t.paths.add(marshalRow(row))
+	return t.rows.add(marshalRow(row))
 }
 
 func (t *tables) cell(c scene.Cell) int64 {

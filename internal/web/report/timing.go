@@ -68,7 +68,7 @@ func headroom(all []Slowest, limit time.Duration) []chart.Bar {
 		}
 		bars = append(bars, chart.Bar{Name: name, Value: float64(n), Text: fmt.Sprint(n), Alarm: i >= len(bounds)-1})
 	}
-	for len(bars) > 3 && bars[len(bars)-1].Value == 0 {
+	for len(bars) > 1 && bars[len(bars)-1].Value == 0 {
 		bars = bars[:len(bars)-1]
 	}
 	return bars

@@ -7,8 +7,11 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
+	"sync"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/ranking"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
@@ -78,8 +81,8 @@ func (s *Site) botParts(r *results, name string) (parts []report.Part, err error
 		return nil, err
 	}
 	add(report.Rating(points), nil)
-	byMap, err := r.byMap(s, name)
-	add(byMap, err)
+	table, _ := r.byMaps.LoadOrStore(name, sync.OnceValues(func() (report.Part, error) { return r.byMap(s, name) }))
+	add(table.(func() (report.Part, error))())
 	slowest, mean, failed := r.turns(name)
 	limit, err := r.limit(name)
 	if err != nil {
@@ -125,6 +128,11 @@ func (r *results) limit(name string) (time.Duration, error) {
 	var plan tournament.Plan
 	if err := json.Unmarshal(r.Plan, &plan); err != nil {
 		return 0, fmt.Errorf("tournament %d: %w", r.ID, err)
+	}
+	for _, b := range r.Entrants {
+		if _, word := bot.CutName(b.Word); b.Name == name && strings.HasPrefix(word, "@") {
+			return 0, nil
+		}
 	}
 	return plan.Clock.Turn, nil
 }

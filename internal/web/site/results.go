@@ -29,6 +29,8 @@ type results struct {
 	ranked   func() (*ranked, error)
 	over     func() ([]report.Checkpoint, error)
 	compared func() (*comparison, error) // nil of what is not a comparison
+
+	byMaps sync.Map // tables of bots, by their names
 }
 
 // ranked are the results added up.
@@ -100,7 +102,7 @@ func (s *Site) read(ctx context.Context, t store.Tournament, old *results) (*res
 		r.matches, r.boards = slices.Clone(old.matches), slices.Clone(old.boards)
 	}
 	known := func(n int) bool {
-		_, found := slices.BinarySearchFunc(r.matches[:len(r.matches):len(r.matches)], n, func(m store.ScheduledMatch, n int) int { return cmp.Compare(m.Number, n) })
+		_, found := slices.BinarySearchFunc(r.matches, n, func(m store.ScheduledMatch, n int) int { return cmp.Compare(m.Number, n) })
 		return found
 	}
 	var fresh []store.ScheduledMatch
@@ -176,32 +178,28 @@ func (c *cache) keep(e *entry, size int) {
 	}
 }
 
-// Warm reads the results of the newest tournaments ahead, until ctx is done or enough is read. It returns at once; Wait
-// waits for it.
+// Warm reads the results of the newest tournaments ahead, until ctx is done or enough is read.
 func (s *Site) Warm(ctx context.Context) {
-	s.loading.Go(func() {
-		all, err := s.Store.Tournaments(ctx)
+	all, err := s.Store.Tournaments(ctx)
+	if err != nil {
+		return // who asks for a page is told
+	}
+	read := 0
+	for _, t := range slices.Backward(all) {
+		if read += t.Played; read > mostKept/4 || ctx.Err() != nil {
+			return
+		}
+		r, err := s.resultsOf(ctx, t)
 		if err != nil {
-			return // who asks for a page is told
+			continue
 		}
-		read := 0
-		for _, t := range slices.Backward(all) {
-			if read += t.Played; read > mostKept/4 || ctx.Err() != nil {
-				return
-			}
-			if r, err := s.resultsOf(ctx, t); err == nil {
-				_, _ = r.ranked()
-				_, _ = r.over()
-				if r.compared != nil {
-					_, _ = r.compared()
-				}
-			}
+		_, _ = r.ranked() // who asks for the page is told what is wrong
+		_, _ = r.over()
+		if r.compared != nil {
+			_, _ = r.compared()
 		}
-	})
+	}
 }
-
-// Wait waits until nothing is read ahead.
-func (s *Site) Wait() { s.loading.Wait() }
 
 // tournamentNamed is the tournament that a request is about, and its results.
 func (s *Site) tournamentNamed(ctx context.Context, text string) (*results, error) {

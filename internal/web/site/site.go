@@ -49,7 +49,6 @@ type Site struct {
 	known   sync.Map // kinds of scenarios
 	shown   shownMatches
 	streams chan struct{} // one for each stream that is open
-	loading sync.WaitGroup
 }
 
 // mostStreams bounds how many live matches are followed at once.
@@ -60,7 +59,7 @@ func New(o Options) (*Site, error) {
 	s := &Site{Options: o, pages: map[string]*template.Template{}, streams: make(chan struct{}, mostStreams)}
 	s.results.store, s.shown.busy = o.Store, make(chan struct{}, 2)
 	for _, name := range []string{"tournaments", "tournament", "matches", "match", "bot", "live", "error"} {
-		t, err := template.New("base.html").Funcs(template.FuncMap{"progress": report.Progress}).
+		t, err := template.New("base.html").Funcs(template.FuncMap{"progress": report.Progress, "line": report.Line}).
 			ParseFS(files, "templates/base.html", "templates/parts.html", "templates/"+name+".html")
 		if err != nil {
 			return nil, err
@@ -120,7 +119,6 @@ var errNoPage = &notFoundError{"there is no such page"}
 func (s *Site) page(make func(context.Context, *http.Request) (*page, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		p, err := make(r.Context(), r)
-		status := http.StatusOK
 		var text []byte
 		if err == nil {
 			text, err = s.render(p)
@@ -129,7 +127,7 @@ func (s *Site) page(make func(context.Context, *http.Request) (*page, error)) ht
 			if r.Context().Err() != nil {
 				return // nobody is there any more
 			}
-			status = http.StatusInternalServerError
+			status := http.StatusInternalServerError
 			if missing := (*notFoundError)(nil); errors.As(err, &missing) {
 				status = http.StatusNotFound
 			}

@@ -58,7 +58,8 @@ func (s *Site) stream(w http.ResponseWriter, req *http.Request) {
 	to := http.NewResponseController(w)
 	out := &player.Stream{W: w, Flush: func() {
 		_ = to.Flush()
-		_ = to.SetWriteDeadline(s.Now().Add(patience)) // for what is sent next
+		// For what is sent next.
+		_ = to.SetWriteDeadline(time.Now().Add(patience)) //nolint:forbidigo // deadlines of connections are in the system's own time
 	}}
 	done := make(chan struct{})
 	go func() {

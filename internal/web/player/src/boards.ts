@@ -11,6 +11,7 @@ const gap = 12;
 const caption = 24;
 const largest = 76; // pixels of a tile
 const acrossScrolled = 28; // cells of a board that scrolls: what a driver sees, and what lies behind it
+const acrossPhone = 16; // fewer, so that they can be told apart
 
 export interface Spot { match: number; board: number; x: number; y: number; sprite: Sprite | null }
 
@@ -43,7 +44,7 @@ export class Boards {
     const shown = this.shown(), phone = matchMedia('(max-width: 680px)').matches;
     const width = this.root.clientWidth, height = phone ? Infinity : this.root.clientHeight;
     if (width === 0 || shown.length === 0) return;
-    const wide = (b: BoardView) => (b.board.scrolls ? acrossScrolled : b.board.width);
+    const wide = (b: BoardView) => (b.board.scrolls ? (phone ? acrossPhone : acrossScrolled) : b.board.width);
     const cells = Math.max(...shown.map(wide)), rows = Math.max(...shown.map(v => v.board.height));
     let best = 0, columns = 1;
     for (let across = 1; across <= (shown[0].board.scrolls ? 1 : shown.length); across++) {

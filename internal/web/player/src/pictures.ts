@@ -155,7 +155,8 @@ export class Pictures {
       if (s.badge) this.pill(c, s.badge, size * 0.22, size * 0.84, size * 0.36, team);
     } else {
       const high = size * (label.length > 2 ? 0.34 : label.length > 1 ? 0.42 : 0.52);
-      this.letter(c, label, size / 2, size * (team === 'team3' ? 0.6 : 0.5), high, this.theme.on('team', team));
+      const aside = s.parts.length > 0; // what it carries lies in the upper right corner
+      this.letter(c, label, size * (aside ? 0.36 : 0.5), size * (aside || team === 'team3' ? 0.62 : 0.5), aside ? high * 0.85 : high, this.theme.on('team', team));
     }
     if (s.parts.length > 0) this.carried(c, s.parts, s.owner, size);
   }

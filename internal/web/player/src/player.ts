@@ -79,7 +79,7 @@ export class Player {
     this.hint();
     if (this.atEdge) this.show(this.last, false); else this.show(0, false);
     this.followLink();
-    requestAnimationFrame(now => this.tick(now));
+    requestAnimationFrame(() => this.tick());
   }
 
   get last(): number { return Math.max(...this.matches.map(m => m.length)) - 1; }
@@ -291,7 +291,7 @@ export class Player {
 
   private scenes(n = this.n): Scene[] { return this.matches.map(m => m.scene(Math.max(0, Math.min(n, m.length - 1)))); }
 
-  private tick(now: number): void {
+  private tick(): void {
     const begun = performance.now();
     if (this.clock.tick(begun, this.last)) this.dirty = true;
     if (this.clock.playing && this.n >= this.last && !this.growing()) { this.clock.playing = false; this.refresh(); }
@@ -300,8 +300,7 @@ export class Player {
       this.frames.push(performance.now() - begun);
       if (this.frames.length > 2000) this.frames.shift();
     }
-    requestAnimationFrame(next => this.tick(next));
-    void now;
+    requestAnimationFrame(() => this.tick());
   }
 
   private draw(now: number): void {

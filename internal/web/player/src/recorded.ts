@@ -10,10 +10,10 @@ const kept = 64; // scenes that are kept
 
 interface Encoded {
   version: number; name: string; seed: number; rules: string; stage: Stage; marks: Mark[]; end: End; scenes: number;
-  texts: string[]; items: number[][]; fields: number[][]; paths: number[][]; cells: number[][];
+  texts: string[]; items: number[][]; rows: number[][]; cells: number[][];
   turn: Pairs; title: Pairs; values: Pairs[][];
   boards: { first: number[]; change: Record<string, Pairs> }[];
-  sprites: Pairs[][]; areas: Pairs[][]; panels: Pairs[][]; figures: Pairs[][]; bars: Pairs[][]; entries: Pairs[][];
+  sprites: Pairs[][]; fields: Pairs[][]; areas: Pairs[][]; panels: Pairs[][]; figures: Pairs[][]; bars: Pairs[][]; entries: Pairs[][];
   moves: number[][]; events: number[][]; said: number[][];
 }
 
@@ -76,30 +76,25 @@ export function decode(e: Encoded): Match {
   const texts = e.texts.map(clean);
   const items: Item[] = [];
   for (const [thing, state, ...parts] of e.items) items.push({ thing, state: texts[state], parts: parts.map(i => items[i]) });
-  const fields = e.fields.map(row => {
-    const all: Field[] = [];
-    for (let i = 0; i < row.length; i += 2) all.push({ name: texts[row[i]], value: texts[row[i + 1]] });
-    return all;
-  });
   const points = (row: number[]): Point[] => {
     const all: Point[] = [];
     for (let i = 0; i < row.length; i += 2) all.push({ x: row[i], y: row[i + 1] });
     return all;
   };
-  const lists = e.paths.map((row): Item[] | null => (row.every(i => i < items.length && i >= 0) ? row.map(i => items[i]) : null)); // those that are items
+  const lists = e.rows.map((row): Item[] | null => (row.every(i => i < items.length && i >= 0) ? row.map(i => items[i]) : null)); // those that are items
   const states = e.cells.map(([tile, owner, level, mark]): Cell => ({ tile, owner, level, mark }));
   const boards = e.boards.map(b => new BoardCells(b.first, b.change, states));
   const turns = new Track(e.turn), titles = new Track(e.title);
-  const sprites = new Group(e.sprites), areas = new Group(e.areas), panels = new Group(e.panels);
+  const sprites = new Group(e.sprites), fields = new Group(e.fields), areas = new Group(e.areas), panels = new Group(e.panels);
   const figures = new Group(e.figures), bars = new Group(e.bars), entries = new Group(e.entries);
 
   const moves: At<Move>[] = [], events: At<Event>[] = [], said: At<Said>[] = [];
-  list(e.moves, (n, v) => moves.push({ n, thing: v(0), owner: v(1), board: v(2), path: points(e.paths[v(3)]), badge: texts[v(4)] }));
+  list(e.moves, (n, v) => moves.push({ n, thing: v(0), owner: v(1), board: v(2), path: points(e.rows[v(3)]), badge: texts[v(4)] }));
   list(e.events, (n, v) => events.push({
     n, kind: texts[v(0)], tone: texts[v(1)] as Tone, seat: v(2), sprite: texts[v(3)], entry: texts[v(4)],
     board: v(5), x: v(6), y: v(7), text: texts[v(8)],
   }));
-  list(e.said, (n, v) => said.push({ n, seat: v(0), kind: texts[v(1)], text: texts[v(2)] }));
+  list(e.said, (n, v) => said.push({ n, seat: v(0), kind: texts[v(1)], text: e.rows[v(2)].map(i => texts[i]).join('\n') }));
   const movesOf = new Map<number, Move[]>();
   for (const m of moves) movesOf.set(m.n, [...(movesOf.get(m.n) ?? []), m]);
 
@@ -110,10 +105,15 @@ export function decode(e: Encoded): Match {
       cells: boards.map(b => b.at(n)), versions: boards.map(b => b.version(n)),
       sprites: [], moves: movesOf.get(n) ?? [], areas: [], panels: [],
     };
+    const fieldsOf = new Map<string, Field[]>();
+    fields.rows(n, v => {
+      const id = texts[v(0)], list = fieldsOf.get(id);
+      if (list) list.push({ name: texts[v(1)], value: texts[v(2)] }); else fieldsOf.set(id, [{ name: texts[v(1)], value: texts[v(2)] }]);
+    });
     sprites.rows(n, v => {
       const sprite: Sprite = {
         ...items[v(0)], id: texts[v(1)], owner: v(2), board: v(3), x: v(4), y: v(5), layer: v(6), actor: v(7) === 1,
-        badge: texts[v(8)], progress: v(9) / scale, alarm: v(10) === 1, fields: fields[v(11)],
+        badge: texts[v(8)], progress: v(9) / scale, alarm: v(10) === 1, fields: fieldsOf.get(texts[v(1)]) ?? [],
       };
       s.sprites.push(sprite);
     });

@@ -1,0 +1,64 @@
+package cli_test
+
+import (
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/cli"
+)
+
+// served runs cookoff serve until the test stops it, and gives the address that it prints.
+func served(t *testing.T, w *world, args ...string) (address string, stop func() int) {
+	t.Helper()
+	printed, out := io.Pipe()
+	w.Stdout = out
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan int, 1)
+	go func() {
+		ended <- cli.Run(ctx, &w.World, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...))
+		_ = out.Close()
+	}()
+	line := make([]byte, 1000)
+	n, err := printed.Read(line)
+	if err != nil {
+		t.Fatalf("exit code %d: %s", <-ended, w.stderr.String())
+	}
+	_, address, _ = strings.Cut(strings.TrimSuffix(string(line[:n]), " (Ctrl-C ends)\n"), ": ")
+	return address, func() int { cancel(); return <-ended }
+}
+
+// The pages are served at the printed address until Ctrl-C, which is how it ends. A port that is taken, and a browser that
+// does not open, are said in a line.
+func TestServe(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	if code := w.run("tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5", "--quiet"); code != 0 {
+		t.Fatal(w.stderr.String())
+	}
+	address, stop := served(t, w, "--token", "sesame", "--open")
+	res, err := http.Get(address)
+	if err != nil || res.StatusCode != http.StatusOK || res.Header.Get("Refresh") != "0;url=/" || res.Body.Close() != nil {
+		t.Errorf("%s: %v, error %v", address, res, err)
+	}
+	if code := stop(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+	if text := w.stderr.String(); text != "no browser opens; open the address yourself\n" {
+		t.Errorf("standard error %q", text)
+	}
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	w.Stdout = &w.stdout
+	at := taken.Addr().String()
+	want := "cookoff: --addr " + at + ": another program listens there; choose another port, or 0 for a free one: --addr 127.0.0.1:0\n"
+	if code := w.run("serve", "--addr", at); code != 1 || w.stderr.String() != want {
+		t.Errorf("exit code %d: %s", code, w.stderr.String())
+	}
+}

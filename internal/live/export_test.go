@@ -1,4 +1,0 @@
-package live
-
-// NewPublisherEvery is NewPublisher with another interval.
-var NewPublisherEvery = newPublisher

@@ -1,0 +1,211 @@
+package site_test
+
+import (
+	"net/http"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/web/player"
+	"github.com/cookoff/cookoff/internal/web/site"
+)
+
+// Every page that a page leads to is there, says nothing else than text of what bots have said, and forbids what it does
+// not need.
+func TestPages(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, "tournament", "@idle", "@random", "@simple", "--on", "overdrive:seed=1-2", "--turns", "30", "--name", "evening")
+	play(t, db, "regress", "@random", "--against", "@idle", "--on", "overdrive:seed=1-9", "--turns", "60", "--max-pairs", "4")
+	play(t, db, "tournament", "@idle", "@random", "second=@idle", "--on", "alamode:seed=1")
+	synthetic(t, db, 60)
+	s := serve(t, db, nil)
+	seen := map[string]bool{"/": true}
+	for next := []string{"/", "/live"}; len(next) > 0; next = next[1:] {
+		if strings.Contains(next[0], "/watch") && len(seen) > 12 && !strings.HasPrefix(next[0], "/match/1/") {
+			continue // they are all alike
+		}
+		a := s.get(next[0])
+		if a.status != http.StatusOK {
+			t.Errorf("%s: %d: %s", next[0], a.status, main(a.text))
+		}
+		if policy := a.header.Get("Content-Security-Policy"); !strings.HasPrefix(policy, "default-src 'none'") || strings.Contains(policy, "unsafe") {
+			t.Errorf("%s: policy %q", next[0], policy)
+		}
+		for _, bad := range []string{"<script>alert", "\x1b", "\u202e", "ZgotmplZ"} {
+			if strings.Contains(a.text, bad) {
+				t.Errorf("%s has %q", next[0], bad)
+			}
+		}
+		for _, to := range links(a.text) {
+			if !seen[to] {
+				seen[to] = true
+				next = append(next, to)
+			}
+		}
+	}
+	if len(seen) < 60 {
+		t.Errorf("only %d pages", len(seen))
+	}
+	s.wants("/", "evening", "comparison", "60 of 62")
+	s.wants("/tournament/1", "Ranking", `class="chart interval"`, "Bot against bot", "By map", "all matches are played")
+	s.wants("/tournament/2", "random has", "Evidence", `class="chart lines"`, "as A")
+	s.wants("/tournament/3", "skill")
+	s.wants("/tournament/4", "wild", "Matches in which a bot failed")
+	s.wants("/tournament/4/bot/wild", "&lt;script&gt;alert(1)&lt;/script&gt; red", "Rating over the tournament", "1000.0 ms a turn", "and in", "Traceback")
+	s.wants("/match/1", "Watch the match")
+}
+
+// A match plays in the player, under a policy that lets its script run and nothing else; of one that has no trace the page
+// says why.
+func TestWatch(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "20")
+	synthetic(t, db, 1)
+	s := serve(t, db, nil)
+	for range 2 { // the second one is kept
+		a := s.get("/match/1/watch")
+		if got, want := a.header.Get("Content-Security-Policy"), player.Policy(false)+"; frame-ancestors 'none'"; got != want {
+			t.Errorf("policy %q, want %q", got, want)
+		}
+		if !strings.Contains(a.text, `class="match"`) || !strings.Contains(a.text, `"/match/1"`) {
+			t.Errorf("it is not the player: %.300s", a.text)
+		}
+	}
+	s.wants("/match/3/watch", "It cannot be watched: the trace of match 3 was not kept, and wild is not a built-in bot")
+}
+
+// The list of matches is filtered and comes page by page.
+func TestFilters(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	synthetic(t, db, 240)
+	s := serve(t, db, nil)
+	const list = "/tournament/1/matches"
+	count := func(query, want string) {
+		t.Helper()
+		found := regexp.MustCompile(`<p class="muted">([^<]*)</p>`).FindStringSubmatch(s.ok(list + query))
+		if len(found) == 0 || found[1] != want {
+			t.Errorf("%s: %q, want %q", query, found, want)
+		}
+	}
+	count("", "240 matches, page 1 of 5")
+	count("?page=5", "240 matches, page 5 of 5")
+	count("?page=99", "240 matches, page 5 of 5")
+	count("?page=-1", "240 matches, page 1 of 5")
+	count("?bot=wild", "120 matches, page 1 of 3")
+	count("?bot=wild&against=calm", "40 matches")
+	count("?bot=wild&failed=1", "12 matches")
+	count("?map=overdrive:seed=7", "24 matches")
+	count("?map=overdrive:seed=7*&bot=wild", "12 matches")
+	count("?map=nowhere", "0 matches")
+	count("?bot=calm&lost=1&failed=1", "0 matches")
+	s.wants(list+"?bot=wild&lost=1&page=2", "bot=wild&amp;lost=1", "selected>wild", "checked> lost by the bot")
+	s.wants(list+"?bot=nobody%3Cscript%3E", "The tournament has no bot nobody&lt;script&gt;.")
+	s.wants(list+"?lost=1", "Choose whose lost matches.")
+	s.wants(list+"?map=%5B", "The map is not a pattern")
+	if slow := s.ok(list + "?order=slowest"); !strings.Contains(slow, "339.0 ms") || strings.Contains(slow, "100.0 ms") {
+		t.Error("the slowest match does not come first")
+	}
+	if newest := main(s.ok(list + "?order=newest")); !strings.Contains(newest, ">240</a>") || strings.Contains(newest, ">1</a>") {
+		t.Error("the newest match does not come first")
+	}
+}
+
+// A page shows what was stored meanwhile, and a browser that has it already is told so.
+func TestFresh(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5", "--name", "t")
+	s := serve(t, db, nil)
+	first := s.get("/tournament/1")
+	tag := first.header.Get("ETag")
+	if again := s.get("/tournament/1", "If-None-Match", tag); again.status != http.StatusNotModified || again.text != "" {
+		t.Errorf("%d: %s", again.status, again.text)
+	}
+	play(t, db, "tournaments", "disqualify", "t", "idle")
+	changed := s.get("/tournament/1", "If-None-Match", tag)
+	if changed.status != http.StatusOK || !strings.Contains(changed.text, "idle is disqualified") {
+		t.Errorf("%d: %s", changed.status, main(changed.text))
+	}
+	s.wants("/tournament/1/bot/idle", "It is disqualified.")
+	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1-3", "--turns", "5")
+	s.wants("/tournament/2", "6 of 6 matches", "overdrive:seed=3")
+	play(t, db, "tournaments", "delete", "t", "--yes")
+	if a := s.get("/tournament/1"); a.status != http.StatusNotFound || !strings.Contains(a.text, "there is no tournament 1; there are 2") {
+		t.Errorf("%d: %s", a.status, main(a.text))
+	}
+}
+
+// What there is not is not found, and nothing but looking is allowed: not under another name, not by other sites' pages, and
+// where a token is needed not without it.
+func TestGuard(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5")
+	s := serve(t, db, nil)
+	for path, want := range map[string]int{
+		"/nowhere": 404, "/tournament/9": 404, "/tournament/x": 404, "/tournament/-1": 404, "/tournament/1/bot/nobody": 404, "/match/99": 404,
+		"/match/99/watch": 404, "/match/x": 404, "/live/1/2": 404, "/live/..%2F..%2Fetc/passwd": 404, "/stream/1/2": 204, "/assets/../site.go": 404,
+		"/assets/site.css": 200, "/assets/site.js": 200,
+	} {
+		if a := s.get(path); a.status != want {
+			t.Errorf("%s: %d, want %d", path, a.status, want)
+		}
+	}
+	if res, err := s.client.Post(s.server.URL, "text/plain", strings.NewReader("x")); err != nil || res.StatusCode != http.StatusMethodNotAllowed || res.Body.Close() != nil {
+		t.Errorf("POST: %v, error %v", res, err)
+	}
+	own := strings.TrimPrefix(s.server.URL, "http://")
+	for _, tt := range []struct {
+		headers []string
+		want    int
+	}{
+		{[]string{"Host", "localhost:8080"}, 200},
+		{[]string{"Host", "[::1]:8080"}, 200},
+		{[]string{"Host", "evil.example"}, 421},
+		{[]string{"Host", "192.0.2.7"}, 421},
+		{[]string{"Origin", "http://" + own}, 200},
+		{[]string{"Origin", "http://evil.example"}, 403},
+		{[]string{"Origin", "null"}, 403},
+		{[]string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "no-cors"}, 403},
+		{[]string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate"}, 200},
+		{[]string{"Sec-Fetch-Site", "same-origin", "Sec-Fetch-Mode", "cors"}, 200},
+	} {
+		if a := s.get("/", tt.headers...); a.status != tt.want {
+			t.Errorf("%v: %d, want %d: %s", tt.headers, a.status, tt.want, a.text)
+		}
+	}
+}
+
+// With a token it is needed once, in the address; then a cookie of this server alone has it.
+func TestToken(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5")
+	s := serve(t, db, func(o *site.Options) { o.Token, o.Hosts = "sesame", []string{"kitchen.local"} })
+	for _, path := range []string{"/", "/?token=open", "/tournament/1", "/assets/site.css", "/stream/1/2"} {
+		if a := s.get(path); a.status != http.StatusUnauthorized || strings.Contains(a.text, "idle") {
+			t.Errorf("%s: %d: %s", path, a.status, a.text)
+		}
+	}
+	a := s.get("/tournament/1/matches?bot=idle&token=sesame", "Host", "192.0.2.7:8080")
+	cookie := a.header.Get("Set-Cookie")
+	if to := a.header.Get("Refresh"); to != "0;url=/tournament/1/matches?bot=idle" {
+		t.Errorf("it leads to %q", to)
+	}
+	if !strings.Contains(cookie, "HttpOnly") || !strings.Contains(cookie, "SameSite=Strict") {
+		t.Errorf("cookie %q", cookie)
+	}
+	value, _, _ := strings.Cut(cookie, ";")
+	for host, want := range map[string]int{"192.0.2.7:8080": 200, "kitchen.local:8080": 200, "evil.example": 421} {
+		if a := s.get("/tournament/1", "Cookie", value, "Host", host); a.status != want {
+			t.Errorf("%s: %d, want %d", host, a.status, want)
+		}
+	}
+	if a := s.get("/", "Cookie", value+"x"); a.status != http.StatusUnauthorized {
+		t.Errorf("another cookie: %d", a.status)
+	}
+}
