@@ -7,7 +7,7 @@ FUZZTIME ?= 30s
 TARGETS  := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64
 
 .DEFAULT_GOAL := help
-.PHONY: help build test lint fmt check player bench bench-bots fuzz soak cover dist clean
+.PHONY: help build test lint fmt check pictures player bench bench-bots fuzz soak cover dist clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,6 +30,9 @@ check: ## run the whole gate, as it is run before a change is taken
 
 player: ## check the types of the browser player and bundle it anew; needs node, installs the pinned esbuild and TypeScript
 	cd internal/web/player && npm ci --ignore-scripts --no-audit --no-fund && npm run --silent types && npm run --silent bundle
+
+pictures: ## make the pictures of the documentation anew, from a match of built-in bots; needs Chromium
+	$(GO) test ./docs/pictures -update
 
 bench: ## run the benchmarks
 	$(GO) test -run '^$$' -bench . -benchmem ./...

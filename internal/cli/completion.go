@@ -29,7 +29,7 @@ func (a *app) completeWords(cmd *cobra.Command) {
 		cmd.ValidArgsFunction = completeBots
 	case "cookoff show":
 		cmd.ValidArgsFunction = a.completeMatches
-	case "cookoff tournaments rename", "cookoff tournaments delete":
+	case "cookoff summary", "cookoff tournaments rename", "cookoff tournaments delete":
 		cmd.ValidArgsFunction = a.completeTournaments
 	case "cookoff tournaments disqualify":
 		cmd.ValidArgsFunction = a.completeDisqualify

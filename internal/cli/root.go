@@ -174,7 +174,7 @@ func newRootCommand(a *app) *cobra.Command {
 		c.GroupID = groupPlay
 		root.AddCommand(c)
 	}
-	for _, c := range []*cobra.Command{newTournamentCommand(a.tournament), newRegressCommand(a.regress), newRankingCommand(a.ranking), newMatchesCommand(a.matches), newShowCommand(a.show), newServeCommand(a.serve), newTournamentsCommand(a)} {
+	for _, c := range []*cobra.Command{newTournamentCommand(a.tournament), newRegressCommand(a.regress), newRankingCommand(a.ranking), newMatchesCommand(a.matches), newShowCommand(a.show), newSummaryCommand(a.summary), newServeCommand(a.serve), newTournamentsCommand(a)} {
 		c.GroupID = groupResults
 		root.AddCommand(c)
 	}

@@ -42,7 +42,7 @@ func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 	f.IntVar(&o.concurrency, "concurrency", 0, "matches at a time (default one per core; with a time limit, one core per bot not built in)")
 	f.StringVar(&o.traces, "traces", "", "`folder` for traces; stored matches without one are played again for it (default: no traces)")
 	f.StringVar(&o.tracesOf, "traces-of", string(tournament.AllTraces), "matches to keep traces of: all, lost (by a challenger or NEW, or a bot failed), or failed")
-	f.StringVar(&o.keepTraces, keepTraces, "", "keep traces in the database, for cookoff show, watch and serve: `all` (the default), lost or failed, as --traces-of")
+	f.StringVar(&o.keepTraces, keepTraces, "", "keep traces in the database, for cookoff show, watch, serve and summary: `all` (the default), lost or failed, as --traces-of")
 	f.Lookup(keepTraces).NoOptDefVal = string(tournament.AllTraces)
 	f.DurationVar(&o.maxTime, "max-time", 0, "start no match after this `time`, such as 20m; run the same command again to resume (default no limit)")
 	databaseFlag(cmd)

@@ -249,6 +249,21 @@ func mirrored(matches []store.ScheduledMatch) bool {
 	return len(matches) > 1
 }
 
+// EachPair passes on matches pair by pair, which are in the order of a schedule. A pair may lack matches.
+func EachPair(matches []store.ScheduledMatch, each func(pair []store.ScheduledMatch) error) error {
+	for from := 0; from < len(matches); {
+		to := from + 1
+		for to < len(matches) && matches[to].Pair == matches[from].Pair {
+			to++
+		}
+		if err := each(matches[from:to:to]); err != nil {
+			return err
+		}
+		from = to
+	}
+	return nil
+}
+
 // Pairs passes on the matches of a tournament that are stored, pair by pair, in the order of its
 // schedule. A pair may lack matches. each must not use the database.
 func Pairs(ctx context.Context, db *store.DB, id int64, each func(matches []store.ScheduledMatch) error) error {

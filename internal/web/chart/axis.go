@@ -71,8 +71,8 @@ func (a axis) odds(most int) (all []float64) {
 // place is a coordinate as it is written.
 func place(x float64) string { return strconv.FormatFloat(math.Round(10*x)/10, 'f', -1, 64) }
 
-// number is a value beside a tick.
-func number(x float64) string { return strconv.FormatFloat(math.Round(x*1e6)/1e6, 'f', -1, 64) }
+// number is a value beside a tick; never -0.
+func number(x float64) string { return strconv.FormatFloat(math.Round(x*1e6)/1e6+0, 'f', -1, 64) }
 
 // canvas is an SVG that is being drawn.
 type canvas struct{ strings.Builder }

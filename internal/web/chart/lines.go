@@ -1,11 +1,14 @@
 package chart
 
 import (
+	"cmp"
 	"fmt"
 	"html/template"
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/cookoff/cookoff/internal/plain"
 )
 
 // Point is a point of a curve, with limits if it has some.
@@ -37,11 +40,15 @@ type Lines struct {
 	Least  float64                // of the Y axis: a range at least so wide
 }
 
+// curveLooks is how many curves look different; more look as the first ones again.
+const curveLooks = 8
+
 const (
 	linesWidth, linesHeight = 680.0, 260.0
 	leftMargin, topMargin   = 64.0, 22.0
 	rightMargin             = 18.0
 	bottomMargin            = 36.0
+	letter                  = 6.6 // mean width of one
 )
 
 // Draw draws the chart. Without a point it is empty.
@@ -54,7 +61,7 @@ func (l Lines) Draw() template.HTML {
 	c.begin("chart lines", l.Label, linesWidth, linesHeight)
 	l.grid(&c, x, y)
 	for i, curve := range l.Curves {
-		class := fmt.Sprintf("c%d", i+1)
+		class := look(i)
 		band(&c, class, curve, x, y)
 		c.add(`<polyline class="curve %s" points="%s"/>`, class, points(curve, x, y))
 		if n := len(curve.Points); n > 0 {
@@ -62,15 +69,65 @@ func (l Lines) Draw() template.HTML {
 			c.add(`<circle class="dot %s" cx="%s" cy="%s" r="3.5"/>`, class, place(x.at(last.X)), place(y.at(last.Y)))
 		}
 	}
-	if len(l.Curves) > 1 {
+	switch {
+	case l.namesEnds():
+		l.nameEnds(&c, x, y)
+	case len(l.Curves) > 1:
 		l.legend(&c)
 	}
 	return template.HTML(c.end()) //nolint:gosec // its texts are escaped
 }
 
+// look is the class of a curve.
+func look(curve int) string { return fmt.Sprintf("c%d", curve%curveLooks+1) }
+
+// namesEnds reports whether names stand where curves end: of more than two, nobody matches a legend.
+func (l Lines) namesEnds() bool { return len(l.Curves) > 2 }
+
+// right is where the chart ends and names begin.
+func (l Lines) right() float64 {
+	longest := 0
+	if l.namesEnds() {
+		for _, c := range l.Curves {
+			longest = max(longest, len([]rune(c.Name))+1)
+		}
+	}
+	return linesWidth - rightMargin - letter*float64(min(longest, mostLetters))
+}
+
+// mostLetters of a name are shown at the end of a curve.
+const mostLetters = 24
+
+// nameEnds names the curves where they end, one below the other where they end at one place.
+func (l Lines) nameEnds(c *canvas, x, y axis) {
+	const lineHeight = 13.0
+	type name struct {
+		text, class string
+		x, y        float64
+	}
+	var names []name
+	for i, curve := range l.Curves {
+		if n := len(curve.Points); n > 0 {
+			names = append(names, name{plain.Clip(curve.Name, mostLetters), look(i), x.at(curve.Points[n-1].X) + 9, y.at(curve.Points[n-1].Y) + 4})
+		}
+	}
+	slices.SortStableFunc(names, func(a, b name) int { return cmp.Compare(a.y, b.y) })
+	for i := 1; i < len(names); i++ {
+		names[i].y = max(names[i].y, names[i-1].y+lineHeight)
+	}
+	lowest := y.from + 4
+	for i := len(names) - 1; i >= 0; i-- {
+		names[i].y = min(names[i].y, lowest)
+		lowest = names[i].y - lineHeight
+	}
+	for _, n := range names {
+		c.text("end "+n.class, "start", n.x, n.y, n.text)
+	}
+}
+
 // axes are the axes that show all.
 func (l Lines) axes() (x, y axis, any bool) {
-	x = axis{math.Inf(1), math.Inf(-1), leftMargin, linesWidth - rightMargin}
+	x = axis{math.Inf(1), math.Inf(-1), leftMargin, l.right()}
 	y = axis{math.Inf(1), math.Inf(-1), linesHeight - bottomMargin, topMargin}
 	see := func(v float64) { y.lo, y.hi = min(y.lo, v), max(y.hi, v) }
 	for _, c := range l.Curves {
@@ -120,13 +177,12 @@ func (l Lines) grid(c *canvas, x, y axis) {
 
 // legend names the curves, from right to left.
 func (l Lines) legend(c *canvas) {
-	const letter = 6.6
 	at := linesWidth - rightMargin
 	for i, curve := range slices.Backward(l.Curves) {
 		name := curve.Name
 		c.text("name", "end", at, 12, name)
 		at -= letter*float64(len([]rune(name))) + 22
-		c.line(fmt.Sprintf("curve c%d", i+1), at, 8, at+14, 8)
+		c.line("curve "+look(i), at, 8, at+14, 8)
 		at -= 14
 	}
 }

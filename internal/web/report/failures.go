@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/scoreboard"
 	"github.com/cookoff/cookoff/internal/spelling"
 )
 
@@ -17,6 +18,22 @@ type FailedIn struct {
 	Match   int64
 	Where   string // scenario, seat, and against whom
 	Failure *bot.Failure
+}
+
+// FailuresIn are those of a bot in a stored match, or for an empty name of all bots.
+func FailuresIn(m *scoreboard.Match, bot string) (all []FailedIn) {
+	for i := range m.Seats {
+		at := &m.Seats[i]
+		if at.Failure == nil || bot != "" && at.Bot != bot {
+			continue
+		}
+		where := "as " + at.Seat + " on " + m.Terms.Scenario.Name
+		if bot == "" {
+			where = at.Bot + " " + where
+		}
+		all = append(all, FailedIn{Match: m.Stored.Match, Where: where, Failure: at.Failure})
+	}
+	return all
 }
 
 // failure is one as it is shown, of several that are alike.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/ranking"
+	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/web/chart"
 )
 
@@ -135,8 +136,54 @@ type RatingPoint struct {
 
 // Rating is the chart of a bot's rating over its tournament.
 func Rating(points []RatingPoint) Part {
-	curve := chart.Curve{}
-	unit := "Elo"
+	curve, unit := ratingCurve(points, true)
+	p := Part{ID: "rating", Title: "Rating over the tournament", Note: "With its 95 % interval, relative to the mean of all bots; by the matches of the tournament."}
+	p.Body = ratings([]chart.Curve{curve}, unit)
+	return p
+}
+
+// mostRated bounds how many bots have a curve in one chart.
+const mostRated = 8
+
+// Ratings is the chart of the ratings of all bots over their tournament, of the best ones if there are many.
+func Ratings(after []Checkpoint) Part {
+	p := Part{ID: "rating", Title: "Rating over the tournament", Note: "Relative to the mean of all bots; intervals stand in the ranking. A bot without both a win and a loss has no curve yet."}
+	if len(after) == 0 {
+		return p
+	}
+	var curves []chart.Curve
+	unit := ""
+	final := after[len(after)-1].Ranking
+	for _, b := range final[:min(len(final), mostRated)] {
+		curve, of := ratingCurve(RatingPoints(after, b.Bot), false)
+		if curve.Name = b.Bot; len(curve.Points) > 1 {
+			curves, unit = append(curves, curve), of
+		}
+	}
+	if more := len(final) - mostRated; more > 0 {
+		p.Note += fmt.Sprintf(" Of the first %d bots.", mostRated)
+	}
+	if len(curves) > 0 {
+		p.Body = ratings(curves, unit)
+	}
+	return p
+}
+
+// RatingPoints are where a bot's rating stood, once it had played.
+func RatingPoints(after []Checkpoint, bot string) (points []RatingPoint) {
+	for _, c := range after {
+		for _, rank := range c.Ranking {
+			if rank.Bot == bot && rank.Matches > 0 {
+				points = append(points, RatingPoint{c.Matches, rank})
+			}
+		}
+	}
+	return points
+}
+
+// ratingCurve is the curve of a bot's rating, and the unit of that.
+func ratingCurve(points []RatingPoint, limits bool) (curve chart.Curve, unit string) {
+	unit = "Elo"
 	for _, p := range points {
 		at := chart.Point{X: float64(p.Matches)}
 		switch r := p.Rank; {
@@ -148,13 +195,31 @@ func Rating(points []RatingPoint) Part {
 		default:
 			continue // bounded on one side, or not rated yet
 		}
+		if !limits {
+			at.Lo, at.Hi = nil, nil
+		}
 		curve.Points = append(curve.Points, at)
 	}
-	p := Part{ID: "rating", Title: "Rating over the tournament", Note: "With its 95 % interval, relative to the mean of all bots; by the matches of the tournament."}
-	if len(curve.Points) > 1 {
-		p.Body = wide(chart.Lines{Label: "Rating over the matches of the tournament", X: "matches", Y: unit, Curves: []chart.Curve{curve}, Least: 1}.Draw())
+	return curve, unit
+}
+
+// ratings draws curves of ratings; nothing if none has two points.
+func ratings(curves []chart.Curve, unit string) template.HTML {
+	if !slices.ContainsFunc(curves, func(c chart.Curve) bool { return len(c.Points) > 1 }) {
+		return ""
 	}
-	return p
+	return wide(chart.Lines{Label: "Rating over the matches of the tournament", X: "matches", Y: unit, Curves: curves, Least: 1}.Draw())
+}
+
+// Counted says what of the matches counts.
+func Counted(r ranking.Result) (notes []string) {
+	if r.Repeated > 0 {
+		notes = append(notes, fmt.Sprintf("%s not counted: all matches were played before, move by move.", spelling.Count(r.Repeated, "pair")))
+	}
+	for _, name := range r.Disqualified {
+		notes = append(notes, name+" is disqualified; its matches do not count.")
+	}
+	return notes
 }
 
 // Progress says how far something is.

@@ -15,10 +15,14 @@ import (
 //go:embed *.html
 var files embed.FS
 
-// Style is the style sheet of the parts, without that of the charts.
-//
-//go:embed report.css
-var Style string
+// Style sheets of pages: Base is what all look like, with their colours, Style is that of the parts. That of the charts
+// belongs to these two.
+var (
+	//go:embed base.css
+	Base string
+	//go:embed report.css
+	Style string
+)
 
 // Part is a piece of a page, with a title. One without a body is not shown.
 type Part struct {

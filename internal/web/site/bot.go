@@ -98,15 +98,7 @@ func (r *results) byMap(s *Site, name string) (report.Part, error) {
 	if slices.Contains(r.Disqualified(), name) {
 		return report.Part{}, nil
 	}
-	standings := ranking.New(r.Tournament, r.info)
-	view := ranking.View{Bot: name, Kinds: s.kindsOf(r.game)}
-	if err := standings.Divide(view); err != nil {
-		return report.Part{}, err
-	}
-	if err := r.pairs(standings.Add); err != nil {
-		return report.Part{}, err
-	}
-	result, err := standings.Result()
+	standings, result, err := r.played(s).Rank(name)
 	if err != nil {
 		return report.Part{}, err
 	}
@@ -126,7 +118,7 @@ func (r *results) turns(name string) (all []report.Slowest, mean time.Duration, 
 				mean += at.Timing.Mean()
 			}
 		}
-		failed = append(failed, failures(m, name)...)
+		failed = append(failed, report.FailuresIn(m, name)...)
 	}
 	return all, mean / time.Duration(max(1, len(all))), failed
 }

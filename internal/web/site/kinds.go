@@ -23,13 +23,3 @@ func (s *Site) kind(game contest.Game, scenario string) kind {
 	s.known.Store(key, k)
 	return k
 }
-
-// kindsOf tells of what kind scenarios of a game are that are made of options.
-func (s *Site) kindsOf(game contest.Game) func(scenario string) []contest.OptionValue {
-	return func(scenario string) []contest.OptionValue {
-		if k := s.kind(game, scenario); !k.isFile {
-			return k.traits
-		}
-		return nil
-	}
-}

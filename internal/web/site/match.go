@@ -156,22 +156,6 @@ func (s *Site) result(ctx context.Context, id int64, noTrace string) (*page, err
 	if body.Board.Body, err = report.Table(m.Board(ui.Palette{})); err != nil {
 		return nil, err
 	}
-	body.Failures, err = report.Failures(failures(m, ""), report.Links{})
+	body.Failures, err = report.Failures(report.FailuresIn(m, ""), report.Links{})
 	return &page{template: "match", Title: fmt.Sprintf("Match %d", id), Crumbs: append(r.crumbs(), link{matchesPath(t.ID, nil), "Matches"}), Body: body}, err
-}
-
-// failures are those of a bot in a match, or for an empty name of all bots.
-func failures(m *scoreboard.Match, bot string) (all []report.FailedIn) {
-	for i := range m.Seats {
-		at := &m.Seats[i]
-		if at.Failure == nil || bot != "" && at.Bot != bot {
-			continue
-		}
-		where := "as " + at.Seat + " on " + m.Terms.Scenario.Name
-		if bot == "" {
-			where = at.Bot + " " + where
-		}
-		all = append(all, report.FailedIn{Match: m.Stored.Match, Where: where, Failure: at.Failure})
-	}
-	return all
 }

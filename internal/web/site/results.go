@@ -3,7 +3,6 @@ package site
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,7 +27,7 @@ type results struct {
 	boards  []*scoreboard.Match    // the same, as they are shown
 
 	ranked   func() (*ranked, error)
-	over     func() ([]checkpoint, error)
+	over     func() ([]report.Checkpoint, error)
 	compared func() (*comparison, error) // nil of what is not a comparison
 
 	byMaps sync.Map // tables of bots, by their names
@@ -38,12 +37,6 @@ type results struct {
 type ranked struct {
 	standings *ranking.Standings
 	result    ranking.Result
-}
-
-// checkpoint is where the ranking stood after some matches.
-type checkpoint struct {
-	matches int
-	ranking []ranking.Rank
 }
 
 // comparison is what the results say of a comparison.
@@ -126,82 +119,27 @@ func (s *Site) read(ctx context.Context, t store.Tournament, old *results) (*res
 	}
 	slices.SortStableFunc(r.matches, func(a, b store.ScheduledMatch) int { return cmp.Compare(a.Number, b.Number) })
 	slices.SortStableFunc(r.boards, func(a, b *scoreboard.Match) int { return cmp.Compare(a.Stored.Number, b.Stored.Number) })
-	r.ranked = sync.OnceValues(func() (*ranked, error) { return r.rank(s) })
-	r.over = sync.OnceValues(r.checkpoints)
+	r.ranked = sync.OnceValues(func() (*ranked, error) {
+		standings, result, err := r.played(s).Rank("")
+		return &ranked{standings, result}, err
+	})
+	r.over = sync.OnceValues(r.played(s).Checkpoints)
 	compared, err := regress.IsComparison(t)
 	if compared {
-		r.compared = sync.OnceValues(func() (*comparison, error) { return r.compare(s) })
+		r.compared = sync.OnceValues(func() (*comparison, error) {
+			answer, evidence, err := r.played(s).Compare()
+			return &comparison{answer, evidence}, err
+		})
 	}
 	return r, err
 }
 
-// pairs passes on the matches pair by pair.
-func (r *results) pairs(each func(matches []store.ScheduledMatch) error) error {
-	for from := 0; from < len(r.matches); {
-		to := from + 1
-		for to < len(r.matches) && r.matches[to].Pair == r.matches[from].Pair {
-			to++
-		}
-		if err := each(r.matches[from:to:to]); err != nil {
-			return err
-		}
-		from = to
-	}
-	return nil
-}
-
-func (r *results) rank(s *Site) (*ranked, error) {
-	standings := ranking.New(r.Tournament, r.info)
-	view := ranking.View{Kinds: s.kindsOf(r.game)}
-	if err := errors.Join(standings.Divide(view), r.pairs(standings.Add)); err != nil {
-		return nil, err
-	}
-	result, err := standings.Result()
-	return &ranked{standings, result}, err
-}
-
-// checkpointCount is how many points a curve of ratings has.
-const checkpointCount = 40
-
-func (r *results) checkpoints() (all []checkpoint, err error) {
-	standings := ranking.New(r.Tournament, r.info)
-	next := 1
-	err = r.pairs(func(matches []store.ScheduledMatch) error {
-		if err := standings.Add(matches); err != nil {
-			return err
-		}
-		n := standings.Played()
-		if n < next && n < len(r.matches) {
-			return nil
-		}
-		next = n + max(1, len(r.matches)/checkpointCount)
-		result, err := standings.Result()
-		all = append(all, checkpoint{n, result.Ranking})
-		return err
-	})
-	return all, err
-}
-
-func (r *results) compare(s *Site) (*comparison, error) {
-	series, err := regress.OfStored(r.Tournament, r.info)
-	if err != nil {
-		return nil, err
-	}
-	c := &comparison{}
-	err = r.pairs(func(matches []store.ScheduledMatch) error {
-		if _, err := series.Add(matches, s.kind(r.game, matches[0].Match.Scenario.Name).traits); err != nil {
-			return err
-		}
-		if state := series.State(); len(c.evidence) == 0 || state.Pairs > c.evidence[len(c.evidence)-1].Pairs {
-			c.evidence = append(c.evidence, state)
-		}
-		return nil
-	})
-	if r.Played == r.Matches {
-		series.End(regress.Exhausted)
-	}
-	c.report = series.ReportOn(r.Tournament, r.info)
-	return c, err
+// played are the results, to be added up.
+func (r *results) played(s *Site) report.Played {
+	return report.Played{Tournament: r.Tournament, Info: r.info, Matches: r.matches, Kinds: func(scenario string) ([]contest.OptionValue, bool) {
+		k := s.kind(r.game, scenario)
+		return k.traits, k.isFile
+	}}
 }
 
 // entry is the place of a tournament.
@@ -304,14 +242,7 @@ func (r *results) pace(now time.Time) time.Duration {
 }
 
 // ratings are where a bot's rating stood over the tournament.
-func (r *results) ratings(bot string) (points []report.RatingPoint, err error) {
+func (r *results) ratings(bot string) ([]report.RatingPoint, error) {
 	all, err := r.over()
-	for _, c := range all {
-		for _, rank := range c.ranking {
-			if rank.Bot == bot && rank.Matches > 0 {
-				points = append(points, report.RatingPoint{Matches: c.matches, Rank: rank})
-			}
-		}
-	}
-	return points, err
+	return report.RatingPoints(all, bot), err
 }

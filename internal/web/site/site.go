@@ -70,7 +70,7 @@ func New(o Options) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.style = []byte(string(style) + report.Style + chart.Style)
+	s.style = []byte(report.Base + string(style) + report.Style + chart.Style)
 	mux := http.NewServeMux()
 	mux.Handle("GET /{$}", s.page(s.tournaments))
 	mux.Handle("GET /tournament/{tournament}", s.page(s.tournament))

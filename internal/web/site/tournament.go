@@ -7,8 +7,6 @@ import (
 	"net/url"
 	"time"
 
-	"github.com/cookoff/cookoff/internal/ranking"
-	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/ui"
 	"github.com/cookoff/cookoff/internal/web/report"
 )
@@ -90,18 +88,7 @@ func (r *results) parts(ranked *ranked) (parts []report.Part, notes []string, er
 		add(report.CrossTable(ranked.result, r.links()))
 	}
 	add(report.ByMap(ranked.standings, ranked.result))
-	return parts, append(notes, counted(ranked.result)...), err
-}
-
-// counted says what of the matches counts.
-func counted(r ranking.Result) (notes []string) {
-	if r.Repeated > 0 {
-		notes = append(notes, fmt.Sprintf("%s not counted: all matches were played before, move by move.", spelling.Count(r.Repeated, "pair")))
-	}
-	for _, name := range r.Disqualified {
-		notes = append(notes, name+" is disqualified; its matches do not count.")
-	}
-	return notes
+	return parts, append(notes, report.Counted(ranked.result)...), err
 }
 
 // left says how long the tournament still takes.

@@ -8,8 +8,9 @@ export function readLink(hash: string): Place {
   return { turn: turn !== null && /^\d+$/.test(turn) ? +turn : null, bot: words.get('bot') ?? '' };
 }
 
-export function link(turn: number, bot: string): string {
-  return `#turn=${turn}` + (bot ? '&bot=' + encodeURIComponent(bot) : '');
+// link is the place in an address; before it stands what else the address says.
+export function link(turn: number, bot: string, before: string): string {
+  return '#' + (before && before + '&') + `turn=${turn}` + (bot ? '&bot=' + encodeURIComponent(bot) : '');
 }
 
 // copy puts a text into the clipboard, in browsers that let only pages of servers do so by another way.

@@ -29,7 +29,7 @@ function begin(matches: Match[], options: Options, into: HTMLElement): Player {
 }
 
 async function main(): Promise<void> {
-  const options: Options = { live: '', back: { address: '', text: '' }, ...JSON.parse(document.getElementById('options')?.textContent || '{}') };
+  const options: Options = { live: '', back: { address: '', text: '' }, place: '', ...JSON.parse(document.getElementById('options')?.textContent || '{}') };
   const into = el('div', { class: 'player' }), wait = el('p', { class: 'wait', role: 'status' }, 'Reading the match …');
   document.body.append(wait, into);
   if (options.live) {

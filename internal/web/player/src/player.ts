@@ -19,7 +19,11 @@ import { TimeBar } from './bar';
 import { Tip } from './tip';
 import type { Match, Scene, Sprite } from './types';
 
-export interface Options { live: string; back: { address: string; text: string } }
+export interface Options {
+  live: string;
+  back: { address: string; text: string };
+  place: string; // what stands before the turn in the page's address, where the player is a part of the page
+}
 
 export class Player {
   readonly frames: number[] = []; // milliseconds of script of the last ones
@@ -49,7 +53,7 @@ export class Player {
   private linkTimer = 0;
   private fixed: number | null = null; // phase that a test asks for
 
-  constructor(private readonly matches: Match[], options: Options, into: HTMLElement) {
+  constructor(private readonly matches: Match[], private readonly options: Options, into: HTMLElement) {
     const first = matches[0];
     this.theme = new Theme(first.stage.shades, () => this.restyle());
     this.clock.still = this.theme.reduced;
@@ -225,7 +229,7 @@ export class Player {
   }
 
   async copyLink(): Promise<void> {
-    const address = location.href.replace(/#.*/, '') + this.link();
+    const address = document.baseURI.replace(/#.*/, '') + this.link();
     this.note(await copy(address) ? 'the link is copied' : address);
   }
 
@@ -426,7 +430,7 @@ export class Player {
     const s = this.selected, sprite = s?.sprite ? this.scenes()[s.match].sprites.find(x => x.id === s.sprite) : undefined;
     const actors = this.scenes()[0].sprites.filter(x => x.actor && x.badge === sprite?.badge);
     const bot = sprite?.actor ? (sprite.badge && actors.length === 1 ? sprite.badge : sprite.id) : '';
-    return link(this.matches[0].scene(0).turn + this.n, bot);
+    return link(this.matches[0].scene(0).turn + this.n, bot, this.options.place);
   }
 
   private writeLink(): void {

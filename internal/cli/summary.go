@@ -1,0 +1,182 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/matchfiles"
+	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/storedtrace"
+	"github.com/cookoff/cookoff/internal/web/report"
+	"github.com/cookoff/cookoff/internal/web/summary"
+)
+
+type summaryOptions struct {
+	tournament string // name or number; empty: the newest
+	out        string // empty: named by the tournament
+	maxSize    float64
+	open       bool
+}
+
+// usualSize is how many megabytes a page has at most if nothing else is said: most mail takes it.
+const usualSize = 10
+
+func newSummaryCommand(runF func(context.Context, *summaryOptions) error) *cobra.Command {
+	o := &summaryOptions{}
+	cmd := &cobra.Command{
+		Use:   "summary [TOURNAMENT]",
+		Short: "Make a page of a tournament or a comparison",
+		Long: `Makes one HTML file of a tournament or a comparison (cookoff regress), for others to look at: verdict,
+ranking, pairs, maps, scores, failures, and matches that play in the page. It has everything in it and
+loads nothing, so it can be mailed or kept as an artefact of CI. TOURNAMENT is a name or a number; without
+it the newest is taken. Also while it is played: then the page has what is stored.
+
+Matches whose traces were kept (--keep-traces, --traces) can be watched, and those of built-in bots, which
+are played again. Those in which a bot failed or that were lost come first, until the file has --max-size.`,
+		Example: `  cookoff summary
+  cookoff summary evening -o evening.html --open
+  cookoff summary -o strength.html --db cookoff.db --max-size 2`,
+		Args: command.Usage(cobra.MaximumNArgs(1)),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				if cmd.Flags().Changed("tournament") {
+					return command.UsageError(fmt.Errorf("%q and --tournament %s: name one tournament", args[0], o.tournament))
+				}
+				o.tournament = args[0]
+			}
+			return runF(cmd.Context(), o)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVarP(&o.out, "output", "o", "", "HTML `file` to write (default the tournament's name, as in evening.html)")
+	f.Float64Var(&o.maxSize, "max-size", usualSize, "most `megabytes` that matches may bring the file to; 0 leaves all matches out")
+	f.BoolVar(&o.open, "open", false, "open the file in the browser")
+	f.StringVar(&o.tournament, "tournament", "", "name or number of the `tournament`, as an argument is")
+	databaseFlag(cmd)
+	command.Results(cmd)
+	return cmd
+}
+
+// summaryResult is what summary prints.
+type summaryResult struct {
+	Tournament int64    `json:"tournament"`
+	Page       string   `json:"page"`
+	Bytes      int      `json:"bytes"`
+	Matches    int      `json:"games"`
+	Watchable  int      `json:"watchable"` // matches that play in the page
+	Notes      []string `json:"notes"`     // what was left out
+	Opened     bool     `json:"opened"`
+}
+
+func (a *app) summary(ctx context.Context, o *summaryOptions) (err error) {
+	switch {
+	case o.out == "-":
+		return command.UsageError(errors.New("-o - is not supported; name a file"))
+	case !(o.maxSize >= 0):
+		return command.UsageError(fmt.Errorf("--max-size %g: must be megabytes, 0 or more", o.maxSize))
+	}
+	db, err := store.OpenReading(ctx, a.databasePath(), a.settings.Database())
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	t, err := db.FindTournament(ctx, o.tournament)
+	if err != nil {
+		return err
+	}
+	if o.out == "" {
+		if o.out, err = pageName(t); err != nil {
+			return err
+		}
+	}
+	if err := a.NewFile(o.out); err != nil {
+		return err
+	}
+	page, err := a.summaryPage(ctx, db, t, int(o.maxSize*1e6))
+	if err != nil {
+		return err
+	}
+	if err := a.ReplaceFile(o.out, page.HTML); err != nil {
+		return err
+	}
+	result := summaryResult{Tournament: t.ID, Page: o.out, Bytes: len(page.HTML), Matches: page.Matches, Watchable: page.Watchable, Notes: page.Notes}
+	for _, note := range page.Notes {
+		a.Note("cookoff: %s", plain.Line(note))
+	}
+	if o.open {
+		if err := a.openBrowser(ctx, a.Path(o.out)); err == nil {
+			result.Opened = true
+		} else {
+			a.Note("cookoff: %s; open the page yourself", plain.Line(err.Error()))
+		}
+	}
+	return a.out.Say(fmt.Sprintf("page  %s\n", o.out), result)
+}
+
+// pageName is the name of a tournament's page if none is given.
+func pageName(t store.Tournament) (string, error) {
+	name := t.Name
+	if name == "" {
+		kind := "tournament"
+		if compared, err := regress.IsComparison(t); err != nil {
+			return "", err
+		} else if compared {
+			kind = "comparison"
+		}
+		name = fmt.Sprintf("%s-%d", kind, t.ID)
+	}
+	return matchfiles.FileName(name) + ".html", nil
+}
+
+// summaryStatusEvery is how often it is said where there is no terminal how far a page is.
+const summaryStatusEvery = 10 * time.Second
+
+// summaryPage makes the page of a tournament.
+func (a *app) summaryPage(ctx context.Context, db *store.DB, t store.Tournament, maxSize int) (*summary.Page, error) {
+	game, err := games.Named(t.Game)
+	if err != nil {
+		return nil, err
+	}
+	played := report.Played{Tournament: t, Info: game.Info(), Kinds: func(scenario string) ([]contest.OptionValue, bool) {
+		made, _, err := a.scenarioAgain(scenario)
+		if err != nil {
+			made = contest.Scenario{Name: scenario}
+		}
+		return contest.Traits(game, made), len(made.Options) == 0
+	}}
+	err = db.ScheduledMatches(ctx, t.ID, func(e store.ScheduledMatch) error {
+		played.Matches = append(played.Matches, e)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	traces := storedtrace.Source{Store: db, Games: games.Named, Now: a.Now}
+	status := a.status().NewLine(summaryStatusEvery)
+	defer status.Clear()
+	return summary.Make(ctx, summary.Options{
+		Played: played, Version: a.Version, Games: games.Named, MaxSize: maxSize, Workers: a.CPUs,
+		Trace: func(ctx context.Context, match int64) (func() (io.ReadCloser, error), error) {
+			trace, err := traces.Trace(ctx, match)
+			if err != nil {
+				return nil, err
+			}
+			return trace.Open, nil
+		},
+		Shown: func(done, most int) {
+			if status.Due(a.Now()) {
+				status.Show(fmt.Sprintf("%d of at most %d matches are ready to watch", done, most))
+			}
+		},
+	})
+}

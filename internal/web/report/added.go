@@ -1,0 +1,91 @@
+package report
+
+import (
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/ranking"
+	"github.com/cookoff/cookoff/internal/rating"
+	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// Played are the stored matches of a tournament, in the order of its schedule, to be added up.
+type Played struct {
+	Tournament store.Tournament
+	Info       contest.Info
+	Matches    []store.ScheduledMatch
+	// Kinds tells of what kind a scenario is, by its name, and whether it is a file.
+	Kinds func(scenario string) (traits []contest.OptionValue, isFile bool)
+}
+
+// Rank ranks the bots, with their results by scenario: those of one bot against each other one if it is named.
+func (p Played) Rank(bot string) (*ranking.Standings, ranking.Result, error) {
+	standings := ranking.New(p.Tournament, p.Info)
+	kinds := func(scenario string) []contest.OptionValue {
+		if traits, isFile := p.Kinds(scenario); !isFile {
+			return traits
+		}
+		return nil
+	}
+	err := standings.Divide(ranking.View{Bot: bot, Kinds: kinds})
+	if err == nil {
+		err = tournament.EachPair(p.Matches, standings.Add)
+	}
+	if err != nil {
+		return nil, ranking.Result{}, err
+	}
+	result, err := standings.Result()
+	return standings, result, err
+}
+
+// Checkpoint is where the ranking stood after some matches.
+type Checkpoint struct {
+	Matches int
+	Ranking []ranking.Rank
+}
+
+// checkpointCount is how many points a curve of ratings has.
+const checkpointCount = 40
+
+// Checkpoints are where the ranking stood after each part of the matches, up to all of them.
+func (p Played) Checkpoints() (all []Checkpoint, err error) {
+	standings := ranking.New(p.Tournament, p.Info)
+	next := 1
+	err = tournament.EachPair(p.Matches, func(matches []store.ScheduledMatch) error {
+		if err := standings.Add(matches); err != nil {
+			return err
+		}
+		n := standings.Played()
+		if n < next && n < len(p.Matches) {
+			return nil
+		}
+		next = n + max(1, len(p.Matches)/checkpointCount)
+		result, err := standings.Result()
+		all = append(all, Checkpoint{n, result.Ranking})
+		return err
+	})
+	return all, err
+}
+
+// Compare gives the report of a comparison, and where its test stood after each pair.
+func (p Played) Compare() (*regress.Report, []rating.State, error) {
+	series, err := regress.OfStored(p.Tournament, p.Info)
+	if err != nil {
+		return nil, nil, err
+	}
+	var evidence []rating.State
+	err = tournament.EachPair(p.Matches, func(matches []store.ScheduledMatch) error {
+		traits, _ := p.Kinds(matches[0].Match.Scenario.Name)
+		if _, err := series.Add(matches, traits); err != nil {
+			return err
+		}
+		if state := series.State(); len(evidence) == 0 || state.Pairs > evidence[len(evidence)-1].Pairs {
+			evidence = append(evidence, state)
+		}
+		return nil
+	})
+	if len(p.Matches) == p.Tournament.Matches {
+		series.End(regress.Exhausted)
+	}
+	return series.ReportOn(p.Tournament, p.Info), evidence, err
+}
