@@ -43,7 +43,6 @@ const (
 // maxTurns bounds the rounds of a match.
 const maxTurns = 10_000
 
-// Info describes the game.
 func (g *rules) Info() contest.Info {
 	return contest.Info{
 		Name:         Name,
