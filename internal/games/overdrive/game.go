@@ -1,6 +1,7 @@
 package overdrive
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"time"
@@ -73,9 +74,7 @@ func (g *rules) Start(t *contest.Terms) (*position, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.Turns == 0 {
-		t.Turns = s.Track.MaxRounds
-	}
+	t.Turns = cmp.Or(t.Turns, s.Track.MaxRounds)
 	s.Track.MaxRounds = t.Turns
 	return newPosition(s), nil
 }

@@ -84,19 +84,16 @@ func Options() []Option {
 
 // chosen is an option with a few values, drawn where it is left open.
 func chosen(name, about string, choices ...choice) Option {
-	var names []string
-	for _, c := range choices {
-		names = append(names, c.name)
+	o := Option{Name: name, Default: Any, choices: choices}
+	names := strings.Join(o.Choices(), ", ")
+	o.About = about + ": " + names
+	o.check = func(value string) error {
+		if slices.Contains(o.Choices(), value) {
+			return nil
+		}
+		return fmt.Errorf("must be one of %s, or %s for a random one", names, Any)
 	}
-	return Option{
-		Name: name, About: about + ": " + strings.Join(names, ", "), Default: Any, choices: choices,
-		check: func(value string) error {
-			if slices.Contains(names, value) {
-				return nil
-			}
-			return fmt.Errorf("must be one of %s, or %s for a random one", strings.Join(names, ", "), Any)
-		},
-	}
+	return o
 }
 
 // Check says what would be right in place of a value, or nothing if it can be asked for.
@@ -124,8 +121,7 @@ func checkSeed(value string) error {
 }
 
 func checkSize(value string) error {
-	_, _, ok := readSize(value)
-	if !ok {
+	if _, _, ok := readSize(value); !ok {
 		return fmt.Errorf("must be like 16x12, from %dx%d to %dx%d, or %s for a random one",
 			minWidth, minHeight, maxWidth, maxHeight, Any)
 	}
