@@ -69,7 +69,6 @@ func (b *Bot) best(holds kitchen.Item, taken int) int {
 	return best
 }
 
-// waits reports whether a customer waits.
 func (b *Bot) waits(customer int) bool {
 	waiting := b.s.Queue.Waiting[:b.s.Queue.Count]
 	return slices.ContainsFunc(waiting, func(w kitchen.Waiting) bool { return int(w.Customer) == customer })
@@ -87,7 +86,6 @@ func (b *Bot) fits(holds kitchen.Item, customer int) bool {
 	return holds&^b.desserts(customer) == kitchen.None
 }
 
-// onTable reports whether an item lies on a table.
 func (b *Bot) onTable(it kitchen.Item) bool {
 	return slices.Contains(b.s.Tables[:], it)
 }

@@ -28,7 +28,6 @@ type traceCall struct {
 	Raise string          `json:"raise"`
 }
 
-// traceTurn is a turn line.
 type traceTurn struct {
 	Turn   int             `json:"turn"`
 	Calls  []traceCall     `json:"calls"`
