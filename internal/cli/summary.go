@@ -36,13 +36,14 @@ func newSummaryCommand(runF func(context.Context, *summaryOptions) error) *cobra
 	cmd := &cobra.Command{
 		Use:   "summary [TOURNAMENT]",
 		Short: "Make a page of a tournament or a comparison",
-		Long: `Makes one HTML file of a tournament or a comparison (cookoff regress), for others to look at: verdict,
-ranking, pairs, maps, scores, failures, and matches that play in the page. It has everything in it and
-loads nothing, so it can be mailed or kept as an artefact of CI. TOURNAMENT is a name or a number; without
-it the newest is taken. Also while it is played: then the page has what is stored.
+		Long: `Makes one HTML file of a tournament or a comparison (cookoff regress), for others to look at:
+verdict, ranking, pairs, maps, scores, failures, and matches that play in the page. It has everything
+in it and loads nothing, so it can be mailed or kept as an artefact of CI. TOURNAMENT is a name or a
+number; without it the newest is taken. Also while it is played: then the page has what is stored.
 
-Matches whose traces were kept (--keep-traces, --traces) can be watched, and those of built-in bots, which
-are played again. Those in which a bot failed or that were lost come first, until the file has --max-size.`,
+Matches whose traces were kept (--keep-traces, --traces) can be watched, and those of built-in bots,
+which are played again. Those in which a bot failed or that were lost come first, until the file has
+--max-size.`,
 		Example: `  cookoff summary
   cookoff summary evening -o evening.html --open
   cookoff summary -o strength.html --db cookoff.db --max-size 2`,
