@@ -237,8 +237,10 @@ func (it piece) lay() error {
 // deviceLinks are those that programs expect beside the devices.
 func deviceLinks() []Link {
 	return []Link{
-		{Path: "/dev/fd", To: "/proc/self/fd"}, {Path: "/dev/stdin", To: "/proc/self/fd/0"},
-		{Path: "/dev/stdout", To: "/proc/self/fd/1"}, {Path: "/dev/stderr", To: "/proc/self/fd/2"},
+		{Path: "/dev/fd", To: "/proc/self/fd"},
+		{Path: "/dev/stdin", To: "/proc/self/fd/0"},
+		{Path: "/dev/stdout", To: "/proc/self/fd/1"},
+		{Path: "/dev/stderr", To: "/proc/self/fd/2"},
 	}
 }
 
