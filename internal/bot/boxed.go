@@ -59,9 +59,11 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 	}
 	p := &box.Policy{
 		Use: x.Machine.Mechanisms, Read: v.Read, Links: v.Links, Write: place.Writable(),
-		Hidden: x.hidden(b, rivals), Limits: x.Limits,
+		Fresh: fresh(c.Env), Hidden: x.hidden(b, rivals), Limits: x.Limits,
 	}
-	p.Fresh = fresh(c.Env)
+	if place.IsTemporary() {
+		p.Bound = p.Write
+	}
 	return p
 }
 

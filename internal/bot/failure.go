@@ -17,6 +17,8 @@ const (
 	Exited        FailureKind = "exited"          // status 0 before its time
 	TimedOut      FailureKind = "timed_out"       // no answer within the limit
 	IllegalOutput FailureKind = "illegal_output"  // it said what the protocol does not allow
+	OutOfMemory   FailureKind = "out_of_memory"   // it used more memory than its box gives
+	BoxViolation  FailureKind = "box_violation"   // its box ended it for another reason
 )
 
 // Failure is what went wrong with a bot. It is an error, and a value for results.

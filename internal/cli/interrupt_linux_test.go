@@ -73,7 +73,7 @@ func TestInterrupt(t *testing.T) {
 			}
 			dir := t.TempDir()
 			writeText(t, filepath.Join(dir, "bot.py"), lingering)
-			args := append([]string{"run", "tiny", "bot.py", "@random", "--quiet", "--turn-timeout", "0", "--out", "out"}, tt.args...)
+			args := append([]string{"run", "tiny", "bot.py", "@random", "--quiet", "--turn-timeout", "0", "--out", "out", "--box", "off"}, tt.args...)
 			p := startProgram(t, dir, cache, []string{"BOT_WAIT_IN=" + tt.waitIn, "BOT_DIR=" + dir}, args...)
 			pids := strings.Fields(awaitFile(t, filepath.Join(dir, "pids")))
 			for _, s := range tt.signals {
@@ -122,7 +122,7 @@ func TestKilled(t *testing.T) {
 	}
 	dir := t.TempDir()
 	writeText(t, filepath.Join(dir, "bot.py"), lingering)
-	p := startProgram(t, dir, t.TempDir(), []string{"BOT_WAIT_IN=turn", "BOT_DIR=" + dir}, "run", "tiny", "bot.py", "@random", "--quiet", "--turn-timeout", "0")
+	p := startProgram(t, dir, t.TempDir(), []string{"BOT_WAIT_IN=turn", "BOT_DIR=" + dir}, "run", "tiny", "bot.py", "@random", "--quiet", "--turn-timeout", "0", "--box", "off")
 	pids := strings.Fields(awaitFile(t, filepath.Join(dir, "pids")))
 	if err := p.Process.Kill(); err != nil {
 		t.Fatal(err)

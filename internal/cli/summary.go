@@ -37,8 +37,8 @@ func newSummaryCommand(runF func(context.Context, *summaryOptions) error) *cobra
 		Use:   "summary [TOURNAMENT]",
 		Short: "Make a page of a tournament or a comparison",
 		Long: `Makes one HTML file of a tournament or a comparison (cookoff regress), for others to look at:
-verdict, ranking, pairs, maps, scores, failures, and matches that play in the page. It has everything
-in it and loads nothing, so it can be mailed or kept as an artefact of CI. TOURNAMENT is a name or a
+verdict, ranking, pairs, maps, scores, failures, and matches that play in the page. It has all
+of it inside and loads nothing, so it can be mailed or kept by CI. TOURNAMENT is a name or a
 number; without it the newest is taken. Also while it is played: then the page has what is stored.
 
 Matches whose traces were kept (--keep-traces, --traces) can be watched, and those of built-in bots,

@@ -3,7 +3,7 @@ package match_test
 import (
 	"testing"
 
-	"go.uber.org/goleak"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { contesttest.Main(m, nil) }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/contest"
 )
@@ -56,6 +57,7 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 	}
 	hintDebugger(&result, host.Debug)
 	hintReadline(&result, seats)
+	hintBox(&result, m.policies)
 	err = errors.Join(err, m.dismiss())
 	m.tellEnded()
 	m.restorePaths(&result)
@@ -77,6 +79,8 @@ type playing struct {
 	terms contest.Terms
 	seats []contest.Seat
 	host  Host
+
+	policies []*box.Policy // of the seats' bots; nil without a box
 }
 
 // log is the path of a seat's log; empty for a bot without a process.
@@ -107,6 +111,7 @@ func seatSeed(seed int64, seat int) int64 { return (seed*2 + int64(seat)) & 0x7f
 
 // start starts the bots that are processes. If one cannot be started, the others are ended by dismiss.
 func (m *playing) start(ctx context.Context) error {
+	m.policies = make([]*box.Policy, len(m.seats))
 	for i := range m.seats {
 		s := &m.seats[i]
 		if !s.Bot.NeedsProcess() {
@@ -116,6 +121,7 @@ func (m *playing) start(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("bot %s: %w", s.Bot.Name, err)
 		}
+		m.policies[i] = cmd.Box
 		cmd.Lines, cmd.LogPath, cmd.Clock = m.info.Lines, m.logPath(i), m.terms.Clock.Kind
 		debugged := m.host.Debug != nil && m.host.Debug.Seat == i
 		if debugged {

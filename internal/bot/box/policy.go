@@ -15,6 +15,7 @@ type Policy struct {
 
 	Read   []string `json:"read"`   // files and folders that it can read and run, without links in their paths
 	Write  []string `json:"write"`  // folders that it can write into, likewise
+	Bound  []string `json:"bound"`  // those of Write that hold no more than Limits.Files
 	Fresh  []string `json:"fresh"`  // folders that are empty in the box, and its own
 	Hidden []string `json:"hidden"` // files and folders that cannot be read, although they lie in those that can
 	Links  []Link   `json:"links"`  // on the way to those that it can read
@@ -34,7 +35,7 @@ type Limits struct {
 	Processes int64 `json:"processes"` // and threads, at once
 	OpenFiles int64 `json:"openFiles"` // of each process
 	FileSize  int64 `json:"fileSize"`  // of each file that it writes, in bytes
-	Files     int64 `json:"files"`     // bytes in the folders that are fresh
+	Files     int64 `json:"files"`     // bytes in the folders that are fresh together, and in each that is bound
 }
 
 // DefaultMemory is how much memory a bot has if nothing else is said: contests give less.
@@ -83,7 +84,7 @@ func Decode(text []byte) (*Policy, error) {
 }
 
 func (p *Policy) check() error {
-	for _, paths := range [][]string{p.Read, p.Write, p.Fresh, p.Hidden} {
+	for _, paths := range [][]string{p.Read, p.Write, p.Bound, p.Fresh, p.Hidden} {
 		for _, path := range paths {
 			if err := checkPath(path); err != nil {
 				return err
@@ -126,4 +127,9 @@ func isInAny(path string, folders []string) bool {
 		}
 	}
 	return false
+}
+
+// Shows reports whether a program sees what lies at a path, and it is not one of its own in the box.
+func (p *Policy) Shows(path string) bool {
+	return !isInAny(path, p.Hidden) && (isInAny(path, p.Read) || isInAny(path, p.Write))
 }

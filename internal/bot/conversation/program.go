@@ -77,6 +77,8 @@ const statusNotFound = 127
 func (p *programBackend) wait() bot.Failure {
 	end, f := p.Wait(), bot.Failure{Kind: bot.Crashed}
 	switch {
+	case end.Over != "":
+		f.Kind, f.Reason, f.Hint = overrun(end)
 	case end.Why != "":
 		f.Reason = "killed: " + end.Why
 	case end.Signal != 0:
@@ -94,6 +96,14 @@ func (p *programBackend) wait() bot.Failure {
 		}
 	}
 	return f
+}
+
+// overrun tells of a program that took more than its box gives.
+func overrun(end process.Ending) (kind bot.FailureKind, reason, hint string) {
+	if end.Over == process.OverMemory {
+		return bot.OutOfMemory, "killed: " + end.Why, "--memory 2GiB gives it more"
+	}
+	return bot.BoxViolation, "killed: " + end.Why, "--box off plays without limits"
 }
 
 // startFailure says why a command could not be run at all, with a suggested fix where one is known.

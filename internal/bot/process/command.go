@@ -52,7 +52,18 @@ type Ending struct {
 	Signal   syscall.Signal // 0 if none did
 	// Why is set if cookoff's side ended it and not the program itself: one line.
 	Why string
+	// Over is what it took more of than its box gives; empty for nothing.
+	Over Excess
 }
+
+// Excess is what a program can take too much of.
+type Excess string
+
+// What is watched of programs in a box.
+const (
+	OverMemory Excess = "memory"
+	OverFiles  Excess = "files"
+)
 
 // ExitStatus is an exit code in words, as package os has them.
 func ExitStatus(code int) string {

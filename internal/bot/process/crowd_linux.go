@@ -41,11 +41,15 @@ func (s *Starter) watchCrowd(most uint64, stop <-chan struct{}) {
 	defer ticker.Stop()
 	few := min(mostOfFew, most/fewShare)
 	seen := threadsOfMachine()
+	memory := memoryWatch{}
 	for {
 		select {
 		case <-stop:
 			return
 		case <-ticker.C:
+		}
+		if memory.due() {
+			s.weigh()
 		}
 		if now := threadsOfMachine(); now < seen+few { // a system call, and nothing more, when all is quiet
 			seen = min(seen, now)
@@ -68,23 +72,27 @@ func (s *Starter) thin(most, few uint64) {
 			n += uint64(e.threads)
 		}
 		if n > mostThreads {
-			p.condemn(n)
+			p.condemn(tooMany(n), "")
 		}
 		if n > largest {
 			largest, crowder = n, p
 		}
 	}
 	if total > most/nearShare && largest > few {
-		crowder.condemn(largest)
+		crowder.condemn(tooMany(largest), "")
 	}
 }
 
-// condemn has the stage end a program that has so many threads.
-func (p *Program) condemn(threads uint64) {
+func tooMany(threads uint64) string {
+	return fmt.Sprintf("it had %d processes and threads at once", threads)
+}
+
+// condemn has the stage end a program for a reason.
+func (p *Program) condemn(why string, over Excess) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.why == "" {
-		p.why = fmt.Sprintf("it had %d processes and threads at once", threads)
+		p.why, p.over = why, over
 		p.hangUp()
 	}
 }

@@ -34,7 +34,7 @@ func (p *Program) Wait() Ending {
 	defer p.mu.Unlock()
 	switch {
 	case p.why != "":
-		return Ending{ExitCode: -1, Signal: syscall.SIGKILL, Why: p.why}
+		return Ending{ExitCode: -1, Signal: syscall.SIGKILL, Why: p.why, Over: p.over}
 	case !ended:
 		return Ending{ExitCode: -1, Signal: syscall.SIGKILL, Why: "its start stage was killed"}
 	}

@@ -37,8 +37,10 @@ type Program struct {
 
 	mu      sync.Mutex
 	why     string // why cookoff killed it
+	over    Excess
 	threads threads
-	limits  box.Limits
+	limits  box.Limits // none without a box
+	bound   []string   // folders whose size is bounded
 }
 
 // prepare makes orphans whose start stage was killed children of cookoff.
@@ -120,7 +122,7 @@ func (p *Program) startStaged(c *Command) error {
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if c.Box != nil {
 		c.Box.Use.Attributes(p.cmd.SysProcAttr)
-		p.limits = c.Box.Limits
+		p.limits, p.bound = c.Box.Limits, c.Box.Bound
 	}
 	_, err = p.socket.Write(policy) // there is room for it
 	if err == nil {

@@ -173,6 +173,9 @@ func (d *Dir) keepFolders() error {
 	return all
 }
 
+// IsTemporary reports whether the folder is removed in the end.
+func (d *Dir) IsTemporary() bool { return d.root != "" }
+
 // Writable are the folders that are the bot's to write into.
 func (d *Dir) Writable() []string {
 	if d.root == "" {
