@@ -131,6 +131,17 @@ func (s *Settings) From(key string) string {
 	return ""
 }
 
+// AskedFor is where the value of a setting comes from, if anybody has set it; empty for the default.
+func (s *Settings) AskedFor(key string) string {
+	if from := s.From(key); from != fromDefault {
+		return from
+	}
+	return ""
+}
+
+// ClockKind is the kind of clock that is set; empty is the usual one of the command.
+func (s *Settings) ClockKind() bot.ClockKind { return s.clockKind }
+
 // Database is the file of the results as the user names it.
 func (s *Settings) Database() string {
 	if s.database != "" {

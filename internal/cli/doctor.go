@@ -1,0 +1,122 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/doctor"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+func newDoctorCommand(runF func(context.Context) error) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "doctor",
+		Short: "Show what this machine can do, and what to install",
+		Long: `Looks at this machine and says what it can do for matches: which promises of the box hold and by
+what, how exact clocks are, which kinds of bots can be played, processors, memory and room, browser
+and terminal, and whether results can be stored. Each line is ok, a note, or missing, with what to
+do.
+
+The exit code is 1 if something does not work that a setting asks for, such as box: strict, a Python
+interpreter, a clock or a database; what nobody has asked for may be missing.`,
+		Example: `  cookoff doctor
+  cookoff doctor --format json
+  cookoff doctor --box strict
+  cookoff doctor --python .venv/bin/python`,
+		Args: command.Usage(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context()) },
+	}
+	f := cmd.Flags()
+	f.String("box", "", "`level` of the box that must hold: auto, strict or off")
+	f.String("clock", "", "`kind` of clock that must be there: wall, cpu or fair")
+	f.String("python", "", "Python interpreter `program` that must work")
+	databaseFlag(cmd)
+	command.Results(cmd)
+	return cmd
+}
+
+// doctor prints what this machine can do.
+func (a *app) doctor(ctx context.Context) error {
+	report := a.diagnose(ctx)
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	t := ui.Table{Prose: true, Keep: []string{"state", "what", "found"}, Paint: map[int]func(string) string{2: a.paintState}}
+	t.Row("area", "what", "state", "found")
+	area := ""
+	for _, c := range report.Checks {
+		found := c.Found
+		if c.Cure != "" {
+			found += ": " + c.Cure
+		}
+		shown := c.Area
+		if shown == area {
+			shown = ""
+		}
+		area = c.Area
+		t.Row(shown, c.Name, string(c.State), found)
+	}
+	if err := a.out.Table(&t, report); err != nil {
+		return err
+	}
+	if report.Works {
+		return nil
+	}
+	for _, c := range report.Broken() {
+		a.Note("cookoff: %s asks for %s (%s), which does not work here", c.Asked, c.Name, c.Area)
+	}
+	return command.Silent(command.ExitFailed)
+}
+
+// paintState colours a cell with a state.
+func (a *app) paintState(cell string) string {
+	switch doctor.State(strings.TrimSpace(cell)) {
+	case doctor.OK:
+		return a.out.Paint(ui.Green, cell)
+	case doctor.Note:
+		return a.out.Paint(ui.Yellow, cell)
+	case doctor.Missing:
+		return a.out.Paint(ui.Red, cell)
+	}
+	return cell
+}
+
+// diagnose looks at this machine.
+func (a *app) diagnose(ctx context.Context) doctor.Report {
+	m := doctor.Look(ctx, doctor.Place{
+		Env: a.Env, Dir: a.Dir, LookPath: a.LookPath, Now: a.Now,
+		Starter: process.NewStarter(a.Program), Database: a.Path(a.settings.Database()),
+	})
+	m.Level, m.Clock, m.Cores = a.settings.Box, a.settings.ClockKind(), a.CPUs
+	if python, err := a.interpreter(ctx, contest.Info{}); err != nil {
+		m.Python.Problem = err.Error()
+	} else {
+		m.Python.Program = doctor.Program{Path: python.Path, Version: python.Version}
+	}
+	commands, _ := a.browsers("")
+	for _, words := range commands {
+		if path, err := a.LookPath(words[0]); err == nil {
+			m.Browser = path
+			break
+		}
+	}
+	m.Terminal = doctor.Terminal{
+		Is: a.StdoutTerminal, Obeys: a.Obeys(a.StdoutTerminal), Colours: a.Colours(a.StdoutTerminal),
+		Unicode: a.hasUnicode(), Width: a.StdoutWidth,
+	}
+	return doctor.Diagnose(m, doctor.Asked{
+		Box: a.settings.AskedFor("box"), Clock: a.settings.AskedFor("clock.kind"),
+		Python: a.settings.AskedFor("python"), Database: a.askedForDatabase(),
+	})
+}
+
+// askedForDatabase is where the place of the results is set; empty if it is the usual one.
+func (a *app) askedForDatabase() string {
+	return cmp.Or(a.settings.AskedFor("db"), a.settings.AskedFor("runs"))
+}

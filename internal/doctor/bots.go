@@ -1,0 +1,59 @@
+package doctor
+
+const areaBots = "bots"
+
+// botChecks are which bots can be played.
+func (m Machine) botChecks(python string) []Check {
+	return []Check{
+		m.pythonCheck(python),
+		m.Node.check("node", "bots in JavaScript", "install Node.js: https://nodejs.org, or your system's package nodejs"),
+		m.Java.check("java", "bots in Java and Kotlin", "install a JDK: https://adoptium.net, or your system's package default-jdk"),
+		m.pluginCheck(),
+		m.moduleCheck(),
+	}
+}
+
+func (m Machine) pythonCheck(asked string) Check {
+	if m.Python.Problem != "" {
+		return missing(areaBots, "python", m.Python.Problem,
+			"install Python 3.8 or newer: https://python.org, or your system's package python3; or name one with --python PATH").by(asked)
+	}
+	return ok(areaBots, "python", m.Python.Version+" at "+m.Python.Path+"; the contest fixes no version").by(asked)
+}
+
+// check is that of a program that some bots need.
+func (p Program) check(name, who, cure string) Check {
+	switch {
+	case p.Path == "":
+		return missing(areaBots, name, "there is none on the PATH, for "+who, cure)
+	case p.Version == "":
+		return note(areaBots, name, p.Path+" does not tell its version", cure)
+	}
+	return ok(areaBots, name, p.Version+" at "+p.Path)
+}
+
+func (m Machine) pluginCheck() Check {
+	const name = "Go plugins"
+	switch {
+	case m.System == "windows":
+		return missing(areaBots, name, m.Plugins, "")
+	case m.Plugins != "" && m.C.Path == "":
+		return missing(areaBots, name, m.Plugins, "install a C compiler, such as your system's package gcc or clang")
+	case m.Plugins != "":
+		return missing(areaBots, name, m.Plugins, "")
+	case m.Go.Path == "" || m.C.Path == "":
+		return note(areaBots, name, "they are played, and cannot be built here", "install Go and a C compiler: https://go.dev/dl")
+	}
+	return ok(areaBots, name, "they are played, and can be built with "+m.Go.Version)
+}
+
+func (m Machine) moduleCheck() Check {
+	const name = "WASI modules"
+	switch {
+	case m.Modules != "":
+		return missing(areaBots, name, m.Modules, "")
+	case !m.Native:
+		return note(areaBots, name, "they are interpreted on "+m.Processor+", many times slower than where they are compiled", "")
+	}
+	return ok(areaBots, name, "they are compiled for "+m.Processor)
+}

@@ -1,0 +1,62 @@
+package doctor
+
+import (
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/bot/box"
+)
+
+const areaBox = "box"
+
+// about says what a promise means for a bot.
+func about(p box.Promise) string {
+	switch p {
+	case box.Files:
+		return "a bot sees its own files and the system's programs"
+	case box.Processes:
+		return "it cannot touch other processes"
+	case box.Network:
+		return "it has no network"
+	case box.Memory:
+		return "its memory is bounded"
+	case box.Crowd:
+		return "the number of its processes is bounded"
+	case box.Privileges:
+		return "it gains no rights"
+	case box.Ends:
+		return "nothing of it lives on after the match"
+	}
+	return "as its name says"
+}
+
+// boxChecks are the promises of the box, each with the mechanism that holds it.
+func (m Machine) boxChecks(asked string) (checks []Check) {
+	held := m.Box.Held()
+	for _, p := range box.Promises() {
+		c := missing(areaBox, string(p), "nothing holds it here: "+about(p), m.boxCure(p))
+		if how := held[p]; how != "" {
+			c = ok(areaBox, string(p), about(p)+" ("+how+")")
+		}
+		if m.Level == box.Strict {
+			c = c.by(asked)
+		}
+		checks = append(checks, c)
+	}
+	return checks
+}
+
+// boxCure says how a promise would be held.
+func (m Machine) boxCure(p box.Promise) string {
+	if m.System != "linux" {
+		return "only Linux has the means: play bots of strangers on Linux, or in a virtual machine"
+	}
+	why := ""
+	if m.Box.Why != "" {
+		why = fmt.Sprintf(" (%s)", m.Box.Why)
+	}
+	if p == box.Privileges && !m.Box.Seccomp {
+		return "use a kernel with seccomp filters (CONFIG_SECCOMP_FILTER)" + why
+	}
+	return "allow user namespaces: sysctl user.max_user_namespaces=15000 kernel.apparmor_restrict_unprivileged_userns=0, in a " +
+		"container --security-opt seccomp=unconfined; or use Linux 6.12 or newer" + why
+}

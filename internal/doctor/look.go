@@ -1,0 +1,112 @@
+package doctor
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/bot/wasi"
+	"github.com/cookoff/cookoff/internal/goplugin"
+)
+
+// Place is where a machine is looked at.
+type Place struct {
+	Env      []string
+	Dir      string // working directory
+	LookPath func(program string) (string, error)
+	Now      func() time.Time
+	Starter  *process.Starter
+	Database string // the file of the results, absolute
+}
+
+// Look finds out what can be found without settings; the rest is for the caller to fill in: Level, Clock, Python, Cores,
+// Browser and Terminal.
+func Look(ctx context.Context, p Place) Machine {
+	m := Machine{
+		System: runtime.GOOS, Processor: runtime.GOARCH,
+		Box:      p.Starter.Box(),
+		Unfair:   text(bot.FairClock.Check()),
+		Timer:    p.timer(),
+		Load:     load(),
+		Plugins:  text(goplugin.Hostable()),
+		Modules:  text(tryModule(ctx)),
+		Native:   slices.Contains([]string{"amd64", "arm64"}, runtime.GOARCH),
+		Memory:   memory(),
+		Temp:     folder(os.TempDir()),
+		Database: folder(filepath.Dir(p.Database)),
+	}
+	known := bot.Toolchains{Dir: p.Dir, Env: p.Env}
+	find := func(names ...string) Program {
+		for _, name := range names {
+			if path, err := p.LookPath(name); err == nil {
+				return Program{Path: path, Version: known.Version(ctx, path)}
+			}
+		}
+		return Program{}
+	}
+	m.Node, m.Java, m.Go, m.C = find("node"), find("java"), find("go"), find("cc", "gcc", "clang")
+	return m
+}
+
+// text is what an error says.
+func text(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+// timer measures how late timers ring, at the median.
+func (p Place) timer() time.Duration {
+	const (
+		looks = 15
+		rest  = time.Millisecond
+	)
+	late := make([]time.Duration, looks)
+	for i := range late {
+		before := p.Now()
+		time.Sleep(rest)
+		late[i] = max(0, p.Now().Sub(before)-rest)
+	}
+	slices.Sort(late)
+	return late[looks/2]
+}
+
+// tryModule compiles a module with a function _start that does nothing.
+func tryModule(ctx context.Context) error {
+	const nothing = "\x00asm\x01\x00\x00\x00" + "\x01\x04\x01\x60\x00\x00" + "\x03\x02\x01\x00" +
+		"\x07\x0a\x01\x06_start\x00\x00" + "\x0a\x04\x01\x02\x00\x0b"
+	_, err := wasi.NewModules("", wasi.MemoryMin).Load(ctx, "nothing.wasm", []byte(nothing))
+	return err
+}
+
+// folder tries to write into a folder, or into the one in which it would be made.
+func folder(path string) Folder {
+	f := Folder{Path: path}
+	at := path
+	for {
+		_, err := os.Stat(at)
+		if !errors.Is(err, fs.ErrNotExist) || filepath.Dir(at) == at {
+			break
+		}
+		at = filepath.Dir(at)
+	}
+	file, err := os.CreateTemp(at, ".cookoff-doctor-*")
+	if err == nil {
+		err = errors.Join(file.Close(), os.Remove(file.Name()))
+	}
+	if failed, is := errors.AsType[*fs.PathError](err); is { // of a file that nobody knows
+		err = fmt.Errorf("%s cannot be written: %w", at, failed.Err)
+	}
+	f.Problem = text(err)
+	f.Free, f.Known = free(at)
+	return f
+}

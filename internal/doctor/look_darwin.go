@@ -1,0 +1,24 @@
+package doctor
+
+import (
+	"encoding/binary"
+
+	"golang.org/x/sys/unix"
+)
+
+// load is that of the machine: three numbers of 32 bits, and what they are multiples of.
+func load() Load {
+	const size, scaleAt = 24, 16
+	raw, err := unix.SysctlRaw("vm.loadavg")
+	if err != nil || len(raw) < size {
+		return Load{}
+	}
+	scale := binary.LittleEndian.Uint64(raw[scaleAt:])
+	return Load{Known: scale > 0, Mean: float64(binary.LittleEndian.Uint32(raw)) / float64(max(1, scale))}
+}
+
+// memory is how much the machine has.
+func memory() Memory {
+	total, _ := unix.SysctlUint64("hw.memsize") // 0 is unknown
+	return Memory{Total: total}
+}

@@ -1,0 +1,80 @@
+package doctor
+
+import (
+	"bytes"
+	"os"
+	"path"
+	"strconv"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// load is that of the machine.
+func load() Load {
+	const scale = 1 << 16
+	var s unix.Sysinfo_t
+	if unix.Sysinfo(&s) != nil {
+		return Load{}
+	}
+	return Load{Known: true, Mean: float64(s.Loads[0]) / scale}
+}
+
+// memory is that of the machine, or of the control group in which this runs if that has less.
+func memory() (m Memory) {
+	text, err := os.ReadFile("/proc/meminfo")
+	if err != nil {
+		return m
+	}
+	for line := range strings.Lines(string(text)) {
+		words := strings.Fields(line)
+		if len(words) < 2 {
+			continue
+		}
+		kib, _ := strconv.ParseUint(words[1], 10, 64)
+		switch words[0] {
+		case "MemTotal:":
+			m.Total = kib << 10
+		case "MemAvailable:":
+			m.Free = kib << 10
+		}
+	}
+	return m.within(group())
+}
+
+// within is the memory that is left of it in a folder of the system's control groups and those around it.
+func (m Memory) within(folder string) Memory {
+	for ; len(folder) >= len(groups); folder = path.Dir(folder) {
+		limit, limited := number(folder + "/memory.max")
+		used, _ := number(folder + "/memory.current")
+		if limited {
+			m.Total = min(m.Total, limit)
+			m.Free = min(m.Free, limit-min(limit, used))
+		}
+	}
+	return m
+}
+
+// groups is where control groups are.
+const groups = "/sys/fs/cgroup"
+
+// group is the folder of the control group in which this runs.
+func group() string {
+	text, _ := os.ReadFile("/proc/self/cgroup")
+	for line := range strings.Lines(string(text)) {
+		if below, found := strings.CutPrefix(strings.TrimSpace(line), "0::"); found {
+			return path.Join(groups, below)
+		}
+	}
+	return groups
+}
+
+// number is one in a file of its own; "max" is none.
+func number(file string) (n uint64, ok bool) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return 0, false
+	}
+	n, err = strconv.ParseUint(string(bytes.TrimSpace(text)), 10, 64)
+	return n, err == nil
+}

@@ -1,0 +1,104 @@
+package doctor
+
+import "fmt"
+
+const (
+	areaMachine = "machine"
+	areaScreen  = "screen"
+	areaResults = "results"
+)
+
+const (
+	mebibyte = 1 << 20
+	gibibyte = 1 << 30
+
+	enoughMemory = 2 * gibibyte   // of two bots that each take as much as a contest gives
+	enoughDisk   = 512 * mebibyte // of the copies of some bots' folders, and traces
+)
+
+// machineChecks are what a match takes of the machine.
+func (m Machine) machineChecks() []Check {
+	cores := ok(areaMachine, "cores", fmt.Sprint(m.Cores))
+	if m.Cores < 2 {
+		cores = note(areaMachine, "cores", "1: a bot and cookoff share it", "time limits mean less here; play with --clock fair")
+	}
+	return []Check{cores, m.memoryCheck(), m.Temp.check(areaMachine, "temporary folder")}
+}
+
+func (m Machine) memoryCheck() Check {
+	const name = "memory"
+	switch {
+	case m.Memory.Total == 0:
+		return note(areaMachine, name, "this system does not tell how much there is", "")
+	case m.Memory.Free == 0:
+		return ok(areaMachine, name, size(m.Memory.Total))
+	case m.Memory.Free < enoughMemory:
+		return note(areaMachine, name, fmt.Sprintf("%s, of which %s are free", size(m.Memory.Total), size(m.Memory.Free)),
+			"end other programs, or play fewer matches at a time (--concurrency)")
+	}
+	return ok(areaMachine, name, fmt.Sprintf("%s, of which %s are free", size(m.Memory.Total), size(m.Memory.Free)))
+}
+
+// check is that of a folder that is written.
+func (f Folder) check(area, name string) Check {
+	switch {
+	case f.Problem != "":
+		return missing(area, name, f.Problem, "make it writable, or choose another folder")
+	case !f.Known:
+		return ok(area, name, f.Path)
+	case f.Free < enoughDisk:
+		return note(area, name, fmt.Sprintf("%s, with %s free", f.Path, size(f.Free)), "make room")
+	}
+	return ok(area, name, fmt.Sprintf("%s, with %s free", f.Path, size(f.Free)))
+}
+
+// screenChecks are how matches can be watched.
+func (m Machine) screenChecks() []Check {
+	browser := ok(areaScreen, "browser", m.Browser)
+	if m.Browser == "" {
+		browser = missing(areaScreen, "browser", "there is no program that opens one, for view and serve --open",
+			"install one, or name it in BROWSER; view -o match.html writes a page to be opened elsewhere")
+	}
+	return []Check{browser, m.Terminal.check()}
+}
+
+func (t Terminal) check() Check {
+	const name = "terminal"
+	switch {
+	case !t.Is:
+		return note(areaScreen, name, "standard output is none", "")
+	case !t.Obeys:
+		return note(areaScreen, name, "it cannot move its cursor (TERM is dumb): nothing can be watched in it",
+			"watch --print prints a turn as text")
+	case !t.Unicode:
+		return note(areaScreen, name, t.describe("ASCII"), "for pictures of Unicode choose a locale such as LANG=C.UTF-8")
+	}
+	return ok(areaScreen, name, t.describe("Unicode"))
+}
+
+func (t Terminal) describe(characters string) string {
+	colours := "colours"
+	if !t.Colours {
+		colours = "no colours"
+	}
+	if t.Width > 0 {
+		return fmt.Sprintf("%s, %s, %d characters wide", colours, characters, t.Width)
+	}
+	return colours + ", " + characters
+}
+
+func (m Machine) resultChecks(asked string) []Check {
+	c := m.Database.check(areaResults, "database")
+	if c.State == Missing {
+		c.Cure = "make the folder writable, or name another file with --db"
+	}
+	return []Check{c.by(asked)}
+}
+
+// size is a number of bytes for people.
+func size(bytes uint64) string {
+	if bytes < gibibyte {
+		return fmt.Sprintf("%d MiB", bytes/mebibyte)
+	}
+	return fmt.Sprintf("%.1f GiB", float64(bytes)/gibibyte)
+}
