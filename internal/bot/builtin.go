@@ -15,6 +15,7 @@ type Builtin struct {
 	Name    string // without @
 	Summary string
 	Options []BuiltinOption
+	Hosted  bool // it plays in a process of its own, in the protocol of its game
 }
 
 // BuiltinOption describes an option of a built-in bot. Check says of a value what would be right; nil takes all.
@@ -112,6 +113,9 @@ func (s *Spec) parseBuiltin(word string, known Known) (name string, err error) {
 		return "", &UnknownBuiltinError{Name: builtin, Known: known}
 	}
 	s.Builtin = builtin
+	if info.Hosted {
+		s.Form = FormHosted
+	}
 	if colon {
 		if s.Options, err = readOptions(options, builtinSign+info.Name, nil, info.takes); err != nil {
 			return "", err

@@ -8,6 +8,7 @@ type Form string
 // The forms of bots.
 const (
 	FormBuiltin Form = "builtin" // part of cookoff
+	FormHosted  Form = "hosted"  // part of cookoff, in a process of its own
 	FormPython  Form = "python"  // a .py file
 	FormNode    Form = "node"    // a .js, .mjs or .cjs file
 	FormProgram Form = "program" // an executable file
@@ -38,6 +39,8 @@ func (f Form) kind() kind {
 	switch f {
 	case FormBuiltin:
 		return kind{body: builtin, start: startBuiltin}
+	case FormHosted:
+		return kind{start: startHosted}
 	case FormPython:
 		return kind{start: startPython}
 	case FormNode:
@@ -78,6 +81,14 @@ func startBuiltin(s *Spec, _ string, _ Game) (start, error) {
 		words += "\x00" + o.Name + "=" + o.Value
 	}
 	return start{words: words}, nil
+}
+
+func startHosted(s *Spec, dir string, game Game) (start, error) {
+	b, err := startBuiltin(s, dir, game)
+	_, word := CutName(s.Word)
+	b.argv = []argument{cookoff, literal(HostCommand), literal(game.Name), literal(word)}
+	b.below = "."
+	return b, err
 }
 
 func startModule(s *Spec, _ string, _ Game) (start, error) {

@@ -52,7 +52,7 @@ func (b *Bot) digest() (string, error) {
 	sum := sha256.New()
 	var err error
 	switch {
-	case !b.NeedsProcess():
+	case b.Ships():
 		return "", nil
 	case b.isFolder():
 		err = content.Hash(sum, b.files)
@@ -72,7 +72,7 @@ func (b *Bot) sum() (string, error) {
 	if err := content.Hash(sum, b.files); err != nil {
 		return "", err
 	}
-	if !b.NeedsProcess() || len(b.Options)+len(b.Env)+len(b.Allow) == 0 {
+	if b.Ships() || len(b.Options)+len(b.Env)+len(b.Allow) == 0 {
 		return hex.EncodeToString(sum.Sum(nil)), nil
 	}
 	return b.withSettings(sum.Sum(nil))

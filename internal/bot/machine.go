@@ -14,14 +14,15 @@ type Machine struct {
 	Env      []string      // environment from which they get what they need
 	Python   string        // interpreter for Python files
 	Package  *Package      // the game's package for them, compiled by Python; nil: it is not compiled
-	Cookoff  string        // the program that this is, which hosts plugins in a process of their own
+	Cookoff  string        // the program that this is, which hosts plugins and built-in bots in processes of their own
 	Modules  *wasi.Modules // compiles WASI modules
 	Launcher Launcher      // starts the bots' programs; nil is one without a start stage
 	Box      *Box          // keeps the bots' programs from the rest of the machine; nil: they do what the user may
 }
 
-// How the process that hosts a plugin is started, and the word of its announcement.
+// How the processes that host a built-in bot and a plugin are started, and the word of the plugin's announcement.
 const (
+	HostCommand    = "__bot"
 	PluginCommand  = "__plugin"
 	PluginProtocol = "cookoff-plugin/1"
 )

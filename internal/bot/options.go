@@ -36,7 +36,7 @@ func (o Option) Variable() string {
 // AddOptions gives a bot options besides those of its word: option=value[,option=value]. It is for bots
 // that are not built in.
 func (s *Spec) AddOptions(text string) error {
-	if !s.NeedsProcess() {
+	if s.Ships() {
 		return fmt.Errorf("%s%s takes its options in its own argument: %s%s:option=value", builtinSign, s.Builtin, builtinSign, s.Builtin)
 	}
 	options, err := readOptions(text, s.Name, s.Options, checkOptionName)

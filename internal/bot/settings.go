@@ -20,7 +20,7 @@ type Settings struct {
 // Settings are the settings of the bot.
 func (s Spec) Settings() Settings {
 	all := Settings{Learns: s.Learns, Commit: s.Commit}
-	if !s.NeedsProcess() {
+	if s.Ships() {
 		return all
 	}
 	all.Allow = s.Allow
@@ -35,14 +35,14 @@ func (s Spec) Settings() Settings {
 
 // SetEnv gives the bot variables, unless it is built in: then it has no environment.
 func (s *Spec) SetEnv(vars []Variable) {
-	if s.NeedsProcess() {
+	if !s.Ships() {
 		s.Env = vars
 	}
 }
 
 // SetAllow lets the bot read files and folders elsewhere, by their absolute paths. Only a program can.
 func (s *Spec) SetAllow(paths []string) {
-	if s.body() == program {
+	if s.body() == program && !s.Ships() {
 		s.Allow = slices.Sorted(slices.Values(paths))
 	}
 }
@@ -52,7 +52,7 @@ func (s *Spec) Learn() error {
 	switch {
 	case s.Commit != "":
 		return errors.New("a git: bot cannot learn, as its files are a fixed commit")
-	case s.body() != program:
+	case s.body() != program || s.Ships():
 		return errors.New("a bot without files of its own cannot learn")
 	}
 	s.Learns = true

@@ -30,6 +30,9 @@ type Spec struct {
 
 func (s *Spec) body() body { return s.Form.kind().body }
 
+// Ships reports whether the bot is a part of cookoff: its word says all.
+func (s *Spec) Ships() bool { return s.Builtin != "" }
+
 func (s *Spec) isFolder() bool { return s.Form.kind().folder }
 
 // isFile reports whether the bot is a single file, as far as its word goes.
@@ -47,10 +50,10 @@ func (s *Spec) NeedsFolder(put string) bool {
 
 // CheckDebug says in one line why the bot cannot be debugged, or nothing.
 func (s *Spec) CheckDebug() error {
-	switch s.body() {
-	case builtin:
+	switch {
+	case s.Ships():
 		return fmt.Errorf("%s is a built-in bot; only your own bots can be debugged", s.Word)
-	case module:
+	case s.body() == module:
 		return errors.New("a module runs inside cookoff; build the bot as a program to debug it")
 	}
 	return nil

@@ -181,7 +181,7 @@ func newRootCommand(a *app) *cobra.Command {
 		c.GroupID = groupLook
 		root.AddCommand(c)
 	}
-	root.AddCommand(newPluginCommand(a))
+	root.AddCommand(newPluginCommand(a), newHostCommand(a))
 	help := newHelpCommand()
 	help.GroupID = groupLook
 	root.SetHelpCommand(help)

@@ -117,7 +117,7 @@ func (b *Bots) entrant(ctx context.Context, w tournament.Word) (tournament.Bot, 
 	}
 	version := ""
 	switch {
-	case !made.NeedsProcess():
+	case made.Ships():
 		version, err = b.Build()
 	case made.NeedsPython():
 		version, err = b.Python(ctx)

@@ -45,6 +45,7 @@ func newAlamode() contest.Game {
 				Summary: fmt.Sprintf("own actions looked ahead, from 1 to %d; by default %d", beam.MaxDepth, beam.DefaultDepth),
 				Check:   wholeNumber(beam.MaxDepth),
 			}),
+		failing[alamode.Setup, alamode.Player](),
 	)
 }
 

@@ -27,5 +27,6 @@ func newCarnegie() contest.Game {
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return report.New(s.Board, s.Team) }),
 		ships("chef", "the strongest: serves any order that pays, with all its bots",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return chef.New(s.Board, s.Team) }),
+		failing[carnegie.Setup, carnegie.Player](),
 	)
 }

@@ -21,5 +21,6 @@ func newGrass() contest.Game {
 			}, seedOfBot()),
 		ships("simple", "takes the nearest tiles, spawns at the front, recycles early",
 			func(s grass.Setup, _ []bot.Option) grass.Player { return grass.Acts(simple.New(s.Player)) }),
+		failing[grass.Setup, grass.Player](),
 	)
 }

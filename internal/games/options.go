@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/chaos"
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
@@ -18,6 +19,11 @@ func ships[Setup, Player any](
 		Builtin: bot.Builtin{Name: name, Summary: summary, Options: options},
 		New:     func(s Setup, options []bot.Option) (Player, error) { return ready(s, options), nil },
 	}
+}
+
+// failing is the bot that fails on purpose, which plays in a process of its own.
+func failing[Setup, Player any]() contest.Builtin[Setup, Player] {
+	return contest.Builtin[Setup, Player]{Builtin: chaos.Bot()}
 }
 
 func seedOfBot() bot.BuiltinOption {

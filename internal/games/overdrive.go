@@ -20,5 +20,6 @@ func newOverdrive() contest.Game {
 			}, seedOfBot()),
 		ships("simple", "looks a few rounds ahead, avoids damage, uses its power-ups",
 			func(s overdrive.Setup, _ []bot.Option) overdrive.Player { return overdrive.Acts(simple.New(s.Player)) }),
+		failing[overdrive.Setup, overdrive.Player](),
 	)
 }

@@ -1,0 +1,76 @@
+package cli_test
+
+import (
+	"encoding/json"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/chaos"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// Each way to fail ends in each game as the failure that it is, whatever the opponents do.
+func TestChaos(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	program, err := exec.LookPath("cookoff")
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := []struct {
+		scenario string
+		rivals   []string
+		garbage  string
+	}{
+		{"duel", []string{"@idle"}, "illegal_output"},
+		{"grass:seed=7", []string{"@idle"}, "illegal_output"},
+		{"alamode:seed=7", []string{"@idle", "@idle"}, "illegal_output"},
+		{"overdrive:seed=7", []string{"@idle"}, "timed_out"}, // lines that are no answers do not count there
+	}
+	for _, game := range games {
+		kinds := map[string]string{
+			chaos.Crash: "crashed", chaos.Exit: "exited", chaos.Slow: "timed_out", chaos.Silent: "timed_out",
+			chaos.Garbage: game.garbage, chaos.HalfLine: "timed_out", chaos.Flood: "illegal_output", chaos.Fork: "exited",
+			chaos.Memory: "crashed", chaos.Stderr: "", chaos.HangAtStart: "timed_out", chaos.LateAnswer: "timed_out",
+		}
+		for _, how := range chaos.Hows() {
+			t.Run(game.scenario+" "+how, func(t *testing.T) {
+				t.Parallel()
+				limit := "20s" // no bot should come to it
+				if kinds[how] == "timed_out" {
+					limit = "2s"
+				}
+				args := []string{
+					"run", game.scenario, "@chaos:how=" + how + ",at=3,ms=60000", "--format", "json",
+					"--turn-timeout", limit, "--init-timeout", limit, "--out", filepath.Join(t.TempDir(), "out"),
+				}
+				cmd := exec.CommandContext(t.Context(), program, append(args, game.rivals...)...)
+				cmd.Dir = t.TempDir()
+				out, err := cmd.Output()
+				if err != nil {
+					t.Fatal(err)
+				}
+				kind, err := firstFailure(out)
+				if err != nil || kind != kinds[how] {
+					t.Errorf("failure is %q, want %q (%v)", kind, kinds[how], err)
+				}
+			})
+		}
+	}
+}
+
+// firstFailure is how the first seat of a match failed; empty if it did not.
+func firstFailure(result []byte) (string, error) {
+	var r struct {
+		Seats []struct {
+			Failure struct {
+				Kind string `json:"kind"`
+			} `json:"failure"`
+		} `json:"seats"`
+	}
+	if err := json.Unmarshal(result, &r); err != nil {
+		return "", err
+	}
+	return r.Seats[0].Failure.Kind, nil
+}

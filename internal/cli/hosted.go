@@ -1,0 +1,70 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/chaos"
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+)
+
+// newHostCommand is how cookoff starts itself to host a built-in bot that plays in a process of its own. It is no
+// command for people, and reads no settings.
+func newHostCommand(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:               bot.HostCommand + " GAME @BOT",
+		Short:             "Host a built-in bot",
+		Hidden:            true,
+		Args:              command.Usage(cobra.ExactArgs(2)),
+		PersistentPreRunE: func(*cobra.Command, []string) error { return nil },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.hostBot(cmd.Context(), args[0], args[1])
+		},
+	}
+}
+
+// hostBot plays a match with a built-in bot, in the lines of its game's protocol.
+func (a *app) hostBot(ctx context.Context, gameName, word string) error {
+	game, err := games.Named(gameName)
+	if err != nil {
+		return err
+	}
+	spec, err := bot.Parse(word, a.Dir, game.Info().Builtins)
+	if err != nil {
+		return err
+	}
+	spoken, ok := game.(contest.Spoken)
+	switch {
+	case !ok || spec.Form != bot.FormHosted:
+		return fmt.Errorf("%s plays inside cookoff; it cannot be hosted", word)
+	case a.Stdin == nil:
+		return errors.New("there is no input to play with")
+	}
+	in := bufio.NewReader(a.Stdin)
+	streams := chaos.Streams{In: in, Out: a.Stdout, Log: a.Stderr, Leave: func() error {
+		return a.leaveHanging(ctx, gameName)
+	}}
+	err = chaos.Play(ctx, spoken.Idle(in), spec.Options, streams)
+	if crash, ok := errors.AsType[*chaos.CrashError](err); ok {
+		return command.Coded(command.ExitBotFailed, crash)
+	}
+	return err
+}
+
+// leaveHanging starts a process that holds the bot's own streams, and neither reads nor writes.
+func (a *app) leaveHanging(ctx context.Context, game string) error {
+	c := exec.CommandContext(context.WithoutCancel(ctx), a.Program, bot.HostCommand, game, "@"+chaos.Name+":how="+chaos.HangAtStart)
+	c.Stdin, c.Stdout = a.Stdin, a.Stdout
+	if out, ok := a.Stdout.(*output); ok {
+		c.Stdout = out.to
+	}
+	return c.Start()
+}

@@ -1,0 +1,57 @@
+package linegame
+
+import (
+	"bufio"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// NewIdle is a bot that answers each turn with the same line. first reads what it is sent once, before its first turn, and
+// turn what it is sent in each.
+func NewIdle(first, turn func() error, answer string) contest.Idle {
+	turns := 0
+	return func() (int, string, error) {
+		if turns == 0 {
+			if err := first(); err != nil {
+				return 0, "", err
+			}
+		}
+		turns++
+		return turns, answer, turn()
+	}
+}
+
+// Input reads the lines that a bot is sent.
+type Input struct{ *bufio.Reader }
+
+// Line is the next line, without its line break.
+func (in Input) Line() (string, error) {
+	line, err := in.ReadString('\n')
+	return strings.TrimRight(line, "\r\n"), err
+}
+
+// Skip reads so many lines.
+func (in Input) Skip(lines int) error {
+	for range lines {
+		if _, err := in.Line(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SkipList reads a line with a number, and so many lines after it.
+func (in Input) SkipList() error {
+	line, err := in.Line()
+	if err != nil {
+		return err
+	}
+	n, err := strconv.Atoi(line)
+	if err != nil {
+		return fmt.Errorf("%q is not a number of lines", line)
+	}
+	return in.Skip(n)
+}

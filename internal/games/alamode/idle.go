@@ -1,0 +1,25 @@
+package alamode
+
+import (
+	"bufio"
+	"errors"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+var _ contest.Spoken = (*Game)(nil)
+
+// linesOfChefs are those of a turn before the tables: how many turns are left, and both chefs.
+const linesOfChefs = 3
+
+// Idle is a bot that waits all the time.
+func (g *Game) Idle(from *bufio.Reader) contest.Idle {
+	in := linegame.Input{Reader: from}
+	return linegame.NewIdle(
+		func() error { return errors.Join(in.SkipList(), in.Skip(kitchen.Height)) },
+		func() error { return errors.Join(in.Skip(linesOfChefs), in.SkipList(), in.Skip(1), in.SkipList()) },
+		"WAIT",
+	)
+}

@@ -1,0 +1,27 @@
+package grass
+
+import (
+	"bufio"
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
+)
+
+var _ contest.Spoken = (*Game)(nil)
+
+// Idle is a bot that waits all the time.
+func (g *Game) Idle(from *bufio.Reader) contest.Idle {
+	in, width, height := linegame.Input{Reader: from}, 0, 0
+	return linegame.NewIdle(
+		func() error {
+			line, err := in.Line()
+			if err == nil {
+				_, err = fmt.Sscan(line, &width, &height)
+			}
+			return err
+		},
+		func() error { return in.Skip(1 + width*height) },
+		"WAIT",
+	)
+}

@@ -1,0 +1,20 @@
+package overdrive
+
+import (
+	"bufio"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
+)
+
+var _ contest.Spoken = (*Game)(nil)
+
+// Idle is a bot that gives no commands and keeps rolling.
+func (g *Game) Idle(from *bufio.Reader) contest.Idle {
+	in, turns := linegame.Input{Reader: from}, 0
+	return func() (int, string, error) {
+		round, err := in.Line()
+		turns++
+		return turns, "C;" + round + ";NOTHING", err
+	}
+}
