@@ -3,6 +3,7 @@ package process_test
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"net"
 	"os"
 	"os/exec"
@@ -223,6 +224,36 @@ func BenchmarkBoxedStart(b *testing.B) {
 				p.Wait()
 				p.Release()
 			}
+		})
+	}
+}
+
+func BenchmarkBoxedTurn(b *testing.B) {
+	m := machine(b)
+	dir := b.TempDir()
+	for name, in := range map[string]*box.Policy{"box": boxed(b, m.Mechanisms, dir), "none": nil} {
+		b.Run(name, func(b *testing.B) {
+			theirIn, question, inErr := os.Pipe()
+			out, theirOut, outErr := os.Pipe()
+			if err := errors.Join(inErr, outErr); err != nil {
+				b.Fatal(err)
+			}
+			p, err := starter().Start(process.Command{Argv: []string{"cat"}, Env: os.Environ(), Dir: dir, Stdin: theirIn, Stdout: theirOut, Box: in})
+			_, _ = theirIn.Close(), theirOut.Close()
+			if err != nil {
+				b.Fatal(err)
+			}
+			line := []byte("a line of a bot\n")
+			for b.Loop() {
+				_, errIn := question.Write(line)
+				_, errOut := out.Read(line)
+				if err := errors.Join(errIn, errOut); err != nil {
+					b.Fatal(err)
+				}
+			}
+			_, _ = question.Close(), out.Close()
+			p.Wait()
+			p.Release()
 		})
 	}
 }
