@@ -89,11 +89,16 @@ func (b *Bot) Toolchain() string { return b.toolchain }
 func (b *Bot) TakesTerminal() bool { return b.IsHosted() && TerminalPasses() }
 
 // Place is a folder for the bot to run in: a new one with copies of its files, of a module an empty one; or its own.
-// In a game that puts files there, put is the name under which it does. keep is as for workdir.New.
-func (b *Bot) Place(own bool, put, keep string) (d *workdir.Dir, err error) {
+// In a game that puts files there, put is the name under which it does. keep is as for workdir.New. In a box the folder
+// has nothing of the bot's rivals.
+func (b *Bot) Place(on *Machine, own bool, put, keep string, rivals ...*Bot) (d *workdir.Dir, err error) {
+	copies := b.copies
+	if on.Box != nil {
+		copies = copies.Without(b.foreign(rivals))
+	}
 	if own {
 		d = workdir.Own(b.home)
-	} else if d, err = workdir.New(b.copies, keep); err != nil {
+	} else if d, err = workdir.New(copies, keep); err != nil {
 		return nil, err
 	}
 	if err := d.Enter(b.below, put); err != nil {

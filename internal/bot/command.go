@@ -4,6 +4,7 @@ import (
 	"os"
 	"runtime"
 
+	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/wasi"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
@@ -26,6 +27,7 @@ type Command struct {
 	Clock    ClockKind       // what counts as the time of an answer; of a module it is the wall clock in any case
 	Launcher Launcher        // starts the program; nil is one without a start stage
 	Lines    Lines           // what the process's lines are
+	Box      *box.Policy     // what the program may do; nil is all that the user may
 
 	// Announce is what the first line of a process begins with that says whether it can play: the
 	// word, a blank and "ready", or else the reason. It is not part of the conversation. Empty is none.

@@ -72,7 +72,7 @@ func (b *Bot) sum() (string, error) {
 	if err := content.Hash(sum, b.files); err != nil {
 		return "", err
 	}
-	if !b.NeedsProcess() || len(b.Options)+len(b.Env) == 0 {
+	if !b.NeedsProcess() || len(b.Options)+len(b.Env)+len(b.Allow) == 0 {
 		return hex.EncodeToString(sum.Sum(nil)), nil
 	}
 	return b.withSettings(sum.Sum(nil))
@@ -81,7 +81,11 @@ func (b *Bot) sum() (string, error) {
 // withSettings is a hash in hex of something with the bot's settings. The order of options makes no difference.
 func (b *Bot) withSettings(of []byte) (string, error) {
 	options := slices.SortedFunc(slices.Values(b.Options), func(a, b Option) int { return cmp.Compare(a.Name, b.Name) })
-	text, err := json.Marshal([]any{of, options, b.Env})
+	all := []any{of, options, b.Env}
+	if len(b.Allow) > 0 { // others keep the hash that they have had
+		all = append(all, b.Allow)
+	}
+	text, err := json.Marshal(all)
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:]), err
 }

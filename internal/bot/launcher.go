@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
-// Launcher starts the programs of bots. One that keeps them in a box is another one.
+// Launcher starts the programs of bots.
 type Launcher interface {
 	// Start starts a program. The goroutine that does so waits for its end. What the machine is to blame for is a
 	// *process.MachineError; other errors are those of package exec.
@@ -40,9 +40,8 @@ type Running interface {
 	CPU() time.Duration
 }
 
-// NewLauncher returns the launcher that starts programs as they are, under a start stage, which is the given file of
-// cookoff; empty is none.
-func NewLauncher(cookoff string) Launcher { return plainLauncher{process.NewStarter(cookoff)} }
+// NewLauncher returns the launcher that starts programs by a starter.
+func NewLauncher(starter *process.Starter) Launcher { return plainLauncher{starter} }
 
 type plainLauncher struct{ starter *process.Starter }
 

@@ -17,6 +17,7 @@ type Machine struct {
 	Cookoff  string        // the program that this is, which hosts plugins in a process of their own
 	Modules  *wasi.Modules // compiles WASI modules
 	Launcher Launcher      // starts the bots' programs; nil is one without a start stage
+	Box      *Box          // keeps the bots' programs from the rest of the machine; nil: they do what the user may
 }
 
 // How the process that hosts a plugin is started, and the word of its announcement.
@@ -25,8 +26,9 @@ const (
 	PluginProtocol = "cookoff-plugin/1"
 )
 
-// Command is how the bot is started in its folder. A module has one only in a game that puts files there.
-func (b *Bot) Command(ctx context.Context, on *Machine, place *workdir.Dir, seed int64) (c Command, err error) {
+// Command is how the bot is started in its folder. A module has one only in a game that puts files there. In a box it
+// sees nothing of its rivals.
+func (b *Bot) Command(ctx context.Context, on *Machine, place *workdir.Dir, seed int64, rivals ...*Bot) (c Command, err error) {
 	c = Command{Env: b.Environment(on.Env, seed), Launcher: on.Launcher}
 	if place != nil {
 		c.Dir, c.Paths = place.Dir, place.PathMap()
@@ -41,6 +43,11 @@ func (b *Bot) Command(ctx context.Context, on *Machine, place *workdir.Dir, seed
 			return c, err
 		}
 		c.Argv = append(c.Argv, word)
+	}
+	if on.Box != nil {
+		if err := on.Box.keep(ctx, b, &c, place, rivals); err != nil {
+			return c, err
+		}
 	}
 	c.Announce, c.StackDump, c.Notes = b.announce, b.IsHosted(), b.IsHosted()
 	return c, nil

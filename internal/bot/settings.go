@@ -13,6 +13,7 @@ type Settings struct {
 	Options map[string]string `json:"options,omitempty"`
 	Env     map[string]string `json:"env,omitempty"` // variables
 	Learns  bool              `json:"learns,omitempty"`
+	Allow   []string          `json:"allow,omitempty"`  // paths elsewhere that it can read
 	Commit  string            `json:"commit,omitempty"` // whole hash of the one that it is taken from
 }
 
@@ -22,6 +23,7 @@ func (s Spec) Settings() Settings {
 	if !s.NeedsProcess() {
 		return all
 	}
+	all.Allow = s.Allow
 	for _, o := range s.Options {
 		set(&all.Options, o.Name, o.Value)
 	}
@@ -35,6 +37,13 @@ func (s Spec) Settings() Settings {
 func (s *Spec) SetEnv(vars []Variable) {
 	if s.NeedsProcess() {
 		s.Env = vars
+	}
+}
+
+// SetAllow lets the bot read files and folders elsewhere, by their absolute paths. Only a program can.
+func (s *Spec) SetAllow(paths []string) {
+	if s.body() == program {
+		s.Allow = slices.Sorted(slices.Values(paths))
 	}
 }
 
@@ -67,6 +76,9 @@ func (s Settings) Summary() string {
 		for _, name := range slices.Sorted(maps.Keys(m)) {
 			parts = append(parts, name+"="+m[name])
 		}
+	}
+	for _, path := range s.Allow {
+		parts = append(parts, "--allow "+path)
 	}
 	if s.Commit != "" {
 		parts = append(parts, "commit "+s.Commit[:min(len(s.Commit), shownHash)])

@@ -21,6 +21,8 @@ type Spec struct {
 	Commit  string     // the whole hash of the commit that it is taken from; empty for none
 	Learns  bool       // it keeps what it writes from match to match: it runs in its own folder
 
+	Allow []string // files and folders elsewhere, absolute, that it can read in a box
+
 	// Outputs are files and folders, absolute, that others write into, such as results: they do not
 	// belong to a bot that is the folder around them.
 	Outputs []string

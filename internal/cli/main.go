@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"os"
@@ -65,9 +66,7 @@ func realWorld(version string) *World {
 	w.Dir, _ = os.Getwd()
 	w.ConfigDir, _ = os.UserConfigDir()
 	w.CacheDir, _ = os.UserCacheDir()
-	if w.CacheDir == "" {
-		w.CacheDir = os.TempDir()
-	}
+	w.CacheDir = cmp.Or(w.CacheDir, os.TempDir())
 	return w
 }
 

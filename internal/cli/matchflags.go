@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/tournament"
@@ -18,13 +19,14 @@ type matchOptions struct {
 	env    []string // what bots get besides their words
 	opt    []string
 	learns []string
+	allow  []string
 	flags  *pflag.FlagSet // that all this was read from
 }
 
 // entered are bots, and what they get besides.
 func (o *matchOptions) entered(bots ...string) tournament.Words {
 	return tournament.Words{
-		Bots: entry.Texts(bots...), Env: entry.Texts(o.env...), Opt: entry.Texts(o.opt...), Learns: entry.Texts(o.learns...),
+		Bots: entry.Texts(bots...), Env: entry.Texts(o.env...), Opt: entry.Texts(o.opt...), Learns: entry.Texts(o.learns...), Allow: entry.Texts(o.allow...),
 	}
 }
 
@@ -41,6 +43,10 @@ func (o *matchOptions) bind(cmd *cobra.Command, rules, clock string) {
 	f.StringArrayVar(&o.env, "env", nil, "also pass this environment variable to bots, as `NAME` or NAME=VALUE (docs/bots.md#environment); repeatable")
 	f.StringArrayVar(&o.opt, "opt", nil, "bot option, as `BOT:NAME=VALUE`; repeatable (for a file, my_bot.py:NAME=VALUE does the same)")
 	f.StringArrayVar(&o.learns, "learns", nil, "`bot` that keeps its files from match to match: it runs in its own folder, and its results are not reused; repeatable")
+	f.String("box", "", "how much bots are kept from the rest of the machine: "+strings.Join(box.Levels(), ", ")+" (docs/security.md)")
+	f.StringArrayVar(&o.allow, "allow", nil, "file or folder that bots can read in their box, besides their own; repeatable")
+	f.String("memory", "", "limit of the memory of a bot in its box, such as 512MiB or 2GiB; 0 = none")
 	f.Bool("quiet", false, "hide progress")
 	command.Complete(cmd, "clock", bot.ClockKinds()...)
+	command.Complete(cmd, "box", box.Levels()...)
 }

@@ -90,8 +90,7 @@ func Run(ctx context.Context, w *World, args []string) int {
 // results are asked for as JSON, so is the error.
 func (a *app) printError(err error, args []string, ran *cobra.Command) {
 	message := plain.Clip(oneLine(err.Error()), longestError)
-	var failure *bot.Failure
-	if errors.As(err, &failure) && failure.Hint != "" {
+	if failure, ok := errors.AsType[*bot.Failure](err); ok && failure.Hint != "" {
 		message += " (" + failure.Hint + ")"
 	}
 	if a.wantsJSON(args) {

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/bot/wasi"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -287,7 +288,12 @@ func (a *app) seats(ctx context.Context, game contest.Game, w tournament.Words) 
 // host is this machine, as far as the bots need it: the interpreter is looked for only if one of
 // them is run by Python.
 func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
-	h := match.Host{Machine: bot.Machine{Env: a.Env, Cookoff: a.Program, Launcher: bot.NewLauncher(a.Program)}}
+	starter := process.NewStarter(a.Program)
+	h := match.Host{Machine: bot.Machine{Env: a.Env, Cookoff: a.Program, Launcher: bot.NewLauncher(starter)}}
+	var err error
+	if h.Box, err = a.box(starter, seats); err != nil {
+		return h, err
+	}
 	h.Happened = a.logMatch
 	h.Modules = wasi.NewModules(filepath.Join(a.CacheDir, "cookoff", "wasm"), a.settings.Memory)
 	for _, s := range seats {

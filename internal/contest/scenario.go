@@ -1,6 +1,7 @@
 package contest
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 
@@ -74,12 +75,7 @@ func (s Scenario) Option(name string) string {
 }
 
 // Source is what messages call the scenario: the file that it came from, or else its name.
-func (s Scenario) Source() string {
-	if s.File != "" {
-		return s.File
-	}
-	return s.Name
-}
+func (s Scenario) Source() string { return cmp.Or(s.File, s.Name) }
 
 // Seed is the seed that the scenario is made from; ok is false if it has none.
 func (s Scenario) Seed() (seed int64, ok bool) {

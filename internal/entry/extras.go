@@ -3,6 +3,8 @@ package entry
 import (
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -13,6 +15,7 @@ import (
 // extras are what bots get besides their words: all of them variables, some of them more.
 type extras struct {
 	env    []bot.Variable
+	allow  []string // paths that all may read
 	single []*extra
 	bots   []string          // names of the bots so far
 	clones map[string]string // names of bots that are another one again, by whose name they are meant too
@@ -62,6 +65,13 @@ func (s Source) newExtras(w tournament.Words) (e extras, err error) {
 		}
 		e.env = bot.SetVariable(e.env, v)
 	}
+	for _, word := range w.Allow {
+		path, err := s.allowed(word.Text)
+		if err != nil {
+			return e, asFlag("allow", word, err)
+		}
+		e.allow = append(e.allow, path)
+	}
 	for _, word := range w.Opt {
 		e.single = append(e.single, &extra{flag: "opt", word: word})
 	}
@@ -69,6 +79,17 @@ func (s Source) newExtras(w tournament.Words) (e extras, err error) {
 		e.single = append(e.single, &extra{flag: "learns", word: word})
 	}
 	return e, nil
+}
+
+// allowed is the path of a file or folder that bots are allowed to read.
+func (s Source) allowed(path string) (string, error) {
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(s.Dir, path)
+	}
+	if _, err := os.Stat(path); err != nil {
+		return "", fmt.Errorf("%s: there is no such file or folder", path)
+	}
+	return filepath.Clean(path), nil
 }
 
 // asFlag says where a text stands that is wrong: in a file, or else behind a flag.
@@ -83,6 +104,7 @@ func asFlag(flag string, word tournament.Word, err error) error {
 func (e *extras) apply(spec *bot.Spec) {
 	e.bots = append(e.bots, spec.Name)
 	spec.SetEnv(e.env)
+	spec.SetAllow(e.allow)
 	names := []string{spec.Word, strings.TrimPrefix(spec.Word, spec.Name+"="), spec.Name, e.clones[spec.Name]}
 	for _, it := range e.single {
 		if i := slices.IndexFunc(names, it.names); i >= 0 {

@@ -54,7 +54,6 @@ type beamPlayer struct {
 	clock contest.Clock
 }
 
-// Turn answers a turn.
 func (p beamPlayer) Turn(m *kitchen.Match, greeted bool) (string, error) {
 	return p.bot.Act(&m.State, p.clock.Limit(!greeted)).String(), nil
 }

@@ -20,7 +20,6 @@ func ships[Setup, Player any](
 	}
 }
 
-// seedOfBot describes it.
 func seedOfBot() bot.BuiltinOption {
 	return bot.BuiltinOption{
 		Name: contest.OptionSeed, Summary: "whole number; by default from the match's seed",

@@ -9,7 +9,6 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive"
 )
 
-// newOverdrive is Overdrive with its bots.
 func newOverdrive() contest.Game {
 	return overdrive.New(
 		ships("idle", "gives no commands and keeps rolling", func(overdrive.Setup, []bot.Option) overdrive.Player {

@@ -122,17 +122,11 @@ func checkOrder(id int, o sim.Order, near reach, can bound.Order) []Warning {
 	case can.Earliest > last:
 		add("cannot be served in time: it ends in turn %d, and nothing can be ready before turn %d", last, can.Earliest)
 	}
-	for _, f := range o.Required {
-		if f.CanChop() && !near.kinds[sim.Counter] {
-			add("needs chopped %s, but no counter (C) is reachable", f.Name())
-			break
-		}
+	if i := slices.IndexFunc(o.Required, sim.Food.CanChop); i >= 0 && !near.kinds[sim.Counter] {
+		add("needs chopped %s, but no counter (C) is reachable", o.Required[i].Name())
 	}
-	for _, f := range o.Required {
-		if f.CanCook() && !near.kinds[sim.Cooker] {
-			add("needs cooked %s, but no cooker (K) is reachable", f.Name())
-			break
-		}
+	if i := slices.IndexFunc(o.Required, sim.Food.CanCook); i >= 0 && !near.kinds[sim.Cooker] {
+		add("needs cooked %s, but no cooker (K) is reachable", o.Required[i].Name())
 	}
 	return warnings
 }

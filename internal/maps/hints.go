@@ -113,12 +113,10 @@ func wordHint(words []token, i int) string {
 
 // isRow reports whether a word could be a map row.
 func isRow(word string) bool {
-	for _, r := range word {
-		if _, ok := sim.KindOf(r); !ok {
-			return false
-		}
-	}
-	return true
+	return !strings.ContainsFunc(word, func(r rune) bool {
+		_, ok := sim.KindOf(r)
+		return !ok
+	})
 }
 
 // foodHint says what is right in place of an unknown food.

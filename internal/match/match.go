@@ -112,7 +112,7 @@ func (m *playing) start(ctx context.Context) error {
 		if !s.Bot.NeedsProcess() {
 			continue
 		}
-		cmd, err := s.Bot.Command(ctx, &m.host.Machine, s.Place, s.Seed)
+		cmd, err := s.Bot.Command(ctx, &m.host.Machine, s.Place, s.Seed, m.rivals(i)...)
 		if err != nil {
 			return fmt.Errorf("bot %s: %w", s.Bot.Name, err)
 		}

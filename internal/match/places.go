@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/spelling"
@@ -18,11 +19,21 @@ func (m *playing) places() (err error) {
 		if !s.Bot.NeedsFolder(m.info.OwnFiles) {
 			continue
 		}
-		if s.Place, err = s.Bot.Place(m.ownFolder(i), m.info.OwnFiles, m.keep(i)); err != nil {
+		if s.Place, err = s.Bot.Place(&m.host.Machine, m.ownFolder(i), m.info.OwnFiles, m.keep(i), m.rivals(i)...); err != nil {
 			return fmt.Errorf("bot %s: %w", s.Bot.Name, err)
 		}
 	}
 	return nil
+}
+
+// rivals are the bots in the other seats.
+func (m *playing) rivals(seat int) (bots []*bot.Bot) {
+	for i := range m.seats {
+		if i != seat && m.seats[i].Bot != m.seats[seat].Bot {
+			bots = append(bots, m.seats[i].Bot)
+		}
+	}
+	return bots
 }
 
 // ownFolder reports whether a bot runs in its own folder: if it learns, or if it is debugged, so that breakpoints

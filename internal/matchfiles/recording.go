@@ -1,6 +1,7 @@
 package matchfiles
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -57,10 +58,7 @@ func (r *Recording) End(ctx context.Context, game contest.Game, reason string, e
 		return left, errors.Join(err, r.trace.Discard())
 	}
 	if closeErr := r.trace.Close(); closeErr != nil {
-		if err == nil {
-			err = closeErr
-		}
-		return left, err
+		return left, cmp.Or(err, closeErr)
 	}
 	left.Trace = r.files.Trace
 	if err != nil {

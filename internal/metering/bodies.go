@@ -1,6 +1,5 @@
 package metering
 
-// body is a function's code.
 type body struct {
 	text   []byte
 	begin  int // where the instructions begin, behind the locals

@@ -37,7 +37,6 @@ type module struct {
 	work      float64 // of a compiler
 }
 
-// read reads a module.
 func read(code []byte, c Call) (*module, error) {
 	all, err := split(code)
 	if err != nil {

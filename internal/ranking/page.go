@@ -55,7 +55,7 @@ func (s *Standings) Listing(r Result) *ui.Listing {
 			score = fmt.Sprintf("%.1f", *b.MeanScore)
 		}
 		row := []string{
-			place, b.Bot, strength, spread, ui.Points(b.Points), fmt.Sprint(b.Matches), fmt.Sprint(b.Wins),
+			place, b.Bot, strength, spread, percent(b.winRate()), fmt.Sprint(b.Matches), fmt.Sprint(b.Wins),
 			fmt.Sprint(b.Draws), fmt.Sprint(b.Losses), fmt.Sprint(b.Failed), score,
 		}
 		if s.Tally.Share != nil {

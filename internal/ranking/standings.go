@@ -123,6 +123,11 @@ type Score struct {
 	Losses  int     `json:"losses"`
 }
 
+// winRate is the share of points in all meetings; nil where there are none.
+func (s Score) winRate() *float64 {
+	return tournament.Score{Wins: s.Wins, Draws: s.Draws, Losses: s.Losses}.WinRate()
+}
+
 // Shares are what scores come to that have no common scale between scenarios.
 type Shares struct {
 	// MeanShare is the mean share of both bots' score, 0.5 where both have the same; nil in games whose scores have a

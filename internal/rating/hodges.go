@@ -110,9 +110,7 @@ func (w walsh) around(x float64) (upTo int, last, next float64) {
 	for _, v := range w {
 		for ; j > 0; j-- {
 			if mean := v/2 + w[j-1]/2; mean <= x {
-				if mean > last {
-					last = mean
-				}
+				last = max(last, mean)
 				break
 			} else if mean < next {
 				next = mean

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/spelling"
 )
@@ -126,12 +127,7 @@ func (s *Series) kinds() [][2]string {
 }
 
 func (p Pair) is(kind [2]string) bool {
-	for _, t := range p.Traits {
-		if t.Name == kind[0] && t.Value == kind[1] {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(p.Traits, contest.OptionValue{Name: kind[0], Value: kind[1]})
 }
 
 // located fills in what a class's pairs say. Score comes as a sum.

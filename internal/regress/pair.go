@@ -1,6 +1,8 @@
 package regress
 
 import (
+	"slices"
+
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/store"
@@ -31,7 +33,7 @@ func (s Settings) observe(matches []store.ScheduledMatch) Pair {
 	worst := worstScore(matches)
 	sides := map[int]Side{}
 	for _, g := range matches {
-		seat := seatOf(newBot, g.Lineup)
+		seat := max(0, slices.Index(g.Lineup, newBot))
 		score, margin := 0.0, 0.0
 		others := float64(len(g.Lineup) - 1)
 		for other := range g.Lineup {
@@ -109,13 +111,4 @@ func worstScore(matches []store.ScheduledMatch) int64 {
 		}
 	}
 	return worst
-}
-
-func seatOf(entrant int, lineup []int) int {
-	for seat, b := range lineup {
-		if b == entrant {
-			return seat
-		}
-	}
-	return 0
 }

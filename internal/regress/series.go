@@ -56,7 +56,6 @@ func NewSeries(s Settings, e tournament.Entrants) (*Series, error) {
 	return series, err
 }
 
-// newTests makes the tests.
 func (s *Series) newTests() error {
 	score := func(p Pair) float64 { return p.Score }
 	risks, rest := s.settings.Risks, rating.Risks{}

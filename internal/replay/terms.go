@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -29,9 +30,7 @@ func (t *Trace) CheckRules(version int, rules ...string) (string, error) {
 	if header.RulesVersion > version {
 		return "", t.Problem("trace of version %d of the rules; this cookoff knows them up to version %d", header.RulesVersion, version)
 	}
-	if header.Rules == "" {
-		header.Rules = rules[0]
-	}
+	header.Rules = cmp.Or(header.Rules, rules[0])
 	if !slices.Contains(rules, header.Rules) {
 		return "", t.Problem("unknown rules %q; this cookoff knows %s", header.Rules, strings.Join(rules, " and "))
 	}

@@ -62,7 +62,6 @@ func (m *Match) winnerNames() (seat, name *string) {
 	return nil, nil
 }
 
-// seat is a seat in JSON.
 type seat struct {
 	Seat  string `json:"seat"`
 	Place int    `json:"place"`

@@ -99,11 +99,7 @@ func (m *Match) Short() string {
 	for _, s := range m.Seats {
 		bots = append(bots, fmt.Sprintf("%s %d", s.Bot, s.Score))
 	}
-	winner := "nobody"
-	if w := m.WinnerBot(); w != "" {
-		winner = w
-	}
-	return fmt.Sprintf("%s on %s: %s wins", strings.Join(bots, ", "), m.Terms.Scenario.Name, winner)
+	return fmt.Sprintf("%s on %s: %s wins", strings.Join(bots, ", "), m.Terms.Scenario.Name, cmp.Or(m.WinnerBot(), "nobody"))
 }
 
 // Opening says of a stored match in its first lines which it is, how it ended, and which bots failed.

@@ -1,5 +1,7 @@
 package sim
 
+import "slices"
+
 // State is a position of a match. All that changes lies in one buffer of words: a few words of the
 // match, then the bots, then for each team its tiles' items, its occupancy grid, the extra words of
 // its special tiles and its orders, and at the end the interned contents of plates, the only part
@@ -243,12 +245,8 @@ func (s *State) fresh(t Team, cell int) bool {
 	if s.board.aux[cell] < 0 {
 		return true // most are floor, walls and empty counters
 	}
-	for _, word := range s.extra(t, cell)[:extraWords(s.board.Tiles[cell])] {
-		if word != 0 {
-			return false
-		}
-	}
-	return true
+	words := s.extra(t, cell)[:extraWords(s.board.Tiles[cell])]
+	return !slices.ContainsFunc(words, func(word int32) bool { return word != 0 })
 }
 
 // EachChangedTile passes on the tiles of a team's kitchen that differ from those that the contest constructs, in column

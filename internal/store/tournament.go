@@ -223,7 +223,6 @@ func eachRow(rows *sql.Rows, err error, each func(*sql.Rows) error) error {
 // millis reads a time that is kept as milliseconds since 1970.
 type millis time.Time
 
-// Scan reads a value of the database.
 func (m *millis) Scan(value any) error {
 	n, ok := value.(int64)
 	if !ok {

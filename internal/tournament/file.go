@@ -20,13 +20,14 @@ type File struct {
 // Words are who plays on what.
 type Words struct {
 	Bots, Challengers, On []Word
-	Env, Opt, Learns      []Word // what bots get besides
+	Env, Opt              []Word // what bots get besides
+	Learns, Allow         []Word
 }
 
 // Lists are all of them, by their keys in a file.
 func (w *Words) Lists() map[string]*[]Word {
 	return map[string]*[]Word{
-		"bots": &w.Bots, "challengers": &w.Challengers, "on": &w.On, "env": &w.Env, "opt": &w.Opt, "learns": &w.Learns,
+		"bots": &w.Bots, "challengers": &w.Challengers, "on": &w.On, "env": &w.Env, "opt": &w.Opt, "learns": &w.Learns, "allow": &w.Allow,
 	}
 }
 
@@ -51,12 +52,14 @@ type Value struct {
 }
 
 // listKeys are the keys of lists, in the order in which errors name them.
-func listKeys() []string { return []string{"bots", "challengers", "on", "env", "opt", "learns"} }
+func listKeys() []string {
+	return []string{"bots", "challengers", "on", "env", "opt", "learns", "allow"}
+}
 
 // ValueKeys are the keys that have a single value; each is also the name of a flag.
 func ValueKeys() []string {
 	return []string{
-		"rounds", "seed", "rules", "turns", "turn-timeout", "init-timeout", "clock", "python", "concurrency", "traces", "traces-of", "keep-traces", "name",
+		"rounds", "seed", "rules", "turns", "turn-timeout", "init-timeout", "clock", "box", "memory", "python", "concurrency", "traces", "traces-of", "keep-traces", "name",
 	}
 }
 

@@ -50,7 +50,6 @@ func createTrace(name string) (*replay.File, error) {
 	}
 }
 
-// Line takes a line of the trace.
 func (r *recorder) Line(line []byte) error {
 	if r.begun {
 		r.sum.Write(line)

@@ -3,6 +3,7 @@ package tournament
 import (
 	"context"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -66,37 +67,30 @@ func (s *Score) Add(o Score) {
 }
 
 // WinRate is the share of points in all meetings; nil where there are none.
-func (s Score) WinRate() *float64 {
-	n := s.Meetings()
-	if n == 0 {
-		return nil
-	}
-	return new(s.Points() / float64(n))
-}
+func (s Score) WinRate() *float64 { return mean(s.Points(), s.Meetings()) }
 
 // MeanScore is the mean of its own scores; nil where it played no match.
-func (s Score) MeanScore() *float64 {
-	if s.Matches == 0 {
-		return nil
-	}
-	return new(float64(s.Score) / float64(s.Matches))
-}
+func (s Score) MeanScore() *float64 { return mean(float64(s.Score), s.Matches) }
 
 // MeanOfBound is the mean part that its scores are of their bounds; nil where none has one.
-func (s Score) MeanOfBound() *float64 {
-	if s.Bounded == 0 {
-		return nil
-	}
-	return new(math.Round(1e4*s.OfBound/float64(s.Bounded)) / 1e4)
-}
+func (s Score) MeanOfBound() *float64 { return meanShare(s.OfBound, s.Bounded) }
 
 // MeanShare is the mean share that it has of its and another's score; nil where it met nobody.
-func (s Score) MeanShare() *float64 {
-	n := s.Meetings()
+func (s Score) MeanShare() *float64 { return meanShare(s.Share, s.Meetings()) }
+
+func mean(sum float64, n int) *float64 {
 	if n == 0 {
 		return nil
 	}
-	return new(math.Round(1e4*s.Share/float64(n)) / 1e4)
+	return new(sum / float64(n))
+}
+
+// meanShare is a mean to four digits behind the point.
+func meanShare(sum float64, n int) *float64 {
+	if n == 0 {
+		return nil
+	}
+	return new(math.Round(1e4*sum/float64(n)) / 1e4)
 }
 
 // Points are wins and half the draws.
@@ -241,12 +235,8 @@ func evidence(matches []store.ScheduledMatch) store.Digest {
 }
 
 func mirrored(matches []store.ScheduledMatch) bool {
-	for _, g := range matches {
-		if g.Match.Fingerprint != matches[0].Match.Fingerprint {
-			return false
-		}
-	}
-	return len(matches) > 1
+	differs := func(g store.ScheduledMatch) bool { return g.Match.Fingerprint != matches[0].Match.Fingerprint }
+	return len(matches) > 1 && !slices.ContainsFunc(matches, differs)
 }
 
 // EachPair passes on matches pair by pair, which are in the order of a schedule. A pair may lack matches.

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -30,12 +31,7 @@ func Optional(s string) *string {
 }
 
 // Dash is a text, or a dash for none.
-func Dash(s string) string {
-	if s == "" {
-		return "-"
-	}
-	return s
-}
+func Dash(s string) string { return cmp.Or(s, "-") }
 
 // Points are halves of matches.
 func Points(p float64) string {

@@ -75,7 +75,6 @@ func (b *Bot) decide() kitchen.Action {
 	return b.withIngredient()
 }
 
-// wait does nothing.
 func wait() kitchen.Action { return kitchen.Action{Verb: kitchen.Wait} }
 
 // use uses a cell; the chef walks there first.

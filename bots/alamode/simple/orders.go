@@ -1,6 +1,10 @@
 package simple
 
-import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
 
 // work is about how many turns it takes to get a dessert onto a dish.
 func work(dessert kitchen.Item) int32 {
@@ -65,14 +69,9 @@ func (b *Bot) best(holds kitchen.Item, taken int) int {
 	return best
 }
 
-// waits reports whether a customer waits.
 func (b *Bot) waits(customer int) bool {
-	for _, w := range b.s.Queue.Waiting[:b.s.Queue.Count] {
-		if int(w.Customer) == customer {
-			return true
-		}
-	}
-	return false
+	waiting := b.s.Queue.Waiting[:b.s.Queue.Count]
+	return slices.ContainsFunc(waiting, func(w kitchen.Waiting) bool { return int(w.Customer) == customer })
 }
 
 func (b *Bot) avoids(customer int) bool { return int(b.s.Turn) < b.avoided[customer] }
@@ -87,12 +86,6 @@ func (b *Bot) fits(holds kitchen.Item, customer int) bool {
 	return holds&^b.desserts(customer) == kitchen.None
 }
 
-// onTable reports whether an item lies on a table.
 func (b *Bot) onTable(it kitchen.Item) bool {
-	for _, t := range b.s.Tables {
-		if t == it {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(b.s.Tables[:], it)
 }

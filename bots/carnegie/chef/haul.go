@@ -1,6 +1,8 @@
 package chef
 
 import (
+	"slices"
+
 	"github.com/cookoff/cookoff/bots/carnegie/floor"
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -29,10 +31,7 @@ func (p *plan) newHauls() hauls {
 }
 
 func (p *plan) haulsTo(kind sim.Kind, staffed []bool) []int16 {
-	turns := make([]int16, p.floor.Cells())
-	for c := range turns {
-		turns[c] = floor.Far
-	}
+	turns := slices.Repeat([]int16{floor.Far}, p.floor.Cells())
 	var queue []int
 	reach := func(c int, t int16) {
 		if room := p.floor.Room(c); room != floor.NoRoom && staffed[room] && t < turns[c] {

@@ -128,10 +128,7 @@ func (p *plan) tryLongShots() {
 
 // dropWorst drops a dish if one would be late, and reports whether it did.
 func (p *plan) dropWorst() bool {
-	free := make([]int, max(p.crews[p.serving].bots, 1))
-	for i := range free {
-		free[i] = p.now
-	}
+	free := slices.Repeat([]int{p.now}, max(p.crews[p.serving].bots, 1))
 	for n := range p.dishes {
 		d := &p.dishes[n]
 		at := slices.Index(free, slices.Min(free))

@@ -174,25 +174,15 @@ func getPlateStep(kind sim.Kind, tile int) step {
 	if kind == sim.SinkTable {
 		return do(sim.FnTakeCleanPlate, tile)
 	}
-	st := do(sim.FnBuy, tile)
-	st.goods = sim.BuyPlate
-	return st
+	return buyAt(tile, sim.BuyPlate)
 }
 
 // takeStep takes a part of a dish into empty hands.
 func (p *plan) takeStep(part part, tile int) step {
 	if part.thing == nothing {
-		st := do(sim.FnBuy, tile)
-		st.goods = sim.Goods(part.food)
-		return st
+		return buyAt(tile, sim.Goods(part.food))
 	}
-	t := &p.things[part.thing]
-	if t.inPan {
-		st := do(sim.FnTakeFromPan, tile)
-		st.from = t.ready
-		return st
-	}
-	return do(sim.FnPickup, tile)
+	return p.things[part.thing].takeFrom(tile)
 }
 
 // patience is how many turns a bot waits with a plate for its order to open. A plate that is longer

@@ -63,8 +63,22 @@ func (st step) thenTo(tile int) step {
 // buy is a step to the nearest shop.
 func (p *plan) buy(k *cook, goods sim.Goods) step {
 	shop, _ := p.places.nearest(sim.Shop, k.cell)
+	return buyAt(shop, goods)
+}
+
+func buyAt(shop int, goods sim.Goods) step {
 	st := do(sim.FnBuy, shop)
 	st.goods = goods
+	return st
+}
+
+// takeFrom takes what lies on a tile, or what is in its pan once that is cooked.
+func (t *thing) takeFrom(tile int) step {
+	if !t.inPan {
+		return do(sim.FnPickup, tile)
+	}
+	st := do(sim.FnTakeFromPan, tile)
+	st.from = t.ready
 	return st
 }
 
@@ -85,12 +99,7 @@ func (p *plan) stepFor(k *cook) step {
 		}
 		return p.handOver(k, toServe)
 	case unload:
-		if p.things[e.thing].inPan {
-			st := do(sim.FnTakeFromPan, e.tile)
-			st.from = p.things[e.thing].ready
-			return st
-		}
-		return do(sim.FnPickup, e.tile)
+		return p.things[e.thing].takeFrom(e.tile)
 	case equip:
 		if e.thing == nothing {
 			return p.buy(k, sim.BuyPan).thenTo(e.tile)
@@ -116,9 +125,7 @@ func (p *plan) advanceStep(k *cook) step {
 		t := &p.things[part.thing]
 		switch {
 		case t.inPan:
-			st := do(sim.FnTakeFromPan, t.tile)
-			st.from = t.ready
-			return st
+			return t.takeFrom(t.tile)
 		case nextStage(t.food) == toChop && p.floor.Kind(t.tile) == sim.Counter:
 			return do(sim.FnChop, t.tile)
 		}

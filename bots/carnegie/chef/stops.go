@@ -114,7 +114,6 @@ func (r *route) act(c clock, n int) clock {
 // again acts once more at the same stop.
 func (c clock) again() clock { return clock{at: c.at, turns: c.turns + 1, free: true} }
 
-// notBefore waits until a turn.
 func (c clock) notBefore(turn int) clock {
 	if c.turns < turn {
 		return clock{at: c.at, turns: turn, free: true}

@@ -178,16 +178,15 @@ func (p *plan) worthOfEquipping(k *cook, e *errand) int {
 
 func (p *plan) worthOfChore(k *cook, e *errand) int {
 	walk := int(p.floor.Reach(e.tile)[k.cell])
-	switch e.task {
-	case unload:
-		t := &p.things[e.thing]
-		switch {
-		case t.inPan:
-			walk = max(walk, t.ready-p.now)
-		case p.isShared(e.tile) && k.crew != p.serving:
-			return impossible // it has just been brought here
-		}
-		return useful - walkCost*walk - unloadCost
+	if e.task == wash {
+		return chore - walk
 	}
-	return chore - walk
+	t := &p.things[e.thing]
+	switch {
+	case t.inPan:
+		walk = max(walk, t.ready-p.now)
+	case p.isShared(e.tile) && k.crew != p.serving:
+		return impossible // it has just been brought here
+	}
+	return useful - walkCost*walk - unloadCost
 }

@@ -1,5 +1,7 @@
 package floor
 
+import "slices"
+
 // NoRoom is the room of a cell that no bot can stand on.
 const NoRoom = -1
 
@@ -12,19 +14,11 @@ func (f *Floor) Room(cell int) int { return int(f.rooms[cell]) }
 // Reaches reports whether bots in a room can reach a tile.
 func (f *Floor) Reaches(room, tile int) bool {
 	var buf [9]int
-	for _, c := range f.Around(tile, buf[:0]) {
-		if int(f.rooms[c]) == room {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.Around(tile, buf[:0]), func(c int) bool { return f.Room(c) == room })
 }
 
 func (f *Floor) findRooms() {
-	f.rooms = make([]int16, len(f.tiles))
-	for c := range f.rooms {
-		f.rooms[c] = NoRoom
-	}
+	f.rooms = slices.Repeat([]int16{NoRoom}, len(f.tiles))
 	var buf [9]int
 	for start := range f.tiles {
 		if !f.Walkable(start) || f.rooms[start] != NoRoom {

@@ -53,7 +53,7 @@ func (b *Bot) profit(cell int) int {
 	reached := append([]int16{int16(cell)}, b.state.Board().Near(cell)...)
 	for _, it := range reached {
 		t := b.state.Tile(int(it))
-		if b.recycled(int(it)) {
+		if b.state.InReach(int(it)) {
 			continue // another one takes that
 		}
 		profit += min(t.Scrap, life)

@@ -34,23 +34,10 @@ func (b *Bot) Act(s *field.State, a *field.Answer) {
 func (b *Bot) survey() {
 	s := b.state
 	for cell := range s.Board().Tiles() {
-		b.doomed[cell] = s.Blocked(cell) || s.Tile(cell).Scrap == 1 && b.recycled(cell)
+		b.doomed[cell] = s.Blocked(cell) || s.Tile(cell).Scrap == 1 && s.InReach(cell)
 	}
 	b.wanted.measure(b, func(t field.Tile) bool { return t.Owner != b.player })
 	b.enemy.measure(b, func(t field.Tile) bool { return t.Owner == 1-b.player })
-}
-
-// recycled reports whether a recycler reaches a tile.
-func (b *Bot) recycled(cell int) bool {
-	if b.state.Tile(cell).Recycler {
-		return true
-	}
-	for _, beside := range b.state.Board().Near(cell) {
-		if b.state.Tile(int(beside)).Recycler {
-			return true
-		}
-	}
-	return false
 }
 
 // spawn makes robots with all the matter, as near as can be to the tiles to take, nearer to the

@@ -68,6 +68,20 @@ func IsApart(dir string) bool {
 	if strings.HasPrefix(name, ".") || name == compiled || name == "node_modules" {
 		return true
 	}
+	return hasEnvironment(dir)
+}
+
+// HasPackages reports whether a folder, which is not a link, is one of packages that were installed.
+func HasPackages(dir string) bool {
+	info, err := os.Lstat(dir)
+	if err != nil || !info.IsDir() {
+		return false
+	}
+	return filepath.Base(dir) == "node_modules" || hasEnvironment(dir)
+}
+
+// hasEnvironment reports whether a folder is an environment of Python or conda.
+func hasEnvironment(dir string) bool {
 	for _, mark := range []string{"pyvenv.cfg", "conda-meta"} {
 		if _, err := os.Lstat(filepath.Join(dir, mark)); err == nil {
 			return true

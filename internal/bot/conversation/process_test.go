@@ -15,6 +15,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
@@ -22,7 +23,7 @@ import (
 const echo = `while read -r line; do echo "$line"; done`
 
 // launcher is the one of this process.
-var launcher = sync.OnceValue(func() bot.Launcher { return bot.NewLauncher(os.Args[0]) })
+var launcher = sync.OnceValue(func() bot.Launcher { return bot.NewLauncher(process.NewStarter(os.Args[0])) })
 
 // soon is a limit for programs that never answer.
 const soon = 30 * time.Millisecond

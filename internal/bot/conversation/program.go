@@ -24,9 +24,9 @@ type programBackend struct {
 
 // newProgram opens the pipes of the conversation. On an error none stays open.
 func newProgram(c bot.Command) (*programBackend, ends, error) {
-	p := &programBackend{launcher: c.Launcher, command: process.Command{Argv: c.Argv, Dir: c.Dir, Env: c.Env}}
+	p := &programBackend{launcher: c.Launcher, command: process.Command{Argv: c.Argv, Dir: c.Dir, Env: c.Env, Box: c.Box}}
 	if p.launcher == nil {
-		p.launcher = bot.NewLauncher("")
+		p.launcher = bot.NewLauncher(process.NewStarter(""))
 	}
 	theirIn, stdin, errIn := os.Pipe()
 	stdout, theirOut, errOut := os.Pipe()

@@ -6,6 +6,8 @@ import (
 	"os"
 	"os/exec"
 	"syscall"
+
+	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
 // Command is a program to start.
@@ -17,6 +19,11 @@ type Command struct {
 	Stdin, Stdout, Stderr *os.File // nil is the null device
 	// Extra are the program's descriptors from 3 on. Not on Windows.
 	Extra []*os.File
+
+	// Box is what the program may do; nil is no box. It needs a start stage.
+	Box *box.Policy
+
+	trial bool // no program is started in the box
 }
 
 // program is the program as package exec starts it.

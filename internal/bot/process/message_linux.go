@@ -2,37 +2,77 @@ package process
 
 import (
 	"encoding/binary"
-	"io"
+	"errors"
+	"os"
+
+	"golang.org/x/sys/unix"
 )
 
-// message is what a start stage tells cookoff, over a socket that keeps messages apart. The other way
-// nothing is said: when cookoff shuts its half, or is gone, the stage ends all.
+// message is what a start stage tells cookoff, over a socket that keeps messages apart. The other way cookoff says first
+// what the program may do, and nothing more: when it shuts its half, or is gone, the stage ends all.
 type message struct {
 	kind  messageKind
 	value uint32
+	text  string
 }
 
 type messageKind byte
 
 const (
-	messageStarted messageKind = 's' // the program runs; value is its pid
+	messageStarted messageKind = 's' // the program runs; value is its pid, as cookoff sees it
 	messageFailed  messageKind = 'f' // it could not be started; value is the errno
 	messageEnded   messageKind = 'e' // its first process has ended; value is the wait status
+	messageNoBox   messageKind = 'b' // there is no box for it; text says why
 )
 
-// messageSize is the length of a message: its kind and its value.
-const messageSize = 5
+// messageHead is the length of a message without its text: its kind and its value. mostMessage is more than one has.
+const (
+	messageHead = 5
+	mostMessage = 1 << 10
+)
 
-func (m message) send(to io.Writer) {
-	text := binary.LittleEndian.AppendUint32([]byte{byte(m.kind)}, m.value)
-	_, _ = to.Write(text) // who no longer listens is gone, which ends the stage anyway
+func (m message) send(to int) { m.sendAs(to, nil) }
+
+// sendAs sends a message with credentials, in which the system translates the number of a process from the namespace of
+// the sender to that of cookoff.
+func (m message) sendAs(to int, credentials []byte) {
+	bytes := binary.LittleEndian.AppendUint32([]byte{byte(m.kind)}, m.value)
+	bytes = append(bytes, m.text...)
+	_ = unix.Sendmsg(to, bytes[:min(len(bytes), mostMessage)], credentials, nil, 0) // who no longer listens is gone, which ends the stage anyway
 }
 
 // receiveMessage reads the next message; its kind is 0 when there will be none.
-func receiveMessage(from io.Reader) message {
-	var text [messageSize]byte
-	if n, err := from.Read(text[:]); err != nil || n != len(text) {
-		return message{}
+func receiveMessage(from *os.File) (m message) {
+	raw, err := from.SyscallConn()
+	if err != nil {
+		return m
 	}
-	return message{messageKind(text[0]), binary.LittleEndian.Uint32(text[1:])}
+	var text [mostMessage]byte
+	var beside [64]byte
+	_ = raw.Read(func(fd uintptr) bool {
+		n, besides, _, _, err := unix.Recvmsg(int(fd), text[:], beside[:], unix.MSG_CMSG_CLOEXEC)
+		if errors.Is(err, unix.EAGAIN) {
+			return false
+		}
+		if err == nil && n >= messageHead {
+			m = message{messageKind(text[0]), binary.LittleEndian.Uint32(text[1:]), string(text[messageHead:n])}
+			m.translate(beside[:besides])
+		}
+		return true
+	})
+	return m
+}
+
+// translate takes the number of a process that has begun from what the system says.
+func (m *message) translate(beside []byte) {
+	if m.kind != messageStarted || m.value != 0 {
+		return
+	}
+	all, err := unix.ParseSocketControlMessage(beside)
+	if err != nil || len(all) != 1 {
+		return
+	}
+	if sender, err := unix.ParseUnixCredentials(&all[0]); err == nil {
+		m.value = uint32(sender.Pid)
+	}
 }

@@ -24,39 +24,67 @@ func Stage(args []string) int {
 	if err != nil || socket < 3 {
 		return usage
 	}
-	runtime.LockOSThread() // the program dies with the thread that started it
+	runtime.LockOSThread() // the program dies with the thread that started it, and only that is in its box
 	unix.CloseOnExec(socket)
-	cookoff := os.NewFile(uintptr(socket), "cookoff")
 	_ = unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 	_ = unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) // the program must not read or trace its stage
+	in, err := receivePolicy(socket)
+	if err != nil {
+		message{kind: messageNoBox, text: err.Error()}.send(socket)
+		return 0
+	}
 	keepProcesses()
+	if enter(socket, in) != nil {
+		return 0
+	}
+	if args[1] == "" { // a trial
+		message{kind: messageStarted}.send(socket)
+		return 0
+	}
 	pid, err := startProgram(args[1:], socket)
 	if err != nil {
 		errno := syscall.EINVAL
 		errors.As(err, &errno)
-		message{messageFailed, uint32(errno)}.send(cookoff)
+		message{kind: messageFailed, value: uint32(errno)}.send(socket)
 		return 0
 	}
-	message{messageStarted, uint32(pid)}.send(cookoff)
+	tellStarted(socket, pid, in)
 	letGo(socket)
 	ended := make(chan struct{}, 2) // when either the program or cookoff's interest in it has ended
 	go func() {
-		receiveMessage(cookoff)
+		awaitHangUp(socket)
 		ended <- struct{}{}
 	}()
 	go func() {
 		<-ended
-		untilQuiet(neverGiveUp, func() bool {
-			killDescendants(os.Getpid())
-			return true
-		})
+		untilQuiet(neverGiveUp, killAll)
 	}()
 	reap(pid, func(status syscall.WaitStatus) (enough bool) {
-		message{messageEnded, uint32(status)}.send(cookoff)
+		message{kind: messageEnded, value: uint32(status)}.send(socket)
 		ended <- struct{}{}
 		return false
 	})
 	return 0
+}
+
+// awaitHangUp waits until cookoff shuts its half of the socket, or is gone.
+func awaitHangUp(socket int) {
+	for {
+		n, err := unix.Read(socket, make([]byte, 1))
+		if n <= 0 && !errors.Is(err, unix.EINTR) {
+			return
+		}
+	}
+}
+
+// killAll kills all that descends from this stage, and asks to be called again. Of a namespace that is all that there is.
+func killAll() (found bool) {
+	if os.Getpid() == firstProcess {
+		_ = unix.Kill(-1, unix.SIGKILL)
+	} else {
+		killDescendants(os.Getpid())
+	}
+	return true
 }
 
 // neverGiveUp is how often a stage kills what descends from it: until it ends itself.

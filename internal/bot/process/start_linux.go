@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
 // stagePatience is how long a start stage may take to end all: long after it should have done so it was
@@ -36,6 +38,7 @@ type Program struct {
 	mu      sync.Mutex
 	why     string // why cookoff killed it
 	threads threads
+	limits  box.Limits
 }
 
 // prepare makes orphans whose start stage was killed children of cookoff.
@@ -72,9 +75,12 @@ func (s *Starter) start(c Command) (*Program, error) {
 	_ = unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC)
 	p := &Program{starter: s, cmd: cmd, done: make(chan struct{})}
 	if s.program == "" {
+		if c.Box != nil {
+			return nil, errors.New("a box needs a start stage")
+		}
 		return p, p.startAlone()
 	}
-	return p, p.startStaged()
+	return p, p.startStaged(&c)
 }
 
 // startAlone starts the program without a stage. It dies with the thread that started it.
@@ -90,21 +96,36 @@ func (p *Program) startAlone() error {
 }
 
 // startStaged starts a stage that starts the program.
-func (p *Program) startStaged() error {
+func (p *Program) startStaged(c *Command) error {
+	policy, err := c.Box.Encode()
+	if err != nil {
+		return err
+	}
 	ends, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
 		return os.NewSyscallError("socketpair", err)
 	}
 	_ = unix.SetNonblock(ends[0], true)
+	_ = unix.SetsockoptInt(ends[0], unix.SOL_SOCKET, unix.SO_PASSCRED, 1)
 	p.socket = os.NewFile(uintptr(ends[0]), "start stage")
 	theirs := os.NewFile(uintptr(ends[1]), "cookoff")
 	path := p.cmd.Path
 	words := append([]string{path}, p.cmd.Args[1:]...)
 	p.cmd.Path = ownFile
 	p.cmd.Args = append([]string{p.starter.program, StageCommand, strconv.Itoa(3 + len(p.cmd.ExtraFiles))}, words...)
+	if c.trial {
+		p.cmd.Args[len(p.cmd.Args)-1] = ""
+	}
 	p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, theirs)
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-	err = p.starter.startStage(p)
+	if c.Box != nil {
+		c.Box.Use.Attributes(p.cmd.SysProcAttr)
+		p.limits = c.Box.Limits
+	}
+	_, err = p.socket.Write(policy) // there is room for it
+	if err == nil {
+		err = p.starter.startStage(p)
+	}
 	_ = theirs.Close()
 	if err != nil {
 		return errors.Join(err, p.socket.Close())
@@ -115,6 +136,8 @@ func (p *Program) startStaged() error {
 		return nil
 	case messageFailed:
 		err = &fs.PathError{Op: "fork/exec", Path: path, Err: syscall.Errno(m.value)}
+	case messageNoBox:
+		err = &BoxError{m.text}
 	default:
 		// Nothing but too few threads or too little memory ends it so early.
 		err = fmt.Errorf("the start stage ended before the program began: %w", unix.EAGAIN)

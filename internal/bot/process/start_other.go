@@ -7,6 +7,8 @@ import (
 	"os/exec"
 	"syscall"
 	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
 // Program is a program that was started, with its descendants.
@@ -40,6 +42,9 @@ func Stage([]string) int {
 	const usage = 2
 	return usage
 }
+
+// Box is what this system can do to keep programs in a box.
+func (s *Starter) Box() box.Machine { return box.Of(nil) }
 
 // Start starts a program. What the machine is to blame for is a *MachineError; other errors are those of
 // package exec.

@@ -173,6 +173,39 @@ func (d *Dir) keepFolders() error {
 	return all
 }
 
+// Writable are the folders that are the bot's to write into.
+func (d *Dir) Writable() []string {
+	if d.root == "" {
+		return []string{d.Dir}
+	}
+	return []string{d.root}
+}
+
+// Readable are files and folders elsewhere that are the bot's to read: what was unpacked for it, and the packages in its
+// folders that are linked.
+func (d *Dir) Readable() (paths []string) {
+	if d.beside != nil {
+		paths = append(paths, d.beside.root)
+	}
+	for _, c := range d.copies {
+		for _, l := range c.plan.links {
+			if l.packages {
+				paths = append(paths, l.target)
+			}
+		}
+	}
+	return paths
+}
+
+// Scratch is a folder of the bot's for what it keeps for a while; where it runs in its own, that is it.
+func (d *Dir) Scratch() (string, error) {
+	if d.root == "" {
+		return d.Dir, nil
+	}
+	path := filepath.Join(d.root, "tmp")
+	return path, os.Mkdir(path, 0o777)
+}
+
 // Path is where a path of the user lies in the copies, if it is one in a folder that was copied.
 func (d *Dir) Path(path string) string {
 	deepest := copiedFolder{}

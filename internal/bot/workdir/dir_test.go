@@ -26,7 +26,7 @@ func TestPlace(t *testing.T) {
 		"b/bot.json": "j", "b/readme": "r", "b/lib/a": "a", "b/dist/run": "x", "b/dist/data/d": "d", "b/dist/rounds/1/old": "o",
 		"beside": "s",
 	})
-	w, err := contesttest.Resolved(t, from, "b", "dist").Place(false, "rounds", "")
+	w, err := contesttest.Resolved(t, from, "b", "dist").Place(&bot.Machine{}, false, "rounds", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +169,7 @@ func TestKept(t *testing.T) {
 	t.Parallel()
 	keep := filepath.Join(t.TempDir(), "a")
 	dir := contesttest.Tree(t, map[string]string{"here/x": "", "here/.git/config": "", "there/y": ""})
-	w, err := contesttest.Resolved(t, filepath.Join(dir, "here"), "cmd:run x ../there/y", "dist").Place(false, "", keep)
+	w, err := contesttest.Resolved(t, filepath.Join(dir, "here"), "cmd:run x ../there/y", "dist").Place(&bot.Machine{}, false, "", keep)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,7 +198,7 @@ func TestWritten(t *testing.T) {
 	if err := os.Chtimes(filepath.Join(dir, "here", "old"), long, long); err != nil {
 		t.Fatal(err)
 	}
-	w, err := contesttest.Resolved(t, filepath.Join(dir, "here"), "cmd:run bot ../there/y", "dist").Place(false, "rounds", "")
+	w, err := contesttest.Resolved(t, filepath.Join(dir, "here"), "cmd:run bot ../there/y", "dist").Place(&bot.Machine{}, false, "rounds", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -307,7 +307,7 @@ func TestLeftFolders(t *testing.T) {
 		t.Skip("folders are not locked here")
 	}
 	f := contesttest.Resolved(t, contesttest.Tree(t, map[string]string{"x": ""}), "cmd:run", "dist")
-	used, err := f.Place(false, "", "")
+	used, err := f.Place(&bot.Machine{}, false, "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -315,7 +315,7 @@ func TestLeftFolders(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(left, "rounds", "1"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	next, err := f.Place(false, "", "")
+	next, err := f.Place(&bot.Machine{}, false, "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -340,7 +340,7 @@ func TestManyFolders(t *testing.T) {
 	for range 8 {
 		group.Go(func() error {
 			for range 20 {
-				w, err := f.Place(false, "rounds", "")
+				w, err := f.Place(&bot.Machine{}, false, "rounds", "")
 				if err != nil {
 					return err
 				}
@@ -366,7 +366,7 @@ func BenchmarkPlace(b *testing.B) {
 	}
 	s := contesttest.Resolved(b, contesttest.Tree(b, files), "bot.py", "dist")
 	for b.Loop() {
-		w, err := s.Place(false, "", "")
+		w, err := s.Place(&bot.Machine{}, false, "", "")
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -51,6 +51,39 @@ func Plan(folders, outputs []string, files map[string]*content.File) (*Copies, e
 // Has reports whether there are copies of a file of the content.
 func (c *Copies) Has(path string) bool { return c.copied[path] }
 
+// Without is these copies without what is not the bot's own: files and folders of others, by path, and what is no content and
+// hidden, or leads out of the folders; nor does content lead to what is hidden elsewhere.
+func (c *Copies) Without(others map[string]bool) *Copies {
+	if c == nil {
+		return nil
+	}
+	alone := &Copies{copied: c.copied}
+	for _, p := range c.plans {
+		p.files = slices.DeleteFunc(slices.Clone(p.files), func(f plannedFile) bool {
+			path := filepath.Join(p.from, f.name)
+			if f.data != nil {
+				real, err := filepath.EvalSymlinks(path)
+				return f.away && (err != nil || isHidden(real))
+			}
+			for at := path; len(at) > len(p.from); at = filepath.Dir(at) {
+				if others[at] {
+					return true
+				}
+			}
+			return f.away || isHidden(f.name)
+		})
+		alone.plans = append(alone.plans, p)
+	}
+	return alone
+}
+
+// isHidden reports whether a file or a folder on the way to it is hidden by its name.
+func isHidden(path string) bool {
+	return slices.ContainsFunc(strings.Split(path, string(filepath.Separator)), func(name string) bool {
+		return strings.HasPrefix(name, ".")
+	})
+}
+
 // needs is how much room the copies take in bytes, and whether programs are started from them.
 func (c *Copies) needs() (room int64, programs bool) {
 	if c == nil {
@@ -81,10 +114,14 @@ type plannedFile struct {
 	perm fs.FileMode
 	time time.Time
 	data []byte // what it holds, of the bot's content; nil if it is copied as it is at the time
+	away bool   // it is a link that leads out of the folder
 }
 
 // plannedLink is a link to be made.
-type plannedLink struct{ name, target string }
+type plannedLink struct {
+	name, target string
+	packages     bool // the target is a folder of packages that were installed for the bot
+}
 
 // planner makes a plan.
 type planner struct {
@@ -124,7 +161,7 @@ func (p *planner) fill(dir string) error {
 		f := p.files[path]
 		switch {
 		case f != nil && f.Info.Mode().IsRegular():
-			p.plan.files = append(p.plan.files, plannedFile{p.name(path), f.Info.Mode().Perm(), f.Info.ModTime(), f.Data})
+			p.plan.files = append(p.plan.files, plannedFile{p.name(path), f.Info.Mode().Perm(), f.Info.ModTime(), f.Data, p.leadsAway(path)})
 			p.copied[path] = true
 		case err != nil || slices.Contains(p.outputs, path): // a link that leads nowhere; what grows
 			p.link(path)
@@ -151,7 +188,14 @@ func (p *planner) file(path string, info fs.FileInfo) {
 	}
 	p.entries--
 	p.bytes -= info.Size()
-	p.plan.files = append(p.plan.files, plannedFile{name: p.name(path), perm: info.Mode().Perm(), time: info.ModTime()})
+	p.plan.files = append(p.plan.files, plannedFile{name: p.name(path), perm: info.Mode().Perm(), time: info.ModTime(), away: p.leadsAway(path)})
+}
+
+// leadsAway reports whether a path is a link, or leads over one, that leads out of the folder.
+func (p *planner) leadsAway(path string) bool {
+	real, err := filepath.EvalSymlinks(path)
+	folder, folderErr := filepath.EvalSymlinks(p.plan.from)
+	return err != nil || folderErr != nil || !content.IsBelow(real, folder)
 }
 
 // link plans a link. One that stays in the folder leads to the same place of the copy.
@@ -163,7 +207,7 @@ func (p *planner) link(path string) {
 			target = filepath.Join(filepath.Dir(path), to)
 		}
 	}
-	p.plan.links = append(p.plan.links, plannedLink{p.name(path), target})
+	p.plan.links = append(p.plan.links, plannedLink{p.name(path), target, target == path && content.HasPackages(path)})
 	if f := p.files[path]; f != nil && f.Info.Mode().Type() == fs.ModeSymlink {
 		p.copied[path] = true
 	}

@@ -58,14 +58,34 @@ func parseDuration(s string) (time.Duration, error) {
 	return d, nil
 }
 
+// parseBoxMemory reads a size of memory in bytes, as parseMemory does, or 0.
+func parseBoxMemory(s string) (int64, error) {
+	const least, most = 16 << 20, 1 << 40
+	if s == "0" {
+		return 0, nil
+	}
+	n, err := memorySize(s)
+	if err != nil || n < least || n > most {
+		return 0, fmt.Errorf("must be a size from 16MiB to 1024GiB, such as %s, or 0", defaultBoxMemory)
+	}
+	return n, nil
+}
+
+// memorySize is a whole number of MiB or GiB with its unit, in bytes.
+func memorySize(s string) (int64, error) {
+	for unit, size := range map[string]int64{"MiB": 1 << 20, "GiB": 1 << 30} {
+		if number, found := strings.CutSuffix(s, unit); found {
+			n, err := strconv.ParseInt(strings.TrimSpace(number), 10, 32)
+			return n * size, err
+		}
+	}
+	return 0, errors.New("no unit")
+}
+
 // parseMemory reads a size of memory in bytes: a whole number of MiB or GiB with its unit.
 func parseMemory(s string) (int64, error) {
-	for unit, size := range map[string]int64{"MiB": 1 << 20, "GiB": 1 << 30} {
-		number, found := strings.CutSuffix(s, unit)
-		n, err := strconv.ParseInt(strings.TrimSpace(number), 10, 32)
-		if found && err == nil && n*size >= wasi.MemoryMin && n*size <= wasi.MemoryMax {
-			return n * size, nil
-		}
+	if n, err := memorySize(s); err == nil && n >= wasi.MemoryMin && n <= wasi.MemoryMax {
+		return n, nil
 	}
 	return 0, fmt.Errorf("must be a size from %dMiB to %dGiB, such as %s", wasi.MemoryMin>>20, wasi.MemoryMax>>30, defaultMemory)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
@@ -29,6 +30,8 @@ type Settings struct {
 	Memory    int64            // of a WASI module, in bytes
 	Env       string           // variables, with blanks between them
 	Games     map[string]*Game // by their names
+	Box       box.Level
+	BoxMemory int64 // of a bot in its box, in bytes; 0 is no limit
 
 	database  string        // empty: in the folder for runs
 	clockKind bot.ClockKind // empty: the usual one of the command
@@ -67,6 +70,9 @@ const fromDefault = "default"
 // defaultMemory is plenty for a bot and little for a machine that plays several matches at once.
 const defaultMemory = "256MiB"
 
+// defaultBoxMemory is as much as contests give at most.
+const defaultBoxMemory = "1GiB"
+
 // New are the settings while nobody has set anything.
 func New(w *command.World) *Settings {
 	s := &Settings{world: w, Games: map[string]*Game{}}
@@ -81,6 +87,9 @@ func New(w *command.World) *Settings {
 	s.add("quiet", "quiet", "false", "hide progress", into(&s.Quiet, parseBool))
 	s.add("strict", "strict", "false", "exit with code 3 if a bot failed", into(&s.Strict, parseBool))
 	s.add("wasm.memory", "", defaultMemory, "limit of the memory of a WASI module", into(&s.Memory, parseMemory))
+	s.add("box", "box", string(box.Off), "how much bots are kept from the rest of the machine: auto, strict or off",
+		into(&s.Box, func(text string) (box.Level, error) { return box.Level(text), nil }), box.Levels()...)
+	s.add("box.memory", "memory", defaultBoxMemory, "limit of the memory of a bot in its box (0 = none)", into(&s.BoxMemory, parseBoxMemory))
 	s.add("clock.kind", "clock", "", "how bots are timed: wall, cpu or fair (default wall, in tournaments fair on Linux)",
 		into(&s.clockKind, func(text string) (bot.ClockKind, error) { return bot.ClockKind(text), nil }), clocks...)
 	s.add(KeyEnv, "", "", "variables to pass to bots too, NAME or NAME=VALUE, separated by blanks", into(&s.Env, isText))

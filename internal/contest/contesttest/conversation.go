@@ -30,7 +30,7 @@ func Resolved(t testing.TB, dir, word, launched string, known ...bot.Builtin) *b
 // Place makes a folder for a bot to run in, which lasts as long as the test. put is as for bot.Bot.Place.
 func Place(t testing.TB, b *bot.Bot, put string) *workdir.Dir {
 	t.Helper()
-	d, err := b.Place(false, put, "")
+	d, err := b.Place(&bot.Machine{}, false, put, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -76,16 +76,10 @@ func (g Game[P]) Open(t *replay.Trace, check *replay.Checker) (contest.Playback,
 	return p, err
 }
 
-// Turn is how many turns were played.
-func (p *playback[P]) Turn() int { return p.at.Turn() }
-
-// WriteState writes the state.
-func (p *playback[P]) WriteState(w *writer) { p.at.WriteState(w) }
-
-// Exchanges are those of the turn that was played last.
+func (p *playback[P]) Turn() int                     { return p.at.Turn() }
+func (p *playback[P]) WriteState(w *writer)          { p.at.WriteState(w) }
 func (p *playback[P]) Exchanges() []contest.Exchange { return p.exchanges }
 
-// Result is how the match stands.
 func (p *playback[P]) Result() contest.Result {
 	result := contest.NewResult(p.info, nil)
 	p.at.Clone().Conclude(&result)
@@ -97,10 +91,8 @@ func (p *playback[P]) Result() contest.Result {
 	return result
 }
 
-// Stage is what viewers draw all through the match.
 func (p *playback[P]) Stage() scene.Stage { return stage(p.game, p.start) }
 
-// Scene is what is to be seen now.
 func (p *playback[P]) Scene() scene.Scene {
 	s := p.at.Scene(p.before, p.said)
 	s.Turn, s.Name = p.at.Turn(), p.name
@@ -110,7 +102,6 @@ func (p *playback[P]) Scene() scene.Scene {
 // PositionOf is where a playback of the game has come to.
 func PositionOf[P Position[P]](at contest.Playback) P { return at.(*playback[P]).at }
 
-// Next plays the next turn.
 func (p *playback[P]) Next() error {
 	line, err := p.trace.Turn()
 	switch {

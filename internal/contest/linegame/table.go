@@ -39,17 +39,14 @@ func (g Game[P]) Prepare(t contest.Terms) (contest.Table, error) {
 	return &table[P]{g.rules, t, start}, nil
 }
 
-// Terms are the terms with all defaults.
 func (t *table[P]) Terms() contest.Terms { return t.terms }
 
-// WithSeed is the table for another seed.
 func (t *table[P]) WithSeed(seed int64) contest.Table {
 	other := *t
 	other.terms.Seed = seed
 	return &other
 }
 
-// Start is what viewers draw before the first turn.
 func (t *table[P]) Start() (scene.Stage, scene.Scene) {
 	return stage(t.rules, t.start), t.start.Scene(t.start, nil)
 }
@@ -60,7 +57,6 @@ func stage[P Position[P]](rules Rules[P], start P) scene.Stage {
 	return s
 }
 
-// Play plays a match from the start.
 func (t *table[P]) Play(ctx context.Context, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
 	r, err := newReferee(t, t.start.Clone(), seats, o)
 	if err != nil {
@@ -74,7 +70,6 @@ func (t *table[P]) Play(ctx context.Context, seats []contest.Seat, o contest.Obs
 	return r.play(ctx)
 }
 
-// Resume plays on from a recorded position.
 func (t *table[P]) Resume(ctx context.Context, at contest.Playback, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
 	from, ok := at.(*playback[P])
 	if !ok {

@@ -56,7 +56,6 @@ func (t *turnEvents) nowhere(kind string, tone scene.Tone, text string) {
 	t.scene.Events = append(t.scene.Events, scene.Event{Kind: kind, Tone: tone, Seat: t.player, Board: -1, Text: text})
 }
 
-// tile names a tile.
 func (t *turnEvents) tile(cell kitchen.Cell) string { return tiles()[t.asked.Board.Tiles[cell]].Name }
 
 // round adds that a round has begun.

@@ -17,8 +17,6 @@ import (
 // Game is Code à la Mode with the bots that ship with it.
 type Game struct{ linegame.Game[*position] }
 
-var _ contest.Game = (*Game)(nil)
-
 // New makes the game with the given built-in bots.
 func New(builtins ...Builtin) *Game {
 	return &Game{linegame.NewGame(&rules{
@@ -48,7 +46,6 @@ const (
 // maxAnswer is the longest line of a bot that the contest's runner reads, in bytes without its end.
 const maxAnswer = 10_000
 
-// Info describes the game.
 func (g *rules) Info() contest.Info {
 	return contest.Info{
 		Name:         Name,

@@ -41,7 +41,6 @@ type Setup struct {
 // Builtin is a bot that ships with cookoff.
 type Builtin = contest.Builtin[Setup, Player]
 
-// Builtin readies a bot that ships.
 func (g *rules) Builtin(start *position, seat int, t *contest.Terms, s *contest.Seat, o contest.Observer) (linegame.Player[*position], error) {
 	p, err := g.builtins.Ready(Setup{Board: start.match.Board, Seat: seat, Seed: s.Seed, Clock: t.Clock, Now: o.Now}, s.Bot.Spec)
 	return &builtin{Player: p}, err
@@ -53,13 +52,11 @@ type builtin struct {
 	view kitchen.Match
 }
 
-// Turn answers a turn.
 func (b *builtin) Turn(at *position, greeted bool) (string, error) {
 	b.view = at.next
 	return b.Player.Turn(&b.view, greeted)
 }
 
-// Remote is the player of a process.
 func (g *rules) Remote(seat int, t *contest.Terms, s *contest.Seat) linegame.Player[*position] {
 	return linegame.Remote[*position](seat, t, s)
 }

@@ -36,7 +36,6 @@ func (p *position) goOn() {
 	p.more = p.next.Next()
 }
 
-// Clone is a copy.
 func (p *position) Clone() *position {
 	clone := *p
 	return &clone
@@ -54,9 +53,7 @@ func (p *position) Asked() []int {
 }
 
 // Next is the next turn, counted over all rounds.
-func (p *position) Next() int { return matchTurn(&p.next) }
-
-// NextName is the next turn as the contest counts it.
+func (p *position) Next() int        { return matchTurn(&p.next) }
 func (p *position) NextName() string { return turnName(&p.next) }
 
 // AppendInput appends what the player whose turn it is gets before its answer.
@@ -95,10 +92,8 @@ func reason(line string, a kitchen.Action) string {
 	return fmt.Sprintf("%.120q is not a command; commands are MOVE x y, USE x y and WAIT, with a cell of the grid", line)
 }
 
-// Turn is how many turns were played.
 func (p *position) Turn() int { return matchTurn(&p.match) }
 
-// Where is the turn that was played last.
 func (p *position) Where() string {
 	return fmt.Sprintf("round %d, turn %d", p.match.Round, p.match.State.Turn)
 }
@@ -112,7 +107,6 @@ func (p *position) Scores() []int64 {
 	return list
 }
 
-// WriteState writes the match.
 func (p *position) WriteState(w *jsonout.Writer) { p.match.WriteJSON(w) }
 
 // Conclude ends the match: the turns of eliminated players that are left pass by.

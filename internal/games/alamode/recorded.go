@@ -16,7 +16,6 @@ type recorded struct {
 	text []byte
 }
 
-// Recorded reads recordings of the contest's referee.
 func (g *rules) Recorded() linegame.Record[*position] { return &recorded{game: g} }
 
 func (r *recorded) Start(t *replay.Trace, header linegame.Members) (*position, error) {
@@ -66,5 +65,3 @@ func (r *recorded) End(c *replay.Checker, end linegame.Members, at *position) {
 	}
 	linegame.CompareMembers(c, "end.", end, endOfRecordings(), at)
 }
-
-var _ linegame.Record[*position] = (*recorded)(nil)

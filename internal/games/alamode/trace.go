@@ -22,7 +22,6 @@ func (g *rules) WriteStart(w *jsonout.Writer, t *contest.Terms, start *position)
 	start.match.Board.WriteJSON(w)
 }
 
-// ReadStart reads the kitchen.
 func (g *rules) ReadStart(t *replay.Trace, header linegame.Members) (*position, error) {
 	return g.readStart(t, header["kitchen"])
 }
@@ -102,7 +101,6 @@ func (g *rules) After() []member {
 	return []member{{Key: "result", Write: func(w *jsonout.Writer, p *position) { w.String(p.result.String()) }}}
 }
 
-// End is how the match ended.
 func (g *rules) End() []member {
 	return append(endOfRecordings(),
 		member{Key: "winner", Write: func(w *jsonout.Writer, p *position) {

@@ -25,7 +25,6 @@ type header struct {
 	Initial json.RawMessage `json:"initial"`
 }
 
-// headerSeat is a seat.
 type headerSeat struct {
 	Seat   string `json:"seat"`
 	Failed string `json:"failed"` // the kind of failure before the first turn

@@ -28,7 +28,6 @@ type traceCall struct {
 	Raise string          `json:"raise"`
 }
 
-// traceTurn is a turn line.
 type traceTurn struct {
 	Turn   int             `json:"turn"`
 	Calls  []traceCall     `json:"calls"`
@@ -101,16 +100,13 @@ func (p *playback) keepJournal() {
 	}
 }
 
-// Turn is how many turns were played.
 func (p *playback) Turn() int { return p.state.Turn() }
 
-// WriteState writes the state.
 func (p *playback) WriteState(w *jsonout.Writer) {
 	p.json.Writer = w
 	p.json.State(p.state)
 }
 
-// Next plays the next turn.
 func (p *playback) Next() error {
 	err := p.next()
 	switch {

@@ -48,20 +48,17 @@ func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
 	return &table{g, t, board, find}, nil
 }
 
-// Terms are the terms with all defaults.
 func (t *table) Terms() contest.Terms { return t.terms }
 
 // Bound is the most money of a team that works in its own kitchen. Where teams switch kitchens they can have more.
 func (t *table) Bound() contest.Bound { return t.bound() }
 
-// WithSeed is the table for another seed.
 func (t *table) WithSeed(seed int64) contest.Table {
 	other := *t
 	other.terms.Seed = seed
 	return &other
 }
 
-// Play plays a match from the start.
 func (t *table) Play(ctx context.Context, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
 	if err := t.game.Info().CheckSeats(len(seats)); err != nil {
 		return contest.Result{}, err

@@ -76,7 +76,6 @@ func beginCall(w *jsonout.Writer, t sim.Team, fn string) {
 	w.BeginArray()
 }
 
-// end writes the end line.
 func (r *referee) end(v verdict) error {
 	return r.scribe.End(func(w *jsonout.Writer) {
 		w.Key("winner")

@@ -15,8 +15,6 @@ import (
 // Game is Keep Off The Grass with the bots that ship with it.
 type Game struct{ linegame.Game[*position] }
 
-var _ contest.Game = (*Game)(nil)
-
 // New makes the game with the given built-in bots.
 func New(builtins ...Builtin) *Game { return &Game{linegame.NewGame(&rules{builtins})} }
 
@@ -40,7 +38,6 @@ const (
 // fullLeague is the league of the full game.
 const fullLeague = 2
 
-// Info describes the game.
 func (g *rules) Info() contest.Info {
 	return contest.Info{
 		Name:         Name,

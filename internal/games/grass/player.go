@@ -47,7 +47,6 @@ type Setup struct {
 // Builtin is a bot that ships with cookoff.
 type Builtin = contest.Builtin[Setup, Player]
 
-// Builtin readies a bot that ships.
 func (g *rules) Builtin(start *position, seat int, _ *contest.Terms, s *contest.Seat, _ contest.Observer) (linegame.Player[*position], error) {
 	p, err := g.builtins.Ready(Setup{Board: start.state.Board(), Player: seat, Seed: s.Seed}, s.Bot.Spec)
 	return &builtin{Player: p}, err
@@ -59,14 +58,12 @@ type builtin struct {
 	view field.State
 }
 
-// Turn answers a turn.
 func (b *builtin) Turn(at *position, _ bool) (string, error) {
 	b.view.CopyFrom(&at.state)
 	line, err := b.Player.Turn(&b.view)
 	return string(line), err
 }
 
-// Remote is the player of a process.
 func (g *rules) Remote(seat int, t *contest.Terms, s *contest.Seat) linegame.Player[*position] {
 	return linegame.Remote[*position](seat, t, s)
 }

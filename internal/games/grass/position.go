@@ -27,7 +27,6 @@ func newPosition(m field.Map) (*position, error) {
 	return &position{state: *field.NewState(board)}, nil
 }
 
-// Clone is a copy.
 func (p *position) Clone() *position {
 	return &position{
 		state:    p.state,
@@ -47,10 +46,7 @@ func (p *position) Asked() []int {
 	return []int{0, 1}
 }
 
-// Next is the next turn.
-func (p *position) Next() int { return p.state.Turn() + 1 }
-
-// NextName is the same as text.
+func (p *position) Next() int        { return p.state.Turn() + 1 }
 func (p *position) NextName() string { return strconv.Itoa(p.Next()) }
 
 // AppendInput appends what a player is sent: the position, and at first the size of the map.
@@ -80,10 +76,7 @@ func (p *position) Play(said []contest.Answer) (out []linegame.Refused) {
 	return out
 }
 
-// Turn is how many turns were played.
-func (p *position) Turn() int { return p.state.Turn() }
-
-// Where is the turn that was played last.
+func (p *position) Turn() int     { return p.state.Turn() }
 func (p *position) Where() string { return fmt.Sprintf("turn %d", p.state.Turn()) }
 
 // Scores are the tiles that the players own.
@@ -91,10 +84,8 @@ func (p *position) Scores() []int64 {
 	return []int64{int64(p.state.Owned(0)), int64(p.state.Owned(1))}
 }
 
-// WriteState writes the state.
 func (p *position) WriteState(w *jsonout.Writer) { p.state.WriteJSON(w) }
 
-// Conclude ends the match.
 func (p *position) Conclude(r *contest.Result) {
 	v := p.verdict()
 	r.Reason, r.Why, r.Winner, r.Turns = v.reason, v.why(), v.winner, p.Turn()

@@ -18,9 +18,6 @@ type recorded struct {
 	inputs [field.Players][]byte // by the rules
 }
 
-var _ linegame.Record[*position] = (*recorded)(nil)
-
-// Recorded reads recordings of the contest's referee.
 func (g *rules) Recorded() linegame.Record[*position] { return &recorded{game: g} }
 
 // Start reads the map. The referee makes one of no seed, or of seed 0, by chance; what it made stands in the scenario.

@@ -23,7 +23,6 @@ func (g *rules) WriteStart(w *jsonout.Writer, t *contest.Terms, start *position)
 	start.state.Board().WriteJSON(w)
 }
 
-// ReadStart reads the map.
 func (g *rules) ReadStart(t *replay.Trace, header linegame.Members) (*position, error) {
 	return readStart(t, header["map"])
 }
@@ -61,12 +60,10 @@ func compareMap(c *replay.Checker, t *replay.Trace, field string, recorded []byt
 	return nil
 }
 
-// WriteAnswers writes what both players answered.
 func (g *rules) WriteAnswers(w *jsonout.Writer, _ *position, said []contest.Answer) {
 	linegame.WriteOutputs(w, said)
 }
 
-// ReadAnswers reads what both players answered.
 func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, _ *position) ([]contest.Answer, error) {
 	return linegame.ReadOutputs(t, line, field.Players, fmt.Sprintf("turn %s", line["turn"]))
 }
@@ -96,7 +93,6 @@ func writeRefusals(w *jsonout.Writer, p *position) {
 	w.EndArray()
 }
 
-// End is how the match ended.
 func (g *rules) End() []member {
 	return []member{
 		{Key: "scores", Write: func(w *jsonout.Writer, p *position) { w.Ints(p.state.Score(0), p.state.Score(1)) }},

@@ -1,6 +1,7 @@
 package overdrive
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"time"
@@ -43,7 +44,6 @@ const (
 // maxTurns bounds the rounds of a match.
 const maxTurns = 10_000
 
-// Info describes the game.
 func (g *rules) Info() contest.Info {
 	return contest.Info{
 		Name:         Name,
@@ -74,9 +74,7 @@ func (g *rules) Start(t *contest.Terms) (*position, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.Turns == 0 {
-		t.Turns = s.Track.MaxRounds
-	}
+	t.Turns = cmp.Or(t.Turns, s.Track.MaxRounds)
 	s.Track.MaxRounds = t.Turns
 	return newPosition(s), nil
 }

@@ -38,7 +38,6 @@ type Setup struct {
 // Builtin is a bot that ships with cookoff.
 type Builtin = contest.Builtin[Setup, Player]
 
-// Builtin readies a bot that ships.
 func (g *rules) Builtin(start *position, seat int, _ *contest.Terms, s *contest.Seat, _ contest.Observer) (linegame.Player[*position], error) {
 	p, err := g.builtins.Ready(Setup{Player: seat, Seed: s.Seed}, s.Bot.Spec)
 	return &builtin{p, race.NewSight(start.state.Scenario(), seat)}, err
@@ -50,12 +49,10 @@ type builtin struct {
 	sight *race.Sight
 }
 
-// Turn answers a round.
 func (b *builtin) Turn(at *position, _ bool) (string, error) {
 	return b.Player.Turn(b.sight.Of(at.state))
 }
 
-// Remote is the player of a process.
 func (g *rules) Remote(seat int, t *contest.Terms, s *contest.Seat) linegame.Player[*position] {
 	return &remote{Process: s.Process, player: seat, clock: t.Clock, place: s.Place}
 }

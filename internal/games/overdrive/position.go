@@ -30,17 +30,14 @@ func newPosition(s *race.Scenario) *position {
 	return p
 }
 
-// Clone is a copy.
 func (p *position) Clone() *position {
 	clone := *p
 	clone.state = p.state.Clone()
 	return &clone
 }
 
-// Limit sets the limit of rounds.
 func (p *position) Limit(rounds int) { p.state.Limit(rounds) }
 
-// Asked are both players.
 func (p *position) Asked() []int {
 	if p.state.Over() {
 		return nil
@@ -48,10 +45,7 @@ func (p *position) Asked() []int {
 	return []int{0, 1}
 }
 
-// Next is the next round.
-func (p *position) Next() int { return p.turns + 1 }
-
-// NextName is the same as text.
+func (p *position) Next() int        { return p.turns + 1 }
 func (p *position) NextName() string { return strconv.Itoa(p.Next()) }
 
 // AppendInput appends the more readable one of the files that a player finds.
@@ -90,10 +84,7 @@ func (p *position) step(said []contest.Answer) {
 	p.ways, p.thrown = p.state.Drive(p.commands)
 }
 
-// Turn is how many rounds were played.
-func (p *position) Turn() int { return p.turns }
-
-// Where is the round that was played last.
+func (p *position) Turn() int     { return p.turns }
 func (p *position) Where() string { return fmt.Sprintf("round %d", p.turns) }
 
 // Scores are the blocks on which the players are.
@@ -101,10 +92,8 @@ func (p *position) Scores() []int64 {
 	return []int64{int64(p.state.Position(0).Block), int64(p.state.Position(1).Block)}
 }
 
-// WriteState writes the state.
 func (p *position) WriteState(w *jsonout.Writer) { p.state.WriteJSON(w) }
 
-// Conclude ends the match.
 func (p *position) Conclude(r *contest.Result) {
 	v := judge(p.state, contest.Interrupted)
 	r.Reason, r.Why = v.reason, v.why(p.state, p.thrown)

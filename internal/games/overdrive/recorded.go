@@ -21,7 +21,6 @@ type recorded struct {
 	text   []byte
 }
 
-// Recorded reads recordings of the contest's engine.
 func (g *rules) Recorded() linegame.Record[*position] { return new(recorded) }
 
 func (r *recorded) Start(t *replay.Trace, _ linegame.Members) (*position, error) {

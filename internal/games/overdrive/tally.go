@@ -85,7 +85,6 @@ func (c *count) failure() *bot.Failure {
 	return &failure
 }
 
-// figures are a player's counts.
 func (c *count) figures(s *race.State, player int) []contest.Figure {
 	const hundredths = 2
 	rounds := s.Round()

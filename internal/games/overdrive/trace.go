@@ -27,7 +27,6 @@ func (g *rules) WriteStart(w *jsonout.Writer, _ *contest.Terms, start *position)
 	})
 }
 
-// ReadStart reads the start.
 func (g *rules) ReadStart(t *replay.Trace, header linegame.Members) (*position, error) {
 	if len(header["start"]) == 0 {
 		return nil, t.Problem("header: there is no start")
@@ -43,7 +42,6 @@ func readStart(t *replay.Trace, text []byte) (*position, error) {
 	return newPosition(s), nil
 }
 
-// CompareStart compares the start.
 func (g *rules) CompareStart(c *replay.Checker, t *replay.Trace, header linegame.Members, start *position) error {
 	var recorded struct{ Config, Scenario json.RawMessage }
 	if err := t.Decode("header", header["start"], &recorded); err != nil {
@@ -71,12 +69,10 @@ func made(t *replay.Trace, start *position) (*race.Scenario, error) {
 	return &s, nil
 }
 
-// WriteAnswers writes what the players answered, or how they failed to.
 func (g *rules) WriteAnswers(w *jsonout.Writer, _ *position, said []contest.Answer) {
 	linegame.WriteOutputs(w, said)
 }
 
-// ReadAnswers reads what the players answered.
 func (g *rules) ReadAnswers(t *replay.Trace, line linegame.Members, at *position) ([]contest.Answer, error) {
 	said, err := readCommands(t, line, "turn", "outputs", at)
 	if err != nil {
@@ -151,7 +147,6 @@ func writeErrors(w *jsonout.Writer, p *position) {
 	w.EndArray()
 }
 
-// End is how the match ended.
 func (g *rules) End() []member { return end(contest.Interrupted) }
 
 // end is how the match ended; unfinished is the reason of one that is not over.

@@ -66,10 +66,7 @@ func (l limit) most(jobs []job) int64 {
 		return sum
 	}
 	const none = -1
-	best := make([]int64, room+1) // by what is used
-	for used := range best {
-		best[used] = none
-	}
+	best := slices.Repeat([]int64{none}, int(room)+1) // by what is used
 	best[0] = 0
 	for _, j := range jobs {
 		n := int64(l.each(j))

@@ -60,7 +60,7 @@ func Options() []Option {
 	return []Option{
 		{Name: Seed, About: "options left out are drawn from it", check: checkSeed},
 		{Name: Size, About: "width x height, such as 16x12", Default: Any, check: checkSize},
-		{Name: Bots, About: "bots per team, 1 to 8", Default: Any, check: checkBots},
+		{Name: Bots, About: "bots per team, 1 to 8", Default: Any, check: numbered(1, maxBots, ", or any for a random one")},
 		chosen(Layout, "shape of the floor", choice{"open", 20}, choice{"islands", 20},
 			choice{"corridor", 14}, choice{"rooms", 12}, choice{"cramped", 12}, choice{"split", 14}, choice{"scatter", 8}),
 		chosen(Stations, "amount of equipment",
@@ -76,7 +76,7 @@ func Options() []Option {
 			choice{"usual", 5}, choice{"early", 2}, choice{"late", 2}, choice{"long", 1}, choice{"never", 0}),
 		{
 			Name: Turns, About: "turns over which orders are spread, 100 to 500", Default: strconv.Itoa(sim.DefaultTurns),
-			check: checkTurns,
+			check: numbered(minTurns, maxTurns, ""),
 		},
 		{Name: Version, About: "version of the generator", Default: strconv.Itoa(Latest), check: checkVersion},
 	}
@@ -84,19 +84,16 @@ func Options() []Option {
 
 // chosen is an option with a few values, drawn where it is left open.
 func chosen(name, about string, choices ...choice) Option {
-	var names []string
-	for _, c := range choices {
-		names = append(names, c.name)
+	o := Option{Name: name, Default: Any, choices: choices}
+	names := strings.Join(o.Choices(), ", ")
+	o.About = about + ": " + names
+	o.check = func(value string) error {
+		if slices.Contains(o.Choices(), value) {
+			return nil
+		}
+		return fmt.Errorf("must be one of %s, or %s for a random one", names, Any)
 	}
-	return Option{
-		Name: name, About: about + ": " + strings.Join(names, ", "), Default: Any, choices: choices,
-		check: func(value string) error {
-			if slices.Contains(names, value) {
-				return nil
-			}
-			return fmt.Errorf("must be one of %s, or %s for a random one", strings.Join(names, ", "), Any)
-		},
-	}
+	return o
 }
 
 // Check says what would be right in place of a value, or nothing if it can be asked for.
@@ -124,8 +121,7 @@ func checkSeed(value string) error {
 }
 
 func checkSize(value string) error {
-	_, _, ok := readSize(value)
-	if !ok {
+	if _, _, ok := readSize(value); !ok {
 		return fmt.Errorf("must be like 16x12, from %dx%d to %dx%d, or %s for a random one",
 			minWidth, minHeight, maxWidth, maxHeight, Any)
 	}
@@ -147,12 +143,6 @@ func readSize(value string) (width, height int, ok bool) {
 
 func sizeText(width, height int) string { return fmt.Sprintf("%dx%d", width, height) }
 
-func checkBots(value string) error {
-	return checkNumber(value, 1, maxBots, ", or any for a random one")
-}
-
-func checkTurns(value string) error { return checkNumber(value, minTurns, maxTurns, "") }
-
 func checkVersion(value string) error {
 	if value != strconv.Itoa(Latest) {
 		return fmt.Errorf("the only version of the generator is %d", Latest)
@@ -160,9 +150,11 @@ func checkVersion(value string) error {
 	return nil
 }
 
-func checkNumber(value string, low, high int, otherwise string) error {
-	if n, err := strconv.Atoi(value); err != nil || n < low || n > high || strconv.Itoa(n) != value {
-		return fmt.Errorf("must be a number from %d to %d%s", low, high, otherwise)
+func numbered(low, high int, otherwise string) func(value string) error {
+	return func(value string) error {
+		if n, err := strconv.Atoi(value); err != nil || n < low || n > high || strconv.Itoa(n) != value {
+			return fmt.Errorf("must be a number from %d to %d%s", low, high, otherwise)
+		}
+		return nil
 	}
-	return nil
 }

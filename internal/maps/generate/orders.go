@@ -1,6 +1,10 @@
 package generate
 
-import "github.com/cookoff/cookoff/internal/sim"
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/sim"
+)
 
 // Verdict is what the generator knows of an order.
 type Verdict struct {
@@ -42,7 +46,8 @@ func drawOrders(p *plan, m *menu, d *dice) []order {
 	}
 	soften(orders)
 	for i := range orders {
-		orders[i].Profit = orders[i].profit()
+		o := &orders[i]
+		o.Profit = o.Reward + o.Penalty - o.cost()
 	}
 	return orders
 }
@@ -62,9 +67,6 @@ func soften(orders []order) {
 	}
 }
 
-// profit is what serving an order brings more than leaving it.
-func (o *order) profit() int64 { return o.Reward + o.Penalty - o.cost() }
-
 // cost is the price of the foods and of a plate.
 func (o *order) cost() int64 {
 	cost := int64(sim.BuyPlate.Price())
@@ -78,11 +80,7 @@ func (o *order) cost() int64 {
 // cooked.
 func (o *order) trap(d *dice) {
 	const earliest = sim.CookedAt + 1 // in a pan in turn 1 at best
-	cooked := false
-	for _, f := range o.Required {
-		cooked = cooked || f.CanCook()
-	}
-	if cooked && o.Created < earliest-1 {
+	if slices.ContainsFunc(o.Required, sim.Food.CanCook) && o.Created < earliest-1 {
 		o.Expires = o.Created + int64(d.below(int(earliest-o.Created)))
 	} else {
 		o.Expires = o.Created - int64(d.between(1, 5))

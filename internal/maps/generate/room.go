@@ -1,6 +1,8 @@
 package generate
 
 import (
+	"slices"
+
 	"github.com/cookoff/cookoff/internal/maps/walk"
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -63,10 +65,7 @@ func (r *room) beside(cell int, visit func(int)) {
 
 // survey finds the connected parts of the floor.
 func (r *room) survey() {
-	r.part, r.parts = make([]int, len(r.Tiles)), nil
-	for c := range r.part {
-		r.part[c] = -1
-	}
+	r.part, r.parts = slices.Repeat([]int{-1}, len(r.Tiles)), nil
 	for start, kind := range r.Tiles {
 		if !kind.Walkable() || r.part[start] >= 0 {
 			continue

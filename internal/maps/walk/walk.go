@@ -4,7 +4,11 @@
 // Cells are indexes into Kitchen.Tiles.
 package walk
 
-import "github.com/cookoff/cookoff/internal/sim"
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/sim"
+)
 
 // Far is the distance to where nobody gets.
 const Far = -1
@@ -26,10 +30,7 @@ func Around(k *sim.Kitchen, cell int, visit func(int)) {
 // Distances are the moves to each cell from the nearest start, or Far. Taken cells are not stepped
 // on; nil means that none is taken.
 func Distances(k *sim.Kitchen, taken []bool, starts ...int) []int {
-	moves := make([]int, len(k.Tiles))
-	for c := range moves {
-		moves[c] = Far
-	}
+	moves := slices.Repeat([]int{Far}, len(k.Tiles))
 	var open []int
 	for _, c := range starts {
 		if moves[c] == Far {
@@ -52,10 +53,7 @@ func Distances(k *sim.Kitchen, taken []bool, starts ...int) []int {
 // ToUse are the moves after which each cell is within a bot's reach, given those to stand on cells,
 // or Far.
 func ToUse(k *sim.Kitchen, moves []int) []int {
-	use := make([]int, len(moves))
-	for c := range use {
-		use[c] = Far
-	}
+	use := slices.Repeat([]int{Far}, len(moves))
 	for c, n := range moves {
 		if n == Far {
 			continue

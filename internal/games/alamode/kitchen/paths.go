@@ -51,7 +51,6 @@ func (p *Paths) block(cells []Cell, blocked Cell) {
 	}
 }
 
-// end is where a move ends.
 func (p *Paths) end(from *[Cells]*distances, blocked, start, target Cell) Cell {
 	there := from[start]
 	goal := target

@@ -1,5 +1,7 @@
 package kitchen
 
+import "strings"
+
 // Tile is what a cell is made of.
 type Tile uint8
 
@@ -26,12 +28,8 @@ func (t Tile) Letter() byte { return tileLetters[t] }
 
 // tileOf is the tile with a letter; ok is false if no tile has it.
 func tileOf(letter byte) (t Tile, ok bool) {
-	for t := range Tile(tileCount) {
-		if t.Letter() == letter {
-			return t, true
-		}
-	}
-	return 0, false
+	i := strings.IndexByte(tileLetters, letter)
+	return Tile(max(0, i)), i >= 0
 }
 
 // crateFood is what a crate hands out; None for what is no crate.

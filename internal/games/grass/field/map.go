@@ -1,6 +1,9 @@
 package field
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Map is the start of a match. The slices hold one number for each tile, in reading order: the tile
 // (x, y) is at y*Width + x.
@@ -14,17 +17,13 @@ type Map struct {
 
 // newMap is a map of grass with nobody on it.
 func newMap(width, height int) Map {
-	m := Map{
+	return Map{
 		Width: width, Height: height,
 		Matter: [Players]int{StartMatter, StartMatter},
 		Scrap:  make([]int, width*height),
-		Owner:  make([]int, width*height),
+		Owner:  slices.Repeat([]int{Nobody}, width*height),
 		Units:  make([]int, width*height),
 	}
-	for cell := range m.Owner {
-		m.Owner[cell] = Nobody
-	}
-	return m
 }
 
 // Check tells what is wrong with a map that no match could start from.

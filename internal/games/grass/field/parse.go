@@ -32,13 +32,7 @@ func (a *Answer) Parse(line []byte) {
 
 // trim takes away all bytes up to the space at both ends, as Java's String.trim.
 func trim(piece []byte) []byte {
-	for len(piece) > 0 && piece[0] <= ' ' {
-		piece = piece[1:]
-	}
-	for len(piece) > 0 && piece[len(piece)-1] <= ' ' {
-		piece = piece[:len(piece)-1]
-	}
-	return piece
+	return bytes.TrimFunc(piece, func(r rune) bool { return r <= ' ' })
 }
 
 // parseOrder adds an order, and reports whether the piece is one.

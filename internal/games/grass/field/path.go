@@ -172,9 +172,4 @@ func (b *Board) distance(cell int, x, y int32) int32 {
 }
 
 // abs32 is the size of a number; that of the least number is itself.
-func abs32(n int32) int32 {
-	if n < 0 {
-		return -n
-	}
-	return n
-}
+func abs32(n int32) int32 { return max(n, -n) }

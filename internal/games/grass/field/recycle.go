@@ -1,5 +1,7 @@
 package field
 
+import "slices"
+
 // reach marks, for each tile, the players that have a recycler on it or beside it.
 type reach [MaxTiles]uint8
 
@@ -30,15 +32,8 @@ func (s *State) InReach(cell int) bool {
 	if s.built == 0 || s.tiles[cell].scrap == 0 {
 		return false
 	}
-	if s.tiles[cell].recycler() {
-		return true
-	}
-	for _, beside := range s.board.Near(cell) {
-		if s.tiles[beside].recycler() {
-			return true
-		}
-	}
-	return false
+	stands := func(at int16) bool { return s.tiles[at].recycler() }
+	return stands(int16(cell)) || slices.ContainsFunc(s.board.Near(cell), stands)
 }
 
 // recycle lets the recyclers work: each player gets a matter for each tile that it reaches, each

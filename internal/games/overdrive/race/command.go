@@ -1,6 +1,7 @@
 package race
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -43,10 +44,7 @@ func Answer(line string, round int) (command string, ok bool) {
 // ParseCommand reads a command (section 3). Empty text is NoCommand. The error is an *EngineError:
 // the contest's runner fails on a text that is not empty but has nothing between its semicolons.
 func (c *Config) ParseCommand(text string) (Command, error) {
-	if text == "" {
-		text = NoCommand
-	}
-	piece := firstPiece(text)
+	piece := firstPiece(cmp.Or(text, NoCommand))
 	if piece == "" {
 		return Command{Bad: true}, &EngineError{Problem: "the command has only blanks and semicolons"}
 	}

@@ -91,12 +91,7 @@ func (s *State) appendTextPowerups(b []byte, player int) []byte {
 
 func (s *State) appendTextLanes(b []byte, player int) []byte {
 	t := s.start.Track
-	var symbols [objects]rune
-	i := 0
-	for _, r := range textMapSymbols {
-		symbols[i] = r
-		i++
-	}
+	symbols := []rune(textMapSymbols)
 	first, last := s.Window(player)
 	for lane := 1; lane <= t.Lanes; lane++ {
 		b = append(b, '[')

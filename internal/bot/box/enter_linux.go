@@ -1,0 +1,67 @@
+package box
+
+import (
+	"fmt"
+	"os"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// watches reports whether cookoff watches what programs use of the machine.
+const watches = true
+
+// kernel is what the kernel can do by itself, without namespaces.
+func kernel() Mechanisms {
+	return Mechanisms{Landlock: landlockVersion(), Seccomp: hasSeccomp()}
+}
+
+// Attributes make a process that is started the first one of new namespaces.
+func (m Mechanisms) Attributes(to *syscall.SysProcAttr) {
+	if !m.Namespaces {
+		return
+	}
+	to.Cloneflags |= syscall.CLONE_NEWPID | syscall.CLONE_NEWNS | syscall.CLONE_NEWNET | syscall.CLONE_NEWIPC
+	if !m.User {
+		return
+	}
+	to.Cloneflags |= syscall.CLONE_NEWUSER
+	// The same numbers as outside, so that nothing looks other than without a box.
+	to.UidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getuid(), HostID: os.Getuid(), Size: 1}}
+	to.GidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getgid(), HostID: os.Getgid(), Size: 1}}
+	to.AmbientCaps = []uintptr{unix.CAP_SYS_ADMIN, unix.CAP_NET_ADMIN, unix.CAP_SETPCAP, unix.CAP_DAC_OVERRIDE}
+}
+
+// Enter puts the calling thread, and all that it starts from now on, into the box. The thread stays locked. Limits and
+// namespaces are those of the whole process.
+func (p *Policy) Enter() error {
+	if err := p.Limits.set(); err != nil {
+		return fmt.Errorf("limits: %w", err)
+	}
+	if p.Use.Namespaces {
+		if err := p.makeView(); err != nil {
+			return fmt.Errorf("view of the files: %w", err)
+		}
+		upLoopback()
+	}
+	if err := dropBounds(); err != nil {
+		return fmt.Errorf("privileges: %w", err)
+	}
+	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
+		return fmt.Errorf("no_new_privs: %w", err)
+	}
+	if p.Use.Landlock > 0 {
+		if err := p.landlock(); err != nil {
+			return fmt.Errorf("landlock: %w", err)
+		}
+	}
+	if err := dropAll(); err != nil {
+		return fmt.Errorf("privileges: %w", err)
+	}
+	if p.Use.Seccomp {
+		if err := filterCalls(p.Use.Namespaces); err != nil {
+			return fmt.Errorf("seccomp: %w", err)
+		}
+	}
+	return nil
+}

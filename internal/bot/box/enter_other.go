@@ -1,0 +1,9 @@
+//go:build !linux
+
+package box
+
+// watches reports whether cookoff watches what programs use of the machine.
+const watches = false
+
+// kernel is what the kernel can do by itself.
+func kernel() Mechanisms { return Mechanisms{} }

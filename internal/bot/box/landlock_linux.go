@@ -1,0 +1,131 @@
+package box
+
+import (
+	"errors"
+	"fmt"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// Rights of Landlock, as landlock(7) has them.
+const (
+	readRights = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_READ_DIR
+
+	// Devices are made by no bot.
+	makeDevices = unix.LANDLOCK_ACCESS_FS_MAKE_CHAR | unix.LANDLOCK_ACCESS_FS_MAKE_BLOCK
+
+	fileRights = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_WRITE_FILE |
+		unix.LANDLOCK_ACCESS_FS_TRUNCATE | unix.LANDLOCK_ACCESS_FS_IOCTL_DEV
+)
+
+// versions are the first versions of Landlock that know of more.
+const (
+	landlockRefer, landlockTruncate, landlockNet, landlockIoctl, landlockScope = 2, 3, 4, 5, 6
+)
+
+func landlockVersion() int {
+	v, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0, unix.LANDLOCK_CREATE_RULESET_VERSION)
+	if errno != 0 {
+		return 0
+	}
+	return int(v)
+}
+
+// handled is all that a version of Landlock can deny of files.
+func handled(version int) uint64 {
+	all := uint64(unix.LANDLOCK_ACCESS_FS_MAKE_SYM)<<1 - 1
+	for _, more := range []struct {
+		from  int
+		right uint64
+	}{
+		{landlockRefer, unix.LANDLOCK_ACCESS_FS_REFER},
+		{landlockTruncate, unix.LANDLOCK_ACCESS_FS_TRUNCATE},
+		{landlockIoctl, unix.LANDLOCK_ACCESS_FS_IOCTL_DEV},
+	} {
+		if version >= more.from {
+			all |= more.right
+		}
+	}
+	return all
+}
+
+// landlock denies this thread, and what it starts, all files but those of the policy, and all processes outside.
+func (p *Policy) landlock() error {
+	attr := unix.LandlockRulesetAttr{Handled_access_fs: handled(p.Use.Landlock)}
+	if p.Use.Landlock >= landlockNet && !p.Use.Namespaces { // a network namespace has a loopback of its own
+		attr.Handled_access_net = unix.LANDLOCK_ACCESS_NET_BIND_TCP | unix.LANDLOCK_ACCESS_NET_CONNECT_TCP
+	}
+	if p.Use.Landlock >= landlockScope {
+		attr.Scoped = unix.LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET | unix.LANDLOCK_SCOPE_SIGNAL
+	}
+	fd, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, uintptr(unsafe.Pointer(&attr)), unsafe.Sizeof(attr), 0)
+	if errno != 0 {
+		return errno
+	}
+	defer unix.Close(int(fd)) //nolint:errcheck // nothing was written
+	r := ruleset{int(fd), attr.Handled_access_fs}
+	if err := p.rules(r); err != nil {
+		return err
+	}
+	if _, _, errno = unix.Syscall(unix.SYS_LANDLOCK_RESTRICT_SELF, fd, 0, 0); errno != 0 {
+		return errno
+	}
+	return nil
+}
+
+// rules are what the policy allows.
+func (p *Policy) rules(r ruleset) error {
+	read, write := append([]string{procFolder}, p.Read...), p.Write
+	if p.Use.Namespaces {
+		write = append(append([]string{sharedMemory}, p.Write...), p.Fresh...)
+	}
+	for _, path := range read {
+		if err := r.allow(path, readRights); err != nil {
+			return err
+		}
+	}
+	for _, path := range write {
+		if err := r.allow(path, r.handled&^makeDevices); err != nil {
+			return err
+		}
+	}
+	for _, name := range devices() {
+		if err := r.allow(name, fileRights&^unix.LANDLOCK_ACCESS_FS_EXECUTE); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ruleset is what Landlock is told.
+type ruleset struct {
+	fd      int
+	handled uint64
+}
+
+// allow allows what lies at a path; what is not there needs no leave.
+func (r ruleset) allow(path string, rights uint64) error {
+	at, err := unix.Open(path, unix.O_PATH|unix.O_CLOEXEC, 0)
+	if errors.Is(err, unix.ENOENT) || errors.Is(err, unix.ENOTDIR) || errors.Is(err, unix.EACCES) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	defer unix.Close(at) //nolint:errcheck // nothing was written
+	var stat unix.Stat_t
+	if err := unix.Fstat(at, &stat); err != nil {
+		return err
+	}
+	if stat.Mode&unix.S_IFMT != unix.S_IFDIR {
+		rights &= fileRights
+	}
+	rule := unix.LandlockPathBeneathAttr{Allowed_access: rights & r.handled, Parent_fd: int32(at)}
+	_, _, errno := unix.Syscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(r.fd), unix.LANDLOCK_RULE_PATH_BENEATH,
+		uintptr(unsafe.Pointer(&rule)), 0, 0, 0)
+	if errno != 0 {
+		return fmt.Errorf("%s: %w", path, errno)
+	}
+	return nil
+}

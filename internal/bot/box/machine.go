@@ -1,0 +1,182 @@
+package box
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Mechanisms are means by which the system holds a program to a policy.
+type Mechanisms struct {
+	Namespaces bool `json:"namespaces"` // its own view of processes, files, network and shared memory
+	User       bool `json:"user"`       // made with a user namespace: so it needs no rights
+	Landlock   int  `json:"landlock"`   // version of the kernel's Landlock; 0 is none
+	Seccomp    bool `json:"seccomp"`    // a filter of system calls
+}
+
+// Promise is something that a box holds.
+type Promise string
+
+// The promises.
+const (
+	Files      Promise = "files"      // it sees its own files and the system's programs, and writes to its own
+	Processes  Promise = "processes"  // it cannot look into, signal or stop processes outside
+	Network    Promise = "network"    // it reaches nothing on it, nor services of this machine
+	Memory     Promise = "memory"     // what all its processes use together is bounded
+	Crowd      Promise = "crowd"      // the number of its processes and threads is bounded
+	Privileges Promise = "privileges" // it gains no rights, and has none of root's
+	Ends       Promise = "ends"       // nothing of it lives on after the match
+)
+
+// Promises are all promises.
+func Promises() []Promise {
+	return []Promise{Files, Processes, Network, Memory, Crowd, Privileges, Ends}
+}
+
+// Machine is what this system can do.
+type Machine struct {
+	Mechanisms
+	Why string // why it has no namespaces; empty if it has
+}
+
+// Held are the promises that a box holds on this machine, each with the mechanism that it rests on.
+func (m Machine) Held() map[Promise]string {
+	held := map[Promise]string{}
+	if m.Seccomp && (m.Namespaces || m.Landlock >= fullLandlock) {
+		held[Privileges] = "seccomp and no_new_privs"
+	}
+	switch {
+	case m.Namespaces:
+		held[Files] = "mount namespace"
+		held[Processes] = "process namespace"
+		held[Network] = "network namespace"
+		held[Ends] = "process namespace"
+	case m.Landlock >= fullLandlock && m.Seccomp:
+		held[Files] = fmt.Sprintf("Landlock %d", m.Landlock)
+		held[Processes] = fmt.Sprintf("Landlock %d", m.Landlock)
+		held[Network] = "seccomp"
+	}
+	if m.Namespaces && m.Landlock > 0 {
+		held[Files] += fmt.Sprintf(" and Landlock %d", m.Landlock)
+	}
+	if watches {
+		held[Memory] = "watcher"
+		held[Crowd] = "rlimits and watcher"
+		if held[Ends] == "" {
+			held[Ends] = "subreaper"
+		}
+	}
+	return held
+}
+
+// fullLandlock is the first version of Landlock that also bounds signals and truncation, in which it can stand alone.
+const fullLandlock = 6
+
+// Missing are the promises that this machine does not hold.
+func (m Machine) Missing() (missing []Promise) {
+	held := m.Held()
+	for _, p := range Promises() {
+		if held[p] == "" {
+			missing = append(missing, p)
+		}
+	}
+	return missing
+}
+
+// Summary says in a line what a box holds here.
+func (m Machine) Summary() string {
+	held, missing := m.Held(), m.Missing()
+	if len(held) == 0 {
+		return "no box for bots on this system: they run as you do"
+	}
+	var by []string
+	for _, p := range Promises() {
+		if how := held[p]; how != "" && !slices.Contains(by, how) {
+			by = append(by, how)
+		}
+	}
+	text := "bots run in a box (" + strings.Join(by, ", ") + ")"
+	if len(missing) > 0 {
+		text += "; not held here: " + join(missing) + m.why()
+	}
+	return text
+}
+
+func (m Machine) why() string {
+	if m.Why == "" {
+		return ""
+	}
+	return " (" + m.Why + ")"
+}
+
+func join(promises []Promise) string {
+	words := make([]string, len(promises))
+	for i, p := range promises {
+		words[i] = string(p)
+	}
+	return strings.Join(words, ", ")
+}
+
+// Level says how much a box must hold.
+type Level string
+
+// The levels.
+const (
+	Auto   Level = "auto"   // what this machine can
+	Strict Level = "strict" // every promise, or nothing is played
+	Off    Level = "off"    // no box
+)
+
+// Levels are the words for levels.
+func Levels() []string { return []string{string(Auto), string(Strict), string(Off)} }
+
+// Check says why a level cannot be had on this machine, or nothing.
+func (l Level) Check(m Machine) error {
+	missing := m.Missing()
+	if l != Strict || len(missing) == 0 {
+		return nil
+	}
+	return fmt.Errorf("--box strict: this machine cannot hold %s%s: %s", join(missing), m.why(), m.cure())
+}
+
+// cure says how the machine would hold more.
+func (m Machine) cure() string {
+	switch {
+	case !watches:
+		return "only Linux has all that a box needs; --box auto takes what there is"
+	case !m.Namespaces && m.Landlock < fullLandlock:
+		return "allow user namespaces (sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces, " +
+			"kernel.apparmor_restrict_unprivileged_userns=0; in a container --security-opt seccomp=unconfined), or use Linux 6.12 or newer"
+	}
+	return "use a kernel with seccomp filters (CONFIG_SECCOMP_FILTER)"
+}
+
+// Of finds out what this machine can do, by trying it: try runs a start stage that enters a box and ends.
+func Of(try func(p *Policy) error) Machine {
+	m := Machine{Mechanisms: kernel()}
+	if !watches {
+		return m
+	}
+	alone := m.Mechanisms
+	for _, user := range []bool{true, false} {
+		m.Namespaces, m.User = true, user
+		err := try(m.trial())
+		if err == nil {
+			m.Why = ""
+			return m
+		}
+		if m.Why == "" {
+			m.Why = "no namespaces: " + err.Error()
+		}
+	}
+	m.Mechanisms = alone
+	if err := try(m.trial()); err != nil {
+		return Machine{Why: err.Error()}
+	}
+	return m
+}
+
+// trial is the policy of a box that holds nothing.
+func (m Machine) trial() *Policy {
+	return &Policy{Use: m.Mechanisms, Limits: DefaultLimits()}
+}

@@ -1,0 +1,129 @@
+package box
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+)
+
+// Policy is what the program of a bot may do. All paths are absolute. It is handed to the start stage as JSON.
+type Policy struct {
+	Use Mechanisms `json:"use"` // by which it is held to the rest: those that this machine has
+
+	Read   []string `json:"read"`   // files and folders that it can read and run, without links in their paths
+	Write  []string `json:"write"`  // folders that it can write into, likewise
+	Fresh  []string `json:"fresh"`  // folders that are empty in the box, and its own
+	Hidden []string `json:"hidden"` // files and folders that cannot be read, although they lie in those that can
+	Links  []Link   `json:"links"`  // on the way to those that it can read
+
+	Limits Limits `json:"limits"`
+}
+
+// Link is a symbolic link.
+type Link struct {
+	Path string `json:"path"`
+	To   string `json:"to"`
+}
+
+// Limits are bounds on what a program takes of the machine; 0 is none.
+type Limits struct {
+	Memory    int64 `json:"memory"`    // resident, of all its processes together, in bytes
+	Processes int64 `json:"processes"` // and threads, at once
+	OpenFiles int64 `json:"openFiles"` // of each process
+	FileSize  int64 `json:"fileSize"`  // of each file that it writes, in bytes
+	Files     int64 `json:"files"`     // bytes in the folders that are fresh
+}
+
+// DefaultMemory is how much memory a bot has if nothing else is said: contests give less.
+const DefaultMemory = 1 << 30
+
+// DefaultLimits are far more than any bot of a contest needs, and little for a machine.
+func DefaultLimits() Limits {
+	return Limits{Memory: DefaultMemory, Processes: 512, OpenFiles: 4096, FileSize: 256 << 20, Files: 256 << 20}
+}
+
+// MostPolicy bounds the text of a policy: what a socket takes at once.
+const MostPolicy = 128 << 10
+
+// Encode writes the policy for the start stage. Of no policy it is "null".
+func (p *Policy) Encode() ([]byte, error) {
+	if p != nil {
+		if err := p.check(); err != nil {
+			return nil, err
+		}
+	}
+	text, err := json.Marshal(p)
+	if err == nil && len(text) > MostPolicy {
+		err = fmt.Errorf("the box has too many paths: %d bytes of at most %d; allow folders in place of single files", len(text), MostPolicy)
+	}
+	return text, err
+}
+
+// Decode reads what Encode has written; nil is no policy.
+func Decode(text []byte) (*Policy, error) {
+	if len(text) > MostPolicy {
+		return nil, errors.New("the policy is too long")
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	var p *Policy
+	if err := d.Decode(&p); err != nil {
+		return nil, fmt.Errorf("policy: %w", err)
+	}
+	if d.More() {
+		return nil, errors.New("policy: something follows it")
+	}
+	if p == nil {
+		return nil, nil
+	}
+	return p, p.check()
+}
+
+func (p *Policy) check() error {
+	for _, paths := range [][]string{p.Read, p.Write, p.Fresh, p.Hidden} {
+		for _, path := range paths {
+			if err := checkPath(path); err != nil {
+				return err
+			}
+		}
+	}
+	for _, l := range p.Links {
+		if err := checkPath(l.Path); err != nil {
+			return err
+		}
+		if l.To == "" || strings.ContainsRune(l.To, 0) {
+			return fmt.Errorf("policy: the link %q leads nowhere", l.Path)
+		}
+	}
+	for _, n := range []int64{p.Limits.Memory, p.Limits.Processes, p.Limits.OpenFiles, p.Limits.FileSize, p.Limits.Files, int64(p.Use.Landlock)} {
+		if n < 0 {
+			return fmt.Errorf("policy: a limit of %d", n)
+		}
+	}
+	return nil
+}
+
+func checkPath(path string) error {
+	if !filepath.IsAbs(path) || filepath.Clean(path) != path || strings.ContainsRune(path, 0) {
+		return fmt.Errorf("policy: %q is not a clean absolute path", path)
+	}
+	return nil
+}
+
+// isIn reports whether a path is a folder or lies in it.
+func isIn(path, folder string) bool {
+	return path == folder || strings.HasPrefix(path, strings.TrimSuffix(folder, "/")+"/")
+}
+
+// isInAny is isIn for several folders.
+func isInAny(path string, folders []string) bool {
+	for _, f := range folders {
+		if isIn(path, f) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,169 @@
+package box
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// View collects what a program must be able to read: files and folders without links in their paths, and the links on
+// the way to them.
+type View struct {
+	Home  string // of the user, in which nothing is seen but what is named
+	Read  []string
+	Links []Link
+}
+
+// Clone is a copy to which more can be added.
+func (v *View) Clone() View {
+	return View{Home: v.Home, Read: slices.Clone(v.Read), Links: slices.Clone(v.Links)}
+}
+
+// mostLinks is how many links a path leads over at most, as for the system.
+const mostLinks = 40
+
+// Add adds a file or folder with all that is in it. What is not there is left out, and so is a folder around the home
+// folder, which would be all that the user has.
+func (v *View) Add(path string) {
+	for _, hop := range v.follow(path) {
+		if real := hop.end; real != "" && !v.aroundHome(real) && !isInAny(real, v.Read) {
+			v.Read = append(v.Read, real)
+		}
+	}
+}
+
+// aroundHome reports whether a folder is the home folder, or one around it.
+func (v *View) aroundHome(dir string) bool { return dir == "/" || v.Home != "" && isIn(v.Home, dir) }
+
+// hop is a place on the way to a path.
+type hop struct {
+	path string // as it is named there
+	end  string // the same if it is the end of the way; empty otherwise
+}
+
+// follow goes over all links on the way to a path, and notes them. It gives the names that the path has on the way; none
+// if it leads nowhere.
+func (v *View) follow(path string) (hops []hop) {
+	if !filepath.IsAbs(path) {
+		return nil
+	}
+	var links []Link
+	path = filepath.Clean(path)
+	hops = append(hops, hop{path: path})
+	for range mostLinks {
+		link, rest, err := firstLink(path)
+		if err != nil {
+			return nil
+		}
+		if link.Path == "" {
+			hops[len(hops)-1].end = path
+			v.note(links)
+			return hops
+		}
+		links = append(links, link)
+		to := link.To
+		if !filepath.IsAbs(to) {
+			to = filepath.Join(filepath.Dir(link.Path), to)
+		}
+		path = filepath.Join(to, rest)
+		hops = append(hops, hop{path: path})
+	}
+	return nil
+}
+
+// firstLink is the first link on a path, and what follows it there; none if there is no link.
+func firstLink(path string) (link Link, rest string, err error) {
+	for at := 1; at <= len(path); at++ {
+		if at < len(path) && path[at] != '/' {
+			continue
+		}
+		info, err := os.Lstat(path[:at])
+		if err != nil {
+			return Link{}, "", err
+		}
+		if info.Mode().Type() == os.ModeSymlink {
+			to, err := os.Readlink(path[:at])
+			return Link{path[:at], to}, path[at:], err
+		}
+	}
+	return Link{}, "", nil
+}
+
+func (v *View) note(links []Link) {
+	for _, l := range links {
+		if !slices.Contains(v.Links, l) {
+			v.Links = append(v.Links, l)
+		}
+	}
+}
+
+// AddProgram adds a program with what was installed along with it. Version managers and virtual environments have links,
+// each of which may lie in an installation of its own.
+func (v *View) AddProgram(path string) {
+	for _, h := range v.follow(path) {
+		v.addInstalled(h.path)
+	}
+	v.Add(path)
+}
+
+// addInstalled adds what a program was installed with: the folder around the bin in which it lies.
+func (v *View) addInstalled(path string) {
+	bin := filepath.Dir(path)
+	if !slices.Contains([]string{"bin", "sbin", "shims", "libexec", "scripts"}, strings.ToLower(filepath.Base(bin))) {
+		return
+	}
+	prefix := filepath.Dir(bin)
+	if v.aroundHome(prefix) || prefix == filepath.Join(v.Home, ".local") { // where other things lie too
+		for _, name := range []string{filepath.Base(bin), "lib", "lib64", "libexec"} {
+			v.Add(filepath.Join(prefix, name))
+		}
+		return
+	}
+	v.Add(prefix)
+	if base := environmentBase(prefix); base != "" {
+		v.AddProgram(filepath.Join(base, filepath.Base(path)))
+	}
+}
+
+// environmentBase is where the programs of the Python lie that a virtual environment was made with (PEP 405); empty for
+// other folders.
+func environmentBase(prefix string) string {
+	text, err := os.ReadFile(filepath.Join(prefix, "pyvenv.cfg"))
+	if err != nil {
+		return ""
+	}
+	for line := range strings.Lines(string(text)) {
+		if key, value, ok := strings.Cut(line, "="); ok && strings.TrimSpace(key) == "home" {
+			if home := strings.TrimSpace(value); home != prefix && home != filepath.Join(prefix, "bin") {
+				return home
+			}
+		}
+	}
+	return ""
+}
+
+// AddSystem adds the programs and libraries of the system, and what they read of its settings. Nothing is a user's own
+// there, and no secret.
+func (v *View) AddSystem() {
+	for _, path := range []string{
+		"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix/store", "/gnu/store", "/run/current-system",
+		"/sys/devices/system/cpu", "/sys/devices/system/node",
+	} {
+		v.Add(path)
+	}
+	for _, name := range []string{
+		"ld.so.cache", "ld.so.conf", "ld.so.conf.d", "ld-nix.so.preload", "alternatives", "localtime", "timezone", "passwd", "group",
+		"nsswitch.conf", "hosts", "host.conf", "hostname", "protocols", "services", "os-release", "lsb-release", "debian_version",
+		"locale.alias", "locale.conf", "mime.types", "fonts", "magic", "inputrc", "terminfo", "java", ".java", "mono", "dotnet",
+		"R", "perl", "ghc", "lua", "php", "pki/java", "ssl/openssl.cnf", "ssl/certs", "ca-certificates", "crypto-policies", "static/ld.so.cache",
+	} {
+		v.Add("/etc/" + name)
+	}
+	for _, pattern := range []string{"/etc/java-*", "/etc/python3*", "/etc/pypy*", "/etc/php*", "/etc/julia*"} {
+		found, _ := filepath.Glob(pattern) // the patterns are good ones
+		for _, path := range found {
+			v.Add(path)
+		}
+	}
+}

@@ -1,0 +1,284 @@
+package box
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+
+	"golang.org/x/sys/unix"
+)
+
+const (
+	procFolder   = "/proc"
+	sharedMemory = "/dev/shm"
+
+	folderMode = 0o755
+	freshMode  = 0o777
+	fileMode   = 0o644
+)
+
+// devices are those that programs use.
+func devices() []string {
+	return []string{"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/tty"}
+}
+
+// piece is a mount that has no place yet, and where it belongs.
+type piece struct {
+	path   string
+	fd     int
+	folder bool
+}
+
+// makeView puts this process into a root of its own, in which there is nothing but what the policy has.
+func (p *Policy) makeView() (err error) {
+	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
+		return fmt.Errorf("make mounts private: %w", err)
+	}
+	pieces, err := p.pieces()
+	if err != nil {
+		return err
+	}
+	cwd, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	root, err := newFileSystem("tmpfs", unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV,
+		"mode", "0755", "size", strconv.FormatInt(max(p.Limits.Files, 1<<20), 10), "nr_inodes", "65536")
+	if err != nil {
+		return err
+	}
+	proc, err := newFileSystem("proc", unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV|unix.MOUNT_ATTR_NOEXEC)
+	if err != nil {
+		return err
+	}
+	boundNumbers(proc, p.Limits.Processes)
+	if err := unix.MountSetattr(proc, "", unix.AT_EMPTY_PATH, &unix.MountAttr{Attr_set: unix.MOUNT_ATTR_RDONLY}); err != nil {
+		return fmt.Errorf("proc: %w", err)
+	}
+	// Its root takes the place of a folder that is always there.
+	if err := place(root, procFolder); err != nil {
+		return err
+	}
+	if err := unix.Chdir(procFolder); err != nil {
+		return err
+	}
+	if err := p.furnish(append(pieces, piece{procFolder, proc, true})); err != nil {
+		return err
+	}
+	if err := unix.PivotRoot(".", "."); err != nil {
+		return fmt.Errorf("pivot_root: %w", err)
+	}
+	if err := unix.Unmount(".", unix.MNT_DETACH); err != nil {
+		return fmt.Errorf("leave the old root: %w", err)
+	}
+	if unix.Chdir(cwd) != nil { // a program's folder is always in its view; that of a trial is not
+		return unix.Chdir("/")
+	}
+	return nil
+}
+
+// newFileSystem makes a mount without a place. Options come in pairs.
+func newFileSystem(kind string, attributes int, options ...string) (mount int, err error) {
+	fs, err := unix.Fsopen(kind, unix.FSOPEN_CLOEXEC)
+	if err != nil {
+		return -1, fmt.Errorf("%s: %w", kind, err)
+	}
+	defer unix.Close(fs) //nolint:errcheck // nothing was written
+	for pair := range slices.Chunk(options, 2) {
+		if err := unix.FsconfigSetString(fs, pair[0], pair[1]); err != nil {
+			return -1, fmt.Errorf("%s, %s: %w", kind, pair[0], err)
+		}
+	}
+	if err := unix.FsconfigCreate(fs); err != nil {
+		return -1, fmt.Errorf("%s: %w", kind, err)
+	}
+	if mount, err = unix.Fsmount(fs, unix.FSMOUNT_CLOEXEC, attributes); err != nil {
+		err = fmt.Errorf("mount %s: %w", kind, err)
+	}
+	return mount, err
+}
+
+// place gives a mount its place, and closes it.
+func place(mount int, path string) error {
+	err := unix.MoveMount(mount, "", unix.AT_FDCWD, path, unix.MOVE_MOUNT_F_EMPTY_PATH)
+	_ = unix.Close(mount)
+	if err != nil {
+		return fmt.Errorf("mount at %s: %w", path, err)
+	}
+	return nil
+}
+
+// pieces are what the program sees of the machine, those in which others lie first.
+func (p *Policy) pieces() (all []piece, err error) {
+	add := func(path string, attributes uint64) {
+		if err != nil || err == nil && path == "/" {
+			return
+		}
+		var it piece
+		if it, err = openPiece(path, attributes); errors.Is(err, unix.ENOENT) || errors.Is(err, unix.EACCES) {
+			err = nil // what is not there need not be seen
+			return
+		}
+		all = append(all, it)
+	}
+	for _, path := range p.shown() {
+		add(path, unix.MOUNT_ATTR_RDONLY|unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV)
+	}
+	for _, path := range p.Write {
+		add(path, unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV)
+	}
+	for _, path := range devices() {
+		add(path, unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NOEXEC)
+	}
+	slices.SortStableFunc(all, func(a, b piece) int { return len(a.path) - len(b.path) })
+	return all, err
+}
+
+// settings is where the system's are.
+const settings = "/etc"
+
+// shown are the paths that can be read and have a piece of their own. Of the settings it is one for all, which is
+// faster, where Landlock denies those that the policy does not have.
+func (p *Policy) shown() (paths []string) {
+	paths = outermost(p.Read, p.Write)
+	if p.Use.Landlock == 0 {
+		return paths
+	}
+	some := len(paths)
+	paths = slices.DeleteFunc(paths, func(path string) bool { return isIn(path, settings) })
+	if len(paths) < some {
+		paths = append(paths, settings)
+	}
+	return paths
+}
+
+// outermost are the paths that lie in no other of them, and are not among others.
+func outermost(paths, but []string) (found []string) {
+	sorted := slices.Sorted(slices.Values(paths)) // a folder stands before what lies in it
+	for _, path := range sorted {
+		if !isInAny(path, found) && !slices.Contains(but, path) {
+			found = append(found, path)
+		}
+	}
+	return found
+}
+
+// openPiece is a copy of the mount at a path, with all that is mounted in it.
+func openPiece(path string, attributes uint64) (piece, error) {
+	fd, err := unix.OpenTree(unix.AT_FDCWD, path, unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC|unix.AT_RECURSIVE|unix.AT_SYMLINK_NOFOLLOW)
+	if err != nil {
+		return piece{}, fmt.Errorf("%s: %w", path, err)
+	}
+	var stat unix.Stat_t
+	if err := unix.Fstat(fd, &stat); err != nil {
+		return piece{}, fmt.Errorf("%s: %w", path, err)
+	}
+	err = unix.MountSetattr(fd, "", unix.AT_EMPTY_PATH|unix.AT_RECURSIVE, &unix.MountAttr{Attr_set: attributes})
+	if err != nil {
+		return piece{}, fmt.Errorf("%s: %w", path, err)
+	}
+	return piece{path, fd, stat.Mode&unix.S_IFMT == unix.S_IFDIR}, nil
+}
+
+// furnish lays all into the new root, which is the working folder.
+func (p *Policy) furnish(pieces []piece) error {
+	for _, path := range append([]string{sharedMemory}, p.Fresh...) {
+		if err := freshFolder(path); err != nil {
+			return err
+		}
+	}
+	for _, it := range pieces {
+		if err := it.lay(); err != nil {
+			return err
+		}
+	}
+	for _, l := range append(p.Links, deviceLinks()...) {
+		_ = os.MkdirAll(inRoot(filepath.Dir(l.Path)), folderMode)
+		if err := os.Symlink(l.To, inRoot(l.Path)); err != nil && !errors.Is(err, os.ErrExist) {
+			return err
+		}
+	}
+	return p.cover()
+}
+
+// inRoot is where a path lies in the new root.
+func inRoot(path string) string { return "." + path }
+
+func freshFolder(path string) error {
+	if err := os.MkdirAll(inRoot(path), folderMode); err != nil {
+		return err
+	}
+	return os.Chmod(inRoot(path), freshMode|os.ModeSticky)
+}
+
+// lay makes a place for the piece, if there is none in one that was laid before, and puts it there.
+func (it piece) lay() error {
+	at := inRoot(it.path)
+	if _, err := os.Lstat(at); err != nil {
+		folder := at
+		if !it.folder {
+			folder = filepath.Dir(at)
+		}
+		if err := os.MkdirAll(folder, folderMode); err != nil {
+			return err
+		}
+		if !it.folder {
+			if err := os.WriteFile(at, nil, fileMode); err != nil {
+				return err
+			}
+		}
+	}
+	return place(it.fd, at)
+}
+
+// deviceLinks are those that programs expect beside the devices.
+func deviceLinks() []Link {
+	return []Link{
+		{Path: "/dev/fd", To: "/proc/self/fd"},
+		{Path: "/dev/stdin", To: "/proc/self/fd/0"},
+		{Path: "/dev/stdout", To: "/proc/self/fd/1"},
+		{Path: "/dev/stderr", To: "/proc/self/fd/2"},
+	}
+}
+
+// cover covers what must not be seen by something empty, as far as it lies in what can be read.
+func (p *Policy) cover() error {
+	for i, path := range p.Hidden {
+		if err := p.coverOne(path, fmt.Sprintf("./.hidden-%d", i), folderMode); err != nil {
+			return err
+		}
+	}
+	for i, path := range p.Fresh {
+		if isInAny(path, p.Write) {
+			continue // it is the program's own
+		}
+		if err := p.coverOne(path, fmt.Sprintf("./.fresh-%d", i), freshMode|os.ModeSticky); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// coverOne covers a path by something empty of that name.
+func (p *Policy) coverOne(path, empty string, mode os.FileMode) error {
+	info, err := os.Lstat(inRoot(path))
+	if err != nil || !isInAny(path, p.Read) && !isInAny(path, p.Write) {
+		return nil //nolint:nilerr // it is not in the view
+	}
+	if info.IsDir() {
+		err = errors.Join(os.Mkdir(empty, folderMode), os.Chmod(empty, mode))
+	} else {
+		err = os.WriteFile(empty, nil, fileMode)
+	}
+	if err != nil {
+		return err
+	}
+	fd, err := unix.OpenTree(unix.AT_FDCWD, empty, unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC)
+	if err != nil {
+		return err
+	}
+	return place(fd, inRoot(path))
+}

@@ -1,0 +1,198 @@
+package bot
+
+import (
+	"context"
+	_ "embed" // what interpreters are asked
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/content"
+	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/bot/workdir"
+)
+
+// Box is how bots are kept in boxes on this machine. It is for any number of goroutines.
+type Box struct {
+	Machine box.Machine
+	Allow   []string // files and folders, absolute, that all bots can read
+	Hidden  []string // that none can, whatever they lie in: cookoff's own
+	Limits  box.Limits
+
+	mu     sync.Mutex
+	system box.View            // what all see; it is looked for once
+	asked  map[string][]string // where interpreters find modules
+}
+
+// policy is what the bot may do that is about to be started by a command. rivals are those that it must not see.
+func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, rivals []*Bot) *box.Policy {
+	v := x.view(valueOf(c.Env, "HOME"))
+	for _, program := range b.programs(c.Argv[0]) {
+		if !isToolchain(program) {
+			v.Add(program)
+			continue
+		}
+		v.AddProgram(program)
+		for _, path := range x.modules(ctx, program, c.Env) {
+			v.Add(path)
+		}
+	}
+	for _, name := range []string{
+		"LD_LIBRARY_PATH", "NIX_LD_LIBRARY_PATH", "PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "CONDA_PREFIX", "JAVA_HOME", "JDK_HOME",
+		"JRE_HOME", "CLASSPATH", "NODE_PATH", "DOTNET_ROOT", "GOROOT", "GEM_HOME", "GEM_PATH", "RUBYLIB", "PERL5LIB", "R_HOME",
+		"R_LIBS_USER", "ERL_LIBS", "JULIA_DEPOT_PATH",
+	} {
+		for _, path := range filepath.SplitList(valueOf(c.Env, name)) {
+			v.Add(path)
+		}
+	}
+	for _, path := range append(b.uncopied(), place.Readable()...) {
+		v.Add(path)
+	}
+	for _, path := range append(b.Allow, x.Allow...) {
+		v.Add(path)
+	}
+	p := &box.Policy{
+		Use: x.Machine.Mechanisms, Read: v.Read, Links: v.Links, Write: place.Writable(),
+		Hidden: x.hidden(b, rivals), Limits: x.Limits,
+	}
+	p.Fresh = fresh(c.Env)
+	return p
+}
+
+// keep has a command run in a box.
+func (x *Box) keep(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, rivals []*Bot) error {
+	if !x.Machine.Namespaces { // what programs keep for a while has no place but in the folder that is the bot's
+		scratch, err := place.Scratch()
+		if err != nil {
+			return err
+		}
+		c.Env = withEntry(c.Env, "TMPDIR", scratch)
+	}
+	c.Box = x.policy(ctx, b, c, place, rivals)
+	return nil
+}
+
+// view is what all bots see.
+func (x *Box) view(home string) box.View {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.system.Read == nil || x.system.Home != home {
+		x.system = box.View{Home: home}
+		x.system.AddSystem()
+	}
+	return x.system.Clone()
+}
+
+// programs are what runs the bot: the program that is started, and what that is a script for.
+func (b *Bot) programs(first string) (paths []string) {
+	for _, program := range []string{first, b.toolchain, b.inPlace} {
+		if program == "" {
+			continue
+		}
+		if path, err := exec.LookPath(program); err == nil && filepath.IsAbs(path) {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
+// uncopied are the files of the bot's content that it uses where they lie. A link that leads out of its folders is not
+// one of them.
+func (b *Bot) uncopied() (paths []string) {
+	for i := range b.files {
+		if path := b.files[i].Path; b.copies == nil || !b.copies.Has(path) {
+			if real, err := filepath.EvalSymlinks(path); err == nil && real == path {
+				paths = append(paths, path)
+			}
+		}
+	}
+	return paths
+}
+
+// hidden are the files of the bot's rivals that are not its own, and what no bot sees.
+func (x *Box) hidden(b *Bot, rivals []*Bot) []string {
+	paths := append([]string(nil), x.Hidden...)
+	for path := range b.foreign(rivals) {
+		paths = append(paths, path)
+	}
+	return paths
+}
+
+// foreign are the files of other bots that are not this bot's, too, and the folders of those in which this bot does not
+// lie.
+func (b *Bot) foreign(others []*Bot) map[string]bool {
+	paths := map[string]bool{}
+	for _, other := range others {
+		if other.home != "" && b.home != other.home && !content.IsBelow(b.home, other.home) {
+			paths[other.home] = true
+		}
+		for i := range other.files {
+			paths[other.files[i].Path] = true
+		}
+	}
+	for i := range b.files {
+		delete(paths, b.files[i].Path)
+	}
+	return paths
+}
+
+// fresh are the folders in which programs keep what is theirs for a while.
+func fresh(env []string) (paths []string) {
+	paths = []string{"/tmp", "/var/tmp"}
+	for _, name := range []string{"TMPDIR", "HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"} {
+		if path := valueOf(env, name); filepath.IsAbs(path) && filepath.Clean(path) != "/" {
+			paths = append(paths, filepath.Clean(path))
+		}
+	}
+	return paths
+}
+
+// withEntry is an environment with a variable.
+func withEntry(env []string, name, value string) []string {
+	env = slices.DeleteFunc(slices.Clone(env), func(entry string) bool { return strings.HasPrefix(entry, name+"=") })
+	return append(env, name+"="+value)
+}
+
+// valueOf is the value of a variable in an environment; empty if it has none.
+func valueOf(env []string, name string) string {
+	for _, entry := range env {
+		if value, found := strings.CutPrefix(entry, name+"="); found {
+			return value
+		}
+	}
+	return ""
+}
+
+// pathsProbe asks Python where it is installed and finds modules.
+//
+//go:embed paths.py
+var pathsProbe string
+
+// modules are the folders in which an interpreter finds modules, as far as it tells. It is asked once.
+func (x *Box) modules(ctx context.Context, program string, env []string) (paths []string) {
+	name := filepath.Base(program)
+	if !strings.HasPrefix(name, "python") && !strings.HasPrefix(name, "pypy") {
+		return nil
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if known, ok := x.asked[program]; ok {
+		return known
+	}
+	argv := []string{program, "-c", pathsProbe}
+	answer, err := ask(ctx, process.Command{Argv: argv, Dir: os.TempDir(), Env: env}, false, nil)
+	if err == nil {
+		_ = json.Unmarshal(answer, &paths) // what it does not tell is not seen
+	}
+	if x.asked == nil {
+		x.asked = map[string][]string{}
+	}
+	x.asked[program] = paths
+	return paths
+}

@@ -1,0 +1,228 @@
+package process_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+)
+
+// boxed is the policy of a program that sees nothing but the system and a folder.
+func boxed(tb testing.TB, m box.Mechanisms, folder string) *box.Policy {
+	tb.Helper()
+	home := os.Getenv("HOME")
+	v := box.View{Home: home}
+	v.AddSystem()
+	return &box.Policy{
+		Use: m, Read: v.Read, Links: v.Links, Write: []string{folder}, Fresh: []string{"/tmp", home}, Limits: box.DefaultLimits(),
+	}
+}
+
+// run runs a command in a box, or without one, and gives what it says.
+func run(t *testing.T, in *box.Policy, dir string, argv ...string) (said string, end process.Ending) {
+	t.Helper()
+	out, err := os.CreateTemp(t.TempDir(), "out")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := starter().Start(process.Command{Argv: argv, Env: os.Environ(), Dir: dir, Stdout: out, Stderr: out, Box: in})
+	if err != nil {
+		t.Fatal(err)
+	}
+	end = p.Wait()
+	p.Release()
+	text, err := os.ReadFile(out.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text), end
+}
+
+// python is an interpreter that lies in the system's folders, where every box sees it.
+func python(t *testing.T) string {
+	t.Helper()
+	const path = "/usr/bin/python3"
+	if _, err := os.Stat(path); err != nil {
+		t.Skipf("no Python in the system's folders: %v", err)
+	}
+	return path
+}
+
+// machine is what this one can do; a test of boxes needs a kernel that has them.
+func machine(t testing.TB) box.Machine {
+	t.Helper()
+	m := starter().Box()
+	if !m.Namespaces && m.Landlock == 0 {
+		t.Skipf("this machine has no boxes: %s", m.Summary())
+	}
+	return m
+}
+
+// outside is what the attacks are after.
+func outside(t *testing.T) map[string]any {
+	t.Helper()
+	folder := filepath.Dir(t.TempDir())
+	secret := filepath.Join(folder, "secret")
+	if err := os.WriteFile(secret, []byte("my secret"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	victim := exec.Command("sleep", "1000")
+	victim.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := victim.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _, _ = victim.Process.Kill(), victim.Wait() })
+	service, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	unixFile := filepath.Join(t.TempDir(), "s")
+	file, err := net.Listen("unix", unixFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	abstract, err := net.Listen("unix", "@cookoff-test-"+strconv.Itoa(os.Getpid()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	neighbour, err := os.MkdirTemp("/dev/shm", "cookoff-neighbour-") //nolint:usetesting // where folders of bots are
+	if err != nil {
+		t.Fatal(err)
+	}
+	shm, err := unix.SysvShmGet(unix.IPC_PRIVATE, 4096, 0o600|unix.IPC_CREAT)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_, _ = unix.SysvShmCtl(shm, unix.IPC_RMID, nil)
+		_ = os.RemoveAll(neighbour)
+		for _, l := range []net.Listener{service, file, abstract} {
+			_ = l.Close()
+		}
+	})
+	secretWord := 1
+	return map[string]any{
+		"victim": victim.Process.Pid, "group": victim.Process.Pid, "pidfd": 0, "address": uintptr(unsafe.Pointer(&secretWord)),
+		"secret": secret, "neighbour": "cookoff-neighbour-", "program": os.Args[0],
+		"port": service.Addr().(*net.TCPAddr).Port, "socket": unixFile, "abstract": abstract.Addr().String()[1:], "shm": shm, "skip": []string{},
+	}
+}
+
+// results are what the attacks came to, by their names.
+func results(t *testing.T, said string) (through []string, all int) {
+	t.Helper()
+	lines := bufio.NewScanner(strings.NewReader(said))
+	for lines.Scan() {
+		words := strings.Fields(lines.Text())
+		if len(words) < 2 || words[1] != "THROUGH" && words[1] != "held" {
+			t.Fatalf("it says %q", lines.Text())
+		}
+		if all++; words[1] == "THROUGH" {
+			through = append(through, lines.Text())
+		}
+	}
+	return through, all
+}
+
+// partial are the attacks that a box without namespaces does not hold off: they see or slow down other processes, and do
+// not change what these do.
+func partial() []string {
+	return []string{
+		"see_processes", "lower_priority", "move_to_one_processor", "limit_resources", "input_output_priority", "signal_group",
+		"working_folders_of_others", "fill_temporary_files", "programs_with_rights", "write_programs", "write_core_pattern",
+	}
+}
+
+// Nothing that a bot tries gets out of its box.
+func TestAttacks(t *testing.T) {
+	t.Parallel()
+	attack(t)
+}
+
+// Nor does it as an ordinary user.
+func TestAttacksOfAnOrdinaryUser(t *testing.T) {
+	t.Parallel()
+	if contesttest.Ordinary(t) {
+		attack(t)
+	}
+}
+
+func attack(t *testing.T) {
+	t.Helper()
+	interpreter := python(t)
+	m := machine(t)
+	script, err := os.ReadFile(filepath.Join("testdata", "attacks.py"))
+	if err != nil {
+		t.Skipf("the attacks are not at hand: %v", err)
+	}
+	folder := t.TempDir()
+	at := outside(t)
+	text, err := json.Marshal(at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	argv := []string{interpreter, "-c", string(script), string(text)}
+	const many = 75
+	said, end := run(t, boxed(t, m.Mechanisms, folder), folder, argv...)
+	through, all := results(t, said)
+	if len(through) > 0 || all < many || end.ExitCode != 0 {
+		t.Errorf("%s: %d attacks, end %+v; through came\n%s", m.Summary(), all, end, strings.Join(through, "\n"))
+	}
+	if m.Landlock > 0 {
+		alone := box.Mechanisms{Landlock: m.Landlock, Seccomp: m.Seccomp}
+		folder := t.TempDir()
+		said, _ := run(t, boxed(t, alone, folder), folder, argv...)
+		through, _ := results(t, said)
+		through = slices.DeleteFunc(through, func(line string) bool { return slices.Contains(partial(), strings.Fields(line)[0]) })
+		if len(through) > 0 {
+			t.Errorf("without namespaces came through\n%s", strings.Join(through, "\n"))
+		}
+	}
+	// Without a box these get through, or the test shows nothing.
+	at["skip"] = []string{"remove_secret", "fill_temporary_files", "become_root", "write_programs", "write_settings"}
+	if text, err = json.Marshal(at); err != nil {
+		t.Fatal(err)
+	}
+	said, _ = run(t, nil, t.TempDir(), interpreter, "-c", string(script), string(text))
+	through, _ = results(t, said)
+	const some = 25
+	if len(through) < some {
+		t.Errorf("without a box only these came through:\n%s", said)
+	}
+	if text, err := os.ReadFile(at["secret"].(string)); err != nil || string(text) != "my secret" {
+		t.Errorf("the secret is %q now: %v", text, err)
+	}
+}
+
+func BenchmarkBoxedStart(b *testing.B) {
+	m := machine(b)
+	dir := b.TempDir()
+	for name, in := range map[string]*box.Policy{
+		"box": boxed(b, m.Mechanisms, dir), "landlock": boxed(b, box.Mechanisms{Landlock: m.Landlock, Seccomp: m.Seccomp}, dir), "none": nil,
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				p, err := starter().Start(process.Command{Argv: []string{"true"}, Env: os.Environ(), Dir: dir, Box: in})
+				if err != nil {
+					b.Fatal(err)
+				}
+				p.Wait()
+				p.Release()
+			}
+		})
+	}
+}

@@ -1,0 +1,47 @@
+package cli
+
+import (
+	"path/filepath"
+	"slices"
+
+	"github.com/rs/zerolog"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// box is what keeps the bots of matches from the rest of this machine; nil if nothing does, or none of them is a program.
+func (a *app) box(starter *process.Starter, seats []contest.Seat) (*bot.Box, error) {
+	boxed := func(s contest.Seat) bool { return s.Bot.NeedsFolder("") }
+	if a.settings.Box == box.Off || !slices.ContainsFunc(seats, boxed) {
+		return nil, nil
+	}
+	m := starter.Box()
+	if err := a.settings.Box.Check(m); err != nil {
+		return nil, err
+	}
+	level := zerolog.InfoLevel
+	if len(m.Missing()) > 0 {
+		level = zerolog.WarnLevel
+	}
+	a.log.WithLevel(level).Msg(m.Summary())
+	if len(m.Held()) == 0 {
+		return nil, nil
+	}
+	limits := box.DefaultLimits()
+	limits.Memory = a.settings.BoxMemory
+	return &bot.Box{Machine: m, Limits: limits, Hidden: a.ownPlaces()}, nil
+}
+
+// ownPlaces are the files and folders of cookoff itself, in which bots have no business.
+func (a *app) ownPlaces() []string {
+	paths := []string{a.Path(a.settings.Runs), a.Path(a.settings.Database())}
+	for _, dir := range []string{a.ConfigDir, a.CacheDir} {
+		if filepath.IsAbs(dir) {
+			paths = append(paths, filepath.Join(dir, "cookoff"))
+		}
+	}
+	return paths
+}
