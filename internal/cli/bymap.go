@@ -73,7 +73,7 @@ func (a *app) printByMap(s *ranking.Standings, r ranking.Result) error {
 		}
 		return nil
 	}
-	if err := a.out.Listing(s.Listing(r), r); err != nil || a.out.IsJSON() {
+	if err := a.printRanking(s, r); err != nil || a.out.IsJSON() {
 		return err
 	}
 	l, notes := s.MapListing(r)

@@ -102,6 +102,15 @@ func (a *app) ranking(ctx context.Context, o *rankingOptions) error {
 	})
 }
 
+// printRanking prints the ranking, in Markdown with a chart of its intervals.
+func (a *app) printRanking(s *ranking.Standings, r ranking.Result) error {
+	err := a.out.Listing(s.Listing(r), r)
+	if chart := r.Chart(); err == nil && a.out.Format == ui.MarkdownForm && chart != "" {
+		err = a.out.Text("\n" + ui.Fenced(chart))
+	}
+	return err
+}
+
 // printStandings prints ranking and cross table.
 func (a *app) printStandings(s *ranking.Standings) error {
 	r, err := s.Result()
@@ -114,7 +123,7 @@ func (a *app) printStandings(s *ranking.Standings) error {
 	if a.out.Format == ui.CSV {
 		return a.out.CSV(s.Records(r))
 	}
-	if err := a.out.Listing(s.Listing(r), r); err != nil {
+	if err := a.printRanking(s, r); err != nil {
 		return err
 	}
 	if a.out.Format != ui.Text && a.out.Format != ui.MarkdownForm {

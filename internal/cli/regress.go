@@ -17,6 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
 	"github.com/cookoff/cookoff/internal/ui"
 )
@@ -32,6 +33,7 @@ type regressOptions struct {
 	settings regress.Settings
 	junit    string
 	markdown string
+	page     string
 	reported bool // the files are written
 }
 
@@ -91,6 +93,7 @@ func newRegressCommand(runF func(context.Context, *regressOptions) error) *cobra
 	f.StringVar(&o.junit, "junit", "", "`file` for a JUnit report")
 	f.StringVar(&o.markdown, "markdown", "", "`file` for a Markdown summary, such as a pull request comment")
 	o.playFlags(cmd)
+	f.StringVar(&o.page, "page", "", "HTML `file` for a page of the comparison, as cookoff summary makes it")
 	command.Results(cmd, ui.JSON, ui.MarkdownForm)
 	other := regress.Default(true)
 	f.Lookup("elo0").DefValue = fmt.Sprintf("%g; with --not-weaker %g", d.Elo0, other.Elo0)
@@ -142,7 +145,7 @@ func (a *app) regress(ctx context.Context, o *regressOptions) error {
 	if o.against == "" {
 		return command.UsageError(errors.New("--against is missing; name the old bot: --against OLD"))
 	}
-	o.reports = []string{o.junit, o.markdown}
+	o.reports = []string{o.junit, o.markdown, o.page}
 	for _, file := range o.reports {
 		if err := a.checkReport(file); err != nil {
 			return err
@@ -155,6 +158,11 @@ func (a *app) regress(ctx context.Context, o *regressOptions) error {
 		bots := r.runner.Plan.Bots
 		asked.Game, asked.New.Name, asked.Old.Name = r.info.Name, bots[0].Name, bots[1].Name
 		err = r.withStore(ctx, r.play)
+		if o.page != "" && o.reported {
+			if err := a.writePage(ctx, r.begun.ID, o.page); err != nil {
+				return err
+			}
+		}
 	}
 	if code := command.ExitCode(err); code != command.ExitFailed && code != command.ExitBotFailed || o.reported {
 		return err
@@ -183,7 +191,8 @@ type comparison struct {
 	series  *regress.Series
 	before  tournament.Earlier
 
-	comparisons int // of the same bots before
+	begun       store.Tournament // once it is
+	comparisons int              // of the same bots before
 }
 
 func (a *app) newComparison(ctx context.Context, o *regressOptions) (*comparison, error) {

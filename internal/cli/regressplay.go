@@ -25,6 +25,7 @@ func (r *comparison) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	r.begun = t
 	if r.before, err = r.runner.Earlier(ctx, r.schedule, r.mostPairs(), t); err != nil {
 		return err
 	}

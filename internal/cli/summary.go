@@ -36,14 +36,15 @@ func newSummaryCommand(runF func(context.Context, *summaryOptions) error) *cobra
 	cmd := &cobra.Command{
 		Use:   "summary [TOURNAMENT]",
 		Short: "Make a page of a tournament or a comparison",
-		Long: `Makes one HTML file of a tournament or a comparison (cookoff regress), for others to look at:
-verdict, ranking, pairs, maps, scores, failures, and matches that play in the page. It has all
-of it inside and loads nothing, so it can be mailed or kept by CI. TOURNAMENT is a name or a
-number; without it the newest is taken. Also while it is played: then the page has what is stored.
+		Long: `Makes one HTML file of a tournament or a comparison (cookoff regress), for others to
+look at: verdict, ranking, pairs, maps, scores, failures, and matches that play in the page. It
+has everything in it and loads nothing, so it can be mailed, or kept as an artefact of CI.
+TOURNAMENT is a name or a number; without it the newest is taken. While it is played the page has
+what is stored.
 
-Matches whose traces were kept (--keep-traces, --traces) can be watched, and those of built-in bots,
-which are played again. Those in which a bot failed or that were lost come first, until the file has
---max-size.`,
+Matches whose traces were kept (--keep-traces, --traces) can be watched, and those of built-in
+bots, which are played again. Those in which a bot failed or that were lost come first, until the
+file has --max-size (docs/summary.md).`,
 		Example: `  cookoff summary
   cookoff summary evening -o evening.html --open
   cookoff summary -o strength.html --db cookoff.db --max-size 2`,
@@ -122,6 +123,24 @@ func (a *app) summary(ctx context.Context, o *summaryOptions) (err error) {
 		}
 	}
 	return a.out.Say(fmt.Sprintf("page  %s\n", o.out), result)
+}
+
+// writePage writes the page of a comparison that was played, in place of one that is there, as its other reports are.
+func (a *app) writePage(ctx context.Context, tournament int64, file string) (err error) {
+	db, err := store.OpenReading(ctx, a.databasePath(), a.settings.Database())
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	t, err := db.Tournament(ctx, tournament)
+	if err != nil {
+		return err
+	}
+	page, err := a.summaryPage(ctx, db, t, usualSize*1e6)
+	if err != nil {
+		return err
+	}
+	return a.ReplaceFile(file, page.HTML)
 }
 
 // pageName is the name of a tournament's page if none is given.

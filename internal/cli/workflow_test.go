@@ -156,7 +156,7 @@ func TestWorkflowRuns(t *testing.T) {
 			t.Errorf("%s: exit code %d, want %d\n%s", command, code, want, out)
 		}
 	}
-	for _, name := range []string{"strength.xml", "cookoff.db"} {
+	for _, name := range []string{"strength.xml", "strength.html", "cookoff.db"} {
 		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
 			t.Error(err)
 		}

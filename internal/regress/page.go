@@ -36,6 +36,7 @@ func (r *Report) Markdown() string {
 	fmt.Fprintf(&b, "### %s\n\n%s\n\n", ui.InMarkdown(r.Headline()), ui.InMarkdown(r.Sentence))
 	facts := ui.Listing{Head: []string{r.New.Name, "against " + r.Old.Name}, Table: ui.Table{Rows: r.Facts()}}
 	b.WriteString(facts.Markdown())
+	b.WriteString("\n" + ui.Fenced(r.chart()))
 	if l := r.ClassListing(); len(l.Rows) > 0 {
 		fmt.Fprintf(&b, "\n<details><summary>by kind of scenario and side</summary>\n\n%s\n</details>\n", l.Markdown())
 	}
