@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
@@ -37,7 +38,8 @@ func TestRecordingsKeepWithinBounds(t *testing.T) {
 // Nor does any match between bots that ship with cookoff.
 func TestBuiltinsKeepWithinBounds(t *testing.T) {
 	t.Parallel()
-	builtins := games.MapGame().Info().Builtins
+	hosted := func(b bot.Builtin) bool { return b.Hosted }
+	builtins := slices.DeleteFunc(slices.Clone(games.MapGame().Info().Builtins), hosted)
 	scenarios := []string{"tiny", "duel"}[:tier.Count(1, 2)]
 	for seed := range tier.Count(1, 6) {
 		scenarios = append(scenarios, fmt.Sprintf("carnegie:seed=%d", seed))
