@@ -30,7 +30,7 @@
       const inside = frame.contentWindow;
       // The turn stands in the address of this page.
       inside.history.replaceState = (state, unused, hash) => {
-        if (playing === id) history.replaceState(null, "", hash);
+        if (new URLSearchParams(location.hash.slice(1)).get("match") === id) history.replaceState(null, "", hash);
       };
       inside.addEventListener("keydown", (e) => {
         if (e.key !== "q" || e.ctrlKey || e.altKey || e.metaKey || e.target.tagName === "INPUT") return;
