@@ -23,14 +23,19 @@ type Timeline struct {
 	Rules  string
 	Scenes []scene.Scene
 	Result contest.Result // with the names of bots that the trace has
-	// Problem says why it ends before the match did: the trace is cut off, or differs from the rules.
+	// Problem says why it ends before the match did: the trace is cut off, differs from the rules, or is too long.
 	Problem string
 	Marks   []Mark
 }
 
 // Load makes the timeline of a file's first trace. open opens the file anew each time it is called. A trace that cannot
-// be played to its end gives that of what can be played.
+// be played to its end gives that of what can be played, and so does one whose scenes would take too much memory.
 func Load(open func() (io.ReadCloser, error), games Games) (*Timeline, error) {
+	return load(open, games, mostBytes)
+}
+
+// load is Load of scenes that take so many bytes, or a few more.
+func load(open func() (io.ReadCloser, error), games Games, room int) (*Timeline, error) {
 	differs, err := difference(open, games)
 	if err != nil {
 		return nil, err
@@ -42,19 +47,16 @@ func Load(open func() (io.ReadCloser, error), games Games) (*Timeline, error) {
 			return err
 		}
 		f.Stage, f.Seed, f.Rules = reader.Stage, reader.Seed, reader.Rules
-		for differs == nil || len(f.Scenes) == 0 || f.Scenes[len(f.Scenes)-1].Turn < differs.Turn-1 {
-			s, err := reader.Next()
-			if errors.Is(err, io.EOF) {
-				break
-			}
-			if err != nil {
-				f.Problem = err.Error()
-				break
-			}
-			f.Scenes = append(f.Scenes, s)
-		}
+		err = f.play(reader, differs, room)
 		f.Result = reader.Result()
-		if differs == nil && f.Problem == "" && t.End == nil {
+		switch {
+		case err != nil && (differs == nil || errors.Is(err, errTooLarge)):
+			f.Problem = err.Error()
+		case differs != nil:
+			where := *differs
+			where.State = "" // of use to who mends the rules, and long
+			f.Problem = where.Error()
+		case t.End == nil:
 			f.Problem = "the trace is cut off"
 		}
 		return nil
@@ -62,11 +64,28 @@ func Load(open func() (io.ReadCloser, error), games Games) (*Timeline, error) {
 	if err != nil {
 		return nil, err
 	}
-	if differs != nil {
-		f.Problem = differs.Error()
-	}
 	f.Marks = Marks(f)
 	return f, nil
+}
+
+// play adds the scenes up to where the trace ends or differs from the rules.
+func (f *Timeline) play(reader *Reader, differs *replay.Difference, room int) error {
+	var before scene.Scene
+	for len(f.Scenes) == 0 || differs == nil || before.Turn < differs.Turn-1 {
+		s, err := reader.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		f.Scenes = append(f.Scenes, s)
+		if room -= size(&s, &before); room < 0 {
+			return errTooLarge
+		}
+		before = s
+	}
+	return nil
 }
 
 // difference is where a trace differs from the rules; nil if it does not, or is so broken that it cannot be compared:

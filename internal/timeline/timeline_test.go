@@ -82,8 +82,24 @@ func TestLoadBroken(t *testing.T) {
 	}
 	lines[10] = strings.Replace(lines[10], `"digest":"`, `"digest":"0`, 1)
 	wrong := load(t, []byte(strings.Join(lines, "")))
-	if len(wrong.Scenes) != 10 || !strings.Contains(wrong.Problem, "turn 10") {
+	if len(wrong.Scenes) != 10 || !strings.Contains(wrong.Problem, "turn 10") || len(wrong.Problem) > 120 {
 		t.Errorf("%d scenes, problem %q", len(wrong.Scenes), wrong.Problem)
+	}
+}
+
+// A trace whose scenes would take too much memory is shown as far as there is room, whatever comes after that.
+func TestLoadTooLarge(t *testing.T) {
+	t.Parallel()
+	_, trace := race(t)
+	lines := strings.SplitAfter(string(trace), "\n")
+	lines[40] = strings.Replace(lines[40], `"digest":"`, `"digest":"0`, 1)
+	open := func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(strings.Join(lines, ""))), nil }
+	line, err := timeline.LoadWithin(open, games.Named, 60_000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(line.Scenes); n < 2 || n > 39 || !strings.Contains(line.Problem, "the rest is left out") {
+		t.Errorf("%d scenes, problem %q", n, line.Problem)
 	}
 }
 
