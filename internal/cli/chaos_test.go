@@ -20,13 +20,13 @@ func TestChaos(t *testing.T) {
 	}
 	games := []struct {
 		scenario string
-		rivals   []string
+		rivals   []string // and flags
 		garbage  string
 	}{
 		{"duel", []string{"@idle"}, "illegal_output"},
 		{"grass:seed=7", []string{"@idle"}, "illegal_output"},
 		{"alamode:seed=7", []string{"@idle", "@idle"}, "illegal_output"},
-		{"overdrive:seed=7", []string{"@idle"}, "timed_out"}, // lines that are no answers do not count there
+		{"overdrive:seed=7", []string{"@idle", "--turns", "6"}, "timed_out"}, // lines that are no answers do not count there
 	}
 	for _, game := range games {
 		kinds := map[string]string{
