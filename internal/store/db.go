@@ -112,6 +112,13 @@ func (db *DB) begin(ctx context.Context) error {
 // Close closes the database.
 func (db *DB) Close() error { return db.wrap(db.sql.Close()) }
 
+// NotFoundError is a tournament or a match that the database does not have.
+type NotFoundError struct {
+	Problem string
+}
+
+func (e *NotFoundError) Error() string { return e.Problem }
+
 // wrap says which file an error is about.
 func (db *DB) wrap(err error) error {
 	if err == nil {

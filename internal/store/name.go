@@ -95,9 +95,9 @@ func (db *DB) unknown(ctx context.Context, word string) error {
 	case err != nil:
 		return db.wrap(err)
 	case !all.Valid:
-		return db.wrap(errors.New("it has no tournaments yet"))
+		return db.wrap(&NotFoundError{"it has no tournaments yet"})
 	}
-	return db.wrap(fmt.Errorf("there is no tournament %s; there are %s", word, all.String))
+	return db.wrap(&NotFoundError{fmt.Sprintf("there is no tournament %s; there are %s", word, all.String)})
 }
 
 // Title is the number of a tournament, with its name if it has one.

@@ -322,7 +322,7 @@ func (db *DB) Match(ctx context.Context, id int64) (e ScheduledMatch, tournament
 		Scan(&tournament, &number)
 	if err != nil {
 		if errors.Is(err, sql.ErrNoRows) {
-			err = fmt.Errorf("there is no match %d", id)
+			err = &NotFoundError{fmt.Sprintf("there is no match %d", id)}
 		}
 		return e, 0, db.wrap(err)
 	}

@@ -71,7 +71,9 @@ func (s Source) Trace(ctx context.Context, match int64) (*Trace, error) {
 		t.Origin, t.Open = Database, opener(packed)
 		return t, nil
 	case e.Match.Trace != "":
-		if _, err := os.Stat(e.Match.Trace); !errors.Is(err, fs.ErrNotExist) {
+		info, err := os.Stat(e.Match.Trace)
+		// What is no file is passed over: a stranger's database could name a pipe, which would be waited for.
+		if !errors.Is(err, fs.ErrNotExist) && (err != nil || info.Mode().IsRegular()) {
 			t.Origin, t.Open = File, func() (io.ReadCloser, error) { return lines(replay.Open(e.Match.Trace)) }
 			return t, nil
 		}

@@ -223,3 +223,20 @@ func TestLiveStopped(t *testing.T) {
 		t.Errorf("%+v", last)
 	}
 }
+
+// Who only asks whether there is a stream does not hold one.
+func TestStreamHead(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--keep-traces")
+	s := serve(t, db, nil)
+	u := begin(t, s, 1)
+	t.Cleanup(u.end)
+	for range 70 {
+		res, err := s.client.Head(s.server.URL + "/stream/" + u.id)
+		if err != nil || res.Body.Close() != nil {
+			t.Fatal(err)
+		}
+	}
+	s.events("/stream/" + u.id)
+}

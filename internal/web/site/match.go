@@ -18,34 +18,40 @@ import (
 	"github.com/cookoff/cookoff/internal/web/report"
 )
 
+// shownMatch tells a match from one that has its number after it was deleted.
+type shownMatch struct {
+	id    int64
+	ended int64 // in ns since 1970
+}
+
 // shownMatches are the pages of matches that were watched last: they do not change.
 type shownMatches struct {
 	busy chan struct{} // as many are made at once
 
 	mu    sync.Mutex
-	pages map[int64][]byte
-	order []int64 // the oldest first
+	pages map[shownMatch][]byte
+	order []shownMatch // the oldest first
 }
 
 // mostShown bounds the pages that are kept.
 const mostShown = 32
 
-func (s *shownMatches) get(id int64) []byte {
+func (s *shownMatches) get(m shownMatch) []byte {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.pages[id]
+	return s.pages[m]
 }
 
-func (s *shownMatches) put(id int64, page []byte) {
+func (s *shownMatches) put(m shownMatch, page []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.pages == nil {
-		s.pages = map[int64][]byte{}
+		s.pages = map[shownMatch][]byte{}
 	}
-	if s.pages[id] == nil {
-		s.order = append(s.order, id)
+	if s.pages[m] == nil {
+		s.order = append(s.order, m)
 	}
-	s.pages[id] = page
+	s.pages[m] = page
 	if len(s.order) > mostShown {
 		delete(s.pages, s.order[0])
 		s.order = s.order[1:]
@@ -67,7 +73,12 @@ func (s *Site) watch(ctx context.Context, req *http.Request) (*page, error) {
 	if err != nil {
 		return nil, err
 	}
-	text := s.shown.get(id)
+	stored, _, err := s.Store.Match(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	match := shownMatch{id, stored.Match.Ended.UnixNano()}
+	text := s.shown.get(match)
 	if text == nil {
 		if text, err = s.played(ctx, id); err != nil {
 			if missing := (*storedtrace.MissingError)(nil); errors.As(err, &missing) {
@@ -75,7 +86,7 @@ func (s *Site) watch(ctx context.Context, req *http.Request) (*page, error) {
 			}
 			return nil, err
 		}
-		s.shown.put(id, text)
+		s.shown.put(match, text)
 	}
 	return &page{raw: text, policy: player.Policy(false)}, nil
 }
@@ -90,7 +101,7 @@ func (s *Site) played(ctx context.Context, id int64) ([]byte, error) {
 	}
 	trace, err := storedtrace.Source{Store: s.Store, Games: s.Games, Now: s.Now}.Trace(ctx, id)
 	if err != nil {
-		return nil, asMissing(err)
+		return nil, err
 	}
 	line, err := timeline.Load(trace.Open, s.Games)
 	if err != nil {
@@ -99,14 +110,6 @@ func (s *Site) played(ctx context.Context, id int64) ([]byte, error) {
 	var b bytes.Buffer
 	err = player.Page(&b, []*timeline.Timeline{line}, player.Options{Back: player.Link{Address: matchPath(id), Text: fmt.Sprintf("Match %d", id)}})
 	return b.Bytes(), err
-}
-
-// asMissing turns the error of a match that there is not into that of a page that there is not.
-func asMissing(err error) error {
-	if err != nil && strings.Contains(err.Error(), "there is no match") {
-		return &notFoundError{err.Error()}
-	}
-	return err
 }
 
 // matchBody is what the page of a match's result shows.
@@ -134,7 +137,7 @@ func (s *Site) match(ctx context.Context, req *http.Request) (*page, error) {
 func (s *Site) result(ctx context.Context, id int64, noTrace string) (*page, error) {
 	e, tournament, err := s.Store.Match(ctx, id)
 	if err != nil {
-		return nil, asMissing(err)
+		return nil, err
 	}
 	t, err := s.Store.Tournament(ctx, tournament)
 	if err != nil {

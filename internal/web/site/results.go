@@ -5,7 +5,6 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
 
@@ -207,14 +206,11 @@ func (s *Site) tournamentNamed(ctx context.Context, text string) (*results, erro
 	if err != nil || id < 1 {
 		return nil, errNoPage
 	}
-	all, err := s.Store.Tournament(ctx, id)
+	t, err := s.Store.Tournament(ctx, id)
 	if err != nil {
-		if strings.Contains(err.Error(), "there is no tournament") || strings.Contains(err.Error(), "has no tournaments") {
-			err = &notFoundError{err.Error()}
-		}
 		return nil, err
 	}
-	return s.resultsOf(ctx, all)
+	return s.resultsOf(ctx, t)
 }
 
 // pace is how long a match takes by those that ended last, with as many at a time as there were; 0 if none has ended of

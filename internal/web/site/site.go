@@ -108,7 +108,7 @@ type page struct {
 	policy string // its content security policy
 }
 
-// notFound is a page that there is not.
+// notFoundError is a page that there is not.
 type notFoundError struct{ text string }
 
 func (e *notFoundError) Error() string { return e.text }
@@ -128,7 +128,8 @@ func (s *Site) page(make func(context.Context, *http.Request) (*page, error)) ht
 				return // nobody is there any more
 			}
 			status := http.StatusInternalServerError
-			if missing := (*notFoundError)(nil); errors.As(err, &missing) {
+			noPage, notStored := (*notFoundError)(nil), (*store.NotFoundError)(nil)
+			if errors.As(err, &noPage) || errors.As(err, &notStored) {
 				status = http.StatusNotFound
 			}
 			p = &page{template: "error", Title: http.StatusText(status), Body: report.Line(err.Error())}
@@ -137,6 +138,7 @@ func (s *Site) page(make func(context.Context, *http.Request) (*page, error)) ht
 				return
 			}
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			allow(w)
 			w.WriteHeader(status)
 			_, _ = w.Write(text)
 			return
@@ -171,5 +173,14 @@ func write(w http.ResponseWriter, r *http.Request, kind string, text []byte) {
 		return
 	}
 	w.Header().Set("Content-Type", kind)
+	allow(w)
 	_, _ = w.Write(text) // who has gone away does not want it
+}
+
+// patience is how long a browser may take for what is written to it.
+const patience = 30 * time.Second
+
+// allow gives a browser its time for what is written next.
+func allow(w http.ResponseWriter) {
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(patience)) //nolint:forbidigo // deadlines of connections are in the system's own time
 }

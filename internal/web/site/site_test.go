@@ -1,11 +1,16 @@
 package site_test
 
 import (
+	"context"
+	"errors"
 	"net/http"
+	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/cookoff/cookoff/internal/web/player"
 	"github.com/cookoff/cookoff/internal/web/site"
@@ -17,7 +22,7 @@ func TestPages(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
 	play(t, db, "tournament", "@idle", "@random", "@simple", "--on", "overdrive:seed=1-2", "--turns", "30", "--name", "evening")
-	play(t, db, "regress", "@random", "--against", "@idle", "--on", "overdrive:seed=1-9", "--turns", "60", "--max-pairs", "4")
+	play(t, db, "regress", "@random", "--against", "@idle", "--on", "overdrive:seed=1-9", "--turns", "60")
 	play(t, db, "tournament", "@idle", "@random", "second=@idle", "--on", "alamode:seed=1")
 	synthetic(t, db, 60)
 	s := serve(t, db, nil)
@@ -75,6 +80,76 @@ func TestWatch(t *testing.T) {
 		}
 	}
 	s.wants("/match/3/watch", "It cannot be watched: the trace of match 3 was not kept, and wild is not a built-in bot")
+}
+
+// A match that has the number of one that was deleted is shown itself.
+func TestWatchReusedNumber(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--name", "t")
+	s := serve(t, db, nil)
+	s.wants("/match/1/watch", "<title>overdrive:seed=1: ")
+	play(t, db, "tournaments", "delete", "t", "--yes")
+	if a := s.get("/match/1/watch"); a.status != http.StatusNotFound {
+		t.Errorf("of a deleted match: %d", a.status)
+	}
+	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=2", "--turns", "3")
+	s.wants("/match/1/watch", "<title>overdrive:seed=2: ")
+}
+
+// What lies where a match's trace was and is no file is passed over: a pipe would be waited for.
+func TestWatchOddTrace(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--traces", "traces")
+	traces, err := filepath.Glob(filepath.Join(filepath.Dir(db), "traces", "*"))
+	if err != nil || len(traces) != 2 {
+		t.Fatalf("%d traces, error %v", len(traces), err)
+	}
+	for _, trace := range traces {
+		if err := errors.Join(os.Remove(trace), os.Mkdir(trace, 0o700)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	serve(t, db, nil).wants("/match/1/watch", `class="match"`)
+}
+
+// timedWriter is a connection that notes whether it had a deadline before something was written to it.
+type timedWriter struct {
+	*httptest.ResponseRecorder
+	limited, unlimited bool
+	leave              func() // after the first write
+}
+
+func (w *timedWriter) SetWriteDeadline(time.Time) error {
+	w.limited = true
+	return nil
+}
+
+func (w *timedWriter) Write(p []byte) (int, error) {
+	w.unlimited = w.unlimited || !w.limited
+	defer w.leave()
+	return w.ResponseRecorder.Write(p)
+}
+
+func (w *timedWriter) WriteString(text string) (int, error) { return w.Write([]byte(text)) }
+
+// Nobody is waited for without end who asks for a page and does not take it.
+func TestSlowReader(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "3", "--keep-traces")
+	s := serve(t, db, nil)
+	u := begin(t, s, 1)
+	defer u.end()
+	for _, path := range []string{"/", "/nowhere", "/match/1/watch", "/assets/site.js", "/live/" + u.id, "/stream/" + u.id} {
+		ctx, leave := context.WithCancel(t.Context())
+		w := &timedWriter{ResponseRecorder: httptest.NewRecorder(), leave: leave}
+		s.server.Config.Handler.ServeHTTP(w, httptest.NewRequestWithContext(ctx, http.MethodGet, s.server.URL+path, nil))
+		if w.unlimited || !w.limited {
+			t.Errorf("%s is written without a deadline", path)
+		}
+	}
 }
 
 // The list of matches is filtered and comes page by page.
@@ -185,13 +260,13 @@ func TestToken(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "results.db")
 	play(t, db, "tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5")
-	s := serve(t, db, func(o *site.Options) { o.Token, o.Hosts = "sesame", []string{"kitchen.local"} })
+	s := serve(t, db, func(o *site.Options) { o.Token, o.Hosts = `open; "sesame"`, []string{"kitchen.local"} })
 	for _, path := range []string{"/", "/?token=open", "/tournament/1", "/assets/site.css", "/stream/1/2"} {
 		if a := s.get(path); a.status != http.StatusUnauthorized || strings.Contains(a.text, "idle") {
 			t.Errorf("%s: %d: %s", path, a.status, a.text)
 		}
 	}
-	a := s.get("/tournament/1/matches?bot=idle&token=sesame", "Host", "192.0.2.7:8080")
+	a := s.get("/tournament/1/matches?bot=idle&token=open%3B+%22sesame%22", "Host", "192.0.2.7:8080")
 	cookie := a.header.Get("Set-Cookie")
 	if to := a.header.Get("Refresh"); to != "0;url=/tournament/1/matches?bot=idle" {
 		t.Errorf("it leads to %q", to)

@@ -19,14 +19,17 @@ import (
 
 const (
 	heartbeat  = 15 * time.Second
-	patience   = 30 * time.Second // with a browser that takes nothing
-	marksEvery = 25               // turns
-	turnsAhead = 16               // read and not sent
+	marksEvery = 25 // turns
+	turnsAhead = 16 // read and not sent
 )
 
 // stream sends a match under way as it is played. Each browser's is read for itself, at its own pace: one that is slow
 // falls behind, and nobody waits for it.
 func (s *Site) stream(w http.ResponseWriter, req *http.Request) {
+	if req.Method == http.MethodHead {
+		w.Header().Set("Content-Type", "text/event-stream")
+		return
+	}
 	select {
 	case s.streams <- struct{}{}:
 		defer func() { <-s.streams }()
@@ -58,9 +61,9 @@ func (s *Site) stream(w http.ResponseWriter, req *http.Request) {
 	to := http.NewResponseController(w)
 	out := &player.Stream{W: w, Flush: func() {
 		_ = to.Flush()
-		// For what is sent next.
-		_ = to.SetWriteDeadline(time.Now().Add(patience)) //nolint:forbidigo // deadlines of connections are in the system's own time
+		allow(w) // what is sent next
 	}}
+	allow(w)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
