@@ -14,6 +14,8 @@ func escape(text string) string { return html.EscapeString(plain.Line(text)) }
 type Interval struct {
 	At     float64
 	Lo, Hi *float64
+	// Bound: the value is only one of the limits, and not where the middle is.
+	Bound bool
 }
 
 // Range are the limits of a scale on which all of some intervals are seen, and zero.
@@ -28,7 +30,8 @@ func Range(all []Interval) (lo, hi float64) {
 	return lo, hi
 }
 
-// Draw draws the interval on a scale, as small as a line of text: a dot, whiskers, and a mark at zero.
+// Draw draws the interval on a scale, as small as a line of text: a dot unless it is only a bound, whiskers, and a
+// mark at zero.
 func (i Interval) Draw(lo, hi float64, label string) template.HTML {
 	const width, height, margin = 160.0, 18.0, 6.0
 	x := axis{lo, hi, margin, width - margin}
@@ -50,6 +53,9 @@ func (i Interval) Draw(lo, hi float64, label string) template.HTML {
 		if !end.open {
 			c.line("whisker", end.at, height/2-4, end.at, height/2+4)
 		}
+	}
+	if i.Bound {
+		return template.HTML(c.end()) //nolint:gosec // its texts are escaped
 	}
 	c.add(`<circle class="dot" cx="%s" cy="%s" r="4"/>`, place(x.at(i.At)), place(height/2))
 	return template.HTML(c.end()) //nolint:gosec // its texts are escaped

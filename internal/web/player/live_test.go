@@ -67,8 +67,8 @@ func TestLive(t *testing.T) {
 	go func() { match.release <- 21 }()
 	p := b.open(t, server.URL+"/", look{live: true})
 	p.turn(20)
-	p.wants(`document.querySelector(".edge.at")`)
-	p.wants(`document.querySelector("header a").textContent === "‹ all matches"`)
+	p.until(`document.querySelector(".edge.at")`)
+	p.until(`document.querySelector("header a").textContent === "‹ all matches"`)
 	match.release <- 5
 	p.turn(25)
 	p.keys(kb.ArrowLeft)
@@ -91,8 +91,8 @@ func TestLive(t *testing.T) {
 	if got := p.text(".verdict"); got != match.Verdict() {
 		t.Errorf("the banner says %q, want %q", got, match.Verdict())
 	}
-	p.wants(`document.querySelector(".edge").hidden && document.querySelector(".notice").hidden`)
-	p.wants(`cookoff.matches[0].marks.length > 0`)
+	p.until(`document.querySelector(".edge").hidden && document.querySelector(".notice").hidden`)
+	p.until(`cookoff.matches[0].marks.length > 0`)
 	eval[chromedp.Void](p, `cookoff.player.go(5)`)
 	p.turn(5)
 }

@@ -21,13 +21,6 @@ func (p *tab) text(selector string) string {
 	return eval[string](p, fmt.Sprintf("document.querySelector(%q)?.textContent ?? 'no element'", selector))
 }
 
-func (p *tab) wants(expression string) {
-	p.t.Helper()
-	if !eval[bool](p, "Boolean("+expression+")") {
-		p.t.Errorf("not so: %s", expression)
-	}
-}
-
 // press presses a key that types nothing: what is focused by it would get the character too, in a test alone.
 func (p *tab) press(key string) {
 	p.t.Helper()
@@ -55,9 +48,9 @@ func TestKeys(t *testing.T) {
 	p.turn(0)
 	p.keys(" ")
 	p.until("cookoff.player.n >= 2")
-	p.wants(`document.querySelector(".play").getAttribute("aria-label").startsWith("pause")`)
+	p.until(`document.querySelector(".play").getAttribute("aria-label").startsWith("pause")`)
 	p.keys(" ")
-	p.wants("!cookoff.player.clock.playing")
+	p.until("!cookoff.player.clock.playing")
 	for _, step := range []struct {
 		keys string
 		turn int
@@ -95,27 +88,27 @@ func TestKeys(t *testing.T) {
 	p.keys(kb.Home + "e")
 	p.turn(firstEvent(line, func(e *scene.Event) bool { return e.Tone != scene.Detail }))
 	p.keys(">>")
-	p.wants(`document.querySelector("footer select").value === "4"`)
+	p.until(`document.querySelector("footer select").value === "4"`)
 	p.keys("b")
 	p.until(`document.querySelector(".panel-selected.open h3").textContent === "RED bot 0"`)
 	p.until(`location.hash.endsWith("&bot=0")`)
 	p.keys("b")
 	p.until(`document.querySelector(".panel-selected.open h3").textContent === "RED bot 1"`)
 	p.keys("o")
-	p.wants(`document.querySelector(".follow").getAttribute("aria-pressed") === "true"`)
+	p.until(`document.querySelector(".follow").getAttribute("aria-pressed") === "true"`)
 	p.keys("r")
-	p.wants(`document.querySelector(".follow").getAttribute("aria-pressed") === "false"`)
+	p.until(`document.querySelector(".follow").getAttribute("aria-pressed") === "false"`)
 	p.keys("s")
 	p.until(`document.querySelector(".panel-selected.open dd").textContent.includes("RED's kitchen")`)
 	p.keys("?")
-	p.wants(`document.querySelector("dialog").open && document.querySelectorAll("dialog tr").length > 25`)
+	p.until(`document.querySelector("dialog").open && document.querySelectorAll("dialog tr").length > 25`)
 	p.shot("help")
 	p.keys(kb.Escape)
-	p.wants(`!document.querySelector("dialog").open`)
+	p.until(`!document.querySelector("dialog").open`)
 	p.press("/")
 	p.keys("missed\r")
 	p.until(`document.querySelectorAll(".panel-events .row").length > 0`)
-	p.wants(`[...document.querySelectorAll(".panel-events .row .text")].every(e => e.textContent.includes("missed"))`)
+	p.until(`[...document.querySelectorAll(".panel-events .row .text")].every(e => e.textContent.includes("missed"))`)
 	p.keys(kb.Home + "n")
 	p.turn(firstEvent(line, func(e *scene.Event) bool { return strings.Contains(e.Text, "missed") && e.Tone != scene.Detail }))
 }
@@ -187,11 +180,11 @@ func TestTwoTraces(t *testing.T) {
 	p.until(`[...document.querySelectorAll(".hints button")].some(b => b.textContent === "≠ first difference: turn 1")`)
 	p.keys(kb.End + "D")
 	p.turn(1)
-	p.wants(`document.querySelectorAll(".board").length === 4 && document.querySelectorAll(".seats .score").length === 4`)
+	p.until(`document.querySelectorAll(".board").length === 4 && document.querySelectorAll(".seats .score").length === 4`)
 	p.keys("x")
-	p.wants(`document.querySelectorAll(".board:not([hidden])").length === 2`)
+	p.until(`document.querySelectorAll(".board:not([hidden])").length === 2`)
 	p.keys("xx")
-	p.wants(`document.querySelectorAll(".board:not([hidden])").length === 4`)
+	p.until(`document.querySelectorAll(".board:not([hidden])").length === 4`)
 	same := b.open(t, write(t, player.Options{}, first, first), look{})
 	same.until(`document.querySelector(".hints span")?.textContent === "the matches are the same"`)
 	others := b.open(t, write(t, player.Options{}, first, play(t, "tiny", "@chef", "@waiter")), look{})
@@ -222,7 +215,7 @@ func TestWordsOfBots(t *testing.T) {
 	if banner := p.text(".banner"); !strings.Contains(banner, evil) || !strings.Contains(banner, "crashed in turn 3") {
 		t.Errorf("the banner says %q", banner)
 	}
-	p.wants(`document.querySelectorAll("img").length === 0 && document.querySelectorAll("script").length === 3`)
+	p.until(`document.querySelectorAll("img").length === 0 && document.querySelectorAll("script").length === 3`)
 	p.shot("words-of-bots")
 }
 
@@ -245,7 +238,7 @@ func TestPhone(t *testing.T) {
 	t.Parallel()
 	b := startBrowser(t)
 	p := b.open(t, write(t, player.Options{}, play(t, "duel", "@chef", "@waiter")), look{width: 360, height: 740, touch: true})
-	p.wants(`document.documentElement.scrollWidth <= 360`)
+	p.until(`document.documentElement.scrollWidth <= 360`)
 	if small := eval[[]string](p, `[...document.querySelectorAll("footer button:not(.curve), footer input, footer select, .tabs button")].filter(e => e.offsetHeight && e.offsetHeight < 44).map(e => e.outerHTML)`); len(small) > 0 {
 		t.Errorf("too small: %q", small)
 	}

@@ -59,6 +59,10 @@ func intervals(r ranking.Result) (all []chart.Interval) {
 		switch {
 		case b.Mu != nil:
 			all = append(all, chart.Interval{At: *b.Mu, Lo: new(*b.Mu - normal95**b.Sigma), Hi: new(*b.Mu + normal95**b.Sigma)})
+		case b.Bound != nil && *b.Bound == ">=":
+			all = append(all, chart.Interval{At: *b.Elo, Lo: b.Elo, Bound: true})
+		case b.Bound != nil:
+			all = append(all, chart.Interval{At: *b.Elo, Hi: b.Elo, Bound: true})
 		case b.Elo != nil:
 			all = append(all, chart.Interval{At: *b.Elo, Lo: b.Lo, Hi: b.Hi})
 		default:
