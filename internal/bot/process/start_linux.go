@@ -136,7 +136,7 @@ func (p *Program) startStaged(c *Command) error {
 	p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, theirs)
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if c.Box != nil {
-		c.Box.Use.Attributes(p.cmd.SysProcAttr)
+		c.Box.Attributes(p.cmd.SysProcAttr)
 		p.limits, p.bound = c.Box.Limits, c.Box.Bound
 	}
 	_, err = p.socket.Write(policy) // there is room for it
