@@ -13,7 +13,7 @@ type Weights struct {
 
 // DefaultWeights were found by playing.
 func DefaultWeights() Weights {
-	return Weights{Delay: 40, Force: 60, Calm: 12, Later: 100, Distant: 4, Threat: 30, Idle: 3}
+	return Weights{Delay: 40, Force: 60, Calm: 12, Later: 100, Distant: 6, Threat: 30, Idle: 3}
 }
 
 // Weight is one of the weights, as an option has it.
