@@ -97,7 +97,7 @@ func outside(t *testing.T) map[string]any {
 	if err != nil {
 		t.Fatal(err)
 	}
-	abstract, err := net.Listen("unix", "@cookoff-test-"+strconv.Itoa(os.Getpid()))
+	abstract, err := net.Listen("unix", "@cookoff-test-"+strconv.Itoa(service.Addr().(*net.TCPAddr).Port))
 	if err != nil {
 		t.Fatal(err)
 	}

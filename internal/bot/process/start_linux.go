@@ -80,7 +80,7 @@ func (s *Starter) Start(c Command) (*Program, error) {
 
 // start is Start, once.
 func (s *Starter) start(c Command) (*Program, error) {
-	if os.Getenv(stageMark) != "" {
+	if os.Getenv(stageMark) != "" { //nolint:forbidigo // it is about this process, whatever main passes on
 		return nil, errNoStage
 	}
 	cmd := c.program()
