@@ -42,6 +42,9 @@ func (s *Spec) isFile() bool { return s.Path != "" && !s.isFolder() }
 // the others, which are built in.
 func (s *Spec) NeedsProcess() bool { return s.body() != builtin }
 
+// IsBoxed reports whether a box of the system is there for the bot: a built-in is cookoff, and a module sees nothing anyway.
+func (s *Spec) IsBoxed() bool { return s.body() == program }
+
 // NeedsFolder reports whether the bot runs in a folder. A module does only in a game that puts files there, under a name;
 // empty is none.
 func (s *Spec) NeedsFolder(put string) bool {

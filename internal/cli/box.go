@@ -14,7 +14,7 @@ import (
 
 // box is what keeps the bots of matches from the rest of this machine; nil if nothing does, or none of them is a program.
 func (a *app) box(starter *process.Starter, seats []contest.Seat) (*bot.Box, error) {
-	boxed := func(s contest.Seat) bool { return s.Bot.NeedsFolder("") }
+	boxed := func(s contest.Seat) bool { return s.Bot.IsBoxed() }
 	if a.settings.Box == box.Off || !slices.ContainsFunc(seats, boxed) {
 		return nil, nil
 	}
