@@ -21,6 +21,7 @@ import (
 // Box is how bots are kept in boxes on this machine. It is for any number of goroutines.
 type Box struct {
 	Machine box.Machine
+	Level   box.Level // that was asked for
 	Allow   []string // files and folders, absolute, that all bots can read
 	Hidden  []string // that none can, whatever they lie in: cookoff's own
 	Limits  box.Limits
@@ -33,6 +34,25 @@ type Box struct {
 // Bounds are what of a box decides how a match comes out, for bots that keep to what they may do.
 type Bounds struct {
 	Memory int64 `json:"memory"` // of a bot, in bytes; 0 is no limit
+}
+
+// Kept is how the programs of a match were kept, as results show it.
+type Kept struct {
+	Level box.Level     `json:"level"`
+	Held  []box.Promise `json:"held"` // in the order of box.Promises
+	Bounds
+}
+
+// Kept is how programs are kept in the box; nil without one.
+func (x *Box) Kept() *Kept {
+	if x == nil {
+		return nil
+	}
+	held := x.Machine.Held()
+	return &Kept{
+		Level: x.Level, Bounds: *x.Bounds(),
+		Held: slices.DeleteFunc(box.Promises(), func(p box.Promise) bool { return held[p] == "" }),
+	}
 }
 
 // Bounds are those of the box; nil without one.
