@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,15 +25,15 @@ const (
 	ModulePrefix   = "MODULE_"
 )
 
-const (
-	mostModule  = 64 << 20 // bytes of the largest module
-	compileTime = time.Minute
-)
+const mostModule = 64 << 20 // bytes of the largest module
 
 // Modules is how WASI modules are run. It is for any number of goroutines.
 type Modules struct {
 	Cache  string // folder in which what was compiled of them is kept; empty for none: each start compiles anew
 	Memory int64  // that each may have, in bytes
+
+	// CompileTime is how long one may take to compile; 0 is a minute.
+	CompileTime time.Duration
 
 	mu       sync.Mutex
 	compiled map[string]*compilation // by the digests of the modules
@@ -132,7 +133,7 @@ func (b *Bot) hostModule(ctx context.Context, on *Machine, c *Command) error {
 	made.mu.Lock()
 	defer made.mu.Unlock()
 	if !made.done {
-		made.err = compileModule(ctx, c.Launcher, compiling)
+		made.err = compileModule(ctx, c.Launcher, cmp.Or(on.Modules.CompileTime, time.Minute), compiling)
 		made.done = ctx.Err() == nil
 	}
 	return made.err
@@ -145,8 +146,8 @@ func HasNoMemory(text string) bool {
 
 // compileModule runs a host that compiles its module and leaves what it has made in the cache. Nothing of the module runs
 // there.
-func compileModule(ctx context.Context, launcher Launcher, c process.Command) error {
-	answer, end, err := askWithin(ctx, launcher, compileTime, c, true, nil)
+func compileModule(ctx context.Context, launcher Launcher, limit time.Duration, c process.Command) error {
+	answer, end, err := askWithin(ctx, launcher, limit, c, true, nil)
 	line, _, _ := strings.Cut(string(answer), "\n")
 	switch why, announced := Announced(line, ModuleProtocol); {
 	case why != nil:
@@ -158,7 +159,7 @@ func compileModule(ctx context.Context, launcher Launcher, c process.Command) er
 	case HasNoMemory(string(answer)):
 		return &Failure{Kind: OutOfMemory, Reason: "to compile it takes more memory than there is for it"}
 	case errors.Is(err, errNoAnswer):
-		return &Failure{Kind: FailedToStart, Reason: fmt.Sprintf("it takes more than %v to compile", compileTime)}
+		return &Failure{Kind: FailedToStart, Reason: fmt.Sprintf("it takes more than %v to compile", limit)}
 	case ctx.Err() != nil:
 		return ctx.Err()
 	default:

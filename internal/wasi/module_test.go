@@ -28,8 +28,10 @@ const little = 1 << 20
 // guestName is what guests are called.
 const guestName = "guest.wasm"
 
-// launcher is the one of this process.
-var launcher = sync.OnceValue(func() bot.Launcher { return bot.NewLauncher(process.NewStarter(os.Args[0])) })
+// starter is the one of this process.
+var starter = sync.OnceValue(func() *process.Starter { return process.NewStarter(os.Args[0]) })
+
+func launcher() bot.Launcher { return bot.NewLauncher(starter()) }
 
 // hosted is the command of a guest.
 func hosted(t testing.TB, module []byte) bot.Command {

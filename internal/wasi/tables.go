@@ -26,6 +26,7 @@ const (
 func boundTables(code []byte) ([]byte, error) {
 	out := slices.Clone(code[:len(moduleHeader)])
 	r := reader{code[len(moduleHeader):]}
+	seen := false
 	for len(r.rest) > 0 {
 		id, errID := r.byte()
 		size, errSize := r.number()
@@ -34,6 +35,10 @@ func boundTables(code []byte) ([]byte, error) {
 			return nil, fmt.Errorf("sections: %w", err)
 		}
 		if id == tableSection {
+			if seen {
+				return nil, errors.New("there are two sections of tables")
+			}
+			seen = true
 			if content, err = bounded(reader{content}); err != nil {
 				return nil, fmt.Errorf("section of tables: %w", err)
 			}
