@@ -70,7 +70,7 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 
 // keep has a command run in a box.
 func (x *Box) keep(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, rivals []*Bot) error {
-	if !x.Machine.Namespaces { // what programs keep for a while has no place but in the folder that is the bot's
+	if !x.Machine.Namespaces && b.body() != module { // what programs keep for a while has no place but in the folder that is the bot's
 		scratch, err := place.Scratch()
 		if err != nil {
 			return err

@@ -18,34 +18,41 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
-	"github.com/cookoff/cookoff/internal/bot/wasi"
+	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
 // little is enough memory for all guests here.
 const little = 1 << 20
 
-// loadGuest compiles a guest.
-func loadGuest(t testing.TB, module []byte) *wasi.Module {
-	t.Helper()
-	m, err := wasi.NewModules("", little).Load(t.Context(), guestName, module)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
 // guestName is what guests are called.
 const guestName = "guest.wasm"
+
+// starter is the one of this process.
+var starter = sync.OnceValue(func() *process.Starter { return process.NewStarter(os.Args[0]) })
+
+func launcher() bot.Launcher { return bot.NewLauncher(starter()) }
+
+// hosted is the command of a guest.
+func hosted(t testing.TB, module []byte) bot.Command {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), guestName)
+	if err := os.WriteFile(path, module, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return bot.Command{
+		Argv:     []string{os.Args[0], bot.ModuleCommand, "--report", fmt.Sprintf("--memory=%d", little), path},
+		Env:      []string{bot.ModulePrefix + "BOT_SEED=7"},
+		LogPath:  filepath.Join(t.TempDir(), "logs", "bot.log"),
+		Announce: bot.ModuleProtocol, Reports: true,
+		Launcher: launcher(),
+	}
+}
 
 // startGuest runs code as a bot that is closed at the end of the test.
 func startGuest(t testing.TB, code []byte) *conversation.Process {
 	t.Helper()
-	return contesttest.Start(t, t.Context(), bot.Command{
-		Module:  loadGuest(t, guest(code)),
-		Env:     []string{"BOT_SEED=7"},
-		LogPath: filepath.Join(t.TempDir(), "logs", "bot.log"),
-	})
+	return contesttest.Start(t, t.Context(), hosted(t, guest(code)))
 }
 
 func TestModuleConverses(t *testing.T) {
@@ -218,15 +225,14 @@ func TestModulesThatCannotRun(t *testing.T) {
 		{"values", guest(nil, section(7, append(named("_start"), 0, environGet))), "its function _start takes or gives values", ""},
 		{"another system", foreign("env", "abort"), "it needs the function env.abort", "GOOS=wasip1"},
 		{"an unknown function", foreign("wasi_snapshot_preview1", "fork"), "it needs the function wasi_snapshot_preview1.fork", ""},
-		{"sets the count of its turns", guest(slices.Concat(constant(9), []byte{opGlobalSet, 0})), "it is not a valid module: ", ""},
-		{"locals beyond all measure", guest(nil, section(10, []byte{8, 1, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x7f, opEnd})), "it is not a valid module: ", ""},
+		{"locals beyond all measure", guest(nil, section(10, []byte{8, 1, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x7f, opEnd})), "it wants more memory than there is for it", ""},
 		{"much memory", guest(nil, section(5, []byte{0, 17})), "it is not a valid module: section memory: min 17 pages (1 Mi) over limit", "wasm.memory"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			_, err := wasi.NewModules("", little).Load(t.Context(), guestName, tt.module)
-			f, ok := errors.AsType[*wasi.InvalidError](err)
+			_, err := conversation.Start(t.Context(), hosted(t, tt.module))
+			f, ok := errors.AsType[*bot.Failure](err)
 			if !ok || !strings.HasPrefix(f.Reason, tt.reason) || !strings.Contains(f.Hint, tt.hint) {
 				t.Errorf("error %v (%+v), want %s", err, f, tt.reason)
 			}
@@ -253,7 +259,7 @@ func TestModuleStartSection(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			p := contesttest.Start(t, t.Context(), bot.Command{Module: loadGuest(t, starting(tt.code))})
+			p := contesttest.Start(t, t.Context(), hosted(t, starting(tt.code)))
 			limit := time.Minute
 			if tt.kind == bot.TimedOut {
 				limit = soon
@@ -265,72 +271,32 @@ func TestModuleStartSection(t *testing.T) {
 		})
 	}
 	ctx, stop := context.WithCancel(t.Context())
-	p := contesttest.Start(t, ctx, bot.Command{Module: loadGuest(t, starting(forever()))})
+	p := contesttest.Start(t, ctx, hosted(t, starting(forever())))
 	stop()
 	if _, err := p.ReadLine(); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 }
 
-// What is compiled is kept on disk, and a folder that cannot be written does no harm.
-func TestModulesCache(t *testing.T) {
+// Statuses are those of WASI, of 32 bits, and not those of the system.
+func TestModuleStatus(t *testing.T) {
 	t.Parallel()
-	dir := filepath.Join(t.TempDir(), "cache")
-	code := guest(echoing(1))
-	for range 2 {
-		if _, err := wasi.NewModules(dir, little).Load(t.Context(), guestName, code); err != nil {
-			t.Fatal(err)
+	for _, status := range []int{1, 255, 256, -1} {
+		f := contesttest.ReadFailure(t, startGuest(t, call(procExit, status)))
+		if want := process.ExitStatus(int(uint32(status))); f.Kind != bot.Crashed || f.Reason != want {
+			t.Errorf("got %v, want %s", f, want)
 		}
 	}
-	if files, _ := filepath.Glob(filepath.Join(dir, "*", "*")); len(files) == 0 {
-		t.Error("nothing is kept")
-	}
-	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := wasi.NewModules(filepath.Join(file, "below"), little).Load(t.Context(), guestName, code); err != nil {
-		t.Error(err)
-	}
 }
 
-// A module runs any number of times at once, each time with a memory of its own.
-func TestHammerModules(t *testing.T) {
-	t.Parallel()
-	modules := wasi.NewModules("", little)
-	code := guest(echoing(1))
-	var all sync.WaitGroup
-	for n := range 16 {
-		all.Go(func() {
-			module, err := modules.Load(t.Context(), guestName, code)
-			if err != nil {
-				t.Error(err)
-				return
-			}
-			p := contesttest.Start(t, t.Context(), bot.Command{Module: module})
-			for i := range 20 {
-				line := fmt.Sprint(n, i)
-				if answer, err := p.Ask("", []byte(line), time.Minute); err != nil || string(answer) != line {
-					t.Errorf("got %q, %v, want %q", answer, err, line)
-					return
-				}
-			}
-			if err := p.Close(time.Minute); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	all.Wait()
-}
-
-// A module that imports nothing has no way to look up, and is stopped all the same.
+// A module that imports nothing is stopped, too.
 func TestModuleWithoutImports(t *testing.T) {
 	t.Parallel()
 	alone := guest(forever(), func(sections map[byte][]byte) {
 		sections[2] = nil
 		sections[7] = list(append(named("_start"), 0, 0))
 	})
-	p := contesttest.Start(t, t.Context(), bot.Command{Module: loadGuest(t, alone)})
+	p := contesttest.Start(t, t.Context(), hosted(t, alone))
 	p.Arm(soon)
 	if f := contesttest.ReadFailure(t, p); f.Kind != bot.TimedOut {
 		t.Errorf("got %v", f)

@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"go.uber.org/goleak"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { contesttest.Main(m, nil) }
 
 // soon is a limit for modules that never answer.
 const soon = 30 * time.Millisecond

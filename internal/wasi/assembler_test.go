@@ -12,6 +12,12 @@ const (
 	pollOneoff
 	environSizesGet
 	environGet
+	fdClose
+	fdRenumber
+	randomGet
+	pathOpen
+	pathSymlink
+	clockTimeGet
 	startFunction
 )
 
@@ -37,7 +43,7 @@ const (
 // guest is a module with WASI's functions, one page of memory and the code of _start. Changes are
 // made to its sections, which are numbered as in the specification, before they are put together.
 func guest(code []byte, changes ...func(sections map[byte][]byte)) []byte {
-	const i32, function = 0x7f, 0x60
+	const i32, i64, function = 0x7f, 0x7e, 0x60
 	importOf := func(name string, kind byte) []byte {
 		return slices.Concat(named("wasi_snapshot_preview1"), named(name), []byte{0, kind})
 	}
@@ -48,9 +54,15 @@ func guest(code []byte, changes ...func(sections map[byte][]byte)) []byte {
 			[]byte{function, 4, i32, i32, i32, i32, 1, i32},
 			[]byte{function, 1, i32, 0},
 			[]byte{function, 2, i32, i32, 1, i32},
+			[]byte{function, 1, i32, 1, i32},
+			[]byte{function, 9, i32, i32, i32, i32, i32, i64, i64, i32, i32, 1, i32},
+			[]byte{function, 5, i32, i32, i32, i32, i32, 1, i32},
+			[]byte{function, 3, i32, i64, i32, 1, i32},
 		),
 		2: list(importOf("fd_read", 1), importOf("fd_write", 1), importOf("proc_exit", 2),
-			importOf("poll_oneoff", 1), importOf("environ_sizes_get", 3), importOf("environ_get", 3)),
+			importOf("poll_oneoff", 1), importOf("environ_sizes_get", 3), importOf("environ_get", 3),
+			importOf("fd_close", 4), importOf("fd_renumber", 3), importOf("random_get", 3),
+			importOf("path_open", 5), importOf("path_symlink", 6), importOf("clock_time_get", 7)),
 		3:  list([]byte{0}),
 		5:  list([]byte{0, 1}),
 		7:  list(append(named("memory"), 2, 0), append(named("_start"), 0, startFunction)),
@@ -60,7 +72,7 @@ func guest(code []byte, changes ...func(sections map[byte][]byte)) []byte {
 		change(sections)
 	}
 	module := []byte("\x00asm\x01\x00\x00\x00")
-	for id := byte(1); id <= 10; id++ {
+	for id := byte(1); id <= 11; id++ {
 		if section := sections[id]; section != nil {
 			module = append(append(append(module, id), number(len(section))...), section...)
 		}
