@@ -34,6 +34,7 @@ type runOptions struct {
 	swap    bool
 	keep    bool
 	timing  bool
+	explain bool   // the bots' logs say why calls were refused
 	debug   string // the seat of the bot that is debugged
 	watch   bool
 	matchOptions
@@ -95,6 +96,7 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	f.StringVar(&o.trace, "trace", "", "`file` for the trace (.jsonl, .jsonl.gz, .jsonl.zst); full = default file, with the whole state in every turn; or none")
 	f.StringVar(&o.out, "out", "", "new or empty `folder` for the match's files (default a new one under runs)")
 	f.StringVar(&o.log, "log", "", "codingame also writes codingame.log, a transcript: what each bot read, answered and printed, turn by turn")
+	f.BoolVar(&o.explain, "explain-calls", false, "also write into the bots' logs why calls and orders were refused; bots learn nothing of it")
 	f.BoolVar(&o.keep, "keep-files", false, "keep the bots' working folders, with the files that they wrote, beside the logs")
 	f.BoolVar(&o.timing, "timing", false, "show how close the bots came to their time limit")
 	f.StringVar(&o.debug, "debug", "", "debug the bot in this `seat`: no time limits, and the bot gets the terminal (docs/bots.md)")

@@ -209,7 +209,9 @@ func (p *playback) Exchanges() []contest.Exchange {
 	var all []contest.Exchange
 	for _, team := range playOrder() {
 		if !p.absent[team] {
-			all = append(all, exchange(p.state, team, &p.done[team]))
+			x := exchange(p.state, team, &p.done[team])
+			x.Refused = p.journal.Refused(team)
+			all = append(all, x)
 		}
 	}
 	return all

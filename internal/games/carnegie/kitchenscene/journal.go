@@ -132,7 +132,7 @@ func (j *Journal) noteRefused(a *attempt, s *sim.State, r sim.Refusal) {
 		return
 	}
 	e := a.event()
-	e.Kind, e.Text = "refused", a.refused(s, r)
+	e.Kind, e.Text = scene.Refused, a.refused(s, r)
 	j.note(e)
 }
 
@@ -142,7 +142,7 @@ func (j *Journal) all() []scene.Event {
 	for t, n := range j.refused {
 		if more := n - mostRefused; more > 0 {
 			text := fmt.Sprintf("%s: %d more calls were refused", sim.Team(t), more)
-			events = append(events, scene.Event{Kind: "refused", Tone: scene.Detail, Seat: t, Board: -1, Text: text})
+			events = append(events, scene.Event{Kind: scene.Refused, Tone: scene.Detail, Seat: t, Board: -1, Text: text})
 		}
 	}
 	return events

@@ -82,12 +82,33 @@ func (a *attempt) reason(s *sim.State, r sim.Refusal) string {
 		price := sim.Goods(a.args[1].Int).Price()
 		return fmt.Sprintf("it costs %d, and %s has %d", price, a.team, s.Money(a.team))
 	case sim.NoOrder:
-		return "no active order wants " + strings.TrimPrefix(held, "a plate with ")
+		return "no active order wants " + strings.TrimPrefix(held, "a plate with ") + activeWords(s, a.bot.Map)
 	case sim.WindowClosed:
 		b := s.Board()
 		return "the switch window is open from turn " + strconv.FormatInt(b.SwitchTurn, 10) + " to " + strconv.FormatInt(b.WindowEnd(), 10)
 	}
 	return r.String()
+}
+
+// mostActive is how many active orders are named where a plate fits none of them.
+const mostActive = 4
+
+// activeWords names the active orders of a kitchen: "; order 7 wants NOODLES+SAUCE".
+func activeWords(s *sim.State, owner sim.Team) string {
+	words, more := "", 0
+	for i := range s.Board().Orders {
+		switch {
+		case !s.OrderActive(owner, i):
+		case strings.Count(words, ";") == mostActive:
+			more++
+		default:
+			words += fmt.Sprintf("; order %d wants %s", i+1, orderWords(&s.Board().Orders[i]))
+		}
+	}
+	if more > 0 {
+		words += fmt.Sprintf("; and %d more", more)
+	}
+	return words
 }
 
 // madeFor is the kind of tile that a call wants.
