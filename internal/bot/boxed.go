@@ -22,8 +22,8 @@ import (
 type Box struct {
 	Machine box.Machine
 	Level   box.Level // that was asked for
-	Allow   []string // files and folders, absolute, that all bots can read
-	Hidden  []string // that none can, whatever they lie in: cookoff's own
+	Allow   []string  // files and folders, absolute, that all bots can read
+	Hidden  []string  // that none can, whatever they lie in: cookoff's own
 	Limits  box.Limits
 
 	mu     sync.Mutex
@@ -116,7 +116,7 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 
 // keep has a command run in a box.
 func (x *Box) keep(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, rivals []*Bot) error {
-	if !x.Machine.Namespaces { // what programs keep for a while has no place but in the folder that is the bot's
+	if !x.Machine.Namespaces && b.body() != module { // what programs keep for a while has no place but in the folder that is the bot's
 		scratch, err := place.Scratch()
 		if err != nil {
 			return err

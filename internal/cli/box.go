@@ -12,9 +12,9 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// box is what keeps the bots of matches from the rest of this machine; nil if nothing does, or none of them is a program.
+// box is what keeps the bots of matches from the rest of this machine; nil if nothing does, or none of them is a process.
 func (a *app) box(starter *process.Starter, seats []contest.Seat) (*bot.Box, error) {
-	boxed := func(s contest.Seat) bool { return s.Bot.IsBoxed() }
+	boxed := func(s contest.Seat) bool { return s.Bot.NeedsProcess() }
 	if a.settings.Box == box.Off || !slices.ContainsFunc(seats, boxed) {
 		return nil, nil
 	}

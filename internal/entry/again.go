@@ -55,7 +55,7 @@ func (a Again) Command(ctx context.Context, t store.Tournament, e store.Schedule
 	if err != nil {
 		return "", err
 	}
-	if bots.boxed {
+	if bots.processes {
 		flags = append(flags, a.boxFlags(plan.Box)...)
 	}
 	return ShellLine(slices.Concat([]string{"cookoff", "run", cmp.Or(scenario.File, scenario.Name)}, bots.words, flags, bots.flags)), nil
@@ -124,7 +124,6 @@ func (a Again) named(s store.Scenario) (scenario contest.Scenario, ok bool) {
 type playersAgain struct {
 	words, flags []string
 	processes    bool // one of them is a process
-	boxed        bool // one of them is kept in a box, where there is one
 }
 
 // bots are the bots of a lineup, with the options and variables that their words do not have; a NoCommandError says
@@ -143,7 +142,6 @@ func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p pl
 		}
 		p.words = append(p.words, word)
 		p.processes = p.processes || spec.NeedsProcess()
-		p.boxed = p.boxed || spec.IsBoxed()
 		for _, name := range slices.Sorted(maps.Keys(e.Settings.Options)) {
 			inWord := slices.ContainsFunc(spec.Options, func(o bot.Option) bool { return o.Name == name })
 			if !inWord {

@@ -182,7 +182,7 @@ func (p *Plan) key(u Pair, lineup []int) store.Digest {
 	if k := p.Clock.Kind; k != "" && k != bot.WallClock && p.processes(lineup) > 0 {
 		parts = append(parts, "clock "+string(k))
 	}
-	if p.Box != nil && slices.ContainsFunc(lineup, func(b int) bool { return p.Bots[b].Bot.IsBoxed() }) {
+	if p.Box != nil && p.processes(lineup) > 0 {
 		parts = append(parts, "box "+p.Box.String())
 	}
 	return store.NewDigest(parts...)
