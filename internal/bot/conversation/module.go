@@ -56,4 +56,5 @@ func (m *moduleBackend) Interrupt() error         { return errors.ErrUnsupported
 func (m *moduleBackend) AskForStack() error       { return errors.ErrUnsupported }
 func (m *moduleBackend) NewMeter() *process.Meter { return nil }
 func (m *moduleBackend) CPU() time.Duration       { return 0 }
+func (m *moduleBackend) GiveWay()                 {}
 func (m *moduleBackend) Release()                 {}
