@@ -32,7 +32,8 @@ type Box struct {
 // policy is what the bot may do that is about to be started by a command. rivals are those that it must not see.
 func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, rivals []*Bot) *box.Policy {
 	v := x.view(valueOf(c.Env, "HOME"))
-	for _, program := range b.programs(c.Argv[0]) {
+	programs := b.programs(c.Argv[0])
+	for _, program := range programs {
 		if !isToolchain(program) {
 			v.Add(program)
 			continue
@@ -59,7 +60,7 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 	}
 	p := &box.Policy{
 		Use: x.Machine.Mechanisms, Read: v.Read, Links: v.Links, Write: place.Writable(),
-		Fresh: fresh(c.Env), Hidden: x.hidden(b, rivals), Limits: x.Limits,
+		Fresh: fresh(c.Env), Hidden: x.hidden(b, programs, rivals), Limits: x.Limits,
 	}
 	if place.IsTemporary() {
 		p.Bound = p.Write
@@ -69,7 +70,7 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 
 // keep has a command run in a box.
 func (x *Box) keep(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, rivals []*Bot) error {
-	if !x.Machine.Namespaces { // what programs keep for a while has no place but in the folder that is the bot's
+	if !x.Machine.Namespaces && b.body() != module { // what programs keep for a while has no place but in the folder that is the bot's
 		scratch, err := place.Scratch()
 		if err != nil {
 			return err
@@ -117,9 +118,9 @@ func (b *Bot) uncopied() (paths []string) {
 	return paths
 }
 
-// hidden are the files of the bot's rivals that are not its own, and what no bot sees.
-func (x *Box) hidden(b *Bot, rivals []*Bot) []string {
-	paths := append([]string(nil), x.Hidden...)
+// hidden are the files of the bot's rivals that are not its own, and what no bot sees, but what runs it.
+func (x *Box) hidden(b *Bot, programs []string, rivals []*Bot) []string {
+	paths := slices.DeleteFunc(slices.Clone(x.Hidden), func(path string) bool { return slices.Contains(programs, path) })
 	for path := range b.foreign(rivals) {
 		paths = append(paths, path)
 	}

@@ -12,7 +12,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/process"
-	"github.com/cookoff/cookoff/internal/bot/wasi"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/entry"
@@ -297,7 +296,7 @@ func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat)
 		return h, err
 	}
 	h.Happened = a.logMatch
-	h.Modules = wasi.NewModules(filepath.Join(a.CacheDir, "cookoff", "wasm"), a.settings.Memory)
+	h.Modules = &bot.Modules{Cache: filepath.Join(a.CacheDir, "cookoff", "wasm"), Memory: a.settings.Memory}
 	for _, s := range seats {
 		if h.Python != "" || !s.Bot.NeedsPython() {
 			continue
