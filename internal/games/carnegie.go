@@ -1,7 +1,7 @@
 package games
 
 import (
-	"github.com/cookoff/cookoff/bots/carnegie/chef"
+	"github.com/cookoff/cookoff/bots/carnegie/chef1"
 	"github.com/cookoff/cookoff/bots/carnegie/idle"
 	"github.com/cookoff/cookoff/bots/carnegie/random"
 	"github.com/cookoff/cookoff/bots/carnegie/report"
@@ -26,7 +26,7 @@ func newCarnegie() contest.Game {
 		ships("report", "the strategy report's bot; loses to @idle in most kitchens",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return report.New(s.Board, s.Team) }),
 		ships("chef", "the strongest: serves any order that pays, with all its bots",
-			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return chef.New(s.Board, s.Team) }),
+			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return chef1.New(s.Board, s.Team) }),
 		failing[carnegie.Setup, carnegie.Player](),
 	)
 }
