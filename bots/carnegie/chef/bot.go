@@ -8,6 +8,7 @@ package chef
 import (
 	"github.com/cookoff/cookoff/bots/carnegie/chef1"
 	"github.com/cookoff/cookoff/bots/carnegie/floor"
+	"github.com/cookoff/cookoff/bots/carnegie/raider"
 	"github.com/cookoff/cookoff/bots/carnegie/schedule"
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -16,6 +17,7 @@ import (
 type Options struct {
 	Nodes int    // turns that are played out in thought in each turn of the match; 0 is DefaultNodes
 	Seed  uint64 // of the search
+	Raid  Raid   // when it goes over to the opponent's kitchen
 }
 
 // DefaultNodes is how many turns are played out in each turn. It takes about 4 ms.
@@ -36,6 +38,8 @@ type Bot struct {
 	seen    snapshot
 	goal    int64 // what plain reaches alone, as far as it was tried; 0 if it was not
 	tried   int   // turn in which plans were compared last
+	raider  *raider.Bot
+	weighed int // turn in which a raid was considered last
 }
 
 // New makes a bot for a team.
@@ -43,16 +47,25 @@ func New(b *sim.Board, team sim.Team, o Options) *Bot {
 	if o.Nodes == 0 {
 		o.Nodes = DefaultNodes
 	}
-	return &Bot{team: team, options: o, floor: floor.New(b), plain: chef1.New(b, team)}
+	return &Bot{team: team, options: o, floor: floor.New(b), plain: chef1.New(b, team), raider: raider.New(b, team, raider.Starve)}
 }
 
 // Turn plays a turn of all bots of the team. It never fails.
 func (b *Bot) Turn(c sim.Controller) error {
 	s := c.State()
-	if !b.plans(s) {
+	if !b.plans(s.Board()) {
 		return b.plain.Turn(c)
 	}
+	if s.Switched(b.team) {
+		b.raider.Raid(c)
+		return nil
+	}
 	b.think(s)
+	if c.CanSwitchMaps() && b.raidPays(s) {
+		c.SwitchMaps()
+		b.raider.Raid(c)
+		return nil
+	}
 	if b.plan == nil {
 		b.plain.Cook(c)
 		return nil
@@ -69,19 +82,8 @@ const (
 
 // plans reports whether the bot plans at all. Bots do not see all orders in advance under the report's rules, and a plan
 // would know them.
-func (b *Bot) plans(s *sim.State) bool {
-	board := s.Board()
-	return !board.Rules.ActiveOrdersOnly && board.BotsPerTeam() <= mostBots && b.floor.Cells() <= mostCells && b.home(s)
-}
-
-// home reports whether all bots are in their own kitchen.
-func (b *Bot) home(s *sim.State) bool {
-	for i := range s.Board().BotsPerTeam() {
-		if s.Bot(s.FirstBot(b.team)+i).Map != b.team {
-			return false
-		}
-	}
-	return true
+func (b *Bot) plans(board *sim.Board) bool {
+	return !board.Rules.ActiveOrdersOnly && board.BotsPerTeam() <= mostBots && b.floor.Cells() <= mostCells
 }
 
 // carryOut makes the calls of the planned turn. If one does not do what was foreseen, the plan is off.

@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/chef"
 	"github.com/cookoff/cookoff/bots/carnegie/chef1"
 	"github.com/cookoff/cookoff/bots/carnegie/idle"
+	"github.com/cookoff/cookoff/bots/carnegie/raider"
 	"github.com/cookoff/cookoff/internal/maps/bound"
 	"github.com/cookoff/cookoff/internal/maps/generate"
 	"github.com/cookoff/cookoff/internal/sim"
@@ -134,5 +135,29 @@ func TestAgainst(t *testing.T) {
 	t.Logf("%d wins, %d draws, %d losses", wins, draws, losses)
 	if losses > wins {
 		t.Error("@chef loses to @chef1")
+	}
+}
+
+// TestRaided plays @chef against raiders, and compares its money with what it has alone.
+func TestRaided(t *testing.T) {
+	t.Parallel()
+	for _, style := range raider.Styles() {
+		var kept, before []int64
+		wins, old := 0, 0
+		for seed := *from; seed < *from+*kitchens; seed++ {
+			_, b := generated(t, seed)
+			alone := match(t, b, newChef(b, sim.Red), idle.New()).Money(sim.Red)
+			s := match(t, b, newChef(b, sim.Red), raider.New(b, sim.Blue, raider.Style(style)))
+			kept = append(kept, 1000*s.Money(sim.Red)/max(alone, 1))
+			if s.Money(sim.Red) > s.Money(sim.Blue) {
+				wins++
+			}
+			o := match(t, b, chef1.New(b, sim.Red), raider.New(b, sim.Blue, raider.Style(style)))
+			before = append(before, 1000*o.Money(sim.Red)/max(alone, 1))
+			if o.Money(sim.Red) > o.Money(sim.Blue) {
+				old++
+			}
+		}
+		t.Logf("%s: wins %d of %d, keeps %v of 1000; @chef1 wins %d, keeps %v", style, wins, *kitchens, tenths(kept), old, tenths(before))
 	}
 }

@@ -9,6 +9,9 @@ import (
 // rethink is after how many turns plans are compared again while the plain bot plays.
 const rethink = 12
 
+// visitedNodes is how many times as much is thought while opponents are in the kitchen, and the plan does not last.
+const visitedNodes = 3
+
 // think makes or improves the plan for the turn. The plan is nil where the plain bot is better.
 func (b *Bot) think(s *sim.State) {
 	nodes := b.options.Nodes
@@ -22,6 +25,9 @@ func (b *Bot) think(s *sim.State) {
 		b.plan.Improve(nodes)
 	case b.plan != nil:
 		b.plan.Reread(s)
+		if visited(s, b.team) {
+			nodes *= visitedNodes
+		}
 		b.plan.Improve(nodes)
 	case b.tried == 0 || s.Turn() >= b.tried+rethink:
 		if b.tried == 0 {

@@ -131,5 +131,23 @@ func (p *Plan) Turn(calls []Call) []Call {
 func (p *Plan) Reread(s *sim.State) {
 	p.now = read(p.k, s)
 	p.value = p.evaluate(&p.best)
-	p.survey()
+	if len(p.now.thieves) == 0 {
+		p.survey()
+	}
+}
+
+// MoneyIfAway is what the team will have if its bots are away until a turn, and what it has then planned anew is as good as
+// a quick plan is.
+func (p *Plan) MoneyIfAway(until int) int64 {
+	q := Plan{k: p.k, now: new(world), rng: p.rng}
+	q.now.copyFrom(p.now)
+	for c := range q.now.cooks {
+		q.now.release(c)
+	}
+	q.now.away = until
+	q.best.copyFrom(&p.best)
+	q.value = q.evaluate(&q.best)
+	q.survey()
+	p.nodes += q.nodes
+	return q.Money()
 }

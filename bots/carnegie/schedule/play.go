@@ -8,6 +8,9 @@ const patience = 3
 
 // play plays a turn by the genes. If calls is not nil, what the bots do is noted there.
 func (w *world) play(g *genes, calls *[]Call) {
+	if w.turn < w.away {
+		return
+	}
 	w.work(g, calls)
 	w.walk(calls)
 	w.work(g, calls)
@@ -51,6 +54,7 @@ const (
 func (w *world) finish(g *genes) int64 {
 	for ; w.turn < w.k.last; w.begin() {
 		w.play(g, nil)
+		w.prowl()
 	}
 	w.play(g, nil)
 	return int64(w.money)*coin + max(min(int64(w.earned/max(w.k.last, 1)), coin-1), 0)

@@ -76,6 +76,9 @@ func (w *world) readBots(s *sim.State) {
 			continue
 		}
 		cell := w.k.floor.Cell(b.Pos)
+		if b.Team != w.k.team && w.k.floor.Walkable(cell) {
+			w.thieves = append(w.thieves, thief{int32(cell), b.Holding != 0})
+		}
 		if b.Team != w.k.team || len(w.cooks) == mostCooks || w.at[cell] != none || !w.k.floor.Walkable(cell) {
 			w.taken[cell] = true
 			continue

@@ -117,9 +117,11 @@ type world struct {
 	at      []int8  // by cell: the cook that stands there, or none
 	dishes  []dish  // by order
 	parts   []int32 // by part: its food, or none
-	expired int     // orders of k.expiry that are past
-	loose   int     // foods that are meant for no order
-	earned  int     // sum of the money over all turns, to prefer what pays early
+	thieves []thief
+	away    int     // turn in which the bots are back, if they are away
+	expired int // orders of k.expiry that are past
+	loose   int // foods that are meant for no order
+	earned  int // sum of the money over all turns, to prefer what pays early
 }
 
 // copyFrom makes w an independent copy, reusing its memory.
@@ -136,6 +138,7 @@ func (w *world) copyFrom(o *world) {
 	w.at = append(keep.at[:0], o.at...)
 	w.dishes = append(keep.dishes[:0], o.dishes...)
 	w.parts = append(keep.parts[:0], o.parts...)
+	w.thieves = append(keep.thieves[:0], o.thieves...)
 }
 
 // free reports whether something can be put on a tile and nobody is about to.

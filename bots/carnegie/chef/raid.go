@@ -1,0 +1,74 @@
+package chef
+
+import (
+	"github.com/cookoff/cookoff/bots/carnegie/chef1"
+	"github.com/cookoff/cookoff/bots/carnegie/raider"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// Raid is when the bot goes over to the opponent's kitchen.
+type Raid string
+
+// The values of Raid; the zero value is RaidAuto.
+const (
+	RaidAuto  Raid = "auto"  // when that pays
+	RaidNever Raid = "never" // never
+	RaidEarly Raid = "early" // as soon as the window opens
+)
+
+// Raids are all values of Raid, the default first.
+func Raids() []string { return []string{string(RaidAuto), string(RaidNever), string(RaidEarly)} }
+
+// When raids are considered, and when they pay.
+const (
+	weighEvery = 12 // turns
+	shortest   = 8  // turns of the window that must be left
+	sure       = 8  // a team that is ahead by one in so many parts of its money does not need a raid
+	leastGain  = 3  // money
+	doubt      = 10 // one part in so many of what the opponent has may be less than it seems
+)
+
+// raidPays reports whether a raid brings more than it costs: what the opponent will have less, against what the team will.
+func (b *Bot) raidPays(s *sim.State) bool {
+	switch b.options.Raid {
+	case RaidNever:
+		return false
+	case RaidEarly:
+		return true
+	}
+	enemy := b.team.Enemy()
+	back := int(s.Board().WindowEnd()) + 1
+	earned := s.Money(enemy) - sim.StartMoney - int64(s.Turn())*sim.MoneyPerTurn
+	if back-s.Turn() < shortest || earned <= 0 || b.plan == nil || b.weighed > 0 && s.Turn() < b.weighed+weighEvery {
+		return false
+	}
+	b.weighed = s.Turn()
+	stay, away := b.plan.Money(), b.plan.MoneyIfAway(back)
+	loss := stay - away
+	theirs := b.theirs(s, s.Turn())
+	if stay-theirs > stay/sure || theirs-s.Money(enemy) <= loss {
+		return false
+	}
+	gain := theirs - b.theirs(s, back)
+	return gain-loss > max(leastGain, (theirs-s.Money(enemy))/doubt)
+}
+
+// theirs is how much money the opponent will have, taken that it plays like the plain bot, if the team raids it until a turn.
+func (b *Bot) theirs(s *sim.State, until int) int64 {
+	s = s.Clone()
+	enemy := b.team.Enemy()
+	cook, thief := chef1.New(s.Board(), enemy), raider.New(s.Board(), b.team, raider.Starve)
+	if s.Turn() < until {
+		s.Controller(b.team).SwitchMaps()
+	}
+	for {
+		if s.Turn() < until {
+			thief.Raid(s.Controller(b.team))
+		}
+		cook.Cook(s.Controller(enemy))
+		if s.Turn() >= b.last {
+			return s.Money(enemy)
+		}
+		s.BeginTurn()
+	}
+}
