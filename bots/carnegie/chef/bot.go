@@ -6,6 +6,8 @@
 package chef
 
 import (
+	"time"
+
 	"github.com/cookoff/cookoff/bots/carnegie/chef1"
 	"github.com/cookoff/cookoff/bots/carnegie/floor"
 	"github.com/cookoff/cookoff/bots/carnegie/raider"
@@ -15,16 +17,15 @@ import (
 
 // Options are what can be asked of the bot.
 type Options struct {
-	Nodes int    // turns that are played out in thought in each turn of the match; 0 is DefaultNodes
-	Seed  uint64 // of the search
-	Raid  Raid   // when it goes over to the opponent's kitchen
+	Nodes int              // turns that are played out in thought in each turn of the match; 0 is DefaultNodes
+	Time  time.Duration    // of each turn, instead of Nodes; 0 is none, and matches can be repeated
+	Now   func() time.Time // the clock, for Time
+	Seed  uint64           // of the search
+	Raid  Raid             // when it goes over to the opponent's kitchen
 }
 
-// DefaultNodes is how many turns are played out in each turn. It takes about 4 ms.
-const DefaultNodes = 4000
-
-// firstNodes is how many times as many are played out in the first turn.
-const firstNodes = 15
+// DefaultNodes is how many turns are played out in each turn. It takes about a millisecond.
+const DefaultNodes = 1000
 
 // Bot plays a team. The same options make it play the same.
 type Bot struct {
@@ -36,8 +37,8 @@ type Bot struct {
 	plan    *schedule.Plan // nil while plain plays
 	last    int            // turn that the plan ends with
 	seen    snapshot
-	goal    int64 // what plain reaches alone, as far as it was tried; 0 if it was not
-	tried   int   // turn in which plans were compared last
+	trial   *trial
+	tried   int // turn in which a plan was begun last
 	raider  *raider.Bot
 	weighed int // turn in which a raid was considered last
 }

@@ -61,11 +61,15 @@ func (b *Bot) theirs(s *sim.State, until int) int64 {
 	if s.Turn() < until {
 		s.Controller(b.team).SwitchMaps()
 	}
+	played := enemy == sim.Blue // in this turn, before the team
 	for {
 		if s.Turn() < until {
 			thief.Raid(s.Controller(b.team))
 		}
-		cook.Cook(s.Controller(enemy))
+		if !played {
+			cook.Cook(s.Controller(enemy))
+		}
+		played = false
 		if s.Turn() >= b.last {
 			return s.Money(enemy)
 		}

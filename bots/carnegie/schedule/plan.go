@@ -18,20 +18,24 @@ import (
 // Plan is a plan of a team for the rest of a match. It is deterministic: the same seed and the same number of steps give
 // the same plan.
 type Plan struct {
-	k     *Kitchen
-	now   *world
-	best  genes
-	value int64
-	rng   *rand.Rand
-	trial world
-	try   genes
-	nodes int // turns that were played out
+	k           *Kitchen
+	now         *world
+	best        genes
+	value       int64
+	rng         *rand.Rand
+	trial       world
+	try         genes
+	nodes       int // turns that were played out
+	trust       int // see doubt
+	known       int // money when the state was read last
+	kept, short int // see doubt
 }
 
 // New makes a plan for the state, which must be within a turn.
 func New(k *Kitchen, s *sim.State, seed uint64) *Plan {
-	p := &Plan{k: k, rng: rand.New(rand.NewPCG(seed, 1))}
+	p := &Plan{k: k, rng: rand.New(rand.NewPCG(seed, 1)), trust: whole}
 	p.now = read(k, s)
+	p.now.trust, p.known = p.trust, p.now.money
 	p.best = p.first()
 	p.value = p.evaluate(&p.best)
 	p.survey()
@@ -101,16 +105,17 @@ func (p *Plan) evaluate(g *genes) int64 {
 	return p.trial.finish(g)
 }
 
-// Improve searches until so many more turns were played out.
-func (p *Plan) Improve(nodes int) {
+// Improve searches until so many more turns were played out. It reports whether there is anything left to improve.
+func (p *Plan) Improve(nodes int) bool {
 	if len(p.best.line) == 0 || !slices.ContainsFunc(p.now.dishes, func(d dish) bool { return !d.closed }) {
-		return
+		return false
 	}
 	for end := p.nodes + nodes; p.nodes < end; {
 		p.try.copyFrom(&p.best)
 		p.try.mutate(p.k, p.now, p.rng)
 		p.consider(&p.try)
 	}
+	return true
 }
 
 // Money is what the team will have at the end of the match.
@@ -129,9 +134,13 @@ func (p *Plan) Turn(calls []Call) []Call {
 // Reread makes the plan one for the state as it is, which is not what was foreseen. What things were meant for is found
 // anew.
 func (p *Plan) Reread(s *sim.State) {
+	before := p.value
 	p.now = read(p.k, s)
+	p.now.trust = p.trust
 	p.value = p.evaluate(&p.best)
-	if len(p.now.thieves) == 0 {
+	if len(p.now.thieves) > 0 {
+		p.doubt(before)
+	} else {
 		p.survey()
 	}
 }

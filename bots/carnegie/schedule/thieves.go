@@ -12,6 +12,23 @@ type thief struct {
 	full bool // its hands
 }
 
+// How far a plan is trusted while thieves are in the kitchen: by the money that came in, against the money by which plans
+// fell short whenever the kitchen was not as foreseen. With little trust nothing is bought for thieves.
+const (
+	whole    = 100 // percent
+	goodwill = 100 // money that counts as having come in before any has
+)
+
+// doubt adapts the trust, given what a plan was worth before the world was seen again.
+func (p *Plan) doubt(before int64) {
+	if gain := p.now.money - p.known; gain > sim.MoneyPerTurn {
+		p.kept += gain
+	}
+	p.known = p.now.money
+	p.short += int(max(before-p.value, 0) >> coinBits)
+	p.trust = whole * (p.kept + goodwill) / (p.kept + goodwill + p.short)
+}
+
 // prowl plays the turn of all thieves.
 func (w *world) prowl() {
 	if len(w.thieves) == 0 {

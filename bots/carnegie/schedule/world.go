@@ -118,7 +118,8 @@ type world struct {
 	dishes  []dish  // by order
 	parts   []int32 // by part: its food, or none
 	thieves []thief
-	away    int     // turn in which the bots are back, if they are away
+	trust   int // how likely what is foreseen comes true while thieves are there, in percent
+	away    int // turn in which the bots are back, if they are away
 	expired int // orders of k.expiry that are past
 	loose   int // foods that are meant for no order
 	earned  int // sum of the money over all turns, to prefer what pays early
@@ -257,7 +258,7 @@ func (w *world) serve(n int32) bool {
 		if w.dishes[i].missing == done || o.opens > w.turn || o.closes < w.turn || w.k.wants[o.kind] != p.has {
 			continue
 		}
-		w.money += o.reward
+		w.money += w.expected(o.reward)
 		p.where = gone
 		meant := p.order
 		if meant != none && meant != int32(i) {
@@ -270,6 +271,14 @@ func (w *world) serve(n int32) bool {
 		return true
 	}
 	return false
+}
+
+// expected is what a reward is worth that may not come.
+func (w *world) expected(reward int) int {
+	if len(w.thieves) > 0 && reward > 0 {
+		return reward * w.trust / whole
+	}
+	return reward
 }
 
 // exchange swaps what there is for two orders of the same foods.
