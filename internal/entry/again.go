@@ -103,9 +103,9 @@ func (a Again) boxFlags(was *bot.Bounds) []string {
 	case was == nil:
 		return []string{"--box", string(box.Off)}
 	}
-	flags := []string{"--memory", was.MemoryText()}
-	if a.Box == nil {
-		flags = append(flags, "--box", string(box.Auto))
+	flags := []string{"--box", string(box.Auto), "--memory", was.MemoryText(), "--ponder", string(was.Ponder)}
+	if a.Box != nil {
+		return flags[2:]
 	}
 	return flags
 }

@@ -27,6 +27,8 @@ type Host struct {
 	KeepFiles   bool // the folders in which bots run go there too, and stay
 	WarnWritten bool // the warnings have what bots write into folders that do not stay
 
+	WarnPondered bool // the warnings have which bots were stopped outside of their turns
+
 	// Happened, if not nil, is told what happens to matches and their bots. Several matches at once may call it.
 	Happened func(Event)
 }
@@ -66,8 +68,9 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 		result.Seats[i].Log, result.Seats[i].Files = m.log(i), m.kept(i)
 	}
 	written := m.written(&result)
+	pondered := m.pondered(&result)
 	result.Left = m.leave()
-	result.Warnings = slices.Concat(result.Warnings, result.Left, written)
+	result.Warnings = slices.Concat(result.Warnings, result.Left, written, pondered)
 	result.Duration = o.Now().Sub(began)
 	m.tell(Event{Kind: MatchEnded, Result: result, Err: err})
 	return result, err
@@ -122,6 +125,9 @@ func (m *playing) start(ctx context.Context) error {
 			return fmt.Errorf("bot %s: %w", s.Bot.Name, err)
 		}
 		m.policies[i] = cmd.Box
+		if m.host.Debug != nil && cmd.Box != nil { // nobody has a time limit
+			cmd.Box.Limits.Ponder = box.PonderFree
+		}
 		cmd.Lines, cmd.LogPath, cmd.Clock = m.info.Lines, m.logPath(i), m.terms.Clock.Kind
 		debugged := m.host.Debug != nil && m.host.Debug.Seat == i
 		if debugged {
