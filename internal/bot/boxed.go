@@ -64,13 +64,24 @@ func (x *Box) Bounds() *Bounds {
 	return &Bounds{Memory: x.Limits.Memory, Ponder: x.Limits.Ponder}
 }
 
-// MemoryText is the limit of the memory as the flag --memory has it.
-func (b Bounds) MemoryText() string {
-	const mebi = 20
-	if b.Memory == 0 {
-		return "0"
+// Flags say in which box a match was played, if usually it is another one. Both are nil for none.
+func (b *Bounds) Flags(usual *Bounds) []string {
+	switch {
+	case b == nil && usual == nil || b != nil && usual != nil && *b == *usual:
+		return nil
+	case b == nil:
+		return []string{"--box", string(box.Off)}
 	}
-	return fmt.Sprintf("%dMiB", b.Memory>>mebi)
+	const mebi = 20
+	memory := "0"
+	if b.Memory > 0 {
+		memory = fmt.Sprintf("%dMiB", b.Memory>>mebi)
+	}
+	flags := []string{"--memory", memory, "--ponder", string(b.Ponder)}
+	if usual == nil {
+		flags = append(flags, "--box", string(box.Auto))
+	}
+	return flags
 }
 
 // String are the bounds as they count in the key of a match.

@@ -103,7 +103,7 @@ func (m *Match) seats() (all []seat) {
 			at.content = &content{ui.Optional(p.SHA256)}
 			at.left = &left{Timing: newTiming(m.Terms.Clock, &s.Timing), Log: ui.Optional(s.Log)}
 			if s.Log != "" {
-				at.left.PonderedMS = new(ui.Milliseconds(s.Pondered))
+				at.PonderedMS = new(ui.Milliseconds(s.Pondered))
 			}
 		}
 		all = append(all, at)

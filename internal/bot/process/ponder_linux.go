@@ -168,7 +168,7 @@ func childrenOf(pid int) (children []int, ok bool) {
 			continue
 		}
 		ok = true
-		for _, word := range strings.Fields(string(text)) {
+		for word := range strings.FieldsSeq(string(text)) {
 			if child, err := strconv.Atoi(word); err == nil {
 				children = append(children, child)
 			}
