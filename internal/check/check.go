@@ -94,14 +94,19 @@ func (c *checking) cannot(t Trial) string {
 		return ""
 	case c.boxFails:
 		return "the bot does not play in a box"
-	case !c.Bot.NeedsFolder(""):
+	case t.Box == NeedNetwork && c.Host.Box != nil && c.networkHeld():
+		return "all trials are played in a box, which has none; --box off plays them without"
+	case !c.Bot.NeedsProcess():
 		return "the bot runs inside cookoff, where it has none of that"
-	case t.Box == NeedFolder && !c.Machine.Namespaces, t.Box == NeedNetwork && c.Machine.Held()[box.Network] == "",
+	case t.Box == NeedFolder && !c.Machine.Namespaces, t.Box == NeedNetwork && !c.networkHeld(),
 		t.Box == NeedMemory && c.Machine.Held()[box.Memory] == "":
 		return "this machine has no box that can do that; see cookoff doctor"
 	}
 	return ""
 }
+
+// networkHeld reports whether a box keeps bots from the network here.
+func (c *Checker) networkHeld() bool { return c.Machine.Held()[box.Network] != "" }
 
 // trial plays a trial in its part of the time that is left, and takes down what it shows.
 func (c *checking) trial(ctx context.Context, t Trial, done *TrialReport, left time.Duration) error {

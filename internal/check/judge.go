@@ -40,15 +40,21 @@ func (c *checking) judge(ctx context.Context, t Trial, p *played, done *TrialRep
 		c.seen(n, t)
 		return nil
 	}
-	usual := "failure\x00" + ofKind(p.failure.Kind) + "\x00" + c.about(p.failure)
+	f.Rule = ofKind(p.failure.Kind)
+	if strings.Contains(p.failure.Hint, "denied the network") {
+		f.Rule, f.Severity = ruleNetwork, Error // bots are boxed unless somebody asks for something else
+	}
+	usual := "failure\x00" + f.Rule + "\x00" + c.about(p.failure)
 	if _, known := c.known[usual]; known || t.Rule == "" {
-		f.Rule = ofKind(p.failure.Kind)
 		c.add(t, usual, f)
 		return nil
 	}
 	if t.Box == NeedNetwork {
 		c.boxFails = true
-		if !strings.Contains(p.failure.Hint, "network") { // no box gives one: it fails for another reason
+	}
+	if f.Rule != ruleNetwork {
+		f.Rule = t.Rule
+		if t.Box == NeedNetwork { // no box gives one: it fails for another reason
 			f.Rule = ruleBox
 		}
 	}
@@ -68,10 +74,7 @@ func (c *checking) holds(ctx context.Context, t Trial, p *played) (bool, error) 
 
 // failed is what a failure is as a finding.
 func (c *checking) failed(t Trial, failure *bot.Failure) Finding {
-	f := Finding{Rule: t.Rule, Turn: failure.Turn, Cure: failure.Hint, Traceback: failure.Traceback}
-	if t.Rule == "" {
-		f.Rule = ofKind(failure.Kind)
-	}
+	f := Finding{Turn: failure.Turn, Cure: failure.Hint, Traceback: failure.Traceback}
 	path, line := c.placeOf(failure)
 	f.File, f.Line = c.shown(path), line
 	if path == "" {

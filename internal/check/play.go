@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -144,7 +145,7 @@ func (c *Checker) host(t Trial) match.Host {
 	if t.Box == NeedMemory {
 		limits.Memory = lowMemory
 	}
-	host.Box = &bot.Box{Machine: c.Machine, Limits: limits, Frozen: t.Box == NeedFolder}
+	host.Box = &bot.Box{Machine: c.Machine, Level: box.Auto, Limits: limits, Frozen: t.Box == NeedFolder}
 	if c.Host.Box != nil {
 		host.Box.Hidden, host.Box.Allow = c.Host.Box.Hidden, c.Host.Box.Allow
 	}

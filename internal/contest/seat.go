@@ -30,6 +30,10 @@ type Observer struct {
 	Trace Recorder
 	Full  bool // the trace holds the whole state of every turn
 
+	// Moves takes the lines of the trace without digest and state, but for the last, which has both: states cost more
+	// than all the rest, and follow from the moves.
+	Moves Recorder
+
 	// Transcript is told what was said to a bot and what it answered.
 	Transcript func(Exchange)
 

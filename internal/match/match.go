@@ -57,7 +57,7 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 	}
 	hintDebugger(&result, host.Debug)
 	hintReadline(&result, seats)
-	hintBox(&result, m.policies)
+	m.hintBox(&result)
 	err = errors.Join(err, m.dismiss())
 	m.tellEnded()
 	m.restorePaths(&result)
@@ -135,7 +135,7 @@ func (m *playing) start(ctx context.Context) error {
 		}
 		m.tellStarted(i, cmd)
 		if debugged {
-			m.host.Debug.Started(s.Process)
+			m.host.Debug.Started(s.Process, cmd.Box != nil)
 		}
 	}
 	shareProcesses(m.seats)

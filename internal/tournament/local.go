@@ -70,15 +70,10 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	if err != nil {
 		return p, err
 	}
-	shown := l.Live.Record(o.live(), record)
-	observer := contest.Observer{Now: l.now, Trace: shown}
-	over := func() {}
-	if l.Show != nil {
-		observer.Trace, over = l.Show(table, seats, shown)
-	}
+	observer := contest.Observer{Now: l.now}
+	end := l.observe(&observer, record, o, table, seats)
 	p.Result, err = match.Play(ctx, l.game, table, seats, observer, host)
-	shown.End()
-	over()
+	end()
 	for _, text := range p.Result.Left {
 		l.warn(text)
 	}
@@ -97,6 +92,31 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	p.Record = record.lines
 	p.Fingerprint, p.Trace, err = record.keep()
 	return p, err
+}
+
+// observe has a match recorded, and shown to those who look on: they need no states. end is called when it is over.
+func (l *Local) observe(to *contest.Observer, record *recorder, o Order, table contest.Table, seats []contest.Seat) (end func()) {
+	lines := contest.Recorder(&record.course)
+	if record.traces() {
+		lines = record
+	}
+	shown, over := l.Live.Record(o.live(), lines), func() {}
+	lines = shown
+	if l.Show != nil {
+		lines, over = l.Show(table, seats, shown)
+	}
+	switch {
+	case !record.traces():
+		to.Moves = lines
+	case record.states:
+		to.Trace = lines
+	default:
+		to.Trace, to.Moves = lines, &record.course
+	}
+	return func() {
+		shown.End()
+		over()
+	}
 }
 
 // changed are the bots whose files are others by now. One that has played with other files than in the beginning,

@@ -1,3 +1,4 @@
+# flags: --box off
 import os
 
 

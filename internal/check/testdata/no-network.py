@@ -1,3 +1,4 @@
+# flags: --box off
 import errno
 import os
 import socket
