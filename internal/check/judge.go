@@ -45,7 +45,9 @@ func (c *checking) judge(ctx context.Context, t Trial, p *played, done *TrialRep
 		f.Rule, f.Severity = ruleNetwork, Error // bots are boxed unless somebody asks for something else
 	}
 	usual := "failure\x00" + f.Rule + "\x00" + c.about(p.failure)
-	if _, known := c.known[usual]; known || t.Rule == "" {
+	// A box takes memory, files and the network from a bot, and no time.
+	late := t.Box != NeedNothing && p.failure.Kind == bot.TimedOut
+	if _, known := c.known[usual]; known || t.Rule == "" || late {
 		c.add(t, usual, f)
 		return nil
 	}

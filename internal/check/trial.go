@@ -165,7 +165,7 @@ func Quoted(word string) string {
 func (c *Checker) clock(t Trial) contest.Clock {
 	clock := c.Clock
 	if t.Slower > 1 {
-		clock.Turn /= time.Duration(t.Slower)
+		clock.Turn = (clock.Turn / time.Duration(t.Slower)).Round(time.Millisecond)
 	}
 	return clock
 }

@@ -1,3 +1,4 @@
+# flags: --turn-timeout 5s
 import threading
 
 
@@ -8,4 +9,4 @@ class BotPlayer:
     def play_turn(self, controller):
         if controller.get_turn() == 1:
             self.kept = b"x" * (300 << 20)
-            threading.Event().wait(0.1)
+            threading.Event().wait(0.3)

@@ -1,4 +1,4 @@
-# flags: --box auto --memory 150MiB
+# flags: --box auto --memory 150MiB --turn-timeout 5s
 import threading
 
 
@@ -7,6 +7,6 @@ class BotPlayer:
         pass
 
     def play_turn(self, controller):
-        if controller.get_turn() == 3:
-            self.kept = b"x" * (250 << 20)
-            threading.Event().wait(0.4)
+        if controller.get_turn() == 1:
+            self.kept = b"x" * (300 << 20)
+            threading.Event().wait(1)
