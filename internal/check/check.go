@@ -86,8 +86,8 @@ func (c *checking) cannot(t Trial) string {
 		return "the bot does not come to play"
 	case t.Rule == "" || c.first == nil: // there is nothing to compare it with; no time is left then
 		return ""
-	case t.Repeats && (c.first.failure != nil || c.first.turns == 0):
-		return "the first match broke off"
+	case c.played() == 0:
+		return "the bot fails at once"
 	case t.Slower > 1 && c.Clock.Turn == 0:
 		return "there is no time limit"
 	case t.Box == NeedNothing:
@@ -144,10 +144,19 @@ func (c *checking) turns(t Trial) int {
 			all = min(all, bound)
 		}
 	}
-	if t.Rule != "" && c.first.turns > 0 { // no further than it is known to play without what the trial does to it
-		all = min(all, c.first.turns)
+	if t.Rule != "" {
+		all = min(all, c.played())
 	}
 	return all
+}
+
+// played is how many turns of the first match the bot is known to play without failing: trials that do something else to it
+// go no further.
+func (c *checking) played() int {
+	if f := c.first.failure; f != nil {
+		return max(min(f.Turn-1, c.first.turns), 0)
+	}
+	return c.first.turns
 }
 
 // average is one of times; 0 of none.

@@ -46,6 +46,13 @@ def broken(rule, path, e, text):
     return f
 
 
+def names_bound(tree):
+    """The names that a file gives to something at its top, as far as it shows."""
+    bound = {a.asname or a.name for n in ast.walk(tree) if isinstance(n, ast.ImportFrom) for a in n.names}
+    bound |= {n.name for n in ast.walk(tree) if isinstance(n, ast.ClassDef)}
+    return bound | {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+
+
 def is_name(node, *names):
     return isinstance(node, ast.Name) and node.id in names
 
@@ -379,6 +386,8 @@ def findings(asked):
         yield from wrong
         if tree is None or asked.get("only_syntax"):
             continue
+        if contest and f["path"] == asked["main"] and not {contest["class"], "*"} & names_bound(tree):
+            contest = {}  # it is written for something else, as the first match will tell
         marks = Marks()
         marks.visit(tree)
         if asked.get("imports"):

@@ -103,6 +103,9 @@ func (a *app) check(ctx context.Context, o *checkOptions) error {
 	if err := a.out.Say(report.Text(a.paintSeverity), report); err != nil {
 		return err
 	}
+	if report.NeverPlays && o.game == "" && len(o.on) == 0 {
+		a.Note("%s was checked as a bot of %s; --game names another", report.Bot, report.Game)
+	}
 	if !report.Passes(a.settings.Strict) {
 		return command.Silent(command.ExitBotFailed)
 	}
