@@ -67,6 +67,9 @@ func TestCheckFindings(t *testing.T) {
 				defer func() { <-running }()
 			}
 			r := checked(t, append([]string{path, "--turns", "10", "--time", time}, flags...)...)
+			if busy := slices.ContainsFunc(r.Trials, func(t check.TrialReport) bool { return strings.Contains(t.Why, "too busy") }); busy {
+				t.Skip("this machine is too busy to play every trial")
+			}
 			if !cmp.Equal(rulesOf(&r), []string{rule.ID}) {
 				t.Fatalf("it shows %v: %+v", rulesOf(&r), r.Findings)
 			}
