@@ -25,6 +25,7 @@ type Box struct {
 	Allow   []string  // files and folders, absolute, that all bots can read
 	Hidden  []string  // that none can, whatever they lie in: cookoff's own
 	Limits  box.Limits
+	Frozen  bool // bots cannot write into the folders that they run in
 
 	mu     sync.Mutex
 	system box.View            // what all see; it is looked for once
@@ -122,6 +123,9 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 	}
 	if place.IsTemporary() {
 		p.Bound = p.Write
+	}
+	if x.Frozen {
+		p.Read, p.Write, p.Bound = append(p.Read, p.Write...), nil, nil
 	}
 	return p
 }

@@ -15,6 +15,7 @@ type Machine struct {
 	Modules  *Modules // how WASI modules are run
 	Launcher Launcher // starts the bots' programs; nil is one without a start stage
 	Box      *Box     // keeps the bots' programs from the rest of the machine; nil: they do what the user may
+	HashSeed string   // PYTHONHASHSEED of the bots; empty is the one that all matches have
 }
 
 // How the processes that host a built-in bot and a plugin are started, and the word of the plugin's announcement.
@@ -27,6 +28,9 @@ const (
 // Command is how the bot is started in its folder. In a box it sees nothing of its rivals. A module is compiled before.
 func (b *Bot) Command(ctx context.Context, on *Machine, place *workdir.Dir, seed int64, rivals ...*Bot) (c Command, err error) {
 	c = Command{Env: b.Environment(on.Env, seed), Launcher: on.Launcher}
+	if on.HashSeed != "" {
+		c.Env = withEntry(c.Env, hashSeedVariable, on.HashSeed)
+	}
 	if place != nil {
 		c.Dir, c.Paths = place.Dir, place.PathMap()
 	}

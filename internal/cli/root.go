@@ -174,7 +174,7 @@ func newRootCommand(a *app) *cobra.Command {
 		&cobra.Group{ID: groupResults, Title: "Tournaments:"},
 		&cobra.Group{ID: groupLook, Title: "Look up:"},
 	)
-	for _, c := range []*cobra.Command{newRunCommand(a.run), newWatchCommand(a.watch), newExplainCommand(a.explain), newViewCommand(a.view), newVerifyCommand(a.CPUs, a.verify), newReplayCommand(a.replay), mapcmd.New(a.World, a.out), newNewCommand(a.newBot), newQuickstartCommand(a.quickstart)} {
+	for _, c := range []*cobra.Command{newRunCommand(a.run), newWatchCommand(a.watch), newExplainCommand(a.explain), newViewCommand(a.view), newCheckCommand(a.check), newVerifyCommand(a.CPUs, a.verify), newReplayCommand(a.replay), mapcmd.New(a.World, a.out), newNewCommand(a.newBot), newQuickstartCommand(a.quickstart)} {
 		c.GroupID = groupPlay
 		root.AddCommand(c)
 	}
