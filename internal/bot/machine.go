@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"slices"
 
 	"github.com/cookoff/cookoff/internal/bot/wasi"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
@@ -18,6 +19,9 @@ type Machine struct {
 	Modules  *wasi.Modules // compiles WASI modules
 	Launcher Launcher      // starts the bots' programs; nil is one without a start stage
 	Box      *Box          // keeps the bots' programs from the rest of the machine; nil: they do what the user may
+	Warm     *Warm         // starts Python bots faster; nil: they are started from the beginning
+
+	entry string // of the package, where it is unpacked already; empty: it is not
 }
 
 // How the processes that host a built-in bot and a plugin are started, and the word of the plugin's announcement.
@@ -38,6 +42,12 @@ func (b *Bot) Command(ctx context.Context, on *Machine, place *workdir.Dir, seed
 		c.Module, err = b.load(ctx, on.Modules)
 		return c, err
 	}
+	warm := on.Warm.of(b, on, c.Env)
+	if warm != nil {
+		with := *on
+		with.entry = warm.entry
+		on = &with
+	}
 	for _, a := range b.argv {
 		word, err := a(b, on, place)
 		if err != nil {
@@ -48,6 +58,12 @@ func (b *Bot) Command(ctx context.Context, on *Machine, place *workdir.Dir, seed
 	if on.Box != nil {
 		if err := on.Box.keep(ctx, b, &c, place, rivals); err != nil {
 			return c, err
+		}
+	}
+	if warm != nil {
+		c.Box.Read = append(slices.Clip(c.Box.Read), warm.folder)
+		if warm.fits(c.Box) {
+			c.Prepared = warm.process
 		}
 	}
 	c.Announce, c.StackDump, c.Notes = b.announce, b.IsHosted(), b.IsHosted()

@@ -1,6 +1,7 @@
 package box
 
 import (
+	"encoding/hex"
 	"runtime"
 	"unsafe"
 
@@ -67,16 +68,16 @@ func shared() []uint32 {
 	return []uint32{unix.SYS_SHMGET, unix.SYS_SHMAT, unix.SYS_MSGGET, unix.SYS_SEMGET, unix.SYS_MQ_OPEN}
 }
 
-// filterCalls denies this thread, and what it starts, some calls. They fail as they do where the system has or allows
+// filterCalls denies some calls. They fail as they do where the system has or allows
 // no such thing; nothing is killed. own says that network and shared memory are the bot's own.
-func filterCalls(own bool) error {
-	code := callFilter(machine(), own)
-	program := unix.SockFprog{Len: uint16(len(code)), Filter: &code[0]}
-	_, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0, uintptr(unsafe.Pointer(&program)))
-	if errno != 0 {
-		return errno
+func (b *Bindings) filterCalls(own bool) {
+	var code []byte
+	for _, step := range callFilter(machine(), own) {
+		code = append(code, bytesOf(&step)...)
 	}
-	return nil
+	b.Calls = append(b.Calls, Call{What: "seccomp", Number: unix.SYS_SECCOMP, Args: []Argument{
+		{Number: unix.SECCOMP_SET_MODE_FILTER}, {}, {Bytes: hex.EncodeToString(code), Filter: true},
+	}})
 }
 
 // callFilter is the filter as the kernel runs it.
