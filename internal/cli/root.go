@@ -176,7 +176,7 @@ func newRootCommand(a *app) *cobra.Command {
 		&cobra.Group{ID: groupResults, Title: "Tournaments:"},
 		&cobra.Group{ID: groupLook, Title: "Look up:"},
 	)
-	for _, c := range []*cobra.Command{newRunCommand(a.run), newWatchCommand(a.watch), newViewCommand(a.view), newVerifyCommand(a.CPUs, a.verify), newReplayCommand(a.replay), mapcmd.New(a.World, a.out), newNewCommand(a.newBot), newQuickstartCommand(a.quickstart)} {
+	for _, c := range []*cobra.Command{newRunCommand(a.run), newWatchCommand(a.watch), newExplainCommand(a.explain), newViewCommand(a.view), newVerifyCommand(a.CPUs, a.verify), newReplayCommand(a.replay), mapcmd.New(a.World, a.out), newNewCommand(a.newBot), newQuickstartCommand(a.quickstart)} {
 		c.GroupID = groupPlay
 		root.AddCommand(c)
 	}
@@ -184,7 +184,7 @@ func newRootCommand(a *app) *cobra.Command {
 		c.GroupID = groupResults
 		root.AddCommand(c)
 	}
-	for _, c := range []*cobra.Command{newBotsCommand(a.bots), newGamesCommand(a.games), newConfigCommand(a.config), newDoctorCommand(a.doctor), newVersionCommand(a.version)} {
+	for _, c := range []*cobra.Command{newBotsCommand(a.bots), newGamesCommand(a.games), newConfigCommand(a.config), newDoctorCommand(a.doctor), newBenchCommand(a.bench), newVersionCommand(a.version)} {
 		c.GroupID = groupLook
 		root.AddCommand(c)
 	}

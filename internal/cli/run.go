@@ -12,7 +12,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/process"
-	"github.com/cookoff/cookoff/internal/bot/wasi"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/entry"
@@ -153,7 +152,8 @@ type prepared struct {
 	table contest.Table
 	terms contest.Terms // of the table, with all defaults
 	seats []contest.Seat
-	full  bool // the trace holds the whole state of every turn
+	box   *bot.Box // that keeps the bots; nil for none
+	full  bool     // the trace holds the whole state of every turn
 }
 
 // names are those of the bots, in the order of the seats.
@@ -251,7 +251,7 @@ func (a *app) playRun(ctx context.Context, o *runOptions) ([]*playedMatch, error
 	if err != nil {
 		return nil, err
 	}
-	host.Debug = debug
+	host.Debug, m.box = debug, host.Box
 	place := matchfiles.Place{Path: a.Path, NewFile: a.NewFile}
 	folder := o.out
 	if folder != "" {
@@ -298,7 +298,7 @@ func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat)
 	}
 	a.warm = bot.NewWarm(starter)
 	h.Happened, h.Warm = a.logMatch, a.warm
-	h.Modules = wasi.NewModules(filepath.Join(a.CacheDir, "cookoff", "wasm"), a.settings.Memory)
+	h.Modules = &bot.Modules{Cache: filepath.Join(a.CacheDir, "cookoff", "wasm"), Memory: a.settings.Memory}
 	for _, s := range seats {
 		if h.Python != "" || !s.Bot.NeedsPython() {
 			continue

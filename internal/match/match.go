@@ -64,7 +64,7 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 	}
 	hintDebugger(&result, host.Debug)
 	hintReadline(&result, seats)
-	hintBox(&result, m.policies)
+	m.hintBox(&result)
 	aside := m.aside(err)
 	if !aside {
 		err = errors.Join(err, m.dismiss((*conversation.Process).Close))
@@ -167,7 +167,7 @@ func (m *playing) start(ctx context.Context) error {
 		}
 		m.tellStarted(i, cmd)
 		if debugged {
-			m.host.Debug.Started(s.Process)
+			m.host.Debug.Started(s.Process, cmd.Box != nil)
 		}
 	}
 	shareProcesses(m.seats)

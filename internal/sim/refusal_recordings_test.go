@@ -1,59 +1,12 @@
 package sim_test
 
 import (
-	"encoding/json"
-	"errors"
-	"io"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
-	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
 )
-
-// recordedCall is a call of a recorded turn.
-type recordedCall struct {
-	Team string            `json:"team"`
-	Fn   string            `json:"fn"`
-	Args []json.RawMessage `json:"args"`
-}
-
-// value reads a recorded argument. Names that are no goods are as good as texts: no action takes them.
-func (c *recordedCall) value(t *testing.T, i int) sim.Value {
-	t.Helper()
-	var v any
-	if err := json.Unmarshal(c.Args[i], &v); err != nil {
-		t.Fatal(err)
-	}
-	switch v := v.(type) {
-	case nil:
-		return sim.Value{}
-	case bool:
-		if v {
-			return sim.IntValue(1)
-		}
-		return sim.IntValue(0)
-	case float64:
-		if text := string(c.Args[i]); strings.ContainsAny(text, ".eE") {
-			return sim.Value{Kind: sim.FloatKind, Float: v}
-		}
-		return sim.Value{Kind: sim.IntKind, Int: int64(v)}
-	case string:
-		prefix, name, _ := strings.Cut(v, ".")
-		for g := range sim.Goods(sim.GoodsCount) {
-			if (prefix == "FoodType" || prefix == "ShopCosts") && g.Name() == name {
-				return sim.GoodsValue(g)
-			}
-		}
-		if strings.HasPrefix(v, "obj:") {
-			return sim.Value{Kind: sim.ObjectKind, Text: v}
-		}
-		return sim.Value{Kind: sim.StringKind, Text: v}
-	}
-	return sim.Value{Kind: sim.UnhashableKind}
-}
 
 // For every refused call of the recordings: where the obstacle that the reason names is gone, the call is carried out, or
 // refused for another reason.
@@ -65,101 +18,52 @@ func TestReasonsOfRecordings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files = append(files, replays...)
 	lifted := map[sim.Refusal]int{}
-	refused := 0
-	for _, file := range files {
-		in, err := replay.Open(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer in.Close()
-		traces, err := replay.NewReader(in)
-		if err != nil {
-			t.Fatal(err)
-		}
-		trace, err := traces.Next()
-		if err != nil {
-			t.Fatal(err)
-		}
-		refused += liftAll(t, filepath.Base(file), trace, lifted)
+	refused, total := 0, 0
+	for _, file := range append(files, replays...) {
+		refused += liftAll(t, file, lifted)
 	}
-	total := 0
 	for _, n := range lifted {
 		total += n
 	}
-	const fewest = 15 // kinds of reasons
-	if len(lifted) < fewest || refused == 0 {
+	const fewest = 20 // kinds of reasons
+	if len(lifted) < fewest {
 		t.Errorf("of %d refused calls only %v", refused, lifted)
 	}
-	t.Logf("%d recordings, %d refused calls, %d obstacles taken away: %v", len(files), refused, total, lifted)
+	t.Logf("%d refused calls, %d obstacles taken away: %v", refused, total, lifted)
 }
 
 // liftAll plays a recording, and takes away what refused each call, in a copy.
-func liftAll(t *testing.T, name string, trace *replay.Trace, lifted map[sim.Refusal]int) (refused int) {
+func liftAll(t *testing.T, file string, lifted map[sim.Refusal]int) (refused int) {
 	t.Helper()
-	var header struct{ Map, Rules string }
-	if err := trace.Decode("header", trace.Header, &header); err != nil {
-		t.Fatal(err)
-	}
-	rules, ok := sim.RulesNamed(header.Rules)
-	if !ok {
-		rules = sim.Official()
-	}
-	g := stage(t, rules, header.Map)
-	for {
-		line, err := trace.Turn()
-		if errors.Is(err, io.EOF) {
-			return refused
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		var turn struct{ Calls []recordedCall }
-		if err := trace.Decode("turn", line, &turn); err != nil {
-			t.Fatal(err)
-		}
-		g.BeginTurn()
-		for i := range turn.Calls {
-			c := &turn.Calls[i]
-			fn, ok := sim.FnNamed(c.Fn)
-			if !ok || fn.Question() {
-				continue
-			}
-			team := sim.Blue
-			if c.Team == "RED" {
-				team = sim.Red
-			}
-			var args []sim.Value
-			for i := range c.Args {
-				args = append(args, c.value(t, i))
-			}
-			before := g.Clone()
-			r := g.Controller(team).Attempt(fn, args)
+	s, turns := contesttest.KitchenCalls(t, file)
+	for _, calls := range turns {
+		s.BeginTurn()
+		for _, c := range calls {
+			before := s.Clone()
+			r := s.Controller(c.Team).Attempt(c.Fn, c.Args)
 			if r == sim.Done {
 				continue
 			}
 			refused++
-			checkReason(t, before, team, fn, args, r)
-			if !lift(before, team, fn, args, r) {
+			checkReason(t, before, c.Team, c.Fn, c.Args, r)
+			if !lift(before, c.Team, c.Fn, c.Args, r) {
 				continue
 			}
 			lifted[r]++
-			if next := before.Controller(team).Attempt(fn, args); next == r {
-				t.Fatalf("%s, turn %d: %s's %s%s is refused because %q, also without that", name, g.Turn(), c.Team, c.Fn, c.Args, r)
+			if next := before.Controller(c.Team).Attempt(c.Fn, c.Args); next == r {
+				t.Fatalf("%s, turn %d: %s is refused because %q, also without that", filepath.Base(file), s.Turn(), c.Text, r)
 			}
 		}
 	}
+	return refused
 }
 
 // lift takes away what refused a call; it is false if that is the call itself.
 func lift(s *sim.State, team sim.Team, fn sim.Fn, args []sim.Value, r sim.Refusal) bool {
 	if fn == sim.FnSwitchMaps {
-		if len(args) > 0 {
-			return false
-		}
 		s.LiftSwitch(team, r)
-		return true
+		return len(args) == 0
 	}
 	if len(args) == 0 {
 		return false

@@ -98,7 +98,7 @@ func (p *Policy) Bindings() (*Bindings, error) {
 	}
 	b.dropAll()
 	if p.Use.Seccomp {
-		b.filterCalls(p.Use.Namespaces)
+		b.filterCalls(p)
 	}
 	return b, nil
 }

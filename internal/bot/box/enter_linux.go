@@ -16,13 +16,16 @@ func kernel() Mechanisms {
 	return Mechanisms{Landlock: landlockVersion(), Seccomp: hasSeccomp()}
 }
 
-// Attributes make a process that is started the first one of new namespaces.
-func (m Mechanisms) Attributes(to *syscall.SysProcAttr) {
-	if !m.Namespaces {
+// Attributes make a process that is started the first one of the policy's namespaces.
+func (p *Policy) Attributes(to *syscall.SysProcAttr) {
+	if !p.Use.Namespaces {
 		return
 	}
-	to.Cloneflags |= syscall.CLONE_NEWPID | syscall.CLONE_NEWNS | syscall.CLONE_NEWNET | syscall.CLONE_NEWIPC
-	if !m.User {
+	to.Cloneflags |= syscall.CLONE_NEWPID | syscall.CLONE_NEWNS | syscall.CLONE_NEWIPC
+	if !p.Network {
+		to.Cloneflags |= syscall.CLONE_NEWNET
+	}
+	if !p.Use.User {
 		return
 	}
 	to.Cloneflags |= syscall.CLONE_NEWUSER
@@ -35,7 +38,7 @@ func (m Mechanisms) Attributes(to *syscall.SysProcAttr) {
 // NamespaceFlags are the namespaces that the policy's processes have of their own, as setns(2) takes them.
 func (p *Policy) NamespaceFlags() int {
 	var made syscall.SysProcAttr
-	p.Use.Attributes(&made)
+	p.Attributes(&made)
 	return int(made.Cloneflags)
 }
 
@@ -59,7 +62,9 @@ func (p *Policy) Prepare() (*Bindings, error) {
 		if err := p.makeView(); err != nil {
 			return nil, fmt.Errorf("view of the files: %w", err)
 		}
-		upLoopback()
+		if !p.Network {
+			upLoopback()
+		}
 	}
 	return p.Bindings()
 }

@@ -68,11 +68,10 @@ func shared() []uint32 {
 	return []uint32{unix.SYS_SHMGET, unix.SYS_SHMAT, unix.SYS_MSGGET, unix.SYS_SEMGET, unix.SYS_MQ_OPEN}
 }
 
-// filterCalls denies some calls. They fail as they do where the system has or allows
-// no such thing; nothing is killed. own says that network and shared memory are the bot's own.
-func (b *Bindings) filterCalls(own bool) {
+// filterCalls denies some calls. They fail as they do where the system has or allows no such thing; nothing is killed.
+func (b *Bindings) filterCalls(p *Policy) {
 	var code []byte
-	for _, step := range callFilter(machine(), own) {
+	for _, step := range callFilter(machine(), p.Use.Namespaces, p.Use.Namespaces || p.Network) {
 		code = append(code, bytesOf(&step)...)
 	}
 	b.Calls = append(b.Calls, Call{What: "seccomp", Number: unix.SYS_SECCOMP, Args: []Argument{
@@ -80,8 +79,9 @@ func (b *Bindings) filterCalls(own bool) {
 	}})
 }
 
-// callFilter is the filter as the kernel runs it.
-func callFilter(machine uint32, own bool) []unix.SockFilter {
+// callFilter is the filter as the kernel runs it. own says that shared memory is the bot's own, sockets that it can have
+// those of a network.
+func callFilter(machine uint32, own, sockets bool) []unix.SockFilter {
 	f := &filter{}
 	f.load(callMachine)
 	f.unless(machine, failing(unix.ENOSYS)) // another processor's programs, with other numbers
@@ -102,13 +102,15 @@ func callFilter(machine uint32, own bool) []unix.SockFilter {
 		f.when(unix.TIOCSTI, failing(unix.EPERM))
 		f.when(unix.TIOCLINUX, failing(unix.EPERM))
 	})
-	families := []uint32{unix.AF_UNIX, unix.AF_INET, unix.AF_INET6, unix.AF_NETLINK}
-	why := unix.EAFNOSUPPORT
 	if !own {
-		families, why = nil, unix.EACCES // a socket of the system's files can be a service of it
 		for _, call := range shared() {
 			f.when(call, failing(unix.ENOSYS))
 		}
+	}
+	families := []uint32{unix.AF_UNIX, unix.AF_INET, unix.AF_INET6, unix.AF_NETLINK}
+	why := unix.EAFNOSUPPORT
+	if !sockets {
+		families, why = nil, unix.EACCES // a socket of the system's files can be a service of it
 	}
 	f.inCall(unix.SYS_SOCKET, func() {
 		f.load(callArgument)

@@ -80,7 +80,7 @@ func (s *Starter) Start(c Command) (*Program, error) {
 
 // start is Start, once.
 func (s *Starter) start(c Command) (*Program, error) {
-	if os.Getenv(stageMark) != "" {
+	if os.Getenv(stageMark) != "" { //nolint:forbidigo // it is about this process, whatever main passes on
 		return nil, errNoStage
 	}
 	cmd := c.program()
@@ -140,7 +140,7 @@ func (p *Program) startStaged(c *Command) error {
 	}
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if c.Box != nil {
-		c.Box.Use.Attributes(p.cmd.SysProcAttr)
+		c.Box.Attributes(p.cmd.SysProcAttr)
 		p.limits, p.bound = c.Box.Limits, c.Box.Bound
 	}
 	_, err = p.socket.Write(policy) // there is room for it
