@@ -52,6 +52,8 @@ type Program struct {
 	threads threads
 	limits  box.Limits // none without a box
 	bound   []string   // folders whose size is bounded
+
+	rest rest
 }
 
 // prepare makes orphans whose start stage was killed children of cookoff.
