@@ -87,3 +87,14 @@ func (p *Program) Release() { p.group.release() }
 
 // GiveWay does nothing here.
 func (p *Program) GiveWay() {}
+
+// Prepared is a process from which programs are forked, which there are none of here.
+type Prepared struct{}
+
+// Prepare fails here.
+func (s *Starter) Prepare(Command, string) (*Prepared, string, error) {
+	return nil, "", errors.ErrUnsupported
+}
+
+// Close does nothing.
+func (p *Prepared) Close() {}
