@@ -22,7 +22,8 @@ type Host struct {
 	bot.Machine
 	LogDir string // where the bots' logs go, one file a seat
 
-	Debug *Debug // the bot that is debugged; nil for none
+	Debug   *Debug   // the bot that is debugged; nil for none
+	Profile *Profile // the bot that is profiled; nil for none
 
 	KeepFiles   bool // the folders in which bots run go there too, and stay
 	WarnWritten bool // the warnings have what bots write into folders that do not stay
@@ -59,6 +60,9 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 	hintReadline(&result, seats)
 	m.hintBox(&result)
 	err = errors.Join(err, m.dismiss())
+	if p := host.Profile; p != nil && seats[p.Seat].Place != nil {
+		err = errors.Join(err, p.take(seats[p.Seat].Place.Dir))
+	}
 	m.tellEnded()
 	m.restorePaths(&result)
 	bound(err, &result)
@@ -126,6 +130,9 @@ func (m *playing) start(ctx context.Context) error {
 		debugged := m.host.Debug != nil && m.host.Debug.Seat == i
 		if debugged {
 			m.host.Debug.handOver(&cmd, s.Bot.TakesTerminal())
+		}
+		if p := m.host.Profile; p != nil && p.Seat == i {
+			p.ask(&cmd)
 		}
 		if s.Process, err = conversation.Start(ctx, cmd); err != nil {
 			if f, ok := errors.AsType[*bot.Failure](err); ok {
