@@ -154,7 +154,8 @@ type prepared struct {
 	table contest.Table
 	terms contest.Terms // of the table, with all defaults
 	seats []contest.Seat
-	full  bool // the trace holds the whole state of every turn
+	box   *bot.Box // that keeps the bots; nil for none
+	full  bool     // the trace holds the whole state of every turn
 }
 
 // names are those of the bots, in the order of the seats.
@@ -256,7 +257,7 @@ func (a *app) playRun(ctx context.Context, o *runOptions) ([]*playedMatch, error
 	if err != nil {
 		return nil, err
 	}
-	host.Debug, host.Profile = debug, profile
+	host.Debug, host.Profile, m.box = debug, profile, host.Box
 	place := matchfiles.Place{Path: a.Path, NewFile: a.NewFile}
 	folder := o.out
 	if folder != "" {

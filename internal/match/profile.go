@@ -25,9 +25,13 @@ func (p *Profile) ask(cmd *bot.Command) {
 	cmd.Argv = slices.Insert(cmd.Argv, len(cmd.Argv)-1, "--profile="+profileName)
 }
 
-// take takes the profile from the folder in which a bot ran, which has ended.
-func (p *Profile) take(folder string) error {
-	path := filepath.Join(folder, profileName)
+// takeProfile takes the profile that is wanted from the folder in which its bot ran, which has ended.
+func (m *playing) takeProfile() error {
+	p := m.host.Profile
+	if p == nil || m.seats[p.Seat].Place == nil {
+		return nil
+	}
+	path := filepath.Join(m.seats[p.Seat].Place.Dir, profileName)
 	info, err := os.Lstat(path)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > mostProfile {
 		return nil //nolint:nilerr // it did not begin to play
