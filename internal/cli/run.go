@@ -35,6 +35,7 @@ type runOptions struct {
 	timing  bool
 	explain bool   // the bots' logs say why calls were refused
 	debug   string // the seat of the bot that is debugged
+	profile string // the seat of the bot whose time is shown
 	watch   bool
 	matchOptions
 }
@@ -99,6 +100,7 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	f.BoolVar(&o.keep, "keep-files", false, "keep the bots' working folders, with the files that they wrote, beside the logs")
 	f.BoolVar(&o.timing, "timing", false, "show how close the bots came to their time limit")
 	f.StringVar(&o.debug, "debug", "", "debug the bot in this `seat`: no time limits, and the bot gets the terminal (docs/bots.md)")
+	f.StringVar(&o.profile, "profile", "", "show where the time of the Python bot in this `seat` goes, by turn and line (docs/bots.md)")
 	f.BoolVar(&o.watch, "watch", false, "watch the match in the terminal while it is played (docs/watch.md)")
 	f.Bool("strict", false, "exit with code 3 if a bot failed")
 	command.Results(cmd)
@@ -223,7 +225,7 @@ func oneScenario(word string, err error) error {
 func (a *app) run(ctx context.Context, o *runOptions) error {
 	results, err := a.playRun(ctx, o)
 	if len(results) > 0 {
-		err = errors.Join(err, a.report(results, o.timing))
+		err = errors.Join(err, a.report(results, o.timing), a.reportProfile(results[0]))
 	}
 	return err
 }
@@ -247,11 +249,15 @@ func (a *app) playRun(ctx context.Context, o *runOptions) ([]*playedMatch, error
 		}
 		defer keepTerminal(debug.In)()
 	}
+	profile, err := a.profile(o, m)
+	if err != nil {
+		return nil, err
+	}
 	host, err := a.host(ctx, m.game, m.seats)
 	if err != nil {
 		return nil, err
 	}
-	host.Debug, m.box = debug, host.Box
+	host.Debug, host.Profile, m.box = debug, profile, host.Box
 	place := matchfiles.Place{Path: a.Path, NewFile: a.NewFile}
 	folder := o.out
 	if folder != "" {
@@ -267,6 +273,9 @@ func (a *app) playRun(ctx context.Context, o *runOptions) ([]*playedMatch, error
 	results, err := session.matches(ctx, m)
 	if o.out == "" {
 		place.RemoveEmpty(folder)
+	}
+	for _, r := range results {
+		r.profile = profile
 	}
 	return results, err
 }

@@ -31,6 +31,8 @@ type playedMatch struct {
 	files *matchfiles.Files // to be made
 	left  matchfiles.Files  // that were made
 	leads leads
+
+	profile *match.Profile // nil if none is wanted
 }
 
 // playing is what the progress of the match says of it.

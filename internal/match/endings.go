@@ -30,7 +30,7 @@ func (e *Endings) Wait() { e.ending.Wait() }
 // aside reports whether the bots of the match may end while the next one is played: nobody waits for what they leave
 // behind.
 func (m *playing) aside(err error) bool {
-	if m.host.Endings == nil || err != nil || m.host.KeepFiles || m.host.WarnWritten || m.host.Debug != nil {
+	if m.host.Endings == nil || err != nil || m.host.KeepFiles || m.host.WarnWritten || m.host.Debug != nil || m.host.Profile != nil {
 		return false
 	}
 	for i := range m.seats {

@@ -22,7 +22,8 @@ type Host struct {
 	bot.Machine
 	LogDir string // where the bots' logs go, one file a seat
 
-	Debug *Debug // the bot that is debugged; nil for none
+	Debug   *Debug   // the bot that is debugged; nil for none
+	Profile *Profile // the bot that is profiled; nil for none
 
 	KeepFiles   bool // the folders in which bots run go there too, and stay
 	WarnWritten bool // the warnings have what bots write into folders that do not stay
@@ -69,7 +70,7 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 	m.hintBox(&result)
 	aside := m.aside(err)
 	if !aside {
-		err = errors.Join(err, m.dismiss((*conversation.Process).Close))
+		err = errors.Join(err, m.dismiss((*conversation.Process).Close), m.takeProfile())
 	}
 	m.restorePaths(&result)
 	bound(err, &result)
@@ -164,6 +165,9 @@ func (m *playing) start(ctx context.Context) error {
 		debugged := m.host.Debug != nil && m.host.Debug.Seat == i
 		if debugged {
 			m.host.Debug.handOver(&cmd, s.Bot.TakesTerminal())
+		}
+		if p := m.host.Profile; p != nil && p.Seat == i {
+			p.ask(&cmd)
 		}
 		if s.Process, err = conversation.Start(ctx, cmd); err != nil {
 			if f, ok := errors.AsType[*bot.Failure](err); ok {

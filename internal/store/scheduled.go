@@ -149,10 +149,15 @@ func boundID(ctx context.Context, tx preparedTx, scenario int64, b *contest.Boun
 	return id, err
 }
 
-// Contents are the contents of the scenarios of a game whose options say all, by these options.
-func (db *DB) Contents(ctx context.Context, game string) (map[string]Digest, error) {
+// Contents are the contents of scenarios of a game whose options say all, as far as they are stored, by these options.
+func (db *DB) Contents(ctx context.Context, game string, options []string) (map[string]Digest, error) {
 	contents := map[string]Digest{}
-	err := db.read(ctx, "SELECT options, content FROM scenarios WHERE game = ? AND text IS NULL", []any{game}, func(rows *sql.Rows) error {
+	asked, err := json.Marshal(options)
+	if err != nil {
+		return nil, err
+	}
+	err = db.read(ctx, "SELECT options, content FROM json_each(?) CROSS JOIN scenarios INDEXED BY scenarios_by_options "+
+		"ON game = ? AND options = value WHERE text IS NULL", []any{string(asked), game}, func(rows *sql.Rows) error {
 		var options string
 		var content Digest
 		err := rows.Scan(&options, &content)

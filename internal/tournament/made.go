@@ -48,7 +48,13 @@ func (r *Runner) lookUpScenarios(ctx context.Context) error {
 	if r.lookedUp || !r.Plan.makes() {
 		return nil
 	}
-	contents, err := r.Store.Contents(ctx, r.Plan.Game)
+	var options []string
+	for i := range r.Plan.Scenarios {
+		if s := &r.Plan.Scenarios[i]; !s.known() {
+			options = append(options, string(s.options))
+		}
+	}
+	contents, err := r.Store.Contents(ctx, r.Plan.Game, options)
 	if err != nil {
 		return err
 	}

@@ -109,3 +109,23 @@ func TestFewAreMade(t *testing.T) {
 		t.Errorf("afterwards there are %d matches, error %v", before.Matches, err)
 	}
 }
+
+// Where what is stored is enough no scenario is made, but for one by the check.
+func TestNoneIsMadeForStored(t *testing.T) {
+	t.Parallel()
+	first := setUp(t, database(t), "carnegie:seed=1", "@idle", "@random")
+	unmade(t, &first, "1-3")
+	first.play(t)
+	s := setUp(t, first.Store, "carnegie:seed=1", "@idle", "@random")
+	made := unmade(t, &s, "1-1000")
+	pairs := 0
+	err := s.Play(t.Context(), s.began, s.schedule, 0, func(tournament.PairResult) error {
+		if pairs++; pairs == 3 {
+			return tournament.ErrEnough
+		}
+		return nil
+	})
+	if n := made.Load(); err != nil || n != 1 {
+		t.Errorf("%d scenarios were made for %d pairs that are stored, error %v", n, pairs, err)
+	}
+}

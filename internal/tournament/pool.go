@@ -141,7 +141,7 @@ func (p *pool) run(ctx context.Context) {
 		p.drain()
 		p.save(ctx)
 		p.deliver()
-		for p.hasRoom(ctx) {
+		for p.hasRoom(ctx) && !p.mayBeEnough() {
 			p.begin(ctx)
 		}
 		switch {
@@ -169,15 +169,23 @@ func (p *pool) hasRoom(ctx context.Context) bool {
 		len(p.open) < pairsAhead+p.Workers && len(p.ended) < saveAtOnce
 }
 
-// lookAhead looks up the matches of the next pairs. One whose scenario cannot be made is an error when its turn comes.
+// mayBeEnough reports whether matches that the store had are to be handed on before anything else: what they say may make
+// the next scenario needless, which is not made yet.
+func (p *pool) mayBeEnough() bool {
+	return len(p.ended) > 0 && len(p.ahead) == 0 && !p.Plan.Scenarios[p.schedule.Pair(p.next).Scenario].known()
+}
+
+// lookAhead looks up the matches of the next pairs, up to one on which nothing was played yet: its scenario is made when
+// its turn comes, if it comes.
 func (p *pool) lookAhead(ctx context.Context) error {
 	var keys []store.Digest
 	for number := p.next; number < min(p.next+pairsAtOnce, p.schedule.Pairs()); number++ {
 		pair := &openPair{PairResult: PairResult{Pair: p.schedule.Pair(number)}}
-		if err := p.Plan.make(pair.Scenario); err != nil && number == p.next {
-			return err
-		} else if err != nil {
+		if number > p.next && !p.Plan.Scenarios[pair.Scenario].known() {
 			break
+		}
+		if err := p.Plan.make(pair.Scenario); err != nil {
+			return err
 		}
 		for _, lineup := range pair.Lineups {
 			pair.keys = append(pair.keys, p.Plan.keyIn(p.tournament, pair.Pair, lineup))

@@ -44,6 +44,7 @@ class _Host:
         self._inode = _inode(_NOTES)
         source, sink, self._log = _take_streams()
         self._debugger = _debugger(options)
+        self._profiler = _profiler(options, path)
         _watch(self._log)
         self._pipe = Pipe(source, sink)
         self._streams = sys.stdout, sys.stderr
@@ -103,6 +104,8 @@ class _Host:
                 except BaseException as exc:
                     self._fail(exc)
                 finally:
+                    if self._profiler:
+                        self._profiler.end()
                     done.release()
 
             thread = None if self._debugger else _started(runner)
@@ -119,6 +122,8 @@ class _Host:
             if self._over:  # it has failed meanwhile, in another thread
                 return False
             if "turn" in message:
+                if self._profiler:
+                    self._profiler.begin(message["turn"])
                 self._pipe.begin_turn()
                 return True
             self._over = "over" in message
@@ -202,12 +207,23 @@ def _take_streams():
 
 def _debugger(options):
     """Hands the terminal to a bot that is debugged."""
-    if not options:
+    terminals = [o for o in options if o.startswith("--terminal=")]
+    if not terminals:
         return None
     import _cookoff_debug
 
-    _cookoff_debug.take_terminal(options[0][len(_cookoff_debug.OPTION) :])
+    _cookoff_debug.take_terminal(terminals[0][len(_cookoff_debug.OPTION) :])
     return _cookoff_debug.Debugger()
+
+
+def _profiler(options, path):
+    """Samples where the time of the bot goes, if that is asked for."""
+    files = [o[len("--profile=") :] for o in options if o.startswith("--profile=")]
+    if not files:
+        return None
+    import _cookoff_profile
+
+    return _cookoff_profile.Profiler(files[0], path)
 
 
 def _watch(log):
