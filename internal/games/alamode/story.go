@@ -117,7 +117,7 @@ func (t *tale) handOver(player int, cell kitchen.Cell, had kitchen.Item, after *
 		return
 	}
 	was, is := after.asked.State.Tables[cell], after.match.State.Tables[cell]
-	if by, ok := t.laid[cell]; ok && by != player && was != kitchen.None && is != was {
+	if by, ok := t.laid[cell]; ok && by != player && was != kitchen.None && is == kitchen.None {
 		t.players[by].given++
 	}
 	delete(t.laid, cell)

@@ -11,15 +11,23 @@ import (
 
 // motionFindings tell of bots that did not get on: deadlocks, blocked ways, loops, idleness.
 func (b *Book) motionFindings() (list []story.Finding) {
+	loops, paired := make([][]stretch, len(b.bots)), make([]bool, len(b.bots))
+	for i, bot := range b.bots {
+		loops[i] = bot.loops()
+	}
 	for i, one := range b.bots {
-		for _, other := range b.bots[i+1:] {
-			list = append(list, deadlocks(one, other)...)
-			list = append(list, dances(one, other)...)
+		for j, other := range b.bots[:i] {
+			list = append(list, deadlocks(other, one)...)
+			both := dances(other, one, loops[j], loops[i])
+			paired[i], paired[j] = paired[i] || len(both) > 0, paired[j] || len(both) > 0
+			list = append(list, both...)
 		}
 	}
-	for _, bot := range b.bots {
+	for i, bot := range b.bots {
 		list = append(list, b.blockedWays(bot)...)
-		list = append(list, b.loops(bot)...)
+		if !paired[i] {
+			list = append(list, bot.loopFindings(loops[i])...)
+		}
 		if rest := bot.longestIdle(); 100*bot.deeds()[idle] > idleShare*len(bot.days) {
 			one := bot.finding("idle", scene.Note, rest, fmt.Sprintf("bot %d did nothing in %d of %d turns, longest in turns %d to %d",
 				bot.id, bot.deeds()[idle], len(bot.days), rest.from, rest.to))
@@ -113,8 +121,8 @@ func (b *botBook) looping(turn, period int) bool {
 	return elsewhere && then.deed != acted
 }
 
-// loopsOf are the stretches in which a bot went the same way again and again, with the shortest period of each.
-func (b *botBook) loopsOf() (list []stretch) {
+// loops are the stretches in which a bot went the same way again and again, with the shortest period of each.
+func (b *botBook) loops() (list []stretch) {
 	var covered stretch
 	for period := 2; period <= loopPeriod; period++ {
 		for _, s := range stretches(len(b.days), func(turn int) bool { return b.looping(turn, period) }) {
@@ -127,10 +135,10 @@ func (b *botBook) loopsOf() (list []stretch) {
 	return list
 }
 
-// dances are the stretches in which two bots near each other both go the same ways again and again.
-func dances(one, other *botBook) (list []story.Finding) {
-	for _, s := range one.loopsOf() {
-		for _, o := range other.loopsOf() {
+// dances are the stretches in which two bots near each other both go the same ways again and again, of the loops of each.
+func dances(one, other *botBook, ones, others []stretch) (list []story.Finding) {
+	for _, s := range ones {
+		for _, o := range others {
 			both := stretch{max(s.from, o.from), min(s.to, o.to)}
 			if both.turns() >= loopTurns && !both.some(func(turn int) bool { return apart(one.day(turn), other.day(turn)) }) {
 				list = append(list, pairFinding(one, other, both, fmt.Sprintf("bots %d and %d went the same ways again and again beside each other for %d turns",
@@ -150,16 +158,10 @@ func distance(a, b sim.Pos) int {
 	return max(a.X-b.X, b.X-a.X, a.Y-b.Y, b.Y-a.Y)
 }
 
-// loops are the stretches in which a bot went the same way again and again by itself.
-func (b *Book) loops(bot *botBook) (list []story.Finding) {
-	for _, s := range bot.loopsOf() {
-		paired := false
-		for _, other := range b.bots {
-			paired = paired || other != bot && len(dances(bot, other)) > 0
-		}
-		if !paired {
-			list = append(list, bot.finding("loop", scene.Note, s, fmt.Sprintf("bot %d went the same way again and again for %d turns", bot.id, s.turns())))
-		}
+// loopFindings tell of the loops of a bot that no other one dances with.
+func (b *botBook) loopFindings(loops []stretch) (list []story.Finding) {
+	for _, s := range loops {
+		list = append(list, b.finding("loop", scene.Note, s, fmt.Sprintf("bot %d went the same way again and again for %d turns", b.id, s.turns())))
 	}
 	return list
 }
