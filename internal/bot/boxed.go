@@ -4,6 +4,7 @@ import (
 	"context"
 	_ "embed" // what interpreters are asked
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -20,14 +21,59 @@ import (
 // Box is how bots are kept in boxes on this machine. It is for any number of goroutines.
 type Box struct {
 	Machine box.Machine
-	Allow   []string // files and folders, absolute, that all bots can read
-	Hidden  []string // that none can, whatever they lie in: cookoff's own
+	Level   box.Level // that was asked for
+	Allow   []string  // files and folders, absolute, that all bots can read
+	Hidden  []string  // that none can, whatever they lie in: cookoff's own
 	Limits  box.Limits
 
 	mu     sync.Mutex
 	system box.View            // what all see; it is looked for once
 	asked  map[string][]string // where interpreters find modules
 }
+
+// Bounds are what of a box decides how a match comes out, for bots that keep to what they may do.
+type Bounds struct {
+	Memory int64 `json:"memory"` // of a bot, in bytes; 0 is no limit
+}
+
+// Kept is how the programs of a match were kept, as results show it.
+type Kept struct {
+	Level box.Level     `json:"level"`
+	Held  []box.Promise `json:"held"` // in the order of box.Promises
+	Bounds
+}
+
+// Kept is how programs are kept in the box; nil without one.
+func (x *Box) Kept() *Kept {
+	if x == nil {
+		return nil
+	}
+	held := x.Machine.Held()
+	return &Kept{
+		Level: x.Level, Bounds: *x.Bounds(),
+		Held: slices.DeleteFunc(box.Promises(), func(p box.Promise) bool { return held[p] == "" }),
+	}
+}
+
+// Bounds are those of the box; nil without one.
+func (x *Box) Bounds() *Bounds {
+	if x == nil {
+		return nil
+	}
+	return &Bounds{Memory: x.Limits.Memory}
+}
+
+// MemoryText is the limit of the memory as the flag --memory has it.
+func (b Bounds) MemoryText() string {
+	const mebi = 20
+	if b.Memory == 0 {
+		return "0"
+	}
+	return fmt.Sprintf("%dMiB", b.Memory>>mebi)
+}
+
+// String are the bounds as they count in the key of a match.
+func (b Bounds) String() string { return fmt.Sprintf("memory %d", b.Memory) }
 
 // policy is what the bot may do that is about to be started by a command. rivals are those that it must not see.
 func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, rivals []*Bot) *box.Policy {

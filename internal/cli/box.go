@@ -32,7 +32,7 @@ func (a *app) box(starter *process.Starter, seats []contest.Seat) (*bot.Box, err
 	}
 	limits := box.DefaultLimits()
 	limits.Memory = a.settings.BoxMemory
-	return &bot.Box{Machine: m, Limits: limits, Hidden: a.ownPlaces()}, nil
+	return &bot.Box{Machine: m, Level: a.settings.Box, Limits: limits, Hidden: a.ownPlaces()}, nil
 }
 
 // ownPlaces are the files and folders of cookoff itself, in which bots have no business.

@@ -152,7 +152,8 @@ type prepared struct {
 	table contest.Table
 	terms contest.Terms // of the table, with all defaults
 	seats []contest.Seat
-	full  bool // the trace holds the whole state of every turn
+	box   *bot.Box // that keeps the bots; nil for none
+	full  bool     // the trace holds the whole state of every turn
 }
 
 // names are those of the bots, in the order of the seats.
@@ -250,7 +251,7 @@ func (a *app) playRun(ctx context.Context, o *runOptions) ([]*playedMatch, error
 	if err != nil {
 		return nil, err
 	}
-	host.Debug = debug
+	host.Debug, m.box = debug, host.Box
 	place := matchfiles.Place{Path: a.Path, NewFile: a.NewFile}
 	folder := o.out
 	if folder != "" {
