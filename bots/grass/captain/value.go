@@ -55,22 +55,21 @@ func newValuer(b *field.Board, w Weights) *valuer {
 // player 1.
 func (v *valuer) value(s *field.State) int {
 	v.look(s)
-	total := v.race()
+	total := v.race() - (v.errands(0)-v.errands(1))*v.weights.Idle*perTile/100
 	stake := v.stake()
-	var force [field.Players]int
-	for p := range field.Players {
-		sign := 1 - 2*p
-		front, fill := v.march(p, stake > 0)
-		total -= sign * fill * v.weights.Idle * perTile / 100
-		matter := s.Matter(p) + v.recycled[p]*v.weights.Later/100
-		force[p] = front + matter*perRobot/field.RobotCost*9/10
-	}
 	if stake == 0 {
 		return total
 	}
+	var force [field.Players]int
+	for p := range force {
+		robots, spawned := v.march(p)
+		matter := s.Matter(p) + v.recycled[p]*v.weights.Later/100
+		force[p] = robots + matter*spawned*v.weights.Saved/100/field.RobotCost
+	}
 	sum := force[0] + force[1] + 2*v.weights.Calm*perRobot
-	lead := force[0] - force[1]
-	total += stake * v.weights.Force * (perTile / 100) * lead / sum
+	if sum > 0 {
+		total += stake * v.weights.Force * (perTile / 100) * (force[0] - force[1]) / sum
+	}
 	return total + v.threats(s)
 }
 
@@ -229,46 +228,42 @@ func (v *valuer) flood(s set) set {
 }
 
 // march gives the force of a player's robots, which is less the farther they are from the opponent's
-// land, and the steps of all robots to tiles to take.
-func (v *valuer) march(p int, contested bool) (force, fill int) {
-	theirs := v.claims[1-p].in(&v.land)
+// land, and that of a robot on the foremost of the player's tiles. Who is cut off has none.
+func (v *valuer) march(p int) (robots, spawned int) {
 	rest := v.robots[p]
-	if contested {
-		seen := theirs
-		for step := 0; ; step++ {
-			here := rest.in(&seen)
-			if !here.empty() {
-				force += v.crowd(&here) * max(leastFar, perRobot-step*v.weights.Distant)
-				rest = rest.without(&here)
-			}
-			next := seen.spread(v.stride)
-			if next = next.in(&v.land); next == seen || rest.empty() {
-				break
-			}
-			seen = next
+	seen := v.claims[1-p].in(&v.land)
+	for step := 0; ; step++ {
+		each := max(leastFar, perRobot-step*v.weights.Distant)
+		if own := v.owned[p].in(&seen); spawned == 0 && !own.empty() {
+			spawned = each
 		}
-		// What is left is cut off.
-	} else {
-		force = v.crowd(&rest) * perRobot
-	}
-	rest = v.robots[p]
-	seen := v.land.without(&v.owned[p])
-	if seen.empty() {
-		return force, 0
-	}
-	for step := 0; !rest.empty(); step++ {
-		here := rest.in(&seen)
-		if !here.empty() {
-			fill += here.count() * step
+		if here := rest.in(&seen); !here.empty() {
+			robots += v.crowd(&here) * each
 			rest = rest.without(&here)
 		}
+		next := seen.spread(v.stride)
+		if next = next.in(&v.land); next == seen || rest.empty() && spawned > 0 {
+			return robots, spawned
+		}
+		seen = next
+	}
+}
+
+// errands are the steps of a player's robots to the nearest tiles to take, groups counted once.
+func (v *valuer) errands(p int) (steps int) {
+	rest := v.robots[p]
+	seen := v.land.without(&v.owned[p])
+	for step := 0; !rest.empty(); step++ {
+		here := rest.in(&seen)
+		steps += here.count() * step
+		rest = rest.without(&here)
 		next := seen.spread(v.stride)
 		if next = next.in(&v.land); next == seen {
 			break
 		}
 		seen = next
 	}
-	return force, fill
+	return steps
 }
 
 // crowd counts the robots on some tiles.
