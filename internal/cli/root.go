@@ -182,7 +182,7 @@ func newRootCommand(a *app) *cobra.Command {
 		c.GroupID = groupResults
 		root.AddCommand(c)
 	}
-	for _, c := range []*cobra.Command{newBotsCommand(a.bots), newGamesCommand(a.games), newConfigCommand(a.config), newDoctorCommand(a.doctor), newVersionCommand(a.version)} {
+	for _, c := range []*cobra.Command{newBotsCommand(a.bots), newGamesCommand(a.games), newConfigCommand(a.config), newDoctorCommand(a.doctor), newBenchCommand(a.bench), newVersionCommand(a.version)} {
 		c.GroupID = groupLook
 		root.AddCommand(c)
 	}

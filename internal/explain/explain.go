@@ -26,6 +26,8 @@ type Match struct {
 	Problem  string `json:"problem,omitempty"` // why it ends before the match did
 	Seats    []Seat `json:"seats"`
 	story.Story
+
+	turn string // what a turn is called
 }
 
 // Seat is who played a seat.
@@ -39,7 +41,7 @@ type Seat struct {
 func Of(t *timeline.Timeline, clocks []Clock) *Match {
 	m := &Match{
 		Game: t.Stage.Game, Scenario: t.Stage.Title, Seed: t.Seed, Rules: t.Rules, Turns: t.Result.Turns,
-		Verdict: t.Verdict(), Problem: t.Problem, Story: t.Story,
+		Verdict: t.Verdict(), Problem: t.Problem, Story: t.Story, turn: t.Stage.Turn,
 	}
 	if w := t.Result.Winner; w != contest.NoWinner {
 		m.Winner = &w

@@ -38,7 +38,7 @@ func (m *Match) Text(v View) string {
 }
 
 func (m *Match) head(out *bytes.Buffer, v View) {
-	text := plain.Line(fmt.Sprintf("%s: %s after %s", m.Scenario, m.Verdict, spelling.Count(m.Turns, "turn"))) + "\n"
+	text := plain.Line(fmt.Sprintf("%s: %s after %s", m.Scenario, m.Verdict, spelling.Count(m.Turns, m.turn))) + "\n"
 	if m.Problem != "" {
 		text += plain.Line("up to there: "+m.Problem) + "\n"
 	}
@@ -52,7 +52,7 @@ func (m *Match) findings(out *bytes.Buffer, v View) {
 		return
 	}
 	table := ui.Table{Right: map[int]bool{0: true}, Prose: true, Line: func(line string) string { return v.Palette.Seats(line) }}
-	table.Row("turn", "what", "")
+	table.Row(m.turn, "what", "")
 	for _, f := range shown {
 		turn := fmt.Sprint(f.Turn)
 		if f.Until > f.Turn {

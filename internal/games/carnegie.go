@@ -1,8 +1,11 @@
 package games
 
 import (
-	"github.com/cookoff/cookoff/bots/carnegie/chef"
+	"strings"
+
+	"github.com/cookoff/cookoff/bots/carnegie/chef1"
 	"github.com/cookoff/cookoff/bots/carnegie/idle"
+	"github.com/cookoff/cookoff/bots/carnegie/raider"
 	"github.com/cookoff/cookoff/bots/carnegie/random"
 	"github.com/cookoff/cookoff/bots/carnegie/report"
 	"github.com/cookoff/cookoff/bots/carnegie/waiter"
@@ -26,7 +29,14 @@ func newCarnegie() contest.Game {
 		ships("report", "the strategy report's bot; loses to @idle in most kitchens",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return report.New(s.Board, s.Team) }),
 		ships("chef", "the strongest: serves any order that pays, with all its bots",
-			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return chef.New(s.Board, s.Team) }),
+			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return chef1.New(s.Board, s.Team) }),
+		ships("chef1", "the bot that @chef was at first, unchanged, to compare with",
+			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return chef1.New(s.Board, s.Team) }),
+		ships("planner", "plans the whole match ahead and keeps improving the plan", newPlanner, plannerOptions()...),
+		ships("raider", "cooks nothing; goes over to the opponent's kitchen and spoils it",
+			func(s carnegie.Setup, options []bot.Option) carnegie.Player {
+				return raider.New(s.Board, s.Team, raider.Style(chosen(options, "style", raider.Styles())))
+			}, oneOf("style", "how: "+strings.Join(raider.Styles(), ", ")+"; by default the first", raider.Styles())),
 		failing[carnegie.Setup, carnegie.Player](),
 	)
 }

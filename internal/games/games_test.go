@@ -48,7 +48,7 @@ func TestInfo(t *testing.T) {
 			t.Errorf("%s: %d turns of at most %d", info.Name, info.Turns, info.MaxTurns)
 		}
 		for _, b := range info.Builtins {
-			if !regexp.MustCompile(`^[a-z]+$`).MatchString(b.Name) || b.Summary == "" {
+			if !regexp.MustCompile(`^[a-z]+[0-9]*$`).MatchString(b.Name) || b.Summary == "" {
 				t.Errorf("%s: built-in bot %+v", info.Name, b)
 			}
 			if _, err := bot.Parse("@"+b.Name, ".", info.Builtins); err != nil {

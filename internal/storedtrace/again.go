@@ -54,6 +54,7 @@ func (s Source) playAgain(ctx context.Context, t store.Tournament, e store.Sched
 		return nil, err
 	}
 	worker := tournament.NewLocal(game, match.Host{}, bots, s.Now, func(string) {})
+	defer worker.Wait()
 	played, err := worker.Play(ctx, order)
 	switch {
 	case ctx.Err() != nil:

@@ -67,6 +67,7 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 	p.run(ctx)
 	close(p.jobs)
 	workers.Wait()
+	r.Worker.Wait()
 	switch {
 	case errors.Is(p.err, ErrEnough):
 		return nil

@@ -51,4 +51,6 @@ type Played struct {
 // the bots.
 type Worker interface {
 	Play(ctx context.Context, o Order) (Played, error)
+	// Wait waits until nothing of the matches goes on.
+	Wait()
 }

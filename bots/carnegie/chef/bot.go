@@ -1,91 +1,98 @@
-// Package chef is a bot for the Carnegie Cookoff that runs a kitchen: it serves any order that pays,
-// with all its bots at once.
-//
-// It remembers next to nothing. In every turn it looks at the kitchen as it is, chooses the orders
-// to work on (menu), shares out what lies about among them (dish), finds out what is to be done
-// next (errand), gives each bot the errand that suits it best (assign), and leads the bots there
-// on ways that do not cross (traffic). Burnt food, a stolen pan or a blocked way need no plan of
-// their own: in the next turn the kitchen looks different, and so does what is to be done.
+// Package chef is the strongest bot for the Carnegie Cookoff. It plans the whole evening (package schedule), goes on
+// improving the plan in every turn, and carries it out. What goes otherwise than foreseen, because an opponent is in the
+// kitchen, makes it plan anew from what it sees.
 //
 // It imports only the rules and what bots share.
 package chef
 
 import (
+	"time"
+
+	"github.com/cookoff/cookoff/bots/carnegie/chef1"
 	"github.com/cookoff/cookoff/bots/carnegie/floor"
-	"github.com/cookoff/cookoff/bots/carnegie/traffic"
+	"github.com/cookoff/cookoff/bots/carnegie/raider"
+	"github.com/cookoff/cookoff/bots/carnegie/schedule"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Bot plays a team. It is deterministic.
+// Options are what can be asked of the bot.
+type Options struct {
+	Nodes int              // turns that are played out in thought in each turn of the match; 0 is DefaultNodes
+	Time  time.Duration    // of each turn, instead of Nodes; 0 is none, and matches can be repeated
+	Now   func() time.Time // the clock, for Time
+	Seed  uint64           // of the search
+	Raid  Raid             // when it goes over to the opponent's kitchen
+}
+
+// DefaultNodes is how many turns are played out in each turn. It takes about a millisecond.
+const DefaultNodes = 1000
+
+// Bot plays a team. The same options make it play the same.
 type Bot struct {
 	team    sim.Team
+	options Options
 	floor   *floor.Floor
-	traffic *traffic.Planner
-	plan    *plan
+	plain   *chef1.Bot // plays where it is stronger, or nothing can be planned
+	kitchen *schedule.Kitchen
+	plan    *schedule.Plan // nil while plain plays
+	last    int            // turn that the plan ends with
+	seen    snapshot
+	trial   *trial
+	tried   int // turn in which a plan was begun last
+	raider  *raider.Bot
+	weighed int // turn in which a raid was considered last
 }
 
 // New makes a bot for a team.
-func New(b *sim.Board, team sim.Team) *Bot {
-	f := floor.New(b)
-	return &Bot{
-		team:    team,
-		floor:   f,
-		traffic: traffic.New(f),
-		plan:    newPlan(b, f, team),
+func New(b *sim.Board, team sim.Team, o Options) *Bot {
+	if o.Nodes == 0 {
+		o.Nodes = DefaultNodes
 	}
+	return &Bot{team: team, options: o, floor: floor.New(b), plain: chef1.New(b, team), raider: raider.New(b, team, raider.Starve)}
 }
 
 // Turn plays a turn of all bots of the team. It never fails.
-//
-// A bot has one action and one move, in whatever order suits it: who reaches what it is to work on
-// acts first and walks on to the next thing; the others walk first.
 func (b *Bot) Turn(c sim.Controller) error {
-	if b.raid(c) {
+	s := c.State()
+	if !b.plans(s.Board()) {
+		return b.plain.Turn(c)
+	}
+	if s.Switched(b.team) {
+		b.raider.Raid(c)
 		return nil
 	}
-	p := b.plan
-	p.make(c.State())
-	if b.act(c) {
-		p.make(c.State())
+	b.think(s)
+	if c.CanSwitchMaps() && b.raidPays(s) {
+		c.SwitchMaps()
+		b.raider.Raid(c)
+		return nil
 	}
-	b.walk(c)
-	b.act(c)
+	if b.plan == nil {
+		b.plain.Cook(c)
+		return nil
+	}
+	b.carryOut(c)
 	return nil
 }
 
-// act lets all bots act that have not yet and are where they should be.
-func (b *Bot) act(c sim.Controller) (acted bool) {
-	for i := range b.plan.cooks {
-		k := &b.plan.cooks[i]
-		k.cell = b.floor.Cell(c.State().Bot(k.id).Pos)
-		st := k.step
-		if b.plan.actedIn[k.id-b.plan.first] == b.plan.now || st.fn == sim.FnNone || st.from > b.plan.now ||
-			b.floor.Reach(st.tile)[k.cell] != 0 {
-			continue
-		}
-		b.plan.actedIn[k.id-b.plan.first] = b.plan.now
-		b.plan.carryOut(c, k.id, st)
-		b.plan.remember(k)
-		acted = true
-	}
-	return acted
+// The largest kitchens that are planned.
+const (
+	mostCells = 48 * 48
+	mostBots  = 8
+)
+
+// plans reports whether the bot plans at all. Bots do not see all orders in advance under the report's rules, and a plan
+// would know them.
+func (b *Bot) plans(board *sim.Board) bool {
+	return !board.Rules.ActiveOrdersOnly && board.BotsPerTeam() <= mostBots && b.floor.Cells() <= mostCells
 }
 
-// walk moves all bots one step on their ways.
-func (b *Bot) walk(c sim.Controller) {
-	p := b.plan
-	walkers := p.walkers()
-	ways := b.traffic.Plan(walkers, p.others)
-	// Who leaves a cell must move before who enters it: go round until nobody can move any more.
-	moved := make([]bool, len(walkers))
-	for again := true; again; {
-		again = false
-		for w := range walkers {
-			k := &p.cooks[p.walking[w]]
-			from, to := b.floor.Pos(walkers[w].Cell), b.floor.Pos(int(ways[w][1]))
-			if dx, dy := to.X-from.X, to.Y-from.Y; !moved[w] && c.CanMove(k.id, dx, dy) {
-				moved[w], again = c.Move(k.id, dx, dy), true
-			}
-		}
+// carryOut makes the calls of the planned turn. If one does not do what was foreseen, the plan is off.
+func (b *Bot) carryOut(c sim.Controller) {
+	ok := true
+	for _, call := range b.plan.Turn(nil) {
+		ok = call.Make(c) && ok
 	}
+	b.seen.take(c.State(), b.team)
+	b.seen.valid = b.seen.valid && ok
 }

@@ -1,163 +1,163 @@
 package chef_test
 
 import (
-	"fmt"
+	"flag"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/cookoff/cookoff/bots/carnegie/chef"
-	"github.com/cookoff/cookoff/bots/carnegie/floor"
-	"github.com/cookoff/cookoff/bots/carnegie/random"
-	"github.com/cookoff/cookoff/bots/carnegie/report"
-	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/bots/carnegie/chef1"
+	"github.com/cookoff/cookoff/bots/carnegie/idle"
+	"github.com/cookoff/cookoff/bots/carnegie/raider"
 	"github.com/cookoff/cookoff/internal/maps/bound"
 	"github.com/cookoff/cookoff/internal/maps/generate"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
-// pairing is what two bots reach against each other, each kitchen played on both sides.
-type pairing struct {
-	wins, draws, losses int
-	money               [2][]int64
+var (
+	from     = flag.Int("from", 1, "seed of the first generated kitchen to play in")
+	kitchens = flag.Int("kitchens", tier.Count(1, 5), "generated kitchens to play in")
+	with     = flag.String("with", "", "options of the generated kitchens, such as layout=split,bots=2")
+	nodes    = flag.Int("nodes", 0, "turns that @chef plays out in each turn, 0 for the default")
+)
+
+// player is a bot of any kind.
+type player interface {
+	Turn(c sim.Controller) error
 }
 
-func makers() map[string]func(b *sim.Board, t sim.Team) player {
-	return map[string]func(b *sim.Board, t sim.Team) player{
-		"chef":   func(b *sim.Board, t sim.Team) player { return chef.New(b, t) },
-		"report": func(b *sim.Board, t sim.Team) player { return report.New(b, t) },
-		"random": func(b *sim.Board, t sim.Team) player { return random.New(b, t, 1) },
-	}
-}
-
-// meet plays a kitchen on both sides.
-func (p *pairing) meet(tb testing.TB, b *sim.Board, first, second string) {
+// match plays a match, and gives its last state and the longest turn of the second bot.
+func match(tb testing.TB, b *sim.Board, red, blue player) *sim.State {
 	tb.Helper()
-	for _, team := range []sim.Team{sim.Red, sim.Blue} {
-		var players [2]player
-		players[team], players[team.Enemy()] = makers()[first](b, team), makers()[second](b, team.Enemy())
-		s, _ := match(tb, b, players[sim.Red], players[sim.Blue], sim.DefaultTurns)
-		mine, other := s.Money(team), s.Money(team.Enemy())
-		p.money[0], p.money[1] = append(p.money[0], mine), append(p.money[1], other)
-		switch {
-		case mine > other:
-			p.wins++
-		case mine < other:
-			p.losses++
-		default:
-			p.draws++
-		}
-	}
-}
-
-// TestLeague plays the bots against each other in generated kitchens, and says how they fare:
-//
-//	go test ./bots/carnegie/chef -run TestLeague -v -kitchens 200
-func TestLeague(t *testing.T) {
-	t.Parallel()
-	for _, names := range [][2]string{{"chef", "report"}, {"chef", "random"}, {"report", "random"}} {
-		var p pairing
-		for seed := 1; seed <= *kitchens; seed++ {
-			p.meet(t, contesttest.Board(t, generated(t, seed).Kitchen, sim.Official()), names[0], names[1])
-		}
-		t.Logf("@%s against @%s: %d wins, %d draws, %d losses; median money %d to %d",
-			names[0], names[1], p.wins, p.draws, p.losses, median(p.money[0]), median(p.money[1]))
-		if names[0] == "chef" && p.wins <= 9*p.losses {
-			t.Errorf("@chef should hardly ever lose to @%s", names[1])
-		}
-	}
-}
-
-// TestShareOfBound plays @chef alone and compares its money with the most that the kitchen can bring
-// without food from elsewhere:
-//
-//	go test ./bots/carnegie/chef -run TestShareOfBound -v -kitchens 200
-func TestShareOfBound(t *testing.T) {
-	t.Parallel()
-	const goal = 80 // percent, at the median of kitchens where two chefs reach everything
-	var all, open []int64
-	for seed := 1; seed <= *kitchens; seed++ {
-		k := generated(t, seed)
-		s := alone(t, contesttest.Board(t, k.Kitchen, sim.Official()), sim.DefaultTurns)
-		share := 100 * s.Money(sim.Red) / max(bound.Of(&k.Kitchen, sim.DefaultTurns).Own, 1)
-		all = append(all, share)
-		if twoReachEverything(k) {
-			open = append(open, share)
-		}
-	}
-	t.Logf("share of the bound: %s over all %d kitchens, %s over %d in which two chefs reach everything",
-		quartiles(all), len(all), quartiles(open), len(open))
-	if len(open) > 0 && median(open) < goal {
-		t.Errorf("the median is %d %% where two chefs reach everything, want %d %%", median(open), goal)
-	}
-}
-
-// twoReachEverything reports whether a team has at least two bots each of which reaches a tile of
-// every kind that there is.
-func twoReachEverything(k *generate.Kitchen) bool {
-	b, err := sim.NewBoard(k.Kitchen, sim.Official())
-	if err != nil {
-		return false
-	}
-	f := floor.New(b)
-	n := 0
-	for id := range b.BotsPerTeam() {
-		if reachesEverything(f, f.Room(f.Cell(sim.NewState(b).Bot(id).Pos))) {
-			n++
-		}
-	}
-	return n >= 2
-}
-
-func reachesEverything(f *floor.Floor, room int) bool {
-	var there, reached [sim.KindCount]bool
-	for tile := range f.Cells() {
-		there[f.Kind(tile)] = true
-		reached[f.Kind(tile)] = reached[f.Kind(tile)] || f.Reaches(room, tile)
-	}
-	for _, kind := range []sim.Kind{sim.Shop, sim.Counter, sim.Cooker, sim.Submit} {
-		if there[kind] && !reached[kind] {
-			return false
-		}
-	}
-	return true
-}
-
-// BenchmarkGenerated plays @chef alone in generated kitchens, and gives the median and the longest
-// turn in microseconds:
-//
-//	go test ./bots/carnegie/chef -run '^$' -bench Generated -benchtime 1x -kitchens 200
-func BenchmarkGenerated(b *testing.B) {
-	var turns []int64
-	for b.Loop() {
-		for seed := 1; seed <= *kitchens; seed++ {
-			s := sim.NewState(contesttest.Board(b, generated(b, seed).Kitchen, sim.Official()))
-			bot := chef.New(s.Board(), sim.Red)
-			for range sim.DefaultTurns {
-				s.BeginTurn()
-				began := time.Now()
-				if err := bot.Turn(s.Controller(sim.Red)); err != nil {
-					b.Fatal(err)
-				}
-				turns = append(turns, time.Since(began).Microseconds())
+	s := sim.NewState(b)
+	for range sim.DefaultTurns {
+		s.BeginTurn()
+		for _, side := range []struct {
+			team sim.Team
+			player
+		}{{sim.Blue, blue}, {sim.Red, red}} {
+			if err := side.Turn(s.Controller(side.team)); err != nil {
+				tb.Fatal(err)
 			}
 		}
 	}
-	slices.Sort(turns)
-	b.ReportMetric(float64(median(turns)), "µs/turn-median")
-	b.ReportMetric(float64(turns[len(turns)*99/100]), "µs/turn-99%")
-	b.ReportMetric(float64(turns[len(turns)-1]), "µs/turn-worst")
+	return s
 }
 
-func median(n []int64) int64 {
-	s := slices.Sorted(slices.Values(n))
-	return s[len(s)/2]
-}
-
-func quartiles(n []int64) string {
-	if len(n) == 0 {
-		return "-"
+func generated(tb testing.TB, seed int) (*generate.Kitchen, *sim.Board) {
+	tb.Helper()
+	asked := map[string]string{generate.Seed: strconv.Itoa(seed)}
+	for word := range strings.SplitSeq(*with, ",") {
+		if name, value, ok := strings.Cut(word, "="); ok {
+			asked[name] = value
+		}
 	}
-	s := slices.Sorted(slices.Values(n))
-	return fmt.Sprintf("quarter %d %%, median %d %%, three quarters %d %%", s[len(s)/4], s[len(s)/2], s[3*len(s)/4])
+	k, err := generate.New(asked)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	b, err := sim.NewBoard(k.Kitchen, sim.Official())
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return k, b
+}
+
+func newChef(b *sim.Board, t sim.Team) player { return chef.New(b, t, chef.Options{Nodes: *nodes}) }
+
+// TestAlone plays @chef and @chef1 alone in generated kitchens and compares their money:
+//
+//	go test ./bots/carnegie/chef -run TestAlone -v -kitchens 200 -from 5001
+func TestAlone(t *testing.T) {
+	t.Parallel()
+	var shares, before []int64
+	better, worse := 0, 0
+	var took time.Duration
+	for seed := *from; seed < *from+*kitchens; seed++ {
+		k, b := generated(t, seed)
+		began := time.Now()
+		now := match(t, b, newChef(b, sim.Red), idle.New()).Money(sim.Red)
+		took += time.Since(began)
+		old := match(t, b, chef1.New(b, sim.Red), idle.New()).Money(sim.Red)
+		most := max(bound.Of(&k.Kitchen, sim.DefaultTurns).Own, 1)
+		shares, before = append(shares, 1000*now/most), append(before, 1000*old/most)
+		switch {
+		case now > old:
+			better++
+		case now < old:
+			worse++
+			t.Logf("seed %d: %d, @chef1 %d, bound %d: %v", seed, now, old, most, k.Values)
+		}
+	}
+	t.Logf("better in %d, worse in %d of %d kitchens; %v a match", better, worse, *kitchens, took/time.Duration(*kitchens))
+	t.Logf("share of the bound in 1/1000, @chef: %v; @chef1: %v", tenths(shares), tenths(before))
+	if worse > better {
+		t.Errorf("@chef is worse than @chef1 more often than better")
+	}
+}
+
+// tenths are the tenth, 25th, 50th, 75th and 90th of a hundred.
+func tenths(n []int64) []int64 {
+	n = slices.Sorted(slices.Values(n))
+	var at []int64
+	for _, percent := range []int{10, 25, 50, 75, 90} {
+		at = append(at, n[len(n)*percent/100])
+	}
+	return at
+}
+
+// TestAgainst plays @chef against @chef1 in generated kitchens, each on both sides.
+func TestAgainst(t *testing.T) {
+	t.Parallel()
+	wins, losses, draws := 0, 0, 0
+	for seed := *from; seed < *from+*kitchens; seed++ {
+		k, b := generated(t, seed)
+		for _, team := range []sim.Team{sim.Red, sim.Blue} {
+			players := [2]player{chef1.New(b, sim.Red), chef1.New(b, sim.Blue)}
+			players[team] = newChef(b, team)
+			s := match(t, b, players[sim.Red], players[sim.Blue])
+			mine, other := s.Money(team), s.Money(team.Enemy())
+			switch {
+			case mine > other:
+				wins++
+			case mine < other:
+				losses++
+				t.Logf("seed %d %v: %d to %d; switched %d %d; %v", seed, team, mine, other, s.SwitchedAt(team), s.SwitchedAt(team.Enemy()), k.Values)
+			default:
+				draws++
+			}
+		}
+	}
+	t.Logf("%d wins, %d draws, %d losses", wins, draws, losses)
+	if losses > wins {
+		t.Error("@chef loses to @chef1")
+	}
+}
+
+// TestRaided plays @chef against raiders, and compares its money with what it has alone.
+func TestRaided(t *testing.T) {
+	t.Parallel()
+	for _, style := range raider.Styles() {
+		var kept, before []int64
+		wins, old := 0, 0
+		for seed := *from; seed < *from+*kitchens; seed++ {
+			_, b := generated(t, seed)
+			alone := match(t, b, newChef(b, sim.Red), idle.New()).Money(sim.Red)
+			s := match(t, b, newChef(b, sim.Red), raider.New(b, sim.Blue, raider.Style(style)))
+			kept = append(kept, 1000*s.Money(sim.Red)/max(alone, 1))
+			if s.Money(sim.Red) > s.Money(sim.Blue) {
+				wins++
+			}
+			o := match(t, b, chef1.New(b, sim.Red), raider.New(b, sim.Blue, raider.Style(style)))
+			before = append(before, 1000*o.Money(sim.Red)/max(alone, 1))
+			if o.Money(sim.Red) > o.Money(sim.Blue) {
+				old++
+			}
+		}
+		t.Logf("%s: wins %d of %d, keeps %v of 1000; @chef1 wins %d, keeps %v", style, wins, *kitchens, tenths(kept), old, tenths(before))
+	}
 }

@@ -1,137 +1,78 @@
 package chef
 
 import (
-	"github.com/cookoff/cookoff/bots/carnegie/floor"
+	"github.com/cookoff/cookoff/bots/carnegie/chef1"
+	"github.com/cookoff/cookoff/bots/carnegie/raider"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// When a raid pays.
+// Raid is when the bot goes over to the opponent's kitchen.
+type Raid string
+
+// The values of Raid; the zero value is RaidAuto.
 const (
-	shortestRaid = 20 // turns of the window that are left
-	denied       = 2  // one in so many of the enemy's dishes comes to nothing while we are there
+	RaidAuto  Raid = "auto"  // when that pays
+	RaidNever Raid = "never" // never
+	RaidEarly Raid = "early" // as soon as the window opens
 )
 
-// raid switches kitchens when that pays, and plays the turn if the team is in the enemy's kitchen.
-func (b *Bot) raid(c sim.Controller) bool {
-	s := c.State()
-	if c.CanSwitchMaps() && b.raidPays(s) {
-		c.SwitchMaps()
-	}
-	if !s.Switched(b.team) {
-		return false
-	}
-	for i := range s.Board().BotsPerTeam() {
-		if id := s.FirstBot(b.team) + i; s.Bot(id).Map != b.team {
-			b.plunder(c, id)
-		}
-	}
-	return true
-}
+// Raids are all values of Raid, the default first.
+func Raids() []string { return []string{string(RaidAuto), string(RaidNever), string(RaidEarly)} }
 
-// raidPays compares what the enemy may lose with what the team does not earn meanwhile. The enemy is
-// taken to go on as well as it has, so nobody raids those who serve nothing.
+// When raids are considered, and when they pay.
+const (
+	weighEvery = 12 // turns
+	shortest   = 8  // turns of the window that must be left
+	sure       = 8  // a team that is ahead by one in so many parts of its money does not need a raid
+	leastGain  = 3  // money
+	doubt      = 10 // one part in so many of what the opponent has may be less than it seems
+)
+
+// raidPays reports whether a raid brings more than it costs: what the opponent will have less, against what the team will.
 func (b *Bot) raidPays(s *sim.State) bool {
+	switch b.options.Raid {
+	case RaidNever:
+		return false
+	case RaidEarly:
+		return true
+	}
 	enemy := b.team.Enemy()
-	left := s.Board().WindowEnd() - int64(s.Turn())
+	back := int(s.Board().WindowEnd()) + 1
 	earned := s.Money(enemy) - sim.StartMoney - int64(s.Turn())*sim.MoneyPerTurn
-	if left < shortestRaid || earned <= 0 {
+	if back-s.Turn() < shortest || earned <= 0 || b.plan == nil || b.weighed > 0 && s.Turn() < b.weighed+weighEvery {
 		return false
 	}
-	back := int64(s.Turn()) + left
-	loss := b.plan.stake(s, b.team, back)
-	gain := min(earned*left/int64(s.Turn()), b.plan.stake(s, enemy, back)) / denied
-	return gain > loss
+	b.weighed = s.Turn()
+	stay, away := b.plan.Money(), b.plan.MoneyIfAway(back)
+	loss := stay - away
+	theirs := b.theirs(s, s.Turn())
+	if stay-theirs > stay/sure || theirs-s.Money(enemy) <= loss {
+		return false
+	}
+	gain := theirs - b.theirs(s, back)
+	return gain-loss > max(leastGain, (theirs-s.Money(enemy))/doubt)
 }
 
-// stake is what the orders still bring a team that have to be served before a turn.
-func (p *plan) stake(s *sim.State, team sim.Team, before int64) int64 {
-	sum := int64(0)
-	for i := range p.board.Orders {
-		o := &p.board.Orders[i]
-		if s.Order(team, i).Completed || o.Expires < int64(s.Turn()) || o.Expires > before {
-			continue
-		}
-		gain := o.Reward + o.Penalty
-		for _, f := range o.Required {
-			gain -= int64(f.Price())
-		}
-		sum += max(gain, 0)
+// theirs is how much money the opponent will have, taken that it plays like the plain bot, if the team raids it until a turn.
+func (b *Bot) theirs(s *sim.State, until int) int64 {
+	s = s.Clone()
+	enemy := b.team.Enemy()
+	cook, thief := chef1.New(s.Board(), enemy), raider.New(s.Board(), b.team, raider.Starve)
+	if s.Turn() < until {
+		s.Controller(b.team).SwitchMaps()
 	}
-	return sum
-}
-
-// plunder plays a bot in the enemy's kitchen: it takes what took the enemy the most work and throws
-// it away, or holds it for good if there is nowhere to throw it.
-func (b *Bot) plunder(c sim.Controller, id int) {
-	s := c.State()
-	bot := s.Bot(id)
-	cell := b.floor.Cell(bot.Pos)
-	var fn sim.Fn
-	var target int
-	switch bin, d := b.plan.places.nearest(sim.Trash, cell); {
-	case bot.Holding == 0:
-		fn, target = sim.FnPickup, b.booty(s, bot.Map, cell)
-	case bot.Holding != sim.EmptyPlate && bot.Holding != sim.EmptyPan && d < floor.Far:
-		fn, target = sim.FnTrash, bin
-	default:
-		fn, target = sim.FnPlace, b.dump(s, bot.Map, cell)
-	}
-	if target == nothing {
-		return
-	}
-	b.plan.carryOut(c, id, step{fn: fn, tile: b.approach(c, id, target)})
-}
-
-// approach takes a step towards a tile, unless the bot reaches it already, and gives the tile back.
-func (b *Bot) approach(c sim.Controller, id, tile int) int {
-	reach := b.floor.Reach(tile)
-	cell := b.floor.Cell(c.State().Bot(id).Pos)
-	from := b.floor.Pos(cell)
-	best, dx, dy := reach[cell], 0, 0
-	var buf [9]int
-	for _, n := range b.floor.Around(cell, buf[:0]) {
-		to := b.floor.Pos(n)
-		if reach[n] < best && c.CanMove(id, to.X-from.X, to.Y-from.Y) {
-			best, dx, dy = reach[n], to.X-from.X, to.Y-from.Y
+	played := enemy == sim.Blue // in this turn, before the team
+	for {
+		if s.Turn() < until {
+			thief.Raid(s.Controller(b.team))
 		}
+		if !played {
+			cook.Cook(s.Controller(enemy))
+		}
+		played = false
+		if s.Turn() >= b.last {
+			return s.Money(enemy)
+		}
+		s.BeginTurn()
 	}
-	if dx != 0 || dy != 0 {
-		c.Move(id, dx, dy)
-	}
-	return tile
-}
-
-// booty is the tile with the thing that is best to take: what is near and worth much.
-func (b *Bot) booty(s *sim.State, kitchen sim.Team, cell int) int {
-	best, least := nothing, int(floor.Far)
-	for tile := range b.floor.Cells() {
-		at := b.floor.Pos(tile)
-		it := s.Tile(kitchen, at.X, at.Y).Item
-		if it == 0 || it == sim.EmptyPlate || it == sim.EmptyPan && b.floor.Kind(tile) != sim.Cooker {
-			continue
-		}
-		walk := int(b.floor.Reach(tile)[cell])
-		if walk >= floor.Far {
-			continue
-		}
-		if it == sim.EmptyPan {
-			walk += 10 // it is replaced for little money
-		}
-		if walk < least {
-			best, least = tile, walk
-		}
-	}
-	return best
-}
-
-// dump is a tile beside the bot to put a pan or plate on that is no good to anybody.
-func (b *Bot) dump(s *sim.State, kitchen sim.Team, cell int) int {
-	var buf [9]int
-	for _, tile := range b.floor.Around(cell, buf[:0]) {
-		at := b.floor.Pos(tile)
-		if b.plan.holdsThings(tile) && b.floor.Kind(tile) != sim.Box && s.Tile(kitchen, at.X, at.Y).Item == 0 {
-			return tile
-		}
-	}
-	return nothing
 }

@@ -238,13 +238,40 @@ func (p *Process) gone(pipe string) error {
 // and all its children, and waits for everything. The error is the first one that kept the log from
 // being written. Closing again does nothing more and returns the same.
 func (p *Process) Close(grace time.Duration) error {
+	return p.close(func() bool { return grace > 0 && p.awaitExit(grace) })
+}
+
+// A process that ends beside others may use so much CPU time before it gives way to them: more than a virtual machine
+// needs to shut down. What goes on for ever at the end of its input uses more.
+const (
+	partingCPU  = 100 * time.Millisecond
+	partingLook = 50 * time.Millisecond // how often that is looked at
+)
+
+// CloseAside is Close while other bots play.
+func (p *Process) CloseAside(grace time.Duration) error {
+	return p.close(func() bool {
+		used, gave := p.backend.CPU(), false
+		for ; grace > 0; grace -= partingLook {
+			if p.awaitExit(min(grace, partingLook)) {
+				return true
+			}
+			if !gave && p.backend.CPU()-used > partingCPU {
+				p.backend.GiveWay()
+				gave = true
+			}
+		}
+		return false
+	})
+}
+
+// close ends the process, after it had time to end by itself.
+func (p *Process) close(await func() (ended bool)) error {
 	p.closeOnce.Do(func() {
 		p.stop(ErrClosed)
 		close(p.closing)
 		_, _ = p.stdin.Close(), p.stdout.SetReadDeadline(time.Now())
-		if grace > 0 {
-			p.awaitExit(grace)
-		}
+		await()
 		p.killFor("it did not end after the match")
 		p.goroutines.Wait()
 		p.closeErr = p.log.close()

@@ -40,6 +40,7 @@ type playback[P Position[P]] struct {
 	name      string           // what the game calls that turn
 	line      Members          // of the turn that was read last
 	lines     int              // of turns
+	teller    Teller[P]        // nil: nobody wants a story
 	exchanges []contest.Exchange
 	asked     []int        // the seats of exchanges
 	shown     *scene.Scene // of at; nil until somebody looks
@@ -143,6 +144,9 @@ func (p *playback[P]) Next() error {
 		p.remember(asked, said)
 		p.before, p.said, p.name = p.at.Clone(), said, p.at.NextName()
 		p.play(said)
+		if p.teller != nil {
+			p.teller.Turn(p.before, p.at, said, p.scene().Events)
+		}
 		return nil
 	}
 	p.check.Turn = p.at.Next()

@@ -69,7 +69,7 @@ func (g *Game) player(ctx context.Context, r *referee, t sim.Team) (Player, erro
 		}
 		return remote, nil
 	}
-	made, err := g.builtins.Ready(Setup{Board: r.table.board, Team: t, Seed: s.Seed}, s.Bot.Spec)
+	made, err := g.builtins.Ready(Setup{Board: r.table.board, Team: t, Seed: s.Seed, Now: r.Now}, s.Bot.Spec)
 	if err != nil {
 		return nil, err
 	}

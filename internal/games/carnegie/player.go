@@ -1,6 +1,8 @@
 package carnegie
 
 import (
+	"time"
+
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/sim"
@@ -18,6 +20,7 @@ type Setup struct {
 	Board *sim.Board
 	Team  sim.Team
 	Seed  int64
+	Now   func() time.Time // the clock, for bots that think for a time
 }
 
 // Builtin is a bot that ships with cookoff.

@@ -1,120 +1,74 @@
 package carnegie_test
 
 import (
-	"errors"
-	"io"
 	"path/filepath"
 	"slices"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/story"
 )
-
-// tale plays a recording again, and gives its story and its result.
-func tale(t *testing.T, file string) (story.Story, contest.Result) {
-	t.Helper()
-	p, err := games.MapGame().Open(firstTrace(t, file), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := p.(contest.Narrator)
-	n.Narrate()
-	for err == nil {
-		err = p.Next()
-	}
-	if !errors.Is(err, io.EOF) {
-		t.Fatalf("%s: %v", file, err)
-	}
-	return n.Story(), p.Result()
-}
-
-// column gives the numbers of a column, by its key; what has none is left out.
-func column(s *story.Section, key string) (list []int64) {
-	i := slices.IndexFunc(s.Columns, func(c story.Column) bool { return c.Key == key })
-	for _, row := range s.Rows {
-		if n, ok := row[i].Int(); ok {
-			list = append(list, n)
-		}
-	}
-	return list
-}
-
-func sum(list []int64) (total int64) {
-	for _, n := range list {
-		total += n
-	}
-	return total
-}
 
 // In all recordings the causes add up to the money of each team, each order has one fate that fits what was paid for it,
 // and the turns of bots, cookers and sinks add up to the match.
 func TestStoriesAddUp(t *testing.T) {
 	t.Parallel()
-	seen := map[string]int{}
+	fates := map[string]int{}
 	files := recordings(t)
 	for _, file := range files {
-		name := filepath.Base(file)
-		match, result := tale(t, file)
-		for i := range match.Sections {
-			s := &match.Sections[i]
-			seen[s.Key]++
-			switch s.Key {
-			case "money":
-				money := column(s, "money")
-				end := len(money) - 1
-				if got := sum(money[:end]); got != money[end] || got != result.Seats[s.Seat].Score {
-					t.Errorf("%s: the causes of %s add up to %d, it has %d", name, s.Title, got, result.Seats[s.Seat].Score)
+		for _, told := range contesttest.Stories(t, games.MapGame(), filepath.Base(file), contesttest.Content(t, file)) {
+			for _, s := range told.Tables(t, "money") {
+				if got, want := told.AddUp(t, s, "money"), told.Result.Seats[s.Seat].Score; got != want {
+					t.Errorf("%s: %s ends with %d, not %d", told.Name, s.Title, got, want)
 				}
-			case "orders":
-				checkFates(t, name, s, &result.Seats[s.Seat], seen)
-			case "turns", "cookers", "sinks":
-				checkTurns(t, name, s, int64(result.Turns))
 			}
-		}
-		for _, f := range match.Findings {
-			seen[f.Kind]++
-			if f.Turn < 0 || f.Turn > result.Turns+1 || f.Until > result.Turns || f.Text == "" {
-				t.Errorf("%s: %+v in a match of %d turns", name, f, result.Turns)
+			for _, s := range told.Tables(t, "orders") {
+				checkFates(t, told.Name, s, &told.Result.Seats[s.Seat], fates)
+			}
+			for _, s := range told.Tables(t, "turns") {
+				told.AddAcross(t, s, "acted", "moved", "blocked", "refused", "idle", "turns")
+				wantTurns(t, told, s)
+			}
+			for _, s := range told.Tables(t, "cookers") {
+				told.AddAcross(t, s, "cooking", "cooked", "burnt", "empty", "no pan", "turns")
+				wantTurns(t, told, s)
+			}
+			for _, s := range told.Tables(t, "sinks") {
+				told.AddAcross(t, s, "washing", "waiting", "empty", "turns")
+				wantTurns(t, told, s)
 			}
 		}
 	}
-	t.Logf("%d recordings: %v", len(files), seen)
+	t.Logf("%d recordings: %v", len(files), fates)
 }
 
+func wantTurns(t *testing.T, told contesttest.Told, s *story.Section) {
+	t.Helper()
+	for _, n := range contesttest.Column(t, s, "turns") {
+		if n != int64(told.Result.Turns) {
+			t.Errorf("%s: %s has %d turns", told.Name, s.Title, n)
+		}
+	}
+}
+
+// checkFates wants each order to have one row, and as many to be served and missed as the scoreboard says.
 func checkFates(t *testing.T, name string, s *story.Section, seat *contest.SeatResult, seen map[string]int) {
 	t.Helper()
-	fates := map[string]int{}
-	for _, row := range s.Rows {
-		fate := row[slices.IndexFunc(s.Columns, func(c story.Column) bool { return c.Key == "fate" })].String()
-		fates[fate]++
-		seen["order "+fate]++
+	at := slices.IndexFunc(s.Columns, func(c story.Column) bool { return c.Key == "fate" })
+	served := 0
+	for i, row := range s.Rows {
+		fate := row[at].String()
+		seen[fate]++
+		if fate == "served" || fate == "served by the other team" {
+			served++
+		}
+		if n, _ := row[0].Int(); n != int64(i+1) || fate == "" {
+			t.Errorf("%s: %s: row %d is %v", name, s.Title, i+1, row)
+		}
 	}
-	served := fates["served"] + fates["served by the other team"]
 	if served != seat.Figures[0].Value || len(s.Rows)-served < seat.Figures[1].Value {
-		t.Errorf("%s: %s: fates %v, served %d and missed %d", name, s.Title, fates, seat.Figures[0].Value, seat.Figures[1].Value)
-	}
-	orders := column(s, "order")
-	for i := range orders {
-		if orders[i] != int64(i+1) {
-			t.Errorf("%s: %s: orders %v", name, s.Title, orders)
-		}
-	}
-}
-
-// checkTurns wants the counts of each row to add up to the match.
-func checkTurns(t *testing.T, name string, s *story.Section, turns int64) {
-	t.Helper()
-	end := slices.IndexFunc(s.Columns, func(c story.Column) bool { return c.Key == "turns" })
-	for _, row := range s.Rows {
-		total := int64(0)
-		for _, cell := range row[1:end] {
-			n, _ := cell.Int()
-			total += n
-		}
-		if n, _ := row[end].Int(); n != total || n != turns {
-			t.Errorf("%s: %s: %v of a match of %d turns", name, s.Title, row, turns)
-		}
+		t.Errorf("%s: %s: %d served of %d, want %d, and %d missed", name, s.Title, served, len(s.Rows), seat.Figures[0].Value, seat.Figures[1].Value)
 	}
 }

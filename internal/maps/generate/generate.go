@@ -42,7 +42,7 @@ func New(options map[string]string) (*Kitchen, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := newDice(seed, number(asked[Version], Latest), planning)
+	d := newDice(seed, number(asked[Version], First), planning)
 	for range maxPlans {
 		p, err := newPlan(seed, asked, d)
 		if err != nil {
@@ -98,7 +98,7 @@ func (k *Kitchen) construct(p *plan, d *dice) bool {
 	}
 	k.Width, k.Height, k.Tiles = r.Width, r.Height, r.Tiles
 	k.Spawns, ok = r.spawn(p.bots, d)
-	return ok
+	return ok && (p.of[Hard] != handover || p.of[Layout] != "split" || k.needsAll())
 }
 
 // window is when kitchens may be switched: in parts of the match, as the contest's 250 and 100 are

@@ -20,13 +20,11 @@ import (
 )
 
 // update writes the digests anew. Those of a version that was released must never change.
-var update = flag.Bool("update", false, "write testdata/gen1.txt anew")
+var update = flag.Bool("update", false, "write testdata/gen*.txt anew")
 
-const goldenFile = "testdata/gen1.txt"
-
-// goldenWords are options of kitchens whose digests are kept: many seeds as they are, and every
-// choice asked for.
-func goldenWords() []string {
+// goldenWords are options of kitchens of a version whose digests are kept: many seeds as they are, and every choice asked
+// for.
+func goldenWords(version int) []string {
 	var words []string
 	for seed := range 120 {
 		words = append(words, fmt.Sprintf("seed=%d", seed))
@@ -34,7 +32,14 @@ func goldenWords() []string {
 	words = append(words, "seed=-1", "seed=9223372036854775807", "seed=5,size=64x64,bots=8", "seed=5,size=6x5,bots=1")
 	for _, o := range generate.Options() {
 		for _, choice := range o.Choices() {
-			words = append(words, fmt.Sprintf("seed=77,%s=%s", o.Name, choice))
+			if o.Name != generate.Hard || version > 1 {
+				words = append(words, fmt.Sprintf("seed=77,%s=%s", o.Name, choice))
+			}
+		}
+	}
+	if version > 1 {
+		for i := range words {
+			words[i] += fmt.Sprintf(",gen=%d", version)
 		}
 	}
 	return words
@@ -43,23 +48,92 @@ func goldenWords() []string {
 // The same options give the same map file, byte for byte, everywhere and for ever.
 func TestSameForEver(t *testing.T) {
 	t.Parallel()
-	var got strings.Builder
-	for _, word := range goldenWords() {
-		text := mustGenerate(t, word).Text()
-		fmt.Fprintf(&got, "%x %s\n", sha256.Sum256(text), word)
-	}
-	if *update {
-		if err := os.WriteFile(goldenFile, []byte(got.String()), 0o666); err != nil {
+	for version := generate.First; version <= generate.Latest; version++ {
+		goldenFile := fmt.Sprintf("testdata/gen%d.txt", version)
+		var got strings.Builder
+		for _, word := range goldenWords(version) {
+			text := mustGenerate(t, word).Text()
+			fmt.Fprintf(&got, "%x %s\n", sha256.Sum256(text), word)
+		}
+		if *update {
+			if err := os.WriteFile(goldenFile, []byte(got.String()), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(goldenFile)
+		if err != nil {
 			t.Fatal(err)
 		}
+		if diff := cmp.Diff(string(want), got.String()); diff != "" {
+			t.Error(diff)
+		}
 	}
-	want, err := os.ReadFile(goldenFile)
-	if err != nil {
-		t.Fatal(err)
+}
+
+// Hard kitchens are what they are called.
+func TestHard(t *testing.T) {
+	t.Parallel()
+	for seed := range tier.Count(10, 60) {
+		made := func(hard string) *generate.Kitchen {
+			return mustGenerate(t, fmt.Sprintf("seed=%d,hard=%s,bots=2,gen=2", seed, hard))
+		}
+		if k := made("stove"); count(k, sim.Cooker) != 1 {
+			t.Errorf("seed %d, stove: %d cookers:\n%s", seed, count(k, sim.Cooker), k.Text())
+		}
+		if k := made("distance"); k.Width < 24 {
+			t.Errorf("seed %d, distance: %d wide", seed, k.Width)
+		}
+		k := made("prize")
+		sum, best := int64(0), int64(0)
+		for _, o := range k.Orders {
+			sum, best = sum+o.Reward, max(best, o.Reward)
+		}
+		if best <= sum-best {
+			t.Errorf("seed %d, prize: the best order pays %d, the others %d", seed, best, sum-best)
+		}
+		k = made("handover")
+		for _, start := range k.Spawns {
+			if near := reach(k.Kitchen, start); near[sim.Shop] && near[sim.Submit] {
+				t.Errorf("seed %d, handover: the bot at %v needs no other:\n%s", seed, start, k.Text())
+			}
+		}
 	}
-	if diff := cmp.Diff(string(want), got.String()); diff != "" {
-		t.Error(diff)
+}
+
+// The largest orders of all banquets, and the share of orders that ask for the same as others where there are twins.
+func TestHardOrders(t *testing.T) {
+	t.Parallel()
+	largest, same, all := 0, 0, 0
+	for seed := range tier.Count(12, 60) {
+		for _, o := range mustGenerate(t, fmt.Sprintf("seed=%d,hard=banquet,gen=2", seed)).Orders {
+			largest = max(largest, len(o.Required))
+		}
+		seen := map[string]bool{}
+		for _, o := range mustGenerate(t, fmt.Sprintf("seed=%d,hard=twins,orders=steady,gen=2", seed)).Orders {
+			foods := fmt.Sprintf("%d", slices.Sorted(slices.Values(o.Required)))
+			all++
+			if seen[foods] {
+				same++
+			}
+			seen[foods] = true
+		}
 	}
+	if largest < 8 {
+		t.Errorf("the largest order of a banquet has %d foods", largest)
+	}
+	if 2*same < all {
+		t.Errorf("%d of %d orders are like others", same, all)
+	}
+}
+
+func count(k *generate.Kitchen, kind sim.Kind) int {
+	n := 0
+	for _, tile := range k.Tiles {
+		if tile == kind {
+			n++
+		}
+	}
+	return n
 }
 
 // What a kitchen says of itself gives the same kitchen, and so does naming a part of it.
@@ -144,7 +218,7 @@ func TestVariety(t *testing.T) {
 	}
 	for _, o := range generate.Options() {
 		for _, choice := range o.Choices() {
-			if choice != "never" {
+			if choice != "never" && o.Name != generate.Hard {
 				want = append(want, o.Name+"="+choice)
 			}
 		}
@@ -178,7 +252,8 @@ func TestWrongOptions(t *testing.T) {
 		{"seed=1,bots=9", "bots=9: must be a number from 1 to 8, or any for a random one"},
 		{"seed=1,pay=well", "pay=well: must be one of fair, rich, poor, mixed, or any for a random one"},
 		{"seed=1,turns=any", "turns=any: must be a number from 100 to 500"},
-		{"seed=1,gen=2", "gen=2: the only version of the generator is 1"},
+		{"seed=1,gen=3", "gen=3: must be a number from 1 to 2"},
+		{"seed=1,hard=stove", "hard=stove needs gen=2"},
 		{"seed=1,layout=split,bots=1", "layout=split needs bots=2 or more"},
 		{"seed=1,layout=rooms,size=5x4,bots=8", "could not generate a map with layout=rooms, size=5x4 and bots=8; try a larger size or fewer bots"},
 	}

@@ -23,7 +23,7 @@ func layOut(p *plan, d *dice) (r *room, strewn, ok bool) {
 	case "cramped":
 		r.carve(d)
 	case "split":
-		parts = r.split(d, p.bots)
+		parts = r.split(d, p)
 		mirrored = false
 	case "scatter":
 		r.strewWalls(d)
@@ -162,7 +162,7 @@ func (r *room) carve(d *dice) {
 
 // split draws a wall right through the kitchen, or two where there is room and are bots for three
 // parts, and tells how many parts there are.
-func (r *room) split(d *dice, bots int) (parts int) {
+func (r *room) split(d *dice, p *plan) (parts int) {
 	upright := d.chance(100 * r.Width / (r.Width + r.Height))
 	side := r.Height
 	if upright {
@@ -174,9 +174,12 @@ func (r *room) split(d *dice, bots int) (parts int) {
 		} else {
 			r.fill(0, at, r.Width-1, at, sim.Wall)
 		}
+		if p.of[Hard] == handover {
+			r.doubleWall(at+1, upright, d)
+		}
 	}
 	const roomForThree = 13
-	if three := d.chance(30); three && bots >= 3 && side >= roomForThree {
+	if three := d.chance(30); three && p.bots >= 3 && side >= roomForThree {
 		wall(side / 3)
 		wall(side - 1 - side/3)
 		return 3

@@ -37,6 +37,12 @@ func newMenu(p *plan, cook *witness.Cook, d *dice) *menu {
 		}
 	}
 	m.sizes = [][]int{{5, 3, 1}, {3, 4, 2, 1}, {1, 4, 3, 1}, {1, 2, 3, 2}, {1, 0, 1}}[d.below(5)]
+	if p.of[Hard] == banquet {
+		m.sizes = []int{1, 1, 1, 1, 2, 2, 2, 2, 1, 2}
+	}
+	if p.of[Hard] == stove && slices.ContainsFunc(m.foods, sim.Food.CanCook) {
+		m.foods = slices.DeleteFunc(m.foods, func(f sim.Food) bool { return !f.CanCook() })
+	}
 	return m
 }
 

@@ -13,8 +13,11 @@ import (
 // Any is the value of an option that is drawn from the seed.
 const Any = "any"
 
-// Latest is the newest version of the generator. A seed without a version means version 1, for ever.
-const Latest = 1
+// Versions of the generator. A seed without a version means the first, for ever; the second has hard kitchens.
+const (
+	First  = 1
+	Latest = 2
+)
 
 // Option is something that can be asked of the generator.
 type Option struct {
@@ -22,6 +25,7 @@ type Option struct {
 	About   string
 	Default string // empty for the seed
 	choices []choice
+	since   int // version that has it first
 	check   func(value string) error
 }
 
@@ -44,6 +48,7 @@ const (
 	Penalty  = "penalty"
 	Switch   = "switch"
 	Turns    = "turns"
+	Hard     = "hard"
 	Version  = "gen"
 )
 
@@ -78,7 +83,8 @@ func Options() []Option {
 			Name: Turns, About: "turns over which orders are spread, 100 to 500", Default: strconv.Itoa(sim.DefaultTurns),
 			check: numbered(minTurns, maxTurns, ""),
 		},
-		{Name: Version, About: "version of the generator", Default: strconv.Itoa(Latest), check: checkVersion},
+		hardOption(),
+		{Name: Version, About: "version of the generator", Default: strconv.Itoa(First), check: numbered(First, Latest, "")},
 	}
 }
 
@@ -142,13 +148,6 @@ func readSize(value string) (width, height int, ok bool) {
 }
 
 func sizeText(width, height int) string { return fmt.Sprintf("%dx%d", width, height) }
-
-func checkVersion(value string) error {
-	if value != strconv.Itoa(Latest) {
-		return fmt.Errorf("the only version of the generator is %d", Latest)
-	}
-	return nil
-}
 
 func numbered(low, high int, otherwise string) func(value string) error {
 	return func(value string) error {

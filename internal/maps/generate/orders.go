@@ -32,8 +32,15 @@ type order struct {
 func drawOrders(p *plan, m *menu, d *dice) []order {
 	traps := []int{0, 0, 0, 5, 12}[d.below(5)] // percent
 	var orders []order
+	var same []dish
+	if p.of[Hard] == twins {
+		same = m.pair()
+	}
 	for _, at := range openings(p, d) {
 		it := m.draw()
+		if len(same) > 0 && d.chance(mostlyTwins) {
+			it = same[d.below(len(same))]
+		}
 		time := it.turn*at.time/100 + d.below(12)
 		expires := max(at.start+time, it.turn) // early orders leave time to start from scratch
 		o := order{Order: sim.Order{Required: it.foods, Created: int64(at.start), Expires: int64(expires)}}
@@ -42,15 +49,24 @@ func drawOrders(p *plan, m *menu, d *dice) []order {
 			o.trap(d)
 		}
 		p.price(&o, it.turn, d)
+		if len(same) > 0 {
+			rewardTwin(&o, d)
+		}
 		orders = append(orders, o)
 	}
 	soften(orders)
+	if p.of[Hard] == prize {
+		crown(orders, d)
+	}
 	for i := range orders {
 		o := &orders[i]
 		o.Profit = o.Reward + o.Penalty - o.cost()
 	}
 	return orders
 }
+
+// mostlyTwins is how many of a hundred orders are of the same foods, in a kitchen of such orders.
+const mostlyTwins = 80
 
 // soften lowers all penalties where a team that serves nothing would run out of money, as it could
 // then buy nothing any more.

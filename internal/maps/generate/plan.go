@@ -19,15 +19,23 @@ type plan struct {
 func newPlan(seed int64, asked map[string]string, d *dice) (plan, error) {
 	p := plan{seed: seed, version: number(asked[Version], 0), turns: number(asked[Turns], 0), of: map[string]string{}}
 	for _, o := range Options() {
-		if len(o.choices) > 0 {
+		switch {
+		case len(o.choices) == 0:
+		case o.since <= p.version:
 			p.of[o.Name] = o.draw(asked[o.Name], d)
+		case asked[o.Name] != Any:
+			return p, fmt.Errorf("%s=%s needs %s=%d", o.Name, asked[o.Name], Version, o.since)
 		}
 	}
+	p.harden(asked)
 	p.drawBots(number(asked[Bots], 0), asked[Layout], d)
 	if p.of[Layout] == "split" && p.bots < 2 {
 		return p, fmt.Errorf("%s=split needs %s=2 or more", Layout, Bots)
 	}
 	p.drawSize(d)
+	if p.version > First {
+		p.stretch(d)
+	}
 	if width, height, ok := readSize(asked[Size]); ok {
 		p.width, p.height = width, height
 	}
@@ -110,7 +118,7 @@ func (p *plan) values() []string {
 		case Turns:
 			values = append(values, Turns+"="+strconv.Itoa(p.turns))
 		default:
-			if len(o.choices) > 0 {
+			if len(o.choices) > 0 && o.since <= p.version {
 				values = append(values, o.Name+"="+p.of[o.Name])
 			}
 		}

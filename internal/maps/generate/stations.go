@@ -19,6 +19,9 @@ func (r *room) furnish(p *plan, strewn bool, d *dice) bool {
 		}
 	}
 	for _, kind := range extras(p, d) {
+		if kind == sim.Cooker && p.of[Hard] == stove {
+			continue
+		}
 		f.place(kind, f.extraPart(kind))
 	}
 	f.turnWalls(p)

@@ -57,21 +57,8 @@ func (th *thing) use() use {
 
 // money is the table of what a team's money came from and went to. It adds up to what the team has.
 func (b *Book) money(s *sim.State, t sim.Team) story.Section {
-	section := story.Section{
-		Key: "money", Title: "Money of " + t.String(), Seat: int(t),
-		Columns: []story.Column{
-			{Key: "cause", Title: "cause", Kind: story.TextColumn},
-			{Key: "times", Title: "times", Kind: story.NumberColumn},
-			{Key: "money", Title: "money", Kind: story.NumberColumn},
-		},
-	}
-	add := func(cause string, times int, money int64) {
-		if times > 0 {
-			section.Add(story.Text(cause), story.Number(times), story.Number(money))
-		}
-	}
-	section.Add(story.Text("at the start"), story.None(), story.Number(sim.StartMoney))
-	add("income", s.Turn(), int64(s.Turn())*sim.MoneyPerTurn)
+	ledger := story.NewLedger("money", "Money of "+t.String(), int(t), "money", sim.StartMoney)
+	ledger.Book("income", s.Turn(), int64(s.Turn())*sim.MoneyPerTurn)
 	var times [3]int // served by its own bots, by the other team's, missed
 	var sums [3]int64
 	for i := range b.board.Orders {
@@ -91,15 +78,14 @@ func (b *Book) money(s *sim.State, t sim.Team) story.Section {
 			sums[kind] += o.Reward
 		}
 	}
-	add("orders served", times[0], sums[0])
-	add("orders served by the other team", times[1], sums[1])
-	add("orders missed", times[2], sums[2])
+	ledger.Book("orders served", times[0], sums[0])
+	ledger.Book("orders served by the other team", times[1], sums[1])
+	ledger.Book("orders missed", times[2], sums[2])
 	number, cost := b.purchases(t)
 	for u := range useCount {
-		add(u.String(), number[u], -cost[u])
+		ledger.Book(u.String(), number[u], -cost[u])
 	}
-	section.Add(story.Text("at the end"), story.None(), story.Number(s.Money(t)))
-	return section
+	return ledger.Close(s.Money(t))
 }
 
 // purchases are how many things a team bought and what they cost, by what became of them.

@@ -1,0 +1,56 @@
+package chef_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/carnegie/chef1"
+	"github.com/cookoff/cookoff/bots/carnegie/idle"
+	"github.com/cookoff/cookoff/bots/carnegie/raider"
+	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// TestFaults plays in kitchens each of which shows a fault of a bot that only looks at the turn it is in, and compares the
+// money of a bot that plans with that of @chef1.
+func TestFaults(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		kitchen string
+		enemy   func(b *sim.Board) player
+		percent int64 // of the money of @chef1 that a plan brings at least
+	}{
+		{"handover", nobody, 100},
+		{"trips", nobody, 150},
+		{"twins", nobody, 100},
+		{"greedy", nobody, 130},
+		{"thieves", thief, 150},
+	} {
+		t.Run(c.kitchen, func(t *testing.T) {
+			t.Parallel()
+			text, err := os.ReadFile(filepath.Join("testdata", c.kitchen+".txt"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			k, err := maps.Parse(c.kitchen, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, err := sim.NewBoard(k, sim.Official())
+			if err != nil {
+				t.Fatal(err)
+			}
+			now := match(t, b, newChef(b, sim.Red), c.enemy(b)).Money(sim.Red)
+			old := match(t, b, chef1.New(b, sim.Red), c.enemy(b)).Money(sim.Red)
+			t.Logf("%d money, @chef1 %d", now, old)
+			if 100*now < c.percent*old {
+				t.Errorf("%d money, want %d %% of the %d of @chef1", now, c.percent, old)
+			}
+		})
+	}
+}
+
+func nobody(*sim.Board) player { return idle.New() }
+
+func thief(b *sim.Board) player { return raider.New(b, sim.Blue, raider.Clear) }

@@ -1,0 +1,69 @@
+package raider
+
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// walk moves a bot a step towards what it goes for.
+func (b *Bot) walk(c sim.Controller, id, i int) {
+	s := c.State()
+	bot := s.Bot(id)
+	cell := b.floor.Cell(bot.Pos)
+	tile := b.aim(s, bot, i)
+	b.aims[i] = tile
+	if tile == none {
+		return
+	}
+	reach := b.floor.Reach(tile)
+	best, dx, dy := reach[cell], 0, 0
+	var around [9]int
+	for _, n := range b.floor.Around(cell, around[:0]) {
+		to := b.floor.Pos(n)
+		if reach[n] < best && c.CanMove(id, to.X-bot.X, to.Y-bot.Y) {
+			best, dx, dy = reach[n], to.X-bot.X, to.Y-bot.Y
+		}
+	}
+	if dx != 0 || dy != 0 {
+		c.Move(id, dx, dy)
+	}
+}
+
+// aim is the tile that a bot goes for, and no other of the team.
+func (b *Bot) aim(s *sim.State, bot sim.Bot, i int) int {
+	cell := b.floor.Cell(bot.Pos)
+	emptied := bot.Holding == sim.EmptyPlate || bot.Holding == sim.EmptyPan
+	if bot.Holding != 0 && !emptied {
+		if bin := b.anyBin(cell); bin != none {
+			return bin
+		}
+	}
+	post := map[Style]sim.Kind{Block: sim.Submit, Camp: sim.Cooker}
+	if kind, ok := post[b.style]; ok {
+		if tile := b.nearest(cell, func(tile int) bool { return b.floor.Kind(tile) == kind && b.mine(tile, i) }); tile != none {
+			return tile
+		}
+	}
+	if b.style == Starve {
+		pan := b.nearest(cell, func(tile int) bool {
+			return b.floor.Kind(tile) == sim.Cooker && b.mine(tile, i) && b.value(s, bot.Map, tile) > 0
+		})
+		if pan != none {
+			return pan
+		}
+	}
+	// Something that is worth little is gone for only if there is nothing else.
+	for _, least := range []int{2, 1} {
+		if tile := b.nearest(cell, func(tile int) bool { return b.mine(tile, i) && b.value(s, bot.Map, tile) >= least }); tile != none {
+			return tile
+		}
+	}
+	return none
+}
+
+// mine reports whether no other bot of the team goes for a tile.
+func (b *Bot) mine(tile, i int) bool {
+	other := slices.Index(b.aims, tile)
+	return other < 0 || other == i
+}

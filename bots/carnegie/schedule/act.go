@@ -1,0 +1,139 @@
+package schedule
+
+import (
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// Call is a call that a plan makes.
+type Call struct {
+	Bot    int
+	Fn     sim.Fn
+	At     sim.Pos   // FnMove: the step
+	Goods  sim.Goods // FnBuy
+	Served bool      // FnSubmit pays
+}
+
+// act does what a bot has come for. The check has said that it can.
+func (w *world) act(c int) Call {
+	ck := &w.cooks[c]
+	g := ck.goal
+	w.release2(c)
+	ck.acted = int32(w.turn)
+	call := Call{Bot: int(ck.id), At: w.k.floor.Pos(int(g.tile))}
+	switch g.deed {
+	case buyFood:
+		f := &w.foods[g.thing]
+		w.money -= f.kind.Price()
+		f.where, ck.hand = inHand, foodItem(g.thing)
+		call.Fn, call.Goods = sim.FnBuy, sim.Goods(f.kind)
+	case buyPlate:
+		w.money -= sim.BuyPlate.Price()
+		w.plates[g.thing].where, ck.hand = inHand, plateItem(g.thing)
+		call.Fn, call.Goods = sim.FnBuy, sim.BuyPlate
+	case buyPan:
+		w.money -= sim.BuyPan.Price()
+		ck.hand = useless
+		call.Fn, call.Goods = sim.FnBuy, sim.BuyPan
+	case putFood, putPlate:
+		w.put(ck, g.tile)
+		call.Fn = sim.FnPlace
+	case chopFood:
+		w.foods[g.thing].chopped = true
+		call.Fn = sim.FnChop
+	case pickFood:
+		w.foods[g.thing].where, ck.hand, w.on[g.tile] = inHand, foodItem(g.thing), nothing
+		call.Fn = sim.FnPickup
+	case pickPlate:
+		w.plates[g.thing].where, ck.hand, w.on[g.tile] = inHand, plateItem(g.thing), nothing
+		call.Fn = sim.FnPickup
+	case cookFood:
+		n, _ := ck.hand.food()
+		w.intoPan(n, g.tile)
+		ck.hand = nothing
+		call.Fn = sim.FnStartCook
+	case takeFood:
+		p := &w.pans[w.k.cooker[g.tile]]
+		w.foods[g.thing].where, ck.hand = inHand, foodItem(g.thing)
+		p.food, p.progress = none, 0
+		call.Fn = sim.FnTakeFromPan
+	case addToIt:
+		n, _ := ck.hand.food()
+		w.fill(w.dishes[g.order].plate, n)
+		ck.hand = nothing
+		call.Fn = sim.FnAddFoodToPlate
+	case addFrom:
+		n, _ := ck.hand.plate()
+		w.fill(n, g.thing)
+		w.on[g.tile] = nothing
+		call.Fn = sim.FnAddFoodToPlate
+	case serve:
+		n, _ := ck.hand.plate()
+		if call.Served = w.serve(n); call.Served {
+			ck.hand = nothing
+		} else {
+			w.abandon(g.order)
+		}
+		call.Fn = sim.FnSubmit
+	case throw:
+		w.throwAway(ck)
+		call.Fn = sim.FnTrash
+	case putPan:
+		ck.hand = nothing
+		w.pans[w.k.cooker[g.tile]].there = true
+		call.Fn = sim.FnPlace
+	}
+	return call
+}
+
+// release2 takes a goal away that is being reached: what was to be bought is not forgotten.
+func (w *world) release2(c int) {
+	g := &w.cooks[c].goal
+	switch g.deed {
+	case buyFood:
+		w.foods[g.thing].by = none
+		g.deed = rest
+	case buyPlate:
+		w.plates[g.thing].by = none
+		g.deed = rest
+	default:
+		w.release(c)
+	}
+}
+
+func (w *world) put(ck *cook, tile int32) {
+	w.on[tile] = ck.hand
+	if n, ok := ck.hand.food(); ok {
+		w.foods[n].where, w.foods[n].at = onTile, tile
+	} else if n, ok := ck.hand.plate(); ok {
+		w.plates[n].where, w.plates[n].at = onTile, tile
+		if o := w.plates[n].order; o != none && w.dishes[o].spot == none {
+			w.dishes[o].spot = tile
+		}
+	}
+	ck.hand = nothing
+}
+
+func (w *world) intoPan(n, tile int32) {
+	p, f := &w.pans[w.k.cooker[tile]], &w.foods[n]
+	f.where, f.at = inPan, tile
+	p.food, p.progress = n, 0
+	if f.stage == sim.Cooked {
+		p.progress = sim.CookedAt
+	}
+}
+
+// throwAway empties the hands at a trash tile; a plate becomes an empty one.
+func (w *world) throwAway(ck *cook) {
+	if n, ok := ck.hand.food(); ok {
+		w.foods[n].where = gone
+		if w.foods[n].order == none {
+			w.loose--
+		} else {
+			w.parts[w.foods[n].part] = none
+		}
+		ck.hand = nothing
+		return
+	}
+	w.plates = append(w.plates, plate{where: inHand, by: none, at: none, order: none})
+	ck.hand = plateItem(int32(len(w.plates) - 1))
+}

@@ -1,0 +1,182 @@
+package schedule
+
+import "github.com/cookoff/cookoff/internal/sim"
+
+// deed is what a bot does when it reaches its goal.
+type deed uint8
+
+const (
+	rest      deed = iota
+	buyFood        // thing is the food
+	buyPlate       // thing is the plate
+	buyPan         // for the cooker at tile next
+	putFood        // put the food in the hands down
+	chopFood       // chop the food that lies there
+	pickFood       // take the food that lies there
+	cookFood       // put the food in the hands into the pan
+	takeFood       // take the food out of the pan
+	addToIt        // add the food in the hands to the plate that lies there
+	addFrom        // add the food that lies there to the plate in the hands
+	putPlate       // put the plate in the hands down
+	pickPlate      // take the plate that lies there
+	serve          // hand the plate in
+	throw          // throw away what is in the hands
+	putPan         // put the pan in the hands onto a cooker
+)
+
+// goal is what a bot is about to do.
+type goal struct {
+	deed  deed
+	tile  int32
+	thing int32   // food or plate
+	order int32   // for which, or none
+	reach []int16 // by cell: moves until the tile is in reach
+	way   []int16 // by cell: the same, with the way on to what comes next
+}
+
+// set gives a bot a goal. next is the tile where it will probably go then, or none.
+func (w *world) set(c int, d deed, tile, thing, order int32, next int) {
+	ck := &w.cooks[c]
+	ck.goal = goal{
+		deed: d, tile: tile, thing: thing, order: order,
+		reach: w.k.floor.Reach(int(tile)), way: w.k.way(int(tile), next),
+	}
+	ck.since = int32(w.turn)
+	by := int8(c)
+	switch d {
+	case buyFood, chopFood, pickFood, takeFood, addFrom:
+		w.foods[thing].by = by
+	case buyPlate, pickPlate:
+		w.plates[thing].by = by
+	case putFood, putPlate:
+		w.claimed[tile]++
+	case cookFood, putPan:
+		w.pans[w.k.cooker[tile]].by = by
+	}
+}
+
+// release takes a bot's goal away.
+func (w *world) release(c int) {
+	ck := &w.cooks[c]
+	g := &ck.goal
+	switch g.deed {
+	case buyFood:
+		if f := &w.foods[g.thing]; f.where == inShop {
+			w.cancel(g.thing)
+		} else {
+			f.by = none
+		}
+	case chopFood, pickFood, takeFood, addFrom:
+		w.foods[g.thing].by = none
+	case buyPlate:
+		if p := &w.plates[g.thing]; p.where == inShop {
+			p.where = gone
+			if p.order != none {
+				w.dishes[p.order].plate = none
+			}
+		} else {
+			p.by = none
+		}
+	case pickPlate:
+		w.plates[g.thing].by = none
+	case putFood, putPlate:
+		w.claimed[g.tile]--
+	case cookFood, putPan:
+		w.pans[w.k.cooker[g.tile]].by = none
+	}
+	g.deed = rest
+}
+
+// cancel forgets a food that was to be bought.
+func (w *world) cancel(n int32) {
+	if w.foods[n].order != none {
+		w.unassign(n)
+		w.loose--
+	}
+	w.foods[n].where = gone
+}
+
+// verdict is what becomes of a goal in a turn.
+type verdict uint8
+
+const (
+	proceed verdict = iota
+	wait            // not yet
+	broken          // never
+)
+
+// check tells whether a bot that reaches its goal can do it.
+func (w *world) check(c int) verdict {
+	ck := &w.cooks[c]
+	g := &ck.goal
+	able := func(ok bool) verdict {
+		if ok {
+			return proceed
+		}
+		return broken
+	}
+	soon := func(ok bool) verdict {
+		if ok {
+			return proceed
+		}
+		return wait
+	}
+	switch g.deed {
+	case buyFood:
+		f := &w.foods[g.thing]
+		if f.where != inShop {
+			return broken
+		}
+		return soon(w.money >= f.kind.Price())
+	case buyPlate:
+		if w.plates[g.thing].where != inShop {
+			return broken
+		}
+		return soon(w.money >= sim.BuyPlate.Price())
+	case buyPan:
+		return soon(w.money >= sim.BuyPan.Price())
+	case putFood, putPlate:
+		return able(w.on[g.tile] == nothing)
+	case chopFood, pickFood, addFrom:
+		return able(w.on[g.tile] == foodItem(g.thing))
+	case cookFood:
+		p := &w.pans[w.k.cooker[g.tile]]
+		return able(p.there && p.food == none)
+	case takeFood:
+		f := &w.foods[g.thing]
+		if f.where != inPan || f.at != g.tile {
+			return broken
+		}
+		return soon(f.stage != sim.Raw)
+	case addToIt:
+		return w.checkPlate(g)
+	case pickPlate:
+		return able(w.on[g.tile] == plateItem(g.thing))
+	case serve:
+		o := &w.k.orders[g.order]
+		if w.dishes[g.order].closed {
+			return broken
+		}
+		return soon(o.opens <= w.turn)
+	case putPan:
+		p := &w.pans[w.k.cooker[g.tile]]
+		return able(!p.there)
+	case throw:
+		return proceed
+	}
+	return wait
+}
+
+// checkPlate is check for adding the food in the hands to a plate, which may still be on its way.
+func (w *world) checkPlate(g *goal) verdict {
+	d := &w.dishes[g.order]
+	switch {
+	case d.closed || d.plate == none:
+		return broken
+	case w.on[g.tile] == plateItem(d.plate):
+		return proceed
+	case w.plates[d.plate].where == inHand || w.plates[d.plate].where == inShop:
+		return wait
+	}
+	return broken
+}

@@ -1,0 +1,167 @@
+package schedule
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/cookoff/cookoff/bots/carnegie/floor"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// readOrders notes what never changes of the orders.
+func (k *Kitchen) readOrders() {
+	const never = 1 << 20
+	const rich = 1 << 32 // more is as good
+	sum := func(money int64) int { return int(max(min(money, rich), -rich)) }
+	clamp := func(turn int64) int { return int(max(min(turn, never), -never)) }
+	kinds := [][]sim.Food{}
+	for i := range k.board.Orders {
+		from := &k.board.Orders[i]
+		sorted := slices.Sorted(slices.Values(from.Required))
+		kind := slices.IndexFunc(kinds, func(foods []sim.Food) bool { return slices.Equal(foods, sorted) })
+		if kind < 0 {
+			kind, kinds = len(kinds), append(kinds, sorted)
+			var wants [sim.FoodCount]uint8
+			for _, f := range sorted {
+				wants[f]++
+			}
+			k.wants = append(k.wants, wants)
+		}
+		o := order{
+			first: k.parts, kind: kind,
+			opens: max(clamp(from.Created), 1), expires: clamp(from.Expires), closes: min(clamp(from.Expires), k.last),
+			reward: sum(from.Reward), penalty: sum(from.Penalty),
+			cost: sim.BuyPlate.Price(),
+		}
+		o.foods = slices.SortedStableFunc(slices.Values(from.Required), func(a, b sim.Food) int {
+			return cmp.Compare(work(b), work(a))
+		})
+		for _, f := range o.foods {
+			o.cost += f.Price()
+		}
+		k.parts += len(o.foods)
+		k.orders = append(k.orders, o)
+		k.expiry = append(k.expiry, int32(i))
+	}
+	slices.SortStableFunc(k.expiry, func(a, b int32) int { return cmp.Compare(k.orders[a].expires, k.orders[b].expires) })
+	k.measureTails()
+	for i := range k.orders {
+		o := &k.orders[i]
+		o.least, o.doable = k.least(o)
+	}
+}
+
+// work ranks foods by how much is to be done with them.
+func work(f sim.Food) int {
+	n := 0
+	if f.CanCook() {
+		n += 2
+	}
+	if f.CanChop() {
+		n++
+	}
+	return n
+}
+
+// measureTails finds in how many turns each food can be served once it is bought.
+func (k *Kitchen) measureTails() {
+	leg := func(from, to sim.Kind) int {
+		d := int16(floor.Far)
+		for _, tile := range k.of[from] {
+			d = min(d, k.asKind[to][tile])
+		}
+		return max(int(d), 1)
+	}
+	for i := range k.tails {
+		f, at := sim.Food(i), sim.Shop
+		if f.CanChop() {
+			k.tails[i] += leg(at, sim.Counter)
+			at = sim.Counter
+		}
+		if f.CanCook() {
+			k.tails[i] += leg(at, sim.Cooker) + sim.CookedAt
+			at = sim.Cooker
+		}
+		k.tails[i] += leg(at, sim.Submit)
+		if f.CanChop() && f.CanCook() { // it can be chopped afterwards too
+			k.tails[i] = min(k.tails[i], leg(sim.Shop, sim.Cooker)+sim.CookedAt+leg(sim.Cooker, sim.Counter)+leg(sim.Counter, sim.Submit))
+		}
+	}
+}
+
+// least is in how many turns an order can be served at the very least once its first food has been bought.
+func (k *Kitchen) least(o *order) (turns int, ok bool) {
+	for _, f := range o.foods {
+		turns = max(turns, k.tails[f])
+	}
+	return turns, len(o.foods) > 0 && turns < floor.Far
+}
+
+// signatureOf tells from where the foods of an order come to its plate.
+func signatureOf(o *order) (s signature) {
+	for _, f := range o.foods {
+		switch {
+		case f.CanCook():
+			s.cooker++
+		case f.CanChop():
+			s.counter++
+		default:
+			s.shop++
+		}
+	}
+	return s
+}
+
+// maxSpots is among how many tiles the place for a plate is chosen.
+const maxSpots = 24
+
+// spotsFor are tiles where a plate is filled well, the best first.
+func (k *Kitchen) spotsFor(s signature) []int32 {
+	if spots, known := k.spots[s]; known {
+		return spots
+	}
+	type spot struct {
+		tile int32
+		cost int
+	}
+	var all []spot
+	for tile := range k.floor.Cells() {
+		kind := k.floor.Kind(tile)
+		serve := int(k.asKind[sim.Submit][tile])
+		if !k.putable(tile) || serve >= floor.Far || kind == sim.Submit && len(k.of[kind]) == 1 {
+			continue
+		}
+		shop := int(k.asKind[sim.Shop][tile])
+		cost := serve + shop + int(s.shop)*shop
+		if s.counter > 0 {
+			cost += int(s.counter) * int(k.asKind[sim.Counter][tile])
+		}
+		if s.cooker > 0 {
+			cost += int(s.cooker) * int(k.asKind[sim.Cooker][tile])
+		}
+		cost = 4*cost + reluctance(kind)
+		if cost < floor.Far {
+			all = append(all, spot{int32(tile), cost})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b spot) int { return cmp.Compare(a.cost, b.cost) })
+	var spots []int32
+	for _, it := range all[:min(len(all), maxSpots)] {
+		spots = append(spots, it.tile)
+	}
+	k.spots[s] = spots
+	return spots
+}
+
+// reluctance is how little one likes to put something on a tile of a kind: it may be wanted for something else.
+func reluctance(kind sim.Kind) int {
+	switch kind {
+	case sim.Counter:
+		return 10
+	case sim.Box, sim.Submit:
+		return 3
+	case sim.Wall:
+		return 0
+	}
+	return 1
+}

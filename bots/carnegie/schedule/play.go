@@ -1,0 +1,61 @@
+package schedule
+
+// mostCooks is how many bots of a team a plan leads; further ones stand still.
+const mostCooks = 8
+
+// patience is after how many turns a bot that waits thinks again.
+const patience = 3
+
+// play plays a turn by the genes. If calls is not nil, what the bots do is noted there.
+func (w *world) play(g *genes, calls *[]Call) {
+	if w.turn < w.away {
+		return
+	}
+	w.work(g, calls)
+	w.walk(calls)
+	w.work(g, calls)
+}
+
+// work lets all bots act that have not yet and are where they should be.
+func (w *world) work(g *genes, calls *[]Call) {
+	for c := range w.cooks {
+		ck := &w.cooks[c]
+		if ck.goal.deed == rest {
+			w.decide(c, g)
+		}
+		for range 2 {
+			if ck.goal.deed == rest || ck.goal.reach[ck.cell] != 0 || ck.acted == int32(w.turn) {
+				break
+			}
+			v := w.check(c)
+			if v == proceed {
+				call := w.act(c)
+				if calls != nil {
+					*calls = append(*calls, call)
+				}
+				w.decide(c, g)
+				break
+			}
+			if v == wait && w.turn-int(ck.since) < patience {
+				break
+			}
+			w.decide(c, g)
+		}
+	}
+}
+
+// coin is what a unit of money counts in the value of a plan.
+const (
+	coinBits = 20
+	coin     = 1 << coinBits
+)
+
+// finish plays to the end of the match and gives what the plan is worth: the money, and a little for having it early.
+func (w *world) finish(g *genes) int64 {
+	for ; w.turn < w.k.last; w.begin() {
+		w.play(g, nil)
+		w.prowl()
+	}
+	w.play(g, nil)
+	return int64(w.money)*coin + max(min(int64(w.earned/max(w.k.last, 1)), coin-1), 0)
+}

@@ -1,0 +1,78 @@
+package schedule_test
+
+import (
+	"strconv"
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/carnegie/floor"
+	"github.com/cookoff/cookoff/bots/carnegie/schedule"
+	"github.com/cookoff/cookoff/internal/maps/generate"
+	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+func generated(tb testing.TB, seed int, layout string) *sim.Board {
+	tb.Helper()
+	k, err := generate.New(map[string]string{generate.Seed: strconv.Itoa(seed), generate.Layout: layout})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	b, err := sim.NewBoard(k.Kitchen, sim.Official())
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return b
+}
+
+func planFor(s *sim.State, team sim.Team) *schedule.Plan {
+	return schedule.New(schedule.NewKitchen(s.Board(), floor.New(s.Board()), team, sim.DefaultTurns), s, 1)
+}
+
+// TestRulesDoWhatWasForeseen holds that the plan's model of a kitchen is that of the rules: where nobody interferes, every
+// call of a plan does what was foreseen, and the team ends with the money that was foreseen, while the plan is improved
+// from turn to turn.
+func TestRulesDoWhatWasForeseen(t *testing.T) {
+	t.Parallel()
+	for seed := range tier.Count(4, 100) {
+		for _, layout := range []string{generate.Any, "split"} {
+			b := generated(t, 100+seed, layout)
+			s := sim.NewState(b)
+			s.BeginTurn()
+			team := sim.Team(seed % 2)
+			p := planFor(s, team)
+			for {
+				p.Improve(60)
+				for _, call := range p.Turn(nil) {
+					if !call.Make(s.Controller(team)) {
+						t.Fatalf("seed %d, layout %s, turn %d: %v of bot %d at %v was not answered as foreseen",
+							100+seed, layout, s.Turn(), call.Fn.Name(), call.Bot, call.At)
+					}
+				}
+				if s.Turn() == sim.DefaultTurns {
+					break
+				}
+				s.BeginTurn()
+			}
+			if got, want := s.Money(team), p.Money(); got != want {
+				t.Errorf("seed %d, layout %s: %d money, foreseen were %d", 100+seed, layout, got, want)
+			}
+		}
+	}
+}
+
+// Improving never makes a plan worse, and the same steps give the same plan.
+func TestImproves(t *testing.T) {
+	t.Parallel()
+	s := sim.NewState(generated(t, 3, "split"))
+	s.BeginTurn()
+	p, q := planFor(s, sim.Red), planFor(s, sim.Red)
+	before := p.Money()
+	for range 20 {
+		p.Improve(3000)
+		q.Improve(5000)
+		if p.Money() < before || p.Money() != q.Money() {
+			t.Fatalf("%d after %d, and %d in the same plan made again", p.Money(), before, q.Money())
+		}
+		before = p.Money()
+	}
+}

@@ -1,0 +1,107 @@
+package generate
+
+import (
+	"github.com/cookoff/cookoff/internal/maps/walk"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// What makes a kitchen hard.
+const (
+	handover = "handover" // rooms that share a few tiles only
+	distance = "distance" // long ways
+	twins    = "twins"    // many orders of the same foods, paid very differently
+	banquet  = "banquet"  // orders of up to ten foods
+	stove    = "stove"    // one cooker, and all dishes are cooked
+	prize    = "prize"    // an order that is worth more than all others
+)
+
+func hardOption() Option {
+	o := chosen(Hard, "what makes it hard, with gen=2", choice{handover, 3}, choice{distance, 3}, choice{twins, 2},
+		choice{banquet, 2}, choice{stove, 2}, choice{prize, 2})
+	o.since = 2
+	return o
+}
+
+// harden changes what was drawn to what a hard kitchen needs. What was asked for stays.
+func (p *plan) harden(asked map[string]string) {
+	want := func(name, value string) {
+		if asked[name] == Any {
+			p.of[name] = value
+		}
+	}
+	switch p.of[Hard] {
+	case handover:
+		want(Layout, "split")
+	case distance:
+		want(Layout, "open")
+		want(Stations, "scarce")
+	case stove:
+		want(Stations, "scarce")
+		want(Foods, "all")
+	}
+}
+
+// stretch makes a kitchen with long ways long.
+func (p *plan) stretch(d *dice) {
+	length, breadth := d.between(24, 38), d.between(6, 8)
+	if p.of[Hard] == distance {
+		p.width, p.height = length, breadth
+	}
+}
+
+// doubleWall makes the wall beside a wall one too, but for niches: only there can bots of both sides reach the same tiles.
+func (r *room) doubleWall(at int, upright bool, d *dice) {
+	side := r.Width
+	if upright {
+		side = r.Height
+	}
+	first := 1 + d.below(max(side-2, 1))
+	second := 1 + d.below(max(side-2, 1))
+	for i := range side {
+		kind := sim.Wall
+		if i == first || i == second {
+			kind = sim.Floor
+		}
+		if upright {
+			r.set(at, i, kind)
+		} else {
+			r.set(i, at, kind)
+		}
+	}
+}
+
+// needsAll reports whether no bot reaches shop and submit tile both. A submit tile in a thick wall is a way into it.
+func (k *Kitchen) needsAll() bool {
+	for _, start := range k.Spawns {
+		var shop, submit bool
+		for c, moves := range walk.ToUse(&k.Kitchen, walk.Distances(&k.Kitchen, nil, walk.Cell(&k.Kitchen, start))) {
+			shop = shop || moves != walk.Far && k.Tiles[c] == sim.Shop
+			submit = submit || moves != walk.Far && k.Tiles[c] == sim.Submit
+		}
+		if shop && submit {
+			return false
+		}
+	}
+	return true
+}
+
+// pair makes most dishes of a menu the same two.
+func (m *menu) pair() []dish { return []dish{m.draw(), m.draw()} }
+
+// rewardTwin pays an order from next to nothing to several times its cost.
+func rewardTwin(o *order, d *dice) {
+	const step = 5
+	o.Reward = o.cost() * int64(d.between(60, 500)) / 100 / step * step
+}
+
+// crown makes one order worth more than all others together.
+func crown(orders []order, d *dice) {
+	if len(orders) == 0 {
+		return
+	}
+	sum := int64(0)
+	for i := range orders {
+		sum += max(orders[i].Reward, 0)
+	}
+	orders[d.below(len(orders))].Reward += 2 * sum
+}
