@@ -7,7 +7,7 @@ FUZZTIME ?= 30s
 TARGETS  := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64
 
 .DEFAULT_GOAL := help
-.PHONY: help build test lint fmt check pictures player bench bench-bots fuzz soak cover dist clean
+.PHONY: help build test lint fmt check pictures player bench bench-bots compare fuzz soak cover dist clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,11 @@ bench: ## run the benchmarks
 
 bench-bots: ## measure what Python bots pay for their calls (docs/benchmarks.md)
 	$(GO) test -run '^$$' -bench 'Styles|Calls' -benchtime 5x ./internal/games/carnegie
+
+compare: ## compare this tree with the program OLD=path, by commands that both have, RUNS times each (10), alternately
+	@test -n "$(OLD)" || { echo 'make compare OLD=path of another build of cookoff' >&2; exit 2; }
+	$(GO) build -o dist/cookoff-new ./cmd/cookoff
+	.ci/compare "$(OLD)" dist/cookoff-new $(RUNS)
 
 fuzz: ## run every fuzz target for FUZZTIME each (30s)
 	@grep -roE '^func Fuzz[A-Za-z0-9_]+' --include='*_test.go' cmd internal bots maps | sed 's|/[^/]*:func | |' | \

@@ -21,29 +21,45 @@ const (
 // ask runs a program that is asked on its standard input, and gives what it writes to its standard output, and if both
 // is set to its standard error. Whatever runs in its place is stopped with all that it has started.
 func ask(ctx context.Context, c process.Command, both bool, question []byte) ([]byte, error) {
-	theirIn, in, err := os.Pipe()
+	answer, _, err := askWithin(ctx, nil, answerTime, c, both, question)
 	if err != nil {
 		return nil, err
+	}
+	return answer, nil
+}
+
+// errNoAnswer is that of a program that was too slow.
+var errNoAnswer = errors.New("no answer")
+
+// askWithin is ask with a limit, of a program that is started by a launcher; nil is one without a start stage. It also
+// tells how the program ended.
+func askWithin(ctx context.Context, by Launcher, limit time.Duration, c process.Command, both bool, question []byte) (answer []byte, end process.Ending, err error) {
+	if by == nil {
+		by = NewLauncher(process.NewStarter(""))
+	}
+	theirIn, in, err := os.Pipe()
+	if err != nil {
+		return nil, end, err
 	}
 	defer in.Close() //nolint:errcheck // what it did not read it did not need
 	out, theirOut, err := os.Pipe()
 	if err != nil {
-		return nil, errors.Join(err, theirIn.Close())
+		return nil, end, errors.Join(err, theirIn.Close())
 	}
 	defer out.Close() //nolint:errcheck // it was only read
 	c.Stdin, c.Stdout = theirIn, theirOut
 	if both {
 		c.Stderr = theirOut
 	}
-	running, err := process.NewStarter("").Start(c)
+	running, err := by.Start(ctx, c)
 	_, _ = theirIn.Close(), theirOut.Close()
 	if err != nil {
-		return nil, err
+		return nil, end, err
 	}
 	defer running.Release()
-	ctx, stop := context.WithTimeout(ctx, answerTime)
+	inTime, stop := context.WithTimeout(ctx, limit)
 	defer stop()
-	defer context.AfterFunc(ctx, running.Kill)()
+	defer context.AfterFunc(inTime, running.Kill)()
 	answered := make(chan []byte)
 	go func() {
 		_, _ = in.Write(question)
@@ -56,18 +72,18 @@ func ask(ctx context.Context, c process.Command, both bool, question []byte) ([]
 		}
 		answered <- answer
 	}()
-	end := running.Wait()
+	end = running.Wait()
 	_ = out.SetReadDeadline(time.Now().Add(leftBehind))
-	answer := <-answered
+	answer = <-answered
 	switch {
 	case len(answer) > mostAnswer:
-		return nil, fmt.Errorf("it printed more than %d MiB", mostAnswer>>20)
-	case ctx.Err() != nil: // or the user wants to stop
-		return nil, fmt.Errorf("no answer within %v", answerTime)
+		return nil, end, fmt.Errorf("it printed more than %d MiB", mostAnswer>>20)
+	case inTime.Err() != nil: // or the user wants to stop
+		return nil, end, fmt.Errorf("%w within %v", errNoAnswer, limit)
 	case end.Signal != 0:
-		return nil, fmt.Errorf("signal: %v", end.Signal)
+		return answer, end, fmt.Errorf("signal: %v", end.Signal)
 	case end.ExitCode != 0:
-		return nil, errors.New(process.ExitStatus(end.ExitCode))
+		return answer, end, errors.New(process.ExitStatus(end.ExitCode))
 	}
-	return answer, nil
+	return answer, end, nil
 }

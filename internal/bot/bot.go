@@ -3,7 +3,6 @@ package bot
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
@@ -122,12 +121,4 @@ func (b *Bot) Changed() (copied bool, used string) {
 		}
 	}
 	return copied, used
-}
-
-// code is what the bot's file holds.
-func (b *Bot) code() ([]byte, error) {
-	if f := &b.files[0]; !f.Held {
-		return os.ReadFile(f.Path)
-	}
-	return b.files[0].Data, nil
 }

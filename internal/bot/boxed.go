@@ -4,6 +4,7 @@ import (
 	"context"
 	_ "embed" // what interpreters are asked
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -20,8 +21,9 @@ import (
 // Box is how bots are kept in boxes on this machine. It is for any number of goroutines.
 type Box struct {
 	Machine box.Machine
-	Allow   []string // files and folders, absolute, that all bots can read
-	Hidden  []string // that none can, whatever they lie in: cookoff's own
+	Level   box.Level // that was asked for
+	Allow   []string  // files and folders, absolute, that all bots can read
+	Hidden  []string  // that none can, whatever they lie in: cookoff's own
 	Limits  box.Limits
 
 	mu     sync.Mutex
@@ -29,10 +31,55 @@ type Box struct {
 	asked  map[string][]string // where interpreters find modules
 }
 
+// Bounds are what of a box decides how a match comes out, for bots that keep to what they may do.
+type Bounds struct {
+	Memory int64 `json:"memory"` // of a bot, in bytes; 0 is no limit
+}
+
+// Kept is how the programs of a match were kept, as results show it.
+type Kept struct {
+	Level box.Level     `json:"level"`
+	Held  []box.Promise `json:"held"` // in the order of box.Promises
+	Bounds
+}
+
+// Kept is how programs are kept in the box; nil without one.
+func (x *Box) Kept() *Kept {
+	if x == nil {
+		return nil
+	}
+	held := x.Machine.Held()
+	return &Kept{
+		Level: x.Level, Bounds: *x.Bounds(),
+		Held: slices.DeleteFunc(box.Promises(), func(p box.Promise) bool { return held[p] == "" }),
+	}
+}
+
+// Bounds are those of the box; nil without one.
+func (x *Box) Bounds() *Bounds {
+	if x == nil {
+		return nil
+	}
+	return &Bounds{Memory: x.Limits.Memory}
+}
+
+// MemoryText is the limit of the memory as the flag --memory has it.
+func (b Bounds) MemoryText() string {
+	const mebi = 20
+	if b.Memory == 0 {
+		return "0"
+	}
+	return fmt.Sprintf("%dMiB", b.Memory>>mebi)
+}
+
+// String are the bounds as they count in the key of a match.
+func (b Bounds) String() string { return fmt.Sprintf("memory %d", b.Memory) }
+
 // policy is what the bot may do that is about to be started by a command. rivals are those that it must not see.
 func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, rivals []*Bot) *box.Policy {
 	v := x.view(valueOf(c.Env, "HOME"))
-	for _, program := range b.programs(c.Argv[0]) {
+	programs := b.programs(c.Argv[0])
+	for _, program := range programs {
 		if !isToolchain(program) {
 			v.Add(program)
 			continue
@@ -59,7 +106,7 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 	}
 	p := &box.Policy{
 		Use: x.Machine.Mechanisms, Read: v.Read, Links: v.Links, Write: place.Writable(),
-		Fresh: fresh(c.Env), Hidden: x.hidden(b, rivals), Limits: x.Limits,
+		Fresh: fresh(c.Env), Hidden: x.hidden(b, programs, rivals), Limits: x.Limits,
 	}
 	if place.IsTemporary() {
 		p.Bound = p.Write
@@ -69,7 +116,7 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 
 // keep has a command run in a box.
 func (x *Box) keep(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, rivals []*Bot) error {
-	if !x.Machine.Namespaces { // what programs keep for a while has no place but in the folder that is the bot's
+	if !x.Machine.Namespaces && b.body() != module { // what programs keep for a while has no place but in the folder that is the bot's
 		scratch, err := place.Scratch()
 		if err != nil {
 			return err
@@ -117,9 +164,9 @@ func (b *Bot) uncopied() (paths []string) {
 	return paths
 }
 
-// hidden are the files of the bot's rivals that are not its own, and what no bot sees.
-func (x *Box) hidden(b *Bot, rivals []*Bot) []string {
-	paths := append([]string(nil), x.Hidden...)
+// hidden are the files of the bot's rivals that are not its own, and what no bot sees, but what runs it.
+func (x *Box) hidden(b *Bot, programs []string, rivals []*Bot) []string {
+	paths := slices.DeleteFunc(slices.Clone(x.Hidden), func(path string) bool { return slices.Contains(programs, path) })
 	for path := range b.foreign(rivals) {
 		paths = append(paths, path)
 	}

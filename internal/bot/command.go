@@ -5,37 +5,36 @@ import (
 	"runtime"
 
 	"github.com/cookoff/cookoff/internal/bot/box"
-	"github.com/cookoff/cookoff/internal/bot/wasi"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
-// Command is a process to start: a program, or a module in place of one.
+// Command is a process to start.
 type Command struct {
 	Argv []string // a first word without a separator is looked up on the PATH
 	Dir  string   // where it runs; empty is here
 	Env  []string // its whole environment, nothing is inherited
-
-	// Module is run in place of Argv. Dir is the folder that it may read, which is all it sees of
-	// files; empty is none.
-	Module *wasi.Module
 
 	// LogPath is the file that takes the standard error, bounded in size; it is made anew, with the
 	// folders above it. Empty keeps no file, only what LogTail gives.
 	LogPath string
 
 	Paths    workdir.PathMap // maps the paths in its log to those that people know
-	Clock    ClockKind       // what counts as the time of an answer; of a module it is the wall clock in any case
+	Clock    ClockKind       // what counts as the time of an answer
 	Launcher Launcher        // starts the program; nil is one without a start stage
 	Lines    Lines           // what the process's lines are
 	Box      *box.Policy     // what the program may do; nil is all that the user may
 
 	// Announce is what the first line of a process begins with that says whether it can play: the
-	// word, a blank and "ready", or else the reason. It is not part of the conversation. Empty is none.
+	// word, a blank and "ready", or else the reason and behind a tab the remedy. It is not part of the conversation. Empty
+	// is none.
 	Announce string
 
 	// Notes gives a program a pipe more, as descriptor 3, for lines that need not wake us. Not on
 	// Windows.
 	Notes bool
+
+	// Reports gives a program the same pipe, into which it tells in the end how what it hosts has ended.
+	Reports bool
 
 	// Terminal is given to a program that is debugged, as its last two descriptors: 3 and 4, or 4 and 5
 	// beside Notes. Not on Windows, where only the standard error goes there. nil is none.

@@ -21,6 +21,9 @@ const (
 	BoxViolation  FailureKind = "box_violation"   // its box ended it for another reason
 )
 
+// MoreMemory is the remedy of OutOfMemory.
+const MoreMemory = "--memory 2GiB gives it more"
+
 // Failure is what went wrong with a bot. It is an error, and a value for results.
 type Failure struct {
 	Kind      FailureKind `json:"kind"`

@@ -30,7 +30,7 @@ type body int
 
 const (
 	program body = iota // a process of the system, which runs in a folder
-	module              // WebAssembly, which cookoff runs, and which sees nothing of this machine
+	module              // WebAssembly, which a process of cookoff hosts, and which sees nothing of this machine
 	builtin             // a part of cookoff, which the game calls
 )
 
@@ -89,10 +89,6 @@ func startHosted(s *Spec, dir string, game Game) (start, error) {
 	b.argv = []argument{cookoff, literal(HostCommand), literal(game.Name), literal(word)}
 	b.below = "."
 	return b, err
-}
-
-func startModule(s *Spec, _ string, _ Game) (start, error) {
-	return start{reach: []string{s.Path}, below: "."}, nil
 }
 
 func startProgram(s *Spec, _ string, _ Game) (start, error) {

@@ -24,7 +24,6 @@ func TestForms(t *testing.T) {
 	type form struct {
 		Form           bot.Form
 		Process        bool
-		Folder, Put    bool // runs in a folder; and where the game puts files there
 		Python         bool
 		Toolchain      string
 		Debug, Learn   string // why not
@@ -32,7 +31,7 @@ func TestForms(t *testing.T) {
 		Content, Given string // the beginning, without and with the variable
 	}
 	program := func(f bot.Form, toolchain, content, given string) form {
-		return form{Form: f, Process: true, Folder: true, Put: true, Toolchain: toolchain, Settings: 1, Content: content, Given: given}
+		return form{Form: f, Process: true, Toolchain: toolchain, Settings: 1, Content: content, Given: given}
 	}
 	python := program(bot.FormPython, "", "97188aaf229a", "f96745453725")
 	python.Python = true
@@ -43,8 +42,8 @@ func TestForms(t *testing.T) {
 			Debug: "@random is a built-in bot; only your own bots can be debugged", Learn: noFiles,
 		},
 		"a.wasm": {
-			Form: bot.FormWasm, Process: true, Put: true, Settings: 1, Content: "97188aaf229a", Given: "f96745453725",
-			Debug: "a module runs inside cookoff; build the bot as a program to debug it", Learn: noFiles,
+			Form: bot.FormWasm, Process: true, Settings: 1, Content: "97188aaf229a", Given: "f96745453725",
+			Debug: "a module is hosted by cookoff; build the bot as a program to debug it", Learn: noFiles,
 		},
 		"a.py":           python,
 		"a.js":           program(bot.FormNode, "node", "97188aaf229a", "f96745453725"),
@@ -68,7 +67,7 @@ func TestForms(t *testing.T) {
 		b := resolve()
 		spec.SetEnv([]bot.Variable{{Name: "MINE", Value: "x"}})
 		got := form{
-			Form: b.Form, Process: b.NeedsProcess(), Folder: b.NeedsFolder(""), Put: b.NeedsFolder("bot.txt"),
+			Form: b.Form, Process: b.NeedsProcess(),
 			Python: b.NeedsPython(), Toolchain: b.Toolchain(), Debug: text(b.CheckDebug()),
 			Settings: len(spec.Settings().Env), Content: b.Content[:12], Given: resolve().Content[:12],
 		}

@@ -25,6 +25,8 @@ type Program interface {
 type Running interface {
 	// Kill ends it, and returns when none of it runs any more.
 	Kill()
+	// GiveWay has all of it run only where nothing else wants to, as far as the system can.
+	GiveWay()
 	// Release frees what is left when all has ended.
 	Release()
 

@@ -2,22 +2,19 @@ package bot
 
 import (
 	"context"
-	"errors"
-	"path/filepath"
 
-	"github.com/cookoff/cookoff/internal/bot/wasi"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
 // Machine is what bots need of the machine that they run on.
 type Machine struct {
-	Env      []string      // environment from which they get what they need
-	Python   string        // interpreter for Python files
-	Package  *Package      // the game's package for them, compiled by Python; nil: it is not compiled
-	Cookoff  string        // the program that this is, which hosts plugins and built-in bots in processes of their own
-	Modules  *wasi.Modules // compiles WASI modules
-	Launcher Launcher      // starts the bots' programs; nil is one without a start stage
-	Box      *Box          // keeps the bots' programs from the rest of the machine; nil: they do what the user may
+	Env      []string // environment from which they get what they need
+	Python   string   // interpreter for Python files
+	Package  *Package // the game's package for them, compiled by Python; nil: it is not compiled
+	Cookoff  string   // the program that this is, which hosts modules, plugins and built-in bots in processes of their own
+	Modules  *Modules // how WASI modules are run
+	Launcher Launcher // starts the bots' programs; nil is one without a start stage
+	Box      *Box     // keeps the bots' programs from the rest of the machine; nil: they do what the user may
 }
 
 // How the processes that host a built-in bot and a plugin are started, and the word of the plugin's announcement.
@@ -27,16 +24,11 @@ const (
 	PluginProtocol = "cookoff-plugin/1"
 )
 
-// Command is how the bot is started in its folder. A module has one only in a game that puts files there. In a box it
-// sees nothing of its rivals.
+// Command is how the bot is started in its folder. In a box it sees nothing of its rivals. A module is compiled before.
 func (b *Bot) Command(ctx context.Context, on *Machine, place *workdir.Dir, seed int64, rivals ...*Bot) (c Command, err error) {
 	c = Command{Env: b.Environment(on.Env, seed), Launcher: on.Launcher}
 	if place != nil {
 		c.Dir, c.Paths = place.Dir, place.PathMap()
-	}
-	if b.body() == module {
-		c.Module, err = b.load(ctx, on.Modules)
-		return c, err
 	}
 	for _, a := range b.argv {
 		word, err := a(b, on, place)
@@ -50,19 +42,11 @@ func (b *Bot) Command(ctx context.Context, on *Machine, place *workdir.Dir, seed
 			return c, err
 		}
 	}
+	if b.body() == module {
+		if err := b.hostModule(ctx, on, &c); err != nil {
+			return c, err
+		}
+	}
 	c.Announce, c.StackDump, c.Notes = b.announce, b.IsHosted(), b.IsHosted()
 	return c, nil
-}
-
-// load compiles the bot's module.
-func (b *Bot) load(ctx context.Context, modules *wasi.Modules) (*wasi.Module, error) {
-	code, err := b.code()
-	if err != nil {
-		return nil, err
-	}
-	m, err := modules.Load(ctx, filepath.Base(b.Path), code)
-	if invalid, ok := errors.AsType[*wasi.InvalidError](err); ok {
-		return nil, &Failure{Kind: FailedToStart, Reason: invalid.Reason, Hint: invalid.Hint}
-	}
-	return m, err
 }

@@ -38,15 +38,8 @@ func (s *Spec) isFolder() bool { return s.Form.kind().folder }
 // isFile reports whether the bot is a single file, as far as its word goes.
 func (s *Spec) isFile() bool { return s.Path != "" && !s.isFolder() }
 
-// NeedsProcess reports whether the game speaks with the bot as a process, be it a module that runs in this one. It calls
-// the others, which are built in.
+// NeedsProcess reports whether the game speaks with the bot as a process, which runs in a folder. It calls the others, which are built in.
 func (s *Spec) NeedsProcess() bool { return s.body() != builtin }
-
-// NeedsFolder reports whether the bot runs in a folder. A module does only in a game that puts files there, under a name;
-// empty is none.
-func (s *Spec) NeedsFolder(put string) bool {
-	return s.body() == program || s.body() == module && put != ""
-}
 
 // CheckDebug says in one line why the bot cannot be debugged, or nothing.
 func (s *Spec) CheckDebug() error {
@@ -54,7 +47,7 @@ func (s *Spec) CheckDebug() error {
 	case s.Ships():
 		return fmt.Errorf("%s is a built-in bot; only your own bots can be debugged", s.Word)
 	case s.body() == module:
-		return errors.New("a module runs inside cookoff; build the bot as a program to debug it")
+		return errors.New("a module is hosted by cookoff; build the bot as a program to debug it")
 	}
 	return nil
 }

@@ -12,9 +12,9 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// box is what keeps the bots of matches from the rest of this machine; nil if nothing does, or none of them is a program.
+// box is what keeps the bots of matches from the rest of this machine; nil if nothing does, or none of them is a process.
 func (a *app) box(starter *process.Starter, seats []contest.Seat) (*bot.Box, error) {
-	boxed := func(s contest.Seat) bool { return s.Bot.NeedsFolder("") }
+	boxed := func(s contest.Seat) bool { return s.Bot.NeedsProcess() }
 	if a.settings.Box == box.Off || !slices.ContainsFunc(seats, boxed) {
 		return nil, nil
 	}
@@ -23,8 +23,8 @@ func (a *app) box(starter *process.Starter, seats []contest.Seat) (*bot.Box, err
 		return nil, err
 	}
 	level := zerolog.InfoLevel
-	if len(m.Missing()) > 0 {
-		level = zerolog.WarnLevel
+	if lacks := len(m.Missing()) > 0; lacks && (len(m.Held()) > 0 || a.settings.AskedFor("box") != "") {
+		level = zerolog.WarnLevel // of a system without boxes nobody needs to be told each time
 	}
 	a.log.WithLevel(level).Msg(m.Summary())
 	if len(m.Held()) == 0 {
@@ -32,7 +32,7 @@ func (a *app) box(starter *process.Starter, seats []contest.Seat) (*bot.Box, err
 	}
 	limits := box.DefaultLimits()
 	limits.Memory = a.settings.BoxMemory
-	return &bot.Box{Machine: m, Limits: limits, Hidden: a.ownPlaces()}, nil
+	return &bot.Box{Machine: m, Level: a.settings.Box, Limits: limits, Hidden: a.ownPlaces()}, nil
 }
 
 // ownPlaces are the files and folders of cookoff itself, in which bots have no business.

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -22,6 +23,10 @@ func (a *app) debug(o *runOptions, m *prepared) (*match.Debug, error) {
 	seat := slices.IndexFunc(info.Seats, func(s string) bool { return strings.EqualFold(s, o.debug) })
 	if seat < 0 {
 		return nil, command.UsageError(fmt.Errorf("--debug %s: %s has no such seat; it has %s", o.debug, info.Name, strings.Join(info.Seats, ", ")))
+	}
+	if a.settings.Box == box.Strict {
+		return nil, command.UsageError(errors.New("--debug cannot be combined with --box strict: a bot that is debugged can use the network; " +
+			"--box auto keeps it in a box but for that"))
 	}
 	if o.swap {
 		return nil, command.UsageError(errors.New("--debug cannot be combined with --swap, which plays two matches"))
@@ -37,7 +42,7 @@ func (a *app) debug(o *runOptions, m *prepared) (*match.Debug, error) {
 	}
 	a.settings.Quiet = true
 	d := &match.Debug{Seat: seat, In: in, Out: out}
-	d.Started = func(p *conversation.Process) { a.debugging(info, seat, b, p) }
+	d.Started = func(p *conversation.Process, boxed bool) { a.debugging(info, seat, b, p, boxed) }
 	return d, nil
 }
 
@@ -53,7 +58,7 @@ func (a *app) terminalOutput() any {
 }
 
 // debugging says what the user can do. Where the bot has the terminal, Ctrl-C is for its debugger.
-func (a *app) debugging(info contest.Info, seat int, b *bot.Bot, p *conversation.Process) {
+func (a *app) debugging(info contest.Info, seat int, b *bot.Bot, p *conversation.Process, boxed bool) {
 	how := "attach a debugger to it (docs/bots.md)"
 	if b.TakesTerminal() {
 		how = "breakpoint() and Ctrl-C open pdb here"
@@ -61,7 +66,11 @@ func (a *app) debugging(info contest.Info, seat int, b *bot.Bot, p *conversation
 			a.OnInterrupt(func() { _ = p.Interrupt() })
 		}
 	}
-	a.Note("debugging %s (%s), process %d: %s; no bot has a time limit", info.Seats[seat], b.Name, p.PID(), how)
+	free := ""
+	if boxed {
+		free = ", and its box leaves it the network"
+	}
+	a.Note("debugging %s (%s), process %d: %s; no bot has a time limit%s", info.Seats[seat], b.Name, p.PID(), how, free)
 }
 
 // keepTerminal notes how the terminal is set up; what it returns sets it up so again, should a debugger that

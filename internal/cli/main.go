@@ -14,7 +14,9 @@ import (
 
 	"golang.org/x/term"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/wasi"
 )
 
 // sameSignal is how long after a first signal others mean the same: timeout(1) and terminals send one
@@ -26,6 +28,9 @@ const sameSignal = time.Second
 func Main(version string) int {
 	if len(os.Args) > 1 && os.Args[1] == process.StageCommand {
 		return process.Stage(os.Args[2:])
+	}
+	if len(os.Args) > 1 && os.Args[1] == bot.ModuleCommand {
+		return wasi.Main(wasi.World{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Env: os.Environ()}, os.Args[2:])
 	}
 	if code, first := process.Init(); first {
 		return code

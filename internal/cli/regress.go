@@ -34,7 +34,7 @@ type regressOptions struct {
 	junit    string
 	markdown string
 	page     string
-	reported bool // the files are written
+	report   *regress.Report // what the files say, once they are written
 }
 
 const regressLong = `Tests whether the bot NEW is stronger than the bot OLD, and plays until that is clear or a limit is
@@ -158,13 +158,13 @@ func (a *app) regress(ctx context.Context, o *regressOptions) error {
 		bots := r.runner.Plan.Bots
 		asked.Game, asked.New.Name, asked.Old.Name = r.info.Name, bots[0].Name, bots[1].Name
 		err = r.withStore(ctx, r.play)
-		if o.page != "" && o.reported {
-			if err := a.writePage(ctx, r.begun.ID, o.page); err != nil {
+		if o.page != "" && o.report != nil {
+			if err := a.writePage(ctx, r.begun.ID, o.page, o.report); err != nil {
 				return err
 			}
 		}
 	}
-	if code := command.ExitCode(err); code != command.ExitFailed && code != command.ExitBotFailed || o.reported {
+	if code := command.ExitCode(err); code != command.ExitFailed && code != command.ExitBotFailed || o.report != nil {
 		return err
 	}
 	return errors.Join(err, o.writeFailure(a, &asked, err))
@@ -244,7 +244,7 @@ func (r *comparison) writeReports(report *regress.Report) error {
 	if err != nil {
 		return err
 	}
-	r.options.reported = true
+	r.options.report = report
 	return r.options.write(r.app, junit, report.Markdown())
 }
 

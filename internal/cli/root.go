@@ -36,6 +36,7 @@ type app struct {
 	python   *bot.Python // once it was looked up
 	made     string      // the build, once it was looked at
 	commits  *gittree.Cache
+	profiles profiles
 
 	unpassed map[bot.Unpassed]bool // that the user was told of
 }
@@ -80,6 +81,9 @@ func Run(ctx context.Context, w *World, args []string) int {
 		err = command.Silent(command.ExitInterrupted)
 	}
 	err = out.failed(err)
+	if failed := a.profiles.end(a.World); err == nil {
+		err = failed
+	}
 	if err != nil && err.Error() != "" {
 		a.printError(err, args, ran)
 	}
@@ -158,18 +162,19 @@ func newRootCommand(a *app) *cobra.Command {
 				return err
 			}
 			a.startLog()
-			return nil
+			return a.profiles.start(a.World)
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return command.UsageError(command.FlagError(cmd, err)) })
 	a.settings.Flags(root)
+	a.profiles.flags(root)
 	root.AddGroup(
 		&cobra.Group{ID: groupPlay, Title: "Play and check:"},
 		&cobra.Group{ID: groupResults, Title: "Tournaments:"},
 		&cobra.Group{ID: groupLook, Title: "Look up:"},
 	)
-	for _, c := range []*cobra.Command{newRunCommand(a.run), newWatchCommand(a.watch), newViewCommand(a.view), newVerifyCommand(a.CPUs, a.verify), newReplayCommand(a.replay), mapcmd.New(a.World, a.out), newNewCommand(a.newBot), newQuickstartCommand(a.quickstart)} {
+	for _, c := range []*cobra.Command{newRunCommand(a.run), newWatchCommand(a.watch), newExplainCommand(a.explain), newViewCommand(a.view), newVerifyCommand(a.CPUs, a.verify), newReplayCommand(a.replay), mapcmd.New(a.World, a.out), newNewCommand(a.newBot), newQuickstartCommand(a.quickstart)} {
 		c.GroupID = groupPlay
 		root.AddCommand(c)
 	}
@@ -177,7 +182,7 @@ func newRootCommand(a *app) *cobra.Command {
 		c.GroupID = groupResults
 		root.AddCommand(c)
 	}
-	for _, c := range []*cobra.Command{newBotsCommand(a.bots), newGamesCommand(a.games), newConfigCommand(a.config), newDoctorCommand(a.doctor), newVersionCommand(a.version)} {
+	for _, c := range []*cobra.Command{newBotsCommand(a.bots), newGamesCommand(a.games), newConfigCommand(a.config), newDoctorCommand(a.doctor), newBenchCommand(a.bench), newVersionCommand(a.version)} {
 		c.GroupID = groupLook
 		root.AddCommand(c)
 	}

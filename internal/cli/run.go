@@ -12,7 +12,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/process"
-	"github.com/cookoff/cookoff/internal/bot/wasi"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/entry"
@@ -34,6 +33,7 @@ type runOptions struct {
 	swap    bool
 	keep    bool
 	timing  bool
+	explain bool   // the bots' logs say why calls were refused
 	debug   string // the seat of the bot that is debugged
 	watch   bool
 	matchOptions
@@ -95,6 +95,7 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	f.StringVar(&o.trace, "trace", "", "`file` for the trace (.jsonl, .jsonl.gz, .jsonl.zst); full = default file, with the whole state in every turn; or none")
 	f.StringVar(&o.out, "out", "", "new or empty `folder` for the match's files (default a new one under runs)")
 	f.StringVar(&o.log, "log", "", "codingame also writes codingame.log, a transcript: what each bot read, answered and printed, turn by turn")
+	f.BoolVar(&o.explain, "explain-calls", false, "also write into the bots' logs why calls and orders were refused; bots learn nothing of it")
 	f.BoolVar(&o.keep, "keep-files", false, "keep the bots' working folders, with the files that they wrote, beside the logs")
 	f.BoolVar(&o.timing, "timing", false, "show how close the bots came to their time limit")
 	f.StringVar(&o.debug, "debug", "", "debug the bot in this `seat`: no time limits, and the bot gets the terminal (docs/bots.md)")
@@ -151,7 +152,8 @@ type prepared struct {
 	table contest.Table
 	terms contest.Terms // of the table, with all defaults
 	seats []contest.Seat
-	full  bool // the trace holds the whole state of every turn
+	box   *bot.Box // that keeps the bots; nil for none
+	full  bool     // the trace holds the whole state of every turn
 }
 
 // names are those of the bots, in the order of the seats.
@@ -249,7 +251,7 @@ func (a *app) playRun(ctx context.Context, o *runOptions) ([]*playedMatch, error
 	if err != nil {
 		return nil, err
 	}
-	host.Debug = debug
+	host.Debug, m.box = debug, host.Box
 	place := matchfiles.Place{Path: a.Path, NewFile: a.NewFile}
 	folder := o.out
 	if folder != "" {
@@ -295,7 +297,7 @@ func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat)
 		return h, err
 	}
 	h.Happened = a.logMatch
-	h.Modules = wasi.NewModules(filepath.Join(a.CacheDir, "cookoff", "wasm"), a.settings.Memory)
+	h.Modules = &bot.Modules{Cache: filepath.Join(a.CacheDir, "cookoff", "wasm"), Memory: a.settings.Memory}
 	for _, s := range seats {
 		if h.Python != "" || !s.Bot.NeedsPython() {
 			continue

@@ -10,7 +10,7 @@ import (
 
 // result is the match as it is shown, with the files that it left under the names that a user gives them.
 func (p *playedMatch) result() *scoreboard.Match {
-	m := &scoreboard.Match{Result: p.Result, Terms: p.m.terms, Score: p.m.info.Score, Acts: p.m.info.Acts, Files: p.left}
+	m := &scoreboard.Match{Result: p.Result, Terms: p.m.terms, Score: p.m.info.Score, Acts: p.m.info.Acts, Files: p.left, Box: p.m.box.Kept()}
 	if m.Files.Trace != "" {
 		m.Watch, m.Turning = p.watchCommand()
 	}

@@ -91,7 +91,7 @@ func (s *session) play(ctx context.Context, p *playedMatch) error {
 	status := s.status()
 	status.Quiet = status.Quiet || s.options.watch
 	bar := progress.NewMatch(status, p.m.playing(s.Note))
-	o := contest.Observer{Now: s.Now, Full: p.m.full, Readying: bar.Readying}
+	o := contest.Observer{Now: s.Now, Full: p.m.full, ExplainCalls: s.options.explain, Readying: bar.Readying}
 	o.Progress = func(turn int, scores []int64) {
 		p.leads.turn(turn, scores)
 		bar.Turn(turn, scores)

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/entry"
@@ -116,6 +117,9 @@ func (a *app) showMatch(ctx context.Context, db *store.DB, id int64) error {
 func (a *app) again(game contest.Game) (again entry.Again, err error) {
 	name := game.Info().Name
 	again = entry.Again{Scenario: a.scenarioAgain, Rules: a.settings.Games[name].Rules, Seed: firstSeed}
+	if a.settings.Box != box.Off && box.Exists() {
+		again.Box = &bot.Bounds{Memory: a.settings.BoxMemory}
+	}
 	if again.Bots, err = a.newBots(game, tournament.Words{}); err != nil {
 		return again, err
 	}

@@ -104,7 +104,7 @@ func (a *app) summary(ctx context.Context, o *summaryOptions) (err error) {
 	if err := a.NewFile(o.out); err != nil {
 		return err
 	}
-	page, err := a.summaryPage(ctx, db, t, int(o.maxSize*1e6))
+	page, err := a.summaryPage(ctx, db, t, nil, int(o.maxSize*1e6))
 	if err != nil {
 		return err
 	}
@@ -126,7 +126,7 @@ func (a *app) summary(ctx context.Context, o *summaryOptions) (err error) {
 }
 
 // writePage writes the page of a comparison that was played, in place of one that is there, as its other reports are.
-func (a *app) writePage(ctx context.Context, tournament int64, file string) (err error) {
+func (a *app) writePage(ctx context.Context, tournament int64, file string, answer *regress.Report) (err error) {
 	db, err := store.OpenReading(ctx, a.databasePath(), a.settings.Database())
 	if err != nil {
 		return err
@@ -136,7 +136,7 @@ func (a *app) writePage(ctx context.Context, tournament int64, file string) (err
 	if err != nil {
 		return err
 	}
-	page, err := a.summaryPage(ctx, db, t, usualSize*1e6)
+	page, err := a.summaryPage(ctx, db, t, answer, usualSize*1e6)
 	if err != nil {
 		return err
 	}
@@ -162,12 +162,12 @@ func pageName(t store.Tournament) (string, error) {
 const summaryStatusEvery = 10 * time.Second
 
 // summaryPage makes the page of a tournament.
-func (a *app) summaryPage(ctx context.Context, db *store.DB, t store.Tournament, maxSize int) (*summary.Page, error) {
+func (a *app) summaryPage(ctx context.Context, db *store.DB, t store.Tournament, answer *regress.Report, maxSize int) (*summary.Page, error) {
 	game, err := games.Named(t.Game)
 	if err != nil {
 		return nil, err
 	}
-	played := report.Played{Tournament: t, Info: game.Info(), Kinds: func(scenario string) ([]contest.OptionValue, bool) {
+	played := report.Played{Tournament: t, Info: game.Info(), Answer: answer, Kinds: func(scenario string) ([]contest.OptionValue, bool) {
 		made, _, err := a.scenarioAgain(scenario)
 		if err != nil {
 			made = contest.Scenario{Name: scenario}

@@ -162,6 +162,7 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 	if err != nil {
 		return nil, err
 	}
+	plan.Box = host.Box.Bounds()
 	c.local = plan.NewLocal(host, a.Now, func(text string) { a.log.Warn().Msg(text) })
 	c.runner = &tournament.Runner{Plan: plan, Worker: c.local, Workers: plan.Workers(c.schedule, a.CPUs), Now: a.Now}
 	c.runner.Logged, c.runner.Until, c.runner.Of = a.logStored, o.until, tournament.TracesOf(o.tracesOf)

@@ -68,4 +68,20 @@ func TestOldDatabase(t *testing.T) {
 	if _, stderr := run(0, "ranking", "--tournament", "3"); stderr != "" {
 		t.Error(stderr)
 	}
+	// Played again, they have the fingerprints of then: a scenario keeps their form.
+	run(0, append(tournament, append(played, "--again")...)...)
+	courses := map[string]int{}
+	for _, t := range []string{"2", "4"} {
+		stdout, _ := run(0, "matches", "--tournament", t, "--format", "jsonl")
+		for line := range strings.Lines(stdout) {
+			_, course, _ := strings.Cut(line, `"course":"`)
+			courses[course[:32]]++
+		}
+	}
+	if len(courses) != 6 || courses["5649866b091847d11c5e301129302d06"] != 2 || courses["57bdd3eddf85ebbbf0709f4aacbe444f"] != 2 {
+		t.Errorf("courses are %v", courses)
+	}
+	if trace, _ := run(0, "show", "34", "--trace", "-"); !strings.HasPrefix(trace, `{"format":"cookoff-trace/1","game":"carnegie"`) {
+		t.Errorf("%.100s", trace)
+	}
 }

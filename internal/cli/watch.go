@@ -111,6 +111,8 @@ func (o *watchOptions) scene(line *timeline.Timeline) (int, error) {
 type record struct {
 	name string
 	open func() (io.ReadCloser, error)
+	// stored is what the database has of it; nil for a file.
+	stored *storedtrace.Trace
 }
 
 // recordNamed is the trace that a word means: a file, a match of the database, or the newest in a folder.
@@ -122,7 +124,7 @@ func (a *app) recordNamed(ctx context.Context, word string) (r record, err error
 	}
 	id, err := strconv.ParseInt(word, 10, 64)
 	if _, missing := os.Stat(a.Path(word)); err != nil || missing == nil {
-		return record{word, func() (io.ReadCloser, error) { return a.OpenRecord(word) }}, nil
+		return record{name: word, open: func() (io.ReadCloser, error) { return a.OpenRecord(word) }}, nil
 	}
 	err = a.withResults(ctx, func(db *store.DB) error {
 		source := storedtrace.Source{Store: db, Games: games.Named, Now: a.Now}
@@ -130,7 +132,7 @@ func (a *app) recordNamed(ctx context.Context, word string) (r record, err error
 		if err != nil {
 			return err
 		}
-		r = record{fmt.Sprintf("match %d", id), trace.Open}
+		r = record{fmt.Sprintf("match %d", id), trace.Open, trace}
 		return nil
 	})
 	return r, err

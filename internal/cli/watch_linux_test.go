@@ -64,7 +64,7 @@ class BotPlayer:
 func TestRunWatch(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	run := []string{"run", "duel", "bot.py", "@chef", "--turns", "40", "--turn-timeout", "0", "--watch", "--out", "match"}
+	run := []string{"run", "duel", "bot.py", "@chef", "--turns", "40", "--turn-timeout", "0", "--watch", "--out", "match", "--box", "off"}
 	for _, tt := range []struct {
 		name string
 		do   func(s *screen, p *program, goOn func())

@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/story"
 )
 
 // Game is one contest. What a game may have besides are the interfaces below, found by type assertion.
@@ -77,6 +78,14 @@ type Playback interface {
 	// that was played last. A playback that compares has no scenes.
 	Stage() scene.Stage
 	Scene() scene.Scene
+}
+
+// Narrator is a playback whose game tells the story of a match.
+type Narrator interface {
+	// Narrate has the playback note what its story needs. It has to come before the first turn.
+	Narrate()
+	// Story is the story of the turns played so far.
+	Story() story.Story
 }
 
 // Replayer is a game whose contest has replay files of its own: Info.Replay is their extension.

@@ -39,10 +39,13 @@ type ScenarioOption struct {
 	Default string                   `json:"default"` // empty for a seed: then one is drawn
 	Choices []string                 `json:"-"`       // the values, where there are a few
 	Check   func(value string) error `json:"-"`       // says what would be right
+	// Later: it came after results were kept. Where it is left out it is none of the scenario's values, so that their keys
+	// stay as they are.
+	Later bool `json:"-"`
 }
 
 // OptionValue is an option with its value. A scenario that is no file has all options of its game,
-// in the game's order.
+// in the game's order, but for later ones that were left out.
 type OptionValue struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`

@@ -7,7 +7,8 @@ import (
 )
 
 // Scribe writes the trace of a match (docs/trace.md): a header that rebuilds the start, a line for each turn with a
-// digest of the state, the whole state in key frames, and an end line. Without a recorder it writes nothing.
+// digest of the state, the whole state in key frames, and an end line. Without a recorder it writes nothing, and for
+// Moves alone no states but those of start and end.
 type Scribe struct {
 	Observer
 	Lines int // lines of turns so far
@@ -21,7 +22,7 @@ type write = func(w *jsonout.Writer)
 // Header writes the header. start writes what rebuilds the game's start, initial the state there; failed holds for
 // each seat the kind of failure before the first turn, or nothing, and is nil if no seat can fail so early.
 func (s *Scribe) Header(info Info, t Terms, seats []Seat, failed []string, start, initial write) error {
-	if s.Trace == nil {
+	if !s.writes() {
 		return nil
 	}
 	w := &s.w
@@ -56,12 +57,12 @@ func (s *Scribe) Header(info Info, t Terms, seats []Seat, failed []string, start
 	w.Key("initial")
 	initial(w)
 	w.EndObject()
-	return s.Trace.Line(w.Buf)
+	return s.line()
 }
 
 // Turn writes the line of a turn: the game's members, and the state after it.
 func (s *Scribe) Turn(members, state write) error {
-	if s.Trace == nil {
+	if !s.writes() {
 		return nil
 	}
 	s.Lines++
@@ -69,6 +70,14 @@ func (s *Scribe) Turn(members, state write) error {
 	w.Reset()
 	w.BeginObject()
 	members(w)
+	if s.Moves != nil {
+		end := len(w.Buf)
+		err := s.Moves.Line(append(w.Buf, '}'))
+		w.Buf = w.Buf[:end]
+		if err != nil || s.Trace == nil {
+			return err
+		}
+	}
 	key := s.Lines%replay.KeyFrameEvery == 0
 	s.frame(state, key || s.Full)
 	w.EndObject()
@@ -80,7 +89,7 @@ func (s *Scribe) Turn(members, state write) error {
 
 // End writes the end line, which is also a key frame.
 func (s *Scribe) End(members, state write) error {
-	if s.Trace == nil {
+	if !s.writes() {
 		return nil
 	}
 	w := &s.w
@@ -91,7 +100,23 @@ func (s *Scribe) End(members, state write) error {
 		s.frame(state, true)
 	})
 	w.EndObject()
-	return s.Trace.Line(w.Buf)
+	return s.line()
+}
+
+// writes reports whether anything is recorded.
+func (s *Scribe) writes() bool { return s.Trace != nil || s.Moves != nil }
+
+// line gives a line to all who record.
+func (s *Scribe) line() error {
+	if s.Moves != nil {
+		if err := s.Moves.Line(s.w.Buf); err != nil {
+			return err
+		}
+	}
+	if s.Trace == nil {
+		return nil
+	}
+	return s.Trace.Line(s.w.Buf)
 }
 
 // frame writes the digest of a state, and the whole of it if it is wanted.

@@ -30,8 +30,15 @@ type Observer struct {
 	Trace Recorder
 	Full  bool // the trace holds the whole state of every turn
 
+	// Moves takes the lines of the trace without digest and state, but for the last, which has both: states cost more
+	// than all the rest, and follow from the moves.
+	Moves Recorder
+
 	// Transcript is told what was said to a bot and what it answered.
 	Transcript func(Exchange)
+
+	// ExplainCalls has the bots' logs say why the rules refused what the bots did. The bots learn nothing of it.
+	ExplainCalls bool
 
 	// Readying is told whose bot is being readied, in a game that readies its bots before the first turn, one
 	// after the other.
@@ -57,16 +64,32 @@ type Exchange struct {
 	Output string   // its answer, without a line break; before the first turn how it failed
 	Missed bool     // it gave none in time
 	Stderr []string // what it wrote meanwhile beside its answer, as to standard error
+	// Refused says which of its calls or orders the rules refused, and why, a sentence each. A bot never learns it.
+	Refused []string
 }
 
-// Tell tells the transcript, if there is one, of a turn: x says which, and what the bot was sent and said.
+// Listens reports whether somebody is to be told what bots are sent and do.
+func (o *Observer) Listens() bool { return o.Transcript != nil || o.ExplainCalls }
+
+// Tell tells the transcript and the bot's log, if they are wanted, of a turn: x says which, and what the bot was sent and
+// did.
 func (o *Observer) Tell(s *Seat, x Exchange) {
 	x.Bot = s.Bot.Name
-	if s.Process != nil {
-		x.Stderr = s.Process.SinceMark()
+	if o.Transcript != nil {
+		if s.Process != nil {
+			x.Stderr = s.Process.SinceMark()
+		}
+		o.Transcript(x)
 	}
-	o.Transcript(x)
+	if o.ExplainCalls && s.Process != nil {
+		for _, why := range x.Refused {
+			s.Process.Note(RefusedNote + why)
+		}
+	}
 }
+
+// RefusedNote begins the lines of a bot's log that say why something was refused.
+const RefusedNote = "[refused] "
 
 // Took counts a turn of a bot that began at that time and has just ended, also by what the bot's clock says.
 func (o *Observer) Took(t *Timing, s *Seat, turn int, began time.Time) {

@@ -13,8 +13,8 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/process"
-	"github.com/cookoff/cookoff/internal/bot/wasi"
 	"github.com/cookoff/cookoff/internal/goplugin"
+	"github.com/cookoff/cookoff/internal/wasi"
 )
 
 // Place is where a machine is looked at.
@@ -37,7 +37,7 @@ func Look(ctx context.Context, p Place) Machine {
 		Timer:    p.timer(),
 		Load:     load(),
 		Plugins:  text(goplugin.Hostable()),
-		Modules:  text(tryModule(ctx)),
+		Modules:  text(wasi.Check(ctx)),
 		Native:   slices.Contains([]string{"amd64", "arm64"}, runtime.GOARCH),
 		Memory:   memory(),
 		Temp:     folder(os.TempDir()),
@@ -78,14 +78,6 @@ func (p Place) timer() time.Duration {
 	}
 	slices.Sort(late)
 	return late[looks/2]
-}
-
-// tryModule compiles a module with a function _start that does nothing.
-func tryModule(ctx context.Context) error {
-	const nothing = "\x00asm\x01\x00\x00\x00" + "\x01\x04\x01\x60\x00\x00" + "\x03\x02\x01\x00" +
-		"\x07\x0a\x01\x06_start\x00\x00" + "\x0a\x04\x01\x02\x00\x0b"
-	_, err := wasi.NewModules("", wasi.MemoryMin).Load(ctx, "nothing.wasm", []byte(nothing))
-	return err
 }
 
 // folder tries to write into a folder, or into the one in which it would be made.

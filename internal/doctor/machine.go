@@ -43,6 +43,9 @@ type Load struct {
 	Mean  float64
 }
 
+// Busy is how busy this machine is.
+func Busy() Load { return load() }
+
 // Program is a program that bots need.
 type Program struct {
 	Path    string // empty: there is none

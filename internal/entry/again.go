@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/gittree"
 	"github.com/cookoff/cookoff/internal/store"
@@ -21,9 +22,10 @@ import (
 type Again struct {
 	Bots     *Bots                                                     // of the game, with nothing said of them but their words
 	Scenario func(word string) (contest.Scenario, contest.Game, error) // what a word means, with Seed where one would be drawn
-	// Rules, Clock and Seed are what cookoff run takes where no flag says otherwise.
+	// Rules, Clock, Box and Seed are what cookoff run takes where no flag says otherwise.
 	Rules string
 	Clock contest.Clock
+	Box   *bot.Bounds
 	Seed  int64
 }
 
@@ -52,6 +54,9 @@ func (a Again) Command(ctx context.Context, t store.Tournament, e store.Schedule
 	flags, err := a.flags(&plan, scenario, e.Match.Seed, bots.processes)
 	if err != nil {
 		return "", err
+	}
+	if bots.processes {
+		flags = append(flags, a.boxFlags(plan.Box)...)
 	}
 	return ShellLine(slices.Concat([]string{"cookoff", "run", cmp.Or(scenario.File, scenario.Name)}, bots.words, flags, bots.flags)), nil
 }
@@ -88,6 +93,21 @@ func (a Again) flags(plan *tournament.Plan, scenario contest.Scenario, seed int6
 		flags = append(flags, "--init-timeout", was.Init.String())
 	}
 	return flags, nil
+}
+
+// boxFlags say in which box a match was played, if cookoff run takes another one.
+func (a Again) boxFlags(was *bot.Bounds) []string {
+	switch {
+	case was == nil && a.Box == nil || was != nil && a.Box != nil && *was == *a.Box:
+		return nil
+	case was == nil:
+		return []string{"--box", string(box.Off)}
+	}
+	flags := []string{"--memory", was.MemoryText()}
+	if a.Box == nil {
+		flags = append(flags, "--box", string(box.Auto))
+	}
+	return flags
 }
 
 // named is the scenario that the name of a stored one means now; ok is false if that is none, or another.

@@ -44,6 +44,15 @@ func TestAgain(t *testing.T) {
 		{"clock", func(p *tournament.Plan, _ *store.Tournament, e *store.ScheduledMatch) {
 			p.Clock.Kind, p.Clock.Init, e.Lineup = bot.CPUClock, 0, []int{0, 1}
 		}, "cookoff run grass:seed=4 @random:seed=2 old=v1/bot.py --clock cpu --init-timeout 0s --opt old:depth=2 --env BOT_SIZE=1 --env 'NAME=a'\\''b'"},
+		{"another box", func(p *tournament.Plan, _ *store.Tournament, _ *store.ScheduledMatch) {
+			p.Box = &bot.Bounds{Memory: 64 << 20}
+		}, "cookoff run grass:seed=4 old=v1/bot.py @random:seed=2 --memory 64MiB --opt old:depth=2 --env BOT_SIZE=1 --env 'NAME=a'\\''b'"},
+		{"no box", func(p *tournament.Plan, _ *store.Tournament, _ *store.ScheduledMatch) {
+			p.Box = nil
+		}, "cookoff run grass:seed=4 old=v1/bot.py @random:seed=2 --box off --opt old:depth=2 --env BOT_SIZE=1 --env 'NAME=a'\\''b'"},
+		{"no box of bots that ship", func(p *tournament.Plan, _ *store.Tournament, e *store.ScheduledMatch) {
+			p.Box, e.Lineup = nil, []int{0, 0}
+		}, "cookoff run grass:seed=4 @random:seed=2 @random:seed=2"},
 		{
 			"later round", func(_ *tournament.Plan, _ *store.Tournament, e *store.ScheduledMatch) { e.Match.Seed++ },
 			"it was played in a later round, with another seed than grass:seed=4",
@@ -63,6 +72,7 @@ func TestAgain(t *testing.T) {
 		}, `bot "v3/bot.py": no such file, nor the folder "v3"`},
 	} {
 		plan := *p
+		plan.Box = &bot.Bounds{Memory: 1 << 30}
 		e := store.ScheduledMatch{Lineup: []int{1, 0}, Match: store.Match{Scenario: store.Scenario{Name: on[0].Name, Content: on[0].Content}, Seed: 4}}
 		stored := store.Tournament{}
 		for _, b := range p.Bots {
@@ -78,7 +88,7 @@ func TestAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again := entry.Again{Bots: plain, Rules: "official", Clock: usual, Seed: 1, Scenario: func(word string) (contest.Scenario, contest.Game, error) {
+		again := entry.Again{Bots: plain, Rules: "official", Clock: usual, Box: &bot.Bounds{Memory: 1 << 30}, Seed: 1, Scenario: func(word string) (contest.Scenario, contest.Game, error) {
 			return games.Scenario(games.Request{Word: word, Read: os.ReadFile, NewSeed: func() int64 { return 1 }})
 		}}
 		got, err := again.Command(t.Context(), stored, e)

@@ -1,9 +1,18 @@
 package games
 
 import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/cookoff/cookoff/bots/grass/captain"
+	"github.com/cookoff/cookoff/bots/grass/gradient"
 	"github.com/cookoff/cookoff/bots/grass/idle"
 	"github.com/cookoff/cookoff/bots/grass/random"
+	"github.com/cookoff/cookoff/bots/grass/recycler"
+	"github.com/cookoff/cookoff/bots/grass/rush"
 	"github.com/cookoff/cookoff/bots/grass/simple"
+	"github.com/cookoff/cookoff/bots/grass/turtle"
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/grass"
@@ -21,6 +30,44 @@ func newGrass() contest.Game {
 			}, seedOfBot()),
 		ships("simple", "takes the nearest tiles, spawns at the front, recycles early",
 			func(s grass.Setup, _ []bot.Option) grass.Player { return grass.Acts(simple.New(s.Player)) }),
+		ships("rush", "attacks with everything, the shortest way",
+			func(s grass.Setup, _ []bot.Option) grass.Player { return grass.Acts(rush.New(s.Player)) }),
+		ships("recycler", "builds recyclers wherever they pay, and many robots of that",
+			func(s grass.Setup, _ []bot.Option) grass.Player { return grass.Acts(recycler.New(s.Player)) }),
+		ships("turtle", "takes what lies near and walls itself in with recyclers",
+			func(s grass.Setup, _ []bot.Option) grass.Player { return grass.Acts(turtle.New(s.Player)) }),
+		ships("gradient", "draws all robots towards the opponent and splits the board early",
+			func(s grass.Setup, _ []bot.Option) grass.Player { return grass.Acts(gradient.New(s.Player)) }),
+		ships("captain", "the strongest: searches for the orders of all its robots together", newCaptain, captainOptions()...),
 		failing[grass.Setup, grass.Player](),
 	)
+}
+
+func newCaptain(s grass.Setup, options []bot.Option) grass.Player {
+	o := captain.Options{Nodes: captain.DefaultNodes, Weights: captain.DefaultWeights()}
+	for _, option := range options {
+		n, _ := strconv.Atoi(option.Value) // it was checked
+		if option.Name == "nodes" {
+			o.Nodes = n
+		}
+		for _, w := range o.Weights.List() {
+			if w.Name == option.Name {
+				*w.Value = n
+			}
+		}
+	}
+	return grass.Acts(captain.New(s.Player, o))
+}
+
+func captainOptions() []bot.BuiltinOption {
+	options := []bot.BuiltinOption{{
+		Name:    "nodes",
+		Summary: fmt.Sprintf("positions valued in a turn; by default %d", captain.DefaultNodes),
+		Check:   wholeNumber(math.MaxInt),
+	}}
+	defaults := captain.DefaultWeights()
+	for _, w := range defaults.List() {
+		options = append(options, weightOption(w.Name, w.About, *w.Value))
+	}
+	return options
 }

@@ -62,3 +62,19 @@ func wholeNumber(most int) func(value string) error {
 		return fmt.Errorf("must be a whole number from 1 to %d", most)
 	}
 }
+
+// mostWeight bounds what a bot may be told to think of things.
+const mostWeight = 1000
+
+// weightOption is a weight of a bot that searches.
+func weightOption(name, about string, usual int) bot.BuiltinOption {
+	return bot.BuiltinOption{
+		Name: name, Summary: fmt.Sprintf("weight: %s; by default %d", about, usual),
+		Check: func(value string) error {
+			if n, err := strconv.Atoi(value); err != nil || n < 0 || n > mostWeight {
+				return fmt.Errorf("must be a whole number from 0 to %d", mostWeight)
+			}
+			return nil
+		},
+	}
+}

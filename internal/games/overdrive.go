@@ -1,9 +1,17 @@
 package games
 
 import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/cookoff/cookoff/bots/overdrive/careful"
 	"github.com/cookoff/cookoff/bots/overdrive/idle"
+	"github.com/cookoff/cookoff/bots/overdrive/racer"
 	"github.com/cookoff/cookoff/bots/overdrive/random"
+	"github.com/cookoff/cookoff/bots/overdrive/saboteur"
 	"github.com/cookoff/cookoff/bots/overdrive/simple"
+	"github.com/cookoff/cookoff/bots/overdrive/sprinter"
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
@@ -20,6 +28,46 @@ func newOverdrive() contest.Game {
 			}, seedOfBot()),
 		ships("simple", "looks a few rounds ahead, avoids damage, uses its power-ups",
 			func(s overdrive.Setup, _ []bot.Option) overdrive.Player { return overdrive.Acts(simple.New(s.Player)) }),
+		ships("sprinter", "drives as fast as it can and leaves the opponent alone",
+			func(s overdrive.Setup, _ []bot.Option) overdrive.Player {
+				return overdrive.Acts(sprinter.New(s.Player))
+			}),
+		ships("saboteur", "uses every power-up at once, most of them against the opponent",
+			func(s overdrive.Setup, _ []bot.Option) overdrive.Player {
+				return overdrive.Acts(saboteur.New(s.Player))
+			}),
+		ships("careful", "keeps its car whole",
+			func(s overdrive.Setup, _ []bot.Option) overdrive.Player { return overdrive.Acts(careful.New(s.Player)) }),
+		ships("racer", "the strongest: predicts the opponent and searches eight rounds ahead", newRacer, racerOptions()...),
 		failing[overdrive.Setup, overdrive.Player](),
 	)
+}
+
+func newRacer(s overdrive.Setup, options []bot.Option) overdrive.Player {
+	o := racer.Options{Nodes: racer.DefaultNodes, Weights: racer.DefaultWeights()}
+	for _, option := range options {
+		n, _ := strconv.Atoi(option.Value) // it was checked
+		if option.Name == "nodes" {
+			o.Nodes = n
+		}
+		for _, w := range o.Weights.List() {
+			if w.Name == option.Name {
+				*w.Value = n
+			}
+		}
+	}
+	return overdrive.Acts(racer.New(s.Player, o))
+}
+
+func racerOptions() []bot.BuiltinOption {
+	options := []bot.BuiltinOption{{
+		Name:    "nodes",
+		Summary: fmt.Sprintf("rounds played in the search for a command; by default %d", racer.DefaultNodes),
+		Check:   wholeNumber(math.MaxInt),
+	}}
+	defaults := racer.DefaultWeights()
+	for _, w := range defaults.List() {
+		options = append(options, weightOption(w.Name, w.About, *w.Value))
+	}
+	return options
 }

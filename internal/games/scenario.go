@@ -143,6 +143,9 @@ func (r Request) options(g contest.Game, text string) (contest.Scenario, error) 
 		given[name] = value
 	}
 	for _, o := range info.Options {
+		if _, ok := given[o.Name]; o.Later && !ok {
+			continue
+		}
 		value, err := r.value(o, given)
 		if err != nil {
 			return s, err
@@ -198,7 +201,8 @@ func (r Request) value(o contest.ScenarioOption, given map[string]string) (strin
 // shortName is the word that gives the same scenario, without what is left at its default.
 func shortName(info contest.Info, values []contest.OptionValue) string {
 	var parts []string
-	for i, v := range values {
+	for _, v := range values {
+		i := slices.IndexFunc(info.Options, func(o contest.ScenarioOption) bool { return o.Name == v.Name })
 		if o := info.Options[i]; o.Name == contest.OptionSeed || v.Value != o.Default {
 			parts = append(parts, v.Name+"="+v.Value)
 		}

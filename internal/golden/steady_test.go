@@ -13,6 +13,9 @@ var unsteady = regexp.MustCompile(`"(mean_turn_ms|slowest_turn_ms|slowest_turn|d
 // timing is how near a bot came to its limit, in JSON: its keys stay, its numbers go.
 var timing = regexp.MustCompile(`"timing": ?\{[^{}]*(\{[^{}]*\}[^{}]*)*\}`)
 
+// kept is how bots were kept, which is the machine's affair.
+var kept = regexp.MustCompile(`"box":( ?)(null|\{[^{}]*\})`)
+
 var (
 	number = regexp.MustCompile(`-?\b\d+(\.\d+)?\b`)
 	// milliseconds are a time in text, and maybe the turn in which it was.
@@ -26,6 +29,7 @@ var (
 // steady is output without what differs from run to run.
 func steady(text string) string {
 	if strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[") {
+		text = kept.ReplaceAllString(text, `"box":$1"<box>"`)
 		text = unsteady.ReplaceAllString(text, `"$1":$2"<$1>"`)
 		return timing.ReplaceAllStringFunc(text, func(s string) string {
 			return number.ReplaceAllString(s, "0")
@@ -43,6 +47,7 @@ func TestSteady(t *testing.T) {
 		{"a date, compact", `{"ended":"2026-01-31T12:00:00Z","turns":3}`, `{"ended":"<ended>","turns":3}`},
 		{"numbers of timing", `{"timing": {"turns": 2, "headroom": [{"below": 0.1, "turns": 2}]}, "turns": 2}`, `{"timing": {"turns": 0, "headroom": [{"below": 0, "turns": 0}]}, "turns": 2}`},
 		{"no timing", `{"timing": null, "score": 12}`, `{"timing": null, "score": 12}`},
+		{"a box", `{"box": {"level": "auto", "held": ["files"]}, "a": {"box": null}}`, `{"box": "<box>", "a": {"box": "<box>"}}`},
 		{"a row with a date", "1,idle,2026-01-31T12:00:00Z\n", "1,idle,<date>\n"},
 		{"a row of a table", "1  RED    30  0.2 ms     10.5 ms (turn 135)  -\n", "1  RED  30  <time>  <time>  -\n"},
 	} {

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/bot"
 )
 
 // Symbol is the name under which a plugin exports its bot, a function of type Play.
@@ -21,7 +21,7 @@ type Play = func(in io.Reader, out io.Writer) error
 // is the bot's; one of the plugin has been announced and is none.
 func Serve(path, word string, in io.Reader, out io.Writer) error {
 	play, err := load(path)
-	if failed := conversation.Announce(out, word, err); failed != nil || err != nil {
+	if failed := bot.Announce(out, word, err); failed != nil || err != nil {
 		return failed
 	}
 	return play(in, out)

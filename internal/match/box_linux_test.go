@@ -289,7 +289,12 @@ func TestBoxHints(t *testing.T) {
 			t.Errorf("%s: %+v", text, f)
 		}
 	}
-	m, _ := setting(t, contesttest.File(t, "bot.py", "open("+fmt.Sprintf("%q", secret)+")\n"+idlePython), "@idle")
+	folder := contesttest.Tree(t, map[string]string{"mine/bot.py": "open('../weights.bin')\n" + idlePython, "weights.bin": "x"})
+	m, _ := setting(t, filepath.Join(folder, "mine", "bot.py"), "@idle")
+	if f, want := failureOf(t, m, h), "it was denied "+filepath.Join(folder, "weights.bin")+": "; f == nil || !strings.HasPrefix(f.Hint, want) {
+		t.Errorf("beside its folder: %+v", f)
+	}
+	m, _ = setting(t, contesttest.File(t, "bot.py", "open("+fmt.Sprintf("%q", secret)+")\n"+idlePython), "@idle")
 	m.Seats[0].Bot.Allow = []string{secret}
 	if f := failureOf(t, m, h); f != nil {
 		t.Errorf("with leave: %+v", f)

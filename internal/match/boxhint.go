@@ -15,15 +15,16 @@ import (
 const boxOff = "--box off plays without the box"
 
 // hintBox says of bots that failed after they were denied something what it was, as far as their last words tell.
-func hintBox(result *contest.Result, policies []*box.Policy) {
+func (m *playing) hintBox(result *contest.Result) {
 	for i := range result.Seats {
 		f := result.Seats[i].Failure
-		if f == nil || f.Hint != "" || i >= len(policies) || policies[i] == nil {
+		if f == nil || f.Hint != "" || i >= len(m.policies) || m.policies[i] == nil {
 			continue
 		}
+		denied := denials{m.policies[i], m.seats[i].Place.Dir}
 		lines := append(strings.Split(f.Traceback, "\n"), append(f.Stderr, f.Reason)...)
 		for _, line := range slices.Backward(lines) {
-			if f.Hint = boxHint(line, policies[i]); f.Hint != "" {
+			if f.Hint = denied.hint(line); f.Hint != "" {
 				break
 			}
 		}
@@ -31,10 +32,16 @@ func hintBox(result *contest.Result, policies []*box.Policy) {
 }
 
 // quotedPath matches the path in a message that a file is not there, or must not be read.
-var quotedPath = regexp.MustCompile(`['"‘ ](/[^'"’:]+)['"’:]`)
+var quotedPath = regexp.MustCompile(`['"‘ ]([^'"’: ][^'"’:]*)['"’:]`)
 
-// boxHint says what a line tells of that a box denied; empty for nothing.
-func boxHint(line string, policy *box.Policy) string {
+// denials are what the box of a bot that runs in a folder has denied.
+type denials struct {
+	policy *box.Policy
+	dir    string
+}
+
+// hint says what a line tells of that was denied; empty for nothing.
+func (d denials) hint(line string) string {
 	lower := strings.ToLower(line)
 	has := func(words ...string) bool {
 		return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(lower, word) })
@@ -44,8 +51,7 @@ func boxHint(line string, policy *box.Policy) string {
 	}
 	if has("no such file", "enoent", "permission denied", "eacces", "permissionerror", "read-only file system", "erofs", "nosuchfile") {
 		for _, m := range quotedPath.FindAllStringSubmatch(line, -1) {
-			path := filepath.Clean(m[1])
-			if _, err := os.Lstat(path); err == nil && !policy.Shows(path) {
+			if path := d.place(m[1]); path != "" {
 				return "it was denied " + path + ": --allow " + path + " lets it read that; " + boxOff
 			}
 		}
@@ -55,6 +61,24 @@ func boxHint(line string, policy *box.Policy) string {
 	}
 	if has("operation not permitted", "eperm") {
 		return "it was denied a call of the system; " + boxOff
+	}
+	return ""
+}
+
+// place is where a path of the bot's leads, if something is there that the box does not show; else empty.
+func (d denials) place(path string) string {
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(d.dir, path)
+	}
+	path = filepath.Clean(path)
+	if !d.policy.Shows(path) {
+		if _, err := os.Lstat(path); err != nil {
+			return ""
+		}
+		return path
+	}
+	if real, err := filepath.EvalSymlinks(path); err == nil && !d.policy.Shows(real) { // of a copy, which has a link to it
+		return real
 	}
 	return ""
 }

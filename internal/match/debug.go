@@ -15,13 +15,16 @@ import (
 // Debug has the bot in one seat debugged.
 type Debug struct {
 	Seat    int
-	In, Out *os.File                    // the terminal that it gets
-	Started func(*conversation.Process) // is told its process
+	In, Out *os.File                                  // the terminal that it gets
+	Started func(p *conversation.Process, boxed bool) // is told its process, and whether that is in a box
 }
 
 // handOver gives the terminal to a bot that is about to start: to our own host by the numbers of its
-// descriptors, to others as their standard error.
+// descriptors, to others as their standard error. In a box the bot reaches the network, for editors connect to it.
 func (d *Debug) handOver(cmd *bot.Command, hosted bool) {
+	if cmd.Box != nil {
+		cmd.Box.Network = true
+	}
 	cmd.Terminal = &bot.Terminal{In: d.In, Out: d.Out, Stderr: !hosted}
 	if !hosted {
 		return

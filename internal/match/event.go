@@ -27,8 +27,8 @@ type Event struct {
 	// Of a bot's process.
 	Seat string
 	Bot  string
-	Argv []string          // command line; of a module the path of its file
-	PID  int               // 0 for a module, which has none
+	Argv []string // command line
+	PID  int
 	Exit conversation.Exit // when it has ended
 
 	// Of a match that has ended.
@@ -50,11 +50,7 @@ func (m *playing) tell(e Event) {
 
 func (m *playing) tellStarted(seat int, c bot.Command) {
 	s := &m.seats[seat]
-	argv := c.Argv
-	if c.Module != nil {
-		argv = []string{s.Bot.Path}
-	}
-	m.tell(Event{Kind: BotStarted, Seat: m.info.Seats[seat], Bot: s.Bot.Name, Argv: argv, PID: s.Process.PID()})
+	m.tell(Event{Kind: BotStarted, Seat: m.info.Seats[seat], Bot: s.Bot.Name, Argv: c.Argv, PID: s.Process.PID()})
 }
 
 func (m *playing) tellEnded() {

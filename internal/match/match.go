@@ -27,6 +27,13 @@ type Host struct {
 	KeepFiles   bool // the folders in which bots run go there too, and stay
 	WarnWritten bool // the warnings have what bots write into folders that do not stay
 
+	// Endings, if not nil, has the bots of a match that is over end while the next one is played, where nobody waits for
+	// what they leave behind.
+	Endings *Endings
+	// Ended, if not nil, is told when all of a match's bots have ended and their folders are removed, and what could not be
+	// removed or written.
+	Ended func(left []string)
+
 	// Happened, if not nil, is told what happens to matches and their bots. Several matches at once may call it.
 	Happened func(Event)
 }
@@ -57,20 +64,45 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 	}
 	hintDebugger(&result, host.Debug)
 	hintReadline(&result, seats)
-	hintBox(&result, m.policies)
-	err = errors.Join(err, m.dismiss())
-	m.tellEnded()
+	m.hintBox(&result)
+	aside := m.aside(err)
+	if !aside {
+		err = errors.Join(err, m.dismiss((*conversation.Process).Close))
+	}
 	m.restorePaths(&result)
 	bound(err, &result)
 	for i := range result.Seats {
 		result.Seats[i].Log, result.Seats[i].Files = m.log(i), m.kept(i)
 	}
+	if aside {
+		result.Duration = o.Now().Sub(began)
+		host.Endings.add(func() { m.endAside(result) })
+		return result, nil
+	}
 	written := m.written(&result)
 	result.Left = m.leave()
 	result.Warnings = slices.Concat(result.Warnings, result.Left, written)
 	result.Duration = o.Now().Sub(began)
-	m.tell(Event{Kind: MatchEnded, Result: result, Err: err})
+	m.ended(result, err)
 	return result, err
+}
+
+// endAside ends the bots of a match that has its result.
+func (m *playing) endAside(result contest.Result) {
+	err := m.dismiss((*conversation.Process).CloseAside)
+	if result.Left = m.leave(); err != nil {
+		result.Left = append(result.Left, err.Error())
+	}
+	m.ended(result, nil)
+}
+
+// ended tells the host that the match is over, with all that belonged to it.
+func (m *playing) ended(result contest.Result, err error) {
+	m.tellEnded()
+	m.tell(Event{Kind: MatchEnded, Result: result, Err: err})
+	if m.host.Ended != nil {
+		m.host.Ended(result.Left)
+	}
 }
 
 // playing is a match that is being played.
@@ -135,7 +167,7 @@ func (m *playing) start(ctx context.Context) error {
 		}
 		m.tellStarted(i, cmd)
 		if debugged {
-			m.host.Debug.Started(s.Process)
+			m.host.Debug.Started(s.Process, cmd.Box != nil)
 		}
 	}
 	shareProcesses(m.seats)
@@ -158,13 +190,13 @@ func shareProcesses(players []contest.Seat) {
 }
 
 // dismiss ends all processes, at the same time, and waits for them.
-func (m *playing) dismiss() error {
+func (m *playing) dismiss(end func(*conversation.Process, time.Duration) error) error {
 	errs := make(chan error)
 	n := 0
 	for i := range m.seats {
 		if p := m.seats[i].Process; p != nil {
 			n++
-			go func() { errs <- p.Close(farewell) }()
+			go func() { errs <- end(p, farewell) }()
 		}
 	}
 	var all error

@@ -16,7 +16,7 @@ func (m *playing) places() (err error) {
 	for i := range m.seats {
 		s := &m.seats[i]
 		s.Place = nil
-		if !s.Bot.NeedsFolder(m.info.OwnFiles) {
+		if !s.Bot.NeedsProcess() {
 			continue
 		}
 		if s.Place, err = s.Bot.Place(&m.host.Machine, m.ownFolder(i), m.info.OwnFiles, m.keep(i), m.rivals(i)...); err != nil {

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/bot/wasi"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
@@ -65,7 +64,7 @@ func host(t testing.TB) match.Host {
 	t.Helper()
 	dir := t.TempDir()
 	return match.Host{
-		Machine: bot.Machine{Env: os.Environ(), Python: "python3", Modules: wasi.NewModules("", 256<<20)},
+		Machine: bot.Machine{Env: os.Environ(), Python: "python3", Cookoff: os.Args[0], Modules: &bot.Modules{Memory: 256 << 20}},
 		LogDir:  filepath.Join(dir, "runs", "logs"),
 	}
 }

@@ -50,6 +50,9 @@ func (t *transcript) add(x contest.Exchange) {
 	if x.Turn != "" || x.Output != "" {
 		block(t.out, output, x.Output)
 	}
+	if len(x.Refused) > 0 {
+		block(t.out, "Refused", strings.Join(x.Refused, "\n"))
+	}
 }
 
 // block writes text of a bot, or for one, below a title.

@@ -157,6 +157,8 @@ func (r *Report) why() string {
 		return "all scenarios are played"
 	case TooManyFailures:
 		return "a bot failed too often to go on"
+	case TimeUp:
+		return "time was up"
 	case Interrupted:
 		return "it was interrupted"
 	}

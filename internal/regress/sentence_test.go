@@ -77,3 +77,14 @@ func TestSentence(t *testing.T) {
 		})
 	}
 }
+
+func TestSentenceWhenTimeIsUp(t *testing.T) {
+	t.Parallel()
+	s := newSeries(t, regress.Default(false), 2)
+	add(t, s, pair(0, points{1, 0}, points{1, 0}))
+	s.End(regress.TimeUp)
+	want := "It is not clear whether new is stronger than old: it won 1 of 1 pair; time was up"
+	if got := report(t, s).Sentence; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -124,6 +124,9 @@ const (
 	Bad    Tone = "bad"
 )
 
+// Refused is the kind of the events that say why the rules refused a call or an order of a seat, in all games.
+const Refused = "refused"
+
 // Event is something that happened in a turn.
 type Event struct {
 	Kind   string `json:"kind"` // a word or two that events of the kind share: "served", "refused"

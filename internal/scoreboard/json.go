@@ -41,6 +41,7 @@ func (m *Match) MarshalJSON() ([]byte, error) {
 	}
 	o.add("seats", m.seats())
 	if stored == nil {
+		o.add("box", m.Box)
 		o.add("warnings", append([]string{}, m.Warnings...))
 		o.add("out", m.Files.Folder)
 		o.add("replay", ui.Optional(m.Files.Replay))

@@ -18,6 +18,7 @@ type Match struct {
 	Score     string           // what the game calls its score
 	Acts      string           // who acts when, in a few words
 	Files     matchfiles.Files // that it left; of a stored match only the trace
+	Box       *bot.Kept        // how the programs among the bots were kept; nil for not at all, and of a stored match
 	Stored    *Stored          // nil for a match that was played just now
 	Command   string           // that plays a stored match again; empty if none does, or nobody asked
 	NoCommand string           // why none does

@@ -173,8 +173,11 @@ func (db *DB) tournaments(ctx context.Context, where string, args ...any) (all [
 		if err := json.Unmarshal([]byte(settings), &e.Settings); err != nil {
 			return err
 		}
-		for all[at].ID != id {
+		for at < len(all) && all[at].ID != id {
 			at++
+		}
+		if at == len(all) {
+			return nil // of one that another process has begun meanwhile
 		}
 		all[at].Entrants = append(all[at].Entrants, e)
 		return nil

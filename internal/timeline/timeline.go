@@ -10,6 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/story"
 	"github.com/cookoff/cookoff/internal/verify"
 )
 
@@ -26,6 +27,7 @@ type Timeline struct {
 	// Problem says why it ends before the match did: the trace is cut off, differs from the rules, or is too long.
 	Problem string
 	Marks   []Mark
+	Story   story.Story // of the turns that there are
 }
 
 // Load makes the timeline of a file's first trace. open opens the file anew each time it is called. A trace that cannot
@@ -48,7 +50,7 @@ func load(open func() (io.ReadCloser, error), games Games, room int) (*Timeline,
 		}
 		f.Stage, f.Seed, f.Rules = reader.Stage, reader.Seed, reader.Rules
 		err = f.play(reader, differs, room)
-		f.Result = reader.Result()
+		f.Result, f.Story = reader.Result(), reader.Story()
 		switch {
 		case err != nil && (differs == nil || errors.Is(err, errTooLarge)):
 			f.Problem = err.Error()
@@ -111,6 +113,7 @@ type Reader struct {
 
 	bots     []string
 	playback contest.Playback
+	story    func() story.Story // nil: the game tells none
 	begun    bool
 }
 
@@ -125,6 +128,10 @@ func Open(t *replay.Trace, games Games) (*Reader, error) {
 		return nil, err
 	}
 	r.Stage = r.playback.Stage()
+	if n, ok := r.playback.(contest.Narrator); ok {
+		n.Narrate()
+		r.story = n.Story
+	}
 	return r, r.read(t)
 }
 
@@ -172,6 +179,14 @@ func (r *Reader) seat(name string) int {
 		}
 	}
 	return scene.NoSeat
+}
+
+// Story is the story of the turns read so far; it is empty if the game tells none.
+func (r *Reader) Story() (told story.Story) {
+	if r.story != nil {
+		told = r.story()
+	}
+	return told
 }
 
 // Result is how the match stands.

@@ -22,6 +22,8 @@ type Local struct {
 	now    func() time.Time
 	warn   func(text string) // is told what a user should know although it ends nothing
 
+	endings *match.Endings // of the bots of matches that are over
+
 	// Live, if not nil, shows matches under way to other processes.
 	Live *live.Publisher
 
@@ -33,7 +35,7 @@ type Local struct {
 
 // NewLocal makes a worker that has some bots. Several matches at once may call warn.
 func NewLocal(game contest.Game, host match.Host, bots []Bot, now func() time.Time, warn func(text string)) *Local {
-	l := &Local{game: game, host: host, bots: map[BotRef]*Bot{}, tables: newTables(game), now: now, warn: warn}
+	l := &Local{game: game, host: host, bots: map[BotRef]*Bot{}, tables: newTables(game), now: now, warn: warn, endings: match.NewEndings()}
 	for i := range bots {
 		l.bots[bots[i].Ref()] = &bots[i]
 	}
@@ -61,27 +63,19 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 		}
 		seats = append(seats, contest.Seat{Bot: b.Bot})
 	}
-	host, leave, err := l.place(seats)
-	if err != nil {
-		return p, err
-	}
-	defer leave()
 	record, err := newRecorder(table.Terms().Scenario, o)
 	if err != nil {
 		return p, err
 	}
-	shown := l.Live.Record(o.live(), record)
-	observer := contest.Observer{Now: l.now, Trace: shown}
-	over := func() {}
-	if l.Show != nil {
-		observer.Trace, over = l.Show(table, seats, shown)
+	host, err := l.place(seats)
+	if err != nil {
+		return p, errors.Join(err, record.drop())
 	}
+	host.Endings = l.endings
+	observer := contest.Observer{Now: l.now}
+	end := l.observe(&observer, record, o, table, seats)
 	p.Result, err = match.Play(ctx, l.game, table, seats, observer, host)
-	shown.End()
-	over()
-	for _, text := range p.Result.Left {
-		l.warn(text)
-	}
+	end()
 	if ctx.Err() != nil {
 		err = errInterrupted // whatever else came of it
 	}
@@ -97,6 +91,31 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	p.Record = record.lines
 	p.Fingerprint, p.Trace, err = record.keep()
 	return p, err
+}
+
+// observe has a match recorded, and shown to those who look on: they need no states. end is called when it is over.
+func (l *Local) observe(to *contest.Observer, record *recorder, o Order, table contest.Table, seats []contest.Seat) (end func()) {
+	lines := contest.Recorder(&record.course)
+	if record.traces() {
+		lines = record
+	}
+	shown, over := l.Live.Record(o.live(), lines), func() {}
+	lines = shown
+	if l.Show != nil {
+		lines, over = l.Show(table, seats, shown)
+	}
+	switch {
+	case !record.traces():
+		to.Moves = lines
+	case record.states:
+		to.Trace = lines
+	default:
+		to.Trace, to.Moves = lines, &record.course
+	}
+	return func() {
+		shown.End()
+		over()
+	}
 }
 
 // changed are the bots whose files are others by now. One that has played with other files than in the beginning,
@@ -119,21 +138,30 @@ func (l *Local) changed(bots []BotRef) (changed []string, err error) {
 	return changed, nil
 }
 
+// Wait waits until the bots of all matches have ended.
+func (l *Local) Wait() { l.endings.Wait() }
+
 // place is where a match's bots run. Built-in bots need none.
-func (l *Local) place(seats []contest.Seat) (host match.Host, leave func(), err error) {
-	host = l.host
-	leave = func() {}
+func (l *Local) place(seats []contest.Seat) (match.Host, error) {
+	host := l.host
+	host.Ended = func(left []string) {
+		for _, text := range left {
+			l.warn(text)
+		}
+	}
 	if !slices.ContainsFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsProcess() }) {
-		return host, leave, nil
+		return host, nil
 	}
 	place, err := workdir.New(nil, "")
 	if err != nil {
-		return host, leave, err
+		return host, err
 	}
-	host.LogDir = place.Dir
-	return host, func() {
+	tell := host.Ended
+	host.LogDir, host.Ended = place.Dir, func(left []string) {
 		if err := place.Remove(); err != nil {
-			l.warn(err.Error())
+			left = append(left, err.Error())
 		}
-	}, nil
+		tell(left)
+	}
+	return host, nil
 }

@@ -35,6 +35,8 @@ type Plan struct {
 	OwnTurns bool          `json:"-"`
 	Limits   []int         `json:"limits,omitempty"`
 	Clock    contest.Clock `json:"clock"` // in nanoseconds
+	// Box bounds the bots that are programs; nil where they play without one.
+	Box *bot.Bounds `json:"box,omitempty"`
 	// Question, if there is one, is what the results are to answer: who asks another question of the same
 	// matches begins another tournament, and its matches are found again.
 	Question json.RawMessage `json:"question,omitempty"`
@@ -179,6 +181,9 @@ func (p *Plan) key(u Pair, lineup []int) store.Digest {
 	}
 	if k := p.Clock.Kind; k != "" && k != bot.WallClock && p.processes(lineup) > 0 {
 		parts = append(parts, "clock "+string(k))
+	}
+	if p.Box != nil && p.processes(lineup) > 0 {
+		parts = append(parts, "box "+p.Box.String())
 	}
 	return store.NewDigest(parts...)
 }

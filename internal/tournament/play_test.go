@@ -146,6 +146,7 @@ func TestContentDecides(t *testing.T) {
 		{"a bot", func(p *tournament.Plan) { p.Bots[0].Content = store.NewDigest("changed") }, 4},
 		{"the clock", func(p *tournament.Plan) { p.Clock.Turn = time.Minute }, 4},
 		{"what counts as time, of bots that are no processes", func(p *tournament.Plan) { p.Clock.Kind = bot.FairClock }, 0},
+		{"the box, of bots that are no programs", func(p *tournament.Plan) { p.Box = &bot.Bounds{Memory: 1} }, 0},
 		{"the rules", func(p *tournament.Plan) { p.RulesVersion++ }, 4},
 		{"the turns", func(p *tournament.Plan) { p.Turns = 90 }, 4},
 		{"a seed", func(p *tournament.Plan) { p.Scenarios[0].Seed = 77 }, 2},

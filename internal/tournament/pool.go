@@ -45,6 +45,10 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 	if err := r.newPacker(); err != nil {
 		return err
 	}
+	var err error
+	if r.withStates, err = r.Store.WithStates(ctx, r.Plan.Game); err != nil {
+		return err
+	}
 	inner, stop := r.limited(ctx)
 	defer stop()
 	p := &pool{
@@ -63,6 +67,7 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 	p.run(ctx)
 	close(p.jobs)
 	workers.Wait()
+	r.Worker.Wait()
 	switch {
 	case errors.Is(p.err, ErrEnough):
 		return nil

@@ -13,15 +13,33 @@ import (
 	"github.com/cookoff/cookoff/internal/store"
 )
 
-// recorder digests the course of a match, and writes and collects its trace if it is kept. The header does not
-// count: it names bots and seeds, and equal matches are equal whoever played them.
+// recorder digests the course of a match, and writes and collects its trace if it is kept.
 type recorder struct {
+	course course
+	states bool         // the digest is of the trace, with its states
+	file   *replay.File // nil: no file is kept
+	keeps  bool         // the lines are collected
+	lines  []byte
+}
+
+// course digests the lines of a match. The header does not count: it names bots and seeds, and equal matches are equal
+// whoever played them.
+type course struct {
 	sum   hash.Hash
 	begun bool
-	file  *replay.File // nil: no file is kept
-	keeps bool         // the lines are collected
-	lines []byte
 }
+
+func (c *course) Line(line []byte) error {
+	if c.begun {
+		c.sum.Write(line)
+		c.sum.Write([]byte{'\n'})
+	}
+	c.begun = true
+	return nil
+}
+
+// Sync is for traces that must outlive the process; this one counts only when it is whole.
+func (c *course) Sync() error { return nil }
 
 // newRecorder begins to record a match on a scenario, with the traces that the order asks for.
 func newRecorder(scenario contest.Scenario, o Order) (*recorder, error) {
@@ -29,8 +47,8 @@ func newRecorder(scenario contest.Scenario, o Order) (*recorder, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &recorder{sum: sha256.New(), keeps: o.Record}
-	r.sum.Write(content[:])
+	r := &recorder{course: course{sum: sha256.New()}, states: o.States, keeps: o.Record}
+	r.course.sum.Write(content[:])
 	if o.Trace == "" {
 		return r, nil
 	}
@@ -50,12 +68,14 @@ func createTrace(name string) (*replay.File, error) {
 	}
 }
 
+// traces reports whether the trace is needed, with its states.
+func (r *recorder) traces() bool { return r.states || r.keeps || r.file != nil }
+
+// Line takes a line of the trace.
 func (r *recorder) Line(line []byte) error {
-	if r.begun {
-		r.sum.Write(line)
-		r.sum.Write([]byte{'\n'})
+	if r.states {
+		_ = r.course.Line(line) // it gives no error
 	}
-	r.begun = true
 	if r.keeps {
 		r.lines = append(append(r.lines, line...), '\n')
 	}
@@ -65,12 +85,12 @@ func (r *recorder) Line(line []byte) error {
 	return r.file.Line(line)
 }
 
-// Sync is for traces that must outlive the process; this one counts only when it is whole.
+// Sync does nothing, as that of a course.
 func (r *recorder) Sync() error { return nil }
 
 // keep finishes the record and gives the match's fingerprint and the trace's path.
 func (r *recorder) keep() (fingerprint store.Digest, trace string, err error) {
-	fingerprint = store.Digest(r.sum.Sum(nil)[:len(fingerprint)])
+	fingerprint = store.Digest(r.course.sum.Sum(nil)[:len(fingerprint)])
 	if r.file == nil {
 		return fingerprint, "", nil
 	}

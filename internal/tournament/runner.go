@@ -36,6 +36,8 @@ type Runner struct {
 
 	lookedUp bool // the contents of scenarios that were played before, in the store
 	packer   *store.Packer
+
+	withStates map[store.Digest]bool // contents of scenarios whose matches have fingerprints of earlier versions
 }
 
 // errInterrupted is a match that was stopped from outside: it does not count.
@@ -45,6 +47,9 @@ var errInterrupted = errors.New("interrupted")
 func (r *Runner) play(ctx context.Context, j job) (m store.Match, changed []string, err error) {
 	o := r.Plan.order(j.pair, j.lineup)
 	o.Tournament, o.Key = j.tournament, j.key
+	scenario := r.Plan.Scenarios[j.pair.Scenario].stored()
+	scenario.States = r.withStates[scenario.Content]
+	o.States = scenario.States
 	if o.Record = j.wanted.stored; j.wanted.file {
 		o.Trace = traceName(r.Traces, o, j.key)
 	}
@@ -56,7 +61,7 @@ func (r *Runner) play(ctx context.Context, j job) (m store.Match, changed []stri
 		return m, nil, fmt.Errorf("%s: %w", o.title(), err)
 	}
 	m = store.Match{
-		Key: j.key, Scenario: r.Plan.Scenarios[j.pair.Scenario].stored(), Seed: o.Terms.Seed, Result: played.Result,
+		Key: j.key, Scenario: scenario, Seed: o.Terms.Seed, Result: played.Result,
 		Ended: r.Now(), Fingerprint: played.Fingerprint, Trace: played.Trace,
 	}
 	if o.Record && r.Keep.wants(r.Plan, m.Seats, j.lineup) {

@@ -71,11 +71,10 @@ func (l *Local) trial(ctx context.Context, p *Plan, b int, opponent *bot.Bot) (T
 	for len(seats) < p.Seats {
 		seats = append(seats, contest.Seat{Bot: opponent})
 	}
-	host, leave, err := l.place(seats)
+	host, err := l.place(seats)
 	if err != nil {
 		return t, err
 	}
-	defer leave()
 	inner, stop := context.WithCancel(ctx)
 	defer stop()
 	began := l.now()

@@ -16,6 +16,8 @@ type Order struct {
 	Trace string `json:"trace,omitempty"`
 	// Record says that the trace is given back too.
 	Record bool `json:"record,omitempty"`
+	// States asks for the fingerprint of earlier versions, of the states in all turns too.
+	States bool `json:"states,omitempty"`
 	// Tournament and Key are what the match is played for, and stored under: for those who look on.
 	Tournament int64        `json:"tournament,omitempty"`
 	Key        store.Digest `json:"key,omitzero"`
@@ -39,7 +41,7 @@ type BotRef struct {
 // Played is what a worker gives back.
 type Played struct {
 	Result      contest.Result
-	Fingerprint store.Digest // of scenario and trace without its header: equal for equal matches
+	Fingerprint store.Digest // of scenario and moves: equal for equal matches
 	Trace       string       // path of the trace that was kept
 	Record      []byte       // the trace, if it was asked for
 	Changed     []string     // names of bots whose files are others by now; they play on with those they had
@@ -49,4 +51,6 @@ type Played struct {
 // the bots.
 type Worker interface {
 	Play(ctx context.Context, o Order) (Played, error)
+	// Wait waits until nothing of the matches goes on.
+	Wait()
 }

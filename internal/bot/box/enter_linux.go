@@ -16,13 +16,16 @@ func kernel() Mechanisms {
 	return Mechanisms{Landlock: landlockVersion(), Seccomp: hasSeccomp()}
 }
 
-// Attributes make a process that is started the first one of new namespaces.
-func (m Mechanisms) Attributes(to *syscall.SysProcAttr) {
-	if !m.Namespaces {
+// Attributes make a process that is started the first one of the policy's namespaces.
+func (p *Policy) Attributes(to *syscall.SysProcAttr) {
+	if !p.Use.Namespaces {
 		return
 	}
-	to.Cloneflags |= syscall.CLONE_NEWPID | syscall.CLONE_NEWNS | syscall.CLONE_NEWNET | syscall.CLONE_NEWIPC
-	if !m.User {
+	to.Cloneflags |= syscall.CLONE_NEWPID | syscall.CLONE_NEWNS | syscall.CLONE_NEWIPC
+	if !p.Network {
+		to.Cloneflags |= syscall.CLONE_NEWNET
+	}
+	if !p.Use.User {
 		return
 	}
 	to.Cloneflags |= syscall.CLONE_NEWUSER
@@ -42,7 +45,9 @@ func (p *Policy) Enter() error {
 		if err := p.makeView(); err != nil {
 			return fmt.Errorf("view of the files: %w", err)
 		}
-		upLoopback()
+		if !p.Network {
+			upLoopback()
+		}
 	}
 	if err := dropBounds(); err != nil {
 		return fmt.Errorf("privileges: %w", err)
@@ -59,7 +64,7 @@ func (p *Policy) Enter() error {
 		return fmt.Errorf("privileges: %w", err)
 	}
 	if p.Use.Seccomp {
-		if err := filterCalls(p.Use.Namespaces); err != nil {
+		if err := filterCalls(p); err != nil {
 			return fmt.Errorf("seccomp: %w", err)
 		}
 	}

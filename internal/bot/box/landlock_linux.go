@@ -53,7 +53,7 @@ func handled(version int) uint64 {
 // landlock denies this thread, and what it starts, all files but those of the policy, and all processes outside.
 func (p *Policy) landlock() error {
 	attr := unix.LandlockRulesetAttr{Handled_access_fs: handled(p.Use.Landlock)}
-	if p.Use.Landlock >= landlockNet && !p.Use.Namespaces { // a network namespace has a loopback of its own
+	if p.Use.Landlock >= landlockNet && !p.Use.Namespaces && !p.Network { // a network namespace has a loopback of its own
 		attr.Handled_access_net = unix.LANDLOCK_ACCESS_NET_BIND_TCP | unix.LANDLOCK_ACCESS_NET_CONNECT_TCP
 	}
 	if p.Use.Landlock >= landlockScope {

@@ -120,6 +120,9 @@ func join(promises []Promise) string {
 // Level says how much a box must hold.
 type Level string
 
+// Exists reports whether this system has boxes at all.
+func Exists() bool { return watches }
+
 // The levels.
 const (
 	Auto   Level = "auto"   // what this machine can

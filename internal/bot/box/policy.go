@@ -20,6 +20,8 @@ type Policy struct {
 	Hidden []string `json:"hidden"` // files and folders that cannot be read, although they lie in those that can
 	Links  []Link   `json:"links"`  // on the way to those that it can read
 
+	Network bool `json:"network"` // it reaches the network, as a bot that is debugged by an editor; else its own processes alone
+
 	Limits Limits `json:"limits"`
 }
 

@@ -68,9 +68,9 @@ func shared() []uint32 {
 }
 
 // filterCalls denies this thread, and what it starts, some calls. They fail as they do where the system has or allows
-// no such thing; nothing is killed. own says that network and shared memory are the bot's own.
-func filterCalls(own bool) error {
-	code := callFilter(machine(), own)
+// no such thing; nothing is killed.
+func filterCalls(p *Policy) error {
+	code := callFilter(machine(), p.Use.Namespaces, p.Use.Namespaces || p.Network)
 	program := unix.SockFprog{Len: uint16(len(code)), Filter: &code[0]}
 	_, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0, uintptr(unsafe.Pointer(&program)))
 	if errno != 0 {
@@ -79,8 +79,9 @@ func filterCalls(own bool) error {
 	return nil
 }
 
-// callFilter is the filter as the kernel runs it.
-func callFilter(machine uint32, own bool) []unix.SockFilter {
+// callFilter is the filter as the kernel runs it. own says that shared memory is the bot's own, sockets that it can have
+// those of a network.
+func callFilter(machine uint32, own, sockets bool) []unix.SockFilter {
 	f := &filter{}
 	f.load(callMachine)
 	f.unless(machine, failing(unix.ENOSYS)) // another processor's programs, with other numbers
@@ -101,13 +102,15 @@ func callFilter(machine uint32, own bool) []unix.SockFilter {
 		f.when(unix.TIOCSTI, failing(unix.EPERM))
 		f.when(unix.TIOCLINUX, failing(unix.EPERM))
 	})
-	families := []uint32{unix.AF_UNIX, unix.AF_INET, unix.AF_INET6, unix.AF_NETLINK}
-	why := unix.EAFNOSUPPORT
 	if !own {
-		families, why = nil, unix.EACCES // a socket of the system's files can be a service of it
 		for _, call := range shared() {
 			f.when(call, failing(unix.ENOSYS))
 		}
+	}
+	families := []uint32{unix.AF_UNIX, unix.AF_INET, unix.AF_INET6, unix.AF_NETLINK}
+	why := unix.EAFNOSUPPORT
+	if !sockets {
+		families, why = nil, unix.EACCES // a socket of the system's files can be a service of it
 	}
 	f.inCall(unix.SYS_SOCKET, func() {
 		f.load(callArgument)

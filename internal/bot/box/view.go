@@ -27,7 +27,7 @@ const mostLinks = 40
 // folder, which would be all that the user has.
 func (v *View) Add(path string) {
 	for _, hop := range v.follow(path) {
-		if real := hop.end; real != "" && !v.aroundHome(real) && !isInAny(real, v.Read) {
+		if real := hop.end; real != "" && !v.aroundHome(real) && !slices.Contains(v.Read, real) {
 			v.Read = append(v.Read, real)
 		}
 	}

@@ -25,11 +25,12 @@ func devices() []string {
 	return []string{"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/tty"}
 }
 
-// piece is a mount that has no place yet, and where it belongs.
+// piece is a mount that has no place yet, and where it belongs. Without one it is something empty that covers its place.
 type piece struct {
 	path   string
-	fd     int
+	fd     int // -1 for none
 	folder bool
+	mode   os.FileMode // of an empty folder
 }
 
 // makeView puts this process into a root of its own, in which there is nothing but what the policy has.
@@ -65,7 +66,7 @@ func (p *Policy) makeView() (err error) {
 	if err := unix.Chdir(procFolder); err != nil {
 		return err
 	}
-	if err := p.furnish(append(pieces, piece{procFolder, proc, true})); err != nil {
+	if err := p.furnish(append(pieces, piece{path: procFolder, fd: proc, folder: true})); err != nil {
 		return err
 	}
 	if err := unix.PivotRoot(".", "."); err != nil {
@@ -111,7 +112,7 @@ func place(mount int, path string) error {
 	return nil
 }
 
-// pieces are what the program sees of the machine, those in which others lie first.
+// pieces are what the program sees of the machine.
 func (p *Policy) pieces() (all []piece, err error) {
 	add := func(path string, attributes uint64) {
 		if err != nil || err == nil && path == "/" {
@@ -133,7 +134,6 @@ func (p *Policy) pieces() (all []piece, err error) {
 	for _, path := range devices() {
 		add(path, unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NOEXEC)
 	}
-	slices.SortStableFunc(all, func(a, b piece) int { return len(a.path) - len(b.path) })
 	return all, err
 }
 
@@ -144,6 +144,11 @@ const settings = "/etc"
 // faster, where Landlock denies those that the policy does not have.
 func (p *Policy) shown() (paths []string) {
 	paths = outermost(p.Read, p.Write)
+	for _, path := range p.Read {
+		if isInAny(path, p.Hidden) && !slices.Contains(paths, path) {
+			paths = append(paths, path)
+		}
+	}
 	if p.Use.Landlock == 0 {
 		return paths
 	}
@@ -180,7 +185,7 @@ func openPiece(path string, attributes uint64) (piece, error) {
 	if err != nil {
 		return piece{}, fmt.Errorf("%s: %w", path, err)
 	}
-	return piece{path, fd, stat.Mode&unix.S_IFMT == unix.S_IFDIR}, nil
+	return piece{path: path, fd: fd, folder: stat.Mode&unix.S_IFMT == unix.S_IFDIR}, nil
 }
 
 // furnish lays all into the new root, which is the working folder.
@@ -190,7 +195,7 @@ func (p *Policy) furnish(pieces []piece) error {
 			return err
 		}
 	}
-	for _, it := range pieces {
+	for _, it := range p.layers(pieces) {
 		if err := it.lay(); err != nil {
 			return err
 		}
@@ -201,7 +206,7 @@ func (p *Policy) furnish(pieces []piece) error {
 			return err
 		}
 	}
-	return p.cover()
+	return nil
 }
 
 // inRoot is where a path lies in the new root.
@@ -216,6 +221,9 @@ func freshFolder(path string) error {
 
 // lay makes a place for the piece, if there is none in one that was laid before, and puts it there.
 func (it piece) lay() error {
+	if it.fd < 0 {
+		return it.cover()
+	}
 	at := inRoot(it.path)
 	if _, err := os.Lstat(at); err != nil {
 		folder := at
@@ -244,34 +252,41 @@ func deviceLinks() []Link {
 	}
 }
 
-// cover covers what must not be seen by something empty, as far as it lies in what can be read.
-func (p *Policy) cover() error {
-	for i, path := range p.Hidden {
-		if err := p.coverOne(path, fmt.Sprintf("./.hidden-%d", i), folderMode); err != nil {
-			return err
+// layers are the pieces with what covers them, those in which others lie first: what the policy names in a folder that it
+// hides is seen.
+func (p *Policy) layers(all []piece) []piece {
+	for _, path := range p.Hidden {
+		all = append(all, piece{path: path, fd: -1, mode: folderMode})
+	}
+	for _, path := range p.Fresh {
+		if !isInAny(path, p.Write) { // it is the program's own
+			all = append(all, piece{path: path, fd: -1, mode: freshMode | os.ModeSticky})
 		}
 	}
-	for i, path := range p.Fresh {
-		if isInAny(path, p.Write) {
-			continue // it is the program's own
-		}
-		if err := p.coverOne(path, fmt.Sprintf("./.fresh-%d", i), freshMode|os.ModeSticky); err != nil {
-			return err
-		}
-	}
-	return nil
+	all = slices.DeleteFunc(all, func(it piece) bool {
+		return it.fd < 0 && !isInAny(it.path, p.Read) && !isInAny(it.path, p.Write) // it is not seen anyway
+	})
+	slices.SortStableFunc(all, func(a, b piece) int { return len(a.path) - len(b.path) })
+	return all
 }
 
-// coverOne covers a path by something empty of that name.
-func (p *Policy) coverOne(path, empty string, mode os.FileMode) error {
-	info, err := os.Lstat(inRoot(path))
-	if err != nil || !isInAny(path, p.Read) && !isInAny(path, p.Write) {
-		return nil //nolint:nilerr // it is not in the view
+// cover covers the place.
+func (it piece) cover() error {
+	at := inRoot(it.path)
+	info, err := os.Lstat(at)
+	if err != nil || info.Mode().Type() == os.ModeSymlink {
+		return nil //nolint:nilerr // it is not there, or leads to what is not seen
 	}
+	var empty string
 	if info.IsDir() {
-		err = errors.Join(os.Mkdir(empty, folderMode), os.Chmod(empty, mode))
+		if empty, err = os.MkdirTemp(".", ".empty-"); err == nil {
+			err = os.Chmod(empty, it.mode)
+		}
 	} else {
-		err = os.WriteFile(empty, nil, fileMode)
+		var file *os.File
+		if file, err = os.CreateTemp(".", ".empty-"); err == nil {
+			empty, err = file.Name(), errors.Join(file.Chmod(fileMode), file.Close())
+		}
 	}
 	if err != nil {
 		return err
@@ -280,5 +295,5 @@ func (p *Policy) coverOne(path, empty string, mode os.FileMode) error {
 	if err != nil {
 		return err
 	}
-	return place(fd, inRoot(path))
+	return place(fd, at)
 }

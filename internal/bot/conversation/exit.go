@@ -9,9 +9,9 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
-// Exit is how a bot's process or module ended.
+// Exit is how a bot's process ended.
 type Exit struct {
-	Status string        // of the system or the module: exit status 3, killed by signal: terminated, trap: …
+	Status string        // of the system, or the host's report: exit status 3, killed by signal: terminated, trap: …
 	How    string        // who ended it, and why
 	Lived  time.Duration // from its start to its end
 }

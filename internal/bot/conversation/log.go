@@ -42,6 +42,7 @@ type stderrLog struct {
 	encoded []byte
 
 	mu       sync.Mutex
+	busy     bool     // something was read that is not yet taken
 	syncs    int      // how many were asked for, for their names
 	closing  bool     // the record that ends the log is ours
 	file     *os.File // nil if there is none or it cannot be written
@@ -89,7 +90,7 @@ func (l *stderrLog) drain() {
 	buf := make([]byte, 32<<10)
 	kept := 0 // bytes at the start of buf that may be the beginning of a record
 	for {
-		n, err := l.reader.Read(buf[kept:])
+		n, err := l.read(buf[kept:])
 		data := buf[:kept+n]
 		for len(data) > 0 {
 			output, rec, rest := l.code.split(data)
@@ -108,17 +109,26 @@ func (l *stderrLog) drain() {
 			l.output(l.paths.Rest())
 			return
 		}
-		kept = copy(buf, data)
+		if kept = copy(buf, data); kept == 0 {
+			l.mu.Lock()
+			l.busy = false
+			l.mu.Unlock()
+		}
 	}
 }
 
 // output takes what the process wrote.
 func (l *stderrLog) output(data []byte) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.take(data)
+}
+
+// take is output. The mutex is held.
+func (l *stderrLog) take(data []byte) {
 	if len(data) == 0 {
 		return
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
 	if l.heading != "" {
 		line := "--- " + l.heading + " ---\n"
 		if l.midLine {
@@ -187,9 +197,13 @@ func (l *stderrLog) line(text []byte) {
 	_, _ = l.writer.Write(l.encoded) // fails when the log is closed
 }
 
-// mark sets the heading for what follows.
+// mark sets the heading for what follows. Where all before is known to be taken, as in most turns of most bots, that
+// wakes nobody.
 func (l *stderrLog) mark(text string) {
 	mark := record{recordMark, text}
+	if l.setHeading(mark) {
+		return
+	}
 	if l.send(mark) != nil {
 		l.obey(mark) // about the right place is better than none
 	}

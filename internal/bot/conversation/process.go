@@ -33,7 +33,7 @@ var errOverTime = errors.New("over time")
 // Send, ReadLine, Arm, Disarm, Mark, LogTail and Fail belong to one goroutine at a time. Close may
 // be called from any and ends what the others wait for.
 type Process struct {
-	backend backend
+	backend *programBackend
 	dumps   bool // it can be asked for its stack
 	ends         // of the pipes, ours
 	log     *stderrLog
@@ -71,14 +71,14 @@ type Process struct {
 	closeErr  error
 }
 
-// Start starts a process in a session of its own, or a module. It lives until Close, until its clock
+// Start starts a process in a session of its own. It lives until Close, until its clock
 // runs out or until ctx is done, whichever comes first; Close must be called in any case. What cannot
 // be run is a *bot.Failure of kind FailedToStart; what the machine is to blame for is a *process.MachineError.
 func Start(ctx context.Context, c bot.Command) (*Process, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	if c.Module == nil && len(c.Argv) == 0 {
+	if len(c.Argv) == 0 {
 		return nil, errors.New("start bot: no command given")
 	}
 	p := &Process{
@@ -93,10 +93,7 @@ func Start(ctx context.Context, c bot.Command) (*Process, error) {
 	if p.log, err = openLog(c.LogPath, c.Paths); err != nil {
 		return nil, fmt.Errorf("start bot: %w", process.OfTheMachine(err))
 	}
-	if c.Module != nil {
-		p.backend, p.ends = newModule(c)
-		c.Clock = bot.WallClock
-	} else if p.backend, p.ends, err = newProgram(c); err != nil {
+	if p.backend, p.ends, err = newProgram(c); err != nil {
 		return nil, fmt.Errorf("start bot: %w", errors.Join(process.OfTheMachine(err), p.log.close()))
 	}
 	p.clock = newClock(c.Clock)
@@ -134,6 +131,9 @@ func (p *Process) run(ctx context.Context, started chan<- error) {
 		return
 	}
 	p.ending = p.backend.wait()
+	if p.backend.reports != nil && p.ending.Kind == bot.Crashed {
+		p.explainHost()
+	}
 	p.exit = p.exitNow(time.Since(began))
 	close(p.exited)
 	p.unblock()
@@ -238,13 +238,40 @@ func (p *Process) gone(pipe string) error {
 // and all its children, and waits for everything. The error is the first one that kept the log from
 // being written. Closing again does nothing more and returns the same.
 func (p *Process) Close(grace time.Duration) error {
+	return p.close(func() bool { return grace > 0 && p.awaitExit(grace) })
+}
+
+// A process that ends beside others may use so much CPU time before it gives way to them: more than a virtual machine
+// needs to shut down. What goes on for ever at the end of its input uses more.
+const (
+	partingCPU  = 100 * time.Millisecond
+	partingLook = 50 * time.Millisecond // how often that is looked at
+)
+
+// CloseAside is Close while other bots play.
+func (p *Process) CloseAside(grace time.Duration) error {
+	return p.close(func() bool {
+		used, gave := p.backend.CPU(), false
+		for ; grace > 0; grace -= partingLook {
+			if p.awaitExit(min(grace, partingLook)) {
+				return true
+			}
+			if !gave && p.backend.CPU()-used > partingCPU {
+				p.backend.GiveWay()
+				gave = true
+			}
+		}
+		return false
+	})
+}
+
+// close ends the process, after it had time to end by itself.
+func (p *Process) close(await func() (ended bool)) error {
 	p.closeOnce.Do(func() {
 		p.stop(ErrClosed)
 		close(p.closing)
 		_, _ = p.stdin.Close(), p.stdout.SetReadDeadline(time.Now())
-		if grace > 0 {
-			p.awaitExit(grace)
-		}
+		await()
 		p.killFor("it did not end after the match")
 		p.goroutines.Wait()
 		p.closeErr = p.log.close()
@@ -266,7 +293,7 @@ func (p *Process) awaitExit(limit time.Duration) bool {
 	}
 }
 
-// PID is the number of the bot's process; 0 for a module, which has none.
+// PID is the number of the bot's process.
 func (p *Process) PID() int { return p.backend.PID() }
 
 // Interrupt sends the bot's process what Ctrl-C sends.

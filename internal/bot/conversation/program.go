@@ -20,6 +20,8 @@ type programBackend struct {
 	launcher    bot.Launcher
 	command     process.Command
 	theirs      []*os.File // the ends of the pipes that it gets
+	reports     *notes     // has its Report; nil if it writes none
+	reported    bool       // there was one
 }
 
 // newProgram opens the pipes of the conversation. On an error none stays open.
@@ -33,11 +35,14 @@ func newProgram(c bot.Command) (*programBackend, ends, error) {
 	ours := ends{stdin: stdin, stdout: stdout}
 	p.command.Stdin, p.command.Stdout, p.theirs = theirIn, theirOut, []*os.File{theirIn, theirOut}
 	err := cmp.Or(errIn, errOut)
-	if c.Notes && err == nil {
+	if (c.Notes || c.Reports) && err == nil {
 		var theirs *os.File
 		if theirs, err = ours.openNotes(); theirs != nil {
 			p.command.Extra, p.theirs = []*os.File{theirs}, append(p.theirs, theirs)
 		}
+	}
+	if c.Reports {
+		p.reports = ours.notes
 	}
 	if err != nil {
 		p.handOver()
@@ -62,6 +67,7 @@ func (p *programBackend) handOver() {
 	}
 }
 
+// start starts it, with its standard error into a pipe of the system. It lives until Kill, also if ctx is done.
 func (p *programBackend) start(ctx context.Context, stderr *os.File) (err error) {
 	if p.command.Stderr == nil {
 		p.command.Stderr = stderr
@@ -74,8 +80,16 @@ func (p *programBackend) start(ctx context.Context, stderr *os.File) (err error)
 // statusNotFound is the status of a shell that does not find a command (POSIX, Shell & Utilities 2.8.2).
 const statusNotFound = 127
 
+// wait waits for its end, kills what it leaves behind, and gives kind, reason, traceback and hint of how it ended by
+// itself. The goroutine that started it calls it.
 func (p *programBackend) wait() bot.Failure {
 	end, f := p.Wait(), bot.Failure{Kind: bot.Crashed}
+	if p.reports != nil && end.Over == "" && end.Why == "" && end.Signal == 0 {
+		var r Report
+		if r, p.reported = readReport(p.reports.take()); p.reported {
+			return r.failure()
+		}
+	}
 	switch {
 	case end.Over != "":
 		f.Kind, f.Reason, f.Hint = overrun(end)
@@ -101,7 +115,7 @@ func (p *programBackend) wait() bot.Failure {
 // overrun tells of a program that took more than its box gives.
 func overrun(end process.Ending) (kind bot.FailureKind, reason, hint string) {
 	if end.Over == process.OverMemory {
-		return bot.OutOfMemory, "killed: " + end.Why, "--memory 2GiB gives it more"
+		return bot.OutOfMemory, "killed: " + end.Why, bot.MoreMemory
 	}
 	return bot.BoxViolation, "killed: " + end.Why, "--box off plays without limits"
 }

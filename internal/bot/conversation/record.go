@@ -35,16 +35,20 @@ func newRecordCode() recordCode {
 	return recordCode{[]byte("\x00" + rand.Text())}
 }
 
-// encode appends the record to b.
-func (c recordCode) encode(b []byte, r record) []byte {
-	text := strings.Map(func(r rune) rune {
+// plain is the text as it is kept.
+func (r record) plain() string {
+	return strings.Map(func(r rune) rune {
 		if r < ' ' {
 			return ' '
 		}
 		return r
 	}, shorten(r.text, recordText))
+}
+
+// encode appends the record to b.
+func (c recordCode) encode(b []byte, r record) []byte {
 	b = append(append(b, c.start...), byte(r.kind))
-	return append(append(b, text...), 0)
+	return append(append(b, r.plain()...), 0)
 }
 
 // split cuts data at the first record: output before it, the record and the rest. Without a record

@@ -86,6 +86,9 @@ func (p *Process) Mark(text string) {
 	p.log.mark(text)
 }
 
+// Note writes a line of ours into the log, behind what the process wrote so far.
+func (p *Process) Note(text string) { p.log.line([]byte(text)) }
+
 // LogTail returns the last n lines of what the process wrote to standard error so far, with the
 // marks between them.
 func (p *Process) LogTail(n int) []string {

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net"
 	"os"
 	"os/exec"
@@ -96,7 +97,7 @@ func outside(t *testing.T) map[string]any {
 	if err != nil {
 		t.Fatal(err)
 	}
-	abstract, err := net.Listen("unix", "@cookoff-test-"+strconv.Itoa(os.Getpid()))
+	abstract, err := net.Listen("unix", "@cookoff-test-"+strconv.Itoa(service.Addr().(*net.TCPAddr).Port))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -255,5 +256,40 @@ func BenchmarkBoxedTurn(b *testing.B) {
 			p.Wait()
 			p.Release()
 		})
+	}
+}
+
+// What cookoff hides cannot be seen, but what a policy names in there.
+func TestHidden(t *testing.T) {
+	t.Parallel()
+	m := machine(t)
+	if !m.Namespaces {
+		t.Skip("Landlock alone hides nothing in what it allows")
+	}
+	top := contesttest.Tree(t, map[string]string{"runs/other/log": "a", "runs/mine/log": "b", "results.db": "c", "data": "d"})
+	in := boxed(t, m.Mechanisms, t.TempDir())
+	in.Read = append(in.Read, top, filepath.Join(top, "runs/mine"))
+	in.Hidden = []string{filepath.Join(top, "results.db"), filepath.Join(top, "runs")}
+	said, _ := run(t, in, in.Write[0], "sh", "-c", "cd "+top+"; find . -type f -size +0 | sort | tr '\n' ' '")
+	if want := "./data ./runs/mine/log "; said != want {
+		t.Errorf("it sees %q, want %q", said, want)
+	}
+}
+
+// A program that may use the network reaches it, and is kept from everything else.
+func TestNetworkOfADebuggedBot(t *testing.T) {
+	t.Parallel()
+	interpreter := python(t)
+	m := machine(t)
+	at := outside(t)
+	script := fmt.Sprintf("import socket, os\nsocket.create_connection(('127.0.0.1', %d)).close()\nprint('connected')\n"+
+		"try: os.kill(%d, 0)\nexcept OSError as e: print('held')", at["port"], at["victim"])
+	for name, use := range map[string]box.Mechanisms{"whole": m.Mechanisms, "landlock": {Landlock: m.Landlock, Seccomp: m.Seccomp}} {
+		in := boxed(t, use, t.TempDir())
+		in.Network = true
+		said, end := run(t, in, in.Write[0], interpreter, "-c", script)
+		if said != "connected\nheld\n" {
+			t.Errorf("%s: %+v, it says %q", name, end, said)
+		}
 	}
 }

@@ -25,6 +25,7 @@ func Stage(args []string) int {
 		return usage
 	}
 	runtime.LockOSThread() // the program dies with the thread that started it, and only that is in its box
+	_ = os.Unsetenv(stageMark)
 	unix.CloseOnExec(socket)
 	_ = unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 	_ = unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) // the program must not read or trace its stage

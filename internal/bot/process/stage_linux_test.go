@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -253,5 +254,20 @@ func BenchmarkStart(b *testing.B) {
 				p.Release()
 			}
 		})
+	}
+}
+
+// A program that is no start stage, whatever it is told, does not start itself again and again.
+func TestProgramWithoutStage(t *testing.T) {
+	t.Parallel()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), generationVariable+"=0")
+	out, err := cmd.Output()
+	want := []string{
+		"generation 0", "generation 1", "this program was started as a start stage, and does not call process.Stage",
+		"this program is not its own start stage: its main does not call process.Stage", "",
+	}
+	if got := strings.Split(string(out), "\n"); err != nil || !slices.Equal(got, want) {
+		t.Errorf("%v; it says %q", err, got)
 	}
 }

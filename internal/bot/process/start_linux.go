@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"strconv"
 	"sync"
 	"syscall"
@@ -24,6 +25,16 @@ const stagePatience = 5 * time.Second
 
 // ownFile is the file of cookoff that runs, also when another one lies in its place by now.
 const ownFile = "/proc/self/exe"
+
+// stageMark is a variable that start stages have and their programs do not: a program that has it was started as a stage
+// and has not become one. It must start nothing, or it would start itself without end.
+const stageMark = "COOKOFF_START_STAGE"
+
+// errNoStage is what such a program gets, and errNotStage what the one gets that has started it.
+var (
+	errNoStage  = errors.New("this program was started as a start stage, and does not call process.Stage")
+	errNotStage = errors.New("this program is not its own start stage: its main does not call process.Stage")
+)
 
 // Program is a program that was started, with its descendants.
 type Program struct {
@@ -69,6 +80,9 @@ func (s *Starter) Start(c Command) (*Program, error) {
 
 // start is Start, once.
 func (s *Starter) start(c Command) (*Program, error) {
+	if os.Getenv(stageMark) != "" { //nolint:forbidigo // it is about this process, whatever main passes on
+		return nil, errNoStage
+	}
 	cmd := c.program()
 	if cmd.Err != nil {
 		return nil, cmd.Err
@@ -118,10 +132,11 @@ func (p *Program) startStaged(c *Command) error {
 	if c.trial {
 		p.cmd.Args[len(p.cmd.Args)-1] = ""
 	}
+	p.cmd.Env = append(slices.Clip(p.cmd.Env), stageMark+"=1")
 	p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, theirs)
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if c.Box != nil {
-		c.Box.Use.Attributes(p.cmd.SysProcAttr)
+		c.Box.Attributes(p.cmd.SysProcAttr)
 		p.limits, p.bound = c.Box.Limits, c.Box.Bound
 	}
 	_, err = p.socket.Write(policy) // there is room for it
@@ -140,12 +155,21 @@ func (p *Program) startStaged(c *Command) error {
 		err = &fs.PathError{Op: "fork/exec", Path: path, Err: syscall.Errno(m.value)}
 	case messageNoBox:
 		err = &BoxError{m.text}
-	default:
-		// Nothing but too few threads or too little memory ends it so early.
-		err = fmt.Errorf("the start stage ended before the program began: %w", unix.EAGAIN)
 	}
 	p.starter.reapStage(p.cmd)
+	if err == nil {
+		err = silentStage(p.cmd.ProcessState)
+	}
 	return errors.Join(err, p.socket.Close())
+}
+
+// silentStage is why a stage ended without a word: nothing but too few threads or too little memory ends one so early.
+func silentStage(state *os.ProcessState) error {
+	const crash = 2 // of the Go runtime
+	if state.Exited() && state.ExitCode() != crash {
+		return errNotStage
+	}
+	return fmt.Errorf("the start stage ended before the program began: %w", unix.EAGAIN)
 }
 
 // PID is the number of the program's first process.

@@ -75,3 +75,6 @@ func (p *Program) Kill() { p.group.kill() }
 
 // Release frees what is held for the program, after its end.
 func (p *Program) Release() { p.group.release() }
+
+// GiveWay does nothing here.
+func (p *Program) GiveWay() {}

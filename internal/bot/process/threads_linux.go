@@ -91,12 +91,13 @@ func (p *Program) sample(s *sample, look bool) {
 	s.tick = uint64(clockTime(unix.CLOCK_BOOTTIME) / tick)
 }
 
-// read notes what the threads that are known have used, and reports whether there are others.
+// read notes what the threads that are known have used, and reports whether there are more. One in the place of one that
+// has ended, as our host has for each turn, is not looked for: what it uses is in the process's own time.
 func (t *threads) read(s *sample, look bool) (grown bool) {
 	for id, it := range t.open {
 		if now, count, err := it.read(id, look, &t.ours); err == nil {
 			s.threads[id] = now
-			grown = grown || count > 0 && count != t.count(it.pid)
+			grown = grown || count > t.count(it.pid)
 		}
 	}
 	return grown

@@ -173,6 +173,9 @@ func (d *Dir) keepFolders() error {
 	return all
 }
 
+// TakesFiles reports whether files are put there.
+func (d *Dir) TakesFiles() bool { return d.own != "" }
+
 // IsTemporary reports whether the folder is removed in the end.
 func (d *Dir) IsTemporary() bool { return d.root != "" }
 

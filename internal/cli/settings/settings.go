@@ -87,7 +87,7 @@ func New(w *command.World) *Settings {
 	s.add("quiet", "quiet", "false", "hide progress", into(&s.Quiet, parseBool))
 	s.add("strict", "strict", "false", "exit with code 3 if a bot failed", into(&s.Strict, parseBool))
 	s.add("wasm.memory", "", defaultMemory, "limit of the memory of a WASI module", into(&s.Memory, parseMemory))
-	s.add("box", "box", string(box.Off), "how much bots are kept from the rest of the machine: auto, strict or off",
+	s.add("box", "box", string(box.Auto), "how much bots are kept from the rest of the machine: auto, strict or off",
 		into(&s.Box, func(text string) (box.Level, error) { return box.Level(text), nil }), box.Levels()...)
 	s.add("box.memory", "memory", defaultBoxMemory, "limit of the memory of a bot in its box (0 = none)", into(&s.BoxMemory, parseBoxMemory))
 	s.add("clock.kind", "clock", "", "how bots are timed: wall, cpu or fair (default wall, in tournaments fair on Linux)",

@@ -3,6 +3,7 @@ package linegame
 import (
 	"errors"
 	"io"
+	"slices"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -39,7 +40,10 @@ type playback[P Position[P]] struct {
 	name      string           // what the game calls that turn
 	line      Members          // of the turn that was read last
 	lines     int              // of turns
+	teller    Teller[P]        // nil: nobody wants a story
 	exchanges []contest.Exchange
+	asked     []int        // the seats of exchanges
+	shown     *scene.Scene // of at; nil until somebody looks
 	greeted   []bool
 	failures  []*bot.Failure // of bots that are out, by seat
 	input     []byte
@@ -76,9 +80,16 @@ func (g Game[P]) Open(t *replay.Trace, check *replay.Checker) (contest.Playback,
 	return p, err
 }
 
-func (p *playback[P]) Turn() int                     { return p.at.Turn() }
-func (p *playback[P]) WriteState(w *writer)          { p.at.WriteState(w) }
-func (p *playback[P]) Exchanges() []contest.Exchange { return p.exchanges }
+func (p *playback[P]) Turn() int            { return p.at.Turn() }
+func (p *playback[P]) WriteState(w *writer) { p.at.WriteState(w) }
+
+// Exchanges are what the bots were sent in the turn that was played last, and what they said.
+func (p *playback[P]) Exchanges() []contest.Exchange {
+	for i, seat := range p.asked {
+		p.exchanges[i].Refused = refused(p.scene().Events, seat)
+	}
+	return p.exchanges
+}
 
 func (p *playback[P]) Result() contest.Result {
 	result := contest.NewResult(p.info, nil)
@@ -93,10 +104,16 @@ func (p *playback[P]) Result() contest.Result {
 
 func (p *playback[P]) Stage() scene.Stage { return stage(p.game, p.start) }
 
-func (p *playback[P]) Scene() scene.Scene {
-	s := p.at.Scene(p.before, p.said)
-	s.Turn, s.Name = p.at.Turn(), p.name
-	return s
+func (p *playback[P]) Scene() scene.Scene { return *p.scene() }
+
+// scene makes the scene when somebody first looks.
+func (p *playback[P]) scene() *scene.Scene {
+	if p.shown == nil {
+		s := p.at.Scene(p.before, p.said)
+		s.Turn, s.Name, s.Said = p.at.Turn(), p.name, slices.Clip(s.Said)
+		p.shown = &s
+	}
+	return p.shown
 }
 
 // PositionOf is where a playback of the game has come to.
@@ -127,6 +144,9 @@ func (p *playback[P]) Next() error {
 		p.remember(asked, said)
 		p.before, p.said, p.name = p.at.Clone(), said, p.at.NextName()
 		p.play(said)
+		if p.teller != nil {
+			p.teller.Turn(p.before, p.at, said, p.scene().Events)
+		}
 		return nil
 	}
 	p.check.Turn = p.at.Next()
@@ -167,7 +187,7 @@ func (p *playback[P]) end() error {
 // remember keeps what the bots are shown in the next turn, and what they say.
 func (p *playback[P]) remember(asked []int, said []contest.Answer) {
 	name := p.at.NextName()
-	p.exchanges = p.exchanges[:0]
+	p.exchanges, p.asked, p.shown = p.exchanges[:0], asked, nil
 	for _, seat := range asked {
 		p.input = p.at.AppendInput(p.input[:0], seat, p.greeted[seat])
 		p.exchanges = append(p.exchanges, exchange(p.info, name, seat, p.input, said[seat]))

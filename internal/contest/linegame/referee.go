@@ -7,6 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/scene"
 )
 
 type writer = jsonout.Writer
@@ -94,13 +95,14 @@ func (r *referee[P]) ask(asked []int) error {
 
 // turn carries out what was answered.
 func (r *referee[P]) turn(asked []int) error {
-	r.tell(asked)
+	said, before := r.exchanges(asked)
 	for _, seat := range asked {
 		r.greeted[seat] = true
 	}
 	for _, out := range r.at.Play(r.said) {
 		r.result.Seats[out.Seat].Failure = failure(&r.seats[out.Seat], out, r.said[out.Seat], r.number)
 	}
+	r.tell(asked, said, before)
 	err := r.scribe.Turn(func(w *writer) {
 		r.writeMembers(w, r.before)
 		r.rules.WriteAnswers(w, r.at, r.said)
@@ -122,15 +124,39 @@ func failure(s *contest.Seat, out Refused, said contest.Answer, turn int) *bot.F
 	return f
 }
 
-// tell writes the transcript of the turn.
-func (r *referee[P]) tell(asked []int) {
-	if r.Transcript == nil {
-		return
+// exchanges are what the bots were sent in the turn that is played next, and said, with the position before it; nothing
+// if nobody listens.
+func (r *referee[P]) exchanges(asked []int) (list []contest.Exchange, before P) {
+	if !r.Listens() {
+		return nil, before
 	}
 	for _, seat := range asked {
 		r.input = r.at.AppendInput(r.input[:0], seat, r.greeted[seat])
-		r.Tell(&r.seats[seat], exchange(r.info, r.at.NextName(), seat, r.input, r.said[seat]))
+		list = append(list, exchange(r.info, r.at.NextName(), seat, r.input, r.said[seat]))
 	}
+	return list, r.at.Clone()
+}
+
+// tell tells those who listen of the turn that was played last.
+func (r *referee[P]) tell(asked []int, said []contest.Exchange, before P) {
+	if len(said) == 0 {
+		return
+	}
+	events := r.at.Scene(before, r.said).Events
+	for i, seat := range asked {
+		said[i].Refused = refused(events, seat)
+		r.Tell(&r.seats[seat], said[i])
+	}
+}
+
+// refused says what the rules refused a seat, and why.
+func refused(events []scene.Event, seat int) (list []string) {
+	for i := range events {
+		if e := &events[i]; e.Kind == scene.Refused && e.Seat == seat {
+			list = append(list, e.Text)
+		}
+	}
+	return list
 }
 
 // exchange is what a seat is sent and said in a turn.

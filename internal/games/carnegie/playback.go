@@ -11,6 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenstory"
 	"github.com/cookoff/cookoff/internal/jsonout"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/sim"
@@ -49,6 +50,7 @@ type playback struct {
 	json     kitchenjson.Writer
 	journal  *kitchenscene.Journal // nil: nobody asks
 	scenes   *kitchenscene.Maker   // nil until somebody looks
+	book     *kitchenstory.Book    // nil: nobody wants a story
 	absent   [2]bool               // teams that had failed before the turn
 	done     [2]strings.Builder    // what the teams did in it
 }
@@ -150,6 +152,9 @@ func (p *playback) next() error {
 			return p.trace.Problem("turn %d: calls[%d]: %v", p.turn.Turn, i, err)
 		}
 	}
+	if p.book != nil {
+		p.book.EndTurn(p.state)
+	}
 	return nil
 }
 
@@ -159,6 +164,9 @@ func (p *playback) beginTurn() {
 		return
 	}
 	p.journal.BeginTurn(p.state)
+	if p.book != nil {
+		p.book.BeginTurn(p.state)
+	}
 }
 
 // over reports whether a bot has failed, which ends the match.
@@ -209,7 +217,9 @@ func (p *playback) Exchanges() []contest.Exchange {
 	var all []contest.Exchange
 	for _, team := range playOrder() {
 		if !p.absent[team] {
-			all = append(all, exchange(p.state, team, &p.done[team]))
+			x := exchange(p.state, team, &p.done[team])
+			x.Refused = p.journal.Refused(team)
+			all = append(all, x)
 		}
 	}
 	return all

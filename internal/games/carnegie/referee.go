@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenjson"
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
@@ -19,6 +20,7 @@ type referee struct {
 	info    contest.Info
 	state   *sim.State
 	before  *sim.State // as it was when the turn began, should the match be interrupted in it
+	asked   *sim.State // as it was when the team was asked that was asked last, if somebody listens
 	began   bool       // a turn was played
 	seats   []contest.Seat
 	players [2]Player
@@ -37,7 +39,7 @@ func playOrder() [2]sim.Team { return [2]sim.Team{sim.Blue, sim.Red} }
 func newReferee(t *table, from *sim.State, seats []contest.Seat, o contest.Observer) *referee {
 	info := t.game.Info()
 	return &referee{
-		Observer: o, table: t, info: info, state: from, before: new(sim.State), seats: seats,
+		Observer: o, table: t, info: info, state: from, before: new(sim.State), asked: new(sim.State), seats: seats,
 		scribe: contest.Scribe{Observer: o}, result: contest.NewResult(info, seats),
 	}
 }
@@ -117,11 +119,14 @@ func (r *referee) ask(ctx context.Context, t sim.Team) error {
 	if r.failed[t] {
 		return nil
 	}
+	if r.Listens() {
+		r.asked.CopyFrom(r.state)
+	}
 	began := r.Now()
 	err := r.players[t].Turn(r.state.Controller(t).LogTo(&r.log[t]))
 	r.Took(&r.result.Seats[t].Timing, &r.seats[t], r.state.Turn(), began)
 	err = r.judgeFailure(ctx, t, err)
-	if err == nil && r.Transcript != nil {
+	if err == nil && r.Listens() {
 		r.tell(t)
 	}
 	return err
@@ -168,8 +173,8 @@ func (r *referee) tellStart(t sim.Team) {
 	}
 }
 
-// tell tells the transcript what a team called in the turn, and what it was answered. A process has told its call
-// handler.
+// tell tells those who listen what a team called in the turn, what it was answered, and why calls were refused. A process
+// has told its call handler.
 func (r *referee) tell(t sim.Team) {
 	if r.seats[t].Process == nil {
 		writeLogged(&r.told[t], r.log[t])
@@ -177,7 +182,9 @@ func (r *referee) tell(t sim.Team) {
 	if r.failed[t] {
 		writeFailed(&r.told[t], r.marks[t])
 	}
-	r.Tell(&r.seats[t], exchange(r.state, t, &r.told[t]))
+	x := exchange(r.state, t, &r.told[t])
+	x.Refused = kitchenscene.Refusals(r.asked, t, r.log[t])
+	r.Tell(&r.seats[t], x)
 }
 
 // conclude fills in the result.

@@ -43,6 +43,9 @@ type remote struct {
 	gone     bool // failed or left: there is no one to talk to
 }
 
+// usualEnd is how most turns end, which needs no reading.
+const usualEnd = `{"end":true}`
+
 // message is a line from a bot. Which members are there tells what it is.
 type message struct {
 	Protocol string            `json:"protocol"`
@@ -138,6 +141,10 @@ func (p *remote) read() (*message, error) {
 	if fn, args, ok := quickCall(line, p.args); ok {
 		m.Fn, m.values = string(fn), args
 		p.args = args
+		return m, nil
+	}
+	if string(line) == usualEnd {
+		m.End = true
 		return m, nil
 	}
 	if err := json.Unmarshal(line, m); err != nil {

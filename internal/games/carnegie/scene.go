@@ -3,8 +3,10 @@ package carnegie
 import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenstory"
 	"github.com/cookoff/cookoff/internal/scene"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/story"
 )
 
 // Start is what viewers draw before the first turn.
@@ -26,6 +28,22 @@ func (p *playback) Result() contest.Result {
 		s.Failure = p.failures[t]
 	}
 	return r
+}
+
+// Narrate has the playback note what the story of the match needs.
+func (p *playback) Narrate() {
+	if p.journal != nil {
+		p.book = kitchenstory.New(p.state)
+		p.journal.Tell = p.book.Tell
+	}
+}
+
+// Story is the story of the turns played so far.
+func (p *playback) Story() (told story.Story) {
+	if p.book != nil {
+		told = p.book.Story(p.state)
+	}
+	return told
 }
 
 // Stage is what viewers draw all through the match.

@@ -75,6 +75,10 @@ class BotPlayer:
 		Turn: "1", Seat: "RED", Bot: "bot",
 		Output: "move(0, \"x\", 0) -> TypeError\nmove(0, <BotPlayer>, 0) -> false\nmove(0, nan, 0) -> false\nmove(0, null, 0) -> false",
 		Stderr: []string{`move(0, "x", 0): a wrong number of arguments, or one of a wrong type`},
+		Refused: []string{
+			"bot 0: move: argument of a wrong type", "bot 0: move: the bot has already moved in this turn",
+			"bot 0: move: the bot has already moved in this turn", "bot 0: move: the bot has already moved in this turn",
+		},
 	}
 	last := turn
 	last.Turn = "2"

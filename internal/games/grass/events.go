@@ -84,7 +84,7 @@ func (t *turnEvents) refused(r field.Refusal) {
 		preposition = "from"
 	}
 	e := scene.Event{
-		Kind: "refused", Tone: scene.Bad, Seat: r.Player, Board: -1, X: int(r.X), Y: int(r.Y),
+		Kind: scene.Refused, Tone: scene.Bad, Seat: r.Player, Board: -1, X: int(r.X), Y: int(r.Y),
 		Text: fmt.Sprintf("%s: %s %s (%d,%d) refused: %s", seats()[r.Player], what, preposition, r.X, r.Y, why(r.Code)),
 	}
 	if _, ok := t.board.Cell(e.X, e.Y); ok {

@@ -20,7 +20,7 @@ func (p *position) addRound(s *scene.Scene, before *position, said []contest.Ans
 		}
 		if r.command.Bad {
 			text := fmt.Sprintf("%s: %q is not a command; it did nothing", r.name, plain.Clip(said[player].Text, longestCommand))
-			r.nowhere("refused", scene.Bad, text)
+			r.nowhere(scene.Refused, scene.Bad, text)
 		}
 		if p.thrown == nil || p.state.Round() > before.state.Round() {
 			r.drove()
@@ -188,9 +188,9 @@ func (r *roundEvents) nothing() {
 	turns := r.command.Action == race.TurnLeft || r.command.Action == race.TurnRight
 	switch u := slices.Index(uses, r.command.Action); {
 	case u >= 0 && !r.used(u):
-		r.car("refused", scene.Bad, "cannot use "+powerups()[u]+": it has none")
+		r.car(scene.Refused, scene.Bad, "cannot use "+powerups()[u]+": it has none")
 	case turns && r.after.Speed(r.player) == r.after.Track().MinimumSpeed:
-		r.car("refused", scene.Bad, "cannot turn: it stands")
+		r.car(scene.Refused, scene.Bad, "cannot turn: it stands")
 	}
 }
 

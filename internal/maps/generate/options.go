@@ -24,8 +24,8 @@ type Option struct {
 	Name    string
 	About   string
 	Default string // empty for the seed
+	Since   int    // version that has it first, if not the first
 	choices []choice
-	since   int // version that has it first
 	check   func(value string) error
 }
 

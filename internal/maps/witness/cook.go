@@ -38,12 +38,21 @@ func (c *Cook) Serve(foods []sim.Food) (turn int, ok bool) {
 	if err != nil {
 		return 0, false
 	}
-	start := sim.NewState(board)
 	g := c.ground
 	g.board = board
+	start := play{ground: &g, state: sim.NewState(board), turns: c.turns, reserved: -1}
+	if !start.chooseRooms() || !start.setPlate() {
+		return 0, false
+	}
+	state := new(sim.State)
 	for _, t := range tactics(foods) {
-		p := play{ground: &g, state: start.Clone(), turns: c.turns, reserved: -1}
-		if p.serve(foods, t) && (!ok || p.state.Turn() < turn) {
+		state.CopyFrom(start.state)
+		p := start
+		p.state = state
+		if ok {
+			p.turns = turn - 1 // more is of no use
+		}
+		if p.serve(foods, t) {
 			turn, ok = p.state.Turn(), true
 		}
 	}
@@ -79,11 +88,8 @@ func tactics(foods []sim.Food) []tactic {
 // pan is a food on its way to be cooked.
 type pan struct{ cell, region int }
 
-// serve brings a plate to where the submit tile is, fills it there and hands it in.
+// serve fills the plate, which is where the submit tile is, and hands it in.
 func (p *play) serve(foods []sim.Food, t tactic) bool {
-	if !p.chooseRooms() || !p.setPlate() {
-		return false
-	}
 	var cooked, others []sim.Food
 	for _, f := range foods {
 		if f.CanCook() {

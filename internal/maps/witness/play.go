@@ -106,24 +106,26 @@ func (p *play) route(from int, wanted func(r int) bool) (way []int, ok bool) {
 	return nil, false
 }
 
-// nearest finds the closest tile that a region's bot can use and the way to where it is in reach.
+// nearest finds the closest station that is wanted and that a region's bot can use, and the way to where it is in reach.
 func (p *play) nearest(r int, wanted func(cell int) bool) (target int, way []int, ok bool) {
-	at := p.state.Bot(p.regions[r].bot)
+	at, floor := p.state.Bot(p.regions[r].bot), p.regions[r].floor
 	start := walk.Cell(&p.board.Kitchen, sim.Pos{X: at.X, Y: at.Y})
-	before := make([]int, len(p.board.Tiles)) // cell it was come from, plus one
-	before[start] = start + 1
-	for open := []int{start}; len(open) > 0; open = open[1:] {
-		here := open[0]
+	before, open := p.scratch.before, append(p.scratch.open[:0], start)
+	defer func() { p.scratch.open = open }()
+	clear(before)
+	before[start] = start + 1 // cell it was come from, plus one
+	for i := 0; i < len(open); i++ {
+		here := open[i]
 		target = -1
-		walk.Around(&p.board.Kitchen, here, func(c int) {
-			if target < 0 && wanted(c) {
+		for _, c := range p.around[here] {
+			if target < 0 && p.station[c] && wanted(c) {
 				target = c
 			}
-			if before[c] == 0 && p.regions[r].floor[c] != walk.Far {
+			if before[c] == 0 && floor[c] != walk.Far {
 				before[c] = here + 1
 				open = append(open, c)
 			}
-		})
+		}
 		if target >= 0 {
 			for c := here; c != start; c = before[c] - 1 {
 				way = append(way, c)

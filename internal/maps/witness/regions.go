@@ -20,16 +20,32 @@ type ground struct {
 	regions  []region
 	reach    []uint64 // by cell: the regions whose bots can use it
 	stations []int    // cells of everything that is neither floor nor wall
+	station  []bool   // by cell: it is one of them
+	around   [][]int  // by cell: what is in reach from there
+	scratch  *scratch
+}
+
+// scratch is the memory of a search, which one play uses at a time.
+type scratch struct {
+	before []int // by cell
+	open   []int
 }
 
 // survey finds the regions. Of the bots in one part of the floor the one that can get around most
 // works, the first of several.
 func survey(b *sim.Board) ground {
-	g := ground{board: b, reach: make([]uint64, len(b.Tiles))}
+	g := ground{board: b, reach: make([]uint64, len(b.Tiles)), scratch: &scratch{before: make([]int, len(b.Tiles))}}
+	g.station, g.around = make([]bool, len(b.Tiles)), make([][]int, len(b.Tiles))
+	const most = 9 // cells in reach
+	cells := make([]int, 0, most*len(b.Tiles))
 	for c, kind := range b.Tiles {
 		if kind != sim.Floor && kind != sim.Wall {
 			g.stations = append(g.stations, c)
+			g.station[c] = true
 		}
+		first := len(cells)
+		walk.Around(&b.Kitchen, c, func(near int) { cells = append(cells, near) })
+		g.around[c] = cells[first:]
 	}
 	starts, _ := walk.Starts(&b.Kitchen) // a board has places to start on
 	taken := make([]bool, len(b.Tiles))

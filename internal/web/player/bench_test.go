@@ -13,6 +13,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/tier"
 	"github.com/cookoff/cookoff/internal/timeline"
+	"github.com/cookoff/cookoff/internal/web/browsertest"
 	"github.com/cookoff/cookoff/internal/web/player"
 )
 
@@ -47,28 +48,28 @@ func BenchmarkFrames(b *testing.B) {
 		times float64
 	}{{"full", 1}, {"quarter", 4}} {
 		b.Run(rate.name, func(b *testing.B) {
-			p := startBrowser(b).tab(b, look{})
-			call(p, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: rate.times})
-			p.visit(write(b, player.Options{}, line))
-			call(p, performance.Enable, performance.EnableParams{TimeDomain: performance.EnableTimeDomainThreadTicks})
+			p := browsertest.Start(b).Tab(b, browsertest.Look{})
+			browsertest.Call(p, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: rate.times})
+			p.Visit(write(b, player.Options{}, line))
+			browsertest.Call(p, performance.Enable, performance.EnableParams{TimeDomain: performance.EnableTimeDomainThreadTicks})
 			const frames = 200
 			used := 0.0
 			for b.Loop() {
 				before := scriptTime(p)
-				eval[chromedp.Void](p, "cookoff.player.frames.length = 0; cookoff.player.go(0); cookoff.player.setSpeed(4); cookoff.player.toggle()")
-				p.until(fmt.Sprintf("cookoff.player.frames.length >= %d", frames))
+				browsertest.Eval[chromedp.Void](p, "cookoff.player.frames.length = 0; cookoff.player.go(0); cookoff.player.setSpeed(4); cookoff.player.toggle()")
+				p.Until(fmt.Sprintf("cookoff.player.frames.length >= %d", frames))
 				used += scriptTime(p) - before
 			}
 			b.ReportMetric(used*1000/float64(b.N)/frames, "ms-of-script/frame")
-			b.ReportMetric(eval[float64](p, "+document.documentElement.dataset.ready"), "ms-to-ready")
+			b.ReportMetric(browsertest.Eval[float64](p, "+document.documentElement.dataset.ready"), "ms-to-ready")
 		})
 	}
 }
 
 // scriptTime is the processor time that scripts of the page have taken, in seconds.
-func scriptTime(p *tab) float64 {
-	p.t.Helper()
-	metrics := get(p, func(ctx context.Context, t *chromedp.Target) (performance.GetMetricsResult, error) {
+func scriptTime(p *browsertest.Tab) float64 {
+	p.T.Helper()
+	metrics := browsertest.Get(p, func(ctx context.Context, t *chromedp.Target) (performance.GetMetricsResult, error) {
 		return cdp.Call(ctx, t, performance.GetMetrics, cdp.Empty{})
 	})
 	for _, m := range metrics.Metrics {
@@ -76,6 +77,6 @@ func scriptTime(p *tab) float64 {
 			return m.Value
 		}
 	}
-	p.t.Fatal("the browser does not tell how long scripts took")
+	p.T.Fatal("the browser does not tell how long scripts took")
 	return 0
 }

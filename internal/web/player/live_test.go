@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/cookoff/cookoff/internal/timeline"
+	"github.com/cookoff/cookoff/internal/web/browsertest"
 	"github.com/cookoff/cookoff/internal/web/player"
 )
 
@@ -60,39 +61,39 @@ func (m *liveMatch) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // A match under way is followed to its end, over a connection that breaks; who looks at an earlier turn is not moved.
 func TestLive(t *testing.T) {
 	t.Parallel()
-	b := startBrowser(t)
+	b := browsertest.Start(t)
 	match := &liveMatch{Timeline: play(t, "tiny", "@chef", "@waiter"), release: make(chan int)}
 	server := httptest.NewServer(match)
 	t.Cleanup(server.Close)
 	go func() { match.release <- 21 }()
-	p := b.open(t, server.URL+"/", look{live: true})
-	p.turn(20)
-	p.until(`document.querySelector(".edge.at")`)
-	p.until(`document.querySelector("header a").textContent === "‹ all matches"`)
+	p := b.Open(t, server.URL+"/", browsertest.Look{Served: true})
+	turn(p, 20)
+	p.Until(`document.querySelector(".edge.at")`)
+	p.Until(`document.querySelector("header a").textContent === "‹ all matches"`)
 	match.release <- 5
-	p.turn(25)
-	p.keys(kb.ArrowLeft)
-	p.turn(24)
+	turn(p, 25)
+	p.Keys(kb.ArrowLeft)
+	turn(p, 24)
 	match.release <- 5
-	p.until(`document.querySelector(".edge").textContent === "● live, 6 ahead"`)
-	p.turn(24)
-	p.shot("live")
-	p.keys("L")
-	p.turn(30)
+	p.Until(`document.querySelector(".edge").textContent === "● live, 6 ahead"`)
+	turn(p, 24)
+	p.Shot("live")
+	p.Keys("L")
+	turn(p, 30)
 	match.release <- 0
 	match.release <- 10 // the next connection
-	p.turn(40)
+	turn(p, 40)
 	if got := match.resumed.Load(); got != 30 {
 		t.Errorf("it comes back with turn %d, want 30", got)
 	}
 	match.release <- len(match.Scenes)
-	p.turn(len(match.Scenes) - 1)
-	p.until(`!document.querySelector(".banner").hidden`)
-	if got := p.text(".verdict"); got != match.Verdict() {
+	turn(p, len(match.Scenes)-1)
+	p.Until(`!document.querySelector(".banner").hidden`)
+	if got := text(p, ".verdict"); got != match.Verdict() {
 		t.Errorf("the banner says %q, want %q", got, match.Verdict())
 	}
-	p.until(`document.querySelector(".edge").hidden && document.querySelector(".notice").hidden`)
-	p.until(`cookoff.matches[0].marks.length > 0`)
-	eval[chromedp.Void](p, `cookoff.player.go(5)`)
-	p.turn(5)
+	p.Until(`document.querySelector(".edge").hidden && document.querySelector(".notice").hidden`)
+	p.Until(`cookoff.matches[0].marks.length > 0`)
+	browsertest.Eval[chromedp.Void](p, `cookoff.player.go(5)`)
+	turn(p, 5)
 }

@@ -6,13 +6,14 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/cookoff/cookoff/internal/timeline"
+	"github.com/cookoff/cookoff/internal/web/browsertest"
 	"github.com/cookoff/cookoff/internal/web/player"
 )
 
 // All games are drawn, light and dark, on a desk and on a phone. The pictures are there to be looked at.
 func TestScreens(t *testing.T) {
 	t.Parallel()
-	b := startBrowser(t)
+	b := browsertest.Start(t)
 	for _, match := range []struct {
 		name, scenario string
 		bots           []string
@@ -28,35 +29,35 @@ func TestScreens(t *testing.T) {
 		address := write(t, player.Options{}, line)
 		for _, l := range []struct {
 			name string
-			look look
+			look browsertest.Look
 		}{
-			{"light", look{}},
-			{"dark", look{dark: true}},
-			{"phone", look{width: 360, height: 740, touch: true, dark: match.name == "grass"}},
+			{"light", browsertest.Look{}},
+			{"dark", browsertest.Look{Dark: true}},
+			{"phone", browsertest.Look{Width: 360, Height: 740, Touch: true, Dark: match.name == "grass"}},
 		} {
-			p := b.open(t, address, l.look)
-			p.seek(match.turn)
-			p.turn(match.turn)
-			p.shot(match.name + "-" + l.name)
-			if wide := eval[int](p, "document.documentElement.scrollWidth"); l.look.width > 0 && wide > int(l.look.width) {
+			p := b.Open(t, address, l.look)
+			seek(p, match.turn)
+			turn(p, match.turn)
+			p.Shot(match.name + "-" + l.name)
+			if wide := browsertest.Eval[int](p, "document.documentElement.scrollWidth"); l.look.Width > 0 && wide > int(l.look.Width) {
 				t.Errorf("%s on a phone is %d pixels wide", match.name, wide)
 			}
 		}
 	}
 	// Following a bot, and the end.
-	p := b.open(t, write(t, player.Options{}, play(t, "carnegie:seed=7,size=24x24", "@chef", "@random")), look{})
-	p.seek(90)
-	p.keys("bo")
-	p.until("cookoff.player.follow")
-	p.seek(91)
-	p.turn(91)
-	p.shot("follow")
-	p.keys(kb.End)
-	p.until(`!document.querySelector(".banner").hidden`)
-	p.shot("end")
+	p := b.Open(t, write(t, player.Options{}, play(t, "carnegie:seed=7,size=24x24", "@chef", "@random")), browsertest.Look{})
+	seek(p, 90)
+	p.Keys("bo")
+	p.Until("cookoff.player.follow")
+	seek(p, 91)
+	turn(p, 91)
+	p.Shot("follow")
+	p.Keys(kb.End)
+	p.Until(`!document.querySelector(".banner").hidden`)
+	p.Shot("end")
 	both := []*timeline.Timeline{play(t, "duel", "@chef", "@waiter"), play(t, "duel", "@report", "@waiter")}
-	p = b.open(t, write(t, player.Options{Names: []string{"new.jsonl.gz", "old.jsonl.gz"}}, both...), look{width: 1600, height: 900})
-	p.seek(60)
-	p.turn(60)
-	p.shot("two-traces")
+	p = b.Open(t, write(t, player.Options{Names: []string{"new.jsonl.gz", "old.jsonl.gz"}}, both...), browsertest.Look{Width: 1600, Height: 900})
+	seek(p, 60)
+	turn(p, 60)
+	p.Shot("two-traces")
 }

@@ -16,6 +16,8 @@ type Played struct {
 	Matches    []store.ScheduledMatch
 	// Kinds tells of what kind a scenario is, by its name, and whether it is a file.
 	Kinds func(scenario string) (traits []contest.OptionValue, isFile bool)
+	// Answer is the report of a comparison that has just ended, or nil: what limited its pairs is not stored.
+	Answer *regress.Report
 }
 
 // Rank ranks the bots, with their results by scenario: those of one bot against each other one if it is named.
@@ -79,11 +81,16 @@ func (p Played) Compare() (*regress.Report, []rating.State, error) {
 		if _, err := series.Add(matches, traits); err != nil {
 			return err
 		}
-		if state := series.State(); len(evidence) == 0 || state.Pairs > evidence[len(evidence)-1].Pairs {
+		state := series.State()
+		counted := p.Answer == nil || state.Pairs <= p.Answer.Pairs // more may have been under way when it ended
+		if counted && (len(evidence) == 0 || state.Pairs > evidence[len(evidence)-1].Pairs) {
 			evidence = append(evidence, state)
 		}
 		return nil
 	})
+	if err == nil && p.Answer != nil {
+		return p.Answer, evidence, nil
+	}
 	if len(p.Matches) == p.Tournament.Matches {
 		series.End(regress.Exhausted)
 	}

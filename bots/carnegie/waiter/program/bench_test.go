@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/bot/wasi"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
@@ -75,40 +74,14 @@ func BenchmarkForms(b *testing.B) {
 	}
 }
 
-// BenchmarkCompileModule is the first load of a module, and one of a module whose code is on disk.
-func BenchmarkCompileModule(b *testing.B) {
-	path := callers(b)["module"]()
-	code, err := os.ReadFile(path)
-	if err != nil {
-		b.Fatal(err)
-	}
-	load := func(b *testing.B, dir string) {
-		if _, err := wasi.NewModules(dir, 256<<20).Load(b.Context(), filepath.Base(path), code); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.Run("first", func(b *testing.B) {
-		for b.Loop() {
-			load(b, "")
-		}
-	})
-	b.Run("from disk", func(b *testing.B) {
-		dir := b.TempDir()
-		load(b, dir)
-		for b.Loop() {
-			load(b, dir)
-		}
-	})
-}
-
 func benchHost(b *testing.B, form string) match.Host {
 	b.Helper()
 	dir := b.TempDir()
 	h := match.Host{
-		Machine: bot.Machine{Env: os.Environ(), Modules: wasi.NewModules(filepath.Join(built.dir, "cache"), 256<<20)},
+		Machine: bot.Machine{Env: os.Environ(), Modules: &bot.Modules{Cache: filepath.Join(built.dir, "cache"), Memory: 256 << 20}},
 		LogDir:  filepath.Join(dir, "logs"),
 	}
-	if form == "plugin" {
+	if form == "plugin" || form == "module" {
 		h.Cookoff = buildCookoff(b)
 	}
 	if form == "python" {

@@ -48,15 +48,15 @@ func stateOf(i sim.Ingredient) string {
 	return "chopped " + stage
 }
 
-// itemWords is an item as people read it: "chopped MEAT", "a plate with NOODLES+SAUCE", "nothing".
-func itemWords(s *sim.State, it sim.Item) string {
+// ItemWords is an item as people read it: "chopped MEAT", "a plate with NOODLES+SAUCE", "nothing".
+func ItemWords(s *sim.State, it sim.Item) string {
 	food, full := it.Ingredient()
 	switch it.Class() {
 	case sim.FoodItem:
-		return foodWords(food)
+		return FoodWords(food)
 	case sim.PanItem:
 		if full {
-			return "a pan with " + foodWords(food)
+			return "a pan with " + FoodWords(food)
 		}
 		return "an empty pan"
 	case sim.PlateItem:
@@ -72,20 +72,21 @@ func itemWords(s *sim.State, it sim.Item) string {
 	return "nothing"
 }
 
-func foodWords(i sim.Ingredient) string {
+// FoodWords is a food as people read it: "chopped MEAT".
+func FoodWords(i sim.Ingredient) string {
 	return strings.TrimPrefix(stateOf(i)+" "+i.Kind().Name(), " ")
 }
 
 func foodsWords(foods []sim.Ingredient) string {
 	words := make([]string, len(foods))
 	for i, food := range foods {
-		words[i] = foodWords(food)
+		words[i] = FoodWords(food)
 	}
 	return strings.Join(words, "+")
 }
 
-// orderWords is what an order wants: "NOODLES+MEAT". It goes without saying how each food is wanted.
-func orderWords(o *sim.Order) string {
+// OrderWords is what an order wants: "NOODLES+MEAT". It goes without saying how each food is wanted.
+func OrderWords(o *sim.Order) string {
 	if len(o.Required) == 0 {
 		return "an empty plate"
 	}

@@ -17,6 +17,9 @@ type Journal struct {
 	before  sim.State     // the state before it
 	refused [2]int        // calls, by team
 	bots    []botHistory
+
+	// Tell, if not nil, is told each attempt and what came of it, with the state after it.
+	Tell func(a *Attempt, s *sim.State, r sim.Refusal)
 }
 
 // botHistory is what a bot has done so far.
@@ -65,13 +68,13 @@ func (j *Journal) noteTiles(s *sim.State, kitchen sim.Team) {
 			food, _ := was.Item.Ingredient()
 			switch {
 			case is.DirtyPlates < was.DirtyPlates:
-				e.Kind, e.Tone, e.Sprite, e.Text = "washed", scene.Detail, dirtyPlatesID(kitchen, at), "a plate is clean at "+placeWords(at)
+				e.Kind, e.Tone, e.Sprite, e.Text = "washed", scene.Detail, dirtyPlatesID(kitchen, at), "a plate is clean at "+PlaceWords(at)
 			case is.Item == was.Item:
 				continue
 			case is.CookProgress >= sim.BurntAt:
-				e.Kind, e.Tone, e.Text = "burnt", scene.Bad, foodWords(food)+" burnt at "+placeWords(at)
+				e.Kind, e.Tone, e.Text = "burnt", scene.Bad, FoodWords(food)+" burnt at "+PlaceWords(at)
 			default:
-				e.Kind, e.Text = "cooked", foodWords(food)+" is cooked at "+placeWords(at)
+				e.Kind, e.Text = "cooked", FoodWords(food)+" is cooked at "+PlaceWords(at)
 			}
 			j.note(e)
 		}
@@ -86,8 +89,8 @@ func (j *Journal) noteOrders(s *sim.State, t sim.Team) {
 		}
 		o := &s.Board().Orders[i]
 		j.note(scene.Event{
-			Kind: "missed", Tone: scene.Bad, Seat: int(t), Entry: orderID(t, i), Board: -1,
-			Text: fmt.Sprintf("%s missed %s: %+d", t, orderWords(o), -o.Penalty),
+			Kind: "missed", Tone: scene.Bad, Seat: int(t), Entry: OrderID(t, i), Board: -1,
+			Text: fmt.Sprintf("%s missed %s: %+d", t, OrderWords(o), -o.Penalty),
 		})
 	}
 }
@@ -106,6 +109,9 @@ func (j *Journal) Attempt(c sim.Controller, fn sim.Fn, args []sim.Value) sim.Ref
 	}
 	a := newAttempt(c, fn, args)
 	r := c.Attempt(fn, args)
+	if j.Tell != nil {
+		j.Tell(&a, c.State(), r)
+	}
 	if r != sim.Done {
 		j.noteRefused(&a, c.State(), r)
 		return r
@@ -113,26 +119,26 @@ func (j *Journal) Attempt(c sim.Controller, fn sim.Fn, args []sim.Value) sim.Ref
 	turn := c.State().Turn()
 	switch fn {
 	case sim.FnMove:
-		j.bots[a.bot.ID].moved = turn
+		j.bots[a.Bot.ID].moved = turn
 	case sim.FnSwitchMaps:
 		j.note(scene.Event{Kind: "switched", Tone: scene.Note, Seat: int(c.Team()), Board: -1, Text: c.Team().String() + " switched kitchens"})
 	default:
 		e := a.event()
 		a.done(c.State(), &e)
-		j.bots[a.bot.ID].acted = "turn " + strconv.Itoa(turn) + ": " + e.Text
-		e.Text = botID(a.bot.ID) + " " + e.Text
+		j.bots[a.Bot.ID].acted = "turn " + strconv.Itoa(turn) + ": " + e.Text
+		e.Text = BotID(a.Bot.ID) + " " + e.Text
 		j.note(e)
 	}
 	return r
 }
 
-func (j *Journal) noteRefused(a *attempt, s *sim.State, r sim.Refusal) {
-	n := &j.refused[a.team]
+func (j *Journal) noteRefused(a *Attempt, s *sim.State, r sim.Refusal) {
+	n := &j.refused[a.Team]
 	if *n++; *n > mostRefused {
 		return
 	}
 	e := a.event()
-	e.Kind, e.Text = "refused", a.refused(s, r)
+	e.Kind, e.Text = scene.Refused, a.Refused(s, r)
 	j.note(e)
 }
 
@@ -142,7 +148,7 @@ func (j *Journal) all() []scene.Event {
 	for t, n := range j.refused {
 		if more := n - mostRefused; more > 0 {
 			text := fmt.Sprintf("%s: %d more calls were refused", sim.Team(t), more)
-			events = append(events, scene.Event{Kind: "refused", Tone: scene.Detail, Seat: t, Board: -1, Text: text})
+			events = append(events, scene.Event{Kind: scene.Refused, Tone: scene.Detail, Seat: t, Board: -1, Text: text})
 		}
 	}
 	return events

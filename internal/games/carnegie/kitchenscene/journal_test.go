@@ -228,7 +228,7 @@ func TestRefusedInWords(t *testing.T) {
 	w.call(sim.FnPickup, 0, box)
 	w.turns(1)
 	w.call(sim.FnAddFoodToPlate, 0, counter)
-	tries("bot 0: submit: no active order wants NOODLES", sim.FnSubmit, 0, serving)
+	tries("bot 0: submit: no active order wants NOODLES; order 3 wants an empty plate", sim.FnSubmit, 0, serving)
 	w.turns(1)
 	w.call(sim.FnMove, 0, -1, -1)
 	w.call(sim.FnMove, 0, 1, 1)

@@ -52,7 +52,7 @@ func (m *Maker) entries(s *sim.State, t sim.Team) []scene.Entry {
 	for n, i := range shown {
 		o := &s.Board().Orders[i]
 		e := &entries[n]
-		*e = scene.Entry{ID: orderID(t, i), Items: m.wanted[i], Until: int(o.Expires), Worth: o.Reward, State: orderState(s, t, i)}
+		*e = scene.Entry{ID: OrderID(t, i), Items: m.wanted[i], Until: int(o.Expires), Worth: o.Reward, State: orderState(s, t, i)}
 		switch e.State {
 		case orderWaiting:
 			e.Left = 1

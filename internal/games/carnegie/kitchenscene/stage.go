@@ -51,13 +51,13 @@ func tileLooks() []scene.Look {
 		sim.Shop:      {Colour: scene.Violet, Picture: shopPicture()},
 	}
 	for kind := range looks {
-		looks[kind].Name, looks[kind].Letter = tileName(sim.Kind(kind)), string(sim.Kind(kind).Letter())
+		looks[kind].Name, looks[kind].Letter = TileName(sim.Kind(kind)), string(sim.Kind(kind).Letter())
 	}
 	return looks[:]
 }
 
-// tileName is what people call a kind of tile.
-func tileName(k sim.Kind) string {
+// TileName is what people call a kind of tile.
+func TileName(k sim.Kind) string {
 	switch k {
 	case sim.SinkTable:
 		return "sink table"
@@ -96,19 +96,19 @@ func thingLooks() []scene.Look {
 	return append(looks, foods[:]...)
 }
 
-// botID is the ID of a bot's sprite.
-func botID(id int) string { return "bot " + strconv.Itoa(id) }
+// BotID is the ID of a bot's sprite.
+func BotID(id int) string { return "bot " + strconv.Itoa(id) }
 
 // placeID is the ID of the sprite of what lies on a tile of a kitchen.
-func placeID(kitchen sim.Team, p sim.Pos) string { return kitchen.String() + " " + placeWords(p) }
+func placeID(kitchen sim.Team, p sim.Pos) string { return kitchen.String() + " " + PlaceWords(p) }
 
 // dirtyPlatesID is the ID of the sprite of the dirty plates in a sink.
 func dirtyPlatesID(kitchen sim.Team, sink sim.Pos) string {
 	return placeID(kitchen, sink) + " dirty plates"
 }
 
-// orderID is the ID of an entry: a team's order, by its index in the kitchen.
-func orderID(t sim.Team, i int) string { return t.String() + " order " + strconv.Itoa(i+1) }
+// OrderID is the ID of an entry: a team's order, by its index in the kitchen.
+func OrderID(t sim.Team, i int) string { return t.String() + " order " + strconv.Itoa(i+1) }
 
-// placeWords is a place as people read it.
-func placeWords(p sim.Pos) string { return "(" + strconv.Itoa(p.X) + "," + strconv.Itoa(p.Y) + ")" }
+// PlaceWords is a place as people read it.
+func PlaceWords(p sim.Pos) string { return "(" + strconv.Itoa(p.X) + "," + strconv.Itoa(p.Y) + ")" }

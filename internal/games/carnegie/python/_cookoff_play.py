@@ -20,7 +20,7 @@ PROTOCOL = "cookoff-bot/1"
 _NOTES = 3  # the descriptor for calls of which the engine need not be woken
 _GRACE = 0.25  # seconds for threads that a bot leaves behind
 
-# How often a turn's thread is tried to be started, and the seconds between. It is the bot's time.
+# How often a turn's thread is tried to be started, and the seconds between.
 _TRIES = 5
 _PAUSE = 0.01
 
@@ -42,6 +42,7 @@ class _Host:
         self._pipe = Pipe(source, sink)
         self._streams = sys.stdout, sys.stderr
         self._status = 0
+        self._over = False  # the match, for this bot
 
     def run(self):
         try:
@@ -72,49 +73,53 @@ class _Host:
         module = _cookoff_bot.load(self._path)
         return _cookoff_bot.player_class(module)(kitchen(hello["map"])), controller
 
-    def _play_match(self, player, controller):
-        while True:
-            message = self._pipe.receive()
-            if "over" in message:
-                return
-            if "turn" in message:
-                self._pipe.begin_turn()
-                if not self._play_turn(player, controller):
-                    return
-                self._flush()
-                self._pipe.end_turn()
-
     # As in the contest, bots are made in the main thread and play each turn in a new one: what
     # belongs to a thread (threading.local, asyncio's event loop) lasts for a turn, no longer.
-    # Meanwhile the main thread is free for signals.
-    def _play_turn(self, player, controller):
-        done = allocate_lock()
-        done.acquire()
-        well = []
+    # Meanwhile the main thread is free for signals. A turn's thread is made while the opponent plays,
+    # and hears and says by itself: a bot pays neither for its start nor for handing over.
+    def _play_match(self, player, controller):
+        while not self._over:
+            done = allocate_lock()
+            done.acquire()
 
-        def runner():
-            try:
-                if self._debugger:
-                    self._debugger.play(player.play_turn, controller)
-                else:
-                    player.play_turn(controller)
-                well.append(True)
-            except Gone:
-                pass
-            except BaseException as exc:
-                self._fail(exc)
-            finally:
-                done.release()
+            def runner():
+                try:
+                    if not self._begin_turn():
+                        return
+                    if self._debugger:
+                        self._debugger.play(player.play_turn, controller)
+                    else:
+                        player.play_turn(controller)
+                    self._flush()
+                    self._pipe.end_turn()
+                except Gone:
+                    self._over = True
+                except BaseException as exc:
+                    self._fail(exc)
+                finally:
+                    done.release()
 
-        thread = None if self._debugger else _started(runner)
-        if thread is None:
-            runner()
-            return bool(well)
-        done.acquire()  # a bot's signal handler may raise here; and no frame hides ours in a dump
-        thread.join()  # what belongs to it is gone before the next turn
-        return bool(well)
+            thread = None if self._debugger else _started(runner)
+            if thread is None:
+                runner()
+                continue
+            done.acquire()  # a bot's signal handler may raise here; and no frame hides ours in a dump
+            thread.join()  # what belongs to it is gone before the next turn
+
+    def _begin_turn(self):
+        """Waits for the next turn; False if there is none."""
+        while not self._over:
+            message = self._pipe.receive()
+            if self._over:  # it has failed meanwhile, in another thread
+                return False
+            if "turn" in message:
+                self._pipe.begin_turn()
+                return True
+            self._over = "over" in message
+        return False
 
     def _fail(self, exc):
+        self._over = True
         self._status = 1
         line, text = _cookoff_failure.describe(exc)
         self._flush()

@@ -33,13 +33,14 @@ func (s *State) arrive(player int, r *round) error {
 			s.count(&path, to.Lane, first, to.Block-1)
 			way.Met = min(first, to.Block)
 		}
-		s.hitAll(player, &path, last)
+		s.hitAll(player, &path, last, &way.Lost)
 		s.pickUpAll(player, &path, last)
 	}
 	c.place = to
 	if to.Block == config.TrackLength {
 		s.event(player, Finished)
 	}
+	way.Lost.Damage = int16(c.speed - min(c.speed, c.cap))
 	c.speed = min(c.speed, c.cap)
 	return nil
 }
@@ -63,34 +64,38 @@ func (s *State) count(path *[objects]int, lane, first, last int) {
 }
 
 // hitAll lets the obstacles of the way act, kind after kind, and then that of the last block.
-func (s *State) hitAll(player int, path *[objects]int, last Object) {
+func (s *State) hitAll(player int, path *[objects]int, last Object, lost *Losses) {
 	for _, o := range [...]Object{Mud, OilSpill, Wall} {
 		for range path[o] {
-			s.hit(player, o)
+			s.hit(player, o, lost)
 		}
 	}
-	s.hit(player, last)
+	s.hit(player, last, lost)
 }
 
 // hit lets an object act on a car, if it is an obstacle.
-func (s *State) hit(player int, o Object) {
+func (s *State) hit(player int, o Object, lost *Losses) {
 	c, config := &s.cars[player], &s.start.Track.Config
+	speed := c.speed
 	switch o {
 	case Mud:
 		c.harm(config, config.MudDamage)
 		c.slow(config, false)
 		c.score += config.MudScore
 		s.event(player, HitMud)
+		lost.Mud += int16(speed - c.speed)
 	case OilSpill:
 		c.harm(config, config.OilDamage)
 		c.slow(config, false)
 		c.score += config.OilScore
 		s.event(player, HitOil)
+		lost.Oil += int16(speed - c.speed)
 	case Wall:
 		c.harm(config, config.WallDamage)
 		c.slowToFirst(config)
 		c.score += config.WallScore
 		s.event(player, HitWall)
+		lost.Wall += int16(speed - c.speed)
 	}
 }
 

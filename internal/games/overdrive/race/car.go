@@ -1,7 +1,7 @@
 package race
 
 // recap sets the stored cap by the damage.
-func (c *car) recap(config *Config) { c.cap = config.speedCap(c.damage) }
+func (c *car) recap(config *Config) { c.cap = config.Cap(c.damage) }
 
 func (c *car) endBoost() {
 	if c.boosting {

@@ -107,8 +107,8 @@ func (c *Config) speeds() [7]int {
 	}
 }
 
-// speedCap is the highest speed of a car with the damage.
-func (c *Config) speedCap(damage int) int {
+// Cap is the highest speed of a car with some damage.
+func (c *Config) Cap(damage int) int {
 	caps := [...]int{c.BoostSpeed, c.MaximumSpeed, c.SpeedState3, c.SpeedState2, c.SpeedState1, c.MinimumSpeed}
 	return caps[min(max(damage, 0), len(caps)-1)]
 }

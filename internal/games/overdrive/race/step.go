@@ -16,6 +16,13 @@ type Way struct {
 	Met      int
 	Truck    Place // the one that it hit; zero if none
 	Collided bool  // with the other car, which kept it from going further
+	Lost     Losses
+}
+
+// Losses is the speed that a car lost in a round by what befell it, each cause by itself.
+type Losses struct {
+	Mud, Oil, Wall, Truck, EMP int16
+	Damage                     int16 // as the damage allows no more
 }
 
 // Step plays a round (section 4): both commands, then what comes of them. What happened to a
@@ -152,7 +159,9 @@ func (s *State) stopByEMP(r *round) {
 	for i := range s.cars {
 		if s.had(i, HitEMP) {
 			r.to[i] = r.from[i]
+			speed := s.cars[i].speed
 			s.cars[i].slowToFirst(&s.start.Track.Config)
+			r.ways[i].Lost.EMP = int16(speed - s.cars[i].speed)
 		}
 	}
 }

@@ -57,3 +57,6 @@ func (t *Track) cell(p Place) int32 { return int32((p.Lane-1)*t.TrackLength + p.
 func (t *Track) place(cell int32) Place {
 	return Place{Lane: int(cell)/t.TrackLength + 1, Block: int(cell)%t.TrackLength + 1}
 }
+
+// Object is what lay on a block at the start of the match.
+func (t *Track) Object(p Place) Object { return t.blocks[t.cell(p)] }

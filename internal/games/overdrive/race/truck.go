@@ -18,7 +18,9 @@ func (s *State) stopAtTrucks(r *round) {
 		r.to[i].Block = block - 1
 		s.event(i, HitTruck)
 		c := &s.cars[i]
+		speed := c.speed
 		c.slowToFirst(config)
+		r.ways[i].Lost.Truck = int16(speed - c.speed)
 		c.score += config.TruckScore
 		c.harm(config, config.TruckDamage)
 	}

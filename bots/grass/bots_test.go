@@ -1,0 +1,296 @@
+// Package grass_test plays the bots of Keep Off The Grass against each other.
+package grass_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/grass/captain"
+	"github.com/cookoff/cookoff/bots/grass/gradient"
+	"github.com/cookoff/cookoff/bots/grass/random"
+	"github.com/cookoff/cookoff/bots/grass/recycler"
+	"github.com/cookoff/cookoff/bots/grass/rush"
+	"github.com/cookoff/cookoff/bots/grass/simple"
+	"github.com/cookoff/cookoff/bots/grass/turtle"
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+type actor interface {
+	Act(s *field.State, a *field.Answer)
+}
+
+// entrant makes a bot for a player.
+type entrant struct {
+	name string
+	make func(player int) actor
+}
+
+func partners() []entrant {
+	return []entrant{
+		{"rush", func(player int) actor { return rush.New(player) }},
+		{"recycler", func(player int) actor { return recycler.New(player) }},
+		{"turtle", func(player int) actor { return turtle.New(player) }},
+		{"gradient", func(player int) actor { return gradient.New(player) }},
+	}
+}
+
+func searching(nodes int) entrant {
+	return entrant{"captain", func(player int) actor {
+		return captain.New(player, captain.Options{Nodes: nodes, Weights: captain.DefaultWeights()})
+	}}
+}
+
+func start(t testing.TB, m field.Map) *field.State {
+	t.Helper()
+	b, err := field.NewBoard(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return field.NewState(b)
+}
+
+func generated(t testing.TB, seed int64, league int) *field.State {
+	t.Helper()
+	m, err := field.Generate(seed, league)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return start(t, m)
+}
+
+// turn plays a turn and gives what both players said.
+func turn(t testing.TB, r *field.Resolver, s *field.State, bots [2]actor) (lines [2]string) {
+	t.Helper()
+	var answers [2]field.Answer
+	for p, bot := range bots {
+		bot.Act(s, &answers[p])
+		lines[p] = string(answers[p].AppendLine(nil))
+		if len(lines[p]) >= field.MaxLine {
+			t.Errorf("turn %d: player %d says %d bytes", s.Turn()+1, p, len(lines[p]))
+		}
+	}
+	r.Step(s, [2]*field.Answer{&answers[0], &answers[1]})
+	return lines
+}
+
+// match plays a match to its end and gives the difference in tiles for one of the players.
+func match(t testing.TB, s *field.State, me int, mine, other entrant) int {
+	t.Helper()
+	var bots [2]actor
+	bots[me], bots[1-me] = mine.make(me), other.make(1-me)
+	var r field.Resolver
+	for !s.Over() {
+		turn(t, &r, s, bots)
+		for _, it := range r.Refusals {
+			if it.Player == me {
+				t.Fatalf("turn %d: an order of %s is refused: %+v", s.Turn(), mine.name, it)
+			}
+		}
+	}
+	return s.Score(me) - s.Score(1-me)
+}
+
+// Each partner has something to teach: it beats a bot that plays at random.
+func TestPartnersBeatRandom(t *testing.T) {
+	t.Parallel()
+	for _, it := range partners() {
+		t.Run(it.name, func(t *testing.T) {
+			t.Parallel()
+			for seed := range int64(10) {
+				me := int(seed % 2)
+				other := entrant{"random", func(player int) actor { return random.New(player, uint64(seed)) }}
+				if lead := match(t, generated(t, seed, 1+me), me, it, other); lead <= 0 {
+					t.Errorf("seed %d, as player %d: %d tiles", seed, me, lead)
+				}
+			}
+		})
+	}
+}
+
+// The captain wins nearly all matches against every other bot, from both sides.
+func TestCaptainWins(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	const seeds, first, least = 5, 9001, 9
+	others := append(partners(), entrant{"simple", func(player int) actor { return simple.New(player) }})
+	for _, other := range others {
+		t.Run(other.name, func(t *testing.T) {
+			t.Parallel()
+			won := 0
+			for seed := first; seed < first+seeds; seed++ {
+				for me := range 2 {
+					lead := match(t, generated(t, int64(seed), 2), me, searching(captain.DefaultNodes), other)
+					if lead > 0 {
+						won++
+					} else {
+						t.Logf("seed %d, as player %d: %d tiles", seed, me, lead)
+					}
+				}
+			}
+			if won < least {
+				t.Errorf("won %d of %d", won, 2*seeds)
+			}
+		})
+	}
+}
+
+// A quick match of the captain, with a small part of what it would think.
+func TestCaptainWinsQuickly(t *testing.T) {
+	t.Parallel()
+	for me := range 2 {
+		other := entrant{"simple", func(player int) actor { return simple.New(player) }}
+		if lead := match(t, generated(t, 5, 1), me, searching(200), other); lead <= 0 {
+			t.Errorf("as player %d: %d tiles", me, lead)
+		}
+	}
+}
+
+// The same position is always answered alike, whatever was played before.
+func TestDeterministic(t *testing.T) {
+	t.Parallel()
+	for _, it := range append(partners(), searching(150)) {
+		t.Run(it.name, func(t *testing.T) {
+			t.Parallel()
+			s := generated(t, 3, 1)
+			var r field.Resolver
+			bots := [2]actor{it.make(0), random.New(1, 2)}
+			for !s.Over() && s.Turn() < 30 {
+				before := *s
+				lines := turn(t, &r, s, bots)
+				var again field.Answer
+				it.make(0).Act(&before, &again)
+				if got := string(again.AppendLine(nil)); got != lines[0] {
+					t.Fatalf("turn %d: a bot that was just made says %s, the other %s", s.Turn(), got, lines[0])
+				}
+			}
+		})
+	}
+}
+
+// Both sides of a match are the same game: on a map that looks the same from the other side, where the
+// players have changed places, a bot gives the other player's orders.
+func TestSidesAreAlike(t *testing.T) {
+	t.Parallel()
+	for _, it := range append(partners(), searching(150)) {
+		t.Run(it.name, func(t *testing.T) {
+			t.Parallel()
+			m, err := field.Generate(8, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			other := m
+			other.Owner = make([]int, len(m.Owner))
+			for cell, owner := range m.Owner {
+				if other.Owner[cell] = owner; owner != field.Nobody {
+					other.Owner[cell] = 1 - owner
+				}
+			}
+			var first, second field.Answer
+			it.make(0).Act(start(t, m), &first)
+			it.make(1).Act(start(t, other), &second)
+			if a, b := first.AppendLine(nil), second.AppendLine(nil); !bytes.Equal(a, b) {
+				t.Errorf("as player 0 it says %s, as player 1 %s", a, b)
+			}
+		})
+	}
+}
+
+// anyMap is a small map of anything that a map may have.
+func anyMap(rng *rand.Rand) field.Map {
+	m := field.Map{Width: 1 + rng.IntN(field.MaxWidth), Height: 1 + rng.IntN(field.MaxHeight)}
+	matter := []int{0, 10, 95, field.MaxStartMatter}
+	for p := range m.Matter {
+		m.Matter[p] = matter[rng.IntN(len(matter))]
+	}
+	crowd := []int{0, 1, 3, field.MaxStartUnits / field.MaxTiles}[rng.IntN(4)]
+	for range m.Width * m.Height {
+		scrap, owner, units := rng.IntN(12), rng.IntN(3)-1, 0
+		if rng.IntN(10) == 0 {
+			scrap = field.MaxScrap
+		}
+		if scrap == 0 {
+			owner = field.Nobody
+		}
+		if owner != field.Nobody {
+			units = rng.IntN(crowd + 1)
+		}
+		m.Scrap, m.Owner, m.Units = append(m.Scrap, scrap), append(m.Owner, owner), append(m.Units, units)
+	}
+	return m
+}
+
+// FuzzAnyPosition wants of every bot, in any position, orders that are carried out and fit into a line.
+func FuzzAnyPosition(f *testing.F) {
+	for seed := range uint64(12) {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, seed uint64) {
+		for _, it := range append(partners(), searching(40)) {
+			rng := rand.New(rand.NewPCG(seed, 1))
+			s := start(t, anyMap(rng))
+			var r field.Resolver
+			me := rng.IntN(2)
+			var bots [2]actor
+			bots[me], bots[1-me] = it.make(me), random.New(1-me, seed)
+			for range 12 {
+				said := turn(t, &r, s, bots)
+				for _, refusal := range r.Refusals {
+					if refusal.Player == me {
+						t.Fatalf("%s, turn %d: %+v is refused of %s", it.name, s.Turn(), refusal, said[me])
+					}
+				}
+			}
+		}
+	})
+}
+
+// A turn of the captain allocates nothing once its memory has grown.
+func TestCaptainAllocatesNothing(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts for the whole process
+	s := generated(t, 7, 2)
+	bot := searching(100).make(0)
+	var r field.Resolver
+	var answers [2]field.Answer
+	rival := rush.New(1)
+	play := func() {
+		for p, it := range [2]actor{bot, rival} {
+			answers[p].Reset()
+			it.Act(s, &answers[p])
+		}
+		r.Step(s, [2]*field.Answer{&answers[0], &answers[1]})
+	}
+	for range 20 {
+		play()
+	}
+	answers[0].Reset()
+	bot.Act(s, &answers[0])
+	if n := testing.AllocsPerRun(20, func() {
+		answers[0].Reset()
+		bot.Act(s, &answers[0])
+	}); n != 0 {
+		t.Errorf("a turn allocates %v times", n)
+	}
+}
+
+// BenchmarkCaptain measures a turn in the middle of a match.
+func BenchmarkCaptain(b *testing.B) {
+	s := generated(b, 7, 2)
+	var r field.Resolver
+	bots := [2]actor{searching(300).make(0), searching(300).make(1)}
+	for range 12 {
+		turn(b, &r, s, bots)
+	}
+	for _, nodes := range []int{300, captain.DefaultNodes} {
+		b.Run(fmt.Sprint(nodes), func(b *testing.B) {
+			b.ReportAllocs()
+			bot := searching(nodes).make(0)
+			var a field.Answer
+			for b.Loop() {
+				a.Reset()
+				bot.Act(s, &a)
+			}
+		})
+	}
+}

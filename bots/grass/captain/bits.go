@@ -1,0 +1,61 @@
+package captain
+
+import (
+	"math/bits"
+
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+)
+
+// A set has a bit for each tile, and after each row one that is never set, so that nothing runs over
+// the edge from one row into the next.
+const words = ((field.MaxWidth+1)*field.MaxHeight + 63) / 64
+
+// set is some tiles of a map.
+type set [words]uint64
+
+func (s *set) add(bit int)      { s[bit>>6] |= 1 << (bit & 63) }
+func (s *set) has(bit int) bool { return s[bit>>6]>>(bit&63)&1 != 0 }
+
+func (s *set) count() (n int) {
+	for _, w := range s {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+func (s *set) empty() bool { return s[0]|s[1]|s[2]|s[3]|s[4] == 0 }
+
+func (s *set) with(o *set) (out set) {
+	for i := range s {
+		out[i] = s[i] | o[i]
+	}
+	return out
+}
+
+func (s *set) in(o *set) (out set) {
+	for i := range s {
+		out[i] = s[i] & o[i]
+	}
+	return out
+}
+
+func (s *set) without(o *set) (out set) {
+	for i := range s {
+		out[i] = s[i] &^ o[i]
+	}
+	return out
+}
+
+// spread gives the tiles of a set and all beside them. The stride is the number of bits of a row.
+func (s *set) spread(stride uint) (out set) {
+	stride &= 63
+	back := 64 - stride
+	out[0] = s[0] | s[0]<<1 | s[0]>>1 | s[1]<<63 | s[0]<<stride | s[0]>>stride | s[1]<<back
+	for i := 1; i < words-1; i++ {
+		out[i] = s[i] | s[i]<<1 | s[i-1]>>63 | s[i]>>1 | s[i+1]<<63 |
+			s[i]<<stride | s[i-1]>>back | s[i]>>stride | s[i+1]<<back
+	}
+	const last = words - 1
+	out[last] = s[last] | s[last]<<1 | s[last-1]>>63 | s[last]>>1 | s[last]<<stride | s[last-1]>>back | s[last]>>stride
+	return out
+}

@@ -1,0 +1,82 @@
+package captain
+
+import (
+	"github.com/cookoff/cookoff/bots/grass/terrain"
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+)
+
+// Ways are where a group may send robots: they stay, or go to one of the tiles beside theirs.
+const (
+	stay = 0
+	ways = 5
+)
+
+// group is the robots of a player on one tile, and how many of them go which way.
+type group struct {
+	cell int16
+	open [ways]bool // they may go that way
+	send [ways]uint16
+}
+
+// purchase is something that a player buys, or nothing.
+type purchase struct {
+	cell   int16 // -1: nothing
+	amount int16 // robots; 0: a recycler
+}
+
+// maxPurchases bounds the things bought in a turn. With more matter they are larger.
+const maxPurchases = 16
+
+// plan is all that a player does in a turn.
+type plan struct {
+	groups    []group
+	purchases []purchase
+}
+
+func newPlan() plan {
+	return plan{make([]group, 0, field.MaxTiles), make([]purchase, 0, maxPurchases)}
+}
+
+func (p *plan) set(o *plan) {
+	p.groups = append(p.groups[:0], o.groups...)
+	p.purchases = append(p.purchases[:0], o.purchases...)
+}
+
+// builds reports whether a recycler is built on a cell.
+func (p *plan) builds(cell int16) bool {
+	for _, it := range p.purchases {
+		if it.cell == cell && it.amount == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// orders writes the orders of a plan.
+func (p *plan) orders(b *field.Board, a *field.Answer) {
+	a.Reset()
+	for i, it := range p.purchases {
+		if it.cell < 0 {
+			continue
+		}
+		x, y := b.Place(int(it.cell))
+		switch {
+		case it.amount == 0:
+			if before := (plan{purchases: p.purchases[:i]}); !before.builds(it.cell) {
+				a.Build(x, y)
+			}
+		case !p.builds(it.cell):
+			a.Spawn(int(it.amount), x, y)
+		}
+	}
+	for i := range p.groups {
+		g := &p.groups[i]
+		x, y := b.Place(int(g.cell))
+		for way, beside := range b.Near(int(g.cell)) {
+			if n := g.send[way+1]; n > 0 && len(a.Builds)+len(a.Spawns)+len(a.Moves) < terrain.MaxOrders {
+				toX, toY := b.Place(int(beside))
+				a.Move(int(n), x, y, toX, toY)
+			}
+		}
+	}
+}

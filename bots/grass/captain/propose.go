@@ -1,0 +1,149 @@
+package captain
+
+import (
+	"github.com/cookoff/cookoff/bots/grass/terrain"
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+)
+
+// How many places are tried for what is bought.
+const (
+	maxSpawns = 24
+	maxSites  = 16
+)
+
+// scout finds out what a player can do in a position.
+type scout struct {
+	terrain.Terrain
+	enemy  terrain.Distances // to the opponent's tiles
+	free   terrain.Distances // to tiles that are not the player's
+	spawns shortlist         // tiles to spawn robots on
+	sites  shortlist         // tiles to build a recycler on
+}
+
+func newScout(player int) scout {
+	return scout{Terrain: terrain.Terrain{Player: player}, spawns: newShortlist(maxSpawns), sites: newShortlist(maxSites)}
+}
+
+// look surveys a position.
+func (c *scout) look(s *field.State) {
+	c.Survey(s, nil)
+	c.Measure(&c.enemy, c.Theirs)
+	c.Measure(&c.free, c.NotMine)
+	c.spawns.clear()
+	c.sites.clear()
+	for cell := range s.Board().Tiles() {
+		if c.Closed[cell] || !s.CanSpawn(c.Player, cell) {
+			continue
+		}
+		if c.free[cell] < terrain.Unreachable {
+			c.spawns.offer(int16(cell), -c.enemy[cell]-2*c.free[cell]+4*min(1, c.Robots(1-c.Player, cell)))
+		}
+		if s.CanBuild(c.Player, cell) {
+			matter, lost := c.Yield(cell)
+			// A recycler may also be a wall.
+			c.sites.offer(int16(cell), matter-6*lost+8*min(4, c.Robots(1-c.Player, cell)))
+		}
+	}
+}
+
+// cost is what keeps robots from a cell: the way that is left, and others that come there.
+func (c *scout) cost(cell int) int {
+	const perStep, perOwn, perRobot = 6, 4, 5
+	cost := perRobot * c.Coming[cell]
+	if c.State.Tile(cell).Owner == c.Player {
+		cost += perOwn
+	}
+	switch {
+	case c.enemy[cell] < terrain.Unreachable:
+		cost += perStep * c.enemy[cell]
+	case c.free[cell] < terrain.Unreachable:
+		cost += perStep * c.free[cell]
+	}
+	return cost
+}
+
+// propose makes the plan that a search begins with: everybody goes to the front.
+func (c *scout) propose(p *plan) {
+	p.groups, p.purchases = p.groups[:0], p.purchases[:0]
+	c.buy(p)
+	board := c.State.Board()
+	for cell := range board.Tiles() {
+		t := c.State.Tile(cell)
+		if t.Owner != c.Player || t.Units == 0 {
+			continue
+		}
+		g := group{cell: int16(cell)}
+		g.open[stay] = true
+		for way, beside := range board.Near(cell) {
+			g.open[way+1] = !c.State.Blocked(int(beside))
+		}
+		chunk := max(1, t.Units/8)
+		for left := t.Units; left > 0; left -= chunk {
+			n := min(left, chunk)
+			way, to := c.way(&g)
+			g.send[way] += uint16(n)
+			c.Coming[to] += n
+		}
+		p.groups = append(p.groups, g)
+	}
+}
+
+// way is the cheapest way for robots of a group.
+func (c *scout) way(g *group) (way, to int) {
+	to, least := int(g.cell), -1
+	for w, beside := range c.State.Board().Near(int(g.cell)) {
+		if g.open[w+1] && !c.Closed[beside] {
+			if cost := c.cost(int(beside)); least < 0 || cost < least {
+				way, to, least = w+1, int(beside), cost
+			}
+		}
+	}
+	return way, to
+}
+
+// buy proposes robots for all the matter.
+func (c *scout) buy(p *plan) {
+	n := c.Matter / field.RobotCost
+	for left := n; left > 0 && len(c.spawns.cells) > 0; {
+		slots := maxPurchases - len(p.purchases)
+		amount := (left + slots - 1) / slots
+		best, least := -1, 0
+		for _, cell := range c.spawns.cells {
+			if cost := c.cost(int(cell)); best < 0 || cost < least {
+				best, least = int(cell), cost
+			}
+		}
+		p.purchases = append(p.purchases, purchase{int16(best), int16(amount)})
+		c.Coming[best] += amount
+		left -= amount
+	}
+}
+
+// shortlist is the best of some cells, the best first.
+type shortlist struct {
+	cells  []int16
+	merits []int
+}
+
+func newShortlist(size int) shortlist {
+	return shortlist{make([]int16, 0, size), make([]int, 0, size)}
+}
+
+func (l *shortlist) clear() { l.cells, l.merits = l.cells[:0], l.merits[:0] }
+
+// offer puts a cell in its place, behind those of the same merit.
+func (l *shortlist) offer(cell int16, merit int) {
+	n := len(l.cells)
+	switch {
+	case n < cap(l.cells):
+		l.cells, l.merits = append(l.cells, cell), append(l.merits, merit)
+	case merit <= l.merits[n-1]:
+		return
+	default:
+		n--
+	}
+	for ; n > 0 && l.merits[n-1] < merit; n-- {
+		l.cells[n], l.merits[n] = l.cells[n-1], l.merits[n-1]
+	}
+	l.cells[n], l.merits[n] = cell, merit
+}

@@ -1,0 +1,207 @@
+package captain
+
+import "github.com/cookoff/cookoff/internal/games/grass/field"
+
+// search looks for the plan of a player that does best against some answers of the opponent.
+type search struct {
+	valuer   *valuer
+	resolver field.Resolver
+	start    *field.State
+	after    field.State
+	answer   field.Answer
+	random   uint64
+
+	player  int
+	scout   *scout
+	against []field.Answer
+	nodes   int // positions valued
+	limit   int
+	best    plan
+	trial   plan
+	score   int // of the best plan
+}
+
+// improve makes a plan better until so many more positions are valued.
+func (s *search) improve(c *scout, p *plan, against []field.Answer, nodes int) {
+	s.player, s.scout, s.against = c.Player, c, against
+	s.limit = s.nodes + nodes
+	s.best.set(p)
+	s.trial.set(p)
+	s.score = s.try()
+	s.sweep()
+	for idle := 0; s.nodes < s.limit && idle < 400; idle++ {
+		if s.mutate() {
+			idle = 0
+		}
+	}
+	p.set(&s.best)
+}
+
+// try values the trial.
+func (s *search) try() int {
+	sum, worst := 0, 0
+	var answers [field.Players]*field.Answer
+	s.trial.orders(s.start.Board(), &s.answer)
+	for i := range s.against {
+		answers[s.player], answers[1-s.player] = &s.answer, &s.against[i]
+		s.after.CopyFrom(s.start)
+		s.resolver.Step(&s.after, answers)
+		value := s.valuer.value(&s.after)
+		if s.player == 1 {
+			value = -value
+		}
+		sum += value
+		if i == 0 || value < worst {
+			worst = value
+		}
+		s.nodes++
+	}
+	return (sum/len(s.against) + worst) / 2
+}
+
+// keep keeps the trial if it is better than the best plan, and otherwise takes it back.
+func (s *search) keep() bool {
+	if score := s.try(); score > s.score {
+		s.score = score
+		s.best.set(&s.trial)
+		return true
+	}
+	s.trial.set(&s.best)
+	return false
+}
+
+// sweep tries each thing to buy in each place, and each robot each way.
+func (s *search) sweep() {
+	for i := range s.best.purchases {
+		for _, cell := range s.scout.sites.cells {
+			s.place(i, cell, 0)
+		}
+		for _, cell := range s.scout.spawns.cells {
+			s.place(i, cell, s.amount())
+		}
+		s.place(i, -1, 0)
+	}
+	for i := range s.best.groups {
+		for from := range ways {
+			for to := range ways {
+				if s.nodes >= s.limit {
+					return
+				}
+				if n := s.best.groups[i].send[from]; n > 0 && s.shift(i, from, to, n) {
+					s.keep()
+				}
+				if n := s.best.groups[i].send[from]; n > 1 && s.shift(i, from, to, 1) {
+					s.keep()
+				}
+			}
+		}
+	}
+}
+
+// amount is how many robots a purchase is at most.
+func (s *search) amount() int16 {
+	n := s.start.Matter(s.player) / field.RobotCost
+	return int16((n + len(s.best.purchases) - 1) / len(s.best.purchases))
+}
+
+// place tries a purchase.
+func (s *search) place(i int, cell, amount int16) {
+	if s.nodes < s.limit && s.best.purchases[i] != (purchase{cell, amount}) {
+		s.trial.purchases[i] = purchase{cell, amount}
+		s.keep()
+	}
+}
+
+// shift sends robots of a group of the trial another way; false if they cannot go there.
+func (s *search) shift(i, from, to int, n uint16) bool {
+	g := &s.trial.groups[i]
+	if from == to || !g.open[to] || g.send[from] < n || n == 0 {
+		return false
+	}
+	g.send[from] -= n
+	g.send[to] += n
+	return true
+}
+
+// mutate tries a change at random, or two.
+func (s *search) mutate() bool {
+	changed := s.change()
+	if s.draw(2) == 0 {
+		changed = s.change() || changed
+	}
+	return changed && s.keep()
+}
+
+func (s *search) change() bool {
+	switch kind := s.draw(8); {
+	case kind < 3 && len(s.trial.purchases) > 0:
+		return s.rebuy()
+	case kind < 5 && len(s.trial.groups) > 0:
+		return s.converge()
+	case len(s.trial.groups) > 0:
+		i := s.draw(len(s.trial.groups))
+		from, to := s.draw(ways), s.draw(ways)
+		n := s.trial.groups[i].send[from]
+		switch s.draw(3) {
+		case 0:
+			n = min(n, 1)
+		case 1:
+			n = (n + 1) / 2
+		}
+		return s.shift(i, from, to, n)
+	}
+	return false
+}
+
+// rebuy changes a thing that is bought.
+func (s *search) rebuy() bool {
+	i := s.draw(len(s.trial.purchases))
+	it := &s.trial.purchases[i]
+	before := *it
+	sites, spawns := s.scout.sites.cells, s.scout.spawns.cells
+	switch n := s.draw(8); {
+	case n < 2 && len(sites) > 0:
+		*it = purchase{sites[s.draw(len(sites))], 0}
+	case n < 3:
+		*it = purchase{-1, 0}
+	case n < 5: // where another one is
+		if other := s.trial.purchases[s.draw(len(s.trial.purchases))]; other.amount > 0 {
+			*it = other
+		}
+	case len(spawns) > 0:
+		*it = purchase{spawns[s.draw(len(spawns))], s.amount()}
+	}
+	return *it != before
+}
+
+// converge sends robots from all sides to one tile.
+func (s *search) converge() bool {
+	board := s.start.Board()
+	near := board.Near(int(s.trial.groups[s.draw(len(s.trial.groups))].cell))
+	target := near[s.draw(len(near))]
+	half := s.draw(2) == 0
+	changed := false
+	for i := range s.trial.groups {
+		for way, beside := range board.Near(int(s.trial.groups[i].cell)) {
+			if beside != target {
+				continue
+			}
+			for from := range ways {
+				n := s.trial.groups[i].send[from]
+				if half {
+					n = (n + 1) / 2
+				}
+				changed = s.shift(i, from, way+1, n) || changed
+			}
+		}
+	}
+	return changed
+}
+
+// draw draws a number below n.
+func (s *search) draw(n int) int {
+	s.random ^= s.random << 13
+	s.random ^= s.random >> 7
+	s.random ^= s.random << 17
+	return int((s.random >> 33) % uint64(n))
+}

@@ -1,0 +1,80 @@
+// Package gradient is a bot for Keep Off The Grass that draws everything down the distance to the
+// opponent: robots and new ones flow to the front, spread along it, and strike where they are more.
+// It splits the board early and keeps the larger part. It imports only the rules.
+package gradient
+
+import (
+	"github.com/cookoff/cookoff/bots/grass/terrain"
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+)
+
+// Bot plays a player.
+type Bot struct {
+	terrain.Terrain
+	enemy terrain.Distances // to the opponent's tiles
+	free  terrain.Distances // to tiles that are not the bot's
+}
+
+// New makes a bot for a player.
+func New(player int) *Bot { return &Bot{Terrain: terrain.Terrain{Player: player}} }
+
+// Act gives the orders of a turn.
+func (b *Bot) Act(s *field.State, a *field.Answer) {
+	b.Survey(s, a)
+	b.recycle()
+	b.Measure(&b.enemy, b.Theirs)
+	b.Measure(&b.free, b.NotMine)
+	b.SpawnAll(b.cost)
+	b.SendAll(func(from, to int) int {
+		if from == to {
+			return -1
+		}
+		return b.cost(to)
+	})
+}
+
+// cost is what keeps robots from a cell: the way that is left, others that come there, and more
+// robots of the opponent than of the bot's. It is negative where there is nothing to do.
+func (b *Bot) cost(cell int) int {
+	const perStep, perOwn, perRobot, perEnemy = 6, 4, 5, 3
+	cost := perRobot * b.Coming[cell]
+	switch {
+	case b.enemy[cell] < terrain.Unreachable:
+		cost += perStep * b.enemy[cell]
+	case b.free[cell] < terrain.Unreachable:
+		cost += perStep * b.free[cell]
+	default:
+		return -1
+	}
+	it := b.State.Tile(cell)
+	if it.Owner == b.Player {
+		cost += perOwn // there is nothing to take
+	}
+	if it.Owner == 1-b.Player {
+		cost += perEnemy * max(0, it.Units-b.Robots(b.Player, cell))
+	}
+	return cost
+}
+
+// recycle builds a recycler at the beginning where no land is lost by it, and one at a time.
+func (b *Bot) recycle() {
+	const lastTurn, leastMatter = 25, 30
+	if b.State.Turn() >= lastTurn || b.Matter < field.RecyclerCost {
+		return
+	}
+	best, most := -1, leastMatter-1
+	for cell := range b.State.Board().Tiles() {
+		if it := b.State.Tile(cell); it.Recycler && it.Owner == b.Player {
+			return
+		}
+		if !b.State.CanBuild(b.Player, cell) {
+			continue
+		}
+		if matter, lost := b.Yield(cell); lost <= 1 && matter > most {
+			best, most = cell, matter
+		}
+	}
+	if best >= 0 {
+		b.Build(best)
+	}
+}

@@ -1,0 +1,45 @@
+// Package rush is a bot for Keep Off The Grass that thinks of nothing but the attack: all matter
+// becomes robots as near to the opponent as can be, and every robot goes the shortest way there. It
+// imports only the rules.
+package rush
+
+import (
+	"github.com/cookoff/cookoff/bots/grass/terrain"
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+)
+
+// Bot plays a player.
+type Bot struct {
+	terrain.Terrain
+	enemy terrain.Distances // to the opponent's tiles
+	free  terrain.Distances // to tiles that are not the bot's
+}
+
+// New makes a bot for a player.
+func New(player int) *Bot { return &Bot{Terrain: terrain.Terrain{Player: player}} }
+
+// Act gives the orders of a turn.
+func (b *Bot) Act(s *field.State, a *field.Answer) {
+	b.Survey(s, a)
+	b.Measure(&b.enemy, b.Theirs)
+	b.Measure(&b.free, b.NotMine)
+	b.SpawnAll(b.far)
+	b.SendAll(func(from, to int) int {
+		if from == to {
+			return -1
+		}
+		return b.far(to)
+	})
+}
+
+// far is how far an attack from a cell is. Where there is nobody to attack, it is how far the next
+// tile to take is; negative if there is none.
+func (b *Bot) far(cell int) int {
+	switch {
+	case b.enemy[cell] < terrain.Unreachable:
+		return b.enemy[cell]
+	case b.free[cell] < terrain.Unreachable:
+		return b.free[cell]
+	}
+	return -1
+}

@@ -1,0 +1,59 @@
+// Package careful is a bot for Overdrive that keeps its car whole: it takes the lane in which least
+// can be hit, jumps over what it cannot avoid, slows down before it, repairs every damage, and boosts
+// only where the way is clear. It imports only the rules.
+package careful
+
+import (
+	"github.com/cookoff/cookoff/bots/overdrive/road"
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+)
+
+// Bot plays a player.
+type Bot struct{ player int }
+
+// New makes a bot for a player.
+func New(player int) *Bot { return &Bot{player} }
+
+// Act gives the command of a round.
+func (b *Bot) Act(s *race.State) race.Command { return race.Command{Action: b.action(s)} }
+
+func (b *Bot) action(s *race.State) race.Action {
+	harm := func(a race.Action) int { return road.Look(s, b.player, a).Harm }
+	holds := func(u race.Powerup) bool { return s.Holds(b.player, u) > 0 }
+	_, boosting := s.Boost(b.player)
+	if s.Damage(b.player) > 0 {
+		return race.Fix
+	}
+	if !boosting && holds(race.Boost) && harm(race.UseBoost) == 0 {
+		return race.UseBoost
+	}
+	best := road.Steer(s, b.player, func(it road.Ahead) int {
+		const perHarm = 20
+		return it.Blocks + it.Items - perHarm*it.Harm
+	})
+	switch {
+	case harm(best) == 0:
+		return b.spare(s, best)
+	case holds(race.Lizard) && harm(race.UseLizard) == 0:
+		return race.UseLizard
+	case harm(race.DoNothing) == 0:
+		return race.DoNothing
+	}
+	return best
+}
+
+// spare uses what it carries where going on would not make the car any faster.
+func (b *Bot) spare(s *race.State, a race.Action) race.Action {
+	own, other := s.Position(b.player), s.Position(1-b.player)
+	if a != race.Accelerate || s.Speed(b.player) < s.Track().MaximumSpeed {
+		return a
+	}
+	apart := max(own.Lane-other.Lane, other.Lane-own.Lane)
+	switch {
+	case s.Holds(b.player, race.EMP) > 0 && apart <= 1 && other.Block-own.Block > s.Track().EMPBlockGap:
+		return race.UseEMP
+	case s.Holds(b.player, race.Oil) > 0 && apart == 0 && other.Block < own.Block:
+		return race.UseOil
+	}
+	return a
+}

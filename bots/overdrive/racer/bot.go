@@ -1,0 +1,115 @@
+// Package racer is a bot for Overdrive that searches: for some tracks that agree with all that it has
+// seen it predicts the opponent's next rounds by a search of its own, and looks for the commands that
+// come off best against these. It remembers the track and follows the opponent's damage and power-ups.
+// It imports only the rules, has no clock and is deterministic.
+package racer
+
+import "github.com/cookoff/cookoff/internal/games/overdrive/race"
+
+// DefaultNodes is how many rounds are played in the search for a command where nothing else is asked for.
+const DefaultNodes = 12_000
+
+// samples is how many tracks are imagined.
+const samples = 3
+
+// Options say how much a bot thinks, and what of positions.
+type Options struct {
+	Nodes   int // rounds played in the search for a command
+	Weights Weights
+}
+
+// Bot plays a player.
+type Bot struct {
+	player   int
+	weights  Weights
+	memory   *memory
+	imagined *imagination
+
+	mine, theirs   *search // for its own commands and the opponent's
+	found, predict outcome // of them, on one of the tracks
+
+	actions []race.Action // commands, and what they are worth on all tracks
+	sums    []int
+
+	after race.State // in which something was dropped
+	reply outcome    // of the opponent
+}
+
+// New makes a bot for a player.
+func New(player int, o Options) *Bot {
+	b := &Bot{player: player, weights: o.Weights}
+	perLevel := max(1, o.Nodes/(samples*depth*7))
+	b.mine = newSearch(&b.weights, max(1, perLevel*2/3))
+	b.theirs = newSearch(&b.weights, max(1, perLevel/4))
+	return b
+}
+
+// Act gives the command of a round.
+func (b *Bot) Act(s *race.State) race.Command {
+	if b.memory == nil || b.memory.track != s.Track() {
+		b.memory, b.imagined = newMemory(b.player, s), newImagination(s.Track())
+	}
+	b.memory.see(s)
+	b.actions, b.sums = b.actions[:0], b.sums[:0]
+	var root *race.State
+	for number := range samples {
+		imagined, err := b.imagined.position(b.memory, s, number)
+		if err != nil {
+			break
+		}
+		root = imagined
+		b.look(root)
+	}
+	c, spare := b.choose()
+	if root != nil {
+		if dropped, ok := b.drop(s, root, spare); ok {
+			c = dropped
+		}
+	}
+	if c.Action == race.UseTweet {
+		b.memory.truck = c.Target
+	}
+	return c
+}
+
+// look searches from a position, and adds up what commands are worth.
+func (b *Bot) look(root *race.State) {
+	var ahead plan
+	for i := range ahead {
+		ahead[i] = race.Accelerate
+	}
+	b.theirs.run(root, 1-b.player, &ahead, &b.predict)
+	b.mine.run(root, b.player, &b.predict.plan, &b.found)
+	if len(b.actions) == 0 {
+		b.actions = append(b.actions, b.found.actions...)
+		for range b.actions {
+			b.sums = append(b.sums, 0)
+		}
+	}
+	for i, v := range b.found.values {
+		if v == unseen {
+			v = b.found.best - forgotten
+		}
+		b.sums[i] += v
+	}
+}
+
+// forgotten is how far behind the best a command is taken to be whose positions the search has not kept.
+const forgotten = 200
+
+// choose gives the best command, and how much better it is than to do nothing.
+func (b *Bot) choose() (c race.Command, spare int) {
+	if len(b.actions) == 0 {
+		return race.Command{Action: race.Accelerate}, forgotten
+	}
+	best, nothing := 0, 0
+	for i, a := range b.actions {
+		if b.sums[i] > b.sums[best] {
+			best = i
+		}
+		if a == race.DoNothing {
+			nothing = i
+		}
+	}
+	return race.Command{Action: b.actions[best]}, (b.sums[best] - b.sums[nothing]) / samples
+}

@@ -1,0 +1,68 @@
+package racer
+
+import "github.com/cookoff/cookoff/internal/games/overdrive/race"
+
+// Where trucks are tried, in blocks beyond the place that the opponent comes to in this round.
+const (
+	nearest  = 1
+	trucks   = 4  // one on each second block
+	mostCost = 60 // of dropping something, in tenths of a block
+	oilReach = 15 // blocks behind the car in which an opponent is likely to come by
+)
+
+// drop uses what hinders the opponent if that does more than the best other command, which is so much better
+// than to do nothing.
+func (b *Bot) drop(s *race.State, root *race.State, cost int) (c race.Command, ok bool) {
+	if cost > mostCost {
+		return c, false
+	}
+	if s.Holds(b.player, race.Tweet) > 0 {
+		if c, ok := b.truck(root, b.weights.Tweet+cost*100/max(1, b.weights.Rival)); ok {
+			return c, true
+		}
+	}
+	own, other := s.Position(b.player), s.Position(1-b.player)
+	behind := own.Block - other.Block
+	if s.Holds(b.player, race.Oil) > 0 && own.Lane == other.Lane && 0 < behind && behind <= oilReach && cost <= b.weights.Oil {
+		return race.Command{Action: race.UseOil}, true
+	}
+	return c, false
+}
+
+// truck is where a truck costs the opponent most, although it sees it and goes another way, if it costs enough.
+func (b *Bot) truck(root *race.State, enough int) (best race.Command, ok bool) {
+	other := 1 - b.player
+	idle := plan{}
+	then := &b.after
+	play := func(c race.Command) (value int, ok bool) {
+		then.CopyFrom(root)
+		var commands [race.Players]race.Command
+		commands[b.player], commands[other].Action = c, b.predict.plan[0]
+		if then.Step(commands) != nil || then.Over() {
+			return 0, false
+		}
+		b.theirs.run(then, other, &idle, &b.reply)
+		return b.reply.best, true
+	}
+	usual, ok := play(race.Command{Action: race.DoNothing})
+	if !ok {
+		return best, false
+	}
+	at, own := then.Position(other), then.Position(b.player)
+	t := root.Track()
+	least := usual - enough
+	for lane := max(t.MinLane, at.Lane-1); lane <= min(t.MaxLane, at.Lane+1); lane++ {
+		for i := range trucks {
+			target := race.Place{Lane: lane, Block: at.Block + nearest + 2*i}
+			mine := target.Block > own.Block && max(target.Lane-own.Lane, own.Lane-target.Lane) <= 1
+			if target.Block >= t.TrackLength || mine || root.Truck(target) {
+				continue
+			}
+			c := race.Command{Action: race.UseTweet, Target: target}
+			if v, ok := play(c); ok && v < least {
+				best, least = c, v
+			}
+		}
+	}
+	return best, best.Action == race.UseTweet
+}

@@ -1,0 +1,108 @@
+package racer
+
+import "github.com/cookoff/cookoff/internal/games/overdrive/race"
+
+// Samples of what lies beyond the blocks that were seen are cut out of tracks that the generator makes
+// of these seeds, each time somewhere else, so that they are like the match's own and tell nothing of it.
+const (
+	sampleSeed   = 20200901
+	sampleTracks = 3
+	ahead        = 160 // blocks that are made up
+)
+
+// imagination makes positions of what a player knows and of what may be.
+type imagination struct {
+	tracks  []*race.Track
+	lanes   []string
+	scratch []byte
+}
+
+func newImagination(t *race.Track) *imagination {
+	m := new(imagination)
+	for i := range sampleTracks {
+		// Tracks that are too short for the generator are seen whole nearly from the start.
+		if made, err := race.Generate(t.Config, int32(sampleSeed+i)); err == nil {
+			m.tracks = append(m.tracks, made)
+		}
+	}
+	m.scratch = make([]byte, t.TrackLength)
+	return m
+}
+
+// position is a position that agrees with all that was seen; others come with other numbers.
+func (m *imagination) position(it *memory, s *race.State, number int) (*race.State, error) {
+	t := it.track
+	m.lanes = m.lanes[:0]
+	for lane := 1; lane <= t.Lanes; lane++ {
+		copy(m.scratch, it.lanes[lane-1])
+		m.makeUp(it, s.Round(), number, lane)
+		m.lanes = append(m.lanes, string(m.scratch))
+	}
+	track, err := race.NewTrack(t.Config, m.lanes)
+	if err != nil {
+		return nil, err
+	}
+	sc := &race.Scenario{Track: track, Trucks: it.trucks}
+	own, other := it.player, 1-it.player
+	sc.Players[own] = it.own(s)
+	sc.Players[other] = it.rival(s)
+	return race.NewState(sc), nil
+}
+
+// makeUp writes what may lie beyond the blocks that were seen in a lane.
+func (m *imagination) makeUp(it *memory, round, number, lane int) {
+	if len(m.tracks) == 0 {
+		return
+	}
+	from := m.tracks[number%len(m.tracks)]
+	last := from.TrackLength - 1 // the finish line does not belong to it
+	room := last - from.FirstObjectBlock
+	if room < 1 {
+		return
+	}
+	start := (round*97 + number*389) % room
+	for i := range ahead {
+		block := it.far + 1 + i
+		if block >= it.track.TrackLength {
+			return
+		}
+		p := race.Place{Lane: lane, Block: from.FirstObjectBlock + (start+i)%room}
+		m.scratch[block-1] = code(it.track, from.Object(p))
+	}
+}
+
+// own is the bot's own car.
+func (m *memory) own(s *race.State) race.Player {
+	p := race.Player{
+		Place: s.Position(m.player), Speed: s.Speed(m.player), MaxSpeed: s.Cap(m.player),
+		Damage: s.Damage(m.player), Score: s.Score(m.player),
+		Events: []race.Event{race.DidNothing}, Truck: m.truck,
+	}
+	p.BoostCounter, p.Boosting = s.Boost(m.player)
+	for u := range race.Powerup(powerups) {
+		for range s.Holds(m.player, u) {
+			p.Powerups = append(p.Powerups, u)
+		}
+	}
+	return p
+}
+
+// rival is the opponent's car, as far as it can be told. EMPs are left out: a bot that expects one in
+// each of the next rounds stays behind for good, where none can hit it.
+func (m *memory) rival(s *race.State) race.Player {
+	t := m.track
+	p := race.Player{
+		Place: s.Position(1 - m.player), Speed: s.Speed(1 - m.player), Damage: m.damage,
+		MaxSpeed: max(s.Speed(1-m.player), t.Cap(m.damage)),
+		Events:   []race.Event{race.DidNothing}, Boosting: m.boosting > 0, BoostCounter: m.boosting,
+	}
+	for u, n := range m.carries {
+		for range min(n, mostCarried) {
+			p.Powerups = append(p.Powerups, race.Powerup(u))
+		}
+	}
+	return p
+}
+
+// mostCarried is how many power-ups of a kind matter of the opponent.
+const mostCarried = 2

@@ -1,0 +1,241 @@
+package racer
+
+import "github.com/cookoff/cookoff/internal/games/overdrive/race"
+
+const (
+	depth      = 8  // rounds looked ahead
+	maxActions = 10 // commands tried in a position
+)
+
+// node is a position on the way.
+type node struct {
+	state race.State
+	first int8 // the command it began with, by its place among those of the root
+	level [depth]int8
+	held  int // blocks by which the other car was held up, behind the player's
+	value int
+	key   uint64
+}
+
+// search looks for the best commands of a player against given ones of the other: a beam search, which
+// keeps the best positions of each round. It allocates nothing once its memory has grown.
+type search struct {
+	weights   *Weights
+	width     int
+	now, next []*node
+	spare     *node
+	actions   [maxActions]race.Action
+}
+
+func newSearch(w *Weights, width int) *search {
+	s := &search{weights: w, width: width, spare: new(node)}
+	for range width {
+		s.now, s.next = append(s.now, new(node)), append(s.next, new(node))
+	}
+	s.now, s.next = s.now[:0], s.next[:0]
+	return s
+}
+
+// plan is what a player does in the next rounds.
+type plan [depth]race.Action
+
+// outcome is what a search found: the best value for each first command, and the plan that leads to
+// the best of all.
+type outcome struct {
+	actions []race.Action
+	values  []int
+	best    int
+	plan    plan
+}
+
+// unseen is below the value of any position.
+const unseen = -1 << 40
+
+// run searches from a position. The other player keeps to its plan.
+func (s *search) run(root *race.State, player int, other *plan, out *outcome) {
+	s.now = s.now[:1]
+	begin := s.now[0]
+	begin.state.CopyFrom(root)
+	begin.first, begin.held = -1, 0
+	out.actions = append(out.actions[:0], s.rootCommands(root, player)...)
+	out.values = out.values[:0]
+	for range out.actions {
+		out.values = append(out.values, unseen)
+	}
+	for level := range depth {
+		s.next = s.next[:0]
+		for _, n := range s.now {
+			if n.state.Over() {
+				s.offer(n)
+				continue
+			}
+			actions := out.actions
+			if level > 0 {
+				actions = s.commands(&n.state, player)
+			}
+			for i, a := range actions {
+				s.try(n, player, other, level, i, a)
+			}
+		}
+		s.now, s.next = s.next, s.now
+	}
+	out.best = unseen
+	for _, n := range s.now {
+		if n.value > out.values[n.first] {
+			out.values[n.first] = n.value
+		}
+		if n.value > out.best {
+			out.best = n.value
+			for i, a := range n.level {
+				out.plan[i] = race.Action(a)
+			}
+		}
+	}
+}
+
+// try plays a round from a node.
+func (s *search) try(from *node, player int, other *plan, level, i int, a race.Action) {
+	n := s.spare
+	n.state.CopyFrom(&from.state)
+	n.first, n.level, n.held = from.first, from.level, from.held
+	if level == 0 {
+		n.first = int8(i)
+	}
+	n.level[level] = int8(a)
+	var commands [race.Players]race.Command
+	commands[player].Action, commands[1-player].Action = a, other[level]
+	ways, err := n.state.Drive(commands)
+	if err != nil {
+		return
+	}
+	if way := ways[1-player]; way.Collided {
+		// It would have gone another way if it had known.
+		n.held += max(0, from.state.Speed(1-player)-(way.To.Block-way.From.Block))
+	}
+	n.value = s.weights.value(&n.state, player, level) - n.held*perBlock*s.weights.Rival/100
+	n.key = key(&n.state, player)
+	s.offer(n)
+}
+
+// offer puts a node among the best of the next round, which are a heap with the worst at its top. The
+// node whose place it takes becomes the spare one.
+func (s *search) offer(n *node) {
+	for _, it := range s.next {
+		if it.key == n.key && it.value == n.value && it.first == n.first {
+			return
+		}
+	}
+	if i := len(s.next); i < s.width {
+		s.next = s.next[:i+1]
+		s.take(i, n)
+		s.rise(i)
+		return
+	}
+	if n.value > s.next[0].value {
+		s.take(0, n)
+		s.sink()
+	}
+}
+
+// rise brings a node of the heap to its place.
+func (s *search) rise(i int) {
+	for up := (i - 1) / 2; i > 0 && s.next[up].value > s.next[i].value; up = (i - 1) / 2 {
+		s.next[i], s.next[up] = s.next[up], s.next[i]
+		i = up
+	}
+}
+
+// sink brings the top of the heap to its place.
+func (s *search) sink() {
+	for i := 0; ; {
+		child := 2*i + 1
+		if child+1 < len(s.next) && s.next[child+1].value < s.next[child].value {
+			child++
+		}
+		if child >= len(s.next) || s.next[i].value <= s.next[child].value {
+			return
+		}
+		s.next[i], s.next[child] = s.next[child], s.next[i]
+		i = child
+	}
+}
+
+// take puts a node in a place of the next round.
+func (s *search) take(i int, n *node) {
+	if n == s.spare {
+		s.next[i], s.spare = s.spare, s.next[i]
+		return
+	}
+	to := s.next[i]
+	to.state.CopyFrom(&n.state)
+	to.first, to.level, to.held, to.value, to.key = n.first, n.level, n.held, n.value, n.key
+}
+
+// key tells positions apart in which a player's car differs.
+func key(s *race.State, player int) uint64 {
+	k := uint64(s.Position(player).Block)
+	mix := func(n int) { k = (k ^ uint64(n+1)) * 0x9e3779b97f4a7c15 }
+	mix(s.Position(player).Lane)
+	mix(s.Speed(player))
+	mix(s.Damage(player))
+	rounds, _ := s.Boost(player)
+	mix(rounds)
+	for u := range race.Powerup(powerups) {
+		mix(s.Holds(player, u))
+	}
+	mix(s.Position(1 - player).Block)
+	return k
+}
+
+// rootCommands are those of the first round: also to do nothing, to which dropping something comes.
+func (s *search) rootCommands(at *race.State, player int) []race.Action {
+	list := s.commands(at, player)
+	if list[0] != race.DoNothing {
+		list = append(list, race.DoNothing)
+	}
+	return list
+}
+
+// commands are those that are worth a try for a player. What is dropped behind it is looked at elsewhere.
+func (s *search) commands(at *race.State, player int) []race.Action {
+	list := s.actions[:0]
+	t := at.Track()
+	lane, speed := at.Position(player).Lane, at.Speed(player)
+	_, boosting := at.Boost(player)
+	if speed < min(t.MaximumSpeed, t.Cap(at.Damage(player))) {
+		list = append(list, race.Accelerate)
+	} else {
+		list = append(list, race.DoNothing)
+	}
+	if speed > t.MinimumSpeed {
+		if lane > t.MinLane {
+			list = append(list, race.TurnLeft)
+		}
+		if lane < t.MaxLane {
+			list = append(list, race.TurnRight)
+		}
+	}
+	if at.Damage(player) > 0 {
+		list = append(list, race.Fix)
+	}
+	if rounds, _ := at.Boost(player); at.Holds(player, race.Boost) > 0 && (!boosting || rounds <= 1) {
+		list = append(list, race.UseBoost)
+	}
+	if at.Holds(player, race.Lizard) > 0 && speed > 1 {
+		list = append(list, race.UseLizard)
+	}
+	if canFire(at, player) {
+		list = append(list, race.UseEMP)
+	}
+	if speed > t.SpeedState1 && !boosting {
+		list = append(list, race.Decelerate)
+	}
+	return list
+}
+
+// canFire reports whether an EMP of a player would hit.
+func canFire(at *race.State, player int) bool {
+	own, other := at.Position(player), at.Position(1-player)
+	return max(own.Lane-other.Lane, other.Lane-own.Lane) <= 1 &&
+		other.Block-own.Block > at.Track().EMPBlockGap && at.Holds(player, race.EMP) > 0
+}

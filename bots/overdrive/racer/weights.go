@@ -1,0 +1,42 @@
+package racer
+
+// Weights are what the bot thinks things are worth, in tenths of a block.
+type Weights struct {
+	Speed    int // each block a round faster than standing still
+	Damage   int // each point of damage
+	Boost    int // a boost that is carried
+	Boosting int // each round of a boost that is on
+	Lizard   int // a lizard that is carried
+	EMP      int // an EMP that is carried, as long as those that are carried make up for the opponent's lead
+	Chase    int // an EMP that is carried otherwise
+	Tweet    int
+	Oil      int
+	Rival    int // what the opponent has, in hundredths of the same for the bot
+}
+
+// DefaultWeights were found by playing.
+func DefaultWeights() Weights {
+	return Weights{Speed: 30, Damage: 30, Boost: 110, Boosting: 25, Lizard: 15, EMP: 90, Chase: 40, Tweet: 30, Oil: 3, Rival: 40}
+}
+
+// Weight is one of the weights, as an option has it.
+type Weight struct {
+	Name, About string
+	Value       *int
+}
+
+// List lists the weights.
+func (w *Weights) List() []Weight {
+	return []Weight{
+		{"speed", "each block a round of speed", &w.Speed},
+		{"damage", "each point of damage", &w.Damage},
+		{"boost", "a boost that is carried", &w.Boost},
+		{"boosting", "each round that a boost still lasts", &w.Boosting},
+		{"lizard", "a lizard that is carried", &w.Lizard},
+		{"emp", "an EMP that is carried, while they make up for the opponent's lead", &w.EMP},
+		{"chase", "an EMP that is carried otherwise", &w.Chase},
+		{"tweet", "a tweet that is carried", &w.Tweet},
+		{"oil", "oil that is carried", &w.Oil},
+		{"rival", "all that the opponent has, in hundredths of the same for itself", &w.Rival},
+	}
+}

@@ -1,0 +1,97 @@
+// Package road is what simple bots for Overdrive look at: what a command would hit in this round, as
+// far as a player sees. It imports only the rules.
+package road
+
+import "github.com/cookoff/cookoff/internal/games/overdrive/race"
+
+// Ahead is what a command comes to in the round that begins, if the opponent is left out.
+type Ahead struct {
+	Blocks int // how far the car gets
+	Harm   int // damage from what it hits
+	Items  int // power-ups that it picks up
+	Truck  bool
+}
+
+// Look is what comes of a command that moves the car of a player in its lane or to one beside it.
+func Look(s *race.State, player int, a race.Action) Ahead {
+	t := s.Track()
+	at, speed := s.Position(player), Speed(s, player, a)
+	to, first := race.Place{Lane: at.Lane, Block: at.Block + speed}, at.Block+1
+	switch a {
+	case race.TurnLeft, race.TurnRight:
+		to.Lane += int(a-race.TurnLeft)*2 - 1
+		to.Block = max(at.Block, to.Block-t.ChangeLanePenalty)
+		first = at.Block
+		if to.Lane < t.MinLane || to.Lane > t.MaxLane {
+			return Ahead{Harm: t.MaxDamage} // it would stay in its lane, and lose a block
+		}
+	}
+	to.Block = min(to.Block, t.TrackLength)
+	var out Ahead
+	out.Blocks = to.Block - at.Block
+	jumps := a == race.UseLizard
+	for block := first; block <= to.Block; block++ {
+		if jumps && block < to.Block {
+			continue
+		}
+		p := race.Place{Lane: to.Lane, Block: block}
+		out.Harm += Harm(t, s.At(p))
+		switch s.At(p) {
+		case race.OilItem, race.BoostItem, race.LizardItem, race.TweetItem, race.EMPItem:
+			out.Items++
+		}
+		if s.Truck(p) {
+			out.Truck = true
+			out.Harm += t.TruckDamage
+			out.Blocks = block - 1 - at.Block
+			break
+		}
+	}
+	return out
+}
+
+// Harm is the damage that an object does.
+func Harm(t *race.Track, o race.Object) int {
+	switch o {
+	case race.Mud:
+		return t.MudDamage
+	case race.OilSpill:
+		return t.OilDamage
+	case race.Wall:
+		return t.WallDamage
+	}
+	return 0
+}
+
+// Speed is the speed of a player's car in this round, with a command.
+func Speed(s *race.State, player int, a race.Action) int {
+	t := s.Track()
+	speed := s.Speed(player)
+	switch a {
+	case race.Fix:
+		return 0
+	case race.UseBoost:
+		return s.Cap(player)
+	case race.Accelerate:
+		for _, next := range [...]int{t.SpeedState1, t.SpeedState2, t.SpeedState3, t.MaximumSpeed} {
+			if next > speed {
+				return min(next, max(speed, s.Cap(player)))
+			}
+		}
+	}
+	return speed
+}
+
+// Steer is the best of going straight on and both turns by a value; straight on if all are alike.
+func Steer(s *race.State, player int, value func(Ahead) int) race.Action {
+	best, most := race.Accelerate, value(Look(s, player, race.Accelerate))
+	if s.Speed(player) == s.Track().MinimumSpeed {
+		return best // a car that stands cannot turn
+	}
+	for _, a := range [...]race.Action{race.TurnLeft, race.TurnRight} {
+		if v := value(Look(s, player, a)); v > most {
+			best, most = a, v
+		}
+	}
+	return best
+}

@@ -1,0 +1,3 @@
+require("readline")
+  .createInterface({ input: process.stdin })
+  .on("line", (line) => console.log(`C;${line.trim()};NOTHING`));

@@ -1,0 +1,107 @@
+package bench
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"slices"
+	"strconv"
+)
+
+// Figure is something that was measured.
+type Figure struct {
+	Area  string  `json:"area"` // tournament, rules, match, turn or disk
+	What  string  `json:"what"` // unique in its area
+	Value float64 `json:"value"`
+	Unit  string  `json:"unit"`
+	// Reference is the same of the reference machine; 0 if it was not measured there.
+	Reference float64 `json:"reference,omitempty"`
+	// Missing says why it could not be measured; then the value is 0.
+	Missing string `json:"missing,omitempty"`
+}
+
+// Machine is where the figures were measured.
+type Machine struct {
+	System    string  `json:"system"`    // as Go calls it: linux, darwin, windows
+	Processor string  `json:"processor"` // likewise: amd64, arm64
+	Cores     int     `json:"cores"`
+	Load      float64 `json:"load"` // threads that wanted a processor, mean of the last minute before; 0 if it is not known
+	Go        string  `json:"go"`
+	Python    string  `json:"python,omitempty"`
+}
+
+// Report is what was measured on a machine.
+type Report struct {
+	Machine   Machine  `json:"machine"`
+	Reference *Machine `json:"reference_machine,omitempty"`
+	Figures   []Figure `json:"figures"`
+}
+
+// Here is this machine, under a load.
+func Here(cores int, load float64) Machine {
+	return Machine{System: runtime.GOOS, Processor: runtime.GOARCH, Cores: cores, Load: load, Go: runtime.Version()}
+}
+
+// reference has the figures of the reference machine: what cookoff bench --format json has said there.
+//
+//go:embed reference.json
+var reference []byte
+
+// Reference are the figures of the reference machine.
+func Reference() (r Report, err error) {
+	if err := json.Unmarshal(reference, &r); err != nil {
+		return r, fmt.Errorf("figures of the reference machine: %w", err)
+	}
+	for i := range r.Figures {
+		r.Figures[i].Reference = 0
+	}
+	r.Reference = nil
+	return r, nil
+}
+
+// Compare puts the figures of another machine beside those of a report.
+func (r *Report) Compare(with Report) {
+	r.Reference = &with.Machine
+	for i := range r.Figures {
+		f := &r.Figures[i]
+		at := slices.IndexFunc(with.Figures, func(o Figure) bool { return o.Area == f.Area && o.What == f.What && o.Unit == f.Unit })
+		if at >= 0 {
+			f.Reference = with.Figures[at].Value
+		}
+	}
+}
+
+// Ratio is how many times as fast as the reference machine this one is; 0 if that is not known.
+func (f Figure) Ratio() float64 {
+	switch {
+	case f.Value == 0 || f.Reference == 0:
+		return 0
+	case f.costs():
+		return f.Reference / f.Value
+	}
+	return f.Value / f.Reference
+}
+
+// costs reports whether less is better.
+func (f Figure) costs() bool { return f.Unit == milliseconds || f.Unit == microseconds }
+
+// Number writes a value of the figure with three digits that count.
+func (f Figure) Number(value float64) string {
+	const digits = 3
+	switch {
+	case value == 0:
+		return ""
+	case value >= 100:
+		return strconv.FormatFloat(value, 'f', 0, 64)
+	}
+	return strconv.FormatFloat(value, 'g', digits, 64)
+}
+
+// Units.
+const (
+	matchesPerSecond = "matches/s"
+	turnsPerSecond   = "turns/s"
+	milliseconds     = "ms"
+	microseconds     = "µs"
+)

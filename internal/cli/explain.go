@@ -1,0 +1,100 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/explain"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/storedtrace"
+	"github.com/cookoff/cookoff/internal/timeline"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+type explainOptions struct {
+	word string // a trace, a match, or a folder
+	bot  string // empty: all
+	all  bool
+}
+
+func newExplainCommand(runF func(context.Context, *explainOptions) error) *cobra.Command {
+	o := &explainOptions{}
+	cmd := &cobra.Command{
+		Use:   "explain TRACE|MATCH|FOLDER",
+		Short: "Say why a match ended as it did",
+		Long: `Plays a recorded match again and says what decided it: the turning point, what cost and brought
+most, what became of each order, tile or dessert, where the money or the speed went, which calls
+were refused and why, and which bots were idle, blocked or in each other's way. All of it follows
+from the states of the match; docs/explain.md has the thresholds.
+
+TRACE is a trace file, MATCH the number of a match of a tournament (list them: cookoff matches), and
+FOLDER the folder of a run; of several traces in it the newest is explained. A trace that is cut off
+or differs from the rules is explained as far as it goes. Of a match of a tournament the bots' times
+are told too; a trace has none.`,
+		Example: `  cookoff explain runs/2026-01-31-duel-a-vs-b
+  cookoff explain trace.jsonl.gz --bot my_bot
+  cookoff explain 17 --all
+  cookoff explain trace.jsonl.gz --format json | jq '.findings[] | select(.kind == "late")'`,
+		Args: command.Usage(command.One("trace, match or folder")),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.word = args[0]
+			return runF(cmd.Context(), o)
+		},
+	}
+	cmd.Flags().StringVar(&o.bot, "bot", "", "only of this bot, by its `name` or its seat")
+	cmd.Flags().BoolVar(&o.all, "all", false, "all findings and all rows of the tables")
+	databaseFlag(cmd)
+	command.Results(cmd)
+	return cmd
+}
+
+func (a *app) explain(ctx context.Context, o *explainOptions) error {
+	trace, err := a.recordNamed(ctx, o.word)
+	if err != nil {
+		return err
+	}
+	source := &recording{open: trace.open}
+	if _, err := source.game(trace.name); err != nil {
+		return err
+	}
+	line, err := timeline.Load(source.Open, games.Named)
+	if err != nil {
+		return fmt.Errorf("%s: %w", trace.name, err)
+	}
+	clocks, err := storedClocks(trace.stored)
+	if err != nil {
+		return err
+	}
+	m := explain.Of(line, clocks)
+	if o.bot != "" {
+		seat, err := m.Find(o.bot)
+		if err != nil {
+			return command.UsageError(fmt.Errorf("--bot: %w", err))
+		}
+		m.Only(seat)
+	}
+	if a.out.IsJSON() {
+		return a.out.JSON(m)
+	}
+	return a.out.Text(m.Text(explain.View{Palette: a.out.Palette, Width: a.out.Width, All: o.all}))
+}
+
+// storedClocks are the bots' times of a stored match, by seat; nothing of a trace that is not stored.
+func storedClocks(t *storedtrace.Trace) (clocks []explain.Clock, err error) {
+	if t == nil {
+		return nil, nil
+	}
+	var plan tournament.Plan
+	if err := json.Unmarshal(t.Tournament.Plan, &plan); err != nil {
+		return nil, fmt.Errorf("tournament %d: %w", t.Tournament.ID, err)
+	}
+	for i := range t.Match.Match.Seats {
+		timing := &t.Match.Match.Seats[i].Timing
+		clocks = append(clocks, explain.Clock{Mean: timing.Mean(), Slowest: timing.Slowest, Turn: timing.SlowestTurn, Limit: plan.Clock.Turn})
+	}
+	return clocks, nil
+}

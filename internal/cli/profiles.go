@@ -1,0 +1,53 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"runtime/pprof"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+)
+
+// profiles are what a run of the program says of itself, for go tool pprof.
+type profiles struct {
+	cpu, memory string   // paths as the user named them; empty: none is wanted
+	running     *os.File // of the CPU
+}
+
+func (p *profiles) flags(root *cobra.Command) {
+	f := root.PersistentFlags()
+	f.StringVar(&p.cpu, "cpuprofile", "", "write a CPU profile of cookoff itself to `file`, for go tool pprof")
+	f.StringVar(&p.memory, "memprofile", "", "write a profile of cookoff's memory to `file`, for go tool pprof")
+}
+
+// start begins what is wanted. A file that is there is written anew.
+func (p *profiles) start(w *command.World) (err error) {
+	if p.cpu == "" {
+		return nil
+	}
+	if p.running, err = os.Create(w.Path(p.cpu)); err != nil {
+		return fmt.Errorf("--cpuprofile: %w", err)
+	}
+	return pprof.StartCPUProfile(p.running)
+}
+
+// end writes what is wanted, also of a command that has failed or was interrupted.
+func (p *profiles) end(w *command.World) (err error) {
+	if p.running != nil {
+		pprof.StopCPUProfile()
+		err = p.running.Close()
+	}
+	if p.memory == "" {
+		return err
+	}
+	runtime.GC() // so that the profile has what is still in use
+	file, failed := os.Create(w.Path(p.memory))
+	if failed != nil {
+		return errors.Join(err, fmt.Errorf("--memprofile: %w", failed))
+	}
+	return errors.Join(err, pprof.Lookup("allocs").WriteTo(file, 0), file.Close())
+}

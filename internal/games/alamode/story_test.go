@@ -1,0 +1,74 @@
+package alamode_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games/alamode"
+)
+
+// In all recordings rounds add up to the scores, turns to those of the players, and what was served to what was paid.
+func TestStoriesAddUp(t *testing.T) {
+	t.Parallel()
+	for _, file := range contesttest.Traces(t, contesttest.ConformanceOr(sample(), alamode.Name)) {
+		for _, told := range contesttest.Stories(t, alamode.New(), filepath.Base(file), contesttest.Content(t, file)) {
+			points, work := told.Tables(t, "points")[0], told.Tables(t, "work")[0]
+			for player, name := range []string{"A", "B", "C"} {
+				seat := &told.Result.Seats[player]
+				if seat.Score < 0 {
+					continue // it is out
+				}
+				if end := told.AddUp(t, points, name); end != seat.Score {
+					t.Errorf("%s: %s ends with %d points, not %d", told.Name, name, end, seat.Score)
+				}
+			}
+			told.AddAcross(t, told.Tables(t, "turns")[0], "moved", "used", "waited", "refused", "out", "turns")
+			figures := map[string]string{"served": "orders_served", "burnt": "food_burnt"}
+			for key, figure := range figures {
+				for player, n := range contesttest.Column(t, work, key) {
+					for _, f := range told.Result.Seats[player].Figures {
+						if f.Key == figure && int64(f.Value) != n {
+							t.Errorf("%s: player %d: %s is %d, %s %d", told.Name, player, key, n, figure, f.Value)
+						}
+					}
+				}
+			}
+			paid, rounds := int64(0), int64(0)
+			for _, n := range contesttest.Column(t, told.Tables(t, "served")[0], "points") {
+				paid += n
+			}
+			for round := range 3 {
+				rounds += contesttest.Column(t, points, []string{"A", "C", "B"}[round])[round]
+			}
+			if paid != rounds {
+				t.Errorf("%s: %d was paid, the rounds came to %d", told.Name, paid, rounds)
+			}
+		}
+	}
+}
+
+// Waiting is named, and food that burns.
+func TestPlantedMistakes(t *testing.T) {
+	t.Parallel()
+	a := lines("USE 1 0", "USE 2 0")
+	m, trace := setting(seats("a", "b", "c"))
+	m.Scenario = contest.Scenario{Game: alamode.Name, Name: "corner", File: "corner.json", Text: []byte(corner)}
+	contesttest.Play(t.Context(), t, cast(a, says("WAIT"), says("MOVE 1 1")), m)
+	told := contesttest.Stories(t, cast(), "match", trace.Bytes())[0]
+	var got []string
+	for _, f := range told.Findings {
+		got = append(got, fmt.Sprintf("%s %d: %s", f.Kind, f.Turn, f.Text))
+	}
+	want := []string{
+		"idle 0: A waited in 198 of 200 turns", "idle 0: B waited in 200 of 200 turns",
+		"burnt 23: croissant, which A had put into the oven, burnt",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("findings (-want +got):\n%s", diff)
+	}
+}

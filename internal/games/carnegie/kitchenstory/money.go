@@ -1,0 +1,151 @@
+package kitchenstory
+
+import (
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
+	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/story"
+)
+
+// use is what became of something that was bought.
+type use uint8
+
+// The uses.
+const (
+	usedOwn     use = iota // served in the team's own kitchen
+	usedElse               // served in the other kitchen
+	wasBurnt               // it burnt, whatever became of it then
+	wasTrashed             // thrown away
+	wasVanished            // lost in a box
+	wasLeft                // still there at the end: foods and plates
+	isPan                  // pans are not used up
+	useCount
+)
+
+func (u use) String() string {
+	return [useCount]string{
+		usedOwn: "bought and served", usedElse: "bought and served in the other kitchen", wasBurnt: "bought and burnt",
+		wasTrashed: "bought and thrown away", wasVanished: "bought and lost in a box", wasLeft: "bought and left over", isPan: "pans",
+	}[u]
+}
+
+// wasted reports whether the money for it brought nothing.
+func (u use) wasted() bool {
+	return u == wasBurnt || u == wasTrashed || u == wasVanished || u == wasLeft
+}
+
+func (th *thing) use() use {
+	switch {
+	case th.end == served && th.kitchen == th.buyer:
+		return usedOwn
+	case th.end == served:
+		return usedElse
+	case th.burnt > 0:
+		return wasBurnt
+	case th.goods == sim.BuyPan:
+		return isPan
+	case th.end == trashed:
+		return wasTrashed
+	case th.end == vanished:
+		return wasVanished
+	}
+	return wasLeft
+}
+
+// money is the table of what a team's money came from and went to. It adds up to what the team has.
+func (b *Book) money(s *sim.State, t sim.Team) story.Section {
+	ledger := story.NewLedger("money", "Money of "+t.String(), int(t), "money", sim.StartMoney)
+	ledger.Book("income", s.Turn(), int64(s.Turn())*sim.MoneyPerTurn)
+	var times [3]int // served by its own bots, by the other team's, missed
+	var sums [3]int64
+	for i := range b.board.Orders {
+		o, kind := &b.board.Orders[i], 0
+		switch done := s.Order(t, i); {
+		case done.Completed && s.Bot(done.ClaimedBy).Team != t:
+			kind = 1
+		case done.Penalised:
+			kind = 2
+		case !done.Completed:
+			continue
+		}
+		times[kind]++
+		if kind == 2 {
+			sums[kind] -= o.Penalty
+		} else {
+			sums[kind] += o.Reward
+		}
+	}
+	ledger.Book("orders served", times[0], sums[0])
+	ledger.Book("orders served by the other team", times[1], sums[1])
+	ledger.Book("orders missed", times[2], sums[2])
+	number, cost := b.purchases(t)
+	for u := range useCount {
+		ledger.Book(u.String(), number[u], -cost[u])
+	}
+	return ledger.Close(s.Money(t))
+}
+
+// purchases are how many things a team bought and what they cost, by what became of them.
+func (b *Book) purchases(t sim.Team) (number [useCount]int, cost [useCount]int64) {
+	for _, th := range b.things.every {
+		if th.cost > 0 && th.buyer == t {
+			number[th.use()]++
+			cost[th.use()] += th.cost
+		}
+	}
+	return number, cost
+}
+
+// wasteFindings tell of food that burnt, and of purchases that brought nothing.
+func (b *Book) wasteFindings(t sim.Team) (list []story.Finding) {
+	for _, th := range b.things.every {
+		if th.burnt > 0 && th.buyer == t {
+			list = append(list, burntFinding(th))
+		}
+	}
+	_, cost := b.purchases(t)
+	total, wasted, names := int64(0), int64(0), ""
+	for u := range useCount {
+		total += cost[u]
+		if u.wasted() && u != wasBurnt && cost[u] > 0 {
+			wasted += cost[u]
+			if names != "" {
+				names += ", "
+			}
+			names += fmt.Sprintf("%s for %d", u, cost[u])
+		}
+	}
+	if wasted >= leastWaste && 100*wasted >= wasteShare*total {
+		one := finding("waste", scene.Bad, t, b.firstWaste(t), fmt.Sprintf("%s spent %d of %d on what was never served: %s", t, wasted, total, names))
+		one.Amount = -wasted
+		list = append(list, one)
+	}
+	return list
+}
+
+// firstWaste is the turn in which the dearest thing that brought nothing was bought.
+func (b *Book) firstWaste(t sim.Team) int {
+	turn, dearest := 0, int64(0)
+	for _, th := range b.things.every {
+		if u := th.use(); th.buyer == t && u.wasted() && u != wasBurnt && th.cost > dearest {
+			turn, dearest = th.bought, th.cost
+		}
+	}
+	return turn
+}
+
+func burntFinding(th *thing) story.Finding {
+	text := fmt.Sprintf("%s burnt at %s, %s after it was cooked", th.food.Kind().Name(), kitchenscene.PlaceWords(th.burntAt), spelling.Count(th.burnt-th.cooked, "turn"))
+	if th.cook != nobody {
+		text += fmt.Sprintf("; bot %d had put it there", th.cook)
+	}
+	one := finding("burnt", scene.Bad, th.buyer, th.burnt, text)
+	one.Amount, one.Board, one.X, one.Y = -th.cost, int(th.burntIn), th.burntAt.X, th.burntAt.Y
+	if th.cook != nobody {
+		one.Actors = []string{kitchenscene.BotID(th.cook)}
+	}
+	return one
+}

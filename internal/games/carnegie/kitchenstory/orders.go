@@ -1,0 +1,381 @@
+package kitchenstory
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
+	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/story"
+)
+
+// fate is what became of an order: each has exactly one.
+type fate uint8
+
+// The fates. Of an order that nobody served the first one that fits counts.
+const (
+	servedByOwn   fate = iota
+	servedByOther      // by a bot of the other team
+	unopened           // it would have opened after the end of the match
+	tooLate            // a plate with it was submitted after its last turn
+	readyPlate         // a plate with it was there when it ended, and not submitted in time
+	foodBurnt          // a food for it burnt
+	foodTrashed        // a food for it was thrown away
+	unfinished         // foods for it were bought
+	notBegun           // nothing was bought for it
+	fateCount
+)
+
+func (f fate) String() string {
+	return [fateCount]string{
+		servedByOwn: "served", servedByOther: "served by the other team", unopened: "not opened", tooLate: "too late", readyPlate: "not delivered",
+		foodBurnt: "burnt", foodTrashed: "thrown away", unfinished: "unfinished", notBegun: "not begun",
+	}[f]
+}
+
+// orderBook is what is known of an order in a kitchen.
+type orderBook struct {
+	fate  fate
+	turn  int      // in which it was served, or of what its fate tells; 0: none
+	bot   int      // who served it, or who did that
+	begun int      // turn in which the first of its foods was bought; 0: none was
+	cost  int64    // of its foods and its plate
+	foods []*thing // bought for it
+	thing *thing   // the plate or the food that the fate is about
+}
+
+// readyPlate is a plate in a kitchen that had exactly what an order wants when it ended; nil if there is none. Each plate
+// is ready for one order.
+func (b *Book) readyPlate(s *sim.State, t sim.Team, order int) *thing {
+	taken := func(th *thing) bool { return slices.Contains(b.ready[t], th) }
+	fits := func(th *thing) bool {
+		return th != nil && th.goods == sim.BuyPlate && !taken(th) && b.wants(order, th)
+	}
+	for id, th := range b.things.hands {
+		if b.before.Bot(id).Map == t && fits(th) {
+			return th
+		}
+	}
+	for x := range b.board.Width {
+		for y := range b.board.Height {
+			if th := b.things.top(t, sim.Pos{X: x, Y: y}); fits(th) {
+				return th
+			}
+		}
+	}
+	return nil
+}
+
+// wants reports whether an order wants exactly what is on a plate.
+func (b *Book) wants(order int, plate *thing) bool {
+	var wanted, there []sim.Ingredient
+	for _, food := range b.board.Orders[order].Required {
+		wanted = append(wanted, sim.Wanted(food))
+	}
+	for _, th := range plate.inside {
+		there = append(there, th.food)
+	}
+	slices.Sort(wanted)
+	slices.Sort(there)
+	return slices.Equal(wanted, there)
+}
+
+// unwanted notes a plate that no active order wanted: one may have, before.
+func (b *Book) unwanted(a *kitchenscene.Attempt, s *sim.State) {
+	plate := b.things.hands[a.Bot.ID]
+	if plate == nil || plate.late > 0 || plate.got > 0 {
+		return
+	}
+	kitchen, late := a.Bot.Map, -1
+	for i := range b.board.Orders {
+		o := s.Order(kitchen, i)
+		switch {
+		case !b.wants(i, plate):
+		case o.Penalised && !b.isLate(kitchen, i) && (late < 0 || b.board.Orders[i].Expires > b.board.Orders[late].Expires):
+			late = i
+		case o.Completed:
+			plate.got = i + 1
+		}
+	}
+	if late >= 0 {
+		plate.late, plate.got = late+1, 0
+	}
+	plate.unwanted.kitchen, plate.unwanted.turn, plate.unwanted.bot = kitchen, s.Turn(), a.Bot.ID
+}
+
+// isLate reports whether some plate has come too late for an order.
+func (b *Book) isLate(kitchen sim.Team, order int) bool { return b.latePlate(kitchen, order) != nil }
+
+func (b *Book) latePlate(kitchen sim.Team, order int) *thing {
+	for _, th := range b.things.every {
+		if th.late == order+1 && th.unwanted.kitchen == kitchen {
+			return th
+		}
+	}
+	return nil
+}
+
+// fates finds the fate of each order of a kitchen.
+func (b *Book) fates(s *sim.State, t sim.Team) []orderBook {
+	list := make([]orderBook, len(b.board.Orders))
+	for i := range list {
+		list[i] = orderBook{fate: notBegun, bot: nobody}
+	}
+	b.allot(s, t, list)
+	for i := range list {
+		o := &list[i]
+		for _, th := range o.foods {
+			o.cost += th.cost
+			if o.begun == 0 || th.bought < o.begun {
+				o.begun = th.bought
+			}
+		}
+		b.findFate(s, t, i, o)
+	}
+	return list
+}
+
+func (b *Book) findFate(s *sim.State, t sim.Team, i int, o *orderBook) {
+	is := func(f fate, turn, bot int, th *thing) { o.fate, o.turn, o.bot, o.thing = f, turn, bot, th }
+	done, last := s.Order(t, i), int(b.board.Orders[i].Expires)
+	late, ready := b.latePlate(t, i), b.ready[t][i]
+	burnt := firstThing(o.foods, func(th *thing) int { return within(th.burnt, last) })
+	thrown := firstThing(o.foods, func(th *thing) int {
+		if th.end != trashed {
+			return 0
+		}
+		return within(th.ended, last)
+	})
+	switch {
+	case done.Completed && s.Bot(done.ClaimedBy).Team == t:
+		is(servedByOwn, done.Turn, done.ClaimedBy, nil)
+	case done.Completed:
+		is(servedByOther, done.Turn, done.ClaimedBy, nil)
+	case b.board.Orders[i].Created > int64(s.Turn()):
+		is(unopened, 0, nobody, nil)
+	case late != nil:
+		is(tooLate, late.unwanted.turn, late.unwanted.bot, late)
+	case ready != nil:
+		is(readyPlate, last, nobody, ready)
+	case burnt != nil:
+		is(foodBurnt, burnt.burnt, burnt.cook, burnt)
+	case thrown != nil:
+		is(foodTrashed, thrown.ended, thrown.endedBy, thrown)
+	case len(o.foods) > 0:
+		is(unfinished, 0, nobody, nil)
+	}
+}
+
+// within is a turn if it is not after the last one, and otherwise 0.
+func within(turn, last int) int {
+	if turn > last {
+		return 0
+	}
+	return turn
+}
+
+// firstThing is the thing with the earliest turn; nil if none has one.
+func firstThing(things []*thing, turn func(*thing) int) (first *thing) {
+	for _, th := range things {
+		if n := turn(th); n > 0 && (first == nil || n < turn(first)) {
+			first = th
+		}
+	}
+	return first
+}
+
+// allot gives each order the foods that are counted for it: those that it was served with; and of those that a team's own
+// bots bought and nobody was served with, for each the order that wants one more of its kind, was not over when it was
+// bought, and ends first. A plate that came too late, or was ready, goes with all that is on it.
+func (b *Book) allot(s *sim.State, t sim.Team, list []orderBook) {
+	allotted := map[*thing]bool{}
+	give := func(i int, th *thing) {
+		if !allotted[th] {
+			allotted[th] = true
+			list[i].foods = append(list[i].foods, th)
+		}
+	}
+	for _, th := range b.things.every {
+		switch {
+		case th.end == served && th.kitchen == t:
+			if th.order >= 0 {
+				give(th.order, th)
+			}
+		case th.late > 0 && th.unwanted.kitchen == t:
+			for _, part := range th.all() {
+				give(th.late-1, part)
+			}
+		}
+	}
+	for i, th := range b.ready[t] {
+		if th != nil && th.end != served && !b.isLate(t, i) {
+			for _, part := range th.all() {
+				give(i, part)
+			}
+		}
+	}
+	for _, th := range b.things.every { // in the order in which they were bought
+		if th.isFood() && th.cost > 0 && th.buyer == t && th.end != served && !allotted[th] {
+			if i := b.forOrder(s, t, th, list); i >= 0 {
+				give(i, th)
+			}
+		}
+	}
+}
+
+// forOrder is the order that a food was bought for, as far as that can be said, or nobody.
+func (b *Book) forOrder(s *sim.State, t sim.Team, th *thing, list []orderBook) int {
+	best := nobody
+	for i := range b.board.Orders {
+		o := &b.board.Orders[i]
+		if s.Order(t, i).Completed || o.Expires < int64(th.bought) || lacks(o, sim.Food(th.goods), list[i].foods) <= 0 {
+			continue
+		}
+		if best == nobody || o.Expires < b.board.Orders[best].Expires {
+			best = i
+		}
+	}
+	return best
+}
+
+// lacks is how many of a food an order wants more than there are.
+func lacks(o *sim.Order, food sim.Food, foods []*thing) int {
+	n := 0
+	for _, f := range o.Required {
+		if f == food {
+			n++
+		}
+	}
+	for _, th := range foods {
+		if th.goods == sim.Goods(food) {
+			n--
+		}
+	}
+	return n
+}
+
+// orders is the table of a kitchen's orders.
+func (b *Book) orders(s *sim.State, t sim.Team, fates []orderBook) story.Section {
+	section := story.Section{
+		Key: "orders", Title: "Orders of " + t.String(), Seat: int(t),
+		Columns: []story.Column{
+			{Key: "order", Title: "order", Kind: story.NumberColumn},
+			{Key: "wants", Title: "wants", Kind: story.TextColumn},
+			{Key: "from", Title: "from", Kind: story.TurnColumn},
+			{Key: "to", Title: "to", Kind: story.TurnColumn},
+			{Key: "reward", Title: "reward", Kind: story.NumberColumn},
+			{Key: "begun", Title: "begun", Kind: story.TurnColumn},
+			{Key: "fate", Title: "fate", Kind: story.TextColumn},
+			{Key: "turn", Title: "turn", Kind: story.TurnColumn},
+			{Key: "bot", Title: "bot", Kind: story.NumberColumn},
+			{Key: "cost", Title: "cost", Kind: story.NumberColumn},
+			{Key: "money", Title: "money", Kind: story.NumberColumn},
+			{Key: "why", Title: "why", Kind: story.TextColumn},
+		},
+	}
+	for i := range fates {
+		o, f := &b.board.Orders[i], &fates[i]
+		money := int64(0)
+		switch done := s.Order(t, i); {
+		case done.Completed:
+			money = o.Reward
+		case done.Penalised:
+			money = -o.Penalty
+		}
+		bot := story.None()
+		if f.bot != nobody {
+			bot = story.Number(f.bot)
+		}
+		section.Add(
+			story.Number(i+1), story.Text(kitchenscene.OrderWords(o)), story.Number(o.Created), story.Number(o.Expires), story.Number(o.Reward),
+			story.Turn(f.begun), story.Text(f.fate.String()), story.Turn(f.turn), bot, story.Number(f.cost), story.Number(money), story.Text(b.why(i, f)),
+		)
+	}
+	return section
+}
+
+// why says in words what became of an order that was not served; nothing of one that was.
+func (b *Book) why(i int, f *orderBook) string {
+	last := int(b.board.Orders[i].Expires)
+	switch f.fate {
+	case tooLate:
+		return fmt.Sprintf("bot %d delivered it in turn %d, %s late", f.bot, f.turn, spelling.Count(f.turn-last, "turn"))
+	case readyPlate:
+		return fmt.Sprintf("a plate with it was there when it ended in turn %d", last)
+	case foodBurnt:
+		return fmt.Sprintf("its %s burnt at %s in turn %d", f.thing.food.Kind().Name(), kitchenscene.PlaceWords(f.thing.burntAt), f.turn)
+	case foodTrashed:
+		return fmt.Sprintf("its %s was bought in turn %d and thrown away in turn %d", f.thing.food.Kind().Name(), f.thing.bought, f.turn)
+	case unfinished:
+		return fmt.Sprintf("%d of its %d foods were bought", len(f.foods), len(b.board.Orders[i].Required))
+	case notBegun:
+		return "nothing was bought for it"
+	}
+	return ""
+}
+
+// orderFindings tell of the orders that were not served, and of plates that another one was faster than.
+func (b *Book) orderFindings(s *sim.State, t sim.Team, fates []orderBook) (list []story.Finding) {
+	var idle []int
+	for i := range fates {
+		o, f := &b.board.Orders[i], &fates[i]
+		if !s.Order(t, i).Penalised {
+			continue
+		}
+		if f.fate == notBegun {
+			idle = append(idle, i)
+			continue
+		}
+		one := finding(map[fate]string{tooLate: "late", readyPlate: "not delivered", foodBurnt: "missed", foodTrashed: "missed", unfinished: "missed"}[f.fate],
+			scene.Bad, t, cmp.Or(f.turn, int(o.Expires)), fmt.Sprintf("order %d, %s, was missed: %s", i+1, kitchenscene.OrderWords(o), b.why(i, f)))
+		one.Amount, one.Entry = -o.Penalty, kitchenscene.OrderID(t, i)
+		list = append(list, one)
+	}
+	if len(idle) > 0 {
+		list = append(list, b.neverBegun(t, idle))
+	}
+	for _, th := range b.things.every {
+		if th.got > 0 && th.unwanted.kitchen == t {
+			list = append(list, b.lostRace(s, th))
+		}
+	}
+	return list
+}
+
+// neverBegun tells of all orders that nobody bought anything for.
+func (b *Book) neverBegun(t sim.Team, orders []int) story.Finding {
+	rewards, penalties, first := int64(0), int64(0), b.board.Orders[orders[0]].Expires
+	for _, i := range orders {
+		rewards, penalties = rewards+b.board.Orders[i].Reward, penalties+b.board.Orders[i].Penalty
+		first = min(first, b.board.Orders[i].Expires)
+	}
+	noun := "orders were"
+	if len(orders) == 1 {
+		noun = "order was"
+	}
+	one := finding("not begun", scene.Note, t, max(int(first), 0),
+		fmt.Sprintf("%d %s never begun, with rewards of %d; the penalties came to %d", len(orders), noun, rewards, penalties))
+	one.Amount = -penalties
+	return one
+}
+
+// lostRace tells of a plate for an order that another plate had served already.
+func (b *Book) lostRace(s *sim.State, plate *thing) story.Finding {
+	i := plate.got - 1
+	o, done := &b.board.Orders[i], s.Order(plate.unwanted.kitchen, i)
+	cost := int64(0)
+	for _, th := range plate.all() {
+		cost += th.cost
+	}
+	came := plate.unwanted
+	one := finding("lost race", scene.Bad, s.Bot(came.bot).Team, came.turn, fmt.Sprintf("bot %d came with %s, but bot %d had served order %d in turn %d",
+		came.bot, kitchenscene.OrderWords(o), done.ClaimedBy, i+1, done.Turn))
+	if plate.end != served {
+		one.Amount = -cost
+	}
+	one.Entry, one.Actors = kitchenscene.OrderID(came.kitchen, i), []string{kitchenscene.BotID(came.bot), kitchenscene.BotID(done.ClaimedBy)}
+	return one
+}

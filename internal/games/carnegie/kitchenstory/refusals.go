@@ -1,0 +1,73 @@
+package kitchenstory
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
+	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/story"
+)
+
+// refusalCount counts the calls of a team that were refused for one reason.
+type refusalCount struct {
+	team    sim.Team
+	fn      sim.Fn
+	reason  sim.Refusal
+	times   int
+	turn    int    // the first
+	example string // the first
+}
+
+func (b *Book) countRefusal(a *kitchenscene.Attempt, s *sim.State, r sim.Refusal) {
+	for _, c := range b.refusals {
+		if c.team == a.Team && c.fn == a.Fn && c.reason == r {
+			c.times++
+			return
+		}
+	}
+	b.refusals = append(b.refusals, &refusalCount{a.Team, a.Fn, r, 1, s.Turn(), a.Refused(s, r)})
+}
+
+// refusedCalls is the table of a team's calls that were refused, by reason.
+func (b *Book) refusedCalls(t sim.Team) story.Section {
+	section := story.Section{
+		Key: "refused", Title: "Refused calls of " + t.String(), Seat: int(t),
+		Columns: []story.Column{
+			{Key: "call", Title: "call", Kind: story.TextColumn},
+			{Key: "reason", Title: "reason", Kind: story.TextColumn},
+			{Key: "times", Title: "times", Kind: story.NumberColumn},
+			{Key: "first", Title: "first", Kind: story.TurnColumn},
+			{Key: "example", Title: "example", Kind: story.TextColumn},
+		},
+	}
+	for _, c := range b.oftenRefused(t) {
+		section.Add(story.Text(c.fn.Name()), story.Text(c.reason.String()), story.Number(c.times), story.Turn(c.turn), story.Text(c.example))
+	}
+	return section
+}
+
+// oftenRefused are the reasons of a team's refused calls, the most frequent first.
+func (b *Book) oftenRefused(t sim.Team) (list []*refusalCount) {
+	for _, c := range b.refusals {
+		if c.team == t {
+			list = append(list, c)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *refusalCount) int { return cmp.Compare(b.times, a.times) })
+	return list
+}
+
+// refusedFindings tell of calls that were refused again and again.
+func (b *Book) refusedFindings() (list []story.Finding) {
+	for t := range sim.Team(2) {
+		for _, c := range b.oftenRefused(t) {
+			if c.times >= refusedCalls {
+				list = append(list, finding("refused", scene.Note, t, c.turn, fmt.Sprintf("%s's %s was refused %d times: %s", t, c.fn.Name(), c.times, c.reason)))
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,207 @@
+package kitchenstory_test
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenscene"
+	"github.com/cookoff/cookoff/internal/games/carnegie/kitchenstory"
+	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/story"
+)
+
+// galley is a kitchen of two bots a team, RED's 0 above its 1, who reach every kind of tile between them.
+const galley = `
+C$K
+SbT
+UbB
+CRC
+`
+
+// play plays a match of so many turns in a kitchen, in which RED makes the calls of a script: "3 buy 0 EGG 1 2" in turn 3.
+// Those of a turn that are to be refused begin with "no".
+func play(t *testing.T, kitchen string, turns int, script string) story.Story {
+	t.Helper()
+	k, err := maps.Parse("kitchen", []byte(kitchen))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := sim.NewState(contesttest.Board(t, k, sim.Official()))
+	journal, book := kitchenscene.NewJournal(s), kitchenstory.New(s)
+	journal.Tell = book.Tell
+	for turn := range turns {
+		journal.BeginTurn(s)
+		book.BeginTurn(s)
+		for line := range strings.Lines(script) {
+			words := strings.Fields(line)
+			if len(words) == 0 || words[0] != strconv.Itoa(turn+1) {
+				continue
+			}
+			words = words[1:]
+			want := sim.Done
+			refused := words[0] == "no"
+			if refused {
+				words = words[1:]
+			}
+			if r := journal.Attempt(s.Controller(sim.Red), fnOf(t, words[0]), arguments(words[1:])); (r != want) != refused {
+				t.Fatalf("turn %d: %s: %s", turn+1, line, r)
+			}
+		}
+		book.EndTurn(s)
+		if err := book.Check(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return book.Story(s)
+}
+
+func fnOf(t *testing.T, name string) sim.Fn {
+	t.Helper()
+	fn, ok := sim.FnNamed(name)
+	if !ok {
+		t.Fatalf("no call is named %s", name)
+	}
+	return fn
+}
+
+func arguments(words []string) (args []sim.Value) {
+	for _, word := range words {
+		if n, err := strconv.Atoi(word); err == nil {
+			args = append(args, sim.IntValue(n))
+			continue
+		}
+		for g := range sim.Goods(sim.GoodsCount) {
+			if g.Name() == word {
+				args = append(args, sim.GoodsValue(g))
+			}
+		}
+	}
+	return args
+}
+
+// every repeats a line of a script in turns.
+func every(from, to int, line string) string {
+	script := ""
+	for turn := from; turn <= to; turn++ {
+		script += fmt.Sprintf("%d %s\n", turn, line)
+	}
+	return script
+}
+
+// saucePlate is the part of a script in which bot 0 makes a plate with SAUCE at (0,3) of the galley in turns 1 to 5.
+const saucePlate = `
+1 buy 0 PLATE 1 3
+2 place 0 0 3
+3 buy 0 SAUCE 1 3
+4 add_food_to_plate 0 0 3
+5 pickup 0 0 3
+`
+
+// Each mistake that is planted in a match is named, with its turn, and nothing else is.
+func TestPlantedMistakes(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name, kitchen, script string
+		turns                 int
+		want                  []string // kind, turn, amount and text of RED's findings but idleness
+	}{
+		{"food that burns", galley, "1 buy 0 EGG 1 3\n2 start_cook 0 2 3", 60, []string{
+			"burnt 42 -20: EGG burnt at (2,3), 20 turns after it was cooked; bot 0 had put it there",
+		}},
+		{"food that is taken in time", galley, "1 buy 0 EGG 1 3\n2 start_cook 0 2 3\n23 take_from_pan 0 2 3", 60, []string{
+			"waste 1 -20: RED spent 20 of 20 on what was never served: bought and left over for 20",
+		}},
+		{"a purchase that is thrown away", galley, "1 buy 0 MEAT 1 3\n2 place 0 2 1\n3 pickup 1 2 1\n4 trash 1 1 0", 5, []string{
+			"waste 1 -80: RED spent 80 of 80 on what was never served: bought and thrown away for 80",
+		}},
+		{"a late delivery", galley + "ORDERS:\nstart=1 duration=3 required=SAUCE reward=50 penalty=7\n", saucePlate + "8 no submit 0 0 1", 9, []string{
+			"late 8 -7: order 1, SAUCE, was missed: bot 0 delivered it in turn 8, 4 turns late",
+		}},
+		{"a delivery in time", galley + "ORDERS:\nstart=1 duration=8 required=SAUCE reward=50 penalty=7\n", saucePlate + "8 submit 0 0 1", 9, nil},
+		{"a plate that is not delivered", galley + "ORDERS:\nstart=1 duration=6 required=SAUCE reward=50 penalty=7\n", saucePlate, 9, []string{
+			"not delivered 7 -7: order 1, SAUCE, was missed: a plate with it was there when it ended in turn 7",
+		}},
+		{"an order that nobody begins", galley + "ORDERS:\nstart=1 duration=3 required=SAUCE reward=50 penalty=7\n", "", 9, []string{
+			"not begun 4 -7: 1 order was never begun, with rewards of 50; the penalties came to 7",
+		}},
+		{"two bots with one order", galley + "ORDERS:\nstart=1 duration=30 required=SAUCE reward=50 penalty=7\n", `
+1 buy 0 PLATE 1 3
+2 place 0 0 2
+3 buy 0 SAUCE 1 3
+4 add_food_to_plate 0 0 2
+5 pickup 1 0 2
+6 buy 0 PLATE 1 3
+7 place 0 0 3
+8 buy 0 SAUCE 1 3
+9 add_food_to_plate 0 0 3
+10 pickup 0 0 3
+11 submit 0 0 1
+11 no submit 1 0 1`, 12, []string{
+			"lost race 11 -12: bot 1 came with SAUCE, but bot 0 had served order 1 in turn 11",
+		}},
+		{"two bots that want to pass each other", galley, every(3, 10, "no move 0 0 -1") + every(3, 10, "no move 1 0 1"), 12, []string{
+			"deadlock 3 0: bots 0 at (1,2) and 1 at (1,1) blocked each other for 8 turns",
+		}},
+		{"two bots that soon give up", galley, every(3, 6, "no move 0 0 -1") + every(3, 6, "no move 1 0 1"), 12, nil},
+		{"a bot in the way of another", galley, every(1, 12, "no move 0 0 -1"), 12, []string{
+			"blocked 1 0: bot 0 was blocked by bot 1 for 12 turns",
+		}},
+		{"two bots that dance", "bb.\n...\n...\nC$R", dance(20), 20, []string{
+			"deadlock 1 0: bots 0 and 1 went the same ways again and again beside each other for 20 turns",
+		}},
+		{"a needless switch", galley + "SWITCH: turn=3 duration=4\n", "4 switch_maps", 12, []string{
+			"needless switch 4 0: RED switched and did nothing in the other kitchen: no action, nobody blocked; meanwhile RED got 3 and BLUE 3, and RED missed 0 orders",
+		}},
+		{"a switch with a use", "bb..\n..K.\n...$\nSWITCH: turn=3 duration=4\n", "4 switch_maps\n5 pickup 1 2 1", 12, []string{
+			"switch 4 0: RED switched: 1 action in the other kitchen, things worth 0 picked up and 0 thrown away; meanwhile RED got 3 and BLUE 3, and RED missed 0 orders",
+		}},
+		{"a call that is refused again and again", galley, every(1, 25, "no submit 0 0 1"), 26, []string{
+			"refused 1 0: RED's submit was refused 25 times: the bot holds no plate",
+		}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			told := play(t, tt.kitchen, tt.turns, tt.script)
+			var got []string
+			for _, f := range told.Findings {
+				if f.Seat == int(sim.Red) && f.Kind != "idle" {
+					got = append(got, fmt.Sprintf("%s %d %d: %s", f.Kind, f.Turn, f.Amount, f.Text))
+				}
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("findings (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// dance is a script in which two bots go to and fro beside each other.
+func dance(turns int) string {
+	script := ""
+	for turn := 1; turn <= turns; turn++ {
+		step := -1 + 2*((turn+1)%2)
+		script += fmt.Sprintf("%d move 0 0 %d\n%d move 1 0 %d\n", turn, step, turn, step)
+	}
+	return script
+}
+
+// Idle bots are told, and the longest stretch.
+func TestIdleBots(t *testing.T) {
+	t.Parallel()
+	told := play(t, galley, 10, every(1, 4, "no submit 0 0 1")+every(8, 10, "no submit 0 0 1"))
+	i := slices.IndexFunc(told.Findings, func(f story.Finding) bool { return f.Kind == "idle" && f.Seat == 0 })
+	if i < 0 || told.Findings[i].Text != "bot 1 did nothing in 10 of 10 turns, longest in turns 1 to 10" {
+		t.Errorf("it tells %+v", told.Findings)
+	}
+	section := told.Sections[slices.IndexFunc(told.Sections, func(s story.Section) bool { return s.Key == "turns" })]
+	if got := fmt.Sprint(section.Rows); got != "[[0 0 0 0 7 3 10 5 7] [1 0 0 0 0 10 10 1 10]]" {
+		t.Errorf("the turns are %s", got)
+	}
+}

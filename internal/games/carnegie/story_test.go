@@ -1,0 +1,74 @@
+package carnegie_test
+
+import (
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/story"
+)
+
+// In all recordings the causes add up to the money of each team, each order has one fate that fits what was paid for it,
+// and the turns of bots, cookers and sinks add up to the match.
+func TestStoriesAddUp(t *testing.T) {
+	t.Parallel()
+	fates := map[string]int{}
+	files := recordings(t)
+	for _, file := range files {
+		for _, told := range contesttest.Stories(t, games.MapGame(), filepath.Base(file), contesttest.Content(t, file)) {
+			for _, s := range told.Tables(t, "money") {
+				if got, want := told.AddUp(t, s, "money"), told.Result.Seats[s.Seat].Score; got != want {
+					t.Errorf("%s: %s ends with %d, not %d", told.Name, s.Title, got, want)
+				}
+			}
+			for _, s := range told.Tables(t, "orders") {
+				checkFates(t, told.Name, s, &told.Result.Seats[s.Seat], fates)
+			}
+			for _, s := range told.Tables(t, "turns") {
+				told.AddAcross(t, s, "acted", "moved", "blocked", "refused", "idle", "turns")
+				wantTurns(t, told, s)
+			}
+			for _, s := range told.Tables(t, "cookers") {
+				told.AddAcross(t, s, "cooking", "cooked", "burnt", "empty", "no pan", "turns")
+				wantTurns(t, told, s)
+			}
+			for _, s := range told.Tables(t, "sinks") {
+				told.AddAcross(t, s, "washing", "waiting", "empty", "turns")
+				wantTurns(t, told, s)
+			}
+		}
+	}
+	t.Logf("%d recordings: %v", len(files), fates)
+}
+
+func wantTurns(t *testing.T, told contesttest.Told, s *story.Section) {
+	t.Helper()
+	for _, n := range contesttest.Column(t, s, "turns") {
+		if n != int64(told.Result.Turns) {
+			t.Errorf("%s: %s has %d turns", told.Name, s.Title, n)
+		}
+	}
+}
+
+// checkFates wants each order to have one row, and as many to be served and missed as the scoreboard says.
+func checkFates(t *testing.T, name string, s *story.Section, seat *contest.SeatResult, seen map[string]int) {
+	t.Helper()
+	at := slices.IndexFunc(s.Columns, func(c story.Column) bool { return c.Key == "fate" })
+	served := 0
+	for i, row := range s.Rows {
+		fate := row[at].String()
+		seen[fate]++
+		if fate == "served" || fate == "served by the other team" {
+			served++
+		}
+		if n, _ := row[0].Int(); n != int64(i+1) || fate == "" {
+			t.Errorf("%s: %s: row %d is %v", name, s.Title, i+1, row)
+		}
+	}
+	if served != seat.Figures[0].Value || len(s.Rows)-served < seat.Figures[1].Value {
+		t.Errorf("%s: %s: %d served of %d, want %d, and %d missed", name, s.Title, served, len(s.Rows), seat.Figures[0].Value, seat.Figures[1].Value)
+	}
+}

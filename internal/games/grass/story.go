@@ -1,0 +1,242 @@
+package grass
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/story"
+)
+
+// What it takes for something to be told as a finding (docs/explain.md).
+const (
+	// lostRobots is how many robots a player has to lose in the fights of a turn.
+	lostRobots = 5
+	// tilesTaken is how many tiles a player has to lose to the other in a turn.
+	tilesTaken = 3
+	// unspentMatter is how much matter a player has to have left at the end: for so many tens of it there could be robots.
+	unspentMatter = 30
+	// refusedOrders is how many orders of a player have to be refused for one reason.
+	refusedOrders = 10
+)
+
+// The fronts are thirds of the rows: players begin left and right of each other.
+const fronts = 3
+
+// tale notes the turns of a match.
+type tale struct {
+	start   field.State
+	players [field.Players]commander
+	list    []story.Finding
+}
+
+// commander is what a player gained and lost, the tiles by front.
+type commander struct {
+	marked, took, lost, grass        [fronts]int
+	spawned, fought, buried          int
+	built, recycled                  int
+	refusals                         map[field.Code]int
+	firstRefused                     map[field.Code]int
+	spawnings, fights, burials, digs int // turns with such
+}
+
+// Narrate begins the story of a match.
+func (g *rules) Narrate(start *position) linegame.Teller[*position] {
+	t := &tale{start: start.state}
+	for player := range t.players {
+		t.players[player].refusals, t.players[player].firstRefused = map[field.Code]int{}, map[field.Code]int{}
+	}
+	return t
+}
+
+// Turn notes a turn.
+func (t *tale) Turn(before, after *position, _ []contest.Answer, _ []scene.Event) {
+	turn := after.Turn()
+	lost := [field.Players]int{}
+	for cell := range before.state.Board().Tiles() {
+		t.owner(before.state.Tile(cell).Owner, after.state.Tile(cell).Owner, t.front(cell), &lost)
+	}
+	for player, it := range after.resolver.Tally {
+		c, name, other := &t.players[player], seats()[player], seats()[1-player]
+		c.spawned, c.fought, c.buried = c.spawned+it.Spawned, c.fought+it.Fought, c.buried+it.Buried
+		c.built, c.recycled = c.built+it.Built, c.recycled+it.Recycled
+		for n, of := range map[*int]int{&c.spawnings: it.Spawned, &c.fights: it.Fought, &c.burials: it.Buried, &c.digs: it.Recycled} {
+			*n += min(of, 1)
+		}
+		if it.Fought >= lostRobots {
+			t.finding("fights", player, turn, 0, fmt.Sprintf("%s lost %s in fights", name, spelling.Count(it.Fought, "robot")))
+		}
+		if it.Buried > 0 {
+			t.finding("buried", player, turn, 0, fmt.Sprintf("%s lost %s on tiles that became grass", name, spelling.Count(it.Buried, "robot")))
+		}
+		if lost[player] >= tilesTaken {
+			t.finding("front", player, turn, -int64(lost[player]), fmt.Sprintf("%s lost %s to %s", name, spelling.Count(lost[player], "tile"), other))
+		}
+	}
+	for _, r := range after.resolver.Refusals {
+		c := &t.players[r.Player]
+		if c.refusals[r.Code]++; c.refusals[r.Code] == 1 {
+			c.firstRefused[r.Code] = turn
+		}
+	}
+}
+
+// front is the third of the rows that a cell is in.
+func (t *tale) front(cell int) int {
+	_, y := t.start.Board().Place(cell)
+	return y * fronts / t.start.Board().Height
+}
+
+// owner notes who a tile went from and to.
+func (t *tale) owner(was, is, front int, lost *[field.Players]int) {
+	if was == is {
+		return
+	}
+	switch {
+	case is == field.Nobody:
+		t.players[was].grass[front]++
+	case was == field.Nobody:
+		t.players[is].marked[front]++
+	default:
+		t.players[is].took[front]++
+		t.players[was].lost[front]++
+		lost[was]++
+	}
+}
+
+func (t *tale) finding(kind string, player, turn int, amount int64, text string) {
+	t.list = append(t.list, story.Finding{Kind: kind, Tone: scene.Bad, Seat: player, Turn: turn, Amount: amount, Board: -1, Text: text})
+}
+
+// Story is the story so far.
+func (t *tale) Story(at *position) (told story.Story) {
+	s := &at.state
+	t = &tale{t.start, t.players, slices.Clone(t.list)} // the match may go on
+	for player, name := range seats() {
+		c := &t.players[player]
+		told.Sections = append(told.Sections, t.tiles(player, s), t.robots(player, s), t.matter(player, s))
+		if section := t.refused(player); len(section.Rows) > 0 {
+			told.Sections = append(told.Sections, section)
+		}
+		if left := s.Matter(player); left >= unspentMatter {
+			t.finding("unspent", player, s.Turn(), 0, fmt.Sprintf("%s had %d matter left at the end, enough for %s", name, left, spelling.Count(left/field.RobotCost, "robot")))
+		}
+		for _, code := range t.codes(player) {
+			if n := c.refusals[code]; n >= refusedOrders {
+				t.finding("refused", player, c.firstRefused[code], 0, fmt.Sprintf("%s of %s were refused: %s (%s)", spelling.Count(n, "order"), name, why(code), code))
+			}
+		}
+	}
+	told.Sections = append(told.Sections, t.scrap(s))
+	told.Findings = t.list
+	return told
+}
+
+// tiles is the table of what a player's tiles came from and went to, by front.
+func (t *tale) tiles(player int, s *field.State) story.Section {
+	section := story.NewSection("tiles", "Tiles of "+seats()[player], player, story.Texts("cause"),
+		story.Numbers("top"), story.Numbers("middle"), story.Numbers("bottom"), story.Numbers("tiles"))
+	section.Note = "Top, middle and bottom are thirds of the rows."
+	add := func(cause string, n [fronts]int, sign int) {
+		section.Add(story.Text(cause), story.Number(sign*n[0]), story.Number(sign*n[1]), story.Number(sign*n[2]), story.Number(sign*(n[0]+n[1]+n[2])))
+	}
+	c := &t.players[player]
+	add("at the start", t.owned(&t.start, player), 1)
+	add("marked, of nobody", c.marked, 1)
+	add("taken from "+seats()[1-player], c.took, 1)
+	add("lost to "+seats()[1-player], c.lost, -1)
+	add("became grass", c.grass, -1)
+	add("at the end", t.owned(s, player), 1)
+	return section
+}
+
+func (t *tale) owned(s *field.State, player int) (n [fronts]int) {
+	for cell := range s.Board().Tiles() {
+		if s.Tile(cell).Owner == player {
+			n[t.front(cell)]++
+		}
+	}
+	return n
+}
+
+// robots is the table of what became of a player's robots.
+func (t *tale) robots(player int, s *field.State) story.Section {
+	c := &t.players[player]
+	l := story.NewLedger("robots", "Robots of "+seats()[player], player, "robots", units(&t.start, player))
+	l.Book("spawned", c.spawnings, int64(c.spawned))
+	l.Book("lost in fights", c.fights, -int64(c.fought))
+	l.Book("lost on tiles that became grass", c.burials, -int64(c.buried))
+	section := l.Close(units(s, player))
+	section.Note = "Times are turns."
+	return section
+}
+
+func units(s *field.State, player int) (n int64) {
+	for cell := range s.Board().Tiles() {
+		if it := s.Tile(cell); it.Owner == player {
+			n += int64(it.Units)
+		}
+	}
+	return n
+}
+
+// matter is the table of what a player's matter came from and went to.
+func (t *tale) matter(player int, s *field.State) story.Section {
+	c := &t.players[player]
+	l := story.NewLedger("matter", "Matter of "+seats()[player], player, "matter", int64(t.start.Matter(player)))
+	played := s.Turn() - t.start.Turn()
+	l.Book("income", played, int64(played)*field.Income)
+	l.Book("recycled", c.digs, int64(c.recycled))
+	l.Book("robots", c.spawned, -int64(c.spawned)*field.RobotCost)
+	l.Book("recyclers", c.built, -int64(c.built)*field.RecyclerCost)
+	return l.Close(int64(s.Matter(player)))
+}
+
+// scrap is the table of where the scrap of the board is at the end.
+func (t *tale) scrap(s *field.State) story.Section {
+	section := story.NewSection("scrap", "Scrap", scene.NoSeat, story.Texts("where"), story.Numbers("scrap"))
+	var left [field.Players + 1]int // the last: nobody's
+	start, sum := 0, 0
+	for cell := range s.Board().Tiles() {
+		it := s.Tile(cell)
+		start += t.start.Tile(cell).Scrap
+		sum += it.Scrap
+		if it.Owner == field.Nobody {
+			left[field.Players] += it.Scrap
+		} else {
+			left[it.Owner] += it.Scrap
+		}
+	}
+	section.Add(story.Text("recycled"), story.Number(start-sum))
+	for player, name := range seats() {
+		section.Add(story.Text("left on tiles of "+name), story.Number(left[player]))
+	}
+	section.Add(story.Text("left on tiles of nobody"), story.Number(left[field.Players]))
+	section.Add(story.Text("at the start"), story.Number(start))
+	return section
+}
+
+// refused is the table of a player's orders that were refused.
+func (t *tale) refused(player int) story.Section {
+	section := story.NewSection("refused", "Refused orders of "+seats()[player], player, story.Texts("order"), story.Texts("reason"), story.Numbers("times"), story.Turns("first"))
+	c := &t.players[player]
+	for _, code := range t.codes(player) {
+		section.Add(story.Text(string(code)), story.Text(why(code)), story.Number(c.refusals[code]), story.Turn(c.firstRefused[code]))
+	}
+	return section
+}
+
+// codes are the reasons of a player's refused orders, the most frequent first.
+func (t *tale) codes(player int) (list []field.Code) {
+	c := &t.players[player]
+	for code := range c.refusals {
+		list = append(list, code)
+	}
+	slices.SortFunc(list, func(a, b field.Code) int { return cmp.Or(cmp.Compare(c.refusals[b], c.refusals[a]), cmp.Compare(a, b)) })
+	return list
+}

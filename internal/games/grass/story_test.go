@@ -1,0 +1,62 @@
+package grass_test
+
+import (
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games/grass"
+	"github.com/cookoff/cookoff/internal/story"
+)
+
+// In all recordings the causes add up: to the tiles of each player by front, its robots, its matter, and the scrap.
+func TestStoriesAddUp(t *testing.T) {
+	t.Parallel()
+	files := contesttest.Traces(t, contesttest.ConformanceOr(sample(), grass.Name))
+	for _, file := range files {
+		for _, told := range contesttest.Stories(t, grass.New(), filepath.Base(file), contesttest.Content(t, file)) {
+			for _, s := range told.Tables(t, "tiles") {
+				told.AddUp(t, s, "top", "middle", "bottom", "tiles")
+				told.AddAcross(t, s, "top", "middle", "bottom", "tiles")
+				if end := contesttest.Column(t, s, "tiles")[5]; told.Result.Seats[s.Seat].Failure == nil && end != told.Result.Seats[s.Seat].Score {
+					t.Errorf("%s: %s ends with %d, not %d", told.Name, s.Title, end, told.Result.Seats[s.Seat].Score)
+				}
+			}
+			for key, figure := range map[string]int{"robots": 0, "matter": 1} {
+				for _, s := range told.Tables(t, key) {
+					if end, want := told.AddUp(t, s, key), told.Result.Seats[s.Seat].Figures[figure].Value; end != int64(want) {
+						t.Errorf("%s: %s ends with %d, not %d", told.Name, s.Title, end, want)
+					}
+				}
+			}
+			told.AddUp(t, told.Tables(t, "scrap")[0], "scrap")
+		}
+	}
+}
+
+// What is planted in a match is named: matter that nobody spends, orders that are refused again and again.
+func TestPlantedMistakes(t *testing.T) {
+	t.Parallel()
+	contesttest.Needs(t, "sh")
+	builds := contesttest.Executable(t, "builds.sh", `#!/bin/sh
+read -r width height
+while read -r matter; do
+	n=0
+	while [ $n -lt $((width * height)) ]; do read -r tile; n=$((n + 1)); done
+	echo 'BUILD 0 0'
+done`)
+	m, trace := contesttest.Match(t, grass.New(), seeded(7, 4), builds, builds)
+	if _, err := m.PlayOn(t.Context(), grass.New(), contesttest.Host(t)); err != nil {
+		t.Fatal(err)
+	}
+	told := contesttest.Stories(t, grass.New(), "match", trace.Bytes())[0]
+	for _, want := range []string{
+		"P0 had 210 matter left at the end, enough for 21 robots",
+		"20 orders of P0 were refused: the tile is not the player's (build-not-owned)",
+	} {
+		if !slices.ContainsFunc(told.Findings, func(f story.Finding) bool { return f.Text == want && f.Seat == 0 }) {
+			t.Errorf("%q is not among %+v", want, told.Findings)
+		}
+	}
+}

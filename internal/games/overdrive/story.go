@@ -1,0 +1,225 @@
+package overdrive
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/linegame"
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/story"
+)
+
+// What it takes for something to be told as a finding (docs/explain.md).
+const (
+	// unusedPowerups is how many power-ups a player has to have left at the end.
+	unusedPowerups = 3
+	// stoodRounds is how many rounds in a row a car has to stay on its block.
+	stoodRounds = 3
+	// lostInRound is the least speed that obstacles have to cost a car in one round.
+	lostInRound = 6
+	// refusedCommands is how many commands of a player have to do nothing.
+	refusedCommands = 10
+)
+
+// tale notes the rounds of a match.
+type tale struct {
+	start   *race.State
+	players [race.Players]driver
+	list    []story.Finding
+}
+
+// driver is what a player did, and what befell it.
+type driver struct {
+	rounds, blocks [deeds]int
+	own            int // speed by its own commands and boosts
+	lost           [losses]int
+	times          [losses]int
+	found, used    [kinds]int
+	cut, cutRounds int // boosts that were cut short, and their rounds that were lost
+	stood          int // rounds in a row on one block
+	stoodFrom      int
+	refused, first int // commands that did nothing where something was wanted, and the first round with one
+}
+
+const (
+	deeds  = int(race.Fix) + 1
+	kinds  = int(race.EMP) + 1
+	losses = 6
+)
+
+// Narrate begins the story of a match.
+func (g *rules) Narrate(start *position) linegame.Teller[*position] {
+	return &tale{start: start.state.Clone()}
+}
+
+// Turn notes a round.
+func (t *tale) Turn(before, after *position, said []contest.Answer, events []scene.Event) {
+	for player := range race.Players {
+		for i := range events {
+			if e := &events[i]; e.Kind == scene.Refused && e.Seat == player {
+				t.players[player].refuse(after.Turn())
+			}
+		}
+		if after.state.Round() > before.state.Round() {
+			t.round(player, before.state, after, said[player])
+		}
+	}
+}
+
+func (d *driver) refuse(round int) {
+	if d.refused++; d.first == 0 {
+		d.first = round
+	}
+}
+
+func (t *tale) round(player int, before *race.State, after *position, said contest.Answer) {
+	d, way, command := &t.players[player], &after.ways[player], after.commands[player]
+	round := after.state.Round()
+	driven := after.state.Position(player).Block - before.Position(player).Block
+	action := command.Action
+	if said.Missed != nil || command.Bad {
+		action = race.DoNothing
+	}
+	d.rounds[action]++
+	d.blocks[action] += driven
+	lost := [losses]int16{way.Lost.Mud, way.Lost.Oil, way.Lost.Wall, way.Lost.Truck, way.Lost.EMP, way.Lost.Damage}
+	sum := 0
+	for i, n := range lost {
+		d.lost[i] += int(n)
+		sum += int(n)
+		if n != 0 {
+			d.times[i]++
+		}
+	}
+	d.own += after.state.Speed(player) - before.Speed(player) + sum
+	if sum >= lostInRound {
+		t.finding("hit", player, round, int64(0), fmt.Sprintf("%s lost %d of its speed", seats()[player], sum))
+	}
+	t.powerups(player, before, after.state, action)
+	t.boost(player, before, after.state, action)
+	t.stand(player, round, driven)
+}
+
+// powerups notes what was picked up, and used.
+func (t *tale) powerups(player int, before, after *race.State, action race.Action) {
+	d := &t.players[player]
+	uses := map[race.Action]race.Powerup{race.UseOil: race.Oil, race.UseBoost: race.Boost, race.UseLizard: race.Lizard, race.UseTweet: race.Tweet, race.UseEMP: race.EMP}
+	for u := range race.Powerup(kinds) {
+		used := 0
+		if of, ok := uses[action]; ok && of == u && before.Holds(player, u) > 0 {
+			used = 1
+		}
+		d.used[u] += used
+		d.found[u] += after.Holds(player, u) - before.Holds(player, u) + used
+	}
+}
+
+// boost notes a boost that ended before its time.
+func (t *tale) boost(player int, before, after *race.State, action race.Action) {
+	left, boosted := before.Boost(player)
+	if _, boosting := after.Boost(player); !boosted || boosting || action == race.UseBoost || left <= 1 {
+		return
+	}
+	d := &t.players[player]
+	d.cut++
+	d.cutRounds += left - 1
+	t.finding("boost cut short", player, after.Round(), 0, fmt.Sprintf("%s lost its boost with %d rounds left", seats()[player], left-1))
+}
+
+// stand notes a car that does not get on.
+func (t *tale) stand(player, round, driven int) {
+	d := &t.players[player]
+	if driven > 0 {
+		t.stood(player, round-1)
+		return
+	}
+	if d.stood++; d.stood == 1 {
+		d.stoodFrom = round
+	}
+}
+
+// stood tells of a car that stood, up to a round.
+func (t *tale) stood(player, last int) {
+	d := &t.players[player]
+	if d.stood >= stoodRounds {
+		f := t.finding("stood", player, d.stoodFrom, 0, fmt.Sprintf("%s stayed where it was for %d rounds", seats()[player], d.stood))
+		f.Until = last
+	}
+	d.stood = 0
+}
+
+func (t *tale) finding(kind string, player, round int, amount int64, text string) *story.Finding {
+	t.list = append(t.list, story.Finding{
+		Kind: kind, Tone: scene.Bad, Seat: player, Turn: round, Amount: amount, Board: -1, Actors: []string{seats()[player]}, Text: text,
+	})
+	return &t.list[len(t.list)-1]
+}
+
+// Story is the story so far.
+func (t *tale) Story(at *position) (told story.Story) {
+	s := at.state
+	t = &tale{t.start, t.players, slices.Clone(t.list)} // the match may go on
+	for player, name := range seats() {
+		t.stood(player, s.Round())
+		d := &t.players[player]
+		told.Sections = append(told.Sections, t.commands(player, s), t.speed(player, s), t.held(player, s))
+		left := 0
+		for u := range race.Powerup(kinds) {
+			left += s.Holds(player, u)
+		}
+		if left >= unusedPowerups {
+			t.finding("unused", player, s.Round(), 0, fmt.Sprintf("%s had %d power-ups left at the end", name, left))
+		}
+		if d.refused >= refusedCommands {
+			t.finding("refused", player, d.first, 0, fmt.Sprintf("%d commands of %s did nothing", d.refused, name))
+		}
+	}
+	told.Findings = t.list
+	return told
+}
+
+// commands is the table of what a player commanded, and how far it came with that.
+func (t *tale) commands(player int, s *race.State) story.Section {
+	section := story.NewSection("rounds", "Rounds of "+seats()[player], player, story.Texts("command"), story.Numbers("rounds"), story.Numbers("blocks"))
+	names := [deeds]string{
+		race.DoNothing: "drove on, or no answer", race.TurnLeft: "turn left", race.TurnRight: "turn right", race.Accelerate: "accelerate", race.Decelerate: "decelerate",
+		race.UseBoost: "boost", race.UseOil: "oil", race.UseLizard: "lizard", race.UseTweet: "tweet", race.UseEMP: "EMP", race.Fix: "repair",
+	}
+	d := &t.players[player]
+	for action, name := range names {
+		if d.rounds[action] > 0 {
+			section.Add(story.Text(name), story.Number(d.rounds[action]), story.Number(d.blocks[action]))
+		}
+	}
+	section.Add(story.Text("in all"), story.Number(s.Round()), story.Number(s.Position(player).Block-t.start.Position(player).Block))
+	return section
+}
+
+// speed is the table of what a car's speed came from and went to.
+func (t *tale) speed(player int, s *race.State) story.Section {
+	d := &t.players[player]
+	l := story.NewLedger("speed", "Speed of "+seats()[player], player, "speed", int64(t.start.Speed(player)))
+	l.Book("commands and boosts", s.Round(), int64(d.own))
+	for i, name := range [losses]string{"mud", "oil", "walls", "cyber trucks", "EMP", "damage"} {
+		l.Book(name, d.times[i], -int64(d.lost[i]))
+	}
+	section := l.Close(int64(s.Speed(player)))
+	if d.cut > 0 {
+		section.Note = fmt.Sprintf("Boosts cut short: %d, by %d rounds in all.", d.cut, d.cutRounds)
+	}
+	return section
+}
+
+// held is the table of a player's power-ups.
+func (t *tale) held(player int, s *race.State) story.Section {
+	section := story.NewSection("powerups", "Power-ups of "+seats()[player], player, story.Texts("power-up"),
+		story.Numbers("start"), story.Numbers("found"), story.Numbers("used"), story.Numbers("left"))
+	d := &t.players[player]
+	for u, name := range powerups() {
+		of := race.Powerup(u)
+		section.Add(story.Text(name), story.Number(t.start.Holds(player, of)), story.Number(d.found[u]), story.Number(d.used[u]), story.Number(s.Holds(player, of)))
+	}
+	return section
+}

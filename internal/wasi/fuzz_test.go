@@ -1,0 +1,41 @@
+//go:build unix
+
+package wasi_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
+)
+
+// Whatever a module is, its host says why it cannot be run, or it has an ending of its own, and all of it ends.
+func FuzzModules(f *testing.F) {
+	f.Add([]byte(nil))
+	f.Add(cook(nil, nil))
+	for _, a := range attacks() {
+		if len(a.module) < 4<<10 {
+			f.Add(a.module)
+		}
+	}
+	f.Fuzz(func(t *testing.T, code []byte) {
+		c := hosted(t, code)
+		p, err := conversation.Start(t.Context(), c)
+		if _, ok := errors.AsType[*bot.Failure](err); err != nil && !ok {
+			t.Fatal(err)
+		}
+		if err != nil {
+			return
+		}
+		const limit = 100 * time.Millisecond
+		_, err = p.Ask("turn", []byte("a line"), limit)
+		if _, ok := errors.AsType[*bot.Failure](err); err != nil && !ok {
+			t.Error(err)
+		}
+		if err := p.Close(0); err != nil {
+			t.Error(err)
+		}
+	})
+}

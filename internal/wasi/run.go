@@ -1,0 +1,68 @@
+package wasi
+
+import (
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"path/filepath"
+	"strings"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/sys"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
+)
+
+// world is all that the module gets to see of the world.
+func (o *options) world(w *World) wazero.ModuleConfig {
+	config := wazero.NewModuleConfig().
+		WithName("").WithArgs(filepath.Base(o.file)).
+		WithStdin(stream{w.Stdin}).WithStdout(stream{w.Stdout}).WithStderr(stream{w.Stderr}).
+		WithSysWalltime().WithSysNanotime().WithSysNanosleep().
+		WithStartFunctions() // none: the entry point is called later
+	seed := [32]byte{}
+	for _, entry := range environment(w.Env) {
+		name, value, _ := strings.Cut(entry, "=")
+		config = config.WithEnv(name, value)
+		if name == bot.SeedVariable {
+			copy(seed[:], value)
+		}
+	}
+	// The random numbers that languages shuffle their tables with come from the bot's seed, so that
+	// the same match can be played again.
+	config = config.WithRandSource(rand.NewChaCha8(seed))
+	if o.files {
+		config = config.WithFSConfig(wazero.NewFSConfig().WithReadOnlyDirMount(".", "/"))
+	}
+	return config
+}
+
+// stream is a standard stream, of which a module cannot tell what it is.
+type stream struct{ io.ReadWriter }
+
+// run runs the module to its end.
+func (m *module) run(ctx context.Context, world wazero.ModuleConfig) conversation.Report {
+	instance, err := m.runtime.InstantiateModule(ctx, m.compiled, world) // what it runs by itself may run for ever, too
+	if err == nil {
+		_, err = instance.ExportedFunction(entryPoint).Call(ctx)
+	}
+	return reportOf(err)
+}
+
+// reportOf reads off an error how a module ended.
+func reportOf(err error) conversation.Report {
+	if err == nil {
+		return conversation.Report{}
+	}
+	if exit, ok := errors.AsType[*sys.ExitError](err); ok {
+		return conversation.Report{Status: exit.ExitCode()}
+	}
+	const before = "wasm error: " // and before that, where
+	reason, stack, _ := strings.Cut(err.Error(), "\n")
+	if _, trap, found := strings.Cut(reason, before); found {
+		reason = trap
+	}
+	return conversation.Report{Trap: reason, Stack: stack}
+}
