@@ -64,7 +64,7 @@ func TestThinksForATime(t *testing.T) {
 	}
 }
 
-// switches plays an order that RED cannot serve in time while BLUE earns, and tells when RED went over.
+// switches plays a match in which BLUE only cooks, and tells when RED went over.
 func switches(t *testing.T, raid chef.Raid) int {
 	t.Helper()
 	_, b := generated(t, 9)

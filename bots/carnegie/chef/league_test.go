@@ -30,7 +30,7 @@ type player interface {
 	Turn(c sim.Controller) error
 }
 
-// match plays a match, and gives its last state and the longest turn of the second bot.
+// match plays a match, and gives its last state.
 func match(tb testing.TB, b *sim.Board, red, blue player) *sim.State {
 	tb.Helper()
 	s := sim.NewState(b)

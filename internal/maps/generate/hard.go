@@ -85,7 +85,7 @@ func (k *Kitchen) needsAll() bool {
 	return true
 }
 
-// pair makes most dishes of a menu the same two.
+// pair draws the two dishes that most orders of a kitchen of twins ask for.
 func (m *menu) pair() []dish { return []dish{m.draw(), m.draw()} }
 
 // rewardTwin pays an order from next to nothing to several times its cost.
