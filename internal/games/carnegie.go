@@ -28,11 +28,11 @@ func newCarnegie() contest.Game {
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return waiter.New(s.Board, s.Team) }),
 		ships("report", "the strategy report's bot; loses to @idle in most kitchens",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return report.New(s.Board, s.Team) }),
-		ships("chef", "the strongest: serves any order that pays, with all its bots",
+		ships("chef", "serves any order that pays, with all its bots",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return chef1.New(s.Board, s.Team) }),
 		ships("chef1", "the bot that @chef was at first, unchanged, to compare with",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return chef1.New(s.Board, s.Team) }),
-		ships("planner", "plans the whole match ahead and keeps improving the plan", newPlanner, plannerOptions()...),
+		ships("planner", "the strongest: plans the whole match ahead and keeps improving the plan", newPlanner, plannerOptions()...),
 		ships("raider", "cooks nothing; goes over to the opponent's kitchen and spoils it",
 			func(s carnegie.Setup, options []bot.Option) carnegie.Player {
 				return raider.New(s.Board, s.Team, raider.Style(chosen(options, "style", raider.Styles())))

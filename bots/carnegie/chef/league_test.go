@@ -22,7 +22,7 @@ var (
 	from     = flag.Int("from", 1, "seed of the first generated kitchen to play in")
 	kitchens = flag.Int("kitchens", tier.Count(1, 5), "generated kitchens to play in")
 	with     = flag.String("with", "", "options of the generated kitchens, such as layout=split,bots=2")
-	nodes    = flag.Int("nodes", 0, "turns that @chef plays out in each turn, 0 for the default")
+	nodes    = flag.Int("nodes", tier.Count(100, 0), "turns that @chef plays out in each turn, 0 for the default")
 )
 
 // player is a bot of any kind.
@@ -30,7 +30,7 @@ type player interface {
 	Turn(c sim.Controller) error
 }
 
-// match plays a match, and gives its last state and the longest turn of the second bot.
+// match plays a match, and gives its last state.
 func match(tb testing.TB, b *sim.Board, red, blue player) *sim.State {
 	tb.Helper()
 	s := sim.NewState(b)
@@ -141,6 +141,7 @@ func TestAgainst(t *testing.T) {
 // TestRaided plays @chef against raiders, and compares its money with what it has alone.
 func TestRaided(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	for _, style := range raider.Styles() {
 		var kept, before []int64
 		wins, old := 0, 0

@@ -19,16 +19,17 @@ const (
 // Raids are all values of Raid, the default first.
 func Raids() []string { return []string{string(RaidAuto), string(RaidNever), string(RaidEarly)} }
 
-// When raids are considered, and when they pay.
+// When raids are considered.
 const (
 	weighEvery = 12 // turns
 	shortest   = 8  // turns of the window that must be left
-	sure       = 8  // a team that is ahead by one in so many parts of its money does not need a raid
 	leastGain  = 3  // money
-	doubt      = 10 // one part in so many of what the opponent has may be less than it seems
+	doubt      = 2  // one part in so many of what the opponent will lose may be less than it seems
+	sure       = 20 // and the team must be ahead by one part in so many of its money
 )
 
-// raidPays reports whether a raid brings more than it costs: what the opponent will have less, against what the team will.
+// raidPays reports whether a raid turns the match: without one the opponent will have as much as the team or more, taken
+// that it plays like the plain bot, and with one it will have less. A team that is ahead stays at home.
 func (b *Bot) raidPays(s *sim.State) bool {
 	switch b.options.Raid {
 	case RaidNever:
@@ -43,14 +44,12 @@ func (b *Bot) raidPays(s *sim.State) bool {
 		return false
 	}
 	b.weighed = s.Turn()
-	stay, away := b.plan.Money(), b.plan.MoneyIfAway(back)
-	loss := stay - away
-	theirs := b.theirs(s, s.Turn())
-	if stay-theirs > stay/sure || theirs-s.Money(enemy) <= loss {
+	stay, theirs := b.plan.Money(), b.theirs(s, s.Turn())
+	if stay > theirs {
 		return false
 	}
-	gain := theirs - b.theirs(s, back)
-	return gain-loss > max(leastGain, (theirs-s.Money(enemy))/doubt)
+	away, raided := b.plan.MoneyIfAway(back), b.theirs(s, back)
+	return away-raided > max(leastGain, (theirs-raided)/doubt, away/sure)
 }
 
 // theirs is how much money the opponent will have, taken that it plays like the plain bot, if the team raids it until a turn.

@@ -17,7 +17,7 @@ type Call struct {
 func (w *world) act(c int) Call {
 	ck := &w.cooks[c]
 	g := ck.goal
-	w.release2(c)
+	w.finishGoal(c)
 	ck.acted = int32(w.turn)
 	call := Call{Bot: int(ck.id), At: w.k.floor.Pos(int(g.tile))}
 	switch g.deed {
@@ -85,8 +85,8 @@ func (w *world) act(c int) Call {
 	return call
 }
 
-// release2 takes a goal away that is being reached: what was to be bought is not forgotten.
-func (w *world) release2(c int) {
+// finishGoal takes a goal away that is being reached: what was to be bought is not forgotten.
+func (w *world) finishGoal(c int) {
 	g := &w.cooks[c].goal
 	switch g.deed {
 	case buyFood:

@@ -37,7 +37,7 @@ const (
 	mostWindow = 9
 )
 
-// mutate changes the genes a little, mostly in what concerns orders of the plan's near future.
+// mutate changes the genes a little, in what concerns orders that are not closed.
 func (g *genes) mutate(k *Kitchen, w *world, rng *rand.Rand) {
 	for range 1 + rng.IntN(3) {
 		switch n := rng.IntN(100); {

@@ -43,7 +43,7 @@ type food struct {
 	part    int32 // which of all orders' parts it is
 }
 
-// next is what has to happen to a food.
+// stage is what has to happen to a food next.
 type stage uint8
 
 const (

@@ -18,7 +18,7 @@ const (
 func hardOption() Option {
 	o := chosen(Hard, "what makes it hard, with gen=2", choice{handover, 3}, choice{distance, 3}, choice{twins, 2},
 		choice{banquet, 2}, choice{stove, 2}, choice{prize, 2})
-	o.since = 2
+	o.Since = 2
 	return o
 }
 
@@ -85,7 +85,7 @@ func (k *Kitchen) needsAll() bool {
 	return true
 }
 
-// pair makes most dishes of a menu the same two.
+// pair draws the two dishes that most orders of a kitchen of twins ask for.
 func (m *menu) pair() []dish { return []dish{m.draw(), m.draw()} }
 
 // rewardTwin pays an order from next to nothing to several times its cost.

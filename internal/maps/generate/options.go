@@ -24,8 +24,8 @@ type Option struct {
 	Name    string
 	About   string
 	Default string // empty for the seed
+	Since   int    // version that has it first, if not the first
 	choices []choice
-	since   int // version that has it first
 	check   func(value string) error
 }
 
@@ -109,9 +109,6 @@ func (o Option) Check(value string) error {
 	}
 	return o.check(value)
 }
-
-// Added reports whether the first version does not have the option.
-func (o Option) Added() bool { return o.since > First }
 
 // Choices are the values of an option that has a few, without Any.
 func (o Option) Choices() []string {

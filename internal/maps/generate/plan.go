@@ -21,10 +21,10 @@ func newPlan(seed int64, asked map[string]string, d *dice) (plan, error) {
 	for _, o := range Options() {
 		switch {
 		case len(o.choices) == 0:
-		case o.since <= p.version:
+		case o.Since <= p.version:
 			p.of[o.Name] = o.draw(asked[o.Name], d)
 		case asked[o.Name] != Any:
-			return p, fmt.Errorf("%s=%s needs %s=%d", o.Name, asked[o.Name], Version, o.since)
+			return p, fmt.Errorf("%s=%s needs %s=%d", o.Name, asked[o.Name], Version, o.Since)
 		}
 	}
 	p.harden(asked)
@@ -118,7 +118,7 @@ func (p *plan) values() []string {
 		case Turns:
 			values = append(values, Turns+"="+strconv.Itoa(p.turns))
 		default:
-			if len(o.choices) > 0 && o.since <= p.version {
+			if len(o.choices) > 0 && o.Since <= p.version {
 				values = append(values, o.Name+"="+p.of[o.Name])
 			}
 		}
