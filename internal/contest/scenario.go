@@ -39,10 +39,13 @@ type ScenarioOption struct {
 	Default string                   `json:"default"` // empty for a seed: then one is drawn
 	Choices []string                 `json:"-"`       // the values, where there are a few
 	Check   func(value string) error `json:"-"`       // says what would be right
+	// Added options came after results were stored: a scenario has them only where they are not at their default, so that
+	// it is the one that it was before.
+	Added bool `json:"-"`
 }
 
-// OptionValue is an option with its value. A scenario that is no file has all options of its game,
-// in the game's order.
+// OptionValue is an option with its value. A scenario that is no file has all options of its game
+// but those Added that are at their default, in the game's order.
 type OptionValue struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`

@@ -110,6 +110,9 @@ func (o Option) Check(value string) error {
 	return o.check(value)
 }
 
+// Added reports whether the first version does not have the option.
+func (o Option) Added() bool { return o.since > First }
+
 // Choices are the values of an option that has a few, without Any.
 func (o Option) Choices() []string {
 	var names []string
