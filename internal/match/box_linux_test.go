@@ -198,6 +198,28 @@ func TestBoxedLanguages(t *testing.T) {
 	}
 }
 
+// A bot that uses numpy, which lies in a virtual environment, plays in a box as without.
+func TestBoxedNumpy(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // it is installed
+	venv := filepath.Join(t.TempDir(), "venv")
+	interpreter := filepath.Join(venv, "bin", "python")
+	for _, argv := range [][]string{
+		{contesttest.PythonWithPackages(t), "-m", "venv", venv},
+		{interpreter, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "numpy"},
+	} {
+		if out, err := exec.CommandContext(t.Context(), argv[0], argv[1:]...).CombinedOutput(); err != nil {
+			t.Skipf("numpy cannot be installed: %v: %s", err, out)
+		}
+	}
+	h := boxHost(t)
+	h.Python, h.Package = interpreter, contesttest.Compiler(t, games.MapGame().Info().Runner).Package
+	free := h
+	free.Box = nil
+	text := "import numpy as np\na = np.random.default_rng(1).random((300, 300))\nassert (a @ np.linalg.inv(a)).trace() > 299\n"
+	same(t, contesttest.File(t, "bot.py", text+idlePython), h, free)
+}
+
 // hostile bots attack when they are started, and then play idly. What they find out they write into their log.
 func hostile() map[string]string {
 	return map[string]string{

@@ -68,6 +68,16 @@ func shared() []uint32 {
 	return []uint32{unix.SYS_SHMGET, unix.SYS_SHMAT, unix.SYS_MSGGET, unix.SYS_SEMGET, unix.SYS_MQ_OPEN}
 }
 
+// metadata are calls that change whose a file is, who may do what with it, and what is noted of it: Landlock does not ask
+// for them, so that without mounts of its own a program could make files unreadable that it cannot read.
+func metadata() []uint32 {
+	return append([]uint32{
+		unix.SYS_FCHMOD, unix.SYS_FCHMODAT, unix.SYS_FCHMODAT2, unix.SYS_FCHOWN, unix.SYS_FCHOWNAT,
+		unix.SYS_SETXATTR, unix.SYS_LSETXATTR, unix.SYS_FSETXATTR, unix.SYS_REMOVEXATTR, unix.SYS_LREMOVEXATTR, unix.SYS_FREMOVEXATTR,
+		unix.SYS_SETXATTRAT, unix.SYS_REMOVEXATTRAT, unix.SYS_FILE_SETATTR,
+	}, metadataHere()...)
+}
+
 // filterCalls denies some calls. They fail as they do where the system has or allows no such thing; nothing is killed.
 func (b *Bindings) filterCalls(p *Policy) {
 	var code []byte
@@ -105,6 +115,9 @@ func callFilter(machine uint32, own, sockets bool) []unix.SockFilter {
 	if !own {
 		for _, call := range shared() {
 			f.when(call, failing(unix.ENOSYS))
+		}
+		for _, call := range metadata() {
+			f.when(call, failing(unix.EPERM))
 		}
 	}
 	families := []uint32{unix.AF_UNIX, unix.AF_INET, unix.AF_INET6, unix.AF_NETLINK}
