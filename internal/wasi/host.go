@@ -48,8 +48,11 @@ func (o *options) host(ctx context.Context, w *World) (code int, err error) {
 		return 0, nil
 	}
 	end := m.run(ctx, o.world(w))
-	if o.report {
+	switch {
+	case o.report:
 		_ = end.Write(os.NewFile(conversation.ReportFile, "report")) // the exit code says much of it
+	case end.Trap != "":
+		fmt.Fprintf(w.Stderr, "trap: %s\n%s\n", end.Trap, end.Stack)
 	}
 	return exitCode(end), nil
 }
