@@ -147,6 +147,9 @@ func (r Request) options(g contest.Game, text string) (contest.Scenario, error) 
 		if err != nil {
 			return s, err
 		}
+		if o.Late && value == o.Default {
+			continue
+		}
 		s.Options = append(s.Options, contest.OptionValue{Name: o.Name, Value: value})
 	}
 	s.Name = shortName(info, s.Options)
@@ -198,7 +201,8 @@ func (r Request) value(o contest.ScenarioOption, given map[string]string) (strin
 // shortName is the word that gives the same scenario, without what is left at its default.
 func shortName(info contest.Info, values []contest.OptionValue) string {
 	var parts []string
-	for i, v := range values {
+	for _, v := range values {
+		i := slices.IndexFunc(info.Options, func(o contest.ScenarioOption) bool { return o.Name == v.Name })
 		if o := info.Options[i]; o.Name == contest.OptionSeed || v.Value != o.Default {
 			parts = append(parts, v.Name+"="+v.Value)
 		}

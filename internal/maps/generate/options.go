@@ -110,6 +110,9 @@ func (o Option) Check(value string) error {
 	return o.check(value)
 }
 
+// Late reports whether the first version of the generator did not have the option.
+func (o Option) Late() bool { return o.since > First }
+
 // Choices are the values of an option that has a few, without Any.
 func (o Option) Choices() []string {
 	var names []string
