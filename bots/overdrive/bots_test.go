@@ -19,7 +19,9 @@ import (
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
-type actor interface{ Act(s *race.State) race.Command }
+type actor interface {
+	Act(s *race.State) race.Command
+}
 
 // entrant makes a bot for a player.
 type entrant struct {

@@ -33,6 +33,9 @@ func cookoff(_ *Bot, on *Machine, _ *workdir.Dir) (string, error) { return on.Co
 
 // runnerEntry is the file of the bot's runner that is run, among the others in a folder for the bot.
 func runnerEntry(b *Bot, on *Machine, place *workdir.Dir) (string, error) {
+	if on.entry != "" {
+		return on.entry, nil
+	}
 	p := on.Package
 	if p == nil {
 		var err error

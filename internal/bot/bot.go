@@ -63,6 +63,10 @@ func (b *Bot) held() map[string]*content.File {
 	return files
 }
 
+// Files are the files that count as the bot's content, the one that it is named by first, as they were read. They must
+// not be changed.
+func (b *Bot) Files() []content.File { return b.files }
+
 // IsHosted reports whether the game's runner runs the bot.
 func (b *Bot) IsHosted() bool { return b.runner != nil }
 

@@ -25,6 +25,7 @@ type Box struct {
 	Allow   []string  // files and folders, absolute, that all bots can read
 	Hidden  []string  // that none can, whatever they lie in: cookoff's own
 	Limits  box.Limits
+	Frozen  bool // bots cannot write into the folders that they run in
 
 	mu     sync.Mutex
 	system box.View            // what all see; it is looked for once
@@ -33,7 +34,8 @@ type Box struct {
 
 // Bounds are what of a box decides how a match comes out, for bots that keep to what they may do.
 type Bounds struct {
-	Memory int64 `json:"memory"` // of a bot, in bytes; 0 is no limit
+	Memory int64      `json:"memory"` // of a bot, in bytes; 0 is no limit
+	Ponder box.Ponder `json:"ponder"` // what it may do outside of its turns
 }
 
 // Kept is how the programs of a match were kept, as results show it.
@@ -60,20 +62,31 @@ func (x *Box) Bounds() *Bounds {
 	if x == nil {
 		return nil
 	}
-	return &Bounds{Memory: x.Limits.Memory}
+	return &Bounds{Memory: x.Limits.Memory, Ponder: x.Limits.Ponder}
 }
 
-// MemoryText is the limit of the memory as the flag --memory has it.
-func (b Bounds) MemoryText() string {
-	const mebi = 20
-	if b.Memory == 0 {
-		return "0"
+// Flags say in which box a match was played, if usually it is another one. Both are nil for none.
+func (b *Bounds) Flags(usual *Bounds) []string {
+	switch {
+	case b == nil && usual == nil || b != nil && usual != nil && *b == *usual:
+		return nil
+	case b == nil:
+		return []string{"--box", string(box.Off)}
 	}
-	return fmt.Sprintf("%dMiB", b.Memory>>mebi)
+	const mebi = 20
+	memory := "0"
+	if b.Memory > 0 {
+		memory = fmt.Sprintf("%dMiB", b.Memory>>mebi)
+	}
+	flags := []string{"--memory", memory, "--ponder", string(b.Ponder)}
+	if usual == nil {
+		flags = append(flags, "--box", string(box.Auto))
+	}
+	return flags
 }
 
 // String are the bounds as they count in the key of a match.
-func (b Bounds) String() string { return fmt.Sprintf("memory %d", b.Memory) }
+func (b Bounds) String() string { return fmt.Sprintf("memory %d ponder %s", b.Memory, b.Ponder) }
 
 // policy is what the bot may do that is about to be started by a command. rivals are those that it must not see.
 func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, rivals []*Bot) *box.Policy {
@@ -110,6 +123,9 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 	}
 	if place.IsTemporary() {
 		p.Bound = p.Write
+	}
+	if x.Frozen {
+		p.Read, p.Write, p.Bound = append(p.Read, p.Write...), nil, nil
 	}
 	return p
 }

@@ -5,6 +5,7 @@ import (
 	"runtime"
 
 	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
@@ -23,6 +24,9 @@ type Command struct {
 	Launcher Launcher        // starts the program; nil is one without a start stage
 	Lines    Lines           // what the process's lines are
 	Box      *box.Policy     // what the program may do; nil is all that the user may
+
+	// Prepared is a process from which the program is forked; nil: it is started.
+	Prepared *process.Prepared
 
 	// Announce is what the first line of a process begins with that says whether it can play: the
 	// word, a blank and "ready", or else the reason and behind a tab the remedy. It is not part of the conversation. Empty

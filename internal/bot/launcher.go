@@ -38,6 +38,12 @@ type Running interface {
 	AskForStack() error
 	// NewMeter measures what it uses; nil where that cannot be told.
 	NewMeter() *process.Meter
+	// Rest tells that its turn is over, Wake that it begins: between them its box bounds what it does.
+	Rest()
+	Wake()
+	// Pondered is the CPU time that it has used between Rest and Wake, and in how many of these pauses it was stopped.
+	Pondered() (cpu time.Duration, stops int)
+
 	// CPU is the CPU time that its first process has used; 0 where that is not known.
 	CPU() time.Duration
 }

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
@@ -15,6 +16,10 @@ type Machine struct {
 	Modules  *Modules // how WASI modules are run
 	Launcher Launcher // starts the bots' programs; nil is one without a start stage
 	Box      *Box     // keeps the bots' programs from the rest of the machine; nil: they do what the user may
+	HashSeed string   // PYTHONHASHSEED of the bots; empty is the one that all matches have
+	Warm     *Warm    // starts Python bots faster; nil: they are started from the beginning
+
+	entry string // of the package, where it is unpacked already; empty: it is not
 }
 
 // How the processes that host a built-in bot and a plugin are started, and the word of the plugin's announcement.
@@ -27,8 +32,17 @@ const (
 // Command is how the bot is started in its folder. In a box it sees nothing of its rivals. A module is compiled before.
 func (b *Bot) Command(ctx context.Context, on *Machine, place *workdir.Dir, seed int64, rivals ...*Bot) (c Command, err error) {
 	c = Command{Env: b.Environment(on.Env, seed), Launcher: on.Launcher}
+	if on.HashSeed != "" {
+		c.Env = withEntry(c.Env, hashSeedVariable, on.HashSeed)
+	}
 	if place != nil {
 		c.Dir, c.Paths = place.Dir, place.PathMap()
+	}
+	warm := on.Warm.of(b, on, c.Env)
+	if warm != nil {
+		with := *on
+		with.entry = warm.entry
+		on = &with
 	}
 	for _, a := range b.argv {
 		word, err := a(b, on, place)
@@ -40,6 +54,12 @@ func (b *Bot) Command(ctx context.Context, on *Machine, place *workdir.Dir, seed
 	if on.Box != nil {
 		if err := on.Box.keep(ctx, b, &c, place, rivals); err != nil {
 			return c, err
+		}
+	}
+	if warm != nil && c.Box != nil {
+		c.Box.Read = append(slices.Clip(c.Box.Read), warm.folder)
+		if warm.fits(c.Box) {
+			c.Prepared = warm.process
 		}
 	}
 	if b.body() == module {

@@ -81,6 +81,12 @@ func CheckPython(ctx context.Context, path string, env []string, pkg *Package) (
 	return p, nil
 }
 
+// AskPython has an interpreter run a script with a text as its standard input, and gives what it prints. The interpreter
+// finds the modules that are installed for it.
+func AskPython(ctx context.Context, path string, env []string, script string, text []byte) ([]byte, error) {
+	return ask(ctx, process.Command{Argv: []string{path, "-c", script}, Env: cleanEnvironment(env)}, false, text)
+}
+
 // cleanEnvironment is an environment in which an interpreter does nothing but what it is told.
 func cleanEnvironment(env []string) []string {
 	return slices.DeleteFunc(slices.Clone(env), func(entry string) bool {

@@ -31,7 +31,7 @@ func (a *app) box(starter *process.Starter, seats []contest.Seat) (*bot.Box, err
 		return nil, nil
 	}
 	limits := box.DefaultLimits()
-	limits.Memory = a.settings.BoxMemory
+	limits.Memory, limits.Ponder = a.settings.BoxMemory, a.settings.Ponder
 	return &bot.Box{Machine: m, Level: a.settings.Box, Limits: limits, Hidden: a.ownPlaces()}, nil
 }
 

@@ -27,6 +27,8 @@ func (a *app) completeWords(cmd *cobra.Command) {
 		cmd.ValidArgsFunction = completeMatch
 	case "cookoff tournament", "cookoff regress":
 		cmd.ValidArgsFunction = completeBots
+	case "cookoff check":
+		cmd.ValidArgsFunction = completeOneBot
 	case "cookoff show":
 		cmd.ValidArgsFunction = a.completeMatches
 	case "cookoff summary", "cookoff tournaments rename", "cookoff tournaments delete":
@@ -58,6 +60,14 @@ func completeMatch(cmd *cobra.Command, args []string, begun string) ([]string, c
 	case len(args) == 0:
 		return completeScenarios(cmd, args, begun)
 	case len(args) > len(gameOf(args[0]).Info().Seats):
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	return completeBots(cmd, args, begun)
+}
+
+// completeOneBot offers a bot, and no second one.
+func completeOneBot(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	return completeBots(cmd, args, begun)
@@ -138,6 +148,9 @@ func completeBots(cmd *cobra.Command, args []string, begun string) ([]string, co
 func playedGame(cmd *cobra.Command, args []string) contest.Game {
 	if on, err := cmd.Flags().GetStringArray("on"); err == nil && len(on) > 0 {
 		return gameOf(on[0])
+	}
+	if name, err := cmd.Flags().GetString("game"); err == nil && name != "" {
+		return gameOf(name)
 	}
 	if cmd.Name() == "run" && len(args) > 0 {
 		return gameOf(args[0])

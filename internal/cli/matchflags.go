@@ -46,7 +46,9 @@ func (o *matchOptions) bind(cmd *cobra.Command, rules, clock string) {
 	f.String("box", "", "how much bots are kept from the rest of the machine: "+strings.Join(box.Levels(), ", ")+" (docs/security.md)")
 	f.StringArrayVar(&o.allow, "allow", nil, "file or folder that bots can read in their box, besides their own; repeatable")
 	f.String("memory", "", "limit of the memory of a bot in its box, such as 512MiB or 2GiB; 0 = none")
+	f.String("ponder", "", "what bots in a box may do outside of their turns: "+strings.Join(box.Ponders(), ", ")+" (docs/security.md)")
 	f.Bool("quiet", false, "hide progress")
 	command.Complete(cmd, "clock", bot.ClockKinds()...)
 	command.Complete(cmd, "box", box.Levels()...)
+	command.Complete(cmd, "ponder", box.Ponders()...)
 }

@@ -36,6 +36,7 @@ type app struct {
 	python   *bot.Python // once it was looked up
 	made     string      // the build, once it was looked at
 	commits  *gittree.Cache
+	warm     *bot.Warm // of the command; nil if it starts no bots
 	profiles profiles
 
 	unpassed map[bot.Unpassed]bool // that the user was told of
@@ -72,6 +73,7 @@ func Run(ctx context.Context, w *World, args []string) int {
 	w.Stdout, w.Stderr = out, &held{to: w.Stderr}
 	a := newApp(w)
 	defer a.commits.Release()
+	defer func() { _ = a.warm.Close() }() // what is left of it, the next run removes
 	root := newRootCommand(a)
 	root.SetArgs(joinKeepTraces(args))
 	root.SetOut(w.Stdout)
@@ -174,7 +176,7 @@ func newRootCommand(a *app) *cobra.Command {
 		&cobra.Group{ID: groupResults, Title: "Tournaments:"},
 		&cobra.Group{ID: groupLook, Title: "Look up:"},
 	)
-	for _, c := range []*cobra.Command{newRunCommand(a.run), newWatchCommand(a.watch), newExplainCommand(a.explain), newViewCommand(a.view), newVerifyCommand(a.CPUs, a.verify), newReplayCommand(a.replay), mapcmd.New(a.World, a.out), newNewCommand(a.newBot), newQuickstartCommand(a.quickstart)} {
+	for _, c := range []*cobra.Command{newRunCommand(a.run), newWatchCommand(a.watch), newExplainCommand(a.explain), newViewCommand(a.view), newCheckCommand(a.check), newVerifyCommand(a.CPUs, a.verify), newReplayCommand(a.replay), mapcmd.New(a.World, a.out), newNewCommand(a.newBot), newQuickstartCommand(a.quickstart)} {
 		c.GroupID = groupPlay
 		root.AddCommand(c)
 	}

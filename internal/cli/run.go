@@ -305,7 +305,8 @@ func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat)
 	if h.Box, err = a.box(starter, seats); err != nil {
 		return h, err
 	}
-	h.Happened = a.logMatch
+	a.warm = bot.NewWarm(starter)
+	h.Happened, h.Warm = a.logMatch, a.warm
 	h.Modules = &bot.Modules{Cache: filepath.Join(a.CacheDir, "cookoff", "wasm"), Memory: a.settings.Memory}
 	for _, s := range seats {
 		if h.Python != "" || !s.Bot.NeedsPython() {

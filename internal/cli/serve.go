@@ -72,7 +72,7 @@ func (a *app) serve(ctx context.Context, o *serveOptions) (err error) {
 	defer func() { err = errors.Join(err, db.Close()) }()
 	pages, err := site.New(site.Options{
 		Store: db, Name: a.settings.Database(), Live: a.liveDir(), Games: games.Named, Scenario: a.scenarioAgain, Now: a.Now, Token: o.token,
-		Hosts: hostNames(host),
+		Hosts: hostNames(host), Doctor: a.diagnose,
 	})
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/live"
@@ -90,6 +91,7 @@ func (s *session) play(ctx context.Context, p *playedMatch) error {
 	}
 	host := s.host
 	host.LogDir, host.KeepFiles, host.WarnWritten = s.Path(p.files.Folder), s.options.keep, !s.options.keep
+	host.WarnPondered = s.settings.Ponder == box.PonderAuto
 	status := s.status()
 	status.Quiet = status.Quiet || s.options.watch
 	bar := progress.NewMatch(status, p.m.playing(s.Note))

@@ -48,7 +48,7 @@ func TestWidths(t *testing.T) {
 		{"map list", `(?m)^duel +14x9 +2 .*the standard`},
 		{"map check duel", `(?m)^duel: OK: 14x9 tiles`},
 		{"map show tiny", `(?m)^ +1 +(\d+ +)?\d+ +[A-Z]+`},
-		{"bots", `(?m)^alamode +@beam +plans`},
+		{"bots", `(?m)@beam +plans`},
 		{"games", `(?m)^  seats +RED, BLUE`},
 		{"config", `(?m)^clock.carnegie.turn +500ms`},
 		{"verify -v match", `agrees\s+match`},

@@ -47,15 +47,16 @@ type Bound struct {
 
 // SeatResult is what became of one seat.
 type SeatResult struct {
-	Seat    string
-	Bot     string // its display name
-	Place   int    // from 1; equal for equal results
-	Score   int64
-	Figures Figures
-	Timing  Timing
-	Failure *bot.Failure // nil: the bot did not fail
-	Log     string       // path of the bot's log; empty for a bot without a process
-	Files   string       // the folder in which the bot ran; empty unless it was to be kept
+	Seat     string
+	Bot      string // its display name
+	Place    int    // from 1; equal for equal results
+	Score    int64
+	Figures  Figures
+	Timing   Timing
+	Failure  *bot.Failure  // nil: the bot did not fail
+	Log      string        // path of the bot's log; empty for a bot without a process
+	Pondered time.Duration // CPU time that it used outside of its turns, as far as that is known
+	Files    string        // the folder in which the bot ran; empty unless it was to be kept
 }
 
 // NewResult is a result that has seats, and bots if they are given, and nothing played yet.

@@ -38,12 +38,14 @@ type ScenarioOption struct {
 	About   string                   `json:"about"`
 	Default string                   `json:"default"` // empty for a seed: then one is drawn
 	Choices []string                 `json:"-"`       // the values, where there are a few
-	Late    bool                     `json:"-"`       // it came later: at its default scenarios do not have it, and stay what they were
 	Check   func(value string) error `json:"-"`       // says what would be right
+	// Added options came after results were stored: a scenario has them only where they are not at their default, so that
+	// it is the one that it was before.
+	Added bool `json:"-"`
 }
 
-// OptionValue is an option with its value. A scenario that is no file has all options of its game but late ones,
-// in the game's order.
+// OptionValue is an option with its value. A scenario that is no file has all options of its game
+// but those Added that are at their default, in the game's order.
 type OptionValue struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/gittree"
 	"github.com/cookoff/cookoff/internal/store"
@@ -56,7 +55,7 @@ func (a Again) Command(ctx context.Context, t store.Tournament, e store.Schedule
 		return "", err
 	}
 	if bots.processes {
-		flags = append(flags, a.boxFlags(plan.Box)...)
+		flags = append(flags, plan.Box.Flags(a.Box)...)
 	}
 	return ShellLine(slices.Concat([]string{"cookoff", "run", cmp.Or(scenario.File, scenario.Name)}, bots.words, flags, bots.flags)), nil
 }
@@ -93,21 +92,6 @@ func (a Again) flags(plan *tournament.Plan, scenario contest.Scenario, seed int6
 		flags = append(flags, "--init-timeout", was.Init.String())
 	}
 	return flags, nil
-}
-
-// boxFlags say in which box a match was played, if cookoff run takes another one.
-func (a Again) boxFlags(was *bot.Bounds) []string {
-	switch {
-	case was == nil && a.Box == nil || was != nil && a.Box != nil && *was == *a.Box:
-		return nil
-	case was == nil:
-		return []string{"--box", string(box.Off)}
-	}
-	flags := []string{"--memory", was.MemoryText()}
-	if a.Box == nil {
-		flags = append(flags, "--box", string(box.Auto))
-	}
-	return flags
 }
 
 // named is the scenario that the name of a stored one means now; ok is false if that is none, or another.

@@ -45,8 +45,8 @@ func TestAgain(t *testing.T) {
 			p.Clock.Kind, p.Clock.Init, e.Lineup = bot.CPUClock, 0, []int{0, 1}
 		}, "cookoff run grass:seed=4 @random:seed=2 old=v1/bot.py --clock cpu --init-timeout 0s --opt old:depth=2 --env BOT_SIZE=1 --env 'NAME=a'\\''b'"},
 		{"another box", func(p *tournament.Plan, _ *store.Tournament, _ *store.ScheduledMatch) {
-			p.Box = &bot.Bounds{Memory: 64 << 20}
-		}, "cookoff run grass:seed=4 old=v1/bot.py @random:seed=2 --memory 64MiB --opt old:depth=2 --env BOT_SIZE=1 --env 'NAME=a'\\''b'"},
+			p.Box = &bot.Bounds{Memory: 64 << 20, Ponder: "free"}
+		}, "cookoff run grass:seed=4 old=v1/bot.py @random:seed=2 --memory 64MiB --ponder free --opt old:depth=2 --env BOT_SIZE=1 --env 'NAME=a'\\''b'"},
 		{"no box", func(p *tournament.Plan, _ *store.Tournament, _ *store.ScheduledMatch) {
 			p.Box = nil
 		}, "cookoff run grass:seed=4 old=v1/bot.py @random:seed=2 --box off --opt old:depth=2 --env BOT_SIZE=1 --env 'NAME=a'\\''b'"},

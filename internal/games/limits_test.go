@@ -18,7 +18,11 @@ func TestScenariosOfOptionsHaveOneLimit(t *testing.T) {
 			words := []string{info.Name + ":seed=" + seed}
 			for _, o := range info.Options {
 				for _, value := range o.Choices {
-					words = append(words, words[0]+","+o.Name+"="+value)
+					word := words[0] + "," + o.Name + "=" + value
+					if o.Added {
+						word += ",gen=2"
+					}
+					words = append(words, word)
 				}
 			}
 			for _, word := range words {

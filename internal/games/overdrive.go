@@ -29,9 +29,13 @@ func newOverdrive() contest.Game {
 		ships("simple", "looks a few rounds ahead, avoids damage, uses its power-ups",
 			func(s overdrive.Setup, _ []bot.Option) overdrive.Player { return overdrive.Acts(simple.New(s.Player)) }),
 		ships("sprinter", "drives as fast as it can and leaves the opponent alone",
-			func(s overdrive.Setup, _ []bot.Option) overdrive.Player { return overdrive.Acts(sprinter.New(s.Player)) }),
+			func(s overdrive.Setup, _ []bot.Option) overdrive.Player {
+				return overdrive.Acts(sprinter.New(s.Player))
+			}),
 		ships("saboteur", "uses every power-up at once, most of them against the opponent",
-			func(s overdrive.Setup, _ []bot.Option) overdrive.Player { return overdrive.Acts(saboteur.New(s.Player)) }),
+			func(s overdrive.Setup, _ []bot.Option) overdrive.Player {
+				return overdrive.Acts(saboteur.New(s.Player))
+			}),
 		ships("careful", "keeps its car whole",
 			func(s overdrive.Setup, _ []bot.Option) overdrive.Player { return overdrive.Acts(careful.New(s.Player)) }),
 		ships("racer", "the strongest: predicts the opponent and searches eight rounds ahead", newRacer, racerOptions()...),

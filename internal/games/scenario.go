@@ -142,17 +142,21 @@ func (r Request) options(g contest.Game, text string) (contest.Scenario, error) 
 		}
 		given[name] = value
 	}
+	var short []string // the word that gives the same scenario, without what is left at its default
 	for _, o := range info.Options {
 		value, err := r.value(o, given)
 		if err != nil {
 			return s, err
 		}
-		if o.Late && value == o.Default {
+		if o.Added && value == o.Default {
 			continue
 		}
 		s.Options = append(s.Options, contest.OptionValue{Name: o.Name, Value: value})
+		if o.Name == contest.OptionSeed || value != o.Default {
+			short = append(short, o.Name+"="+value)
+		}
 	}
-	s.Name = shortName(info, s.Options)
+	s.Name = info.Name + ":" + strings.Join(short, ",")
 	if _, s.Unmade = g.(contest.ScenarioMaker); r.Unmade {
 		return s, nil
 	}
@@ -196,18 +200,6 @@ func (r Request) value(o contest.ScenarioOption, given map[string]string) (strin
 		return "", fmt.Errorf("%s: %s: %w", r.Word, option, err)
 	}
 	return value, nil
-}
-
-// shortName is the word that gives the same scenario, without what is left at its default.
-func shortName(info contest.Info, values []contest.OptionValue) string {
-	var parts []string
-	for _, v := range values {
-		i := slices.IndexFunc(info.Options, func(o contest.ScenarioOption) bool { return o.Name == v.Name })
-		if o := info.Options[i]; o.Name == contest.OptionSeed || v.Value != o.Default {
-			parts = append(parts, v.Name+"="+v.Value)
-		}
-	}
-	return info.Name + ":" + strings.Join(parts, ",")
 }
 
 func optionNames(info contest.Info) []string {

@@ -8,7 +8,7 @@ import (
 
 // unsteady are the keys of JSON results whose values differ from run to run: times, dates, and the turn
 // that happened to be the slowest.
-var unsteady = regexp.MustCompile(`"(mean_turn_ms|slowest_turn_ms|slowest_turn|duration_ms|began|ended)":( ?)("[^"]*"|[-+.\w]+)`)
+var unsteady = regexp.MustCompile(`"(mean_turn_ms|slowest_turn_ms|slowest_turn|duration_ms|pondered_ms|began|ended)":( ?)("[^"]*"|[-+.\w]+)`)
 
 // timing is how near a bot came to its limit, in JSON: its keys stay, its numbers go.
 var timing = regexp.MustCompile(`"timing": ?\{[^{}]*(\{[^{}]*\}[^{}]*)*\}`)

@@ -28,6 +28,8 @@ type Host struct {
 	KeepFiles   bool // the folders in which bots run go there too, and stay
 	WarnWritten bool // the warnings have what bots write into folders that do not stay
 
+	WarnPondered bool // the warnings have which bots were stopped outside of their turns
+
 	// Endings, if not nil, has the bots of a match that is over end while the next one is played, where nobody waits for
 	// what they leave behind.
 	Endings *Endings
@@ -75,6 +77,7 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 	for i := range result.Seats {
 		result.Seats[i].Log, result.Seats[i].Files = m.log(i), m.kept(i)
 	}
+	pondered := m.pondered(&result)
 	if aside {
 		result.Duration = o.Now().Sub(began)
 		host.Endings.add(func() { m.endAside(result) })
@@ -82,7 +85,7 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 	}
 	written := m.written(&result)
 	result.Left = m.leave()
-	result.Warnings = slices.Concat(result.Warnings, result.Left, written)
+	result.Warnings = slices.Concat(result.Warnings, result.Left, written, pondered)
 	result.Duration = o.Now().Sub(began)
 	m.ended(result, err)
 	return result, err
@@ -155,6 +158,9 @@ func (m *playing) start(ctx context.Context) error {
 			return fmt.Errorf("bot %s: %w", s.Bot.Name, err)
 		}
 		m.policies[i] = cmd.Box
+		if m.host.Debug != nil && cmd.Box != nil { // nobody has a time limit
+			cmd.Box.Limits.Ponder = box.PonderFree
+		}
 		cmd.Lines, cmd.LogPath, cmd.Clock = m.info.Lines, m.logPath(i), m.terms.Clock.Kind
 		debugged := m.host.Debug != nil && m.host.Debug.Seat == i
 		if debugged {

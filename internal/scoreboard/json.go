@@ -86,8 +86,9 @@ type content struct {
 }
 
 type left struct {
-	Timing *timing `json:"timing"` // null for a bot without a time limit
-	Log    *string `json:"log"`
+	Timing     *timing  `json:"timing"`      // null for a bot without a time limit
+	PonderedMS *float64 `json:"pondered_ms"` // null for a bot without a process
+	Log        *string  `json:"log"`
 }
 
 func (m *Match) seats() (all []seat) {
@@ -100,7 +101,10 @@ func (m *Match) seats() (all []seat) {
 		}
 		if m.Stored == nil {
 			at.content = &content{ui.Optional(p.SHA256)}
-			at.left = &left{newTiming(m.Terms.Clock, &s.Timing), ui.Optional(s.Log)}
+			at.left = &left{Timing: newTiming(m.Terms.Clock, &s.Timing), Log: ui.Optional(s.Log)}
+			if s.Log != "" {
+				at.PonderedMS = new(ui.Milliseconds(s.Pondered))
+			}
 		}
 		all = append(all, at)
 	}

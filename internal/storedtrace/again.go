@@ -35,8 +35,11 @@ func (s Source) playAgain(ctx context.Context, t store.Tournament, e store.Sched
 	for _, n := range e.Lineup {
 		entrant := t.Entrants[n]
 		spec, err := bot.Parse(entrant.Word, "", game.Info().Builtins)
-		if err != nil || spec.NeedsProcess() {
+		switch {
+		case err != nil || !spec.Ships():
 			return nil, missing("%s is not a built-in bot, so it may play otherwise now", entrant.Name)
+		case spec.NeedsProcess():
+			return nil, missing("%s plays in a process of its own, so it may play otherwise now", entrant.Name)
 		}
 		resolved, err := contest.Resolve(game, spec, "")
 		if err != nil {

@@ -26,7 +26,7 @@ import (
 // Texts that cooks have in their memory, each 256 bytes from the other.
 const (
 	greetingAt = 40 << 10
-	endAt      = greetingAt + 256*(iota)
+	endAt      = greetingAt + 256*iota
 	foundAt
 	announceAt
 	reportAt
@@ -206,7 +206,7 @@ func against(t *testing.T, h match.Host, module []byte, clock contest.Clock) (co
 		t.Fatal(err)
 	}
 	m, trace := contesttest.Match(t, game, contest.Scenario{Game: game.Info().Name, Name: "kitchen", Text: []byte(kitchen)}, path, "@random")
-	m.Terms.Clock, m.Turns = clock, 5
+	m.Clock, m.Turns = clock, 5
 	h.LogDir = t.TempDir()
 	result, err := m.PlayOn(t.Context(), game, h)
 	return result, trace, err
@@ -291,7 +291,7 @@ func TestModuleInItsFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	m, _ := contesttest.Match(t, game, contest.Scenario{Game: "overdrive", Name: "overdrive", Options: []contest.OptionValue{{Name: "seed", Value: "7"}}}, path, "@idle")
-	m.Terms.Clock, m.Turns = contest.Clock{Init: soon, Turn: soon}, 2
+	m.Clock, m.Turns = contest.Clock{Init: soon, Turn: soon}, 2
 	h := hostileHost(t)
 	h.LogDir = t.TempDir()
 	result, err := m.PlayOn(t.Context(), game, h)

@@ -55,156 +55,22 @@ func newValuer(b *field.Board, w Weights) *valuer {
 // player 1.
 func (v *valuer) value(s *field.State) int {
 	v.look(s)
-	total := v.race()
+	total := v.race() - (v.errands(0)-v.errands(1))*v.weights.Idle*perTile/100
 	stake := v.stake()
-	var force [field.Players]int
-	for p := range field.Players {
-		sign := 1 - 2*p
-		front, fill := v.march(p, stake > 0)
-		total -= sign * fill * v.weights.Idle * perTile / 100
-		matter := s.Matter(p) + v.recycled[p]*v.weights.Later/100
-		force[p] = front + matter*perRobot/field.RobotCost*9/10
-	}
 	if stake == 0 {
 		return total
 	}
+	var force [field.Players]int
+	for p := range force {
+		robots, spawned := v.march(p)
+		matter := s.Matter(p) + v.recycled[p]*v.weights.Later/100
+		force[p] = robots + matter*spawned*v.weights.Saved/100/field.RobotCost
+	}
 	sum := force[0] + force[1] + 2*v.weights.Calm*perRobot
-	lead := force[0] - force[1]
-	total += stake * v.weights.Force * (perTile / 100) * lead / sum
+	if sum > 0 {
+		total += stake * v.weights.Force * (perTile / 100) * (force[0] - force[1]) / sum
+	}
 	return total + v.threats(s)
-}
-
-// look reads a position.
-func (v *valuer) look(s *field.State) {
-	v.land, v.lasting = set{}, set{}
-	v.robots, v.owned = [field.Players]set{}, [field.Players]set{}
-	v.sites = v.sites[:0]
-	v.recycled = [field.Players]int{}
-	for i := range v.deaths + 1 {
-		v.doomed[i] = set{}
-	}
-	v.deaths = 0
-	for cell := range v.board.Tiles() {
-		t := s.Tile(cell)
-		if t.Scrap == 0 {
-			continue
-		}
-		if t.Recycler {
-			v.sites = append(v.sites, int16(cell))
-			continue
-		}
-		bit := int(v.bitOf[cell])
-		v.land.add(bit)
-		if t.Owner >= 0 {
-			v.owned[t.Owner].add(bit)
-			if t.Units > 0 {
-				v.robots[t.Owner].add(bit)
-				v.units[bit] = uint16(t.Units)
-			}
-		}
-	}
-	v.lasting = v.land
-	if len(v.sites) > 0 {
-		v.eat(s)
-	}
-}
-
-// eat finds out what the recyclers that stand will take.
-func (v *valuer) eat(s *field.State) {
-	var life [field.MaxTiles][field.Players]uint8
-	for _, site := range v.sites {
-		t := s.Tile(int(site))
-		turns := uint8(t.Scrap)
-		life[site][t.Owner] = max(life[site][t.Owner], turns)
-		for _, beside := range v.board.Near(int(site)) {
-			life[beside][t.Owner] = max(life[beside][t.Owner], turns)
-		}
-	}
-	for _, site := range v.sites {
-		v.consume(s, int(site), &life)
-		for _, beside := range v.board.Near(int(site)) {
-			v.consume(s, int(beside), &life)
-		}
-	}
-}
-
-// consume counts what is taken from a tile, once.
-func (v *valuer) consume(s *field.State, cell int, life *[field.MaxTiles][field.Players]uint8) {
-	turns := life[cell]
-	if turns == ([field.Players]uint8{}) {
-		return
-	}
-	life[cell] = [field.Players]uint8{}
-	t := s.Tile(cell)
-	for p, n := range turns {
-		v.recycled[p] += min(t.Scrap, int(n))
-	}
-	bit := int(v.bitOf[cell])
-	if t.Scrap > int(max(turns[0], turns[1])) || !v.land.has(bit) {
-		return
-	}
-	v.lasting[bit>>6] &^= 1 << (bit & 63)
-	if t.Scrap <= deathSpan {
-		v.doomed[t.Scrap].add(bit)
-		v.deaths = max(v.deaths, t.Scrap)
-	}
-}
-
-// race lets both players take what they reach first, and adds up what that is worth.
-func (v *valuer) race() int {
-	front := v.robots
-	free := v.land // what nobody has reached yet
-	total := 0
-	for p := range field.Players {
-		free = free.without(&v.robots[p])
-		standing := v.robots[p].in(&v.lasting)
-		total += (1 - 2*p) * standing.count() * perTile
-	}
-	v.claims = v.robots
-	for turn := 1; turn <= farthest; turn++ {
-		if turn <= v.deaths {
-			free = free.without(&v.doomed[turn])
-		}
-		if free.empty() {
-			break
-		}
-		next := [field.Players]set{front[0].spread(v.stride), front[1].spread(v.stride)}
-		if turn == 1 { // robots can be spawned
-			next[0], next[1] = next[0].with(&v.owned[0]), next[1].with(&v.owned[1])
-		}
-		gain, reached := v.claim(&free, &next, &front, v.worth[turn])
-		total += gain
-		if !reached && turn > v.deaths {
-			break
-		}
-	}
-	return total
-}
-
-// claim hands out the free tiles that players reach in a turn, and gives what they are worth. Where both
-// come, the owner keeps the tile; otherwise nobody gets it, and both can go on from there.
-func (v *valuer) claim(free *set, next, front *[field.Players]set, worth int) (total int, reached bool) {
-	for i := range words {
-		a, b := next[0][i]&free[i], next[1][i]&free[i]
-		front[0][i], front[1][i] = a, b
-		if a|b == 0 {
-			continue
-		}
-		reached = true
-		free[i] &^= a | b
-		both, own, theirs := a&b, v.owned[0][i], v.owned[1][i]
-		a = a&^both | both&own
-		b = b&^both | both&theirs
-		front[0][i] &^= both & theirs
-		front[1][i] &^= both & own
-		v.claims[0][i] |= a
-		v.claims[1][i] |= b
-		a &= v.lasting[i]
-		b &= v.lasting[i]
-		total += perTile * (bits.OnesCount64(a&own) - bits.OnesCount64(b&theirs))
-		total += worth * (bits.OnesCount64(a&^own) - bits.OnesCount64(b&^theirs))
-	}
-	return total, reached
 }
 
 // stake is the number of lasting tiles that both players can get to, if nobody stops them.
@@ -229,46 +95,42 @@ func (v *valuer) flood(s set) set {
 }
 
 // march gives the force of a player's robots, which is less the farther they are from the opponent's
-// land, and the steps of all robots to tiles to take.
-func (v *valuer) march(p int, contested bool) (force, fill int) {
-	theirs := v.claims[1-p].in(&v.land)
+// land, and that of a robot on the foremost of the player's tiles. Who is cut off has none.
+func (v *valuer) march(p int) (robots, spawned int) {
 	rest := v.robots[p]
-	if contested {
-		seen := theirs
-		for step := 0; ; step++ {
-			here := rest.in(&seen)
-			if !here.empty() {
-				force += v.crowd(&here) * max(leastFar, perRobot-step*v.weights.Distant)
-				rest = rest.without(&here)
-			}
-			next := seen.spread(v.stride)
-			if next = next.in(&v.land); next == seen || rest.empty() {
-				break
-			}
-			seen = next
+	seen := v.claims[1-p].in(&v.land)
+	for step := 0; ; step++ {
+		each := max(leastFar, perRobot-step*v.weights.Distant)
+		if own := v.owned[p].in(&seen); spawned == 0 && !own.empty() {
+			spawned = each
 		}
-		// What is left is cut off.
-	} else {
-		force = v.crowd(&rest) * perRobot
-	}
-	rest = v.robots[p]
-	seen := v.land.without(&v.owned[p])
-	if seen.empty() {
-		return force, 0
-	}
-	for step := 0; !rest.empty(); step++ {
-		here := rest.in(&seen)
-		if !here.empty() {
-			fill += here.count() * step
+		if here := rest.in(&seen); !here.empty() {
+			robots += v.crowd(&here) * each
 			rest = rest.without(&here)
 		}
+		next := seen.spread(v.stride)
+		if next = next.in(&v.land); next == seen || rest.empty() && spawned > 0 {
+			return robots, spawned
+		}
+		seen = next
+	}
+}
+
+// errands are the steps of a player's robots to the nearest tiles to take, groups counted once.
+func (v *valuer) errands(p int) (steps int) {
+	rest := v.robots[p]
+	seen := v.land.without(&v.owned[p])
+	for step := 0; !rest.empty(); step++ {
+		here := rest.in(&seen)
+		steps += here.count() * step
+		rest = rest.without(&here)
 		next := seen.spread(v.stride)
 		if next = next.in(&v.land); next == seen {
 			break
 		}
 		seen = next
 	}
-	return force, fill
+	return steps
 }
 
 // crowd counts the robots on some tiles.

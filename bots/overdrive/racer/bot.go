@@ -7,7 +7,7 @@ package racer
 import "github.com/cookoff/cookoff/internal/games/overdrive/race"
 
 // DefaultNodes is how many rounds are played in the search for a command where nothing else is asked for.
-const DefaultNodes = 12_000
+const DefaultNodes = 5000
 
 // samples is how many tracks are imagined.
 const samples = 3

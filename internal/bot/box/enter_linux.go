@@ -35,38 +35,36 @@ func (p *Policy) Attributes(to *syscall.SysProcAttr) {
 	to.AmbientCaps = []uintptr{unix.CAP_SYS_ADMIN, unix.CAP_NET_ADMIN, unix.CAP_SETPCAP, unix.CAP_DAC_OVERRIDE}
 }
 
+// NamespaceFlags are the namespaces that the policy's processes have of their own, as setns(2) takes them.
+func (p *Policy) NamespaceFlags() int {
+	var made syscall.SysProcAttr
+	p.Attributes(&made)
+	return int(made.Cloneflags)
+}
+
 // Enter puts the calling thread, and all that it starts from now on, into the box. The thread stays locked. Limits and
 // namespaces are those of the whole process.
 func (p *Policy) Enter() error {
+	b, err := p.Prepare()
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	return b.Bind()
+}
+
+// Prepare does what there is to do for the process, and gives what binds a thread.
+func (p *Policy) Prepare() (*Bindings, error) {
 	if err := p.Limits.set(); err != nil {
-		return fmt.Errorf("limits: %w", err)
+		return nil, fmt.Errorf("limits: %w", err)
 	}
 	if p.Use.Namespaces {
 		if err := p.makeView(); err != nil {
-			return fmt.Errorf("view of the files: %w", err)
+			return nil, fmt.Errorf("view of the files: %w", err)
 		}
 		if !p.Network {
 			upLoopback()
 		}
 	}
-	if err := dropBounds(); err != nil {
-		return fmt.Errorf("privileges: %w", err)
-	}
-	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
-		return fmt.Errorf("no_new_privs: %w", err)
-	}
-	if p.Use.Landlock > 0 {
-		if err := p.landlock(); err != nil {
-			return fmt.Errorf("landlock: %w", err)
-		}
-	}
-	if err := dropAll(); err != nil {
-		return fmt.Errorf("privileges: %w", err)
-	}
-	if p.Use.Seccomp {
-		if err := filterCalls(p); err != nil {
-			return fmt.Errorf("seccomp: %w", err)
-		}
-	}
-	return nil
+	return p.Bindings()
 }

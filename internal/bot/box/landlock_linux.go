@@ -50,8 +50,8 @@ func handled(version int) uint64 {
 	return all
 }
 
-// landlock denies this thread, and what it starts, all files but those of the policy, and all processes outside.
-func (p *Policy) landlock() error {
+// landlock denies all files but those of the policy, and all processes outside.
+func (p *Policy) landlock(b *Bindings) error {
 	attr := unix.LandlockRulesetAttr{Handled_access_fs: handled(p.Use.Landlock)}
 	if p.Use.Landlock >= landlockNet && !p.Use.Namespaces && !p.Network { // a network namespace has a loopback of its own
 		attr.Handled_access_net = unix.LANDLOCK_ACCESS_NET_BIND_TCP | unix.LANDLOCK_ACCESS_NET_CONNECT_TCP
@@ -63,15 +63,9 @@ func (p *Policy) landlock() error {
 	if errno != 0 {
 		return errno
 	}
-	defer unix.Close(int(fd)) //nolint:errcheck // nothing was written
-	r := ruleset{int(fd), attr.Handled_access_fs}
-	if err := p.rules(r); err != nil {
-		return err
-	}
-	if _, _, errno = unix.Syscall(unix.SYS_LANDLOCK_RESTRICT_SELF, fd, 0, 0); errno != 0 {
-		return errno
-	}
-	return nil
+	b.Ruleset = int(fd)
+	b.Calls = append(b.Calls, Call{What: "landlock", Number: unix.SYS_LANDLOCK_RESTRICT_SELF, Args: []Argument{{Ruleset: true}, {}}})
+	return p.rules(ruleset{int(fd), attr.Handled_access_fs})
 }
 
 // rules are what the policy allows.

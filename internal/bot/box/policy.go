@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
+	"time"
 )
 
 // Policy is what the program of a bot may do. All paths are absolute. It is handed to the start stage as JSON.
@@ -33,19 +35,36 @@ type Link struct {
 
 // Limits are bounds on what a program takes of the machine; 0 is none.
 type Limits struct {
-	Memory    int64 `json:"memory"`    // resident, of all its processes together, in bytes
-	Processes int64 `json:"processes"` // and threads, at once
-	OpenFiles int64 `json:"openFiles"` // of each process
-	FileSize  int64 `json:"fileSize"`  // of each file that it writes, in bytes
-	Files     int64 `json:"files"`     // bytes in the folders that are fresh together, and in each that is bound
+	Memory    int64  `json:"memory"`    // resident, of all its processes together, in bytes
+	Processes int64  `json:"processes"` // and threads, at once
+	OpenFiles int64  `json:"openFiles"` // of each process
+	FileSize  int64  `json:"fileSize"`  // of each file that it writes, in bytes
+	Ponder    Ponder `json:"ponder"`    // what it may do outside of its turns
+	Files     int64  `json:"files"`     // bytes in the folders that are fresh together, and in each that is bound
 }
+
+// Ponder says what a program may do outside of its turns.
+type Ponder string
+
+// What can be said of it.
+const (
+	PonderFree  Ponder = "free"  // whatever it likes
+	PonderAuto  Ponder = "auto"  // MostPondering of CPU time in each pause; then it is stopped until its next turn
+	PonderNever Ponder = "never" // nothing: it is stopped in each pause
+)
+
+// Ponders are the words for it.
+func Ponders() []string { return []string{string(PonderNever), string(PonderAuto), string(PonderFree)} }
+
+// MostPondering is far more than a runtime needs to clean up behind a turn.
+const MostPondering = 50 * time.Millisecond
 
 // DefaultMemory is how much memory a bot has if nothing else is said: contests give less.
 const DefaultMemory = 1 << 30
 
 // DefaultLimits are far more than any bot of a contest needs, and little for a machine.
 func DefaultLimits() Limits {
-	return Limits{Memory: DefaultMemory, Processes: 512, OpenFiles: 4096, FileSize: 256 << 20, Files: 256 << 20}
+	return Limits{Memory: DefaultMemory, Ponder: PonderAuto, Processes: 512, OpenFiles: 4096, FileSize: 256 << 20, Files: 256 << 20}
 }
 
 // MostPolicy bounds the text of a policy: what a socket takes at once.
@@ -100,6 +119,9 @@ func (p *Policy) check() error {
 		if l.To == "" || strings.ContainsRune(l.To, 0) {
 			return fmt.Errorf("policy: the link %q leads nowhere", l.Path)
 		}
+	}
+	if !slices.Contains(append(Ponders(), ""), string(p.Limits.Ponder)) {
+		return fmt.Errorf("policy: pondering %q", p.Limits.Ponder)
 	}
 	for _, n := range []int64{p.Limits.Memory, p.Limits.Processes, p.Limits.OpenFiles, p.Limits.FileSize, p.Limits.Files, int64(p.Use.Landlock)} {
 		if n < 0 {

@@ -1,7 +1,8 @@
 package box
 
 import (
-	"errors"
+	"encoding/hex"
+	"unsafe"
 
 	"golang.org/x/sys/unix"
 )
@@ -9,31 +10,34 @@ import (
 // lastCapability is more than any kernel knows.
 const lastCapability = 63
 
-// dropBounds has no program that is started from here gain privileges, not even by being root's.
-func dropBounds() error {
+// dropBounds has no program that is started from then on gain privileges, not even by being root's.
+func (b *Bindings) dropBounds() {
 	const noRoot, noRootLocked = 1, 2 // SECBIT_NOROOT, of capabilities(7)
 	if !has(unix.CAP_SETPCAP) {
-		return nil // an ordinary user without namespaces: no_new_privs is enough
+		return // an ordinary user without namespaces: no_new_privs is enough
 	}
-	for c := uintptr(0); c <= lastCapability; c++ {
-		err := unix.Prctl(unix.PR_CAPBSET_DROP, c, 0, 0, 0)
-		if errors.Is(err, unix.EINVAL) {
+	for c := uint64(0); c <= lastCapability; c++ {
+		if unix.Prctl(unix.PR_CAPBSET_READ, uintptr(c), 0, 0, 0) != nil {
 			break // there are no more
 		}
-		if err != nil {
-			return err
-		}
+		b.prctl("privileges", unix.PR_CAPBSET_DROP, c)
 	}
-	if err := unix.Prctl(unix.PR_SET_SECUREBITS, noRoot|noRootLocked, 0, 0, 0); err != nil {
-		return err
-	}
-	return unix.Prctl(unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0)
+	b.prctl("privileges", unix.PR_SET_SECUREBITS, noRoot|noRootLocked)
+	b.prctl("privileges", unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_CLEAR_ALL)
 }
 
-// dropAll takes all privileges of this thread.
-func dropAll() error {
+// dropAll takes all privileges.
+func (b *Bindings) dropAll() {
+	header := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
 	var none [2]unix.CapUserData
-	return unix.Capset(&unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}, &none[0])
+	b.Calls = append(b.Calls, Call{What: "privileges", Number: unix.SYS_CAPSET, Args: []Argument{
+		{Bytes: hex.EncodeToString(bytesOf(&header))}, {Bytes: hex.EncodeToString(bytesOf(&none))},
+	}})
+}
+
+// bytesOf are the bytes of a value without pointers.
+func bytesOf[T any](value *T) []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(value)), unsafe.Sizeof(*value))
 }
 
 // has reports whether this thread has a capability.

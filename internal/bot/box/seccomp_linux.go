@@ -1,6 +1,7 @@
 package box
 
 import (
+	"encoding/hex"
 	"runtime"
 	"unsafe"
 
@@ -67,16 +68,15 @@ func shared() []uint32 {
 	return []uint32{unix.SYS_SHMGET, unix.SYS_SHMAT, unix.SYS_MSGGET, unix.SYS_SEMGET, unix.SYS_MQ_OPEN}
 }
 
-// filterCalls denies this thread, and what it starts, some calls. They fail as they do where the system has or allows
-// no such thing; nothing is killed.
-func filterCalls(p *Policy) error {
-	code := callFilter(machine(), p.Use.Namespaces, p.Use.Namespaces || p.Network)
-	program := unix.SockFprog{Len: uint16(len(code)), Filter: &code[0]}
-	_, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0, uintptr(unsafe.Pointer(&program)))
-	if errno != 0 {
-		return errno
+// filterCalls denies some calls. They fail as they do where the system has or allows no such thing; nothing is killed.
+func (b *Bindings) filterCalls(p *Policy) {
+	var code []byte
+	for _, step := range callFilter(machine(), p.Use.Namespaces, p.Use.Namespaces || p.Network) {
+		code = append(code, bytesOf(&step)...)
 	}
-	return nil
+	b.Calls = append(b.Calls, Call{What: "seccomp", Number: unix.SYS_SECCOMP, Args: []Argument{
+		{Number: unix.SECCOMP_SET_MODE_FILTER}, {}, {Bytes: hex.EncodeToString(code), Filter: true},
+	}})
 }
 
 // callFilter is the filter as the kernel runs it. own says that shared memory is the bot's own, sockets that it can have

@@ -163,6 +163,7 @@ func (p *Process) Arm(limit time.Duration) {
 	if p.cause != nil {
 		return
 	}
+	p.backend.Wake()
 	p.clock.begin(limit)
 	if limit > 0 {
 		p.clock.timer.Reset(p.clock.first())
@@ -181,6 +182,9 @@ func (p *Process) Disarm() (spent time.Duration, ok bool) {
 	p.clock.stop()
 	if armed && p.cause == nil && p.clock.overspent() {
 		p.end(errOverTime)
+	}
+	if armed && p.cause == nil {
+		p.backend.Rest()
 	}
 	return p.clock.last.Wall, !errors.Is(p.cause, errOverTime)
 }

@@ -301,3 +301,15 @@ func TestWallClockTellsOfStarvation(t *testing.T) {
 		t.Errorf("a bot that sleeps is told that %s", got)
 	}
 }
+
+// A bot whose processes keep to one processor, and so each other from running, does not void the match.
+func TestFairBotCannotStarveItself(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // it keeps a processor busy
+	contesttest.Needs(t, "taskset")
+	p := startClocked(t, bot.FairClock, "exec taskset -c 0 sh -c 'for i in 1 2 3 4 5 6 7 8 9; do (while :; do :; done) & done; read line; while :; do :; done'")
+	_, err := p.Ask("turn", []byte("go"), 10*tick)
+	if f, ok := errors.AsType[*bot.Failure](err); !ok || f.Kind != bot.TimedOut {
+		t.Errorf("error %v, want a time-out", err)
+	}
+}

@@ -78,6 +78,7 @@ func (p *Process) begin(limit time.Duration) (first time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.cause == nil {
+		p.backend.Wake()
 		p.clock.begin(limit)
 	}
 	return p.clock.first()

@@ -270,6 +270,7 @@ func (p *Process) close(await func() (ended bool)) error {
 	p.closeOnce.Do(func() {
 		p.stop(ErrClosed)
 		close(p.closing)
+		p.backend.Wake()
 		_, _ = p.stdin.Close(), p.stdout.SetReadDeadline(time.Now())
 		await()
 		p.killFor("it did not end after the match")
@@ -295,6 +296,9 @@ func (p *Process) awaitExit(limit time.Duration) bool {
 
 // PID is the number of the bot's process.
 func (p *Process) PID() int { return p.backend.PID() }
+
+// Pondered is the CPU time that the bot has used outside of its turns, and how often it was stopped for that.
+func (p *Process) Pondered() (cpu time.Duration, stops int) { return p.backend.Pondered() }
 
 // Interrupt sends the bot's process what Ctrl-C sends.
 func (p *Process) Interrupt() error { return p.backend.Interrupt() }

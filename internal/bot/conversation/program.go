@@ -49,6 +49,9 @@ func newProgram(c bot.Command) (*programBackend, ends, error) {
 		ours.release()
 		return nil, ends{}, err
 	}
+	if c.Terminal == nil {
+		p.command.Prepared = c.Prepared
+	}
 	if t := c.Terminal; t != nil {
 		if bot.TerminalPasses() {
 			p.command.Extra = append(p.command.Extra, t.In, t.Out)

@@ -3,7 +3,6 @@ package conversation
 import (
 	"errors"
 	"fmt"
-	"runtime"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -79,7 +78,7 @@ func (p *Process) ourTurn() bool {
 // time; or because programs outside the match are, which says nothing about the bot.
 func (p *Process) whyLate(wall time.Duration) error {
 	c := &p.clock
-	most := crowd * runtime.NumCPU()
+	most := crowd * c.meter.Reach()
 	own := c.meter.Ready()
 	if !c.meter.Starved() || own > most {
 		return errOverTime

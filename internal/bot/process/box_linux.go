@@ -1,7 +1,6 @@
 package process
 
 import (
-	"fmt"
 	"os"
 	"runtime"
 
@@ -63,17 +62,4 @@ func tellStarted(socket, pid int, in *box.Policy) {
 		message{kind: messageStarted}.sendAs(socket, program)
 	}()
 	<-told
-}
-
-// enter puts this thread into the box. It tells cookoff if there is none.
-func enter(socket int, in *box.Policy) error {
-	if in == nil {
-		return nil
-	}
-	err := in.Enter()
-	if err != nil {
-		message{kind: messageNoBox, text: err.Error()}.send(socket)
-		return fmt.Errorf("enter the box: %w", err)
-	}
-	return nil
 }

@@ -2,6 +2,7 @@ package process_test
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -246,8 +247,10 @@ func BenchmarkBoxedTurn(b *testing.B) {
 			}
 			line := []byte("a line of a bot\n")
 			for b.Loop() {
+				p.Wake()
 				_, errIn := question.Write(line)
 				_, errOut := out.Read(line)
+				p.Rest()
 				if err := errors.Join(errIn, errOut); err != nil {
 					b.Fatal(err)
 				}
@@ -292,4 +295,27 @@ func TestNetworkOfADebuggedBot(t *testing.T) {
 			t.Errorf("%s: %+v, it says %q", name, end, said)
 		}
 	}
+}
+
+// builtProgram builds a program and gives the command that runs it, in a place that every box sees. It skips the test
+// where there is nothing to build it with.
+func builtProgram(t *testing.T, file, text, build, command string) []string {
+	t.Helper()
+	dir := contesttest.Tree(t, map[string]string{file: text})
+	words := strings.Fields(cmp.Or(build, command))
+	contesttest.Needs(t, words[0])
+	if build != "" {
+		make := exec.CommandContext(t.Context(), words[0], words[1:]...)
+		make.Dir = dir
+		if out, err := make.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+	}
+	argv := strings.Fields(command)
+	for i, word := range argv {
+		if word == "." || word == "./bot" || word == file {
+			argv[i] = filepath.Join(dir, word)
+		}
+	}
+	return argv
 }

@@ -23,6 +23,10 @@ type Command struct {
 	// Box is what the program may do; nil is no box. It needs a start stage.
 	Box *box.Policy
 
+	// Prepared is a process from which the program is forked, if that can be; nil is none. It needs a box with namespaces, and
+	// a stage. What is forked is the program that Argv would start.
+	Prepared *Prepared
+
 	trial bool // no program is started in the box
 }
 

@@ -48,6 +48,7 @@ func (s *Starter) watchCrowd(most uint64, stop <-chan struct{}) {
 			return
 		case <-ticker.C:
 		}
+		s.overlookAll()
 		if memory.due() {
 			s.weigh()
 		}

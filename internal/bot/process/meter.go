@@ -39,6 +39,7 @@ type thread struct {
 	runs    int64         // how often it got a processor
 	ready   bool          // ready to run, or running; only of a look
 	lowered bool          // it has a lower priority than cookoff, by its own will; only of a look
+	reach   int           // on how many processors it may run; 0 is all; only of a look
 	first   bool          // it is the first of its process
 	cpu     time.Duration // of all threads of the process, also of those that have ended
 	reaped  time.Duration // of the process's children that have ended, and of theirs
@@ -149,14 +150,44 @@ func (m *Meter) Single() bool {
 
 // Waited is for how long the threads waited for a processor, added up; at least as long as they did for others.
 // Threads that have lowered their own priority do not count, nor what there was of the processors that the program
-// had itself: for that its own threads waited.
+// had itself: for that its own threads waited. Where threads keep to some of the processors, that holds of those.
 func (m *Meter) Waited() time.Duration {
-	var sum time.Duration
-	for id := range m.now.threads {
-		sum += m.waitedBy(id)
+	waited, ran := map[int]time.Duration{}, map[int]time.Duration{}
+	for id, now := range m.now.threads {
+		reach := m.reach(now)
+		waited[reach] += m.waitedBy(id)
+		ran[reach] += now.ran - m.begin.threads[id].ran
 	}
-	others := time.Duration(m.processors)*(m.now.at-m.begin.at) - m.CPU()
+	all := m.now.at - m.begin.at
+	var sum time.Duration
+	for reach, own := range waited {
+		sum += min(own, max(0, time.Duration(reach)*all-ran[reach]))
+	}
+	others := time.Duration(m.processors)*all - m.CPU()
 	return min(sum, max(0, others))
+}
+
+// reach is on how many processors a thread may run.
+func (m *Meter) reach(t thread) int {
+	if t.reach == 0 || t.reach > m.processors {
+		return m.processors
+	}
+	return t.reach
+}
+
+// Reach is on how many processors the threads may run that were ready to, at the last look. A program whose threads
+// all keep to one leaves them little of it by itself.
+func (m *Meter) Reach() int {
+	reach := 0
+	for _, t := range m.now.threads {
+		if t.ready && !t.gone {
+			reach = max(reach, m.reach(t))
+		}
+	}
+	if reach == 0 {
+		return m.processors
+	}
+	return reach
 }
 
 func (m *Meter) waitedBy(id int) time.Duration {

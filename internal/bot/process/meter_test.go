@@ -167,6 +167,19 @@ func TestMeterWaited(t *testing.T) {
 			[]sample{at(50, table{7: {waited: 50 * ms}, 8: {cpu: 45 * ms, waited: 5 * ms}, 9: {cpu: 45 * ms, waited: 5 * ms}})},
 			10 * ms,
 		},
+		"three threads that keep to one processor": {
+			table{7: {}, 8: {}, 9: {}},
+			[]sample{at(50, table{7: {reach: 1, ran: 16 * ms, waited: 34 * ms}, 8: {reach: 1, ran: 17 * ms, waited: 33 * ms}, 9: {reach: 1, ran: 17 * ms, waited: 33 * ms}})},
+			0,
+		},
+		"a thread that keeps to one processor, which others have": {
+			table{7: {}}, []sample{at(50, table{7: {reach: 1, ran: 10 * ms, waited: 40 * ms}})}, 40 * ms,
+		},
+		"three threads that keep to one processor, and one that does not": {
+			table{7: {}, 8: {}, 9: {}},
+			[]sample{at(50, table{7: {reach: 1, ran: 25 * ms, waited: 25 * ms}, 8: {reach: 1, ran: 25 * ms, waited: 25 * ms}, 9: {waited: 5 * ms}})},
+			5 * ms,
+		},
 		"a thread of low priority": {
 			table{7: {}}, []sample{at(50, table{7: {}, 8: {born: 101, ready: true, waited: 20 * ms, lowered: true}})}, 0,
 		},
@@ -203,5 +216,22 @@ func TestMeterStarved(t *testing.T) {
 				t.Errorf("got %t, want %t", got, tt.want)
 			}
 		})
+	}
+}
+
+func TestMeterReach(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		now  table
+		want int
+	}{
+		"nobody wants one":                    {table{7: {reach: 1}}, 2},
+		"all keep to one":                     {table{7: {reach: 1, ready: true}, 8: {reach: 1, ready: true}, 9: {}}, 1},
+		"one of those that want one does not": {table{7: {reach: 1, ready: true}, 8: {reach: 2, ready: true}}, 2},
+		"nobody says":                         {table{7: {ready: true}}, 2},
+	} {
+		if got := measured(table{7: {}}, at(100, tt.now)).Reach(); got != tt.want {
+			t.Errorf("%s: got %d, want %d", name, got, tt.want)
+		}
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
 // Stage is the start stage: it runs the program that its arguments name, in a session of its own, tells
@@ -26,6 +28,7 @@ func Stage(args []string) int {
 	}
 	runtime.LockOSThread() // the program dies with the thread that started it, and only that is in its box
 	_ = os.Unsetenv(stageMark)
+	door := takeDoor()
 	unix.CloseOnExec(socket)
 	_ = unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 	_ = unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) // the program must not read or trace its stage
@@ -35,8 +38,21 @@ func Stage(args []string) int {
 		return 0
 	}
 	keepProcesses()
-	if enter(socket, in) != nil {
-		return 0
+	if in != nil {
+		bindings, err := in.Prepare()
+		if err == nil && door >= 0 {
+			if pid, forked := forkPrepared(door, args[1:], socket, in, bindings); forked {
+				return watch(socket, pid, in)
+			}
+		}
+		if err == nil {
+			err = bindings.Bind()
+			bindings.Close()
+		}
+		if err != nil {
+			message{kind: messageNoBox, text: err.Error()}.send(socket)
+			return 0
+		}
 	}
 	if args[1] == "" { // a trial
 		message{kind: messageStarted}.send(socket)
@@ -49,6 +65,12 @@ func Stage(args []string) int {
 		message{kind: messageFailed, value: uint32(errno)}.send(socket)
 		return 0
 	}
+	return watch(socket, pid, in)
+}
+
+// watch tells cookoff how the program, which runs, ends, and ends all its descendants then, or as soon as cookoff wants
+// that or is gone. It returns the exit code.
+func watch(socket, pid int, in *box.Policy) int {
 	tellStarted(socket, pid, in)
 	letGo(socket)
 	ended := make(chan struct{}, 2) // when either the program or cookoff's interest in it has ended

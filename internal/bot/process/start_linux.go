@@ -52,6 +52,8 @@ type Program struct {
 	threads threads
 	limits  box.Limits // none without a box
 	bound   []string   // folders whose size is bounded
+
+	rest rest
 }
 
 // prepare makes orphans whose start stage was killed children of cookoff.
@@ -134,6 +136,10 @@ func (p *Program) startStaged(c *Command) error {
 	}
 	p.cmd.Env = append(slices.Clip(p.cmd.Env), stageMark+"=1")
 	p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, theirs)
+	if c.Prepared != nil {
+		p.cmd.Env = append(p.cmd.Env, doorVariable+"="+strconv.Itoa(3+len(p.cmd.ExtraFiles)))
+		p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, c.Prepared.door)
+	}
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if c.Box != nil {
 		c.Box.Attributes(p.cmd.SysProcAttr)

@@ -26,6 +26,15 @@ func (p *Program) CPU() time.Duration { return 0 }
 // NewMeter returns nothing: this system does not tell what programs wait for.
 func (p *Program) NewMeter() *Meter { return nil }
 
+// Rest and Wake tell when the program's turn is over and when it begins. Nothing is stopped here.
+func (p *Program) Rest() {}
+
+// Wake is the other one.
+func (p *Program) Wake() {}
+
+// Pondered is not known here.
+func (p *Program) Pondered() (cpu time.Duration, stops int) { return 0, 0 }
+
 // CanMeasure says why there is no meter here of what programs wait for.
 func CanMeasure() error {
 	return errors.New("only Linux measures how long other programs keep a bot from running")
@@ -78,3 +87,14 @@ func (p *Program) Release() { p.group.release() }
 
 // GiveWay does nothing here.
 func (p *Program) GiveWay() {}
+
+// Prepared is a process from which programs are forked, which there are none of here.
+type Prepared struct{}
+
+// Prepare fails here.
+func (s *Starter) Prepare(Command, string) (*Prepared, string, error) {
+	return nil, "", errors.ErrUnsupported
+}
+
+// Close does nothing.
+func (p *Prepared) Close() {}

@@ -208,6 +208,7 @@ func (t *openThread) read(id int, look bool, ours *entry) (now thread, count int
 			return now, 0, err
 		}
 		now.ready = e.state == 'R'
+		now.reach = reach(id)
 		now.lowered = e.nice > ours.nice || e.policy != ours.policy && (e.policy == unix.SCHED_IDLE || e.policy == unix.SCHED_BATCH)
 	}
 	if t.process < 0 {
@@ -219,6 +220,15 @@ func (t *openThread) read(id int, look bool, ours *entry) (now thread, count int
 	e, err := parseEntry(buf[:n])
 	now.first, now.reaped, now.cpu = true, e.reaped, clockTime(processClock(id))
 	return now, e.threads, err
+}
+
+// reach is on how many processors a thread may run; 0 if it does not say.
+func reach(id int) int {
+	var set unix.CPUSet
+	if unix.SchedGetaffinity(id, &set) != nil {
+		return 0
+	}
+	return set.Count()
 }
 
 // parseSchedule reads a schedstat: for how long a thread ran, for how long it waited for a processor,

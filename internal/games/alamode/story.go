@@ -20,16 +20,16 @@ const (
 	waitShare = 30
 )
 
-// tale notes the turns of a match.
-type tale struct {
-	players [kitchen.Players]cook
+// teller notes the turns of a match.
+type teller struct {
+	players [kitchen.Players]playerNotes
 	served  story.Section
 	list    []story.Finding
 	laid    map[kitchen.Cell]int // who put down what lies on a table
 }
 
-// cook is what a player did.
-type cook struct {
+// playerNotes is what a player did.
+type playerNotes struct {
 	did      [deeds]int
 	byKind   map[string]int // events
 	given    int            // items that its partner picked up
@@ -49,16 +49,16 @@ const (
 
 // Narrate begins the story of a match.
 func (g *rules) Narrate(*position) linegame.Teller[*position] {
-	t := &tale{laid: map[kitchen.Cell]int{}}
+	t := &teller{laid: map[kitchen.Cell]int{}}
 	t.served = story.NewSection("served", "Desserts served", scene.NoSeat, story.Turns("turn"), story.Numbers("round"), story.Texts("player"), story.Texts("dish"), story.Numbers("points"))
 	for player := range t.players {
-		t.players[player] = cook{byKind: map[string]int{}, refused: map[string]int{}}
+		t.players[player] = playerNotes{byKind: map[string]int{}, refused: map[string]int{}}
 	}
 	return t
 }
 
 // Turn notes a turn.
-func (t *tale) Turn(before, after *position, said []contest.Answer, events []scene.Event) {
+func (t *teller) Turn(before, after *position, said []contest.Answer, events []scene.Event) {
 	player := after.asked.Player()
 	c := &t.players[player]
 	if before.match.Round != after.asked.Round {
@@ -93,7 +93,7 @@ func (t *tale) Turn(before, after *position, said []contest.Answer, events []sce
 }
 
 // event tells of an event that is a mistake.
-func (t *tale) event(e *scene.Event, turn int) {
+func (t *teller) event(e *scene.Event, turn int) {
 	kinds := map[string]string{"burnt": "burnt", "wasted": "wasted", "out": "out"}
 	kind, bad := kinds[e.Kind]
 	if e.Kind == "emptied" && e.Tone == scene.Note {
@@ -112,12 +112,12 @@ func (t *tale) event(e *scene.Event, turn int) {
 }
 
 // handOver notes what is put down on a table, and picked up there by the partner.
-func (t *tale) handOver(player int, cell kitchen.Cell, had kitchen.Item, after *position) {
+func (t *teller) handOver(player int, cell kitchen.Cell, had kitchen.Item, after *position) {
 	if after.asked.Board.Tiles[cell] != kitchen.Table {
 		return
 	}
 	was, is := after.asked.State.Tables[cell], after.match.State.Tables[cell]
-	if by, ok := t.laid[cell]; ok && by != player && was != kitchen.None && is != was {
+	if by, ok := t.laid[cell]; ok && by != player && was != kitchen.None && is == kitchen.None {
 		t.players[by].given++
 	}
 	delete(t.laid, cell)
@@ -127,7 +127,7 @@ func (t *tale) handOver(player int, cell kitchen.Cell, had kitchen.Item, after *
 }
 
 // Story is the story so far.
-func (t *tale) Story(at *position) (told story.Story) {
+func (t *teller) Story(at *position) (told story.Story) {
 	told.Findings = slices.Clone(t.list)
 	told.Sections = append(told.Sections, t.points(&at.match), t.served, t.turns(), t.counts())
 	for player, name := range seats() {
@@ -149,7 +149,7 @@ func (t *tale) Story(at *position) (told story.Story) {
 }
 
 // mostRefused is the most frequent reason of a player's refused actions.
-func (c *cook) mostRefused() (reason string) {
+func (c *playerNotes) mostRefused() (reason string) {
 	for r, n := range c.refused {
 		if n > c.refused[reason] || n == c.refused[reason] && r < reason {
 			reason = r
@@ -159,7 +159,7 @@ func (c *cook) mostRefused() (reason string) {
 }
 
 // points is the table of the players' points by round. It adds up to their scores, unless they are out.
-func (t *tale) points(m *kitchen.Match) story.Section {
+func (t *teller) points(m *kitchen.Match) story.Section {
 	section := story.NewSection("points", "Points", scene.NoSeat, story.Texts("round"), story.Numbers(seats()[0]), story.Numbers(seats()[1]), story.Numbers(seats()[2]))
 	section.Note = "The points of a round count for both of its players. Who is out ends with -1."
 	for i, points := range m.RoundScores() {
@@ -178,7 +178,7 @@ func (t *tale) points(m *kitchen.Match) story.Section {
 }
 
 // turns is the table of what the players did with their turns.
-func (t *tale) turns() story.Section {
+func (t *teller) turns() story.Section {
 	section := story.NewSection("turns", "Turns", scene.NoSeat, story.Texts("player"), story.Numbers("moved"), story.Numbers("used"), story.Numbers("waited"),
 		story.Numbers("refused"), story.Numbers("out"), story.Numbers("turns"))
 	for player, name := range seats() {
@@ -192,7 +192,7 @@ func (t *tale) turns() story.Section {
 }
 
 // counts is the table of what else the players did.
-func (t *tale) counts() story.Section {
+func (t *teller) counts() story.Section {
 	section := story.NewSection("work", "Work", scene.NoSeat, story.Texts("player"), story.Numbers("served"), story.Numbers("chopped"), story.Numbers("into the oven"),
 		story.Numbers("burnt"), story.Numbers("wasted"), story.Numbers("handed over"))
 	section.Note = "Burnt: what the player had put into the oven. Wasted: served although nobody had ordered it. Handed over: put on a table, from which the partner took it."

@@ -13,7 +13,7 @@ func scenarioOptions() []contest.ScenarioOption {
 	var options []contest.ScenarioOption
 	for _, o := range generate.Options() {
 		options = append(options, contest.ScenarioOption{
-			Name: o.Name, About: o.About, Default: o.Default, Choices: o.Choices(), Check: o.Check, Late: o.Late(),
+			Name: o.Name, About: o.About, Default: o.Default, Choices: o.Choices(), Check: o.Check, Added: o.Added(),
 		})
 	}
 	return options

@@ -28,15 +28,15 @@ const (
 // The fronts are thirds of the rows: players begin left and right of each other.
 const fronts = 3
 
-// tale notes the turns of a match.
-type tale struct {
+// teller notes the turns of a match.
+type teller struct {
 	start   field.State
-	players [field.Players]commander
+	players [field.Players]playerNotes
 	list    []story.Finding
 }
 
-// commander is what a player gained and lost, the tiles by front.
-type commander struct {
+// playerNotes is what a player gained and lost, the tiles by front.
+type playerNotes struct {
 	marked, took, lost, grass        [fronts]int
 	spawned, fought, buried          int
 	built, recycled                  int
@@ -47,7 +47,7 @@ type commander struct {
 
 // Narrate begins the story of a match.
 func (g *rules) Narrate(start *position) linegame.Teller[*position] {
-	t := &tale{start: start.state}
+	t := &teller{start: start.state}
 	for player := range t.players {
 		t.players[player].refusals, t.players[player].firstRefused = map[field.Code]int{}, map[field.Code]int{}
 	}
@@ -55,7 +55,7 @@ func (g *rules) Narrate(start *position) linegame.Teller[*position] {
 }
 
 // Turn notes a turn.
-func (t *tale) Turn(before, after *position, _ []contest.Answer, _ []scene.Event) {
+func (t *teller) Turn(before, after *position, _ []contest.Answer, _ []scene.Event) {
 	turn := after.Turn()
 	lost := [field.Players]int{}
 	for cell := range before.state.Board().Tiles() {
@@ -87,13 +87,13 @@ func (t *tale) Turn(before, after *position, _ []contest.Answer, _ []scene.Event
 }
 
 // front is the third of the rows that a cell is in.
-func (t *tale) front(cell int) int {
+func (t *teller) front(cell int) int {
 	_, y := t.start.Board().Place(cell)
 	return y * fronts / t.start.Board().Height
 }
 
 // owner notes who a tile went from and to.
-func (t *tale) owner(was, is, front int, lost *[field.Players]int) {
+func (t *teller) owner(was, is, front int, lost *[field.Players]int) {
 	if was == is {
 		return
 	}
@@ -109,14 +109,14 @@ func (t *tale) owner(was, is, front int, lost *[field.Players]int) {
 	}
 }
 
-func (t *tale) finding(kind string, player, turn int, amount int64, text string) {
+func (t *teller) finding(kind string, player, turn int, amount int64, text string) {
 	t.list = append(t.list, story.Finding{Kind: kind, Tone: scene.Bad, Seat: player, Turn: turn, Amount: amount, Board: -1, Text: text})
 }
 
 // Story is the story so far.
-func (t *tale) Story(at *position) (told story.Story) {
+func (t *teller) Story(at *position) (told story.Story) {
 	s := &at.state
-	t = &tale{t.start, t.players, slices.Clone(t.list)} // the match may go on
+	t = &teller{t.start, t.players, slices.Clone(t.list)} // the match may go on
 	for player, name := range seats() {
 		c := &t.players[player]
 		told.Sections = append(told.Sections, t.tiles(player, s), t.robots(player, s), t.matter(player, s))
@@ -138,7 +138,7 @@ func (t *tale) Story(at *position) (told story.Story) {
 }
 
 // tiles is the table of what a player's tiles came from and went to, by front.
-func (t *tale) tiles(player int, s *field.State) story.Section {
+func (t *teller) tiles(player int, s *field.State) story.Section {
 	section := story.NewSection("tiles", "Tiles of "+seats()[player], player, story.Texts("cause"),
 		story.Numbers("top"), story.Numbers("middle"), story.Numbers("bottom"), story.Numbers("tiles"))
 	section.Note = "Top, middle and bottom are thirds of the rows."
@@ -155,7 +155,7 @@ func (t *tale) tiles(player int, s *field.State) story.Section {
 	return section
 }
 
-func (t *tale) owned(s *field.State, player int) (n [fronts]int) {
+func (t *teller) owned(s *field.State, player int) (n [fronts]int) {
 	for cell := range s.Board().Tiles() {
 		if s.Tile(cell).Owner == player {
 			n[t.front(cell)]++
@@ -165,7 +165,7 @@ func (t *tale) owned(s *field.State, player int) (n [fronts]int) {
 }
 
 // robots is the table of what became of a player's robots.
-func (t *tale) robots(player int, s *field.State) story.Section {
+func (t *teller) robots(player int, s *field.State) story.Section {
 	c := &t.players[player]
 	l := story.NewLedger("robots", "Robots of "+seats()[player], player, "robots", units(&t.start, player))
 	l.Book("spawned", c.spawnings, int64(c.spawned))
@@ -186,7 +186,7 @@ func units(s *field.State, player int) (n int64) {
 }
 
 // matter is the table of what a player's matter came from and went to.
-func (t *tale) matter(player int, s *field.State) story.Section {
+func (t *teller) matter(player int, s *field.State) story.Section {
 	c := &t.players[player]
 	l := story.NewLedger("matter", "Matter of "+seats()[player], player, "matter", int64(t.start.Matter(player)))
 	played := s.Turn() - t.start.Turn()
@@ -198,7 +198,7 @@ func (t *tale) matter(player int, s *field.State) story.Section {
 }
 
 // scrap is the table of where the scrap of the board is at the end.
-func (t *tale) scrap(s *field.State) story.Section {
+func (t *teller) scrap(s *field.State) story.Section {
 	section := story.NewSection("scrap", "Scrap", scene.NoSeat, story.Texts("where"), story.Numbers("scrap"))
 	var left [field.Players + 1]int // the last: nobody's
 	start, sum := 0, 0
@@ -222,7 +222,7 @@ func (t *tale) scrap(s *field.State) story.Section {
 }
 
 // refused is the table of a player's orders that were refused.
-func (t *tale) refused(player int) story.Section {
+func (t *teller) refused(player int) story.Section {
 	section := story.NewSection("refused", "Refused orders of "+seats()[player], player, story.Texts("order"), story.Texts("reason"), story.Numbers("times"), story.Turns("first"))
 	c := &t.players[player]
 	for _, code := range t.codes(player) {
@@ -232,7 +232,7 @@ func (t *tale) refused(player int) story.Section {
 }
 
 // codes are the reasons of a player's refused orders, the most frequent first.
-func (t *tale) codes(player int) (list []field.Code) {
+func (t *teller) codes(player int) (list []field.Code) {
 	c := &t.players[player]
 	for code := range c.refusals {
 		list = append(list, code)

@@ -23,15 +23,15 @@ const (
 	refusedCommands = 10
 )
 
-// tale notes the rounds of a match.
-type tale struct {
+// teller notes the rounds of a match.
+type teller struct {
 	start   *race.State
-	players [race.Players]driver
+	players [race.Players]playerNotes
 	list    []story.Finding
 }
 
-// driver is what a player did, and what befell it.
-type driver struct {
+// playerNotes is what a player did, and what befell it.
+type playerNotes struct {
 	rounds, blocks [deeds]int
 	own            int // speed by its own commands and boosts
 	lost           [losses]int
@@ -51,11 +51,11 @@ const (
 
 // Narrate begins the story of a match.
 func (g *rules) Narrate(start *position) linegame.Teller[*position] {
-	return &tale{start: start.state.Clone()}
+	return &teller{start: start.state.Clone()}
 }
 
 // Turn notes a round.
-func (t *tale) Turn(before, after *position, said []contest.Answer, events []scene.Event) {
+func (t *teller) Turn(before, after *position, said []contest.Answer, events []scene.Event) {
 	for player := range race.Players {
 		for i := range events {
 			if e := &events[i]; e.Kind == scene.Refused && e.Seat == player {
@@ -68,13 +68,13 @@ func (t *tale) Turn(before, after *position, said []contest.Answer, events []sce
 	}
 }
 
-func (d *driver) refuse(round int) {
+func (d *playerNotes) refuse(round int) {
 	if d.refused++; d.first == 0 {
 		d.first = round
 	}
 }
 
-func (t *tale) round(player int, before *race.State, after *position, said contest.Answer) {
+func (t *teller) round(player int, before *race.State, after *position, said contest.Answer) {
 	d, way, command := &t.players[player], &after.ways[player], after.commands[player]
 	round := after.state.Round()
 	driven := after.state.Position(player).Block - before.Position(player).Block
@@ -103,7 +103,7 @@ func (t *tale) round(player int, before *race.State, after *position, said conte
 }
 
 // powerups notes what was picked up, and used.
-func (t *tale) powerups(player int, before, after *race.State, action race.Action) {
+func (t *teller) powerups(player int, before, after *race.State, action race.Action) {
 	d := &t.players[player]
 	uses := map[race.Action]race.Powerup{race.UseOil: race.Oil, race.UseBoost: race.Boost, race.UseLizard: race.Lizard, race.UseTweet: race.Tweet, race.UseEMP: race.EMP}
 	for u := range race.Powerup(kinds) {
@@ -117,7 +117,7 @@ func (t *tale) powerups(player int, before, after *race.State, action race.Actio
 }
 
 // boost notes a boost that ended before its time.
-func (t *tale) boost(player int, before, after *race.State, action race.Action) {
+func (t *teller) boost(player int, before, after *race.State, action race.Action) {
 	left, boosted := before.Boost(player)
 	if _, boosting := after.Boost(player); !boosted || boosting || action == race.UseBoost || left <= 1 {
 		return
@@ -129,7 +129,7 @@ func (t *tale) boost(player int, before, after *race.State, action race.Action) 
 }
 
 // stand notes a car that does not get on.
-func (t *tale) stand(player, round, driven int) {
+func (t *teller) stand(player, round, driven int) {
 	d := &t.players[player]
 	if driven > 0 {
 		t.stood(player, round-1)
@@ -141,7 +141,7 @@ func (t *tale) stand(player, round, driven int) {
 }
 
 // stood tells of a car that stood, up to a round.
-func (t *tale) stood(player, last int) {
+func (t *teller) stood(player, last int) {
 	d := &t.players[player]
 	if d.stood >= stoodRounds {
 		f := t.finding("stood", player, d.stoodFrom, 0, fmt.Sprintf("%s stayed where it was for %d rounds", seats()[player], d.stood))
@@ -150,7 +150,7 @@ func (t *tale) stood(player, last int) {
 	d.stood = 0
 }
 
-func (t *tale) finding(kind string, player, round int, amount int64, text string) *story.Finding {
+func (t *teller) finding(kind string, player, round int, amount int64, text string) *story.Finding {
 	t.list = append(t.list, story.Finding{
 		Kind: kind, Tone: scene.Bad, Seat: player, Turn: round, Amount: amount, Board: -1, Actors: []string{seats()[player]}, Text: text,
 	})
@@ -158,9 +158,9 @@ func (t *tale) finding(kind string, player, round int, amount int64, text string
 }
 
 // Story is the story so far.
-func (t *tale) Story(at *position) (told story.Story) {
+func (t *teller) Story(at *position) (told story.Story) {
 	s := at.state
-	t = &tale{t.start, t.players, slices.Clone(t.list)} // the match may go on
+	t = &teller{t.start, t.players, slices.Clone(t.list)} // the match may go on
 	for player, name := range seats() {
 		t.stood(player, s.Round())
 		d := &t.players[player]
@@ -181,7 +181,7 @@ func (t *tale) Story(at *position) (told story.Story) {
 }
 
 // commands is the table of what a player commanded, and how far it came with that.
-func (t *tale) commands(player int, s *race.State) story.Section {
+func (t *teller) commands(player int, s *race.State) story.Section {
 	section := story.NewSection("rounds", "Rounds of "+seats()[player], player, story.Texts("command"), story.Numbers("rounds"), story.Numbers("blocks"))
 	names := [deeds]string{
 		race.DoNothing: "drove on, or no answer", race.TurnLeft: "turn left", race.TurnRight: "turn right", race.Accelerate: "accelerate", race.Decelerate: "decelerate",
@@ -198,7 +198,7 @@ func (t *tale) commands(player int, s *race.State) story.Section {
 }
 
 // speed is the table of what a car's speed came from and went to.
-func (t *tale) speed(player int, s *race.State) story.Section {
+func (t *teller) speed(player int, s *race.State) story.Section {
 	d := &t.players[player]
 	l := story.NewLedger("speed", "Speed of "+seats()[player], player, "speed", int64(t.start.Speed(player)))
 	l.Book("commands and boosts", s.Round(), int64(d.own))
@@ -213,7 +213,7 @@ func (t *tale) speed(player int, s *race.State) story.Section {
 }
 
 // held is the table of a player's power-ups.
-func (t *tale) held(player int, s *race.State) story.Section {
+func (t *teller) held(player int, s *race.State) story.Section {
 	section := story.NewSection("powerups", "Power-ups of "+seats()[player], player, story.Texts("power-up"),
 		story.Numbers("start"), story.Numbers("found"), story.Numbers("used"), story.Numbers("left"))
 	d := &t.players[player]

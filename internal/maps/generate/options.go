@@ -110,8 +110,8 @@ func (o Option) Check(value string) error {
 	return o.check(value)
 }
 
-// Late reports whether the first version of the generator did not have the option.
-func (o Option) Late() bool { return o.since > First }
+// Added reports whether the first version does not have the option.
+func (o Option) Added() bool { return o.since > First }
 
 // Choices are the values of an option that has a few, without Any.
 func (o Option) Choices() []string {

@@ -30,6 +30,7 @@ type match struct {
 	Rules   string          `json:"rules"`
 	Stage   stage           `json:"stage"`
 	Marks   []timeline.Mark `json:"marks"`
+	Story   pageStory       `json:"story"`
 	End     End             `json:"end"`
 	Scenes  int             `json:"scenes"`
 
@@ -82,7 +83,7 @@ type encoder struct {
 func Encode(t *timeline.Timeline, name string) ([]byte, error) {
 	e := &encoder{match: match{
 		Version: version, Name: name, Seed: t.Seed, Rules: t.Rules, Stage: newStage(&t.Stage),
-		Marks: append([]timeline.Mark{}, t.Marks...), End: EndOf(t), Scenes: len(t.Scenes),
+		Marks: append([]timeline.Mark{}, t.Marks...), Story: newPageStory(t), End: EndOf(t), Scenes: len(t.Scenes),
 	}}
 	e.Texts, e.Items, e.Rows, e.States = &e.texts, &e.items, &e.rows, &e.cells
 	e.text("") // 0, which tracks begin with

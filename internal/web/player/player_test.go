@@ -281,3 +281,25 @@ func TestMotion(t *testing.T) {
 		t.Error("a bot is not drawn between its places")
 	}
 }
+
+// The story of a match is a tab: findings and turns in its tables lead to their turns. A match under way has none.
+func TestStory(t *testing.T) {
+	t.Parallel()
+	b := browsertest.Start(t)
+	line := play(t, "duel", "@chef", "@random")
+	p := b.Open(t, write(t, player.Options{}, line), browsertest.Look{})
+	browsertest.Eval[chromedp.Void](p, `document.querySelector("#tab-story").click()`)
+	p.Until(`document.querySelector(".panel-story.open .finding") !== null`)
+	browsertest.Eval[chromedp.Void](p, `[...document.querySelectorAll(".finding")].find(f => f.querySelector("b").textContent === "turning point").click()`)
+	for _, mark := range line.Marks {
+		if mark.Kind == timeline.MarkTurning {
+			turn(p, mark.Turn)
+		}
+	}
+	p.Until(`[...document.querySelectorAll(".story summary")].some(s => s.textContent === "Money of RED")`)
+	browsertest.Eval[chromedp.Void](p, `document.querySelectorAll(".story details").forEach(d => d.open = true)`)
+	served := browsertest.Eval[int](p, `+document.querySelector(".story tbody .turn").textContent`)
+	browsertest.Eval[chromedp.Void](p, `document.querySelector(".story tbody .turn").click()`)
+	turn(p, served)
+	p.Shot("story")
+}

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/doctor"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/web/chart"
 	"github.com/cookoff/cookoff/internal/web/report"
@@ -37,6 +38,8 @@ type Options struct {
 	Now      func() time.Time
 	Token    string   // that is needed; empty for none
 	Hosts    []string // names of this machine
+	// Doctor looks at this machine; nil: there is no page of it.
+	Doctor func(context.Context) doctor.Report
 }
 
 // Site is the handler of the pages.
@@ -48,6 +51,7 @@ type Site struct {
 	results cache
 	known   sync.Map // kinds of scenarios
 	shown   shownMatches
+	found   machine
 	streams chan struct{} // one for each stream that is open
 }
 
@@ -58,7 +62,7 @@ const mostStreams = 64
 func New(o Options) (*Site, error) {
 	s := &Site{Options: o, pages: map[string]*template.Template{}, streams: make(chan struct{}, mostStreams)}
 	s.results.store, s.shown.busy = o.Store, make(chan struct{}, 2)
-	for _, name := range []string{"tournaments", "tournament", "matches", "match", "bot", "live", "error"} {
+	for _, name := range []string{"tournaments", "tournament", "matches", "match", "bot", "live", "machine", "error"} {
 		t, err := template.New("base.html").Funcs(template.FuncMap{"progress": report.Progress, "line": report.Line}).
 			ParseFS(files, "templates/base.html", "templates/parts.html", "templates/"+name+".html")
 		if err != nil {
@@ -78,6 +82,7 @@ func New(o Options) (*Site, error) {
 	mux.Handle("GET /tournament/{tournament}/bot/{bot}", s.page(s.bot))
 	mux.Handle("GET /match/{match}", s.page(s.match))
 	mux.Handle("GET /match/{match}/watch", s.page(s.watch))
+	mux.Handle("GET /machine", s.page(s.machine))
 	mux.Handle("GET /live", s.page(s.liveList))
 	mux.Handle("GET /live/{process}/{file}", s.page(s.livePage))
 	mux.HandleFunc("GET /stream/{process}/{file}", s.stream)

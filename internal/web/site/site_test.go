@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/doctor"
 	"github.com/cookoff/cookoff/internal/web/player"
 	"github.com/cookoff/cookoff/internal/web/site"
 )
@@ -282,5 +283,32 @@ func TestToken(t *testing.T) {
 	}
 	if a := s.get("/", "Cookie", value+"x"); a.status != http.StatusUnauthorized {
 		t.Errorf("another cookie: %d", a.status)
+	}
+}
+
+// What was found on this machine is a page, linked from the first one; it is not looked at again for each browser.
+func TestMachine(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "results.db")
+	synthetic(t, db, 1)
+	looks := 0
+	s := serve(t, db, func(o *site.Options) {
+		o.Doctor = func(context.Context) doctor.Report {
+			looks++
+			return doctor.Report{System: "linux", Processor: "arm64", Works: false, Checks: []doctor.Check{
+				{Area: "box", Name: "files", State: doctor.OK, Found: "by <Landlock>"},
+				{Area: "bots", Name: "node", State: doctor.Missing, Found: "none", Cure: "install it", Asked: "cookoff.yaml"},
+			}}
+		}
+	})
+	for range 2 {
+		s.wants("/machine", "linux/arm64", "by &lt;Landlock&gt;", "install it", "cookoff.yaml asks for it", "does not work that a setting asks for")
+	}
+	s.wants("/", `href="/machine"`)
+	if looks != 1 {
+		t.Errorf("it was looked at %d times", looks)
+	}
+	if without := serve(t, db, nil); without.get("/machine").status != http.StatusNotFound {
+		t.Error("there is a page although nobody looks")
 	}
 }

@@ -55,7 +55,8 @@ func (s *Site) tournaments(ctx context.Context, _ *http.Request) (*page, error) 
 	body := struct {
 		Tournaments []tournamentRow
 		Live        []liveMatch
-	}{Live: under}
+		Machine     bool // there is a page of it
+	}{Live: under, Machine: s.Doctor != nil}
 	for _, t := range slices.Backward(all) {
 		row := tournamentRow{Tournament: t, To: tournamentPath(t.ID), Kind: "tournament", Bots: ui.List(t.Names()), Started: t.Began.Format(timeLayout)}
 		compared, err := regress.IsComparison(t)

@@ -24,16 +24,16 @@ func (d deed) String() string {
 
 // botBook is what a bot did.
 type botBook struct {
-	id   int
-	team sim.Team
-	days []day // by turn, from 1
+	id    int
+	team  sim.Team
+	turns []botTurn // by turn, from 1
 	// In this turn:
 	acted, moved, refused bool
 	blockedBy             int // the bot that it could not pass, or nobody
 }
 
-// day is a turn of a bot.
-type day struct {
+// botTurn is a turn of a bot.
+type botTurn struct {
 	deed      deed
 	blockedBy int      // the bot that it could not pass in this turn, or nobody
 	kitchen   sim.Team // where it stood at the end of the turn
@@ -47,7 +47,7 @@ func (b *botBook) begin(*sim.State) {
 
 func (b *botBook) end(s *sim.State) {
 	is := s.Bot(b.id)
-	d := day{deed: idle, blockedBy: b.blockedBy, kitchen: is.Map, at: is.Pos, holding: is.Holding}
+	d := botTurn{deed: idle, blockedBy: b.blockedBy, kitchen: is.Map, at: is.Pos, holding: is.Holding}
 	switch {
 	case b.acted:
 		d.deed = acted
@@ -58,7 +58,7 @@ func (b *botBook) end(s *sim.State) {
 	case b.refused:
 		d.deed = refused
 	}
-	b.days = append(b.days, d)
+	b.turns = append(b.turns, d)
 }
 
 // stretch is turns in a row, both included; it is empty if it ends before it begins.
@@ -66,10 +66,10 @@ type stretch struct{ from, to int }
 
 func (s stretch) turns() int { return s.to - s.from + 1 }
 
-// longest is the longest stretch of days that fit.
-func longest(days int, fits func(turn int) bool) (best stretch) {
+// longest is the longest stretch of turns that fit.
+func longest(turns int, fits func(turn int) bool) (best stretch) {
 	best = stretch{1, 0}
-	for _, s := range stretches(days, fits) {
+	for _, s := range stretches(turns, fits) {
 		if s.turns() > best.turns() {
 			best = s
 		}
@@ -78,10 +78,10 @@ func longest(days int, fits func(turn int) bool) (best stretch) {
 }
 
 // stretches are all stretches of turns that fit, each as long as it is.
-func stretches(days int, fits func(turn int) bool) (list []stretch) {
+func stretches(turns int, fits func(turn int) bool) (list []stretch) {
 	from := 0
-	for turn := 1; turn <= days+1; turn++ {
-		switch ok := turn <= days && fits(turn); {
+	for turn := 1; turn <= turns+1; turn++ {
+		switch ok := turn <= turns && fits(turn); {
 		case ok && from == 0:
 			from = turn
 		case !ok && from > 0:
@@ -92,7 +92,7 @@ func stretches(days int, fits func(turn int) bool) (list []stretch) {
 	return list
 }
 
-func (b *botBook) day(turn int) *day { return &b.days[turn-1] }
+func (b *botBook) turn(turn int) *botTurn { return &b.turns[turn-1] }
 
 // botTurns is the table of what a team's bots did with their turns.
 func (b *Book) botTurns(t sim.Team) story.Section {
@@ -113,7 +113,7 @@ func (b *Book) botTurns(t sim.Team) story.Section {
 		for _, n := range bot.deeds() {
 			row = append(row, story.Number(n))
 		}
-		row = append(row, story.Number(len(bot.days)))
+		row = append(row, story.Number(len(bot.turns)))
 		if rest := bot.longestIdle(); rest.turns() > 0 {
 			row = append(row, story.Turn(rest.from), story.Turn(rest.to))
 		} else {
@@ -126,12 +126,12 @@ func (b *Book) botTurns(t sim.Team) story.Section {
 
 // deeds are in how many turns the bot did what.
 func (b *botBook) deeds() (count [deedCount]int) {
-	for i := range b.days {
-		count[b.days[i].deed]++
+	for i := range b.turns {
+		count[b.turns[i].deed]++
 	}
 	return count
 }
 
 func (b *botBook) longestIdle() stretch {
-	return longest(len(b.days), func(turn int) bool { return b.day(turn).deed == idle })
+	return longest(len(b.turns), func(turn int) bool { return b.turn(turn).deed == idle })
 }

@@ -11,18 +11,26 @@ import (
 
 // motionFindings tell of bots that did not get on: deadlocks, blocked ways, loops, idleness.
 func (b *Book) motionFindings() (list []story.Finding) {
+	loops, paired := make([][]stretch, len(b.bots)), make([]bool, len(b.bots))
+	for i, bot := range b.bots {
+		loops[i] = bot.loops()
+	}
 	for i, one := range b.bots {
-		for _, other := range b.bots[i+1:] {
-			list = append(list, deadlocks(one, other)...)
-			list = append(list, dances(one, other)...)
+		for j, other := range b.bots[:i] {
+			list = append(list, deadlocks(other, one)...)
+			both := sharedLoops(other, one, loops[j], loops[i])
+			paired[i], paired[j] = paired[i] || len(both) > 0, paired[j] || len(both) > 0
+			list = append(list, both...)
 		}
 	}
-	for _, bot := range b.bots {
+	for i, bot := range b.bots {
 		list = append(list, b.blockedWays(bot)...)
-		list = append(list, b.loops(bot)...)
-		if rest := bot.longestIdle(); 100*bot.deeds()[idle] > idleShare*len(bot.days) {
+		if !paired[i] {
+			list = append(list, bot.loopFindings(loops[i])...)
+		}
+		if rest := bot.longestIdle(); 100*bot.deeds()[idle] > idleShare*len(bot.turns) {
 			one := bot.finding("idle", scene.Note, rest, fmt.Sprintf("bot %d did nothing in %d of %d turns, longest in turns %d to %d",
-				bot.id, bot.deeds()[idle], len(bot.days), rest.from, rest.to))
+				bot.id, bot.deeds()[idle], len(bot.turns), rest.from, rest.to))
 			list = append(list, one)
 		}
 	}
@@ -31,7 +39,7 @@ func (b *Book) motionFindings() (list []story.Finding) {
 
 // finding is a finding about the bot, where it stood when it began.
 func (b *botBook) finding(kind string, tone scene.Tone, s stretch, text string) story.Finding {
-	d := b.day(s.from)
+	d := b.turn(s.from)
 	one := finding(kind, tone, b.team, s.from, text)
 	one.Until, one.Board, one.X, one.Y = s.to, int(d.kitchen), d.at.X, d.at.Y
 	one.Actors = []string{kitchenscene.BotID(b.id)}
@@ -40,25 +48,25 @@ func (b *botBook) finding(kind string, tone scene.Tone, s stretch, text string) 
 
 // stuck reports whether the bot was kept from moving by another one in a turn, and did nothing else.
 func (b *botBook) stuck(turn, by int) bool {
-	return b.day(turn).deed == blocked && b.day(turn).blockedBy == by
+	return b.turn(turn).deed == blocked && b.turn(turn).blockedBy == by
 }
 
 // deadlocked reports whether two bots kept each other from moving in a turn: neither moved or acted, and at least one was
 // stopped by the other.
 func deadlocked(one, other *botBook, turn int) bool {
-	still := func(b *botBook) bool { return b.day(turn).deed != acted && b.day(turn).deed != moved }
+	still := func(b *botBook) bool { return b.turn(turn).deed != acted && b.turn(turn).deed != moved }
 	return still(one) && still(other) && (one.stuck(turn, other.id) || other.stuck(turn, one.id))
 }
 
 // deadlocks are the stretches in which two bots kept each other from moving. Each has been stopped by the other in them:
 // otherwise one stood there for reasons of its own.
 func deadlocks(one, other *botBook) (list []story.Finding) {
-	for _, s := range stretches(len(one.days), func(turn int) bool { return deadlocked(one, other, turn) }) {
+	for _, s := range stretches(len(one.turns), func(turn int) bool { return deadlocked(one, other, turn) }) {
 		if s.turns() < deadlockTurns || !s.some(func(turn int) bool { return one.stuck(turn, other.id) }) || !s.some(func(turn int) bool { return other.stuck(turn, one.id) }) {
 			continue
 		}
 		list = append(list, pairFinding(one, other, s, fmt.Sprintf("bots %d at %s and %d at %s blocked each other for %d turns",
-			one.id, kitchenscene.PlaceWords(one.day(s.from).at), other.id, kitchenscene.PlaceWords(other.day(s.from).at), s.turns())))
+			one.id, kitchenscene.PlaceWords(one.turn(s.from).at), other.id, kitchenscene.PlaceWords(other.turn(s.from).at), s.turns())))
 	}
 	return list
 }
@@ -81,7 +89,7 @@ func pairFinding(one, other *botBook, s stretch, text string) story.Finding {
 // blockedWays are the stretches in which a bot was stopped by another one that did not want to pass it.
 func (b *Book) blockedWays(bot *botBook) (list []story.Finding) {
 	for _, other := range b.bots {
-		for _, s := range stretches(len(bot.days), func(turn int) bool { return bot.stuck(turn, other.id) }) {
+		for _, s := range stretches(len(bot.turns), func(turn int) bool { return bot.stuck(turn, other.id) }) {
 			if s.turns() < blockedTurns || s.some(func(turn int) bool { return other.stuck(turn, bot.id) }) {
 				continue
 			}
@@ -99,25 +107,25 @@ func (b *botBook) looping(turn, period int) bool {
 	if turn <= period {
 		return false
 	}
-	now, then := b.day(turn), b.day(turn-period)
+	now, then := b.turn(turn), b.turn(turn-period)
 	if now.at != then.at || now.kitchen != then.kitchen || now.holding != then.holding {
 		return false
 	}
 	elsewhere := false
 	for n := turn - period + 1; n <= turn; n++ {
-		if b.day(n).deed == acted {
+		if b.turn(n).deed == acted {
 			return false
 		}
-		elsewhere = elsewhere || b.day(n).at != now.at
+		elsewhere = elsewhere || b.turn(n).at != now.at
 	}
 	return elsewhere && then.deed != acted
 }
 
-// loopsOf are the stretches in which a bot went the same way again and again, with the shortest period of each.
-func (b *botBook) loopsOf() (list []stretch) {
+// loops are the stretches in which a bot went the same way again and again, with the shortest period of each.
+func (b *botBook) loops() (list []stretch) {
 	var covered stretch
 	for period := 2; period <= loopPeriod; period++ {
-		for _, s := range stretches(len(b.days), func(turn int) bool { return b.looping(turn, period) }) {
+		for _, s := range stretches(len(b.turns), func(turn int) bool { return b.looping(turn, period) }) {
 			s.from -= period
 			if s.turns() >= loopTurns && !(covered.from > 0 && s.from <= covered.to && covered.from <= s.to) {
 				list, covered = append(list, s), s
@@ -127,12 +135,12 @@ func (b *botBook) loopsOf() (list []stretch) {
 	return list
 }
 
-// dances are the stretches in which two bots near each other both go the same ways again and again.
-func dances(one, other *botBook) (list []story.Finding) {
-	for _, s := range one.loopsOf() {
-		for _, o := range other.loopsOf() {
+// sharedLoops are the stretches in which two bots near each other both go the same ways again and again, of the loops of each.
+func sharedLoops(one, other *botBook, ones, others []stretch) (list []story.Finding) {
+	for _, s := range ones {
+		for _, o := range others {
 			both := stretch{max(s.from, o.from), min(s.to, o.to)}
-			if both.turns() >= loopTurns && !both.some(func(turn int) bool { return apart(one.day(turn), other.day(turn)) }) {
+			if both.turns() >= loopTurns && !both.some(func(turn int) bool { return apart(one.turn(turn), other.turn(turn)) }) {
 				list = append(list, pairFinding(one, other, both, fmt.Sprintf("bots %d and %d went the same ways again and again beside each other for %d turns",
 					one.id, other.id, both.turns())))
 			}
@@ -142,7 +150,7 @@ func dances(one, other *botBook) (list []story.Finding) {
 }
 
 // apart reports whether two bots are too far from each other to be in each other's way.
-func apart(a, b *day) bool {
+func apart(a, b *botTurn) bool {
 	return a.kitchen != b.kitchen || distance(a.at, b.at) > loopDistance
 }
 
@@ -150,16 +158,10 @@ func distance(a, b sim.Pos) int {
 	return max(a.X-b.X, b.X-a.X, a.Y-b.Y, b.Y-a.Y)
 }
 
-// loops are the stretches in which a bot went the same way again and again by itself.
-func (b *Book) loops(bot *botBook) (list []story.Finding) {
-	for _, s := range bot.loopsOf() {
-		paired := false
-		for _, other := range b.bots {
-			paired = paired || other != bot && len(dances(bot, other)) > 0
-		}
-		if !paired {
-			list = append(list, bot.finding("loop", scene.Note, s, fmt.Sprintf("bot %d went the same way again and again for %d turns", bot.id, s.turns())))
-		}
+// loopFindings tell of the loops of a bot that no other one sharedLoops with.
+func (b *botBook) loopFindings(loops []stretch) (list []story.Finding) {
+	for _, s := range loops {
+		list = append(list, b.finding("loop", scene.Note, s, fmt.Sprintf("bot %d went the same way again and again for %d turns", b.id, s.turns())))
 	}
 	return list
 }

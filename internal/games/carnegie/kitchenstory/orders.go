@@ -310,6 +310,9 @@ func (b *Book) why(i int, f *orderBook) string {
 	case foodTrashed:
 		return fmt.Sprintf("its %s was bought in turn %d and thrown away in turn %d", f.thing.food.Kind().Name(), f.thing.bought, f.turn)
 	case unfinished:
+		if len(f.foods) == len(b.board.Orders[i].Required) {
+			return "all of its foods were bought, but no plate with it was ready"
+		}
 		return fmt.Sprintf("%d of its %d foods were bought", len(f.foods), len(b.board.Orders[i].Required))
 	case notBegun:
 		return "nothing was bought for it"

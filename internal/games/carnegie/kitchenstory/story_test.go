@@ -131,6 +131,12 @@ func TestPlantedMistakes(t *testing.T) {
 		{"an order that nobody begins", galley + "ORDERS:\nstart=1 duration=3 required=SAUCE reward=50 penalty=7\n", "", 9, []string{
 			"not begun 4 -7: 1 order was never begun, with rewards of 50; the penalties came to 7",
 		}},
+		{"an order that is begun and left", galley + "ORDERS:\nstart=1 duration=6 required=SAUCE,EGG reward=50 penalty=7\n", "1 buy 0 SAUCE 1 3", 9, []string{
+			"missed 7 -7: order 1, SAUCE+EGG, was missed: 1 of its 2 foods were bought",
+		}},
+		{"an order that is not put together", galley + "ORDERS:\nstart=1 duration=6 required=SAUCE reward=50 penalty=7\n", "1 buy 0 SAUCE 1 3", 9, []string{
+			"missed 7 -7: order 1, SAUCE, was missed: all of its foods were bought, but no plate with it was ready",
+		}},
 		{"two bots with one order", galley + "ORDERS:\nstart=1 duration=30 required=SAUCE reward=50 penalty=7\n", `
 1 buy 0 PLATE 1 3
 2 place 0 0 2
@@ -153,7 +159,7 @@ func TestPlantedMistakes(t *testing.T) {
 		{"a bot in the way of another", galley, every(1, 12, "no move 0 0 -1"), 12, []string{
 			"blocked 1 0: bot 0 was blocked by bot 1 for 12 turns",
 		}},
-		{"two bots that dance", "bb.\n...\n...\nC$R", dance(20), 20, []string{
+		{"two bots that go to and fro", "bb.\n...\n...\nC$R", toAndFro(20), 20, []string{
 			"deadlock 1 0: bots 0 and 1 went the same ways again and again beside each other for 20 turns",
 		}},
 		{"a needless switch", galley + "SWITCH: turn=3 duration=4\n", "4 switch_maps", 12, []string{
@@ -182,8 +188,8 @@ func TestPlantedMistakes(t *testing.T) {
 	}
 }
 
-// dance is a script in which two bots go to and fro beside each other.
-func dance(turns int) string {
+// toAndFro is a script in which two bots go to and fro beside each other.
+func toAndFro(turns int) string {
 	script := ""
 	for turn := 1; turn <= turns; turn++ {
 		step := -1 + 2*((turn+1)%2)

@@ -162,7 +162,7 @@ class Pipe:
         line = self._buffer[:end]
         message = _USUAL.get(line)
         if message is None:
-            message = _parse(line)
+            message = parse(line)
             if "now" in message:
                 self.learn(message)
         self._buffer = self._buffer[end + 1 :]
@@ -219,7 +219,7 @@ class Pipe:
 _USUAL = {b'{"ret":true}': {"ret": True}, b'{"ret":false}': {"ret": False}}
 
 
-def _parse(line):
+def parse(line):
     try:
         return _scan(line.decode(), 0)[0]
     except StopIteration:

@@ -26,6 +26,12 @@ _PAUSE = 0.01
 
 
 def main(*words):
+    if words[0].startswith("--prepared="):
+        from _cookoff_warm import prepare
+
+        words = prepare(words[0])
+        del sys.modules["_cookoff_warm"]
+        del prepare
     path = words[-1]
     sys.argv = [path]
     _Host(path, words[:-1]).run()

@@ -10,6 +10,7 @@ interface LiveScene extends Omit<Scene, 'versions' | 'cells'> {
 export class LiveMatch implements Match {
   name = ''; seed = 0; rules = '';
   marks: Mark[] = [];
+  story = null;
   end: End | null = null;
   problem = '';
   events: At<Event>[] = [];

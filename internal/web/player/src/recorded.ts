@@ -2,14 +2,14 @@
 
 import { clean, cleanAll } from './clean';
 import { Group, list, Pairs, Track } from './columns';
-import type { At, Cell, End, Event, Field, Item, Mark, Match, Move, Point, Said, Scene, Sprite, Stage, Tone } from './types';
+import type { At, Cell, End, Event, Field, Item, Mark, Match, Move, Point, Said, Scene, Sprite, Stage, Story, Tone } from './types';
 
 const version = 1; // of the encoding
 const scale = 1000; // of shares
 const kept = 64; // scenes that are kept
 
 interface Encoded {
-  version: number; name: string; seed: number; rules: string; stage: Stage; marks: Mark[]; end: End; scenes: number;
+  version: number; name: string; seed: number; rules: string; stage: Stage; marks: Mark[]; story: Story; end: End; scenes: number;
   texts: string[]; items: number[][]; rows: number[][]; cells: number[][];
   turn: Pairs; title: Pairs; values: Pairs[][];
   boards: { first: number[]; change: Record<string, Pairs> }[];
@@ -129,7 +129,7 @@ export function decode(e: Encoded): Match {
 
   const scenes = new Map<number, Scene>();
   return {
-    name: clean(e.name), seed: e.seed, rules: clean(e.rules), stage: cleanAll(e.stage), marks: cleanAll(e.marks), end: cleanAll(e.end),
+    name: clean(e.name), seed: e.seed, rules: clean(e.rules), stage: cleanAll(e.stage), marks: cleanAll(e.marks), story: cleanAll(e.story), end: cleanAll(e.end),
     length: e.scenes, events, said, problem: '',
     values: e.values.map(seats => seats.map(pairs => new Track(pairs).whole(e.scenes))),
     scene(n) {

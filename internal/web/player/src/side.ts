@@ -4,9 +4,10 @@ import { el, fill, say } from './dom';
 import { Facts, facts, history, rowOf, Subject, turnName } from './history';
 import { Figures, words } from './panels';
 import { Row, Rows } from './rows';
+import { story } from './story';
 import type { Match, Scene } from './types';
 
-const tabs = ['figures', 'events', 'words', 'selected'] as const;
+const tabs = ['figures', 'events', 'story', 'words', 'selected'] as const;
 type Tab = typeof tabs[number];
 
 // Filters are the lines that are listed, by what users choose.
@@ -46,6 +47,7 @@ export class Side {
     const content: Record<Tab, Node[]> = {
       figures: this.figures.map(f => f.root),
       events: [el('div', { class: 'tools' }, this.filter, this.search, this.count), this.events.root],
+      story: story(matches, jump),
       words: [this.words],
       selected: [el('div', { class: 'chosen' }, this.title, el('button', { type: 'button', 'aria-label': 'select nothing (r)', title: 'select nothing (r)', onclick: deselect }, '×')), this.fields, el('h4', {}, 'what happened'), this.history.root],
     };
@@ -59,6 +61,7 @@ export class Side {
       bar.append(button);
       this.root.append(panel);
     }
+    this.buttons.get('story')!.hidden = matches.every(m => !m.story);
     bar.addEventListener('keydown', e => {
       const by = e.key === 'ArrowRight' ? 1 : e.key === 'ArrowLeft' ? -1 : 0;
       if (!by) return;

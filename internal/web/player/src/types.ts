@@ -51,6 +51,10 @@ export interface End {
   result: { reason: string; winner: number; turns: number; seats: { place: number; score: number; failure?: Failure }[] };
 }
 
+export interface Finding { kind: string; tone: Tone; seat: number; turn: number; until?: number; amount: number; board: number; x: number; y: number; actors?: string[]; entry?: string; text: string }
+export interface Section { title: string; seat: number; note: string; columns: { key: string; title: string; kind: 'text' | 'number' | 'turn' }[]; rows: (string | number | null)[][]; more: number }
+export interface Story { findings: Finding[]; sections: Section[] }
+
 // At is something of the scene with index n.
 export type At<T> = T & { n: number };
 
@@ -58,6 +62,7 @@ export type At<T> = T & { n: number };
 export interface Match {
   name: string; seed: number; rules: string;
   stage: Stage; marks: Mark[];
+  story: Story | null; // null: there is none, as while it is played
   end: End | null; // null while it is played
   length: number; // of scenes
   scene(n: number): Scene;

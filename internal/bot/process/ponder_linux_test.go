@@ -1,0 +1,220 @@
+package process_test
+
+import (
+	"bufio"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// conversing is a program in a box to which a test speaks.
+type conversing struct {
+	*process.Program
+	in  *os.File
+	out *bufio.Reader
+}
+
+// converse starts a program with what it may do outside of its turns.
+func converse(t *testing.T, ponder box.Ponder, argv ...string) conversing {
+	t.Helper()
+	in := boxed(t, machine(t).Mechanisms, t.TempDir())
+	in.Limits.Ponder = ponder
+	for _, word := range argv {
+		if _, err := os.Stat(word); err == nil && filepath.IsAbs(word) {
+			in.Read = append(in.Read, word)
+		}
+	}
+	theirIn, ours, inErr := os.Pipe()
+	out, theirOut, outErr := os.Pipe()
+	if err := errors.Join(inErr, outErr); err != nil {
+		t.Fatal(err)
+	}
+	p, err := starter().Start(process.Command{
+		Argv: argv, Env: os.Environ(), Dir: in.Write[0], Stdin: theirIn, Stdout: theirOut, Stderr: os.Stderr, Box: in,
+	})
+	_, _ = theirIn.Close(), theirOut.Close()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() { p.Wait(); close(ended) }()
+	t.Cleanup(func() {
+		p.Kill()
+		<-ended
+		p.Release()
+		_, _ = ours.Close(), out.Close()
+	})
+	return conversing{p, ours, bufio.NewReader(out)}
+}
+
+// turn asks for a line, as in a turn.
+func (c conversing) turn(t *testing.T, line string) string {
+	t.Helper()
+	c.Wake()
+	if _, err := c.in.WriteString(line + "\n"); err != nil {
+		t.Fatal(err)
+	}
+	answer, err := c.out.ReadString('\n')
+	if err != nil {
+		t.Fatalf("it says %q: %v", answer, err)
+	}
+	c.Rest()
+	return strings.TrimSpace(answer)
+}
+
+// ponders is a program that counts as fast as it can, in a process of its own and in itself, and says how far it is.
+const ponders = `
+import os, sys, threading, mmap, struct
+counts = mmap.mmap(-1, 16)
+def count(at):
+    n = 0
+    while True:
+        n += 1
+        struct.pack_into("q", counts, at, n)
+if os.fork() == 0:
+    if os.fork() == 0:
+        count(0)
+    os._exit(0)
+threading.Thread(target=count, args=(8,), daemon=True).start()
+for line in sys.stdin:
+    print(*struct.unpack_from("qq", counts), flush=True)
+`
+
+// A program that goes on outside of its turns is stopped with all that it has started, and goes on in its next turn.
+func TestPondering(t *testing.T) {
+	t.Parallel()
+	interpreter := python(t)
+	for ponder, stopped := range map[box.Ponder]bool{box.PonderAuto: true, box.PonderNever: true, box.PonderFree: false} {
+		t.Run(string(ponder), func(t *testing.T) {
+			t.Parallel()
+			c := converse(t, ponder, interpreter, "-c", ponders)
+			c.turn(t, "begin")
+			for pause := range 3 {
+				c.await(t, stopped, pause+1)
+				c.turn(t, "go on")
+			}
+			if used, stops := c.Pondered(); stopped != (stops >= 3) || used == 0 && ponder != box.PonderNever {
+				t.Errorf("it used %v and was stopped %d times", used, stops)
+			}
+		})
+	}
+}
+
+// await waits until the program was stopped so often, or has used much more than it may without that.
+func (c conversing) await(t *testing.T, stopped bool, times int) {
+	t.Helper()
+	const many = 4 * box.MostPondering
+	begun := c.CPU()
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
+		if _, stops := c.Pondered(); stops >= times || !stopped && c.CPU()-begun > many {
+			return
+		}
+	}
+	t.Fatal("nothing happened")
+}
+
+// Programs that wait for what happens, and are stopped meanwhile, notice nothing.
+func TestStoppedWhileWaiting(t *testing.T) {
+	t.Parallel()
+	interpreter := python(t)
+	scripts := map[string]string{
+		"read": "import sys\nfor line in sys.stdin: print(line.strip(), flush=True)",
+		"asyncio": `
+import asyncio, sys
+async def main():
+    loop = asyncio.get_running_loop()
+    reader = asyncio.StreamReader()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    ticks = 0
+    async def tick():
+        nonlocal ticks
+        while True:
+            await asyncio.sleep(0.001)
+            ticks += 1
+    task = asyncio.create_task(tick())
+    async for line in reader:
+        assert not task.done(), task
+        print(line.decode().strip(), flush=True)
+asyncio.run(main())`,
+		"threads": `
+import queue, sys, threading, subprocess
+q = queue.Queue()
+threading.Thread(target=lambda: [q.put(line) for line in sys.stdin], daemon=True).start()
+helper = subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+while True:
+    helper.stdin.write(q.get()); print(helper.stdout.readline().strip(), flush=True)`,
+		"select": `
+import select, os
+p = select.epoll(); p.register(0, select.EPOLLIN)
+while True:
+    for fd, _ in p.poll(): os.write(1, os.read(0, 100))`,
+	}
+	for name, script := range scripts {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			converses(t, interpreter, "-c", script)
+		})
+	}
+}
+
+// converses has a program answer while it is stopped after each answer.
+func converses(t *testing.T, argv ...string) {
+	t.Helper()
+	c := converse(t, box.PonderNever, argv...)
+	for _, line := range []string{"one", "two", "three", "four", "five"} {
+		if got := c.turn(t, line); got != line {
+			t.Fatalf("it says %q, want %q", got, line)
+		}
+		time.Sleep(5 * time.Millisecond) // it is to be stopped while it waits
+	}
+	if _, stops := c.Pondered(); stops != 5 {
+		t.Errorf("it was stopped %d times", stops)
+	}
+}
+
+// So do those of other languages.
+func TestStoppedLanguages(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // compilers and virtual machines are slow
+	for name, tt := range map[string]struct{ file, text, build, run string }{
+		"node": {"bot.js", "require('readline').createInterface({input: process.stdin}).on('line', l => console.log(l)); setInterval(() => {}, 1)", "", "node bot.js"},
+		"java": {
+			"Bot.java", "public class Bot { public static void main(String[] a) throws Exception { var in = new java.util.Scanner(System.in);" +
+				"var e = java.util.concurrent.Executors.newScheduledThreadPool(2); e.scheduleAtFixedRate(() -> {}, 0, 1, java.util.concurrent.TimeUnit.MILLISECONDS);" +
+				"while (in.hasNextLine()) System.out.println(in.nextLine()); } }", "javac Bot.java", "java -cp . Bot",
+		},
+		"c++": {
+			"bot.cpp", "#include <condition_variable>\n#include <iostream>\n#include <mutex>\n#include <queue>\n#include <string>\n#include <thread>\nint main() {" +
+				"std::mutex m; std::condition_variable c; std::queue<std::string> q; std::thread t([&] { std::string l; while (std::getline(std::cin, l)) {" +
+				"std::lock_guard<std::mutex> g(m); q.push(l); c.notify_one(); } }); for (;;) { std::unique_lock<std::mutex> g(m); c.wait(g, [&] { return !q.empty(); });" +
+				"std::cout << q.front() << std::endl; q.pop(); } }\n", "g++ -o bot bot.cpp -pthread", "./bot",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			converses(t, builtProgram(t, tt.file, tt.text, tt.build, tt.run)...)
+		})
+	}
+}
+
+// BenchmarkPause is what telling of a pause costs in each turn.
+func BenchmarkPause(b *testing.B) {
+	p, err := starter().Start(process.Command{Argv: []string{"sleep", "1000"}, Env: os.Environ()})
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		p.Rest()
+		p.Wake()
+	}
+	go p.Kill()
+	p.Wait()
+	p.Release()
+}

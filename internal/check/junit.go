@@ -1,0 +1,41 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/junit"
+	"github.com/cookoff/cookoff/internal/plain"
+)
+
+// JUnit is the report as tests, one for each trial. A test fails if an error showed in it, or a warning if strict is set,
+// and is skipped if it was left out.
+func (r *Report) JUnit(strict bool) ([]byte, error) {
+	suite := junit.Suite{Name: "cookoff check " + plain.Line(r.Bot)}
+	for _, t := range r.Trials {
+		test := junit.Case{Class: "cookoff." + r.Game, Name: plain.Line(t.Name)}
+		var failed, told []string
+		for i := range r.Findings {
+			f := &r.Findings[i]
+			if !slices.Contains(f.Trials, t.Name) {
+				continue
+			}
+			line := strings.TrimPrefix(f.Place()+": ", ": ") + string(f.Severity) + ": " + f.whole() + " [" + f.Rule + "]"
+			if f.Severity == Error || strict && f.Severity == Warning {
+				failed = append(failed, line)
+			} else {
+				told = append(told, line)
+			}
+		}
+		switch {
+		case len(failed) > 0:
+			first, _, _ := strings.Cut(failed[0], "\n")
+			test.Failure = &junit.Message{Message: first, Text: strings.Join(failed, "\n\n")}
+		case t.Why != "":
+			test.Skipped = &junit.Message{Message: plain.Line(t.Why)}
+		}
+		test.Out = strings.Join(told, "\n\n")
+		suite.Add(test)
+	}
+	return suite.Text()
+}

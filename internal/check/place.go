@@ -1,0 +1,69 @@
+package check
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+)
+
+// placeInText matches a place in a source, as languages write it in their stacks and messages: File "bot.py", line 3;
+// bot.js:3:5; Player.java:3; main.go:3.
+var placeInText = regexp.MustCompile(`([^\s"'()<>]+\.[A-Za-z]\w*)"?(?:, line |:)(\d+)`)
+
+// placeOf is the line of the bot's own sources in which it failed, as far as its words tell; line 0 is none.
+func (c *Checker) placeOf(f *bot.Failure) (file string, line int) {
+	python := strings.Contains(f.Traceback, `File "`)
+	lines := append(append(strings.Split(f.Traceback, "\n"), f.Stderr...), f.Reason)
+	for _, text := range lines {
+		if file != "" && (!python || f.Kind == bot.TimedOut || !strings.Contains(text, `File "`)) {
+			break // other stacks begin with the innermost call, and so do those of bots that are over time
+		}
+		for _, m := range placeInText.FindAllStringSubmatch(text, -1) {
+			if path := c.source(m[1]); path != "" {
+				file = path
+				line, _ = strconv.Atoi(m[2])
+			}
+		}
+	}
+	return file, line
+}
+
+// source is the path of the bot's own source of a name or path; empty if it is none.
+func (c *Checker) source(name string) string {
+	base := filepath.Base(filepath.FromSlash(strings.TrimPrefix(name, "file://")))
+	for _, f := range c.Bot.Files() {
+		if filepath.Base(f.Path) == base && f.Info.Mode().IsRegular() {
+			return f.Path
+		}
+	}
+	if c.Bot.Path == "" {
+		return ""
+	}
+	beside := filepath.Join(filepath.Dir(c.Bot.Path), base) // of a program that was built
+	if info, err := os.Stat(beside); err != nil || !info.Mode().IsRegular() {
+		return ""
+	}
+	return beside
+}
+
+// mainFile is the file that the bot is named by; empty for a command and for a built-in.
+func (c *Checker) mainFile() string {
+	for _, f := range c.Bot.Files() {
+		if f.Path == c.Bot.Path || c.Bot.Path == "" || strings.HasPrefix(f.Path, c.Bot.Path+string(filepath.Separator)) {
+			return f.Path
+		}
+	}
+	return c.Bot.Path
+}
+
+// shown is a path as the user would name it: without the working folder.
+func (c *Checker) shown(path string) string {
+	if rel, err := filepath.Rel(c.Dir, path); err == nil && filepath.IsLocal(rel) && path != "" {
+		return filepath.ToSlash(rel)
+	}
+	return filepath.ToSlash(path)
+}

@@ -1,0 +1,7 @@
+class BotPlayer:
+    def __init__(self, map_copy):
+        pass
+
+    def play_turn(self, controller):
+        if controller.get_turn() > 10_000:
+            controller.get_map()

@@ -1,0 +1,147 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/check"
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/progress"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+type checkOptions struct {
+	word    string
+	game    string
+	on      []string
+	against string
+	time    time.Duration
+	seed    int64
+	version string // of Python
+	sarif   string
+	junit   string
+	matchOptions
+}
+
+const checkLong = `Plays a bot against everything unpleasant, the most telling first, and reports what is wrong with
+it, as a linter does: severity, line of the bot's own code, turn, cure, and a command that shows it.
+
+It plays each side of scenarios of all kinds; opponents that crash, are silent, slow, or write
+without end; a machine three times as slow; the same match twice; Python's hash seed varied; and, in
+a box, no network, a read-only working folder and little memory. It reads sources in Python: syntax,
+imports and calls that the contest does not have, waiting for input. --time bounds all of it: a slow
+bot gets fewer turns of each, and what was left out is said.
+
+The exit code is 3 if there is an error; with --strict, if there is a warning.`
+
+const checkExample = `  cookoff check my_bot.py
+  cookoff check my_bot.py --time 30s --python-version 3.9
+  cookoff check my_bot --game grass --strict
+  cookoff check my_bot.py --sarif check.sarif --junit check.xml`
+
+// defaultCheckTime is how long a check takes at most, or a little more.
+const defaultCheckTime = 10 * time.Second
+
+func newCheckCommand(runF func(context.Context, *checkOptions) error) *cobra.Command {
+	o := &checkOptions{}
+	cmd := &cobra.Command{
+		Use:         "check BOT",
+		Short:       "Find what is wrong with a bot",
+		Long:        checkLong,
+		Example:     checkExample,
+		Args:        command.Usage(command.One("bot")),
+		Annotations: map[string]string{command.Exits: "3 the bot has errors (with --strict: or warnings), "},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.word = args[0]
+			return runF(cmd.Context(), o)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.game, "game", "", "`game` that the bot plays (default carnegie; overdrive for a folder)")
+	f.DurationVar(&o.time, "time", defaultCheckTime, "how `long` the check may take")
+	f.StringArrayVar(&o.on, "on", nil, "`scenario` to play on, in place of those of all kinds; repeatable")
+	f.StringVar(&o.against, "against", "", "`bot` to play against (default a built-in one that plays the game plainly)")
+	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed of matches on scenarios without one of their own")
+	f.StringVar(&o.version, "python-version", "", "`version` of Python, such as 3.9, that sources must compile in")
+	f.StringVar(&o.sarif, "sarif", "", "also write the findings to this `file`, as SARIF for code scanning")
+	f.StringVar(&o.junit, "junit", "", "also write the trials to this `file`, as JUnit for CI")
+	o.bind(cmd, "official (what the contest's engine does) or report (what the strategy report says)", "fair where there is one")
+	f.Bool("strict", false, "exit with code 3 for warnings too")
+	command.Results(cmd)
+	command.Complete(cmd, "game", games.Names()...)
+	return cmd
+}
+
+// check checks a bot and reports.
+func (a *app) check(ctx context.Context, o *checkOptions) error {
+	if o.time <= 0 {
+		return command.UsageError(fmt.Errorf("--time %v: must be more than 0, such as 10s", o.time))
+	}
+	checker, err := a.checker(ctx, o)
+	if err != nil {
+		return err
+	}
+	line := a.status().NewLine(progress.LineEvery)
+	checker.Tell = func(trial string, n, of int) {
+		if line.Due(a.Now()) {
+			line.Show(fmt.Sprintf("checking: %s (%d of %d)", trial, n, of))
+		}
+	}
+	report, err := checker.Run(ctx, o.time)
+	line.Clear()
+	if err != nil {
+		return err
+	}
+	if err := a.writeCheck(o, &report); err != nil {
+		return err
+	}
+	if err := a.out.Say(report.Text(a.paintSeverity), report); err != nil {
+		return err
+	}
+	if report.NeverPlays && o.game == "" && len(o.on) == 0 {
+		a.Note("%s was checked as a bot of %s; --game names another", report.Bot, report.Game)
+	}
+	if !report.Passes(a.settings.Strict) {
+		return command.Silent(command.ExitBotFailed)
+	}
+	return nil
+}
+
+// writeCheck writes the report into the files that are asked for.
+func (a *app) writeCheck(o *checkOptions, r *check.Report) error {
+	for _, f := range []struct {
+		name  string
+		write func() ([]byte, error)
+	}{
+		{o.sarif, func() ([]byte, error) { return r.SARIF(a.Version) }},
+		{o.junit, func() ([]byte, error) { return r.JUnit(a.settings.Strict) }},
+	} {
+		if f.name == "" {
+			continue
+		}
+		text, err := f.write()
+		if err == nil {
+			err = a.ReplaceFile(f.name, text)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// paintSeverity colours the word for a severity.
+func (a *app) paintSeverity(s check.Severity, text string) string {
+	switch s {
+	case check.Error:
+		return a.out.Paint(ui.Red, text)
+	case check.Warning:
+		return a.out.Paint(ui.Yellow, text)
+	}
+	return text
+}

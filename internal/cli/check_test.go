@@ -1,0 +1,209 @@
+package cli_test
+
+import (
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/check"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// checked runs a check and gives its report.
+func checked(t *testing.T, args ...string) (r check.Report) {
+	t.Helper()
+	program, err := exec.LookPath("cookoff")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), program, append([]string{"check", "--format", "json", "--quiet"}, args...)...)
+	cmd.Dir = t.TempDir()
+	cmd.Env = append(os.Environ(), userFolders(filepath.Join(cmd.Dir, "home"), t.TempDir())...)
+	out, err := cmd.Output()
+	if failed, ok := errors.AsType[*exec.ExitError](err); err != nil && (!ok || failed.ExitCode() != 3) {
+		t.Fatalf("%v: %v", args, err)
+	}
+	if err := json.Unmarshal(out, &r); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// rulesOf are the rules of a report's findings, each once.
+func rulesOf(r *check.Report) (rules []string) {
+	for _, f := range r.Findings {
+		rules = append(rules, f.Rule)
+	}
+	slices.Sort(rules)
+	return slices.Compact(rules)
+}
+
+// Each kind of finding has a bot that shows it, and nothing else. What the sources tell is told at once.
+func TestCheckFindings(t *testing.T) {
+	t.Parallel()
+	running := make(chan struct{}, 1) // what bots show may depend on their time
+	quick := []string{"unknown-call", "syntax", "local-import"}
+	sources := append(quick, "python-version", "call-arguments", "blocking-input", "missing-import", "third-party-import", "sleep")
+	for _, rule := range check.Rules() {
+		t.Run(rule.ID, func(t *testing.T) {
+			t.Parallel()
+			if !slices.Contains(quick, rule.ID) {
+				tier.Gate(t)
+			}
+			path, flags := checkSample(t, rule.ID)
+			time := "30s"
+			if slices.Contains(sources, rule.ID) {
+				time = "1ns" // nothing is played
+			} else {
+				running <- struct{}{}
+				defer func() { <-running }()
+			}
+			r := checked(t, append([]string{path, "--turns", "10", "--time", time}, flags...)...)
+			if busy := slices.ContainsFunc(r.Trials, func(t check.TrialReport) bool { return strings.Contains(t.Why, "too busy") }); busy {
+				t.Skip("this machine is too busy to play every trial")
+			}
+			if !cmp.Equal(rulesOf(&r), []string{rule.ID}) {
+				t.Fatalf("it shows %v: %+v", rulesOf(&r), r.Findings)
+			}
+			if f := &r.Findings[0]; f.Severity != rule.Severity || f.Cure == "" {
+				t.Errorf("severity %s, want %s; cure %q", f.Severity, rule.Severity, f.Cure)
+			}
+		})
+	}
+}
+
+// An error that the sources show is not told again when a match stumbles over it.
+func TestCheckTellsOnce(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	path, flags := checkSample(t, "syntax")
+	r := checked(t, append([]string{path, "--time", "20s"}, flags...)...)
+	if !cmp.Equal(rulesOf(&r), []string{"syntax"}) || !r.NeverPlays || len(r.Findings[0].Trials) != 2 {
+		t.Errorf("it shows %+v", r.Findings)
+	}
+}
+
+// checkSample is the bot that shows a kind of finding, and the flags that its first line says.
+func checkSample(t *testing.T, rule string) (path string, flags []string) {
+	t.Helper()
+	path = filepath.Join(root(), "internal", "check", "testdata", rule+".py")
+	if _, err := os.Stat(path); err != nil {
+		path = filepath.Join(root(), "internal", "check", "testdata", rule, "bot.py")
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, _, _ := strings.Cut(string(text), "\n")
+	said, _ := strings.CutPrefix(first, "# flags: ")
+	if said != first {
+		flags = strings.Fields(said)
+	}
+	if !slices.Contains(flags, "--game") {
+		flags = append(flags, "--on", "duel")
+	}
+	return path, flags
+}
+
+// What ships as a first bot has nothing wrong, in any language that runs here.
+func TestCheckStarters(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	program, err := exec.LookPath("cookoff")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, game := range []string{"carnegie", "alamode", "grass", "overdrive"} {
+		for _, lang := range []string{"python", "javascript"} {
+			if _, err := exec.LookPath("node"); lang == "javascript" && (err != nil || game != "grass") {
+				continue
+			}
+			t.Run(game+" "+lang, func(t *testing.T) {
+				dir := t.TempDir()
+				cmd := exec.CommandContext(t.Context(), program, "new", "bot", filepath.Join(dir, "first"), "--lang", lang, "--game", game, "--format", "json")
+				out, err := cmd.Output()
+				if err != nil {
+					t.Fatal(err)
+				}
+				var made struct {
+					Files []string `json:"files"`
+				}
+				if err := json.Unmarshal(out, &made); err != nil {
+					t.Fatal(err)
+				}
+				bot := made.Files[0]
+				if game == "overdrive" {
+					bot = filepath.Dir(bot)
+				}
+				if r := checked(t, bot, "--game", game, "--time", "5s"); len(r.Findings) > 0 {
+					t.Errorf("%+v", r.Findings)
+				}
+			})
+		}
+	}
+	line := filepath.Join(root(), "bots", "python", "line_cook.py")
+	if r := checked(t, line, "--time", "5s"); len(r.Findings) > 0 {
+		t.Errorf("%+v", r.Findings)
+	}
+}
+
+// The files for CI say what the report says.
+func TestCheckFiles(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	sarif, junit := filepath.Join(dir, "check.sarif"), filepath.Join(dir, "check.xml")
+	path, flags := checkSample(t, "unknown-call")
+	checked(t, append(flags, path, "--time", "1ns", "--sarif", sarif, "--junit", junit)...)
+	var log struct {
+		Version string
+		Runs    []struct {
+			Tool struct {
+				Driver struct{ Rules []struct{ ID string } }
+			}
+			Results []struct {
+				RuleID    string
+				RuleIndex int
+				Level     string
+				Locations []struct {
+					PhysicalLocation struct {
+						ArtifactLocation struct{ URI string }
+						Region           struct{ StartLine, StartColumn int }
+					}
+				}
+			}
+		}
+	}
+	text, err := os.ReadFile(sarif)
+	if err == nil {
+		err = json.Unmarshal(text, &log)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	result := log.Runs[0].Results[0]
+	at := result.Locations[0].PhysicalLocation
+	if log.Version != "2.1.0" || result.Level != "error" || log.Runs[0].Tool.Driver.Rules[result.RuleIndex].ID != "unknown-call" ||
+		result.RuleID != "unknown-call" || at.ArtifactLocation.URI != filepath.ToSlash(path) || at.Region.StartLine != 10 || at.Region.StartColumn != 13 {
+		t.Errorf("SARIF has %+v", log)
+	}
+	var suite struct {
+		Tests    int `xml:"tests,attr"`
+		Failures int `xml:"failures,attr"`
+		Skipped  int `xml:"skipped,attr"`
+	}
+	text, err = os.ReadFile(junit)
+	if err == nil {
+		err = xml.Unmarshal(text, &suite)
+	}
+	if err != nil || suite.Failures != 1 || suite.Skipped != suite.Tests-1 || suite.Tests < 10 {
+		t.Errorf("JUnit has %+v: %v", suite, err)
+	}
+}

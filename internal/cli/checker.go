@@ -1,0 +1,162 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/check"
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/entry"
+	"github.com/cookoff/cookoff/internal/games"
+)
+
+// checker is set up to check what the options say.
+func (a *app) checker(ctx context.Context, o *checkOptions) (*check.Checker, error) {
+	game, err := a.checkedGame(o)
+	if err != nil {
+		return nil, err
+	}
+	info := game.Info()
+	c := &check.Checker{
+		Game: game, Dir: a.Dir, Scenarios: o.on, Rival: o.against, Rules: a.settings.Games[info.Name].Rules,
+		Seed: o.seed, Turns: o.turns, Flags: sameFlags(o.flags), Now: a.Now, Find: a.LookPath, Scenario: a.checkScenarios(game, o),
+		Python: func(ctx context.Context) (string, error) {
+			python, err := a.interpreter(ctx, info)
+			return python.Path, err
+		},
+	}
+	if o.flags.Changed("turns") {
+		if err := entry.CheckTurns(info, o.turns); err != nil {
+			return nil, err
+		}
+	}
+	if c.Version, err = pythonVersion(o.version); err != nil {
+		return nil, command.UsageError(err)
+	}
+	if len(c.Scenarios) == 0 {
+		c.Scenarios = games.Telling(info)
+	}
+	for _, word := range c.Scenarios {
+		if _, err := c.Scenario(word); err != nil {
+			return nil, err
+		}
+	}
+	if err := a.checkedBots(ctx, c, o); err != nil {
+		return nil, err
+	}
+	if c.Clock, err = a.settings.ManyClock(info.Name); err != nil {
+		return nil, err
+	}
+	c.Machine, c.Limits = process.NewStarter(a.Program).Box(), box.DefaultLimits()
+	c.Limits.Memory = a.settings.BoxMemory
+	return c, nil
+}
+
+// checkedGame is the game of the bot that is checked: that of its scenarios, or the one that is named.
+func (a *app) checkedGame(o *checkOptions) (contest.Game, error) {
+	if o.game != "" {
+		return games.Named(o.game)
+	}
+	if len(o.on) > 0 {
+		_, game, err := games.Scenario(games.Request{Word: o.on[0], Read: a.ReadFile, NewSeed: func() int64 { return o.seed }})
+		if err != nil {
+			return nil, oneScenario(o.on[0], err)
+		}
+		return game, nil
+	}
+	if a.IsFolder(o.word) {
+		for _, game := range games.All() {
+			if _, ok := game.(contest.FolderLauncher); ok {
+				return game, nil
+			}
+		}
+	}
+	return games.MapGame(), nil
+}
+
+// checkScenarios understands the scenarios of a game, each once.
+func (a *app) checkScenarios(game contest.Game, o *checkOptions) func(word string) (contest.Scenario, error) {
+	known := map[string]contest.Scenario{}
+	return func(word string) (contest.Scenario, error) {
+		if s, ok := known[word]; ok {
+			return s, nil
+		}
+		s, of, err := games.Scenario(games.Request{Word: word, Read: a.ReadFile, NewSeed: func() int64 { return o.seed }})
+		switch name := game.Info().Name; {
+		case err != nil:
+			return s, oneScenario(word, err)
+		case of.Info().Name != name:
+			return s, fmt.Errorf("%s is a scenario of %s, and the bot is checked in %s", word, of.Info().Name, name)
+		}
+		known[word] = s
+		return s, nil
+	}
+}
+
+// checkedBots resolves the bot and the one that it plays against.
+func (a *app) checkedBots(ctx context.Context, c *check.Checker, o *checkOptions) error {
+	info := c.Game.Info()
+	if c.Rival == "" {
+		c.Rival = "@" + games.FirstOpponent(info)
+	}
+	seats, err := a.seats(ctx, c.Game, o.entered(o.word, c.Rival))
+	if err != nil {
+		return err
+	}
+	c.Bot = seats[0].Bot
+	c.Opponent = func(word string) (*bot.Bot, error) {
+		if word == c.Rival {
+			return seats[1].Bot, nil
+		}
+		spec, err := bot.Parse(word, a.Dir, info.Builtins)
+		if err != nil {
+			return nil, err
+		}
+		return contest.Resolve(c.Game, spec, a.Dir)
+	}
+	c.Host, err = a.host(ctx, c.Game, seats)
+	return err
+}
+
+// sameFlags are the flags by which a match is played as the check plays it.
+func sameFlags(flags *pflag.FlagSet) (same []string) {
+	for _, name := range []string{"rules", "turn-timeout", "init-timeout", "python", "env", "opt", "box", "allow", "memory"} {
+		f := flags.Lookup(name)
+		if !f.Changed {
+			continue
+		}
+		values := []string{f.Value.String()}
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			values = list.GetSlice()
+		}
+		for _, value := range values {
+			same = append(same, "--"+name, check.Quoted(value))
+		}
+	}
+	return same
+}
+
+var pythonVersionForm = regexp.MustCompile(`^(\d+)\.(\d+)(?:\.\d+)?$`)
+
+// pythonVersion reads a version such as 3.9; the zero value is none.
+func pythonVersion(text string) (v [2]int, err error) {
+	if text == "" {
+		return v, nil
+	}
+	m := pythonVersionForm.FindStringSubmatch(strings.TrimSpace(text))
+	if m == nil || m[1] != "3" {
+		return v, fmt.Errorf("--python-version %s: must be a version of Python 3, such as 3.9", text)
+	}
+	v[0], _ = strconv.Atoi(m[1])
+	v[1], err = strconv.Atoi(m[2])
+	return v, err
+}

@@ -1,0 +1,215 @@
+"""Makes this process one from which bots are forked, each into a box of its own.
+
+A request comes from the start stage of a bot, which has made the box's namespaces. What it says is read
+by a child, so that nothing of a bot ever gets into this process: all that are forked begin alike.
+"""
+
+import os
+import posix
+import sys
+import threading
+
+from _cookoff_pipe import parse
+
+OPTION = "--prepared="
+
+_LONGEST = 1 << 18  # of a request, in bytes
+_DESCRIPTORS = 64
+_HIGH = 32  # added to a descriptor's number: where none of a bot's is to lie, and no larger table is needed
+
+# Of prctl(2).
+_PDEATHSIG, _DUMPABLE, _MM, _MM_MAP = 1, 4, 35, 14
+_SIGKILL = 9
+_PRLIMIT = {"x86_64": 302, "aarch64": 261}  # number of prlimit64
+
+
+def prepare(option):
+    """Returns in a process that is to be a bot, with the words after its script. This one never returns."""
+    known, importers = set(sys.modules), set(sys.path_importer_cache)
+    import ctypes
+    from _socket import CMSG_SPACE, MSG_PEEK, socket
+
+    tools = _Tools(ctypes, ctypes.CDLL(None, use_errno=True), CMSG_SPACE)
+    # Bots import these anew, as if nobody had.
+    for name in set(sys.modules) - known:
+        del sys.modules[name]
+    for path in set(sys.path_importer_cache) - importers:
+        del sys.path_importer_cache[path]
+    door = socket(fileno=int(option[len(OPTION) :]))
+    os.set_inheritable(door.fileno(), False)
+    door.send(_introduction().encode())
+    while True:
+        if not door.recv(1, MSG_PEEK):  # cookoff is gone
+            os._exit(0)
+        child = os.fork()
+        if child == 0:
+            return _Bot(tools, door).begin()
+        os.waitpid(child, 0)
+
+
+def _introduction():
+    """The files and folders that this interpreter has come to know, or why it cannot be used."""
+    if sys.implementation.name != "cpython" or os.uname().machine not in _PRLIMIT:
+        return "!no such interpreter"
+    if len(os.listdir("/proc/self/task")) != 1 or threading.active_count() != 1:
+        return "!it has threads"
+    paths = {sys.executable, sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix, *sys.path}
+    for module in list(sys.modules.values()):
+        paths.add(getattr(module, "__file__", None))
+    relative = [path for path in paths if path is not None and not os.path.isabs(path)]
+    if relative:
+        return "!its paths are not absolute"
+    return "\n".join(sorted(path for path in paths if path and os.path.exists(path)))
+
+
+class _Tools:
+    """System calls. There is no other way to most of them."""
+
+    def __init__(self, ctypes, libc, space):
+        self.ctypes, self.libc = ctypes, libc
+        with open("/proc/self/environ", "rb") as f:
+            given = f.read().split(b"\0")
+        # What the interpreter itself has set, such as a locale (PEP 538).
+        self.added = [it for it in os.environb.items() if b"=".join(it) not in given]
+        self.space = space(4 * _DESCRIPTORS)
+        libc.syscall.restype = ctypes.c_long
+        libc.sbrk.restype = libc.mmap.restype = ctypes.c_void_p
+        libc.sbrk.argtypes = [ctypes.c_long]
+        libc.mmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t] + 3 * [ctypes.c_int] + [ctypes.c_long]
+
+    def check(self, what, result):
+        if result < 0:
+            number = self.ctypes.get_errno()
+            raise OSError(number, "%s: %s" % (what, os.strerror(number)))
+
+    def prctl(self, option, *args):
+        args = [self.ctypes.c_ulong(arg) for arg in (args + (0, 0, 0, 0))[:4]]
+        self.check("prctl %d" % option, self.libc.prctl(option, *args))
+
+    def call(self, call, ruleset):
+        """Makes a call as the package box has them."""
+        c, args, kept = self.ctypes, [], []
+        for arg in call["args"]:
+            data = bytes.fromhex(arg.get("bytes", ""))
+            if data:
+                kept.append(c.create_string_buffer(data, len(data)))
+                if arg.get("filter"):
+                    kept.append(_filter(c, len(data) // 8, c.addressof(kept[-1])))
+                args.append(c.c_void_p(c.addressof(kept[-1])))
+            else:
+                args.append(c.c_ulong(ruleset if arg.get("ruleset") else arg["number"]))
+        self.check(call["what"], self.libc.syscall(c.c_long(call["number"]), *args))
+
+    def limit(self, resource, soft, hard):
+        both = (self.ctypes.c_uint64 * 2)(soft, hard)
+        number = self.ctypes.c_long(_PRLIMIT[os.uname().machine])
+        address = self.ctypes.c_void_p(self.ctypes.addressof(both))
+        none = self.ctypes.c_void_p(None)
+        self.check("prlimit", self.libc.syscall(number, 0, resource, address, none))
+
+    def show(self, words, env):
+        """Makes words and environment those that the system shows of this process."""
+        words = b"".join([os.fsencode(word) + b"\0" for word in words])
+        env = b"".join([os.fsencode(entry) + b"\0" for entry in env])
+        with open("/proc/self/stat", "rb") as f:
+            fields = [0, 0, 0] + f.read().rpartition(b")")[2].split()  # counted as in proc(5)
+        code, stack, data = fields[26:28], fields[28:29], fields[45:48]
+        room = self.libc.mmap(None, len(words) + len(env), 3, 0x22, -1, 0)
+        self.ctypes.memmove(room, words + env, len(words + env))
+        ends = [room, room + len(words), room + len(words), room + len(words) + len(env)]
+        numbers = [*map(int, code + data), self.libc.sbrk(0), *map(int, stack), *ends, 0, 0xFFFFFFFF << 32]
+        layout = (self.ctypes.c_uint64 * len(numbers))(*numbers)
+        self.prctl(_MM, _MM_MAP, self.ctypes.addressof(layout), self.ctypes.sizeof(layout))
+
+
+def _filter(ctypes, length, address):
+    """A struct sock_fprog."""
+    return (ctypes.c_uint64 * 2)(length, address)
+
+
+def _moved(file):
+    """The descriptor by a number that no bot's have."""
+    high = os.dup2(file, _HIGH + file, inheritable=False)
+    os.close(file)
+    return high
+
+
+class _Bot:
+    """The child of the prepared process, on its way into its box."""
+
+    def __init__(self, tools, door):
+        self._tools, self._door, self._reply = tools, door, -1
+
+    def begin(self):
+        try:
+            request, files = self._request()
+            self._enter(request["namespaces"], files.pop(0))
+            self._bind(request, files)
+            self._dress(request)
+            os.write(self._reply, b"%d" % os.getpid())
+            os.close(self._reply)
+            return sys.orig_argv[2:] if hasattr(sys, "orig_argv") else request["words"][2:]
+        except BaseException as exc:
+            try:
+                os.write(self._reply, ("!%s" % exc).encode()[:500])
+            finally:
+                os._exit(1)
+
+    def _request(self):
+        text, beside, _, _ = self._door.recvmsg(_LONGEST, self._tools.space)
+        self._door.close()
+        files = []
+        for _, _, data in beside:
+            files += [int.from_bytes(data[i : i + 4], sys.byteorder) for i in range(0, len(data), 4)]
+        files = [_moved(file) for file in files]
+        self._reply = files.pop(0)
+        # In the box the system's own files cannot be written.
+        request = parse(text)
+        with open("/proc/self/oom_score_adj", "w") as f:
+            f.write(request["oom"])
+        return request, files
+
+    def _enter(self, namespaces, stage):
+        """Goes on as a child of the stage, the first process of its namespace, to which orphans there go."""
+        self._tools.check("setns", self._tools.libc.setns(stage, namespaces))
+        os.close(stage)
+        for last in (False, True):
+            child = os.fork()
+            if child:
+                if not last:  # outside, where cookoff would get it
+                    os.waitpid(child, 0)
+                os._exit(0)
+        while os.getppid() != 1:
+            os.sched_yield()
+
+    def _bind(self, request, files):
+        """Gets what a program has that the stage starts, and not more."""
+        tools = self._tools
+        os.setsid()
+        ruleset = files.pop(0) if request["ruleset"] else -1
+        for number, file in enumerate(files):
+            os.dup2(file, number)
+            os.close(file)
+        os.chdir(request["dir"].encode())
+        for resource, soft, hard in request["limits"]:
+            tools.limit(resource, soft, hard)
+        tools.show([word.encode() for word in request["words"]], [entry.encode() for entry in request["env"]])
+        for call in request["calls"]:
+            tools.call(call, ruleset)
+        if ruleset >= 0:
+            os.close(ruleset)
+        tools.prctl(_PDEATHSIG, _SIGKILL)
+        tools.prctl(_DUMPABLE, 1)
+
+    def _dress(self, request):
+        """Has Python know what it would have found when it was started."""
+        os.environ.clear()
+        posix.environ.clear()
+        env = [entry.encode().partition(b"=") for entry in request["env"]]
+        for name, value in [(name, value) for name, _, value in env] + self._tools.added:
+            os.environb[name] = posix.environ[name] = value
+        if hasattr(sys, "orig_argv"):
+            sys.orig_argv[:] = [os.fsdecode(word.encode()) for word in request["words"]]
+        main = threading.main_thread()
+        if hasattr(main, "_set_native_id"):
+            main._set_native_id()

@@ -1,0 +1,54 @@
+package games
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// tellingSeeds is how many seeds of a game tell something new of a bot that has played the first.
+const tellingSeeds = 3
+
+// Telling are scenarios of a game that differ as much as its scenarios do, the one for a first match first.
+func Telling(info contest.Info) (words []string) {
+	if MapGame().Info().Name == info.Name {
+		words = append(words, FirstMap)
+		for _, name := range Maps() {
+			if name != FirstMap {
+				words = append(words, name)
+			}
+		}
+	} else {
+		words = append(words, info.Name+":seed=1")
+	}
+	for _, o := range info.Options {
+		for _, value := range tellingValues(o) {
+			if value != o.Default {
+				words = append(words, fmt.Sprintf("%s:seed=%d,%s=%s", info.Name, 1+len(words)%tellingSeeds, o.Name, value))
+			}
+		}
+	}
+	for seed := 2; seed <= 1+tellingSeeds; seed++ {
+		words = append(words, fmt.Sprintf("%s:seed=%d", info.Name, seed))
+	}
+	return words
+}
+
+// tellingValues are values of an option that change what a bot has to cope with.
+func tellingValues(o contest.ScenarioOption) (values []string) {
+	switch o.Name {
+	case contest.OptionLeague:
+		for n := 1; o.Check(strconv.Itoa(n)) == nil; n++ {
+			values = append(values, strconv.Itoa(n))
+		}
+	case "layout", "switch":
+		values = slices.Clone(o.Choices)
+	case "size":
+		values = []string{"6x6", "30x20"}
+	case "bots":
+		values = []string{"8"}
+	}
+	return values
+}

@@ -1,0 +1,51 @@
+// Package junit writes reports in the form of JUnit, which CI services read.
+package junit
+
+import "encoding/xml"
+
+// Suite is a report.
+type Suite struct {
+	XMLName  xml.Name `xml:"testsuite"`
+	Name     string   `xml:"name,attr"`
+	Tests    int      `xml:"tests,attr"`
+	Failures int      `xml:"failures,attr"`
+	Errors   int      `xml:"errors,attr"`
+	Skipped  int      `xml:"skipped,attr"`
+	Cases    []Case   `xml:"testcase"`
+}
+
+// Case is a test. It passed if it has no message.
+type Case struct {
+	Class   string   `xml:"classname,attr"`
+	Name    string   `xml:"name,attr"`
+	Failure *Message `xml:"failure"`
+	Error   *Message `xml:"error"`
+	Skipped *Message `xml:"skipped"`
+	Out     string   `xml:"system-out,omitempty"`
+}
+
+// Message says why a test did not pass: in a line, and in more of them.
+type Message struct {
+	Message string `xml:"message,attr"`
+	Text    string `xml:",chardata"`
+}
+
+// Add adds a test and counts it.
+func (s *Suite) Add(c Case) {
+	s.Tests++
+	switch {
+	case c.Error != nil:
+		s.Errors++
+	case c.Failure != nil:
+		s.Failures++
+	case c.Skipped != nil:
+		s.Skipped++
+	}
+	s.Cases = append(s.Cases, c)
+}
+
+// Text is the report as a file.
+func (s *Suite) Text() ([]byte, error) {
+	text, err := xml.MarshalIndent(s, "", "  ")
+	return append([]byte(xml.Header), append(text, '\n')...), err
+}

@@ -1,0 +1,153 @@
+package match_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/match"
+)
+
+// warmHost is a machine that keeps bots in a box and forks those in Python.
+func warmHost(t *testing.T) match.Host {
+	t.Helper()
+	h := boxHost(t)
+	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
+	h.Python, h.Package = python.Path, python.Package
+	return warm(t, h)
+}
+
+// warm is a machine that also forks bots in Python.
+func warm(t *testing.T, h match.Host) match.Host {
+	t.Helper()
+	h.Warm = bot.NewWarm(starter())
+	t.Cleanup(func() {
+		if err := h.Warm.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return h
+}
+
+// said plays a bot and gives what it writes, by lines without marks.
+func said(t *testing.T, word string, h match.Host) (lines []string) {
+	t.Helper()
+	m, _ := setting(t, word, "@idle")
+	m.Turns = 2
+	h.LogDir = filepath.Join(t.TempDir(), "logs")
+	result := play(t, m, h)
+	for _, f := range result.Failures() {
+		t.Fatalf("%s: %v\n%s", word, f, f.Traceback)
+	}
+	text, err := os.ReadFile(filepath.Join(h.LogDir, "red.log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(line, "--- ") {
+			lines = append(lines, strings.TrimSuffix(line, "\n"))
+		}
+	}
+	return lines
+}
+
+// spoils is a bot that leaves whatever a bot can in its process and in what it reaches.
+const spoils = `
+import builtins, collections, gc, os, random, signal, sys, threading, time
+random.seed(1); gc.disable(); sys.setrecursionlimit(500); os.umask(0); os.environ["SPOILT"] = "1"
+signal.signal(signal.SIGUSR2, signal.SIG_IGN); collections.spoilt = builtins.spoilt = sys.path[:0] = ["spoilt"]
+sys.modules["os"].spoilt = 1; sys.modules["_cookoff_pipe"].parse.__defaults__ = (1,)
+try: open(sys.modules["robot_controller"].__file__, "w").write("spoilt")
+except OSError: pass
+for pid in range(1, 200):
+    try: pid != os.getpid() and os.kill(pid, 9)
+    except OSError: pass
+for n in range(3): threading.Thread(target=time.sleep, args=(100,), daemon=True).start()
+for n in range(20, 30): os.dup2(2, n)
+`
+
+// A bot that is forked finds nothing else than one that is started, whatever bots were forked before it.
+func TestWarmBotsFeelTheSame(t *testing.T) {
+	t.Parallel()
+	feels, err := filepath.Abs("testdata/feels.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	spoiler := contesttest.File(t, "spoils.py", spoils+idlePython)
+	for name, locale := range map[string][]string{"no locale": nil, "a locale": {"LC_ALL=C.UTF-8", "TZ=Asia/Tokyo"}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := warmHost(t)
+			h.Env = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir(), "BOT_OWN=ä"}, locale...)
+			cold := h
+			cold.Warm = nil
+			want := said(t, feels, cold)
+			if len(want) < 60 {
+				t.Fatalf("%d properties", len(want))
+			}
+			for range 2 {
+				if diff := cmp.Diff(want, said(t, feels, h)); diff != "" {
+					t.Errorf("a bot that is forked feels it (-started +forked):\n%s", diff)
+				}
+				said(t, spoiler, h)
+			}
+		})
+	}
+}
+
+// forked is a bot that tells whether it was forked. It is the one thing that differs: a library is there before anybody
+// has asked for it.
+const forked = `
+import sys
+print("forked:", "_ctypes" in open("/proc/self/maps").read(), file=sys.stderr)
+`
+
+// Bots are forked, and where there is nothing to be forked from any more they are started.
+func TestWarmStarts(t *testing.T) {
+	t.Parallel()
+	h := warmHost(t)
+	home := t.TempDir()
+	h.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + home}
+	word := contesttest.File(t, "bot.py", forked+idlePython)
+	for _, want := range []string{"True", "True", "killed", "False"} {
+		if want == "killed" {
+			if n := killPrepared(t, h.Python, home); n != 1 {
+				t.Fatalf("%d processes were prepared", n)
+			}
+			continue
+		}
+		if got := said(t, word, h); !slices.Equal(got, []string{"forked: " + want}) {
+			t.Errorf("%q, want %s", got, want)
+		}
+	}
+}
+
+// killPrepared kills the processes of an interpreter that are prepared for bots with a home folder.
+func killPrepared(t *testing.T, python, home string) (n int) {
+	t.Helper()
+	found, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+	for _, path := range found {
+		words, _ := os.ReadFile(path)
+		if !strings.HasPrefix(string(words), python+"\x00") || !strings.Contains(string(words), "--prepared=") {
+			continue
+		}
+		folder := filepath.Dir(path)
+		env, _ := os.ReadFile(filepath.Join(folder, "environ"))
+		if !strings.Contains(string(env), "HOME="+home+"\x00") {
+			continue
+		}
+		if pid, err := strconv.Atoi(filepath.Base(folder)); err == nil && syscall.Kill(pid, syscall.SIGKILL) == nil {
+			n++
+		}
+	}
+	return n
+}

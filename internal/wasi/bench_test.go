@@ -1,0 +1,45 @@
+//go:build unix
+
+package wasi_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+)
+
+// BenchmarkCall is a question to a module and its answer, and the same with a program of the system.
+func BenchmarkCall(b *testing.B) {
+	for name, c := range map[string]bot.Command{
+		"module": hosted(b, guest(echoing(1))),
+		"cat":    {Argv: []string{"cat"}, Launcher: launcher()},
+	} {
+		b.Run(name, func(b *testing.B) {
+			p := contesttest.Start(b, b.Context(), c)
+			line := []byte(`{"turn":17}`)
+			for b.Loop() {
+				p.Arm(time.Minute)
+				if err := p.Send(line); err != nil {
+					b.Fatal(err)
+				}
+				if _, err := p.ReadLine(); err != nil {
+					b.Fatal(err)
+				}
+				p.Disarm()
+			}
+		})
+	}
+}
+
+// BenchmarkStart is the start of a small module until it is ready to play: what a host costs.
+func BenchmarkStart(b *testing.B) {
+	c := hosted(b, guest(echoing(1)))
+	for b.Loop() {
+		p := contesttest.Start(b, b.Context(), c)
+		if err := p.Close(time.Minute); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,39 @@
+package player
+
+import (
+	"github.com/cookoff/cookoff/internal/explain"
+	"github.com/cookoff/cookoff/internal/story"
+	"github.com/cookoff/cookoff/internal/timeline"
+)
+
+// What a page has of a story at most: of a list of thousands "cookoff explain" shows the rest.
+const (
+	mostFindings = 200
+	mostRows     = 100
+)
+
+// pageStory is a story as it stands in a page: rows are lists.
+type pageStory struct {
+	Findings []story.Finding `json:"findings"`
+	Sections []pageSection   `json:"sections"`
+}
+
+type pageSection struct {
+	Title   string          `json:"title"`
+	Seat    int             `json:"seat"`
+	Note    string          `json:"note"`
+	Columns []story.Column  `json:"columns"`
+	Rows    [][]story.Value `json:"rows"`
+	More    int             `json:"more"` // rows that are left out
+}
+
+func newPageStory(t *timeline.Timeline) pageStory {
+	told := explain.Of(t, nil)
+	p := pageStory{Findings: append([]story.Finding{}, told.Findings[:min(len(told.Findings), mostFindings)]...), Sections: []pageSection{}}
+	for i := range told.Sections {
+		s := &told.Sections[i]
+		rows := append([][]story.Value{}, s.Rows[:min(len(s.Rows), mostRows)]...)
+		p.Sections = append(p.Sections, pageSection{s.Title, s.Seat, s.Note, s.Columns, rows, len(s.Rows) - len(rows)})
+	}
+	return p
+}

@@ -1,0 +1,64 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/doctor"
+)
+
+// freshLook is how long what was found on this machine is shown before it is looked at again: it starts programs.
+const freshLook = time.Minute
+
+// machine is what was found on this machine, and when.
+type machine struct {
+	mu     sync.Mutex
+	at     time.Time
+	report doctor.Report
+}
+
+// area is what was found of one kind.
+type area struct {
+	Name   string
+	Checks []doctor.Check
+}
+
+// machine is the page of what this machine can do.
+func (s *Site) machine(ctx context.Context, _ *http.Request) (*page, error) {
+	if s.Doctor == nil {
+		return nil, errNoPage
+	}
+	found, at, err := s.look(ctx)
+	if err != nil {
+		return nil, err
+	}
+	body := struct {
+		doctor.Report
+		Looked string
+		Areas  []area
+	}{Report: found, Looked: at.Format(timeLayout)}
+	for _, c := range found.Checks {
+		if n := len(body.Areas); n == 0 || body.Areas[n-1].Name != c.Area {
+			body.Areas = append(body.Areas, area{Name: c.Area})
+		}
+		last := &body.Areas[len(body.Areas)-1]
+		last.Checks = append(last.Checks, c)
+	}
+	return &page{template: "machine", Title: "This machine", Crumbs: []link{{"/machine", "this machine"}}, Body: body}, nil
+}
+
+// look looks at this machine, unless somebody just has.
+func (s *Site) look(ctx context.Context) (doctor.Report, time.Time, error) {
+	s.found.mu.Lock()
+	defer s.found.mu.Unlock()
+	if now := s.Now(); s.found.at.IsZero() || now.Sub(s.found.at) >= freshLook {
+		report := s.Doctor(ctx)
+		if err := ctx.Err(); err != nil { // it may have seen half of it
+			return report, now, err
+		}
+		s.found.report, s.found.at = report, now
+	}
+	return s.found.report, s.found.at, nil
+}
