@@ -127,7 +127,9 @@ func python(t *testing.T) string {
 }
 
 // otherFlags are flags of other programs that the pages speak of: node's and tsc's.
-func otherFlags() []string { return []string{"--require", "--target", "--module", "--cpu-prof", "--cpu-prof-dir"} }
+func otherFlags() []string {
+	return []string{"--require", "--target", "--module", "--cpu-prof", "--cpu-prof-dir"}
+}
 
 // testFlags wants all flags of cookoff that the pages speak of to exist.
 func (p program) testFlags(t *testing.T) {

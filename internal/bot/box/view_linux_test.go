@@ -55,40 +55,54 @@ func TestInstallations(t *testing.T) {
 				"miniconda3/envs/bots/bin/python": "->python3.12", "miniconda3/envs/bots/bin/python3.12": "", "miniconda3/envs/bots/lib/python3.12/os.py": "",
 				"miniconda3/pkgs/x": "", "miniconda3/lib/y": "",
 			},
-			"miniconda3/envs/bots/bin/python", []string{"miniconda3/envs/bots/lib/python3.12/os.py", "miniconda3/envs/bots/bin/python3.12"}, []string{".ssh/key", "miniconda3/pkgs/x"},
+			"miniconda3/envs/bots/bin/python",
+			[]string{"miniconda3/envs/bots/lib/python3.12/os.py", "miniconda3/envs/bots/bin/python3.12"},
+			[]string{".ssh/key", "miniconda3/pkgs/x"},
 		},
 		"pyenv": {
 			map[string]string{".pyenv/versions/3.12.1/bin/python3": "", ".pyenv/versions/3.12.1/lib/os.py": "", ".pyenv/versions/3.11.0/lib/os.py": ""},
-			".pyenv/versions/3.12.1/bin/python3", []string{".pyenv/versions/3.12.1/lib/os.py"}, []string{".ssh/key", ".pyenv/versions/3.11.0/lib/os.py"},
+			".pyenv/versions/3.12.1/bin/python3",
+			[]string{".pyenv/versions/3.12.1/lib/os.py"},
+			[]string{".ssh/key", ".pyenv/versions/3.11.0/lib/os.py"},
 		},
 		"a virtual environment of pyenv's": {
 			map[string]string{
 				"project/.venv/bin/python": "->../../../.pyenv/versions/3.12.1/bin/python3", "project/.venv/pyvenv.cfg": "home = HOME/.pyenv/versions/3.12.1/bin\n",
 				"project/.venv/lib/numpy.py": "", "project/secret": "", ".pyenv/versions/3.12.1/bin/python3": "", ".pyenv/versions/3.12.1/lib/os.py": "",
 			},
-			"project/.venv/bin/python", []string{"project/.venv/lib/numpy.py", ".pyenv/versions/3.12.1/lib/os.py"}, []string{".ssh/key", "project/secret"},
+			"project/.venv/bin/python",
+			[]string{"project/.venv/lib/numpy.py", ".pyenv/versions/3.12.1/lib/os.py"},
+			[]string{".ssh/key", "project/secret"},
 		},
 		"uv": {
 			map[string]string{
 				".local/share/uv/python/cpython-3.13/bin/python3.13": "", ".local/share/uv/python/cpython-3.13/lib/os.py": "",
 				".local/bin/python3.13": "->../share/uv/python/cpython-3.13/bin/python3.13", ".local/share/notes": "",
 			},
-			".local/bin/python3.13", []string{".local/share/uv/python/cpython-3.13/lib/os.py"}, []string{".ssh/key", ".local/share/notes"},
+			".local/bin/python3.13",
+			[]string{".local/share/uv/python/cpython-3.13/lib/os.py"},
+			[]string{".ssh/key", ".local/share/notes"},
 		},
 		"nix": {
 			map[string]string{".nix-profile": "->store/abc-profile", "store/abc-profile/bin/node": "->../../def-node/bin/node", "store/def-node/bin/node": "", "store/def-node/lib/x.js": ""},
-			".nix-profile/bin/node", []string{"store/def-node/lib/x.js", "store/def-node/bin/node"}, []string{".ssh/key"},
+			".nix-profile/bin/node",
+			[]string{"store/def-node/lib/x.js", "store/def-node/bin/node"},
+			[]string{".ssh/key"},
 		},
 		"nvm": {
 			map[string]string{".nvm/versions/node/v22.1.0/bin/node": "", ".nvm/versions/node/v22.1.0/lib/node_modules/a.js": "", ".nvm/alias/default": ""},
-			".nvm/versions/node/v22.1.0/bin/node", []string{".nvm/versions/node/v22.1.0/lib/node_modules/a.js"}, []string{".ssh/key", ".nvm/alias/default"},
+			".nvm/versions/node/v22.1.0/bin/node",
+			[]string{".nvm/versions/node/v22.1.0/lib/node_modules/a.js"},
+			[]string{".ssh/key", ".nvm/alias/default"},
 		},
 		"sdkman": {
 			map[string]string{
 				".sdkman/candidates/java/current": "->21-tem", ".sdkman/candidates/java/21-tem/bin/java": "", ".sdkman/candidates/java/21-tem/lib/modules": "",
 				".sdkman/candidates/java/17-tem/lib/modules": "",
 			},
-			".sdkman/candidates/java/current/bin/java", []string{".sdkman/candidates/java/21-tem/lib/modules"}, []string{".ssh/key", ".sdkman/candidates/java/17-tem/lib/modules"},
+			".sdkman/candidates/java/current/bin/java",
+			[]string{".sdkman/candidates/java/21-tem/lib/modules"},
+			[]string{".ssh/key", ".sdkman/candidates/java/17-tem/lib/modules"},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
