@@ -12,7 +12,7 @@ import (
 // A match takes less than 1 KB of the database, each on a kitchen of its own too.
 func TestDatabaseSize(t *testing.T) {
 	t.Parallel()
-	scenarios := tier.Count(60, 200)
+	scenarios := tier.Count(100, 200)
 	matches := 2 * int64(scenarios)
 	w := newWorld(t)
 	on := fmt.Sprintf("carnegie:seed=1-%d", scenarios)
