@@ -150,7 +150,7 @@ func attacks() map[string]attack {
 		"tables that grow":                      {cook(when(grow(1<<27), constant(-1)), nil, tables([]byte{0})), "", ""},
 		"tables that grow all the time":         {cook(forever(drop(grow(100_000))), nil, tables([]byte{0})), bot.TimedOut, ""},
 		"locals without number":                 {guest(nil, func(s map[byte][]byte) { s[10] = []byte{8, 1, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x7f, opEnd} }), bot.OutOfMemory, ""},
-		"takes long to compile":                 {cook(nil, nil, entwined(10_000, 5_000)), bot.FailedToStart, "it takes more than 1s to compile"},
+		"takes long to compile":                 {cook(nil, nil, entwined(10_000, 40_000)), bot.FailedToStart, "it takes more than 1s to compile"},
 		"memory that grows":                     {cook(forever(drop(slices.Concat(constant(1), []byte{opGrow, 0}))), nil), bot.TimedOut, ""},
 		"floods its output":                     {cook(forever(write(1, constant(dataSize))), nil), bot.IllegalOutput, "wrote a line of more than 16 MiB"},
 		"answers before it is asked":            {cook(bytes.Repeat(say(1, endAt), 100), nil), bot.IllegalOutput, ""},
@@ -283,6 +283,7 @@ func TestModuleInItsFolder(t *testing.T) {
 		found(slices.Concat(constant(absoluteAt), constant(len(texts()[absoluteAt])), constant(3), constant(linkAt), constant(len(texts()[linkAt])), []byte{opCall, pathSymlink})),
 		found(open(3, 1, linkAt)),
 		found(creating(3, create, linkAt)), found(creating(3, create|directory, linkAt)),
+		read(), // once it is asked, its files are there
 		when(open(3, 0, roundsAt), constant(0), say(2, announceAt)), // that it may read
 		forever(read()),
 	)
