@@ -141,7 +141,6 @@ func TestTournamentWatch(t *testing.T) {
 	dir := t.TempDir()
 	s, p := watching(t, dir, "tournament", "@chef", "@random", "--on", "duel", "--turns", "40", "--watch", "--db", "t.db")
 	before := s.modes()
-	s.await("Tab match")
 	s.await("over, q shows the results")
 	s.enter("\r")
 	s.await("Space play")
