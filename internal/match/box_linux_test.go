@@ -348,6 +348,18 @@ func TestBoxHints(t *testing.T) {
 	if f, want := failureOf(t, m, h), "it was denied "+filepath.Join(folder, "weights.bin")+": "; f == nil || !strings.HasPrefix(f.Hint, want) {
 		t.Errorf("beside its folder: %+v", f)
 	}
+	folder = contesttest.Tree(t, map[string]string{"mine/bot.py": "import sys; sys.path.append(__file__ + '/../..')\nimport shared\n" + idlePython, "shared.py": ""})
+	m, _ = setting(t, filepath.Join(folder, "mine", "bot.py"), "@idle")
+	if f, want := failureOf(t, m, h), "it was denied "+filepath.Join(folder, "shared.py")+": "; f == nil || !strings.HasPrefix(f.Hint, want) {
+		t.Errorf("a module beside its folder: %+v", f)
+	}
+	folder = contesttest.Tree(t, map[string]string{"mine/bot.sh": "exec ../program", "program": ""})
+	m, _ = setting(t, "@idle", "@idle")
+	h.LogDir = t.TempDir()
+	m.Seats[0].Bot = contesttest.Bot(t, games.MapGame(), "cmd:sh bot.sh", filepath.Join(folder, "mine"))
+	if f, want := failureOf(t, m, h), "it was denied "+filepath.Join(folder, "program")+": "; f == nil || !strings.HasPrefix(f.Hint, want) {
+		t.Errorf("a program beside its folder: %+v", f)
+	}
 	m, _ = setting(t, contesttest.File(t, "bot.py", "open("+fmt.Sprintf("%q", secret)+")\n"+idlePython), "@idle")
 	m.Seats[0].Bot.Allow = []string{secret}
 	if f := failureOf(t, m, h); f != nil {
