@@ -111,15 +111,19 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 			v.Add(path)
 		}
 	}
+	hidden := x.hidden(b, programs, rivals)
 	for _, path := range append(b.uncopied(), place.Readable()...) {
-		v.Add(path)
+		around := func(other string) bool { return content.IsBelow(other, path) }
+		if x.Machine.Namespaces || !slices.ContainsFunc(hidden, around) { // Landlock cannot hide what lies in a folder
+			v.Add(path)
+		}
 	}
 	for _, path := range append(b.Allow, x.Allow...) {
 		v.Add(path)
 	}
 	p := &box.Policy{
 		Use: x.Machine.Mechanisms, Read: v.Read, Links: v.Links, Write: place.Writable(),
-		Fresh: fresh(c.Env), Hidden: x.hidden(b, programs, rivals), Limits: x.Limits,
+		Fresh: fresh(c.Env), Hidden: hidden, Limits: x.Limits,
 	}
 	if place.IsTemporary() {
 		p.Bound = p.Write

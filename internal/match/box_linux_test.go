@@ -295,6 +295,34 @@ func TestBoxedFolder(t *testing.T) {
 	}
 }
 
+// What is too much to be copied is still the bot's own, but for what is hidden in it or its rival's.
+func TestBoxedFolderOfManyFiles(t *testing.T) {
+	t.Parallel()
+	h := boxHost(t)
+	files := map[string]string{
+		"a.sh":               "(cat book/7; head -c 4 parts/8; cat parts/.env parts/sub/rival.sh; echo x > book/new) >&2 2>/dev/null; echo >&2" + echo,
+		"parts/sub/rival.sh": "secret" + echo, "parts/.env": "secret",
+	}
+	for n := range 510 {
+		files[fmt.Sprintf("book/%d", n)] = "book"
+	}
+	for n := range 90 {
+		files[fmt.Sprintf("parts/%d", n)] = strings.Repeat("part", 1<<15)
+	}
+	dir := contesttest.Tree(t, files)
+	m, _ := setting(t, "@idle", "@idle")
+	for i, word := range []string{"cmd:sh a.sh", "cmd:sh parts/sub/rival.sh"} {
+		m.Seats[i].Bot = contesttest.Bot(t, games.MapGame(), word, dir)
+	}
+	result := play(t, m, h)
+	if got := logLines(t, result.Seats[0].Log)[0]; got != "bookpart" {
+		t.Errorf("it reads %q", got)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "book", "new")); err == nil {
+		t.Error("it writes into the original")
+	}
+}
+
 // A bot that fails after it was denied something is told what.
 func TestBoxHints(t *testing.T) {
 	t.Parallel()
@@ -319,6 +347,18 @@ func TestBoxHints(t *testing.T) {
 	m, _ := setting(t, filepath.Join(folder, "mine", "bot.py"), "@idle")
 	if f, want := failureOf(t, m, h), "it was denied "+filepath.Join(folder, "weights.bin")+": "; f == nil || !strings.HasPrefix(f.Hint, want) {
 		t.Errorf("beside its folder: %+v", f)
+	}
+	folder = contesttest.Tree(t, map[string]string{"mine/bot.py": "import sys; sys.path.append(__file__ + '/../..')\nimport shared\n" + idlePython, "shared.py": ""})
+	m, _ = setting(t, filepath.Join(folder, "mine", "bot.py"), "@idle")
+	if f, want := failureOf(t, m, h), "it was denied "+filepath.Join(folder, "shared.py")+": "; f == nil || !strings.HasPrefix(f.Hint, want) {
+		t.Errorf("a module beside its folder: %+v", f)
+	}
+	folder = contesttest.Tree(t, map[string]string{"mine/bot.sh": "exec ../program", "program": ""})
+	m, _ = setting(t, "@idle", "@idle")
+	h.LogDir = t.TempDir()
+	m.Seats[0].Bot = contesttest.Bot(t, games.MapGame(), "cmd:sh bot.sh", filepath.Join(folder, "mine"))
+	if f, want := failureOf(t, m, h), "it was denied "+filepath.Join(folder, "program")+": "; f == nil || !strings.HasPrefix(f.Hint, want) {
+		t.Errorf("a program beside its folder: %+v", f)
 	}
 	m, _ = setting(t, contesttest.File(t, "bot.py", "open("+fmt.Sprintf("%q", secret)+")\n"+idlePython), "@idle")
 	m.Seats[0].Bot.Allow = []string{secret}

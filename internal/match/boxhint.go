@@ -18,18 +18,36 @@ const boxOff = "--box off plays without the box"
 func (m *playing) hintBox(result *contest.Result) {
 	for i := range result.Seats {
 		f := result.Seats[i].Failure
-		if f == nil || f.Hint != "" || i >= len(m.policies) || m.policies[i] == nil {
+		if f == nil || i >= len(m.policies) || m.policies[i] == nil {
 			continue
 		}
 		denied := denials{m.policies[i], m.seats[i].Place.Dir}
 		lines := append(strings.Split(f.Traceback, "\n"), append(f.Stderr, f.Reason)...)
+		hints := []func(line string) string{denied.file} // which is certain: something is there that the bot did not see
+		if f.Hint == "" {
+			hints = append(hints, denied.other)
+		}
 		for _, line := range slices.Backward(lines) {
-			if f.Hint = denied.hint(line); f.Hint != "" {
+			if hint := first(line, hints); hint != "" {
+				f.Hint = hint
 				break
 			}
 		}
 	}
 }
+
+// first is the first hint that there is for a line; empty for none.
+func first(line string, hints []func(line string) string) string {
+	for _, hint := range hints {
+		if text := hint(line); text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// missingModule matches what Python says of a module that it does not find.
+var missingModule = regexp.MustCompile(`No module named '([^'.]+)`)
 
 // quotedPath matches the path in a message that a file is not there, or must not be read.
 var quotedPath = regexp.MustCompile(`['"‘ ]([^'"’: ][^'"’:]*)['"’:]`)
@@ -40,29 +58,43 @@ type denials struct {
 	dir    string
 }
 
-// hint says what a line tells of that was denied; empty for nothing.
-func (d denials) hint(line string) string {
-	lower := strings.ToLower(line)
-	has := func(words ...string) bool {
-		return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(lower, word) })
+// file says which file or folder was denied as far as a line tells; empty for none.
+func (d denials) file(line string) string {
+	var paths []string
+	if m := missingModule.FindStringSubmatch(line); m != nil {
+		beside := filepath.Join(d.dir, "..", m[1]) // where bots look that change sys.path
+		paths = append(paths, beside+".py", beside)
 	}
-	if has("network is unreachable", "enetunreach", "name resolution", "eai_again", "getaddrinfo") {
-		return "it was denied the network: " + boxOff
-	}
-	if has("no such file", "enoent", "permission denied", "eacces", "permissionerror", "read-only file system", "erofs", "nosuchfile") {
+	if has(line, "no such file", "not found", "enoent", "permission denied", "eacces", "permissionerror", "read-only file system", "erofs", "nosuchfile") {
 		for _, m := range quotedPath.FindAllStringSubmatch(line, -1) {
-			if path := d.place(m[1]); path != "" {
-				return "it was denied " + path + ": --allow " + path + " lets it read that; " + boxOff
-			}
+			paths = append(paths, m[1])
 		}
 	}
-	if has("resource temporarily unavailable", "can't start new thread", "eagain") {
-		return "its box bounds its processes and threads; " + boxOff
+	for _, named := range paths {
+		if path := d.place(named); path != "" {
+			return "it was denied " + path + ": --allow " + path + " lets it read that; " + boxOff
+		}
 	}
-	if has("operation not permitted", "eperm") {
+	return ""
+}
+
+// other says what else was denied as far as a line tells; empty for nothing.
+func (d denials) other(line string) string {
+	switch {
+	case has(line, "network is unreachable", "enetunreach", "name resolution", "eai_again", "getaddrinfo"):
+		return "it was denied the network: " + boxOff
+	case has(line, "resource temporarily unavailable", "can't start new thread", "eagain"):
+		return "its box bounds its processes and threads; " + boxOff
+	case has(line, "operation not permitted", "eperm"):
 		return "it was denied a call of the system; " + boxOff
 	}
 	return ""
+}
+
+// has reports whether a line has one of some words, in capitals or not.
+func has(line string, words ...string) bool {
+	lower := strings.ToLower(line)
+	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(lower, word) })
 }
 
 // place is where a path of the bot's leads, if something is there that the box does not show; else empty.

@@ -187,17 +187,15 @@ func (d *Dir) Writable() []string {
 	return []string{d.root}
 }
 
-// Readable are files and folders elsewhere that are the bot's to read: what was unpacked for it, and the packages in its
-// folders that are linked.
+// Readable are files and folders elsewhere that are the bot's to read: what was unpacked for it, and what is its own in its
+// folders and linked.
 func (d *Dir) Readable() (paths []string) {
 	if d.beside != nil {
 		paths = append(paths, d.beside.root)
 	}
 	for _, c := range d.copies {
 		for _, l := range c.plan.links {
-			if l.packages {
-				paths = append(paths, l.target)
-			}
+			paths = append(paths, l.readable...)
 		}
 	}
 	return paths

@@ -65,16 +65,27 @@ func (c *Copies) Without(others map[string]bool) *Copies {
 				real, err := filepath.EvalSymlinks(path)
 				return f.away && (err != nil || isHidden(real))
 			}
-			for at := path; len(at) > len(p.from); at = filepath.Dir(at) {
-				if others[at] {
-					return true
-				}
-			}
-			return f.away || isHidden(f.name)
+			return f.away || isHidden(f.name) || isAmong(path, others)
 		})
+		p.links = slices.Clone(p.links)
+		for i, l := range p.links {
+			p.links[i].readable = slices.DeleteFunc(slices.Clone(l.readable), func(path string) bool { return isAmong(path, others) })
+		}
 		alone.plans = append(alone.plans, p)
 	}
 	return alone
+}
+
+// isAmong reports whether a path is one of others, or lies in one.
+func isAmong(path string, others map[string]bool) bool {
+	for at := path; ; at = filepath.Dir(at) {
+		if others[at] {
+			return true
+		}
+		if at == filepath.Dir(at) {
+			return false
+		}
+	}
 }
 
 // isHidden reports whether a file or a folder on the way to it is hidden by its name.
@@ -120,7 +131,7 @@ type plannedFile struct {
 // plannedLink is a link to be made.
 type plannedLink struct {
 	name, target string
-	packages     bool // the target is a folder of packages that were installed for the bot
+	readable     []string // what of the target is the bot's to read in a box
 }
 
 // planner makes a plan.
@@ -207,7 +218,7 @@ func (p *planner) link(path string) {
 			target = filepath.Join(filepath.Dir(path), to)
 		}
 	}
-	p.plan.links = append(p.plan.links, plannedLink{p.name(path), target, target == path && content.HasPackages(path)})
+	p.plan.links = append(p.plan.links, plannedLink{p.name(path), target, p.readable(path)})
 	if f := p.files[path]; f != nil && f.Info.Mode().Type() == fs.ModeSymlink {
 		p.copied[path] = true
 	}
