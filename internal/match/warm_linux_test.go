@@ -15,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // warmHost is a machine that keeps bots in a box and forks those in Python.
@@ -120,7 +121,7 @@ func TestWarmStarts(t *testing.T) {
 	word := contesttest.File(t, "bot.py", forked+idlePython)
 	for _, want := range []string{"True", "True", "killed", "False"} {
 		if want == "killed" {
-			if n := killPrepared(t, h.Python, home); n != 1 {
+			if n := signalPrepared(t, h.Python, home, syscall.SIGKILL); n != 1 {
 				t.Fatalf("%d processes were prepared", n)
 			}
 			continue
@@ -131,8 +132,31 @@ func TestWarmStarts(t *testing.T) {
 	}
 }
 
-// killPrepared kills the processes of an interpreter that are prepared for bots with a home folder.
-func killPrepared(t *testing.T, python, home string) (n int) {
+// Where what bots are forked from hangs, they are started, and nothing of them is forked when it goes on.
+func TestWarmHangs(t *testing.T) {
+	tier.Gate(t)
+	t.Parallel()
+	h := warmHost(t)
+	home := t.TempDir()
+	h.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + home}
+	word := contesttest.File(t, "bot.py", forked+idlePython)
+	for _, step := range []struct {
+		signal syscall.Signal // that the prepared process gets before; 0 for none
+		want   string
+	}{{0, "True"}, {syscall.SIGSTOP, "False"}, {syscall.SIGCONT, "True"}} {
+		if step.signal != 0 {
+			if n := signalPrepared(t, h.Python, home, step.signal); n != 1 {
+				t.Fatalf("%d processes were prepared", n)
+			}
+		}
+		if got := said(t, word, h); !slices.Equal(got, []string{"forked: " + step.want}) {
+			t.Errorf("after %v: %q, want %s", step.signal, got, step.want)
+		}
+	}
+}
+
+// signalPrepared sends a signal to the processes of an interpreter that are prepared for bots with a home folder.
+func signalPrepared(t *testing.T, python, home string, signal syscall.Signal) (n int) {
 	t.Helper()
 	found, _ := filepath.Glob("/proc/[0-9]*/cmdline")
 	for _, path := range found {
@@ -145,7 +169,7 @@ func killPrepared(t *testing.T, python, home string) (n int) {
 		if !strings.Contains(string(env), "HOME="+home+"\x00") {
 			continue
 		}
-		if pid, err := strconv.Atoi(filepath.Base(folder)); err == nil && syscall.Kill(pid, syscall.SIGKILL) == nil {
+		if pid, err := strconv.Atoi(filepath.Base(folder)); err == nil && syscall.Kill(pid, signal) == nil {
 			n++
 		}
 	}

@@ -7,12 +7,16 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"golang.org/x/sys/unix"
 
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
+
+// forkTime is how long a prepared process may take to answer. The program is started without one that hangs.
+const forkTime = 5 * time.Second
 
 // takeDoor is the descriptor of the door to a prepared process; -1 if there is none.
 func takeDoor() int {
@@ -63,14 +67,16 @@ func forkPrepared(door int, words []string, socket int, in *box.Policy, b *box.B
 	for fd := range socket {
 		files = append(files, fd)
 	}
-	err := unix.Sendmsg(door, text, unix.UnixRights(files...), nil, unix.MSG_NOSIGNAL)
+	err := unix.Sendmsg(door, text, unix.UnixRights(files...), nil, unix.MSG_NOSIGNAL|unix.MSG_DONTWAIT)
 	_, _ = unix.Close(stage), unix.Close(answer[1])
+	_ = unix.SetNonblock(answer[0], true) // for the deadline
 	reader := os.NewFile(uintptr(answer[0]), "answer")
 	defer reader.Close() //nolint:errcheck // it was only read
 	if err != nil {
 		return 0, false
 	}
-	said, _ := io.ReadAll(reader)
+	_ = reader.SetReadDeadline(time.Now().Add(forkTime))
+	said, _ := io.ReadAll(reader) // one that answers later cannot, and ends
 	pid, err = strconv.Atoi(string(said))
 	return pid, err == nil
 }
