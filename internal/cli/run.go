@@ -305,7 +305,9 @@ func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat)
 	if h.Box, err = a.box(starter, seats); err != nil {
 		return h, err
 	}
-	a.warm = bot.NewWarm(starter)
+	if a.warm == nil { // what is prepared serves all matches of the command
+		a.warm = bot.NewWarm(starter)
+	}
 	h.Happened, h.Warm = a.logMatch, a.warm
 	h.Modules = &bot.Modules{Cache: filepath.Join(a.CacheDir, "cookoff", "wasm"), Memory: a.settings.Memory}
 	for _, s := range seats {
