@@ -73,6 +73,9 @@ func TestReadme(t *testing.T) {
 		if i > 0 && strings.Contains(command, "my_bot.py ") {
 			command = shorter(command, compared)
 		}
+		if strings.HasPrefix(command, "cookoff check ") && !tier.Gating() {
+			command += " --time 1s"
+		}
 		cmd := exec.Command("sh", "-c", command)
 		cmd.Dir, cmd.Env = dir, env
 		out, err := cmd.CombinedOutput()

@@ -31,6 +31,14 @@ func served(t *testing.T, w *world, args ...string) (address string, stop func()
 	return address, func() int { cancel(); return <-ended }
 }
 
+// heard hands on what is written.
+type heard chan string
+
+func (h heard) Write(text []byte) (int, error) {
+	h <- string(text)
+	return len(text), nil
+}
+
 // The pages are served at the printed address until Ctrl-C, which is how it ends. A port that is taken, and a browser that
 // does not open, are said in a line.
 func TestServe(t *testing.T) {
@@ -39,23 +47,25 @@ func TestServe(t *testing.T) {
 	if code := w.run("tournament", "@idle", "@random", "--on", "overdrive:seed=1", "--turns", "5", "--quiet"); code != 0 {
 		t.Fatal(w.stderr.String())
 	}
+	said := make(heard, 1)
+	w.Stderr = said
 	address, stop := served(t, w, "--token", "sesame", "--open")
 	res, err := http.Get(address)
 	if err != nil || res.StatusCode != http.StatusOK || res.Header.Get("Refresh") != "0;url=/" || res.Body.Close() != nil {
 		t.Errorf("%s: %v, error %v", address, res, err)
 	}
+	if text := <-said; text != "no browser opens; open the address yourself\n" {
+		t.Errorf("standard error %q", text)
+	}
 	if code := stop(); code != 0 {
 		t.Errorf("exit code %d", code)
-	}
-	if text := w.stderr.String(); text != "no browser opens; open the address yourself\n" {
-		t.Errorf("standard error %q", text)
 	}
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer taken.Close()
-	w.Stdout = &w.stdout
+	w.Stdout, w.Stderr = &w.stdout, &w.stderr
 	at := taken.Addr().String()
 	want := "cookoff: --addr " + at + ": another program listens there; choose another port, or 0 for a free one: --addr 127.0.0.1:0\n"
 	if code := w.run("serve", "--addr", at); code != 1 || w.stderr.String() != want {
