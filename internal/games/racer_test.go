@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 func TestRacerOptionsAreChecked(t *testing.T) {
@@ -33,6 +34,7 @@ func TestRacerOptionsAreChecked(t *testing.T) {
 // Each option makes another bot of it, and the defaults are those that the bot has.
 func TestRacerOptionsCount(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	g, err := games.Named("overdrive")
 	if err != nil {
 		t.Fatal(err)

@@ -82,6 +82,7 @@ func switches(t *testing.T, raid chef.Raid) int {
 
 func TestRaidOption(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	_, b := generated(t, 9)
 	if at := switches(t, chef.RaidEarly); at != int(b.SwitchTurn) {
 		t.Errorf("raid=early: it went over in turn %d, want %d", at, b.SwitchTurn)

@@ -113,6 +113,7 @@ func tenths(n []int64) []int64 {
 // TestAgainst plays @chef against @chef1 in generated kitchens, each on both sides.
 func TestAgainst(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	wins, losses, draws := 0, 0, 0
 	for seed := *from; seed < *from+*kitchens; seed++ {
 		k, b := generated(t, seed)

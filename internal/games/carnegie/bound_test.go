@@ -54,7 +54,7 @@ func TestBuiltinsKeepWithinBounds(t *testing.T) {
 		}
 		for j, b := range builtins {
 			other := builtins[(i+j)%len(builtins)]
-			m, trace := setting(string(s.Text), sim.DefaultTurns, seats(b.Name, other.Name))
+			m, trace := setting(string(s.Text), tier.Count(200, sim.DefaultTurns), seats(b.Name, other.Name))
 			m.Full = true
 			m.Clock = contest.Clock{Turn: time.Hour}
 			if _, err := m.Play(t.Context(), game); err != nil {
