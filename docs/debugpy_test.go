@@ -21,7 +21,7 @@ import (
 // turn too, and sees there which one it is.
 func (p program) testDebugpy(t *testing.T) {
 	t.Parallel()
-	tier.Gate(t)
+	tier.Soak(t) // debugpy gives up when the machine is busy
 	python := withDebugpy(t)
 	dir, port := t.TempDir(), freePort(t)
 	var bot string

@@ -49,6 +49,7 @@ func (p program) testRegress(t *testing.T) {
 // testWorkflow runs the command of the workflow in ci.md with built-in bots, to a verdict.
 func (p program) testWorkflow(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t) // quick tests run a workflow in internal/cli
 	dir := t.TempDir()
 	workflow := blocks(t, "ci.md", "yaml")[0].text()
 	_, command, found := strings.Cut(workflow, "run: >\n")

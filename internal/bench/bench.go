@@ -25,13 +25,14 @@ type Bench struct {
 	Cores int           // matches at a time
 	Each  time.Duration // that a figure takes, about
 	Now   func() time.Time
-	Tell  func(step, of int, what string) // is told what is measured next
+	Tell  func(done, of int, what string) // is told what is measured next, after so many figures of all
 }
 
 // step measures some figures.
 type step struct {
-	what string
-	run  func(ctx context.Context) ([]Figure, error)
+	what    string
+	figures int
+	run     func(ctx context.Context) ([]Figure, error)
 }
 
 // Measure measures everything, one after the other. What this machine cannot do, such as to start bots in a language that
@@ -43,8 +44,12 @@ func (b *Bench) Measure(ctx context.Context) (figures []Figure, err error) {
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	steps := slices.Concat(b.rules(), b.tournaments(dir), b.bots(dir))
-	for i, s := range steps {
-		b.Tell(i+1, len(steps), s.what)
+	of := 0
+	for _, s := range steps {
+		of += s.figures
+	}
+	for _, s := range steps {
+		b.Tell(len(figures), of, s.what)
 		found, err := s.run(ctx)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()

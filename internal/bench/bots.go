@@ -50,7 +50,7 @@ func (b *Bench) bots(dir string) (steps []step) {
 			continue
 		}
 		what := k.game + ", " + k.name
-		steps = append(steps, step{"bots of " + what, func(ctx context.Context) ([]Figure, error) {
+		steps = append(steps, step{"bots of " + what, 2, func(ctx context.Context) ([]Figure, error) {
 			figures := []Figure{
 				{Area: "match", What: "of one turn, " + what + " against @idle", Unit: milliseconds},
 				{Area: "turn", What: what, Unit: microseconds},

@@ -72,6 +72,29 @@ func (r *Report) Compare(with Report) {
 	}
 }
 
+// Median gives, for each figure of some measurements of a machine, the median of its values: one that was disturbed does
+// not count for more than another. A figure without any value says why. Of an even number it is the mean of the middle two.
+func Median(runs [][]Figure) []Figure {
+	figures := slices.Clone(runs[0])
+	for i := range figures {
+		f := &figures[i]
+		var values []float64
+		for _, run := range runs {
+			at := slices.IndexFunc(run, func(o Figure) bool { return o.Area == f.Area && o.What == f.What })
+			if at >= 0 && run[at].Missing == "" {
+				values = append(values, run[at].Value)
+			}
+		}
+		if len(values) == 0 {
+			continue
+		}
+		slices.Sort(values)
+		last := len(values) - 1
+		f.Value, f.Missing = (values[last/2]+values[last-last/2])/2, ""
+	}
+	return figures
+}
+
 // Ratio is how many times as fast as the reference machine this one is; 0 if that is not known.
 func (f Figure) Ratio() float64 {
 	switch {

@@ -10,7 +10,7 @@ import (
 func (b *Bench) rules() (steps []step) {
 	for _, game := range b.Games {
 		name := game.Info().Name
-		steps = append(steps, step{"rules of " + name, func(ctx context.Context) ([]Figure, error) {
+		steps = append(steps, step{"rules of " + name, 1, func(ctx context.Context) ([]Figure, error) {
 			rate, err := b.turnRate(ctx, game)
 			return []Figure{{Area: "rules", What: name + ", @idle, 1 core", Value: rate, Unit: turnsPerSecond}}, err
 		}})

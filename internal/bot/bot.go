@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"regexp"
+	"slices"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
@@ -13,8 +15,9 @@ import (
 // files are as they were at that moment: it plays so, whatever becomes of them afterwards.
 type Bot struct {
 	Spec
-	Digest  string // what traces name the bot by, in hex; empty for a built-in
+	Digest  string // what traces name the bot by, in hex; empty for a built-in without a file
 	Content string // hash in hex of all that decides how it plays
+	Warning string // what its user is to know of its files; empty: nothing
 
 	start
 	files  []content.File  // its content
@@ -79,12 +82,18 @@ func (b *Bot) FindRuntime(lookPath func(string) (string, error)) error {
 	return b.find(lookPath)
 }
 
+// Names reports whether a folder's name stands in the bot's files, alone or in a path, as far as they are text.
+func (b *Bot) Names(folder string) bool {
+	named := regexp.MustCompile("[\"'`/\\s]" + regexp.QuoteMeta(folder) + "[\"'`/\\s]")
+	return slices.ContainsFunc(b.files, func(f content.File) bool { return f.Held && named.Match(f.Data) })
+}
+
 // NeedsPython reports whether the Python interpreter runs the bot.
 func (b *Bot) NeedsPython() bool { return b.python }
 
-// Toolchain is the program that runs the bot, where that is not the bot itself: the first word of a command or of a
-// folder's manifest, or what the first line of a script names. It is empty for other bots, and for those that the
-// Python interpreter runs.
+// Toolchain is the program that runs the bot, where that is not the bot itself: the first word of a command, or what a
+// folder's manifest or the first line of a script names, unless that lies with the bot. It is empty for other bots, and for
+// those that the Python interpreter runs.
 func (b *Bot) Toolchain() string { return b.toolchain }
 
 // TakesTerminal reports whether a bot that is debugged has the terminal as its standard input and output: a runner
@@ -115,7 +124,7 @@ func (b *Bot) Place(on *Machine, own bool, put, keep string, rivals ...*Bot) (d 
 func (b *Bot) Changed() (copied bool, used string) {
 	for i := range b.files {
 		f := &b.files[i]
-		frozen := b.copies != nil && b.copies.Has(f.Path) || b.body() == module && f.Held
+		frozen := b.copies != nil && b.copies.Has(f.Path) || b.body() != program && f.Held
 		switch {
 		case frozen && copied || !f.Changed():
 		case frozen:

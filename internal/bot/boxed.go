@@ -93,7 +93,7 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 	v := x.view(valueOf(c.Env, "HOME"))
 	programs := b.programs(c.Argv[0])
 	for _, program := range programs {
-		if !isToolchain(program) {
+		if !isToolchain(program) || place.Holds(program) { // a bot can be called like one
 			v.Add(program)
 			continue
 		}
@@ -202,7 +202,9 @@ func (b *Bot) foreign(others []*Bot) map[string]bool {
 			paths[other.home] = true
 		}
 		for i := range other.files {
-			paths[other.files[i].Path] = true
+			if path := other.files[i].Path; !paths[other.home] || !content.IsBelow(path, other.home) {
+				paths[path] = true
+			}
 		}
 	}
 	for i := range b.files {
@@ -243,6 +245,22 @@ func valueOf(env []string, name string) string {
 //go:embed paths.py
 var pathsProbe string
 
+// tell notes the folders in which an interpreter finds modules, so that it need not be asked.
+func (x *Box) tell(python string, places []string) {
+	program, err := exec.LookPath(python)
+	if err != nil {
+		return
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.asked == nil {
+		x.asked = map[string][]string{}
+	}
+	if _, known := x.asked[program]; !known {
+		x.asked[program] = places
+	}
+}
+
 // modules are the folders in which an interpreter finds modules, as far as it tells. It is asked once.
 func (x *Box) modules(ctx context.Context, program string, env []string) (paths []string) {
 	name := filepath.Base(program)
@@ -254,7 +272,7 @@ func (x *Box) modules(ctx context.Context, program string, env []string) (paths 
 	if known, ok := x.asked[program]; ok {
 		return known
 	}
-	argv := []string{program, "-c", pathsProbe}
+	argv := []string{program, "-c", notFromHere + pathsProbe}
 	answer, err := ask(ctx, process.Command{Argv: argv, Dir: os.TempDir(), Env: env}, false, nil)
 	if err == nil {
 		_ = json.Unmarshal(answer, &paths) // what it does not tell is not seen

@@ -22,6 +22,8 @@ type Builtin struct {
 type BuiltinOption struct {
 	Name, Summary string
 	Check         func(value string) error
+	Required      bool
+	File          bool // its value is the path of a file, which is the bot's content
 }
 
 // Known are the bots that ship with cookoff, in the order in which they are listed.
@@ -101,8 +103,49 @@ func (b *Builtin) check(options []Option) error {
 	return nil
 }
 
+// requires returns an error for an option that has to be there and is not.
+func (b *Builtin) requires(options []Option) error {
+	var form []string
+	missing := ""
+	for _, o := range b.Options {
+		if !o.Required {
+			continue
+		}
+		form = append(form, o.Name+"=…")
+		given := slices.ContainsFunc(options, func(it Option) bool { return it.Name == o.Name })
+		if !given && missing == "" {
+			missing = o.Name
+		}
+	}
+	if missing == "" {
+		return nil
+	}
+	return fmt.Errorf("@%s needs the option %q: write @%s:%s", b.Name, missing, b.Name, strings.Join(form, ","))
+}
+
+// takeFile has the file that an option names be the bot's. It is no option any more.
+func (s *Spec) takeFile(b *Builtin, cwd string) {
+	for _, o := range b.Options {
+		i := slices.IndexFunc(s.Options, func(given Option) bool { return o.File && given.Name == o.Name })
+		if i >= 0 {
+			s.Form, s.Path = FormRecorded, absolute(s.Options[i].Value, cwd)
+			s.Options = slices.Delete(s.Options, i, i+1)
+		}
+	}
+}
+
+// fileless is a built-in's name with its options but for a file.
+func (s *Spec) fileless() string {
+	word, separator := s.Builtin, ":"
+	for _, o := range s.Options {
+		word += separator + o.Name + "=" + o.Value
+		separator = ","
+	}
+	return word
+}
+
 // parseBuiltin reads name[:option=value,...] and returns the display name.
-func (s *Spec) parseBuiltin(word string, known Known) (name string, err error) {
+func (s *Spec) parseBuiltin(word, cwd string, known Known) (name string, err error) {
 	s.Form = FormBuiltin
 	if strings.ContainsFunc(word, unicode.IsControl) {
 		return "", errors.New("a control character cannot be part of a bot's name or options")
@@ -123,6 +166,12 @@ func (s *Spec) parseBuiltin(word string, known Known) (name string, err error) {
 		if err := info.check(s.Options); err != nil {
 			return "", err
 		}
+	}
+	if err := info.requires(s.Options); err != nil {
+		return "", err
+	}
+	if s.takeFile(info, cwd); s.Path != "" {
+		word = s.fileless()
 	}
 	return displayName(word), nil
 }

@@ -29,7 +29,7 @@ func startFolder(s *Spec, _ string, game Game) (b start, err error) {
 	if b.python = l.Python; b.python {
 		b.argv = []argument{python}
 	} else {
-		b.toolchain = l.Argv[0]
+		b.toolchain = installed(l.Argv[0], b.home)
 	}
 	for _, word := range l.Argv {
 		if filepath.IsAbs(word) {

@@ -1,21 +1,26 @@
 package bot
 
-import "path/filepath"
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+)
 
 // Form is what kind of bot a word means. It counts as a part of a bot's identity.
 type Form string
 
 // The forms of bots.
 const (
-	FormBuiltin Form = "builtin" // part of cookoff
-	FormHosted  Form = "hosted"  // part of cookoff, in a process of its own
-	FormPython  Form = "python"  // a .py file
-	FormNode    Form = "node"    // a .js, .mjs or .cjs file
-	FormProgram Form = "program" // an executable file
-	FormCommand Form = "command" // a command line
-	FormFolder  Form = "folder"  // a folder with a manifest
-	FormWasm    Form = "wasm"    // a .wasm file
-	FormPlugin  Form = "plugin"  // a .so file, a Go plugin
+	FormBuiltin  Form = "builtin"  // part of cookoff
+	FormHosted   Form = "hosted"   // part of cookoff, in a process of its own
+	FormRecorded Form = "recorded" // part of cookoff, which says what a trace has
+	FormPython   Form = "python"   // a .py file
+	FormNode     Form = "node"     // a .js, .mjs or .cjs file
+	FormProgram  Form = "program"  // an executable file
+	FormCommand  Form = "command"  // a command line
+	FormFolder   Form = "folder"   // a folder with a manifest
+	FormWasm     Form = "wasm"     // a .wasm file
+	FormPlugin   Form = "plugin"   // a .so file, a Go plugin
 )
 
 // kind is what all bots of a form have in common.
@@ -41,6 +46,8 @@ func (f Form) kind() kind {
 		return kind{body: builtin, start: startBuiltin}
 	case FormHosted:
 		return kind{start: startHosted}
+	case FormRecorded:
+		return kind{body: builtin, start: startRecorded}
 	case FormPython:
 		return kind{start: startPython}
 	case FormNode:
@@ -83,6 +90,22 @@ func startBuiltin(s *Spec, _ string, _ Game) (start, error) {
 	return start{words: words}, nil
 }
 
+// startRecorded is a bot whose file is its content, wherever it lies.
+func startRecorded(s *Spec, dir string, game Game) (start, error) {
+	info, err := os.Stat(s.Path)
+	switch {
+	case err != nil:
+		return start{}, err
+	case info.IsDir():
+		return start{}, fmt.Errorf("%s is a folder; name the trace in it, such as %s", s.Path, filepath.Join(s.Path, "trace.jsonl.gz"))
+	case !info.Mode().IsRegular():
+		return start{}, fmt.Errorf("%s is not a file", s.Path)
+	}
+	b, err := startBuiltin(s, dir, game)
+	b.reach = []string{s.Path}
+	return b, err
+}
+
 func startHosted(s *Spec, dir string, game Game) (start, error) {
 	b, err := startBuiltin(s, dir, game)
 	_, word := CutName(s.Word)
@@ -92,7 +115,7 @@ func startHosted(s *Spec, dir string, game Game) (start, error) {
 }
 
 func startProgram(s *Spec, _ string, _ Game) (start, error) {
-	return s.runBy(start{toolchain: interpreter(s.Path)}), nil
+	return s.runBy(start{toolchain: installed(interpreter(s.Path), filepath.Dir(s.Path))}), nil
 }
 
 func startPlugin(s *Spec, _ string, _ Game) (start, error) {

@@ -49,7 +49,7 @@ func TestForms(t *testing.T) {
 		"a.js":           program(bot.FormNode, "node", "97188aaf229a", "f96745453725"),
 		"a.so":           program(bot.FormPlugin, "", "97188aaf229a", "f96745453725"),
 		"prog":           program(bot.FormProgram, "ruby", "8840e55fb20a", "af4ae272edf3"),
-		"folder":         program(bot.FormFolder, "./run", "39c605e26d65", "f7a1ce0ae30c"),
+		"folder":         program(bot.FormFolder, "", "39c605e26d65", "f7a1ce0ae30c"),
 		"cmd:java -x":    program(bot.FormCommand, "java", "dbc2049eef24", "12db48d628fa"),
 		"cmd:lua a.py x": program(bot.FormCommand, "lua", "de952440e9ac", "9752f54aa0f5"),
 	} {

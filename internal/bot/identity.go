@@ -12,7 +12,7 @@ import (
 
 // read reads the files that decide how the bot plays, as far as its word shows them:
 //
-//   - of a built-in none: it is as old as cookoff itself;
+//   - of a built-in none, as it is as old as cookoff itself, or the trace that it repeats;
 //   - of a file of Python or JavaScript, the file and what it can import or open by name in its own folder;
 //   - of a program, its bytes; of a folder, all its files but Outputs;
 //   - of a command, the files that its words name, relative ones as seen from a folder, and the classes of Java.
@@ -47,12 +47,12 @@ func (b *Bot) identify(dir string) (err error) {
 }
 
 // digest is the SHA-256 of the file's bytes, or of a command's words joined by NUL, or of all names and contents of a
-// folder's files. A built-in has none.
+// folder's files. A built-in without a file has none.
 func (b *Bot) digest() (string, error) {
 	sum := sha256.New()
 	var err error
 	switch {
-	case b.Ships():
+	case b.Ships() && b.Path == "":
 		return "", nil
 	case b.isFolder():
 		err = content.Hash(sum, b.files)

@@ -31,18 +31,19 @@ const (
 
 // Command is how the bot is started in its folder. In a box it sees nothing of its rivals. A module is compiled before.
 func (b *Bot) Command(ctx context.Context, on *Machine, place *workdir.Dir, seed int64, rivals ...*Bot) (c Command, err error) {
-	c = Command{Env: b.Environment(on.Env, seed), Launcher: on.Launcher}
-	if on.HashSeed != "" {
-		c.Env = withEntry(c.Env, hashSeedVariable, on.HashSeed)
-	}
+	c = Command{Env: b.environment(on, seed), Launcher: on.Launcher}
 	if place != nil {
 		c.Dir, c.Paths = place.Dir, place.PathMap()
 	}
-	warm := on.Warm.of(b, on, c.Env)
+	warm := on.Warm.of(ctx, b, on, c.Env)
+	if err := ctx.Err(); err != nil {
+		return c, err
+	}
 	if warm != nil {
 		with := *on
 		with.entry = warm.entry
 		on = &with
+		on.Box.tell(on.Python, warm.places)
 	}
 	for _, a := range b.argv {
 		word, err := a(b, on, place)
@@ -69,4 +70,13 @@ func (b *Bot) Command(ctx context.Context, on *Machine, place *workdir.Dir, seed
 	}
 	c.Announce, c.StackDump, c.Notes = b.announce, b.IsHosted(), b.IsHosted()
 	return c, nil
+}
+
+// environment is that of the bot's program.
+func (b *Bot) environment(on *Machine, seed int64) []string {
+	env := b.Environment(on.Env, seed)
+	if on.HashSeed != "" {
+		env = withEntry(env, hashSeedVariable, on.HashSeed)
+	}
+	return env
 }

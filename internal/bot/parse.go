@@ -80,7 +80,7 @@ func (s *Spec) parse(word, cwd string, known Known) error {
 	case strings.Contains(word, "\x00"):
 		return errors.New("a NUL byte cannot be part of a file name or command")
 	case strings.HasPrefix(word, builtinSign):
-		name, err = s.parseBuiltin(strings.TrimPrefix(word, builtinSign), known)
+		name, err = s.parseBuiltin(strings.TrimPrefix(word, builtinSign), cwd, known)
 	case strings.HasPrefix(word, commandSign):
 		name, err = s.parseCommand(strings.TrimPrefix(word, commandSign))
 	default:

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
@@ -57,6 +58,24 @@ func isToolchain(program string) bool {
 	folder := filepath.Base(filepath.Dir(program))
 	installed := filepath.IsAbs(program) || filepath.Base(program) == program || folder == "bin" || folder == "Scripts"
 	return installed && versionArguments(program) != nil
+}
+
+// installed is the program that a bot's own file names as what runs it; empty if it may be the bot's own. A toolchain is run
+// without a box when it is asked, and its folders can be read in one: no bot gets that by a name.
+func installed(program, folder string) string {
+	if !strings.ContainsRune(program, filepath.Separator) { // it is looked up on the PATH
+		return program
+	}
+	if !filepath.IsAbs(program) || content.IsBelow(filepath.Clean(program), "/proc") {
+		return ""
+	}
+	own, _ := filepath.EvalSymlinks(folder)
+	for _, path := range []string{program, filepath.Dir(program)} {
+		if real, err := filepath.EvalSymlinks(path); err == nil && (real == own || content.IsBelow(real, own)) {
+			return ""
+		}
+	}
+	return program
 }
 
 // ask gives the first line that is not empty, of either stream: java writes to standard error.

@@ -55,6 +55,8 @@ func TestInterpreter(t *testing.T) {
 		"#! /usr/bin/env python3\n":           "python3",
 		"#!/usr/bin/env -S A=1 deno run\nx\n": "deno",
 		"#!\n":                                "",
+		"#!bin/node\n":                        "", // its own
+		"#!/proc/self/cwd/node\n":             "",
 		"\x7fELF":                             "",
 		"":                                    "",
 	} {
@@ -65,6 +67,11 @@ func TestInterpreter(t *testing.T) {
 		}
 	}
 	dir := t.TempDir()
+	contesttest.Write(t, dir, "node", "", 0o777)
+	contesttest.Write(t, dir, "bot", "#!"+dir+"/node\n", 0o777)
+	if got := contesttest.Resolved(t, dir, "bot", ".").Toolchain(); got != "" {
+		t.Errorf("a program beside the bot runs it: %q", got)
+	}
 	contesttest.Write(t, dir, "bot.js", "", 0o666)
 	if got := contesttest.Resolved(t, dir, "bot.js", ".").Toolchain(); got != "node" {
 		t.Errorf("JavaScript is run by %q", got)

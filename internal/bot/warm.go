@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"errors"
 	"path/filepath"
 	"slices"
@@ -35,14 +36,20 @@ func NewWarm(starter *process.Starter) *Warm {
 
 // prepared is a process from which bots are forked.
 type prepared struct {
-	process *process.Prepared // nil if there could be none
+	abandon context.CancelFunc // the preparation
+	ready   chan struct{}      // closed when all else is known
+	process *process.Prepared  // nil if there could be none
 	place   *workdir.Dir
 	entry   string   // of the package
 	folder  string   // in which that lies
-	known   []string // files and folders that its interpreter knows
+	places  []string // where its interpreter is installed and finds modules
+	known   []known  // files and folders that it knows
 }
 
-// Close ends the prepared processes. Bots that were forked from them run on.
+// known is a path that a prepared process knows, and where it led when that got ready; empty for nowhere.
+type known struct{ path, real string }
+
+// Close ends the prepared processes, also those that do not get ready. Bots that were forked from them run on.
 func (w *Warm) Close() error {
 	if w == nil {
 		return nil
@@ -51,6 +58,10 @@ func (w *Warm) Close() error {
 	defer w.mu.Unlock()
 	var all error
 	for _, p := range w.prepared {
+		p.abandon()
+	}
+	for _, p := range w.prepared {
+		<-p.ready
 		if p.process != nil {
 			p.process.Close()
 		}
@@ -62,25 +73,33 @@ func (w *Warm) Close() error {
 	return all
 }
 
+// Ahead begins to prepare the process from which a bot will be forked on a machine, so that it need not be awaited for
+// as long.
+func (w *Warm) Ahead(b *Bot, on *Machine) {
+	if w.serves(b, on) {
+		w.begin(on, b.environment(on, 0))
+	}
+}
+
+// serves reports whether bots like that can be forked there.
+func (w *Warm) serves(b *Bot, on *Machine) bool {
+	return w != nil && b.IsHosted() && on.Package != nil && on.Box != nil && on.Box.Machine.Namespaces
+}
+
 // of is the process from which a bot can be forked that would be started with an environment; nil if it has to be
-// started.
-func (w *Warm) of(b *Bot, on *Machine, env []string) *prepared {
-	if w == nil || !b.IsHosted() || on.Package == nil || on.Box == nil || !on.Box.Machine.Namespaces {
+// started, or ctx is done before that is known.
+func (w *Warm) of(ctx context.Context, b *Bot, on *Machine, env []string) *prepared {
+	if !w.serves(b, on) {
 		return nil
 	}
-	// What is a bot's own is told to it later: no interpreter looks at that.
-	env = slices.DeleteFunc(slices.Clone(env), func(entry string) bool { return strings.HasPrefix(entry, botPrefix) })
-	key := on.Python + "\x00" + on.Package.entry + "\x00" + strings.Join(env, "\x00")
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	p := w.prepared[key]
+	p := w.begin(on, env)
 	if p == nil {
-		if len(w.prepared) == mostPrepared {
-			return nil
-		}
-		p = &prepared{}
-		w.prepared[key] = p
-		p.prepare(w.starter, on, env)
+		return nil
+	}
+	select {
+	case <-p.ready:
+	case <-ctx.Done():
+		return nil
 	}
 	if p.process == nil {
 		return nil
@@ -88,30 +107,55 @@ func (w *Warm) of(b *Bot, on *Machine, env []string) *prepared {
 	return p
 }
 
+// begin begins to prepare a process, if it is not there yet; nil if there are too many.
+func (w *Warm) begin(on *Machine, env []string) *prepared {
+	// What is a bot's own is told to it later: no interpreter looks at that.
+	env = slices.DeleteFunc(slices.Clone(env), func(entry string) bool { return strings.HasPrefix(entry, botPrefix) })
+	key := on.Python + "\x00" + on.Package.entry + "\x00" + strings.Join(env, "\x00")
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	p := w.prepared[key]
+	if p == nil && len(w.prepared) < mostPrepared {
+		ctx, abandon := context.WithCancel(context.Background()) // it serves later bots, too
+		p = &prepared{abandon: abandon, ready: make(chan struct{})}
+		w.prepared[key] = p
+		go func() {
+			defer close(p.ready)
+			defer abandon()
+			p.prepare(ctx, w.starter, on.Python, on.Package, env)
+		}()
+	}
+	return p
+}
+
 // prepare starts the process. Without one, bots are started from the beginning.
-func (p *prepared) prepare(starter *process.Starter, on *Machine, env []string) {
+func (p *prepared) prepare(ctx context.Context, starter *process.Starter, python string, pkg *Package, env []string) {
 	var err error
 	if p.place, err = workdir.New(nil, ""); err != nil {
 		return
 	}
-	if p.entry, err = on.Package.Unpack(p.place); err != nil {
+	if p.entry, err = pkg.Unpack(p.place); err != nil {
 		return
 	}
 	p.folder = p.place.Readable()[0]
-	command := process.Command{Argv: []string{on.Python, p.entry}, Dir: p.place.Dir, Env: env}
-	made, introduction, err := starter.Prepare(command, preparedOption)
+	command := process.Command{Argv: []string{python, p.entry}, Dir: p.place.Dir, Env: env}
+	made, introduction, err := starter.Prepare(ctx, command, preparedOption)
 	if err != nil {
 		return
 	}
-	p.known = strings.Split(introduction, "\n")
+	places, paths, _ := strings.Cut(introduction, "\n\n")
+	p.places = strings.Split(places, "\n")
+	for path := range strings.SplitSeq(paths, "\n") {
+		real, _ := filepath.EvalSymlinks(path)
+		p.known = append(p.known, known{path, real})
+	}
 	p.process = made
 }
 
 // fits reports whether a program in the box would find what the prepared process has found.
 func (p *prepared) fits(policy *box.Policy) bool {
-	return !slices.ContainsFunc(p.known, func(path string) bool {
-		real, err := filepath.EvalSymlinks(path)
-		return err != nil || !policy.Shows(real) || real != path && !leadsThere(policy, path)
+	return !slices.ContainsFunc(p.known, func(k known) bool {
+		return !policy.Shows(k.real) || k.real != k.path && !leadsThere(policy, k.path)
 	})
 }
 

@@ -83,7 +83,7 @@ func (c *Checker) Run(ctx context.Context, budget time.Duration) (Report, error)
 func (c *checking) cannot(t Trial) string {
 	switch {
 	case c.report.NeverPlays:
-		return "the bot does not come to play"
+		return "the bot does not start"
 	case t.Rule == "" || c.first == nil: // there is nothing to compare it with; no time is left then
 		return ""
 	case c.played() == 0:

@@ -18,7 +18,7 @@ func (c *checking) judge(ctx context.Context, t Trial, p *played, done *TrialRep
 		c.judgeCourse(t, p)
 		if p.turns == 0 && p.cut && t.Rule == "" {
 			c.report.NeverPlays = true
-			c.add(t, "", Finding{Rule: ruleSlowStart, File: c.report.File, Message: "did not come to play while there was time"})
+			c.add(t, "", Finding{Rule: ruleSlowStart, File: c.report.File, Message: "did not start while there was time"})
 		}
 		return nil
 	}

@@ -32,9 +32,21 @@ func (c *Checker) placeOf(f *bot.Failure) (file string, line int) {
 	return file, line
 }
 
-// source is the path of the bot's own source of a name or path; empty if it is none.
+// source is the path of the bot's own source of a name or path; empty if it is none. Names may be those of the place where it
+// was compiled.
 func (c *Checker) source(name string) string {
-	base := filepath.Base(filepath.FromSlash(strings.TrimPrefix(name, "file://")))
+	name = filepath.FromSlash(strings.TrimPrefix(name, "file://"))
+	if there, err := os.Stat(name); err == nil && filepath.IsAbs(name) {
+		for _, f := range c.Bot.Files() {
+			if os.SameFile(f.Info, there) {
+				return f.Path
+			}
+		}
+		if filepath.Dir(name) != filepath.Dir(c.Bot.Path) {
+			return "" // a library's, which may be called like one of the bot's
+		}
+	}
+	base := filepath.Base(name)
 	for _, f := range c.Bot.Files() {
 		if filepath.Base(f.Path) == base && f.Info.Mode().IsRegular() {
 			return f.Path

@@ -83,6 +83,9 @@ func (c *Checker) play(ctx context.Context, t Trial, turns int, fair, hard time.
 	switch {
 	case ctx.Err() != nil:
 		return p, ctx.Err()
+	case errors.Is(err, context.DeadlineExceeded): // before the bots were started
+		p.cut = true
+		return p, nil
 	case err == nil:
 		p.failure = result.Seats[t.Seat].Failure
 	case !errors.As(err, &p.failure):

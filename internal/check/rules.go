@@ -41,7 +41,7 @@ const (
 // Rules are all kinds of findings: of matches first, then of sources.
 func Rules() []Rule {
 	return []Rule{
-		{ofKind(bot.FailedToStart), Error, "The bot does not come to play.", "mend this first: before it plays, nothing else can be found"},
+		{ofKind(bot.FailedToStart), Error, "The bot does not start.", "mend this first: before it plays, nothing else can be found"},
 		{ofKind(bot.Crashed), Error, "The bot ends with an exception, a signal or a status other than 0.", "play it again by the command below; with --debug and its seat you can look around"},
 		{ofKind(bot.Exited), Error, "The bot ends before the match does.", "play on until the input ends, or play_turn is not called any more"},
 		{ofKind(bot.TimedOut), Error, "The bot takes longer than its time limit.", "do less in a turn: look at a clock, and stop in time"},

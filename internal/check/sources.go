@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/plain"
 )
 
 //go:embed sources.py
@@ -63,8 +64,9 @@ func (c *checking) sources(ctx context.Context) error {
 		return nil
 	}
 	a, err := c.read(ctx, path, q)
-	if err != nil {
-		return err
+	if err != nil { // the matches tell the rest
+		done.Why = plain.Line(err.Error())
+		return ctx.Err()
 	}
 	if c.Version != [2]int{} && !slices.ContainsFunc(a.Findings, func(f Finding) bool { return f.Rule == rulePythonVersion }) {
 		done.Why = c.otherVersion(ctx, q, &a)

@@ -57,7 +57,15 @@ def is_name(node, *names):
     return isinstance(node, ast.Name) and node.id in names
 
 
-class Marks(ast.NodeVisitor):
+def mentions(node, *words):
+    """Whether a name, an attribute or a text in an expression is one of some words."""
+    return any(
+        getattr(n, "id", None) in words or getattr(n, "attr", None) in words or isinstance(n, ast.Constant) and n.value in words
+        for n in ast.walk(node)
+    )
+
+
+class Marks:
     """Which parts of a file run in a match, and in which an exception of some kinds is expected."""
 
     CATCHES = {
@@ -66,19 +74,25 @@ class Marks(ast.NodeVisitor):
         "TypeError": ("TypeError", "Exception", "BaseException"),
     }
 
-    def __init__(self):
+    def __init__(self, tree):
         self.expected = {kind: set() for kind in self.CATCHES}
         self.asked = set()  # names that hasattr and getattr are called with
         self.idle = set()  # what does not run
+        for node in ast.walk(tree):  # which, other than a visitor, goes as deep as a file may
+            look = getattr(self, "look_" + type(node).__name__, None)
+            if look:
+                look(node)
 
-    def visit_Try(self, node):
+    def look_Try(self, node):
+        self.expect(node.body, [h.type for h in node.handlers])
+
+    look_TryStar = look_Try
+
+    def expect(self, body, caught):
         for kind, names in self.CATCHES.items():
-            if any(self.catches(h.type, names) for h in node.handlers):
-                for part in node.body:
+            if any(self.catches(c, names) for c in caught):
+                for part in body:
                     self.expected[kind].update(map(id, ast.walk(part)))
-        self.generic_visit(node)
-
-    visit_TryStar = visit_Try
 
     def catches(self, kind, names):
         if kind is None:
@@ -87,28 +101,22 @@ class Marks(ast.NodeVisitor):
             return any(self.catches(k, names) for k in kind.elts)
         return is_name(kind, *names)
 
-    def visit_With(self, node):
+    def look_With(self, node):
         for item in node.items:  # contextlib.suppress(ImportError)
             call = item.context_expr
-            if isinstance(call, ast.Call) and "suppress" in ast.dump(call.func):
-                for kind, names in self.CATCHES.items():
-                    if any(self.catches(a, names) for a in call.args):
-                        self.expected[kind].update(map(id, ast.walk(node)))
-        self.generic_visit(node)
+            if isinstance(call, ast.Call) and mentions(call.func, "suppress"):
+                self.expect(node.body, call.args)
 
-    def visit_If(self, node):
-        test = ast.dump(node.test)
-        if "'__name__'" in test and "'__main__'" in test or "TYPE_CHECKING" in test:
+    def look_If(self, node):
+        if mentions(node.test, "__name__") and mentions(node.test, "__main__") or mentions(node.test, "TYPE_CHECKING"):
             for part in node.body:
                 self.idle.update(map(id, ast.walk(part)))
-        self.generic_visit(node)
 
-    def visit_Call(self, node):
+    def look_Call(self, node):
         if is_name(node.func, "hasattr", "getattr", "setattr") and len(node.args) > 1:
             name = getattr(node.args[1], "value", None)
             if isinstance(name, str):
                 self.asked.add(name)
-        self.generic_visit(node)
 
 
 def imports(tree, marks):
@@ -263,6 +271,7 @@ class Controllers:
         self.methods, self.functions = {}, {}
         self.places = {}  # function -> names of the controller in it
         self.fields = set()
+        self.bound_again = {}  # (function, name) -> whether it binds the name again
         for node in tree.body:
             if isinstance(node, ast.FunctionDef):
                 self.functions[node.name] = node
@@ -284,6 +293,11 @@ class Controllers:
         return list(self.methods.values()) + list(self.functions.values())
 
     def rebound(self, f, name):
+        if (f, name) not in self.bound_again:
+            self.bound_again[f, name] = self.binds(f, name)
+        return self.bound_again[f, name]
+
+    def binds(self, f, name):
         return any(isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, (ast.Store, ast.Del)) for n in ast.walk(f)) or any(
             n is not f and isinstance(n, (ast.FunctionDef, ast.Lambda)) and name in [a.arg for a in n.args.args] for n in ast.walk(f)
         )
@@ -388,8 +402,7 @@ def findings(asked):
             continue
         if contest and f["path"] == asked["main"] and not {contest["class"], "*"} & names_bound(tree):
             contest = {}  # it is written for something else, as the first match will tell
-        marks = Marks()
-        marks.visit(tree)
+        marks = Marks(tree)
         if asked.get("imports"):
             yield from import_findings(f["path"], tree, marks, contest, beside)
         yield from waiting_findings(f["path"], tree, marks, contest)

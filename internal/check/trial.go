@@ -155,7 +155,7 @@ func (c *Checker) again(t Trial) string {
 
 // Quoted is a word as a shell takes it.
 func Quoted(word string) string {
-	if strings.ContainsAny(word, " \t'\"\\$&|;<>()*?[]#~`!") {
+	if word == "" || strings.ContainsAny(word, " \t\n'\"\\$&|;<>()*?[]{}#~`!") {
 		return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 	}
 	return word

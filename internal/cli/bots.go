@@ -2,12 +2,14 @@ package cli
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
@@ -19,7 +21,7 @@ func (a *app) newBots(game contest.Game, w tournament.Words, outputs ...string) 
 		Outputs:  append([]string{a.Path(a.settings.Runs), db, db + "-wal", db + "-shm"}, outputs...),
 		Commits:  a.commits,
 		Others:   games.With,
-		Resolved: a.warnUnpassed,
+		Resolved: a.warn,
 		Build:    a.build,
 		Python: func(ctx context.Context) (string, error) {
 			python, err := a.interpreter(ctx, game.Info())
@@ -29,16 +31,24 @@ func (a *app) newBots(game contest.Game, w tournament.Words, outputs ...string) 
 	return from.NewBots(game, w)
 }
 
-// warnUnpassed says, once, which variables a bot's files read that are set here and that it does not get.
-func (a *app) warnUnpassed(b *bot.Bot) {
+// warn says, each thing once, what is to be known of a bot's files, and which variables they read that are set here and that
+// it does not get.
+func (a *app) warn(b *bot.Bot) {
+	var all []string
+	if b.Warning != "" {
+		all = append(all, plain.Line(b.Warning))
+	}
 	for _, u := range b.Unpassed(a.Env) {
-		if a.unpassed[u] {
+		all = append(all, fmt.Sprintf("%s reads %s, which is set here but not passed on; --env %s passes it", u.File, u.Name, u.Name))
+	}
+	for _, text := range all {
+		if a.warned[text] {
 			continue
 		}
-		if a.unpassed == nil {
-			a.unpassed = map[bot.Unpassed]bool{}
+		if a.warned == nil {
+			a.warned = map[string]bool{}
 		}
-		a.unpassed[u] = true
-		a.log.Warn().Str("bot", b.Name).Msgf("%s reads %s, which is set here but not passed on; --env %s passes it", u.File, u.Name, u.Name)
+		a.warned[text] = true
+		a.log.Warn().Str("bot", b.Name).Msg(text)
 	}
 }

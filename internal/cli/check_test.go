@@ -80,6 +80,52 @@ func TestCheckFindings(t *testing.T) {
 	}
 }
 
+// Sources may be deep and long: their reading neither breaks off nor takes for ever.
+func TestCheckLargeSources(t *testing.T) {
+	t.Parallel()
+	const begin = "class BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c):\n        t = c.get_turn()\n"
+	for name, text := range map[string]string{
+		"branches": begin + "        if t == 0: pass\n" + strings.Repeat("        elif t == 1: pass\n", 400) + "        c.get_trun()\n",
+		"terms":    begin + "        x = 1" + strings.Repeat(" + t", 600) + "\n        c.get_trun()\n",
+		"calls":    begin + strings.Repeat("        c.move(1, 1, 0); c.get_turn()\n", 2000) + "        c.get_trun()\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if name != "terms" {
+				tier.Gate(t) // the same for other sources
+			}
+			path := filepath.Join(t.TempDir(), "bot.py")
+			writeText(t, path, text)
+			r := checked(t, path, "--time", "1ns")
+			if !cmp.Equal(rulesOf(&r), []string{"unknown-call"}) {
+				t.Errorf("it shows %+v; %+v", r.Findings, r.Trials[0])
+			}
+		})
+	}
+}
+
+// A failure within a library is where the bot has called it, even if a file of the bot's is called like one of the library.
+func TestCheckPlaces(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // it plays
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "helper"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	writeText(t, filepath.Join(dir, "helper", "__init__.py"), "pass\n"+strings.Repeat("\n", 400))
+	writeText(t, filepath.Join(dir, "bot.py"), "import json\nimport helper\n\nclass BotPlayer:\n    def __init__(self, m): pass\n\n"+
+		"    def play_turn(self, c):\n        json.loads('{')\n")
+	r := checked(t, filepath.Join(dir, "bot.py"), "--on", "tiny", "--turns", "2", "--time", "20s")
+	for _, f := range r.Findings {
+		if f.Rule == "crashed" && (filepath.Base(f.File) != "bot.py" || f.Line != 8) {
+			t.Errorf("it crashed in %s", f.Place())
+		}
+	}
+	if !slices.Contains(rulesOf(&r), "crashed") {
+		t.Errorf("it shows %v", rulesOf(&r))
+	}
+}
+
 // An error that the sources show is not told again when a match stumbles over it.
 func TestCheckTellsOnce(t *testing.T) {
 	t.Parallel()

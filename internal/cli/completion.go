@@ -27,9 +27,9 @@ func (a *app) completeWords(cmd *cobra.Command) {
 		cmd.ValidArgsFunction = completeMatch
 	case "cookoff tournament", "cookoff regress":
 		cmd.ValidArgsFunction = completeBots
-	case "cookoff check":
+	case "cookoff check", "cookoff retest", "cookoff sweep", "cookoff tune":
 		cmd.ValidArgsFunction = completeOneBot
-	case "cookoff show":
+	case "cookoff show", "cookoff shrink":
 		cmd.ValidArgsFunction = a.completeMatches
 	case "cookoff summary", "cookoff tournaments rename", "cookoff tournaments delete":
 		cmd.ValidArgsFunction = a.completeTournaments
@@ -56,7 +56,10 @@ func offered(words []string, begun string, otherwise cobra.ShellCompDirective) (
 
 // completeMatch offers a scenario, and then a bot for each seat of its game.
 func completeMatch(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
+	from, _ := cmd.Flags().GetString("from")
 	switch {
+	case from != "": // which has the scenario
+		return completeBots(cmd, args, begun)
 	case len(args) == 0:
 		return completeScenarios(cmd, args, begun)
 	case len(args) > len(gameOf(args[0]).Info().Seats):
@@ -65,8 +68,11 @@ func completeMatch(cmd *cobra.Command, args []string, begun string) ([]string, c
 	return completeBots(cmd, args, begun)
 }
 
-// completeOneBot offers a bot, and no second one.
+// completeOneBot offers a bot, and no second one; behind it retest has files.
 func completeOneBot(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 && cmd.Name() == "retest" {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
 	if len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}

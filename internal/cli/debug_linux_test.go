@@ -33,7 +33,6 @@ func TestDebug(t *testing.T) {
 	contesttest.Python(t)
 	s, dir := newScreen(t), t.TempDir()
 	writeText(t, filepath.Join(dir, "bot.py"), debugged)
-	before := s.modes()
 	p := s.run(dir, t.TempDir(), "run", "tiny", "bot.py", "@idle", "--turns", "4", "--debug", "red")
 	s.await("debugging RED (bot), process ")
 	s.await("no bot has a time limit")
@@ -57,8 +56,33 @@ func TestDebug(t *testing.T) {
 	if strings.Contains(s.shown(), "turn 1/4") {
 		t.Errorf("progress is shown:\n%s", s.shown())
 	}
-	if s.modes() != before {
-		t.Error("the terminal is left in another mode")
+	s.expectAsBefore()
+}
+
+// A bot that is given recorded turns again stops in the turn that is named.
+func TestRetestBreak(t *testing.T) {
+	t.Parallel()
+	contesttest.Python(t)
+	s, dir := newScreen(t), t.TempDir()
+	writeText(t, filepath.Join(dir, "bot.py"), `
+class BotPlayer:
+    def __init__(self, map_copy):
+        self.turns = 0
+
+    def play_turn(self, controller):
+        self.turns += 1
+`)
+	command(t, dir, t.TempDir(), "cookoff", "run", "tiny", "bot.py", "@idle", "--turns", "40", "--out", "match")
+	p := s.run(dir, t.TempDir(), "retest", "bot.py", "match", "--break", "37")
+	s.await("debugging RED (bot), process ")
+	s.await(prompt)
+	s.enter("p self.turns * 100\r")
+	s.await("3600")
+	s.await(prompt)
+	s.enter("c\r")
+	s.await("agrees   bot as RED in match/trace.jsonl.gz: 40 turns")
+	if code := p.exit(); code != 0 {
+		t.Errorf("exit code %d\n%s", code, s.shown())
 	}
 }
 
@@ -68,7 +92,6 @@ func TestDebugEnded(t *testing.T) {
 	contesttest.Python(t)
 	s, dir := newScreen(t), t.TempDir()
 	writeText(t, filepath.Join(dir, "bot.py"), debugged)
-	before := s.modes()
 	p := s.run(dir, t.TempDir(), "run", "tiny", "bot.py", "@idle", "--turns", "4", "--debug", "RED")
 	s.await(prompt)
 	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
@@ -80,9 +103,7 @@ func TestDebugEnded(t *testing.T) {
 	for _, pid := range relatives(t, dir) {
 		t.Errorf("process %s still runs in the bot's folder", pid)
 	}
-	if s.modes() != before {
-		t.Error("the terminal is left in another mode")
-	}
+	s.expectAsBefore()
 }
 
 // A bot whose standard input and output are the protocol shows its standard error in the terminal, and gets

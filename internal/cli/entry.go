@@ -83,7 +83,7 @@ func countKeys() []string { return []string{"rounds", "turns", "concurrency"} }
 // scenarios are what words stand for, and their game. It says how far the reading of them is.
 func (a *app) scenarios(ctx context.Context, o *tournamentOptions, on []tournament.Word) (contest.Game, []tournament.Scenario, error) {
 	// A seed that is not given is the first one: drawn, it would be another tournament each time.
-	request := games.Request{Read: a.ReadFile, Unmade: true, NewSeed: func() int64 { return o.seed }}
+	request := games.Request{Read: a.ReadFile, Unmade: true, NewSeed: func() int64 { return o.seed }, Game: games.Lookup()}
 	if !o.seedOfOrder && o.flags.Changed(contest.OptionSeed) {
 		request.Seed = &o.seed
 	}

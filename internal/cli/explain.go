@@ -3,22 +3,22 @@ package cli
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/explain"
-	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/storedtrace"
-	"github.com/cookoff/cookoff/internal/timeline"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
 type explainOptions struct {
-	word string // a trace, a match, or a folder
-	bot  string // empty: all
-	all  bool
+	word     string // a trace, a match, or a folder
+	bot      string // empty: all
+	botGiven bool
+	all      bool
 }
 
 func newExplainCommand(runF func(context.Context, *explainOptions) error) *cobra.Command {
@@ -41,7 +41,7 @@ are told too; a trace has none.`,
   cookoff explain trace.jsonl.gz --format json | jq '.findings[] | select(.kind == "late")'`,
 		Args: command.Usage(command.One("trace, match or folder")),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			o.word = args[0]
+			o.word, o.botGiven = args[0], cmd.Flags().Changed("bot")
 			return runF(cmd.Context(), o)
 		},
 	}
@@ -53,17 +53,16 @@ are told too; a trace has none.`,
 }
 
 func (a *app) explain(ctx context.Context, o *explainOptions) error {
+	if o.botGiven && o.bot == "" {
+		return command.UsageError(errors.New("--bot: name a bot of the match, or its seat; without --bot all are explained"))
+	}
 	trace, err := a.recordNamed(ctx, o.word)
 	if err != nil {
 		return err
 	}
-	source := &recording{open: trace.open}
-	if _, err := source.game(trace.name); err != nil {
-		return err
-	}
-	line, err := timeline.Load(source.Open, games.Named)
+	line, err := trace.timeline()
 	if err != nil {
-		return fmt.Errorf("%s: %w", trace.name, err)
+		return err
 	}
 	clocks, err := storedClocks(trace.stored)
 	if err != nil {

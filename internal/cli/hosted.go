@@ -5,7 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os/exec"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -41,14 +43,20 @@ func (a *app) hostBot(ctx context.Context, gameName, word string) error {
 	if err != nil {
 		return err
 	}
-	spoken, ok := game.(contest.Spoken)
-	switch {
-	case !ok || spec.Form != bot.FormHosted:
-		return fmt.Errorf("%s plays inside cookoff; it cannot be hosted", word)
-	case a.Stdin == nil:
+	if a.Stdin == nil {
 		return errors.New("there is no input to play with")
 	}
 	in := bufio.NewReader(a.Stdin)
+	switch spec.Form {
+	case bot.FormBuiltin:
+		return a.hostBuiltin(game, spec, in)
+	case bot.FormRecorded:
+		return fmt.Errorf("%s plays inside cookoff only", word)
+	}
+	spoken, ok := game.(contest.Spoken)
+	if !ok || spec.Form != bot.FormHosted {
+		return fmt.Errorf("%s is not a built-in bot", word)
+	}
 	streams := chaos.Streams{In: in, Out: a.Stdout, Log: a.Stderr, Leave: func() error {
 		return a.leaveHanging(ctx, gameName)
 	}}
@@ -57,6 +65,32 @@ func (a *app) hostBot(ctx context.Context, gameName, word string) error {
 		return command.Coded(command.ExitBotFailed, crash)
 	}
 	return err
+}
+
+// hostBuiltin plays a match with a bot that usually plays inside cookoff.
+func (a *app) hostBuiltin(game contest.Game, spec bot.Spec, in *bufio.Reader) error {
+	hosting, ok := game.(contest.Hosting)
+	if !ok {
+		return fmt.Errorf("%s plays inside cookoff only, as all built-in bots of %s", spec.Word, game.Info().Name)
+	}
+	text, _ := a.LookupEnv(bot.SeedVariable)
+	seed, _ := strconv.ParseInt(text, 10, 64) // 0 where nobody sets one
+	answer, err := hosting.Host(spec, seed, in)
+	if err != nil {
+		return err
+	}
+	for {
+		line, err := answer()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if _, err := io.WriteString(a.Stdout, line+"\n"); err != nil {
+			return err
+		}
+	}
 }
 
 // leaveHanging starts a process that holds the bot's own streams, and neither reads nor writes.

@@ -242,6 +242,12 @@ func running(pid string) bool {
 // relatives are the processes of the bot that was given a folder.
 func relatives(t *testing.T, dir string) []string {
 	t.Helper()
+	return processesWith(t, "BOT_DIR="+dir)
+}
+
+// processesWith are the processes that have an entry in their environment.
+func processesWith(t *testing.T, entry string) []string {
+	t.Helper()
 	files, err := filepath.Glob("/proc/[0-9]*/environ")
 	if err != nil {
 		t.Fatal(err)
@@ -249,7 +255,7 @@ func relatives(t *testing.T, dir string) []string {
 	var pids []string
 	for _, file := range files {
 		pid := filepath.Base(filepath.Dir(file))
-		if env, err := os.ReadFile(file); err == nil && bytes.Contains(env, []byte("BOT_DIR="+dir+"\x00")) && running(pid) {
+		if env, err := os.ReadFile(file); err == nil && bytes.Contains(env, []byte(entry+"\x00")) && running(pid) {
 			pids = append(pids, pid)
 		}
 	}

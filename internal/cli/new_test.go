@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/starters"
@@ -82,6 +84,9 @@ func testStarter(t *testing.T, cache, game, lang string) {
 		command(t, dir, cache, build...)
 		run := shellWords(made.Run)
 		run[3] = module
+		if err := os.RemoveAll(filepath.Join(dir, "runs")); err != nil { // of the program
+			t.Fatal(err)
+		}
 		playStarter(t, dir, cache, run)
 	}
 }
@@ -111,14 +116,32 @@ func shellWords(command string) []string {
 	return words
 }
 
-// playStarter plays a few turns; nobody may be blamed for a busy machine.
+// playStarter plays a few turns; nobody may be blamed for a busy machine. In the gate it plays them without a box, too, and
+// the same must happen; and given its own turns again, it must answer as it did.
 func playStarter(t *testing.T, dir, cache string, run []string) {
 	t.Helper()
 	args := append(run, "--strict", "--quiet", "--turn-timeout", "1m", "--init-timeout", "1m")
 	if run[2] == "duel" || strings.HasPrefix(run[2], "overdrive") {
 		args = append(args, "--turns", "40")
 	}
-	command(t, dir, cache, args...)
+	if !tier.Gating() {
+		command(t, dir, cache, args...)
+		return
+	}
+	var played []string
+	for _, level := range []string{"auto", "off"} {
+		trace := filepath.Join(t.TempDir(), "trace.jsonl")
+		command(t, dir, cache, slices.Concat(args, []string{"--box", level, "--trace", trace})...)
+		text, err := os.ReadFile(trace)
+		if err != nil {
+			t.Fatal(err)
+		}
+		played = append(played, string(text))
+		command(t, dir, cache, "cookoff", "retest", run[3], trace, "--turn-timeout", "1m", "--init-timeout", "1m", "--box", level)
+	}
+	if diff := cmp.Diff(played[0], played[1]); diff != "" {
+		t.Errorf("boxed (-) and not (+):\n%s", diff)
+	}
 }
 
 // command runs a command that has to succeed, and gives what it prints.

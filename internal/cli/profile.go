@@ -81,7 +81,7 @@ func (a *app) reportProfile(played *playedMatch) error {
 		return fmt.Errorf("profile of %s: %w", name, err)
 	}
 	if len(profile.Turns) == 0 {
-		a.Note("cookoff: there is no profile of %s (%s): it has not begun a turn", seat, name)
+		a.Note("cookoff: there is no profile of %s (%s): it played no turn", seat, name)
 		return nil
 	}
 	scope, err := profile.Speedscope(seat + " " + name)

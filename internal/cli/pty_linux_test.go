@@ -16,7 +16,8 @@ import (
 type screen struct {
 	t      *testing.T
 	user   *os.File
-	device *os.File // the program's end
+	device *os.File     // the program's end
+	before unix.Termios // how the terminal was set up before any program ran in it
 
 	mu   sync.Mutex
 	text string // all that was shown
@@ -48,6 +49,7 @@ func newScreen(t *testing.T) *screen {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = s.device.Close() })
+	s.before = s.modes()
 	go s.watch()
 	return s
 }
@@ -111,6 +113,14 @@ func (s *screen) shown() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.text
+}
+
+// expectAsBefore fails the test unless the terminal is set up as it was before any program ran in it.
+func (s *screen) expectAsBefore() {
+	s.t.Helper()
+	if after := s.modes(); after != s.before {
+		s.t.Errorf("the terminal is left as %+v, it was %+v", after, s.before)
+	}
 }
 
 // modes are how the terminal is set up.

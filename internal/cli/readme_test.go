@@ -74,7 +74,7 @@ func TestReadme(t *testing.T) {
 			command = shorter(command, compared)
 		}
 		if strings.HasPrefix(command, "cookoff check ") && !tier.Gating() {
-			command += " --time 1s"
+			continue // it takes its ten seconds
 		}
 		cmd := exec.Command("sh", "-c", command)
 		cmd.Dir, cmd.Env = dir, env

@@ -39,7 +39,7 @@ type app struct {
 	warm     *bot.Warm // of the command; nil if it starts no bots
 	profiles profiles
 
-	unpassed map[bot.Unpassed]bool // that the user was told of
+	warned map[string]bool // what the user was told of bots
 }
 
 const rootLong = `cookoff plays contest bots against each other under the contest's exact rules. It records
@@ -149,7 +149,7 @@ func newRootCommand(a *app) *cobra.Command {
 		Short: "Plays contest bots against each other, exactly as the contest does",
 		Long:  rootLong,
 		Annotations: map[string]string{command.Exits: "3 a bot failed (run --strict, tournament, regress),\n" +
-			"4 not stronger and 5 undecided (regress), 6 a trace differs (verify, replay), "},
+			"4 not stronger and 5 undecided (regress), 6 a difference (verify, replay, retest), "},
 		Version:       a.Version,
 		Example:       rootExample,
 		SilenceUsage:  true,
@@ -176,11 +176,15 @@ func newRootCommand(a *app) *cobra.Command {
 		&cobra.Group{ID: groupResults, Title: "Tournaments:"},
 		&cobra.Group{ID: groupLook, Title: "Look up:"},
 	)
-	for _, c := range []*cobra.Command{newRunCommand(a.run), newWatchCommand(a.watch), newExplainCommand(a.explain), newViewCommand(a.view), newCheckCommand(a.check), newVerifyCommand(a.CPUs, a.verify), newReplayCommand(a.replay), mapcmd.New(a.World, a.out), newNewCommand(a.newBot), newQuickstartCommand(a.quickstart)} {
+	for _, c := range []*cobra.Command{
+		newRunCommand(a.run), newWatchCommand(a.watch), newExplainCommand(a.explain), newRetestCommand(a.retest), newShrinkCommand(a.shrink),
+		newViewCommand(a.view), newCheckCommand(a.check), newVerifyCommand(a.CPUs, a.verify), newReplayCommand(a.replay),
+		mapcmd.New(a.World, a.out), newNewCommand(a.newBot), newQuickstartCommand(a.quickstart),
+	} {
 		c.GroupID = groupPlay
 		root.AddCommand(c)
 	}
-	for _, c := range []*cobra.Command{newTournamentCommand(a.tournament), newRegressCommand(a.regress), newRankingCommand(a.ranking), newMatchesCommand(a.matches), newShowCommand(a.show), newSummaryCommand(a.summary), newServeCommand(a.serve), newTournamentsCommand(a)} {
+	for _, c := range []*cobra.Command{newTournamentCommand(a.tournament), newRegressCommand(a.regress), newSweepCommand(a.sweep), newTuneCommand(a.tune), newBisectCommand(a.bisect), newRankingCommand(a.ranking), newMatchesCommand(a.matches), newShowCommand(a.show), newSummaryCommand(a.summary), newServeCommand(a.serve), newTournamentsCommand(a)} {
 		c.GroupID = groupResults
 		root.AddCommand(c)
 	}

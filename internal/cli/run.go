@@ -4,25 +4,20 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/matchfiles"
-	"github.com/cookoff/cookoff/internal/tournament"
 )
 
 type runOptions struct {
-	words   []string          // the scenario, then bots
+	words   []string          // the scenario, unless the match goes on from another one, then bots
 	colours map[string]string // bots by the name of their seat, for games that have these seats
 	fill    string            // the bot for seats that are left
 	seed    int64
@@ -34,9 +29,12 @@ type runOptions struct {
 	keep    bool
 	timing  bool
 	explain bool   // the bots' logs say why calls were refused
+	plans   bool   // the logs of built-in bots say what they plan
 	debug   string // the seat of the bot that is debugged
 	profile string // the seat of the bot whose time is shown
 	watch   bool
+	from    string // TRACE@TURN that the match goes on from; empty for a new match
+	history string
 	matchOptions
 }
 
@@ -51,7 +49,12 @@ carnegie:seed=7,layout=split (see "cookoff map gen --help") or grass:seed=7 (see
 or a scenario file (.json).
 Bots: @name (see "cookoff bots"), path/bot.py, path/bot.js, path/program, path/bot.wasm (WASI),
 path/bot.so (a Go plugin), path/folder with a bot.json (Overdrive), cmd:COMMAND LINE, or a file of a
-commit (git:HEAD~1:path/bot.py); name=bot gives it a name. "cookoff new bot" writes a first one.`
+commit (git:HEAD~1:path/bot.py); name=bot gives it a name. "cookoff new bot" writes a first one.
+
+With --from TRACE@TURN the match goes on from a recorded one, after that turn, with these bots; no
+SCENARIO is given then. TRACE is a trace, the folder of a run, or the number of a match of a
+tournament. A bot that was in that seat then is given all past turns again first, as if it played
+them; another one is greeted as at the start of a match. docs/again.md has more.`
 
 const runExample = `  cookoff run duel @random @idle
   cookoff run maps/duel.txt my_bot.py old_bot.py --swap
@@ -59,6 +62,7 @@ const runExample = `  cookoff run duel @random @idle
   cookoff run grass:seed=7 @simple @random
   cookoff run duel my_bot.py git:HEAD~1:my_bot.py
   cookoff run duel new=v2/bot.py old=v1/bot.py --format json | jq .winner
+  cookoff run --from runs/2026-01-31-duel-a-vs-b@137 my_bot.py old_bot.py
   cookoff run tiny --red my_bot.py --blue 'cmd:java -jar bot.jar' --turn-timeout 0`
 
 // logCodinGame is the value of --log that writes a transcript.
@@ -71,13 +75,13 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	o := &runOptions{colours: map[string]string{}}
 	var red, blue string
 	cmd := &cobra.Command{
-		Use:         "run SCENARIO [BOT...]",
+		Use:         "run SCENARIO|--from TRACE@TURN [BOT...]",
 		Short:       "Play a match",
 		Long:        runLong,
 		Example:     runExample,
 		Annotations: map[string]string{command.Exits: "3 a bot failed (with --strict), "},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
+			if len(args) == 0 && o.from == "" {
 				return command.UsageError(errors.New("a scenario and bots are missing: cookoff run SCENARIO BOT BOT"))
 			}
 			o.words = args
@@ -97,14 +101,19 @@ func newRunCommand(runF func(context.Context, *runOptions) error) *cobra.Command
 	f.StringVar(&o.out, "out", "", "new or empty `folder` for the match's files (default a new one under runs)")
 	f.StringVar(&o.log, "log", "", "codingame also writes codingame.log, a transcript: what each bot read, answered and printed, turn by turn")
 	f.BoolVar(&o.explain, "explain-calls", false, "also write into the bots' logs why calls and orders were refused; bots learn nothing of it")
+	f.BoolVar(&o.plans, "explain-plan", false, "write into the logs of built-in bots that plan what they plan in each turn")
 	f.BoolVar(&o.keep, "keep-files", false, "keep the bots' working folders, with the files that they wrote, beside the logs")
 	f.BoolVar(&o.timing, "timing", false, "show how close the bots came to their time limit")
 	f.StringVar(&o.debug, "debug", "", "debug the bot in this `seat`: no time limits, and the bot gets the terminal (docs/bots.md)")
 	f.StringVar(&o.profile, "profile", "", "show where the time of the Python bot in this `seat` goes, by turn and line (docs/bots.md)")
 	f.BoolVar(&o.watch, "watch", false, "watch the match in the terminal while it is played (docs/watch.md)")
+	f.StringVar(&o.from, "from", "", "play on from a recorded match after a turn, as `TRACE@TURN`: a trace, the folder of a run, or the number of a match")
+	f.StringVar(&o.history, "history", "", "with --from: replay = give the bots all past turns again first, none = greet them as at the start (default replay for bots that were there)")
 	f.Bool("strict", false, "exit with code 3 if a bot failed")
+	databaseFlag(cmd)
 	command.Results(cmd)
 	command.Complete(cmd, "rules", games.MapGame().Info().Rules...)
+	command.Complete(cmd, "history", historyReplay, historyNone)
 	return cmd
 }
 
@@ -119,7 +128,10 @@ func botWords(g contest.Game) []string {
 // seats gives each seat its bot: from a flag of the seat's colour, from the command line in order, or
 // by --fill.
 func (o *runOptions) seats(info contest.Info) ([]string, error) {
-	words := o.words[1:]
+	words, start := o.words, "--from "+o.from
+	if o.from == "" {
+		words, start = o.words[1:], o.words[0]
+	}
 	var bots []string
 	for _, seat := range info.Seats {
 		switch {
@@ -132,8 +144,11 @@ func (o *runOptions) seats(info contest.Info) ([]string, error) {
 			bots = append(bots, o.fill)
 		default:
 			return nil, fmt.Errorf("no bot for %s; %s takes %d bots: cookoff run %s %s", seat, info.Name,
-				len(info.Seats), o.words[0], strings.Join(info.Seats, " "))
+				len(info.Seats), start, strings.Join(info.Seats, " "))
 		}
+	}
+	if len(words) > 0 && o.from != "" {
+		return nil, fmt.Errorf("too many bots, from %s on; %s takes %d, and --from no scenario: that is the recorded one", words[0], info.Name, len(info.Seats))
 	}
 	if len(words) > 0 {
 		return nil, fmt.Errorf("too many bots, from %s on; %s takes %d", words[0], info.Name, len(info.Seats))
@@ -145,80 +160,6 @@ func (o *runOptions) seats(info contest.Info) ([]string, error) {
 		}
 	}
 	return bots, nil
-}
-
-// prepared is a match that is set up, and who sits where.
-type prepared struct {
-	game  contest.Game
-	info  contest.Info
-	table contest.Table
-	terms contest.Terms // of the table, with all defaults
-	seats []contest.Seat
-	box   *bot.Box // that keeps the bots; nil for none
-	full  bool     // the trace holds the whole state of every turn
-}
-
-// names are those of the bots, in the order of the seats.
-func (m *prepared) names() (names []string) {
-	for _, s := range m.seats {
-		names = append(names, s.Bot.Name)
-	}
-	return names
-}
-
-// prepare sets up the match that the options describe.
-func (a *app) prepare(ctx context.Context, o *runOptions) (*prepared, error) {
-	request := games.Request{Word: o.words[0], Read: a.ReadFile, NewSeed: a.Draw}
-	if o.flags.Changed(contest.OptionSeed) {
-		request.Seed = &o.seed
-	}
-	scenario, game, err := games.Scenario(request)
-	if err != nil {
-		return nil, oneScenario(request.Word, err)
-	}
-	info := game.Info()
-	words, err := o.seats(info)
-	if err != nil {
-		return nil, command.UsageError(err)
-	}
-	if o.swap && len(words) != 2 {
-		return nil, command.UsageError(fmt.Errorf("--swap is only for games of two bots; %s takes %d", info.Name, len(words)))
-	}
-	seats, err := a.seats(ctx, game, o.entered(words...))
-	if err != nil {
-		return nil, err
-	}
-	terms := contest.Terms{Scenario: scenario, Rules: a.settings.Games[info.Name].Rules, Seed: o.seed}
-	if terms.Clock, err = a.settings.Clock(info.Name, bot.WallClock); err != nil {
-		return nil, err
-	}
-	if o.debug != "" {
-		terms.Clock = contest.Clock{Kind: bot.WallClock} // nobody has a time limit
-	}
-	if o.flags.Changed("turns") {
-		if err := entry.CheckTurns(info, o.turns); err != nil {
-			return nil, err
-		}
-		terms.Turns = o.turns
-	}
-	if seed, ok := scenario.Seed(); ok {
-		terms.Seed = seed
-	}
-	table, err := game.Prepare(terms)
-	if err != nil {
-		return nil, err
-	}
-	return &prepared{game: game, info: info, table: table, terms: table.Terms(), seats: seats, full: o.trace == matchfiles.FullTrace}, nil
-}
-
-// oneScenario says of a word that is no scenario that it stands for several, if it does.
-func oneScenario(word string, err error) error {
-	words, e := games.Range(word)
-	if command.IsPattern(word) || e == nil && len(words) > 1 {
-		return fmt.Errorf("%s is several scenarios, and a match needs one; "+
-			"to play all: cookoff tournament or regress with --on '%s'", word, word)
-	}
-	return err
 }
 
 // run plays what the options say, and reports.
@@ -278,47 +219,4 @@ func (a *app) playRun(ctx context.Context, o *runOptions) ([]*playedMatch, error
 		r.profile = profile
 	}
 	return results, err
-}
-
-// seats understands the words of bots that sit in the seats of a match.
-func (a *app) seats(ctx context.Context, game contest.Game, w tournament.Words) (seats []contest.Seat, err error) {
-	bots, err := a.newBots(game, w)
-	if err != nil {
-		return nil, err
-	}
-	for _, word := range bots.TellApart(ctx, w.Bots) {
-		b, err := bots.Bot(ctx, word.Text)
-		if err != nil {
-			return nil, err
-		}
-		seats = append(seats, contest.Seat{Bot: b})
-	}
-	return seats, bots.Check()
-}
-
-// host is this machine, as far as the bots need it: the interpreter is looked for only if one of
-// them is run by Python.
-func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
-	starter := process.NewStarter(a.Program)
-	h := match.Host{Machine: bot.Machine{Env: a.Env, Cookoff: a.Program, Launcher: bot.NewLauncher(starter)}}
-	var err error
-	if h.Box, err = a.box(starter, seats); err != nil {
-		return h, err
-	}
-	if a.warm == nil { // what is prepared serves all matches of the command
-		a.warm = bot.NewWarm(starter)
-	}
-	h.Happened, h.Warm = a.logMatch, a.warm
-	h.Modules = &bot.Modules{Cache: filepath.Join(a.CacheDir, "cookoff", "wasm"), Memory: a.settings.Memory}
-	for _, s := range seats {
-		if h.Python != "" || !s.Bot.NeedsPython() {
-			continue
-		}
-		python, err := a.interpreter(ctx, game.Info())
-		if err != nil {
-			return h, err
-		}
-		h.Python, h.Package = python.Path, python.Package
-	}
-	return h, nil
 }

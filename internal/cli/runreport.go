@@ -14,6 +14,9 @@ func (p *playedMatch) result() *scoreboard.Match {
 	if m.Files.Trace != "" {
 		m.Watch, m.Turning = p.watchCommand()
 	}
+	if p.m.on != nil {
+		m.From = p.m.on.from(p.m.seats)
+	}
 	for i := range m.Seats {
 		bot := p.m.seats[i].Bot
 		m.Players = append(m.Players, scoreboard.Player{Word: bot.Word, Settings: bot.Settings(), SHA256: bot.Digest})

@@ -100,6 +100,10 @@ func (s *session) play(ctx context.Context, p *playedMatch) error {
 		p.leads.turn(turn, scores)
 		bar.Turn(turn, scores)
 	}
+	plans := planLogs{folder: host.LogDir, seats: p.m.game.Info().Seats}
+	if s.options.plans {
+		o.Plans = plans.write
+	}
 	files.Observe(&o)
 	shown := s.live.Record(live.Match{}, o.Trace)
 	defer shown.End()
@@ -109,8 +113,16 @@ func (s *session) play(ctx context.Context, p *playedMatch) error {
 		ctx, screen = s.watchLive(ctx, p.m)
 		o.Trace = screen.beside(o.Trace)
 	}
-	p.Result, err = match.Play(ctx, p.m.game, p.m.table, p.m.seats, o, host)
+	table, otherwise := p.m.table, []string(nil)
+	if p.m.on != nil {
+		table, err = p.m.on.resumed(table, p.m.seats, func(text string) { otherwise = append(otherwise, text) })
+	}
+	if err == nil {
+		p.Result, err = match.Play(ctx, p.m.game, table, p.m.seats, o, host)
+	}
+	p.Warnings = append(p.Warnings, otherwise...)
 	bar.Done()
+	err = errors.Join(err, plans.end(&p.Result))
 	for _, w := range p.Warnings {
 		s.log.Warn().Str("scenario", p.m.terms.Scenario.Name).Msg(w)
 	}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -50,6 +51,9 @@ type tournamentInfo struct {
 const (
 	kindTournament = "tournament"
 	kindComparison = "regress"
+	kindSweep      = "sweep"
+	kindTuning     = "tune"
+	kindBisect     = "bisect"
 )
 
 func (a *app) tournaments(ctx context.Context) error {
@@ -84,10 +88,29 @@ func newTournamentInfo(t store.Tournament) (tournamentInfo, error) {
 		Matches: t.Matches, Played: t.Played, Bots: append([]string{}, t.Names()...), Disqualified: append([]string{}, t.Disqualified()...),
 	}
 	compared, err := regress.IsComparison(t)
-	if compared {
+	switch {
+	case compared:
 		it.Kind = kindComparison
+	case err == nil:
+		it.Kind = kindOf(t)
 	}
 	return it, err
+}
+
+// kindOf is the kind of a tournament that is not a comparison, by what its results are to answer.
+func kindOf(t store.Tournament) string {
+	var plan struct {
+		Question struct{ Sweep, Tune, Bisect json.RawMessage }
+	}
+	switch err := json.Unmarshal(t.Plan, &plan); {
+	case err == nil && plan.Question.Sweep != nil:
+		return kindSweep
+	case err == nil && plan.Question.Tune != nil:
+		return kindTuning
+	case err == nil && plan.Question.Bisect != nil:
+		return kindBisect
+	}
+	return kindTournament
 }
 
 func (it *tournamentInfo) name() string {

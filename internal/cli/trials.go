@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// trials plays each bot's trial match, says what they warn of, and fails if a bot cannot play.
-func (c *tournamentRun) trials(ctx context.Context) ([]tournament.Trial, error) {
+// playTrials plays the trial match of each of some bots.
+func (c *tournamentRun) playTrials(ctx context.Context, bots []tournament.Bot) ([]tournament.Trial, error) {
 	spec, err := bot.Parse(botWords(c.game)[0], c.Dir, c.info.Builtins)
 	if err != nil {
 		return nil, err
@@ -29,10 +29,22 @@ func (c *tournamentRun) trials(ctx context.Context) ([]tournament.Trial, error) 
 		})
 		defer waiting.Stop()
 	}
-	trials, err := c.local.Trials(ctx, c.runner.Plan, opponent, c.runner.Workers)
+	plan := *c.runner.Plan
+	plan.Bots = bots
+	return c.local.Trials(ctx, &plan, opponent, c.runner.Workers)
+}
+
+// trials plays each bot's trial match, says what they warn of, and fails if a bot cannot play.
+func (c *tournamentRun) trials(ctx context.Context) ([]tournament.Trial, error) {
+	trials, err := c.playTrials(ctx, c.runner.Plan.Bots)
 	if err != nil {
 		return nil, err
 	}
+	return trials, c.judgeTrials(trials)
+}
+
+// judgeTrials says what trials warn of, and is an error if a bot cannot play.
+func (c *tournamentRun) judgeTrials(trials []tournament.Trial) error {
 	var broken error // the last bot that cannot play; those before are named at once
 	for _, t := range trials {
 		if !t.Started() {
@@ -48,7 +60,7 @@ func (c *tournamentRun) trials(ctx context.Context) ([]tournament.Trial, error) 
 		}
 	}
 	if broken != nil {
-		return nil, command.Coded(command.ExitBotFailed, broken)
+		return command.Coded(command.ExitBotFailed, broken)
 	}
-	return trials, nil
+	return nil
 }

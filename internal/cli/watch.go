@@ -63,13 +63,9 @@ func (a *app) watch(ctx context.Context, o *watchOptions) error {
 	if err != nil {
 		return err
 	}
-	source := &recording{open: trace.open}
-	if _, err := source.game(trace.name); err != nil {
-		return err
-	}
-	line, err := timeline.Load(source.Open, games.Named)
+	line, err := trace.timeline()
 	if err != nil {
-		return fmt.Errorf("%s: %w", trace.name, err)
+		return err
 	}
 	at, err := o.scene(line)
 	if err != nil {
@@ -113,6 +109,19 @@ type record struct {
 	open func() (io.ReadCloser, error)
 	// stored is what the database has of it; nil for a file.
 	stored *storedtrace.Trace
+}
+
+// timeline makes the scenes of the trace.
+func (r *record) timeline() (*timeline.Timeline, error) {
+	source := &recording{open: r.open}
+	if _, err := source.game(r.name); err != nil {
+		return nil, err
+	}
+	line, err := timeline.Load(source.Open, games.Named)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", r.name, err)
+	}
+	return line, nil
 }
 
 // recordNamed is the trace that a word means: a file, a match of the database, or the newest in a folder.

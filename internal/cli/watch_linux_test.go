@@ -34,14 +34,12 @@ const (
 )
 
 // ended waits for the end of a program with an exit code, after which the terminal is as it was.
-func ended(t *testing.T, s *screen, p *program, before unix.Termios, code int) {
+func ended(t *testing.T, s *screen, p *program, code int) {
 	t.Helper()
 	if got := p.exit(); got != code {
 		t.Errorf("exit code %d, want %d: %q", got, code, s.shown())
 	}
-	if after := s.modes(); after != before {
-		t.Errorf("the terminal is left as %+v, it was %+v", after, before)
-	}
+	s.expectAsBefore()
 }
 
 // waiting is a bot that waits in its fifth turn until there is a file.
@@ -64,7 +62,7 @@ class BotPlayer:
 func TestRunWatch(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	run := []string{"run", "duel", "bot.py", "@chef", "--turns", "40", "--turn-timeout", "0", "--watch", "--out", "match", "--box", "off"}
+	run := []string{"run", "duel", "bot.py", "@chef1", "--turns", "40", "--turn-timeout", "0", "--watch", "--out", "match", "--box", "off"}
 	for _, tt := range []struct {
 		name string
 		do   func(s *screen, p *program, goOn func())
@@ -85,13 +83,12 @@ func TestRunWatch(t *testing.T) {
 			writeText(t, filepath.Join(dir, "bot.py"), waiting)
 			file := filepath.Join(dir, "go")
 			s, p := watching(t, dir, append(run, "--env", "GO="+file)...)
-			before := s.modes()
 			s.await(screenBegins)
 			s.await("Space play")
 			awaitFile(t, file+".waits")
 			tt.do(s, p, func() { writeText(t, file, "") })
 			s.await(tt.want)
-			ended(t, s, p, before, tt.code)
+			ended(t, s, p, tt.code)
 		})
 	}
 }
@@ -101,8 +98,7 @@ func TestRunWatchEnd(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir := t.TempDir()
-	s, p := watching(t, dir, "run", "duel", "@chef", "@random", "--turns", "40", "--watch", "--out", "match")
-	before := s.modes()
+	s, p := watching(t, dir, "run", "duel", "@chef1", "@random", "--turns", "40", "--watch", "--out", "match")
 	s.await("Space play")
 	awaitFile(t, filepath.Join(dir, "match", "trace.jsonl.gz"))
 	s.enter("\x1b[H") // Home
@@ -110,7 +106,7 @@ func TestRunWatchEnd(t *testing.T) {
 	s.enter("q")
 	s.await(screenEnds)
 	s.await("RED leads from turn 35 on; watch: cookoff watch match --turn 35")
-	ended(t, s, p, before, 0)
+	ended(t, s, p, 0)
 }
 
 // A recorded match is watched until the user leaves.
@@ -123,14 +119,13 @@ func TestWatch(t *testing.T) {
 	}
 	for keys, code := range map[string]int{"q": 0, "\x03": 130} {
 		s, p := watching(t, dir, "watch", "match", "--turn", "40")
-		before := s.modes()
 		s.await("after round 40")
 		s.enter("?")
 		s.await("play or pause")
 		s.enter("x")
 		s.enter(keys)
 		s.await(screenEnds)
-		ended(t, s, p, before, code)
+		ended(t, s, p, code)
 	}
 }
 
@@ -139,8 +134,7 @@ func TestTournamentWatch(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	dir := t.TempDir()
-	s, p := watching(t, dir, "tournament", "@chef", "@random", "--on", "duel", "--turns", "40", "--watch", "--db", "t.db")
-	before := s.modes()
+	s, p := watching(t, dir, "tournament", "@chef1", "@random", "--on", "duel", "--turns", "40", "--watch", "--db", "t.db")
 	s.await("over, q shows the results")
 	s.enter("\r")
 	s.await("Space play")
@@ -149,5 +143,5 @@ func TestTournamentWatch(t *testing.T) {
 	s.enter("q")
 	s.await(screenEnds)
 	s.await("2 of 2 matches")
-	ended(t, s, p, before, 0)
+	ended(t, s, p, 0)
 }

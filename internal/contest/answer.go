@@ -3,6 +3,7 @@ package contest
 import (
 	"errors"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/cookoff/cookoff/internal/bot"
 )
@@ -19,7 +20,10 @@ func Answered(text string, err error) (Answer, error) {
 	var a Answer
 	switch {
 	case err == nil:
-		a.Text = strings.ToValidUTF8(text, "\uFFFD") // traces are text: what is played is what stands there
+		a.Text = text
+		if !utf8.ValidString(text) { // traces are text: what is played is what stands there
+			a.Text = strings.ToValidUTF8(text, "\uFFFD")
+		}
 	case !errors.As(err, &a.Missed):
 		return a, err
 	}

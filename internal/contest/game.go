@@ -1,6 +1,7 @@
 package contest
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -45,11 +46,10 @@ type Table interface {
 	// interrupted, and its result stands for the turns played.
 	Play(ctx context.Context, seats []Seat, o Observer) (Result, error)
 
-	// Resume plays on from where a playback has come to, as Play does. The recorded match must be of this game, from
-	// the table's start and under its rules, or there is an error. Everything else is the table's: a match ends at
-	// its limit of turns, whatever the recorded one's was. Bots are greeted as at the start of a match, and shown
-	// what is there now. The trace begins with the next turn; it has no header.
-	Resume(ctx context.Context, at Playback, seats []Seat, o Observer) (Result, error)
+	// Resume plays the past of a match again, and goes on after it as Play does: the trace has both, and so has what
+	// progress is told. The recorded match must be of this game, from the table's start and under its rules, or there
+	// is an error. Everything else is the table's: a match ends at its limit of turns, whatever the recorded one's was.
+	Resume(ctx context.Context, from Past, seats []Seat, o Observer) (Result, error)
 
 	// Start is what viewers draw of the match before its first turn.
 	Start() (scene.Stage, scene.Scene)
@@ -71,6 +71,11 @@ type Playback interface {
 	// Exchanges are what the bots were shown in the turn that was played last, and what they did. A playback that
 	// compares has none.
 	Exchanges() []Exchange
+	// Terms are those of the recorded match, as far as its trace has them: recordings of a contest's own engine have no
+	// clock. Table sets up a match that begins as it did, by other terms but for scenario and rules; a limit of turns of
+	// 0 is the recorded one's.
+	Terms() Terms
+	Table(t Terms) (Table, error)
 	// Result is how the match stands, and after the last turn how it ended. Of a match that is not over it says that
 	// it was interrupted. It has no bots, times or logs: those are not the rules'.
 	Result() Result
@@ -141,6 +146,8 @@ type Info struct {
 	Encounters Encounters `json:"-"`
 	// Options are what a scenario word of the game may say: game:option=value,….
 	Options []ScenarioOption `json:"options"`
+	// Calls are the names of the calls by which bots act, and which can be refused; none in games whose bots answer with a line.
+	Calls []string `json:"-"`
 	// Lines says what the lines of its bots are.
 	Lines bot.Lines `json:"-"`
 	// OwnFiles is the name under which the game puts files into the bots' working directories. Each
@@ -152,6 +159,9 @@ type Info struct {
 	// a ReplayJSON by themselves, all others are made when they are asked for.
 	Replay string `json:"-"`
 }
+
+// TurnWord is what the game calls a turn: "turn" or "round".
+func (i Info) TurnWord() string { return cmp.Or(i.Turn, "turn") }
 
 // CheckSeats reports whether the game is played by so many bots.
 func (i Info) CheckSeats(seats int) error {

@@ -56,6 +56,7 @@ type SeatResult struct {
 	Failure  *bot.Failure  // nil: the bot did not fail
 	Log      string        // path of the bot's log; empty for a bot without a process
 	Pondered time.Duration // CPU time that it used outside of its turns, as far as that is known
+	Repeat   *Repeat       // of a bot that repeats a recorded match
 	Files    string        // the folder in which the bot ran; empty unless it was to be kept
 }
 

@@ -40,6 +40,9 @@ type Observer struct {
 	// ExplainCalls has the bots' logs say why the rules refused what the bots did. The bots learn nothing of it.
 	ExplainCalls bool
 
+	// Plans is told after each turn what a built-in bot that plans is about to do, a line each.
+	Plans func(seat, turn int, lines []string)
+
 	// Readying is told whose bot is being readied, in a game that readies its bots before the first turn, one
 	// after the other.
 	Readying func(seat int)

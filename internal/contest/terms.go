@@ -48,15 +48,3 @@ func (t *Terms) Check(info Info) error {
 	}
 	return nil
 }
-
-// CheckResume tells what keeps a match of these terms from going on from a recorded one, which was played by some
-// rules and began as this match does, or did not.
-func (t *Terms) CheckResume(rules string, sameStart bool) error {
-	switch {
-	case rules != t.Rules:
-		return fmt.Errorf("a match by the rules %s cannot go on from one by the rules %s", t.Rules, rules)
-	case !sameStart:
-		return fmt.Errorf("a match of %s cannot go on from one with another start", t.Scenario.Name)
-	}
-	return nil
-}

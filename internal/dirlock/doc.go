@@ -1,4 +1,4 @@
-// Package dirlock tells whether a folder is in use by some process, also of another program: by a lock on it, which ends
+// Package dirlock reports whether a folder is in use by some process, also of another program: by a lock on it, which ends
 // with its process.
 package dirlock
 

@@ -18,6 +18,14 @@ func Shared(dir string) (*os.File, error) { return lock(dir, syscall.LOCK_SH) }
 // lives. If somebody has locked it, the error is ErrInUse; of a removed folder it is fs.ErrNotExist.
 func Alone(dir string) (*os.File, error) { return lock(dir, syscall.LOCK_EX|syscall.LOCK_NB) }
 
+// Own locks a folder for its owner, for as long as the file stays open. It waits for those who look whether it has one.
+// Otherwise it is as Shared.
+func Own(dir string) (*os.File, error) { return lock(dir, syscall.LOCK_EX) }
+
+// Unowned locks a folder that has no owner, for as long as the file stays open, beside others who do so. If it has one, the
+// error is ErrInUse; of a removed folder it is fs.ErrNotExist.
+func Unowned(dir string) (*os.File, error) { return lock(dir, syscall.LOCK_SH|syscall.LOCK_NB) }
+
 func lock(dir string, how int) (*os.File, error) {
 	f, err := os.OpenFile(dir, os.O_RDONLY|syscall.O_DIRECTORY|syscall.O_NOFOLLOW, 0)
 	if err != nil {
@@ -31,7 +39,7 @@ func lock(dir string, how int) (*os.File, error) {
 	switch {
 	case errors.Is(err, syscall.EWOULDBLOCK):
 		err = ErrInUse
-	case err == nil || how == syscall.LOCK_SH:
+	case err == nil || how&syscall.LOCK_NB == 0:
 		err = stillAt(f, dir)
 	}
 	if err != nil {

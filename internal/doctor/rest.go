@@ -56,7 +56,7 @@ func (f Folder) check(area, name string) Check {
 func (m Machine) screenChecks() []Check {
 	browser := ok(areaScreen, "browser", m.Browser)
 	if m.Browser == "" {
-		browser = missing(areaScreen, "browser", "there is no program that opens one, for view and serve --open",
+		browser = missing(areaScreen, "browser", "none found; view and serve --open need one",
 			"install one, or name it in BROWSER; view -o match.html writes a page to be opened elsewhere")
 	}
 	return []Check{browser, m.Terminal.check()}

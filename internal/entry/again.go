@@ -113,7 +113,7 @@ type playersAgain struct {
 // bots are the bots of a lineup, with the options and variables that their words do not have; a NoCommandError says
 // which cannot play like that again.
 func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p playersAgain, err error) {
-	env := map[string]string{}
+	var env map[string]string // nil before the first bot that has an environment
 	for _, b := range lineup {
 		e := t.Entrants[b]
 		word := wordAgain(e)
@@ -132,7 +132,14 @@ func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p pl
 				p.flags = append(p.flags, "--opt", fmt.Sprintf("%s:%s=%s", e.Name, name, e.Settings.Options[name]))
 			}
 		}
-		maps.Copy(env, e.Settings.Env) // all bots of a tournament get the same
+		switch {
+		case spec.Ships():
+		case env == nil:
+			env = map[string]string{}
+			maps.Copy(env, e.Settings.Env)
+		case !maps.Equal(env, e.Settings.Env):
+			return p, NoCommandError("its bots had different variables, and a command gives all the same")
+		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(env)) {
 		p.flags = append(p.flags, "--env", name+"="+env[name])

@@ -144,16 +144,10 @@ func (b *Bots) Compare(ctx context.Context, newWord, oldWord string) (tournament
 		return tournament.Words{}, err
 	}
 	if newSpec.Name == oldSpec.Name {
-		newWord, oldWord, oldSpec.Name = called("new", newWord, newSpec), called("old", oldWord, oldSpec), "old"
+		newWord, oldWord = called("new", newWord, newSpec), called("old", oldWord, oldSpec)
 	}
-	w := tournament.Words{Challengers: Texts(newWord), Bots: Texts(oldWord)}
-	b.clones = map[string]string{}
-	for n := 2; n < len(b.game.Info().Seats); n++ {
-		name := fmt.Sprintf("%s-%d", oldSpec.Name, n)
-		b.clones[name] = oldSpec.Name
-		w.Bots = append(w.Bots, tournament.Word{Text: called(name, oldWord, oldSpec)})
-	}
-	return w, nil
+	opponents, err := b.Opponents(ctx, []string{oldWord})
+	return tournament.Words{Challengers: Texts(newWord), Bots: opponents}, err
 }
 
 // called gives a bot word another display name.

@@ -21,9 +21,12 @@ type extras struct {
 	clones map[string]string // names of bots that are another one again, by whose name they are meant too
 }
 
+// variable is an extra that no flag gives: a variable for one bot.
+const variable = "variable"
+
 // extra is the value of a flag for the bots that it names.
 type extra struct {
-	flag    string // opt or learns
+	flag    string // opt, learns or variable
 	word    tournament.Word
 	applied bool  // to a bot
 	failed  error // why it cannot be applied to a bot that it names
@@ -124,9 +127,13 @@ func (it *extra) names(bot string) bool {
 // apply applies it to a bot, which it calls by a name.
 func (it *extra) apply(spec *bot.Spec, name string) {
 	var err error
-	if it.flag == "opt" {
-		err = spec.AddOptions(strings.TrimPrefix(it.word.Text, name+":"))
-	} else {
+	switch text := strings.TrimPrefix(it.word.Text, name+":"); it.flag {
+	case "opt":
+		err = spec.AddOptions(text)
+	case variable:
+		name, value, _ := strings.Cut(text, "=")
+		spec.Env = bot.SetVariable(spec.Env, bot.Variable{Name: name, Value: value})
+	default:
 		err = spec.Learn()
 	}
 	if err == nil {

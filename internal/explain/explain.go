@@ -28,6 +28,7 @@ type Match struct {
 	story.Story
 
 	turn string // what a turn is called
+	over bool   // the verdict is of the end, and not of a turn before it
 }
 
 // Seat is who played a seat.
@@ -42,6 +43,7 @@ func Of(t *timeline.Timeline, clocks []Clock) *Match {
 	m := &Match{
 		Game: t.Stage.Game, Scenario: t.Stage.Title, Seed: t.Seed, Rules: t.Rules, Turns: t.Result.Turns,
 		Verdict: t.Verdict(), Problem: t.Problem, Story: t.Story, turn: t.Stage.Turn,
+		over: t.Result.Reason != contest.Interrupted,
 	}
 	if w := t.Result.Winner; w != contest.NoWinner {
 		m.Winner = &w

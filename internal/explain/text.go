@@ -38,9 +38,13 @@ func (m *Match) Text(v View) string {
 }
 
 func (m *Match) head(out *bytes.Buffer, v View) {
-	text := plain.Line(fmt.Sprintf("%s: %s after %s", m.Scenario, m.Verdict, spelling.Count(m.Turns, m.turn))) + "\n"
+	verdict := m.Verdict
+	if m.over {
+		verdict += " after " + spelling.Count(m.Turns, m.turn)
+	}
+	text := plain.Line(m.Scenario+": "+verdict) + "\n"
 	if m.Problem != "" {
-		text += plain.Line("up to there: "+m.Problem) + "\n"
+		text += plain.Line("explained up to there: "+m.Problem) + "\n"
 	}
 	out.WriteString(ui.Wrap(text, v.Width))
 }

@@ -6,9 +6,14 @@ import (
 	"strconv"
 
 	"github.com/cookoff/cookoff/bots/alamode/beam"
+	"github.com/cookoff/cookoff/bots/alamode/blocker"
+	"github.com/cookoff/cookoff/bots/alamode/clumsy"
 	"github.com/cookoff/cookoff/bots/alamode/idle"
 	"github.com/cookoff/cookoff/bots/alamode/random"
+	"github.com/cookoff/cookoff/bots/alamode/relay"
 	"github.com/cookoff/cookoff/bots/alamode/simple"
+	"github.com/cookoff/cookoff/bots/alamode/stocker"
+	"github.com/cookoff/cookoff/bots/alamode/stubborn"
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/alamode"
@@ -44,8 +49,26 @@ func newAlamode() contest.Game {
 				Name:    "depth",
 				Summary: fmt.Sprintf("own actions looked ahead, from 1 to %d; by default %d", beam.MaxDepth, beam.DefaultDepth),
 				Check:   wholeNumber(beam.MaxDepth),
-			}),
+			},
+			oneOf("partner", "what the partner is taken for: learn from what it does, same: a cook like itself, idle: it stands still; by default learn",
+				beam.Partners()),
+			oneOf("plan", "yes: tells its plan as the message of each turn; by default no", yesNo())),
+		ships("relay", "prepares foods and lays them out for its partner", func(alamode.Setup, []bot.Option) alamode.Player {
+			return alamode.Acts(relay.New())
+		}),
+		ships("clumsy", "serves orders, and in one turn of five does something else",
+			func(s alamode.Setup, options []bot.Option) alamode.Player {
+				return alamode.Acts(clumsy.New(s.Seat, builtinSeed(s.Seed, options)))
+			}, seedOfBot()),
+		ships("stubborn", "serves the customers as they stand and makes way for nobody",
+			func(alamode.Setup, []bot.Option) alamode.Player { return alamode.Acts(stubborn.New()) }),
+		ships("stocker", "keeps the oven busy, lays foods out, and fills dishes when all is there",
+			func(alamode.Setup, []bot.Option) alamode.Player { return alamode.Acts(stocker.New()) }),
+		ships("blocker", "stands in its partner's way", func(alamode.Setup, []bot.Option) alamode.Player {
+			return alamode.Acts(blocker.New())
+		}),
 		failing[alamode.Setup, alamode.Player](),
+		repeating[alamode.Setup, alamode.Player](),
 	)
 }
 
@@ -53,10 +76,15 @@ func newAlamode() contest.Game {
 type beamPlayer struct {
 	bot   *beam.Bot
 	clock contest.Clock
+	tells bool // its plan
 }
 
 func (p beamPlayer) Turn(m *kitchen.Match, greeted bool) (string, error) {
-	return p.bot.Act(&m.State, p.clock.Limit(!greeted)).String(), nil
+	line := p.bot.Act(&m.State, p.clock.Limit(!greeted)).String()
+	if p.tells {
+		line += ";" + p.bot.Plan()
+	}
+	return line, nil
 }
 
 func newBeam(s alamode.Setup, options []bot.Option) alamode.Player {
@@ -72,5 +100,9 @@ func newBeam(s alamode.Setup, options []bot.Option) alamode.Player {
 			o.Depth = n
 		}
 	}
-	return beamPlayer{beam.New(s.Board, s.Now, o), s.Clock}
+	o.Partner = beam.Partner(chosen(options, "partner", beam.Partners()))
+	return beamPlayer{beam.New(s.Board, s.Now, o), s.Clock, chosen(options, "plan", yesNo()) == "yes"}
 }
+
+// yesNo are the values of an option that is off by default.
+func yesNo() []string { return []string{"no", "yes"} }

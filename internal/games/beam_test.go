@@ -3,6 +3,7 @@ package games_test
 import (
 	"context"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -25,6 +26,9 @@ func TestBeamOptionsAreChecked(t *testing.T) {
 		"@beam:width=0":                       "width=0: must be a whole number from 1 to 20000",
 		"@beam:width=20001":                   "width=20001: must be a whole number from 1 to 20000",
 		"@beam:depth=101":                     "depth=101: must be a whole number from 1 to 100",
+		"@beam:partner=same,plan=yes":         "",
+		"@beam:partner=me":                    "partner=me: must be one of learn, same, idle",
+		"@beam:plan=maybe":                    "plan=maybe: must be one of no, yes",
 		"@beam:depth=deep":                    "depth=deep: must be a whole number from 1 to 100",
 	} {
 		_, err := bot.Parse(word, t.TempDir(), g.Info().Builtins)
@@ -81,7 +85,11 @@ func TestBeamHasTimeToBegin(t *testing.T) {
 	}
 	var took []time.Duration
 	ctx, stop := context.WithCancel(t.Context())
-	joins.Progress = func(int, []int64) {
+	joins.Progress = func(turn int, _ []int64) {
+		if turn <= 10 {
+			now = time.Time{} // of the past
+			return
+		}
 		took = append(took, now.Sub(time.Time{}))
 		if now = (time.Time{}); len(took) == 4 {
 			stop()
@@ -91,10 +99,45 @@ func TestBeamHasTimeToBegin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := table.Resume(ctx, contesttest.Playback(t, g, trace.Bytes(), 10), joins.Seats, joins.Observer); err != nil {
+	if _, err := table.Resume(ctx, contest.Past{At: contesttest.Playback(t, g, trace.Bytes(), 0), Turn: 10}, joins.Seats, joins.Observer); err != nil {
 		t.Fatal(err)
 	}
 	if took[0] < 100*time.Millisecond || took[2] > 20*time.Millisecond {
 		t.Errorf("the turns of the beam search and of @idle take %v", took)
+	}
+}
+
+// The plan is told behind the action, and changes nothing else.
+func TestBeamTellsItsPlan(t *testing.T) {
+	t.Parallel()
+	g, err := games.Named("alamode")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, _, err := games.Scenario(games.Request{Word: "alamode:seed=1", Read: os.ReadFile})
+	if err != nil {
+		t.Fatal(err)
+	}
+	outputs := func(word string) (actions, plans []string) {
+		m, trace := contesttest.Match(t, g, s, "beam="+word, "@simple", "@idle")
+		if _, err := m.Play(t.Context(), g); err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(trace.String()) {
+			if _, rest, ok := strings.Cut(line, `"output":"`); ok {
+				output, _, _ := strings.Cut(rest, `"`)
+				action, plan, _ := strings.Cut(output, ";")
+				actions, plans = append(actions, action), append(plans, plan)
+			}
+		}
+		return actions, plans
+	}
+	quiet, _ := outputs("@beam:nodes=60")
+	actions, plans := outputs("@beam:nodes=60,plan=yes")
+	if !slices.Equal(quiet, actions) {
+		t.Error("with its plan told it plays another match")
+	}
+	if want := "partner cooks"; !strings.HasPrefix(plans[60], want) {
+		t.Errorf("in turn 61 its plan is %q, want %q…", plans[60], want)
 	}
 }

@@ -4,9 +4,11 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/bots/carnegie/chef1"
+	"github.com/cookoff/cookoff/bots/carnegie/greedy"
 	"github.com/cookoff/cookoff/bots/carnegie/idle"
 	"github.com/cookoff/cookoff/bots/carnegie/raider"
 	"github.com/cookoff/cookoff/bots/carnegie/random"
+	"github.com/cookoff/cookoff/bots/carnegie/relay"
 	"github.com/cookoff/cookoff/bots/carnegie/report"
 	"github.com/cookoff/cookoff/bots/carnegie/waiter"
 	"github.com/cookoff/cookoff/internal/bot"
@@ -26,17 +28,20 @@ func newCarnegie() contest.Game {
 			}, seedOfBot()),
 		ships("waiter", "serves orders without chopping or cooking, with one bot",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return waiter.New(s.Board, s.Team) }),
-		ships("report", "the strategy report's bot; loses to @idle in most kitchens",
+		ships("greedy", "each bot cooks the easiest order that pays, alone",
+			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return greedy.New(s.Board, s.Team) }),
+		ships("relay", "bots with fixed stations that hand over: one buys, one cooks, one serves",
+			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return relay.New(s.Board, s.Team) }),
+		ships("report", "the strategy report's bot; cooks one dish, where somebody orders it",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return report.New(s.Board, s.Team) }),
-		ships("chef", "serves any order that pays, with all its bots",
+		ships("chef", "the strongest: plans the whole match ahead and keeps improving the plan", newChef, chefOptions()...),
+		ships("chef1", "serves any order that pays, with all its bots; plans each turn for itself",
 			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return chef1.New(s.Board, s.Team) }),
-		ships("chef1", "the bot that @chef was at first, unchanged, to compare with",
-			func(s carnegie.Setup, _ []bot.Option) carnegie.Player { return chef1.New(s.Board, s.Team) }),
-		ships("planner", "the strongest: plans the whole match ahead and keeps improving the plan", newPlanner, plannerOptions()...),
 		ships("raider", "cooks nothing; goes over to the opponent's kitchen and spoils it",
 			func(s carnegie.Setup, options []bot.Option) carnegie.Player {
 				return raider.New(s.Board, s.Team, raider.Style(chosen(options, "style", raider.Styles())))
 			}, oneOf("style", "how: "+strings.Join(raider.Styles(), ", ")+"; by default the first", raider.Styles())),
 		failing[carnegie.Setup, carnegie.Player](),
+		repeating[carnegie.Setup, carnegie.Player](),
 	)
 }

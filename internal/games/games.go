@@ -4,6 +4,7 @@ package games
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -82,6 +83,22 @@ func With(builtin string) []string {
 		}
 	}
 	return names
+}
+
+// Imports are the modules that games give their Python bots, with the titles of these games.
+func Imports() map[string]string {
+	modules := map[string]string{}
+	for _, g := range All() {
+		info := g.Info()
+		if info.Runner == nil {
+			continue
+		}
+		files, _ := fs.Glob(info.Runner.Files, "[^_]*.py") // the pattern is a good one
+		for _, file := range files {
+			modules[strings.TrimSuffix(file, ".py")] = info.Title
+		}
+	}
+	return modules
 }
 
 // FirstOpponent is the built-in bot (without @) that a first bot is played against: one that plays the game plainly.

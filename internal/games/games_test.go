@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -51,7 +52,8 @@ func TestInfo(t *testing.T) {
 			if !regexp.MustCompile(`^[a-z]+[0-9]*$`).MatchString(b.Name) || b.Summary == "" {
 				t.Errorf("%s: built-in bot %+v", info.Name, b)
 			}
-			if _, err := bot.Parse("@"+b.Name, ".", info.Builtins); err != nil {
+			required := slices.ContainsFunc(b.Options, func(o bot.BuiltinOption) bool { return o.Required })
+			if _, err := bot.Parse("@"+b.Name, ".", info.Builtins); (err != nil) != required {
 				t.Error(err)
 			}
 		}

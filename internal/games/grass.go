@@ -1,10 +1,6 @@
 package games
 
 import (
-	"fmt"
-	"math"
-	"strconv"
-
 	"github.com/cookoff/cookoff/bots/grass/captain"
 	"github.com/cookoff/cookoff/bots/grass/gradient"
 	"github.com/cookoff/cookoff/bots/grass/idle"
@@ -40,34 +36,17 @@ func newGrass() contest.Game {
 			func(s grass.Setup, _ []bot.Option) grass.Player { return grass.Acts(gradient.New(s.Player)) }),
 		ships("captain", "the strongest: searches for the orders of all its robots together", newCaptain, captainOptions()...),
 		failing[grass.Setup, grass.Player](),
+		repeating[grass.Setup, grass.Player](),
 	)
 }
 
 func newCaptain(s grass.Setup, options []bot.Option) grass.Player {
 	o := captain.Options{Nodes: captain.DefaultNodes, Weights: captain.DefaultWeights()}
-	for _, option := range options {
-		n, _ := strconv.Atoi(option.Value) // it was checked
-		if option.Name == "nodes" {
-			o.Nodes = n
-		}
-		for _, w := range o.Weights.List() {
-			if w.Name == option.Name {
-				*w.Value = n
-			}
-		}
-	}
+	setSearch(options, &o.Nodes, o.Weights.List())
 	return grass.Acts(captain.New(s.Player, o))
 }
 
 func captainOptions() []bot.BuiltinOption {
-	options := []bot.BuiltinOption{{
-		Name:    "nodes",
-		Summary: fmt.Sprintf("positions valued in a turn; by default %d", captain.DefaultNodes),
-		Check:   wholeNumber(math.MaxInt),
-	}}
 	defaults := captain.DefaultWeights()
-	for _, w := range defaults.List() {
-		options = append(options, weightOption(w.Name, w.About, *w.Value))
-	}
-	return options
+	return searchOptions("positions valued in a turn", captain.DefaultNodes, defaults.List())
 }

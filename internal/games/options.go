@@ -26,6 +26,11 @@ func failing[Setup, Player any]() contest.Builtin[Setup, Player] {
 	return contest.Builtin[Setup, Player]{Builtin: chaos.Bot()}
 }
 
+// repeating is the bot that repeats a recorded match, which the games' referees know.
+func repeating[Setup, Player any]() contest.Builtin[Setup, Player] {
+	return contest.Builtin[Setup, Player]{Builtin: contest.RecordedBot()}
+}
+
 func seedOfBot() bot.BuiltinOption {
 	return bot.BuiltinOption{
 		Name: contest.OptionSeed, Summary: "whole number; by default from the match's seed",
@@ -60,21 +65,5 @@ func wholeNumber(most int) func(value string) error {
 			return errors.New("must be a whole number, 1 or more")
 		}
 		return fmt.Errorf("must be a whole number from 1 to %d", most)
-	}
-}
-
-// mostWeight bounds what a bot may be told to think of things.
-const mostWeight = 1000
-
-// weightOption is a weight of a bot that searches.
-func weightOption(name, about string, usual int) bot.BuiltinOption {
-	return bot.BuiltinOption{
-		Name: name, Summary: fmt.Sprintf("weight: %s; by default %d", about, usual),
-		Check: func(value string) error {
-			if n, err := strconv.Atoi(value); err != nil || n < 0 || n > mostWeight {
-				return fmt.Errorf("must be a whole number from 0 to %d", mostWeight)
-			}
-			return nil
-		},
 	}
 }

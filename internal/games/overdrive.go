@@ -1,10 +1,6 @@
 package games
 
 import (
-	"fmt"
-	"math"
-	"strconv"
-
 	"github.com/cookoff/cookoff/bots/overdrive/careful"
 	"github.com/cookoff/cookoff/bots/overdrive/idle"
 	"github.com/cookoff/cookoff/bots/overdrive/racer"
@@ -40,34 +36,17 @@ func newOverdrive() contest.Game {
 			func(s overdrive.Setup, _ []bot.Option) overdrive.Player { return overdrive.Acts(careful.New(s.Player)) }),
 		ships("racer", "the strongest: predicts the opponent and searches eight rounds ahead", newRacer, racerOptions()...),
 		failing[overdrive.Setup, overdrive.Player](),
+		repeating[overdrive.Setup, overdrive.Player](),
 	)
 }
 
 func newRacer(s overdrive.Setup, options []bot.Option) overdrive.Player {
 	o := racer.Options{Nodes: racer.DefaultNodes, Weights: racer.DefaultWeights()}
-	for _, option := range options {
-		n, _ := strconv.Atoi(option.Value) // it was checked
-		if option.Name == "nodes" {
-			o.Nodes = n
-		}
-		for _, w := range o.Weights.List() {
-			if w.Name == option.Name {
-				*w.Value = n
-			}
-		}
-	}
+	setSearch(options, &o.Nodes, o.Weights.List())
 	return overdrive.Acts(racer.New(s.Player, o))
 }
 
 func racerOptions() []bot.BuiltinOption {
-	options := []bot.BuiltinOption{{
-		Name:    "nodes",
-		Summary: fmt.Sprintf("rounds played in the search for a command; by default %d", racer.DefaultNodes),
-		Check:   wholeNumber(math.MaxInt),
-	}}
 	defaults := racer.DefaultWeights()
-	for _, w := range defaults.List() {
-		options = append(options, weightOption(w.Name, w.About, *w.Value))
-	}
-	return options
+	return searchOptions("rounds played in the search for a command", racer.DefaultNodes, defaults.List())
 }

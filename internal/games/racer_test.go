@@ -54,7 +54,7 @@ func TestRacerOptionsCount(t *testing.T) {
 	}
 	const few = "@racer:nodes=400"
 	usual := commands(few)
-	same := few + ",speed=30,damage=30,boost=110,boosting=25,lizard=15,emp=90,chase=40,tweet=30,oil=3,rival=40"
+	same := few + ",speed=12,damage=30,boost=110,boosting=25,lizard=15,emp=90,chase=40,threat=125,tweet=30,oil=3,rival=40"
 	if commands(same) != usual {
 		t.Error("the defaults, when they are asked for, are another bot")
 	}

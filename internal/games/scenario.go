@@ -25,6 +25,8 @@ type Request struct {
 	NewSeed func() int64
 	// Read reads a file by the path the user named.
 	Read func(path string) ([]byte, error)
+	// Game is what finds games, such as Lookup gives for many words; nil: Named.
+	Game func(name string) (contest.Game, error)
 }
 
 // gameWord is a scenario that names its game: game or game:option=value,…. A single letter before
@@ -48,7 +50,11 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 		return contest.Scenario{Game: g.Info().Name, Name: r.Word, Text: text}, g, nil
 	}
 	if m := gameWord.FindStringSubmatch(r.Word); m != nil {
-		g, err := Named(m[1])
+		find := r.Game
+		if find == nil {
+			find = Named
+		}
+		g, err := find(m[1])
 		if err == nil {
 			s, err := r.options(g, m[2])
 			return s, g, err

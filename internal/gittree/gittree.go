@@ -61,6 +61,10 @@ type Cache struct {
 	Env []string         // environment of git
 	Now func() time.Time // tells how long commits were not used
 
+	// Build, if there is one, is a command that is run in the folder of a commit before it is used. Such folders are others
+	// than those without it. If it fails, Tree's error is a *BuildError.
+	Build string
+
 	held []*os.File // the folders of the trees: while they are open, no process removes them
 }
 
@@ -97,7 +101,11 @@ func (t Tree) Missing(near string) error {
 	default:
 		have = "; programs that are built are not in a commit"
 	}
-	return fmt.Errorf("commit %s has no %s%s", t.revision, t.Path, have)
+	revision := t.revision
+	if revision == t.Commit {
+		revision = Commit{Hash: revision}.Short()
+	}
+	return fmt.Errorf("commit %s has no %s%s", revision, t.Path, have)
 }
 
 // unknown says why git does not know a revision.
@@ -118,13 +126,16 @@ func (c *Cache) unknown(ctx context.Context, cwd, revision string, err error) er
 // checkout gives the folder with a commit's files. It comes into being whole, whoever makes it at the same time.
 func (c *Cache) checkout(ctx context.Context, cwd, commit string) (string, error) {
 	c.sweep()
-	dir := filepath.Join(c.Dir, commit)
+	dir := filepath.Join(c.Dir, c.folder(commit))
 	for {
 		err := c.hold(dir)
 		if errors.Is(err, fs.ErrNotExist) {
 			if err = c.make(ctx, cwd, commit, dir); err == nil {
 				continue
 			}
+		}
+		if failed, ok := errors.AsType[*BuildError](err); ok {
+			return "", failed
 		}
 		if err != nil {
 			return "", fmt.Errorf("check out commit %s: %w", commit, err)
@@ -144,6 +155,9 @@ func (c *Cache) make(ctx context.Context, cwd, commit, dir string) error {
 	}
 	defer os.RemoveAll(made) //nolint:errcheck // it is a leftover if another run has made the same commit
 	if err := c.extract(ctx, cwd, commit, made); err != nil {
+		return err
+	}
+	if err := c.build(ctx, commit, made); err != nil {
 		return err
 	}
 	if err := os.Rename(made, dir); err != nil {
@@ -173,6 +187,13 @@ func (c *Cache) extract(ctx context.Context, cwd, commit, dir string) error {
 
 // git runs git in a folder and gives the first line of what it prints.
 func (c *Cache) git(ctx context.Context, dir string, args ...string) (string, error) {
+	out, err := c.output(ctx, dir, args...)
+	line, _, _ := strings.Cut(out, "\n")
+	return line, err
+}
+
+// output runs git in a folder and gives what it prints.
+func (c *Cache) output(ctx context.Context, dir string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "git", args...)
 	cmd.Dir, cmd.Env = dir, c.Env
 	out, err := cmd.Output()
@@ -181,6 +202,5 @@ func (c *Cache) git(ctx context.Context, dir string, args ...string) (string, er
 			return "", errors.New("git: " + strings.TrimPrefix(said, "fatal: "))
 		}
 	}
-	line, _, _ := strings.Cut(string(out), "\n")
-	return line, err
+	return string(out), err
 }

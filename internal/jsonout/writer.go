@@ -146,6 +146,18 @@ func (w *Writer) RawText(json string, values int) {
 	w.Values += values
 }
 
+// Open opens nested objects and arrays, depth of them, by a text in the compact form, given in parts: it ends with the
+// bracket of the innermost and has so many scalar values before it.
+func (w *Writer) Open(depth, values int, parts ...string) {
+	w.member()
+	for _, part := range parts {
+		w.Buf = append(w.Buf, part...)
+	}
+	w.Values += values
+	w.depth += depth
+	w.filled = false
+}
+
 const hex = "0123456789abcdef"
 
 // String writes a string in ASCII, with escapes as Python's json module writes them. What is not

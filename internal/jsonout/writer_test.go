@@ -440,3 +440,32 @@ func BenchmarkIndented(b *testing.B) {
 	}
 	b.SetBytes(int64(len(w.Buf)))
 }
+
+// What Open writes is what opening one by one writes, also what follows.
+func TestOpen(t *testing.T) {
+	t.Parallel()
+	var whole, single jsonout.Writer
+	for _, w := range []*jsonout.Writer{&whole, &single} {
+		w.BeginArray()
+		for i := range 2 {
+			if w == &whole {
+				w.Open(2, 1, `{"fn":"`, "move", `","args":[`)
+			} else {
+				w.BeginObject()
+				w.Text("fn", "move")
+				w.Key("args")
+				w.BeginArray()
+			}
+			for n := range i {
+				w.Int(n)
+			}
+			w.EndArray()
+			w.Flag("ret", true)
+			w.EndObject()
+		}
+		w.EndArray()
+	}
+	if got, want := string(whole.Buf), string(single.Buf); got != want || whole.Values != single.Values {
+		t.Errorf("%s with %d values, want %s with %d", got, whole.Values, want, single.Values)
+	}
+}

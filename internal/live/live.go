@@ -56,37 +56,55 @@ func ParseID(id string) (Match, bool) {
 	return m, ok && named
 }
 
-// isAlive reports whether the process that a folder belongs to still runs. Where folders are not locked its number tells.
+// isAlive reports whether the process that a folder belongs to still runs.
 func isAlive(folder string) bool {
-	lock, err := dirlock.Alone(folder)
+	lock, alive := left(folder)
+	if lock != nil {
+		_ = lock.Close()
+	}
+	return alive
+}
+
+// left locks a folder whose process has ended, beside others who look too, unless the process is alive. Where folders are not
+// locked its number tells.
+func left(folder string) (lock *os.File, alive bool) {
+	lock, err := dirlock.Unowned(folder)
 	switch {
 	case err == nil:
-		_ = lock.Close()
-		return false
+		return lock, false
 	case errors.Is(err, fs.ErrNotExist):
-		return false
+		return nil, false
 	case !errors.Is(err, errors.ErrUnsupported):
-		return true
+		return nil, true
 	}
 	number, _, _ := strings.Cut(filepath.Base(folder), "-")
 	pid, err := strconv.Atoi(number)
 	if err != nil {
-		return false
+		return nil, false
 	}
 	process, err := os.FindProcess(pid)
 	if err != nil {
-		return false
+		return nil, false
 	}
 	_ = process.Release()
-	return true
+	return nil, true
 }
 
-// sweep removes the folders of processes that have ended without doing so.
+// sweep removes the folders of processes that have ended without doing so. Who makes a folder waits for its lock, and sees
+// that it is gone.
 func sweep(dir string) {
 	folders, _ := os.ReadDir(dir)
 	for _, f := range folders {
-		if folder := filepath.Join(dir, f.Name()); f.IsDir() && !isAlive(folder) {
+		if !f.IsDir() {
+			continue
+		}
+		folder := filepath.Join(dir, f.Name())
+		lock, alive := left(folder)
+		if !alive {
 			_ = os.RemoveAll(folder)
+		}
+		if lock != nil {
+			_ = lock.Close()
 		}
 	}
 }

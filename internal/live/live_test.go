@@ -7,12 +7,14 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"go.uber.org/goleak"
 
+	"github.com/cookoff/cookoff/internal/dirlock"
 	"github.com/cookoff/cookoff/internal/live"
 )
 
@@ -173,7 +175,16 @@ func TestLeft(t *testing.T) {
 	}
 	p := live.NewPublisher(dir, time.Millisecond)
 	_ = p.Record(live.Match{}, nil).Line([]byte(header))
-	listed(t, dir, 1)
+	for { // to list would lock what was left for a moment, and so keep it from being removed
+		folders, err := filepath.Glob(filepath.Join(dir, strconv.Itoa(os.Getpid())+"-*"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(folders) > 0 {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
 	if _, err := os.Stat(killed); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("it is left: %v", err)
 	}
@@ -191,4 +202,28 @@ func TestNobodyPublishes(t *testing.T) {
 	}
 	r.End()
 	p.Close()
+}
+
+// Those who look at the same time whether a killed process is alive do not take each other for it.
+func TestListedByTwoAtOnce(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	killed := filepath.Join(dir, "999999999-1")
+	if err := os.MkdirAll(killed, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(killed, "1-0-.jsonl"), []byte(header+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	other, err := dirlock.Unowned(killed)
+	if errors.Is(err, errors.ErrUnsupported) {
+		t.Skip("this system has no locks on folders")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	if all, err := live.List(dir); err != nil || len(all) > 0 {
+		t.Errorf("listed %v, %v", all, err)
+	}
 }

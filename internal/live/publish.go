@@ -210,7 +210,7 @@ func (p *Publisher) createFolder() error {
 		folder, err := os.MkdirTemp(p.dir, fmt.Sprintf("%d-*", os.Getpid()))
 		if err == nil {
 			p.folder = folder
-			p.lock, err = dirlock.Shared(folder)
+			p.lock, err = dirlock.Own(folder)
 		}
 		if !errors.Is(err, fs.ErrNotExist) { // as when another process took it for a leftover before it was marked
 			return err

@@ -3,7 +3,6 @@ package match_test
 import (
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -35,189 +34,6 @@ func boxHost(t testing.TB) match.Host {
 	h.Launcher = bot.NewLauncher(starter)
 	h.Box = &bot.Box{Machine: m, Limits: box.DefaultLimits()}
 	return h
-}
-
-// lineCook is a bot of the project that plays well and does nothing else.
-const lineCook = "../../bots/python/line_cook.py"
-
-// honest are bots that do things that bots of contests do, and then play idly.
-func honest() map[string]string {
-	return map[string]string{
-		"threads":     "import threading, queue\nq = queue.Queue()\nt = threading.Thread(target=lambda: q.put(1)); t.start(); t.join(); assert q.get() == 1",
-		"pool":        "from concurrent.futures import ThreadPoolExecutor\nwith ThreadPoolExecutor(4) as e: assert list(e.map(abs, [-1])) == [1]",
-		"processes":   "import multiprocessing\nwith multiprocessing.Pool(2) as p: assert p.map(abs, [-1, 2]) == [1, 2]",
-		"subprocess":  "import subprocess, sys\nassert subprocess.run([sys.executable, '-c', 'print(7)'], capture_output=True, text=True).stdout == '7\\n'",
-		"shell":       "import subprocess\nassert subprocess.getoutput('echo a | tr a b') == 'b'",
-		"asyncio":     "import asyncio\nasync def f():\n p = await asyncio.create_subprocess_exec('true'); return await p.wait()\nassert asyncio.run(f()) == 0",
-		"loopback":    "import socket\ns = socket.create_server(('127.0.0.1', 0)); c = socket.create_connection(s.getsockname()); c.close()",
-		"pairs":       "import socket\na, b = socket.socketpair(); a.send(b'x'); assert b.recv(1) == b'x'",
-		"temporary":   "import tempfile\nwith tempfile.NamedTemporaryFile() as f: f.write(b'x')\nwith tempfile.TemporaryDirectory() as d: open(d + '/a', 'w').write('x')",
-		"own folder":  "import os\nopen('note.txt', 'w').write('x'); os.mkdir('d'); os.rename('note.txt', 'd/n'); assert open('d/n').read() == 'x'",
-		"home":        "import os, pathlib\np = pathlib.Path.home() / '.cache' / 'x'; p.mkdir(parents=True, exist_ok=True); (p / 'a').write_text('x')",
-		"shared":      "from multiprocessing import shared_memory\ns = shared_memory.SharedMemory(create=True, size=100); s.buf[0] = 1; s.close(); s.unlink()",
-		"locks":       "import multiprocessing\nl = multiprocessing.Lock()\nwith l: pass",
-		"signals":     "import signal, time\nsignal.signal(signal.SIGALRM, lambda *a: None); signal.setitimer(signal.ITIMER_REAL, 0.01); time.sleep(0.02)",
-		"select":      "import select, os\nr, w = os.pipe(); p = select.epoll(); p.register(r); assert p.poll(0.01) == []; os.write(w, b'x'); assert p.poll(1)",
-		"mmap":        "import mmap\nm = mmap.mmap(-1, 1 << 20); m[0] = 1",
-		"ctypes":      "import ctypes, ctypes.util\nassert ctypes.CDLL(None).abs(-3) == 3",
-		"sqlite":      "import sqlite3\nc = sqlite3.connect('x.db'); c.execute('create table t(a)'); c.commit()",
-		"ssl":         "import ssl, hashlib, secrets\nssl.create_default_context(); hashlib.sha256(b'').hexdigest(); secrets.token_bytes()",
-		"machine":     "import os, platform, resource, pwd\nassert os.cpu_count(); platform.platform(); pwd.getpwuid(os.getuid()); open('/proc/meminfo').read(); open('/proc/cpuinfo').read()",
-		"time zone":   "import time, zoneinfo, locale\ntime.tzset(); time.localtime()",
-		"affinity":    "import os\nos.sched_setaffinity(0, os.sched_getaffinity(0)); os.nice(1)",
-		"descriptors": "import os\nassert os.path.exists('/dev/fd/0'); open('/dev/null', 'w').write('x'); open('/dev/urandom', 'rb').read(3)",
-		"deep stack":  "import sys, threading\nsys.setrecursionlimit(5000); threading.stack_size(64 << 20); t = threading.Thread(target=int); t.start(); t.join()",
-		"memory":      "x = bytearray(200 << 20)",
-		"data beside": "import os\nassert open(os.path.join(os.path.dirname(__file__), 'data.txt')).read() == 'data'",
-		"package":     "import helper.part\nassert helper.part.value == 3",
-	}
-}
-
-// Bots in a box play as they do without one.
-func TestBoxedBotsPlayTheSame(t *testing.T) {
-	t.Parallel()
-	h := boxHost(t)
-	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
-	h.Python, h.Package = python.Path, python.Package
-	free := h
-	free.Box = nil
-	forked := warm(t, h)
-	quick := []string{"threads", "processes", "temporary", "home", "data beside", "asyncio"}
-	for name, text := range honest() {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			if !slices.Contains(quick, name) {
-				tier.Gate(t)
-			}
-			folder := contesttest.Tree(t, map[string]string{
-				"bot.py": text + "\n" + idlePython, "data.txt": "data", "helper/__init__.py": "", "helper/part.py": "value = 3\n",
-			})
-			same(t, filepath.Join(folder, "bot.py"), h, free, forked)
-		})
-	}
-	t.Run("line_cook", func(t *testing.T) {
-		t.Parallel()
-		path, err := filepath.Abs(lineCook)
-		if err != nil {
-			t.Fatal(err)
-		}
-		same(t, path, h, free, forked)
-	})
-}
-
-// same plays a bot on two machines, and compares the traces.
-func same(t *testing.T, word string, hosts ...match.Host) {
-	t.Helper()
-	var traces []string
-	for i, h := range hosts {
-		m, trace := setting(t, word, "@random")
-		h.LogDir = filepath.Join(t.TempDir(), fmt.Sprint(i))
-		result := play(t, m, h)
-		for _, f := range result.Failures() {
-			t.Fatalf("machine %d: %v\n%s\n%s", i, f, f.Traceback, strings.Join(f.Stderr, "\n"))
-		}
-		traces = append(traces, trace.String())
-	}
-	for _, other := range traces[1:] {
-		if traces[0] != other {
-			t.Errorf("the traces differ:\n%s\n%s", traces[0], other)
-		}
-	}
-}
-
-// Languages play in a box as without.
-func TestBoxedLanguages(t *testing.T) {
-	t.Parallel()
-	tier.Gate(t) // compilers and virtual machines are slow
-	h := boxHost(t)
-	free := h
-	free.Box = nil
-	for name, tt := range map[string]struct {
-		files map[string]string
-		build []string
-		word  string
-	}{
-		"node": {
-			files: map[string]string{"bot.js": "const rl = require('readline').createInterface({input: process.stdin});\nlet n = 0;\n" +
-				"const { Worker } = require('worker_threads'); new Worker('1', {eval: true});\n" +
-				"rl.on('line', l => { if (n++ === 0) console.log('{\"protocol\":\"cookoff-bot/1\"}'); else if (l.includes('turn')) console.log('{\"end\":true}'); });\n"},
-			word: "cmd:node bot.js",
-		},
-		"java": {
-			files: map[string]string{"Bot.java": "import java.util.*;\npublic class Bot { public static void main(String[] a) throws Exception {\n" +
-				"var in = new Scanner(System.in); in.nextLine(); System.out.println(\"{\\\"protocol\\\":\\\"cookoff-bot/1\\\"}\"); System.out.flush();\n" +
-				"java.util.stream.IntStream.range(0, 100).parallel().sum();\n" +
-				"while (in.hasNextLine()) if (in.nextLine().contains(\"turn\")) { System.out.println(\"{\\\"end\\\":true}\"); System.out.flush(); } } }\n"},
-			build: []string{"javac", "Bot.java"}, word: "cmd:java -cp . Bot",
-		},
-		"c++": {
-			files: map[string]string{
-				"bot.cpp": "#include <iostream>\n#include <fstream>\n#include <string>\n#include <thread>\nint main(int, char** v) { std::string l, d;\n" +
-					"std::ifstream f(\"book.txt\"); std::getline(f, d); if (d != \"book\") return 9; std::thread([]{}).join();\n" +
-					"std::getline(std::cin, l); std::cout << \"{\\\"protocol\\\":\\\"cookoff-bot/1\\\"}\" << std::endl;\n" +
-					"while (std::getline(std::cin, l)) if (l.find(\"turn\") != l.npos) std::cout << \"{\\\"end\\\":true}\" << std::endl; }\n",
-				"book.txt": "book\n",
-			},
-			build: []string{"g++", "-o", "bot", "bot.cpp", "-pthread"}, word: "./bot",
-		},
-		"perl": {
-			files: map[string]string{"bot.pl": "$| = 1; <STDIN>; print '{\"protocol\":\"cookoff-bot/1\"}', \"\\n\"; while (<STDIN>) { print '{\"end\":true}', \"\\n\" if /turn/ }\n"},
-			word:  "cmd:perl bot.pl",
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			dir := contesttest.Tree(t, tt.files)
-			program := strings.Fields(strings.TrimPrefix(tt.word, "cmd:"))[0]
-			if len(tt.build) > 0 {
-				program = tt.build[0]
-			}
-			contesttest.Needs(t, program)
-			if len(tt.build) > 0 {
-				cmd := exec.CommandContext(t.Context(), tt.build[0], tt.build[1:]...)
-				cmd.Dir = dir
-				if out, err := cmd.CombinedOutput(); err != nil {
-					t.Fatalf("%v: %s", err, out)
-				}
-			}
-			var traces []string
-			for i, h := range []match.Host{h, free} {
-				m, trace := setting(t, "@idle", "@random")
-				m.Seats[0].Bot = contesttest.Bot(t, games.MapGame(), tt.word, dir)
-				h.LogDir = filepath.Join(t.TempDir(), fmt.Sprint(i))
-				result := play(t, m, h)
-				if f := result.Failures(); len(f) > 0 {
-					t.Fatalf("machine %d: %v %s", i, f[0], strings.Join(f[0].Stderr, "\n"))
-				}
-				traces = append(traces, trace.String())
-			}
-			if traces[0] != traces[1] {
-				t.Error("the traces differ")
-			}
-		})
-	}
-}
-
-// A bot that uses numpy, which lies in a virtual environment, plays in a box as without.
-func TestBoxedNumpy(t *testing.T) {
-	t.Parallel()
-	tier.Gate(t) // it is installed
-	venv := filepath.Join(t.TempDir(), "venv")
-	interpreter := filepath.Join(venv, "bin", "python")
-	for _, argv := range [][]string{
-		{contesttest.PythonWithPackages(t), "-m", "venv", venv},
-		{interpreter, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "numpy"},
-	} {
-		if out, err := exec.CommandContext(t.Context(), argv[0], argv[1:]...).CombinedOutput(); err != nil {
-			t.Skipf("numpy cannot be installed: %v: %s", err, out)
-		}
-	}
-	h := boxHost(t)
-	h.Python, h.Package = interpreter, contesttest.Compiler(t, games.MapGame().Info().Runner).Package
-	free := h
-	free.Box = nil
-	text := "import numpy as np\na = np.random.default_rng(1).random((300, 300))\nassert (a @ np.linalg.inv(a)).trace() > 299\n"
-	same(t, contesttest.File(t, "bot.py", text+idlePython), h, free)
 }
 
 // hostile bots attack when they are started, and then play idly. What they find out they write into their log.
@@ -320,6 +136,109 @@ func TestBoxedFolderOfManyFiles(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(dir, "book", "new")); err == nil {
 		t.Error("it writes into the original")
+	}
+}
+
+// A bot may lie among more than a box can be told of, as in a folder of downloads.
+func TestBoxedInALargeFolder(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	h := boxHost(t)
+	dir := contesttest.Tree(t, map[string]string{"a.sh": "head -c 3 a.sh >&2; echo >&2" + echo})
+	name := strings.Repeat("long", 20)
+	for n := range 2000 {
+		if err := os.Mkdir(filepath.Join(dir, fmt.Sprint(name, n)), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m, _ := setting(t, "@idle", "@idle")
+	m.Seats[0].Bot = contesttest.Bot(t, games.MapGame(), "cmd:sh a.sh", dir)
+	result := play(t, m, h)
+	if got := logLines(t, result.Seats[0].Log)[0]; got != "hea" || result.Seats[0].Failure != nil {
+		t.Errorf("it reads %q, and %v", got, result.Seats[0].Failure)
+	}
+}
+
+// Without namespaces nothing can be hidden in a folder that is read as a whole: one in which a rival lies is not read.
+func TestFolderByLandlockAlone(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // of many files
+	h := boxHost(t)
+	if h.Box.Machine.Landlock == 0 {
+		t.Skip("this machine has no Landlock")
+	}
+	h.Box = landlockAlone(h.Box)
+	files := map[string]string{"a.sh": "cat book/7 parts/7 parts/rival.sh >&2 2>/dev/null; echo >&2" + echo, "parts/rival.sh": "secret" + echo}
+	for n := range 510 {
+		files[fmt.Sprintf("book/%d", n)] = "book"
+	}
+	for n := range 90 {
+		files[fmt.Sprintf("parts/%d", n)] = strings.Repeat("part", 1<<15)
+	}
+	dir := contesttest.Tree(t, files)
+	m, _ := setting(t, "@idle", "@idle")
+	for i, word := range []string{"cmd:sh a.sh", "cmd:sh parts/rival.sh"} {
+		m.Seats[i].Bot = contesttest.Bot(t, games.MapGame(), word, dir)
+	}
+	result := play(t, m, h)
+	if got := logLines(t, result.Seats[0].Log)[0]; got != "book" {
+		t.Errorf("it reads %.100q", got)
+	}
+}
+
+// A bot that writes into a folder of its own that is too large to be copied is told why it cannot, and with leave to learn it can.
+func TestWritesIntoLargeFolder(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // of many files
+	h := boxHost(t)
+	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
+	h.Python, h.Package = python.Path, python.Package
+	files := map[string]string{"bot.py": "import os\nopen(os.path.join(os.path.dirname(__file__), 'logs', 'now'), 'a').write('x')\n" + idlePython}
+	for n := range 510 {
+		files[fmt.Sprintf("logs/%d", n)] = ""
+	}
+	dir := contesttest.Tree(t, files)
+	want := "it can only read " + filepath.Join(dir, "logs") + ", which holds too much to be copied for each match: " +
+		"--learns has it play in its own folder; --box off plays without the box"
+	boxes := map[string]*bot.Box{"whole": h.Box}
+	if h.Box.Machine.Landlock > 0 {
+		boxes["landlock"] = landlockAlone(h.Box)
+	}
+	for name, b := range boxes {
+		h := h
+		h.Box, h.LogDir = b, t.TempDir()
+		m, _ := setting(t, filepath.Join(dir, "bot.py"), "@idle")
+		if f := failureOf(t, m, h); f == nil || f.Hint != want {
+			t.Errorf("%s: %+v", name, f)
+		}
+	}
+	m, _ := setting(t, filepath.Join(dir, "bot.py"), "@idle")
+	m.Seats[0].Bot.Learns = true
+	if f := failureOf(t, m, h); f != nil {
+		t.Errorf("in its own folder: %+v", f)
+	}
+}
+
+// A hidden folder that a bot names in its text is not there in its box, which is said although nothing fails.
+func TestHiddenFolderIsNamed(t *testing.T) {
+	t.Parallel()
+	h := boxHost(t)
+	h.WarnWritten = true
+	files := map[string]string{".book/a": "x", ".git/config": "x", "list.sh": "ls .book/* >&2\n: see http://x.git" + echo}
+	dir := contesttest.Tree(t, files)
+	word := "cmd:sh list.sh"
+	book := filepath.Join(dir, ".book")
+	want := "RED list: it names .book, a hidden folder, and does not see it in its box; --allow " + book + " lets it read that"
+	for _, allow := range [][]string{nil, {book}} {
+		m, _ := setting(t, "@idle", "@idle")
+		m.Seats[0].Bot = contesttest.Bot(t, games.MapGame(), word, dir)
+		m.Seats[0].Bot.Name, m.Seats[0].Bot.Allow = "list", allow
+		h.LogDir = t.TempDir()
+		result := play(t, m, h)
+		line := logLines(t, result.Seats[0].Log)[0]
+		if said := strings.Join(result.Warnings, "\n"); (allow == nil) != (said == want) || (allow != nil) != (line == ".book/a") {
+			t.Errorf("with leave to read %q it sees %q, and it is said %q", allow, line, said)
+		}
 	}
 }
 

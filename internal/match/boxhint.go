@@ -1,6 +1,7 @@
 package match
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/plain"
 )
 
 // boxOff is how a bot is played without a box.
@@ -23,7 +25,8 @@ func (m *playing) hintBox(result *contest.Result) {
 		}
 		denied := denials{m.policies[i], m.seats[i].Place.Dir}
 		lines := append(strings.Split(f.Traceback, "\n"), append(f.Stderr, f.Reason)...)
-		hints := []func(line string) string{denied.file} // which is certain: something is there that the bot did not see
+		// These are certain: something is there that the bot did not see, or that is too large to be a copy of its own.
+		hints := []func(line string) string{denied.file, denied.write}
 		if f.Hint == "" {
 			hints = append(hints, denied.other)
 		}
@@ -78,6 +81,23 @@ func (d denials) file(line string) string {
 	return ""
 }
 
+// write says which folder could not be written to as far as a line tells; empty for none.
+func (d denials) write(line string) string {
+	if !has(line, "read-only file system", "erofs", "permission denied", "eacces", "permissionerror") {
+		return ""
+	}
+	for _, m := range quotedPath.FindAllStringSubmatch(line, -1) {
+		folder := filepath.Dir(m[1])
+		if !filepath.IsAbs(folder) {
+			folder = filepath.Join(d.dir, folder)
+		}
+		if real, err := filepath.EvalSymlinks(folder); err == nil && real != folder && d.policy.Shows(real) && !d.policy.Writes(real) {
+			return "it can only read " + real + ", which holds too much to be copied for each match: --learns has it play in its own folder; " + boxOff
+		}
+	}
+	return ""
+}
+
 // other says what else was denied as far as a line tells; empty for nothing.
 func (d denials) other(line string) string {
 	switch {
@@ -89,6 +109,23 @@ func (d denials) other(line string) string {
 		return "it was denied a call of the system; " + boxOff
 	}
 	return ""
+}
+
+// unseen warns of hidden folders that bots name in their sources and do not see in their boxes: they find them empty, or not
+// there, and need not fail.
+func (m *playing) unseen(result *contest.Result) (warnings []string) {
+	for i, policy := range m.policies {
+		if policy == nil || !m.host.WarnWritten {
+			continue
+		}
+		for _, path := range m.seats[i].Place.Unseen() {
+			if name := filepath.Base(path); !policy.Shows(path) && m.seats[i].Bot.Names(name) {
+				warnings = append(warnings, plain.Line(fmt.Sprintf("%s %s: it names %s, a hidden folder, and does not see it in its box; --allow %s lets it read that",
+					result.Seats[i].Seat, result.Seats[i].Bot, name, path)))
+			}
+		}
+	}
+	return warnings
 }
 
 // has reports whether a line has one of some words, in capitals or not.

@@ -16,6 +16,7 @@ import (
 type Debug struct {
 	Seat    int
 	In, Out *os.File                                  // the terminal that it gets
+	Break   int                                       // the turn in which a hosted bot is stopped; 0: none
 	Started func(p *conversation.Process, boxed bool) // is told its process, and whether that is in a box
 }
 
@@ -35,6 +36,9 @@ func (d *Debug) handOver(cmd *bot.Command, hosted bool) {
 	}
 	word := fmt.Sprintf("--terminal=%d,%d", in, in+1)
 	cmd.Argv = slices.Insert(cmd.Argv, len(cmd.Argv)-1, word)
+	if d.Break > 0 {
+		cmd.Argv = slices.Insert(cmd.Argv, len(cmd.Argv)-1, fmt.Sprintf("--break=%d", d.Break))
+	}
 }
 
 // hintDebugger says of bots that failed at a breakpoint() without a terminal how they get one.

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -22,11 +23,13 @@ type Host struct {
 	bot.Machine
 	LogDir string // where the bots' logs go, one file a seat
 
+	Imports map[string]string // the modules that games give their bots, with the titles of these games
+
 	Debug   *Debug   // the bot that is debugged; nil for none
 	Profile *Profile // the bot that is profiled; nil for none
 
 	KeepFiles   bool // the folders in which bots run go there too, and stay
-	WarnWritten bool // the warnings have what bots write into folders that do not stay
+	WarnWritten bool // the warnings have what bots write into folders that do not stay, and which they do not see
 
 	WarnPondered bool // the warnings have which bots were stopped outside of their turns
 
@@ -68,6 +71,7 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 	hintDebugger(&result, host.Debug)
 	hintReadline(&result, seats)
 	m.hintBox(&result)
+	m.hintImports(&result)
 	aside := m.aside(err)
 	if !aside {
 		err = errors.Join(err, m.dismiss((*conversation.Process).Close), m.takeProfile())
@@ -83,9 +87,9 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 		host.Endings.add(func() { m.endAside(result) })
 		return result, nil
 	}
-	written := m.written(&result)
+	written, unseen := m.written(&result), m.unseen(&result)
 	result.Left = m.leave()
-	result.Warnings = slices.Concat(result.Warnings, result.Left, written, pondered)
+	result.Warnings = slices.Concat(result.Warnings, result.Left, written, unseen, pondered)
 	result.Duration = o.Now().Sub(began)
 	m.ended(result, err)
 	return result, err
@@ -145,9 +149,10 @@ func bound(err error, result *contest.Result) {
 // 31 bits, which every language can hold.
 func seatSeed(seed int64, seat int) int64 { return (seed*2 + int64(seat)) & 0x7fffffff }
 
-// start starts the bots that are processes. If one cannot be started, the others are ended by dismiss.
+// start starts the bots that are processes, at the same time. If one cannot be started, the others are ended by dismiss.
 func (m *playing) start(ctx context.Context) error {
 	m.policies = make([]*box.Policy, len(m.seats))
+	commands := make([]bot.Command, len(m.seats))
 	for i := range m.seats {
 		s := &m.seats[i]
 		if !s.Bot.NeedsProcess() {
@@ -162,27 +167,52 @@ func (m *playing) start(ctx context.Context) error {
 			cmd.Box.Limits.Ponder = box.PonderFree
 		}
 		cmd.Lines, cmd.LogPath, cmd.Clock = m.info.Lines, m.logPath(i), m.terms.Clock.Kind
-		debugged := m.host.Debug != nil && m.host.Debug.Seat == i
-		if debugged {
+		if m.isDebugged(i) {
 			m.host.Debug.handOver(&cmd, s.Bot.TakesTerminal())
 		}
 		if p := m.host.Profile; p != nil && p.Seat == i {
 			p.ask(&cmd)
 		}
-		if s.Process, err = conversation.Start(ctx, cmd); err != nil {
-			if f, ok := errors.AsType[*bot.Failure](err); ok {
-				f.Restore(cmd.Paths)
-			}
-			return fmt.Errorf("bot %s: %w", s.Bot.Name, err)
+		commands[i] = cmd
+	}
+	errs := make([]error, len(m.seats))
+	var starting sync.WaitGroup
+	for i := range m.seats {
+		if m.seats[i].Bot.NeedsProcess() {
+			starting.Go(func() { errs[i] = m.startOne(ctx, i, commands[i]) })
 		}
-		m.tellStarted(i, cmd)
-		if debugged {
-			m.host.Debug.Started(s.Process, cmd.Box != nil)
+	}
+	starting.Wait()
+	for i := range m.seats {
+		switch {
+		case errs[i] != nil:
+			return fmt.Errorf("bot %s: %w", m.seats[i].Bot.Name, errs[i])
+		case m.seats[i].Process != nil:
+			m.tellStarted(i, commands[i])
 		}
 	}
 	shareProcesses(m.seats)
 	return nil
 }
+
+// startOne starts the bot of a seat.
+func (m *playing) startOne(ctx context.Context, seat int, cmd bot.Command) error {
+	p, err := conversation.Start(ctx, cmd)
+	if err != nil {
+		if f, ok := errors.AsType[*bot.Failure](err); ok {
+			f.Restore(cmd.Paths)
+		}
+		return err
+	}
+	m.seats[seat].Process = p
+	if m.isDebugged(seat) {
+		m.host.Debug.Started(p, cmd.Box != nil)
+	}
+	return nil
+}
+
+// isDebugged reports whether the bot of a seat is debugged.
+func (m *playing) isDebugged(seat int) bool { return m.host.Debug != nil && m.host.Debug.Seat == seat }
 
 // shareProcesses tells each bot's process those of the others.
 func shareProcesses(players []contest.Seat) {

@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // poisoner changes all of cookoff's own modules that it finds, with byte code that looks fresh, and lays
@@ -37,6 +38,7 @@ print("in", folder)
 // No bot changes what other bots import, in later matches or in the same one.
 func TestBotsShareNoModules(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	h := host(t)
 	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
 	victim := contesttest.File(t, "victim.py", "import colorsys, game_state, map_processor\nprint('clean')\n"+idlePython)

@@ -1,6 +1,8 @@
 package match_test
 
 import (
+	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -8,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -105,7 +108,7 @@ func TestWarmBotsFeelTheSame(t *testing.T) {
 	}
 }
 
-// forked is a bot that tells whether it was forked. It is the one thing that differs: a library is there before anybody
+// forked is a bot that reports whether it was forked. It is the one thing that differs: a library is there before anybody
 // has asked for it.
 const forked = `
 import sys
@@ -158,6 +161,17 @@ func TestWarmHangs(t *testing.T) {
 // signalPrepared sends a signal to the processes of an interpreter that are prepared for bots with a home folder.
 func signalPrepared(t *testing.T, python, home string, signal syscall.Signal) (n int) {
 	t.Helper()
+	for _, pid := range preparedFor(t, python, home) {
+		if syscall.Kill(pid, signal) == nil {
+			n++
+		}
+	}
+	return n
+}
+
+// preparedFor are the processes of an interpreter that are prepared for bots with a home folder.
+func preparedFor(t *testing.T, python, home string) (pids []int) {
+	t.Helper()
 	found, _ := filepath.Glob("/proc/[0-9]*/cmdline")
 	for _, path := range found {
 		words, _ := os.ReadFile(path)
@@ -169,9 +183,38 @@ func signalPrepared(t *testing.T, python, home string, signal syscall.Signal) (n
 		if !strings.Contains(string(env), "HOME="+home+"\x00") {
 			continue
 		}
-		if pid, err := strconv.Atoi(filepath.Base(folder)); err == nil && syscall.Kill(pid, signal) == nil {
-			n++
+		if pid, err := strconv.Atoi(filepath.Base(folder)); err == nil {
+			pids = append(pids, pid)
 		}
 	}
-	return n
+	return pids
+}
+
+// Who wants to stop does not wait for an interpreter that hangs while it gets ready.
+func TestWarmInterpreterThatHangs(t *testing.T) {
+	t.Parallel()
+	h := warmHost(t)
+	dir := t.TempDir()
+	begun, late := filepath.Join(dir, "begun"), filepath.Join(dir, "late")
+	h.Python = contesttest.Executable(t, "python", "#!/bin/sh\n>'"+begun+"'\nfor i in $(seq 150); do sleep 0.1; done\n>'"+late+"'\n")
+	ctx, stop := context.WithCancel(t.Context())
+	go func() {
+		defer stop()
+		for ctx.Err() == nil {
+			if _, err := os.Stat(begun); err == nil {
+				return
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}()
+	m, _ := setting(t, contesttest.Write(t, dir, "bot.py", "class BotPlayer: pass\n", 0o644), "@idle")
+	if _, err := m.PlayOn(ctx, games.MapGame(), h); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+	if err := h.Warm.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(late); err == nil {
+		t.Error("the interpreter was awaited")
+	}
 }

@@ -33,16 +33,32 @@ func (r *Report) NoteMore(pairs int, on []string) {
 	r.note("To allow more pairs:%s", flags)
 }
 
+// FurtherScenarios is as many scenarios as the first of some words has that has a range of seeds, behind that range; empty if
+// there is none.
+func FurtherScenarios(on []string) string {
+	for _, word := range on {
+		if m, first, last, ok := seedsOf(word); ok {
+			return fmt.Sprintf("%s%d-%d%s", word[:m[2]], last+1, last+1+(last-first), word[m[5]:])
+		}
+	}
+	return ""
+}
+
+// seedsOf is the range of seeds in a word, and where it stands.
+func seedsOf(word string) (at []int, first, last int, ok bool) {
+	m := seedRange.FindStringSubmatchIndex(word)
+	if m == nil {
+		return nil, 0, 0, false
+	}
+	first, errFirst := strconv.Atoi(word[m[2]:m[3]])
+	last, errLast := strconv.Atoi(word[m[4]:m[5]])
+	return m, first, last, errFirst == nil && errLast == nil && last < math.MaxInt/2
+}
+
 // moreScenarios is the first word that has a range of seeds, with twice as many, or else a range of the game.
 func (r *Report) moreScenarios(on []string, want int) string {
 	for _, word := range on {
-		m := seedRange.FindStringSubmatchIndex(word)
-		if m == nil {
-			continue
-		}
-		first, errFirst := strconv.Atoi(word[m[2]:m[3]])
-		last, errLast := strconv.Atoi(word[m[4]:m[5]])
-		if errFirst == nil && errLast == nil && last < math.MaxInt/2 {
+		if m, first, last, ok := seedsOf(word); ok {
 			return fmt.Sprintf("%s%d%s", word[:m[4]], first+2*(last-first+1)-1, word[m[5]:])
 		}
 	}

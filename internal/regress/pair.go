@@ -27,13 +27,14 @@ type Side struct {
 	Margin float64 // its score above that of the old one in this very seat, in the other matches
 }
 
-// observe reads the matches of a pair.
-func (s Settings) observe(matches []store.ScheduledMatch) Pair {
+// Observe reads the matches of a pair of a bot, by its number among the entrants, with others. Of the settings only those of
+// margins count.
+func (s Settings) Observe(bot int, matches []store.ScheduledMatch) Pair {
 	var p Pair
 	worst := worstScore(matches)
 	sides := map[int]Side{}
 	for _, g := range matches {
-		seat := max(0, slices.Index(g.Lineup, newBot))
+		seat := max(0, slices.Index(g.Lineup, bot))
 		score, margin := 0.0, 0.0
 		others := float64(len(g.Lineup) - 1)
 		for other := range g.Lineup {
@@ -46,7 +47,7 @@ func (s Settings) observe(matches []store.ScheduledMatch) Pair {
 		p.Games = append(p.Games, score)
 		p.Score += score / float64(len(matches))
 		p.Margin += margin / float64(len(matches))
-		sides[seat] = Side{Score: score, Margin: s.sideMargin(matches, seat, worst)}
+		sides[seat] = Side{Score: score, Margin: s.sideMargin(matches, bot, seat, worst)}
 	}
 	if seats := len(matches[0].Lineup); len(sides) == seats {
 		for seat := range seats {
@@ -56,17 +57,17 @@ func (s Settings) observe(matches []store.ScheduledMatch) Pair {
 	return p
 }
 
-// sideMargin is what the new bot has in a seat above what the old one has there.
-func (s Settings) sideMargin(matches []store.ScheduledMatch, seat int, worst int64) float64 {
+// sideMargin is what a bot has in a seat above what the others have there.
+func (s Settings) sideMargin(matches []store.ScheduledMatch, bot, seat int, worst int64) float64 {
 	var own int64
 	for _, g := range matches {
-		if g.Lineup[seat] == newBot {
+		if g.Lineup[seat] == bot {
 			own = worth(g.Match.Seats[seat], worst)
 		}
 	}
 	margin := 0.0
 	for _, g := range matches {
-		if g.Lineup[seat] != newBot {
+		if g.Lineup[seat] != bot {
 			margin += s.margin(own, worth(g.Match.Seats[seat], worst)) / float64(len(matches)-1)
 		}
 	}

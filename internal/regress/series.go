@@ -89,11 +89,17 @@ func (s *Series) newTests() error {
 
 // clipped makes scores of margins for a test that bets.
 func (s Settings) clipped() func(Pair) float64 {
-	score := new(rating.RawClip).Score
+	scale := s.Scale()
+	return func(p Pair) float64 { return scale(p.Margin) }
+}
+
+// Scale makes numbers from 0 to 1 of one margin after the other, or of differences of margins, for a test that bets: ½ is
+// level.
+func (s Settings) Scale() func(margin float64) float64 {
 	if s.MarginUnit == Relative {
-		score = new(rating.Clip).Score
+		return new(rating.Clip).Score
 	}
-	return func(p Pair) float64 { return score(p.Margin) }
+	return new(rating.RawClip).Score
 }
 
 // crushing makes scores of margins for the landslide rule: 0 and 1 stand for twice the mean size of the
@@ -137,7 +143,7 @@ func (s *Series) End(why Ending) {
 }
 
 func (s *Series) count(matches []store.ScheduledMatch, traits []contest.OptionValue) error {
-	p := s.settings.observe(matches)
+	p := s.settings.Observe(newBot, matches)
 	p.Traits = traits
 	s.pairs = append(s.pairs, p)
 	for _, score := range p.Games {

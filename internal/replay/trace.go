@@ -37,8 +37,17 @@ type FormatError struct {
 
 func (e *FormatError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Problem) }
 
+// NotTraceError is a file that is something else.
+type NotTraceError struct{ FormatError }
+
+func (e *NotTraceError) Unwrap() error { return &e.FormatError }
+
+// ErrEmpty is a file without a trace.
+var ErrEmpty = errors.New("the file is empty; expected a trace")
+
 // Reader reads a file of traces, one after the other.
 type Reader struct {
+	in   *lineSource
 	scan *bufio.Scanner
 	line int
 	next []byte // header that was read ahead
@@ -55,14 +64,15 @@ func NewReader(r io.Reader) (*Reader, error) {
 	scan := bufio.NewScanner(lines)
 	scan.Buffer(make([]byte, 0, 1<<16), maxLine)
 	scan.Split(lines.split)
-	return &Reader{scan: scan}, nil
+	return &Reader{in: lines, scan: scan}, nil
 }
 
 // lineSource is a reader that is split into lines. Where reading fails, what was read of the last
 // line is no line: it would hide the failure behind its own flaws.
 type lineSource struct {
-	in  io.Reader
-	err error
+	in   io.Reader
+	err  error
+	open bool // the line that was read last has no end
 }
 
 func (s *lineSource) Read(p []byte) (int, error) {
@@ -75,6 +85,7 @@ func (s *lineSource) split(data []byte, atEOF bool) (advance int, token []byte, 
 	if atEOF && s.err != nil && !errors.Is(s.err, io.EOF) && bytes.IndexByte(data, '\n') < 0 {
 		return len(data), nil, nil
 	}
+	s.open = atEOF && bytes.IndexByte(data, '\n') < 0
 	return bufio.ScanLines(data, atEOF)
 }
 
@@ -92,6 +103,9 @@ func (r *Reader) read() ([]byte, error) {
 	}
 	return nil, io.EOF
 }
+
+// isWhole reports whether the line that was read last was not cut off while it was written.
+func (r *Reader) isWhole(line []byte) bool { return !r.in.open || json.Valid(line) }
 
 func readProblem(err error) string {
 	switch {
@@ -130,7 +144,7 @@ func (r *Reader) Next() (*Trace, error) {
 		header = bytes.Clone(line)
 	}
 	if !bytes.HasPrefix(header, []byte(headerStart)) {
-		return nil, &FormatError{r.line, fmt.Sprintf("not a trace: it begins with %.40q instead of %s%q", header, headerStart, Format)}
+		return nil, &NotTraceError{FormatError{r.line, fmt.Sprintf("not a trace: it begins with %.40q instead of %s%q", header, headerStart, Format)}}
 	}
 	var head struct {
 		Format string `json:"format"`
@@ -158,7 +172,7 @@ func First(open func() (io.ReadCloser, error), read func(t *Trace) error) error 
 	}
 	t, err := traces.Next()
 	if errors.Is(err, io.EOF) {
-		return errors.New("the file is empty; expected a trace")
+		return ErrEmpty
 	}
 	if err != nil {
 		return err
@@ -177,7 +191,7 @@ func (t *Trace) Turn() ([]byte, error) {
 		return nil, err
 	}
 	switch {
-	case bytes.HasPrefix(line, []byte(endStart)):
+	case bytes.HasPrefix(line, []byte(endStart)) && t.r.isWhole(line):
 		t.Line = t.r.line
 		t.End = bytes.Clone(line)
 		return nil, io.EOF
@@ -186,6 +200,9 @@ func (t *Trace) Turn() ([]byte, error) {
 		return nil, io.EOF
 	}
 	t.Line = t.r.line
+	if !t.r.isWhole(line) {
+		return nil, t.Problem("the trace is cut off: this line has no end")
+	}
 	return line, nil
 }
 

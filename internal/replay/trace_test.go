@@ -118,6 +118,8 @@ func TestReader(t *testing.T) {
 		{"begins with the end", `{"end":{}}`, `line 1: not a trace: it begins with "{\"end\":{}}" instead of {"format":"cookoff-trace/1"` + "\n"},
 		{"a later version", `{"format":"cookoff-trace/2"}`, `line 1: unknown trace format "cookoff-trace/2"; this cookoff reads "cookoff-trace/1"` + "\n"},
 		{"another format", `{"format":"x","game":"grass"}`, `line 1: unknown trace format "x"; this cookoff reads "cookoff-trace/1"` + "\n"},
+		{"turn cut off", grassHeader + "\n{\"turn\":1}\n{\"turn\":2,", "1 grass " + grassHeader + "\n2 turn {\"turn\":1}\nline 3: the trace is cut off: this line has no end\n"},
+		{"end cut off", grassHeader + "\n{\"end\":{\"rea", "1 grass " + grassHeader + "\nline 2: the trace is cut off: this line has no end\n"},
 		{"header cut off", grassHeader[:30], "line 1: header: it is cut off\n"},
 		{"game is a number", `{"format":"cookoff-trace/1","game":7}`, "line 1: header: game: must be text, not a number\n"},
 	}

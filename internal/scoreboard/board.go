@@ -2,10 +2,12 @@ package scoreboard
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
@@ -79,6 +81,7 @@ func (m *Match) Details() string {
 			WriteFailure(&b, s.Seat, s.Bot, s.Failure)
 		}
 	}
+	b.WriteString(m.repeats())
 	b.WriteString(m.files())
 	m.writeWatch(&b)
 	switch {
@@ -101,6 +104,9 @@ func (m *Match) files() string {
 	if m.Terms.Scenario.Option(contest.OptionSeed) != "" {
 		line("played", plain.Line(m.Terms.Scenario.Name))
 	}
+	if m.From != nil {
+		line("from", plain.Line(m.from()))
+	}
 	line("replay", m.Files.Replay)
 	line("trace", m.Files.Trace)
 	if m.Stored != nil && m.Stored.Kept {
@@ -115,6 +121,51 @@ func (m *Match) files() string {
 		return ""
 	}
 	return "\n" + b.String()
+}
+
+// from says where a match went on from, and which bots know of the turns before.
+func (m *Match) from() string {
+	f := m.From
+	if f.Turn == 0 {
+		return "the start of " + f.Trace
+	}
+	var fresh []string
+	for i := range m.Seats {
+		if seat := m.Seats[i].Seat; !slices.Contains(f.Given, seat) {
+			fresh = append(fresh, seat)
+		}
+	}
+	where := fmt.Sprintf("turn %d of %s; ", f.Turn, f.Trace)
+	were := func(seats []string) string {
+		return spelling.List(seats) + spelling.Choose(len(seats), " was", " were")
+	}
+	switch {
+	case len(fresh) == 0:
+		return where + were(f.Given) + " given the turns before"
+	case len(f.Given) == 0:
+		return where + "no bot was given the turns before"
+	}
+	return where + were(f.Given) + " given the turns before, " + were(fresh) + " not (--history replay gives them to all)"
+}
+
+// repeats say how bots came through that repeat a recorded match.
+func (m *Match) repeats() string {
+	var b strings.Builder
+	for i := range m.Seats {
+		s := &m.Seats[i]
+		switch {
+		case s.Repeat == nil:
+		case s.Repeat.Differs == 0:
+			fmt.Fprintf(&b, "\n%s %s repeats a recorded match, and this is the same\n", s.Seat, s.Bot)
+		default:
+			fmt.Fprintf(&b, "\n%s %s repeats a recorded match; from turn %d on this is another", s.Seat, s.Bot, s.Repeat.Differs)
+			if s.Repeat.Idle > 0 {
+				fmt.Fprintf(&b, ", and it did nothing in %s", spelling.Count(s.Repeat.Idle, "turn"))
+			}
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
 }
 
 // writeWatch says how the match can be watched.

@@ -23,6 +23,9 @@ func (m *Match) MarshalJSON() ([]byte, error) {
 	}
 	o.add("game", m.Terms.Scenario.Game)
 	o.add("scenario", m.Terms.Scenario.Name)
+	if m.From != nil {
+		o.add("from", m.From)
+	}
 	o.addText("rules", m.Terms.Rules)
 	o.add("seed", m.Terms.Seed)
 	if stored == nil {
@@ -76,8 +79,9 @@ type seat struct {
 	SlowestTurnMS float64         `json:"slowest_turn_ms"`
 	SlowestTurn   int             `json:"slowest_turn"`
 	*left
-	Failure *bot.Failure `json:"failure"`
-	Files   string       `json:"files,omitempty"` // with --keep-files: where the bot ran
+	Repeat  *contest.Repeat `json:"repeat,omitempty"` // of a bot that repeats a recorded match
+	Failure *bot.Failure    `json:"failure"`
+	Files   string          `json:"files,omitempty"` // with --keep-files: where the bot ran
 }
 
 // content and left are what only a match has that was played just now.
@@ -97,7 +101,7 @@ func (m *Match) seats() (all []seat) {
 		at := seat{
 			Seat: s.Seat, Place: s.Place, Bot: s.Bot, Word: p.Word, Settings: p.Settings, Score: s.Score, Figures: s.Figures,
 			MeanTurnMS: ui.Milliseconds(s.Timing.Mean()), SlowestTurnMS: ui.Milliseconds(s.Timing.Slowest),
-			SlowestTurn: s.Timing.SlowestTurn, Failure: s.Failure, Files: s.Files,
+			SlowestTurn: s.Timing.SlowestTurn, Repeat: s.Repeat, Failure: s.Failure, Files: s.Files,
 		}
 		if m.Stored == nil {
 			at.content = &content{ui.Optional(p.SHA256)}

@@ -17,6 +17,7 @@ type Match struct {
 	Players   []Player         // in the order of the seats
 	Score     string           // what the game calls its score
 	Acts      string           // who acts when, in a few words
+	From      *From            // where it went on from; nil: it began anew, or is stored
 	Files     matchfiles.Files // that it left; of a stored match only the trace
 	Box       *bot.Kept        // how the programs among the bots were kept; nil for not at all, and of a stored match
 	Stored    *Stored          // nil for a match that was played just now
@@ -31,6 +32,13 @@ type Player struct {
 	Word     string
 	Settings bot.Settings
 	SHA256   string // of its content; empty for a bot that ships, and of a stored match
+}
+
+// From is the recorded match that one went on from.
+type From struct {
+	Trace string   `json:"trace"`
+	Turn  int      `json:"turn"`
+	Given []string `json:"given"` // seats whose bots were given the turns before
 }
 
 // Stored is what only the store knows of a match.

@@ -3,6 +3,7 @@ package scoreboard
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -26,6 +27,9 @@ type Selection struct {
 	Limit    int      // at most so many; 0 for all
 }
 
+// errAll ends the reading of matches: those that are listed have been read.
+var errAll = errors.New("all are read")
+
 // Find reads the matches of a tournament that are selected. A bot or a scenario that it does not have is an error.
 func (s Selection) Find(ctx context.Context, db *store.DB, t store.Tournament, info contest.Info) ([]*Match, error) {
 	names := t.Names()
@@ -40,12 +44,15 @@ func (s Selection) Find(ctx context.Context, db *store.DB, t store.Tournament, i
 		if n := len(scenarios); n == 0 || scenarios[n-1] != e.Match.Scenario.Name {
 			scenarios = append(scenarios, e.Match.Scenario.Name)
 		}
-		if m := FromStore(t, info, e); s.Wants(m) && (s.Slow || s.Limit == 0 || len(found) < s.Limit) {
+		if m := FromStore(t, info, e); s.Wants(m) {
 			found = append(found, m)
+		}
+		if !s.Slow && s.Limit > 0 && len(found) == s.Limit {
+			return errAll
 		}
 		return nil
 	})
-	if err != nil {
+	if err != nil && !errors.Is(err, errAll) {
 		return nil, err
 	}
 	if err := s.checkScenario(t, scenarios); err != nil {

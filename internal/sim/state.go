@@ -213,6 +213,14 @@ type Tile struct {
 // Tile looks at a tile of a team's kitchen; (x, y) must be on the map.
 func (s *State) Tile(t Team, x, y int) Tile {
 	cell := s.board.cell(x, y)
+	if s.board.aux[cell] < 0 {
+		return Tile{Kind: s.board.Tiles[cell], Item: s.item(t, cell)} // most are floor, walls and counters
+	}
+	return s.specialTile(t, cell)
+}
+
+// specialTile looks at a tile with extra words.
+func (s *State) specialTile(t Team, cell int) Tile {
 	tile := Tile{Kind: s.board.Tiles[cell], Item: s.item(t, cell)}
 	switch tile.Kind {
 	case Cooker:

@@ -102,6 +102,21 @@ func TestDeleteBeforeAgain(t *testing.T) {
 	}
 }
 
+// The newest tournament is one with a match, where one has any.
+func TestNewestWithMatches(t *testing.T) {
+	t.Parallel()
+	db, _ := database(t)
+	empty := begun(t, db, "empty", false)
+	if found, err := db.FindTournament(t.Context(), ""); err != nil || found.ID != empty.ID {
+		t.Errorf("of none with a match: %+v, error %v", found, err)
+	}
+	played := begun(t, db, "played", false, 1)
+	begun(t, db, "later", false)
+	if found, err := db.FindTournament(t.Context(), ""); err != nil || found.ID != played.ID {
+		t.Errorf("of one with a match: %+v, error %v", found, err)
+	}
+}
+
 // A tournament that is deleted while it is played ends with words about that.
 func TestDeletedWhilePlayed(t *testing.T) {
 	t.Parallel()

@@ -9,9 +9,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
-	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
@@ -32,7 +30,7 @@ type ScheduledMatch struct {
 // Statements that are run for each match.
 const (
 	findMatches = "SELECT " + matchColumns + " FROM (SELECT 0 AS number, 0 AS unit, '' AS lineup) g, matches m" + matchJoins +
-		" WHERE m.id IN (" + firstOfKeys + ") ORDER BY m.id, p.seat"
+		" WHERE m.id IN (" + firstOfKeys + ")"
 	findTraces = "SELECT key, coalesce(trace, ''), EXISTS (SELECT 1 FROM traces t WHERE t.match = m.id) " +
 		"FROM matches m WHERE id IN (" + firstOfKeys + ")"
 	firstOfKeys    = "SELECT min(id) FROM matches WHERE key IN (SELECT unhex(value) FROM json_each(?)) AND id > ? GROUP BY key"
@@ -192,84 +190,6 @@ func idOf(ctx context.Context, tx preparedTx, query string, by []any, insert str
 	return row.LastInsertId()
 }
 
-// matchColumns are what scanMatch reads: a row for each seat of a match, with the place g of a schedule.
-const (
-	matchColumns = "g.number, g.unit, g.lineup, m.id, m.key, s.content, s.game, s.name, coalesce(s.file, ''), m.seed, m.reason, coalesce(m.why, ''), m.winner, m.no_result, m.turns, m.course, " +
-		"m.micros, m.ended, m.trace, EXISTS (SELECT 1 FROM traces t WHERE t.match = m.id), b.name, b.version, b.value, f.shape, p.place, p.score, p.figures, p.mean_micros, p.slow_micros, p.slow_turn, p.failure"
-	matchJoins = " JOIN scenarios s ON s.id = m.scenario JOIN seats p ON p.match = m.id LEFT JOIN figures f ON f.id = m.figures " +
-		"LEFT JOIN bounds b ON b.id = m.bound"
-)
-
-// scanMatch reads a row of matchColumns.
-func scanMatch(rows *sql.Rows, forms *figureForms) (e ScheduledMatch, err error) {
-	var (
-		winner             sql.NullInt64
-		trace, failure     sql.NullString
-		shape              sql.NullString
-		lineup, figures    string
-		micros, mean, slow int64
-		boundName          sql.NullString
-		version, bound     sql.NullInt64
-		seat               contest.SeatResult
-	)
-	m := &e.Match
-	err = rows.Scan(&e.Number, &e.Pair, &lineup, &m.ID, &m.Key, &m.Scenario.Content, &m.Scenario.Game, &m.Scenario.Name, &m.Scenario.File, &m.Seed,
-		&m.Reason, &m.Why, &winner, &m.NoResult, &m.Turns, &m.Fingerprint, &micros, (*millis)(&m.Ended), &trace, &m.Kept, &boundName, &version, &bound, &shape, &seat.Place, &seat.Score, &figures,
-		&mean, &slow, &seat.Timing.SlowestTurn, &failure)
-	if err != nil {
-		return e, err
-	}
-	if bound.Valid {
-		m.Bound = &contest.Bound{Name: boundName.String, Version: int(version.Int64), Value: bound.Int64}
-	}
-	m.Winner = contest.NoWinner
-	if winner.Valid {
-		m.Winner = int(winner.Int64)
-	}
-	m.Trace, m.Duration = trace.String, time.Duration(micros)*time.Microsecond
-	seat.Timing.Turns, seat.Timing.Total = 1, time.Duration(mean)*time.Microsecond
-	seat.Timing.Slowest = time.Duration(slow) * time.Microsecond
-	if failure.Valid {
-		seat.Failure = new(bot.Failure)
-		err = json.Unmarshal([]byte(failure.String), seat.Failure)
-	}
-	var wrong [2]error
-	seat.Figures, wrong[0] = forms.read(shape.String, figures)
-	e.Lineup, wrong[1] = parseLineup(lineup)
-	m.Seats = []contest.SeatResult{seat}
-	return e, errors.Join(err, wrong[0], wrong[1])
-}
-
-// eachMatch passes on the matches of a query's rows, if it has not failed, which are in the order of places and seats.
-func eachMatch(rows *sql.Rows, err error, each func(ScheduledMatch) error) error {
-	if err != nil {
-		return err
-	}
-	defer rows.Close() //nolint:errcheck // Err tells
-	var at *ScheduledMatch
-	var forms figureForms
-	for rows.Next() {
-		next, err := scanMatch(rows, &forms)
-		switch {
-		case err != nil:
-			return err
-		case at == nil:
-		case at.Number == next.Number && at.Match.ID == next.Match.ID:
-			at.Match.Seats = append(at.Match.Seats, next.Match.Seats...)
-			continue
-		default:
-			if err := each(*at); err != nil {
-				return err
-			}
-		}
-		at = &next
-	}
-	if err := rows.Err(); err != nil || at == nil {
-		return err
-	}
-	return each(*at)
-}
-
 // Find gives, for each of some keys, the first match that was stored after the match since, if there is one.
 func (db *DB) Find(ctx context.Context, keys []Digest, since int64) (map[Digest]Match, error) {
 	find, err := db.prepare(ctx, findMatches)
@@ -328,7 +248,7 @@ func matchesOf(rows *sql.Rows, err error) (map[Digest]Match, error) {
 // scheduledMatches passes on the matches of a part of the schedules.
 func (db *DB) scheduledMatches(ctx context.Context, where string, args []any, each func(ScheduledMatch) error) error {
 	rows, err := db.sql.QueryContext(ctx, "SELECT "+matchColumns+" FROM games g JOIN matches m ON m.id = g.match"+matchJoins+
-		" WHERE "+where+" ORDER BY g.number, p.seat", args...)
+		" WHERE "+where+" ORDER BY g.number", args...)
 	return db.wrap(eachMatch(rows, err, each))
 }
 

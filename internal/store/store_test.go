@@ -304,6 +304,31 @@ func TestLongFailure(t *testing.T) {
 	}
 }
 
+// Three seats come back in their order, and what a bot said cannot be taken for the end of a seat or of a field.
+func TestSeatsAreApart(t *testing.T) {
+	t.Parallel()
+	db, _ := database(t)
+	began, err := db.Begin(t.Context(), store.Tournament{Game: "alamode", Plan: []byte(`{}`), Matches: 1}, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := match(0)
+	m.Seats = append(m.Seats, m.Seats[0])
+	m.Seats[2].Place, m.Seats[2].Score = 3, 70
+	said := "1\x1f2\x1e3\x1f\x1f\x1f\x1f[1]\x1f{\x00\u00e9"
+	m.Seats[1].Failure = &bot.Failure{Kind: bot.Crashed, Turn: 3, Reason: said, Stderr: []string{said}}
+	if err := db.Save(t.Context(), began, []*store.ScheduledMatch{{Lineup: []int{2, 0, 1}, Match: m}}); err != nil {
+		t.Fatal(err)
+	}
+	got, _, err := find(t, db, m.Key, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(m.Seats, got.Seats); diff != "" {
+		t.Errorf("seats (-want +got):\n%s", diff)
+	}
+}
+
 // Any number may open a new database at once: all of them find the tables.
 func TestOpenedAtOnce(t *testing.T) {
 	t.Parallel()

@@ -185,11 +185,11 @@ func (db *DB) tournaments(ctx context.Context, where string, args ...any) (all [
 	return all, err
 }
 
-// Tournament gives one tournament, or the newest for id 0.
+// Tournament gives one tournament, or for id 0 the newest with a match; where none has one, the newest.
 func (db *DB) Tournament(ctx context.Context, id int64) (Tournament, error) {
 	where, args := "WHERE t.id = ?", []any{id}
 	if id == 0 {
-		where, args = "WHERE t.id = (SELECT max(id) FROM tournaments)", nil
+		where, args = "WHERE t.id = (SELECT n.id FROM tournaments n ORDER BY EXISTS (SELECT 1 FROM games WHERE tournament = n.id) DESC, n.id DESC LIMIT 1)", nil
 	}
 	found, err := db.tournaments(ctx, where, args...)
 	switch {

@@ -38,6 +38,8 @@ func (s Source) playAgain(ctx context.Context, t store.Tournament, e store.Sched
 		switch {
 		case err != nil || !spec.Ships():
 			return nil, missing("%s is not a built-in bot, so it may play otherwise now", entrant.Name)
+		case spec.Path != "":
+			return nil, missing("%s repeats a trace, which may be another now", entrant.Name)
 		case spec.NeedsProcess():
 			return nil, missing("%s plays in a process of its own, so it may play otherwise now", entrant.Name)
 		}

@@ -17,6 +17,9 @@ type Before struct {
 // Found is how many matches are taken as they are, and take no time.
 func (b Before) Found() int { return b.Matches - b.Untraced }
 
+// pairsCounted is how many pairs are counted in one go.
+const pairsCounted = 256
+
 // Before tells what the store has of the first pairs of a tournament's schedule. One that is not begun yet is empty.
 func (r *Runner) Before(ctx context.Context, s *Schedule, pairs int, t store.Tournament) (b Before, err error) {
 	if newest, err := r.Store.Newest(ctx); err != nil || newest <= t.Since {
@@ -25,8 +28,8 @@ func (r *Runner) Before(ctx context.Context, s *Schedule, pairs int, t store.Tou
 	if err := r.lookUpScenarios(ctx); err != nil {
 		return b, err
 	}
-	for from := 0; from < pairs; from += pairsAtOnce {
-		if err := r.countBefore(ctx, s, from, min(from+pairsAtOnce, pairs), t, &b); err != nil {
+	for from := 0; from < pairs; from += pairsCounted {
+		if err := r.countBefore(ctx, s, from, min(from+pairsCounted, pairs), t, &b); err != nil {
 			return b, err
 		}
 	}

@@ -47,6 +47,28 @@ func TestAnyConcurrency(t *testing.T) {
 	}
 }
 
+// What is played of parts of a schedule is a part of the tournament: the same rows as if all is played at once.
+func TestPartsOfASchedule(t *testing.T) {
+	t.Parallel()
+	whole, parts := database(t), database(t)
+	s := setUp(t, whole, "overdrive:seed=1-4", "@idle", "r9=@random:seed=9", "@random:seed=4")
+	s.play(t)
+	p := setUp(t, parts, "overdrive:seed=1-4", "@idle", "r9=@random:seed=9", "@random:seed=4")
+	for _, numbers := range [][]int{{7}, {0, 2, 3, 8, 11}, {1, 4, 5, 6, 9, 10}} {
+		var got []int
+		err := p.Play(t.Context(), p.began, p.schedule.Part(numbers), 0, func(u tournament.PairResult) error {
+			got = append(got, u.Number)
+			return nil
+		})
+		if err != nil || !slices.Equal(got, numbers) {
+			t.Fatalf("%v: %v was played: %v", numbers, got, err)
+		}
+	}
+	if diff := cmp.Diff(rows(t, whole, s.began.ID), rows(t, parts, p.began.ID)); diff != "" {
+		t.Errorf("(-at once +in parts):\n%s", diff)
+	}
+}
+
 // All matches of a pair have the same scenario and seed.
 func TestSeatings(t *testing.T) {
 	t.Parallel()

@@ -1,8 +1,10 @@
 package tournament
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"sync"
 
 	"github.com/cookoff/cookoff/internal/store"
@@ -49,6 +51,7 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 	if r.withStates, err = r.Store.WithStates(ctx, r.Plan.Game); err != nil {
 		return err
 	}
+	defer collectRarely()()
 	inner, stop := r.limited(ctx)
 	defer stop()
 	p := &pool{
@@ -299,7 +302,10 @@ func (p *pool) take(r result) {
 }
 
 // pair is the pair of a match that is begun.
-func (p *pool) pair(e *store.ScheduledMatch) *openPair { return p.open[e.Pair-p.open[0].Number] }
+func (p *pool) pair(e *store.ScheduledMatch) *openPair {
+	i, _ := slices.BinarySearchFunc(p.open, e.Pair, func(pair *openPair, number int) int { return cmp.Compare(pair.Number, number) })
+	return p.open[i]
+}
 
 // save makes durable what has ended, also when the playing is being stopped.
 func (p *pool) save(ctx context.Context) {

@@ -29,6 +29,7 @@ type Schedule struct {
 	most      int   // matches of a pair
 	order     []int // pairs by their places, if they are drawn
 	firsts    []int // numbers of their first matches, if they are drawn
+	some      []int // the numbers of the pairs, if it is a part of a schedule
 }
 
 // table is some bots that meet.
@@ -88,10 +89,23 @@ func (s *Schedule) draw(seed int64) {
 	}
 }
 
-// Pairs is the number of pairs.
-func (s *Schedule) Pairs() int { return s.rounds * len(s.scenarios) * len(s.tables) }
+// Part is a part of the schedule: the pairs of these numbers, which rise. They keep their numbers, so that what is played of
+// a part is a part of the tournament.
+func (s *Schedule) Part(numbers []int) *Schedule {
+	part := *s
+	part.some = numbers
+	return &part
+}
 
-// Matches is the number of matches.
+// Pairs is the number of pairs.
+func (s *Schedule) Pairs() int {
+	if s.some != nil {
+		return len(s.some)
+	}
+	return s.rounds * len(s.scenarios) * len(s.tables)
+}
+
+// Matches is the number of matches, of a part that of the whole.
 func (s *Schedule) Matches() int { return s.rounds * len(s.scenarios) * s.matches }
 
 // Lineups are the groups of bots that meet, by their indexes in Plan.Bots.
@@ -103,7 +117,11 @@ func (s *Schedule) Lineups() (all [][]int) {
 }
 
 // Pair gives the pair at a place of the schedule.
-func (s *Schedule) Pair(number int) Pair {
+func (s *Schedule) Pair(place int) Pair {
+	number := place
+	if s.some != nil {
+		number = s.some[place]
+	}
 	at := number
 	if s.order != nil {
 		at = s.order[number]

@@ -78,6 +78,41 @@ func TestPoints(t *testing.T) {
 	}
 }
 
+// A dish that is finished goes to the window, and not onto a table first.
+func TestKeepsFinishedDishes(t *testing.T) {
+	t.Parallel()
+	const most = 2 // in these kitchens; 6 if a finished dish is worth as much on a table
+	laid := 0
+	for _, seed := range []int64{0, 5, 10} {
+		b := newBoard(t, kitchen.DefaultLeague, seed)
+		held := kitchen.None
+		each := func(m *kitchen.Match, player int, a kitchen.Action, _ kitchen.Result) {
+			if player != 0 {
+				return
+			}
+			onTable := a.Verb == kitchen.Use && b.Tiles[a.Target] == kitchen.Table
+			if onTable && m.State.Chefs[0].Hands == kitchen.None && finished(m, held) {
+				laid++
+			}
+			held = m.State.Chefs[0].Hands
+		}
+		play(t, b, 1, [kitchen.Players]player{newBeam(b, 300), idle.New(), idle.New()}, each)
+	}
+	if laid > most {
+		t.Errorf("it puts %d finished dishes on tables", laid)
+	}
+}
+
+// finished reports whether a customer waits for exactly what a dish holds.
+func finished(m *kitchen.Match, held kitchen.Item) bool {
+	for _, w := range m.State.Queue.Waiting[:m.State.Queue.Count] {
+		if held.IsDish() && m.Board.Customers[w.Customer].Order.Kind() == held.Kind() {
+			return true
+		}
+	}
+	return false
+}
+
 func TestDeterministicWithNodes(t *testing.T) {
 	t.Parallel()
 	b := newBoard(t, kitchen.DefaultLeague, 11)
@@ -97,14 +132,17 @@ func TestDeterministicWithNodes(t *testing.T) {
 
 func TestNothingIsAllocated(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts for the whole process
 	b := newBoard(t, kitchen.DefaultLeague, 5)
-	bots := [2]*beam.Bot{newBeam(b, 3000).Bot, newBeam(b, 3000).Bot}
-	s := b.NewState([2]bool{})
-	turn := func() {
-		b.BeginTurn(&s)
-		b.Act(&s, bots[s.Acting()].Act(&s, turnLimit))
-	}
-	if n := testing.AllocsPerRun(150, turn); n != 0 {
-		t.Errorf("a turn allocates %v times", n)
+	for _, partner := range beam.Partners() {
+		o := beam.Options{Nodes: 3000, Partner: beam.Partner(partner)}
+		bots := [2]*beam.Bot{beam.New(b, nil, o), beam.New(b, nil, o)}
+		s := b.NewState([2]bool{})
+		turn := func() {
+			b.BeginTurn(&s)
+			b.Act(&s, bots[s.Acting()].Act(&s, turnLimit))
+		}
+		if n := testing.AllocsPerRun(150, turn); n != 0 {
+			t.Errorf("with a partner taken for %s a turn allocates %v times", partner, n)
+		}
 	}
 }
 

@@ -1,5 +1,5 @@
 // Package beam is a bot for Code à la Mode that plans with a beam search: of all lines of its own
-// next thirty actions it keeps the best few thousand at every level, and plays the first action of the
+// next thirty actions, between which the partner plays as it is believed to, it keeps the best few thousand at every level, and plays the first action of the
 // line that looks best in the end. It has no clock of its own and is deterministic when it counts
 // states instead. It imports only the rules.
 package beam
@@ -30,6 +30,8 @@ type Options struct {
 	Nodes int // states made in a turn; 0 means that time decides
 	Width int // states kept at each level
 	Depth int // own actions looked ahead
+
+	Partner Partner // what the partner is taken for; by default PartnerLearn
 }
 
 // Bot plays the chefs of one player, one round after the other. It allocates nothing after New.
@@ -37,6 +39,9 @@ type Bot struct {
 	search  search
 	budget  budget
 	history history
+	belief  belief
+	partner Partner
+	twin    twin
 }
 
 // New makes a bot for a match on a board. It computes the tables that the search looks up, which
@@ -48,8 +53,14 @@ func New(board *kitchen.Board, now func() time.Time, o Options) *Bot {
 	if o.Depth <= 0 {
 		o.Depth = DefaultDepth
 	}
-	b := &Bot{budget: budget{now: now, nodes: o.Nodes}}
+	if o.Partner == "" {
+		o.Partner = PartnerLearn
+	}
+	b := &Bot{budget: budget{now: now, nodes: o.Nodes}, partner: o.Partner}
 	b.search.init(newTerrain(board), o.Width, o.Depth)
+	b.search.resumes = o.Partner != PartnerIdle
+	b.twin.search.init(b.search.terrain, min(o.Width, twinWidth), o.Depth)
+	b.twin.search.resumes = true
 	return b
 }
 
@@ -62,10 +73,20 @@ func (b *Bot) Act(s *kitchen.State, limit time.Duration) kitchen.Action {
 	}
 	b.budget.begin(limit - min(margin, limit/10))
 	b.history.see(s)
+	b.expect(s)
+	looks := b.partner == PartnerLearn && !s.Chefs[1-s.Acting()].Out() && b.twin.wanted()
+	if looks {
+		b.budget.reserve(twinPart)
+	}
 	a := b.search.run(s, &b.history, &b.budget)
 	if b.history.stuck(a) {
 		a = b.search.sidestep(s, &b.history)
 	}
 	b.history.did(a)
+	b.belief.foretell(&b.search, s, a)
+	b.twin.ready = false
+	if looks {
+		b.twin.foretell(s, a, &b.budget)
+	}
 	return a
 }

@@ -11,6 +11,7 @@ type budget struct {
 	now   func() time.Time
 	nodes int // 0: time decides
 
+	limit time.Duration
 	start time.Time
 	took  time.Duration // when the clock was looked at last
 	used  int           // states made
@@ -21,10 +22,26 @@ type budget struct {
 
 // begin starts a turn.
 func (b *budget) begin(limit time.Duration) {
+	b.limit = limit
 	b.took, b.used, b.next, b.whole = 0, 0, 0, int64(b.nodes)
 	if b.nodes == 0 {
 		b.start, b.whole = b.now(), int64(limit)
 	}
+}
+
+// reserve keeps a part of the turn for later.
+func (b *budget) reserve(part float64) { b.whole -= int64(float64(b.whole) * part) }
+
+// rest is a budget of what is left of the turn; of states it is a part of the turn's.
+func (b *budget) rest(part float64) budget {
+	r := budget{now: b.now}
+	if b.nodes > 0 {
+		r.nodes = max(1, int(float64(b.nodes)*part))
+		r.begin(0)
+		return r
+	}
+	r.begin(b.limit - b.now().Sub(b.start))
+	return r
 }
 
 // share starts a level; levels is how many are left with it.

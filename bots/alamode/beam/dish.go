@@ -52,6 +52,9 @@ func (s *search) pay(n *node, order, turn int) {
 	next := &s.board.Customers[n.next]
 	n.orders[order] = kind(next.Order.Kind())
 	n.pay[order] = next.Award + int32(turn) + 1
+	if n.mateOrder == int8(order) {
+		n.mateOrder = noOrder
+	}
 	if n.next++; int(n.next) == len(s.board.Customers) {
 		n.next = 0
 	}

@@ -29,6 +29,10 @@ func (s *search) pause(p *node) {
 	if int(p.level) == s.depth {
 		return
 	}
+	if s.manner != still {
+		s.pauseMoving(p)
+		return
+	}
 	s.child = *p
 	s.child.level++
 	s.spots[0], s.stops, s.walk = p.spot, 1, -1 // an action more than the way takes is a wait

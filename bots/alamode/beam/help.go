@@ -21,6 +21,10 @@ func (s *search) helpPartner(p *node) {
 		if s.table[c] != 0 || s.buried[c] || !slices.Contains(s.stand[c], s.partner) {
 			continue
 		}
+		if s.manner != still {
+			s.tryMoving(p, c)
+			continue
+		}
 		switch {
 		case p.hands.isDessert() && p.mate.isDish():
 			s.handFood(p, c)

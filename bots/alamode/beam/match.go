@@ -72,6 +72,9 @@ func (s *search) rate(n *node, d kind, left int, worth *[kitchen.WaitingCount]in
 		worth[i] = emptyDish + int32(s.worths.onDish[d&desserts])
 		if missing == 0 {
 			worth[i] += fullDish
+			if d != n.hands && d&taken == 0 {
+				worth[i] += laidDish
+			}
 		}
 	}
 	if fits || d&taken != 0 {

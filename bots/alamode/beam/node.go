@@ -30,8 +30,7 @@ const (
 func (k kind) isDish() bool    { return k&dish != 0 }
 func (k kind) isDessert() bool { return k&desserts != 0 && k&dish == 0 }
 
-// node is a state of the search: the kitchen after some of my own actions, the partner standing
-// still. Turns are those of the round, in which the partner takes every second.
+// node is a state of the search: the kitchen after some of my own actions, and as many of the partner. Turns are those of the round, in which the partner takes every second.
 type node struct {
 	sum    uint64                      // hash of what lies on tables
 	earned int32                       // paid since the root, with penalties
@@ -54,7 +53,17 @@ type node struct {
 	bare   uint8        // orders without a dish
 	fresh  kitchen.Cell // where a dish was put down, and nothing done since; or NoCell
 	mine   bool         // burnt food would be my fault
+	bakes  bool         // the food in the oven is the partner's
+
+	mateAt    spot
+	mateStep  uint8        // of its plan that the partner takes next
+	mateOrder int8         // what the partner cooks for, or noOrder
+	used      kitchen.Cell // what was used last; NoCell for a wait
+	before    step         // the state that this is a child of
 }
+
+// step is a state by its level and place there.
+type step struct{ level, slot int32 }
 
 // mix spreads the bits of a small number.
 func mix(x uint64) uint64 {
@@ -89,7 +98,7 @@ func (n *node) swap(i int, k kind) {
 
 // key tells positions at the same level apart.
 func (n *node) key() uint64 {
-	k := n.sum
+	k := n.sum ^ uint64(n.mateAt)<<56
 	k ^= mix(uint64(n.hands) | uint64(n.mate)<<16 | uint64(n.spot)<<32 |
 		uint64(n.stack)<<40 | uint64(n.next)<<48 | 1<<60)
 	k ^= mix(uint64(n.baked) | uint64(uint16(n.ready))<<16 | uint64(uint32(n.earned))<<32 | 1<<61)

@@ -16,32 +16,18 @@ type shift struct {
 
 // lookAtOven settles whose the food in the oven is. It is mine if I am nearer. It is closed if the
 // partner put it in and is not further away than I am; then the partner is taken to get it.
-func (s *search) lookAtOven(n *node, state *kitchen.State) {
+func (s *search) lookAtOven(n *node) {
 	s.oven = shift{}
-	oven := state.Oven
-	if oven.Food == kitchen.None {
+	if n.baked == none {
 		return
 	}
-	ready := s.turn + int(oven.Timer)
-	n.baked = none
-	switch oven.Food {
-	case kitchen.Dough:
-		n.baked = croissant
-	case kitchen.RawTart:
-		n.baked = tart
-	default:
-		n.baked = kind(oven.Food)
-		ready -= kitchen.ReadyTurns
-	}
-	n.ready = int16(ready)
 	me, partner := s.ovenTurns(n, n.spot, s.partner), uint8(never)
 	if int(s.partner) < s.floors {
 		partner = s.ovenTurns(n, s.partner, n.spot)
 	}
 	n.mine = me < partner
-	byPartner := (s.turn-(ready-kitchen.BakingTurns))%2 != 0
-	if byPartner && partner <= me && partner != never {
-		s.oven = shift{closed: ready + 1, promise: n.baked}
+	if n.bakes && partner <= me && partner != never {
+		s.oven = shift{closed: int(n.ready) + 1, promise: n.baked}
 		n.baked, n.mine = none, false
 	}
 }
@@ -76,6 +62,10 @@ func (s *search) ageOven(n *node, turn int) {
 
 // fill puts the food in hand into the oven, if it is empty.
 func (s *search) fill(p *node, c kitchen.Cell, makes kind) {
+	if s.manner != still {
+		s.tryMoving(p, c)
+		return
+	}
 	n := s.use(p, c)
 	if n == nil || n.baked != none || s.now() < s.oven.closed {
 		return
@@ -91,6 +81,10 @@ func (s *search) empty(p *node, c kitchen.Cell) {
 		return
 	}
 	if p.hands.isDish() && !p.fits(p.hands|p.baked) || !p.wants(p.baked) {
+		return
+	}
+	if s.manner != still {
+		s.tryMoving(p, c)
 		return
 	}
 	n := s.use(p, c)

@@ -2,18 +2,41 @@ package beam
 
 import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 
-// root is the state of the search that a position is. The dishes in the dishwasher are counted
-// from those that can be seen; who comes next is known from who came.
+// root is the state of the search that a position is, with what is expected of the partner.
 func (s *search) root(state *kitchen.State) node {
-	me, partner := &state.Chefs[state.Acting()], &state.Chefs[1-state.Acting()]
-	s.partner = s.number[partner.Cell]
+	n := s.picture(state, state.Acting())
+	s.partner = n.mateAt
+	if s.manner == still {
+		if s.history.partnerRests {
+			n.mate = none
+		}
+		s.lockOrder(&n)
+		s.lookAtOven(&n)
+	} else {
+		s.oven = shift{}
+		n.mateOrder = s.partnersOrder
+		n.mine = !n.bakes && s.ovenTurns(&n, n.spot, n.mateAt) < s.ovenTurns(&n, n.mateAt, n.spot)
+		s.lock(&n)
+	}
+	s.idle = s.cornered(&n)
+	n.value = s.value(&n)
+	return n
+}
+
+// picture is a position as one of its chefs sees it. The dishes in the dishwasher are counted from those that can be
+// seen; who comes next is known from who came.
+func (s *search) picture(state *kitchen.State, seenBy int) node {
+	me, partner := &state.Chefs[seenBy], &state.Chefs[1-seenBy]
 	n := node{
-		hands: kind(me.Hands.Kind()),
-		mate:  kind(partner.Hands.Kind()),
-		spot:  s.number[me.Cell],
-		next:  state.Queue.Next,
-		stack: kitchen.Dishes,
-		fresh: kitchen.NoCell,
+		hands:     kind(me.Hands.Kind()),
+		mate:      kind(partner.Hands.Kind()),
+		spot:      s.number[me.Cell],
+		mateAt:    s.number[partner.Cell],
+		mateOrder: noOrder,
+		next:      state.Queue.Next,
+		stack:     kitchen.Dishes,
+		fresh:     kitchen.NoCell,
+		used:      kitchen.NoCell,
 	}
 	for c := range kitchen.Cell(kitchen.Cells) {
 		it := kind(state.Tables[c].Kind())
@@ -30,18 +53,32 @@ func (s *search) root(state *kitchen.State) node {
 			n.stack--
 		}
 	}
-	if s.history.partnerRests {
-		n.mate = none
-	}
 	for i, w := range state.Queue.Waiting {
 		n.orders[i] = kind(s.board.Customers[w.Customer].Order.Kind())
-		n.pay[i] = w.Award + int32(s.turn)
+		n.pay[i] = w.Award + int32(state.Turn)
 	}
-	s.lockOrder(&n)
-	s.lookAtOven(&n, state)
-	s.idle = s.cornered(&n)
-	n.value = s.value(&n)
+	n.heat(state, seenBy)
 	return n
+}
+
+// heat takes in what is in the oven, and who put it there.
+func (n *node) heat(state *kitchen.State, seenBy int) {
+	oven := state.Oven
+	if oven.Food == kitchen.None {
+		return
+	}
+	ready := int(state.Turn) + int(oven.Timer)
+	switch oven.Food {
+	case kitchen.Dough:
+		n.baked = croissant
+	case kitchen.RawTart:
+		n.baked = tart
+	default:
+		n.baked = kind(oven.Food)
+		ready -= kitchen.ReadyTurns
+	}
+	n.ready = int16(ready)
+	n.bakes = (ready-kitchen.BakingTurns-1)&1 != seenBy
 }
 
 // lockOrder takes the only order that the partner's dish fits from all other dishes.

@@ -20,13 +20,17 @@ type search struct {
 	budget  *budget
 	history *history
 
-	turn    int  // of the root
-	depth   int  // levels of this search
-	end     int  // own actions until the end of the round
-	last    bool // the search sees the end of the round
-	partner spot
-	idle    bool  // waiting is allowed on all levels
-	oven    shift // who cares for the oven
+	turn          int  // of the root
+	start         int  // the same, of the last search
+	depth         int  // levels of this search
+	end           int  // own actions until the end of the round
+	last          bool // the search sees the end of the round
+	partner       spot
+	manner        manner // of the partner; still: it stands where it is for the whole search
+	playing       manner // of the partner whose turn is played
+	partnersOrder int8   // at the root, or noOrder
+	idle          bool   // waiting is allowed on all levels
+	oven          shift  // who cares for the oven
 
 	buried [kitchen.Cells]bool        // tables whose items the search has no room for
 	table  [kitchen.Cells]uint8       // what lies where in the state that is expanded: its place in laid, from 1
@@ -37,8 +41,15 @@ type search struct {
 	lack   [kitchen.WaitingCount]kind // what orders lack of the child, while it is valued
 	made   int                        // children of the state that is expanded
 
+	parent step  // the state that is expanded
+	leaf   node  // the best so far
 	best   int32 // value of the best leaf so far
 	answer kitchen.Action
+
+	resumes bool   // it begins with the line of the last turn
+	line    []stop // the best one
+	past    []stop // that of the last turn, of which it may be a part
+	plan    []stop // the partner's
 }
 
 // init prepares a search; no search allocates anything after that.
@@ -46,6 +57,9 @@ func (s *search) init(t *terrain, width, depth int) {
 	s.terrain = t
 	s.worths.init()
 	s.assign = newAssignments()
+	for _, line := range [...]*[]stop{&s.line, &s.past, &s.plan} {
+		*line = make([]stop, 0, depth+1)
+	}
 	s.levels = make([]level, depth+1)
 	for i := range s.levels {
 		s.levels[i] = newLevel(width)
@@ -57,18 +71,27 @@ func (s *search) run(state *kitchen.State, h *history, b *budget) kitchen.Action
 	s.budget, s.history = b, h
 	s.salt = mix(s.salt + 1)
 	s.turn = int(state.Turn)
+	if s.turn <= s.start {
+		s.line = s.line[:0]
+	}
+	s.start = s.turn
 	s.end = (kitchen.Turns-s.turn)/2 + 1
 	s.depth = min(len(s.levels)-1, s.end)
 	s.last = s.depth == s.end
+	s.leaf = node{}
 	s.best, s.answer = math.MinInt32, kitchen.Action{Verb: kitchen.Wait}
 	for i := range s.levels {
 		s.levels[i].order = s.levels[i].order[:0]
 	}
 	root := s.root(state)
 	s.levels[0].offer(&root, s.salt)
+	if s.resumes {
+		s.resume(&root)
+	}
 	for l := range s.depth {
 		s.expandLevel(l)
 	}
+	s.keepLine()
 	return s.answer
 }
 
@@ -84,13 +107,14 @@ func (s *search) expandLevel(l int) {
 		if i > 0 && s.budget.spent() {
 			return
 		}
+		s.parent = step{int32(l), r.slot}
 		s.expand(&level.nodes[r.slot])
 	}
 }
 
 // reach finds out from where the chef of p can use a cell soonest; false if not before the end.
 func (s *search) reach(p *node, c kitchen.Cell) bool {
-	walks := s.walks(s.partner, p.spot)
+	walks := s.walks(p.mateAt, p.spot)
 	s.walk, s.stops = s.depth-int(p.level), 0
 	for _, at := range s.stand[c] {
 		turns := int(walks[at])
@@ -120,7 +144,9 @@ func (s *search) use(p *node, c kitchen.Cell) *node {
 
 // try makes the child of p whose chef uses a cell, if that can be reached; change says what comes of it.
 func (s *search) try(p *node, c kitchen.Cell, change func(n *node)) {
-	if n := s.use(p, c); n != nil {
+	if s.manner != still {
+		s.tryMoving(p, c)
+	} else if n := s.use(p, c); n != nil {
 		change(n)
 		s.keep(p, c)
 	}
@@ -146,7 +172,7 @@ func (s *search) keep(p *node, c kitchen.Cell) {
 	for _, at := range s.spots[:s.stops] {
 		s.budget.used++
 		s.made++
-		n.spot = at
+		n.spot, n.used, n.before = at, c, s.parent
 		n.value = value + s.place(p, n)
 		if p.level == 0 {
 			switch {
@@ -181,6 +207,6 @@ func (s *search) judge(n *node) {
 		value -= inner
 	}
 	if value > s.best {
-		s.best, s.answer = value, n.root
+		s.best, s.answer, s.leaf = value, n.root, *n
 	}
 }

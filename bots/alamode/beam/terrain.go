@@ -20,6 +20,7 @@ type terrain struct {
 	cells  []kitchen.Cell          // of the spots
 	number [kitchen.Cells + 1]spot // of the floor cells and of NoCell
 	turns  []uint8                 // MOVEs by partner, start and destination
+	ways   []int32                 // sums of the ways to all equipment, by own spot and the other chef's
 	stand  [kitchen.Cells][]spot   // floor beside each table
 	tables [][]kitchen.Cell        // plain tables beside each spot, the most touched first
 	crates [tileKinds][]kitchen.Cell
@@ -41,6 +42,7 @@ func newTerrain(b *kitchen.Board) *terrain {
 	t.number[kitchen.NoCell] = spot(t.floors)
 	t.joinTables()
 	t.measure()
+	t.obstruct()
 	return t
 }
 
@@ -88,6 +90,14 @@ func (t *terrain) walk(partner, from, to kitchen.Cell) uint8 {
 		from = t.board.Paths.Move(partner, from, to)
 	}
 	return n
+}
+
+// cell is where a spot is; NoCell for nowhere.
+func (t *terrain) cell(at spot) kitchen.Cell {
+	if int(at) == t.floors {
+		return kitchen.NoCell
+	}
+	return t.cells[at]
 }
 
 func (t *terrain) index(partner, from, to spot) int {

@@ -7,25 +7,31 @@ type worths struct {
 	onDish [desserts + 1]int16 // sum for the desserts on a dish, by its kind
 	loose  [rawTart + 1]int16  // of a food in hands or on a table
 	baking [desserts + 1]int16 // in the oven, by what it makes
+	work   [desserts + 1]int16 // turns that a dish with some desserts takes about
 }
 
 // Parts of a dish's worth.
 const (
 	emptyDish  = 25
 	fullDish   = 150 // of all desserts, more
+	laidDish   = -60 // the same on a table, from where it has to be taken up again
 	idleDish   = -60 // of no use to any order
 	lostDish   = -90 // the same in my hands
 	windowStep = 10  // for each turn between a full dish in my hands and the window
 	farAway    = 8   // turns that are as bad as any more
 	farStep    = 1   // for each turn between the first spot and the partner
+	serveWork  = 5   // turns to fetch a dish and to bring it to the window
 )
 
 func (w *worths) init() {
 	on := map[kind]int16{iceCream: 160, blueberries: 200, choppedBerry: 320, croissant: 520, tart: 800}
+	work := map[kind]int16{iceCream: 2, blueberries: 2, choppedBerry: 5, croissant: 9, tart: 14}
 	for k := range kind(len(w.onDish)) {
+		w.work[k] = serveWork
 		for food := iceCream; food <= tart; food <<= 1 {
 			if k&food != 0 {
 				w.onDish[k] += on[food]
+				w.work[k] += work[food]
 			}
 		}
 	}
@@ -53,10 +59,10 @@ func (s *search) value(n *node) int32 {
 func (s *search) place(p, n *node) int32 {
 	v := int32(0)
 	if n.hands.isDish() && n.exact(n.hands) >= 0 {
-		v -= windowStep * int32(min(s.away(s.partner, n.spot, s.crates[kitchen.Window][0]), farAway))
+		v -= windowStep * int32(min(s.away(n.mateAt, n.spot, s.crates[kitchen.Window][0]), farAway))
 	}
-	if p.level == 0 && int(s.partner) < s.floors {
-		v += farStep * int32(min(s.turns[s.index(spot(s.floors), n.spot, s.partner)], farAway))
+	if p.level == 0 && int(n.mateAt) < s.floors {
+		v += farStep * int32(min(s.turns[s.index(spot(s.floors), n.spot, n.mateAt)], farAway))
 	}
 	return v
 }

@@ -24,8 +24,12 @@ type Options struct {
 	Raid  Raid             // when it goes over to the opponent's kitchen
 }
 
-// DefaultNodes is how many turns are played out in each turn. It takes about a millisecond.
-const DefaultNodes = 1000
+// DefaultNodes is how many turns are played out in each turn. It takes about a millisecond. In kitchens that are larger
+// than usual, by cells times bots, it is less in proportion.
+const (
+	DefaultNodes = 1000
+	usualSize    = 8192
+)
 
 // Bot plays a team. The same options make it play the same.
 type Bot struct {
@@ -38,17 +42,33 @@ type Bot struct {
 	last    int            // turn that the plan ends with
 	seen    snapshot
 	trial   *trial
-	tried   int // turn in which a plan was begun last
+	tried   int       // turn in which a plan was begun last, or tried against the plain bot
+	careful bool      // little may be lost to raiders
+	warned  int       // turn in which it was asked last how much
+	idle    bool      // the opponent has done nothing so far
+	posts   []sim.Pos // where its bots stood in the first turn
+	raided  bool      // opponents were in the kitchen in the turn before
 	raider  *raider.Bot
 	weighed int // turn in which a raid was considered last
+	raiding bool
 }
 
-// New makes a bot for a team.
+// size measures how much there is to think of in a kitchen.
+func size(b *sim.Board) int { return b.Width * b.Height * b.BotsPerTeam() }
+
+// New makes a bot for a team. It tries the plain bot in the kitchen, which takes a tenth of a second or so.
 func New(b *sim.Board, team sim.Team, o Options) *Bot {
 	if o.Nodes == 0 {
-		o.Nodes = DefaultNodes
+		o.Nodes = DefaultNodes * usualSize / max(usualSize, size(b))
 	}
-	return &Bot{team: team, options: o, floor: floor.New(b), plain: chef1.New(b, team), raider: raider.New(b, team, raider.Starve)}
+	bot := &Bot{team: team, options: o, floor: floor.New(b), plain: chef1.New(b, team), raider: raider.New(b, team, raider.Starve)}
+	if bot.plans(b) {
+		bot.prepare(b, sim.DefaultTurns)
+		if size(b) <= usualSize {
+			bot.trial = firstTrial(b, team)
+		}
+	}
+	return bot
 }
 
 // Turn plays a turn of all bots of the team. It never fails.
@@ -57,13 +77,16 @@ func (b *Bot) Turn(c sim.Controller) error {
 	if !b.plans(s.Board()) {
 		return b.plain.Turn(c)
 	}
-	if s.Switched(b.team) {
+	if b.raiding = s.Switched(b.team); b.raiding {
 		b.raider.Raid(c)
 		return nil
 	}
-	b.think(s)
-	if c.CanSwitchMaps() && b.raidPays(s) {
-		c.SwitchMaps()
+	b.observe(s)
+	limit := b.newLimit()
+	if !b.weighs(s, c) {
+		b.think(s, limit)
+	} else if b.think(s, limit.first()); b.raidPays(s, limit) {
+		b.raiding = c.SwitchMaps()
 		b.raider.Raid(c)
 		return nil
 	}
@@ -77,7 +100,7 @@ func (b *Bot) Turn(c sim.Controller) error {
 
 // The largest kitchens that are planned.
 const (
-	mostCells = 48 * 48
+	mostCells = 64 * 64
 	mostBots  = 8
 )
 

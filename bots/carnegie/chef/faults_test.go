@@ -9,6 +9,7 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/chef1"
 	"github.com/cookoff/cookoff/bots/carnegie/idle"
 	"github.com/cookoff/cookoff/bots/carnegie/raider"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
@@ -36,18 +37,7 @@ func TestFaults(t *testing.T) {
 				tier.Gate(t)
 				o.Nodes = chef.DefaultNodes
 			}
-			text, err := os.ReadFile(filepath.Join("testdata", c.kitchen+".txt"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			k, err := maps.Parse(c.kitchen, text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			b, err := sim.NewBoard(k, sim.Official())
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := testKitchen(t, c.kitchen)
 			now := match(t, b, chef.New(b, sim.Red, o), c.enemy(b)).Money(sim.Red)
 			old := match(t, b, chef1.New(b, sim.Red), c.enemy(b)).Money(sim.Red)
 			t.Logf("%s: %d money, @chef1 %d", c.kitchen, now, old)
@@ -61,3 +51,17 @@ func TestFaults(t *testing.T) {
 func nobody(*sim.Board) player { return idle.New() }
 
 func thief(b *sim.Board) player { return raider.New(b, sim.Blue, raider.Clear) }
+
+// testKitchen is the board of a kitchen in testdata.
+func testKitchen(tb testing.TB, name string) *sim.Board {
+	tb.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", name+".txt"))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	k, err := maps.Parse(name, text)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return contesttest.Board(tb, k, sim.Official())
+}

@@ -2,6 +2,7 @@ package chef_test
 
 import (
 	"flag"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,9 +21,11 @@ import (
 
 var (
 	from     = flag.Int("from", 1, "seed of the first generated kitchen to play in")
-	kitchens = flag.Int("kitchens", tier.Count(1, 5), "generated kitchens to play in")
-	with     = flag.String("with", "", "options of the generated kitchens, such as layout=split,bots=2")
+	kitchens = flag.Int("kitchens", tier.Count(1, 2), "generated kitchens to play in")
+	with     = flag.String("with", "", "options of the generated kitchens, such as layout=split,bots=2; of TestAlone several, with blanks between")
+	raid     = flag.String("raid", "auto", "when @chef raids: auto, never, early")
 	nodes    = flag.Int("nodes", tier.Count(100, 0), "turns that @chef plays out in each turn, 0 for the default")
+	styles   = flag.String("styles", strings.Join(raider.Styles(), ","), "of the raiders to play against")
 )
 
 // player is a bot of any kind.
@@ -50,8 +53,13 @@ func match(tb testing.TB, b *sim.Board, red, blue player) *sim.State {
 
 func generated(tb testing.TB, seed int) (*generate.Kitchen, *sim.Board) {
 	tb.Helper()
+	return generatedWith(tb, seed, *with)
+}
+
+func generatedWith(tb testing.TB, seed int, options string) (*generate.Kitchen, *sim.Board) {
+	tb.Helper()
 	asked := map[string]string{generate.Seed: strconv.Itoa(seed)}
-	for word := range strings.SplitSeq(*with, ",") {
+	for word := range strings.SplitSeq(options, ",") {
 		if name, value, ok := strings.Cut(word, "="); ok {
 			asked[name] = value
 		}
@@ -67,37 +75,73 @@ func generated(tb testing.TB, seed int) (*generate.Kitchen, *sim.Board) {
 	return k, b
 }
 
-func newChef(b *sim.Board, t sim.Team) player { return chef.New(b, t, chef.Options{Nodes: *nodes}) }
+func newChef(b *sim.Board, t sim.Team) player {
+	return chef.New(b, t, chef.Options{Nodes: *nodes, Raid: chef.Raid(*raid)})
+}
 
 // TestAlone plays @chef and @chef1 alone in generated kitchens and compares their money:
 //
 //	go test ./bots/carnegie/chef -run TestAlone -v -kitchens 200 -from 5001
 func TestAlone(t *testing.T) {
 	t.Parallel()
-	var shares, before []int64
-	better, worse := 0, 0
-	var took time.Duration
-	for seed := *from; seed < *from+*kitchens; seed++ {
-		k, b := generated(t, seed)
-		began := time.Now()
-		now := match(t, b, newChef(b, sim.Red), idle.New()).Money(sim.Red)
-		took += time.Since(began)
-		old := match(t, b, chef1.New(b, sim.Red), idle.New()).Money(sim.Red)
-		most := max(bound.Of(&k.Kitchen, sim.DefaultTurns).Own, 1)
-		shares, before = append(shares, 1000*now/most), append(before, 1000*old/most)
-		switch {
-		case now > old:
-			better++
-		case now < old:
-			worse++
-			t.Logf("seed %d: %d, @chef1 %d, bound %d: %v", seed, now, old, most, k.Values)
+	var all alone
+	kinds := strings.Split(*with, " ")
+	for _, options := range kinds {
+		var kind alone
+		for seed := *from; seed < *from+*kitchens; seed++ {
+			k, b := generatedWith(t, seed, options)
+			began := time.Now()
+			now := match(t, b, newChef(b, sim.Red), idle.New()).Money(sim.Red)
+			took := time.Since(began)
+			old := match(t, b, chef1.New(b, sim.Red), idle.New()).Money(sim.Red)
+			most := bound.Of(&k.Kitchen, sim.DefaultTurns).Own
+			kind.add(now, old, most, took)
+			all.add(now, old, most, took)
+			if now > most {
+				t.Errorf("seed %d, %v: %d money, and the bound is %d", seed, k.Values, now, most)
+			}
+			if 100*now < seldom*most {
+				t.Logf("seed %d: %d of %d; %v", seed, now, most, k.Values)
+			}
+			if now < old {
+				t.Logf("seed %d: %d, @chef1 %d, bound %d: %v", seed, now, old, most, k.Values)
+			}
 		}
+		t.Logf("%s: %v", options, &kind)
 	}
-	t.Logf("better in %d, worse in %d of %d kitchens; %v a match", better, worse, *kitchens, took/time.Duration(*kitchens))
-	t.Logf("share of the bound in 1/1000, @chef: %v; @chef1: %v", tenths(shares), tenths(before))
-	if worse > better {
+	if len(kinds) > 1 {
+		t.Logf("all: %v", &all)
+	}
+	if all.worse > all.better {
 		t.Errorf("@chef is worse than @chef1 more often than better")
 	}
+}
+
+// seldom is the share of the bound, in percent, below which a kitchen is named.
+const seldom = 80
+
+// alone are matches of @chef and of @chef1 alone in the same kitchens.
+type alone struct {
+	shares, before []int64 // of the bound, in 1/1000
+	better, worse  int
+	took           time.Duration
+}
+
+func (a *alone) add(now, old, most int64, took time.Duration) {
+	most = max(most, 1)
+	a.shares, a.before, a.took = append(a.shares, 1000*now/most), append(a.before, 1000*old/most), a.took+took
+	switch {
+	case now > old:
+		a.better++
+	case now < old:
+		a.worse++
+	}
+}
+
+func (a *alone) String() string {
+	n := len(a.shares)
+	return fmt.Sprintf("better in %d, worse in %d of %d kitchens; share of the bound in 1/1000, @chef: %v; @chef1: %v; %v a match",
+		a.better, a.worse, n, tenths(a.shares), tenths(a.before), a.took/time.Duration(n))
 }
 
 // tenths are the tenth, 25th, 50th, 75th and 90th of a hundred.
@@ -139,27 +183,48 @@ func TestAgainst(t *testing.T) {
 	}
 }
 
-// TestRaided plays @chef against raiders, and compares its money with what it has alone.
+// TestRaided plays @chef and @chef1 against raiders, on both sides, and compares their money with what @chef has alone.
 func TestRaided(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
-	for _, style := range raider.Styles() {
-		var kept, before []int64
-		wins, old := 0, 0
+	for style := range strings.SplitSeq(*styles, ",") {
+		var now, old raids
 		for seed := *from; seed < *from+*kitchens; seed++ {
-			_, b := generated(t, seed)
+			k, b := generated(t, seed)
 			alone := match(t, b, newChef(b, sim.Red), idle.New()).Money(sim.Red)
-			s := match(t, b, newChef(b, sim.Red), raider.New(b, sim.Blue, raider.Style(style)))
-			kept = append(kept, 1000*s.Money(sim.Red)/max(alone, 1))
-			if s.Money(sim.Red) > s.Money(sim.Blue) {
-				wins++
-			}
-			o := match(t, b, chef1.New(b, sim.Red), raider.New(b, sim.Blue, raider.Style(style)))
-			before = append(before, 1000*o.Money(sim.Red)/max(alone, 1))
-			if o.Money(sim.Red) > o.Money(sim.Blue) {
-				old++
+			for _, team := range []sim.Team{sim.Red, sim.Blue} {
+				x := now.play(t, b, team, newChef(b, team), raider.Style(style), alone)
+				y := old.play(t, b, team, chef1.New(b, team), raider.Style(style), alone)
+				t.Logf("%s, seed %d %v: %d, @chef1 %d, alone %d; %v", style, seed, team, x, y, alone, k.Values)
 			}
 		}
-		t.Logf("%s: wins %d of %d, keeps %v of 1000; @chef1 wins %d, keeps %v", style, wins, *kitchens, tenths(kept), old, tenths(before))
+		t.Logf("%s: %v; @chef1 %v", style, &now, &old)
 	}
+}
+
+// raids are matches against raiders.
+type raids struct {
+	kept  []int64 // money, in 1/1000 of what there is without a raid
+	money int64
+	won   float64
+}
+
+func (r *raids) play(tb testing.TB, b *sim.Board, team sim.Team, p player, style raider.Style, alone int64) int64 {
+	tb.Helper()
+	players := [2]player{p, p}
+	players[team.Enemy()] = raider.New(b, team.Enemy(), style)
+	s := match(tb, b, players[sim.Red], players[sim.Blue])
+	mine, other := s.Money(team), s.Money(team.Enemy())
+	r.kept, r.money = append(r.kept, 1000*mine/max(alone, 1)), r.money+mine
+	switch {
+	case mine > other:
+		r.won++
+	case mine == other:
+		r.won += 0.5
+	}
+	return mine
+}
+
+func (r *raids) String() string {
+	return fmt.Sprintf("%v of %d points, keeps %v of 1000, %d money", r.won, len(r.kept), tenths(r.kept), r.money/int64(len(r.kept)))
 }

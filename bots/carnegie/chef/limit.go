@@ -9,27 +9,50 @@ import (
 // limit is how long a turn's thoughts may take: so many turns played out, or so much time.
 type limit struct {
 	nodes int
+	half  time.Time // until then the plain bot may be tried
 	end   time.Time // zero: nodes decide
 	now   func() time.Time
 }
 
-// portion is how many turns are played out between two looks at the clock: half a millisecond or so.
-const portion = 500
+// reserve is the part of the time, one in so many, that is left for carrying out what was thought.
+const reserve = 10
 
 func (b *Bot) newLimit() limit {
 	l := limit{nodes: b.options.Nodes, now: b.options.Now}
 	if b.options.Time > 0 && l.now != nil {
-		l.end = l.now().Add(b.options.Time)
+		began, most := l.now(), b.options.Time-b.options.Time/reserve
+		l.half, l.end = began.Add(most/2), began.Add(most)
 	}
 	return l
 }
 
-// improve improves a plan as long as it may.
+// first is the first half of a limit, if it is one of time.
+func (l limit) first() limit {
+	if !l.end.IsZero() {
+		l.half, l.end = l.half.Add(l.half.Sub(l.end)/2), l.half
+	}
+	return l
+}
+
+// inTime reports whether there is time left.
+func (l limit) inTime() bool { return l.end.IsZero() || l.now().Before(l.end) }
+
+// improve improves a plan as long as it may, and as it can expect to be in time.
 func (l limit) improve(p *schedule.Plan) {
 	if l.end.IsZero() {
 		p.Improve(l.nodes)
 		return
 	}
-	for l.now().Before(l.end) && p.Improve(portion) {
+	for began, took := l.now(), time.Duration(0); began.Add(took).Before(l.end) && p.Improve(1); {
+		now := l.now()
+		began, took = now, now.Sub(began)
 	}
+}
+
+// allows reports whether so many of the most turns that the plain bot is tried for may be followed by another one.
+func (l limit) allows(turns, most int) bool {
+	if l.end.IsZero() {
+		return turns < most
+	}
+	return l.now().Before(l.half)
 }

@@ -28,50 +28,63 @@ const (
 	sure       = 20 // and the team must be ahead by one part in so many of its money
 )
 
-// raidPays reports whether a raid turns the match: without one the opponent will have as much as the team or more, taken
-// that it plays like the plain bot, and with one it will have less. A team that is ahead stays at home.
-func (b *Bot) raidPays(s *sim.State) bool {
-	switch b.options.Raid {
-	case RaidNever:
-		return false
-	case RaidEarly:
-		return true
-	}
-	enemy := b.team.Enemy()
-	back := int(s.Board().WindowEnd()) + 1
-	earned := s.Money(enemy) - sim.StartMoney - int64(s.Turn())*sim.MoneyPerTurn
-	if back-s.Turn() < shortest || earned <= 0 || b.plan == nil || b.weighed > 0 && s.Turn() < b.weighed+weighEvery {
+// weighs reports whether it is time to consider a raid.
+func (b *Bot) weighs(s *sim.State, c sim.Controller) bool {
+	if b.options.Raid == RaidNever || !c.CanSwitchMaps() {
 		return false
 	}
-	b.weighed = s.Turn()
-	stay, theirs := b.plan.Money(), b.theirs(s, s.Turn())
-	if stay > theirs {
-		return false
-	}
-	away, raided := b.plan.MoneyIfAway(back), b.theirs(s, back)
-	return away-raided > max(leastGain, (theirs-raided)/doubt, away/sure)
+	return b.options.Raid == RaidEarly || b.weighed == 0 || s.Turn() >= b.weighed+weighEvery
 }
 
-// theirs is how much money the opponent will have, taken that it plays like the plain bot, if the team raids it until a turn.
-func (b *Bot) theirs(s *sim.State, until int) int64 {
+// raidPays reports whether a raid turns the match: without one the opponent will have as much as the team or more, taken
+// that it plays like the plain bot, and with one it will have clearly less. A team that is ahead stays at home.
+func (b *Bot) raidPays(s *sim.State, l limit) bool {
+	if b.options.Raid == RaidEarly {
+		return true
+	}
+	b.weighed = s.Turn()
+	back := int(s.Board().WindowEnd()) + 1
+	earned := s.Money(b.team.Enemy()) - sim.StartMoney - int64(s.Turn())*sim.MoneyPerTurn
+	if back-s.Turn() < shortest || earned <= 0 || b.plan == nil {
+		return false
+	}
+	_, theirs, ok := b.playOut(s, s.Turn(), l)
+	if !ok || b.plan.Money() > theirs {
+		return false
+	}
+	ours, raided, ok := b.playOut(s, back, l)
+	return ok && ours-raided > max(leastGain, (theirs-raided)/doubt, ours/sure)
+}
+
+// playOut is how much money both teams will have if the team raids until a turn and both play like the plain bot for the
+// rest; the opponent may strike back. ok is false if there was no time to find out.
+func (b *Bot) playOut(s *sim.State, until int, l limit) (ours, theirs int64, ok bool) {
 	s = s.Clone()
 	enemy := b.team.Enemy()
-	cook, thief := chef1.New(s.Board(), enemy), raider.New(s.Board(), b.team, raider.Starve)
+	cook, other, thief := chef1.New(s.Board(), b.team), chef1.New(s.Board(), enemy), raider.New(s.Board(), b.team, raider.Starve)
 	if s.Turn() < until {
 		s.Controller(b.team).SwitchMaps()
 	}
-	played := enemy == sim.Blue // in this turn, before the team
-	for {
+	us := func() {
 		if s.Turn() < until {
 			thief.Raid(s.Controller(b.team))
+		} else {
+			cook.Cook(s.Controller(b.team))
 		}
-		if !played {
-			cook.Cook(s.Controller(enemy))
-		}
-		played = false
-		if s.Turn() >= b.last {
-			return s.Money(enemy)
-		}
-		s.BeginTurn()
 	}
+	us()
+	if enemy == sim.Red { // it has not played in this turn
+		_ = other.Turn(s.Controller(enemy)) // it never fails
+	}
+	for l.inTime() && s.Turn() < b.last {
+		s.BeginTurn()
+		if enemy == sim.Red {
+			us()
+		}
+		_ = other.Turn(s.Controller(enemy))
+		if enemy == sim.Blue {
+			us()
+		}
+	}
+	return s.Money(b.team), s.Money(enemy), s.Turn() >= b.last
 }

@@ -7,37 +7,55 @@ import (
 
 // How much is thought, as a multiple of the usual.
 const (
-	firstNodes   = 15 // in the first turn
-	visitedNodes = 10 // while opponents are in the kitchen, and the plan does not last
+	firstNodes   = 400 // in the first turn
+	visitedNodes = 10  // while opponents are in the kitchen, and the plan does not last
 )
 
 // rethink is after how many turns a plan is tried again while the plain bot plays.
 const rethink = 12
 
 // think makes or improves the plan for the turn. The plan is nil where the plain bot is better.
-func (b *Bot) think(s *sim.State) {
-	limit := b.newLimit()
-	if b.kitchen == nil || s.Turn() > b.last {
-		b.last = (s.Turn()-1)/sim.DefaultTurns*sim.DefaultTurns + sim.DefaultTurns
-		b.kitchen = schedule.NewKitchen(s.Board(), b.floor, b.team, b.last)
-		b.trial = newTrial(s, b.team, b.last)
+func (b *Bot) think(s *sim.State, limit limit) {
+	here := visited(s, b.team)
+	switch {
+	case b.tried == 0 || s.Turn() > b.last:
+		if s.Turn() > b.last {
+			b.prepare(s.Board(), (s.Turn()-1)/sim.DefaultTurns*sim.DefaultTurns+sim.DefaultTurns)
+		}
+		if b.trial == nil || b.trial.first != s.Turn() {
+			b.trial = newTrial(s, b.team, b.last)
+		}
 		b.begin(s)
 		limit.nodes *= firstNodes
-	} else if b.plan == nil {
-		if s.Turn() < b.tried+rethink {
-			return
+	case here != b.raided || here && s.Turn() >= b.tried+rethink:
+		b.trial, b.tried = newTrial(s, b.team, b.last), s.Turn()
+		b.look(s)
+		if here != b.raided {
+			b.plan.Rethink()
 		}
+		limit.nodes *= visitedNodes
+	case b.plan == nil && s.Turn() < b.tried+rethink:
+		return
+	case b.plan == nil:
 		b.begin(s)
 		limit.nodes *= rethink
-	} else if !b.seen.holds(s, b.team) {
-		b.plan.Reread(s)
-		if visited(s, b.team) {
-			b.trial = nil // it knows nothing of visitors
-			limit.nodes *= visitedNodes
-		}
+	case !b.seen.holds(s, b.team):
+		b.look(s)
+		limit.nodes *= visitedNodes
 	}
+	b.guard(s, limit)
+	b.raided = here
+	tried := b.trial.advance(limit)
 	limit.improve(b.plan)
-	b.compare()
+	if tried && !b.careful && b.trial.money() > b.plan.Money() {
+		b.plan = nil
+	}
+}
+
+// prepare measures the kitchen for a match that ends with a turn.
+func (b *Bot) prepare(board *sim.Board, last int) {
+	b.last = last
+	b.kitchen = schedule.NewKitchen(board, b.floor, b.team, last)
 }
 
 // begin makes a plan for the state as it is.
@@ -45,9 +63,14 @@ func (b *Bot) begin(s *sim.State) {
 	b.plan, b.tried = schedule.New(b.kitchen, s, b.options.Seed), s.Turn()
 }
 
-// compare drops the plan if the plain bot is better as far as it was tried.
-func (b *Bot) compare() {
-	if b.trial != nil && b.trial.advance() && b.trial.money() > b.plan.Money() {
-		b.plan = nil
+// look lets the plan see what others have done.
+func (b *Bot) look(s *sim.State) {
+	switch {
+	case b.plan == nil:
+		b.begin(s)
+	case b.seen.turn+1 == s.Turn():
+		b.plan.Repair(s)
+	default:
+		b.plan.Reread(s)
 	}
 }

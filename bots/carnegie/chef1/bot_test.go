@@ -12,6 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/maps"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/tier"
 	mapfiles "github.com/cookoff/cookoff/maps"
 )
 
@@ -221,6 +222,7 @@ func FuzzPlaysAnyMap(f *testing.F) {
 // On a floor with thousands of stations, where nobody could measure the way to each.
 func TestPlaysLargeMaps(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	const side, turns = 120, 25
 	k := sim.Kitchen{Width: side, Height: side, Tiles: make([]sim.Kind, side*side), SwitchTurn: 10, SwitchDuration: 10}
 	for c := range k.Tiles {

@@ -14,6 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/maps/bound"
 	"github.com/cookoff/cookoff/internal/maps/generate"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // pairing is what two bots reach against each other, each kitchen played on both sides.
@@ -55,6 +56,7 @@ func (p *pairing) meet(tb testing.TB, b *sim.Board, first, second string) {
 //	go test ./bots/carnegie/chef1 -run TestLeague -v -kitchens 200
 func TestLeague(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	for _, names := range [][2]string{{"chef", "report"}, {"chef", "random"}, {"report", "random"}} {
 		var p pairing
 		for seed := 1; seed <= *kitchens; seed++ {

@@ -73,18 +73,22 @@ func (r *Bot) withFood(s *sim.State, bot *sim.Bot, tile sim.Tile) (sim.Fn, int) 
 }
 
 func (r *Bot) withPlate(s *sim.State, bot *sim.Bot, tile sim.Tile) (sim.Fn, int) {
-	part, whole := r.wanted(s, bot.Map, bot.Holding)
 	switch {
 	case tile.Kind == sim.Submit:
+		_, whole := r.wanted(s, bot.Map, bot.Holding)
 		return when(whole, sim.FnSubmit, sharp)
 	case tile.Kind == sim.Trash:
+		part, _ := r.wanted(s, bot.Map, bot.Holding)
 		return when(!part, sim.FnTrash, sharp)
 	case tile.Item.Class() == sim.FoodItem:
 		food, _ := tile.Item.Ingredient()
-		part, _ = r.wanted(s, bot.Map, bot.Holding, food)
+		part, _ := r.wanted(s, bot.Map, bot.Holding, food)
 		return when(part, sim.FnAddFoodToPlate, sharp)
+	case !free(tile):
+		return sim.FnNone, 0
 	}
-	return when(free(tile) && !whole, sim.FnPlace, sound)
+	_, whole := r.wanted(s, bot.Map, bot.Holding)
+	return when(!whole, sim.FnPlace, sound)
 }
 
 // wanted reports whether an active order of the kitchen wants what is on the plate and what is to be

@@ -170,3 +170,18 @@ func TestDefence(t *testing.T) {
 		})
 	}
 }
+
+// Where nobody orders its dish, or the table is out of reach, it ends with what a bot has that does nothing.
+func TestBuysNothingInVain(t *testing.T) {
+	t.Parallel()
+	for name, text := range map[string]string{
+		"another dish": strings.NewReplacer("NOODLES,MEAT", "NOODLES,EGG", "MEAT,NOODLES", "MEAT").Replace(kitchen),
+		"no way":       strings.Replace(strings.Replace(kitchen, "#b....#", "#b..###", 1), "#.....#", "#...###", 1),
+	} {
+		s := newState(t, text, sim.Official())
+		play(t, report.New(s.Board(), sim.Red), s, 90)
+		if got := s.Money(sim.Red); got != sim.StartMoney+90 {
+			t.Errorf("%s: %d money after 90 turns, want %d", name, got, sim.StartMoney+90)
+		}
+	}
+}

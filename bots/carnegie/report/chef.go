@@ -8,6 +8,9 @@ import (
 // cook plays the chef: one state a turn, and the next state when the work of this one is done. What
 // does not fit the state, because it was stolen or went wrong, leads to Recover.
 func (b *Bot) cook(h hand) {
+	if b.state == CheckPan && h.bot().Holding == 0 && b.hopeless(h) {
+		return
+	}
 	if !b.fits(h.bot().Holding) {
 		b.state = Recover
 	}

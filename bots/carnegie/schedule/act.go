@@ -23,15 +23,15 @@ func (w *world) act(c int) Call {
 	switch g.deed {
 	case buyFood:
 		f := &w.foods[g.thing]
-		w.money -= f.kind.Price()
+		w.pay(f.kind.Price())
 		f.where, ck.hand = inHand, foodItem(g.thing)
 		call.Fn, call.Goods = sim.FnBuy, sim.Goods(f.kind)
 	case buyPlate:
-		w.money -= sim.BuyPlate.Price()
+		w.pay(sim.BuyPlate.Price())
 		w.plates[g.thing].where, ck.hand = inHand, plateItem(g.thing)
 		call.Fn, call.Goods = sim.FnBuy, sim.BuyPlate
 	case buyPan:
-		w.money -= sim.BuyPan.Price()
+		w.pay(sim.BuyPan.Price())
 		ck.hand = useless
 		call.Fn, call.Goods = sim.FnBuy, sim.BuyPan
 	case putFood, putPlate:

@@ -10,6 +10,7 @@ type genes struct {
 	bias   []int16 // by part, then by order for its plate: how much later a bot does it
 	aside  []bool  // by part: ready food is put down where it is
 	tray   []bool  // by order: its plate is first filled near the shop, and then brought to where the rest is
+	convoy []bool  // by order: foods that go the same long way go together
 	spot   []uint8 // by order: which of the good places its plate gets
 	window int     // dishes in progress
 	rank   int     // how much a place in the line counts, against a move
@@ -28,6 +29,7 @@ func (g *genes) copyFrom(o *genes) {
 	g.bias = append(keep.bias[:0], o.bias...)
 	g.aside = append(keep.aside[:0], o.aside...)
 	g.tray = append(keep.tray[:0], o.tray...)
+	g.convoy = append(keep.convoy[:0], o.convoy...)
 	g.spot = append(keep.spot[:0], o.spot...)
 }
 
@@ -52,9 +54,12 @@ func (g *genes) mutate(k *Kitchen, w *world, rng *rand.Rand) {
 			g.sway(k, g.line[g.pick(w, rng)], rng)
 		case n < 80:
 			o := g.line[g.pick(w, rng)]
-			if rng.IntN(2) == 0 {
+			switch rng.IntN(3) {
+			case 0:
 				g.tray[o] = !g.tray[o]
-			} else {
+			case 1:
+				g.convoy[o] = !g.convoy[o]
+			default:
 				g.spot[o] = uint8(rng.IntN(6))
 			}
 		case n < 86:

@@ -105,7 +105,7 @@ const (
 	broken          // never
 )
 
-// check tells whether a bot that reaches its goal can do it.
+// check reports whether a bot that reaches its goal can do it.
 func (w *world) check(c int) verdict {
 	ck := &w.cooks[c]
 	g := &ck.goal
@@ -121,20 +121,26 @@ func (w *world) check(c int) verdict {
 		}
 		return wait
 	}
+	buy := func(price int) verdict {
+		if w.guarded() && w.stake < price {
+			return broken
+		}
+		return soon(w.money >= price)
+	}
 	switch g.deed {
 	case buyFood:
 		f := &w.foods[g.thing]
 		if f.where != inShop {
 			return broken
 		}
-		return soon(w.money >= f.kind.Price())
+		return buy(f.kind.Price())
 	case buyPlate:
 		if w.plates[g.thing].where != inShop {
 			return broken
 		}
-		return soon(w.money >= sim.BuyPlate.Price())
+		return buy(sim.BuyPlate.Price())
 	case buyPan:
-		return soon(w.money >= sim.BuyPan.Price())
+		return buy(sim.BuyPan.Price())
 	case putFood, putPlate:
 		return able(w.on[g.tile] == nothing)
 	case chopFood, pickFood, addFrom:

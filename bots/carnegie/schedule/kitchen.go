@@ -24,7 +24,8 @@ type Kitchen struct {
 	staffed []bool                 // by room
 	shared  []int32                // tiles that can be reached from more than one of these
 	steps   [][]int32              // by cell: where a bot can be one turn later, itself first
-	near    [][]int32              // by cell: the tiles in reach where things can be put
+	around  [][]int32              // by cell: the tiles in reach
+	near    [][]int32              // by cell: those of them where things can be put
 	cooker  []int32                // by tile: index in of[sim.Cooker], or none
 	toKind  [sim.KindCount][]int16 // by cell: turns to bring a thing to the nearest tile of a kind
 	asKind  [sim.KindCount][]int16 // by tile: the same from the tile
@@ -37,6 +38,7 @@ type Kitchen struct {
 	tails  [sim.FoodCount]int     // turns from buying a food until it is served, at the very least
 	parts  int                    // of all orders
 	expiry []int32                // orders, soonest to expire first
+	search search
 }
 
 // order is what never changes of an order.
@@ -74,7 +76,7 @@ func NewKitchen(b *sim.Board, f *floor.Floor, team sim.Team, turns int) *Kitchen
 	}
 	k.findRooms()
 	k.cooker = make([]int32, f.Cells())
-	k.steps, k.near = make([][]int32, f.Cells()), make([][]int32, f.Cells())
+	k.steps, k.around, k.near = make([][]int32, f.Cells()), make([][]int32, f.Cells()), make([][]int32, f.Cells())
 	for tile := range f.Cells() {
 		k.lookAt(tile)
 	}
@@ -112,6 +114,7 @@ func (k *Kitchen) lookAt(tile int) {
 	var around [9]int
 	rooms := []int{}
 	for _, c := range f.Around(tile, around[:0]) {
+		k.around[tile] = append(k.around[tile], int32(c))
 		if f.Walkable(tile) && f.Walkable(c) && c != tile {
 			k.steps[tile] = append(k.steps[tile], int32(c))
 		}

@@ -18,28 +18,43 @@ import (
 // Plan is a plan of a team for the rest of a match. It is deterministic: the same seed and the same number of steps give
 // the same plan.
 type Plan struct {
-	k           *Kitchen
-	now         *world
-	best        genes
-	value       int64
-	rng         *rand.Rand
-	trial       world
-	try         genes
-	nodes       int // turns that were played out
-	trust       int // see doubt
-	known       int // money when the state was read last
-	kept, short int // see doubt
+	k            *Kitchen
+	now          *world
+	best         genes
+	value        int64
+	base         genes // where the survey began
+	ahead        int   // steps of the survey to come
+	rng          *rand.Rand
+	trial        world
+	try          genes
+	nodes        int // turns that were played out
+	known        int // money when the state was read last
+	kept, stolen int // see doubt
+
+	calm   genes // the best that are known for who buys nothing while thieves are about
+	calmed bool  // there are any
 }
 
 // New makes a plan for the state, which must be within a turn.
 func New(k *Kitchen, s *sim.State, seed uint64) *Plan {
-	p := &Plan{k: k, rng: rand.New(rand.NewPCG(seed, 1)), trust: whole}
+	p := &Plan{k: k, rng: rand.New(rand.NewPCG(seed, 1))}
 	p.now = read(k, s)
-	p.now.trust, p.known = p.trust, p.now.money
+	p.known = p.now.money
 	p.best = p.first()
 	p.value = p.evaluate(&p.best)
-	p.survey()
+	p.lookAround()
+	p.considerNothing()
 	return p
+}
+
+// considerNothing takes the plan to begin no order if it is worth more. The survey still goes by the plan before.
+func (p *Plan) considerNothing() {
+	g := &p.try
+	g.copyFrom(&p.best)
+	for i := range g.skip {
+		g.skip[i] = true
+	}
+	p.consider(g)
 }
 
 // first are genes to begin with: orders that pay, those first that must be begun first.
@@ -47,7 +62,7 @@ func (p *Plan) first() genes {
 	k := p.k
 	g := genes{
 		skip: make([]bool, len(k.orders)), bias: make([]int16, k.parts+len(k.orders)), aside: make([]bool, k.parts),
-		tray: make([]bool, len(k.orders)),
+		tray: make([]bool, len(k.orders)), convoy: make([]bool, len(k.orders)),
 		spot: make([]uint8, len(k.orders)), window: 3, rank: 4, lead: 40, credit: 10, heed: 24, await: 4,
 	}
 	for i := range k.orders {
@@ -63,32 +78,40 @@ func (p *Plan) first() genes {
 	return g
 }
 
-// survey tries lines and numbers of many kinds.
+// A survey tries lines and numbers of many kinds.
+const (
+	surveyLines = 4
+	surveySizes = 8
+	surveySteps = surveyLines * surveySizes
+)
+
+// survey takes the next step of a survey.
 func (p *Plan) survey() {
-	if len(p.best.line) == 0 {
-		return
-	}
 	k := p.k
-	var base genes
-	base.copyFrom(&p.best)
-	keys := []func(o *order) int{
+	step := surveySteps - p.ahead
+	p.ahead--
+	keys := [surveyLines]func(o *order) int{
 		func(o *order) int { return o.closes - o.least },
 		func(o *order) int { return o.opens },
 		func(o *order) int { return -1000 * o.value(k.last) / (len(o.foods) + 2) },
 		func(o *order) int { return o.opens + o.least - 20*o.value(k.last)/(o.cost+20) },
 	}
-	var g genes
-	for _, key := range keys {
-		for n, window := range []int{1, 2, 3, 5, 1, 2, 3, 5} {
-			g.copyFrom(&base)
-			for i := range g.tray {
-				g.tray[i] = n >= 4
-			}
-			slices.SortStableFunc(g.line, func(a, b int32) int { return cmp.Compare(key(&k.orders[a]), key(&k.orders[b])) })
-			g.window = window
-			p.consider(&g)
-		}
+	key, size := keys[step/surveySizes], step%surveySizes
+	g := &p.try
+	g.copyFrom(&p.base)
+	for i := range g.tray {
+		g.tray[i] = size >= surveySizes/2
+		g.convoy[i] = step%2 == 0
 	}
+	slices.SortStableFunc(g.line, func(a, b int32) int { return cmp.Compare(key(&k.orders[a]), key(&k.orders[b])) })
+	g.window = []int{1, 2, 3, 5}[size%(surveySizes/2)]
+	p.consider(g)
+}
+
+// lookAround has the next steps of the search be a survey.
+func (p *Plan) lookAround() {
+	p.ahead = surveySteps
+	p.base.copyFrom(&p.best)
 }
 
 // consider takes genes as the plan if they are worth more, or as much.
@@ -111,6 +134,10 @@ func (p *Plan) Improve(nodes int) bool {
 		return false
 	}
 	for end := p.nodes + nodes; p.nodes < end; {
+		if p.ahead > 0 {
+			p.survey()
+			continue
+		}
 		p.try.copyFrom(&p.best)
 		p.try.mutate(p.k, p.now, p.rng)
 		p.consider(&p.try)
@@ -118,8 +145,15 @@ func (p *Plan) Improve(nodes int) bool {
 	return true
 }
 
-// Money is what the team will have at the end of the match.
-func (p *Plan) Money() int64 { return p.value >> coinBits }
+// Money is what the team will have at the end of the match, if all goes as foreseen.
+func (p *Plan) Money() int64 {
+	if p.now.trust == whole {
+		return p.value >> coinBits
+	}
+	p.trial.copyFrom(p.now)
+	p.trial.trust = whole
+	return p.trial.finish(&p.best) >> coinBits
+}
 
 // Nodes is how many turns were played out so far.
 func (p *Plan) Nodes() int { return p.nodes }
@@ -131,32 +165,11 @@ func (p *Plan) Turn(calls []Call) []Call {
 	return calls
 }
 
-// Reread makes the plan one for the state as it is, which is not what was foreseen. What things were meant for is found
-// anew.
+// Reread makes the plan one for the state as it is, of which nothing is known. What things are meant for is found anew.
 func (p *Plan) Reread(s *sim.State) {
-	before := p.value
+	trust := p.now.trust
 	p.now = read(p.k, s)
-	p.now.trust = p.trust
+	p.now.trust, p.known = trust, p.now.money
 	p.value = p.evaluate(&p.best)
-	if len(p.now.thieves) > 0 {
-		p.doubt(before)
-	} else {
-		p.survey()
-	}
-}
-
-// MoneyIfAway is what the team will have if its bots are away until a turn, and what it has then planned anew is as good as
-// a quick plan is.
-func (p *Plan) MoneyIfAway(until int) int64 {
-	q := Plan{k: p.k, now: new(world), rng: p.rng}
-	q.now.copyFrom(p.now)
-	for c := range q.now.cooks {
-		q.now.release(c)
-	}
-	q.now.away = until
-	q.best.copyFrom(&p.best)
-	q.value = q.evaluate(&q.best)
-	q.survey()
-	p.nodes += q.nodes
-	return q.Money()
+	p.lookAround()
 }

@@ -8,9 +8,6 @@ const patience = 3
 
 // play plays a turn by the genes. If calls is not nil, what the bots do is noted there.
 func (w *world) play(g *genes, calls *[]Call) {
-	if w.turn < w.away {
-		return
-	}
 	w.work(g, calls)
 	w.walk(calls)
 	w.work(g, calls)

@@ -5,7 +5,7 @@ import "github.com/cookoff/cookoff/internal/sim"
 // read makes the world of a state as it is. What things are meant for is not to be seen: they are loose.
 func read(k *Kitchen, s *sim.State) *world {
 	w := newWorld(k)
-	w.turn, w.money = s.Turn(), int(max(min(s.Money(k.team), 1<<40), -1<<40))
+	w.turn, w.money = s.Turn(), cash(s, k.team)
 	for i := range k.orders {
 		switch o := s.Order(k.team, i); {
 		case o.Completed:
@@ -16,14 +16,13 @@ func read(k *Kitchen, s *sim.State) *world {
 	}
 	for ; w.expired < len(k.expiry) && k.orders[k.expiry[w.expired]].expires < w.turn; w.expired++ {
 	}
-	var foods []sim.Ingredient
 	for tile := range k.floor.Cells() {
 		at := k.floor.Pos(tile)
 		t := s.Tile(k.team, at.X, at.Y)
 		if t.Kind == sim.Cooker {
 			w.readPan(t, int32(tile))
 		} else if t.Item != 0 {
-			w.on[tile] = w.readItem(s, t.Item, onTile, int32(tile), foods)
+			w.on[tile] = w.readItem(s, t.Item, onTile, int32(tile))
 			if t.Kind == sim.Box && t.Count > 1 {
 				w.on[tile] = useless
 			}
@@ -32,6 +31,9 @@ func read(k *Kitchen, s *sim.State) *world {
 	w.readBots(s)
 	return w
 }
+
+// cash is the money of a team, as far as it matters.
+func cash(s *sim.State, team sim.Team) int { return int(max(min(s.Money(team), 1<<40), -1<<40)) }
 
 func (w *world) readPan(t sim.Tile, tile int32) {
 	p := pan{there: t.Item != 0, by: none, food: none}
@@ -50,44 +52,76 @@ func (w *world) readFood(i sim.Ingredient, where place, at int32) int32 {
 }
 
 // readItem is an item as the plan knows it.
-func (w *world) readItem(s *sim.State, it sim.Item, where place, at int32, buf []sim.Ingredient) item {
+func (w *world) readItem(s *sim.State, it sim.Item, where place, at int32) item {
 	switch it.Class() {
 	case sim.FoodItem:
 		i, _ := it.Ingredient()
 		return foodItem(w.readFood(i, where, at))
 	case sim.PlateItem:
-		p := plate{where: where, by: none, at: at, order: none}
-		for _, i := range s.PlateFoods(it, buf) {
-			if it.Dirty() || i != sim.Wanted(i.Kind()) || p.has[i.Kind()] == 255 {
-				return useless
-			}
-			p.has[i.Kind()]++
+		has, ok := contents(s, it)
+		if !ok {
+			return useless
 		}
-		w.plates = append(w.plates, p)
+		w.plates = append(w.plates, plate{where: where, by: none, at: at, order: none, has: has})
 		return plateItem(int32(len(w.plates) - 1))
 	}
 	return useless
 }
 
+// contents are the foods on a plate. It reports whether the plate is clean and all of them are ready.
+func contents(s *sim.State, it sim.Item) (has [sim.FoodCount]uint8, ok bool) {
+	var buf [16]sim.Ingredient
+	for _, i := range s.PlateFoods(it, buf[:0]) {
+		if i != sim.Wanted(i.Kind()) || has[i.Kind()] == 255 {
+			return has, false
+		}
+		has[i.Kind()]++
+	}
+	return has, !it.Dirty()
+}
+
 func (w *world) readBots(s *sim.State) {
-	for id := range s.Bots() {
+	w.readThieves(s)
+	for i := range w.k.board.BotsPerTeam() {
+		id := s.FirstBot(w.k.team) + i
 		b := s.Bot(id)
+		cell := w.k.floor.Cell(b.Pos)
 		if b.Map != w.k.team {
 			continue
 		}
-		cell := w.k.floor.Cell(b.Pos)
-		if b.Team != w.k.team && w.k.floor.Walkable(cell) {
-			w.thieves = append(w.thieves, thief{int32(cell), b.Holding != 0})
-		}
-		if b.Team != w.k.team || len(w.cooks) == mostCooks || w.at[cell] != none || !w.k.floor.Walkable(cell) {
+		if len(w.cooks) == mostCooks || w.at[cell] != none || !w.k.floor.Walkable(cell) {
 			w.taken[cell] = true
 			continue
 		}
 		w.at[cell] = int8(len(w.cooks))
 		ck := cook{id: int32(id), cell: int32(cell), next: none}
 		if b.Holding != 0 {
-			ck.hand = w.readItem(s, b.Holding, inHand, none, nil)
+			ck.hand = w.readItem(s, b.Holding, inHand, none)
 		}
 		w.cooks = append(w.cooks, ck)
 	}
+}
+
+// readThieves notes where opponents stand in the kitchen.
+func (w *world) readThieves(s *sim.State) {
+	for i := range w.k.board.BotsPerTeam() {
+		b := s.Bot(s.FirstBot(w.k.team.Enemy()) + i)
+		if cell := w.k.floor.Cell(b.Pos); b.Map == w.k.team {
+			w.taken[cell] = true
+			if w.k.floor.Walkable(cell) {
+				w.thieves = append(w.thieves, thief{id: int32(b.ID), cell: int32(cell), aim: none, holds: stolen(b.Holding)})
+			}
+		}
+	}
+}
+
+// stolen is what a thief has in its hands.
+func stolen(it sim.Item) item {
+	switch it {
+	case 0:
+		return nothing
+	case sim.EmptyPlate, sim.EmptyPan:
+		return useless
+	}
+	return full
 }

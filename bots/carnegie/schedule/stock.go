@@ -1,6 +1,8 @@
 package schedule
 
 import (
+	"iter"
+
 	"github.com/cookoff/cookoff/bots/carnegie/floor"
 	"github.com/cookoff/cookoff/internal/sim"
 )
@@ -33,15 +35,8 @@ func (w *world) useLoose(order, part int32, kind sim.Food) int32 {
 // adopt finds an order in progress for a food in a bot's hands that was meant for none.
 func (w *world) adopt(n int32, g *genes) {
 	f := &w.foods[n]
-	left := g.window
-	for _, order := range g.line {
-		o, d := &w.k.orders[order], &w.dishes[order]
-		if d.closed || g.skip[order] || o.opens > w.turn+g.lead {
-			continue
-		}
-		if left--; left < 0 {
-			return
-		}
+	for order := range w.inProgress(g) {
+		o := &w.k.orders[order]
 		for i, kind := range o.foods {
 			if kind == f.kind && w.parts[o.first+i] == none {
 				w.assign(n, order, int32(o.first+i))
@@ -53,17 +48,24 @@ func (w *world) adopt(n int32, g *genes) {
 
 // adoptPlate finds an order in progress for a plate that was meant for none.
 func (w *world) adoptPlate(n int32, g *genes) {
-	left := g.window
-	for _, order := range g.line {
-		o, d := &w.k.orders[order], &w.dishes[order]
-		if d.closed || g.skip[order] || o.opens > w.turn+g.lead {
-			continue
-		}
-		if left--; left < 0 {
+	for order := range w.inProgress(g) {
+		if w.dishes[order].plate == none && w.give(n, order) {
 			return
 		}
-		if d.plate == none && w.give(n, order) {
-			return
+	}
+}
+
+// inProgress are the orders that the bots work at, in the order of the line.
+func (w *world) inProgress(g *genes) iter.Seq[int32] {
+	return func(yield func(int32) bool) {
+		left := g.window
+		for _, order := range g.line {
+			if w.dishes[order].closed || g.skip[order] || w.k.orders[order].opens > w.turn+g.lead {
+				continue
+			}
+			if left--; left < 0 || !yield(order) {
+				return
+			}
 		}
 	}
 }
@@ -166,7 +168,7 @@ func (ch *chooser) chores() {
 
 // equip offers to buy a pan for a cooker.
 func (ch *chooser) equip(tile int32, p *pan) {
-	if p.by != none || ch.w.k.floor.Reach(int(tile))[ch.cell] >= floor.Far || ch.w.money < sim.BuyPan.Price() {
+	if p.by != none || ch.w.k.floor.Reach(int(tile))[ch.cell] >= floor.Far || ch.w.purse(0) < sim.BuyPan.Price() {
 		return
 	}
 	for i := range ch.w.cooks {

@@ -5,32 +5,39 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// thief is an opponent in the kitchen. A plan expects of it that it takes what is nearest, throws it away, and so on until
-// the window closes.
+// thief is an opponent in the kitchen. A plan expects of it that it takes the best of what is in reach, gets rid of it at
+// a bin, or beside it where there is none, and goes on to what is nearest, until the window closes.
 type thief struct {
-	cell int32
-	full bool // its hands
+	id    int32
+	cell  int32
+	aim   int32 // the tile it goes for, or none
+	holds item  // nothing, something full, or a pan or plate that is useless
+	stood int32 // turns in which it could have gone for something, or taken it, and did not
 }
 
-// How far a plan is trusted while thieves are in the kitchen: by the money that came in, against the money by which plans
-// fell short whenever the kitchen was not as foreseen. With little trust nothing is bought for thieves.
+// full stands for something in a thief's hands that it throws away.
+const full item = useless - 1
+
+// How far a plan is trusted while thieves are in the kitchen: by the money that came in, against what was paid for the
+// things that they took. With little trust nothing is bought for them.
 const (
 	whole    = 100 // percent
 	goodwill = 100 // money that counts as having come in before any has
 )
 
-// doubt adapts the trust, given what a plan was worth before the world was seen again.
-func (p *Plan) doubt(before int64) {
+// doubt adapts the trust, given what was stolen in the last turn.
+func (p *Plan) doubt(stolen int) {
 	if gain := p.now.money - p.known; gain > sim.MoneyPerTurn {
 		p.kept += gain
 	}
 	p.known = p.now.money
-	p.short += int(max(before-p.value, 0) >> coinBits)
-	p.trust = whole * (p.kept + goodwill) / (p.kept + goodwill + p.short)
+	p.stolen += stolen
+	p.now.trust = whole * (p.kept + goodwill) / (p.kept + goodwill + p.stolen)
 }
 
 // prowl plays the turn of all thieves.
 func (w *world) prowl() {
+	w.arrive()
 	if len(w.thieves) == 0 {
 		return
 	}
@@ -43,58 +50,159 @@ func (w *world) prowl() {
 	}
 	for i := range w.thieves {
 		t := &w.thieves[i]
-		if t.full {
-			t.full = !w.atBin(t)
-			continue
+		acted := w.rob(t)
+		if t.stood < patient {
+			w.follow(t)
 		}
-		if tile, reach := w.loot(t); tile != none {
-			w.steal(t, tile, reach)
+		if !acted {
+			w.rob(t)
 		}
 	}
 }
 
-// loot is the nearest tile with something to take.
-func (w *world) loot(t *thief) (tile int32, moves int16) {
-	tile, moves = none, floor.Far
-	near := func(at int32) {
-		if d := w.k.floor.Reach(int(at))[t.cell]; d < moves {
-			tile, moves = at, d
+// arrive lets the thieves in that are expected, once the window is open.
+func (w *world) arrive() {
+	if len(w.coming) == 0 || w.turn < int(w.k.board.SwitchTurn) {
+		return
+	}
+	for i, cell := range w.coming {
+		if w.at[cell] == none && !w.taken[cell] {
+			w.taken[cell] = true
+			w.thieves = append(w.thieves, thief{id: int32(i), cell: cell, aim: none})
+		}
+	}
+	w.coming = nil
+}
+
+// What a thief takes first, of what is in reach.
+const (
+	fullPan   = 2
+	fullPlate = 3
+	lyingFood = 1
+)
+
+// loot is what taking the thing on a tile is worth to a thief, or 0.
+func (w *world) loot(tile int32) int {
+	if i := w.k.cooker[tile]; i != none {
+		if w.pans[i].food != none {
+			return fullPan
+		}
+		return 0
+	}
+	if n, ok := w.on[tile].food(); ok && !w.foods[n].dumped {
+		return lyingFood
+	}
+	if n, ok := w.on[tile].plate(); ok && !w.plates[n].dumped && w.plates[n].has != [sim.FoodCount]uint8{} {
+		return fullPlate
+	}
+	return 0
+}
+
+// rob lets a thief do what it can where it stands, and reports whether that was anything.
+func (w *world) rob(t *thief) bool {
+	if t.holds != nothing {
+		return w.getRid(t)
+	}
+	best, most := int32(none), 0
+	for _, tile := range w.k.around[t.cell] {
+		if v := w.loot(tile); v > most {
+			best, most = tile, v
+		}
+	}
+	if best == none {
+		return false
+	}
+	t.holds, t.aim = full, none
+	if i := w.k.cooker[best]; i != none {
+		p := &w.pans[i]
+		w.lose(p.food)
+		p.there, p.food, p.progress = false, none, 0
+		return true
+	}
+	if n, ok := w.on[best].food(); ok {
+		w.lose(n)
+	} else if n, ok := w.on[best].plate(); ok {
+		w.losePlate(n)
+	}
+	w.on[best] = nothing
+	return true
+}
+
+// getRid lets a thief throw away what it holds, or put it down. A pan or a plate is thrown away and then put down.
+func (w *world) getRid(t *thief) bool {
+	if t.holds == full && len(w.k.of[sim.Trash]) > 0 {
+		for _, tile := range w.k.around[t.cell] {
+			if w.k.floor.Kind(int(tile)) == sim.Trash {
+				t.holds = nothing
+				return true
+			}
+		}
+		if w.bin(t) != none {
+			return false
+		}
+	}
+	for _, tile := range w.k.near[t.cell] {
+		if w.on[tile] == nothing && w.k.floor.Kind(int(tile)) != sim.Box {
+			w.on[tile], t.holds = useless, nothing
+			return true
+		}
+	}
+	return false
+}
+
+// bin is the nearest tile where a thief can throw things away, or none.
+func (w *world) bin(t *thief) int32 {
+	best, least := int32(none), int16(floor.Far)
+	for _, tile := range w.k.of[sim.Trash] {
+		if d := w.k.floor.Reach(int(tile))[t.cell]; d < least {
+			best, least = tile, d
+		}
+	}
+	return best
+}
+
+// follow moves a thief towards a bin, or to what is nearest and no other goes for.
+func (w *world) follow(t *thief) {
+	t.aim = none
+	if t.holds == full {
+		t.aim = w.bin(t)
+	}
+	if t.aim == none {
+		t.aim = w.nearestLoot(t)
+	}
+	if t.aim != none {
+		w.stepTo(t, w.k.floor.Reach(int(t.aim)))
+	}
+}
+
+// nearestLoot is the nearest tile with something to take that no other thief goes for, or none.
+func (w *world) nearestLoot(t *thief) int32 {
+	best, least := int32(none), int16(floor.Far)
+	near := func(tile int32) {
+		if d := w.k.floor.Reach(int(tile))[t.cell]; d < least && !w.aimedAt(tile) {
+			best, least = tile, d
 		}
 	}
 	for i := range w.foods {
-		if f := &w.foods[i]; f.where == onTile || f.where == inPan {
+		if f := &w.foods[i]; (f.where == onTile || f.where == inPan) && !f.dumped {
 			near(f.at)
 		}
 	}
 	for i := range w.plates {
-		if p := &w.plates[i]; p.where == onTile && p.has != [sim.FoodCount]uint8{} {
+		if p := &w.plates[i]; p.where == onTile && !p.dumped && p.has != [sim.FoodCount]uint8{} {
 			near(p.at)
 		}
 	}
-	return tile, moves
+	return best
 }
 
-// steal takes what lies on a tile, or goes there.
-func (w *world) steal(t *thief, tile int32, moves int16) {
-	if moves > 0 {
-		w.stepTo(t, w.k.floor.Reach(int(tile)))
-		if w.k.floor.Reach(int(tile))[t.cell] > 0 {
-			return
+func (w *world) aimedAt(tile int32) bool {
+	for i := range w.thieves {
+		if w.thieves[i].aim == tile {
+			return true
 		}
 	}
-	t.full = true
-	if i := w.k.cooker[tile]; i != none {
-		p := &w.pans[i]
-		w.lose(p.food)
-		p.there, p.food, p.progress = false, none, 0
-		return
-	}
-	if n, ok := w.on[tile].food(); ok {
-		w.lose(n)
-	} else if n, ok := w.on[tile].plate(); ok {
-		w.losePlate(n)
-	}
-	w.on[tile] = nothing
+	return false
 }
 
 func (w *world) lose(n int32) {
@@ -130,22 +238,4 @@ func (w *world) stepTo(t *thief, reach []int16) {
 	}
 	w.taken[t.cell], w.taken[best] = false, true
 	t.cell = best
-}
-
-// atBin lets a thief with full hands go to a bin, and reports whether it is there. Without one it keeps what it has.
-func (w *world) atBin(t *thief) bool {
-	best, least := int32(none), int16(floor.Far)
-	for _, bin := range w.k.of[sim.Trash] {
-		if d := w.k.floor.Reach(int(bin))[t.cell]; d < least {
-			best, least = bin, d
-		}
-	}
-	if best == none {
-		return false
-	}
-	reach := w.k.floor.Reach(int(best))
-	if least > 0 {
-		w.stepTo(t, reach)
-	}
-	return reach[t.cell] == 0
 }

@@ -5,6 +5,9 @@ import "github.com/cookoff/cookoff/internal/sim"
 // walk moves all bots by a step. Those with a goal go first, the one that has had it the longest before the others; who
 // stands in the way is pushed aside, if it can be (priority inheritance with backtracking).
 func (w *world) walk(calls *[]Call) {
+	if len(w.thieves) > 0 {
+		w.detours()
+	}
 	n := len(w.cooks)
 	var order [mostCooks]int8
 	for i := range n {
@@ -93,6 +96,9 @@ func (w *world) isNext(cell int32) bool {
 // dislike orders the cells that a bot can go to.
 func (w *world) dislike(ck *cook, cell int32) int32 {
 	v := int32(0)
+	if len(w.thieves) > 0 && ck.detour == cell {
+		return -1
+	}
 	if ck.goal.deed != rest {
 		v = 4 * int32(ck.goal.way[cell])
 		if ck.goal.reach[cell] == 0 {

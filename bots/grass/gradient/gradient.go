@@ -24,13 +24,7 @@ func (b *Bot) Act(s *field.State, a *field.Answer) {
 	b.recycle()
 	b.Measure(&b.enemy, b.Theirs)
 	b.Measure(&b.free, b.NotMine)
-	b.SpawnAll(b.cost)
-	b.SendAll(func(from, to int) int {
-		if from == to {
-			return -1
-		}
-		return b.cost(to)
-	})
+	b.Advance(b.cost)
 }
 
 // cost is what keeps robots from a cell: the way that is left, others that come there, and more

@@ -32,18 +32,11 @@ func (b *Bot) Act(s *field.State, a *field.Answer) {
 	b.Measure(&b.enemy, b.Theirs)
 	b.Measure(&b.free, b.NotMine)
 	const perRobot, perStep = 4, 4
-	cost := func(cell int) int {
+	b.Advance(func(cell int) int {
 		if b.free[cell] == terrain.Unreachable {
 			return -1
 		}
 		return perStep*b.free[cell] + perRobot*b.Coming[cell] + min(b.enemy[cell], field.MaxWidth)
-	}
-	b.SpawnAll(cost)
-	b.SendAll(func(from, to int) int {
-		if from == to {
-			return -1
-		}
-		return cost(to)
 	})
 }
 

@@ -23,13 +23,7 @@ func (b *Bot) Act(s *field.State, a *field.Answer) {
 	b.Survey(s, a)
 	b.Measure(&b.enemy, b.Theirs)
 	b.Measure(&b.free, b.NotMine)
-	b.SpawnAll(b.far)
-	b.SendAll(func(from, to int) int {
-		if from == to {
-			return -1
-		}
-		return b.far(to)
-	})
+	b.Advance(b.far)
 }
 
 // far is how far an attack from a cell is. Where there is nobody to attack, it is how far the next

@@ -88,6 +88,18 @@ func (t *Terrain) SendAll(cost func(from, to int) int) {
 	}
 }
 
+// Advance spends all the matter, and sends each robot on to the tile beside it that costs least, as SpawnAll and SendAll
+// do: a robot stays only where all of them have negative costs.
+func (t *Terrain) Advance(cost func(cell int) int) {
+	t.SpawnAll(cost)
+	t.SendAll(func(from, to int) int {
+		if from == to {
+			return -1
+		}
+		return cost(to)
+	})
+}
+
 func (t *Terrain) cheapest(from int, cost func(from, to int) int) int {
 	best, least := from, cost(from, from)
 	for _, next := range t.State.Board().Near(from) {

@@ -66,6 +66,7 @@ func (b *Bot) Act(s *race.State) race.Command {
 			c = dropped
 		}
 	}
+	b.memory.expected = b.predict.plan[0]
 	if c.Action == race.UseTweet {
 		b.memory.truck = c.Target
 	}

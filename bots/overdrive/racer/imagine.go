@@ -87,22 +87,26 @@ func (m *memory) own(s *race.State) race.Player {
 	return p
 }
 
-// rival is the opponent's car, as far as it can be told. EMPs are left out: a bot that expects one in
-// each of the next rounds stays behind for good, where none can hit it.
+// rival is the opponent's car, as far as it can be told.
 func (m *memory) rival(s *race.State) race.Player {
 	t := m.track
 	p := race.Player{
-		Place: s.Position(1 - m.player), Speed: s.Speed(1 - m.player), Damage: m.damage,
+		Place: s.Position(1 - m.player), Speed: s.Speed(1 - m.player), Damage: m.damage, Score: m.score,
 		MaxSpeed: max(s.Speed(1-m.player), t.Cap(m.damage)),
 		Events:   []race.Event{race.DidNothing}, Boosting: m.boosting > 0, BoostCounter: m.boosting,
 	}
 	for u, n := range m.carries {
-		for range min(n, mostCarried) {
+		for range min(n, most(race.Powerup(u))) {
 			p.Powerups = append(p.Powerups, race.Powerup(u))
 		}
 	}
 	return p
 }
 
-// mostCarried is how many power-ups of a kind matter of the opponent.
-const mostCarried = 2
+// most is how many power-ups of a kind matter of the opponent.
+func most(u race.Powerup) int {
+	if u == race.EMP {
+		return depth
+	}
+	return 2
+}

@@ -13,6 +13,7 @@ type node struct {
 	first int8 // the command it began with, by its place among those of the root
 	level [depth]int8
 	held  int // blocks by which the other car was held up, behind the player's
+	pace  int // blocks that the player's car drove, each counted for all rounds from then on
 	value int
 	key   uint64
 }
@@ -56,7 +57,7 @@ func (s *search) run(root *race.State, player int, other *plan, out *outcome) {
 	s.now = s.now[:1]
 	begin := s.now[0]
 	begin.state.CopyFrom(root)
-	begin.first, begin.held = -1, 0
+	begin.first, begin.held, begin.pace = -1, 0, 0
 	out.actions = append(out.actions[:0], s.rootCommands(root, player)...)
 	out.values = out.values[:0]
 	for range out.actions {
@@ -97,13 +98,16 @@ func (s *search) run(root *race.State, player int, other *plan, out *outcome) {
 func (s *search) try(from *node, player int, other *plan, level, i int, a race.Action) {
 	n := s.spare
 	n.state.CopyFrom(&from.state)
-	n.first, n.level, n.held = from.first, from.level, from.held
+	n.first, n.level, n.held, n.pace = from.first, from.level, from.held, from.pace
 	if level == 0 {
 		n.first = int8(i)
 	}
 	n.level[level] = int8(a)
 	var commands [race.Players]race.Command
 	commands[player].Action, commands[1-player].Action = a, other[level]
+	if other[level] == race.UseEMP && !canFire(&from.state, 1-player) {
+		commands[1-player].Action = race.Accelerate // else it would pay to have EMPs wasted
+	}
 	ways, err := n.state.Drive(commands)
 	if err != nil {
 		return
@@ -112,7 +116,8 @@ func (s *search) try(from *node, player int, other *plan, level, i int, a race.A
 		// It would have gone another way if it had known.
 		n.held += max(0, from.state.Speed(1-player)-(way.To.Block-way.From.Block))
 	}
-	n.value = s.weights.value(&n.state, player, level) - n.held*perBlock*s.weights.Rival/100
+	n.pace += (n.state.Position(player).Block - from.state.Position(player).Block) * (depth - level)
+	n.value = s.weights.value(&n.state, player, level) - n.held*perBlock*s.weights.Rival/100 + n.pace/perPace
 	n.key = key(&n.state, player)
 	s.offer(n)
 }
@@ -168,7 +173,7 @@ func (s *search) take(i int, n *node) {
 	}
 	to := s.next[i]
 	to.state.CopyFrom(&n.state)
-	to.first, to.level, to.held, to.value, to.key = n.first, n.level, n.held, n.value, n.key
+	to.first, to.level, to.held, to.pace, to.value, to.key = n.first, n.level, n.held, n.pace, n.value, n.key
 }
 
 // key tells positions apart in which a player's car differs.

@@ -11,6 +11,9 @@ const (
 	ofRound   = 90 // each round that it comes sooner, or the defeat later
 )
 
+// perPace makes the pace decide between ways that come to the same: what is driven at once cannot be hindered any more.
+const perPace = 8
+
 // lastStretch is how many blocks before the finish things that are carried begin to lose their worth.
 const lastStretch = 150
 
@@ -21,15 +24,19 @@ const byEMP = 12
 func (w *Weights) value(s *race.State, player, round int) int {
 	if s.Over() {
 		won := ofVictory - round*ofRound
+		// Not all comes as it is foreseen, so that a lead and speed are good also beyond the victory.
+		spare := 2*(s.Position(player).Block-s.Position(1-player).Block) + s.Speed(player)
 		switch s.Verdict().Winner {
 		case player:
-			return won
+			return won + spare
 		case 1 - player:
-			return -won
+			return spare - won
 		}
 		return 0
 	}
-	return w.car(s, player) - w.car(s, 1-player)*w.Rival/100
+	other := 1 - player
+	threat := min(s.Holds(other, race.EMP), 6) * w.Threat
+	return w.car(s, player) + w.emps(s, player) - w.car(s, other)*w.Rival/100 - threat
 }
 
 // car is what the car of a player is worth, with what it carries.
@@ -45,12 +52,14 @@ func (w *Weights) car(s *race.State, player int) int {
 		kept += min(n, 3)*worth + max(0, n-3)*worth/4
 	}
 	kept = kept * left / lastStretch
-	// EMPs decide at the finish, so that they keep their worth up to there.
-	emps, behind := s.Holds(player, race.EMP), s.Position(1-player).Block-block
-	if behind <= emps*byEMP {
-		kept += min(emps, 6) * w.EMP
-	} else {
-		kept += emps * w.Chase
-	}
 	return block*perBlock + min(s.Speed(player), s.Track().MaximumSpeed)*w.Speed + kept
+}
+
+// emps is what a player's EMPs are worth to it. They decide at the finish, so that they keep their worth up to there.
+func (w *Weights) emps(s *race.State, player int) int {
+	n, behind := s.Holds(player, race.EMP), s.Position(1-player).Block-s.Position(player).Block
+	if behind <= n*byEMP {
+		return min(n, 6) * w.EMP
+	}
+	return n * w.Chase
 }

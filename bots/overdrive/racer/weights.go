@@ -9,6 +9,7 @@ type Weights struct {
 	Lizard   int // a lizard that is carried
 	EMP      int // an EMP that is carried, as long as those that are carried make up for the opponent's lead
 	Chase    int // an EMP that is carried otherwise
+	Threat   int // an EMP that the opponent carries, which is what it will cost
 	Tweet    int
 	Oil      int
 	Rival    int // what the opponent has, in hundredths of the same for the bot
@@ -16,7 +17,7 @@ type Weights struct {
 
 // DefaultWeights were found by playing.
 func DefaultWeights() Weights {
-	return Weights{Speed: 30, Damage: 30, Boost: 110, Boosting: 25, Lizard: 15, EMP: 90, Chase: 40, Tweet: 30, Oil: 3, Rival: 40}
+	return Weights{Speed: 12, Damage: 30, Boost: 110, Boosting: 25, Lizard: 15, EMP: 90, Chase: 40, Threat: 125, Tweet: 30, Oil: 3, Rival: 40}
 }
 
 // Weight is one of the weights, as an option has it.
@@ -35,6 +36,7 @@ func (w *Weights) List() []Weight {
 		{"lizard", "a lizard that is carried", &w.Lizard},
 		{"emp", "an EMP that is carried, while they make up for the opponent's lead", &w.EMP},
 		{"chase", "an EMP that is carried otherwise", &w.Chase},
+		{"threat", "an EMP that the opponent carries, which is what it will cost", &w.Threat},
 		{"tweet", "a tweet that is carried", &w.Tweet},
 		{"oil", "oil that is carried", &w.Oil},
 		{"rival", "all that the opponent has, in hundredths of the same for itself", &w.Rival},

@@ -16,12 +16,18 @@ const (
 	callArgument = 16 // the first; each has eight bytes
 )
 
+// argument is the offset of an argument, which count from 0.
+func argument(n int) uint32 { return callArgument + 8*uint32(n) }
+
 // foreign is the first number of the second set of calls that x86-64 has (__X32_SYSCALL_BIT).
 const foreign = 0x40000000
 
 // namespaceFlags are those of clone(2) that make namespaces.
 const namespaceFlags = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWNET | unix.CLONE_NEWIPC |
 	unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP
+
+// ioprioUser is what ioprio_set(2) calls IOPRIO_WHO_USER.
+const ioprioUser = 3
 
 func hasSeccomp() bool {
 	action := uint32(unix.SECCOMP_RET_ERRNO)
@@ -57,16 +63,19 @@ func denied() []uint32 {
 	}, deniedHere()...)
 }
 
-// absent are calls of which programs know that a kernel may not have them. The flags of clone3 cannot be seen, so that
-// clone is used.
+// absent are calls of which programs know that a kernel may not have them. The flags of clone3 cannot be seen, nor the mode of
+// openat2, so that clone and openat are used. Memory, messages and semaphores of System V are nobody's when they are not looked at, and so would not be
+// watched.
 func absent() []uint32 {
-	return []uint32{unix.SYS_CLONE3, unix.SYS_IO_URING_SETUP, unix.SYS_IO_URING_ENTER, unix.SYS_IO_URING_REGISTER}
+	return []uint32{
+		unix.SYS_CLONE3, unix.SYS_OPENAT2, unix.SYS_IO_URING_SETUP, unix.SYS_IO_URING_ENTER, unix.SYS_IO_URING_REGISTER,
+		unix.SYS_SHMGET, unix.SYS_SHMAT, unix.SYS_SHMCTL, unix.SYS_MSGGET, unix.SYS_MSGSND, unix.SYS_MSGRCV, unix.SYS_MSGCTL,
+		unix.SYS_SEMGET, unix.SYS_SEMOP, unix.SYS_SEMTIMEDOP, unix.SYS_SEMCTL,
+	}
 }
 
-// shared are calls for memory and messages that outlive their process where the namespace is not the bot's own.
-func shared() []uint32 {
-	return []uint32{unix.SYS_SHMGET, unix.SYS_SHMAT, unix.SYS_MSGGET, unix.SYS_SEMGET, unix.SYS_MQ_OPEN}
-}
+// shared are calls for messages that outlive their process where the namespace is not the bot's own.
+func shared() []uint32 { return []uint32{unix.SYS_MQ_OPEN} }
 
 // metadata are calls that change whose a file is, who may do what with it, and what is noted of it: Landlock does not ask
 // for them, so that without mounts of its own a program could make files unreadable that it cannot read.
@@ -77,6 +86,22 @@ func metadata() []uint32 {
 		unix.SYS_SETXATTRAT, unix.SYS_REMOVEXATTRAT, unix.SYS_FILE_SETATTR,
 	}, metadataHere()...)
 }
+
+// modeCall is a call that makes a file, or changes one, with a mode among its arguments, which count from 0.
+type modeCall struct {
+	number      uint32
+	mode, flags int // there is a mode if flags have bits of makes; -1 if there always is one
+}
+
+// modes are the calls by which a program could leave behind a file that gives others the rights of the user (setuid).
+func modes() []modeCall {
+	return append([]modeCall{
+		{unix.SYS_FCHMOD, 1, -1}, {unix.SYS_FCHMODAT, 2, -1}, {unix.SYS_FCHMODAT2, 2, -1}, {unix.SYS_MKNODAT, 2, -1}, {unix.SYS_OPENAT, 3, 2},
+	}, modesHere()...)
+}
+
+// makes are flags with which a file is opened that is made (O_CREAT, and O_TMPFILE without O_DIRECTORY).
+const makes = unix.O_CREAT | unix.O_TMPFILE&^unix.O_DIRECTORY
 
 // filterCalls denies some calls. They fail as they do where the system has or allows no such thing; nothing is killed.
 func (b *Bindings) filterCalls(p *Policy) {
@@ -89,7 +114,7 @@ func (b *Bindings) filterCalls(p *Policy) {
 	}})
 }
 
-// callFilter is the filter as the kernel runs it. own says that shared memory is the bot's own, sockets that it can have
+// callFilter is the filter as the kernel runs it. own says that messages are the bot's own, sockets that it can have
 // those of a network.
 func callFilter(machine uint32, own, sockets bool) []unix.SockFilter {
 	f := &filter{}
@@ -104,11 +129,21 @@ func callFilter(machine uint32, own, sockets bool) []unix.SockFilter {
 		f.when(call, failing(unix.ENOSYS))
 	}
 	f.inCall(unix.SYS_CLONE, func() {
-		f.load(callArgument)
+		f.load(argument(0))
 		f.anyOf(namespaceFlags, failing(unix.EPERM))
 	})
+	for _, c := range modes() {
+		f.inCall(c.number, func() {
+			if c.flags >= 0 {
+				f.load(argument(c.flags))
+				f.unlessAnyOf(makes, unix.SECCOMP_RET_ALLOW)
+			}
+			f.load(argument(c.mode))
+			f.anyOf(unix.S_ISUID|unix.S_ISGID, failing(unix.EPERM))
+		})
+	}
 	f.inCall(unix.SYS_IOCTL, func() { // which put words into the mouth of a terminal
-		f.load(callArgument + 8)
+		f.load(argument(1))
 		f.when(unix.TIOCSTI, failing(unix.EPERM))
 		f.when(unix.TIOCLINUX, failing(unix.EPERM))
 	})
@@ -119,6 +154,7 @@ func callFilter(machine uint32, own, sockets bool) []unix.SockFilter {
 		for _, call := range metadata() {
 			f.when(call, failing(unix.EPERM))
 		}
+		f.keepToItself()
 	}
 	families := []uint32{unix.AF_UNIX, unix.AF_INET, unix.AF_INET6, unix.AF_NETLINK}
 	why := unix.EAFNOSUPPORT
@@ -126,7 +162,7 @@ func callFilter(machine uint32, own, sockets bool) []unix.SockFilter {
 		families, why = nil, unix.EACCES // a socket of the system's files can be a service of it
 	}
 	f.inCall(unix.SYS_SOCKET, func() {
-		f.load(callArgument)
+		f.load(argument(0))
 		for _, family := range families {
 			f.when(family, unix.SECCOMP_RET_ALLOW)
 		}
@@ -134,6 +170,28 @@ func callFilter(machine uint32, own, sockets bool) []unix.SockFilter {
 	})
 	f.end(unix.SECCOMP_RET_ALLOW)
 	return f.code
+}
+
+// keepToItself denies calls that slow down or bound other processes, which signals and Landlock know nothing of, of the same
+// user. For the caller itself, which is 0, they are allowed.
+func (f *filter) keepToItself() {
+	for _, call := range []uint32{
+		unix.SYS_PRLIMIT64, unix.SYS_SCHED_SETAFFINITY, unix.SYS_SCHED_SETSCHEDULER, unix.SYS_SCHED_SETPARAM, unix.SYS_SCHED_SETATTR,
+		unix.SYS_MIGRATE_PAGES, unix.SYS_MOVE_PAGES,
+	} {
+		f.inCall(call, func() {
+			f.load(callArgument)
+			f.unless(0, failing(unix.EPERM))
+		})
+	}
+	for _, group := range []struct{ call, user uint32 }{{unix.SYS_SETPRIORITY, unix.PRIO_USER}, {unix.SYS_IOPRIO_SET, ioprioUser}} {
+		f.inCall(group.call, func() {
+			f.load(callArgument)
+			f.when(group.user, failing(unix.EPERM)) // all processes of a user
+			f.load(callArgument + 8)
+			f.unless(0, failing(unix.EPERM))
+		})
+	}
 }
 
 // failing has a call fail with an error.
@@ -165,6 +223,11 @@ func (f *filter) unless(value, verdict uint32) {
 
 func (f *filter) atLeast(value, verdict uint32) {
 	f.add(unix.BPF_JMP|unix.BPF_JGE|unix.BPF_K, value, 0, 1)
+	f.end(verdict)
+}
+
+func (f *filter) unlessAnyOf(bits, verdict uint32) {
+	f.add(unix.BPF_JMP|unix.BPF_JSET|unix.BPF_K, bits, 1, 0)
 	f.end(verdict)
 }
 

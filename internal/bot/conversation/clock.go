@@ -21,6 +21,9 @@ const (
 	// crowd is how many threads that want each processor leave a thread less than the share of one that
 	// tells anything about a bot, a fifth.
 	crowd = 5
+	// horde is how many processes a bot may start in a turn and still be held up by others: what it
+	// costs the machine to make, look after and end them is nobody's CPU time.
+	horde = 50
 )
 
 // clock measures one answer. A Process guards it with its mutex, except for the timer's channel.

@@ -50,3 +50,49 @@ func (p *Process) killFor(reason string) {
 	p.mu.Unlock()
 	p.backend.Kill()
 }
+
+// over says why the conversation cannot go on: a *bot.Failure when the clock has run out, a *VoidError when that
+// says nothing about the bot, an error when the context is done or the process was closed, nil when it can.
+func (p *Process) over() error {
+	p.mu.Lock()
+	cause := p.cause
+	p.mu.Unlock()
+	switch {
+	case errors.Is(cause, errStarved):
+		<-p.stopped
+		return &VoidError{Wall: p.clock.last.Wall, CPU: p.clock.last.CPU}
+	case !errors.Is(cause, errOverTime):
+		return cause
+	}
+	<-p.stopped
+	if p.dead == nil {
+		p.dead = p.Fail(bot.TimedOut, p.clock.overrun())
+		p.dead.Hint = p.kept
+	}
+	return p.dead
+}
+
+// gone says how the process ended after its end of a pipe was found closed.
+func (p *Process) gone(pipe string) error {
+	if err := p.over(); err != nil {
+		return err
+	}
+	p.Disarm()
+	inTime := p.awaitExit(partingTime)
+	if !inTime {
+		p.killFor("it closed a pipe and did not end")
+		<-p.exited
+	}
+	if err := p.over(); err != nil {
+		return err
+	}
+	switch {
+	case p.dead != nil:
+	case !inTime && p.backend.mayBeKilled: // or it had ended, and the system took its time for the rest
+		p.dead = p.Fail(bot.Exited, "closed its "+pipe+" before the match was over")
+	default:
+		p.dead = p.Fail(p.ending.Kind, p.ending.Reason)
+		p.dead.Traceback, p.dead.Hint = p.ending.Traceback, p.ending.Hint
+	}
+	return p.dead
+}

@@ -119,3 +119,32 @@ func runs(pid string) bool {
 	state := text[strings.LastIndexByte(text, ')')+2]
 	return state != 'Z' && state != 'X'
 }
+
+// How a bot ended is told also where the system takes long to end all that belongs to it, as a busy machine does: here
+// its start stage goes on only when all is to be killed.
+func TestEndTakesLong(t *testing.T) {
+	t.Parallel()
+	p := startShell(t, "read -r go; kill -s STOP $PPID; exit 5")
+	if err := p.Send(nil); err != nil {
+		t.Fatal(err)
+	}
+	if f := contesttest.ReadFailure(t, p); f.Kind != bot.Crashed || f.Reason != "exit status 5" {
+		t.Error(f)
+	}
+}
+
+// A bot that stops its start stage before that has said that the bot runs is started, and ended by its clock at the
+// latest.
+func TestStageIsStopped(t *testing.T) {
+	t.Parallel()
+	for i := range 4 {
+		t.Run(fmt.Sprint(i), func(t *testing.T) {
+			t.Parallel()
+			p := startShell(t, "kill -s STOP $PPID; exit 5")
+			p.Arm(soon)
+			if f := contesttest.ReadFailure(t, p); f.Kind != bot.Crashed && f.Kind != bot.TimedOut {
+				t.Error(f)
+			}
+		})
+	}
+}

@@ -229,6 +229,13 @@ func (l *stderrLog) catchUp() {
 	}
 }
 
+// size is how many bytes were written so far.
+func (l *stderrLog) size() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.written
+}
+
 // full reports whether the process may have to wait until what it wrote is taken.
 func (l *stderrLog) full() bool { return isFull(l.reader) }
 

@@ -15,8 +15,11 @@ import (
 const (
 	// partingTime is how long a program may take to end after it closed its output.
 	partingTime = time.Second
-	// stackDumpTime is how long a program that is over time may take to write its stack.
+	// stackStart is how long a program that is over time may take to begin to write its stack, on a busy machine, and
+	// stackDumpTime how long it may then take for it.
+	stackStart    = 2 * time.Second
 	stackDumpTime = 100 * time.Millisecond
+	stackLook     = 5 * time.Millisecond // how often it is looked whether it has begun
 	// lastWordsTime is how long a dead program's output is read while a stray child that could not
 	// be found holds it open.
 	lastWordsTime = 100 * time.Millisecond
@@ -38,6 +41,7 @@ type Process struct {
 	ends         // of the pipes, ours
 	log     *stderrLog
 	in      lineBuffer
+	quick   *quickWait   // before it is read; nil for none
 	hear    listener     // of conversations with Consult, which reads in
 	out     []byte       // the last line sent, with its line break
 	marked  string       // the last mark
@@ -96,6 +100,7 @@ func Start(ctx context.Context, c bot.Command) (*Process, error) {
 	if p.backend, p.ends, err = newProgram(c); err != nil {
 		return nil, fmt.Errorf("start bot: %w", errors.Join(process.OfTheMachine(err), p.log.close()))
 	}
+	p.quick = newQuickWait(p.stdout)
 	p.clock = newClock(c.Clock)
 	started := make(chan error)
 	p.goroutines.Go(func() { p.run(ctx, started) })
@@ -152,14 +157,26 @@ func (p *Process) watch(ctx context.Context) {
 			p.runOut()
 			continue
 		case <-p.expired:
-			if p.dumps && p.backend.AskForStack() == nil {
-				p.awaitExit(stackDumpTime)
-			}
+			p.awaitStack()
 		}
 		p.backend.Kill()
 		p.unblock()
 		return
 	}
+}
+
+// awaitStack lets a program that can write its stack do so.
+func (p *Process) awaitStack() {
+	before := p.log.size()
+	if !p.dumps || p.backend.AskForStack() != nil {
+		return
+	}
+	for asked := time.Now(); p.log.size() == before && time.Since(asked) < stackStart; {
+		if p.awaitExit(stackLook) {
+			return
+		}
+	}
+	p.awaitExit(stackDumpTime)
 }
 
 // stop ends the conversation for that cause, if nothing has ended it before.
@@ -186,112 +203,6 @@ func (p *Process) end(cause error) {
 func (p *Process) unblock() {
 	now := time.Now()
 	_, _ = p.stdin.SetWriteDeadline(now), p.stdout.SetReadDeadline(now)
-}
-
-// over says why the conversation cannot go on: a *bot.Failure when the clock has run out, a *VoidError when that
-// says nothing about the bot, an error when the context is done or the process was closed, nil when it can.
-func (p *Process) over() error {
-	p.mu.Lock()
-	cause := p.cause
-	p.mu.Unlock()
-	switch {
-	case errors.Is(cause, errStarved):
-		<-p.stopped
-		return &VoidError{Wall: p.clock.last.Wall, CPU: p.clock.last.CPU}
-	case !errors.Is(cause, errOverTime):
-		return cause
-	}
-	<-p.stopped
-	if p.dead == nil {
-		p.dead = p.Fail(bot.TimedOut, p.clock.overrun())
-		p.dead.Hint = p.kept
-	}
-	return p.dead
-}
-
-// gone says how the process ended after its end of a pipe was found closed.
-func (p *Process) gone(pipe string) error {
-	if err := p.over(); err != nil {
-		return err
-	}
-	p.Disarm()
-	inTime := p.awaitExit(partingTime)
-	if !inTime {
-		p.killFor("it closed a pipe and did not end")
-		<-p.exited
-	}
-	if err := p.over(); err != nil {
-		return err
-	}
-	switch {
-	case p.dead != nil:
-	case !inTime:
-		p.dead = p.Fail(bot.Exited, "closed its "+pipe+" before the match was over")
-	default:
-		p.dead = p.Fail(p.ending.Kind, p.ending.Reason)
-		p.dead.Traceback, p.dead.Hint = p.ending.Traceback, p.ending.Hint
-	}
-	return p.dead
-}
-
-// Close ends the process: it closes its input, waits up to grace for it to end by itself, kills it
-// and all its children, and waits for everything. The error is the first one that kept the log from
-// being written. Closing again does nothing more and returns the same.
-func (p *Process) Close(grace time.Duration) error {
-	return p.close(func() bool { return grace > 0 && p.awaitExit(grace) })
-}
-
-// A process that ends beside others may use so much CPU time before it gives way to them: more than a virtual machine
-// needs to shut down. What goes on for ever at the end of its input uses more.
-const (
-	partingCPU  = 100 * time.Millisecond
-	partingLook = 50 * time.Millisecond // how often that is looked at
-)
-
-// CloseAside is Close while other bots play.
-func (p *Process) CloseAside(grace time.Duration) error {
-	return p.close(func() bool {
-		used, gave := p.backend.CPU(), false
-		for ; grace > 0; grace -= partingLook {
-			if p.awaitExit(min(grace, partingLook)) {
-				return true
-			}
-			if !gave && p.backend.CPU()-used > partingCPU {
-				p.backend.GiveWay()
-				gave = true
-			}
-		}
-		return false
-	})
-}
-
-// close ends the process, after it had time to end by itself.
-func (p *Process) close(await func() (ended bool)) error {
-	p.closeOnce.Do(func() {
-		p.stop(ErrClosed)
-		close(p.closing)
-		p.backend.Wake()
-		_, _ = p.stdin.Close(), p.stdout.SetReadDeadline(time.Now())
-		await()
-		p.killFor("it did not end after the match")
-		p.goroutines.Wait()
-		p.closeErr = p.log.close()
-		p.release()
-		p.backend.Release()
-	})
-	return p.closeErr
-}
-
-// awaitExit reports whether the process has ended by itself within a limit.
-func (p *Process) awaitExit(limit time.Duration) bool {
-	timer := time.NewTimer(limit)
-	defer timer.Stop()
-	select {
-	case <-p.exited:
-		return true
-	case <-timer.C:
-		return false
-	}
 }
 
 // PID is the number of the bot's process.

@@ -22,6 +22,7 @@ type programBackend struct {
 	theirs      []*os.File // the ends of the pipes that it gets
 	reports     *notes     // has its Report; nil if it writes none
 	reported    bool       // there was one
+	mayBeKilled bool       // it ended in a way in which it also ends when it is killed; set by wait
 }
 
 // newProgram opens the pipes of the conversation. On an error none stays open.
@@ -87,6 +88,7 @@ const statusNotFound = 127
 // itself. The goroutine that started it calls it.
 func (p *programBackend) wait() bot.Failure {
 	end, f := p.Wait(), bot.Failure{Kind: bot.Crashed}
+	p.mayBeKilled = end.MayBeKilled()
 	if p.reports != nil && end.Over == "" && end.Why == "" && end.Signal == 0 {
 		var r Report
 		if r, p.reported = readReport(p.reports.take()); p.reported {

@@ -74,7 +74,7 @@ func (p *Process) ourTurn() bool {
 }
 
 // whyLate decides, of a bot that has not used up its time long after that, why this is so: because it
-// sleeps, or its own threads are in the way; because those of the other bots are, which gives it more
+// sleeps, or what it has started itself is in the way; because those of the other bots are, which gives it more
 // time; or because programs outside the match are, which says nothing about the bot.
 func (p *Process) whyLate(wall time.Duration) error {
 	c := &p.clock
@@ -86,8 +86,11 @@ func (p *Process) whyLate(wall time.Duration) error {
 	for _, rival := range p.rivals {
 		own += rival.ready()
 	}
-	if own > most && wall < patience*c.limit {
+	switch {
+	case own > most && wall < patience*c.limit:
 		return nil
+	case c.meter.Started() > horde:
+		return errOverTime
 	}
 	return errStarved
 }

@@ -67,6 +67,7 @@ type Excess string
 const (
 	OverMemory Excess = "memory"
 	OverFiles  Excess = "files"
+	OverPonder Excess = "ponder"
 )
 
 // ExitStatus is an exit code in words, as package os has them.

@@ -55,6 +55,9 @@ func (p *Program) waitAlone() Ending {
 	return endingOf(p.cmd.ProcessState.Sys().(syscall.WaitStatus))
 }
 
+// MayBeKilled reports whether cookoff may have killed it before it could end in another way.
+func (e Ending) MayBeKilled() bool { return e.Over == "" && e.Signal == syscall.SIGKILL }
+
 func endingOf(status syscall.WaitStatus) Ending {
 	if status.Signaled() {
 		return Ending{ExitCode: -1, Signal: status.Signal()}

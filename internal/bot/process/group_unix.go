@@ -26,6 +26,9 @@ func (g *group) kill() {
 
 func (g *group) release() {}
 
+// MayBeKilled reports whether cookoff may have killed it before it could end in another way.
+func (e Ending) MayBeKilled() bool { return e.Signal == syscall.SIGKILL }
+
 const stackSignal = syscall.SIGUSR1
 
 func (p *Program) signal(s syscall.Signal) error { return p.cmd.Process.Signal(s) }

@@ -55,10 +55,16 @@ func fillJob(job windows.Handle, pid uint32) error {
 	return windows.AssignProcessToJobObject(job, process)
 }
 
+// killedStatus is the exit code of what cookoff kills, here and by os.Process.Kill.
+const killedStatus = 1
+
+// MayBeKilled reports whether cookoff may have killed it before it could end in another way.
+func (e Ending) MayBeKilled() bool { return e.ExitCode == killedStatus }
+
 func (g *group) kill() {
 	g.once.Do(func() {
 		if g.job != 0 {
-			_ = windows.TerminateJobObject(g.job, 1)
+			_ = windows.TerminateJobObject(g.job, killedStatus)
 		}
 		_ = g.leader.Kill()
 	})

@@ -72,6 +72,8 @@ int main(int n, char **v) {
 	s = socket(AF_UNIX, SOCK_STREAM, 0); is("socket_file", s < 0 ? -1 : connect(s, (void *)&file, sizeof file));
 	is("raw_socket", socket(AF_INET, SOCK_RAW, 1)); is("packets", socket(AF_PACKET, SOCK_RAW, 0)); is("crypto", socket(AF_ALG, SOCK_SEQPACKET, 0)); is("machines", socket(40, SOCK_STREAM, 0));
 	struct sched_param high = {1}; is("real_time", sched_setscheduler(0, SCHED_FIFO, &high)); is("terminal", ioctl(0, 0x5412, "x"));
+	is("setuid", open("a", O_WRONLY | O_CREAT, 04755)); is("setgid", creat("b", 02755)); is("setuid_temporary", open(".", O_WRONLY | O_TMPFILE, 04755));
+	is("setuid_later", chmod(".", 06755)); is("setuid_by_descriptor", fchmod(1, 04755)); is("setuid_at", fchmodat(AT_FDCWD, ".", 04755, 0));
 	is("stage_read", open((snprintf(path, sizeof path, "/proc/%d/mem", getppid()), path), O_RDWR));
 	return 0;
 }

@@ -23,8 +23,9 @@ type entry struct {
 	reaped  time.Duration // CPU time of children that have ended
 }
 
-// ended reports whether only an entry is left, which the parent has to reap.
-func (e *entry) ended() bool { return e.state == 'Z' || e.state == 'X' }
+// ended reports whether only an entry is left, which the parent has to reap. The first thread of a process can end before
+// the others, which run on.
+func (e *entry) ended() bool { return e.state == 'X' || e.state == 'Z' && e.threads <= 1 }
 
 // processes lists all processes that can be seen, except for those of the kernel.
 func processes() []entry {

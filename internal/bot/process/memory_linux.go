@@ -3,11 +3,10 @@ package process
 import (
 	"bytes"
 	"fmt"
-	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"strconv"
-	"syscall"
 
 	"golang.org/x/sys/unix"
 )
@@ -44,41 +43,67 @@ func (w *memoryWatch) due() bool {
 // weigh ends the programs that use more memory than they may, or have written more.
 func (s *Starter) weigh() {
 	s.mu.Lock()
-	defer s.mu.Unlock()
+	live := maps.Clone(s.live)
+	s.mu.Unlock()
 	var all []entry
-	for pid, p := range s.live {
-		if p.limits.Memory > 0 && all == nil {
+	for pid, p := range live {
+		if all == nil {
 			all = processes()
 		}
-		if used := memoryOf(descendants(all, pid), p.limits.Memory); used > p.limits.Memory && p.limits.Memory > 0 {
+		family := descendants(all, pid)
+		inMemory, onDisk := deletedFiles(family)
+		if used := memoryOf(family, inMemory, p.limits.Memory); used > p.limits.Memory && p.limits.Memory > 0 {
 			p.condemn(fmt.Sprintf("it used %d MiB of memory, and may use %d MiB", used>>20, p.limits.Memory>>20), OverMemory)
 		}
 		for _, folder := range p.bound {
-			if size := sizeOf(folder, p.limits.Files); p.limits.Files > 0 && size > p.limits.Files {
-				p.condemn(fmt.Sprintf("it wrote more than %d MiB into its folder", p.limits.Files>>20), OverFiles)
+			if p.limits.Files <= 0 {
+				continue
+			}
+			if why := tooMuchIn(folder, onDisk, p.limits.Files); why != "" {
+				p.condemn(why, OverFiles)
 			}
 		}
 	}
 }
 
-// memoryOf is how many bytes of memory processes use together. What they share is counted once, as far as the system
-// tells that; it is asked only if it matters, for a limit.
-func memoryOf(all []entry, limit int64) (used int64) {
+// memoryOf is how many bytes of memory processes use together, with their page tables, which addresses that were only read
+// have, too, and with files in memory that have no name any more. What they share is counted once, as far as the system tells
+// that; it is asked only if it matters, for a limit.
+func memoryOf(all []entry, files, limit int64) int64 {
+	var own, shared int64
 	for _, e := range all {
-		used += field(e.pid, "status", "RssAnon:") + field(e.pid, "status", "RssShmem:") + field(e.pid, "status", "VmSwap:")
+		status := e.status()
+		own += field(e.pid, status, "RssAnon:") + field(e.pid, status, "VmSwap:") + field(e.pid, status, "VmPTE:")
+		shared += field(e.pid, status, "RssShmem:")
 	}
-	if used <= limit {
+	if used := own + max(shared, files); used <= limit {
 		return used
 	}
-	var shares int64
+	own, shared = 0, 0
 	for _, e := range all {
-		share := field(e.pid, "smaps_rollup", "Pss_Anon:") + field(e.pid, "smaps_rollup", "Pss_Shmem:") + field(e.pid, "smaps_rollup", "SwapPss:")
-		if share == 0 { // it hides it
-			share = field(e.pid, "status", "RssAnon:") + field(e.pid, "status", "RssShmem:")
+		anonymous := field(e.pid, "smaps_rollup", "Pss_Anon:") + field(e.pid, "smaps_rollup", "SwapPss:")
+		shmem := field(e.pid, "smaps_rollup", "Pss_Shmem:")
+		if anonymous+shmem == 0 { // it hides it
+			anonymous, shmem = field(e.pid, e.status(), "RssAnon:"), field(e.pid, e.status(), "RssShmem:")
 		}
-		shares += share
+		own, shared = own+anonymous+field(e.pid, e.status(), "VmPTE:"), shared+shmem
 	}
-	return shares
+	return own + max(shared, files) // such files can be mapped, too
+}
+
+// status is the file in its folder of /proc that tells its memory: that of another thread if its first has ended.
+func (e *entry) status() string {
+	const own = "status"
+	if e.state != 'Z' {
+		return own
+	}
+	threads, _ := filepath.Glob("/proc/" + strconv.Itoa(e.pid) + "/task/*") // the pattern is a good one
+	for _, thread := range threads {
+		if t, err := readEntry(thread + "/stat"); err == nil && t.state != 'Z' && t.state != 'X' {
+			return filepath.Join("task", filepath.Base(thread), own)
+		}
+	}
+	return own
 }
 
 // field is a number of bytes that a file in /proc gives in kB behind a name; 0 if there is none.
@@ -93,31 +118,4 @@ func field(pid int, file, name string) int64 {
 		return 0
 	}
 	return number(digits) << 10
-}
-
-// mostEntries bounds how many files are looked at: a program can make any number.
-const mostEntries = 20_000
-
-// sizeOf is how much room the files in a folder take in bytes, as far as it is beyond a limit or few enough to be seen.
-// Many small ones count as a page each.
-func sizeOf(folder string, limit int64) (size int64) {
-	const page, block = 4096, 512
-	entries := 0
-	_ = filepath.WalkDir(folder, func(_ string, e fs.DirEntry, err error) error {
-		if err != nil {
-			return nil //nolint:nilerr // it may be gone by now
-		}
-		entries++
-		size += page
-		if info, err := e.Info(); err == nil {
-			if stat, ok := info.Sys().(*syscall.Stat_t); ok {
-				size += stat.Blocks * block
-			}
-		}
-		if entries > mostEntries || size > limit {
-			return fs.SkipAll
-		}
-		return nil
-	})
-	return size
 }

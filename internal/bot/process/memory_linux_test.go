@@ -1,12 +1,26 @@
 package process_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/tier"
 )
+
+// leaderless is a script that runs another in a thread after the first has ended.
+func leaderless(script string) string {
+	return fmt.Sprintf(`
+import ctypes, platform, threading, time
+def run():
+    time.sleep(0.05)
+    exec(%q, globals())
+threading.Thread(target=run).start()
+ctypes.CDLL(None).syscall(60 if platform.machine() == "x86_64" else 93, 0)
+`, script)
+}
 
 // A program in a box that takes more than it may is ended, with all that it has started, and one that does not is not.
 func TestExcess(t *testing.T) {
@@ -29,23 +43,69 @@ func TestExcess(t *testing.T) {
 		"addresses alone":      {"x = mmap.mmap(-1, 40000 * MB, flags=mmap.MAP_PRIVATE | 0x4000); time.sleep(0.7)", "", ""},
 		"little":               {"x = bytearray(100 * MB); time.sleep(0.7)", "", ""},
 		"files": {
-			"for n in range(9):\n open(str(n), 'wb').write(b'1' * (9 * MB))\ntime.sleep(60)", process.OverFiles, "it wrote more than 64 MiB",
+			"for n in range(9):\n open(str(n), 'wb').write(b'1' * (16 * MB))\ntime.sleep(60)", process.OverFiles, "it wrote more than 128 MiB",
 		},
 		"hidden memory": {
 			"import ctypes; ctypes.CDLL(None).prctl(4, 0); x = bytearray(400 * MB); time.sleep(60)", process.OverMemory, "it used ",
 		},
+		"page tables": {
+			"x = mmap.mmap(-1, 1 << 40, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000, prot=mmap.PROT_READ)\n" +
+				"for at in range(0, 100000): x[at << 21]\ntime.sleep(60)", process.OverMemory, "it used ",
+		},
+		"memory files": {"for n in range(9): os.write(os.memfd_create('x'), b'1' * (50 * MB))\ntime.sleep(60)", process.OverMemory, "it used "},
+		"many files":   {"for n in range(20100): os.close(os.open(str(n), os.O_CREAT))\ntime.sleep(60)", process.OverFiles, "it made more than 20000 files"},
+		"a deep folder": {
+			"for n in range(50): os.mkdir('x' * 200); os.chdir('x' * 200)\ntime.sleep(60)", process.OverFiles, "it made a folder that cannot be looked into",
+		},
+		"memory behind a first thread that has ended": {
+			leaderless("x = bytearray(400 * MB); time.sleep(60)"), process.OverMemory, "it used ",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if name != "memory" && name != "files" && name != "a family" {
+			if name != "memory" && name != "files" {
 				tier.Gate(t)
 			}
 			in := boxed(t, m.Mechanisms, t.TempDir())
-			in.Limits.Memory, in.Limits.Files, in.Bound = 256<<20, 64<<20, in.Write
+			in.Limits.Memory, in.Limits.Files, in.Bound = 256<<20, 128<<20, in.Write
 			said, end := run(t, in, in.Write[0], interpreter, "-c", setUp+tt.script)
 			if end.Over != tt.want || !strings.HasPrefix(end.Why, tt.why) || tt.want == "" && end != (process.Ending{}) {
 				t.Errorf("it ended by %+v: %s", end, said)
 			}
 		})
+	}
+}
+
+// A file that a program has removed and holds open counts: as memory or as a file, by where it lies.
+func TestExcessOfRemovedFiles(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // it writes much
+	in := boxed(t, machine(t).Mechanisms, t.TempDir())
+	in.Limits.Memory, in.Limits.Files, in.Bound = 256<<20, 64<<20, in.Write
+	said, end := run(t, in, in.Write[0], python(t), "-c", `
+import os, time
+for n in range(9):
+    f = os.open(str(n), os.O_RDWR | os.O_CREAT)
+    os.unlink(str(n))
+    os.write(f, b"1" * (40 << 20))
+time.sleep(60)
+`)
+	if end.Over != process.OverMemory && end.Over != process.OverFiles {
+		t.Errorf("it ended by %+v: %s", end, said)
+	}
+}
+
+// A program cannot close a folder so that what is in it is not seen.
+func TestExcessInClosedFolder(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // as another user
+	if !contesttest.Ordinary(t) {
+		return
+	}
+	in := boxed(t, machine(t).Mechanisms, t.TempDir())
+	in.Bound = in.Write
+	said, end := run(t, in, in.Write[0], python(t), "-c", "import os, time; os.mkdir('a'); os.chmod('a', 0o300); time.sleep(60)")
+	if end.Over != process.OverFiles {
+		t.Errorf("it ended by %+v: %s", end, said)
 	}
 }

@@ -150,18 +150,19 @@ func (m *Meter) Single() bool {
 
 // Waited is for how long the threads waited for a processor, added up; at least as long as they did for others.
 // Threads that have lowered their own priority do not count, nor what there was of the processors that the program
-// had itself: for that its own threads waited. Where threads keep to some of the processors, that holds of those.
+// had itself: for that its own threads waited. Where threads keep to some of the processors, that holds of those, as which
+// ones the other threads had is not known.
 func (m *Meter) Waited() time.Duration {
-	waited, ran := map[int]time.Duration{}, map[int]time.Duration{}
+	waited := map[int]time.Duration{}
+	var ran time.Duration
 	for id, now := range m.now.threads {
-		reach := m.reach(now)
-		waited[reach] += m.waitedBy(id)
-		ran[reach] += now.ran - m.begin.threads[id].ran
+		waited[m.reach(now)] += m.waitedBy(id)
+		ran += now.ran - m.begin.threads[id].ran
 	}
 	all := m.now.at - m.begin.at
 	var sum time.Duration
 	for reach, own := range waited {
-		sum += min(own, max(0, time.Duration(reach)*all-ran[reach]))
+		sum += min(own, max(0, time.Duration(reach)*all-ran))
 	}
 	others := time.Duration(m.processors)*all - m.CPU()
 	return min(sum, max(0, others))
@@ -230,6 +231,16 @@ func (m *Meter) Starved() bool {
 // Ready is how many threads were ready to run, or ran, at the last look.
 func (m *Meter) Ready() int {
 	return m.count(func(t thread) bool { return t.ready })
+}
+
+// Started is how many processes began since Begin and were seen at a look, also those that have ended.
+func (m *Meter) Started() (n int) {
+	for id, now := range m.now.threads {
+		if _, known := m.begin.threads[id]; now.first && !known && now.born >= m.begin.tick {
+			n++
+		}
+	}
+	return n
 }
 
 // Processes is how many processes the program had at the last look.

@@ -194,6 +194,18 @@ func TestMeterWaited(t *testing.T) {
 	}
 }
 
+// A thread cannot have others keep it from some of many processors, and win the time in which these compute.
+func TestMeterWaitedBesideItsOwn(t *testing.T) {
+	t.Parallel()
+	m := measured(table{7: {}, 8: {}, 9: {}}, at(50, table{
+		7: {reach: 2, waited: 50 * ms}, 8: {reach: 1, ran: 50 * ms, cpu: 50 * ms}, 9: {reach: 1, ran: 50 * ms, cpu: 50 * ms},
+	}))
+	m.processors = 4
+	if got := m.Waited(); got != 0 {
+		t.Errorf("got %v, want none", got)
+	}
+}
+
 func TestMeterStarved(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {

@@ -1,9 +1,7 @@
 package process
 
 import (
-	"os"
 	"strconv"
-	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -21,12 +19,43 @@ type rest struct {
 	looked  int           // in which of these it was looked at last
 	begun   time.Duration // CPU time of the first process when this pause began
 	seen    time.Duration // CPU time of the family when it was first looked at in this pause; -1 before that
+	newest  uint64        // when the youngest process of the family had begun then
 	used    time.Duration // by the family since then, at the last look
 	stopped map[int]entry // its processes that were stopped, by number; nil for none
+	held    time.Duration // CPU time of the family when it was looked at after that; -1 before
 
 	first  time.Duration // CPU time of the first process in all pauses before
 	others time.Duration // what the family used beyond that, as far as it was seen
 	stops  int           // in how many pauses it was stopped
+
+	late   defiance // in this pause
+	defied defiance // in all pauses, less what is granted in each
+}
+
+// defiance is what a program has done while it was stopped: it can wake its processes by timers and by one another.
+type defiance struct {
+	cpu   time.Duration
+	forks int // looks at which it had begun a process
+}
+
+// A machine that is busy takes its time to stop a program, and to free what a process leaves that has just ended: so much is
+// granted in each pause. Who has done much more in all of them is ended.
+const (
+	grantedCPU   = box.MostPondering / 5
+	grantedForks = 2
+	mostDefied   = 20 * box.MostPondering
+	mostForked   = 50
+)
+
+// add notes more of it in a pause, in which there was some before.
+func (d *defiance) add(pause *defiance, cpu time.Duration, forked bool) {
+	pause.cpu += cpu
+	d.cpu += min(cpu, max(0, pause.cpu-grantedCPU))
+	if forked {
+		if pause.forks++; pause.forks > grantedForks {
+			d.forks++
+		}
+	}
 }
 
 // Rest tells that the program's turn is over. What it does until Wake is pondering, which its box bounds.
@@ -74,20 +103,45 @@ func (p *Program) overlook() {
 	r := &p.rest
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if !r.resting || r.stopped != nil {
+	switch {
+	case !r.resting:
 		return
-	}
-	if r.looked != r.pauses { // most pauses are short
+	case r.stopped != nil:
+		p.holdFamily()
+		return
+	case r.looked != r.pauses: // most pauses are short
 		r.looked = r.pauses
 		return
 	}
-	now := p.familyCPU()
+	now, newest := p.familyCPU()
 	if r.seen < 0 {
-		r.seen = now
+		r.seen, r.newest = now, newest
 	}
 	r.used = now - r.seen
-	if max(r.used, p.CPU()-r.begun) > box.MostPondering {
+	// What a process has used can be lost with its end, so none may begin.
+	if max(r.used, p.CPU()-r.begun) > box.MostPondering || newest > r.newest {
 		p.stopFamily()
+	}
+}
+
+// holdFamily stops again what runs although it was stopped, and ends a program that keeps doing that. The lock is held.
+func (p *Program) holdFamily() {
+	r := &p.rest
+	now, newest := p.familyCPU()
+	if r.held >= 0 {
+		used := max(0, now-r.held)
+		r.used += used
+		r.defied.add(&r.late, used, newest > r.newest)
+	}
+	r.held, r.newest = now, newest
+	if r.defied.cpu > mostDefied || r.defied.forks > mostForked {
+		p.condemn("it goes on when it is stopped outside of its turns", OverPonder)
+	}
+	for _, e := range p.family() {
+		if e.state != 'T' && !e.ended() {
+			signalEntry(&e, unix.SIGSTOP)
+			r.stopped[e.pid] = e
+		}
 	}
 }
 
@@ -96,7 +150,7 @@ func (p *Program) overlook() {
 func (p *Program) stopFamily() {
 	const tries = 10
 	r := &p.rest
-	r.stopped = map[int]entry{}
+	r.stopped, r.held, r.late = map[int]entry{}, -1, defiance{}
 	for range tries {
 		found := false
 		for _, e := range p.family() {
@@ -114,67 +168,17 @@ func (p *Program) stopFamily() {
 	r.stops++
 }
 
-// familyCPU is the CPU time of all processes of the program, also of those that have ended and were reaped.
-func (p *Program) familyCPU() (sum time.Duration) {
+// familyCPU is the CPU time of all processes of the program, also of those that have ended and were reaped, and when the
+// youngest of them began.
+func (p *Program) familyCPU() (sum time.Duration, newest uint64) {
 	if stage, err := readEntry("/proc/" + strconv.Itoa(p.root()) + "/stat"); err == nil && p.socket != nil {
 		sum = stage.reaped
 	}
 	for _, e := range p.family() {
 		sum += clockTime(processClock(e.pid)) + e.reaped
+		newest = max(newest, e.born)
 	}
-	return sum
-}
-
-// root is the process from which all others of the program descend: its stage, if it has one.
-func (p *Program) root() int {
-	if p.socket != nil {
-		return p.cmd.Process.Pid
-	}
-	return p.first
-}
-
-// family are the processes of the program.
-func (p *Program) family() (all []entry) {
-	waiting := []int{p.first}
-	if p.socket != nil {
-		children, ok := childrenOf(p.root())
-		if !ok { // this kernel does not list them
-			return descendants(processes(), p.root())
-		}
-		waiting = children
-	}
-	for i := 0; i < len(waiting); i++ {
-		if e, err := readEntry("/proc/" + strconv.Itoa(waiting[i]) + "/stat"); err == nil {
-			all = append(all, e)
-			children, _ := childrenOf(e.pid)
-			waiting = append(waiting, children...)
-		}
-	}
-	return all
-}
-
-// childrenOf lists the children of a process; ok is false where the kernel has no such list (CONFIG_PROC_CHILDREN).
-func childrenOf(pid int) (children []int, ok bool) {
-	tasks := "/proc/" + strconv.Itoa(pid) + "/task/"
-	dir, err := os.Open(tasks)
-	if err != nil {
-		return nil, true // it is gone
-	}
-	names, _ := dir.Readdirnames(-1)
-	_ = dir.Close()
-	for _, name := range names {
-		text, err := os.ReadFile(tasks + name + "/children")
-		if err != nil {
-			continue
-		}
-		ok = true
-		for word := range strings.FieldsSeq(string(text)) {
-			if child, err := strconv.Atoi(word); err == nil {
-				children = append(children, child)
-			}
-		}
-	}
-	return children, ok
+	return sum, newest
 }
 
 // signalEntry sends a signal to the process that was listed, and not to another one that has been given its number since.
@@ -189,7 +193,7 @@ func (s *Starter) overlookAll() {
 	s.mu.Lock()
 	var bounded []*Program
 	for _, p := range s.live {
-		if p.limits.Ponder == box.PonderAuto {
+		if p.limits.Ponder == box.PonderAuto || p.limits.Ponder == box.PonderNever {
 			bounded = append(bounded, p)
 		}
 	}

@@ -90,21 +90,122 @@ for line in sys.stdin:
 // A program that goes on outside of its turns is stopped with all that it has started, and goes on in its next turn.
 func TestPondering(t *testing.T) {
 	t.Parallel()
+	pauses := tier.Count(1, 3)
 	interpreter := python(t)
 	for ponder, stopped := range map[box.Ponder]bool{box.PonderAuto: true, box.PonderNever: true, box.PonderFree: false} {
 		t.Run(string(ponder), func(t *testing.T) {
 			t.Parallel()
 			c := converse(t, ponder, interpreter, "-c", ponders)
 			c.turn(t, "begin")
-			for pause := range 3 {
+			for pause := range pauses {
 				c.await(t, stopped, pause+1)
 				c.turn(t, "go on")
 			}
-			if used, stops := c.Pondered(); stopped != (stops >= 3) || used == 0 && ponder != box.PonderNever {
+			if used, stops := c.Pondered(); stopped != (stops >= pauses) || used == 0 && ponder != box.PonderNever {
 				t.Errorf("it used %v and was stopped %d times", used, stops)
 			}
 		})
 	}
+}
+
+// So is one whose first thread has ended.
+func TestPonderingWithoutFirstThread(t *testing.T) {
+	t.Parallel()
+	c := converse(t, box.PonderAuto, python(t), "-c", leaderless(`
+import sys
+def count():
+    while True: pass
+for line in sys.stdin:
+    print(1, flush=True)
+    if line == "begin\n": threading.Thread(target=count, daemon=True).start()
+`))
+	c.turn(t, "begin")
+	for pause := range 2 {
+		c.await(t, true, pause+1)
+		c.awaitRest(t)
+		c.turn(t, "go on")
+	}
+}
+
+// Processes that begin in a pause can end unseen with all that they have used, so the program is stopped for them.
+func TestPonderingInPasses(t *testing.T) {
+	t.Parallel()
+	c := converse(t, box.PonderAuto, python(t), "-c", `
+import os, signal, sys, time
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+if os.fork() == 0:
+    while True:
+        if os.fork() == 0:
+            end = time.process_time() + 0.005
+            while time.process_time() < end: pass
+            os._exit(0)
+        time.sleep(0.02)
+for line in sys.stdin: print(1, flush=True)
+`)
+	c.turn(t, "begin")
+	c.await(t, true, 1)
+	c.turn(t, "go on")
+	if used, _ := c.Pondered(); used > box.MostPondering {
+		t.Errorf("it was stopped for the %v that it was seen to use", used)
+	}
+}
+
+// A program that has timers wake it when it is stopped is ended.
+func TestPonderingInDefiance(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // it computes for a second
+	for _, ponder := range []box.Ponder{box.PonderAuto, box.PonderNever} {
+		in := boxed(t, machine(t).Mechanisms, t.TempDir())
+		in.Limits.Ponder = ponder
+		ready, out, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := starter().Start(process.Command{Argv: []string{python(t), "-c", `
+import ctypes, signal, struct, time
+libc = ctypes.CDLL(None)
+if not hasattr(libc, "timer_create"): libc = ctypes.CDLL("librt.so.1")
+signal.signal(signal.SIGCONT, lambda *a: None)
+timers = [ctypes.c_void_p() for _ in range(200)]
+for timer in timers:
+    assert libc.timer_create(1, struct.pack("qii48x", 0, signal.SIGCONT, 0), ctypes.byref(timer)) == 0
+print("ready", flush=True)
+while True:
+    for n, timer in enumerate(timers):
+        at = 10 + 10 * n
+        assert libc.timer_settime(timer, 0, struct.pack("qqqq", 0, 0, at // 1000, at % 1000 * 1000000), None) == 0
+    end = time.process_time() + 0.01
+    while time.process_time() < end: pass
+`}, Env: os.Environ(), Dir: in.Write[0], Stdout: out, Stderr: os.Stderr, Box: in})
+		_ = out.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ready.Read(make([]byte, 1)); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(2 * box.MostPondering)
+		p.Rest()
+		if end := p.Wait(); end.Over != process.OverPonder {
+			t.Errorf("%s: it ended by %+v", ponder, end)
+		}
+		p.Release()
+		_ = ready.Close()
+	}
+}
+
+// awaitRest waits until the program uses no processor any more.
+func (c conversing) awaitRest(t *testing.T) {
+	t.Helper()
+	const tries = 20
+	for range tries {
+		used := c.CPU()
+		time.Sleep(4 * box.MostPondering)
+		if c.CPU() == used {
+			return
+		}
+	}
+	t.Error("it runs on")
 }
 
 // await waits until the program was stopped so often, or has used much more than it may without that.

@@ -1,6 +1,7 @@
 package process
 
 import (
+	"context"
 	"errors"
 	"math"
 	"os"
@@ -35,8 +36,8 @@ const prepareTime = 20 * time.Second
 const mostIntroduction = 256 << 10
 
 // Prepare starts a process that gets ready, and gives what it says when it is: text that begins with no "!". option is
-// given to it as its last word, with the number of a socket behind it.
-func (s *Starter) Prepare(c Command, option string) (*Prepared, string, error) {
+// given to it as its last word, with the number of a socket behind it. One that is not ready when ctx is done is ended.
+func (s *Starter) Prepare(ctx context.Context, c Command, option string) (*Prepared, string, error) {
 	ends, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
 		return nil, "", os.NewSyscallError("socketpair", err)
@@ -68,7 +69,9 @@ func (s *Starter) Prepare(c Command, option string) (*Prepared, string, error) {
 	}
 	text := make([]byte, mostIntroduction)
 	_ = p.door.SetReadDeadline(time.Now().Add(prepareTime))
+	stop := context.AfterFunc(ctx, func() { _ = p.door.SetReadDeadline(time.Now()) })
 	n, err := p.door.Read(text)
+	stop()
 	said := string(text[:n])
 	switch {
 	case err != nil:

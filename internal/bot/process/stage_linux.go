@@ -71,8 +71,8 @@ func Stage(args []string) int {
 // watch tells cookoff how the program, which runs, ends, and ends all its descendants then, or as soon as cookoff wants
 // that or is gone. It returns the exit code.
 func watch(socket, pid int, in *box.Policy) int {
+	letGo(socket) // at first: a program that has begun can stop its stage
 	tellStarted(socket, pid, in)
-	letGo(socket)
 	ended := make(chan struct{}, 2) // when either the program or cookoff's interest in it has ended
 	go func() {
 		awaitHangUp(socket)

@@ -53,7 +53,8 @@ type Program struct {
 	limits  box.Limits // none without a box
 	bound   []string   // folders whose size is bounded
 
-	rest rest
+	rest  rest
+	lists childLists
 }
 
 // prepare makes orphans whose start stage was killed children of cookoff.
@@ -153,7 +154,7 @@ func (p *Program) startStaged(c *Command) error {
 	if err != nil {
 		return errors.Join(err, p.socket.Close())
 	}
-	switch m := receiveMessage(p.socket); m.kind {
+	switch m := p.firstMessage(); m.kind {
 	case messageStarted:
 		p.started(int(m.value))
 		return nil
@@ -167,6 +168,25 @@ func (p *Program) startStaged(c *Command) error {
 		err = silentStage(p.cmd.ProcessState)
 	}
 	return errors.Join(err, p.socket.Close())
+}
+
+// firstMessage is what the stage says first. A program that it has started may stop it before it has said so.
+func (p *Program) firstMessage() message {
+	heard := make(chan struct{})
+	defer close(heard)
+	go func() {
+		again := time.NewTicker(killLongWait)
+		defer again.Stop()
+		for {
+			select {
+			case <-heard:
+				return
+			case <-again.C:
+				_ = p.cmd.Process.Signal(syscall.SIGCONT)
+			}
+		}
+	}()
+	return receiveMessage(p.socket)
 }
 
 // silentStage is why a stage ended without a word: nothing but too few threads or too little memory ends one so early.
@@ -192,60 +212,8 @@ func (p *Program) started(pid int) {
 // Release frees what is held for the program, after its end.
 func (p *Program) Release() {
 	p.threads.close()
+	p.lists.close()
 	if p.socket != nil {
 		_ = p.socket.Close()
 	}
-}
-
-// startStage starts a stage and notes that it lives.
-func (s *Starter) startStage(p *Program) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if err := p.cmd.Start(); err != nil {
-		return err
-	}
-	s.live[p.cmd.Process.Pid] = p
-	if s.dismiss == nil {
-		s.dismiss = s.guard()
-	}
-	return nil
-}
-
-// reapStage waits for the end of a stage that has no more to say. One that did not end in good order has
-// left its program's processes to cookoff.
-func (s *Starter) reapStage(cmd *exec.Cmd) {
-	err := cmd.Wait()
-	s.mu.Lock()
-	delete(s.live, cmd.Process.Pid)
-	if err != nil {
-		s.killStrays()
-	}
-	dismiss := func() {}
-	if len(s.live) == 0 && s.dismiss != nil {
-		dismiss, s.dismiss = s.dismiss, nil
-	}
-	s.mu.Unlock()
-	dismiss()
-}
-
-// killStrays kills the orphans of stages that were killed. They are children of cookoff in another session,
-// in which nothing else is that cookoff starts, but stages.
-func (s *Starter) killStrays() {
-	const tries = 200
-	self := os.Getpid()
-	ours, _ := unix.Getsid(0)
-	untilQuiet(tries, func() (found bool) {
-		all := processes()
-		for _, e := range all {
-			if e.parent != self || e.session == ours || s.live[e.pid] != nil {
-				continue
-			}
-			found = true
-			for _, below := range append(descendants(all, e.pid), e) {
-				killEntry(&below)
-			}
-			_, _ = syscall.Wait4(e.pid, nil, syscall.WNOHANG, nil)
-		}
-		return found
-	})
 }

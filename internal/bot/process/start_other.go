@@ -3,6 +3,7 @@
 package process
 
 import (
+	"context"
 	"errors"
 	"os/exec"
 	"syscall"
@@ -92,7 +93,7 @@ func (p *Program) GiveWay() {}
 type Prepared struct{}
 
 // Prepare fails here.
-func (s *Starter) Prepare(Command, string) (*Prepared, string, error) {
+func (s *Starter) Prepare(context.Context, Command, string) (*Prepared, string, error) {
 	return nil, "", errors.ErrUnsupported
 }
 

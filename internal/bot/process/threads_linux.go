@@ -34,6 +34,8 @@ type threads struct {
 	searched time.Time
 	pids     []int
 	ours     entry // cookoff itself
+
+	buf [statSize]byte // what is read; it would be garbage of every turn
 }
 
 // openThread has descriptors, which make looking cheap, and go on to mean this thread when its number is given to
@@ -95,7 +97,7 @@ func (p *Program) sample(s *sample, look bool) {
 // has ended, as our host has for each turn, is not looked for: what it uses is in the process's own time.
 func (t *threads) read(s *sample, look bool) (grown bool) {
 	for id, it := range t.open {
-		if now, count, err := it.read(id, look, &t.ours); err == nil {
+		if now, count, err := it.read(t.buf[:], id, look, &t.ours); err == nil {
 			s.threads[id] = now
 			grown = grown || count > t.count(it.pid)
 		}
@@ -148,12 +150,8 @@ func (p *Program) list(look bool) {
 }
 
 // pids are those of the program's processes.
-func (p *Program) pids() []int {
-	root, found := p.first, []int{p.first}
-	if p.socket != nil {
-		root, found = p.cmd.Process.Pid, nil
-	}
-	for _, e := range descendants(processes(), root) {
+func (p *Program) pids() (found []int) {
+	for _, e := range p.family() {
 		if !e.ended() {
 			found = append(found, e.pid)
 		}
@@ -190,17 +188,16 @@ func (t *openThread) lives() bool {
 	return err == nil
 }
 
-// read reads what the thread has used so far, and for the first of a process how many threads that has.
-func (t *openThread) read(id int, look bool, ours *entry) (now thread, count int, err error) {
-	var buf [statSize]byte
+// read reads into a buffer what the thread has used so far, and for the first of a process how many threads that has.
+func (t *openThread) read(buf []byte, id int, look bool, ours *entry) (now thread, count int, err error) {
 	now.born = t.born
-	n, err := unix.Pread(t.schedule, buf[:], 0)
+	n, err := unix.Pread(t.schedule, buf, 0)
 	if err != nil {
 		return now, 0, err
 	}
 	now.ran, now.waited, now.runs = parseSchedule(buf[:n])
 	if look {
-		if n, err = unix.Pread(t.stat, buf[:], 0); err != nil {
+		if n, err = unix.Pread(t.stat, buf, 0); err != nil {
 			return now, 0, err
 		}
 		e, err := parseEntry(buf[:n])
@@ -214,7 +211,7 @@ func (t *openThread) read(id int, look bool, ours *entry) (now thread, count int
 	if t.process < 0 {
 		return now, 0, nil
 	}
-	if n, err = unix.Pread(t.process, buf[:], 0); err != nil {
+	if n, err = unix.Pread(t.process, buf, 0); err != nil {
 		return now, 0, err
 	}
 	e, err := parseEntry(buf[:n])

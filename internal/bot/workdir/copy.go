@@ -41,7 +41,12 @@ func (f *plannedFile) copyTo(to, from string) error {
 		return nil //nolint:nilerr // see above
 	}
 	defer in.Close() //nolint:errcheck // it was only read
-	return f.write(filepath.Join(to, f.name), in)
+	info, err := in.Stat()
+	if err != nil {
+		return err
+	}
+	// No more than that, as a log may grow while it is copied, and because of it.
+	return f.write(filepath.Join(to, f.name), io.LimitReader(in, info.Size()))
 }
 
 func (f *plannedFile) write(path string, in io.Reader) error {
@@ -90,8 +95,12 @@ func (p *plan) linkSiblings(to string) {
 	}
 }
 
-// keepFolder copies a folder as a bot has left it, but what cannot be read.
+// mostKept bounds the bytes that are kept of a folder: a bot can make any number of files that have a size and nothing in them.
+const mostKept = 1 << 30
+
+// keepFolder copies a folder as a bot has left it, but what cannot be read, or is too much.
 func keepFolder(from, to string) error {
+	left := int64(mostKept)
 	return filepath.WalkDir(from, func(path string, e fs.DirEntry, err error) error {
 		if err != nil {
 			return nil //nolint:nilerr // the bot may have closed it
@@ -109,7 +118,8 @@ func keepFolder(from, to string) error {
 				return os.Symlink(target, kept)
 			}
 		case 0:
-			if info, err := e.Info(); err == nil {
+			if info, err := e.Info(); err == nil && info.Size() <= left {
+				left -= info.Size()
 				f := plannedFile{name: name, perm: info.Mode().Perm(), time: info.ModTime()}
 				return f.copyTo(to, from)
 			}

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -187,6 +188,11 @@ func (d *Dir) Writable() []string {
 	return []string{d.root}
 }
 
+// Holds reports whether a path lies in the folders that are the bot's to write into.
+func (d *Dir) Holds(path string) bool {
+	return slices.ContainsFunc(d.Writable(), func(folder string) bool { return content.IsBelow(path, folder) })
+}
+
 // Readable are files and folders elsewhere that are the bot's to read: what was unpacked for it, and what is its own in its
 // folders and linked.
 func (d *Dir) Readable() (paths []string) {
@@ -196,6 +202,18 @@ func (d *Dir) Readable() (paths []string) {
 	for _, c := range d.copies {
 		for _, l := range c.plan.links {
 			paths = append(paths, l.readable...)
+		}
+	}
+	return paths
+}
+
+// Unseen are the folders of the bot that a box does not show, as they are hidden by their names.
+func (d *Dir) Unseen() (paths []string) {
+	for _, c := range d.copies {
+		for _, l := range c.plan.links {
+			if len(l.readable) == 0 && isHidden(filepath.Base(l.name)) {
+				paths = append(paths, filepath.Join(c.from, l.name))
+			}
 		}
 	}
 	return paths

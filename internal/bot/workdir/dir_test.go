@@ -190,6 +190,27 @@ func TestKept(t *testing.T) {
 	}
 }
 
+// A file that has a size and nothing in it does not fill the disk on which it is kept.
+func TestKeptOfHollowFiles(t *testing.T) {
+	t.Parallel()
+	keep := filepath.Join(t.TempDir(), "a")
+	w, err := workdir.New(nil, keep)
+	if err != nil {
+		t.Fatal(err)
+	}
+	contesttest.Write(t, w.Dir, "hollow", "", 0o666)
+	contesttest.Write(t, w.Dir, "real", "r", 0o666)
+	if err := os.Truncate(filepath.Join(w.Dir, "hollow"), 1<<31); err != nil {
+		t.Skipf("there are no such files here: %v", err)
+	}
+	if err := w.Remove(); err != nil {
+		t.Fatal(err)
+	}
+	if entries, err := os.ReadDir(keep); err != nil || len(entries) != 1 || entries[0].Name() != "real" {
+		t.Errorf("there are %v, error %v", entries, err)
+	}
+}
+
 // What a bot has made or changed is listed, but not what it only reads, what tools make, and what is put there for it.
 func TestWritten(t *testing.T) {
 	t.Parallel()

@@ -34,6 +34,7 @@ func Plan(folders, outputs []string, files map[string]*content.File) (*Copies, e
 		p := planner{
 			plan: plan{from: folder, siblings: siblings(folder)}, files: files, parents: map[string]bool{},
 			outputs: outputs, copied: c.copied, bytes: copiedBytes, entries: copiedFiles,
+			searched: maxSearched, pathBytes: maxPathBytes,
 		}
 		for path := range files {
 			for dir := filepath.Dir(path); len(dir) > len(folder); dir = filepath.Dir(dir) {
@@ -143,6 +144,9 @@ type planner struct {
 	copied  map[string]bool          // content that is in the plan, by path
 	bytes   int64                    // that may still be copied besides
 	entries int
+
+	searched  int // in how many files and folders hidden ones may still be looked for
+	pathBytes int // how long the paths of what is linked and the bot's to read may still be
 }
 
 // siblings are the names of what lies beside a folder; none if that is too much.

@@ -10,11 +10,19 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// maxReadable is in how many files and folders of one that is linked hidden ones are looked for.
-const maxReadable = 20000
+// maxReadable is in how many files and folders of one that is linked hidden ones are looked for, and maxSearched in how many
+// of all that are: a bot can lie in a folder of downloads.
+const (
+	maxReadable = 20_000
+	maxSearched = 5 * maxReadable
+)
 
-// maxParts is how many parts of a folder that is linked are the bot's to read, if not all of it is.
-const maxParts = 100
+// maxParts is how many parts of a folder that is linked are the bot's to read, if not all of it is, and maxPathBytes how long
+// the paths of all are together: boxes are told all of them at each start.
+const (
+	maxParts     = 100
+	maxPathBytes = 32 << 10
+)
 
 // readable is what of a path that is linked, because it is too much to be copied, is the bot's to read in a box: packages,
 // and what is not hidden. It is none of a link, of what others write into, and of a home folder, which has more than bots.
@@ -27,11 +35,19 @@ func (p *planner) readable(path string) []string {
 	if err != nil || info.Mode().Type() == fs.ModeSymlink || home == p.plan.from || content.IsBelow(home, p.plan.from) {
 		return nil
 	}
-	entries := maxReadable
-	if parts := p.parts(path, &entries); entries >= 0 && len(parts) <= maxParts {
-		return parts
+	given := min(maxReadable, p.searched)
+	entries := given
+	parts := p.parts(path, &entries)
+	p.searched -= given - max(entries, 0)
+	length := 0
+	for _, part := range parts {
+		length += len(part)
 	}
-	return nil
+	if entries < 0 || len(parts) > maxParts || length > p.pathBytes {
+		return nil
+	}
+	p.pathBytes -= length
+	return parts
 }
 
 // parts are the largest files and folders of a path in which nothing is hidden. entries counts down.

@@ -39,13 +39,17 @@ func parseBool(s string) (bool, error) {
 	return is, err
 }
 
-// parseDuration reads a time limit: with a unit ("500ms"), or a number of seconds ("0.5").
+// parseDuration reads a time limit: with a unit ("500ms"), or a small number of seconds ("0.5"). A larger number says
+// its unit, as one who writes 200 most often means milliseconds.
 func parseDuration(s string) (time.Duration, error) {
 	d, err := time.ParseDuration(s)
 	if err != nil {
 		seconds, e := strconv.ParseFloat(s, 64)
 		if e != nil || math.IsNaN(seconds) || seconds > 1e9 {
 			return 0, errors.New("must be a time such as 500ms or 2s, or a number of seconds")
+		}
+		if seconds > 60 {
+			return 0, fmt.Errorf("say the unit: %sms or %ss", s, s)
 		}
 		d = time.Duration(seconds * float64(time.Second))
 		if seconds > 0 {

@@ -1,6 +1,7 @@
 package settings_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -99,6 +100,20 @@ func TestClocks(t *testing.T) {
 		got, err := s.ManyClock("carnegie")
 		if diff := cmp.Diff(contest.Clock{Kind: bot.WallClock, Init: want, Turn: 7 * time.Second}, got); diff != "" || err != nil {
 			t.Errorf("%q: %v (-want +got):\n%s", line, err, diff)
+		}
+	}
+}
+
+// A time limit without a unit is one of seconds, unless it is so long that milliseconds may be meant.
+func TestTimeLimitsWithoutUnit(t *testing.T) {
+	t.Parallel()
+	if s, err := load(t, "", "", "--turn-timeout 60"); err != nil || s.Games["grass"].Turn != time.Minute {
+		t.Errorf("60: %v, %v", s.Games["grass"].Turn, err)
+	}
+	for _, limit := range []string{"61", "200"} {
+		_, err := load(t, "", "", "--turn-timeout "+limit)
+		if want := fmt.Sprintf("say the unit: %sms or %ss", limit, limit); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, not %q", limit, err, want)
 		}
 	}
 }

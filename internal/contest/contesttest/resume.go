@@ -2,7 +2,6 @@ package contesttest
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -43,15 +42,13 @@ func FromState(t *testing.T, game contest.Game, s *Setting, turns ...int) (conte
 		t.Fatal(err)
 	}
 	Verified(t, game, whole)
-	lines := bytes.SplitAfter(whole.Bytes(), []byte{'\n'})
 	for _, n := range turns {
 		t.Run(fmt.Sprint("after turn ", n), func(t *testing.T) {
 			t.Parallel()
 			trace := new(Memory)
-			trace.Write(bytes.Join(lines[:1+n], nil))
 			o := s.Observer
 			o.Trace = trace
-			from := Resumed(table, after(t, game, whole, n, said))
+			from := contest.Resumed(table, contest.Past{At: Playback(t, game, whole.Bytes(), 0), Turn: after(t, game, whole, n, said)})
 			got, err := match.Play(t.Context(), game, from, slices.Clone(s.Seats), o, Host(t))
 			if err != nil {
 				t.Fatal(err)
@@ -76,8 +73,8 @@ func known(f *bot.Failure) string {
 	return fmt.Sprintf("%s in turn %d", f.Kind, f.Turn)
 }
 
-// after is a playback that has come to the end of a turn, on a way on which what was said was said.
-func after(t *testing.T, game contest.Game, trace *Memory, turn int, said []contest.Exchange) contest.Playback {
+// after has a playback come to the end of a line, on a way on which what was said was said. It gives the turn.
+func after(t *testing.T, game contest.Game, trace *Memory, turn int, said []contest.Exchange) int {
 	t.Helper()
 	at, err := game.Open(Trace(t, trace.Bytes()), nil)
 	if err != nil {
@@ -90,6 +87,7 @@ func after(t *testing.T, game contest.Game, trace *Memory, turn int, said []cont
 		}
 		heard = append(heard, at.Exchanges()...)
 	}
+	reached := at.Turn()
 	if lines := bytes.Count(trace.Bytes(), []byte{'\n'}); turn == lines-2 {
 		if err := at.Next(); !errors.Is(err, io.EOF) {
 			t.Fatalf("after the last turn: %v", err)
@@ -99,7 +97,7 @@ func after(t *testing.T, game contest.Game, trace *Memory, turn int, said []cont
 		cmpopts.IgnoreFields(contest.Exchange{}, "Bot", "Stderr")); diff != "" {
 		t.Errorf("exchanges (-match +playback):\n%s", diff)
 	}
-	return at
+	return reached
 }
 
 // Playback is a trace after so many turns.
@@ -115,17 +113,4 @@ func Playback(t testing.TB, game contest.Game, trace []byte, turns int) contest.
 		t.Fatal(err)
 	}
 	return p
-}
-
-// Resumed is a table at which matches begin where a playback has come to.
-func Resumed(table contest.Table, at contest.Playback) contest.Table { return resumed{table, at} }
-
-// resumed is a table at which a match goes on.
-type resumed struct {
-	contest.Table
-	from contest.Playback
-}
-
-func (r resumed) Play(ctx context.Context, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
-	return r.Resume(ctx, r.from, seats, o)
 }

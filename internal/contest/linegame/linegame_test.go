@@ -214,7 +214,7 @@ func TestResumeGreets(t *testing.T) {
 	joins.Trace = nil
 	var said []contest.Exchange
 	joins.Transcript = func(x contest.Exchange) { said = append(said, x) }
-	at := contesttest.Resumed(table, contesttest.Playback(t, game(), trace.Bytes(), 2))
+	at := contest.Resumed(table, contest.Past{At: contesttest.Playback(t, game(), trace.Bytes(), 0), Turn: 2})
 	result, err := match.Play(t.Context(), game(), at, joins.Seats, joins.Observer, host(t))
 	if err != nil || len(result.Failures()) > 0 {
 		t.Fatalf("%+v, error %v", result, err)
@@ -252,7 +252,7 @@ func TestResumeFromAnotherGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = table.Resume(t.Context(), nil, m.Seats, m.Observer)
+	_, err = table.Resume(t.Context(), contest.Past{}, m.Seats, m.Observer)
 	if want := "a match of noughts cannot continue from one of another game"; err == nil || err.Error() != want {
 		t.Errorf("error %v", err)
 	}

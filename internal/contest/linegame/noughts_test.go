@@ -137,6 +137,8 @@ func (g *noughts) End() []linegame.Member[*place] {
 	}
 }
 
+func (g *noughts) Nothing() string { return "" }
+
 func (g *noughts) Recorded() linegame.Record[*place] { return nil }
 
 // noughtsPosition is a match between two turns.

@@ -1,6 +1,7 @@
 package linegame
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"slices"
@@ -33,7 +34,7 @@ type playback[P Position[P]] struct {
 	record    Record[P]
 	trace     *replay.Trace
 	check     *replay.Checker // nil: nothing is compared
-	rules     string          // preset that it was played by
+	terms     contest.Terms   // that it was played by
 	start, at P
 	before    P                // a turn before at
 	said      []contest.Answer // in the turn between them
@@ -63,7 +64,11 @@ func (g Game[P]) Open(t *replay.Trace, check *replay.Checker) (contest.Playback,
 	case p.record == nil:
 		return nil, t.Problem("it names a reference, but there are no recordings of %s", info.Name)
 	}
-	if p.rules, err = t.CheckRules(info.RulesVersion, info.Rules...); err != nil {
+	rules, err := t.CheckRules(info.RulesVersion, info.Rules...)
+	if err != nil {
+		return nil, err
+	}
+	if p.terms, err = contest.RecordedTerms(t, info, rules); err != nil {
 		return nil, err
 	}
 	var header Members
@@ -73,6 +78,7 @@ func (g Game[P]) Open(t *replay.Trace, check *replay.Checker) (contest.Playback,
 	if p.start, err = p.record.Start(t, header); err != nil {
 		return nil, err
 	}
+	p.terms.Turns = g.rules.Stage(p.start).Turns
 	p.at, p.before = p.start.Clone(), p.start
 	if check != nil {
 		err = p.record.CompareStart(check, t, header, p.at)
@@ -82,6 +88,18 @@ func (g Game[P]) Open(t *replay.Trace, check *replay.Checker) (contest.Playback,
 
 func (p *playback[P]) Turn() int            { return p.at.Turn() }
 func (p *playback[P]) WriteState(w *writer) { p.at.WriteState(w) }
+func (p *playback[P]) Terms() contest.Terms { return p.terms }
+
+// Table is the table at which the recorded match was played, or one like it by other terms.
+func (p *playback[P]) Table(t contest.Terms) (contest.Table, error) {
+	t.Turns = cmp.Or(t.Turns, p.terms.Turns)
+	if err := t.Check(p.info); err != nil {
+		return nil, err
+	}
+	start := p.start.Clone()
+	start.Limit(t.Turns)
+	return &table[P]{p.game, t, start}, nil
+}
 
 // Exchanges are what the bots were sent in the turn that was played last, and what they said.
 func (p *playback[P]) Exchanges() []contest.Exchange {
@@ -127,7 +145,7 @@ func (p *playback[P]) Next() error {
 	case err != nil:
 		return err
 	}
-	if err := p.trace.Members(turnWord(p.info), line, &p.line); err != nil {
+	if err := p.trace.Members(p.info.TurnWord(), line, &p.line); err != nil {
 		return err
 	}
 	said, err := p.record.Turn(p.trace, p.line, p.at)

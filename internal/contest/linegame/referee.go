@@ -20,6 +20,7 @@ type referee[P Position[P]] struct {
 	at      P
 	seats   []contest.Seat
 	players []Player[P]
+	repeats []*repeat[P] // those of the players that repeat a recorded match
 	greeted []bool
 	number  int              // of the turn that is played
 	said    []contest.Answer // in this turn, by seat
@@ -45,6 +46,14 @@ func newReferee[P Position[P]](t *table[P], at P, seats []contest.Seat, o contes
 		s := &seats[i]
 		if s.Process != nil {
 			r.players = append(r.players, t.rules.Remote(i, &t.terms, s))
+			continue
+		}
+		if s.Bot.Form == bot.FormRecorded {
+			p, err := newRepeat(t, s)
+			if err != nil {
+				return nil, fmt.Errorf("bot %s: %w", s.Bot.Word, err)
+			}
+			r.players, r.repeats, r.result.Seats[i].Repeat = append(r.players, p), append(r.repeats, p), p.result
 			continue
 		}
 		p, err := t.rules.Builtin(t.start, i, &t.terms, s, o)
@@ -87,7 +96,7 @@ func (r *referee[P]) ask(asked []int) error {
 		line, err := r.players[seat].Turn(r.at, r.greeted[seat])
 		r.Took(&r.result.Seats[seat].Timing, &r.seats[seat], r.number, began)
 		if r.said[seat], err = contest.Answered(line, err); err != nil {
-			return fmt.Errorf("%s, %s %s: %w", r.info.Seats[seat], turnWord(r.info), r.at.NextName(), err)
+			return fmt.Errorf("%s, %s %s: %w", r.info.Seats[seat], r.info.TurnWord(), r.at.NextName(), err)
 		}
 	}
 	return nil
@@ -103,6 +112,14 @@ func (r *referee[P]) turn(asked []int) error {
 		r.result.Seats[out.Seat].Failure = failure(&r.seats[out.Seat], out, r.said[out.Seat], r.number)
 	}
 	r.tell(asked, said, before)
+	return r.record()
+}
+
+// record writes the turn that was played last to the trace, and tells of it.
+func (r *referee[P]) record() error {
+	for _, p := range r.repeats {
+		p.follow(r.at, r.number)
+	}
 	err := r.scribe.Turn(func(w *writer) {
 		r.writeMembers(w, r.before)
 		r.rules.WriteAnswers(w, r.at, r.said)

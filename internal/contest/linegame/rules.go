@@ -1,7 +1,6 @@
 package linegame
 
 import (
-	"cmp"
 	"encoding/json"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -68,6 +67,9 @@ type Rules[P Position[P]] interface {
 	Builtin(start P, seat int, t *contest.Terms, s *contest.Seat, o contest.Observer) (Player[P], error)
 	Remote(seat int, t *contest.Terms, s *contest.Seat) Player[P]
 
+	// Nothing is the answer of a bot that does nothing; empty where there is none.
+	Nothing() string
+
 	// WriteStart writes the members of a trace's header that rebuild the start, and ReadStart reads them.
 	// CompareStart compares them with what the rules make of them.
 	WriteStart(w *jsonout.Writer, t *contest.Terms, start P)
@@ -88,9 +90,6 @@ type Rules[P Position[P]] interface {
 	// Recorded reads recordings of the contest's own referee; nil if there are none.
 	Recorded() Record[P]
 }
-
-// turnWord is what a game calls a turn.
-func turnWord(info contest.Info) string { return cmp.Or(info.Turn, "turn") }
 
 // Members are the members of a line of a trace.
 type Members = map[string]json.RawMessage

@@ -53,42 +53,46 @@ func (t *table[P]) Start() (scene.Stage, scene.Scene) {
 
 func stage[P Position[P]](rules Rules[P], start P) scene.Stage {
 	s, info := rules.Stage(start), rules.Info()
-	s.Game, s.Turn = info.Name, turnWord(info)
+	s.Game, s.Turn = info.Name, info.TurnWord()
 	return s
 }
 
 func (t *table[P]) Play(ctx context.Context, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
-	r, err := newReferee(t, t.start.Clone(), seats, o)
+	r, err := t.begin(seats, o)
 	if err != nil {
 		return contest.Result{}, err
 	}
-	err = r.scribe.Header(r.info, t.terms, seats, nil,
-		func(w *writer) { t.rules.WriteStart(w, &t.terms, t.start) }, t.start.WriteState)
+	return r.play(ctx)
+}
+
+// Resume plays on from a recorded match.
+func (t *table[P]) Resume(ctx context.Context, from contest.Past, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
+	at, ok := from.At.(*playback[P])
+	if !ok {
+		return contest.Result{}, fmt.Errorf("a match of %s cannot continue from one of another game", t.rules.Info().Name)
+	}
+	if err := from.Check(&t.terms, at.terms.Rules, t.sameStart(at.start)); err != nil {
+		return contest.Result{}, err
+	}
+	r, err := t.begin(seats, o)
 	if err != nil {
+		return contest.Result{}, err
+	}
+	at.at.Limit(t.terms.Turns)
+	if err := r.retell(ctx, at, &from); err != nil || from.Only {
 		return r.result, err
 	}
 	return r.play(ctx)
 }
 
-func (t *table[P]) Resume(ctx context.Context, at contest.Playback, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
-	from, ok := at.(*playback[P])
-	if !ok {
-		return contest.Result{}, fmt.Errorf("a match of %s cannot continue from one of another game", t.rules.Info().Name)
-	}
-	if err := t.terms.CheckResume(from.rules, t.sameStart(from.start)); err != nil {
-		return contest.Result{}, err
-	}
-	position := from.at.Clone()
-	position.Limit(t.terms.Turns)
-	r, err := newReferee(t, position, seats, o)
+// begin begins a match: it readies the players, and writes the header.
+func (t *table[P]) begin(seats []contest.Seat, o contest.Observer) (*referee[P], error) {
+	r, err := newReferee(t, t.start.Clone(), seats, o)
 	if err != nil {
-		return contest.Result{}, err
+		return nil, err
 	}
-	r.scribe.Lines = from.lines
-	for i, f := range from.failures {
-		r.result.Seats[i].Failure = f
-	}
-	return r.play(ctx)
+	return r, r.scribe.Header(r.info, t.terms, seats, nil,
+		func(w *writer) { t.rules.WriteStart(w, &t.terms, t.start) }, t.start.WriteState)
 }
 
 // sameStart reports whether a recorded match began as those at the table do, whatever the limit of its turns.

@@ -20,6 +20,12 @@ func (g *Game) Idle(from *bufio.Reader) contest.Idle {
 	return linegame.NewIdle(
 		func() error { return errors.Join(in.SkipList(), in.Skip(kitchen.Height)) },
 		func() error { return errors.Join(in.Skip(linesOfChefs), in.SkipList(), in.Skip(1), in.SkipList()) },
-		"WAIT",
+		nothing,
 	)
 }
+
+// Nothing is the answer of a bot that waits.
+func (g *rules) Nothing() string { return nothing }
+
+// nothing is the answer that does nothing.
+const nothing = "WAIT"

@@ -38,8 +38,10 @@ func TestRecordingsKeepWithinBounds(t *testing.T) {
 // Nor does any match between bots that ship with cookoff.
 func TestBuiltinsKeepWithinBounds(t *testing.T) {
 	t.Parallel()
-	hosted := func(b bot.Builtin) bool { return b.Hosted }
-	builtins := slices.DeleteFunc(slices.Clone(games.MapGame().Info().Builtins), hosted)
+	other := func(b bot.Builtin) bool { // what plays in a process of its own, or repeats others
+		return b.Hosted || slices.ContainsFunc(b.Options, func(o bot.BuiltinOption) bool { return o.File })
+	}
+	builtins := slices.DeleteFunc(slices.Clone(games.MapGame().Info().Builtins), other)
 	scenarios := []string{"tiny", "duel"}[:tier.Count(1, 2)]
 	for seed := range tier.Count(1, 6) {
 		scenarios = append(scenarios, fmt.Sprintf("carnegie:seed=%d", seed))
@@ -54,7 +56,7 @@ func TestBuiltinsKeepWithinBounds(t *testing.T) {
 		}
 		for j, b := range builtins {
 			other := builtins[(i+j)%len(builtins)]
-			m, trace := setting(string(s.Text), tier.Count(200, sim.DefaultTurns), seats(b.Name, other.Name))
+			m, trace := setting(string(s.Text), tier.Count(120, sim.DefaultTurns), seats(b.Name, other.Name))
 			m.Full = true
 			m.Clock = contest.Clock{Turn: time.Hour}
 			if _, err := m.Play(t.Context(), game); err != nil {

@@ -77,11 +77,16 @@ func (e *unknownCall) Error() string {
 // longestName bounds what is repeated of the name of a call that does not exist, in bytes.
 const longestName = 100
 
-func callNames() []string {
-	var names []string
+// actionNames are the names of the calls that answer yes or no.
+func actionNames() (names []string) {
 	for f := sim.FnMove; f.Name() != ""; f++ {
 		names = append(names, f.Name())
 	}
+	return names
+}
+
+func callNames() []string {
+	names := actionNames()
 	for _, q := range queries() {
 		names = append(names, q.name)
 	}

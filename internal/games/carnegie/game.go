@@ -13,6 +13,7 @@ import (
 // Game is the Carnegie Cookoff with the bots that ship with it.
 type Game struct {
 	builtins contest.Builtins[Setup, Player]
+	info     contest.Info // put together once, as each match asks for it several times
 }
 
 var (
@@ -23,7 +24,11 @@ var (
 )
 
 // New makes the game with the given built-in bots.
-func New(builtins ...Builtin) *Game { return &Game{builtins} }
+func New(builtins ...Builtin) *Game {
+	g := &Game{builtins: builtins}
+	g.info = g.describe()
+	return g
+}
 
 // turnLimit is the contest's default of --timeout. Construction has no limit there.
 const turnLimit = 500 * time.Millisecond
@@ -33,8 +38,10 @@ const turnLimit = 500 * time.Millisecond
 // difference of a few dollars from counting as a large one.
 const shareFloor = 2 * sim.StartMoney
 
-// Info describes the game.
-func (g *Game) Info() contest.Info {
+// Info describes the game. What it holds is shared, and must not be changed.
+func (g *Game) Info() contest.Info { return g.info }
+
+func (g *Game) describe() contest.Info {
 	return contest.Info{
 		Name:         Name,
 		Title:        "Carnegie Cookoff (AWAP 2026)",
@@ -49,6 +56,7 @@ func (g *Game) Info() contest.Info {
 		RulesVersion: RulesVersion,
 		Clock:        contest.Clock{Turn: turnLimit},
 		Options:      scenarioOptions(),
+		Calls:        actionNames(),
 		Runner: &bot.Runner{
 			Name:  "carnegie",
 			Files: python.Files(),
@@ -68,6 +76,14 @@ func (g *Game) player(ctx context.Context, r *referee, t sim.Team) (Player, erro
 			return nil, err // not a player that holds nothing
 		}
 		return remote, nil
+	}
+	if s.Bot.Form == bot.FormRecorded {
+		made, err := newRepeat(r.table, s)
+		if err != nil {
+			return nil, err
+		}
+		r.repeats, r.result.Seats[t].Repeat = append(r.repeats, made), made.result
+		return made, made.failed()
 	}
 	made, err := g.builtins.Ready(Setup{Board: r.table.board, Team: t, Seed: s.Seed, Now: r.Now}, s.Bot.Spec)
 	if err != nil {

@@ -57,6 +57,15 @@ func readHeader(t *replay.Trace) (*header, *sim.Board, error) {
 	return h, board, nil
 }
 
+// failed are the kinds of failures before the first turn, by seat.
+func (h *header) failed() []string {
+	kinds := make([]string, 2)
+	for _, s := range h.Seats {
+		kinds[teamNamed(s.Seat)] = s.Failed
+	}
+	return kinds
+}
+
 func teamNamed(name string) sim.Team {
 	if name == sim.Red.String() {
 		return sim.Red

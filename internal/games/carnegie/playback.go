@@ -1,9 +1,12 @@
 package carnegie
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,7 +41,9 @@ type traceTurn struct {
 
 // playback plays the calls of a trace again.
 type playback struct {
+	game     *Game
 	header   *header
+	terms    contest.Terms
 	trace    *replay.Trace
 	state    *sim.State
 	handlers [2]callHandler
@@ -53,11 +58,14 @@ type playback struct {
 	book     *kitchenstory.Book    // nil: nobody wants a story
 	absent   [2]bool               // teams that had failed before the turn
 	done     [2]strings.Builder    // what the teams did in it
+	// asks, if not nil, is called before the calls of each team are made, in their order, of which begun are so far.
+	asks  func(t sim.Team)
+	begun int
 }
 
 // Open begins to play a trace again.
 func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, error) {
-	p, err := newPlayback(t)
+	p, err := g.newPlayback(t)
 	if err != nil {
 		return nil, err
 	}
@@ -74,12 +82,16 @@ func (g *Game) Open(t *replay.Trace, check *replay.Checker) (contest.Playback, e
 	return p, err
 }
 
-func newPlayback(t *replay.Trace) (*playback, error) {
+func (g *Game) newPlayback(t *replay.Trace) (*playback, error) {
 	h, board, err := readHeader(t)
 	if err != nil {
 		return nil, err
 	}
-	p := &playback{header: h, trace: t, state: sim.NewState(board)}
+	p := &playback{game: g, header: h, trace: t, state: sim.NewState(board)}
+	if p.terms, err = contest.RecordedTerms(t, g.info, board.Rules.Name); err != nil {
+		return nil, err
+	}
+	p.terms.Scenario.Text, p.terms.Turns = []byte(h.Map), h.Turns
 	for _, s := range h.Seats {
 		if s.Failed != "" {
 			p.fail(teamNamed(s.Seat), s.Failed)
@@ -103,6 +115,14 @@ func (p *playback) keepJournal() {
 }
 
 func (p *playback) Turn() int { return p.state.Turn() }
+
+func (p *playback) Terms() contest.Terms { return p.terms }
+
+// Table is the table at which the recorded match was played, or one like it by other terms.
+func (p *playback) Table(t contest.Terms) (contest.Table, error) {
+	t.Turns = cmp.Or(t.Turns, p.terms.Turns)
+	return p.game.Prepare(t)
+}
 
 func (p *playback) WriteState(w *jsonout.Writer) {
 	p.json.Writer = w
@@ -144,7 +164,7 @@ func (p *playback) next() error {
 		return p.trace.Problem("turn %d after a bot had failed", p.turn.Turn)
 	}
 	p.beginTurn()
-	p.absent = p.failed
+	p.absent, p.begun = p.failed, 0
 	p.done[sim.Red].Reset()
 	p.done[sim.Blue].Reset()
 	for i := range p.turn.Calls {
@@ -152,8 +172,29 @@ func (p *playback) next() error {
 			return p.trace.Problem("turn %d: calls[%d]: %v", p.turn.Turn, i, err)
 		}
 	}
+	if err := p.begin(sim.Red); err != nil {
+		return err
+	}
 	if p.book != nil {
 		p.book.EndTurn(p.state)
+	}
+	return nil
+}
+
+// begin begins the part of a team in the turn, and those of the teams before it.
+func (p *playback) begin(t sim.Team) error {
+	order := playOrder()
+	at := slices.Index(order[:], t)
+	if p.asks == nil || at == p.begun-1 {
+		return nil
+	}
+	if at < p.begun {
+		return fmt.Errorf("%s acts after %s, which is the last to act", t, order[p.begun-1])
+	}
+	for ; p.begun <= at; p.begun++ {
+		if next := order[p.begun]; !p.failed[next] {
+			p.asks(next)
+		}
 	}
 	return nil
 }
@@ -177,6 +218,9 @@ func (p *playback) call(i int) error {
 	c := &p.turn.Calls[i]
 	team, err := parseTeam(c.Team)
 	if err != nil {
+		return err
+	}
+	if err := p.begin(team); err != nil {
 		return err
 	}
 	if after, ok := strings.CutPrefix(c.Fn, failureMark); ok {

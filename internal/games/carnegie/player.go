@@ -26,6 +26,9 @@ type Setup struct {
 // Builtin is a bot that ships with cookoff.
 type Builtin = contest.Builtin[Setup, Player]
 
+// planner is a player that can say what it plans.
+type planner interface{ Plan() []string }
+
 // panicGuard turns the panic of a built-in bot into a failure, so that one broken bot does not end
 // a whole tournament.
 type panicGuard struct{ Player }
@@ -33,4 +36,15 @@ type panicGuard struct{ Player }
 func (g panicGuard) Turn(c sim.Controller) (err error) {
 	defer bot.Recover(&err)
 	return g.Player.Turn(c)
+}
+
+// tellPlan tells those who want to know what a built-in bot plans, if it does.
+func (r *referee) tellPlan(t sim.Team) {
+	guarded, ok := r.players[t].(panicGuard)
+	if r.Plans == nil || !ok {
+		return
+	}
+	if p, ok := guarded.Player.(planner); ok {
+		r.Plans(int(t), r.state.Turn(), p.Plan())
+	}
 }

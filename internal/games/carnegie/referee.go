@@ -21,9 +21,10 @@ type referee struct {
 	state   *sim.State
 	before  *sim.State // as it was when the turn began, should the match be interrupted in it
 	asked   *sim.State // as it was when the team was asked that was asked last, if somebody listens
-	began   bool       // a turn was played
+	began   bool       // a turn was played, but for those of the past
 	seats   []contest.Seat
 	players [2]Player
+	repeats []*repeat // those of the players that repeat a recorded match
 	failed  [2]bool
 	log     [2][]sim.Call      // calls of this turn
 	told    [2]strings.Builder // the same with their answers, for the transcript
@@ -57,10 +58,10 @@ func (r *referee) play(ctx context.Context) (contest.Result, error) {
 }
 
 // decided reports whether a failure has ended the match: in the first turn the other side still plays against a bot
-// that did not start.
+// that did not start. Where a match goes on, that turn is in the trace even if both did not.
 func (r *referee) decided() bool {
 	if !r.began {
-		return r.failed[sim.Red] && r.failed[sim.Blue]
+		return r.failed[sim.Red] && r.failed[sim.Blue] && r.state.Turn() == 0
 	}
 	return r.failed[sim.Red] || r.failed[sim.Blue]
 }
@@ -103,6 +104,14 @@ func (r *referee) turn(ctx context.Context) error {
 		return nil
 	}
 	r.began = true
+	return r.record()
+}
+
+// record writes the turn that was played last to the trace, and tells of it.
+func (r *referee) record() error {
+	for _, p := range r.repeats {
+		p.follow(r)
+	}
 	if err := r.scribe.Turn(r.writeTurn, r.writeState); err != nil {
 		return err
 	}
@@ -126,10 +135,16 @@ func (r *referee) ask(ctx context.Context, t sim.Team) error {
 	err := r.players[t].Turn(r.state.Controller(t).LogTo(&r.log[t]))
 	r.Took(&r.result.Seats[t].Timing, &r.seats[t], r.state.Turn(), began)
 	err = r.judgeFailure(ctx, t, err)
-	if err == nil && r.Listens() {
+	if err != nil {
+		return err
+	}
+	if r.Listens() {
 		r.tell(t)
 	}
-	return err
+	if !r.failed[t] {
+		r.tellPlan(t)
+	}
+	return nil
 }
 
 // judgeFailure notes a player's failure; any other error is given back. What happens when the

@@ -16,7 +16,7 @@ import (
 func (g *Game) WriteReplay(ctx context.Context, open func() (io.ReadCloser, error), out io.Writer) error {
 	var end verdict
 	turns := 0
-	err := playTrace(open, func(p *playback) error {
+	err := g.playTrace(open, func(p *playback) error {
 		if p.failed[0] && p.failed[1] {
 			return contest.ErrNoReplay
 		}
@@ -29,7 +29,7 @@ func (g *Game) WriteReplay(ctx context.Context, open func() (io.ReadCloser, erro
 	if err != nil {
 		return err
 	}
-	return playTrace(open, func(p *playback) error {
+	return g.playTrace(open, func(p *playback) error {
 		w := kitchenjson.NewReplayWriter(out.Write, &p.state.Board().Kitchen, end.winner, turns)
 		if err := p.toEnd(func() error {
 			if err := ctx.Err(); err != nil {
@@ -44,12 +44,12 @@ func (g *Game) WriteReplay(ctx context.Context, open func() (io.ReadCloser, erro
 }
 
 // playTrace begins to play the first trace of a file.
-func playTrace(open func() (io.ReadCloser, error), play func(p *playback) error) error {
+func (g *Game) playTrace(open func() (io.ReadCloser, error), play func(p *playback) error) error {
 	return replay.First(open, func(t *replay.Trace) error {
 		if t.Game != Name {
 			return fmt.Errorf("trace of the game %q, which has no replay file of this kind", t.Game)
 		}
-		p, err := newPlayback(t)
+		p, err := g.newPlayback(t)
 		if err != nil {
 			return err
 		}

@@ -16,7 +16,7 @@ func (t *table) Start() (scene.Stage, scene.Scene) {
 
 // Result is how the match stands.
 func (p *playback) Result() contest.Result {
-	r := contest.NewResult(new(Game).Info(), nil)
+	r := contest.NewResult(p.game.info, nil)
 	v := judge(p.state, p.failed, p.header.Turns)
 	r.Reason, r.Turns = v.reason, p.state.Turn()
 	if v.winner != "" {

@@ -74,29 +74,31 @@ func (t *table) Play(ctx context.Context, seats []contest.Seat, o contest.Observ
 	return r.play(ctx)
 }
 
-// Resume plays on from a recorded state. Constructors see the start of the match, as always.
-func (t *table) Resume(ctx context.Context, at contest.Playback, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
-	from, ok := at.(*playback)
+// Resume plays on from a recorded match. Constructors see its start, as always.
+func (t *table) Resume(ctx context.Context, from contest.Past, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
+	at, ok := from.At.(*playback)
 	if !ok {
 		return contest.Result{}, errors.New("a match of carnegie cannot continue from one of another game")
 	}
-	board := from.state.Board()
-	if err := t.terms.CheckResume(board.Rules.Name, reflect.DeepEqual(board.Kitchen, t.board.Kitchen)); err != nil {
+	board := at.state.Board()
+	if err := from.Check(&t.terms, board.Rules.Name, reflect.DeepEqual(board.Kitchen, t.board.Kitchen)); err != nil {
 		return contest.Result{}, err
 	}
 	if err := t.game.Info().CheckSeats(len(seats)); err != nil {
 		return contest.Result{}, err
 	}
-	r := newReferee(t, from.state.Clone(), seats, o)
-	r.failed, r.began = from.failed, from.over() && from.Turn() > 0
-	for t, f := range from.failures {
-		r.result.Seats[t].Failure = f
+	if from.Turn == 0 {
+		return t.Play(ctx, seats, o)
 	}
-	r.scribe.Lines = from.Turn()
-	if !r.began {
-		if err := r.construct(ctx); err != nil {
-			return r.result, err
-		}
+	r := newReferee(t, at.state, seats, o)
+	if err := r.construct(ctx); err != nil {
+		return r.result, err
+	}
+	if err := r.scribe.Header(r.info, t.terms, seats, at.header.failed(), r.writeStart, r.writeState); err != nil {
+		return r.result, err
+	}
+	if err := r.retell(ctx, at, &from); err != nil || from.Only {
+		return r.result, err
 	}
 	return r.play(ctx)
 }

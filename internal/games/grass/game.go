@@ -13,10 +13,15 @@ import (
 )
 
 // Game is Keep Off The Grass with the bots that ship with it.
-type Game struct{ linegame.Game[*position] }
+type Game struct {
+	linegame.Game[*position]
+	builtins contest.Builtins[Setup, Player]
+}
 
 // New makes the game with the given built-in bots.
-func New(builtins ...Builtin) *Game { return &Game{linegame.NewGame(&rules{builtins})} }
+func New(builtins ...Builtin) *Game {
+	return &Game{linegame.NewGame(&rules{builtins}), builtins}
+}
 
 // rules are the game as package linegame plays it.
 type rules struct {

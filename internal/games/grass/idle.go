@@ -22,6 +22,12 @@ func (g *Game) Idle(from *bufio.Reader) contest.Idle {
 			return err
 		},
 		func() error { return in.Skip(1 + width*height) },
-		"WAIT",
+		nothing,
 	)
 }
+
+// Nothing is the answer of a bot that waits.
+func (g *rules) Nothing() string { return nothing }
+
+// nothing is the answer that does nothing.
+const nothing = "WAIT"

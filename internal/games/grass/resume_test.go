@@ -106,7 +106,7 @@ func TestPlayingOnFromAnotherGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = table.Resume(t.Context(), struct{ contest.Playback }{}, s.Seats, s.Observer)
+	_, err = table.Resume(t.Context(), contest.Past{At: struct{ contest.Playback }{}}, s.Seats, s.Observer)
 	if want := "a match of grass cannot continue from one of another game"; err == nil || err.Error() != want || trace.Len() > 0 {
 		t.Errorf("error %v, want %s", err, want)
 	}

@@ -15,6 +15,12 @@ func (g *Game) Idle(from *bufio.Reader) contest.Idle {
 	return func() (int, string, error) {
 		round, err := in.Line()
 		turns++
-		return turns, "C;" + round + ";NOTHING", err
+		return turns, "C;" + round + ";" + nothing, err
 	}
 }
+
+// Nothing is the answer of a bot that gives no command.
+func (g *rules) Nothing() string { return nothing }
+
+// nothing is the answer that does nothing.
+const nothing = "NOTHING"

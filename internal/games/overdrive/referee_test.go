@@ -95,7 +95,7 @@ func place(winner, player int) int {
 	return 2
 }
 
-// The figures say what the players did and what befell them.
+// The figures say what the players did and what happened to them.
 func TestFigures(t *testing.T) {
 	t.Parallel()
 	start := strings.Replace(lane, `"trucks":[]`, `"trucks":[[1,30]],"players":[`+

@@ -106,7 +106,7 @@ func TestResumeGivesTimeToStart(t *testing.T) {
 	m, _ = contesttest.Match(t, game, handMade(lane), "@a", shell(t, `cat >/dev/null`))
 	m.Trace = nil
 	m.Clock = contest.Clock{Init: 150 * time.Millisecond, Turn: 20 * time.Millisecond}
-	table := contesttest.Resumed(prepared(t, game, m), contesttest.Playback(t, game, trace.Bytes(), 3))
+	table := contest.Resumed(prepared(t, game, m), contest.Past{At: contesttest.Playback(t, game, trace.Bytes(), 0), Turn: 3})
 	host := match.Host{Machine: bot.Machine{Env: os.Environ()}, LogDir: t.TempDir()}
 	result, err := match.Play(t.Context(), game, table, m.Seats, m.Observer, host)
 	if err != nil {

@@ -30,7 +30,7 @@ type teller struct {
 	list    []story.Finding
 }
 
-// playerNotes is what a player did, and what befell it.
+// playerNotes is what a player did, and what happened to it.
 type playerNotes struct {
 	rounds, blocks [deeds]int
 	own            int // speed by its own commands and boosts

@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
-// tally counts what the players did and what befell them.
+// tally counts what the players did and what happened to them.
 type tally [race.Players]count
 
 // count is a player's.

@@ -9,7 +9,7 @@ import (
 
 // Version counts the ways to find the bounds: it goes up when the same kitchen would have others, so that results which
 // are kept are not compared with each other's bounds.
-const Version = 1
+const Version = 2
 
 // OwnName is what results call Bound.Own.
 const OwnName = "own"
@@ -26,9 +26,11 @@ const OwnName = "own"
 // on a served plate came from the shop, for the team's money, one piece for each order. Each piece
 // and each plate takes a least number of actions (see actions), and every bot has one action a turn:
 // the orders that are served by a turn take no more actions together than the bots had. Cooked
-// pieces also take 20 turns each in one of the cookers. The bound is the best choice of orders that
-// keeps within both at every deadline. Plates are bought, the first one in any case, and all of them
-// where nobody can wash. Paths, and money for the food on the way, are not counted.
+// pieces also take 20 turns each in one of the cookers, and where a single bot works, three more until
+// the next is in. Things are carried one by one, which takes moves or actions (see carrying). The bound
+// is the best choice of orders that keeps within all of that at every deadline. Plates are bought, the
+// first one in any case, and all of them where nobody can wash. Money for the food on the way is not
+// counted.
 type Bound struct {
 	Own    int64
 	Any    int64
@@ -73,7 +75,10 @@ func Of(k *sim.Kitchen, turns int) Bound {
 		it.Possible = open && it.Earliest > 0 && it.Earliest <= last
 		b.Orders = append(b.Orders, it)
 		if it.Possible && it.Gain > 0 {
-			own = append(own, job{last, it.Gain, actions(o.Required), cooked(o.Required)})
+			own = append(own, job{
+				last: last, gain: it.Gain, actions: actions(o.Required), cooked: cooked(o.Required),
+				handled: handled(o.Required), carried: s.carried(o.Required),
+			})
 		}
 	}
 	b.Any += base

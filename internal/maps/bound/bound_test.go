@@ -19,6 +19,10 @@ const (
 	one = "$CK\nUb#\n"
 	// two has two bots like that.
 	two = "$CK\nUbb\n$CK\n"
+	// long has one bot, and a long way from the shop to the submit tile.
+	long = "#############\n$b..........U\n"
+	// far has a shop that is far from its many cookers.
+	far = "##########KKKK\n$b...........U\n"
 )
 
 func TestOf(t *testing.T) {
@@ -53,6 +57,12 @@ func TestOf(t *testing.T) {
 		{"two bots do four", two, repeat(5, "start=1 duration=9 required=SAUCE reward=50 penalty=0"), 10, 160 + 152, 160 + 250},
 		{"a pan for 20 turns", one, repeat(5, "start=1 duration=59 required=EGG reward=50 penalty=0"), 60, 210 + 56, 210 + 250},
 		{"four pans", two, repeat(5, "start=1 duration=59 required=EGG reward=50 penalty=0"), 60, 210 + 112, 210 + 250},
+		// Ten levels each, and 60 turns: seven plates, if they are put down and picked up on the way all the time.
+		{"a long way for each plate", long, repeat(9, "start=1 duration=59 required= reward=9 penalty=0"), 60, 210 + 49, 210 + 81},
+		{"a long way for each food", far, repeat(9, "start=1 duration=79 required=EGG reward=50 penalty=0"), 80, 230 + 140, 230 + 450},
+		// From turn 2 to turn 48 a bot that puts down what it took cooks one, and two bots two.
+		{"a single bot at the pan", "$CK\nUb#\n", repeat(3, "start=1 duration=45 required=EGG reward=50 penalty=0"), 46, 196 + 28, 196 + 150},
+		{"two bots at the pan", "$CKC\nUbb#\n", repeat(3, "start=1 duration=45 required=EGG reward=50 penalty=0"), 46, 196 + 56, 196 + 150},
 		{
 			"the better ones", one, repeat(2, "start=1 duration=9 required=SAUCE reward=50 penalty=0") +
 				"start=1 duration=19 required=SAUCE reward=100 penalty=0\n", 20,

@@ -13,6 +13,8 @@ type job struct {
 	gain    int64
 	actions int
 	cooked  int
+	handled int
+	carried int
 }
 
 // limit is a bound on what all jobs with a deadline together can take: so much each, so much in all.
@@ -33,22 +35,36 @@ func (g *ground) best(jobs []job) int64 {
 		each: func(j job) int { return j.actions },
 		all:  func(last int64) int64 { return int64(g.bots) * (last - g.buying + 1) },
 	}
-	// Into a pan one turn after buying at best, the next in the turn the last is taken, and two turns
-	// from the last pan to the submit tile.
-	pans := limit{
+	carrying, pans := g.carrying(), g.cooking()
+	most := min(acting.most(jobs), carrying.most(jobs), pans.most(jobs))
+	for _, weight := range []int{3, 6, 12, 24} {
+		most = min(most, acting.with(pans, weight).most(jobs), carrying.with(pans, 3*weight).most(jobs))
+	}
+	return most
+}
+
+// cooking bounds what the cookers can do. Into a pan one turn after buying at best, and two turns from the last pan to the
+// submit tile. The next can be in the pan in the turn in which the last is taken, but a single bot first has to put down
+// what it took, and to pick up the next.
+func (g *ground) cooking() limit {
+	between := int64(0)
+	if g.bots == 1 {
+		between = 3
+	}
+	return limit{
 		each: func(j job) int { return j.cooked },
 		all: func(last int64) int64 {
-			return int64(g.usable[sim.Cooker]) * ((last - 2 - g.buying - 1) / sim.CookedAt)
+			return int64(g.usable[sim.Cooker]) * ((last - 2 - g.buying - 1 + between) / (sim.CookedAt + between))
 		},
 	}
-	most := acting.most(jobs)
-	for _, weight := range []int{3, 6, 12, 24} {
-		most = min(most, limit{
-			each: func(j job) int { return acting.each(j) + weight*pans.each(j) },
-			all:  func(last int64) int64 { return acting.all(last) + int64(weight)*pans.all(last) },
-		}.most(jobs))
+}
+
+// with is the sum of a limit and of another one, weighted.
+func (l limit) with(o limit, weight int) limit {
+	return limit{
+		each: func(j job) int { return l.each(j) + weight*o.each(j) },
+		all:  func(last int64) int64 { return l.all(last) + int64(weight)*o.all(last) },
 	}
-	return min(most, pans.most(jobs))
 }
 
 // most is the most that jobs, sorted by deadline, bring within a limit.

@@ -13,7 +13,8 @@ type ground struct {
 	bots    int
 	usable  [sim.KindCount]int // tiles of a kind that some bot can use
 	buying  int64              // first turn in which something can be bought, or 0
-	way     int64              // moves a single bot makes until it hands something in from the shop
+	to      lengths
+	way     int64 // moves a single bot makes until it hands something in from the shop
 }
 
 func survey(k *sim.Kitchen) ground {
@@ -23,7 +24,8 @@ func survey(k *sim.Kitchen) ground {
 		return g
 	}
 	g.bots = len(starts)
-	use := walk.ToUse(k, walk.Distances(k, nil, starts...))
+	reached := walk.Distances(k, nil, starts...)
+	use := walk.ToUse(k, reached)
 	shops := walk.Far
 	for c, moves := range use {
 		if moves == walk.Far {
@@ -38,6 +40,7 @@ func survey(k *sim.Kitchen) ground {
 		return g
 	}
 	g.buying = int64(max(shops, 1))
+	g.to = g.measure(reached)
 	if g.bots == 1 {
 		g.way = int64(shops) + g.fromShop(starts)
 	}

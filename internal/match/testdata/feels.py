@@ -124,8 +124,8 @@ PROPERTIES = {
     "program": lambda: os.readlink("/proc/self/exe"),
     "root and folder": lambda: (os.readlink("/proc/self/root"), os.readlink("/proc/self/cwd"), os.getcwd()),
     "descriptors": descriptors,
-    "environment of C": lambda: sorted(os.popen("env").read().splitlines()),
-    "descriptors of a child": lambda: os.popen("ls /proc/self/fd").read(),
+    "environment of C": lambda: sorted(_said("env").splitlines()),
+    "descriptors of a child": lambda: _said("ls /proc/self/fd"),
     "status": status,
     "limits": lambda: [(name, resource.getrlimit(getattr(resource, name))) for name in LIMITS],
     "oom_score_adj": lambda: kernel("oom_score_adj"),
@@ -169,12 +169,16 @@ def _deathsig():
     return signal_number.value
 
 
+def _said(command):
+    with os.popen(command) as output:  # which waits for it
+        return output.read()
+
+
 def _no_child():
-    gc.collect()  # what popen has left
     try:
-        return os.waitpid(-1, os.WNOHANG)[0] > 0
+        return os.waitpid(-1, os.WNOHANG)
     except ChildProcessError:
-        return False
+        return True
 
 
 class BotPlayer:

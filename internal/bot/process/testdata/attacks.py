@@ -132,6 +132,21 @@ def limit_resources():
     resource.prlimit(victim, resource.RLIMIT_CORE, (0, 0))
 
 @attack
+def lower_priority_of_all():
+    os.setpriority(os.PRIO_USER, 0, os.getpriority(os.PRIO_PROCESS, 0))
+    if os.path.exists("/proc/%d" % victim):
+        return
+    raise Held("it has no other process of this user")
+
+@attack
+def schedule_idly():
+    os.sched_setscheduler(victim, os.SCHED_OTHER, os.sched_param(0))
+
+@attack
+def move_memory():
+    return call(256, 238, victim, 8, struct.pack("Q", 1), struct.pack("Q", 1))
+
+@attack
 def input_output_priority():
     return call(251, 30, 1, victim, 0x4000)
 
@@ -221,6 +236,23 @@ def read_cookoff():
 def make_device():
     os.mknod("device", 0o600 | 0o060000, os.makedev(254, 0))
     os.close(os.open("device", os.O_RDONLY))
+
+@attack
+def leave_rights_behind():
+    open("tool", "w").close()
+    os.chmod("tool", 0o4755)
+
+@attack
+def leave_rights_in_a_new_file():
+    os.close(os.open("tool2", os.O_CREAT | os.O_WRONLY, 0o4755))
+
+@attack
+def leave_rights_by_a_node():
+    os.mknod("tool3", 0o100000 | 0o2755)
+
+@attack
+def leave_rights_by_another_call():
+    return call(437, 437, -100, b"tool4", struct.pack("QQQ", os.O_CREAT | os.O_WRONLY, 0o4755, 0), 24)  # openat2
 
 @attack
 def open_memory_device():
@@ -319,6 +351,11 @@ def kernel_crypto_sockets():
 @attack
 def shared_memory_of_others():
     if call(30, 196, at["shm"], 0, 0o10000) != "done":
+        raise Held("not there")
+
+@attack
+def shared_memory_looked_up():
+    if call(31, 195, at["shm"], 2, ctypes.create_string_buffer(1024)) != "done":  # shmctl, as could remove it
         raise Held("not there")
 
 
@@ -477,6 +514,19 @@ def fill_temporary_files():
         for n in range(5):
             if os.path.exists("/tmp/fill%d" % n):
                 os.remove("/tmp/fill%d" % n)
+
+
+@attack
+def memory_of_nobody():
+    return call(29, 194, 0, 4096, 0o1600)  # shmget
+
+@attack
+def semaphores_of_nobody():
+    return call(64, 190, 0, 32000, 0o1600)  # semget
+
+@attack
+def messages_of_nobody():
+    return call(68, 186, 0, 0o1600)  # msgget
 
 
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)

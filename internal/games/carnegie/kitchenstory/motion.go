@@ -28,9 +28,10 @@ func (b *Book) motionFindings() (list []story.Finding) {
 		if !paired[i] {
 			list = append(list, bot.loopFindings(loops[i])...)
 		}
-		if rest := bot.longestIdle(); 100*bot.deeds()[idle] > idleShare*len(bot.turns) {
+		rested := bot.deeds()[idle]
+		if rest := bot.longestIdle(); rested >= idleTurns && 100*rested > idleShare*len(bot.turns) {
 			one := bot.finding("idle", scene.Note, rest, fmt.Sprintf("bot %d did nothing in %d of %d turns, longest in turns %d to %d",
-				bot.id, bot.deeds()[idle], len(bot.turns), rest.from, rest.to))
+				bot.id, rested, len(bot.turns), rest.from, rest.to))
 			list = append(list, one)
 		}
 	}

@@ -206,6 +206,10 @@ func TestIdleBots(t *testing.T) {
 	if i < 0 || told.Findings[i].Text != "bot 1 did nothing in 10 of 10 turns, longest in turns 1 to 10" {
 		t.Errorf("it tells %+v", told.Findings)
 	}
+	short := play(t, galley, 9, "")
+	if slices.ContainsFunc(short.Findings, func(f story.Finding) bool { return f.Kind == "idle" }) {
+		t.Errorf("of a short match it tells %+v", short.Findings)
+	}
 	section := told.Sections[slices.IndexFunc(told.Sections, func(s story.Section) bool { return s.Key == "turns" })]
 	if got := fmt.Sprint(section.Rows); got != "[[0 0 0 0 7 3 10 5 7] [1 0 0 0 0 10 10 1 10]]" {
 		t.Errorf("the turns are %s", got)

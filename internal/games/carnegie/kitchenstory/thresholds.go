@@ -18,6 +18,8 @@ const (
 	loopDistance = 2
 	// idleShare is the part of a bot's turns, in percent, in which it has to do nothing.
 	idleShare = 50
+	// idleTurns is how many such turns it has to have: a match that ends at once says nothing of its bots' diligence.
+	idleTurns = 10
 	// refusedCalls is how often one kind of call of a team has to be refused for one reason.
 	refusedCalls = 25
 )

@@ -17,21 +17,28 @@ from importlib.machinery import (
 from types import ModuleType
 
 
-class _Source(SourceFileLoader):
-    """Compiles the source every time: bytecode may be older than a file that was just saved."""
+def source_loader(look):
+    """Loads the files of a bot. look(name, code) is called for each."""
 
-    def get_code(self, fullname):
-        path = self.get_filename(fullname)
-        return self.source_to_code(self.get_data(path), path)
+    class Source(SourceFileLoader):
+        """Compiles the source every time: bytecode may be older than a file that was just saved."""
+
+        def get_code(self, fullname):
+            path = self.get_filename(fullname)
+            code = self.source_to_code(self.get_data(path), path)
+            look(fullname, code)
+            return code
+
+    return Source
 
 
-def load(path):
-    """Runs the bot's file as a module with the name of the file."""
+def load(path, source):
+    """Runs the bot's file as a module with the name of the file. source is its loader."""
     base = os.path.basename(path)
     name, suffix = os.path.splitext(base)
     if suffix not in SOURCE_SUFFIXES:
         raise ImportError("%s is no Python file: its name does not end in .py" % base)
-    loader = _Source(name, path)
+    loader = source(name, path)
     spec = ModuleSpec(name, loader, origin=path)
     spec.has_location = True
     module = ModuleType(name)
@@ -52,10 +59,10 @@ def player_class(module):
         raise AttributeError("%s has no class BotPlayer" % base) from None
 
 
-def find_helpers(path, warn):
+def find_helpers(path, source, warn):
     """Lets the bot import what lies beside its file, if there is no other module of the name.
 
-    The contest does not look there; warn(text) is called for every such module.
+    The contest does not look there; warn(text) is called for every such module. source loads them.
     """
     folder, base = os.path.split(path)
     folders = {folder}
@@ -72,7 +79,7 @@ def find_helpers(path, warn):
         if entry not in folders:
             raise ImportError("not a folder of the bot")
         return Finder(
-            entry, (ExtensionFileLoader, EXTENSION_SUFFIXES), (_Source, SOURCE_SUFFIXES)
+            entry, (ExtensionFileLoader, EXTENSION_SUFFIXES), (source, SOURCE_SUFFIXES)
         )
 
     class Beside:

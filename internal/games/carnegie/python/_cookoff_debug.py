@@ -33,12 +33,18 @@ class _Pdb(pdb.Pdb):
 
 
 class Debugger:
-    """Opens pdb where the bot is when the user presses Ctrl-C, or else when its next turn begins."""
+    """Opens pdb where the bot is when the user presses Ctrl-C, or else when its next turn begins; and in
+    the turn in which it is to be stopped."""
 
-    def __init__(self):
+    def __init__(self, stop):
+        self._stop = stop
         self._wanted = False
         pdb.Pdb = _Pdb
         signal.signal(signal.SIGINT, self._interrupt)
+
+    def begin(self, turn):
+        if turn == self._stop:
+            self._wanted = True
 
     def play(self, play_turn, controller):
         """Plays a turn. Python lets signals in only in the main thread, so it has to be that."""

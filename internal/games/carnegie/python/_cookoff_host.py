@@ -1,6 +1,6 @@
 """Runs one contest bot and plays for it over cookoff-bot/1:
 
-    _cookoff_host.py [--terminal=IN,OUT] [--profile=FILE] /path/to/bot.py
+    _cookoff_host.py [--terminal=IN,OUT [--break=TURN]] [--profile=FILE] /path/to/bot.py
 
 This file is compiled anew at every start, so all else lives in modules whose byte code may lie beside
 them.

@@ -13,6 +13,7 @@ import _cookoff_options
 import robot_controller
 from _cookoff_mirror import Mirror
 from _cookoff_pipe import Gone, Pipe
+from _cookoff_simple import Simplicity
 from _cookoff_values import kitchen
 
 PROTOCOL = "cookoff-bot/1"
@@ -50,6 +51,7 @@ class _Host:
         self._streams = sys.stdout, sys.stderr
         self._status = 0
         self._over = False  # the match, for this bot
+        self._simplicity = None  # None: the bot is not simple
 
     def run(self):
         try:
@@ -75,15 +77,21 @@ class _Host:
                 self._pipe.take_notes(_NOTES)
             look = mirror.look
         controller = robot_controller._controller(self._pipe.ask, look)
-        _cookoff_options.offer(hello.get("options", {}), os.path.dirname(self._path))
-        _cookoff_bot.find_helpers(self._path, self._pipe.warn)
-        module = _cookoff_bot.load(self._path)
+        folder = os.path.dirname(self._path)
+        _cookoff_options.offer(hello.get("options", {}), folder)
+        simplicity = Simplicity(folder)
+        source = _cookoff_bot.source_loader(simplicity.look)
+        _cookoff_bot.find_helpers(self._path, source, self._pipe.warn)
+        module = _cookoff_bot.load(self._path, source)
+        if not self._debugger and not self._profiler:
+            self._simplicity = simplicity
         return _cookoff_bot.player_class(module)(kitchen(hello["map"])), controller
 
     # As in the contest, bots are made in the main thread and play each turn in a new one: what
     # belongs to a thread (threading.local, asyncio's event loop) lasts for a turn, no longer.
     # Meanwhile the main thread is free for signals. A turn's thread is made while the opponent plays,
-    # and hears and says by itself: a bot pays neither for its start nor for handing over.
+    # and hears and says by itself: a bot pays neither for its start nor for handing over. A simple bot
+    # cannot tell its threads apart, and plays on in the one that it has.
     def _play_match(self, player, controller):
         while not self._over:
             done = allocate_lock()
@@ -91,14 +99,15 @@ class _Host:
 
             def runner():
                 try:
-                    if not self._begin_turn():
-                        return
-                    if self._debugger:
-                        self._debugger.play(player.play_turn, controller)
-                    else:
-                        player.play_turn(controller)
-                    self._flush()
-                    self._pipe.end_turn()
+                    while self._begin_turn():
+                        if self._debugger:
+                            self._debugger.play(player.play_turn, controller)
+                        else:
+                            player.play_turn(controller)
+                        self._flush()
+                        self._pipe.end_turn()
+                        if not (self._simplicity and self._simplicity.holds()):
+                            break
                 except Gone:
                     self._over = True
                 except BaseException as exc:
@@ -124,6 +133,8 @@ class _Host:
             if "turn" in message:
                 if self._profiler:
                     self._profiler.begin(message["turn"])
+                if self._debugger:
+                    self._debugger.begin(message["turn"])
                 self._pipe.begin_turn()
                 return True
             self._over = "over" in message
@@ -155,9 +166,10 @@ class _Host:
         """Leaves as Python does, so that atexit handlers run and open files are written."""
         self._flush()
         sys.stdout, sys.stderr = self._streams
-        if _threads_have_ended():
+        simple = self._simplicity and self._simplicity.ends()
+        if not simple and _threads_have_ended():
             sys.exit(self._status)
-        # Python would wait for them for ever.
+        # Python would wait for threads for ever, and take long to take a simple bot apart.
         import atexit
 
         try:
@@ -165,7 +177,8 @@ class _Host:
         except BaseException:
             pass
         self._flush()
-        _flush_files()
+        if not simple:
+            _flush_files()
         os._exit(self._status)
 
 
@@ -213,7 +226,8 @@ def _debugger(options):
     import _cookoff_debug
 
     _cookoff_debug.take_terminal(terminals[0][len(_cookoff_debug.OPTION) :])
-    return _cookoff_debug.Debugger()
+    stops = [o[len("--break=") :] for o in options if o.startswith("--break=")]
+    return _cookoff_debug.Debugger(int(stops[0]) if stops else None)
 
 
 def _profiler(options, path):

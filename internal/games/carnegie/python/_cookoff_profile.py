@@ -60,7 +60,7 @@ class Profiler:
         stack = []
         while frame is not None and len(stack) < _DEPTH and frame.f_code.co_filename != _PLAY:
             if not ours(frame.f_code.co_filename):
-                stack.append((frame.f_code, frame.f_lineno))
+                stack.append((frame.f_code, frame.f_lineno or frame.f_code.co_firstlineno))  # 0 where a call begins
             frame = frame.f_back
         if not stack:
             return  # the turn begins or ends

@@ -48,18 +48,20 @@ def prepare(option):
 
 
 def _introduction():
-    """The files and folders that this interpreter has come to know, or why it cannot be used."""
+    """Where this interpreter is installed and finds modules, as bot/paths.py says it, and behind an empty line the files
+    and folders that it has come to know; or why it cannot be used."""
     if sys.implementation.name != "cpython" or os.uname().machine not in _PRLIMIT:
         return "!no such interpreter"
     if len(os.listdir("/proc/self/task")) != 1 or threading.active_count() != 1:
         return "!it has threads"
-    paths = {sys.executable, sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix, *sys.path}
+    places = {sys.executable, sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix, *sys.path[1:]}
+    paths = {*places, *sys.path}
     for module in list(sys.modules.values()):
         paths.add(getattr(module, "__file__", None))
     relative = [path for path in paths if path is not None and not os.path.isabs(path)]
     if relative:
         return "!its paths are not absolute"
-    return "\n".join(sorted(path for path in paths if path and os.path.exists(path)))
+    return "\n".join(sorted(filter(None, places)) + [""] + sorted(path for path in paths if path and os.path.exists(path)))
 
 
 class _Tools:

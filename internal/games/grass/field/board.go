@@ -7,11 +7,14 @@ import "slices"
 type Board struct {
 	Map
 	tiles  int
-	near   [MaxTiles][4]int16 // neighbours of a cell, nearest to the centre first
+	near   [MaxTiles][4]int16 // neighbours of a cell, nearest to the centre first, then nowhere
 	degree [MaxTiles]uint8    // how many neighbours it has
 	centre [MaxTiles]int32    // four times the squared distance from the centre
 	x, y   [MaxTiles]int8
 }
+
+// nowhere is a cell that no map has.
+const nowhere = 1<<cellBits - 1
 
 // NewBoard checks a map and makes the board of a match on it. It keeps the map, which must not be
 // changed any more.
@@ -38,6 +41,7 @@ func NewBoard(m Map) (*Board, error) {
 // down.
 func (b *Board) link(cell int) {
 	x, y := int(b.x[cell]), int(b.y[cell])
+	b.near[cell] = [4]int16{nowhere, nowhere, nowhere, nowhere}
 	near := b.near[cell][:0]
 	for _, d := range [4][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
 		if beside, ok := b.Cell(x+d[0], y+d[1]); ok {

@@ -10,6 +10,10 @@ type Route struct{ Step, End, Length int }
 // position would.
 func (r *Resolver) Route(s *State, from int, toX, toY int32) Route {
 	r.paths.survey(s)
-	found := r.paths.search(s.board, from, toX, toY)
-	return Route{found.step, found.end, found.length}
+	step := r.paths.step(from, toX, toY)
+	if step == from {
+		return Route{Step: from, End: from}
+	}
+	found := r.paths.search(from, r.paths.findGoals(from, toX, toY))
+	return Route{step, found.end, found.length}
 }

@@ -32,7 +32,13 @@ func (a *Answer) Parse(line []byte) {
 
 // trim takes away all bytes up to the space at both ends, as Java's String.trim.
 func trim(piece []byte) []byte {
-	return bytes.TrimFunc(piece, func(r rune) bool { return r <= ' ' })
+	for len(piece) > 0 && piece[0] <= ' ' {
+		piece = piece[1:]
+	}
+	for len(piece) > 0 && piece[len(piece)-1] <= ' ' {
+		piece = piece[:len(piece)-1]
+	}
+	return piece
 }
 
 // parseOrder adds an order, and reports whether the piece is one.
@@ -68,37 +74,37 @@ func (a *Answer) parseOrder(piece []byte) bool {
 
 // parseNumbers reads numbers with exactly one space between them. The form has an i for each one
 // that may have a minus, and an n for each that may not.
-func parseNumbers(text []byte, form string, to *[5]int32) bool {
+func parseNumbers(text []byte, form string, to *[5]int32) (ok bool) {
 	for i := range len(form) {
-		word, rest, more := bytes.Cut(text, []byte{' '})
-		if more != (i < len(form)-1) {
+		if i > 0 {
+			if len(text) == 0 || text[0] != ' ' {
+				return false
+			}
+			text = text[1:]
+		}
+		if to[i], text, ok = parseNumber(text, form[i] == 'i'); !ok {
 			return false
 		}
-		n, ok := parseNumber(word, form[i] == 'i')
-		if !ok {
-			return false
-		}
-		to[i], text = n, rest
 	}
-	return true
+	return len(text) == 0
 }
 
-// parseNumber reads ASCII digits that make a number of 32 bits with sign.
-func parseNumber(word []byte, signed bool) (n int32, ok bool) {
+// parseNumber reads ASCII digits that make a number of 32 bits with sign. The rest is what follows them.
+func parseNumber(text []byte, signed bool) (n int32, rest []byte, ok bool) {
 	sign, limit := int64(1), int64(math.MaxInt32)
-	if signed && len(word) > 0 && word[0] == '-' {
-		word, sign, limit = word[1:], -1, -math.MinInt32
+	if signed && len(text) > 0 && text[0] == '-' {
+		text, sign, limit = text[1:], -1, -math.MinInt32
 	}
 	var size int64
-	for _, c := range word {
+	for i, c := range text {
 		if c < '0' || c > '9' {
-			return 0, false
+			return int32(sign * size), text[i:], i > 0
 		}
 		if size = 10*size + int64(c-'0'); size > limit {
-			return 0, false
+			return 0, nil, false
 		}
 	}
-	return int32(sign * size), len(word) > 0
+	return int32(sign * size), nil, len(text) > 0
 }
 
 // hasLineEnd reports whether a text has one of the characters that end a line in Java's patterns.

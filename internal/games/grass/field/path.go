@@ -4,7 +4,7 @@ import "slices"
 
 // route is where robots go: cells of the board.
 type route struct {
-	step   int // where they stand after this turn; their own tile if they stay
+	step   int // where they stand after this turn
 	end    int // where the path leads: the goal, or the reachable tile chosen instead
 	length int // steps of the path
 }
@@ -20,49 +20,53 @@ func (s *State) adjacent(from int, toX, toY int32) (step int, ok bool) {
 	return cell, dx*dx+dy*dy == 1
 }
 
-// marks are a set of cells.
-type marks [1 << cellBits]bool
-
 // pathfinder searches paths as the referee does. Its choice among equally short paths hangs on the
 // exact course of a binary heap, so the heap is its own.
 type pathfinder struct {
+	board   *Board // that was surveyed last
 	blocked marks
-	area    [MaxTiles]uint16    // number of the connected tiles that a tile is among, or noArea where robots cannot go
-	heap    [4 * MaxTiles]visit // each settled tile adds its neighbours at most
-	goals   []int16             // cells; scratch
-	next    [MaxTiles]int16     // cells; scratch
+	area    [MaxTiles]uint16 // number of the connected tiles that a tile is among, or noArea where robots cannot go
+	open    cells            // where robots can go
+	heap    heap
+	goals   goals
+	next    [MaxTiles]int16 // cells; scratch
+	layers  []cells         // that are no step away from a goal, one, two, and so on; scratch
+	passes  [1]int16        // a cell; scratch
 }
 
-// visit is a path found to a tile, in one word: the number of its steps, the path's second tile and its last.
-type visit uint32
+// marks say of cells what a search finds there.
+type marks [1 << cellBits]uint8
 
 const (
-	cellBits   = 9 // MaxTiles are fewer than 1 << cellBits
-	cellMask   = 1<<cellBits - 1
-	stepShift  = cellBits
-	lengthUnit = visit(1 << (2 * cellBits))
+	free   uint8 = 0
+	closed uint8 = 1 // settled, or not to be entered
+	goal   uint8 = 2 // free, and the search ends there
 )
-
-func newVisit(length, step visit, tile int) visit {
-	return length*lengthUnit | step<<stepShift | visit(tile)
-}
-
-func (v visit) length() visit { return v / lengthUnit } // the order of the heap
-func (v visit) step() visit   { return v >> stepShift & cellMask }
-func (v visit) tile() int     { return int(v & cellMask) }
 
 const noArea = 0
 
-// survey learns where robots can go.
+// survey learns where robots can go, if that has changed.
 func (p *pathfinder) survey(s *State) {
 	b := s.board
-	p.area = [MaxTiles]uint16{}
+	var open cells
 	for cell := range b.tiles {
-		p.blocked[cell] = s.tiles[cell].blocked()
+		if !s.tiles[cell].blocked() {
+			open.add(b, cell)
+		}
 	}
+	if p.board == b && p.open == open {
+		return
+	}
+	p.board, p.open, p.blocked = b, open, marks{nowhere: closed}
+	for cell := range b.tiles {
+		if s.tiles[cell].blocked() {
+			p.blocked[cell] = closed
+		}
+	}
+	p.area = [MaxTiles]uint16{}
 	areas := uint16(noArea)
 	for first := range b.tiles {
-		if p.blocked[first] || p.area[first] != noArea {
+		if p.blocked[first] == closed || p.area[first] != noArea {
 			continue
 		}
 		areas++
@@ -71,7 +75,7 @@ func (p *pathfinder) survey(s *State) {
 			cell := next[len(next)-1]
 			next = next[:len(next)-1]
 			for _, beside := range b.Near(int(cell)) {
-				if !p.blocked[beside] && p.area[beside] == noArea {
+				if p.blocked[beside] == free && p.area[beside] == noArea {
 					p.area[beside] = areas
 					next = append(next, beside)
 				}
@@ -80,96 +84,65 @@ func (p *pathfinder) survey(s *State) {
 	}
 }
 
-// search finds the route from a cell to a place. If the goal cannot be reached, it leads to the
-// reachable tile nearest to the goal, among those to the one nearest to the centre of the map, and
-// among those to the one that the search comes to first.
+// step gives the tile to which robots go from a cell that are sent to a place. If that cannot be reached, they go to the
+// reachable tile nearest to it, among those to the one nearest to the centre of the map, and among those to the one
+// that the search comes to first.
 //
 // The referee learns this from a search of all that can be reached, and then searches again, for that tile. Both
 // take the same course up to there, and which tiles can be reached needs no heap.
-func (p *pathfinder) search(b *Board, from int, toX, toY int32) route {
-	p.findGoals(b, from, toX, toY)
-	done := p.blocked  // settled, or not to be entered
-	done[from] = false // robots stand there, whatever it is
-	heap := append(p.heap[:0], newVisit(0, visit(from), from))
+func (p *pathfinder) step(from int, toX, toY int32) int {
+	goals := p.findGoals(from, toX, toY)
+	if slices.Contains(goals, int16(from)) {
+		return from
+	}
+	return p.search(from, p.passed(from, goals)).step
+}
+
+// passed gives the first tile that all shortest ways to some goals pass, if there is one, else the goals: the first step
+// to it is that to them, as the search settles a tile once.
+func (p *pathfinder) passed(from int, goals []int16) []int16 {
+	b, left := p.board, p.open
+	var way, layer cells
+	way.add(b, from)
+	left.add(b, from)
+	for _, cell := range goals {
+		layer.add(b, int(cell))
+	}
+	p.layers = p.layers[:0]
+	for !layer.meets(&way) {
+		p.layers = append(p.layers, layer)
+		left.remove(&layer)
+		layer = layer.beside(&left)
+	}
+	for n := len(p.layers) - 1; n >= 0; n-- {
+		way = way.beside(&p.layers[n])
+		if cell, ok := way.only(b); ok {
+			p.passes[0] = int16(cell)
+			return p.passes[:]
+		}
+	}
+	return goals
+}
+
+// search finds the route from a cell to the goal, another cell, to which it comes first.
+func (p *pathfinder) search(from int, goals []int16) route {
+	b := p.board
+	mark := p.blocked
+	for _, cell := range goals {
+		mark[cell] = goal
+	}
+	mark[from] = closed
+	heap := &p.heap
+	heap.begin(&b.near[from], &mark)
 	for {
-		v, last := heap[0], len(heap)-1
-		heap = sink(heap[:last], heap[last])
+		v := heap.pop()
 		cell := v.tile()
-		if done[cell] {
-			continue
+		if mark[cell] == goal {
+			return route{step: int(b.near[from][v.step()]), end: cell, length: heap.length}
 		}
-		if slices.Contains(p.goals, int16(cell)) {
-			return route{step: int(v.step()), end: cell, length: int(v.length())}
-		}
-		done[cell] = true
-		for _, beside := range b.Near(cell) {
-			if done[beside] {
-				continue
-			}
-			step := v.step()
-			if v.length() == 0 {
-				step = visit(beside)
-			}
-			heap = append(heap, newVisit(v.length()+1, step, int(beside))) // none in the heap is longer, so it stays there
+		if mark[cell] == free {
+			mark[cell] = closed
+			heap.extend(v, &b.near[cell], &mark)
 		}
 	}
 }
-
-// findGoals finds the tiles to which a path may lead: of those that can be reached from a cell the nearest to a place,
-// among those the nearest to the centre.
-func (p *pathfinder) findGoals(b *Board, from int, toX, toY int32) {
-	var areas [MaxTiles + 1]bool // that are beside the cell; its own is one of them, if it has one
-	for _, beside := range b.Near(from) {
-		areas[p.area[beside]] = true
-	}
-	areas[noArea] = false
-	p.goals = p.goals[:0]
-	if goal, ok := b.Cell(int(toX), int(toY)); ok && (goal == from || areas[p.area[goal]]) {
-		p.goals = append(p.goals, int16(goal))
-		return
-	}
-	nearest, centre := b.distance(from, toX, toY), b.centre[from]
-	p.goals = append(p.goals, int16(from))
-	for cell := range b.tiles {
-		if cell == from || !areas[p.area[cell]] {
-			continue
-		}
-		d, c := b.distance(cell, toX, toY), b.centre[cell]
-		switch {
-		case d < nearest || d == nearest && c < centre:
-			nearest, centre, p.goals = d, c, append(p.goals[:0], int16(cell))
-		case d == nearest && c == centre:
-			p.goals = append(p.goals, int16(cell))
-		}
-	}
-}
-
-// sink puts the visit that was the last one in the place of the first, in a heap of what is left.
-func sink(heap []visit, v visit) []visit {
-	if len(heap) == 0 {
-		return heap
-	}
-	k := 0
-	for 2*k+1 < len(heap) {
-		child := 2*k + 1
-		if child+1 < len(heap) && heap[child+1].length() < heap[child].length() {
-			child++
-		}
-		if v.length() <= heap[child].length() {
-			break
-		}
-		heap[k] = heap[child]
-		k = child
-	}
-	heap[k] = v
-	return heap
-}
-
-// distance is the Manhattan distance from a cell to a place, in 32 bits that may run over as in the
-// referee.
-func (b *Board) distance(cell int, x, y int32) int32 {
-	return abs32(int32(b.x[cell])-x) + abs32(int32(b.y[cell])-y)
-}
-
-// abs32 is the size of a number; that of the least number is itself.
-func abs32(n int32) int32 { return max(n, -n) }

@@ -154,7 +154,7 @@ func (r *Resolver) move(s *State, answers [Players]*Answer) {
 					r.paths.survey(s)
 					mapped = true
 				}
-				step = r.paths.search(s.board, from, o.ToX, o.ToY).step
+				step = r.paths.step(from, o.ToX, o.ToY)
 			}
 			if step != from {
 				t.units -= uint16(o.Amount)

@@ -3,6 +3,7 @@ package field_test
 import (
 	"testing"
 
+	"github.com/cookoff/cookoff/bots/grass/random"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
@@ -80,6 +81,44 @@ func BenchmarkStep(b *testing.B) {
 			}
 		})
 	}
+}
+
+// BenchmarkStepRandom plays turns of matches of @random, which sends robots to all places, alone.
+func BenchmarkStepRandom(b *testing.B) {
+	var matches []script
+	for seed := int64(1); seed <= 50; seed++ {
+		matches = append(matches, wander(b, seed))
+	}
+	var resolver field.Resolver
+	state := clone(matches[0].start)
+	b.ReportAllocs()
+	match, turn := 0, 0
+	for b.Loop() {
+		m := &matches[match]
+		if turn == len(m.answers) {
+			match, turn = (match+1)%len(matches), 0
+			m = &matches[match]
+			state.CopyFrom(m.start)
+		}
+		resolver.Step(state, m.answers[turn])
+		turn++
+	}
+}
+
+// wander is a match of @random against nobody.
+func wander(t testing.TB, seed int64) script {
+	t.Helper()
+	s := script{start: field.NewState(newBoard(t, generate(t, seed)))}
+	state := clone(s.start)
+	bot := random.New(1, uint64(seed))
+	var resolver field.Resolver
+	for !state.Over() {
+		answers := [2]*field.Answer{{}, {}}
+		bot.Act(state, answers[1])
+		s.answers = append(s.answers, answers)
+		resolver.Step(state, answers)
+	}
+	return s
 }
 
 // BenchmarkStepNear plays a turn of eight moves to neighbours and a spawn on the largest map, copy

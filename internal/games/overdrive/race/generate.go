@@ -89,8 +89,9 @@ func (o *odds) object(number float64) Object {
 func (t *Track) pourMud(o *odds, seed int32) {
 	n := newNoise(seed)
 	for lane := 1; lane <= t.Lanes; lane++ {
+		row := n.row(float64(float64(lane)*noiseScale), noiseScale)
 		for block := t.FirstObjectBlock; block < t.TrackLength; block++ {
-			r := math.Abs(n.at(float64(float64(block)*noiseScale), float64(float64(lane)*noiseScale), noiseScale))
+			r := math.Abs(row.point(float64(float64(block) * noiseScale)))
 			if o.object(r) == Mud {
 				t.blocks[t.cell(Place{lane, block})] = Mud
 			}

@@ -130,44 +130,62 @@ func spaceDirection(u, v, w float64) bool {
 	return !(length > 1 || high > float64(4*low) || gap < 0.2)
 }
 
-// at is the noise of a point.
-func (n *noise) at(x, y, z float64) float64 {
-	bx, rx := split(x)
-	by, ry := split(y)
-	bz, rz := split(z)
-	c := corner{n: n, rx: rx, ry: ry, sx: curve(rx), sy: curve(ry)}
-	b0, b1 := n.perm[bx], n.perm[bx+1]
-	c.b00, c.b10 = n.perm[b0+by], n.perm[b1+by]
-	c.b01, c.b11 = n.perm[b0+by+1], n.perm[b1+by+1]
-	return lerp(curve(rz), c.plane(bz, rz), c.plane(bz+1, rz-1))
+// row is the noise of the points with two coordinates in common.
+type row struct {
+	n      *noise
+	y, z   lattice
+	at     int32 // x of the cube that was looked at last, or -1
+	slopes [8]slope
 }
 
-// split gives the lattice coordinate of a number, modulo 256, and what is left of it.
-func split(x float64) (lattice int32, rest float64) {
+// slope is the part of a point's noise that one corner of the cube around it has.
+type slope struct{ x, y, z float64 } // factor of x; what y and z contribute
+
+// lattice is where a coordinate lies among whole numbers.
+type lattice struct {
+	below int32   // modulo 256
+	rest  float64 // what it is above that
+	curve float64 // of rest
+}
+
+func newLattice(x float64) lattice {
 	floor := math.Floor(x)
-	return int32(int64(floor) & 255), x - floor
+	rest := x - floor
+	return lattice{int32(int64(floor) & 255), rest, float64(float64(rest*rest) * (3 - rest - rest))}
 }
 
-// corner is the square of the lattice around a point.
-type corner struct {
-	n                  *noise
-	b00, b10, b01, b11 int32
-	rx, ry, sx, sy     float64
+func (n *noise) row(y, z float64) *row {
+	return &row{n: n, y: newLattice(y), z: newLattice(z), at: -1}
+}
+
+// point is the noise of the row's point with an x.
+func (r *row) point(x float64) float64 {
+	at := newLattice(x)
+	if at.below != r.at {
+		r.cube(at.below)
+	}
+	low := r.plane(&at, r.slopes[:4])
+	return lerp(r.z.curve, low, r.plane(&at, r.slopes[4:]))
+}
+
+// cube looks at another cube: its corners by z, y and x.
+func (r *row) cube(x int32) {
+	r.at = x
+	perm := &r.n.perm
+	for i := range r.slopes {
+		dx, dy, dz := int32(i&1), int32(i>>1&1), int32(i>>2)
+		g := &r.n.gradients[(perm[perm[x+dx]+r.y.below+dy]+r.z.below+dz)&31]
+		r.slopes[i] = slope{g[0], float64((r.y.rest - float64(dy)) * g[1]), float64((r.z.rest - float64(dz)) * g[2])}
+	}
 }
 
 // plane is the noise of one of the two planes around a point.
-func (c *corner) plane(zi int32, rz float64) float64 {
-	rx1, ry1 := c.rx-1, c.ry-1
-	a := lerp(c.sx, c.dot(c.b00+zi, c.rx, c.ry, rz), c.dot(c.b10+zi, rx1, c.ry, rz))
-	b := lerp(c.sx, c.dot(c.b01+zi, c.rx, ry1, rz), c.dot(c.b11+zi, rx1, ry1, rz))
-	return lerp(c.sy, a, b)
+func (r *row) plane(x *lattice, s []slope) float64 {
+	a := lerp(x.curve, s[0].at(x.rest), s[1].at(x.rest-1))
+	b := lerp(x.curve, s[2].at(x.rest), s[3].at(x.rest-1))
+	return lerp(r.y.curve, a, b)
 }
 
-func (c *corner) dot(i int32, x, y, z float64) float64 {
-	g := &c.n.gradients[i&31]
-	return float64(x*g[0]) + float64(y*g[1]) + float64(z*g[2])
-}
-
-func curve(t float64) float64 { return float64(float64(t*t) * (3 - t - t)) }
+func (s *slope) at(x float64) float64 { return float64(x*s.x) + s.y + s.z }
 
 func lerp(t, a, b float64) float64 { return a + float64(t*(b-a)) }

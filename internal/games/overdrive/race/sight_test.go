@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 // Of what a player gets to see nothing is missing.
@@ -18,7 +19,7 @@ func TestSightShowsTheFiles(t *testing.T) {
 		sc := drawScenario(t)
 		s := race.NewState(sc)
 		sights := [race.Players]*race.Sight{race.NewSight(sc, 0), race.NewSight(sc, 1)}
-		for range 60 {
+		for range tier.Count(20, 60) {
 			if s.Over() {
 				return
 			}

@@ -150,7 +150,7 @@ func (s *State) clearEvents() {
 
 func (s *State) event(player int, e Event) { s.push(listEvents+player, int32(e)) }
 
-// had reports whether an event befell a player in the round that was played last.
+// had reports whether an event happened to a player in the round that was played last.
 func (s *State) had(player int, e Event) bool {
 	return slices.Contains(s.list(listEvents+player), int32(e))
 }

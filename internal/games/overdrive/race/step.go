@@ -19,7 +19,7 @@ type Way struct {
 	Lost     Losses
 }
 
-// Losses is the speed that a car lost in a round by what befell it, each cause by itself.
+// Losses is the speed that a car lost in a round by what happened to it, each cause by itself.
 type Losses struct {
 	Mud, Oil, Wall, Truck, EMP int16
 	Damage                     int16 // as the damage allows no more

@@ -58,7 +58,7 @@ const (
 	actions = iota
 )
 
-// Event is a word in the list of a car's states: something that it did or that befell it.
+// Event is a word in the list of a car's states: something that it did or that happened to it.
 type Event int32
 
 // The events. The last one of a car's list is its state.

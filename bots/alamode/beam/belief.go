@@ -1,0 +1,138 @@
+package beam
+
+import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+
+// How a bot learns what its partner is like.
+const (
+	memory = 0.985 // part of what was learnt about its manner that is left a turn later
+	doubts = 3     // turns in which nothing was foretold, before the first
+
+	shortly = 0.75 // the same of what it cooks for
+)
+
+// guess is what a manner and an order foretell of the partner's next turn.
+type guess struct {
+	at    kitchen.Cell
+	hands kind
+}
+
+// glimpse is what is to be seen of a chef.
+func glimpse(c *kitchen.Chef) guess { return guess{c.Cell, kind(c.Hands.Kind())} }
+
+// learn is the share of turns that were foretold, the later the more, with one more of so many.
+func learn(rate float32, hit bool, looks int) float32 {
+	now := float32(0)
+	if hit {
+		now = 1
+	}
+	return rate + (now-rate)*max(1-memory, 1/float32(looks))
+}
+
+// belief is what the partner's turns have shown of it in this round.
+type belief struct {
+	turn     uint8 // of the last look
+	ready    bool  // guesses are made
+	looks    int   // at turns that were foretold
+	guesses  [manners][kitchen.WaitingCount]guess
+	customer [kitchen.WaitingCount]uint8 // whose the orders of the guesses are
+
+	rate   [manners]float32              // share of turns that a manner has foretold, the later the more
+	likely [kitchen.MaxCustomers]float32 // how well cooking for a customer explains the turns
+	picked [manners]uint8                // the order that each manner would have been given
+}
+
+// look compares what the partner did with what was foretold.
+func (b *belief) look(state *kitchen.State) {
+	if state.Turn <= b.turn {
+		*b = belief{}
+	}
+	b.turn = state.Turn
+	partner := state.Chefs[1-state.Acting()]
+	if !b.ready || partner.Out() {
+		return
+	}
+	did := glimpse(&partner)
+	b.looks++
+	for m := range manners {
+		b.rate[m] = learn(b.rate[m], b.guesses[m][b.picked[m]] == did, b.looks+doubts)
+	}
+	for i := range b.likely {
+		b.likely[i] *= shortly
+	}
+	for i, c := range b.customer {
+		for _, m := range [3]manner{tends, cooks, lone} {
+			if b.guesses[m][i] == did {
+				b.likely[c] += 0.5
+			}
+		}
+	}
+}
+
+// convincing is the share of foretold turns from which a manner is believed in. All that cook well do much alike.
+func (m manner) convincing() float32 {
+	switch m {
+	case still:
+		return 0
+	case cooks:
+		return 0.75
+	}
+	return 0.58
+}
+
+// manner is what is believed of the partner. It stands still as long as nothing explains it.
+func (b *belief) manner() manner {
+	best := still
+	for m := range manners {
+		if b.rate[m] >= m.convincing() && b.rate[m] > b.rate[best] {
+			best = m
+		}
+	}
+	return best
+}
+
+// order is the order of those waiting that the partner seems to cook for; noOrder if nothing tells.
+func (b *belief) order(waiting *[kitchen.WaitingCount]kitchen.Waiting) int8 {
+	best, most, level := int8(noOrder), float32(0), 0
+	for i, w := range waiting {
+		switch l := b.likely[w.Customer]; {
+		case l > most:
+			best, most, level = int8(i), l, 1
+		case l == most:
+			level++
+		}
+	}
+	if level != 1 {
+		return noOrder
+	}
+	return best
+}
+
+// foretell guesses what the partner does next, after the bot's own action.
+func (b *belief) foretell(s *search, state *kitchen.State, a kitchen.Action) {
+	next := *state
+	s.board.Act(&next, a)
+	b.ready = s.board.BeginTurn(&next)
+	if !b.ready {
+		return
+	}
+	s.turn = int(next.Turn)
+	for i, w := range next.Queue.Waiting {
+		b.customer[i] = w.Customer
+	}
+	n := s.picture(&next, 1-next.Acting())
+	usual := b.order(&next.Queue.Waiting)
+	for m := range manners {
+		for i := range b.guesses[m] {
+			c := n
+			c.mateOrder = int8(i)
+			s.partnerActs(&c, m, s.turn)
+			b.guesses[m][i] = guess{s.cells[c.mateAt], c.mate}
+		}
+		c := n
+		c.mateOrder = usual
+		if usual == noOrder {
+			s.chooseOrder(&c)
+		}
+		b.picked[m] = uint8(max(0, c.mateOrder))
+	}
+}

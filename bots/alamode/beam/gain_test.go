@@ -1,0 +1,200 @@
+package beam_test
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/bots/alamode/beam"
+	"github.com/cookoff/cookoff/bots/alamode/blocker"
+	"github.com/cookoff/cookoff/bots/alamode/clumsy"
+	"github.com/cookoff/cookoff/bots/alamode/idle"
+	"github.com/cookoff/cookoff/bots/alamode/random"
+	"github.com/cookoff/cookoff/bots/alamode/relay"
+	"github.com/cookoff/cookoff/bots/alamode/simple"
+	"github.com/cookoff/cookoff/bots/alamode/stocker"
+	"github.com/cookoff/cookoff/bots/alamode/stubborn"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// stranger is a partner of another kind.
+type stranger struct {
+	name string
+	make func() player
+}
+
+func strangers() []stranger {
+	const seat, seed = 1, 5
+	return []stranger{
+		{"simple", func() player { return simple.New() }},
+		{"relay", func() player { return relay.New() }},
+		{"clumsy", func() player { return clumsy.New(seat, seed) }},
+		{"stubborn", func() player { return stubborn.New() }},
+		{"stocker", func() player { return stocker.New() }},
+		{"blocker", func() player { return blocker.New() }},
+		{"idle", func() player { return idle.New() }},
+		{"random", func() player { return random.New(seat, seed) }},
+	}
+}
+
+// BenchmarkGain measures what learning about the partner gains over taking it to stand still: points of a round, beside
+// each partner and a copy of itself, on both sides. An iteration is a kitchen, from -seed on.
+func BenchmarkGain(b *testing.B) {
+	self := stranger{"itself", nil}
+	for _, who := range append(strangers(), self) {
+		b.Run(who.name, func(b *testing.B) {
+			var still, sum, squares, n float64
+			for b.Loop() {
+				board := newBoard(b, kitchen.DefaultLeague, *seed+int64(n))
+				gained := 0.0
+				for _, side := range [2]int{0, 1} {
+					learns := beside(b, board, who, side, beam.PartnerLearn)
+					stands := beside(b, board, who, side, beam.PartnerIdle)
+					gained += float64(learns-stands) / 2
+					still += float64(stands) / 2
+				}
+				sum += gained
+				squares += gained * gained
+				n++
+			}
+			b.ReportMetric(still/n, "still/round")
+			b.ReportMetric(sum/n, "gain/round")
+			b.ReportMetric(math.Sqrt(max(0, squares/n-sum/n*sum/n)/n), "error")
+		})
+	}
+}
+
+// beside plays a round beside a partner, and gives its points.
+func beside(tb testing.TB, board *kitchen.Board, who stranger, side int, taken beam.Partner) int {
+	tb.Helper()
+	return besideWith(tb, board, who, side, beam.Options{Nodes: *nodes, Width: *width, Partner: taken})
+}
+
+func besideWith(tb testing.TB, board *kitchen.Board, who stranger, side int, o beam.Options) int {
+	tb.Helper()
+	bot := func() player { return planner{beam.New(board, time.Now, o)} }
+	players := [kitchen.Players]player{bot(), nil, idle.New()}
+	if players[1] = bot(); who.make != nil {
+		players[1] = who.make()
+	}
+	if side == 1 {
+		players[0], players[1] = players[1], players[0]
+	}
+	return play(tb, board, 1, players, nil).RoundScores()[0]
+}
+
+// After some turns the bot knows what kind of partner it has.
+func TestLearns(t *testing.T) {
+	t.Parallel()
+	const after = 40 // turns of the round
+	for name, want := range map[string]string{
+		"simple": "cooks, waits at the oven", "stubborn": "cooks alone", "relay": "prepares", "blocker": "stands in the way",
+		"idle": "stands still",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			taken := map[string]int{}
+			for seed := range int64(3) {
+				board := newBoard(t, kitchen.DefaultLeague, seed)
+				for _, who := range strangers() {
+					if who.name != name {
+						continue
+					}
+					me := newBeam(board, 300)
+					each := func(m *kitchen.Match, player int, _ kitchen.Action, _ kitchen.Result) {
+						if player == 0 && m.State.Turn > after {
+							taken[me.Takes()]++
+						}
+					}
+					play(t, board, 1, [kitchen.Players]player{me, who.make(), idle.New()}, each)
+				}
+			}
+			most := ""
+			for manner, n := range taken {
+				if n > taken[most] {
+					most = manner
+				}
+			}
+			if most != want {
+				t.Errorf("it takes the partner for one that %q: %v", want, taken)
+			}
+		})
+	}
+}
+
+// The second of two copies recognises the first, and goes by its plan.
+func TestKnowsItsCopy(t *testing.T) {
+	t.Parallel()
+	const after, states = 40, 300
+	board := newBoard(t, kitchen.DefaultLeague, 2)
+	first, second := newBeam(board, states), newBeam(board, states)
+	turns, known := 0, 0
+	each := func(m *kitchen.Match, player int, _ kitchen.Action, _ kitchen.Result) {
+		if player != 1 || m.State.Turn <= after {
+			return
+		}
+		turns++
+		if second.Takes() == "plans" {
+			known++
+		}
+	}
+	play(t, board, 1, [kitchen.Players]player{first, second, idle.New()}, each)
+	if known*2 < turns {
+		t.Errorf("in %d of %d turns it takes its copy for one", known, turns)
+	}
+}
+
+// A plan that was found in one turn is not lost in the next: beside a partner that stands still, which both take it to do, the
+// bot earns more than one that begins anew in each turn.
+func TestGoesOnWithItsPlan(t *testing.T) {
+	t.Parallel()
+	stands := stranger{"idle", func() player { return idle.New() }}
+	goesOn, anew := 0, 0
+	for seed := range int64(4) {
+		board := newBoard(t, kitchen.DefaultLeague, seed)
+		for _, side := range [2]int{0, 1} {
+			goesOn += besideWith(t, board, stands, side, beam.Options{Nodes: 300})
+			anew += besideWith(t, board, stands, side, beam.Options{Nodes: 300, Partner: beam.PartnerIdle})
+		}
+	}
+	if goesOn <= anew {
+		t.Errorf("%d points, and %d if it begins anew", goesOn, anew)
+	}
+}
+
+// Beside a partner that it knows, the bot earns more than beside one that it takes to stand still.
+func TestGains(t *testing.T) {
+	t.Parallel()
+	learns, stands := 0, 0
+	for seed := range int64(tier.Count(1, 4)) {
+		board := newBoard(t, kitchen.DefaultLeague, seed)
+		for _, who := range strangers()[:2] {
+			for _, side := range [2]int{0, 1} {
+				learns += beside(t, board, who, side, beam.PartnerLearn)
+				stands += beside(t, board, who, side, beam.PartnerIdle)
+			}
+		}
+	}
+	if learns <= stands {
+		t.Errorf("%d points, and %d beside a partner that stands still", learns, stands)
+	}
+}
+
+// Strangers play every kitchen without failing.
+func TestStrangersPlay(t *testing.T) {
+	t.Parallel()
+	for _, who := range strangers() {
+		for league := 1; league <= kitchen.DefaultLeague; league++ {
+			for seed := range int64(tier.Count(2, 50)) {
+				board := newBoard(t, league, seed)
+				m := play(t, board, kitchen.Rounds, [kitchen.Players]player{who.make(), who.make(), who.make()}, nil)
+				for p := range kitchen.Players {
+					if when, out := m.Out(p); out {
+						t.Errorf("%s, league %d, seed %d: player %d is out in %v", who.name, league, seed, p, when)
+					}
+				}
+			}
+		}
+	}
+}

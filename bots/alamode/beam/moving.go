@@ -1,0 +1,143 @@
+package beam
+
+import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+
+// most that a chef loses to a partner that is in the way of one walk.
+const maxDetour = 2
+
+// tryMoving makes the children of p whose chef uses a cell while the partner plays on: one for each place to use it from.
+func (s *search) tryMoving(p *node, c kitchen.Cell) {
+	if !s.reachMoving(p, c) {
+		return
+	}
+	stops := s.spots // as playOn may look for others
+	for _, at := range stops[:s.stops] {
+		s.playOn(p, at, c)
+	}
+}
+
+// reachMoving finds out from where the chef of p can use a cell soonest, whether the partner stays or makes room.
+func (s *search) reachMoving(p *node, c kitchen.Cell) bool {
+	stays, leaves := s.walks(p.mateAt, p.spot), s.walks(spot(s.floors), p.spot)
+	soonest, open := never, never
+	for _, at := range s.stand[c] {
+		soonest, open = min(soonest, int(stays[at])), min(open, int(leaves[at]))
+	}
+	s.stops = 0
+	if open > s.depth-int(p.level)-1 {
+		return false
+	}
+	for _, at := range s.stand[c] {
+		if int(leaves[at]) == open && open < soonest || int(stays[at]) == soonest && soonest < never {
+			s.spots[s.stops] = at
+			s.stops++
+		}
+	}
+	return s.stops > 0
+}
+
+// playOn makes the child of p whose chef walks to a spot and uses a cell there, turn by turn with the partner. Where the
+// oven is not ready yet the chef waits for it. It reports whether that can be done.
+func (s *search) playOn(p *node, at spot, c kitchen.Cell) bool {
+	s.child = *p
+	n := &s.child
+	n.fresh = kitchen.NoCell
+	n.used = c
+	least := int(s.walks(spot(s.floors), p.spot)[at])
+	first := kitchen.Action{Verb: kitchen.Use, Target: c}
+	detours, waits := 0, 0
+	for {
+		turn := s.turn + 2*int(n.level)
+		s.ageOven(n, turn)
+		n.level++
+		if int(n.level) > s.depth {
+			return false
+		}
+		walked := n.spot != at
+		waited := false
+		if walked {
+			n.spot = s.number[s.board.Paths.Move(s.cell(n.mateAt), s.cells[n.spot], s.cells[at])]
+			first = pick(first, n, p, kitchen.Action{Verb: kitchen.Move, Target: s.cells[at]})
+			if detours++; detours > least+maxDetour {
+				return false
+			}
+		} else if s.awaits(n, n.hands, c, turn) {
+			waited = true
+			first = pick(first, n, p, kitchen.Action{Verb: kitchen.Wait})
+			if waits++; waits > maxWait {
+				return false
+			}
+		} else if !s.act(n, chef{&n.hands, true}, c, turn) {
+			return false
+		}
+		s.partnerTurn(n, turn+1)
+		if !walked && !waited {
+			break
+		}
+	}
+	if p.hands != none && n.hands == none && s.board.Tiles[c] == kitchen.Table {
+		n.fresh = c
+	}
+	return s.finish(p, first)
+}
+
+// pick is the first action of a child: the one it begins with if it is a child of the root.
+func pick(first kitchen.Action, n, p *node, now kitchen.Action) kitchen.Action {
+	if n.level == p.level+1 {
+		return now
+	}
+	return first
+}
+
+// awaits reports whether a chef beside the oven waits for what is in it.
+func (s *search) awaits(n *node, hands kind, c kitchen.Cell, turn int) bool {
+	return s.board.Tiles[c] == kitchen.OvenTile && n.baked != none && turn < int(n.ready) &&
+		(hands == none || hands.isDish())
+}
+
+// partnerTurn lets the partner play a turn.
+func (s *search) partnerTurn(n *node, turn int) {
+	s.partnerActs(n, s.manner, turn)
+	s.lock(n)
+}
+
+// lock takes the order that the partner has begun to fill from all other dishes.
+func (s *search) lock(n *node) {
+	for i := range n.orders {
+		n.orders[i] &^= taken
+	}
+	if o := n.mateOrder; o != noOrder && n.mate.isDish() && n.mate != dish && n.mate&^n.orders[o] == 0 {
+		n.orders[o] |= taken
+	}
+}
+
+// finish values the child, and offers it to its level, unless it begins with what is banned.
+func (s *search) finish(p *node, first kitchen.Action) bool {
+	n := &s.child
+	n.before = s.parent
+	s.budget.used++
+	s.made++
+	s.ageOven(n, s.turn+2*int(n.level))
+	if p.level == 0 {
+		if s.history.banned(first) {
+			return false
+		}
+		n.root = first
+	}
+	n.value = s.value(n) + s.place(p, n)
+	s.judge(n)
+	s.levels[n.level].offer(n, s.salt)
+	return true
+}
+
+// pauseMoving lets a chef wait a turn while the partner plays on. It reports whether it may.
+func (s *search) pauseMoving(p *node) bool {
+	s.child = *p
+	n := &s.child
+	n.used = kitchen.NoCell
+	turn := s.turn + 2*int(n.level)
+	s.ageOven(n, turn)
+	n.level++
+	s.partnerTurn(n, turn+1)
+	return s.finish(p, kitchen.Action{Verb: kitchen.Wait})
+}

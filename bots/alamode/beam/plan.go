@@ -1,0 +1,29 @@
+package beam
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+// Plan is what the bot meant to do when it last acted, as a line of text: what it took its partner for, and the tables
+// and equipment that it wants to use, each with the turn of the round.
+func (b *Bot) Plan() string {
+	s := &b.search
+	var text strings.Builder
+	fmt.Fprintf(&text, "partner %s", s.manner)
+	steps := make([]string, 0, s.depth)
+	for _, n := range s.line {
+		turn := s.start + 2*int(n.level) - 2
+		if n.used == kitchen.NoCell {
+			steps = append(steps, fmt.Sprintf("WAIT in %d", turn))
+			continue
+		}
+		steps = append(steps, fmt.Sprintf("USE %d %d in %d", n.used.X(), n.used.Y(), turn))
+	}
+	for _, step := range steps {
+		text.WriteString(", " + step)
+	}
+	return text.String()
+}

@@ -1,0 +1,48 @@
+package beam_test
+
+import (
+	"flag"
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/bots/alamode/beam"
+	"github.com/cookoff/cookoff/bots/alamode/idle"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+var soaked = flag.Int("rounds", 100, "rounds of the soak")
+
+// TestSoak plays rounds in the time of the contest, in all leagues, with each partner and on both sides, and tells how many
+// turns took too long: by the clock on the wall, and by that of the processor, for which other programs do not matter.
+// The bot is never eliminated.
+func TestSoak(t *testing.T) { //nolint:paralleltest // it measures the processor time of its thread
+	tier.Soak(t)
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	others := strangers()
+	var watch stopwatch
+	for i := range *soaked {
+		board := newBoard(t, kitchen.DefaultLeague-i/2%kitchen.DefaultLeague, *seed+int64(i))
+		bot := func() player { return timed{planner{beam.New(board, time.Now, beam.Options{})}, &watch} }
+		players := [kitchen.Players]player{bot(), nil, idle.New()}
+		if n := i / 2 % (len(others) + 1); n < len(others) {
+			players[1] = others[n].make()
+		} else {
+			players[1] = bot()
+		}
+		if i%2 == 1 {
+			players[0], players[1] = players[1], players[0]
+		}
+		m := play(t, board, 1, players, nil)
+		for p := range 2 {
+			if when, out := m.Out(p); out {
+				t.Errorf("seed %d: player %d is out in %v", *seed+int64(i), p, when)
+			}
+		}
+	}
+	t.Logf("%d turns, %d states a turn", watch.turns, watch.states/max(1, watch.turns))
+	t.Logf("on the wall %d late, most %v; of the processor %d late, most %v",
+		watch.wall.late, watch.wall.slowest, watch.thread.late, watch.thread.slowest)
+}

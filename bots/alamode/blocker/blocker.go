@@ -1,0 +1,47 @@
+// Package blocker is a bot for Code à la Mode that stands in its partner's way: of all floor it can walk to in a turn it
+// takes the cell that makes the partner's ways to the equipment longest. It cooks nothing. It imports only the rules.
+package blocker
+
+import (
+	"github.com/cookoff/cookoff/bots/alamode/counter"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+// shutOut is what a way counts that is closed.
+const shutOut = 60
+
+// Bot plays a seat. It is deterministic.
+type Bot struct{}
+
+// New makes the bot.
+func New() Bot { return Bot{} }
+
+// Act walks to where it is most in the way.
+func (Bot) Act(m *kitchen.Match) kitchen.Action {
+	v := counter.Look(m)
+	if v.Partner.Out() {
+		return kitchen.Action{Verb: kitchen.Wait}
+	}
+	best, most := v.Chef.Cell, -1
+	for c, tile := range v.Board.Tiles {
+		cell := kitchen.Cell(c)
+		if tile != kitchen.Floor || v.Board.Paths.Move(v.Partner.Cell, v.Chef.Cell, cell) != cell {
+			continue
+		}
+		if sum := ways(&v, cell); sum > most {
+			best, most = cell, sum
+		}
+	}
+	return kitchen.Action{Verb: kitchen.Move, Target: best}
+}
+
+// ways are how long all the partner's ways are while the bot stands on a cell.
+func ways(v *counter.View, at kitchen.Cell) int {
+	sum := 0
+	for c, tile := range v.Board.Tiles {
+		if tile != kitchen.Floor && tile != kitchen.Table {
+			sum += min(v.Board.Paths.Distance(at, v.Partner.Cell, kitchen.Cell(c)), shutOut)
+		}
+	}
+	return sum
+}

@@ -1,0 +1,44 @@
+package counter
+
+import "github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+
+// Lies reports whether an item lies on a table.
+func (v *View) Lies(it kitchen.Item) bool {
+	_, ok := v.Nearest(v.Laid(it))
+	return ok
+}
+
+// Missing are those of some desserts that are not laid out and have to be made; the others come from crates.
+func (v *View) Missing(desserts kitchen.Item) kitchen.Item {
+	missing := kitchen.None
+	for _, d := range [...]kitchen.Item{kitchen.ChoppedStrawberries, kitchen.Croissant, kitchen.Tart} {
+		if desserts&d != 0 && !v.Lies(d) {
+			missing |= d
+		}
+	}
+	return missing
+}
+
+// Lacks are the desserts that orders are missing and that nobody bakes.
+func (v *View) Lacks() kitchen.Item {
+	wanted := kitchen.None
+	for i := range v.State.Queue.Count {
+		wanted |= v.Order(int(i))
+	}
+	lacks := v.Missing(wanted)
+	switch v.State.Oven.Food {
+	case kitchen.Dough:
+		lacks &^= kitchen.Croissant
+	case kitchen.RawTart:
+		lacks &^= kitchen.Tart
+	}
+	return lacks
+}
+
+// AwaitOven goes to the oven, and waits beside it.
+func (v *View) AwaitOven() kitchen.Action {
+	if c, ok := v.Nearest(v.Tile(kitchen.OvenTile)); ok && !v.Chef.Cell.Touches(c) {
+		return kitchen.Action{Verb: kitchen.Use, Target: c}
+	}
+	return kitchen.Action{Verb: kitchen.Wait}
+}

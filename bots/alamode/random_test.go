@@ -1,0 +1,67 @@
+package alamode_test
+
+import (
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/alamode/random"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+// wander plays a match of three random bots and gives the actions in their order.
+func wander(t *testing.T, league int, seed uint64) (actions []kitchen.Action, ok map[kitchen.Result]int) {
+	t.Helper()
+	b, err := kitchen.NewBoard(kitchen.Generate(league, 3), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bots := [kitchen.Players]*random.Bot{}
+	for seat := range bots {
+		bots[seat] = random.New(seat, seed)
+	}
+	ok = map[kitchen.Result]int{}
+	for m := kitchen.NewMatch(b); m.Next(); {
+		a := bots[m.Player()].Act(&m)
+		actions = append(actions, a)
+		ok[m.Act(a)]++
+	}
+	return actions, ok
+}
+
+// It is never eliminated, and does more than walk.
+func TestRandomStaysInTheGame(t *testing.T) {
+	t.Parallel()
+	for league := 1; league <= 4; league++ {
+		for seed := range uint64(10) {
+			actions, results := wander(t, league, seed)
+			if results[kitchen.Eliminated] > 0 || results[kitchen.OK] < len(actions)/2 {
+				t.Errorf("league %d, seed %d: results are %v", league, seed, results)
+			}
+			verbs := map[kitchen.Verb]int{}
+			for _, a := range actions {
+				verbs[a.Verb]++
+			}
+			if verbs[kitchen.Use] == 0 || verbs[kitchen.Move] == 0 || verbs[kitchen.Wait] == 0 {
+				t.Errorf("league %d, seed %d: verbs are %v", league, seed, verbs)
+			}
+		}
+	}
+}
+
+func TestRandomSeedDecides(t *testing.T) {
+	t.Parallel()
+	play := func(seed uint64) string {
+		text := ""
+		actions, _ := wander(t, 4, seed)
+		for _, a := range actions {
+			text += a.String() + "\n"
+		}
+		return text
+	}
+	first := play(1)
+	if play(1) != first {
+		t.Error("the same seed plays two matches")
+	}
+	if play(2) == first {
+		t.Error("another seed plays the same match")
+	}
+}

@@ -1,0 +1,138 @@
+package alamode_test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/alamode/idle"
+	"github.com/cookoff/cookoff/bots/alamode/random"
+	"github.com/cookoff/cookoff/bots/alamode/simple"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+// actor is any bot.
+type actor interface {
+	Act(m *kitchen.Match) kitchen.Action
+}
+
+// gone is eliminated in its first turn.
+type gone struct{}
+
+func (gone) Act(*kitchen.Match) kitchen.Action { return kitchen.Action{} }
+
+// paths are the moves in the contest's kitchens, computed once for all tests.
+var paths = sync.OnceValue(func() *kitchen.Paths { return kitchen.NewPaths(kitchen.StandardFloor()) })
+
+// played is what came of a match.
+type played struct {
+	points  [kitchen.Rounds]int
+	burnt   [kitchen.Players]int // foods that the player had put into the oven
+	refused [kitchen.Players]int
+}
+
+// play plays a match and checks that nobody but those who are gone is eliminated.
+func play(t testing.TB, league int, seed int64, bots ...actor) played {
+	t.Helper()
+	b, err := kitchen.NewBoard(kitchen.Generate(league, seed), paths())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var p played
+	baker, round, oven := 0, 0, kitchen.Oven{}
+	for m := kitchen.NewMatch(b); m.Next(); {
+		player := m.Player()
+		if m.Round == round && oven.Food.IsDessert() && m.State.Oven.Food == kitchen.None {
+			p.burnt[baker]++
+		}
+		before := m.State.Oven.Food
+		seen := m
+		result := m.Act(bots[player].Act(&seen))
+		if _, leaves := bots[player].(gone); result == kitchen.Eliminated && !leaves {
+			t.Fatalf("league %d, seed %d: player %d is eliminated in round %d, turn %d", league, seed, player, m.Round, m.State.Turn)
+		}
+		if result == kitchen.Refused {
+			p.refused[player]++
+		}
+		if before == kitchen.None && m.State.Oven.Food != kitchen.None {
+			baker = player
+		}
+		round, oven = m.Round, m.State.Oven
+		p.points = m.RoundScores()
+	}
+	return p
+}
+
+// partners are what the bot may find itself beside.
+func partners() map[string]func() actor {
+	return map[string]func() actor{
+		"its own copy": func() actor { return simple.New() },
+		"nobody":       func() actor { return gone{} },
+		"idle":         func() actor { return idle.New() },
+		"random":       func() actor { return random.New(1, 5) },
+	}
+}
+
+// In every league and beside whomever, it serves orders, and burns nothing that it has baked.
+func TestSimpleServesAndBurnsNothing(t *testing.T) {
+	t.Parallel()
+	for name, partner := range partners() {
+		for league := 1; league <= 4; league++ {
+			t.Run(fmt.Sprintf("%s in league %d", name, league), func(t *testing.T) {
+				t.Parallel()
+				total, served := 0, 0
+				const seeds = 50
+				for seed := range int64(seeds) {
+					p := play(t, league, seed, simple.New(), partner(), partner())
+					total += p.points[0]
+					if p.points[0] > 0 {
+						served++
+					}
+					if p.burnt[0] > 0 {
+						t.Errorf("seed %d: it let %d foods burn", seed, p.burnt[0])
+					}
+					if p.refused[0] > 0 {
+						t.Errorf("seed %d: %d of its actions were refused", seed, p.refused[0])
+					}
+				}
+				// A partner that never moves may stand where it shuts the bot in.
+				if most := seeds - 2; served < most {
+					t.Errorf("it earns something in %d of %d rounds", served, seeds)
+				}
+				t.Logf("%d points a round", total/seeds)
+			})
+		}
+	}
+}
+
+// The same match takes the same course.
+func TestSimpleIsDeterministic(t *testing.T) {
+	t.Parallel()
+	for league := 1; league <= 4; league++ {
+		a := play(t, league, 7, simple.New(), simple.New(), random.New(2, 1))
+		b := play(t, league, 7, simple.New(), simple.New(), random.New(2, 1))
+		if a != b {
+			t.Errorf("league %d: %+v, then %+v", league, a, b)
+		}
+	}
+}
+
+// BenchmarkRounds measures points a round over 100 seeds of the full game, beside each partner.
+func BenchmarkSimpleRounds(b *testing.B) {
+	for _, name := range slices.Sorted(maps.Keys(partners())) {
+		b.Run(name, func(b *testing.B) {
+			const seeds = 100
+			total := 0
+			for b.Loop() {
+				total = 0
+				for seed := range int64(seeds) {
+					partner := partners()[name]
+					total += play(b, kitchen.DefaultLeague, seed, simple.New(), partner(), partner()).points[0]
+				}
+			}
+			b.ReportMetric(float64(total)/seeds, "points/round")
+		})
+	}
+}

@@ -1,0 +1,47 @@
+package alamode_test
+
+import (
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/alamode/simple"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+// The ice cream lies at the end of a passage in which two chefs cannot pass each other.
+const passage = `{
+  "rows": [
+    "###B###W###",
+    "#0.......1D",
+    "#####.#####",
+    "#####.#####",
+    "#####.#####",
+    "#####I#####",
+    "###########"
+  ],
+  "customers": [{"item": "DISH-ICE_CREAM-BLUEBERRIES", "award": 650}]
+}`
+
+// Two that want the same thing in a narrow place give way to each other.
+func TestSimpleGivesWay(t *testing.T) {
+	t.Parallel()
+	k, err := kitchen.ParseScenario([]byte(passage))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := kitchen.NewBoard(k, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bots := [kitchen.Players]actor{simple.New(), simple.New(), simple.New()}
+	m := kitchen.NewMatch(b)
+	for m.Next() {
+		seen := m
+		m.Act(bots[m.Player()].Act(&seen))
+	}
+	const least = 5 * 600 // a chef alone serves eleven
+	for i, points := range m.RoundScores() {
+		if points < least {
+			t.Errorf("round %d: %d points, want %d", i+1, points, least)
+		}
+	}
+}

@@ -1,0 +1,133 @@
+// Package stubborn is a bot for Code à la Mode that serves the customers as they stand and knows nothing but its own
+// plan: it prepares every food itself, touches nothing that another has laid out, does not care who else cooks for its
+// customer, waits beside the oven, and makes way for nobody. It imports only the rules.
+package stubborn
+
+import (
+	"github.com/cookoff/cookoff/bots/alamode/counter"
+	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
+)
+
+// Bot plays a seat. It is deterministic.
+type Bot struct {
+	counter.View
+	round  int
+	baking bool
+	laid   kitchen.Cell // where its dish is while its hands prepare a food, or NoCell
+	last   kitchen.Action
+	stood  kitchen.Chef // before its last action
+}
+
+// New makes the bot.
+func New() *Bot { return &Bot{laid: kitchen.NoCell} }
+
+// Act takes the next step of its plan.
+func (b *Bot) Act(m *kitchen.Match) kitchen.Action {
+	if b.round != m.Round {
+		*b = Bot{round: m.Round, laid: kitchen.NoCell}
+	}
+	b.View = counter.Look(m)
+	b.remember()
+	b.stood, b.last = b.Chef, b.next()
+	return b.last
+}
+
+// remember sees what came of the last action.
+func (b *Bot) remember() {
+	if b.last.Verb == kitchen.Use && b.stood.Hands != b.Chef.Hands {
+		switch b.Board.Tiles[b.last.Target] {
+		case kitchen.OvenTile:
+			b.baking = b.Chef.Hands == kitchen.None
+		case kitchen.Table:
+			b.laid = kitchen.NoCell
+			if b.stood.Hands.IsDish() && b.Chef.Hands == kitchen.None {
+				b.laid = b.last.Target
+			}
+		}
+	}
+	b.baking = b.baking && b.State.Oven.Food != kitchen.None
+	if b.laid != kitchen.NoCell && !b.State.Tables[b.laid].IsDish() {
+		b.laid = kitchen.NoCell // somebody took it
+	}
+}
+
+func (b *Bot) next() kitchen.Action {
+	hands := b.Chef.Hands
+	switch {
+	case b.baking && !b.State.Oven.Food.IsDessert():
+		return kitchen.Action{Verb: kitchen.Wait}
+	case b.baking && hands == kitchen.None:
+		return b.Use(b.Tile(kitchen.OvenTile))
+	case hands.IsDish():
+		return b.withDish(hands.Desserts())
+	case hands.IsDessert() && b.laid != kitchen.NoCell && b.State.Tables[b.laid]&hands == 0:
+		return kitchen.Action{Verb: kitchen.Use, Target: b.laid}
+	case hands.IsDessert() && b.State.InStack > 0:
+		return b.Use(b.Tile(kitchen.Dishwasher))
+	case hands != kitchen.None:
+		return b.prepare(hands)
+	}
+	return b.begin()
+}
+
+// withDish fills the dish for the first customer whom it fits.
+func (b *Bot) withDish(holds kitchen.Item) kitchen.Action {
+	lacks, fits := b.lacks(holds)
+	switch {
+	case !fits:
+		return b.Use(b.Tile(kitchen.Dishwasher))
+	case lacks == kitchen.None:
+		return b.Use(b.Tile(kitchen.Window))
+	case lacks&kitchen.IceCream != 0:
+		return b.Use(b.Tile(kitchen.IceCreamCrate))
+	case lacks&kitchen.Blueberries != 0:
+		return b.Use(b.Tile(kitchen.BlueberryCrate))
+	}
+	return b.Use(b.Empty)
+}
+
+// begin fetches, with empty hands, the slowest food that the dish lacks, and a dish when there is none.
+func (b *Bot) begin() kitchen.Action {
+	holds := kitchen.None
+	if b.laid != kitchen.NoCell {
+		holds = b.State.Tables[b.laid].Desserts()
+	}
+	lacks, _ := b.lacks(holds)
+	bakes := lacks&(kitchen.Tart|kitchen.Croissant) != 0
+	switch {
+	case bakes && b.State.Oven.Food == kitchen.None:
+		return b.Use(b.Tile(kitchen.DoughCrate))
+	case lacks&kitchen.ChoppedStrawberries != 0:
+		return b.Use(b.Tile(kitchen.StrawberryCrate))
+	case bakes:
+		return kitchen.Action{Verb: kitchen.Wait}
+	case b.laid != kitchen.NoCell:
+		return kitchen.Action{Verb: kitchen.Use, Target: b.laid}
+	case b.State.InStack > 0:
+		return b.Use(b.Tile(kitchen.Dishwasher))
+	}
+	return b.Use(func(c kitchen.Cell) bool { return b.State.Tables[c].IsDish() })
+}
+
+func (b *Bot) prepare(hands kitchen.Item) kitchen.Action {
+	lacks, _ := b.lacks(kitchen.None)
+	switch {
+	case hands == kitchen.Strawberries, hands == kitchen.Dough && lacks&kitchen.Tart != 0:
+		return b.Use(b.Tile(kitchen.ChoppingBoard))
+	case hands == kitchen.ChoppedDough:
+		return b.Use(b.Tile(kitchen.BlueberryCrate))
+	case hands.IsDessert(), b.State.Oven.Food != kitchen.None:
+		return b.Use(b.Empty)
+	}
+	return b.Use(b.Tile(kitchen.OvenTile))
+}
+
+// lacks is what the first customer still wants whose order such a dish can become.
+func (b *Bot) lacks(holds kitchen.Item) (lacks kitchen.Item, fits bool) {
+	for i := range b.State.Queue.Count {
+		if order := b.Order(int(i)); holds&^order == 0 {
+			return order &^ holds, true
+		}
+	}
+	return kitchen.None, false
+}

@@ -1,0 +1,72 @@
+package chef_test
+
+import (
+	"flag"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/cookoff/cookoff/bots/carnegie/chef"
+	"github.com/cookoff/cookoff/bots/carnegie/chef1"
+	"github.com/cookoff/cookoff/bots/carnegie/raider"
+	"github.com/cookoff/cookoff/bots/carnegie/random"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+var (
+	soaked = flag.Int("turns", 1_000_000, "turns of the soak")
+	think  = flag.Duration("think", time.Millisecond, "what @chef may think in each turn of the soak")
+)
+
+// TestSoak plays turns in kitchens of any shape and in generated ones, against bots of many kinds, and tells how long they
+// take, in processor time, so that other programs do not matter. Nothing may panic.
+func TestSoak(t *testing.T) { //nolint:paralleltest // it measures the processor time of its thread
+	tier.Soak(t)
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	now := func() time.Time {
+		var at unix.Timespec
+		if err := unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &at); err != nil {
+			t.Fatal(err)
+		}
+		return time.Unix(at.Unix())
+	}
+	var took []time.Duration
+	for seed := *from; len(took) < *soaked; seed++ {
+		rng := rand.New(rand.NewPCG(uint64(seed), 3))
+		_, b := generated(t, seed)
+		if seed%2 == 0 {
+			b = contesttest.Board(t, contesttest.AnyKitchen(rng), sim.Official())
+		}
+		us := sim.Team(rng.IntN(2))
+		enemy := us.Enemy()
+		players := [2]player{}
+		players[us] = chef.New(b, us, chef.Options{Time: *think, Now: now, Seed: uint64(seed), Raid: chef.Raid(chef.Raids()[rng.IntN(3)])})
+		players[enemy] = []player{
+			random.New(b, enemy, uint64(seed)), chef1.New(b, enemy),
+			raider.New(b, enemy, raider.Style(raider.Styles()[rng.IntN(4)])),
+		}[rng.IntN(3)]
+		s := sim.NewState(b)
+		for range sim.DefaultTurns {
+			s.BeginTurn()
+			for _, team := range []sim.Team{sim.Blue, sim.Red} {
+				began := now()
+				if err := players[team].Turn(s.Controller(team)); err != nil {
+					t.Fatal(err)
+				}
+				if team == us {
+					took = append(took, now().Sub(began))
+				}
+			}
+		}
+	}
+	slices.Sort(took)
+	at := func(part float64) time.Duration { return took[min(int(part*float64(len(took))), len(took)-1)] }
+	t.Logf("%d turns: median %v, 99 %%: %v, 99.9 %%: %v, most %v", len(took), at(0.5), at(0.99), at(0.999), at(1))
+}

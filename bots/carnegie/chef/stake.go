@@ -1,0 +1,90 @@
+package chef
+
+import "github.com/cookoff/cookoff/internal/sim"
+
+// What is bought while raiders are about may be lost.
+const (
+	wary     = 100 // turns before the window opens in which a raid is expected of opponents who have done nothing,
+	little   = 200 // if no more money can be won than that
+	idles    = 15  // turns in which an opponent that is going to cook has done something
+	plenty   = 300 // money by which a team is so far ahead that it may play like the plain bot among raiders
+	reweigh  = 6   // turns after which it is asked again how far ahead it is, while nobody is here or time is short
+	hopeless = 50  // money by which a team is so far behind that it has to risk all
+	tries    = 2   // plans to sit the raid out that are tried each time, if time is not short
+)
+
+// guard limits what the plan risks while a raid goes on, or is to be expected: a team that would win if it sat the raid out
+// risks at most half of what it would be ahead by, unless it is clearly behind.
+func (b *Bot) guard(s *sim.State, l limit) {
+	tries, short := tries, !l.end.IsZero()
+	if short {
+		tries = 0
+	}
+	here := visited(s, b.team)
+	var visitors []int32
+	switch {
+	case here && (!short || !b.raided):
+	case !here && !b.expectsRaid(s):
+		b.careful = false
+		b.plan.Expect(nil)
+		b.plan.Free()
+		return
+	case s.Turn() < b.warned+reweigh:
+		return
+	case !here:
+		visitors = b.kitchen.Visitors(s)
+	}
+	b.warned = s.Turn()
+	until := int(min(s.Board().WindowEnd(), int64(b.last)))
+	lead := b.plan.SitOut(until, visitors, tries) - b.theirs(s)
+	if b.careful = lead < plenty; b.careful {
+		b.plan.Expect(visitors)
+	} else {
+		b.plan.Expect(nil)
+	}
+	if lead < -hopeless || !here && !b.careful {
+		b.plan.Free() // there is nothing to lose, or much
+		return
+	}
+	b.plan.Stake(until, int(min(max(lead, 0), 1<<30))/2)
+}
+
+// expectsRaid reports whether opponents may be in the kitchen before long: those who have done nothing when the window opens
+// probably wait for it.
+func (b *Bot) expectsRaid(s *sim.State) bool {
+	opens, turn := s.Board().SwitchTurn, int64(s.Turn())
+	if !b.idle || s.SwitchedAt(b.team.Enemy()) != 0 || turn < idles || turn > opens {
+		return false
+	}
+	if b.careful { // the forecast is that of a raid
+		return true
+	}
+	return turn >= opens-wary && b.plan.Money()-b.theirs(s) < little
+}
+
+// theirs is the money that the opponent will have if it earns nothing more.
+func (b *Bot) theirs(s *sim.State) int64 {
+	enemy := b.team.Enemy()
+	money := s.Money(enemy) + int64(b.last-s.Turn())*sim.MoneyPerTurn
+	for i := range s.Board().Orders {
+		o := &s.Board().Orders[i]
+		if o.Expires >= int64(s.Turn()) && o.Expires < int64(b.last) && !s.Order(enemy, i).Completed {
+			money -= o.Penalty
+		}
+	}
+	return money
+}
+
+// observe notes whether the opponent has done anything.
+func (b *Bot) observe(s *sim.State) {
+	enemy := b.team.Enemy()
+	first := b.posts == nil
+	b.idle = first || b.idle
+	for i := range s.Board().BotsPerTeam() {
+		bot := s.Bot(s.FirstBot(enemy) + i)
+		if first {
+			b.posts = append(b.posts, bot.Pos)
+		}
+		b.idle = b.idle && bot.Pos == b.posts[i] && bot.Holding == 0
+	}
+}

@@ -1,0 +1,40 @@
+package chef_test
+
+import (
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/carnegie/chef"
+	"github.com/cookoff/cookoff/bots/carnegie/raider"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// A raider spends nothing, so who buys what is then stolen can lose to it. Where little can be earned, a lead is kept.
+func TestKeepsItsLead(t *testing.T) {
+	t.Parallel()
+	b := testKitchen(t, "poor")
+	for _, style := range raider.Styles()[:tier.Count(1, 4)] {
+		for _, team := range []sim.Team{sim.Red, sim.Blue}[:tier.Count(1, 2)] {
+			players := [2]player{}
+			players[team] = chef.New(b, team, chef.Options{Nodes: 100})
+			players[team.Enemy()] = raider.New(b, team.Enemy(), raider.Style(style))
+			s := match(t, b, players[sim.Red], players[sim.Blue])
+			if mine, other := s.Money(team), s.Money(team.Enemy()); mine <= other {
+				t.Errorf("%v against %s: %d to %d money", team, style, mine, other)
+			}
+		}
+	}
+}
+
+// Where nothing can be cooked there is nothing to plan, also if a raid is expected.
+func TestExpectsRaidWithNothingToCook(t *testing.T) {
+	t.Parallel()
+	k, err := maps.Parse("bare", []byte("#####\n#b..U\n#####\nSWITCH: turn=20 duration=20\nORDERS:\nstart=1 duration=99 required=SAUCE reward=50 penalty=0\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := contesttest.Board(t, k, sim.Official())
+	calls(t, b, newChef(b, sim.Red), raider.New(b, sim.Blue, raider.Clear), 45)
+}

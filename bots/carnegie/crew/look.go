@@ -1,0 +1,134 @@
+package crew
+
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/bots/carnegie/floor"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// State is the match as it is.
+func (w *Crew) State() *sim.State { return w.c.State() }
+
+// Bot is a bot, by its number in the team.
+func (w *Crew) Bot(i int) sim.Bot { return w.State().Bot(w.State().FirstBot(w.Team) + i) }
+
+// Cell is where a bot stands.
+func (w *Crew) Cell(i int) int { return w.Floor.Cell(w.Bot(i).Pos) }
+
+// Home reports whether a bot is in the team's kitchen, on its floor.
+func (w *Crew) Home(i int) bool { return w.Bot(i).Map == w.Team && w.Floor.Walkable(w.Cell(i)) }
+
+// Tile is a tile of the team's kitchen.
+func (w *Crew) Tile(cell int) sim.Tile {
+	at := w.Floor.Pos(cell)
+	return w.State().Tile(w.Team, at.X, at.Y)
+}
+
+// Food is the food that lies on a tile, or is in its pan; ok is false if there is none.
+func (w *Crew) Food(cell int) (food sim.Ingredient, ok bool) {
+	if cell == Nowhere {
+		return 0, false
+	}
+	it := w.Tile(cell).Item
+	food, ok = it.Ingredient()
+	return food, ok && (it.Class() == sim.PanItem) == (w.Floor.Kind(cell) == sim.Cooker)
+}
+
+// Empty reports whether something can be put on a tile that is not a cooker.
+func (w *Crew) Empty(cell int) bool {
+	kind := w.Floor.Kind(cell)
+	return kind != sim.Cooker && kind != sim.Submit && w.Tile(cell).Item == 0 && (kind.Placeable() || !w.Board.Rules.PlaceWhereFlagged)
+}
+
+// Nearest is the tile with the least sum of moves from where bots are, among those that they all reach and for which ok
+// holds, or Nowhere.
+func (w *Crew) Nearest(ok func(cell int) bool, bots ...int) int {
+	best, least := Nowhere, floor.Far
+	for cell := range w.Floor.Cells() {
+		if !ok(cell) {
+			continue
+		}
+		sum := 0
+		for _, i := range bots {
+			sum += int(w.Floor.Reach(cell)[w.Cell(i)])
+		}
+		if sum < least {
+			best, least = cell, sum
+		}
+	}
+	return best
+}
+
+// Station is the nearest tile of a kind that a bot reaches, or Nowhere.
+func (w *Crew) Station(i int, kind sim.Kind) int {
+	return w.Nearest(func(cell int) bool { return w.Floor.Kind(cell) == kind }, i)
+}
+
+// FreePan is the nearest cooker with an empty pan, or Nowhere.
+func (w *Crew) FreePan(i int) int {
+	return w.Nearest(func(cell int) bool { return w.Floor.Kind(cell) == sim.Cooker && w.Tile(cell).Item == sim.EmptyPan }, i)
+}
+
+// Buy sends a bot to a shop, to buy there when there is the money.
+func (w *Crew) Buy(i int, goods sim.Goods) Errand {
+	e := Errand{Fn: sim.FnBuy, Tile: w.Station(i, sim.Shop), Goods: goods}
+	if w.State().Money(w.Team) < int64(goods.Price()) {
+		e.Fn = sim.FnNone
+	}
+	return e
+}
+
+// Next is the call that a food needs next: FnChop, FnStartCook, FnAddFoodToPlate, or FnTrash if it is burnt.
+func Next(food sim.Ingredient) sim.Fn {
+	switch {
+	case food.Stage() == sim.Burnt:
+		return sim.FnTrash
+	case food.Kind().CanChop() && !food.Chopped():
+		return sim.FnChop
+	case food.Kind().CanCook() && food.Stage() == sim.Raw:
+		return sim.FnStartCook
+	}
+	return sim.FnAddFoodToPlate
+}
+
+// Missing are the foods of an order that are not on a plate; ok is false if there is something else on it.
+func (w *Crew) Missing(order int, plate sim.Item) (foods []sim.Food, ok bool) {
+	foods = slices.Clone(w.Board.Orders[order].Required)
+	if plate.Class() != sim.PlateItem {
+		return foods, true
+	}
+	for _, on := range w.State().PlateFoods(plate, nil) {
+		at := slices.Index(foods, on.Kind())
+		if at < 0 || on != sim.Wanted(on.Kind()) {
+			return foods, false
+		}
+		foods = slices.Delete(foods, at, at+1)
+	}
+	return foods, !plate.Dirty()
+}
+
+// Margin is what serving an order brings, all being bought for it.
+func (w *Crew) Margin(order int) int64 {
+	o := &w.Board.Orders[order]
+	margin := o.Reward + o.Penalty - int64(sim.BuyPlate.Price())
+	for _, f := range o.Required {
+		margin -= int64(f.Price())
+	}
+	return margin
+}
+
+// Work is about how many turns an order takes a bot, without ways.
+func (w *Crew) Work(order int) int64 {
+	turns := int64(4)
+	for _, f := range w.Board.Orders[order].Required {
+		turns += 2
+		if f.CanChop() {
+			turns += 3
+		}
+		if f.CanCook() {
+			turns += sim.CookedAt + 2
+		}
+	}
+	return turns
+}

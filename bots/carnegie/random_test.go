@@ -1,0 +1,161 @@
+package carnegie_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/carnegie/random"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/tier"
+	mapfiles "github.com/cookoff/cookoff/maps"
+)
+
+// match plays both teams with random bots and gives the calls of both and the last state.
+func match(t *testing.T, b *sim.Board, seed uint64, turns int) ([]sim.Call, *sim.State) {
+	t.Helper()
+	s := sim.NewState(b)
+	bots := [2]*random.Bot{random.New(b, sim.Red, seed), random.New(b, sim.Blue, seed)}
+	var log []sim.Call
+	for range turns {
+		s.BeginTurn()
+		for _, team := range []sim.Team{sim.Blue, sim.Red} {
+			if err := bots[team].Turn(s.Controller(team).LogTo(&log)); err != nil {
+				t.Fatalf("turn %d: %v", s.Turn(), err)
+			}
+		}
+	}
+	return log, s
+}
+
+func shipped(tb testing.TB, name string, rules sim.Rules) *sim.Board {
+	tb.Helper()
+	text, ok := mapfiles.Read(name)
+	if !ok {
+		tb.Fatalf("no map %q", name)
+	}
+	k, err := maps.Parse(name, text)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return contesttest.Board(tb, k, rules)
+}
+
+func TestRandomSameSeedSameMatch(t *testing.T) {
+	t.Parallel()
+	b := shipped(t, "duel", sim.Official())
+	first, _ := match(t, b, 7, sim.DefaultTurns)
+	again, _ := match(t, b, 7, sim.DefaultTurns)
+	if !slices.Equal(first, again) {
+		t.Error("two matches with the same seed differ")
+	}
+	other, _ := match(t, b, 8, sim.DefaultTurns)
+	if slices.Equal(first, other) {
+		t.Error("matches with different seeds are the same")
+	}
+}
+
+func TestRandomTeamsPlayDifferently(t *testing.T) {
+	t.Parallel()
+	b := shipped(t, "duel", sim.Official())
+	s := sim.NewState(b)
+	var logs [2][]sim.Call
+	for team := range sim.Team(2) {
+		bot := random.New(b, team, 1)
+		alone := s.Clone()
+		for range 20 {
+			alone.BeginTurn()
+			if err := bot.Turn(alone.Controller(team).LogTo(&logs[team])); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i := range logs[team] {
+			logs[team][i].Args[0] = sim.Value{} // ids differ in any case
+		}
+	}
+	if slices.Equal(logs[sim.Red], logs[sim.Blue]) {
+		t.Error("RED and BLUE with one seed make the same calls")
+	}
+}
+
+// TestRandomDoesEverything plays some matches on each map and wants every kind of work done somewhere,
+// and most calls to be legal.
+func TestRandomDoesEverything(t *testing.T) {
+	t.Parallel()
+	for _, rules := range []sim.Rules{sim.Official(), sim.Report()} {
+		t.Run(rules.Name, func(t *testing.T) {
+			t.Parallel()
+			const matches, legalPercent = 6, 60
+			done := map[sim.Fn]int{}
+			for _, name := range mapfiles.Names() {
+				b := shipped(t, name, rules)
+				legal, all := 0, 0
+				for seed := range uint64(matches) {
+					log, _ := match(t, b, seed, sim.DefaultTurns)
+					for _, c := range log {
+						all++
+						if c.Answer == sim.Yes {
+							legal++
+							done[c.Fn]++
+						}
+					}
+				}
+				if 100*legal < legalPercent*all || legal == all {
+					t.Errorf("%s: %d of %d calls are legal", name, legal, all)
+				}
+			}
+			for fn := sim.FnMove; fn <= sim.FnSwitchMaps; fn++ {
+				if done[fn] == 0 && fn != sim.FnPutDirtyPlateInSink {
+					t.Errorf("no %s in all matches", fn.Name())
+				}
+			}
+		})
+	}
+}
+
+func TestRandomPlaysAnyMap(t *testing.T) {
+	t.Parallel()
+	const turns = 100
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range tier.Count(100, 400) {
+		k := contesttest.AnyKitchen(rng)
+		for _, rules := range []sim.Rules{sim.Official(), sim.Report()} {
+			match(t, contesttest.Board(t, k, rules), rng.Uint64(), turns)
+		}
+	}
+}
+
+func TestRandomTurnDoesNotAllocate(t *testing.T) { //nolint:paralleltest // others would be counted
+	b := shipped(t, "duel", sim.Official())
+	s := sim.NewState(b)
+	bots := [2]*random.Bot{random.New(b, sim.Red, 3), random.New(b, sim.Blue, 3)}
+	turn := func() {
+		s.BeginTurn()
+		_ = bots[sim.Blue].Turn(s.Controller(sim.Blue))
+		_ = bots[sim.Red].Turn(s.Controller(sim.Red))
+	}
+	for range 100 {
+		turn()
+	}
+	if n := testing.AllocsPerRun(300, turn); n != 0 {
+		t.Errorf("%v allocations per turn", n)
+	}
+}
+
+func BenchmarkRandomTurn(b *testing.B) {
+	board := shipped(b, "duel", sim.Official())
+	start := sim.NewState(board)
+	bots := [2]*random.Bot{random.New(board, sim.Red, 3), random.New(board, sim.Blue, 3)}
+	s := start.Clone()
+	b.ReportAllocs()
+	for b.Loop() {
+		if s.Turn() == sim.DefaultTurns {
+			s.CopyFrom(start)
+		}
+		s.BeginTurn()
+		_ = bots[sim.Blue].Turn(s.Controller(sim.Blue))
+		_ = bots[sim.Red].Turn(s.Controller(sim.Red))
+	}
+}

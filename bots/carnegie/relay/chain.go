@@ -1,0 +1,82 @@
+package relay
+
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/bots/carnegie/crew"
+	"github.com/cookoff/cookoff/bots/carnegie/floor"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// far stands for bots between which nothing can be handed over.
+const far = 1 << 10
+
+// link finds how often a thing has to be handed over to get from one bot to another: once where both reach a tile on which
+// it can be put.
+func (b *Bot) link() {
+	w := b.crew
+	n := w.Board.BotsPerTeam()
+	b.hops = make([][]int, n)
+	for i := range n {
+		b.hops[i] = slices.Repeat([]int{far}, n)
+		b.hops[i][i] = 0
+		for j := range i {
+			if w.Nearest(w.Empty, i, j) != crew.Nowhere {
+				b.hops[i][j], b.hops[j][i] = 1, 1
+			}
+		}
+	}
+	for via := range n {
+		for i := range n {
+			for j := range n {
+				b.hops[i][j] = min(b.hops[i][j], b.hops[i][via]+b.hops[via][j])
+			}
+		}
+	}
+}
+
+// towards is the tile on which a bot puts something for another one, or for the next on the way there.
+func (b *Bot) towards(i, to int) int {
+	for j, row := range b.hops {
+		if b.hops[i][to] > 1 && b.hops[i][j] == 1 && row[to] == b.hops[i][to]-1 {
+			return b.between(i, j)
+		}
+	}
+	return b.between(i, to)
+}
+
+// reaches reports whether a bot gets to where it can use a tile.
+func (b *Bot) reaches(i, tile int) bool {
+	return b.crew.Floor.Reach(tile)[b.crew.Cell(i)] < floor.Far
+}
+
+// passes reports whether it is for a bot to take a thing from a tile further to another bot: no other one that reaches it
+// is nearer to that.
+func (b *Bot) passes(i, tile, to int) bool {
+	if !b.reaches(i, tile) || b.reaches(to, tile) {
+		return false
+	}
+	for j := range b.hops {
+		if b.reaches(j, tile) && (b.hops[j][to] < b.hops[i][to] || b.hops[j][to] == b.hops[i][to] && j < i) {
+			return false
+		}
+	}
+	return true
+}
+
+// passOn is the work between stations: to hand on what lies where the bot that it is for does not reach it.
+func (b *Bot) passOn(i int) (e crew.Errand, ok bool) {
+	w := b.crew
+	tile := w.Nearest(func(cell int) bool {
+		food, is := w.Food(cell)
+		if w.Floor.Kind(cell) == sim.Cooker || !is || !b.wanted(food.Kind()) {
+			return b.pass == cell && w.Tile(cell).Item.Class() == sim.PlateItem && b.passes(i, cell, b.waiter)
+		}
+		to := b.cook
+		if crew.Next(food) == sim.FnAddFoodToPlate {
+			to = b.waiter
+		}
+		return crew.Next(food) != sim.FnTrash && b.passes(i, cell, to)
+	}, i)
+	return crew.Errand{Fn: sim.FnPickup, Tile: tile}, tile != crew.Nowhere
+}

@@ -1,0 +1,120 @@
+package relay
+
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/bots/carnegie/crew"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// buy is the buyer's work: the plate, and the food that nobody has yet.
+func (b *Bot) buy() (e crew.Errand, ok bool) {
+	w := b.crew
+	if b.plate().Class() != sim.PlateItem {
+		return w.Buy(b.buyer, sim.BuyPlate), true
+	}
+	missing := b.missing()
+	take := func(food sim.Ingredient, there bool) {
+		if at := slices.Index(missing, food.Kind()); there && food.Stage() != sim.Burnt && at >= 0 {
+			missing = slices.Delete(missing, at, at+1)
+		}
+	}
+	for cell := range w.Floor.Cells() {
+		take(w.Food(cell))
+	}
+	for i := range w.Board.BotsPerTeam() {
+		if it := w.Bot(i).Holding; it.Class() == sim.FoodItem {
+			take(it.Ingredient())
+		}
+	}
+	if len(missing) == 0 {
+		return e, false
+	}
+	return w.Buy(b.buyer, sim.Goods(missing[0])), true
+}
+
+// prepare is the cook's work: what is cooked comes out of its pan, what lies on a counter is chopped, and what else
+// needs it is fetched.
+func (b *Bot) prepare() (e crew.Errand, ok bool) {
+	w := b.crew
+	if pan := w.Nearest(func(cell int) bool {
+		food, full := w.Food(cell)
+		return full && w.Floor.Kind(cell) == sim.Cooker && food.Stage() != sim.Raw
+	}, b.cook); pan != crew.Nowhere {
+		return crew.Errand{Fn: sim.FnTakeFromPan, Tile: pan}, true
+	}
+	tile := b.lying(b.cook, sim.FnChop, sim.FnStartCook)
+	if tile == crew.Nowhere {
+		return e, false
+	}
+	if food, _ := w.Food(tile); w.Floor.Kind(tile) == sim.Counter && crew.Next(food) == sim.FnChop {
+		return crew.Errand{Fn: sim.FnChop, Tile: tile}, true
+	}
+	return crew.Errand{Fn: sim.FnPickup, Tile: tile}, true
+}
+
+// wait is the waiter's work: what is ready goes onto the plate, and the full plate to the table.
+func (b *Bot) wait() (e crew.Errand, ok bool) {
+	if b.pass == crew.Nowhere || b.crew.Tile(b.pass).Item.Class() != sim.PlateItem || !b.reaches(b.waiter, b.pass) {
+		return e, false
+	}
+	if missing, right := b.crew.Missing(b.order, b.plate()); !right || len(missing) == 0 {
+		return crew.Errand{Fn: sim.FnPickup, Tile: b.pass}, true
+	}
+	tile := b.lying(b.waiter, sim.FnAddFoodToPlate)
+	return crew.Errand{Fn: sim.FnPickup, Tile: tile}, tile != crew.Nowhere
+}
+
+// withFood takes the food in a bot's hands to the next station, or hands it over to who stands there.
+func (b *Bot) withFood(i int, food sim.Ingredient) crew.Errand {
+	w := b.crew
+	next := crew.Next(food)
+	switch {
+	case next == sim.FnTrash || !b.wanted(food.Kind()):
+		return b.throwAway(i)
+	case next == sim.FnAddFoodToPlate:
+		if b.pass != crew.Nowhere && i == b.waiter && b.reaches(i, b.pass) && w.Tile(b.pass).Item.Class() == sim.PlateItem {
+			return crew.Errand{Fn: next, Tile: b.pass}
+		}
+		return crew.Errand{Fn: sim.FnPlace, Tile: b.towards(i, b.waiter)}
+	case i != b.cook:
+		return crew.Errand{Fn: sim.FnPlace, Tile: b.towards(i, b.cook)}
+	case next == sim.FnChop:
+		counter := w.Nearest(func(cell int) bool { return w.Floor.Kind(cell) == sim.Counter && w.Empty(cell) }, i)
+		return crew.Errand{Fn: sim.FnPlace, Tile: counter}
+	}
+	if pan := w.FreePan(i); pan != crew.Nowhere {
+		return crew.Errand{Fn: next, Tile: pan}
+	}
+	return crew.Errand{Tile: w.Station(i, sim.Cooker)}
+}
+
+// withPlate takes the plate in a bot's hands to where it is filled, or to the table.
+func (b *Bot) withPlate(i int, plate sim.Item) crew.Errand {
+	w := b.crew
+	if b.order == none {
+		return b.putDown(i)
+	}
+	missing, ok := w.Missing(b.order, plate)
+	switch {
+	case !ok:
+		return b.throwAway(i)
+	case i == b.waiter && len(missing) == 0:
+		return crew.Errand{Fn: sim.FnSubmit, Tile: w.Station(i, sim.Submit)}
+	}
+	b.pass = b.towards(i, b.waiter)
+	return crew.Errand{Fn: sim.FnPlace, Tile: b.pass}
+}
+
+// throwAway brings what a bot holds to a bin, or puts it down where there is none.
+func (b *Bot) throwAway(i int) crew.Errand {
+	if bin := b.crew.Station(i, sim.Trash); bin != crew.Nowhere {
+		return crew.Errand{Fn: sim.FnTrash, Tile: bin}
+	}
+	return b.putDown(i)
+}
+
+// putDown puts what a bot holds on the nearest free tile.
+func (b *Bot) putDown(i int) crew.Errand {
+	return crew.Errand{Fn: sim.FnPlace, Tile: b.between(i, i)}
+}

@@ -1,0 +1,93 @@
+package schedule
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// Explain says what is planned, a line each: the money at the end, what each bot is about to do, and when which order will
+// be served. Orders count from 1, as in the map.
+func (p *Plan) Explain() []string {
+	w := &p.trial
+	w.copyFrom(p.now)
+	lines := []string{fmt.Sprintf("%d money at the end", p.Money())}
+	w.copyFrom(p.now)
+	for i := range w.cooks {
+		lines = append(lines, w.intent(&w.cooks[i]))
+	}
+	seen := make([]bool, len(w.dishes))
+	for i := range w.dishes {
+		seen[i] = w.served(int32(i))
+	}
+	for ; ; w.begin() {
+		w.play(&p.best, nil)
+		w.prowl()
+		for i := range w.dishes {
+			if !seen[i] && w.served(int32(i)) {
+				seen[i] = true
+				lines = append(lines, fmt.Sprintf("turn %d: serve %s", w.turn, w.k.named(int32(i))))
+			}
+		}
+		if w.turn >= w.k.last {
+			return lines
+		}
+	}
+}
+
+// named is an order with its foods.
+func (k *Kitchen) named(order int32) string {
+	var foods []string
+	for _, f := range k.orders[order].foods {
+		foods = append(foods, f.Name())
+	}
+	return fmt.Sprintf("order %d, %s", order+1, strings.Join(foods, "+"))
+}
+
+// intent is what a bot is about to do.
+func (w *world) intent(ck *cook) string {
+	g := &ck.goal
+	if g.deed == rest {
+		return fmt.Sprintf("bot %d: nothing", ck.id)
+	}
+	at := w.k.floor.Pos(int(g.tile))
+	text := fmt.Sprintf("bot %d: %s at (%d,%d)", ck.id, w.deedText(g), at.X, at.Y)
+	if g.order != none {
+		text += " for " + w.k.named(g.order)
+	}
+	return text
+}
+
+// deedText is a deed in words.
+func (w *world) deedText(g *goal) string {
+	switch g.deed {
+	case buyFood:
+		return "buy " + w.foods[g.thing].kind.Name()
+	case buyPlate:
+		return "buy a plate"
+	case buyPan:
+		return "buy a pan"
+	case putFood, putPlate:
+		return sim.FnPlace.Name()
+	case chopFood:
+		return sim.FnChop.Name() + " " + w.foods[g.thing].kind.Name()
+	case pickFood:
+		return sim.FnPickup.Name() + " " + w.foods[g.thing].kind.Name()
+	case pickPlate:
+		return sim.FnPickup.Name() + " the plate"
+	case cookFood:
+		return sim.FnStartCook.Name()
+	case takeFood:
+		return sim.FnTakeFromPan.Name() + " " + w.foods[g.thing].kind.Name()
+	case addToIt, addFrom:
+		return sim.FnAddFoodToPlate.Name()
+	case serve:
+		return sim.FnSubmit.Name()
+	case throw:
+		return sim.FnTrash.Name()
+	case putPan:
+		return "place a pan"
+	}
+	return "stay"
+}

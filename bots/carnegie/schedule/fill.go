@@ -1,0 +1,128 @@
+package schedule
+
+import (
+	"github.com/cookoff/cookoff/bots/carnegie/floor"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// withPlate goes on with the plate in a bot's hands.
+func (w *world) withPlate(c int, n int32, g *genes) {
+	p := &w.plates[n]
+	if p.order == none {
+		w.adoptPlate(n, g)
+	}
+	if p.order == none {
+		w.putDown(c, w.k.toKind[sim.Shop])
+		return
+	}
+	o := p.order
+	if w.complete(o) {
+		w.takeToTable(c, n)
+		return
+	}
+	if tile, food := w.nextToCollect(c, o); tile != none {
+		w.set(c, addFrom, tile, food, o, none)
+		return
+	}
+	spot := w.spotFor(o, g)
+	w.dishes[o].spot = spot
+	switch {
+	case spot == none:
+		w.putDown(c, w.k.toKind[sim.Submit])
+	case w.k.floor.Reach(int(spot))[w.cooks[c].cell] >= floor.Far:
+		w.handOver(c, w.k.haul(int(spot)), g.spare)
+	default:
+		w.set(c, putPlate, spot, n, o, none)
+	}
+}
+
+// early is for how many turns a bot waits with a full plate at the table.
+const early = 12
+
+func (w *world) takeToTable(c int, n int32) {
+	p := &w.plates[n]
+	best, least := int32(none), int16(floor.Far)
+	for _, tile := range w.k.of[sim.Submit] {
+		if d := w.k.floor.Reach(int(tile))[w.cooks[c].cell]; d < least {
+			best, least = tile, d
+		}
+	}
+	o := &w.k.orders[p.order]
+	switch {
+	case best == none:
+		w.handOver(c, w.k.toKind[sim.Submit], 0)
+	case o.opens-w.turn > int(least)+early:
+		w.putDown(c, w.k.toKind[sim.Submit])
+	default:
+		w.set(c, serve, best, n, p.order, none)
+	}
+}
+
+// nextToCollect is the nearest ready food of an order, if all that is missing on the plate lies ready.
+func (w *world) nextToCollect(c int, order int32) (tile, thing int32) {
+	o := &w.k.orders[order]
+	tile, thing = none, none
+	least := int16(floor.Far)
+	for part := o.first; part < o.first+len(o.foods); part++ {
+		n := w.parts[part]
+		if n == none {
+			return none, none
+		}
+		f := &w.foods[n]
+		if f.where == gone {
+			continue
+		}
+		if f.where != onTile || f.next() != toServe || f.by != none && int(f.by) != c {
+			return none, none
+		}
+		d := w.k.floor.Reach(int(f.at))[w.cooks[c].cell]
+		if d >= floor.Far {
+			return none, none
+		}
+		if d < least {
+			tile, thing, least = f.at, n, d
+		}
+	}
+	return tile, thing
+}
+
+// spotFor chooses the tile where a dish is put together. A plate that serves as a tray is first filled near the shop.
+func (w *world) spotFor(order int32, g *genes) int32 {
+	d, o := &w.dishes[order], &w.k.orders[order]
+	tray := g.tray[order] && w.wantsFromShop(order)
+	if d.spot != none && d.tray == tray && w.free(d.spot) {
+		return d.spot
+	}
+	d.tray = tray
+	spots := w.k.spotsFor(signatureOf(o))
+	if tray {
+		spots = w.k.spotsFor(signature{shop: 1})
+	}
+	which := int(g.spot[order])
+	for _, tile := range spots {
+		if !w.free(tile) {
+			continue
+		}
+		if which--; which < 0 {
+			return tile
+		}
+	}
+	return none
+}
+
+// wantsFromShop reports whether food is missing on an order's plate that is put there as it is bought, and other food too.
+func (w *world) wantsFromShop(order int32) bool {
+	o := &w.k.orders[order]
+	raw, other := false, false
+	for i, kind := range o.foods {
+		if n := w.parts[o.first+i]; n != none && w.foods[n].where == gone {
+			continue
+		}
+		if kind.CanChop() || kind.CanCook() {
+			other = true
+		} else {
+			raw = true
+		}
+	}
+	return raw && other
+}

@@ -1,0 +1,95 @@
+package schedule
+
+import (
+	"github.com/cookoff/cookoff/bots/carnegie/floor"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// putDown puts what a bot holds on a free tile beside it, as near as can be to where a field leads.
+func (w *world) putDown(c int, field []int16) {
+	ck := &w.cooks[c]
+	tile := w.room(ck.cell, field)
+	for _, cell := range w.k.steps[ck.cell] {
+		if tile != none {
+			break
+		}
+		tile = w.room(cell, field)
+	}
+	if tile == none {
+		ck.goal = goal{deed: rest}
+		return
+	}
+	w.setDown(c, tile)
+}
+
+func (w *world) setDown(c int, tile int32) {
+	if n, ok := w.cooks[c].hand.plate(); ok {
+		w.set(c, putPlate, tile, n, w.plates[n].order, none)
+	} else {
+		w.set(c, putFood, tile, none, none, none)
+	}
+}
+
+// room is the best free tile in reach of a cell.
+func (w *world) room(cell int32, field []int16) int32 {
+	best, least := int32(none), 0
+	for _, tile := range w.k.near[cell] {
+		if !w.free(tile) {
+			continue
+		}
+		cost := reluctance(w.k.floor.Kind(int(tile))) + 2*int(min(w.k.from(int(tile), field), 1000))
+		if best == none || cost < least {
+			best, least = tile, cost
+		}
+	}
+	return best
+}
+
+// handOver puts what a bot holds on a tile from which another bot can take it further.
+func (w *world) handOver(c int, field []int16, spare int) {
+	ck := &w.cooks[c]
+	best, least, free := int32(none), int16(floor.Far), 0
+	for _, tile := range w.k.shared {
+		d := w.k.floor.Reach(int(tile))[ck.cell]
+		if d >= floor.Far || !w.free(tile) {
+			continue
+		}
+		free++
+		if d += handing + w.k.from(int(tile), field); d < least {
+			best, least = tile, d
+		}
+	}
+	if best == none || free <= spare {
+		ck.goal = goal{deed: rest}
+		return
+	}
+	w.setDown(c, best)
+}
+
+// discard gets rid of burnt food.
+func (w *world) discard(c int) {
+	const near = 4
+	best, least := int32(none), int16(near)
+	for _, tile := range w.k.of[sim.Trash] {
+		if d := w.k.floor.Reach(int(tile))[w.cooks[c].cell]; d <= least {
+			best, least = tile, d
+		}
+	}
+	if best == none {
+		w.putDown(c, w.k.toKind[sim.Shop])
+		return
+	}
+	w.set(c, throw, best, none, none, none)
+}
+
+// withPan puts a pan onto a cooker that has none, and other useless things down.
+func (w *world) withPan(c int) {
+	for i, tile := range w.k.of[sim.Cooker] {
+		p := &w.pans[i]
+		if !p.there && p.by == none && w.k.floor.Reach(int(tile))[w.cooks[c].cell] < floor.Far {
+			w.set(c, putPan, tile, none, none, none)
+			return
+		}
+	}
+	w.putDown(c, w.k.toKind[sim.Shop])
+}

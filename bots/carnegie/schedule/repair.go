@@ -1,0 +1,238 @@
+package schedule
+
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// Repair makes the plan one for the state as it is, a turn after the plan's last one. What is where it should be stays
+// meant for what it was, so that bots go on with what they had begun.
+func (p *Plan) Repair(s *sim.State) {
+	r := repair{w: p.now, s: s}
+	vain := r.vain()
+	r.money()
+	r.bots()
+	r.tiles()
+	r.find()
+	stolen := r.forget()
+	r.giveUp(vain)
+	if len(p.now.thieves) > 0 {
+		p.doubt(stolen)
+		p.takeHeart()
+	}
+	p.value = p.evaluate(&p.best)
+	if len(p.now.thieves) > 0 && p.stolen > 0 {
+		p.considerNothing()
+	}
+}
+
+// repair is what of a state differs from what a plan foresaw.
+type repair struct {
+	w       *world
+	s       *sim.State
+	missing []item // what the plan knows and is not where it should be
+	found   []slot // where something else is
+	changed []int  // bots whose hands hold something else
+}
+
+// slot is a place for an item, with what it really holds.
+type slot struct {
+	where place
+	at    int32 // the tile, or the bot's index
+	holds sim.Item
+}
+
+// money takes over what the state says of money and orders.
+func (r *repair) money() {
+	w, s := r.w, r.s
+	w.turn, w.money = s.Turn(), cash(s, w.k.team)
+	for i := range w.dishes {
+		if s.Order(w.k.team, i).Completed && !w.served(int32(i)) {
+			w.abandon(int32(i))
+			w.dishes[i].closed, w.dishes[i].missing = true, done
+		}
+	}
+}
+
+// bots takes over where all bots stand.
+func (r *repair) bots() {
+	w, s := r.w, r.s
+	clear(w.taken)
+	before := slices.Clone(w.thieves)
+	w.thieves = w.thieves[:0]
+	w.readThieves(s)
+	w.watch(before)
+	for i := range w.k.board.BotsPerTeam() {
+		if b := s.Bot(s.FirstBot(w.k.team) + i); b.Map == w.k.team {
+			w.taken[w.k.floor.Cell(b.Pos)] = true
+		}
+	}
+	for i := range w.cooks {
+		w.at[w.cooks[i].cell] = none
+	}
+	for i := range w.cooks {
+		ck := &w.cooks[i]
+		b := s.Bot(int(ck.id))
+		ck.cell = int32(w.k.floor.Cell(b.Pos))
+		w.at[ck.cell], w.taken[ck.cell] = int8(i), false
+		if !r.is(ck.hand, b.Holding) {
+			r.differs(ck.hand, slot{inHand, int32(i), b.Holding})
+			r.changed = append(r.changed, i)
+			ck.hand = nothing
+		}
+	}
+}
+
+// tiles compares what lies on tiles and in pans.
+func (r *repair) tiles() {
+	w := r.w
+	for tile := range w.k.floor.Cells() {
+		at := w.k.floor.Pos(tile)
+		t := r.s.Tile(w.k.team, at.X, at.Y)
+		if i := w.k.cooker[tile]; i != none {
+			r.pan(&w.pans[i], int32(tile), t)
+		} else if !r.is(w.on[tile], t.Item) {
+			r.differs(w.on[tile], slot{onTile, int32(tile), t.Item})
+			w.on[tile] = nothing
+		}
+	}
+}
+
+func (r *repair) pan(p *pan, tile int32, t sim.Tile) {
+	p.there, p.progress = t.Item != 0, int32(t.CookProgress)
+	real, full := t.Item.Ingredient()
+	if p.food != none && full && r.w.foods[p.food].is(real) {
+		return
+	}
+	known, really := nothing, slot{}
+	if p.food != none {
+		known = foodItem(p.food)
+	}
+	if full {
+		really = slot{inPan, tile, t.Item}
+	}
+	r.differs(known, really)
+	p.food = none
+}
+
+// differs notes that a place holds something else than the plan knows.
+func (r *repair) differs(known item, really slot) {
+	if known != nothing && known != useless {
+		r.missing = append(r.missing, known)
+	}
+	if really.holds != 0 {
+		r.found = append(r.found, really)
+	}
+}
+
+// find finds what is missing among what was found, and takes note of the rest.
+func (r *repair) find() {
+	w := r.w
+	for _, at := range r.found {
+		it := r.known(at)
+		switch at.where {
+		case inHand:
+			w.cooks[at.at].hand = it
+		case onTile:
+			w.on[at.at] = it
+		case inPan:
+			w.pans[w.k.cooker[at.at]].food, _ = it.food()
+		}
+	}
+}
+
+// forget takes what is still missing for lost, and tells what it had cost.
+func (r *repair) forget() (cost int) {
+	w := r.w
+	for _, it := range r.missing {
+		if n, ok := it.food(); ok {
+			w.lose(n)
+			cost += w.foods[n].kind.Price()
+		} else if n, ok := it.plate(); ok {
+			w.losePlate(n)
+			for kind, count := range w.plates[n].has {
+				cost += int(count) * sim.Food(kind).Price()
+			}
+		}
+	}
+	return cost
+}
+
+// known is what is in a slot as the plan knows it, or gets to know it.
+func (r *repair) known(at slot) item {
+	w := r.w
+	tile := at.at
+	if at.where == inHand {
+		tile = none
+	}
+	if at.where == inPan {
+		real, _ := at.holds.Ingredient()
+		if i := slices.IndexFunc(r.missing, func(it item) bool { n, ok := it.food(); return ok && w.foods[n].is(real) }); i >= 0 {
+			return r.move(i, inPan, tile)
+		}
+		return foodItem(w.readFood(real, inPan, tile))
+	}
+	if i := slices.IndexFunc(r.missing, func(it item) bool { return r.is(it, at.holds) }); i >= 0 {
+		return r.move(i, at.where, tile)
+	}
+	it := w.readItem(r.s, at.holds, at.where, tile)
+	if n, ok := it.food(); ok {
+		w.foods[n].dumped = len(w.thieves) > 0
+	} else if n, ok := it.plate(); ok {
+		w.plates[n].dumped = len(w.thieves) > 0
+	}
+	return it
+}
+
+// move notes that something missing is somewhere else.
+func (r *repair) move(i int, where place, at int32) item {
+	it := r.missing[i]
+	r.missing = slices.Delete(r.missing, i, i+1)
+	if n, ok := it.food(); ok {
+		r.w.foods[n].where, r.w.foods[n].at = where, at
+	} else if n, ok := it.plate(); ok {
+		r.w.plates[n].where, r.w.plates[n].at = where, at
+	}
+	return it
+}
+
+// vain are the bots with goals that cannot be reached any more.
+func (r *repair) vain() (bots []int) {
+	for c := range r.w.cooks {
+		if r.w.cooks[c].goal.deed != rest && r.w.check(c) == broken {
+			bots = append(bots, c)
+		}
+	}
+	return bots
+}
+
+// giveUp takes goals away that cannot be reached as things are, but could be as they seemed.
+func (r *repair) giveUp(before []int) {
+	for _, c := range append(r.vain(), r.changed...) {
+		if !slices.Contains(before, c) || slices.Contains(r.changed, c) {
+			r.w.release(c)
+		}
+	}
+}
+
+// is reports whether an item is what the plan takes it for.
+func (r *repair) is(it item, real sim.Item) bool {
+	if n, ok := it.food(); ok {
+		i, is := real.Ingredient()
+		return is && real.Class() == sim.FoodItem && r.w.foods[n].is(i)
+	}
+	has, ok := contents(r.s, real)
+	ok = ok && real.Class() == sim.PlateItem
+	if n, is := it.plate(); is {
+		return ok && r.w.plates[n].has == has
+	}
+	if it == useless {
+		return real.Class() == sim.PanItem || real.Class() == sim.PlateItem && !ok
+	}
+	return real == 0
+}
+
+func (f *food) is(i sim.Ingredient) bool {
+	return f.kind == i.Kind() && f.chopped == i.Chopped() && f.stage == uint8(i.Stage())
+}

@@ -1,0 +1,82 @@
+package schedule
+
+import "github.com/cookoff/cookoff/internal/sim"
+
+// item is what lies on a tile or in a hand: nothing, a food, a plate, or something that is of no use.
+type item int32
+
+const (
+	nothing item = 0
+	useless item = 1 << 30 // a pan, or a plate with the wrong things
+)
+
+func foodItem(n int32) item  { return item(n + 1) }
+func plateItem(n int32) item { return item(-n - 1) }
+
+func (it item) food() (n int32, ok bool)  { return int32(it) - 1, it > 0 && it != useless }
+func (it item) plate() (n int32, ok bool) { return -int32(it) - 1, it < 0 }
+
+// place is where a food or a plate is.
+type place uint8
+
+const (
+	inShop place = iota // somebody is on the way to buy it
+	onTile
+	inHand
+	inPan
+	gone // on a plate, served, or thrown away
+)
+
+// food is a piece of food.
+type food struct {
+	kind    sim.Food
+	chopped bool
+	stage   uint8
+	where   place
+	by      int8  // the bot that is coming for it, or none
+	at      int32 // its tile
+	order   int32 // for which it is meant, or none
+	part    int32 // which of all orders' parts it is
+	dumped  bool  // thieves have put it there, and do not want it back
+}
+
+// stage is what has to happen to a food next.
+type stage uint8
+
+const (
+	toChop stage = iota
+	toCook
+	toServe
+	spoilt
+)
+
+func (f *food) next() stage {
+	switch {
+	case f.stage == sim.Burnt:
+		return spoilt
+	case f.kind.CanChop() && !f.chopped:
+		return toChop
+	case f.kind.CanCook() && f.stage == sim.Raw:
+		return toCook
+	}
+	return toServe
+}
+
+// plate is a plate with what is on it, all of it ready.
+type plate struct {
+	where place
+	by    int8
+	at    int32
+	order int32
+	has   [sim.FoodCount]uint8
+
+	dumped bool // as of a food
+}
+
+// pan is a cooker.
+type pan struct {
+	there    bool // it has a pan
+	by       int8 // the bot that brings something, or none
+	food     int32
+	progress int32
+}

@@ -1,0 +1,58 @@
+package carnegie_test
+
+import (
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/carnegie/random"
+	"github.com/cookoff/cookoff/bots/carnegie/stove"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// TestStoveForetells plays a match of chance and holds that food which nobody touches is cooked and burnt
+// in the very turns that were foretold when it came into the pan.
+func TestStoveForetells(t *testing.T) {
+	t.Parallel()
+	b := shipped(t, "duel", sim.Official())
+	s := sim.NewState(b)
+	bot := random.New(b, sim.Red, 5)
+	foretold := 0
+	for range sim.DefaultTurns {
+		s.BeginTurn()
+		if err := bot.Turn(s.Controller(sim.Red)); err != nil {
+			t.Fatal(err)
+		}
+		for _, pot := range stove.Watch(s, sim.Red, nil) {
+			if pot.Full {
+				follow(t, s.Clone(), pot)
+				foretold++
+			}
+		}
+	}
+	if foretold == 0 {
+		t.Error("nothing was cooked in the whole match")
+	}
+}
+
+// follow lets turns pass without anybody doing anything.
+func follow(t *testing.T, s *sim.State, pot stove.Pot) {
+	t.Helper()
+	began := s.Turn()
+	for range sim.BurntAt + 1 {
+		now := stove.Look(s, sim.Red, pot.Pos)
+		passed := s.Turn() - began
+		want := sim.Raw
+		switch {
+		case passed >= pot.ToBurnt:
+			want = sim.Burnt
+		case passed >= pot.ToCooked:
+			want = sim.Cooked
+		}
+		if now.Food.Stage() != want {
+			t.Fatalf("turn %d: %d turns after %+v it is %+v", s.Turn(), passed, pot, now)
+		}
+		if now.ToBurnt != max(pot.ToBurnt-passed, 0) || now.ToCooked != max(pot.ToCooked-passed, 0) {
+			t.Fatalf("turn %d: %d turns after %+v it says %+v", s.Turn(), passed, pot, now)
+		}
+		s.BeginTurn()
+	}
+}

@@ -1,0 +1,180 @@
+package grass_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/grass/idle"
+	"github.com/cookoff/cookoff/bots/grass/random"
+	"github.com/cookoff/cookoff/bots/grass/simple"
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+)
+
+// play plays a match to its end and gives all that was said, and how many orders of each were
+// refused.
+func play(t testing.TB, s *field.State, bots [2]actor) (said string, refused [2]int) {
+	t.Helper()
+	var r field.Resolver
+	for !s.Over() {
+		var answers [2]field.Answer
+		for p, bot := range bots {
+			bot.Act(s, &answers[p])
+			said += string(answers[p].AppendLine(nil)) + "\n"
+		}
+		r.Step(s, [2]*field.Answer{&answers[0], &answers[1]})
+		for _, it := range r.Refusals {
+			refused[it.Player]++
+		}
+	}
+	return said, refused
+}
+
+// It wins from both sides, and none of its orders is refused.
+func TestSimpleWins(t *testing.T) {
+	t.Parallel()
+	for seed := range int64(25) {
+		for me := range 2 {
+			for name, other := range map[string]actor{"idle": idle.New(), "random": random.New(1-me, uint64(seed))} {
+				bots := [2]actor{other, other}
+				bots[me] = simple.New(me)
+				s := generated(t, seed, 1+int(seed%2))
+				_, refused := play(t, s, bots)
+				if winner, ok := s.Winner(); !ok || winner != me || refused[me] > 0 {
+					t.Errorf("seed %d, as player %d against %s: scores %d:%d, %d orders refused",
+						seed, me, name, s.Score(0), s.Score(1), refused[me])
+				}
+			}
+		}
+	}
+}
+
+func TestSimpleIsDeterministic(t *testing.T) {
+	t.Parallel()
+	match := func() string {
+		said, refused := play(t, generated(t, 7, 2), [2]actor{simple.New(0), simple.New(1)})
+		if refused != [2]int{} {
+			t.Errorf("%d orders refused", refused)
+		}
+		return said
+	}
+	if first := match(); match() != first {
+		t.Error("the same match takes another course")
+	}
+}
+
+// What it says on maps where one order is clearly right.
+func TestSimpleScenes(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name   string
+		rows   []string // of the scene
+		matter int
+		scrap  int
+		want   string
+	}{
+		{"takes the tile next door", []string{"m1ot"}, 0, 4, "MOVE 1 0 0 1 0"},
+		{"goes a long way", []string{"m1mmot"}, 0, 4, "MOVE 1 0 0 1 0"},
+		{"goes around grass", []string{"m1.ot", "mmoo"}, 0, 4, "MOVE 1 0 0 0 1"},
+		{"robots share the tiles", []string{"om2o", "..t"}, 0, 4, "MOVE 1 1 0 2 0;MOVE 1 1 0 0 0"},
+		{"stays where nothing can be reached", []string{"m1m.t"}, 30, 4, "WAIT"},
+		{"spawns at the front", []string{"mmmt"}, 10, 4, "SPAWN 1 2 0"},
+		{"spawns nearer to the opponent", []string{"mm", "oo", "tm"}, 10, 4, "SPAWN 1 1 2"},
+		{"does not recycle what leaves only grass", []string{"mmmmmmot", "mmmmmmoo", "mmmmmmoo"}, 10, 8, "SPAWN 1 5 0"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			m := scene(tt.rows, tt.scrap)
+			m.Matter = [2]int{tt.matter, 0}
+			var a field.Answer
+			simple.New(0).Act(start(t, m), &a)
+			if got := string(a.AppendLine(nil)); got != tt.want {
+				t.Errorf("it says %s, want %s", got, tt.want)
+			}
+		})
+	}
+}
+
+// scene makes a map of rows: . is grass, o nobody's, m the bot's and t the opponent's; a digit says
+// how many robots are on the tile before it.
+func scene(rows []string, scrap int) (m field.Map) {
+	m.Height = len(rows)
+	for _, row := range rows {
+		width := 0
+		for _, c := range row {
+			if n := int(c - '0'); n >= 0 && n <= 9 {
+				m.Units[len(m.Units)-1] = n
+				continue
+			}
+			width++
+			m.Scrap = append(m.Scrap, scrap)
+			m.Owner = append(m.Owner, strings.IndexRune("omt", c)-1)
+			m.Units = append(m.Units, 0)
+			if c == '.' {
+				m.Scrap[len(m.Scrap)-1] = 0
+				m.Owner[len(m.Owner)-1] = field.Nobody
+			}
+		}
+		m.Width = width
+	}
+	return m
+}
+
+// It recycles a tile of less scrap than those around it, which are left when the tile is gone.
+func TestSimpleRecycles(t *testing.T) {
+	t.Parallel()
+	m := scene([]string{"mmmmmmot", "mmmmmmoo", "mmmmmmoo"}, 9)
+	m.Matter = [2]int{20, 10}
+	m.Scrap[8+3] = 6
+	var a field.Answer
+	simple.New(0).Act(start(t, m), &a)
+	if got, want := string(a.AppendLine(nil)), "BUILD 3 1;SPAWN 1 5 0"; got != want {
+		t.Errorf("it says %s, want %s", got, want)
+	}
+}
+
+// A robot does not go to a tile that becomes grass in the same turn.
+func TestSimpleAvoidsTilesThatVanish(t *testing.T) {
+	t.Parallel()
+	// Player 1's recycler at (2, 0) takes the last scrap of (1, 0) in turn 2.
+	m := scene([]string{"m1ot", "ooo"}, 9)
+	m.Scrap[1] = 2
+	m.Matter = [2]int{0, 10}
+	s := start(t, m)
+	var r field.Resolver
+	var build field.Answer
+	build.Build(2, 0)
+	r.Step(s, [2]*field.Answer{{}, &build})
+	if s.Tile(1).Scrap != 1 {
+		t.Fatalf("the tile has %d scrap", s.Tile(1).Scrap)
+	}
+	var a field.Answer
+	simple.New(0).Act(s, &a)
+	for _, it := range a.Moves {
+		if it.ToX == 1 && it.ToY == 0 {
+			t.Errorf("it moves to the tile that vanishes: %s", a.AppendLine(nil))
+		}
+	}
+	if len(a.Moves) == 0 {
+		t.Errorf("it moves nowhere: %s", a.AppendLine(nil))
+	}
+}
+
+func BenchmarkSimpleAnswer(b *testing.B) {
+	b.ReportAllocs()
+	s := generated(b, 7, 2)
+	me, other := simple.New(0), simple.New(1)
+	var r field.Resolver
+	var answers [2]field.Answer
+	for b.Loop() {
+		if s.Over() {
+			s = generated(b, 7, 2)
+		}
+		answers[0].Reset()
+		answers[1].Reset()
+		me.Act(s, &answers[0])
+		other.Act(s, &answers[1])
+		r.Step(s, [2]*field.Answer{&answers[0], &answers[1]})
+	}
+	b.ReportMetric(b.Elapsed().Seconds()*1e6/float64(2*b.N), "µs/answer")
+}

@@ -1,0 +1,104 @@
+package overdrive_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/overdrive/idle"
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+)
+
+// The racer minds EMPs that the opponent was seen to pick up, which lie behind its own car.
+func TestRacerMindsEMPs(t *testing.T) {
+	t.Parallel()
+	const length, rounds = 300, 6
+	commands := func(items string) (said []race.Action) {
+		free := strings.Repeat("0", length-1) + "4"
+		lanes, err := json.Marshal([]string{free, free, free[:14] + items + free[14+len(items):], free})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := fmt.Sprintf(`{"config":{"TRACK_LENGTH":%d},"scenario":{"lanes":%s,"players":[`+
+			`{"lane":1,"block":20,"speed":9,"maxSpeed":9,"states":["READY"]},`+
+			`{"lane":3,"block":12,"speed":9,"maxSpeed":9,"states":["READY"]}]}}`, length, lanes)
+		sc, err := race.ReadScenario([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, sight := race.NewState(sc), race.NewSight(sc, 0)
+		bot, rival := searching(1500).make(0), idle.New()
+		for range rounds {
+			c := bot.Act(sight.Of(s))
+			said = append(said, c.Action)
+			if err := s.Step([race.Players]race.Command{c, rival.Act(s)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return said
+	}
+	if armed, empty := commands("9999999"), commands("0000000"); slices.Equal(armed, empty) {
+		t.Errorf("it does %v, whether the opponent has EMPs or not", armed)
+	}
+}
+
+// last gives what the racer does as player A after rounds in which it only rolled on, whatever it wanted, and B gave
+// the commands. The track has four free lanes of 60 blocks.
+func last(t *testing.T, a, b string, trucks string, rounds ...race.Action) race.Action {
+	t.Helper()
+	lane := strconv.Quote(strings.Repeat("0", 59) + "4")
+	lanes := strings.Join([]string{lane, lane, lane, lane}, ",")
+	text := fmt.Sprintf(`{"config":{"TRACK_LENGTH":60},"scenario":{"lanes":[%s],"trucks":[%s],"players":[`+
+		`{%s,"states":["READY"]},{%s,"states":["READY"]}]}}`, lanes, trucks, a, b)
+	sc, err := race.ReadScenario([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, sight := race.NewState(sc), race.NewSight(sc, 0)
+	bot := searching(1500).make(0)
+	for _, action := range rounds {
+		bot.Act(sight.Of(s))
+		if err := s.Step([race.Players]race.Command{{Action: race.DoNothing}, {Action: action}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return bot.Act(sight.Of(s)).Action
+}
+
+// Who finishes in the same round at the same speed wins by points: the racer blocks the other car if it has fewer, which
+// cannot block it.
+func TestRacerCountsPoints(t *testing.T) {
+	t.Parallel()
+	car := func(lane, block int, more string) string {
+		return fmt.Sprintf(`"lane":%d,"block":%d,"speed":9,"maxSpeed":9%s`, lane, block, more)
+	}
+	behind := "[4,47],[4,48],[4,49],[4,50],[4,51]"
+	tests := []struct {
+		name, a, b, trucks string
+		before             []race.Action
+		blocks             bool
+	}{
+		{"it has more", car(1, 52, `,"score":1`), car(2, 51, ""), "", nil, false},
+		{"trucks were there from the start", car(1, 52, `,"score":1`), car(2, 51, ""), behind, nil, false},
+		{"oil was not dropped", car(1, 34, `,"score":1`), car(2, 42, `,"powerups":["OIL"]`), "", []race.Action{race.DoNothing, race.Fix}, false},
+		{"oil was dropped", car(1, 34, `,"score":1`), car(2, 42, `,"powerups":["OIL"]`), "", []race.Action{race.UseOil, race.Fix}, true},
+	}
+	for _, tt := range tests {
+		got := last(t, tt.a, tt.b, tt.trucks, tt.before...)
+		if (got == race.TurnRight) != tt.blocks {
+			t.Errorf("%s: it does %v", tt.name, got)
+		}
+	}
+}
+
+// Of ways that finish in the same round it takes the one that gets ahead at once.
+func TestRacerDoesNotWait(t *testing.T) {
+	t.Parallel()
+	ahead := `"lane":2,"block":27,"speed":9,"maxSpeed":15,"powerups":["BOOST"]`
+	if got := last(t, ahead, `"lane":4,"block":22,"speed":3,"maxSpeed":9`, ""); got != race.UseBoost {
+		t.Errorf("it does %v", got)
+	}
+}

@@ -1,0 +1,55 @@
+package overdrive_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/overdrive/random"
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+)
+
+// drive plays a match of two bots and gives all that was said.
+func drive(t *testing.T, seeds [race.Players]uint64) (said string) {
+	t.Helper()
+	start, err := race.NewScenario(race.DefaultConfig(), 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := race.NewState(start)
+	bots := [race.Players]*random.Bot{random.New(0, seeds[0]), random.New(1, seeds[1])}
+	for !s.Over() {
+		var commands [race.Players]race.Command
+		for i, b := range bots {
+			text := s.Track().Text(b.Act(s))
+			said += text + "\n"
+			if commands[i], err = s.Track().ParseCommand(text); err != nil || commands[i].Bad {
+				t.Fatalf("%q is no command: %v", text, err)
+			}
+		}
+		if err := s.Step(commands); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if v := s.Verdict(); v.Winner == race.Nobody {
+		t.Errorf("nobody wins: %+v", v)
+	}
+	return said
+}
+
+// It gets to the end, tries everything, and does the same again with the same seed.
+func TestRandomDrives(t *testing.T) {
+	t.Parallel()
+	said := drive(t, [race.Players]uint64{1, 1})
+	config := race.DefaultConfig()
+	for _, word := range config.CommandWords {
+		if !strings.Contains(said, word) {
+			t.Errorf("it never says %s", word)
+		}
+	}
+	if drive(t, [race.Players]uint64{1, 1}) != said {
+		t.Error("the same seeds give another match")
+	}
+	if drive(t, [race.Players]uint64{1, 2}) == said {
+		t.Error("other seeds give the same match")
+	}
+}

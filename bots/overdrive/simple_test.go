@@ -1,0 +1,117 @@
+package overdrive_test
+
+import (
+	"encoding/json"
+	"maps"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/overdrive/simple"
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+)
+
+// state is a start on 60 empty blocks: A in lane 2 and B in lane 4, both on block 10. Objects are put
+// on it as lane, block, code.
+func state(t *testing.T, a map[string]any, objects ...[3]int) *race.State {
+	t.Helper()
+	var lanes [4][]byte
+	for i := range lanes {
+		lanes[i] = []byte(strings.Repeat("0", 59) + "4")
+	}
+	for _, o := range objects {
+		lanes[o[0]-1][o[1]-1] = '0' + byte(o[2])
+	}
+	car := func(lane int, more map[string]any) map[string]any {
+		c := map[string]any{"lane": lane, "block": 10, "speed": 8, "maxSpeed": 15, "states": []string{"READY"}}
+		maps.Copy(c, more)
+		return c
+	}
+	text, err := json.Marshal(map[string]any{
+		"config": map[string]int{"TRACK_LENGTH": 60},
+		"scenario": map[string]any{
+			"lanes":   []string{string(lanes[0]), string(lanes[1]), string(lanes[2]), string(lanes[3])},
+			"players": []any{car(2, a), car(4, nil)},
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := race.ReadScenario(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return race.NewState(start)
+}
+
+func TestSimpleActs(t *testing.T) {
+	t.Parallel()
+	wall := func(lane, block int) [3]int { return [3]int{lane, block, 6} }
+	tests := []struct {
+		name    string
+		car     map[string]any
+		objects [][3]int
+		want    race.Action
+	}{
+		{"an empty street", nil, nil, race.Accelerate},
+		{"a wall ahead and one on the left", nil, [][3]int{wall(2, 14), wall(1, 14)}, race.TurnRight},
+		{"a wall ahead and one on the right", nil, [][3]int{wall(2, 14), wall(3, 14)}, race.TurnLeft},
+		{"walls everywhere, and a lizard", map[string]any{"powerups": []string{"LIZARD"}}, [][3]int{wall(1, 13), wall(2, 13), wall(3, 13)}, race.UseLizard},
+		{"a broken car", map[string]any{"damage": 5, "maxSpeed": 0, "speed": 0}, nil, race.Fix},
+		{"a boost and a free street", map[string]any{"powerups": []string{"BOOST"}}, nil, race.UseBoost},
+		{"an EMP behind the opponent", map[string]any{"lane": 3, "block": 5, "speed": 9, "powerups": []string{"EMP"}}, nil, race.UseEMP},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			s := state(t, tt.car, tt.objects...)
+			got := simple.New(0).Act(s)
+			if got.Action != tt.want {
+				t.Errorf("it does %s", s.Track().Text(got))
+			}
+		})
+	}
+}
+
+// What lies beyond the blocks that a player sees changes nothing.
+func TestSimpleSeesWhatPlayersSee(t *testing.T) {
+	t.Parallel()
+	clear := simple.New(0).Act(state(t, map[string]any{"block": 5, "speed": 9}))
+	for block := 26; block < 60; block++ {
+		for lane := 1; lane <= 4; lane++ {
+			s := state(t, map[string]any{"block": 5, "speed": 9}, [3]int{lane, block, 6})
+			if got := simple.New(0).Act(s); got != clear {
+				t.Errorf("a wall in lane %d, block %d: it does %s", lane, block, s.Track().Text(got))
+			}
+		}
+	}
+}
+
+// It gives the same commands again, and does not change what it is shown.
+func TestSimplePure(t *testing.T) {
+	t.Parallel()
+	s := state(t, map[string]any{"powerups": []string{"OIL", "TWEET", "BOOST"}}, [3]int{2, 20, 1})
+	b := simple.New(0)
+	before := string(s.AppendGlobalState(nil))
+	first := b.Act(s)
+	if b.Act(s) != first || string(s.AppendGlobalState(nil)) != before {
+		t.Error("it does not play the same again")
+	}
+}
+
+func BenchmarkSimpleAct(b *testing.B) {
+	start, err := race.NewScenario(race.DefaultConfig(), 7)
+	if err != nil {
+		b.Fatal(err)
+	}
+	bot := simple.New(0)
+	s := race.NewState(start)
+	for b.Loop() {
+		if s.Over() {
+			s = race.NewState(start)
+		}
+		c := bot.Act(s)
+		if err := s.Step([race.Players]race.Command{c}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,58 @@
+package docs_test
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// testSweep runs the example of sweep.md, in the gate as it stands there, and wants every key of what is printed on the
+// page.
+func (p program) testSweep(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	command, shown := example(t, "sweep.md", "cookoff sweep")
+	args := strings.Fields(command)[1:]
+	if tier.Gating() {
+		if out, code := p.run(t, dir, nil, args...); string(out) != shown || code != 0 {
+			t.Errorf("exit code %d; the page has another result than\n%s", code, out)
+		}
+	} else {
+		args[len(args)-1] = "24" // as few pairs as there can be
+	}
+	out, _ := p.run(t, dir, nil, append(args, "--format", "json")...)
+	missing(t, "sweep.md", out, "calm")
+}
+
+// example is the conversation of a page that begins with a command, and what it shows.
+func example(t *testing.T, name, begins string) (command, shown string) {
+	t.Helper()
+	for _, b := range blocks(t, name, "") {
+		if strings.HasPrefix(b.lines[0], "$ "+begins) {
+			return strings.TrimPrefix(b.lines[0], "$ "), strings.Join(b.lines[1:], "\n") + "\n"
+		}
+	}
+	t.Fatalf("%s shows no %s", name, begins)
+	return "", ""
+}
+
+// missing wants every key of a result on its page, but for names of what is played.
+func missing(t *testing.T, name string, result []byte, names ...string) {
+	t.Helper()
+	var value any
+	if err := json.Unmarshal(result, &value); err != nil {
+		t.Fatal(err)
+	}
+	keys, text := make(map[string]bool), page(t, name)
+	contesttest.Keys(value, keys)
+	for _, key := range slices.Sorted(maps.Keys(keys)) {
+		if !slices.Contains(names, key) && !strings.Contains(text, "`"+key+"`") {
+			t.Errorf("%s does not have %q", name, key)
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package docs_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// testEvening runs the commands of workflow.md one after the other, in a folder of their own, and wants what the page shows.
+func (p program) testEvening(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	for _, need := range []string{"sh", "git", "sed"} {
+		if _, err := exec.LookPath(need); err != nil {
+			t.Skip("needs " + need)
+		}
+	}
+	dir := t.TempDir()
+	cook := filepath.Join(dir, "bots", "python", "line_cook.py")
+	if err := os.MkdirAll(filepath.Dir(cook), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(cook, []byte(read(t, "../bots/python/line_cook.py")), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	env := append(p.environment(t), "GIT_AUTHOR_NAME=me", "GIT_AUTHOR_EMAIL=a@b", "GIT_COMMITTER_NAME=me", "GIT_COMMITTER_EMAIL=a@b",
+		"PATH="+filepath.Dir(p.path)+string(os.PathListSeparator)+os.Getenv("PATH"))
+	ran := 0
+	for _, b := range regexp.MustCompile("(?ms)^```(sh)?\n(.*?)^```$").FindAllStringSubmatch(page(t, "workflow.md"), -1) {
+		command, shown := b[2], ""
+		if b[1] == "" {
+			command, shown, _ = strings.Cut(strings.TrimPrefix(b[2], "$ "), "\n")
+			ran++
+		}
+		cmd := exec.CommandContext(t.Context(), "sh", "-c", command)
+		cmd.Dir, cmd.Env = dir, env
+		out, err := cmd.Output()
+		if b[1] == "sh" && err != nil {
+			t.Fatalf("%s: %v", command, err)
+		}
+		if diff := cmp.Diff(steady(shown), steady(string(out))); diff != "" {
+			t.Errorf("%s (-page +program):\n%s", command, diff)
+		}
+	}
+	if ran < 7 {
+		t.Errorf("the page has %d commands", ran)
+	}
+}
+
+// What the pages of bisect and shrink show is what the evening shows, which is run.
+func TestShownInTheEvening(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"bisect", "shrink"} {
+		_, want := example(t, "workflow.md", "cookoff "+name)
+		if _, shown := example(t, name+".md", "cookoff "+name); shown != want {
+			t.Errorf("%s.md shows something else than workflow.md:\n%s", name, cmp.Diff(want, shown))
+		}
+	}
+}
+
+// steady is output without times, dates, hashes and the widths of columns.
+func steady(text string) string {
+	for _, form := range []string{`\d+\.\d ms \(turn \d+\)`, `\d+\.\d ms`, `\b[0-9a-f]{12}\b`, `\d{4}-\d\d-\d\d`} {
+		text = regexp.MustCompile(form).ReplaceAllString(text, "…")
+	}
+	return strings.TrimSpace(regexp.MustCompile(` +`).ReplaceAllString(text, " "))
+}

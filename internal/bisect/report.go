@@ -1,0 +1,156 @@
+package bisect
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/gittree"
+	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// Ending is why a search is over.
+type Ending string
+
+// The endings of a search.
+const (
+	Found       Ending = "found"       // one commit is left
+	Narrowed    Ending = "narrowed"    // those that are left could not be judged
+	NotWorse    Ending = "not worse"   // the bad end is better than the good one
+	Undecided   Ending = "undecided"   // the ends could not be told apart
+	TimeUp      Ending = "max-time"    // no more time was allowed
+	Interrupted Ending = "interrupted" // from outside
+)
+
+// Step is a commit that was judged; the first is the comparison of the two ends.
+type Step struct {
+	gittree.Commit
+	Verdict    Verdict `json:"verdict"`
+	Why        string  `json:"why,omitempty"` // it was skipped, or judged without a match
+	Suspects   int     `json:"suspects"`      // commits that were left after it
+	Tournament int64   `json:"tournament,omitempty"`
+	Evidence
+}
+
+// Report is what came of a search.
+type Report struct {
+	Game     string          `json:"game"`
+	Bot      string          `json:"bot"` // its path
+	Against  string          `json:"against"`
+	Good     gittree.Commit  `json:"good"`
+	Bad      gittree.Commit  `json:"bad"`
+	Commits  int             `json:"commits"` // after the good one
+	Sentence string          `json:"sentence"`
+	Ending   Ending          `json:"ending"`
+	First    *gittree.Commit `json:"first_bad"` // null if none was found
+	// Suspects are the commits of which one is the first that is bad, if they could not be told apart.
+	Suspects []gittree.Commit `json:"suspects"`
+	Alpha    float64          `json:"alpha"`
+	Risk     float64          `json:"risk_per_test"`
+	Tests    int              `json:"tests"`
+	Bound    float64          `json:"risk"` // of all tests together
+	Steps    []Step           `json:"steps"`
+	Before   int              `json:"played_before"`
+	Notes    []string         `json:"notes"`
+}
+
+// Finish fills in what follows from the steps.
+func (r *Report) Finish(left []gittree.Commit) {
+	for _, s := range r.Steps {
+		if s.Pairs > 0 {
+			r.Tests++
+		}
+	}
+	r.Bound = float64(r.Tests) * r.Risk
+	r.Suspects = []gittree.Commit{}
+	if r.Notes = []string{}; r.Ending == Found {
+		r.First = &left[0]
+	} else {
+		r.Suspects = append(r.Suspects, left...)
+	}
+	r.Sentence = r.sentence()
+	r.note()
+}
+
+func (r *Report) sentence() string {
+	good, bad := r.Good.Short(), r.Bad.Short()
+	switch r.Ending {
+	case Found:
+		return fmt.Sprintf("%s is the first commit that plays worse: %s", r.First.Short(), r.First.Subject)
+	case Narrowed:
+		return fmt.Sprintf("one of %s is the first that plays worse; the others could not be judged", spelling.Count(len(r.Suspects), "commit"))
+	case NotWorse:
+		return fmt.Sprintf("nothing was lost: %s plays better than %s", bad, good)
+	case Undecided:
+		return fmt.Sprintf("no decision: %s is not shown to play better than %s", good, bad)
+	}
+	return fmt.Sprintf("no result yet: %s left", spelling.Choose(len(r.Suspects), "1 commit is", fmt.Sprintf("%d commits are", len(r.Suspects))))
+}
+
+func (r *Report) addNote(format string, args ...any) {
+	r.Notes = append(r.Notes, fmt.Sprintf(format, args...))
+}
+
+func (r *Report) note() {
+	if f := r.First; f != nil {
+		r.addNote("Author %s, date %s. To see it: git show %s", f.Author, f.Date.Format("2006-01-02"), f.Short())
+	}
+	switch r.Ending {
+	case Found, Narrowed:
+		r.addNote("The risk that a test has misled the search is %.2g %% at most: %s of %.2g %% each.", 100*r.Bound, spelling.Count(r.Tests, "test"), 100*r.Risk)
+		r.addNote("A commit is called bad if it is shown to be worse than %s, and good if it is shown to be better than %s; if strength was lost in several commits, this is one of them.",
+			r.Good.Short(), r.Bad.Short())
+	case Undecided:
+		r.addNote("To play more: --max-pairs, and more scenarios with --on; an opponent of about the same strength shows most.")
+	}
+	for _, s := range r.Steps {
+		if s.Verdict == Skipped && r.Ending != Undecided { // that is of the ends
+			r.addNote("%s was skipped: %s", s.Short(), s.Why)
+		}
+	}
+	if r.Ending == Narrowed {
+		for _, c := range r.Suspects {
+			r.addNote("%s %s", c.Short(), c.Subject)
+		}
+	}
+}
+
+// Text is the report for people.
+func (r *Report) Text(width int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n", ui.Wrap(r.Sentence, width))
+	if l := r.Listing(); len(l.Rows) > 0 {
+		l.Rows = slices.Insert(l.Rows, 0, l.Head)
+		_ = l.Print(&b, width) // a strings.Builder takes everything
+		b.WriteByte('\n')
+	}
+	for _, note := range r.Notes {
+		fmt.Fprintln(&b, ui.Wrap(note, width))
+	}
+	return b.String()
+}
+
+// Listing is the table of the steps.
+func (r *Report) Listing() *ui.Listing {
+	l := &ui.Listing{
+		Head:  []string{"commit", "verdict", "win rate", "of good, bad", "pairs", "odds", "left", "subject"},
+		Table: ui.Table{Right: map[int]bool{2: true, 3: true, 4: true, 5: true, 6: true}, Keep: []string{"commit", "verdict", "subject"}},
+	}
+	for _, s := range r.Steps {
+		rate, ends, odds := "-", "-", "-"
+		if s.Pairs > 0 {
+			rate, ends = percent(s.Own), percent(s.Good)+", "+percent(s.Bad)
+			odds = fmt.Sprintf("%.0f to 1", max(s.ForBad, s.ForGood))
+		}
+		verdict := cmp.Or(string(s.Verdict), string(Undecided))
+		if r.Ending == Undecided {
+			verdict = string(Undecided)
+		}
+		l.Add(s, s.Short(), verdict, rate, ends, fmt.Sprint(s.Pairs), odds, fmt.Sprint(s.Suspects), s.Subject)
+	}
+	return l
+}
+
+func percent(x float64) string { return fmt.Sprintf("%.0f %%", 100*x) }

@@ -1,0 +1,62 @@
+package process
+
+import (
+	"os"
+	"os/exec"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// startStage starts a stage and notes that it lives.
+func (s *Starter) startStage(p *Program) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := p.cmd.Start(); err != nil {
+		return err
+	}
+	s.live[p.cmd.Process.Pid] = p
+	if s.dismiss == nil {
+		s.dismiss = s.guard()
+	}
+	return nil
+}
+
+// reapStage waits for the end of a stage that has no more to say. One that did not end in good order has
+// left its program's processes to cookoff.
+func (s *Starter) reapStage(cmd *exec.Cmd) {
+	err := cmd.Wait()
+	s.mu.Lock()
+	delete(s.live, cmd.Process.Pid)
+	if err != nil {
+		s.killStrays()
+	}
+	dismiss := func() {}
+	if len(s.live) == 0 && s.dismiss != nil {
+		dismiss, s.dismiss = s.dismiss, nil
+	}
+	s.mu.Unlock()
+	dismiss()
+}
+
+// killStrays kills the orphans of stages that were killed. They are children of cookoff in another session,
+// in which nothing else is that cookoff starts, but stages.
+func (s *Starter) killStrays() {
+	const tries = 200
+	self := os.Getpid()
+	ours, _ := unix.Getsid(0)
+	untilQuiet(tries, func() (found bool) {
+		all := processes()
+		for _, e := range all {
+			if e.parent != self || e.session == ours || s.live[e.pid] != nil {
+				continue
+			}
+			found = true
+			for _, below := range append(descendants(all, e.pid), e) {
+				killEntry(&below)
+			}
+			_, _ = syscall.Wait4(e.pid, nil, syscall.WNOHANG, nil)
+		}
+		return found
+	})
+}

@@ -1,0 +1,161 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/entry"
+	"github.com/cookoff/cookoff/internal/gittree"
+	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+type bisectOptions struct {
+	tournamentOptions
+	bot      string // path in the repository
+	against  string
+	build    string
+	alpha    float64
+	maxPairs int
+}
+
+const bisectLong = `Finds the commit with which a bot became weaker: GOOD is a commit in which it was strong, BAD a
+later one in which it is not. Commits between them are judged one after the other, each on the same
+scenarios against the same opponent (--against, by default the bot of GOOD), until it is shown that
+one is worse than GOOD or better than BAD. It takes about as many as git bisect.
+
+The files of a commit are written to a folder of their own: the working tree and the repository stay
+as they are. --build runs a command there first. Commits that cannot be built, or in which the bot
+does not start, are skipped.
+
+The risk of a wrong turn is at most --alpha, over all commits together, unless some are skipped; the
+report states it (docs/bisect.md). Every match is stored; if interrupted or killed, run the same
+command again to resume.`
+
+const bisectExample = `  cookoff bisect v1.0 HEAD --bot my_bot.py
+  cookoff bisect HEAD~40 HEAD --bot bots/my_bot.py --against old_bot.py --on carnegie:seed=1-300
+  cookoff bisect good bad --bot target/bot --build 'cargo build --release' --on grass:seed=1-500`
+
+func newBisectCommand(runF func(context.Context, *bisectOptions) error) *cobra.Command {
+	o := &bisectOptions{}
+	cmd := &cobra.Command{
+		Use:         "bisect GOOD BAD --bot PATH",
+		Short:       "Find the commit with which a bot became weaker",
+		Long:        bisectLong,
+		Example:     bisectExample,
+		Annotations: map[string]string{command.Exits: "3 the bot of GOOD or BAD or the opponent cannot play,\n4 BAD is better than GOOD,\n5 undecided: no more pairs, scenarios or time, or skipped commits, "},
+		Args:        command.Usage(twoRevisions),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.words = args
+			o.seedOfOrder = true
+			if len(o.on) == 0 {
+				o.on = []string{defaultOn()}
+			}
+			return runF(cmd.Context(), o)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.bot, "bot", "", "the bot's `path` in the repository, from its top or with ./")
+	f.StringVar(&o.against, "against", "", "opponent `bot` (default the bot of GOOD)")
+	f.StringVar(&o.build, "build", "", "`command` that builds the bot, run in a folder with the files of a commit")
+	f.StringArrayVar(&o.on, "on", nil, fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; repeatable (default %s)", defaultOn()))
+	f.Float64Var(&o.alpha, "alpha", regress.DefaultRisk, "risk, over all commits together, that a test misleads the search")
+	f.IntVar(&o.maxPairs, "max-pairs", 300, "most pairs to play for a commit; then it is skipped")
+	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed for the order of the scenarios, and for bots on scenarios without a seed")
+	o.rounds = 1
+	o.playFlags(cmd)
+	command.Results(cmd, ui.JSON)
+	return cmd
+}
+
+// twoRevisions checks that there are two arguments.
+func twoRevisions(_ *cobra.Command, args []string) error {
+	if len(args) != 2 {
+		return fmt.Errorf("it takes two commits, a good one and a bad one; %d given", len(args))
+	}
+	return nil
+}
+
+func (o *bisectOptions) check() error {
+	switch {
+	case o.bot == "":
+		return errors.New("--bot is missing; name the bot's path in the repository: --bot my_bot.py")
+	case !(o.alpha > 0 && o.alpha < 1):
+		return fmt.Errorf("--alpha %v: must be above 0 and below 1", o.alpha)
+	case o.maxPairs < 1:
+		return fmt.Errorf("--max-pairs %d: must be 1 or more", o.maxPairs)
+	case len(o.learns) > 0:
+		return errors.New("--learns: commits are compared as they are")
+	}
+	return nil
+}
+
+// bisection is a search that is ready to be played.
+type bisection struct {
+	*app
+	options   *bisectOptions
+	game      contest.Game
+	scenarios []tournament.Scenario
+	good      gittree.Commit
+	later     []gittree.Commit // the last one is bad
+}
+
+func (a *app) bisect(ctx context.Context, o *bisectOptions) error {
+	if err := o.check(); err != nil {
+		return command.UsageError(err)
+	}
+	if err := o.begin(a.Now); err != nil {
+		return err
+	}
+	a.commits.Build = o.build
+	b := &bisection{app: a, options: o}
+	var err error
+	if b.good, b.later, err = a.commits.History(ctx, a.Dir, o.words[0], o.words[1]); err != nil {
+		return err
+	}
+	if o.against == "" {
+		o.against = b.goodOpponent()
+	}
+	if b.game, b.scenarios, err = a.shuffled(ctx, &o.tournamentOptions); err != nil {
+		return err
+	}
+	return b.run(ctx)
+}
+
+// bad is the commit at the bad end.
+func (b *bisection) bad() gittree.Commit { return b.later[len(b.later)-1] }
+
+// word is the bot of a commit.
+func (b *bisection) word(c gittree.Commit) string {
+	return gittree.Word{Revision: c.Hash, Path: b.options.bot}.String()
+}
+
+// goodOpponent is the bot of GOOD as the opponent.
+func (b *bisection) goodOpponent() string { return "opponent=" + b.word(b.good) }
+
+// plan is what is to be played by the bots of some commits, each with a name for its part.
+func (b *bisection) plan(ctx context.Context, challengers ...string) (*tournament.Plan, error) {
+	o := b.options
+	bots, err := b.newBots(b.game, o.entered(), o.outputs(b.app)...)
+	if err != nil {
+		return nil, err
+	}
+	words := tournament.Words{Challengers: entry.Texts(challengers...)}
+	if words.Bots, err = bots.Opponents(ctx, []string{o.against}); err != nil {
+		if inner := errors.Unwrap(err); inner != nil && o.against == b.goodOpponent() {
+			return nil, fmt.Errorf("--bot %s: %w", o.bot, inner)
+		}
+		return nil, err
+	}
+	plan, err := b.app.plan(ctx, &o.tournamentOptions, bots, words, b.game.Info(), b.scenarios)
+	if err == nil {
+		plan.Question = []byte(`{"bisect":true}`)
+	}
+	return plan, err
+}

@@ -1,0 +1,70 @@
+package cli_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// Built-in bots that are hosted in a process of their own, where they know what the protocol tells, make the same moves as
+// inside cookoff, in both seats.
+func TestHostedBuiltins(t *testing.T) {
+	t.Parallel()
+	for _, game := range games.All() {
+		if _, ok := game.(contest.Hosting); !ok {
+			continue
+		}
+		info := game.Info()
+		for i, b := range info.Builtins {
+			if b.Hosted || slices.ContainsFunc(b.Options, func(o bot.BuiltinOption) bool { return o.Required }) {
+				continue
+			}
+			t.Run(info.Name+"/"+b.Name, func(t *testing.T) {
+				t.Parallel()
+				if i > 0 {
+					tier.Gate(t)
+				}
+				for seat := range info.Seats {
+					if b.Name == "random" && seat > 0 {
+						continue // it plays otherwise as another player, and nobody tells it that it is one
+					}
+					inside, hosted := hostedTurns(t, info, "@"+b.Name, seat), hostedTurns(t, info, "cmd:cookoff __bot "+info.Name+" @"+b.Name, seat)
+					if len(inside) == 0 || !bytes.Equal(inside, hosted) {
+						t.Errorf("as %s it plays otherwise where it is hosted", info.Seats[seat])
+					}
+				}
+			})
+		}
+	}
+}
+
+// hostedTurns are the turns of a match of a bot in a seat, as its trace has them.
+func hostedTurns(t *testing.T, info contest.Info, word string, seat int) []byte {
+	t.Helper()
+	trace := filepath.Join(t.TempDir(), "trace.jsonl")
+	args := []string{"cookoff", "run", info.Name + ":seed=3"}
+	for i := range info.Seats {
+		if i == seat {
+			args = append(args, word)
+		} else {
+			args = append(args, "@"+games.FirstOpponent(info))
+		}
+	}
+	command(t, t.TempDir(), t.TempDir(), append(args, "--quiet", "--trace", trace, "--turn-timeout", "1m", "--init-timeout", "1m", "--strict")...)
+	text, err := os.ReadFile(trace)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bytes.Split(bytes.TrimSpace(text), []byte("\n"))
+	if len(lines) < 3 {
+		t.Fatalf("a trace of %d lines", len(lines))
+	}
+	return bytes.Join(lines[1:len(lines)-1], []byte("\n")) // without header and end, which name the bots
+}

@@ -1,0 +1,314 @@
+package cli_test
+
+import (
+	"fmt"
+	"maps"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// hostileBot attacks when it is made, if it is told to, and in its third turn, and else plays idly. What it gets through ends it.
+const hostileBot = `
+import ctypes, glob, os, signal, socket, sys
+
+class Through(Exception):
+    pass
+
+def others():
+    return [n for n in os.listdir("/proc") if n.isdigit() and int(n) not in (os.getpid(), os.getppid())]
+
+def tried(call, *args):
+    try:
+        call(*args)
+    except OSError:
+        return
+    raise Through(call, args)
+
+def attack():
+%s
+
+class BotPlayer:
+    def __init__(self, map_copy):
+        %s
+
+    def play_turn(self, controller):
+        if controller.get_turn() == 3:
+            attack()
+`
+
+// harmless are attacks that get nothing, and after which the bot plays on. The words in capitals are filled in.
+func harmless() map[string]string {
+	return map[string]string{
+		"kills_all":      "for n in others(): tried(os.kill, int(n), 9)\ntried(os.kill, OUTSIDE, 9)",
+		"stops_all":      "mine = os.listdir('/proc/self/task')\nfor n in range(2, 40000):\n  if str(n) not in mine and n != os.getppid(): tried(os.kill, n, 19)",
+		"kills_stage":    "for n in (9, 15, 19):\n  try: os.kill(os.getppid(), n)\n  except OSError: pass",
+		"reads_memory":   "for n in [*others(), os.getppid(), OUTSIDE]: tried(open, '/proc/%s/mem' % n, 'r+b')\ntried(lambda: ctypes.CDLL(None).ptrace(16, OUTSIDE, 0, 0) and os.close(-1))",
+		"writes_pipes":   "for n in [*others(), os.getppid(), OUTSIDE]:\n  for fd in range(9): tried(os.open, '/proc/%s/fd/%d' % (n, fd), os.O_WRONLY)",
+		"writes_results": "for p in (DB, DB + '-wal', DB + '-shm', RUNS, VICTIM, PROGRAM): tried(os.open, p, os.O_RDWR)\ntried(os.unlink, DB); tried(os.rename, RUNS, 'mine'); tried(os.unlink, VICTIM)",
+		"reads_secrets":  "for p in (SECRET, VICTIM, '/etc/shadow', os.path.expanduser('~/secret')): tried(open, p)",
+		"finds_all":      "for top, _, names in os.walk('/'):\n  if not top.startswith(('/proc', '/usr', '/sys', '/opt')):\n   for n in names:\n    if n in ('victim.py', 'secret', 'x.db') or n.endswith('.jsonl'): raise Through(top, n)",
+		"writes_places":  "for p in glob.glob('/dev/shm/cookoff-*/*') + glob.glob('/tmp/*/*') + [os.path.dirname(DB), os.path.dirname(SECRET)]:\n  try: open(p + '/evil.py', 'w')\n  except OSError: pass",
+		"connects":       "tried(socket.create_connection, ('127.0.0.1', PORT), 2); tried(socket.create_connection, ('192.0.2.1', 80), 2)",
+		"daemon":         "if os.fork() == 0:\n  os.setsid()\n  if os.fork() == 0:\n   for fd in range(3): os.close(fd)\n   os.execvp('sleep', ['sleep', '1000'])\n  os._exit(0)",
+		"escapes":        "libc = ctypes.CDLL(None, use_errno=True)\nif libc.unshare(0x10000000) == 0 or libc.mount(b'none', b'/tmp', b'tmpfs', 0, None) == 0 or libc.setns(os.open('/proc/self/ns/mnt', 0), 0) == 0: raise Through()\ntried(os.chroot, '.')",
+		"starves":        "for _ in range(4):\n  if os.fork() == 0:\n   while True: pass",
+		"writes_log":     "for _ in range(2000): print('x' * 500, file=sys.stderr)\nprint('{\"end\":true}' * 99); os.write(1, b'{\"end\":true}\\n')",
+		"tmp_files":      "try:\n  for n in range(3000): open('/tmp/%d' % n, 'wb').write(b'x' * 100000)\nexcept OSError: pass",
+	}
+}
+
+// excessive are attacks by which the bot may lose its own matches.
+func excessive() map[string]string {
+	return map[string]string{
+		"takes_memory": "x = []\nwhile True: x.append(bytearray(64 << 20))",
+		"forks":        "try:\n  while True:\n   if os.fork() == 0: signal.pause()\nexcept OSError: pass",
+		"fills_folder": "for n in range(100):\n  with open('big%d' % n, 'wb') as f: f.write(bytes(50 << 20))",
+		"kills_itself": "os.kill(os.getpid(), 9)",
+		"floods":       "while True: print('x' * 65536)",
+	}
+}
+
+// peaceful are the bots that play instead of those that attack.
+func peaceful() map[string]string {
+	all := harmless()
+	maps.Copy(all, excessive())
+	for name := range all {
+		all[name] = "pass"
+	}
+	return all
+}
+
+// Nothing that bots do changes a match that is not theirs, their opponent's result, what is stored, or this machine; and nothing
+// of them lives on.
+func TestHostileTournament(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // many matches
+	hostileTournaments(t)
+}
+
+// Nor for an ordinary user.
+func TestHostileTournamentOfAnOrdinaryUser(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	if contesttest.Ordinary(t) {
+		hostileTournaments(t)
+	}
+}
+
+func hostileTournaments(t *testing.T) {
+	t.Helper()
+	if _, err := os.Stat(systemPython); err != nil {
+		t.Skipf("no Python that every box and user sees: %v", err)
+	}
+	attacks := harmless()
+	maps.Copy(attacks, excessive())
+	calm := newArena(t, peaceful())
+	// Nothing is played where bots would get through.
+	if p := calm.run(t, box.Strict, "kills_all"); strings.Contains(p.stderr.String(), "this machine cannot hold") {
+		t.Skipf("this machine has no whole box: %s", &p.stderr)
+	}
+	want := calm.tournament(t, box.Auto)
+	for _, level := range []box.Level{box.Auto, box.Strict} {
+		a := newArena(t, attacks)
+		got := a.tournament(t, level)
+		for name := range excessive() { // of these nothing is the same but that their opponent wins
+			for _, o := range got[name] {
+				if o.victim.Failure != nil || o.attacker.Failure != nil && o.victim.Place != 1 {
+					t.Errorf("%s, %s: %+v", level, name, o)
+				}
+			}
+			delete(got, name)
+		}
+		for name, outcomes := range want {
+			if _, ok := got[name]; !ok {
+				continue
+			}
+			if diff := cmp.Diff(texts(outcomes), texts(got[name])); diff != "" {
+				t.Errorf("%s: %s (-peaceful +hostile):\n%s", level, name, diff)
+			}
+		}
+		for _, name := range []string{"kills_all", "writes_results", "takes_memory"} {
+			if p := a.run(t, level, name); strings.Contains(p.stdout.String(), "Through") || !strings.Contains(p.stdout.String(), `"winner"`) {
+				t.Errorf("%s, %s:\n%s\n%s", level, name, &p.stdout, &p.stderr)
+			}
+		}
+		a.untouched(t)
+		if p := a.run(t, box.Off, "reads_secrets"); !strings.Contains(p.stdout.String(), "Through") { // or the test shows nothing
+			t.Errorf("without a box:\n%s\n%s", &p.stdout, &p.stderr)
+		}
+	}
+}
+
+// systemPython is an interpreter that every box and every user sees.
+const systemPython = "/usr/bin/python3"
+
+// arena is a folder with bots and what hostile ones are after.
+type arena struct {
+	dir, home string
+	names     []string // of the bots that attack
+	outside   *exec.Cmd
+	service   net.Listener
+	reached   chan string // who has reached the service
+}
+
+// secretText is in files that no bot must read or change.
+const secretText = "my secret"
+
+func newArena(t *testing.T, attacks map[string]string) *arena {
+	t.Helper()
+	a := &arena{dir: t.TempDir(), names: slices.Sorted(maps.Keys(attacks)), reached: make(chan string, 1)}
+	a.home = filepath.Join(a.dir, ".home")
+	if err := os.MkdirAll(a.home, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	writeText(t, filepath.Join(a.home, "secret"), secretText)
+	a.outside = exec.Command("sleep", "1000")
+	a.outside.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := a.outside.Start(); err != nil {
+		t.Fatal(err)
+	}
+	var err error
+	if a.service, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_, _, _ = a.outside.Process.Kill(), a.outside.Wait(), a.service.Close()
+	})
+	go func() {
+		if c, err := a.service.Accept(); err == nil {
+			a.reached <- c.RemoteAddr().String()
+		}
+	}()
+	program, err := exec.LookPath("cookoff")
+	if err != nil {
+		t.Fatal(err)
+	}
+	quoted := func(path string) string { return fmt.Sprintf("%q", path) }
+	fill := strings.NewReplacer(
+		"OUTSIDE", fmt.Sprint(a.outside.Process.Pid), "PORT", fmt.Sprint(a.service.Addr().(*net.TCPAddr).Port), "PROGRAM", quoted(program),
+		"SECRET", quoted(filepath.Join(a.home, "secret")), "VICTIM", quoted(filepath.Join(a.dir, "victim.py")),
+		"DB", quoted(filepath.Join(a.dir, "x.db")), "RUNS", quoted(filepath.Join(a.dir, "runs")),
+	)
+	for name, text := range attacks {
+		body, atStart := " "+strings.ReplaceAll(fill.Replace(text), "\n", "\n "), "attack()"
+		if excessive()[name] != "" { // such a bot would not come to play
+			atStart = "pass"
+		}
+		writeText(t, filepath.Join(a.dir, name+".py"), fmt.Sprintf(hostileBot, body, atStart))
+	}
+	cook, err := os.ReadFile(filepath.Join(root(), "bots", "python", "line_cook.py"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeText(t, filepath.Join(a.dir, "victim.py"), string(cook))
+	return a
+}
+
+// outcome is a match of a bot that attacks.
+type outcome struct {
+	fingerprint      store.Digest
+	victim, attacker contest.SeatResult
+}
+
+// texts are outcomes without their times.
+func texts(all []outcome) (lines []string) {
+	for _, o := range all {
+		for _, s := range []*contest.SeatResult{&o.victim, &o.attacker} {
+			s.Timing, s.Pondered, s.Log = contest.Timing{}, 0, ""
+		}
+		lines = append(lines, fmt.Sprintf("%s\n%+v\n%+v", o.fingerprint, o.victim, o.attacker))
+	}
+	return lines
+}
+
+// start starts a command that plays at a level.
+func (a *arena) start(t *testing.T, level box.Level, args ...string) *program {
+	t.Helper()
+	args = append(args, "--box", string(level), "--python", systemPython, "--turns", "30", "--turn-timeout", "1s",
+		"--init-timeout", "20s", "--memory", "256MiB", "--quiet", "--env", "BOT_DIR")
+	return startProgram(t, a.dir, t.TempDir(), []string{"BOT_DIR=" + a.dir}, args...)
+}
+
+// run plays a match with a bot that attacks.
+func (a *arena) run(t *testing.T, level box.Level, name string) *program {
+	t.Helper()
+	p := a.start(t, level, "run", "tiny", "victim.py", name+".py", "--format", "json")
+	p.exit()
+	return p
+}
+
+// tournament has all bots that attack meet the victim, three at a time.
+func (a *arena) tournament(t *testing.T, level box.Level) map[string][]outcome {
+	t.Helper()
+	args := []string{"tournament", "victim.py", "--on", "tiny", "--concurrency", "3", "--db", "x.db", "--traces", "traces"}
+	for _, name := range a.names {
+		args = append(args, "--challenger", name+".py")
+	}
+	p := a.start(t, level, args...)
+	if code := p.exit(); code != 0 {
+		t.Fatalf("%s: exit code %d\n%s\n%s", level, code, &p.stdout, &p.stderr)
+	}
+	games, _ := storedGames(t, filepath.Join(a.dir, "x.db"))
+	if len(games) != 2*len(a.names) {
+		t.Fatalf("%s: %d matches of %d bots", level, len(games), len(a.names))
+	}
+	found := map[string][]outcome{}
+	for i := range games {
+		g := &games[i]
+		victim := slices.Index(g.Lineup, len(a.names)) // challengers come first
+		name := a.names[g.Lineup[1-victim]]
+		found[name] = append(found[name], outcome{g.Match.Fingerprint, g.Match.Seats[victim], g.Match.Seats[1-victim]})
+	}
+	if p := startProgram(t, a.dir, t.TempDir(), nil, "verify", "traces/*"); p.exit() != 0 {
+		t.Errorf("%s: the traces do not verify:\n%s\n%s", level, &p.stdout, &p.stderr)
+	}
+	return found
+}
+
+// untouched checks that what attacks were after is as it was, and that nothing of them is left.
+func (a *arena) untouched(t *testing.T) {
+	t.Helper()
+	if text, err := os.ReadFile(filepath.Join(a.home, "secret")); err != nil || string(text) != secretText {
+		t.Errorf("the secret is %q now: %v", text, err)
+	}
+	for tries := 0; ; tries++ {
+		left := relatives(t, a.dir)
+		if len(left) == 0 {
+			break
+		}
+		if tries == 1000 {
+			t.Errorf("of bots these processes are left: %q", left)
+			break
+		}
+		time.Sleep(5 * time.Millisecond) // nobody reports the end of orphans
+	}
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", a.outside.Process.Pid))
+	if err != nil || !strings.Contains(string(stat), ") S ") {
+		t.Errorf("the process outside is %q: %v", stat, err)
+	}
+	select {
+	case who := <-a.reached:
+		t.Errorf("%s has reached a service of this machine", who)
+	default:
+	}
+	for _, pattern := range []string{"evil.py", "*/evil.py", "../*/evil.py"} {
+		if evil, _ := filepath.Glob(filepath.Join(a.dir, pattern)); len(evil) > 0 {
+			t.Errorf("files were made: %q", evil)
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package cli
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/contest"
+)
+
+// planLogs are the logs of a match's built-in bots, with what they plan. They lie where those of processes do, and mark
+// turns alike.
+type planLogs struct {
+	folder string
+	seats  []string
+	files  map[int]*os.File
+	texts  map[int]*bufio.Writer
+	err    error
+}
+
+// write writes down what a bot plans in a turn.
+func (l *planLogs) write(seat, turn int, lines []string) {
+	text := l.open(seat)
+	if text == nil {
+		return
+	}
+	_, _ = fmt.Fprintf(text, "--- turn %d ---\n", turn)
+	for _, line := range lines {
+		_, _ = fmt.Fprintf(text, "[plan] %s\n", line)
+	}
+}
+
+// open is the log of a seat, or nil if it cannot be written.
+func (l *planLogs) open(seat int) *bufio.Writer {
+	if text := l.texts[seat]; text != nil || l.err != nil {
+		return text
+	}
+	f, err := os.Create(l.path(seat))
+	if err != nil {
+		l.err = err
+		return nil
+	}
+	if l.files == nil {
+		l.files, l.texts = map[int]*os.File{}, map[int]*bufio.Writer{}
+	}
+	l.files[seat], l.texts[seat] = f, bufio.NewWriter(f)
+	return l.texts[seat]
+}
+
+func (l *planLogs) path(seat int) string {
+	return filepath.Join(l.folder, strings.ToLower(l.seats[seat])+".log")
+}
+
+// end closes the logs, and notes in the result where they are.
+func (l *planLogs) end(r *contest.Result) error {
+	for seat := range l.seats {
+		if f := l.files[seat]; f != nil {
+			l.err = errors.Join(l.err, l.texts[seat].Flush(), f.Close())
+			r.Seats[seat].Log = l.path(seat)
+		}
+	}
+	return l.err
+}

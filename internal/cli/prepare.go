@@ -1,0 +1,130 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/entry"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/matchfiles"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// prepared is a match that is set up, and who sits where.
+type prepared struct {
+	game  contest.Game
+	info  contest.Info
+	table contest.Table
+	terms contest.Terms // of the table, with all defaults
+	seats []contest.Seat
+	on    *playOn  // where it goes on from; nil: it begins anew
+	box   *bot.Box // that keeps the bots; nil for none
+	full  bool     // the trace holds the whole state of every turn
+}
+
+// names are those of the bots, in the order of the seats.
+func (m *prepared) names() (names []string) {
+	for _, s := range m.seats {
+		names = append(names, s.Bot.Name)
+	}
+	return names
+}
+
+// prepare sets up the match that the options describe.
+func (a *app) prepare(ctx context.Context, o *runOptions) (*prepared, error) {
+	on, err := a.playOn(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	var scenario contest.Scenario
+	var game contest.Game
+	if on == nil {
+		scenario, game, err = a.scenario(o)
+	} else {
+		game = on.match.Game
+	}
+	if err != nil {
+		return nil, err
+	}
+	info := game.Info()
+	words, err := o.seats(info)
+	if err != nil {
+		return nil, command.UsageError(err)
+	}
+	if o.swap && len(words) != 2 {
+		return nil, command.UsageError(fmt.Errorf("--swap is only for games of two bots; %s takes %d", info.Name, len(words)))
+	}
+	seats, err := a.seats(ctx, game, o.entered(words...))
+	if err != nil {
+		return nil, err
+	}
+	terms := contest.Terms{Scenario: scenario, Rules: a.settings.Games[info.Name].Rules, Seed: o.seed}
+	prepare := game.Prepare
+	if on == nil {
+		terms.Clock, err = a.settings.Clock(info.Name, bot.WallClock)
+	} else {
+		terms, prepare, err = a.termsOn(o, on)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if o.debug != "" {
+		terms.Clock = contest.Clock{Kind: bot.WallClock} // nobody has a time limit
+	}
+	if o.flags.Changed("turns") {
+		if err := entry.CheckTurns(info, o.turns); err != nil {
+			return nil, err
+		}
+		terms.Turns = o.turns
+	}
+	if seed, ok := terms.Scenario.Seed(); ok {
+		terms.Seed = seed
+	}
+	table, err := prepare(terms)
+	if err != nil {
+		return nil, err
+	}
+	return &prepared{game: game, info: info, table: table, terms: table.Terms(), seats: seats, on: on, full: o.trace == matchfiles.FullTrace}, nil
+}
+
+// scenario is the scenario that is named.
+func (a *app) scenario(o *runOptions) (contest.Scenario, contest.Game, error) {
+	request := games.Request{Word: o.words[0], Read: a.ReadFile, NewSeed: a.Draw}
+	if o.flags.Changed(contest.OptionSeed) {
+		request.Seed = &o.seed
+	}
+	scenario, game, err := games.Scenario(request)
+	if err != nil {
+		return scenario, game, oneScenario(request.Word, err)
+	}
+	return scenario, game, nil
+}
+
+// oneScenario explains why a word is not a scenario: it stands for several, or else what err says.
+func oneScenario(word string, err error) error {
+	words, e := games.Range(word)
+	if command.IsPattern(word) || e == nil && len(words) > 1 {
+		return fmt.Errorf("%s is several scenarios, and a match needs one; "+
+			"to play all: cookoff tournament or regress with --on '%s'", word, word)
+	}
+	return err
+}
+
+// seats understands the words of bots that sit in the seats of a match.
+func (a *app) seats(ctx context.Context, game contest.Game, w tournament.Words) (seats []contest.Seat, err error) {
+	bots, err := a.newBots(game, w)
+	if err != nil {
+		return nil, err
+	}
+	for _, word := range bots.TellApart(ctx, w.Bots) {
+		b, err := bots.Bot(ctx, word.Text)
+		if err != nil {
+			return nil, err
+		}
+		seats = append(seats, contest.Seat{Bot: b})
+	}
+	return seats, bots.Check()
+}

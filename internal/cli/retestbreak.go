@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/match"
+	"github.com/cookoff/cookoff/internal/retest"
+	"github.com/cookoff/cookoff/internal/spelling"
+)
+
+// breakAt readies the debugging of the bot in a turn.
+func (a *app) breakAt(ctx context.Context, o *retestOptions, t *retest.Test, host *match.Host) (restore func(), err error) {
+	info := t.Match.Game.Info()
+	if o.stop > t.Turns {
+		return nil, fmt.Errorf("--break %d: the bot is given %s", o.stop, spelling.Count(t.Turns, "turn"))
+	}
+	if err := t.Bot.CheckDebug(); err != nil {
+		return nil, command.UsageError(fmt.Errorf("--break: %w", err))
+	}
+	m := &prepared{info: info, seats: make([]contest.Seat, len(info.Seats))}
+	m.seats[t.Seat].Bot = t.Bot
+	debug, err := a.debug(&runOptions{debug: info.Seats[t.Seat]}, m)
+	if err != nil {
+		return nil, err
+	}
+	debug.Break = o.stop
+	host.Debug = debug
+	if !t.Bot.IsHosted() {
+		t.Before = func(turn int) {
+			if turn == o.stop {
+				a.Note("turn %d comes next: attach a debugger to it now, and press Enter to go on", turn)
+				a.awaitEnter(ctx)
+			}
+		}
+	}
+	return keepTerminal(debug.In), nil
+}
+
+// awaitEnter waits for a line of the user.
+func (a *app) awaitEnter(ctx context.Context) {
+	entered := make(chan bool, 1)
+	go func() {
+		_, _ = bufio.NewReader(a.Stdin).ReadString('\n')
+		entered <- true
+	}()
+	select {
+	case <-entered:
+	case <-ctx.Done():
+	}
+}

@@ -1,0 +1,125 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/recorded"
+	"github.com/cookoff/cookoff/internal/retest"
+	"github.com/cookoff/cookoff/internal/spelling"
+)
+
+// retestTrace tests the bot with all seats of a trace that it is to be given.
+func (a *app) retestTrace(ctx context.Context, o *retestOptions, word, logs string) (results []*retest.Result, err error) {
+	m, err := a.recordedMatch(ctx, word)
+	if err != nil {
+		return nil, err
+	}
+	switch wrong := m.Wrong(); {
+	case m.Turns == 0 && wrong != nil:
+		return nil, fmt.Errorf("%s: there is nothing to compare: %w", m.Name, wrong)
+	case m.Turns == 0:
+		return nil, fmt.Errorf("%s: there is nothing to compare: no turn was played", m.Name)
+	case wrong != nil:
+		a.Note("cookoff: %s", plain.Line(fmt.Sprintf("%s is good up to turn %d: %v", m.Name, m.Turns, wrong)))
+	}
+	seats, err := a.seats(ctx, m.Game, o.entered(o.bot, botWords(m.Game)[0]))
+	if err != nil {
+		return nil, err
+	}
+	t := &retest.Test{Match: m, Bot: seats[0].Bot, Other: seats[1].Bot, Turns: m.Turns, All: o.all || o.update}
+	if t.Terms, err = a.retestTerms(o, m); err != nil {
+		return nil, err
+	}
+	if o.flags.Changed("turns") {
+		t.Turns = min(t.Turns, o.turns)
+	}
+	notes := retest.NotesBeside(m.Name)
+	if _, err := os.Stat(a.Path(m.Name)); err != nil && o.update {
+		return nil, fmt.Errorf("--update: %s has no file to note answers beside; write one: cookoff show %s --trace FILE", m.Name, word)
+	}
+	if t.Notes, err = retest.ReadNotes(notes, m.Digest(), a.ReadFile); err != nil {
+		return nil, err
+	}
+	tested, err := a.retestSeats(o, m, t.Bot)
+	if err != nil {
+		return nil, err
+	}
+	host, err := a.host(ctx, m.Game, seats)
+	if err != nil {
+		return nil, err
+	}
+	host.LogDir = logs
+	for _, t.Seat = range tested {
+		if o.stop > 0 {
+			restore, err := a.breakAt(ctx, o, t, &host)
+			if err != nil {
+				return nil, err
+			}
+			defer restore()
+		}
+		r, err := t.Run(ctx, host, a.Now)
+		if err != nil {
+			return nil, err
+		}
+		results = append(results, r)
+		if err := a.retested(o, m, t, r, notes); err != nil {
+			return nil, err
+		}
+	}
+	return results, nil
+}
+
+// retestTerms are those of the recorded match, with a fair clock: other programs are no reason to answer otherwise.
+func (a *app) retestTerms(o *retestOptions, m *recorded.Match) (contest.Terms, error) {
+	if bot.FairClock.Check() == nil {
+		m.Terms.Clock.Kind = bot.FairClock
+	}
+	terms, err := a.recordedTerms(&o.matchOptions, m)
+	if o.stop > 0 {
+		terms.Clock = contest.Clock{Kind: bot.WallClock} // nobody has a time limit
+	}
+	return terms, err
+}
+
+// retestSeats are the seats that the bot is given.
+func (a *app) retestSeats(o *retestOptions, m *recorded.Match, b *bot.Bot) ([]int, error) {
+	if o.seat == "" {
+		seats, err := m.SeatsOf(b)
+		if err == nil && o.stop > 0 {
+			seats = seats[:1]
+		}
+		return seats, err
+	}
+	seat, err := contest.SeatNamed(m.Game.Info(), o.seat)
+	if err != nil {
+		return nil, command.UsageError(fmt.Errorf("--seat: %w", err))
+	}
+	return []int{seat}, nil
+}
+
+// retested prints what a test came to, and notes the answers if that is wanted.
+func (a *app) retested(o *retestOptions, m *recorded.Match, t *retest.Test, r *retest.Result, notes string) error {
+	if !o.update {
+		if a.out.IsJSON() {
+			return nil
+		}
+		return a.out.Text(r.Text(m.Game.Info().TurnWord(), o.all))
+	}
+	changed := t.Notes.Update(r)
+	if err := t.Notes.Write(a.Path(notes), func(text []byte) error { return a.ReplaceFile(notes, text) }); err != nil {
+		return err
+	}
+	if a.out.IsJSON() {
+		return nil
+	}
+	if changed == 0 {
+		return a.out.Prose(fmt.Sprintf("nothing to note: %s answers as recorded in %s as %s\n", r.Bot, r.Trace, r.Seat))
+	}
+	return a.out.Prose(fmt.Sprintf("noted    %s of %s as %s in %s: %s\n", spelling.Count(changed, "answer"), r.Bot, r.Seat, r.Trace, notes))
+}

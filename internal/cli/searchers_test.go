@@ -1,0 +1,40 @@
+package cli_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// Bots that search fail in none of 100 matches under the wall clock. In Keep Off The Grass they are programs, whose time
+// counts like that of any bot.
+func TestSearchersNeverFail(t *testing.T) { //nolint:paralleltest // they are timed
+	tier.Soak(t)
+	tier.Quiet(t)
+	const seeds, matches = "1-50", 100
+	for game, bots := range map[string][]string{
+		"grass":     {"captain=cmd:cookoff __bot grass @captain", "simple=cmd:cookoff __bot grass @simple"},
+		"overdrive": {"@racer", "@simple"},
+	} {
+		t.Run(game, func(t *testing.T) {
+			args := append([]string{"cookoff", "tournament", "--on", game + ":seed=" + seeds, "--clock", "wall", "--concurrency", "1"}, bots...)
+			out := command(t, t.TempDir(), t.TempDir(), append(args, "--strict", "--quiet", "--format", "json")...)
+			var got struct {
+				Played  int
+				Ranking []struct{ Failed int }
+			}
+			if err := json.Unmarshal(out, &got); err != nil {
+				t.Fatal(err)
+			}
+			if got.Played != matches {
+				t.Errorf("%d of %d matches were played", got.Played, matches)
+			}
+			for _, r := range got.Ranking {
+				if r.Failed > 0 {
+					t.Errorf("bots failed in %d matches", r.Failed)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,245 @@
+package cli
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/recorded"
+	"github.com/cookoff/cookoff/internal/shrink"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+type shrinkOptions struct {
+	trace string // a trace, a match, or a folder
+	while string
+	bots  []string // SEAT=BOT
+	tries int
+	out   string
+	matchOptions
+}
+
+const shrinkLong = `Finds the smallest scenario in which something still happens that happened in a recorded match: the
+fewest turns, orders, rows, columns, stations and spawns of a kitchen. It plays the match again and
+again, each time with a part left out (delta debugging), writes the smallest map, and prints the
+command that shows it.
+
+TRACE is a trace file, the folder of a run, or the number of a match of a tournament. A trace names
+its bots, and has not their files: name them by --bot SEAT=BOT, but for built-in bots without
+options and those of a match of a tournament.
+
+--while says what is to happen still: failed=SEAT, failed=SEAT:KIND (crashed, timed_out, ...),
+lost=SEAT, margin<N or margin>N (score of the first seat above the best of the others),
+refused=CALL (Carnegie Cookoff: a call of some bot is refused), or diverges (two matches of the same
+bots and seed are not the same). What does not happen each time is tried --tries times.
+
+Ctrl-C ends the search and keeps the smallest so far. docs/shrink.md has more.`
+
+const shrinkExample = `  cookoff shrink runs/2026-01-31-grand-a-vs-b --while failed=RED:crashed --bot RED=my_bot.py --bot BLUE=old_bot.py
+  cookoff shrink 17 --while 'margin<-500' -o lost.txt
+  cookoff shrink trace.jsonl.gz --while refused=submit --bot RED=my_bot.py --tries 5`
+
+func newShrinkCommand(runF func(context.Context, *shrinkOptions) error) *cobra.Command {
+	o := &shrinkOptions{}
+	cmd := &cobra.Command{
+		Use:     "shrink TRACE|MATCH|FOLDER --while CONDITION",
+		Short:   "Find the smallest scenario in which something still happens",
+		Long:    shrinkLong,
+		Example: shrinkExample,
+		Args:    command.Usage(command.One("trace, match or folder")),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.trace = args[0]
+			return runF(cmd.Context(), o)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.while, "while", "", "`condition`: failed=SEAT, failed=SEAT:KIND, lost=SEAT, margin<N, margin>N, refused=CALL, diverges")
+	f.StringArrayVar(&o.bots, "bot", nil, "bot of a seat, as `SEAT=BOT`; repeatable (default the recorded one, if it can be known)")
+	f.IntVar(&o.tries, "tries", 1, "matches that are played of a scenario until it happens")
+	f.StringVarP(&o.out, "out", "o", "", "`file` for the map (default NAME-small.txt here)")
+	o.bind(cmd, "those of the trace", "that of the trace")
+	databaseFlag(cmd)
+	command.Results(cmd)
+	return cmd
+}
+
+// shrinking is a search that is ready to be played.
+type shrinking struct {
+	*app
+	options   *shrinkOptions
+	match     *recorded.Match
+	condition shrink.Condition
+	words     []string // of the bots
+	order     tournament.Order
+	local     *tournament.Local
+	file      string // for the map
+	played    int
+}
+
+func (a *app) shrink(ctx context.Context, o *shrinkOptions) error {
+	switch {
+	case o.while == "":
+		return command.UsageError(errors.New("--while is missing; say what is to happen still, such as --while failed=RED"))
+	case o.tries < 1:
+		return command.UsageError(fmt.Errorf("--tries %d: must be 1 or more", o.tries))
+	}
+	s := &shrinking{app: a, options: o}
+	r, err := a.recordNamed(ctx, o.trace)
+	if err != nil {
+		return err
+	}
+	if s.match, err = recorded.Load(r.name, r.open, games.Named); err != nil {
+		return err
+	}
+	info := s.match.Game.Info()
+	if s.condition, err = shrink.ParseCondition(o.while, info); err != nil {
+		return command.UsageError(err)
+	}
+	if s.file, err = s.mapFile(); err != nil {
+		return err
+	}
+	if s.words, err = s.botWords(info, r); err != nil {
+		return err
+	}
+	if err := s.ready(ctx); err != nil {
+		return err
+	}
+	defer s.local.Wait()
+	return s.run(ctx)
+}
+
+// mapFile is a file that can be made for the map: the user's, or one that is called like the scenario.
+func (s *shrinking) mapFile() (string, error) {
+	if s.options.out != "" {
+		return s.options.out, s.NewFile(s.options.out)
+	}
+	// The name is the trace's, which anybody may have written: it is neither a path nor a flag.
+	base := strings.NewReplacer(":", "-", ",", "-", "=", "", "/", "", `\`, "").Replace(filepath.Base(s.match.Terms.Scenario.Name))
+	base = cmp.Or(strings.TrimLeft(base, "-."), "map") + "-small"
+	file := base + ".txt"
+	for n := 2; s.NewFile(file) != nil && n < 1000; n++ {
+		file = fmt.Sprintf("%s-%d.txt", base, n)
+	}
+	return file, s.NewFile(file)
+}
+
+// botWords are those of the bots by seat: as the user says, or as the record tells.
+func (s *shrinking) botWords(info contest.Info, r record) ([]string, error) {
+	words := make([]string, len(info.Seats))
+	for _, text := range s.options.bots {
+		seat, word, ok := strings.Cut(text, "=")
+		n, err := contest.SeatNamed(info, seat)
+		if !ok || err != nil || word == "" {
+			return nil, command.UsageError(fmt.Errorf("--bot %q: write SEAT=BOT; the seats are %s", text, strings.Join(info.Seats, ", ")))
+		}
+		words[n] = word
+	}
+	for n, seat := range info.Seats {
+		if words[n] == "" {
+			words[n] = s.recordedWord(info, n, r)
+		}
+		if words[n] == "" {
+			return nil, command.UsageError(fmt.Errorf("the trace does not say which bot %s is; name it: --bot %s=BOT", seat, seat))
+		}
+	}
+	return words, nil
+}
+
+// recordedWord is the bot of a seat as far as that is recorded: by a tournament, with what it got besides its word, or as a
+// built-in bot under its own name.
+func (s *shrinking) recordedWord(info contest.Info, seat int, r record) string {
+	if t := r.stored; t != nil {
+		e := t.Tournament.Entrants[t.Match.Lineup[seat]]
+		for _, name := range slices.Sorted(maps.Keys(e.Settings.Options)) {
+			if option := name + "=" + e.Settings.Options[name]; !strings.Contains(e.Word, option) {
+				s.options.opt = append(s.options.opt, e.Name+":"+option)
+			}
+		}
+		for _, name := range slices.Sorted(maps.Keys(e.Settings.Env)) {
+			s.options.env = append(s.options.env, name+"="+e.Settings.Env[name])
+		}
+		return e.Word
+	}
+	for _, it := range s.match.Seats {
+		builtin := slices.ContainsFunc(info.Builtins, func(b bot.Builtin) bool { return b.Name == it.Bot })
+		if it.Seat == info.Seats[seat] && it.SHA256 == "" && builtin {
+			return "@" + it.Bot
+		}
+	}
+	return ""
+}
+
+// ready makes the bots and what plays them.
+func (s *shrinking) ready(ctx context.Context) error {
+	terms, err := s.recordedTerms(&s.options.matchOptions, s.match)
+	if err != nil {
+		return command.UsageError(err)
+	}
+	if len(terms.Scenario.Text) == 0 && len(terms.Scenario.Options) == 0 {
+		return fmt.Errorf("%s: the start of this match cannot be made smaller: only kitchens, and starts from a seed, can", s.match.Name)
+	}
+	seats, err := s.seats(ctx, s.match.Game, s.options.entered(s.words...))
+	if err != nil {
+		return err
+	}
+	host, err := s.host(ctx, s.match.Game, seats)
+	if err != nil {
+		return err
+	}
+	var bots []tournament.Bot
+	for n, seat := range seats {
+		if !seat.Bot.Ships() && !s.match.IsBot(n, seat.Bot) {
+			s.Note("%s %s is not the bot that was recorded: its files differ", s.match.Game.Info().Seats[n], seat.Bot.Name)
+		}
+		b := tournament.NewBot(seat.Bot, fmt.Sprint(n)) // seats are told apart
+		bots = append(bots, b)
+		s.order.Bots = append(s.order.Bots, b.Ref())
+	}
+	s.order.Record = s.condition.Calls
+	s.order.Terms = terms
+	s.local = tournament.NewLocal(s.match.Game, host, bots, s.Now, func(text string) { s.log.Warn().Msg(text) })
+	return nil
+}
+
+// play plays a match of some terms, and reports whether it happens there. Terms of which no match can be are such in which it does
+// not.
+func (s *shrinking) play(ctx context.Context, terms contest.Terms) (bool, error) {
+	if _, err := s.match.Game.Prepare(terms); err != nil {
+		return false, nil
+	}
+	for range s.options.tries {
+		met, err := s.once(ctx, terms)
+		if met || err != nil {
+			return met, err
+		}
+	}
+	return false, nil
+}
+
+func (s *shrinking) once(ctx context.Context, terms contest.Terms) (bool, error) {
+	o := s.order
+	o.Terms = terms
+	first, err := s.local.Play(ctx, o)
+	s.played++
+	if ctx.Err() != nil {
+		return false, ctx.Err()
+	}
+	if err != nil || !s.condition.Twice {
+		return err == nil && s.condition.Met(&first.Result, bytes.Split(first.Record, []byte("\n"))), err
+	}
+	second, err := s.local.Play(ctx, o)
+	s.played++
+	return err == nil && first.Fingerprint != second.Fingerprint, cmp.Or(ctx.Err(), err)
+}

@@ -1,0 +1,151 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/entry"
+	"github.com/cookoff/cookoff/internal/shrink"
+	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// shrunk is what --format json prints.
+type shrunk struct {
+	While    string `json:"while"`
+	Map      string `json:"map,omitempty"` // its file
+	Command  string `json:"command"`
+	Matches  int    `json:"matches"` // that were played
+	Complete bool   `json:"complete"`
+	Before   size   `json:"before"`
+	After    size   `json:"after"`
+}
+
+// size is how large a match is.
+type size struct {
+	Turns int            `json:"turns"`
+	Seed  int64          `json:"seed"`
+	Parts map[string]int `json:"parts,omitempty"` // of its scenario
+	names []string       // of the parts, in their order
+}
+
+func (s *shrinking) size(t contest.Terms) size {
+	z := size{Turns: t.Turns, Seed: t.Seed}
+	reducer, ok := s.match.Game.(contest.Reducer)
+	if !ok || len(t.Scenario.Text) == 0 {
+		return z
+	}
+	parts, err := reducer.Parts(t.Scenario.Text)
+	if err != nil {
+		return z
+	}
+	z.Parts = map[string]int{}
+	for _, p := range parts {
+		z.Parts[p.Name] = p.Count
+		z.names = append(z.names, p.Name)
+	}
+	return z
+}
+
+// shrinkLine is how often a line says how far the search is where there is no terminal.
+const shrinkLine = 10 * time.Second
+
+// run plays the recorded match again, and then smaller and smaller ones.
+func (s *shrinking) run(ctx context.Context) error {
+	from := s.order.Terms
+	met, err := s.play(ctx, from)
+	if err != nil {
+		return err
+	}
+	if !met {
+		return fmt.Errorf("%s does not happen when the match is played again (%s); see --bot, or try more often: --tries %d",
+			s.options.while, spelling.Count(s.options.tries, "try"), 5*s.options.tries)
+	}
+	line := s.status().NewLine(shrinkLine)
+	show := func(t contest.Terms) {
+		if line.Due(s.Now()) {
+			line.Show(fmt.Sprintf("match %d: %s", s.played, s.sizeText(s.size(t))))
+		}
+	}
+	search := shrink.Search{Game: s.match.Game, Smaller: show, Holds: func(t contest.Terms) (bool, error) { return s.play(ctx, t) }}
+	least, err := search.Run(from)
+	line.Clear()
+	interrupted := errors.Is(err, context.Canceled)
+	if err != nil && !interrupted {
+		return err
+	}
+	if err := s.reportShrunk(from, least, !interrupted); err != nil {
+		return err
+	}
+	if interrupted {
+		s.Note("Interrupted: this is the smallest so far")
+		return command.Silent(command.ExitInterrupted)
+	}
+	return nil
+}
+
+// reportShrunk writes the map and says what came out.
+func (s *shrinking) reportShrunk(from, least contest.Terms, complete bool) error {
+	r := shrunk{While: s.options.while, Matches: s.played, Complete: complete, Before: s.size(from), After: s.size(least)}
+	if len(least.Scenario.Text) > 0 {
+		text := fmt.Sprintf("// %s\n%s", s.options.while, least.Scenario.Text)
+		if err := s.ReplaceFile(s.file, []byte(text)); err != nil {
+			return err
+		}
+		r.Map = s.file
+	}
+	r.Command = s.command(least)
+	t := &ui.Table{Prose: true}
+	t.Row("still", r.While)
+	t.Row("before", s.sizeText(r.Before))
+	t.Row("after", s.sizeText(r.After))
+	t.Row("played", spelling.Count(r.Matches, "match"))
+	if r.Map != "" {
+		t.Row("map", r.Map)
+	}
+	t.Row("to see it", r.Command)
+	return s.out.Table(t, r)
+}
+
+// sizeText is a size in words.
+func (s *shrinking) sizeText(z size) string {
+	parts := []string{spelling.Count(z.Turns, "turn")}
+	for _, name := range z.names {
+		parts = append(parts, fmt.Sprintf("%d %s", z.Parts[name], spelling.Choose(z.Parts[name], strings.TrimSuffix(name, "s"), name)))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// command is the command that plays a match of some terms.
+func (s *shrinking) command(t contest.Terms) string {
+	scenario := s.file
+	if len(t.Scenario.Text) == 0 {
+		var options []string
+		for _, o := range t.Scenario.Options {
+			options = append(options, o.Name+"="+o.Value)
+		}
+		scenario = t.Scenario.Game + ":" + strings.Join(options, ",")
+	}
+	words := append([]string{"cookoff", "run", scenario}, s.words...)
+	if from := s.match.Terms; t.Turns != from.Turns || len(t.Scenario.Text) > 0 {
+		words = append(words, "--turns", fmt.Sprint(t.Turns))
+	}
+	if _, own := t.Scenario.Seed(); !own && t.Seed != firstSeed {
+		words = append(words, "--seed", fmt.Sprint(t.Seed))
+	}
+	if t.Rules != s.match.Game.Info().Rules[0] {
+		words = append(words, "--rules", t.Rules)
+	}
+	for _, text := range s.options.env {
+		words = append(words, "--env", text)
+	}
+	for _, text := range s.options.opt {
+		words = append(words, "--opt", text)
+	}
+	return entry.ShellLine(words)
+}

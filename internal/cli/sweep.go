@@ -1,0 +1,161 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/sweep"
+	"github.com/cookoff/cookoff/internal/variant"
+)
+
+type sweepOptions struct {
+	variantOptions
+	by       string
+	settings sweep.Settings
+}
+
+const sweepLong = `Finds which value of an option is best. Every variant of the bot plays the same scenarios against
+the same opponents: by default against the bot as it is. After every few scenarios variants that are
+shown to be worse than another are left out, and after each round the worse half, so that most
+matches are played between the best ones. What was left out without proof plays again at the end, as
+long as --max-pairs allows.
+
+--set takes an option of the bot (docs/bots.md), or env:NAME for a variable of its environment, and
+its values: a range (1..9), a range with a step (0.5..2..0.25), or a list (a,b,c). With several
+--set every combination is a variant, at most 100.
+
+The risk that the best variant is called worse than another is at most --alpha, over all comparisons
+together. What the result says and what it does not: docs/sweep.md. Every match is stored; if
+interrupted or killed, run the same command again to resume.`
+
+const sweepExample = `  cookoff sweep my_bot.py --set SPEED=1..9
+  cookoff sweep my_bot.py --set DEPTH=2,4,8 --set env:MODE=safe,bold --against old_bot.py --against @chef
+  cookoff sweep @captain --set threat=10..50..10 --against @rush --on grass:seed=1-500 --by margin`
+
+func newSweepCommand(runF func(context.Context, *sweepOptions) error) *cobra.Command {
+	o := &sweepOptions{}
+	cmd := &cobra.Command{
+		Use:         "sweep BOT --set NAME=VALUES",
+		Short:       "Find the best value of a bot's option",
+		Long:        sweepLong,
+		Example:     sweepExample,
+		Annotations: map[string]string{command.Exits: "3 no variant or not every opponent can play,\n5 no result: the time is up, or all variants play alike, "},
+		Args:        command.Usage(command.One("bot")),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.take(args)
+			o.settings.Measure = sweep.Measure(o.by)
+			return runF(cmd.Context(), o)
+		},
+	}
+	f := cmd.Flags()
+	f.StringArrayVar(&o.sets, "set", nil, "option and its `values`, as NAME=1..9, NAME=0.5..2..0.25, NAME=a,b,c or env:NAME=a,b; repeatable")
+	f.Float64Var(&o.settings.Alpha, "alpha", sweep.DefaultAlpha, "risk, over all comparisons, that the best variant is called worse than another")
+	f.IntVar(&o.settings.MaxPairs, "max-pairs", sweep.DefaultMaxPairs, "most pairs to play, of all variants together")
+	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed for the order of the scenarios, and for bots on scenarios without a seed")
+	o.variantFlags(cmd, &o.by, sweep.ByScore)
+	return cmd
+}
+
+// sweepRun is a sweep that is ready to be played.
+type sweepRun struct {
+	sideBySide
+	options  *sweepOptions
+	race     *sweep.Race
+	variants []sweep.Variant
+	grid     []variant.Variant
+}
+
+func (a *app) sweep(ctx context.Context, o *sweepOptions) error {
+	if err := o.begin(a.Now); err != nil {
+		return err
+	}
+	s, err := a.newSweep(ctx, o)
+	if err != nil {
+		return err
+	}
+	return s.withStore(ctx, s.play)
+}
+
+// variants are those of the sets that the user gives.
+func (o *sweepOptions) variants() ([]variant.Variant, error) {
+	if len(o.sets) == 0 {
+		return nil, errors.New("--set is missing; name an option and its values: --set NAME=1..9")
+	}
+	var sets []variant.Set
+	for _, text := range o.sets {
+		set, err := variant.Parse(text)
+		if err != nil {
+			return nil, fmt.Errorf("--set: %w", err)
+		}
+		sets = append(sets, set)
+	}
+	grid, err := variant.Grid(sets)
+	if err != nil {
+		return nil, fmt.Errorf("--set: %w", err)
+	}
+	return grid, nil
+}
+
+func (a *app) newSweep(ctx context.Context, o *sweepOptions) (*sweepRun, error) {
+	grid, err := o.variants()
+	if err != nil {
+		return nil, command.UsageError(err)
+	}
+	game, scenarios, err := a.shuffled(ctx, &o.tournamentOptions)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := a.variantPlan(ctx, &o.variantOptions, game, grid, scenarios)
+	if err != nil {
+		return nil, err
+	}
+	if plan.Question, err = o.question(regress.Settings{}.For(game.Info())); err != nil {
+		return nil, err
+	}
+	c, err := a.ready(ctx, &o.tournamentOptions, plan, game)
+	if err != nil {
+		return nil, err
+	}
+	s := &sweepRun{sideBySide: newSideBySide(c), options: o, grid: grid}
+	if err := o.settings.Check(len(grid), s.pairs, len(scenarios)); err != nil {
+		return nil, command.UsageError(err)
+	}
+	s.race = sweep.NewRace(o.settings, len(grid), s.pairs, len(scenarios), s.margins.Scale)
+	for i, v := range grid {
+		s.variants = append(s.variants, sweep.Variant{Name: plan.Bots[i].Name, Label: v.String(), Settings: v.Values()})
+	}
+	return s, nil
+}
+
+// question is what tells a sweep from another one of the same matches: limits do not.
+func (o *sweepOptions) question(margins regress.Settings) (json.RawMessage, error) {
+	s := o.settings
+	s.MaxPairs = 0
+	return json.Marshal(struct {
+		Sweep  sweep.Settings     `json:"sweep"`
+		Margin regress.MarginUnit `json:"margin"`
+		Floor  float64            `json:"margin_floor"`
+	}{s, margins.MarginUnit, margins.MarginFloor})
+}
+
+// confirm is the command that compares the best variant with the bot as it is, on scenarios that it was not chosen on; empty
+// where no command says that.
+func (s *sweepRun) confirm(r *sweep.Report) string {
+	best := -1
+	for i := range s.variants {
+		if s.variants[i].Name == r.Best {
+			best = i
+		}
+	}
+	if best < 0 {
+		return ""
+	}
+	return confirm(&s.options.tournamentOptions, s.runner.Plan.Bots[best].Bot, s.grid[best])
+}

@@ -1,0 +1,149 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/sweep"
+	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/tune"
+	"github.com/cookoff/cookoff/internal/variant"
+)
+
+type tuneOptions struct {
+	variantOptions
+	start    []string
+	settings tune.Settings
+}
+
+const tuneLong = `Looks for good values of several numbers that a bot has as options, such as weights. In each
+step (of SPSA) all of them are moved a little at random, up or down; the bot with these values
+and the bot with the opposite moves play the same scenarios against the same opponents, by
+default the bot as it is; and all values go a little towards those that did better. So a step
+costs as much for ten settings as for one, and many steps of few matches tell more than few of
+many.
+
+--set takes an option of the bot (docs/bots.md), or env:NAME for a variable of its environment,
+and its range: 1..9, or 0.5..2.0 for numbers with as many digits behind the point. It begins in
+the middle, or with --start NAME=VALUE.
+
+The result is not shown to be better: the last line has the command that tests it on other
+scenarios. How to choose ranges and numbers: docs/tuning.md. Every match is stored; if
+interrupted or killed, run the same command again to resume, and with more --steps to go on.`
+
+const tuneExample = `  cookoff tune my_bot.py --set SPEED=1..9 --set RISK=0.00..1.00
+  cookoff tune @racer --set speed=5..40 --set damage=20..120 --start speed=19 --against @simple --on overdrive:seed=1-400
+  cookoff tune @captain:nodes=100 --set threat=0..100 --set calm=0..60 --on grass:seed=1-1000 --steps 200`
+
+func newTuneCommand(runF func(context.Context, *tuneOptions) error) *cobra.Command {
+	o := &tuneOptions{}
+	cmd := &cobra.Command{
+		Use:         "tune BOT --set NAME=LOW..HIGH",
+		Short:       "Look for good values of many options of a bot at once",
+		Long:        tuneLong,
+		Example:     tuneExample,
+		Annotations: map[string]string{command.Exits: "3 a bot cannot play,\n5 --max-time is over, "},
+		Args:        command.Usage(command.One("bot")),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.take(args)
+			o.settings.Seed = o.seed
+			return runF(cmd.Context(), o)
+		},
+	}
+	f := cmd.Flags()
+	f.StringArrayVar(&o.sets, "set", nil, "option and its `range`, as NAME=1..9, NAME=0.5..2.0 or env:NAME=1..9; repeatable")
+	f.StringArrayVar(&o.start, "start", nil, "`value` to begin with, as NAME=5; repeatable (default the middle of the range)")
+	f.IntVar(&o.settings.Steps, "steps", tune.DefaultSteps, "steps to make")
+	f.IntVar(&o.settings.Scenarios, "scenarios", tune.DefaultScenarios, "scenarios that both variants play in a step")
+	f.Float64Var(&o.settings.Reach, "reach", tune.DefaultReach, "share of its range by which a setting is moved to try it")
+	f.Float64Var(&o.settings.Rate, "rate", tune.DefaultRate, "share of its range by which a setting goes towards the better in the first step")
+	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed for the moves and the order of the scenarios, and for bots on scenarios without a seed")
+	o.variantFlags(cmd, &o.settings.Measure, sweep.ByMargin)
+	return cmd
+}
+
+// tuning is one that is under way.
+type tuning struct {
+	*app
+	options   *tuneOptions
+	game      contest.Game
+	margins   regress.Settings // how scores are compared
+	scenarios []tournament.Scenario
+	search    *tune.Search
+	before    int // matches that were stored before
+	pairs     int
+	skipped   int      // steps that do not count, as a match is missing
+	played    *bot.Bot // a variant that has played
+}
+
+func (a *app) tune(ctx context.Context, o *tuneOptions) error {
+	if err := o.begin(a.Now); err != nil {
+		return err
+	}
+	start, err := startValues(o.start)
+	if err != nil {
+		return command.UsageError(err)
+	}
+	dimensions, err := tune.Dimensions(o.sets, start)
+	if err != nil {
+		return command.UsageError(err)
+	}
+	if err := o.settings.Check(); err != nil {
+		return command.UsageError(err)
+	}
+	if m := sweep.Measure(o.settings.Measure); m != sweep.ByScore && m != sweep.ByMargin {
+		return command.UsageError(fmt.Errorf("--by %q is unknown; must be %s", m, strings.Join(sweep.Measures(), " or ")))
+	}
+	game, scenarios, err := a.shuffled(ctx, &o.tournamentOptions)
+	if err != nil {
+		return err
+	}
+	t := &tuning{
+		app: a, options: o, game: game, margins: regress.Settings{}.For(game.Info()), scenarios: scenarios,
+		search: tune.NewSearch(o.settings, dimensions),
+	}
+	return t.play(ctx)
+}
+
+// startValues reads words such as SPEED=5.
+func startValues(words []string) (map[string]float64, error) {
+	start := map[string]float64{}
+	for _, word := range words {
+		name, text, _ := strings.Cut(word, "=")
+		value, err := strconv.ParseFloat(text, 64)
+		if name == "" || err != nil {
+			return nil, fmt.Errorf("--start %q: write NAME=VALUE with a number, such as SPEED=5", word)
+		}
+		start[name] = value
+	}
+	return start, nil
+}
+
+// step readies the matches of a step: two variants on the next scenarios of all, again from the first one after the last.
+func (t *tuning) step(ctx context.Context, n int, up, down variant.Variant) (*tournamentRun, error) {
+	o := t.options
+	var on []tournament.Scenario
+	for i := range min(o.settings.Scenarios, len(t.scenarios)) {
+		on = append(on, t.scenarios[(n*o.settings.Scenarios+i)%len(t.scenarios)])
+	}
+	plan, err := t.variantPlan(ctx, &o.variantOptions, t.game, []variant.Variant{up, down}, on)
+	if err != nil {
+		return nil, err
+	}
+	question := o.settings
+	question.Steps = 0 // more of them go on
+	if plan.Question, err = json.Marshal(map[string]tune.Settings{"tune": question}); err != nil {
+		return nil, err
+	}
+	t.played = plan.Bots[0].Bot
+	return t.ready(ctx, &o.tournamentOptions, plan, t.game)
+}

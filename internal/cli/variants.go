@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/entry"
+	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/sweep"
+	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/ui"
+	"github.com/cookoff/cookoff/internal/variant"
+)
+
+// variantOptions are those of a command that plays variants of a bot against the same opponents.
+type variantOptions struct {
+	tournamentOptions
+	sets    []string // what is varied
+	against []string
+}
+
+// variantFlags adds the flags that such commands share. by is what variants are compared by.
+func (o *variantOptions) variantFlags(cmd *cobra.Command, by *string, usual sweep.Measure) {
+	f := cmd.Flags()
+	f.StringArrayVar(&o.against, "against", nil, "opponent `bot`; repeatable (default the bot as it is)")
+	f.StringArrayVar(&o.on, "on", nil, fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; repeatable (default %s)", defaultOn()))
+	f.StringVar(by, "by", string(usual), "what is compared: "+strings.Join(sweep.Measures(), ", ")+" (of the scores: money, tiles, ...)")
+	o.rounds, o.seedOfOrder = 1, true
+	o.playFlags(cmd)
+	command.Results(cmd, ui.JSON, ui.MarkdownForm)
+	command.Complete(cmd, "by", sweep.Measures()...)
+}
+
+// take takes the arguments, with what follows from them.
+func (o *variantOptions) take(args []string) {
+	o.words = args
+	if len(o.on) == 0 {
+		o.on = []string{defaultOn()}
+	}
+	if len(o.against) == 0 {
+		o.against = args
+	}
+}
+
+// shuffled are the scenarios of --on in the order that --seed sets, and their game.
+func (a *app) shuffled(ctx context.Context, o *tournamentOptions) (contest.Game, []tournament.Scenario, error) {
+	game, all, err := a.scenarios(ctx, o, entry.Texts(o.on...))
+	rand.New(rand.NewPCG(uint64(o.seed), 0)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	return game, all, err
+}
+
+// variantPlan is what is to be played by variants of the bot.
+func (a *app) variantPlan(ctx context.Context, o *variantOptions, game contest.Game, variants []variant.Variant, on []tournament.Scenario) (*tournament.Plan, error) {
+	bots, err := a.newBots(game, o.entered(), o.outputs(a)...)
+	if err != nil {
+		return nil, err
+	}
+	words := tournament.Words{}
+	if words.Challengers, err = bots.Variants(ctx, o.words[0], variants); err != nil {
+		return nil, err
+	}
+	if words.Bots, err = bots.Opponents(ctx, o.against); err != nil {
+		return nil, err
+	}
+	plan, err := a.plan(ctx, &o.tournamentOptions, bots, words, game.Info(), on)
+	if err == nil && plan.Learns() {
+		err = command.UsageError(errors.New("--learns: variants are compared as they are"))
+	}
+	return plan, err
+}
+
+// confirm is the command that compares a variant of a bot with the bot as it is, on scenarios behind those that it was chosen
+// on, by the same terms; empty where no command says that.
+func confirm(o *tournamentOptions, b *bot.Bot, v variant.Variant) string {
+	word, further := o.words[0], regress.FurtherScenarios(o.on)
+	if further == "" || b.Path == "" && !b.Ships() { // a command has its options in a flag
+		return ""
+	}
+	var options []string
+	for _, set := range v {
+		if set.Env {
+			return ""
+		}
+		options = append(options, set.Name+"="+set.Value)
+	}
+	sep := ":"
+	if len(b.Options) > len(options) || b.Ships() && strings.Contains(word, ":") {
+		sep = ","
+	}
+	words := []string{"cookoff", "regress", word + sep + strings.Join(options, ","), "--against", word, "--on", further}
+	for _, name := range []string{"turns", "rules", "clock", "turn-timeout", "init-timeout", "memory"} {
+		if o.flags.Changed(name) {
+			words = append(words, "--"+name, o.flags.Lookup(name).Value.String())
+		}
+	}
+	return entry.ShellLine(words)
+}

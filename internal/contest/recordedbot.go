@@ -1,0 +1,136 @@
+package contest
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/replay"
+)
+
+// The options of the bot that repeats a recorded match, and the values of after.
+const (
+	optionFile  = "file"
+	optionSeat  = "seat"
+	optionAfter = "after"
+	afterGoOn   = "go-on"
+	afterStop   = "stop"
+)
+
+// RecordedBot describes the bot that does what a trace has of a seat, turn by turn.
+func RecordedBot() bot.Builtin {
+	return bot.Builtin{
+		Name: "trace", Summary: "repeats what a seat did in a recorded match",
+		Options: []bot.BuiltinOption{
+			{Name: optionFile, Summary: "the trace", Required: true, File: true},
+			{Name: optionSeat, Summary: "the seat: its name, or its number from 1", Required: true},
+			{
+				Name: optionAfter, Summary: "where it cannot do what was recorded it does nothing in that turn; then go-on, or stop; by default go-on",
+				Check: func(value string) error {
+					if value != afterGoOn && value != afterStop {
+						return errors.New("must be " + afterGoOn + " or " + afterStop)
+					}
+					return nil
+				},
+			},
+		},
+	}
+}
+
+// Recorded is what such a bot repeats.
+type Recorded struct {
+	Playback
+	Seat int
+	Stop bool // where it cannot do what was recorded it does nothing any more
+}
+
+// Repeat is how a bot that repeats a recorded match came through.
+type Repeat struct {
+	// Differs is the turn from which on the match is another than the recorded one; 0: it is the same.
+	Differs int `json:"differs_from"`
+	// Idle is in how many turns it did nothing, as what was recorded would have been refused, or nothing was.
+	Idle int `json:"idle_turns"`
+}
+
+// OpenRecorded begins to repeat a recorded match.
+func OpenRecorded(game Game, b *bot.Bot) (*Recorded, error) {
+	r := new(Recorded)
+	for _, o := range b.Options {
+		switch o.Name {
+		case optionSeat:
+			seat, err := SeatNamed(game.Info(), o.Value)
+			if err != nil {
+				return nil, err
+			}
+			r.Seat = seat
+		case optionAfter:
+			r.Stop = o.Value == afterStop
+		}
+	}
+	var err error
+	r.Playback, err = openRecorded(game, b, nil)
+	return r, err
+}
+
+func openRecorded(game Game, b *bot.Bot, check *replay.Checker) (p Playback, err error) {
+	file := &b.Files()[0]
+	if !file.Held {
+		return nil, errors.New("it is too large for this")
+	}
+	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(file.Data)), nil }
+	err = replay.First(open, func(t *replay.Trace) (err error) {
+		if name := game.Info().Name; t.Game != name {
+			return fmt.Errorf("it is of the game %.40q, and this one is %s", t.Game, name)
+		}
+		p, err = game.Open(t, check)
+		return err
+	})
+	return p, err
+}
+
+// checkRecorded tells why a bot cannot repeat its trace. One that is cut off can be repeated up to there, of which b.Warning
+// says why there is no more.
+func checkRecorded(game Game, b *bot.Bot) error {
+	if _, err := OpenRecorded(game, b); err != nil {
+		return err
+	}
+	check := new(replay.Checker)
+	p, err := openRecorded(game, b, check)
+	turns := 0
+	for err == nil && check.Report.Diff == nil {
+		turns = p.Turn()
+		err = p.Next()
+	}
+	switch {
+	case check.Report.Diff != nil:
+		diff := *check.Report.Diff
+		diff.State = "" // of use to who mends the rules, and long
+		return fmt.Errorf("it differs from the rules: %w", &diff)
+	case errors.Is(err, io.EOF):
+		return nil
+	case turns == 0:
+		return err
+	}
+	b.Warning = fmt.Sprintf("its trace is good up to turn %d: %v", turns, err)
+	return nil
+}
+
+// SeatNamed is the seat of a game that a word means: its name, in upper or lower case, or its number from 1 in the order
+// of the command line. Where names end in numbers of their own (P0), a number alone could be either, and is none.
+func SeatNamed(info Info, word string) (int, error) {
+	numbered := false
+	for i, name := range info.Seats {
+		if strings.EqualFold(name, word) {
+			return i, nil
+		}
+		numbered = numbered || strings.ContainsAny(name[len(name)-1:], "0123456789")
+	}
+	if n, err := strconv.Atoi(word); err == nil && !numbered && n >= 1 && n <= len(info.Seats) {
+		return n - 1, nil
+	}
+	return 0, fmt.Errorf("%s has no seat %.40q; it has %s", info.Name, word, strings.Join(info.Seats, ", "))
+}

@@ -1,0 +1,102 @@
+package carnegie
+
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// Parts are the orders, rows, columns, stations and spawns of a kitchen.
+func (g *Game) Parts(text []byte) ([]contest.Parts, error) {
+	k, err := maps.Parse("map", text)
+	if err != nil {
+		return nil, err
+	}
+	var stations []int // cells that are neither floor nor wall
+	for cell, kind := range k.Tiles {
+		if kind != sim.Floor && kind != sim.Wall {
+			stations = append(stations, cell)
+		}
+	}
+	parts := []contest.Parts{
+		{Name: "orders", Count: len(k.Orders), Keep: keeping(k, func(k *sim.Kitchen, keep []bool) { k.Orders = kept(k.Orders, keep) })},
+		{Name: "rows", Count: k.Height, Keep: keeping(k, keepRows)},
+		{Name: "columns", Count: k.Width, Keep: keeping(k, keepColumns)},
+		{Name: "stations", Count: len(stations), Keep: keeping(k, func(k *sim.Kitchen, keep []bool) {
+			for n, cell := range stations {
+				if !keep[n] {
+					k.Tiles[cell] = sim.Wall
+				}
+			}
+		})},
+		{Name: "spawns", Count: len(k.Spawns), Keep: keeping(k, func(k *sim.Kitchen, keep []bool) { k.Spawns = kept(k.Spawns, keep) })},
+	}
+	return parts, nil
+}
+
+// keeping makes maps of changed copies of a kitchen.
+func keeping(k sim.Kitchen, change func(k *sim.Kitchen, keep []bool)) func(keep []bool) []byte {
+	return func(keep []bool) []byte {
+		made := k
+		made.Tiles, made.Spawns = slices.Clone(k.Tiles), slices.Clone(k.Spawns)
+		change(&made, keep)
+		return maps.Format(made, maps.Notes{})
+	}
+}
+
+func kept[T any](of []T, keep []bool) (all []T) {
+	for n, x := range of {
+		if keep[n] {
+			all = append(all, x)
+		}
+	}
+	return all
+}
+
+// keepRows keeps the rows by their y.
+func keepRows(k *sim.Kitchen, keep []bool) {
+	whole, above := *k, places(keep)
+	k.Tiles, k.Height = nil, above[len(keep)]
+	for cell, kind := range whole.Tiles {
+		if keep[cell%whole.Height] {
+			k.Tiles = append(k.Tiles, kind)
+		}
+	}
+	k.Spawns = nil
+	for _, s := range whole.Spawns {
+		if keep[s.Y] {
+			k.Spawns = append(k.Spawns, sim.Pos{X: s.X, Y: above[s.Y]})
+		}
+	}
+}
+
+// keepColumns keeps the columns by their x.
+func keepColumns(k *sim.Kitchen, keep []bool) {
+	whole, left := *k, places(keep)
+	k.Tiles, k.Width = nil, left[len(keep)]
+	for cell, kind := range whole.Tiles {
+		if keep[cell/whole.Height] {
+			k.Tiles = append(k.Tiles, kind)
+		}
+	}
+	k.Spawns = nil
+	for _, s := range whole.Spawns {
+		if keep[s.X] {
+			k.Spawns = append(k.Spawns, sim.Pos{X: left[s.X], Y: s.Y})
+		}
+	}
+}
+
+// places are how many are kept before each one, and at last how many in all.
+func places(keep []bool) []int {
+	all := []int{0}
+	for n, k := range keep {
+		all = append(all, all[n])
+		if k {
+			all[n+1]++
+		}
+	}
+	return all
+}

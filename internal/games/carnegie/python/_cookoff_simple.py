@@ -1,0 +1,107 @@
+"""Whether a bot is simple: whether it cannot tell in which thread a turn is played, nor how its process ends.
+
+The contest plays each turn in a new thread, and Python takes everything apart in the end. Where nobody can see a
+difference, cookoff does neither. It looks at the names and texts in the code of the bot's files: a bot is simple if
+all that it has loaded is its own Python code or the standard library, and if it names nothing but what is known to
+be harmless. Names that a bot makes up from pieces are not seen.
+"""
+
+import os
+import sys
+
+# Modules of the standard library that a bot may name. What they have is no thread's own, but for what is told below.
+_HARMLESS = frozenset(
+    "__future__ abc array base64 binascii bisect builtins cmath collections contextlib copy csv dataclasses "
+    "datetime enum fractions functools hashlib heapq io itertools json math numbers operator os pathlib pprint queue "
+    "random re reprlib secrets statistics string struct sys textwrap time typing unicodedata zlib".split()
+)
+
+# Of the contest and of cookoff.
+_OFFERED = frozenset("__main__ bot_options game_constants game_state item map map_processor robot_controller tiles".split())
+
+# What harmless modules have that is a thread's own, or leads to code and modules that are not looked at. Whatever has
+# "thread" in its name belongs to these, and what the system tells of processes in /proc.
+_TELLING = frozenset(
+    "nice getpriority setpriority unshare setns fork forkpty register_at_fork clock_gettime clock_gettime_ns "
+    "clock_settime clock_settime_ns CLOCK_THREAD_CPUTIME_ID sched_getaffinity sched_setaffinity sched_getparam "
+    "sched_setparam sched_getscheduler sched_setscheduler sched_rr_get_interval "
+    "settrace gettrace setprofile getprofile call_tracing breakpoint breakpointhook set_asyncgen_hooks "
+    "get_asyncgen_hooks set_coroutine_origin_tracking_depth get_coroutine_origin_tracking_depth "
+    "modules meta_path path_hooks path_importer_cache _getframe _getframemodulename _current_frames "
+    "_current_exceptions f_back f_globals tb_frame gi_frame "
+    "RLock get_ident Decimal getcontext setcontext localcontext "
+    "eval exec __import__ __builtins__ __globals__ __subclasses__ __loader__ __spec__".split()
+)
+
+# What may do something when it is taken apart.
+_ENDING = frozenset(
+    "__del__ open fdopen popen open_code FileIO BufferedWriter BufferedRandom BufferedRWPair TextIOWrapper".split()
+)
+_LEFT_MIDWAY = 0x20 | 0x80 | 0x200  # flags of the code of generators and coroutines
+
+
+class Simplicity:
+    """Of a bot that lies in a folder; made before it is loaded."""
+
+    def __init__(self, folder):
+        self._folder = folder
+        self._before = set(sys.modules)
+        self._library = os.path.join(os.path.dirname(os.__file__), "")
+        self._own = set()  # modules whose code was looked at
+        self._names = set()  # in that code
+        self._texts = set()
+        self._holds = hasattr(sys, "stdlib_module_names")  # since Python 3.10
+        self._loaded = -1  # how many modules there were when it was found to hold
+        self._ends = True
+
+    def look(self, name, code):
+        """Looks at the code of a module."""
+        self._own.add(name)
+        self._loaded = -1
+        waiting = [code]
+        for code in waiting:
+            self._names.update(code.co_names)
+            if code.co_flags & _LEFT_MIDWAY and code.co_name != "<genexpr>":
+                self._ends = False
+            constants = list(code.co_consts)
+            for it in constants:
+                if type(it) is str:
+                    self._texts.add(it)
+                elif type(it) is tuple or type(it) is frozenset:
+                    constants.extend(it)
+                elif type(it) is type(code):
+                    waiting.append(it)
+
+    def holds(self):
+        """Whether the bot cannot tell its turns' threads apart. It costs nothing where no more was loaded."""
+        if self._holds and self._loaded != len(sys.modules):
+            try:
+                self._holds = self._is_harmless()
+            except Exception:  # a bot or a library may put anything among the modules
+                self._holds = False
+            self._loaded = len(sys.modules)
+        return self._holds
+
+    def ends(self):
+        """Whether nothing happens when the bot is taken apart."""
+        return self.holds() and self._ends and _ENDING.isdisjoint(self._names | self._texts)
+
+    def _is_harmless(self):
+        named = self._names | self._texts
+        if not _TELLING.isdisjoint(named) or any("thread" in it.lower() or "/proc" in it for it in named):
+            return False
+        for name, module in list(sys.modules.items()):
+            if name not in self._own and (name not in self._before or name in _HARMLESS) and not self._is_standard(module):
+                return False
+        own = {name.partition(".")[0] for name in self._own}
+        others = {name.partition(".")[0] for name in sys.modules} | sys.stdlib_module_names
+        others.update(name.partition(".")[0] for name in os.listdir(self._folder))  # that it may load later
+        return self._names.isdisjoint(others - _HARMLESS - _OFFERED - own)
+
+    def _is_standard(self, module):
+        if type(module) is not type(sys):
+            return module.__module__ == "typing"  # before Python 3.13 that has two classes there
+        file = getattr(module, "__file__", None)
+        if file is None:
+            return getattr(module.__spec__, "origin", None) in ("built-in", "frozen")
+        return file.startswith(self._library) and "site-packages" not in file

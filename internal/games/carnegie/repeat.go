@@ -1,0 +1,120 @@
+package carnegie
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// repeat is a player that makes the calls that a trace has of a seat.
+type repeat struct {
+	*contest.Recorded
+	from    *playback
+	stopped bool // it does nothing any more
+	ended   bool // the trace has no more turns
+	copied  sim.State
+	args    []sim.Value
+	result  *contest.Repeat
+
+	state, live jsonout.Writer
+}
+
+// newRepeat readies the player of a seat. One that failed before the first turn then does so now.
+func newRepeat(t *table, s *contest.Seat) (*repeat, error) {
+	r, err := contest.OpenRecorded(t.game, s.Bot)
+	if err != nil {
+		return nil, fmt.Errorf("bot %s: %w", s.Bot.Word, err)
+	}
+	p := &repeat{Recorded: r, from: r.Playback.(*playback), result: new(contest.Repeat)}
+	board := p.from.state.Board()
+	if board.Rules.Name != t.board.Rules.Name || !reflect.DeepEqual(board.Kitchen, t.board.Kitchen) {
+		p.result.Differs = 1
+	}
+	return p, nil
+}
+
+// failed is how the recorded bot failed before the first turn; nil if it did not.
+func (p *repeat) failed() error {
+	if kind := p.from.header.failed()[p.Seat]; kind != "" {
+		return asRecorded(kind)
+	}
+	return nil
+}
+
+func asRecorded(kind string) *bot.Failure {
+	return &bot.Failure{Kind: bot.FailureKind(kind), Reason: "as it was recorded"}
+}
+
+// reach plays the trace up to a turn.
+func (p *repeat) reach(turn int) {
+	for !p.ended && p.from.Turn() < turn {
+		p.ended = p.from.Next() != nil // the user was told why, where it is not the end
+	}
+}
+
+// Turn makes the calls that were recorded. If one of them is refused now that was not then, it makes none.
+func (p *repeat) Turn(c sim.Controller) error {
+	turn := c.State().Turn()
+	p.reach(turn)
+	p.copied.CopyFrom(c.State())
+	if p.stopped || p.ended || p.from.Turn() != turn || !p.make(p.copied.Controller(c.Team())) {
+		p.result.Idle++
+		p.stopped = p.Stop
+		return nil
+	}
+	p.make(c)
+	for i := range p.from.turn.Calls {
+		call := &p.from.turn.Calls[i]
+		if kind, ok := strings.CutPrefix(call.Fn, failureMark); ok && p.isOwn(call) {
+			if kind == "raise" { // in recordings of the contest's engine
+				kind = string(bot.Crashed)
+			}
+			return asRecorded(cmp.Or(kind, string(bot.Crashed)))
+		}
+	}
+	return nil
+}
+
+func (p *repeat) isOwn(call *traceCall) bool { return call.Team == sim.Team(p.Seat).String() }
+
+// make makes the calls of the turn, and reports whether none is refused that was not refused then.
+func (p *repeat) make(c sim.Controller) bool {
+	for i := range p.from.turn.Calls {
+		call := &p.from.turn.Calls[i]
+		fn, isAction := sim.FnNamed(call.Fn)
+		if !p.isOwn(call) || !isAction || fn.Question() {
+			continue
+		}
+		var err error
+		if p.args, err = parseArgs(call.Args, p.args); err != nil {
+			return false // it was read before
+		}
+		if c.Call(fn, p.args) != sim.Yes && string(call.Ret) == "true" {
+			return false
+		}
+	}
+	return true
+}
+
+// follow compares a turn that was played with that of the trace, up to the first that is another.
+func (p *repeat) follow(r *referee) {
+	if p.result.Differs > 0 {
+		return
+	}
+	turn := r.state.Turn()
+	p.reach(turn)
+	p.state.Reset()
+	p.live.Reset()
+	p.from.WriteState(&p.state)
+	r.writeState(&p.live)
+	if p.from.Turn() != turn || !bytes.Equal(p.state.Buf, p.live.Buf) {
+		p.result.Differs = turn
+	}
+}

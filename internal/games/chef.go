@@ -1,0 +1,70 @@
+package games
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/bots/carnegie/chef"
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/games/carnegie"
+)
+
+// chefOptions are the options of @chef.
+func chefOptions() []bot.BuiltinOption {
+	const mostTime = 60_000
+	return []bot.BuiltinOption{
+		{
+			Name:    "nodes",
+			Summary: "turns played out in thought per turn; by default " + strconv.Itoa(chef.DefaultNodes) + ", and matches can be repeated",
+			Check:   wholeNumber(math.MaxInt),
+		},
+		{
+			Name:    "time",
+			Summary: "milliseconds to think per turn, instead of nodes; such matches cannot be repeated",
+			Check:   wholeNumber(mostTime),
+		},
+		oneOf("raid", "when to go over to the opponent's kitchen: "+strings.Join(chef.Raids(), ", ")+"; by default the first", chef.Raids()),
+		seedOfBot(),
+	}
+}
+
+func newChef(s carnegie.Setup, options []bot.Option) carnegie.Player {
+	o := chef.Options{Now: s.Now, Seed: builtinSeed(s.Seed, options), Raid: chef.Raid(chosen(options, "raid", chef.Raids()))}
+	for _, option := range options {
+		n, _ := strconv.Atoi(option.Value) // it was checked
+		switch option.Name {
+		case "nodes":
+			o.Nodes = n
+		case "time":
+			o.Time = time.Duration(n) * time.Millisecond
+		}
+	}
+	return chef.New(s.Board, s.Team, o)
+}
+
+// oneOf is an option that has one of a few values.
+func oneOf(name, summary string, values []string) bot.BuiltinOption {
+	return bot.BuiltinOption{
+		Name: name, Summary: summary,
+		Check: func(value string) error {
+			if slices.Contains(values, value) {
+				return nil
+			}
+			return errors.New("must be one of " + strings.Join(values, ", "))
+		},
+	}
+}
+
+// chosen is the value of such an option; by default the first.
+func chosen(options []bot.Option, name string, values []string) string {
+	for _, o := range options {
+		if o.Name == name {
+			return o.Value
+		}
+	}
+	return values[0]
+}

@@ -1,0 +1,76 @@
+package field
+
+// goals are the tiles to which a path may lead: of those that can be reached the nearest to a place, among those
+// the nearest to the centre.
+type goals struct {
+	cells  []int16
+	centre int32              // how far all of them are from it
+	from   int                // the path's start, which can be reached
+	areas  [MaxTiles + 1]bool // those beside the start; its own is one of them, if it has one
+}
+
+// findGoals finds the goals of robots that go from a cell to a place.
+func (p *pathfinder) findGoals(from int, toX, toY int32) []int16 {
+	b, g := p.board, &p.goals
+	*g = goals{cells: g.cells[:0], from: from}
+	for _, beside := range b.Near(from) {
+		g.areas[p.area[beside]] = true
+	}
+	g.areas[noArea] = false
+	if _, ok := b.Cell(int(toX), int(toY)); ok {
+		for distance := 0; len(g.cells) == 0; distance++ {
+			p.around(int(toX), int(toY), distance)
+		}
+		return g.cells
+	}
+	nearest := b.distance(from, toX, toY)
+	for cell := range b.tiles {
+		if p.reachable(cell) {
+			nearest = min(nearest, b.distance(cell, toX, toY))
+		}
+	}
+	for cell := range b.tiles {
+		if b.distance(cell, toX, toY) == nearest {
+			p.consider(cell)
+		}
+	}
+	return g.cells
+}
+
+// around considers the tiles at a distance from a place on the map.
+func (p *pathfinder) around(x, y, distance int) {
+	for dx := -distance; dx <= distance; dx++ {
+		dy := distance - max(dx, -dx)
+		if cell, ok := p.board.Cell(x+dx, y-dy); ok {
+			p.consider(cell)
+		}
+		if cell, ok := p.board.Cell(x+dx, y+dy); ok && dy > 0 {
+			p.consider(cell)
+		}
+	}
+}
+
+// consider takes a tile as a goal if it can be reached and none that was taken is nearer to the centre.
+func (p *pathfinder) consider(cell int) {
+	g, centre := &p.goals, p.board.centre[cell]
+	if !p.reachable(cell) || len(g.cells) > 0 && g.centre < centre {
+		return
+	}
+	if g.centre > centre {
+		g.cells = g.cells[:0]
+	}
+	g.cells, g.centre = append(g.cells, int16(cell)), centre
+}
+
+func (p *pathfinder) reachable(cell int) bool {
+	return cell == p.goals.from || p.goals.areas[p.area[cell]]
+}
+
+// distance is the Manhattan distance from a cell to a place, in 32 bits that may run over as in the
+// referee.
+func (b *Board) distance(cell int, x, y int32) int32 {
+	return abs32(int32(b.x[cell])-x) + abs32(int32(b.y[cell])-y)
+}
+
+// abs32 is the size of a number; that of the least number is itself.
+func abs32(n int32) int32 { return max(n, -n) }

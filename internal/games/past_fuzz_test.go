@@ -1,0 +1,135 @@
+package games_test
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/recorded"
+	"github.com/cookoff/cookoff/internal/tier"
+	"github.com/cookoff/cookoff/internal/verify"
+)
+
+// seedTraces are short real traces of all games, whole and with one thing changed.
+func seedTraces(f *testing.F) (traces []string) {
+	f.Helper()
+	for game, words := range deterministic() {
+		s, g, err := games.Scenario(games.Request{Word: game + ":seed=1", Read: os.ReadFile})
+		if err != nil {
+			f.Fatal(err)
+		}
+		m, trace := contesttest.Match(f, g, s, words...)
+		if _, err := m.Play(f.Context(), g); err != nil {
+			f.Fatal(err)
+		}
+		lines := bytes.SplitAfter(trace.Bytes(), []byte{'\n'})
+		whole := string(bytes.Join(lines[:8], nil)) + string(lines[len(lines)-2])
+		traces = append(traces, whole)
+		for old, now := range map[string]string{
+			`"turn_ms":`: `"turn_ms":-`, `"rules_version":1`: `"rules_version":9`, `"seed":7`: `"seed":{}`, `"scenario":"`: `"scenario":"\u0000`,
+			`"turn":3`: `"turn":4`, `"team":"BLUE"`: `"team":"RED"`, `"digest":"`: `"digest":"0`, `"seats":[`: `"seats":[null,`, `"end":`: `"ende":`,
+			`"drawn":{`: `"drawn":{"seed":1e99,`, `"clock":`: `"clock":"sand","x":`,
+		} {
+			if strings.Contains(whole, old) {
+				traces = append(traces, strings.Replace(whole, old, now, 1))
+			}
+		}
+		traces = append(traces, whole[:len(whole)/2])
+	}
+	return traces
+}
+
+// Whatever stands in a trace: either one line says why no match goes on from a turn of it, or one does, and verifies.
+func FuzzPlayOn(f *testing.F) {
+	for _, trace := range seedTraces(f) {
+		for _, turn := range []byte{2, 0, 5, 200}[:tier.Count(1, 4)] {
+			f.Add(trace, turn)
+		}
+	}
+	idle := map[string][]contest.Seat{}
+	for _, g := range games.All() {
+		b := contesttest.Bot(f, g, "@idle", f.TempDir())
+		idle[g.Info().Name] = slices.Repeat([]contest.Seat{{Bot: b}}, len(g.Info().Seats))
+	}
+	find := games.Lookup()
+	f.Fuzz(func(t *testing.T, text string, turn byte) {
+		open := func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }
+		m, err := recorded.Load("trace", open, find)
+		if err == nil {
+			err = m.CheckTurn(int(turn))
+		}
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "trace: ") || strings.Contains(err.Error(), "\n") {
+				t.Errorf("error %v", err)
+			}
+			return
+		}
+		if m.Terms.Turns > int(turn)+1000 {
+			return // it would take too long
+		}
+		at, err := m.Playback()
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, err := at.Table(m.Terms)
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace, given := new(contesttest.Memory), slices.Repeat([]bool{true}, len(idle[m.Game.Info().Name]))
+		past := contest.Past{At: at, Turn: int(turn), Given: given}
+		if _, err := table.Resume(t.Context(), past, slices.Clone(idle[m.Game.Info().Name]), contest.Observer{Now: time.Now, Trace: trace}); err != nil {
+			if strings.Contains(err.Error(), " acts after ") { // which verifies, but no match has it
+				return
+			}
+			t.Fatal(fmt.Sprintf("%d turns, after %d: ", m.Turns, turn), err)
+		}
+		report, err := verify.Trace(m.Game, contesttest.Trace(t, trace.Bytes()))
+		if err != nil || report.Diff != nil {
+			t.Fatalf("error %v, %v", err, report.Diff)
+		}
+	})
+}
+
+// Whatever stands in a trace: either one line says why no bot repeats it, or one does, and the match verifies.
+func FuzzTraceBot(f *testing.F) {
+	for _, trace := range seedTraces(f) {
+		f.Add(trace)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		path := contesttest.File(t, "trace.jsonl", text)
+		for game, words := range deterministic() {
+			s, g, err := games.Scenario(games.Request{Word: game + ":seed=2", Read: os.ReadFile})
+			if err != nil {
+				t.Fatal(err)
+			}
+			spec, err := bot.Parse("@trace:file="+path+",seat="+g.Info().Seats[1], "", g.Info().Builtins)
+			if err != nil {
+				t.Fatal(err)
+			}
+			repeats, err := contest.Resolve(g, spec, "")
+			if err != nil {
+				if strings.Contains(err.Error(), "\n") {
+					t.Errorf("error %v", err)
+				}
+				continue
+			}
+			m, trace := contesttest.Match(t, g, s, words...)
+			if m.Seats[1] = (contest.Seat{Bot: repeats}); g.Info().Turns != g.Info().MaxTurns {
+				m.Turns = 30
+			}
+			if _, err := m.Play(t.Context(), g); err != nil {
+				t.Fatal(err)
+			}
+			contesttest.Verified(t, g, trace)
+		}
+	})
+}

@@ -1,0 +1,101 @@
+package games_test
+
+import (
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// deterministic are bots of each game, of which some keep a memory from turn to turn.
+func deterministic() map[string][]string {
+	return map[string][]string{
+		"alamode": {"@random", "@simple", "@random:seed=3"}, "carnegie": {"@random", "@chef"},
+		"grass": {"@random", "@simple"}, "overdrive": {"@random", "@simple"},
+	}
+}
+
+// match plays a match of a game.
+func match(t *testing.T, game string, seed int, words ...string) (contest.Game, *contesttest.Setting, *contesttest.Memory) {
+	t.Helper()
+	s, g, err := games.Scenario(games.Request{Word: fmt.Sprintf("%s:seed=%d", game, seed), Read: os.ReadFile})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, trace := contesttest.Match(t, g, s, words...)
+	if game == "carnegie" {
+		m.Turns = 120
+	}
+	m.Seed = int64(seed)
+	if _, err := m.Play(t.Context(), g); err != nil {
+		t.Fatal(err)
+	}
+	return g, m, trace
+}
+
+// A match that goes on with the bots that it had is the match that was recorded, byte for byte: they are given the past.
+// With another bot it goes another way, and its trace verifies. The table comes from the trace alone.
+func TestPlayingOn(t *testing.T) {
+	t.Parallel()
+	matches, turns := tier.Count(1, 4), tier.Count(2, 8)
+	if tier.Soaking() {
+		matches, turns = 20, 20
+	}
+	for game, words := range deterministic() {
+		for seed := range matches {
+			t.Run(fmt.Sprint(game, seed), func(t *testing.T) {
+				t.Parallel()
+				g, m, trace := match(t, game, seed, words...)
+				whole := contesttest.Playback(t, g, trace.Bytes(), 0)
+				for whole.Next() == nil {
+				}
+				last, times := whole.Turn(), turns
+				for n := range times {
+					playOn(t, g, m, trace, 1+n*(last-2)/times)
+				}
+			})
+		}
+	}
+}
+
+func playOn(t *testing.T, g contest.Game, m *contesttest.Setting, trace *contesttest.Memory, turn int) {
+	t.Helper()
+	start := contesttest.Playback(t, g, trace.Bytes(), 0)
+	table, err := start.Table(start.Terms())
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, given := new(contesttest.Memory), make([]bool, len(m.Seats))
+	for i := range given {
+		given[i] = true
+	}
+	retold := 0
+	past := contest.Past{At: start, Turn: turn, Given: given, Answered: func(x contest.Retold) error {
+		if retold++; !x.Recorded.Same(x.Answered) {
+			t.Errorf("turn %s: %+v is not what was recorded", x.Name, x)
+		}
+		return nil
+	}}
+	if _, err := table.Resume(t.Context(), past, m.Seats, contest.Observer{Now: m.Now, Trace: again}); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(trace.String(), again.String()); diff != "" {
+		t.Fatalf("from turn %d (-recorded +played on):\n%s", turn, diff)
+	}
+	if retold < turn {
+		t.Errorf("from turn %d: only %d turns were given", turn, retold)
+	}
+	other := append([]contest.Seat{{Bot: contesttest.Bot(t, g, "@idle", t.TempDir())}}, m.Seats[1:]...)
+	again = new(contesttest.Memory)
+	past = contest.Past{At: contesttest.Playback(t, g, trace.Bytes(), 0), Turn: turn}
+	if _, err := table.Resume(t.Context(), past, other, contest.Observer{Now: m.Now, Trace: again}); err != nil {
+		t.Fatal(err)
+	}
+	contesttest.Verified(t, g, again)
+}

@@ -1,0 +1,62 @@
+package gittree
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"os/exec"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/plain"
+)
+
+// BuildError is that the command which builds a commit failed.
+type BuildError struct {
+	Commit string
+	Cause  error
+	Output string // its last line
+}
+
+func (e *BuildError) Error() string {
+	return strings.TrimSuffix(fmt.Sprintf("the build of commit %s failed: %v: %s", e.Commit[:min(len(e.Commit), 12)], e.Cause, e.Output), ": ")
+}
+
+// Unwrap is the cause.
+func (e *BuildError) Unwrap() error { return e.Cause }
+
+// folder is the name of the folder of a commit: one that is built has a name of its own.
+func (c *Cache) folder(commit string) string {
+	if c.Build == "" {
+		return commit
+	}
+	sum := sha256.Sum256([]byte(c.Build))
+	return commit + "-" + hex.EncodeToString(sum[:4])
+}
+
+// buildLeft is how long what a build that was interrupted has started is awaited.
+const buildLeft = time.Second
+
+// build runs the command that builds a commit in the folder with its files.
+func (c *Cache) build(ctx context.Context, commit, dir string) error {
+	if c.Build == "" {
+		return nil
+	}
+	shell := []string{"sh", "-c"}
+	if runtime.GOOS == "windows" {
+		shell = []string{"cmd", "/c"}
+	}
+	cmd := exec.CommandContext(ctx, shell[0], shell[1], c.Build)
+	cmd.Dir, cmd.Env, cmd.WaitDelay = dir, c.Env, buildLeft
+	out, err := cmd.CombinedOutput()
+	switch {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil:
+		return ctx.Err()
+	}
+	said := strings.TrimSpace(string(out))
+	return &BuildError{Commit: commit, Cause: err, Output: plain.Line(strings.TrimSpace(said[strings.LastIndexByte(said, '\n')+1:]))}
+}

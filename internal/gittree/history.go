@@ -1,0 +1,83 @@
+package gittree
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"strings"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/plain"
+)
+
+// Commit is a commit of a history.
+type Commit struct {
+	Hash    string    `json:"commit"`
+	Author  string    `json:"author"`
+	Date    time.Time `json:"date"`
+	Subject string    `json:"subject"` // first line of its message, without control characters, as the author
+	Parents []string  `json:"-"`
+}
+
+// Short is the hash as people are shown it.
+func (c Commit) Short() string { return c.Hash[:min(len(c.Hash), 12)] }
+
+// History are the commits that one revision has and another has not, parents before children; from is the older one, which
+// must be an ancestor.
+func (c *Cache) History(ctx context.Context, cwd, from, to string) (older Commit, later []Commit, err error) {
+	var hashes [2]string
+	for i, revision := range []string{from, to} {
+		if strings.HasPrefix(revision, "-") || revision == "" {
+			return older, nil, fmt.Errorf("%q is not a revision", revision)
+		}
+		hashes[i], err = c.git(ctx, cwd, "rev-parse", "--verify", "--quiet", "--end-of-options", revision+"^{commit}")
+		if err != nil {
+			return older, nil, c.unknown(ctx, cwd, revision, err)
+		}
+	}
+	if hashes[0] == hashes[1] {
+		return older, nil, fmt.Errorf("%s and %s are the same commit", from, to)
+	}
+	if _, err := c.git(ctx, cwd, "merge-base", "--is-ancestor", hashes[0], hashes[1]); err != nil {
+		if failed, ok := errors.AsType[*exec.ExitError](err); ok && failed.ExitCode() == 1 {
+			err = fmt.Errorf("%s is not an ancestor of %s", from, to)
+			if _, e := c.git(ctx, cwd, "merge-base", "--is-ancestor", hashes[1], hashes[0]); e == nil {
+				err = fmt.Errorf("%w: it is the other way round", err)
+			}
+		}
+		return older, nil, err
+	}
+	all, err := c.commits(ctx, cwd, "-1", hashes[0])
+	if err != nil {
+		return older, nil, err
+	}
+	later, err = c.commits(ctx, cwd, "--topo-order", "--reverse", hashes[1], "^"+hashes[0])
+	return all[0], later, err
+}
+
+// fields are what is asked of a commit. Only the last two, which people write, can have the separator in them.
+const (
+	fields    = "--format=%H%x1f%P%x1f%aI%x1f%an%x1f%s"
+	separator = "\x1f"
+)
+
+// commits are those that git log lists.
+func (c *Cache) commits(ctx context.Context, cwd string, args ...string) (all []Commit, err error) {
+	out, err := c.output(ctx, cwd, append([]string{"log", "--no-show-signature", fields}, args...)...)
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.Lines(out) {
+		f := strings.SplitN(strings.TrimRight(line, "\r\n"), separator, 5)
+		if len(f) < 5 {
+			return nil, fmt.Errorf("git log: a line is %q", line)
+		}
+		date, err := time.Parse(time.RFC3339, f[2])
+		if err != nil {
+			return nil, fmt.Errorf("git log: %w", err)
+		}
+		all = append(all, Commit{Hash: f[0], Parents: strings.Fields(f[1]), Author: plain.Line(f[3]), Date: date, Subject: plain.Line(f[4])})
+	}
+	return all, nil
+}

@@ -1,0 +1,123 @@
+package bound
+
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/maps/walk"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// lengths are how many levels things have to be carried, where a cell's level is how far it is from where the shop can be
+// used: each move, and each item picked up or put down, changes the level of what is carried by one at most.
+type lengths struct {
+	toSubmit, toCook, toChop int
+	farthest                 int // level of a bot
+}
+
+// measure finds the levels. Things pass through thin walls, as bots reach across them, so ways over tiles that only hold
+// things count too.
+func (g *ground) measure(reached []int) lengths {
+	k := g.kitchen
+	level := slices.Repeat([]int{walk.Far}, len(k.Tiles))
+	var open []int
+	reach := func(c, n int) {
+		if level[c] == walk.Far {
+			level[c] = n
+			open = append(open, c)
+		}
+	}
+	for c := range k.Tiles {
+		if reached[c] != walk.Far && beside(k, c, sim.Shop) {
+			reach(c, 0)
+		}
+	}
+	for i := 0; i < len(open); i++ {
+		c := open[i]
+		walk.Around(k, c, func(near int) {
+			if reached[c] != walk.Far || reached[near] != walk.Far {
+				reach(near, level[c]+1)
+			}
+		})
+	}
+	l := lengths{toSubmit: walk.Far, toCook: walk.Far, toChop: walk.Far}
+	least := func(to *int, n int) {
+		if *to == walk.Far || n < *to {
+			*to = n
+		}
+	}
+	for c, n := range level {
+		if n == walk.Far {
+			continue
+		}
+		if k.Tiles[c] == sim.Counter {
+			least(&l.toChop, n)
+		}
+		if reached[c] == walk.Far {
+			continue
+		}
+		l.farthest = max(l.farthest, n)
+		if beside(k, c, sim.Submit) {
+			least(&l.toSubmit, n)
+		}
+		if beside(k, c, sim.Cooker) {
+			least(&l.toCook, n)
+		}
+	}
+	return l
+}
+
+// beside reports whether a bot on a cell can use a tile of a kind.
+func beside(k *sim.Kitchen, c int, kind sim.Kind) (found bool) {
+	walk.Around(k, c, func(near int) { found = found || k.Tiles[near] == kind })
+	return found
+}
+
+// carried is by how many levels things have to be carried one by one for an order: food that is cooked or chopped to where
+// that is done, and, if all plates are bought, the plate from the shop to the submit tile. Otherwise one of the foods goes
+// that far, on the plate in the end.
+func (g *ground) carried(foods []sim.Food) int {
+	const throughPan, ontoPlate = 2, 1 // levels that food changes by going into a pan and out of it, and onto a plate
+	levels, further := 0, 0
+	for _, f := range foods {
+		n, pan := 0, 0
+		if f.CanCook() {
+			n, pan = g.to.toCook, throughPan
+		}
+		if f.CanChop() {
+			n = max(n, g.to.toChop-pan)
+		}
+		n = max(n, 0)
+		levels += n
+		further = max(further, g.to.toSubmit-pan-ontoPlate-n)
+	}
+	if !g.washes() {
+		further = max(g.to.toSubmit, 0)
+	}
+	return levels + further
+}
+
+// handled is the least number of actions for an order that are neither picking up nor putting down.
+func handled(foods []sim.Food) int {
+	n := 2 // buy or take the plate, hand it in
+	for _, f := range foods {
+		n += 2 // buy, add
+		if f.CanChop() {
+			n++
+		}
+		if f.CanCook() {
+			n += 2 // into a pan, out of it
+		}
+	}
+	return n
+}
+
+// carrying bounds what can be carried. Let A be the actions of a team that carry nothing (handled), P its picking up and
+// putting down, F its moves forward, from level to level, and L the levels by which things must be carried. Each of P and F
+// carries one thing by one level, so that L <= F+P. A bot has one action and one move a turn, and what it goes forward it
+// goes back but for its way to the farthest level: A+P <= T and 2F <= T+far, with T turns of all bots. So 2A+2L <= 3T+far.
+func (g *ground) carrying() limit {
+	return limit{
+		each: func(j job) int { return 2*j.handled + 2*j.carried },
+		all:  func(last int64) int64 { return int64(g.bots) * (3*(last-g.buying+1) + int64(g.to.farthest)) },
+	}
+}

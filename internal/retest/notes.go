@@ -1,0 +1,101 @@
+package retest
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+)
+
+// notesFormat is the name and version of the files of notes.
+const notesFormat = "cookoff-retest/1"
+
+// Notes are answers that bots are to give in place of what a trace has. They lie in a file beside the trace.
+type Notes struct {
+	Format string `json:"format"`
+	Trace  string `json:"trace_sha256"`
+	Bots   []note `json:"bots"`
+}
+
+// note are the answers of a bot in a seat, by turn.
+type note struct {
+	Bot     string         `json:"bot"`
+	Seat    string         `json:"seat"`
+	Answers map[int]Answer `json:"answers"`
+}
+
+// NotesBeside is the name of the notes of a trace.
+func NotesBeside(trace string) string {
+	for _, ext := range []string{".gz", ".zst", ".jsonl"} {
+		trace = strings.TrimSuffix(trace, ext)
+	}
+	return trace + ".retest.json"
+}
+
+// ReadNotes reads the notes in a file, which read reads, of a trace of this digest. A file that is not there has none.
+func ReadNotes(name, digest string, read func(name string) ([]byte, error)) (*Notes, error) {
+	empty := &Notes{Format: notesFormat, Trace: digest}
+	text, err := read(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return empty, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	n := new(Notes)
+	if err := json.Unmarshal(text, n); err != nil || n.Format != notesFormat {
+		return nil, fmt.Errorf("%s: this is not a file of notes of the format %q; cookoff retest --update writes them", name, notesFormat)
+	}
+	if n.Trace != digest {
+		return nil, fmt.Errorf("%s: these are notes of another trace; remove the file, or put that trace back", name)
+	}
+	return n, nil
+}
+
+func (n *Notes) find(r *Result) int {
+	return slices.IndexFunc(n.Bots, func(it note) bool { return it.Bot == r.Bot && it.Seat == r.Seat })
+}
+
+// of are the answers that the bot of a result is to give, by turn.
+func (n *Notes) of(r *Result) map[int]Answer {
+	if n == nil {
+		return nil
+	}
+	if i := n.find(r); i >= 0 {
+		return n.Bots[i].Answers
+	}
+	return nil
+}
+
+// Update has the notes say what a bot answered, and reports how many answers are not those recorded.
+func (n *Notes) Update(r *Result) int {
+	if i := n.find(r); i >= 0 {
+		n.Bots = slices.Delete(n.Bots, i, i+1)
+	}
+	if len(r.answers) > 0 {
+		n.Bots = append(n.Bots, note{r.Bot, r.Seat, r.answers})
+	}
+	return len(r.answers)
+}
+
+// Write writes the notes to a file, by replace, and removes it if there are none.
+func (n *Notes) Write(path string, replace func(text []byte) error) error {
+	if len(n.Bots) == 0 {
+		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		return nil
+	}
+	var text bytes.Buffer
+	to := json.NewEncoder(&text)
+	to.SetEscapeHTML(false) // people read its diffs, and each call has an arrow
+	to.SetIndent("", "  ")
+	if err := to.Encode(n); err != nil {
+		return err
+	}
+	return replace(text.Bytes())
+}

@@ -1,0 +1,260 @@
+package sweep
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// label is how people are told a variant by its name.
+func (r *Report) label(name string) string {
+	i := slices.IndexFunc(r.Variants, func(v Variant) bool { return v.Name == name })
+	if i < 0 {
+		return name
+	}
+	return r.Variants[i].Label
+}
+
+func (r *Report) labels(names []string) string {
+	var labels []string
+	for _, name := range names {
+		labels = append(labels, r.label(name))
+	}
+	return ui.List(labels)
+}
+
+// sure is how sure the result is, such as "95 % sure".
+func (r *Report) sure() string { return fmt.Sprintf("%.4g %% sure", 100*(1-r.Settings.Alpha)) }
+
+// sentence is the result in a line.
+func (r *Report) sentence() string {
+	best, all := r.label(r.Best), len(r.Variants)
+	switch r.Ending {
+	case Decided:
+		able := all - r.count(Unplayed)
+		switch {
+		case able == 1:
+			return fmt.Sprintf("%s is the only one of %d that can play", best, all)
+		case able < all:
+			return fmt.Sprintf("%s is the best of %d that can play: all others are shown to be worse, %s", best, able, r.sure())
+		}
+		return fmt.Sprintf("%s is the best of %d: all others are shown to be worse, %s", best, all, r.sure())
+	case Exhausted:
+		if r.fruitless() {
+			return fmt.Sprintf("no variant won or drew a match, so none of %d is the best: %s", all, r.labels(r.Candidates))
+		}
+		return fmt.Sprintf("%s came out on top of %d; not shown to be worse: %s", best, all, r.labels(r.without(r.Best)))
+	case Alike:
+		return "no difference: all variants played alike, move by move"
+	case Unplayable:
+		return "no result: none of the variants can play"
+	}
+	if r.Pairs == 0 {
+		return "no result yet"
+	}
+	return fmt.Sprintf("no result yet: %s left of %d, and %s leads", spelling.Choose(r.count(Racing), "1 is", fmt.Sprintf("%d are", r.count(Racing))), all, best)
+}
+
+// fruitless reports whether variants are compared by a score that none of them has.
+func (r *Report) fruitless() bool {
+	scored := func(v Variant) bool { return v.Rate != nil && *v.Rate > 0 }
+	return r.Ending == Exhausted && r.Settings.Measure == ByScore && !slices.ContainsFunc(r.Variants, scored)
+}
+
+// count is how many variants have a fate.
+func (r *Report) count(f Fate) (n int) {
+	for _, v := range r.Variants {
+		if v.Fate == f {
+			n++
+		}
+	}
+	return n
+}
+
+// without are the candidates but for one.
+func (r *Report) without(name string) []string {
+	return slices.DeleteFunc(slices.Clone(r.Candidates), func(c string) bool { return c == name })
+}
+
+func (r *Report) addNote(format string, args ...any) {
+	r.Notes = append(r.Notes, fmt.Sprintf(format, args...))
+}
+
+// note says what the result does and does not mean.
+func (r *Report) note() {
+	if r.Ending == Unplayable {
+		return
+	}
+	if r.Pairs > 0 {
+		r.addNote("The risk that the best of these %d is called worse than another is %.4g %% at most, over all comparisons together and whenever the sweep ends.",
+			len(r.Variants), 100*r.Settings.Alpha)
+	}
+	if r.Ending == Exhausted {
+		r.addNote("The best is one of %s (%s). To tell more of them apart: --max-pairs %d",
+			r.labels(r.Candidates), r.sure(), 2*r.Settings.MaxPairs)
+	}
+	if r.Pairs > 0 && (r.Ending == Decided || r.Ending == Exhausted) && !r.fruitless() {
+		r.addNote("%s was chosen as it came out on top, so it is rather weaker than its numbers. Intervals hold for each variant by itself.", r.label(r.Best))
+	}
+	r.noteAlike()
+	if r.Skipped > 0 {
+		r.addNote("%s not counted, as a match is missing.", spelling.Count(r.Skipped, "scenario"))
+	}
+	for _, v := range r.Variants {
+		if v.Failure != "" {
+			r.addNote("%s cannot play: %s", v.Label, v.Failure)
+		}
+	}
+}
+
+// noteAlike names groups of variants that played alike.
+func (r *Report) noteAlike() {
+	told := map[string]bool{}
+	for _, v := range r.Variants {
+		if told[v.Name] || len(v.SameAs) == 0 {
+			continue
+		}
+		group := append([]string{v.Name}, v.SameAs...)
+		for _, name := range group {
+			told[name] = true
+		}
+		if r.Ending == Alike {
+			r.addNote("Does the bot read the setting? A program gets an option DEPTH in the variable BOT_OPT_DEPTH.")
+			return
+		}
+		r.addNote("%s played alike, move by move.", r.labels(group))
+	}
+}
+
+// Text is the report for people.
+func (r *Report) Text(width int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n", ui.Wrap(r.Sentence, width))
+	l := r.Listing()
+	l.Rows = append([][]string{l.Head}, l.Rows...)
+	_ = l.Print(&b, width) // a strings.Builder takes everything
+	if chart := r.chart(); chart != "" && fits(chart, width) {
+		fmt.Fprintf(&b, "\n%s", chart)
+	}
+	if len(r.Notes) > 0 {
+		b.WriteByte('\n')
+	}
+	for _, note := range r.Notes {
+		fmt.Fprintln(&b, ui.Wrap(note, width))
+	}
+	return b.String()
+}
+
+// fits reports whether no line is wider than a terminal; width 0 is any.
+func fits(text string, width int) bool {
+	for line := range strings.Lines(text) {
+		if width > 0 && utf8.RuneCountInString(strings.TrimSuffix(line, "\n")) > width {
+			return false
+		}
+	}
+	return true
+}
+
+// Markdown is the report as for a pull request comment.
+func (r *Report) Markdown() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "### %s\n\n%s\n", ui.InMarkdown(r.Sentence), r.Listing().Markdown())
+	if chart := r.chart(); chart != "" {
+		fmt.Fprintf(&b, "```\n%s```\n\n", chart)
+	}
+	for _, note := range r.Notes {
+		fmt.Fprintf(&b, "%s\n\n", ui.InMarkdown(note))
+	}
+	return b.String()
+}
+
+// Listing is the table of the variants.
+func (r *Report) Listing() *ui.Listing {
+	l := &ui.Listing{
+		Head:  []string{"variant", "win rate", "Elo", "95 % CI", r.Score, "pairs", "failed", "result"},
+		Table: ui.Table{Right: map[int]bool{1: true, 2: true, 3: true, 4: true, 5: true, 6: true}, Keep: []string{"variant", "win rate", "result"}},
+	}
+	for _, v := range r.Variants {
+		rate, margin := "-", "-"
+		if v.Rate != nil {
+			rate, margin = fmt.Sprintf("%.0f %%", 100**v.Rate), r.margin(*v.Margin)
+		}
+		l.Add(v, v.Label, rate, elo(v.Elo, "-"), fmt.Sprintf("%s to %s", elo(v.Lo, "-∞"), elo(v.Hi, "+∞")), margin,
+			fmt.Sprint(v.Pairs), fmt.Sprint(v.Failed), r.fate(v))
+	}
+	return l
+}
+
+func (r *Report) margin(x float64) string {
+	if r.Relative {
+		return fmt.Sprintf("%+.1f %%", math.Round(1000*x)/10+0) // +0 and never -0
+	}
+	return fmt.Sprintf("%+.1f", math.Round(10*x)/10+0)
+}
+
+func elo(x *float64, open string) string {
+	if x == nil {
+		return open
+	}
+	return fmt.Sprintf("%+.0f", math.Round(*x)+0)
+}
+
+// fate is what became of a variant, in words.
+func (r *Report) fate(v Variant) string {
+	switch v.Fate {
+	case Worse:
+		return fmt.Sprintf("worse than %s", r.label(v.WorseBy))
+	case LeftOut:
+		return "not shown to be worse"
+	case Racing:
+		if r.Ending == Alike {
+			return "played alike"
+		}
+		return "still racing"
+	}
+	return string(v.Fate)
+}
+
+// chartWidth is that of a chart in characters.
+const chartWidth = 41
+
+// chart draws the win rates with their intervals.
+func (r *Report) chart() string {
+	rates := ui.Scale{From: 0, To: 1, Width: chartWidth}
+	rows := [][2]string{{"", fmt.Sprintf("0 %%%s50 %%%s100 %%", strings.Repeat(" ", 16), strings.Repeat(" ", 13))}}
+	for _, v := range r.Variants {
+		if v.Rate != nil {
+			rows = append(rows, [2]string{v.Label, rates.Interval(*v.Rate, v.RateLo, v.RateHi, 0.5)})
+		}
+	}
+	if len(rows) == 1 {
+		return ""
+	}
+	return ui.Labelled(rows)
+}
+
+// NoteConfirm notes a command that compares the best variant with the bot as it is on other scenarios.
+func (r *Report) NoteConfirm(command string) {
+	r.addNote("To confirm it on other scenarios: %s", command)
+}
+
+// Progress is where the race of some variants stands, in a line.
+func (r *Race) Progress(variants []Variant) string {
+	left := r.Left()
+	line := fmt.Sprintf("round %d: %d of %d variants left, pair %d of at most %d", r.round, len(left), len(r.runners), r.played, r.settings.MaxPairs)
+	if r.next == 0 || len(left) == 0 {
+		return line
+	}
+	best := slices.MaxFunc(left, func(i, j int) int { return cmp.Compare(r.runners[i].mean(), r.runners[j].mean()) })
+	rate := 0.0
+	for _, x := range r.runners[best].results {
+		rate += x.Score / float64(len(r.runners[best].results))
+	}
+	return line + fmt.Sprintf("; %s leads with a win rate of %.0f %%", variants[best].Label, 100*rate)
+}

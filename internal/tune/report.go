@@ -1,0 +1,146 @@
+package tune
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// Ending is why a tuning is over.
+type Ending string
+
+// The endings of a tuning.
+const (
+	Done        Ending = "steps"       // all steps are made
+	TimeUp      Ending = "max-time"    // no more time was allowed
+	Interrupted Ending = "interrupted" // from outside
+)
+
+// Report is what came of a tuning. What the search does not know is filled in by the caller.
+type Report struct {
+	Game     string    `json:"game"`
+	Bot      string    `json:"bot"` // as typed
+	Against  []string  `json:"against"`
+	Sentence string    `json:"sentence"`
+	Ending   Ending    `json:"ending"`
+	Settings Settings  `json:"settings"`
+	Sets     []Setting `json:"sets"`
+	Curve    []Step    `json:"curve"` // the steps, in their order
+	Pairs    int       `json:"pairs"` // that were played
+	Skipped  int       `json:"skipped"`
+	Before   int       `json:"played_before"` // matches that were stored before
+	Notes    []string  `json:"notes"`
+}
+
+// Setting is a setting and where it came to.
+type Setting struct {
+	Name  string  `json:"name"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+	Start float64 `json:"start"`
+	Tuned string  `json:"tuned"`
+}
+
+// Report sums up a search.
+func (s *Search) Report(e Ending) *Report {
+	r := &Report{Ending: e, Settings: s.settings, Curve: append([]Step{}, s.steps...), Sets: []Setting{}, Notes: []string{}}
+	tuned := s.Tuned()
+	for i, d := range s.dimensions {
+		r.Sets = append(r.Sets, Setting{d.Set.Label(), d.Range.From, d.Range.To, d.Start, tuned[i].Value})
+	}
+	steps := spelling.Count(len(s.steps), "step")
+	switch {
+	case len(s.steps) == 0:
+		r.Sentence = "no result yet"
+	case e == Done:
+		r.Sentence = fmt.Sprintf("after %s: %s", steps, tuned)
+	default:
+		r.Sentence = fmt.Sprintf("so far, after %s of %d: %s", steps, s.settings.Steps, tuned)
+	}
+	switch {
+	case len(s.steps) > 0 && s.squares == 0:
+		r.Note("No step made a difference. Does the bot read the settings? A program gets an option DEPTH in the variable BOT_OPT_DEPTH.")
+	case len(s.steps) > 0:
+		r.Note("These values are not shown to be better: each step is a guess of a few pairs.")
+	}
+	for _, set := range r.Sets {
+		if at := s.edge(set); at != "" {
+			r.Note("%s has come to the %s end of its range; give a wider one.", set.Name, at)
+		}
+	}
+	return r
+}
+
+// edge is the end of its range at which a setting is; empty if it is at neither.
+func (s *Search) edge(set Setting) string {
+	if len(s.steps) == 0 {
+		return ""
+	}
+	const near = 0.02 // of the range
+	share := (s.steps[len(s.steps)-1].Values[set.Name] - set.Low) / (set.High - set.Low)
+	switch {
+	case share <= near:
+		return "lower"
+	case share >= 1-near:
+		return "upper"
+	}
+	return ""
+}
+
+// Note notes what the result does and does not mean.
+func (r *Report) Note(format string, args ...any) {
+	r.Notes = append(r.Notes, fmt.Sprintf(format, args...))
+}
+
+// Text is the report for people.
+func (r *Report) Text(width int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n", ui.Wrap(r.Sentence, width))
+	l := r.listing()
+	l.Rows = append([][]string{l.Head}, l.Rows...)
+	_ = l.Print(&b, width) // a strings.Builder takes everything
+	b.WriteByte('\n')
+	for _, note := range r.Notes {
+		fmt.Fprintln(&b, ui.Wrap(note, width))
+	}
+	return b.String()
+}
+
+// Markdown is the report as for a pull request comment.
+func (r *Report) Markdown() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "### %s\n\n%s\n", ui.InMarkdown(r.Sentence), r.listing().Markdown())
+	for _, note := range r.Notes {
+		fmt.Fprintf(&b, "%s\n\n", ui.InMarkdown(note))
+	}
+	return b.String()
+}
+
+// listing is the table of the settings.
+func (r *Report) listing() *ui.Listing {
+	l := &ui.Listing{
+		Head:  []string{"setting", "range", "start", "tuned", "from step to step"},
+		Table: ui.Table{Right: map[int]bool{2: true, 3: true}, Keep: []string{"setting", "tuned"}},
+	}
+	for _, s := range r.Sets {
+		l.Add(s, s.Name, fmt.Sprintf("%v..%v", s.Low, s.High), fmt.Sprint(s.Start), s.Tuned, r.curve(s))
+	}
+	return l
+}
+
+// curve draws the way of a setting through its range, in characters.
+func (r *Report) curve(s Setting) string {
+	const most = 40
+	bars := []rune("▁▂▃▄▅▆▇█")
+	n := min(most, len(r.Curve))
+	var b strings.Builder
+	for i := range n {
+		at := r.Curve[(i+1)*len(r.Curve)/n-1].Values[s.Name]
+		share := (at - s.Low) / (s.High - s.Low)
+		b.WriteRune(bars[int(math.Round(share*float64(len(bars)-1)))])
+	}
+	return b.String()
+}

@@ -1,0 +1,80 @@
+package variant
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Most is how many variants are compared at most.
+const Most = 100
+
+// Setting is a value of a set.
+type Setting struct {
+	Set
+	Value string
+}
+
+// Variant is a bot with a value for each of some sets.
+type Variant []Setting
+
+// String is the variant for people: "SPEED=7 env:MODE=fast".
+func (v Variant) String() string {
+	var parts []string
+	for _, s := range v {
+		parts = append(parts, s.Label()+"="+s.Value)
+	}
+	return strings.Join(parts, " ")
+}
+
+// Values are the values by the names of their sets as the user writes them.
+func (v Variant) Values() map[string]string {
+	values := map[string]string{}
+	for _, s := range v {
+		values[s.Label()] = s.Value
+	}
+	return values
+}
+
+// Grid are all variants of some sets: each value of one with each of the others, the last changing fastest.
+func Grid(sets []Set) ([]Variant, error) {
+	grid, seen := []Variant{nil}, map[string]bool{}
+	for _, s := range sets {
+		if seen[s.Label()] {
+			return nil, fmt.Errorf("%s is set twice; give all values at once: %s=a,b,c", s.Label(), s.Label())
+		}
+		seen[s.Label()] = true
+		values, err := s.Values(Most)
+		if err != nil {
+			return nil, err
+		}
+		if n := len(grid) * len(values); n > Most {
+			return nil, fmt.Errorf("there are %d combinations or more; at most %d can be compared", n, Most)
+		}
+		var finer []Variant
+		for _, v := range grid {
+			for _, value := range values {
+				finer = append(finer, append(slices.Clip(v), Setting{s, value}))
+			}
+		}
+		grid = finer
+	}
+	if len(grid) < 2 {
+		return nil, onlyOne(sets)
+	}
+	return grid, nil
+}
+
+// onlyOne says what is wrong with sets that make one variant.
+func onlyOne(sets []Set) error {
+	for _, s := range sets {
+		switch p := s.parts[0]; {
+		case p.Range != nil:
+			return fmt.Errorf("%s: the step of %s leaves only one value", s.Label(), p.value)
+		case strings.Contains(p.value, ".."):
+			return fmt.Errorf("%s: %s is one value, as it is not a range of numbers; write %s=1..9", s.Label(), p.value, s.Label())
+		}
+	}
+	return errors.New("there is only one value; give two or more: NAME=1..9")
+}
