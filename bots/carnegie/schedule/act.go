@@ -37,6 +37,11 @@ func (w *world) act(c int) Call {
 	case putFood, putPlate:
 		w.put(ck, g.tile)
 		call.Fn = sim.FnPlace
+	case stackPlate:
+		p := &w.plates[g.thing]
+		w.plates[p.onto].more++
+		p.where, ck.hand = gone, nothing
+		call.Fn = sim.FnPlace
 	case chopFood:
 		w.foods[g.thing].chopped = true
 		call.Fn = sim.FnChop
@@ -44,7 +49,15 @@ func (w *world) act(c int) Call {
 		w.foods[g.thing].where, ck.hand, w.on[g.tile] = inHand, foodItem(g.thing), nothing
 		call.Fn = sim.FnPickup
 	case pickPlate:
-		w.plates[g.thing].where, ck.hand, w.on[g.tile] = inHand, plateItem(g.thing), nothing
+		p := &w.plates[g.thing]
+		if p.where == inStack {
+			w.plates[p.onto].kept--
+			w.takeFrom(p.onto)
+			p.onto = none
+		} else {
+			w.on[g.tile] = nothing
+		}
+		p.where, ck.hand = inHand, plateItem(g.thing)
 		call.Fn = sim.FnPickup
 	case cookFood:
 		n, _ := ck.hand.food()
@@ -134,6 +147,6 @@ func (w *world) throwAway(ck *cook) {
 		ck.hand = nothing
 		return
 	}
-	w.plates = append(w.plates, plate{where: inHand, by: none, at: none, order: none})
+	w.plates = append(w.plates, plate{where: inHand, by: none, at: none, order: none, onto: none})
 	ck.hand = plateItem(int32(len(w.plates) - 1))
 }

@@ -119,6 +119,8 @@ func (w *world) deliver(c int, n int32, g *genes) {
 		w.handOver(c, w.k.haul(int(d.spot)), 0)
 	case g.aside[f.part] && reach > 0:
 		w.putDown(c, w.k.haul(int(d.spot)))
+	case !w.accepts(f.order, f.kind, g):
+		w.putDown(c, w.k.haul(int(d.spot)))
 	case p.where == onTile && p.at == d.spot, p.where == inHand && w.headsFor(d.plate, d.spot):
 		w.set(c, addToIt, d.spot, n, f.order, none)
 	default:

@@ -14,6 +14,7 @@ type option struct {
 	part  int32
 	cost  int
 	next  int
+	more  bool // buyPlate: for the stack of the thing
 }
 
 // Weights of a bot's choice. A move counts as stepCost.
@@ -32,6 +33,10 @@ type chooser struct {
 	best option
 	rank int
 	cash int
+
+	cooks   bool // something has to go into a pan
+	awaited [4]awaited
+	plates  int // of awaited
 }
 
 // choose gives a bot with free hands the best that it could do for the dishes in progress.
@@ -51,7 +56,9 @@ func (w *world) choose(c int, g *genes) {
 			break
 		}
 		ch.rank = n * g.rank
-		ch.dish(order)
+		if !ch.dish(order) {
+			n--
+		}
 	}
 	ch.chores()
 	w.take(c, &ch.best)
@@ -87,7 +94,7 @@ func (w *world) atLeast(order int32) int {
 		}
 	}
 	if d := &w.dishes[order]; d.plate != none {
-		if p := &w.plates[d.plate]; p.where == onTile {
+		if p := &w.plates[d.plate]; p.where == onTile || p.where == inStack {
 			turns = max(turns, int(w.k.asKind[sim.Submit][p.at]))
 		}
 	}
@@ -103,9 +110,15 @@ func (w *world) take(c int, o *option) {
 	case buyFood:
 		o.thing = w.buyFor(o.order, o.part, sim.Food(o.thing))
 	case buyPlate:
-		o.thing = int32(len(w.plates))
-		w.plates = append(w.plates, plate{where: inShop, by: none, at: none, order: o.order})
-		w.dishes[o.order].plate = o.thing
+		p := plate{where: inShop, by: none, at: none, order: o.order, onto: none}
+		n := int32(len(w.plates))
+		if o.more {
+			p.order, p.onto = none, o.thing
+		} else {
+			w.dishes[o.order].plate = n
+		}
+		o.thing = n
+		w.plates = append(w.plates, p)
 	}
 	w.set(c, o.deed, o.tile, o.thing, o.order, o.next)
 }

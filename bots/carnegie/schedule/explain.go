@@ -68,7 +68,7 @@ func (w *world) deedText(g *goal) string {
 		return "buy a plate"
 	case buyPan:
 		return "buy a pan"
-	case putFood, putPlate:
+	case putFood, putPlate, stackPlate:
 		return sim.FnPlace.Name()
 	case chopFood:
 		return sim.FnChop.Name() + " " + w.foods[g.thing].kind.Name()

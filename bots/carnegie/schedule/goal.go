@@ -6,22 +6,23 @@ import "github.com/cookoff/cookoff/internal/sim"
 type deed uint8
 
 const (
-	rest      deed = iota
-	buyFood        // thing is the food
-	buyPlate       // thing is the plate
-	buyPan         // for the cooker at tile next
-	putFood        // put the food in the hands down
-	chopFood       // chop the food that lies there
-	pickFood       // take the food that lies there
-	cookFood       // put the food in the hands into the pan
-	takeFood       // take the food out of the pan
-	addToIt        // add the food in the hands to the plate that lies there
-	addFrom        // add the food that lies there to the plate in the hands
-	putPlate       // put the plate in the hands down
-	pickPlate      // take the plate that lies there
-	serve          // hand the plate in
-	throw          // throw away what is in the hands
-	putPan         // put the pan in the hands onto a cooker
+	rest       deed = iota
+	buyFood         // thing is the food
+	buyPlate        // thing is the plate
+	buyPan          // for the cooker at tile next
+	putFood         // put the food in the hands down
+	chopFood        // chop the food that lies there
+	pickFood        // take the food that lies there
+	cookFood        // put the food in the hands into the pan
+	takeFood        // take the food out of the pan
+	addToIt         // add the food in the hands to the plate that lies there
+	addFrom         // add the food that lies there to the plate in the hands
+	putPlate        // put the plate in the hands down
+	stackPlate      // put the plate in the hands onto a stack
+	pickPlate       // take the plate that lies there
+	serve           // hand the plate in
+	throw           // throw away what is in the hands
+	putPan          // put the pan in the hands onto a cooker
 )
 
 // goal is what a bot is about to do.
@@ -157,7 +158,13 @@ func (w *world) check(c int) verdict {
 	case addToIt:
 		return w.checkPlate(g)
 	case pickPlate:
-		return able(w.on[g.tile] == plateItem(g.thing))
+		if p := &w.plates[g.thing]; p.where == inStack {
+			return able(w.on[g.tile] == plateItem(p.onto))
+		}
+		return able(w.on[g.tile] == plateItem(g.thing) && w.plates[g.thing].more == 0)
+	case stackPlate:
+		p := &w.plates[g.thing]
+		return able(p.onto != none && w.on[g.tile] == plateItem(p.onto) && w.plates[p.onto].has == p.has)
 	case serve:
 		o := &w.k.orders[g.order]
 		if w.dishes[g.order].closed {

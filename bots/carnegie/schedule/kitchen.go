@@ -38,6 +38,8 @@ type Kitchen struct {
 	tails  [sim.FoodCount]int     // turns from buying a food until it is served, at the very least
 	parts  int                    // of all orders
 	expiry []int32                // orders, soonest to expire first
+
+	bases  []base // of batches
 	search search
 }
 
@@ -88,6 +90,7 @@ func NewKitchen(b *sim.Board, f *floor.Floor, team sim.Team, turns int) *Kitchen
 		}
 	}
 	k.readOrders()
+	k.findBases()
 	return k
 }
 

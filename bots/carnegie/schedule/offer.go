@@ -2,11 +2,21 @@ package schedule
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// dish offers all that can be done for an order.
-func (ch *chooser) dish(order int32) {
+// dish offers all that can be done for an order. It reports whether there is anything to do but to wait for a plate of a batch.
+func (ch *chooser) dish(order int32) bool {
 	w, o, d := ch.w, &ch.w.k.orders[order], &ch.w.dishes[order]
 	if d.plate == none {
 		ch.findPlate(order)
+	}
+	var coming base // on the plate of a batch
+	due := false
+	if d.plate == none && ch.plates > 0 {
+		if coming, due = ch.due(order); due && coming == w.k.wants[o.kind] {
+			return false
+		}
+	}
+	if !due {
+		ch.await(order)
 	}
 	lying, waiting := 0, 0 // ready foods that lie about, foods that do not yet
 	for i := range o.foods {
@@ -16,6 +26,9 @@ func (ch *chooser) dish(order int32) {
 			n = w.useLoose(order, part, o.foods[i])
 		}
 		switch {
+		case n == none && coming[o.foods[i]] > 0:
+			coming[o.foods[i]]--
+			waiting++
 		case n == none:
 			waiting++
 			ch.buy(order, part, o.foods[i])
@@ -29,11 +42,15 @@ func (ch *chooser) dish(order int32) {
 		default:
 			waiting++
 		}
+		ch.cooks = ch.cooks || o.foods[i].CanCook() && (n == none || w.foods[n].stage == sim.Raw && w.foods[n].where != inPan)
 		if n != none && w.foods[n].by == none {
 			ch.goOn(order, n)
 		}
 	}
-	ch.plate(order, lying, waiting)
+	if !due {
+		ch.plate(order, lying, waiting)
+	}
+	return true
 }
 
 // buy offers to buy a food.
@@ -127,7 +144,8 @@ func (ch *chooser) goOn(order, n int32) {
 		}
 	case toServe:
 		d := &w.dishes[order]
-		if d.plate != none && d.spot != none && w.on[d.spot] == plateItem(d.plate) && ch.mine(f.at, w.k.haul(int(d.spot))) {
+		if d.plate != none && d.spot != none && w.on[d.spot] == plateItem(d.plate) && w.accepts(order, f.kind, ch.g) &&
+			ch.mine(f.at, w.k.haul(int(d.spot))) {
 			o.next = int(d.spot)
 			o.cost = stepCost * int(min(w.k.from(int(f.at), w.k.haul(int(d.spot))), 50))
 			ch.offer(o, gene)
@@ -178,8 +196,17 @@ func (ch *chooser) plate(order int32, lying, waiting int) {
 		}
 		return
 	}
+	switch w.batchStep(order, ch.g) {
+	case stacking:
+		ch.another(order)
+		return
+	case filling:
+		return
+	case sharing:
+		w.open(order)
+	}
 	p := &w.plates[d.plate]
-	if p.where != onTile || p.by != none {
+	if p.where != onTile && p.where != inStack || p.by != none {
 		return
 	}
 	o := option{deed: pickPlate, tile: p.at, thing: d.plate, order: order, next: none}
@@ -200,6 +227,8 @@ func (ch *chooser) plate(order int32, lying, waiting int) {
 		}
 	default: // it was handed over, and is not where it is to be filled yet
 		switch {
+		case p.where == inStack:
+			ch.offer(o, gene)
 		case d.spot == none:
 		case d.spot != p.at:
 			if ch.mine(p.at, w.k.haul(int(d.spot))) {

@@ -95,7 +95,17 @@ func (r *repair) tiles() {
 		} else if !r.is(w.on[tile], t.Item) {
 			r.differs(w.on[tile], slot{onTile, int32(tile), t.Item})
 			w.on[tile] = nothing
+		} else if t.Kind == sim.Box {
+			r.count(int32(tile), t)
 		}
+	}
+}
+
+// count takes over how many plates there are in a box.
+func (r *repair) count(tile int32, t sim.Tile) {
+	if n, ok := r.w.on[tile].plate(); ok {
+		r.w.readCount(t, tile)
+		r.w.trim(n)
 	}
 }
 
@@ -134,8 +144,14 @@ func (r *repair) find() {
 		switch at.where {
 		case inHand:
 			w.cooks[at.at].hand = it
+			if n, ok := it.plate(); ok {
+				w.plates[n].more = 0
+				w.trim(n)
+			}
 		case onTile:
 			w.on[at.at] = it
+			pos := w.k.floor.Pos(int(at.at))
+			r.count(at.at, r.s.Tile(w.k.team, pos.X, pos.Y))
 		case inPan:
 			w.pans[w.k.cooker[at.at]].food, _ = it.food()
 		}

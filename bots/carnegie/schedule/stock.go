@@ -76,7 +76,7 @@ func (ch *chooser) findPlate(order int32) {
 	best, most := int32(none), -1
 	for i := range w.plates {
 		p := &w.plates[i]
-		if p.order != none || p.where != onTile || p.by != none {
+		if p.order != none || p.where != onTile || p.by != none || p.kept > p.more {
 			continue
 		}
 		n := 0
@@ -87,7 +87,11 @@ func (ch *chooser) findPlate(order int32) {
 			best, most = int32(i), n
 		}
 	}
-	if best != none {
+	switch {
+	case best == none:
+	case w.plates[best].more > 0:
+		w.share(best, order)
+	default:
 		w.give(best, order)
 	}
 }
@@ -145,7 +149,9 @@ func (ch *chooser) chores() {
 		p := &w.pans[i]
 		switch {
 		case !p.there:
-			ch.equip(tile, p)
+			if ch.cooks {
+				ch.equip(tile, p)
+			}
 		case p.food == none:
 			free++
 		default:

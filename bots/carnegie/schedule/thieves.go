@@ -76,16 +76,20 @@ func (w *world) arrive() {
 
 // What a thief takes first, of what is in reach.
 const (
-	fullPan   = 2
-	fullPlate = 3
-	lyingFood = 1
+	fullPlate = 4
+	fullPan   = 3
+	lyingFood = 2
+	emptyPan  = 1
 )
 
 // loot is what taking the thing on a tile is worth to a thief, or 0.
 func (w *world) loot(tile int32) int {
 	if i := w.k.cooker[tile]; i != none {
-		if w.pans[i].food != none {
+		switch p := &w.pans[i]; {
+		case p.food != none:
 			return fullPan
+		case p.there:
+			return emptyPan
 		}
 		return 0
 	}
@@ -115,13 +119,22 @@ func (w *world) rob(t *thief) bool {
 	t.holds, t.aim = full, none
 	if i := w.k.cooker[best]; i != none {
 		p := &w.pans[i]
-		w.lose(p.food)
+		if p.food == none {
+			t.holds = useless
+		} else {
+			w.lose(p.food)
+		}
 		p.there, p.food, p.progress = false, none, 0
 		return true
 	}
 	if n, ok := w.on[best].food(); ok {
 		w.lose(n)
 	} else if n, ok := w.on[best].plate(); ok {
+		if w.plates[n].more > 0 {
+			w.plates[n].more--
+			w.trim(n)
+			return true
+		}
 		w.losePlate(n)
 	}
 	w.on[best] = nothing
@@ -193,6 +206,14 @@ func (w *world) nearestLoot(t *thief) int32 {
 			near(p.at)
 		}
 	}
+	if best != none {
+		return best
+	}
+	for i, tile := range w.k.of[sim.Cooker] {
+		if w.pans[i].there {
+			near(tile)
+		}
+	}
 	return best
 }
 
@@ -213,8 +234,11 @@ func (w *world) lose(n int32) {
 
 // losePlate forgets a plate and all that is on it.
 func (w *world) losePlate(n int32) {
+	w.leave(n)
 	p := &w.plates[n]
-	p.where = gone
+	if p.kept > 0 {
+		w.trim(n)
+	}
 	if p.order == none {
 		return
 	}
