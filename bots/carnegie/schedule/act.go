@@ -20,7 +20,7 @@ func (w *world) act(c int) Call {
 	w.finishGoal(c)
 	ck.acted = int32(w.turn)
 	call := Call{Bot: int(ck.id), At: w.k.floor.Pos(int(g.tile))}
-	switch g.deed {
+	switch g.action {
 	case buyFood:
 		f := &w.foods[g.thing]
 		w.pay(f.kind.Price())
@@ -101,13 +101,13 @@ func (w *world) act(c int) Call {
 // finishGoal takes a goal away that is being reached: what was to be bought is not forgotten.
 func (w *world) finishGoal(c int) {
 	g := &w.cooks[c].goal
-	switch g.deed {
+	switch g.action {
 	case buyFood:
 		w.foods[g.thing].by = none
-		g.deed = rest
+		g.action = rest
 	case buyPlate:
 		w.plates[g.thing].by = none
-		g.deed = rest
+		g.action = rest
 	default:
 		w.release(c)
 	}

@@ -119,7 +119,7 @@ func (ch *chooser) another(order int32) {
 	coming := p.more
 	for i := range w.cooks {
 		ck := &w.cooks[i]
-		if held, ok := ck.hand.plate(); ok && w.plates[held].onto == n || ck.goal.deed == buyPlate && w.plates[ck.goal.thing].onto == n {
+		if held, ok := ck.hand.plate(); ok && w.plates[held].onto == n || ck.goal.action == buyPlate && w.plates[ck.goal.thing].onto == n {
 			coming++
 		}
 	}
@@ -127,7 +127,7 @@ func (ch *chooser) another(order int32) {
 		return
 	}
 	if shop, _ := ch.shop(sim.Submit); shop != none {
-		o := option{deed: buyPlate, tile: shop, thing: n, more: true, order: order, next: int(p.at)}
+		o := option{action: buyPlate, tile: shop, thing: n, more: true, order: order, next: int(p.at)}
 		ch.offer(o, int(ch.g.bias[w.k.parts+int(order)]))
 	}
 }

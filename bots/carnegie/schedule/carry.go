@@ -131,7 +131,7 @@ func (w *world) deliver(c int, n int32, g *genes) {
 // headsFor reports whether somebody is about to put a plate down on a tile.
 func (w *world) headsFor(plate, tile int32) bool {
 	for i := range w.cooks {
-		if g := &w.cooks[i].goal; g.deed == putPlate && g.thing == plate && g.tile == tile {
+		if g := &w.cooks[i].goal; g.action == putPlate && g.thing == plate && g.tile == tile {
 			return true
 		}
 	}

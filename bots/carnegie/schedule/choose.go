@@ -7,14 +7,14 @@ import (
 
 // option is something that a bot with free hands could do; less cost is better.
 type option struct {
-	deed  deed
-	tile  int32
-	thing int32
-	order int32
-	part  int32
-	cost  int
-	next  int
-	more  bool // buyPlate: for the stack of the thing
+	action action
+	tile   int32
+	thing  int32
+	order  int32
+	part   int32
+	cost   int
+	next   int
+	more   bool // buyPlate: for the stack of the thing
 }
 
 // Weights of a bot's choice. A move counts as stepCost.
@@ -41,7 +41,7 @@ type chooser struct {
 
 // choose gives a bot with free hands the best that it could do for the dishes in progress.
 func (w *world) choose(c int, g *genes) {
-	ch := chooser{w: w, g: g, c: c, cell: w.cooks[c].cell, best: option{deed: rest}, cash: w.purse(g.credit)}
+	ch := chooser{w: w, g: g, c: c, cell: w.cooks[c].cell, best: option{action: rest}, cash: w.budget(g.credit)}
 	n := 0
 	for _, order := range g.line {
 		d, o := &w.dishes[order], &w.k.orders[order]
@@ -103,9 +103,9 @@ func (w *world) atLeast(order int32) int {
 
 // take makes an option a bot's goal.
 func (w *world) take(c int, o *option) {
-	switch o.deed {
+	switch o.action {
 	case rest:
-		w.cooks[c].goal = goal{deed: rest}
+		w.cooks[c].goal = goal{action: rest}
 		return
 	case buyFood:
 		o.thing = w.buyFor(o.order, o.part, sim.Food(o.thing))
@@ -120,7 +120,7 @@ func (w *world) take(c int, o *option) {
 		o.thing = n
 		w.plates = append(w.plates, p)
 	}
-	w.set(c, o.deed, o.tile, o.thing, o.order, o.next)
+	w.set(c, o.action, o.tile, o.thing, o.order, o.next)
 }
 
 // offer takes an option if it is the best so far. Its cost is what comes on top of the way.
@@ -130,7 +130,7 @@ func (ch *chooser) offer(o option, gene int) {
 		return
 	}
 	o.cost += ch.rank + stepCost*(int(d)+gene)
-	if ch.best.deed == rest || o.cost < ch.best.cost {
+	if ch.best.action == rest || o.cost < ch.best.cost {
 		ch.best = o
 	}
 }

@@ -42,7 +42,7 @@ func (ch *chooser) dish(order int32) bool {
 		default:
 			waiting++
 		}
-		ch.cooks = ch.cooks || o.foods[i].CanCook() && (n == none || w.foods[n].stage == sim.Raw && w.foods[n].where != inPan)
+		ch.cooks = ch.cooks || n != none && (w.foods[n].where == onTile || w.foods[n].where == inHand) && o.foods[i].CanCook() && w.foods[n].stage == sim.Raw
 		if n != none && w.foods[n].by == none {
 			ch.goOn(order, n)
 		}
@@ -76,7 +76,7 @@ func (ch *chooser) buy(order, part int32, kind sim.Food) {
 	if shop == none {
 		return
 	}
-	ch.offer(option{deed: buyFood, tile: shop, thing: int32(kind), order: order, part: part, next: on, cost: -lead},
+	ch.offer(option{action: buyFood, tile: shop, thing: int32(kind), order: order, part: part, next: on, cost: -lead},
 		int(ch.g.bias[part]))
 }
 
@@ -95,7 +95,7 @@ func (w *world) panSoon() bool {
 	const soon = 6
 	coming := 0
 	for i := range w.cooks {
-		if n, ok := w.cooks[i].hand.food(); ok && w.foods[n].next() == toCook && w.cooks[i].goal.deed != cookFood {
+		if n, ok := w.cooks[i].hand.food(); ok && w.foods[n].next() == toCook && w.cooks[i].goal.action != cookFood {
 			coming++
 		}
 	}
@@ -122,14 +122,14 @@ func (ch *chooser) goOn(order, n int32) {
 	if f.where != onTile {
 		return
 	}
-	o := option{deed: pickFood, tile: f.at, thing: n, order: order, next: none}
+	o := option{action: pickFood, tile: f.at, thing: n, order: order, next: none}
 	switch f.next() {
 	case toChop:
 		if ch.waits(n, sim.Counter) {
 			return
 		}
 		if w.k.floor.Kind(int(f.at)) == sim.Counter {
-			o.deed = chopFood
+			o.action = chopFood
 			ch.offer(o, gene)
 		} else if ch.mine(f.at, w.k.toKind[sim.Counter]) && (ch.abroad(sim.Counter) || w.nearest(ch.c, sim.Counter, sim.Submit) != none) {
 			ch.offer(o, gene)
@@ -165,7 +165,7 @@ func (ch *chooser) empty(order, n int32, gene int) {
 	if idle > ch.g.await {
 		return
 	}
-	o := option{deed: takeFood, tile: f.at, thing: n, order: order, next: none, cost: stepCost * max(idle, 0)}
+	o := option{action: takeFood, tile: f.at, thing: n, order: order, next: none, cost: stepCost * max(idle, 0)}
 	if sim.BurntAt-int(p.progress)-d < burnSoon {
 		o.cost -= 10 * ch.g.heed
 	} else {
@@ -192,7 +192,7 @@ func (ch *chooser) plate(order int32, lying, waiting int) {
 			if waiting == 0 || ch.g.tray[order] && len(w.thieves) == 0 {
 				late = 0
 			}
-			ch.offer(option{deed: buyPlate, tile: shop, order: order, next: none, cost: late}, gene)
+			ch.offer(option{action: buyPlate, tile: shop, order: order, next: none, cost: late}, gene)
 		}
 		return
 	}
@@ -209,7 +209,7 @@ func (ch *chooser) plate(order int32, lying, waiting int) {
 	if p.where != onTile && p.where != inStack || p.by != none {
 		return
 	}
-	o := option{deed: pickPlate, tile: p.at, thing: d.plate, order: order, next: none}
+	o := option{action: pickPlate, tile: p.at, thing: d.plate, order: order, next: none}
 	switch {
 	case waiting == 0 && lying == 0:
 		opens := w.k.orders[order].opens

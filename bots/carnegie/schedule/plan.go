@@ -31,8 +31,8 @@ type Plan struct {
 	known        int // money when the state was read last
 	kept, stolen int // see doubt
 
-	calm   genes // the best that are known for who buys nothing while thieves are about
-	calmed bool  // there are any
+	sitOut    genes // the best that are known for who buys nothing while thieves are about
+	hasSitOut bool  // there are any
 }
 
 // New makes a plan for the state, which must be within a turn.
@@ -181,9 +181,10 @@ func (p *Plan) Turn(calls []Call) []Call {
 
 // Reread makes the plan one for the state as it is, of which nothing is known. What things are meant for is found anew.
 func (p *Plan) Reread(s *sim.State) {
-	trust := p.now.trust
+	before := p.now
 	p.now = read(p.k, s)
-	p.now.trust, p.known = trust, p.now.money
+	p.now.trust, p.now.guard, p.now.stake, p.now.coming = before.trust, before.guard, before.stake, before.coming
+	p.known = p.now.money
 	p.value = p.evaluate(&p.best)
 	p.lookAround()
 }

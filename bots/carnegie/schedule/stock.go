@@ -157,7 +157,7 @@ func (ch *chooser) chores() {
 		default:
 			f := &w.foods[p.food]
 			if f.order == none && f.by == none && f.stage != sim.Raw {
-				ch.offer(option{deed: takeFood, tile: tile, thing: p.food, order: none, next: none}, 0)
+				ch.offer(option{action: takeFood, tile: tile, thing: p.food, order: none, next: none}, 0)
 			}
 		}
 	}
@@ -167,22 +167,22 @@ func (ch *chooser) chores() {
 	for _, tile := range w.k.of[sim.Counter] {
 		n, ok := w.on[tile].food()
 		if ok && w.foods[n].order == none && w.foods[n].by == none {
-			ch.offer(option{deed: pickFood, tile: tile, thing: n, order: none, next: none, cost: 30}, 0)
+			ch.offer(option{action: pickFood, tile: tile, thing: n, order: none, next: none, cost: 30}, 0)
 		}
 	}
 }
 
 // equip offers to buy a pan for a cooker.
 func (ch *chooser) equip(tile int32, p *pan) {
-	if p.by != none || ch.w.k.floor.Reach(int(tile))[ch.cell] >= floor.Far || ch.w.purse(0) < sim.BuyPan.Price() {
+	if p.by != none || ch.w.k.floor.Reach(int(tile))[ch.cell] >= floor.Far || ch.w.budget(0) < sim.BuyPan.Price() {
 		return
 	}
 	for i := range ch.w.cooks {
-		if ch.w.cooks[i].goal.deed == buyPan {
+		if ch.w.cooks[i].goal.action == buyPan {
 			return
 		}
 	}
 	if shop, _ := ch.shop(sim.Cooker); shop != none {
-		ch.offer(option{deed: buyPan, tile: shop, thing: none, order: none, next: int(tile), cost: 10}, 0)
+		ch.offer(option{action: buyPan, tile: shop, thing: none, order: none, next: int(tile), cost: 10}, 0)
 	}
 }
