@@ -29,6 +29,7 @@ type Kitchen struct {
 	toKind  [sim.KindCount][]int16 // by cell: turns to bring a thing to the nearest tile of a kind
 	asKind  [sim.KindCount][]int16 // by tile: the same from the tile
 
+	shops  [sim.KindCount][]shopWay // by cell
 	ways   map[[2]int32][]int16
 	hauls  map[int32][]int16
 	spots  map[signature][]int32
