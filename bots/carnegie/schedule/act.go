@@ -19,6 +19,7 @@ func (w *world) act(c int) Call {
 	g := ck.goal
 	w.finishGoal(c)
 	ck.acted = int32(w.turn)
+	w.acts++
 	call := Call{Bot: int(ck.id), At: w.k.floor.Pos(int(g.tile))}
 	switch g.action {
 	case buyFood:

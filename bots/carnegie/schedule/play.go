@@ -18,7 +18,13 @@ func (w *world) work(g *genes, calls *[]Call) {
 	for c := range w.cooks {
 		ck := &w.cooks[c]
 		if ck.goal.action == rest {
+			if ck.idle == int32(w.turn) && ck.asked == w.acts {
+				continue // nothing has changed but where bots stand
+			}
 			w.decide(c, g)
+			if ck.goal.action == rest {
+				ck.idle, ck.asked = int32(w.turn), w.acts
+			}
 		}
 		for range 2 {
 			if ck.goal.action == rest || ck.goal.reach[ck.cell] != 0 || ck.acted == int32(w.turn) {
