@@ -25,7 +25,7 @@ func (p *Plan) Expect(visitors []int32) {
 		return
 	}
 	p.value = p.evaluate(&p.best)
-	if before == nil {
+	if (before == nil) != (visitors == nil) {
 		p.Rethink()
 	}
 }
@@ -56,6 +56,7 @@ func (p *Plan) Free() {
 	if p.now.guarded() {
 		p.now.guard = 0
 		p.value = p.evaluate(&p.best)
+		p.considerNothing() // it may plan what does not pay, as it could not buy for it
 	}
 }
 
