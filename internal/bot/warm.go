@@ -73,10 +73,10 @@ func (w *Warm) Close() error {
 	return all
 }
 
-// Ahead begins to prepare the process from which a bot will be forked on a machine, so that it need not be awaited for
-// as long.
+// Ahead begins to prepare the process from which a bot will be forked on a machine if that has a box for it, so that it
+// need not be awaited for as long.
 func (w *Warm) Ahead(b *Bot, on *Machine) {
-	if w.serves(b, on) {
+	if w != nil && b.IsHosted() && on.Package != nil {
 		w.begin(on, b.environment(on, 0))
 	}
 }
