@@ -5,7 +5,7 @@ import "github.com/cookoff/cookoff/internal/sim"
 // What is bought while raiders are about may be lost.
 const (
 	wary     = 100 // turns before the window opens in which a raid is expected of opponents who have done nothing,
-	little   = 200 // if no more money can be won than that
+	little   = 400 // if no more money can be won than that
 	idles    = 3   // turns in which an opponent that is going to cook has done something
 	plenty   = 300 // money by which a team is so far ahead that it may play like the plain bot among raiders
 	reweigh  = 6   // turns after which it is asked again how far ahead it is, while nobody is here or there is a limit of time
@@ -56,7 +56,17 @@ func (b *Bot) expectsRaid(s *sim.State) bool {
 	if b.careful { // the forecast is that of a raid
 		return true
 	}
-	return turn >= opens-wary && b.plan.Money()-b.theirs(s) < little
+	return turn >= opens-wary && b.foreseen()-b.theirs(s) < little
+}
+
+// foreseen is the money that the team will have without a raid: a plan that has just been begun may not reach yet what the
+// plain bot does.
+func (b *Bot) foreseen() int64 {
+	money := b.plan.Money()
+	if b.trial.over && b.trial.thief == nil {
+		money = max(money, b.trial.money())
+	}
+	return money
 }
 
 // theirs is the money that the opponent will have if it earns nothing more.
