@@ -4,7 +4,6 @@ import (
 	"flag"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -14,7 +13,6 @@ import (
 	"github.com/cookoff/cookoff/bots/carnegie/idle"
 	"github.com/cookoff/cookoff/bots/carnegie/raider"
 	"github.com/cookoff/cookoff/internal/maps/bound"
-	"github.com/cookoff/cookoff/internal/maps/generate"
 	"github.com/cookoff/cookoff/internal/sim"
 	"github.com/cookoff/cookoff/internal/tier"
 )
@@ -52,42 +50,6 @@ func match(tb testing.TB, b *sim.Board, red, blue player) *sim.State {
 	return s
 }
 
-func generated(tb testing.TB, seed int) (*generate.Kitchen, *sim.Board) {
-	tb.Helper()
-	return generatedWith(tb, seed, *with)
-}
-
-func generatedWith(tb testing.TB, seed int, options string) (*generate.Kitchen, *sim.Board) {
-	tb.Helper()
-	asked := map[string]string{generate.Seed: strconv.Itoa(seed)}
-	for word := range strings.SplitSeq(options, ",") {
-		if name, value, ok := strings.Cut(word, "="); ok {
-			asked[name] = value
-		}
-	}
-	k, err := generate.New(asked)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	if !*boxes {
-		withoutBoxes(k)
-	}
-	b, err := sim.NewBoard(k.Kitchen, sim.Official())
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return k, b
-}
-
-// withoutBoxes makes walls of the boxes of a kitchen: things can be put there too, but are not copied.
-func withoutBoxes(k *generate.Kitchen) {
-	for i, kind := range k.Tiles {
-		if kind == sim.Box {
-			k.Tiles[i] = sim.Wall
-		}
-	}
-}
-
 func newChef(b *sim.Board, t sim.Team) player {
 	return chef.New(b, t, chef.Options{Nodes: *nodes, Raid: chef.Raid(*raid)})
 }
@@ -104,7 +66,7 @@ func TestAlone(t *testing.T) {
 		for seed := *from; seed < *from+*kitchens; seed++ {
 			k, b := generatedWith(t, seed, options)
 			began := time.Now()
-			now := match(t, b, newChef(b, sim.Red), idle.New()).Money(sim.Red)
+			now := match(t, b, newChef(b, sim.Red), restless{}).Money(sim.Red)
 			took := time.Since(began)
 			old := match(t, b, chef1.New(b, sim.Red), idle.New()).Money(sim.Red)
 			can := bound.Of(&k.Kitchen, sim.DefaultTurns)

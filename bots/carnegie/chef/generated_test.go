@@ -1,0 +1,62 @@
+package chef_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/maps/generate"
+	"github.com/cookoff/cookoff/internal/sim"
+)
+
+// restless is a bot that cooks nothing and walks up and down: of one that stands still a raid would be expected.
+type restless struct{}
+
+func (restless) Turn(c sim.Controller) error {
+	s := c.State()
+	for i := range s.Board().BotsPerTeam() {
+		for dir := range 9 {
+			if id := s.FirstBot(c.Team()) + i; c.CanMove(id, dir%3-1, dir/3-1) {
+				c.Move(id, dir%3-1, dir/3-1)
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+func generated(tb testing.TB, seed int) (*generate.Kitchen, *sim.Board) {
+	tb.Helper()
+	return generatedWith(tb, seed, *with)
+}
+
+func generatedWith(tb testing.TB, seed int, options string) (*generate.Kitchen, *sim.Board) {
+	tb.Helper()
+	asked := map[string]string{generate.Seed: strconv.Itoa(seed)}
+	for word := range strings.SplitSeq(options, ",") {
+		if name, value, ok := strings.Cut(word, "="); ok {
+			asked[name] = value
+		}
+	}
+	k, err := generate.New(asked)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if !*boxes {
+		withoutBoxes(k)
+	}
+	b, err := sim.NewBoard(k.Kitchen, sim.Official())
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return k, b
+}
+
+// withoutBoxes makes walls of the boxes of a kitchen: things can be put there too, but are not copied.
+func withoutBoxes(k *generate.Kitchen) {
+	for i, kind := range k.Tiles {
+		if kind == sim.Box {
+			k.Tiles[i] = sim.Wall
+		}
+	}
+}
