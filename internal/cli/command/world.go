@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/ui"
 )
@@ -116,7 +117,7 @@ func (w *World) Width(terminal int) int {
 
 // Note tells the user a line on standard error.
 func (w *World) Note(format string, args ...any) {
-	text := ui.Wrap(fmt.Sprintf(format, args...), w.Width(w.StderrWidth))
+	text := ui.Wrap(plain.Page(fmt.Sprintf(format, args...)), w.Width(w.StderrWidth))
 	_, _ = fmt.Fprintln(w.Stderr, text) // there is nowhere to say that this fails
 }
 
