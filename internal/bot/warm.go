@@ -115,7 +115,7 @@ func (w *Warm) begin(on *Machine, env []string) *prepared {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	p := w.prepared[key]
-	if p == nil && len(w.prepared) < mostPrepared {
+	if p == nil && w.running() < mostPrepared {
 		ctx, abandon := context.WithCancel(context.Background()) // it serves later bots, too
 		p = &prepared{abandon: abandon, ready: make(chan struct{})}
 		w.prepared[key] = p
@@ -126,6 +126,21 @@ func (w *Warm) begin(on *Machine, env []string) *prepared {
 		}()
 	}
 	return p
+}
+
+// running is how many processes are prepared or getting ready. The lock is held.
+func (w *Warm) running() (n int) {
+	for _, p := range w.prepared {
+		select {
+		case <-p.ready:
+			if p.process != nil {
+				n++
+			}
+		default:
+			n++
+		}
+	}
+	return n
 }
 
 // prepare starts the process. Without one, bots are started from the beginning.
