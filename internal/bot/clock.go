@@ -22,6 +22,9 @@ func ClockKinds() []string {
 	return []string{string(WallClock), string(CPUClock), string(FairClock)}
 }
 
+// Measures reports whether it counts what a bot does itself, however busy the machine is.
+func (k ClockKind) Measures() bool { return k == CPUClock || k == FairClock }
+
 // Check says in one line why this system has no such clock, or nothing.
 func (k ClockKind) Check() error {
 	switch k {

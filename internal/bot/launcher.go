@@ -36,8 +36,8 @@ type Running interface {
 	Interrupt() error
 	// AskForStack has it write what it is doing to standard error; an error if it cannot be asked.
 	AskForStack() error
-	// NewMeter measures what it uses; nil where that cannot be told.
-	NewMeter() *process.Meter
+	// NewMeter measures what it uses; nil where that cannot be told. exact is as for process.Program.
+	NewMeter(exact bool) *process.Meter
 	// Rest tells that its turn is over, Wake that it begins: between them its box bounds what it does.
 	Rest()
 	Wake()

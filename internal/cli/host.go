@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
@@ -20,34 +21,51 @@ func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat)
 		Machine: bot.Machine{Env: a.Env, Cookoff: a.Program, Launcher: bot.NewLauncher(starter)},
 		Imports: games.Imports(),
 	}
-	var err error
-	var search *pythonSearch
-	python := slices.IndexFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsPython() })
-	if python >= 0 {
-		search = a.searchPython(ctx, game.Info())
-	}
-	if h.Box, err = a.box(starter, seats); err != nil {
-		if search != nil {
-			search.abandon()
-		}
-		return h, err
-	}
 	if a.warm == nil { // what is prepared serves all matches of the command
 		a.warm = bot.NewWarm(starter)
 	}
 	h.Happened, h.Warm = a.logMatch, a.warm
 	h.Modules = &bot.Modules{Cache: filepath.Join(a.CacheDir, "cookoff", "wasm"), Memory: a.settings.Memory}
+	var search *pythonSearch
+	type trial struct {
+		box *bot.Box
+		err error
+	}
+	tried := make(chan trial)
+	go func() {
+		box, err := a.box(starter, seats)
+		tried <- trial{box, err}
+	}()
+	if python := slices.IndexFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsPython() }); python >= 0 {
+		hurry := a.settings.Box != box.Off
+		search = a.searchPython(ctx, game.Info(), hurry)
+		if likely := search.likely(); likely != nil && hurry {
+			with := h.Machine
+			with.Python, with.Package = likely.Path, likely.Package
+			a.warm.Ahead(seats[python].Bot, &with)
+		}
+	}
+	t := <-tried
+	if t.err != nil {
+		if search != nil {
+			search.abandon()
+		}
+		return h, t.err
+	}
+	h.Box = t.box
 	if search == nil {
 		return h, nil
-	}
-	if likely := search.likely(); likely != nil {
-		with := h.Machine
-		with.Python, with.Package = likely.Path, likely.Package
-		a.warm.Ahead(seats[python].Bot, &with)
 	}
 	found, err := search.found()
 	if err != nil {
 		return h, err
+	}
+	if search.hurry && (h.Box == nil || !h.Box.Machine.Namespaces) { // it was in vain
+		compiled, err := bot.CheckPython(ctx, found.Path, a.Env, found.Package)
+		if err != nil {
+			return h, err
+		}
+		found.Package = compiled.Package
 	}
 	h.Python, h.Package = found.Path, found.Package
 	return h, nil

@@ -16,6 +16,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/process"
+	_ "github.com/cookoff/cookoff/internal/bot/stage" // bots start in it
 	"github.com/cookoff/cookoff/internal/wasi"
 )
 
@@ -26,9 +27,6 @@ const sameSignal = time.Second
 // Main runs the program in the real world and gives the exit code. The version is that of a
 // released build, or empty.
 func Main(version string) int {
-	if len(os.Args) > 1 && os.Args[1] == process.StageCommand {
-		return process.Stage(os.Args[2:])
-	}
 	if len(os.Args) > 1 && os.Args[1] == bot.ModuleCommand {
 		return wasi.Main(wasi.World{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Env: os.Environ()}, os.Args[2:])
 	}

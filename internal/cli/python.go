@@ -2,6 +2,8 @@ package cli
 
 import (
 	"context"
+	"io"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -11,7 +13,7 @@ import (
 
 // interpreter is the one for a game's Python bots. It is looked up and asked once, and only if it is needed.
 func (a *app) interpreter(ctx context.Context, info contest.Info) (bot.Python, error) {
-	s := a.searchPython(ctx, info)
+	s := a.searchPython(ctx, info, false)
 	s.likely()
 	return s.found()
 }
@@ -20,6 +22,7 @@ func (a *app) interpreter(ctx context.Context, info contest.Info) (bot.Python, e
 // one after the other.
 type pythonSearch struct {
 	app   *app
+	hurry bool             // bots will most likely be forked: to compile our package first would only take time
 	guess chan *bot.Python // what it will be, if all is as it was the last time; nil: that is not known
 	done  chan struct{}
 	stop  context.CancelFunc
@@ -29,9 +32,9 @@ type pythonSearch struct {
 }
 
 // searchPython begins to search.
-func (a *app) searchPython(ctx context.Context, info contest.Info) *pythonSearch {
+func (a *app) searchPython(ctx context.Context, info contest.Info, hurry bool) *pythonSearch {
 	ctx, stop := context.WithCancel(ctx)
-	s := &pythonSearch{app: a, guess: make(chan *bot.Python, 1), done: make(chan struct{}), stop: stop}
+	s := &pythonSearch{app: a, hurry: hurry, guess: make(chan *bot.Python, 1), done: make(chan struct{}), stop: stop}
 	go func() {
 		defer close(s.done)
 		if a.python != nil {
@@ -63,12 +66,13 @@ func (s *pythonSearch) abandon() {
 	<-s.done
 }
 
-// search finds the interpreter, and tells before what it will likely be.
+// search finds the interpreter, and if it is in a hurry tells before what it will likely be.
 func (s *pythonSearch) search(ctx context.Context, info contest.Info) (p bot.Python, err error) {
 	defer func() {
-		if err != nil {
-			close(s.guess) // which does no harm after a guess: it waits in the channel
+		if err == nil {
+			s.suggest(p.Path, p.Package)
 		}
+		close(s.guess) // which does no harm after a guess: it waits in the channel
 	}()
 	a := s.app
 	named := a.settings.Python
@@ -83,36 +87,68 @@ func (s *pythonSearch) search(ctx context.Context, info contest.Info) (p bot.Pyt
 		}
 	}
 	if named != "" {
-		if p, err = bot.CheckPython(ctx, path, a.Env, pkg); err != nil {
-			return p, err
+		if strings.ContainsRune(path, filepath.Separator) { // what the user names may set things up first
+			named = a.Path(path) // bots run elsewhere
 		}
-		if p.Path = path; strings.ContainsRune(path, filepath.Separator) { // what the user names may set things up first
-			p.Path = a.Path(path) // bots run elsewhere
+		s.suggest(named, pkg)
+		if p, err = s.ask(ctx, path, pkg); err == nil {
+			p.Path = named
 		}
-		s.guess <- &p
-		return p, nil
+		return p, err
 	}
 	if program := bot.PyenvProgram(path, a.Env, a.Dir, a.LookPath); program != "" {
-		if p, err = bot.CheckPython(ctx, program, a.Env, pkg); err == nil {
-			s.guess <- &p
+		s.suggest(program, pkg)
+		if p, err = s.ask(ctx, program, pkg); err == nil {
 			return p, nil
 		}
 	}
 	known := knownPythons{filepath.Join(a.CacheDir, "cookoff", "pythons.json")}
 	if last := known.program(path); last != "" {
+		s.suggest(last, pkg)
 		if p, ok := s.check(ctx, path, last, pkg); ok {
 			return p, nil
 		}
+	} else if isBinary(path) {
+		s.suggest(path, pkg)
 	}
-	if p, err = bot.CheckPython(ctx, path, a.Env, pkg); err != nil {
-		return p, err
+	if p, err = s.ask(ctx, path, pkg); err == nil {
+		known.note(path, p.Path)
 	}
-	known.note(path, p.Path)
+	return p, err
+}
+
+// suggest tells what the interpreter will likely be.
+func (s *pythonSearch) suggest(path string, pkg *bot.Package) {
+	if !s.hurry {
+		return
+	}
 	select {
-	case s.guess <- &p:
+	case s.guess <- &bot.Python{Path: path, Package: pkg}:
 	default: // there was another one
 	}
-	return p, nil
+}
+
+// ask asks an interpreter who it is.
+func (s *pythonSearch) ask(ctx context.Context, path string, pkg *bot.Package) (bot.Python, error) {
+	if !s.hurry {
+		return bot.CheckPython(ctx, path, s.app.Env, pkg)
+	}
+	p, err := bot.CheckPython(ctx, path, s.app.Env, nil)
+	p.Package = pkg
+	return p, err
+}
+
+// isBinary reports whether a file is a program of the system's, and no script.
+func isBinary(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close() //nolint:errcheck // it was only read
+	const mark = "\x7fELF"
+	head := make([]byte, len(mark))
+	_, err = io.ReadFull(f, head)
+	return err == nil && string(head) == mark
 }
 
 // check asks a path whether it still leads to the program to which it led last. Scripts of version managers take long to
@@ -126,10 +162,7 @@ func (s *pythonSearch) check(ctx context.Context, path, last string, pkg *bot.Pa
 		}
 		same <- now
 	}()
-	p, err := bot.CheckPython(ctx, last, s.app.Env, pkg)
-	if err == nil {
-		s.guess <- &p
-	}
+	p, err := s.ask(ctx, last, pkg)
 	now := <-same
 	return p, err == nil && now.Path == p.Path && now.Version == p.Version
 }

@@ -39,7 +39,7 @@ type tournamentOptions struct {
 func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	o.bind(cmd, "official, or report in the Carnegie Cookoff", "fair on Linux, else wall")
-	f.IntVar(&o.concurrency, "concurrency", 0, "matches at a time (default one per core; with a time limit, one core per bot not built in)")
+	f.IntVar(&o.concurrency, "concurrency", 0, "matches at a time (default one per core; under the wall clock, one core per bot not built in)")
 	f.StringVar(&o.traces, "traces", "", "`folder` for traces; stored matches without one are played again for it (default: no traces)")
 	f.StringVar(&o.tracesOf, "traces-of", string(tournament.AllTraces), "matches to keep traces of: all, lost (by a challenger or NEW, or a bot failed), or failed")
 	f.StringVar(&o.keepTraces, keepTraces, "", "keep traces in the database, for cookoff show, watch, serve and summary: `all` (the default), lost or failed, as --traces-of")

@@ -87,16 +87,16 @@ func (o *Order) names() (names []string) {
 	return names
 }
 
-// Workers is how many matches of a plan a machine bears at a time. Bots that ship play in cookoff's
-// own process, one match a core. A match of other bots under a clock has a core for each of them: one
-// bot thinks at a time, but all start at once, and what one match does must not cost another's bot
-// its turn.
+// Workers is how many matches of a plan a machine bears at a time. One bot of a match thinks at a time, so that it is
+// one match a core; a clock that counts what a bot does itself has no ill of bots that start beside it. Under the
+// wall clock a match of bots that do not ship has a core for each of them, since all start at once, and what one match
+// does must not cost another's bot its turn.
 func (p *Plan) Workers(s *Schedule, cores int) int {
 	most := 0
 	for _, lineup := range s.Lineups() {
 		most = max(most, p.processes(lineup))
 	}
-	if most == 0 || p.Clock.Init == 0 && p.Clock.Turn == 0 {
+	if most == 0 || p.Clock.Kind.Measures() || p.Clock.Init == 0 && p.Clock.Turn == 0 {
 		return max(1, cores)
 	}
 	return max(1, cores/most)

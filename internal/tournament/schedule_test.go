@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
@@ -166,12 +167,13 @@ func choose(n, k int) int {
 	return c
 }
 
-// A match of built-in bots takes a core; one of processes under a clock takes one for each of them.
+// A match takes a core; one of processes under the wall clock takes one for each of them.
 func TestWorkers(t *testing.T) {
 	t.Parallel()
 	program := shell(t, "program", "exit\n")
 	other := shell(t, "other", "exit\n")
-	minute := contest.Clock{Turn: time.Minute}
+	minute := contest.Clock{Kind: bot.WallClock, Turn: time.Minute}
+	fair := contest.Clock{Kind: bot.FairClock, Turn: time.Minute}
 	for _, tt := range []struct {
 		bots  []string
 		clock contest.Clock
@@ -184,7 +186,8 @@ func TestWorkers(t *testing.T) {
 		{[]string{other, program}, minute, 8, 4},
 		{[]string{other, program, "@idle"}, minute, 7, 3},
 		{[]string{other, program}, minute, 1, 1},
-		{[]string{other, program}, contest.Clock{}, 8, 8},
+		{[]string{other, program}, contest.Clock{Kind: bot.WallClock}, 8, 8},
+		{[]string{other, program, "@idle"}, fair, 7, 7},
 	} {
 		p := plan(t, "tiny", tt.bots...)
 		p.Clock = tt.clock

@@ -24,6 +24,8 @@ const (
 	// horde is how many processes a bot may start in a turn and still be held up by others: what it
 	// costs the machine to make, look after and end them is nobody's CPU time.
 	horde = 50
+	// brief is how long an answer takes at most whose waiting for a processor is of no account.
+	brief = time.Millisecond
 )
 
 // clock measures one answer. A Process guards it with its mutex, except for the timer's channel.
@@ -31,7 +33,8 @@ const (
 // What the fair clock counts, in one sentence: the wall-clock time, less the time for which the bot's threads
 // waited for a processor, less the time for which the bot waited for cookoff; never less than the CPU time
 // of the thread that answers, and never more than the wall-clock time. Which thread will answer is not
-// known, so it is taken to be the one that has used most.
+// known, so it is taken to be the one that has used most. Of answers that took less than a millisecond only the time
+// for which the bot waited for cookoff is taken off, and the CPU time is that of its first process.
 type clock struct {
 	kind  bot.ClockKind
 	meter *process.Meter // nil where the clock needs none
@@ -85,7 +88,11 @@ func (c *clock) stop() {
 	c.timer.Stop()
 	wall := time.Since(c.start)
 	c.last = Counted{Wall: wall, Own: wall, Limit: c.limit}
-	if c.measures() {
+	switch {
+	case !c.measures():
+	case c.kind == bot.FairClock && wall < min(brief, c.limit/looksPerLimit):
+		c.last.Own, c.last.CPU = c.theirs(wall), c.meter.Brief()
+	default:
 		c.meter.Stop()
 		c.last.Own, c.last.CPU = c.own(wall), c.meter.CPU()
 	}

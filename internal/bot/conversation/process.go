@@ -113,8 +113,8 @@ func Start(ctx context.Context, c bot.Command) (*Process, error) {
 		}
 		return nil, startFailure(c, err)
 	}
-	if c.Clock == bot.CPUClock || c.Clock == bot.FairClock {
-		if p.clock.meter = p.backend.NewMeter(); p.clock.meter != nil {
+	if c.Clock.Measures() {
+		if p.clock.meter = p.backend.NewMeter(p.clock.kind == bot.CPUClock); p.clock.meter != nil {
 			p.noticeTalk()
 		}
 	}

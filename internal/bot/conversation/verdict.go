@@ -100,7 +100,7 @@ func (p *Process) ready() int {
 	p.rivalMu.Lock()
 	defer p.rivalMu.Unlock()
 	if p.readiness == nil {
-		p.readiness = p.backend.NewMeter()
+		p.readiness = p.backend.NewMeter(true)
 	}
 	if p.readiness == nil {
 		return 0
@@ -116,7 +116,7 @@ const starvedShare = 2
 // cost nothing. The mutex is held.
 func (p *Process) beginWatch() {
 	if p.waits == nil {
-		p.waits = p.backend.NewMeter()
+		p.waits = p.backend.NewMeter(true)
 	}
 	if p.waits != nil && p.watched.IsZero() {
 		p.waits.Begin()

@@ -7,8 +7,10 @@ import "time"
 // a thread that is ready to run may have waited since it was last seen to do anything else, and the meter
 // takes it that it has.
 type Meter struct {
-	take       func(s *sample, look bool) // reads what the threads have used; with look, also what they do
-	processors int                        // of the machine
+	take       func(s *sample, d depth) // reads what the threads have used
+	cpu        func() time.Duration     // what the program's first process has used
+	exact      bool
+	processors int // of the machine
 	begin      sample
 	now        sample
 	previous   time.Duration        // when it looked last
@@ -23,10 +25,20 @@ type waitingSince struct {
 	runs  int64
 }
 
+// depth is how much a meter reads.
+type depth int
+
+const (
+	beginning depth = iota // what they have used; of a process's ended children and new threads lately is enough
+	counting               // what they have used
+	looking                // also what they do
+)
+
 // sample is what the threads of a program have used since each began, as seen at one moment.
 type sample struct {
 	at      time.Duration // the moment
 	tick    uint64        // the same in clock ticks since the system started
+	cpu     time.Duration // of the program's first process
 	threads map[int]thread
 }
 
@@ -51,13 +63,17 @@ func (m *Meter) Begin() {
 	clear(m.begin.threads)
 	clear(m.now.threads)
 	clear(m.waiting)
-	m.take(&m.begin, false)
+	d := beginning
+	if m.exact {
+		d = counting
+	}
+	m.take(&m.begin, d)
 	m.previous = m.begin.at
 }
 
 // Look sees what the threads do, and finds those that are new.
 func (m *Meter) Look() {
-	m.take(&m.now, true)
+	m.take(&m.now, looking)
 	if m.waiting == nil {
 		m.waiting = map[int]waitingSince{}
 	}
@@ -93,9 +109,12 @@ func (m *Meter) first(id int) waitingSince {
 
 // Stop takes a last look at what was used, and at nothing else.
 func (m *Meter) Stop() {
-	m.take(&m.now, false)
+	m.take(&m.now, counting)
 	clear(m.waiting)
 }
+
+// Brief is the CPU time that the program's first process has used since Begin. To ask costs next to nothing.
+func (m *Meter) Brief() time.Duration { return max(0, m.cpu()-m.begin.cpu) }
 
 // CPU is the CPU time that all threads and processes have used, also those that have ended.
 //

@@ -14,7 +14,7 @@ type table = map[int]thread
 // measured is a meter that begins at the time 0, in tick 100, and sees the given samples.
 func measured(begin table, looks ...sample) *Meter {
 	next := append([]sample{{tick: 100, threads: begin}}, looks...)
-	m := &Meter{processors: 2, take: func(s *sample, _ bool) {
+	m := &Meter{processors: 2, take: func(s *sample, _ depth) {
 		for id, t := range s.threads {
 			t.gone, t.ready = true, false
 			next[0].threads[id] = orSeen(next[0].threads, id, t)

@@ -25,7 +25,7 @@ func (p *Program) PID() int { return p.cmd.Process.Pid }
 func (p *Program) CPU() time.Duration { return 0 }
 
 // NewMeter returns nothing: this system does not tell what programs wait for.
-func (p *Program) NewMeter() *Meter { return nil }
+func (p *Program) NewMeter(bool) *Meter { return nil }
 
 // Rest and Wake tell when the program's turn is over and when it begins. Nothing is stopped here.
 func (p *Program) Rest() {}

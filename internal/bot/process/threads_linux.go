@@ -34,6 +34,8 @@ type threads struct {
 	searched time.Time
 	pids     []int
 	ours     entry // cookoff itself
+	epoch    time.Time
+	uptime   time.Duration // of the system at the epoch
 
 	buf [statSize]byte // what is read; it would be garbage of every turn
 }
@@ -46,7 +48,19 @@ type openThread struct {
 	schedule int // descriptor of schedstat
 	stat     int // descriptor of the thread's stat
 	process  int // descriptor of the process's stat; -1 for threads that are not the first
+	told     told
 }
+
+// told is what a process's stat said when it was read last, and the CPU time that the process had used by then.
+type told struct {
+	cpu    time.Duration
+	reaped time.Duration
+	count  int // of its threads; 0 before it was read
+}
+
+// mostUntold is how much CPU time a process may use before its stat is read again when a meter begins: the kernel takes
+// longer to write that than for all else. Only what a CPU clock counts depends on it, and that reads it anew.
+const mostUntold = time.Millisecond
 
 func (t *openThread) close() {
 	for _, fd := range []int{t.schedule, t.stat, t.process} {
@@ -63,18 +77,22 @@ func (t *threads) close() {
 	t.open = nil
 }
 
-// NewMeter returns a meter of the program. Meters of one program are not used at once.
-func (p *Program) NewMeter() *Meter { return &Meter{take: p.sample, processors: runtime.NumCPU()} }
+// NewMeter returns a meter of the program. Meters of one program are not used at once. One that is not exact may count CPU
+// time of processes that ended shortly before it began.
+func (p *Program) NewMeter(exact bool) *Meter {
+	return &Meter{take: p.sample, cpu: p.CPU, exact: exact, processors: runtime.NumCPU()}
+}
 
 // CPU is the CPU time that the program's first process has used. To ask costs a system call.
 func (p *Program) CPU() time.Duration { return clockTime(processClock(p.first)) }
 
 // sample notes what the program's threads have used. Of those in s that have ended since, it leaves what they
 // had used when they were seen.
-func (p *Program) sample(s *sample, look bool) {
+func (p *Program) sample(s *sample, d depth) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	t := &p.threads
+	look := d == looking
 	if look || time.Since(t.listed) > listEvery {
 		p.list(look)
 	}
@@ -85,21 +103,22 @@ func (p *Program) sample(s *sample, look bool) {
 		it.gone, it.ready = true, false
 		s.threads[id] = it
 	}
-	if grown := t.read(s, look); grown && !look {
+	if grown := t.read(s, d); grown && !look {
 		p.list(false)
-		t.read(s, false)
+		t.read(s, d)
 	}
-	s.at = clockTime(unix.CLOCK_MONOTONIC)
-	s.tick = uint64(clockTime(unix.CLOCK_BOOTTIME) / tick)
+	s.cpu = s.threads[p.first].cpu
+	s.at = time.Since(t.epoch)
+	s.tick = uint64((t.uptime + s.at) / tick)
 }
 
 // read notes what the threads that are known have used, and reports whether there are more. One in the place of one that
 // has ended, as our host has for each turn, is not looked for: what it uses is in the process's own time.
-func (t *threads) read(s *sample, look bool) (grown bool) {
+func (t *threads) read(s *sample, d depth) (grown bool) {
 	for id, it := range t.open {
-		if now, count, err := it.read(t.buf[:], id, look, &t.ours); err == nil {
+		if now, err := it.read(t.buf[:], id, d, &t.ours); err == nil {
 			s.threads[id] = now
-			grown = grown || count > t.count(it.pid)
+			grown = grown || it.told.count > t.count(it.pid)
 		}
 	}
 	return grown
@@ -125,6 +144,10 @@ func (p *Program) list(look bool) {
 		t.searched = now
 		t.ours, _ = readEntry("/proc/self/stat")
 	}
+	if t.epoch.IsZero() {
+		t.epoch = now
+	}
+	t.uptime = clockTime(unix.CLOCK_BOOTTIME) - time.Since(t.epoch) // it goes on while the system sleeps
 	t.listed = now
 	gone := t.open
 	t.open = make(map[int]*openThread, len(gone))
@@ -189,34 +212,42 @@ func (t *openThread) lives() bool {
 }
 
 // read reads into a buffer what the thread has used so far, and for the first of a process how many threads that has.
-func (t *openThread) read(buf []byte, id int, look bool, ours *entry) (now thread, count int, err error) {
+func (t *openThread) read(buf []byte, id int, d depth, ours *entry) (now thread, err error) {
 	now.born = t.born
 	n, err := unix.Pread(t.schedule, buf, 0)
 	if err != nil {
-		return now, 0, err
+		return now, err
 	}
 	now.ran, now.waited, now.runs = parseSchedule(buf[:n])
-	if look {
+	if d == looking {
 		if n, err = unix.Pread(t.stat, buf, 0); err != nil {
-			return now, 0, err
+			return now, err
 		}
 		e, err := parseEntry(buf[:n])
 		if err != nil {
-			return now, 0, err
+			return now, err
 		}
 		now.ready = e.state == 'R'
 		now.reach = reach(id)
 		now.lowered = e.nice > ours.nice || e.policy != ours.policy && (e.policy == unix.SCHED_IDLE || e.policy == unix.SCHED_BATCH)
 	}
 	if t.process < 0 {
-		return now, 0, nil
+		return now, nil
 	}
-	if n, err = unix.Pread(t.process, buf, 0); err != nil {
-		return now, 0, err
+	now.first, now.cpu = true, clockTime(processClock(id))
+	if d != beginning || t.told.count == 0 || now.cpu-t.told.cpu > mostUntold {
+		if n, err = unix.Pread(t.process, buf, 0); err != nil {
+			return now, err
+		}
+		e, err := parseEntry(buf[:n])
+		if err != nil {
+			return now, err
+		}
+		now.cpu = clockTime(processClock(id)) // what its children that end are is in the other
+		t.told = told{cpu: now.cpu, reaped: e.reaped, count: e.threads}
 	}
-	e, err := parseEntry(buf[:n])
-	now.first, now.reaped, now.cpu = true, e.reaped, clockTime(processClock(id))
-	return now, e.threads, err
+	now.reaped = t.told.reaped
+	return now, nil
 }
 
 // reach is on how many processors a thread may run; 0 if it does not say.

@@ -85,6 +85,21 @@ def fresh_modules():
     return ctypes.sizeof(Pair), b.recv(10), ctypes.CDLL(None).getpid() == os.getpid(), sorted(m for m in sys.modules if m not in before)
 
 
+def contest_modules():
+    """What the contest's modules bring with them, at once and when they are asked for it."""
+    import game_constants
+
+    known = set(sys.modules)
+    module = sys.modules["dataclasses"] if "dataclasses" in known else None
+    found = game_constants.dataclass
+    import copy
+    import dataclasses
+    import inspect
+
+    whole = dataclasses.dataclass is found and dataclasses.inspect is inspect and dataclasses.copy is copy
+    return module, whole, [m for m in sys.modules if m not in known], dataclasses.__spec__.loader is dataclasses.__loader__
+
+
 def kernel(name):
     return plain(read("/proc/self/" + name))
 
@@ -100,6 +115,7 @@ PROPERTIES = {
     "sys.orig_argv": lambda: getattr(sys, "orig_argv", None),
     "sys.executable": lambda: sys.executable,
     "sys.prefix": lambda: (sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix),
+    "contest's modules": contest_modules,
     "sys.meta_path": lambda: [getattr(f, "__name__", type(f).__name__) for f in sys.meta_path],
     "sys.path_hooks": lambda: len(sys.path_hooks),
     "sys.path_importer_cache": lambda: importers,

@@ -1,11 +1,36 @@
 package kitchenjson
 
 import (
+	"bytes"
+
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// recordTile writes a tile as the contest's replay has it.
+// bareTile is the text of a tile of some kind with nothing on it, and how many scalar values that has.
+type bareTile struct {
+	text   string
+	values int
+}
+
+// recordTile writes a tile as the contest's replay has it. Most tiles have nothing on them and are alike: their text is
+// kept, since a writer has its records at one depth.
 func (w *Writer) recordTile(s *sim.State, t sim.Tile) {
+	if t != (sim.Tile{Kind: t.Kind}) {
+		w.recordAny(s, t)
+		return
+	}
+	bare := &w.bare[t.Kind]
+	if bare.text != "" {
+		w.RawText(bare.text, bare.values)
+		return
+	}
+	start, values := len(w.Buf), w.Values
+	w.recordAny(s, t)
+	written := w.Buf[start:]
+	bare.text, bare.values = string(written[bytes.IndexByte(written, '{'):]), w.Values-values
+}
+
+func (w *Writer) recordAny(s *sim.State, t sim.Tile) {
 	w.BeginObject()
 	w.Text("tile_name", t.Kind.Name())
 	w.Flag("is_walkable", t.Kind.Walkable())

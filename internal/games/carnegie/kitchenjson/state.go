@@ -13,6 +13,7 @@ import (
 type Writer struct {
 	*jsonout.Writer
 	foods []sim.Ingredient
+	bare  [sim.KindCount]bareTile // as records have them
 }
 
 // New makes a writer of the compact form.

@@ -4,6 +4,31 @@ A bot may take them from there, by `import *` above all, so ours have the same o
 they come from are slow to import, and most bots want none of them: hence only on demand.
 """
 
+import sys
+
+# What an import of a module adds to sys.modules, by the module's name: it was imported where nobody sees it.
+_ready = {}
+
+
+def get_ready(name):
+    """Imports a module ahead, and gives what that imports. As long as lazily does not hand it out, it is as if nobody had
+    imported it."""
+    known = set(sys.modules)
+    __import__(name)
+    added = [(each, module) for each, module in sys.modules.items() if each not in known]
+    for each, _ in added:
+        del sys.modules[each]
+    _ready[name] = added
+    return [module for _, module in added]
+
+
+def _imported(name):
+    """The module, as import has it. What a bot has imported itself meanwhile is not replaced."""
+    added = _ready.pop(name, ())
+    if not any(each in sys.modules for each, _ in added):
+        sys.modules.update(added)
+    return __import__(name)
+
 
 def lazily(namespace, **sources):
     """The __getattr__ of a module that imports names when a bot first asks for them.
@@ -15,7 +40,7 @@ def lazily(namespace, **sources):
     def __getattr__(name):
         if name not in origins:
             raise AttributeError("module %r has no attribute %r" % (namespace["__name__"], name))
-        value = __import__(origins[name])
+        value = _imported(origins[name])
         if name != origins[name]:
             value = getattr(value, name)
         namespace[name] = value

@@ -9,6 +9,7 @@ import posix
 import sys
 import threading
 
+from _cookoff_names import get_ready
 from _cookoff_pipe import parse
 
 OPTION = "--prepared="
@@ -33,21 +34,22 @@ def prepare(option):
     # Bots import these anew, as if nobody had.
     for name in set(sys.modules) - known:
         del sys.modules[name]
+    added = get_ready("dataclasses")  # slow, and most bots take it from game_constants
     for path in set(sys.path_importer_cache) - importers:
         del sys.path_importer_cache[path]
     door = socket(fileno=int(option[len(OPTION) :]))
     os.set_inheritable(door.fileno(), False)
-    door.send(_introduction().encode())
+    door.send(_introduction(added).encode())
     while True:
         if not door.recv(1, MSG_PEEK):  # cookoff is gone
             os._exit(0)
-        child = os.fork()
+        child = tools.fork()
         if child == 0:
             return _Bot(tools, door).begin()
         os.waitpid(child, 0)
 
 
-def _introduction():
+def _introduction(added):
     """Where this interpreter is installed and finds modules, as bot/paths.py says it, and behind an empty line the files
     and folders that it has come to know; or why it cannot be used."""
     if sys.implementation.name != "cpython" or os.uname().machine not in _PRLIMIT:
@@ -56,7 +58,7 @@ def _introduction():
         return "!it has threads"
     places = {sys.executable, sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix, *sys.path[1:]}
     paths = {*places, *sys.path}
-    for module in list(sys.modules.values()):
+    for module in [*sys.modules.values(), *added]:
         paths.add(getattr(module, "__file__", None))
     relative = [path for path in paths if path is not None and not os.path.isabs(path)]
     if relative:
@@ -83,6 +85,12 @@ class _Tools:
         if result < 0:
             number = self.ctypes.get_errno()
             raise OSError(number, "%s: %s" % (what, os.strerror(number)))
+
+    def fork(self):
+        """Forks a process that only has to fork another one: Python need not get ready in it, which takes longer."""
+        child = self.ctypes.pythonapi.fork()
+        self.check("fork", child)
+        return child
 
     def prctl(self, option, *args):
         args = [self.ctypes.c_ulong(arg) for arg in (args + (0, 0, 0, 0))[:4]]
@@ -176,7 +184,7 @@ class _Bot:
         self._tools.check("setns", self._tools.libc.setns(stage, namespaces))
         os.close(stage)
         for last in (False, True):
-            child = os.fork()
+            child = os.fork() if last else self._tools.fork()
             if child:
                 if not last:  # outside, where cookoff would get it
                     os.waitpid(child, 0)
