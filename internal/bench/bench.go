@@ -28,11 +28,11 @@ type Bench struct {
 	Tell  func(done, of int, what string) // is told what is measured next, after so many figures of all
 }
 
-// step measures some figures.
+// step measures some figures: run puts their values in.
 type step struct {
 	what    string
-	figures int
-	run     func(ctx context.Context) ([]Figure, error)
+	figures []Figure
+	run     func(ctx context.Context, figures []Figure) error
 }
 
 // Measure measures everything, one after the other. What this machine cannot do, such as to start bots in a language that
@@ -46,18 +46,18 @@ func (b *Bench) Measure(ctx context.Context) (figures []Figure, err error) {
 	steps := slices.Concat(b.rules(), b.tournaments(dir), b.bots(dir))
 	of := 0
 	for _, s := range steps {
-		of += s.figures
+		of += len(s.figures)
 	}
 	for _, s := range steps {
 		b.Tell(len(figures), of, s.what)
-		found, err := s.run(ctx)
+		err := s.run(ctx, s.figures)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		if err != nil {
 			return nil, err
 		}
-		figures = append(figures, found...)
+		figures = append(figures, s.figures...)
 	}
 	return figures, nil
 }

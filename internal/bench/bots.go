@@ -50,17 +50,17 @@ func (b *Bench) bots(dir string) (steps []step) {
 			continue
 		}
 		what := k.game + ", " + k.name
-		steps = append(steps, step{"bots of " + what, 2, func(ctx context.Context) ([]Figure, error) {
-			figures := []Figure{
-				{Area: "match", What: "of one turn, " + what + " against @idle", Unit: milliseconds},
-				{Area: "turn", What: what, Unit: microseconds},
-			}
+		measured := []Figure{
+			{Area: "match", What: "of one turn, " + what + " against @idle", Unit: milliseconds},
+			{Area: "turn", What: what, Unit: microseconds},
+		}
+		steps = append(steps, step{"bots of " + what, measured, func(ctx context.Context, figures []Figure) error {
 			err := b.kind(ctx, b.Games[at], k, dir, figures)
 			if err != nil && ctx.Err() == nil {
 				figures[0].Missing, figures[1].Missing = err.Error(), err.Error()
 				err = nil
 			}
-			return figures, err
+			return err
 		}})
 	}
 	return steps

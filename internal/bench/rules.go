@@ -10,9 +10,10 @@ import (
 func (b *Bench) rules() (steps []step) {
 	for _, game := range b.Games {
 		name := game.Info().Name
-		steps = append(steps, step{"rules of " + name, 1, func(ctx context.Context) ([]Figure, error) {
-			rate, err := b.turnRate(ctx, game)
-			return []Figure{{Area: "rules", What: name + ", @idle, 1 core", Value: rate, Unit: turnsPerSecond}}, err
+		measured := []Figure{{Area: "rules", What: name + ", @idle, 1 core", Unit: turnsPerSecond}}
+		steps = append(steps, step{"rules of " + name, measured, func(ctx context.Context, figures []Figure) (err error) {
+			figures[0].Value, err = b.turnRate(ctx, game)
+			return err
 		}})
 	}
 	return steps

@@ -21,17 +21,20 @@ const mostScenarios = 10_000
 // and stores them; then how they are found again, and how fast one result after the other becomes durable.
 func (b *Bench) tournaments(dir string) (steps []step) {
 	for i, game := range b.Games {
-		name, measured := game.Info().Name, 2
-		if i == 0 {
-			measured++ // the disk
+		name := game.Info().Name
+		measured := []Figure{
+			{Area: "tournament", What: name + ", @idle against @random", Unit: matchesPerSecond},
+			{Area: "tournament", What: name + ", stored matches", Unit: matchesPerSecond},
 		}
-		steps = append(steps, step{"tournament of " + name, measured, func(ctx context.Context) ([]Figure, error) {
+		if i == 0 { // the disk is that of all
+			measured = append(measured, Figure{Area: "disk", What: "results stored one by one", Unit: matchesPerSecond})
+		}
+		steps = append(steps, step{"tournament of " + name, measured, func(ctx context.Context, figures []Figure) error {
 			t, err := b.begin(ctx, game, filepath.Join(dir, name+".db"))
 			if err != nil {
-				return nil, err
+				return err
 			}
-			figures, err := t.measure(ctx, name, i == 0)
-			return figures, errors.Join(err, t.runner.Store.Close())
+			return errors.Join(t.measure(ctx, figures), t.runner.Store.Close())
 		}})
 	}
 	return steps
@@ -100,8 +103,8 @@ func (b *Bench) plan(ctx context.Context, game contest.Game) (*tournament.Plan, 
 	return p, p.Check(game)
 }
 
-// measure plays for the time of a figure, and has the same found again; and it measures the disk if it is asked to.
-func (t *series) measure(ctx context.Context, name string, disk bool) ([]Figure, error) {
+// measure plays for the time of a figure, and has the same found again; and it measures the disk if there is a figure for it.
+func (t *series) measure(ctx context.Context, figures []Figure) error {
 	var last store.ScheduledMatch
 	matches, pairs := 0, 0
 	t.runner.Saved = func(e store.ScheduledMatch) { matches, last = matches+1, e }
@@ -117,10 +120,10 @@ func (t *series) measure(ctx context.Context, name string, disk bool) ([]Figure,
 			return nil
 		})
 		if err != nil && !errors.Is(err, tournament.ErrTimeUp) {
-			return nil, err
+			return err
 		}
 	}
-	figures := []Figure{{Area: "tournament", What: name + ", @idle against @random", Value: rate(), Unit: matchesPerSecond}}
+	figures[0].Value = rate()
 	t.runner.Until = time.Time{}
 	t.runner.Plan.Scenarios = scenarios[:pairs/of]
 	played := tournament.NewSchedule(t.runner.Plan)
@@ -128,12 +131,12 @@ func (t *series) measure(ctx context.Context, name string, disk bool) ([]Figure,
 	err := t.repeat(ctx, func() error {
 		return t.runner.Play(ctx, t.began, played, 0, func(tournament.PairResult) error { return nil })
 	})
-	figures = append(figures, Figure{Area: "tournament", What: name + ", stored matches", Value: rate(), Unit: matchesPerSecond})
-	if err != nil || !disk {
-		return figures, err
+	figures[1].Value = rate()
+	if err != nil || len(figures) < 3 {
+		return err
 	}
-	durable, err := t.durable(ctx, last)
-	return append(figures, Figure{Area: "disk", What: "results stored one by one", Value: durable, Unit: matchesPerSecond}), err
+	figures[2].Value, err = t.durable(ctx, last)
+	return err
 }
 
 // durable is how many results a second become durable, one after the other.

@@ -22,8 +22,8 @@ func pyenvLines(root string) []string {
 	}
 }
 
-// A shim names its root and the pyenv that it starts. Of a plain version every piece of pyenv takes it that it means the folder
-// of that name.
+// A shim names its root and the pyenv that it starts. A plain version, such as 3.12.4, is the name of its folder below versions;
+// what any other may mean (a path, a prefix, system) is left to pyenv.
 var (
 	pyenvRoot    = regexp.MustCompile(`(?m)^export PYENV_ROOT="(/[^"$\\` + "`" + `]*)"$`)
 	pyenvExec    = regexp.MustCompile(`(?m)^exec "(/[^"$\\` + "`" + `]*)" exec "\$program" "\$@"$`)

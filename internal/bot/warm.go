@@ -107,6 +107,22 @@ func (w *Warm) of(ctx context.Context, b *Bot, on *Machine, env []string) *prepa
 	return p
 }
 
+// running is how many processes are prepared or will be. A preparation that has failed is kept, so that it is not tried for
+// each bot, but holds no place of another. mu is held.
+func (w *Warm) running() (n int) {
+	for _, p := range w.prepared {
+		select {
+		case <-p.ready:
+			if p.process != nil {
+				n++
+			}
+		default:
+			n++
+		}
+	}
+	return n
+}
+
 // begin begins to prepare a process, if it is not there yet; nil if there are too many.
 func (w *Warm) begin(on *Machine, env []string) *prepared {
 	// What is a bot's own is told to it later: no interpreter looks at that.
@@ -115,7 +131,7 @@ func (w *Warm) begin(on *Machine, env []string) *prepared {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	p := w.prepared[key]
-	if p == nil && len(w.prepared) < mostPrepared {
+	if p == nil && w.running() < mostPrepared {
 		ctx, abandon := context.WithCancel(context.Background()) // it serves later bots, too
 		p = &prepared{abandon: abandon, ready: make(chan struct{})}
 		w.prepared[key] = p

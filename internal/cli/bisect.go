@@ -31,8 +31,8 @@ scenarios against the same opponent (--against, by default the bot of GOOD), unt
 one is worse than GOOD or better than BAD. It takes about as many as git bisect.
 
 The files of a commit are written to a folder of their own: the working tree and the repository stay
-as they are. --build runs a command there first. Commits that cannot be built, or in which the bot
-does not start, are skipped.
+as they are. --build runs a command there first. Commits that cannot be checked out
+or built, or in which the bot does not start, are skipped.
 
 The risk of a wrong turn is at most --alpha, over all commits together, unless some are skipped; the
 report states it (docs/bisect.md). Every match is stored; if interrupted or killed, run the same

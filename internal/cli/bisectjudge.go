@@ -82,6 +82,9 @@ func (j *judge) threePlan(ctx context.Context, c gittree.Commit) (*tournament.Pl
 	if built, failed := errors.AsType[*gittree.BuildError](err); failed {
 		return nil, &unfitError{built}
 	}
+	if torn, failed := errors.AsType[*gittree.CheckoutError](err); failed {
+		return nil, &unfitError{fmt.Errorf("it cannot be checked out: %w", torn.Cause)}
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -42,6 +43,29 @@ func TestColours(t *testing.T) {
 				t.Errorf("stderr is no terminal: %q", w.stderr.String())
 			}
 		})
+	}
+}
+
+// No name of a file is obeyed by the terminal, neither in results nor in what is said beside them.
+func TestNamesAreNotObeyed(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("files have no such names there")
+	}
+	const odd = escape + "[2J" + escape + "]0;x\x07<script>.jsonl"
+	w := newWorld(t)
+	for _, args := range [][]string{
+		{"run", "tiny", "@idle", "@idle", "--turns", "2", "--trace", odd},
+		{"tournament", "@idle", "@random", "--on", "tiny", "--turns", "2", "--quiet"},
+		{"show", "1", "--trace", "again" + odd},
+	} {
+		if code := w.run(args...); code != 0 {
+			t.Fatalf("exit code %d: %s", code, &w.stderr)
+		}
+		said := w.stdout.String() + w.stderr.String()
+		if strings.ContainsAny(said, escape+"\x07") || args[0] != "tournament" && !strings.Contains(said, `\x1b[2J\x1b]0;x\a<script>.jsonl`) {
+			t.Errorf("%s: %q", args[0], said)
+		}
 	}
 }
 

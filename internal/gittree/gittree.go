@@ -62,7 +62,7 @@ type Cache struct {
 	Now func() time.Time // tells how long commits were not used
 
 	// Build, if there is one, is a command that is run in the folder of a commit before it is used. Such folders are others
-	// than those without it. If it fails, Tree's error is a *BuildError.
+	// than those without it. If it fails, Tree's error is a *BuildError, as it is a *CheckoutError where git cannot write the files.
 	Build string
 
 	held []*os.File // the folders of the trees: while they are open, no process removes them
@@ -123,6 +123,19 @@ func (c *Cache) unknown(ctx context.Context, cwd, revision string, err error) er
 	return fmt.Errorf("there is no commit %s in this repository", revision)
 }
 
+// CheckoutError is that git could not write the files of a commit, as when the repository lacks some.
+type CheckoutError struct {
+	Commit string
+	Cause  error
+}
+
+func (e *CheckoutError) Error() string {
+	return fmt.Sprintf("check out commit %s: %v", e.Commit, e.Cause)
+}
+
+// Unwrap is the cause.
+func (e *CheckoutError) Unwrap() error { return e.Cause }
+
 // checkout gives the folder with a commit's files. It comes into being whole, whoever makes it at the same time.
 func (c *Cache) checkout(ctx context.Context, cwd, commit string) (string, error) {
 	c.sweep()
@@ -135,6 +148,9 @@ func (c *Cache) checkout(ctx context.Context, cwd, commit string) (string, error
 			}
 		}
 		if failed, ok := errors.AsType[*BuildError](err); ok {
+			return "", failed
+		}
+		if failed, ok := errors.AsType[*CheckoutError](err); ok {
 			return "", failed
 		}
 		if err != nil {
@@ -179,10 +195,20 @@ func (c *Cache) extract(ctx context.Context, cwd, commit, dir string) error {
 	defer os.Remove(index) //nolint:errcheck // a leftover index is of no use to anyone
 	own := Cache{Env: append(slices.Clip(c.Env), "GIT_DIR="+gitDir, "GIT_WORK_TREE="+dir, "GIT_INDEX_FILE="+index)}
 	if _, err := own.git(ctx, dir, "read-tree", commit); err != nil {
-		return err
+		return torn(ctx, commit, err)
 	}
-	_, err = own.git(ctx, dir, "checkout-index", "--all", "--force")
-	return err
+	if _, err = own.git(ctx, dir, "checkout-index", "--all", "--force"); err != nil {
+		return torn(ctx, commit, err)
+	}
+	return nil
+}
+
+// torn is why git has not written a commit, unless it was interrupted.
+func torn(ctx context.Context, commit string, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return &CheckoutError{Commit: commit, Cause: err}
 }
 
 // git runs git in a folder and gives the first line of what it prints.

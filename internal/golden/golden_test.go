@@ -60,6 +60,7 @@ func TestGolden(t *testing.T) {
 				"HOME":            home,
 				"XDG_CONFIG_HOME": filepath.Join(home, "config"),
 				"XDG_CACHE_HOME":  cache,
+				"COOKOFF_QUIET":   "true", // progress is shown of what takes long, as everything does on a busy machine
 			} {
 				env.Setenv(name, value)
 			}

@@ -135,6 +135,24 @@ func TestWarmStarts(t *testing.T) {
 	}
 }
 
+// Interpreters of which none can be prepared do not keep others from being prepared, however many they are.
+func TestWarmBesideBrokenInterpreters(t *testing.T) {
+	t.Parallel()
+	h := warmHost(t)
+	broken := h
+	broken.Python = contesttest.Executable(t, "python", "#!/bin/sh\ncase \"$*\" in *--prepared=*) exit 1;; esac\nexec "+h.Python+" \"$@\"\n")
+	word := contesttest.File(t, "bot.py", forked+idlePython)
+	for n := range 6 {
+		broken.Env = []string{"PATH=" + os.Getenv("PATH"), "TZ=Etc/GMT-" + strconv.Itoa(n)}
+		if got := said(t, word, broken); !slices.Equal(got, []string{"forked: False"}) {
+			t.Errorf("%q", got)
+		}
+	}
+	if got := said(t, word, h); !slices.Equal(got, []string{"forked: True"}) {
+		t.Errorf("%q", got)
+	}
+}
+
 // Where what bots are forked from hangs, they are started, and nothing of them is forked when it goes on.
 func TestWarmHangs(t *testing.T) {
 	tier.Gate(t)

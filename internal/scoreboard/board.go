@@ -98,14 +98,14 @@ func (m *Match) files() string {
 	var b strings.Builder
 	line := func(what, name string) {
 		if name != "" {
-			fmt.Fprintf(&b, "%-7s %s\n", what, name)
+			fmt.Fprintf(&b, "%-7s %s\n", what, plain.Line(name))
 		}
 	}
 	if m.Terms.Scenario.Option(contest.OptionSeed) != "" {
-		line("played", plain.Line(m.Terms.Scenario.Name))
+		line("played", m.Terms.Scenario.Name)
 	}
 	if m.From != nil {
-		line("from", plain.Line(m.from()))
+		line("from", m.from())
 	}
 	line("replay", m.Files.Replay)
 	line("trace", m.Files.Trace)

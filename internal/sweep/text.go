@@ -82,56 +82,6 @@ func (r *Report) without(name string) []string {
 	return slices.DeleteFunc(slices.Clone(r.Candidates), func(c string) bool { return c == name })
 }
 
-func (r *Report) addNote(format string, args ...any) {
-	r.Notes = append(r.Notes, fmt.Sprintf(format, args...))
-}
-
-// note says what the result does and does not mean.
-func (r *Report) note() {
-	if r.Ending == Unplayable {
-		return
-	}
-	if r.Pairs > 0 {
-		r.addNote("The risk that the best of these %d is called worse than another is %.4g %% at most, over all comparisons together and whenever the sweep ends.",
-			len(r.Variants), 100*r.Settings.Alpha)
-	}
-	if r.Ending == Exhausted {
-		r.addNote("The best is one of %s (%s). To tell more of them apart: --max-pairs %d",
-			r.labels(r.Candidates), r.sure(), 2*r.Settings.MaxPairs)
-	}
-	if r.Pairs > 0 && (r.Ending == Decided || r.Ending == Exhausted) && !r.fruitless() {
-		r.addNote("%s was chosen as it came out on top, so it is rather weaker than its numbers. Intervals hold for each variant by itself.", r.label(r.Best))
-	}
-	r.noteAlike()
-	if r.Skipped > 0 {
-		r.addNote("%s not counted, as a match is missing.", spelling.Count(r.Skipped, "scenario"))
-	}
-	for _, v := range r.Variants {
-		if v.Failure != "" {
-			r.addNote("%s cannot play: %s", v.Label, v.Failure)
-		}
-	}
-}
-
-// noteAlike names groups of variants that played alike.
-func (r *Report) noteAlike() {
-	told := map[string]bool{}
-	for _, v := range r.Variants {
-		if told[v.Name] || len(v.SameAs) == 0 {
-			continue
-		}
-		group := append([]string{v.Name}, v.SameAs...)
-		for _, name := range group {
-			told[name] = true
-		}
-		if r.Ending == Alike {
-			r.addNote("Does the bot read the setting? A program gets an option DEPTH in the variable BOT_OPT_DEPTH.")
-			return
-		}
-		r.addNote("%s played alike, move by move.", r.labels(group))
-	}
-}
-
 // Text is the report for people.
 func (r *Report) Text(width int) string {
 	var b strings.Builder
@@ -237,11 +187,6 @@ func (r *Report) chart() string {
 		return ""
 	}
 	return ui.Labelled(rows)
-}
-
-// NoteConfirm notes a command that compares the best variant with the bot as it is on other scenarios.
-func (r *Report) NoteConfirm(command string) {
-	r.addNote("To confirm it on other scenarios: %s", command)
 }
 
 // Progress is where the race of some variants stands, in a line.

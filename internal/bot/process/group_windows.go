@@ -55,7 +55,9 @@ func fillJob(job windows.Handle, pid uint32) error {
 	return windows.AssignProcessToJobObject(job, process)
 }
 
-// killedStatus is the exit code of what cookoff kills, here and by os.Process.Kill.
+// killedStatus is the exit code of what cookoff kills. Windows has no signals: who ends a process chooses its code, and
+// os.Process.Kill, which ends the leader beside the job, gives 1. Programs exit with 1 by themselves, too: so it does not
+// prove that cookoff was it.
 const killedStatus = 1
 
 // MayBeKilled reports whether cookoff may have killed it before it could end in another way.

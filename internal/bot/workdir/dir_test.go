@@ -142,6 +142,27 @@ func TestCopiedUpToABound(t *testing.T) {
 	}
 }
 
+// Of a file that is longer than its size, as a log is which grows while it is copied, no more is copied than its size.
+// Files of /proc are longer always.
+func TestCopiedUpToTheSize(t *testing.T) {
+	t.Parallel()
+	const longer = "/proc/version"
+	text, err := os.ReadFile(longer)
+	info, statErr := os.Stat(longer)
+	if err := errors.Join(err, statErr); err != nil || int64(len(text)) <= info.Size() {
+		t.Skipf("no file here is longer than its size: %v", err)
+	}
+	from := contesttest.Tree(t, map[string]string{"bot.py": ""})
+	if err := os.Symlink(longer, filepath.Join(from, "log")); err != nil {
+		t.Fatal(err)
+	}
+	w := contesttest.Place(t, contesttest.Resolved(t, from, "bot.py", ""), "")
+	path := filepath.Join(w.Dir, "log")
+	if got, err := os.Lstat(path); err != nil || !got.Mode().IsRegular() || got.Size() != info.Size() {
+		t.Errorf("the copy of %d bytes is %v, error %v", info.Size(), got, err)
+	}
+}
+
 // Texts name the user's files, however they are cut up.
 func TestPathMap(t *testing.T) {
 	t.Parallel()

@@ -8,11 +8,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/ui"
 )
@@ -114,9 +116,11 @@ func (w *World) Width(terminal int) int {
 	return max(n, 0)
 }
 
-// Note tells the user a line on standard error.
+// Note tells the user something on standard error. Characters that a terminal obeys are escaped: names of files, bots and
+// commits may have any.
 func (w *World) Note(format string, args ...any) {
-	text := ui.Wrap(fmt.Sprintf(format, args...), w.Width(w.StderrWidth))
+	lines := slices.Collect(plain.Lines(fmt.Sprintf(format, args...)))
+	text := ui.Wrap(strings.Join(lines, "\n"), w.Width(w.StderrWidth))
 	_, _ = fmt.Fprintln(w.Stderr, text) // there is nowhere to say that this fails
 }
 
