@@ -71,6 +71,7 @@ class _Tools:
 
     def __init__(self, ctypes, libc, space):
         self.ctypes, self.libc = ctypes, libc
+        self.python = ctypes.PyDLL(None, use_errno=True)  # calls with Python's lock held
         with open("/proc/self/environ", "rb") as f:
             given = f.read().split(b"\0")
         # What the interpreter itself has set, such as a locale (PEP 538).
@@ -88,7 +89,7 @@ class _Tools:
 
     def fork(self):
         """Forks a process that only has to fork another one: Python need not get ready in it, which takes longer."""
-        child = self.ctypes.pythonapi.fork()
+        child = self.python.fork()
         self.check("fork", child)
         return child
 
