@@ -28,6 +28,43 @@ func Lines(text string) iter.Seq[string] {
 	}
 }
 
+// Page is a text of lines as Line gives each, but that tabs stay, and the sequences with which this program sets colours.
+func Page(text string) string {
+	if !strings.ContainsRune(text, escapeCode) {
+		return escape(text, isInPage)
+	}
+	var b strings.Builder
+	for text != "" {
+		before, after, found := strings.Cut(text, string(escapeCode))
+		b.WriteString(escape(before, isInPage))
+		if !found {
+			break
+		}
+		length := colourLength(after)
+		if length == 0 {
+			b.WriteString(`\x1b`)
+		} else {
+			b.WriteRune(escapeCode)
+		}
+		b.WriteString(after[:length])
+		text = after[length:]
+	}
+	return b.String()
+}
+
+const escapeCode = '\x1b'
+
+// colourLength is how much of a text behind an escape character is a sequence that sets colours; 0 if none is.
+func colourLength(text string) int {
+	numbers := strings.TrimLeft(strings.TrimPrefix(text, "["), "0123456789;")
+	if strings.HasPrefix(text, "[") && strings.HasPrefix(numbers, "m") {
+		return len(text) - len(numbers) + 1
+	}
+	return 0
+}
+
+func isInPage(r rune) bool { return r == '\n' || r == '\t' || isSeen(r) }
+
 // isSeen reports whether a character is shown as itself. Those that are not are controls (C0, C1 and DEL),
 // marks that change the direction of text or have no width, and what is no character at all.
 func isSeen(r rune) bool { return unicode.IsGraphic(r) }

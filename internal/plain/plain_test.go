@@ -3,6 +3,7 @@ package plain_test
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -44,6 +45,24 @@ func TestLines(t *testing.T) {
 	} {
 		if got := slices.Collect(plain.Lines(text)); !slices.Equal(got, want) {
 			t.Errorf("Lines(%q) = %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestPage(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"":                                  "",
+		"two\n\tlines":                      "two\n\tlines",
+		"a \x1b[1;31mred\x1b[0m word\x1b[m": "a \x1b[1;31mred\x1b[0m word\x1b[m",
+		"\x1b[2J\x1b]0;title\a":             `\x1b[2J\x1b]0;title\a`,
+		"\x1b":                              `\x1b`,
+		"\x1b[31":                           `\x1b[31`,
+		"\x1b\x1b[1m":                       `\x1b` + "\x1b[1m",
+		"\rover \u202e \xff":                `\rover \u202e \xff`,
+	} {
+		if got := plain.Page(text); got != want {
+			t.Errorf("%q gives %q, want %q", text, got, want)
 		}
 	}
 }
@@ -101,6 +120,14 @@ func FuzzPlain(f *testing.F) {
 		}
 		if plain.Line(text) != plain.Line(plain.Line(text)) {
 			t.Fatalf("%q is changed twice", text)
+		}
+		page := plain.Page(text)
+		if page != plain.Page(page) {
+			t.Fatalf("%q is changed twice", text)
+		}
+		colours := regexp.MustCompile("\x1b\\[[0-9;]*m").ReplaceAllString(page, "")
+		if strings.ContainsFunc(colours, func(r rune) bool { return r != '\n' && r != '\t' && !unicode.IsGraphic(r) }) {
+			t.Fatalf("%q becomes the page %q", text, page)
 		}
 		if limit > 0 {
 			if got := plain.Clip(text, limit); len(got) > limit+len("\n... ... bytes left out ...\n")+20 {

@@ -52,12 +52,12 @@ func (p *Printer) encode(v any, indent string) error {
 	return err
 }
 
-// Prose writes text for people, which is safe to be shown, and breaks its lines where the terminal ends.
+// Prose writes text for people, and breaks its lines where the terminal ends.
 func (p *Printer) Prose(text string) error { return p.Text(Wrap(text, p.Width)) }
 
-// Text writes text for people as it is, which is safe to be shown.
+// Text writes text for people. What a terminal would obey in it is written as in Go's strings, but for colours.
 func (p *Printer) Text(text string) error {
-	_, err := fmt.Fprint(p.Out, text)
+	_, err := fmt.Fprint(p.Out, plain.Page(text))
 	return err
 }
 

@@ -151,7 +151,7 @@ func TestGoesOnWithItsPlan(t *testing.T) {
 	t.Parallel()
 	stands := stranger{"idle", func() player { return idle.New() }}
 	goesOn, anew := 0, 0
-	for seed := range int64(4) {
+	for seed := range int64(10) {
 		board := newBoard(t, kitchen.DefaultLeague, seed)
 		for _, side := range [2]int{0, 1} {
 			goesOn += besideWith(t, board, stands, side, beam.Options{Nodes: 300})

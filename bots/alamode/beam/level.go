@@ -1,76 +1,84 @@
 package beam
 
-// rank is a state of a level with its value.
-type rank struct {
-	value int32
-	slot  int32
-}
+import "slices"
 
-// seenSize is the number of positions that a level remembers.
-const seenSize = 1 << 12
+// rank is the value of a state of a level with its place there, such that of equal ones the first is above the others.
+type rank int64
 
-// level is the best states after the same number of own actions. Its order is a heap with the worst
-// on top until it is sorted.
+func newRank(value int32, slot int) rank { return rank(int64(value)<<32 | int64(^uint32(slot))) }
+
+func (r rank) value() int32 { return int32(r >> 32) }
+func (r rank) slot() int32  { return int32(^uint32(r)) }
+
+// leastSeen is the number of positions that a level remembers at least.
+const leastSeen = 1 << 12
+
+// level is the best states after the same number of own actions. Once it is full its order is a heap with the worst
+// on top, until it is sorted.
 type level struct {
 	nodes []node
 	order []rank
-	seen  []uint64
+	seen  []uint64 // positions, each at the place that it hashes to; a power of two
+	full  bool
 }
 
 func newLevel(width int) level {
+	seen := leastSeen
+	for seen < 4*width {
+		seen *= 2
+	}
 	return level{
 		nodes: make([]node, width),
 		order: make([]rank, 0, width),
-		seen:  make([]uint64, seenSize),
+		seen:  make([]uint64, seen),
 	}
 }
+
+// clear begins a search.
+func (l *level) clear() { l.order, l.full = l.order[:0], false }
+
+// sort puts the worst first.
+func (l *level) sort() { slices.Sort(l.order) }
 
 // offer takes a state in if it is new and among the best. Salt differs from search to search, so
 // that seen need not be cleared.
 func (l *level) offer(n *node, salt uint64) {
-	full := len(l.order) == cap(l.order)
-	if full && n.value <= l.order[0].value {
+	if l.full && n.value <= l.order[0].value() {
 		return
 	}
 	key := mix(n.key() ^ salt)
-	at := &l.seen[key%seenSize]
+	at := &l.seen[key&uint64(len(l.seen)-1)]
 	if *at == key {
 		return
 	}
 	*at = key
-	if !full {
-		slot := int32(len(l.order))
+	if slot := len(l.order); slot < cap(l.order) {
 		l.nodes[slot] = *n
-		l.order = append(l.order, rank{n.value, slot})
-		l.up(len(l.order) - 1)
+		l.order = append(l.order, newRank(n.value, slot))
+		if l.full = slot+1 == cap(l.order); l.full {
+			for i := slot / 2; i >= 0; i-- {
+				l.down(i)
+			}
+		}
 		return
 	}
-	l.nodes[l.order[0].slot] = *n
-	l.order[0].value = n.value
+	slot := l.order[0].slot()
+	l.nodes[slot] = *n
+	l.order[0] = newRank(n.value, int(slot))
 	l.down(0)
 }
 
-func (l *level) up(i int) {
-	for i > 0 {
-		parent := (i - 1) / 2
-		if l.order[parent].value <= l.order[i].value {
-			return
-		}
-		l.order[parent], l.order[i] = l.order[i], l.order[parent]
-		i = parent
-	}
-}
-
+// down brings a state of the heap to its place.
 func (l *level) down(i int) {
 	for {
 		child := 2*i + 1
 		if child >= len(l.order) {
 			return
 		}
-		if child+1 < len(l.order) && l.order[child+1].value < l.order[child].value {
+		if child+1 < len(l.order) && l.order[child+1] < l.order[child] {
 			child++
 		}
-		if l.order[i].value <= l.order[child].value {
+		if l.order[i] <= l.order[child] {
 			return
 		}
 		l.order[i], l.order[child] = l.order[child], l.order[i]

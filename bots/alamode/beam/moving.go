@@ -33,6 +33,7 @@ func (s *search) reachMoving(p *node, c kitchen.Cell) bool {
 			s.stops++
 		}
 	}
+	s.central(p)
 	return s.stops > 0
 }
 

@@ -104,7 +104,7 @@ func TestScenes(t *testing.T) {
 					counter: "DISH-TART", kitchen.At(0, 1): "DISH-TART", kitchen.At(10, 1): "DISH-TART",
 				},
 			},
-			[]kitchen.Action{use(counter)},
+			[]kitchen.Action{use(counter), {Verb: kitchen.Move, Target: kitchen.At(9, 1)}}, // to the one at 10 1
 		},
 		"takes the croissant out before it burns": {
 			scene{

@@ -1,7 +1,6 @@
 package beam
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -81,7 +80,7 @@ func (s *search) run(state *kitchen.State, h *history, b *budget) kitchen.Action
 	s.leaf = node{}
 	s.best, s.answer = math.MinInt32, kitchen.Action{Verb: kitchen.Wait}
 	for i := range s.levels {
-		s.levels[i].order = s.levels[i].order[:0]
+		s.levels[i].clear()
 	}
 	root := s.root(state)
 	s.levels[0].offer(&root, s.salt)
@@ -99,16 +98,15 @@ func (s *search) run(state *kitchen.State, h *history, b *budget) kitchen.Action
 // budget lasts, and those of the best one in any case.
 func (s *search) expandLevel(l int) {
 	level := &s.levels[l]
-	slices.SortFunc(level.order, func(a, b rank) int {
-		return cmp.Or(cmp.Compare(b.value, a.value), cmp.Compare(a.slot, b.slot))
-	})
+	level.sort()
 	s.budget.share(s.depth - l)
-	for i, r := range level.order {
-		if i > 0 && s.budget.spent() {
+	for i, r := range slices.Backward(level.order) {
+		if i < len(level.order)-1 && s.budget.spent() {
 			return
 		}
-		s.parent = step{int32(l), r.slot}
-		s.expand(&level.nodes[r.slot])
+		slot := r.slot()
+		s.parent = step{int32(l), slot}
+		s.expand(&level.nodes[slot])
 	}
 }
 
@@ -127,7 +125,23 @@ func (s *search) reach(p *node, c kitchen.Cell) bool {
 		s.spots[s.stops] = at
 		s.stops++
 	}
+	s.central(p)
 	return s.stops > 0
+}
+
+// central keeps of the spots only the one from which the ways to all equipment are shortest, but for the first action: a
+// state for each of them would take the place of states in which more is different.
+func (s *search) central(p *node) {
+	if p.level == 0 || s.stops < 2 {
+		return
+	}
+	best := s.spots[0]
+	for _, at := range s.spots[1:s.stops] {
+		if s.waysFrom(at, p.mateAt) <= s.waysFrom(best, p.mateAt) {
+			best = at
+		}
+	}
+	s.spots[0], s.stops = best, 1
 }
 
 // use begins a child of p whose chef uses a cell; nil if that cannot be reached.

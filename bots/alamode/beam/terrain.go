@@ -20,7 +20,7 @@ type terrain struct {
 	cells  []kitchen.Cell          // of the spots
 	number [kitchen.Cells + 1]spot // of the floor cells and of NoCell
 	turns  []uint8                 // MOVEs by partner, start and destination
-	ways   []int32                 // sums of the ways to all equipment, by own spot and the other chef's
+	ways   []int32                 // sums of the ways to all equipment, by the other chef's spot and the own one
 	stand  [kitchen.Cells][]spot   // floor beside each table
 	tables [][]kitchen.Cell        // plain tables beside each spot, the most touched first
 	crates [tileKinds][]kitchen.Cell

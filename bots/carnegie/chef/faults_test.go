@@ -29,6 +29,7 @@ func TestFaults(t *testing.T) {
 		{"twins", nobody, 150},
 		{"greedy", nobody, 100},
 		{"thieves", thief, 120},
+		{"boxes", nobody, 190},
 	} {
 		t.Run(c.kitchen, func(t *testing.T) {
 			t.Parallel()

@@ -49,6 +49,18 @@ func (l limit) improve(p *schedule.Plan) {
 	}
 }
 
+// tries allows as many plans to sit a raid out as there may be, and as there is time for.
+func (l limit) tries() (more func() bool) {
+	left := tries
+	if !l.end.IsZero() {
+		left *= reweigh
+	}
+	return func() bool {
+		left--
+		return left >= 0 && (l.end.IsZero() || l.now().Before(l.half))
+	}
+}
+
 // allows reports whether so many of the most turns that the plain bot is tried for may be followed by another one.
 func (l limit) allows(turns, most int) bool {
 	if l.end.IsZero() {

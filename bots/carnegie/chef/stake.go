@@ -5,25 +5,22 @@ import "github.com/cookoff/cookoff/internal/sim"
 // What is bought while raiders are about may be lost.
 const (
 	wary     = 100 // turns before the window opens in which a raid is expected of opponents who have done nothing,
-	little   = 200 // if no more money can be won than that
-	idles    = 15  // turns in which an opponent that is going to cook has done something
+	little   = 400 // if no more money can be won than that
+	idles    = 3   // turns in which an opponent that is going to cook has done something
 	plenty   = 300 // money by which a team is so far ahead that it may play like the plain bot among raiders
-	reweigh  = 6   // turns after which it is asked again how far ahead it is, while nobody is here or time is short
+	reweigh  = 6   // turns after which it is asked again how far ahead it is, while nobody is here or there is a limit of time
 	hopeless = 50  // money by which a team is so far behind that it has to risk all
-	tries    = 2   // plans to sit the raid out that are tried each time, if time is not short
+	tries    = 2   // plans to sit the raid out that are tried each time; with a limit of time at most as many for each turn since
 )
 
 // guard limits what the plan risks while a raid goes on, or is to be expected: a team that would win if it sat the raid out
 // risks at most half of what it would be ahead by, unless it is clearly behind.
 func (b *Bot) guard(s *sim.State, l limit) {
-	tries, short := tries, !l.end.IsZero()
-	if short {
-		tries = 0
-	}
+	timed := !l.end.IsZero()
 	here := visited(s, b.team)
 	var visitors []int32
 	switch {
-	case here && (!short || !b.raided):
+	case here && (!timed || !b.raided):
 	case !here && !b.expectsRaid(s):
 		b.careful = false
 		b.plan.Expect(nil)
@@ -36,7 +33,7 @@ func (b *Bot) guard(s *sim.State, l limit) {
 	}
 	b.warned = s.Turn()
 	until := int(min(s.Board().WindowEnd(), int64(b.last)))
-	lead := b.plan.SitOut(until, visitors, tries) - b.theirs(s)
+	lead := b.plan.SitOut(until, visitors, l.tries()) - b.theirs(s)
 	if b.careful = lead < plenty; b.careful {
 		b.plan.Expect(visitors)
 	} else {
@@ -59,7 +56,17 @@ func (b *Bot) expectsRaid(s *sim.State) bool {
 	if b.careful { // the forecast is that of a raid
 		return true
 	}
-	return turn >= opens-wary && b.plan.Money()-b.theirs(s) < little
+	return turn >= opens-wary && b.foreseen()-b.theirs(s) < little
+}
+
+// foreseen is the money that the team will have without a raid: a plan that has just been begun may not reach yet what the
+// plain bot does.
+func (b *Bot) foreseen() int64 {
+	money := b.plan.Money()
+	if b.trial.over && b.trial.thief == nil {
+		money = max(money, b.trial.money())
+	}
+	return money
 }
 
 // theirs is the money that the opponent will have if it earns nothing more.

@@ -7,8 +7,8 @@ import (
 
 // How much is thought, as a multiple of the usual.
 const (
-	firstNodes   = 400 // in the first turn
-	visitedNodes = 10  // while opponents are in the kitchen, and the plan does not last
+	firstNodes   = 250 // in the first turn
+	visitedNodes = 3   // while opponents are in the kitchen, and the plan does not last
 )
 
 // rethink is after how many turns a plan is tried again while the plain bot plays.

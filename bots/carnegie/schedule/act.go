@@ -19,8 +19,9 @@ func (w *world) act(c int) Call {
 	g := ck.goal
 	w.finishGoal(c)
 	ck.acted = int32(w.turn)
+	w.acts++
 	call := Call{Bot: int(ck.id), At: w.k.floor.Pos(int(g.tile))}
-	switch g.deed {
+	switch g.action {
 	case buyFood:
 		f := &w.foods[g.thing]
 		w.pay(f.kind.Price())
@@ -37,6 +38,11 @@ func (w *world) act(c int) Call {
 	case putFood, putPlate:
 		w.put(ck, g.tile)
 		call.Fn = sim.FnPlace
+	case stackPlate:
+		p := &w.plates[g.thing]
+		w.plates[p.onto].more++
+		p.where, ck.hand = gone, nothing
+		call.Fn = sim.FnPlace
 	case chopFood:
 		w.foods[g.thing].chopped = true
 		call.Fn = sim.FnChop
@@ -44,7 +50,15 @@ func (w *world) act(c int) Call {
 		w.foods[g.thing].where, ck.hand, w.on[g.tile] = inHand, foodItem(g.thing), nothing
 		call.Fn = sim.FnPickup
 	case pickPlate:
-		w.plates[g.thing].where, ck.hand, w.on[g.tile] = inHand, plateItem(g.thing), nothing
+		p := &w.plates[g.thing]
+		if p.where == inStack {
+			w.plates[p.onto].kept--
+			w.takeFrom(p.onto)
+			p.onto = none
+		} else {
+			w.on[g.tile] = nothing
+		}
+		p.where, ck.hand = inHand, plateItem(g.thing)
 		call.Fn = sim.FnPickup
 	case cookFood:
 		n, _ := ck.hand.food()
@@ -88,13 +102,13 @@ func (w *world) act(c int) Call {
 // finishGoal takes a goal away that is being reached: what was to be bought is not forgotten.
 func (w *world) finishGoal(c int) {
 	g := &w.cooks[c].goal
-	switch g.deed {
+	switch g.action {
 	case buyFood:
 		w.foods[g.thing].by = none
-		g.deed = rest
+		g.action = rest
 	case buyPlate:
 		w.plates[g.thing].by = none
-		g.deed = rest
+		g.action = rest
 	default:
 		w.release(c)
 	}
@@ -134,6 +148,6 @@ func (w *world) throwAway(ck *cook) {
 		ck.hand = nothing
 		return
 	}
-	w.plates = append(w.plates, plate{where: inHand, by: none, at: none, order: none})
+	w.plates = append(w.plates, plate{where: inHand, by: none, at: none, order: none, onto: none})
 	ck.hand = plateItem(int32(len(w.plates) - 1))
 }

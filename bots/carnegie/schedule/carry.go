@@ -119,6 +119,8 @@ func (w *world) deliver(c int, n int32, g *genes) {
 		w.handOver(c, w.k.haul(int(d.spot)), 0)
 	case g.aside[f.part] && reach > 0:
 		w.putDown(c, w.k.haul(int(d.spot)))
+	case !w.accepts(f.order, f.kind, g):
+		w.putDown(c, w.k.haul(int(d.spot)))
 	case p.where == onTile && p.at == d.spot, p.where == inHand && w.headsFor(d.plate, d.spot):
 		w.set(c, addToIt, d.spot, n, f.order, none)
 	default:
@@ -129,7 +131,7 @@ func (w *world) deliver(c int, n int32, g *genes) {
 // headsFor reports whether somebody is about to put a plate down on a tile.
 func (w *world) headsFor(plate, tile int32) bool {
 	for i := range w.cooks {
-		if g := &w.cooks[i].goal; g.deed == putPlate && g.thing == plate && g.tile == tile {
+		if g := &w.cooks[i].goal; g.action == putPlate && g.thing == plate && g.tile == tile {
 			return true
 		}
 	}

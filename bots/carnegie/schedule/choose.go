@@ -7,13 +7,14 @@ import (
 
 // option is something that a bot with free hands could do; less cost is better.
 type option struct {
-	deed  deed
-	tile  int32
-	thing int32
-	order int32
-	part  int32
-	cost  int
-	next  int
+	action action
+	tile   int32
+	thing  int32
+	order  int32
+	part   int32
+	cost   int
+	next   int
+	more   bool // buyPlate: for the stack of the thing
 }
 
 // Weights of a bot's choice. A move counts as stepCost.
@@ -32,11 +33,15 @@ type chooser struct {
 	best option
 	rank int
 	cash int
+
+	cooks   bool // something has to go into a pan
+	awaited [4]awaited
+	plates  int // of awaited
 }
 
 // choose gives a bot with free hands the best that it could do for the dishes in progress.
 func (w *world) choose(c int, g *genes) {
-	ch := chooser{w: w, g: g, c: c, cell: w.cooks[c].cell, best: option{deed: rest}, cash: w.purse(g.credit)}
+	ch := chooser{w: w, g: g, c: c, cell: w.cooks[c].cell, best: option{action: rest}, cash: w.budget(g.credit)}
 	n := 0
 	for _, order := range g.line {
 		d, o := &w.dishes[order], &w.k.orders[order]
@@ -51,7 +56,9 @@ func (w *world) choose(c int, g *genes) {
 			break
 		}
 		ch.rank = n * g.rank
-		ch.dish(order)
+		if !ch.dish(order) {
+			n--
+		}
 	}
 	ch.chores()
 	w.take(c, &ch.best)
@@ -87,7 +94,7 @@ func (w *world) atLeast(order int32) int {
 		}
 	}
 	if d := &w.dishes[order]; d.plate != none {
-		if p := &w.plates[d.plate]; p.where == onTile {
+		if p := &w.plates[d.plate]; p.where == onTile || p.where == inStack {
 			turns = max(turns, int(w.k.asKind[sim.Submit][p.at]))
 		}
 	}
@@ -96,18 +103,24 @@ func (w *world) atLeast(order int32) int {
 
 // take makes an option a bot's goal.
 func (w *world) take(c int, o *option) {
-	switch o.deed {
+	switch o.action {
 	case rest:
-		w.cooks[c].goal = goal{deed: rest}
+		w.cooks[c].goal = goal{action: rest}
 		return
 	case buyFood:
 		o.thing = w.buyFor(o.order, o.part, sim.Food(o.thing))
 	case buyPlate:
-		o.thing = int32(len(w.plates))
-		w.plates = append(w.plates, plate{where: inShop, by: none, at: none, order: o.order})
-		w.dishes[o.order].plate = o.thing
+		p := plate{where: inShop, by: none, at: none, order: o.order, onto: none}
+		n := int32(len(w.plates))
+		if o.more {
+			p.order, p.onto = none, o.thing
+		} else {
+			w.dishes[o.order].plate = n
+		}
+		o.thing = n
+		w.plates = append(w.plates, p)
 	}
-	w.set(c, o.deed, o.tile, o.thing, o.order, o.next)
+	w.set(c, o.action, o.tile, o.thing, o.order, o.next)
 }
 
 // offer takes an option if it is the best so far. Its cost is what comes on top of the way.
@@ -117,7 +130,7 @@ func (ch *chooser) offer(o option, gene int) {
 		return
 	}
 	o.cost += ch.rank + stepCost*(int(d)+gene)
-	if ch.best.deed == rest || o.cost < ch.best.cost {
+	if ch.best.action == rest || o.cost < ch.best.cost {
 		ch.best = o
 	}
 }

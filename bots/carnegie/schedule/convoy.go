@@ -24,7 +24,7 @@ func (w *world) lag(order, but int32, kind sim.Kind) int16 {
 		n := w.parts[o.first+i]
 		if n == none {
 			bought := food{kind: what}
-			if bought.next() == next && w.purse(0) >= what.Price() {
+			if bought.next() == next && w.budget(0) >= what.Price() {
 				for _, tile := range w.k.of[sim.Shop] {
 					if d := w.k.asKind[kind][tile]; d < floor.Far {
 						lag = max(lag, d)

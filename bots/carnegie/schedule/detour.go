@@ -5,7 +5,7 @@ func (w *world) detours() {
 	for i := range w.cooks {
 		ck := &w.cooks[i]
 		ck.detour = none
-		if ck.goal.deed != rest && w.barred(ck) {
+		if ck.goal.action != rest && w.barred(ck) {
 			ck.detour = w.k.stepRound(ck, w.taken)
 		}
 	}

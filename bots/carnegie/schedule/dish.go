@@ -54,8 +54,8 @@ func (w *world) abandon(order int32) {
 	}
 	if d.plate != none {
 		w.plates[d.plate].order = none
-		if w.plates[d.plate].where == inShop {
-			w.plates[d.plate].where = gone
+		if at := w.plates[d.plate].where; at == inShop || at == inStack {
+			w.leave(d.plate)
 		}
 		d.plate = none
 	}

@@ -23,7 +23,7 @@ func (p *Plan) Explain() []string {
 	}
 	for ; ; w.begin() {
 		w.play(&p.best, nil)
-		w.prowl()
+		w.moveThieves()
 		for i := range w.dishes {
 			if !seen[i] && w.served(int32(i)) {
 				seen[i] = true
@@ -48,27 +48,27 @@ func (k *Kitchen) named(order int32) string {
 // intent is what a bot is about to do.
 func (w *world) intent(ck *cook) string {
 	g := &ck.goal
-	if g.deed == rest {
+	if g.action == rest {
 		return fmt.Sprintf("bot %d: nothing", ck.id)
 	}
 	at := w.k.floor.Pos(int(g.tile))
-	text := fmt.Sprintf("bot %d: %s at (%d,%d)", ck.id, w.deedText(g), at.X, at.Y)
+	text := fmt.Sprintf("bot %d: %s at (%d,%d)", ck.id, w.actionText(g), at.X, at.Y)
 	if g.order != none {
 		text += " for " + w.k.named(g.order)
 	}
 	return text
 }
 
-// deedText is a deed in words.
-func (w *world) deedText(g *goal) string {
-	switch g.deed {
+// actionText is an action in words.
+func (w *world) actionText(g *goal) string {
+	switch g.action {
 	case buyFood:
 		return "buy " + w.foods[g.thing].kind.Name()
 	case buyPlate:
 		return "buy a plate"
 	case buyPan:
 		return "buy a pan"
-	case putFood, putPlate:
+	case putFood, putPlate, stackPlate:
 		return sim.FnPlace.Name()
 	case chopFood:
 		return sim.FnChop.Name() + " " + w.foods[g.thing].kind.Name()

@@ -7,6 +7,9 @@ import (
 
 // withPlate goes on with the plate in a bot's hands.
 func (w *world) withPlate(c int, n int32, g *genes) {
+	if w.stack(c, n) {
+		return
+	}
 	p := &w.plates[n]
 	if p.order == none {
 		w.adoptPlate(n, g)
@@ -18,6 +21,9 @@ func (w *world) withPlate(c int, n int32, g *genes) {
 	o := p.order
 	if w.complete(o) {
 		w.takeToTable(c, n)
+		return
+	}
+	if w.beginBatch(c, n, g) {
 		return
 	}
 	if tile, food := w.nextToCollect(c, o); tile != none {

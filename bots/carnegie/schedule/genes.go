@@ -12,6 +12,8 @@ type genes struct {
 	tray   []bool  // by order: its plate is first filled near the shop, and then brought to where the rest is
 	convoy []bool  // by order: foods that go the same long way go together
 	spot   []uint8 // by order: which of the good places its plate gets
+	copies []uint8 // by order: how many more plates are filled with its plate, in a box
+	apart  []uint8 // by order: the foods, a bit each, that these do not get
 	window int     // dishes in progress
 	rank   int     // how much a place in the line counts, against a move
 	lead   int     // turns before an order opens in which it may be begun
@@ -31,6 +33,8 @@ func (g *genes) copyFrom(o *genes) {
 	g.tray = append(keep.tray[:0], o.tray...)
 	g.convoy = append(keep.convoy[:0], o.convoy...)
 	g.spot = append(keep.spot[:0], o.spot...)
+	g.copies = append(keep.copies[:0], o.copies...)
+	g.apart = append(keep.apart[:0], o.apart...)
 }
 
 // What the search changes genes to.
@@ -42,6 +46,10 @@ const (
 // mutate changes the genes a little, in what concerns orders that are not closed.
 func (g *genes) mutate(k *Kitchen, w *world, rng *rand.Rand) {
 	for range 1 + rng.IntN(3) {
+		if len(k.bases) > 0 && rng.IntN(10) == 0 {
+			g.changeBatch(k, w, rng)
+			continue
+		}
 		switch n := rng.IntN(100); {
 		case n < 30:
 			g.move(g.pick(w, rng), rng)

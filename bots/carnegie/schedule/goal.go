@@ -2,43 +2,44 @@ package schedule
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// deed is what a bot does when it reaches its goal.
-type deed uint8
+// action is what a bot does when it reaches its goal.
+type action uint8
 
 const (
-	rest      deed = iota
-	buyFood        // thing is the food
-	buyPlate       // thing is the plate
-	buyPan         // for the cooker at tile next
-	putFood        // put the food in the hands down
-	chopFood       // chop the food that lies there
-	pickFood       // take the food that lies there
-	cookFood       // put the food in the hands into the pan
-	takeFood       // take the food out of the pan
-	addToIt        // add the food in the hands to the plate that lies there
-	addFrom        // add the food that lies there to the plate in the hands
-	putPlate       // put the plate in the hands down
-	pickPlate      // take the plate that lies there
-	serve          // hand the plate in
-	throw          // throw away what is in the hands
-	putPan         // put the pan in the hands onto a cooker
+	rest       action = iota
+	buyFood           // thing is the food
+	buyPlate          // thing is the plate
+	buyPan            // for the cooker at tile next
+	putFood           // put the food in the hands down
+	chopFood          // chop the food that lies there
+	pickFood          // take the food that lies there
+	cookFood          // put the food in the hands into the pan
+	takeFood          // take the food out of the pan
+	addToIt           // add the food in the hands to the plate that lies there
+	addFrom           // add the food that lies there to the plate in the hands
+	putPlate          // put the plate in the hands down
+	stackPlate        // put the plate in the hands onto a stack
+	pickPlate         // take the plate that lies there
+	serve             // hand the plate in
+	throw             // throw away what is in the hands
+	putPan            // put the pan in the hands onto a cooker
 )
 
 // goal is what a bot is about to do.
 type goal struct {
-	deed  deed
-	tile  int32
-	thing int32   // food or plate
-	order int32   // for which, or none
-	reach []int16 // by cell: moves until the tile is in reach
-	way   []int16 // by cell: the same, with the way on to what comes next
+	action action
+	tile   int32
+	thing  int32   // food or plate
+	order  int32   // for which, or none
+	reach  []int16 // by cell: moves until the tile is in reach
+	way    []int16 // by cell: the same, with the way on to what comes next
 }
 
 // set gives a bot a goal. next is the tile where it will probably go then, or none.
-func (w *world) set(c int, d deed, tile, thing, order int32, next int) {
+func (w *world) set(c int, d action, tile, thing, order int32, next int) {
 	ck := &w.cooks[c]
 	ck.goal = goal{
-		deed: d, tile: tile, thing: thing, order: order,
+		action: d, tile: tile, thing: thing, order: order,
 		reach: w.k.floor.Reach(int(tile)), way: w.k.way(int(tile), next),
 	}
 	ck.since = int32(w.turn)
@@ -59,7 +60,7 @@ func (w *world) set(c int, d deed, tile, thing, order int32, next int) {
 func (w *world) release(c int) {
 	ck := &w.cooks[c]
 	g := &ck.goal
-	switch g.deed {
+	switch g.action {
 	case buyFood:
 		if f := &w.foods[g.thing]; f.where == inShop {
 			w.cancel(g.thing)
@@ -84,7 +85,7 @@ func (w *world) release(c int) {
 	case cookFood, putPan:
 		w.pans[w.k.cooker[g.tile]].by = none
 	}
-	g.deed = rest
+	g.action = rest
 }
 
 // cancel forgets a food that was to be bought.
@@ -127,7 +128,7 @@ func (w *world) check(c int) verdict {
 		}
 		return soon(w.money >= price)
 	}
-	switch g.deed {
+	switch g.action {
 	case buyFood:
 		f := &w.foods[g.thing]
 		if f.where != inShop {
@@ -157,7 +158,13 @@ func (w *world) check(c int) verdict {
 	case addToIt:
 		return w.checkPlate(g)
 	case pickPlate:
-		return able(w.on[g.tile] == plateItem(g.thing))
+		if p := &w.plates[g.thing]; p.where == inStack {
+			return able(w.on[g.tile] == plateItem(p.onto))
+		}
+		return able(w.on[g.tile] == plateItem(g.thing) && w.plates[g.thing].more == 0)
+	case stackPlate:
+		p := &w.plates[g.thing]
+		return able(p.onto != none && w.on[g.tile] == plateItem(p.onto) && w.plates[p.onto].has == p.has)
 	case serve:
 		o := &w.k.orders[g.order]
 		if w.dishes[g.order].closed {

@@ -30,6 +30,5 @@ func (p *Plan) takeHeart() {
 	if p.ahead > 0 || slices.ContainsFunc(p.best.line, begins) {
 		return
 	}
-	p.lookAround()
-	p.base = p.first()
+	p.startOver()
 }

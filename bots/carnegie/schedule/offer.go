@@ -2,11 +2,21 @@ package schedule
 
 import "github.com/cookoff/cookoff/internal/sim"
 
-// dish offers all that can be done for an order.
-func (ch *chooser) dish(order int32) {
+// dish offers all that can be done for an order. It reports whether there is anything to do but to wait for a plate of a batch.
+func (ch *chooser) dish(order int32) bool {
 	w, o, d := ch.w, &ch.w.k.orders[order], &ch.w.dishes[order]
 	if d.plate == none {
 		ch.findPlate(order)
+	}
+	var coming base // on the plate of a batch
+	due := false
+	if d.plate == none && ch.plates > 0 {
+		if coming, due = ch.due(order); due && coming == w.k.wants[o.kind] {
+			return false
+		}
+	}
+	if !due {
+		ch.await(order)
 	}
 	lying, waiting := 0, 0 // ready foods that lie about, foods that do not yet
 	for i := range o.foods {
@@ -16,6 +26,9 @@ func (ch *chooser) dish(order int32) {
 			n = w.useLoose(order, part, o.foods[i])
 		}
 		switch {
+		case n == none && coming[o.foods[i]] > 0:
+			coming[o.foods[i]]--
+			waiting++
 		case n == none:
 			waiting++
 			ch.buy(order, part, o.foods[i])
@@ -29,11 +42,15 @@ func (ch *chooser) dish(order int32) {
 		default:
 			waiting++
 		}
+		ch.cooks = ch.cooks || n != none && (w.foods[n].where == onTile || w.foods[n].where == inHand) && o.foods[i].CanCook() && w.foods[n].stage == sim.Raw
 		if n != none && w.foods[n].by == none {
 			ch.goOn(order, n)
 		}
 	}
-	ch.plate(order, lying, waiting)
+	if !due {
+		ch.plate(order, lying, waiting)
+	}
+	return true
 }
 
 // buy offers to buy a food.
@@ -59,7 +76,7 @@ func (ch *chooser) buy(order, part int32, kind sim.Food) {
 	if shop == none {
 		return
 	}
-	ch.offer(option{deed: buyFood, tile: shop, thing: int32(kind), order: order, part: part, next: on, cost: -lead},
+	ch.offer(option{action: buyFood, tile: shop, thing: int32(kind), order: order, part: part, next: on, cost: -lead},
 		int(ch.g.bias[part]))
 }
 
@@ -78,7 +95,7 @@ func (w *world) panSoon() bool {
 	const soon = 6
 	coming := 0
 	for i := range w.cooks {
-		if n, ok := w.cooks[i].hand.food(); ok && w.foods[n].next() == toCook && w.cooks[i].goal.deed != cookFood {
+		if n, ok := w.cooks[i].hand.food(); ok && w.foods[n].next() == toCook && w.cooks[i].goal.action != cookFood {
 			coming++
 		}
 	}
@@ -105,14 +122,14 @@ func (ch *chooser) goOn(order, n int32) {
 	if f.where != onTile {
 		return
 	}
-	o := option{deed: pickFood, tile: f.at, thing: n, order: order, next: none}
+	o := option{action: pickFood, tile: f.at, thing: n, order: order, next: none}
 	switch f.next() {
 	case toChop:
 		if ch.waits(n, sim.Counter) {
 			return
 		}
 		if w.k.floor.Kind(int(f.at)) == sim.Counter {
-			o.deed = chopFood
+			o.action = chopFood
 			ch.offer(o, gene)
 		} else if ch.mine(f.at, w.k.toKind[sim.Counter]) && (ch.abroad(sim.Counter) || w.nearest(ch.c, sim.Counter, sim.Submit) != none) {
 			ch.offer(o, gene)
@@ -127,7 +144,8 @@ func (ch *chooser) goOn(order, n int32) {
 		}
 	case toServe:
 		d := &w.dishes[order]
-		if d.plate != none && d.spot != none && w.on[d.spot] == plateItem(d.plate) && ch.mine(f.at, w.k.haul(int(d.spot))) {
+		if d.plate != none && d.spot != none && w.on[d.spot] == plateItem(d.plate) && w.accepts(order, f.kind, ch.g) &&
+			ch.mine(f.at, w.k.haul(int(d.spot))) {
 			o.next = int(d.spot)
 			o.cost = stepCost * int(min(w.k.from(int(f.at), w.k.haul(int(d.spot))), 50))
 			ch.offer(o, gene)
@@ -147,7 +165,7 @@ func (ch *chooser) empty(order, n int32, gene int) {
 	if idle > ch.g.await {
 		return
 	}
-	o := option{deed: takeFood, tile: f.at, thing: n, order: order, next: none, cost: stepCost * max(idle, 0)}
+	o := option{action: takeFood, tile: f.at, thing: n, order: order, next: none, cost: stepCost * max(idle, 0)}
 	if sim.BurntAt-int(p.progress)-d < burnSoon {
 		o.cost -= 10 * ch.g.heed
 	} else {
@@ -174,15 +192,24 @@ func (ch *chooser) plate(order int32, lying, waiting int) {
 			if waiting == 0 || ch.g.tray[order] && len(w.thieves) == 0 {
 				late = 0
 			}
-			ch.offer(option{deed: buyPlate, tile: shop, order: order, next: none, cost: late}, gene)
+			ch.offer(option{action: buyPlate, tile: shop, order: order, next: none, cost: late}, gene)
 		}
 		return
 	}
+	switch w.batchStep(order, ch.g) {
+	case stacking:
+		ch.another(order)
+		return
+	case filling:
+		return
+	case sharing:
+		w.open(order)
+	}
 	p := &w.plates[d.plate]
-	if p.where != onTile || p.by != none {
+	if p.where != onTile && p.where != inStack || p.by != none {
 		return
 	}
-	o := option{deed: pickPlate, tile: p.at, thing: d.plate, order: order, next: none}
+	o := option{action: pickPlate, tile: p.at, thing: d.plate, order: order, next: none}
 	switch {
 	case waiting == 0 && lying == 0:
 		opens := w.k.orders[order].opens
@@ -200,6 +227,8 @@ func (ch *chooser) plate(order int32, lying, waiting int) {
 		}
 	default: // it was handed over, and is not where it is to be filled yet
 		switch {
+		case p.where == inStack:
+			ch.offer(o, gene)
 		case d.spot == none:
 		case d.spot != p.at:
 			if ch.mine(p.at, w.k.haul(int(d.spot))) {

@@ -31,8 +31,8 @@ type Plan struct {
 	known        int // money when the state was read last
 	kept, stolen int // see doubt
 
-	calm   genes // the best that are known for who buys nothing while thieves are about
-	calmed bool  // there are any
+	sitOut    genes // the best that are known for who buys nothing while thieves are about
+	hasSitOut bool  // there are any
 }
 
 // New makes a plan for the state, which must be within a turn.
@@ -63,7 +63,7 @@ func (p *Plan) first() genes {
 	g := genes{
 		skip: make([]bool, len(k.orders)), bias: make([]int16, k.parts+len(k.orders)), aside: make([]bool, k.parts),
 		tray: make([]bool, len(k.orders)), convoy: make([]bool, len(k.orders)),
-		spot: make([]uint8, len(k.orders)), window: 3, rank: 4, lead: 40, credit: 10, heed: 24, await: 4,
+		spot: make([]uint8, len(k.orders)), copies: make([]uint8, len(k.orders)), apart: make([]uint8, len(k.orders)), window: 3, rank: 4, lead: 40, credit: 10, heed: 24, await: 4,
 	}
 	for i := range k.orders {
 		if o := &k.orders[i]; o.doable && len(o.foods) > 0 {
@@ -88,8 +88,12 @@ const (
 // survey takes the next step of a survey.
 func (p *Plan) survey() {
 	k := p.k
-	step := surveySteps - p.ahead
 	p.ahead--
+	if p.ahead < len(k.bases) {
+		p.tryBatch(k.bases[len(k.bases)-1-p.ahead])
+		return
+	}
+	step := surveySteps - 1 - (p.ahead - len(k.bases))
 	keys := [surveyLines]func(o *order) int{
 		func(o *order) int { return o.closes - o.least },
 		func(o *order) int { return o.opens },
@@ -108,9 +112,19 @@ func (p *Plan) survey() {
 	p.consider(g)
 }
 
+// tryBatch tries a batch of all orders that want a base, with those that there are.
+func (p *Plan) tryBatch(b base) {
+	g := &p.try
+	g.copyFrom(&p.best)
+	if first := g.firstOf(p.k, p.now, b); first >= 0 {
+		g.batch(p.k, p.now, first, b, true)
+		p.consider(g)
+	}
+}
+
 // lookAround has the next steps of the search be a survey.
 func (p *Plan) lookAround() {
-	p.ahead = surveySteps
+	p.ahead = surveySteps + len(p.k.bases)
 	p.base.copyFrom(&p.best)
 }
 
@@ -167,9 +181,10 @@ func (p *Plan) Turn(calls []Call) []Call {
 
 // Reread makes the plan one for the state as it is, of which nothing is known. What things are meant for is found anew.
 func (p *Plan) Reread(s *sim.State) {
-	trust := p.now.trust
+	before := p.now
 	p.now = read(p.k, s)
-	p.now.trust, p.known = trust, p.now.money
+	p.now.trust, p.now.guard, p.now.stake, p.now.coming = before.trust, before.guard, before.stake, before.coming
+	p.known = p.now.money
 	p.value = p.evaluate(&p.best)
 	p.lookAround()
 }

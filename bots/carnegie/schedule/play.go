@@ -17,11 +17,17 @@ func (w *world) play(g *genes, calls *[]Call) {
 func (w *world) work(g *genes, calls *[]Call) {
 	for c := range w.cooks {
 		ck := &w.cooks[c]
-		if ck.goal.deed == rest {
+		if ck.goal.action == rest {
+			if ck.idle == int32(w.turn) && ck.asked == w.acts {
+				continue // nothing has changed but where bots stand
+			}
 			w.decide(c, g)
+			if ck.goal.action == rest {
+				ck.idle, ck.asked = int32(w.turn), w.acts
+			}
 		}
 		for range 2 {
-			if ck.goal.deed == rest || ck.goal.reach[ck.cell] != 0 || ck.acted == int32(w.turn) {
+			if ck.goal.action == rest || ck.goal.reach[ck.cell] != 0 || ck.acted == int32(w.turn) {
 				break
 			}
 			v := w.check(c)
@@ -51,7 +57,7 @@ const (
 func (w *world) finish(g *genes) int64 {
 	for ; w.turn < w.k.last; w.begin() {
 		w.play(g, nil)
-		w.prowl()
+		w.moveThieves()
 	}
 	w.play(g, nil)
 	return int64(w.money)*coin + max(min(int64(w.earned/max(w.k.last, 1)), coin-1), 0)

@@ -16,7 +16,7 @@ func (w *world) putDown(c int, field []int16) {
 		tile = w.room(cell, field)
 	}
 	if tile == none {
-		ck.goal = goal{deed: rest}
+		ck.goal = goal{action: rest}
 		return
 	}
 	w.setDown(c, tile)
@@ -60,7 +60,7 @@ func (w *world) handOver(c int, field []int16, spare int) {
 		}
 	}
 	if best == none || free <= spare {
-		ck.goal = goal{deed: rest}
+		ck.goal = goal{action: rest}
 		return
 	}
 	w.setDown(c, best)

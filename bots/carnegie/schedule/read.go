@@ -23,9 +23,7 @@ func read(k *Kitchen, s *sim.State) *world {
 			w.readPan(t, int32(tile))
 		} else if t.Item != 0 {
 			w.on[tile] = w.readItem(s, t.Item, onTile, int32(tile))
-			if t.Kind == sim.Box && t.Count > 1 {
-				w.on[tile] = useless
-			}
+			w.readCount(t, int32(tile))
 		}
 	}
 	w.readBots(s)
@@ -41,6 +39,18 @@ func (w *world) readPan(t sim.Tile, tile int32) {
 		p.food, p.progress = w.readFood(i, inPan, tile), int32(t.CookProgress)
 	}
 	w.pans = append(w.pans, p)
+}
+
+// readCount notes how many plates there are in a box. Of several foods there, none is used.
+func (w *world) readCount(t sim.Tile, tile int32) {
+	if t.Kind != sim.Box {
+		return
+	}
+	if n, ok := w.on[tile].plate(); ok {
+		w.plates[n].more = int32(min(t.Count, 1<<20)) - 1
+	} else if t.Count > 1 {
+		w.on[tile] = useless
+	}
 }
 
 func (w *world) readFood(i sim.Ingredient, where place, at int32) int32 {
@@ -62,7 +72,7 @@ func (w *world) readItem(s *sim.State, it sim.Item, where place, at int32) item 
 		if !ok {
 			return useless
 		}
-		w.plates = append(w.plates, plate{where: where, by: none, at: at, order: none, has: has})
+		w.plates = append(w.plates, plate{where: where, by: none, at: at, order: none, onto: none, has: has})
 		return plateItem(int32(len(w.plates) - 1))
 	}
 	return useless

@@ -95,7 +95,17 @@ func (r *repair) tiles() {
 		} else if !r.is(w.on[tile], t.Item) {
 			r.differs(w.on[tile], slot{onTile, int32(tile), t.Item})
 			w.on[tile] = nothing
+		} else if t.Kind == sim.Box {
+			r.count(int32(tile), t)
 		}
+	}
+}
+
+// count takes over how many plates there are in a box.
+func (r *repair) count(tile int32, t sim.Tile) {
+	if n, ok := r.w.on[tile].plate(); ok {
+		r.w.readCount(t, tile)
+		r.w.trim(n)
 	}
 }
 
@@ -134,8 +144,14 @@ func (r *repair) find() {
 		switch at.where {
 		case inHand:
 			w.cooks[at.at].hand = it
+			if n, ok := it.plate(); ok {
+				w.plates[n].more = 0
+				w.trim(n)
+			}
 		case onTile:
 			w.on[at.at] = it
+			pos := w.k.floor.Pos(int(at.at))
+			r.count(at.at, r.s.Tile(w.k.team, pos.X, pos.Y))
 		case inPan:
 			w.pans[w.k.cooker[at.at]].food, _ = it.food()
 		}
@@ -200,7 +216,7 @@ func (r *repair) move(i int, where place, at int32) item {
 // vain are the bots with goals that cannot be reached any more.
 func (r *repair) vain() (bots []int) {
 	for c := range r.w.cooks {
-		if r.w.cooks[c].goal.deed != rest && r.w.check(c) == broken {
+		if r.w.cooks[c].goal.action != rest && r.w.check(c) == broken {
 			bots = append(bots, c)
 		}
 	}
@@ -214,25 +230,4 @@ func (r *repair) giveUp(before []int) {
 			r.w.release(c)
 		}
 	}
-}
-
-// is reports whether an item is what the plan takes it for.
-func (r *repair) is(it item, real sim.Item) bool {
-	if n, ok := it.food(); ok {
-		i, is := real.Ingredient()
-		return is && real.Class() == sim.FoodItem && r.w.foods[n].is(i)
-	}
-	has, ok := contents(r.s, real)
-	ok = ok && real.Class() == sim.PlateItem
-	if n, is := it.plate(); is {
-		return ok && r.w.plates[n].has == has
-	}
-	if it == useless {
-		return real.Class() == sim.PanItem || real.Class() == sim.PlateItem && !ok
-	}
-	return real == 0
-}
-
-func (f *food) is(i sim.Ingredient) bool {
-	return f.kind == i.Kind() && f.chopped == i.Chopped() && f.stage == uint8(i.Stage())
 }

@@ -79,7 +79,7 @@ func TestImproves(t *testing.T) {
 	before := p.Money()
 	for range 20 {
 		p.Improve(3000)
-		q.Improve(5000)
+		q.Improve(3000)
 		if p.Money() < before || p.Money() != q.Money() {
 			t.Fatalf("%d after %d, and %d in the same plan made again", p.Money(), before, q.Money())
 		}

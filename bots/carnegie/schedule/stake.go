@@ -25,7 +25,7 @@ func (p *Plan) Expect(visitors []int32) {
 		return
 	}
 	p.value = p.evaluate(&p.best)
-	if before == nil {
+	if (before == nil) != (visitors == nil) {
 		p.Rethink()
 	}
 }
@@ -33,7 +33,12 @@ func (p *Plan) Expect(visitors []int32) {
 // Rethink has the search look around as if the plan were new: the world is another one.
 func (p *Plan) Rethink() {
 	p.considerNothing()
-	p.lookAround()
+	p.startOver()
+}
+
+// startOver has the next steps of the search be a survey that does not begin with the best that is known.
+func (p *Plan) startOver() {
+	p.ahead = surveySteps + len(p.k.bases)
 	p.base = p.first()
 }
 
@@ -51,13 +56,14 @@ func (p *Plan) Free() {
 	if p.now.guarded() {
 		p.now.guard = 0
 		p.value = p.evaluate(&p.best)
+		p.considerNothing() // it may plan what does not pay, as it could not buy for it
 	}
 }
 
 // SitOut is the money at the end of the match if nothing is bought until a turn is over, and nothing that would have been served
 // among thieves counts, those included who may come when the window opens. A plan for that is looked for a little in each
-// call, so many times.
-func (p *Plan) SitOut(until int, visitors []int32, tries int) int64 {
+// call, as long as there may be more.
+func (p *Plan) SitOut(until int, visitors []int32, more func() bool) int64 {
 	sitting := func(g *genes) int64 {
 		p.trial.copyFrom(p.now)
 		p.trial.guard, p.trial.stake, p.trial.trust = until, 0, 0
@@ -65,24 +71,24 @@ func (p *Plan) SitOut(until int, visitors []int32, tries int) int64 {
 		p.nodes += p.k.last - p.now.turn + 1
 		return p.trial.finish(g)
 	}
-	if !p.calmed {
-		p.calmed = true
-		p.calm = p.first()
+	if !p.hasSitOut {
+		p.hasSitOut = true
+		p.sitOut = p.first()
 	}
-	most := sitting(&p.calm)
+	most := sitting(&p.sitOut)
 	consider := func() {
 		if v := sitting(&p.try); v > most {
 			most = v
-			p.calm.copyFrom(&p.try)
+			p.sitOut.copyFrom(&p.try)
 		}
 	}
-	p.try.copyFrom(&p.calm)
+	p.try.copyFrom(&p.sitOut)
 	for i := range p.try.skip {
 		p.try.skip[i] = true
 	}
 	consider()
-	for range min(tries, tries*len(p.calm.line)) { // none if there is nothing to cook
-		p.try.copyFrom(&p.calm)
+	for len(p.sitOut.line) > 0 && more() {
+		p.try.copyFrom(&p.sitOut)
 		p.try.mutate(p.k, p.now, p.rng)
 		consider()
 	}
@@ -92,8 +98,8 @@ func (p *Plan) SitOut(until int, visitors []int32, tries int) int64 {
 // guarded reports whether what is spent is limited by the stake.
 func (w *world) guarded() bool { return w.turn <= w.guard }
 
-// purse is the money that can be spent, if so much more is sure to come in.
-func (w *world) purse(credit int) int {
+// budget is the money that can be spent, if so much more is sure to come in.
+func (w *world) budget(credit int) int {
 	if w.guarded() {
 		return min(w.money+credit, w.stake)
 	}

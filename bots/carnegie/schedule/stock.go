@@ -76,7 +76,7 @@ func (ch *chooser) findPlate(order int32) {
 	best, most := int32(none), -1
 	for i := range w.plates {
 		p := &w.plates[i]
-		if p.order != none || p.where != onTile || p.by != none {
+		if p.order != none || p.where != onTile || p.by != none || p.kept > p.more {
 			continue
 		}
 		n := 0
@@ -87,7 +87,11 @@ func (ch *chooser) findPlate(order int32) {
 			best, most = int32(i), n
 		}
 	}
-	if best != none {
+	switch {
+	case best == none:
+	case w.plates[best].more > 0:
+		w.share(best, order)
+	default:
 		w.give(best, order)
 	}
 }
@@ -145,13 +149,15 @@ func (ch *chooser) chores() {
 		p := &w.pans[i]
 		switch {
 		case !p.there:
-			ch.equip(tile, p)
+			if ch.cooks {
+				ch.equip(tile, p)
+			}
 		case p.food == none:
 			free++
 		default:
 			f := &w.foods[p.food]
 			if f.order == none && f.by == none && f.stage != sim.Raw {
-				ch.offer(option{deed: takeFood, tile: tile, thing: p.food, order: none, next: none}, 0)
+				ch.offer(option{action: takeFood, tile: tile, thing: p.food, order: none, next: none}, 0)
 			}
 		}
 	}
@@ -161,22 +167,22 @@ func (ch *chooser) chores() {
 	for _, tile := range w.k.of[sim.Counter] {
 		n, ok := w.on[tile].food()
 		if ok && w.foods[n].order == none && w.foods[n].by == none {
-			ch.offer(option{deed: pickFood, tile: tile, thing: n, order: none, next: none, cost: 30}, 0)
+			ch.offer(option{action: pickFood, tile: tile, thing: n, order: none, next: none, cost: 30}, 0)
 		}
 	}
 }
 
 // equip offers to buy a pan for a cooker.
 func (ch *chooser) equip(tile int32, p *pan) {
-	if p.by != none || ch.w.k.floor.Reach(int(tile))[ch.cell] >= floor.Far || ch.w.purse(0) < sim.BuyPan.Price() {
+	if p.by != none || ch.w.k.floor.Reach(int(tile))[ch.cell] >= floor.Far || ch.w.budget(0) < sim.BuyPan.Price() {
 		return
 	}
 	for i := range ch.w.cooks {
-		if ch.w.cooks[i].goal.deed == buyPan {
+		if ch.w.cooks[i].goal.action == buyPan {
 			return
 		}
 	}
 	if shop, _ := ch.shop(sim.Cooker); shop != none {
-		ch.offer(option{deed: buyPan, tile: shop, thing: none, order: none, next: int(tile), cost: 10}, 0)
+		ch.offer(option{action: buyPan, tile: shop, thing: none, order: none, next: int(tile), cost: 10}, 0)
 	}
 }

@@ -35,8 +35,8 @@ func (p *Plan) doubt(stolen int) {
 	p.now.trust = whole * (p.kept + goodwill) / (p.kept + goodwill + p.stolen)
 }
 
-// prowl plays the turn of all thieves.
-func (w *world) prowl() {
+// moveThieves plays the turn of all thieves.
+func (w *world) moveThieves() {
 	w.arrive()
 	if len(w.thieves) == 0 {
 		return
@@ -74,93 +74,6 @@ func (w *world) arrive() {
 	w.coming = nil
 }
 
-// What a thief takes first, of what is in reach.
-const (
-	fullPan   = 2
-	fullPlate = 3
-	lyingFood = 1
-)
-
-// loot is what taking the thing on a tile is worth to a thief, or 0.
-func (w *world) loot(tile int32) int {
-	if i := w.k.cooker[tile]; i != none {
-		if w.pans[i].food != none {
-			return fullPan
-		}
-		return 0
-	}
-	if n, ok := w.on[tile].food(); ok && !w.foods[n].dumped {
-		return lyingFood
-	}
-	if n, ok := w.on[tile].plate(); ok && !w.plates[n].dumped && w.plates[n].has != [sim.FoodCount]uint8{} {
-		return fullPlate
-	}
-	return 0
-}
-
-// rob lets a thief do what it can where it stands, and reports whether that was anything.
-func (w *world) rob(t *thief) bool {
-	if t.holds != nothing {
-		return w.getRid(t)
-	}
-	best, most := int32(none), 0
-	for _, tile := range w.k.around[t.cell] {
-		if v := w.loot(tile); v > most {
-			best, most = tile, v
-		}
-	}
-	if best == none {
-		return false
-	}
-	t.holds, t.aim = full, none
-	if i := w.k.cooker[best]; i != none {
-		p := &w.pans[i]
-		w.lose(p.food)
-		p.there, p.food, p.progress = false, none, 0
-		return true
-	}
-	if n, ok := w.on[best].food(); ok {
-		w.lose(n)
-	} else if n, ok := w.on[best].plate(); ok {
-		w.losePlate(n)
-	}
-	w.on[best] = nothing
-	return true
-}
-
-// getRid lets a thief throw away what it holds, or put it down. A pan or a plate is thrown away and then put down.
-func (w *world) getRid(t *thief) bool {
-	if t.holds == full && len(w.k.of[sim.Trash]) > 0 {
-		for _, tile := range w.k.around[t.cell] {
-			if w.k.floor.Kind(int(tile)) == sim.Trash {
-				t.holds = nothing
-				return true
-			}
-		}
-		if w.bin(t) != none {
-			return false
-		}
-	}
-	for _, tile := range w.k.near[t.cell] {
-		if w.on[tile] == nothing && w.k.floor.Kind(int(tile)) != sim.Box {
-			w.on[tile], t.holds = useless, nothing
-			return true
-		}
-	}
-	return false
-}
-
-// bin is the nearest tile where a thief can throw things away, or none.
-func (w *world) bin(t *thief) int32 {
-	best, least := int32(none), int16(floor.Far)
-	for _, tile := range w.k.of[sim.Trash] {
-		if d := w.k.floor.Reach(int(tile))[t.cell]; d < least {
-			best, least = tile, d
-		}
-	}
-	return best
-}
-
 // follow moves a thief towards a bin, or to what is nearest and no other goes for.
 func (w *world) follow(t *thief) {
 	t.aim = none
@@ -193,6 +106,14 @@ func (w *world) nearestLoot(t *thief) int32 {
 			near(p.at)
 		}
 	}
+	if best != none {
+		return best
+	}
+	for i, tile := range w.k.of[sim.Cooker] {
+		if w.pans[i].there {
+			near(tile)
+		}
+	}
 	return best
 }
 
@@ -203,29 +124,6 @@ func (w *world) aimedAt(tile int32) bool {
 		}
 	}
 	return false
-}
-
-func (w *world) lose(n int32) {
-	w.unassign(n)
-	w.loose--
-	w.foods[n].where = gone
-}
-
-// losePlate forgets a plate and all that is on it.
-func (w *world) losePlate(n int32) {
-	p := &w.plates[n]
-	p.where = gone
-	if p.order == none {
-		return
-	}
-	d, o := &w.dishes[p.order], &w.k.orders[p.order]
-	for part := o.first; part < o.first+len(o.foods); part++ {
-		if f := w.parts[part]; f != none && w.foods[f].where == gone {
-			w.parts[part] = none
-			d.missing++
-		}
-	}
-	d.plate, d.spot = none, none
 }
 
 // stepTo moves a thief towards something.

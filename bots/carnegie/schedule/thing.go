@@ -24,7 +24,8 @@ const (
 	onTile
 	inHand
 	inPan
-	gone // on a plate, served, or thrown away
+	inStack // a plate of a batch that can be taken
+	gone    // on a plate, served, or thrown away
 )
 
 // food is a piece of food.
@@ -69,6 +70,9 @@ type plate struct {
 	at    int32
 	order int32
 	has   [sim.FoodCount]uint8
+	onto  int32 // the stack that it is bought for or can be taken from, or none
+	more  int32 // further plates of the same stack
+	kept  int32 // plates of the stack that are spoken for
 
 	dumped bool // as of a food
 }

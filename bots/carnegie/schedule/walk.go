@@ -46,7 +46,7 @@ func (w *world) walk(calls *[]Call) {
 // before reports whether a bot is more important on its way than another.
 func (w *world) before(a, b int) bool {
 	x, y := &w.cooks[a], &w.cooks[b]
-	if busy := x.goal.deed != rest; busy != (y.goal.deed != rest) {
+	if busy := x.goal.action != rest; busy != (y.goal.action != rest) {
 		return busy
 	}
 	return x.since < y.since
@@ -99,7 +99,7 @@ func (w *world) dislike(ck *cook, cell int32) int32 {
 	if len(w.thieves) > 0 && ck.detour == cell {
 		return -1
 	}
-	if ck.goal.deed != rest {
+	if ck.goal.action != rest {
 		v = 4 * int32(ck.goal.way[cell])
 		if ck.goal.reach[cell] == 0 {
 			v -= 2

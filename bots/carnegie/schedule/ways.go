@@ -5,28 +5,45 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
+// shopWay is the shop on the shortest way from a cell to a kind of tile, and the next tile of that way, or none.
+type shopWay struct {
+	shop, on int32
+	known    bool
+}
+
 // shop is the shop on the shortest way to a kind of tile, and the next tile of that way.
 func (ch *chooser) shop(to sim.Kind) (shop int32, on int) {
 	k := ch.w.k
+	if k.shops[to] == nil {
+		k.shops[to] = make([]shopWay, k.floor.Cells())
+	}
+	at := &k.shops[to][ch.cell]
+	if !at.known {
+		*at = k.shopFrom(ch.cell, to)
+	}
+	return at.shop, int(at.on)
+}
+
+func (k *Kitchen) shopFrom(cell int32, to sim.Kind) shopWay {
+	best := shopWay{shop: none, on: none, known: true}
 	least := int16(floor.Far)
-	shop, on = none, none
 	for _, tile := range k.of[sim.Shop] {
-		d := k.floor.Reach(int(tile))[ch.cell]
+		d := k.floor.Reach(int(tile))[cell]
 		if d < floor.Far {
 			if d += k.asKind[to][tile]; d < least {
-				shop, least = tile, d
+				best.shop, least = tile, d
 			}
 		}
 	}
-	if shop != none && to != sim.Submit {
+	if best.shop != none && to != sim.Submit {
 		least = floor.Far
 		for _, tile := range k.of[to] {
-			if d := int16(k.floor.Between(int(shop), int(tile))); d < least {
-				on, least = int(tile), d
+			if d := int16(k.floor.Between(int(best.shop), int(tile))); d < least {
+				best.on, least = tile, d
 			}
 		}
 	}
-	return shop, on
+	return best
 }
 
 // mine reports whether the bot is one to bring a thing from a tile to where a field leads.

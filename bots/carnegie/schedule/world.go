@@ -14,6 +14,8 @@ type cook struct {
 	goal  goal
 	since int32 // turn in which it took up its goal
 	acted int32 // turn of its last action
+	asked int32 // how many actions there had been when it found nothing to do last,
+	idle  int32 // and the turn
 	next  int32 // while moves are planned: the cell it goes to, or none
 
 	detour int32 // with thieves in the way: the cell through which it gets round them, or none
@@ -50,6 +52,7 @@ type world struct {
 	stake   int     // money that may be lost to thieves until then
 	expired int     // orders of k.expiry that are past
 	loose   int     // foods that are meant for no order
+	acts    int32   // how often somebody has acted
 	earned  int     // sum of the money over all turns, to prefer what pays early
 }
 

@@ -85,7 +85,7 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// A single cook is never earlier than the bound says, and never earns more.
+// A single cook that serves one order is never earlier than the bound says, and never has more money.
 func TestPlainCookKeepsWithin(t *testing.T) {
 	t.Parallel()
 	for seed := range 150 {
@@ -98,10 +98,23 @@ func TestPlainCookKeepsWithin(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		nothing := forNothing(&k.Kitchen, sim.DefaultTurns)
 		for i, o := range k.Orders {
 			turn, ok := cook.Serve(o.Required)
 			if ok && (b.Orders[i].Earliest == 0 || int64(turn) < b.Orders[i].Earliest) {
 				t.Errorf("seed %d, order %d: served in turn %d, earliest %d", seed, i+1, turn, b.Orders[i].Earliest)
+			}
+			if ok && int64(turn) <= o.Expires && int64(turn) >= o.Created {
+				money := nothing + o.Reward - int64(sim.BuyPlate.Price())
+				if o.Expires < sim.DefaultTurns {
+					money += o.Penalty
+				}
+				for _, f := range o.Required {
+					money -= int64(f.Price())
+				}
+				if money > b.Own {
+					t.Errorf("seed %d, order %d: served in turn %d, which leaves %d money, and the bound is %d", seed, i+1, turn, money, b.Own)
+				}
 			}
 			if k.Verdicts[i].Servable() && !b.Orders[i].Possible {
 				t.Errorf("seed %d, order %d: served in turn %d, and said to be impossible", seed, i+1, k.Verdicts[i].Served)
@@ -165,12 +178,7 @@ func TestOrderOfBounds(t *testing.T) {
 		}
 		turns := rapid.IntRange(0, 250).Draw(t, "turns")
 		b := bound.Of(&k, turns)
-		nothing := int64(sim.StartMoney + turns)
-		for _, o := range k.Orders {
-			if o.Expires < int64(turns) {
-				nothing -= o.Penalty
-			}
-		}
+		nothing := forNothing(&k, turns)
 		if b.Own < nothing || b.Any < b.Own {
 			t.Fatalf("%d and %d with help, but %d for nothing", b.Own, b.Any, nothing)
 		}
@@ -185,6 +193,17 @@ func TestOrderOfBounds(t *testing.T) {
 			t.Fatalf("with one order more %+v, without %+v", c, b)
 		}
 	})
+}
+
+// forNothing is the money of a team that serves nothing.
+func forNothing(k *sim.Kitchen, turns int) int64 {
+	money := int64(sim.StartMoney + turns)
+	for _, o := range k.Orders {
+		if o.Expires < int64(turns) {
+			money -= o.Penalty
+		}
+	}
+	return money
 }
 
 func repeat(n int, line string) string { return strings.Repeat(line+"\n", n) }

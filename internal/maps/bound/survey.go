@@ -55,9 +55,7 @@ func (g *ground) fromShop(starts []int) int64 {
 	k := g.kitchen
 	var atShop []int
 	for c, moves := range walk.Distances(k, nil, starts...) {
-		near := false
-		walk.Around(k, c, func(n int) { near = near || k.Tiles[n] == sim.Shop })
-		if moves != walk.Far && near {
+		if moves != walk.Far && beside(k, c, sim.Shop) {
 			atShop = append(atShop, c)
 		}
 	}

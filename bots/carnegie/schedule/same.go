@@ -1,0 +1,24 @@
+package schedule
+
+import "github.com/cookoff/cookoff/internal/sim"
+
+// is reports whether an item is what the plan takes it for.
+func (r *repair) is(it item, real sim.Item) bool {
+	if n, ok := it.food(); ok {
+		i, is := real.Ingredient()
+		return is && real.Class() == sim.FoodItem && r.w.foods[n].is(i)
+	}
+	has, ok := contents(r.s, real)
+	ok = ok && real.Class() == sim.PlateItem
+	if n, is := it.plate(); is {
+		return ok && r.w.plates[n].has == has
+	}
+	if it == useless {
+		return real.Class() == sim.PanItem || real.Class() == sim.PlateItem && !ok
+	}
+	return real == 0
+}
+
+func (f *food) is(i sim.Ingredient) bool {
+	return f.kind == i.Kind() && f.chopped == i.Chopped() && f.stage == uint8(i.Stage())
+}

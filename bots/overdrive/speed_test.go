@@ -1,0 +1,42 @@
+package overdrive_test
+
+import (
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/overdrive/idle"
+	"github.com/cookoff/cookoff/bots/overdrive/racer"
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+)
+
+// However much the racer thinks, the search allocates nothing.
+func TestRacerAllocatesLittle(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts for the whole process
+	allocations := func(nodes int) float64 {
+		sc := generated(t, 7)
+		s, sight := race.NewState(sc), race.NewSight(sc, 0)
+		bot, rival := searching(nodes).make(0), idle.New()
+		for range 30 {
+			if err := s.Step([race.Players]race.Command{bot.Act(sight.Of(s)), rival.Act(s)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return testing.AllocsPerRun(10, func() { bot.Act(sight.Of(s)) })
+	}
+	if few, many := allocations(1000), allocations(8000); many > few+5 {
+		t.Errorf("a command takes %v allocations, with more to think %v", few, many)
+	}
+}
+
+func BenchmarkRacer(b *testing.B) {
+	sc := generated(b, 7)
+	s, sight := race.NewState(sc), race.NewSight(sc, 0)
+	bot := searching(racer.DefaultNodes).make(0)
+	for range 20 {
+		if err := s.Step([race.Players]race.Command{bot.Act(sight.Of(s)), {Action: race.Accelerate}}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		bot.Act(sight.Of(s))
+	}
+}
