@@ -10,11 +10,11 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// Expand gives the files that patterns stand for. A word that is no pattern stands for itself.
+// Expand gives the files that patterns stand for. A word that is no pattern, or names a file, stands for itself.
 func (w *World) Expand(patterns []string) ([]string, error) {
 	var files []string
 	for _, p := range patterns {
-		if !IsPattern(p) {
+		if _, err := os.Lstat(w.Path(p)); err == nil || !IsPattern(p) {
 			files = append(files, p)
 			continue
 		}
