@@ -27,7 +27,7 @@ type Options struct {
 // DefaultNodes is how many turns are played out in each turn. It takes about a millisecond. In kitchens that are larger
 // than usual, by cells times bots, it is less in proportion.
 const (
-	DefaultNodes = 3000
+	DefaultNodes = 2000
 	usualSize    = 8192
 )
 
