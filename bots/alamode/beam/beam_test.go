@@ -174,39 +174,6 @@ func TestKeepsItsTime(t *testing.T) {
 	}
 }
 
-// A machine that does something else in the middle of every turn costs points, but no more than the
-// time that is lost.
-func TestStalls(t *testing.T) {
-	t.Parallel()
-	tier.Gate(t)
-	const (
-		tick   = 500 * time.Microsecond // between two looks at the clock
-		stall  = 30 * time.Millisecond
-		before = 8 // looks in a turn before the machine stalls
-		seeds  = 3
-		least  = 9500 // points a round; 9,100 if levels have their times by the clock
-	)
-	sum := 0
-	for seed := range int64(seeds) {
-		b := newBoard(t, kitchen.DefaultLeague, seed)
-		var now time.Time
-		looks := 0
-		clock := func() time.Time {
-			if looks++; looks == before {
-				now = now.Add(stall)
-			}
-			now = now.Add(tick)
-			return now
-		}
-		each := func(*kitchen.Match, int, kitchen.Action, kitchen.Result) { looks = 0 }
-		bot := func() planner { return planner{beam.New(b, clock, beam.Options{})} }
-		sum += play(t, b, 1, [kitchen.Players]player{bot(), bot()}, each).RoundScores()[0]
-	}
-	if sum < seeds*least {
-		t.Errorf("%d points a round", sum/seeds)
-	}
-}
-
 // A bot whose time is up at once still answers something harmless.
 func TestNoTimeAtAll(t *testing.T) {
 	t.Parallel()

@@ -1,0 +1,41 @@
+package beam
+
+import (
+	"testing"
+	"time"
+)
+
+// A machine that does something else for most of a turn leaves all levels after that about the same time; were their
+// times fixed by the clock, the next ones would have none.
+func TestStallCostsAllLevelsAlike(t *testing.T) {
+	const (
+		limit  = 45 * time.Millisecond
+		tick   = 100 * time.Microsecond // between two looks at the clock
+		stall  = 30 * time.Millisecond
+		levels = 20
+		during = 3 // the level in which the machine stalls
+	)
+	var now time.Time
+	b := budget{now: func() time.Time { now = now.Add(tick); return now }}
+	b.begin(limit)
+	least, most := limit, time.Duration(0)
+	for l := range levels {
+		began := now
+		b.share(levels - l)
+		if l == during {
+			now = now.Add(stall)
+		}
+		for !b.spent() {
+			b.used += checkEvery
+		}
+		if l > during {
+			least, most = min(least, now.Sub(began)), max(most, now.Sub(began))
+		}
+	}
+	if least < tick || most > 2*least {
+		t.Errorf("after the stall levels had between %v and %v", least, most)
+	}
+	if used := now.Sub(b.start); used > limit+levels*tick {
+		t.Errorf("of %v the levels took %v", limit, used)
+	}
+}
