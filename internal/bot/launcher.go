@@ -41,6 +41,8 @@ type Running interface {
 	// Rest tells that its turn is over, Wake that it begins: between them its box bounds what it does.
 	Rest()
 	Wake()
+	// Used is the CPU time that its first process has used since Wake; 0 where that is not known.
+	Used() time.Duration
 	// Pondered is the CPU time that it has used between Rest and Wake, and in how many of these pauses it was stopped.
 	Pondered() (cpu time.Duration, stops int)
 

@@ -56,29 +56,37 @@ type Python struct {
 // it gives is not. It fails if the path cannot be the interpreter of bots: it is not a Python, or too old.
 // Without that the bots would be blamed.
 func CheckPython(ctx context.Context, path string, env []string, pkg *Package) (Python, error) {
-	p := Python{Path: path}
+	p, compiled, err := consult(ctx, path, env, pkg)
+	if err == nil {
+		p.Package = pkg.with(compiled)
+	}
+	return p, err
+}
+
+// consult asks an interpreter who it is, and for the byte code of a package, if that is not nil.
+func consult(ctx context.Context, path string, env []string, pkg *Package) (p Python, compiled string, err error) {
+	p.Path = path
 	answer, err := ask(ctx, process.Command{Argv: []string{path, "-S", "-c", probe}, Env: cleanEnvironment(env)}, false, pkg.sources())
 	if ctx.Err() != nil {
-		return p, ctx.Err()
+		return p, "", ctx.Err()
 	}
 	if err != nil {
-		return p, fmt.Errorf("%s is not a working Python interpreter (%w): %s", path, err, pythonCure)
+		return p, "", fmt.Errorf("%s is not a working Python interpreter (%w): %s", path, err, pythonCure)
 	}
 	who, compiled, _ := strings.Cut(string(answer), "\n")
 	const all = 5
 	words := strings.SplitN(strings.TrimSuffix(who, "\r"), " ", all)
 	switch {
 	case len(words) != all || words[0] != "python":
-		return p, fmt.Errorf("%s is not a working Python interpreter: %s", path, pythonCure)
+		return p, "", fmt.Errorf("%s is not a working Python interpreter: %s", path, pythonCure)
 	case words[1] != "True":
-		return p, fmt.Errorf("%s is Python %s; bots need %s or newer: %s", path, words[2], oldestPython, pythonCure)
+		return p, "", fmt.Errorf("%s is Python %s; bots need %s or newer: %s", path, words[2], oldestPython, pythonCure)
 	}
 	if words[4] != "" { // or it does not know itself
 		p.Path = words[4]
 	}
 	p.Version = words[3] + " " + words[2]
-	p.Package = pkg.with(compiled)
-	return p, nil
+	return p, compiled, nil
 }
 
 // AskPython has an interpreter run a script with a text as its standard input, and gives what it prints. The interpreter

@@ -37,12 +37,13 @@ func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat)
 		tried <- trial{box, err}
 	}()
 	if python := slices.IndexFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsPython() }); python >= 0 {
-		hurry := a.settings.Box != box.Off
-		search = a.searchPython(ctx, game.Info(), hurry)
-		if likely := search.likely(); likely != nil && hurry {
-			with := h.Machine
-			with.Python, with.Package = likely.Path, likely.Package
-			a.warm.Ahead(seats[python].Bot, &with)
+		search = a.searchPython(ctx, game.Info())
+		if a.settings.Box != box.Off {
+			if likely := search.likely(); likely != nil {
+				with := h.Machine
+				with.Python, with.Package = likely.Path, likely.Package
+				a.warm.Ahead(seats[python].Bot, &with)
+			}
 		}
 	}
 	t := <-tried
@@ -59,13 +60,6 @@ func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat)
 	found, err := search.found()
 	if err != nil {
 		return h, err
-	}
-	if search.hurry && (h.Box == nil || !h.Box.Machine.Namespaces) { // it was in vain
-		compiled, err := bot.CheckPython(ctx, found.Path, a.Env, found.Package)
-		if err != nil {
-			return h, err
-		}
-		found.Package = compiled.Package
 	}
 	h.Python, h.Package = found.Path, found.Package
 	return h, nil

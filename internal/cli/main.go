@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"math/rand/v2"
 	"os"
@@ -69,7 +68,9 @@ func realWorld(version string) *World {
 	w.Dir, _ = os.Getwd()
 	w.ConfigDir, _ = os.UserConfigDir()
 	w.CacheDir, _ = os.UserCacheDir()
-	w.CacheDir = cmp.Or(w.CacheDir, os.TempDir())
+	if w.CacheDir == "" {
+		w.CacheDir = privateTemp()
+	}
 	return w
 }
 

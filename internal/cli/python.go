@@ -13,16 +13,13 @@ import (
 
 // interpreter is the one for a game's Python bots. It is looked up and asked once, and only if it is needed.
 func (a *app) interpreter(ctx context.Context, info contest.Info) (bot.Python, error) {
-	s := a.searchPython(ctx, info, false)
-	s.likely()
-	return s.found()
+	return a.searchPython(ctx, info).found()
 }
 
-// pythonSearch looks for the interpreter of Python bots while other things are done. likely and found are called once,
-// one after the other.
+// pythonSearch looks for the interpreter of Python bots while other things are done. likely is called at most once, and
+// found once, after it.
 type pythonSearch struct {
 	app   *app
-	hurry bool             // bots will most likely be forked: to compile our package first would only take time
 	guess chan *bot.Python // what it will be, if all is as it was the last time; nil: that is not known
 	done  chan struct{}
 	stop  context.CancelFunc
@@ -32,9 +29,9 @@ type pythonSearch struct {
 }
 
 // searchPython begins to search.
-func (a *app) searchPython(ctx context.Context, info contest.Info, hurry bool) *pythonSearch {
+func (a *app) searchPython(ctx context.Context, info contest.Info) *pythonSearch {
 	ctx, stop := context.WithCancel(ctx)
-	s := &pythonSearch{app: a, hurry: hurry, guess: make(chan *bot.Python, 1), done: make(chan struct{}), stop: stop}
+	s := &pythonSearch{app: a, guess: make(chan *bot.Python, 1), done: make(chan struct{}), stop: stop}
 	go func() {
 		defer close(s.done)
 		if a.python != nil {
@@ -66,7 +63,7 @@ func (s *pythonSearch) abandon() {
 	<-s.done
 }
 
-// search finds the interpreter, and if it is in a hurry tells before what it will likely be.
+// search finds the interpreter, and tells before what it will likely be.
 func (s *pythonSearch) search(ctx context.Context, info contest.Info) (p bot.Python, err error) {
 	defer func() {
 		if err == nil {
@@ -86,32 +83,34 @@ func (s *pythonSearch) search(ctx context.Context, info contest.Info) (p bot.Pyt
 			return p, err
 		}
 	}
+	code := bot.CodeCache{Dir: filepath.Join(a.CacheDir, "cookoff", "python")}
+	filled := code.Fill(pkg)
 	if named != "" {
 		if strings.ContainsRune(path, filepath.Separator) { // what the user names may set things up first
 			named = a.Path(path) // bots run elsewhere
 		}
-		s.suggest(named, pkg)
-		if p, err = s.ask(ctx, path, pkg); err == nil {
+		s.suggest(named, filled)
+		if p, err = code.Ask(ctx, path, a.Env, pkg); err == nil {
 			p.Path = named
 		}
 		return p, err
 	}
 	if program := bot.PyenvProgram(path, a.Env, a.Dir, a.LookPath); program != "" {
-		s.suggest(program, pkg)
-		if p, err = s.ask(ctx, program, pkg); err == nil {
+		s.suggest(program, filled)
+		if p, err = code.Ask(ctx, program, a.Env, pkg); err == nil {
 			return p, nil
 		}
 	}
 	known := knownPythons{filepath.Join(a.CacheDir, "cookoff", "pythons.json")}
 	if last := known.program(path); last != "" {
-		s.suggest(last, pkg)
-		if p, ok := s.check(ctx, path, last, pkg); ok {
+		s.suggest(last, filled)
+		if p, ok := s.check(ctx, code, path, last, pkg); ok {
 			return p, nil
 		}
 	} else if isBinary(path) {
-		s.suggest(path, pkg)
+		s.suggest(path, filled)
 	}
-	if p, err = s.ask(ctx, path, pkg); err == nil {
+	if p, err = code.Ask(ctx, path, a.Env, pkg); err == nil {
 		known.note(path, p.Path)
 	}
 	return p, err
@@ -119,23 +118,10 @@ func (s *pythonSearch) search(ctx context.Context, info contest.Info) (p bot.Pyt
 
 // suggest tells what the interpreter will likely be.
 func (s *pythonSearch) suggest(path string, pkg *bot.Package) {
-	if !s.hurry {
-		return
-	}
 	select {
 	case s.guess <- &bot.Python{Path: path, Package: pkg}:
 	default: // there was another one
 	}
-}
-
-// ask asks an interpreter who it is.
-func (s *pythonSearch) ask(ctx context.Context, path string, pkg *bot.Package) (bot.Python, error) {
-	if !s.hurry {
-		return bot.CheckPython(ctx, path, s.app.Env, pkg)
-	}
-	p, err := bot.CheckPython(ctx, path, s.app.Env, nil)
-	p.Package = pkg
-	return p, err
 }
 
 // isBinary reports whether a file is a program of the system's, and no script.
@@ -153,7 +139,7 @@ func isBinary(path string) bool {
 
 // check asks a path whether it still leads to the program to which it led last. Scripts of version managers take long to
 // find that out, so the program is asked at the same time for all else.
-func (s *pythonSearch) check(ctx context.Context, path, last string, pkg *bot.Package) (p bot.Python, ok bool) {
+func (s *pythonSearch) check(ctx context.Context, code bot.CodeCache, path, last string, pkg *bot.Package) (p bot.Python, ok bool) {
 	same := make(chan bot.Python)
 	go func() {
 		now, err := bot.CheckPython(ctx, path, s.app.Env, nil)
@@ -162,7 +148,7 @@ func (s *pythonSearch) check(ctx context.Context, path, last string, pkg *bot.Pa
 		}
 		same <- now
 	}()
-	p, err := s.ask(ctx, last, pkg)
+	p, err := code.Ask(ctx, last, s.app.Env, pkg)
 	now := <-same
 	return p, err == nil && now.Path == p.Path && now.Version == p.Version
 }

@@ -1,7 +1,6 @@
 package conversation
 
 import (
-	"errors"
 	"fmt"
 	"runtime"
 	"time"
@@ -26,6 +25,9 @@ const (
 	horde = 50
 	// brief is how long an answer takes at most whose waiting for a processor is of no account.
 	brief = time.Millisecond
+	// quickTime is how long a quick answer takes at most. Nothing else runs meanwhile on a thread of Go's scheduler, so
+	// it is short.
+	quickTime = 100 * time.Microsecond
 )
 
 // clock measures one answer. A Process guards it with its mutex, except for the timer's channel.
@@ -34,21 +36,28 @@ const (
 // waited for a processor, less the time for which the bot waited for cookoff; never less than the CPU time
 // of the thread that answers, and never more than the wall-clock time. Which thread will answer is not
 // known, so it is taken to be the one that has used most. Of answers that took less than a millisecond only the time
-// for which the bot waited for cookoff is taken off, and the CPU time is that of its first process.
+// for which the bot waited for cookoff is taken off, and the CPU time is that of its first process. The same holds of the
+// beginning of other answers where answers were quick before: as long as it takes to see that this one is not.
 type clock struct {
 	kind  bot.ClockKind
-	meter *process.Meter // nil where the clock needs none
+	meter *process.Meter       // nil where the clock needs none
+	used  func() time.Duration // CPU time of the bot's first process in this turn, if there is a meter
 	timer *time.Timer
 	armed bool
 	start time.Time
 	limit time.Duration // 0 is none
 	last  Counted       // of the last answer
+	late  bool          // the meter has not begun
+	early early
 
 	ours    time.Duration // for which the bot has waited for cookoff
 	waiting time.Time     // since when it does so now; zero if it does not
 	reads   int           // pieces of its output that were read
 	noRoom  bool          // cookoff waits until the bot has read something
 }
+
+// early is what counts of an answer before the meter begins.
+type early struct{ theirs, own, cpu time.Duration }
 
 // Counted is how long an answer took.
 type Counted struct {
@@ -67,11 +76,13 @@ func newClock(kind bot.ClockKind) clock {
 // measures reports whether what the bot uses has to be known.
 func (c *clock) measures() bool { return c.meter != nil && c.limit > 0 }
 
-// begin starts the measuring, but no timer.
-func (c *clock) begin(limit time.Duration) {
+// begin starts the measuring, but no timer. Of an answer that is quick the meter need not know: quick has it begin
+// only with beginMeter.
+func (c *clock) begin(limit time.Duration, quick bool) {
 	c.stop()
-	c.limit, c.ours, c.reads, c.noRoom = limit, 0, 0, false
-	if c.measures() {
+	c.limit, c.ours, c.reads, c.noRoom, c.early = limit, 0, 0, false, early{}
+	c.late = quick && c.kind == bot.FairClock && c.brief() >= quickTime
+	if c.measures() && !c.late {
 		c.meter.Begin()
 	}
 	c.start = time.Now()
@@ -79,22 +90,41 @@ func (c *clock) begin(limit time.Duration) {
 	c.armed = true
 }
 
+// brief is how long an answer takes at most whose waiting for a processor is of no account.
+func (c *clock) brief() time.Duration { return min(brief, c.limit/looksPerLimit) }
+
+// beginMeter has the meter begin if it has not yet. What the bot has used before counts as that of a brief answer: all
+// CPU time of its first process, and of the time on the wall not more than a brief one takes.
+func (c *clock) beginMeter() {
+	if !c.armed || !c.late || !c.measures() {
+		return
+	}
+	c.late = false
+	theirs, cpu := c.theirs(time.Since(c.start)), c.used()
+	c.early = early{theirs: theirs, own: min(theirs, max(cpu, c.brief())), cpu: cpu}
+	c.meter.Begin()
+}
+
 // stop ends the measuring.
 func (c *clock) stop() {
 	if !c.armed {
 		return
 	}
+	wall := time.Since(c.start)
+	isBrief := c.kind == bot.FairClock && wall < c.brief()
+	if !isBrief {
+		c.beginMeter()
+	}
 	c.armed = false
 	c.timer.Stop()
-	wall := time.Since(c.start)
 	c.last = Counted{Wall: wall, Own: wall, Limit: c.limit}
 	switch {
 	case !c.measures():
-	case c.kind == bot.FairClock && wall < min(brief, c.limit/looksPerLimit):
-		c.last.Own, c.last.CPU = c.theirs(wall), c.meter.Brief()
+	case isBrief:
+		c.last.Own, c.last.CPU = c.theirs(wall), c.used()
 	default:
 		c.meter.Stop()
-		c.last.Own, c.last.CPU = c.own(wall), c.meter.CPU()
+		c.last.Own, c.last.CPU = c.own(wall), c.cpu()
 	}
 }
 
@@ -124,10 +154,13 @@ func (c *clock) theirs(wall time.Duration) time.Duration {
 // own is what counts of the wall-clock time, as the meter saw it last.
 func (c *clock) own(wall time.Duration) time.Duration {
 	if c.kind == bot.CPUClock {
-		return c.meter.CPU()
+		return c.cpu()
 	}
-	return min(wall, max(c.meter.Busiest(), c.theirs(wall)-c.meter.Waited()))
+	return min(wall, c.early.own+max(c.meter.Busiest(), c.theirs(wall)-c.early.theirs-c.meter.Waited()))
 }
+
+// cpu is the CPU time of the bot, as the meter saw it last.
+func (c *clock) cpu() time.Duration { return c.early.cpu + c.meter.CPU() }
 
 // first is when to look at a clock that was just started.
 func (c *clock) first() time.Duration {
@@ -165,79 +198,8 @@ func (c *clock) overrun() string {
 	return fmt.Sprintf("no answer within %v of its own time (%v in wall-clock time)", c.limit, wall)
 }
 
-// Arm starts the clock. When the limit is over before Disarm, the process is killed and Send and
-// ReadLine fail with TimedOut. A limit of 0 never is.
-func (p *Process) Arm(limit time.Duration) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.cause != nil {
-		return
-	}
-	p.backend.Wake()
-	p.clock.begin(limit)
-	if limit > 0 {
-		p.clock.timer.Reset(p.clock.first())
-		if !p.clock.measures() {
-			p.cpuBefore, p.watched = p.backend.CPU(), time.Time{}
-		}
-	}
-}
-
-// Disarm stops the clock and says how long it ran in wall-clock time. If ok is false it has run out:
-// whatever the process said last does not count, and Send and ReadLine give the failure.
-func (p *Process) Disarm() (spent time.Duration, ok bool) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	armed := p.clock.armed
-	p.clock.stop()
-	if armed && p.cause == nil && p.clock.overspent() {
-		p.end(errOverTime)
-	}
-	if armed && p.cause == nil {
-		p.backend.Rest()
-	}
-	return p.clock.last.Wall, !errors.Is(p.cause, errOverTime)
-}
-
 // overspent reports whether an answer that is there came too late, as far as that can be said for sure: all
 // of the CPU time of a bot with one thread is that of the thread that answered.
 func (c *clock) overspent() bool {
-	return c.measures() && c.last.Wall >= c.limit && c.meter.Single() && c.meter.CPU() >= c.limit
-}
-
-// Answered is how long the last answer took.
-func (p *Process) Answered() Counted {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.clock.last
-}
-
-// notice notes on a clock that measures that the bot begins to wait for cookoff, or does no longer.
-func (p *Process) notice(change func(*clock)) {
-	if p.clock.meter != nil {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		change(&p.clock)
-	}
-}
-
-// runOut looks at the clock when its timer has rung, and ends the conversation if it has run out. The timer
-// alone does not say so: it may have rung just before it was stopped and started again.
-func (p *Process) runOut() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	c := &p.clock
-	if p.cause != nil || !c.armed || c.limit <= 0 {
-		return
-	}
-	again, cause := p.look()
-	if cause == nil {
-		c.timer.Reset(again)
-		return
-	}
-	c.stop()
-	if !c.measures() {
-		p.kept = p.keptFrom()
-	}
-	p.end(cause)
+	return c.measures() && c.last.Wall >= c.limit && c.meter.Single() && c.cpu() >= c.limit
 }

@@ -79,7 +79,7 @@ func (p *Process) begin(limit time.Duration) (first time.Duration) {
 	defer p.mu.Unlock()
 	if p.cause == nil {
 		p.backend.Wake()
-		p.clock.begin(limit)
+		p.clock.begin(limit, false)
 	}
 	return p.clock.first()
 }

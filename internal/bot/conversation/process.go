@@ -115,6 +115,7 @@ func Start(ctx context.Context, c bot.Command) (*Process, error) {
 	}
 	if c.Clock.Measures() {
 		if p.clock.meter = p.backend.NewMeter(p.clock.kind == bot.CPUClock); p.clock.meter != nil {
+			p.clock.used = p.backend.Used
 			p.noticeTalk()
 		}
 	}

@@ -2,15 +2,10 @@ package conversation
 
 import (
 	"syscall"
-	"time"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
 )
-
-// quickTime is how long a quick answer takes at most. Nothing else runs meanwhile on a thread of Go's scheduler, so
-// it is short.
-const quickTime = 100 * time.Microsecond
 
 // quickAgain is how many answers are awaited otherwise after one that was not quick.
 const quickAgain = 16
@@ -34,14 +29,17 @@ func newQuickWait(from readEnd) *quickWait {
 	return &quickWait{raw: raw}
 }
 
-// await waits for a moment until there is something to read. nil does not.
-func (q *quickWait) await() {
-	if q == nil {
-		return
-	}
-	if q.skip > 0 {
+// tries reports whether the next answer is expected to be quick.
+func (q *quickWait) tries() bool { return q != nil && q.skip == 0 }
+
+// await waits for a moment until there is something to read, and reports whether there is. nil does not wait.
+func (q *quickWait) await() (quick bool) {
+	switch {
+	case q == nil:
+		return false
+	case q.skip > 0:
 		q.skip--
-		return
+		return false
 	}
 	_ = q.raw.Control(func(fd uintptr) {
 		events := unix.PollFd{Fd: int32(fd), Events: unix.POLLIN}
@@ -51,5 +49,7 @@ func (q *quickWait) await() {
 		if n == 0 {
 			q.skip = quickAgain
 		}
+		quick = n > 0
 	})
+	return quick
 }

@@ -7,5 +7,8 @@ type quickWait struct{}
 
 func newQuickWait(readEnd) *quickWait { return nil }
 
+// tries reports that no answer is expected to be quick.
+func (*quickWait) tries() bool { return false }
+
 // await does nothing here.
-func (*quickWait) await() {}
+func (*quickWait) await() (quick bool) { return false }

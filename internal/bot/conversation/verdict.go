@@ -42,6 +42,7 @@ func (p *Process) look() (again time.Duration, over error) {
 		p.beginWatch()
 		return again, nil
 	}
+	c.beginMeter()
 	c.meter.Look()
 	wall := time.Since(c.start)
 	// First what it does is seen, and then whether it has answered: in between it may have.

@@ -13,7 +13,6 @@ const tick = time.Second / ticksPerSecond
 // takes it that it has.
 type Meter struct {
 	take       func(s *sample, d depth) // reads what the threads have used
-	cpu        func() time.Duration     // what the program's first process has used
 	exact      bool
 	processors int // of the machine
 	begin      sample
@@ -43,7 +42,6 @@ const (
 type sample struct {
 	at      time.Duration // the moment
 	tick    uint64        // the same in clock ticks since the system started
-	cpu     time.Duration // of the program's first process
 	threads map[int]thread
 }
 
@@ -117,9 +115,6 @@ func (m *Meter) Stop() {
 	m.take(&m.now, counting)
 	clear(m.waiting)
 }
-
-// Brief is the CPU time that the program's first process has used since Begin. To ask costs next to nothing.
-func (m *Meter) Brief() time.Duration { return max(0, m.cpu()-m.begin.cpu) }
 
 // CPU is the CPU time that all threads and processes have used, also those that have ended.
 //

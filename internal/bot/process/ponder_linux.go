@@ -15,6 +15,7 @@ import (
 type rest struct {
 	mu      sync.Mutex
 	resting bool
+	woken   time.Duration // CPU time of the first process when the turn began
 	pauses  int           // how often it has rested
 	looked  int           // in which of these it was looked at last
 	begun   time.Duration // CPU time of the first process when this pause began
@@ -76,18 +77,26 @@ func (p *Program) Rest() {
 func (p *Program) Wake() {
 	p.rest.mu.Lock()
 	defer p.rest.mu.Unlock()
-	if !p.rest.resting {
+	r := &p.rest
+	r.woken = p.CPU()
+	if !r.resting {
 		return
 	}
-	r := &p.rest
 	r.resting = false
-	alone := max(0, p.CPU()-r.begun)
+	alone := max(0, r.woken-r.begun)
 	r.first += alone
 	r.others += max(0, r.used-alone)
 	for _, e := range r.stopped {
 		signalEntry(&e, unix.SIGCONT)
 	}
 	r.stopped = nil
+}
+
+// Used is the CPU time that the program's first process has used since Wake. To ask costs next to nothing.
+func (p *Program) Used() time.Duration {
+	p.rest.mu.Lock()
+	defer p.rest.mu.Unlock()
+	return max(0, p.CPU()-p.rest.woken)
 }
 
 // Pondered is the CPU time that the program has used outside of its turns, and in how many of these pauses it was stopped.

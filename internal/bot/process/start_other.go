@@ -33,6 +33,9 @@ func (p *Program) Rest() {}
 // Wake is the other one.
 func (p *Program) Wake() {}
 
+// Used is not known here.
+func (p *Program) Used() time.Duration { return 0 }
+
 // Pondered is not known here.
 func (p *Program) Pondered() (cpu time.Duration, stops int) { return 0, 0 }
 

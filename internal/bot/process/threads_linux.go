@@ -75,7 +75,7 @@ func (t *threads) close() {
 // NewMeter returns a meter of the program. Meters of one program are not used at once. One that is not exact may count CPU
 // time of processes that ended shortly before it began.
 func (p *Program) NewMeter(exact bool) *Meter {
-	return &Meter{take: p.sample, cpu: p.CPU, exact: exact, processors: runtime.NumCPU()}
+	return &Meter{take: p.sample, exact: exact, processors: runtime.NumCPU()}
 }
 
 // CPU is the CPU time that the program's first process has used. To ask costs a system call.
@@ -102,7 +102,6 @@ func (p *Program) sample(s *sample, d depth) {
 		p.list(false)
 		t.read(s, d)
 	}
-	s.cpu = s.threads[p.first].cpu
 	s.at = time.Since(t.epoch)
 	s.tick = uint64((t.uptime + s.at) / tick)
 }

@@ -22,6 +22,9 @@ func RemoveAll(dir string) error {
 	if info, err := os.Lstat(dir); err != nil || !info.IsDir() {
 		return os.RemoveAll(dir)
 	}
+	if removeQuick(dir) {
+		return nil
+	}
 	_ = os.Chmod(dir, allRights)
 	root, err := os.OpenRoot(dir) // no link leads out of it
 	if err != nil {

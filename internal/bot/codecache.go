@@ -1,0 +1,93 @@
+package bot
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// CodeCache is a folder with the byte code that interpreters have made of packages: a file for each package and minor
+// version of Python. It is the user's own, as what lies in it is run.
+type CodeCache struct{ Dir string }
+
+// Fill is the package with all byte code that is kept for it, from which an interpreter takes that of its version; nil of
+// nil.
+func (c CodeCache) Fill(p *Package) *Package {
+	if p == nil {
+		return nil
+	}
+	filled := p
+	files, _ := filepath.Glob(filepath.Join(c.Dir, p.name+"-*"))
+	for _, file := range files {
+		if compiled, ok := readCode(file, p); ok {
+			filled = filled.with(compiled)
+		}
+	}
+	return filled
+}
+
+// Ask is as CheckPython, but has the interpreter compile the package only if no byte code of its version is kept, which is
+// then kept. The package that it gives has all that is kept for it.
+func (c CodeCache) Ask(ctx context.Context, path string, env []string, p *Package) (Python, error) {
+	python, _, err := consult(ctx, path, env, nil)
+	if err != nil || p == nil {
+		return python, err
+	}
+	python.Package = c.Fill(p)
+	file := c.file(p, python.Version)
+	if _, ok := readCode(file, p); ok {
+		return python, nil
+	}
+	_, compiled, err := consult(ctx, python.Path, env, p) // no script that looks for it
+	if err != nil {
+		return python, err
+	}
+	c.keep(file, p, compiled)
+	python.Package = python.Package.with(compiled)
+	return python, nil
+}
+
+// keep keeps byte code. What cannot be kept is made again.
+func (c CodeCache) keep(file string, p *Package, compiled string) {
+	_ = os.MkdirAll(c.Dir, 0o700)
+	f, err := os.CreateTemp(c.Dir, ".code-*")
+	if err != nil {
+		return
+	}
+	_, err = f.WriteString(codeSum(p, compiled) + "\n" + compiled)
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), file)
+	}
+	if err != nil {
+		_ = os.Remove(f.Name())
+	}
+}
+
+// file is where byte code is kept: that of 3.12.1 is also that of 3.12.4.
+func (c CodeCache) file(p *Package, version string) string {
+	name, number, _ := strings.Cut(version, " ")
+	parts := strings.SplitN(number, ".", 3)
+	return filepath.Join(c.Dir, p.name+"-"+name+"-"+strings.Join(parts[:min(2, len(parts))], "."))
+}
+
+// readCode reads what keep has written; it is false of what is cut off or was made of other sources.
+func readCode(file string, p *Package) (compiled string, ok bool) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return "", false
+	}
+	sum, compiled, _ := strings.Cut(string(text), "\n")
+	return compiled, sum == codeSum(p, compiled)
+}
+
+// codeSum is a digest of a package's sources and the byte code made of them.
+func codeSum(p *Package, compiled string) string {
+	h := sha256.New()
+	h.Write(p.sources())
+	h.Write([]byte("\n" + compiled))
+	return hex.EncodeToString(h.Sum(nil))
+}

@@ -1,0 +1,113 @@
+package bot_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+)
+
+// fakePython is an interpreter that says that it is a version, and compiles the package to some text. It notes in a file that
+// it was asked to.
+func fakePython(t *testing.T, version, code string) (path, asked string) {
+	t.Helper()
+	contesttest.Needs(t, "sh")
+	asked = filepath.Join(t.TempDir(), "asked")
+	path = contesttest.Executable(t, "python", "#!/bin/sh\necho 'python True "+version+" cpython '$0\n"+
+		"read -r line; test -z \"$line\" || { echo x >>'"+asked+"'; echo '"+code+"'; }\n")
+	return path, asked
+}
+
+// askedTimes is how often it was asked to compile.
+func askedTimes(t *testing.T, asked string) int {
+	t.Helper()
+	text, err := os.ReadFile(asked)
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	return strings.Count(string(text), "x")
+}
+
+// An interpreter compiles a package once, and once more when what is kept was made of other sources, or is broken.
+func TestCodeCache(t *testing.T) {
+	t.Parallel()
+	pkg, err := testRunner().Package()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cache := bot.CodeCache{Dir: filepath.Join(t.TempDir(), "python")}
+	path, asked := fakePython(t, "3.12.1", "__pycache__/host.cpython-312.pyc=312a")
+	ask := func(want int) {
+		t.Helper()
+		p, err := cache.Ask(t.Context(), path, nil, pkg)
+		if err != nil || p.Version != "cpython 3.12.1" {
+			t.Fatalf("%+v, error %v", p, err)
+		}
+		dir, _ := unpack(t, p.Package)
+		if code := contents(t, dir)["__pycache__/host.cpython-312.pyc"]; code != "1*" {
+			t.Errorf("the byte code is %q", code)
+		}
+		if times := askedTimes(t, asked); times != want {
+			t.Errorf("it was asked to compile %d times, not %d", times, want)
+		}
+	}
+	ask(1)
+	ask(1)
+
+	// Another patch of the same version has the same byte code, another version its own beside it.
+	later, askedLater := fakePython(t, "3.12.9", "")
+	if _, err := cache.Ask(t.Context(), later, nil, pkg); err != nil || askedTimes(t, askedLater) != 0 {
+		t.Errorf("error %v, asked %d times", err, askedTimes(t, askedLater))
+	}
+	newer, _ := fakePython(t, "3.13.0", "__pycache__/host.cpython-313.pyc=3133")
+	if _, err := cache.Ask(t.Context(), newer, nil, pkg); err != nil {
+		t.Error(err)
+	}
+	dir, _ := unpack(t, cache.Fill(pkg))
+	if got := contents(t, dir); got["__pycache__/host.cpython-312.pyc"] != "1*" || got["__pycache__/host.cpython-313.pyc"] != "13" {
+		t.Errorf("filled with %v", got)
+	}
+
+	kept, _ := filepath.Glob(filepath.Join(cache.Dir, "*3.12*"))
+	if len(kept) != 1 {
+		t.Fatalf("%q are kept", kept)
+	}
+	if err := os.Truncate(kept[0], 90); err != nil {
+		t.Fatal(err)
+	}
+	ask(2)
+	changed := testRunner()
+	changed.Files.(fstest.MapFS)["host.py"].Data = []byte("import cook\n")
+	if pkg, err = changed.Package(); err != nil {
+		t.Fatal(err)
+	}
+	ask(3)
+}
+
+// A cache that cannot be written to costs time, and nothing else.
+func TestCodeCacheNowhere(t *testing.T) {
+	t.Parallel()
+	pkg, err := testRunner().Package()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cache := bot.CodeCache{Dir: filepath.Join(contesttest.File(t, "file", ""), "python")}
+	path, asked := fakePython(t, "3.12.1", "a.pyc=41")
+	for range 2 {
+		p, err := cache.Ask(t.Context(), path, nil, pkg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dir, _ := unpack(t, p.Package)
+		if code := contents(t, dir)["a.pyc"]; code != "A" {
+			t.Errorf("the byte code is %q", code)
+		}
+	}
+	if times := askedTimes(t, asked); times != 2 {
+		t.Errorf("it was asked to compile %d times", times)
+	}
+}

@@ -1,0 +1,37 @@
+package conversation_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+)
+
+// Of bots that have answered at once many times the meter does not look at the beginning of the next turn. That hides
+// nothing: neither what they think themselves then, nor what a child does.
+func TestQuickAnswersHideNothing(t *testing.T) {
+	t.Parallel()
+	const role = contesttest.RoleVariable + "=thinker"
+	for name, then := range map[string]string{
+		"itself":  "export " + role + "; exec $SELF",
+		"a child": "read -r go; echo | " + role + " $SELF >/dev/null; echo thought; read -r go",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := startClocked(t, bot.FairClock, "for i in 0 1 2 3 4 5 6 7 8 9; do read -r go; echo $i; done; "+then)
+			for range 10 {
+				p.Arm(time.Minute)
+				say(t, p, "quick")
+				p.Disarm()
+			}
+			p.Arm(time.Minute)
+			say(t, p, "think")
+			p.Disarm()
+			least := thought - 2*tick // in which the system counts the time of children
+			if a := p.Answered(); a.CPU < least || a.Own < least || a.Own > a.Wall {
+				t.Errorf("%v of CPU time and %v of its own time were counted in %v, of %v", a.CPU, a.Own, a.Wall, thought)
+			}
+		})
+	}
+}

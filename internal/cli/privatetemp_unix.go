@@ -1,0 +1,26 @@
+//go:build unix
+
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"syscall"
+)
+
+// privateTemp is a folder for temporary files that no other user can write to: what is kept in it is run. It is the same
+// each time, unless somebody else has made it first.
+func privateTemp() string {
+	dir := filepath.Join(os.TempDir(), fmt.Sprintf("cookoff-%d", os.Getuid()))
+	if err := os.Mkdir(dir, 0o700); err == nil {
+		return dir
+	}
+	if info, err := os.Lstat(dir); err == nil && info.Mode() == os.ModeDir|0o700 {
+		if owner, ok := info.Sys().(*syscall.Stat_t); ok && int(owner.Uid) == os.Getuid() {
+			return dir
+		}
+	}
+	dir, _ = os.MkdirTemp("", "cookoff-")
+	return dir
+}
