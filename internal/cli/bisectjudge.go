@@ -82,8 +82,8 @@ func (j *judge) threePlan(ctx context.Context, c gittree.Commit) (*tournament.Pl
 	if built, failed := errors.AsType[*gittree.BuildError](err); failed {
 		return nil, &unfitError{built}
 	}
-	if torn, failed := errors.AsType[*gittree.CheckoutError](err); failed {
-		return nil, &unfitError{fmt.Errorf("it cannot be checked out: %w", torn.Cause)}
+	if unwritten, failed := errors.AsType[*gittree.CheckoutError](err); failed {
+		return nil, &unfitError{fmt.Errorf("it cannot be checked out: %w", unwritten.Cause)}
 	}
 	if err != nil {
 		return nil, err

@@ -204,7 +204,7 @@ func startProgram(t *testing.T, dir, cache string, env []string, args ...string)
 // exit waits for the end and gives the exit code, -1 for a signal.
 func (p *program) exit() int {
 	// A program that hangs is ended, far beyond any time that is needed.
-	timer := time.AfterFunc(time.Minute, func() { _ = p.Process.Kill() })
+	timer := time.AfterFunc(5*time.Minute, func() { _ = p.Process.Kill() })
 	defer timer.Stop()
 	var exit *exec.ExitError
 	switch err := p.Wait(); {

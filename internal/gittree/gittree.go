@@ -195,16 +195,16 @@ func (c *Cache) extract(ctx context.Context, cwd, commit, dir string) error {
 	defer os.Remove(index) //nolint:errcheck // a leftover index is of no use to anyone
 	own := Cache{Env: append(slices.Clip(c.Env), "GIT_DIR="+gitDir, "GIT_WORK_TREE="+dir, "GIT_INDEX_FILE="+index)}
 	if _, err := own.git(ctx, dir, "read-tree", commit); err != nil {
-		return torn(ctx, commit, err)
+		return checkoutError(ctx, commit, err)
 	}
 	if _, err = own.git(ctx, dir, "checkout-index", "--all", "--force"); err != nil {
-		return torn(ctx, commit, err)
+		return checkoutError(ctx, commit, err)
 	}
 	return nil
 }
 
-// torn is why git has not written a commit, unless it was interrupted.
-func torn(ctx context.Context, commit string, err error) error {
+// checkoutError is why git has not written a commit, unless it was interrupted.
+func checkoutError(ctx context.Context, commit string, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}

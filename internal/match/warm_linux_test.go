@@ -108,6 +108,29 @@ func TestWarmBotsFeelTheSame(t *testing.T) {
 	}
 }
 
+// So does one that has modules of its own come before those of the system which the contest's modules need.
+func TestWarmBotsOwnModules(t *testing.T) {
+	t.Parallel()
+	dir := contesttest.Tree(t, map[string]string{
+		"copy.py": "own = True",
+		"bot.py": `
+import os, sys
+sys.path.insert(0, os.path.dirname(__file__))
+from game_constants import dataclass
+import copy
+print("its own:", hasattr(copy, "own"), file=sys.stderr)
+` + idlePython,
+	})
+	h := warmHost(t)
+	for name, warm := range map[string]*bot.Warm{"started": nil, "forked": h.Warm} {
+		h := h
+		h.Warm = warm
+		if got := said(t, filepath.Join(dir, "bot.py"), h); !slices.Contains(got, "its own: True") {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
 // forked is a bot that reports whether it was forked. It is the one thing that differs: a library is there before anybody
 // has asked for it.
 const forked = `

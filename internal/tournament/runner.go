@@ -87,10 +87,10 @@ func (o *Order) names() (names []string) {
 	return names
 }
 
-// Workers is how many matches of a plan a machine bears at a time. One bot of a match thinks at a time, so that it is
-// one match a core; a clock that counts what a bot does itself has no ill of bots that start beside it. Under the
-// wall clock a match of bots that do not ship has a core for each of them, since all start at once, and what one match
-// does must not cost another's bot its turn.
+// Workers is how many matches of a plan are played at a time. One bot of a match thinks at a time, so it is one match per
+// core: a clock that measures what a bot uses itself does not charge it for bots that start beside it. Under the wall
+// clock a match has a core for each bot that is not built in, since all start at once, and one match must not cost
+// another's bot its turn.
 func (p *Plan) Workers(s *Schedule, cores int) int {
 	most := 0
 	for _, lineup := range s.Lineups() {

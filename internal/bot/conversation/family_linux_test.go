@@ -133,15 +133,14 @@ func TestEndTakesLong(t *testing.T) {
 	}
 }
 
-// A bot that stops its start stage before that has said that the bot runs is started, and ended by its clock at the
-// latest.
+// A bot that stops its start stage before that has said that the bot runs is started, and its end is noticed.
 func TestStageIsStopped(t *testing.T) {
 	t.Parallel()
 	for i := range 4 {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			t.Parallel()
 			p := startShell(t, "kill -s STOP $PPID; exit 5")
-			p.Arm(soon)
+			p.Arm(patience)
 			if f := contesttest.ReadFailure(t, p); f.Kind != bot.Crashed {
 				t.Error(f)
 			}

@@ -76,7 +76,7 @@ func TestNotesWhileTheClockRunsOut(t *testing.T) {
 // A process that notes more than there is room for gets no further, and can be ended.
 func TestTooManyNotes(t *testing.T) {
 	t.Parallel()
-	p := startNoting(t, "echo go; yes >&3; echo never")
+	p := startNoting(t, "echo early >&3; echo go; yes >&3; echo never")
 	contesttest.Listen(t, p)
 	p.Arm(soon)
 	if f := contesttest.ReadFailure(t, p); f.Kind != bot.TimedOut {

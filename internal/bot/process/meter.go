@@ -2,6 +2,11 @@ package process
 
 import "time"
 
+// ticksPerSecond is USER_HZ, in which /proc/PID/stat counts, on all systems that Go knows.
+const ticksPerSecond = 100
+
+const tick = time.Second / ticksPerSecond
+
 // Meter tells what a program has used since Begin. What it says of waiting for a processor is exact as soon as
 // the program's threads have got one: the kernel notes how long a thread has waited only then. Until then
 // a thread that is ready to run may have waited since it was last seen to do anything else, and the meter
@@ -213,7 +218,9 @@ func (m *Meter) waitedBy(id int) time.Duration {
 	b, known := m.begin.threads[id]
 	waited := now.waited - b.waited
 	if !known && now.born < m.begin.tick {
-		waited = min(waited, m.now.at-m.begin.at) // how much of it is new cannot be told
+		// How much of it is new cannot be told: it may have waited since it was born, so as to be granted that now.
+		before := time.Duration(m.begin.tick-now.born+1) * tick
+		waited = min(max(0, waited-before), m.now.at-m.begin.at)
 	}
 	if w, ready := m.waiting[id]; ready {
 		waited += m.now.at - w.since

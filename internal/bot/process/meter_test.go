@@ -157,6 +157,12 @@ func TestMeterWaited(t *testing.T) {
 		"a thread that was not yet known has waited in this time only": {
 			table{7: {}}, []sample{at(50, table{7: {}, 8: {born: 99, waited: time.Hour}})}, 50 * ms,
 		},
+		"a thread that was not yet known may have waited before": {
+			table{7: {}}, []sample{at(50, table{7: {}, 8: {born: 96, waited: 40 * ms}})}, 0,
+		},
+		"a thread that was not yet known has waited for longer than it could before": {
+			table{7: {}}, []sample{at(50, table{7: {}, 8: {born: 99, waited: 40 * ms}})}, 20 * ms,
+		},
 		"three threads, of which two have all processors": {
 			table{7: {}, 8: {}, 9: {}},
 			[]sample{at(50, table{7: {waited: 50 * ms}, 8: {cpu: 50 * ms, waited: 5 * ms}, 9: {cpu: 50 * ms, waited: 5 * ms}})},

@@ -12,11 +12,6 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// ticksPerSecond is USER_HZ, in which /proc/PID/stat counts, on all systems that Go knows.
-const ticksPerSecond = 100
-
-const tick = time.Second / ticksPerSecond
-
 // maxThreads bounds the descriptors that are held for a program. What further threads wait for is not seen,
 // and counts as the program's own time.
 const maxThreads = 256

@@ -1,6 +1,6 @@
 // Package stage makes a program that imports it its own start stage: started as one it is nothing else. That is decided
 // before main and before most packages of a large program get ready, since each bot of each match begins with a stage, and
-// what is not needed there would be more than half of what it costs.
+// to get ready what a stage does not need would be a large part of what it costs.
 package stage
 
 import (

@@ -180,8 +180,11 @@ func TestLinesAndFailures(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			clock := patient()
-			if tt.kind == bot.TimedOut {
-				clock = contest.Clock{Init: time.Second, Turn: 200 * time.Millisecond}
+			switch { // only what is not answered at all is awaited for a short time
+			case tt.kind == bot.TimedOut && tt.turns == 1:
+				clock.Init = time.Second
+			case tt.kind == bot.TimedOut:
+				clock.Turn = 200 * time.Millisecond
 			}
 			result, trace := play(t, handMade(meadow), clock, shell(t, heard+tt.script), "@idle")
 			if result.Turns != tt.turns || result.Reason != tt.end {

@@ -6,7 +6,8 @@ they come from are slow to import, and most bots want none of them: hence only o
 
 import sys
 
-# What an import of a module adds to sys.modules, by the module's name: it was imported where nobody sees it.
+# What an import of a module adds to sys.modules, by the module's name, and where modules were looked for then: it was
+# imported where nobody sees it.
 _ready = {}
 
 
@@ -18,14 +19,16 @@ def get_ready(name):
     added = [(each, module) for each, module in sys.modules.items() if each not in known]
     for each, _ in added:
         del sys.modules[each]
-    _ready[name] = added
+    _ready[name] = added, [*sys.meta_path], [*sys.path]
     return [module for _, module in added]
 
 
 def _imported(name):
-    """The module, as import has it. What a bot has imported itself meanwhile is not replaced."""
-    added = _ready.pop(name, ())
-    if not any(each in sys.modules for each, _ in added):
+    """The module, as import has it. What a bot has imported itself meanwhile is not replaced, nor what it would now find
+    elsewhere."""
+    added, finders, path = _ready.pop(name, ((), [], []))
+    moved = sys.meta_path[: len(finders)] != finders or sys.path[: len(path)] != path
+    if not moved and not any(each in sys.modules for each, _ in added):
         sys.modules.update(added)
     return __import__(name)
 

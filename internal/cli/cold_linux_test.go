@@ -1,0 +1,34 @@
+package cli_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+)
+
+// Bots of an interpreter from which none can be forked find the contest's modules compiled: each would compile them.
+func TestColdBotsAreCompiled(t *testing.T) {
+	t.Parallel()
+	if _, err := os.Stat(systemPython); err != nil {
+		t.Skip("needs python3")
+	}
+	dir := t.TempDir()
+	writeText(t, filepath.Join(dir, "bot.py"), `
+import os, robot_controller, sys
+print("compiled:", os.path.exists(robot_controller.__cached__), file=sys.stderr)
+class BotPlayer:
+    def __init__(self, map_copy): pass
+    def play_turn(self, controller): pass
+`)
+	python := contesttest.Executable(t, "python", "#!/bin/sh\ncase \"$*\" in *--prepared=*) exit 1;; esac\nexec "+systemPython+" \"$@\"\n")
+	p := startProgram(t, dir, t.TempDir(), nil, "run", "tiny", "bot.py", "@idle", "--turns", "1", "--turn-timeout", "1m", "--quiet", "--python", python, "--out", "out")
+	if code := p.exit(); code != 0 {
+		t.Fatalf("exit code %d\n%s", code, &p.stderr)
+	}
+	if log, err := os.ReadFile(filepath.Join(dir, "out", "red.log")); err != nil || !strings.Contains(string(log), "compiled: True\n") {
+		t.Errorf("its log is %q: %v\n%s", log, err, &p.stdout)
+	}
+}
