@@ -61,7 +61,7 @@ func New(b *sim.Board, team sim.Team, o Options) *Bot {
 	if o.Nodes == 0 {
 		o.Nodes = DefaultNodes * usualSize / max(usualSize, size(b))
 	}
-	bot := &Bot{team: team, options: o, floor: floor.New(b), plain: chef1.New(b, team), raider: raider.New(b, team, raider.Starve)}
+	bot := &Bot{team: team, options: o, floor: floor.New(b), plain: chef1.New(b, team), raider: raider.New(b, team, raider.Starve), warned: -reweigh}
 	if bot.plans(b) {
 		bot.prepare(b, sim.DefaultTurns)
 		if size(b) <= usualSize {

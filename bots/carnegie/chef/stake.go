@@ -50,13 +50,20 @@ func (b *Bot) guard(s *sim.State, l limit) {
 // probably wait for it.
 func (b *Bot) expectsRaid(s *sim.State) bool {
 	opens, turn := s.Board().SwitchTurn, int64(s.Turn())
-	if !b.idle || s.SwitchedAt(b.team.Enemy()) != 0 || turn < idles || turn > opens {
+	switch {
+	case !b.idle || s.SwitchedAt(b.team.Enemy()) != 0 || turn > opens:
+		return false
+	case b.careful: // the forecast is that of a raid
+		return true
+	case turn < opens-wary:
 		return false
 	}
-	if b.careful { // the forecast is that of a raid
-		return true
-	}
-	return turn >= opens-wary && b.foreseen()-b.theirs(s) < little
+	return turn >= idles && b.foreseen()-b.theirs(s) < little || b.loses(s)
+}
+
+// loses reports whether the team would lose with its plan as it is if opponents came in when the window opens.
+func (b *Bot) loses(s *sim.State) bool {
+	return s.Turn() >= b.warned+reweigh && b.plan.Among(b.kitchen.Visitors(s))-b.theirs(s) < -plenty
 }
 
 // foreseen is the money that the team will have without a raid: a plan that has just been begun may not reach yet what the

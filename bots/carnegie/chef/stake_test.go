@@ -28,6 +28,20 @@ func TestKeepsItsLead(t *testing.T) {
 	}
 }
 
+// In this kitchen nearly all lies in one order, which cannot be served before the window opens: nothing is bought for it until then
+// if the opponent may be a raider.
+func TestWaitsForRaiders(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	_, b := generatedWith(t, 52004, "gen=2,hard=any")
+	for _, style := range raider.Styles()[:2] {
+		s := match(t, b, chef.New(b, sim.Red, chef.Options{Nodes: 300}), raider.New(b, sim.Blue, raider.Style(style)))
+		if mine, other := s.Money(sim.Red), s.Money(sim.Blue); mine < other {
+			t.Errorf("against %s: %d to %d money", style, mine, other)
+		}
+	}
+}
+
 // Where nothing can be cooked there is nothing to plan, also if a raid is expected.
 func TestExpectsRaidWithNothingToCook(t *testing.T) {
 	t.Parallel()

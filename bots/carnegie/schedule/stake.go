@@ -95,6 +95,14 @@ func (p *Plan) SitOut(until int, visitors []int32, more func() bool) int64 {
 	return most >> coinBits
 }
 
+// Among is the money at the end of the match if the plan stays as it is and thieves come in there when the window opens.
+func (p *Plan) Among(visitors []int32) int64 {
+	p.trial.copyFrom(p.now)
+	p.trial.coming = visitors
+	p.nodes += p.k.last - p.now.turn + 1
+	return p.trial.finish(&p.best) >> coinBits
+}
+
 // guarded reports whether what is spent is limited by the stake.
 func (w *world) guarded() bool { return w.turn <= w.guard }
 
