@@ -48,6 +48,7 @@ func TestScripts(t *testing.T) {
 			}
 			env.Setenv("PROGRAM", program)
 			env.Setenv("SAMPLES", samples())
+			env.Setenv("COOKOFF_QUIET", "true") // progress is shown of what takes long, as everything does on a busy machine
 			env.Setenv("BOTS", filepath.Join(root(), "bots"))
 			for _, v := range userFolders(filepath.Join(env.WorkDir, ".home"), cache) {
 				name, value, _ := strings.Cut(v, "=")
