@@ -22,6 +22,7 @@ var (
 // program is not built anew and jq may not be installed, so these parts are left out.
 func TestReadme(t *testing.T) {
 	t.Parallel()
+	tier.Gate(t)
 	for _, need := range []string{"sh", "python3"} {
 		if _, err := exec.LookPath(need); err != nil {
 			t.Skip("needs " + need)

@@ -56,7 +56,7 @@ func TestBuiltinsKeepWithinBounds(t *testing.T) {
 		}
 		for j, b := range builtins {
 			other := builtins[(i+j)%len(builtins)]
-			m, trace := setting(string(s.Text), tier.Count(120, sim.DefaultTurns), seats(b.Name, other.Name))
+			m, trace := setting(string(s.Text), tier.Count(60, sim.DefaultTurns), seats(b.Name, other.Name))
 			m.Full = true
 			m.Clock = contest.Clock{Turn: time.Hour}
 			if _, err := m.Play(t.Context(), game); err != nil {
