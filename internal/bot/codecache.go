@@ -21,9 +21,12 @@ func (c CodeCache) Fill(p *Package) *Package {
 		return nil
 	}
 	filled := p
-	files, _ := filepath.Glob(filepath.Join(c.Dir, p.name+"-*"))
+	files, _ := os.ReadDir(c.Dir) // none if there is no such folder
 	for _, file := range files {
-		if compiled, ok := readCode(file, p); ok {
+		if !strings.HasPrefix(file.Name(), p.name+"-") {
+			continue
+		}
+		if compiled, ok := readCode(filepath.Join(c.Dir, file.Name()), p); ok {
 			filled = filled.with(compiled)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 // A machine that does something else for most of a turn leaves all levels after that about the same time; were their
 // times fixed by the clock, the next ones would have none.
 func TestStallCostsAllLevelsAlike(t *testing.T) {
+	t.Parallel()
 	const (
 		limit  = 45 * time.Millisecond
 		tick   = 100 * time.Microsecond // between two looks at the clock

@@ -102,7 +102,7 @@ func (c *clock) beginMeter() {
 	c.late = false
 	theirs, cpu := c.theirs(time.Since(c.start)), c.used()
 	c.early = early{theirs: theirs, own: min(theirs, max(cpu, c.brief())), cpu: cpu}
-	c.meter.Begin()
+	c.meter.BeginLate()
 }
 
 // stop ends the measuring.

@@ -17,6 +17,7 @@ type Meter struct {
 	processors int // of the machine
 	begin      sample
 	now        sample
+	pause      time.Duration        // from the last look before Begin to that; 0 in the middle of a turn
 	previous   time.Duration        // when it looked last
 	gap        time.Duration        // from the look before to the last
 	waiting    map[int]waitingSince // of threads that were ready when it looked last
@@ -52,13 +53,19 @@ type thread struct {
 	ran     time.Duration // CPU time
 	waited  time.Duration // ready to run while others had the processor
 	runs    int64         // how often it got a processor
-	ready   bool          // ready to run, or running; only of a look
+	ready   bool          // ready to run, or running; only of a look, and where a meter begins that has several threads
 	lowered bool          // it has a lower priority than cookoff, by its own will; only of a look
 	reach   int           // on how many processors it may run; 0 is all; only of a look
 	first   bool          // it is the first of its process
 	cpu     time.Duration // of all threads of the process, also of those that have ended
 	reaped  time.Duration // of the process's children that have ended, and of theirs
 	gone    bool          // it has ended; this is what it had used when it was seen last
+}
+
+// BeginLate starts to measure when the program has been at work for a while.
+func (m *Meter) BeginLate() {
+	m.Begin()
+	m.pause = 0
 }
 
 // Begin starts to measure.
@@ -71,7 +78,7 @@ func (m *Meter) Begin() {
 		d = counting
 	}
 	m.take(&m.begin, d)
-	m.previous = m.begin.at
+	m.previous, m.pause = m.begin.at, m.begin.at-m.now.at
 }
 
 // Look sees what the threads do, and finds those that are new.
@@ -217,6 +224,9 @@ func (m *Meter) waitedBy(id int) time.Duration {
 	}
 	b, known := m.begin.threads[id]
 	waited := now.waited - b.waited
+	if b.ready { // the kernel notes only now how long it had waited then, so as to be granted that
+		waited = max(0, waited-m.pause)
+	}
 	if !known && now.born < m.begin.tick {
 		// How much of it is new cannot be told: it may have waited since it was born, so as to be granted that now.
 		before := time.Duration(m.begin.tick-now.born+1) * tick

@@ -212,6 +212,33 @@ func TestMeterWaitedBesideItsOwn(t *testing.T) {
 	}
 }
 
+// A thread that is ready when its turn begins may have waited before: for that it is not granted time, nor can it say that
+// it is starved.
+func TestMeterWaitedBefore(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		begin func(*Meter)
+		ready bool
+		want  time.Duration
+	}{
+		"ready":                         {(*Meter).Begin, true, 20 * ms},
+		"asleep":                        {(*Meter).Begin, false, 60 * ms},
+		"ready in the middle of a turn": {(*Meter).BeginLate, true, 60 * ms},
+	} {
+		m := measured(table{7: {}, 8: {}}, at(50, table{7: {}, 8: {}}))
+		next := []sample{at(90, table{7: {}, 8: {ready: tt.ready}}), at(190, table{7: {}, 8: {waited: 60 * ms, runs: 1}})}
+		m.take = func(s *sample, _ depth) { *s, next = next[0], next[1:] }
+		tt.begin(m)
+		m.Look()
+		if got := m.Waited(); got != tt.want {
+			t.Errorf("%s: got %v, want %v", name, got, tt.want)
+		}
+		if starved := m.Starved(); starved != (tt.want == 60*ms) {
+			t.Errorf("%s: starved: %t", name, starved)
+		}
+	}
+}
+
 func TestMeterStarved(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {

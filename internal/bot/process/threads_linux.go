@@ -109,8 +109,10 @@ func (p *Program) sample(s *sample, d depth) {
 // read notes what the threads that are known have used, and reports whether there are more. One in the place of one that
 // has ended, as our host has for each turn, is not looked for: what it uses is in the process's own time.
 func (t *threads) read(s *sample, d depth) (grown bool) {
+	// A single thread that waits when its turn begins wins nothing: what it computes then counts in any case.
+	state := d == looking || d == beginning && len(t.open) > 1
 	for id, it := range t.open {
-		if now, err := it.read(t.buf[:], id, d, &t.ours); err == nil {
+		if now, err := it.read(t.buf[:], id, d, state, &t.ours); err == nil {
 			s.threads[id] = now
 			grown = grown || it.told.count > t.count(it.pid)
 		}
@@ -206,14 +208,14 @@ func (t *openThread) lives() bool {
 }
 
 // read reads into a buffer what the thread has used so far, and for the first of a process how many threads that has.
-func (t *openThread) read(buf []byte, id int, d depth, ours *entry) (now thread, err error) {
+func (t *openThread) read(buf []byte, id int, d depth, state bool, ours *entry) (now thread, err error) {
 	now.born = t.born
 	n, err := unix.Pread(t.schedule, buf, 0)
 	if err != nil {
 		return now, err
 	}
 	now.ran, now.waited, now.runs = parseSchedule(buf[:n])
-	if d == looking {
+	if state {
 		if n, err = unix.Pread(t.stat, buf, 0); err != nil {
 			return now, err
 		}
@@ -222,7 +224,9 @@ func (t *openThread) read(buf []byte, id int, d depth, ours *entry) (now thread,
 			return now, err
 		}
 		now.ready = e.state == 'R'
-		now.reach = reach(id)
+		if d == looking {
+			now.reach = reach(id)
+		}
 		now.lowered = e.nice > ours.nice || e.policy != ours.policy && (e.policy == unix.SCHED_IDLE || e.policy == unix.SCHED_BATCH)
 	}
 	if t.process < 0 {
