@@ -201,6 +201,7 @@ func newRootCommand(a *app) *cobra.Command {
 	describeCompletion(root)
 	a.completeWords(root)
 	command.DescribeExits(root)
+	a.fitHelp(root)
 	return root
 }
 

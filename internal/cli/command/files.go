@@ -20,7 +20,7 @@ func (w *World) Expand(patterns []string) ([]string, error) {
 		}
 		found, err := filepath.Glob(w.Path(p))
 		if err != nil {
-			return nil, fmt.Errorf("pattern %s: %w", p, err)
+			return nil, fmt.Errorf("no file %s, nor a pattern: what a [ begins needs something in it and a ] after it, as in map[1-3].txt", p)
 		}
 		if len(found) == 0 {
 			return nil, fmt.Errorf("no file matches %s", p)
@@ -35,8 +35,11 @@ func (w *World) Expand(patterns []string) ([]string, error) {
 	return files, nil
 }
 
-// IsPattern reports whether a word is a pattern of file names.
-func IsPattern(word string) bool { return strings.ContainsAny(word, "*?[") }
+// IsPattern reports whether a word is a pattern of file names. A [ that is never closed begins none.
+func IsPattern(word string) bool {
+	_, after, found := strings.Cut(word, "[")
+	return strings.ContainsAny(word, "*?") || found && strings.Contains(after, "]")
+}
 
 // Traces gives the trace files that words stand for: files, patterns, and folders with all traces
 // below them.

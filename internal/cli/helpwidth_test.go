@@ -1,0 +1,31 @@
+package cli_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// The prose of help and its flags fit a terminal of 80 columns; where there is none, help is as it is written.
+func TestHelpFits(t *testing.T) {
+	t.Parallel()
+	for _, args := range []string{"--help", "run --help", "sweep --help", "tournament --help", "map gen --help", "help regress"} {
+		w := newWorld(t)
+		w.run(strings.Fields(args)...)
+		written := w.stdout.String()
+		w = newWorld(t)
+		w.StdoutWidth = 80
+		if code := w.run(strings.Fields(args)...); code != 0 {
+			t.Fatalf("%s: exit code %d", args, code)
+		}
+		fitted := w.stdout.String()
+		for line := range strings.Lines(fitted) {
+			if line = strings.TrimSuffix(line, "\n"); utf8.RuneCountInString(line) > 80 && !strings.HasPrefix(line, "  cookoff ") {
+				t.Errorf("%s: wider than 80: %q", args, line)
+			}
+		}
+		if got, want := strings.Join(strings.Fields(fitted), " "), strings.Join(strings.Fields(written), " "); got != want {
+			t.Errorf("%s: other words:\n%s", args, fitted)
+		}
+	}
+}
