@@ -6,7 +6,7 @@ import "github.com/cookoff/cookoff/internal/sim"
 const (
 	wary     = 100 // turns before the window opens in which a raid is expected of opponents who have done nothing,
 	little   = 400 // if no more money can be won than that
-	idles    = 3   // turns in which an opponent that is going to cook has done something
+	idles    = 6   // turns in which an opponent that is going to cook has done something
 	plenty   = 300 // money by which a team is so far ahead that it may play like the plain bot among raiders
 	reweigh  = 6   // turns after which it is asked again how far ahead it is, while nobody is here or there is a limit of time
 	hopeless = 50  // money by which a team is so far behind that it has to risk all
@@ -61,9 +61,14 @@ func (b *Bot) expectsRaid(s *sim.State) bool {
 	return turn >= idles && b.foreseen()-b.theirs(s) < little || b.loses(s)
 }
 
-// loses reports whether the team would lose with its plan as it is if opponents came in when the window opens.
+// loses reports whether the team would lose with its plan as it is if opponents came in when the window opens, and would lose
+// nothing before that if it waited for them.
 func (b *Bot) loses(s *sim.State) bool {
-	return s.Turn() >= b.warned+reweigh && b.plan.Among(b.kitchen.Visitors(s))-b.theirs(s) < -plenty
+	if s.Turn() < b.warned+reweigh {
+		return false
+	}
+	money, early := b.plan.Raided(b.kitchen.Visitors(s))
+	return !early && money-b.theirs(s) < -plenty
 }
 
 // foreseen is the money that the team will have without a raid: a plan that has just been begun may not reach yet what the

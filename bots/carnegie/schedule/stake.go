@@ -95,12 +95,21 @@ func (p *Plan) SitOut(until int, visitors []int32, more func() bool) int64 {
 	return most >> coinBits
 }
 
-// Among is the money at the end of the match if the plan stays as it is and thieves come in there when the window opens.
-func (p *Plan) Among(visitors []int32) int64 {
-	p.trial.copyFrom(p.now)
-	p.trial.coming = visitors
-	p.nodes += p.k.last - p.now.turn + 1
-	return p.trial.finish(&p.best) >> coinBits
+// Raided is the money at the end of the match if the plan stays as it is and thieves come in there when the window opens. early
+// reports whether it has an order served before that.
+func (p *Plan) Raided(visitors []int32) (money int64, early bool) {
+	w := &p.trial
+	w.copyFrom(p.now)
+	w.coming = visitors
+	p.nodes += p.k.last - w.turn + 1
+	for opens := min(int(p.k.board.SwitchTurn), p.k.last); w.turn < opens; w.begin() {
+		w.play(&p.best, nil)
+		w.moveThieves()
+	}
+	for order := range w.dishes {
+		early = early || w.served(int32(order)) && !p.now.served(int32(order))
+	}
+	return w.finish(&p.best) >> coinBits, early
 }
 
 // guarded reports whether what is spent is limited by the stake.
