@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/bots/overdrive/idle"
+	"github.com/cookoff/cookoff/bots/overdrive/racer"
+	"github.com/cookoff/cookoff/bots/overdrive/simple"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 )
 
@@ -100,5 +102,17 @@ func TestRacerDoesNotWait(t *testing.T) {
 	ahead := `"lane":2,"block":27,"speed":9,"maxSpeed":15,"powerups":["BOOST"]`
 	if got := last(t, ahead, `"lane":4,"block":22,"speed":3,"maxSpeed":9`, ""); got != race.UseBoost {
 		t.Errorf("it does %v", got)
+	}
+}
+
+// On this track the cars bar each other's way right before the finish. The racer does not repeat for ever what would help if the
+// opponent did as it expects.
+func TestRacerEndsStandstills(t *testing.T) {
+	t.Parallel()
+	rounds := 0
+	other := entrant{"simple", func(player int) actor { return simple.New(player) }}
+	match(t, generated(t, 50081), 0, searching(racer.DefaultNodes), other, func(race.Command) { rounds++ })
+	if rounds > 300 {
+		t.Errorf("the match takes %d rounds", rounds)
 	}
 }

@@ -4,7 +4,11 @@
 // It imports only the rules, has no clock and is deterministic.
 package racer
 
-import "github.com/cookoff/cookoff/internal/games/overdrive/race"
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+)
 
 // DefaultNodes is how many rounds are played in the search for a command where nothing else is asked for.
 const DefaultNodes = 5000
@@ -33,6 +37,8 @@ type Bot struct {
 
 	after race.State // in which something was dropped
 	reply outcome    // of the opponent
+
+	stuck standstill
 }
 
 // New makes a bot for a player.
@@ -50,6 +56,7 @@ func (b *Bot) Act(s *race.State) race.Command {
 		b.memory, b.imagined = newMemory(b.player, s), newImagination(s.Track())
 	}
 	b.memory.see(s)
+	b.stuck.see(s)
 	b.actions, b.sums = b.actions[:0], b.sums[:0]
 	var root *race.State
 	for number := range samples {
@@ -66,6 +73,7 @@ func (b *Bot) Act(s *race.State) race.Command {
 			c = dropped
 		}
 	}
+	b.stuck.note(c.Action)
 	b.memory.expected = b.predict.plan[0]
 	if c.Action == race.UseTweet {
 		b.memory.truck = c.Target
@@ -103,14 +111,18 @@ func (b *Bot) choose() (c race.Command, spare int) {
 	if len(b.actions) == 0 {
 		return race.Command{Action: race.Accelerate}, forgotten
 	}
-	best, nothing := 0, 0
+	best, nothing := -1, 0
 	for i, a := range b.actions {
-		if b.sums[i] > b.sums[best] {
+		if (best < 0 || b.sums[i] > b.sums[best]) && !b.stuck.tried(a) {
 			best = i
 		}
 		if a == race.DoNothing {
 			nothing = i
 		}
+	}
+	if best < 0 { // nothing has helped
+		b.stuck.forget()
+		best = slices.Index(b.sums, slices.Max(b.sums))
 	}
 	return race.Command{Action: b.actions[best]}, (b.sums[best] - b.sums[nothing]) / samples
 }
