@@ -43,10 +43,13 @@ func newGrass() contest.Game {
 func newCaptain(s grass.Setup, options []bot.Option) grass.Player {
 	o := captain.Options{Nodes: captain.DefaultNodes, Weights: captain.DefaultWeights()}
 	setSearch(options, &o.Nodes, o.Weights.List())
+	o.Opponent = captain.Opponent(chosen(options, "opponent", captain.Opponents()))
 	return grass.Acts(captain.New(s.Player, o))
 }
 
 func captainOptions() []bot.BuiltinOption {
 	defaults := captain.DefaultWeights()
-	return searchOptions("positions valued in a turn", captain.DefaultNodes, defaults.List())
+	return append(searchOptions("positions valued in a turn", captain.DefaultNodes, defaults.List()),
+		oneOf("opponent", "what the opponent is taken for: learn from what it does, search: it searches too; by default learn",
+			captain.Opponents()))
 }

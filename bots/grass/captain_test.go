@@ -1,0 +1,150 @@
+package grass_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/grass/captain"
+	"github.com/cookoff/cookoff/bots/grass/recycler"
+	"github.com/cookoff/cookoff/bots/grass/rush"
+	"github.com/cookoff/cookoff/bots/grass/simple"
+	"github.com/cookoff/cookoff/internal/games/grass/field"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// The captain wins nearly all matches against every other bot, from both sides.
+func TestCaptainWins(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	const seeds, first, least = 4, 9001, 5
+	others := append(partners(), entrant{"simple", func(player int) actor { return simple.New(player) }})
+	for _, other := range others {
+		t.Run(other.name, func(t *testing.T) {
+			t.Parallel()
+			won := 0
+			for seed := first; seed < first+seeds; seed++ {
+				for me := range 2 {
+					lead := match(t, generated(t, int64(seed), 2), me, searching(captain.DefaultNodes), other)
+					if lead > 0 {
+						won++
+					} else {
+						t.Logf("seed %d, as player %d: %d tiles", seed, me, lead)
+					}
+				}
+			}
+			if won < least {
+				t.Errorf("won %d of %d", won, 2*seeds)
+			}
+		})
+	}
+}
+
+// A quick match of the captain, with a small part of what it would think.
+func TestCaptainWinsQuickly(t *testing.T) {
+	t.Parallel()
+	for me := range 2 {
+		other := entrant{"simple", func(player int) actor { return simple.New(player) }}
+		if lead := match(t, generated(t, 5, 1), me, searching(200), other); lead <= 0 {
+			t.Errorf("as player %d: %d tiles", me, lead)
+		}
+	}
+}
+
+// The captain, which learns, plays the same match always alike.
+func TestCaptainIsDeterministic(t *testing.T) {
+	t.Parallel()
+	play := func(bot actor, before int) (said []string) {
+		for n := before; n >= 0; n-- { // the last match is the one that counts
+			said = said[:0]
+			s := generated(t, int64(3+n), 1)
+			var r field.Resolver
+			bots := [2]actor{bot, recycler.New(1)}
+			for !s.Over() && s.Turn() < 30 {
+				said = append(said, turn(t, &r, s, bots)[0])
+			}
+		}
+		return said
+	}
+	first, again := play(searching(150).make(0), 0), play(searching(150).make(0), 2)
+	if !slices.Equal(first, again) {
+		t.Errorf("first it said %q, and after two other matches %q", first, again)
+	}
+}
+
+// Against an opponent that plays in a manner it knows the captain does better if it may learn that.
+func TestCaptainLearns(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	for _, it := range partners() {
+		if it.name != "turtle" && it.name != "recycler" {
+			continue // that it beats nearly always anyway
+		}
+		t.Run(it.name, func(t *testing.T) {
+			t.Parallel()
+			lead := func(o captain.Opponent) (sum int) {
+				mine := entrant{"captain", func(player int) actor {
+					return captain.New(player, captain.Options{Nodes: 200, Weights: captain.DefaultWeights(), Opponent: o})
+				}}
+				for seed := range int64(12) {
+					for me := range 2 {
+						lead := match(t, generated(t, 9101+seed, 2), me, mine, it)
+						sum += min(1, max(-1, lead))
+					}
+				}
+				return sum
+			}
+			if learnt, searched := lead(captain.Learn), lead(captain.Search); learnt <= searched {
+				t.Errorf("of 24 matches %d more won than lost with learning, %d without", learnt, searched)
+			}
+		})
+	}
+}
+
+// A turn of the captain allocates nothing once its memory has grown.
+func TestCaptainAllocatesNothing(t *testing.T) { //nolint:paralleltest // AllocsPerRun counts for the whole process
+	s := generated(t, 7, 2)
+	bot := searching(100).make(0)
+	var r field.Resolver
+	var answers [2]field.Answer
+	rival := rush.New(1)
+	play := func() {
+		for p, it := range [2]actor{bot, rival} {
+			answers[p].Reset()
+			it.Act(s, &answers[p])
+		}
+		r.Step(s, [2]*field.Answer{&answers[0], &answers[1]})
+	}
+	for range 20 {
+		play()
+	}
+	answers[0].Reset()
+	bot.Act(s, &answers[0])
+	if n := testing.AllocsPerRun(20, func() {
+		answers[0].Reset()
+		bot.Act(s, &answers[0])
+	}); n != 0 {
+		t.Errorf("a turn allocates %v times", n)
+	}
+}
+
+// BenchmarkCaptain measures a turn in the middle of a match.
+func BenchmarkCaptain(b *testing.B) {
+	s := generated(b, 7, 2)
+	var r field.Resolver
+	bots := [2]actor{searching(300).make(0), searching(300).make(1)}
+	for range 12 {
+		turn(b, &r, s, bots)
+	}
+	for _, nodes := range []int{300, captain.DefaultNodes} {
+		b.Run(fmt.Sprint(nodes), func(b *testing.B) {
+			b.ReportAllocs()
+			bot := searching(nodes).make(0)
+			var a field.Answer
+			for b.Loop() {
+				a.Reset()
+				bot.Act(s, &a)
+			}
+		})
+	}
+}
