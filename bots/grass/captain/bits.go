@@ -25,6 +25,22 @@ func (s *set) count() (n int) {
 
 func (s *set) empty() bool { return s[0]|s[1]|s[2]|s[3]|s[4] == 0 }
 
+// meets reports whether two sets have a tile in common.
+func (s *set) meets(o *set) bool {
+	return s[0]&o[0]|s[1]&o[1]|s[2]&o[2]|s[3]&o[3]|s[4]&o[4] != 0
+}
+
+// first is the first tile of a set that is not empty.
+func (s *set) first() (out set) {
+	for i, w := range s {
+		if w != 0 {
+			out[i] = w & -w
+			break
+		}
+	}
+	return out
+}
+
 func (s *set) with(o *set) (out set) {
 	for i := range s {
 		out[i] = s[i] | o[i]

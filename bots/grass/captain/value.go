@@ -34,6 +34,7 @@ type valuer struct {
 	near     [field.Players][words * 64]int32 // robots on a tile and beside it
 	recycled [field.Players]int               // matter that recyclers will still bring
 	sites    []int16                          // cells of recyclers
+	islands  [lands]islands
 }
 
 func newValuer(b *field.Board, w Weights) *valuer {
@@ -74,24 +75,14 @@ func (v *valuer) value(s *field.State) int {
 }
 
 // stake is the number of lasting tiles that both players can get to, if nobody stops them.
-func (v *valuer) stake() int {
-	reach := v.owned
-	for p := range reach {
-		reach[p] = v.flood(reach[p])
-	}
-	both := reach[0].in(&reach[1])
-	both = both.in(&v.lasting)
-	return both.count()
-}
-
-func (v *valuer) flood(s set) set {
-	for {
-		next := s.spread(v.stride)
-		if next = next.in(&v.land); next == s {
-			return s
+func (v *valuer) stake() (n int) {
+	for _, island := range v.part(&v.land) {
+		if island.meets(&v.owned[0]) && island.meets(&v.owned[1]) {
+			lasting := island.in(&v.lasting)
+			n += lasting.count()
 		}
-		s = next
 	}
+	return n
 }
 
 // march gives the force of a player's robots, which is less the farther they are from the opponent's
