@@ -116,3 +116,15 @@ func TestRacerEndsStandstills(t *testing.T) {
 		t.Errorf("the match takes %d rounds", rounds)
 	}
 }
+
+// Where there is nothing better to do the racer drops oil, also beside and behind the other car: it brings points, and lies in
+// the way later.
+func TestRacerDropsOil(t *testing.T) {
+	t.Parallel()
+	car := `"lane":2,"block":20,"speed":9,"maxSpeed":9,"powerups":["OIL"]`
+	for _, other := range []string{`"lane":4,"block":20,"speed":9,"maxSpeed":9`, `"lane":2,"block":35,"speed":9,"maxSpeed":9`} {
+		if got := last(t, car, other, ""); got != race.UseOil {
+			t.Errorf("with the other car at %s it does %v", other, got)
+		}
+	}
+}

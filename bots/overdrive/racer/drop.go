@@ -7,7 +7,6 @@ const (
 	nearest  = 1
 	trucks   = 4  // one on each second block
 	mostCost = 60 // of dropping something, in tenths of a block
-	oilReach = 15 // blocks behind the car in which an opponent is likely to come by
 )
 
 // drop uses what hinders the opponent if that does more than the best other command, which is so much better
@@ -21,9 +20,8 @@ func (b *Bot) drop(s *race.State, root *race.State, cost int) (c race.Command, o
 			return c, true
 		}
 	}
-	own, other := s.Position(b.player), s.Position(1-b.player)
-	behind := own.Block - other.Block
-	if s.Holds(b.player, race.Oil) > 0 && own.Lane == other.Lane && 0 < behind && behind <= oilReach && cost <= b.weights.Oil {
+	// Oil is in the way of whoever comes by later, and brings points in any case.
+	if s.Holds(b.player, race.Oil) > 0 && cost <= b.weights.Oil {
 		return race.Command{Action: race.UseOil}, true
 	}
 	return c, false
@@ -37,7 +35,7 @@ func (b *Bot) truck(root *race.State, enough int) (best race.Command, ok bool) {
 	play := func(c race.Command) (value int, ok bool) {
 		then.CopyFrom(root)
 		var commands [race.Players]race.Command
-		commands[b.player], commands[other].Action = c, b.predict.plan[0]
+		commands[b.player], commands[other].Action = c, b.likely[0]
 		if then.Step(commands) != nil || then.Over() {
 			return 0, false
 		}

@@ -1,0 +1,107 @@
+package racer_test
+
+import (
+	"testing"
+
+	"github.com/cookoff/cookoff/bots/overdrive/careful"
+	"github.com/cookoff/cookoff/bots/overdrive/racer"
+	"github.com/cookoff/cookoff/bots/overdrive/simple"
+	"github.com/cookoff/cookoff/bots/overdrive/sprinter"
+	"github.com/cookoff/cookoff/internal/games/overdrive/race"
+)
+
+type driver interface {
+	Act(s *race.State) race.Command
+}
+
+// tally counts what an opponent did after the rounds in which the racer got to know it.
+type tally struct {
+	rounds, right int // and in how many it did what was expected
+	fired, warned int // EMPs, and how many of them were expected
+	alarms        int // EMPs that were expected, also those that were not fired
+}
+
+// watched plays races of the racer against an opponent.
+func watched(t *testing.T, make func(player int) driver) (out tally) {
+	t.Helper()
+	const races, first, learning = 3, 53001, 30
+	for seed := range int32(races) {
+		sc, err := race.NewScenario(race.DefaultConfig(), first+seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		me := int(seed) % 2
+		bot := racer.New(me, racer.Options{Nodes: racer.DefaultNodes, Weights: racer.DefaultWeights()})
+		other := make(1 - me)
+		s := race.NewState(sc)
+		sights := [race.Players]*race.Sight{race.NewSight(sc, 0), race.NewSight(sc, 1)}
+		for !s.Over() {
+			var commands [race.Players]race.Command
+			commands[me] = bot.Act(sights[me].Of(s))
+			commands[1-me] = other.Act(sights[1-me].Of(s))
+			if s.Round() >= learning {
+				out.count(s, 1-me, bot.Expected(), commands[1-me].Action)
+			}
+			if err := s.Step(commands); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return out
+}
+
+func (n *tally) count(s *race.State, player int, expected, did race.Action) {
+	n.rounds++
+	if expected == did || rolls(s, player, expected) && rolls(s, player, did) {
+		n.right++
+	}
+	if expected == race.UseEMP {
+		n.alarms++
+	}
+	if did == race.UseEMP {
+		n.fired++
+		if expected == did {
+			n.warned++
+		}
+	}
+}
+
+// rolls reports whether a command leaves a car its lane and its speed.
+func rolls(s *race.State, player int, a race.Action) bool {
+	switch a {
+	case race.DoNothing, race.UseOil, race.UseTweet:
+		return true
+	case race.Accelerate:
+		return s.Speed(player) >= min(s.Track().MaximumSpeed, s.Cap(player))
+	}
+	return false
+}
+
+// The racer gets to know opponents of different styles, also how they use EMPs.
+func TestRacerLearnsHowOpponentsDrive(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name  string
+		make  func(player int) driver
+		fires bool
+	}{
+		{"looks ahead and attacks", func(player int) driver { return simple.New(player) }, true},
+		{"keeps its car whole", func(player int) driver { return careful.New(player) }, true},
+		{"leaves the other alone", func(player int) driver { return sprinter.New(player) }, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			n := watched(t, tt.make)
+			t.Logf("%+v", n)
+			if n.right*100 < n.rounds*55 {
+				t.Errorf("what it did was expected in %d of %d rounds", n.right, n.rounds)
+			}
+			if tt.fires && n.warned*100 < n.fired*35 {
+				t.Errorf("%d of %d EMPs were expected", n.warned, n.fired)
+			}
+			if !tt.fires && n.alarms*100 > n.rounds*5 {
+				t.Errorf("EMPs were expected in %d of %d rounds", n.alarms, n.rounds)
+			}
+		})
+	}
+}
