@@ -54,7 +54,7 @@ func TestCaptainOptionsCount(t *testing.T) {
 	}
 	const few = "@captain:nodes=200"
 	usual := orders(few)
-	if orders(few+",force=60,calm=12,later=100,saved=80,distant=6,delay=40,threat=30,idle=3") != usual {
+	if orders(few+",force=75,calm=12,later=100,saved=80,distant=6,delay=40,threat=30,idle=1") != usual {
 		t.Error("the defaults, when they are asked for, are another bot")
 	}
 	if orders("@captain:nodes=100") == usual {

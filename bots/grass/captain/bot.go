@@ -8,7 +8,7 @@ package captain
 import "github.com/cookoff/cookoff/internal/games/grass/field"
 
 // DefaultNodes is how many positions are valued in a turn where nothing else is asked for.
-const DefaultNodes = 3000
+const DefaultNodes = 4000
 
 // Options say how much a bot thinks, and what of positions.
 type Options struct {

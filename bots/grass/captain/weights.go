@@ -12,9 +12,9 @@ type Weights struct {
 	Idle    int // each step of a robot on the way to a tile to take, in hundredths of a tile
 }
 
-// DefaultWeights were found by playing.
+// DefaultWeights were found by playing; docs/tuning.md says how.
 func DefaultWeights() Weights {
-	return Weights{Delay: 40, Force: 60, Calm: 12, Later: 100, Saved: 80, Distant: 6, Threat: 30, Idle: 3}
+	return Weights{Delay: 40, Force: 75, Calm: 12, Later: 100, Saved: 80, Distant: 6, Threat: 30, Idle: 1}
 }
 
 // Weight is one of the weights, as an option has it.
