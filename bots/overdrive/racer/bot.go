@@ -63,6 +63,7 @@ func New(player int, o Options) *Bot {
 func (b *Bot) Act(s *race.State) race.Command {
 	if b.memory == nil || b.memory.track != s.Track() {
 		b.memory, b.imagined, b.belief = newMemory(b.player, s), newImagination(s.Track()), newBelief(b.player)
+		b.found.plan, b.stuck = plan{}, standstill{}
 	}
 	b.memory.see(s)
 	b.belief.see(s)
