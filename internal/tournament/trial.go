@@ -35,7 +35,7 @@ func (t Trial) Started() bool {
 
 // Trials plays the beginning of a match with each bot of a plan in the first seat against opponents that do
 // nothing much, on the first scenario, so many at a time, and keeps nothing of it. The trials are in the order of the
-// bots.
+// bots. A trial that is void each time shows nothing, which is a warning.
 func (l *Local) Trials(ctx context.Context, p *Plan, opponent *bot.Bot, workers int) ([]Trial, error) {
 	trials := make([]Trial, len(p.Bots))
 	g, ctx := errgroup.WithContext(ctx)
@@ -46,6 +46,11 @@ func (l *Local) Trials(ctx context.Context, p *Plan, opponent *bot.Bot, workers 
 				if trials[i], err = l.trial(ctx, p, i, opponent); !isVoid(err) || tries == voidTries {
 					break
 				}
+			}
+			if isVoid(err) {
+				trials[i].Warnings = append(trials[i].Warnings,
+					fmt.Sprintf("its trial match was void %d times, as this machine is too busy: whether it can play is not known yet", voidTries))
+				return nil
 			}
 			if err != nil {
 				return fmt.Errorf("trial of %s: %w", p.Bots[i].Name, err)

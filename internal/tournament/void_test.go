@@ -2,6 +2,8 @@ package tournament_test
 
 import (
 	"context"
+	"errors"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -85,47 +87,70 @@ func TestVoid(t *testing.T) {
 	}
 }
 
-// busyGame is a game whose matches are void so often.
+// busyGame is a game of which some matches end with an error, as on a machine that is very busy.
 type busyGame struct {
 	contest.Game
 	left *atomic.Int32
+	err  error
 }
 
 func (g busyGame) Prepare(t contest.Terms) (contest.Table, error) {
 	table, err := g.Game.Prepare(t)
-	return busyTable{table, g.left}, err
+	return busyTable{table, g.left, g.err}, err
 }
 
 type busyTable struct {
 	contest.Table
 	left *atomic.Int32
+	err  error
 }
 
 func (t busyTable) WithSeed(seed int64) contest.Table {
-	return busyTable{t.Table.WithSeed(seed), t.left}
+	return busyTable{t.Table.WithSeed(seed), t.left, t.err}
 }
 
 func (t busyTable) Play(ctx context.Context, seats []contest.Seat, o contest.Observer) (contest.Result, error) {
 	if t.left.Add(-1) >= 0 {
-		return contest.Result{}, &conversation.VoidError{Wall: time.Second}
+		return contest.Result{}, t.err
 	}
 	return t.Table.Play(ctx, seats, o)
 }
 
-// A trial that is void is played again, too.
+// A trial that is void is played again, too. One that is void each time is a warning; other errors end the trials.
 func TestVoidTrial(t *testing.T) {
 	t.Parallel()
-	for voids, fails := range map[int32]bool{2: false, 3: true} {
+	broken := errors.New("no table")
+	for name, tt := range map[string]struct {
+		err   error
+		times int32
+		warns int // trials
+		fails bool
+	}{
+		"played again":  {&conversation.VoidError{Wall: time.Second}, 2, 0, false},
+		"one void":      {&conversation.VoidError{Wall: time.Second}, 3, 1, false},
+		"all void":      {&conversation.VoidError{Wall: time.Second}, 6, 2, false},
+		"another error": {broken, 1, 0, true},
+	} {
 		s := setUp(t, database(t), "grass:seed=1", "@random", "@idle")
 		left := new(atomic.Int32)
-		left.Store(voids)
+		left.Store(tt.times)
 		game, err := games.Named(s.Plan.Game)
 		if err != nil {
 			t.Fatal(err)
 		}
-		local := tournament.NewLocal(busyGame{game, left}, testHost(t), s.Plan.Bots, time.Now, func(string) {})
-		if _, err := local.Trials(t.Context(), s.Plan, s.Plan.Bots[1].Bot, 1); (err != nil) != fails {
-			t.Errorf("%d voids: error %v", voids, err)
+		local := tournament.NewLocal(busyGame{game, left, tt.err}, testHost(t), s.Plan.Bots, time.Now, func(string) {})
+		trials, err := local.Trials(t.Context(), s.Plan, s.Plan.Bots[1].Bot, 1)
+		if (err != nil) != tt.fails {
+			t.Errorf("%s: error %v", name, err)
+		}
+		warned := 0
+		for _, trial := range trials {
+			if len(trial.Warnings) == 1 && strings.Contains(trial.Warnings[0], "void 3 times") && trial.Started() {
+				warned++
+			}
+		}
+		if warned != tt.warns {
+			t.Errorf("%s: %d trials warn, want %d: %+v", name, warned, tt.warns, trials)
 		}
 	}
 }
