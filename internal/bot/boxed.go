@@ -34,8 +34,22 @@ type Box struct {
 
 // Bounds are what of a box decides how a match comes out, for bots that keep to what they may do.
 type Bounds struct {
-	Memory int64      `json:"memory"` // of a bot, in bytes; 0 is no limit
-	Ponder box.Ponder `json:"ponder"` // what it may do outside of its turns
+	Memory int64      `json:"memory"`              // of a bot, in bytes; 0 is no limit
+	Ponder box.Ponder `json:"ponder"`              // what it may do outside of its turns
+	Tasks  int64      `json:"tasks,omitempty"`     // its processes and threads; 0 is the default
+	Files  int64      `json:"openFiles,omitempty"` // open in each of its processes; 0 is the default
+}
+
+// BoundsOf are those of limits.
+func BoundsOf(l box.Limits) *Bounds {
+	b := &Bounds{Memory: l.Memory, Ponder: l.Ponder}
+	if l.Processes != box.DefaultTasks {
+		b.Tasks = l.Processes
+	}
+	if l.OpenFiles != box.DefaultOpenFiles {
+		b.Files = l.OpenFiles
+	}
+	return b
 }
 
 // Kept is how the programs of a match were kept, as results show it.
@@ -62,7 +76,7 @@ func (x *Box) Bounds() *Bounds {
 	if x == nil {
 		return nil
 	}
-	return &Bounds{Memory: x.Limits.Memory, Ponder: x.Limits.Ponder}
+	return BoundsOf(x.Limits)
 }
 
 // Flags say in which box a match was played, if usually it is another one. Both are nil for none.
@@ -86,7 +100,16 @@ func (b *Bounds) Flags(usual *Bounds) []string {
 }
 
 // String are the bounds as they count in the key of a match.
-func (b Bounds) String() string { return fmt.Sprintf("memory %d ponder %s", b.Memory, b.Ponder) }
+func (b Bounds) String() string {
+	text := fmt.Sprintf("memory %d ponder %s", b.Memory, b.Ponder)
+	if b.Tasks > 0 {
+		text += fmt.Sprintf(" tasks %d", b.Tasks)
+	}
+	if b.Files > 0 {
+		text += fmt.Sprintf(" files %d", b.Files)
+	}
+	return text
+}
 
 // policy is what the bot may do that is about to be started by a command. rivals are those that it must not see.
 func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, rivals []*Bot) *box.Policy {

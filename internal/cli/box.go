@@ -30,9 +30,14 @@ func (a *app) box(starter *process.Starter, seats []contest.Seat) (*bot.Box, err
 	if len(m.Held()) == 0 {
 		return nil, nil
 	}
-	limits := box.DefaultLimits()
-	limits.Memory, limits.Ponder = a.settings.BoxMemory, a.settings.Ponder
-	return &bot.Box{Machine: m, Level: a.settings.Box, Limits: limits, Hidden: a.ownPlaces()}, nil
+	return &bot.Box{Machine: m, Level: a.settings.Box, Limits: a.limits(), Hidden: a.ownPlaces()}, nil
+}
+
+// limits are those of the settings for bots in a box.
+func (a *app) limits() box.Limits {
+	s, limits := a.settings, box.DefaultLimits()
+	limits.Memory, limits.Ponder, limits.Processes, limits.OpenFiles = s.BoxMemory, s.Ponder, s.BoxTasks, s.BoxFiles
+	return limits
 }
 
 // ownPlaces are the files and folders of cookoff itself, in which bots have no business.

@@ -56,8 +56,8 @@ func (a *app) checker(ctx context.Context, o *checkOptions) (*check.Checker, err
 	if c.Clock, err = a.settings.ManyClock(info.Name); err != nil {
 		return nil, err
 	}
-	c.Machine, c.Limits = process.NewStarter(a.Program).Box(), box.DefaultLimits()
-	c.Limits.Memory = a.settings.BoxMemory
+	c.Machine, c.Limits = process.NewStarter(a.Program).Box(), a.limits()
+	c.Limits.Ponder = box.PonderAuto
 	return c, nil
 }
 

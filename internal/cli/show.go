@@ -118,7 +118,7 @@ func (a *app) again(game contest.Game) (again entry.Again, err error) {
 	name := game.Info().Name
 	again = entry.Again{Scenario: a.scenarioAgain, Rules: a.settings.Games[name].Rules, Seed: firstSeed}
 	if a.settings.Box != box.Off && box.Exists() {
-		again.Box = &bot.Bounds{Memory: a.settings.BoxMemory, Ponder: a.settings.Ponder}
+		again.Box = bot.BoundsOf(a.limits())
 	}
 	if again.Bots, err = a.newBots(game, tournament.Words{}); err != nil {
 		return again, err

@@ -59,12 +59,16 @@ func Ponders() []string { return []string{string(PonderNever), string(PonderAuto
 // MostPondering is far more than a runtime needs to clean up behind a turn.
 const MostPondering = 50 * time.Millisecond
 
-// DefaultMemory is how much memory a bot has if nothing else is said: contests give less.
-const DefaultMemory = 1 << 30
+// What a bot has if nothing else is said: contests give less memory, and no runtime comes near the counts.
+const (
+	DefaultMemory    = 1 << 30
+	DefaultTasks     = 512
+	DefaultOpenFiles = 1024
+)
 
 // DefaultLimits are far more than any bot of a contest needs, and little for a machine.
 func DefaultLimits() Limits {
-	return Limits{Memory: DefaultMemory, Ponder: PonderAuto, Processes: 512, OpenFiles: 4096, FileSize: 256 << 20, Files: 256 << 20}
+	return Limits{Memory: DefaultMemory, Ponder: PonderAuto, Processes: DefaultTasks, OpenFiles: DefaultOpenFiles, FileSize: 256 << 20, Files: 256 << 20}
 }
 
 // MostPolicy bounds the text of a policy: what a socket takes at once.

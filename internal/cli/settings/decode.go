@@ -75,6 +75,16 @@ func parseBoxMemory(s string) (int64, error) {
 	return n, nil
 }
 
+// parseBoxCount reads how many processes or files a bot may have.
+func parseBoxCount(s string) (int64, error) {
+	const least, most = 64, 32768
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil || n < least || n > most {
+		return 0, fmt.Errorf("must be a number from %d to %d", least, most)
+	}
+	return n, nil
+}
+
 // memorySize is a whole number of MiB or GiB with its unit, in bytes.
 func memorySize(s string) (int64, error) {
 	for unit, size := range map[string]int64{"MiB": 1 << 20, "GiB": 1 << 30} {

@@ -5,6 +5,7 @@ package settings
 import (
 	"fmt"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -32,6 +33,8 @@ type Settings struct {
 	Games     map[string]*Game // by their names
 	Box       box.Level
 	BoxMemory int64 // of a bot in its box, in bytes; 0 is no limit
+	BoxTasks  int64 // processes and threads of a bot in its box
+	BoxFiles  int64 // descriptors of each process of a bot in its box
 	Ponder    box.Ponder
 
 	database  string        // empty: in the folder for runs
@@ -91,6 +94,8 @@ func New(w *command.World) *Settings {
 	s.add("box", "box", string(box.Auto), "how much bots are kept from the rest of the machine: auto, strict or off",
 		into(&s.Box, func(text string) (box.Level, error) { return box.Level(text), nil }), box.Levels()...)
 	s.add("box.memory", "memory", defaultBoxMemory, "limit of the memory of a bot in its box (0 = none)", into(&s.BoxMemory, parseBoxMemory))
+	s.add("box.tasks", "", strconv.Itoa(box.DefaultTasks), "most processes and threads of a bot in its box", into(&s.BoxTasks, parseBoxCount))
+	s.add("box.files", "", strconv.Itoa(box.DefaultOpenFiles), "most open files of each process of a bot in its box", into(&s.BoxFiles, parseBoxCount))
 	s.add("box.ponder", "ponder", string(box.PonderAuto), "what a bot in its box may do outside of its turns: never, auto (50 ms of CPU time) or free",
 		into(&s.Ponder, func(text string) (box.Ponder, error) { return box.Ponder(text), nil }), box.Ponders()...)
 	s.add("clock.kind", "clock", "", "how bots are timed: wall, cpu or fair (default wall, in tournaments fair on Linux)",
