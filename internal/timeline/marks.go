@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/scene"
@@ -26,7 +27,7 @@ const (
 	MarkEvent   MarkKind = "event"   // an event that is bad, or more than a detail in a game of few
 	MarkFailure MarkKind = "failure" // a bot failed
 	MarkTurning MarkKind = "turning" // the lead that the winner never lost again
-	MarkSwing   MarkKind = "swing"   // the difference between the scores changed most
+	MarkSwing   MarkKind = "swing"   // the lead changed most
 )
 
 // swings is how many of the largest swings are marked, and swingOver the turns within which a change is one swing.
@@ -75,22 +76,22 @@ func turningPoint(f *Timeline) []Mark {
 	return []Mark{{f.Scenes[n].Turn, MarkTurning, scene.Note, winner, f.Stage.Seats[winner].Label() + " leads from here to the end"}}
 }
 
-// largestSwings are the stretches of turns in which the lead of seat 0 changed most; they do not overlap.
+// largestSwings are the stretches of turns in which the lead over the best other seat moved most towards one; they do not
+// overlap. Where the lead moves towards a seat both may have lost.
 func largestSwings(f *Timeline) []Mark {
-	if len(f.Scenes) <= swingOver || len(f.Stage.Seats) < 2 {
-		return nil
-	}
 	type swing struct {
-		end int // index of a scene
-		by  int64
+		end, seat int // end is the index of a scene
+		by        int64
 	}
 	var all []swing
-	for end := swingOver; end < len(f.Scenes); end++ {
-		if by := lead(&f.Scenes[end], 0) - lead(&f.Scenes[end-swingOver], 0); by != 0 {
-			all = append(all, swing{end, by})
+	for end := swingOver; end < len(f.Scenes) && len(f.Stage.Seats) > 1; end++ {
+		for seat := range f.Stage.Seats {
+			if by := lead(&f.Scenes[end], seat) - lead(&f.Scenes[end-swingOver], seat); by > 0 {
+				all = append(all, swing{end, seat, by})
+			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b swing) int { return cmp.Compare(max(b.by, -b.by), max(a.by, -a.by)) })
+	slices.SortStableFunc(all, func(a, b swing) int { return cmp.Compare(b.by, a.by) })
 	var list []Mark
 	var taken []int
 	for _, s := range all {
@@ -101,14 +102,21 @@ func largestSwings(f *Timeline) []Mark {
 			continue
 		}
 		taken = append(taken, s.end)
-		seat := 0
-		if s.by < 0 {
-			seat = 1
-		}
-		list = append(list, Mark{
-			f.Scenes[s.end].Turn, MarkSwing, scene.Note, seat,
-			fmt.Sprintf("%s gained %d in %d %ss", f.Stage.Seats[seat].Label(), max(s.by, -s.by), swingOver, f.Stage.Turn),
-		})
+		list = append(list, Mark{f.Scenes[s.end].Turn, MarkSwing, scene.Note, s.seat, f.swingText(s.end, s.seat, s.by)})
 	}
 	return list
+}
+
+// swingText says by how much the lead has moved towards a seat up to a scene, and what each seat gained or lost meanwhile.
+func (f *Timeline) swingText(end, seat int, by int64) string {
+	from, to := &f.Scenes[end-swingOver], &f.Scenes[end]
+	var each []string
+	for i := range f.Stage.Seats {
+		each = append(each, fmt.Sprintf("%s %+d", f.Stage.Seats[i].Name, to.Values[0][i]-from.Values[0][i]))
+	}
+	lead := "the lead"
+	if len(each) > 2 {
+		lead += " over the best other"
+	}
+	return fmt.Sprintf("%s moved by %d towards %s in %ss %d to %d: %s", lead, by, f.Stage.Seats[seat].Label(), f.Stage.Turn, from.Turn+1, to.Turn, strings.Join(each, ", "))
 }

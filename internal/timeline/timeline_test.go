@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -124,5 +125,38 @@ func TestMarks(t *testing.T) {
 	ahead := func(n int) bool { return line.Scenes[n].Values[0][0] > line.Scenes[n].Values[0][1] }
 	if ahead(turning.Turn-1) || !ahead(turning.Turn) || turning.Tone != scene.Note {
 		t.Errorf("turning point %+v", turning)
+	}
+}
+
+// A swing is a change of the lead, not a gain: it says what each seat's score did, from which its size follows, also where all
+// seats lost, and between the second and third of three.
+func TestSwings(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		names  []string
+		to     []int64 // scores after turn 10; before that all have 200
+		lead   string
+		winner int
+	}{
+		{[]string{"RED", "BLUE"}, []int64{150, 90}, "the lead moved by 60 towards RED in turns 1 to 10: RED -50, BLUE -110", 0},
+		{[]string{"RED", "BLUE"}, []int64{199, 220}, "the lead moved by 21 towards BLUE in turns 1 to 10: RED -1, BLUE +20", 1},
+		{[]string{"A", "B", "C"}, []int64{-1, 200, 230}, "the lead over the best other moved by 30 towards C in turns 1 to 10: A -201, B +0, C +30", 2},
+	} {
+		f := &timeline.Timeline{Stage: scene.Stage{Turn: "turn"}, Result: contest.Result{Winner: contest.NoWinner}}
+		start := slices.Repeat([]int64{200}, len(tt.names))
+		for _, name := range tt.names {
+			f.Stage.Seats = append(f.Stage.Seats, scene.Seat{Name: name})
+		}
+		for turn := range 11 {
+			values := start
+			if turn == 10 {
+				values = tt.to
+			}
+			f.Scenes = append(f.Scenes, scene.Scene{Turn: turn, Values: [][]int64{values}})
+		}
+		marks := timeline.Marks(f)
+		if len(marks) != 1 || marks[0].Kind != timeline.MarkSwing || marks[0].Turn != 10 || marks[0].Seat != tt.winner || marks[0].Text != tt.lead {
+			t.Errorf("marks %+v, want %s", marks, tt.lead)
+		}
 	}
 }
