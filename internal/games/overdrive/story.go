@@ -8,6 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 	"github.com/cookoff/cookoff/internal/games/overdrive/race"
 	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/story"
 )
 
@@ -17,8 +18,8 @@ const (
 	unusedPowerups = 3
 	// stoodRounds is how many rounds in a row a car has to stay on its block.
 	stoodRounds = 3
-	// lostInRound is the least speed that obstacles have to cost a car in one round.
-	lostInRound = 6
+	// netLoss is the least speed that obstacles have to cost a car in one round, less what its command gained in that round.
+	netLoss = 6
 	// refusedCommands is how many commands of a player have to do nothing.
 	refusedCommands = 10
 )
@@ -84,22 +85,41 @@ func (t *teller) round(player int, before *race.State, after *position, said con
 	}
 	d.rounds[action]++
 	d.blocks[action] += driven
-	lost := [losses]int16{way.Lost.Mud, way.Lost.Oil, way.Lost.Wall, way.Lost.Truck, way.Lost.EMP, way.Lost.Damage}
-	sum := 0
-	for i, n := range lost {
-		d.lost[i] += int(n)
-		sum += int(n)
-		if n != 0 {
-			d.times[i]++
-		}
-	}
-	d.own += after.state.Speed(player) - before.Speed(player) + sum
-	if sum >= lostInRound {
-		t.finding("hit", player, round, int64(0), fmt.Sprintf("%s lost %d of its speed", seats()[player], sum))
-	}
+	t.lost(player, before.Speed(player), after.state.Speed(player), round, &way.Lost)
 	t.powerups(player, before, after.state, action)
 	t.boost(player, before, after.state, action)
 	t.stand(player, round, driven)
+}
+
+// lost notes what a car's speed came from and went to in a round. A hit is told by its net loss: what the command gained is
+// less to have lost, and what the car would have lost without the hit, as at the end of a boost, is not lost by it.
+func (t *teller) lost(player, from, to, round int, by *race.Losses) {
+	d, sum, causes := &t.players[player], 0, ""
+	for i, n := range [losses]int16{by.Mud, by.Oil, by.Wall, by.Truck, by.EMP, by.Damage} {
+		if n == 0 {
+			continue
+		}
+		d.lost[i] += int(n)
+		d.times[i]++
+		sum += int(n)
+		causes += fmt.Sprintf(", %s %+d", lossNames()[i], -n)
+	}
+	own := to - from + sum
+	d.own += own
+	if min(sum, from-to) < netLoss {
+		return
+	}
+	if own != 0 {
+		causes = fmt.Sprintf(", %s %+d%s", ownCause, own, causes)
+	}
+	t.finding("hit", player, round, 0, fmt.Sprintf("%s fell from speed %d to %d: %s", seats()[player], from, to, causes[2:]))
+}
+
+// ownCause is what a car's commands and boosts are called among the causes of its speed, and lossNames the others.
+const ownCause = "commands and boosts"
+
+func lossNames() [losses]string {
+	return [losses]string{"mud", "oil", "walls", "cyber trucks", "EMP", "damage"}
 }
 
 // powerups notes what was picked up, and used.
@@ -116,16 +136,26 @@ func (t *teller) powerups(player int, before, after *race.State, action race.Act
 	}
 }
 
-// boost notes a boost that ended before its time.
+// boost notes a boost that ended before its time, with the rounds that the car would still have driven with it.
 func (t *teller) boost(player int, before, after *race.State, action race.Action) {
 	left, boosted := before.Boost(player)
-	if _, boosting := after.Boost(player); !boosted || boosting || action == race.UseBoost || left <= 1 {
+	if _, boosting := after.Boost(player); boosting {
+		return
+	}
+	lost := 0
+	switch {
+	case action == race.UseBoost && before.Holds(player, race.Boost) > 0:
+		lost = after.Track().BoostDuration - 1
+	case boosted:
+		lost = left - 2 // this round counts it down, and the round that counts it down to 0 is driven without it
+	}
+	if lost <= 0 {
 		return
 	}
 	d := &t.players[player]
 	d.cut++
-	d.cutRounds += left - 1
-	t.finding("boost cut short", player, after.Round(), 0, fmt.Sprintf("%s lost its boost with %d rounds left", seats()[player], left-1))
+	d.cutRounds += lost
+	t.finding("boost cut short", player, after.Round(), 0, fmt.Sprintf("%s lost its boost %s early", seats()[player], spelling.Count(lost, "round")))
 }
 
 // stand notes a car that does not get on.
@@ -201,8 +231,8 @@ func (t *teller) commands(player int, s *race.State) story.Section {
 func (t *teller) speed(player int, s *race.State) story.Section {
 	d := &t.players[player]
 	l := story.NewLedger("speed", "Speed of "+seats()[player], player, "speed", int64(t.start.Speed(player)))
-	l.Book("commands and boosts", s.Round(), int64(d.own))
-	for i, name := range [losses]string{"mud", "oil", "walls", "cyber trucks", "EMP", "damage"} {
+	l.Book(ownCause, s.Round(), int64(d.own))
+	for i, name := range lossNames() {
 		l.Book(name, d.times[i], -int64(d.lost[i]))
 	}
 	section := l.Close(int64(s.Speed(player)))

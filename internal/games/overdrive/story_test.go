@@ -1,12 +1,23 @@
 package overdrive_test
 
 import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
+	"github.com/cookoff/cookoff/internal/jsonout"
+	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/story"
 )
 
@@ -56,5 +67,143 @@ func TestPlantedMistakes(t *testing.T) {
 		if !slices.ContainsFunc(told.Findings, func(f story.Finding) bool { return f.Kind == kind }) {
 			t.Errorf("%q is not among %+v", kind, told.Findings)
 		}
+	}
+}
+
+var (
+	hitText  = regexp.MustCompile(`^[AB] fell from speed (\d+) to (\d+): (.*)$`)
+	hitCause = regexp.MustCompile(`([A-Za-z ]+) ([+-]\d+)(?:, |$)`)
+)
+
+// In all recordings a hit says the speed of the states before and after its round, its causes add up to their difference, and
+// the net loss, by which it is told, is neither regained in the round nor one that the car would have had anyway.
+func TestHitsAreNet(t *testing.T) {
+	t.Parallel()
+	hits := 0
+	for _, file := range contesttest.Traces(t, contesttest.ConformanceOr(sample(), overdrive.Name)) {
+		text := contesttest.Content(t, file)
+		all := speeds(t, text)
+		for i, told := range contesttest.Stories(t, overdrive.New(), filepath.Base(file), text) {
+			for _, f := range told.Findings {
+				if f.Kind != "hit" {
+					continue
+				}
+				hits++
+				m := hitText.FindStringSubmatch(f.Text)
+				if m == nil {
+					t.Fatalf("%s: %s", told.Name, f.Text)
+				}
+				from, to := number(t, m[1]), number(t, m[2])
+				if before, after := all[i][f.Turn-1][f.Seat], all[i][f.Turn][f.Seat]; from != before || to != after {
+					t.Errorf("%s: round %d: %s; it went from %d to %d", told.Name, f.Turn, f.Text, before, after)
+				}
+				sum, lost := 0, 0
+				for _, c := range hitCause.FindAllStringSubmatch(m[3], -1) {
+					n := number(t, c[2])
+					if sum += n; c[1] != "commands and boosts" {
+						lost -= n
+					}
+				}
+				if sum != to-from || min(lost, from-to) < 6 {
+					t.Errorf("%s: round %d: %s: the causes add up to %d", told.Name, f.Turn, f.Text, sum)
+				}
+			}
+		}
+	}
+	if hits == 0 {
+		t.Error("there are no hits")
+	}
+}
+
+func number(t *testing.T, text string) int {
+	t.Helper()
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// speeds are the speeds of the cars in each trace of a text, by round.
+func speeds(t *testing.T, text []byte) (all [][][]int) {
+	t.Helper()
+	traces, err := replay.NewReader(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		trace, err := traces.Next()
+		if errors.Is(err, io.EOF) {
+			return all
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := overdrive.New().Open(trace, nil)
+		var rounds [][]int
+		for ; err == nil; err = p.Next() {
+			var w jsonout.Writer
+			p.WriteState(&w)
+			var state struct{ Players []struct{ Speed int } }
+			if err := json.Unmarshal(w.Buf, &state); err != nil {
+				t.Fatal(err)
+			}
+			rounds = append(rounds, []int{state.Players[0].Speed, state.Players[1].Speed})
+		}
+		if !errors.Is(err, io.EOF) {
+			t.Fatal(err)
+		}
+		all = append(all, rounds)
+	}
+}
+
+// What a hit cost is what the car is slower after the round by, without what it would have lost anyway; a boost that is lost
+// in the round in which it is used is cut short too, and one in its last round is not.
+func TestPlantedHits(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name, car, road, command string
+		want                     []string
+	}{
+		{"a wall", `"speed":9`, "000600000000000000000000", "NOTHING", []string{"hit: A fell from speed 9 to 3: walls -6"}},
+		{"a wall after a step up", `"speed":8`, "000600000000000000000000", "ACCELERATE", nil},
+		{"mud that only takes the boost of this round", `"speed":9,"powerups":["BOOST"]`, "000100000000000000000000", "USE_BOOST", []string{
+			"boost cut short: A lost its boost 4 rounds early",
+		}},
+		{"a wall in the round of a boost", `"speed":9,"powerups":["BOOST"]`, "000600000000000000000000", "USE_BOOST", []string{
+			"hit: A fell from speed 9 to 3: commands and boosts +6, walls -12", "boost cut short: A lost its boost 4 rounds early",
+		}},
+		{"mud as a boost ends", `"speed":15,"boosting":true,"boostCounter":1`, "000100000000000000000000", "NOTHING", nil},
+		{"a wall as a boost ends", `"speed":15,"boosting":true,"boostCounter":1`, "000600000000000000000000", "NOTHING", []string{
+			"hit: A fell from speed 15 to 3: commands and boosts -6, walls -6",
+		}},
+		{"mud in the last round of a boost", `"speed":15,"boosting":true,"boostCounter":2`, "000100000000000000000000", "NOTHING", []string{
+			"hit: A fell from speed 15 to 9: mud -6",
+		}},
+		{"mud in a round before", `"speed":15,"boosting":true,"boostCounter":3`, "000100000000000000000000", "NOTHING", []string{
+			"hit: A fell from speed 15 to 9: mud -6", "boost cut short: A lost its boost 1 round early",
+		}},
+		{"walls and damage", `"speed":9,"damage":3`, "000660000000000000000000", "FIX", nil}, // it stands while it is repaired
+		{"a car that breaks down", `"speed":9,"maxSpeed":9,"damage":1`, "000660000000000000000000", "NOTHING", []string{
+			"hit: A fell from speed 9 to 0: walls -6, damage -3",
+		}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			empty := "000000000000000000000004"
+			start := fmt.Sprintf(`{"config":{"TRACK_LENGTH":24,"MAX_ROUNDS":1},"scenario":{"lanes":[%q,%q,%q,%q],"players":[`+
+				`{"lane":1,"block":1,"maxSpeed":15,"states":["READY"],%s},{"lane":4,"block":1,"speed":5,"maxSpeed":15,"states":["READY"]}]}}`,
+				tt.road, empty, empty, empty, tt.car)
+			_, trace := performOn(t.Context(), t, start, says(tt.command), says())
+			var got []string
+			for _, f := range contesttest.Stories(t, overdrive.New(), "match", trace.Bytes())[0].Findings {
+				if f.Seat == 0 && (f.Kind == "hit" || f.Kind == "boost cut short") {
+					got = append(got, f.Kind+": "+f.Text)
+				}
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("findings (-want +got):\n%s", diff)
+			}
+		})
 	}
 }
