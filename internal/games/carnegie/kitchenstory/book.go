@@ -17,7 +17,8 @@ type Book struct {
 	stations []*station
 	bots     []*botBook
 	refusals []*refusalCount
-	ready    [2][]*thing // by order: a plate that was complete when the order ended unserved
+	missed   [2][]int    // by order: the turn in which its penalty was taken, as the trace and viewers have it; 0: never
+	ready    [2][]*thing // by order: a plate that was complete then
 	visits   [2]*visit   // of a team to the other kitchen
 	turns    int
 }
@@ -29,6 +30,7 @@ func New(s *sim.State) *Book {
 		b.bots = append(b.bots, &botBook{id: id, team: s.Bot(id).Team})
 	}
 	for t := range sim.Team(2) {
+		b.missed[t] = make([]int, len(s.Board().Orders))
 		b.ready[t] = make([]*thing, len(s.Board().Orders))
 		b.stations = append(b.stations, stationsOf(s.Board(), t)...)
 	}
@@ -41,7 +43,7 @@ func (b *Book) BeginTurn(s *sim.State) {
 	for t := range sim.Team(2) {
 		for i := range b.board.Orders {
 			if s.Order(t, i).Penalised && !b.before.Order(t, i).Penalised {
-				b.ready[t][i] = b.readyPlate(s, t, i)
+				b.missed[t][i], b.ready[t][i] = s.Turn(), b.readyPlate(s, t, i)
 			}
 		}
 		if v := b.visits[t]; v != nil && v.back == 0 && !s.Switched(t) {

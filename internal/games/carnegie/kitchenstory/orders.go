@@ -1,7 +1,6 @@
 package kitchenstory
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -21,7 +20,7 @@ const (
 	servedByOther      // by a bot of the other team
 	unopened           // it would have opened after the end of the match
 	tooLate            // a plate with it was submitted after its last turn
-	readyPlate         // a plate with it was there when it ended, and not submitted in time
+	readyPlate         // a plate with it was there when it was missed
 	foodBurnt          // a food for it burnt
 	foodTrashed        // a food for it was thrown away
 	unfinished         // foods for it were bought
@@ -47,7 +46,7 @@ type orderBook struct {
 	thing *thing   // the plate or the food that the fate is about
 }
 
-// readyPlate is a plate in a kitchen that had exactly what an order wants when it ended; nil if there is none. Each plate
+// readyPlate is a plate in a kitchen that had exactly what an order wants when it was missed; nil if there is none. Each plate
 // is ready for one order.
 func (b *Book) readyPlate(s *sim.State, t sim.Team, order int) *thing {
 	taken := func(th *thing) bool { return slices.Contains(b.ready[t], th) }
@@ -159,7 +158,7 @@ func (b *Book) findFate(s *sim.State, t sim.Team, i int, o *orderBook) {
 	case late != nil:
 		is(tooLate, late.unwanted.turn, late.unwanted.bot, late)
 	case ready != nil:
-		is(readyPlate, last, nobody, ready)
+		is(readyPlate, b.missed[t][i], nobody, ready)
 	case burnt != nil:
 		is(foodBurnt, burnt.burnt, burnt.cook, burnt)
 	case thrown != nil:
@@ -304,7 +303,7 @@ func (b *Book) why(i int, f *orderBook) string {
 	case tooLate:
 		return fmt.Sprintf("bot %d delivered it in turn %d, %s late", f.bot, f.turn, spelling.Count(f.turn-last, "turn"))
 	case readyPlate:
-		return fmt.Sprintf("a plate with it was there when it ended in turn %d", last)
+		return "a plate with it was there when it was missed"
 	case foodBurnt:
 		return fmt.Sprintf("its %s burnt at %s in turn %d", f.thing.food.Kind().Name(), kitchenscene.PlaceWords(f.thing.burntAt), f.turn)
 	case foodTrashed:
@@ -333,7 +332,7 @@ func (b *Book) orderFindings(s *sim.State, t sim.Team, fates []orderBook) (list 
 			continue
 		}
 		one := finding(map[fate]string{tooLate: "late", readyPlate: "not delivered", foodBurnt: "missed", foodTrashed: "missed", unfinished: "missed"}[f.fate],
-			scene.Bad, t, cmp.Or(f.turn, int(o.Expires)), fmt.Sprintf("order %d, %s, was missed: %s", i+1, kitchenscene.OrderWords(o), b.why(i, f)))
+			scene.Bad, t, b.missed[t][i], fmt.Sprintf("order %d, %s, was missed: %s", i+1, kitchenscene.OrderWords(o), b.why(i, f)))
 		one.Amount, one.Entry = -o.Penalty, kitchenscene.OrderID(t, i)
 		list = append(list, one)
 	}
@@ -350,16 +349,16 @@ func (b *Book) orderFindings(s *sim.State, t sim.Team, fates []orderBook) (list 
 
 // neverBegun tells of all orders that nobody bought anything for.
 func (b *Book) neverBegun(t sim.Team, orders []int) story.Finding {
-	rewards, penalties, first := int64(0), int64(0), b.board.Orders[orders[0]].Expires
+	rewards, penalties, first := int64(0), int64(0), b.missed[t][orders[0]]
 	for _, i := range orders {
 		rewards, penalties = rewards+b.board.Orders[i].Reward, penalties+b.board.Orders[i].Penalty
-		first = min(first, b.board.Orders[i].Expires)
+		first = min(first, b.missed[t][i])
 	}
 	noun := "orders were"
 	if len(orders) == 1 {
 		noun = "order was"
 	}
-	one := finding("not begun", scene.Note, t, max(int(first), 0),
+	one := finding("not begun", scene.Note, t, first,
 		fmt.Sprintf("%d %s never begun, with rewards of %d; the penalties came to %d", len(orders), noun, rewards, penalties))
 	one.Amount = -penalties
 	return one

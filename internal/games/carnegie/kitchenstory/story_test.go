@@ -122,20 +122,20 @@ func TestPlantedMistakes(t *testing.T) {
 			"waste 1 -80: RED spent 80 of 80 on what was never served: bought and thrown away for 80",
 		}},
 		{"a late delivery", galley + "ORDERS:\nstart=1 duration=3 required=SAUCE reward=50 penalty=7\n", saucePlate + "8 no submit 0 0 1", 9, []string{
-			"late 8 -7: order 1, SAUCE, was missed: bot 0 delivered it in turn 8, 4 turns late",
+			"late 5 -7: order 1, SAUCE, was missed: bot 0 delivered it in turn 8, 4 turns late",
 		}},
 		{"a delivery in time", galley + "ORDERS:\nstart=1 duration=8 required=SAUCE reward=50 penalty=7\n", saucePlate + "8 submit 0 0 1", 9, nil},
 		{"a plate that is not delivered", galley + "ORDERS:\nstart=1 duration=6 required=SAUCE reward=50 penalty=7\n", saucePlate, 9, []string{
-			"not delivered 7 -7: order 1, SAUCE, was missed: a plate with it was there when it ended in turn 7",
+			"not delivered 8 -7: order 1, SAUCE, was missed: a plate with it was there when it was missed",
 		}},
 		{"an order that nobody begins", galley + "ORDERS:\nstart=1 duration=3 required=SAUCE reward=50 penalty=7\n", "", 9, []string{
-			"not begun 4 -7: 1 order was never begun, with rewards of 50; the penalties came to 7",
+			"not begun 5 -7: 1 order was never begun, with rewards of 50; the penalties came to 7",
 		}},
 		{"an order that is begun and left", galley + "ORDERS:\nstart=1 duration=6 required=SAUCE,EGG reward=50 penalty=7\n", "1 buy 0 SAUCE 1 3", 9, []string{
-			"missed 7 -7: order 1, SAUCE+EGG, was missed: 1 of its 2 foods were bought",
+			"missed 8 -7: order 1, SAUCE+EGG, was missed: 1 of its 2 foods were bought",
 		}},
 		{"an order that is not put together", galley + "ORDERS:\nstart=1 duration=6 required=SAUCE reward=50 penalty=7\n", "1 buy 0 SAUCE 1 3", 9, []string{
-			"missed 7 -7: order 1, SAUCE, was missed: all of its foods were bought, but no plate with it was ready",
+			"missed 8 -7: order 1, SAUCE, was missed: all of its foods were bought, but no plate with it was ready",
 		}},
 		{"two bots with one order", galley + "ORDERS:\nstart=1 duration=30 required=SAUCE reward=50 penalty=7\n", `
 1 buy 0 PLATE 1 3

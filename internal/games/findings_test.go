@@ -1,0 +1,87 @@
+package games_test
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/tier"
+	"github.com/cookoff/cookoff/internal/timeline"
+)
+
+// eventsOf are the kinds of events in the turn of a finding, by the finding's kind.
+func eventsOf() map[string][]string {
+	missed, refused := []string{"missed"}, []string{scene.Refused}
+	return map[string][]string{
+		"late": missed, "not delivered": missed, "missed": missed, "not begun": missed, "lost race": refused, "refused": refused,
+		"burnt": {"burnt"}, "switch": {"switched"}, "needless switch": {"switched"},
+		"wasted": {"wasted", "emptied"}, "out": {"out"},
+		"fights": {"fight"}, "buried": {"grass"}, "front": {"took"},
+		"hit": {"hit mud", "hit oil", "hit a wall", "hit a truck", "hit by EMP"}, "boost cut short": {"boost ended", "used"},
+	}
+}
+
+// What a story tells of a turn viewers show in that turn: a finding about an event is where the event is.
+func TestFindingsHaveTheTurnsOfEvents(t *testing.T) {
+	t.Parallel()
+	checked := map[string]int{}
+	check := func(name string, open func() (io.ReadCloser, error)) {
+		line, err := timeline.Load(open, games.Named)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range line.Story.Findings {
+			kinds, ok := eventsOf()[f.Kind]
+			if !ok {
+				continue
+			}
+			at := slices.IndexFunc(line.Scenes, func(s scene.Scene) bool { return s.Turn == f.Turn })
+			fits := func(e scene.Event) bool {
+				return slices.Contains(kinds, e.Kind) && (f.Entry == "" || e.Entry == f.Entry || f.Kind == "lost race")
+			}
+			if checked[f.Kind]++; at < 0 || !slices.ContainsFunc(line.Scenes[at].Events, fits) {
+				t.Errorf("%s: turn %d has no event of the finding %q: %s", name, f.Turn, f.Kind, f.Text)
+			}
+		}
+	}
+	recordings := []string{"*/testdata/conformance/*/traces/*.jsonl.gz", "*/*/testdata/conformance/*/traces/*.jsonl.gz"}
+	for _, pattern := range recordings[:tier.Count(0, len(recordings))] {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
+		}
+		for _, file := range files {
+			check(file, func() (io.ReadCloser, error) { return replay.Open(file) })
+		}
+	}
+	for word, bots := range map[string][]string{
+		"duel": {"@chef1", "@random"}, "grass:seed=3": {"@simple", "@random"}, "overdrive:seed=3": {"@simple", "@random"},
+		"alamode:seed=7": {"@simple", "@random", "@random:seed=2"},
+	} {
+		s, game, err := games.Scenario(games.Request{Word: word, Read: os.ReadFile})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, trace := contesttest.Match(t, game, s, bots...)
+		if _, err := m.Play(t.Context(), game); err != nil {
+			t.Fatal(err)
+		}
+		check(word, func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace.Bytes())), nil })
+	}
+	wanted := []string{"burnt", "missed", "not begun", "not delivered", "refused", "switch", "hit", "boost cut short", "front"}
+	if tier.Gating() {
+		wanted = append(wanted, "buried", "out", "wasted")
+	}
+	for _, kind := range wanted {
+		if checked[kind] == 0 {
+			t.Errorf("no match has a finding of %q; there are %v", kind, checked)
+		}
+	}
+}
