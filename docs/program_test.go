@@ -140,7 +140,7 @@ func (p program) testFlags(t *testing.T) {
 	var help strings.Builder
 	for _, command := range []string{
 		"", "run", "watch", "verify", "replay", "config", "map gen", "map show", "new bot", "tournament", "ranking", "matches", "show",
-		"regress", "tournaments delete", "tournaments disqualify",
+		"regress", "tournaments delete", "tournaments disqualify", "trust",
 	} {
 		out, _ := p.run(t, t.TempDir(), nil, append(strings.Fields(command), "--help")...)
 		help.Write(out)

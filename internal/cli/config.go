@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
@@ -14,11 +16,13 @@ func newConfigCommand(runF func() error) *cobra.Command {
 		Short: "Show the settings and where each comes from",
 		Long: `Shows every setting, its value and its source. Flags override the environment
 (COOKOFF_LOG_LEVEL for log.level), that ` + settings.File + ` in the working directory (or --config),
-that your own configuration file, and that the defaults.`,
+that your own configuration file, and that the defaults. A value that needs your trust (cookoff help
+trust) and does not have it is shown as untrusted, and takes no effect.`,
 		Example: `  cookoff config
   COOKOFF_PYTHON=.venv/bin/python cookoff config`,
-		Args: command.Usage(cobra.NoArgs),
-		RunE: func(*cobra.Command, []string) error { return runF() },
+		Annotations: map[string]string{withoutTrust: "yes"},
+		Args:        command.Usage(cobra.NoArgs),
+		RunE:        func(*cobra.Command, []string) error { return runF() },
 	}
 	command.Results(cmd)
 	return cmd
@@ -30,6 +34,14 @@ type settingInfo struct {
 	Value string `json:"value"`
 	From  string `json:"from"`
 	About string `json:"about"`
+
+	Untrusted *untrusted `json:"untrusted,omitempty"`
+}
+
+// untrusted is a value that takes no effect, as the user has not trusted the file that sets it.
+type untrusted struct {
+	Value string `json:"value"`
+	From  string `json:"from"`
 }
 
 func (a *app) config() error {
@@ -37,8 +49,14 @@ func (a *app) config() error {
 	t := ui.Table{Prose: true, Keep: []string{"setting", "value", "meaning"}}
 	t.Row("setting", "value", "from", "meaning")
 	for _, s := range a.settings.All() {
-		all = append(all, settingInfo{s.Key, s.Value, s.From, s.About})
-		t.Row(s.Key, ui.Dash(s.Value), s.From, s.About)
+		info := settingInfo{Key: s.Key, Value: s.Value, From: s.From, About: s.About}
+		from := s.From
+		if s.UntrustedIn != "" {
+			info.Untrusted = &untrusted{s.Untrusted, s.UntrustedIn}
+			from += fmt.Sprintf("; untrusted: %s (%s)", ui.Dash(s.Untrusted), s.UntrustedIn)
+		}
+		all = append(all, info)
+		t.Row(s.Key, ui.Dash(s.Value), from, s.About)
 	}
 	return a.out.Table(&t, all)
 }

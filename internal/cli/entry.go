@@ -38,12 +38,16 @@ func (a *app) entered(o *tournamentOptions) (tournament.Words, error) {
 		if err != nil {
 			return w, err
 		}
+		given := func(key string) bool { return o.flags.Changed(strings.Replace(key, "challengers", "challenger", 1)) }
+		if err := a.settings.CheckTrusted(arg, text, a.guardedIn(file, given)); err != nil {
+			return w, err
+		}
 		if err := a.takeValues(o.flags, file); err != nil {
 			return w, err
 		}
 		lists := w.Lists()
 		for key, words := range file.Lists() {
-			if flag := strings.Replace(key, "challengers", "challenger", 1); !o.flags.Changed(flag) {
+			if !given(key) {
 				*lists[key] = *words
 			}
 		}

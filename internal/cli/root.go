@@ -160,6 +160,9 @@ func newRootCommand(a *app) *cobra.Command {
 			if e := a.SetUp(a.out, cmd, a.settings.Format); err == nil {
 				err = e
 			}
+			if err == nil && !needsNoTrust(cmd) {
+				err = a.settings.Refuse()
+			}
 			if err != nil {
 				return err
 			}
@@ -188,7 +191,7 @@ func newRootCommand(a *app) *cobra.Command {
 		c.GroupID = groupResults
 		root.AddCommand(c)
 	}
-	for _, c := range []*cobra.Command{newBotsCommand(a.bots), newGamesCommand(a.games), newConfigCommand(a.config), newDoctorCommand(a.doctor), newBenchCommand(a.bench), newVersionCommand(a.version)} {
+	for _, c := range []*cobra.Command{newBotsCommand(a.bots), newGamesCommand(a.games), newConfigCommand(a.config), newTrustCommand(a.trust), newDoctorCommand(a.doctor), newBenchCommand(a.bench), newVersionCommand(a.version)} {
 		c.GroupID = groupLook
 		root.AddCommand(c)
 	}

@@ -20,12 +20,13 @@ type versionInfo struct {
 
 func newVersionCommand(runF func() error) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:     "version",
-		Short:   "Show the version",
-		Long:    "Shows the version of cookoff and what it was built with.",
-		Example: "  cookoff version",
-		Args:    command.Usage(cobra.NoArgs),
-		RunE:    func(*cobra.Command, []string) error { return runF() },
+		Use:         "version",
+		Short:       "Show the version",
+		Long:        "Shows the version of cookoff and what it was built with.",
+		Example:     "  cookoff version",
+		Annotations: map[string]string{withoutTrust: "yes"},
+		Args:        command.Usage(cobra.NoArgs),
+		RunE:        func(*cobra.Command, []string) error { return runF() },
 	}
 	command.Results(cmd)
 	return cmd

@@ -34,18 +34,17 @@ func (s *Settings) Flags(root *cobra.Command) {
 }
 
 // Load finds the value of every setting: flags over the environment over the configuration file of
-// the working directory over the user's over the defaults.
+// the working directory over the user's over the defaults. What needs trust, and has none, does not take effect.
 func (s *Settings) Load(cmd *cobra.Command) error {
 	if s.world.ConfigDir != "" {
-		if err := s.read(filepath.Join(s.world.ConfigDir, "cookoff", "config.yaml"), false); err != nil {
+		if err := s.readOwn(filepath.Join(s.world.ConfigDir, "cookoff", "config.yaml")); err != nil {
 			return err
 		}
 	}
-	if s.file != "" {
-		if err := s.read(s.file, true); err != nil {
-			return err
-		}
-	} else if err := s.read(File, false); err != nil {
+	for _, it := range s.list {
+		it.own = it.Value
+	}
+	if err := s.readProject(); err != nil {
 		return err
 	}
 	for _, it := range s.list {
@@ -85,17 +84,62 @@ func (s *Settings) Take(flag, text, from string) (known bool, err error) {
 	return len(all) > 0, nil
 }
 
-// read takes the settings of a file. Only a file that was asked for must exist.
-func (s *Settings) read(path string, must bool) error {
+// readOwn takes the settings of the user's own file, if there is one.
+func (s *Settings) readOwn(path string) error {
 	text, err := s.world.ReadFile(path)
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && !must:
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return fmt.Errorf("configuration: %w", err)
+	}
+	return s.each(path, text, func(it *Setting, value string) error { return it.set(value, path) })
+}
+
+// readProject takes the settings of the file of --config, or of the one in the working directory if there is one. The content
+// is read once: what takes effect is what was trusted.
+func (s *Settings) readProject() error {
+	path := File
+	if s.file != "" {
+		path = s.file
+	}
+	text, err := s.world.ReadFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && s.file == "":
 		return nil
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("configuration %s: no such file", path)
 	case err != nil:
 		return fmt.Errorf("configuration: %w", err)
 	}
+	trusted := s.Trusted().Has(s.Project(path, s.world.Dir), text)
+	return s.each(path, text, func(it *Setting, value string) error {
+		from := it.From
+		if err := it.set(value, path); err != nil || trusted || !it.guard(it.own, value) {
+			return err
+		}
+		err := it.take(it.own, from)
+		it.Untrusted, it.UntrustedIn = value, path
+		return err
+	})
+}
+
+// GuardedIn is what needs trust in a configuration file.
+func (s *Settings) GuardedIn(path string, text []byte) (all []Guarded, err error) {
+	err = s.each(path, text, func(it *Setting, value string) error {
+		if err := it.check(value); err != nil {
+			return fmt.Errorf("%q: %w", value, err)
+		}
+		if it.guard(it.own, value) {
+			all = append(all, Guarded{it.Key, value})
+		}
+		return nil
+	})
+	return all, err
+}
+
+// each has a function take each setting of a file.
+func (s *Settings) each(path string, text []byte, set func(it *Setting, value string) error) error {
 	if _, err := yamlin.Mapping(path, text, "format: json"); err != nil {
 		return fmt.Errorf("configuration %w", err)
 	}
@@ -104,7 +148,9 @@ func (s *Settings) read(path string, must bool) error {
 	if err := v.ReadConfig(bytes.NewReader(text)); err != nil {
 		return fmt.Errorf("configuration %s: %w", path, err)
 	}
-	for _, key := range v.AllKeys() {
+	keys := v.AllKeys()
+	slices.Sort(keys)
+	for _, key := range keys {
 		i := slices.IndexFunc(s.list, func(it *Setting) bool { return it.Key == key })
 		if i < 0 {
 			return fmt.Errorf("configuration %s: unknown key %q; known are %s", path, key, strings.Join(s.keys(), ", "))
@@ -112,7 +158,7 @@ func (s *Settings) read(path string, must bool) error {
 		if _, ok := v.Get(key).([]any); ok {
 			return fmt.Errorf("configuration %s: %s must be a single value, not a list", path, key)
 		}
-		if err := s.list[i].set(v.GetString(key), path); err != nil {
+		if err := set(s.list[i], v.GetString(key)); err != nil {
 			return fmt.Errorf("configuration %s: %s: %w", path, key, err)
 		}
 	}
@@ -140,7 +186,7 @@ func (it *Setting) take(text, from string) error {
 	if err := it.decode(text); err != nil {
 		return fmt.Errorf("%q: %w", text, err)
 	}
-	it.Value, it.From = text, from
+	it.Value, it.From, it.UntrustedIn = text, from, ""
 	return nil
 }
 

@@ -60,6 +60,11 @@ type Setting struct {
 	Flag   string   // name of its flag, where a command has it; empty for none
 	words  []string // that it can be; nil: decode tells
 	decode func(text string) error
+	guard  guard  // of values that a project's file sets
+	own    string // the value without a project's file
+
+	UntrustedIn string // a project's file that sets what takes no effect, as the user has not trusted it; empty for none
+	Untrusted   string // what it sets
 }
 
 // Keys of the settings whose source is asked for.
@@ -81,26 +86,26 @@ const defaultBoxMemory = "1GiB"
 func New(w *command.World) *Settings {
 	s := &Settings{world: w, Games: map[string]*Game{}}
 	logLevels, clocks := []string{"debug", "info", "warn", "error", "disabled"}, append(bot.ClockKinds(), "")
-	s.add("format", "format", ui.Text, "output format: text or json; of tournaments also jsonl, csv or markdown",
+	s.add(free, "format", "format", ui.Text, "output format: text or json; of tournaments also jsonl, csv or markdown",
 		into(&s.Format, isText), ui.Text, ui.JSON, ui.JSONL, ui.CSV, ui.MarkdownForm)
-	s.add("log.level", "log-level", "warn", "minimum log level: debug, info, warn, error or disabled", into(&s.LogLevel, zerolog.ParseLevel), logLevels...)
-	s.add("log.format", "log-format", "console", "log format: console or json", into(&s.LogFormat, isText), "console", "json")
-	s.add("python", "python", "", "Python interpreter for Python bots (default python3 or python from the PATH)", into(&s.Python, isText))
-	s.add("runs", "", "runs", "folder in which new output folders are made", into(&s.Runs, isText))
-	s.add(keyDB, "db", "", "results database (default cookoff.db in the folder for runs)", into(&s.database, isText))
-	s.add("quiet", "quiet", "false", "hide progress", into(&s.Quiet, parseBool))
-	s.add("strict", "strict", "false", "exit with code 3 if a bot failed", into(&s.Strict, parseBool))
-	s.add("wasm.memory", "", defaultMemory, "limit of the memory of a WASI module", into(&s.Memory, parseMemory))
-	s.add("box", "box", string(box.Auto), "how much bots are kept from the rest of the machine: auto, strict or off",
+	s.add(free, "log.level", "log-level", "warn", "minimum log level: debug, info, warn, error or disabled", into(&s.LogLevel, zerolog.ParseLevel), logLevels...)
+	s.add(free, "log.format", "log-format", "console", "log format: console or json", into(&s.LogFormat, isText), "console", "json")
+	s.add(changed, "python", "python", "", "Python interpreter for Python bots (default python3 or python from the PATH)", into(&s.Python, isText))
+	s.add(outside, "runs", "", "runs", "folder in which new output folders are made", into(&s.Runs, isText))
+	s.add(outside, keyDB, "db", "", "results database (default cookoff.db in the folder for runs)", into(&s.database, isText))
+	s.add(free, "quiet", "quiet", "false", "hide progress", into(&s.Quiet, parseBool))
+	s.add(free, "strict", "strict", "false", "exit with code 3 if a bot failed", into(&s.Strict, parseBool))
+	s.add(larger, "wasm.memory", "", defaultMemory, "limit of the memory of a WASI module", into(&s.Memory, parseMemory))
+	s.add(weaker([]string{string(box.Strict), string(box.Auto), string(box.Off)}), "box", "box", string(box.Auto), "how much bots are kept from the rest of the machine: auto, strict or off",
 		into(&s.Box, func(text string) (box.Level, error) { return box.Level(text), nil }), box.Levels()...)
-	s.add("box.memory", "memory", defaultBoxMemory, "limit of the memory of a bot in its box (0 = none)", into(&s.BoxMemory, parseBoxMemory))
-	s.add("box.tasks", "", strconv.Itoa(box.DefaultTasks), "most processes and threads of a bot in its box", into(&s.BoxTasks, parseBoxCount))
-	s.add("box.files", "", strconv.Itoa(box.DefaultOpenFiles), "most open files of each process of a bot in its box", into(&s.BoxFiles, parseBoxCount))
-	s.add("box.ponder", "ponder", string(box.PonderAuto), "what a bot in its box may do outside of its turns: never, auto (50 ms of CPU time) or free",
+	s.add(larger, "box.memory", "memory", defaultBoxMemory, "limit of the memory of a bot in its box (0 = none)", into(&s.BoxMemory, parseBoxMemory))
+	s.add(larger, "box.tasks", "", strconv.Itoa(box.DefaultTasks), "most processes and threads of a bot in its box", into(&s.BoxTasks, parseBoxCount))
+	s.add(larger, "box.files", "", strconv.Itoa(box.DefaultOpenFiles), "most open files of each process of a bot in its box", into(&s.BoxFiles, parseBoxCount))
+	s.add(weaker(box.Ponders()), "box.ponder", "ponder", string(box.PonderAuto), "what a bot in its box may do outside of its turns: never, auto (50 ms of CPU time) or free",
 		into(&s.Ponder, func(text string) (box.Ponder, error) { return box.Ponder(text), nil }), box.Ponders()...)
-	s.add("clock.kind", "clock", "", "how bots are timed: wall, cpu or fair (default wall, in tournaments fair on Linux)",
+	s.add(free, "clock.kind", "clock", "", "how bots are timed: wall, cpu or fair (default wall, in tournaments fair on Linux)",
 		into(&s.clockKind, func(text string) (bot.ClockKind, error) { return bot.ClockKind(text), nil }), clocks...)
-	s.add(KeyEnv, "", "", "variables to pass to bots too, NAME or NAME=VALUE, separated by blanks", into(&s.Env, isText))
+	s.add(changed, KeyEnv, "", "", "variables to pass to bots too, NAME or NAME=VALUE, separated by blanks", into(&s.Env, isText))
 	for _, g := range games.All() {
 		s.addGame(g.Info())
 	}
@@ -110,19 +115,20 @@ func New(w *command.World) *Settings {
 func (s *Settings) addGame(info contest.Info) {
 	name, g := info.Name, &Game{}
 	s.Games[name] = g
-	s.add("rules."+name, "rules", info.Rules[0], "rules of "+name+": "+strings.Join(info.Rules, " or "), into(&g.Rules, isText), info.Rules...)
-	s.add("clock."+name+".turn", "turn-timeout", info.Clock.Turn.String(), "time limit of a turn in "+name+" (0 = none)", into(&g.Turn, parseDuration))
-	s.add(keyInit(name), "init-timeout", info.Clock.Init.String(), "time limit until a bot is ready in "+name+" (0 = none)", into(&g.Init, parseDuration))
+	s.add(free, "rules."+name, "rules", info.Rules[0], "rules of "+name+": "+strings.Join(info.Rules, " or "), into(&g.Rules, isText), info.Rules...)
+	s.add(free, "clock."+name+".turn", "turn-timeout", info.Clock.Turn.String(), "time limit of a turn in "+name+" (0 = none)", into(&g.Turn, parseDuration))
+	s.add(free, keyInit(name), "init-timeout", info.Clock.Init.String(), "time limit until a bot is ready in "+name+" (0 = none)", into(&g.Init, parseDuration))
 }
 
 func keyInit(game string) string { return "clock." + game + ".init" }
 
 // add adds a setting with its default.
-func (s *Settings) add(key, flag, value, about string, decode func(string) error, words ...string) {
-	it := &Setting{Key: key, About: about, Flag: flag, words: words, decode: decode}
+func (s *Settings) add(guard guard, key, flag, value, about string, decode func(string) error, words ...string) {
+	it := &Setting{Key: key, About: about, Flag: flag, words: words, decode: decode, guard: guard}
 	if err := it.set(value, fromDefault); err != nil {
 		panic(fmt.Sprintf("default of %s: %v", key, err))
 	}
+	it.own = it.Value
 	s.list = append(s.list, it)
 }
 

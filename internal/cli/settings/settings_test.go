@@ -38,12 +38,12 @@ func load(t *testing.T, file, env, line string) (*settings.Settings, error) {
 // Flags win over the environment, that over the file, and that over the defaults.
 func TestSources(t *testing.T) {
 	t.Parallel()
-	s, err := load(t, "log: {level: info}\nquiet: yes\nruns: out\nwasm: {memory: 1GiB}\nclock: {grass: {turn: 0.2}}\n",
+	s, err := load(t, "log: {level: info}\nquiet: yes\nruns: out\nwasm: {memory: 64MiB}\nclock: {grass: {turn: 0.2}}\n",
 		"COOKOFF_LOG_LEVEL=error COOKOFF_RUNS=elsewhere", "--log-level debug --init-timeout 3s --format json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Format != "json" || s.LogLevel != zerolog.DebugLevel || !s.Quiet || s.Strict || s.Memory != 1<<30 {
+	if s.Format != "json" || s.LogLevel != zerolog.DebugLevel || !s.Quiet || s.Strict || s.Memory != 64<<20 {
 		t.Errorf("%+v", s)
 	}
 	if got, want := s.Database(), filepath.Join("elsewhere", "cookoff.db"); got != want {

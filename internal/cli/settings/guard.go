@@ -1,0 +1,127 @@
+package settings
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/gittree"
+)
+
+// A guard reports whether a value that a project's file sets needs the user's trust, because it weakens the sandbox, names
+// a program or leads out of the folder. before is the value without that file.
+type guard func(before, value string) bool
+
+// free is the guard of what does nothing of that.
+func free(_, _ string) bool { return false }
+
+// changed wants trust for any other value.
+func changed(before, value string) bool { return value != before }
+
+// outside wants trust for a path that leads out of the working directory.
+func outside(before, path string) bool { return path != before && !filepath.IsLocal(path) }
+
+// weaker wants trust for a word that stands behind the one before.
+func weaker(words []string) guard {
+	return func(before, value string) bool { return slices.Index(words, value) > slices.Index(words, before) }
+}
+
+// larger wants trust for a larger limit, a number or a size of memory, or none.
+func larger(before, value string) bool {
+	size := func(text string) uint64 {
+		n, err := memorySize(text)
+		if err != nil {
+			n, _ = strconv.ParseInt(text, 10, 64)
+		}
+		return uint64(n) - 1 // 0 is no limit
+	}
+	return size(value) > size(before)
+}
+
+// program wants trust for a bot that is a command line, or whose file is outside of the working directory: what a command
+// names can be read by the bot, and is asked for its version.
+func program(_, word string) bool {
+	_, rest := bot.CutName(word)
+	if _, ofCommit, _ := gittree.Parse(rest); ofCommit || strings.HasPrefix(rest, "@") {
+		return false
+	}
+	return strings.HasPrefix(rest, "cmd:") || !filepath.IsLocal(rest)
+}
+
+// guardOf is the guard of a key of tournament files that is not a setting. A key that is not listed is guarded.
+func guardOf(key string) guard {
+	switch key {
+	case "bots", "challengers":
+		return program
+	case "traces":
+		return outside
+	case "on", "opt", "rounds", "seed", "turns", "concurrency", "traces-of", "keep-traces", "name":
+		return free
+	}
+	return changed // env, allow, learns
+}
+
+// Guarded is a value of a project's file that takes effect only if the user trusts the file.
+type Guarded struct {
+	Key   string `json:"key"`
+	Value string `json:"value"`
+}
+
+// Guards reports whether a value of a tournament file needs trust, beside the settings in effect.
+func (s *Settings) Guards(key, value string) bool {
+	known := false
+	for _, it := range s.list {
+		if it.Flag == key {
+			known = true
+			if it.guard(it.Value, value) {
+				return true
+			}
+		}
+	}
+	return !known && guardOf(key)("", value)
+}
+
+// UntrustedError is that of a project's file which sets what needs the user's trust.
+type UntrustedError struct {
+	File string
+	Keys []string
+}
+
+func (e *UntrustedError) Error() string {
+	command := "cookoff trust"
+	if e.File != File {
+		command += " " + e.File
+	}
+	return fmt.Sprintf("%s sets %s, which needs your trust: %q shows and allows it; flags and variables need none", e.File, strings.Join(e.Keys, ", "), command)
+}
+
+// CheckTrusted checks that the user trusts a project's file with the content that was read, if it sets what needs that.
+func (s *Settings) CheckTrusted(file string, text []byte, guarded []Guarded) error {
+	if len(guarded) == 0 || s.Trusted().Has(s.Project(file, s.world.Dir), text) {
+		return nil
+	}
+	e := &UntrustedError{File: file}
+	for _, g := range guarded {
+		if !slices.Contains(e.Keys, g.Key) {
+			e.Keys = append(e.Keys, g.Key)
+		}
+	}
+	return e
+}
+
+// Refuse is the error of settings of an untrusted file which nothing overrides.
+func (s *Settings) Refuse() error {
+	e := &UntrustedError{}
+	for _, it := range s.list {
+		if it.UntrustedIn != "" {
+			e.File, e.Keys = it.UntrustedIn, append(e.Keys, it.Key)
+		}
+	}
+	if len(e.Keys) == 0 {
+		return nil
+	}
+	return e
+}

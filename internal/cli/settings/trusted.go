@@ -1,0 +1,129 @@
+package settings
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Project is a project's file, and the working directory in which it is used, from which its paths begin. Both are absolute,
+// and their folders have no links.
+type Project struct {
+	File   string `json:"file"`
+	Folder string `json:"folder"`
+}
+
+// Trust is what the user has trusted once: a file with one content.
+type Trust struct {
+	Project
+	Digest string `json:"sha256"` // of the content
+
+	entry string // its file
+}
+
+// Trusted are the files that the user trusts: a folder with one file for each, named by the digest of its paths and content.
+type Trusted struct{ dir string }
+
+// Trusted are the files that the user trusts.
+func (s *Settings) Trusted() Trusted {
+	if s.world.CacheDir == "" {
+		return Trusted{}
+	}
+	return Trusted{filepath.Join(s.world.CacheDir, "cookoff", "trusted")}
+}
+
+// Project is a file, as the user names it, that is used in a folder.
+func (s *Settings) Project(file, folder string) Project {
+	path := s.world.Path(file)
+	return Project{File: filepath.Join(unlinked(filepath.Dir(path)), filepath.Base(path)), Folder: unlinked(folder)}
+}
+
+// unlinked is a folder's path without links, as far as that can be told.
+func unlinked(folder string) string {
+	if path, err := filepath.EvalSymlinks(folder); err == nil {
+		return path
+	}
+	return filepath.Clean(folder)
+}
+
+func digest(parts ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00"))) // which no path has
+	return hex.EncodeToString(sum[:])
+}
+
+func (t Trusted) entry(p Project, content string) string {
+	return filepath.Join(t.dir, digest(p.File, p.Folder, content))
+}
+
+// Has reports whether the user trusts a file with this content.
+func (t Trusted) Has(p Project, text []byte) bool {
+	if t.dir == "" {
+		return false
+	}
+	info, err := os.Lstat(t.entry(p, digest(string(text))))
+	return err == nil && info.Mode().IsRegular()
+}
+
+// Add trusts a file with this content, and with no other that it had before.
+func (t Trusted) Add(p Project, text []byte) error {
+	if t.dir == "" {
+		return errors.New("there is no folder for what you trust: set HOME or XDG_CACHE_HOME")
+	}
+	trust := Trust{Project: p, Digest: digest(string(text))}
+	data, err := json.Marshal(trust)
+	if err != nil {
+		return err
+	}
+	if err := t.Remove(p); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(t.dir, 0o700); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(t.dir, "new-*") // with mode 0600
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), t.entry(p, trust.Digest))
+	}
+	if err != nil {
+		_ = os.Remove(f.Name())
+	}
+	return err
+}
+
+// Remove ends the trust in a file, whatever its content.
+func (t Trusted) Remove(p Project) error {
+	all, err := t.All()
+	for _, trust := range all {
+		if trust.Project == p {
+			err = errors.Join(err, os.Remove(trust.entry))
+		}
+	}
+	return err
+}
+
+// All is what the user trusts, by the names of the files.
+func (t Trusted) All() (all []Trust, err error) {
+	entries, err := os.ReadDir(t.dir)
+	if t.dir == "" || errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	for _, e := range entries {
+		trust := Trust{entry: filepath.Join(t.dir, e.Name())}
+		data, err := os.ReadFile(trust.entry)
+		if err == nil && json.Unmarshal(data, &trust) == nil && t.entry(trust.Project, trust.Digest) == trust.entry {
+			all = append(all, trust)
+		}
+	}
+	slices.SortFunc(all, func(a, b Trust) int { return strings.Compare(a.File+"\x00"+a.Folder, b.File+"\x00"+b.Folder) })
+	return all, err
+}

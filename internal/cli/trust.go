@@ -1,0 +1,181 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/cli/settings"
+	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+type trustOptions struct {
+	words  []string // files and folders
+	list   bool
+	remove bool
+}
+
+const trustLong = `Shows what a project's file sets that weakens the sandbox, names a program or leads out of the
+folder, and allows it: ` + settings.File + ` of a folder (default: the working directory), another
+configuration file, or a tournament file. Without that, commands refuse such a file with exit
+code 1. Flags, the environment and your own configuration file need no trust.
+
+A file is trusted with its present content and where it is used, the FOLDER or else the working
+directory: if either changes, trust it again. The content of the programs that it names is not
+covered.`
+
+func newTrustCommand(runF func(*trustOptions) error) *cobra.Command {
+	o := &trustOptions{}
+	cmd := &cobra.Command{
+		Use:   "trust [FOLDER | FILE]...",
+		Short: "Allow a project's file to weaken the sandbox or name programs",
+		Long:  trustLong,
+		Example: `  cookoff trust
+  cookoff trust league.yaml
+  cookoff trust --list
+  cookoff trust --remove league.yaml`,
+		Annotations: map[string]string{withoutTrust: "yes"},
+		Args:        command.Usage(cobra.ArbitraryArgs),
+		RunE: func(_ *cobra.Command, args []string) error {
+			o.words = args
+			return runF(o)
+		},
+	}
+	f := cmd.Flags()
+	f.BoolVar(&o.list, "list", false, "list the files that you trust")
+	f.BoolVar(&o.remove, "remove", false, "do not trust the files any more")
+	command.Results(cmd)
+	return cmd
+}
+
+// withoutTrust is the annotation of commands that run in spite of an untrusted file: they use no setting that needs trust.
+const withoutTrust = "without trust"
+
+func needsNoTrust(cmd *cobra.Command) bool {
+	shell := cmd.HasParent() && cmd.Parent().Name() == "completion"
+	return cmd.Annotations[withoutTrust] != "" || shell || slices.Contains([]string{cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd}, cmd.Name())
+}
+
+func (a *app) trust(o *trustOptions) error {
+	if o.list {
+		if o.remove || len(o.words) > 0 {
+			return command.UsageError(errors.New("--list cannot be combined with --remove or files"))
+		}
+		return a.listTrusted()
+	}
+	if len(o.words) == 0 {
+		o.words = []string{"."}
+	}
+	if o.remove {
+		return a.removeTrust(o.words)
+	}
+	return a.addTrust(o.words)
+}
+
+// projectFile is the file that an argument names: that of a folder is used there, and any other in the working directory.
+func (a *app) projectFile(word string) (file string, p settings.Project) {
+	if !a.IsFolder(word) {
+		return word, a.settings.Project(word, a.Dir)
+	}
+	file = filepath.Join(word, settings.File)
+	return file, a.settings.Project(file, a.Path(word))
+}
+
+// trusts is a value that a file was trusted with, as --format json prints it.
+type trusts struct {
+	File string `json:"file"`
+	settings.Guarded
+}
+
+func (a *app) addTrust(words []string) error {
+	all := []trusts{}
+	t := ui.Table{Keep: []string{"key", "value", "trusted"}}
+	t.Row("trusted", "key", "value")
+	for _, word := range words {
+		file, project := a.projectFile(word)
+		text, err := a.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		guarded, err := a.guardedBy(file, text)
+		if err != nil {
+			return err
+		}
+		if len(guarded) == 0 {
+			a.Note("%s sets nothing that needs trust", file)
+			continue
+		}
+		if err := a.settings.Trusted().Add(project, text); err != nil {
+			return fmt.Errorf("trust %s: %w", file, err)
+		}
+		for _, g := range guarded {
+			all = append(all, trusts{file, g})
+			t.Row(file, g.Key, g.Value)
+		}
+	}
+	if len(all) == 0 && !a.out.IsJSON() {
+		return nil
+	}
+	return a.out.Table(&t, all)
+}
+
+// guardedBy is what needs trust in a tournament file or a configuration file. One that is right as both sets the same as both.
+func (a *app) guardedBy(name string, text []byte) ([]settings.Guarded, error) {
+	if filepath.Base(name) == settings.File {
+		return a.settings.GuardedIn(name, text)
+	}
+	file, err := tournament.ReadFile(name, text)
+	if err == nil {
+		return a.guardedIn(file, func(string) bool { return false }), nil
+	}
+	if all, e := a.settings.GuardedIn(name, text); e == nil {
+		return all, nil
+	}
+	return nil, err
+}
+
+// guardedIn is what needs trust in a tournament file, but for what flags override.
+func (a *app) guardedIn(file tournament.File, given func(key string) bool) (all []settings.Guarded) {
+	values := slices.Clone(file.Values)
+	for key, words := range file.Lists() {
+		for _, word := range *words {
+			values = append(values, tournament.Value{Key: key, Word: word})
+		}
+	}
+	for _, v := range values {
+		if !given(v.Key) && a.settings.Guards(v.Key, v.Text) {
+			all = append(all, settings.Guarded{Key: v.Key, Value: v.Text})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b settings.Guarded) int { return strings.Compare(a.Key, b.Key) }) // the lists are a map
+	return all
+}
+
+func (a *app) removeTrust(words []string) error {
+	for _, word := range words {
+		_, project := a.projectFile(word)
+		if err := a.settings.Trusted().Remove(project); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (a *app) listTrusted() error {
+	all, err := a.settings.Trusted().All()
+	if err != nil {
+		return err
+	}
+	t := ui.Table{Keep: []string{"file", "used in"}}
+	t.Row("file", "used in", "sha256")
+	for _, trust := range all {
+		t.Row(trust.File, trust.Folder, trust.Digest)
+	}
+	return a.out.Table(&t, slices.Concat([]settings.Trust{}, all))
+}
