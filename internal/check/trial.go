@@ -7,8 +7,10 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/chaos"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/spelling"
 )
 
 // Trial is a match, or the beginning of one, that is to show something.
@@ -126,39 +128,31 @@ func (c *Checker) again(t Trial) string {
 	if t.HashSeed != "" || t.Box == NeedFolder || c.Bot.Word == "" {
 		return ""
 	}
-	words := []string{"cookoff run", Quoted(t.Scenario)}
+	words := []string{"cookoff", "run", t.Scenario}
 	for seat := range c.Game.Info().Seats {
 		word := t.Opponent
 		if seat == t.Seat {
 			word = c.Bot.Word
 		}
-		words = append(words, Quoted(word))
+		words = append(words, word)
 	}
 	if _, ok := c.seedOf(t.Scenario); !ok {
-		words = append(words, fmt.Sprintf("--seed %d", c.Seed))
+		words = append(words, "--seed", fmt.Sprint(c.Seed))
 	}
 	words = append(words, c.Flags...)
 	if t.Slower > 1 {
-		words = append(words, "--turn-timeout "+c.clock(t).Turn.String())
+		words = append(words, "--turn-timeout", c.clock(t).Turn.String())
 	}
-	if kind := c.Clock.Kind; kind != "" && kind != bot.WallClock {
-		words = append(words, "--clock "+string(kind))
+	if kind := c.Clock.Kind; kind != "" && kind != bot.WallClock && !slices.Contains(c.Flags, "--clock") {
+		words = append(words, "--clock", string(kind))
 	}
 	switch t.Box {
 	case NeedNetwork:
-		words = append(words, "--box auto")
+		words = append(words, "--box", string(box.Auto))
 	case NeedMemory:
-		words = append(words, fmt.Sprintf("--box auto --memory %dMiB", lowMemory>>20))
+		words = append(words, "--box", string(box.Auto), "--memory", fmt.Sprintf("%dMiB", lowMemory>>20))
 	}
-	return strings.Join(words, " ")
-}
-
-// Quoted is a word as a shell takes it.
-func Quoted(word string) string {
-	if word == "" || strings.ContainsAny(word, " \t\n'\"\\$&|;<>()*?[]{}#~`!") {
-		return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-	}
-	return word
+	return spelling.ShellLine(words)
 }
 
 // clock is the clock of a trial's bots.

@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/spf13/pflag"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/process"
@@ -28,7 +26,7 @@ func (a *app) checker(ctx context.Context, o *checkOptions) (*check.Checker, err
 	info := game.Info()
 	c := &check.Checker{
 		Game: game, Dir: a.Dir, Scenarios: o.on, Rival: o.against, Rules: a.settings.Games[info.Name].Rules,
-		Seed: o.seed, Turns: o.turns, Flags: sameFlags(o.flags), Now: a.Now, Find: a.LookPath, Scenario: a.checkScenarios(game, o),
+		Seed: o.seed, Turns: o.turns, Flags: carried(o.flags), Now: a.Now, Find: a.LookPath, Scenario: a.checkScenarios(game, o),
 		Python: func(ctx context.Context) (string, error) {
 			python, err := a.interpreter(ctx, info)
 			return python.Path, err
@@ -125,24 +123,6 @@ func (a *app) checkedBots(ctx context.Context, c *check.Checker, o *checkOptions
 	}
 	c.Host, err = a.host(ctx, c.Game, seats)
 	return err
-}
-
-// sameFlags are the flags by which a match is played as the check plays it.
-func sameFlags(flags *pflag.FlagSet) (same []string) {
-	for _, name := range []string{"rules", "turn-timeout", "init-timeout", "python", "env", "opt", "box", "allow", "memory"} {
-		f := flags.Lookup(name)
-		if !f.Changed {
-			continue
-		}
-		values := []string{f.Value.String()}
-		if list, ok := f.Value.(pflag.SliceValue); ok {
-			values = list.GetSlice()
-		}
-		for _, value := range values {
-			same = append(same, "--"+name, check.Quoted(value))
-		}
-	}
-	return same
 }
 
 var pythonVersionForm = regexp.MustCompile(`^(\d+)\.(\d+)(?:\.\d+)?$`)

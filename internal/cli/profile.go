@@ -12,7 +12,6 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/botprofile"
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/match"
 	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/ui"
@@ -41,7 +40,7 @@ func (a *app) profile(o *runOptions, m *prepared) (*match.Profile, error) {
 // otherProfiler says how the time of a bot is seen that is not a Python bot of the contest.
 func otherProfiler(b *bot.Bot) error {
 	under := func(with ...string) string {
-		return entry.ShellLine([]string{"cmd:" + entry.ShellLine(append(with, b.Path))})
+		return spelling.ShellLine([]string{"cmd:" + spelling.ShellLine(append(with, b.Path))})
 	}
 	const instead = "%s; play it as %s with --box off, then look at it with: %s"
 	switch {

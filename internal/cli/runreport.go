@@ -4,8 +4,8 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/scoreboard"
+	"github.com/cookoff/cookoff/internal/spelling"
 )
 
 // result is the match as it is shown, with the files that it left under the names that a user gives them.
@@ -42,9 +42,9 @@ func (p *playedMatch) watchCommand() (words string, turning int) {
 	}
 	list := []string{"cookoff", "watch", shown}
 	if turning = p.leads.forGood(&p.Result); turning > 1 {
-		return entry.ShellLine(append(list, "--turn", strconv.Itoa(turning))), turning
+		return spelling.ShellLine(append(list, "--turn", strconv.Itoa(turning))), turning
 	}
-	return entry.ShellLine(list), 0
+	return spelling.ShellLine(list), 0
 }
 
 // report prints what was played.

@@ -82,6 +82,7 @@ type shrinking struct {
 	match     *recorded.Match
 	condition shrink.Condition
 	words     []string // of the bots
+	processes bool     // one of them is a process
 	order     tournament.Order
 	local     *tournament.Local
 	file      string // for the map
@@ -170,6 +171,11 @@ func (s *shrinking) recordedWord(info contest.Info, seat int, r record) string {
 		for _, name := range slices.Sorted(maps.Keys(e.Settings.Env)) {
 			s.options.env = append(s.options.env, name+"="+e.Settings.Env[name])
 		}
+		for _, path := range e.Settings.Allow {
+			if !slices.Contains(s.options.allow, path) {
+				s.options.allow = append(s.options.allow, path)
+			}
+		}
 		return e.Word
 	}
 	for _, it := range s.match.Seats {
@@ -203,6 +209,7 @@ func (s *shrinking) ready(ctx context.Context) error {
 		if !seat.Bot.Ships() && !s.match.IsBot(n, seat.Bot) {
 			s.Note("%s %s is not the bot that was recorded: its files differ", s.match.Game.Info().Seats[n], seat.Bot.Name)
 		}
+		s.processes = s.processes || seat.Bot.NeedsProcess()
 		b := tournament.NewBot(seat.Bot, fmt.Sprint(n)) // seats are told apart
 		bots = append(bots, b)
 		s.order.Bots = append(s.order.Bots, b.Ref())

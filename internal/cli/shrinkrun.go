@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/entry"
@@ -99,7 +100,10 @@ func (s *shrinking) reportShrunk(from, least contest.Terms, complete bool) error
 		}
 		r.Map = s.file
 	}
-	r.Command = s.command(least)
+	var err error
+	if r.Command, err = s.command(least); err != nil {
+		return err
+	}
 	t := &ui.Table{Prose: true}
 	t.Row("still", r.While)
 	t.Row("before", s.sizeText(r.Before))
@@ -122,8 +126,8 @@ func (s *shrinking) sizeText(z size) string {
 }
 
 // command is the command that plays a match of some terms.
-func (s *shrinking) command(t contest.Terms) string {
-	scenario := s.file
+func (s *shrinking) command(t contest.Terms) (string, error) {
+	scenario, info := s.file, s.match.Game.Info()
 	if len(t.Scenario.Text) == 0 {
 		var options []string
 		for _, o := range t.Scenario.Options {
@@ -132,20 +136,16 @@ func (s *shrinking) command(t contest.Terms) string {
 		scenario = t.Scenario.Game + ":" + strings.Join(options, ",")
 	}
 	words := append([]string{"cookoff", "run", scenario}, s.words...)
-	if from := s.match.Terms; t.Turns != from.Turns || len(t.Scenario.Text) > 0 {
+	if from := s.match.Terms; t.Turns != from.Turns || t.Turns != info.Turns || len(t.Scenario.Text) > 0 {
 		words = append(words, "--turns", fmt.Sprint(t.Turns))
 	}
 	if _, own := t.Scenario.Seed(); !own && t.Seed != firstSeed {
 		words = append(words, "--seed", fmt.Sprint(t.Seed))
 	}
-	if t.Rules != s.match.Game.Info().Rules[0] {
+	if t.Rules != s.settings.Games[info.Name].Rules || s.options.flags.Changed("rules") {
 		words = append(words, "--rules", t.Rules)
 	}
-	for _, text := range s.options.env {
-		words = append(words, "--env", text)
-	}
-	for _, text := range s.options.opt {
-		words = append(words, "--opt", text)
-	}
-	return entry.ShellLine(words)
+	usual, err := s.settings.Clock(info.Name, bot.WallClock)
+	words = append(words, entry.ClockFlags(t.Clock, usual, s.processes)...)
+	return spelling.ShellLine(append(words, carried(s.options.flags, "turns", "rules")...)), err
 }

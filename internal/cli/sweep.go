@@ -157,5 +157,5 @@ func (s *sweepRun) confirm(r *sweep.Report) string {
 	if best < 0 {
 		return ""
 	}
-	return confirm(&s.options.tournamentOptions, s.runner.Plan.Bots[best].Bot, s.grid[best])
+	return s.options.confirm(s.runner.Plan.Bots[best].Bot, s.grid[best])
 }

@@ -136,7 +136,10 @@ func (t *tuning) printTuning(ending tune.Ending) error {
 		r.Note("%d steps do not count, as a match is missing.", t.skipped)
 	}
 	if t.played != nil {
-		if command := confirm(&t.options.tournamentOptions, t.played, t.search.Tuned()); command != "" {
+		if command := t.options.confirm(t.played, t.search.Tuned()); command != "" {
+			if t.options.settings.Measure == string(sweep.ByMargin) {
+				r.Note(sweep.NoteWins)
+			}
 			r.Note("To test them on other scenarios: %s", command)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,6 +15,7 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/sweep"
 	"github.com/cookoff/cookoff/internal/tournament"
 	"github.com/cookoff/cookoff/internal/ui"
@@ -25,6 +27,7 @@ type variantOptions struct {
 	tournamentOptions
 	sets    []string // what is varied
 	against []string
+	spec    bot.Spec // of the bot as it is
 }
 
 // variantFlags adds the flags that such commands share. by is what variants are compared by.
@@ -64,6 +67,9 @@ func (a *app) variantPlan(ctx context.Context, o *variantOptions, game contest.G
 		return nil, err
 	}
 	words := tournament.Words{}
+	if o.spec, err = bots.Spec(ctx, o.words[0]); err != nil {
+		return nil, err
+	}
 	if words.Challengers, err = bots.Variants(ctx, o.words[0], variants); err != nil {
 		return nil, err
 	}
@@ -78,28 +84,38 @@ func (a *app) variantPlan(ctx context.Context, o *variantOptions, game contest.G
 }
 
 // confirm is the command that compares a variant of a bot with the bot as it is, on scenarios behind those that it was chosen
-// on, by the same terms; empty where no command says that.
-func confirm(o *tournamentOptions, b *bot.Bot, v variant.Variant) string {
-	word, further := o.words[0], regress.FurtherScenarios(o.on)
-	if further == "" || b.Path == "" && !b.Ships() { // a command has its options in a flag
-		return ""
+// on, by the same terms; empty where no command says that. b is a variant that has played.
+func (o *variantOptions) confirm(b *bot.Bot, v variant.Variant) string {
+	further := regress.FurtherScenarios(o.on)
+	if further == "" || b.Path == "" && !b.Ships() || slices.ContainsFunc(v, func(s variant.Setting) bool { return s.Env }) {
+		return "" // a command has its options in a flag, and no flag sets a variable of one bot
 	}
-	var options []string
-	for _, set := range v {
-		if set.Env {
-			return ""
-		}
-		options = append(options, set.Name+"="+set.Value)
+	var usual, chosen []string // options besides those of the bot's argument: of --opt, and of the variant
+	for _, s := range v {
+		chosen = append(chosen, s.Name+"="+s.Value)
 	}
-	sep := ":"
-	if len(b.Options) > len(options) || b.Ships() && strings.Contains(word, ":") {
-		sep = ","
-	}
-	words := []string{"cookoff", "regress", word + sep + strings.Join(options, ","), "--against", word, "--on", further}
-	for _, name := range []string{"turns", "rules", "clock", "turn-timeout", "init-timeout", "memory"} {
-		if o.flags.Changed(name) {
-			words = append(words, "--"+name, o.flags.Lookup(name).Value.String())
+	for _, option := range b.Options {
+		varied := slices.ContainsFunc(v, func(s variant.Setting) bool { return s.Name == option.Name })
+		if !varied && !slices.Contains(o.spec.Options, option) {
+			usual = append(usual, option.Name+"="+option.Value)
 		}
 	}
-	return entry.ShellLine(words)
+	words := []string{"cookoff", "regress", o.with(slices.Concat(usual, chosen)), "--against", o.with(usual), "--on", further}
+	words = append(words, carried(o.flags, "opt")...)
+	if db := o.flags.Lookup("db"); db.Changed {
+		words = append(words, "--db", db.Value.String())
+	}
+	return spelling.ShellLine(words)
+}
+
+// with is the argument of the bot with more options.
+func (o *variantOptions) with(options []string) string {
+	switch more := strings.Join(options, ","); {
+	case more == "":
+		return o.words[0]
+	case len(o.spec.Options) > 0:
+		return o.words[0] + "," + more
+	default:
+		return o.words[0] + ":" + more
+	}
 }

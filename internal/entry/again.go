@@ -6,13 +6,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/gittree"
+	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
@@ -57,7 +56,7 @@ func (a Again) Command(ctx context.Context, t store.Tournament, e store.Schedule
 	if bots.processes {
 		flags = append(flags, plan.Box.Flags(a.Box)...)
 	}
-	return ShellLine(slices.Concat([]string{"cookoff", "run", cmp.Or(scenario.File, scenario.Name)}, bots.words, flags, bots.flags)), nil
+	return spelling.ShellLine(slices.Concat([]string{"cookoff", "run", cmp.Or(scenario.File, scenario.Name)}, bots.words, flags, bots.flags)), nil
 }
 
 // flags say what of a match is not as cookoff run plays it by itself; processes says that one of its bots is a process.
@@ -78,7 +77,12 @@ func (a Again) flags(plan *tournament.Plan, scenario contest.Scenario, seed int6
 	if limit := plan.LimitOn(scenario.Name); limit != table.Terms().Turns {
 		flags = append(flags, "--turns", fmt.Sprint(limit))
 	}
-	was, usual := plan.Clock, a.Clock
+	return append(flags, ClockFlags(plan.Clock, a.Clock, processes)...), nil
+}
+
+// ClockFlags say by which clock a match was played, where it is usually played by another one; processes says that one of its
+// bots is a process.
+func ClockFlags(was, usual contest.Clock, processes bool) (flags []string) {
 	if processes && was.Kind != usual.Kind {
 		flags = append(flags, "--clock", string(was.Kind))
 	}
@@ -91,7 +95,7 @@ func (a Again) flags(plan *tournament.Plan, scenario contest.Scenario, seed int6
 	if was.Init != usual.Init {
 		flags = append(flags, "--init-timeout", was.Init.String())
 	}
-	return flags, nil
+	return flags
 }
 
 // named is the scenario that the name of a stored one means now; ok is false if that is none, or another.
@@ -114,6 +118,7 @@ type playersAgain struct {
 // which cannot play like that again.
 func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p playersAgain, err error) {
 	var env map[string]string // nil before the first bot that has an environment
+	var allow []string        // of that bot
 	for _, b := range lineup {
 		e := t.Entrants[b]
 		word := wordAgain(e)
@@ -135,14 +140,19 @@ func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p pl
 		switch {
 		case spec.Ships():
 		case env == nil:
-			env = map[string]string{}
+			env, allow = map[string]string{}, e.Settings.Allow
 			maps.Copy(env, e.Settings.Env)
 		case !maps.Equal(env, e.Settings.Env):
 			return p, NoCommandError("its bots had different variables, and a command gives all the same")
+		case !slices.Equal(allow, e.Settings.Allow):
+			return p, NoCommandError("its bots were allowed to read different files, and a command allows all the same")
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(env)) {
 		p.flags = append(p.flags, "--env", name+"="+env[name])
+	}
+	for _, path := range allow {
+		p.flags = append(p.flags, "--allow", path)
 	}
 	return p, nil
 }
@@ -157,18 +167,4 @@ func wordAgain(e store.Entrant) string {
 	}
 	w.Revision = e.Settings.Commit
 	return e.Name + "=" + w.String()
-}
-
-// shellSafe matches a word that means itself in a shell.
-var shellSafe = regexp.MustCompile(`^[A-Za-z0-9_@%+=:,./-]+$`)
-
-// ShellLine is a command line as a shell takes it.
-func ShellLine(words []string) string {
-	quoted := make([]string, len(words))
-	for i, word := range words {
-		if quoted[i] = word; !shellSafe.MatchString(word) {
-			quoted[i] = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-		}
-	}
-	return strings.Join(quoted, " ")
 }

@@ -67,6 +67,13 @@ func TestAgain(t *testing.T) {
 		{"learns", func(_ *tournament.Plan, stored *store.Tournament, _ *store.ScheduledMatch) {
 			stored.Entrants[1].Settings.Learns = true
 		}, "old learns: it is no longer what it was"},
+		{"allowed files", func(_ *tournament.Plan, stored *store.Tournament, _ *store.ScheduledMatch) {
+			stored.Entrants[1].Settings.Allow = []string{"/data", "/a b"}
+		}, "cookoff run grass:seed=4 old=v1/bot.py @random:seed=2 --opt old:depth=2 --env BOT_SIZE=1 --env 'NAME=a'\\''b' --allow /data --allow '/a b'"},
+		{"different files", func(_ *tournament.Plan, stored *store.Tournament, e *store.ScheduledMatch) {
+			e.Lineup, stored.Entrants = []int{1, 2}, append(stored.Entrants, stored.Entrants[1])
+			stored.Entrants[2].Settings.Allow = []string{"/data"}
+		}, "its bots were allowed to read different files, and a command allows all the same"},
 		{"gone", func(_ *tournament.Plan, stored *store.Tournament, _ *store.ScheduledMatch) {
 			stored.Entrants[1].Word = "v3/bot.py"
 		}, `bot "v3/bot.py": no such file, nor the folder "v3"`},

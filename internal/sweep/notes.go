@@ -56,7 +56,13 @@ func (r *Report) noteAlike() {
 	}
 }
 
+// NoteWins is what has to be known of a command that confirms what was chosen by margins.
+const NoteWins = "The command below compares wins; add --test always-margin to compare scores, as was done here."
+
 // NoteConfirm notes a command that compares the best variant with the bot as it is on other scenarios.
 func (r *Report) NoteConfirm(command string) {
+	if r.Settings.Measure == ByMargin {
+		r.addNote(NoteWins)
+	}
 	r.addNote("To confirm it on other scenarios: %s", command)
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
@@ -169,7 +170,7 @@ func (s *Settings) SameDatabase() string {
 	if s.From(keyDB) != "flag --db" {
 		return ""
 	}
-	return " --db " + s.Database()
+	return " " + spelling.ShellLine([]string{"--db", s.Database()})
 }
 
 // Clock is the clock of a game's matches, of a usual kind if none is set.

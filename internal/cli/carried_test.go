@@ -1,0 +1,96 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// others are the flags that do not decide how a match is played: those that say which match it is, by its scenario, bots and
+// seed, which a printed command names itself; those of a question that matches are to answer; and those of what is written and
+// shown, and where.
+func others() []string {
+	return strings.Fields(`
+		against blue bot challenger fill from history on red rounds seat seed set start swap tries while
+		all alpha beta by elo0 elo1 lost margin margin-floor max-failures max-pairs model not-weaker rate reach scenarios steps test
+		addr again break build concurrency cpuprofile db debug dry-run each explain-calls explain-plan failed format game
+		help jobs junit keep-files keep-traces lang limit log log-format log-level markdown max-size max-time memprofile name no-descriptions
+		open out output page print profile python-version quiet reference replay runs sarif scenario slow strict time timing token
+		tournament trace traces traces-of turn undo update verbose watch wide yes`)
+}
+
+// allFlags gives the flags of a command and those below it.
+func allFlags(cmd *cobra.Command, each func(cmd *cobra.Command, f *pflag.Flag)) {
+	cmd.InitDefaultHelpFlag()
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { each(cmd, f) })
+	cmd.PersistentFlags().VisitAll(func(f *pflag.Flag) { each(cmd, f) })
+	for _, c := range cmd.Commands() {
+		allFlags(c, each)
+	}
+}
+
+// Each flag of each command is known to decide how matches are played, or not to: a new one has to be entered in deciding, and
+// then is in all commands that are printed, or in others. Commands of maps make no matches.
+func TestDecidingFlags(t *testing.T) {
+	t.Parallel()
+	found := map[string]bool{}
+	allFlags(newRootCommand(newApp(new(World))), func(cmd *cobra.Command, f *pflag.Flag) {
+		if strings.HasPrefix(cmd.CommandPath(), "cookoff map") {
+			return
+		}
+		found[f.Name] = true
+		decides, other := slices.Contains(deciding(), f.Name), slices.Contains(others(), f.Name)
+		if decides == other {
+			t.Errorf("%s --%s: enter it in deciding, if it decides how matches are played, or in others", cmd.CommandPath(), f.Name)
+		}
+	})
+	for _, name := range slices.Concat(deciding(), others()) {
+		if !found[name] {
+			t.Errorf("no command has --%s", name)
+		}
+	}
+}
+
+// What is carried are all flags that were given and decide, with their values, and no others.
+func TestCarried(t *testing.T) {
+	t.Parallel()
+	given := map[string][]string{
+		"config": {"my settings.yaml"}, "turns": {"7"}, "rules": {"report"}, "turn-timeout": {"2s"}, "init-timeout": {"3s"}, "clock": {"wall"},
+		"python": {"/opt/my python"}, "env": {"A=b c", "D=it's"}, "opt": {"a:b=c"}, "learns": {"me"}, "box": {"off"}, "allow": {"/a b", "c"},
+		"memory": {"64MiB"}, "ponder": {"free"},
+	}
+	for _, name := range []string{"run", "retest", "shrink", "check", "tournament", "regress", "sweep", "tune", "bisect"} {
+		root := newRootCommand(newApp(new(World)))
+		cmd, _, err := root.Find([]string{name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		flags := pflag.NewFlagSet(name, pflag.ContinueOnError)
+		flags.AddFlagSet(cmd.Flags())
+		flags.AddFlagSet(root.PersistentFlags())
+		if words := carried(flags); len(words) > 0 {
+			t.Errorf("%s: without flags it carries %q", name, words)
+		}
+		var want []string
+		for _, flag := range deciding() {
+			if len(given[flag]) == 0 {
+				t.Fatalf("give a value of --%s", flag)
+			}
+			for _, value := range given[flag] {
+				want = append(want, "--"+flag, value)
+			}
+		}
+		if err := flags.Parse(append([]string{"--quiet"}, want...)); err != nil {
+			t.Fatal(err)
+		}
+		if got := carried(flags); !slices.Equal(got, want) {
+			t.Errorf("%s carries %q, want %q", name, got, want)
+		}
+		if got := carried(flags, "opt", "env"); slices.Contains(got, "--opt") || slices.Contains(got, "--env") {
+			t.Errorf("%s carries %q", name, got)
+		}
+	}
+}

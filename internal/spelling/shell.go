@@ -1,0 +1,20 @@
+package spelling
+
+import (
+	"regexp"
+	"strings"
+)
+
+// shellSafe matches a word that means itself in a shell.
+var shellSafe = regexp.MustCompile(`^[A-Za-z0-9_@%+=:,./-]+$`)
+
+// ShellLine is a command line as a shell takes it.
+func ShellLine(words []string) string {
+	quoted := make([]string, len(words))
+	for i, word := range words {
+		if quoted[i] = word; !shellSafe.MatchString(word) {
+			quoted[i] = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+		}
+	}
+	return strings.Join(quoted, " ")
+}
