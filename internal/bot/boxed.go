@@ -157,6 +157,10 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 	return p
 }
 
+// noDoubleMapping is a variable of .NET, which maps the code that it compiles twice unless this is 0. It does so by a file of 2 TB
+// that memfd_create(2) makes, which a box does not have.
+const noDoubleMapping = "DOTNET_EnableWriteXorExecute"
+
 // keep has a command run in a box.
 func (x *Box) keep(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, rivals []*Bot) error {
 	if !x.Machine.Namespaces && b.body() != module { // what programs keep for a while has no place but in the folder that is the bot's
@@ -165,6 +169,9 @@ func (x *Box) keep(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, 
 			return err
 		}
 		c.Env = withEntry(c.Env, "TMPDIR", scratch)
+	}
+	if x.Machine.Namespaces && valueOf(c.Env, noDoubleMapping) == "" {
+		c.Env = withEntry(c.Env, noDoubleMapping, "0")
 	}
 	c.Box = x.policy(ctx, b, c, place, rivals)
 	return nil

@@ -72,7 +72,7 @@ func (p *Policy) landlock(b *Bindings) error {
 func (p *Policy) rules(r ruleset) error {
 	read, write := append([]string{procFolder}, p.Read...), p.Write
 	if p.Use.Namespaces {
-		write = append(append([]string{sharedMemory}, p.Write...), p.Fresh...)
+		write = append(append([]string{SharedMemory}, p.Write...), p.Fresh...)
 	}
 	for _, path := range read {
 		if err := r.allow(path, readRights); err != nil {

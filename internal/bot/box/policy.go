@@ -38,7 +38,7 @@ type Limits struct {
 	Memory    int64  `json:"memory"`    // resident, of all its processes together, in bytes
 	Processes int64  `json:"processes"` // and threads, at once
 	OpenFiles int64  `json:"openFiles"` // of each process
-	FileSize  int64  `json:"fileSize"`  // of each file that it writes, in bytes
+	FileSize  int64  `json:"fileSize"`  // of each file that it writes, in bytes, with its holes
 	Ponder    Ponder `json:"ponder"`    // what it may do outside of its turns
 	Files     int64  `json:"files"`     // bytes in the folders that are fresh together, and in each that is bound
 }
@@ -64,11 +64,12 @@ const (
 	DefaultMemory    = 1 << 30
 	DefaultTasks     = 512
 	DefaultOpenFiles = 1024
+	DefaultFileSize  = 64 << 30 // ZGC makes a file of its largest heap, which is a quarter of the machine's memory, and fills little of it
 )
 
 // DefaultLimits are far more than any bot of a contest needs, and little for a machine.
 func DefaultLimits() Limits {
-	return Limits{Memory: DefaultMemory, Ponder: PonderAuto, Processes: DefaultTasks, OpenFiles: DefaultOpenFiles, FileSize: 256 << 20, Files: 256 << 20}
+	return Limits{Memory: DefaultMemory, Ponder: PonderAuto, Processes: DefaultTasks, OpenFiles: DefaultOpenFiles, FileSize: DefaultFileSize, Files: 256 << 20}
 }
 
 // MostPolicy bounds the text of a policy: what a socket takes at once.

@@ -65,14 +65,17 @@ func denied() []uint32 {
 
 // absent are calls of which programs know that a kernel may not have them. The flags of clone3 cannot be seen, nor the mode of
 // openat2, so that clone and openat are used. Memory, messages and semaphores of System V are nobody's when they are not looked at, and so would not be
-// watched.
+// watched; nor are pages that a pipe holds (vmsplice) and secret memory.
 func absent() []uint32 {
 	return []uint32{
 		unix.SYS_CLONE3, unix.SYS_OPENAT2, unix.SYS_IO_URING_SETUP, unix.SYS_IO_URING_ENTER, unix.SYS_IO_URING_REGISTER,
 		unix.SYS_SHMGET, unix.SYS_SHMAT, unix.SYS_SHMCTL, unix.SYS_MSGGET, unix.SYS_MSGSND, unix.SYS_MSGRCV, unix.SYS_MSGCTL,
-		unix.SYS_SEMGET, unix.SYS_SEMOP, unix.SYS_SEMTIMEDOP, unix.SYS_SEMCTL,
+		unix.SYS_VMSPLICE, unix.SYS_MEMFD_SECRET, unix.SYS_SEMGET, unix.SYS_SEMOP, unix.SYS_SEMTIMEDOP, unix.SYS_SEMCTL,
 	}
 }
+
+// unbounded are calls for memory that a program with files in memory of its own can have there, where the system bounds it.
+func unbounded() []uint32 { return []uint32{unix.SYS_MEMFD_CREATE} }
 
 // shared are calls for messages that outlive their process where the namespace is not the bot's own.
 func shared() []uint32 { return []uint32{unix.SYS_MQ_OPEN} }
@@ -131,6 +134,13 @@ func callFilter(machine uint32, own, sockets bool) []unix.SockFilter {
 	f.inCall(unix.SYS_CLONE, func() {
 		f.load(argument(0))
 		f.anyOf(namespaceFlags, failing(unix.EPERM))
+		// A thread with descriptors of its own could hide files there.
+		f.add(unix.BPF_ALU|unix.BPF_AND|unix.BPF_K, unix.CLONE_THREAD|unix.CLONE_FILES, 0, 0)
+		f.when(unix.CLONE_THREAD, failing(unix.EINVAL))
+	})
+	f.inCall(unix.SYS_CLOSE_RANGE, func() { // so could it with these
+		f.load(argument(2))
+		f.anyOf(unix.CLOSE_RANGE_UNSHARE, failing(unix.EINVAL))
 	})
 	for _, c := range modes() {
 		f.inCall(c.number, func() {
@@ -147,7 +157,11 @@ func callFilter(machine uint32, own, sockets bool) []unix.SockFilter {
 		f.when(unix.TIOCSTI, failing(unix.EPERM))
 		f.when(unix.TIOCLINUX, failing(unix.EPERM))
 	})
-	if !own {
+	if own {
+		for _, call := range unbounded() {
+			f.when(call, failing(unix.ENOSYS))
+		}
+	} else {
 		for _, call := range shared() {
 			f.when(call, failing(unix.ENOSYS))
 		}

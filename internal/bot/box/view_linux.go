@@ -11,9 +11,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// SharedMemory is where files in memory are, in a box with a view of its own a file system for them alone.
+const SharedMemory = "/dev/shm"
+
 const (
-	procFolder   = "/proc"
-	sharedMemory = "/dev/shm"
+	procFolder = "/proc"
 
 	folderMode = 0o755
 	freshMode  = 0o777
@@ -190,10 +192,13 @@ func openPiece(path string, attributes uint64) (piece, error) {
 
 // furnish lays all into the new root, which is the working folder.
 func (p *Policy) furnish(pieces []piece) error {
-	for _, path := range append([]string{sharedMemory}, p.Fresh...) {
+	for _, path := range append([]string{SharedMemory}, p.Fresh...) {
 		if err := freshFolder(path); err != nil {
 			return err
 		}
+	}
+	if err := p.shareMemory(); err != nil {
+		return err
 	}
 	for _, it := range p.layers(pieces) {
 		if err := it.lay(); err != nil {
@@ -207,6 +212,19 @@ func (p *Policy) furnish(pieces []piece) error {
 		}
 	}
 	return nil
+}
+
+// shareMemory gives shared memory a mount of its own, in which the system bounds it as the watcher does all memory.
+func (p *Policy) shareMemory() error {
+	options := []string{"mode", "1777", "nr_inodes", "65536"}
+	if p.Limits.Memory > 0 {
+		options = append(options, "size", strconv.FormatInt(p.Limits.Memory, 10))
+	}
+	mount, err := newFileSystem("tmpfs", unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV, options...)
+	if err != nil {
+		return err
+	}
+	return place(mount, inRoot(SharedMemory))
 }
 
 // inRoot is where a path lies in the new root.

@@ -68,6 +68,7 @@ const (
 	OverMemory Excess = "memory"
 	OverFiles  Excess = "files"
 	OverPonder Excess = "ponder"
+	OverWatch  Excess = "watch" // it cannot be watched
 )
 
 // ExitStatus is an exit code in words, as package os has them.

@@ -2,6 +2,7 @@ package process
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"strconv"
 	"time"
@@ -12,52 +13,67 @@ import (
 // Bounds on the processes and threads of one program. One that starts more and more of them would take all that
 // the user may have, or the machine, and other bots and cookoff could start none.
 const (
-	mostThreads = 1000
+	mostThreads = 1000 // where a box does not say
 	// Where the user's are near their limit the program is killed that has most, if it has so many, or so large a
 	// share of the limit.
 	mostOfFew = 100
 	fewShare  = 4 // one in so many
 	nearShare = 2 // near is where one in so many of the limit is used
-
-	crowdEvery = 20 * time.Millisecond
 )
 
-// guard kills programs that start too many processes, until it is dismissed.
+// How often programs are looked at. What takes long to look at is looked at less often, so that no program makes watching it
+// cost more than one part in watchShare of a processor.
+const (
+	watchEvery = 20 * time.Millisecond
+	watchShare = 4
+)
+
+// guard watches programs until it is dismissed. Each kind of look has a goroutine, so that a program that makes one slow does
+// not escape the others.
 func (s *Starter) guard() (dismiss func()) {
-	stop, done := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(done)
-		s.watchCrowd(keptLimit(), stop)
-	}()
-	return func() {
-		close(stop)
-		<-done
+	stop := make(chan struct{})
+	for _, look := range []func(){s.crowdWatch(), s.overlookAll, s.memoryWatch(), s.heldWatch(), s.filesWatch()} {
+		go repeat(look, stop)
 	}
+	return func() { close(stop) }
 }
 
-// watchCrowd looks again and again how many processes there are, of which the user may have most.
-func (s *Starter) watchCrowd(most uint64, stop <-chan struct{}) {
-	ticker := time.NewTicker(crowdEvery)
-	defer ticker.Stop()
-	few := min(mostOfFew, most/fewShare)
-	seen := threadsOfMachine()
-	memory := memoryWatch{}
+// repeat looks again and again.
+func repeat(look func(), stop <-chan struct{}) {
+	next := time.NewTimer(watchEvery)
+	defer next.Stop()
 	for {
 		select {
 		case <-stop:
 			return
-		case <-ticker.C:
+		case begun := <-next.C:
+			look()
+			next.Reset(max(watchEvery, (watchShare-1)*time.Since(begun)))
 		}
-		s.overlookAll()
-		if memory.due() {
-			s.weigh()
-		}
-		if now := threadsOfMachine(); now < seen+few { // a system call, and nothing more, when all is quiet
+	}
+}
+
+// crowdWatch looks how many processes there are.
+func (s *Starter) crowdWatch() (look func()) {
+	most := keptLimit()
+	few := min(mostOfFew, most/fewShare)
+	seen := threadsOfMachine()
+	return func() {
+		now := threadsOfMachine()
+		if now < seen+few { // a system call, and nothing more, when all is quiet
 			seen = min(seen, now)
-			continue
+			return
 		}
 		s.thin(most, few)
+		seen = now
 	}
+}
+
+// running are the programs that run, by the pids of their stages.
+func (s *Starter) running() map[int]*Program {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return maps.Clone(s.live)
 }
 
 // thin ends the programs that have too many processes and threads.
@@ -65,14 +81,12 @@ func (s *Starter) thin(most, few uint64) {
 	all := processes()
 	total, largest := threadsOfUser(all), uint64(0)
 	var crowder *Program
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for pid, p := range s.live {
+	for pid, p := range s.running() {
 		n := uint64(0)
 		for _, e := range descendants(all, pid) {
 			n += uint64(e.threads)
 		}
-		if n > mostThreads {
+		if n > p.mostThreads() {
 			p.condemn(tooMany(n), "")
 		}
 		if n > largest {
@@ -82,6 +96,14 @@ func (s *Starter) thin(most, few uint64) {
 	if total > most/nearShare && largest > few {
 		crowder.condemn(tooMany(largest), "")
 	}
+}
+
+// mostThreads is how many processes and threads the program may have.
+func (p *Program) mostThreads() uint64 {
+	if p.limits.Processes > 0 {
+		return uint64(p.limits.Processes)
+	}
+	return mostThreads
 }
 
 func tooMany(threads uint64) string {

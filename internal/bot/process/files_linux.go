@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -21,6 +20,67 @@ const (
 	page  = 4096
 	block = 512
 )
+
+// When the folders of programs are looked through: when a share of what they may have was taken of the file system that they
+// lie on, and every so many ticks in any case.
+const (
+	filesTicks = 25
+	filesShare = 4
+)
+
+// folderLook says when to look through a folder.
+type folderLook struct {
+	bytes, entries int64 // that were free
+	ticks          int
+}
+
+// due reports whether it is time to look. It costs a system call.
+func (l *folderLook) due(folder string, limit int64) bool {
+	var at unix.Statfs_t
+	if unix.Statfs(folder, &at) != nil {
+		return true
+	}
+	bytes, entries := int64(at.Bavail)*at.Bsize, int64(at.Ffree)
+	l.ticks++
+	if l.ticks < filesTicks && bytes+limit/filesShare > l.bytes && entries+mostEntries/filesShare > l.entries {
+		l.bytes, l.entries = max(l.bytes, bytes), max(l.entries, entries)
+		return false
+	}
+	l.bytes, l.entries, l.ticks = bytes, entries, 0
+	return true
+}
+
+// filesWatch ends the programs that have written more than they may.
+func (s *Starter) filesWatch() (look func()) {
+	looks := map[string]*folderLook{}
+	return func() {
+		live := map[string]*folderLook{}
+		for _, p := range s.running() {
+			for _, folder := range p.bound {
+				limit := p.limits.Files
+				if limit <= 0 {
+					continue
+				}
+				l := looks[folder]
+				if l == nil {
+					l = &folderLook{}
+				}
+				live[folder] = l
+				if !l.due(folder, limit) {
+					continue
+				}
+				removed := int64(0)
+				if h := p.held.Load(); h != nil {
+					removed = h.onDisk
+				}
+				if why := tooMuchIn(folder, removed, limit); why != "" {
+					p.condemn(why, OverFiles)
+				}
+			}
+		}
+		looks = live
+	}
+}
 
 // tooMuchIn says why a folder has more in it than a limit in bytes, with what else counts, or nothing. Many small files count as
 // a page each. What cannot be looked into because a program has closed it, or made it deeper than a path can be long, is too much.
@@ -69,33 +129,4 @@ func eachEntry(dir string, look func(e fs.DirEntry) (enough bool)) error {
 			return nil //nolint:nilerr // that was all, or the folder is gone
 		}
 	}
-}
-
-// deletedFiles is how many bytes of files processes hold open that have no name any more, in memory and on disks.
-func deletedFiles(all []entry) (inMemory, onDisk int64) {
-	type inode struct{ device, number uint64 }
-	seen := map[inode]bool{}
-	for _, e := range all {
-		dir := "/proc/" + strconv.Itoa(e.pid) + "/fd"
-		_ = eachEntry(dir, func(f fs.DirEntry) (enough bool) {
-			var stat unix.Stat_t
-			path := filepath.Join(dir, f.Name())
-			if unix.Stat(path, &stat) != nil || stat.Nlink > 0 || stat.Mode&unix.S_IFMT != unix.S_IFREG {
-				return false
-			}
-			it := inode{stat.Dev, stat.Ino}
-			if seen[it] {
-				return false
-			}
-			seen[it] = true
-			var at unix.Statfs_t
-			if unix.Statfs(path, &at) == nil && at.Type == unix.TMPFS_MAGIC {
-				inMemory += stat.Blocks * block
-			} else {
-				onDisk += stat.Blocks * block
-			}
-			return false
-		})
-	}
-	return inMemory, onDisk
 }

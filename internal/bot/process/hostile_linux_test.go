@@ -42,6 +42,7 @@ const hostileC = `
 static int pid; static char path[4096];
 static const char *proc(const char *name) { snprintf(path, sizeof path, "/proc/%d/%s", pid, name); return path; }
 static void is(const char *name, long result) { printf("%s %s %s\n", name, result >= 0 ? "THROUGH" : "held", result >= 0 ? "" : strerror(errno)); fflush(stdout); }
+static int in_thread(void *f) { syscall(SYS_exit, 0); return 0; }
 static int in_child(void *f) { _exit(((int (*)(void))f)() >= 0 ? 0 : 1); }
 int main(int n, char **v) {
 	pid = atoi(v[1]); char word[64] = "", stack[65536]; struct iovec a = {word, 8}, b = {(void *)strtoull(v[6], 0, 0), 8};
@@ -59,6 +60,8 @@ int main(int n, char **v) {
 	is("kernel_memory", open("/dev/mem", O_RDWR)); is("kernel_log", open("/dev/kmsg", O_RDONLY)); is("device", mknod("disk", S_IFBLK | 0600, 0x800));
 	is("namespace_of_users", unshare(CLONE_NEWUSER)); is("namespace_of_mounts", unshare(CLONE_NEWNS)); is("namespace_of_networks", unshare(CLONE_NEWNET));
 	is("clone_namespace", clone(in_child, stack + sizeof stack, CLONE_NEWUSER | SIGCHLD, getpid));
+	static char other[65536]; is("thread_with_its_own_files", clone(in_thread, other + sizeof other, CLONE_VM | CLONE_FS | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM, 0));
+	is("files_of_its_own", syscall(436, 1000, 1000, 2)); is("pages_in_pipes", syscall(SYS_vmsplice, 1, &a, 0, 0)); is("secret_memory", syscall(447, 0));
 	is("its_namespace", open(proc("ns/mnt"), O_RDONLY)); is("mount", mount("none", "/", "tmpfs", 0, 0)); is("unmount", umount2("/proc", MNT_DETACH));
 	is("remount", mount(0, "/usr", 0, MS_REMOUNT | MS_BIND, 0)); is("chroot", chroot(".")); is("pivot_root", syscall(SYS_pivot_root, ".", "."));
 	is("keys", syscall(SYS_add_key, "user", "a", "b", 1, -4)); is("bpf", syscall(SYS_bpf, 0, 0, 0)); is("perf", syscall(SYS_perf_event_open, 0, 0, -1, -1, 0));

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -52,6 +53,10 @@ type Program struct {
 	threads threads
 	limits  box.Limits // none without a box
 	bound   []string   // folders whose size is bounded
+
+	namespaces bool                 // it has a view of the files of its own
+	held       atomic.Pointer[held] // when it was last looked at; nil before that
+	unwatched  unwatched
 
 	rest  rest
 	lists childLists
@@ -144,7 +149,7 @@ func (p *Program) startStaged(c *Command) error {
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if c.Box != nil {
 		c.Box.Attributes(p.cmd.SysProcAttr)
-		p.limits, p.bound = c.Box.Limits, c.Box.Bound
+		p.limits, p.bound, p.namespaces = c.Box.Limits, c.Box.Bound, c.Box.Use.Namespaces
 	}
 	_, err = p.socket.Write(policy) // there is room for it
 	if err == nil {

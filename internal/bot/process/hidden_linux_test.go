@@ -1,0 +1,182 @@
+package process_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// hiding is what the scripts below begin with: files in memory that have no name, by whatever the box has for them.
+const hiding = `
+import array, ctypes, fcntl, mmap, os, signal, socket, sys, threading, time
+MB = 1 << 20
+libc = ctypes.CDLL(None, use_errno=True)
+def memory_file(size):
+    try:
+        f = os.memfd_create("x")
+    except OSError:
+        name = "/dev/shm/x%d" % os.getpid()
+        f = os.open(name, os.O_RDWR | os.O_CREAT | os.O_EXCL)
+        os.unlink(name)
+    for _ in range(size // MB):
+        os.write(f, b"1" * MB)
+    return f
+def send(s, files): s.sendmsg([b"x"], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", files))])
+def stay():
+    print("it hides", flush=True)
+    time.sleep(patience)
+    print("nothing happened", flush=True)
+    os.killpg(0, signal.SIGKILL)
+`
+
+// hidingPlaces are ways to hold 400 MiB where it is not mapped, and not in a file that a process has open.
+func hidingPlaces() map[string]string {
+	return map[string]string{
+		"in flight": `
+a, b = socket.socketpair()
+for _ in range(10):
+    f = memory_file(40 * MB); send(a, [f]); os.close(f)
+stay()`,
+		"in flight in a socket in flight": `
+a, b = socket.socketpair()
+c, d = socket.socketpair()
+for _ in range(10):
+    f = memory_file(40 * MB); send(a, [f]); os.close(f)
+send(c, [b.fileno()]); b.close()
+stay()`,
+		"files of a first thread that has ended": `
+def run():
+    time.sleep(0.1)
+    for _ in range(10): memory_file(40 * MB)
+    stay()
+threading.Thread(target=run).start()
+libc.syscall(60 if os.uname().machine == "x86_64" else 93, 0)`,
+		"removed files": `
+for n in range(10): memory_file(40 * MB)
+stay()`,
+		"pages given up": `
+m = mmap.mmap(-1, 400 * MB)
+for at in range(0, 400 * MB, 10 * MB):
+    m.seek(at); m.write(b"1" * (10 * MB)); m.madvise(mmap.MADV_DONTNEED)
+stay()`,
+		"pages of a child that has ended": `
+m = mmap.mmap(-1, 400 * MB)
+for at in range(0, 400 * MB, 10 * MB):
+    if os.fork() == 0:
+        m.seek(at); m.write(b"1" * (10 * MB)); os._exit(0)
+    os.wait()
+stay()`,
+		"files that are only mapped": `
+kept = []
+for _ in range(10):
+    f = memory_file(40 * MB); kept.append(mmap.mmap(f, mmap.PAGESIZE)); os.close(f)
+stay()`,
+		"sockets": `
+kept, total = [], 0
+while total < 400 * MB and len(kept) < 3000:
+    try: pair = socket.socketpair()
+    except OSError:
+        if os.fork(): time.sleep(patience + 9)
+        for p in kept: p[0].close(), p[1].close()
+        kept = []
+        continue
+    kept.append(pair)
+    for s in pair:
+        s.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8 * MB)
+        s.setblocking(False)
+        try:
+            while total < 400 * MB: total += s.send(b"1" * 65536)
+        except BlockingIOError: pass
+stay()`,
+		"sockets whose sender is closed": `
+kept, total = [], 0
+while total < 400 * MB and len(kept) < 900:
+    a, b = socket.socketpair()
+    kept.append(b)
+    a.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8 * MB)
+    a.setblocking(False)
+    try:
+        while total < 400 * MB: total += a.send(b"1" * 65536)
+    except BlockingIOError: pass
+    a.close()
+if total < 400 * MB: sys.exit("only %d MiB" % (total >> 20))
+stay()`,
+		"pipes": `
+kept, total = [], 0
+while total < 400 * MB and len(kept) < 900:
+    r, w = os.pipe()
+    os.set_blocking(w, False)
+    try: fcntl.fcntl(w, 1031, MB) # F_SETPIPE_SZ
+    except OSError: pass
+    try:
+        while True: total += os.write(w, b"1" * 4096)
+    except BlockingIOError: pass
+    os.close(w)
+    kept.append(r)
+if total < 400 * MB: sys.exit("only %d MiB" % (total >> 20))
+stay()`,
+		"a process that forbids to be looked into": `
+libc.prctl(4, 0, 0, 0, 0)
+for _ in range(10): memory_file(40 * MB)
+stay()`,
+		"threads with descriptors of their own": `
+def run():
+    if libc.unshare(0x400) and libc.syscall(436, 100, 100, 2): sys.exit("it has none: %s" % os.strerror(ctypes.get_errno()))
+    for _ in range(10): memory_file(40 * MB)
+    stay()
+t = threading.Thread(target=run); t.start(); t.join()`,
+		"more files than can be looked through": `
+for _ in range(900): os.open("/dev/null", os.O_RDONLY)
+for _ in range(450):
+    if os.fork() == 0: time.sleep(60)
+x = bytearray(400 * MB)
+stay()`,
+	}
+}
+
+// Memory that no process shows is bounded: by the system, or the program is ended.
+func TestHiddenMemory(t *testing.T) { //nolint:paralleltest // what the whole machine has of shared memory is looked at
+	tier.Gate(t) // each takes seconds
+	hiddenMemory(t)
+}
+
+// So it is for an ordinary user.
+func TestHiddenMemoryOfAnOrdinaryUser(t *testing.T) { //nolint:paralleltest // likewise
+	tier.Gate(t)
+	if contesttest.Ordinary(t) {
+		hiddenMemory(t)
+	}
+}
+
+func hiddenMemory(t *testing.T) {
+	m := machine(t)
+	for level, use := range map[string]box.Mechanisms{"whole": m.Mechanisms, "landlock": {Landlock: m.Landlock, Seccomp: m.Seccomp}} {
+		for name, script := range hidingPlaces() {
+			t.Run(level+"/"+name, func(t *testing.T) { //nolint:paralleltest // one after the other
+				in := boxed(t, use, t.TempDir())
+				in.Limits.Memory, in.Limits.Files, in.Bound = 256<<20, 128<<20, in.Write
+				said, end := run(t, in, in.Write[0], python(t), "-c", "patience = 15\n"+hiding+script)
+				t.Logf("it ended by %+v: %s", end, said)
+				if strings.Contains(said, "nothing happened") {
+					t.Errorf("it ended by %+v: %s", end, said)
+				}
+			})
+		}
+	}
+}
+
+// Without a box all of it can be hidden, or the tests above show nothing.
+func TestMemoryHidesWithoutBox(t *testing.T) { //nolint:paralleltest // it uses much
+	tier.Gate(t)
+	for name, script := range hidingPlaces() {
+		t.Run(name, func(t *testing.T) { //nolint:paralleltest // one after the other
+			said, end := run(t, nil, t.TempDir(), python(t), "-c", "patience = 0.7\n"+hiding+script)
+			if !strings.Contains(said, "nothing happened") {
+				t.Errorf("it ended by %+v: %s", end, said)
+			}
+		})
+	}
+}
