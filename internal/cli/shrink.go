@@ -194,7 +194,7 @@ func (s *shrinking) ready(ctx context.Context) error {
 		return command.UsageError(err)
 	}
 	if len(terms.Scenario.Text) == 0 && len(terms.Scenario.Options) == 0 {
-		return fmt.Errorf("%s: the start of this match cannot be made smaller: only kitchens, and starts from a seed, can", s.match.Name)
+		return fmt.Errorf("%s: this match did not start from a seed alone; only kitchens and starts from a seed can be made smaller", s.match.Name)
 	}
 	seats, err := s.seats(ctx, s.match.Game, s.options.entered(s.words...))
 	if err != nil {

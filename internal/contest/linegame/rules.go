@@ -91,6 +91,12 @@ type Rules[P Position[P]] interface {
 	Recorded() Record[P]
 }
 
+// Drawer is rules whose traces have no options of the scenario, but a start that says what it was made of.
+type Drawer[P Position[P]] interface {
+	// Drawn are the options that make a recorded start; none if it was made otherwise.
+	Drawn(start P) []contest.OptionValue
+}
+
 // Members are the members of a line of a trace.
 type Members = map[string]json.RawMessage
 

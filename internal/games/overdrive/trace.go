@@ -3,6 +3,7 @@ package overdrive
 import (
 	"encoding/json"
 	"errors"
+	"strconv"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -40,6 +41,16 @@ func readStart(t *replay.Trace, text []byte) (*position, error) {
 		return nil, t.Problem("header: %v", err)
 	}
 	return newPosition(s), nil
+}
+
+// Drawn is the seed of a track that was made of it alone: a limit of rounds is among the terms.
+func (g *rules) Drawn(start *position) []contest.OptionValue {
+	s, usual := start.state.Scenario(), race.DefaultConfig()
+	usual.MaxRounds = s.Track.MaxRounds
+	if !s.OfSeed() || s.Track.Config != usual {
+		return nil
+	}
+	return []contest.OptionValue{{Name: contest.OptionSeed, Value: strconv.Itoa(int(s.Seed))}}
 }
 
 func (g *rules) CompareStart(c *replay.Checker, t *replay.Trace, header linegame.Members, start *position) error {

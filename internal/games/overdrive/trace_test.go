@@ -3,13 +3,16 @@ package overdrive_test
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/sync/errgroup"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -37,6 +40,48 @@ func TestSameMatchSameTrace(t *testing.T) {
 	}
 	if _, other := duel(t, seeded(8), false, "@random", "@simple"); bytes.Equal(other.Bytes(), traces[0].Bytes()) {
 		t.Error("another seed gives the same trace")
+	}
+}
+
+// A trace tells of a match that started from a seed alone of which one, whatever its limit of rounds, and of no other match.
+func TestTermsOfTraces(t *testing.T) {
+	t.Parallel()
+	game := cast(says(), says())
+	for _, tt := range []struct {
+		name     string
+		scenario contest.Scenario
+		want     []contest.OptionValue
+	}{
+		{"a seed", seeded(7), seeded(7).Options},
+		{"a seed below 0", seeded(-7), seeded(-7).Options},
+		{"a file with a seed alone", handMade(`{"seed":3}`), seeded(3).Options},
+		{"a file with a limit of rounds", handMade(`{"seed":3,"config":{"MAX_ROUNDS":4}}`), seeded(3).Options},
+		{"a file with lanes", handMade(lane), nil},
+		{"a file with another track", handMade(`{"seed":3,"config":{"MUD_GENERATION_PERCENTAGE":50}}`), nil},
+		{"a file with a truck", handMade(`{"seed":3,"scenario":{"trucks":[[2,7]]}}`), nil},
+		{"a file with players", handMade(`{"seed":3,"scenario":{"players":[{"lane":1,"block":1,"speed":9,"maxSpeed":15,"states":["READY"]},` +
+			`{"lane":4,"block":1,"speed":5,"maxSpeed":15,"states":["READY"]}]}}`), nil},
+	} {
+		m, trace := contesttest.Match(t, game, tt.scenario, "@a", "@b")
+		m.Turns = 3
+		if _, err := m.Play(t.Context(), game); err != nil {
+			t.Fatal(err)
+		}
+		traces, err := replay.NewReader(bytes.NewReader(trace.Bytes()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		recorded, err := traces.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		at, err := game.Open(recorded, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if terms := at.Terms(); !slices.Equal(terms.Scenario.Options, tt.want) || terms.Turns != 3 {
+			t.Errorf("%s: %+v, want options %v", tt.name, terms, tt.want)
+		}
 	}
 }
 

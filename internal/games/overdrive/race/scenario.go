@@ -2,6 +2,7 @@ package race
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 )
 
@@ -52,6 +53,13 @@ func (s *Scenario) placePlayers() {
 			Events:   []Event{Ready},
 		}
 	}
+}
+
+// OfSeed reports whether the start is as NewScenario makes it, if the generated track is that of the seed.
+func (s *Scenario) OfSeed() bool {
+	made := Scenario{Track: s.Track}
+	made.placePlayers()
+	return s.Generated && len(s.Trucks) == 0 && reflect.DeepEqual(s.Players, made.Players)
 }
 
 // Check tells what is wrong with a start that was made by hand.
