@@ -27,17 +27,15 @@ func (e *BuildError) Error() string {
 // Unwrap is the cause.
 func (e *BuildError) Unwrap() error { return e.Cause }
 
-// folder is the name of the folder of a commit: one that is built has a name of its own.
-func (c *Cache) folder(commit string) string {
-	if c.Build == "" {
-		return commit
-	}
-	sum := sha256.Sum256([]byte(c.Build))
-	return commit + "-" + hex.EncodeToString(sum[:4])
+// folder is the name of the folder of a commit. Repositories have folders of their own, as git does not check that objects are what
+// their hashes say; and so has a commit that is built.
+func (c *Cache) folder(commit, objects string) string {
+	sum := sha256.Sum256([]byte(objects + "\x00" + c.Build))
+	return commit + "-" + hex.EncodeToString(sum[:8])
 }
 
-// buildLeft is how long what a build that was interrupted has started is awaited.
-const buildLeft = time.Second
+// leftBehind is how long what an interrupted command has started is awaited.
+const leftBehind = time.Second
 
 // build runs the command that builds a commit in the folder with its files.
 func (c *Cache) build(ctx context.Context, commit, dir string) error {
@@ -49,7 +47,7 @@ func (c *Cache) build(ctx context.Context, commit, dir string) error {
 		shell = []string{"cmd", "/c"}
 	}
 	cmd := exec.CommandContext(ctx, shell[0], shell[1], c.Build)
-	cmd.Dir, cmd.Env, cmd.WaitDelay = dir, c.Env, buildLeft
+	cmd.Dir, cmd.Env, cmd.WaitDelay = dir, c.Env, leftBehind
 	out, err := cmd.CombinedOutput()
 	switch {
 	case err == nil:

@@ -11,7 +11,6 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 )
@@ -70,22 +69,22 @@ type Cache struct {
 
 // Tree gives the files of a word's commit, in the repository around the folder cwd.
 func (c *Cache) Tree(ctx context.Context, cwd string, w Word) (Tree, error) {
-	commit, err := c.git(ctx, cwd, "rev-parse", "--verify", "--quiet", "--end-of-options", w.Revision+"^{commit}")
-	if err != nil {
-		return Tree{}, c.unknown(ctx, cwd, w.Revision, err)
-	}
-	top, err := c.git(ctx, cwd, "rev-parse", "--show-prefix") // from the top to cwd, with a slash behind
+	commit, err := c.resolve(ctx, cwd, w.Revision)
 	if err != nil {
 		return Tree{}, err
 	}
-	t := Tree{Commit: commit, fromHere: path.Join(top, w.Path), revision: w.Revision, Path: path.Clean(w.Path)}
+	in, err := c.places(ctx, cwd)
+	if err != nil {
+		return Tree{}, err
+	}
+	t := Tree{Commit: commit, fromHere: path.Join(in.prefix, w.Path), revision: w.Revision, Path: path.Clean(w.Path)}
 	if first, _, _ := strings.Cut(w.Path, "/"); first == "." || first == ".." {
 		t.Path = t.fromHere
 	}
 	if !filepath.IsLocal(filepath.FromSlash(t.Path)) {
 		return Tree{}, fmt.Errorf("%s is outside the repository", w.Path)
 	}
-	t.Dir, err = c.checkout(ctx, cwd, commit)
+	t.Dir, err = c.checkout(ctx, cwd, commit, in)
 	return t, err
 }
 
@@ -113,7 +112,7 @@ func (c *Cache) unknown(ctx context.Context, cwd, revision string, err error) er
 	if errors.Is(err, exec.ErrNotFound) {
 		return errors.New("git is not installed")
 	}
-	shallow, e := c.git(ctx, cwd, "rev-parse", "--is-shallow-repository")
+	shallow, e := c.line(ctx, cwd, "rev-parse", "--is-shallow-repository")
 	switch {
 	case e != nil:
 		return e // such as "not a git repository"
@@ -137,9 +136,9 @@ func (e *CheckoutError) Error() string {
 func (e *CheckoutError) Unwrap() error { return e.Cause }
 
 // checkout gives the folder with a commit's files. It comes into being whole, whoever makes it at the same time.
-func (c *Cache) checkout(ctx context.Context, cwd, commit string) (string, error) {
+func (c *Cache) checkout(ctx context.Context, cwd, commit string, in places) (string, error) {
 	c.sweep()
-	dir := filepath.Join(c.Dir, c.folder(commit))
+	dir := filepath.Join(c.Dir, c.folder(commit, in.objects))
 	for {
 		err := c.hold(dir)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -184,21 +183,19 @@ func (c *Cache) make(ctx context.Context, cwd, commit, dir string) error {
 	return nil
 }
 
-// extract writes a commit's files into a folder, through an index of its own: neither the repository's index nor
-// its list of work trees changes, and line ends and filters are those of any checkout.
+// extract writes a commit's files into a folder: neither the repository's index nor its list of work trees changes, and line
+// ends and filters are those of the user's and the system's configuration, and of the attributes in the commit.
 func (c *Cache) extract(ctx context.Context, cwd, commit, dir string) error {
-	gitDir, err := c.git(ctx, cwd, "rev-parse", "--absolute-git-dir")
+	b, err := c.bare(ctx, cwd, commit)
 	if err != nil {
 		return err
 	}
-	index := dir + ".index"
-	defer os.Remove(index) //nolint:errcheck // a leftover index is of no use to anyone
-	own := Cache{Env: append(slices.Clip(c.Env), "GIT_DIR="+gitDir, "GIT_WORK_TREE="+dir, "GIT_INDEX_FILE="+index)}
-	if _, err := own.git(ctx, dir, "read-tree", commit); err != nil {
-		return checkoutError(ctx, commit, err)
+	defer b.remove()
+	if _, err = b.run(ctx, dir, "read-tree", commit); err == nil {
+		_, err = b.run(ctx, dir, "checkout-index", "--all", "--force")
 	}
-	if _, err = own.git(ctx, dir, "checkout-index", "--all", "--force"); err != nil {
-		return checkoutError(ctx, commit, err)
+	if err != nil {
+		return checkoutError(ctx, commit, c.fetching(ctx, cwd, commit, err))
 	}
 	return nil
 }
@@ -211,17 +208,10 @@ func checkoutError(ctx context.Context, commit string, err error) error {
 	return &CheckoutError{Commit: commit, Cause: err}
 }
 
-// git runs git in a folder and gives the first line of what it prints.
-func (c *Cache) git(ctx context.Context, dir string, args ...string) (string, error) {
-	out, err := c.output(ctx, dir, args...)
-	line, _, _ := strings.Cut(out, "\n")
-	return line, err
-}
-
 // output runs git in a folder and gives what it prints.
-func (c *Cache) output(ctx context.Context, dir string, args ...string) (string, error) {
-	cmd := exec.CommandContext(ctx, "git", args...)
-	cmd.Dir, cmd.Env = dir, c.Env
+func output(ctx context.Context, dir string, env []string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, "git", append(plainArgs(), args...)...)
+	cmd.Dir, cmd.Env, cmd.WaitDelay = dir, env, leftBehind
 	out, err := cmd.Output()
 	if failed, ok := errors.AsType[*exec.ExitError](err); ok {
 		if said, _, _ := strings.Cut(strings.TrimSpace(string(failed.Stderr)), "\n"); said != "" {

@@ -31,28 +31,32 @@ func (c *Cache) History(ctx context.Context, cwd, from, to string) (older Commit
 		if strings.HasPrefix(revision, "-") || revision == "" {
 			return older, nil, fmt.Errorf("%q is not a revision", revision)
 		}
-		hashes[i], err = c.git(ctx, cwd, "rev-parse", "--verify", "--quiet", "--end-of-options", revision+"^{commit}")
-		if err != nil {
-			return older, nil, c.unknown(ctx, cwd, revision, err)
+		if hashes[i], err = c.resolve(ctx, cwd, revision); err != nil {
+			return older, nil, err
 		}
 	}
 	if hashes[0] == hashes[1] {
 		return older, nil, fmt.Errorf("%s and %s are the same commit", from, to)
 	}
-	if _, err := c.git(ctx, cwd, "merge-base", "--is-ancestor", hashes[0], hashes[1]); err != nil {
+	b, err := c.bare(ctx, cwd, hashes[0])
+	if err != nil {
+		return older, nil, err
+	}
+	defer b.remove()
+	if _, err := b.run(ctx, b.dir, "merge-base", "--is-ancestor", hashes[0], hashes[1]); err != nil {
 		if failed, ok := errors.AsType[*exec.ExitError](err); ok && failed.ExitCode() == 1 {
 			err = fmt.Errorf("%s is not an ancestor of %s", from, to)
-			if _, e := c.git(ctx, cwd, "merge-base", "--is-ancestor", hashes[1], hashes[0]); e == nil {
+			if _, e := b.run(ctx, b.dir, "merge-base", "--is-ancestor", hashes[1], hashes[0]); e == nil {
 				err = fmt.Errorf("%w: it is the other way round", err)
 			}
 		}
 		return older, nil, err
 	}
-	all, err := c.commits(ctx, cwd, "-1", hashes[0])
+	all, err := b.commits(ctx, "-1", hashes[0])
 	if err != nil {
 		return older, nil, err
 	}
-	later, err = c.commits(ctx, cwd, "--topo-order", "--reverse", hashes[1], "^"+hashes[0])
+	later, err = b.commits(ctx, "--topo-order", "--reverse", hashes[1], "^"+hashes[0])
 	return all[0], later, err
 }
 
@@ -63,8 +67,8 @@ const (
 )
 
 // commits are those that git log lists.
-func (c *Cache) commits(ctx context.Context, cwd string, args ...string) (all []Commit, err error) {
-	out, err := c.output(ctx, cwd, append([]string{"log", "--no-show-signature", fields}, args...)...)
+func (b *bare) commits(ctx context.Context, args ...string) (all []Commit, err error) {
+	out, err := b.run(ctx, b.dir, append([]string{"log", "--no-show-signature", fields}, args...)...)
 	if err != nil {
 		return nil, err
 	}

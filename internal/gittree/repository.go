@@ -1,0 +1,165 @@
+package gittree
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// plainArgs switch off what git runs besides filters. Whoever has a repository's files has its configuration, so the user's
+// own of these is switched off too.
+func plainArgs() []string {
+	return []string{"-c", "core.fsmonitor=false", "-c", "core.hooksPath=" + os.DevNull, "-c", "submodule.recurse=false"}
+}
+
+// environment is the environment of git without the variables that point it to a repository or parts of one. Those of the user's
+// configuration stay.
+func (c *Cache) environment(more ...string) []string {
+	of := []string{
+		"GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_ATTR_SOURCE", "GIT_COMMON_DIR", "GIT_CONFIG", "GIT_DIR", "GIT_GRAFT_FILE", "GIT_IMPLICIT_WORK_TREE",
+		"GIT_INDEX_FILE", "GIT_INTERNAL_SUPER_PREFIX", "GIT_NAMESPACE", "GIT_NO_REPLACE_OBJECTS", "GIT_OBJECT_DIRECTORY", "GIT_PREFIX",
+		"GIT_QUARANTINE_PATH", "GIT_REPLACE_REF_BASE", "GIT_SHALLOW_FILE", "GIT_WORK_TREE",
+	}
+	env := slices.DeleteFunc(slices.Clone(c.Env), func(entry string) bool {
+		name, _, _ := strings.Cut(entry, "=")
+		return slices.Contains(of, strings.ToUpper(name))
+	})
+	none := filepath.Join(c.Dir, "no-such-file") // of an empty one git says that it is out of date
+	return append(append(env, "GIT_NO_REPLACE_OBJECTS=1", "GIT_GRAFT_FILE="+none, "GIT_TERMINAL_PROMPT=0"), more...)
+}
+
+// ask runs git in the repository around a folder, for what only that repository can tell: which commit a revision is and where
+// things are. Of the repository's configuration nothing is run: objects that are missing are not fetched.
+func (c *Cache) ask(ctx context.Context, dir string, args ...string) (string, error) {
+	return output(ctx, dir, c.environment("GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none"), args...)
+}
+
+// line is ask for the first line of the answer.
+func (c *Cache) line(ctx context.Context, dir string, args ...string) (string, error) {
+	out, err := c.ask(ctx, dir, args...)
+	first, _, _ := strings.Cut(out, "\n")
+	return first, err
+}
+
+// resolve is the hash of the commit that a revision is.
+func (c *Cache) resolve(ctx context.Context, cwd, revision string) (string, error) {
+	commit, err := c.line(ctx, cwd, "rev-parse", "--verify", "--quiet", "--end-of-options", revision+"^{commit}")
+	if err != nil {
+		return "", c.unknown(ctx, cwd, revision, err)
+	}
+	return commit, nil
+}
+
+// places are where things of a repository are, absolute.
+type places struct {
+	prefix                string // from the top of the work tree to where it was asked, with a slash behind
+	objects, shallow, lfs string
+}
+
+// places are those of the repository around a folder.
+func (c *Cache) places(ctx context.Context, cwd string) (p places, err error) {
+	out, err := c.ask(ctx, cwd, "rev-parse", "--show-prefix", "--git-path", "objects", "--git-path", "shallow", "--git-path", "lfs")
+	if err != nil {
+		return p, err
+	}
+	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+	all := []*string{&p.prefix, &p.objects, &p.shallow, &p.lfs}
+	if len(lines) != len(all) || strings.Contains(out, `"`) {
+		return p, fmt.Errorf("git: the path of the repository around %q has a quote or line break", cwd)
+	}
+	for i, line := range lines {
+		if i > 0 && !filepath.IsAbs(line) {
+			line = filepath.Join(cwd, line)
+		}
+		*all[i] = line
+	}
+	return p, nil
+}
+
+// bare is a git directory of its own, with the objects of a repository and nothing of its configuration, attributes and hooks: git
+// uses those of the user and the system there.
+type bare struct {
+	cache *Cache
+	dir   string
+}
+
+// bare makes one for a commit of the repository around a folder. It has to be removed.
+func (c *Cache) bare(ctx context.Context, cwd, commit string) (*bare, error) {
+	in, err := c.places(ctx, cwd)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(c.Dir, 0o777); err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp(c.Dir, "git-")
+	if err != nil {
+		return nil, err
+	}
+	b := &bare{c, dir}
+	files := map[string]string{
+		"HEAD": "ref: refs/heads/none\n", "objects/info/alternates": filepath.ToSlash(in.objects) + "\n",
+		"config": configuration(commit, in.lfs, c.origin(ctx, cwd)),
+	}
+	if boundary, err := os.ReadFile(in.shallow); err == nil {
+		files["shallow"] = string(boundary)
+	}
+	err = errors.Join(os.Mkdir(filepath.Join(dir, "refs"), 0o777), os.MkdirAll(filepath.Join(dir, "objects", "info"), 0o777))
+	for name, text := range files {
+		err = errors.Join(err, os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), []byte(text), 0o666))
+	}
+	if err != nil {
+		b.remove()
+		return nil, err
+	}
+	return b, nil
+}
+
+func (b *bare) remove() { _ = os.RemoveAll(b.dir) } // what is left is swept some day
+
+// configuration is that of a git directory of our own: the form of its hashes, and where the user's git-lfs finds large files.
+func configuration(commit, lfs, origin string) string {
+	quoted := func(value string) string {
+		return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(value) + `"`
+	}
+	text := "[core]\n\trepositoryformatversion = 0\n"
+	const sha256Digits = 64
+	if len(commit) == sha256Digits {
+		text = "[core]\n\trepositoryformatversion = 1\n[extensions]\n\tobjectFormat = sha256\n"
+	}
+	text += "[lfs]\n\tstorage = " + quoted(lfs) + "\n"
+	if origin != "" {
+		text += "[remote \"origin\"]\n\turl = " + quoted(origin) + "\n"
+	}
+	return text
+}
+
+// originForm is the form of addresses from which git-lfs may load: those with which git or ssh would run a program are of others.
+var originForm = regexp.MustCompile(`^(?:https?://\w|ssh://(?:\w[\w.+-]*@)?\w|\w[\w.+-]*@\w[\w.-]*:)\S*$`)
+
+// origin is the address that the repository was cloned from, if there is one that can be loaded from.
+func (c *Cache) origin(ctx context.Context, cwd string) string {
+	url, err := c.line(ctx, cwd, "config", "--get", "remote.origin.url")
+	if err != nil || !originForm.MatchString(url) {
+		return ""
+	}
+	return url
+}
+
+// run runs git in the git directory, with a folder as the work tree.
+func (b *bare) run(ctx context.Context, tree string, args ...string) (string, error) {
+	return output(ctx, tree, b.cache.environment("GIT_DIR="+b.dir, "GIT_WORK_TREE="+tree), args...)
+}
+
+// fetching adds to the error of a missing file how to get it, in a repository that loads files when they are needed.
+func (c *Cache) fetching(ctx context.Context, cwd, commit string, err error) error {
+	if promised, e := c.line(ctx, cwd, "config", "--get-regexp", `^(extensions\.partialclone|remote\..*\.promisor)$`); e == nil && promised != "" {
+		return errors.Join(err, fmt.Errorf("this is a partial clone: load the files of the commit first: git archive -o %s --format tar %s", os.DevNull, commit))
+	}
+	return err
+}
