@@ -25,11 +25,13 @@ type Box struct {
 	Allow   []string  // files and folders, absolute, that all bots can read
 	Hidden  []string  // that none can, whatever they lie in: cookoff's own
 	Limits  box.Limits
-	Frozen  bool // bots cannot write into the folders that they run in
+	Frozen  bool              // bots cannot write into the folders that they run in
+	Warn    func(text string) // is told what the box does not hold for a bot; nil for nobody
 
 	mu     sync.Mutex
 	system box.View            // what all see; it is looked for once
 	asked  map[string][]string // where interpreters find modules
+	warned []string
 }
 
 // Bounds are what of a box decides how a match comes out, for bots that keep to what they may do.
@@ -174,7 +176,7 @@ func (x *Box) keep(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, 
 		c.Env = withEntry(c.Env, noDoubleMapping, "0")
 	}
 	c.Box = x.policy(ctx, b, c, place, rivals)
-	return nil
+	return x.lower(b, c.Box, place, valueOf(c.Env, "HOME"))
 }
 
 // view is what all bots see.

@@ -126,6 +126,7 @@ func (b *Bot) hostModule(ctx context.Context, on *Machine, c *Command) error {
 	if c.Box != nil {
 		writing := *c.Box
 		writing.Write = append(slices.Clone(writing.Write), cache)
+		writing.Stay = true // nothing of the module runs
 		compiling.Box = &writing
 		c.Box.Read = append(c.Box.Read, cache)
 	}

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -154,6 +155,9 @@ func (p *prepared) prepare(ctx context.Context, starter *process.Starter, python
 		return
 	}
 	p.folder = p.place.Readable()[0]
+	if err = os.Chmod(p.folder, 0o755); err != nil { // bots of root are each another user
+		return
+	}
 	command := process.Command{Argv: []string{python, p.entry}, Dir: p.place.Dir, Env: env}
 	made, introduction, err := starter.Prepare(ctx, command, preparedOption)
 	if err != nil {

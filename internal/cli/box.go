@@ -30,7 +30,10 @@ func (a *app) box(starter *process.Starter, seats []contest.Seat) (*bot.Box, err
 	if len(m.Held()) == 0 {
 		return nil, nil
 	}
-	return &bot.Box{Machine: m, Level: a.settings.Box, Limits: a.limits(), Hidden: a.ownPlaces()}, nil
+	return &bot.Box{
+		Machine: m, Level: a.settings.Box, Limits: a.limits(), Hidden: a.ownPlaces(),
+		Warn: func(text string) { a.log.Warn().Msg(text) },
+	}, nil
 }
 
 // limits are those of the settings for bots in a box.

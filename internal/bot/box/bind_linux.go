@@ -90,6 +90,7 @@ func (c *Call) do(ruleset int) error {
 func (p *Policy) Bindings() (*Bindings, error) {
 	b := &Bindings{Ruleset: -1}
 	b.dropBounds()
+	p.become(b)
 	b.prctl("no_new_privs", unix.PR_SET_NO_NEW_PRIVS, 1)
 	if p.Use.Landlock > 0 {
 		if err := p.landlock(b); err != nil {

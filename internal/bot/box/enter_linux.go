@@ -30,9 +30,17 @@ func (p *Policy) Attributes(to *syscall.SysProcAttr) {
 	}
 	to.Cloneflags |= syscall.CLONE_NEWUSER
 	// The same numbers as outside, so that nothing looks other than without a box.
-	to.UidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getuid(), HostID: os.Getuid(), Size: 1}}
-	to.GidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getgid(), HostID: os.Getgid(), Size: 1}}
+	user, group := os.Getuid(), os.Getgid()
+	to.UidMappings = []syscall.SysProcIDMap{{ContainerID: user, HostID: user, Size: 1}}
+	to.GidMappings = []syscall.SysProcIDMap{{ContainerID: group, HostID: group, Size: 1}}
 	to.AmbientCaps = []uintptr{unix.CAP_SYS_ADMIN, unix.CAP_NET_ADMIN, unix.CAP_SETPCAP, unix.CAP_DAC_OVERRIDE}
+	if p.User == 0 {
+		return
+	}
+	// The stage stays root, who has no number in there, until it has opened what only root can.
+	to.UidMappings[0].HostID, to.GidMappings[0].HostID, to.GidMappings[0].ContainerID = int(p.User), int(p.User), 0
+	to.GidMappingsEnableSetgroups = true // to give up root's
+	to.AmbientCaps = append(to.AmbientCaps, unix.CAP_SETUID, unix.CAP_SETGID, unix.CAP_KILL)
 }
 
 // NamespaceFlags are the namespaces that the policy's processes have of their own, as setns(2) takes them.
@@ -40,17 +48,6 @@ func (p *Policy) NamespaceFlags() int {
 	var made syscall.SysProcAttr
 	p.Attributes(&made)
 	return int(made.Cloneflags)
-}
-
-// Enter puts the calling thread, and all that it starts from now on, into the box. The thread stays locked. Limits and
-// namespaces are those of the whole process.
-func (p *Policy) Enter() error {
-	b, err := p.Prepare()
-	if err != nil {
-		return err
-	}
-	defer b.Close()
-	return b.Bind()
 }
 
 // Prepare does what there is to do for the process, and gives what binds a thread.

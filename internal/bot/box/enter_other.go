@@ -7,3 +7,7 @@ const watches = false
 
 // kernel is what the kernel can do by itself.
 func kernel() Mechanisms { return Mechanisms{} }
+
+func isRoot() bool { return false }
+
+func canLower() bool { return false }

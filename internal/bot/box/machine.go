@@ -12,6 +12,7 @@ type Mechanisms struct {
 	User       bool `json:"user"`       // made with a user namespace: so it needs no rights
 	Landlock   int  `json:"landlock"`   // version of the kernel's Landlock; 0 is none
 	Seccomp    bool `json:"seccomp"`    // a filter of system calls
+	Lower      bool `json:"lower"`      // a user of its own, without rights, where cookoff is root
 }
 
 // Promise is something that a box holds.
@@ -36,14 +37,18 @@ func Promises() []Promise {
 // Machine is what this system can do.
 type Machine struct {
 	Mechanisms
-	Why string // why it has no namespaces; empty if it has
+	Root bool   // cookoff is root
+	Why  string // why it has no namespaces; empty if it has
 }
 
 // Held are the promises that a box holds on this machine, each with the mechanism that it rests on.
 func (m Machine) Held() map[Promise]string {
 	held := map[Promise]string{}
-	if m.Seccomp && (m.Namespaces || m.Landlock >= fullLandlock) {
+	if m.Seccomp && (m.Namespaces || m.Landlock >= fullLandlock) && !m.staysRoot() {
 		held[Privileges] = "seccomp and no_new_privs"
+		if m.Lower {
+			held[Privileges] = "seccomp, no_new_privs and a user of its own"
+		}
 	}
 	switch {
 	case m.Namespaces:
@@ -68,6 +73,9 @@ func (m Machine) Held() map[Promise]string {
 	}
 	return held
 }
+
+// staysRoot reports whether bots are root, too, who can read what others cannot and whom some limits do not bind.
+func (m Machine) staysRoot() bool { return m.Root && !m.Lower }
 
 // fullLandlock is the first version of Landlock that also bounds signals and truncation, in which it can stand alone.
 const fullLandlock = 6
@@ -150,33 +158,57 @@ func (m Machine) cure() string {
 	case !m.Namespaces && m.Landlock < fullLandlock:
 		return "allow user namespaces (sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces, " +
 			"kernel.apparmor_restrict_unprivileged_userns=0; in a container --security-opt seccomp=unconfined), or use Linux 6.12 or newer"
+	case m.staysRoot():
+		return LowerCure
 	}
 	return "use a kernel with seccomp filters (CONFIG_SECCOMP_FILTER)"
 }
 
+// LowerCure says how bots of root would not be root.
+const LowerCure = "run cookoff as an ordinary user, or give its container the capabilities SETUID, SETGID, CHOWN, DAC_OVERRIDE, " +
+	"FOWNER and KILL"
+
 // Of finds out what this machine can do, by trying it: try runs a start stage that enters a box and ends.
 func Of(try func(p *Policy) error) Machine {
-	m := Machine{Mechanisms: kernel()}
+	m := Machine{Mechanisms: kernel(), Root: isRoot()}
 	if !watches {
 		return m
 	}
-	alone := m.Mechanisms
-	for _, user := range []bool{true, false} {
-		m.Namespaces, m.User = true, user
-		err := try(m.trial())
-		if err == nil {
-			m.Why = ""
+	var first, last error
+	for _, m.Mechanisms = range m.candidates() {
+		if last = try(m.trial()); last == nil {
+			switch {
+			case !m.Namespaces:
+				m.Why = "no namespaces: " + first.Error()
+			case m.staysRoot() && first != nil:
+				m.Why = "bots of root stay root: " + first.Error()
+			case m.staysRoot():
+				m.Why = "bots of root stay root: it has not all of its rights"
+			}
 			return m
 		}
-		if m.Why == "" {
-			m.Why = "no namespaces: " + err.Error()
+		if first == nil {
+			first = last
 		}
 	}
-	m.Mechanisms = alone
-	if err := try(m.trial()); err != nil {
-		return Machine{Why: err.Error()}
+	return Machine{Root: m.Root, Why: last.Error()}
+}
+
+// candidates are what is tried, the best first.
+func (m Machine) candidates() (all []Mechanisms) {
+	for _, use := range []Mechanisms{{Namespaces: true, User: true}, {Namespaces: true}, {}} {
+		use.Landlock, use.Seccomp = m.Landlock, m.Seccomp
+		all = append(all, use)
 	}
-	return m
+	if !m.Root || !canLower() {
+		return all
+	}
+	lower := slices.Clone(all)
+	for i := range lower {
+		lower[i].Lower = true
+	}
+	// A view of its own is worth more than another user.
+	return slices.Concat(lower[:2], all[:2], lower[2:], all[2:])
 }
 
 // trial is the policy of a box that holds nothing.

@@ -15,6 +15,13 @@ import (
 type Policy struct {
 	Use Mechanisms `json:"use"` // by which it is held to the rest: those that this machine has
 
+	User uint32   `json:"user"` // number outside of the user and group that it runs as; 0: those of cookoff
+	Own  []string `json:"-"`    // temporary folders that are handed over to that user
+	Stay bool     `json:"-"`    // it may stay root where it could not write into its folders as another user
+
+	Mapped []string `json:"mapped,omitempty"` // paths whose mounts are handed to the stage: see Map
+	mounts []int    // descriptors of them, in the stage
+
 	Read   []string `json:"read"`   // files and folders that it can read and run, without links in their paths
 	Write  []string `json:"write"`  // folders that it can write into, likewise
 	Bound  []string `json:"bound"`  // those of Write that hold no more than Limits.Files
@@ -26,6 +33,9 @@ type Policy struct {
 
 	Limits Limits `json:"limits"`
 }
+
+// settings is where the system's are.
+const settings = "/etc"
 
 // Link is a symbolic link.
 type Link struct {
@@ -110,7 +120,7 @@ func Decode(text []byte) (*Policy, error) {
 }
 
 func (p *Policy) check() error {
-	for _, paths := range [][]string{p.Read, p.Write, p.Bound, p.Fresh, p.Hidden} {
+	for _, paths := range [][]string{p.Read, p.Write, p.Bound, p.Fresh, p.Hidden, p.Mapped} {
 		for _, path := range paths {
 			if err := checkPath(path); err != nil {
 				return err

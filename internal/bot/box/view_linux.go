@@ -48,6 +48,13 @@ func (p *Policy) makeView() (err error) {
 	if err != nil {
 		return err
 	}
+	if p.Use.User { // what is made from now on is the program's: root can make nothing there
+		var b Bindings
+		p.become(&b)
+		if err := b.Bind(); err != nil {
+			return fmt.Errorf("become another user: %w", err)
+		}
+	}
 	root, err := newFileSystem("tmpfs", unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV,
 		"mode", "0755", "size", strconv.FormatInt(max(p.Limits.Files, 1<<20), 10), "nr_inodes", "65536")
 	if err != nil {
@@ -121,17 +128,17 @@ func (p *Policy) pieces() (all []piece, err error) {
 			return
 		}
 		var it piece
-		if it, err = openPiece(path, attributes); errors.Is(err, unix.ENOENT) || errors.Is(err, unix.EACCES) {
+		if it, err = p.openPiece(path, attributes); errors.Is(err, unix.ENOENT) || errors.Is(err, unix.EACCES) {
 			err = nil // what is not there need not be seen
 			return
 		}
 		all = append(all, it)
 	}
 	for _, path := range p.shown() {
-		add(path, unix.MOUNT_ATTR_RDONLY|unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV)
+		add(path, readAttributes)
 	}
 	for _, path := range p.Write {
-		add(path, unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV)
+		add(path, writeAttributes)
 	}
 	for _, path := range devices() {
 		add(path, unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NOEXEC)
@@ -139,8 +146,11 @@ func (p *Policy) pieces() (all []piece, err error) {
 	return all, err
 }
 
-// settings is where the system's are.
-const settings = "/etc"
+// What mounts deny that a program reads, and such that it writes into.
+const (
+	writeAttributes = unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV
+	readAttributes  = writeAttributes | unix.MOUNT_ATTR_RDONLY
+)
 
 // shown are the paths that can be read and have a piece of their own. Of the settings it is one for all, which is
 // faster, where Landlock denies those that the policy does not have.
@@ -173,17 +183,28 @@ func outermost(paths, but []string) (found []string) {
 	return found
 }
 
-// openPiece is a copy of the mount at a path, with all that is mounted in it.
-func openPiece(path string, attributes uint64) (piece, error) {
-	fd, err := unix.OpenTree(unix.AT_FDCWD, path, unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC|unix.AT_RECURSIVE|unix.AT_SYMLINK_NOFOLLOW)
-	if err != nil {
-		return piece{}, fmt.Errorf("%s: %w", path, err)
+// openTree is a copy of the mount at a path, with all that is mounted in it.
+func openTree(path string) (fd int, err error) {
+	return unix.OpenTree(unix.AT_FDCWD, path, unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC|unix.AT_RECURSIVE|unix.AT_SYMLINK_NOFOLLOW)
+}
+
+// openPiece is such a copy with attributes, or the mount that was given for the path.
+func (p *Policy) openPiece(path string, attributes uint64) (piece, error) {
+	fd := p.given(path)
+	if fd < 0 {
+		var err error
+		if fd, err = openTree(path); err != nil {
+			return piece{}, fmt.Errorf("%s: %w", path, err)
+		}
 	}
 	var stat unix.Stat_t
 	if err := unix.Fstat(fd, &stat); err != nil {
 		return piece{}, fmt.Errorf("%s: %w", path, err)
 	}
-	err = unix.MountSetattr(fd, "", unix.AT_EMPTY_PATH|unix.AT_RECURSIVE, &unix.MountAttr{Attr_set: attributes})
+	if p.given(path) >= 0 {
+		return piece{path: path, fd: fd, folder: stat.Mode&unix.S_IFMT == unix.S_IFDIR}, nil
+	}
+	err := unix.MountSetattr(fd, "", unix.AT_EMPTY_PATH|unix.AT_RECURSIVE, &unix.MountAttr{Attr_set: attributes})
 	if err != nil {
 		return piece{}, fmt.Errorf("%s: %w", path, err)
 	}
@@ -207,7 +228,8 @@ func (p *Policy) furnish(pieces []piece) error {
 	}
 	for _, l := range append(p.Links, deviceLinks()...) {
 		_ = os.MkdirAll(inRoot(filepath.Dir(l.Path)), folderMode)
-		if err := os.Symlink(l.To, inRoot(l.Path)); err != nil && !errors.Is(err, os.ErrExist) {
+		// One in a folder that the program cannot enter leads nowhere.
+		if err := os.Symlink(l.To, inRoot(l.Path)); err != nil && !errors.Is(err, os.ErrExist) && !errors.Is(err, os.ErrPermission) {
 			return err
 		}
 	}

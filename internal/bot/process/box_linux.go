@@ -1,7 +1,7 @@
 package process
 
 import (
-	"os"
+	"fmt"
 	"runtime"
 
 	"golang.org/x/sys/unix"
@@ -39,12 +39,54 @@ func (s *Starter) Box() box.Machine {
 
 // receivePolicy is what cookoff says first: what the program may do; nil is no box.
 func receivePolicy(socket int) (*box.Policy, error) {
-	text := make([]byte, box.MostPolicy+1)
-	n, err := unix.Read(socket, text)
+	text, beside := make([]byte, box.MostPolicy+1), make([]byte, 1<<10)
+	n, besides, _, _, err := unix.Recvmsg(socket, text, beside, unix.MSG_CMSG_CLOEXEC)
 	if err != nil {
 		return nil, err
 	}
-	return box.Decode(text[:n])
+	p, err := box.Decode(text[:n])
+	if p == nil || err != nil {
+		return nil, err
+	}
+	var mounts []int
+	messages, err := unix.ParseSocketControlMessage(beside[:besides])
+	if err == nil && len(messages) > 0 {
+		mounts, err = unix.ParseUnixRights(&messages[0])
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p, p.Given(mounts)
+}
+
+// sendPolicy says that to a stage, which has begun.
+func (p *Program) sendPolicy(in *box.Policy) error {
+	var mounts []int
+	if in != nil && in.User != 0 && in.Use.User {
+		users, err := unix.Open(fmt.Sprintf("/proc/%d/ns/user", p.cmd.Process.Pid), unix.O_RDONLY|unix.O_CLOEXEC, 0)
+		if err == nil {
+			mounts, err = in.Map(users)
+			_ = unix.Close(users)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	policy, err := in.Encode()
+	if err != nil {
+		return err
+	}
+	raw, err := p.socket.SyscallConn()
+	if err != nil {
+		return err
+	}
+	_ = raw.Control(func(fd uintptr) {
+		err = unix.Sendmsg(int(fd), policy, unix.UnixRights(mounts...), nil, unix.MSG_NOSIGNAL)
+	})
+	for _, mount := range mounts {
+		_ = unix.Close(mount)
+	}
+	return err
 }
 
 // tellStarted tells cookoff which process the program is. Of one in a namespace the number there means nothing to cookoff:
@@ -58,7 +100,8 @@ func tellStarted(socket, pid int, in *box.Policy) {
 	told := make(chan struct{})
 	go func() {
 		defer close(told)
-		program := unix.UnixCredentials(&unix.Ucred{Pid: int32(pid), Uid: uint32(os.Getuid()), Gid: uint32(os.Getgid())})
+		user, group := in.Identity()
+		program := unix.UnixCredentials(&unix.Ucred{Pid: int32(pid), Uid: uint32(user), Gid: uint32(group)})
 		message{kind: messageStarted}.sendAs(socket, program)
 	}()
 	<-told

@@ -31,7 +31,8 @@ func boxed(tb testing.TB, m box.Mechanisms, folder string) *box.Policy {
 	v := box.View{Home: home}
 	v.AddSystem()
 	return &box.Policy{
-		Use: m, Read: v.Read, Links: v.Links, Write: []string{folder}, Fresh: []string{"/tmp", home}, Limits: box.DefaultLimits(),
+		Use: m, Read: v.Read, Links: v.Links, Write: []string{folder}, Own: []string{folder}, Fresh: []string{"/tmp", home},
+		Limits: box.DefaultLimits(),
 	}
 }
 
@@ -73,6 +74,12 @@ func machine(t testing.TB) box.Machine {
 		t.Skipf("this machine has no boxes: %s", m.Summary())
 	}
 	return m
+}
+
+// alone are the means of a machine without namespaces.
+func alone(m box.Machine) box.Mechanisms {
+	m.Namespaces, m.User = false, false
+	return m.Mechanisms
 }
 
 // outside is what the attacks are after.
@@ -187,7 +194,7 @@ func attack(t *testing.T) {
 		t.Errorf("%s: %d attacks, end %+v; through came\n%s", m.Summary(), all, end, strings.Join(through, "\n"))
 	}
 	if m.Landlock > 0 {
-		alone := box.Mechanisms{Landlock: m.Landlock, Seccomp: m.Seccomp}
+		alone := alone(m)
 		folder := t.TempDir()
 		said, _ := run(t, boxed(t, alone, folder), folder, argv...)
 		through, _ := results(t, said)
@@ -219,7 +226,7 @@ func BenchmarkBoxedStart(b *testing.B) {
 	m := machine(b)
 	dir := b.TempDir()
 	for name, in := range map[string]*box.Policy{
-		"box": boxed(b, m.Mechanisms, dir), "landlock": boxed(b, box.Mechanisms{Landlock: m.Landlock, Seccomp: m.Seccomp}, dir), "none": nil,
+		"box": boxed(b, m.Mechanisms, dir), "landlock": boxed(b, alone(m), dir), "none": nil,
 	} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
@@ -291,7 +298,7 @@ func TestNetworkOfADebuggedBot(t *testing.T) {
 	at := outside(t)
 	script := fmt.Sprintf("import socket, os\nsocket.create_connection(('127.0.0.1', %d)).close()\nprint('connected')\n"+
 		"try: os.kill(%d, 0)\nexcept OSError as e: print('held')", at["port"], at["victim"])
-	for name, use := range map[string]box.Mechanisms{"whole": m.Mechanisms, "landlock": {Landlock: m.Landlock, Seccomp: m.Seccomp}} {
+	for name, use := range map[string]box.Mechanisms{"whole": m.Mechanisms, "landlock": alone(m)} {
 		in := boxed(t, use, t.TempDir())
 		in.Network = true
 		said, end := run(t, in, in.Write[0], interpreter, "-c", script)
@@ -306,6 +313,9 @@ func TestNetworkOfADebuggedBot(t *testing.T) {
 func builtProgram(t *testing.T, file, text, build, command string) []string {
 	t.Helper()
 	dir := contesttest.Tree(t, map[string]string{file: text})
+	if err := os.Chmod(filepath.Dir(dir), 0o755); err != nil { // root's programs are other users
+		t.Fatal(err)
+	}
 	words := strings.Fields(cmp.Or(build, command))
 	contesttest.Needs(t, words[0])
 	if build != "" {

@@ -104,7 +104,17 @@ func (s *Starter) start(c Command) (*Program, error) {
 		}
 		return p, p.startAlone()
 	}
-	return p, p.startStaged(&c)
+	err := p.startStaged(&c)
+	switch {
+	case !errors.Is(err, box.ErrUnmapped):
+		return p, err
+	case !c.Box.Stay:
+		return nil, &BoxError{err.Error()}
+	}
+	if err := c.stay(); err != nil {
+		return nil, err
+	}
+	return s.start(c)
 }
 
 // startAlone starts the program without a stage. It dies with the thread that started it.
@@ -121,8 +131,7 @@ func (p *Program) startAlone() error {
 
 // startStaged starts a stage that starts the program.
 func (p *Program) startStaged(c *Command) error {
-	policy, err := c.Box.Encode()
-	if err != nil {
+	if err := c.lower(); err != nil {
 		return err
 	}
 	ends, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
@@ -151,12 +160,14 @@ func (p *Program) startStaged(c *Command) error {
 		c.Box.Attributes(p.cmd.SysProcAttr)
 		p.limits, p.bound, p.namespaces = c.Box.Limits, c.Box.Bound, c.Box.Use.Namespaces
 	}
-	_, err = p.socket.Write(policy) // there is room for it
-	if err == nil {
-		err = p.starter.startStage(p)
-	}
+	err = p.starter.startStage(p)
 	_ = theirs.Close()
 	if err != nil {
+		return errors.Join(err, p.socket.Close())
+	}
+	if err := p.sendPolicy(c.Box); err != nil && !errors.Is(err, unix.EPIPE) { // a stage that has ended is asked why
+		_ = p.cmd.Process.Kill()
+		p.starter.reapStage(p.cmd)
 		return errors.Join(err, p.socket.Close())
 	}
 	switch m := p.firstMessage(); m.kind {

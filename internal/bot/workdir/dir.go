@@ -180,6 +180,17 @@ func (d *Dir) TakesFiles() bool { return d.own != "" }
 // IsTemporary reports whether the folder is removed in the end.
 func (d *Dir) IsTemporary() bool { return d.root != "" }
 
+// Temporary are the folders that are removed in the end.
+func (d *Dir) Temporary() (paths []string) {
+	if d.root != "" {
+		paths = append(paths, d.root)
+	}
+	if d.beside != nil {
+		paths = append(paths, d.beside.root)
+	}
+	return paths
+}
+
 // Writable are the folders that are the bot's to write into.
 func (d *Dir) Writable() []string {
 	if d.root == "" {

@@ -1,0 +1,67 @@
+package process
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+
+	"github.com/cookoff/cookoff/internal/bot/box"
+)
+
+// lower chooses the user as which the program runs, if that is not cookoff's, and hands over what is its own: its temporary
+// folders, and its pipes, which programs open by name (/dev/stdin).
+func (c *Command) lower() error {
+	if c.Box == nil || !c.Box.Use.Lower {
+		return nil
+	}
+	lowered := *c.Box
+	lowered.User = box.NewUser()
+	c.Box = &lowered
+	return c.give(int(lowered.User))
+}
+
+// stay has the program run as root after all.
+func (c *Command) stay() error {
+	staying := *c.Box
+	staying.User, staying.Use.Lower = 0, false
+	c.Box = &staying
+	return c.give(0)
+}
+
+// give hands over what is the program's own to its user.
+func (c *Command) give(user int) error {
+	for _, path := range c.Box.Own {
+		if err := handOver(path, user); err != nil {
+			return err
+		}
+	}
+	for _, f := range append([]*os.File{c.Stdin, c.Stdout, c.Stderr}, c.Extra...) {
+		if f == nil {
+			continue
+		}
+		if info, err := f.Stat(); err == nil && info.Mode().Type() == fs.ModeNamedPipe {
+			if err := f.Chown(user, user); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// handOver gives a folder with all that is in it to a user. It follows no link, and none leads it out of the folder.
+func handOver(dir string, user int) error {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	err = fs.WalkDir(root.FS(), ".", func(path string, _ fs.DirEntry, err error) error {
+		if err == nil {
+			err = root.Lchown(path, user, user)
+		}
+		if errors.Is(err, fs.ErrNotExist) {
+			err = nil
+		}
+		return err
+	})
+	return errors.Join(err, root.Close())
+}

@@ -1,0 +1,208 @@
+package process_test
+
+import (
+	"bufio"
+	"errors"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+)
+
+// rootMachine is this machine where cookoff is root and its programs can be other users.
+func rootMachine(t *testing.T) box.Machine {
+	t.Helper()
+	m := machine(t)
+	if !m.Root || !m.Lower {
+		t.Skip("root's programs can only be another user's where root runs the test")
+	}
+	return m
+}
+
+// ways are the means by which the programs of root run as another user, and the same ones by which they stay root.
+func ways(m box.Machine) map[string]box.Mechanisms {
+	root := m
+	root.User = false
+	ways := map[string]box.Mechanisms{"landlock": alone(m)}
+	if m.Namespaces {
+		ways["whole"], ways["root's namespaces"] = m.Mechanisms, root.Mechanisms
+	}
+	return ways
+}
+
+// open is a folder that all users can enter.
+func open(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := contesttest.Tree(t, files)
+	for _, d := range []string{dir, filepath.Dir(dir)} {
+		if err := os.Chmod(d, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// A program of root's in a box has none of root's rights over files: what root alone can read in a folder that it sees is denied.
+// Without the other user it reads that.
+func TestRootsFiles(t *testing.T) {
+	t.Parallel()
+	m := rootMachine(t)
+	dir := open(t, map[string]string{"data": "seen", "secret": "root alone"})
+	if err := os.Chmod(filepath.Join(dir, "secret"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, use := range ways(m) {
+		for _, lower := range []bool{true, false} {
+			use.Lower = lower
+			in := boxed(t, use, open(t, nil))
+			in.Read = append(in.Read, dir)
+			said, _ := run(t, in, in.Write[0], "sh", "-c", "ln -s "+dir+"/secret here; cat "+dir+"/data here; echo own >mine; cat mine")
+			if reads := strings.Contains(said, "root alone"); reads == lower || !strings.Contains(said, "seen") || !strings.Contains(said, "own") {
+				t.Errorf("%s, lower %t: it says %q", name, lower, said)
+			}
+		}
+	}
+}
+
+// Two programs of root's are two users, neither of whom is root or in a group of root's, whatever they think; and the limit of processes
+// binds them, as it does not bind root.
+func TestRootsUsers(t *testing.T) {
+	t.Parallel()
+	m := rootMachine(t)
+	interpreter := python(t)
+	const few, tries = 20, 60
+	script := "import os, sys, time\nn = 0\ntry:\n for n in range(" + strconv.Itoa(tries) + "):\n  if os.fork() == 0: time.sleep(100)\n" +
+		"except OSError: pass\nprint(n, os.getgroups(), os.getresuid() == os.getresgid(), flush=True)\nsys.stdin.read()"
+	for name, use := range ways(m) {
+		users := map[uint32]bool{}
+		for _, lower := range []bool{true, true, false} {
+			use.Lower = lower
+			in := boxed(t, use, open(t, nil))
+			in.Limits.Processes = few
+			question, stdin, errIn := os.Pipe()
+			stdout, answer, errOut := os.Pipe()
+			if err := errors.Join(errIn, errOut); err != nil {
+				t.Fatal(err)
+			}
+			p, err := starter().Start(process.Command{Argv: []string{interpreter, "-c", script}, Env: os.Environ(), Stdin: question, Stdout: answer, Box: in})
+			if err != nil {
+				t.Fatal(err)
+			}
+			said, _ := bufio.NewReader(stdout).ReadString('\n')
+			forks, rest, _ := strings.Cut(strings.TrimSpace(said), " ")
+			info, err := os.Stat("/proc/" + strconv.Itoa(p.PID()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			user := info.Sys().(*syscall.Stat_t)
+			for _, f := range []*os.File{question, stdin, stdout, answer} {
+				_ = f.Close()
+			}
+			p.Wait()
+			p.Release()
+			many, err := strconv.Atoi(forks)
+			switch {
+			case err != nil || (many < tries-1) != lower:
+				t.Errorf("%s, lower %t: it starts %q processes where %d are allowed: %v", name, lower, forks, few, err)
+			case lower && (rest != "[] True" || user.Uid < 1000 || user.Gid != user.Uid || users[user.Uid]):
+				t.Errorf("%s: it is user %d of group %d, of %v, and says %q", name, user.Uid, user.Gid, users, rest)
+			case !lower && user.Uid != 0:
+				t.Errorf("%s: as root it is user %d", name, user.Uid)
+			}
+			users[user.Uid] = true
+		}
+	}
+}
+
+// What denies itself to others as a whole and is shown all the same can be read, as an ordinary user could read what is his; what a program
+// leaves in a folder that is kept is root's, whatever it was before.
+func TestRootsFolders(t *testing.T) {
+	t.Parallel()
+	m := rootMachine(t)
+	if !m.User {
+		t.Skip("without user namespaces nothing is mapped")
+	}
+	toolchain := contesttest.Tree(t, map[string]string{"lib/module": "private"})
+	kept := contesttest.Tree(t, map[string]string{"learnt": "before"})
+	for _, dir := range []string{toolchain, filepath.Join(toolchain, "lib"), kept} {
+		if err := os.Chmod(dir, 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	in := boxed(t, m.Mechanisms, kept)
+	in.Read, in.Own = append(in.Read, toolchain), nil
+	said, end := run(t, in, kept, "sh", "-c", "cat "+toolchain+"/lib/module learnt; echo after >learnt; mkdir made; echo made >made/file; echo x >"+toolchain+"/new")
+	if !strings.HasPrefix(said, "privatebefore") || end.ExitCode == 0 {
+		t.Errorf("it says %q, and ends by %+v", said, end)
+	}
+	if _, err := os.Stat(filepath.Join(toolchain, "new")); err == nil {
+		t.Error("it writes into the toolchain")
+	}
+	for name, want := range map[string]string{"learnt": "after\n", "made": "", "made/file": "made\n"} {
+		path := filepath.Join(kept, name)
+		info, err := os.Stat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if owner := info.Sys().(*syscall.Stat_t); owner.Uid != 0 || owner.Gid != 0 {
+			t.Errorf("%s belongs to user %d of group %d", name, owner.Uid, owner.Gid)
+		}
+		if text, _ := os.ReadFile(path); string(text) != want {
+			t.Errorf("%s holds %q", name, text)
+		}
+	}
+}
+
+// Programs open their pipes by name.
+func TestRootsPipes(t *testing.T) {
+	t.Parallel()
+	m := rootMachine(t)
+	for name, use := range ways(m) {
+		in := boxed(t, use, open(t, nil))
+		question, stdin, errIn := os.Pipe()
+		stdout, answer, errOut := os.Pipe()
+		if err := errors.Join(errIn, errOut); err != nil {
+			t.Fatal(err)
+		}
+		argv := []string{"sh", "-c", "read word </proc/self/fd/0; echo $word >/proc/self/fd/1"}
+		p, err := starter().Start(process.Command{Argv: argv, Env: os.Environ(), Stdin: question, Stdout: answer, Box: in})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _ = question.Close(), answer.Close()
+		_, _ = stdin.WriteString("a word\n")
+		said := make([]byte, 100)
+		n, _ := stdout.Read(said)
+		p.Wait()
+		p.Release()
+		_, _ = stdin.Close(), stdout.Close()
+		if string(said[:n]) != "a word\n" {
+			t.Errorf("%s: it says %q", name, said[:n])
+		}
+	}
+}
+
+// Where root may not start programs as another user they stay root, and then that guarantee is missing.
+func TestRootStaysRoot(t *testing.T) {
+	t.Parallel()
+	rootMachine(t)
+	m := box.Of(func(p *box.Policy) error {
+		if p.Use.Lower {
+			return errors.New("it may not")
+		}
+		return starter().Try(p)
+	})
+	err := box.Strict.Check(m)
+	if m.Held()[box.Privileges] != "" || err == nil || !strings.Contains(err.Error(), "cannot hold privileges (bots of root stay root: it may not)") {
+		t.Errorf("%s: %v", m.Summary(), err)
+	}
+	if err := box.Auto.Check(m); err != nil {
+		t.Error(err)
+	}
+}
