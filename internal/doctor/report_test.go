@@ -75,6 +75,7 @@ func TestChecks(t *testing.T) {
 		cure   string
 	}{
 		{"no namespaces", func(m *doctor.Machine) { m.Box = box.Machine{Why: "EPERM"} }, "box", "network", doctor.Missing, "nothing holds it here", "(EPERM)"},
+		{"root that cannot be another user", func(m *doctor.Machine) { m.Box.Root, m.Box.Why = true, "EPERM" }, "box", "privileges", doctor.Missing, "nothing holds it here", "run cookoff as an ordinary user, or give"},
 		{"another system", func(m *doctor.Machine) { m.System, m.Box = "darwin", box.Machine{} }, "box", "files", doctor.Missing, "nothing holds it here", "only Linux"},
 		{"no fair clock", func(m *doctor.Machine) { m.Unfair = "no schedstat" }, "clocks", "fair", doctor.Missing, "no schedstat", "--concurrency 1"},
 		{"late timers", func(m *doctor.Machine) { m.Timer = 9 * time.Millisecond }, "clocks", "timers", doctor.Note, "they ring 9ms late", "end other programs"},

@@ -7,6 +7,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// waitingSignals is how many signals and timers a program can have wait: the kernel bounds those of a user together.
+const waitingSignals = 1024
+
 // set sets what the system bounds by itself, for this process and those that it starts. Memory is watched: a limit of
 // addresses (RLIMIT_AS) would forbid what a JVM or Node.js reserves and does not use.
 func (l Limits) set() error {
@@ -17,6 +20,7 @@ func (l Limits) set() error {
 		most     int64
 	}{
 		{unix.RLIMIT_NPROC, l.Processes}, {unix.RLIMIT_NOFILE, l.OpenFiles}, {unix.RLIMIT_FSIZE, l.FileSize},
+		{unix.RLIMIT_SIGPENDING, waitingSignals},
 	} {
 		if it.most > 0 {
 			if err := lower(it.resource, uint64(it.most)); err != nil {

@@ -94,7 +94,7 @@ func isText(dir string, lists ...[]string) bool {
 
 // limits are those of this process that a box or a stage sets.
 func limits() (all [][3]any) {
-	for _, resource := range []int{unix.RLIMIT_NPROC, unix.RLIMIT_NOFILE, unix.RLIMIT_FSIZE, unix.RLIMIT_CORE} {
+	for _, resource := range []int{unix.RLIMIT_NPROC, unix.RLIMIT_NOFILE, unix.RLIMIT_FSIZE, unix.RLIMIT_CORE, unix.RLIMIT_SIGPENDING} {
 		var now unix.Rlimit
 		if unix.Getrlimit(resource, &now) == nil {
 			all = append(all, [3]any{resource, now.Cur, now.Max})

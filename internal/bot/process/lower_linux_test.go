@@ -3,6 +3,7 @@ package process_test
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -117,6 +118,56 @@ func TestRootsUsers(t *testing.T) {
 			}
 			users[user.Uid] = true
 		}
+	}
+}
+
+// Signals that wait are a user's together: a program that fills their number takes none from another one of root's, as it would if both
+// were root.
+func TestRootsSignals(t *testing.T) {
+	t.Parallel()
+	m := rootMachine(t)
+	interpreter := python(t)
+	const some = 500
+	script := "import ctypes, os, signal, sys\nsignal.pthread_sigmask(signal.SIG_BLOCK, [40])\nlibc, n = ctypes.CDLL(None), 0\n" +
+		"while n < 5000 and libc.sigqueue(os.getpid(), 40, None) == 0: n += 1\nprint(n, flush=True)\nsys.stdin.read()"
+	for name, use := range ways(m) {
+		for _, lower := range []bool{true, false} {
+			if use.Lower = lower; !lower && use.User {
+				continue // a namespace of users has its own number for each
+			}
+			first, end := queued(t, use, interpreter, script)
+			second, endSecond := queued(t, use, interpreter, script)
+			end()
+			endSecond()
+			if first < some || (second >= some) != lower {
+				t.Errorf("%s, lower %t: one has %d signals wait, then the other %d", name, lower, first, second)
+			}
+		}
+	}
+}
+
+// queued starts a program that says a number and waits for the end of its input.
+func queued(t *testing.T, use box.Mechanisms, interpreter, script string) (number int, end func()) {
+	t.Helper()
+	in := boxed(t, use, open(t, nil))
+	question, stdin, errIn := os.Pipe()
+	stdout, answer, errOut := os.Pipe()
+	if err := errors.Join(errIn, errOut); err != nil {
+		t.Fatal(err)
+	}
+	p, err := starter().Start(process.Command{Argv: []string{interpreter, "-c", script}, Env: os.Environ(), Stdin: question, Stdout: answer, Box: in})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _ = question.Close(), answer.Close()
+	if _, err := fmt.Fscanln(stdout, &number); err != nil {
+		t.Error(err)
+	}
+	return number, func() {
+		_ = stdin.Close()
+		p.Wait()
+		p.Release()
+		_ = stdout.Close()
 	}
 }
 
