@@ -108,6 +108,9 @@ func (a *app) shrink(ctx context.Context, o *shrinkOptions) error {
 	if s.condition, err = shrink.ParseCondition(o.while, info); err != nil {
 		return command.UsageError(err)
 	}
+	if o.out != "" && len(s.match.Terms.Scenario.Text) == 0 {
+		return command.UsageError(fmt.Errorf("-o %s: a match of %s has no map to write", o.out, info.Name))
+	}
 	if s.file, err = s.mapFile(); err != nil {
 		return err
 	}

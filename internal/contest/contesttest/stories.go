@@ -62,7 +62,7 @@ func (told *Told) check(t testing.TB) {
 	t.Helper()
 	seats, last := len(told.Result.Seats), told.Result.Turns
 	for _, f := range told.Findings {
-		if f.Kind == "" || f.Text == "" || f.Turn < 0 || f.Turn > last+1 || f.Until > last || f.Seat < -1 || f.Seat >= seats {
+		if f.Kind == "" || f.Text == "" || f.Turn < 1 || f.Turn > last || f.Until > last || f.Seat < -1 || f.Seat >= seats {
 			t.Errorf("%s: %+v in a match of %d turns", told.Name, f, last)
 		}
 	}

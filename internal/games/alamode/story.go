@@ -137,7 +137,9 @@ func (t *teller) Story(at *position) (told story.Story) {
 			asked += n
 		}
 		if n := c.did[didWait]; 100*n > waitShare*asked {
-			told.Findings = append(told.Findings, story.Finding{Kind: "idle", Tone: scene.Note, Seat: player, Board: -1, Text: fmt.Sprintf("%s waited in %d of %d turns", name, n, asked)})
+			told.Findings = append(told.Findings, story.Finding{
+				Kind: "idle", Tone: scene.Note, Seat: player, Turn: 1, Until: at.Turn(), Board: -1, Text: fmt.Sprintf("%s waited in %d of its %d turns", name, n, asked),
+			})
 		}
 		if n := c.did[wasRefused]; n >= refusedActions {
 			told.Findings = append(told.Findings, story.Finding{

@@ -65,7 +65,7 @@ func TestPlantedMistakes(t *testing.T) {
 		got = append(got, fmt.Sprintf("%s %d: %s", f.Kind, f.Turn, f.Text))
 	}
 	want := []string{
-		"idle 0: A waited in 198 of 200 turns", "idle 0: B waited in 200 of 200 turns",
+		"idle 1: A waited in 198 of its 200 turns", "idle 1: B waited in 200 of its 200 turns",
 		"burnt 23: croissant, which A had put into the oven, burnt",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
