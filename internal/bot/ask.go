@@ -28,8 +28,8 @@ func ask(ctx context.Context, c process.Command, both bool, question []byte) ([]
 	return answer, nil
 }
 
-// errNoAnswer is that of a program that was too slow.
-var errNoAnswer = errors.New("no answer")
+// ErrNoAnswer is that of a program that was too slow.
+var ErrNoAnswer = errors.New("no answer")
 
 // askWithin is ask with a limit, of a program that is started by a launcher; nil is one without a start stage. It also
 // tells how the program ended.
@@ -79,7 +79,7 @@ func askWithin(ctx context.Context, by Launcher, limit time.Duration, c process.
 	case len(answer) > mostAnswer:
 		return nil, end, fmt.Errorf("it printed more than %d MiB", mostAnswer>>20)
 	case inTime.Err() != nil: // or the user wants to stop
-		return nil, end, fmt.Errorf("%w within %v", errNoAnswer, limit)
+		return answer, end, fmt.Errorf("%w within %v", ErrNoAnswer, limit)
 	case end.Signal != 0:
 		return answer, end, fmt.Errorf("signal: %v", end.Signal)
 	case end.ExitCode != 0:

@@ -159,7 +159,7 @@ func compileModule(ctx context.Context, launcher Launcher, limit time.Duration, 
 		return &Failure{Kind: OutOfMemory, Reason: "killed while it was compiled: " + end.Why, Hint: MoreMemory}
 	case HasNoMemory(string(answer)):
 		return &Failure{Kind: OutOfMemory, Reason: "to compile it takes more memory than there is for it"}
-	case errors.Is(err, errNoAnswer):
+	case errors.Is(err, ErrNoAnswer):
 		return &Failure{Kind: FailedToStart, Reason: fmt.Sprintf("it takes more than %v to compile", limit)}
 	case ctx.Err() != nil:
 		return ctx.Err()

@@ -89,12 +89,6 @@ func consult(ctx context.Context, path string, env []string, pkg *Package) (p Py
 	return p, compiled, nil
 }
 
-// AskPython has an interpreter run a script with a text as its standard input, and gives what it prints. The interpreter
-// finds the modules that are installed for it.
-func AskPython(ctx context.Context, path string, env []string, script string, text []byte) ([]byte, error) {
-	return ask(ctx, process.Command{Argv: []string{path, "-c", notFromHere + script}, Env: cleanEnvironment(env)}, false, text)
-}
-
 // notFromHere has a script that is given with -c import nothing from the folder in which it runs: that can be a stranger's.
 const notFromHere = "import sys; sys.path[:] = [p for p in sys.path if p]\n"
 

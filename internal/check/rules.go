@@ -36,6 +36,7 @@ const (
 	ruleSlowStart     = "slow-start"
 	ruleUnrepeatable  = "not-repeatable"
 	rulePythonVersion = "python-version"
+	ruleNotChecked    = "not-checked"
 )
 
 // Rules are all kinds of findings: of matches first, then of sources.
@@ -59,6 +60,7 @@ func Rules() []Rule {
 		{ruleUnrepeatable, Note, "The bot plays two equal matches differently.", "take all randomness from BOT_SEED, and do not look at the time, so that matches can be repeated"},
 		{"syntax", Error, "A source does not compile.", "mend this first: before it compiles, nothing else can be found"},
 		{rulePythonVersion, Error, "A source does not compile in the version of Python that is asked for.", "write it in words that this version has"},
+		{ruleNotChecked, Warning, "A source takes too long, or too much memory, to be read.", "keep data in a file that the bot opens, and split sources of more than a few MiB"},
 		{"unknown-call", Error, "The bot calls what the contest's controller does not have.", "docs/protocol.md has all calls"},
 		{"call-arguments", Error, "The bot calls the controller with wrong arguments.", "docs/protocol.md has all calls with their arguments"},
 		{"blocking-input", Error, "A contest bot reads standard input.", "everything comes from the controller"},

@@ -3,7 +3,6 @@ package check
 import (
 	"context"
 	_ "embed" // what reads sources
-	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -19,11 +18,13 @@ var reader string
 // asked is what the reader of sources is asked.
 type asked struct {
 	Files      []source      `json:"files"`
+	Paths      []string      `json:"paths"` // of all files, also of those that it is not asked about
 	Main       string        `json:"main"`
 	Imports    bool          `json:"imports"`     // whether the reading Python runs the bot, too
 	OnlySyntax bool          `json:"only_syntax"` // nothing else is looked at
 	Version    *[2]int       `json:"version"`     // of Python, that they are to compile in
 	Contest    *contestCalls `json:"contest"`     // nil: the bot is a script
+	Memory     int           `json:"memory"`      // that it may take, in bytes
 }
 
 type source struct {
@@ -43,14 +44,14 @@ type contestCalls struct {
 
 // answered is what it answers.
 type answered struct {
-	Python   [2]int    `json:"python"` // its version
-	Findings []Finding `json:"findings"`
+	Python   [2]int // its version
+	Findings []Finding
 }
 
 // sources reads the bot's sources in Python.
 func (c *checking) sources(ctx context.Context) error {
-	q, err := c.question()
-	if err != nil || len(q.Files) == 0 {
+	q, large, err := c.question()
+	if err != nil || len(q.Files)+len(large) == 0 {
 		return err
 	}
 	done := TrialReport{Name: sourcesTrial}
@@ -63,13 +64,16 @@ func (c *checking) sources(ctx context.Context) error {
 		done.Why = "there is no Python here that reads them"
 		return nil
 	}
-	a, err := c.read(ctx, path, q)
+	a, err := c.readSources(ctx, path, q)
 	if err != nil { // the matches tell the rest
 		done.Why = plain.Line(err.Error())
 		return ctx.Err()
 	}
 	if c.Version != [2]int{} && !slices.ContainsFunc(a.Findings, func(f Finding) bool { return f.Rule == rulePythonVersion }) {
 		done.Why = c.otherVersion(ctx, q, &a)
+	}
+	for _, path := range large {
+		a.unread(path, fmt.Sprintf("the sources have more than %d MiB together", mostSources>>20))
 	}
 	for _, f := range a.Findings {
 		done.Failed = done.Failed || rule(f.Rule).Severity == Error
@@ -83,12 +87,18 @@ func (c *checking) sources(ctx context.Context) error {
 // sourcesTrial is the name of what is no match: the reading of the sources.
 const sourcesTrial = "sources in Python"
 
-// question is what is asked of the bot's sources in Python.
-func (c *checking) question() (q asked, err error) {
+// question is what is asked of the bot's sources in Python, and which are too large to be asked about.
+func (c *checking) question() (q asked, large []string, err error) {
+	size := int64(0)
 	for _, f := range c.Bot.Files() {
-		if filepath.Ext(f.Path) == ".py" && f.Held {
-			q.Files = append(q.Files, source{f.Path, f.Data})
+		if filepath.Ext(f.Path) != ".py" || !f.Info.Mode().IsRegular() {
+			continue
 		}
+		if size += f.Info.Size(); !f.Held || size > mostSources {
+			large = append(large, f.Path)
+			continue
+		}
+		q.Files = append(q.Files, source{f.Path, f.Data})
 	}
 	q.Main, q.Imports = c.Bot.Path, c.Bot.NeedsPython()
 	if c.Version != [2]int{} {
@@ -96,26 +106,11 @@ func (c *checking) question() (q asked, err error) {
 	}
 	teller, ok := c.Game.(contest.PythonTeller)
 	if !ok || !c.Bot.IsHosted() {
-		return q, nil
+		return q, large, nil
 	}
 	api, err := teller.PythonAPI(c.Rules)
 	q.Contest = (*contestCalls)(&api)
-	return q, err
-}
-
-func (c *checking) read(ctx context.Context, python string, q asked) (a answered, err error) {
-	text, err := json.Marshal(q)
-	if err != nil {
-		return a, err
-	}
-	out, err := bot.AskPython(ctx, python, c.Host.Env, reader, text)
-	if err == nil {
-		err = json.Unmarshal(out, &a)
-	}
-	if err != nil {
-		return a, fmt.Errorf("read the bot's sources with %s: %w", python, err)
-	}
-	return a, nil
+	return q, large, err
 }
 
 // otherVersion compiles the sources with the Python that is asked for, if it is there, and says what could not be told.
@@ -132,13 +127,17 @@ func (c *checking) otherVersion(ctx context.Context, q asked, a *answered) (why 
 		return ""
 	}
 	q.OnlySyntax, q.Version, q.Contest = true, nil, nil
-	other, err := c.read(ctx, path, q)
+	own, err := bot.CheckPython(ctx, path, c.Host.Env, nil) // of a script of version managers, what it starts
+	if err != nil {
+		return err.Error()
+	}
+	other, err := c.readSources(ctx, own.Path, q)
 	if err != nil {
 		return err.Error()
 	}
 	for _, f := range other.Findings {
 		broken := slices.ContainsFunc(a.Findings, func(known Finding) bool { return known.Rule == "syntax" && known.File == f.File })
-		if !broken {
+		if !broken && f.Rule == "syntax" {
 			f.Rule, f.Message = rulePythonVersion, fmt.Sprintf("in Python %d.%d: %s", c.Version[0], c.Version[1], f.Message)
 			a.Findings = append(a.Findings, f)
 		}

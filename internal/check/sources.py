@@ -1,14 +1,20 @@
 """Reads the sources of a Python bot and says what is wrong with them, without running any of it.
 
-It reads one JSON value, and prints the findings as another.
+It reads one JSON value, and prints a line of JSON when it begins a file and when it has ended it.
 """
 
 import ast
 import base64
+import itertools
 import json
 import os
 import sys
 import warnings
+
+try:
+    import resource
+except ImportError:  # there is none on Windows
+    resource = None
 
 
 def finding(rule, path, node, message, cure=""):
@@ -29,7 +35,11 @@ def parsed(path, source, version):
         compile(tree, path, "exec", dont_inherit=True)
     except SyntaxError as e:
         return None, [broken("syntax", path, e, "does not compile: ")]
-    except (ValueError, RecursionError, MemoryError) as e:
+    except MemoryError:
+        if is_full():
+            raise
+        return None, [finding("syntax", path, None, "does not compile: it is nested too deeply for Python's parser")]
+    except Exception as e:  # codecs of its own encoding may raise anything
         return None, [finding("syntax", path, None, "does not compile: %s" % e)]
     if version:
         try:
@@ -41,7 +51,7 @@ def parsed(path, source, version):
 
 
 def broken(rule, path, e, text):
-    f = finding(rule, path, None, text + e.msg)
+    f = finding(rule, path, None, text + str(e.msg))
     f["line"], f["column"] = e.lineno or 0, e.offset or 0
     return f
 
@@ -388,28 +398,64 @@ def meant(name, known):
     return "did you mean %s?" % near[0] if near else "see the calls in docs/protocol.md"
 
 
+MOST = 1000  # findings of a file
+
+
 def findings(asked):
+    """For each file, its number and findings; None if there is not enough memory for it."""
     contest, version = asked.get("contest") or {}, asked.get("version")
     if version and tuple(version) > sys.version_info[:2]:
         version = None  # it cannot be told here
-    names = {os.path.basename(f["path"]) for f in asked["files"]}
-    beside = {n[:-3] for n in names if n.endswith(".py")}
-    beside |= {os.path.basename(os.path.dirname(f["path"])) for f in asked["files"] if f["path"].endswith("__init__.py")}
-    for f in asked["files"]:
-        tree, wrong = parsed(f["path"], base64.b64decode(f["source"]), version)
-        yield from wrong
-        if tree is None or asked.get("only_syntax"):
-            continue
-        if contest and f["path"] == asked["main"] and not {contest["class"], "*"} & names_bound(tree):
-            contest = {}  # it is written for something else, as the first match will tell
-        marks = Marks(tree)
-        if asked.get("imports"):
-            yield from import_findings(f["path"], tree, marks, contest, beside)
-        yield from waiting_findings(f["path"], tree, marks, contest)
-        if contest and f["path"] == asked["main"]:
-            yield from call_findings(f["path"], tree, marks, contest)
+    beside = {os.path.basename(p)[:-3] for p in asked["paths"] if p.endswith(".py")}
+    beside |= {os.path.basename(os.path.dirname(p)) for p in asked["paths"] if p.endswith("__init__.py")}
+    for n, f in enumerate(asked["files"]):
+        say(begun=n)
+        try:
+            yield n, list(itertools.islice(findings_of(f, asked, contest, version, beside), MOST))
+        except MemoryError:
+            yield n, None
+
+
+def findings_of(f, asked, contest, version, beside):
+    is_main = f["path"] == asked["main"]
+    tree, wrong = parsed(f["path"], base64.b64decode(f["source"]), version)
+    yield from wrong
+    if tree is None or asked.get("only_syntax"):
+        return
+    if contest and is_main and not {contest["class"], "*"} & names_bound(tree):
+        contest = {}  # it is written for something else, as the first match will tell
+    marks = Marks(tree)
+    if asked.get("imports"):
+        yield from import_findings(f["path"], tree, marks, contest, beside)
+    yield from waiting_findings(f["path"], tree, marks, contest)
+    if contest and is_main:
+        yield from call_findings(f["path"], tree, marks, contest)
+
+
+def bound_memory():
+    if resource:
+        resource.setrlimit(resource.RLIMIT_AS, (question["memory"], question["memory"]))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def is_full():
+    """Whether it may be for lack of memory that there is a MemoryError, and not for that of the parser's stack."""
+    if not resource:
+        return True
+    used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return used * (1 if sys.platform == "darwin" else 1024) > question["memory"] // 4
+
+
+def say(**line):
+    print(json.dumps(line), flush=True)
 
 
 warnings.simplefilter("ignore")
-asked = json.loads(sys.stdin.buffer.read())
-print(json.dumps({"python": list(sys.version_info[:2]), "findings": list(findings(asked))}))
+say(python=list(sys.version_info[:2]))
+question = json.loads(sys.stdin.buffer.read())
+bound_memory()
+for number, found in findings(question):
+    if found is None:
+        say(ended=number, no_memory=True)
+    else:
+        say(ended=number, findings=found)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,7 +14,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/check"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -53,6 +56,9 @@ func TestCheckFindings(t *testing.T) {
 	quick := []string{"unknown-call", "syntax", "local-import"}
 	sources := append(quick, "python-version", "call-arguments", "blocking-input", "missing-import", "third-party-import", "sleep")
 	for _, rule := range check.Rules() {
+		if rule.ID == "not-checked" { // TestCheckBoundsSources
+			continue
+		}
 		t.Run(rule.ID, func(t *testing.T) {
 			t.Parallel()
 			if !slices.Contains(quick, rule.ID) {
@@ -101,6 +107,97 @@ func TestCheckLargeSources(t *testing.T) {
 				t.Errorf("it shows %+v; %+v", r.Findings, r.Trials[0])
 			}
 		})
+	}
+}
+
+// Sources that take more than there is for reading them are not checked, and do not keep the others from it. Others that
+// Python refuses are told as ever. In an interpreter without a limit the first take more.
+func TestCheckBoundsSources(t *testing.T) {
+	t.Parallel()
+	const begin = "class BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c):\n        c.get_trun()\n"
+	many := func(n int, text string) string { return strings.Repeat(text, n) }
+	for name, tt := range map[string]struct {
+		text, rule string
+		large      bool
+	}{
+		"a million lines":     {many(1e6, "x = 1\n"), "not-checked", true},
+		"a long list":         {"x = [" + many(2.7e6, "1, ") + "]\n", "not-checked", true},
+		"a long chain":        {"x = a" + many(2e6, ".b") + "\n", "not-checked", true},
+		"nested brackets":     {"x = " + many(4e6, "(") + "1" + many(4e6, ")") + "\n", "syntax", true},
+		"nested signs":        {"x = " + many(4e6, "-") + "1\n", "syntax", true},
+		"nested for Python":   {"x = " + many(1e5, "-") + "1\n", "syntax", false},
+		"null bytes":          {"x = '\x00'\n", "syntax", false},
+		"an unknown encoding": {"# coding: nonsense\n", "syntax", false},
+		"no text encoding":    {"# coding: hex\n", "syntax", false},
+		"broken UTF-8":        {"x = '\xff'\n", "syntax", false},
+		"empty":               {"", "", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if tt.large || name == "no text encoding" {
+				tier.Gate(t)
+			}
+			dir := t.TempDir()
+			writeText(t, filepath.Join(dir, "bot.py"), "import helper\n"+begin)
+			writeText(t, filepath.Join(dir, "helper.py"), tt.text)
+			r := checked(t, filepath.Join(dir, "bot.py"), "--time", "1ns")
+			r.Findings = slices.DeleteFunc(r.Findings, func(f check.Finding) bool { return f.Rule == "local-import" })
+			want := []string{"unknown-call"}
+			if tt.rule != "" {
+				want = []string{tt.rule, "unknown-call"}
+				slices.Sort(want)
+			}
+			if !cmp.Equal(rulesOf(&r), want) {
+				t.Errorf("it shows %+v; %+v", r.Findings, r.Trials[0])
+			}
+			if tt.rule == "not-checked" {
+				peak := exec.CommandContext(t.Context(), "python3", "-c", `import ast, resource, sys
+ast.parse(open(sys.argv[1], "rb").read())
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > 512 << 10)`, filepath.Join(dir, "helper.py"))
+				peak.Env = append(os.Environ(), "PATH="+contesttest.PythonFirst())
+				if out, err := peak.Output(); err == nil && string(out) != "True\n" {
+					t.Error("Python reads it in 512 MiB")
+				}
+			}
+		})
+	}
+}
+
+// What reads sources can write to nothing of the user's, nor read it, even if the sources take it over: here it is a script
+// that tries to, and does so where it is run as it is.
+func TestCheckReadsInBox(t *testing.T) {
+	t.Parallel()
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip(err)
+	}
+	if len(process.NewStarter("").Box().Held()) == 0 {
+		t.Skip("this machine has no box")
+	}
+	dir := t.TempDir()
+	secret, loot, script := filepath.Join(dir, "secret"), filepath.Join(dir, "loot"), filepath.Join(dir, "python")
+	writeText(t, secret, "secret")
+	writeText(t, script, fmt.Sprintf(`#!/bin/sh
+case "$*" in
+*"Says who this interpreter is"*) printf 'python True 3.11.7 cpython \n\n'; exit;;
+*"Reads the sources"*) cat '%s' > '%s'; printf '{"python": [3, 11]}\n{"begun": 0}\n'; kill -s SEGV $$;;
+esac
+exec '%s' "$@"
+`, secret, loot, python))
+	if err := os.Chmod(script, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	path, _ := checkSample(t, "unknown-call")
+	r := checked(t, path, "--time", "1ns", "--python", script)
+	if !cmp.Equal(rulesOf(&r), []string{"not-checked"}) || !strings.Contains(r.Findings[0].Message, "ended Python: signal: segmentation fault") {
+		t.Errorf("it shows %+v; %+v", r.Findings, r.Trials)
+	}
+	if text, err := os.ReadFile(loot); err == nil {
+		t.Errorf("it has got %q", text)
+	}
+	_ = exec.CommandContext(t.Context(), script, "-c", "Reads the sources").Run()
+	if text, _ := os.ReadFile(loot); string(text) != "secret" {
+		t.Errorf("without a box it gets %q", text)
 	}
 }
 

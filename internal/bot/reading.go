@@ -1,0 +1,30 @@
+package bot
+
+import (
+	"context"
+	"os"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/process"
+)
+
+// ReadWithPython has an interpreter run a script with a text as its standard input, for at most a limit of time, and gives
+// what it prints. It finds the modules that are installed for it, and in the box no other files: the text may be a
+// bot's source, which crashes the interpreter or worse. Without a box, or in one of nil, only the time is limited. The
+// error wraps ErrNoAnswer if the time was over; end says how the interpreter ended.
+func (x *Box) ReadWithPython(
+	ctx context.Context, by Launcher, limit time.Duration, python string, env []string, script string, text []byte,
+) (answer []byte, end process.Ending, err error) {
+	c := process.Command{Argv: []string{python, "-c", notFromHere + script}, Dir: os.TempDir(), Env: cleanEnvironment(env)}
+	if x != nil {
+		v := x.view(valueOf(env, "HOME"))
+		v.AddProgram(python)
+		for _, path := range x.modules(ctx, python, c.Env) {
+			v.Add(path)
+		}
+		c.Dir = string(os.PathSeparator)
+		c.Box = &box.Policy{Use: x.Machine.Mechanisms, Read: v.Read, Links: v.Links, Fresh: fresh(env), Hidden: x.Hidden, Limits: x.Limits}
+	}
+	return askWithin(ctx, by, limit, c, false, text)
+}

@@ -1,0 +1,140 @@
+package check
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/process"
+)
+
+// Bounds on the reading of sources: they are a bot's, and may be made to take long.
+const (
+	readTime    = 5 * time.Second  // of one source
+	allReadTime = 20 * time.Second // of all
+	readMemory  = 512 << 20
+	mostSources = 64 << 20 // bytes of all
+)
+
+// told is a line of the reader: its version, or that it begins a file or has ended it.
+type told struct {
+	Python   *[2]int   `json:"python"`
+	Begun    *int      `json:"begun"` // number of the file
+	Ended    *int      `json:"ended"`
+	NoMemory bool      `json:"no_memory"` // why it has found nothing in the file
+	Findings []Finding `json:"findings"`
+}
+
+// readSources has an interpreter read the sources of a question, in a box if this machine has one. What it cannot read within
+// the bounds is a finding, and does not keep it from the others.
+func (c *checking) readSources(ctx context.Context, python string, q asked) (a answered, err error) {
+	q.Memory = readMemory
+	for _, f := range q.Files {
+		q.Paths = append(q.Paths, f.Path)
+	}
+	began := c.Now()
+	for len(q.Files) > 0 {
+		if c.Now().Sub(began) > allReadTime {
+			a.unread(q.Files[0].Path, fmt.Sprintf("reading the sources took more than %v", allReadTime))
+			return a, nil
+		}
+		ended, err := c.readSome(ctx, python, &q, &a)
+		if err != nil {
+			return a, fmt.Errorf("read the bot's sources with %s: %w", python, err)
+		}
+		q.Files = q.Files[ended:]
+	}
+	return a, nil
+}
+
+// readSome reads sources up to the first at which the interpreter ends early. One that was not the first then is tried
+// again alone.
+func (c *checking) readSome(ctx context.Context, python string, q *asked, a *answered) (n int, err error) {
+	text, err := json.Marshal(q)
+	if err != nil {
+		return 0, err
+	}
+	out, end, err := c.readerBox().ReadWithPython(ctx, c.Host.Launcher, readTime, python, c.Host.Env, reader, text)
+	if ctx.Err() != nil {
+		return 0, ctx.Err()
+	}
+	begun, ended := a.take(out, q.Files)
+	switch {
+	case err == nil && ended == len(q.Files), ended > 0:
+		return ended, nil
+	case err == nil:
+		return 0, errors.New("it does not say what it has found")
+	case !begun && end.Over == "":
+		return 0, err
+	}
+	a.unread(q.Files[0].Path, whyUnread(end, err))
+	return 1, nil
+}
+
+// take takes in what the reader has printed about some files: which it has begun, at least one, and how many it has ended.
+func (a *answered) take(out []byte, files []source) (begun bool, ended int) {
+	lines := bufio.NewScanner(bytes.NewReader(out))
+	lines.Buffer(nil, len(out)+1)
+	for lines.Scan() && ended < len(files) {
+		var t told
+		if json.Unmarshal(lines.Bytes(), &t) != nil {
+			break // it is cut off
+		}
+		switch {
+		case t.Python != nil:
+			a.Python = *t.Python
+		case t.Begun != nil:
+			begun = true
+		case t.NoMemory && ended > 0: // others before it may have left it too little
+			return begun, ended
+		case t.NoMemory:
+			a.unread(files[ended].Path, tooMuchMemory())
+			ended++
+		case t.Ended != nil:
+			a.Findings = append(a.Findings, t.Findings...)
+			ended++
+		}
+	}
+	return begun, ended
+}
+
+// readerBox is the box in which sources are read; nil if this machine has none. It is the check's own, whatever box bots
+// are given.
+func (c *checking) readerBox() *bot.Box {
+	if len(c.Machine.Held()) == 0 || c.Host.Launcher == nil {
+		return nil
+	}
+	limits := c.Limits
+	limits.Memory = readMemory
+	x := &bot.Box{Machine: c.Machine, Level: box.Auto, Limits: limits}
+	if c.Host.Box != nil {
+		x.Hidden = c.Host.Box.Hidden
+	}
+	return x
+}
+
+func tooMuchMemory() string {
+	return fmt.Sprintf("parsing it took more than %d MiB of memory", readMemory>>20)
+}
+
+// whyUnread says why the interpreter ended before it had read a source.
+func whyUnread(end process.Ending, err error) string {
+	switch {
+	case end.Over == process.OverMemory:
+		return tooMuchMemory()
+	case errors.Is(err, bot.ErrNoAnswer):
+		return fmt.Sprintf("parsing it took more than %v", readTime)
+	}
+	return fmt.Sprintf("parsing it ended Python: %v", err)
+}
+
+// unread adds that a source is not checked.
+func (a *answered) unread(path, why string) {
+	a.Findings = append(a.Findings, Finding{Rule: ruleNotChecked, File: path, Message: "not checked: " + why})
+}
