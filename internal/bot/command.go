@@ -21,6 +21,7 @@ type Command struct {
 
 	Paths    workdir.PathMap // maps the paths in its log to those that people know
 	Clock    ClockKind       // what counts as the time of an answer
+	NoVoid   bool            // a bot that other programs keep from running for too long has lost; else the match is void
 	Launcher Launcher        // starts the program; nil is one without a start stage
 	Lines    Lines           // what the process's lines are
 	Box      *box.Policy     // what the program may do; nil is all that the user may

@@ -25,6 +25,8 @@ type Host struct {
 
 	Imports map[string]string // the modules that games give their bots, with the titles of these games
 
+	NoVoid bool // a bot that other programs keep from running for too long has lost: the match was void before
+
 	Debug   *Debug   // the bot that is debugged; nil for none
 	Profile *Profile // the bot that is profiled; nil for none
 
@@ -167,6 +169,7 @@ func (m *playing) start(ctx context.Context) error {
 			cmd.Box.Limits.Ponder = box.PonderFree
 		}
 		cmd.Lines, cmd.LogPath, cmd.Clock = m.info.Lines, m.logPath(i), m.terms.Clock.Kind
+		cmd.NoVoid = m.host.NoVoid
 		if m.isDebugged(i) {
 			m.host.Debug.handOver(&cmd, s.Bot.TakesTerminal())
 		}

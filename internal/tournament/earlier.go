@@ -88,7 +88,7 @@ func (v Voids) Err() error {
 	if v.Undecided == 0 {
 		return nil
 	}
-	return fmt.Errorf("%s void each time: other programs left bots less than a fifth of a processor, so results would mean nothing; "+
+	return fmt.Errorf("%s void each time: its bots kept each other from running, so results would mean nothing; "+
 		"run the same command again when the machine is less busy, or with fewer matches at a time (--concurrency), to play what is missing",
 		wereMatches(v.Undecided))
 }

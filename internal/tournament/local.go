@@ -71,7 +71,7 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	if err != nil {
 		return p, errors.Join(err, record.drop())
 	}
-	host.Endings = l.endings
+	host.Endings, host.NoVoid = l.endings, o.NoVoid
 	observer := contest.Observer{Now: l.now}
 	end := l.observe(&observer, record, o, table, seats)
 	p.Result, err = match.Play(ctx, l.game, table, seats, observer, host)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/store"
@@ -36,6 +37,7 @@ type Runner struct {
 
 	lookedUp bool // the contents of scenarios that were played before, in the store
 	packer   *store.Packer
+	alone    sync.RWMutex // held by each match under way; locked by one that is played alone
 
 	withStates map[store.Digest]bool // contents of scenarios whose matches have fingerprints of earlier versions
 }
@@ -43,10 +45,10 @@ type Runner struct {
 // errInterrupted is a match that was stopped from outside: it does not count.
 var errInterrupted = errors.New("interrupted")
 
-// play plays the match of a job to its end.
-func (r *Runner) play(ctx context.Context, j job) (m store.Match, changed []string, err error) {
+// play plays the match of a job to its end, and with noVoid a last time.
+func (r *Runner) play(ctx context.Context, j job, noVoid bool) (m store.Match, changed []string, err error) {
 	o := r.Plan.order(j.pair, j.lineup)
-	o.Tournament, o.Key = j.tournament, j.key
+	o.Tournament, o.Key, o.NoVoid = j.tournament, j.key, noVoid
 	scenario := r.Plan.Scenarios[j.pair.Scenario].stored()
 	scenario.States = r.withStates[scenario.Content]
 	o.States = scenario.States

@@ -5,9 +5,11 @@ import (
 	"errors"
 
 	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/store"
 )
 
-// voidTries is how often a match is played that turns out to be void each time.
+// voidTries is how often a match is played that turns out to be void each time. The last time it is played alone, and a bot
+// that does not answer for long has lost, whatever kept it from running: one that could void its matches would never lose.
 const voidTries = 3
 
 // do does a job, as often as it takes for a match that is not void.
@@ -18,7 +20,7 @@ func (r *Runner) do(ctx context.Context, j job) result {
 			done.err = ErrTimeUp
 			return done
 		}
-		done.match, done.changed, done.err = r.play(ctx, j)
+		done.match, done.changed, done.err = r.playBeside(ctx, j, done.voids == voidTries-1)
 		if !isVoid(done.err) {
 			break
 		}
@@ -33,6 +35,18 @@ func (r *Runner) do(ctx context.Context, j job) result {
 		done.compare(*j.stored)
 	}
 	return done
+}
+
+// playBeside plays the match of a job beside others, or alone.
+func (r *Runner) playBeside(ctx context.Context, j job, alone bool) (store.Match, []string, error) {
+	if alone {
+		r.alone.Lock()
+		defer r.alone.Unlock()
+	} else {
+		r.alone.RLock()
+		defer r.alone.RUnlock()
+	}
+	return r.play(ctx, j, alone)
 }
 
 // isVoid reports whether an error is that of a match which says nothing about its bots.

@@ -87,6 +87,45 @@ func TestVoid(t *testing.T) {
 	}
 }
 
+// trickster is a worker with bots that have every match void but the last: then they lose, as if they played.
+type trickster struct {
+	tournament.Worker
+	playing, crowded, last *atomic.Int32
+}
+
+func (w trickster) Play(ctx context.Context, o tournament.Order) (tournament.Played, error) {
+	defer w.playing.Add(-1)
+	beside := w.playing.Add(1) - 1
+	if !o.NoVoid {
+		time.Sleep(time.Millisecond)
+		return tournament.Played{}, &conversation.VoidError{Wall: time.Second}
+	}
+	w.last.Add(1)
+	w.crowded.Add(beside)
+	played, err := w.Worker.Play(ctx, o)
+	w.crowded.Add(w.playing.Load() - 1)
+	return played, err
+}
+
+// The last time that a match is played that was void it is played alone, and cannot be void.
+func TestLastTryIsAlone(t *testing.T) {
+	t.Parallel()
+	s := setUp(t, database(t), "grass:seed=1-3", "@random", "@idle")
+	s.Workers = 4
+	w := trickster{s.Worker, new(atomic.Int32), new(atomic.Int32), new(atomic.Int32)}
+	s.Worker = w
+	played, voids := 0, 0
+	err := s.Play(t.Context(), s.began, s.schedule, 0, func(u tournament.PairResult) error {
+		played += len(u.Matches)
+		voids += u.Voids
+		return nil
+	})
+	if err != nil || played != 6 || voids != 12 || w.last.Load() != 6 || w.crowded.Load() != 0 {
+		t.Errorf("%d matches, %d voids, %d last tries, %d matches beside them, error %v",
+			played, voids, w.last.Load(), w.crowded.Load(), err)
+	}
+}
+
 // busyGame is a game of which some matches end with an error, as on a machine that is very busy.
 type busyGame struct {
 	contest.Game

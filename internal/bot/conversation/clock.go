@@ -13,8 +13,16 @@ const (
 	// hardTimes is how many times the limit may pass in wall-clock time, whatever clock counts: then it is
 	// decided why the bot has not answered.
 	hardTimes = 5
-	// patience is how many times the limit may pass where the bots of the match keep each other from running.
-	patience = 200
+	// patienceTimes is how many times the limit may pass in wall-clock time while a bot is kept from running, and
+	// longestPatience bounds that time: a program that computes, and gets a hundredth of a processor, has used up its limit
+	// by then.
+	patienceTimes   = 100
+	longestPatience = 5 * time.Minute
+	// leastRun is for how long a thread that computes runs each time that it gets a processor, or longer.
+	leastRun = time.Millisecond / 2
+	// spareTimes is how many times the CPU time that all processors give within the limit a bot may use in all its
+	// threads: some of them may be those of a compiler or garbage collector, on which no answer waits.
+	spareTimes = 2
 	// looksPerLimit bounds how often a clock is looked at when it might run out.
 	looksPerLimit = 50
 	// crowd is how many threads that want each processor leave a thread less than the share of one that
@@ -34,8 +42,8 @@ const (
 //
 // What the fair clock counts, in one sentence: the wall-clock time, less the time for which the bot's threads
 // waited for a processor, less the time for which the bot waited for cookoff; never less than the CPU time
-// of the thread that answers, and never more than the wall-clock time. Which thread will answer is not
-// known, so it is taken to be the one that has used most. Of answers that took less than a millisecond only the time
+// of the thread that answers, nor than half of the time that all its threads would take on all processors, and never more
+// than the wall-clock time. Which thread will answer is not known, so it is taken to be the one that has used most. Of answers that took less than a millisecond only the time
 // for which the bot waited for cookoff is taken off, and the CPU time is that of its first process. The same holds of the
 // beginning of other answers where answers were quick before: as long as it takes to see that this one is not.
 type clock struct {
@@ -47,6 +55,7 @@ type clock struct {
 	start time.Time
 	limit time.Duration // 0 is none
 	last  Counted       // of the last answer
+	given time.Duration // in wall-clock time, if that decided
 	late  bool          // the meter has not begun
 	early early
 
@@ -80,7 +89,7 @@ func (c *clock) measures() bool { return c.meter != nil && c.limit > 0 }
 // only with beginMeter.
 func (c *clock) begin(limit time.Duration, quick bool) {
 	c.stop()
-	c.limit, c.ours, c.reads, c.noRoom, c.early = limit, 0, 0, false, early{}
+	c.limit, c.given, c.ours, c.reads, c.noRoom, c.early = limit, 0, 0, 0, false, early{}
 	c.late = quick && c.kind == bot.FairClock && c.brief() >= quickTime
 	if c.measures() && !c.late {
 		c.meter.Begin()
@@ -156,7 +165,8 @@ func (c *clock) own(wall time.Duration) time.Duration {
 	if c.kind == bot.CPUClock {
 		return c.cpu()
 	}
-	return min(wall, c.early.own+max(c.meter.Busiest(), c.theirs(wall)-c.early.theirs-c.meter.Waited()))
+	used := max(c.meter.Busiest(), c.meter.CPU()/time.Duration(spareTimes*runtime.NumCPU()))
+	return min(wall, c.early.own+max(used, c.theirs(wall)-c.early.theirs-c.meter.Waited()))
 }
 
 // cpu is the CPU time of the bot, as the meter saw it last.
@@ -184,14 +194,19 @@ func (c *clock) hard() time.Duration {
 	return c.limit
 }
 
+// patience is for how long a bot may be kept from running.
+func (c *clock) patience() time.Duration {
+	return max(c.hard(), min(patienceTimes*c.limit, longestPatience))
+}
+
 // overrun says in words what a bot whose clock ran out did not do.
 func (c *clock) overrun() string {
 	wall := c.last.Wall.Round(time.Millisecond)
 	switch {
 	case !c.measures():
 		return fmt.Sprintf("no answer within %v", c.limit)
-	case c.last.Own < c.limit:
-		return fmt.Sprintf("no answer within %v in wall-clock time, %d times the limit of %v", c.hard(), hardTimes, c.limit)
+	case c.given > 0:
+		return fmt.Sprintf("no answer within %v in wall-clock time, %d times the limit of %v", c.given, c.given/c.limit, c.limit)
 	case c.kind == bot.CPUClock:
 		return fmt.Sprintf("no answer within %v of CPU time (%v in wall-clock time)", c.limit, wall)
 	}

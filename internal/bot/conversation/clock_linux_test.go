@@ -323,22 +323,22 @@ func TestFairBotCannotStarveItself(t *testing.T) { //nolint:paralleltest // it w
 	}
 }
 
-// Programs outside the match void it, unless the bot has started more processes than its turn can have needed.
-func TestVoidNeedsOthers(t *testing.T) { //nolint:paralleltest // it wants a processor for itself
+// Programs outside the match do not save a bot that computes: it gets the time to use up its limit. One that has started
+// more processes than its turn can have needed gets none.
+func TestStarvedBotIsConvicted(t *testing.T) { //nolint:paralleltest // it wants a processor for itself
 	tier.Gate(t) // it keeps a processor busy
 	contesttest.Needs(t, "taskset")
 	spin(t, 9)
 	for name, tt := range map[string]struct {
 		processes int
-		void      bool
-	}{"one process": {0, true}, "many": {200, false}} {
+		reason    string
+	}{"one process": {0, "of its own time"}, "many": {200, "5 times the limit"}} {
 		t.Run(name, func(t *testing.T) {
 			script := fmt.Sprintf("exec taskset -c 0 sh -c 'read go; for i in $(seq %d); do sleep 1000 & done; while :; do :; done'", tt.processes)
 			p := startClocked(t, bot.FairClock, script)
 			_, err := p.Ask("turn", []byte("go"), 100*tick)
-			_, void := errors.AsType[*conversation.VoidError](err)
-			if f, ok := errors.AsType[*bot.Failure](err); void != tt.void || !void && (!ok || f.Kind != bot.TimedOut) {
-				t.Errorf("error %v, void: want %v", err, tt.void)
+			if f, ok := errors.AsType[*bot.Failure](err); !ok || f.Kind != bot.TimedOut || !strings.Contains(f.Reason, tt.reason) {
+				t.Errorf("error %v, want a time-out: %s", err, tt.reason)
 			}
 		})
 	}

@@ -59,6 +59,7 @@ type Process struct {
 	mu     sync.Mutex
 	cause  error // why the conversation is over: context, errOverTime, errStarved, ErrClosed
 	clock  clock
+	noVoid bool       // a bot that is kept from running for too long is over its time
 	rivals []*Process // of the other bots of the match
 
 	killedFor string // why it was killed when it did not end by itself
@@ -87,6 +88,7 @@ func Start(ctx context.Context, c bot.Command) (*Process, error) {
 	}
 	p := &Process{
 		dumps:   c.StackDump,
+		noVoid:  c.NoVoid,
 		exited:  make(chan struct{}),
 		closing: make(chan struct{}),
 		expired: make(chan struct{}),

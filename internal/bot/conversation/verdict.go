@@ -11,8 +11,8 @@ import (
 // errStarved stands for a void until it is told as a VoidError.
 var errStarved = errors.New("starved")
 
-// VoidError reports that a match says nothing about its bots: programs outside the match left one of them
-// less than a fifth of a processor when it wanted one.
+// VoidError reports that a match says nothing about its bots: programs outside the match kept one of them from running
+// for so long that cookoff has given up waiting for it.
 type VoidError struct {
 	Wall time.Duration // for which the bot was given time
 	CPU  time.Duration // that it got in it
@@ -55,7 +55,7 @@ func (p *Process) look() (again time.Duration, over error) {
 	}
 	left := c.hard() - c.theirs(wall)
 	if left <= 0 {
-		return c.soon(), p.whyLate(wall)
+		return c.soon(), p.whyLate(c.theirs(wall))
 	}
 	again = max(c.limit-own, c.soon())
 	if c.kind == bot.FairClock && c.meter.Gap() > 2*c.soon() {
@@ -74,26 +74,34 @@ func (p *Process) ourTurn() bool {
 	return !c.waiting.IsZero() || p.log.full() || unread(p.stdout) && c.reads < floodReads && !c.noRoom
 }
 
-// whyLate decides, of a bot that has not used up its time long after that, why this is so: because it
-// sleeps, or what it has started itself is in the way; because those of the other bots are, which gives it more
-// time; or because programs outside the match are, which says nothing about the bot.
-func (p *Process) whyLate(wall time.Duration) error {
+// whyLate decides, of a bot that has not used up its time long after that, why this is so. One that sleeps, or that has
+// made its own way so crowded, is over its time. One that is kept from running gets more time: as long as it gets anything
+// of a processor, what it uses convicts it in the end. Where not even that happens, as it does next to nothing
+// with what it gets, the match is void, unless this is not allowed to happen once more.
+func (p *Process) whyLate(took time.Duration) error {
 	c := &p.clock
 	most := crowd * c.meter.Reach()
-	own := c.meter.Ready()
-	if !c.meter.Starved() || own > most {
+	ready := c.meter.Ready()
+	switch {
+	case !c.meter.Starved(), ready > most, c.meter.Started() > horde:
+		c.given = c.hard()
 		return errOverTime
+	case took < c.patience():
+		return nil
 	}
 	for _, rival := range p.rivals {
-		own += rival.ready()
+		ready += rival.ready()
 	}
 	switch {
-	case own > most && wall < patience*c.limit:
-		return nil
-	case c.meter.Started() > horde:
-		return errOverTime
+	case ready > most, !p.noVoid:
+		return errStarved
+	case took < longestPatience && time.Duration(c.meter.Runs())*leastRun < c.limit:
+		return nil // a program that computes might not have got enough either
 	}
-	return errStarved
+	c.given = c.patience()
+	p.kept = fmt.Sprintf("it used %v of CPU in that turn while other programs kept it from running; the match was void before for such a reason",
+		c.cpu().Round(time.Millisecond/10))
+	return errOverTime
 }
 
 // ready is how many threads of the bot want a processor now.

@@ -10,17 +10,19 @@ const tick = time.Second / ticksPerSecond
 // Meter tells what a program has used since Begin. What it says of waiting for a processor is exact as soon as
 // the program's threads have got one: the kernel notes how long a thread has waited only then. Until then
 // a thread that is ready to run may have waited since it was last seen to do anything else, and the meter
-// takes it that it has.
+// takes it that it has. The same goes for one that has ended since, if it had waited for most of its time before.
 type Meter struct {
 	take       func(s *sample, d depth) // reads what the threads have used
 	exact      bool
 	processors int // of the machine
 	begin      sample
 	now        sample
-	pause      time.Duration        // from the last look before Begin to that; 0 in the middle of a turn
-	previous   time.Duration        // when it looked last
-	gap        time.Duration        // from the look before to the last
-	waiting    map[int]waitingSince // of threads that were ready when it looked last
+	pause      time.Duration         // from the last look before Begin to that; 0 in the middle of a turn
+	previous   time.Duration         // when it looked last
+	gap        time.Duration         // from the look before to the last
+	waiting    map[int]waitingSince  // of threads that were ready when it looked last
+	last       map[int]time.Duration // for which threads waited in the end, of those that have ended since and got little before
+	lowered    map[int]bool          // threads that were seen with a lower priority since Begin: they may raise it again
 }
 
 // waitingSince is a thread that was ready to run at a look.
@@ -73,6 +75,8 @@ func (m *Meter) Begin() {
 	clear(m.begin.threads)
 	clear(m.now.threads)
 	clear(m.waiting)
+	clear(m.last)
+	clear(m.lowered)
 	d := beginning
 	if m.exact {
 		d = counting
@@ -85,14 +89,20 @@ func (m *Meter) Begin() {
 func (m *Meter) Look() {
 	m.take(&m.now, looking)
 	if m.waiting == nil {
-		m.waiting = map[int]waitingSince{}
+		m.waiting, m.last, m.lowered = map[int]waitingSince{}, map[int]time.Duration{}, map[int]bool{}
 	}
 	for id, now := range m.now.threads {
+		if now.lowered {
+			m.lowered[id] = true
+		}
+		before, was := m.waiting[id]
+		if begun := m.begin.threads[id]; was && now.gone && now.waited-begun.waited >= now.ran-begun.ran {
+			m.last[id] = m.now.at - before.since
+		}
 		if now.gone || !now.ready {
 			delete(m.waiting, id)
 			continue
 		}
-		before, was := m.waiting[id]
 		if !was {
 			before = m.first(id)
 		}
@@ -162,6 +172,17 @@ func (m *Meter) Busiest() time.Duration {
 	return most
 }
 
+// Runs is how often the one thread that got a processor most often got one.
+func (m *Meter) Runs() (most int64) {
+	for id, now := range m.now.threads {
+		b, known := m.begin.threads[id]
+		if known || now.born >= m.begin.tick {
+			most = max(most, now.runs-b.runs)
+		}
+	}
+	return most
+}
+
 // Single reports whether the program has one thread and had no other since Begin.
 func (m *Meter) Single() bool {
 	if len(m.now.threads) != 1 || len(m.begin.threads) != 1 {
@@ -219,7 +240,7 @@ func (m *Meter) Reach() int {
 
 func (m *Meter) waitedBy(id int) time.Duration {
 	now := m.now.threads[id]
-	if now.lowered {
+	if m.lowered[id] {
 		return 0
 	}
 	b, known := m.begin.threads[id]
@@ -235,28 +256,23 @@ func (m *Meter) waitedBy(id int) time.Duration {
 	if w, ready := m.waiting[id]; ready {
 		waited += m.now.at - w.since
 	}
-	return max(0, waited)
+	return max(0, waited+m.last[id])
 }
 
 // The least share of a processor that a thread must get when it wants one, for the time to tell anything about the
 // bot.
 const leastShare = 5 // one fifth
 
-// Starved reports whether the program's threads wanted a processor for half of the time or more, and none of
-// these got one for a fifth of the time in which it wanted it.
+// Starved reports whether one of the program's threads wanted a processor for half of the time or more, and did not get
+// it for a fifth of that. What others of them got does not matter: they may be those of a compiler.
 func (m *Meter) Starved() bool {
-	starved := false
 	for id, now := range m.now.threads {
 		ran, waited := now.ran-m.begin.threads[id].ran, m.waitedBy(id)
-		if now.lowered || 2*(ran+waited) < m.now.at-m.begin.at {
-			continue
+		if !m.lowered[id] && 2*(ran+waited) >= m.now.at-m.begin.at && leastShare*ran < ran+waited {
+			return true
 		}
-		if leastShare*ran >= ran+waited {
-			return false
-		}
-		starved = true
 	}
-	return starved
+	return false
 }
 
 // Ready is how many threads were ready to run, or ran, at the last look.

@@ -154,6 +154,19 @@ func TestMeterWaited(t *testing.T) {
 		"a thread that has ended": {
 			table{7: {}}, []sample{at(50, table{7: {}, 8: {born: 101, waited: 15 * ms, gone: true}})}, 15 * ms,
 		},
+		"a thread that has ended, and waited before": {
+			table{7: {}}, []sample{
+				at(50, table{7: {}, 8: {born: 101, ran: 5 * ms, waited: 40 * ms, runs: 2}}),
+				at(60, table{7: {}, 8: {born: 101, ready: true, ran: 5 * ms, waited: 40 * ms, runs: 2}}),
+				at(80, table{7: {}}), at(90, table{7: {}}),
+			}, 70 * ms,
+		},
+		"a thread that has ended, and ran before": {
+			table{7: {}}, []sample{
+				at(50, table{7: {}, 8: {born: 101, ran: 45 * ms, waited: 4 * ms, runs: 2}}),
+				at(60, table{7: {}, 8: {born: 101, ready: true, ran: 45 * ms, waited: 4 * ms, runs: 2}}), at(70, table{7: {}}),
+			}, 4 * ms,
+		},
 		"a thread that was not yet known has waited in this time only": {
 			table{7: {}}, []sample{at(50, table{7: {}, 8: {born: 99, waited: time.Hour}})}, 50 * ms,
 		},
@@ -188,6 +201,9 @@ func TestMeterWaited(t *testing.T) {
 		},
 		"a thread of low priority": {
 			table{7: {}}, []sample{at(50, table{7: {}, 8: {born: 101, ready: true, waited: 20 * ms, lowered: true}})}, 0,
+		},
+		"a thread that had a low priority at times": {
+			table{7: {}}, []sample{at(50, table{7: {ready: true, lowered: true}}), at(60, table{7: {ready: true}})}, 0,
 		},
 	}
 	for name, tt := range tests {
@@ -248,7 +264,7 @@ func TestMeterStarved(t *testing.T) {
 		"it sleeps":                      {table{7: {}}, table{7: {ran: 1 * ms, waited: 4 * ms}}, false},
 		"it gets a quarter":              {table{7: {}}, table{7: {ran: 25 * ms, waited: 75 * ms}}, false},
 		"it gets a tenth":                {table{7: {}}, table{7: {ran: 10 * ms, waited: 90 * ms}}, true},
-		"one of its threads gets enough": {table{7: {}, 8: {}}, table{7: {ran: 10 * ms, waited: 90 * ms}, 8: {ran: 60 * ms, waited: 40 * ms}}, false},
+		"one of its threads gets enough": {table{7: {}, 8: {}}, table{7: {ran: 10 * ms, waited: 90 * ms}, 8: {ran: 60 * ms, waited: 40 * ms}}, true},
 		"it sleeps, and a thread of low priority waits": {
 			table{7: {}, 8: {}}, table{7: {}, 8: {waited: 100 * ms, lowered: true}}, false,
 		},

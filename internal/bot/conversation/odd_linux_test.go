@@ -1,0 +1,146 @@
+package conversation_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/conversation"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// loopsPerProcessor is how many programs beside an odd bot want each processor all the time.
+const loopsPerProcessor = 15
+
+// oddLimit is the time limit of an odd bot.
+const oddLimit = 50 * time.Millisecond
+
+// What comes of a turn.
+const (
+	lost     = "lost"
+	void     = "void"
+	answered = "answered"
+)
+
+// convicted are bots of testdata that do not answer, each for another reason, and use up their limit or are asleep: by
+// themselves, not for others.
+func convicted() (gate, soak []string) {
+	return strings.Fields(`spinning sleeping millisecond_naps chain vforking stopped stopped_again_and_again idle_spinning idle_at_times
+		waiting_for_idle faulting talking py_spinning py_stopped`),
+		strings.Fields(`oversleeping napping pinned short_chain vforked nice_spinning batch_spinning waiting_for_starved reading writing
+		py_napping py_threads py_events py_shells py_waiting`)
+}
+
+// elusive are bots that do so little with what they get of a processor, or have so many threads, that a match may be void.
+func elusive() (gate, soak []string) {
+	return strings.Fields(`yielding spinning_threads`),
+		strings.Fields(`yielding_rarely many_spinning_threads napping_threads yielding_threads spinning_children nice_session
+		py_yielding py_pool`)
+}
+
+// honest are bots that answer, after they have used about 80 % of their limit.
+func honest() (gate, soak []string) {
+	return strings.Fields(`thinking thinking_child thinking_threads thinking_beside_compilers thinking_and_talking py_thinking_process`),
+		strings.Fields(`thinking_and_sleeping py_thinking py_thinking_thread`)
+}
+
+// TestOddBots plays bots beside endless loops: whatever they do so as not to be convicted, they lose, also if a match was
+// void before. Beside them bots near their limit lose nothing.
+func TestOddBots(t *testing.T) { //nolint:paralleltest // it measures what a busy machine does to bots
+	tier.Gate(t)
+	tier.Quiet(t)
+	odd := buildOdd(t)
+	crowd(t)
+	for _, kind := range []struct {
+		names   func() (gate, soak []string)
+		allowed []string // outcomes of a turn
+	}{{convicted, []string{lost}}, {elusive, []string{lost, void}}, {honest, []string{answered}}} {
+		names, more := kind.names()
+		times := 1
+		if tier.Soaking() {
+			names, times = append(names, more...), 10
+		}
+		for _, name := range names {
+			t.Run(name, func(t *testing.T) {
+				for range times {
+					// A machine on which still more happens can make void whatever it is.
+					got, err := playOdd(t, odd, name, false)
+					for tries := 1; got == void && !slices.Contains(kind.allowed, void) && tries < 3; tries++ {
+						got, err = playOdd(t, odd, name, false)
+					}
+					if !slices.Contains(kind.allowed, got) {
+						t.Errorf("%s: %v", got, err)
+					}
+					if got != void {
+						continue
+					}
+					if got, err := playOdd(t, odd, name, true); got != lost {
+						t.Errorf("after a void: %s: %v", got, err)
+					}
+				}
+			})
+		}
+	}
+}
+
+// playOdd asks an odd bot twice, and says what comes of the second turn.
+func playOdd(t *testing.T, odd, name string, noVoid bool) (string, error) {
+	t.Helper()
+	argv := []string{odd, name, fmt.Sprint(oddLimit.Milliseconds())}
+	if strings.HasPrefix(name, "py_") {
+		argv = append([]string{"python3", filepath.Join("testdata", "odd.py")}, argv[1:]...)
+	}
+	env := append(os.Environ(), "PATH="+contesttest.PythonFirst())
+	p := start(t, t.Context(), bot.Command{Argv: argv, Env: env, Clock: bot.FairClock, NoVoid: noVoid})
+	defer p.Close(0) //nolint:errcheck // it has no log
+	if _, err := p.Ask("turn 1", []byte("go"), time.Minute); err != nil {
+		t.Fatal(err)
+	}
+	began := time.Now()
+	_, err := p.Ask("turn 2", []byte("go"), oddLimit)
+	t.Logf("%v in %v", err, time.Since(began).Round(time.Millisecond))
+	if _, is := errors.AsType[*conversation.VoidError](err); is {
+		return void, err
+	}
+	if f, is := errors.AsType[*bot.Failure](err); is && f.Kind == bot.TimedOut {
+		return lost, err
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answered, nil
+}
+
+// crowd has endless loops want all processors until the test ends.
+func crowd(t *testing.T) {
+	t.Helper()
+	for range loopsPerProcessor * runtime.NumCPU() {
+		loop := exec.CommandContext(t.Context(), "sh", "-c", "while :; do :; done")
+		loop.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+		if err := loop.Start(); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = loop.Process.Kill(); _ = loop.Wait() })
+	}
+}
+
+// buildOdd compiles the odd bots.
+func buildOdd(t *testing.T) string {
+	t.Helper()
+	contesttest.Needs(t, "cc")
+	odd := filepath.Join(t.TempDir(), "odd")
+	if out, err := exec.CommandContext(t.Context(), "cc", "-O1", "-pthread", "-o", odd, "testdata/odd.c").CombinedOutput(); err != nil {
+		t.Fatalf("cc: %v\n%s", err, out)
+	}
+	return odd
+}
