@@ -88,8 +88,8 @@ func (v Voids) Err() error {
 	if v.Undecided == 0 {
 		return nil
 	}
-	return fmt.Errorf("%s void each time: its bots kept each other from running, so results would mean nothing; "+
-		"run the same command again when the machine is less busy, or with fewer matches at a time (--concurrency), to play what is missing",
+	return fmt.Errorf("%s void each time: bots kept each other from running; "+
+		"run the same command again, with --ponder auto and --box auto, to play what is missing",
 		wereMatches(v.Undecided))
 }
 
