@@ -214,9 +214,20 @@ func output(ctx context.Context, dir string, env []string, args ...string) (stri
 	cmd.Dir, cmd.Env, cmd.WaitDelay = dir, env, leftBehind
 	out, err := cmd.Output()
 	if failed, ok := errors.AsType[*exec.ExitError](err); ok {
-		if said, _, _ := strings.Cut(strings.TrimSpace(string(failed.Stderr)), "\n"); said != "" {
-			return "", errors.New("git: " + strings.TrimPrefix(said, "fatal: "))
+		if said := complaint(string(failed.Stderr)); said != "" {
+			return "", errors.New("git: " + said)
 		}
 	}
 	return string(out), err
+}
+
+// complaint is the line by which git says why it failed: filters write lines too.
+func complaint(text string) string {
+	for line := range strings.Lines(text) {
+		if said, fatal := strings.CutPrefix(line, "fatal: "); fatal {
+			return strings.TrimSpace(said)
+		}
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	return first
 }

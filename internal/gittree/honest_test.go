@@ -61,10 +61,19 @@ func TestUsersConfiguration(t *testing.T) {
 	required = true
 	clean = cat
 	smudge = "printf '%s %s %s' \"$(cat)\" \"$(git config lfs.storage)\" \"$(git config remote.origin.url)\""
+[filter "failing"]
+	clean = cat
+	required = true
+	smudge = "echo loading >&2; exit 1"
 `)
 	cache.Dir = filepath.Join(t.TempDir(), "commits")
 	wantFile(t, cache, dir, "HEAD", "lines.txt", "a\r\nb\r\n")
 	wantFile(t, cache, dir, "HEAD", "large.bin", "pointer "+filepath.Join(dir, ".git", "lfs")+" https://example.org/bots.git")
+
+	commit(t, dir, cache, ".gitattributes", "*.txt filter=failing\n")
+	if _, err := file(t, cache, dir, gittree.Word{Revision: "HEAD", Path: "bots"}); err == nil || !strings.Contains(err.Error(), "git: bots/data.txt: smudge filter failing failed") {
+		t.Errorf("%v", err)
+	}
 }
 
 // An address by which a program would be run is not passed on.
