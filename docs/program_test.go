@@ -129,9 +129,9 @@ func python(t *testing.T) string {
 	return path
 }
 
-// otherFlags are flags of other programs that the pages speak of: node's and tsc's.
+// otherFlags are flags of other programs that the pages speak of: node's, tsc's and git's.
 func otherFlags() []string {
-	return []string{"--require", "--target", "--module", "--cpu-prof", "--cpu-prof-dir"}
+	return []string{"--require", "--target", "--module", "--cpu-prof", "--cpu-prof-dir", "--local"}
 }
 
 // testFlags wants all flags of cookoff that the pages speak of to exist.

@@ -152,6 +152,9 @@ func (s *shrinking) botWords(info contest.Info, r record) ([]string, error) {
 	}
 	for n, seat := range info.Seats {
 		if words[n] == "" {
+			if err := s.checkStored(seat, n, r); err != nil {
+				return nil, err
+			}
 			words[n] = s.recordedWord(info, n, r)
 		}
 		if words[n] == "" {
@@ -161,7 +164,33 @@ func (s *shrinking) botWords(info contest.Info, r record) ([]string, error) {
 	return words, nil
 }
 
-// recordedWord is the bot of a seat as far as that is recorded: by a tournament, with what it got besides its word, or as a
+// checkStored wants flags for what a project's file does not set without trust: the database may have come with a project.
+func (s *shrinking) checkStored(seat string, n int, r record) error {
+	if r.stored == nil {
+		return nil
+	}
+	e, missing := r.stored.Tournament.Entrants[r.stored.Match.Lineup[n]], []string{}
+	if s.settings.Guards("bots", e.Word) {
+		missing = append(missing, fmt.Sprintf("--bot %s=BOT (%s)", seat, e.Word))
+	}
+	for _, name := range slices.Sorted(maps.Keys(e.Settings.Env)) {
+		if !isForBots(name) && !s.options.flags.Changed("env") {
+			missing = append(missing, "--env "+name)
+		}
+	}
+	if len(e.Settings.Allow) > 0 && !s.options.flags.Changed("allow") {
+		missing = append(missing, "--allow "+strings.Join(e.Settings.Allow, " --allow "))
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	return command.UsageError(fmt.Errorf("the match was played with %s, which a results database is not trusted to set: give it again", strings.Join(missing, ", ")))
+}
+
+// isForBots reports whether a variable is one that only bots read.
+func isForBots(name string) bool { return strings.HasPrefix(name, "BOT_") }
+
+// recordedWord is the bot of a seat as far as that is recorded: by a tournament, with its options and variables, or as a
 // built-in bot under its own name.
 func (s *shrinking) recordedWord(info contest.Info, seat int, r record) string {
 	if t := r.stored; t != nil {
@@ -172,11 +201,8 @@ func (s *shrinking) recordedWord(info contest.Info, seat int, r record) string {
 			}
 		}
 		for _, name := range slices.Sorted(maps.Keys(e.Settings.Env)) {
-			s.options.env = append(s.options.env, name+"="+e.Settings.Env[name])
-		}
-		for _, path := range e.Settings.Allow {
-			if !slices.Contains(s.options.allow, path) {
-				s.options.allow = append(s.options.allow, path)
+			if isForBots(name) {
+				s.options.env = append(s.options.env, name+"="+e.Settings.Env[name])
 			}
 		}
 		return e.Word
