@@ -18,7 +18,7 @@ func copied(path string) argument {
 // copiedIfHeld is the path of a file that is run where it lies unless there is a copy of it.
 func copiedIfHeld(path string) argument {
 	return func(b *Bot, _ *Machine, place *workdir.Dir) (string, error) {
-		if b.copies.Has(path) {
+		if path != b.inPlace && b.copies.Has(path) {
 			return place.Path(path), nil
 		}
 		return path, nil

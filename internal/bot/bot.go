@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
@@ -20,7 +19,8 @@ type Bot struct {
 	Warning string // what its user is to know of its files; empty: nothing
 
 	start
-	files  []content.File  // its content
+	files  []content.File  // its own
+	apart  []string        // what it sees in its folders where it lies: packages that were installed, and what is allowed
 	copies *workdir.Copies // of the folders that a match copies; nil for none
 }
 
@@ -41,33 +41,26 @@ func (s Spec) Resolve(dir string, game Game) (*Bot, error) {
 	if b.start, err = s.Form.kind().start(&s, dir, game); err != nil {
 		return nil, fmt.Errorf("bot %s: %w", s.Word, err)
 	}
-	if b.files, err = b.read(); err == nil {
+	own, err := b.read()
+	if err == nil {
+		b.files, b.apart = own.Files, own.Apart
 		err = b.identify(dir)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("content of bot %q: %w", s.Word, err)
 	}
+	if own.Beyond > 0 {
+		b.Warning = fmt.Sprintf("%d data files beside it are more than a bot finds without leave (%d files, %d MiB): --allow PATH lets it read them",
+			own.Beyond, content.MostDataFiles, content.MostDataBytes>>20)
+	}
 	if len(b.folders) > 0 {
-		if b.copies, err = workdir.Plan(b.folders, s.Outputs, b.held()); err != nil {
-			return nil, fmt.Errorf("folder of bot %q: %w", s.Word, err)
-		}
+		b.copies = workdir.Plan(b.folders, own)
+		b.copies.Show(b.Allow)
 	}
 	return b, nil
 }
 
-// held are the files of the content that can be copied, by their paths, but the one that is run where it lies.
-func (b *Bot) held() map[string]*content.File {
-	files := map[string]*content.File{}
-	for i := range b.files {
-		if f := &b.files[i]; f.Held && f.Path != b.inPlace {
-			files[f.Path] = f
-		}
-	}
-	return files
-}
-
-// Files are the files that count as the bot's content, the one that it is named by first, as they were read. They must
-// not be changed.
+// Files are the bot's own files, the one that it is named by first, as they were read. They must not be changed.
 func (b *Bot) Files() []content.File { return b.files }
 
 // IsHosted reports whether the game's runner runs the bot.
@@ -82,10 +75,19 @@ func (b *Bot) FindRuntime(lookPath func(string) (string, error)) error {
 	return b.find(lookPath)
 }
 
-// Names reports whether a folder's name stands in the bot's files, alone or in a path, as far as they are text.
-func (b *Bot) Names(folder string) bool {
-	named := regexp.MustCompile("[\"'`/\\s]" + regexp.QuoteMeta(folder) + "[\"'`/\\s]")
-	return slices.ContainsFunc(b.files, func(f content.File) bool { return f.Held && named.Match(f.Data) })
+// Imports returns the paths of files that other bots are, which the bot imports by statement: it can read them.
+func (b *Bot) Imports(others []*Bot) (paths []string) {
+	for _, f := range b.files {
+		if f.Role == content.Imported && slices.ContainsFunc(others, func(o *Bot) bool { return o.isEntry(f.Path) && !b.isEntry(f.Path) }) {
+			paths = append(paths, f.Path)
+		}
+	}
+	return paths
+}
+
+// isEntry reports whether a path is the file that the bot is, or one that its command names.
+func (b *Bot) isEntry(path string) bool {
+	return slices.ContainsFunc(b.files, func(f content.File) bool { return f.Path == path && f.Name == "" })
 }
 
 // NeedsPython reports whether the Python interpreter runs the bot.
@@ -101,16 +103,18 @@ func (b *Bot) Toolchain() string { return b.toolchain }
 func (b *Bot) TakesTerminal() bool { return b.IsHosted() && TerminalPasses() }
 
 // Place is a folder for the bot to run in: a new one with copies of its files, of a module an empty one; or its own.
-// In a game that puts files there, put is the name under which it does. keep is as for workdir.New. In a box the folder
-// has nothing of the bot's rivals.
+// In a game that puts files there, put is the name under which it does. keep is as for workdir.New. Files that its opponents
+// are, and that it does not import, are not in it.
 func (b *Bot) Place(on *Machine, own bool, put, keep string, rivals ...*Bot) (d *workdir.Dir, err error) {
-	copies := b.copies
-	if on.Box != nil {
-		copies = copies.Without(b.foreign(rivals))
+	entries := map[string]bool{}
+	for _, f := range b.files {
+		if f.Role == content.Data && slices.ContainsFunc(rivals, func(r *Bot) bool { return r.isEntry(f.Path) }) {
+			entries[f.Path] = true
+		}
 	}
 	if own {
 		d = workdir.Own(b.home)
-	} else if d, err = workdir.New(copies, keep); err != nil {
+	} else if d, err = workdir.New(b.copies.Without(entries), on.Box.mounts(), keep); err != nil {
 		return nil, err
 	}
 	if err := d.Enter(b.below, put); err != nil {

@@ -136,10 +136,11 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 			v.Add(path)
 		}
 	}
-	hidden := x.hidden(b, programs, rivals)
 	for _, path := range append(b.uncopied(), place.Readable()...) {
-		around := func(other string) bool { return content.IsBelow(other, path) }
-		if x.Machine.Namespaces || !slices.ContainsFunc(hidden, around) { // Landlock cannot hide what lies in a folder
+		v.Add(path)
+	}
+	if !x.Machine.Namespaces { // else its copies are mounted there
+		for _, path := range place.Originals() {
 			v.Add(path)
 		}
 	}
@@ -148,7 +149,13 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 	}
 	p := &box.Policy{
 		Use: x.Machine.Mechanisms, Read: v.Read, Links: v.Links, Write: place.Writable(),
-		Fresh: fresh(c.Env), Hidden: hidden, Limits: x.Limits,
+		Fresh: fresh(c.Env), Limits: x.Limits,
+	}
+	p.Hidden = x.hidden(b, p, programs, rivals)
+	for _, m := range place.Mounts() {
+		if !slices.Contains(p.Fresh, m.To) {
+			p.Mounts = append(p.Mounts, box.Mount(m))
+		}
 	}
 	if place.IsTemporary() {
 		p.Bound = p.Write
@@ -203,46 +210,36 @@ func (b *Bot) programs(first string) (paths []string) {
 	return paths
 }
 
-// uncopied are the files of the bot's content that it uses where they lie. A link that leads out of its folders is not
-// one of them.
+// mounts reports whether programs in the box see mounts of their own.
+func (x *Box) mounts() bool { return x != nil && x.Machine.Namespaces }
+
+// uncopied are the bot's own files that it uses where they lie.
 func (b *Bot) uncopied() (paths []string) {
 	for i := range b.files {
-		if path := b.files[i].Path; b.copies == nil || !b.copies.Has(path) {
-			if real, err := filepath.EvalSymlinks(path); err == nil && real == path {
-				paths = append(paths, path)
-			}
+		if path := b.files[i].Path; b.body() == program && !b.copies.Has(path) {
+			paths = append(paths, path)
 		}
 	}
 	return paths
 }
 
-// hidden are the files of the bot's rivals that are not its own, and what no bot sees, but what runs it.
-func (x *Box) hidden(b *Bot, programs []string, rivals []*Bot) []string {
+// hidden are the files that the bot's rivals are and that are not its own, and what no bot sees, but what runs it. They can lie
+// in folders that are allowed, or of a toolchain.
+func (x *Box) hidden(b *Bot, p *box.Policy, programs []string, rivals []*Bot) []string {
 	paths := slices.DeleteFunc(slices.Clone(x.Hidden), func(path string) bool { return slices.Contains(programs, path) })
-	for path := range b.foreign(rivals) {
-		paths = append(paths, path)
+	for _, other := range rivals {
+		for i := range other.files {
+			if f := &other.files[i]; f.Role != content.Data && p.Shows(f.Path) && !b.owns(f.Path) {
+				paths = append(paths, f.Path)
+			}
+		}
 	}
 	return paths
 }
 
-// foreign are the files of other bots that are not this bot's, too, and the folders of those in which this bot does not
-// lie.
-func (b *Bot) foreign(others []*Bot) map[string]bool {
-	paths := map[string]bool{}
-	for _, other := range others {
-		if other.home != "" && b.home != other.home && !content.IsBelow(b.home, other.home) {
-			paths[other.home] = true
-		}
-		for i := range other.files {
-			if path := other.files[i].Path; !paths[other.home] || !content.IsBelow(path, other.home) {
-				paths[path] = true
-			}
-		}
-	}
-	for i := range b.files {
-		delete(paths, b.files[i].Path)
-	}
-	return paths
+// owns reports whether a file is one of the bot's own.
+func (b *Bot) owns(path string) bool {
+	return slices.ContainsFunc(b.files, func(f content.File) bool { return f.Path == path })
 }
 
 // fresh are the folders in which programs keep what is theirs for a while.

@@ -2,63 +2,56 @@ package bot_test
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
-// A bot's content changes with everything that it can name, and with nothing else.
+// A bot's content changes with its own files, and with nothing else.
 func TestContentOfPython(t *testing.T) {
 	t.Parallel()
 	files := map[string]string{
-		"my.py":                                "import helper, fast\nopen('tables/book.json'); from pack.inner import thing\nTABLE = 'weights-2.json'\nimport importlib; importlib.import_module('late')\n",
+		"my.py":                                "import helper, fast\nopen('tables/book.json'); from pack.inner import thing\nimport importlib; importlib.import_module('late')\n",
 		"helper.py":                            "import deep\n",
 		"deep.py":                              "x = 1\n",
 		"late.py":                              "y = 1\n",
 		"pack/__init__.py":                     "",
 		"pack/inner.py":                        "thing = 1\n",
 		"pack/data.bin":                        "0",
-		"weights-2.json":                       "{}",
-		"weights-1.json":                       "{}",
+		"weights.json":                         "{}",
 		"old_my.py":                            "import other\n",
 		"other.py":                             "",
-		"notes/x.txt":                          "",
-		"tables/book.json":                     "{}",
-		"tables/old.json":                      "{}",
+		"notes/deep/x.txt":                     "",
 		"fast.cpython-313-x86_64-linux-gnu.so": "",
 		"pack/quick.so":                        "",
-		"slow.so":                              "",
+		"tools/make.py":                        "",
+		"tools/table.json":                     "",
+		"program":                              "\x7fELF",
+		"v2/prog":                              "#!/bin/sh",
+		"v2/weights":                           "",
+		"javabot/bot.json":                     "",
+		"javabot/table.txt":                    "",
+		".env":                                 "",
+		".book/a":                              "",
+		"my.log":                               "",
+		"league.db":                            "",
+		"runs/x.txt":                           "",
+		"__pycache__/my.pyc":                   "",
+		"venv/pyvenv.cfg":                      "",
 	}
-	tests := []struct {
-		name    string
-		changed string
-		counts  bool
-	}{
-		{"the file", "my.py", true},
-		{"a module", "helper.py", true},
-		{"a module's module", "deep.py", true},
-		{"a module that is imported by a call", "late.py", true},
-		{"a module in a package", "pack/inner.py", true},
-		{"a data file that is named", "weights-2.json", true},
-		{"another data file", "weights-1.json", false},
-		{"another bot", "old_my.py", false},
-		{"another bot's module", "other.py", false},
-		{"a package's data", "pack/data.bin", false},
-		{"another folder", "notes/x.txt", false},
-		{"a data file in a folder", "tables/book.json", true},
-		{"another data file in a folder", "tables/old.json", false},
-		{"a compiled module", "fast.cpython-313-x86_64-linux-gnu.so", true},
-		{"a package's compiled module", "pack/quick.so", true},
-		{"another compiled module", "slow.so", false},
-		{"a new module that is named", "thing.py", true},
-		{"a new module that is not", "stranger.py", false},
+	counting := []string{
+		"my.py", "helper.py", "deep.py", "pack/__init__.py", "pack/inner.py", "pack/data.bin", "pack/quick.so", "weights.json", "notes/deep/x.txt",
+		"fast.cpython-313-x86_64-linux-gnu.so", "new.txt", "notes/new.txt", "pack/new.py",
 	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
+	changes := append(slices.Collect(maps.Keys(files)), "new.txt", "notes/new.txt", "new.py", "pack/new.py", "runs/new.txt", ".new", "new.log", "thing.py")
+	for _, name := range changes {
+		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
 			for name, text := range files {
@@ -68,9 +61,9 @@ func TestContentOfPython(t *testing.T) {
 			if again := content(t, dir, "new=my.py"); again != before {
 				t.Error("the display name counts")
 			}
-			contesttest.Write(t, dir, tt.changed, files[tt.changed]+"# changed\n", 0o666)
-			if changed := content(t, dir, "my.py") != before; changed != tt.counts {
-				t.Errorf("content changed: %t, want %t", changed, tt.counts)
+			contesttest.Write(t, dir, name, files[name]+"# changed\n", 0o666)
+			if changed := content(t, dir, "my.py") != before; changed != slices.Contains(counting, name) {
+				t.Errorf("content changed: %t", changed)
 			}
 		})
 	}
@@ -79,24 +72,21 @@ func TestContentOfPython(t *testing.T) {
 func TestContentOfJavaScript(t *testing.T) {
 	t.Parallel()
 	files := map[string]string{
-		"package.json":                       `{"type": "commonjs"}`,
-		"bots/my.js":                         "const {a} = require('./lib/my-util');\nconst t = require('fs').readFileSync('book.txt'); require('installed'); import('./late.mjs')\n",
-		"bots/lib/my-util.js":                "require('../words')\n",
-		"bots/words.json":                    "{}",
-		"bots/late.mjs":                      "",
-		"bots/book.txt":                      "",
-		"bots/other.js":                      "",
-		"bots/other.txt":                     "",
-		"bots/node_modules/installed/i.js":   "require('needed')",
-		"bots/node_modules/needed/n.js":      "",
-		"node_modules/stranger/s.js":         "",
-		"bots/node_modules/.cache/tool/x.js": "",
+		"package.json":                             `{"type": "commonjs"}`,
+		"bots/my.js":                               "const {a} = require('./lib/my-util');\nconst t = require('fs').readFileSync('book.txt'); require('installed'); import('./late.mjs')\n",
+		"bots/lib/my-util.js":                      "require('../words')\n",
+		"bots/words.json":                          "{}",
+		"bots/late.mjs":                            "",
+		"bots/book.txt":                            "",
+		"bots/other.js":                            "",
+		"bots/node_modules/installed/i.js":         "",
+		"bots/node_modules/installed/package.json": `{"name": "installed", "version": "1.0.0"} `,
+		"other.txt":                                "",
 	}
 	for changed, counts := range map[string]bool{
 		"bots/my.js": true, "bots/lib/my-util.js": true, "bots/words.json": true, "bots/late.mjs": true, "bots/book.txt": true,
-		"package.json": true, "bots/package.json": true,
-		"bots/node_modules/installed/i.js": true, "bots/node_modules/needed/n.js": true,
-		"bots/other.js": false, "bots/other.txt": false, "node_modules/stranger/s.js": false, "bots/node_modules/.cache/tool/x.js": false,
+		"package.json": true, "bots/package.json": true, "bots/node_modules/installed/package.json": true,
+		"bots/node_modules/installed/i.js": false, "bots/other.js": false, "other.txt": false,
 	} {
 		t.Run(changed, func(t *testing.T) {
 			t.Parallel()
@@ -105,7 +95,11 @@ func TestContentOfJavaScript(t *testing.T) {
 				contesttest.Write(t, dir, name, text, 0o666)
 			}
 			form, command := content(t, dir, "bots/my.js"), content(t, dir, "cmd:node bots/my.js")
-			contesttest.Write(t, dir, changed, files[changed]+"// changed\n", 0o666)
+			text := files[changed] + "// changed\n"
+			if filepath.Base(changed) == "package.json" {
+				text = `{"name": "installed", "version": "1.0.1"}`
+			}
+			contesttest.Write(t, dir, changed, text, 0o666)
 			if got := content(t, dir, "bots/my.js") != form; got != counts {
 				t.Errorf("content of the file changed: %t, want %t", got, counts)
 			}
@@ -120,10 +114,10 @@ func TestContentOfJavaScript(t *testing.T) {
 func TestContentOfJava(t *testing.T) {
 	t.Parallel()
 	for word, counting := range map[string][]string{
-		"cmd:java -Xmx1g -cp out" + string(filepath.ListSeparator) + "lib/* Bot": {"out/Bot.class", "out/deep/Other.class", "lib/a.jar"},
-		"cmd:java --class-path=out Bot":                                          {"out/Bot.class", "out/deep/Other.class"},
+		"cmd:java -Xmx1g -cp out" + string(filepath.ListSeparator) + "lib/* Bot": {"out/Bot.class", "out/deep/Other.class", "out/notes.txt", "lib/a.jar"},
+		"cmd:java --class-path=out Bot":                                          {"out/Bot.class", "out/deep/Other.class", "out/notes.txt"},
 		"cmd:java -classpath one.jar Bot":                                        {"one.jar"},
-		"cmd:/usr/lib/jvm/bin/java Bot":                                          {"Bot.class", "out/Bot.class", "out/deep/Other.class"},
+		"cmd:/usr/lib/jvm/bin/java Bot":                                          {"Bot.class"},
 		"cmd:java -jar one.jar":                                                  {"one.jar"},
 		"cmd:java Bot.java":                                                      {"Bot.java"},
 	} {
@@ -176,10 +170,10 @@ func TestContentOfOtherForms(t *testing.T) {
 		seen[c] = word
 	}
 	for _, change := range []struct{ file, word string }{
-		{"prog", "./prog"}, {"x.jar", "cmd:java -jar x.jar"}, {"folder/more", "folder"}, {"folder/node_modules/x/y", "folder"},
+		{"prog", "./prog"}, {"x.jar", "cmd:java -jar x.jar"}, {"folder/more", "folder"}, {"folder/node_modules/x/package.json", "folder"},
 	} {
 		before := content(t, dir, change.word)
-		contesttest.Write(t, dir, change.file, "two", 0o666)
+		contesttest.Write(t, dir, change.file, `{"name": "x", "version": "2"}`, 0o666)
 		if content(t, dir, change.word) == before {
 			t.Errorf("%s: the content is the same with another %s", change.word, change.file)
 		}
@@ -268,7 +262,7 @@ func TestContentBesideOutputs(t *testing.T) {
 	}
 }
 
-// Of a folder whose bot runs outside of it both places count, and nothing that lies around them.
+// A folder whose bot runs outside of it needs leave; then both places count, and nothing that lies around them.
 func TestContentOutsideTheFolder(t *testing.T) {
 	t.Parallel()
 	for location, counting := range map[string][]string{
@@ -285,21 +279,30 @@ func TestContentOutsideTheFolder(t *testing.T) {
 		launch := func(string) (bot.Launch, error) {
 			return bot.Launch{Argv: []string{"./run"}, Dir: filepath.FromSlash(location)}, nil
 		}
-		resolve := func() string {
+		place := filepath.Join(dir, "my", "bot", filepath.FromSlash(location))
+		resolve := func(allow ...string) (*bot.Bot, error) {
 			spec, err := bot.Parse("my/bot", dir, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			b, err := spec.Resolve(dir, bot.Game{Launch: launch})
+			spec.Allow = allow
+			return spec.Resolve(dir, bot.Game{Launch: launch})
+		}
+		_, err := resolve()
+		if want := "leads out of the bot's folder, to " + place + ": --allow " + place; location != "sub" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: %v", location, err)
+		}
+		for _, name := range files {
+			before, err := resolve(place)
 			if err != nil {
 				t.Fatal(err)
 			}
-			return b.Content
-		}
-		for _, name := range files {
-			before := resolve()
 			contesttest.Write(t, dir, name, "{ }", 0o666)
-			if changed := resolve() != before; changed != slices.Contains(counting, name) {
+			after, err := resolve(place)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if changed := after.Content != before.Content; changed != slices.Contains(counting, name) {
 				t.Errorf("%s: another %s changes the content: %t", location, name, changed)
 			}
 		}

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"fmt"
-	"path"
 	"path/filepath"
 	"slices"
 
@@ -19,13 +18,25 @@ func startFolder(s *Spec, _ string, game Game) (b start, err error) {
 		return b, err
 	}
 	b.home, b.below = s.Path, l.Dir
-	if location := filepath.Join(s.Path, l.Dir); !filepath.IsLocal(l.Dir) {
-		b.home = commonFolder(s.Path, location)
-		if b.below, err = filepath.Rel(b.home, location); err != nil {
+	place := filepath.Join(s.Path, l.Dir)
+	outside := place != s.Path && !content.IsBelow(place, s.Path)
+	if outside && !s.Allows(place) {
+		return b, fmt.Errorf("%s leads out of the bot's folder, to %s: --allow %s permits that", Manifest, place, place)
+	}
+	if !filepath.IsLocal(l.Dir) {
+		b.home = commonFolder(s.Path, place)
+		if b.below, err = filepath.Rel(b.home, place); err != nil {
 			return b, err
 		}
 	}
 	b.folders = []string{b.home}
+	b.collect = func(o *content.Own) error {
+		err := o.Folder(s.Path)
+		if err == nil && outside {
+			err = o.Folder(place)
+		}
+		return err
+	}
 	if b.python = l.Python; b.python {
 		b.argv = []argument{python}
 	} else {
@@ -41,28 +52,15 @@ func startFolder(s *Spec, _ string, game Game) (b start, err error) {
 	return b, nil
 }
 
+// Allows reports whether the user lets the bot read a path.
+func (s *Spec) Allows(path string) bool {
+	return slices.ContainsFunc(s.Allow, func(allowed string) bool { return path == allowed || content.IsBelow(path, allowed) })
+}
+
 // commonFolder is the deepest folder that is two paths or around them.
 func commonFolder(a, b string) string {
 	for a != b && !content.IsBelow(b, a) && filepath.Dir(a) != a {
 		a = filepath.Dir(a)
 	}
 	return a
-}
-
-// readFolder reads all files of a folder's bot but Outputs, and where it runs outside of the folder those there.
-func (b *Bot) readFolder() ([]content.File, error) {
-	files, err := content.Reader{}.Folder(b.Path, b.Outputs)
-	place := filepath.Join(b.home, b.below)
-	if err != nil || place == b.Path || content.IsBelow(place, b.Path) {
-		return files, err
-	}
-	outside, err := content.Reader{}.Folder(place, append(slices.Clone(b.Outputs), b.Path))
-	if err != nil {
-		return nil, err
-	}
-	from, err := filepath.Rel(b.Path, place)
-	for i := range outside {
-		outside[i].Name = path.Join(filepath.ToSlash(from), outside[i].Name)
-	}
-	return append(files, outside...), err
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
 // Form is what kind of bot a word means. It counts as a part of a bot's identity.
@@ -76,10 +78,10 @@ type start struct {
 	home  string // the folder that it is or lies in, or around that and where it runs; of a command, the one in which it starts
 	below string // where in there it runs
 
-	words   string   // what its word says itself, as it counts
-	reach   []string // the files that count, with all that they can reach
-	folders []string // those that a match copies
-	inPlace string   // a file in them that is run where it lies
+	words   string                   // what its argument says itself, as it counts
+	collect func(*content.Own) error // collects its own files; nil: it has none
+	folders []string                 // those whose own files a match copies
+	inPlace string                   // a program in them that is run where it lies
 }
 
 func startBuiltin(s *Spec, _ string, _ Game) (start, error) {
@@ -102,7 +104,7 @@ func startRecorded(s *Spec, dir string, game Game) (start, error) {
 		return start{}, fmt.Errorf("%s is not a file", s.Path)
 	}
 	b, err := startBuiltin(s, dir, game)
-	b.reach = []string{s.Path}
+	b.collect = func(o *content.Own) error { return o.Alone(s.Path) }
 	return b, err
 }
 
@@ -138,6 +140,6 @@ func startPython(s *Spec, _ string, game Game) (start, error) {
 func (s *Spec) runBy(b start) start {
 	b.argv = append(b.argv, copied(s.Path))
 	b.home, b.below = filepath.Dir(s.Path), "."
-	b.reach, b.folders = []string{s.Path}, []string{b.home}
+	b.collect, b.folders = func(o *content.Own) error { return o.Code(s.Path) }, []string{b.home}
 	return b
 }

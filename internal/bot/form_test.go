@@ -33,7 +33,7 @@ func TestForms(t *testing.T) {
 	program := func(f bot.Form, toolchain, content, given string) form {
 		return form{Form: f, Process: true, Toolchain: toolchain, Settings: 1, Content: content, Given: given}
 	}
-	python := program(bot.FormPython, "", "97188aaf229a", "f96745453725")
+	python := program(bot.FormPython, "", "2d4e2af69be7", "839bf0656113")
 	python.Python = true
 	const noFiles = "a bot without files of its own cannot learn"
 	for word, want := range map[string]form{
@@ -46,12 +46,12 @@ func TestForms(t *testing.T) {
 			Debug: "a module is hosted by cookoff; build the bot as a program to debug it", Learn: noFiles,
 		},
 		"a.py":           python,
-		"a.js":           program(bot.FormNode, "node", "97188aaf229a", "f96745453725"),
+		"a.js":           program(bot.FormNode, "node", "2d4e2af69be7", "839bf0656113"),
 		"a.so":           program(bot.FormPlugin, "", "97188aaf229a", "f96745453725"),
-		"prog":           program(bot.FormProgram, "ruby", "8840e55fb20a", "af4ae272edf3"),
+		"prog":           program(bot.FormProgram, "ruby", "4f033a92f085", "99713d97ed4a"),
 		"folder":         program(bot.FormFolder, "", "39c605e26d65", "f7a1ce0ae30c"),
 		"cmd:java -x":    program(bot.FormCommand, "java", "dbc2049eef24", "12db48d628fa"),
-		"cmd:lua a.py x": program(bot.FormCommand, "lua", "de952440e9ac", "9752f54aa0f5"),
+		"cmd:lua a.py x": program(bot.FormCommand, "lua", "b9fad9d5e789", "75c797c8fc61"),
 	} {
 		spec, err := bot.Parse(word, dir, bot.Known{{Name: "random"}})
 		if err != nil {

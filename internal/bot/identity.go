@@ -5,32 +5,41 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
+	"os"
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// read reads the files that decide how the bot plays, as far as its word shows them:
-//
-//   - of a built-in none, as it is as old as cookoff itself, or the trace that it repeats;
-//   - of a file of Python or JavaScript, the file and what it can import or open by name in its own folder;
-//   - of a program, its bytes; of a folder, all its files but Outputs;
-//   - of a command, the files that its words name, relative ones as seen from a folder, and the classes of Java.
-//
-// What lies elsewhere is not seen: an interpreter, its packages, a shared library.
-func (b *Bot) read() (files []content.File, err error) {
-	if b.isFolder() {
-		return b.readFolder()
+// read reads the bot's own files: those of its form, and those in its folders that the user allows. What is allowed elsewhere,
+// and folders, it sees where they lie.
+func (b *Bot) read() (*content.Own, error) {
+	home, _ := os.UserHomeDir() // empty: there is none
+	o := &content.Own{Home: home, Outputs: b.Outputs, Allow: b.Allow}
+	defer o.Close()
+	if b.collect == nil {
+		return o, nil
 	}
-	r := content.Reader{}
-	for _, path := range b.reach {
-		more, err := r.Reach(path)
+	if err := b.collect(o); err != nil {
+		return nil, err
+	}
+	for _, path := range b.Allow {
+		info, err := os.Stat(path)
+		inside := slices.ContainsFunc(b.folders, func(folder string) bool { return content.IsBelow(path, folder) })
+		switch {
+		case err != nil || !inside:
+			continue
+		case info.Mode().IsRegular():
+			err = fileOf(path, info)(o)
+		default:
+			err = o.Show(path)
+		}
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, more...)
 	}
-	return files, nil
+	return o, nil
 }
 
 // identify fills in Digest and Content.
@@ -64,13 +73,22 @@ func (b *Bot) digest() (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), err
 }
 
-// sum is a hash of the word of a built-in or a command, of all files, and of the options and variables that the user
-// gives the bot: results can be kept for as long as it stays the same.
+// sum is a hash of the argument of a built-in or a command, of all files, of the names and versions of the packages beside them,
+// and of the options, variables and further paths that the user gives the bot: results can be kept for as long as it stays the
+// same.
 func (b *Bot) sum() (string, error) {
 	sum := sha256.New()
 	sum.Write([]byte(b.words))
 	if err := content.Hash(sum, b.files); err != nil {
 		return "", err
+	}
+	for _, folder := range b.apart {
+		for _, installed := range content.Installed(folder) {
+			fmt.Fprintf(sum, "%s\x00", installed)
+		}
+	}
+	for _, path := range b.Allow {
+		content.Stamp(sum, path)
 	}
 	if b.Ships() || len(b.Options)+len(b.Env)+len(b.Allow) == 0 {
 		return hex.EncodeToString(sum.Sum(nil)), nil
@@ -82,7 +100,7 @@ func (b *Bot) sum() (string, error) {
 func (b *Bot) withSettings(of []byte) (string, error) {
 	options := slices.SortedFunc(slices.Values(b.Options), func(a, b Option) int { return cmp.Compare(a.Name, b.Name) })
 	all := []any{of, options, b.Env}
-	if len(b.Allow) > 0 { // others keep the hash that they have had
+	if len(b.Allow) > 0 {
 		all = append(all, b.Allow)
 	}
 	text, err := json.Marshal(all)

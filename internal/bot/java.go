@@ -95,33 +95,54 @@ func (j javaSource) mainClass(name string) string {
 	return class
 }
 
-// classPath gives what a command that starts Java loads classes from: archives, and files in folders, which
-// are the working directory if it names none. Relative ones start at dir.
-func classPath(argv []string, dir string) (files []string) {
-	if name := strings.TrimSuffix(filepath.Base(argv[0]), ".exe"); name != "java" {
-		return nil
-	}
-	path := "."
-	for i, word := range argv[1:] {
-		switch {
-		case word == "-jar" || filepath.Ext(word) == ".java":
-			return nil // the word itself is a file
-		case slices.Contains([]string{"-cp", "-classpath", "--class-path"}, word) && i+2 < len(argv):
-			path = argv[i+2]
-		case strings.HasPrefix(word, "--class-path="):
-			path = strings.TrimPrefix(word, "--class-path=")
-		}
-	}
+// namedClasses is what a command that starts Java loads classes from: archives and folders that it names, or else the class
+// in the working directory. Relative paths start at dir.
+func namedClasses(program string, argv []string, dir string) (all []named) {
+	path, class := classPath(program, argv)
 	for _, entry := range filepath.SplitList(path) {
 		place := absolute(entry, dir)
-		if filepath.Base(entry) == "*" {
+		info, err := os.Stat(place)
+		switch {
+		case filepath.Base(entry) == "*":
 			jars, _ := filepath.Glob(place + ".jar") // the pattern is a good one
-			files = append(files, jars...)
-		} else if info, err := os.Stat(place); err == nil && info.IsDir() {
-			files = append(files, content.Below(place, ".class")...)
-		} else if err == nil {
-			files = append(files, place)
+			for _, jar := range jars {
+				all = append(all, named{filepath.Dir(jar), func(o *content.Own) error { return o.Alone(jar) }})
+			}
+		case err != nil:
+		case !info.IsDir():
+			all = append(all, named{filepath.Dir(place), func(o *content.Own) error { return o.Alone(place) }})
+		case place == dir || content.IsBelow(dir, place):
+			all = append(all, named{place, func(o *content.Own) error { return o.Class(place, class) }})
+		default:
+			all = append(all, named{place, func(o *content.Own) error { return o.Folder(place) }})
 		}
 	}
-	return files
+	return all
+}
+
+// classPath is where a command that starts Java finds classes, and the class that it runs; both are empty for other commands,
+// and where the class lies in a file that is named itself.
+func classPath(program string, argv []string) (path, class string) {
+	if program != "java" {
+		return "", ""
+	}
+	path = "."
+	takesValue := []string{"-cp", "-classpath", "--class-path", "-p", "--module-path", "--add-modules"}
+	for i := 1; i < len(argv); i++ {
+		word := argv[i]
+		switch {
+		case word == "-jar" || filepath.Ext(word) == ".java":
+			return "", ""
+		case slices.Contains(takesValue[:3], word) && i+1 < len(argv):
+			path = argv[i+1]
+			i++
+		case strings.HasPrefix(word, "--class-path="):
+			path = strings.TrimPrefix(word, "--class-path=")
+		case slices.Contains(takesValue, word):
+			i++
+		case !strings.HasPrefix(word, "-"):
+			return path, word
+		}
+	}
+	return "", ""
 }

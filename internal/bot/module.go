@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
@@ -65,7 +66,7 @@ func startModule(s *Spec, _ string, _ Game) (start, error) {
 			moduleMemory, moduleFiles, moduleCache, unpackModule,
 		},
 		announce: ModuleProtocol,
-		reach:    []string{s.Path}, below: ".",
+		collect:  func(o *content.Own) error { return o.Alone(s.Path) }, below: ".",
 	}, nil
 }
 

@@ -2,6 +2,8 @@ package bot
 
 import (
 	"context"
+	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -52,6 +54,19 @@ func (t *Toolchains) Version(ctx context.Context, program string) string {
 	return v
 }
 
+// Installed is the version of a toolchain, and of Python the packages that are installed for it: what counts of it in a key.
+func (t *Toolchains) Installed(ctx context.Context, program string) string {
+	version, name := t.Version(ctx, program), toolName(program)
+	if version == "" || !strings.HasPrefix(name, "python") && !strings.HasPrefix(name, "pypy") {
+		return version
+	}
+	key := program + "\x00packages"
+	if _, known := t.versions[key]; !known {
+		t.versions[key], _ = PythonPackages(ctx, program, t.Env) // what cannot be run will show
+	}
+	return version + " " + t.versions[key]
+}
+
 // isToolchain reports whether a program is one that is asked, by its name. A bot may have such a name too, and
 // lies somewhere below the working directory.
 func isToolchain(program string) bool {
@@ -76,6 +91,23 @@ func installed(program, folder string) string {
 		}
 	}
 	return program
+}
+
+// listPackages is a script of Python that lists the packages that are installed for it, by the names of the folders with their
+// names and versions.
+const listPackages = notFromHere + `import os
+found = {name for path in sys.path if os.path.isdir(path) for name in os.listdir(path)}
+print(" ".join(sorted(name for name in found if name.endswith((".dist-info", ".egg-info")))))
+`
+
+// PythonPackages lists the names and versions of the packages that are installed for an interpreter, in a line.
+func PythonPackages(ctx context.Context, python string, env []string) (string, error) {
+	command := process.Command{Argv: []string{python, "-c", listPackages}, Dir: os.TempDir(), Env: env}
+	answer, err := ask(ctx, command, false, nil)
+	if err != nil {
+		return "", fmt.Errorf("list the packages of %s: %w", python, err)
+	}
+	return strings.TrimSpace(string(answer)), nil
 }
 
 // ask gives the first line that is not empty, of either stream: java writes to standard error.

@@ -77,3 +77,20 @@ func TestInterpreter(t *testing.T) {
 		t.Errorf("JavaScript is run by %q", got)
 	}
 }
+
+// Of Python the packages that are installed count.
+func TestInstalledPackages(t *testing.T) {
+	t.Parallel()
+	contesttest.Needs(t, "python3")
+	site := t.TempDir()
+	ask := func() string {
+		t.Helper()
+		toolchains := &bot.Toolchains{Dir: t.TempDir(), Env: append(os.Environ(), "PYTHONPATH="+site)}
+		return toolchains.Installed(t.Context(), "python3")
+	}
+	before := ask()
+	contesttest.Write(t, site, "weights-1.0.dist-info/METADATA", "", 0o666)
+	if after := ask(); after == before || !strings.Contains(after, "weights-1.0.dist-info") {
+		t.Errorf("after an installation: %q", after)
+	}
+}

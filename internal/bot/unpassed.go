@@ -58,7 +58,7 @@ func isShells(name string) bool {
 
 // variablesOf are the variables that a text reads.
 func variablesOf(f *content.File) (names []string) {
-	if len(f.Data) > searchedFile || bytes.IndexByte(f.Data, 0) >= 0 {
+	if f.Role == content.Data || len(f.Data) > searchedFile || bytes.IndexByte(f.Data, 0) >= 0 {
 		return nil
 	}
 	for _, m := range readsVariable.FindAllSubmatch(f.Data, -1) {

@@ -59,7 +59,7 @@ func (c *Checker) play(ctx context.Context, t Trial, turns int, fair, hard time.
 	if err != nil {
 		return p, err
 	}
-	logs, err := workdir.New(nil, "")
+	logs, err := workdir.New(nil, false, "")
 	if err != nil {
 		return p, err
 	}

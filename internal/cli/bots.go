@@ -25,7 +25,17 @@ func (a *app) newBots(game contest.Game, w tournament.Words, outputs ...string) 
 		Build:    a.build,
 		Python: func(ctx context.Context) (string, error) {
 			python, err := a.interpreter(ctx, game.Info())
-			return python.Version, err
+			if err != nil {
+				return "", err
+			}
+			if a.packages == nil {
+				packages, err := bot.PythonPackages(ctx, python.Path, bot.Spec{}.Environment(a.Env, 0))
+				if err != nil {
+					return "", err
+				}
+				a.packages = &packages
+			}
+			return python.Version + " " + *a.packages, nil
 		},
 	}
 	return from.NewBots(game, w)

@@ -39,7 +39,8 @@ type app struct {
 	warm     *bot.Warm // of the command; nil if it starts no bots
 	profiles profiles
 
-	warned map[string]bool // what the user was told of bots
+	warned   map[string]bool // what the user was told of bots
+	packages *string         // that are installed for the interpreter of Python bots; nil until they are asked for
 }
 
 const rootLong = `cookoff plays contest bots against each other under the contest's exact rules. It records

@@ -125,7 +125,7 @@ func (b *Bots) entrant(ctx context.Context, w tournament.Word) (tournament.Bot, 
 		if b.toolchains == nil {
 			b.toolchains = &bot.Toolchains{Dir: b.Dir, Env: bot.Spec{Env: b.env}.Environment(b.Env, 0)}
 		}
-		version = b.toolchains.Version(ctx, made.Toolchain())
+		version = b.toolchains.Installed(ctx, made.Toolchain())
 	}
 	entrant := tournament.NewBot(made, version)
 	entrant.From = w.From

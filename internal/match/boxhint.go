@@ -1,7 +1,6 @@
 package match
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -9,8 +8,9 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/content"
+	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/plain"
 )
 
 // boxOff is how a bot is played without a box.
@@ -19,15 +19,17 @@ const boxOff = "--box off plays without the box"
 // hintBox says of bots that failed after they were denied something what it was, as far as their last words tell.
 func (m *playing) hintBox(result *contest.Result) {
 	for i := range result.Seats {
-		f := result.Seats[i].Failure
-		if f == nil || i >= len(m.policies) || m.policies[i] == nil {
+		f, place := result.Seats[i].Failure, m.seats[i].Place
+		if f == nil || place == nil {
 			continue
 		}
-		denied := denials{m.policies[i], m.seats[i].Place.Dir}
+		denied := denials{place: place}
+		if i < len(m.policies) {
+			denied.policy = m.policies[i]
+		}
 		lines := append(strings.Split(f.Traceback, "\n"), append(f.Stderr, f.Reason)...)
-		// These are certain: something is there that the bot did not see, or that is too large to be a copy of its own.
-		hints := []func(line string) string{denied.file, denied.write}
-		if f.Hint == "" {
+		hints := []func(line string) string{denied.file} // this is certain: something is there that the bot did not see
+		if f.Hint == "" && denied.policy != nil {
 			hints = append(hints, denied.other)
 		}
 		for _, line := range slices.Backward(lines) {
@@ -49,53 +51,70 @@ func first(line string, hints []func(line string) string) string {
 	return ""
 }
 
-// missingModule matches what Python says of a module that it does not find.
-var missingModule = regexp.MustCompile(`No module named '([^'.]+)`)
+// missing match what languages say of a module or class that they do not find.
+var (
+	missingModule = regexp.MustCompile(`No module named '([^'.]+)`)
+	missingNode   = regexp.MustCompile(`Cannot find (?:module|package) '([^']+)'`)
+	missingClass  = regexp.MustCompile(`(?:ClassNotFoundException: |NoClassDefFoundError: |main class )([\w./$]+)`)
+)
 
 // quotedPath matches the path in a message that a file is not there, or must not be read.
 var quotedPath = regexp.MustCompile(`['"‘ ]([^'"’: ][^'"’:]*)['"’:]`)
 
-// denials are what the box of a bot that runs in a folder has denied.
+// denials are what a bot that ran in a folder was denied.
 type denials struct {
-	policy *box.Policy
-	dir    string
+	policy *box.Policy // nil without a box
+	place  *workdir.Dir
 }
 
 // file says which file or folder was denied as far as a line tells; empty for none.
 func (d denials) file(line string) string {
-	var paths []string
-	if m := missingModule.FindStringSubmatch(line); m != nil {
-		beside := filepath.Join(d.dir, "..", m[1]) // where bots look that change sys.path
-		paths = append(paths, beside+".py", beside)
-	}
-	if has(line, "no such file", "not found", "enoent", "permission denied", "eacces", "permissionerror", "read-only file system", "erofs", "nosuchfile") {
-		for _, m := range quotedPath.FindAllStringSubmatch(line, -1) {
-			paths = append(paths, m[1])
-		}
-	}
-	for _, named := range paths {
-		if path := d.place(named); path != "" {
+	for _, named := range d.missed(line) {
+		path := d.denied(named)
+		switch {
+		case path == "":
+		case d.place.Original(d.place.Dir) != d.place.Dir && content.IsBelow(path, d.place.Original(d.place.Dir)):
+			return "it was denied " + path + ", which is not one of its own files: --allow " + path + " lets it read that"
+		case d.policy != nil:
 			return "it was denied " + path + ": --allow " + path + " lets it read that; " + boxOff
 		}
 	}
 	return ""
 }
 
-// write says which folder could not be written to as far as a line tells; empty for none.
-func (d denials) write(line string) string {
-	if !has(line, "read-only file system", "erofs", "permission denied", "eacces", "permissionerror") {
-		return ""
+// missed are the files and folders that a line may say are not there, the likeliest first.
+func (d denials) missed(line string) (paths []string) {
+	if m := missingModule.FindStringSubmatch(line); m != nil {
+		paths = append(paths, m[1]+".py", m[1])
+		paths = append(paths, d.below(m[1]+".py", m[1])...)
+		beside := filepath.Join("..", m[1]) // where bots look that change sys.path
+		paths = append(paths, beside+".py", beside)
 	}
-	for _, m := range quotedPath.FindAllStringSubmatch(line, -1) {
-		folder := filepath.Dir(m[1])
-		if !filepath.IsAbs(folder) {
-			folder = filepath.Join(d.dir, folder)
-		}
-		if real, err := filepath.EvalSymlinks(folder); err == nil && real != folder && d.policy.Shows(real) && !d.policy.Writes(real) {
-			return "it can only read " + real + ", which holds too much to be copied for each match: --learns has it play in its own folder; " + boxOff
+	if m := missingNode.FindStringSubmatch(line); m != nil {
+		paths = append(paths, m[1], m[1]+".js", m[1]+".mjs", m[1]+".cjs", m[1]+".json", filepath.Join("node_modules", m[1]))
+	}
+	if m := missingClass.FindStringSubmatch(line); m != nil {
+		class := strings.ReplaceAll(m[1], ".", "/")
+		paths = append(paths, class+".class")
+		paths = append(paths, d.below(class+".class")...)
+	}
+	if has(line, "no such file", "not found", "enoent", "permission denied", "eacces", "permissionerror", "nosuchfile", "cannot open", "can't open",
+		"cannot find the file") {
+		for _, m := range quotedPath.FindAllStringSubmatch(line, -1) {
+			paths = append(paths, strings.TrimSpace(m[1]))
 		}
 	}
-	return ""
+	return paths
+}
+
+// below are the places of names in the folders that lie in the bot's own.
+func (d denials) below(names ...string) (paths []string) {
+	own := d.place.Original(d.place.Dir)
+	for _, name := range names {
+		found, _ := filepath.Glob(filepath.Join(own, "*", name)) // of a name with other signs there is none
+		paths = append(paths, found...)
+	}
+	return paths
 }
 
 // other says what else was denied as far as a line tells; empty for nothing.
@@ -111,43 +130,29 @@ func (d denials) other(line string) string {
 	return ""
 }
 
-// unseen warns of hidden folders that bots name in their sources and do not see in their boxes: they find them empty, or not
-// there, and need not fail.
-func (m *playing) unseen(result *contest.Result) (warnings []string) {
-	for i, policy := range m.policies {
-		if policy == nil || !m.host.WarnWritten {
-			continue
-		}
-		for _, path := range m.seats[i].Place.Unseen() {
-			if name := filepath.Base(path); !policy.Shows(path) && m.seats[i].Bot.Names(name) {
-				warnings = append(warnings, plain.Line(fmt.Sprintf("%s %s: it names %s, a hidden folder, and does not see it in its box; --allow %s lets it read that",
-					result.Seats[i].Seat, result.Seats[i].Bot, name, path)))
-			}
-		}
-	}
-	return warnings
-}
-
 // has reports whether a line has one of some words, in capitals or not.
 func has(line string, words ...string) bool {
 	lower := strings.ToLower(line)
 	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(lower, word) })
 }
 
-// place is where a path of the bot's leads, if something is there that the box does not show; else empty.
-func (d denials) place(path string) string {
+// denied is where a path of the bot's leads, if something is there that it did not see; else empty.
+func (d denials) denied(path string) string {
 	if !filepath.IsAbs(path) {
-		path = filepath.Join(d.dir, path)
+		path = filepath.Join(d.place.Dir, path)
 	}
-	path = filepath.Clean(path)
-	if !d.policy.Shows(path) {
-		if _, err := os.Lstat(path); err != nil {
+	path = d.place.Original(filepath.Clean(path))
+	if _, err := os.Lstat(path); err != nil {
+		return ""
+	}
+	if seen := d.place.Path(path); seen != path {
+		if _, err := os.Lstat(seen); err == nil {
 			return ""
 		}
 		return path
 	}
-	if real, err := filepath.EvalSymlinks(path); err == nil && !d.policy.Shows(real) { // of a copy, which has a link to it
-		return real
+	if d.policy == nil || d.policy.Shows(path) {
+		return ""
 	}
-	return ""
+	return path
 }

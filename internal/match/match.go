@@ -79,6 +79,7 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 		err = errors.Join(err, m.dismiss((*conversation.Process).Close), m.takeProfile())
 	}
 	m.restorePaths(&result)
+	result.Warnings = append(result.Warnings, m.imports...)
 	bound(err, &result)
 	for i := range result.Seats {
 		result.Seats[i].Log, result.Seats[i].Files = m.log(i), m.kept(i)
@@ -89,9 +90,9 @@ func Play(ctx context.Context, game contest.Game, table contest.Table, seats []c
 		host.Endings.add(func() { m.endAside(result) })
 		return result, nil
 	}
-	written, unseen := m.written(&result), m.unseen(&result)
+	written := m.written(&result)
 	result.Left = m.leave()
-	result.Warnings = slices.Concat(result.Warnings, result.Left, written, unseen, pondered)
+	result.Warnings = slices.Concat(result.Warnings, result.Left, written, pondered)
 	result.Duration = o.Now().Sub(began)
 	m.ended(result, err)
 	return result, err
@@ -123,6 +124,7 @@ type playing struct {
 	host  Host
 
 	policies []*box.Policy // of the seats' bots; nil without a box
+	imports  []string      // warnings of bots that import others
 }
 
 // log is the path of a seat's log; empty for a bot without a process.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/spelling"
@@ -19,9 +20,26 @@ func (m *playing) places() (err error) {
 		if !s.Bot.NeedsProcess() {
 			continue
 		}
+		if err := m.checkImports(i); err != nil {
+			return err
+		}
 		if s.Place, err = s.Bot.Place(&m.host.Machine, m.ownFolder(i), m.info.OwnFiles, m.keep(i), m.rivals(i)...); err != nil {
 			return fmt.Errorf("bot %s: %w", s.Bot.Name, err)
 		}
+	}
+	return nil
+}
+
+// checkImports warns of a bot that imports the file of another one, so that it can read it. A strict box refuses that without
+// leave.
+func (m *playing) checkImports(seat int) error {
+	b := m.seats[seat].Bot
+	for _, path := range b.Imports(m.rivals(seat)) {
+		text := fmt.Sprintf("it imports %s, which is another bot, and so can read it", path)
+		if x := m.host.Box; x != nil && x.Level == box.Strict && !b.Allows(path) {
+			return fmt.Errorf("bot %s: %s: --allow %s permits that", b.Name, text, path)
+		}
+		m.imports = append(m.imports, plain.Line(fmt.Sprintf("%s %s: %s", m.info.Seats[seat], b.Name, text)))
 	}
 	return nil
 }

@@ -152,7 +152,7 @@ func (l *Local) place(seats []contest.Seat) (match.Host, error) {
 	if !slices.ContainsFunc(seats, func(s contest.Seat) bool { return s.Bot.NeedsProcess() }) {
 		return host, nil
 	}
-	place, err := workdir.New(nil, "")
+	place, err := workdir.New(nil, false, "")
 	if err != nil {
 		return host, err
 	}

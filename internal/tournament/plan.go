@@ -173,7 +173,7 @@ func (p *Plan) Entrants() Entrants {
 func (p *Plan) key(u Pair, lineup []int) store.Digest {
 	scenario := &p.Scenarios[u.Scenario]
 	parts := []string{
-		"cookoff-match/1", p.Game, p.Rules, strconv.Itoa(p.RulesVersion), scenario.Content.String(),
+		"cookoff-match/2", p.Game, p.Rules, strconv.Itoa(p.RulesVersion), scenario.Content.String(),
 		strconv.FormatInt(p.seed(u), 10), strconv.Itoa(p.limit(u)), p.Clock.Init.String(), p.Clock.Turn.String(),
 	}
 	for _, b := range lineup {

@@ -28,6 +28,7 @@ type Policy struct {
 	Fresh  []string `json:"fresh"`  // folders that are empty in the box, and its own
 	Hidden []string `json:"hidden"` // files and folders that cannot be read, although they lie in those that can
 	Links  []Link   `json:"links"`  // on the way to those that it can read
+	Mounts []Mount  `json:"mounts"` // what it sees at another path, too; it needs namespaces
 
 	Network bool `json:"network"` // it reaches the network, as a bot that is debugged by an editor; else its own processes alone
 
@@ -40,6 +41,12 @@ const settings = "/etc"
 // Link is a symbolic link.
 type Link struct {
 	Path string `json:"path"`
+	To   string `json:"to"`
+}
+
+// Mount is a file or folder that is seen at another path: it can be read there, and written to as where it lies.
+type Mount struct {
+	From string `json:"from"`
 	To   string `json:"to"`
 }
 
@@ -125,6 +132,11 @@ func (p *Policy) check() error {
 			if err := checkPath(path); err != nil {
 				return err
 			}
+		}
+	}
+	for _, m := range p.Mounts {
+		if err := errors.Join(checkPath(m.From), checkPath(m.To)); err != nil {
+			return err
 		}
 	}
 	for _, l := range p.Links {

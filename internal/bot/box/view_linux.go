@@ -123,8 +123,8 @@ func place(mount int, path string) error {
 
 // pieces are what the program sees of the machine.
 func (p *Policy) pieces() (all []piece, err error) {
-	add := func(path string, attributes uint64) {
-		if err != nil || err == nil && path == "/" {
+	at := func(path, to string, attributes uint64) {
+		if err != nil || path == "/" || to == "/" {
 			return
 		}
 		var it piece
@@ -132,13 +132,22 @@ func (p *Policy) pieces() (all []piece, err error) {
 			err = nil // what is not there need not be seen
 			return
 		}
+		it.path = to
 		all = append(all, it)
 	}
+	add := func(path string, attributes uint64) { at(path, path, attributes) }
 	for _, path := range p.shown() {
 		add(path, readAttributes)
 	}
 	for _, path := range p.Write {
 		add(path, writeAttributes)
+	}
+	for _, m := range p.Mounts {
+		attributes := uint64(unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV)
+		if !isInAny(m.From, p.Write) {
+			attributes |= unix.MOUNT_ATTR_RDONLY
+		}
+		at(m.From, m.To, attributes)
 	}
 	for _, path := range devices() {
 		add(path, unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NOEXEC)

@@ -1,5 +1,5 @@
-// Package content reads the files that decide how a bot plays: a folder, or a file and, if that is a Python one, what
-// it can reach by name.
+// Package content lists the files that are a bot's own, and reads them. What it lists is all that the bot sees of the
+// folders in which its files lie, and what a match's key counts of it.
 package content
 
 import (
@@ -12,16 +12,30 @@ import (
 	"path/filepath"
 )
 
-// largeFile is the size in bytes up to which a file is kept in memory.
-const largeFile = 64 << 20
+// Bounds on what is kept in memory, in bytes: of one file, and of all files of a bot.
+const (
+	largeFile = 64 << 20
+	mostHeld  = 512 << 20
+)
 
-// File is a file of a bot's content as it was when it was read.
+// Role is why a file is a bot's own.
+type Role int
+
+// The roles of files.
+const (
+	Named    Role = iota // an argument or --allow names it, or a folder in which it lies
+	Imported             // another of its files imports it, or the package in which it lies, by statement
+	Data                 // it lies in the folder of its code or below, and is not code
+)
+
+// File is a file of a bot as it was when it was read.
 type File struct {
-	Name string      // by which it counts; empty for a file that may be called anything
-	Path string      // absolute
-	Info fs.FileInfo // of what the path leads to
+	Name string // by which it counts, with slashes; empty for a file that may be called anything
+	Path string // absolute
+	Role Role
+	Info fs.FileInfo // of what the path leads to, or of a link to a folder
 	Held bool        // Data is there
-	Data []byte      // what it holds, or where a link to something else leads
+	Data []byte      // its bytes, or where a link to a folder leads
 }
 
 // Hash writes names, sizes and contents of all files.
@@ -40,7 +54,7 @@ func Hash(sum hash.Hash, files []File) error {
 	return nil
 }
 
-// Write writes what the file holds.
+// Write writes the bytes of the file.
 func (f *File) Write(to io.Writer) error {
 	if f.Held {
 		_, err := to.Write(f.Data)
@@ -55,91 +69,26 @@ func (f *File) Write(to io.Writer) error {
 	return err
 }
 
-// Reader reads files, each once. It has to be made.
-type Reader map[string]File
+// IsLink reports whether it is a link to a folder.
+func (f *File) IsLink() bool { return f.Info.Mode().Type() == fs.ModeSymlink }
 
-// called gives the file the name that it has as seen from a folder.
-func (f File) called(folder string) (File, error) {
-	name, err := filepath.Rel(folder, f.Path)
-	f.Name = filepath.ToSlash(name)
-	return f, err
-}
-
-func (r Reader) load(path string) (f File, err error) {
-	if f, known := r[path]; known {
-		return f, nil
-	}
-	f.Path = path
-	if f.Info, err = os.Stat(path); err != nil {
-		return f, err
-	}
-	switch f.Held = true; {
-	case !f.Info.Mode().IsRegular(): // a pipe would be waited for
-	case f.Info.Size() > largeFile:
-		f.Held = false
-	default:
-		f.Data, err = ReadBounded(path, largeFile)
-	}
-	r[path] = f
-	return f, err
-}
-
-// Reach reads a file, whatever it is called, and if it is one of Python or JavaScript, what it can reach.
-func (r Reader) Reach(path string) (files []File, err error) {
-	folder, paths, reach := filepath.Dir(path), []string{path}, (*reach)(nil)
-	switch {
-	case filepath.Ext(path) == PythonExt:
-		reach = r.newReach(python())
-	case IsJavaScript(path):
-		reach = r.newReach(javaScript())
-	}
-	if reach != nil {
-		if paths, err = reach.from(path); err != nil {
-			return nil, err
-		}
-	}
-	for _, p := range paths {
-		f, err := r.load(p)
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, f)
-	}
-	if IsJavaScript(path) {
-		more, err := r.installed(folder, reach)
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, more...)
-	}
-	for i := range files[1:] {
-		if files[i+1], err = files[i+1].called(folder); err != nil {
-			return nil, err
-		}
-	}
-	return files, nil
-}
-
-// Changed reports whether a file holds something else by now.
+// Changed reports whether the file on disk differs from what was read.
 func (f *File) Changed() bool {
-	info, err := os.Lstat(f.Path)
-	if err == nil && f.Info.Mode().IsRegular() {
-		info, err = os.Stat(f.Path)
+	if f.IsLink() {
+		target, err := os.Readlink(f.Path)
+		return err != nil || target != string(f.Data)
 	}
+	info, err := os.Stat(f.Path)
 	switch {
-	case err != nil || info.Mode().Type() != f.Info.Mode().Type():
+	case err != nil || !info.Mode().IsRegular():
 		return true
+	case info.Size() == f.Info.Size() && info.ModTime().Equal(f.Info.ModTime()):
+		return false
 	case !f.Held:
-		return info.Size() != f.Info.Size() || !info.ModTime().Equal(f.Info.ModTime())
-	case info.Mode().IsRegular():
-		if info.Size() == f.Info.Size() && info.ModTime().Equal(f.Info.ModTime()) {
-			return false
-		}
-		now, err := os.ReadFile(f.Path)
-		return err != nil || !bytes.Equal(now, f.Data)
+		return true
 	}
-	target, err := os.Readlink(f.Path)
-	return err == nil && target != string(f.Data)
+	now, err := os.ReadFile(f.Path)
+	return err != nil || !bytes.Equal(now, f.Data)
 }
 
 // ReadBounded reads a plain file of at most so many bytes.

@@ -1,17 +1,220 @@
 package content
 
-import "regexp"
+import "strings"
 
 // PythonExt is the extension of Python files.
 const PythonExt = ".py"
 
-var pythonName = regexp.MustCompile(`[A-Za-z_][A-Za-z0-9_]*`)
+// pythonModules are the extensions of modules that Python imports: sources, byte code and extensions in C.
+func pythonModules() []string { return []string{PythonExt, ".pyc", ".so", ".pyd"} }
 
-// python is how Python names files: the module NAME.py, or NAME compiled, as in NAME.cpython-313.so.
-func python() language {
-	return language{
-		name:    pythonName,
-		sources: []string{PythonExt},
-		modules: []string{PythonExt, ".so", ".pyd"},
+// pythonImports returns the modules that a Python source imports by statement, without what follows the first dot of their
+// names. Relative imports are left out: a package is one of the bot's as a whole. It reads tokens rather than having Python
+// parse the source (module ast): that needs no interpreter for a source that may be hostile, and takes linear time.
+func pythonImports(source []byte) (modules []string) {
+	s := pythonScanner{text: string(source)}
+	for s.next() {
+		switch s.token {
+		case "import":
+			modules = append(modules, s.names()...)
+		case "from":
+			if module := s.from(); module != "" {
+				modules = append(modules, module)
+			}
+		}
 	}
+	return modules
+}
+
+// pythonScanner reads the names and signs of a Python source; it passes over comments and strings.
+type pythonScanner struct {
+	text  string
+	at    int
+	depth int    // of brackets
+	token string // a name, a sign, or "\n" at the end of a statement's line
+}
+
+// next reads a token; false at the end of the source.
+func (s *pythonScanner) next() bool {
+	for s.at < len(s.text) {
+		switch c := s.text[s.at]; {
+		case c == '#':
+			s.skipLine()
+		case c == '\\' && s.continues():
+		case c == '\n' && s.depth == 0:
+			s.at++
+			s.token = "\n"
+			return true
+		case c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\n':
+			s.at++
+		case c == '"' || c == '\'':
+			s.skipString("")
+		case isNamePart(c):
+			if s.name(); s.token != "" {
+				return true
+			}
+		default:
+			s.sign(c)
+			return true
+		}
+	}
+	return false
+}
+
+// continues passes over a backslash at the end of a line.
+func (s *pythonScanner) continues() bool {
+	rest := strings.TrimPrefix(s.text[s.at+1:], "\r")
+	if strings.HasPrefix(rest, "\n") {
+		s.at = len(s.text) - len(rest) + 1
+		return true
+	}
+	return false
+}
+
+func (s *pythonScanner) skipLine() {
+	if end := strings.IndexByte(s.text[s.at:], '\n'); end >= 0 {
+		s.at += end
+	} else {
+		s.at = len(s.text)
+	}
+}
+
+// name reads a name, a keyword or a number. What stands before a string is its prefix, and no token.
+func (s *pythonScanner) name() {
+	begin := s.at
+	for s.at < len(s.text) && isNamePart(s.text[s.at]) {
+		s.at++
+	}
+	s.token = s.text[begin:s.at]
+	const longestPrefix = 2
+	if s.at < len(s.text) && (s.text[s.at] == '"' || s.text[s.at] == '\'') && len(s.token) <= longestPrefix &&
+		strings.Trim(strings.ToLower(s.token), "rbuft") == "" {
+		s.skipString(strings.ToLower(s.token))
+		s.token = ""
+	}
+}
+
+// sign reads a sign, and counts brackets.
+func (s *pythonScanner) sign(c byte) {
+	switch c {
+	case '(', '[', '{':
+		s.depth++
+	case ')', ']', '}':
+		s.depth = max(0, s.depth-1)
+	}
+	s.token = s.text[s.at : s.at+1]
+	s.at++
+}
+
+// isNamePart reports whether a byte belongs to a name: letters beyond ASCII do.
+func isNamePart(c byte) bool {
+	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= 0x80
+}
+
+// skipString passes over a string. One that is not closed ends with its line, or with the source if its quotes are three.
+// Expressions in a formatted string may have strings with the same quotes (PEP 701).
+func (s *pythonScanner) skipString(prefix string) {
+	quote := s.text[s.at : s.at+1]
+	if three := strings.Repeat(quote, 3); strings.HasPrefix(s.text[s.at:], three) {
+		quote = three
+	}
+	formatted := strings.ContainsAny(prefix, "ft")
+	for s.at += len(quote); s.at < len(s.text); {
+		switch c := s.text[s.at]; {
+		case strings.HasPrefix(s.text[s.at:], quote):
+			s.at += len(quote)
+			return
+		case c == '\\' && s.at+1 < len(s.text):
+			s.at += 2
+		case c == '\n' && len(quote) == 1:
+			return
+		case formatted && (strings.HasPrefix(s.text[s.at:], "{{") || strings.HasPrefix(s.text[s.at:], "}}")):
+			s.at += 2
+		case formatted && c == '{':
+			s.skipField(quote, 1)
+		default:
+			s.at++
+		}
+	}
+}
+
+// deepestFields is how deep expressions of formatted strings lie in each other: Python allows less.
+const deepestFields = 150
+
+// skipField passes over an expression in braces with its format. What ends the string around it ends it too: before Python
+// 3.12 no quotes of the string could stand there, so a source that means otherwise is none of those versions.
+func (s *pythonScanner) skipField(quote string, level int) {
+	s.at++
+	for inFormat := false; s.at < len(s.text); {
+		switch c := s.text[s.at]; {
+		case c == '}':
+			s.at++
+			return
+		case c == '\n' && len(quote) == 1 && inFormat:
+			return
+		case c == '{' && level < deepestFields:
+			s.skipField(quote, level+1)
+		case c == ':':
+			inFormat = true
+			s.at++
+		case inFormat && strings.HasPrefix(s.text[s.at:], quote):
+			return
+		case !inFormat && (c == '"' || c == '\'') && level < deepestFields:
+			s.skipNested(level)
+		case c == '#' && !inFormat && len(quote) > 1:
+			s.skipLine()
+		default:
+			s.at++
+		}
+	}
+}
+
+// skipNested passes over a string in an expression of another one.
+func (s *pythonScanner) skipNested(level int) {
+	begin := s.at
+	for begin > 0 && isNamePart(s.text[begin-1]) {
+		begin--
+	}
+	prefix := strings.ToLower(s.text[begin:s.at])
+	if level+1 >= deepestFields {
+		prefix = ""
+	}
+	s.skipString(prefix)
+}
+
+// names reads what follows import: names with dots, each perhaps with another name behind "as", and commas.
+func (s *pythonScanner) names() (modules []string) {
+	first := true // the next name is the beginning of a module's
+	for s.next() && s.token != "\n" && s.token != ";" {
+		switch {
+		case s.token == ",":
+			first = true
+		case first && isNamePart(s.token[0]):
+			modules = append(modules, s.token)
+			first = false
+		}
+	}
+	return modules
+}
+
+// from reads what follows from, up to import, and returns the module. It is empty for a relative import, and for from in
+// other statements (yield from, raise ... from): these have no import in their line.
+func (s *pythonScanner) from() (module string) {
+	relative := false
+	for s.next() && s.token != "\n" && s.token != ";" {
+		switch {
+		case s.token == "import":
+			if relative {
+				return ""
+			}
+			return module
+		case s.token == "." && module == "":
+			relative = true
+		case s.token != "." && !isNamePart(s.token[0]):
+			return ""
+		case module == "":
+			module = s.token
+		}
+	}
+	return ""
 }

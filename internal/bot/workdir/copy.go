@@ -10,43 +10,67 @@ import (
 	"syscall"
 )
 
-// copyTo carries out the plan in a folder.
-func (p *plan) copyTo(to string) error {
+// copyTo carries out the plan in a folder. What the bot sees there although it lies elsewhere gets an empty place if it will be
+// mounted, or else a link.
+func (p *plan) copyTo(to string, mounts bool) error {
 	for _, dir := range p.dirs {
 		if err := os.Mkdir(filepath.Join(to, dir), 0o777); err != nil {
 			return err
 		}
 	}
 	for i := range p.files {
-		if err := p.files[i].copyTo(to, p.from); err != nil {
+		f := &p.files[i]
+		if err := f.write(filepath.Join(to, f.name), bytes.NewReader(f.data)); err != nil {
 			return err
 		}
 	}
 	for _, l := range p.links {
-		if err := l.make(to, p.from); err != nil {
+		if err := os.Symlink(l.target, filepath.Join(to, l.name)); err != nil {
+			return err
+		}
+	}
+	for _, a := range p.apart {
+		if err := a.put(to, mounts); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// copyTo makes a copy of the file in the folder to. What is not content is read from the folder from; it is
-// left out if it is gone by now, or cannot be read.
-func (f *plannedFile) copyTo(to, from string) error {
-	if f.data != nil {
-		return f.write(filepath.Join(to, f.name), bytes.NewReader(f.data))
+// put makes the place of something that lies elsewhere; where there are no links, a copy of it.
+func (a apart) put(to string, mounts bool) error {
+	path := filepath.Join(to, a.name)
+	if _, err := os.Lstat(path); err == nil {
+		return nil // it is a folder with some of the bot's own files, or shown twice
 	}
-	in, err := os.Open(filepath.Join(from, f.name))
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return err
+	}
+	info, err := os.Stat(a.path)
+	switch {
+	case err != nil:
+		return nil //nolint:nilerr // it is gone by now
+	case mounts && info.IsDir():
+		return os.Mkdir(path, 0o777)
+	case mounts:
+		return os.WriteFile(path, nil, 0o666)
+	case os.Symlink(a.path, path) == nil:
+		return nil
+	case info.IsDir():
+		return os.CopyFS(path, os.DirFS(a.path))
+	}
+	return copyFile(a.path, path, info)
+}
+
+// copyFile copies a file; what cannot be read is left out.
+func copyFile(from, to string, info fs.FileInfo) error {
+	in, err := os.Open(from)
 	if err != nil {
 		return nil //nolint:nilerr // see above
 	}
 	defer in.Close() //nolint:errcheck // it was only read
-	info, err := in.Stat()
-	if err != nil {
-		return err
-	}
-	// No more than that, as a log may grow while it is copied, and because of it.
-	return f.write(filepath.Join(to, f.name), io.LimitReader(in, info.Size()))
+	f := plannedFile{name: filepath.Base(to), perm: info.Mode().Perm(), time: info.ModTime()}
+	return f.write(to, io.LimitReader(in, info.Size())) // no more than that, as a log may grow while it is copied
 }
 
 func (f *plannedFile) write(path string, in io.Reader) error {
@@ -63,36 +87,6 @@ func (f *plannedFile) write(path string, in io.Reader) error {
 	_, err = io.Copy(out, in)
 	// With the time of the original, what Python has compiled of it is still good.
 	return errors.Join(err, out.Close(), os.Chtimes(path, f.time, f.time))
-}
-
-// make makes the link in the folder to; where there are no links, a copy of what it leads to.
-func (l plannedLink) make(to, from string) error {
-	path := filepath.Join(to, l.name)
-	if os.Symlink(l.target, path) == nil {
-		return nil
-	}
-	original := filepath.Join(from, l.name)
-	info, err := os.Stat(original)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil // it leads nowhere
-	case err != nil:
-		return err
-	case info.IsDir():
-		return os.CopyFS(path, os.DirFS(original))
-	}
-	f := plannedFile{name: l.name, perm: info.Mode().Perm(), time: info.ModTime()}
-	return f.copyTo(to, from)
-}
-
-// linkSiblings links what lies beside the folder, where there are links.
-func (p *plan) linkSiblings(to string) {
-	parent := filepath.Dir(p.from)
-	for _, name := range p.siblings {
-		if os.Symlink(filepath.Join(parent, name), filepath.Join(to, name)) != nil {
-			return
-		}
-	}
 }
 
 // mostKept bounds the bytes that are kept of a folder: a bot can make any number of files that have a size and nothing in them.
@@ -120,8 +114,7 @@ func keepFolder(from, to string) error {
 		case 0:
 			if info, err := e.Info(); err == nil && info.Size() <= left {
 				left -= info.Size()
-				f := plannedFile{name: name, perm: info.Mode().Perm(), time: info.ModTime()}
-				return f.copyTo(to, from)
+				return copyFile(path, kept, info)
 			}
 		}
 		return nil

@@ -25,6 +25,7 @@ type Dir struct {
 	lock   *os.File // tells other runs that the folder is in use; nil if there are no locks
 	in     *os.Root // Dir, out of which no link of the bot leads; nil if no files are put there
 	copies []copiedFolder
+	mounts bool // what lies elsewhere is mounted in the copies; else they have links to it
 	beside *Dir // see Unpack; nil if nothing was unpacked
 }
 
@@ -35,10 +36,10 @@ type copiedFolder struct {
 }
 
 // New makes a folder with copies of a bot's folders; of nil, an empty one. It lies in memory where there is room, and
-// is removed by Remove. If keep is not empty, the copies become the folder keep then, and keep-2 and so on if there
+// is removed by Remove. mounts says that Mounts will be made. If keep is not empty, the copies become the folder keep then, and keep-2 and so on if there
 // are several; none of them must exist.
-func New(c *Copies, keep string) (*Dir, error) {
-	d := &Dir{keep: keep}
+func New(c *Copies, mounts bool, keep string) (*Dir, error) {
+	d := &Dir{keep: keep, mounts: mounts}
 	var err error
 	if d.root, d.lock, err = temporary(c.needs()); err != nil {
 		return nil, fmt.Errorf("make a folder for the bot to run in: %w", err)
@@ -59,8 +60,7 @@ func New(c *Copies, keep string) (*Dir, error) {
 // Own is the bot's own folder, which stays as the bot leaves it.
 func Own(dir string) *Dir { return &Dir{Dir: dir} }
 
-// copy makes the copy of a folder. It has the folder's name, and beside it are links to what lies beside the
-// folder.
+// copy makes the copy of a folder. It has the folder's name.
 func (d *Dir) copy(p *plan, number string) error {
 	parent := filepath.Join(d.root, number)
 	to := filepath.Join(parent, folderName(p.from))
@@ -68,8 +68,7 @@ func (d *Dir) copy(p *plan, number string) error {
 		return err
 	}
 	d.copies = append(d.copies, copiedFolder{p.from, to, p})
-	p.linkSiblings(parent)
-	return p.copyTo(to)
+	return p.copyTo(to, d.mounts)
 }
 
 // folderName is what the copy of a folder is called.
@@ -88,7 +87,7 @@ type File struct {
 
 // Unpack writes files into a new folder elsewhere, which lasts as long as this one, and gives its path.
 func (d *Dir) Unpack(files []File) (dir string, err error) {
-	if d.beside, err = New(nil, ""); err != nil {
+	if d.beside, err = New(nil, false, ""); err != nil {
 		return "", err
 	}
 	dir = d.beside.Dir
@@ -204,30 +203,60 @@ func (d *Dir) Holds(path string) bool {
 	return slices.ContainsFunc(d.Writable(), func(folder string) bool { return content.IsBelow(path, folder) })
 }
 
-// Readable are files and folders elsewhere that are the bot's to read: what was unpacked for it, and what is its own in its
-// folders and linked.
+// Readable are files and folders elsewhere that are the bot's to read: what was unpacked for it, and what it sees in its folders.
 func (d *Dir) Readable() (paths []string) {
 	if d.beside != nil {
 		paths = append(paths, d.beside.root)
 	}
 	for _, c := range d.copies {
-		for _, l := range c.plan.links {
-			paths = append(paths, l.readable...)
+		for _, a := range c.plan.apart {
+			paths = append(paths, a.path)
 		}
 	}
 	return paths
 }
 
-// Unseen are the folders of the bot that a box does not show, as they are hidden by their names.
-func (d *Dir) Unseen() (paths []string) {
+// Mount is a file or folder that is to be seen at another path.
+type Mount struct{ From, To string }
+
+// Mounts are what the bot sees elsewhere than it lies, if there are mounts: in its copies what is not copied, and at the folders'
+// own paths the copies, so that whole paths lead to its own files.
+func (d *Dir) Mounts() (all []Mount) {
+	if !d.mounts {
+		return nil
+	}
 	for _, c := range d.copies {
-		for _, l := range c.plan.links {
-			if len(l.readable) == 0 && isHidden(filepath.Base(l.name)) {
-				paths = append(paths, filepath.Join(c.from, l.name))
-			}
+		for _, dir := range c.plan.tops {
+			all = append(all, Mount{From: filepath.Join(c.to, dir), To: filepath.Join(c.from, dir)})
+		}
+		for _, a := range c.plan.apart {
+			all = append(all, Mount{From: a.path, To: filepath.Join(c.to, a.name)})
+		}
+	}
+	return all
+}
+
+// Originals are the paths of the files that were copied.
+func (d *Dir) Originals() (paths []string) {
+	for _, c := range d.copies {
+		for _, f := range c.plan.files {
+			paths = append(paths, filepath.Join(c.from, f.name))
 		}
 	}
 	return paths
+}
+
+// Original is the path of the user that a path in the copies stands for; the path itself if it is none of them.
+func (d *Dir) Original(path string) string {
+	for _, c := range d.copies {
+		if path == c.to || content.IsBelow(path, c.to) {
+			return filepath.Join(c.from, strings.TrimPrefix(path, c.to))
+		}
+		if parent := filepath.Dir(c.to); content.IsBelow(path, parent) {
+			return filepath.Join(filepath.Dir(c.from), strings.TrimPrefix(path, parent))
+		}
+	}
+	return path
 }
 
 // Scratch is a folder of the bot's for what it keeps for a while; where it runs in its own, that is it.

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
@@ -30,7 +31,7 @@ func TestPlace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]string{"run": "x", "data/d": "d", "../bot.json": "j", "../lib/a": "a", "../../beside": "s"} {
+	for name, want := range map[string]string{"run": "x", "data/d": "d", "../bot.json": "j", "../lib/a": "a"} {
 		if got, err := os.ReadFile(w.Dir + "/" + name); err != nil || string(got) != want {
 			t.Errorf("%s has %q, error %v", name, got, err)
 		}
@@ -58,22 +59,19 @@ func TestPlace(t *testing.T) {
 	}
 }
 
-// What a bot may write to is copied; what is kept apart by tools, and what is too much, is linked.
+// A bot's own files are copied; packages that were installed are linked; nothing else of the folder is there.
 func TestCopiedAndLinked(t *testing.T) {
 	t.Parallel()
 	many := map[string]string{
-		"bot.py": "import helper; open('weights.npz')", "helper.py": "", "weights.npz": strings.Repeat("w", 9<<20),
-		"notes.txt": "n", "data/a": "1", "data/deep/b": "2", "z.txt": "z", "big.bin": strings.Repeat("b", 9<<20),
-		".git/config": "g", "node_modules/x/i.js": "i", "__pycache__/bot.pyc": "c", "venv/pyvenv.cfg": "v", "conda/conda-meta/x": "c",
-		"data/.hidden/h": "h", "runs/cookoff.db": "d", "elsewhere/x": "e",
-	}
-	for n := range 600 {
-		many[fmt.Sprintf("many/%d", n)] = ""
+		"bot.py": "import helper", "helper.py": "", "weights.npz": strings.Repeat("w", 9<<20),
+		"notes.txt": "n", "data/a": "1", "data/deep/b": "2", "code/x.py": "", "code/x.txt": "", "other.py": "",
+		".git/config": "g", "__pycache__/bot.pyc": "c", "venv/pyvenv.cfg": "v", "venv/lib/x": "x",
+		"data/.hidden/h": "h", "runs/cookoff.db": "d", "elsewhere/x": "e", "node_modules/x/package.json": "{}",
 	}
 	dir := contesttest.Tree(t, many)
 	outside := contesttest.Tree(t, map[string]string{"shared": "s"})
 	for name, target := range map[string]string{
-		"shared": filepath.Join(outside, "shared"), "latest": "notes.txt", "there": outside, "nowhere": "gone", "same": "data",
+		"shared": filepath.Join(outside, "shared"), "latest": "notes.txt", "there": outside, "nowhere": "gone", "same": "data", "up": "../" + filepath.Base(outside),
 	} {
 		if err := os.Symlink(target, filepath.Join(dir, name)); err != nil {
 			t.Skipf("links cannot be made here: %v", err)
@@ -83,83 +81,51 @@ func TestCopiedAndLinked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	spec.Outputs = []string{filepath.Join(dir, "runs")}
+	spec.Outputs = []string{filepath.Join(dir, "elsewhere")}
 	s, err := spec.Resolve(dir, bot.Game{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	w := contesttest.Place(t, s, "")
-	copied := []string{"bot.py", "helper.py", "weights.npz", "notes.txt", "data", "data/a", "data/deep/b", "z.txt", "shared", "latest", "elsewhere"}
-	linked := []string{
-		"big.bin", ".git", "node_modules", "__pycache__", "venv", "conda", "data/.hidden", "many", "runs", "there", "nowhere", "same",
+	want := []string{"bot.py", "data/a", "data/deep/b", "helper.py", "latest", "notes.txt", "same", "venv", "weights.npz"}
+	if diff := cmp.Diff(want, contesttest.Names(t, w.Dir)); diff != "" {
+		t.Errorf("the copy (-want +got):\n%s", diff)
 	}
-	for n, list := range [][]string{copied, linked} {
-		for _, name := range list {
-			info, err := os.Lstat(filepath.Join(w.Dir, name))
-			if err != nil || (info.Mode().Type() == os.ModeSymlink) != (n == 1) {
-				t.Errorf("%s is %v, error %v", name, info, err)
-			}
+	for name, link := range map[string]bool{"latest": false, "same": true, "venv": true} {
+		if info, err := os.Lstat(filepath.Join(w.Dir, name)); err != nil || (info.Mode().Type() == os.ModeSymlink) != link {
+			t.Errorf("%s is %v, error %v", name, info, err)
 		}
-	}
-	if text, err := os.ReadFile(filepath.Join(w.Dir, "many", "7")); err != nil || len(text) > 0 {
-		t.Errorf("what is linked has %q, error %v", text, err)
 	}
 	contesttest.Write(t, w.Dir, "same/a", "through a link", 0o666)
 	if text, _ := os.ReadFile(filepath.Join(dir, "data", "a")); string(text) != "1" {
 		t.Error("a link in the folder leads out of the copy")
 	}
-	want, err := os.Stat(filepath.Join(dir, "notes.txt"))
+	before, err := os.Stat(filepath.Join(dir, "notes.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := os.Stat(filepath.Join(w.Dir, "notes.txt")); err != nil || !got.ModTime().Equal(want.ModTime()) || got.Mode() != want.Mode() {
-		t.Errorf("a copy is %v of %v, error %v", got, want, err)
+	if got, err := os.Stat(filepath.Join(w.Dir, "notes.txt")); err != nil || !got.ModTime().Equal(before.ModTime()) || got.Mode() != before.Mode() {
+		t.Errorf("a copy is %v of %v, error %v", got, before, err)
 	}
 }
 
-// Content is copied whatever else there is; other files are up to a bound.
+// Modules are copied however many there are; data files are up to a bound, those that lie highest first.
 func TestCopiedUpToABound(t *testing.T) {
 	t.Parallel()
 	files := map[string]string{"bot.py": "import sys, lib, zoo", "lib/helper.py": "", "zoo/lion.py": "", "zz": ""}
-	for n := range 510 {
-		files[fmt.Sprintf("a%03d", n)] = ""
+	for n := range content.MostDataFiles {
+		files[fmt.Sprintf("many/a%04d", n)] = ""
 	}
-	w := contesttest.Place(t, contesttest.Resolved(t, contesttest.Tree(t, files), "bot.py", "dist"), "")
-	copied := 0
+	s := contesttest.Resolved(t, contesttest.Tree(t, files), "bot.py", "dist")
+	w := contesttest.Place(t, s, "")
+	last := fmt.Sprintf("many/a%04d", content.MostDataFiles-1)
 	for name := range files {
-		info, err := os.Lstat(filepath.Join(w.Dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if info.Mode().IsRegular() {
-			copied++
-		} else if strings.HasSuffix(name, ".py") || name < "a500" {
-			t.Errorf("%s is linked", name)
+		if _, err := os.Lstat(filepath.Join(w.Dir, name)); (err == nil) != (name != last) {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if copied != 503 {
-		t.Errorf("%d files are copied", copied)
-	}
-}
-
-// Of a file that is longer than its size, as a log is which grows while it is copied, no more is copied than its size.
-// Files of /proc are longer always.
-func TestCopiedUpToTheSize(t *testing.T) {
-	t.Parallel()
-	const longer = "/proc/version"
-	text, err := os.ReadFile(longer)
-	info, statErr := os.Stat(longer)
-	if err := errors.Join(err, statErr); err != nil || int64(len(text)) <= info.Size() {
-		t.Skipf("no file here is longer than its size: %v", err)
-	}
-	from := contesttest.Tree(t, map[string]string{"bot.py": ""})
-	if err := os.Symlink(longer, filepath.Join(from, "log")); err != nil {
-		t.Fatal(err)
-	}
-	w := contesttest.Place(t, contesttest.Resolved(t, from, "bot.py", ""), "")
-	path := filepath.Join(w.Dir, "log")
-	if got, err := os.Lstat(path); err != nil || !got.Mode().IsRegular() || got.Size() != info.Size() {
-		t.Errorf("the copy of %d bytes is %v, error %v", info.Size(), got, err)
+	if !strings.HasPrefix(s.Warning, "1 data files beside it are more than a bot finds without leave") {
+		t.Errorf("warned of %q", s.Warning)
 	}
 }
 
@@ -200,7 +166,7 @@ func TestKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]string{
-		keep + "/x": "", keep + "/deep/written": "w", keep + "/.git/config": "", keep + "-2/y": "", keep + "-2/z": "z",
+		keep + "/x": "", keep + "/deep/written": "w", keep + "-2/y": "", keep + "-2/z": "z",
 	} {
 		if got, err := os.ReadFile(path); err != nil || string(got) != want {
 			t.Errorf("%s is %q, error %v", path, got, err)
@@ -215,7 +181,7 @@ func TestKept(t *testing.T) {
 func TestKeptOfHollowFiles(t *testing.T) {
 	t.Parallel()
 	keep := filepath.Join(t.TempDir(), "a")
-	w, err := workdir.New(nil, keep)
+	w, err := workdir.New(nil, false, keep)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -348,7 +314,7 @@ func TestLeftFolders(t *testing.T) {
 	if runtime.GOOS != "linux" && runtime.GOOS != "darwin" {
 		t.Skip("folders are not locked here")
 	}
-	f := contesttest.Resolved(t, contesttest.Tree(t, map[string]string{"x": ""}), "cmd:run", "dist")
+	f := contesttest.Resolved(t, contesttest.Tree(t, map[string]string{"x": ""}), "cmd:run x", "dist")
 	used, err := f.Place(&bot.Machine{}, false, "", "")
 	if err != nil {
 		t.Fatal(err)
@@ -377,7 +343,7 @@ func TestLeftFolders(t *testing.T) {
 // Runs that begin and end at the same time do not take each other's folders for leftovers.
 func TestManyFolders(t *testing.T) {
 	t.Parallel()
-	f := contesttest.Resolved(t, contesttest.Tree(t, map[string]string{"x": ""}), "cmd:run", "dist")
+	f := contesttest.Resolved(t, contesttest.Tree(t, map[string]string{"x": ""}), "cmd:run x", "dist")
 	var group errgroup.Group
 	for range 8 {
 		group.Go(func() error {

@@ -37,14 +37,14 @@ func (c *copiedFolder) written(put string) (names []string) {
 		planned[f.name] = f.time
 	}
 	linked := map[string]bool{put: true}
-	for _, l := range c.plan.links {
-		linked[filepath.Join(c.to, l.name)] = true
+	for _, a := range c.plan.apart {
+		linked[filepath.Join(c.to, a.name)] = true
 	}
 	_ = filepath.WalkDir(c.to, func(path string, e fs.DirEntry, err error) error {
 		switch {
 		case err != nil: // the bot may have closed it
 			return nil
-		case e.IsDir() && path != c.to && (linked[path] || content.IsApart(path)):
+		case e.IsDir() && path != c.to && (linked[path] || content.IsKept(e.Name())):
 			return fs.SkipDir
 		case !e.Type().IsRegular() || linked[path]:
 			return nil

@@ -43,7 +43,7 @@ func styleWord(t testing.TB, way, path string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	place, err := workdir.New(nil, "")
+	place, err := workdir.New(nil, false, "")
 	if err != nil {
 		t.Fatal(err)
 	}

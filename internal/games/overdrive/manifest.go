@@ -49,6 +49,9 @@ func readManifest(dir string) (l bot.Launch, err error) {
 	if m.File == "" {
 		return l, errors.New("botFileName is missing: it names the file to start")
 	}
+	if !filepath.IsLocal(m.File) {
+		return l, fmt.Errorf("botFileName is %q: it must lie in botLocation", m.File)
+	}
 	if l.Argv, err = m.argv(filepath.Join(dir, l.Dir)); err != nil {
 		return l, err
 	}

@@ -1,0 +1,75 @@
+package content
+
+import (
+	"bytes"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// compiled is the folder in which Python keeps what it compiled. It does not belong to a bot.
+const compiled = "__pycache__"
+
+// extOf is the extension of a path in lower case.
+func extOf(path string) string { return strings.ToLower(filepath.Ext(path)) }
+
+// isScript reports whether a file names others by statements that are looked at.
+func isScript(path string) bool { return extOf(path) == PythonExt || IsJavaScript(path) }
+
+// IsCode reports whether a file is source code or a program, by its name.
+func IsCode(path string) bool { return isCodeByName(filepath.Base(path)) }
+
+// isCodeByName reports whether a file is source code, a program, or what compilers make on the way, by its name. Libraries
+// that programs load (.so, .dll, .dylib) are data.
+func isCodeByName(name string) bool {
+	ext := extOf(name)
+	return ext != "" && slices.Contains(strings.Fields(`
+		.py .pyw .pyi .pyx .pxd .pyc .pyo .ipynb .js .mjs .cjs .ts .mts .cts .jsx .tsx .java .kt .kts .scala .groovy .clj .c .cc .cpp .cxx .h .hh
+		.hpp .hxx .inl .m .mm .swift .rs .go .cs .csproj .fs .fsx .vb .rb .pl .pm .php .lua .sh .bash .zsh .fish .ps1 .bat .cmd .hs .lhs .ml .mli
+		.f90 .f95 .for .pas .adb .ads .d .nim .zig .jl .r .ex .exs .erl .hrl .lisp .lsp .cl .scm .rkt .dart .asm .s .v .vala .cr .tcl .awk .sol
+		.jar .war .class .exe .wasm .wat .out .o .obj .a .lib .rlib .rmeta .pdb .gch`), ext)
+}
+
+// isCodeByContent reports whether a file without a telling name is a program or a script, by how it begins.
+func isCodeByContent(f *folder, name string) bool {
+	if filepath.Ext(name) != "" {
+		return false
+	}
+	info, err := f.root.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	file, err := f.root.Open(name)
+	if err != nil {
+		return false
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	begin := make([]byte, 4)
+	n, _ := file.Read(begin)
+	begin = begin[:n]
+	return slices.ContainsFunc([]string{"#!", "\x7fELF", "\xcf\xfa\xed\xfe", "\xfe\xed\xfa\xcf", "\xca\xfe\xba\xbe", "MZ"}, func(magic string) bool {
+		return bytes.HasPrefix(begin, []byte(magic))
+	})
+}
+
+// isMadeByTools reports whether a name is that of a log, a page, a recording, a database or an editor's copy: what lies beside
+// a bot because somebody worked there.
+func isMadeByTools(name string) bool {
+	lower := strings.ToLower(name)
+	return strings.HasSuffix(lower, "~") || slices.ContainsFunc(strings.Fields(`.log .html .bak .orig .rej .swp .tmp
+		.db .db-wal .db-shm .db-journal .sqlite .sqlite3 .sqlite-wal .sqlite-shm .sqlite-journal
+		trace.jsonl trace.jsonl.gz trace.jsonl.zst replay.json replay.json.gz replay.json.zst nohup.out`),
+		func(end string) bool { return strings.HasSuffix(lower, end) })
+}
+
+// isResults reports whether a folder's name is that of cookoff's results.
+func isResults(name string) bool { return name == "runs" }
+
+func isHidden(name string) bool { return strings.HasPrefix(name, ".") }
+
+// hasHidden reports whether a file or a folder on the way to it is hidden by its name.
+func hasHidden(name string) bool {
+	return slices.ContainsFunc(strings.Split(name, string(filepath.Separator)), func(part string) bool {
+		return isHidden(part) && part != "." && part != ".."
+	})
+}

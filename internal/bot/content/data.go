@@ -1,0 +1,116 @@
+package content
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"path/filepath"
+	"slices"
+)
+
+// Bounds on the data that a file finds beside it without leave (--allow): files, their bytes together, and entries of a folder
+// that is looked through.
+const (
+	MostDataFiles   = 1000
+	MostDataBytes   = 64 << 20
+	MostDataEntries = 2000
+)
+
+// mostVisited is how many entries are looked at in all.
+const mostVisited = 10_000
+
+// data collects the data files in a folder and those below, those that lie highest first, then in the order of their names.
+// A folder below with code in it is not searched: it is another bot's, or another project.
+func (o *Own) data(f *folder) error {
+	if f.loaded["."] {
+		return nil
+	}
+	f.loaded["."] = true
+	visited := 0
+	for queue := []string{"."}; len(queue) > 0; queue = queue[1:] {
+		dir := queue[0]
+		names, err := f.entries(dir)
+		if visited += len(names); visited > mostVisited || err != nil && !errors.Is(err, fs.ErrPermission) {
+			return err
+		}
+		below, err := o.dataIn(f, dir, names)
+		if err != nil {
+			return err
+		}
+		queue = append(queue, below...)
+	}
+	return nil
+}
+
+// dataIn collects the data files that lie in a folder of the folder, and returns the folders in it that may have some.
+func (o *Own) dataIn(f *folder, dir string, names []string) (below []string, err error) {
+	if len(names) > 0 && dir != "." && o.isCode(f, dir, names) {
+		return nil, nil
+	}
+	if dir != "." && !slices.Contains(o.Dirs, filepath.Join(f.path, dir)) {
+		o.Dirs = append(o.Dirs, filepath.Join(f.path, dir))
+	}
+	for _, entry := range names {
+		name := filepath.Join(dir, entry)
+		path := filepath.Join(f.path, name)
+		if isHidden(entry) || isMadeByTools(entry) || isCodeByName(entry) || o.isOutput(path) || o.known[path] {
+			continue
+		}
+		info, err := f.root.Lstat(name)
+		switch {
+		case err != nil:
+		case info.IsDir() && (isResults(entry) || f.isApart(name) || f.loaded[name+"/"]):
+		case info.IsDir():
+			below = append(below, name)
+		default:
+			if err := o.datum(f, name); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return below, nil
+}
+
+// datum collects a data file, if it is one and within the bounds.
+func (o *Own) datum(f *folder, name string) error {
+	info, err := f.root.Stat(name)
+	switch {
+	case err != nil || isCodeByContent(f, name):
+		return nil //nolint:nilerr // it leads out of the folder
+	case !info.Mode().IsRegular(): // perhaps a link to a folder
+		return o.add(f, name, Data)
+	}
+	if o.dataFiles >= MostDataFiles || o.dataBytes+info.Size() > MostDataBytes {
+		o.Beyond++
+		return nil
+	}
+	o.dataFiles++
+	o.dataBytes += info.Size()
+	return o.add(f, name, Data)
+}
+
+// isCode reports whether there is code among the files that lie in a folder, or what makes the folder a bot.
+func (o *Own) isCode(f *folder, dir string, names []string) bool {
+	return slices.ContainsFunc(names, func(entry string) bool {
+		name := filepath.Join(dir, entry)
+		return entry == "bot.json" || !o.known[filepath.Join(f.path, name)] && (isCodeByName(entry) || isCodeByContent(f, name))
+	})
+}
+
+// entries are the names in a folder of the folder, sorted; none if there are more than are looked through.
+func (f *folder) entries(dir string) (names []string, err error) {
+	file, err := f.root.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	names, err = file.Readdirnames(MostDataEntries + 1)
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	if len(names) > MostDataEntries {
+		return nil, err
+	}
+	slices.Sort(names)
+	return names, err
+}

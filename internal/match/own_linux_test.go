@@ -1,0 +1,267 @@
+package match_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/match"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// allowed is a bot of an argument that starts in a folder, with leave to read paths.
+func allowed(t testing.TB, word, dir string, allow ...string) *bot.Bot {
+	t.Helper()
+	game := games.MapGame()
+	spec, err := bot.Parse(word, dir, game.Info().Builtins)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec.SetAllow(allow)
+	b, err := contest.Resolve(game, spec, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// boxes are the machines on which a bot is kept in a whole box, and by Landlock alone.
+func boxes(t *testing.T) map[string]match.Host {
+	t.Helper()
+	h := boxHost(t)
+	python := contesttest.Compiler(t, games.MapGame().Info().Runner)
+	h.Python, h.Package = python.Path, python.Package
+	all := map[string]match.Host{"whole": h}
+	if h.Box.Machine.Landlock > 0 {
+		alone := h
+		alone.Box = landlockAlone(h.Box)
+		all["landlock"] = alone
+	}
+	return all
+}
+
+// seen plays a bot and returns what its log says first, and its failure.
+func seen(t *testing.T, h match.Host, b, against *bot.Bot) (line string, f *bot.Failure) {
+	t.Helper()
+	m, _ := setting(t, "@idle", "@idle")
+	m.Seats[0].Bot = b
+	if against != nil {
+		m.Seats[1].Bot = against
+	}
+	h.LogDir = t.TempDir()
+	result := play(t, m, h)
+	if lines := logLines(t, result.Seats[0].Log); len(lines) > 0 {
+		line = lines[0]
+	}
+	return line, result.Seats[0].Failure
+}
+
+// everything is a folder with a bot that looks for a word in all that it can read of some folders, by relative and whole paths.
+func everything(t *testing.T) (dir, outside string) {
+	t.Helper()
+	outside = contesttest.Tree(t, map[string]string{"private/diary.txt": "SECRET:diary"})
+	dir = contesttest.Tree(t, map[string]string{
+		"spy.sh": `mentions="` + outside + `/private/diary.txt .env other.sh"
+for f in $(find -L . ` + "'" + outside + "'" + ` "$FOLDER" -type f 2>/dev/null) ` + outside + `/private/diary.txt .env .git/config link up/diary.txt other.sh runs/x league.db; do
+	cat "$f" 2>/dev/null; echo; done | grep -o 'SECRET:[a-z.][a-z.]*' | sort -u | tr '\n' ' ' >&2; echo >&2` + echo,
+		"other.sh": "SECRET:other" + echo, ".env": "SECRET:env", ".git/config": "SECRET:git", "runs/x": "SECRET:runs", "league.db": "SECRET:db",
+		"table.txt": "SECRET:own.data", "deep/table.txt": "SECRET:own.deep", "v2/bot.sh": "SECRET:code", "v2/weights": "SECRET:weights",
+	})
+	links := map[string]string{"link": filepath.Join(outside, "private", "diary.txt"), "up": filepath.Join(outside, "private"), "etc": "/etc/shadow"}
+	for name, target := range links {
+		if err := os.Symlink(target, filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir, outside
+}
+
+// A bot reads its own files and no others, whatever its text names, and wherever links lead. Without a box it reads the rest where
+// it lies.
+func TestOwnFilesAlone(t *testing.T) {
+	t.Parallel()
+	dir, _ := everything(t)
+	own := "SECRET:own.data SECRET:own.deep "
+	for name, h := range boxes(t) {
+		for _, word := range []string{"cmd:sh spy.sh", "cmd:sh " + filepath.Join(dir, "spy.sh")} {
+			spy := allowed(t, word, dir)
+			spy.Env = []bot.Variable{{Name: "FOLDER", Value: dir}}
+			if line, f := seen(t, h, spy, allowed(t, "cmd:sh other.sh", dir)); line != own || f != nil {
+				t.Errorf("%s, %s: it reads %q, failure %v", name, word, line, f)
+			}
+		}
+	}
+	spy := allowed(t, "cmd:sh spy.sh", dir)
+	spy.Env = []bot.Variable{{Name: "FOLDER", Value: dir}}
+	line, _ := seen(t, host(t), spy, nil)
+	for _, secret := range []string{"diary", "env", "git", "runs", "db", "other", "code", "weights"} {
+		if !strings.Contains(line, "SECRET:"+secret+" ") {
+			t.Errorf("without a box it does not find the %s: %q", secret, line)
+		}
+	}
+}
+
+// What the user allows can be read, in the bot's folder, beside it and elsewhere, by relative and whole paths.
+func TestAllowedFiles(t *testing.T) {
+	t.Parallel()
+	dir := contesttest.Tree(t, map[string]string{
+		"mine/bot.sh": "cat .book/a tools/table ../data/x lib.db \"$DATA\"/y >&2; echo >&2" + echo, "mine/.book/a": "a", "mine/tools/table": "b",
+		"mine/tools/make.py": "", "mine/lib.db": "d", "data/x": "c", "data/y": "e",
+	})
+	mine := filepath.Join(dir, "mine")
+	paths := []string{filepath.Join(mine, ".book"), filepath.Join(mine, "tools"), filepath.Join(mine, "lib.db"), filepath.Join(dir, "data")}
+	for name, h := range boxes(t) {
+		for allow, want := range map[string]string{"": "", strings.Join(paths, " "): "abcde", dir: "abcde"} {
+			b := allowed(t, "cmd:sh bot.sh", mine, strings.Fields(allow)...)
+			b.Env = []bot.Variable{{Name: "DATA", Value: filepath.Join(dir, "data")}}
+			line, f := seen(t, h, b, nil)
+			if strings.Contains(line, "cat:") {
+				line = ""
+			}
+			if line != want || f != nil {
+				t.Errorf("%s, with leave to read %q: it reads %q, failure %v", name, allow, line, f)
+			}
+		}
+	}
+}
+
+// denied is a bot that needs a file that its statements do not name.
+type denied struct {
+	name, bot string
+	files     map[string]string
+	missing   string // what it is told of
+	more      string // what has to be allowed besides
+}
+
+func deniedBots() []denied {
+	return []denied{
+		{"a module imported by a computed name", "import importlib\nimportlib.import_module('la' + 'te')\n", map[string]string{"late.py": "import helper", "helper.py": ""}, "late.py", ""},
+		{"a package imported by a computed name", "__import__('pa' + 'ck')\n", map[string]string{"pack/__init__.py": "", "pack/x.py": ""}, "pack", ""},
+		{"a module in a folder on sys.path", "import sys; sys.path.insert(0, __file__[:-6] + 'lib')\nimport helper\n", map[string]string{"lib/helper.py": ""}, "lib/helper.py", ""},
+		{"a script", "import subprocess\nsubprocess.run(['./helper.sh'], check=True)\n", map[string]string{"helper.sh": "#!/bin/sh\n"}, "helper.sh", ""},
+		{"a program", "import subprocess\nsubprocess.run([__file__[:-6] + 'engine'], check=True)\n", map[string]string{"engine": "#!/bin/sh\n"}, "engine", ""},
+		{"a database", "import sqlite3\nopen('book.db').read()\n", map[string]string{"book.db": "x"}, "book.db", ""},
+		{"a hidden file", "open('.key').read()\n", map[string]string{".key": "x"}, ".key", ""},
+		{"data of another project", "open('v2/table').read()\n", map[string]string{"v2/table": "x", "v2/bot.py": ""}, "v2/table", ""},
+	}
+}
+
+// A bot that needs more than its own files fails, is told what it was denied and how to allow it, and then plays.
+func TestDeniedFilesAreNamed(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	for name, h := range boxes(t) {
+		for _, tt := range deniedBots() {
+			t.Run(name+"/"+tt.name, func(t *testing.T) {
+				t.Parallel()
+				dir := contesttest.Tree(t, tt.files)
+				for name, text := range tt.files {
+					if strings.HasPrefix(text, "#!") {
+						if err := errors.Join(os.Chmod(filepath.Join(dir, name), 0o755)); err != nil {
+							t.Fatal(err)
+						}
+					}
+				}
+				path := contesttest.Write(t, dir, "bot.py", tt.bot+idlePython, 0o666)
+				missing := filepath.Join(dir, tt.missing)
+				want := "it was denied " + missing + ", which is not one of its own files: --allow " + missing + " lets it read that"
+				if _, f := seen(t, h, allowed(t, path, dir), nil); f == nil || f.Hint != want {
+					t.Errorf("%+v, want the hint %q", f, want)
+				}
+				if _, f := seen(t, h, allowed(t, path, dir, missing), nil); f != nil {
+					t.Errorf("with leave: %+v", f)
+				}
+			})
+		}
+	}
+}
+
+// What lies outside of the bot's folder is named too.
+func TestDeniedOutsideIsNamed(t *testing.T) {
+	t.Parallel()
+	dir := contesttest.Tree(t, map[string]string{"mine/bot.py": "open('../weights.bin')\n" + idlePython, "weights.bin": "x"})
+	for name, h := range boxes(t) {
+		weights := filepath.Join(dir, "weights.bin")
+		want := "it was denied " + weights + ": --allow " + weights + " lets it read that; --box off plays without the box"
+		if _, f := seen(t, h, allowed(t, filepath.Join(dir, "mine", "bot.py"), dir), nil); f == nil || f.Hint != want {
+			t.Errorf("%s: %+v", name, f)
+		}
+	}
+}
+
+// Two bots in one folder share a helper. One that imports the other is warned of, and a strict box refuses it without leave.
+func TestBotsInOneFolder(t *testing.T) {
+	t.Parallel()
+	h := boxes(t)["whole"]
+	dir := contesttest.Tree(t, map[string]string{
+		"a.py": "import helper\n" + idlePython, "b.py": "import helper\n" + idlePython, "helper.py": "", "c.py": "import b\n" + idlePython,
+	})
+	path := func(name string) string { return filepath.Join(dir, name) }
+	text := "it imports " + path("b.py") + ", which is another bot, and so can read it"
+	for _, tt := range []struct {
+		red   string
+		level box.Level
+		allow []string
+		warns bool
+		fails string
+	}{
+		{red: "a.py", level: box.Strict},
+		{red: "c.py", level: box.Auto, warns: true},
+		{red: "c.py", level: box.Strict, fails: "bot c: " + text + ": --allow " + path("b.py") + " permits that"},
+		{red: "c.py", level: box.Strict, allow: []string{path("b.py")}, warns: true},
+	} {
+		m, _ := setting(t, "@idle", "@idle")
+		m.Seats[0].Bot, m.Seats[1].Bot = allowed(t, path(tt.red), dir, tt.allow...), allowed(t, path("b.py"), dir)
+		h := h
+		b := bot.Box{Machine: h.Box.Machine, Level: tt.level, Limits: h.Box.Limits}
+		h.Box, h.LogDir = &b, t.TempDir()
+		result, err := m.PlayOn(t.Context(), games.MapGame(), h)
+		if fmt.Sprint(err) != tt.fails && (err != nil || tt.fails != "") {
+			t.Errorf("%s, %s: error %v", tt.red, tt.level, err)
+		}
+		if said := strings.Join(result.Warnings, "\n"); err == nil && strings.Contains(said, text) != tt.warns {
+			t.Errorf("%s, %s: warned of %q", tt.red, tt.level, said)
+		}
+		if err == nil && result.Seats[0].Failure != nil {
+			t.Errorf("%s, %s: %v", tt.red, tt.level, result.Seats[0].Failure)
+		}
+	}
+}
+
+// Whole paths lead to the bot's own files in its own folder, and what it writes there stays in the copy.
+func TestWholePathsToOwnFiles(t *testing.T) {
+	t.Parallel()
+	dir := contesttest.Tree(t, map[string]string{"weights.txt": "w"})
+	path := contesttest.Write(t, dir, "bot.py", fmt.Sprintf("assert open(%q).read() == 'w'\n", filepath.Join(dir, "weights.txt"))+
+		fmt.Sprintf("try: open(%q, 'w').write('x')\nexcept OSError: pass\n", filepath.Join(dir, "new"))+idlePython, 0o666)
+	for name, h := range boxes(t) {
+		if _, f := seen(t, h, allowed(t, path, dir), nil); f != nil {
+			t.Errorf("%s: %+v", name, f)
+		}
+		if _, err := os.Stat(filepath.Join(dir, "new")); err == nil {
+			t.Errorf("%s: it writes into the original", name)
+		}
+	}
+}
+
+// A virtual environment and installed packages beside a bot can be read.
+func TestInstalledBesideABot(t *testing.T) {
+	t.Parallel()
+	dir := contesttest.Tree(t, map[string]string{".venv/pyvenv.cfg": "", ".venv/lib/site-packages/x.py": "X = 1"})
+	site := filepath.Join(dir, ".venv", "lib", "site-packages", "x.py")
+	path := contesttest.Write(t, dir, "bot.py", "import sys; sys.path.append('.venv/lib/site-packages')\nimport x\n"+
+		fmt.Sprintf("assert open(%q).read()\n", site)+idlePython, 0o666)
+	for name, h := range boxes(t) {
+		if _, f := seen(t, h, allowed(t, path, dir), nil); f != nil {
+			t.Errorf("%s: %+v", name, f)
+		}
+	}
+}
