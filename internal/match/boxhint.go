@@ -124,7 +124,7 @@ func (d denials) other(line string) string {
 		return "it was denied the network: " + boxOff
 	case has(line, "resource temporarily unavailable", "can't start new thread", "eagain"):
 		return "its box bounds its processes and threads; " + boxOff
-	case has(line, "operation not permitted", "eperm"):
+	case has(line, "operation not permitted", "eperm", "function not implemented", "enosys"):
 		return "it was denied a call of the system; " + boxOff
 	}
 	return ""

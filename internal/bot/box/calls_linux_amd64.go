@@ -2,10 +2,42 @@ package box
 
 import "golang.org/x/sys/unix"
 
-// deniedHere are calls that not all processors' kernels have.
-func deniedHere() []uint32 {
-	return []uint32{unix.SYS_IOPL, unix.SYS_IOPERM, unix.SYS_KEXEC_FILE_LOAD, unix.SYS_MEMFD_SECRET}
+// machine is the number of the processor's kind for filters.
+const machine = unix.AUDIT_ARCH_X86_64
+
+// Commands of arch_prctl(2) that the system's package does not name.
+const (
+	archSetGS, archSetFS, archGetFS, archGetGS           = 0x1001, 0x1002, 0x1003, 0x1004
+	archGetXcompSupp, archGetXcompPerm, archReqXcompPerm = 0x1021, 0x1022, 0x1023
+	archShstkEnable, archShstkDisable, archShstkLock     = 0x5001, 0x5002, 0x5003
+	archShstkStatus                                      = 0x5005
+)
+
+// callsHere are calls that only the kernels of this processor have.
+func callsHere() []group {
+	return []group{
+		{"x86-64 alone: older forms of the calls above", []uint32{
+			unix.SYS_OPEN, unix.SYS_CREAT, unix.SYS_DUP2, unix.SYS_PIPE, unix.SYS_STAT, unix.SYS_LSTAT, unix.SYS_ACCESS, unix.SYS_GETDENTS,
+			unix.SYS_READLINK, unix.SYS_MKDIR, unix.SYS_RMDIR, unix.SYS_MKNOD, unix.SYS_UNLINK, unix.SYS_RENAME, unix.SYS_LINK, unix.SYS_SYMLINK,
+			unix.SYS_CHMOD, unix.SYS_CHOWN, unix.SYS_LCHOWN, unix.SYS_UTIME, unix.SYS_UTIMES, unix.SYS_FUTIMESAT, unix.SYS_FORK, unix.SYS_VFORK,
+			unix.SYS_GETPGRP, unix.SYS_POLL, unix.SYS_SELECT, unix.SYS_EPOLL_CREATE, unix.SYS_EPOLL_WAIT, unix.SYS_EVENTFD, unix.SYS_SIGNALFD,
+			unix.SYS_PAUSE, unix.SYS_ALARM, unix.SYS_TIME,
+		}},
+		{"x86-64 alone: where a thread keeps what is its own", []uint32{unix.SYS_ARCH_PRCTL}},
+	}
 }
+
+// rulesHere are rules of calls that only the kernels of this processor have.
+func rulesHere() []rule {
+	return []rule{{call: unix.SYS_ARCH_PRCTL, errno: unix.EINVAL, only: condition{values: []uint32{
+		archSetGS, archSetFS, archGetFS, archGetGS, // C libraries
+		archGetXcompSupp, archGetXcompPerm, archReqXcompPerm, // matrix units: numpy, torch
+		archShstkEnable, archShstkDisable, archShstkLock, archShstkStatus, // C libraries
+	}}}}
+}
+
+// processControls are commands of prctl(2) for this processor alone.
+func processControls() []uint32 { return nil }
 
 // metadataHere are calls of metadata that only old processors' kernels have.
 func metadataHere() []uint32 {

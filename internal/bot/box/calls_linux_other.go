@@ -2,11 +2,10 @@
 
 package box
 
-// deniedHere are calls that not all processors' kernels have; there is no filter for this one.
-func deniedHere() []uint32 { return nil }
+import "golang.org/x/sys/unix"
 
-// metadataHere are calls of metadata that only old processors' kernels have.
-func metadataHere() []uint32 { return nil }
+// machine is the number of the processor's kind for filters; there is none for this one.
+const machine = 0
 
-// modesHere are calls with modes that only old processors' kernels have.
-func modesHere() []modeCall { return nil }
+// callFilter is never asked for.
+func callFilter(uint32, bool, bool) []unix.SockFilter { return nil }

@@ -31,6 +31,12 @@ func converse(t *testing.T, ponder box.Ponder, argv ...string) conversing {
 			in.Read = append(in.Read, word)
 		}
 	}
+	return converseIn(t, in, argv...)
+}
+
+// converseIn starts a program in a sandbox.
+func converseIn(t *testing.T, in *box.Policy, argv ...string) conversing {
+	t.Helper()
 	theirIn, ours, inErr := os.Pipe()
 	out, theirOut, outErr := os.Pipe()
 	if err := errors.Join(inErr, outErr); err != nil {

@@ -529,6 +529,44 @@ def messages_of_nobody():
     return call(68, 186, 0, 0o1600)  # msgget
 
 
+@attack
+def requests_of_the_machine():
+    return call(206, 0, 64, ctypes.byref(ctypes.c_ulong()))  # io_setup, of which a machine has few
+
+
+# Ways not to be watched, and to be before others.
+
+@attack
+def not_to_be_looked_into():
+    if libc.prctl(4, 0, 0, 0, 0) != 0:  # PR_SET_DUMPABLE
+        raise Held("it stays as it is")
+    libc.prctl(4, 1, 0, 0, 0)
+
+@attack
+def descriptors_of_a_thread():
+    return call(272, 97, 0x400)  # unshare(CLONE_FILES)
+
+@attack
+def memory_in_pipes():
+    r, w = os.pipe()
+    return call(278, 75, w, struct.pack("QQ", at["address"], 0), 1, 0)  # vmsplice
+
+@attack
+def processor_for_oneself():
+    if libc.prctl(62, 1, 0, 0, 0) != 0:  # PR_SCHED_CORE_CREATE
+        raise Held(os.strerror(ctypes.get_errno()))
+
+@attack
+def watch_programs():
+    fd = libc.inotify_init1(0)
+    if fd < 0:
+        raise Held(os.strerror(ctypes.get_errno()))
+
+@attack
+def synchronize_disks():
+    return call(306, 267, os.open("/", os.O_RDONLY))  # syncfs
+
+
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 for f in attacks:
     if f.__name__ in at["skip"]:

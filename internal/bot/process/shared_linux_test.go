@@ -1,0 +1,175 @@
+package process_test
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// sharedAttack is what a bot can do with a file that it only reads, as others do: hold them up, see what they read, slow them
+// down. It does so when it is asked.
+const sharedAttack = `
+import ctypes, errno, fcntl, mmap, os, sys
+libc = ctypes.CDLL(None, use_errno=True)
+path, name = sys.argv[1:]
+file, folder = os.open(path, os.O_RDONLY), os.open(os.path.dirname(path), os.O_RDONLY)
+def call(function, *args):
+    if function(*args) < 0:
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
+def number(n, *args): call(libc.syscall, ctypes.c_long(n), *args)
+def mapped():
+    m = mmap.mmap(file, 0, mmap.MAP_PRIVATE, mmap.PROT_READ | mmap.PROT_WRITE)
+    m[0]
+    return m, ctypes.c_void_p(ctypes.addressof(ctypes.c_char.from_buffer(m)))
+def watch():
+    fd = libc.inotify_init1(0)
+    if fd < 0: call(lambda: fd)
+    call(libc.inotify_add_watch, fd, path.encode(), 0x21)
+def cached(): m, at = mapped(); call(libc.mincore, at, ctypes.c_size_t(4096), ctypes.create_string_buffer(1))
+def clean(): m = mmap.mmap(file, 0, mmap.MAP_PRIVATE, mmap.PROT_READ); m[0]; m.madvise(21)
+attacks = {
+    "write_lease": lambda: fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_WRLCK),
+    "read_lease": lambda: fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_RDLCK),
+    "folder_watched": lambda: fcntl.fcntl(folder, fcntl.F_NOTIFY, fcntl.DN_ACCESS | fcntl.DN_MULTISHOT),
+    "file_watched": watch,
+    "cache_seen": cached,
+    "cache_counted": lambda: number(451, file, (ctypes.c_uint64 * 2)(0, 4096), (ctypes.c_uint64 * 5)(), 0),
+    "cache_asked": lambda: os.preadv(file, [bytearray(1)], 0, os.RWF_NOWAIT),
+    "cache_dropped": lambda: os.posix_fadvise(file, 0, 0, os.POSIX_FADV_DONTNEED),
+    "cache_paged_out": clean,
+    "disk_synchronized": lambda: call(libc.syncfs, file),
+}
+sys.stdin.readline()
+try:
+    attacks[name]()
+    print("THROUGH")
+except OSError as e:
+    print("held", e)
+sys.stdout.flush()
+sys.stdin.readline()
+`
+
+// What a bot reads it cannot keep from others who use it at the same time, be it its opponent or a program outside, nor watch
+// them. All these succeed without the filter of calls, although the file's owner is the only right that there is.
+func TestSharedFile(t *testing.T) {
+	t.Parallel()
+	attackShared(t)
+}
+
+// Nor can it where the file is of the same ordinary user, as an interpreter in the home folder is.
+func TestSharedFileOfAnOrdinaryUser(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	if contesttest.Ordinary(t) {
+		attackShared(t)
+	}
+}
+
+func attackShared(t *testing.T) {
+	t.Helper()
+	interpreter := python(t)
+	m := machine(t)
+	m.Lower = false // a program of root's that runs as another user does not own the file
+	without := m.Mechanisms
+	without.Seccomp = false
+	alone := box.Mechanisms{Landlock: m.Landlock, Seccomp: m.Seccomp}
+	for name, harm := range map[string]func(*testing.T, string) bool{
+		"write_lease": cannotOpen(unix.O_RDONLY), "read_lease": cannotOpen(unix.O_WRONLY), "folder_watched": nil, "file_watched": nil,
+		"cache_seen": nil, "cache_counted": nil, "cache_asked": nil, "cache_dropped": isNotCached, "cache_paged_out": isNotCached, "disk_synchronized": nil,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if name != "write_lease" {
+				tier.Gate(t) // they show the same for more calls
+			}
+			for _, level := range []string{"whole", "landlock", "without"} {
+				use := map[string]box.Mechanisms{"whole": m.Mechanisms, "landlock": alone, "without": without}[level]
+				if level == "landlock" && m.Landlock == 0 {
+					continue
+				}
+				shared := filepath.Join(t.TempDir(), "module.py")
+				if err := os.WriteFile(shared, bytes.Repeat([]byte("#\n"), 1<<12), 0o600); err != nil {
+					t.Fatal(err)
+				}
+				flush(t, shared)
+				in := boxed(t, use, t.TempDir())
+				in.Read = append(in.Read, shared, filepath.Dir(shared))
+				said := converseIn(t, in, interpreter, "-c", sharedAttack, shared, name).turn(t, "go")
+				harmed := harm != nil && harm(t, shared)
+				through := strings.HasPrefix(said, "THROUGH")
+				silent := name == "cache_dropped" // it is advice, which is allowed to have no effect
+				switch {
+				case level != "without" && (through && !silent || harmed):
+					t.Errorf("%s: it says %q, harm: %t", level, said, harmed)
+				case level == "without" && (!through || harm != nil && !harmed):
+					if !slices.Contains([]string{"write_lease", "read_lease", "file_watched"}, name) {
+						t.Skipf("this system does not have that anyway: it says %q, harm: %t", said, harmed)
+					}
+					t.Errorf("without the filter it says %q, harm: %t", said, harmed)
+				}
+			}
+		})
+	}
+}
+
+// cannotOpen reports whether a file cannot be opened at once. Without the flag this would wait until the lease is given up, or
+// for 45 seconds (/proc/sys/fs/lease-break-time).
+func cannotOpen(how int) func(*testing.T, string) bool {
+	return func(t *testing.T, path string) bool {
+		t.Helper()
+		fd, err := unix.Open(path, how|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
+		if err == nil {
+			_ = unix.Close(fd)
+		} else if !errors.Is(err, unix.EWOULDBLOCK) {
+			t.Error(err)
+		}
+		return err != nil
+	}
+}
+
+// flush has a file on its disk, so that its pages can be given up, and in memory.
+func flush(t *testing.T, path string) {
+	t.Helper()
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(file.Sync(), file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.ReadFile(path); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// isNotCached reports whether a file's first page is not in memory.
+func isNotCached(t *testing.T, path string) bool {
+	t.Helper()
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close() //nolint:errcheck // it is only read
+	page, err := unix.Mmap(int(file.Fd()), 0, os.Getpagesize(), unix.PROT_READ, unix.MAP_SHARED)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Munmap(page) //nolint:errcheck // it is only read
+	var there [1]byte
+	_, _, errno := unix.Syscall(unix.SYS_MINCORE, uintptr(unsafe.Pointer(&page[0])), uintptr(len(page)), uintptr(unsafe.Pointer(&there[0])))
+	if errno != 0 {
+		t.Fatal(errno)
+	}
+	return there[0]&1 == 0
+}
