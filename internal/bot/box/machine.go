@@ -37,8 +37,9 @@ func Promises() []Promise {
 // Machine is what this system can do.
 type Machine struct {
 	Mechanisms
-	Root bool   // cookoff is root
-	Why  string // why it has no namespaces; empty if it has
+	Root   bool   // cookoff is root
+	Groups bool   // the kernel bounds memory and processes by control groups, which cookoff may make here
+	Why    string // why it has no namespaces; empty if it has
 }
 
 // Held are the promises that a box holds on this machine, each with the mechanism that it rests on.
@@ -67,6 +68,9 @@ func (m Machine) Held() map[Promise]string {
 	if watches {
 		held[Memory] = "watcher"
 		held[Crowd] = "rlimits and watcher"
+		if m.Groups {
+			held[Memory], held[Crowd] = "control group and watcher", "control group, rlimits and watcher"
+		}
 		if held[Ends] == "" {
 			held[Ends] = "subreaper"
 		}

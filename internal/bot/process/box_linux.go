@@ -34,7 +34,9 @@ func (s *Starter) Box() box.Machine {
 	if s.program == "" {
 		return box.Machine{Why: "no start stage"}
 	}
-	return box.Of(s.Try)
+	m := box.Of(s.Try)
+	m.Groups = s.controls.known() != nil
+	return m
 }
 
 // receivePolicy is what cookoff says first: what the program may do; nil is no box.

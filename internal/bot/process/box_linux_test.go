@@ -333,3 +333,24 @@ func builtProgram(t *testing.T, file, text, build, command string) []string {
 	}
 	return argv
 }
+
+// A program in a box is in a control group of its own, where cookoff can make one.
+func TestBoxedInControlGroup(t *testing.T) {
+	t.Parallel()
+	m := machine(t)
+	if !m.Groups {
+		t.Skip("NO CONTROL GROUPS HERE: they need root, or a group of cookoff's own that was delegated to it")
+	}
+	for name, use := range map[string]box.Mechanisms{"whole": m.Mechanisms, "landlock": {Landlock: m.Landlock, Seccomp: m.Seccomp}} {
+		in := boxed(t, use, t.TempDir())
+		said, end := run(t, in, in.Write[0], "cat", "/proc/self/cgroup")
+		_, after, found := strings.Cut(said, "cookoff-")
+		if !found {
+			t.Errorf("%s: it is in none: %+v %s", name, end, said)
+		}
+		group, _, _ := strings.Cut("cookoff-"+after, "\n")
+		if left, _ := filepath.Glob("/sys/fs/cgroup/*/" + group); len(left) > 0 {
+			t.Errorf("%s: %q are left", name, left)
+		}
+	}
+}

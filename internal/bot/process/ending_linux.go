@@ -36,9 +36,9 @@ func (p *Program) Wait() Ending {
 	case p.why != "":
 		return Ending{ExitCode: -1, Signal: syscall.SIGKILL, Why: p.why, Over: p.over}
 	case !ended:
-		return Ending{ExitCode: -1, Signal: syscall.SIGKILL, Why: "its start stage was killed"}
+		return p.overControl(Ending{ExitCode: -1, Signal: syscall.SIGKILL, Why: "its start stage was killed"})
 	}
-	return endingOf(status)
+	return p.overControl(endingOf(status))
 }
 
 // waitAlone is Wait for a program without a stage. It is only reaped when its descendants are dead: until

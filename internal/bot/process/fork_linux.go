@@ -30,7 +30,7 @@ func takeDoor() int {
 }
 
 // forkRequest is what a start stage asks of a prepared process. With it come descriptors: the end of a pipe for the answer,
-// a pidfd of the stage, Landlock's rules if there are some, and the program's own from 0 on.
+// a pidfd of the stage, the doors of its control groups, Landlock's rules if there are some, and the program's own from 0 on.
 type forkRequest struct {
 	Words      []string   `json:"words"` // of the program's command line
 	Env        []string   `json:"env"`
@@ -38,16 +38,18 @@ type forkRequest struct {
 	Namespaces int        `json:"namespaces"` // as setns(2) has them
 	Limits     [][3]any   `json:"limits"`     // resource, soft and hard limit
 	Calls      []box.Call `json:"calls"`      // that bind it to its policy, in this order, as the last
+	Groups     int        `json:"groups"`     // into which a process comes that writes 0 to their doors
 	Ruleset    bool       `json:"ruleset"`
 	Oom        string     `json:"oom"` // its oom_score_adj
 }
 
 // forkPrepared has a prepared process fork the program into the box of this stage, as a child of this stage. The answer is
 // its number there. If anything of that fails, the program has to be started.
-func forkPrepared(door int, words []string, socket int, in *box.Policy, b *box.Bindings) (pid int, ok bool) {
+func forkPrepared(door int, control []int, words []string, socket int, in *box.Policy, b *box.Bindings) (pid int, ok bool) {
 	defer unix.Close(door) //nolint:errcheck // nothing was written
 	request := forkRequest{
 		Words: words, Env: os.Environ(), Namespaces: in.NamespaceFlags(), Limits: limits(), Calls: b.Calls, Ruleset: b.Ruleset >= 0,
+		Groups: len(control),
 	}
 	score, errScore := os.ReadFile("/proc/self/oom_score_adj")
 	request.Oom = strings.TrimSpace(string(score))
@@ -60,7 +62,7 @@ func forkPrepared(door int, words []string, socket int, in *box.Policy, b *box.B
 	if errors.Join(errScore, errDir, errText, errStage, errPipe) != nil || !isText(request.Dir, words, request.Env) {
 		return 0, false
 	}
-	files := []int{answer[1], stage}
+	files := append([]int{answer[1], stage}, control...)
 	if b.Ruleset >= 0 {
 		files = append(files, b.Ruleset)
 	}

@@ -19,8 +19,8 @@ type rest struct {
 	pauses  int           // how often it has rested
 	looked  int           // in which of these it was looked at last
 	begun   time.Duration // CPU time of the first process when this pause began
-	seen    time.Duration // CPU time of the family when it was first looked at in this pause; -1 before that
-	newest  uint64        // when the youngest process of the family had begun then
+	seen    time.Duration // CPU time of the family when this pause began, or it was first looked at in it; -1 before that
+	newest  uint64        // when the youngest process of the family had begun when it was first looked at; 0 before that
 	used    time.Duration // by the family since then, at the last look
 	stopped map[int]entry // its processes that were stopped, by number; nil for none
 	held    time.Duration // CPU time of the family when it was looked at after that; -1 before
@@ -66,7 +66,7 @@ func (p *Program) Rest() {
 	if p.rest.resting {
 		return
 	}
-	p.rest.resting, p.rest.begun, p.rest.seen, p.rest.used = true, p.CPU(), -1, 0
+	p.rest.resting, p.rest.begun, p.rest.seen, p.rest.newest, p.rest.used = true, p.CPU(), p.control.used(), 0, 0
 	p.rest.pauses++
 	if p.limits.Ponder == box.PonderNever {
 		p.stopFamily()
@@ -83,6 +83,9 @@ func (p *Program) Wake() {
 		return
 	}
 	r.resting = false
+	if used := p.control.used(); used >= 0 {
+		r.used = used - r.seen
+	}
 	alone := max(0, r.woken-r.begun)
 	r.first += alone
 	r.others += max(0, r.used-alone)
@@ -123,8 +126,11 @@ func (p *Program) overlook() {
 		return
 	}
 	now, newest := p.familyCPU()
+	if r.newest == 0 {
+		r.newest = newest
+	}
 	if r.seen < 0 {
-		r.seen, r.newest = now, newest
+		r.seen = now
 	}
 	r.used = now - r.seen
 	// What a process has used can be lost with its end, so none may begin.
@@ -186,6 +192,9 @@ func (p *Program) familyCPU() (sum time.Duration, newest uint64) {
 	for _, e := range p.family() {
 		sum += clockTime(processClock(e.pid)) + e.reaped
 		newest = max(newest, e.born)
+	}
+	if used := p.control.used(); used >= 0 {
+		sum = used // also of those that have ended and were not waited for
 	}
 	return sum, newest
 }

@@ -5,12 +5,14 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/process"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -136,6 +138,20 @@ for line in sys.stdin:
 // Processes that begin in a pause can end unseen with all that they have used, so the program is stopped for them.
 func TestPonderingInPasses(t *testing.T) {
 	t.Parallel()
+	ponderInPasses(t)
+}
+
+// So is that of an ordinary user, where no control group counts them.
+func TestPonderingInPassesOfAnOrdinaryUser(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	if contesttest.Ordinary(t) {
+		ponderInPasses(t)
+	}
+}
+
+func ponderInPasses(t *testing.T) {
+	t.Helper()
 	c := converse(t, box.PonderAuto, python(t), "-c", `
 import os, signal, sys, time
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
@@ -151,8 +167,60 @@ for line in sys.stdin: print(1, flush=True)
 	c.turn(t, "begin")
 	c.await(t, true, 1)
 	c.turn(t, "go on")
-	if used, _ := c.Pondered(); used > box.MostPondering {
-		t.Errorf("it was stopped for the %v that it was seen to use", used)
+}
+
+// thinksInACrowd is a program of so many processes with files that it takes long to look at them, one of which thinks after each
+// answer, while another takes memory and gives it back. It says how long they have thought.
+const thinksInACrowd = `
+import mmap, os, struct, sys, time
+times = mmap.mmap(-1, 16)
+for _ in range(10): os.open("/dev/null", os.O_RDONLY)
+for _ in range(CROWD):
+    if os.fork() == 0: time.sleep(1000)
+for line in sys.stdin:
+    if line == "begin\n":
+        for at, work in ((0, lambda: sum(range(1000))), (8, lambda: bytearray(150 << 20))):
+            if os.fork() == 0:
+                for _ in range(10**9):
+                    work()
+                    struct.pack_into("d", times, at, time.process_time())
+    print(sum(struct.unpack_from("dd", times)), flush=True)
+`
+
+// What a program thinks outside of its turns is seen although it makes watching it slow.
+func TestPonderingInACrowd(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // it has hundreds of processes
+	ponderInACrowd(t)
+}
+
+// So is that of an ordinary user's, where the kernel does not add it up.
+func TestPonderingInACrowdOfAnOrdinaryUser(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	if contesttest.Ordinary(t) {
+		ponderInACrowd(t)
+	}
+}
+
+func ponderInACrowd(t *testing.T) {
+	t.Helper()
+	c := converse(t, box.PonderAuto, python(t), "-c", strings.ReplaceAll(thinksInACrowd, "CROWD", "400"))
+	said := func(line string) time.Duration {
+		seconds, err := strconv.ParseFloat(c.turn(t, line), 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return time.Duration(seconds * float64(time.Second))
+	}
+	before := said("begin")
+	c.await(t, true, 1)
+	c.awaitRest(t)
+	thought := said("go on") - before
+	counted, _ := c.Pondered()
+	t.Logf("it thought for %v, of which %v were counted", thought, counted)
+	if counted < thought/2 {
+		t.Errorf("it thought for %v, of which %v were counted", thought, counted)
 	}
 }
 

@@ -28,7 +28,7 @@ func Stage(args []string) int {
 	}
 	runtime.LockOSThread() // the program dies with the thread that started it, and only that is in its box
 	_ = os.Unsetenv(stageMark)
-	door := takeDoor()
+	door, control := takeDoor(), takeControl()
 	unix.CloseOnExec(socket)
 	_ = unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 	_ = unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) // the program must not read or trace its stage
@@ -41,7 +41,7 @@ func Stage(args []string) int {
 	if in != nil {
 		bindings, err := in.Prepare()
 		if err == nil && door >= 0 {
-			if pid, forked := forkPrepared(door, args[1:], socket, in, bindings); forked {
+			if pid, forked := forkPrepared(door, control, args[1:], socket, in, bindings); forked {
 				return watch(socket, pid, in)
 			}
 		}

@@ -57,6 +57,7 @@ type Program struct {
 	namespaces bool                 // it has a view of the files of its own
 	held       atomic.Pointer[held] // when it was last looked at; nil before that
 	unwatched  unwatched
+	control    *control // nil for none
 
 	rest  rest
 	lists childLists
@@ -156,13 +157,18 @@ func (p *Program) startStaged(c *Command) error {
 		p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, c.Prepared.door)
 	}
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	if c.Box != nil && !c.trial {
+		p.enterControl(&c.Box.Limits)
+	}
 	if c.Box != nil {
 		c.Box.Attributes(p.cmd.SysProcAttr)
 		p.limits, p.bound, p.namespaces = c.Box.Limits, c.Box.Bound, c.Box.Use.Namespaces
 	}
 	err = p.starter.startStage(p)
 	_ = theirs.Close()
+	p.control.closeDoors()
 	if err != nil {
+		p.control.remove()
 		return errors.Join(err, p.socket.Close())
 	}
 	if err := p.sendPolicy(c.Box); err != nil && !errors.Is(err, unix.EPIPE) { // a stage that has ended is asked why
@@ -180,6 +186,7 @@ func (p *Program) startStaged(c *Command) error {
 		err = &BoxError{m.text}
 	}
 	p.starter.reapStage(p.cmd)
+	p.control.remove()
 	if err == nil {
 		err = silentStage(p.cmd.ProcessState)
 	}
@@ -227,6 +234,7 @@ func (p *Program) started(pid int) {
 
 // Release frees what is held for the program, after its end.
 func (p *Program) Release() {
+	p.control.remove()
 	p.threads.close()
 	p.lists.close()
 	if p.socket != nil {

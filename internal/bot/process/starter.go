@@ -10,6 +10,8 @@ import (
 type Starter struct {
 	program string // the file of cookoff, which is its own start stage; empty for none
 
+	controls controls
+
 	mu      sync.Mutex
 	live    map[int]*Program // by the pids of their stages
 	dismiss func()           // the guard, of which there is one while any program runs; nil when there is none

@@ -153,7 +153,9 @@ PROPERTIES = {
     "personality": lambda: kernel("personality"),
     "coredump_filter": lambda: kernel("coredump_filter"),
     "timerslack": lambda: kernel("timerslack_ns"),
-    "cgroup": lambda: kernel("cgroup"),
+    "cgroup": lambda: "/".join(
+        "its own" if part.startswith("cookoff-") else part for part in repr(read("/proc/self/cgroup")).replace("\\n", "/").split("/")
+    ),
     "login": lambda: (kernel("loginuid"), kernel("sessionid")),
     "mounts": lambda: sorted(line.split()[4] for line in kernel("mountinfo").split("\\n")) == [] or len(os.listdir("/")),
     "maps of users": lambda: (inside("uid_map"), inside("gid_map"), kernel("setgroups")),

@@ -154,7 +154,12 @@ class _Bot:
     def begin(self):
         try:
             request, files = self._request()
-            self._enter(request["namespaces"], files.pop(0))
+            stage = files.pop(0)
+            for _ in range(request["groups"]):
+                group = files.pop(0)
+                os.write(group, b"0")
+                os.close(group)
+            self._enter(request["namespaces"], stage)
             self._bind(request, files)
             self._dress(request)
             os.write(self._reply, b"%d" % os.getpid())

@@ -1,0 +1,182 @@
+package process
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// starterWithControl makes control groups; without the rights for that the test is skipped.
+func starterWithControl(t *testing.T) *Starter {
+	t.Helper()
+	s := NewStarter("")
+	if s.controls.known() == nil {
+		t.Skip("NO CONTROL GROUPS HERE: they need root, or a group of cookoff's own that was delegated to it " +
+			"(systemd-run --user --scope -p Delegate=yes)")
+	}
+	return s
+}
+
+// inControl runs a script in a control group, or in none, and gives how it ended and what the group counted.
+func inControl(t *testing.T, s *Starter, l *box.Limits, script string) (said string, killed int64, used time.Duration) {
+	t.Helper()
+	p := &Program{starter: s, cmd: exec.Command("sh", "-c", `for fd in $COOKOFF_CONTROL; do eval "echo 0 >&$fd"; done; exec /usr/bin/python3 -c "$0"`, script)}
+	if l != nil {
+		p.enterControl(l)
+		if p.control == nil {
+			t.Fatal("there is no control group")
+		}
+	}
+	p.cmd.Env = append(os.Environ(), p.cmd.Env...)
+	out, err := p.cmd.CombinedOutput()
+	p.control.closeDoors()
+	killed, used = p.control.killed(), p.control.used()
+	p.control.remove()
+	for _, folder := range p.folders() {
+		if _, err := os.Stat(folder); err == nil {
+			t.Errorf("%s is left", folder)
+		}
+	}
+	return strings.TrimSpace(string(out)) + " " + errorText(err), killed, used
+}
+
+func (p *Program) folders() []string {
+	if p.control == nil {
+		return nil
+	}
+	return p.control.folders
+}
+
+func errorText(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+// The kernel bounds what a program holds, wherever that is, and no watcher is needed for that.
+func TestControlOfMemory(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // it uses much memory
+	s := starterWithControl(t)
+	for name, script := range map[string]string{
+		"plain": "x = bytearray(400 << 20)",
+		"in flight": `
+import array, os, socket
+a, b = socket.socketpair()
+for _ in range(10):
+    f = os.memfd_create("x"); os.write(f, b"1" * (40 << 20)); a.sendmsg([b"x"], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [f]))]); os.close(f)`,
+		"given up": `
+import mmap
+m = mmap.mmap(-1, 400 << 20)
+for at in range(0, 400 << 20, 10 << 20): m.seek(at); m.write(b"1" * (10 << 20)); m.madvise(mmap.MADV_DONTNEED)`,
+		"sockets": `
+import socket
+kept, total = [], 0
+while total < 400 << 20 and len(kept) < 900:
+    pair = socket.socketpair(); kept.append(pair)
+    for s in pair:
+        s.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8 << 20); s.setblocking(False)
+        try:
+            while total < 400 << 20: total += s.send(b"1" * 65536)
+        except BlockingIOError: pass
+assert total >= 200 << 20`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			script += "\nprint('all of it', flush=True)"
+			said, killed, _ := inControl(t, s, &box.Limits{Memory: 64 << 20, Files: 8 << 20, Processes: 64}, script)
+			if strings.Contains(said, "all of it") || killed == 0 && !strings.Contains(said, "memory") {
+				t.Errorf("it says %q, and %d processes were ended", said, killed)
+			}
+			if said, _, _ := inControl(t, s, nil, script); !strings.Contains(said, "all of it") {
+				t.Errorf("without bounds it says %q, so that this test shows nothing", said)
+			}
+		})
+	}
+}
+
+// So it does for its processes and threads.
+func TestControlOfTasks(t *testing.T) {
+	t.Parallel()
+	s := starterWithControl(t)
+	const script = `
+import os, signal, time
+n = 0
+try:
+    while n < 300:
+        if os.fork() == 0: time.sleep(60); os._exit(0)
+        n += 1
+except OSError: pass
+print(n < 300)
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+os.killpg(0, signal.SIGTERM)`
+	kept := "import os; os.setsid()" + script
+	if said, _, _ := inControl(t, s, &box.Limits{Memory: 1 << 30, Processes: 64}, kept); said != "True " {
+		t.Errorf("it says %q", said)
+	}
+	if said, _, _ := inControl(t, s, nil, kept); said != "False " {
+		t.Errorf("without bounds it says %q, so that this test shows nothing", said)
+	}
+}
+
+// Time of processes that end at once, and that nobody waits for, is counted.
+func TestControlOfTime(t *testing.T) {
+	t.Parallel()
+	s := starterWithControl(t)
+	said, _, used := inControl(t, s, &box.Limits{Memory: 1 << 30}, `
+import os, resource, signal, time
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+for _ in range(40):
+    if os.fork() == 0:
+        while time.process_time() < 0.005: pass
+        os._exit(0)
+    try: os.wait()
+    except ChildProcessError: pass
+print(sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2]) < 0.1)`)
+	if said != "True " || used < 200*time.Millisecond {
+		t.Errorf("it says %q, and the group has used %v", said, used)
+	}
+}
+
+func TestOwnControls(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		mounts, groups string
+		want           map[string][]string
+	}{
+		"version 2": {
+			"31 23 0:26 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw,nsdelegate\n", "0::/user.slice/a.scope\n",
+			map[string][]string{"": {"/sys/fs/cgroup", "/sys/fs/cgroup/user.slice/a.scope"}},
+		},
+		"both": {
+			"14 31 0:32 / /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory\n20 31 0:38 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw\n" +
+				"21 31 0:39 / /sys/fs/cgroup/cpu,cpuacct rw - cgroup cgroup rw,cpu,cpuacct\n",
+			"4:memory:/a/b\n3:cpu,cpuacct:/\n0::/\n",
+			map[string][]string{
+				"": {"/sys/fs/cgroup/unified", "/sys/fs/cgroup/unified"}, "memory": {"/sys/fs/cgroup/memory/a/b"},
+				"cpu": {"/sys/fs/cgroup/cpu,cpuacct"}, "cpuacct": {"/sys/fs/cgroup/cpu,cpuacct"},
+			},
+		},
+		"a part of it": {
+			"31 23 0:26 /docker/1 /sys/fs/cgroup ro - cgroup2 cgroup2 rw\n", "0::/docker/1/x\n",
+			map[string][]string{"": {"/sys/fs/cgroup", "/sys/fs/cgroup/x"}},
+		},
+		"another part": {"31 23 0:26 /docker/1 /sys/fs/cgroup ro - cgroup2 cgroup2 rw\n", "0::/elsewhere\n", map[string][]string{}},
+		"none":         {"", "", map[string][]string{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if diff := cmp.Diff(tt.want, ownControls(tt.mounts, tt.groups)); diff != "" {
+				t.Errorf("(-want +got)\n%s", diff)
+			}
+		})
+	}
+}

@@ -1,0 +1,6 @@
+//go:build !linux
+
+package process
+
+// controls are what Linux has to bound programs.
+type controls struct{}
