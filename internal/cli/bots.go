@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/settings"
@@ -18,7 +19,7 @@ func (a *app) newBots(game contest.Game, w tournament.Words, outputs ...string) 
 	db := a.databasePath()
 	from := entry.Source{
 		Dir: a.Dir, Env: a.Env, LookPath: a.LookPath, Preset: a.settings.Env, From: a.settings.From(settings.KeyEnv),
-		Outputs:  append([]string{a.Path(a.settings.Runs), db, db + "-wal", db + "-shm"}, outputs...),
+		Outputs:  slices.Concat([]string{a.Path(a.settings.Runs), db, db + "-wal", db + "-shm"}, a.Redirected, outputs),
 		Commits:  a.commits,
 		Others:   games.With,
 		Resolved: a.warn,

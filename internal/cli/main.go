@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -57,6 +58,7 @@ func realWorld(version string) *World {
 		StdoutWidth:    terminalWidth(os.Stdout),
 		StderrWidth:    terminalWidth(os.Stderr),
 		LookPath:       exec.LookPath,
+		Redirected:     redirected(os.Stdout, os.Stderr),
 		OnInterrupt:    onInterrupt,
 		Version:        buildVersion(version),
 	}
@@ -81,6 +83,19 @@ func terminalWidth(f *os.File) int {
 		return 0
 	}
 	return width
+}
+
+// redirected are the paths of files that streams are written into, where the system knows them.
+func redirected(streams ...*os.File) (paths []string) {
+	for _, f := range streams {
+		if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		if path, err := os.Readlink(fmt.Sprintf("/proc/self/fd/%d", f.Fd())); err == nil {
+			paths = append(paths, path)
+		}
+	}
+	return paths
 }
 
 // onInterrupt has Ctrl-C call a function, and nothing else.

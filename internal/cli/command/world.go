@@ -36,6 +36,7 @@ type World struct {
 	StdoutWidth    int // of the terminal, in characters; 0 if there is none
 	StderrWidth    int
 	Screen         io.Writer // the terminal that screens are shown on, whose keys are read from Stdin; nil if there is none
+	Redirected     []string  // files, absolute, into which Stdout and Stderr are written
 	LookPath       func(program string) (string, error)
 	// OnInterrupt has Ctrl-C call a function from then on, in place of ending the program; nil if it cannot.
 	OnInterrupt func(f func())
