@@ -32,7 +32,7 @@ func (a *app) retestTrace(ctx context.Context, o *retestOptions, word, logs stri
 	if err != nil {
 		return nil, err
 	}
-	t := &retest.Test{Match: m, Bot: seats[0].Bot, Other: seats[1].Bot, Turns: m.Turns, All: o.all || o.update}
+	t := &retest.Test{Match: m, Source: a.sourceOf(word, m), Bot: seats[0].Bot, Other: seats[1].Bot, Turns: m.Turns, All: o.all || o.update}
 	if t.Terms, err = a.retestTerms(o, m); err != nil {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func (a *app) retestTrace(ctx context.Context, o *retestOptions, word, logs stri
 	}
 	notes := retest.NotesBeside(m.Name)
 	if _, err := os.Stat(a.Path(m.Name)); err != nil && o.update {
-		return nil, fmt.Errorf("--update: %s has no file to note answers beside; write one: cookoff show %s --trace FILE", m.Name, word)
+		return nil, fmt.Errorf("--update: %s has no file to note answers beside; write one: cookoff show %s --trace FILE", m.Name, t.Source)
 	}
 	if t.Notes, err = retest.ReadNotes(notes, m.Digest(), a.ReadFile); err != nil {
 		return nil, err
@@ -73,6 +73,15 @@ func (a *app) retestTrace(ctx context.Context, o *retestOptions, word, logs stri
 		}
 	}
 	return results, nil
+}
+
+// sourceOf is how a command line that is printed names a recorded match: by its file, or as one of the database.
+func (a *app) sourceOf(word string, m *recorded.Match) string {
+	source := spelling.ShellLine([]string{word})
+	if m.Name != word {
+		source += a.settings.SameDatabase()
+	}
+	return source
 }
 
 // retestTerms are those of the recorded match, with a fair clock: other programs are no reason to answer otherwise.

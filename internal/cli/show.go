@@ -76,6 +76,7 @@ func (a *app) showMatch(ctx context.Context, db *store.DB, id int64) error {
 	}
 	info := game.Info()
 	m := scoreboard.FromStore(t, info, e)
+	m.Stored.Database = a.settings.SameDatabase()
 	again, err := a.again(game)
 	if err != nil {
 		return err

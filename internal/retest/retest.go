@@ -15,14 +15,15 @@ import (
 
 // Test is a bot that is given a seat of a recorded match.
 type Test struct {
-	Match *recorded.Match
-	Terms contest.Terms // those of the match, or by another clock
-	Seat  int
-	Turns int      // of the match
-	Bot   *bot.Bot // in that seat
-	Other *bot.Bot // in all others, where it is never asked
-	Notes *Notes   // what it may answer in place of what was recorded
-	All   bool     // it goes on after a difference
+	Match  *recorded.Match
+	Source string        // how a command line names it
+	Terms  contest.Terms // those of the match, or by another clock
+	Seat   int
+	Turns  int      // of the match
+	Bot    *bot.Bot // in that seat
+	Other  *bot.Bot // in all others, where it is never asked
+	Notes  *Notes   // what it may answer in place of what was recorded
+	All    bool     // it goes on after a difference
 
 	// Before, if not nil, is told of each turn that the bot is about to be given.
 	Before func(turn int)
@@ -79,6 +80,7 @@ type Result struct {
 	DurationMS  float64      `json:"duration_ms"`
 
 	answers map[int]Answer // that were not those recorded, by turn
+	source  string         // of the test
 }
 
 // errEnough ends a test.
@@ -97,7 +99,7 @@ func (t *Test) Run(ctx context.Context, host match.Host, now func() time.Time) (
 	}
 	r := &Result{
 		Trace: t.Match.Name, Game: info.Name, Seat: info.Seats[t.Seat], Bot: t.Bot.Name,
-		Differences: []Difference{}, answers: map[int]Answer{},
+		Differences: []Difference{}, answers: map[int]Answer{}, source: t.Source,
 	}
 	past := contest.Past{At: at, Turn: t.Turns, Only: true, Given: make([]bool, len(info.Seats))}
 	past.Given[t.Seat] = true

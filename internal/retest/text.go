@@ -54,7 +54,7 @@ func (d *Difference) write(b *strings.Builder, what, turn string, r *Result) {
 	if d.Input != "" {
 		block(b, "input", plain.ClipLines(d.Input, mostLines))
 	} else {
-		block(b, "input", fmt.Sprintf("what it saw: cookoff watch %s --turn %d --print", r.Trace, d.Turn-1))
+		block(b, "input", fmt.Sprintf("what it saw: cookoff watch %s --turn %d --print", r.source, d.Turn-1))
 	}
 	block(b, d.word(), whole(d.expected()))
 	block(b, "answered", whole(d.Answered))

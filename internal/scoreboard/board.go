@@ -110,7 +110,7 @@ func (m *Match) files() string {
 	line("replay", m.Files.Replay)
 	line("trace", m.Files.Trace)
 	if m.Stored != nil && m.Stored.Kept {
-		line("trace", fmt.Sprintf("kept; watch it: cookoff watch %d", m.Stored.Match))
+		line("trace", fmt.Sprintf("kept; watch it: cookoff watch %d%s", m.Stored.Match, m.Stored.Database))
 	}
 	line("log", m.Files.Transcript)
 	for _, s := range m.Seats {

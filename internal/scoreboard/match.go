@@ -49,7 +49,8 @@ type Stored struct {
 	Pair        int
 	Fingerprint store.Digest
 	Ended       time.Time
-	Kept        bool // its trace is in the database
+	Kept        bool   // its trace is in the database
+	Database    string // the flag by which other commands find that, with a blank before it; empty for the usual one
 }
 
 // FromStore is a stored match.
