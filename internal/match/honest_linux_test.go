@@ -61,8 +61,23 @@ func honest() map[string]string {
 		"hogs":        "import threading, subprocess, sys\nsubprocess.Popen([sys.executable, '-c', 'while True: pass']); spin = lambda: [None for _ in range(10**9) if _ < 0]\nthreading.Thread(target=spin, daemon=True).start()",
 		"waiting": "import select, socket, threading, time\na, b = socket.socketpair(); p = select.epoll(); p.register(a, select.EPOLLIN)\n" +
 			"threading.Thread(target=lambda: [p.poll(0.001) for _ in iter(int, 1) if time.sleep(0)], daemon=True).start()",
-		"data beside": "import os\nassert open(os.path.join(os.path.dirname(__file__), 'data.txt')).read() == 'data'",
-		"package":     "import helper.part\nassert helper.part.value == 3",
+		"data beside":        "import os\nassert open(os.path.join(os.path.dirname(__file__), 'data.txt')).read() == 'data'",
+		"package":            "import helper.part\nassert helper.part.value == 3",
+		"names of a package": "from helper.more import value, other as third\nassert (value, third) == (3, 4)",
+		"late import":        "def f():\n try:\n  from lone import thing\n except ImportError:\n  thing = 0\n return thing\nassert f() == 7",
+		"namespace":          "import spaces.inner as s\nassert s.value == 9",
+		"package's data":     "import pkgutil, helper\nassert pkgutil.get_data('helper', 'weights.bin') == b'w'",
+		"resources":          "import importlib.resources, sys\nimport helper\nif sys.version_info >= (3, 9): assert importlib.resources.files('helper').joinpath('weights.bin').read_bytes() == b'w'",
+		"deep data":          "assert open('tables/deep/er/a.txt').read() == 'deep'",
+		"relative path":      "import os\nos.chdir('tables'); assert open('../data.txt').read() == 'data'",
+		"glob":               "import glob\nassert sorted(glob.glob('models/*')) == ['models/a.json', 'models/b.json']",
+		"walk":               "import os\nassert sum(name.endswith('.json') for _, _, names in os.walk('.') for name in names) == 2",
+		"json":               "import json, pathlib\nassert json.loads((pathlib.Path(__file__).parent / 'models' / 'a.json').read_text()) == {'a': 1}",
+		"settings":           "import configparser\nc = configparser.ConfigParser(); assert c.read('bot.ini') and c['bot']['speed'] == '3'",
+		"log file":           "import logging\nlogging.basicConfig(filename='bot.log'); logging.warning('x'); assert open('bot.log').read()",
+		"source":             "import inspect, helper.part\nassert 'value' in inspect.getsource(helper.part)",
+		"memory map":         "import mmap\nwith open('models/b.json', 'r+b') as f: assert mmap.mmap(f.fileno(), 0)[:1] == b'{'",
+		"copy of data":       "import shutil\nshutil.copytree('models', 'models2'); assert open('models2/a.json').read()",
 	}
 }
 
@@ -70,6 +85,8 @@ func honest() map[string]string {
 func beside() map[string]string {
 	return map[string]string{
 		"data.txt": "data", "helper/__init__.py": "", "helper/part.py": "value = 3\n", "tables/öffnung.csv": "a,b\n",
+		"helper/more.py": "from .part import value\nother = value + 1\n", "helper/weights.bin": "w", "lone.py": "thing = 7\n", "spaces/inner.py": "value = 9\n",
+		"tables/deep/er/a.txt": "deep", "models/a.json": `{"a": 1}`, "models/b.json": "{}", "bot.ini": "[bot]\nspeed = 3\n",
 		"book.pickle": "(lp0\nI1\naI2\na.", // in the form of version 0
 		"parts.zip":   zipped("zipped.py", "value = 5\n"),
 	}
@@ -136,7 +153,7 @@ func TestBotsByLandlockAlone(t *testing.T) {
 	free, alone := h, h
 	free.Box = nil
 	alone.Box = landlockAlone(h.Box)
-	needs := []string{"loopback", "processes", "locks", "shared", "dev shm", "home"}
+	needs := []string{"loopback", "processes", "locks", "shared", "dev shm", "home", "copy of data"} // the last one sets modes
 	for name, text := range honest() {
 		if slices.Contains(needs, name) {
 			continue
