@@ -78,7 +78,9 @@ func askWithin(ctx context.Context, by Launcher, limit time.Duration, c process.
 	switch {
 	case len(answer) > mostAnswer:
 		return nil, end, fmt.Errorf("it printed more than %d MiB", mostAnswer>>20)
-	case inTime.Err() != nil: // or the user wants to stop
+	case ctx.Err() != nil:
+		return nil, end, ctx.Err()
+	case inTime.Err() != nil:
 		return answer, end, fmt.Errorf("%w within %v", ErrNoAnswer, limit)
 	case end.Signal != 0:
 		return answer, end, fmt.Errorf("signal: %v", end.Signal)

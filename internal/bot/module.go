@@ -152,6 +152,8 @@ func compileModule(ctx context.Context, launcher Launcher, limit time.Duration, 
 	answer, end, err := askWithin(ctx, launcher, limit, c, true, nil)
 	line, _, _ := strings.Cut(string(answer), "\n")
 	switch why, announced := Announced(line, ModuleProtocol); {
+	case ctx.Err() != nil:
+		return ctx.Err() // how it ended is our doing
 	case why != nil:
 		return why
 	case announced && err == nil:
@@ -162,8 +164,6 @@ func compileModule(ctx context.Context, launcher Launcher, limit time.Duration, 
 		return &Failure{Kind: OutOfMemory, Reason: "to compile it takes more memory than there is for it"}
 	case errors.Is(err, ErrNoAnswer):
 		return &Failure{Kind: FailedToStart, Reason: fmt.Sprintf("it takes more than %v to compile", limit)}
-	case ctx.Err() != nil:
-		return ctx.Err()
 	default:
 		return &Failure{Kind: FailedToStart, Reason: fmt.Sprintf("it cannot be compiled: %v", err)}
 	}

@@ -60,7 +60,7 @@ func (a *app) explain(ctx context.Context, o *explainOptions) error {
 	if err != nil {
 		return err
 	}
-	line, err := trace.timeline()
+	line, err := trace.timeline(ctx)
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -17,12 +16,9 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/process"
 	_ "github.com/cookoff/cookoff/internal/bot/stage" // bots start in it
+	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/wasi"
 )
-
-// sameSignal is how long after a first signal others mean the same: timeout(1) and terminals send one
-// to the program and one to its group. A later one ends the program at once.
-const sameSignal = time.Second
 
 // Main runs the program in the real world and gives the exit code. The version is that of a
 // released build, or empty.
@@ -37,9 +33,12 @@ func Main(version string) int {
 	if !signal.Ignored(syscall.SIGHUP) { // as it is under nohup
 		signals = append(signals, syscall.SIGHUP)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), signals...)
+	restore := keepTerminal(os.Stdin)
+	ctx, stop := usualPatience().interruptible(signals, func() {
+		restore() // a screen may be shown on it
+		os.Exit(command.ExitInterrupted)
+	})
 	defer stop()
-	context.AfterFunc(ctx, func() { time.AfterFunc(sameSignal, stop) })
 	return Run(ctx, realWorld(version), os.Args[1:])
 }
 

@@ -11,7 +11,7 @@ import (
 func TestRecordingIsOpenedOnce(t *testing.T) {
 	t.Parallel()
 	opened := 0
-	r := &recording{open: func() (io.ReadCloser, error) {
+	r := &recording{ctx: t.Context(), open: func() (io.ReadCloser, error) {
 		opened++
 		return io.NopCloser(strings.NewReader("a trace")), nil
 	}}
@@ -27,7 +27,7 @@ func TestRecordingIsOpenedOnce(t *testing.T) {
 	if opened != 1 {
 		t.Errorf("it was opened %d times", opened)
 	}
-	broken := &recording{open: func() (io.ReadCloser, error) { return nil, errors.New("gone") }}
+	broken := &recording{ctx: t.Context(), open: func() (io.ReadCloser, error) { return nil, errors.New("gone") }}
 	if _, err := broken.Open(); err == nil {
 		t.Error("no error")
 	}

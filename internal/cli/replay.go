@@ -56,7 +56,7 @@ func (a *app) replay(ctx context.Context, o *replayOptions) error {
 	if out == "-" {
 		return command.UsageError(errors.New("-o - is not supported; name a file"))
 	}
-	source := &recording{open: func() (io.ReadCloser, error) { return a.OpenRecord(trace) }}
+	source := &recording{ctx: ctx, open: func() (io.ReadCloser, error) { return a.OpenRecord(ctx, trace) }}
 	game, err := source.game(trace)
 	if err != nil {
 		return err
@@ -92,8 +92,9 @@ func sound(game contest.Game, source *recording, trace string) error {
 	})
 }
 
-// recording is a trace that is read several times. One of bearable size is decompressed once.
+// recording is a trace that is read several times, until its context is done. One of bearable size is decompressed once.
 type recording struct {
+	ctx  context.Context // those who read it open it by themselves
 	open func() (io.ReadCloser, error)
 	text []byte // all of it; nil if it was not read yet, or is too large
 	read bool
@@ -105,7 +106,7 @@ const mostKept = 256 << 20
 // Open opens the trace anew.
 func (r *recording) Open() (io.ReadCloser, error) {
 	if r.text != nil {
-		return io.NopCloser(bytes.NewReader(r.text)), nil
+		return replay.Until(r.ctx, io.NopCloser(bytes.NewReader(r.text))), nil
 	}
 	in, err := r.open()
 	if err != nil || r.read {
@@ -114,6 +115,9 @@ func (r *recording) Open() (io.ReadCloser, error) {
 	r.read = true
 	text, err := io.ReadAll(io.LimitReader(in, mostKept+1))
 	if err := errors.Join(err, in.Close()); err != nil || len(text) > mostKept {
+		if err := r.ctx.Err(); err != nil {
+			return nil, err
+		}
 		return r.open() // what is wrong with it, its reader says in the right place
 	}
 	r.text = text

@@ -80,8 +80,8 @@ func Run(ctx context.Context, w *World, args []string) int {
 	root.SetOut(w.Stdout)
 	root.SetErr(w.Stderr)
 	ran, err := root.ExecuteContextC(ctx)
-	if ctx.Err() != nil && (err == nil || errors.Is(err, context.Canceled)) {
-		err = command.Silent(command.ExitInterrupted)
+	if ctx.Err() != nil {
+		err = interrupted(err)
 	}
 	err = out.failed(err)
 	if failed := a.profiles.end(a.World); err == nil {

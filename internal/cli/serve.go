@@ -102,7 +102,7 @@ func (a *app) serve(ctx context.Context, o *serveOptions) (err error) {
 }
 
 // farewell is how long requests under way may take after Ctrl-C.
-const farewell = 2 * time.Second
+const farewell = 500 * time.Millisecond
 
 // serveUntil serves until ctx is done, which is no error.
 func serveUntil(ctx context.Context, listener net.Listener, pages http.Handler) error {

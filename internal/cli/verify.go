@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -54,7 +55,7 @@ func (a *app) verify(ctx context.Context, o *verifyOptions) error {
 	}
 	sum := verify.Summary{Results: []verify.Result{}}
 	var firstErr, printErr error
-	from := verify.Source{Open: a.OpenRecord, Game: games.Lookup()}
+	from := verify.Source{Open: func(file string) (io.ReadCloser, error) { return a.OpenRecord(ctx, file) }, Game: games.Lookup()}
 	err = verify.Files(ctx, from, files, o.workers, func(r verify.Result) {
 		sum.Add(r)
 		if r.Err != nil && firstErr == nil {

@@ -72,7 +72,7 @@ func (a *app) view(ctx context.Context, o *viewOptions) error {
 	}
 	var matches []*timeline.Timeline
 	for _, trace := range traces {
-		t, err := a.timeline(trace)
+		t, err := a.timeline(ctx, trace)
 		if err != nil {
 			return err
 		}
@@ -148,14 +148,14 @@ func shortNames(traces []string) []string {
 const standardInput = "-"
 
 // timeline makes the scenes of a trace.
-func (a *app) timeline(trace string) (*timeline.Timeline, error) {
-	source := &recording{open: func() (io.ReadCloser, error) { return a.OpenRecord(trace) }}
+func (a *app) timeline(ctx context.Context, trace string) (*timeline.Timeline, error) {
+	source := &recording{ctx: ctx, open: func() (io.ReadCloser, error) { return a.OpenRecord(ctx, trace) }}
 	if trace == standardInput {
-		text, err := readAllOf(a.Stdin)
+		text, err := readAllOf(ctx, a.Stdin)
 		if err != nil {
 			return nil, fmt.Errorf("standard input: %w", err)
 		}
-		source = &recording{text: text, read: true}
+		source = &recording{ctx: ctx, text: text, read: true}
 	}
 	in, err := source.Open()
 	if err != nil {
@@ -163,6 +163,9 @@ func (a *app) timeline(trace string) (*timeline.Timeline, error) {
 	}
 	_ = in.Close() // it was only looked whether it opens
 	t, err := timeline.Load(source.Open, games.Named)
+	if err := ctx.Err(); err != nil { // what it has is only a beginning
+		return nil, err
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", trace, err)
 	}
@@ -170,7 +173,7 @@ func (a *app) timeline(trace string) (*timeline.Timeline, error) {
 }
 
 // readAllOf reads a trace of bearable size, compressed or not.
-func readAllOf(in io.Reader) ([]byte, error) {
+func readAllOf(ctx context.Context, in io.Reader) ([]byte, error) {
 	if in == nil {
 		return nil, errors.New("there is none")
 	}
@@ -178,7 +181,7 @@ func readAllOf(in io.Reader) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := io.ReadAll(io.LimitReader(text, mostKept+1))
+	all, err := io.ReadAll(io.LimitReader(replay.Until(ctx, io.NopCloser(text)), mostKept+1))
 	if err == nil && len(all) > mostKept {
 		return nil, fmt.Errorf("it is too large: more than %d MiB", mostKept>>20)
 	}

@@ -63,7 +63,7 @@ func (a *app) watch(ctx context.Context, o *watchOptions) error {
 	if err != nil {
 		return err
 	}
-	line, err := trace.timeline()
+	line, err := trace.timeline(ctx)
 	if err != nil {
 		return err
 	}
@@ -112,12 +112,15 @@ type record struct {
 }
 
 // timeline makes the scenes of the trace.
-func (r *record) timeline() (*timeline.Timeline, error) {
-	source := &recording{open: r.open}
+func (r *record) timeline(ctx context.Context) (*timeline.Timeline, error) {
+	source := &recording{ctx: ctx, open: r.open}
 	if _, err := source.game(r.name); err != nil {
 		return nil, err
 	}
 	line, err := timeline.Load(source.Open, games.Named)
+	if err := ctx.Err(); err != nil { // what it has is only a beginning
+		return nil, err
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", r.name, err)
 	}
@@ -133,7 +136,7 @@ func (a *app) recordNamed(ctx context.Context, word string) (r record, err error
 	}
 	id, err := strconv.ParseInt(word, 10, 64)
 	if _, missing := os.Stat(a.Path(word)); err != nil || missing == nil {
-		return record{name: word, open: func() (io.ReadCloser, error) { return a.OpenRecord(word) }}, nil
+		return record{name: word, open: func() (io.ReadCloser, error) { return a.OpenRecord(ctx, word) }}, nil
 	}
 	err = a.withResults(ctx, func(db *store.DB) error {
 		source := storedtrace.Source{Store: db, Games: games.Named, Now: a.Now}

@@ -3,6 +3,7 @@ package replay
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"os"
@@ -98,4 +99,21 @@ func (m *members) Read(p []byte) (int, error) {
 		}
 		m.one.Multistream(false)
 	}
+}
+
+// Until is a file whose reads fail with the context's error once that is done, so that every loop that reads it ends.
+func Until(ctx context.Context, in io.ReadCloser) io.ReadCloser {
+	return source{readerUntil{ctx, in}, in.Close}
+}
+
+type readerUntil struct {
+	ctx context.Context
+	in  io.Reader
+}
+
+func (r readerUntil) Read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.in.Read(p)
 }

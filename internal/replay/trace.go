@@ -3,6 +3,7 @@ package replay
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,8 +21,11 @@ const Format = "cookoff-trace/1"
 // KeyFrameEvery is the number of turns after which a trace holds the whole state.
 const KeyFrameEvery = 50
 
-// maxLine bounds a line of a trace, in bytes.
-const maxLine = 64 << 20
+// Bounds of a trace, in bytes of its text: a file of a few megabytes can unpack to many gigabytes.
+const (
+	maxLine = 16 << 20
+	perTurn = 1 << 20 // besides, of all turns together; a whole state of the largest kitchen has a fifth of it
+)
 
 // Lines that are no turns begin so.
 const (
@@ -50,6 +54,7 @@ type Reader struct {
 	in   *lineSource
 	scan *bufio.Scanner
 	line int
+	room int    // how many bytes the trace may still have
 	next []byte // header that was read ahead
 	done bool
 }
@@ -64,7 +69,7 @@ func NewReader(r io.Reader) (*Reader, error) {
 	scan := bufio.NewScanner(lines)
 	scan.Buffer(make([]byte, 0, 1<<16), maxLine)
 	scan.Split(lines.split)
-	return &Reader{in: lines, scan: scan}, nil
+	return &Reader{in: lines, scan: scan, room: maxLine}, nil
 }
 
 // lineSource is a reader that is split into lines. Where reading fails, what was read of the last
@@ -93,12 +98,18 @@ func (s *lineSource) split(data []byte, atEOF bool) (advance int, token []byte, 
 func (r *Reader) read() ([]byte, error) {
 	for r.scan.Scan() {
 		r.line++
+		if r.room -= len(r.scan.Bytes()) + len("\n"); r.room < 0 {
+			r.done = true
+			return nil, &FormatError{r.line, fmt.Sprintf("too long for a trace: more than %d MiB, and one for each turn", maxLine>>20)}
+		}
 		if line := bytes.TrimSpace(r.scan.Bytes()); len(line) > 0 {
 			return line, nil
 		}
 	}
 	r.done = true
-	if err := r.scan.Err(); err != nil {
+	if err := r.scan.Err(); errors.Is(err, context.Canceled) {
+		return nil, err
+	} else if err != nil {
 		return nil, &FormatError{r.line + 1, readProblem(err)}
 	}
 	return nil, io.EOF
@@ -135,7 +146,7 @@ type Trace struct {
 // its end.
 func (r *Reader) Next() (*Trace, error) {
 	header := r.next
-	r.next = nil
+	r.next, r.room = nil, maxLine
 	if header == nil {
 		line, err := r.read()
 		if err != nil {
@@ -200,6 +211,7 @@ func (t *Trace) Turn() ([]byte, error) {
 		return nil, io.EOF
 	}
 	t.Line = t.r.line
+	t.r.room += perTurn
 	if !t.r.isWhole(line) {
 		return nil, t.Problem("the trace is cut off: this line has no end")
 	}

@@ -56,8 +56,10 @@ func Files(ctx context.Context, from Source, files []string, workers int, done f
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			finish(i, File(ctx, from, file))
-			return nil
+			if r := File(ctx, from, file); ctx.Err() == nil {
+				finish(i, r)
+			}
+			return ctx.Err()
 		})
 	}
 	return g.Wait()

@@ -37,6 +37,7 @@ type stderrLog struct {
 	code   recordCode
 	done   chan struct{}      // closed when the pipe is no longer emptied
 	paths  workdir.PathFilter // of drain
+	text   plainLog           // the same
 
 	sending sync.Mutex // one record or line at a time
 	encoded []byte
@@ -94,19 +95,23 @@ func (l *stderrLog) drain() {
 		data := buf[:kept+n]
 		for len(data) > 0 {
 			output, rec, rest := l.code.split(data)
-			l.output(l.paths.Take(output))
+			l.output(l.text.take(l.paths.Take(output)))
 			data = rest
 			if rec.kind == recordNone {
 				break
 			}
-			l.output(l.paths.Rest())
+			l.output(l.text.take(l.paths.Rest()))
+			if rec.kind != recordSync { // behind which a line goes on
+				l.output(l.text.rest())
+			}
 			if l.obey(rec) {
 				return
 			}
 		}
 		if err != nil {
-			l.output(l.paths.Take(data))
-			l.output(l.paths.Rest())
+			l.output(l.text.take(l.paths.Take(data)))
+			l.output(l.text.take(l.paths.Rest()))
+			l.output(l.text.rest())
 			return
 		}
 		if kept = copy(buf, data); kept == 0 {
@@ -130,7 +135,7 @@ func (l *stderrLog) take(data []byte) {
 		return
 	}
 	if l.heading != "" {
-		line := "--- " + l.heading + " ---\n"
+		line := heading(l.heading)
 		if l.midLine {
 			line = "\n" + line
 		}

@@ -153,7 +153,7 @@ func (p *Process) SinceMark() []string {
 	}
 	for i, line := range slices.Backward(lines) {
 		switch {
-		case line == "--- "+p.marked+" ---":
+		case line == strings.TrimSuffix(heading(p.marked), "\n"):
 			return lines[i+1:]
 		case strings.HasPrefix(line, "--- ") && strings.HasSuffix(line, " ---"):
 			return nil

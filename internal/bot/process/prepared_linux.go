@@ -81,6 +81,7 @@ func (s *Starter) Prepare(ctx context.Context, c Command, option string) (*Prepa
 	default:
 		return p, said, nil
 	}
+	_ = syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL) // with what an interpreter that is a script has started; nothing was forked yet
 	p.Close()
 	return nil, "", err
 }

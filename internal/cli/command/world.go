@@ -2,6 +2,7 @@
 package command
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -62,13 +63,17 @@ func (w *World) Path(p string) string {
 	return filepath.Join(w.Dir, p)
 }
 
-// OpenRecord opens a trace or replay file, compressed or not, by the path the user named.
-func (w *World) OpenRecord(p string) (io.ReadCloser, error) {
+// OpenRecord opens a trace or replay file, compressed or not, by the path the user named. It can be read until the context
+// is done.
+func (w *World) OpenRecord(ctx context.Context, p string) (io.ReadCloser, error) {
 	if err := bot.CheckLink(w.Path(p)); err != nil {
 		return nil, fmt.Errorf("%s: %w", p, err)
 	}
 	in, err := replay.Open(w.Path(p))
-	return in, asTyped(p, err)
+	if err != nil {
+		return nil, asTyped(p, err)
+	}
+	return replay.Until(ctx, in), nil
 }
 
 // mostInput is the size of the largest file of a user's own that is read at once, in bytes.

@@ -1,0 +1,75 @@
+package conversation
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/cookoff/cookoff/internal/plain"
+)
+
+// plainLog makes what a process writes, in pieces of any size, fit to stand in a log between the headings of turns:
+// characters that a terminal obeys, or that look like the end of a line, are escaped as plain.Line does, and nothing that
+// follows looks like a heading, wherever a reader's screen wraps the line.
+type plainLog struct {
+	held   []byte // the end of what came: a carriage return, or the beginning of a character
+	dashes int    // that the text so far ends with
+}
+
+// headingDashes is how many dashes begin a heading, see heading.
+const headingDashes = 3
+
+// heading is the line that heads what was written in a turn.
+func heading(text string) string { return "--- " + text + " ---\n" }
+
+// take returns what is complete of a piece.
+func (p *plainLog) take(data []byte) []byte {
+	if len(p.held) > 0 {
+		data = append(p.held, data...)
+		p.held = nil
+	}
+	return p.escape(data, false)
+}
+
+// rest returns what was held: nothing of the same line follows.
+func (p *plainLog) rest() []byte {
+	held := p.held
+	p.held = nil
+	return p.escape(held, true)
+}
+
+func (p *plainLog) escape(data []byte, final bool) []byte {
+	var b []byte
+	copied, changed := 0, false
+	for i := 0; i < len(data); {
+		if !final && (data[i] == '\r' && i+1 == len(data) || !utf8.FullRune(data[i:])) {
+			p.held = append(p.held, data[i:]...)
+			return append(b, data[copied:i]...)
+		}
+		r, size := utf8.DecodeRune(data[i:])
+		switch {
+		case r == '\r' && i+1 < len(data) && data[i+1] == '\n':
+			b = append(b, data[copied:i]...) // a line ends so on Windows
+			copied, changed = i+size, true
+		case r == '\n', r == '\t' && p.dashes < headingDashes:
+		case r == utf8.RuneError && size == 1, !unicode.IsGraphic(r):
+			b = append(append(b, data[copied:i]...), plain.Line(string(data[i:i+size]))...)
+			copied, changed = i+size, true
+		case p.dashes >= headingDashes && !isDash(r):
+			b = append(append(b, data[copied:i]...), '\\')
+			copied, changed = i, true
+		}
+		if p.dashes = min(p.dashes+1, headingDashes); !isDash(r) {
+			p.dashes = 0
+		}
+		i += size
+	}
+	if !changed {
+		return data
+	}
+	return append(b, data[copied:]...)
+}
+
+// isDash reports whether a character can be taken for a dash.
+func isDash(r rune) bool {
+	return r == '-' || r > unicode.MaxASCII && (unicode.Is(unicode.Pd, r) || unicode.Is(unicode.Pc, r) || r == '\u2212' || r >= '\u2500' && r <= '\u257f')
+}

@@ -1,0 +1,51 @@
+//go:build unix
+
+package cli
+
+import (
+	"os"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// A command that does not return is ended by a second signal, and when its time is over. A signal that follows at once
+// means the same as the first one.
+func TestInterruptible(t *testing.T) { //nolint:paralleltest // signals are for the whole process
+	for name, tt := range map[string]struct {
+		patience
+		signals int
+		ends    bool
+	}{
+		"one":          {patience{0, time.Hour}, 1, false},
+		"two":          {patience{0, time.Hour}, 2, true},
+		"two at once":  {patience{time.Hour, time.Hour}, 2, false},
+		"one, in time": {patience{time.Hour, time.Millisecond}, 1, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			ended := make(chan struct{}, 1)
+			ctx, stop := tt.interruptible([]os.Signal{syscall.SIGUSR2}, func() {
+				select {
+				case ended <- struct{}{}:
+				default:
+				}
+			})
+			defer stop()
+			for range tt.signals {
+				if err := syscall.Kill(os.Getpid(), syscall.SIGUSR2); err != nil {
+					t.Fatal(err)
+				}
+				<-ctx.Done()
+			}
+			if tt.ends {
+				<-ended
+				return
+			}
+			select {
+			case <-ended:
+				t.Error("it is ended")
+			case <-time.After(20 * time.Millisecond): // nothing reports that nothing happens
+			}
+		})
+	}
+}

@@ -1,0 +1,255 @@
+package cli_test
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/cookoff/cookoff/internal/cli"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// What keeps a command busy until it is interrupted.
+const (
+	readsPipe = "pipe"     // it reads a pipe to which nothing is written, as a file of the user
+	readsOwn  = "settings" // the same as the file of its settings
+	hangs     = "hanger"   // it waits for a program that has started "sleep 1000"
+)
+
+// busy is a command line that does not end by itself.
+type busy struct {
+	args string
+	on   string // what keeps it busy
+	env  string // a variable
+	want string // what it has finished before, in its output
+}
+
+// busyCommands has an entry for each command of the program. One without input of its own reads its settings from a pipe.
+func busyCommands() map[string][]busy {
+	const byEnv = "COOKOFF_PYTHON=./hanger"
+	return map[string][]busy{
+		"cookoff": nil, "cookoff bots": nil, "cookoff games": nil, "cookoff config": nil, "cookoff version": nil,
+		"cookoff new bot":  {{args: "new bot x", on: readsOwn}},
+		"cookoff map list": nil, "cookoff map gen": nil, "cookoff matches": nil, "cookoff ranking": nil,
+		"cookoff show":    {{args: "show 1", on: readsOwn}},
+		"cookoff summary": nil, "cookoff tournaments": nil, "cookoff serve": nil,
+		"cookoff tournaments delete":     {{args: "tournaments delete 1", on: readsOwn}},
+		"cookoff tournaments disqualify": {{args: "tournaments disqualify 1 x", on: readsOwn}},
+		"cookoff tournaments rename":     {{args: "tournaments rename 1 x", on: readsOwn}},
+		"cookoff run": {
+			{args: "run pipe @idle @idle", on: readsPipe},
+			{args: "run tiny hanging.py @idle", on: hangs},
+			{args: "run tiny hanging.py @idle --box off", on: hangs},
+			{args: "run tiny cmd:./hanger @idle --box off", on: hangs},
+			{args: "run tiny idle.py @idle --python ./hanger", on: hangs},
+		},
+		"cookoff watch":   {{args: "watch pipe --print", on: readsPipe}},
+		"cookoff explain": {{args: "explain pipe", on: readsPipe}},
+		"cookoff retest":  {{args: "retest @idle pipe", on: readsPipe}, {args: "retest hanging.py trace.jsonl --seat RED --box off", on: hangs}},
+		"cookoff shrink":  {{args: "shrink pipe --while diverges", on: readsPipe}},
+		"cookoff view":    {{args: "view pipe -o page.html", on: readsPipe}},
+		"cookoff check":   {{args: "check hanging.py --box off", on: hangs}, {args: "check idle.py --python ./hanger", on: hangs}},
+		"cookoff verify": {
+			{args: "verify -v -j 1 trace.jsonl pipe", on: readsPipe, want: "agrees  trace.jsonl: 1 trace, 3 turns"},
+		},
+		"cookoff replay":     {{args: "replay pipe -o replay.json", on: readsPipe}},
+		"cookoff map check":  {{args: "map check pipe", on: readsPipe}},
+		"cookoff map show":   {{args: "map show pipe", on: readsPipe}},
+		"cookoff quickstart": {{args: "quickstart", env: byEnv, on: hangs}},
+		"cookoff tournament": {
+			{args: "tournament hanging.py @idle --on tiny --box off", on: hangs},
+			{args: "tournament git:HEAD:idle.py @idle --on tiny", on: hangs},
+		},
+		"cookoff regress": {{args: "regress hanging.py --against @idle --on tiny", on: hangs}},
+		"cookoff sweep":   {{args: "sweep hanging.py --set env:A=1,2 --against @idle --on carnegie:seed=1-9", on: hangs}},
+		"cookoff tune":    {{args: "tune hanging.py --set env:A=1..9 --against @idle --on carnegie:seed=1-9", on: hangs}},
+		"cookoff bisect":  {{args: "bisect one two --bot idle.py", on: hangs}},
+		"cookoff doctor":  {{args: "doctor", env: byEnv, on: hangs}},
+		"cookoff bench":   nil,
+
+		"cookoff completion bash": nil, "cookoff completion zsh": nil, "cookoff completion fish": nil, "cookoff completion powershell": nil,
+	}
+}
+
+// unbusy are commands that read nothing and wait for nothing, with the reason.
+func unbusy() map[string]string {
+	return map[string]string{
+		"cookoff help": "it prints text of its own",
+		"cookoff map":  "it prints its help", "cookoff new": "it prints its help", "cookoff completion": "it prints its help",
+		"cookoff __bot":    "it is a bot, which its match kills",
+		"cookoff __plugin": "it is a bot, which its match kills",
+	}
+}
+
+// Every command ends when it is interrupted, whatever it waits for, with the exit code 130. Nothing that it has started goes
+// on, and what it has printed of finished work is there.
+func TestEveryCommandIsInterrupted(t *testing.T) {
+	t.Parallel()
+	entries, cache := busyCommands(), t.TempDir()
+	var waiting errgroup.Group
+	waiting.SetLimit(8) // they do
+	for _, path := range cli.CommandPaths() {
+		cases, ok := entries[path]
+		switch {
+		case !ok && unbusy()[path] == "":
+			t.Errorf("%s has no entry: add what keeps it busy to busyCommands", path)
+			continue
+		case ok && len(cases) == 0:
+			cases = []busy{{args: strings.TrimSpace(strings.TrimPrefix(path, "cookoff")), on: readsOwn}}
+		}
+		for _, c := range cases {
+			for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+				if !tier.Gating() && (s != syscall.SIGINT || c.want == "") {
+					continue // one is enough for the quick tests
+				}
+				waiting.Go(func() error {
+					t.Run(c.args+" "+s.String(), func(t *testing.T) { c.interrupt(t, cache, s) }) //nolint:paralleltest // more at once than there are processors
+					return nil
+				})
+			}
+		}
+	}
+	_ = waiting.Wait()
+}
+
+func (c *busy) interrupt(t *testing.T, cache string, s syscall.Signal) {
+	dir := t.TempDir()
+	env := c.prepare(t, dir)
+	p := startProgram(t, dir, cache, env, strings.Fields(c.args)...)
+	ended := make(chan int, 1)
+	go func() { ended <- p.exit() }()
+	var all map[string]string
+	for tries, busy := 0, false; !busy; tries++ {
+		select {
+		case code := <-ended:
+			t.Fatalf("it has ended with %d:\n%s%s", code, &p.stdout, &p.stderr)
+		case <-time.After(20 * time.Millisecond): // nothing reports what a process waits for
+		}
+		if tries == 6000 {
+			_ = p.Process.Kill()
+			t.Fatalf("it does not come to where it is busy:\n%s%s", &p.stdout, &p.stderr)
+		}
+		if c.on == hangs {
+			all, busy = familyOf(t, p.Process.Pid)
+		} else {
+			busy = openedPipe(t, filepath.Join(dir, c.pipe()))
+		}
+	}
+	if err := p.Process.Signal(s); err != nil {
+		t.Fatal(err)
+	}
+	if code := <-ended; code != 130 {
+		t.Errorf("exit code %d, want 130\n%s%s", code, &p.stdout, &p.stderr)
+	}
+	if !strings.Contains(p.stdout.String(), c.want) {
+		t.Errorf("no %q in %s", c.want, &p.stdout)
+	}
+	for pid, born := range all {
+		for tries := 0; running(pid) && bornAt(pid) == born; tries++ {
+			if tries == 2000 {
+				line, _ := os.ReadFile("/proc/" + pid + "/cmdline")
+				t.Fatalf("process %s still runs: %q", pid, line)
+			}
+			time.Sleep(5 * time.Millisecond) // nobody reports the end of orphans
+		}
+	}
+}
+
+// prepare makes the files of a command that is busy, and gives its environment.
+func (c *busy) prepare(t *testing.T, dir string) (env []string) {
+	t.Helper()
+	if err := syscall.Mkfifo(filepath.Join(dir, c.pipe()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	const hanger = "#!/bin/sh\nsleep 1000 &\nwait\n"
+	for name, text := range map[string]string{
+		"hanger": hanger, "bin/git": "#!/bin/sh\nexec sleep 1000\n",
+		"hanging.py": "import subprocess\nclass BotPlayer:\n    def __init__(self, m):\n        subprocess.run(['sleep', '1000'])\n    def play_turn(self, c): pass\n",
+		"idle.py":    "class BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c): pass\n",
+	} {
+		file := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o700); err != nil { //nolint:gosec // programs
+			t.Fatal(err)
+		}
+	}
+	if strings.Contains(c.args, "trace.jsonl") {
+		w := newWorld(t)
+		w.Dir = dir
+		if code := w.run("run", "tiny", "@idle", "@idle", "--turns", "3", "--trace", "trace.jsonl", "--quiet"); code != 0 {
+			t.Fatalf("exit code %d: %s", code, &w.stderr)
+		}
+	}
+	env = []string{c.env}
+	if strings.Contains(c.args, "git:") || strings.Contains(c.args, "bisect") {
+		env = append(env, "PATH="+filepath.Join(dir, "bin")+":"+os.Getenv("PATH"))
+	}
+	return env
+}
+
+// pipe is the name of the pipe that the command reads.
+func (c *busy) pipe() string {
+	if c.on == readsOwn {
+		return "cookoff.yaml"
+	}
+	return "pipe"
+}
+
+// openedPipe opens a pipe to write, if something reads it, which then finds it open and empty until the test ends.
+func openedPipe(t *testing.T, pipe string) bool {
+	t.Helper()
+	fd, err := syscall.Open(pipe, syscall.O_WRONLY|syscall.O_NONBLOCK|syscall.O_CLOEXEC, 0)
+	if err != nil {
+		return false
+	}
+	t.Cleanup(func() { _ = syscall.Close(fd) })
+	return true
+}
+
+// familyOf are the descendants of a process, with when they began, and whether one of them sleeps as hanging programs do.
+func familyOf(t *testing.T, root int) (all map[string]string, sleeps bool) {
+	t.Helper()
+	stats, err := filepath.Glob("/proc/[0-9]*/stat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all = map[string]string{strconv.Itoa(root): ""}
+	for found := true; found; {
+		found = false
+		for _, stat := range stats {
+			pid := filepath.Base(filepath.Dir(stat))
+			fields := statFields(pid)
+			if _, known := all[pid]; known || len(fields) < 20 {
+				continue
+			}
+			if _, ours := all[fields[1]]; ours {
+				found, all[pid] = true, fields[19]
+				line, _ := os.ReadFile("/proc/" + pid + "/cmdline")
+				sleeps = sleeps || string(line) == "sleep\x001000\x00"
+			}
+		}
+	}
+	delete(all, strconv.Itoa(root))
+	return all, sleeps
+}
+
+// statFields are the fields of a process from its state on; none of one that is gone.
+func statFields(pid string) []string {
+	stat, _ := os.ReadFile("/proc/" + pid + "/stat")
+	return strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
+}
+
+func bornAt(pid string) string {
+	if fields := statFields(pid); len(fields) >= 20 {
+		return fields[19]
+	}
+	return ""
+}
