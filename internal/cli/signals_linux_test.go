@@ -38,7 +38,7 @@ func busyCommands() map[string][]busy {
 		"cookoff new bot":  {{args: "new bot x", on: readsOwn}},
 		"cookoff map list": nil, "cookoff map gen": nil, "cookoff matches": nil, "cookoff ranking": nil,
 		"cookoff show":    {{args: "show 1", on: readsOwn}},
-		"cookoff summary": nil, "cookoff tournaments": nil, "cookoff serve": nil,
+		"cookoff summary": nil, "cookoff tournaments": nil, "cookoff serve": nil, "cookoff trust": nil,
 		"cookoff tournaments delete":     {{args: "tournaments delete 1", on: readsOwn}},
 		"cookoff tournaments disqualify": {{args: "tournaments disqualify 1 x", on: readsOwn}},
 		"cookoff tournaments rename":     {{args: "tournaments rename 1 x", on: readsOwn}},

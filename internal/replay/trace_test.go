@@ -2,6 +2,7 @@ package replay_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -243,9 +244,46 @@ func (endless) Read(p []byte) (int, error) {
 func TestEndlessLine(t *testing.T) {
 	t.Parallel()
 	got := readTraces(io.MultiReader(strings.NewReader(grassHeader+"\n{\"turn\":1}\n"), endless{}))
-	want := "1 grass " + grassHeader + "\n2 turn {\"turn\":1}\nline 3: a line has more than 64 MiB, too long for a trace\n"
+	want := "1 grass " + grassHeader + "\n2 turn {\"turn\":1}\nline 3: a line has more than 16 MiB, too long for a trace\n"
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// A file of a few megabytes may unpack to any size: a trace has 16 MiB, and one more for each turn.
+func TestEndlessTrace(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat(" ", 3<<20) + "\n"
+	turns := strings.Repeat(strings.Repeat(long, 1)+"{\"turn\":1}\n", 9)
+	for name, text := range map[string]string{"empty lines": strings.Repeat("\n", 17<<20), "in turns": turns} {
+		if got := readTraces(strings.NewReader(grassHeader + "\n" + text)); !strings.Contains(got, "too long for a trace: more than 16 MiB, and one for each turn") {
+			t.Errorf("%s: %.300s", name, got)
+		}
+	}
+	honest := strings.Repeat("{\"turn\":1"+strings.Repeat(" ", 1<<20-100)+"}\n", 40)
+	if got := readTraces(strings.NewReader(grassHeader + "\n" + honest)); strings.Contains(got, "too long") {
+		t.Errorf("a long match: %.300s", got[len(got)-300:])
+	}
+}
+
+// A file is read until its context is done, also while it is unpacked.
+func TestUntil(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	in := replay.Until(ctx, io.NopCloser(endless{}))
+	if n, err := in.Read(make([]byte, 10)); n != 10 || err != nil {
+		t.Fatal(n, err)
+	}
+	cancel()
+	r, err := replay.NewReader(io.MultiReader(strings.NewReader(grassHeader+"\n"), in))
+	if err == nil {
+		_, err = r.Next()
+	}
+	for err == nil {
+		_, err = r.Next()
+	}
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
 	}
 }
 

@@ -4,6 +4,7 @@ package wasi_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"maps"
 	"os"
@@ -273,6 +274,28 @@ func (a *attack) check(t *testing.T, result contest.Result, err error) {
 	case f != nil && a.kind == bot.TimedOut && f.Kind == bot.OutOfMemory: // of a fast machine, while it was compiled
 	case f == nil || f.Kind != a.kind && f.Kind != bot.FailedToStart || !strings.HasPrefix(f.Reason, a.reason):
 		t.Errorf("it gets %+v, want %s %s", f, a.kind, a.reason)
+	}
+}
+
+// A compilation that is interrupted is no failure of the module.
+func TestCompilationInterrupted(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // it compiles for a while
+	h := hostileHost(t)
+	game, path := games.MapGame(), filepath.Join(t.TempDir(), "bot.wasm")
+	if err := os.WriteFile(path, attacks()["takes long to compile"].module, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	m, _ := contesttest.Match(t, game, contest.Scenario{Game: game.Info().Name, Name: "kitchen", Text: []byte(kitchen)}, path, "@random")
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	h.LogDir = t.TempDir()
+	result, err := m.PlayOn(ctx, game, h)
+	if f, ok := errors.AsType[*bot.Failure](err); ok || len(result.Failures()) > 0 {
+		t.Errorf("it fails: %v, %v", f, contesttest.Failures(result))
+	}
+	if !errors.Is(err, context.DeadlineExceeded) && result.Reason != contest.Interrupted {
+		t.Errorf("the match ends by %q, %v", result.Reason, err)
 	}
 }
 

@@ -1,0 +1,105 @@
+package match_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// forgery is what a bot writes that wants its log to have turns that were not played.
+const forgery = `"\n--- turn 7 ---\nx\r--- turn 7 ---\r\n\u0085--- turn 7 ---\u2028--- turn 7 ---\x0b\x0c\x1b[2K\x1b[1G--- turn 7 ---\u202e\n` +
+	`   --- turn 7 ---\n\u2014\u2014\u2014 turn 7 \u2014\u2014\u2014\n\u2212\u2212\u2212 turn 7\n"`
+
+// A heading in a log is ours, whatever bots of any form write, in pieces and to whichever stream.
+func TestForgedHeadings(t *testing.T) {
+	t.Parallel()
+	const python = `
+import os, sys, time
+def forge():
+    text = ` + forgery + ` + "x" * 3000 + "--- turn 7 ---\n"
+    print(text)
+    sys.stderr.write(text); sys.stderr.flush()
+    for c in text[:200].encode(): os.write(2, bytes([c]))
+    for part in (b"--", b"-", b" turn 7 ---\n", b"\xe2\x80", b"\xa8--- turn 7 ---\n--"): os.write(2, part); time.sleep(0.001)
+`
+	for name, tt := range map[string]struct{ game, tool, file, text string }{
+		"contest bot": {"carnegie", "python3", "bot.py", python + "class BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c): forge()\n"},
+		"lines":       {"overdrive", "python3", "cmd:python3 -u bot.py", strings.Replace(python, "    print(text)\n", "", 1) + "while True:\n    n = input(); forge(); print('C;%s;NOTHING' % n, flush=True)\n"},
+		"JavaScript": {"overdrive", "node", "bot.js", `
+const text = ` + strings.ReplaceAll(forgery, "\n", "") + `;
+require("readline").createInterface({input: process.stdin}).on("line", n => {
+  for (const c of text) process.stderr.write(c);
+  process.stdout.write("C;" + n + ";NOTHING\n");
+});`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if name != "contest bot" {
+				tier.Gate(t)
+			}
+			if _, err := exec.LookPath(tt.tool); err != nil {
+				t.Skip("needs " + tt.tool)
+			}
+			dir := t.TempDir()
+			if err := os.WriteFile(filepath.Join(dir, filepath.Base(tt.file[strings.LastIndexByte(tt.file, ' ')+1:])), []byte(tt.text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			word := filepath.Join(dir, tt.file)
+			if strings.HasPrefix(tt.file, "cmd:") {
+				word = "cmd:python3 -u " + filepath.Join(dir, "bot.py")
+			}
+			checkHeadings(t, forgedLog(t, tt.game, word))
+		})
+	}
+}
+
+// forgedLog plays three turns and gives the bot's log.
+func forgedLog(t *testing.T, name, word string) string {
+	t.Helper()
+	game, err := games.Named(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := contest.Scenario{Game: name, Name: name + ":seed=3", Options: []contest.OptionValue{{Name: contest.OptionSeed, Value: "3"}}}
+	if name == games.MapGame().Info().Name {
+		s = contest.Scenario{Game: name, Name: "kitchen", Text: []byte(kitchen)}
+	}
+	m, _ := contesttest.Match(t, game, s, word, "@idle")
+	m.Clock, m.Turns = contesttest.Patient(), 3
+	h := host(t)
+	h.LogDir = t.TempDir()
+	result, err := m.PlayOn(t.Context(), game, h)
+	if err != nil || len(result.Failures()) > 0 {
+		t.Fatal(err, contesttest.Failures(result))
+	}
+	log, err := os.ReadFile(result.Seats[0].Log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(log)
+}
+
+func checkHeadings(t *testing.T, log string) {
+	t.Helper()
+	want := []string{"--- turn 1 ---", "--- turn 2 ---", "--- turn 3 ---"}
+	if diff := cmp.Diff(want, regexp.MustCompile(`--- [^\n]*`).FindAllString(log, -1)); diff != "" {
+		t.Errorf("headings (-want +got):\n%s\nin %.2000q", diff, log)
+	}
+	if strings.ContainsFunc(log, func(r rune) bool { return r != '\n' && r != '\t' && !unicode.IsGraphic(r) }) {
+		t.Errorf("the log has characters that terminals obey: %.2000q", log)
+	}
+	if n := strings.Count(log, "turn 7"); n < 3*8 {
+		t.Errorf("the bot wrote %d headings: %.2000q", n, log)
+	}
+}
