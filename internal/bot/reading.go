@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"os"
+	"os/exec"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/box"
@@ -18,13 +19,24 @@ func (x *Box) ReadWithPython(
 ) (answer []byte, end process.Ending, err error) {
 	c := process.Command{Argv: []string{python, "-c", notFromHere + script}, Dir: os.TempDir(), Env: cleanEnvironment(env)}
 	if x != nil {
-		v := x.view(valueOf(env, "HOME"))
-		v.AddProgram(python)
-		for _, path := range x.modules(ctx, python, c.Env) {
-			v.Add(path)
-		}
-		c.Dir = string(os.PathSeparator)
-		c.Box = &box.Policy{Use: x.Machine.Mechanisms, Read: v.Read, Links: v.Links, Fresh: fresh(env), Hidden: x.Hidden, Limits: x.Limits}
+		c.Dir, c.Box = string(os.PathSeparator), x.reading(python, env, x.modules(ctx, python, c.Env)...)
 	}
 	return askWithin(ctx, by, limit, c, false, text)
+}
+
+// reading is what a program may do that is only asked something: it reads itself, what it was installed with and some paths,
+// and writes to nothing that stays.
+func (x *Box) reading(program string, env []string, paths ...string) *box.Policy {
+	v := x.view(valueOf(env, "HOME"))
+	if path, err := exec.LookPath(program); err == nil {
+		v.AddProgram(path)
+	}
+	for _, path := range paths {
+		v.Add(path)
+	}
+	p := &box.Policy{Use: x.Machine.Mechanisms, Read: v.Read, Links: v.Links, Fresh: fresh(env), Hidden: x.Hidden, Limits: x.Limits, Stay: true}
+	if mapped := p.Use.Namespaces && p.Use.User; p.Use.Lower && !mapped && p.Use.Denied(p.Read) != "" {
+		p.Use.Lower = false // root alone can read it
+	}
+	return p
 }

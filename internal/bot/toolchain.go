@@ -16,6 +16,9 @@ type Toolchains struct {
 	Dir string   // where they are asked: version managers look for files there
 	Env []string // in which environment
 
+	Box *Box     // in which they are asked: a folder's settings may have them start what lies there; nil is none
+	By  Launcher // starts them; nil is one without a start stage
+
 	versions map[string]string
 }
 
@@ -113,7 +116,14 @@ func PythonPackages(ctx context.Context, python string, env []string) (string, e
 // ask gives the first line that is not empty, of either stream: java writes to standard error.
 func (t *Toolchains) ask(ctx context.Context, program string) string {
 	argv := append([]string{program}, versionArguments(program)...)
-	answer, _ := ask(ctx, process.Command{Argv: argv, Dir: t.Dir, Env: t.Env}, true, nil) // what cannot be run will show
+	c := process.Command{Argv: argv, Dir: t.Dir, Env: t.Env}
+	if t.Box != nil {
+		c.Box = t.Box.reading(program, t.Env, t.Dir)
+	}
+	answer, _, err := askWithin(ctx, t.By, answerTime, c, true, nil)
+	if err != nil {
+		return "" // what cannot be run will show
+	}
 	for line := range strings.Lines(string(answer)) {
 		if line = strings.TrimSpace(line); line != "" {
 			return strings.ToValidUTF8(line, "")

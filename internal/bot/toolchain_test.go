@@ -8,6 +8,9 @@ import (
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/process"
+	_ "github.com/cookoff/cookoff/internal/bot/stage" // of the programs that tests start in boxes
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
@@ -45,6 +48,32 @@ func TestToolchains(t *testing.T) {
 	asked, err := os.ReadFile(filepath.Join(dir, "asked"))
 	if n := strings.Count(string(asked), "x"); err != nil || n != 3 {
 		t.Errorf("they were asked %d times, error %v", n, err)
+	}
+}
+
+// What a toolchain starts when it is asked, such as what a version manager is told to by a file of a folder, runs in a box:
+// it reads nothing of the user's and writes nothing, and the answer is the same.
+func TestToolchainsInBox(t *testing.T) {
+	t.Parallel()
+	starter := process.NewStarter(os.Args[0])
+	machine := starter.Box()
+	if len(machine.Held()) == 0 {
+		t.Skip("this machine has no box")
+	}
+	dir, home := t.TempDir(), t.TempDir()
+	contesttest.Write(t, home, "secret", "secret", 0o600)
+	contesttest.Write(t, dir, "chosen", "(cat "+home+"/secret > "+dir+"/loot) 2>/dev/null\n", 0o666)
+	contesttest.Write(t, dir, "bin/node", "#!/bin/sh\n. ./chosen\necho v20\n", 0o777)
+	for _, x := range []*bot.Box{{Machine: machine, Level: box.Auto, Limits: box.DefaultLimits()}, nil} {
+		toolchains := &bot.Toolchains{
+			Dir: dir, Env: []string{"PATH=" + os.Getenv("PATH"), "HOME=" + home}, Box: x, By: bot.NewLauncher(starter),
+		}
+		if got := toolchains.Version(t.Context(), filepath.Join(dir, "bin", "node")); got != "v20" {
+			t.Errorf("in a box %t: version %q", x != nil, got)
+		}
+		if loot, _ := os.ReadFile(filepath.Join(dir, "loot")); (len(loot) > 0) == (x != nil) {
+			t.Errorf("in a box %t: it gets %q", x != nil, loot)
+		}
 	}
 }
 

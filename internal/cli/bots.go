@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/entry"
@@ -38,8 +39,19 @@ func (a *app) newBots(game contest.Game, w tournament.Words, outputs ...string) 
 			}
 			return python.Version + " " + *a.packages, nil
 		},
+		Box: a.askingBox,
 	}
 	return from.NewBots(game, w)
+}
+
+// askingBox is the box in which programs are asked for their versions; nil if bots get none either.
+func (a *app) askingBox() (*bot.Box, bot.Launcher) {
+	starter := a.starter()
+	m := starter.Box()
+	if a.settings.Box == box.Off || len(m.Held()) == 0 {
+		return nil, nil
+	}
+	return &bot.Box{Machine: m, Level: a.settings.Box, Limits: a.limits(), Hidden: a.ownPlaces()}, bot.NewLauncher(starter)
 }
 
 // warn says, each thing once, what is to be known of a bot's files, and which variables they read that are set here and that

@@ -9,7 +9,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
-	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/check"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -54,7 +53,7 @@ func (a *app) checker(ctx context.Context, o *checkOptions) (*check.Checker, err
 	if c.Clock, err = a.settings.ManyClock(info.Name); err != nil {
 		return nil, err
 	}
-	c.Machine, c.Limits = process.NewStarter(a.Program).Box(), a.limits()
+	c.Machine, c.Limits = a.starter().Box(), a.limits()
 	c.Limits.Ponder = box.PonderAuto
 	return c, nil
 }

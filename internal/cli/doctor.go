@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/doctor"
@@ -91,7 +90,7 @@ func (a *app) paintState(cell string) string {
 func (a *app) diagnose(ctx context.Context) doctor.Report {
 	m := doctor.Look(ctx, doctor.Place{
 		Env: a.Env, Dir: a.Dir, LookPath: a.LookPath, Now: a.Now,
-		Starter: process.NewStarter(a.Program), Database: a.Path(a.settings.Database()),
+		Starter: a.starter(), Database: a.Path(a.settings.Database()),
 	})
 	m.Level, m.Clock, m.Cores = a.settings.Box, a.settings.ClockKind(), a.CPUs
 	if python, err := a.interpreter(ctx, contest.Info{}); err != nil {

@@ -13,10 +13,18 @@ import (
 	"github.com/cookoff/cookoff/internal/match"
 )
 
+// starter starts all programs of the command: a process has only one starter.
+func (a *app) starter() *process.Starter {
+	if a.starts == nil {
+		a.starts = process.NewStarter(a.Program)
+	}
+	return a.starts
+}
+
 // host is this machine, as far as the bots need it: the interpreter is looked for only if one of
 // them is run by Python.
 func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
-	starter := process.NewStarter(a.Program)
+	starter := a.starter()
 	h := match.Host{
 		Machine: bot.Machine{Env: a.Env, Cookoff: a.Program, Launcher: bot.NewLauncher(starter)},
 		Imports: games.Imports(),

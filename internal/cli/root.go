@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/cli/mapcmd"
 	"github.com/cookoff/cookoff/internal/cli/settings"
@@ -37,6 +38,7 @@ type app struct {
 	made     string      // the build, once it was looked at
 	commits  *gittree.Cache
 	warm     *bot.Warm // of the command; nil if it starts no bots
+	starts   *process.Starter
 	profiles profiles
 
 	warned   map[string]bool // what the user was told of bots

@@ -33,6 +33,8 @@ type Source struct {
 	// Build tells builds of cookoff apart, and Python is the version of the interpreter.
 	Build  func() (string, error)
 	Python func(context.Context) (string, error)
+	// Box is that in which other toolchains are asked for their versions, nil for none, with what starts them.
+	Box func() (*bot.Box, bot.Launcher)
 }
 
 // Bots makes bots of words, for one game.
@@ -124,6 +126,9 @@ func (b *Bots) entrant(ctx context.Context, w tournament.Word) (tournament.Bot, 
 	default:
 		if b.toolchains == nil {
 			b.toolchains = &bot.Toolchains{Dir: b.Dir, Env: bot.Spec{Env: b.env}.Environment(b.Env, 0)}
+			if b.Box != nil {
+				b.toolchains.Box, b.toolchains.By = b.Box()
+			}
 		}
 		version = b.toolchains.Installed(ctx, made.Toolchain())
 	}
