@@ -1,0 +1,102 @@
+package process_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// dotnetVariable names the dotnet program of an installation, which systems do not package.
+const dotnetVariable = "COOKOFF_TEST_DOTNET"
+
+// Programs that use much of what a language has do what they do without the filter of calls, but for watching files.
+func TestLanguagesWithTheFilter(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // compilers and virtual machines are slow
+	m := machine(t)
+	if !m.Seccomp || !m.Namespaces {
+		t.Skip("this machine has no whole box")
+	}
+	without := m.Mechanisms
+	without.Seccomp = false
+	for name, tt := range map[string]struct{ build, run string }{
+		"CPython": {"", "/usr/bin/python3 all.py"}, "PyPy": {"", "pypy3 all.py"}, "Node.js": {"", "node all.js"},
+		"JVM":             {"javac All.java", "java -Xmx256m All"},
+		"JVM, ZGC":        {"javac All.java", "java -XX:+UseZGC -XX:+UseNUMA -Xmx256m All"},
+		"JVM, parallel":   {"javac All.java", "java -XX:+UseParallelGC -XX:+AlwaysPreTouch -Xmx64m All"},
+		"JVM, Shenandoah": {"javac All.java", "java -XX:+UseShenandoahGC -Xmx256m All"},
+		"JVM, huge pages": {"javac All.java", "java -XX:+UseTransparentHugePages -XX:NativeMemoryTracking=detail -Xmx256m All"},
+		"mono":            {"mcs all.cs", "mono all.exe"},
+		".NET":            {"mcs -out:all.dll all.cs", os.Getenv(dotnetVariable) + " all.dll"},
+		"Go":              {"go build -o all all.go", "./all"},
+		"Rust":            {"rustc -o all all.rs", "./all"},
+		"C++":             {"g++ -w -std=c++20 -pthread -o all all.cpp", "./all"},
+		"Ruby":            {"", "ruby all.rb"}, "Perl": {"", "perl all.pl"}, "PHP": {"", "php all.php"}, "Lua": {"", "lua5.4 all.lua"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			if err := os.CopyFS(dir, os.DirFS(filepath.Join("testdata", "languages"))); err != nil {
+				t.Skipf("the programs are not at hand: %v", err)
+			}
+			words := strings.Fields(tt.run)
+			if name == ".NET" {
+				if len(words) < 2 {
+					t.Skipf("%s does not name the dotnet program", dotnetVariable)
+				}
+				config := `{"runtimeOptions":{"rollForward":"LatestMajor","framework":{"name":"Microsoft.NETCore.App","version":"3.1.0"},` +
+					`"configProperties":{"System.Globalization.Invariant":true}}}`
+				if err := os.WriteFile(filepath.Join(dir, "all.runtimeconfig.json"), []byte(config), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for _, program := range []string{words[0], strings.Split(tt.build+" ", " ")[0]} {
+				if program != "" && program != "./all" {
+					contesttest.Needs(t, program)
+				}
+			}
+			if tt.build != "" {
+				build := exec.CommandContext(t.Context(), "sh", "-c", tt.build)
+				build.Dir = dir
+				if out, err := build.CombinedOutput(); err != nil {
+					t.Fatalf("%v: %s", err, out)
+				}
+			}
+			said := map[bool]string{}
+			for _, filtered := range []bool{true, false} {
+				use := without
+				use.Seccomp = filtered
+				in := boxed(t, use, dir)
+				in.Own = nil
+				in.Use.Lower = false // both write into the same folder
+				if filepath.IsAbs(words[0]) {
+					in.Read = append(in.Read, filepath.Dir(words[0]))
+				}
+				text, end := run(t, in, dir, words...)
+				if end.ExitCode != 0 || !strings.HasSuffix(text, "all runs\n") {
+					t.Fatalf("filtered: %t, end %+v: %s", filtered, end, text)
+				}
+				lines := strings.SplitAfter(text, "\n")
+				said[filtered] = strings.Join(deleteWatch(lines), "")
+			}
+			if said[true] != said[false] {
+				t.Errorf("it says %q, and without a filter %q", said[true], said[false])
+			}
+		})
+	}
+}
+
+// deleteWatch leaves out that files cannot be watched.
+func deleteWatch(lines []string) (others []string) {
+	for _, line := range lines {
+		if !strings.HasPrefix(line, "watch: ") {
+			others = append(others, line)
+		}
+	}
+	return others
+}

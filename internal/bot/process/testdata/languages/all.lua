@@ -1,0 +1,8 @@
+local pipe = io.popen("echo x")
+assert(pipe:read("a") == "x\n")
+pipe:close()
+local name = os.tmpname()
+assert(io.open(name, "w")):write("x"):close()
+assert(os.remove(name))
+assert(os.execute("true"))
+print("all runs")

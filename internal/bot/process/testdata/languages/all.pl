@@ -1,0 +1,17 @@
+use threads;
+use File::Copy;
+use IO::Socket::INET;
+use POSIX;
+threads->create(sub { 1 })->join;
+my $child = fork;
+exit 0 if !$child;
+waitpid $child, 0;
+die unless `echo x` eq "x\n";
+open my $file, '>', 'a' or die;
+flock $file, 2 or die;
+close $file;
+copy('a', 'b') or die;
+IO::Socket::INET->new(Listen => 1, LocalAddr => '127.0.0.1') or die;
+alarm 1;
+alarm 0;
+print "all runs\n";
