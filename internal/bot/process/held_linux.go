@@ -79,7 +79,10 @@ func (s *Starter) heldWatch() (look func()) {
 			family := descendants(all, pid)
 			h := p.hold(family, w.grown)
 			p.held.Store(&h)
-			if why := p.unwatched.judge(&h); why != "" {
+			p.mu.Lock() // a guard that is dismissed may look for the last time
+			why := p.unwatched.judge(&h)
+			p.mu.Unlock()
+			if why != "" {
 				p.condemn(why, OverWatch)
 			}
 			unseen -= max(h.inMemory, sharedBy(family))
