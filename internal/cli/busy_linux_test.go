@@ -59,8 +59,8 @@ func TestBusyMachine(t *testing.T) { //nolint:paralleltest // it measures what a
 	}
 }
 
-// TestBusyMachineConvicts has bots that take a fifth more than their time, by thinking and by sleeping: they lose
-// every match that is not void, however busy the machine is.
+// TestBusyMachineConvicts has bots that take a fifth more than their time, by thinking and by sleeping, and in the soak one
+// that gives its processor away for ever: they lose every match that is not void, however busy the machine is.
 func TestBusyMachineConvicts(t *testing.T) { //nolint:paralleltest // as above
 	tier.Gate(t)
 	tier.Quiet(t)
@@ -79,11 +79,16 @@ while True:
 	dir, cache := t.TempDir(), t.TempDir()
 	writeText(t, filepath.Join(dir, "thinker.py"), fmt.Sprintf(late, "thread_time", "thread_time", "pass"))
 	writeText(t, filepath.Join(dir, "sleeper.py"), fmt.Sprintf(late, "monotonic", "monotonic", "time.sleep(0.06)"))
+	bots := []string{"thinker.py", "sleeper.py"}
+	if tier.Soaking() { // it may take a hundred times its limit, three times
+		writeText(t, filepath.Join(dir, "yielder.py"), "import os, sys\nsys.stdin.readline()\nwhile True:\n    os.sched_yield()\n")
+		bots = append(bots, "yielder.py")
+	}
 	loads, all := busyTrial()
 	seeds := "grass:seed=" + busySeeds(2, 40)
 	for _, load := range loads {
 		stop := startHogs(t, load)
-		for _, bot := range []string{"thinker.py", "sleeper.py"} {
+		for _, bot := range bots {
 			db := fmt.Sprintf("%s-%d.db", bot, load)
 			var got busyResult
 			busyTournament(t, dir, cache, all/time.Duration(4*len(loads)), &got, bot, "@idle", "--on", seeds, "--db", db)
@@ -91,8 +96,8 @@ while True:
 			for _, r := range got.Ranking {
 				lost += r.Failed
 			}
-			if got.Played == 0 && got.Voids == 0 || lost != got.Played {
-				t.Errorf("%d busy programs: %s lost %d of %d matches, %d were void", load, bot, lost, got.Played, got.Voids)
+			if got.Played == 0 && got.Voids == 0 || lost != got.Played || got.Undecided > 0 {
+				t.Errorf("%d busy programs: %s lost %d of %d matches, %d were void, %d each time", load, bot, lost, got.Played, got.Voids, got.Undecided)
 			}
 			t.Logf("%d busy programs: %s lost %d of %d matches, %d were void", load, bot, lost, got.Played, got.Voids)
 		}
@@ -102,9 +107,10 @@ while True:
 
 // busyResult is what is looked at of a tournament's JSON.
 type busyResult struct {
-	Played  int
-	Voids   int
-	Ranking []struct {
+	Played    int
+	Voids     int
+	Undecided int // matches that were void each time
+	Ranking   []struct {
 		Bot    string
 		Failed int
 	}
