@@ -3,7 +3,6 @@ package process_test
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -71,42 +70,51 @@ func TestRootsFiles(t *testing.T) {
 	}
 }
 
+// talker starts a program in Python that says a line and waits for the end of its input.
+func talker(t *testing.T, in *box.Policy, script string) (said string, pid int, end func()) {
+	t.Helper()
+	question, stdin, errIn := os.Pipe()
+	stdout, answer, errOut := os.Pipe()
+	if err := errors.Join(errIn, errOut); err != nil {
+		t.Fatal(err)
+	}
+	argv := []string{python(t), "-c", script + "\nsys.stdin.read()"}
+	p, err := starter().Start(process.Command{Argv: argv, Env: os.Environ(), Stdin: question, Stdout: answer, Stderr: answer, Box: in})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _ = question.Close(), answer.Close()
+	said, _ = bufio.NewReader(stdout).ReadString('\n')
+	return strings.TrimSpace(said), p.PID(), func() {
+		_ = stdin.Close()
+		p.Wait()
+		p.Release()
+		_ = stdout.Close()
+	}
+}
+
 // Two programs of root's are two users, neither of whom is root or in a group of root's, whatever they think; and the limit of processes
 // binds them, as it does not bind root.
 func TestRootsUsers(t *testing.T) {
 	t.Parallel()
 	m := rootMachine(t)
-	interpreter := python(t)
 	const few, tries = 20, 60
 	script := "import os, sys, time\nn = 0\ntry:\n for n in range(" + strconv.Itoa(tries) + "):\n  if os.fork() == 0: time.sleep(100)\n" +
-		"except OSError: pass\nprint(n, os.getgroups(), os.getresuid() == os.getresgid(), flush=True)\nsys.stdin.read()"
+		"except OSError: pass\nprint(n, os.getgroups(), os.getresuid() == os.getresgid(), flush=True)"
 	for name, use := range ways(m) {
 		users := map[uint32]bool{}
 		for _, lower := range []bool{true, true, false} {
 			use.Lower = lower
 			in := boxed(t, use, open(t, nil))
 			in.Limits.Processes = few
-			question, stdin, errIn := os.Pipe()
-			stdout, answer, errOut := os.Pipe()
-			if err := errors.Join(errIn, errOut); err != nil {
-				t.Fatal(err)
-			}
-			p, err := starter().Start(process.Command{Argv: []string{interpreter, "-c", script}, Env: os.Environ(), Stdin: question, Stdout: answer, Box: in})
-			if err != nil {
-				t.Fatal(err)
-			}
-			said, _ := bufio.NewReader(stdout).ReadString('\n')
-			forks, rest, _ := strings.Cut(strings.TrimSpace(said), " ")
-			info, err := os.Stat("/proc/" + strconv.Itoa(p.PID()))
+			said, pid, end := talker(t, in, script)
+			info, err := os.Stat("/proc/" + strconv.Itoa(pid))
 			if err != nil {
 				t.Fatal(err)
 			}
 			user := info.Sys().(*syscall.Stat_t)
-			for _, f := range []*os.File{question, stdin, stdout, answer} {
-				_ = f.Close()
-			}
-			p.Wait()
-			p.Release()
+			end()
+			forks, rest, _ := strings.Cut(said, " ")
 			many, err := strconv.Atoi(forks)
 			switch {
 			case err != nil || (many < tries-1) != lower:
@@ -126,48 +134,28 @@ func TestRootsUsers(t *testing.T) {
 func TestRootsSignals(t *testing.T) {
 	t.Parallel()
 	m := rootMachine(t)
-	interpreter := python(t)
 	const some = 500
 	script := "import ctypes, os, signal, sys\nsignal.pthread_sigmask(signal.SIG_BLOCK, [40])\nlibc, n = ctypes.CDLL(None), 0\n" +
-		"while n < 5000 and libc.sigqueue(os.getpid(), 40, None) == 0: n += 1\nprint(n, flush=True)\nsys.stdin.read()"
+		"while n < 5000 and libc.sigqueue(os.getpid(), 40, None) == 0: n += 1\nprint(n, flush=True)"
 	for name, use := range ways(m) {
 		for _, lower := range []bool{true, false} {
 			if use.Lower = lower; !lower && use.User {
 				continue // a namespace of users has its own number for each
 			}
-			first, end := queued(t, use, interpreter, script)
-			second, endSecond := queued(t, use, interpreter, script)
-			end()
-			endSecond()
-			if first < some || (second >= some) != lower {
-				t.Errorf("%s, lower %t: one has %d signals wait, then the other %d", name, lower, first, second)
+			var waiting [2]int
+			var ends [2]func()
+			for i := range waiting {
+				var said string
+				said, _, ends[i] = talker(t, boxed(t, use, open(t, nil)), script)
+				waiting[i], _ = strconv.Atoi(said)
+			}
+			for _, end := range ends {
+				end()
+			}
+			if waiting[0] < some || (waiting[1] >= some) != lower {
+				t.Errorf("%s, lower %t: one has %d signals wait, then the other %d", name, lower, waiting[0], waiting[1])
 			}
 		}
-	}
-}
-
-// queued starts a program that says a number and waits for the end of its input.
-func queued(t *testing.T, use box.Mechanisms, interpreter, script string) (number int, end func()) {
-	t.Helper()
-	in := boxed(t, use, open(t, nil))
-	question, stdin, errIn := os.Pipe()
-	stdout, answer, errOut := os.Pipe()
-	if err := errors.Join(errIn, errOut); err != nil {
-		t.Fatal(err)
-	}
-	p, err := starter().Start(process.Command{Argv: []string{interpreter, "-c", script}, Env: os.Environ(), Stdin: question, Stdout: answer, Box: in})
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, _ = question.Close(), answer.Close()
-	if _, err := fmt.Fscanln(stdout, &number); err != nil {
-		t.Error(err)
-	}
-	return number, func() {
-		_ = stdin.Close()
-		p.Wait()
-		p.Release()
-		_ = stdout.Close()
 	}
 }
 
