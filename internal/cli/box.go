@@ -23,7 +23,7 @@ func (a *app) box(starter *process.Starter, seats []contest.Seat) (*bot.Box, err
 		return nil, err
 	}
 	level := zerolog.InfoLevel
-	if lacks := len(m.Missing()) > 0; lacks && (len(m.Held()) > 0 || a.settings.AskedFor("box") != "") {
+	if lacks := len(m.Missing()) > 0; lacks && (box.Exists() || a.settings.AskedFor("box") != "") {
 		level = zerolog.WarnLevel // of a system without boxes nobody needs to be told each time
 	}
 	a.log.WithLevel(level).Msg(m.Summary())

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"syscall"
@@ -64,7 +65,7 @@ func realWorld(version string) *World {
 	if w.StdinTerminal && w.StdoutTerminal {
 		w.Screen = os.Stdout
 	}
-	w.Program, _ = os.Executable()
+	w.Program = ownProgram()
 	// Without a working directory or folders of the user, paths stay as they are.
 	w.Dir, _ = os.Getwd()
 	w.ConfigDir, _ = os.UserConfigDir()
@@ -117,4 +118,19 @@ func buildVersion(released string) string {
 		return info.Main.Version
 	}
 	return unreleased
+}
+
+// ownProgram is the file of this program; empty if that is not known.
+func ownProgram() string {
+	path, err := os.Executable()
+	if err == nil {
+		return path
+	}
+	if path, err = exec.LookPath(os.Args[0]); err != nil { // Linux without /proc
+		return ""
+	}
+	if path, err = filepath.Abs(path); err != nil {
+		return ""
+	}
+	return path
 }

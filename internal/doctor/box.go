@@ -54,6 +54,9 @@ func (m Machine) boxCure(p box.Promise) string {
 	if m.Box.Why != "" {
 		why = fmt.Sprintf(" (%s)", m.Box.Why)
 	}
+	if m.Box.Blind {
+		return "mount -t proc proc /proc" + why
+	}
 	if p == box.Privileges && !m.Box.Seccomp {
 		return "use a kernel with seccomp filters (CONFIG_SECCOMP_FILTER)" + why
 	}

@@ -11,6 +11,12 @@ import (
 // watches reports whether cookoff watches what programs use of the machine.
 const watches = true
 
+// SeesProcesses reports whether the system shows its processes: without /proc Linux does not.
+func SeesProcesses() bool {
+	_, err := os.Stat("/proc/self/stat")
+	return err == nil
+}
+
 // kernel is what the kernel can do by itself, without namespaces.
 func kernel() Mechanisms {
 	return Mechanisms{Landlock: landlockVersion(), Seccomp: hasSeccomp()}

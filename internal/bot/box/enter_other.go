@@ -8,6 +8,9 @@ const watches = false
 // kernel is what the kernel can do by itself.
 func kernel() Mechanisms { return Mechanisms{} }
 
+// SeesProcesses reports whether the system shows its processes.
+func SeesProcesses() bool { return true }
+
 func isRoot() bool { return false }
 
 func canLower() bool { return false }

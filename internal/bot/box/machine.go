@@ -38,8 +38,9 @@ func Promises() []Promise {
 type Machine struct {
 	Mechanisms
 	Root   bool   // cookoff is root
+	Blind  bool   // nothing of programs can be watched
 	Groups bool   // the kernel bounds memory and processes by control groups, which cookoff may make here
-	Why    string // why it has no namespaces; empty if it has
+	Why    string // why it holds not all; empty if it does
 }
 
 // Held are the promises that a box holds on this machine, each with the mechanism that it rests on.
@@ -65,7 +66,7 @@ func (m Machine) Held() map[Promise]string {
 	if m.Namespaces && m.Landlock > 0 {
 		held[Files] += fmt.Sprintf(" and Landlock %d", m.Landlock)
 	}
-	if watches {
+	if watches && !m.Blind {
 		held[Memory] = "watcher"
 		held[Crowd] = "rlimits and watcher"
 		if m.Groups {
@@ -99,7 +100,7 @@ func (m Machine) Missing() (missing []Promise) {
 func (m Machine) Summary() string {
 	held, missing := m.Held(), m.Missing()
 	if len(held) == 0 {
-		return "no box for bots on this system: they run as you do"
+		return "no box for bots on this system: they run as you do" + m.why()
 	}
 	var by []string
 	for _, p := range Promises() {
@@ -159,6 +160,8 @@ func (m Machine) cure() string {
 	switch {
 	case !watches:
 		return "only Linux has all that a box needs; --box auto takes what there is"
+	case m.Blind:
+		return "mount it: mount -t proc proc /proc"
 	case !m.Namespaces && m.Landlock < fullLandlock:
 		return "allow user namespaces (sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces, " +
 			"kernel.apparmor_restrict_unprivileged_userns=0; in a container --security-opt seccomp=unconfined), or use Linux 6.12 or newer"
@@ -174,7 +177,7 @@ const LowerCure = "run cookoff as an ordinary user, or give its container the ca
 
 // Of finds out what this machine can do, by trying it: try runs a start stage that enters a box and ends.
 func Of(try func(p *Policy) error) Machine {
-	m := Machine{Mechanisms: kernel(), Root: isRoot()}
+	m := Machine{Mechanisms: kernel(), Root: isRoot(), Blind: !SeesProcesses()}
 	if !watches {
 		return m
 	}
@@ -182,6 +185,8 @@ func Of(try func(p *Policy) error) Machine {
 	for _, m.Mechanisms = range m.candidates() {
 		if last = try(m.trial()); last == nil {
 			switch {
+			case m.Blind:
+				m.Why = noProc
 			case !m.Namespaces:
 				m.Why = "no namespaces: " + first.Error()
 			case m.staysRoot() && first != nil:
@@ -195,14 +200,23 @@ func Of(try func(p *Policy) error) Machine {
 			first = last
 		}
 	}
+	if m.Blind {
+		return Machine{Root: m.Root, Blind: true, Why: noProc}
+	}
 	return Machine{Root: m.Root, Why: last.Error()}
 }
+
+// noProc is why little is held where the system shows no processes.
+const noProc = "/proc is not mounted"
 
 // candidates are what is tried, the best first.
 func (m Machine) candidates() (all []Mechanisms) {
 	for _, use := range []Mechanisms{{Namespaces: true, User: true}, {Namespaces: true}, {}} {
 		use.Landlock, use.Seccomp = m.Landlock, m.Seccomp
 		all = append(all, use)
+	}
+	if m.Blind {
+		all = all[1:2] // users cannot be mapped then, and only a namespace ends all that a program leaves
 	}
 	if !m.Root || !canLower() {
 		return all
@@ -212,7 +226,8 @@ func (m Machine) candidates() (all []Mechanisms) {
 		lower[i].Lower = true
 	}
 	// A view of its own is worth more than another user.
-	return slices.Concat(lower[:2], all[:2], lower[2:], all[2:])
+	views := min(2, len(all))
+	return slices.Concat(lower[:views], all[:views], lower[views:], all[views:])
 }
 
 // trial is the policy of a box that holds nothing.

@@ -32,7 +32,7 @@ func (s *Starter) Try(in *box.Policy) error {
 // Box is what this machine can do to keep programs in a box.
 func (s *Starter) Box() box.Machine {
 	if s.program == "" {
-		return box.Machine{Why: "no start stage"}
+		return box.Machine{Blind: true, Why: "no start stage"}
 	}
 	m := box.Of(s.Try)
 	m.Groups = s.controls.known() != nil

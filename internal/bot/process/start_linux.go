@@ -99,7 +99,7 @@ func (s *Starter) start(c Command) (*Program, error) {
 	// Descriptors that cookoff inherited itself would go on to the program. Old systems cannot mark them.
 	_ = unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC)
 	p := &Program{starter: s, cmd: cmd, done: make(chan struct{})}
-	if s.program == "" {
+	if s.program == "" || c.Box == nil && !box.SeesProcesses() { // where a stage would not find what to end
 		if c.Box != nil {
 			return nil, errors.New("a box needs a start stage")
 		}
@@ -146,6 +146,9 @@ func (p *Program) startStaged(c *Command) error {
 	path := p.cmd.Path
 	words := append([]string{path}, p.cmd.Args[1:]...)
 	p.cmd.Path = ownFile
+	if !box.SeesProcesses() {
+		p.cmd.Path = p.starter.program
+	}
 	p.cmd.Args = append([]string{p.starter.program, StageCommand, strconv.Itoa(3 + len(p.cmd.ExtraFiles))}, words...)
 	if c.trial {
 		p.cmd.Args[len(p.cmd.Args)-1] = ""

@@ -1,0 +1,92 @@
+package cli_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// withoutProc runs a command as a user where /proc is not mounted.
+const withoutProc = `while umount -l /proc 2>/dev/null; do :; done
+[ -e /proc/self ] && exit 77
+user=$1; shift
+[ "$user" = 0 ] && exec "$@"
+exec setpriv --reuid "$user" --regid "$user" --clear-groups "$@"`
+
+// Without /proc bots are played, with as much of a box as can be had, and what is missing is said; a strict box is refused. Control:
+// with /proc nothing is missing.
+func TestWithoutProc(t *testing.T) {
+	t.Parallel()
+	if os.Getuid() != 0 {
+		t.Skip("only root can unmount /proc")
+	}
+	if _, err := os.Stat(systemPython); err != nil {
+		t.Skip("needs python3")
+	}
+	const idle = "class BotPlayer:\n    def __init__(self, map_copy):\n        pass\n    def play_turn(self, controller):\n        pass\n"
+	dir := contesttest.Tree(t, map[string]string{"one.py": idle, "two.py": idle})
+	program := filepath.Join(dir, "cookoff")
+	if err := contesttest.Publish(program); err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range []string{filepath.Dir(dir), dir} {
+		if err := os.Chmod(d, 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const nobody = 65534
+	for _, tt := range []struct {
+		user       int
+		proc       bool
+		args, says string
+		code       int
+		quick      bool
+	}{
+		{0, false, "one.py two.py --box auto", "not held here: memory, crowd (/proc is not mounted)", 0, true},
+		{0, false, "one.py two.py --box strict", "cookoff: --box strict: this machine cannot hold memory, crowd (/proc is not mounted)", 1, true},
+		{0, false, "one.py two.py --box off", "", 0, false},
+		{0, false, "@idle @random --box strict", "", 0, false},
+		{0, true, "one.py two.py --box strict", "", 0, false},
+		{nobody, false, "one.py two.py --box auto", "no box for bots on this system: they run as you do (/proc is not mounted)", 0, false},
+		{nobody, false, "one.py two.py --box strict", "cannot hold files, processes, network, memory, crowd, privileges, ends (/proc is not mounted)", 1, false},
+		{nobody, false, "one.py two.py --box off", "", 0, false},
+	} {
+		t.Run(fmt.Sprint(tt.user, tt.proc, tt.args), func(t *testing.T) {
+			t.Parallel()
+			if !tt.quick {
+				tier.Gate(t)
+			}
+			home := t.TempDir()
+			for _, d := range []string{filepath.Dir(home), home} {
+				if err := os.Chmod(d, 0o777); err != nil {
+					t.Fatal(err)
+				}
+			}
+			args := append([]string{program, "run", "tiny", "--turns", "3", "--python", systemPython, "--replay", "none", "--quiet"}, strings.Fields(tt.args)...)
+			p := newProgram(dir, home, []string{"HOME=" + home, "PATH=" + dir + ":/usr/bin:/bin", "COOKOFF_RUNS=" + filepath.Join(home, "runs")})
+			p.Cmd.Path, p.Cmd.Args = program, args
+			if !tt.proc {
+				sh, err := exec.LookPath("sh")
+				if err != nil {
+					t.Fatal(err)
+				}
+				p.Cmd.Path, p.Cmd.Args = sh, append([]string{"sh", "-c", withoutProc, "sh", fmt.Sprint(tt.user)}, args...)
+				p.Cmd.SysProcAttr = &syscall.SysProcAttr{Unshareflags: syscall.CLONE_NEWNS}
+			}
+			if err := p.Start(); err != nil {
+				t.Skipf("no mounts of its own: %v", err)
+			}
+			code, said := p.exit(), p.stderr.String()
+			if code != tt.code || tt.says == "" && said != "" || !strings.Contains(said, tt.says) || strings.Contains(said, "goroutine") {
+				t.Errorf("exit code %d, it says\n%s%s", code, &p.stdout, said)
+			}
+		})
+	}
+}
