@@ -243,7 +243,7 @@ type wrapped struct {
 }
 
 func (w wrapped) Write(line []byte) (int, error) {
-	if _, err := io.WriteString(w.to, ui.Wrap(string(line), w.width)); err != nil {
+	if _, err := io.WriteString(w.to, ui.Wrap(plain.Page(string(line)), w.width)); err != nil {
 		return 0, err
 	}
 	return len(line), nil

@@ -1,7 +1,11 @@
 // Package junit writes reports in the form of JUnit, which CI services read.
 package junit
 
-import "encoding/xml"
+import (
+	"encoding/xml"
+
+	"github.com/cookoff/cookoff/internal/plain"
+)
 
 // Suite is a report.
 type Suite struct {
@@ -44,8 +48,8 @@ func (s *Suite) Add(c Case) {
 	s.Cases = append(s.Cases, c)
 }
 
-// Text is the report as a file.
+// Text is the report as a file. What is not seen as itself in it is written out, as terminals show such files.
 func (s *Suite) Text() ([]byte, error) {
 	text, err := xml.MarshalIndent(s, "", "  ")
-	return append([]byte(xml.Header), append(text, '\n')...), err
+	return []byte(xml.Header + plain.Page(string(text)) + "\n"), err
 }

@@ -8,7 +8,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/plain"
 )
@@ -99,11 +101,30 @@ func (p *Printer) Listing(l *Listing, whole any) error {
 	return t.Print(p.Out, p.Width)
 }
 
-// CSV writes records below the names of their columns.
+// CSV writes records below the names of their columns. Cells are lines of plain text.
 func (p *Printer) CSV(head []string, rows [][]string) error {
 	w := csv.NewWriter(p.Out)
-	if err := w.Write(head); err != nil {
-		return err
+	for _, row := range slices.Concat([][]string{head}, rows) {
+		cells := make([]string, len(row))
+		for i, cell := range row {
+			cells[i] = csvCell(cell)
+		}
+		if err := w.Write(cells); err != nil {
+			return err
+		}
 	}
-	return w.WriteAll(rows)
+	w.Flush()
+	return w.Error()
 }
+
+// csvCell is a cell that spreadsheets take for text or a number: what they would take for a formula begins with ' then,
+// as OWASP recommends. Numbers with a sign and built-in bots (@name:option=value) are none.
+func csvCell(text string) string {
+	text = plain.Line(text)
+	if text != "" && strings.ContainsRune("=+-@", rune(text[0])) && !harmless.MatchString(text) {
+		return "'" + text
+	}
+	return text
+}
+
+var harmless = regexp.MustCompile(`^([+-](\d[\d.,]*([eE][+-]?\d+)?( ?%)?|∞)?|@[\w.:=,-]*)$`)

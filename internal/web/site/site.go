@@ -13,12 +13,14 @@ import (
 	"html/template"
 	"io/fs"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/doctor"
+	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/web/chart"
 	"github.com/cookoff/cookoff/internal/web/report"
@@ -165,7 +167,7 @@ func (s *Site) render(p *page) ([]byte, error) {
 	if err != nil {
 		err = fmt.Errorf("page: %w", err)
 	}
-	return b.Bytes(), err
+	return []byte(strings.Join(slices.Collect(plain.Lines(b.String())), "\n") + "\n"), err
 }
 
 // write answers with a text, or that it is the one which the browser has.
