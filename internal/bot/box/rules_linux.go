@@ -93,6 +93,10 @@ func rules() []rule {
 		// Pages of these sizes are the machine's, few, and not seen by those who watch.
 		{call: unix.SYS_MMAP, errno: unix.ENOMEM, only: without(3, unix.MAP_HUGETLB)},
 		{call: unix.SYS_MEMFD_CREATE, errno: unix.EINVAL, only: without(1, unix.MFD_HUGETLB)},
+		// They put whole pages of files in memory into the buffers of sockets, which are charged for a byte of each. Runtimes copy
+		// instead.
+		{call: unix.SYS_SPLICE, errno: unix.EINVAL},
+		{call: unix.SYS_SENDFILE, errno: unix.EINVAL},
 		// Others interrupt the processors of all programs.
 		{call: unix.SYS_MEMBARRIER, errno: unix.EINVAL, only: is(
 			0, barrierQuery, barrierGlobal, barrierPrivate, barrierRegister, barrierCore, barrierRegisterCore, barrierSequences, barrierRegisterSequences,
