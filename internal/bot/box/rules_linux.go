@@ -97,6 +97,10 @@ func rules() []rule {
 		// instead.
 		{call: unix.SYS_SPLICE, errno: unix.EINVAL},
 		{call: unix.SYS_SENDFILE, errno: unix.EINVAL},
+		// The memory in which attributes of files lie is neither that of files nor that of processes.
+		{call: unix.SYS_SETXATTR, errno: unix.EOPNOTSUPP},
+		{call: unix.SYS_LSETXATTR, errno: unix.EOPNOTSUPP},
+		{call: unix.SYS_FSETXATTR, errno: unix.EOPNOTSUPP},
 		// Others interrupt the processors of all programs.
 		{call: unix.SYS_MEMBARRIER, errno: unix.EINVAL, only: is(
 			0, barrierQuery, barrierGlobal, barrierPrivate, barrierRegister, barrierCore, barrierRegisterCore, barrierSequences, barrierRegisterSequences,

@@ -1,6 +1,7 @@
 package process
 
 import (
+	"runtime"
 	"strconv"
 	"sync"
 	"syscall"
@@ -15,15 +16,18 @@ import (
 type rest struct {
 	mu      sync.Mutex
 	resting bool
-	woken   time.Duration // CPU time of the first process when the turn began
-	pauses  int           // how often it has rested
-	looked  int           // in which of these it was looked at last
-	begun   time.Duration // CPU time of the first process when this pause began
-	seen    time.Duration // CPU time of the family when this pause began, or it was first looked at in it; -1 before that
-	newest  uint64        // when the youngest process of the family had begun when it was first looked at; 0 before that
-	used    time.Duration // by the family since then, at the last look
-	stopped map[int]entry // its processes that were stopped, by number; nil for none
-	held    time.Duration // CPU time of the family when it was looked at after that; -1 before
+	woken   time.Duration  // CPU time of the first process when the turn began
+	pauses  int            // how often it has rested
+	looked  int            // in which of these it was looked at last
+	begun   time.Duration  // CPU time of the first process when this pause began
+	seen    time.Duration  // CPU time of the family when this pause began, or it was first looked at in it; -1 before that
+	newest  uint64         // when the youngest process of the family had begun when it was first looked at; 0 before that
+	used    time.Duration  // by the family since then, at the last look
+	alive   map[alive]bool // its processes then
+	at      time.Time      // of the last look
+	lost    time.Duration  // what processes that ended between two looks can have used in this pause, which nothing counts
+	stopped map[int]entry  // its processes that were stopped, by number; nil for none
+	held    time.Duration  // CPU time of the family when it was looked at after that; -1 before
 
 	first  time.Duration // CPU time of the first process in all pauses before
 	others time.Duration // what the family used beyond that, as far as it was seen
@@ -31,6 +35,32 @@ type rest struct {
 
 	late   defiance // in this pause
 	defied defiance // in all pauses, less what is granted in each
+}
+
+// alive is a process that runs.
+type alive struct {
+	pid  int
+	born uint64
+}
+
+// lose adds what processes that have ended since the last look can have used: nothing says how much that was if they were not
+// waited for.
+func (r *rest) lose(family []entry, now time.Time) {
+	ended := len(r.alive)
+	was := r.alive
+	r.alive = make(map[alive]bool, len(family))
+	for _, e := range family {
+		if a := (alive{e.pid, e.born}); !e.ended() {
+			r.alive[a] = true
+			if was[a] {
+				ended--
+			}
+		}
+	}
+	if !r.at.IsZero() {
+		r.lost += now.Sub(r.at) * time.Duration(min(ended, runtime.NumCPU()))
+	}
+	r.at = now
 }
 
 // defiance is what a program has done while it was stopped: it can wake its processes by timers and by one another.
@@ -67,6 +97,7 @@ func (p *Program) Rest() {
 		return
 	}
 	p.rest.resting, p.rest.begun, p.rest.seen, p.rest.newest, p.rest.used = true, p.CPU(), p.control.used(), 0, 0
+	p.rest.alive, p.rest.at, p.rest.lost = nil, time.Time{}, 0
 	p.rest.pauses++
 	if p.limits.Ponder == box.PonderNever {
 		p.stopFamily()
@@ -125,7 +156,8 @@ func (p *Program) overlook() {
 		r.looked = r.pauses
 		return
 	}
-	now, newest := p.familyCPU()
+	family := p.family()
+	now, newest := p.familyCPU(family)
 	if r.newest == 0 {
 		r.newest = newest
 	}
@@ -133,8 +165,11 @@ func (p *Program) overlook() {
 		r.seen = now
 	}
 	r.used = now - r.seen
+	if p.control.used() < 0 { // else that of processes that have ended is in there
+		r.lose(family, time.Now())
+	}
 	// What a process has used can be lost with its end, so none may begin.
-	if max(r.used, p.CPU()-r.begun) > box.MostPondering || newest > r.newest {
+	if max(r.used, p.CPU()-r.begun)+r.lost > box.MostPondering || newest > r.newest {
 		p.stopFamily()
 	}
 }
@@ -142,7 +177,8 @@ func (p *Program) overlook() {
 // holdFamily stops again what runs although it was stopped, and ends a program that keeps doing that. The lock is held.
 func (p *Program) holdFamily() {
 	r := &p.rest
-	now, newest := p.familyCPU()
+	family := p.family()
+	now, newest := p.familyCPU(family)
 	if r.held >= 0 {
 		used := max(0, now-r.held)
 		r.used += used
@@ -152,7 +188,7 @@ func (p *Program) holdFamily() {
 	if r.defied.cpu > mostDefied || r.defied.forks > mostForked {
 		p.condemn("it goes on when it is stopped outside of its turns", OverPonder)
 	}
-	for _, e := range p.family() {
+	for _, e := range family {
 		if e.state != 'T' && !e.ended() {
 			signalEntry(&e, unix.SIGSTOP)
 			r.stopped[e.pid] = e
@@ -183,13 +219,13 @@ func (p *Program) stopFamily() {
 	r.stops++
 }
 
-// familyCPU is the CPU time of all processes of the program, also of those that have ended and were reaped, and when the
-// youngest of them began.
-func (p *Program) familyCPU() (sum time.Duration, newest uint64) {
+// familyCPU is the CPU time of all processes of the program, which it is given, also of those that have ended and were reaped,
+// and when the youngest of them began.
+func (p *Program) familyCPU(family []entry) (sum time.Duration, newest uint64) {
 	if stage, err := readEntry("/proc/" + strconv.Itoa(p.root()) + "/stat"); err == nil && p.socket != nil {
 		sum = stage.reaped
 	}
-	for _, e := range p.family() {
+	for _, e := range family {
 		sum += clockTime(processClock(e.pid)) + e.reaped
 		newest = max(newest, e.born)
 	}

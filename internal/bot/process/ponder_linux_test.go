@@ -169,6 +169,50 @@ for line in sys.stdin: print(1, flush=True)
 	c.turn(t, "go on")
 }
 
+// What children compute in a pause that were begun before it, and end in it one after the other without being waited for, has the
+// program stopped too.
+func TestPonderingInTurn(t *testing.T) {
+	t.Parallel()
+	ponderInTurn(t)
+}
+
+// So it is with an ordinary user's, where no control group counts them.
+func TestPonderingInTurnOfAnOrdinaryUser(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t)
+	if contesttest.Ordinary(t) {
+		ponderInTurn(t)
+	}
+}
+
+func ponderInTurn(t *testing.T) {
+	t.Helper()
+	c := converse(t, box.PonderAuto, python(t), "-c", `
+import os, signal, sys, time
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+def line(n):
+    before, first = os.pipe()
+    os.close(first)
+    for _ in range(n):
+        mine, then = os.pipe()
+        if os.fork() == 0:
+            os.close(mine)
+            os.read(before, 1)  # until the one before has ended
+            end = time.process_time() + 0.006
+            while time.process_time() < end: pass
+            os._exit(0)
+        os.close(before); os.close(then)
+        before = mine
+    os.close(before)
+for message in sys.stdin:
+    if message == "begin\n": line(150)
+    print(1, flush=True)
+`)
+	c.turn(t, "begin")
+	c.await(t, true, 1)
+	c.turn(t, "go on")
+}
+
 // thinksInACrowd is a program of so many processes with files that it takes long to look at them, one of which thinks after each
 // answer, while another takes memory and gives it back. It says how long they have thought.
 const thinksInACrowd = `

@@ -49,7 +49,7 @@ func BenchmarkWatch(b *testing.B) {
 		for what, look := range map[string]func(){
 			"memory":    func() { p.weigh(descendants(processes(), p.root())) },
 			"held":      func() { p.hold(descendants(processes(), p.root()), memoryStep) },
-			"pondering": func() { p.familyCPU() },
+			"pondering": func() { p.familyCPU(p.family()) },
 			"files":     func() { tooMuchIn(dir, 0, in.Limits.Files) },
 		} {
 			b.Run(name+"/"+what, func(b *testing.B) {
