@@ -81,7 +81,7 @@ func TestContentOfJavaScript(t *testing.T) {
 		"bots/other.js":                            "",
 		"bots/node_modules/installed/i.js":         "",
 		"bots/node_modules/installed/package.json": `{"name": "installed", "version": "1.0.0"} `,
-		"other.txt":                                "",
+		"other.txt": "",
 	}
 	for changed, counts := range map[string]bool{
 		"bots/my.js": true, "bots/lib/my-util.js": true, "bots/words.json": true, "bots/late.mjs": true, "bots/book.txt": true,

@@ -42,11 +42,14 @@ func (p patience) interruptible(signals []os.Signal, end func()) (ctx context.Co
 		case <-returned:
 			return
 		}
-		first, late := time.Now(), time.After(p.orderly)
+		another, apart, late := false, time.After(p.same), time.After(p.orderly) // another: a signal means another one by now
 		for {
 			select {
+			case <-apart:
+				another = true
+				continue
 			case <-sent:
-				if time.Since(first) < p.same {
+				if !another {
 					continue
 				}
 			case <-late:

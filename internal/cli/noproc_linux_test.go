@@ -71,14 +71,14 @@ func TestWithoutProc(t *testing.T) {
 			}
 			args := append([]string{program, "run", "tiny", "--turns", "3", "--python", systemPython, "--replay", "none", "--quiet"}, strings.Fields(tt.args)...)
 			p := newProgram(dir, home, []string{"HOME=" + home, "PATH=" + dir + ":/usr/bin:/bin", "COOKOFF_RUNS=" + filepath.Join(home, "runs")})
-			p.Cmd.Path, p.Cmd.Args = program, args
+			p.Path, p.Args = program, args
 			if !tt.proc {
 				sh, err := exec.LookPath("sh")
 				if err != nil {
 					t.Fatal(err)
 				}
-				p.Cmd.Path, p.Cmd.Args = sh, append([]string{"sh", "-c", withoutProc, "sh", fmt.Sprint(tt.user)}, args...)
-				p.Cmd.SysProcAttr = &syscall.SysProcAttr{Unshareflags: syscall.CLONE_NEWNS}
+				p.Path, p.Args = sh, append([]string{"sh", "-c", withoutProc, "sh", fmt.Sprint(tt.user)}, args...)
+				p.SysProcAttr = &syscall.SysProcAttr{Unshareflags: syscall.CLONE_NEWNS}
 			}
 			if err := p.Start(); err != nil {
 				t.Skipf("no mounts of its own: %v", err)

@@ -109,7 +109,7 @@ func TestEveryCommandIsInterrupted(t *testing.T) {
 					continue // one is enough for the quick tests
 				}
 				waiting.Go(func() error {
-					t.Run(c.args+" "+s.String(), func(t *testing.T) { c.interrupt(t, cache, s) }) //nolint:paralleltest // more at once than there are processors
+					t.Run(c.args+" "+s.String(), func(t *testing.T) { c.interrupt(t, cache, s) })
 					return nil
 				})
 			}
@@ -119,6 +119,7 @@ func TestEveryCommandIsInterrupted(t *testing.T) {
 }
 
 func (c *busy) interrupt(t *testing.T, cache string, s syscall.Signal) {
+	t.Helper()
 	dir := t.TempDir()
 	env := c.prepare(t, dir)
 	p := startProgram(t, dir, cache, env, strings.Fields(c.args)...)

@@ -324,7 +324,7 @@ func makeCalls(filtered bool) {
 		fmt.Printf("call %d: %d\n", number, errno)
 	}
 	fmt.Println("all made")
-	os.Exit(0) //nolint:revive // the thread is of no more use
+	os.Exit(0)
 }
 
 // BenchmarkFilteredCalls measures calls that are always allowed, that have rules, and that are not there, with a filter and without.

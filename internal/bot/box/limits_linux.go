@@ -19,7 +19,9 @@ func (l Limits) set() error {
 		resource int
 		most     int64
 	}{
-		{unix.RLIMIT_NPROC, l.Processes}, {unix.RLIMIT_NOFILE, l.OpenFiles}, {unix.RLIMIT_FSIZE, l.FileSize},
+		{unix.RLIMIT_NPROC, l.Processes},
+		{unix.RLIMIT_NOFILE, l.OpenFiles},
+		{unix.RLIMIT_FSIZE, l.FileSize},
 		{unix.RLIMIT_SIGPENDING, waitingSignals},
 	} {
 		if it.most > 0 {

@@ -302,7 +302,7 @@ func removeStale(parent string) {
 
 // takeControl enters this process into the control groups of its program, and gives the descriptors by which others do.
 func takeControl() (doors []int) {
-	for word := range strings.FieldsSeq(os.Getenv(controlVariable)) {
+	for word := range strings.FieldsSeq(os.Getenv(controlVariable)) { //nolint:forbidigo // it is about this process, whatever main passes on
 		if fd, err := strconv.Atoi(word); err == nil {
 			unix.CloseOnExec(fd)
 			_, _ = unix.Write(fd, []byte("0"))

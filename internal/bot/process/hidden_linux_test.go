@@ -152,10 +152,11 @@ func TestHiddenMemoryOfAnOrdinaryUser(t *testing.T) { //nolint:paralleltest // l
 }
 
 func hiddenMemory(t *testing.T) {
+	t.Helper()
 	m := machine(t)
 	for level, use := range map[string]box.Mechanisms{"whole": m.Mechanisms, "landlock": {Landlock: m.Landlock, Seccomp: m.Seccomp}} {
 		for name, script := range hidingPlaces() {
-			t.Run(level+"/"+name, func(t *testing.T) { //nolint:paralleltest // one after the other
+			t.Run(level+"/"+name, func(t *testing.T) {
 				in := boxed(t, use, t.TempDir())
 				in.Limits.Memory, in.Limits.Files, in.Bound = 256<<20, 128<<20, in.Write
 				said, end := run(t, in, in.Write[0], python(t), "-c", "patience = 15\n"+hiding+script)
@@ -172,7 +173,7 @@ func hiddenMemory(t *testing.T) {
 func TestMemoryHidesWithoutBox(t *testing.T) { //nolint:paralleltest // it uses much
 	tier.Gate(t)
 	for name, script := range hidingPlaces() {
-		t.Run(name, func(t *testing.T) { //nolint:paralleltest // one after the other
+		t.Run(name, func(t *testing.T) {
 			said, end := run(t, nil, t.TempDir(), python(t), "-c", "patience = 0.7\n"+hiding+script)
 			if !strings.Contains(said, "nothing happened") {
 				t.Errorf("it ended by %+v: %s", end, said)

@@ -160,12 +160,12 @@ func isNotCached(t *testing.T, path string) bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer file.Close() //nolint:errcheck // it is only read
+	defer file.Close()
 	page, err := unix.Mmap(int(file.Fd()), 0, os.Getpagesize(), unix.PROT_READ, unix.MAP_SHARED)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer unix.Munmap(page) //nolint:errcheck // it is only read
+	defer unix.Munmap(page) //nolint:errcheck // it was only read
 	var there [1]byte
 	_, _, errno := unix.Syscall(unix.SYS_MINCORE, uintptr(unsafe.Pointer(&page[0])), uintptr(len(page)), uintptr(unsafe.Pointer(&there[0])))
 	if errno != 0 {

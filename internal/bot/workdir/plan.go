@@ -40,9 +40,8 @@ type plannedLink struct{ name, target string }
 
 // apart is what the bot sees in its folder, or beside it, although it is not copied.
 type apart struct {
-	name   string // may begin with ..
-	path   string // where it lies
-	folder bool
+	name string // may begin with ..
+	path string // where it lies
 }
 
 // Plan plans copies of folders with a bot's own files in them. Files that are too large to be held are shown where they lie,
