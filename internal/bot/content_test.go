@@ -72,16 +72,16 @@ func TestContentOfPython(t *testing.T) {
 func TestContentOfJavaScript(t *testing.T) {
 	t.Parallel()
 	files := map[string]string{
-		"package.json":                             `{"type": "commonjs"}`,
-		"bots/my.js":                               "const {a} = require('./lib/my-util');\nconst t = require('fs').readFileSync('book.txt'); require('installed'); import('./late.mjs')\n",
-		"bots/lib/my-util.js":                      "require('../words')\n",
-		"bots/words.json":                          "{}",
-		"bots/late.mjs":                            "",
-		"bots/book.txt":                            "",
-		"bots/other.js":                            "",
-		"bots/node_modules/installed/i.js":         "",
+		"package.json":                     `{"type": "commonjs"}`,
+		"other.txt":                        "",
+		"bots/my.js":                       "const {a} = require('./lib/my-util');\nconst t = require('fs').readFileSync('book.txt'); require('installed'); import('./late.mjs')\n",
+		"bots/lib/my-util.js":              "require('../words')\n",
+		"bots/words.json":                  "{}",
+		"bots/late.mjs":                    "",
+		"bots/book.txt":                    "",
+		"bots/other.js":                    "",
+		"bots/node_modules/installed/i.js": "",
 		"bots/node_modules/installed/package.json": `{"name": "installed", "version": "1.0.0"} `,
-		"other.txt": "",
 	}
 	for changed, counts := range map[string]bool{
 		"bots/my.js": true, "bots/lib/my-util.js": true, "bots/words.json": true, "bots/late.mjs": true, "bots/book.txt": true,
