@@ -39,6 +39,7 @@ const hostileC = `
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/un.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 static int pid; static char path[4096];
 static const char *proc(const char *name) { snprintf(path, sizeof path, "/proc/%d/%s", pid, name); return path; }
@@ -63,6 +64,7 @@ int main(int n, char **v) {
 	is("clone_namespace", clone(in_child, stack + sizeof stack, CLONE_NEWUSER | SIGCHLD, getpid));
 	static char other[65536]; is("thread_with_its_own_files", clone(in_thread, other + sizeof other, CLONE_VM | CLONE_FS | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM, 0));
 	is("files_of_its_own", syscall(436, 1000, 1000, 2)); is("pages_in_pipes", syscall(SYS_vmsplice, 1, &a, 0, 0)); is("secret_memory", syscall(447, 0));
+	is("attributes", setxattr(".", "user.a", "b", 1, 0));
 	int in = open("/dev/zero", O_RDONLY), pipes[2]; is("pages_spliced", pipe(pipes) || in < 0 ? -1 : splice(in, 0, pipes[1], 0, 1, 0));
 	int file_in = open("/proc/self/exe", O_RDONLY), pair[2]; off_t begin = 0; is("pages_sent", socketpair(AF_UNIX, SOCK_STREAM, 0, pair) || file_in < 0 ? -1 : sendfile(pair[0], file_in, &begin, 1));
 	is("its_namespace", open(proc("ns/mnt"), O_RDONLY)); is("mount", mount("none", "/", "tmpfs", 0, 0)); is("unmount", umount2("/proc", MNT_DETACH));
