@@ -30,7 +30,7 @@ func (a *app) entered(o *tournamentOptions) (tournament.Words, error) {
 		if len(o.words) > 1 {
 			return w, command.UsageError(fmt.Errorf("%s is a tournament file, which names the bots; remove the other arguments", arg))
 		}
-		text, err := a.ReadFile(arg)
+		text, err := a.ReadPlain(arg)
 		if err != nil {
 			return w, fmt.Errorf("read the tournament file: %w", err)
 		}

@@ -18,7 +18,7 @@ import (
 // What keeps a command busy until it is interrupted.
 const (
 	readsPipe = "pipe"     // it reads a pipe to which nothing is written, as a file of the user
-	readsOwn  = "settings" // the same as the file of its settings
+	readsOwn  = "settings" // the same as the user's own file of settings
 	hangs     = "hanger"   // it waits for a program that has started "sleep 1000"
 )
 
@@ -165,7 +165,11 @@ func (c *busy) interrupt(t *testing.T, cache string, s syscall.Signal) {
 // prepare makes the files of a command that is busy, and gives its environment.
 func (c *busy) prepare(t *testing.T, dir string) (env []string) {
 	t.Helper()
-	if err := syscall.Mkfifo(filepath.Join(dir, c.pipe()), 0o600); err != nil {
+	pipe := filepath.Join(dir, c.pipe())
+	if err := os.MkdirAll(filepath.Dir(pipe), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	const hanger = "#!/bin/sh\nsleep 1000 &\nwait\n"
@@ -199,7 +203,7 @@ func (c *busy) prepare(t *testing.T, dir string) (env []string) {
 // pipe is the name of the pipe that the command reads.
 func (c *busy) pipe() string {
 	if c.on == readsOwn {
-		return "cookoff.yaml"
+		return ".home/config/cookoff/config.yaml"
 	}
 	return "pipe"
 }

@@ -99,7 +99,7 @@ func (a *app) addTrust(words []string) error {
 	t.Row("trusted", "key", "value")
 	for _, word := range words {
 		file, project := a.projectFile(word)
-		text, err := a.ReadFile(file)
+		text, err := a.ReadPlain(file)
 		if err != nil {
 			return err
 		}

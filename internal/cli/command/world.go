@@ -79,6 +79,14 @@ func (w *World) OpenRecord(ctx context.Context, p string) (io.ReadCloser, error)
 // mostInput is the size of the largest file of a user's own that is read at once, in bytes.
 const mostInput = 16 << 20
 
+// ReadPlain reads a file as ReadFile does, but no pipe and no device, which a command would wait for.
+func (w *World) ReadPlain(p string) ([]byte, error) {
+	if info, err := os.Stat(w.Path(p)); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return nil, fmt.Errorf("%s is not a plain file; a file of settings must be one", p)
+	}
+	return w.ReadFile(p)
+}
+
 // ReadFile reads a file of bearable size by the path the user named.
 func (w *World) ReadFile(p string) ([]byte, error) {
 	path := w.Path(p)

@@ -21,9 +21,6 @@ func free(_, _ string) bool { return false }
 // changed wants trust for any other value.
 func changed(before, value string) bool { return value != before }
 
-// outside wants trust for a path that leads out of the working directory.
-func outside(before, path string) bool { return path != before && !filepath.IsLocal(path) }
-
 // weaker wants trust for a word that stands behind the one before.
 func weaker(words []string) guard {
 	return func(before, value string) bool { return slices.Index(words, value) > slices.Index(words, before) }
@@ -43,21 +40,33 @@ func larger(before, value string) bool {
 
 // program wants trust for a bot that is a command line, or whose file is outside of the working directory: what a command
 // names can be read by the bot, and is asked for its version.
-func program(_, word string) bool {
+func (s *Settings) program(_, word string) bool {
 	_, rest := bot.CutName(word)
 	if _, ofCommit, _ := gittree.Parse(rest); ofCommit || strings.HasPrefix(rest, "@") {
 		return false
 	}
-	return strings.HasPrefix(rest, "cmd:") || !filepath.IsLocal(rest)
+	if strings.HasPrefix(rest, "cmd:") || !filepath.IsLocal(rest) {
+		return true
+	}
+	for {
+		if s.linkedOut(rest) != "" {
+			return true
+		}
+		end := strings.LastIndexByte(rest, ':') // of the path, before options
+		if end < 0 {
+			return false
+		}
+		rest = rest[:end]
+	}
 }
 
 // guardOf is the guard of a key of tournament files that is not a setting. A key that is not listed is guarded.
-func guardOf(key string) guard {
+func (s *Settings) guardOf(key string) guard {
 	switch key {
 	case "bots", "challengers":
-		return program
+		return s.program
 	case "traces":
-		return outside
+		return s.outside
 	case "on", "opt", "rounds", "seed", "turns", "concurrency", "traces-of", "keep-traces", "name":
 		return free
 	}
@@ -81,7 +90,7 @@ func (s *Settings) Guards(key, value string) bool {
 			}
 		}
 	}
-	return !known && guardOf(key)("", value)
+	return !known && s.guardOf(key)("", value)
 }
 
 // UntrustedError is that of a project's file which sets what needs the user's trust.
@@ -121,7 +130,7 @@ func (s *Settings) Refuse() error {
 		}
 	}
 	if len(e.Keys) == 0 {
-		return nil
+		return s.refuseLinks()
 	}
 	return e
 }

@@ -103,7 +103,7 @@ func (s *Settings) readProject() error {
 	if s.file != "" {
 		path = s.file
 	}
-	text, err := s.world.ReadFile(path)
+	text, err := s.world.ReadPlain(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && s.file == "":
 		return nil
@@ -113,6 +113,9 @@ func (s *Settings) readProject() error {
 		return fmt.Errorf("configuration: %w", err)
 	}
 	trusted := s.Trusted().Has(s.Project(path, s.world.Dir), text)
+	if !trusted {
+		s.untrusted = path
+	}
 	return s.each(path, text, func(it *Setting, value string) error {
 		from := it.From
 		if err := it.set(value, path); err != nil || trusted || !it.guard(it.own, value) {

@@ -42,6 +42,7 @@ type Settings struct {
 	clockKind bot.ClockKind // empty: the usual one of the command
 	world     *command.World
 	file      string // of --config
+	untrusted string // the project's file, if the user does not trust it
 	list      []*Setting
 }
 
@@ -72,6 +73,8 @@ type Setting struct {
 const (
 	KeyEnv = "env"
 	keyDB  = "db"
+
+	keyRuns = "runs"
 )
 
 // fromDefault is where a value comes from that nobody has set.
@@ -92,8 +95,8 @@ func New(w *command.World) *Settings {
 	s.add(free, "log.level", "log-level", "warn", "minimum log level: debug, info, warn, error or disabled", into(&s.LogLevel, zerolog.ParseLevel), logLevels...)
 	s.add(free, "log.format", "log-format", "console", "log format: console or json", into(&s.LogFormat, isText), "console", "json")
 	s.add(changed, "python", "python", "", "Python interpreter for Python bots (default python3 or python from the PATH)", into(&s.Python, isText))
-	s.add(outside, "runs", "", "runs", "folder in which new output folders are made", into(&s.Runs, isText))
-	s.add(outside, keyDB, "db", "", "results database (default cookoff.db in the folder for runs)", into(&s.database, isText))
+	s.add(s.outside, keyRuns, "", "runs", "folder in which new output folders are made", into(&s.Runs, isText))
+	s.add(s.outside, keyDB, "db", "", "results database (default cookoff.db in the folder for runs)", into(&s.database, isText))
 	s.add(free, "quiet", "quiet", "false", "hide progress", into(&s.Quiet, parseBool))
 	s.add(free, "strict", "strict", "false", "exit with code 3 if a bot failed", into(&s.Strict, parseBool))
 	s.add(larger, "wasm.memory", "", defaultMemory, "limit of the memory of a WASI module", into(&s.Memory, parseMemory))
