@@ -1,6 +1,11 @@
 package cli
 
-import "github.com/spf13/cobra"
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
 
 // CommandPaths are all commands by their words, also those that help does not list.
 func CommandPaths() (paths []string) {
@@ -17,4 +22,31 @@ func CommandPaths() (paths []string) {
 	}
 	walk(root)
 	return paths
+}
+
+// CommandOutputs are, of each command, the forms of its results (--format FORM) and its flags that name a file (--FLAG), but
+// for files that all commands have and databases.
+func CommandOutputs() map[string][]string {
+	all := map[string][]string{}
+	root := newTestRoot()
+	root.InitDefaultCompletionCmd()
+	allFlags(root, func(cmd *cobra.Command, f *pflag.Flag) {
+		if !cmd.Runnable() {
+			return
+		}
+		name, usage := pflag.UnquoteUsage(f)
+		forms, listed := strings.CutPrefix(usage, "output format: ")
+		switch {
+		case f.Name == "format":
+			if !listed {
+				panic(cmd.CommandPath() + " --format: its forms are not listed first")
+			}
+			for form := range strings.SplitSeq(forms, ", ") {
+				all[cmd.CommandPath()] = append(all[cmd.CommandPath()], "--format "+form)
+			}
+		case name == "file" && f.Name != "db" && root.PersistentFlags().Lookup(f.Name) == nil:
+			all[cmd.CommandPath()] = append(all[cmd.CommandPath()], "--"+f.Name)
+		}
+	})
+	return all
 }

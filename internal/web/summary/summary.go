@@ -137,7 +137,7 @@ func (o Options) results() (*body, []*scoreboard.Match, error) {
 	if b.Comparison = compared; compared {
 		kind = "Comparison"
 	}
-	b.Title = kind + " " + p.Tournament.Title()
+	b.Title = report.Line(kind + " " + p.Tournament.Title())
 	for _, name := range p.Tournament.Names() {
 		b.Bots = append(b.Bots, report.Line(name))
 	}

@@ -1,0 +1,393 @@
+package cli_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"database/sql"
+	"fmt"
+	"html"
+	"io"
+	"maps"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/cookoff/cookoff/internal/cli"
+	"github.com/cookoff/cookoff/internal/tier"
+)
+
+// hostileName is what a terminal obeys, a reader is deceived by, or another program takes for the end of a line.
+const hostileName = "evil\x1b[2J\x07\u009b31m\u202e\u2028\u0085\x7f\r\n=1"
+
+// hostileBranch is as much of it as git takes for the name of a branch.
+const hostileBranch = "evil\u009b31m\u202e\u2028"
+
+// hostileBot fails in its third turn, with a class, a text and a log that are hostile.
+const hostileNamesBot = `
+import sys
+EVIL = %s
+class BotPlayer:
+    def __init__(self, m): self.n = 0
+    def play_turn(self, c):
+        print(EVIL); print(EVIL, file=sys.stderr)
+        self.n += 1
+        if self.n > 2:
+            raise type(EVIL, (Exception,), {})(EVIL)
+`
+
+const honestBot = "class BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c): pass\n"
+
+// namesShown has command lines for each command. In them BAD is a file name of a bot that fails, GOOD of one that does not, MAP
+// of a map, TRACE of a trace whose names are hostile too, EVIL the hostile name, and OUT a folder of its own, in which all files
+// are looked at too. DB is a database whose names are hostile. A line of each command is run in all its forms.
+func namesShown() map[string][]string {
+	const few = " --on MAP --turns 4 --max-pairs 4"
+	return map[string][]string{
+		"cookoff":                        {"EVIL", "--EVIL", "--log-level EVIL", "--config EVIL", "version --config EVILSETTINGS"},
+		"cookoff bots":                   {"bots", "bots EVIL"},
+		"cookoff games":                  {"games", "games EVIL"},
+		"cookoff config":                 {"config --config EVILNAMED", "config --config BADSETTINGS"},
+		"cookoff version":                {"version", "version EVIL"},
+		"cookoff new bot":                {"new bot OUT/EVIL", "new bot EVIL --lang EVIL"},
+		"cookoff map list":               {"map list", "map list EVIL"},
+		"cookoff map gen":                {"map gen EVIL", "map gen OUT/EVIL -o EVIL", "map gen --output OUT/map.txt"},
+		"cookoff map check":              {"map check MAP EVIL BADMAP"},
+		"cookoff map show":               {"map show MAP", "map show MAP --output OUT/map.svg", "map show EVIL"},
+		"cookoff matches":                {"matches --db DB", "matches --db DB --failed", "matches --db DB --bot EVIL"},
+		"cookoff ranking":                {"ranking --db DB", "ranking --db EVIL", "ranking --db DB --tournament EVIL"},
+		"cookoff show":                   {"show 1 --db DB", "show EVIL --db DB", "show 1 --db DB --trace OUT/shown.jsonl"},
+		"cookoff summary":                {"summary --db DB --output OUT/summary.html", "summary EVIL --db DB -o OUT/x.html"},
+		"cookoff tournaments":            {"tournaments --db DB"},
+		"cookoff tournaments delete":     {"tournaments delete EVIL --db DB --yes", "tournaments delete 1 --db DB"},
+		"cookoff tournaments disqualify": {"tournaments disqualify 1 EVIL --db DB"},
+		"cookoff tournaments rename":     {"tournaments rename 1 EVIL --db DB"},
+		"cookoff serve":                  {"serve --addr EVIL", "serve --db EVIL"},
+		"cookoff trust":                  {"trust EVIL", "trust EVILNAMED", "trust --list"},
+		"cookoff run": {
+			"run MAP BAD GOOD --turns 4 --out OUT --trace OUT/trace.jsonl --replay OUT/replay.json --log codingame --strict",
+			"run MAP cmd:EVIL GOOD --turns 1 --out OUT/x", "run MAP GOOD GOOD --env EVIL --turns 1 --out OUT/x", "run MAP GOOD @idle:EVIL=EVIL",
+			"run MAP git:BRANCH:EVIL @idle", "run MAP git:EVIL:EVIL @idle", "run MAP BAD @idle --allow EVIL --turns 1 --out OUT/EVIL", "run MAP BAD @idle --python EVIL",
+			"run MAP git:BRANCH:hostile.py @idle --turns 4 --out OUT/x", "run MAP BAD @idle --opt 0:EVIL=EVIL", "run EVIL @idle @idle", "run MAP EVIL=BAD @idle",
+			"run MAP BAD @idle --env A=EVIL --turns 4 --out OUT/x",
+		},
+		"cookoff watch":   {"watch TRACE --print", "watch EVIL --print", "watch TRACE --print --turn 1"},
+		"cookoff explain": {"explain TRACE", "explain TRACE --bot EVIL", "explain EVIL"},
+		"cookoff retest":  {"retest BAD TRACE --seat RED", "retest EVIL TRACE --seat RED", "retest BAD EVIL", "retest GOOD TRACE --seat EVIL"},
+		"cookoff shrink":  {"shrink TRACE --while margin>-1000 --bot RED=GOOD --bot BLUE=@idle --tries 2 --out OUT/small.txt", "shrink TRACE --while EVIL", "shrink EVIL --while diverges"},
+		"cookoff view":    {"view TRACE --output OUT/match.html", "view EVIL -o OUT/y.html", "view TRACE BADTRACE -o OUT/both.html"},
+		"cookoff check":   {"check BAD --on MAP --junit OUT/check.xml --sarif OUT/check.sarif", "check EVIL", "check BROKEN --on MAP --junit OUT/b.xml --sarif OUT/b.sarif"},
+		"cookoff verify":  {"verify TRACE EVIL -v", "verify BADTRACE", "verify TRACES -v"},
+		"cookoff replay":  {"replay TRACE --output OUT/replay.json", "replay EVIL"},
+		"cookoff quickstart": {
+			"quickstart --python EVIL", "quickstart EVIL",
+		},
+		"cookoff tournament": {
+			"tournament LATE GOOD --turns 5 --on MAP --traces OUT/EVIL --keep-traces failed --quiet --db OUT/EVIL", "tournament GOOD @idle --name EVIL",
+			"tournament BAD @idle --on MAP --turns 4", "tournament GOOD @idle --on EVIL --dry-run", "tournament GOOD @idle --on MAP --turns 2 --dry-run", "tournament EVILNAMED",
+		},
+		"cookoff regress": {
+			"regress BAD --against GOOD --junit OUT/r.xml --markdown OUT/r.md --page OUT/r.html --max-failures 1 --db OUT/x.db" + few, "regress EVIL --against BAD" + few,
+		},
+		"cookoff sweep":  {"sweep GOOD --set env:A=1,2 --against @idle --db OUT/x.db" + few, "sweep BAD --set env:A=1,EVIL --against @idle --db OUT/x.db" + few, "sweep BAD --set EVIL --against @idle" + few},
+		"cookoff tune":   {"tune BAD --set env:EVIL=1..9 --against @idle --db OUT/x.db --on MAP --turns 4", "tune BAD --set env:A=1..9 --against @idle --db OUT/x.db --on MAP --turns 4"},
+		"cookoff bisect": {"bisect BRANCH~1 BRANCH --bot hostile.py --against @idle --db OUT/x.db --on MAP --turns 4", "bisect EVIL BRANCH --bot EVIL"},
+		"cookoff doctor": {"doctor --python EVIL", "doctor EVIL"},
+		"cookoff bench":  {"bench EVIL"},
+	}
+}
+
+// nameless are commands that print no names, with the reason.
+func nameless() map[string]string {
+	return map[string]string{
+		"cookoff help": "it prints text of its own", "cookoff map": "it prints its help", "cookoff new": "it prints its help", "cookoff completion": "it prints its help",
+		"cookoff completion bash": "a script without names", "cookoff completion zsh": "a script without names", "cookoff completion fish": "a script without names",
+		"cookoff completion powershell": "a script without names", "cookoff __bot": "it speaks the protocol", "cookoff __plugin": "it speaks the protocol",
+	}
+}
+
+// No name reaches what a command writes as it is: in all commands, with each of their forms and files.
+func TestHostileNames(t *testing.T) {
+	t.Parallel()
+	if wrong := obeyed([]byte(hostileName)); wrong == "" {
+		t.Fatal("what a terminal obeys is not found")
+	}
+	for _, tool := range []string{"git", "python3"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			t.Skip("needs ", tool)
+		}
+	}
+	entries, outputs := namesShown(), cli.CommandOutputs()
+	h := newHostiles(t)
+	var playing errgroup.Group
+	playing.SetLimit(4)
+	var shown sync.Map // the commands in whose output the name is
+	for _, path := range cli.CommandPaths() {
+		lines, ok := entries[path]
+		if !ok && nameless()[path] == "" {
+			t.Errorf("%s has no entry: add its lines to namesShown", path)
+		}
+		forms := []string{""}
+		if ok {
+			for _, output := range outputs[path] {
+				if strings.HasPrefix(output, "--format ") {
+					forms = append(forms, output)
+				} else if !slices.ContainsFunc(lines, func(line string) bool { return strings.Contains(line+" ", output+" ") }) {
+					t.Errorf("%s %s has no line: add one to namesShown", path, output)
+				}
+			}
+		}
+		if !tier.Gating() && !slices.Contains([]string{"cookoff matches", "cookoff show", "cookoff"}, path) {
+			continue
+		}
+		for i, line := range lines {
+			for j, form := range forms {
+				if j == 1 && form == "--format text" {
+					continue // the default
+				}
+				playing.Go(func() error {
+					name := fmt.Sprintf("%s/%d %s", path, i, form)
+					t.Run(name, func(t *testing.T) {
+						if h.check(t, line, form) {
+							shown.Store(path, true)
+						}
+					})
+					return nil
+				})
+			}
+		}
+	}
+	_ = playing.Wait()
+	for path := range entries {
+		if _, is := shown.Load(path); !is && tier.Gating() {
+			t.Errorf("%s shows the name nowhere: its lines try nothing", path)
+		}
+	}
+	if tier.Gating() {
+		h.serve(t)
+	}
+}
+
+// hostiles is a folder of files whose names and content are hostile.
+type hostiles struct {
+	dir, cache string
+	env        []string
+	words      []string // what stands for what in command lines
+}
+
+func newHostiles(t *testing.T) *hostiles {
+	t.Helper()
+	h := &hostiles{dir: t.TempDir(), cache: t.TempDir(), env: []string{
+		"GIT_AUTHOR_NAME=" + hostileBranch, "GIT_AUTHOR_EMAIL=a@b", "GIT_COMMITTER_NAME=me", "GIT_COMMITTER_EMAIL=a@b", "COOKOFF_CLOCK_CARNEGIE_TURN=20s",
+	}}
+	failing := fmt.Sprintf(hostileNamesBot, pythonString(hostileName))
+	tiny, err := os.ReadFile(filepath.Join(root(), "maps", "tiny.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for word, file := range map[string][2]string{
+		"BAD": {"bad" + hostileName + ".py", failing}, "LATE": {"late" + hostileName + ".py", strings.Replace(failing, "n > 2", "n > 3", 1)}, "GOOD": {"good" + hostileName + ".py", honestBot},
+		"BROKEN": {"broken" + hostileName + ".py", "import json, evil\u202e\nx = '\x1b[2J\u202e'\n" + failing}, "MAP": {"map" + hostileName + ".txt", string(tiny)},
+		"BADMAP": {"badmap" + hostileName + ".txt", hostileName}, "BRANCHBOT": {"hostile.py", failing},
+		"EVILNAMED": {"named" + hostileName + ".yaml", "python: \"" + "evil\\e[2J\\u202e" + "\"\n"}, "BADSETTINGS": {"bad.yaml", "\"evil\\e\\u202e\": 1\n"},
+		"EVILSETTINGS": {"worse.yaml", "box: \"evil\\e\\u202e\"\n"},
+	} {
+		h.put(t, file[0], file[1])
+		h.words = append(h.words, word, file[0])
+	}
+	h.words = append([]string{
+		"BRANCHBOT", "hostile.py", "BADSETTINGS", "bad.yaml", "BADMAP", "badmap" + hostileName + ".txt", "BADTRACE", "cut" + hostileName + ".jsonl", "TRACES", "traces",
+		"BRANCH", hostileBranch, "EVILSETTINGS", "worse.yaml", "EVILNAMED", "named" + hostileName + ".yaml",
+	}, h.words...)
+	h.words = append(h.words, "TRACE", "trace"+hostileName+".jsonl", "EVIL", hostileName)
+	h.git(t, "init", "-q", "-b", hostileBranch)
+	for _, text := range []string{"pass", failing} {
+		h.put(t, "hostile.py", text)
+		h.git(t, "add", "hostile.py")
+		h.git(t, "commit", "-q", "-m", hostileName)
+	}
+	for _, line := range []string{"run MAP BAD GOOD --turns 4 --trace TRACE --out first", "tournament LATE GOOD --turns 5 --on MAP --db DB --quiet --traces traces --keep-traces all"} {
+		if p := h.run(t, h.dir, "hostile.db", line); p.exit() != 0 {
+			t.Fatalf("%s:\n%s%s", line, &p.stdout, &p.stderr)
+		}
+	}
+	h.poison(t)
+	return h
+}
+
+func (h *hostiles) put(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(h.dir, name), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (h *hostiles) git(t *testing.T, args ...string) {
+	t.Helper()
+	cmd := exec.Command("git", args...)
+	cmd.Dir, cmd.Env = h.dir, append(os.Environ(), h.env...)
+	if said, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("git %q: %v: %s", args, err, said)
+	}
+}
+
+// poison makes the names in the trace and in the database hostile, as a foreign file can have them.
+func (h *hostiles) poison(t *testing.T) {
+	t.Helper()
+	trace := "trace" + hostileName + ".jsonl"
+	text, err := os.ReadFile(filepath.Join(h.dir, trace))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const evil = `evil\u001b[2J\u009b\u202e\u2028\u0007\r\n`
+	text = regexp.MustCompile(`"(scenario|name|word|bot)":"`).ReplaceAll(text, []byte(`${0}`+strings.ReplaceAll(evil, `$`, `$$`)))
+	h.put(t, trace, string(text))
+	h.put(t, "cut"+hostileName+".jsonl", string(text[:len(text)/2])+hostileName)
+	db, err := sql.Open("sqlite", filepath.Join(h.dir, "hostile.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for _, change := range []string{
+		"UPDATE entrants SET name = name || ?1, word = word || ?1", "UPDATE scenarios SET name = name || ?1", "UPDATE tournaments SET name = ?1",
+		"UPDATE matches SET reason = reason || ?1, trace = ?1 || trace",
+	} {
+		if _, err := db.Exec(change, hostileName); err != nil {
+			t.Fatalf("%s: %v", change, err)
+		}
+	}
+}
+
+// run starts a line in the folder.
+func (h *hostiles) run(t *testing.T, out, db, line string, more ...string) *program {
+	t.Helper()
+	args := strings.Fields(line)
+	words := strings.NewReplacer(append([]string{"OUT", out, "DB", db}, h.words...)...)
+	for i := range args {
+		args[i] = words.Replace(args[i])
+	}
+	p := newProgram(h.dir, h.cache, h.env, append(args, more...)...)
+	p.Stdin = nil
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// check runs a line in one form, and looks at all that it writes. It reports whether the name was shown at all.
+func (h *hostiles) check(t *testing.T, line, form string) (shown bool) {
+	t.Helper()
+	out := t.TempDir()
+	log := []string{"--log-level", "debug"}
+	if form != "" {
+		log = append(log, "--log-format", "json")
+	}
+	db := filepath.Join(t.TempDir(), "hostile.db") // some lines change it
+	text, err := os.ReadFile(filepath.Join(h.dir, "hostile.db"))
+	if err == nil {
+		err = os.WriteFile(db, text, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := h.run(t, out, db, line, append(strings.Fields(form), log...)...)
+	code := p.exit()
+	written := map[string][]byte{"standard output": p.stdout.Bytes(), "standard error": p.stderr.Bytes()}
+	maps.Copy(written, writtenIn(t, out))
+	for where, text := range written {
+		shown = shown || bytes.Contains(text, []byte("evil"))
+		if wrong := obeyed(text); wrong != "" {
+			t.Errorf("%s %s (exit code %d): %s has %s", line, form, code, where, wrong)
+		}
+	}
+	if bytes.Contains(p.stderr.Bytes(), []byte("goroutine ")) {
+		t.Errorf("%s %s:\n%s", line, form, &p.stderr)
+	}
+	return shown
+}
+
+// writtenIn are the files of text in a folder. Databases, archives and what bots are made of are not shown.
+func writtenIn(t *testing.T, folder string) map[string][]byte {
+	t.Helper()
+	all := map[string][]byte{}
+	err := filepath.WalkDir(folder, func(path string, d os.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if in, e := gzip.NewReader(bytes.NewReader(text)); e == nil {
+			text, err = io.ReadAll(in)
+		}
+		if !bytes.HasPrefix(text, []byte("SQLite")) && !strings.HasSuffix(path, "-wal") && !strings.HasSuffix(path, "-shm") {
+			all[path] = text
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	return all
+}
+
+// serve gets all pages of the database, from link to link.
+func (h *hostiles) serve(t *testing.T) {
+	t.Helper()
+	w := newWorld(t)
+	w.Dir = h.dir
+	address, stop := served(t, w, "--db", "hostile.db")
+	host := strings.TrimSuffix(address, "/")
+	links, seen := []string{"/"}, map[string]bool{}
+	for ; len(links) > 0 && len(seen) < 200; links = links[1:] {
+		if seen[links[0]] {
+			continue
+		}
+		seen[links[0]] = true
+		res, err := http.Get(host + links[0])
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		text, err := io.ReadAll(res.Body)
+		_ = res.Body.Close()
+		if wrong := obeyed(text); wrong != "" || err != nil {
+			t.Errorf("%q: error %v, it has %s", links[0], err, wrong)
+		}
+		for _, found := range regexp.MustCompile(`(?:href|src)="(/[^"#]*)`).FindAllSubmatch(text, -1) {
+			links = append(links, html.UnescapeString(string(found[1])))
+		}
+	}
+	if len(seen) < 5 {
+		t.Errorf("only %d pages: %v", len(seen), seen)
+	}
+	stop()
+}
+
+// obeyed says what of a text is not a line end, a tab or a character that is seen as itself.
+func obeyed(text []byte) string {
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRune(text[i:])
+		if r != '\n' && r != '\t' && !unicode.IsGraphic(r) || r == utf8.RuneError && size == 1 {
+			return fmt.Sprintf("%U in %q", r, text[max(0, i-80):min(len(text), i+40)])
+		}
+		i += size
+	}
+	return ""
+}
+
+// pythonString is a text as Python writes it.
+func pythonString(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		fmt.Fprintf(&b, `\U%08x`, r)
+	}
+	return "'" + b.String() + "'"
+}
