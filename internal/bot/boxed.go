@@ -179,7 +179,7 @@ func (x *Box) keep(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, 
 		}
 		c.Env = withEntry(c.Env, "TMPDIR", scratch)
 	}
-	if x.Machine.Namespaces && valueOf(c.Env, noDoubleMapping) == "" {
+	if x.Machine.Namespaces && b.body() != module && valueOf(c.Env, noDoubleMapping) == "" {
 		c.Env = withEntry(c.Env, noDoubleMapping, "0")
 	}
 	c.Box = x.policy(ctx, b, c, place, rivals)
