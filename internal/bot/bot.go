@@ -3,6 +3,7 @@ package bot
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 
@@ -75,19 +76,25 @@ func (b *Bot) FindRuntime(lookPath func(string) (string, error)) error {
 	return b.find(lookPath)
 }
 
-// Imports returns the paths of files that other bots are, which the bot imports by statement: it can read them.
+// Imports returns the paths of files that other bots are, or that lie in folders that other bots are, which the bot imports by
+// statement: it can read them.
 func (b *Bot) Imports(others []*Bot) (paths []string) {
-	for _, f := range b.files {
-		if f.Role == content.Imported && slices.ContainsFunc(others, func(o *Bot) bool { return o.isEntry(f.Path) && !b.isEntry(f.Path) }) {
+	for i := range b.files {
+		f := &b.files[i]
+		if f.Role == content.Imported && slices.ContainsFunc(others, func(o *Bot) bool { return o.is(f) && !b.is(f) }) {
 			paths = append(paths, f.Path)
 		}
 	}
 	return paths
 }
 
-// isEntry reports whether a path is the file that the bot is, or one that its command names.
-func (b *Bot) isEntry(path string) bool {
-	return slices.ContainsFunc(b.files, func(f content.File) bool { return f.Path == path && f.Name == "" })
+// is reports whether the bot is a file: the one that it is named by, one that its command names, or one in its folder. A link, or
+// another name of the file, does not hide that.
+func (b *Bot) is(file *content.File) bool {
+	if b.isFolder() && content.IsBelow(file.Path, b.Path) {
+		return true
+	}
+	return slices.ContainsFunc(b.files, func(f content.File) bool { return f.Entry && os.SameFile(f.Info, file.Info) })
 }
 
 // NeedsPython reports whether the Python interpreter runs the bot.
@@ -107,8 +114,9 @@ func (b *Bot) TakesTerminal() bool { return b.IsHosted() && TerminalPasses() }
 // are, and that it does not import, are not in it.
 func (b *Bot) Place(on *Machine, own bool, put, keep string, rivals ...*Bot) (d *workdir.Dir, err error) {
 	entries := map[string]bool{}
-	for _, f := range b.files {
-		if f.Role == content.Data && slices.ContainsFunc(rivals, func(r *Bot) bool { return r.isEntry(f.Path) }) {
+	for i := range b.files {
+		f := &b.files[i]
+		if f.Role == content.Data && slices.ContainsFunc(rivals, func(r *Bot) bool { return r.is(f) }) {
 			entries[f.Path] = true
 		}
 	}

@@ -152,6 +152,9 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 		Fresh: fresh(c.Env), Limits: x.Limits,
 	}
 	p.Hidden = x.hidden(b, p, programs, rivals)
+	if b.Learns && !place.IsTemporary() {
+		p.Hidden = append(p.Hidden, b.besideOwn()...)
+	}
 	for _, m := range place.Mounts() {
 		if !slices.Contains(p.Fresh, m.To) {
 			p.Mounts = append(p.Mounts, box.Mount(m))
@@ -232,6 +235,18 @@ func (x *Box) hidden(b *Bot, p *box.Policy, programs []string, rivals []*Bot) []
 			if f := &other.files[i]; f.Role != content.Data && p.Shows(f.Path) && !b.owns(f.Path) {
 				paths = append(paths, f.Path)
 			}
+		}
+	}
+	return paths
+}
+
+// besideOwn are the files and folders in the bot's folder that are never its own, and code that is not.
+func (b *Bot) besideOwn() (paths []string) {
+	entries, _ := os.ReadDir(b.home) // what cannot be listed is not found either
+	for _, e := range entries {
+		path := filepath.Join(b.home, e.Name())
+		if content.IsNeverOwn(e.Name()) || !e.IsDir() && content.IsCode(path) && !b.owns(path) {
+			paths = append(paths, path)
 		}
 	}
 	return paths

@@ -33,7 +33,7 @@ func TestForms(t *testing.T) {
 	program := func(f bot.Form, toolchain, content, given string) form {
 		return form{Form: f, Process: true, Toolchain: toolchain, Settings: 1, Content: content, Given: given}
 	}
-	python := program(bot.FormPython, "", "2d4e2af69be7", "839bf0656113")
+	python := program(bot.FormPython, "", "ce7d9d31e4bc", "29e9202c7232")
 	python.Python = true
 	const noFiles = "a bot without files of its own cannot learn"
 	for word, want := range map[string]form{
@@ -42,16 +42,16 @@ func TestForms(t *testing.T) {
 			Debug: "@random is a built-in bot; only your own bots can be debugged", Learn: noFiles,
 		},
 		"a.wasm": {
-			Form: bot.FormWasm, Process: true, Settings: 1, Content: "97188aaf229a", Given: "f96745453725",
+			Form: bot.FormWasm, Process: true, Settings: 1, Content: "673ae2e3ff70", Given: "2658e1da40bd",
 			Debug: "a module is hosted by cookoff; build the bot as a program to debug it", Learn: noFiles,
 		},
 		"a.py":           python,
-		"a.js":           program(bot.FormNode, "node", "2d4e2af69be7", "839bf0656113"),
-		"a.so":           program(bot.FormPlugin, "", "97188aaf229a", "f96745453725"),
-		"prog":           program(bot.FormProgram, "ruby", "4f033a92f085", "99713d97ed4a"),
-		"folder":         program(bot.FormFolder, "", "39c605e26d65", "f7a1ce0ae30c"),
+		"a.js":           program(bot.FormNode, "node", "ce7d9d31e4bc", "29e9202c7232"),
+		"a.so":           program(bot.FormPlugin, "", "673ae2e3ff70", "2658e1da40bd"),
+		"prog":           program(bot.FormProgram, "ruby", "21feee413ea7", "697267e7ba09"),
+		"folder":         program(bot.FormFolder, "", "e7c07860fcfb", "c529881b2ea9"),
 		"cmd:java -x":    program(bot.FormCommand, "java", "dbc2049eef24", "12db48d628fa"),
-		"cmd:lua a.py x": program(bot.FormCommand, "lua", "b9fad9d5e789", "75c797c8fc61"),
+		"cmd:lua a.py x": program(bot.FormCommand, "lua", "69f2b1cf1a57", "2feec80538dc"),
 	} {
 		spec, err := bot.Parse(word, dir, bot.Known{{Name: "random"}})
 		if err != nil {

@@ -265,3 +265,25 @@ func TestInstalledBesideABot(t *testing.T) {
 		}
 	}
 }
+
+// A bot that learns plays in its own folder, where it sees and changes neither hidden files nor other bots.
+func TestLearningBotInItsFolder(t *testing.T) {
+	t.Parallel()
+	h := boxes(t)["whole"]
+	dir := contesttest.Tree(t, map[string]string{
+		"spy.sh":   "cat .env other.sh runs/x known >&2 2>/dev/null; (echo x >> .git/config; echo y >> other.sh; echo new >> known) 2>/dev/null; echo >&2" + echo,
+		"other.sh": "code", ".env": "env", ".git/config": "git", "runs/x": "runs", "known": "known",
+	})
+	for _, learns := range []bool{false, true} {
+		spy := allowed(t, "cmd:sh spy.sh", dir)
+		spy.Learns = learns
+		if line, f := seen(t, h, spy, nil); line != "known" || f != nil {
+			t.Errorf("learning %t: it reads %q, failure %v", learns, line, f)
+		}
+	}
+	for name, want := range map[string]string{"other.sh": "code", ".git/config": "git", "known": "knownnew\n"} {
+		if text, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name))); err != nil || string(text) != want {
+			t.Errorf("%s has %q, %v", name, text, err)
+		}
+	}
+}

@@ -34,13 +34,20 @@ func (m *playing) places() (err error) {
 // leave.
 func (m *playing) checkImports(seat int) error {
 	b := m.seats[seat].Bot
-	for _, path := range b.Imports(m.rivals(seat)) {
-		text := fmt.Sprintf("it imports %s, which is another bot, and so can read it", path)
+	paths := b.Imports(m.rivals(seat))
+	if len(paths) == 0 {
+		return nil
+	}
+	text := fmt.Sprintf("it imports %s, which is another bot, and so can read it", paths[0])
+	if more := len(paths) - 1; more > 0 {
+		text += fmt.Sprintf(" and %s", spelling.Count(more, "more file"))
+	}
+	for _, path := range paths {
 		if x := m.host.Box; x != nil && x.Level == box.Strict && !b.Allows(path) {
 			return fmt.Errorf("bot %s: %s: --allow %s permits that", b.Name, text, path)
 		}
-		m.imports = append(m.imports, plain.Line(fmt.Sprintf("%s %s: %s", m.info.Seats[seat], b.Name, text)))
 	}
+	m.imports = append(m.imports, plain.Line(fmt.Sprintf("%s %s: %s", m.info.Seats[seat], b.Name, text)))
 	return nil
 }
 

@@ -65,6 +65,9 @@ func isMadeByTools(name string) bool {
 // isResults reports whether a folder's name is that of cookoff's results.
 func isResults(name string) bool { return name == "runs" }
 
+// IsNeverOwn reports whether a file or folder is never a bot's own, by its name.
+func IsNeverOwn(name string) bool { return isHidden(name) || isResults(name) || isMadeByTools(name) }
+
 func isHidden(name string) bool { return strings.HasPrefix(name, ".") }
 
 // hasHidden reports whether a file or a folder on the way to it is hidden by its name.

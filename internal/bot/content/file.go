@@ -30,23 +30,25 @@ const (
 
 // File is a file of a bot as it was when it was read.
 type File struct {
-	Name string // by which it counts, with slashes; empty for a file that may be called anything
-	Path string // absolute
-	Role Role
-	Info fs.FileInfo // of what the path leads to, or of a link to a folder
-	Held bool        // Data is there
-	Data []byte      // its bytes, or where a link to a folder leads
+	Name  string // by which it counts, with slashes; empty for a file that may be called anything
+	Path  string // absolute, without links in the folder
+	Role  Role
+	Entry bool        // the bot is this file, or an argument names it
+	Info  fs.FileInfo // of what the path leads to, or of a link to a folder
+	Held  bool        // Data is there
+	Data  []byte      // its bytes, or where a link to a folder leads
 }
 
-// Hash writes names, sizes and contents of all files.
+// Hash writes names, kinds, sizes and contents of all files. Whether they can be executed counts.
 func Hash(sum hash.Hash, files []File) error {
+	const executable = 0o111
 	for i := range files {
 		f := &files[i]
 		size := int64(len(f.Data))
 		if !f.Held {
 			size = f.Info.Size()
 		}
-		fmt.Fprintf(sum, "%s\x00%d\x00", f.Name, size)
+		fmt.Fprintf(sum, "%q %t %t %d\x00", f.Name, f.IsLink(), f.Info.Mode().Perm()&executable != 0, size)
 		if err := f.Write(sum); err != nil {
 			return err
 		}

@@ -59,7 +59,7 @@ func (o *Own) whole(f *folder, name string, role Role) error {
 	if !info.IsDir() {
 		return o.add(f, name, role)
 	}
-	if f.loaded[name+"/"] || f.isApart(name) {
+	if f.loaded[name+"/"] || f.isApart(name) || isResults(name) {
 		return nil
 	}
 	f.loaded[name+"/"] = true

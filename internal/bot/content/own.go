@@ -89,14 +89,13 @@ func (o *Own) named(f *folder, path string) error {
 	case !info.Mode().IsRegular(): // a pipe would be waited for
 		return &fs.PathError{Op: "read", Path: path, Err: errors.New("it is not a plain file")}
 	}
-	file := File{Path: path, Info: info, Held: o.holds(info)}
+	file := File{Path: path, Info: info, Held: o.holds(info), Entry: true}
 	if file.Held {
 		if file.Data, err = ReadBounded(path, largeFile); err != nil {
 			return err
 		}
 	}
 	o.keep(f, file)
-	o.Files[len(o.Files)-1].Name = "" // whatever it is called
 	return nil
 }
 
@@ -107,8 +106,10 @@ func (o *Own) holds(info fs.FileInfo) bool {
 
 // keep adds a file that was read.
 func (o *Own) keep(f *folder, file File) {
-	name, _ := filepath.Rel(f.path, file.Path) // it lies there
-	file.Name = filepath.ToSlash(name)
+	if !file.Entry { // else it counts whatever it is called
+		name, _ := filepath.Rel(f.path, file.Path) // it lies there
+		file.Name = filepath.ToSlash(name)
+	}
 	o.held += int64(len(file.Data))
 	o.known[file.Path] = true
 	o.Files = append(o.Files, file)
@@ -230,12 +231,12 @@ func (o *Own) walk(f *folder, dir string, role Role) error {
 	return nil
 }
 
-// add collects a file by its name in a folder. What is no plain file, and what leads out of the folder, is left out; a link to
-// a folder is kept as a link.
+// add collects a file by its name in a folder. What is no plain file, and a link that leads out of the folder or to what is never a
+// bot's own, are left out; a link to a folder is kept as a link.
 func (o *Own) add(f *folder, name string, role Role) error {
 	path := filepath.Join(f.path, name)
 	info, err := f.root.Stat(name)
-	if err != nil || o.known[path] || hasHidden(name) || o.isOutput(path) {
+	if err != nil || o.known[path] || !o.mayBeOwn(f, name, role) {
 		return nil //nolint:nilerr // it leads nowhere, or out of the folder
 	}
 	switch {
@@ -262,6 +263,43 @@ func (o *Own) add(f *folder, name string, role Role) error {
 	}
 	o.keep(f, file)
 	return nil
+}
+
+// mayBeOwn reports whether a file in a folder, and what it leads to if it is a link, is not hidden, made by tools, or an output, and
+// of data that it is no code.
+func (o *Own) mayBeOwn(f *folder, name string, role Role) bool {
+	names := []string{name}
+	if link, err := f.root.Lstat(name); err != nil || link.Mode().Type() == fs.ModeSymlink || f.linked(name) {
+		real, err := filepath.EvalSymlinks(filepath.Join(f.path, name))
+		top, topErr := filepath.EvalSymlinks(f.path)
+		if err != nil || topErr != nil || !IsBelow(real, top) {
+			return false
+		}
+		rel, err := filepath.Rel(top, real)
+		if err != nil {
+			return false
+		}
+		names = append(names, rel)
+	}
+	for _, n := range names {
+		base := filepath.Base(n)
+		first, _, _ := strings.Cut(n, string(filepath.Separator))
+		if hasHidden(n) || isMadeByTools(base) || isResults(first) || o.isOutput(filepath.Join(f.path, n)) ||
+			role == Data && (isCodeByName(base) || isCodeByContent(f, n)) {
+			return false
+		}
+	}
+	return true
+}
+
+// linked reports whether a folder on the way to a name is a link.
+func (f *folder) linked(name string) bool {
+	for dir := filepath.Dir(name); dir != "."; dir = filepath.Dir(dir) {
+		if info, err := f.root.Lstat(dir); err != nil || info.Mode().Type() == fs.ModeSymlink {
+			return true
+		}
+	}
+	return false
 }
 
 func (o *Own) isOutput(path string) bool {

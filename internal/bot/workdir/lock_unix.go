@@ -10,7 +10,10 @@ import (
 	"github.com/cookoff/cookoff/internal/dirlock"
 )
 
-// lockFolder locks a folder of cookoff's user alone. Folders of other users are not locked, but by root, whose bots are other users.
+// The users that box gives the bots of root, where there are so many.
+const firstBotUser, lastBotUser = 1_900_000_000, 2_099_999_999
+
+// lockFolder locks a folder of cookoff's user, or if that is root of one of its bots, alone. Folders of other users are not locked.
 func lockFolder(dir string) (*os.File, error) {
 	f, err := dirlock.Alone(dir)
 	if err != nil {
@@ -18,7 +21,7 @@ func lockFolder(dir string) (*os.File, error) {
 	}
 	info, err := f.Stat()
 	if err == nil {
-		if stat, ok := info.Sys().(*syscall.Stat_t); ok && int(stat.Uid) != os.Getuid() && os.Getuid() != 0 {
+		if stat, ok := info.Sys().(*syscall.Stat_t); ok && int(stat.Uid) != os.Getuid() && (os.Getuid() != 0 || stat.Uid < firstBotUser || stat.Uid > lastBotUser) {
 			err = fs.ErrPermission
 		}
 	}
