@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
@@ -59,5 +60,23 @@ func TestImportsOfOpponents(t *testing.T) {
 		if got := bots[tt.bot].Imports([]*bot.Bot{bots[tt.against]}); !slices.Equal(got, want) {
 			t.Errorf("%s imports of %s %q, want %q", tt.bot, tt.against, got, want)
 		}
+	}
+}
+
+// A file of a size that no disk has is not read to its end.
+func TestHugeFile(t *testing.T) {
+	t.Parallel()
+	dir := contesttest.Tree(t, map[string]string{"bot.py": "import big"})
+	path := filepath.Join(dir, "big.so")
+	contesttest.Write(t, dir, "big.so", "", 0o666)
+	if err := os.Truncate(path, 1<<42); err != nil {
+		t.Skipf("there are no such files here: %v", err)
+	}
+	before := content(t, dir, "bot.py")
+	if err := os.Chtimes(path, time.Time{}, time.Unix(1, 0)); err != nil {
+		t.Fatal(err)
+	}
+	if content(t, dir, "bot.py") == before {
+		t.Error("its time does not count")
 	}
 }

@@ -18,6 +18,9 @@ const (
 	mostHeld  = 512 << 20
 )
 
+// mostHashed is the size in bytes up to which a file counts by its content; others by size and time.
+const mostHashed = 4 << 30
+
 // Role is why a file is a bot's own.
 type Role int
 
@@ -49,6 +52,10 @@ func Hash(sum hash.Hash, files []File) error {
 			size = f.Info.Size()
 		}
 		fmt.Fprintf(sum, "%q %t %t %d\x00", f.Name, f.IsLink(), f.Info.Mode().Perm()&executable != 0, size)
+		if size > mostHashed { // reading it takes longer than any match
+			fmt.Fprintf(sum, "%d\x00", f.Info.ModTime().UnixNano())
+			continue
+		}
 		if err := f.Write(sum); err != nil {
 			return err
 		}
