@@ -13,19 +13,24 @@ import (
 // copyTo carries out the plan in a folder. What the bot sees there although it lies elsewhere gets an empty place if it will be
 // mounted, or else a link.
 func (p *plan) copyTo(to string, mounts bool) error {
+	root, err := os.OpenRoot(to) // folders in it may be deeper than paths can be long
+	if err != nil {
+		return err
+	}
+	defer root.Close() //nolint:errcheck // the files are closed
 	for _, dir := range p.dirs {
-		if err := os.Mkdir(filepath.Join(to, dir), 0o777); err != nil {
+		if err := root.Mkdir(dir, 0o777); err != nil {
 			return err
 		}
 	}
 	for i := range p.files {
 		f := &p.files[i]
-		if err := f.write(filepath.Join(to, f.name), bytes.NewReader(f.data)); err != nil {
+		if err := f.write(root, bytes.NewReader(f.data)); err != nil {
 			return err
 		}
 	}
 	for _, l := range p.links {
-		if err := os.Symlink(l.target, filepath.Join(to, l.name)); err != nil {
+		if err := root.Symlink(l.target, l.name); err != nil {
 			return err
 		}
 	}
@@ -59,34 +64,40 @@ func (a apart) put(to string, mounts bool) error {
 	case info.IsDir():
 		return os.CopyFS(path, os.DirFS(a.path))
 	}
-	return copyFile(a.path, path, info)
+	root, err := os.OpenRoot(filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	defer root.Close() //nolint:errcheck // the file is closed
+	return copyFile(a.path, root, filepath.Base(path), info)
 }
 
 // copyFile copies a file; what cannot be read is left out.
-func copyFile(from, to string, info fs.FileInfo) error {
+func copyFile(from string, to *os.Root, name string, info fs.FileInfo) error {
 	in, err := os.Open(from)
 	if err != nil {
 		return nil //nolint:nilerr // see above
 	}
 	defer in.Close() //nolint:errcheck // it was only read
-	f := plannedFile{name: filepath.Base(to), perm: info.Mode().Perm(), time: info.ModTime()}
+	f := plannedFile{name: name, perm: info.Mode().Perm(), time: info.ModTime()}
 	return f.write(to, io.LimitReader(in, info.Size())) // no more than that, as a log may grow while it is copied
 }
 
-func (f *plannedFile) write(path string, in io.Reader) error {
+// write makes the file in a folder, by its name there.
+func (f *plannedFile) write(to *os.Root, in io.Reader) error {
 	if f.isProgram() {
 		// The system does not run what is open for writing, and a process that is started meanwhile would
 		// keep it open for a moment.
 		syscall.ForkLock.RLock()
 		defer syscall.ForkLock.RUnlock()
 	}
-	out, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, f.perm)
+	out, err := to.OpenFile(f.name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, f.perm)
 	if err != nil {
 		return err
 	}
 	_, err = io.Copy(out, in)
 	// With the time of the original, what Python has compiled of it is still good.
-	return errors.Join(err, out.Close(), os.Chtimes(path, f.time, f.time))
+	return errors.Join(err, out.Close(), to.Chtimes(f.name, f.time, f.time))
 }
 
 // mostKept bounds the bytes that are kept of a folder: a bot can make any number of files that have a size and nothing in them.
@@ -94,27 +105,34 @@ const mostKept = 1 << 30
 
 // keepFolder copies a folder as a bot has left it, but what cannot be read, or is too much.
 func keepFolder(from, to string) error {
+	if err := os.Mkdir(to, 0o777); err != nil {
+		return err
+	}
+	root, err := os.OpenRoot(to)
+	if err != nil {
+		return err
+	}
+	defer root.Close() //nolint:errcheck // the files are closed
 	left := int64(mostKept)
 	return filepath.WalkDir(from, func(path string, e fs.DirEntry, err error) error {
-		if err != nil {
-			return nil //nolint:nilerr // the bot may have closed it
+		if err != nil || path == from {
+			return nil //nolint:nilerr // the bot may have closed it, or nested it deeper than paths can be long
 		}
 		name, err := filepath.Rel(from, path)
 		if err != nil {
 			return err
 		}
-		kept := filepath.Join(to, name)
 		switch e.Type() {
 		case fs.ModeDir:
-			return os.Mkdir(kept, 0o777)
+			return root.Mkdir(name, 0o777)
 		case fs.ModeSymlink:
 			if target, err := os.Readlink(path); err == nil {
-				return os.Symlink(target, kept)
+				return root.Symlink(target, name)
 			}
 		case 0:
 			if info, err := e.Info(); err == nil && info.Size() <= left {
 				left -= info.Size()
-				return copyFile(path, kept, info)
+				return copyFile(path, root, name, info)
 			}
 		}
 		return nil

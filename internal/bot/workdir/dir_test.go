@@ -383,3 +383,43 @@ func BenchmarkPlace(b *testing.B) {
 		}
 	}
 }
+
+// Folders that are nested deeper than paths can be long are copied, kept as far as a path leads, and removed.
+func TestDeepFolders(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("such folders cannot be made there")
+	}
+	dir := contesttest.Tree(t, map[string]string{"b/bot.json": "{}"})
+	root, err := os.OpenRoot(filepath.Join(dir, "b"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	deep := strings.TrimSuffix(strings.Repeat(strings.Repeat("d", 100)+"/", 60), "/")
+	if err := errors.Join(root.MkdirAll(deep, 0o777), root.WriteFile(deep+"/data", []byte("x"), 0o666)); err != nil {
+		t.Fatal(err)
+	}
+	kept := filepath.Join(t.TempDir(), "kept")
+	w, err := contesttest.Resolved(t, dir, "b", ".").Place(&bot.Machine{}, false, "", kept)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, err := os.OpenRoot(w.Dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	if text, err := in.ReadFile(deep + "/data"); err != nil || string(text) != "x" {
+		t.Errorf("the copy has %q, error %v", text, err)
+	}
+	if err := errors.Join(w.Remove(), root.RemoveAll(strings.Repeat("d", 100))); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(w.Dir); !os.IsNotExist(err) {
+		t.Errorf("it is still there: %v", err)
+	}
+	if text, err := os.ReadFile(filepath.Join(kept, "bot.json")); err != nil || string(text) != "{}" {
+		t.Errorf("kept is %q, error %v", text, err)
+	}
+}
