@@ -21,6 +21,7 @@ type Bot struct {
 
 	start
 	files  []content.File  // its own
+	dirs   []string        // folders among them
 	apart  []string        // what it sees in its folders where it lies: packages that were installed, and what is allowed
 	copies *workdir.Copies // of the folders that a match copies; nil for none
 }
@@ -44,7 +45,7 @@ func (s Spec) Resolve(dir string, game Game) (*Bot, error) {
 	}
 	own, err := b.read()
 	if err == nil {
-		b.files, b.apart = own.Files, own.Apart
+		b.files, b.dirs, b.apart = own.Files, own.Dirs, own.Apart
 		err = b.identify(dir)
 	}
 	if err != nil {

@@ -313,3 +313,52 @@ func content(t *testing.T, dir, word string) string {
 	t.Helper()
 	return contesttest.Resolved(t, dir, word, ".", bot.Builtin{Name: "random", Options: []bot.BuiltinOption{{Name: "seed"}}}).Content
 }
+
+// Lists of words, files and packages that read the same one after the other are told apart.
+func TestContentOfLists(t *testing.T) {
+	t.Parallel()
+	describe := func(dir, place string) {
+		contesttest.Write(t, dir, place+"/node_modules/p/package.json", `{"name": "p", "version": "1"}`, 0o666)
+	}
+	trees := map[string]func(dir string){
+		"a package inside": func(dir string) { describe(dir, "bots/f") },
+		"one around":       func(dir string) { describe(dir, "bots") },
+		"two":              func(dir string) { describe(dir, "bots/f"); describe(dir, "bots") },
+		"a file":           func(dir string) { contesttest.Write(t, dir, "bots/f/x", "g", 0o666) },
+		"a link": func(dir string) {
+			contesttest.Write(t, dir, "bots/f/g/h.py", "", 0o666)
+			if err := os.Symlink("g", filepath.Join(dir, "bots", "f", "x")); err != nil {
+				t.Skipf("links cannot be made here: %v", err)
+			}
+		},
+	}
+	seen := map[string]string{}
+	for name, fill := range trees {
+		dir := t.TempDir()
+		contesttest.Write(t, dir, "bots/f/my.js", "", 0o666)
+		fill(dir)
+		digest := content(t, dir, "bots/f/my.js")
+		if other, known := seen[digest]; known {
+			t.Errorf("%s counts as %s", name, other)
+		}
+		seen[digest] = name
+		again := t.TempDir()
+		contesttest.Write(t, again, "bots/f/my.js", "", 0o666)
+		fill(again)
+		if content(t, again, "bots/f/my.js") != digest {
+			t.Errorf("%s counts otherwise in another folder", name)
+		}
+	}
+}
+
+// The class path of Java may name a folder whose name is a pattern.
+func TestContentOfJavaInBrackets(t *testing.T) {
+	t.Parallel()
+	dir := contesttest.Tree(t, map[string]string{"[lib]/a.jar": "1", "Main.class": ""})
+	word := "cmd:java -cp [lib]/* Main"
+	before := content(t, dir, word)
+	contesttest.Write(t, dir, "[lib]/a.jar", "2", 0o666)
+	if content(t, dir, word) == before {
+		t.Error("the content is the same with another archive")
+	}
+}

@@ -33,25 +33,25 @@ func TestForms(t *testing.T) {
 	program := func(f bot.Form, toolchain, content, given string) form {
 		return form{Form: f, Process: true, Toolchain: toolchain, Settings: 1, Content: content, Given: given}
 	}
-	python := program(bot.FormPython, "", "ce7d9d31e4bc", "29e9202c7232")
+	python := program(bot.FormPython, "", "bad9b8ff7404", "eb0fa80b776a")
 	python.Python = true
 	const noFiles = "a bot without files of its own cannot learn"
 	for word, want := range map[string]form{
 		"@random": {
-			Form: bot.FormBuiltin, Content: "c61c0c50622f", Given: "c61c0c50622f",
+			Form: bot.FormBuiltin, Content: "2ed5790ac751", Given: "2ed5790ac751",
 			Debug: "@random is a built-in bot; only your own bots can be debugged", Learn: noFiles,
 		},
 		"a.wasm": {
-			Form: bot.FormWasm, Process: true, Settings: 1, Content: "673ae2e3ff70", Given: "2658e1da40bd",
+			Form: bot.FormWasm, Process: true, Settings: 1, Content: "92ed4b4d267f", Given: "34a3313b5bdc",
 			Debug: "a module is hosted by cookoff; build the bot as a program to debug it", Learn: noFiles,
 		},
 		"a.py":           python,
-		"a.js":           program(bot.FormNode, "node", "ce7d9d31e4bc", "29e9202c7232"),
-		"a.so":           program(bot.FormPlugin, "", "673ae2e3ff70", "2658e1da40bd"),
-		"prog":           program(bot.FormProgram, "ruby", "21feee413ea7", "697267e7ba09"),
-		"folder":         program(bot.FormFolder, "", "e7c07860fcfb", "c529881b2ea9"),
-		"cmd:java -x":    program(bot.FormCommand, "java", "dbc2049eef24", "12db48d628fa"),
-		"cmd:lua a.py x": program(bot.FormCommand, "lua", "69f2b1cf1a57", "2feec80538dc"),
+		"a.js":           program(bot.FormNode, "node", "bad9b8ff7404", "eb0fa80b776a"),
+		"a.so":           program(bot.FormPlugin, "", "92ed4b4d267f", "34a3313b5bdc"),
+		"prog":           program(bot.FormProgram, "ruby", "a5e85a393538", "8149bd274f56"),
+		"folder":         program(bot.FormFolder, "", "45b60add82c5", "d6aa02ae02e4"),
+		"cmd:java -x":    program(bot.FormCommand, "java", "2155e42e392f", "00ca5c741203"),
+		"cmd:lua a.py x": program(bot.FormCommand, "lua", "c8d04d93e676", "8ea93b2f3e3a"),
 	} {
 		spec, err := bot.Parse(word, dir, bot.Known{{Name: "random"}})
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
@@ -75,25 +76,38 @@ func (b *Bot) digest() (string, error) {
 
 // sum is a hash of the argument of a built-in or a command, of all files, of the names and versions of the packages beside them,
 // and of the options, variables and further paths that the user gives the bot: results can be kept for as long as it stays the
-// same.
+// same. Each part begins with what it is and how many it has, and strings are quoted, so that no two lists read the same.
 func (b *Bot) sum() (string, error) {
 	sum := sha256.New()
-	sum.Write([]byte(b.words))
+	fmt.Fprintf(sum, "words %q\nfiles %d\n", b.words, len(b.files))
 	if err := content.Hash(sum, b.files); err != nil {
 		return "", err
 	}
+	for _, dir := range b.dirs { // also empty ones: a bot may write there
+		fmt.Fprintf(sum, "folder %q\n", b.nameOf(dir))
+	}
 	for _, folder := range b.apart {
-		for _, installed := range content.Installed(folder) {
-			fmt.Fprintf(sum, "%s\x00", installed)
+		if installed := content.Installed(folder); len(installed) > 0 {
+			fmt.Fprintf(sum, "packages %q %q\n", b.nameOf(folder), installed)
 		}
 	}
 	for _, path := range b.Allow {
+		fmt.Fprintf(sum, "allowed %q\n", path)
 		content.Stamp(sum, path)
 	}
 	if b.Ships() || len(b.Options)+len(b.Env)+len(b.Allow) == 0 {
 		return hex.EncodeToString(sum.Sum(nil)), nil
 	}
 	return b.withSettings(sum.Sum(nil))
+}
+
+// nameOf is the name of a path that the bot sees, from the folder that it is or lies in: wherever that is, it counts the same.
+func (b *Bot) nameOf(path string) string {
+	name, err := filepath.Rel(b.home, path)
+	if err != nil { // they have no folder in common
+		return path
+	}
+	return filepath.ToSlash(name)
 }
 
 // withSettings is a hash in hex of something with the bot's settings. The order of options makes no difference.

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -104,9 +105,11 @@ func namedClasses(program string, argv []string, dir string) (all []named) {
 		info, err := os.Stat(place)
 		switch {
 		case filepath.Base(entry) == "*":
-			jars, _ := filepath.Glob(place + ".jar") // the pattern is a good one
-			for _, jar := range jars {
-				all = append(all, named{filepath.Dir(jar), func(o *content.Own) error { return o.Alone(jar) }})
+			folder := filepath.Dir(place)
+			jars, _ := fs.Glob(os.DirFS(folder), "*.jar") // the pattern is a good one
+			for _, name := range jars {
+				jar := filepath.Join(folder, name)
+				all = append(all, named{folder, func(o *content.Own) error { return o.Alone(jar) }})
 			}
 		case err != nil:
 		case !info.IsDir():

@@ -2,7 +2,10 @@ package content
 
 import (
 	"encoding/json"
+	"fmt"
+	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 )
@@ -71,37 +74,81 @@ func (o *Own) packageFile(f *folder) {
 	}
 }
 
-// Installed lists the names and versions of packages in a folder of installed ones, sorted: node_modules with those in it, or
-// a virtual environment. It is empty for other folders.
-func Installed(folder string) (packages []string) {
+// Installed lists the packages in a folder of installed ones, sorted: of node_modules their places, names and versions, of a virtual
+// environment their names with versions. It is empty for other folders.
+func Installed(folder string) []string {
 	if filepath.Base(folder) == packageFolder {
-		packages = nodePackages(folder)
-	} else {
-		for _, pattern := range []string{"lib/python*/site-packages/*.*-info", "Lib/site-packages/*.*-info", "conda-meta/*.json"} {
-			found, _ := filepath.Glob(filepath.Join(folder, filepath.FromSlash(pattern))) // the patterns are good ones
-			for _, path := range found {
-				packages = append(packages, filepath.Base(path))
-			}
+		n := nodePackages{root: folder}
+		n.list(".", 0)
+		if n.folders > mostListed || n.tooDeep {
+			n.found = append(n.found, "and more")
+		}
+		slices.Sort(n.found)
+		return n.found
+	}
+	var packages []string
+	for _, pattern := range []string{"lib/python*/site-packages/*.*-info", "Lib/site-packages/*.*-info", "conda-meta/*.json"} {
+		found, _ := fs.Glob(os.DirFS(folder), pattern) // the patterns are good ones
+		for _, name := range found {
+			packages = append(packages, path.Base(name))
 		}
 	}
 	slices.Sort(packages)
 	return packages
 }
 
-// nodePackages are the packages in a folder node_modules, and those that they have in one of their own.
-func nodePackages(folder string) (packages []string) {
-	names, _ := filepath.Glob(filepath.Join(folder, "*"))
-	scoped, _ := filepath.Glob(filepath.Join(folder, "@*", "*"))
-	for _, path := range append(names, scoped...) {
-		var p struct{ Name, Version string }
-		text, err := ReadBounded(filepath.Join(path, packageFile), mostPackage)
-		if err != nil || json.Unmarshal(text, &p) != nil {
+// Bounds on the folders in node_modules that are looked into: honest ones have fewer.
+const (
+	mostListed  = 200_000
+	deepestList = 100
+)
+
+// nodePackages are the packages in a folder node_modules, and those that they have in one of their own. Links are not followed, as
+// they can form loops: what they lead to counts as a package, without those that it has itself. pnpm keeps these in the hidden
+// folder .pnpm, which is listed.
+type nodePackages struct {
+	root    string
+	folders int // that were looked into
+	tooDeep bool
+	found   []string
+}
+
+// list lists a folder node_modules, or one with packages in it such as @scope and .pnpm, by its name in the root.
+func (n *nodePackages) list(dir string, depth int) {
+	if n.tooDeep = n.tooDeep || depth > deepestList; depth > deepestList {
+		return
+	}
+	entries, _ := os.ReadDir(filepath.Join(n.root, dir)) // what cannot be read is not the bot's to read either
+	for _, e := range entries {
+		name := filepath.Join(dir, e.Name())
+		link := e.Type() == fs.ModeSymlink
+		if !e.IsDir() && !link {
 			continue
 		}
-		packages = append(packages, p.Name+" "+p.Version)
-		packages = append(packages, nodePackages(filepath.Join(path, packageFolder))...)
+		if n.folders++; n.folders > mostListed {
+			return
+		}
+		n.note(name)
+		switch {
+		case link:
+		case e.Name() == packageFolder || e.Name()[0] == '@' || isHidden(e.Name()):
+			n.list(name, depth+1)
+		default:
+			inner := filepath.Join(name, packageFolder)
+			if info, err := os.Lstat(filepath.Join(n.root, inner)); err == nil && info.IsDir() {
+				n.list(inner, depth+1)
+			}
+		}
 	}
-	return packages
+}
+
+// note notes the package in a folder, if there is one.
+func (n *nodePackages) note(name string) {
+	var p struct{ Name, Version string }
+	text, err := ReadBounded(filepath.Join(n.root, name, packageFile), mostPackage)
+	if err == nil && json.Unmarshal(text, &p) == nil {
+		n.found = append(n.found, fmt.Sprintf("%q %q %q", filepath.ToSlash(name), p.Name, p.Version))
+	}
 }
 
 // mostPackage bounds a package's description, in bytes.

@@ -2,7 +2,6 @@ package content
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"maps"
@@ -328,24 +327,4 @@ func (f *folder) readFile(name string) ([]byte, error) {
 // IsBelow reports whether a path lies in a folder.
 func IsBelow(path, folder string) bool {
 	return strings.HasPrefix(path, strings.TrimSuffix(folder, string(filepath.Separator))+string(filepath.Separator))
-}
-
-// mostStamped is how many files of a path that is allowed are looked at.
-const mostStamped = 20_000
-
-// Stamp writes the names, sizes and times of the files at a path, which may be too many to be read.
-func Stamp(to io.Writer, path string) {
-	left := mostStamped
-	_ = filepath.WalkDir(path, func(path string, e fs.DirEntry, err error) error {
-		if left--; left < 0 {
-			return fs.SkipAll
-		}
-		if err != nil || e.IsDir() {
-			return nil //nolint:nilerr // it cannot be read
-		}
-		if info, err := os.Stat(path); err == nil {
-			_, _ = fmt.Fprintf(to, "%s\x00%d\x00%d\x00", path, info.Size(), info.ModTime().UnixNano())
-		}
-		return nil
-	})
 }
