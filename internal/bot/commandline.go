@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -43,15 +44,15 @@ type named struct {
 	collect func(*content.Own) error
 }
 
-// namedBy are the files and folders that the arguments of a command name: as a whole, behind a "=", or as a part of a command
-// for a shell. Programs of the system are none of them, nor is the working directory.
+// namedBy are the files and folders that the arguments of a command name: as a whole, behind a "=", in a list with commas, or as
+// a part of a command for a shell. Programs of the system are none of them, nor is the working directory.
 func namedBy(argv []string, dir string) (all []named) {
 	program := toolName(argv[0])
 	all = namedClasses(program, argv, dir)
+	for _, module := range pythonModules(argv) {
+		all = append(all, named{dir, func(o *content.Own) error { return o.Module(dir, module) }})
+	}
 	for i, word := range argv {
-		if strings.HasPrefix(program, "python") && i > 0 && argv[i-1] == "-m" {
-			all = append(all, named{dir, func(o *content.Own) error { return o.Module(dir, word) }})
-		}
 		for _, part := range partsOf(word) {
 			path := absolute(part, dir)
 			info, err := os.Stat(path)
@@ -78,15 +79,62 @@ func fileOf(path string, info fs.FileInfo) func(*content.Own) error {
 }
 
 // partsOf are the parts of an argument that may name files.
-func partsOf(word string) []string {
-	parts := []string{word}
-	if _, value, found := strings.Cut(word, "="); found {
-		parts = append(parts, value)
+func partsOf(word string) (parts []string) {
+	for _, field := range append([]string{word}, shellWords(word)...) {
+		parts = append(parts, field)
+		for rest, found := field, true; found; {
+			if _, rest, found = strings.Cut(rest, "="); found {
+				parts = append(parts, rest)
+			}
+		}
+		parts = append(parts, strings.FieldsFunc(field, func(r rune) bool { return r == ',' || r == '=' })...)
 	}
-	if strings.ContainsAny(word, " \t\n") { // a command for a shell
-		parts = append(parts, strings.FieldsFunc(word, func(r rune) bool { return strings.ContainsRune(" \t\n'\";|&<>()=", r) })...)
+	slices.Sort(parts)
+	return slices.Compact(parts)
+}
+
+// shellWords are the words of an argument that may be a command for a shell; none if it is a single one.
+func shellWords(word string) []string {
+	if !strings.ContainsAny(word, " \t\n") {
+		return nil
 	}
-	return parts
+	return strings.FieldsFunc(word, func(r rune) bool { return strings.ContainsRune(" \t\n'\";|&<>()", r) })
+}
+
+// runsModule matches the option with which Python runs a module, alone or behind others.
+var runsModule = regexp.MustCompile(`^-[bBdEiIOPqsSuvVx]*m(.*)$`)
+
+// pythonModules are the modules that Python runs by a command, also where others start it: env, a shell.
+func pythonModules(argv []string) (modules []string) {
+	var words []string
+	for _, word := range argv {
+		if inner := shellWords(word); inner != nil {
+			words = append(words, inner...)
+		} else {
+			words = append(words, word)
+		}
+	}
+	inOptions := false // of Python
+	for i := 0; i < len(words); i++ {
+		word := words[i]
+		option := runsModule.FindStringSubmatch(word)
+		name := toolName(word)
+		switch {
+		case strings.HasPrefix(name, "python") || strings.HasPrefix(name, "pypy"):
+			inOptions = true
+		case !inOptions:
+		case option != nil && option[1] != "":
+			modules, inOptions = append(modules, option[1]), false
+		case option != nil && i+1 < len(words):
+			modules, inOptions = append(modules, words[i+1]), false
+			i++
+		case word == "-W" || word == "-X":
+			i++ // its value
+		default:
+			inOptions = strings.HasPrefix(word, "-") && word != "-" && word != "-c"
+		}
+	}
+	return modules
 }
 
 // toolName is what a program is called, without its folder.
