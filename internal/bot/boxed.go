@@ -122,6 +122,10 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 			v.Add(program)
 			continue
 		}
+		if b.choosesItself(program) { // its links and files may lead to whatever its author wants to read
+			v.AddForeignProgram(program)
+			continue
+		}
 		v.AddProgram(program)
 		for _, path := range x.modules(ctx, program, c.Env) {
 			v.Add(path)
@@ -211,6 +215,22 @@ func (b *Bot) programs(first string) (paths []string) {
 		}
 	}
 	return paths
+}
+
+// choosesItself reports whether a program is the choice of the bot's author: it lies in one of the bot's folders, or the bot's own file
+// names it. What the system has, and what the PATH leads to, is the user's whoever names it. So is the home folder.
+func (b *Bot) choosesItself(program string) bool {
+	if isSystems(program) {
+		return false
+	}
+	home, _ := os.UserHomeDir()
+	for _, folder := range b.folders {
+		if content.IsBelow(program, folder) && folder != home && !content.IsBelow(home, folder) {
+			return true
+		}
+	}
+	found, _ := exec.LookPath(filepath.Base(program))
+	return b.Form != FormCommand && program == b.toolchain && program != found
 }
 
 // mounts reports whether programs in the box see mounts of their own.

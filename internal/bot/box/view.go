@@ -4,7 +4,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 )
 
 // View collects what a program must be able to read: files and folders without links in their paths, and the links on
@@ -96,51 +95,6 @@ func (v *View) note(links []Link) {
 			v.Links = append(v.Links, l)
 		}
 	}
-}
-
-// AddProgram adds a program with what was installed along with it. Version managers and virtual environments have links,
-// each of which may lie in an installation of its own.
-func (v *View) AddProgram(path string) {
-	for _, h := range v.follow(path) {
-		v.addInstalled(h.path)
-	}
-	v.Add(path)
-}
-
-// addInstalled adds what a program was installed with: the folder around the bin in which it lies.
-func (v *View) addInstalled(path string) {
-	bin := filepath.Dir(path)
-	if !slices.Contains([]string{"bin", "sbin", "shims", "libexec", "scripts"}, strings.ToLower(filepath.Base(bin))) {
-		return
-	}
-	prefix := filepath.Dir(bin)
-	if v.aroundHome(prefix) || prefix == filepath.Join(v.Home, ".local") { // where other things lie too
-		for _, name := range []string{filepath.Base(bin), "lib", "lib64", "libexec"} {
-			v.Add(filepath.Join(prefix, name))
-		}
-		return
-	}
-	v.Add(prefix)
-	if base := environmentBase(prefix); base != "" {
-		v.AddProgram(filepath.Join(base, filepath.Base(path)))
-	}
-}
-
-// environmentBase is where the programs of the Python lie that a virtual environment was made with (PEP 405); empty for
-// other folders.
-func environmentBase(prefix string) string {
-	text, err := os.ReadFile(filepath.Join(prefix, "pyvenv.cfg"))
-	if err != nil {
-		return ""
-	}
-	for line := range strings.Lines(string(text)) {
-		if key, value, ok := strings.Cut(line, "="); ok && strings.TrimSpace(key) == "home" {
-			if home := strings.TrimSpace(value); home != prefix && home != filepath.Join(prefix, "bin") {
-				return home
-			}
-		}
-	}
-	return ""
 }
 
 // AddSystem adds the programs and libraries of the system, and what they read of its settings. Nothing is a user's own

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot/box"
@@ -16,21 +17,35 @@ func layout(t *testing.T, entries map[string]string) (home string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, text := range entries {
-		path := filepath.Join(home, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if target, is := cutLink(text); is {
-			err = os.Symlink(target, path)
-		} else {
-			err = os.WriteFile(path, []byte(text), 0o777)
-		}
-		if err != nil {
-			t.Fatal(err)
+	fill(t, home, entries)
+	return home
+}
+
+// fill makes files and links in a home folder; HOME in their texts is its path.
+func fill(t *testing.T, home string, layers ...map[string]string) {
+	t.Helper()
+	for _, entries := range layers {
+		for name, text := range entries {
+			put(t, filepath.Join(home, name), strings.ReplaceAll(text, "HOME", home))
 		}
 	}
-	return home
+}
+
+// put makes a file or link.
+func put(t *testing.T, path, text string) {
+	t.Helper()
+	err := os.MkdirAll(filepath.Dir(path), 0o777)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if target, is := cutLink(text); is {
+		err = os.Symlink(target, path)
+	} else {
+		err = os.WriteFile(path, []byte(text), 0o777)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 func cutLink(text string) (target string, is bool) {
@@ -68,10 +83,11 @@ func TestInstallations(t *testing.T) {
 		"a virtual environment of pyenv's": {
 			map[string]string{
 				"project/.venv/bin/python": "->../../../.pyenv/versions/3.12.1/bin/python3", "project/.venv/pyvenv.cfg": "home = HOME/.pyenv/versions/3.12.1/bin\n",
-				"project/.venv/lib/numpy.py": "", "project/secret": "", ".pyenv/versions/3.12.1/bin/python3": "", ".pyenv/versions/3.12.1/lib/os.py": "",
+				"project/.venv/lib/numpy.py": "", "project/secret": "", ".pyenv/versions/3.12.1/bin/python3": "",
+				".pyenv/versions/3.12.1/lib/python3.12/os.py": "",
 			},
 			"project/.venv/bin/python",
-			[]string{"project/.venv/lib/numpy.py", ".pyenv/versions/3.12.1/lib/os.py"},
+			[]string{"project/.venv/lib/numpy.py", ".pyenv/versions/3.12.1/lib/python3.12/os.py"},
 			[]string{".ssh/key", "project/secret"},
 		},
 		"uv": {
@@ -109,11 +125,6 @@ func TestInstallations(t *testing.T) {
 			t.Parallel()
 			tt.files[".ssh/key"] = "secret"
 			home := layout(t, tt.files)
-			if cfg := filepath.Join(home, "project/.venv/pyvenv.cfg"); tt.files["project/.venv/pyvenv.cfg"] != "" {
-				if err := os.WriteFile(cfg, []byte("home = "+home+"/.pyenv/versions/3.12.1/bin\n"), 0o666); err != nil {
-					t.Fatal(err)
-				}
-			}
 			v := box.View{Home: home}
 			v.AddProgram(filepath.Join(home, tt.program))
 			policy := box.Policy{Read: v.Read}

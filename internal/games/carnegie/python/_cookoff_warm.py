@@ -56,7 +56,8 @@ def _introduction(added):
         return "!no such interpreter"
     if len(os.listdir("/proc/self/task")) != 1 or threading.active_count() != 1:
         return "!it has threads"
-    places = {sys.executable, sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix, *sys.path[1:]}
+    prefixes = (sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix)
+    places = {sys.executable, *sys.path[1:], *(os.path.join(prefix, lib) for prefix in prefixes for lib in ("lib", "lib64"))}
     paths = {*places, *sys.path}
     for module in [*sys.modules.values(), *added]:
         paths.add(getattr(module, "__file__", None))

@@ -1,0 +1,169 @@
+package box
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/bot/content"
+)
+
+// AddProgram adds a program with what was installed along with it. Version managers and virtual environments have links,
+// each of which may lie in an installation of its own.
+func (v *View) AddProgram(path string) { v.addProgram(path, false) }
+
+// AddForeignProgram adds a program that the author of a bot names, or whose links are the author's: what lies around it only if that is an
+// installation of such a program, to be seen by its files.
+func (v *View) AddForeignProgram(path string) { v.addProgram(path, true) }
+
+func (v *View) addProgram(path string, foreign bool) {
+	for _, h := range v.follow(path) {
+		prefix := v.addInstalled(h.path, foreign)
+		base := environmentBase(prefix)
+		if base == "" {
+			continue
+		}
+		// What a pyvenv.cfg names is the author's word too. A base has no base of its own (PEP 405).
+		base = filepath.Join(base, filepath.Base(path))
+		for _, h := range v.follow(base) {
+			v.addInstalled(h.path, true)
+		}
+		if info, err := os.Stat(base); err == nil && info.Mode().IsRegular() {
+			v.Add(base)
+		}
+	}
+	v.Add(path)
+}
+
+// addInstalled adds what a program was installed with, of the folder around the bin in which it lies. It returns that folder;
+// empty if there is none.
+func (v *View) addInstalled(path string, foreign bool) (prefix string) {
+	bin := filepath.Dir(path)
+	if !slices.Contains([]string{"bin", "sbin", "shims", "libexec", "scripts"}, strings.ToLower(filepath.Base(bin))) {
+		return ""
+	}
+	prefix = filepath.Dir(bin)
+	parts := installationParts(path)
+	shared := v.aroundHome(prefix) || prefix == filepath.Join(v.Home, ".local") // where other things lie too
+	switch {
+	case foreign && (shared || !isInstallation(prefix, path)):
+		return ""
+	case shared:
+		parts = []string{filepath.Base(bin), "lib", "lib64", "libexec"}
+	}
+	for _, name := range parts {
+		if part := filepath.Join(prefix, name); !foreign || staysIn(part, prefix) {
+			v.Add(part)
+		}
+	}
+	return prefix
+}
+
+// staysIn reports whether a path leads to a place in a folder.
+func staysIn(path, folder string) bool {
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return false
+	}
+	folder, err = filepath.EvalSymlinks(folder)
+	return err == nil && real != folder && content.IsBelow(real, folder)
+}
+
+// installationParts are the files and folders that the installation of a program consists of. What else lies in the folder around
+// them is a project's or a user's: programs are installed in such folders too.
+func installationParts(path string) []string {
+	parts := []string{"bin", "sbin", "lib", "lib32", "lib64", "libexec", "include", "share", "etc"}
+	if filepath.Base(filepath.Dir(path)) == "shims" { // a version manager's
+		return append(parts, "shims", "versions", "version", "plugins", "installs", "pyenv.d", "rbenv.d")
+	}
+	switch family(path) {
+	case "python", "pypy":
+		parts = append(parts, "pyvenv.cfg", "conda-meta", "condabin", "ssl", "lib-python", "lib_pypy", "Lib", "libs", "DLLs", "Scripts")
+	case "java", "scala":
+		parts = append(parts, "release", "conf", "jre", "jmods", "languages", "maven2")
+	case "dotnet":
+		parts = append(parts, "shared", "host", "sdk", "packs")
+	case "go":
+		parts = append(parts, "pkg", "src", "VERSION", "go.env")
+	case "cargo":
+		parts = append(parts, "registry")
+	case "racket":
+		parts = append(parts, "collects")
+	}
+	return parts
+}
+
+// family is the name of a program without its version.
+func family(path string) string {
+	return strings.TrimRight(strings.TrimSuffix(filepath.Base(path), ".exe"), "0123456789.-")
+}
+
+// isInstallation reports whether a folder is an installation of a toolchain that a program's name says.
+func isInstallation(prefix, program string) bool {
+	return slices.ContainsFunc(installationMarks(program), func(pattern string) bool {
+		found, _ := filepath.Glob(filepath.Join(escapePattern(prefix), pattern)) // the patterns are good ones
+		return len(found) > 0
+	})
+}
+
+// installationMarks are patterns of what every installation of a toolchain has; none for other programs.
+func installationMarks(program string) []string {
+	switch family(program) {
+	case "python", "pypy":
+		return []string{"pyvenv.cfg", "lib/python3*/os.py", "lib64/python3*/os.py", "lib/pypy3*/os.py", "lib-python/3*/os.py"}
+	case "node", "nodejs":
+		return []string{"lib/node_modules", "include/node"}
+	case "java", "scala":
+		return []string{"lib/modules", "lib/rt.jar", "jre/lib/rt.jar", "lib/scala*-library*.jar", "maven2/org/scala-lang"}
+	case "ruby":
+		return []string{"lib/ruby", "lib64/ruby"}
+	case "perl":
+		return []string{"lib/perl5", "lib64/perl5"}
+	case "mono":
+		return []string{"lib/mono"}
+	case "dotnet":
+		return []string{"shared/Microsoft.NETCore.App"}
+	case "go":
+		return []string{"pkg/tool"}
+	case "julia":
+		return []string{"lib/julia"}
+	case "php":
+		return []string{"lib/php", "include/php"}
+	case "Rscript":
+		return []string{"lib/R", "lib64/R"}
+	case "racket":
+		return []string{"collects/racket", "share/racket/collects"}
+	case "guile":
+		return []string{"share/guile"}
+	case "sbcl":
+		return []string{"lib/sbcl"}
+	case "elixir":
+		return []string{"lib/elixir"}
+	}
+	return nil
+}
+
+// escapePattern is a pattern for a path alone.
+func escapePattern(path string) string {
+	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`).Replace(path)
+}
+
+// environmentBase is where the programs of the Python lie that a virtual environment was made with (PEP 405); empty for
+// other folders.
+func environmentBase(prefix string) string {
+	if prefix == "" {
+		return ""
+	}
+	const most = 1 << 20
+	text, err := content.ReadBounded(filepath.Join(prefix, "pyvenv.cfg"), most)
+	if err != nil {
+		return ""
+	}
+	for line := range strings.Lines(string(text)) {
+		if key, value, ok := strings.Cut(line, "="); ok && strings.TrimSpace(key) == "home" {
+			return strings.TrimSpace(value)
+		}
+	}
+	return ""
+}
