@@ -5,8 +5,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
 // AddProgram adds a program with what was installed along with it. Version managers and virtual environments have links,
@@ -67,7 +65,7 @@ func staysIn(path, folder string) bool {
 		return false
 	}
 	folder, err = filepath.EvalSymlinks(folder)
-	return err == nil && real != folder && content.IsBelow(real, folder)
+	return err == nil && real != folder && isIn(real, folder)
 }
 
 // installationParts are the files and folders that the installation of a program consists of. What else lies in the folder around
@@ -152,11 +150,13 @@ func escapePattern(path string) string {
 // environmentBase is where the programs of the Python lie that a virtual environment was made with (PEP 405); empty for
 // other folders.
 func environmentBase(prefix string) string {
-	if prefix == "" {
+	const most = 1 << 20
+	path := filepath.Join(prefix, "pyvenv.cfg")
+	info, err := os.Stat(path)
+	if prefix == "" || err != nil || !info.Mode().IsRegular() || info.Size() > most { // a pipe would be waited for
 		return ""
 	}
-	const most = 1 << 20
-	text, err := content.ReadBounded(filepath.Join(prefix, "pyvenv.cfg"), most)
+	text, err := os.ReadFile(path)
 	if err != nil {
 		return ""
 	}

@@ -36,20 +36,26 @@ func TestSecretsBesidePrograms(t *testing.T) {
 		"a base that is a folder": {map[string]string{"bot/.venv/bin/perl": "", "bot/.venv/pyvenv.cfg": "home = HOME", "perl/x": ""}, "bot/.venv/bin/perl", false, nil, []string{"perl/x"}},
 		"a library that leads away": {
 			map[string]string{"bot/.venv/bin/python3": "", "bot/.venv/pyvenv.cfg": "", "bot/.venv/lib": "->../../proj", "bot/.venv/share": "->..", "bot/.venv/include/x": "", "bot/.venv/lib64": "->include", "bot/x": ""},
-			"bot/.venv/bin/python3", true, []string{"bot/.venv/include/x"}, append([]string{"bot/x"}, secrets...),
+			"bot/.venv/bin/python3", true,
+			[]string{"bot/.venv/include/x"},
+			append([]string{"bot/x"}, secrets...),
 		},
 		"bases of each other": {
 			map[string]string{
 				"a/bin/python3": "", "a/pyvenv.cfg": "home = HOME/b/bin", "b/bin/python3": "", "b/pyvenv.cfg": "home = HOME/a/bin", "b/diary.txt": "",
 			},
-			"a/bin/python3", true, []string{"a/bin/python3", "b/bin/python3"}, []string{"b/diary.txt"},
+			"a/bin/python3", true,
+			[]string{"a/bin/python3", "b/bin/python3"},
+			[]string{"b/diary.txt"},
 		},
 		"a base's base": {
 			map[string]string{
 				"a/bin/python3": "", "a/pyvenv.cfg": "home = HOME/b/bin", "b/bin/python3": "", "b/pyvenv.cfg": "home = HOME/proj/bin",
 				"proj/lib/python3.12/os.py": "",
 			},
-			"a/bin/python3", true, []string{"b/bin/python3"}, append([]string{"proj/lib/python3.12/os.py"}, secrets...),
+			"a/bin/python3", true,
+			[]string{"b/bin/python3"},
+			append([]string{"proj/lib/python3.12/os.py"}, secrets...),
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
