@@ -104,7 +104,7 @@ func TestBoxHints(t *testing.T) {
 	h.Python, h.Package = python.Path, python.Package
 	secret := contesttest.File(t, "weights.bin", "x")
 	for text, want := range map[string]string{
-		"open(" + fmt.Sprintf("%q", secret) + ")":                                               "it was denied " + secret + ": --allow " + secret + " lets it read that; --box off plays without the box",
+		"open(" + fmt.Sprintf("%q", secret) + ")":                                               "it says that it could not read " + secret + ", which its sandbox does not show",
 		"import socket; socket.create_connection(('192.0.2.1', 80))":                            "it was denied the network: --box off plays without the box",
 		"import os; os.unshare(os.CLONE_NEWUSER) if hasattr(os, 'unshare') else os.chroot('.')": "it was denied a call of the system; --box off plays without the box",
 	} {

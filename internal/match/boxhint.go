@@ -24,6 +24,10 @@ func (m *playing) hintBox(result *contest.Result) {
 			continue
 		}
 		denied := denials{place: place}
+		denied.home, _ = os.UserHomeDir() // empty: there is none
+		for _, rival := range m.rivals(i) {
+			denied.others = append(denied.others, rival.Files()...)
+		}
 		if i < len(m.policies) {
 			denied.policy = m.policies[i]
 		}
@@ -53,7 +57,7 @@ func first(line string, hints []func(line string) string) string {
 
 // missing match what languages say of a module or class that they do not find.
 var (
-	missingModule = regexp.MustCompile(`No module named '([^'.]+)`)
+	missingModule = regexp.MustCompile(`No module named '?([^'.;\s]+)`)
 	missingNode   = regexp.MustCompile(`Cannot find (?:module|package) '([^']+)'`)
 	missingClass  = regexp.MustCompile(`(?:ClassNotFoundException: |NoClassDefFoundError: |main class )([\w./$]+)`)
 )
@@ -65,6 +69,8 @@ var quotedPath = regexp.MustCompile(`['"‘ ]([^'"’: ][^'"’:]*)['"’:]`)
 type denials struct {
 	policy *box.Policy // nil without a box
 	place  *workdir.Dir
+	home   string         // the user's home folder; empty for none
+	others []content.File // of the other bots
 }
 
 // file says which file or folder was denied as far as a line tells; empty for none.
@@ -73,6 +79,10 @@ func (d denials) file(line string) string {
 		path := d.denied(named)
 		switch {
 		case path == "":
+		case !d.advises(path):
+			if d.policy != nil {
+				return "it says that it could not read " + path + ", which its sandbox does not show"
+			}
 		case d.place.Original(d.place.Dir) != d.place.Dir && content.IsBelow(path, d.place.Original(d.place.Dir)):
 			return "it was denied " + path + ", which is not one of its own files: --allow " + path + " lets it read that"
 		case d.policy != nil:
@@ -80,6 +90,47 @@ func (d denials) file(line string) string {
 		}
 	}
 	return ""
+}
+
+// advises reports whether cookoff suggests to allow a path. A bot can print any, so that it has to lie in the bot's own folders or
+// directly beside them, and must not be hidden elsewhere, the home folder, or another bot's.
+func (d denials) advises(path string) bool {
+	target, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return false
+	}
+	return d.isNear(path) && (target == path || d.isNear(target)) && !slices.ContainsFunc(d.others, func(f content.File) bool {
+		return f.Path == path || f.Path == target || content.IsBelow(f.Path, path) || content.IsBelow(f.Path, target)
+	})
+}
+
+// isNear reports whether a path lies in the bot's own folders or directly beside them. Of folders that have more than bots only
+// what lies directly in them is near, and not what is hidden.
+func (d denials) isNear(path string) bool {
+	for _, folder := range d.place.Folders() {
+		resolved, err := filepath.EvalSymlinks(folder)
+		if err != nil {
+			continue
+		}
+		for _, own := range []string{folder, resolved} {
+			around, hidden := filepath.Dir(own), strings.HasPrefix(filepath.Base(path), ".")
+			switch {
+			case d.holdsMore(path):
+			case !d.holdsMore(own) && content.IsBelow(path, own), !hidden && filepath.Dir(path) == own:
+				return true
+			case !d.holdsMore(own) && !hidden && filepath.Dir(path) == around && filepath.Dir(around) != around:
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// holdsMore reports whether a folder is the home folder, that for temporary files, or one around them.
+func (d denials) holdsMore(path string) bool {
+	return slices.ContainsFunc([]string{d.home, os.TempDir()}, func(other string) bool {
+		return other != "" && (path == other || content.IsBelow(other, path))
+	})
 }
 
 // missed are the files and folders that a line may say are not there, the likeliest first.
@@ -110,9 +161,14 @@ func (d denials) missed(line string) (paths []string) {
 // below are the places of names in the folders that lie in the bot's own.
 func (d denials) below(names ...string) (paths []string) {
 	own := d.place.Original(d.place.Dir)
+	entries, _ := os.ReadDir(own) // what cannot be read was not denied by cookoff
 	for _, name := range names {
-		found, _ := filepath.Glob(filepath.Join(own, "*", name)) // of a name with other signs there is none
-		paths = append(paths, found...)
+		for _, e := range entries {
+			path := filepath.Join(own, e.Name(), name)
+			if _, err := os.Lstat(path); err == nil && filepath.IsLocal(name) {
+				paths = append(paths, path)
+			}
+		}
 	}
 	return paths
 }

@@ -197,6 +197,43 @@ func TestDeniedOutsideIsNamed(t *testing.T) {
 	}
 }
 
+// Only what lies in a bot's folder or beside it is suggested, whatever the bot says: nothing hidden elsewhere, no other bot's file.
+func TestAdviceToAllow(t *testing.T) {
+	t.Parallel()
+	dir := contesttest.Tree(t, map[string]string{
+		"mine/bot.py": "", "mine/.key": "", "mine/lib/late.py": "", "mine/other.py": "", "mine/mod.py": "", "weights.bin": "", ".ssh/id": "",
+		"theirs/bot.py": "", "far/deep/x": "", ".netrc": "",
+	})
+	if err := os.Symlink(filepath.Join(dir, ".ssh"), filepath.Join(dir, "mine", "keys")); err != nil {
+		t.Fatal(err)
+	}
+	said := "raise FileNotFoundError(2, 'No such file or directory', %q)\n"
+	for name, advised := range map[string]bool{
+		"mine/.key": true, "mine/lib/late.py": true, "weights.bin": true, "mine/mod.py": true,
+		"mine/other.py": false, ".ssh/id": false, ".netrc": false, "far/deep/x": false, "mine/keys": false, "theirs": false,
+	} {
+		h, path := boxes(t)["whole"], filepath.Join(dir, name)
+		text := fmt.Sprintf(said, path)
+		if name == "mine/mod.py" {
+			text = "import sys; sys.exit('/usr/bin/python3: No module named mod')\n"
+		}
+		contesttest.Write(t, dir, "mine/bot.py", text+idlePython, 0o666)
+		m, _ := setting(t, "@idle", "@idle")
+		m.Seats[0].Bot = allowed(t, filepath.Join(dir, "mine", "bot.py"), dir)
+		m.Seats[1].Bot = contesttest.Bot(t, games.MapGame(), "cmd:python3 other.py "+filepath.Join(dir, "theirs", "bot.py"), filepath.Join(dir, "mine"))
+		h.LogDir = t.TempDir()
+		f := play(t, m, h).Seats[0].Failure
+		switch {
+		case f == nil:
+			t.Errorf("%s: it does not fail", name)
+		case advised && !strings.Contains(f.Hint, "--allow "+path+" lets"):
+			t.Errorf("%s: the hint is %q", name, f.Hint)
+		case !advised && f.Hint != "it says that it could not read "+path+", which its sandbox does not show":
+			t.Errorf("%s: the hint is %q", name, f.Hint)
+		}
+	}
+}
+
 // Two bots in one folder share a helper. One that imports the other is warned of, and a strict box refuses it without leave.
 func TestBotsInOneFolder(t *testing.T) {
 	t.Parallel()

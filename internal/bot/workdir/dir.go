@@ -259,6 +259,17 @@ func (d *Dir) Original(path string) string {
 	return path
 }
 
+// Folders are the user's folders in which the bot's own files lie.
+func (d *Dir) Folders() (paths []string) {
+	if d.root == "" {
+		return []string{d.Dir}
+	}
+	for _, c := range d.copies {
+		paths = append(paths, c.from)
+	}
+	return paths
+}
+
 // Scratch is a folder of the bot's for what it keeps for a while; where it runs in its own, that is it.
 func (d *Dir) Scratch() (string, error) {
 	if d.root == "" {
