@@ -47,7 +47,7 @@ func (o *Own) dataIn(f *folder, dir string, names []string) (below []string, err
 	if len(names) > 0 && dir != "." && o.isCode(f, dir, names) {
 		return nil, nil
 	}
-	if dir != "." && !slices.Contains(o.Dirs, filepath.Join(f.path, dir)) {
+	if len(names) == 0 && !slices.Contains(o.Dirs, filepath.Join(f.path, dir)) { // others come with what is in them
 		o.Dirs = append(o.Dirs, filepath.Join(f.path, dir))
 	}
 	for _, entry := range names {
