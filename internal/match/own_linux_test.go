@@ -201,26 +201,27 @@ func TestDeniedOutsideIsNamed(t *testing.T) {
 func TestAdviceToAllow(t *testing.T) {
 	t.Parallel()
 	dir := contesttest.Tree(t, map[string]string{
-		"mine/bot.py": "", "mine/.key": "", "mine/lib/late.py": "", "mine/other.py": "", "mine/mod.py": "", "weights.bin": "", ".ssh/id": "",
+		"[m]ine/bot.py": "", "[m]ine/.key": "", "[m]ine/lib/late.py": "", "[m]ine/other.py": "", "[m]ine/mod.py": "", "[m]ine/[lib]/deep.py": "",
+		"weights.bin": "", ".ssh/id": "",
 		"theirs/bot.py": "", "far/deep/x": "", ".netrc": "",
 	})
-	if err := os.Symlink(filepath.Join(dir, ".ssh"), filepath.Join(dir, "mine", "keys")); err != nil {
+	if err := os.Symlink(filepath.Join(dir, ".ssh"), filepath.Join(dir, "[m]ine", "keys")); err != nil {
 		t.Fatal(err)
 	}
 	said := "raise FileNotFoundError(2, 'No such file or directory', %q)\n"
 	for name, advised := range map[string]bool{
-		"mine/.key": true, "mine/lib/late.py": true, "weights.bin": true, "mine/mod.py": true,
-		"mine/other.py": false, ".ssh/id": false, ".netrc": false, "far/deep/x": false, "mine/keys": false, "theirs": false,
+		"[m]ine/.key": true, "[m]ine/lib/late.py": true, "weights.bin": true, "[m]ine/mod.py": true, "[m]ine/[lib]/deep.py": true,
+		"[m]ine/other.py": false, ".ssh/id": false, ".netrc": false, "far/deep/x": false, "[m]ine/keys": false, "theirs": false,
 	} {
 		h, path := boxes(t)["whole"], filepath.Join(dir, name)
 		text := fmt.Sprintf(said, path)
-		if name == "mine/mod.py" {
-			text = "import sys; sys.exit('/usr/bin/python3: No module named mod')\n"
+		if module, isModule := strings.CutSuffix(filepath.Base(name), ".py"); isModule && module != "other" {
+			text = "import sys; sys.exit('/usr/bin/python3: No module named " + module + "')\n" // without quotes, as of -m
 		}
-		contesttest.Write(t, dir, "mine/bot.py", text+idlePython, 0o666)
+		contesttest.Write(t, dir, "[m]ine/bot.py", text+idlePython, 0o666)
 		m, _ := setting(t, "@idle", "@idle")
-		m.Seats[0].Bot = allowed(t, filepath.Join(dir, "mine", "bot.py"), dir)
-		m.Seats[1].Bot = contesttest.Bot(t, games.MapGame(), "cmd:python3 other.py "+filepath.Join(dir, "theirs", "bot.py"), filepath.Join(dir, "mine"))
+		m.Seats[0].Bot = allowed(t, filepath.Join(dir, "[m]ine", "bot.py"), dir)
+		m.Seats[1].Bot = contesttest.Bot(t, games.MapGame(), "cmd:python3 other.py "+filepath.Join(dir, "theirs", "bot.py"), filepath.Join(dir, "[m]ine"))
 		h.LogDir = t.TempDir()
 		f := play(t, m, h).Seats[0].Failure
 		switch {
