@@ -26,7 +26,7 @@ type Box struct {
 	Hidden  []string  // that none can, whatever they lie in: cookoff's own
 	Limits  box.Limits
 	Frozen  bool              // bots cannot write into the folders that they run in
-	Warn    func(text string) // is told what the box does not hold for a bot; nil for nobody
+	Warn    func(text string) // receives warnings of guarantees that the box does not give a bot; nil: they are dropped
 
 	mu     sync.Mutex
 	system box.View            // what all see; it is looked for once

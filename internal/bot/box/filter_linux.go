@@ -58,7 +58,7 @@ func numbers() (all []uint32) {
 	return all
 }
 
-// bodyOf is what is left to do when the number of a call is known.
+// bodyOf returns the checks of a call that follow when its number is known.
 func bodyOf(call uint32, bound []rule) (body program) {
 	for _, r := range bound {
 		if r.call == call {
@@ -68,7 +68,7 @@ func bodyOf(call uint32, bound []rule) (body program) {
 	return append(body, ret(unix.SECCOMP_RET_ALLOW))
 }
 
-// span is what is done for calls from a number on.
+// span is the verdict for all calls from a number on.
 type span struct {
 	from uint32
 	body program

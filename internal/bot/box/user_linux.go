@@ -10,15 +10,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The numbers from which the users are taken that root's programs run as: distributions give them to nobody, and no
-// container's range of users has them. Each start has one of its own, so that two bots share no limit that the kernel keeps
-// for a user.
+// The numbers of the users that root's programs run as: distributions assign them to no user, and no container's range has
+// them. Each start has one of its own, so that two bots share no limit that the kernel keeps for a user.
 const (
 	firstUser = 1_900_000_000
 	spareUser = 200_000_000
 )
 
-// lastly are the numbers at the end of a container's range, of which nobody (65534) is one.
+// lastly are the numbers at the end of a container's range, such as that of the user nobody (65534).
 const lastly = 2
 
 // NewUser returns a number for the user and group of a program of root's.
