@@ -57,15 +57,22 @@ func (t *Toolchains) Version(ctx context.Context, program string) string {
 	return v
 }
 
-// Installed is the version of a toolchain, and of Python the packages that are installed for it: what counts of it in a key.
-func (t *Toolchains) Installed(ctx context.Context, program string) string {
+// Installed is the version of the toolchain of a bot, and of Python the packages that are installed for it: what counts of it in a key.
+// If the bot's author chose the toolchain, it is asked in the box.
+func (t *Toolchains) Installed(ctx context.Context, b *Bot) string {
+	program := b.Toolchain()
 	version, name := t.Version(ctx, program), toolName(program)
 	if version == "" || !strings.HasPrefix(name, "python") && !strings.HasPrefix(name, "pypy") {
 		return version
 	}
-	key := program + "\x00packages"
+	foreign := t.Box != nil && b.choosesItself(program)
+	key := fmt.Sprintf("%s\x00packages %t", program, foreign)
 	if _, known := t.versions[key]; !known {
-		t.versions[key], _ = PythonPackages(ctx, program, t.Env) // what cannot be run will show
+		command := packagesCommand(program, t.Env)
+		if foreign {
+			command.Dir, command.Box = string(os.PathSeparator), t.Box.reading(program, t.Env)
+		}
+		t.versions[key], _ = listPackages(ctx, t.By, command) // what cannot be run will show
 	}
 	return version + " " + t.versions[key]
 }
@@ -96,19 +103,26 @@ func installed(program, folder string) string {
 	return program
 }
 
-// listPackages is a script of Python that lists the packages that are installed for it, by the names of the folders with their
+// packagesScript is a script of Python that lists the packages that are installed for it, by the names of the folders with their
 // names and versions.
-const listPackages = notFromHere + `import os
+const packagesScript = notFromHere + `import os
 found = {name for path in sys.path if os.path.isdir(path) for name in os.listdir(path)}
 print(" ".join(sorted(name for name in found if name.endswith((".dist-info", ".egg-info")))))
 `
 
 // PythonPackages lists the names and versions of the packages that are installed for an interpreter, in a line.
 func PythonPackages(ctx context.Context, python string, env []string) (string, error) {
-	command := process.Command{Argv: []string{python, "-c", listPackages}, Dir: os.TempDir(), Env: env}
-	answer, err := ask(ctx, command, false, nil)
+	return listPackages(ctx, nil, packagesCommand(python, env))
+}
+
+func packagesCommand(python string, env []string) process.Command {
+	return process.Command{Argv: []string{python, "-c", packagesScript}, Dir: os.TempDir(), Env: env}
+}
+
+func listPackages(ctx context.Context, by Launcher, command process.Command) (string, error) {
+	answer, _, err := askWithin(ctx, by, answerTime, command, false, nil)
 	if err != nil {
-		return "", fmt.Errorf("list the packages of %s: %w", python, err)
+		return "", fmt.Errorf("list the packages of %s: %w", command.Argv[0], err)
 	}
 	return strings.TrimSpace(string(answer)), nil
 }

@@ -77,6 +77,32 @@ func TestToolchainsInBox(t *testing.T) {
 	}
 }
 
+// What a bot's first line names as its Python is asked for its packages in the box, too.
+func TestPackagesInBox(t *testing.T) {
+	t.Parallel()
+	starter := process.NewStarter(os.Args[0])
+	machine := starter.Box()
+	if len(machine.Held()) == 0 {
+		t.Skip("this machine has no box")
+	}
+	dir, tools := t.TempDir(), t.TempDir()
+	python := tools + "/bin/python3"
+	contesttest.Write(t, tools, "bin/python3", "#!/bin/sh\necho caught > "+tools+"/loot\necho Python 3.12.0\n", 0o777)
+	contesttest.Write(t, dir, "bot", "#!"+python+"\n", 0o777)
+	player := contesttest.Resolved(t, dir, "bot", ".")
+	for _, x := range []*bot.Box{{Machine: machine, Level: box.Auto, Limits: box.DefaultLimits()}, nil} {
+		toolchains := &bot.Toolchains{
+			Dir: dir, Env: []string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir()}, Box: x, By: bot.NewLauncher(starter),
+		}
+		if got := toolchains.Installed(t.Context(), player); !strings.HasPrefix(got, "Python 3.12.0") {
+			t.Errorf("in a box %t: it is %q", x != nil, got)
+		}
+		if _, err := os.Stat(tools + "/loot"); (err == nil) == (x != nil) {
+			t.Errorf("in a box %t: it has written: %v", x != nil, err)
+		}
+	}
+}
+
 func TestInterpreter(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
@@ -111,11 +137,13 @@ func TestInterpreter(t *testing.T) {
 func TestInstalledPackages(t *testing.T) {
 	t.Parallel()
 	contesttest.Needs(t, "python3")
-	site := t.TempDir()
+	site, dir := t.TempDir(), t.TempDir()
+	contesttest.Write(t, dir, "player.py", "", 0o666)
+	player := contesttest.Resolved(t, dir, "cmd:python3 player.py", ".")
 	ask := func() string {
 		t.Helper()
 		toolchains := &bot.Toolchains{Dir: t.TempDir(), Env: append(os.Environ(), "PYTHONPATH="+site)}
-		return toolchains.Installed(t.Context(), "python3")
+		return toolchains.Installed(t.Context(), player)
 	}
 	before := ask()
 	contesttest.Write(t, site, "weights-1.0.dist-info/METADATA", "", 0o666)

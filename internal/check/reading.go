@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"syscall"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -16,8 +17,9 @@ import (
 
 // Bounds on the reading of sources: they are a bot's, and may be made to take long.
 const (
-	readTime    = 5 * time.Second  // of one source
-	allReadTime = 20 * time.Second // of all
+	readCPU     = 5                // seconds of one source
+	readTime    = 30 * time.Second // in wall-clock time, which other programs lengthen
+	allReadTime = 60 * time.Second // of all
 	readMemory  = 512 << 20
 	mostSources = 64 << 20 // bytes of all
 )
@@ -34,7 +36,7 @@ type told struct {
 // readSources has an interpreter read the sources of a question, in a box if this machine has one. What it cannot read within
 // the bounds is a finding, and does not keep it from the others.
 func (c *checking) readSources(ctx context.Context, python string, q asked) (a answered, err error) {
-	q.Memory = readMemory
+	q.Memory, q.CPU = readMemory, readCPU
 	for _, f := range q.Files {
 		q.Paths = append(q.Paths, f.Path)
 	}
@@ -123,11 +125,16 @@ func tooMuchMemory() string {
 	return fmt.Sprintf("parsing it took more than %d MiB of memory", readMemory>>20)
 }
 
+// signalXCPU is SIGXCPU of Linux and macOS, which package syscall does not have on Windows.
+const signalXCPU = syscall.Signal(24)
+
 // whyUnread says why the interpreter ended before it had read a source.
 func whyUnread(end process.Ending, err error) string {
 	switch {
 	case end.Over == process.OverMemory:
 		return tooMuchMemory()
+	case end.Signal == signalXCPU:
+		return fmt.Sprintf("parsing it took more than %d s of CPU time", readCPU)
 	case errors.Is(err, bot.ErrNoAnswer):
 		return fmt.Sprintf("parsing it took more than %v", readTime)
 	}

@@ -25,6 +25,7 @@ type asked struct {
 	Version    *[2]int       `json:"version"`     // of Python, that they are to compile in
 	Contest    *contestCalls `json:"contest"`     // nil: the bot is a script
 	Memory     int           `json:"memory"`      // that it may take, in bytes
+	CPU        int           `json:"cpu_seconds"` // that it may take for each file
 }
 
 type source struct {

@@ -9,6 +9,7 @@ import itertools
 import json
 import os
 import sys
+import time
 import warnings
 
 try:
@@ -409,6 +410,7 @@ def findings(asked):
     beside = {os.path.basename(p)[:-3] for p in asked["paths"] if p.endswith(".py")}
     beside |= {os.path.basename(os.path.dirname(p)) for p in asked["paths"] if p.endswith("__init__.py")}
     for n, f in enumerate(asked["files"]):
+        bound_time()
         say(begun=n)
         try:
             yield n, list(itertools.islice(findings_of(f, asked, contest, version, beside), MOST))
@@ -438,6 +440,14 @@ def bound_memory():
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     except (AttributeError, ValueError, OSError):
         pass  # there are none, or lower ones; the box bounds it
+
+
+def bound_time():
+    """Ends this process with SIGXCPU if it takes longer for what follows."""
+    try:
+        resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time()) + question["cpu_seconds"], resource.RLIM_INFINITY))
+    except (AttributeError, ValueError, OSError):
+        pass  # the wall clock bounds it
 
 
 def is_full():

@@ -130,7 +130,7 @@ func (b *Bots) entrant(ctx context.Context, w tournament.Word) (tournament.Bot, 
 				b.toolchains.Box, b.toolchains.By = b.Box()
 			}
 		}
-		version = b.toolchains.Installed(ctx, made.Toolchain())
+		version = b.toolchains.Installed(ctx, made)
 	}
 	entrant := tournament.NewBot(made, version)
 	entrant.From = w.From

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot/content"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/tier"
 )
 
 func link(t *testing.T, target, path string) {
@@ -98,4 +99,31 @@ func TestStamp(t *testing.T) {
 	}
 	link(t, "elsewhere", filepath.Join(dir, "link"))
 	again("another target")
+}
+
+// Of a folder with too many entries a change to the last ones does not count, but that there are more does.
+func TestStampOfMany(t *testing.T) {
+	t.Parallel()
+	tier.Gate(t) // it makes 20,001 files
+	dir := t.TempDir()
+	stamp := func() string {
+		var text strings.Builder
+		content.Stamp(&text, dir)
+		return text.String()
+	}
+	const most = 20_000 // with the folder itself
+	for i := range most - 1 {
+		contesttest.Write(t, dir, fmt.Sprintf("%05d", i), "", 0o666)
+	}
+	before := stamp()
+	contesttest.Write(t, dir, "x", "", 0o666)
+	cut := stamp()
+	if cut == before || strings.HasSuffix(before, "more\n") || !strings.HasSuffix(cut, "more\n") {
+		t.Error("one more entry does not count")
+	}
+	contesttest.Write(t, dir, "x", "longer", 0o666)
+	contesttest.Write(t, dir, "y", "", 0o666)
+	if stamp() != cut {
+		t.Error("entries behind the cut count")
+	}
 }

@@ -130,7 +130,11 @@ func (d *Dir) Enter(dir, own string) error {
 
 // Remove ends the use of the folder, and removes it. Of a bot's own folder it removes what was put there.
 func (d *Dir) Remove() error {
-	err := d.keepFolders()
+	kept := d.keepFolders()
+	if kept != nil {
+		kept = fmt.Errorf("keep the files of a bot in %s: %w", d.keep, kept)
+	}
+	var err error
 	place := d.root
 	if d.in != nil {
 		if d.root == "" && d.own != "" {
@@ -151,7 +155,7 @@ func (d *Dir) Remove() error {
 	if d.beside != nil {
 		err = errors.Join(err, d.beside.Remove())
 	}
-	return err
+	return errors.Join(kept, err)
 }
 
 // keepFolders keeps the folders as the bot has left them.
