@@ -10,8 +10,11 @@ func Count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
-	if strings.HasSuffix(noun, "ch") {
+	switch {
+	case strings.HasSuffix(noun, "ch"):
 		noun += "e" // matches
+	case noun == "try":
+		noun = "trie"
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
 }
