@@ -47,3 +47,25 @@ func TestBegunMeanwhile(t *testing.T) {
 		}
 	}
 }
+
+// A tournament that is played again began when that was asked for; one that is resumed keeps its time.
+func TestBeganAgain(t *testing.T) {
+	t.Parallel()
+	db, _ := database(t)
+	begin := func(at int64, again bool) {
+		_, err := db.Begin(t.Context(), store.Tournament{Digest: store.NewDigest("a"), Game: "grass", Plan: []byte("{}"), Began: time.UnixMilli(at)}, again)
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	begin(1000, false)
+	begin(5000, false)
+	begin(9000, true)
+	all, err := db.Tournaments(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) != 2 || all[0].Began.UnixMilli() != 1000 || all[1].Began.UnixMilli() != 9000 {
+		t.Errorf("got %+v, want one of second 1 and one of second 9", all)
+	}
+}

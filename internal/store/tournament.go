@@ -42,7 +42,7 @@ type Entrant struct {
 // Begin finds the tournament that has this digest, or else begins it. With again it begins it anew,
 // unless that was begun before and is neither at its end nor decided. A name is given to it, if there is one.
 func (db *DB) Begin(ctx context.Context, t Tournament, again bool) (Tournament, error) {
-	name := t.Name
+	name, now := t.Name, t.Began
 	err := db.write(ctx, func(tx *sql.Tx) error {
 		decided := false
 		err := tx.QueryRowContext(ctx, "SELECT id, coalesce(name, ''), since, began, decided, (SELECT count(*) FROM games WHERE tournament = t.id) "+
@@ -56,7 +56,7 @@ func (db *DB) Begin(ctx context.Context, t Tournament, again bool) (Tournament, 
 		case err != nil && !errors.Is(err, sql.ErrNoRows):
 			return err
 		}
-		t.Name, t.Since, t.Played = name, 0, 0
+		t.Name, t.Since, t.Played, t.Began = name, 0, 0, now
 		if again {
 			// Where there are no matches yet, -1 still says that all was to be played again.
 			if err := tx.QueryRowContext(ctx, "SELECT coalesce(max(id), -1) FROM matches").Scan(&t.Since); err != nil {
