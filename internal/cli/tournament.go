@@ -239,8 +239,11 @@ func (c *tournamentRun) play(ctx context.Context) error {
 	bar.Clear()
 	err = errors.Join(err, screen.end(err))
 	c.say(before.NoteDiffers())
+	if err != nil {
+		standings, err = c.allStored(ctx, t, &before, standings, err)
+	}
 	standings.Run = ranking.Run{Before: &before.Counted, Voids: c.voids, Warnings: c.warnings}
-	left := fmt.Sprintf("%d of %d matches are stored. Run the same command again to play the rest", bar.Kept, t.Matches)
+	left := fmt.Sprintf("%d of %d matches are stored. Run the same command again to play the rest", standings.Played(), t.Matches)
 	switch {
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		c.Note("Interrupted: %s", left)
@@ -261,6 +264,26 @@ func (c *tournamentRun) play(ctx context.Context) error {
 		return command.Silent(command.ExitBotFailed)
 	}
 	return err
+}
+
+// allStored adds up what is stored of a tournament that ended early because of an error: also matches of pairs that are not
+// complete, which were not handed on. If the database cannot be read, the standings so far remain.
+func (c *tournamentRun) allStored(ctx context.Context, t store.Tournament, before *tournament.Earlier, soFar *ranking.Standings, why error) (*ranking.Standings, error) {
+	all := ranking.New(t, c.info)
+	if err := c.divide(all, c.options.by, c.game); err != nil {
+		return soFar, errors.Join(why, err)
+	}
+	counted := before.Counted
+	before.Counted = 0
+	err := tournament.Pairs(context.WithoutCancel(ctx), c.runner.Store, t.ID, func(matches []store.ScheduledMatch) error {
+		before.Count(matches)
+		return all.Add(matches)
+	})
+	if err != nil {
+		before.Counted = counted
+		return soFar, errors.Join(why, err)
+	}
+	return all, why
 }
 
 // say tells notes on standard error, but for those that are empty.

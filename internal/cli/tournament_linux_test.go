@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -159,6 +160,38 @@ func TestTournamentInterrupted(t *testing.T) {
 		if g.Match.Reason == "interrupted" {
 			t.Errorf("an interrupted match counts: %+v", g)
 		}
+	}
+}
+
+// TestTournamentInterruptedWithinPair stops a tournament in the second match of its first pair: what is printed counts
+// the first one, as the ranking does.
+func TestTournamentInterruptedWithinPair(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip("needs python3")
+	}
+	dir, cache := t.TempDir(), t.TempDir()
+	slow := "import time\n\nclass BotPlayer:\n    def __init__(self, m): pass\n    def play_turn(self, c):\n" +
+		"        if c.get_team().name == 'BLUE': time.sleep(600)\n"
+	if err := os.WriteFile(filepath.Join(dir, "slow.py"), []byte(slow), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := startProgram(t, dir, cache, nil, "tournament", "slow.py", "@idle", "--on", "tiny", "--turns", "20", "--turn-timeout", "0",
+		"--concurrency", "1", "--quiet", "--format", "json", "--db", "x.db")
+	awaitGames(t, p, filepath.Join(dir, "x.db"), 1)
+	if err := p.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if code := p.exit(); code != 130 {
+		t.Errorf("exit code %d", code)
+	}
+	if want := "Interrupted: 1 of 2 matches are stored. Run the same command again to play the rest\n"; !strings.HasSuffix(p.stderr.String(), want) {
+		t.Errorf("stderr is %q, want %q", &p.stderr, want)
+	}
+	again := startProgram(t, dir, cache, nil, "ranking", "--format", "json", "--db", "x.db")
+	again.exit()
+	if got, want := ranking(t, &p.stdout), ranking(t, &again.stdout); got != want || !strings.Contains(p.stdout.String(), `"played": 1,`) {
+		t.Errorf("the tournament printed\n%s\nthe ranking\n%s", &p.stdout, &again.stdout)
 	}
 }
 
