@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // hashSeed is the one seed of Python's string hashes that all bots run with: with a seed per match,
@@ -76,6 +77,8 @@ func NamedVariable(text string, base []string) (v Variable, found bool, err erro
 	switch {
 	case name == "" || strings.ContainsAny(text, "\x00"):
 		return v, false, fmt.Errorf("%q does not name a variable: write NAME or NAME=VALUE", text)
+	case strings.ContainsFunc(name, unicode.IsSpace):
+		return v, false, fmt.Errorf("%q is not a name of a variable: it has blanks; write NAME or NAME=VALUE", name)
 	case key == SeedVariable:
 		return v, false, fmt.Errorf("%s is set by cookoff, from the seed of the match (--seed)", name)
 	case key == hashSeedVariable:

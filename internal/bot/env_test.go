@@ -55,6 +55,8 @@ func TestVariables(t *testing.T) {
 		"":                  `"" does not name a variable: write NAME or NAME=VALUE`,
 		"=1":                `"=1" does not name a variable: write NAME or NAME=VALUE`,
 		"A=\x00":            `"A=\x00" does not name a variable: write NAME or NAME=VALUE`,
+		"B C=2":             `"B C" is not a name of a variable: it has blanks; write NAME or NAME=VALUE`,
+		"B\u00a0C":          `"B\u00a0C" is not a name of a variable: it has blanks; write NAME or NAME=VALUE`,
 		"BOT_SEED":          "BOT_SEED is set by cookoff, from the seed of the match (--seed)",
 		"PYTHONHASHSEED=1":  "PYTHONHASHSEED is always 0, so that matches are repeatable",
 		"COOKOFF_LOG_LEVEL": "COOKOFF_LOG_LEVEL is a setting of cookoff and is not passed to bots",
@@ -75,20 +77,18 @@ func TestVariables(t *testing.T) {
 
 func TestFindPython(t *testing.T) {
 	t.Parallel()
-	const fix = "name another with --python PATH, or python: in cookoff.yaml: "
+	const fix = "; name another with --python PATH, or python: in cookoff.yaml"
 	tests := map[string]struct {
 		configured string
 		there      []string
 		want       string
 		err        string
 	}{
-		"python3 first": {"", []string{"python", "python3"}, "/bin/python3", ""},
-		"python else":   {"", []string{"python"}, "/bin/python", ""},
-		"configured":    {"pypy3", []string{"pypy3", "python3"}, "/bin/pypy3", ""},
-		"none": {"", nil, "", "find Python: there is no python3 or python on the PATH: " +
-			"name one with --python PATH, or python: in cookoff.yaml"},
-		"configured is missing": {"pypy3", []string{"python3"}, "", `find Python: cannot run "pypy3": ` +
-			fix + "executable file not found in $PATH"},
+		"python3 first":         {"", []string{"python", "python3"}, "/bin/python3", ""},
+		"python else":           {"", []string{"python"}, "/bin/python", ""},
+		"configured":            {"pypy3", []string{"pypy3", "python3"}, "/bin/pypy3", ""},
+		"none":                  {"", nil, "", "find Python: there is no python3 or python on the PATH" + fix},
+		"configured is missing": {"pypy3", []string{"python3"}, "", `find Python: cannot run "pypy3": executable file not found in $PATH` + fix},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -97,7 +97,7 @@ func TestFindPython(t *testing.T) {
 				if slices.Contains(tt.there, name) {
 					return "/bin/" + name, nil
 				}
-				return "", exec.ErrNotFound
+				return "", &exec.Error{Name: name, Err: exec.ErrNotFound}
 			})
 			if got != tt.want {
 				t.Errorf("got %q", got)

@@ -16,8 +16,27 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
-// pythonCure says how another interpreter is chosen.
-const pythonCure = "name another with --python PATH, or python: in cookoff.yaml"
+// PythonError is why there is no interpreter for Python bots.
+type PythonError struct {
+	Problem string // without the fix
+	From    string // where the interpreter is named; empty if it is not
+	cause   error  // nil if Problem is all
+}
+
+func (e *PythonError) Error() string {
+	return e.What() + "; name another with --python PATH, or python: in cookoff.yaml"
+}
+
+// What returns the problem, with where the interpreter is named.
+func (e *PythonError) What() string {
+	if e.From == "" {
+		return e.Problem
+	}
+	return e.Problem + " (from " + e.From + ")"
+}
+
+// Unwrap returns the cause.
+func (e *PythonError) Unwrap() error { return e.cause }
 
 // FindPython finds the Python interpreter: the configured one (a path or a name) or else python3 or
 // python. lookPath is exec.LookPath, or a test's.
@@ -25,7 +44,11 @@ func FindPython(configured string, lookPath func(string) (string, error)) (strin
 	if configured != "" {
 		path, err := lookPath(configured)
 		if err != nil {
-			return "", fmt.Errorf("find Python: cannot run %q: %s: %w", configured, pythonCure, err)
+			why := err // without the path, which is said already
+			for cause := why; cause != nil; cause = errors.Unwrap(cause) {
+				why = cause
+			}
+			return "", &PythonError{Problem: fmt.Sprintf("find Python: cannot run %q: %v", configured, why), cause: err}
 		}
 		return path, nil
 	}
@@ -34,8 +57,7 @@ func FindPython(configured string, lookPath func(string) (string, error)) (strin
 			return path, nil
 		}
 	}
-	return "", errors.New("find Python: there is no python3 or python on the PATH: " +
-		"name one with --python PATH, or python: in cookoff.yaml")
+	return "", &PythonError{Problem: "find Python: there is no python3 or python on the PATH"}
 }
 
 // oldestPython is the oldest version of Python that bots can be played with.
@@ -71,16 +93,16 @@ func consult(ctx context.Context, path string, env []string, pkg *Package) (p Py
 		return p, "", ctx.Err()
 	}
 	if err != nil {
-		return p, "", fmt.Errorf("%s is not a working Python interpreter (%w): %s", path, err, pythonCure)
+		return p, "", &PythonError{Problem: fmt.Sprintf("%s is not a working Python interpreter (%v)", path, err), cause: err}
 	}
 	who, compiled, _ := strings.Cut(string(answer), "\n")
 	const all = 5
 	words := strings.SplitN(strings.TrimSuffix(who, "\r"), " ", all)
 	switch {
 	case len(words) != all || words[0] != "python":
-		return p, "", fmt.Errorf("%s is not a working Python interpreter: %s", path, pythonCure)
+		return p, "", &PythonError{Problem: path + " is not a working Python interpreter"}
 	case words[1] != "True":
-		return p, "", fmt.Errorf("%s is Python %s; bots need %s or newer: %s", path, words[2], oldestPython, pythonCure)
+		return p, "", &PythonError{Problem: fmt.Sprintf("%s is Python %s; bots need %s or newer", path, words[2], oldestPython)}
 	}
 	if words[4] != "" { // or it does not know itself
 		p.Path = words[4]

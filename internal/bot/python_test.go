@@ -41,13 +41,13 @@ func TestNoPython(t *testing.T) {
 	}
 	identity := "echo python True 3.99.0 cpython /bin/python\n"
 	for name, tt := range map[string]struct{ script, want string }{
-		"silent":           {"exit 0", "is not a working Python interpreter: name another"},
-		"fails":            {"echo no >&2; exit 3", "is not a working Python interpreter (exit status 3): name another"},
-		"says other words": {"echo hello", "is not a working Python interpreter: name another"},
-		"too old":          {"echo python False 3.7.1 cpython /bin/python", "is Python 3.7.1; bots need 3.8 or newer: name another"},
-		"prints for ever":  {"exec cat /dev/zero", "is not a working Python interpreter (it printed more than 16 MiB): name another"},
-		"with a child":     {"sleep 99 & exit 1", "is not a working Python interpreter (exit status 1): name another"},
-		"ends too early":   {identity + "exit 1", "is not a working Python interpreter (exit status 1): name another"},
+		"silent":           {"exit 0", "is not a working Python interpreter; name another"},
+		"fails":            {"echo no >&2; exit 3", "is not a working Python interpreter (exit status 3); name another"},
+		"says other words": {"echo hello", "is not a working Python interpreter; name another"},
+		"too old":          {"echo python False 3.7.1 cpython /bin/python", "is Python 3.7.1; bots need 3.8 or newer; name another"},
+		"prints for ever":  {"exec cat /dev/zero", "is not a working Python interpreter (it printed more than 16 MiB); name another"},
+		"with a child":     {"sleep 99 & exit 1", "is not a working Python interpreter (exit status 1); name another"},
+		"ends too early":   {identity + "exit 1", "is not a working Python interpreter (exit status 1); name another"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -41,7 +41,7 @@ time, and is a little less exact.`,
 		Example: `  cookoff bench
   cookoff bench --runs 5 --format json
   cookoff bench --reference --format markdown`,
-		Args: command.Usage(cobra.NoArgs),
+		Args: command.Usage(command.None),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
 	}
 	f := cmd.Flags()

@@ -21,7 +21,7 @@ trust) and does not have it is shown as untrusted, and takes no effect.`,
 		Example: `  cookoff config
   COOKOFF_PYTHON=.venv/bin/python cookoff config`,
 		Annotations: map[string]string{withoutTrust: "yes"},
-		Args:        command.Usage(cobra.NoArgs),
+		Args:        command.Usage(command.None),
 		RunE:        func(*cobra.Command, []string) error { return runF() },
 	}
 	command.Results(cmd)

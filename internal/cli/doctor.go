@@ -3,10 +3,12 @@ package cli
 import (
 	"cmp"
 	"context"
+	"errors"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/doctor"
@@ -28,7 +30,7 @@ interpreter, a clock or a database; what nobody has asked for may be missing.`,
   cookoff doctor --format json
   cookoff doctor --box strict
   cookoff doctor --python .venv/bin/python`,
-		Args: command.Usage(cobra.NoArgs),
+		Args: command.Usage(command.None),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context()) },
 	}
 	f := cmd.Flags()
@@ -95,6 +97,9 @@ func (a *app) diagnose(ctx context.Context) doctor.Report {
 	m.Level, m.Clock, m.Cores = a.settings.Box, a.settings.ClockKind(), a.CPUs
 	if python, err := a.interpreter(ctx, contest.Info{}); err != nil {
 		m.Python.Problem = err.Error()
+		if none, ok := errors.AsType[*bot.PythonError](err); ok {
+			m.Python.Problem = none.What() // the report has a fix
+		}
 	} else {
 		m.Python.Program = doctor.Program{Path: python.Path, Version: python.Version}
 	}

@@ -50,6 +50,6 @@ func describeCompletion(root *cobra.Command) {
 	about.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	for _, shell := range about.Commands() {
 		shell.Example = "  cookoff completion " + shell.Name()
-		shell.Args = command.Usage(cobra.NoArgs)
+		shell.Args = command.Usage(command.None)
 	}
 }

@@ -37,7 +37,7 @@ func newBotsCommand(runF func(context.Context, *botsOptions) error) *cobra.Comma
 		Example: `  cookoff bots
   cookoff bots --game grass
   cookoff run duel @random:seed=7 @idle`,
-		Args: command.Usage(cobra.NoArgs),
+		Args: command.Usage(command.None),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
 	}
 	cmd.Flags().StringVar(&o.game, "game", "", "only the bots of this `game`")
@@ -80,7 +80,7 @@ func newGamesCommand(runF func() error) *cobra.Command {
 		Short:   "List the games",
 		Long:    "Lists the games with their seats, rules, default time limits, built-in maps and bots.",
 		Example: "  cookoff games",
-		Args:    command.Usage(cobra.NoArgs),
+		Args:    command.Usage(command.None),
 		RunE:    func(*cobra.Command, []string) error { return runF() },
 	}
 	command.Results(cmd)

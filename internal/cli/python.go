@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -68,6 +69,9 @@ func (s *pythonSearch) search(ctx context.Context, info contest.Info) (p bot.Pyt
 	defer func() {
 		if err == nil {
 			s.suggest(p.Path, p.Package)
+		}
+		if none, ok := errors.AsType[*bot.PythonError](err); ok {
+			none.From = s.app.settings.AskedFor("python")
 		}
 		close(s.guess) // which does no harm after a guess: it waits in the channel
 	}()

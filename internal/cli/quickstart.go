@@ -32,7 +32,7 @@ func newQuickstartCommand(runF func(context.Context, *quickstartOptions) error) 
 		Short:   "Write a first bot, settings and a CI workflow, and play a match",
 		Long:    quickstartLong,
 		Example: quickstartExample,
-		Args:    command.Usage(cobra.NoArgs),
+		Args:    command.Usage(command.None),
 		RunE:    func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
 	}
 	cmd.Flags().StringVar(&o.game, "game", games.MapGame().Info().Name, "the `game`: "+strings.Join(games.Names(), ", "))

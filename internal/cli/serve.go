@@ -46,7 +46,7 @@ part of the printed address.`,
 		Example: `  cookoff serve
   cookoff serve --open --db league.db
   cookoff serve --addr 0.0.0.0:8080`,
-		Args: command.Usage(cobra.NoArgs),
+		Args: command.Usage(command.None),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runF(cmd.Context(), o) },
 	}
 	f := cmd.Flags()

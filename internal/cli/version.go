@@ -25,7 +25,7 @@ func newVersionCommand(runF func() error) *cobra.Command {
 		Long:        "Shows the version of cookoff and what it was built with.",
 		Example:     "  cookoff version",
 		Annotations: map[string]string{withoutTrust: "yes"},
-		Args:        command.Usage(cobra.NoArgs),
+		Args:        command.Usage(command.None),
 		RunE:        func(*cobra.Command, []string) error { return runF() },
 	}
 	command.Results(cmd)

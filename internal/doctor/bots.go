@@ -16,7 +16,7 @@ func (m Machine) botChecks(python string) []Check {
 func (m Machine) pythonCheck(asked string) Check {
 	if m.Python.Problem != "" {
 		return missing(areaBots, "python", m.Python.Problem,
-			"install Python 3.8 or newer: https://python.org, or your system's package python3; or name one with --python PATH").by(asked)
+			"install Python 3.8 or newer: https://python.org, or your system's package python3; or name one with --python PATH, or python: in cookoff.yaml").by(asked)
 	}
 	return ok(areaBots, "python", m.Python.Version+" at "+m.Python.Path+"; the contest fixes no version").by(asked)
 }

@@ -91,7 +91,7 @@ func TestChecks(t *testing.T) {
 		{"little memory", func(m *doctor.Machine) { m.Memory.Free = 512 << 20 }, "machine", "memory", doctor.Note, "8.0 GiB, of which 512 MiB are free", "--concurrency"},
 		{"little room", func(m *doctor.Machine) { m.Temp.Free = 5 << 20 }, "machine", "temporary folder", doctor.Note, "/tmp, with 5 MiB free", "make room"},
 		{"no browser", func(m *doctor.Machine) { m.Browser = "" }, "screen", "browser", doctor.Missing, "none found", "BROWSER"},
-		{"a pipe", func(m *doctor.Machine) { m.Terminal = doctor.Terminal{} }, "screen", "terminal", doctor.Note, "standard output is none", ""},
+		{"a pipe", func(m *doctor.Machine) { m.Terminal = doctor.Terminal{} }, "screen", "terminal", doctor.Note, "standard output is not a terminal", ""},
 		{"ASCII", func(m *doctor.Machine) { m.Terminal.Unicode = false }, "screen", "terminal", doctor.Note, "colours, ASCII, 80 characters wide", "LANG=C.UTF-8"},
 		{"a read-only folder", func(m *doctor.Machine) { m.Database.Problem = "permission denied" }, "results", "database", doctor.Missing, "permission denied", "--db"},
 	}

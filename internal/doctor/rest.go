@@ -66,7 +66,7 @@ func (t Terminal) check() Check {
 	const name = "terminal"
 	switch {
 	case !t.Is:
-		return note(areaScreen, name, "standard output is none", "")
+		return note(areaScreen, name, "standard output is not a terminal", "")
 	case !t.Obeys:
 		return note(areaScreen, name, "it cannot move its cursor (TERM is dumb): nothing can be watched in it",
 			"watch --print prints a turn as text")

@@ -88,6 +88,7 @@ func TestScenario(t *testing.T) {
 		{"grand", "grand", "", "// grand:", ""},
 		{"duel", "duel", "", "// duel:", ""}, // there is a folder of the name
 		{".", "", "", "", "read map: "},
+		{"grand:seed=4", "", "", "", "grand:seed=4: the built-in map grand takes no options; write grand, and --seed N for the seed of the match"},
 		{"kitchen", "", "", "", "kitchen: no such map file; a scenario is a path to a map file, a built-in map (" + strings.Join(games.Maps(), ", ") + ")"},
 		{"@idle", "", "", "", "@idle is a bot, not a map; the scenario comes first"},
 		{"carnegi", "", "", "", "carnegi: no such map file or game; did you mean the game carnegie?"},
@@ -103,7 +104,7 @@ func TestScenario(t *testing.T) {
 		{"carnegie:seed=1,layout=split,bots=1", "", "", "", "layout=split needs bots=2 or more"},
 		{"carnegie:seed=1,sise=8x8", "", "", "", `has no option "sise"; did you mean size? it has seed, size, `},
 		{`C:\maps\duel.txt`, "", "", "", "no such map file"},
-		{"", "", "", "", ""},
+		{"", "", "", "", `the scenario is empty (""); write a map file, a built-in map such as banquet, or a game such as carnegie:seed=7`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.word, func(t *testing.T) {

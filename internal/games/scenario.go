@@ -36,6 +36,10 @@ var gameWord = regexp.MustCompile(`^([a-z][a-z0-9]+)(?::(.*))?$`)
 // Scenario understands a scenario word: a path to a map file or to a scenario file (.json), the
 // name of a map that ships with cookoff, or a game with its options.
 func Scenario(r Request) (contest.Scenario, contest.Game, error) {
+	if r.Word == "" {
+		return contest.Scenario{}, nil, fmt.Errorf(`the scenario is empty (""); write a map file, a built-in map such as %s, or a game such as %s`,
+			Maps()[0], optionWords()[0])
+	}
 	text, err := r.Read(r.Word)
 	switch {
 	case err == nil:
@@ -48,6 +52,12 @@ func Scenario(r Request) (contest.Scenario, contest.Game, error) {
 	if text, ok := Map(r.Word); ok {
 		g := MapGame()
 		return contest.Scenario{Game: g.Info().Name, Name: r.Word, Text: text}, g, nil
+	}
+	if name, _, ok := strings.Cut(r.Word, ":"); ok {
+		if _, ships := Map(name); ships {
+			return contest.Scenario{}, nil, fmt.Errorf("%s: the built-in map %s takes no options; write %s, and --seed N for the seed of the match",
+				r.Word, name, name)
+		}
 	}
 	if m := gameWord.FindStringSubmatch(r.Word); m != nil {
 		find := r.Game

@@ -35,6 +35,9 @@ func (s Selection) Find(ctx context.Context, db *store.DB, t store.Tournament, i
 	names := t.Names()
 	for _, b := range s.Bots {
 		if !slices.Contains(names, b) {
+			if near := spelling.Nearest(b, names); near != "" {
+				return nil, fmt.Errorf("tournament %s has no bot %s; did you mean %s?", t.Title(), b, near)
+			}
 			return nil, fmt.Errorf("tournament %s has no bot %s; it has %s", t.Title(), b, strings.Join(names, ", "))
 		}
 	}

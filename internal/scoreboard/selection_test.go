@@ -76,7 +76,8 @@ func TestSelection(t *testing.T) {
 		{"slow turns of a bot", scoreboard.Selection{Bots: []string{"a"}, Slow: true, Limit: 2}, "3 1"},
 		{"on a misspelt scenario", scoreboard.Selection{Scenario: "duell"}, "tournament 1 has no match on duell; did you mean duel?"},
 		{"on no scenario", scoreboard.Selection{Scenario: "maps/*"}, "tournament 1 has no match on maps/*; the first was on duel; * and ? are wildcards"},
-		{"of no bot", scoreboard.Selection{Bots: []string{"d"}}, "tournament 1 has no bot d; it has a, b, c"},
+		{"of no bot", scoreboard.Selection{Bots: []string{"somebody"}}, "tournament 1 has no bot somebody; it has a, b, c"},
+		{"of a misspelt bot", scoreboard.Selection{Bots: []string{"aa"}}, "tournament 1 has no bot aa; did you mean a?"},
 	} {
 		found, err := tt.of.Find(t.Context(), db, tournament, info)
 		var numbers []string

@@ -56,6 +56,14 @@ func Usage(check cobra.PositionalArgs) cobra.PositionalArgs {
 	}
 }
 
+// None checks that there are no arguments.
+func None(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("%q: %s takes no arguments, only flags", args[0], cmd.CommandPath())
+	}
+	return nil
+}
+
 // One checks that there is one argument of a kind.
 func One(kind string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {

@@ -18,7 +18,7 @@ func newList(runF func() error) *cobra.Command {
 		Short:   "List the built-in maps and what they are for",
 		Long:    "Lists the built-in maps. Each can be played, shown and checked by its name.",
 		Example: "  cookoff map list",
-		Args:    command.Usage(cobra.NoArgs),
+		Args:    command.Usage(command.None),
 		RunE:    func(*cobra.Command, []string) error { return runF() },
 	}
 	command.Results(cmd)
