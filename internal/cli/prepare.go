@@ -119,6 +119,14 @@ func (a *app) seats(ctx context.Context, game contest.Game, w tournament.Words) 
 	if err != nil {
 		return nil, err
 	}
+	given := map[string]string{} // bots by the name that the user gave them; one may play against itself
+	for _, word := range w.Bots {
+		name, _ := bot.CutName(word.Text)
+		if other := given[name]; name != "" && other != "" && other != word.Text {
+			return nil, word.Wrap(tournament.SameName(name, word.Text))
+		}
+		given[name] = word.Text
+	}
 	for _, word := range bots.TellApart(ctx, w.Bots) {
 		b, err := bots.Bot(ctx, word.Text)
 		if err != nil {

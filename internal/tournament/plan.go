@@ -226,12 +226,18 @@ func (e *TooFewBotsError) Error() string { return e.text }
 // WrongUsage marks it as an error in what the user typed.
 func (e *TooFewBotsError) WrongUsage() {}
 
+// SameName is the error of a second bot with a name.
+func SameName(name, word string) error {
+	_, rest := bot.CutName(word)
+	return fmt.Errorf("two bots are named %s; rename one: one=%s", name, rest)
+}
+
 // Check validates a plan before anything is played; of too few bots with a *TooFewBotsError.
 func (p *Plan) Check(game contest.Game) error {
 	names := map[string]bool{}
 	for _, b := range p.Bots {
 		if names[b.Name] {
-			return Word{From: b.From}.Wrap(fmt.Errorf("two bots are named %s; rename one: one=%s", b.Name, b.Word))
+			return Word{From: b.From}.Wrap(SameName(b.Name, b.Word))
 		}
 		names[b.Name] = true
 	}
