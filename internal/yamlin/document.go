@@ -22,7 +22,7 @@ func Mapping(name string, text []byte, example string) (*yaml.Node, error) {
 	case errors.Is(err, io.EOF):
 		return nil, nil
 	case err != nil:
-		return nil, problem(name, err)
+		return nil, problem(name, onFirstLine(text, err))
 	}
 	switch err := in.Decode(&more); {
 	case errors.Is(err, io.EOF):
@@ -62,6 +62,35 @@ func checkKeys(name string, mapping *yaml.Node) error {
 		}
 	}
 	return nil
+}
+
+// onFirstLine is an error with its line if that is the first one, which the YAML reader leaves out: it says the second one
+// below an empty line.
+func onFirstLine(text []byte, err error) error {
+	var doc yaml.Node
+	below := yaml.Unmarshal(append([]byte("\n"), text...), &doc)
+	if below == nil || yamlLine.FindString(err.Error()) != "yaml: " || yamlLine.FindString(below.Error()) != "yaml: line 2: " {
+		return err
+	}
+	return errors.New("yaml: line 1: " + strings.TrimPrefix(err.Error(), "yaml: "))
+}
+
+// Lines returns the lines of all keys of a mapping in lower case, those of mappings in it with a dot between them.
+func Lines(mapping *yaml.Node) map[string]int {
+	lines := map[string]int{}
+	addLines(lines, "", mapping)
+	return lines
+}
+
+func addLines(lines map[string]int, prefix string, mapping *yaml.Node) {
+	if mapping == nil || mapping.Kind != yaml.MappingNode {
+		return
+	}
+	for i := 0; i+1 < len(mapping.Content); i += 2 {
+		key := prefix + strings.ToLower(mapping.Content[i].Value)
+		lines[key] = mapping.Content[i].Line
+		addLines(lines, key+".", mapping.Content[i+1])
+	}
 }
 
 var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)

@@ -143,9 +143,11 @@ func (s *Settings) GuardedIn(path string, text []byte) (all []Guarded, err error
 
 // each has a function take each setting of a file.
 func (s *Settings) each(path string, text []byte, set func(it *Setting, value string) error) error {
-	if _, err := yamlin.Mapping(path, text, "format: json"); err != nil {
+	top, err := yamlin.Mapping(path, text, "format: json")
+	if err != nil {
 		return fmt.Errorf("configuration %w", err)
 	}
+	lines := yamlin.Lines(top)
 	v := viper.New()
 	v.SetConfigType("yaml")
 	if err := v.ReadConfig(bytes.NewReader(text)); err != nil {
@@ -154,18 +156,43 @@ func (s *Settings) each(path string, text []byte, set func(it *Setting, value st
 	keys := v.AllKeys()
 	slices.Sort(keys)
 	for _, key := range keys {
+		at := path
+		if line := lines[key]; line > 0 { // not of a key that is merged in
+			at = fmt.Sprintf("%s:%d", path, line)
+		}
 		i := slices.IndexFunc(s.list, func(it *Setting) bool { return it.Key == key })
 		if i < 0 {
-			return fmt.Errorf("configuration %s: unknown key %q; known are %s", path, key, strings.Join(s.keys(), ", "))
+			return fmt.Errorf("configuration %s: %w", at, s.unknown(key))
 		}
 		if _, ok := v.Get(key).([]any); ok {
-			return fmt.Errorf("configuration %s: %s must be a single value, not a list", path, key)
+			return fmt.Errorf("configuration %s: %s must be a single value, not a list", at, key)
 		}
 		if err := set(s.list[i], v.GetString(key)); err != nil {
-			return fmt.Errorf("configuration %s: %s: %w", path, key, err)
+			return fmt.Errorf("configuration %s: %s: %w", at, key, err)
 		}
 	}
 	return nil
+}
+
+// unknown is the error for a key that no setting has.
+func (s *Settings) unknown(key string) error {
+	keys := s.keys()
+	var below []string
+	for _, known := range keys {
+		if name, ok := strings.CutPrefix(known, key+"."); ok {
+			below = append(below, name)
+		}
+		if strings.HasPrefix(key, known+".") {
+			return fmt.Errorf("%s must be a single value, not keys with values", known)
+		}
+	}
+	if below != nil {
+		return fmt.Errorf("%s must have keys with values: %s", key, strings.Join(below, ", "))
+	}
+	if near := spelling.Nearest(key, keys); near != "" {
+		return fmt.Errorf("unknown key %q; did you mean %s?", key, near)
+	}
+	return fmt.Errorf("unknown key %q; known are %s", key, strings.Join(keys, ", "))
 }
 
 func (s *Settings) keys() []string {

@@ -69,10 +69,17 @@ func TestErrors(t *testing.T) {
 		{"", "", "--rules none", `flag --rules: "none": must be one of official, report`},
 		{"", "", "--turn-timeout -1s", `flag --turn-timeout: "-1s": a time limit cannot be negative; 0 = none`},
 		{"", "COOKOFF_QUIET=perhaps", "", `environment COOKOFF_QUIET: "perhaps": must be true or false`},
-		{"wasm: {memory: 1}", "", "", `configuration cookoff.yaml: wasm.memory: "1": must be a size from `},
-		{"rules: {grass: report}", "", "", `configuration cookoff.yaml: rules.grass: "report": must be one of official`},
-		{"quite: true", "", "", `configuration cookoff.yaml: unknown key "quite"; known are format, `},
-		{"env: [a, b]", "", "", `configuration cookoff.yaml: env must be a single value, not a list`},
+		{"wasm: {memory: 1}", "", "", `configuration cookoff.yaml:1: wasm.memory: "1": must be a size from `},
+		{"rules: {grass: report}", "", "", `configuration cookoff.yaml:1: rules.grass: "report": must be one of official`},
+		{"strict: true\nquite: true", "", "", `configuration cookoff.yaml:2: unknown key "quite"; did you mean quiet?`},
+		{"whatever: true", "", "", `configuration cookoff.yaml:1: unknown key "whatever"; known are format, `},
+		{"Clock:\n  Carnegie: 5", "", "", `configuration cookoff.yaml:2: clock.carnegie must have keys with values: turn, init`},
+		{"python:\n  path: x", "", "", `configuration cookoff.yaml:2: python must be a single value, not keys with values`},
+		{"<<: {quite: true}", "", "", `configuration cookoff.yaml: unknown key "quite"; did you mean quiet?`},
+		{"python: a: b", "", "", `configuration cookoff.yaml:1: mapping values are not allowed in this context`},
+		{"box: off\npython: a: b", "", "", `configuration cookoff.yaml:2: mapping values are not allowed in this context`},
+		{"box: \x01", "", "", `configuration cookoff.yaml: control characters are not allowed`},
+		{"env: [a, b]", "", "", `configuration cookoff.yaml:1: env must be a single value, not a list`},
 	} {
 		if _, err := load(t, tt.file, tt.env, tt.line); err == nil || !strings.HasPrefix(err.Error(), tt.want) {
 			t.Errorf("%+v: %v", tt, err)
