@@ -2,9 +2,12 @@ package bot_test
 
 import (
 	"encoding/json"
+	"fmt"
+	"path/filepath"
 	"testing"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 
 func TestFailure(t *testing.T) {
@@ -34,6 +37,51 @@ func TestFailure(t *testing.T) {
 		}
 		if got, err := json.Marshal(tt.failure); err != nil || string(got) != tt.json {
 			t.Errorf("got %s, %v", got, err)
+		}
+	}
+}
+
+// In one line a failure has the place in the bot's code, or else what the bot said last; nothing twice.
+func TestFailureDetail(t *testing.T) {
+	t.Parallel()
+	const stack = "Traceback (most recent call last):\n  File \"bot.py\", line 3, in play\n    f()\n  File \"bot.py\", line 7, in f\n    1/0\nZeroDivisionError\n"
+	dir := contesttest.Tree(t, map[string]string{"bot.py": "import helper\n", "helper.py": "import json\n", "lib/json.py": ""})
+	own := func(name string) string { return filepath.Join(dir, name) }
+	library := fmt.Sprintf("Traceback (most recent call last):\n  File \"%s\", line 1, in play\n  File \"%s\", line 5, in f\n  File \"%s\", line 337, in decode\nError\n",
+		own("bot.py"), own("helper.py"), own("lib/json.py"))
+	made, err := bot.Spec{Form: bot.FormPython, Path: own("bot.py")}.Resolve(dir, game())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name string
+		of   bot.Failure
+		want string
+	}{
+		{"the innermost place of a traceback", bot.Failure{Kind: bot.Crashed, Reason: "ZeroDivisionError", Traceback: stack}, ` (File "bot.py", line 7, in f)`},
+		{"the first place of a stack", bot.Failure{Kind: bot.TimedOut, Reason: "no answer", Traceback: stack}, ` (File "bot.py", line 3, in play)`},
+		{
+			"the innermost place in its own files",
+			bot.Failure{Kind: bot.Crashed, Reason: "Error", Traceback: library},
+			fmt.Sprintf(" (File \"%s\", line 5, in f)", own("helper.py")),
+		},
+		{
+			"the first place in its own files",
+			bot.Failure{Kind: bot.TimedOut, Reason: "no answer", Traceback: library},
+			fmt.Sprintf(" (File \"%s\", line 1, in play)", own("bot.py")),
+		},
+		{
+			"no place in its own files",
+			bot.Failure{Kind: bot.Crashed, Reason: "Error", Traceback: "  File \"/x/y.py\", line 2, in <module>\n"},
+			` (File "/x/y.py", line 2, in <module>)`,
+		},
+		{"a place in the reason", bot.Failure{Kind: bot.FailedToStart, Reason: "SyntaxError (bot.py, line 3)", Traceback: stack}, ""},
+		{"the last line", bot.Failure{Kind: bot.Exited, Reason: "exit status 1", Stderr: []string{"one", "two ", "", "--- turn 3 ---"}}, ": two"},
+		{"the last line in the reason", bot.Failure{Kind: bot.Exited, Reason: "it said: two", Stderr: []string{"two"}}, ""},
+		{"nothing", bot.Failure{Kind: bot.Exited, Reason: "exit status 1"}, ""},
+	} {
+		if got := made.FailureDetail(&tt.of); got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
 		}
 	}
 }

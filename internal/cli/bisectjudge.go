@@ -9,7 +9,6 @@ import (
 	"github.com/cookoff/cookoff/internal/bisect"
 	"github.com/cookoff/cookoff/internal/gittree"
 	"github.com/cookoff/cookoff/internal/progress"
-	"github.com/cookoff/cookoff/internal/scoreboard"
 	"github.com/cookoff/cookoff/internal/sweep"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
@@ -170,5 +169,5 @@ func (s *sideBySide) broken(ctx context.Context) (string, error) {
 	if err != nil || trials[0].Started() {
 		return "", err
 	}
-	return trials[0].Failure.Error() + scoreboard.FailureDetail(trials[0].Failure), nil
+	return trials[0].Failure.Error() + trials[0].Bot.Bot.FailureDetail(trials[0].Failure), nil
 }

@@ -8,7 +8,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/progress"
-	"github.com/cookoff/cookoff/internal/scoreboard"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/sweep"
 	"github.com/cookoff/cookoff/internal/tournament"
@@ -63,7 +62,7 @@ func (s *sweepRun) try(ctx context.Context) error {
 	for i := range s.variants {
 		if t := trials[i]; !t.Started() {
 			s.race.Exclude(i)
-			s.variants[i].Failure = t.Failure.Error() + scoreboard.FailureDetail(t.Failure)
+			s.variants[i].Failure = t.Failure.Error() + t.Bot.Bot.FailureDetail(t.Failure)
 			trials[i].Failure, trials[i].Warnings = nil, nil // the report tells it
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/progress"
-	"github.com/cookoff/cookoff/internal/scoreboard"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
@@ -51,7 +50,7 @@ func (c *tournamentRun) judgeTrials(trials []tournament.Trial) error {
 			if broken != nil {
 				c.Note("%v", broken)
 			}
-			broken = fmt.Errorf("bot %s cannot play: %w%s", t.Bot.Name, t.Failure, scoreboard.FailureDetail(t.Failure))
+			broken = fmt.Errorf("bot %s cannot play: %w%s", t.Bot.Name, t.Failure, t.Bot.Bot.FailureDetail(t.Failure))
 			continue
 		}
 		for _, w := range t.Warnings {

@@ -105,7 +105,7 @@ func (l *Local) trial(ctx context.Context, p *Plan, b int, opponent *bot.Bot) (T
 	}
 	switch {
 	case t.Failure != nil:
-		t.Warnings = append(t.Warnings, "it failed in its trial match: "+t.Failure.Error())
+		t.Warnings = append(t.Warnings, "it failed in its trial match: "+t.Failure.Error()+candidate.FailureDetail(t.Failure))
 	case len(result.Seats) > 0:
 		t.Warnings = append(t.Warnings, nearLimit(&result.Seats[0].Timing)...)
 	}
