@@ -69,6 +69,33 @@ func TestContentOfPython(t *testing.T) {
 	}
 }
 
+// What lies beside a bot because somebody works there does not count, neither beside a file nor in a folder; how programs are built
+// counts of a folder. What a bot may open counts.
+func TestContentBesideWork(t *testing.T) {
+	t.Parallel()
+	for name, counts := range map[string]struct{ file, folder bool }{
+		"cookoff.yaml": {}, "data/cookoff.yaml": {}, "my.py.old": {}, "my.ORIG": {}, "my.rej": {}, ".my.py.swp": {}, "my.swp": {}, "play.err": {},
+		"play.pid": {}, "README.md": {}, "Readme": {}, "README.txt": {}, "LICENSE": {}, "LICENCE.txt": {}, "CHANGELOG.md": {}, "data/notes.md": {},
+		"results.db-wal": {}, "lost-trace.jsonl.gz": {},
+		"Makefile": {folder: true}, "Dockerfile": {folder: true}, "CMakeLists.txt": {folder: true}, "play.out": {folder: true},
+		"license.py": {folder: true}, "readme/x.txt": {true, true}, "license_plates.txt": {true, true}, "cookoff.yaml.txt": {true, true},
+		"requirements.txt": {true, true}, "book.csv": {true, true}, "settings.yaml": {true, true}, "trace.txt": {true, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir := contesttest.Tree(t, map[string]string{"bot/my.py": "", "bot/bot.json": "{}", "bot/data/table": ""})
+			file, folder := content(t, dir, "bot/my.py"), content(t, dir, "bot")
+			contesttest.Write(t, dir, "bot/"+name, "# changed\n", 0o666)
+			if changed := content(t, dir, "bot/my.py") != file; changed != counts.file {
+				t.Errorf("content of the file changed: %t", changed)
+			}
+			if changed := content(t, dir, "bot") != folder; changed != counts.folder {
+				t.Errorf("content of the folder changed: %t", changed)
+			}
+		})
+	}
+}
+
 func TestContentOfJavaScript(t *testing.T) {
 	t.Parallel()
 	files := map[string]string{

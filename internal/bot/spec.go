@@ -23,8 +23,8 @@ type Spec struct {
 
 	Allow []string // files and folders elsewhere, absolute, that it can read in a box
 
-	// Outputs are files and folders, absolute, that others write into, such as results: they do not
-	// belong to a bot that is the folder around them.
+	// Outputs are files and folders, absolute, that others write into, such as results, or that say what is played: they do not
+	// belong to a bot that is the folder around them, or lies beside them.
 	Outputs []string
 }
 

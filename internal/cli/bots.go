@@ -15,12 +15,13 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// newBots makes bots of words. outputs are files, beside those of all commands, that are written into while they play.
+// newBots makes bots of words. outputs are files, beside those of all commands, that are written into while they play, or that say
+// what is played.
 func (a *app) newBots(game contest.Game, w tournament.Words, outputs ...string) (*entry.Bots, error) {
 	db := a.databasePath()
 	from := entry.Source{
 		Dir: a.Dir, Env: a.Env, LookPath: a.LookPath, Preset: a.settings.Env, From: a.settings.From(settings.KeyEnv),
-		Outputs:  slices.Concat([]string{a.Path(a.settings.Runs), db, db + "-wal", db + "-shm"}, a.Redirected, outputs),
+		Outputs:  slices.Concat([]string{a.Path(a.settings.ProjectFile()), a.Path(a.settings.Runs), db, db + "-wal", db + "-shm"}, a.Redirected, outputs),
 		Commits:  a.commits,
 		Others:   games.With,
 		Resolved: a.warn,

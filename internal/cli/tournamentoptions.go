@@ -99,11 +99,16 @@ func (o *tournamentOptions) checkTraces(plan *tournament.Plan) error {
 	return nil
 }
 
-// outputs are what the user has written beside the results.
+// outputs are what the user has written beside the results, and the tournament file.
 func (o *tournamentOptions) outputs(a *app) (paths []string) {
 	for _, name := range append(o.reports, o.traces) {
 		if name != "" {
 			paths = append(paths, a.Path(name))
+		}
+	}
+	for _, word := range o.words {
+		if isTournamentFile(word) {
+			paths = append(paths, a.Path(word))
 		}
 	}
 	return paths

@@ -52,14 +52,34 @@ func isCodeByContent(f *folder, name string) bool {
 	})
 }
 
-// isMadeByTools reports whether a name is that of a log, a page, a recording, a database or an editor's copy: what lies beside
-// a bot because somebody worked there.
-func isMadeByTools(name string) bool {
+// Names, in lower case, of what lies beside a bot because somebody works there; * stands for any beginning. docs/bots.md lists them.
+const (
+	// madeByTools are logs and outputs, pages, backups, databases, recordings, and cookoff's settings.
+	madeByTools = `*.log *.err *.pid nohup.out *.html *~ *.bak *.old *.orig *.rej *.swp *.tmp
+		*.db *.db-wal *.db-shm *.db-journal *.sqlite *.sqlite3 *.sqlite-wal *.sqlite-shm *.sqlite-journal
+		*trace.jsonl *trace.jsonl.gz *trace.jsonl.zst *replay.json *replay.json.gz *replay.json.zst cookoff.yaml`
+	// documents are for people to read.
+	documents = `*.md *.rst *.adoc readme readme.txt license license.txt license-mit license-apache licence licence.txt copying copying.txt
+		changelog changelog.txt authors authors.txt`
+	// buildFiles say how programs are built, which a bot that is a folder may do itself.
+	buildFiles = `makefile gnumakefile cmakelists.txt dockerfile`
+)
+
+// isMadeByTools reports whether a name is that of a file or folder that tools make beside a bot.
+func isMadeByTools(name string) bool { return isListed(name, madeByTools) }
+
+// isDocument reports whether a name is that of a file for people to read.
+func isDocument(name string) bool { return isListed(name, documents) }
+
+// isBuildFile reports whether a name is that of a file that says how programs are built.
+func isBuildFile(name string) bool { return isListed(name, buildFiles) }
+
+func isListed(name, list string) bool {
 	lower := strings.ToLower(name)
-	return strings.HasSuffix(lower, "~") || slices.ContainsFunc(strings.Fields(`.log .html .bak .orig .rej .swp .tmp
-		.db .db-wal .db-shm .db-journal .sqlite .sqlite3 .sqlite-wal .sqlite-shm .sqlite-journal
-		trace.jsonl trace.jsonl.gz trace.jsonl.zst replay.json replay.json.gz replay.json.zst nohup.out`),
-		func(end string) bool { return strings.HasSuffix(lower, end) })
+	return slices.ContainsFunc(strings.Fields(list), func(listed string) bool {
+		end, isEnd := strings.CutPrefix(listed, "*")
+		return lower == listed || isEnd && strings.HasSuffix(lower, end)
+	})
 }
 
 // isResults reports whether a folder's name is that of cookoff's results.

@@ -74,8 +74,9 @@ func (o *Own) dataIn(f *folder, dir string, names []string) (below []string, err
 // datum collects a data file, if it is one and within the bounds.
 func (o *Own) datum(f *folder, name string) error {
 	info, err := f.root.Stat(name)
+	base := filepath.Base(name)
 	switch {
-	case err != nil || isCodeByContent(f, name):
+	case err != nil || isDocument(base) || isBuildFile(base) || isCodeByContent(f, name):
 		return nil //nolint:nilerr // it leads out of the folder
 	case !info.Mode().IsRegular(): // perhaps a link to a folder
 		return o.add(f, name, Data)

@@ -6,3 +6,6 @@ var (
 	JavaScriptImports = javaScriptImports
 	ClassesOf         = classesOf
 )
+
+// Unrelated are the names of what is not a bot's own.
+const Unrelated = madeByTools + " " + documents + " " + buildFiles

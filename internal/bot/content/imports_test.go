@@ -194,3 +194,22 @@ func FuzzImports(f *testing.F) {
 		}
 	})
 }
+
+// The manual lists what is not a bot's own.
+func TestUnrelatedIsDocumented(t *testing.T) {
+	t.Parallel()
+	manual, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "bots.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.ToLower(string(manual))
+	for name := range strings.FieldsSeq(content.Unrelated) {
+		for _, end := range []string{"-wal", "-shm", "-journal", ".gz", ".zst"} { // listed apart
+			name = strings.TrimSuffix(name, end)
+		}
+		name = strings.TrimPrefix(name, "*")
+		if stem := strings.TrimSuffix(name, ".txt"); !strings.Contains(text, "`"+name+"`") && !strings.Contains(text, "`"+stem+"`") {
+			t.Errorf("%s is not in docs/bots.md", name)
+		}
+	}
+}

@@ -264,8 +264,8 @@ func (o *Own) add(f *folder, name string, role Role) error {
 	return nil
 }
 
-// mayBeOwn reports whether a file in a folder, and what it leads to if it is a link, is not hidden, made by tools, or an output, and
-// of data that it is no code.
+// mayBeOwn reports whether a file in a folder, and what it leads to if it is a link, is not hidden, made by tools, a document, or an
+// output, and of data that it is not code.
 func (o *Own) mayBeOwn(f *folder, name string, role Role) bool {
 	names := []string{name}
 	if link, err := f.root.Lstat(name); err != nil || link.Mode().Type() == fs.ModeSymlink || f.linked(name) {
@@ -283,8 +283,8 @@ func (o *Own) mayBeOwn(f *folder, name string, role Role) bool {
 	for _, n := range names {
 		base := filepath.Base(n)
 		first, _, _ := strings.Cut(n, string(filepath.Separator))
-		if hasHidden(n) || isMadeByTools(base) || isResults(first) || o.isOutput(filepath.Join(f.path, n)) ||
-			role == Data && (isCodeByName(base) || isCodeByContent(f, n)) {
+		if hasHidden(n) || isMadeByTools(base) || isDocument(base) || isResults(first) || o.isOutput(filepath.Join(f.path, n)) ||
+			role == Data && (isBuildFile(base) || isCodeByName(base) || isCodeByContent(f, n)) {
 			return false
 		}
 	}

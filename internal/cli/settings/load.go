@@ -2,6 +2,7 @@ package settings
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -96,13 +97,13 @@ func (s *Settings) readOwn(path string) error {
 	return s.each(path, text, func(it *Setting, value string) error { return it.set(value, path) })
 }
 
+// ProjectFile is the path of the project's settings: the file of --config, or the one in the working directory, which may not be there.
+func (s *Settings) ProjectFile() string { return cmp.Or(s.file, File) }
+
 // readProject takes the settings of the file of --config, or of the one in the working directory if there is one. The content
 // is read once: what takes effect is what was trusted.
 func (s *Settings) readProject() error {
-	path := File
-	if s.file != "" {
-		path = s.file
-	}
+	path := s.ProjectFile()
 	text, err := s.world.ReadPlain(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && s.file == "":
