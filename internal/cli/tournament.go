@@ -197,6 +197,13 @@ func (c *tournamentRun) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if !c.options.again {
+		changed, err := c.runner.NoteChanged(ctx, described)
+		if err != nil {
+			return err
+		}
+		c.say(changed)
+	}
 	tried := !complete || c.options.again || c.runner.Plan.Learns()
 	if tried {
 		if _, err := c.trials(ctx); err != nil {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/cookoff/cookoff/internal/bot"
@@ -146,6 +147,19 @@ func insertTournament(ctx context.Context, tx *sql.Tx, t *Tournament) error {
 
 // Tournaments lists all tournaments, the newest last.
 func (db *DB) Tournaments(ctx context.Context) ([]Tournament, error) { return db.tournaments(ctx, "") }
+
+// EarlierOf lists the tournaments of a game that have the bots of one, by names, arguments and settings, whatever they contained.
+func (db *DB) EarlierOf(ctx context.Context, t Tournament) ([]Tournament, error) {
+	given := func(e Entrant) string {
+		e.Settings.Commit = ""                                     // of what its argument names now
+		text, _ := json.Marshal([]any{e.Name, e.Word, e.Settings}) // texts alone
+		return string(text)
+	}
+	all, err := db.tournaments(ctx, "WHERE t.game = ? AND (SELECT count(*) FROM entrants WHERE tournament = t.id) = ?", t.Game, len(t.Entrants))
+	return slices.DeleteFunc(all, func(other Tournament) bool {
+		return !slices.EqualFunc(other.Entrants, t.Entrants, func(a, b Entrant) bool { return given(a) == given(b) })
+	}), err
+}
 
 // tournaments are those that a condition on the tournament t chooses.
 func (db *DB) tournaments(ctx context.Context, where string, args ...any) (all []Tournament, err error) {

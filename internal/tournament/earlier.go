@@ -52,6 +52,30 @@ func NoteStored(stored, of int, again bool) string {
 	return fmt.Sprintf("%d of %s already stored; --again plays them again", stored, wereMatches(of))
 }
 
+// NoteChanged says which bots of a tournament that is not begun yet are others than in all earlier ones of the same bots, by names,
+// arguments and settings; empty if none is.
+func (r *Runner) NoteChanged(ctx context.Context, t store.Tournament) (string, error) {
+	earlier, err := r.Store.EarlierOf(ctx, t)
+	if err != nil || len(earlier) == 0 {
+		return "", err
+	}
+	var names []string
+	for i, e := range t.Entrants {
+		if !slices.ContainsFunc(earlier, func(t store.Tournament) bool { return t.Entrants[i].Content == e.Content }) {
+			names = append(names, e.Name)
+		}
+	}
+	if len(names) == 0 {
+		return "", nil
+	}
+	has, its := "has", "its"
+	if len(names) > 1 {
+		has, its = "have", "their"
+	}
+	return fmt.Sprintf("%s %s changed since tournament %s (%s files, or what runs them): %s matches are played anew",
+		spelling.List(names), has, earlier[len(earlier)-1].Title(), its, its), nil
+}
+
 // NoteUntraced says how many stored matches are played again for a trace; empty if none is.
 func (b Before) NoteUntraced() string {
 	if b.Untraced == 0 {
