@@ -76,17 +76,21 @@ type denials struct {
 // file says which file or folder was denied as far as a line tells; empty for none.
 func (d denials) file(line string) string {
 	for _, named := range d.missed(line) {
-		path := d.denied(named)
+		path, inCopies := d.denied(named)
+		own := d.place.Original(d.place.Dir)
+		allow := ": --allow " + path + " lets it read that"
 		switch {
 		case path == "":
+		case !d.advises(path) && d.policy != nil:
+			return "it says that it could not read " + path + ", which its sandbox does not show"
 		case !d.advises(path):
-			if d.policy != nil {
-				return "it says that it could not read " + path + ", which its sandbox does not show"
-			}
-		case d.place.Original(d.place.Dir) != d.place.Dir && content.IsBelow(path, d.place.Original(d.place.Dir)):
-			return "it was denied " + path + ", which is not one of its own files: --allow " + path + " lets it read that"
-		case d.policy != nil:
-			return "it was denied " + path + ": --allow " + path + " lets it read that; " + boxOff
+			return "it says that it could not read " + path + ", which is not one of its own files"
+		case own != d.place.Dir && content.IsBelow(path, own):
+			return "it was denied " + path + ", which is not one of its own files" + allow
+		case inCopies: // without a box it runs in the same
+			return "it was denied " + path + allow
+		default:
+			return "it was denied " + path + allow + "; " + boxOff
 		}
 	}
 	return ""
@@ -192,23 +196,30 @@ func has(line string, words ...string) bool {
 	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(lower, word) })
 }
 
-// denied is where a path of the bot's leads, if something is there that it did not see; else empty.
-func (d denials) denied(path string) string {
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(d.place.Dir, path)
+// denied is where a path of the bot's leads, if something is there that it did not see; else empty. inCopies reports whether the
+// path leads to the bot's copies or beside them.
+func (d denials) denied(named string) (path string, inCopies bool) {
+	if !filepath.IsAbs(named) {
+		named = filepath.Join(d.place.Dir, named)
 	}
-	path = d.place.Original(filepath.Clean(path))
+	named = filepath.Clean(named)
+	path = d.place.Original(named)
+	inCopies = path != named
 	if _, err := os.Lstat(path); err != nil {
-		return ""
+		return "", inCopies
 	}
-	if seen := d.place.Path(path); seen != path {
+	seen := named
+	if !inCopies {
+		seen = d.place.Path(path)
+	}
+	if seen != path {
 		if _, err := os.Lstat(seen); err == nil {
-			return ""
+			return "", inCopies
 		}
-		return path
+		return path, inCopies
 	}
 	if d.policy == nil || d.policy.Shows(path) {
-		return ""
+		return "", inCopies
 	}
-	return path
+	return path, inCopies
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -133,6 +134,44 @@ func TestAllowedFiles(t *testing.T) {
 	}
 }
 
+// What is allowed deeper beside a bot's folder is seen there too, without a box as well: a file alone, and with the folder around it.
+func TestAllowedDeepBeside(t *testing.T) {
+	t.Parallel()
+	dir := contesttest.Tree(t, map[string]string{
+		"mine/bot.sh":   "cat ../data/book.txt ../data/deep/x >&2; echo >&2; cat ../data/other >&2" + echo,
+		"data/book.txt": "book", "data/deep/x": "x", "data/other": "other",
+	})
+	mine, data := filepath.Join(dir, "mine"), filepath.Join(dir, "data")
+	book, deep := filepath.Join(data, "book.txt"), filepath.Join(data, "deep")
+	hosts := boxes(t)
+	hosts["none"] = host(t)
+	for name, h := range hosts {
+		for _, tt := range []struct {
+			allow []string
+			other string
+		}{
+			{[]string{book, deep}, "cat: "},
+			{[]string{deep, book}, "cat: "},
+			{[]string{book, data}, "other"},
+			{[]string{data, book, deep}, "other"},
+		} {
+			for _, word := range []string{"cmd:sh bot.sh", "cmd:sh " + filepath.Join(mine, "bot.sh")} {
+				m, _ := setting(t, "@idle", "@idle")
+				m.Seats[0].Bot = allowed(t, word, mine, tt.allow...)
+				h.LogDir = t.TempDir()
+				result := play(t, m, h)
+				lines := append(logLines(t, result.Seats[0].Log), "", "")
+				if lines[0] != "bookx" || !strings.HasPrefix(lines[1], tt.other) || result.Seats[0].Failure != nil {
+					t.Errorf("%s, %s, with leave to read %q: it reads %q, failure %v", name, word, tt.allow, lines[:2], result.Seats[0].Failure)
+				}
+			}
+		}
+	}
+	if names := contesttest.Names(t, data); !slices.Equal(names, []string{"book.txt", "deep/x", "other"}) {
+		t.Errorf("there are now %q", names)
+	}
+}
+
 // denied is a bot that needs a file that its statements do not name.
 type denied struct {
 	name, bot string
@@ -184,17 +223,71 @@ func TestDeniedFilesAreNamed(t *testing.T) {
 	}
 }
 
-// What lies outside of the bot's folder is named too.
+// What lies outside of the bot's folder is named too. Without a box the bot runs in the same copy, so that this is no remedy for a
+// relative path.
 func TestDeniedOutsideIsNamed(t *testing.T) {
 	t.Parallel()
-	dir := contesttest.Tree(t, map[string]string{"mine/bot.py": "open('../weights.bin')\n" + idlePython, "weights.bin": "x"})
-	for name, h := range boxes(t) {
-		weights := filepath.Join(dir, "weights.bin")
-		want := "it was denied " + weights + ": --allow " + weights + " lets it read that; --box off plays without the box"
-		if _, f := seen(t, h, allowed(t, filepath.Join(dir, "mine", "bot.py"), dir), nil); f == nil || f.Hint != want {
-			t.Errorf("%s: %+v", name, f)
+	dir := contesttest.Tree(t, map[string]string{"mine/rel.py": "open('../weights.bin')\n" + idlePython, "weights.bin": "x", "data/book.txt": "x"})
+	weights, book := filepath.Join(dir, "weights.bin"), filepath.Join(dir, "data", "book.txt")
+	contesttest.Write(t, dir, "mine/abs.py", fmt.Sprintf("open(%q)\n", weights)+idlePython, 0o666)
+	contesttest.Write(t, dir, "mine/deep.py", "open('../data/book.txt')\n"+idlePython, 0o666)
+	hosts := boxes(t)
+	none := hosts["whole"]
+	none.Box = nil
+	hosts["none"] = none
+	for name, h := range hosts {
+		allow := "it was denied " + weights + ": --allow " + weights + " lets it read that"
+		hints := map[string]string{
+			"rel.py": allow, "abs.py": allow + "; --box off plays without the box",
+			"deep.py": "it says that it could not read " + book + ", which its sandbox does not show",
+		}
+		if name == "none" {
+			hints["abs.py"] = ""
+			hints["deep.py"] = "it says that it could not read " + book + ", which is not one of its own files"
+		}
+		for file, want := range hints {
+			_, f := seen(t, h, allowed(t, filepath.Join(dir, "mine", file), dir), nil)
+			if got := hintOf(f); got != want {
+				t.Errorf("%s, %s: the hint is %q, want %q", name, file, got, want)
+			}
+			if _, f := seen(t, h, allowed(t, filepath.Join(dir, "mine", file), dir, weights, book), nil); f != nil {
+				t.Errorf("%s, %s, with leave: %v", name, file, f)
+			}
 		}
 	}
+}
+
+// A module in a folder elsewhere is not taken for one that should be installed; with leave to see the folder the bot plays.
+func TestModuleInFolderBeside(t *testing.T) {
+	t.Parallel()
+	dir := contesttest.Tree(t, map[string]string{
+		"mine/bot.py":    "import os, sys; sys.path.insert(0, os.path.dirname(__file__) + '/../common')\nimport util\n" + idlePython,
+		"common/util.py": "import more\n", "common/more.py": "",
+	})
+	hosts := boxes(t)
+	none := hosts["whole"]
+	none.Box = nil
+	hosts["none"] = none
+	for name, h := range hosts {
+		path := filepath.Join(dir, "mine", "bot.py")
+		_, f := seen(t, h, allowed(t, path, dir), nil)
+		want := "util is neither one of its own files nor installed for this Python: --allow FOLDER lets it import from another folder, " +
+			"--python .venv/bin/python chooses another Python"
+		if got := hintOf(f); got != want {
+			t.Errorf("%s: the hint is %q, want %q", name, got, want)
+		}
+		if _, f := seen(t, h, allowed(t, path, dir, filepath.Join(dir, "common")), nil); f != nil {
+			t.Errorf("%s, with leave: %v", name, f)
+		}
+	}
+}
+
+// hintOf is the hint of a failure; empty for none.
+func hintOf(f *bot.Failure) string {
+	if f == nil {
+		return ""
+	}
+	return f.Hint
 }
 
 // Only what lies in a bot's folder or beside it is suggested, whatever the bot says: nothing hidden elsewhere, no other bot's file.

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -106,6 +107,46 @@ func TestCopiedAndLinked(t *testing.T) {
 	}
 	if got, err := os.Stat(filepath.Join(w.Dir, "notes.txt")); err != nil || !got.ModTime().Equal(before.ModTime()) || got.Mode() != before.Mode() {
 		t.Errorf("a copy is %v of %v, error %v", got, before, err)
+	}
+}
+
+// What is allowed beside a bot's folder, and in a folder beside it, is seen from its copy.
+func TestShownBeside(t *testing.T) {
+	t.Parallel()
+	dir := contesttest.Tree(t, map[string]string{
+		"mine/bot.json": "{}", "mine/bot.py": "", "data/book.txt": "", "data/deep/x": "", "data/other": "", "theirs/x": "", "weights": "",
+	})
+	for _, word := range []string{"mine", "mine/bot.py"} {
+		for _, tt := range []struct{ allow, want []string }{
+			{nil, nil},
+			{[]string{"data/book.txt"}, []string{"data/book.txt"}},
+			{[]string{"data/deep", "weights"}, []string{"data/deep/x", "weights"}},
+			{[]string{"data/book.txt", "data"}, []string{"data/book.txt", "data/deep/x", "data/other"}},
+			{[]string{"data/deep/x", "data/deep"}, []string{"data/deep/x"}},
+			{[]string{"data/book.txt", "."}, []string{"data/book.txt", "data/deep/x", "data/other", "theirs/x", "weights"}},
+		} {
+			spec, err := bot.Parse(word, dir, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, path := range tt.allow {
+				spec.Allow = append(spec.Allow, filepath.Join(dir, filepath.FromSlash(path)))
+			}
+			b, err := spec.Resolve(dir, bot.Game{Launch: func(string) (bot.Launch, error) { return bot.Launch{Argv: []string{"run"}, Dir: "."}, nil }})
+			if err != nil {
+				t.Fatal(err)
+			}
+			w := contesttest.Place(t, b, "")
+			var seen []string
+			for _, name := range []string{"data/book.txt", "data/deep/x", "data/other", "theirs/x", "weights"} {
+				if _, err := os.Stat(filepath.Join(w.Dir, "..", filepath.FromSlash(name))); err == nil {
+					seen = append(seen, name)
+				}
+			}
+			if !slices.Equal(seen, tt.want) {
+				t.Errorf("%s, with leave to read %q: it sees %q, want %q", word, tt.allow, seen, tt.want)
+			}
+		}
 	}
 }
 

@@ -112,15 +112,20 @@ func (c *Copies) planFolders(dirs map[string]bool) {
 	}
 }
 
-// show plans to show a path in the folder in which it lies, and beside the folders that lie there with it.
+// show plans to show a path in the folder in which it lies, and beside the folders that lie there with it, or with a folder that it
+// lies in, unless it is shown with that.
 func (c *Copies) show(path string) {
 	for i := range c.plans {
 		p := &c.plans[i]
+		around := filepath.Dir(p.from)
 		switch {
 		case content.IsBelow(path, p.from):
 			p.apart = append(p.apart, apart{name: p.name(path), path: path})
-		case filepath.Dir(path) == filepath.Dir(p.from) && path != p.from:
-			p.apart = append(p.apart, apart{name: filepath.Join("..", filepath.Base(path)), path: path})
+		case path == p.from || !content.IsBelow(path, around) || filepath.Dir(path) != around && c.planOf(path) != nil:
+		case slices.ContainsFunc(p.apart, func(a apart) bool { return content.IsBelow(path, a.path) }):
+		default:
+			name, _ := filepath.Rel(p.from, path) // both are absolute
+			p.apart = append(p.apart, apart{name: name, path: path})
 		}
 	}
 }
@@ -130,7 +135,7 @@ const mostBeside = 200
 
 // Show plans to show paths beside the folders that are allowed.
 func (c *Copies) Show(paths []string) {
-	for _, path := range paths {
+	for _, path := range slices.Sorted(slices.Values(paths)) { // folders before what lies in them
 		if c.planOf(path) != nil { // it is one of the bot's own, or apart
 			continue
 		}

@@ -24,7 +24,8 @@ func hintFor(message, traceback, rules string) string {
 			"bots written from the strategy report need --rules report"
 	}
 	if m := missingModule.FindStringSubmatch(message); m != nil {
-		return "this Python has no " + m[1] + "; choose another with --python, such as .venv/bin/python"
+		return m[1] + " is neither one of its own files nor installed for this Python: " +
+			"--allow FOLDER lets it import from another folder, --python .venv/bin/python chooses another Python"
 	}
 	switch {
 	case missingClass.MatchString(message):
