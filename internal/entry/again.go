@@ -147,6 +147,9 @@ func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p pl
 		case !slices.Equal(allow, e.Settings.Allow):
 			return p, NoCommandError("its bots were allowed to read different files, and a command allows all the same")
 		}
+		if err := a.same(ctx, spec, e); err != nil {
+			return p, err
+		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(env)) {
 		p.flags = append(p.flags, "--env", name+"="+env[name])
@@ -155,6 +158,35 @@ func (a Again) bots(ctx context.Context, t store.Tournament, lineup []int) (p pl
 		p.flags = append(p.flags, "--allow", path)
 	}
 	return p, nil
+}
+
+// same returns a NoCommandError if a bot is not what played: its files have changed, or what runs it. Built-in bots
+// change with the rules.
+func (a Again) same(ctx context.Context, spec bot.Spec, e store.Entrant) error {
+	if spec.Ships() {
+		return nil
+	}
+	spec.Options, spec.Env, spec.Allow = nil, nil, e.Settings.Allow
+	for name, value := range e.Settings.Options {
+		spec.Options = append(spec.Options, bot.Option{Name: name, Value: value})
+	}
+	for name, value := range e.Settings.Env {
+		spec.Env = bot.SetVariable(spec.Env, bot.Variable{Name: name, Value: value})
+	}
+	made, err := contest.Resolve(a.Bots.game, spec, a.Bots.Dir)
+	version := ""
+	if err == nil {
+		version, err = a.Bots.version(ctx, made)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		return NoCommandError(err.Error())
+	case tournament.NewBot(made, version).Content != e.Content:
+		return NoCommandError(spec.Word + ", or what runs it, has changed since the match")
+	}
+	return nil
 }
 
 // wordAgain is the word of a bot for as long as there are its files: a commit is named by its hash, since branches

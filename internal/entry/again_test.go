@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"os"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -32,6 +33,19 @@ func TestAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	data := filepath.Join(t.TempDir(), "a b")
+	if err := os.Mkdir(data, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	allowing, err := from.NewBots(game(t, "grass"), tournament.Words{Opt: words("old:depth=2"), Env: words("NAME=a'b"), Allow: entry.Texts(data)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	allowed, err := allowing.Plan(t.Context(), tournament.Words{Bots: words("@random:seed=2 old=v1/bot.py")}, on, entry.Matches{Rounds: 2, Rules: "official", Clock: usual})
+	if err != nil {
+		t.Fatal(err)
+	}
+	reads := allowed.Bots[1]
 	for _, tt := range []struct {
 		name   string
 		change func(*tournament.Plan, *store.Tournament, *store.ScheduledMatch)
@@ -68,12 +82,15 @@ func TestAgain(t *testing.T) {
 			stored.Entrants[1].Settings.Learns = true
 		}, "old learns: it is no longer what it was"},
 		{"allowed files", func(_ *tournament.Plan, stored *store.Tournament, _ *store.ScheduledMatch) {
-			stored.Entrants[1].Settings.Allow = []string{"/data", "/a b"}
-		}, "cookoff run grass:seed=4 old=v1/bot.py @random:seed=2 --opt old:depth=2 --env BOT_SIZE=1 --env 'NAME=a'\\''b' --allow /data --allow '/a b'"},
+			stored.Entrants[1].Settings, stored.Entrants[1].Content = reads.Settings, reads.Content
+		}, "cookoff run grass:seed=4 old=v1/bot.py @random:seed=2 --opt old:depth=2 --env BOT_SIZE=1 --env 'NAME=a'\\''b' --allow '" + data + "'"},
 		{"different files", func(_ *tournament.Plan, stored *store.Tournament, e *store.ScheduledMatch) {
 			e.Lineup, stored.Entrants = []int{1, 2}, append(stored.Entrants, stored.Entrants[1])
 			stored.Entrants[2].Settings.Allow = []string{"/data"}
 		}, "its bots were allowed to read different files, and a command allows all the same"},
+		{"another bot", func(_ *tournament.Plan, stored *store.Tournament, _ *store.ScheduledMatch) {
+			stored.Entrants[1].Content = store.NewDigest("other")
+		}, "old=v1/bot.py, or what runs it, has changed since the match"},
 		{"gone", func(_ *tournament.Plan, stored *store.Tournament, _ *store.ScheduledMatch) {
 			stored.Entrants[1].Word = "v3/bot.py"
 		}, `bot "v3/bot.py": no such file, nor the folder "v3"`},
@@ -83,7 +100,7 @@ func TestAgain(t *testing.T) {
 		e := store.ScheduledMatch{Lineup: []int{1, 0}, Match: store.Match{Scenario: store.Scenario{Name: on[0].Name, Content: on[0].Content}, Seed: 4}}
 		stored := store.Tournament{}
 		for _, b := range p.Bots {
-			stored.Entrants = append(stored.Entrants, store.Entrant{Name: b.Name, Word: b.Word, Settings: b.Settings})
+			stored.Entrants = append(stored.Entrants, store.Entrant{Name: b.Name, Word: b.Word, Settings: b.Settings, Content: b.Content})
 		}
 		if tt.change != nil {
 			tt.change(&plan, &stored, &e)

@@ -117,24 +117,27 @@ func (b *Bots) entrant(ctx context.Context, w tournament.Word) (tournament.Bot, 
 	if err != nil {
 		return tournament.Bot{}, err
 	}
-	version := ""
-	switch {
-	case made.Ships():
-		version, err = b.Build()
-	case made.NeedsPython():
-		version, err = b.Python(ctx)
-	default:
-		if b.toolchains == nil {
-			b.toolchains = &bot.Toolchains{Dir: b.Dir, Env: bot.Spec{Env: b.env}.Environment(b.Env, 0)}
-			if b.Box != nil {
-				b.toolchains.Box, b.toolchains.By = b.Box()
-			}
-		}
-		version = b.toolchains.Installed(ctx, made)
-	}
+	version, err := b.version(ctx, made)
 	entrant := tournament.NewBot(made, version)
 	entrant.From = w.From
 	return entrant, err
+}
+
+// version is the version of what runs a bot.
+func (b *Bots) version(ctx context.Context, made *bot.Bot) (string, error) {
+	switch {
+	case made.Ships():
+		return b.Build()
+	case made.NeedsPython():
+		return b.Python(ctx)
+	}
+	if b.toolchains == nil {
+		b.toolchains = &bot.Toolchains{Dir: b.Dir, Env: bot.Spec{Env: b.env}.Environment(b.Env, 0)}
+		if b.Box != nil {
+			b.toolchains.Box, b.toolchains.By = b.Box()
+		}
+	}
+	return b.toolchains.Installed(ctx, made), nil
 }
 
 // Compare is a new bot as the challenger of an old one, which takes all other seats. Names that are equal because the
