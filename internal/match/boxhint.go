@@ -81,7 +81,7 @@ func (d denials) file(line string) string {
 		allow := ": --allow " + path + " lets it read that"
 		switch {
 		case path == "":
-		case !d.advises(path) && d.policy != nil:
+		case !d.advises(path) && d.policy != nil && !inCopies:
 			return "it says that it could not read " + path + ", which its sandbox does not show"
 		case !d.advises(path):
 			return "it says that it could not read " + path + ", which is not one of its own files"
