@@ -220,7 +220,7 @@ func (b *Bot) programs(first string) (paths []string) {
 // choosesItself reports whether a program is the choice of the bot's author: it lies in one of the bot's folders, or the bot's own file
 // names it. What the system has, and what the PATH leads to, is the user's whoever names it. So is the home folder.
 func (b *Bot) choosesItself(program string) bool {
-	if isSystems(program) {
+	if isInstalledBySystem(program) {
 		return false
 	}
 	home, _ := os.UserHomeDir()

@@ -140,10 +140,24 @@ func pythonModules(argv []string) (modules []string) {
 // toolName is what a program is called, without its folder.
 func toolName(program string) string { return strings.TrimSuffix(filepath.Base(program), ".exe") }
 
-// isSystems reports whether a path lies where the system has its programs and libraries, which all bots can read.
+// isSystems reports whether a path lies where the system has its programs, libraries and devices, which all bots can read.
 func isSystems(path string) bool {
-	return slices.ContainsFunc([]string{"/usr", "/bin", "/sbin", "/lib", "/lib64", "/opt", "/nix/store", "/gnu/store", "/dev", "/proc", "/sys"},
-		func(folder string) bool { return path == folder || content.IsBelow(path, folder) })
+	return isInAny(path, systemFolders...) || isInAny(path, "/dev", "/proc", "/sys")
+}
+
+// systemFolders are those in which only the system's administrator installs programs. /dev is not one: in /dev/shm everybody writes.
+var systemFolders = []string{"/usr", "/bin", "/sbin", "/lib", "/lib64", "/opt", "/nix/store", "/gnu/store"}
+
+// isInstalledBySystem reports whether a program, and what it leads to, lies where only the administrator installs programs.
+func isInstalledBySystem(program string) bool {
+	real, err := filepath.EvalSymlinks(program)
+	return err == nil && isInAny(program, systemFolders...) && isInAny(real, systemFolders...)
+}
+
+// isInAny reports whether a path, with .. taken out, is one of some folders or lies in one.
+func isInAny(path string, folders ...string) bool {
+	path = filepath.Clean(path)
+	return slices.ContainsFunc(folders, func(folder string) bool { return path == folder || content.IsBelow(path, folder) })
 }
 
 // wordOfCommand is the word at a place of a command that starts in dir. Paths elsewhere, or whole ones, lead to the

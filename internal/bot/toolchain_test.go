@@ -77,28 +77,41 @@ func TestToolchainsInBox(t *testing.T) {
 	}
 }
 
-// What a bot's first line names as its Python is asked for its packages in the box, too.
-func TestPackagesInBox(t *testing.T) {
+// What a bot's first line names as its Python runs in the box when it is asked, however the line names it.
+func TestPythonOfFirstLineInBox(t *testing.T) {
 	t.Parallel()
 	starter := process.NewStarter(os.Args[0])
 	machine := starter.Box()
 	if len(machine.Held()) == 0 {
 		t.Skip("this machine has no box")
 	}
-	dir, tools := t.TempDir(), t.TempDir()
-	python := tools + "/bin/python3"
-	contesttest.Write(t, tools, "bin/python3", "#!/bin/sh\necho caught > "+tools+"/loot\necho Python 3.12.0\n", 0o777)
-	contesttest.Write(t, dir, "bot", "#!"+python+"\n", 0o777)
-	player := contesttest.Resolved(t, dir, "bot", ".")
-	for _, x := range []*bot.Box{{Machine: machine, Level: box.Auto, Limits: box.DefaultLimits()}, nil} {
-		toolchains := &bot.Toolchains{
-			Dir: dir, Env: []string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir()}, Box: x, By: bot.NewLauncher(starter),
-		}
-		if got := toolchains.Installed(t.Context(), player); !strings.HasPrefix(got, "Python 3.12.0") {
-			t.Errorf("in a box %t: it is %q", x != nil, got)
-		}
-		if _, err := os.Stat(tools + "/loot"); (err == nil) == (x != nil) {
-			t.Errorf("in a box %t: it has written: %v", x != nil, err)
+	tools := t.TempDir()
+	shared, err := os.MkdirTemp("/dev/shm", "cookoff-test-")
+	if err != nil {
+		t.Skip(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(shared) })
+	script := "#!/bin/sh\necho caught >> " + tools + "/loot\necho Python 3.12.0\n"
+	contesttest.Write(t, tools, "bin/python3", script, 0o777)
+	contesttest.Write(t, shared, "bin/python3", script, 0o777)
+	for _, line := range []string{
+		tools + "/bin/python3", "/usr/.." + tools + "/bin/python3", "/usr/./../" + tools + "/bin/python3", "/usr/bin/env /usr/.." + tools + "/bin/python3",
+		"/usr/bin/env -S /usr/.." + tools + "/bin/python3", shared + "/bin/python3", "/opt/.." + shared + "/bin/python3",
+	} {
+		dir := t.TempDir()
+		contesttest.Write(t, dir, "bot", "#!"+line+"\n", 0o777)
+		player := contesttest.Resolved(t, dir, "bot", ".")
+		for _, x := range []*bot.Box{{Machine: machine, Level: box.Auto, Limits: box.DefaultLimits()}, nil} {
+			_ = os.Remove(tools + "/loot")
+			toolchains := &bot.Toolchains{
+				Dir: dir, Env: []string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir()}, Box: x, By: bot.NewLauncher(starter),
+			}
+			if got := toolchains.Installed(t.Context(), player); !strings.Contains(got, "Python 3.12.0") {
+				t.Errorf("%s in a box %t: it is %q", line, x != nil, got)
+			}
+			if _, err := os.Stat(tools + "/loot"); (err == nil) == (x != nil) {
+				t.Errorf("%s in a box %t: it has written: %v", line, x != nil, err)
+			}
 		}
 	}
 }
