@@ -142,16 +142,18 @@ func toolName(program string) string { return strings.TrimSuffix(filepath.Base(p
 
 // isSystems reports whether a path lies where the system has its programs, libraries and devices, which all bots can read.
 func isSystems(path string) bool {
-	return isInAny(path, systemFolders...) || isInAny(path, "/dev", "/proc", "/sys")
+	return isAdministrators(path) || isInAny(path, "/dev", "/proc", "/sys")
 }
-
-// systemFolders are those in which only the system's administrator installs programs. /dev is not one: in /dev/shm everybody writes.
-var systemFolders = []string{"/usr", "/bin", "/sbin", "/lib", "/lib64", "/opt", "/nix/store", "/gnu/store"}
 
 // isInstalledBySystem reports whether a program, and what it leads to, lies where only the administrator installs programs.
 func isInstalledBySystem(program string) bool {
 	real, err := filepath.EvalSymlinks(program)
-	return err == nil && isInAny(program, systemFolders...) && isInAny(real, systemFolders...)
+	return err == nil && isAdministrators(program) && isAdministrators(real)
+}
+
+// isAdministrators reports whether a path lies where only the administrator installs programs. In /dev/shm everybody writes.
+func isAdministrators(path string) bool {
+	return isInAny(path, "/usr", "/bin", "/sbin", "/lib", "/lib64", "/opt", "/nix/store", "/gnu/store")
 }
 
 // isInAny reports whether a path, with .. taken out, is one of some folders or lies in one.

@@ -86,7 +86,7 @@ func TestPythonOfFirstLineInBox(t *testing.T) {
 		t.Skip("this machine has no box")
 	}
 	tools := t.TempDir()
-	shared, err := os.MkdirTemp("/dev/shm", "cookoff-test-")
+	shared, err := os.MkdirTemp("/dev/shm", "cookoff-test-") //nolint:usetesting // it has to lie there
 	if err != nil {
 		t.Skip(err)
 	}
