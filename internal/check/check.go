@@ -64,11 +64,11 @@ func (c *Checker) Run(ctx context.Context, budget time.Duration) (Report, error)
 	if err := run.sources(ctx); err != nil {
 		return run.report, err
 	}
-	trials := c.trials()
+	trials, read := c.trials(), len(run.report.Trials)
 	for n, t := range trials {
 		done := TrialReport{Name: t.Name}
 		if done.Why = run.cannot(t); done.Why == "" {
-			c.Tell(t.Name, n+1, len(trials))
+			c.Tell(t.Name, read+n+1, read+len(trials))
 			if err := run.trial(ctx, t, &done, budget-c.Now().Sub(began)); err != nil {
 				return run.report, err
 			}
@@ -129,7 +129,7 @@ func (c *checking) trial(ctx context.Context, t Trial, done *TrialReport, left t
 		c.start.add(p.start)
 		c.mean.add(p.mean())
 	}
-	done.Turns, done.Cut = p.turns, p.cut
+	done.Done, done.Turns, done.Cut = true, p.turns, p.cut
 	if c.first == nil {
 		c.first = &p
 	}

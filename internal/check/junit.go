@@ -9,7 +9,7 @@ import (
 )
 
 // JUnit is the report as tests, one for each trial. A test fails if an error showed in it, or a warning if strict is set,
-// and is skipped if it was left out.
+// and is skipped if it was left out as a whole.
 func (r *Report) JUnit(strict bool) ([]byte, error) {
 	suite := junit.Suite{Name: "cookoff check " + plain.Line(r.Bot)}
 	for _, t := range r.Trials {
@@ -31,8 +31,10 @@ func (r *Report) JUnit(strict bool) ([]byte, error) {
 		case len(failed) > 0:
 			first, _, _ := strings.Cut(failed[0], "\n")
 			test.Failure = &junit.Message{Message: first, Text: strings.Join(failed, "\n\n")}
-		case t.Why != "":
+		case !t.Done:
 			test.Skipped = &junit.Message{Message: plain.Line(t.Why)}
+		case t.Why != "":
+			told = append(told, "left out in part: "+plain.Line(t.Why))
 		}
 		test.Out = strings.Join(told, "\n\n")
 		suite.Add(test)

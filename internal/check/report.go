@@ -27,6 +27,7 @@ type Report struct {
 // TrialReport is what became of a trial.
 type TrialReport struct {
 	Name   string `json:"name"`
+	Done   bool   `json:"done"`          // a match was played, if only in part, or the sources were read
 	Turns  int    `json:"turns"`         // played
 	Cut    bool   `json:"cut,omitempty"` // for lack of time
 	Failed bool   `json:"failed"`        // the bot failed
@@ -90,14 +91,14 @@ func (r *Report) Summary() string {
 	if len(r.Findings) > 0 {
 		found = fmt.Sprintf("%s, %s, %s", spelling.Count(r.Errors, "error"), spelling.Count(r.Warnings, "warning"), spelling.Count(r.Notes, "note"))
 	}
-	matches := 0
+	done := 0
 	for _, t := range r.Trials {
-		if t.Turns > 0 || t.Failed && t.Why == "" {
-			matches++
+		if t.Done {
+			done++
 		}
 	}
 	return fmt.Sprintf("%s: %s in %s and %s of %s (%.1f s)", r.Bot, found,
-		spelling.Count(matches, "trial"), spelling.Count(r.Turns, "turn"), r.Game, r.Seconds)
+		spelling.Count(done, "trial"), spelling.Count(r.Turns, "turn"), r.Game, r.Seconds)
 }
 
 // leftOut says what was left out or cut short, and why, a line for each reason.

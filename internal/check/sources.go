@@ -57,6 +57,7 @@ func (c *checking) sources(ctx context.Context) error {
 	}
 	done := TrialReport{Name: sourcesTrial}
 	defer func() { c.report.Trials = append(c.report.Trials, done) }()
+	c.Tell(done.Name, 1, 1+len(c.trials()))
 	path, err := c.Python(ctx)
 	if err != nil {
 		if c.Bot.NeedsPython() {
@@ -70,6 +71,7 @@ func (c *checking) sources(ctx context.Context) error {
 		done.Why = plain.Line(err.Error())
 		return ctx.Err()
 	}
+	done.Done = len(q.Files) > 0
 	if c.Version != [2]int{} && !slices.ContainsFunc(a.Findings, func(f Finding) bool { return f.Rule == rulePythonVersion }) {
 		done.Why = c.otherVersion(ctx, q, &a)
 	}

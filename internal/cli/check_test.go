@@ -17,6 +17,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/check"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
+	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/tier"
 )
 
@@ -348,5 +349,49 @@ func TestCheckFiles(t *testing.T) {
 	}
 	if err != nil || suite.Failures != 1 || suite.Skipped != suite.Tests-1 || suite.Tests < 10 {
 		t.Errorf("JUnit has %+v: %v", suite, err)
+	}
+}
+
+// Text, JSON and JUnit count the same trials: those that were played, if only in part, and sources that were read.
+func TestCheckCountsTrials(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		rule, time string
+		flags      []string
+		want       int
+		plays      bool
+	}{
+		{"unknown-call", "1ns", nil, 1, false},
+		{"sleep", "1ns", []string{"--python-version", "3.99"}, 1, false}, // whether they compile there is not known
+		{"failed-to-start", "20s", nil, 2, true},
+		{"syntax", "20s", nil, 2, true},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			t.Parallel()
+			if tt.plays {
+				tier.Gate(t)
+			}
+			path, flags := checkSample(t, tt.rule)
+			junit := filepath.Join(t.TempDir(), "check.xml")
+			r := checked(t, slices.Concat([]string{path, "--time", tt.time, "--junit", junit}, flags, tt.flags)...)
+			var suite struct {
+				Tests   int `xml:"tests,attr"`
+				Skipped int `xml:"skipped,attr"`
+			}
+			text, err := os.ReadFile(junit)
+			if err == nil {
+				err = xml.Unmarshal(text, &suite)
+			}
+			done := 0
+			for _, trial := range r.Trials {
+				if trial.Done {
+					done++
+				}
+			}
+			says := fmt.Sprintf(" in %s and ", spelling.Count(tt.want, "trial"))
+			if err != nil || done != tt.want || suite.Tests != len(r.Trials) || suite.Tests-suite.Skipped != tt.want || !strings.Contains(r.Summary(), says) {
+				t.Errorf("%d of %d trials are done, JUnit has %+v, the text is %q (%v), want %d", done, len(r.Trials), suite, r.Summary(), err, tt.want)
+			}
+		})
 	}
 }
