@@ -32,6 +32,7 @@ type Box struct {
 	system box.View            // what all see; it is looked for once
 	asked  map[string][]string // where interpreters find modules
 	warned []string
+	kept   []string // the folders of bots that learn: see Keep
 }
 
 // Bounds are what of a box decides how a match comes out, for bots that keep to what they may do.
@@ -114,7 +115,7 @@ func (b Bounds) String() string {
 }
 
 // policy is what the bot may do that is about to be started by a command. rivals are those that it must not see.
-func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, rivals []*Bot) *box.Policy {
+func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, rivals []*Bot) (*box.Policy, error) {
 	v := x.view(valueOf(c.Env, "HOME"))
 	programs := b.programs(c.Argv[0])
 	for _, program := range programs {
@@ -122,7 +123,7 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 			v.Add(program)
 			continue
 		}
-		if b.choosesItself(program) { // its links and files may lead to whatever its author wants to read
+		if b.choosesItself(program) || v.Keeps(program) { // its links and files may lead to whatever its author wants to read
 			v.AddForeignProgram(program)
 			continue
 		}
@@ -151,6 +152,9 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 	for _, path := range append(b.Allow, x.Allow...) {
 		v.Add(path)
 	}
+	if err := x.keptIn(&v, b, place); err != nil {
+		return nil, err
+	}
 	p := &box.Policy{
 		Use: x.Machine.Mechanisms, Read: v.Read, Links: v.Links, Write: place.Writable(),
 		Fresh: fresh(c.Env), Limits: x.Limits,
@@ -160,8 +164,8 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 		p.Hidden = append(p.Hidden, b.besideOwn()...)
 	}
 	for _, m := range place.Mounts() {
-		if !slices.Contains(p.Fresh, m.To) {
-			p.Mounts = append(p.Mounts, box.Mount(m))
+		if from := v.Resolve(m.From); from != "" && !slices.Contains(p.Fresh, m.To) {
+			p.Mounts = append(p.Mounts, box.Mount{From: from, To: m.To})
 		}
 	}
 	if place.IsTemporary() {
@@ -170,7 +174,7 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 	if x.Frozen {
 		p.Read, p.Write, p.Bound = append(p.Read, p.Write...), nil, nil
 	}
-	return p
+	return p, nil
 }
 
 // noDoubleMapping is a variable of .NET, which maps the code that it compiles twice unless this is 0. It does so by a file of 2 TB
@@ -189,7 +193,10 @@ func (x *Box) keep(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, 
 	if x.Machine.Namespaces && b.body() != module && valueOf(c.Env, noDoubleMapping) == "" {
 		c.Env = withEntry(c.Env, noDoubleMapping, "0")
 	}
-	c.Box = x.policy(ctx, b, c, place, rivals)
+	var err error
+	if c.Box, err = x.policy(ctx, b, c, place, rivals); err != nil {
+		return err
+	}
 	return x.lower(b, c.Box, place, valueOf(c.Env, "HOME"))
 }
 
@@ -201,7 +208,9 @@ func (x *Box) view(home string) box.View {
 		x.system = box.View{Home: home}
 		x.system.AddSystem()
 	}
-	return x.system.Clone()
+	v := x.system.Clone()
+	v.Kept = slices.Clone(x.kept)
+	return v
 }
 
 // programs are what runs the bot: the program that is started, and what that is a script for.

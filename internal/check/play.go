@@ -149,6 +149,7 @@ func (c *Checker) host(t Trial) match.Host {
 		limits.Memory = lowMemory
 	}
 	host.Box = &bot.Box{Machine: c.Machine, Level: box.Auto, Limits: limits, Frozen: t.Box == NeedFolder}
+	host.Box.Keep(c.Bot)
 	if c.Host.Box != nil {
 		host.Box.Hidden, host.Box.Allow = c.Host.Box.Hidden, c.Host.Box.Allow
 	}

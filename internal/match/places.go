@@ -15,6 +15,9 @@ import (
 // places gives each bot that needs one a folder to run in.
 func (m *playing) places() (err error) {
 	for i := range m.seats {
+		m.host.Box.Keep(m.seats[i].Bot)
+	}
+	for i := range m.seats {
 		s := &m.seats[i]
 		s.Place = nil
 		if !s.Bot.NeedsProcess() {

@@ -38,6 +38,7 @@ func NewLocal(game contest.Game, host match.Host, bots []Bot, now func() time.Ti
 	l := &Local{game: game, host: host, bots: map[BotRef]*Bot{}, tables: newTables(game), now: now, warn: warn, endings: match.NewEndings()}
 	for i := range bots {
 		l.bots[bots[i].Ref()] = &bots[i]
+		host.Box.Keep(bots[i].Bot)
 	}
 	return l
 }

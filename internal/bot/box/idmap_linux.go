@@ -17,7 +17,7 @@ const mostMounts = 64
 func (p *Policy) Map(users int) (mounts []int, err error) {
 	p.Mapped = nil
 	add := func(path string, attributes uint64) error {
-		fd, err := openMapped(path, attributes, users)
+		fd, err := p.openMapped(path, attributes, users)
 		if err == nil {
 			mounts, p.Mapped = append(mounts, fd), append(p.Mapped, path)
 		}
@@ -58,8 +58,8 @@ func (p *Policy) given(path string) int {
 }
 
 // openMapped is a copy of the mount at a path, with all that is mounted in it, in which root is the first user of a namespace.
-func openMapped(path string, attributes uint64, users int) (fd int, err error) {
-	fd, err = openTree(path)
+func (p *Policy) openMapped(path string, attributes uint64, users int) (fd int, err error) {
+	fd, err = p.openTree(path)
 	if err != nil {
 		return -1, err
 	}

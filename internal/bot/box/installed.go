@@ -16,7 +16,9 @@ func (v *View) AddProgram(path string) { v.addProgram(path, false) }
 func (v *View) AddForeignProgram(path string) { v.addProgram(path, true) }
 
 func (v *View) addProgram(path string, foreign bool) {
-	for _, h := range v.follow(path) {
+	hops, out := v.follow(path)
+	foreign = foreign || out != nil
+	for _, h := range hops {
 		prefix := v.addInstalled(h.path, foreign)
 		base := environmentBase(prefix)
 		if base == "" {
@@ -24,7 +26,8 @@ func (v *View) addProgram(path string, foreign bool) {
 		}
 		// What a pyvenv.cfg names is the author's word too. A base has no base of its own (PEP 405).
 		base = filepath.Join(base, filepath.Base(path))
-		for _, h := range v.follow(base) {
+		hops, _ := v.follow(base)
+		for _, h := range hops {
 			v.addInstalled(h.path, true)
 		}
 		if info, err := os.Stat(base); err == nil && info.Mode().IsRegular() {

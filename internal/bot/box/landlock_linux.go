@@ -1,8 +1,8 @@
 package box
 
 import (
-	"errors"
 	"fmt"
+	"slices"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -75,17 +75,17 @@ func (p *Policy) rules(r ruleset) error {
 		write = append(append([]string{SharedMemory}, p.Write...), p.Fresh...)
 	}
 	for _, path := range read {
-		if err := r.allow(path, readRights); err != nil {
+		if err := r.allow(path, readRights, openPlain); err != nil {
 			return err
 		}
 	}
 	for _, path := range write {
-		if err := r.allow(path, r.handled&^makeDevices); err != nil {
+		if err := r.allow(path, r.handled&^makeDevices, openLinked); err != nil {
 			return err
 		}
 	}
 	for _, name := range devices() {
-		if err := r.allow(name, fileRights&^unix.LANDLOCK_ACCESS_FS_EXECUTE); err != nil {
+		if err := r.allow(name, fileRights&^unix.LANDLOCK_ACCESS_FS_EXECUTE, openLinked); err != nil {
 			return err
 		}
 	}
@@ -99,9 +99,9 @@ type ruleset struct {
 }
 
 // allow allows what lies at a path; what is not there needs no leave.
-func (r ruleset) allow(path string, rights uint64) error {
-	at, err := unix.Open(path, unix.O_PATH|unix.O_CLOEXEC, 0)
-	if errors.Is(err, unix.ENOENT) || errors.Is(err, unix.ENOTDIR) || errors.Is(err, unix.EACCES) {
+func (r ruleset) allow(path string, rights uint64, open func(string) (int, error)) error {
+	at, err := open(path)
+	if slices.Contains([]error{unix.ENOENT, unix.ENOTDIR, unix.EACCES, unix.ELOOP}, err) {
 		return nil
 	}
 	if err != nil {

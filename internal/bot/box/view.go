@@ -12,24 +12,72 @@ type View struct {
 	Home  string // of the user, in which nothing is seen but what is named
 	Read  []string
 	Links []Link
+
+	// Kept are folders, without links in their paths, into which bots write. A link in one may be a bot's, so nothing is
+	// added to which it leads out of the folder.
+	Kept []string
+	ways []Way
+}
+
+// Way is a path that leads out of a folder of View.Kept.
+type Way struct {
+	Path   string
+	Link   string // in the folder, on the path
+	Folder string
+	To     string // where the path ends
+
+	links []Link
 }
 
 // Clone is a copy to which more can be added.
 func (v *View) Clone() View {
-	return View{Home: v.Home, Read: slices.Clone(v.Read), Links: slices.Clone(v.Links)}
+	return View{Home: v.Home, Read: slices.Clone(v.Read), Links: slices.Clone(v.Links), Kept: slices.Clone(v.Kept)}
 }
 
 // mostLinks is how many links a path leads over at most, as for the system.
 const mostLinks = 40
 
 // Add adds a file or folder with all that is in it. What is not there is left out, and so is a folder around the home
-// folder, which would be all that the user has.
+// folder, which would be all that the user has. What leads out of a folder of Kept is for LeadsOut.
 func (v *View) Add(path string) {
-	for _, hop := range v.follow(path) {
+	hops, out := v.follow(path)
+	if out != nil {
+		v.ways = append(v.ways, *out)
+		return
+	}
+	for _, hop := range hops {
 		if real := hop.end; real != "" && !v.aroundHome(real) && !slices.Contains(v.Read, real) {
 			v.Read = append(v.Read, real)
 		}
 	}
+}
+
+// LeadsOut are the paths that were not added as they lead out of folders of Kept. One that leads to what is seen anyway, as the links of
+// virtual environments do to the system's programs, shows nothing more: it is added.
+func (v *View) LeadsOut() (ways []Way) {
+	for _, w := range v.ways {
+		if isInAny(w.To, v.Read) {
+			v.note(w.links)
+		} else {
+			ways = append(ways, w)
+		}
+	}
+	return ways
+}
+
+// Resolve gives the path without links that a path leads to; empty if it leads nowhere, or out of a folder of Kept.
+func (v *View) Resolve(path string) string {
+	hops, out := v.follow(path)
+	if out != nil || len(hops) == 0 {
+		return ""
+	}
+	return hops[len(hops)-1].end
+}
+
+// Keeps reports whether a path leads through a folder of Kept.
+func (v *View) Keeps(path string) bool {
+	hops, _ := v.follow(path)
+	return slices.ContainsFunc(hops, func(h hop) bool { return isInAny(h.path, v.Kept) })
 }
 
 // aroundHome reports whether a folder is the home folder, or one around it.
@@ -42,10 +90,10 @@ type hop struct {
 }
 
 // follow goes over all links on the way to a path, and notes them. It gives the names that the path has on the way; none
-// if it leads nowhere.
-func (v *View) follow(path string) (hops []hop) {
+// if it leads nowhere. If it leads out of a folder of Kept, it says how, and notes no link.
+func (v *View) follow(path string) (hops []hop, out *Way) {
 	if !filepath.IsAbs(path) {
-		return nil
+		return nil, nil
 	}
 	var links []Link
 	path = filepath.Clean(path)
@@ -53,12 +101,16 @@ func (v *View) follow(path string) (hops []hop) {
 	for range mostLinks {
 		link, rest, err := firstLink(path)
 		if err != nil {
-			return nil
+			return nil, nil
 		}
 		if link.Path == "" {
 			hops[len(hops)-1].end = path
-			v.note(links)
-			return hops
+			if out = v.wayOut(links, path); out != nil {
+				out.Path = hops[0].path
+			} else {
+				v.note(links)
+			}
+			return hops, out
 		}
 		links = append(links, link)
 		to := link.To
@@ -67,6 +119,19 @@ func (v *View) follow(path string) (hops []hop) {
 		}
 		path = filepath.Join(to, rest)
 		hops = append(hops, hop{path: path})
+	}
+	return nil, nil
+}
+
+// wayOut is the first of the links on a way that lies in a folder of Kept in which the way does not end; nil for none. The paths of
+// the links have no links.
+func (v *View) wayOut(links []Link, end string) *Way {
+	for _, l := range links {
+		for _, folder := range v.Kept {
+			if isIn(l.Path, folder) && !isIn(end, folder) {
+				return &Way{Link: l.Path, Folder: folder, To: end, links: links}
+			}
+		}
 	}
 	return nil
 }

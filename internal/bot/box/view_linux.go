@@ -128,7 +128,7 @@ func (p *Policy) pieces() (all []piece, err error) {
 			return
 		}
 		var it piece
-		if it, err = p.openPiece(path, attributes); errors.Is(err, unix.ENOENT) || errors.Is(err, unix.EACCES) {
+		if it, err = p.openPiece(path, attributes); errors.Is(err, unix.ENOENT) || errors.Is(err, unix.EACCES) || errors.Is(err, unix.ELOOP) {
 			err = nil // what is not there need not be seen
 			return
 		}
@@ -193,8 +193,17 @@ func outermost(paths, but []string) (found []string) {
 }
 
 // openTree is a copy of the mount at a path, with all that is mounted in it.
-func openTree(path string) (fd int, err error) {
-	return unix.OpenTree(unix.AT_FDCWD, path, unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC|unix.AT_RECURSIVE|unix.AT_SYMLINK_NOFOLLOW)
+func (p *Policy) openTree(path string) (fd int, err error) {
+	const clone = unix.OPEN_TREE_CLONE | unix.OPEN_TREE_CLOEXEC | unix.AT_RECURSIVE
+	if slices.Contains(p.Write, path) { // as it was named
+		return unix.OpenTree(unix.AT_FDCWD, path, clone|unix.AT_SYMLINK_NOFOLLOW)
+	}
+	at, err := openPlain(path)
+	if err != nil {
+		return -1, err
+	}
+	defer unix.Close(at) //nolint:errcheck // nothing was written
+	return unix.OpenTree(at, "", clone|unix.AT_EMPTY_PATH)
 }
 
 // openPiece is such a copy with attributes, or the mount that was given for the path.
@@ -202,7 +211,7 @@ func (p *Policy) openPiece(path string, attributes uint64) (piece, error) {
 	fd := p.given(path)
 	if fd < 0 {
 		var err error
-		if fd, err = openTree(path); err != nil {
+		if fd, err = p.openTree(path); err != nil {
 			return piece{}, fmt.Errorf("%s: %w", path, err)
 		}
 	}
@@ -268,13 +277,18 @@ func freshFolder(path string) error {
 	return os.Chmod(inRoot(path), freshMode|os.ModeSticky)
 }
 
-// lay makes a place for the piece, if there is none in one that was laid before, and puts it there.
+// lay makes a place for the piece, if there is none in one that was laid before, and puts it there. Where a link lies, or a file in place
+// of a folder, which a bot that learns can have made, nothing can be mounted, and that is what is seen.
 func (it piece) lay() error {
 	if it.fd < 0 {
 		return it.cover()
 	}
 	at := inRoot(it.path)
-	if _, err := os.Lstat(at); err != nil {
+	info, err := os.Lstat(at)
+	if err == nil && (info.Mode().Type() == os.ModeSymlink || info.IsDir() != it.folder) {
+		return unix.Close(it.fd)
+	}
+	if err != nil {
 		folder := at
 		if !it.folder {
 			folder = filepath.Dir(at)
