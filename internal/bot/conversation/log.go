@@ -21,7 +21,7 @@ const (
 
 // catchUpTime is how long a reader of the log waits for what was written before. The drain is never
 // far behind; the limit is for a flood.
-const catchUpTime = 200 * time.Millisecond
+const catchUpTime = time.Second
 
 // stderrLog keeps what a process writes to its standard error: in a file the first logHead bytes
 // and, when it is closed, the last logTail of the rest; in memory the end.
