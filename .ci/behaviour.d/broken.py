@@ -1,0 +1,3 @@
+class BotPlayer:
+    def __init__(self, map_copy)
+        pass
