@@ -116,7 +116,7 @@ func (j *judge) try(ctx context.Context, plan *tournament.Plan, step *bisect.Ste
 		step.Verdict, step.Why = bisect.Skipped, broken
 		return nil
 	}
-	described, err := s.described(ctx)
+	described, err := s.described()
 	if err != nil {
 		return err
 	}

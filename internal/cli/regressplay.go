@@ -17,7 +17,7 @@ import (
 
 // play plays until the series is over, and reports.
 func (r *comparison) play(ctx context.Context) error {
-	described, err := r.described(ctx)
+	described, err := r.described()
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ import (
 
 // play plays until the race is over, and reports.
 func (s *sweepRun) play(ctx context.Context) error {
-	described, err := s.described(ctx)
+	described, err := s.described()
 	if err != nil {
 		return err
 	}

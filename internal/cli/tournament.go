@@ -184,7 +184,7 @@ func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.
 
 // play plays what is left to be played, and reports.
 func (c *tournamentRun) play(ctx context.Context) error {
-	described, err := c.described(ctx)
+	described, err := c.described()
 	if err != nil {
 		return err
 	}
@@ -303,12 +303,8 @@ func (c *tournamentRun) say(notes ...string) {
 }
 
 // described is the tournament as the database has it.
-func (c *tournamentRun) described(ctx context.Context) (store.Tournament, error) {
-	t, err := c.runner.Plan.Tournament(c.schedule, c.Now())
-	if err != nil {
-		return t, err
-	}
-	return t, c.runner.Adopt(ctx, t)
+func (c *tournamentRun) described() (store.Tournament, error) {
+	return c.runner.Plan.Tournament(c.schedule, c.Now())
 }
 
 // stream prints games while the tournament runs.

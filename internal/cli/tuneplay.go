@@ -65,7 +65,7 @@ func (t *tuning) playStep(ctx context.Context, n int, up, down variant.Variant, 
 		return err
 	}
 	return run.withStore(ctx, func(ctx context.Context) error {
-		described, err := run.described(ctx)
+		described, err := run.described()
 		if err != nil {
 			return err
 		}

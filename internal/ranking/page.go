@@ -162,10 +162,6 @@ func (s *Standings) Notes(r Result, database, flag string) string {
 			spelling.Count(r.Repeated, "pair"))
 	}
 	b.WriteByte('\n')
-	if r.Reseated > 0 {
-		fmt.Fprintf(&b, "An earlier version played all rotations of the seats, which are the same match: one counts, and %s %s not.\n",
-			spelling.Count(r.Reseated, "repeat"), spelling.Choose(r.Reseated, "does", "do"))
-	}
 	if s.Tally.Share != nil {
 		fmt.Fprintf(&b, "share of %s: share of both bots' %s, mean of the matches; 50 %% = equal.", s.info.Score, s.info.Score)
 		if r.Bound != nil {

@@ -192,7 +192,6 @@ type Result struct {
 	Ending     Ending `json:"ending,omitempty"`
 	Pairs      int    `json:"units"`
 	Repeated   int    `json:"repeated"`
-	Reseated   int    `json:"reseated,omitempty"` // matches of an earlier version that are counted once
 	// Disqualified are the bots that the ranking leaves out, and LeftOut their matches.
 	Disqualified []string `json:"disqualified,omitempty"`
 	LeftOut      int      `json:"left_out,omitempty"`
@@ -209,7 +208,7 @@ type Result struct {
 func (s *Standings) Result() (Result, error) {
 	r := Result{
 		Tournament: s.Tournament.ID, Name: s.Tournament.Name, Game: s.Tournament.Game, Began: s.Tournament.Began.Format(store.TimeLayout), Matches: s.Tournament.Matches, Played: s.Played(), Before: s.Before, Ending: s.Ending,
-		Pairs: s.Tally.Pairs, Repeated: s.Tally.Repeated, Reseated: s.Tally.Reseated, Crosstable: []Cross{},
+		Pairs: s.Tally.Pairs, Repeated: s.Tally.Repeated, Crosstable: []Cross{},
 		Disqualified: s.Tournament.Disqualified(), LeftOut: s.leftOut,
 		Voids: s.Voids, Warnings: tournament.Warnings{Warnings: s.Warnings}, Decided: s.Tournament.Decided,
 	}

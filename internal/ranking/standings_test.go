@@ -46,13 +46,14 @@ func TestUnplayedIsUnplaced(t *testing.T) {
 	}
 }
 
-// pairWonByFirst is a pair of n bots after the first of the tournament, in the order of their strength.
+// pairWonByFirst is a pair of n bots after the first of the tournament, in the order of their strength: both orders of two
+// bots, or both cyclic orders of three.
 func pairWonByFirst(n int) []store.ScheduledMatch {
 	var matches []store.ScheduledMatch
-	for turned := range n {
-		e := store.ScheduledMatch{Number: turned}
+	for number, order := range [][]int{{0, 1, 2}, {1, 0, 2}} {
+		e := store.ScheduledMatch{Number: number}
 		for seat := range n {
-			b := (seat + turned) % n
+			b := order[seat]
 			e.Lineup = append(e.Lineup, b+1)
 			e.Match.Seats = append(e.Match.Seats, contest.SeatResult{Place: b + 1})
 			if b == 0 {

@@ -95,7 +95,7 @@ func (db *DB) begin(ctx context.Context) error {
 	over := time.NewTimer(patience)
 	defer over.Stop()
 	for wait := time.Millisecond; ; wait = min(2*wait, longest) {
-		err := db.migrate(ctx, schema)
+		err := db.makeTables(ctx)
 		if failed, ok := errors.AsType[*sqlite.Error](err); !ok || failed.Code()&0xff != sqlite3.SQLITE_BUSY {
 			return err
 		}

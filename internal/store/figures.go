@@ -1,12 +1,10 @@
 package store
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 
@@ -53,11 +51,8 @@ type figureForms struct {
 	forms []figureForm
 }
 
-// read reads the figures of a seat by their form, or without one those of an earlier version.
+// read reads the figures of a seat by their form.
 func (r *figureForms) read(form, text string) (contest.Figures, error) {
-	if form == "" {
-		return readOldFigures(text)
-	}
 	figures, err := r.values(form, text)
 	if err != nil {
 		return nil, fmt.Errorf("figures %s of the form %s: %w", text, form, err)
@@ -88,38 +83,6 @@ func (r *figureForms) values(form, text string) (contest.Figures, error) {
 		if figures[i].Value, err = strconv.Atoi(values[i]); err != nil {
 			return nil, err
 		}
-	}
-	return figures, nil
-}
-
-// readOldFigures reads an object of the versions that kept no titles: keys stand for them.
-func readOldFigures(text string) (contest.Figures, error) {
-	figures := contest.Figures{}
-	d := json.NewDecoder(bytes.NewReader([]byte(text)))
-	d.UseNumber()
-	if _, err := d.Token(); err != nil { // the brace
-		return nil, err
-	}
-	for d.More() {
-		key, err := d.Token()
-		if err != nil {
-			return nil, err
-		}
-		var value *json.Number
-		if err := d.Decode(&value); err != nil {
-			return nil, err
-		}
-		f := contest.Figure{Key: fmt.Sprint(key), Title: strings.ReplaceAll(fmt.Sprint(key), "_", " "), None: value == nil}
-		if value != nil {
-			_, behind, _ := strings.Cut(value.String(), ".")
-			x, err := value.Float64()
-			if err != nil {
-				return nil, err
-			}
-			f.Decimals = len(behind)
-			f.Value = int(math.Round(x * math.Pow10(f.Decimals)))
-		}
-		figures = append(figures, f)
 	}
 	return figures, nil
 }

@@ -17,14 +17,13 @@ type Scenario struct {
 	File    string          // as the user named it first; empty where there is none
 	Options json.RawMessage // an object
 	Text    []byte          // nil where the options say all
-	States  bool            // the fingerprints of its matches are those of earlier versions
 }
 
 // Match is a match that was played to its end.
 type Match struct {
 	ID          int64 // 0 if it is not stored yet
 	Key         Digest
-	Scenario    Scenario // read without Options, Text and States
+	Scenario    Scenario // read without Options and Text
 	Seed        int64
 	Fingerprint Digest // of scenario and moves: equal for equal matches
 	Ended       time.Time

@@ -67,7 +67,6 @@ func TestMillionMatches(t *testing.T) {
 		}
 		return err
 	})
-	step("forms of fingerprints", func() error { _, err := db.WithStates(t.Context(), "carnegie"); return err })
 	step("tournaments", func() error { _, err := db.Tournaments(t.Context()); return err })
 	step("one more match", func() error {
 		e := &store.ScheduledMatch{Number: matches, Lineup: []int{0, 1}, Match: match(0)}

@@ -13,7 +13,7 @@ import (
 )
 
 // OpenReading opens a database to read it, while others may write to it. Nothing is ever written, and unlike those of Open
-// its methods may be called by several goroutines at once. A database of an older version is an error.
+// its methods may be called by several goroutines at once.
 func OpenReading(ctx context.Context, path, name string) (*DB, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return nil, noDatabase(name)
@@ -35,13 +35,9 @@ func openReading(ctx context.Context, path, name, connection string) (*DB, error
 	}
 	handle.SetMaxOpenConns(readers)
 	db := &DB{name: name, sql: handle}
-	steps, err := fs.Glob(schema, "schema/*.sql")
-	if err == nil {
-		var have int
-		have, err = version(ctx, handle, len(steps))
-		if err == nil && have < len(steps) {
-			err = errors.New("it was written by an older cookoff; upgrade it: cookoff tournaments")
-		}
+	made, err := hasTables(ctx, handle)
+	if err == nil && !made {
+		err = errors.New("it has no tournaments yet")
 	}
 	if err != nil {
 		return nil, errors.Join(db.wrap(err), handle.Close())

@@ -18,7 +18,7 @@ import (
 const (
 	matchColumns = "g.number, g.unit, g.lineup, m.id, m.key, s.content, s.game, s.name, coalesce(s.file, ''), m.seed, m.reason, coalesce(m.why, ''), m.winner, m.no_result, m.turns, m.course, " +
 		"m.micros, m.ended, m.trace, EXISTS (SELECT 1 FROM traces t WHERE t.match = m.id), b.name, b.version, b.value, f.shape, " + matchSeats
-	matchJoins = " JOIN scenarios s ON s.id = m.scenario LEFT JOIN figures f ON f.id = m.figures LEFT JOIN bounds b ON b.id = m.bound"
+	matchJoins = " JOIN scenarios s ON s.id = m.scenario JOIN figures f ON f.id = m.figures LEFT JOIN bounds b ON b.id = m.bound"
 
 	// Neither figures nor failures, which are JSON, have the separators as they are.
 	matchSeats = "(SELECT group_concat(concat_ws(char(31), p.place, p.score, p.mean_micros, p.slow_micros, p.slow_turn, p.figures, coalesce(p.failure, '')), char(30) ORDER BY p.seat) " +
@@ -31,7 +31,8 @@ const (
 func scanMatch(rows *sql.Rows, forms *figureForms) (e ScheduledMatch, err error) {
 	var (
 		winner         sql.NullInt64
-		trace, shape   sql.NullString
+		trace          sql.NullString
+		shape          string
 		lineup, seats  string
 		micros         int64
 		boundName      sql.NullString
@@ -56,7 +57,7 @@ func scanMatch(rows *sql.Rows, forms *figureForms) (e ScheduledMatch, err error)
 	}
 	m.Seats = make([]contest.SeatResult, 0, 1+strings.Count(seats, seatSeparator))
 	for text := range strings.SplitSeq(seats, seatSeparator) {
-		seat, err := readSeat(text, shape.String, forms)
+		seat, err := readSeat(text, shape, forms)
 		if err != nil {
 			return e, fmt.Errorf("match %d: %w", m.ID, err)
 		}

@@ -37,7 +37,7 @@ const (
 	findScenario   = "SELECT id FROM scenarios WHERE content = ?"
 	findFigures    = "SELECT id FROM figures WHERE shape = ?"
 	findBound      = "SELECT id FROM bounds WHERE scenario = ? AND name = ? AND version = ? AND value = ?"
-	insertScenario = "INSERT INTO scenarios (content, game, name, file, options, text, states) VALUES (?, ?, ?, nullif(?, ''), ?, ?, ?)"
+	insertScenario = "INSERT INTO scenarios (content, game, name, file, options, text) VALUES (?, ?, ?, nullif(?, ''), ?, ?)"
 	insertFigures  = "INSERT INTO figures (shape) VALUES (?)"
 	insertBound    = "INSERT INTO bounds (scenario, name, version, value) VALUES (?, ?, ?, ?)"
 	insertMatch    = "INSERT INTO matches (key, scenario, seed, reason, why, winner, no_result, turns, course, micros, ended, trace, figures, bound) " +
@@ -133,7 +133,7 @@ func saveMatch(ctx context.Context, tx preparedTx, since int64, m *Match) error 
 }
 
 func scenarioID(ctx context.Context, tx preparedTx, s Scenario) (id int64, err error) {
-	return idOf(ctx, tx, findScenario, []any{s.Content[:]}, insertScenario, s.Content[:], s.Game, s.Name, s.File, string(s.Options), s.Text, s.States)
+	return idOf(ctx, tx, findScenario, []any{s.Content[:]}, insertScenario, s.Content[:], s.Game, s.Name, s.File, string(s.Options), s.Text)
 }
 
 // boundID is the number of a bound, which is stored if it is new; NULL for none.
@@ -160,18 +160,6 @@ func (db *DB) Contents(ctx context.Context, game string, options []string) (map[
 		var content Digest
 		err := rows.Scan(&options, &content)
 		contents[options] = content
-		return err
-	})
-	return contents, err
-}
-
-// WithStates are the contents of the scenarios of a game whose matches have fingerprints as in earlier versions.
-func (db *DB) WithStates(ctx context.Context, game string) (map[Digest]bool, error) {
-	contents := map[Digest]bool{}
-	err := db.read(ctx, "SELECT content FROM scenarios WHERE game = ? AND states", []any{game}, func(rows *sql.Rows) error {
-		var content Digest
-		err := rows.Scan(&content)
-		contents[content] = true
 		return err
 	})
 	return contents, err

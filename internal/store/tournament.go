@@ -78,26 +78,6 @@ func resume(ctx context.Context, tx *sql.Tx, t *Tournament, name string) error {
 	return rename(ctx, tx, *t, name)
 }
 
-// Plans are the plans of tournaments of a game with so many matches that have a member of a name, each once.
-func (db *DB) Plans(ctx context.Context, game string, matches int, member string) (plans []string, err error) {
-	err = db.read(ctx, "SELECT DISTINCT plan FROM tournaments WHERE game = ? AND games = ? AND instr(plan, ?) > 0",
-		[]any{game, matches, `"` + member + `":`}, func(rows *sql.Rows) error {
-			var plan string
-			err := rows.Scan(&plan)
-			plans = append(plans, plan)
-			return err
-		})
-	return plans, err
-}
-
-// Redescribe gives tournaments of a digest the digest and the plan of another description of the same matches.
-func (db *DB) Redescribe(ctx context.Context, digest Digest, as Tournament) error {
-	return db.write(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, "UPDATE tournaments SET digest = ?, plan = ? WHERE digest = ?", as.Digest[:], string(as.Plan), digest[:])
-		return err
-	})
-}
-
 // Decide notes that a tournament has its answer, whatever is left of its schedule: to play it again is
 // to begin it anew.
 func (db *DB) Decide(ctx context.Context, id int64) error {

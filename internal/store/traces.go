@@ -44,8 +44,8 @@ func saveTrace(ctx context.Context, tx preparedTx, m *Match) error {
 // Scenario is what was played, by its content, with options and text.
 func (db *DB) Scenario(ctx context.Context, content Digest) (s Scenario, err error) {
 	var options string
-	err = db.sql.QueryRowContext(ctx, "SELECT game, name, coalesce(file, ''), options, text, states FROM scenarios WHERE content = ?", content[:]).
-		Scan(&s.Game, &s.Name, &s.File, &options, &s.Text, &s.States)
+	err = db.sql.QueryRowContext(ctx, "SELECT game, name, coalesce(file, ''), options, text FROM scenarios WHERE content = ?", content[:]).
+		Scan(&s.Game, &s.Name, &s.File, &options, &s.Text)
 	s.Content, s.Options = content, []byte(options)
 	return s, db.wrap(err)
 }

@@ -52,7 +52,7 @@ func (s Source) playAgain(ctx context.Context, t store.Tournament, e store.Sched
 	}
 	order.Record = true
 	order.Terms = contest.Terms{Rules: plan.Rules, Turns: plan.LimitOn(e.Match.Scenario.Name), Seed: e.Match.Seed, Clock: plan.Clock}
-	if order.Terms.Scenario, order.States, err = s.scenario(ctx, game, e.Match.Scenario); err != nil {
+	if order.Terms.Scenario, err = s.scenario(ctx, game, e.Match.Scenario); err != nil {
 		return nil, err
 	}
 	worker := tournament.NewLocal(game, match.Host{}, bots, s.Now, func(string) {})
@@ -69,17 +69,16 @@ func (s Source) playAgain(ctx context.Context, t store.Tournament, e store.Sched
 	return played.Record, nil
 }
 
-// scenario is a scenario as it was played, with its text where the options do not say all, and whether the fingerprints of
-// its matches are of states too.
-func (s Source) scenario(ctx context.Context, game contest.Game, of store.Scenario) (made contest.Scenario, states bool, err error) {
+// scenario is a scenario as it was played, with its text where the options do not say all.
+func (s Source) scenario(ctx context.Context, game contest.Game, of store.Scenario) (made contest.Scenario, err error) {
 	stored, err := s.Store.Scenario(ctx, of.Content)
 	if err != nil {
-		return made, false, err
+		return made, err
 	}
 	made = contest.Scenario{Game: stored.Game, Name: stored.Name, File: stored.File, Text: stored.Text}
 	values := map[string]string{}
 	if err := json.Unmarshal(stored.Options, &values); err != nil {
-		return made, false, fmt.Errorf("scenario %s: %w", stored.Name, err)
+		return made, fmt.Errorf("scenario %s: %w", stored.Name, err)
 	}
 	for _, o := range game.Info().Options {
 		if value, ok := values[o.Name]; ok {
@@ -88,8 +87,8 @@ func (s Source) scenario(ctx context.Context, game contest.Game, of store.Scenar
 		}
 	}
 	if len(values) > 0 {
-		return made, false, errors.New("its scenario has options that this version of cookoff does not know")
+		return made, errors.New("its scenario has options that this version of cookoff does not know")
 	}
 	made.Unmade = made.Text == nil
-	return made, stored.States, nil
+	return made, nil
 }

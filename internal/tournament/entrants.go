@@ -42,23 +42,10 @@ func (e Entrants) Seatings(bots []int) [][][]int {
 	return groups
 }
 
-// different are the matches of a pair whose lineups are different matches, the first of each. The pair is complete
-// if these are all that there are. It is too if it has all rotations of the seats: that is what was once played
-// with three bots, and counts as the one match that it is.
-func (e Entrants) different(matches []store.ScheduledMatch) (first []store.ScheduledMatch, complete bool) {
-	seen := map[string]bool{}
-	for _, g := range matches {
-		if met := e.met(g.Lineup); !seen[met] {
-			seen[met] = true
-			first = append(first, g)
-		}
-	}
-	bots := matches[0].Lineup
-	return first, len(matches) == len(bots) || len(first) == len(e.Encounters.Seatings(e.kinds(bots)))
+// complete reports whether the matches of a pair are all that it has.
+func (e Entrants) complete(matches []store.ScheduledMatch) bool {
+	return len(matches) > 0 && len(matches) == len(e.Encounters.Seatings(e.kinds(matches[0].Lineup)))
 }
-
-// met is the same text for lineups that are the same match.
-func (e Entrants) met(lineup []int) string { return e.Encounters.Met(e.kinds(lineup)) }
 
 // kinds are the same numbers for bots of the same content. In matches of two seats all bots are told apart: a
 // pair has two matches also if a bot meets its copy; they share a match.

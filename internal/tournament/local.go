@@ -105,13 +105,10 @@ func (l *Local) observe(to *contest.Observer, record *recorder, o Order, table c
 	if l.Show != nil {
 		lines, over = l.Show(table, seats, shown)
 	}
-	switch {
-	case !record.traces():
-		to.Moves = lines
-	case record.states:
-		to.Trace = lines
-	default:
+	if record.traces() {
 		to.Trace, to.Moves = lines, &record.course
+	} else {
+		to.Moves = lines
 	}
 	return func() {
 		shown.End()

@@ -2,8 +2,6 @@ package tournament
 
 import (
 	"context"
-	"fmt"
-	"regexp"
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/contest"
@@ -67,48 +65,11 @@ func (r *Runner) lookUpScenarios(ctx context.Context) error {
 	return nil
 }
 
-// contents is a digest of the contents of all scenarios.
-func (p *Plan) contents() store.Digest {
-	return digestOf(p.Scenarios, func(s Scenario) store.Digest { return s.Content })
-}
-
-func digestOf(scenarios []Scenario, of func(Scenario) store.Digest) store.Digest {
+// scenariosDigest is the digest of the identities of all scenarios.
+func (p *Plan) scenariosDigest() store.Digest {
 	var all []string
-	for _, s := range scenarios {
-		all = append(all, of(s).String())
+	for i := range p.Scenarios {
+		all = append(all, p.Scenarios[i].Identity().String())
 	}
 	return store.NewDigest(all...)
-}
-
-// scenariosDigest is the member of a stored plan that tells its scenarios from others.
-var scenariosDigest = regexp.MustCompile(`"scenarios_(content|identity)":"[0-9a-f]*"`)
-
-// Adopt has a tournament that an earlier version began go on as this one. Its plan has the digest of all texts, which
-// are made only where there is a plan that differs in nothing else.
-func (r *Runner) Adopt(ctx context.Context, t store.Tournament) error {
-	if !r.Plan.makes() {
-		return nil
-	}
-	others, err := r.Store.Plans(ctx, t.Game, t.Matches, "scenarios_content")
-	if err != nil {
-		return err
-	}
-	for _, other := range others {
-		if scenariosDigest.ReplaceAllString(other, "") != scenariosDigest.ReplaceAllString(string(t.Plan), "") {
-			continue
-		}
-		if err := r.lookUpScenarios(ctx); err != nil {
-			return err
-		}
-		for i := range r.Plan.Scenarios {
-			if err := r.Plan.make(i); err != nil {
-				return err
-			}
-		}
-		earlier := scenariosDigest.ReplaceAllString(string(t.Plan), fmt.Sprintf(`"scenarios_content":"%s"`, r.Plan.contents()))
-		if other == earlier {
-			return r.Store.Redescribe(ctx, store.NewDigest(earlier), t)
-		}
-	}
-	return nil
 }

@@ -116,15 +116,8 @@ func (s *Scenario) stored() store.Scenario {
 func (p *Plan) Tournament(s *Schedule, now time.Time) (store.Tournament, error) {
 	kept := struct {
 		*Plan
-		Contents   *store.Digest      `json:"scenarios_content,omitempty"`
-		Identities *store.Digest      `json:"scenarios_identity,omitempty"` // in place of it where texts are made when they are needed
-		Encounters contest.Encounters `json:"encounters,omitempty"`
-	}{Plan: p, Encounters: p.keptEncounters()}
-	if p.makes() {
-		kept.Identities = new(digestOf(p.Scenarios, func(s Scenario) store.Digest { return s.Identity() }))
-	} else {
-		kept.Contents = new(p.contents())
-	}
+		Scenarios store.Digest `json:"scenarios_digest"`
+	}{Plan: p, Scenarios: p.scenariosDigest()}
 	text, err := json.Marshal(kept)
 	if err != nil {
 		return store.Tournament{}, err
@@ -149,15 +142,6 @@ func (p *Plan) withoutCommits() *Plan {
 		same.Bots[i].Commit = ""
 	}
 	return &same
-}
-
-// keptEncounters are left out for two seats. With more of them all rotations of the seats used to be played:
-// such a tournament is another one, and must not go on with this schedule.
-func (p *Plan) keptEncounters() contest.Encounters {
-	if p.Seats == 2 {
-		return nil
-	}
-	return p.Encounters
 }
 
 // Entrants are the bots that may meet.

@@ -47,10 +47,6 @@ func (r *Runner) Play(ctx context.Context, t store.Tournament, s *Schedule, from
 	if err := r.newPacker(); err != nil {
 		return err
 	}
-	var err error
-	if r.withStates, err = r.Store.WithStates(ctx, r.Plan.Game); err != nil {
-		return err
-	}
 	defer collectRarely()()
 	inner, stop := r.limited(ctx)
 	defer stop()

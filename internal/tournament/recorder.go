@@ -16,7 +16,6 @@ import (
 // recorder digests the course of a match, and writes and collects its trace if it is kept.
 type recorder struct {
 	course course
-	states bool         // the digest is of the trace, with its states
 	file   *replay.File // nil: no file is kept
 	keeps  bool         // the lines are collected
 	lines  []byte
@@ -49,7 +48,7 @@ func newRecorder(scenario contest.Scenario, o Order) (*recorder, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &recorder{course: course{sum: sha256.New()}, states: o.States, keeps: o.Record}
+	r := &recorder{course: course{sum: sha256.New()}, keeps: o.Record}
 	r.course.sum.Write(content[:])
 	if o.Trace == "" {
 		return r, nil
@@ -71,13 +70,10 @@ func createTrace(name string) (*replay.File, error) {
 }
 
 // traces reports whether the trace is needed, with its states.
-func (r *recorder) traces() bool { return r.states || r.keeps || r.file != nil }
+func (r *recorder) traces() bool { return r.keeps || r.file != nil }
 
 // Line takes a line of the trace.
 func (r *recorder) Line(line []byte) error {
-	if r.states {
-		_ = r.course.Line(line) // it gives no error
-	}
 	if r.keeps {
 		r.lines = append(append(r.lines, line...), '\n')
 	}

@@ -38,8 +38,6 @@ type Runner struct {
 	lookedUp bool // the contents of scenarios that were played before, in the store
 	packer   *store.Packer
 	alone    sync.RWMutex // held by each match under way; locked by one that is played alone
-
-	withStates map[store.Digest]bool // contents of scenarios whose matches have fingerprints of earlier versions
 }
 
 // errInterrupted is a match that was stopped from outside: it does not count.
@@ -50,8 +48,6 @@ func (r *Runner) play(ctx context.Context, j job, noVoid bool) (m store.Match, c
 	o := r.Plan.order(j.pair, j.lineup)
 	o.Tournament, o.Key, o.NoVoid = j.tournament, j.key, noVoid
 	scenario := r.Plan.Scenarios[j.pair.Scenario].stored()
-	scenario.States = r.withStates[scenario.Content]
-	o.States = scenario.States
 	if o.Record = j.wanted.stored; j.wanted.file {
 		o.Trace = traceName(r.Traces, o, j.key)
 	}

@@ -19,7 +19,6 @@ type Tally struct {
 	Repeated   int           // pairs all of whose matches had been played by the same bots before, move by move
 	Incomplete int           // pairs of which a match is missing
 	Matches    int           // of all pairs
-	Reseated   int           // matches that do not count, as another of their pair differs only in who comes first
 	Reckoning  contest.Bound // of the bounds that Score.OfBound is about; without a value
 
 	// Share, if not nil, is the share that one score has of two, as scores are compared that have no common scale.
@@ -109,10 +108,6 @@ func NewTally(e Entrants) *Tally {
 // Add counts the matches of a pair, and gives those that are evidence.
 func (t *Tally) Add(matches []store.ScheduledMatch) []store.ScheduledMatch {
 	t.Matches += len(matches)
-	if len(matches) == 0 {
-		t.Incomplete++
-		return nil
-	}
 	for _, g := range matches {
 		for seat, b := range g.Lineup {
 			if g.Match.Seats[seat].Failure != nil {
@@ -120,13 +115,10 @@ func (t *Tally) Add(matches []store.ScheduledMatch) []store.ScheduledMatch {
 			}
 		}
 	}
-	different, complete := t.entrants.different(matches)
-	t.Reseated += len(matches) - len(different)
-	if !complete {
+	if !t.entrants.complete(matches) {
 		t.Incomplete++
 		return nil
 	}
-	matches = different
 	id := evidence(matches)
 	if t.seen[id] {
 		t.Repeated++

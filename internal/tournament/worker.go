@@ -16,8 +16,6 @@ type Order struct {
 	Trace string `json:"trace,omitempty"`
 	// Record says that the trace is given back too.
 	Record bool `json:"record,omitempty"`
-	// States asks for the fingerprint of earlier versions, of the states in all turns too.
-	States bool `json:"states,omitempty"`
 	// NoVoid is set where the match was void too often: a bot without an answer has lost then.
 	NoVoid bool `json:"no_void,omitempty"`
 	// Tournament and Key are what the match is played for, and stored under: for those who look on.

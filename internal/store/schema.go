@@ -1,0 +1,78 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	_ "embed" // the tables
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// applicationID marks our databases (PRAGMA application_id): "ckof" in ASCII. Development builds before the first release
+// wrote "cook", with other tables.
+const (
+	applicationID    = 0x636b6f66
+	oldApplicationID = 0x636f6f6b
+)
+
+// schemaVersion is the version of the tables (PRAGMA user_version).
+const schemaVersion = 1
+
+// lastWithOldTables is the last commit whose program reads databases of earlier versions.
+const lastWithOldTables = "078e9b8a"
+
+//go:embed schema.sql
+var schema string
+
+// makeTables makes the tables in a new file, and is an error if the file is not a database of this version. Two processes may
+// do it at once.
+func (db *DB) makeTables(ctx context.Context) error {
+	if made, err := hasTables(ctx, db.sql); made || err != nil {
+		return err
+	}
+	tx, err := db.sql.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() //nolint:errcheck // after a commit there is nothing to roll back
+	if made, err := hasTables(ctx, tx); made || err != nil {
+		return err
+	}
+	mark := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, schemaVersion)
+	for _, statements := range []string{schema, mark} {
+		if _, err := tx.ExecContext(ctx, statements); err != nil {
+			return fmt.Errorf("make the tables: %w", err)
+		}
+	}
+	return tx.Commit()
+}
+
+// queryer is a database or a transaction.
+type queryer interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// hasTables reports whether a file has the tables of this version. A file that has others is an error.
+func hasTables(ctx context.Context, q queryer) (bool, error) {
+	var id, version, tables int
+	err := q.QueryRowContext(ctx, "SELECT (SELECT user_version FROM pragma_user_version), "+
+		"(SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_master)").Scan(&version, &id, &tables)
+	switch {
+	case err != nil && strings.Contains(err.Error(), "not a database"):
+		return false, errors.New("it is not a database; name another with --db")
+	case err != nil:
+		return false, err
+	case tables == 0 && version == 0:
+		return false, nil
+	case id == oldApplicationID:
+		return false, fmt.Errorf("it was written by an older cookoff, and the last one that reads it is that of commit %s; "+
+			"use that one, or name another database with --db", lastWithOldTables)
+	case id != applicationID:
+		return false, errors.New("it is a database of another program; name another with --db")
+	case version != schemaVersion:
+		return false, fmt.Errorf("it was written by a newer cookoff (version %d of the tables; this one knows version %d); "+
+			"use that cookoff, or name another database with --db", version, schemaVersion)
+	}
+	return true, nil
+}

@@ -1,0 +1,87 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Files that are no results are left alone.
+func TestForeignFiles(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	text := filepath.Join(dir, "text.db")
+	if err := os.WriteFile(text, []byte(strings.Repeat("this is a letter, not a database\n", 100)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	other := filepath.Join(dir, "other.db")
+	foreign, err := sql.Open("sqlite", other)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer foreign.Close()
+	if _, err := foreign.Exec("CREATE TABLE games (id INTEGER PRIMARY KEY)"); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		text:                         "results database x: it is not a database; name another with --db",
+		other:                        "results database x: it is a database of another program; name another with --db",
+		filepath.Join(dir, "nosuch"): "there is no results database x yet; create it with cookoff tournament, or name another with --db",
+		dir:                          "results database x: it is a folder; name a file",
+	} {
+		if _, err := Open(t.Context(), path, "x"); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}
+
+// A database of another version is refused, by those who write and by those who read, and one without tables is not read.
+func TestOtherVersions(t *testing.T) {
+	t.Parallel()
+	const prefix = "results database results.db: "
+	for name, tt := range map[string]struct {
+		id, version int
+		want        string
+	}{
+		"older": {oldApplicationID, 11, prefix + "it was written by an older cookoff, and the last one that reads it is that of commit " + lastWithOldTables +
+			"; use that one, or name another database with --db"},
+		"newer": {applicationID, 2, prefix + "it was written by a newer cookoff (version 2 of the tables; this one knows version 1); " +
+			"use that cookoff, or name another database with --db"},
+		"foreign": {7, 1, prefix + "it is a database of another program; name another with --db"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			path := filepath.Join(t.TempDir(), "results.db")
+			file, err := sql.Open("sqlite", path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, statement := range []string{
+				"CREATE TABLE games (id INTEGER PRIMARY KEY)", fmt.Sprintf("PRAGMA application_id = %d", tt.id), fmt.Sprintf("PRAGMA user_version = %d", tt.version),
+			} {
+				if _, err := file.Exec(statement); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := file.Close(); err != nil {
+				t.Fatal(err)
+			}
+			for _, open := range []func(context.Context, string, string) (*DB, error){Create, Open, OpenReading} {
+				if _, err := open(t.Context(), path, "results.db"); err == nil || err.Error() != tt.want {
+					t.Errorf("error %v, want %s", err, tt.want)
+				}
+			}
+		})
+	}
+	empty := filepath.Join(t.TempDir(), "empty.db")
+	if err := os.WriteFile(empty, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenReading(t.Context(), empty, "results.db"); err == nil || err.Error() != prefix+"it has no tournaments yet" {
+		t.Errorf("a new file to read: error %v", err)
+	}
+}
