@@ -15,17 +15,17 @@ func (p program) testBots(t *testing.T) {
 	t.Parallel()
 	out, _ := p.run(t, t.TempDir(), nil, "bots", "--format", "json")
 	var bots []struct {
-		Word    string
-		Options []struct{ Name string }
+		Argument string
+		Options  []struct{ Name string }
 	}
 	if err := json.Unmarshal(out, &bots); err != nil || len(bots) == 0 {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	text := page(t, "bots.md")
 	for _, b := range bots {
-		words := []string{"`" + b.Word + "`"}
+		words := []string{"`" + b.Argument + "`"}
 		for _, o := range b.Options {
-			words = append(words, "`"+b.Word+":"+o.Name+"=")
+			words = append(words, "`"+b.Argument+":"+o.Name+"=")
 		}
 		for _, word := range words {
 			if !strings.Contains(text, word) {

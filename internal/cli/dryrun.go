@@ -20,8 +20,8 @@ type dryPlan struct {
 	Challengers []string `json:"challengers"`
 	Scenarios   []string `json:"scenarios"`
 	Rounds      int      `json:"rounds"`
-	Pairs       int      `json:"units"`
-	Games       int      `json:"games"`
+	Pairs       int      `json:"pairs"`
+	Games       int      `json:"matches"`
 	Played      int      `json:"played"`
 	Replayed    int      `json:"replayed_for_traces,omitempty"`
 	Concurrency int      `json:"concurrency"`

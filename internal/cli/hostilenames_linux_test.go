@@ -249,7 +249,7 @@ func (h *hostiles) poison(t *testing.T) {
 		t.Fatal(err)
 	}
 	const evil = `evil\u001b[2J\u009b\u202e\u2028\u0007\r\n`
-	text = regexp.MustCompile(`"(scenario|name|word|bot)":"`).ReplaceAll(text, []byte(`${0}`+strings.ReplaceAll(evil, `$`, `$$`)))
+	text = regexp.MustCompile(`"(scenario|name|word|argument|bot)":"`).ReplaceAll(text, []byte(`${0}`+strings.ReplaceAll(evil, `$`, `$$`)))
 	h.put(t, trace, string(text))
 	h.put(t, "cut"+hostileName+".jsonl", string(text[:len(text)/2])+hostileName)
 	db, err := sql.Open("sqlite", filepath.Join(h.dir, "hostile.db"))
@@ -258,7 +258,7 @@ func (h *hostiles) poison(t *testing.T) {
 	}
 	defer db.Close()
 	for _, change := range []string{
-		"UPDATE entrants SET name = name || ?1, word = word || ?1", "UPDATE scenarios SET name = name || ?1", "UPDATE tournaments SET name = ?1",
+		"UPDATE entrants SET name = name || ?1, argument = argument || ?1", "UPDATE scenarios SET name = name || ?1", "UPDATE tournaments SET name = ?1",
 		"UPDATE matches SET reason = reason || ?1, trace = ?1 || trace",
 	} {
 		if _, err := db.Exec(change, hostileName); err != nil {

@@ -16,7 +16,7 @@ import (
 // botInfo is a built-in bot as --format json prints it.
 type botInfo struct {
 	Game    string          `json:"game"`
-	Word    string          `json:"word"`
+	Word    string          `json:"argument"`
 	About   string          `json:"about"`
 	Options []botOptionInfo `json:"options"`
 }

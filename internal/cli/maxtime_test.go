@@ -21,7 +21,7 @@ func TestMaxTime(t *testing.T) {
 	w := newWorld(t)
 	w.passing()
 	type result struct {
-		Games, Played int
+		Matches, Played int
 		Ending        string
 		Verdict       string
 		Before        int `json:"played_before"`
@@ -40,7 +40,7 @@ func TestMaxTime(t *testing.T) {
 	}
 	some := []string{"tournament", "@random", "@idle", "--on", "carnegie:seed=1-30"}
 	r := play(5, append(some, "--max-time", "90s")...)
-	if r.Ending != "max-time" || r.Played == 0 || r.Played >= r.Games {
+	if r.Ending != "max-time" || r.Played == 0 || r.Played >= r.Matches {
 		t.Errorf("the tournament: %+v", r)
 	}
 	if !strings.Contains(w.stderr.String(), " of 60 matches are stored. Run the same command again to play the rest\n") {
@@ -55,13 +55,13 @@ func TestMaxTime(t *testing.T) {
 
 	some = []string{"regress", "@random", "--against", "@random:seed=5", "--on", "carnegie:seed=1-30", "--db", "r.db"}
 	r = play(5, append(some, "--max-time", "90s")...)
-	if r.Ending != "max-time" || r.Verdict != "no decision" || r.Games == 0 || r.Games >= 60 {
+	if r.Ending != "max-time" || r.Verdict != "no decision" || r.Matches == 0 || r.Matches >= 60 {
 		t.Errorf("the comparison: %+v", r)
 	}
 	if !strings.Contains(strings.Join(r.Notes, " "), "Run the same command again to continue.") {
 		t.Errorf("its notes are %q", r.Notes)
 	}
-	if rest := play(5, some...); rest.Ending != "exhausted" || rest.Before < r.Games {
+	if rest := play(5, some...); rest.Ending != "exhausted" || rest.Before < r.Matches {
 		t.Errorf("the same command later: %+v", rest)
 	}
 }

@@ -91,7 +91,7 @@ func (r *comparison) conclude(kept int) error {
 	report.NoteRepeated(r.comparisons)
 	report.NoteMore(r.schedule.Pairs(), r.options.on)
 	if late := kept - r.series.Matches(); late > 0 {
-		r.log.Info().Int("games", late).Msg("played beyond the end: stored, not counted")
+		r.log.Info().Int("matches", late).Msg("played beyond the end: stored, not counted")
 	}
 	r.say(tournament.NoteStored(r.before.Counted, r.series.Matches(), r.options.again))
 	if err := r.printReport(report); err != nil {

@@ -74,7 +74,7 @@ type summaryResult struct {
 	Tournament int64    `json:"tournament"`
 	Page       string   `json:"page"`
 	Bytes      int      `json:"bytes"`
-	Matches    int      `json:"games"`
+	Matches    int      `json:"matches"`
 	Watchable  int      `json:"watchable"` // matches that play in the page
 	Notes      []string `json:"notes"`     // what was left out
 	Opened     bool     `json:"opened"`

@@ -41,7 +41,7 @@ type tournamentInfo struct {
 	Kind         string   `json:"kind"`
 	Game         string   `json:"game"`
 	Began        string   `json:"began"`
-	Matches      int      `json:"games"`
+	Matches      int      `json:"matches"`
 	Played       int      `json:"played"`
 	Bots         []string `json:"bots"`
 	Disqualified []string `json:"disqualified"`
@@ -136,5 +136,5 @@ func tournamentRecords(all []tournamentInfo) (head []string, rows [][]string) {
 			strings.Join(it.Bots, " "), strings.Join(it.Disqualified, " "),
 		})
 	}
-	return []string{"tournament", "name", "kind", "game", "began", "games", "played", "bots", "disqualified"}, rows
+	return []string{"tournament", "name", "kind", "game", "began", "matches", "played", "bots", "disqualified"}, rows
 }

@@ -95,7 +95,7 @@ func TestWide(t *testing.T) {
 		t.Errorf("nothing is said of the columns that are left out:\n%s", out)
 	}
 	w.run("ranking", "--format", "csv")
-	if out := w.stdout.String(); !strings.HasPrefix(out, "place,bot,elo,lo,hi,bound,points,games,wins,draws,losses,failed,mean_score") {
+	if out := w.stdout.String(); !strings.HasPrefix(out, "place,bot,elo,lo,hi,bound,points,matches,wins,draws,losses,failed,mean_score") {
 		t.Errorf("a form for programs depends on the terminal: %s", out)
 	}
 }

@@ -75,7 +75,7 @@ func (s *Standings) addToMap(matches []store.ScheduledMatch) {
 // MapRow are the results on a scenario as JSON has them.
 type MapRow struct {
 	Scenario string    `json:"scenario"`
-	Pairs    int       `json:"units"`
+	Pairs    int       `json:"pairs"`
 	Cells    []MapCell `json:"bots"`
 }
 
@@ -148,7 +148,7 @@ func (s *Standings) cell(c mapColumn, score tournament.Score) MapCell {
 
 // MapRecords are the cells as rows for programs.
 func (s *Standings) MapRecords(r Result) (head []string, rows [][]string) {
-	head = []string{"scenario", "bot", "against", "units", "games", "points", "wins", "draws", "losses", "win_rate", "mean_score"}
+	head = []string{"scenario", "bot", "against", "pairs", "matches", "points", "wins", "draws", "losses", "win_rate", "mean_score"}
 	if s.Tally.Share != nil {
 		head = append(head, "mean_share", "mean_of_bound")
 	}

@@ -85,8 +85,8 @@ func (s *Standings) Records(r Result) (head []string, rows [][]string) {
 		strength = []string{"mu", "sigma"}
 	}
 	head = slices.Concat([]string{"place", "bot"}, strength,
-		[]string{"points", "games", "wins", "draws", "losses", "failed", "mean_score"},
-		[]string{"units", "word", "options", "env", "learns", "tournament", "name", "game", "began"})
+		[]string{"points", "matches", "wins", "draws", "losses", "failed", "mean_score"},
+		[]string{"pairs", "argument", "options", "env", "learns", "tournament", "name", "game", "began"})
 	if s.Tally.Share != nil {
 		head = append(head, "mean_share", "mean_of_bound")
 	}

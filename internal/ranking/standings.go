@@ -115,8 +115,8 @@ func (s *Standings) Failures() int {
 
 // Score is what a bot achieved as JSON has it.
 type Score struct {
-	Pairs   int     `json:"units"`
-	Matches int     `json:"games"`
+	Pairs   int     `json:"pairs"`
+	Matches int     `json:"matches"`
 	Points  float64 `json:"points"`
 	Wins    int     `json:"wins"`
 	Draws   int     `json:"draws"`
@@ -153,7 +153,7 @@ func (s *Standings) shares(of tournament.Score) Shares {
 type Rank struct {
 	Place int    `json:"place"` // 0 for a bot that has not played
 	Bot   string `json:"bot"`
-	Word  string `json:"word"`
+	Word  string `json:"argument"`
 	bot.Settings
 	Elo   *float64 `json:"elo,omitempty"`
 	Lo    *float64 `json:"lo,omitempty"`
@@ -174,7 +174,7 @@ type Cross struct {
 	Bot     string `json:"bot"`
 	Against string `json:"against"`
 	Score
-	Pentanomial *[5]int  `json:"pairs,omitempty"`
+	Pentanomial *[5]int  `json:"pair_scores,omitempty"`
 	Same        int      `json:"mirrored"`
 	MeanShare   *float64 `json:"mean_share,omitempty"` // of Bot's and Against's scores
 }
@@ -185,12 +185,12 @@ type Result struct {
 	Name       string `json:"name,omitempty"`
 	Game       string `json:"game"`
 	Began      string `json:"began"`
-	Matches    int    `json:"games"`
+	Matches    int    `json:"matches"`
 	Played     int    `json:"played"`
 	Decided    bool   `json:"decided,omitempty"` // a comparison that came to its end, whatever is left of its schedule
 	Before     *int   `json:"played_before,omitempty"`
 	Ending     Ending `json:"ending,omitempty"`
-	Pairs      int    `json:"units"`
+	Pairs      int    `json:"pairs"`
 	Repeated   int    `json:"repeated"`
 	// Disqualified are the bots that the ranking leaves out, and LeftOut their matches.
 	Disqualified []string `json:"disqualified,omitempty"`

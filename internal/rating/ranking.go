@@ -28,7 +28,7 @@ const (
 // Rated is a player in a ranking. Figures that do not exist are nil: all of them without games.
 type Rated struct {
 	Place  int     `json:"place"` // within its group, from 1; equal for equal ratings
-	Games  int     `json:"games"`
+	Games  int     `json:"matches"`
 	Points float64 `json:"points"`
 	// Elo is relative to the mean of the group's base (field). With a Bound it is that bound,
 	// which holds with 97.5 %.

@@ -35,7 +35,7 @@ type Report struct {
 	Old       Contestant      `json:"old"`
 	Settings  Settings        `json:"settings"`
 	Pairs     int             `json:"pairs"` // that count
-	Games     int             `json:"games"` // in them
+	Games     int             `json:"matches"` // in them
 	Wins      int             `json:"wins"`  // of the new bot
 	Draws     int             `json:"draws"`
 	Losses    int             `json:"losses"`
@@ -55,7 +55,7 @@ type Report struct {
 // Contestant is one of the two bots.
 type Contestant struct {
 	Name    string            `json:"name"`
-	Word    string            `json:"word"`
+	Word    string            `json:"argument"`
 	Options map[string]string `json:"options,omitempty"` // as bot.Settings
 	Env     map[string]string `json:"env,omitempty"`
 	Commit  string            `json:"commit,omitempty"`

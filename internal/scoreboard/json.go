@@ -19,7 +19,7 @@ func (m *Match) MarshalJSON() ([]byte, error) {
 		o.add("match", stored.Match)
 		o.add("tournament", stored.Tournament)
 		o.add("number", stored.Number)
-		o.add("unit", stored.Pair)
+		o.add("pair", stored.Pair)
 	}
 	o.add("game", m.Terms.Scenario.Game)
 	o.add("scenario", m.Terms.Scenario.Name)
@@ -40,7 +40,7 @@ func (m *Match) MarshalJSON() ([]byte, error) {
 	o.add("margin", m.margin())
 	if stored != nil {
 		o.add("turns", m.Turns)
-		o.add("course", stored.Fingerprint)
+		o.add("fingerprint", stored.Fingerprint)
 	}
 	o.add("seats", m.seats())
 	if stored == nil {
@@ -70,11 +70,11 @@ type seat struct {
 	Seat  string `json:"seat"`
 	Place int    `json:"place"`
 	Bot   string `json:"bot"`
-	Word  string `json:"word"`
+	Word  string `json:"argument"`
 	bot.Settings
 	*content
 	Score         int64           `json:"score"`
-	Figures       contest.Figures `json:"figures"`
+	Figures       contest.Figures `json:"stats"`
 	MeanTurnMS    float64         `json:"mean_turn_ms"`
 	SlowestTurnMS float64         `json:"slowest_turn_ms"`
 	SlowestTurn   int             `json:"slowest_turn"`

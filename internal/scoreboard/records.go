@@ -59,7 +59,7 @@ func firstColumns() []column {
 		{"match", func(m *Match) string { return strconv.FormatInt(m.Stored.Match, 10) }},
 		{"tournament", func(m *Match) string { return strconv.FormatInt(m.Stored.Tournament, 10) }},
 		{"number", func(m *Match) string { return strconv.Itoa(m.Stored.Number) }},
-		{"unit", func(m *Match) string { return strconv.Itoa(m.Stored.Pair) }},
+		{"pair", func(m *Match) string { return strconv.Itoa(m.Stored.Pair) }},
 		{"scenario", func(m *Match) string { return m.Terms.Scenario.Name }},
 		{"seed", func(m *Match) string { return strconv.FormatInt(m.Terms.Seed, 10) }},
 		{"reason", func(m *Match) string { return m.Reason }},

@@ -16,7 +16,7 @@ func addedColumns() []column {
 	return []column{
 		{"game", func(m *Match) string { return m.Terms.Scenario.Game }},
 		{"result", (*Match).outcome},
-		{"course", func(m *Match) string { return m.Stored.Fingerprint.String() }},
+		{"fingerprint", func(m *Match) string { return m.Stored.Fingerprint.String() }},
 		{"command", func(m *Match) string { return m.Command }},
 	}
 }
@@ -25,7 +25,7 @@ func addedColumns() []column {
 // of a bot is in it.
 func addedSeatColumns() []seatColumn {
 	columns := []seatColumn{
-		{"word", func(m *Match, i int) string { return m.Players[i].Word }},
+		{"argument", func(m *Match, i int) string { return m.Players[i].Word }},
 		{"options", func(m *Match, i int) string { return ui.Object(m.Players[i].Settings.Options) }},
 		{"env", func(m *Match, i int) string { return ui.Object(m.Players[i].Settings.Env) }},
 		{"learns", func(m *Match, i int) string { return ui.Flag(m.Players[i].Settings.Learns) }},
@@ -60,7 +60,7 @@ func figureColumns(matches []*Match) (columns []seatColumn) {
 			for _, f := range s.Figures {
 				if !known[f.Key] {
 					known[f.Key] = true
-					columns = append(columns, seatColumn{"figures_" + f.Key, figureOf(f.Key)})
+					columns = append(columns, seatColumn{"stats_" + f.Key, figureOf(f.Key)})
 				}
 			}
 		}

@@ -125,7 +125,7 @@ func TestStoredAndPlayed(t *testing.T) {
 			t.Errorf("%s: stored %s, played %s", key, of[key], ran[key])
 		}
 	}
-	for _, key := range []string{"match", "tournament", "number", "unit", "course", "ended"} {
+	for _, key := range []string{"match", "tournament", "number", "pair", "fingerprint", "ended"} {
 		if of[key] == nil || ran[key] != nil {
 			t.Errorf("%s: stored %s, played %s", key, of[key], ran[key])
 		}

@@ -19,8 +19,8 @@ func (db *DB) Owned(ctx context.Context, id int64) (o Owned, err error) {
 
 func owned(ctx context.Context, q queryer, id int64) (o Owned, err error) {
 	err = q.QueryRowContext(ctx, "SELECT count(*) FILTER (WHERE NOT shared), count(*) FILTER (WHERE shared) FROM "+
-		"(SELECT DISTINCT match, EXISTS (SELECT 1 FROM games o WHERE o.match = g.match AND o.tournament <> g.tournament) AS shared "+
-		"FROM games g WHERE tournament = ?)", id).Scan(&o.Own, &o.Shared)
+		"(SELECT DISTINCT match, EXISTS (SELECT 1 FROM schedule o WHERE o.match = g.match AND o.tournament <> g.tournament) AS shared "+
+		"FROM schedule g WHERE tournament = ?)", id).Scan(&o.Own, &o.Shared)
 	return o, err
 }
 
@@ -31,12 +31,12 @@ func (db *DB) Delete(ctx context.Context, id int64) (o Owned, err error) {
 			return err
 		}
 		for _, statement := range []string{
-			"DELETE FROM games WHERE tournament = ?1",
+			"DELETE FROM schedule WHERE tournament = ?1",
 			"DELETE FROM entrants WHERE tournament = ?1",
 			"DELETE FROM tournaments WHERE id = ?1",
-			"DELETE FROM seats WHERE match NOT IN (SELECT match FROM games)",
-			"DELETE FROM traces WHERE match NOT IN (SELECT match FROM games)",
-			"DELETE FROM matches WHERE id NOT IN (SELECT match FROM games)",
+			"DELETE FROM seats WHERE match NOT IN (SELECT match FROM schedule)",
+			"DELETE FROM traces WHERE match NOT IN (SELECT match FROM schedule)",
+			"DELETE FROM matches WHERE id NOT IN (SELECT match FROM schedule)",
 			"DELETE FROM bounds WHERE id NOT IN (SELECT bound FROM matches WHERE bound IS NOT NULL)",
 			"DELETE FROM scenarios WHERE id NOT IN (SELECT scenario FROM matches)",
 			// Numbers of matches are given anew, and what is played from now on counts for all tournaments.

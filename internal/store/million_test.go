@@ -95,11 +95,11 @@ func fill(t *testing.T, path string, tournament int64, matches, scenarios int) e
 	}{
 		{"INSERT INTO scenarios (content, game, name, options, states) " + numbers +
 			"SELECT CAST(printf('%016d', i) AS BLOB), 'carnegie', 'carnegie:seed=' || i, '{\"seed\":\"' || i || '\"}', 0 FROM n", scenarios},
-		{"INSERT INTO matches (key, scenario, seed, reason, winner, turns, course, micros, ended) " + numbers +
+		{"INSERT INTO matches (key, scenario, seed, reason, winner, turns, fingerprint, micros, ended) " + numbers +
 			fmt.Sprintf("SELECT CAST(printf('%%016d', i) AS BLOB), 1 + i %% %d, i, 'money', 0, 500, CAST(printf('%%016d', i) AS BLOB), 1, 1 FROM n", scenarios), matches},
-		{"INSERT INTO seats (match, seat, place, score, figures, mean_micros, slow_micros, slow_turn) " + numbers +
+		{"INSERT INTO seats (match, seat, place, score, stats, mean_micros, slow_micros, slow_turn) " + numbers +
 			"SELECT i, s.value, 1 + s.value, i % 1000, '{}', 1, 1, 1 FROM n, json_each('[0,1]') s", matches},
-		{"INSERT INTO games (tournament, number, unit, lineup, match) " + numbers +
+		{"INSERT INTO schedule (tournament, number, pair, lineup, match) " + numbers +
 			fmt.Sprintf("SELECT %d, i - 1, (i - 1) / 2, '0,1', i FROM n", tournament), matches},
 	} {
 		if _, err := raw.ExecContext(t.Context(), s.statement, s.count); err != nil {

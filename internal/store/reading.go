@@ -70,7 +70,7 @@ func open(path, name, connection string) (*sql.DB, error) {
 // schedule, and gives how many are played in all.
 func (db *DB) New(ctx context.Context, tournament int64, known func(number int) bool, each func(ScheduledMatch) error) (played int, err error) {
 	var numbers []int
-	err = db.read(ctx, "SELECT number FROM games WHERE tournament = ? ORDER BY number", []any{tournament}, func(rows *sql.Rows) error {
+	err = db.read(ctx, "SELECT number FROM schedule WHERE tournament = ? ORDER BY number", []any{tournament}, func(rows *sql.Rows) error {
 		var n int
 		err := rows.Scan(&n)
 		if played++; !known(n) {
@@ -92,13 +92,13 @@ func (db *DB) New(ctx context.Context, tournament int64, known func(number int) 
 
 // CountPlayed is how many matches of a tournament are played.
 func (db *DB) CountPlayed(ctx context.Context, tournament int64) (n int, err error) {
-	err = db.sql.QueryRowContext(ctx, "SELECT count(*) FROM games WHERE tournament = ?", tournament).Scan(&n)
+	err = db.sql.QueryRowContext(ctx, "SELECT count(*) FROM schedule WHERE tournament = ?", tournament).Scan(&n)
 	return n, db.wrap(err)
 }
 
 // MatchOf is the number of the match that is stored for a tournament under a key; 0 if there is none.
 func (db *DB) MatchOf(ctx context.Context, tournament int64, key Digest) (id int64, err error) {
-	err = db.sql.QueryRowContext(ctx, "SELECT m.id FROM matches m JOIN games g ON g.match = m.id WHERE m.key = ? AND g.tournament = ? ORDER BY m.id LIMIT 1",
+	err = db.sql.QueryRowContext(ctx, "SELECT m.id FROM matches m JOIN schedule g ON g.match = m.id WHERE m.key = ? AND g.tournament = ? ORDER BY m.id LIMIT 1",
 		key[:], tournament).Scan(&id)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil

@@ -16,12 +16,12 @@ import (
 // matchColumns are what scanMatch reads: a row for each match, with the place g of a schedule. What takes time is the
 // columns: those of the seats are one text.
 const (
-	matchColumns = "g.number, g.unit, g.lineup, m.id, m.key, s.content, s.game, s.name, coalesce(s.file, ''), m.seed, m.reason, coalesce(m.why, ''), m.winner, m.no_result, m.turns, m.course, " +
+	matchColumns = "g.number, g.pair, g.lineup, m.id, m.key, s.content, s.game, s.name, coalesce(s.file, ''), m.seed, m.reason, coalesce(m.why, ''), m.winner, m.no_result, m.turns, m.fingerprint, " +
 		"m.micros, m.ended, m.trace, EXISTS (SELECT 1 FROM traces t WHERE t.match = m.id), b.name, b.version, b.value, f.shape, " + matchSeats
-	matchJoins = " JOIN scenarios s ON s.id = m.scenario JOIN figures f ON f.id = m.figures LEFT JOIN bounds b ON b.id = m.bound"
+	matchJoins = " JOIN scenarios s ON s.id = m.scenario JOIN stats_forms f ON f.id = m.stats_form LEFT JOIN bounds b ON b.id = m.bound"
 
 	// Neither figures nor failures, which are JSON, have the separators as they are.
-	matchSeats = "(SELECT group_concat(concat_ws(char(31), p.place, p.score, p.mean_micros, p.slow_micros, p.slow_turn, p.figures, coalesce(p.failure, '')), char(30) ORDER BY p.seat) " +
+	matchSeats = "(SELECT group_concat(concat_ws(char(31), p.place, p.score, p.mean_micros, p.slow_micros, p.slow_turn, p.stats, coalesce(p.failure, '')), char(30) ORDER BY p.seat) " +
 		"FROM seats p WHERE p.match = m.id)"
 	seatSeparator, fieldSeparator = "\x1e", "\x1f"
 	seatFields                    = 7

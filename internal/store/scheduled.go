@@ -29,22 +29,22 @@ type ScheduledMatch struct {
 
 // Statements that are run for each match.
 const (
-	findMatches = "SELECT " + matchColumns + " FROM (SELECT 0 AS number, 0 AS unit, '' AS lineup) g, matches m" + matchJoins +
+	findMatches = "SELECT " + matchColumns + " FROM (SELECT 0 AS number, 0 AS pair, '' AS lineup) g, matches m" + matchJoins +
 		" WHERE m.id IN (" + firstOfKeys + ")"
 	findTraces = "SELECT key, coalesce(trace, ''), EXISTS (SELECT 1 FROM traces t WHERE t.match = m.id) " +
 		"FROM matches m WHERE id IN (" + firstOfKeys + ")"
 	firstOfKeys    = "SELECT min(id) FROM matches WHERE key IN (SELECT unhex(value) FROM json_each(?)) AND id > ? GROUP BY key"
 	findScenario   = "SELECT id FROM scenarios WHERE content = ?"
-	findFigures    = "SELECT id FROM figures WHERE shape = ?"
+	findFigures    = "SELECT id FROM stats_forms WHERE shape = ?"
 	findBound      = "SELECT id FROM bounds WHERE scenario = ? AND name = ? AND version = ? AND value = ?"
 	insertScenario = "INSERT INTO scenarios (content, game, name, file, options, text) VALUES (?, ?, ?, nullif(?, ''), ?, ?)"
-	insertFigures  = "INSERT INTO figures (shape) VALUES (?)"
+	insertFigures  = "INSERT INTO stats_forms (shape) VALUES (?)"
 	insertBound    = "INSERT INTO bounds (scenario, name, version, value) VALUES (?, ?, ?, ?)"
-	insertMatch    = "INSERT INTO matches (key, scenario, seed, reason, why, winner, no_result, turns, course, micros, ended, trace, figures, bound) " +
+	insertMatch    = "INSERT INTO matches (key, scenario, seed, reason, why, winner, no_result, turns, fingerprint, micros, ended, trace, stats_form, bound) " +
 		"VALUES (?, ?, ?, ?, nullif(?, ''), ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-	insertSeat = "INSERT INTO seats (match, seat, place, score, figures, mean_micros, slow_micros, slow_turn, failure) " +
+	insertSeat = "INSERT INTO seats (match, seat, place, score, stats, mean_micros, slow_micros, slow_turn, failure) " +
 		"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-	insertGame  = "INSERT OR IGNORE INTO games (tournament, number, unit, lineup, match) VALUES (?, ?, ?, ?, ?)"
+	insertGame  = "INSERT OR IGNORE INTO schedule (tournament, number, pair, lineup, match) VALUES (?, ?, ?, ?, ?)"
 	updateTrace = "UPDATE matches SET trace = nullif(?, '') WHERE id = ?"
 	insertTrace = "INSERT OR IGNORE INTO traces (match, data) VALUES (?, ?)"
 )
@@ -235,7 +235,7 @@ func matchesOf(rows *sql.Rows, err error) (map[Digest]Match, error) {
 
 // scheduledMatches passes on the matches of a part of the schedules.
 func (db *DB) scheduledMatches(ctx context.Context, where string, args []any, each func(ScheduledMatch) error) error {
-	rows, err := db.sql.QueryContext(ctx, "SELECT "+matchColumns+" FROM games g JOIN matches m ON m.id = g.match"+matchJoins+
+	rows, err := db.sql.QueryContext(ctx, "SELECT "+matchColumns+" FROM schedule g JOIN matches m ON m.id = g.match"+matchJoins+
 		" WHERE "+where+" ORDER BY g.number", args...)
 	return db.wrap(eachMatch(rows, err, each))
 }
@@ -243,7 +243,7 @@ func (db *DB) scheduledMatches(ctx context.Context, where string, args []any, ea
 // Match gives a match by its number, as one of the newest tournament that it was played for.
 func (db *DB) Match(ctx context.Context, id int64) (e ScheduledMatch, tournament int64, err error) {
 	var number int
-	err = db.sql.QueryRowContext(ctx, "SELECT tournament, number FROM games WHERE match = ? ORDER BY tournament DESC, number LIMIT 1", id).
+	err = db.sql.QueryRowContext(ctx, "SELECT tournament, number FROM schedule WHERE match = ? ORDER BY tournament DESC, number LIMIT 1", id).
 		Scan(&tournament, &number)
 	if err != nil {
 		if errors.Is(err, sql.ErrNoRows) {

@@ -14,7 +14,7 @@ CREATE INDEX scenarios_by_options ON scenarios (game, options) WHERE text IS NUL
 
 -- The form of a game's own counts: key, title and decimals of each, in their order, as JSON. All matches of a game
 -- share one.
-CREATE TABLE figures (
+CREATE TABLE stats_forms (
   id    INTEGER PRIMARY KEY,
   shape TEXT NOT NULL UNIQUE
 ) STRICT;
@@ -40,8 +40,8 @@ CREATE TABLE matches (
   winner    INTEGER,             -- index of the seat; NULL for none
   no_result INTEGER NOT NULL,    -- 1 if there is no winner and no draw either
   turns     INTEGER NOT NULL,
-  course    BLOB NOT NULL,       -- digest of the scenario, of what the bots did in each turn, and of the end
-  figures   INTEGER NOT NULL REFERENCES figures (id),
+  fingerprint BLOB NOT NULL,       -- digest of the scenario, of what the bots did in each turn, and of the end
+  stats_form INTEGER NOT NULL REFERENCES stats_forms (id),
   bound     INTEGER REFERENCES bounds (id), -- NULL where the game knows none
   micros    INTEGER NOT NULL,    -- duration in wall-clock time
   ended     INTEGER NOT NULL,    -- milliseconds since 1970
@@ -55,7 +55,7 @@ CREATE TABLE seats (
   seat        INTEGER NOT NULL, -- index
   place       INTEGER NOT NULL, -- from 1; equal for equal results
   score       INTEGER NOT NULL,
-  figures     TEXT NOT NULL,    -- a JSON array of values in the order of their form, null for none
+  stats       TEXT NOT NULL,    -- a JSON array of values in the order of their form, null for none
   mean_micros INTEGER NOT NULL, -- of a turn
   slow_micros INTEGER NOT NULL, -- of the slowest turn
   slow_turn   INTEGER NOT NULL,
@@ -77,7 +77,7 @@ CREATE TABLE tournaments (
   since   INTEGER NOT NULL, -- matches up to this one do not count for it: they are to be played again
   game    TEXT NOT NULL,
   plan    TEXT NOT NULL,    -- JSON
-  games   INTEGER NOT NULL, -- in its whole schedule
+  matches INTEGER NOT NULL, -- in its whole schedule
   decided INTEGER NOT NULL DEFAULT 0, -- 1 if it has its answer, whatever is left of its schedule
   began   INTEGER NOT NULL  -- milliseconds since 1970
 ) STRICT;
@@ -86,7 +86,7 @@ CREATE TABLE entrants (
   tournament   INTEGER NOT NULL REFERENCES tournaments (id),
   number       INTEGER NOT NULL, -- from 0
   name         TEXT NOT NULL,
-  word         TEXT NOT NULL,
+  argument     TEXT NOT NULL, -- as the user typed it
   settings     TEXT NOT NULL,    -- options and variables of the bot, as results show them: a JSON object
   content      BLOB NOT NULL,    -- digest of the bot, its interpreter included
   disqualified INTEGER NOT NULL DEFAULT 0, -- 1 if rankings leave it out
@@ -94,13 +94,13 @@ CREATE TABLE entrants (
 ) STRICT, WITHOUT ROWID;
 
 -- The schedule as far as it is played. Matches with equal keys are played once.
-CREATE TABLE games (
+CREATE TABLE schedule (
   tournament INTEGER NOT NULL REFERENCES tournaments (id),
   number     INTEGER NOT NULL, -- place in the schedule, from 0
-  unit       INTEGER NOT NULL, -- matches of one pair differ only in who sits where
+  pair       INTEGER NOT NULL, -- matches of one pair differ only in who sits where
   lineup     TEXT NOT NULL,    -- the entrants' numbers in the order of the seats, with commas
   match      INTEGER NOT NULL REFERENCES matches (id),
   PRIMARY KEY (tournament, number)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX games_by_match ON games (match);
+CREATE INDEX schedule_by_match ON schedule (match);

@@ -46,7 +46,7 @@ func (db *DB) Begin(ctx context.Context, t Tournament, again bool) (Tournament, 
 	name, now := t.Name, t.Began
 	err := db.write(ctx, func(tx *sql.Tx) error {
 		decided := false
-		err := tx.QueryRowContext(ctx, "SELECT id, coalesce(name, ''), since, began, decided, (SELECT count(*) FROM games WHERE tournament = t.id) "+
+		err := tx.QueryRowContext(ctx, "SELECT id, coalesce(name, ''), since, began, decided, (SELECT count(*) FROM schedule WHERE tournament = t.id) "+
 			"FROM tournaments t WHERE digest = ? ORDER BY id DESC LIMIT 1", t.Digest[:]).
 			Scan(&t.ID, &t.Name, &t.Since, (*millis)(&t.Began), &decided, &t.Played)
 		open := t.Played < t.Matches && !decided
@@ -89,7 +89,7 @@ func (db *DB) Decide(ctx context.Context, id int64) error {
 
 // Complete reports whether a tournament is there, by its digest, and played to its end.
 func (db *DB) Complete(ctx context.Context, digest Digest) (complete bool, err error) {
-	err = db.sql.QueryRowContext(ctx, "SELECT (SELECT count(*) FROM games WHERE tournament = t.id) >= games "+
+	err = db.sql.QueryRowContext(ctx, "SELECT (SELECT count(*) FROM schedule WHERE tournament = t.id) >= matches "+
 		"FROM tournaments t WHERE digest = ? ORDER BY id DESC LIMIT 1", digest[:]).Scan(&complete)
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
@@ -98,7 +98,7 @@ func (db *DB) Complete(ctx context.Context, digest Digest) (complete bool, err e
 }
 
 func insertTournament(ctx context.Context, tx *sql.Tx, t *Tournament) error {
-	row, err := tx.ExecContext(ctx, "INSERT INTO tournaments (digest, since, game, plan, games, began) VALUES (?, ?, ?, ?, ?, ?)",
+	row, err := tx.ExecContext(ctx, "INSERT INTO tournaments (digest, since, game, plan, matches, began) VALUES (?, ?, ?, ?, ?, ?)",
 		t.Digest[:], t.Since, t.Game, string(t.Plan), t.Matches, t.Began.UnixMilli())
 	if err != nil {
 		return err
@@ -116,7 +116,7 @@ func insertTournament(ctx context.Context, tx *sql.Tx, t *Tournament) error {
 		if err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, "INSERT INTO entrants (tournament, number, name, word, settings, content) VALUES (?, ?, ?, ?, ?, ?)",
+		_, err = tx.ExecContext(ctx, "INSERT INTO entrants (tournament, number, name, argument, settings, content) VALUES (?, ?, ?, ?, ?, ?)",
 			t.ID, i, e.Name, e.Word, string(settings), e.Content[:])
 		if err != nil {
 			return err
@@ -143,7 +143,7 @@ func (db *DB) EarlierOf(ctx context.Context, t Tournament) ([]Tournament, error)
 
 // tournaments are those that a condition on the tournament t chooses.
 func (db *DB) tournaments(ctx context.Context, where string, args ...any) (all []Tournament, err error) {
-	err = db.read(ctx, "SELECT id, coalesce(name, ''), digest, since, game, plan, games, began, decided, (SELECT count(*) FROM games WHERE tournament = t.id) "+
+	err = db.read(ctx, "SELECT id, coalesce(name, ''), digest, since, game, plan, matches, began, decided, (SELECT count(*) FROM schedule WHERE tournament = t.id) "+
 		"FROM tournaments t "+where+" ORDER BY id", args, func(rows *sql.Rows) error {
 		var t Tournament
 		var plan string
@@ -156,7 +156,7 @@ func (db *DB) tournaments(ctx context.Context, where string, args ...any) (all [
 		return nil, err
 	}
 	at := 0
-	err = db.read(ctx, "SELECT e.tournament, e.name, e.word, e.settings, e.content, e.disqualified FROM entrants e JOIN tournaments t ON t.id = e.tournament "+
+	err = db.read(ctx, "SELECT e.tournament, e.name, e.argument, e.settings, e.content, e.disqualified FROM entrants e JOIN tournaments t ON t.id = e.tournament "+
 		where+" ORDER BY e.tournament, e.number", args, func(rows *sql.Rows) error {
 		var id int64
 		var e Entrant
@@ -183,7 +183,7 @@ func (db *DB) tournaments(ctx context.Context, where string, args ...any) (all [
 func (db *DB) Tournament(ctx context.Context, id int64) (Tournament, error) {
 	where, args := "WHERE t.id = ?", []any{id}
 	if id == 0 {
-		where, args = "WHERE t.id = (SELECT n.id FROM tournaments n ORDER BY EXISTS (SELECT 1 FROM games WHERE tournament = n.id) DESC, n.id DESC LIMIT 1)", nil
+		where, args = "WHERE t.id = (SELECT n.id FROM tournaments n ORDER BY EXISTS (SELECT 1 FROM schedule WHERE tournament = n.id) DESC, n.id DESC LIMIT 1)", nil
 	}
 	found, err := db.tournaments(ctx, where, args...)
 	switch {

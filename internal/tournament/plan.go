@@ -49,7 +49,7 @@ type Plan struct {
 // Bot is a bot that takes part.
 type Bot struct {
 	Name    string       `json:"name"`
-	Word    string       `json:"word"`
+	Word    string       `json:"argument"`
 	Content store.Digest `json:"content"`
 	bot.Settings
 	Bot  *bot.Bot `json:"-"` // resolved

@@ -57,7 +57,7 @@ func playTrace(t *testing.T, cookoff, scenario, word string) []byte {
 		Seats []struct {
 			Figures struct {
 				Served int `json:"orders_served"`
-			} `json:"figures"`
+			} `json:"stats"`
 		} `json:"seats"`
 	}
 	if err := json.Unmarshal(out, &result); err != nil {
