@@ -36,6 +36,7 @@ func (s *State) move(id, to int) Refusal {
 	s.vacate(kitchen, int(bot[bCell]))
 	s.occupy(kitchen, to, id)
 	bot[bCell] = int32(to)
+	s.happened(EventMoved, id, kitchen, to, 0)
 	return Done
 }
 
@@ -79,34 +80,34 @@ func (s *State) act(fn Fn, id, target, goods int) Refusal {
 	kitchen := Team(bot[bMap])
 	switch fn {
 	case FnPickup:
-		return s.pickup(bot, kitchen, target)
+		return s.pickup(id, kitchen, target)
 	case FnPlace:
-		return s.place(bot, kitchen, target)
+		return s.place(id, kitchen, target)
 	case FnTrash:
-		return s.trash(bot, target)
+		return s.trash(id, kitchen, target)
 	case FnBuy:
-		return s.buy(bot, s.teamOf(id), target, goods)
+		return s.buy(id, kitchen, target, goods)
 	case FnChop:
-		return s.chop(bot, kitchen, target)
+		return s.chop(id, kitchen, target)
 	case FnStartCook:
-		return s.fillPan(bot, kitchen, target)
+		return s.fillPan(id, kitchen, target)
 	case FnTakeFromPan:
-		return s.takeFromPan(bot, kitchen, target)
+		return s.takeFromPan(id, kitchen, target)
 	case FnTakeCleanPlate:
-		return s.takeCleanPlate(bot, kitchen, target)
+		return s.takeCleanPlate(id, kitchen, target)
 	case FnPutDirtyPlateInSink:
-		return s.putDirtyPlate(bot, kitchen, target)
+		return s.putDirtyPlate(id, kitchen, target)
 	case FnWashSink:
-		return s.washSink(kitchen, target)
+		return s.washSink(id, kitchen, target)
 	case FnAddFoodToPlate:
 		return s.addFood(id, kitchen, target)
 	case FnSubmit:
-		return s.submit(bot, id, kitchen, target)
+		return s.submit(id, kitchen, target)
 	}
 	return UnknownCall
 }
 
-func (s *State) pickup(bot []int32, t Team, cell int) Refusal {
+func (s *State) pickup(id int, t Team, cell int) Refusal {
 	it := s.item(t, cell)
 	if s.board.Tiles[cell] == Box {
 		count := &s.extra(t, cell)[0]
@@ -115,60 +116,72 @@ func (s *State) pickup(bot []int32, t Team, cell int) Refusal {
 			s.setItem(t, cell, 0)
 			return NothingThere
 		}
-		bot[bHands] = int32(it)
-		*count--
-		if *count == 0 {
+		if *count--; *count == 0 {
 			s.setItem(t, cell, 0)
 		}
-		return Done
+	} else {
+		if it == 0 {
+			return NothingThere
+		}
+		s.setItem(t, cell, 0)
 	}
-	if it == 0 {
-		return NothingThere
-	}
-	bot[bHands] = int32(it)
-	s.setItem(t, cell, 0)
+	s.bot(id)[bHands] = int32(it)
+	s.happened(EventPickedUp, id, t, cell, it)
 	return Done
 }
 
-func (s *State) place(bot []int32, t Team, cell int) Refusal {
+func (s *State) place(id int, t Team, cell int) Refusal {
 	kind := s.board.Tiles[cell]
 	if s.board.Rules.PlaceWhereFlagged && !kind.Placeable() {
 		return NotPlaceable
 	}
 	switch kind {
 	case Cooker:
-		return s.placeOnCooker(bot, t, cell)
+		return s.placeOnCooker(id, t, cell)
 	case Box:
-		return s.placeInBox(bot, t, cell)
+		return s.placeInBox(id, t, cell)
 	}
 	if s.item(t, cell) != 0 {
 		return Occupied
 	}
-	s.setItem(t, cell, Item(bot[bHands]))
-	bot[bHands] = 0
+	hands := s.empty(id)
+	s.setItem(t, cell, hands)
+	s.happened(EventPutDown, id, t, cell, hands)
 	return Done
 }
 
-func (s *State) placeInBox(bot []int32, t Team, cell int) Refusal {
-	count := &s.extra(t, cell)[0]
+// empty takes what a bot holds.
+func (s *State) empty(id int) Item {
+	hands := &s.bot(id)[bHands]
+	it := Item(*hands)
+	*hands = 0
+	return it
+}
+
+func (s *State) placeInBox(id int, t Team, cell int) Refusal {
+	bot, count := s.bot(id), &s.extra(t, cell)[0]
+	hands := Item(bot[bHands])
 	switch {
 	case *count <= 0 || s.item(t, cell) == 0:
-		s.setItem(t, cell, Item(bot[bHands]))
+		s.setItem(t, cell, hands)
 		*count = 1
-	case s.item(t, cell) == Item(bot[bHands]):
+	case s.item(t, cell) == hands:
 		*count++
 	default:
 		return OtherInBox
 	}
 	bot[bHands] = 0
+	s.happened(EventPutInBox, id, t, cell, hands)
 	return Done
 }
 
-func (s *State) trash(bot []int32, cell int) Refusal {
+func (s *State) trash(id int, t Team, cell int) Refusal {
 	if s.board.Tiles[cell] != Trash {
 		return WrongTile
 	}
-	switch Item(bot[bHands]).Class() {
+	bot := s.bot(id)
+	hands := Item(bot[bHands])
+	switch hands.Class() {
 	case PlateItem:
 		bot[bHands] = int32(EmptyPlate)
 	case PanItem:
@@ -176,21 +189,20 @@ func (s *State) trash(bot []int32, cell int) Refusal {
 	default:
 		bot[bHands] = 0
 	}
+	s.happened(EventThrownAway, id, t, cell, hands)
 	return Done
 }
 
-func (s *State) buy(bot []int32, payer Team, cell, goods int) Refusal {
+func (s *State) buy(id int, t Team, cell, goods int) Refusal {
+	bot, payer := s.bot(id), s.teamOf(id)
 	if r := s.canBuy(bot, payer, cell, goods); r != Done {
 		return r
 	}
-	s.pay(payer, -int64(Goods(goods).Price()))
-	switch g := Goods(goods); g {
-	case BuyPlate:
-		bot[bHands] = int32(EmptyPlate)
-	case BuyPan:
-		bot[bHands] = int32(EmptyPan)
-	default:
-		bot[bHands] = int32(NewIngredient(Food(g), false, Raw).Item())
+	it, money := Goods(goods).item(), -int64(Goods(goods).Price())
+	s.pay(payer, money)
+	bot[bHands] = int32(it)
+	if s.events != nil {
+		s.emit(EventBought, id, t, cell, it).Money = money
 	}
 	return Done
 }
@@ -213,13 +225,13 @@ func (s *State) canBuy(bot []int32, payer Team, cell, goods int) Refusal {
 	return Done
 }
 
-func (s *State) chop(bot []int32, t Team, cell int) Refusal {
+func (s *State) chop(id int, t Team, cell int) Refusal {
 	it := s.item(t, cell)
 	food, _ := it.Ingredient()
 	switch {
 	case s.board.Tiles[cell] != Counter:
 		return WrongTile
-	case bot[bHands] != 0:
+	case s.bot(id)[bHands] != 0:
 		return HandsFull
 	case it == 0:
 		return NothingThere
@@ -227,10 +239,11 @@ func (s *State) chop(bot []int32, t Team, cell int) Refusal {
 		return CannotChop
 	}
 	s.setItem(t, cell, NewIngredient(food.Kind(), true, food.Stage()).Item())
+	s.happened(EventChopped, id, t, cell, it)
 	return Done
 }
 
-func (s *State) takeCleanPlate(bot []int32, t Team, cell int) Refusal {
+func (s *State) takeCleanPlate(id int, t Team, cell int) Refusal {
 	if s.board.Tiles[cell] != SinkTable {
 		return WrongTile
 	}
@@ -239,20 +252,21 @@ func (s *State) takeCleanPlate(bot []int32, t Team, cell int) Refusal {
 		return NoCleanPlates
 	}
 	*clean--
-	bot[bHands] = int32(EmptyPlate)
+	s.bot(id)[bHands] = int32(EmptyPlate)
+	s.happened(EventPlateTaken, id, t, cell, EmptyPlate)
 	return Done
 }
 
-func (s *State) putDirtyPlate(bot []int32, t Team, cell int) Refusal {
+func (s *State) putDirtyPlate(id int, t Team, cell int) Refusal {
 	if s.board.Tiles[cell] != Sink {
 		return WrongTile
 	}
 	s.extra(t, cell)[sinkDirty]++
-	bot[bHands] = 0
+	s.happened(EventPlateInSink, id, t, cell, s.empty(id))
 	return Done
 }
 
-func (s *State) washSink(t Team, cell int) Refusal {
+func (s *State) washSink(id int, t Team, cell int) Refusal {
 	if s.board.Tiles[cell] != Sink {
 		return WrongTile
 	}
@@ -261,6 +275,7 @@ func (s *State) washSink(t Team, cell int) Refusal {
 		return NoDirtyPlates
 	}
 	w[sinkUsing] = 1
+	s.happened(EventWashing, id, t, cell, 0)
 	return Done
 }
 
@@ -276,6 +291,12 @@ func (s *State) addFood(id int, t Team, cell int) Refusal {
 		filled := s.addToPlate(hands, food)
 		s.bot(id)[bHands] = int32(filled)
 		s.setItem(t, cell, 0) // a box keeps its count
+		if s.events != nil {
+			s.emit(EventAddedToHeld, id, t, cell, there).Plate = hands
+			if s.board.Tiles[cell] == Box && s.extra(t, cell)[0] > 1 {
+				s.emit(EventLost, -1, t, cell, there)
+			}
+		}
 		return Done
 	case hands.Class() == FoodItem && there.Class() == PlateItem:
 		if there.Dirty() {
@@ -285,6 +306,9 @@ func (s *State) addFood(id int, t Team, cell int) Refusal {
 		filled := s.addToPlate(there, food)
 		s.setItem(t, cell, filled) // in a box: all copies get it
 		s.bot(id)[bHands] = 0
+		if s.events != nil {
+			s.emit(EventAddedToLying, id, t, cell, hands).Plate = there
+		}
 		return Done
 	case hands == 0:
 		return HandsEmpty

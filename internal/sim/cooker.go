@@ -1,6 +1,7 @@
 package sim
 
-func (s *State) placeOnCooker(bot []int32, t Team, cell int) Refusal {
+func (s *State) placeOnCooker(id int, t Team, cell int) Refusal {
+	bot := s.bot(id)
 	hands, there := Item(bot[bHands]), s.item(t, cell)
 	if _, full := there.Ingredient(); full {
 		return PanFull
@@ -14,9 +15,10 @@ func (s *State) placeOnCooker(bot []int32, t Team, cell int) Refusal {
 			progress = progressOf(food)
 		}
 		s.extra(t, cell)[0] = progress
+		s.happened(EventPanPlaced, id, t, cell, hands)
 		return Done
 	case FoodItem:
-		return s.fillPan(bot, t, cell)
+		return s.fillPan(id, t, cell)
 	}
 	return CannotCook
 }
@@ -35,14 +37,15 @@ func progressOf(food Ingredient) int32 {
 
 // fillPan puts the held food into the empty pan on a cooker, if there is one and the food can be
 // cooked.
-func (s *State) fillPan(bot []int32, t Team, cell int) Refusal {
-	if r := s.canFillPan(bot, t, cell); r != Done {
+func (s *State) fillPan(id int, t Team, cell int) Refusal {
+	if r := s.canFillPan(s.bot(id), t, cell); r != Done {
 		return r
 	}
-	food, _ := Item(bot[bHands]).Ingredient()
+	hands := s.empty(id)
+	food, _ := hands.Ingredient()
 	s.setItem(t, cell, PanWith(food))
 	s.extra(t, cell)[0] = progressOf(food)
-	bot[bHands] = 0
+	s.happened(EventCookingBegan, id, t, cell, hands)
 	return Done
 }
 
@@ -69,7 +72,7 @@ func (s *State) canFillPan(bot []int32, t Team, cell int) Refusal {
 	return Done
 }
 
-func (s *State) takeFromPan(bot []int32, t Team, cell int) Refusal {
+func (s *State) takeFromPan(id int, t Team, cell int) Refusal {
 	if s.board.Tiles[cell] != Cooker {
 		return WrongTile
 	}
@@ -81,8 +84,9 @@ func (s *State) takeFromPan(bot []int32, t Team, cell int) Refusal {
 	case !full:
 		return PanEmpty
 	}
-	bot[bHands] = int32(food.Item())
+	s.bot(id)[bHands] = int32(food.Item())
 	s.setItem(t, cell, EmptyPan)
 	s.extra(t, cell)[0] = 0
+	s.happened(EventTakenFromPan, id, t, cell, food.Item())
 	return Done
 }

@@ -78,6 +78,17 @@ func (g Goods) Name() string {
 	return Food(g).Name()
 }
 
+// item is what a bot holds that has bought the goods.
+func (g Goods) item() Item {
+	switch g {
+	case BuyPlate:
+		return EmptyPlate
+	case BuyPan:
+		return EmptyPan
+	}
+	return NewIngredient(Food(g), false, Raw).Item()
+}
+
 // Price is what the shop asks for the goods.
 func (g Goods) Price() int {
 	switch g {

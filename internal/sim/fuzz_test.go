@@ -22,6 +22,7 @@ type game struct {
 	t      *testing.T
 	s      *sim.State
 	ledger *ledger
+	events *witness
 	calls  []made
 	copied sim.State // where calls are tried
 }
@@ -29,6 +30,9 @@ type game struct {
 func (g *game) turn(tp *tape) {
 	const most = 6
 	g.s.BeginTurn()
+	if n := g.events.hear(); n != 0 {
+		g.t.Fatalf("turn %d: %d calls at its beginning", g.s.Turn(), n)
+	}
 	g.calls = append(g.calls, made{})
 	g.ledger.beginTurn(g.s.Board(), g.s.Turn())
 	for _, team := range []sim.Team{sim.Blue, sim.Red} {
@@ -38,6 +42,7 @@ func (g *game) turn(tp *tape) {
 		}
 	}
 	checkPlaces(g.t, g.s)
+	g.events.check(g.t, g.s)
 	for team := range sim.Team(2) {
 		if got, want := g.s.Money(team), g.ledger.money[team]; got != want {
 			g.t.Fatalf("turn %d: %v has %d, its answers say %d", g.s.Turn(), team, got, want)
@@ -85,6 +90,9 @@ func (g *game) call(team sim.Team, fn sim.Fn, args []sim.Value) {
 	reason := g.copied.Controller(team).Attempt(fn, args)
 	checkReason(g.t, g.s, team, fn, args, reason)
 	answer := c.Call(fn, args)
+	if n := g.events.hear(); (n == 1) != (answer == sim.Yes && !fn.Question()) {
+		g.t.Fatalf("turn %d: %s%v is %s, and %d events", g.s.Turn(), fn.Name(), args, word(answer), n)
+	}
 	if reason.Answer() != answer {
 		g.t.Fatalf("turn %d: %s%v is %s and refused because %q", g.s.Turn(), fn.Name(), args, word(answer), reason)
 	}
@@ -195,6 +203,7 @@ func FuzzCalls(f *testing.F) {
 			return // nowhere to stand
 		}
 		g := &game{t: t, s: sim.NewState(b), ledger: newLedger(b)}
+		g.events = newWitness(g.s)
 		half := len(tp.rest) / 2
 		for len(tp.rest) > half {
 			g.turn(tp)
@@ -202,6 +211,7 @@ func FuzzCalls(f *testing.F) {
 		g.turn(tp)
 		middle, middleDump, callsSoFar := g.s, dump(g.s), len(g.calls)
 		g.s = middle.Clone()
+		g.s.EmitTo(&g.events.events)
 		for len(tp.rest) > 0 {
 			g.turn(tp)
 		}
@@ -277,6 +287,7 @@ func TestRandomCalls(t *testing.T) {
 			continue
 		}
 		g := &game{t: t, s: sim.NewState(b), ledger: newLedger(b)}
+		g.events = newWitness(g.s)
 		for len(tp.rest) > 0 {
 			g.turn(tp)
 		}

@@ -87,6 +87,18 @@ func (it Item) Ingredient() (i Ingredient, ok bool) {
 	return 0, false
 }
 
+// Goods is what the item was bought as: what a plate or a pan has does not count. The item must not be nothing.
+func (it Item) Goods() Goods {
+	switch it.Class() {
+	case PlateItem:
+		return BuyPlate
+	case PanItem:
+		return BuyPan
+	}
+	food, _ := it.Ingredient()
+	return Goods(food.Kind())
+}
+
 // Dirty reports whether the item is a dirty plate.
 func (it Item) Dirty() bool { return it.Class() == PlateItem && it&4 != 0 }
 

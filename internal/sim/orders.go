@@ -28,15 +28,16 @@ func (s *State) canSubmit(bot []int32, cell int) Refusal {
 
 // submit serves the first active order of the kitchen that wants what is on the plate. The owner of
 // the kitchen is paid, whoever submits (rules section 7).
-func (s *State) submit(bot []int32, id int, owner Team, cell int) Refusal {
+func (s *State) submit(id int, owner Team, cell int) Refusal {
 	if s.board.Tiles[cell] != Submit {
 		return WrongTile
 	}
+	bot := s.bot(id)
 	if r := s.holdsServing(bot); r != Done {
 		return r
 	}
 	for i := range s.board.Orders {
-		if !s.OrderActive(owner, i) || !s.plateMatches(Item(bot[bHands]), s.board.wanted[i]) {
+		if !s.OrderActive(owner, i) || !s.Fits(i, Item(bot[bHands])) {
 			continue
 		}
 		w := s.order(owner, i)
@@ -45,11 +46,18 @@ func (s *State) submit(bot []int32, id int, owner Team, cell int) Refusal {
 		if sink := s.board.dirtyTo[cell]; sink >= 0 {
 			s.extra(owner, int(sink))[sinkDirty]++
 		}
+		if s.events != nil {
+			e := s.emit(EventServed, id, owner, cell, Item(bot[bHands]))
+			e.Order, e.Money = i, s.board.Orders[i].Reward
+		}
 		bot[bHands] = 0
 		return Done
 	}
 	return NoOrder
 }
+
+// Fits reports whether a plate has exactly what an order wants.
+func (s *State) Fits(order int, plate Item) bool { return s.plateMatches(plate, s.board.wanted[order]) }
 
 // OrdersDone counts a team's orders that were served, and those that nobody served in time.
 func (s *State) OrdersDone(t Team) (served, expired int) {

@@ -9,8 +9,9 @@ import "slices"
 //
 // A State is not safe for concurrent use; copies are independent of each other.
 type State struct {
-	board *Board
-	buf   []int32
+	board  *Board
+	buf    []int32
+	events *[]Event // nil: nobody listens
 }
 
 // Words of the match at the start of the buffer. Those with two words are by team; money takes a
@@ -97,7 +98,7 @@ func NewState(b *Board) *State {
 // Board is the board the state is on.
 func (s *State) Board() *Board { return s.board }
 
-// CopyFrom makes s an independent copy of o, reusing its memory.
+// CopyFrom makes s an independent copy of o, reusing its memory. Those who listen to s still do.
 func (s *State) CopyFrom(o *State) {
 	s.board = o.board
 	s.buf = append(s.buf[:0], o.buf...)

@@ -26,12 +26,16 @@ func (s *State) switchMaps(t Team) Refusal {
 	s.moveAll(t, t.Enemy())
 	s.buf[wSwitched+int(t)] = 1
 	s.buf[wSwitchedAt+int(t)] = s.buf[wTurn]
+	if s.events != nil {
+		s.emit(EventSwitched, -1, t.Enemy(), 0, 0).Team = t
+	}
 	return Done
 }
 
 func (s *State) goHome(t Team) {
 	s.moveAll(t, t)
 	s.buf[wSwitched+int(t)] = 0
+	s.happened(EventReturned, -1, t, 0, 0)
 }
 
 // moveAll puts all bots of a team on a kitchen, each near the coordinates it has (rules section 8).

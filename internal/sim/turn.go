@@ -7,13 +7,9 @@ func (s *State) BeginTurn() {
 	s.buf[wTurn]++
 	s.pay(Red, MoneyPerTurn)
 	s.pay(Blue, MoneyPerTurn)
-	for t := range Team(2) {
-		s.cook(t)
-		s.wash(t)
-	}
-	for t := range Team(2) {
-		s.expire(t)
-	}
+	s.cook()
+	s.wash()
+	s.expire()
 	if int64(s.Turn()) > s.board.WindowEnd() {
 		for t := range Team(2) {
 			if s.Switched(t) {
@@ -23,59 +19,77 @@ func (s *State) BeginTurn() {
 	}
 }
 
-func (s *State) cook(t Team) {
-	for _, cell := range s.board.cookers {
-		it := s.item(t, int(cell))
-		food, ok := it.Ingredient()
-		if !ok {
-			continue
-		}
-		progress := &s.extra(t, int(cell))[0]
-		*progress++
-		switch {
-		case *progress == CookedAt && food.Stage() == Raw:
-			s.setItem(t, int(cell), PanWith(food.withStage(Cooked)))
-		case *progress >= BurntAt:
-			s.setItem(t, int(cell), PanWith(food.withStage(Burnt)))
+func (s *State) cook() {
+	for t := range Team(2) {
+		for _, cell := range s.board.cookers {
+			food, ok := s.item(t, int(cell)).Ingredient()
+			if !ok {
+				continue
+			}
+			progress := &s.extra(t, int(cell))[0]
+			*progress++
+			switch {
+			case *progress == CookedAt && food.Stage() == Raw:
+				s.setItem(t, int(cell), PanWith(food.withStage(Cooked)))
+				s.happened(EventCooked, -1, t, int(cell), food.Item())
+			case *progress >= BurntAt && food.Stage() != Burnt:
+				s.setItem(t, int(cell), PanWith(food.withStage(Burnt)))
+				s.happened(EventBurnt, -1, t, int(cell), food.Item())
+			}
 		}
 	}
 }
 
-func (s *State) wash(t Team) {
-	for i, cell := range s.board.sinks {
-		w := s.extra(t, int(cell))
-		if w[sinkUsing] == 0 {
-			continue
-		}
-		w[sinkUsing] = 0
-		if w[sinkDirty] == 0 {
-			continue
-		}
-		w[sinkProgress]++
-		if w[sinkProgress] < WashTicks {
-			continue
-		}
-		w[sinkProgress] = 0
-		w[sinkDirty]--
-		s.buf[wWashed+int(t)]++
-		if table := s.board.delivery[i]; table >= 0 {
-			s.extra(t, int(table))[0]++
+func (s *State) wash() {
+	for t := range Team(2) {
+		for i, cell := range s.board.sinks {
+			w := s.extra(t, int(cell))
+			if w[sinkUsing] == 0 {
+				continue
+			}
+			w[sinkUsing] = 0
+			if w[sinkDirty] == 0 {
+				continue
+			}
+			w[sinkProgress]++
+			if w[sinkProgress] < WashTicks {
+				continue
+			}
+			w[sinkProgress] = 0
+			w[sinkDirty]--
+			s.buf[wWashed+int(t)]++
+			if table := s.board.delivery[i]; table >= 0 {
+				s.extra(t, int(table))[0]++
+			}
+			s.happened(EventWashed, -1, t, int(cell), 0)
 		}
 	}
 }
 
 // expire takes the penalties of the orders whose last turn is over.
-func (s *State) expire(t Team) {
-	cursor := &s.buf[wExpired+int(t)]
+func (s *State) expire() {
 	turn := int64(s.Turn())
-	for ; int(*cursor) < len(s.board.expiries); *cursor++ {
-		i := int(s.board.expiries[*cursor])
-		if s.board.Orders[i].Expires >= turn {
-			return
+	for t := range Team(2) {
+		cursor := &s.buf[wExpired+int(t)]
+		for ; int(*cursor) < len(s.board.expiries); *cursor++ {
+			i := int(s.board.expiries[*cursor])
+			if s.board.Orders[i].Expires >= turn {
+				break
+			}
+			if w := s.order(t, i); w[oDone] == 0 {
+				w[oDone] = missed
+				s.miss(t, i)
+			}
 		}
-		if w := s.order(t, i); w[oDone] == 0 {
-			w[oDone] = missed
-			s.pay(t, -s.board.Orders[i].Penalty)
-		}
+	}
+}
+
+// miss takes the penalty of an order.
+func (s *State) miss(t Team, order int) {
+	money := -s.board.Orders[order].Penalty
+	s.pay(t, money)
+	if s.events != nil {
+		e := s.emit(EventMissed, -1, t, 0, 0)
+		e.Order, e.Money = order, money
 	}
 }
