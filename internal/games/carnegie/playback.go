@@ -205,9 +205,6 @@ func (p *playback) beginTurn() {
 		return
 	}
 	p.journal.BeginTurn(p.state)
-	if p.book != nil {
-		p.book.BeginTurn(p.state)
-	}
 }
 
 // over reports whether a bot has failed, which ends the match.

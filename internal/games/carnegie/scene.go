@@ -34,7 +34,7 @@ func (p *playback) Result() contest.Result {
 func (p *playback) Narrate() {
 	if p.journal != nil {
 		p.book = kitchenstory.New(p.state)
-		p.journal.Tell = p.book.Tell
+		p.journal.Happened, p.journal.Refusal = p.book.Happened, p.book.Refused
 	}
 }
 

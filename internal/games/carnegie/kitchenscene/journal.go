@@ -1,6 +1,7 @@
 package kitchenscene
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -13,13 +14,14 @@ import (
 
 // Journal notes what happens in each turn of a match that is played again: the events of its scenes.
 type Journal struct {
+	emitted []sim.Event   // by the rules, and not noted yet
 	events  []scene.Event // of this turn
-	before  sim.State     // the state before it
 	refused [2]int        // calls, by team
 	bots    []botHistory
 
-	// Tell, if not nil, is told each attempt and what came of it, with the state after it.
-	Tell func(a *Attempt, s *sim.State, r sim.Refusal)
+	// Those who, if not nil, are told of each event and each refused call, with the state after it.
+	Happened func(e *sim.Event, s *sim.State)
+	Refusal  func(c *RefusedCall, s *sim.State)
 }
 
 // botHistory is what a bot has done so far.
@@ -32,67 +34,52 @@ type botHistory struct {
 const mostRefused = 100
 
 // NewJournal makes a journal of a match that begins.
-func NewJournal(s *sim.State) *Journal { return &Journal{bots: make([]botHistory, s.Bots())} }
+func NewJournal(s *sim.State) *Journal {
+	j := &Journal{bots: make([]botHistory, s.Bots())}
+	s.EmitTo(&j.emitted)
+	return j
+}
 
 // BeginTurn begins a turn of the match.
 func (j *Journal) BeginTurn(s *sim.State) {
 	j.events, j.refused = nil, [2]int{}
-	j.before.CopyFrom(s)
 	s.BeginTurn()
-	for t := range sim.Team(2) {
-		j.noteTiles(s, t)
-	}
-	for t := range sim.Team(2) {
-		j.noteOrders(s, t)
-	}
-	for t := range sim.Team(2) {
-		if j.before.Switched(t) && !s.Switched(t) {
-			j.note(scene.Event{Kind: "returned", Tone: scene.Note, Seat: int(t), Board: -1, Text: t.String() + "'s bots are back in their own kitchen"})
-		}
-	}
+	slices.SortStableFunc(j.emitted, byPlace)
+	j.noteEmitted(s)
+}
+
+// byPlace is the order in which what happens by itself is told: what cookers and sinks have come to, by column, then the
+// orders that were missed, by number, then the teams that are back.
+func byPlace(a, b sim.Event) int {
+	return cmp.Or(
+		cmp.Compare(max(a.Kind, sim.EventBurnt), max(b.Kind, sim.EventBurnt)), cmp.Compare(a.Team, b.Team),
+		cmp.Compare(a.At.X, b.At.X), cmp.Compare(a.At.Y, b.At.Y), cmp.Compare(a.Order, b.Order),
+	)
 }
 
 func (j *Journal) note(e scene.Event) { j.events = append(j.events, e) }
 
-// noteTiles notes what the cookers and sinks of a kitchen have come to.
-func (j *Journal) noteTiles(s *sim.State, kitchen sim.Team) {
-	b := s.Board()
-	for x := range b.Width {
-		for y := range b.Height {
-			if kind := b.At(x, y); kind != sim.Cooker && kind != sim.Sink {
-				continue
-			}
-			at := sim.Pos{X: x, Y: y}
-			was, is := j.before.Tile(kitchen, x, y), s.Tile(kitchen, x, y)
-			e := scene.Event{Tone: scene.Note, Seat: int(kitchen), Sprite: placeID(kitchen, at), Board: int(kitchen), X: x, Y: y}
-			food, _ := was.Item.Ingredient()
-			switch {
-			case is.DirtyPlates < was.DirtyPlates:
-				e.Kind, e.Tone, e.Sprite, e.Text = "washed", scene.Detail, dirtyPlatesID(kitchen, at), "a plate is clean at "+PlaceWords(at)
-			case is.Item == was.Item:
-				continue
-			case is.CookProgress >= sim.BurntAt:
-				e.Kind, e.Tone, e.Text = "burnt", scene.Bad, FoodWords(food)+" burnt at "+PlaceWords(at)
-			default:
-				e.Kind, e.Text = "cooked", FoodWords(food)+" is cooked at "+PlaceWords(at)
-			}
-			j.note(e)
+// noteEmitted notes what the rules have emitted since it was last called.
+func (j *Journal) noteEmitted(s *sim.State) {
+	for i := range j.emitted {
+		e := &j.emitted[i]
+		if j.Happened != nil {
+			j.Happened(e, s)
 		}
-	}
-}
-
-// noteOrders notes the orders of a team that nobody served in time.
-func (j *Journal) noteOrders(s *sim.State, t sim.Team) {
-	for i := range s.Board().Orders {
-		if !s.Order(t, i).Penalised || j.before.Order(t, i).Penalised {
+		if e.Kind == sim.EventMoved {
+			j.bots[e.Bot].moved = s.Turn()
+		}
+		out, ok := told(s, e)
+		if !ok {
 			continue
 		}
-		o := &s.Board().Orders[i]
-		j.note(scene.Event{
-			Kind: "missed", Tone: scene.Bad, Seat: int(t), Entry: OrderID(t, i), Board: -1,
-			Text: fmt.Sprintf("%s missed %s: %+d", t, OrderWords(o), -o.Penalty),
-		})
+		if e.Bot >= 0 {
+			j.bots[e.Bot].acted = "turn " + strconv.Itoa(s.Turn()) + ": " + out.Text
+			out.Text = out.Sprite + " " + out.Text
+		}
+		j.note(out)
 	}
+	j.emitted = j.emitted[:0]
 }
 
 // Failed notes that a bot failed; kind is the kind of failure in a trace's words.
@@ -104,41 +91,30 @@ func (j *Journal) Failed(t sim.Team, kind string) {
 
 // Attempt makes a call by the controller, and notes what came of it.
 func (j *Journal) Attempt(c sim.Controller, fn sim.Fn, args []sim.Value) sim.Refusal {
-	if fn.Question() {
-		return c.Attempt(fn, args)
-	}
-	a := newAttempt(c, fn, args)
 	r := c.Attempt(fn, args)
-	if j.Tell != nil {
-		j.Tell(&a, c.State(), r)
+	if r != sim.Done && !fn.Question() {
+		j.noteRefused(newRefusedCall(c, fn, args, r), c.State())
 	}
-	if r != sim.Done {
-		j.noteRefused(&a, c.State(), r)
-		return r
-	}
-	turn := c.State().Turn()
-	switch fn {
-	case sim.FnMove:
-		j.bots[a.Bot.ID].moved = turn
-	case sim.FnSwitchMaps:
-		j.note(scene.Event{Kind: "switched", Tone: scene.Note, Seat: int(c.Team()), Board: -1, Text: c.Team().String() + " switched kitchens"})
-	default:
-		e := a.event()
-		a.done(c.State(), &e)
-		j.bots[a.Bot.ID].acted = "turn " + strconv.Itoa(turn) + ": " + e.Text
-		e.Text = BotID(a.Bot.ID) + " " + e.Text
-		j.note(e)
-	}
+	j.noteEmitted(c.State())
 	return r
 }
 
-func (j *Journal) noteRefused(a *Attempt, s *sim.State, r sim.Refusal) {
-	n := &j.refused[a.Team]
+func (j *Journal) noteRefused(c *RefusedCall, s *sim.State) {
+	if j.Refusal != nil {
+		j.Refusal(c, s)
+	}
+	n := &j.refused[c.Team]
 	if *n++; *n > mostRefused {
 		return
 	}
-	e := a.event()
-	e.Kind, e.Text = scene.Refused, a.Refused(s, r)
+	e := scene.Event{Kind: scene.Refused, Tone: scene.Detail, Seat: int(c.Team), Board: -1, Text: c.Words(s)}
+	if c.Own {
+		at := c.Bot.Pos
+		if c.onMap {
+			at = c.target
+		}
+		e.Sprite, e.Board, e.X, e.Y = BotID(c.Bot.ID), int(c.Bot.Map), at.X, at.Y
+	}
 	j.note(e)
 }
 

@@ -8,52 +8,109 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Refused says which call was refused and why, in a state right after it: "bot 1: place at (4,5): an empty plate is already there".
-func (a *Attempt) Refused(s *sim.State, r sim.Refusal) string {
-	who, what := a.Team.String(), a.Fn.Name()
-	if a.Own {
-		who = BotID(a.Bot.ID)
+// RefusedCall is a call of a team that may change something, but was refused. Nothing has changed by it but that a bot has
+// moved or acted.
+type RefusedCall struct {
+	Team   sim.Team
+	Fn     sim.Fn
+	Reason sim.Refusal
+	Own    bool    // it is about a bot of the team
+	Bot    sim.Bot // that bot
+	Taken  int     // the bot on the target; -1: none
+
+	args   []sim.Value
+	aimed  bool     // it has a target, by numbers
+	target sim.Pos  // perhaps far away
+	onMap  bool     // the target is on the map
+	tile   sim.Tile // the target's
+}
+
+func newRefusedCall(c sim.Controller, fn sim.Fn, args []sim.Value, r sim.Refusal) *RefusedCall {
+	call := &RefusedCall{Team: c.Team(), Fn: fn, args: args, Reason: r}
+	if len(args) == 0 {
+		return call
 	}
-	if a.Own && r != sim.WrongArguments {
-		what += a.where()
+	s := c.State()
+	id := args[0].BotID()
+	if call.Own = id >= 0 && id < s.Bots() && s.Bot(id).Team == c.Team(); !call.Own {
+		return call
 	}
-	return who + ": " + what + ": " + a.reason(s, r)
+	call.Bot = s.Bot(id)
+	call.aim(s.Board())
+	if call.onMap {
+		call.tile, call.Taken = s.Tile(call.Bot.Map, call.target.X, call.target.Y), s.Occupant(call.Bot.Map, call.target.X, call.target.Y)
+	}
+	return call
+}
+
+// aim finds the target. A coordinate that is missing or null is the bot's own; a move's are steps.
+func (c *RefusedCall) aim(b *sim.Board) {
+	at, from := [2]int64{int64(c.Bot.X), int64(c.Bot.Y)}, c.args[1:]
+	switch c.Fn {
+	case sim.FnBuy:
+		from = from[min(1, len(from)):]
+	case sim.FnSwitchMaps:
+		return
+	}
+	for i := range min(len(from), len(at)) {
+		switch v := from[i]; {
+		case v.Kind == sim.IntKind && c.Fn == sim.FnMove && v.Int == int64(int8(v.Int)):
+			at[i] += v.Int
+		case v.Kind == sim.IntKind && c.Fn != sim.FnMove:
+			at[i] = v.Int
+		case v.Kind != sim.NullKind || c.Fn == sim.FnMove:
+			return
+		}
+	}
+	c.aimed, c.target = true, sim.Pos{X: int(at[0]), Y: int(at[1])}
+	c.onMap = at[0] >= 0 && at[1] >= 0 && at[0] < int64(b.Width) && at[1] < int64(b.Height)
+}
+
+// Words say which call was refused and why, in a state right after it: "bot 1: place at (4,5): an empty plate is already there".
+func (c *RefusedCall) Words(s *sim.State) string {
+	who, what := c.Team.String(), c.Fn.Name()
+	if c.Own {
+		who = BotID(c.Bot.ID)
+	}
+	if c.Own && c.Reason != sim.WrongArguments {
+		what += c.where()
+	}
+	return who + ": " + what + ": " + c.why(s)
 }
 
 // where is what a call was aimed at: serving and switching speak for themselves.
-func (a *Attempt) where() string {
-	if !a.aimed || a.Fn == sim.FnSubmit {
+func (c *RefusedCall) where() string {
+	if !c.aimed || c.Fn == sim.FnSubmit {
 		return ""
 	}
-	at := " at " + PlaceWords(a.Target)
-	switch a.Fn {
+	at := " at " + PlaceWords(c.target)
+	switch c.Fn {
 	case sim.FnMove:
-		return " to " + PlaceWords(a.Target)
+		return " to " + PlaceWords(c.target)
 	case sim.FnBuy:
-		if goods := a.Args[1]; goods.Kind == sim.GoodsKind && goods.Int < sim.GoodsCount {
+		if goods := c.args[1]; goods.Kind == sim.GoodsKind && goods.Int < sim.GoodsCount {
 			return " " + sim.Goods(goods.Int).Name() + at
 		}
 	}
 	return at
 }
 
-// reason is why a call was refused, with what it was about. Nothing has changed since the call but that a bot has
-// moved or acted.
-func (a *Attempt) reason(s *sim.State, r sim.Refusal) string {
-	held, there := ItemWords(s, a.Bot.Holding), ItemWords(s, a.Tile.Item)
-	tile := "a " + TileName(a.Tile.Kind)
-	switch r {
+// why a call was refused, with what it was about.
+func (c *RefusedCall) why(s *sim.State) string {
+	held, there := ItemWords(s, c.Bot.Holding), ItemWords(s, c.tile.Item)
+	tile := "a " + TileName(c.tile.Kind)
+	switch c.Reason {
 	case sim.NotOwnBot:
-		if id := a.Args[0].BotID(); id >= 0 {
+		if id := c.args[0].BotID(); id >= 0 {
 			return BotID(id) + " is not one of its bots"
 		}
 		return "it names no bot"
 	case sim.TooFar:
-		return "too far away from " + PlaceWords(a.Bot.Pos)
+		return "too far away from " + PlaceWords(c.Bot.Pos)
 	case sim.NotWalkable:
 		return tile + " is in the way"
 	case sim.Blocked:
-		return BotID(a.Taken) + " stands there"
+		return BotID(c.Taken) + " stands there"
 	case sim.HandsFull:
 		return "the bot holds " + held
 	case sim.HandsEmpty:
@@ -63,7 +120,7 @@ func (a *Attempt) reason(s *sim.State, r sim.Refusal) string {
 	case sim.NoPlateHeld:
 		return "the bot holds " + held + ", not a plate"
 	case sim.WrongTile:
-		return tile + ", not a " + TileName(a.madeFor())
+		return tile + ", not a " + TileName(c.madeFor())
 	case sim.NotPlaceable:
 		return "nothing can be put down on " + tile
 	case sim.Occupied:
@@ -79,15 +136,15 @@ func (a *Attempt) reason(s *sim.State, r sim.Refusal) string {
 	case sim.NotPlateAndFood:
 		return "the bot holds " + held + ", there is " + there + "; one has to be a plate, the other a food"
 	case sim.NoMoney:
-		price := sim.Goods(a.Args[1].Int).Price()
-		return fmt.Sprintf("it costs %d, and %s has %d", price, a.Team, s.Money(a.Team))
+		price := sim.Goods(c.args[1].Int).Price()
+		return fmt.Sprintf("it costs %d, and %s has %d", price, c.Team, s.Money(c.Team))
 	case sim.NoOrder:
-		return "no active order wants " + strings.TrimPrefix(held, "a plate with ") + activeWords(s, a.Bot.Map)
+		return "no active order wants " + strings.TrimPrefix(held, "a plate with ") + activeWords(s, c.Bot.Map)
 	case sim.WindowClosed:
 		b := s.Board()
 		return "the switch window is open from turn " + strconv.FormatInt(b.SwitchTurn, 10) + " to " + strconv.FormatInt(b.WindowEnd(), 10)
 	}
-	return r.String()
+	return c.Reason.String()
 }
 
 // mostActive is how many active orders are named where a plate fits none of them.
@@ -112,8 +169,8 @@ func activeWords(s *sim.State, owner sim.Team) string {
 }
 
 // madeFor is the kind of tile that a call wants.
-func (a *Attempt) madeFor() sim.Kind {
-	switch a.Fn {
+func (c *RefusedCall) madeFor() sim.Kind {
+	switch c.Fn {
 	case sim.FnTrash:
 		return sim.Trash
 	case sim.FnBuy:

@@ -1,5 +1,5 @@
 // Package kitchenstory tells the story of a match of the Carnegie Cookoff: what became of each order and of the money, what
-// the bots did with their turns, and what went wrong. All of it follows from the states and calls of the match.
+// the bots did with their turns, and what went wrong. All of it follows from the events of the match.
 package kitchenstory
 
 import (
@@ -12,11 +12,11 @@ import (
 // Book notes what happens in a match that is played again.
 type Book struct {
 	board    *sim.Board
-	before   sim.State // the state before the turn that is played
 	things   *store
 	stations []*station
 	bots     []*botBook
 	refusals []*refusalCount
+	earned   [2]earnings
 	missed   [2][]int    // by order: the turn in which its penalty was taken, as the trace and viewers have it; 0: never
 	ready    [2][]*thing // by order: a plate that was complete then
 	visits   [2]*visit   // of a team to the other kitchen
@@ -27,74 +27,62 @@ type Book struct {
 func New(s *sim.State) *Book {
 	b := &Book{board: s.Board(), things: newStore(s)}
 	for id := range s.Bots() {
-		b.bots = append(b.bots, &botBook{id: id, team: s.Bot(id).Team})
+		b.bots = append(b.bots, &botBook{id: id, team: s.Bot(id).Team, blockedBy: nobody})
 	}
 	for t := range sim.Team(2) {
 		b.missed[t] = make([]int, len(s.Board().Orders))
 		b.ready[t] = make([]*thing, len(s.Board().Orders))
 		b.stations = append(b.stations, stationsOf(s.Board(), t)...)
 	}
-	b.before.CopyFrom(s)
 	return b
 }
 
-// BeginTurn notes what has happened by itself at the beginning of a turn.
-func (b *Book) BeginTurn(s *sim.State) {
-	for t := range sim.Team(2) {
-		for i := range b.board.Orders {
-			if s.Order(t, i).Penalised && !b.before.Order(t, i).Penalised {
-				b.missed[t][i], b.ready[t][i] = s.Turn(), b.readyPlate(s, t, i)
+// Happened notes an event; s is the state after it.
+func (b *Book) Happened(e *sim.Event, s *sim.State) {
+	switch e.Kind {
+	case sim.EventMoved:
+		b.bots[e.Bot].moved = true
+	case sim.EventSwitched:
+		b.visits[e.Team] = beginVisit(s, e.Team)
+	case sim.EventReturned:
+		b.visits[e.Team].end(s)
+	case sim.EventMissed:
+		b.earned[e.Team].missed.add(e.Money)
+		b.missed[e.Team][e.Order], b.ready[e.Team][e.Order] = s.Turn(), b.readyPlate(s, e.Team, e.Order)
+		for _, v := range b.visits {
+			if v != nil && v.back == 0 {
+				v.missed[e.Team]++
 			}
 		}
-		if v := b.visits[t]; v != nil && v.back == 0 && !s.Switched(t) {
-			v.end(s)
+	default:
+		if e.Kind == sim.EventServed {
+			b.earned[e.Kitchen].serve(e)
 		}
-	}
-	for _, st := range b.stations {
-		if st.kind == sim.Cooker {
-			b.things.cook(s, st.kitchen, st.at)
+		if e.Bot != nobody {
+			b.bots[e.Bot].acted = true
+			b.visited(e)
 		}
-	}
-	for _, bot := range b.bots {
-		bot.begin(s)
+		b.things.follow(e, s.Turn())
 	}
 }
 
-// Tell notes a call and what came of it; s is the state after it.
-func (b *Book) Tell(a *kitchenscene.Attempt, s *sim.State, r sim.Refusal) {
-	if r != sim.Done {
-		b.refused(a, s, r)
+// Refused notes a call that was refused.
+func (b *Book) Refused(c *kitchenscene.RefusedCall, s *sim.State) {
+	b.countRefusal(c, s)
+	if !c.Own {
 		return
 	}
-	switch a.Fn {
-	case sim.FnMove:
-		b.bots[a.Bot.ID].moved = true
-		return
-	case sim.FnSwitchMaps:
-		b.visits[a.Team] = beginVisit(b, s, a.Team)
-		return
-	}
-	b.bots[a.Bot.ID].acted = true
-	b.visited(a)
-	b.things.follow(a, s)
-}
-
-func (b *Book) refused(a *kitchenscene.Attempt, s *sim.State, r sim.Refusal) {
-	b.countRefusal(a, s, r)
-	if !a.Own {
-		return
-	}
-	b.things.refused(a, s.Turn(), r)
-	bot := b.bots[a.Bot.ID]
+	bot := b.bots[c.Bot.ID]
 	bot.refused = true
-	if r == sim.Blocked {
-		bot.blockedBy = a.Taken
-		if v := b.visits[s.Bot(a.Taken).Team]; v != nil && v.back == 0 && s.Bot(a.Taken).Team != a.Team {
+	if c.Reason == sim.Blocked {
+		bot.blockedBy = c.Taken
+		by := s.Bot(c.Taken).Team
+		if v := b.visits[by]; v != nil && v.back == 0 && by != c.Team {
 			v.blocked++
 		}
 	}
-	if a.Fn == sim.FnSubmit && r == sim.NoOrder {
-		b.unwanted(a, s)
+	if c.Fn == sim.FnSubmit && c.Reason == sim.NoOrder {
+		b.unwanted(c.Bot, s)
 	}
 }
 
@@ -107,7 +95,6 @@ func (b *Book) EndTurn(s *sim.State) {
 	for _, bot := range b.bots {
 		bot.end(s)
 	}
-	b.before.CopyFrom(s)
 }
 
 // Story is the story so far; s is the state after the last turn.
@@ -132,8 +119,9 @@ func (b *Book) Story(s *sim.State) story.Story {
 			told.Sections = append(told.Sections, section)
 		}
 		if v := b.visits[t]; v != nil {
-			told.Sections = append(told.Sections, v.section(s))
-			told.Findings = append(told.Findings, v.findings(s)...)
+			stands := v.until(s)
+			told.Sections = append(told.Sections, stands.section())
+			told.Findings = append(told.Findings, stands.finding())
 		}
 		told.Findings = append(told.Findings, b.wasteFindings(t)...)
 	}

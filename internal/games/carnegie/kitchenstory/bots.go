@@ -41,10 +41,6 @@ type botTurn struct {
 	holding   sim.Item
 }
 
-func (b *botBook) begin(*sim.State) {
-	b.acted, b.moved, b.refused, b.blockedBy = false, false, false, nobody
-}
-
 func (b *botBook) end(s *sim.State) {
 	is := s.Bot(b.id)
 	d := botTurn{deed: idle, blockedBy: b.blockedBy, kitchen: is.Map, at: is.Pos, holding: is.Holding}
@@ -59,6 +55,15 @@ func (b *botBook) end(s *sim.State) {
 		d.deed = refused
 	}
 	b.turns = append(b.turns, d)
+	b.acted, b.moved, b.refused, b.blockedBy = false, false, false, nobody
+}
+
+// kitchen is the kitchen in which the bot was at the end of the last turn.
+func (b *botBook) kitchen() sim.Team {
+	if len(b.turns) == 0 {
+		return b.team
+	}
+	return b.turns[len(b.turns)-1].kitchen
 }
 
 // stretch is turns in a row, both included; it is empty if it ends before it begins.

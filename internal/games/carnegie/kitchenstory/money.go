@@ -55,32 +55,34 @@ func (th *thing) use() use {
 	return wasLeft
 }
 
+// earnings are what the orders of a kitchen brought its team.
+type earnings struct {
+	own, other, missed payments // served by its own bots, by the other team's, by none
+}
+
+type payments struct {
+	times int
+	sum   int64
+}
+
+func (p *payments) add(money int64) { p.times, p.sum = p.times+1, p.sum+money }
+
+func (k *earnings) serve(e *sim.Event) {
+	if e.Team == e.Kitchen {
+		k.own.add(e.Money)
+	} else {
+		k.other.add(e.Money)
+	}
+}
+
 // money is the table of what a team's money came from and went to. It adds up to what the team has.
 func (b *Book) money(s *sim.State, t sim.Team) story.Section {
 	ledger := story.NewLedger("money", "Money of "+t.String(), int(t), "money", sim.StartMoney)
 	ledger.Book("income", s.Turn(), int64(s.Turn())*sim.MoneyPerTurn)
-	var times [3]int // served by its own bots, by the other team's, missed
-	var sums [3]int64
-	for i := range b.board.Orders {
-		o, kind := &b.board.Orders[i], 0
-		switch done := s.Order(t, i); {
-		case done.Completed && s.Bot(done.ClaimedBy).Team != t:
-			kind = 1
-		case done.Penalised:
-			kind = 2
-		case !done.Completed:
-			continue
-		}
-		times[kind]++
-		if kind == 2 {
-			sums[kind] -= o.Penalty
-		} else {
-			sums[kind] += o.Reward
-		}
-	}
-	ledger.Book("orders served", times[0], sums[0])
-	ledger.Book("orders served by the other team", times[1], sums[1])
-	ledger.Book("orders missed", times[2], sums[2])
+	earned := &b.earned[t]
+	ledger.Book("orders served", earned.own.times, earned.own.sum)
+	ledger.Book("orders served by the other team", earned.other.times, earned.other.sum)
+	ledger.Book("orders missed", earned.missed.times, earned.missed.sum)
 	number, cost := b.purchases(t)
 	for u := range useCount {
 		ledger.Book(u.String(), number[u], -cost[u])
@@ -138,7 +140,7 @@ func (b *Book) firstWaste(t sim.Team) int {
 }
 
 func burntFinding(th *thing) story.Finding {
-	text := fmt.Sprintf("%s burnt at %s, %s after it was cooked", th.food.Kind().Name(), kitchenscene.PlaceWords(th.burntAt), spelling.Count(th.burnt-th.cooked, "turn"))
+	text := fmt.Sprintf("%s burnt at %s, %s after it was cooked", th.goods.Name(), kitchenscene.PlaceWords(th.burntAt), spelling.Count(th.burnt-th.cooked, "turn"))
 	if th.cook != nobody {
 		text += fmt.Sprintf("; bot %d had put it there", th.cook)
 	}

@@ -49,18 +49,17 @@ type orderBook struct {
 // readyPlate is a plate in a kitchen that had exactly what an order wants when it was missed; nil if there is none. Each plate
 // is ready for one order.
 func (b *Book) readyPlate(s *sim.State, t sim.Team, order int) *thing {
-	taken := func(th *thing) bool { return slices.Contains(b.ready[t], th) }
-	fits := func(th *thing) bool {
-		return th != nil && th.goods == sim.BuyPlate && !taken(th) && b.wants(order, th)
+	fits := func(th *thing, it sim.Item) bool {
+		return it.Class() == sim.PlateItem && s.Fits(order, it) && !slices.Contains(b.ready[t], th)
 	}
 	for id, th := range b.things.hands {
-		if b.before.Bot(id).Map == t && fits(th) {
+		if b.bots[id].kitchen() == t && fits(th, s.Bot(id).Holding) {
 			return th
 		}
 	}
 	for x := range b.board.Width {
 		for y := range b.board.Height {
-			if th := b.things.top(t, sim.Pos{X: x, Y: y}); fits(th) {
+			if th := b.things.top(t, sim.Pos{X: x, Y: y}); fits(th, s.Tile(t, x, y).Item) {
 				return th
 			}
 		}
@@ -68,31 +67,17 @@ func (b *Book) readyPlate(s *sim.State, t sim.Team, order int) *thing {
 	return nil
 }
 
-// wants reports whether an order wants exactly what is on a plate.
-func (b *Book) wants(order int, plate *thing) bool {
-	var wanted, there []sim.Ingredient
-	for _, food := range b.board.Orders[order].Required {
-		wanted = append(wanted, sim.Wanted(food))
-	}
-	for _, th := range plate.inside {
-		there = append(there, th.food)
-	}
-	slices.Sort(wanted)
-	slices.Sort(there)
-	return slices.Equal(wanted, there)
-}
-
 // unwanted notes a plate that no active order wanted: one may have, before.
-func (b *Book) unwanted(a *kitchenscene.Attempt, s *sim.State) {
-	plate := b.things.hands[a.Bot.ID]
-	if plate == nil || plate.late > 0 || plate.got > 0 {
+func (b *Book) unwanted(bot sim.Bot, s *sim.State) {
+	plate := b.things.hands[bot.ID]
+	if plate.late > 0 || plate.got > 0 {
 		return
 	}
-	kitchen, late := a.Bot.Map, -1
+	kitchen, late := bot.Map, -1
 	for i := range b.board.Orders {
 		o := s.Order(kitchen, i)
 		switch {
-		case !b.wants(i, plate):
+		case !s.Fits(i, bot.Holding):
 		case o.Penalised && !b.isLate(kitchen, i) && (late < 0 || b.board.Orders[i].Expires > b.board.Orders[late].Expires):
 			late = i
 		case o.Completed:
@@ -102,7 +87,7 @@ func (b *Book) unwanted(a *kitchenscene.Attempt, s *sim.State) {
 	if late >= 0 {
 		plate.late, plate.got = late+1, 0
 	}
-	plate.unwanted.kitchen, plate.unwanted.turn, plate.unwanted.bot = kitchen, s.Turn(), a.Bot.ID
+	plate.unwanted.kitchen, plate.unwanted.turn, plate.unwanted.bot = kitchen, s.Turn(), bot.ID
 }
 
 // isLate reports whether some plate has come too late for an order.
@@ -305,9 +290,9 @@ func (b *Book) why(i int, f *orderBook) string {
 	case readyPlate:
 		return "a plate with it was there when it was missed"
 	case foodBurnt:
-		return fmt.Sprintf("its %s burnt at %s in turn %d", f.thing.food.Kind().Name(), kitchenscene.PlaceWords(f.thing.burntAt), f.turn)
+		return fmt.Sprintf("its %s burnt at %s in turn %d", f.thing.goods.Name(), kitchenscene.PlaceWords(f.thing.burntAt), f.turn)
 	case foodTrashed:
-		return fmt.Sprintf("its %s was bought in turn %d and thrown away in turn %d", f.thing.food.Kind().Name(), f.thing.bought, f.turn)
+		return fmt.Sprintf("its %s was bought in turn %d and thrown away in turn %d", f.thing.goods.Name(), f.thing.bought, f.turn)
 	case unfinished:
 		if len(f.foods) == len(b.board.Orders[i].Required) {
 			return "all of its foods were bought, but no plate with it was ready"

@@ -21,14 +21,14 @@ type refusalCount struct {
 	example string // the first
 }
 
-func (b *Book) countRefusal(a *kitchenscene.Attempt, s *sim.State, r sim.Refusal) {
+func (b *Book) countRefusal(call *kitchenscene.RefusedCall, s *sim.State) {
 	for _, c := range b.refusals {
-		if c.team == a.Team && c.fn == a.Fn && c.reason == r {
+		if c.team == call.Team && c.fn == call.Fn && c.reason == call.Reason {
 			c.times++
 			return
 		}
 	}
-	b.refusals = append(b.refusals, &refusalCount{a.Team, a.Fn, r, 1, s.Turn(), a.Refused(s, r)})
+	b.refusals = append(b.refusals, &refusalCount{call.Team, call.Fn, call.Reason, 1, s.Turn(), call.Words(s)})
 }
 
 // refusedCalls is the table of a team's calls that were refused, by reason.

@@ -9,13 +9,11 @@ import (
 // thing is a food, a plate or a pan with its history. The rules have no such things: for them an item is a value.
 type thing struct {
 	goods  sim.Goods
-	food   sim.Ingredient // what it is now; of a food
-	inside []*thing       // foods on a plate, or the food in a pan
+	inside []*thing // foods on a plate, or the food in a pan
 
 	buyer  sim.Team
-	bot    int   // who bought it; nobody: it was there, was washed, or is a copy that a box made
 	bought int   // turn
-	cost   int64 // what was paid
+	cost   int64 // what was paid; nothing: it was there, was washed, or is a copy that a box made
 
 	cook    int // bot that put it on a cooker last
 	cooked  int // turn in which it was cooked; 0: never
@@ -63,25 +61,17 @@ type store struct {
 
 func newStore(s *sim.State) *store {
 	st := &store{hands: make([]*thing, s.Bots()), tiles: [2]map[sim.Pos][]*thing{{}, {}}}
+	b := s.Board()
 	for t := range sim.Team(2) {
-		s.EachChangedTile(t, func(x, y int, tile sim.Tile) { st.found(t, sim.Pos{X: x, Y: y}, tile) })
-		b := s.Board()
 		for x := range b.Width {
 			for y := range b.Height {
-				if p := (sim.Pos{X: x, Y: y}); len(st.tiles[t][p]) == 0 {
-					st.found(t, p, s.Tile(t, x, y))
+				if it := s.Tile(t, x, y).Item; it != 0 {
+					st.put(t, sim.Pos{X: x, Y: y}, st.add(thing{goods: it.Goods(), buyer: t}))
 				}
 			}
 		}
 	}
 	return st
-}
-
-// found adds what lies on a tile at the start.
-func (st *store) found(t sim.Team, p sim.Pos, tile sim.Tile) {
-	if tile.Item.Class() == sim.PanItem && len(st.tiles[t][p]) == 0 {
-		st.tiles[t][p] = []*thing{st.add(thing{goods: sim.BuyPan, buyer: t, bot: nobody})}
-	}
 }
 
 func (st *store) add(th thing) *thing {
@@ -93,7 +83,7 @@ func (st *store) add(th thing) *thing {
 
 // copyOf adds a food that a box has made of another one.
 func (st *store) copyOf(th *thing) *thing {
-	return st.add(thing{goods: th.goods, food: th.food, buyer: th.buyer, bot: nobody, bought: th.bought})
+	return st.add(thing{goods: th.goods, buyer: th.buyer, bought: th.bought})
 }
 
 // take takes the last thing of a tile away.
@@ -118,17 +108,88 @@ func (st *store) put(t sim.Team, p sim.Pos, th *thing) {
 	st.tiles[t][p] = append(slices.Clip(st.tiles[t][p]), th)
 }
 
-// lose ends what is on a tile: the rules have lost it.
-func (st *store) lose(t sim.Team, p sim.Pos, turn int) {
-	for _, th := range st.tiles[t][p] {
-		finish(th, vanished, turn, nobody)
+// follow does with things what an event has done with items.
+func (st *store) follow(e *sim.Event, turn int) {
+	if e.Bot == nobody {
+		st.passed(e, turn)
+		return
 	}
-	delete(st.tiles[t], p)
+	hand := &st.hands[e.Bot]
+	switch e.Kind {
+	case sim.EventBought, sim.EventPlateTaken:
+		*hand = st.add(thing{goods: e.Item.Goods(), buyer: e.Team, bought: turn, cost: -e.Money})
+	case sim.EventPickedUp:
+		*hand = st.take(e.Kitchen, e.At)
+	case sim.EventPutDown, sim.EventPutInBox:
+		st.put(e.Kitchen, e.At, *hand)
+		*hand = nil
+	case sim.EventPanPlaced:
+		pan := *hand
+		for _, food := range pan.inside {
+			food.cook = e.Bot
+		}
+		*hand = st.take(e.Kitchen, e.At)
+		st.put(e.Kitchen, e.At, pan)
+	case sim.EventCookingBegan:
+		(*hand).cook = e.Bot
+		st.top(e.Kitchen, e.At).inside = []*thing{*hand}
+		*hand = nil
+	case sim.EventTakenFromPan:
+		pan := st.top(e.Kitchen, e.At)
+		*hand, pan.inside = pan.inside[0], nil
+	case sim.EventPlateInSink:
+		*hand = nil
+	case sim.EventThrownAway:
+		st.throwAway(e, turn)
+	case sim.EventAddedToHeld:
+		(*hand).inside = append((*hand).inside, st.take(e.Kitchen, e.At))
+	case sim.EventAddedToLying:
+		for i, plate := range st.tiles[e.Kitchen][e.At] {
+			food := *hand
+			if i > 0 {
+				food = st.copyOf(food)
+			}
+			plate.inside = append(plate.inside, food)
+		}
+		*hand = nil
+	case sim.EventServed:
+		for _, part := range (*hand).all() {
+			part.finish(served, turn, e.Bot)
+			part.order, part.kitchen = e.Order, e.Kitchen
+		}
+		*hand = nil
+	}
 }
 
-// finish ends a thing and what is in it.
-func finish(th *thing, how end, turn, bot int) {
-	for _, part := range th.all() {
-		part.end, part.ended, part.endedBy = how, turn, bot
+// throwAway ends the food in a bot's hands, or those on the plate or in the pan that it holds.
+func (st *store) throwAway(e *sim.Event, turn int) {
+	held := st.hands[e.Bot]
+	for _, part := range held.all() {
+		if part.isFood() {
+			part.finish(trashed, turn, e.Bot)
+		}
+	}
+	if held.inside = nil; held.isFood() {
+		st.hands[e.Bot] = nil
 	}
 }
+
+// passed does with things what happened by itself.
+func (st *store) passed(e *sim.Event, turn int) {
+	switch e.Kind {
+	case sim.EventLost:
+		for _, th := range st.tiles[e.Kitchen][e.At] {
+			for _, part := range th.all() {
+				part.finish(vanished, turn, nobody)
+			}
+		}
+		delete(st.tiles[e.Kitchen], e.At)
+	case sim.EventCooked:
+		st.top(e.Kitchen, e.At).inside[0].cooked = turn
+	case sim.EventBurnt:
+		food := st.top(e.Kitchen, e.At).inside[0]
+		food.burnt, food.burntAt, food.burntIn = turn, e.At, e.Kitchen
+	}
+}
+
+func (th *thing) finish(how end, turn, bot int) { th.end, th.ended, th.endedBy = how, turn, bot }
