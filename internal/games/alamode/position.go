@@ -15,6 +15,7 @@ type position struct {
 	match kitchen.Match // after the last answer
 	next  kitchen.Match // the same, gone on to where a player is asked
 	more  bool          // one is asked
+	burnt bool          // food has burnt on the way there
 	why   eliminations
 	tally tally
 
@@ -33,7 +34,15 @@ func newPosition(board *kitchen.Board) *position {
 // goOn goes on to where the next player is asked.
 func (p *position) goOn() {
 	p.next = p.match
-	p.more = p.next.Next()
+	p.more, p.burnt = p.next.GoOn()
+}
+
+// passed counts what happened by itself on the way to where the next player is asked, or to the end.
+func (p *position) passed() {
+	if p.burnt {
+		p.tally.players[p.tally.baker].burnt++
+		p.burnt = false
+	}
 }
 
 func (p *position) Clone() *position {
@@ -71,7 +80,7 @@ func (p *position) Play(said []contest.Answer) (out []linegame.Refused) {
 	if said[player].Missed == nil {
 		action, why = kitchen.ParseAction(said[player].Text), whyInvalid
 	}
-	p.tally.passed(&p.match, &p.next)
+	p.passed()
 	p.asked, p.match = p.next, p.next
 	p.result = p.match.Act(action)
 	p.tally.acted(&p.asked, &p.match, p.result)
@@ -113,7 +122,7 @@ func (p *position) WriteState(w *jsonout.Writer) { p.match.WriteJSON(w) }
 func (p *position) Conclude(r *contest.Result) {
 	v := p.verdict()
 	if !p.more {
-		p.tally.passed(&p.match, &p.next)
+		p.passed()
 		p.match = p.next
 	}
 	r.Reason, r.Winner, r.Turns = v.reason, v.winner, p.Turn()

@@ -40,22 +40,6 @@ func (t *tally) acted(before, after *kitchen.Match, result kitchen.Result) {
 	}
 }
 
-// passed counts what happened by itself until the next player is asked, or until the end.
-func (t *tally) passed(before, after *kitchen.Match) {
-	s := &before.State
-	ticks := int(after.State.Turn) - int(s.Turn)
-	switch {
-	case after.Round == before.Round:
-	case s.Chefs[0].Out() && s.Chefs[1].Out():
-		return // the rest of the round was left out
-	default:
-		ticks = kitchen.Turns - int(s.Turn)
-	}
-	if s.Oven.Food.IsDessert() && int(s.Oven.Timer) <= ticks {
-		t.players[t.baker].burnt++
-	}
-}
-
 // figures are a player's counts, after the points of its rounds.
 func (t *tally) figures(m *kitchen.Match, player int) []contest.Figure {
 	var list []contest.Figure

@@ -36,20 +36,28 @@ func NewMatch(b *Board) Match { return Match{Board: b, State: b.NewState([2]bool
 // Next goes on to the next turn in which a player is asked, and reports whether there is one; at the end there is none:
 // after the last round, or when all players are eliminated.
 func (m *Match) Next() bool {
+	asked, _ := m.GoOn()
+	return asked
+}
+
+// GoOn is Next for those who want to know besides whether food burnt in the oven meanwhile.
+func (m *Match) GoOn() (asked, burnt bool) {
 	for !m.Asking {
 		if m.out[0].Round > 0 && m.out[1].Round > 0 && m.out[2].Round > 0 {
-			return false
+			return false, burnt
 		}
 		switch {
 		case !m.State.Over():
+			ready := m.State.Oven.ready()
 			m.Asking = m.Board.BeginTurn(&m.State)
+			burnt = burnt || ready && !m.State.Oven.ready()
 		case m.Round == Rounds:
-			return false
+			return false, burnt
 		default:
 			m.nextRound()
 		}
 	}
-	return true
+	return true, burnt
 }
 
 func (m *Match) nextRound() {
