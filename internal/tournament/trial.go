@@ -33,9 +33,7 @@ func (t Trial) Started() bool {
 	return f == nil || f.Turn > 1 || f.Turn == 1 && f.Kind != bot.Crashed && f.Kind != bot.Exited
 }
 
-// Trials plays the beginning of a match with each bot of a plan in the first seat against opponents that do
-// nothing much, on the first scenario, so many at a time, and keeps nothing of it. The trials are in the order of the
-// bots. A trial that is void each time shows nothing, which is a warning.
+// Trials plays trials as Worker says. One that is void each time shows nothing, which is a warning.
 func (l *Local) Trials(ctx context.Context, p *Plan, opponent *bot.Bot, workers int) ([]Trial, error) {
 	trials := make([]Trial, len(p.Bots))
 	g, ctx := errgroup.WithContext(ctx)

@@ -3,6 +3,7 @@ package tournament
 import (
 	"context"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/live"
 	"github.com/cookoff/cookoff/internal/store"
@@ -51,6 +52,9 @@ type Played struct {
 // the bots.
 type Worker interface {
 	Play(ctx context.Context, o Order) (Played, error)
+	// Trials plays the beginning of a match with each bot of a plan in the first seat against opponents that do nothing
+	// much, on the first scenario, so many at a time, and keeps nothing of it. The trials are in the order of the bots.
+	Trials(ctx context.Context, p *Plan, opponent *bot.Bot, atATime int) ([]Trial, error)
 	// Wait waits until nothing of the matches goes on.
 	Wait()
 }

@@ -71,6 +71,23 @@ func (p *Printer) Say(text string, whole any) error {
 	return p.Prose(text)
 }
 
+// Document is a report in all its forms; itself it is the one for JSON.
+type Document interface {
+	Text(width int) string
+	Markdown() string
+}
+
+// Document prints a report.
+func (p *Printer) Document(d Document) error {
+	switch p.Format {
+	case JSON:
+		return p.JSON(d)
+	case MarkdownForm:
+		return p.Text(d.Markdown())
+	}
+	return p.Prose(d.Text(p.Width))
+}
+
 // Table prints a table for people; whole is what JSON shows.
 func (p *Printer) Table(t *Table, whole any) error {
 	if p.IsJSON() {

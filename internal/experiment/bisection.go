@@ -1,0 +1,234 @@
+package experiment
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/bisect"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/gittree"
+	"github.com/cookoff/cookoff/internal/progress"
+	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/sweep"
+	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// Bisection finds the commit with which a bot lost strength: each judged commit is a tournament of it and both ends.
+type Bisection struct {
+	Bisected
+	search *bisect.Search
+	report *bisect.Report
+	known  map[store.Digest]bisect.Verdict // by the content of the bot: many commits change something else
+}
+
+// Bisected is what is searched.
+type Bisected struct {
+	Info      contest.Info
+	Good, Bad string // the ends, as typed
+	Bot       string // path in the repository
+	Against   string
+	From      gittree.Commit
+	Later     []gittree.Commit // the last one is bad
+	Alpha     float64
+	MaxPairs  int // for a commit
+	Scenarios int
+	// Plan is what the bots of the ends play, or those of the ends and of a commit. An UnfitError is about the commit's bot; all
+	// others would come with any commit.
+	Plan func(ctx context.Context, commits ...gittree.Commit) (*tournament.Plan, error)
+}
+
+// UnfitError says why a commit has no bot to play with, in one line.
+type UnfitError struct{ Cause error }
+
+func (e *UnfitError) Error() string { return e.Cause.Error() }
+
+// NewBisection begins a search.
+func NewBisection(of Bisected) *Bisection {
+	b := &Bisection{Bisected: of, known: map[store.Digest]bisect.Verdict{}, search: bisect.NewSearch(nodes(of.Later))}
+	b.report = &bisect.Report{
+		Game: of.Info.Name, Bot: of.Bot, Against: of.Against, Good: of.From, Bad: b.last(), Commits: len(of.Later),
+		Alpha: of.Alpha, Risk: of.Alpha / float64(bisect.Steps(len(of.Later))+1),
+	}
+	return b
+}
+
+// last is the commit at the bad end.
+func (b *Bisection) last() gittree.Commit { return b.Later[len(b.Later)-1] }
+
+// nodes are commits by their places.
+func nodes(commits []gittree.Commit) (all []bisect.Node) {
+	places := map[string]int{}
+	for n, c := range commits {
+		places[c.Hash] = n
+	}
+	for _, c := range commits {
+		var node bisect.Node
+		for _, hash := range c.Parents {
+			if n, later := places[hash]; later {
+				node.Parents = append(node.Parents, n)
+			}
+		}
+		all = append(all, node)
+	}
+	return all
+}
+
+// Play compares the ends, and then judges commits until one is left.
+func (b *Bisection) Play(ctx context.Context, r *Run) error {
+	steps := bisect.Steps(len(b.Later))
+	r.Note("Which of %d commits made %s weaker? About %d of them %s judged, each by at most %s on %s", len(b.Later), b.Bot, steps,
+		spelling.Choose(steps, "is", "are"), spelling.Count(b.MaxPairs, "pair"), spelling.Count(b.Scenarios, "scenario"))
+	if err := b.ends(ctx, r); err != nil || b.report.Ending != "" {
+		return err
+	}
+	for n, ok := b.search.Next(); ok; n, ok = b.search.Next() {
+		step, err := b.commit(ctx, r, b.Later[n])
+		if err != nil {
+			return err
+		}
+		b.search.Judge(n, step.Verdict)
+		b.note(r, step)
+	}
+	b.report.Ending = bisect.Found
+	if len(b.search.Suspects()) > 1 {
+		b.report.Ending = bisect.Narrowed
+	}
+	return nil
+}
+
+// ends shows that the bad end is worse than the good one; the report ends if it is not.
+func (b *Bisection) ends(ctx context.Context, r *Run) error {
+	plan, err := b.Plan(ctx)
+	if err != nil {
+		return err
+	}
+	if plan.Bots[0].Content == plan.Bots[1].Content {
+		return fmt.Errorf("%s is the same in %s and %s", b.Bot, b.Good, b.Bad)
+	}
+	b.known[plan.Bots[0].Content], b.known[plan.Bots[1].Content] = bisect.Good, bisect.Bad
+	step := bisect.Step{Commit: b.last()}
+	err = b.try(ctx, r, &Stage{Plan: plan, Try: plan.Bots}, &step, func(r []sweep.Result) bisect.Scores {
+		return bisect.Scores{Good: r[0].Score, Bad: r[0].Score, Own: r[1].Score}
+	})
+	if err != nil {
+		return err
+	}
+	step.Bad = step.Own // it is the bad end
+	switch step.Verdict {
+	case bisect.Good:
+		b.report.Ending = bisect.NotWorse
+	case bisect.Skipped:
+		b.report.Ending = bisect.Undecided
+	}
+	if step.Pairs > 0 {
+		b.note(r, step)
+	}
+	return nil
+}
+
+// errSkip ends the judging of a commit whose bot cannot play.
+var errSkip = errors.New("the commit is skipped")
+
+// commit judges a commit.
+func (b *Bisection) commit(ctx context.Context, r *Run, c gittree.Commit) (step bisect.Step, err error) {
+	step = bisect.Step{Commit: c}
+	plan, err := b.Plan(ctx, c)
+	if unfit, ok := errors.AsType[*UnfitError](err); ok {
+		step.Verdict, step.Why = bisect.Skipped, unfit.Error()
+		return step, nil
+	}
+	if err != nil {
+		return step, errors.Join(ctx.Err(), err)
+	}
+	const last = 2 // behind the ends
+	content := plan.Bots[last].Content
+	if known, ok := b.known[content]; ok {
+		step.Verdict, step.Why = known, "the same bot as one that was judged"
+		return step, nil
+	}
+	s := &Stage{Plan: plan, Try: plan.Bots[last : last+1], CannotPlay: func(_ int, why string) (bool, error) {
+		step.Verdict, step.Why = bisect.Skipped, why
+		return false, errSkip
+	}}
+	err = b.try(ctx, r, s, &step, func(r []sweep.Result) bisect.Scores {
+		return bisect.Scores{Good: r[0].Score, Bad: r[1].Score, Own: r[2].Score}
+	})
+	if errors.Is(err, errSkip) {
+		err = nil
+	}
+	b.known[content] = step.Verdict
+	return step, err
+}
+
+// try plays until there is a verdict, or as much as is allowed. Scenarios with matches that are missing do not count.
+func (b *Bisection) try(ctx context.Context, r *Run, s *Stage, step *bisect.Step, scores func([]sweep.Result) bisect.Scores) error {
+	trial := bisect.NewTrial(b.report.Risk)
+	s.Line = func(*progress.Tournament) string {
+		return fmt.Sprintf("%s %s: %s", step.Short(), step.Subject, trial.Progress(b.MaxPairs))
+	}
+	if err := r.Begin(ctx, s); err != nil {
+		return err
+	}
+	step.Tournament = r.Tournament.ID
+	beside := newSideBySide(b.Info, s.Plan, s.Schedule)
+	err := r.Play(ctx, s.Schedule, func(pair tournament.PairResult) (enough bool, err error) {
+		results, _ := beside.add(pair)
+		if results == nil {
+			return false, nil
+		}
+		step.Verdict, err = trial.Add(scores(results))
+		step.Evidence = trial.Evidence()
+		return step.Verdict != "" || step.Pairs >= b.MaxPairs, err
+	})
+	if err != nil {
+		return err
+	}
+	if step.Verdict == "" {
+		step.Verdict, step.Why = bisect.Skipped, fmt.Sprintf("undecided after %d pairs", step.Pairs)
+	}
+	return r.Store.Decide(ctx, r.Tournament.ID)
+}
+
+// note takes down a step.
+func (b *Bisection) note(r *Run, s bisect.Step) {
+	s.Suspects = len(b.search.Suspects())
+	b.report.Steps = append(b.report.Steps, s)
+	why := ""
+	if s.Why != "" {
+		why = " (" + s.Why + ")"
+	}
+	if !r.Status.Quiet {
+		r.Say(fmt.Sprintf("%s is %s%s: %s", s.Short(), s.Verdict, why, s.Subject))
+	}
+}
+
+// Report names the commit.
+func (b *Bisection) Report(_ context.Context, r *Run) (report Report) {
+	switch r.Ending {
+	case Failed:
+		return report
+	case Cancelled:
+		b.report.Ending, report.Left = bisect.Interrupted, ". Run the same command again to continue"
+	case TimeUp:
+		b.report.Ending = bisect.TimeUp
+	}
+	a := b.report
+	a.Before = r.Before
+	var left []gittree.Commit
+	for _, n := range b.search.Suspects() {
+		left = append(left, b.Later[n])
+	}
+	a.Finish(left)
+	report.Print = func(p *ui.Printer) error { return p.Say(a.Text(p.Width), a) }
+	switch a.Ending {
+	case bisect.Found:
+	case bisect.NotWorse:
+		report.Outcome = Denied
+	default:
+		report.Outcome = Undecided
+	}
+	return report
+}

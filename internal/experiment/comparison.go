@@ -1,0 +1,165 @@
+package experiment
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/progress"
+	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// Comparison tests whether a new bot is stronger than an old one.
+type Comparison struct {
+	Game     contest.Game
+	Plan     *tournament.Plan
+	Settings regress.Settings
+	On       []string // the scenarios, as typed
+	Database string   // flags that name it in commands
+
+	Number int64           // of the tournament, once it is begun
+	Answer *regress.Report // once there is one
+
+	series      *regress.Series
+	schedule    *tournament.Schedule
+	comparisons int // of the same bots before
+}
+
+// NewComparison begins the comparison of a plan's two bots.
+func NewComparison(game contest.Game, plan *tournament.Plan, s regress.Settings) (*Comparison, error) {
+	series, err := regress.NewSeries(s, plan.Entrants())
+	return &Comparison{Game: game, Plan: plan, Settings: s, series: series, schedule: tournament.NewSchedule(plan)}, err
+}
+
+// Play plays the one tournament.
+func (c *Comparison) Play(ctx context.Context, r *Run) error {
+	err := r.Begin(ctx, &Stage{Plan: c.Plan, Try: c.Plan.Bots, Known: c.mostPairs(), Most: c.mostPairs() * c.inPair(), Line: c.line})
+	if err != nil {
+		return err
+	}
+	c.Number = r.Tournament.ID
+	all, err := r.Store.Tournaments(ctx)
+	if err != nil {
+		return err
+	}
+	if c.comparisons, err = regress.ComparedBefore(all, r.Tournament); err != nil {
+		return err
+	}
+	if err := c.announce(r); err != nil {
+		return err
+	}
+	if err := r.Play(ctx, c.schedule, c.add); err != nil {
+		return err
+	}
+	return r.Store.Decide(ctx, c.Number)
+}
+
+// announce says what is asked, and how long that is expected to take.
+func (c *Comparison) announce(r *Run) error {
+	if r.Status.Quiet {
+		return nil
+	}
+	newBot, oldBot, most := c.Plan.Bots[0], c.Plan.Bots[1], c.mostPairs()
+	expected, err := c.Settings.Expect(newBot.Name, most)
+	if err != nil {
+		return err
+	}
+	r.Note("%s", c.Settings.Ask(newBot.Name, oldBot.Name, c.schedule.Pairs()))
+	if newBot.Content == oldBot.Content {
+		r.Note("%s and %s are identical, byte for byte; did you mean another file?", newBot.Name, oldBot.Name)
+	}
+	pace := ""
+	if before := r.Earlier.Matches / c.inPair(); before > 0 {
+		pace = fmt.Sprintf(", %d of them already stored", before)
+	}
+	if some := min(most-r.Earlier.Found()/c.inPair(), fewPairs); len(r.Trials) > 0 && some > 0 {
+		left := tournament.Estimate(c.Plan, c.schedule, r.Trials, some*c.inPair(), r.Stage.Runner.Workers)
+		pace += fmt.Sprintf("; %d pairs take about %s", some, ui.Roughly(left))
+	}
+	r.Note("%s%s", expected, pace)
+	return nil
+}
+
+// mostPairs is how many pairs are played at most.
+func (c *Comparison) mostPairs() int { return min(c.Settings.MaxPairs, c.schedule.Pairs()) }
+
+// inPair is how many matches a pair has.
+func (c *Comparison) inPair() int { return c.schedule.Matches() / c.schedule.Pairs() }
+
+// fewPairs are as many as a user can picture.
+const fewPairs = 50
+
+// line is where the series stands.
+func (c *Comparison) line(bar *progress.Tournament) string {
+	line, pairs := c.series.Progress(c.mostPairs())
+	if each := bar.Each(bar.Now()); pairs > 0 && each > 0 {
+		line += ", " + ui.Roughly(time.Duration(pairs*float64(c.inPair())*bar.ShareLeft()*float64(each)))
+	}
+	return line
+}
+
+// add takes a pair.
+func (c *Comparison) add(pair tournament.PairResult) (enough bool, err error) {
+	made, err := contest.Made(c.Game, c.Plan.Scenarios[pair.Scenario].Scenario)
+	if err != nil {
+		return false, err
+	}
+	ending, err := c.series.Add(pair.Matches, contest.Traits(c.Game, made))
+	return ending != regress.Running, err
+}
+
+// Report gives the verdict.
+func (c *Comparison) Report(_ context.Context, r *Run) (report Report) {
+	pairs := r.Bar.Kept / c.inPair()
+	stored := fmt.Sprintf("%s %s stored. Run the same command again to continue",
+		spelling.Count(pairs, "pair"), spelling.Choose(pairs, "is", "are"))
+	switch r.Ending {
+	case Failed:
+		return Report{Left: stored}
+	case Cancelled:
+		c.series.End(regress.Interrupted)
+		report.Left = ": " + stored
+	case TimeUp:
+		c.series.End(regress.TimeUp)
+	default:
+		c.series.End(regress.Exhausted)
+	}
+	a := c.series.Report(c.Game.Info(), c.Plan.Bots)
+	a.Before, a.Voids, a.Warnings.Warnings = r.Before, r.Voids, r.Warnings
+	a.NoteRepeated(c.comparisons)
+	a.NoteMore(c.schedule.Pairs(), c.On)
+	if late := r.Bar.Kept - c.series.Matches(); late > 0 {
+		r.Log.Info().Int("matches", late).Msg("played beyond the end: stored, not counted")
+	}
+	c.Answer = a
+	report.Stored = tournament.NoteStored(r.Before, c.series.Matches(), r.Again)
+	report.Print = func(p *ui.Printer) error { return p.Document(a) }
+	if report.Outcome, report.Err = c.outcome(); report.Outcome == Undecided {
+		report.Err = r.Voids.Err()
+	}
+	return report
+}
+
+// outcome is what the verdict means.
+func (c *Comparison) outcome() (Outcome, error) {
+	a := c.Answer
+	if a.Ending == regress.TooManyFailures {
+		worst := a.New
+		if a.Old.Failed > worst.Failed {
+			worst = a.Old
+		}
+		return BotFailed, &BotError{fmt.Errorf(
+			"bot %s failed in %s, and --max-failures allows %d; list them: cookoff matches --bot %s --failed%s", worst.Name, spelling.Count(worst.Failed, "match"), c.Settings.MaxFailures, worst.Name, c.Database)}
+	}
+	switch a.Verdict {
+	case regress.Stronger, regress.NotWeaker:
+		return Answered, nil
+	case regress.NotStronger, regress.Weaker:
+		return Denied, nil
+	}
+	return Undecided, nil
+}

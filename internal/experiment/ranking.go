@@ -1,0 +1,124 @@
+package experiment
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/progress"
+	"github.com/cookoff/cookoff/internal/ranking"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// Ranking plays a whole schedule and ranks the bots.
+type Ranking struct {
+	Plan   *tournament.Plan
+	Info   contest.Info
+	Name   string // of the tournament; empty for none
+	Strict bool   // a bot that failed in any match is an outcome of its own
+	Divide func(*ranking.Standings) error
+	Print  func(*ranking.Standings) error
+	Stream func(t store.Tournament, matches []store.ScheduledMatch) error // prints matches while they are played
+	Watch  func(context.Context, *ranking.Standings, *progress.Tournament) (context.Context, Screen)
+
+	run       *Run
+	standings *ranking.Standings
+	screen    *Screen
+}
+
+// Screen shows a tournament while it is played.
+type Screen struct {
+	Update func()                // pairs were added up
+	End    func(why error) error // all is played, or as much as an error allows
+}
+
+// Play plays the one tournament.
+func (k *Ranking) Play(ctx context.Context, r *Run) error {
+	k.run = r
+	s := &Stage{Plan: k.Plan, Name: k.Name, NoteChanged: true, Try: k.Plan.Bots, Known: tournament.NewSchedule(k.Plan).Pairs()}
+	err := r.Begin(ctx, s)
+	if err != nil {
+		return err
+	}
+	r.Say(tournament.NoteStored(r.Earlier.Found(), r.Tournament.Matches, r.Again))
+	if k.standings, err = k.newStandings(); err != nil {
+		return err
+	}
+	r.Bar.Standings = k.standings
+	if k.Watch == nil {
+		return r.Play(ctx, s.Schedule, k.add)
+	}
+	r.Bar.Quiet = true
+	ctx, screen := k.Watch(ctx, k.standings, r.Bar)
+	k.screen = &screen
+	err = r.Play(ctx, s.Schedule, k.add)
+	return errors.Join(err, screen.End(err))
+}
+
+func (k *Ranking) newStandings() (*ranking.Standings, error) {
+	s := ranking.New(k.run.Tournament, k.Info)
+	return s, k.Divide(s)
+}
+
+// add counts a pair.
+func (k *Ranking) add(pair tournament.PairResult) (enough bool, err error) {
+	if err := k.standings.Add(pair.Matches); err != nil {
+		return false, err
+	}
+	if k.screen != nil {
+		k.screen.Update()
+	}
+	if k.Stream == nil {
+		return false, nil
+	}
+	return false, k.Stream(k.run.Tournament, pair.Matches)
+}
+
+// Report ranks the bots.
+func (k *Ranking) Report(ctx context.Context, r *Run) (report Report) {
+	if r.Ending != Complete {
+		report.Err = k.addStored(ctx)
+	}
+	s := k.standings
+	s.Run = ranking.Run{Before: &r.Before, Voids: r.Voids, Warnings: r.Warnings}
+	report.Left = fmt.Sprintf("%d of %d matches are stored. Run the same command again to play the rest",
+		s.Played(), r.Tournament.Matches)
+	switch r.Ending {
+	case Complete:
+		if report.Err = r.Voids.Err(); k.Strict && s.Failures() > 0 {
+			report.Outcome = BotFailed
+		}
+	case Cancelled:
+		s.Ending, report.Left = ranking.Interrupted, ": "+report.Left
+	case TimeUp:
+		s.Ending, report.Left, report.Outcome = ranking.TimeUp, ": "+report.Left, Undecided
+	}
+	if (s.Played() > 0 || r.Ending == TimeUp) && k.Stream == nil {
+		report.Print = func(*ui.Printer) error { return k.Print(s) }
+	}
+	return report
+}
+
+// addStored adds up what is stored of a tournament that ended early: also matches of pairs that are not complete, which were
+// not handed on. If the database cannot be read, the standings so far remain.
+func (k *Ranking) addStored(ctx context.Context) error {
+	all, err := k.newStandings()
+	if err != nil {
+		return err
+	}
+	counted := k.run.Earlier.Counted
+	k.run.Earlier.Counted = 0
+	err = tournament.Pairs(context.WithoutCancel(ctx), k.run.Store, k.run.Tournament.ID, func(matches []store.ScheduledMatch) error {
+		k.run.Earlier.Count(matches)
+		return all.Add(matches)
+	})
+	if err != nil {
+		k.run.Earlier.Counted = counted
+		return err
+	}
+	k.standings, k.run.Before = all, k.run.Earlier.Counted
+	return nil
+}

@@ -1,0 +1,56 @@
+package experiment
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// Conduct plays what a decider chooses, and reports.
+func Conduct(ctx context.Context, d Decider, deps Deps) (outcome Outcome, err error) {
+	r := &Run{Deps: deps}
+	defer func() {
+		if r.Store != nil {
+			err = errors.Join(err, r.Store.Close())
+		}
+	}()
+	err = d.Play(ctx, r)
+	r.clear()
+	switch {
+	case errors.Is(err, context.Canceled):
+		r.Ending = Cancelled
+	case errors.Is(err, tournament.ErrTimeUp):
+		r.Ending = TimeUp
+	case err != nil:
+		r.Ending = Failed
+	}
+	if err != nil && !r.begun {
+		return Undecided, err
+	}
+	r.Say(r.Earlier.NoteDiffers())
+	return r.conclude(ctx, d, err)
+}
+
+// conclude reports, also on an experiment that ended early because of an error.
+func (r *Run) conclude(ctx context.Context, d Decider, why error) (Outcome, error) {
+	report := d.Report(ctx, r)
+	r.Say(report.Stored)
+	err := report.Err
+	switch {
+	case r.Ending == Failed:
+		if err = errors.Join(why, err); report.Left != "" {
+			err = fmt.Errorf("%w; %s", err, report.Left)
+		}
+	case r.Ending == Cancelled:
+		report.Outcome = Interrupted
+		fallthrough
+	case r.Ending == TimeUp && report.Left != "":
+		r.Note("%s%s", r.Ending, report.Left)
+	}
+	if report.Print == nil {
+		return report.Outcome, err
+	}
+	return report.Outcome, errors.Join(err, report.Print(r.Out))
+}

@@ -1,0 +1,63 @@
+package experiment
+
+import (
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/sweep"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// sideBySide takes the pairs of challengers scenario by scenario, and compares how they did there against the same opponents.
+type sideBySide struct {
+	margins     regress.Settings        // how scores are compared
+	pairs       int                     // of a challenger on a scenario
+	challengers []int                   // that play, by their numbers
+	open        []tournament.PairResult // of the scenario that is being played
+}
+
+func newSideBySide(info contest.Info, plan *tournament.Plan, s *tournament.Schedule) sideBySide {
+	by := sideBySide{margins: regress.Settings{}.For(info), pairs: len(s.Lineups()) / plan.Challengers}
+	for n := range plan.Challengers {
+		by.challengers = append(by.challengers, n)
+	}
+	return by
+}
+
+// add takes the next pair. If it is the last one of its scenario, all reports that, with how the challengers did on it, in their
+// order; nil if a match is missing.
+func (s *sideBySide) add(pair tournament.PairResult) (results []sweep.Result, all bool) {
+	s.open = append(s.open, pair)
+	if len(s.open) < len(s.challengers)*s.pairs {
+		return nil, false
+	}
+	open := s.open
+	s.open = nil
+	for _, u := range open {
+		if len(u.Matches) < len(u.Lineups) {
+			return nil, true
+		}
+	}
+	for n, c := range s.challengers {
+		results = append(results, s.result(c, open[n*s.pairs:(n+1)*s.pairs]))
+	}
+	return results, true
+}
+
+// result is how a challenger did in some pairs.
+func (s *sideBySide) result(challenger int, pairs []tournament.PairResult) (r sweep.Result) {
+	n := float64(len(pairs))
+	for _, u := range pairs {
+		p := s.margins.Observe(challenger, u.Matches)
+		r.Score += p.Score / n
+		r.Margin += p.Margin / n
+		for _, m := range u.Matches {
+			r.Moves += m.Match.Fingerprint.String()
+			for seat, b := range m.Lineup {
+				if b == challenger && m.Match.Seats[seat].Failure != nil {
+					r.Failed++
+				}
+			}
+		}
+	}
+	return r
+}

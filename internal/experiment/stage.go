@@ -1,0 +1,126 @@
+package experiment
+
+import (
+	"context"
+	"errors"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/progress"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// Stage is a tournament of an experiment.
+type Stage struct {
+	Plan        *tournament.Plan
+	Name        string // of the tournament; empty for none
+	NoteChanged bool   // it is worth a note that bots have changed since earlier tournaments
+
+	// Try are the bots whose trial matches come first, unless all is stored. CannotPlay, if not nil, is told of one that cannot
+	// play, by its place among them, and reports whether it is spared, so that the stage goes on. Its error ends that.
+	Try        []tournament.Bot
+	CannotPlay func(n int, why string) (spared bool, err error)
+
+	Known int // pairs that are looked up before the first match: the time that is left depends on them
+	Most  int // matches that are played at most; 0: all
+	// Line is where it stands, in a line; nil: as in a tournament.
+	Line func(*progress.Tournament) string
+
+	// Of Deps.Prepare.
+	Runner   *tournament.Runner
+	Schedule *tournament.Schedule
+	Opponent *bot.Bot // in trial matches
+}
+
+// Begin tries the bots of a stage and finds or begins its tournament.
+func (r *Run) Begin(ctx context.Context, s *Stage) error {
+	err := r.Prepare(ctx, s)
+	if err == nil && r.Store == nil {
+		r.Store, err = r.Open(ctx)
+	}
+	if err == nil {
+		err = r.begin(ctx, s)
+	}
+	if err != nil && ctx.Err() != nil {
+		return errors.Join(ctx.Err(), err) // programs that were killed with this one look like failures
+	}
+	return err
+}
+
+func (r *Run) begin(ctx context.Context, s *Stage) error {
+	s.Runner.Store = r.Store
+	described, err := s.Plan.Tournament(s.Schedule, s.Runner.Now())
+	if err != nil {
+		return err
+	}
+	if described.Name = s.Name; described.Name != "" {
+		if err := r.Store.NameTaken(ctx, described.Name, described.Digest); err != nil {
+			return err
+		}
+	}
+	if s.NoteChanged && !r.Again {
+		changed, err := s.Runner.NoteChanged(ctx, described)
+		if err != nil {
+			return err
+		}
+		r.Say(changed)
+	}
+	complete, err := r.Store.Complete(ctx, described.Digest)
+	if err != nil {
+		return err
+	}
+	try := !complete || r.Again || s.Plan.Learns()
+	if try {
+		if err := r.try(ctx, s); err != nil {
+			return err
+		}
+	}
+	r.Say(r.Earlier.NoteDiffers()) // of the stage before
+	r.Stage = s
+	if r.Tournament, err = r.Store.Begin(ctx, described, r.Again); err != nil {
+		return err
+	}
+	if r.Earlier, err = s.Runner.Earlier(ctx, s.Schedule, s.Known, r.Tournament); err != nil {
+		return err
+	}
+	if !try && r.Earlier.Untraced > 0 {
+		if err := r.try(ctx, s); err != nil {
+			return err
+		}
+	}
+	r.show(s)
+	return nil
+}
+
+// show has the line that says how far it is be about a stage.
+func (r *Run) show(s *Stage) {
+	if s.Most == 0 {
+		s.Most = r.Tournament.Matches
+	}
+	if r.Bar == nil {
+		r.Bar = progress.NewTournament(r.Status, s.Most, r.Earlier.Found(), r.Earlier.Newest)
+	}
+	if s.Line != nil {
+		r.Bar.Text = func() string { return s.Line(r.Bar) }
+	}
+	s.Runner.Saved = r.Bar.Saved
+}
+
+// Play plays a part of the stage's schedule, or all. add takes one pair after the other, and reports whether that is enough.
+func (r *Run) Play(ctx context.Context, part *tournament.Schedule, add func(tournament.PairResult) (enough bool, err error)) error {
+	if !r.begun {
+		r.begun = true
+		r.Say(r.Earlier.NoteUntraced(), r.Earlier.NoteElsewhere())
+	}
+	return r.Stage.Runner.Play(ctx, r.Tournament, part, 0, func(pair tournament.PairResult) error {
+		counted := r.Earlier.Counted
+		r.Earlier.Count(pair.Matches)
+		r.Before += r.Earlier.Counted - counted
+		r.Voids.Add(pair)
+		enough, err := add(pair)
+		if err == nil && enough {
+			err = tournament.ErrEnough
+		}
+		r.Bar.Update() // many matches may have been saved at once, and decided about after that
+		return err
+	})
+}

@@ -1,0 +1,139 @@
+package experiment
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/progress"
+	"github.com/cookoff/cookoff/internal/sweep"
+	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/ui"
+	"github.com/cookoff/cookoff/internal/variant"
+)
+
+// Sweep finds the best of some variants of a bot.
+type Sweep struct {
+	Info     contest.Info
+	Plan     *tournament.Plan
+	Settings sweep.Settings
+	Bot      string // as typed
+	Against  []string
+	// Confirm is the command that compares a variant, by its number, with the bot as it is; empty if there is none.
+	Confirm func(variant int) string
+
+	sideBySide
+	schedule *tournament.Schedule
+	race     *sweep.Race
+	variants []sweep.Variant
+}
+
+// NewSweep begins the race of a plan's challengers, which are the variants of a grid.
+func NewSweep(info contest.Info, plan *tournament.Plan, grid []variant.Variant, settings sweep.Settings) (*Sweep, error) {
+	schedule := tournament.NewSchedule(plan)
+	s := &Sweep{Info: info, Plan: plan, Settings: settings, schedule: schedule, sideBySide: newSideBySide(info, plan, schedule)}
+	if err := settings.Check(len(grid), s.pairs, len(plan.Scenarios)); err != nil {
+		return nil, err
+	}
+	s.race = sweep.NewRace(settings, len(grid), s.pairs, len(plan.Scenarios), s.margins.Scale)
+	for i, v := range grid {
+		s.variants = append(s.variants, sweep.Variant{Name: plan.Bots[i].Name, Label: v.String(), Settings: v.Values()})
+	}
+	return s, nil
+}
+
+// goOn is what to do after an error.
+const goOn = "run the same command again to continue"
+
+// Play plays the one tournament, batch by batch.
+func (s *Sweep) Play(ctx context.Context, r *Run) error {
+	err := r.Begin(ctx, &Stage{
+		Plan: s.Plan, Try: s.Plan.Bots, CannotPlay: s.exclude,
+		Line: func(*progress.Tournament) string { return s.race.Progress(s.variants) },
+	})
+	if err != nil {
+		return err
+	}
+	r.Note("Which of %d variants of %s is the best against %s? At most %d pairs on %d scenarios, by %s",
+		len(s.variants), s.Bot, ui.List(s.Against), s.Settings.MaxPairs, len(s.Plan.Scenarios), s.Settings.Measure)
+	for b, ok := s.race.Next(); ok; b, ok = s.race.Next() {
+		s.challengers = b.Variants
+		err := r.Play(ctx, s.part(b), func(pair tournament.PairResult) (enough bool, err error) {
+			if results, all := s.add(pair); all {
+				err = s.race.Add(b, results)
+			}
+			return false, err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return r.Store.Decide(ctx, r.Tournament.ID)
+}
+
+// exclude leaves a variant out that cannot play. All opponents must.
+func (s *Sweep) exclude(n int, why string) (spared bool, err error) {
+	if n >= len(s.variants) {
+		return false, nil
+	}
+	s.race.Exclude(n)
+	s.variants[n].Failure = why
+	return true, nil
+}
+
+// part is a batch of the schedule, which has the pairs of a scenario one after the other, first all of the first variant.
+func (s *Sweep) part(b sweep.Batch) *tournament.Schedule {
+	var numbers []int
+	for scenario := b.From; scenario < b.To; scenario++ {
+		for _, v := range b.Variants {
+			for n := range s.pairs {
+				numbers = append(numbers, scenario*len(s.schedule.Lineups())+v*s.pairs+n)
+			}
+		}
+	}
+	return s.schedule.Part(numbers)
+}
+
+// Report says which variant is the best.
+func (s *Sweep) Report(_ context.Context, r *Run) (report Report) {
+	left := fmt.Sprintf(": %d matches are stored. Run the same command again to continue", r.Bar.Kept)
+	switch r.Ending {
+	case Failed:
+		return Report{Left: goOn}
+	case Cancelled:
+		s.race.Stop(sweep.Interrupted)
+	case TimeUp:
+		s.race.Stop(sweep.TimeUp)
+	}
+	a := s.race.Report(s.variants)
+	a.Game, a.Bot, a.Against, a.Tournament = s.Info.Name, s.Bot, s.Against, r.Tournament.ID
+	a.Before, a.Voids, a.Undecided = r.Before, r.Voids.Times, r.Voids.Undecided
+	a.Score, a.Relative = s.Info.Score, s.margins.MarginFloor > 0
+	s.noteConfirm(a)
+	report.Stored = tournament.NoteStored(r.Before, r.Bar.Kept, r.Again)
+	report.Print = func(p *ui.Printer) error { return p.Document(a) }
+	switch a.Ending {
+	case sweep.Interrupted, sweep.TimeUp:
+		report.Left, report.Outcome = left, Undecided
+	case sweep.Alike:
+		report.Outcome, report.Err = Undecided, r.Voids.Err()
+	case sweep.Unplayable:
+		report.Outcome = BotFailed
+	}
+	return report
+}
+
+// noteConfirm notes the command that tests the result on scenarios that it was not chosen on.
+func (s *Sweep) noteConfirm(a *sweep.Report) {
+	if a.Ending != sweep.Decided && a.Ending != sweep.Exhausted {
+		return
+	}
+	for n := range s.variants {
+		if s.variants[n].Name != a.Best {
+			continue
+		}
+		if command := s.Confirm(n); command != "" {
+			a.NoteConfirm(command)
+		}
+	}
+}

@@ -1,0 +1,152 @@
+package experiment
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/progress"
+	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/sweep"
+	"github.com/cookoff/cookoff/internal/tournament"
+	"github.com/cookoff/cookoff/internal/tune"
+	"github.com/cookoff/cookoff/internal/ui"
+	"github.com/cookoff/cookoff/internal/variant"
+)
+
+// Tuning looks for good values of several settings at once: each step is a tournament of two variants.
+type Tuning struct {
+	Info      contest.Info
+	Settings  tune.Settings
+	Bot       string // as typed
+	Against   []string
+	Scenarios []tournament.Scenario
+	Search    *tune.Search
+	// Plan is what two variants play on some scenarios.
+	Plan func(ctx context.Context, variants []variant.Variant, on []tournament.Scenario) (*tournament.Plan, error)
+	// Confirm is the command that compares a variant with the bot as it is, given a variant that has played; empty if there is none.
+	Confirm func(played *bot.Bot, v variant.Variant) string
+
+	made    int      // steps
+	pairs   int      // that were played
+	skipped int      // steps that do not count, as a match is missing
+	played  *bot.Bot // a variant that has played
+}
+
+// Play makes the steps, each of which is a tournament.
+func (t *Tuning) Play(ctx context.Context, r *Run) error {
+	r.Note("Tuning %s against %s: %s of %s, by %s", t.Bot, ui.List(t.Against), spelling.Count(t.Settings.Steps, "step"),
+		spelling.Count(min(t.Settings.Scenarios, len(t.Scenarios)), "scenario"), t.Settings.Measure)
+	for up, down, ok := t.Search.Next(); ok; up, down, ok = t.Search.Next() {
+		difference, err := t.step(ctx, r, up, down)
+		if err != nil {
+			return err
+		}
+		t.made++
+		t.Search.Add(up, down, difference)
+	}
+	return nil
+}
+
+// step has two variants play, and is by how much the first did better.
+func (t *Tuning) step(ctx context.Context, r *Run, up, down variant.Variant) (difference float64, err error) {
+	plan, err := t.Plan(ctx, []variant.Variant{up, down}, t.scenarios())
+	if err != nil {
+		return 0, err
+	}
+	question := t.Settings
+	question.Steps = 0 // more of them go on
+	if plan.Question, err = json.Marshal(map[string]tune.Settings{"tune": question}); err != nil {
+		return 0, err
+	}
+	t.played = plan.Bots[0].Bot
+	s := &Stage{Plan: plan, Line: func(*progress.Tournament) string {
+		return fmt.Sprintf("step %d of %d: %s", t.made, t.Settings.Steps, t.Search.Tuned())
+	}}
+	if r.Trials == nil {
+		s.Try = plan.Bots
+	}
+	if err := r.Begin(ctx, s); err != nil {
+		return 0, err
+	}
+	missing, sums := false, [2]float64{}
+	err = r.Play(ctx, s.Schedule, func(pair tournament.PairResult) (enough bool, err error) {
+		if len(pair.Matches) < len(pair.Lineups) {
+			missing = true
+			return false, nil
+		}
+		t.pairs++
+		v := challengerOf(pair.Matches)
+		sums[v] += t.measure(v, pair.Matches)
+		return false, nil
+	})
+	if missing && err == nil {
+		t.skipped++
+		return 0, nil
+	}
+	return sums[0] - sums[1], err
+}
+
+// measure is how a variant did in the matches of a pair.
+func (t *Tuning) measure(v int, matches []store.ScheduledMatch) float64 {
+	p := regress.Settings{}.For(t.Info).Observe(v, matches)
+	if t.Settings.Measure == string(sweep.ByScore) {
+		return p.Score
+	}
+	return p.Margin
+}
+
+// scenarios are the next of all, again from the first one after the last.
+func (t *Tuning) scenarios() (on []tournament.Scenario) {
+	for i := range min(t.Settings.Scenarios, len(t.Scenarios)) {
+		on = append(on, t.Scenarios[(t.made*t.Settings.Scenarios+i)%len(t.Scenarios)])
+	}
+	return on
+}
+
+// challengerOf is which of the two variants plays in some matches.
+func challengerOf(matches []store.ScheduledMatch) int {
+	for _, b := range matches[0].Lineup {
+		if b < 2 {
+			return b
+		}
+	}
+	return 0
+}
+
+// Report says where the settings have come to.
+func (t *Tuning) Report(_ context.Context, r *Run) (report Report) {
+	left := fmt.Sprintf(" after %s. Run the same command again to continue", spelling.Count(t.made, "step"))
+	ending := tune.Done
+	switch r.Ending {
+	case Failed:
+		if t.made > 0 {
+			report.Left = goOn
+		}
+		return report
+	case Cancelled:
+		ending, report.Left = tune.Interrupted, left
+	case TimeUp:
+		ending, report.Left, report.Outcome = tune.TimeUp, ","+left, Undecided
+	default:
+		report.Err = r.Voids.Err()
+	}
+	a := t.Search.Report(ending)
+	a.Game, a.Bot, a.Against = t.Info.Name, t.Bot, t.Against
+	a.Pairs, a.Skipped, a.Before = t.pairs, t.skipped, r.Before
+	if t.skipped > 0 {
+		a.Note("%d steps do not count, as a match is missing.", t.skipped)
+	}
+	if command := t.Confirm(t.played, t.Search.Tuned()); command != "" {
+		if t.Settings.Measure == string(sweep.ByMargin) {
+			a.Note(sweep.NoteWins)
+		}
+		a.Note("To test them on other scenarios: %s", command)
+	}
+	report.Print = func(p *ui.Printer) error { return p.Document(a) }
+	return report
+}
