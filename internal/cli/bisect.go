@@ -9,10 +9,9 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/entry"
+	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/gittree"
 	"github.com/cookoff/cookoff/internal/regress"
-	"github.com/cookoff/cookoff/internal/tournament"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
@@ -96,16 +95,6 @@ func (o *bisectOptions) check() error {
 	return nil
 }
 
-// bisection is a search that is ready to be played.
-type bisection struct {
-	*app
-	options   *bisectOptions
-	game      contest.Game
-	scenarios []tournament.Scenario
-	good      gittree.Commit
-	later     []gittree.Commit // the last one is bad
-}
-
 func (a *app) bisect(ctx context.Context, o *bisectOptions) error {
 	if err := o.check(); err != nil {
 		return command.UsageError(err)
@@ -114,48 +103,25 @@ func (a *app) bisect(ctx context.Context, o *bisectOptions) error {
 		return err
 	}
 	a.commits.Build = o.build
-	b := &bisection{app: a, options: o}
-	var err error
-	if b.good, b.later, err = a.commits.History(ctx, a.Dir, o.words[0], o.words[1]); err != nil {
-		return err
-	}
-	if o.against == "" {
-		o.against = b.goodOpponent()
-	}
-	if b.game, b.scenarios, err = a.shuffled(ctx, &o.tournamentOptions); err != nil {
-		return err
-	}
-	return b.run(ctx)
-}
-
-// bad is the commit at the bad end.
-func (b *bisection) bad() gittree.Commit { return b.later[len(b.later)-1] }
-
-// word is the bot of a commit.
-func (b *bisection) word(c gittree.Commit) string {
-	return gittree.Word{Revision: c.Hash, Path: b.options.bot}.String()
-}
-
-// goodOpponent is the bot of GOOD as the opponent.
-func (b *bisection) goodOpponent() string { return "opponent=" + b.word(b.good) }
-
-// plan is what is to be played by the bots of some commits, each with a name for its part.
-func (b *bisection) plan(ctx context.Context, challengers ...string) (*tournament.Plan, error) {
-	o := b.options
-	bots, err := b.newBots(b.game, o.entered(), o.outputs(b.app)...)
+	good, later, err := a.commits.History(ctx, a.Dir, o.words[0], o.words[1])
 	if err != nil {
-		return nil, err
+		return err
 	}
-	words := tournament.Words{Challengers: entry.Texts(challengers...)}
-	if words.Bots, err = bots.Opponents(ctx, []string{o.against}); err != nil {
-		if inner := errors.Unwrap(err); inner != nil && o.against == b.goodOpponent() {
-			return nil, fmt.Errorf("--bot %s: %w", o.bot, inner)
-		}
-		return nil, err
+	p := &commitPlans{app: a, options: o, ends: []string{"good=" + o.botOf(good), "bad=" + o.botOf(later[len(later)-1])}}
+	if p.isGood = o.against == ""; p.isGood {
+		o.against = "opponent=" + o.botOf(good)
 	}
-	plan, err := b.app.plan(ctx, &o.tournamentOptions, bots, words, b.game.Info(), b.scenarios)
-	if err == nil {
-		plan.Question = []byte(`{"bisect":true}`)
+	if p.game, p.scenarios, err = a.shuffled(ctx, &o.tournamentOptions); err != nil {
+		return err
 	}
-	return plan, err
+	l := &lab{app: a, options: &o.tournamentOptions, game: p.game}
+	return l.conduct(ctx, experiment.NewBisection(experiment.Bisected{
+		Info: p.game.Info(), Good: o.words[0], Bad: o.words[1], Bot: o.bot, Against: o.against, From: good, Later: later,
+		Alpha: o.alpha, MaxPairs: o.maxPairs, Scenarios: len(p.scenarios), Plan: p.of,
+	}))
+}
+
+// botOf is the argument for the bot of a commit.
+func (o *bisectOptions) botOf(c gittree.Commit) string {
+	return gittree.Word{Revision: c.Hash, Path: o.bot}.String()
 }

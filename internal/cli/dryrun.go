@@ -2,11 +2,12 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"time"
 
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/spelling"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
@@ -29,15 +30,20 @@ type dryPlan struct {
 	tournament.Warnings
 }
 
-func (c *tournamentRun) dryRun(ctx context.Context) error {
-	trials, err := c.trials(ctx)
-	if err != nil {
+func (l *lab) dryRun(ctx context.Context, plan *tournament.Plan) error {
+	stage := &experiment.Stage{Plan: plan, Try: plan.Bots}
+	if err := l.prepare(ctx, stage); err != nil {
 		return err
 	}
-	p := c.runner.Plan
+	deps := l.deps()
+	trials, warnings, err := deps.Rehearse(ctx, stage)
+	if err != nil {
+		return l.failed(err)
+	}
+	p, schedule := plan, stage.Schedule
 	d := dryPlan{
-		Game: p.Game, Bots: []string{}, Challengers: []string{}, Rounds: p.Rounds, Pairs: c.schedule.Pairs(), Games: c.schedule.Matches(),
-		Concurrency: c.runner.Workers, Warnings: tournament.Warnings{Warnings: c.warnings},
+		Game: p.Game, Bots: []string{}, Challengers: []string{}, Rounds: p.Rounds, Pairs: schedule.Pairs(), Games: schedule.Matches(),
+		Concurrency: stage.Runner.Workers, Warnings: tournament.Warnings{Warnings: warnings},
 	}
 	for i, b := range p.Bots {
 		if i < p.Challengers {
@@ -50,34 +56,33 @@ func (c *tournamentRun) dryRun(ctx context.Context) error {
 		d.Scenarios = append(d.Scenarios, s.Name)
 	}
 	var before tournament.Before
-	if !c.options.again {
-		if before, err = c.stored(ctx); err != nil {
+	if !l.options.again {
+		if before, err = l.stored(ctx, stage); err != nil {
 			return err
 		}
 	}
 	d.Played, d.Replayed = before.Matches, before.Untraced
-	left := tournament.Estimate(p, c.schedule, trials, d.Games-before.Found(), d.Concurrency)
+	left := tournament.Estimate(p, schedule, trials, d.Games-before.Found(), d.Concurrency)
 	d.EstimateMS = ui.Milliseconds(left)
-	return c.out.Table(c.dryTable(d, left), d)
+	return l.out.Table(l.dryTable(d, plan.Clock, left), d)
 }
 
 // stored is what the database has already.
-func (c *tournamentRun) stored(ctx context.Context) (before tournament.Before, err error) {
-	if _, err := os.Stat(c.databasePath()); err != nil {
+func (l *lab) stored(ctx context.Context, s *experiment.Stage) (before tournament.Before, err error) {
+	if _, err := os.Stat(l.databasePath()); err != nil {
 		return before, nil
 	}
-	db, err := store.Open(ctx, c.databasePath(), c.settings.Database())
-	if err != nil {
-		return before, err
-	}
-	c.runner.Store = db
-	before, err = c.runner.Before(ctx, c.schedule, c.schedule.Pairs(), store.Tournament{})
-	return before, errors.Join(err, db.Close())
+	err = l.withResults(ctx, func(db *store.DB) error {
+		s.Runner.Store = db
+		before, err = s.Runner.Before(ctx, s.Schedule, s.Schedule.Pairs(), store.Tournament{})
+		return err
+	})
+	return before, err
 }
 
-func (c *tournamentRun) dryTable(d dryPlan, left time.Duration) *ui.Table {
+func (l *lab) dryTable(d dryPlan, clock contest.Clock, left time.Duration) *ui.Table {
 	t := &ui.Table{Prose: true}
-	t.Row("game", fmt.Sprintf("%s (%s)", c.info.Title, d.Game))
+	t.Row("game", fmt.Sprintf("%s (%s)", l.game.Info().Title, d.Game))
 	if len(d.Challengers) > 0 {
 		t.Row("challengers", ui.List(d.Challengers))
 	}
@@ -89,10 +94,9 @@ func (c *tournamentRun) dryTable(d dryPlan, left time.Duration) *ui.Table {
 		matches += fmt.Sprintf(", %d of them played again for a trace", d.Replayed)
 	}
 	t.Row("matches", matches)
-	clock := c.runner.Plan.Clock
 	t.Row("time limit", fmt.Sprintf("%s a turn, %s at the start", limitOf(clock.Turn), limitOf(clock.Init)))
 	t.Row("clock", string(clock.Kind))
-	t.Row("concurrency", fmt.Sprintf("%s, on %s", spelling.Count(d.Concurrency, "match"), spelling.Count(c.CPUs, "core")))
+	t.Row("concurrency", fmt.Sprintf("%s, on %s", spelling.Count(d.Concurrency, "match"), spelling.Count(l.CPUs, "core")))
 	t.Row("takes", "about "+ui.Roughly(left)+", estimated from trial matches")
 	return t
 }

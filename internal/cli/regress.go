@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,12 +14,11 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/entry"
+	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/rating"
 	"github.com/cookoff/cookoff/internal/regress"
-	"github.com/cookoff/cookoff/internal/store"
-	"github.com/cookoff/cookoff/internal/tournament"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
@@ -34,7 +34,6 @@ type regressOptions struct {
 	junit    string
 	markdown string
 	page     string
-	report   *regress.Report // what the files say, once they are written
 }
 
 const regressLong = `Tests whether the bot NEW is stronger than the bot OLD, and plays until that is clear or a limit is
@@ -153,18 +152,16 @@ func (a *app) regress(ctx context.Context, o *regressOptions) error {
 	}
 	asked := regress.Report{Game: "regress", Settings: o.settings} // by words, until names are known
 	asked.New.Name, asked.Old.Name = o.words[0], o.against
-	r, err := a.newComparison(ctx, o)
+	c, err := a.newComparison(ctx, o)
 	if err == nil {
-		bots := r.runner.Plan.Bots
-		asked.Game, asked.New.Name, asked.Old.Name = r.info.Name, bots[0].Name, bots[1].Name
-		err = r.withStore(ctx, r.play)
-		if o.page != "" && o.report != nil {
-			if err := a.writePage(ctx, r.begun.ID, o.page, o.report); err != nil {
-				return err
-			}
+		bots := c.Plan.Bots
+		asked.Game, asked.New.Name, asked.Old.Name = c.Plan.Game, bots[0].Name, bots[1].Name
+		err = (&lab{app: a, options: &o.tournamentOptions, game: c.Game}).conduct(ctx, c)
+		if c.Answer != nil {
+			return cmp.Or(a.writeReports(ctx, o, c), err)
 		}
 	}
-	if code := command.ExitCode(err); code != command.ExitFailed && code != command.ExitBotFailed || o.report != nil {
+	if code := command.ExitCode(err); code != command.ExitFailed && code != command.ExitBotFailed {
 		return err
 	}
 	return errors.Join(err, o.writeFailure(a, &asked, err))
@@ -184,18 +181,7 @@ func (a *app) checkReport(file string) error {
 	return nil
 }
 
-// comparison is a comparison that is ready to be played.
-type comparison struct {
-	*tournamentRun
-	options *regressOptions
-	series  *regress.Series
-	before  tournament.Earlier
-
-	begun       store.Tournament // once it is
-	comparisons int              // of the same bots before
-}
-
-func (a *app) newComparison(ctx context.Context, o *regressOptions) (*comparison, error) {
+func (a *app) newComparison(ctx context.Context, o *regressOptions) (*experiment.Comparison, error) {
 	game, scenarios, err := a.scenarios(ctx, &o.tournamentOptions, entry.Texts(o.on...))
 	if err != nil {
 		return nil, err
@@ -221,31 +207,27 @@ func (a *app) newComparison(ctx context.Context, o *regressOptions) (*comparison
 	if plan.Question, err = o.settings.Question(); err != nil {
 		return nil, err
 	}
-	c, err := a.ready(ctx, &o.tournamentOptions, plan, game)
-	if err != nil {
-		return nil, err
-	}
-	series, err := regress.NewSeries(o.settings, plan.Entrants())
+	c, err := experiment.NewComparison(game, plan, o.settings)
 	if err != nil {
 		return nil, command.UsageError(err)
 	}
-	return &comparison{tournamentRun: c, options: o, series: series}, nil
+	c.On, c.Database = o.on, a.settings.SameDatabase()
+	return c, nil
 }
 
-// kind is what kind of scenario one of the plan's is.
-func (r *comparison) kind(scenario int) ([]contest.OptionValue, error) {
-	made, err := contest.Made(r.game, r.runner.Plan.Scenarios[scenario].Scenario)
-	return contest.Traits(r.game, made), err
-}
-
-// writeReports writes the files that were asked for.
-func (r *comparison) writeReports(report *regress.Report) error {
-	junit, err := report.JUnit()
+// writeReports writes the files that were asked for, unless the comparison was interrupted.
+func (a *app) writeReports(ctx context.Context, o *regressOptions, c *experiment.Comparison) error {
+	if c.Answer.Ending == regress.Interrupted {
+		return nil
+	}
+	junit, err := c.Answer.JUnit()
 	if err != nil {
 		return err
 	}
-	r.options.report = report
-	return r.options.write(r.app, junit, report.Markdown())
+	if err := o.write(a, junit, c.Answer.Markdown()); err != nil || o.page == "" {
+		return err
+	}
+	return a.writePage(ctx, c.Number, o.page, c.Answer)
 }
 
 // writeFailure writes the files where there is nothing to report but why not, so that CI has it to show.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/sweep"
 	"github.com/cookoff/cookoff/internal/variant"
@@ -63,24 +64,32 @@ func newSweepCommand(runF func(context.Context, *sweepOptions) error) *cobra.Com
 	return cmd
 }
 
-// sweepRun is a sweep that is ready to be played.
-type sweepRun struct {
-	sideBySide
-	options  *sweepOptions
-	race     *sweep.Race
-	variants []sweep.Variant
-	grid     []variant.Variant
-}
-
 func (a *app) sweep(ctx context.Context, o *sweepOptions) error {
 	if err := o.begin(a.Now); err != nil {
 		return err
 	}
-	s, err := a.newSweep(ctx, o)
+	grid, err := o.variants()
+	if err != nil {
+		return command.UsageError(err)
+	}
+	game, scenarios, err := a.shuffled(ctx, &o.tournamentOptions)
 	if err != nil {
 		return err
 	}
-	return s.withStore(ctx, s.play)
+	plan, err := a.variantPlan(ctx, &o.variantOptions, game, grid, scenarios)
+	if err != nil {
+		return err
+	}
+	if plan.Question, err = o.question(regress.Settings{}.For(game.Info())); err != nil {
+		return err
+	}
+	s, err := experiment.NewSweep(game.Info(), plan, grid, o.settings)
+	if err != nil {
+		return command.UsageError(err)
+	}
+	s.Bot, s.Against = o.words[0], o.against
+	s.Confirm = func(n int) string { return o.confirm(plan.Bots[n].Bot, grid[n]) }
+	return (&lab{app: a, options: &o.tournamentOptions, game: game}).conduct(ctx, s)
 }
 
 // variants are those of the sets that the user gives.
@@ -103,37 +112,6 @@ func (o *sweepOptions) variants() ([]variant.Variant, error) {
 	return grid, nil
 }
 
-func (a *app) newSweep(ctx context.Context, o *sweepOptions) (*sweepRun, error) {
-	grid, err := o.variants()
-	if err != nil {
-		return nil, command.UsageError(err)
-	}
-	game, scenarios, err := a.shuffled(ctx, &o.tournamentOptions)
-	if err != nil {
-		return nil, err
-	}
-	plan, err := a.variantPlan(ctx, &o.variantOptions, game, grid, scenarios)
-	if err != nil {
-		return nil, err
-	}
-	if plan.Question, err = o.question(regress.Settings{}.For(game.Info())); err != nil {
-		return nil, err
-	}
-	c, err := a.ready(ctx, &o.tournamentOptions, plan, game)
-	if err != nil {
-		return nil, err
-	}
-	s := &sweepRun{sideBySide: newSideBySide(c), options: o, grid: grid}
-	if err := o.settings.Check(len(grid), s.pairs, len(scenarios)); err != nil {
-		return nil, command.UsageError(err)
-	}
-	s.race = sweep.NewRace(o.settings, len(grid), s.pairs, len(scenarios), s.margins.Scale)
-	for i, v := range grid {
-		s.variants = append(s.variants, sweep.Variant{Name: plan.Bots[i].Name, Label: v.String(), Settings: v.Values()})
-	}
-	return s, nil
-}
-
 // question is what tells a sweep from another one of the same matches: limits do not.
 func (o *sweepOptions) question(margins regress.Settings) (json.RawMessage, error) {
 	s := o.settings
@@ -143,19 +121,4 @@ func (o *sweepOptions) question(margins regress.Settings) (json.RawMessage, erro
 		Margin regress.MarginUnit `json:"margin"`
 		Floor  float64            `json:"margin_floor"`
 	}{s, margins.MarginUnit, margins.MarginFloor})
-}
-
-// confirm is the command that compares the best variant with the bot as it is, on scenarios that it was not chosen on; empty
-// where no command says that.
-func (s *sweepRun) confirm(r *sweep.Report) string {
-	best := -1
-	for i := range s.variants {
-		if s.variants[i].Name == r.Best {
-			best = i
-		}
-	}
-	if best < 0 {
-		return ""
-	}
-	return s.options.confirm(s.runner.Plan.Bots[best].Bot, s.grid[best])
 }

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -11,10 +10,8 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/live"
-	"github.com/cookoff/cookoff/internal/progress"
+	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/ranking"
-	"github.com/cookoff/cookoff/internal/replay"
 	"github.com/cookoff/cookoff/internal/scoreboard"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/tournament"
@@ -68,19 +65,6 @@ func newTournamentCommand(runF func(context.Context, *tournamentOptions) error) 
 	return cmd
 }
 
-// tournamentRun is a tournament that is ready to be played.
-type tournamentRun struct {
-	*app
-	options  *tournamentOptions
-	info     contest.Info
-	game     contest.Game
-	local    *tournament.Local
-	runner   *tournament.Runner
-	schedule *tournament.Schedule
-	voids    tournament.Voids
-	warnings []tournament.Warning // of the trial matches
-}
-
 func (a *app) tournament(ctx context.Context, o *tournamentOptions) error {
 	if o.dryRun && a.out.Format != ui.Text && a.out.Format != ui.JSON {
 		return command.UsageError(fmt.Errorf("--dry-run has no format %s; choose %s or %s", a.out.Format, ui.Text, ui.JSON))
@@ -94,7 +78,7 @@ func (a *app) tournament(ctx context.Context, o *tournamentOptions) error {
 	if err := o.by.check(); err != nil {
 		return err
 	}
-	c, err := a.newTournamentRun(ctx, o)
+	plan, game, err := a.tournamentPlan(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -103,217 +87,46 @@ func (a *app) tournament(ctx context.Context, o *tournamentOptions) error {
 			return command.UsageError(err)
 		}
 	}
+	l := &lab{app: a, options: o, game: game}
 	if o.dryRun {
-		return c.dryRun(ctx)
+		return l.dryRun(ctx, plan)
 	}
-	return c.withStore(ctx, c.play)
+	k := &experiment.Ranking{
+		Plan: plan, Info: game.Info(), Name: o.name, Strict: a.settings.Strict, Print: a.printStandings,
+		Divide: func(s *ranking.Standings) error { return a.divide(s, o.by, game) },
+	}
+	if a.out.Format == ui.JSONL {
+		k.Stream = func(t store.Tournament, matches []store.ScheduledMatch) error { return a.stream(t, k.Info, matches) }
+	}
+	if o.watch {
+		l.screen = &tournamentScreen{app: a, info: k.Info}
+		k.Watch = l.screen.watch
+	}
+	return l.conduct(ctx, k)
 }
 
-// withStore plays with the database open.
-func (c *tournamentRun) withStore(ctx context.Context, play func(context.Context) error) (err error) {
-	if c.runner.Store, err = store.Create(ctx, c.databasePath(), c.settings.Database()); err != nil {
-		return err
-	}
-	c.local.Live = c.publisher()
-	defer c.local.Live.Close()
-	return errors.Join(play(ctx), c.runner.Store.Close())
-}
-
-// publisher shows matches under way to other processes that look at the same database.
-func (a *app) publisher() *live.Publisher { return live.NewPublisher(a.liveDir(), live.Interval) }
-
-// liveDir is the folder for matches under way that go with the database.
-func (a *app) liveDir() string { return live.Dir(a.CacheDir, a.databasePath()) }
-
-func (a *app) databasePath() string { return a.Path(a.settings.Database()) }
-
-// newTournamentRun resolves what the file and the flags say.
-func (a *app) newTournamentRun(ctx context.Context, o *tournamentOptions) (*tournamentRun, error) {
+// tournamentPlan resolves what the file and the flags say.
+func (a *app) tournamentPlan(ctx context.Context, o *tournamentOptions) (*tournament.Plan, contest.Game, error) {
 	words, err := a.entered(o)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	game, scenarios, err := a.scenarios(ctx, o, words.On)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	bots, err := a.newBots(game, words, o.outputs(a)...)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	plan, err := a.plan(ctx, o, bots, words, game.Info(), scenarios)
-	if err != nil {
-		return nil, err
-	}
-	return a.ready(ctx, o, plan, game)
+	return plan, game, err
 }
 
-// ready makes a plan ready to be played.
-func (a *app) ready(ctx context.Context, o *tournamentOptions, plan *tournament.Plan, game contest.Game) (*tournamentRun, error) {
-	if err := o.checkTraces(plan); err != nil {
-		return nil, command.UsageError(err)
-	}
-	c := &tournamentRun{app: a, options: o, game: game, info: game.Info(), schedule: tournament.NewSchedule(plan)}
-	var seats []contest.Seat
-	for _, b := range plan.Bots {
-		seats = append(seats, contest.Seat{Bot: b.Bot})
-	}
-	host, err := a.host(ctx, game, seats)
-	if err != nil {
-		return nil, err
-	}
-	plan.Box = host.Box.Bounds()
-	c.local = plan.NewLocal(host, a.Now, func(text string) { a.log.Warn().Msg(text) })
-	c.runner = &tournament.Runner{Plan: plan, Worker: c.local, Workers: plan.Workers(c.schedule, a.CPUs), Now: a.Now}
-	c.runner.Logged, c.runner.Until, c.runner.Of = a.logStored, o.until, tournament.TracesOf(o.tracesOf)
-	c.runner.Keep = tournament.TracesOf(o.keepTraces)
-	c.runner.Changed = func(name string) {
-		a.log.Warn().Str("bot", name).Msg("its files have changed; this run keeps playing the old version, the same command later plays the new one")
-	}
-	if o.flags.Changed("concurrency") {
-		if c.runner.Workers = o.concurrency; o.concurrency < 1 {
-			return nil, command.UsageError(errors.New("--concurrency must be 1 or more"))
-		}
-	}
-	if o.traces != "" {
-		c.runner.Traces = a.Path(o.traces)
-		replay.SweepParts(c.runner.Traces, 0)
-	}
-	return c, nil
-}
-
-// play plays what is left to be played, and reports.
-func (c *tournamentRun) play(ctx context.Context) error {
-	described, err := c.described()
-	if err != nil {
-		return err
-	}
-	if described.Name = c.options.name; described.Name != "" {
-		if err := c.runner.Store.NameTaken(ctx, described.Name, described.Digest); err != nil {
-			return err
-		}
-	}
-	complete, err := c.runner.Store.Complete(ctx, described.Digest)
-	if err != nil {
-		return err
-	}
-	if !c.options.again {
-		changed, err := c.runner.NoteChanged(ctx, described)
-		if err != nil {
-			return err
-		}
-		c.say(changed)
-	}
-	tried := !complete || c.options.again || c.runner.Plan.Learns()
-	if tried {
-		if _, err := c.trials(ctx); err != nil {
-			return err
-		}
-	}
-	t, err := c.runner.Store.Begin(ctx, described, c.options.again)
-	if err != nil {
-		return err
-	}
-	before, err := c.runner.Earlier(ctx, c.schedule, c.schedule.Pairs(), t)
-	if err != nil {
-		return err
-	}
-	if !tried && before.Untraced > 0 {
-		if _, err := c.trials(ctx); err != nil {
-			return err
-		}
-	}
-	c.say(tournament.NoteStored(before.Found(), t.Matches, c.options.again), before.NoteUntraced(), before.NoteElsewhere())
-	standings := ranking.New(t, c.info)
-	if err := c.divide(standings, c.options.by, c.game); err != nil {
-		return err
-	}
-	status := c.status()
-	status.Quiet = status.Quiet || c.options.watch
-	bar := progress.NewTournament(status, t.Matches, before.Found(), before.Newest)
-	bar.Standings = standings
-	ctx, screen := c.watchTournament(ctx, standings, bar)
-	c.runner.Saved = bar.Saved
-	err = c.runner.Play(ctx, t, c.schedule, 0, func(u tournament.PairResult) error {
-		before.Count(u.Matches)
-		c.voids.Add(u)
-		if err := standings.Add(u.Matches); err != nil {
-			return err
-		}
-		screen.update()
-		return c.stream(t, u.Matches)
-	})
-	bar.Clear()
-	err = errors.Join(err, screen.end(err))
-	c.say(before.NoteDiffers())
-	if err != nil {
-		standings, err = c.allStored(ctx, t, &before, standings, err)
-	}
-	standings.Run = ranking.Run{Before: &before.Counted, Voids: c.voids, Warnings: c.warnings}
-	left := fmt.Sprintf("%d of %d matches are stored. Run the same command again to play the rest", standings.Played(), t.Matches)
-	switch {
-	case ctx.Err() != nil && errors.Is(err, context.Canceled):
-		c.Note("Interrupted: %s", left)
-		standings.Ending, err = ranking.Interrupted, command.Silent(command.ExitInterrupted)
-	case errors.Is(err, tournament.ErrTimeUp):
-		c.Note("Time is up (--max-time): %s", left)
-		standings.Ending, err = ranking.TimeUp, command.Silent(command.ExitUndecided)
-	case err != nil:
-		err = fmt.Errorf("%w; %s", err, left)
-	}
-	if (standings.Played() > 0 || standings.Ending == ranking.TimeUp) && c.out.Format != ui.JSONL {
-		err = errors.Join(err, c.printStandings(standings))
-	}
-	if err == nil {
-		err = c.voids.Err()
-	}
-	if err == nil && standings.Failures() > 0 && c.settings.Strict {
-		return command.Silent(command.ExitBotFailed)
-	}
-	return err
-}
-
-// allStored adds up what is stored of a tournament that ended early because of an error: also matches of pairs that are not
-// complete, which were not handed on. If the database cannot be read, the standings so far remain.
-func (c *tournamentRun) allStored(ctx context.Context, t store.Tournament, before *tournament.Earlier, soFar *ranking.Standings, why error) (*ranking.Standings, error) {
-	all := ranking.New(t, c.info)
-	if err := c.divide(all, c.options.by, c.game); err != nil {
-		return soFar, errors.Join(why, err)
-	}
-	counted := before.Counted
-	before.Counted = 0
-	err := tournament.Pairs(context.WithoutCancel(ctx), c.runner.Store, t.ID, func(matches []store.ScheduledMatch) error {
-		before.Count(matches)
-		return all.Add(matches)
-	})
-	if err != nil {
-		before.Counted = counted
-		return soFar, errors.Join(why, err)
-	}
-	return all, why
-}
-
-// say tells notes on standard error, but for those that are empty.
-func (c *tournamentRun) say(notes ...string) {
-	for _, note := range notes {
-		if note != "" {
-			c.Note("%s", note)
-		}
-	}
-}
-
-// described is the tournament as the database has it.
-func (c *tournamentRun) described() (store.Tournament, error) {
-	return c.runner.Plan.Tournament(c.schedule, c.Now())
-}
-
-// stream prints games while the tournament runs.
-func (c *tournamentRun) stream(t store.Tournament, entries []store.ScheduledMatch) error {
-	if c.out.Format != ui.JSONL {
-		return nil
-	}
-	for _, e := range entries {
-		if err := c.out.Line(scoreboard.FromStore(t, c.info, e)); err != nil {
+// stream prints matches while the tournament runs.
+func (a *app) stream(t store.Tournament, info contest.Info, matches []store.ScheduledMatch) error {
+	for _, m := range matches {
+		if err := a.out.Line(scoreboard.FromStore(t, info, m)); err != nil {
 			return err
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/progress"
 	"github.com/cookoff/cookoff/internal/ranking"
@@ -29,38 +30,33 @@ func (o *tournamentOptions) checkWatch(a *app) error {
 	return a.canWatch("leave out --watch")
 }
 
-// tournamentScreen shows a tournament while it is played. A nil one shows nothing.
+// tournamentScreen shows a tournament while it is played.
 type tournamentScreen struct {
+	*app
+	info      contest.Info
 	shown     *watch.Tournament
 	standings *ranking.Standings
 	bar       *progress.Tournament
-	now       func() time.Time
-	width     int
 	next      time.Time // when standings are added up again
 	stop      context.CancelFunc
 	ended     chan error // of the screen
 }
 
-// watchTournament begins to show a tournament. It is to be played until the context is done, as Ctrl-C on the screen ends
-// both.
-func (c *tournamentRun) watchTournament(ctx context.Context, standings *ranking.Standings, bar *progress.Tournament) (context.Context, *tournamentScreen) {
-	if !c.options.watch {
-		return ctx, nil
-	}
+// watch begins to show a tournament. It is to be played until the context is done, as Ctrl-C on the screen ends both.
+func (s *tournamentScreen) watch(
+	ctx context.Context, standings *ranking.Standings, bar *progress.Tournament,
+) (context.Context, experiment.Screen) {
 	ctx, stop := context.WithCancel(ctx)
 	title := fmt.Sprintf("Tournament %d", standings.Tournament.ID)
 	if name := standings.Tournament.Name; name != "" {
 		title += " " + name
 	}
-	s := &tournamentScreen{
-		shown: watch.NewTournament(title+", "+c.info.Title, games.Named), standings: standings, bar: bar, now: c.Now, width: c.StdoutWidth,
-		stop: stop, ended: make(chan error, 1),
-	}
-	c.local.Show = s.match
+	s.shown = watch.NewTournament(title+", "+s.info.Title, games.Named)
+	s.standings, s.bar, s.stop, s.ended = standings, bar, stop, make(chan error, 1)
 	s.show()
-	model := watch.NewTournamentModel(s.shown, watch.Options{Look: c.look(), Interrupt: stop})
-	go func() { s.ended <- c.showScreen(ctx, model) }()
-	return ctx, s
+	model := watch.NewTournamentModel(s.shown, watch.Options{Look: s.look(), Interrupt: stop})
+	go func() { s.ended <- s.showScreen(ctx, model) }()
+	return ctx, experiment.Screen{Update: s.update, End: s.end}
 }
 
 // match shows a match that begins.
@@ -79,10 +75,10 @@ const standingsEvery = 500 * time.Millisecond
 
 // update shows how the tournament stands, if that is due.
 func (s *tournamentScreen) update() {
-	if s == nil || s.now().Before(s.next) {
+	if s.Now().Before(s.next) {
 		return
 	}
-	s.next = s.now().Add(standingsEvery)
+	s.next = s.Now().Add(standingsEvery)
 	s.show()
 }
 
@@ -90,18 +86,15 @@ func (s *tournamentScreen) show() {
 	var text strings.Builder
 	if s.standings.Played() > 0 {
 		if r, err := s.standings.Result(); err == nil { // an error is told at the end
-			p := ui.Printer{Out: &text, Format: ui.Text, Width: s.width}
+			p := ui.Printer{Out: &text, Format: ui.Text, Width: s.StdoutWidth}
 			_ = p.Listing(s.standings.Listing(r), nil) // a strings.Builder takes everything
 		}
 	}
-	s.shown.Show(s.bar.Line(s.now()), text.String())
+	s.shown.Show(s.bar.Line(s.Now()), text.String())
 }
 
 // end shows the last state, and waits until the user leaves the screen; if there is something to say, it does not wait.
 func (s *tournamentScreen) end(why error) error {
-	if s == nil {
-		return nil
-	}
 	if why != nil {
 		s.stop()
 	}

@@ -2,17 +2,15 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/regress"
+	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/sweep"
 	"github.com/cookoff/cookoff/internal/tournament"
 	"github.com/cookoff/cookoff/internal/tune"
@@ -71,20 +69,6 @@ func newTuneCommand(runF func(context.Context, *tuneOptions) error) *cobra.Comma
 	return cmd
 }
 
-// tuning is one that is under way.
-type tuning struct {
-	*app
-	options   *tuneOptions
-	game      contest.Game
-	margins   regress.Settings // how scores are compared
-	scenarios []tournament.Scenario
-	search    *tune.Search
-	before    int // matches that were stored before
-	pairs     int
-	skipped   int      // steps that do not count, as a match is missing
-	played    *bot.Bot // a variant that has played
-}
-
 func (a *app) tune(ctx context.Context, o *tuneOptions) error {
 	if err := o.begin(a.Now); err != nil {
 		return err
@@ -107,11 +91,14 @@ func (a *app) tune(ctx context.Context, o *tuneOptions) error {
 	if err != nil {
 		return err
 	}
-	t := &tuning{
-		app: a, options: o, game: game, margins: regress.Settings{}.For(game.Info()), scenarios: scenarios,
-		search: tune.NewSearch(o.settings, dimensions),
+	t := &experiment.Tuning{
+		Info: game.Info(), Settings: o.settings, Bot: o.words[0], Against: o.against, Scenarios: scenarios, Confirm: o.confirm,
+		Search: tune.NewSearch(o.settings, dimensions),
+		Plan: func(ctx context.Context, variants []variant.Variant, on []tournament.Scenario) (*tournament.Plan, error) {
+			return a.variantPlan(ctx, &o.variantOptions, game, variants, on)
+		},
 	}
-	return t.play(ctx)
+	return (&lab{app: a, options: &o.tournamentOptions, game: game}).conduct(ctx, t)
 }
 
 // startValues reads words such as SPEED=5.
@@ -126,24 +113,4 @@ func startValues(words []string) (map[string]float64, error) {
 		start[name] = value
 	}
 	return start, nil
-}
-
-// step readies the matches of a step: two variants on the next scenarios of all, again from the first one after the last.
-func (t *tuning) step(ctx context.Context, n int, up, down variant.Variant) (*tournamentRun, error) {
-	o := t.options
-	var on []tournament.Scenario
-	for i := range min(o.settings.Scenarios, len(t.scenarios)) {
-		on = append(on, t.scenarios[(n*o.settings.Scenarios+i)%len(t.scenarios)])
-	}
-	plan, err := t.variantPlan(ctx, &o.variantOptions, t.game, []variant.Variant{up, down}, on)
-	if err != nil {
-		return nil, err
-	}
-	question := o.settings
-	question.Steps = 0 // more of them go on
-	if plan.Question, err = json.Marshal(map[string]tune.Settings{"tune": question}); err != nil {
-		return nil, err
-	}
-	t.played = plan.Bots[0].Bot
-	return t.ready(ctx, &o.tournamentOptions, plan, t.game)
 }

@@ -1,0 +1,74 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/entry"
+	"github.com/cookoff/cookoff/internal/experiment"
+	"github.com/cookoff/cookoff/internal/gittree"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// commitPlans plan what the bots of commits play.
+type commitPlans struct {
+	*app
+	options   *bisectOptions
+	game      contest.Game
+	scenarios []tournament.Scenario
+	ends      []string // the bots of both ends
+	isGood    bool     // the opponent is the bot of GOOD
+}
+
+// of is what is played by the bots of both ends, and of a commit if there is one, as experiment.Bisected says.
+func (p *commitPlans) of(ctx context.Context, commits ...gittree.Commit) (*tournament.Plan, error) {
+	if len(commits) == 0 {
+		return p.plan(ctx, p.ends...)
+	}
+	c := commits[0]
+	_, err := p.commits.Tree(ctx, p.Dir, gittree.Word{Revision: c.Hash, Path: p.options.bot})
+	if built, failed := errors.AsType[*gittree.BuildError](err); failed {
+		return nil, unfit(built)
+	}
+	if unwritten, failed := errors.AsType[*gittree.CheckoutError](err); failed {
+		return nil, unfit(fmt.Errorf("it cannot be checked out: %w", unwritten.Cause))
+	}
+	if err != nil {
+		return nil, err
+	}
+	plan, err := p.plan(ctx, append(p.ends[:2:2], "commit-"+c.Short()+"="+p.options.botOf(c))...)
+	if err == nil {
+		return plan, nil
+	}
+	_, wrong := p.plan(ctx, p.ends...)
+	if wrong = cmp.Or(ctx.Err(), wrong); wrong != nil {
+		return nil, wrong
+	}
+	return nil, unfit(cmp.Or(errors.Unwrap(err), err)) // without the argument of the bot, which is the commit
+}
+
+func unfit(err error) error { return &experiment.UnfitError{Cause: errors.New(oneLine(err.Error()))} }
+
+// plan is what is played by bots, each with a name for its part.
+func (p *commitPlans) plan(ctx context.Context, challengers ...string) (*tournament.Plan, error) {
+	o := p.options
+	bots, err := p.newBots(p.game, o.entered(), o.outputs(p.app)...)
+	if err != nil {
+		return nil, err
+	}
+	words := tournament.Words{Challengers: entry.Texts(challengers...)}
+	if words.Bots, err = bots.Opponents(ctx, []string{o.against}); err != nil {
+		if inner := errors.Unwrap(err); inner != nil && p.isGood {
+			return nil, fmt.Errorf("--bot %s: %w", o.bot, inner)
+		}
+		return nil, err
+	}
+	plan, err := p.app.plan(ctx, &o.tournamentOptions, bots, words, p.game.Info(), p.scenarios)
+	if err == nil {
+		plan.Question = []byte(`{"bisect":true}`)
+	}
+	return plan, err
+}

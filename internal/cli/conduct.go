@@ -1,0 +1,125 @@
+package cli
+
+import (
+	"context"
+	"errors"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/experiment"
+	"github.com/cookoff/cookoff/internal/live"
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/store"
+	"github.com/cookoff/cookoff/internal/tournament"
+)
+
+// lab plays the matches of experiments as the flags of a command say.
+type lab struct {
+	*app
+	options *tournamentOptions
+	game    contest.Game
+	live    *live.Publisher // shows matches under way to other processes
+	screen  *tournamentScreen
+}
+
+// conduct plays what a decider chooses, and ends with the code that says what came out.
+func (l *lab) conduct(ctx context.Context, d experiment.Decider) error {
+	l.live = l.publisher()
+	defer l.live.Close()
+	outcome, err := experiment.Conduct(ctx, d, l.deps())
+	if err != nil {
+		return l.failed(err)
+	}
+	switch outcome {
+	case experiment.Denied:
+		return command.Silent(command.ExitNotStronger)
+	case experiment.Undecided:
+		return command.Silent(command.ExitUndecided)
+	case experiment.BotFailed:
+		return command.Silent(command.ExitBotFailed)
+	case experiment.Interrupted:
+		return command.Silent(command.ExitInterrupted)
+	}
+	return nil
+}
+
+// failed is the error of an experiment, with its exit code.
+func (l *lab) failed(err error) error {
+	if _, of := errors.AsType[*experiment.BotError](err); of {
+		return command.Coded(command.ExitBotFailed, err)
+	}
+	return err
+}
+
+// publisher shows matches under way to other processes that look at the same database.
+func (a *app) publisher() *live.Publisher { return live.NewPublisher(a.liveDir(), live.Interval) }
+
+// liveDir is the folder for matches under way that go with the database.
+func (a *app) liveDir() string { return live.Dir(a.CacheDir, a.databasePath()) }
+
+func (a *app) databasePath() string { return a.Path(a.settings.Database()) }
+
+func (l *lab) deps() experiment.Deps {
+	return experiment.Deps{
+		Prepare: l.prepare, Note: l.Note, Log: l.log, Status: l.status(), Out: l.out, Again: l.options.again,
+		Open: func(ctx context.Context) (*store.DB, error) {
+			return store.Create(ctx, l.databasePath(), l.settings.Database())
+		},
+	}
+}
+
+// prepare makes a stage ready to be played on this machine.
+func (l *lab) prepare(ctx context.Context, s *experiment.Stage) error {
+	o := l.options
+	if err := o.checkTraces(s.Plan); err != nil {
+		return command.UsageError(err)
+	}
+	s.Schedule = tournament.NewSchedule(s.Plan)
+	local, err := l.worker(ctx, s.Plan)
+	if err != nil {
+		return err
+	}
+	r := &tournament.Runner{
+		Plan: s.Plan, Worker: local, Workers: s.Plan.Workers(s.Schedule, l.CPUs), Now: l.Now, Logged: l.logStored, Until: o.until,
+		Of: tournament.TracesOf(o.tracesOf), Keep: tournament.TracesOf(o.keepTraces),
+	}
+	r.Changed = func(name string) {
+		l.log.Warn().Str("bot", name).
+			Msg("its files have changed; this run keeps playing the old version, the same command later plays the new one")
+	}
+	if o.flags.Changed("concurrency") {
+		if r.Workers = o.concurrency; o.concurrency < 1 {
+			return command.UsageError(errors.New("--concurrency must be 1 or more"))
+		}
+	}
+	if o.traces != "" {
+		r.Traces = l.Path(o.traces)
+		replay.SweepParts(r.Traces, 0)
+	}
+	s.Runner = r
+	spec, err := bot.Parse(botWords(l.game)[0], l.Dir, l.game.Info().Builtins)
+	if err != nil {
+		return err
+	}
+	s.Opponent, err = contest.Resolve(l.game, spec, l.Dir)
+	return err
+}
+
+// worker plays the matches of a plan on this machine.
+func (l *lab) worker(ctx context.Context, plan *tournament.Plan) (*tournament.Local, error) {
+	var seats []contest.Seat
+	for _, b := range plan.Bots {
+		seats = append(seats, contest.Seat{Bot: b.Bot})
+	}
+	host, err := l.host(ctx, l.game, seats)
+	if err != nil {
+		return nil, err
+	}
+	plan.Box = host.Box.Bounds()
+	local := plan.NewLocal(host, l.Now, func(text string) { l.log.Warn().Msg(text) })
+	if local.Live = l.live; l.screen != nil {
+		local.Show = l.screen.match
+	}
+	return local, nil
+}
