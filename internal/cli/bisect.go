@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/gittree"
 	"github.com/cookoff/cookoff/internal/regress"
@@ -52,10 +51,6 @@ func newBisectCommand(runF func(context.Context, *bisectOptions) error) *cobra.C
 		Args:        command.Usage(twoRevisions),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.words = args
-			o.seedOfOrder = true
-			if len(o.on) == 0 {
-				o.on = []string{defaultOn()}
-			}
 			return runF(cmd.Context(), o)
 		},
 	}
@@ -63,11 +58,9 @@ func newBisectCommand(runF func(context.Context, *bisectOptions) error) *cobra.C
 	f.StringVar(&o.bot, "bot", "", "the bot's `path` in the repository, from its top or with ./")
 	f.StringVar(&o.against, "against", "", "opponent `bot` (default the bot of GOOD)")
 	f.StringVar(&o.build, "build", "", "`command` that builds the bot, run in a folder with the files of a commit")
-	f.StringArrayVar(&o.on, "on", nil, fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; repeatable (default %s)", defaultOn()))
 	f.Float64Var(&o.alpha, "alpha", regress.DefaultRisk, "risk, over all commits together, that a test misleads the search")
 	f.IntVar(&o.maxPairs, "max-pairs", 300, "most pairs to play for a commit; then it is skipped")
-	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed for the order of the scenarios, and for bots on scenarios without a seed")
-	o.rounds = 1
+	o.orderFlags(cmd, "")
 	o.playFlags(cmd)
 	command.Results(cmd, ui.JSON)
 	return cmd

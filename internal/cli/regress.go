@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/entry"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/games"
@@ -74,10 +73,9 @@ func newRegressCommand(runF func(context.Context, *regressOptions) error) *cobra
 		},
 	}
 	f := cmd.Flags()
+	o.orderFlags(cmd, "")
 	f.StringVar(&o.against, "against", "", "old `bot` to compare with")
-	f.StringArrayVar(&o.on, "on", nil, fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; repeatable (default %s)", defaultOn()))
 	f.IntVar(&o.rounds, "rounds", 1, "most times to play each scenario, each time with other seeds for the bots; repeated matches do not count")
-	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed for the order of the scenarios, and for bots on scenarios without a seed")
 	f.StringVar(&o.test, "test", string(d.Test), "test: "+strings.Join(regress.Tests(), ", "))
 	f.StringVar(&o.model, "model", "", "scale of the bounds: logistic or normalized Elo (default logistic for always, normalized for the others)")
 	f.Float64Var(&o.elo0, "elo0", d.Elo0, "lower bound in Elo")
@@ -111,17 +109,8 @@ func newBot(cmd *cobra.Command, args []string) error {
 	return command.One("new bot")(cmd, args)
 }
 
-// defaultOn are the scenarios where none are named: generated ones, as many as pairs are played.
-func defaultOn() string {
-	return fmt.Sprintf("%s:%s=1-%d", games.MapGame().Info().Name, contest.OptionSeed, regress.DefaultMaxPairs)
-}
-
 // resolve fills in what follows from other flags.
 func (o *regressOptions) resolve() {
-	o.seedOfOrder = true
-	if len(o.on) == 0 {
-		o.on = []string{defaultOn()}
-	}
 	s := &o.settings
 	s.Test, s.MarginUnit, s.Model = regress.Test(o.test), regress.MarginUnit(o.margin), rating.Model(o.model)
 	if o.model == "" {

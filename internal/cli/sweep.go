@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/sweep"
@@ -59,7 +58,7 @@ func newSweepCommand(runF func(context.Context, *sweepOptions) error) *cobra.Com
 	f.StringArrayVar(&o.sets, "set", nil, "option and its `values`, as NAME=1..9, NAME=0.5..2..0.25, NAME=a,b,c or env:NAME=a,b; repeatable")
 	f.Float64Var(&o.settings.Alpha, "alpha", sweep.DefaultAlpha, "risk, over all comparisons, that the best variant is called worse than another")
 	f.IntVar(&o.settings.MaxPairs, "max-pairs", sweep.DefaultMaxPairs, "most pairs to play, of all variants together")
-	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed for the order of the scenarios, and for bots on scenarios without a seed")
+	o.orderFlags(cmd, "")
 	o.variantFlags(cmd, &o.by, sweep.ByScore)
 	return cmd
 }

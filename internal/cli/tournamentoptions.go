@@ -10,6 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/regress"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
@@ -49,6 +52,22 @@ func (o *tournamentOptions) playFlags(cmd *cobra.Command) {
 	command.Complete(cmd, "traces-of", tracesOf()...)
 	command.Complete(cmd, keepTraces, tracesOf()...)
 	f.BoolVar(&o.again, "again", false, "play every match again, even stored ones")
+}
+
+// orderFlags are the flags of commands that play scenarios in an order that a seed sets, which sets other things too.
+func (o *tournamentOptions) orderFlags(cmd *cobra.Command, others string) {
+	f := cmd.Flags()
+	f.StringArrayVar(&o.on, "on", []string{defaultOn()},
+		fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; repeatable (default %s)", defaultOn()))
+	f.Lookup("on").DefValue = "[]" // help has it in the text
+	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed,
+		"seed for "+others+"the order of the scenarios, and for bots on scenarios without a seed")
+	o.rounds, o.seedOfOrder = 1, true
+}
+
+// defaultOn are the scenarios where none are named: generated ones, as many as pairs are played.
+func defaultOn() string {
+	return fmt.Sprintf("%s:%s=1-%d", games.MapGame().Info().Name, contest.OptionSeed, regress.DefaultMaxPairs)
 }
 
 // tracesOf are the values of --traces-of.

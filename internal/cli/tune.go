@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cookoff/cookoff/internal/cli/command"
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/experiment"
 	"github.com/cookoff/cookoff/internal/sweep"
 	"github.com/cookoff/cookoff/internal/tournament"
@@ -64,7 +63,7 @@ func newTuneCommand(runF func(context.Context, *tuneOptions) error) *cobra.Comma
 	f.IntVar(&o.settings.Scenarios, "scenarios", tune.DefaultScenarios, "scenarios that both variants play in a step")
 	f.Float64Var(&o.settings.Reach, "reach", tune.DefaultReach, "share of its range by which a setting is moved to try it")
 	f.Float64Var(&o.settings.Rate, "rate", tune.DefaultRate, "share of its range by which a setting goes towards the better in the first step")
-	f.Int64Var(&o.seed, contest.OptionSeed, firstSeed, "seed for the moves and the order of the scenarios, and for bots on scenarios without a seed")
+	o.orderFlags(cmd, "the moves and ")
 	o.variantFlags(cmd, &o.settings.Measure, sweep.ByMargin)
 	return cmd
 }

@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -34,9 +33,7 @@ type variantOptions struct {
 func (o *variantOptions) variantFlags(cmd *cobra.Command, by *string, usual sweep.Measure) {
 	f := cmd.Flags()
 	f.StringArrayVar(&o.against, "against", nil, "opponent `bot`; repeatable (default the bot as it is)")
-	f.StringArrayVar(&o.on, "on", nil, fmt.Sprintf("`scenario`, pattern ('maps/*.txt') or range; repeatable (default %s)", defaultOn()))
 	f.StringVar(by, "by", string(usual), "what is compared: "+strings.Join(sweep.Measures(), ", ")+" (of the scores: money, tiles, ...)")
-	o.rounds, o.seedOfOrder = 1, true
 	o.playFlags(cmd)
 	command.Results(cmd, ui.JSON, ui.MarkdownForm)
 	command.Complete(cmd, "by", sweep.Measures()...)
@@ -45,9 +42,6 @@ func (o *variantOptions) variantFlags(cmd *cobra.Command, by *string, usual swee
 // take takes the arguments, with what follows from them.
 func (o *variantOptions) take(args []string) {
 	o.words = args
-	if len(o.on) == 0 {
-		o.on = []string{defaultOn()}
-	}
 	if len(o.against) == 0 {
 		o.against = args
 	}
