@@ -2,105 +2,106 @@ package scoreboard
 
 import (
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
+	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
-	"github.com/cookoff/cookoff/internal/store"
-	"github.com/cookoff/cookoff/internal/ui"
+	"github.com/cookoff/cookoff/internal/plain"
 )
 
-// column is one of a table for programs: a name like that of JSON, and a value, which is empty where there is none.
-type column struct {
-	name string
-	of   func(m *Match) string
+// columns are those of a table for programs: of the match, or of each seat, with the seat's name before their own.
+type columns struct {
+	ofSeats bool
+	names   []string
 }
 
-// seatColumn is a column that each seat has, with the seat's name before its own.
-type seatColumn struct {
-	name string
-	of   func(m *Match, seat int) string
+// allColumns are the columns of a table. Columns are only ever added at the end.
+func allColumns(matches []*Match) []columns {
+	match := func(names string) columns { return columns{names: strings.Fields(names)} }
+	seats := func(names string, more ...string) columns {
+		return columns{true, append(strings.Fields(names), more...)}
+	}
+	return []columns{
+		match("match tournament number pair scenario seed reason winner winner_bot turns"),
+		seats("bot place score mean_turn_ms slowest_turn_ms slowest_turn failure"),
+		match("trace ended duration_ms game result fingerprint command"),
+		seats("argument options env learns failure_turn failure_reason failure_traceback failure_asked failure_hint failure_stderr",
+			statNames(matches)...),
+		match("margin"),
+	}
 }
 
-// Records are stored matches as rows for programs, with all that JSON has. Columns are only ever added at the end.
+// Records are stored matches as rows for programs, with all that JSON has.
 func Records(info contest.Info, matches []*Match) (head []string, rows [][]string) {
-	columns := slices.Concat(
-		firstColumns(), ofSeats(info, seatColumns()), lastColumns(),
-		addedColumns(), ofSeats(info, slices.Concat(addedSeatColumns(), figureColumns(matches))),
-		[]column{{"margin", func(m *Match) string { return strconv.FormatInt(m.margin(), 10) }}},
-	)
-	for _, c := range columns {
-		head = append(head, c.name)
+	all := allColumns(matches)
+	for _, c := range all {
+		if !c.ofSeats {
+			head = append(head, c.names...)
+			continue
+		}
+		for _, seat := range info.Seats {
+			for _, name := range c.names {
+				head = append(head, strings.ToLower(strings.ReplaceAll(seat, " ", "_"))+"_"+name)
+			}
+		}
 	}
 	for _, m := range matches {
-		var row []string
-		for _, c := range columns {
-			row = append(row, c.of(m))
-		}
-		rows = append(rows, row)
+		rows = append(rows, m.record(all))
 	}
 	return head, rows
 }
 
-// ofSeats are columns for each seat, seat by seat.
-func ofSeats(info contest.Info, each []seatColumn) (columns []column) {
-	for seat, name := range info.Seats {
-		prefix := strings.ToLower(strings.ReplaceAll(name, " ", "_")) + "_"
-		for _, c := range each {
-			columns = append(columns, column{prefix + c.name, func(m *Match) string { return c.of(m, seat) }})
+// record is the row of a match.
+func (m *Match) record(all []columns) (row []string) {
+	ofMatch, ofSeats := []fields{m.fields()}, m.seats()
+	for i := range ofSeats {
+		s := &m.Seats[i]
+		ofSeats[i] = slices.Concat(ofSeats[i], failureFields(s.Failure), statFields(s.Figures))
+	}
+	for _, c := range all {
+		of := ofMatch
+		if c.ofSeats {
+			of = ofSeats
+		}
+		for _, facts := range of {
+			for _, name := range c.names {
+				row = append(row, facts.cell(name))
+			}
 		}
 	}
-	return columns
+	return row
 }
 
-func firstColumns() []column {
-	return []column{
-		{"match", func(m *Match) string { return strconv.FormatInt(m.Stored.Match, 10) }},
-		{"tournament", func(m *Match) string { return strconv.FormatInt(m.Stored.Tournament, 10) }},
-		{"number", func(m *Match) string { return strconv.Itoa(m.Stored.Number) }},
-		{"pair", func(m *Match) string { return strconv.Itoa(m.Stored.Pair) }},
-		{"scenario", func(m *Match) string { return m.Terms.Scenario.Name }},
-		{"seed", func(m *Match) string { return strconv.FormatInt(m.Terms.Seed, 10) }},
-		{"reason", func(m *Match) string { return m.Reason }},
-		{"winner", func(m *Match) string {
-			if w := m.winner(); w != nil {
-				return w.Seat
+// failureFields are how a bot failed. A match is one line, whatever text of a bot is in it.
+func failureFields(f *bot.Failure) fields {
+	if f == nil {
+		return nil
+	}
+	return fields{
+		{"failure_turn", f.Turn}, {"failure_reason", plain.Line(f.Reason)}, {"failure_traceback", plain.Line(f.Traceback)},
+		{"failure_asked", plain.Line(f.Asked)}, {"failure_hint", plain.Line(f.Hint)},
+		{"failure_stderr", plain.Line(strings.Join(f.Stderr, "\n"))},
+	}
+}
+
+// statFields are a game's own counts. One of them may have the name of another column.
+func statFields(figures contest.Figures) (all fields) {
+	for _, f := range figures {
+		all.addIf(!f.None, "stats_"+f.Key, f.String())
+	}
+	return all
+}
+
+// statNames are the names of all counts. Those of matches of several versions may differ.
+func statNames(matches []*Match) (names []string) {
+	for _, m := range matches {
+		for _, s := range m.Seats {
+			for _, f := range s.Figures {
+				if name := "stats_" + f.Key; !slices.Contains(names, name) {
+					names = append(names, name)
+				}
 			}
-			return ""
-		}},
-		{"winner_bot", (*Match).WinnerBot},
-		{"turns", func(m *Match) string { return strconv.Itoa(m.Turns) }},
+		}
 	}
-}
-
-func seatColumns() []seatColumn {
-	return []seatColumn{
-		{"bot", func(m *Match, i int) string { return m.Seats[i].Bot }},
-		{"place", func(m *Match, i int) string { return strconv.Itoa(m.Seats[i].Place) }},
-		{"score", func(m *Match, i int) string { return strconv.FormatInt(m.Seats[i].Score, 10) }},
-		{"mean_turn_ms", func(m *Match, i int) string { return milliseconds(m.Seats[i].Timing.Mean()) }},
-		{"slowest_turn_ms", func(m *Match, i int) string { return milliseconds(m.Seats[i].Timing.Slowest) }},
-		{"slowest_turn", func(m *Match, i int) string { return strconv.Itoa(m.Seats[i].Timing.SlowestTurn) }},
-		{"failure", func(m *Match, i int) string {
-			if f := m.Seats[i].Failure; f != nil {
-				return string(f.Kind)
-			}
-			return ""
-		}},
-	}
-}
-
-func lastColumns() []column {
-	return []column{
-		{"trace", func(m *Match) string { return m.Files.Trace }},
-		{"ended", func(m *Match) string { return m.Stored.Ended.Format(store.TimeLayout) }},
-		{"duration_ms", func(m *Match) string { return milliseconds(m.Duration) }},
-	}
-}
-
-// milliseconds is a duration as a plain number.
-func milliseconds(d time.Duration) string {
-	ms := ui.Milliseconds(d)
-	return ui.Number(&ms)
+	return names
 }
