@@ -5,20 +5,16 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/scene"
 	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/startview"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // Draw draws a map with its orders, in lines of a width as far as the map has room there; 0 is any.
 func (m *Map) Draw(s *Shown, p ui.Palette, width int) string {
-	var head, text strings.Builder
-	fmt.Fprintf(&head, "%s: %s\n", plain.Line(m.Name), m.Summary())
-	for _, fact := range m.Facts(s.Bound) {
-		fmt.Fprintf(&head, "  %s\n", fact)
-	}
-	text.WriteString(ui.Wrap(head.String(), width) + "\n")
-	drawGrid(&text, s.Rows, p)
+	var text strings.Builder
+	text.WriteString(m.start(s).Draw(p, width))
 	if len(s.Orders) > 0 {
 		t := orderTable(s)
 		t.Line = func(line string) string { return p.Paint(orderStyle(line), line) }
@@ -28,56 +24,44 @@ func (m *Map) Draw(s *Shown, p ui.Palette, width int) string {
 	return text.String()
 }
 
-// drawGrid writes the rows with their coordinates and a legend beside them.
-func drawGrid(text *strings.Builder, rows []string, p ui.Palette) {
-	legend := legendOf(rows)
-	for i := range max(len(rows), len(legend)) {
-		var line strings.Builder
-		if i < len(rows) {
-			fmt.Fprintf(&line, "%4d  ", len(rows)-1-i)
-			for _, letter := range rows[i] {
-				line.WriteString(p.Paint(tileStyle(letter), string(letter)))
+// start is the map as the start of a match in which both teams have the same kitchen.
+func (m *Map) start(s *Shown) *startview.Start {
+	start := &startview.Start{Map: m.Name, Summary: m.Summary(), Facts: m.Facts(s.Bound), ByKind: true}
+	start.Stage = scene.Stage{
+		Tiles:  tileLooks(),
+		Things: []scene.Look{{Name: "bot", Letter: "b"}},
+		Seats:  []scene.Seat{{Name: "each team", Colour: scene.Ink}},
+		Boards: []scene.Board{{Width: s.Width, Height: s.Height, RowsUp: true}},
+	}
+	cells := make([]scene.Cell, s.Width*s.Height)
+	for row, letters := range s.Rows {
+		for x, letter := range letters {
+			y := s.Height - 1 - row
+			kind, _ := sim.KindOf(letter) // floor below a bot
+			cells[y*s.Width+x] = scene.Cell{Tile: uint8(kind), Owner: scene.NoSeat}
+			if letter == 'b' {
+				start.Scene.Sprites = append(start.Scene.Sprites, scene.Sprite{Actor: true, X: x, Y: y})
 			}
-		} else if i == len(rows) {
-			line.WriteString(axis(len(rows[0])))
-		} else {
-			line.WriteString(strings.Repeat(" ", 6+len(rows[0])))
 		}
-		if i < len(legend) {
-			letter := rune(legend[i][0])
-			line.WriteString("   " + p.Paint(tileStyle(letter), string(letter)) + legend[i][1:])
-		}
-		text.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 	}
-	if len(legend) <= len(rows) {
-		text.WriteString(strings.TrimRight(axis(len(rows[0])), " ") + "\n")
-	}
+	start.Scene.Cells = [][]scene.Cell{cells}
+	return start
 }
 
-// axis numbers every fifth column.
-func axis(width int) string {
-	const every = 5
-	line := strings.Repeat(" ", 6)
-	for x := 0; x < width; x += every {
-		line += fmt.Sprintf("%-*d", min(every, width-x), x)
-	}
-	return line
-}
-
-// legendOf names the tiles of a map that are more than floor and wall.
-func legendOf(rows []string) []string {
-	var lines []string
-	all := strings.Join(rows, "")
-	for kind := range sim.Kind(sim.KindCount) {
-		n := strings.Count(all, string(rune(kind.Letter())))
-		if n > 0 && kind != sim.Floor && kind != sim.Wall {
-			lines = append(lines, fmt.Sprintf("%c %s", kind.Letter(), strings.ToLower(kind.Name())))
+// tileLooks are the letters of map files, by kind.
+func tileLooks() []scene.Look {
+	looks := make([]scene.Look, sim.KindCount)
+	for i, colour := range [sim.KindCount]scene.Colour{
+		sim.Floor: scene.Floor, sim.Wall: scene.Floor, sim.Counter: scene.Wood, sim.Box: scene.Wood,
+		sim.Sink: scene.Water, sim.SinkTable: scene.Water, sim.Cooker: scene.Fire, sim.Trash: scene.Metal,
+		sim.Submit: scene.Leaf, sim.Shop: scene.Violet,
+	} {
+		kind := sim.Kind(i)
+		looks[i] = scene.Look{
+			Name: strings.ToLower(kind.Name()), Letter: string(kind.Letter()), Colour: colour, Ground: colour == scene.Floor,
 		}
 	}
-	if strings.Contains(all, "b") {
-		lines = append(lines, "b bot of each team")
-	}
-	return lines
+	return looks
 }
 
 // orderTable lays out the orders with a time line of the match.

@@ -2,6 +2,7 @@ package startview
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/scene"
@@ -44,6 +45,11 @@ func newBoard(s *Start, n int, p ui.Palette) *board {
 			b.letters = max(b.letters, 1+len(it.Badge))
 		}
 	}
+	for i := range s.Stage.Tiles {
+		if s.ByKind && slices.ContainsFunc(b.cells, func(c scene.Cell) bool { return int(c.Tile) == i }) {
+			b.explainTile(&s.Stage.Tiles[i])
+		}
+	}
 	return b
 }
 
@@ -69,8 +75,8 @@ func (b *board) cell(x, y int) string {
 	case b.number > 0 && c.Level > 0:
 		letter = " "
 		b.explain("8", ui.Unstyled, look.Name+", with what it has left")
-	case !look.Ground || look.Colour != scene.Floor:
-		b.explain(letter, style, look.Name)
+	default:
+		b.explainTile(look)
 	}
 	if b.number == 0 {
 		return b.palette.Paint(style, letter)
@@ -96,6 +102,13 @@ func (b *board) actor(it *scene.Sprite) (letter string, style ui.Style) {
 	letter = (it.Badge + b.Stage.Things[it.Thing].Letter)[:1]
 	b.explain(letter, style, name)
 	return letter, style
+}
+
+// explainTile adds a tile to the legend, unless it is nothing but ground.
+func (b *board) explainTile(look *scene.Look) {
+	if !look.Ground || look.Colour != scene.Floor {
+		b.explain(look.Letter, styleOf(look), look.Name)
+	}
 }
 
 // explain adds a line to the legend, once.

@@ -17,13 +17,21 @@ type Start struct {
 	Game  string      `json:"game"`
 	Stage scene.Stage `json:"stage"`
 	Scene scene.Scene `json:"scene"`
+
+	Summary string   `json:"-"` // in a line; empty: that of the stage
+	Facts   []string `json:"-"` // with a Summary: what else is to be known, a line each
+	ByKind  bool     `json:"-"` // the legend has tiles in the order of their kinds, otherwise as they come
 }
 
 // Draw draws a start with its facts, in lines of a width as far as its boards have room there; 0 is any.
 func (s *Start) Draw(p ui.Palette, width int) string {
 	var head, text strings.Builder
-	fmt.Fprintf(&head, "%s: %s\n", plain.Line(s.Map), s.summary())
-	for _, fact := range s.facts() {
+	summary, facts := s.Summary, s.Facts
+	if summary == "" {
+		summary, facts = s.summary(), s.facts()
+	}
+	fmt.Fprintf(&head, "%s: %s\n", plain.Line(s.Map), summary)
+	for _, fact := range facts {
 		fmt.Fprintf(&head, "  %s\n", plain.Line(fact))
 	}
 	text.WriteString(ui.Wrap(head.String(), width))
