@@ -22,8 +22,8 @@ import (
 
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games"
+	"github.com/cookoff/cookoff/internal/terminal"
 	"github.com/cookoff/cookoff/internal/timeline"
-	"github.com/cookoff/cookoff/internal/watch"
 	"github.com/cookoff/cookoff/internal/web/player"
 )
 
@@ -53,9 +53,9 @@ func TestTerminalIsPictured(t *testing.T) {
 	t.Parallel()
 	const name = "terminal.svg"
 	line := match(t)
-	m := watch.NewModel(line, watch.Options{Look: watch.Look{Colours: watch.AllColours}, At: shownTurn})
+	m := terminal.NewModel(line, terminal.Options{Look: terminal.Look{Colours: terminal.AllColours}, At: shownTurn})
 	m.Update(tea.WindowSizeMsg{Width: 110, Height: 32})
-	picture := terminal(fmt.Sprintf("cookoff watch: %s, turn %d", line.Stage.Title, shownTurn), m.View().Content)
+	picture := terminalPicture(fmt.Sprintf("cookoff watch: %s, turn %d", line.Stage.Title, shownTurn), m.View().Content)
 	if err := xml.Unmarshal(picture, new(struct{})); err != nil {
 		t.Error(err)
 	}

@@ -28,8 +28,8 @@ const (
 	ownPaper = "#16181D"
 )
 
-// terminal draws a screen's text, with its escape sequences, as a picture in SVG.
-func terminal(title, screen string) []byte {
+// terminalPicture draws a screen's text, with its escape sequences, as a picture in SVG.
+func terminalPicture(title, screen string) []byte {
 	var b strings.Builder
 	rows := strings.Split(screen, "\n")
 	columns := 0

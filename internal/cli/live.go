@@ -7,7 +7,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/watch"
+	"github.com/cookoff/cookoff/internal/terminal"
 )
 
 // checkWatch tells why a match cannot be watched while it is played.
@@ -25,7 +25,7 @@ func (a *app) checkWatch(o *runOptions) error {
 
 // liveScreen shows a match while it is played.
 type liveScreen struct {
-	feed  *watch.Feed
+	feed  *terminal.Feed
 	stop  context.CancelFunc // ends match and screen
 	ended chan error         // of the screen
 }
@@ -39,9 +39,9 @@ func (a *app) watchLive(ctx context.Context, m *prepared) (context.Context, *liv
 	for i, name := range m.names() {
 		stage.Seats[i].Bot = name
 	}
-	l := &liveScreen{feed: watch.NewFeed(stage, start), stop: stop, ended: make(chan error, 1)}
+	l := &liveScreen{feed: terminal.NewFeed(stage, start), stop: stop, ended: make(chan error, 1)}
 	l.feed.Follow(games.Named)
-	model := watch.NewLiveModel(l.feed, watch.Options{Look: a.look(), Interrupt: stop})
+	model := terminal.NewLiveModel(l.feed, terminal.Options{Look: a.look(), Interrupt: stop})
 	go func() { l.ended <- a.showScreen(ctx, model) }()
 	return ctx, l
 }
@@ -66,7 +66,7 @@ func (l *liveScreen) end(matchErr error) error {
 // shownRecorder is a recorder whose lines are also shown. Showing never fails, and keeps nothing waiting.
 type shownRecorder struct {
 	contest.Recorder
-	feed *watch.Feed
+	feed *terminal.Feed
 }
 
 func (r *shownRecorder) Line(line []byte) error {

@@ -10,7 +10,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"github.com/cookoff/cookoff/internal/watch"
+	"github.com/cookoff/cookoff/internal/terminal"
 )
 
 // canWatch tells why no screens can be shown here; instead says what can be done.
@@ -25,12 +25,12 @@ func (a *app) canWatch(instead string) error {
 }
 
 // look is what the terminal can show, as far as the environment says.
-func (a *app) look() watch.Look {
-	l := watch.Look{Colours: watch.SixteenColours, ASCII: !a.hasUnicode()}
+func (a *app) look() terminal.Look {
+	l := terminal.Look{Colours: terminal.SixteenColours, ASCII: !a.hasUnicode()}
 	if !a.Colours(true) {
-		l.Colours = watch.NoColours
+		l.Colours = terminal.NoColours
 	} else if depth, _ := a.LookupEnv("COLORTERM"); depth == "truecolor" || depth == "24bit" {
-		l.Colours = watch.AllColours
+		l.Colours = terminal.AllColours
 	}
 	return l
 }
@@ -55,8 +55,8 @@ func (a *app) showScreen(ctx context.Context, m tea.Model) error {
 		held.hold()
 		defer held.release()
 	}
-	terminal := watch.Terminal{In: a.Stdin, Out: a.Screen, Env: slices.Clone(a.Env)}
-	err := watch.Run(ctx, terminal, m)
+	to := terminal.Terminal{In: a.Stdin, Out: a.Screen, Env: slices.Clone(a.Env)}
+	err := terminal.Run(ctx, to, m)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return fmt.Errorf("show the screen: %w", err)
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/progress"
 	"github.com/cookoff/cookoff/internal/ranking"
+	"github.com/cookoff/cookoff/internal/terminal"
 	"github.com/cookoff/cookoff/internal/ui"
-	"github.com/cookoff/cookoff/internal/watch"
 )
 
 // checkWatch tells why a tournament cannot be watched while it is played.
@@ -34,7 +34,7 @@ func (o *tournamentOptions) checkWatch(a *app) error {
 type tournamentScreen struct {
 	*app
 	info      contest.Info
-	shown     *watch.Tournament
+	shown     *terminal.Tournament
 	standings *ranking.Standings
 	bar       *progress.Tournament
 	next      time.Time // when standings are added up again
@@ -51,10 +51,10 @@ func (s *tournamentScreen) watch(
 	if name := standings.Tournament.Name; name != "" {
 		title += " " + name
 	}
-	s.shown = watch.NewTournament(title+", "+s.info.Title, games.Named)
+	s.shown = terminal.NewTournament(title+", "+s.info.Title, games.Named)
 	s.standings, s.bar, s.stop, s.ended = standings, bar, stop, make(chan error, 1)
 	s.show()
-	model := watch.NewTournamentModel(s.shown, watch.Options{Look: s.look(), Interrupt: stop})
+	model := terminal.NewTournamentModel(s.shown, terminal.Options{Look: s.look(), Interrupt: stop})
 	go func() { s.ended <- s.showScreen(ctx, model) }()
 	return ctx, experiment.Screen{Update: s.update, End: s.end}
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/cookoff/cookoff/internal/games"
 	"github.com/cookoff/cookoff/internal/store"
 	"github.com/cookoff/cookoff/internal/storedtrace"
+	"github.com/cookoff/cookoff/internal/terminal"
 	"github.com/cookoff/cookoff/internal/timeline"
-	"github.com/cookoff/cookoff/internal/watch"
 )
 
 type watchOptions struct {
@@ -74,12 +74,12 @@ func (a *app) watch(ctx context.Context, o *watchOptions) error {
 	if o.print {
 		look := a.look()
 		if !a.StdoutTerminal {
-			look.Colours = watch.PlainText
+			look.Colours = terminal.PlainText
 		}
-		return a.out.Text(watch.Print(line, at, look, a.out.Width))
+		return a.out.Text(terminal.Print(line, at, look, a.out.Width))
 	}
 	interrupted := false
-	m := watch.NewModel(line, watch.Options{Look: a.look(), At: at, Play: !o.given, Interrupt: func() { interrupted = true }})
+	m := terminal.NewModel(line, terminal.Options{Look: a.look(), At: at, Play: !o.given, Interrupt: func() { interrupted = true }})
 	if err := a.showScreen(ctx, m); err != nil || !interrupted {
 		return err
 	}

@@ -85,7 +85,7 @@ func isOfGame(pkg string) bool {
 // shared are the packages that know no game.
 func shared() []string {
 	var all []string
-	for _, name := range []string{"contest", "replay", "bot", "entry", "experiment", "live", "match", "matchfiles", "tournament", "store", "verify", "regress", "ranking", "scoreboard", "progress", "storedtrace", "recorded", "retest", "story", "explain", "timeline", "watch"} {
+	for _, name := range []string{"contest", "replay", "bot", "entry", "experiment", "live", "match", "matchfiles", "tournament", "store", "verify", "regress", "ranking", "scoreboard", "progress", "storedtrace", "recorded", "retest", "story", "explain", "timeline", "terminal"} {
 		all = append(all, module+"/internal/"+name)
 	}
 	return all

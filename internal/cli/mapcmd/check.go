@@ -8,7 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/maps"
-	"github.com/cookoff/cookoff/internal/mapview"
+	"github.com/cookoff/cookoff/internal/maps/overview"
 	"github.com/cookoff/cookoff/internal/plain"
 )
 
@@ -31,17 +31,17 @@ team can have at the end of a match of 500 turns.`,
 
 // report is a map as --format json prints it.
 type report struct {
-	Map      string         `json:"map"`
-	OK       bool           `json:"ok"`
-	Error    string         `json:"error,omitempty"`
-	Width    int            `json:"width"`
-	Height   int            `json:"height"`
-	Bots     int            `json:"bots_per_team"`
-	Orders   int            `json:"orders"`
-	Switch   [2]int64       `json:"switch"`
-	Bound    *mapview.Money `json:"bound,omitempty"`
-	Teamwork bool           `json:"teamwork"`
-	Warnings []maps.Warning `json:"warnings"`
+	Map      string          `json:"map"`
+	OK       bool            `json:"ok"`
+	Error    string          `json:"error,omitempty"`
+	Width    int             `json:"width"`
+	Height   int             `json:"height"`
+	Bots     int             `json:"bots_per_team"`
+	Orders   int             `json:"orders"`
+	Switch   [2]int64        `json:"switch"`
+	Bound    *overview.Money `json:"bound,omitempty"`
+	Teamwork bool            `json:"teamwork"`
+	Warnings []maps.Warning  `json:"warnings"`
 }
 
 func (c *commands) check(patterns []string) error {
@@ -80,7 +80,7 @@ func (c *commands) check(patterns []string) error {
 }
 
 // fill fills in the report on a map that can be played.
-func (r *report) fill(m *mapview.Map) {
+func (r *report) fill(m *overview.Map) {
 	k := &m.Kitchen
 	r.OK = true
 	r.Width, r.Height, r.Bots, r.Orders = k.Width, k.Height, m.Board.BotsPerTeam(), len(k.Orders)
@@ -91,7 +91,7 @@ func (r *report) fill(m *mapview.Map) {
 }
 
 // printReport writes a report; m is nil for a map that cannot be played.
-func (c *commands) printReport(m *mapview.Map, r *report) error {
+func (c *commands) printReport(m *overview.Map, r *report) error {
 	if m == nil {
 		c.Note("cookoff: %s", plain.Line(r.Error))
 		return nil

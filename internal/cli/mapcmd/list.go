@@ -8,7 +8,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/mapview"
+	"github.com/cookoff/cookoff/internal/maps/overview"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
@@ -59,7 +59,7 @@ func about(name string, text []byte) string {
 }
 
 // shipped reads a map that ships, whatever files of its name there are.
-func shipped(name string) (*mapview.Map, error) {
+func shipped(name string) (*overview.Map, error) {
 	text, _ := games.Map(name)
-	return mapview.Read(name, text)
+	return overview.Read(name, text)
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/mapview"
+	"github.com/cookoff/cookoff/internal/maps/overview"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
@@ -45,12 +45,12 @@ func completeMaps(*cobra.Command, []string, string) ([]string, cobra.ShellCompDi
 }
 
 // open reads a map by its scenario word.
-func (c *commands) open(word string) (*mapview.Map, error) {
+func (c *commands) open(word string) (*overview.Map, error) {
 	s, err := c.scenario(word)
 	if err != nil {
 		return nil, err
 	}
-	return mapview.Read(word, s.Text)
+	return overview.Read(word, s.Text)
 }
 
 // scenario understands a scenario word of the game that has maps.

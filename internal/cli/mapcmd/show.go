@@ -11,9 +11,9 @@ import (
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games"
-	"github.com/cookoff/cookoff/internal/mapview"
+	"github.com/cookoff/cookoff/internal/maps/overview"
 	"github.com/cookoff/cookoff/internal/scene/svg"
-	"github.com/cookoff/cookoff/internal/startview"
+	"github.com/cookoff/cookoff/internal/terminal"
 )
 
 // showOptions are the flags of map show.
@@ -129,7 +129,7 @@ func (c *commands) shown(word string) (value any, text string, err error) {
 		}
 		return start, start.Draw(c.out.Palette, c.out.Width), nil
 	}
-	m, err := mapview.Read(word, s.Text)
+	m, err := overview.Read(word, s.Text)
 	if err != nil {
 		return nil, "", err
 	}
@@ -137,16 +137,16 @@ func (c *commands) shown(word string) (value any, text string, err error) {
 	if err != nil {
 		return nil, "", err
 	}
-	return shown, m.Draw(&shown, c.out.Palette, c.out.Width), nil
+	return shown, draw(m, &shown, c.out.Palette, c.out.Width), nil
 }
 
 // startOf is how a match of a scenario begins.
-func startOf(word string, s contest.Scenario, game contest.Game) (*startview.Start, error) {
+func startOf(word string, s contest.Scenario, game contest.Game) (*terminal.Start, error) {
 	table, err := game.Prepare(contest.Terms{Scenario: s})
 	if err != nil {
 		return nil, err
 	}
-	start := &startview.Start{Map: word, Game: game.Info().Name}
+	start := &terminal.Start{Map: word, Game: game.Info().Name}
 	start.Stage, start.Scene = table.Start()
 	start.Stage.Title = s.Name
 	return start, nil

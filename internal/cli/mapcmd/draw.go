@@ -1,0 +1,120 @@
+package mapcmd
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/maps/overview"
+	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/terminal"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// draw draws a map with its orders, in lines of a width as far as the map has room there; 0 is any.
+func draw(m *overview.Map, s *overview.Shown, p ui.Palette, width int) string {
+	var text strings.Builder
+	text.WriteString(kitchenStart(m, s).Draw(p, width))
+	if len(s.Orders) > 0 {
+		t := orderTable(s)
+		t.Line = func(line string) string { return p.Paint(orderStyle(line), line) }
+		text.WriteByte('\n')
+		_ = t.Print(&text, width) // a strings.Builder takes everything
+	}
+	return text.String()
+}
+
+// kitchenStart is the map as the start of a match in which both teams have the same kitchen.
+func kitchenStart(m *overview.Map, s *overview.Shown) *terminal.Start {
+	start := &terminal.Start{Map: m.Name, Summary: m.Summary(), Facts: m.Facts(s.Bound), ByKind: true}
+	start.Stage = scene.Stage{
+		Tiles:  tileLooks(),
+		Things: []scene.Look{{Name: "bot", Letter: "b"}},
+		Seats:  []scene.Seat{{Name: "each team", Colour: scene.Ink}},
+		Boards: []scene.Board{{Width: s.Width, Height: s.Height, RowsUp: true}},
+	}
+	cells := make([]scene.Cell, s.Width*s.Height)
+	for row, letters := range s.Rows {
+		for x, letter := range letters {
+			y := s.Height - 1 - row
+			kind, _ := sim.KindOf(letter) // floor below a bot
+			cells[y*s.Width+x] = scene.Cell{Tile: uint8(kind), Owner: scene.NoSeat}
+			if letter == 'b' {
+				start.Scene.Sprites = append(start.Scene.Sprites, scene.Sprite{Actor: true, X: x, Y: y})
+			}
+		}
+	}
+	start.Scene.Cells = [][]scene.Cell{cells}
+	return start
+}
+
+// tileLooks are the letters of map files, by kind.
+func tileLooks() []scene.Look {
+	looks := make([]scene.Look, sim.KindCount)
+	for i, colour := range [sim.KindCount]scene.Colour{
+		sim.Floor: scene.Floor, sim.Wall: scene.Floor, sim.Counter: scene.Wood, sim.Box: scene.Wood,
+		sim.Sink: scene.Water, sim.SinkTable: scene.Water, sim.Cooker: scene.Fire, sim.Trash: scene.Metal,
+		sim.Submit: scene.Leaf, sim.Shop: scene.Violet,
+	} {
+		kind := sim.Kind(i)
+		looks[i] = scene.Look{
+			Name: strings.ToLower(kind.Name()), Letter: string(kind.Letter()), Colour: colour, Ground: colour == scene.Floor,
+		}
+	}
+	return looks
+}
+
+// orderTable lays out the orders with a time line of the match.
+func orderTable(s *overview.Shown) ui.Table {
+	t := ui.Table{
+		Right: map[int]bool{0: true, 1: true, 2: true, 4: true, 5: true, 6: true, 7: true},
+		Keep:  []string{"order", "required", "to", "reward", "from", "profit", "cook", "penalty"},
+	}
+	t.Row("order", "from", "to", "required", "reward", "penalty", "profit", "cook", "turns, "+fmt.Sprint(turnsPerMark)+" per mark")
+	for _, o := range s.Orders {
+		cook := "-"
+		switch {
+		case o.Cook != nil:
+			cook = fmt.Sprint(*o.Cook)
+		case !o.Possible:
+			cook = "never"
+		}
+		t.Row(fmt.Sprint(o.ID), fmt.Sprint(o.Start), fmt.Sprint(o.End), cmp.Or(strings.Join(o.Required, ","), "an empty plate"),
+			fmt.Sprint(o.Reward), fmt.Sprint(o.Penalty), fmt.Sprint(o.Profit), cook, timeLine(o.Start, o.End, '='))
+	}
+	t.Row("", fmt.Sprint(s.Switch[0]), fmt.Sprint(s.Switch[1]), "switch window", "", "", "", "", timeLine(s.Switch[0], s.Switch[1], '~'))
+	return t
+}
+
+// turnsPerMark is what a mark on the time line stands for.
+const turnsPerMark = 10
+
+// timeLine marks the turns from first to last of a match.
+func timeLine(first, last int64, mark byte) string {
+	line := []byte(strings.Repeat(".", sim.DefaultTurns/turnsPerMark))
+	first, last = max(first, 1), min(last, sim.DefaultTurns)
+	for turn := first; turn <= last; turn++ {
+		line[(turn-1)/turnsPerMark] = mark
+	}
+	return string(line)
+}
+
+// unservable matches the row of an order that nobody can serve, and unpaid one that costs more than
+// it brings.
+var (
+	unservable = regexp.MustCompile(`  never(  |$)`)
+	unpaid     = regexp.MustCompile(`  -\d+ +(\d+|-)(  |$)`)
+)
+
+// orderStyle is how a row of the orders is painted.
+func orderStyle(line string) ui.Style {
+	switch {
+	case unservable.MatchString(line):
+		return ui.Red
+	case unpaid.MatchString(line):
+		return ui.Faint
+	}
+	return ui.Unstyled
+}

@@ -1,0 +1,37 @@
+package mapcmd
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cookoff/cookoff/internal/maps/overview"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+const small = "$CKU\nb...\nORDERS:\nstart=1 duration=99 required=MEAT reward=5\nstart=1 duration=9 required=EGG reward=90\n"
+
+// A map is drawn with its coordinates, its legend and its orders on a time line.
+func TestDraw(t *testing.T) {
+	t.Parallel()
+	m, err := overview.Read("small", []byte(small))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := m.Show()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := draw(m, &s, ui.Palette{}, 0)
+	if want := "small: 4x2 tiles, 1 bot a team, 2 orders, switch window turns 250-349\n"; !strings.HasPrefix(text, want) {
+		t.Errorf("it begins otherwise:\n%s", text)
+	}
+	for _, want := range []string{"\n   1  $CKU", "\n   0  b...   K cooker\n", "U submit\n", " ==========.....", " never  =....."} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is missing in\n%s", want, text)
+		}
+	}
+	painted := draw(m, &s, ui.Palette{Colours: true}, 0)
+	if !strings.Contains(painted, "\x1b[31mK\x1b[0m") {
+		t.Errorf("the cooker has no colour: %q", painted)
+	}
+}

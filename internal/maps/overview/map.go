@@ -1,0 +1,63 @@
+// Package overview is what is to be known of a map of the Carnegie Cookoff.
+package overview
+
+import (
+	"fmt"
+
+	"github.com/cookoff/cookoff/internal/maps"
+	"github.com/cookoff/cookoff/internal/maps/bound"
+	"github.com/cookoff/cookoff/internal/sim"
+	"github.com/cookoff/cookoff/internal/spelling"
+)
+
+// Map is a map that was read and can be played.
+type Map struct {
+	Name    string // as the user named it
+	Text    []byte
+	Kitchen sim.Kitchen
+	Board   *sim.Board
+}
+
+// Read reads a map; name is what messages call it.
+func Read(name string, text []byte) (m *Map, err error) {
+	m = &Map{Name: name, Text: text}
+	if m.Kitchen, err = maps.Parse(name, text); err != nil {
+		return nil, err
+	}
+	if m.Board, err = sim.NewBoard(m.Kitchen, sim.Official()); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return m, nil
+}
+
+// Summary is the map in a line, without its name.
+func (m *Map) Summary() string {
+	k := &m.Kitchen
+	return fmt.Sprintf("%dx%d tiles, %s a team, %s, switch window turns %d-%d", k.Width, k.Height,
+		spelling.Count(m.Board.BotsPerTeam(), "bot"), spelling.Count(len(k.Orders), "order"), k.SwitchTurn, m.Board.WindowEnd())
+}
+
+// Switch are the first and the last turn of the switch window.
+func (m *Map) Switch() [2]int64 { return [2]int64{m.Kitchen.SwitchTurn, m.Board.WindowEnd()} }
+
+// Money is the most money that a team can have at the end of a match: by its own work, and in any way.
+type Money struct {
+	Own int64 `json:"own"`
+	Any int64 `json:"any"`
+}
+
+// Bound is what a team can achieve at most in a match of the usual length.
+func (m *Map) Bound() (bound.Bound, Money) {
+	b := bound.Of(&m.Kitchen, sim.DefaultTurns)
+	return b, Money{b.Own, b.Any}
+}
+
+// Facts are what else is to be known of a map, a line each.
+func (m *Map) Facts(money Money) []string {
+	facts := []string{fmt.Sprintf("most money a team can have after %d turns: %d, or %d if kitchens are switched or boxes copy food",
+		sim.DefaultTurns, money.Own, money.Any)}
+	if maps.NeedsTeamwork(&m.Kitchen) {
+		facts = append(facts, "no bot reaches everything: items must be handed over")
+	}
+	return facts
+}

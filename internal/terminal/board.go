@@ -1,0 +1,159 @@
+package terminal
+
+import (
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/scene"
+)
+
+// boardView draws the part of a board that is seen.
+type boardView struct {
+	stage   *scene.Stage
+	scene   *scene.Scene
+	look    Look
+	letters []string // of the seats
+
+	index    int // of the board
+	scale    scale
+	x, row   int // first column and row that are seen, the top row being 0
+	selected string
+
+	at map[int][]*scene.Sprite // by cell, the upper ones last
+}
+
+func (v *boardView) board() *scene.Board { return &v.stage.Boards[v.index] }
+
+// rowOf is the row of the screen that a row of the board is in, the other way round too.
+func (v *boardView) rowOf(y int) int {
+	if v.board().RowsUp {
+		return v.board().Height - 1 - y
+	}
+	return y
+}
+
+// cell is the index of a cell that is seen in a column and a row; -1 if there is none.
+func (v *boardView) cell(x, row int) int {
+	b := v.board()
+	if x < 0 || row < 0 || x >= b.Width || row >= b.Height {
+		return -1
+	}
+	return v.rowOf(row)*b.Width + x
+}
+
+// sort finds the sprites of each cell.
+func (v *boardView) sort() {
+	b := v.board()
+	v.at = make(map[int][]*scene.Sprite)
+	for i := range v.scene.Sprites {
+		s := &v.scene.Sprites[i]
+		if s.Board != v.index || s.X < 0 || s.Y < 0 || s.X >= b.Width || s.Y >= b.Height {
+			continue
+		}
+		cell := s.Y*b.Width + s.X
+		v.at[cell] = append(v.at[cell], s)
+	}
+	for _, list := range v.at {
+		slices.SortStableFunc(list, func(a, b *scene.Sprite) int { return a.Layer - b.Layer })
+	}
+}
+
+// center turns the view to a place of the board, as far as that leaves no room empty.
+func (v *boardView) center(x, row, w, h int) {
+	columns, rows := w/v.scale.w, max(1, h/v.scale.h)
+	v.x = max(0, min(x-columns/2, v.board().Width-columns))
+	v.row = max(0, min(row-rows/2, v.board().Height-rows))
+}
+
+func (v *boardView) draw(p pane) {
+	v.sort()
+	cells := v.scene.Cells[v.index]
+	for row := 0; row*v.scale.h < p.h; row++ {
+		for x := 0; x*v.scale.w < p.w; x++ {
+			at := v.cell(v.x+x, v.row+row)
+			if at < 0 || at >= len(cells) {
+				continue
+			}
+			t := tileView{boardView: v, cell: &cells[at], sprites: v.at[at], last: v.row+row == v.board().Height-1}
+			t.draw(p.part(x*v.scale.w, row*v.scale.h, v.scale.w, v.scale.h), v.x+x)
+		}
+	}
+	v.drawMoves(p)
+	v.drawAreas(p)
+}
+
+// drawMoves shows where things went: on a road the way, elsewhere an arrow in the cell that they left.
+func (v *boardView) drawMoves(p pane) {
+	for i := range v.scene.Moves {
+		m := &v.scene.Moves[i]
+		if m.Board != v.index || len(m.Path) < 2 {
+			continue
+		}
+		s := style{fg: teamColour(v.stage, m.Owner), bold: true}
+		if v.board().Scrolls {
+			for _, at := range m.Path[:len(m.Path)-1] {
+				if v.isBare(at) {
+					p.put((at.X-v.x)*v.scale.w, (v.rowOf(at.Y)-v.row)*v.scale.h, "-", v.over(p, at, s))
+				}
+			}
+			continue
+		}
+		if from := m.Path[0]; v.scale.w >= 3 && v.isBare(from) {
+			p.put((from.X-v.x)*v.scale.w, (v.rowOf(from.Y)-v.row)*v.scale.h, v.arrow(from, m.Path[1]), v.over(p, from, s))
+		}
+	}
+}
+
+// over is a style on the ground that a cell has on the screen.
+func (v *boardView) over(p pane, at scene.Point, s style) style {
+	x, y := (at.X-v.x)*v.scale.w, (v.rowOf(at.Y)-v.row)*v.scale.h
+	if x >= 0 && y >= 0 && x < p.w && y < p.h {
+		s.bg = p.at(x, y).style.bg
+	}
+	return s
+}
+
+// isBare reports whether a cell is ground that nothing stands on.
+func (v *boardView) isBare(at scene.Point) bool {
+	b := v.board()
+	if at.X < 0 || at.Y < 0 || at.X >= b.Width || at.Y >= b.Height {
+		return false
+	}
+	cell := at.Y*b.Width + at.X
+	return len(v.at[cell]) == 0 && isQuiet(&v.stage.Tiles[v.scene.Cells[v.index][cell].Tile])
+}
+
+func (v *boardView) arrow(from, to scene.Point) string {
+	dx, dy := to.X-from.X, v.rowOf(to.Y)-v.rowOf(from.Y)
+	switch {
+	case dx > 0:
+		return v.look.glyph("▸", ">")
+	case dx < 0:
+		return v.look.glyph("◂", "<")
+	case dy > 0:
+		return v.look.glyph("▾", "v")
+	}
+	return v.look.glyph("▴", "^")
+}
+
+// drawAreas shades what a seat sees, where there are colours enough.
+func (v *boardView) drawAreas(p pane) {
+	if v.look.Colours < ManyColours {
+		return
+	}
+	for _, a := range v.scene.Areas {
+		if a.Board != v.index {
+			continue
+		}
+		top, bottom := v.rowOf(a.From.Y), v.rowOf(a.To.Y)
+		if top > bottom {
+			top, bottom = bottom, top
+		}
+		for y := max(0, (top-v.row)*v.scale.h); y < min(p.h, (bottom+1-v.row)*v.scale.h); y++ {
+			for x := max(0, (a.From.X-v.x)*v.scale.w); x < min(p.w, (a.To.X+1-v.x)*v.scale.w); x++ {
+				if s := &p.at(x, y).style; s.bg == scene.Floor {
+					s.bg = tinted(teamColour(v.stage, a.Owner))
+				}
+			}
+		}
+	}
+}

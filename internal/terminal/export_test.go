@@ -1,0 +1,35 @@
+package terminal
+
+import "fmt"
+
+// KeyTable is the table of a page of the documentation with the keys of the screen of a match, or of a tournament.
+func KeyTable(tournament bool) string {
+	if tournament {
+		return keyTable(tournamentKeys())
+	}
+	return keyTable(bindings())
+}
+
+func keyTable[M any](table []binding[M]) string {
+	text := "| key | does |\n|---|---|\n"
+	for _, b := range table {
+		text += fmt.Sprintf("| `%s` | %s |\n", b.shown, b.does)
+	}
+	return text
+}
+
+// Doubled are keys that do two things on a screen.
+func Doubled() []string { return append(doubled(bindings()), doubled(tournamentKeys())...) }
+
+func doubled[M any](table []binding[M]) (keys []string) {
+	seen := map[string]bool{}
+	for _, b := range table {
+		for _, key := range b.keys {
+			if seen[key] {
+				keys = append(keys, key)
+			}
+			seen[key] = true
+		}
+	}
+	return keys
+}

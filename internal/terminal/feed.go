@@ -1,0 +1,135 @@
+package terminal
+
+import (
+	"errors"
+	"io"
+	"sync"
+
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/timeline"
+)
+
+// Feed makes the scenes of a match while it is played. It takes the lines of the trace and never keeps the match waiting:
+// they are copied, and played again in a goroutine of its own, which may fall behind.
+type Feed struct {
+	mu     sync.Mutex
+	more   *sync.Cond
+	lines  []byte // that were not read yet
+	closed bool   // no more lines come
+	line   timeline.Timeline
+	over   bool // all lines were read
+	begun  bool // they are being read
+}
+
+// NewFeed is one of a match that is not begun: its stage and its start. Its lines are kept until it is followed.
+func NewFeed(stage scene.Stage, start scene.Scene) *Feed {
+	f := &Feed{line: timeline.Timeline{Stage: stage, Scenes: []scene.Scene{start}}}
+	f.line.Result = contest.Result{Reason: contest.Interrupted, Winner: contest.NoWinner}
+	f.more = sync.NewCond(&f.mu)
+	return f
+}
+
+// Follow begins to make scenes, if that was not done before. It goes on until the feed is closed.
+func (f *Feed) Follow(games timeline.Games) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if !f.begun {
+		f.begun = true
+		go f.follow(games)
+	}
+}
+
+// Line takes a line of the trace.
+func (f *Feed) Line(line []byte) error {
+	f.mu.Lock()
+	f.lines = append(append(f.lines, line...), '\n')
+	f.mu.Unlock()
+	f.more.Signal()
+	return nil
+}
+
+// Sync is there for a contest.Recorder: nothing needs to outlive the process.
+func (f *Feed) Sync() error { return nil }
+
+// Close says that no more lines come.
+func (f *Feed) Close() {
+	f.mu.Lock()
+	f.closed = true
+	f.mu.Unlock()
+	f.more.Signal()
+}
+
+// Timeline is what is known of the match so far. It does not change any more.
+func (f *Feed) Timeline() *timeline.Timeline {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	line := f.line
+	return &line
+}
+
+// Over reports whether all of the match is known.
+func (f *Feed) Over() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.over
+}
+
+// Read gives the lines that have come, and waits for them if there are none.
+func (f *Feed) Read(p []byte) (int, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for len(f.lines) == 0 && !f.closed {
+		f.more.Wait()
+	}
+	if len(f.lines) == 0 {
+		return 0, io.EOF
+	}
+	n := copy(p, f.lines)
+	f.lines = f.lines[n:]
+	return n, nil
+}
+
+// follow plays again what comes.
+func (f *Feed) follow(games timeline.Games) {
+	open := func() (io.ReadCloser, error) { return io.NopCloser(f), nil }
+	err := replay.First(open, func(t *replay.Trace) error {
+		reader, err := timeline.Open(t, games)
+		if err != nil {
+			return err
+		}
+		err = f.scenes(reader)
+		f.mu.Lock()
+		f.line.Result = reader.Result()
+		f.mu.Unlock()
+		return err
+	})
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if err != nil {
+		f.line.Problem = err.Error()
+	}
+	f.line.Marks = timeline.Marks(&f.line)
+	f.over = true
+}
+
+// scenes adds the scenes of a reader, one after the other.
+func (f *Feed) scenes(reader *timeline.Reader) error {
+	for first := true; ; first = false {
+		s, err := reader.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		f.mu.Lock()
+		f.line.Stage, f.line.Seed, f.line.Rules = reader.Stage, reader.Seed, reader.Rules
+		if first {
+			f.line.Scenes = nil
+		}
+		f.line.Scenes = append(f.line.Scenes, s)
+		f.mu.Unlock()
+	}
+}

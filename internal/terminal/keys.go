@@ -1,0 +1,73 @@
+package terminal
+
+import (
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// binding is what keys do on a kind of screen. Help, footer and hints are made from the table of all its bindings.
+type binding[M any] struct {
+	keys  []string // as bubbletea names them
+	shown string   // as people do
+	does  string
+	hint  string // in the footer; empty: not there
+	do    func(m M, key string) tea.Cmd
+}
+
+// bindings are the keys of the screen of a match, in the order of the help.
+func bindings() []binding[*Model] {
+	return []binding[*Model]{
+		{[]string{"space"}, "Space", "play or pause; at the end from the start", "play", (*Model).playPause},
+		{[]string{"right", "l", ".", "left", "h", ","}, "Left Right", "one turn back or on (h l , . too)", "turn", (*Model).step},
+		{[]string{"shift+left", "pgup", "shift+right", "pgdown"}, "PgUp PgDn", "ten turns back or on (Shift with an arrow too)", "", (*Model).stepTen},
+		{[]string{"home", "end"}, "Home End", "the start, the last turn", "", (*Model).toEnds},
+		{strings.Split("0123456789", ""), "0-9", "to that many tenths of the match", "", (*Model).toTenth},
+		{[]string{"g"}, "g", "go to a turn: g 137 Enter", "go to", (*Model).askTurn},
+		{[]string{"<", "-", "_", ">", "+", "="}, "< >", "slower, faster (- + too), 1/4 to 64 times", "speed", (*Model).changeSpeed},
+		{[]string{"e", "E"}, "e E", "next event, the one before", "event", (*Model).toEvent},
+		{[]string{"]", "["}, "[ ]", "the mark on the time line before, the next one", "mark", (*Model).toMark},
+		{[]string{"/"}, "/", "search in events: /served Enter", "search", (*Model).askSearch},
+		{[]string{"n", "N"}, "n N", "next event that was searched for, the one before", "", (*Model).searchAgain},
+		{[]string{"tab", "b", "shift+tab", "B"}, "Tab", "next bot (b too), the one before (Shift with Tab, B)", "bot", (*Model).nextBot},
+		{[]string{"o"}, "o", "follow the bot with boards that are larger than the screen", "", (*Model).toggleFollow},
+		{[]string{"c"}, "c", "next curve", "curve", (*Model).nextCurve},
+		{[]string{"L"}, "L", "to the live edge, while the match is played", "", (*Model).toEdge},
+		{[]string{"m"}, "m", "mouse on or off (off lets you mark text)", "", (*Model).toggleMouse},
+		{[]string{"?"}, "?", "this help", "help", (*Model).toggleHelp},
+		{[]string{"q", "esc"}, "q", "back (Esc too)", "quit", (*Model).leave},
+		{[]string{"ctrl+c"}, "Ctrl-C", "interrupt", "", (*Model).interrupt},
+	}
+}
+
+// bound is the binding of a key; nil if there is none.
+func bound[M any](table []binding[M], key string) *binding[M] {
+	for _, b := range table {
+		if slices.Contains(b.keys, key) {
+			return &b
+		}
+	}
+	return nil
+}
+
+// hints is the line of keys that fits a width. Help and the way out are always there.
+func hints[M any](table []binding[M], width int) string {
+	var first, last []string
+	for _, b := range table {
+		switch text := b.shown + " " + b.hint; {
+		case b.hint == "":
+		case b.shown == "?" || b.shown == "q":
+			last = append(last, text)
+		default:
+			first = append(first, text)
+		}
+	}
+	for {
+		line := strings.Join(slices.Concat(first, last), "  ")
+		if len(line) <= width || len(first) == 0 {
+			return line
+		}
+		first = first[:len(first)-1]
+	}
+}

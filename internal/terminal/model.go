@@ -1,0 +1,251 @@
+package terminal
+
+import (
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/timeline"
+)
+
+// Options are how a match is watched.
+type Options struct {
+	Look Look
+	At   int // index of the scene that is shown first
+	Play bool
+	// Interrupt is called when the user presses Ctrl-C.
+	Interrupt func()
+}
+
+// Model is the screen of a match, as bubbletea has screens.
+type Model struct {
+	screen
+	options Options
+	feed    *Feed // of a match that may still be played; nil otherwise
+
+	playing bool
+	edge    bool // the latest scene is shown, whatever comes
+	speed   int  // index of speeds
+	owed    time.Duration
+	ticks   int // number of the clock that runs: ticks of earlier ones are void
+
+	prompt rune // 'g' or '/' while something is typed; 0
+	typed  string
+	query  string
+	help   bool
+	mouse  bool
+	canvas *canvas
+	inner  bool // part of another screen, which goes on when this one is left
+	left   bool
+}
+
+// NewModel is the screen of a match that is over.
+func NewModel(line *timeline.Timeline, o Options) *Model {
+	m := newModel(line, o)
+	m.seek(o.At)
+	m.playing = o.Play
+	return m
+}
+
+// NewLiveModel is the screen of a match that is being played.
+func NewLiveModel(feed *Feed, o Options) *Model {
+	m := newModel(feed.Timeline(), o)
+	m.feed, m.live, m.edge = feed, true, true
+	m.take()
+	return m
+}
+
+func newModel(line *timeline.Timeline, o Options) *Model {
+	m := &Model{options: o, speed: usualSpeed, mouse: true}
+	m.screen = newScreen(line, newPalette(o.Look))
+	m.follow = true
+	if all := m.actors(); len(all) > 0 {
+		m.selected = all[0].ID
+	}
+	return m
+}
+
+// Left reports whether the user has left the screen.
+func (m *Model) Left() bool { return m.left }
+
+// tick is the clock of the screen.
+type tick struct{ number int }
+
+// frame is the time between two looks at a match at most speed.
+const frame = time.Second / 30
+
+// Init starts the clock, and asks the terminal for its ground.
+func (m *Model) Init() tea.Cmd {
+	cmds := []tea.Cmd{tea.RequestBackgroundColor}
+	if m.live || m.playing {
+		cmds = append(cmds, m.clock())
+	}
+	return tea.Batch(cmds...)
+}
+
+// clock starts the clock anew.
+func (m *Model) clock() tea.Cmd {
+	m.ticks++
+	t := tick{m.ticks}
+	return tea.Tick(m.period(), func(time.Time) tea.Msg { return t })
+}
+
+// period is the time until the next tick: a turn, or less often than turns where they are quick.
+func (m *Model) period() time.Duration {
+	if m.playing {
+		return max(frame, m.turnTime())
+	}
+	return frame
+}
+
+// play begins to play.
+func (m *Model) play() tea.Cmd {
+	m.playing, m.owed = true, 0
+	return m.clock()
+}
+
+// Update takes a key, a tick, or what else happens to the screen.
+func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.resize(msg.Width, msg.Height)
+	case tea.ColorProfileMsg:
+		m.setLook(lookOf(m.look, msg.Profile))
+	case tea.BackgroundColorMsg:
+		l := m.look
+		l.Light = !msg.IsDark()
+		m.setLook(l)
+	case tick:
+		if msg.number == m.ticks {
+			return m, m.ticked()
+		}
+	case tea.KeyPressMsg:
+		return m, m.key(msg)
+	case tea.MouseClickMsg:
+		m.click(msg.X, msg.Y)
+	case tea.MouseMotionMsg:
+		if msg.Button == tea.MouseLeft && m.layout.bar.has(msg.X, msg.Y) {
+			m.click(msg.X, msg.Y)
+		}
+	}
+	return m, nil
+}
+
+// lookOf is a look on a terminal with so many colours.
+func lookOf(l Look, p colorprofile.Profile) Look {
+	switch {
+	case l.Colours == PlainText:
+	case p <= colorprofile.ASCII:
+		l.Colours = NoColours
+	case p == colorprofile.ANSI:
+		l.Colours = SixteenColours
+	case p == colorprofile.ANSI256:
+		l.Colours = ManyColours
+	default:
+		l.Colours = AllColours
+	}
+	return l
+}
+
+// ticked goes on with what runs by itself.
+func (m *Model) ticked() tea.Cmd {
+	if m.live {
+		m.take()
+	}
+	if m.playing {
+		m.owed += m.period()
+		turns := int(m.owed / m.turnTime())
+		m.owed -= time.Duration(turns) * m.turnTime()
+		m.seek(m.at + turns)
+		if m.at == len(m.line.Scenes)-1 {
+			m.playing = false
+			m.edge = m.live // it goes on as turns come
+		}
+	}
+	if !m.live && !m.playing {
+		return nil
+	}
+	return m.clock()
+}
+
+// take takes what has come of a match that is being played.
+func (m *Model) take() {
+	m.line = m.feed.Timeline()
+	m.live = !m.feed.Over()
+	m.stage = &m.line.Stage
+	if m.edge {
+		m.at = len(m.line.Scenes) - 1
+	}
+	m.scene = &m.line.Scenes[m.at]
+	if m.selected == "" {
+		m.nextBot("tab")
+	}
+}
+
+func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
+	name := msg.String()
+	if m.prompt != 0 && name != "ctrl+c" {
+		m.typing(msg)
+		return nil
+	}
+	if m.help && name != "ctrl+c" {
+		m.help = false // any key closes it
+		return nil
+	}
+	b := bound(bindings(), name)
+	if b == nil {
+		return nil
+	}
+	m.notice = ""
+	return b.do(m, name)
+}
+
+// mostTyped is how many characters a prompt takes.
+const mostTyped = 60
+
+// typing takes a key while something is typed.
+func (m *Model) typing(msg tea.KeyPressMsg) {
+	switch msg.String() {
+	case "enter":
+		m.answered()
+	case "esc":
+		m.prompt, m.typed = 0, ""
+	case "backspace":
+		if text := []rune(m.typed); len(text) > 0 {
+			m.typed = string(text[:len(text)-1])
+		}
+	default:
+		if len(m.typed) < mostTyped {
+			m.typed += msg.Text
+		}
+	}
+}
+
+func (m *Model) leave(string) tea.Cmd {
+	m.left = true
+	m.playing = false
+	if m.inner {
+		return nil
+	}
+	return tea.Quit
+}
+
+func (m *Model) interrupt(key string) tea.Cmd {
+	if m.options.Interrupt != nil {
+		m.options.Interrupt()
+	}
+	m.left = true
+	return tea.Quit
+}
+
+// actors are the sprites that can be followed, in the order of their seats.
+func (m *Model) actors() (list []*scene.Sprite) {
+	for i := range m.scene.Sprites {
+		if m.scene.Sprites[i].Actor {
+			list = append(list, &m.scene.Sprites[i])
+		}
+	}
+	return list
+}

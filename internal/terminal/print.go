@@ -1,0 +1,115 @@
+package terminal
+
+import (
+	"strings"
+
+	"charm.land/lipgloss/v2"
+
+	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/timeline"
+)
+
+// printWidth is the width of a printed scene where no terminal says another.
+const printWidth = 100
+
+// Print is one scene as text: all of its boards, panels and events. width is the terminal's; 0 where there is none.
+func Print(line *timeline.Timeline, at int, look Look, width int) string {
+	if width <= 0 {
+		width = printWidth
+	}
+	s := newScreen(line, newPalette(look))
+	s.at, s.scene, s.width = at, &line.Scenes[at], width
+	m := Model{screen: s}
+	var b strings.Builder
+	part := func(height int, draw func(p pane)) {
+		c := newCanvas(width, height)
+		draw(c.pane())
+		b.WriteString(c.text(s.palette) + "\n")
+	}
+	part(1, m.drawPrintTitle)
+	part(1, m.drawScores)
+	for _, boards := range m.printRows() {
+		m.layout = boards
+		b.WriteByte('\n')
+		part(boards.panels.y, m.drawBoards)
+	}
+	height := 0
+	panels := len(m.scene.Panels)
+	for i := range m.scene.Panels {
+		height = max(height, m.panelHeight(&m.scene.Panels[i], (width-2*(panels-1))/panels))
+	}
+	if height > 0 {
+		b.WriteByte('\n')
+		part(height, func(p pane) { m.drawPanels(p, true) })
+	}
+	m.writeNotes(&b)
+	return b.String()
+}
+
+func (m *Model) drawPrintTitle(p pane) {
+	x := p.put(0, 0, clipped(m.stage.Title, p.w/2), style{bold: true})
+	p.put(x, 0, "  "+m.turnWords(), style{})
+}
+
+// printRows lay out the boards, each with the row after it as that of the panels: side by side, or where these are too
+// wide one below the other.
+func (m *Model) printRows() (rows []layout) {
+	l := layout{title: m.stage.Boards[0].Name != ""}
+	if b := &m.stage.Boards[0]; b.Scrolls {
+		l.title, l.scale = false, scale{1, 2}
+		l.overview = rect{0, 0, m.width, 1}
+		l.boards = []rect{{0, 1, min(m.width, b.Width), b.Height * l.scale.h}}
+		l.panels.y = 1 + b.Height*l.scale.h
+		return []layout{l}
+	}
+	for _, l.scale = range []scale{{4, 1}, {3, 1}, {2, 1}, {1, 1}} {
+		w, h := l.size(m.stage, l.scale)
+		if l.scale.w == 4 && !m.traits.levels || w > m.width && l.scale.w > 1 {
+			continue
+		}
+		if w <= m.width {
+			l.place(m.stage, rect{w: m.width}, 0, h)
+			l.panels.y = h
+			return []layout{l}
+		}
+	}
+	return m.printStacked(l)
+}
+
+// printStacked lays out each board by itself.
+func (m *Model) printStacked(l layout) (rows []layout) {
+	all := m.stage.Boards
+	for i := range all {
+		one := l
+		top := 0
+		if l.title {
+			top = 1
+		}
+		one.boards = make([]rect, len(all))
+		one.boards[i] = rect{0, top, min(m.width, all[i].Width), all[i].Height}
+		one.panels.y = top + all[i].Height
+		rows = append(rows, one)
+	}
+	return rows
+}
+
+// writeNotes lists all that happened in the turn.
+func (m *Model) writeNotes(b *strings.Builder) {
+	notes := m.notesOf(m.at)
+	if verdict := m.verdict(); verdict != "" {
+		notes = append(notes, note{text: verdict, look: style{fg: scene.Gold, bold: true}})
+	}
+	if m.line.Problem != "" && m.at == len(m.line.Scenes)-1 {
+		notes = append(notes, note{text: "the trace ends here: " + m.line.Problem})
+	}
+	if len(notes) > 0 {
+		b.WriteByte('\n')
+	}
+	for _, n := range notes {
+		text := plain.Line(n.text)
+		c := newCanvas(lipgloss.Width(text), 1)
+		c.pane().put(0, 0, text, n.look)
+		b.WriteString(c.text(m.palette) + "\n")
+	}
+}

@@ -1,0 +1,78 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/spelling"
+	"github.com/cookoff/cookoff/internal/ui"
+)
+
+// Start is the start of a match of any game, as --format json prints it.
+type Start struct {
+	Map   string      `json:"map"` // as the user named it
+	Game  string      `json:"game"`
+	Stage scene.Stage `json:"stage"`
+	Scene scene.Scene `json:"scene"`
+
+	Summary string   `json:"-"` // in a line; empty: that of the stage
+	Facts   []string `json:"-"` // with a Summary: what else is to be known, a line each
+	ByKind  bool     `json:"-"` // the legend has tiles in the order of their kinds, otherwise as they come
+}
+
+// Draw draws a start with its facts, in lines of a width as far as its boards have room there; 0 is any.
+func (s *Start) Draw(p ui.Palette, width int) string {
+	var head, text strings.Builder
+	summary, facts := s.Summary, s.Facts
+	if summary == "" {
+		summary, facts = s.summary(), s.facts()
+	}
+	fmt.Fprintf(&head, "%s: %s\n", plain.Line(s.Map), summary)
+	for _, fact := range facts {
+		fmt.Fprintf(&head, "  %s\n", plain.Line(fact))
+	}
+	text.WriteString(ui.Wrap(head.String(), width))
+	for i := range s.Stage.Boards {
+		text.WriteByte('\n')
+		newStartBoard(s, i, p).draw(&text, width)
+	}
+	return text.String()
+}
+
+// summary is the start in a line, without its name.
+func (s *Start) summary() string {
+	b := &s.Stage.Boards[0]
+	return fmt.Sprintf("%dx%d tiles, %s, at most %s", b.Width, b.Height,
+		spelling.Count(len(s.Stage.Seats), "seat"), spelling.Count(s.Stage.Turns, s.Stage.Turn))
+}
+
+// facts are what each seat begins with, what is the match's, and the entries of lists, a line each.
+func (s *Start) facts() (lines []string) {
+	for i := range s.Scene.Panels {
+		panel := &s.Scene.Panels[i]
+		name, figures := "match", []string(nil)
+		if panel.Seat != scene.NoSeat {
+			name = s.Stage.Seats[panel.Seat].Name
+			figures = append(figures, fmt.Sprintf("%s %d", s.Stage.Series[0].Name, panel.Score))
+		}
+		for _, f := range panel.Figures {
+			figures = append(figures, f.Name+" "+f.Value)
+		}
+		lines = append(lines, name+": "+strings.Join(figures, ", "))
+		for k := range panel.Entries {
+			lines = append(lines, s.entry(&panel.Entries[k]))
+		}
+	}
+	return lines
+}
+
+// entry is an entry of a list in words.
+func (s *Start) entry(e *scene.Entry) string {
+	var items []string
+	for i := range e.Items {
+		items = append(items, s.Stage.Things[e.Items[i].Thing].Name)
+	}
+	return fmt.Sprintf("%s: %s, worth %d", e.State, strings.Join(items, " + "), e.Worth)
+}

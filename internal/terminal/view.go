@@ -1,0 +1,243 @@
+package terminal
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+
+	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/timeline"
+)
+
+// screen is what of a match is to be seen. It draws, and changes nothing.
+type screen struct {
+	line     *timeline.Timeline
+	stage    *scene.Stage
+	scene    *scene.Scene // that is shown
+	at       int          // its index
+	live     bool         // the match is being played
+	curve    int          // index of the series that is shown
+	selected string       // ID of an actor
+	follow   bool
+	notice   string // in place of the keys
+
+	look          Look
+	palette       *palette
+	letters       []string
+	traits        traits
+	width, height int
+	layout        layout
+}
+
+func newScreen(line *timeline.Timeline, p *palette) screen {
+	return screen{
+		line: line, stage: &line.Stage, scene: &line.Scenes[0], look: p.Look, palette: p,
+		letters: teamLetters(&line.Stage), traits: traitsOf(&line.Scenes[0]),
+	}
+}
+
+func (s *screen) setLook(l Look) { s.look, s.palette = l, newPalette(l) }
+
+func (s *screen) resize(width, height int) {
+	s.width, s.height = max(width, 0), max(height, 0)
+	s.layout = layout{}
+	if width >= leastWidth && height >= leastHeight {
+		s.layout = arrange(s.stage, s.traits, width, height)
+	}
+}
+
+// View is the screen as it is now.
+func (m *Model) View() tea.View {
+	v := tea.NewView(m.text())
+	v.AltScreen = true
+	if m.mouse {
+		v.MouseMode = tea.MouseModeCellMotion
+	}
+	return v
+}
+
+func (m *Model) text() string {
+	if m.width == 0 || m.height == 0 {
+		return ""
+	}
+	if m.canvas == nil || m.canvas.width != m.width || m.canvas.height != m.height {
+		m.canvas = newCanvas(m.width, m.height)
+	}
+	m.canvas.clear()
+	p := m.canvas.pane()
+	switch {
+	case m.width < leastWidth || m.height < leastHeight:
+		drawTooSmall(p)
+	case m.help:
+		drawHelp(p, bindings())
+	default:
+		m.draw(p)
+	}
+	return m.canvas.text(m.palette)
+}
+
+func (m *Model) draw(p pane) {
+	m.drawTitle(p.part(0, 0, p.w, 1))
+	m.drawScores(p.part(0, 1, p.w, 1))
+	m.drawBoards(p)
+	m.drawPanels(m.pane(p, m.layout.panels), m.layout.abreast)
+	m.drawCurve(m.pane(p, m.layout.curve))
+	m.drawEvents(m.pane(p, m.layout.events))
+	m.drawTimeBar(m.pane(p, m.layout.bar))
+	p.line(p.h-2, m.selectedLine(), style{})
+	m.drawFoot(p.part(0, p.h-1, p.w, 1))
+	m.drawBanner(p.part(0, headRows, p.w, p.h-headRows-footRows-lowerRows))
+}
+
+func (s *screen) pane(p pane, r rect) pane { return p.part(r.x, r.y, r.w, r.h) }
+
+// drawTitle says what is shown: turn N is what is there after turn N.
+func (m *Model) drawTitle(p pane) {
+	title := style{bold: true}
+	p.fill(" ", title)
+	state := "paused"
+	switch {
+	case m.edge && m.live:
+		state = "live"
+	case m.playing:
+		state = "playing"
+	}
+	right := fmt.Sprintf("%s  %s  %s", m.turnWords(), m.speedWords(), state)
+	if m.live && !m.edge {
+		right += "  L live"
+	}
+	x := p.w - len(right)
+	p.put(x, 0, right, title)
+	p.part(0, 0, x-1, 1).line(0, m.stage.Title, title)
+}
+
+// turnWords says which scene it is.
+func (s *screen) turnWords() string {
+	turn := s.stage.Turn
+	if s.scene.Turn == 0 {
+		return fmt.Sprintf("start, before %s 1 of %d", turn, s.stage.Turns)
+	}
+	text := fmt.Sprintf("after %s %d of %d", turn, s.scene.Turn, s.stage.Turns)
+	if s.scene.Name != "" && s.scene.Name != fmt.Sprint(s.scene.Turn) {
+		text += " (" + plain.Line(s.scene.Name) + ")"
+	}
+	return text
+}
+
+// drawScores writes the seats with their scores in a line, and marks who leads.
+func (s *screen) drawScores(p pane) {
+	if len(s.scene.Values) == 0 || len(s.stage.Seats) == 0 {
+		return
+	}
+	scores := s.scene.Values[0]
+	n := len(s.stage.Seats)
+	share := p.w / n
+	for seat := range s.stage.Seats {
+		look := s.teamText(seat)
+		label := plain.Line(seatLabel(s.stage, seat))
+		if s.look.Colours <= NoColours && s.letters[seat] != s.stage.Seats[seat].Name[:1] {
+			label = s.letters[seat] + "=" + label
+		}
+		score := ""
+		if seat < len(scores) {
+			score = " " + number(scores[seat])
+			if s.leads(seat) {
+				score += " " + s.look.glyph("◂", "<")
+			}
+		}
+		part := p.part(seat*share, 0, share-1, 1)
+		label = clipped(label, part.w-lipgloss.Width(score))
+		part.put(part.put(0, 0, label, look), 0, score, style{bold: true})
+	}
+}
+
+// leads reports whether a seat has the greatest score, and no other has it too.
+func (s *screen) leads(seat int) bool {
+	for other, score := range s.scene.Values[0] {
+		if other != seat && score >= s.scene.Values[0][seat] {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *screen) drawBoards(p pane) {
+	for i, r := range s.layout.boards {
+		if r.w == 0 {
+			continue // it is drawn elsewhere
+		}
+		if s.layout.title {
+			s.drawBoardTitle(p.part(r.x, r.y-1, r.w, 1), &s.stage.Boards[i])
+		}
+		s.boardView(i).draw(s.pane(p, r))
+	}
+	if s.layout.overview.w > 0 {
+		s.drawOverview(s.pane(p, s.layout.overview))
+	}
+}
+
+// drawBoardTitle names a board in its owner's colour.
+func (s *screen) drawBoardTitle(p pane, b *scene.Board) {
+	look := style{bold: true}
+	if b.Owner != scene.NoSeat {
+		look = style{fg: scene.Paper, bg: teamColour(s.stage, b.Owner), bold: true}
+		if s.look.Colours == NoColours {
+			look.reverse, look.underline = true, b.Owner%2 == 1
+		}
+	}
+	p.fill(" ", look)
+	p.line(0, " "+b.Name, look)
+}
+
+// selectedLine says where the selected bot is, and what it has.
+func (s *screen) selectedLine() string {
+	sprite := s.selectedSprite()
+	if sprite == nil {
+		return "Tab: choose a bot"
+	}
+	b := &s.stage.Boards[sprite.Board]
+	text := fmt.Sprintf("%s (%d,%d)", s.describe(sprite), sprite.X+b.XFrom, sprite.Y+b.YFrom)
+	if b.Name != "" {
+		text += " in " + b.Name
+	}
+	return text
+}
+
+// describe is a sprite in words.
+func (s *screen) describe(sprite *scene.Sprite) string {
+	name := words(s.stage, sprite.Item)
+	if sprite.Actor {
+		name = seatName(s.stage, sprite.Owner)
+		if sprite.ID != name {
+			name += " " + sprite.ID
+		}
+	}
+	for _, f := range sprite.Fields {
+		name += fmt.Sprintf(", %s %s", f.Name, f.Value)
+	}
+	return name
+}
+
+func (s *screen) selectedSprite() *scene.Sprite {
+	for i := range s.scene.Sprites {
+		if s.scene.Sprites[i].ID == s.selected {
+			return &s.scene.Sprites[i]
+		}
+	}
+	return nil
+}
+
+func (m *Model) drawFoot(p pane) {
+	switch {
+	case m.prompt == 'g':
+		p.line(0, "go to "+m.stage.Turn+": "+m.typed+"_", style{bold: true})
+	case m.prompt != 0:
+		p.line(0, "search: "+m.typed+"_", style{bold: true})
+	case m.notice != "":
+		p.line(0, m.notice, style{bold: true})
+	default:
+		p.line(0, hints(bindings(), p.w), style{fg: scene.Muted})
+	}
+}
