@@ -78,8 +78,11 @@ func failureFields(f *bot.Failure) fields {
 		return nil
 	}
 	return fields{
-		{"failure_turn", f.Turn}, {"failure_reason", plain.Line(f.Reason)}, {"failure_traceback", plain.Line(f.Traceback)},
-		{"failure_asked", plain.Line(f.Asked)}, {"failure_hint", plain.Line(f.Hint)},
+		{"failure_turn", f.Turn},
+		{"failure_reason", plain.Line(f.Reason)},
+		{"failure_traceback", plain.Line(f.Traceback)},
+		{"failure_asked", plain.Line(f.Asked)},
+		{"failure_hint", plain.Line(f.Hint)},
 		{"failure_stderr", plain.Line(strings.Join(f.Stderr, "\n"))},
 	}
 }
