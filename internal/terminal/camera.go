@@ -7,7 +7,7 @@ import (
 // boardView is the view of a board as it is laid out, turned to where something happens.
 func (s *screen) boardView(i int) *boardView {
 	v := &boardView{
-		stage: s.stage, scene: s.scene, look: s.look, letters: s.letters, index: i, scale: s.layout.scale, selected: s.selected,
+		stage: s.stage, scene: s.scene, look: s.palette.Look, letters: s.letters, index: i, scale: s.layout.scale, selected: s.selected,
 	}
 	r := s.layout.boards[i]
 	x, row := s.center(v, r.w/v.scale.w)
@@ -48,9 +48,9 @@ func (s *screen) drawOverview(p pane) {
 	from, to := v.x*p.w/b.Width, min(p.w-1, (v.x+r.w/v.scale.w)*p.w/b.Width)
 	for x := range p.w {
 		look := style{fg: scene.Muted}
-		glyph := s.look.glyph("⠒", "-")
+		glyph := s.palette.glyph("⠒", "-")
 		if x >= from && x <= to {
-			look, glyph = style{fg: scene.Gold}, s.look.glyph("⠶", "=")
+			look, glyph = style{fg: scene.Gold}, s.palette.glyph("⠶", "=")
 		}
 		p.put(x, 0, glyph, look)
 	}

@@ -98,11 +98,6 @@ func (m *Model) toggleMouse(string) tea.Cmd {
 	return nil
 }
 
-func (m *Model) toggleHelp(string) tea.Cmd {
-	m.help = !m.help
-	return nil
-}
-
 // click takes a click: on the time line, or on a board.
 func (m *Model) click(x, y int) {
 	m.help = false

@@ -52,7 +52,7 @@ func (s *screen) drawCurve(p pane) {
 		}
 	}
 	chart := p.part(0, 1, p.w, p.h-1)
-	if s.look.ASCII {
+	if s.palette.ASCII {
 		s.drawLetters(chart, series, low, high)
 		return
 	}

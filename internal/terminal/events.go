@@ -29,9 +29,9 @@ func (s *screen) toneStyle(e *scene.Event) (string, style) {
 	look := style{fg: teamColour(s.stage, e.Seat)}
 	switch e.Tone {
 	case scene.Bad:
-		return s.look.glyph("✗", "x"), style{fg: look.fg, bold: true}
+		return s.palette.glyph("✗", "x"), style{fg: look.fg, bold: true}
 	case scene.Good:
-		return s.look.glyph("✓", "+"), style{fg: look.fg, bold: true}
+		return s.palette.glyph("✓", "+"), style{fg: look.fg, bold: true}
 	case scene.Detail:
 		return " ", style{fg: scene.Muted}
 	}
@@ -170,7 +170,7 @@ func (s *screen) drawBanner(p pane) {
 	for y, line := range lines {
 		box.put(2, y+1, line, look)
 	}
-	if s.look.Colours == PlainText {
+	if s.palette.Colours == PlainText {
 		box.put(0, 0, "****", look)
 	}
 }

@@ -75,6 +75,9 @@ func (t traits) panelRows() int {
 
 // arrange lays out a screen: as large as it can be, with the panels beside the boards or below them.
 func arrange(st *scene.Stage, t traits, width, height int) layout {
+	if width < leastWidth || height < leastHeight {
+		return layout{}
+	}
 	l := layout{bar: rect{0, height - footRows, width, 1}}
 	for _, b := range st.Boards {
 		l.title = l.title || b.Name != ""

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
 
 	"github.com/cookoff/cookoff/internal/scene"
 	"github.com/cookoff/cookoff/internal/timeline"
@@ -22,8 +21,7 @@ type Options struct {
 // Model is the screen of a match, as bubbletea has screens.
 type Model struct {
 	screen
-	options Options
-	feed    *Feed // of a match that may still be played; nil otherwise
+	feed *Feed // of a match that may still be played; nil otherwise
 
 	playing bool
 	edge    bool // the latest scene is shown, whatever comes
@@ -34,9 +32,7 @@ type Model struct {
 	prompt rune // 'g' or '/' while something is typed; 0
 	typed  string
 	query  string
-	help   bool
 	mouse  bool
-	canvas *canvas
 	inner  bool // part of another screen, which goes on when this one is left
 	left   bool
 }
@@ -58,8 +54,8 @@ func NewLiveModel(feed *Feed, o Options) *Model {
 }
 
 func newModel(line *timeline.Timeline, o Options) *Model {
-	m := &Model{options: o, speed: usualSpeed, mouse: true}
-	m.screen = newScreen(line, newPalette(o.Look))
+	m := &Model{speed: usualSpeed, mouse: true}
+	m.screen = newScreen(line, newWindow(o))
 	m.follow = true
 	if all := m.actors(); len(all) > 0 {
 		m.selected = all[0].ID
@@ -108,15 +104,10 @@ func (m *Model) play() tea.Cmd {
 
 // Update takes a key, a tick, or what else happens to the screen.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	m.update(msg)
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
-		m.resize(msg.Width, msg.Height)
-	case tea.ColorProfileMsg:
-		m.setLook(lookOf(m.look, msg.Profile))
-	case tea.BackgroundColorMsg:
-		l := m.look
-		l.Light = !msg.IsDark()
-		m.setLook(l)
+		m.layout = arrange(m.stage, m.traits, m.width, m.height)
 	case tick:
 		if msg.number == m.ticks {
 			return m, m.ticked()
@@ -131,22 +122,6 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	}
 	return m, nil
-}
-
-// lookOf is a look on a terminal with so many colours.
-func lookOf(l Look, p colorprofile.Profile) Look {
-	switch {
-	case l.Colours == PlainText:
-	case p <= colorprofile.ASCII:
-		l.Colours = NoColours
-	case p == colorprofile.ANSI:
-		l.Colours = SixteenColours
-	case p == colorprofile.ANSI256:
-		l.Colours = ManyColours
-	default:
-		l.Colours = AllColours
-	}
-	return l
 }
 
 // ticked goes on with what runs by itself.
@@ -190,16 +165,12 @@ func (m *Model) key(msg tea.KeyPressMsg) tea.Cmd {
 		m.typing(msg)
 		return nil
 	}
-	if m.help && name != "ctrl+c" {
-		m.help = false // any key closes it
-		return nil
-	}
-	b := bound(bindings(), name)
-	if b == nil {
+	do := pressed(&m.window, bindings(), name)
+	if do == nil {
 		return nil
 	}
 	m.notice = ""
-	return b.do(m, name)
+	return do(m, name)
 }
 
 // mostTyped is how many characters a prompt takes.
@@ -233,11 +204,8 @@ func (m *Model) leave(string) tea.Cmd {
 }
 
 func (m *Model) interrupt(key string) tea.Cmd {
-	if m.options.Interrupt != nil {
-		m.options.Interrupt()
-	}
 	m.left = true
-	return tea.Quit
+	return m.window.interrupt(key)
 }
 
 // actors are the sprites that can be followed, in the order of their seats.

@@ -60,7 +60,7 @@ func (s *screen) drawPanel(p pane, panel *scene.Panel) {
 // teamText is the style of a seat's name.
 func (s *screen) teamText(seat int) style {
 	t := style{fg: teamColour(s.stage, seat), bold: true}
-	if s.look.Colours == NoColours {
+	if s.palette.Colours == NoColours {
 		t.underline = seat%2 == 1
 	}
 	return t
@@ -97,7 +97,7 @@ func (s *screen) drawBar(p pane, y int, b *scene.Bar) {
 	}
 	for n := range max(room, 0) {
 		if n < full {
-			x = p.put(x, y, s.look.glyph("▪", "="), style{fg: scene.Gold})
+			x = p.put(x, y, s.palette.glyph("▪", "="), style{fg: scene.Gold})
 		} else {
 			x = p.put(x, y, ".", style{fg: scene.Muted})
 		}
@@ -132,7 +132,7 @@ func (s *screen) drawEntries(p pane, entries []scene.Entry) {
 const leftWidth = 4
 
 func (s *screen) drawEntry(p pane, e *scene.Entry) {
-	mark, look := stateMark(s.look, e.State)
+	mark, look := stateMark(s.palette.Look, e.State)
 	p.put(0, 0, mark, look)
 	worth := number(e.Worth)
 	if e.Worth > 0 {
@@ -151,7 +151,7 @@ func (s *screen) drawEntry(p pane, e *scene.Entry) {
 		right -= leftWidth + 1
 		for n := range leftWidth {
 			if float64(n) < e.Left*leftWidth {
-				p.put(right+n, 0, s.look.glyph("▪", "="), style{fg: scene.Gold})
+				p.put(right+n, 0, s.palette.glyph("▪", "="), style{fg: scene.Gold})
 			} else {
 				p.put(right+n, 0, ".", style{fg: scene.Muted})
 			}

@@ -18,7 +18,7 @@ func Print(line *timeline.Timeline, at int, look Look, width int) string {
 	if width <= 0 {
 		width = printWidth
 	}
-	s := newScreen(line, newPalette(look))
+	s := newScreen(line, newWindow(Options{Look: look}))
 	s.at, s.scene, s.width = at, &line.Scenes[at], width
 	m := Model{screen: s}
 	var b strings.Builder

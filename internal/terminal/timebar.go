@@ -30,9 +30,9 @@ func (s *screen) drawTimeBar(p pane) {
 	for x := range p.w {
 		switch {
 		case x <= now:
-			p.put(x, 0, s.look.glyph("⠶", "="), style{fg: scene.Gold})
+			p.put(x, 0, s.palette.glyph("⠶", "="), style{fg: scene.Gold})
 		case x <= known:
-			p.put(x, 0, s.look.glyph("⠒", "-"), style{fg: scene.Muted})
+			p.put(x, 0, s.palette.glyph("⠒", "-"), style{fg: scene.Muted})
 		default:
 			p.put(x, 0, ".", style{fg: scene.Muted, faint: true})
 		}
@@ -50,7 +50,7 @@ func (s *screen) drawTimeBar(p pane) {
 		glyph, look := s.markGlyph(m)
 		p.put(s.columnOf(s.indexOf(m.Turn), p.w), 0, glyph, look)
 	}
-	p.put(now, 0, s.look.glyph("◉", "@"), style{fg: scene.Ink, bold: true, reverse: true})
+	p.put(now, 0, s.palette.glyph("◉", "@"), style{fg: scene.Ink, bold: true, reverse: true})
 }
 
 // markGlyph is how a mark looks.
@@ -58,11 +58,11 @@ func (s *screen) markGlyph(m *timeline.Mark) (string, style) {
 	look := style{fg: teamColour(s.stage, m.Seat), bold: true}
 	switch m.Kind {
 	case timeline.MarkFailure:
-		return s.look.glyph("✗", "X"), look
+		return s.palette.glyph("✗", "X"), look
 	case timeline.MarkTurning:
-		return s.look.glyph("▴", "^"), look
+		return s.palette.glyph("▴", "^"), look
 	case timeline.MarkSwing:
-		return s.look.glyph("◦", "o"), look
+		return s.palette.glyph("◦", "o"), look
 	}
-	return s.look.glyph("▪", "!"), look
+	return s.palette.glyph("▪", "!"), look
 }

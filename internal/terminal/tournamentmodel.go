@@ -9,19 +9,15 @@ import (
 // TournamentModel is the screen of a tournament: how the bots stand, and the matches under way as small boards, of which
 // one can be opened.
 type TournamentModel struct {
+	window
 	tournament *Tournament
-	options    Options
-	palette    *palette
-	width      int
-	height     int
 	chosen     int    // slot
 	open       *Model // the match that fills the screen; nil for none
-	help       bool
 }
 
 // NewTournamentModel is the screen of a tournament.
 func NewTournamentModel(t *Tournament, o Options) *TournamentModel {
-	return &TournamentModel{tournament: t, options: o, palette: newPalette(o.Look)}
+	return &TournamentModel{window: newWindow(o), tournament: t}
 }
 
 // tournamentKeys are the keys of the screen of a tournament.
@@ -48,19 +44,11 @@ func (m *TournamentModel) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroun
 
 // Update takes a key, a tick, or what else happens to the screen.
 func (m *TournamentModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	switch msg := msg.(type) {
-	case glance:
+	if _, ticked := msg.(glance); ticked {
 		m.tournament.tick()
 		return m, nextGlance()
-	case tea.WindowSizeMsg:
-		m.width, m.height = max(msg.Width, 0), max(msg.Height, 0)
-	case tea.ColorProfileMsg:
-		m.palette = newPalette(lookOf(m.palette.Look, msg.Profile))
-	case tea.BackgroundColorMsg:
-		l := m.palette.Look
-		l.Light = !msg.IsDark()
-		m.palette = newPalette(l)
 	}
+	m.update(msg)
 	if m.open != nil {
 		_, cmd := m.open.Update(msg)
 		if m.open.Left() {
@@ -69,20 +57,11 @@ func (m *TournamentModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, cmd
 	}
 	if key, ok := msg.(tea.KeyPressMsg); ok {
-		return m, m.key(key.String())
+		if do := pressed(&m.window, tournamentKeys(), key.String()); do != nil {
+			return m, do(m, key.String())
+		}
 	}
 	return m, nil
-}
-
-func (m *TournamentModel) key(name string) tea.Cmd {
-	if m.help && name != "ctrl+c" {
-		m.help = false
-		return nil
-	}
-	if b := bound(tournamentKeys(), name); b != nil {
-		return b.do(m, name)
-	}
-	return nil
 }
 
 func (m *TournamentModel) choose(key string) tea.Cmd {
@@ -110,20 +89,8 @@ func (m *TournamentModel) enter(string) tea.Cmd {
 	o.Look = m.palette.Look
 	m.open = NewLiveModel(f, o)
 	m.open.inner = true
-	m.open.resize(m.width, m.height)
+	m.open.Update(tea.WindowSizeMsg{Width: m.width, Height: m.height})
 	return m.open.clock()
 }
 
-func (m *TournamentModel) toggleHelp(string) tea.Cmd {
-	m.help = true
-	return nil
-}
-
 func (m *TournamentModel) leave(string) tea.Cmd { return tea.Quit }
-
-func (m *TournamentModel) interrupt(string) tea.Cmd {
-	if m.options.Interrupt != nil {
-		m.options.Interrupt()
-	}
-	return tea.Quit
-}

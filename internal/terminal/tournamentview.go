@@ -6,7 +6,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/scene"
 )
 
@@ -23,26 +22,7 @@ func (m *TournamentModel) View() tea.View {
 	if m.open != nil {
 		return m.open.View()
 	}
-	v := tea.NewView(m.text())
-	v.AltScreen = true
-	return v
-}
-
-func (m *TournamentModel) text() string {
-	if m.width == 0 || m.height == 0 {
-		return ""
-	}
-	c := newCanvas(m.width, m.height)
-	p := c.pane()
-	switch {
-	case m.width < leastWidth || m.height < leastHeight:
-		drawTooSmall(p)
-	case m.help:
-		drawHelp(p, tournamentKeys())
-	default:
-		m.draw(p)
-	}
-	return c.text(m.palette)
+	return view(&m.window, tournamentKeys(), m.draw)
 }
 
 func (m *TournamentModel) draw(p pane) {
@@ -86,7 +66,7 @@ func (m *TournamentModel) drawSlot(p pane, of *slot, chosen bool) {
 		return
 	}
 	line := of.feed.Timeline()
-	s := newScreen(line, m.palette)
+	s := newScreen(line, m.window)
 	s.at = len(line.Scenes) - 1
 	s.scene = &line.Scenes[s.at]
 	s.follow = true
@@ -98,7 +78,7 @@ func (m *TournamentModel) drawSlot(p pane, of *slot, chosen bool) {
 	}
 	mark := "  "
 	if chosen {
-		mark = s.look.glyph("▸ ", "> ")
+		mark = s.palette.glyph("▸ ", "> ")
 	}
 	p.put(p.w-len(state), 0, state, head)
 	p.part(0, 0, p.w-len(state)-1, 1).line(0, mark+line.Stage.Title, head)
@@ -120,18 +100,4 @@ func (s *screen) drawSmall(p pane) {
 	l.place(s.stage, rect{0, 0, p.w, p.h}, 0, min(h, p.h))
 	s.layout = l
 	s.drawBoards(p)
-}
-
-func drawTooSmall(p pane) {
-	p.line(0, fmt.Sprintf("This screen is %dx%d;", p.w, p.h), style{})
-	p.line(1, fmt.Sprintf("%dx%d is needed.", leastWidth, leastHeight), style{})
-	p.line(2, "q quits", style{})
-}
-
-func drawHelp[M any](p pane, table []binding[M]) {
-	p.line(0, "Keys", style{bold: true})
-	for i, b := range table {
-		p.put(2, i+1, b.shown, style{bold: true})
-		p.part(13, i+1, p.w-13, 1).line(0, plain.Line(b.does), style{})
-	}
 }

@@ -13,6 +13,7 @@ import (
 
 // screen is what of a match is to be seen. It draws, and changes nothing.
 type screen struct {
+	window
 	line     *timeline.Timeline
 	stage    *scene.Stage
 	scene    *scene.Scene // that is shown
@@ -23,59 +24,25 @@ type screen struct {
 	follow   bool
 	notice   string // in place of the keys
 
-	look          Look
-	palette       *palette
-	letters       []string
-	traits        traits
-	width, height int
-	layout        layout
+	letters []string
+	traits  traits
+	layout  layout
 }
 
-func newScreen(line *timeline.Timeline, p *palette) screen {
+func newScreen(line *timeline.Timeline, w window) screen {
 	return screen{
-		line: line, stage: &line.Stage, scene: &line.Scenes[0], look: p.Look, palette: p,
+		window: w, line: line, stage: &line.Stage, scene: &line.Scenes[0],
 		letters: teamLetters(&line.Stage), traits: traitsOf(&line.Scenes[0]),
-	}
-}
-
-func (s *screen) setLook(l Look) { s.look, s.palette = l, newPalette(l) }
-
-func (s *screen) resize(width, height int) {
-	s.width, s.height = max(width, 0), max(height, 0)
-	s.layout = layout{}
-	if width >= leastWidth && height >= leastHeight {
-		s.layout = arrange(s.stage, s.traits, width, height)
 	}
 }
 
 // View is the screen as it is now.
 func (m *Model) View() tea.View {
-	v := tea.NewView(m.text())
-	v.AltScreen = true
+	v := view(&m.window, bindings(), m.draw)
 	if m.mouse {
 		v.MouseMode = tea.MouseModeCellMotion
 	}
 	return v
-}
-
-func (m *Model) text() string {
-	if m.width == 0 || m.height == 0 {
-		return ""
-	}
-	if m.canvas == nil || m.canvas.width != m.width || m.canvas.height != m.height {
-		m.canvas = newCanvas(m.width, m.height)
-	}
-	m.canvas.clear()
-	p := m.canvas.pane()
-	switch {
-	case m.width < leastWidth || m.height < leastHeight:
-		drawTooSmall(p)
-	case m.help:
-		drawHelp(p, bindings())
-	default:
-		m.draw(p)
-	}
-	return m.canvas.text(m.palette)
 }
 
 func (m *Model) draw(p pane) {
@@ -137,14 +104,14 @@ func (s *screen) drawScores(p pane) {
 	for seat := range s.stage.Seats {
 		look := s.teamText(seat)
 		label := plain.Line(seatLabel(s.stage, seat))
-		if s.look.Colours <= NoColours && s.letters[seat] != s.stage.Seats[seat].Name[:1] {
+		if s.palette.Colours <= NoColours && s.letters[seat] != s.stage.Seats[seat].Name[:1] {
 			label = s.letters[seat] + "=" + label
 		}
 		score := ""
 		if seat < len(scores) {
 			score = " " + number(scores[seat])
 			if s.leads(seat) {
-				score += " " + s.look.glyph("◂", "<")
+				score += " " + s.palette.glyph("◂", "<")
 			}
 		}
 		part := p.part(seat*share, 0, share-1, 1)
@@ -183,7 +150,7 @@ func (s *screen) drawBoardTitle(p pane, b *scene.Board) {
 	look := style{bold: true}
 	if b.Owner != scene.NoSeat {
 		look = style{fg: scene.Paper, bg: teamColour(s.stage, b.Owner), bold: true}
-		if s.look.Colours == NoColours {
+		if s.palette.Colours == NoColours {
 			look.reverse, look.underline = true, b.Owner%2 == 1
 		}
 	}
