@@ -6,6 +6,7 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/scene"
 )
 
 // canvas is a screen of characters. What is drawn beyond its edges is not there.
@@ -89,6 +90,19 @@ func (p pane) put(x, y int, text string, s style) int {
 			p.at(x+n, y).text = ""
 		}
 		x += width
+	}
+	return x
+}
+
+// bar writes a bar of a width, full up to a part of it, and gives the column after it.
+func (p pane) bar(x, y, width, full int, glyph string, s style) int {
+	rest := style{fg: scene.Muted, bg: s.bg}
+	for n := range max(width, 0) {
+		if n < full {
+			x = p.put(x, y, glyph, s)
+		} else {
+			x = p.put(x, y, ".", rest)
+		}
 	}
 	return x
 }

@@ -3,7 +3,6 @@ package terminal
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -36,11 +35,7 @@ func (m *Model) speedWords() string {
 }
 
 func (m *Model) changeSpeed(key string) tea.Cmd {
-	by := 1
-	if strings.Contains("<-_", key) {
-		by = -1
-	}
-	m.speed = max(0, min(m.speed+by, len(speeds())-1))
+	m.speed = max(0, min(m.speed+by(key, "<", "-", "_"), len(speeds())-1))
 	m.notice = "speed " + m.speedWords()
 	if m.playing {
 		return m.play()
@@ -55,11 +50,9 @@ func (m *Model) nextBot(key string) tea.Cmd {
 		return nil
 	}
 	at := slices.IndexFunc(all, func(s *scene.Sprite) bool { return s.ID == m.selected })
-	switch key {
-	case "shift+tab", "B":
-		at = max(at, 0) + len(all) - 1
-	default:
-		at++
+	at += by(key, "shift+tab", "B")
+	if at < 0 {
+		at = len(all) - 1
 	}
 	m.selected = all[at%len(all)].ID
 	return nil
@@ -80,8 +73,7 @@ func (m *Model) nextCurve(string) tea.Cmd {
 }
 
 func (m *Model) toEdge(string) tea.Cmd {
-	m.seek(len(m.line.Scenes) - 1)
-	m.pause()
+	m.stop(len(m.line.Scenes) - 1)
 	if m.live {
 		m.edge = true
 		return m.clock()
@@ -102,8 +94,7 @@ func (m *Model) toggleMouse(string) tea.Cmd {
 func (m *Model) click(x, y int) {
 	m.help = false
 	if bar := m.layout.bar; bar.has(x, y) {
-		m.pause()
-		m.seek(m.turnAt(x-bar.x, bar.w))
+		m.stop(m.turnAt(x-bar.x, bar.w))
 		return
 	}
 	for i, r := range m.layout.boards {

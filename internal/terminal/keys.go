@@ -51,6 +51,14 @@ func bound[M any](table []binding[M], key string) *binding[M] {
 	return nil
 }
 
+// by is -1 for one of the keys that go back, and 1 for any other.
+func by(key string, back ...string) int {
+	if slices.Contains(back, key) {
+		return -1
+	}
+	return 1
+}
+
 // hints is the line of keys that fits a width. Help and the way out are always there.
 func hints[M any](table []binding[M], width int) string {
 	var first, last []string

@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/cookoff/cookoff/internal/scene"
+	"github.com/cookoff/cookoff/internal/timeline"
 )
 
 // indexOf is the index of the scene of a turn, or of the first one after it.
@@ -29,7 +31,12 @@ func (m *Model) seek(at int) {
 	m.notice = ""
 }
 
-func (m *Model) pause() { m.playing = false }
+// stop shows a scene, and plays no longer.
+func (m *Model) stop(at int) tea.Cmd {
+	m.playing = false
+	m.seek(at)
+	return nil
+}
 
 func (m *Model) playPause(string) tea.Cmd {
 	if m.playing || m.edge {
@@ -43,41 +50,20 @@ func (m *Model) playPause(string) tea.Cmd {
 }
 
 // step goes a turn on or back. No game has calls within a turn that scenes show, so the keys for these do the same.
-func (m *Model) step(key string) tea.Cmd {
-	by := 1
-	if key == "left" || key == "h" || key == "," {
-		by = -1
-	}
-	m.pause()
-	m.seek(m.at + by)
-	return nil
-}
+func (m *Model) step(key string) tea.Cmd { return m.stop(m.at + by(key, "left", "h", ",")) }
 
-func (m *Model) stepTen(key string) tea.Cmd {
-	by := 10
-	if key == "pgup" || key == "shift+left" {
-		by = -10
-	}
-	m.pause()
-	m.seek(m.at + by)
-	return nil
-}
+func (m *Model) stepTen(key string) tea.Cmd { return m.stop(m.at + 10*by(key, "pgup", "shift+left")) }
 
 func (m *Model) toEnds(key string) tea.Cmd {
-	m.pause()
 	if key == "home" {
-		m.seek(0)
-	} else {
-		m.seek(len(m.line.Scenes) - 1)
+		return m.stop(0)
 	}
-	return nil
+	return m.stop(len(m.line.Scenes) - 1)
 }
 
 func (m *Model) toTenth(key string) tea.Cmd {
 	tenth, _ := strconv.Atoi(key) // the table has digits only
-	m.pause()
-	m.seek(tenth * (len(m.line.Scenes) - 1) / 10)
-	return nil
+	return m.stop(tenth * (len(m.line.Scenes) - 1) / 10)
 }
 
 func (m *Model) askTurn(string) tea.Cmd {
@@ -111,96 +97,49 @@ func (m *Model) goTo(typed string) {
 		m.notice = fmt.Sprintf("there is no %s %s; it must be from 0 to %d", m.stage.Turn, typed, last)
 		return
 	}
-	m.pause()
-	m.seek(sort.Search(len(m.line.Scenes), func(i int) bool { return m.line.Scenes[i].Turn >= turn }))
+	m.stop(sort.Search(len(m.line.Scenes), func(i int) bool { return m.line.Scenes[i].Turn >= turn }))
 }
 
 func (m *Model) searchAgain(key string) tea.Cmd {
-	switch {
-	case m.query == "":
+	if m.query == "" {
 		m.notice = "nothing was searched for yet; / searches"
-	case key == "N":
-		m.find(-1)
-	default:
-		m.find(1)
+		return nil
 	}
-	return nil
+	return m.find(by(key, "N"))
 }
 
 // find goes to the next scene in a direction of which an event has what is searched for.
-func (m *Model) find(by int) {
-	ok := m.jump(by, func(s *scene.Scene) bool {
-		for i := range s.Events {
-			if strings.Contains(strings.ToLower(s.Events[i].Text), m.query) {
-				return true
-			}
-		}
-		for i := range s.Said {
-			if strings.Contains(strings.ToLower(s.Said[i].Text), m.query) {
-				return true
-			}
-		}
-		return false
+func (m *Model) find(by int) tea.Cmd {
+	has := func(text string) bool { return strings.Contains(strings.ToLower(text), m.query) }
+	return m.jump(by, fmt.Sprintf("event with %q", m.query), func(s *scene.Scene) bool {
+		return slices.ContainsFunc(s.Events, func(e scene.Event) bool { return has(e.Text) }) ||
+			slices.ContainsFunc(s.Said, func(x scene.Said) bool { return has(x.Text) })
 	})
-	if !ok {
-		m.notice = fmt.Sprintf("no event with %q %s", m.query, direction(by))
-	}
 }
 
 func (m *Model) toEvent(key string) tea.Cmd {
-	by := 1
-	if key == "E" {
-		by = -1
-	}
-	ok := m.jump(by, func(s *scene.Scene) bool {
-		for i := range s.Events {
-			if s.Events[i].Tone != scene.Detail {
-				return true
-			}
-		}
-		return false
+	return m.jump(by(key, "E"), "event", func(s *scene.Scene) bool {
+		return slices.ContainsFunc(s.Events, func(e scene.Event) bool { return e.Tone != scene.Detail })
 	})
-	if !ok {
-		m.notice = "no event " + direction(by)
-	}
-	return nil
 }
 
 func (m *Model) toMark(key string) tea.Cmd {
-	by := 1
-	if key == "[" {
-		by = -1
-	}
-	ok := m.jump(by, func(s *scene.Scene) bool {
-		for i := range m.line.Marks {
-			if m.line.Marks[i].Turn == s.Turn {
-				return true
-			}
-		}
-		return false
+	return m.jump(by(key, "["), "mark", func(s *scene.Scene) bool {
+		return slices.ContainsFunc(m.line.Marks, func(mark timeline.Mark) bool { return mark.Turn == s.Turn })
 	})
-	if !ok {
-		m.notice = "no mark " + direction(by)
+}
+
+// jump goes to the next scene in a direction that has what is looked for, or says that there is none.
+func (m *Model) jump(by int, what string, has func(s *scene.Scene) bool) tea.Cmd {
+	m.playing, m.edge = false, false
+	for at := m.at + by; at >= 0 && at < len(m.line.Scenes); at += by {
+		if has(&m.line.Scenes[at]) {
+			return m.stop(at)
+		}
+	}
+	m.notice = "no " + what + " after this turn"
+	if by < 0 {
+		m.notice = "no " + what + " before this turn"
 	}
 	return nil
-}
-
-func direction(by int) string {
-	if by < 0 {
-		return "before this turn"
-	}
-	return "after this turn"
-}
-
-// jump goes to the next scene in a direction that is wanted, and reports whether there is one.
-func (m *Model) jump(by int, wanted func(s *scene.Scene) bool) bool {
-	m.pause()
-	m.edge = false
-	for at := m.at + by; at >= 0 && at < len(m.line.Scenes); at += by {
-		if wanted(&m.line.Scenes[at]) {
-			m.seek(at)
-			return true
-		}
-	}
-	return false
 }

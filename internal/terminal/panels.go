@@ -3,6 +3,7 @@ package terminal
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -95,13 +96,7 @@ func (s *screen) drawBar(p pane, y int, b *scene.Bar) {
 	if b.Of > 0 {
 		full = int(min(max(b.Value, 0), b.Of) * int64(max(room, 0)) / b.Of)
 	}
-	for n := range max(room, 0) {
-		if n < full {
-			x = p.put(x, y, s.palette.glyph("▪", "="), style{fg: scene.Gold})
-		} else {
-			x = p.put(x, y, ".", style{fg: scene.Muted})
-		}
-	}
+	x = p.bar(x, y, room, full, s.palette.glyph("▪", "="), style{fg: scene.Gold})
 	p.put(x, y, text, style{})
 }
 
@@ -149,13 +144,7 @@ func (s *screen) drawEntry(p pane, e *scene.Entry) {
 		right -= len(until)
 		p.put(right, 0, until, style{fg: scene.Muted})
 		right -= leftWidth + 1
-		for n := range leftWidth {
-			if float64(n) < e.Left*leftWidth {
-				p.put(right+n, 0, s.palette.glyph("▪", "="), style{fg: scene.Gold})
-			} else {
-				p.put(right+n, 0, ".", style{fg: scene.Muted})
-			}
-		}
+		p.bar(right, 0, leftWidth, int(math.Ceil(e.Left*leftWidth)), s.palette.glyph("▪", "="), style{fg: scene.Gold})
 	}
 	items := strings.ReplaceAll(allWords(s.stage, e.Items), " + ", "+")
 	room := right - 3

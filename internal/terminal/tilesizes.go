@@ -168,13 +168,7 @@ func (t *tileView) progress(p pane, s *scene.Sprite, ground style) {
 	if s.Alarm {
 		bar.fg, glyph = scene.Fire, "!"
 	}
-	for x := range p.w {
-		if x < full {
-			p.put(x, 0, glyph, bar)
-		} else {
-			p.put(x, 0, ".", style{fg: scene.Muted, bg: ground.bg})
-		}
-	}
+	p.bar(0, 0, p.w, full, glyph, bar)
 }
 
 // onRoad draws a block of a road, with the line between lanes.

@@ -67,12 +67,7 @@ func (m *TournamentModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 func (m *TournamentModel) choose(key string) tea.Cmd {
 	_, _, slots, _ := m.tournament.state()
 	if n := len(slots); n > 0 {
-		by := 1
-		switch key {
-		case "shift+tab", "left", "up", "h", "k":
-			by = n - 1
-		}
-		m.chosen = (m.chosen + by) % n
+		m.chosen = (m.chosen + n + by(key, "shift+tab", "left", "up", "h", "k")) % n
 	}
 	return nil
 }
