@@ -89,27 +89,28 @@ func (v *boardView) drawMoves(p pane) {
 			continue
 		}
 		s := style{fg: teamColour(v.stage, m.Owner), bold: true}
-		if v.board().Scrolls {
-			for _, at := range m.Path[:len(m.Path)-1] {
-				if v.isBare(at) {
-					p.put((at.X-v.x)*v.scale.w, (v.rowOf(at.Y)-v.row)*v.scale.h, "-", v.over(p, at, s))
-				}
+		if !v.board().Scrolls {
+			if from := m.Path[0]; v.scale.w >= 3 {
+				v.putOver(p, from, v.arrow(from, m.Path[1]), s)
 			}
 			continue
 		}
-		if from := m.Path[0]; v.scale.w >= 3 && v.isBare(from) {
-			p.put((from.X-v.x)*v.scale.w, (v.rowOf(from.Y)-v.row)*v.scale.h, v.arrow(from, m.Path[1]), v.over(p, from, s))
+		for _, at := range m.Path[:len(m.Path)-1] {
+			v.putOver(p, at, "-", s)
 		}
 	}
 }
 
-// over is a style on the ground that a cell has on the screen.
-func (v *boardView) over(p pane, at scene.Point, s style) style {
+// putOver writes a text on the ground of a cell that nothing stands on.
+func (v *boardView) putOver(p pane, at scene.Point, text string, s style) {
+	if !v.isBare(at) {
+		return
+	}
 	x, y := (at.X-v.x)*v.scale.w, (v.rowOf(at.Y)-v.row)*v.scale.h
 	if x >= 0 && y >= 0 && x < p.w && y < p.h {
 		s.bg = p.at(x, y).style.bg
 	}
-	return s
+	p.put(x, y, text, s)
 }
 
 // isBare reports whether a cell is ground that nothing stands on.

@@ -57,23 +57,17 @@ func (s *screen) drawCurve(p pane) {
 		return
 	}
 	picture := newDots(chart.w, chart.h)
-	for seat := range s.stage.Seats {
-		last := -1
-		for x := range chart.w * dotsAcross {
-			v, ok := s.value(series, seat, x, chart.w*dotsAcross)
-			if !ok {
-				break
-			}
-			y := level(v, low, high, chart.h*dotsDown)
-			if last < 0 {
-				last = y
-			}
-			for at := min(last, y); at <= max(last, y); at++ {
-				picture.set(x, at, seat)
-			}
+	last := 0
+	s.eachPoint(series, picture.w*dotsAcross, func(seat, x int, v int64) {
+		y := level(v, low, high, chart.h*dotsDown)
+		if x == 0 {
 			last = y
 		}
-	}
+		for at := min(last, y); at <= max(last, y); at++ {
+			picture.set(x, at, seat)
+		}
+		last = y
+	})
 	s.showDots(chart, picture)
 }
 
@@ -101,28 +95,26 @@ func (s *screen) drawLetters(p pane, series int, low, high int64) {
 	for y := range p.h {
 		p.put(now, y, ":", style{fg: scene.Muted})
 	}
-	for seat := range s.stage.Seats {
-		for x := range p.w {
-			v, ok := s.value(series, seat, x, p.w)
-			if !ok {
-				break
-			}
-			p.put(x, level(v, low, high, p.h), s.letters[seat], s.teamText(seat))
-		}
-	}
+	s.eachPoint(series, p.w, func(seat, x int, v int64) {
+		p.put(x, level(v, low, high, p.h), s.letters[seat], s.teamText(seat))
+	})
 }
 
-// value is a seat's number at a place of so many along the time line; ok is false after what is known.
-func (s *screen) value(series, seat, x, width int) (v int64, ok bool) {
-	turn := x * s.span() / max(1, width-1)
-	if turn >= len(s.line.Scenes) {
-		return 0, false
+// eachPoint gives the numbers of each seat at the places of a time line, as far as they are known.
+func (s *screen) eachPoint(series, width int, yield func(seat, x int, v int64)) {
+	for seat := range s.stage.Seats {
+		for x := range width {
+			turn := x * s.span() / max(1, width-1)
+			if turn >= len(s.line.Scenes) {
+				break
+			}
+			values := s.line.Scenes[turn].Values
+			if series >= len(values) || seat >= len(values[series]) {
+				break
+			}
+			yield(seat, x, values[series][seat])
+		}
 	}
-	values := s.line.Scenes[turn].Values
-	if series >= len(values) || seat >= len(values[series]) {
-		return 0, false
-	}
-	return values[series][seat], true
 }
 
 // extent is the least and the greatest number of a series.
