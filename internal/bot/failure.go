@@ -2,6 +2,7 @@ package bot
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 	"github.com/cookoff/cookoff/internal/plain"
@@ -20,6 +21,9 @@ const (
 	OutOfMemory   FailureKind = "out_of_memory"   // it used more memory than its box gives
 	BoxViolation  FailureKind = "box_violation"   // its box ended it for another reason
 )
+
+// Words is the kind as people read it.
+func (k FailureKind) Words() string { return strings.ReplaceAll(string(k), "_", " ") }
 
 // MoreMemory is the remedy of OutOfMemory.
 const MoreMemory = "--memory 2GiB gives it more"
@@ -57,6 +61,14 @@ func (f *Failure) Restore(paths workdir.PathMap) {
 	for i, line := range f.Stderr {
 		f.Stderr[i] = paths.Text(line)
 	}
+}
+
+// When says when the bot failed.
+func (f *Failure) When() string {
+	if f.Turn == 0 {
+		return "before the first turn"
+	}
+	return fmt.Sprintf("in turn %d", f.Turn)
 }
 
 // Error gives kind, turn and reason in one line.

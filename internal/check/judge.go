@@ -89,11 +89,7 @@ func (c *checking) failed(t Trial, failure *bot.Failure) Finding {
 	if path == "" {
 		f.File = c.report.File
 	}
-	when := "before the first turn"
-	if failure.Turn > 0 {
-		when = fmt.Sprintf("in turn %d", failure.Turn)
-	}
-	f.Message = fmt.Sprintf("%s %s: %s", strings.ReplaceAll(string(failure.Kind), "_", " "), when, plain.Line(failure.Reason))
+	f.Message = fmt.Sprintf("%s %s: %s", failure.Kind.Words(), failure.When(), plain.Line(failure.Reason))
 	if t.Rule == ruleHashSeed {
 		f.Severity = Error // the contest has another one in each match
 	}

@@ -22,5 +22,5 @@ func Short(a contest.Answer) string {
 	case a.Missed.Kind == "":
 		return "no answer"
 	}
-	return fmt.Sprintf("no answer (%s)", strings.ReplaceAll(plain.Line(string(a.Missed.Kind)), "_", " "))
+	return fmt.Sprintf("no answer (%s)", plain.Line(a.Missed.Kind.Words()))
 }

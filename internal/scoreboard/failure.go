@@ -10,7 +10,7 @@ import (
 
 // WriteFailure says how a bot failed: when, why, its own traceback, and what it printed last.
 func WriteFailure(b *strings.Builder, seat, name string, f *bot.Failure) {
-	fmt.Fprintf(b, "\n%s %s: %s %s: %s\n", seat, name, f.Kind, whenFailed(f), plain.Line(f.Reason))
+	fmt.Fprintf(b, "\n%s %s: %s %s: %s\n", seat, name, f.Kind, f.When(), plain.Line(f.Reason))
 	if strings.TrimSpace(f.Traceback) != f.Reason {
 		writeIndented(b, f.Traceback)
 	}
@@ -21,13 +21,6 @@ func WriteFailure(b *strings.Builder, seat, name string, f *bot.Failure) {
 	if f.Hint != "" {
 		fmt.Fprintf(b, "  hint: %s\n", plain.Line(f.Hint))
 	}
-}
-
-func whenFailed(f *bot.Failure) string {
-	if f.Turn == 0 {
-		return "before the first turn"
-	}
-	return fmt.Sprintf("in turn %d", f.Turn)
 }
 
 // lastWords are the last lines of a bot's log without its traceback, which stands there too, and

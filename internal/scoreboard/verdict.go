@@ -49,7 +49,7 @@ func (m *Match) failedText(p ui.Palette) string {
 	var failed []string
 	for _, s := range m.Seats {
 		if s.Failure != nil {
-			failed = append(failed, seatAndBot(p, s.Seat, s.Bot)+" "+strings.ReplaceAll(string(s.Failure.Kind), "_", " "))
+			failed = append(failed, seatAndBot(p, s.Seat, s.Bot)+" "+s.Failure.Kind.Words())
 		}
 	}
 	return strings.Join(failed, ", ")
@@ -107,7 +107,7 @@ func (m *Match) Opening(p ui.Palette) []string {
 	lines := []string{m.Sentence(p)}
 	for i := range m.Seats {
 		if s := &m.Seats[i]; s.Failure != nil {
-			lines = append(lines, fmt.Sprintf("%s: %s %s", seatAndBot(p, s.Seat, s.Bot), strings.ReplaceAll(string(s.Failure.Kind), "_", " "), whenFailed(s.Failure)))
+			lines = append(lines, fmt.Sprintf("%s: %s %s", seatAndBot(p, s.Seat, s.Bot), s.Failure.Kind.Words(), s.Failure.When()))
 		}
 	}
 	return lines

@@ -1,8 +1,6 @@
 package linegame
 
 import (
-	"strings"
-
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/scene"
 )
@@ -14,7 +12,7 @@ func Missed(seat int, name string, a contest.Answer) (e scene.Event, ok bool) {
 	}
 	text := name + " gave no answer"
 	if kind := a.Missed.Kind; kind != "" {
-		text += " (" + strings.ReplaceAll(string(kind), "_", " ") + ")"
+		text += " (" + kind.Words() + ")"
 	}
 	return scene.Event{Kind: "no answer", Tone: scene.Bad, Seat: seat, Board: -1, Text: text}, true
 }

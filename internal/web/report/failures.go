@@ -81,12 +81,8 @@ func Failures(all []FailedIn, to Links) (Part, error) {
 }
 
 func newFailure(f FailedIn, to Links) *failure {
-	when := "before the first turn"
-	if f.Failure.Turn > 0 {
-		when = fmt.Sprintf("in turn %d", f.Failure.Turn)
-	}
 	shown := &failure{
-		Kind: strings.ReplaceAll(string(f.Failure.Kind), "_", " "), When: when, Reason: Line(f.Failure.Reason), Where: Line(f.Where),
+		Kind: f.Failure.Kind.Words(), When: f.Failure.When(), Reason: Line(f.Failure.Reason), Where: Line(f.Where),
 		Match: f.Match, Link: to.match(f.Match), Hint: Line(f.Failure.Hint),
 	}
 	if strings.TrimSpace(f.Failure.Traceback) != f.Failure.Reason {
