@@ -20,66 +20,65 @@ func Print(line *timeline.Timeline, at int, look Look, width int) string {
 	}
 	s := newScreen(line, newWindow(Options{Look: look}))
 	s.at, s.scene, s.width = at, &line.Scenes[at], width
-	m := Model{screen: s}
 	var b strings.Builder
 	part := func(height int, draw func(p pane)) {
 		c := newCanvas(width, height)
 		draw(c.pane())
 		b.WriteString(c.text(s.palette) + "\n")
 	}
-	part(1, m.drawPrintTitle)
-	part(1, m.drawScores)
-	for _, boards := range m.printRows() {
-		m.layout = boards
+	part(1, s.drawPrintTitle)
+	part(1, s.drawScores)
+	for _, boards := range s.printRows() {
+		s.layout = boards
 		b.WriteByte('\n')
-		part(boards.panels.y, m.drawBoards)
+		part(boards.panels.y, s.drawBoards)
 	}
 	height := 0
-	panels := len(m.scene.Panels)
-	for i := range m.scene.Panels {
-		height = max(height, m.panelHeight(&m.scene.Panels[i], (width-2*(panels-1))/panels))
+	panels := len(s.scene.Panels)
+	for i := range s.scene.Panels {
+		height = max(height, s.panelHeight(&s.scene.Panels[i], (width-2*(panels-1))/panels))
 	}
 	if height > 0 {
 		b.WriteByte('\n')
-		part(height, func(p pane) { m.drawPanels(p, true) })
+		part(height, func(p pane) { s.drawPanels(p, true) })
 	}
-	m.writeNotes(&b)
+	s.writeNotes(&b)
 	return b.String()
 }
 
-func (m *Model) drawPrintTitle(p pane) {
-	x := p.put(0, 0, clipped(m.stage.Title, p.w/2), style{bold: true})
-	p.put(x, 0, "  "+m.turnWords(), style{})
+func (s *screen) drawPrintTitle(p pane) {
+	x := p.put(0, 0, clipped(s.stage.Title, p.w/2), style{bold: true})
+	p.put(x, 0, "  "+s.turnWords(), style{})
 }
 
 // printRows lay out the boards, each with the row after it as that of the panels: side by side, or where these are too
 // wide one below the other.
-func (m *Model) printRows() (rows []layout) {
-	l := layout{title: m.stage.Boards[0].Name != ""}
-	if b := &m.stage.Boards[0]; b.Scrolls {
+func (s *screen) printRows() (rows []layout) {
+	l := layout{title: s.stage.Boards[0].Name != ""}
+	if b := &s.stage.Boards[0]; b.Scrolls {
 		l.title, l.scale = false, scale{1, 2}
-		l.overview = rect{0, 0, m.width, 1}
-		l.boards = []rect{{0, 1, min(m.width, b.Width), b.Height * l.scale.h}}
+		l.overview = rect{0, 0, s.width, 1}
+		l.boards = []rect{{0, 1, min(s.width, b.Width), b.Height * l.scale.h}}
 		l.panels.y = 1 + b.Height*l.scale.h
 		return []layout{l}
 	}
 	for _, l.scale = range []scale{{4, 1}, {3, 1}, {2, 1}, {1, 1}} {
-		w, h := l.size(m.stage, l.scale)
-		if l.scale.w == 4 && !m.traits.levels || w > m.width && l.scale.w > 1 {
+		w, h := l.size(s.stage, l.scale)
+		if l.scale.w == 4 && !s.traits.levels || w > s.width && l.scale.w > 1 {
 			continue
 		}
-		if w <= m.width {
-			l.place(m.stage, rect{w: m.width}, 0, h)
+		if w <= s.width {
+			l.place(s.stage, rect{w: s.width}, 0, h)
 			l.panels.y = h
 			return []layout{l}
 		}
 	}
-	return m.printStacked(l)
+	return s.printStacked(l)
 }
 
 // printStacked lays out each board by itself.
-func (m *Model) printStacked(l layout) (rows []layout) {
-	all := m.stage.Boards
+func (s *screen) printStacked(l layout) (rows []layout) {
+	all := s.stage.Boards
 	for i := range all {
 		one := l
 		top := 0
@@ -87,7 +86,7 @@ func (m *Model) printStacked(l layout) (rows []layout) {
 			top = 1
 		}
 		one.boards = make([]rect, len(all))
-		one.boards[i] = rect{0, top, min(m.width, all[i].Width), all[i].Height}
+		one.boards[i] = rect{0, top, min(s.width, all[i].Width), all[i].Height}
 		one.panels.y = top + all[i].Height
 		rows = append(rows, one)
 	}
@@ -95,13 +94,13 @@ func (m *Model) printStacked(l layout) (rows []layout) {
 }
 
 // writeNotes lists all that happened in the turn.
-func (m *Model) writeNotes(b *strings.Builder) {
-	notes := m.notesOf(m.at)
-	if verdict := m.verdict(); verdict != "" {
+func (s *screen) writeNotes(b *strings.Builder) {
+	notes := s.notesOf(s.at)
+	if verdict := s.verdict(); verdict != "" {
 		notes = append(notes, note{text: verdict, look: style{fg: scene.Gold, bold: true}})
 	}
-	if m.line.Problem != "" && m.at == len(m.line.Scenes)-1 {
-		notes = append(notes, note{text: "the trace ends here: " + m.line.Problem})
+	if s.line.Problem != "" && s.at == len(s.line.Scenes)-1 {
+		notes = append(notes, note{text: "the trace ends here: " + s.line.Problem})
 	}
 	if len(notes) > 0 {
 		b.WriteByte('\n')
@@ -110,6 +109,6 @@ func (m *Model) writeNotes(b *strings.Builder) {
 		text := plain.Line(n.text)
 		c := newCanvas(lipgloss.Width(text), 1)
 		c.pane().put(0, 0, text, n.look)
-		b.WriteString(c.text(m.palette) + "\n")
+		b.WriteString(c.text(s.palette) + "\n")
 	}
 }
