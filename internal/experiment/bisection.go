@@ -164,7 +164,9 @@ func (b *Bisection) commit(ctx context.Context, r *Run, c gittree.Commit) (step 
 }
 
 // try plays until there is a verdict, or as much as is allowed. Scenarios with matches that are missing do not count.
-func (b *Bisection) try(ctx context.Context, r *Run, s *Stage, step *bisect.Step, scores func([]sweep.Result) bisect.Scores) error {
+func (b *Bisection) try(
+	ctx context.Context, r *Run, s *Stage, step *bisect.Step, scores func([]sweep.Result) bisect.Scores,
+) error {
 	trial := bisect.NewTrial(b.report.Risk)
 	s.Line = func(*progress.Tournament) string {
 		return fmt.Sprintf("%s %s: %s", step.Short(), step.Subject, trial.Progress(b.MaxPairs))

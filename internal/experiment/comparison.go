@@ -153,7 +153,9 @@ func (c *Comparison) outcome() (Outcome, error) {
 			worst = a.Old
 		}
 		return BotFailed, &BotError{fmt.Errorf(
-			"bot %s failed in %s, and --max-failures allows %d; list them: cookoff matches --bot %s --failed%s", worst.Name, spelling.Count(worst.Failed, "match"), c.Settings.MaxFailures, worst.Name, c.Database)}
+			"bot %s failed in %s, and --max-failures allows %d; list them: cookoff matches --bot %s --failed%s",
+			worst.Name, spelling.Count(worst.Failed, "match"), c.Settings.MaxFailures, worst.Name, c.Database,
+		)}
 	}
 	switch a.Verdict {
 	case regress.Stronger, regress.NotWeaker:

@@ -106,7 +106,9 @@ func (r *Run) show(s *Stage) {
 }
 
 // Play plays a part of the stage's schedule, or all. add takes one pair after the other, and reports whether that is enough.
-func (r *Run) Play(ctx context.Context, part *tournament.Schedule, add func(tournament.PairResult) (enough bool, err error)) error {
+func (r *Run) Play(
+	ctx context.Context, part *tournament.Schedule, add func(tournament.PairResult) (enough bool, err error),
+) error {
 	if !r.begun {
 		r.begun = true
 		r.Say(r.Earlier.NoteUntraced(), r.Earlier.NoteElsewhere())
