@@ -22,10 +22,10 @@ func TestMaxTime(t *testing.T) {
 	w.passing()
 	type result struct {
 		Matches, Played int
-		Ending        string
-		Verdict       string
-		Before        int `json:"played_before"`
-		Notes         []string
+		Ending          string
+		Verdict         string
+		Before          int `json:"played_before"`
+		Notes           []string
 	}
 	play := func(want int, args ...string) (r result) {
 		t.Helper()
