@@ -34,9 +34,9 @@ type Report struct {
 	New       Contestant      `json:"new"`
 	Old       Contestant      `json:"old"`
 	Settings  Settings        `json:"settings"`
-	Pairs     int             `json:"pairs"` // that count
+	Pairs     int             `json:"pairs"`   // that count
 	Games     int             `json:"matches"` // in them
-	Wins      int             `json:"wins"`  // of the new bot
+	Wins      int             `json:"wins"`    // of the new bot
 	Draws     int             `json:"draws"`
 	Losses    int             `json:"losses"`
 	Scores    *rating.Pairs   `json:"pair_scores,omitempty"` // pairs of two matches by their scores 0, ¼, ½, ¾, 1
