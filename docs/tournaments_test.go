@@ -38,8 +38,8 @@ func (p program) testTournaments(t *testing.T) {
 		return
 	}
 	out, code := p.run(t, dir, nil, "tournament", "league.yaml", "--format", "json", "--again", "--concurrency", "1")
-	var result struct{ Games, Played, Units, Repeated int }
-	if err := json.Unmarshal(out, &result); err != nil || code != 0 || result.Games != 24 || result.Played != 24 || result.Units+result.Repeated != 12 {
+	var result struct{ Matches, Played, Pairs, Repeated int }
+	if err := json.Unmarshal(out, &result); err != nil || code != 0 || result.Matches != 24 || result.Played != 24 || result.Pairs+result.Repeated != 12 {
 		t.Errorf("exit code %d, error %v, %+v", code, err, result)
 	}
 }

@@ -1,4 +1,4 @@
-# flags: --turn-timeout 5s
+# flags: --turn-timeout 20s
 import threading
 
 
