@@ -31,11 +31,12 @@ func ask(ctx context.Context, c process.Command, both bool, question []byte) ([]
 // ErrNoAnswer is that of a program that was too slow.
 var ErrNoAnswer = errors.New("no answer")
 
-// askWithin is ask with a limit, of a program that is started by a launcher; nil is one without a start stage. It also
-// tells how the program ended.
-func askWithin(ctx context.Context, by Launcher, limit time.Duration, c process.Command, both bool, question []byte) (answer []byte, end process.Ending, err error) {
+// askWithin is ask with a time limit and a starter; nil is one without a start stage. It also returns how the program ended.
+func askWithin(
+	ctx context.Context, by *process.Starter, limit time.Duration, c process.Command, both bool, question []byte,
+) (answer []byte, end process.Ending, err error) {
 	if by == nil {
-		by = NewLauncher(process.NewStarter(""))
+		by = process.NewStarter("")
 	}
 	theirIn, in, err := os.Pipe()
 	if err != nil {
@@ -51,7 +52,7 @@ func askWithin(ctx context.Context, by Launcher, limit time.Duration, c process.
 	if both {
 		c.Stderr = theirOut
 	}
-	running, err := by.Start(ctx, c)
+	running, err := by.Start(c)
 	_, _ = theirIn.Close(), theirOut.Close()
 	if err != nil {
 		return nil, end, err

@@ -19,12 +19,12 @@ type Command struct {
 	// folders above it. Empty keeps no file, only what LogTail gives.
 	LogPath string
 
-	Paths    workdir.PathMap // maps the paths in its log to those that people know
-	Clock    ClockKind       // what counts as the time of an answer
-	NoVoid   bool            // a bot that other programs keep from running for too long has lost; else the match is void
-	Launcher Launcher        // starts the program; nil is one without a start stage
-	Lines    Lines           // what the process's lines are
-	Box      *box.Policy     // what the program may do; nil is all that the user may
+	Paths   workdir.PathMap  // maps the paths in its log to those that people know
+	Clock   ClockKind        // what counts as the time of an answer
+	NoVoid  bool             // a bot that other programs keep from running for too long has lost; else the match is void
+	Starter *process.Starter // starts the program; nil is one without a start stage
+	Lines   Lines            // what the process's lines are
+	Box     *box.Policy      // what the program may do; nil is all that the user may
 
 	// Prepared is a process from which the program is forked; nil: it is started.
 	Prepared *process.Prepared

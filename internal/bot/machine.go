@@ -4,20 +4,21 @@ import (
 	"context"
 	"slices"
 
+	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
 // Machine is what bots need of the machine that they run on.
 type Machine struct {
-	Env      []string // environment from which they get what they need
-	Python   string   // interpreter for Python files
-	Package  *Package // the game's package for them, compiled by Python; nil: it is not compiled
-	Cookoff  string   // the program that this is, which hosts modules, plugins and built-in bots in processes of their own
-	Modules  *Modules // how WASI modules are run
-	Launcher Launcher // starts the bots' programs; nil is one without a start stage
-	Box      *Box     // keeps the bots' programs from the rest of the machine; nil: they do what the user may
-	HashSeed string   // PYTHONHASHSEED of the bots; empty is the one that all matches have
-	Warm     *Warm    // starts Python bots faster; nil: they are started from the beginning
+	Env      []string         // environment from which they get what they need
+	Python   string           // interpreter for Python files
+	Package  *Package         // the game's package for them, compiled by Python; nil: it is not compiled
+	Cookoff  string           // the program that this is, which hosts modules, plugins and built-in bots in processes of their own
+	Modules  *Modules         // how WASI modules are run
+	Starter  *process.Starter // starts the bots' programs; nil is one without a start stage
+	Box      *Box             // keeps the bots' programs from the rest of the machine; nil: they do what the user may
+	HashSeed string           // PYTHONHASHSEED of the bots; empty is the one that all matches have
+	Warm     *Warm            // starts Python bots faster; nil: they are started from the beginning
 
 	entry string // of the package, where it is unpacked already; empty: it is not
 }
@@ -31,7 +32,7 @@ const (
 
 // Command is how the bot is started in its folder. In a box it sees nothing of its rivals. A module is compiled before.
 func (b *Bot) Command(ctx context.Context, on *Machine, place *workdir.Dir, seed int64, rivals ...*Bot) (c Command, err error) {
-	c = Command{Env: b.environment(on, seed), Launcher: on.Launcher}
+	c = Command{Env: b.environment(on, seed), Starter: on.Starter}
 	if place != nil {
 		c.Dir, c.Paths = place.Dir, place.PathMap()
 	}

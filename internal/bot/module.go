@@ -135,7 +135,7 @@ func (b *Bot) hostModule(ctx context.Context, on *Machine, c *Command) error {
 	made.mu.Lock()
 	defer made.mu.Unlock()
 	if !made.done {
-		made.err = compileModule(ctx, c.Launcher, cmp.Or(on.Modules.CompileTime, time.Minute), compiling)
+		made.err = compileModule(ctx, c.Starter, cmp.Or(on.Modules.CompileTime, time.Minute), compiling)
 		made.done = ctx.Err() == nil
 	}
 	return made.err
@@ -148,8 +148,8 @@ func HasNoMemory(text string) bool {
 
 // compileModule runs a host that compiles its module and leaves what it has made in the cache. Nothing of the module runs
 // there.
-func compileModule(ctx context.Context, launcher Launcher, limit time.Duration, c process.Command) error {
-	answer, end, err := askWithin(ctx, launcher, limit, c, true, nil)
+func compileModule(ctx context.Context, starter *process.Starter, limit time.Duration, c process.Command) error {
+	answer, end, err := askWithin(ctx, starter, limit, c, true, nil)
 	line, _, _ := strings.Cut(string(answer), "\n")
 	switch why, announced := Announced(line, ModuleProtocol); {
 	case ctx.Err() != nil:

@@ -15,7 +15,7 @@ import (
 // bot's source, which crashes the interpreter or worse. Without a box, or in one of nil, only the time is limited. The
 // error wraps ErrNoAnswer if the time was over; end says how the interpreter ended.
 func (x *Box) ReadWithPython(
-	ctx context.Context, by Launcher, limit time.Duration, python string, env []string, script string, text []byte,
+	ctx context.Context, by *process.Starter, limit time.Duration, python string, env []string, script string, text []byte,
 ) (answer []byte, end process.Ending, err error) {
 	c := process.Command{Argv: []string{python, "-c", notFromHere + script}, Dir: os.TempDir(), Env: cleanEnvironment(env)}
 	if x != nil {

@@ -16,8 +16,8 @@ type Toolchains struct {
 	Dir string   // where they are asked: version managers look for files there
 	Env []string // in which environment
 
-	Box *Box     // in which they are asked: a folder's settings may have them start what lies there; nil is none
-	By  Launcher // starts them; nil is one without a start stage
+	Box *Box             // in which they are asked: a folder's settings may have them start what lies there; nil is none
+	By  *process.Starter // starts them; nil is one without a start stage
 
 	versions map[string]string
 }
@@ -119,7 +119,7 @@ func packagesCommand(python string, env []string) process.Command {
 	return process.Command{Argv: []string{python, "-c", packagesScript}, Dir: os.TempDir(), Env: env}
 }
 
-func listPackages(ctx context.Context, by Launcher, command process.Command) (string, error) {
+func listPackages(ctx context.Context, by *process.Starter, command process.Command) (string, error) {
 	answer, _, err := askWithin(ctx, by, answerTime, command, false, nil)
 	if err != nil {
 		return "", fmt.Errorf("list the packages of %s: %w", command.Argv[0], err)

@@ -66,7 +66,7 @@ func TestToolchainsInBox(t *testing.T) {
 	contesttest.Write(t, dir, "bin/node", "#!/bin/sh\n. ./chosen\necho v20\n", 0o777)
 	for _, x := range []*bot.Box{{Machine: machine, Level: box.Auto, Limits: box.DefaultLimits()}, nil} {
 		toolchains := &bot.Toolchains{
-			Dir: dir, Env: []string{"PATH=" + os.Getenv("PATH"), "HOME=" + home}, Box: x, By: bot.NewLauncher(starter),
+			Dir: dir, Env: []string{"PATH=" + os.Getenv("PATH"), "HOME=" + home}, Box: x, By: starter,
 		}
 		if got := toolchains.Version(t.Context(), filepath.Join(dir, "bin", "node")); got != "v20" {
 			t.Errorf("in a box %t: version %q", x != nil, got)
@@ -104,7 +104,7 @@ func TestPythonOfFirstLineInBox(t *testing.T) {
 		for _, x := range []*bot.Box{{Machine: machine, Level: box.Auto, Limits: box.DefaultLimits()}, nil} {
 			_ = os.Remove(tools + "/loot")
 			toolchains := &bot.Toolchains{
-				Dir: dir, Env: []string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir()}, Box: x, By: bot.NewLauncher(starter),
+				Dir: dir, Env: []string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir()}, Box: x, By: starter,
 			}
 			if got := toolchains.Installed(t.Context(), player); !strings.Contains(got, "Python 3.12.0") {
 				t.Errorf("%s in a box %t: it is %q", line, x != nil, got)

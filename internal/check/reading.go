@@ -62,7 +62,7 @@ func (c *checking) readSome(ctx context.Context, python string, q *asked, a *ans
 	if err != nil {
 		return 0, err
 	}
-	out, end, err := c.readerBox().ReadWithPython(ctx, c.Host.Launcher, readTime, python, c.Host.Env, reader, text)
+	out, end, err := c.readerBox().ReadWithPython(ctx, c.Host.Starter, readTime, python, c.Host.Env, reader, text)
 	if ctx.Err() != nil {
 		return 0, ctx.Err()
 	}
@@ -109,7 +109,7 @@ func (a *answered) take(out []byte, files []source) (begun bool, ended int) {
 // readerBox is the box in which sources are read; nil if this machine has none. It is the check's own, whatever box bots
 // are given.
 func (c *checking) readerBox() *bot.Box {
-	if len(c.Machine.Held()) == 0 || c.Host.Launcher == nil {
+	if len(c.Machine.Held()) == 0 || c.Host.Starter == nil {
 		return nil
 	}
 	limits := c.Limits

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/entry"
@@ -46,13 +47,13 @@ func (a *app) newBots(game contest.Game, w tournament.Words, outputs ...string) 
 }
 
 // askingBox is the box in which programs are asked for their versions; nil if bots get none either.
-func (a *app) askingBox() (*bot.Box, bot.Launcher) {
+func (a *app) askingBox() (*bot.Box, *process.Starter) {
 	starter := a.starter()
 	m := starter.Box()
 	if a.settings.Box == box.Off || len(m.Held()) == 0 {
 		return nil, nil
 	}
-	return &bot.Box{Machine: m, Level: a.settings.Box, Limits: a.limits(), Hidden: a.ownPlaces()}, bot.NewLauncher(starter)
+	return &bot.Box{Machine: m, Level: a.settings.Box, Limits: a.limits(), Hidden: a.ownPlaces()}, starter
 }
 
 // warn says, each thing once, what is to be known of a bot's files, and which variables they read that are set here and that

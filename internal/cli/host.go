@@ -26,7 +26,7 @@ func (a *app) starter() *process.Starter {
 func (a *app) host(ctx context.Context, game contest.Game, seats []contest.Seat) (match.Host, error) {
 	starter := a.starter()
 	h := match.Host{
-		Machine: bot.Machine{Env: a.Env, Cookoff: a.Program, Launcher: bot.NewLauncher(starter)},
+		Machine: bot.Machine{Env: a.Env, Cookoff: a.Program, Starter: starter},
 		Imports: games.Imports(),
 	}
 	if a.warm == nil { // what is prepared serves all matches of the command

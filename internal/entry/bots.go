@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/gittree"
 	"github.com/cookoff/cookoff/internal/tournament"
@@ -34,7 +35,7 @@ type Source struct {
 	Build  func() (string, error)
 	Python func(context.Context) (string, error)
 	// Box is that in which other toolchains are asked for their versions, nil for none, with what starts them.
-	Box func() (*bot.Box, bot.Launcher)
+	Box func() (*bot.Box, *process.Starter)
 }
 
 // Bots makes bots of words, for one game.

@@ -31,7 +31,7 @@ func boxHost(t testing.TB) match.Host {
 	if err := box.Strict.Check(m); err != nil {
 		t.Skipf("this machine has no whole box: %v", err)
 	}
-	h.Launcher = bot.NewLauncher(starter)
+	h.Starter = starter
 	h.Box = &bot.Box{Machine: m, Limits: box.DefaultLimits()}
 	return h
 }

@@ -14,7 +14,7 @@ import (
 func BenchmarkCall(b *testing.B) {
 	for name, c := range map[string]bot.Command{
 		"module": hosted(b, guest(echoing(1))),
-		"cat":    {Argv: []string{"cat"}, Launcher: launcher()},
+		"cat":    {Argv: []string{"cat"}, Starter: starter()},
 	} {
 		b.Run(name, func(b *testing.B) {
 			p := contesttest.Start(b, b.Context(), c)

@@ -190,7 +190,7 @@ func writing(from, to int) (code []byte) {
 func hostileHost(t testing.TB) match.Host {
 	t.Helper()
 	h := match.Host{Machine: bot.Machine{
-		Env: os.Environ(), Cookoff: os.Args[0], Launcher: launcher(),
+		Env: os.Environ(), Cookoff: os.Args[0], Starter: starter(),
 		Modules: &bot.Modules{Cache: t.TempDir(), Memory: 4 << 20},
 	}}
 	if m := starter().Box(); box.Strict.Check(m) == nil {

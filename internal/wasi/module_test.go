@@ -31,8 +31,6 @@ const guestName = "guest.wasm"
 // starter is the one of this process.
 var starter = sync.OnceValue(func() *process.Starter { return process.NewStarter(os.Args[0]) })
 
-func launcher() bot.Launcher { return bot.NewLauncher(starter()) }
-
 // hosted is the command of a guest.
 func hosted(t testing.TB, module []byte) bot.Command {
 	t.Helper()
@@ -45,7 +43,7 @@ func hosted(t testing.TB, module []byte) bot.Command {
 		Env:      []string{bot.ModulePrefix + "BOT_SEED=7"},
 		LogPath:  filepath.Join(t.TempDir(), "logs", "bot.log"),
 		Announce: bot.ModuleProtocol, Reports: true,
-		Launcher: launcher(),
+		Starter: starter(),
 	}
 }
 

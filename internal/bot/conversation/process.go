@@ -105,7 +105,7 @@ func Start(ctx context.Context, c bot.Command) (*Process, error) {
 	p.quick = newQuickWait(p.stdout)
 	p.clock = newClock(c.Clock)
 	started := make(chan error)
-	p.goroutines.Go(func() { p.run(ctx, started) })
+	p.goroutines.Go(func() { p.run(started) })
 	if err := <-started; err != nil {
 		p.goroutines.Wait()
 		p.release()
@@ -131,8 +131,8 @@ func Start(ctx context.Context, c bot.Command) (*Process, error) {
 }
 
 // run starts the backend and waits for its end.
-func (p *Process) run(ctx context.Context, started chan<- error) {
-	err := p.backend.start(ctx, p.log.writer)
+func (p *Process) run(started chan<- error) {
+	err := p.backend.start(p.log.writer)
 	began := time.Now()
 	started <- err
 	if err != nil {

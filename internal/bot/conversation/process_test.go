@@ -22,8 +22,8 @@ import (
 // echo answers every line with itself.
 const echo = `while read -r line; do echo "$line"; done`
 
-// launcher is the one of this process.
-var launcher = sync.OnceValue(func() bot.Launcher { return bot.NewLauncher(process.NewStarter(os.Args[0])) })
+// starter is the one of this process.
+var starter = sync.OnceValue(func() *process.Starter { return process.NewStarter(os.Args[0]) })
 
 // soon is a limit for programs that never answer.
 const soon = 30 * time.Millisecond
@@ -40,8 +40,8 @@ func startShell(t testing.TB, script string) *conversation.Process {
 
 func start(t testing.TB, ctx context.Context, c bot.Command) *conversation.Process {
 	t.Helper()
-	if c.Launcher == nil {
-		c.Launcher = launcher()
+	if c.Starter == nil {
+		c.Starter = starter()
 	}
 	return contesttest.Start(t, ctx, c)
 }

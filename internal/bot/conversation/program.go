@@ -2,7 +2,6 @@ package conversation
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -16,20 +15,20 @@ import (
 
 // programBackend is a process of the system.
 type programBackend struct {
-	bot.Program // once it runs
-	launcher    bot.Launcher
-	command     process.Command
-	theirs      []*os.File // the ends of the pipes that it gets
-	reports     *notes     // has its Report; nil if it writes none
-	reported    bool       // there was one
-	mayBeKilled bool       // it ended in a way in which it also ends when it is killed; set by wait
+	*process.Program // once it runs
+	starter          *process.Starter
+	command          process.Command
+	theirs           []*os.File // the ends of the pipes that it gets
+	reports          *notes     // has its Report; nil if it writes none
+	reported         bool       // there was one
+	mayBeKilled      bool       // it ended in a way in which it also ends when it is killed; set by wait
 }
 
 // newProgram opens the pipes of the conversation. On an error none stays open.
 func newProgram(c bot.Command) (*programBackend, ends, error) {
-	p := &programBackend{launcher: c.Launcher, command: process.Command{Argv: c.Argv, Dir: c.Dir, Env: c.Env, Box: c.Box}}
-	if p.launcher == nil {
-		p.launcher = bot.NewLauncher(process.NewStarter(""))
+	p := &programBackend{starter: c.Starter, command: process.Command{Argv: c.Argv, Dir: c.Dir, Env: c.Env, Box: c.Box}}
+	if p.starter == nil {
+		p.starter = process.NewStarter("")
 	}
 	theirIn, stdin, errIn := os.Pipe()
 	stdout, theirOut, errOut := os.Pipe()
@@ -71,12 +70,12 @@ func (p *programBackend) handOver() {
 	}
 }
 
-// start starts it, with its standard error into a pipe of the system. It lives until Kill, also if ctx is done.
-func (p *programBackend) start(ctx context.Context, stderr *os.File) (err error) {
+// start starts it, with its standard error into a pipe of the system. It lives until Kill.
+func (p *programBackend) start(stderr *os.File) (err error) {
 	if p.command.Stderr == nil {
 		p.command.Stderr = stderr
 	}
-	p.Program, err = p.launcher.Start(ctx, p.command)
+	p.Program, err = p.starter.Start(p.command)
 	p.handOver()
 	return err
 }
