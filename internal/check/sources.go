@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/plain"
 )
 
@@ -107,11 +106,11 @@ func (c *checking) question() (q asked, large []string, err error) {
 	if c.Version != [2]int{} {
 		q.Version = &c.Version
 	}
-	teller, ok := c.Game.(contest.PythonTeller)
-	if !ok || !c.Bot.IsHosted() {
+	describe := c.Game.Info().PythonAPI
+	if describe == nil || !c.Bot.IsHosted() {
 		return q, large, nil
 	}
-	api, err := teller.PythonAPI(c.Rules)
+	api, err := describe(c.Rules)
 	q.Contest = (*contestCalls)(&api)
 	return q, large, err
 }

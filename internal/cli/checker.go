@@ -72,7 +72,7 @@ func (a *app) checkedGame(o *checkOptions) (contest.Game, error) {
 	}
 	if a.IsFolder(o.word) {
 		for _, game := range games.All() {
-			if _, ok := game.(contest.FolderLauncher); ok {
+			if game.Info().Launch != nil {
 				return game, nil
 			}
 		}

@@ -53,14 +53,14 @@ func (a *app) hostBot(ctx context.Context, gameName, word string) error {
 	case bot.FormRecorded:
 		return fmt.Errorf("%s plays inside cookoff only", word)
 	}
-	spoken, ok := game.(contest.Spoken)
-	if !ok || spec.Form != bot.FormHosted {
+	idle := game.Info().Idle
+	if idle == nil || spec.Form != bot.FormHosted {
 		return fmt.Errorf("%s is not a built-in bot", word)
 	}
 	streams := chaos.Streams{In: in, Out: a.Stdout, Log: a.Stderr, Leave: func() error {
 		return a.leaveHanging(ctx, gameName)
 	}}
-	err = chaos.Play(ctx, spoken.Idle(in), spec.Options, streams)
+	err = chaos.Play(ctx, idle(in), spec.Options, streams)
 	if crash, ok := errors.AsType[*chaos.CrashError](err); ok {
 		return command.Coded(command.ExitBotFailed, crash)
 	}
@@ -69,13 +69,13 @@ func (a *app) hostBot(ctx context.Context, gameName, word string) error {
 
 // hostBuiltin plays a match with a bot that usually plays inside cookoff.
 func (a *app) hostBuiltin(game contest.Game, spec bot.Spec, in *bufio.Reader) error {
-	hosting, ok := game.(contest.Hosting)
-	if !ok {
-		return fmt.Errorf("%s plays inside cookoff only, as all built-in bots of %s", spec.Word, game.Info().Name)
+	info := game.Info()
+	if info.Host == nil {
+		return fmt.Errorf("%s plays inside cookoff only, as all built-in bots of %s", spec.Word, info.Name)
 	}
 	text, _ := a.LookupEnv(bot.SeedVariable)
 	seed, _ := strconv.ParseInt(text, 10, 64) // 0 where nobody sets one
-	answer, err := hosting.Host(spec, seed, in)
+	answer, err := info.Host(spec, seed, in)
 	if err != nil {
 		return err
 	}

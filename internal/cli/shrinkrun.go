@@ -37,11 +37,11 @@ type size struct {
 
 func (s *shrinking) size(t contest.Terms) size {
 	z := size{Turns: t.Turns, Seed: t.Seed}
-	reducer, ok := s.match.Game.(contest.Reducer)
-	if !ok || len(t.Scenario.Text) == 0 {
+	take := s.match.Game.Info().Parts
+	if take == nil || len(t.Scenario.Text) == 0 {
 		return z
 	}
-	parts, err := reducer.Parts(t.Scenario.Text)
+	parts, err := take(t.Scenario.Text)
 	if err != nil {
 		return z
 	}

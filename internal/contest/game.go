@@ -3,9 +3,7 @@ package contest
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"io"
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/jsonout"
@@ -14,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/story"
 )
 
-// Game is one contest. What a game may have besides are the interfaces below, found by type assertion.
+// Game is one contest. What only some games can do are the Abilities of its Info.
 type Game interface {
 	// Info describes the game; it is always the same.
 	Info() Info
@@ -53,11 +51,9 @@ type Table interface {
 
 	// Start is what viewers draw of the match before its first turn.
 	Start() (scene.Stage, scene.Scene)
-}
 
-// Bounded is a table whose game knows how much a seat can score there at most.
-type Bounded interface {
-	Bound() Bound
+	// Bound is the most that a seat can score at the table; nil if the game does not know it.
+	Bound() *Bound
 }
 
 // Playback goes through a recorded match, turn by turn. It stands at the start first.
@@ -83,39 +79,10 @@ type Playback interface {
 	// that was played last. A playback that compares has no scenes.
 	Stage() scene.Stage
 	Scene() scene.Scene
-}
-
-// Narrator is a playback whose game tells the story of a match.
-type Narrator interface {
-	// Narrate has the playback note what its story needs. It has to come before the first turn.
+	// Narrate has the playback note what the story of the match needs. It has to come before the first turn. Story is the
+	// story of the turns played so far; it is empty if the game tells none.
 	Narrate()
-	// Story is the story of the turns played so far.
 	Story() story.Story
-}
-
-// Replayer is a game whose contest has replay files of its own: Info.Replay is their extension.
-type Replayer interface {
-	// WriteReplay makes the contest's replay file from a trace. trace opens the trace anew each time it is called.
-	// ErrNoReplay means that the contest would not write one.
-	WriteReplay(ctx context.Context, trace func() (io.ReadCloser, error), out io.Writer) error
-}
-
-// ErrNoReplay is the case in which a contest writes no replay of a match.
-var ErrNoReplay = errors.New("the contest writes no replay of a match in which no bot started")
-
-// ErrNoReplayFormat is the case of a game whose contest has no replay files.
-var ErrNoReplayFormat = errors.New("this game has no replay file")
-
-// ScenarioMaker is a game that makes the text of a scenario from its options, the same for ever. Without it the options
-// say all.
-type ScenarioMaker interface {
-	MakeScenario(options []OptionValue) ([]byte, error)
-}
-
-// FolderLauncher is a game whose bots can be folders.
-type FolderLauncher interface {
-	// Launch says how the bot in a folder is started.
-	Launch(dir string) (bot.Launch, error)
 }
 
 // ReplayJSON is the extension of replay files that are JSON; they can be compressed.
@@ -124,7 +91,7 @@ const ReplayJSON = ".json"
 // OfficialRules are a contest's own.
 const OfficialRules = "official"
 
-// Info describes a game for lists, help and the defaults: data only.
+// Info describes a game: data for lists, help and the defaults, and what only some games can do.
 type Info struct {
 	Name     string   `json:"name"`  // as in scenarios: "carnegie"
 	Title    string   `json:"title"` // "Carnegie Cookoff (AWAP 2026)"
@@ -158,6 +125,8 @@ type Info struct {
 	// Replay is the extension of the contest's own replay files; empty if it has none. Matches leave
 	// a ReplayJSON by themselves, all others are made when they are asked for.
 	Replay string `json:"-"`
+
+	Abilities `json:"-"`
 }
 
 // TurnWord is what the game calls a turn: "turn" or "round".

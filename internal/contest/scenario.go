@@ -18,13 +18,13 @@ type Scenario struct {
 	Unmade  bool          `json:"unmade,omitempty"` // Text is still to be made of the options, by Made
 }
 
-// Made is a scenario with its text, which a game that is a ScenarioMaker makes if it is still to be made.
+// Made is a scenario with its text, which its game makes if it is still to be made.
 func Made(game Game, s Scenario) (Scenario, error) {
-	maker, ok := game.(ScenarioMaker)
-	if !s.Unmade || !ok {
+	makeScenario := game.Info().MakeScenario
+	if !s.Unmade || makeScenario == nil {
 		return s, nil
 	}
-	text, err := maker.MakeScenario(s.Options)
+	text, err := makeScenario(s.Options)
 	if err != nil {
 		return s, fmt.Errorf("%s: %w", s.Name, err)
 	}

@@ -1,10 +1,5 @@
 package contest
 
-// TraitTeller is a game that knows what kind of scenario one is, beyond what its options say, such as layout=open.
-type TraitTeller interface {
-	Traits(s Scenario) []OptionValue
-}
-
 // TraitMap is the trait of scenarios that are files: which one it is.
 const TraitMap = "map"
 
@@ -12,8 +7,8 @@ const TraitMap = "map"
 func Traits(game Game, s Scenario) []OptionValue {
 	var all []OptionValue
 	known := map[string]bool{OptionSeed: true}
-	if teller, ok := game.(TraitTeller); ok {
-		all = teller.Traits(s)
+	if traits := game.Info().Traits; traits != nil {
+		all = traits(s)
 	}
 	for _, t := range all {
 		known[t.Name] = true

@@ -7,16 +7,20 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-// told is a game that knows the layout of its scenarios.
-type told struct{ contest.Game }
-
-func (told) Traits(contest.Scenario) []contest.OptionValue {
-	return []contest.OptionValue{{Name: "layout", Value: "open"}}
+// described is a game of which only the description is asked for.
+type described struct {
+	contest.Game
+	info contest.Info
 }
+
+func (d described) Info() contest.Info { return d.info }
 
 // Kinds of scenarios are what the game tells, then options but the seed, and of files their names.
 func TestTraits(t *testing.T) {
 	t.Parallel()
+	told := described{info: contest.Info{Abilities: contest.Abilities{Traits: func(contest.Scenario) []contest.OptionValue {
+		return []contest.OptionValue{{Name: "layout", Value: "open"}}
+	}}}}
 	made := contest.Scenario{Name: "told:seed=7", Options: []contest.OptionValue{{Name: "seed", Value: "7"}, {Name: "layout", Value: "any"}, {Name: "league", Value: "2"}}}
 	file := contest.Scenario{Name: "duel", Text: []byte("...")}
 	for _, tt := range []struct {
@@ -24,13 +28,29 @@ func TestTraits(t *testing.T) {
 		scenario contest.Scenario
 		want     string
 	}{
-		{told{}, made, "[{layout open} {league 2}]"},
-		{told{}, file, "[{layout open} {map duel}]"},
-		{nil, made, "[{layout any} {league 2}]"},
-		{nil, file, "[{map duel}]"},
+		{told, made, "[{layout open} {league 2}]"},
+		{told, file, "[{layout open} {map duel}]"},
+		{described{}, made, "[{layout any} {league 2}]"},
+		{described{}, file, "[{map duel}]"},
 	} {
 		if got := fmt.Sprint(contest.Traits(tt.game, tt.scenario)); got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.scenario.Name, got, tt.want)
+		}
+	}
+}
+
+// A scenario that is still to be made is made by its game. One of a game that makes none is left as it is: stored results
+// do not say which games do.
+func TestMade(t *testing.T) {
+	t.Parallel()
+	unmade := contest.Scenario{Name: "told:seed=7", Unmade: true}
+	makes := described{info: contest.Info{Abilities: contest.Abilities{MakeScenario: func([]contest.OptionValue) ([]byte, error) {
+		return []byte("map"), nil
+	}}}}
+	for game, want := range map[contest.Game]string{&makes: "map", &described{}: ""} {
+		made, err := contest.Made(game, unmade)
+		if err != nil || string(made.Text) != want || made.Unmade != (want == "") {
+			t.Errorf("want the text %q, have %+v, error %v", want, made, err)
 		}
 	}
 }

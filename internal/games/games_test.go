@@ -179,7 +179,7 @@ func TestTraits(t *testing.T) {
 		{"a file", file, "[{layout cramped} {size small}]"},
 		{"a map that ships", generated("duel"), "[]"},
 	} {
-		if got := fmt.Sprint(games.MapGame().(contest.TraitTeller).Traits(c.scenario)); got != c.want {
+		if got := fmt.Sprint(games.MapGame().Info().Traits(c.scenario)); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}

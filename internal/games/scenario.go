@@ -173,7 +173,7 @@ func (r Request) options(g contest.Game, text string) (contest.Scenario, error) 
 		}
 	}
 	s.Name = info.Name + ":" + strings.Join(short, ",")
-	if _, s.Unmade = g.(contest.ScenarioMaker); r.Unmade {
+	if s.Unmade = info.MakeScenario != nil; r.Unmade {
 		return s, nil
 	}
 	return contest.Made(g, s)

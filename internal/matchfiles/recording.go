@@ -86,11 +86,11 @@ func MakeReplay(ctx context.Context, game contest.Game, trace func() (io.ReadClo
 	if err != nil {
 		return fmt.Errorf("write the replay: %w", err)
 	}
-	replayer, ok := game.(contest.Replayer)
-	if !ok {
+	write := game.Info().WriteReplay
+	if write == nil {
 		return errors.Join(contest.ErrNoReplayFormat, out.Discard())
 	}
-	if err := replayer.WriteReplay(ctx, trace, out); err != nil {
+	if err := write(ctx, trace, out); err != nil {
 		return fmt.Errorf("write the replay: %w", errors.Join(err, out.Discard()))
 	}
 	return out.Close()

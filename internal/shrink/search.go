@@ -74,11 +74,11 @@ func (s *Search) turns() error {
 
 // parts leaves out parts of the scenario's text, one kind after the other.
 func (s *Search) parts() error {
-	reducer, ok := s.Game.(contest.Reducer)
-	if !ok || len(s.terms.Scenario.Text) == 0 {
+	take := s.Game.Info().Parts
+	if take == nil || len(s.terms.Scenario.Text) == 0 {
 		return nil
 	}
-	all, err := reducer.Parts(s.terms.Scenario.Text)
+	all, err := take(s.terms.Scenario.Text)
 	for kind := 0; err == nil && kind < len(all); kind++ {
 		parts := all[kind]
 		_, err = Least(parts.Count, func(keep []bool) (bool, error) {
@@ -89,7 +89,7 @@ func (s *Search) parts() error {
 		if err != nil {
 			return err
 		}
-		all, err = reducer.Parts(s.terms.Scenario.Text) // of what is left
+		all, err = take(s.terms.Scenario.Text) // of what is left
 	}
 	return err
 }

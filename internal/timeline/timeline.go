@@ -113,7 +113,6 @@ type Reader struct {
 
 	bots     []string
 	playback contest.Playback
-	story    func() story.Story // nil: the game tells none
 	begun    bool
 }
 
@@ -128,10 +127,7 @@ func Open(t *replay.Trace, games Games) (*Reader, error) {
 		return nil, err
 	}
 	r.Stage = r.playback.Stage()
-	if n, ok := r.playback.(contest.Narrator); ok {
-		n.Narrate()
-		r.story = n.Story
-	}
+	r.playback.Narrate()
 	return r, r.read(t)
 }
 
@@ -182,12 +178,7 @@ func (r *Reader) seat(name string) int {
 }
 
 // Story is the story of the turns read so far; it is empty if the game tells none.
-func (r *Reader) Story() (told story.Story) {
-	if r.story != nil {
-		told = r.story()
-	}
-	return told
-}
+func (r *Reader) Story() story.Story { return r.playback.Story() }
 
 // Result is how the match stands.
 func (r *Reader) Result() contest.Result {

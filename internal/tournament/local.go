@@ -83,8 +83,8 @@ func (l *Local) Play(ctx context.Context, o Order) (p Played, err error) {
 	if err == nil {
 		p.Changed, err = l.changed(o.Bots)
 	}
-	if b, ok := table.(contest.Bounded); ok && err == nil {
-		p.Result.Bound = new(b.Bound())
+	if err == nil {
+		p.Result.Bound = table.Bound()
 	}
 	if err != nil {
 		return p, errors.Join(err, record.drop())

@@ -20,9 +20,14 @@ type makingGame struct {
 	made *atomic.Int32
 }
 
-func (g makingGame) MakeScenario(options []contest.OptionValue) ([]byte, error) {
-	g.made.Add(1)
-	return g.Game.(contest.ScenarioMaker).MakeScenario(options)
+func (g makingGame) Info() contest.Info {
+	info := g.Game.Info()
+	makeScenario := info.MakeScenario
+	info.MakeScenario = func(options []contest.OptionValue) ([]byte, error) {
+		g.made.Add(1)
+		return makeScenario(options)
+	}
+	return info
 }
 
 // unmade has the scenarios of a tournament made when they are needed, by a game that counts them.

@@ -40,16 +40,15 @@ func Stories(t testing.TB, game contest.Game, name string, text []byte) (all []T
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		n := p.(contest.Narrator)
-		n.Narrate()
+		p.Narrate()
 		for err == nil {
 			err = p.Next()
 		}
 		if !errors.Is(err, io.EOF) {
 			t.Fatalf("%s: %v", name, err)
 		}
-		told := Told{fmt.Sprintf("%s (%d)", name, len(all)+1), n.Story(), p.Result()}
-		if again := n.Story(); !slices.EqualFunc(told.Findings, again.Findings, func(a, b story.Finding) bool { return a.Text == b.Text }) {
+		told := Told{fmt.Sprintf("%s (%d)", name, len(all)+1), p.Story(), p.Result()}
+		if again := p.Story(); !slices.EqualFunc(told.Findings, again.Findings, func(a, b story.Finding) bool { return a.Text == b.Text }) {
 			t.Errorf("%s: told again it is another story", told.Name)
 		}
 		told.check(t)

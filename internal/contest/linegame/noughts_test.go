@@ -141,6 +141,8 @@ func (g *noughts) Nothing() string { return "" }
 
 func (g *noughts) Recorded() linegame.Record[*place] { return nil }
 
+func (g *noughts) Drawn(*place) []contest.OptionValue { return nil }
+
 // noughtsPosition is a match between two turns.
 type noughtsPosition struct {
 	board

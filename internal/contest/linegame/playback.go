@@ -78,8 +78,8 @@ func (g Game[P]) Open(t *replay.Trace, check *replay.Checker) (contest.Playback,
 	if p.start, err = p.record.Start(t, header); err != nil {
 		return nil, err
 	}
-	if d, ok := g.rules.(Drawer[P]); ok && p.terms.Scenario.Options == nil {
-		p.terms.Scenario.Options = d.Drawn(p.start)
+	if p.terms.Scenario.Options == nil {
+		p.terms.Scenario.Options = g.rules.Drawn(p.start)
 	}
 	p.terms.Turns = g.rules.Stage(p.start).Turns
 	p.at, p.before = p.start.Clone(), p.start

@@ -76,6 +76,10 @@ type Rules[P Position[P]] interface {
 	ReadStart(t *replay.Trace, header Members) (P, error)
 	CompareStart(c *replay.Checker, t *replay.Trace, header Members, start P) error
 
+	// Drawn are the options that make a recorded start, in a game whose traces have no options of the scenario; none if it
+	// was made otherwise.
+	Drawn(start P) []contest.OptionValue
+
 	// WriteAnswers writes what was answered in the turn that was played last, and ReadAnswers reads it from the
 	// turn's line, which is the next after a position.
 	WriteAnswers(w *jsonout.Writer, at P, said []contest.Answer)
@@ -89,12 +93,6 @@ type Rules[P Position[P]] interface {
 
 	// Recorded reads recordings of the contest's own referee; nil if there are none.
 	Recorded() Record[P]
-}
-
-// Drawer is rules whose traces have no options of the scenario, but a start that says what it was made of.
-type Drawer[P Position[P]] interface {
-	// Drawn are the options that make a recorded start; none if it was made otherwise.
-	Drawn(start P) []contest.OptionValue
 }
 
 // Members are the members of a line of a trace.

@@ -51,6 +51,9 @@ func (t *table[P]) Start() (scene.Stage, scene.Scene) {
 	return stage(t.rules, t.start), t.start.Scene(t.start, nil)
 }
 
+// Bound is not known.
+func (t *table[P]) Bound() *contest.Bound { return nil }
+
 func stage[P Position[P]](rules Rules[P], start P) scene.Stage {
 	s, info := rules.Stage(start), rules.Info()
 	s.Game, s.Turn = info.Name, info.TurnWord()

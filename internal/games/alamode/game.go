@@ -70,6 +70,8 @@ func (g *rules) Info() contest.Info {
 		},
 		Lines:    bot.Lines{CR: true, Max: maxAnswer + 1},
 		Builtins: g.builtins.Known(),
+
+		Abilities: contest.Abilities{Idle: idle},
 	}
 }
 

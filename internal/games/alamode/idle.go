@@ -9,13 +9,11 @@ import (
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
 )
 
-var _ contest.Spoken = (*Game)(nil)
-
 // linesOfChefs are those of a turn before the tables: how many turns are left, and both chefs.
 const linesOfChefs = 3
 
-// Idle is a bot that waits all the time.
-func (g *Game) Idle(from *bufio.Reader) contest.Idle {
+// idle is a bot that waits all the time.
+func idle(from *bufio.Reader) contest.Idle {
 	in := linegame.Input{Reader: from}
 	return linegame.NewIdle(
 		func() error { return errors.Join(in.SkipList(), in.Skip(kitchen.Height)) },

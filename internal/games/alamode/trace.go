@@ -38,6 +38,9 @@ func (g *rules) readStart(t *replay.Trace, text []byte) (*position, error) {
 	return newPosition(board), nil
 }
 
+// Drawn are no options: traces have them.
+func (g *rules) Drawn(*position) []contest.OptionValue { return nil }
+
 // CompareStart compares the kitchen. One that was drawn is drawn again.
 func (g *rules) CompareStart(c *replay.Checker, t *replay.Trace, header linegame.Members, start *position) error {
 	var from *contest.LeagueSeed

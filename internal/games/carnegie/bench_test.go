@@ -46,7 +46,7 @@ func BenchmarkWriteReplay(b *testing.B) {
 	b.ReportAllocs()
 	trace := ownTrace(b)
 	for b.Loop() {
-		if err := carnegie.New().WriteReplay(b.Context(), opener(trace.Bytes()), io.Discard); err != nil {
+		if err := carnegie.New().Info().WriteReplay(b.Context(), opener(trace.Bytes()), io.Discard); err != nil {
 			b.Fatal(err)
 		}
 	}

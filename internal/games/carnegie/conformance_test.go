@@ -50,7 +50,7 @@ func TestReplayFilesAreTheContests(t *testing.T) {
 		}
 		var got bytes.Buffer
 		open := func() (io.ReadCloser, error) { return os.Open(file) }
-		if err := carnegie.New().WriteReplay(t.Context(), open, &got); err != nil {
+		if err := carnegie.New().Info().WriteReplay(t.Context(), open, &got); err != nil {
 			t.Fatalf("%s: %v", file, err)
 		}
 		if !bytes.Equal(got.Bytes(), expected) {

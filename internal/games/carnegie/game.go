@@ -16,13 +16,6 @@ type Game struct {
 	info     contest.Info // put together once, as each match asks for it several times
 }
 
-var (
-	_ contest.Game          = (*Game)(nil)
-	_ contest.Replayer      = (*Game)(nil)
-	_ contest.ScenarioMaker = (*Game)(nil)
-	_ contest.TraitTeller   = (*Game)(nil)
-)
-
 // New makes the game with the given built-in bots.
 func New(builtins ...Builtin) *Game {
 	g := &Game{builtins: builtins}
@@ -64,6 +57,14 @@ func (g *Game) describe() contest.Info {
 		},
 		Builtins: g.builtins.Known(),
 		Replay:   contest.ReplayJSON,
+		Abilities: contest.Abilities{
+			MakeScenario: makeScenario,
+			Traits:       traits,
+			Parts:        parts,
+			Idle:         idle,
+			PythonAPI:    pythonAPI,
+			WriteReplay:  g.writeReplay,
+		},
 	}
 }
 

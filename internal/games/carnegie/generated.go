@@ -19,8 +19,8 @@ func scenarioOptions() []contest.ScenarioOption {
 	return options
 }
 
-// MakeScenario makes the map of a scenario that is given by its options.
-func (g *Game) MakeScenario(values []contest.OptionValue) ([]byte, error) {
+// makeScenario makes the map of a scenario that is given by its options.
+func makeScenario(values []contest.OptionValue) ([]byte, error) {
 	asked := map[string]string{}
 	for _, v := range values {
 		asked[v.Name] = v.Value
@@ -39,8 +39,8 @@ const (
 	largeKitchen  = 130
 )
 
-// Traits tells the layout and the size of a generated kitchen, which bots differ in most.
-func (g *Game) Traits(s contest.Scenario) []contest.OptionValue {
+// traits are the layout and the size of a generated kitchen, which bots differ in most.
+func traits(s contest.Scenario) []contest.OptionValue {
 	var layout, size []contest.OptionValue
 	for _, made := range generate.Made(s.Text) {
 		name, value, _ := strings.Cut(made, "=")

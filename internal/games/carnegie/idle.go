@@ -8,10 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 )
 
-var _ contest.Spoken = (*Game)(nil)
-
-// Idle is a bot that makes no calls.
-func (g *Game) Idle(in *bufio.Reader) contest.Idle {
+// idle is a bot that makes no calls.
+func idle(in *bufio.Reader) contest.Idle {
 	return func() (turn int, answer string, err error) {
 		line, err := in.ReadBytes('\n')
 		if err != nil {

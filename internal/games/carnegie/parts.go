@@ -8,8 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-// Parts are the orders, rows, columns, stations and spawns of a kitchen.
-func (g *Game) Parts(text []byte) ([]contest.Parts, error) {
+// parts are the orders, rows, columns, stations and spawns of a kitchen.
+func parts(text []byte) ([]contest.Parts, error) {
 	k, err := maps.Parse("map", text)
 	if err != nil {
 		return nil, err
@@ -20,7 +20,7 @@ func (g *Game) Parts(text []byte) ([]contest.Parts, error) {
 			stations = append(stations, cell)
 		}
 	}
-	parts := []contest.Parts{
+	return []contest.Parts{
 		{Name: "orders", Count: len(k.Orders), Keep: keeping(k, func(k *sim.Kitchen, keep []bool) { k.Orders = kept(k.Orders, keep) })},
 		{Name: "rows", Count: k.Height, Keep: keeping(k, keepRows)},
 		{Name: "columns", Count: k.Width, Keep: keeping(k, keepColumns)},
@@ -32,8 +32,7 @@ func (g *Game) Parts(text []byte) ([]contest.Parts, error) {
 			}
 		})},
 		{Name: "spawns", Count: len(k.Spawns), Keep: keeping(k, func(k *sim.Kitchen, keep []bool) { k.Spawns = kept(k.Spawns, keep) })},
-	}
-	return parts, nil
+	}, nil
 }
 
 // keeping makes maps of changed copies of a kitchen.

@@ -232,7 +232,7 @@ func verifyTape(t *testing.T, trace *tape, turns int) {
 		t.Fatalf("%d of %d turns verify: %v\n%s", report.Turns, turns, report.Diff, trace)
 	}
 	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace.Bytes())), nil }
-	if err := New().WriteReplay(t.Context(), open, io.Discard); err != nil && !(turns == 0 && errors.Is(err, contest.ErrNoReplay)) {
+	if err := New().Info().WriteReplay(t.Context(), open, io.Discard); err != nil && !(turns == 0 && errors.Is(err, contest.ErrNoReplay)) {
 		t.Fatal(err)
 	}
 }

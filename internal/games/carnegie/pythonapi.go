@@ -9,10 +9,8 @@ import (
 	"github.com/cookoff/cookoff/internal/sim"
 )
 
-var _ contest.PythonTeller = (*Game)(nil)
-
-// PythonAPI is what contest bots are and call under some rules.
-func (g *Game) PythonAPI(rules string) (contest.PythonAPI, error) {
+// pythonAPI is what contest bots are and call under some rules.
+func pythonAPI(rules string) (contest.PythonAPI, error) {
 	api := contest.PythonAPI{Class: "BotPlayer", Method: "play_turn", Type: "RobotController", Extra: []string{"bot_options"}}
 	sources := []string{"robot_controller.py"}
 	if rules == sim.ReportRules {

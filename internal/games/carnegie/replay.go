@@ -11,9 +11,9 @@ import (
 	"github.com/cookoff/cookoff/internal/replay"
 )
 
-// WriteReplay makes the replay file of the contest's engine from a trace. The file begins with the
+// writeReplay makes the replay file of the contest's engine from a trace. The file begins with the
 // winner, so the trace is played twice: once to its end, and once more to write the records.
-func (g *Game) WriteReplay(ctx context.Context, open func() (io.ReadCloser, error), out io.Writer) error {
+func (g *Game) writeReplay(ctx context.Context, open func() (io.ReadCloser, error), out io.Writer) error {
 	var end verdict
 	turns := 0
 	err := g.playTrace(open, func(p *playback) error {

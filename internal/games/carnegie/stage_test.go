@@ -191,7 +191,7 @@ func replayOf(t *testing.T, trace *contesttest.Memory) (contestReplay, error) {
 	t.Helper()
 	var text bytes.Buffer
 	var r contestReplay
-	if err := carnegie.New().WriteReplay(t.Context(), opener(trace.Bytes()), &text); err != nil {
+	if err := carnegie.New().Info().WriteReplay(t.Context(), opener(trace.Bytes()), &text); err != nil {
 		return r, err
 	}
 	decode(t, text.Bytes(), &r)

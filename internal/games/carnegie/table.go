@@ -19,10 +19,8 @@ type table struct {
 	game  *Game
 	terms contest.Terms
 	board *sim.Board
-	bound func() contest.Bound // found once
+	bound func() *contest.Bound // found once
 }
-
-var _ contest.Bounded = (*table)(nil)
 
 // Prepare reads the map and sets up the match.
 func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
@@ -42,8 +40,8 @@ func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	find := sync.OnceValue(func() contest.Bound {
-		return contest.Bound{Name: bound.OwnName, Version: bound.Version, Value: bound.Of(&kitchen, t.Turns).Own}
+	find := sync.OnceValue(func() *contest.Bound {
+		return &contest.Bound{Name: bound.OwnName, Version: bound.Version, Value: bound.Of(&kitchen, t.Turns).Own}
 	})
 	return &table{g, t, board, find}, nil
 }
@@ -51,7 +49,7 @@ func (g *Game) Prepare(t contest.Terms) (contest.Table, error) {
 func (t *table) Terms() contest.Terms { return t.terms }
 
 // Bound is the most money of a team that works in its own kitchen. Where teams switch kitchens they can have more.
-func (t *table) Bound() contest.Bound { return t.bound() }
+func (t *table) Bound() *contest.Bound { return t.bound() }
 
 func (t *table) WithSeed(seed int64) contest.Table {
 	other := *t

@@ -35,7 +35,7 @@ func FuzzTrace(f *testing.F) {
 				t.Errorf("verifying fails without a line: %v", err)
 			}
 		}
-		_ = carnegie.New().WriteReplay(t.Context(), opener(text), io.Discard)
+		_ = carnegie.New().Info().WriteReplay(t.Context(), opener(text), io.Discard)
 	})
 }
 
@@ -111,7 +111,7 @@ func TestReplayOfOtherFilesIsRefused(t *testing.T) {
 		`{"format":"cookoff-trace/1","game":"go"}`:       `trace of the game "go"`,
 		`{"format":"cookoff-trace/1","game":"carnegie"}`: "line 1: map of the header",
 	} {
-		err := carnegie.New().WriteReplay(t.Context(), opener([]byte(text)), io.Discard)
+		err := carnegie.New().Info().WriteReplay(t.Context(), opener([]byte(text)), io.Discard)
 		if err == nil || !strings.Contains(err.Error(), want) || errors.Is(err, contest.ErrNoReplay) {
 			t.Errorf("%q: error %v, want one with %q", text, err, want)
 		}

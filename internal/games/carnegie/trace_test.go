@@ -222,7 +222,7 @@ func TestTraceIsTheMatch(t *testing.T) {
 func compareRecords(t *rapid.T, trace *contesttest.Memory, played [][]byte) {
 	t.Helper()
 	var text bytes.Buffer
-	if err := carnegie.New().WriteReplay(t.Context(), opener(trace.Bytes()), &text); err != nil {
+	if err := carnegie.New().Info().WriteReplay(t.Context(), opener(trace.Bytes()), &text); err != nil {
 		t.Fatal(err)
 	}
 	var r contestReplay

@@ -13,15 +13,10 @@ import (
 )
 
 // Game is Keep Off The Grass with the bots that ship with it.
-type Game struct {
-	linegame.Game[*position]
-	builtins contest.Builtins[Setup, Player]
-}
+type Game struct{ linegame.Game[*position] }
 
 // New makes the game with the given built-in bots.
-func New(builtins ...Builtin) *Game {
-	return &Game{linegame.NewGame(&rules{builtins}), builtins}
-}
+func New(builtins ...Builtin) *Game { return &Game{linegame.NewGame(&rules{builtins})} }
 
 // rules are the game as package linegame plays it.
 type rules struct {
@@ -65,6 +60,8 @@ func (g *rules) Info() contest.Info {
 		},
 		Lines:    bot.Lines{CR: true, Max: field.MaxLine},
 		Builtins: g.builtins.Known(),
+
+		Abilities: contest.Abilities{Idle: idle, Host: g.host},
 	}
 }
 

@@ -4,14 +4,11 @@ import (
 	"bufio"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
 )
 
-var _ contest.Hosting = (*Game)(nil)
-
-// Host readies a bot that ships. It plays as player 0, whichever it is, as all bots of this protocol do.
-func (g *Game) Host(s bot.Spec, seed int64, in *bufio.Reader) (func() (string, error), error) {
+// host readies a bot that ships. It plays as player 0, whichever it is, as all bots of this protocol do.
+func (g *rules) host(s bot.Spec, seed int64, in *bufio.Reader) (func() (string, error), error) {
 	from := field.NewReader(in)
 	var player Player
 	return func() (string, error) {

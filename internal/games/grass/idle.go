@@ -8,10 +8,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 )
 
-var _ contest.Spoken = (*Game)(nil)
-
-// Idle is a bot that waits all the time.
-func (g *Game) Idle(from *bufio.Reader) contest.Idle {
+// idle is a bot that waits all the time.
+func idle(from *bufio.Reader) contest.Idle {
 	in, width, height := linegame.Input{Reader: from}, 0, 0
 	return linegame.NewIdle(
 		func() error {

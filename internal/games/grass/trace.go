@@ -39,6 +39,9 @@ func readStart(t *replay.Trace, text []byte) (*position, error) {
 	return p, nil
 }
 
+// Drawn are no options: traces have them.
+func (g *rules) Drawn(*position) []contest.OptionValue { return nil }
+
 // CompareStart compares the map. One that was made from a seed is made again.
 func (g *rules) CompareStart(c *replay.Checker, t *replay.Trace, header linegame.Members, start *position) error {
 	var from *contest.LeagueSeed

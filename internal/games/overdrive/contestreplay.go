@@ -27,13 +27,13 @@ type matchLogs struct {
 	text     []byte
 }
 
-// WriteReplay makes the archive from a trace.
-func (g *Game) WriteReplay(ctx context.Context, trace func() (io.ReadCloser, error), out io.Writer) error {
-	return replay.First(trace, func(t *replay.Trace) error { return g.writeReplay(ctx, t, out) })
+// writeReplay makes the archive from a trace.
+func (g *rules) writeReplay(ctx context.Context, trace func() (io.ReadCloser, error), out io.Writer) error {
+	return replay.First(trace, func(t *replay.Trace) error { return g.writeLogs(ctx, t, out) })
 }
 
-func (g *Game) writeReplay(ctx context.Context, t *replay.Trace, out io.Writer) error {
-	p, err := g.Open(t, nil)
+func (g *rules) writeLogs(ctx context.Context, t *replay.Trace, out io.Writer) error {
+	p, err := linegame.NewGame(g).Open(t, nil)
 	if err != nil {
 		return err
 	}

@@ -123,7 +123,7 @@ func unzipLogs(t *testing.T, trace []byte) map[string]string {
 	t.Helper()
 	var out bytes.Buffer
 	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(trace)), nil }
-	if err := overdrive.New().WriteReplay(t.Context(), open, &out); err != nil {
+	if err := overdrive.New().Info().WriteReplay(t.Context(), open, &out); err != nil {
 		t.Fatal(err)
 	}
 	archive, err := zip.NewReader(bytes.NewReader(out.Bytes()), int64(out.Len()))
@@ -183,11 +183,11 @@ func TestMatchLogsFail(t *testing.T) {
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
 	for name, err := range map[string]error{
-		"no file":    overdrive.New().WriteReplay(t.Context(), open(nil, os.ErrNotExist), io.Discard),
-		"no trace":   overdrive.New().WriteReplay(t.Context(), open(nil, nil), io.Discard),
-		"no start":   overdrive.New().WriteReplay(t.Context(), open(bytes.Replace(text, []byte(`"start"`), []byte(`"x"`), 1), nil), io.Discard),
-		"no outputs": overdrive.New().WriteReplay(t.Context(), open(bytes.ReplaceAll(text, []byte(`"outputs"`), []byte(`"x"`)), nil), io.Discard),
-		"stopped":    overdrive.New().WriteReplay(stopped, open(text, nil), io.Discard),
+		"no file":    overdrive.New().Info().WriteReplay(t.Context(), open(nil, os.ErrNotExist), io.Discard),
+		"no trace":   overdrive.New().Info().WriteReplay(t.Context(), open(nil, nil), io.Discard),
+		"no start":   overdrive.New().Info().WriteReplay(t.Context(), open(bytes.Replace(text, []byte(`"start"`), []byte(`"x"`), 1), nil), io.Discard),
+		"no outputs": overdrive.New().Info().WriteReplay(t.Context(), open(bytes.ReplaceAll(text, []byte(`"outputs"`), []byte(`"x"`)), nil), io.Discard),
+		"stopped":    overdrive.New().Info().WriteReplay(stopped, open(text, nil), io.Discard),
 	} {
 		if err == nil {
 			t.Errorf("%s: no error", name)

@@ -81,7 +81,7 @@ func FuzzManifest(f *testing.F) {
 		if err := os.WriteFile(filepath.Join(dir, "bot.json"), text, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		launch, err := overdrive.New().Launch(dir)
+		launch, err := overdrive.New().Info().Launch(dir)
 		switch {
 		case err != nil && !strings.HasPrefix(err.Error(), "bot.json: "):
 			t.Errorf("error %v", err)

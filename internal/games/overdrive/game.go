@@ -15,12 +15,6 @@ import (
 // Game is Overdrive with the bots that ship with it.
 type Game struct{ linegame.Game[*position] }
 
-var (
-	_ contest.Game           = (*Game)(nil)
-	_ contest.Replayer       = (*Game)(nil)
-	_ contest.FolderLauncher = (*Game)(nil)
-)
-
 // New makes the game with the given built-in bots.
 func New(builtins ...Builtin) *Game { return &Game{linegame.NewGame(&rules{builtins})} }
 
@@ -65,6 +59,8 @@ func (g *rules) Info() contest.Info {
 		OwnFiles: roundsFolder,
 		Builtins: g.builtins.Known(),
 		Replay:   ".zip",
+
+		Abilities: contest.Abilities{Launch: launch, Idle: idle, WriteReplay: g.writeReplay},
 	}
 }
 

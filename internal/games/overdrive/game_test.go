@@ -144,7 +144,7 @@ func TestLaunch(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			got, err := overdrive.New().Launch(dir)
+			got, err := overdrive.New().Info().Launch(dir)
 			if tt.err != "" {
 				if err == nil || !strings.HasPrefix(err.Error(), tt.err) {
 					t.Errorf("error %v, want %s…", err, tt.err)
@@ -162,7 +162,7 @@ func TestLaunch(t *testing.T) {
 			}
 		})
 	}
-	if _, err := overdrive.New().Launch(t.TempDir()); err == nil || err.Error() != "bot.json: there is none" {
+	if _, err := overdrive.New().Info().Launch(t.TempDir()); err == nil || err.Error() != "bot.json: there is none" {
 		t.Errorf("without a manifest: error %v", err)
 	}
 }
@@ -182,7 +182,7 @@ func TestLaunchByAManifestFurtherDown(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	got, err := overdrive.New().Launch(dir)
+	got, err := overdrive.New().Info().Launch(dir)
 	if diff := cmp.Diff(bot.Launch{Argv: []string{"./x"}, Dir: "bin"}, got); err != nil || diff != "" {
 		t.Errorf("error %v, launch (-want +got):\n%s", err, diff)
 	}

@@ -7,10 +7,8 @@ import (
 	"github.com/cookoff/cookoff/internal/contest/linegame"
 )
 
-var _ contest.Spoken = (*Game)(nil)
-
-// Idle is a bot that gives no commands and keeps rolling.
-func (g *Game) Idle(from *bufio.Reader) contest.Idle {
+// idle is a bot that gives no commands and keeps rolling.
+func idle(from *bufio.Reader) contest.Idle {
 	in, turns := linegame.Input{Reader: from}, 0
 	return func() (int, string, error) {
 		round, err := in.Line()

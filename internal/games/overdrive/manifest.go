@@ -23,8 +23,8 @@ type manifest struct {
 	} `json:"arguments"`
 }
 
-// Launch reads how a bot that is a folder is started, as the contest's runner does it.
-func (g *Game) Launch(dir string) (bot.Launch, error) {
+// launch reads how a bot that is a folder is started, as the contest's runner does it.
+func launch(dir string) (bot.Launch, error) {
 	l, err := readManifest(dir)
 	if err != nil {
 		return l, fmt.Errorf("%s: %w", bot.Manifest, err)
