@@ -128,3 +128,19 @@ func variableKey(name string) string {
 	}
 	return name
 }
+
+// withEntry is an environment with a variable.
+func withEntry(env []string, name, value string) []string {
+	env = slices.DeleteFunc(slices.Clone(env), func(entry string) bool { return strings.HasPrefix(entry, name+"=") })
+	return append(env, name+"="+value)
+}
+
+// valueOf is the value of a variable in an environment; empty if it has none.
+func valueOf(env []string, name string) string {
+	for _, entry := range env {
+		if value, found := strings.CutPrefix(entry, name+"="); found {
+			return value
+		}
+	}
+	return ""
+}

@@ -2,7 +2,6 @@ package content
 
 import (
 	"errors"
-	"io"
 	"io/fs"
 	"path/filepath"
 	"slices"
@@ -96,22 +95,4 @@ func (o *Own) isCode(f *folder, dir string, names []string) bool {
 		name := filepath.Join(dir, entry)
 		return entry == "bot.json" || !o.known[filepath.Join(f.path, name)] && (isCodeByName(entry) || isCodeByContent(f, name))
 	})
-}
-
-// entries are the names in a folder of the folder, sorted; none if there are more than are looked through.
-func (f *folder) entries(dir string) (names []string, err error) {
-	file, err := f.root.Open(dir)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close() //nolint:errcheck // it was only read
-	names, err = file.Readdirnames(MostDataEntries + 1)
-	if errors.Is(err, io.EOF) {
-		err = nil
-	}
-	if len(names) > MostDataEntries {
-		return nil, err
-	}
-	slices.Sort(names)
-	return names, err
 }

@@ -2,7 +2,6 @@ package content
 
 import (
 	"errors"
-	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -30,15 +29,6 @@ type Own struct {
 	dataFiles int
 }
 
-// folder is a folder in which files are read.
-type folder struct {
-	path   string
-	root   *os.Root
-	names  []string        // of its entries; empty if there are too many
-	scan   []File          // modules whose imports were not looked at yet
-	loaded map[string]bool // modules and folders that were
-}
-
 // Tops are the folders, absolute, in which it has collected files, and which are not allowed as a whole or have more than bots.
 func (o *Own) Tops() []string {
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(o.folders)), func(path string) bool { return o.holdsMore(path) || o.isAllowed(path) })
@@ -49,23 +39,6 @@ func (o *Own) Close() {
 	for _, f := range o.folders {
 		_ = f.root.Close()
 	}
-}
-
-func (o *Own) folder(path string) (*folder, error) {
-	if f := o.folders[path]; f != nil {
-		return f, nil
-	}
-	root, err := os.OpenRoot(path)
-	if err != nil {
-		return nil, err
-	}
-	f := &folder{path: path, root: root, loaded: map[string]bool{}}
-	if o.folders == nil {
-		o.folders, o.known = map[string]*folder{}, map[string]bool{}
-	}
-	o.folders[path] = f
-	f.names, err = f.entries(".")
-	return f, err
 }
 
 // Alone collects a file that the user names, and nothing else. It may be a link to anywhere.
@@ -201,127 +174,6 @@ func (o *Own) Module(path, name string) error {
 		return err
 	}
 	return o.data(f)
-}
-
-// walk collects what lies in a folder of a folder, by its name there.
-func (o *Own) walk(f *folder, dir string, role Role) error {
-	entries, err := f.read(dir)
-	if err != nil {
-		return err
-	}
-	for _, e := range entries {
-		name := filepath.Join(dir, e.Name())
-		path := filepath.Join(f.path, name)
-		switch {
-		case isHidden(e.Name()) || o.isOutput(path) || isMadeByTools(e.Name()) || e.Name() == compiled:
-		case e.IsDir() && f.isApart(name):
-			o.Apart = append(o.Apart, path)
-		case e.IsDir():
-			o.Dirs = append(o.Dirs, path)
-			if err := o.walk(f, name, role); err != nil {
-				return err
-			}
-		default:
-			if err := o.add(f, name, role); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// add collects a file by its name in a folder. What is no plain file, and a link that leads out of the folder or to what is never a
-// bot's own, are left out; a link to a folder is kept as a link.
-func (o *Own) add(f *folder, name string, role Role) error {
-	path := filepath.Join(f.path, name)
-	info, err := f.root.Stat(name)
-	if err != nil || o.known[path] || !o.mayBeOwn(f, name, role) {
-		return nil //nolint:nilerr // it leads nowhere, or out of the folder
-	}
-	switch {
-	case info.IsDir():
-		target, err := f.root.Readlink(name)
-		if err != nil {
-			return nil //nolint:nilerr // it is a folder, which walk collects
-		}
-		link, err := f.root.Lstat(name)
-		if err == nil {
-			o.keep(f, File{Path: path, Role: role, Info: link, Held: true, Data: []byte(target)})
-		}
-		return err
-	case !info.Mode().IsRegular():
-		return nil
-	}
-	file := File{Path: path, Role: role, Info: info, Held: o.holds(info)}
-	if file.Held {
-		if file.Data, err = f.readFile(name); errors.Is(err, fs.ErrPermission) {
-			return nil // it is not for a bot either
-		} else if err != nil {
-			return err
-		}
-	}
-	o.keep(f, file)
-	return nil
-}
-
-// mayBeOwn reports whether a file in a folder, and what it leads to if it is a link, is not hidden, made by tools, a document, or an
-// output, and of data that it is not code.
-func (o *Own) mayBeOwn(f *folder, name string, role Role) bool {
-	names := []string{name}
-	if link, err := f.root.Lstat(name); err != nil || link.Mode().Type() == fs.ModeSymlink || f.linked(name) {
-		real, err := filepath.EvalSymlinks(filepath.Join(f.path, name))
-		top, topErr := filepath.EvalSymlinks(f.path)
-		if err != nil || topErr != nil || !IsBelow(real, top) {
-			return false
-		}
-		rel, err := filepath.Rel(top, real)
-		if err != nil {
-			return false
-		}
-		names = append(names, rel)
-	}
-	for _, n := range names {
-		base := filepath.Base(n)
-		first, _, _ := strings.Cut(n, string(filepath.Separator))
-		if hasHidden(n) || isMadeByTools(base) || isDocument(base) || isResults(first) || o.isOutput(filepath.Join(f.path, n)) ||
-			role == Data && (isBuildFile(base) || isCodeByName(base) || isCodeByContent(f, n)) {
-			return false
-		}
-	}
-	return true
-}
-
-// linked reports whether a folder on the way to a name is a link.
-func (f *folder) linked(name string) bool {
-	for dir := filepath.Dir(name); dir != "."; dir = filepath.Dir(dir) {
-		if info, err := f.root.Lstat(dir); err != nil || info.Mode().Type() == fs.ModeSymlink {
-			return true
-		}
-	}
-	return false
-}
-
-func (o *Own) isOutput(path string) bool {
-	return slices.ContainsFunc(o.Outputs, func(out string) bool { return path == out || IsBelow(path, out) })
-}
-
-// read lists a folder of the folder by name.
-func (f *folder) read(dir string) ([]fs.DirEntry, error) {
-	entries, err := fs.ReadDir(f.root.FS(), filepath.ToSlash(dir))
-	if errors.Is(err, fs.ErrPermission) {
-		return nil, nil
-	}
-	return entries, err
-}
-
-// readFile reads a file, and no more of it than its size was: a log may grow.
-func (f *folder) readFile(name string) ([]byte, error) {
-	file, err := f.root.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close() //nolint:errcheck // it was only read
-	return io.ReadAll(io.LimitReader(file, largeFile))
 }
 
 // IsBelow reports whether a path lies in a folder.

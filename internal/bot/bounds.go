@@ -1,0 +1,87 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/bot/box"
+)
+
+// Bounds are what of a box decides how a match comes out, for bots that keep to what they may do.
+type Bounds struct {
+	Memory int64      `json:"memory"`              // of a bot, in bytes; 0 is no limit
+	Ponder box.Ponder `json:"ponder"`              // what it may do outside of its turns
+	Tasks  int64      `json:"tasks,omitempty"`     // its processes and threads; 0 is the default
+	Files  int64      `json:"openFiles,omitempty"` // open in each of its processes; 0 is the default
+}
+
+// BoundsOf are those of limits.
+func BoundsOf(l box.Limits) *Bounds {
+	b := &Bounds{Memory: l.Memory, Ponder: l.Ponder}
+	if l.Processes != box.DefaultTasks {
+		b.Tasks = l.Processes
+	}
+	if l.OpenFiles != box.DefaultOpenFiles {
+		b.Files = l.OpenFiles
+	}
+	return b
+}
+
+// Kept is how the programs of a match were kept, as results show it.
+type Kept struct {
+	Level box.Level     `json:"level"`
+	Held  []box.Promise `json:"held"` // in the order of box.Promises
+	Bounds
+}
+
+// Kept is how programs are kept in the box; nil without one.
+func (x *Box) Kept() *Kept {
+	if x == nil {
+		return nil
+	}
+	held := x.Machine.Held()
+	return &Kept{
+		Level: x.Level, Bounds: *x.Bounds(),
+		Held: slices.DeleteFunc(box.Promises(), func(p box.Promise) bool { return held[p] == "" }),
+	}
+}
+
+// Bounds are those of the box; nil without one.
+func (x *Box) Bounds() *Bounds {
+	if x == nil {
+		return nil
+	}
+	return BoundsOf(x.Limits)
+}
+
+// Flags say in which box a match was played, if usually it is another one. Both are nil for none.
+func (b *Bounds) Flags(usual *Bounds) []string {
+	switch {
+	case b == nil && usual == nil || b != nil && usual != nil && *b == *usual:
+		return nil
+	case b == nil:
+		return []string{"--box", string(box.Off)}
+	}
+	const mebi = 20
+	memory := "0"
+	if b.Memory > 0 {
+		memory = fmt.Sprintf("%dMiB", b.Memory>>mebi)
+	}
+	flags := []string{"--memory", memory, "--ponder", string(b.Ponder)}
+	if usual == nil {
+		flags = append(flags, "--box", string(box.Auto))
+	}
+	return flags
+}
+
+// String are the bounds as they count in the key of a match.
+func (b Bounds) String() string {
+	text := fmt.Sprintf("memory %d ponder %s", b.Memory, b.Ponder)
+	if b.Tasks > 0 {
+		text += fmt.Sprintf(" tasks %d", b.Tasks)
+	}
+	if b.Files > 0 {
+		text += fmt.Sprintf(" files %d", b.Files)
+	}
+	return text
+}

@@ -1,0 +1,101 @@
+package content
+
+import (
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// walk collects what lies in a folder of a folder, by its name there.
+func (o *Own) walk(f *folder, dir string, role Role) error {
+	entries, err := f.read(dir)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		name := filepath.Join(dir, e.Name())
+		path := filepath.Join(f.path, name)
+		switch {
+		case isHidden(e.Name()) || o.isOutput(path) || isMadeByTools(e.Name()) || e.Name() == compiled:
+		case e.IsDir() && f.isApart(name):
+			o.Apart = append(o.Apart, path)
+		case e.IsDir():
+			o.Dirs = append(o.Dirs, path)
+			if err := o.walk(f, name, role); err != nil {
+				return err
+			}
+		default:
+			if err := o.add(f, name, role); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// add collects a file by its name in a folder. What is no plain file, and a link that leads out of the folder or to what is never a
+// bot's own, are left out; a link to a folder is kept as a link.
+func (o *Own) add(f *folder, name string, role Role) error {
+	path := filepath.Join(f.path, name)
+	info, err := f.root.Stat(name)
+	if err != nil || o.known[path] || !o.mayBeOwn(f, name, role) {
+		return nil //nolint:nilerr // it leads nowhere, or out of the folder
+	}
+	switch {
+	case info.IsDir():
+		target, err := f.root.Readlink(name)
+		if err != nil {
+			return nil //nolint:nilerr // it is a folder, which walk collects
+		}
+		link, err := f.root.Lstat(name)
+		if err == nil {
+			o.keep(f, File{Path: path, Role: role, Info: link, Held: true, Data: []byte(target)})
+		}
+		return err
+	case !info.Mode().IsRegular():
+		return nil
+	}
+	file := File{Path: path, Role: role, Info: info, Held: o.holds(info)}
+	if file.Held {
+		if file.Data, err = f.readFile(name); errors.Is(err, fs.ErrPermission) {
+			return nil // it is not for a bot either
+		} else if err != nil {
+			return err
+		}
+	}
+	o.keep(f, file)
+	return nil
+}
+
+// mayBeOwn reports whether a file in a folder, and what it leads to if it is a link, is not hidden, made by tools, a document, or an
+// output, and of data that it is not code.
+func (o *Own) mayBeOwn(f *folder, name string, role Role) bool {
+	names := []string{name}
+	if link, err := f.root.Lstat(name); err != nil || link.Mode().Type() == fs.ModeSymlink || f.linked(name) {
+		real, err := filepath.EvalSymlinks(filepath.Join(f.path, name))
+		top, topErr := filepath.EvalSymlinks(f.path)
+		if err != nil || topErr != nil || !IsBelow(real, top) {
+			return false
+		}
+		rel, err := filepath.Rel(top, real)
+		if err != nil {
+			return false
+		}
+		names = append(names, rel)
+	}
+	for _, n := range names {
+		base := filepath.Base(n)
+		first, _, _ := strings.Cut(n, string(filepath.Separator))
+		if hasHidden(n) || isMadeByTools(base) || isDocument(base) || isResults(first) || o.isOutput(filepath.Join(f.path, n)) ||
+			role == Data && (isBuildFile(base) || isCodeByName(base) || isCodeByContent(f, n)) {
+			return false
+		}
+	}
+	return true
+}
+
+func (o *Own) isOutput(path string) bool {
+	return slices.ContainsFunc(o.Outputs, func(out string) bool { return path == out || IsBelow(path, out) })
+}

@@ -1,0 +1,157 @@
+package bot
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+
+	"github.com/cookoff/cookoff/internal/bot/box"
+	"github.com/cookoff/cookoff/internal/bot/content"
+	"github.com/cookoff/cookoff/internal/bot/workdir"
+)
+
+// policy is what the bot may do that is about to be started by a command. rivals are those that it must not see.
+func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, rivals []*Bot) (*box.Policy, error) {
+	v := x.view(valueOf(c.Env, "HOME"))
+	programs := b.programs(c.Argv[0])
+	for _, program := range programs {
+		if !isToolchain(program) || place.Holds(program) { // a bot can be called like one
+			v.Add(program)
+			continue
+		}
+		if b.choosesItself(program) || v.Keeps(program) { // its links and files may lead to whatever its author wants to read
+			v.AddForeignProgram(program)
+			continue
+		}
+		v.AddProgram(program)
+		for _, path := range x.modules(ctx, program, c.Env) {
+			v.Add(path)
+		}
+	}
+	for _, name := range []string{
+		"LD_LIBRARY_PATH", "NIX_LD_LIBRARY_PATH", "PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "CONDA_PREFIX", "JAVA_HOME", "JDK_HOME",
+		"JRE_HOME", "CLASSPATH", "NODE_PATH", "DOTNET_ROOT", "GOROOT", "GEM_HOME", "GEM_PATH", "RUBYLIB", "PERL5LIB", "R_HOME",
+		"R_LIBS_USER", "ERL_LIBS", "JULIA_DEPOT_PATH",
+	} {
+		for _, path := range filepath.SplitList(valueOf(c.Env, name)) {
+			v.Add(path)
+		}
+	}
+	for _, path := range append(b.uncopied(), place.Readable()...) {
+		v.Add(path)
+	}
+	if !x.Machine.Namespaces { // else its copies are mounted there
+		for _, path := range place.Originals() {
+			v.Add(path)
+		}
+	}
+	for _, path := range append(b.Allow, x.Allow...) {
+		v.Add(path)
+	}
+	if err := x.keptIn(&v, b, place); err != nil {
+		return nil, err
+	}
+	p := &box.Policy{
+		Use: x.Machine.Mechanisms, Read: v.Read, Links: v.Links, Write: place.Writable(),
+		Fresh: fresh(c.Env), Limits: x.Limits,
+	}
+	p.Hidden = x.hidden(b, p, programs, rivals)
+	if b.Learns && !place.IsTemporary() {
+		p.Hidden = append(p.Hidden, b.besideOwn()...)
+	}
+	for _, m := range place.Mounts() {
+		if from := v.Resolve(m.From); from != "" && !slices.Contains(p.Fresh, m.To) {
+			p.Mounts = append(p.Mounts, box.Mount{From: from, To: m.To})
+		}
+	}
+	if place.IsTemporary() {
+		p.Bound = p.Write
+	}
+	if x.Frozen {
+		p.Read, p.Write, p.Bound = append(p.Read, p.Write...), nil, nil
+	}
+	return p, nil
+}
+
+// programs are what runs the bot: the program that is started, and what that is a script for.
+func (b *Bot) programs(first string) (paths []string) {
+	for _, program := range []string{first, b.toolchain, b.inPlace} {
+		if program == "" {
+			continue
+		}
+		if path, err := exec.LookPath(program); err == nil && filepath.IsAbs(path) {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
+// choosesItself reports whether a program is the choice of the bot's author: it lies in one of the bot's folders, or the bot's own file
+// names it. What the system has, and what the PATH leads to, is the user's whoever names it. So is the home folder.
+func (b *Bot) choosesItself(program string) bool {
+	if isInstalledBySystem(program) {
+		return false
+	}
+	home, _ := os.UserHomeDir()
+	for _, folder := range b.folders {
+		if content.IsBelow(program, folder) && folder != home && !content.IsBelow(home, folder) {
+			return true
+		}
+	}
+	found, _ := exec.LookPath(filepath.Base(program))
+	return b.Form != FormCommand && program == b.toolchain && program != found
+}
+
+// uncopied are the bot's own files that it uses where they lie.
+func (b *Bot) uncopied() (paths []string) {
+	for i := range b.files {
+		if path := b.files[i].Path; b.body() == program && !b.copies.Has(path) {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
+// hidden are the files that the bot's rivals are and that are not its own, and what no bot sees, but what runs it. They can lie
+// in folders that are allowed, or of a toolchain.
+func (x *Box) hidden(b *Bot, p *box.Policy, programs []string, rivals []*Bot) []string {
+	paths := slices.DeleteFunc(slices.Clone(x.Hidden), func(path string) bool { return slices.Contains(programs, path) })
+	for _, other := range rivals {
+		for i := range other.files {
+			if f := &other.files[i]; f.Role != content.Data && p.Shows(f.Path) && !b.owns(f.Path) {
+				paths = append(paths, f.Path)
+			}
+		}
+	}
+	return paths
+}
+
+// besideOwn are the files and folders in the bot's folder that are never its own, and code that is not.
+func (b *Bot) besideOwn() (paths []string) {
+	entries, _ := os.ReadDir(b.home) // what cannot be listed is not found either
+	for _, e := range entries {
+		path := filepath.Join(b.home, e.Name())
+		if content.IsNeverOwn(e.Name()) || !e.IsDir() && content.IsCode(path) && !b.owns(path) {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
+// owns reports whether a file is one of the bot's own.
+func (b *Bot) owns(path string) bool {
+	return slices.ContainsFunc(b.files, func(f content.File) bool { return f.Path == path })
+}
+
+// fresh are the folders in which programs keep what is theirs for a while.
+func fresh(env []string) (paths []string) {
+	paths = []string{"/tmp", "/var/tmp"}
+	for _, name := range []string{"TMPDIR", "HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"} {
+		if path := valueOf(env, name); filepath.IsAbs(path) && filepath.Clean(path) != "/" {
+			paths = append(paths, filepath.Clean(path))
+		}
+	}
+	return paths
+}
