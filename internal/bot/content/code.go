@@ -30,11 +30,20 @@ func isCodeByName(name string) bool {
 		.jar .war .class .exe .wasm .wat .out .o .obj .a .lib .rlib .rmeta .pdb .gch`), ext)
 }
 
-// isCodeByContent reports whether a file without a telling name is a program or a script, by how it begins.
-func isCodeByContent(f *folder, name string) bool {
+// isProgram reports whether a file without an extension is a program or a script, by how it begins.
+func (f *folder) isProgram(name string) bool {
 	if filepath.Ext(name) != "" {
 		return false
 	}
+	is, known := f.programs[name]
+	if !known {
+		is = f.beginsAsProgram(name)
+		f.programs[name] = is
+	}
+	return is
+}
+
+func (f *folder) beginsAsProgram(name string) bool {
 	info, err := f.root.Stat(name)
 	if err != nil || !info.Mode().IsRegular() {
 		return false

@@ -21,10 +21,10 @@ const mostVisited = 10_000
 // data collects the data files in a folder and those below, those that lie highest first, then in the order of their names.
 // A folder below with code in it is not searched: it is another bot's, or another project.
 func (o *Own) data(f *folder) error {
-	if f.loaded["."] {
+	if f.searched {
 		return nil
 	}
-	f.loaded["."] = true
+	f.searched = true
 	visited := 0
 	for queue := []string{"."}; len(queue) > 0; queue = queue[1:] {
 		dir := queue[0]
@@ -58,7 +58,7 @@ func (o *Own) dataIn(f *folder, dir string, names []string) (below []string, err
 		info, err := f.root.Lstat(name)
 		switch {
 		case err != nil:
-		case info.IsDir() && (isResults(entry) || f.isApart(name) || f.loaded[name+"/"]):
+		case info.IsDir() && (isResults(entry) || f.isApart(name) || f.walked[name]):
 		case info.IsDir():
 			below = append(below, name)
 		default:
@@ -73,12 +73,11 @@ func (o *Own) dataIn(f *folder, dir string, names []string) (below []string, err
 // datum collects a data file, if it is one and within the bounds.
 func (o *Own) datum(f *folder, name string) error {
 	info, err := f.root.Stat(name)
-	base := filepath.Base(name)
-	switch {
-	case err != nil || isDocument(base) || isBuildFile(base) || isCodeByContent(f, name):
-		return nil //nolint:nilerr // it leads out of the folder
-	case !info.Mode().IsRegular(): // perhaps a link to a folder
-		return o.add(f, name, Data)
+	if err != nil || !o.mayBeOwn(f, name, Data) {
+		return nil //nolint:nilerr // it leads nowhere, or out of the folder
+	}
+	if !info.Mode().IsRegular() { // perhaps a link to a folder
+		return o.read(f, name, Data, info)
 	}
 	if o.dataFiles >= MostDataFiles || o.dataBytes+info.Size() > MostDataBytes {
 		o.Beyond++
@@ -86,13 +85,13 @@ func (o *Own) datum(f *folder, name string) error {
 	}
 	o.dataFiles++
 	o.dataBytes += info.Size()
-	return o.add(f, name, Data)
+	return o.read(f, name, Data, info)
 }
 
 // isCode reports whether there is code among the files that lie in a folder, or what makes the folder a bot.
 func (o *Own) isCode(f *folder, dir string, names []string) bool {
 	return slices.ContainsFunc(names, func(entry string) bool {
 		name := filepath.Join(dir, entry)
-		return entry == "bot.json" || !o.known[filepath.Join(f.path, name)] && (isCodeByName(entry) || isCodeByContent(f, name))
+		return entry == "bot.json" || !o.known[filepath.Join(f.path, name)] && (isCodeByName(entry) || f.isProgram(name))
 	})
 }

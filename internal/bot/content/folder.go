@@ -11,11 +11,14 @@ import (
 
 // folder is a folder in which files are read.
 type folder struct {
-	path   string
-	root   *os.Root
-	names  []string        // of its entries; empty if there are too many
-	scan   []File          // modules whose imports were not looked at yet
-	loaded map[string]bool // modules and folders that were
+	path     string
+	root     *os.Root
+	names    []string        // of its entries; empty if there are too many
+	scan     []File          // modules whose imports were not looked at yet
+	modules  map[string]bool // that were looked for, by name
+	walked   map[string]bool // folders in it that were collected as a whole
+	searched bool            // for data
+	programs map[string]bool // whether files without an extension are programs, as far as they were looked into
 }
 
 func (o *Own) folder(path string) (*folder, error) {
@@ -26,7 +29,7 @@ func (o *Own) folder(path string) (*folder, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &folder{path: path, root: root, loaded: map[string]bool{}}
+	f := &folder{path: path, root: root, modules: map[string]bool{}, walked: map[string]bool{}, programs: map[string]bool{}}
 	if o.folders == nil {
 		o.folders, o.known = map[string]*folder{}, map[string]bool{}
 	}

@@ -30,10 +30,10 @@ func (o *Own) imports(f *folder) error {
 
 // pythonModule collects what Python may find in a folder as a module of a name: files of the name, and a package.
 func (o *Own) pythonModule(f *folder, module string) error {
-	if f.loaded[module] {
+	if f.modules[module] {
 		return nil
 	}
-	f.loaded[module] = true
+	f.modules[module] = true
 	names := f.names
 	if len(names) == 0 { // too many to look through
 		names = []string{module + PythonExt, module + ".so", module}
@@ -59,10 +59,10 @@ func (o *Own) whole(f *folder, name string, role Role) error {
 	if !info.IsDir() {
 		return o.add(f, name, role)
 	}
-	if f.loaded[name+"/"] || f.isApart(name) || isResults(name) {
+	if f.walked[name] || f.isApart(name) || isResults(name) {
 		return nil
 	}
-	f.loaded[name+"/"] = true
+	f.walked[name] = true
 	o.Dirs = append(o.Dirs, filepath.Join(f.path, name))
 	return o.walk(f, name, role)
 }
@@ -74,10 +74,10 @@ func (o *Own) javaScriptModule(f *folder, dir, module string) error {
 		return nil // of a package, or of Node.js itself
 	}
 	name, err := filepath.Rel(f.path, filepath.Join(dir, filepath.FromSlash(module)))
-	if err != nil || !filepath.IsLocal(name) || name == "." || f.loaded[name] {
+	if err != nil || !filepath.IsLocal(name) || name == "." || f.modules[name] {
 		return nil //nolint:nilerr // it lies outside
 	}
-	f.loaded[name] = true
+	f.modules[name] = true
 	for _, ext := range append([]string{"", ".json", ".node"}, javaScriptExts()...) {
 		if err := o.whole(f, name+ext, Imported); err != nil {
 			return err

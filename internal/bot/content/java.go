@@ -15,10 +15,10 @@ func (o *Own) Class(path, class string) error {
 	}
 	for queue := []string{strings.ReplaceAll(class, ".", "/")}; len(queue) > 0; queue = queue[1:] {
 		name := filepath.FromSlash(queue[0]) + ".class"
-		if f.loaded[name] || !filepath.IsLocal(name) {
+		if f.modules[name] || !filepath.IsLocal(name) {
 			continue
 		}
-		f.loaded[name] = true
+		f.modules[name] = true
 		before := len(o.Files)
 		if err := o.add(f, name, Imported); err != nil {
 			return err

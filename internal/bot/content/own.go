@@ -114,7 +114,7 @@ func (o *Own) allEntries(f *folder) error {
 	entries, err := f.read(".")
 	for _, e := range entries {
 		path := filepath.Join(f.path, e.Name())
-		if !o.known[path] && !f.loaded[e.Name()+"/"] && !slices.Contains(o.Apart, path) {
+		if !o.known[path] && !f.walked[e.Name()] && !slices.Contains(o.Apart, path) {
 			o.Apart = append(o.Apart, path)
 		}
 	}

@@ -43,6 +43,12 @@ func (o *Own) add(f *folder, name string, role Role) error {
 	if err != nil || o.known[path] || !o.mayBeOwn(f, name, role) {
 		return nil //nolint:nilerr // it leads nowhere, or out of the folder
 	}
+	return o.read(f, name, role, info)
+}
+
+// read reads what add collects. info is of what the name leads to.
+func (o *Own) read(f *folder, name string, role Role, info fs.FileInfo) (err error) {
+	path := filepath.Join(f.path, name)
 	switch {
 	case info.IsDir():
 		target, err := f.root.Readlink(name)
@@ -89,7 +95,7 @@ func (o *Own) mayBeOwn(f *folder, name string, role Role) bool {
 		base := filepath.Base(n)
 		first, _, _ := strings.Cut(n, string(filepath.Separator))
 		if hasHidden(n) || isMadeByTools(base) || isDocument(base) || isResults(first) || o.isOutput(filepath.Join(f.path, n)) ||
-			role == Data && (isBuildFile(base) || isCodeByName(base) || isCodeByContent(f, n)) {
+			role == Data && (isBuildFile(base) || isCodeByName(base) || f.isProgram(n)) {
 			return false
 		}
 	}
