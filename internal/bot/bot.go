@@ -20,9 +20,7 @@ type Bot struct {
 	Warning string // what its user is to know of its files; empty: nothing
 
 	start
-	files  []content.File  // its own
-	dirs   []string        // folders among them
-	apart  []string        // what it sees in its folders where it lies: packages that were installed, and what is allowed
+	own    content.Own     // its files, of which key, copies and box are made
 	copies *workdir.Copies // of the folders that a match copies; nil for none
 }
 
@@ -43,27 +41,24 @@ func (s Spec) Resolve(dir string, game Game) (*Bot, error) {
 	if b.start, err = s.Form.kind().start(&s, dir, game); err != nil {
 		return nil, fmt.Errorf("bot %s: %w", s.Word, err)
 	}
-	own, err := b.read()
-	if err == nil {
-		b.files, b.dirs, b.apart = own.Files, own.Dirs, own.Apart
+	if err = b.read(); err == nil {
 		err = b.identify(dir)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("content of bot %q: %w", s.Word, err)
 	}
-	if own.Beyond > 0 {
+	if b.own.Beyond > 0 {
 		b.Warning = fmt.Sprintf("%d data files beside it are more than a bot finds without leave (%d files, %d MiB): --allow PATH lets it read them",
-			own.Beyond, content.MostDataFiles, content.MostDataBytes>>20)
+			b.own.Beyond, content.MostDataFiles, content.MostDataBytes>>20)
 	}
 	if len(b.folders) > 0 {
-		b.copies = workdir.Plan(b.folders, own)
-		b.copies.Show(b.Allow)
+		b.copies = workdir.Plan(b.folders, &b.own)
 	}
 	return b, nil
 }
 
 // Files are the bot's own files, the one that it is named by first, as they were read. They must not be changed.
-func (b *Bot) Files() []content.File { return b.files }
+func (b *Bot) Files() []content.File { return b.own.Files }
 
 // IsHosted reports whether the game's runner runs the bot.
 func (b *Bot) IsHosted() bool { return b.runner != nil }
@@ -80,8 +75,8 @@ func (b *Bot) FindRuntime(lookPath func(string) (string, error)) error {
 // Imports returns the paths of files that other bots are, or that lie in folders that other bots are, which the bot imports by
 // statement: it can read them.
 func (b *Bot) Imports(others []*Bot) (paths []string) {
-	for i := range b.files {
-		f := &b.files[i]
+	for i := range b.own.Files {
+		f := &b.own.Files[i]
 		if f.Role == content.Imported && slices.ContainsFunc(others, func(o *Bot) bool { return o.is(f) && !b.is(f) }) {
 			paths = append(paths, f.Path)
 		}
@@ -95,7 +90,7 @@ func (b *Bot) is(file *content.File) bool {
 	if b.isFolder() && content.IsBelow(file.Path, b.Path) {
 		return true
 	}
-	return slices.ContainsFunc(b.files, func(f content.File) bool { return f.Entry && os.SameFile(f.Info, file.Info) })
+	return slices.ContainsFunc(b.own.Files, func(f content.File) bool { return f.Entry && os.SameFile(f.Info, file.Info) })
 }
 
 // NeedsPython reports whether the Python interpreter runs the bot.
@@ -115,8 +110,8 @@ func (b *Bot) TakesTerminal() bool { return b.IsHosted() && TerminalPasses() }
 // are, and that it does not import, are not in it.
 func (b *Bot) Place(on *Machine, own bool, put, keep string, rivals ...*Bot) (d *workdir.Dir, err error) {
 	entries := map[string]bool{}
-	for i := range b.files {
-		f := &b.files[i]
+	for i := range b.own.Files {
+		f := &b.own.Files[i]
 		if f.Role == content.Data && slices.ContainsFunc(rivals, func(r *Bot) bool { return r.is(f) }) {
 			entries[f.Path] = true
 		}
@@ -135,8 +130,8 @@ func (b *Bot) Place(on *Machine, own bool, put, keep string, rivals ...*Bot) (d 
 // Changed reports whether files of the bot that it has copies of are others by now. used is such a file that
 // it uses where it lies; empty for none.
 func (b *Bot) Changed() (copied bool, used string) {
-	for i := range b.files {
-		f := &b.files[i]
+	for i := range b.own.Files {
+		f := &b.own.Files[i]
 		frozen := b.copies != nil && b.copies.Has(f.Path) || b.body() != program && f.Held
 		switch {
 		case frozen && copied || !f.Changed():

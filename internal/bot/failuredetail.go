@@ -62,7 +62,7 @@ func (b *Bot) failurePlace(f *Failure) string {
 // isOwn reports whether a path that a program names is one of the bot's own files.
 func (b *Bot) isOwn(path string) bool {
 	there, err := os.Stat(path)
-	return slices.ContainsFunc(b.files, func(f content.File) bool {
+	return slices.ContainsFunc(b.own.Files, func(f content.File) bool {
 		return f.Path == path || err == nil && os.SameFile(f.Info, there) || !filepath.IsAbs(path) && filepath.Base(f.Path) == filepath.Base(path)
 	})
 }

@@ -15,15 +15,16 @@ import (
 
 // read reads the bot's own files: those of its form, and those in its folders that the user allows. What is allowed elsewhere,
 // and folders, it sees where they lie.
-func (b *Bot) read() (*content.Own, error) {
+func (b *Bot) read() error {
 	home, _ := os.UserHomeDir() // empty: there is none
-	o := &content.Own{Home: home, Outputs: b.Outputs, Allow: b.Allow}
+	b.own = content.Own{Home: home, Outputs: b.Outputs, Allow: b.Allow}
+	o := &b.own
 	defer o.Close()
 	if b.collect == nil {
-		return o, nil
+		return nil
 	}
 	if err := b.collect(o); err != nil {
-		return nil, err
+		return err
 	}
 	for _, path := range b.Allow {
 		info, err := os.Stat(path)
@@ -37,10 +38,10 @@ func (b *Bot) read() (*content.Own, error) {
 			err = o.Show(path)
 		}
 		if err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return o, nil
+	return nil
 }
 
 // identify fills in Digest and Content.
@@ -65,9 +66,9 @@ func (b *Bot) digest() (string, error) {
 	case b.Ships() && b.Path == "":
 		return "", nil
 	case b.isFolder():
-		err = content.Hash(sum, b.files)
+		err = content.Hash(sum, b.own.Files)
 	case b.isFile():
-		err = b.files[0].Write(sum)
+		err = b.own.Files[0].Write(sum)
 	default:
 		sum.Write([]byte(b.words))
 	}
@@ -79,14 +80,14 @@ func (b *Bot) digest() (string, error) {
 // same. Each part begins with what it is and how many it has, and strings are quoted, so that no two lists read the same.
 func (b *Bot) sum() (string, error) {
 	sum := sha256.New()
-	fmt.Fprintf(sum, "words %q\nfiles %d\n", b.words, len(b.files))
-	if err := content.Hash(sum, b.files); err != nil {
+	fmt.Fprintf(sum, "words %q\nfiles %d\n", b.words, len(b.own.Files))
+	if err := content.Hash(sum, b.own.Files); err != nil {
 		return "", err
 	}
-	for _, dir := range b.dirs { // also empty ones: a bot may write there
+	for _, dir := range b.own.Dirs { // also empty ones: a bot may write there
 		fmt.Fprintf(sum, "folder %q\n", b.nameOf(dir))
 	}
-	for _, folder := range b.apart {
+	for _, folder := range b.own.Apart {
 		if installed := content.Installed(folder); len(installed) > 0 {
 			fmt.Fprintf(sum, "packages %q %q\n", b.nameOf(folder), installed)
 		}

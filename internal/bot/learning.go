@@ -38,9 +38,9 @@ func (x *Box) keptIn(v *box.View, b *Bot, place *workdir.Dir) error {
 	for _, path := range []string{b.home, place.Dir} { // it writes there, so that it can be seen anyway is not enough
 		folders.Add(path)
 	}
-	for i := range b.files {
-		if b.files[i].Entry {
-			files.Add(b.files[i].Path)
+	for i := range b.own.Files {
+		if b.own.Files[i].Entry {
+			files.Add(b.own.Files[i].Path)
 		}
 	}
 	ways := slices.Concat(v.LeadsOut(), folders.LeadsOut(), files.LeadsOut())

@@ -101,7 +101,7 @@ func (m *Modules) folder(digest string) string {
 
 // unpackModule writes the module as it was when the bot was resolved.
 func unpackModule(b *Bot, _ *Machine, place *workdir.Dir) (path string, err error) {
-	f := &b.files[0]
+	f := &b.own.Files[0]
 	if f.Info.Size() > mostModule || len(f.Data) > mostModule {
 		return "", &Failure{Kind: FailedToStart, Reason: fmt.Sprintf("the module has more than %d MiB", mostModule>>20)}
 	}

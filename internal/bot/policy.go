@@ -106,8 +106,8 @@ func (b *Bot) choosesItself(program string) bool {
 
 // uncopied are the bot's own files that it uses where they lie.
 func (b *Bot) uncopied() (paths []string) {
-	for i := range b.files {
-		if path := b.files[i].Path; b.body() == program && !b.copies.Has(path) {
+	for i := range b.own.Files {
+		if path := b.own.Files[i].Path; b.body() == program && !b.copies.Has(path) {
 			paths = append(paths, path)
 		}
 	}
@@ -119,8 +119,8 @@ func (b *Bot) uncopied() (paths []string) {
 func (x *Box) hidden(b *Bot, p *box.Policy, programs []string, rivals []*Bot) []string {
 	paths := slices.DeleteFunc(slices.Clone(x.Hidden), func(path string) bool { return slices.Contains(programs, path) })
 	for _, other := range rivals {
-		for i := range other.files {
-			if f := &other.files[i]; f.Role != content.Data && p.Shows(f.Path) && !b.owns(f.Path) {
+		for i := range other.own.Files {
+			if f := &other.own.Files[i]; f.Role != content.Data && p.Shows(f.Path) && !b.owns(f.Path) {
 				paths = append(paths, f.Path)
 			}
 		}
@@ -142,7 +142,7 @@ func (b *Bot) besideOwn() (paths []string) {
 
 // owns reports whether a file is one of the bot's own.
 func (b *Bot) owns(path string) bool {
-	return slices.ContainsFunc(b.files, func(f content.File) bool { return f.Path == path })
+	return slices.ContainsFunc(b.own.Files, func(f content.File) bool { return f.Path == path })
 }
 
 // fresh are the folders in which programs keep what is theirs for a while.

@@ -39,8 +39,8 @@ func (b *Bot) Unpassed(base []string) (found []Unpassed) {
 		name, _, _ := strings.Cut(entry, "=")
 		delete(set, name)
 	}
-	for i := range b.files {
-		f := &b.files[i]
+	for i := range b.own.Files {
+		f := &b.own.Files[i]
 		for _, name := range variablesOf(f) {
 			if set[name] {
 				delete(set, name)

@@ -45,7 +45,7 @@ type apart struct {
 }
 
 // Plan plans copies of folders with a bot's own files in them. Files that are too large to be held are shown where they lie,
-// and so is what else the bot sees of the folders and beside them.
+// and so is what else the bot sees of the folders and beside them, and what the user allows.
 func Plan(folders []string, own *content.Own) *Copies {
 	c := &Copies{copied: map[string]bool{}}
 	for _, folder := range folders {
@@ -84,6 +84,7 @@ func Plan(folders []string, own *content.Own) *Copies {
 	for _, path := range own.Apart {
 		c.show(path)
 	}
+	c.showAllowed(own.Allow)
 	return c
 }
 
@@ -133,8 +134,8 @@ func (c *Copies) show(path string) {
 // mostBeside is how much may lie beside a folder for all of it to be shown.
 const mostBeside = 200
 
-// Show plans to show paths beside the folders that are allowed.
-func (c *Copies) Show(paths []string) {
+// showAllowed plans to show paths beside the folders that are allowed.
+func (c *Copies) showAllowed(paths []string) {
 	for _, path := range slices.Sorted(slices.Values(paths)) { // folders before what lies in them
 		if c.planOf(path) != nil { // it is one of the bot's own, or apart
 			continue
