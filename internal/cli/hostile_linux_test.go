@@ -98,7 +98,7 @@ func peaceful() map[string]string {
 func TestHostileTournament(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t) // many matches
-	hostileTournaments(t)
+	hostileTournaments(t, box.Strict)
 }
 
 // Nor for an ordinary user.
@@ -106,11 +106,12 @@ func TestHostileTournamentOfAnOrdinaryUser(t *testing.T) {
 	t.Parallel()
 	tier.Gate(t)
 	if contesttest.Ordinary(t) {
-		hostileTournaments(t)
+		hostileTournaments(t, box.Auto)
 	}
 }
 
-func hostileTournaments(t *testing.T) {
+// hostileTournaments plays at one level: a machine that has a whole sandbox holds the same at both.
+func hostileTournaments(t *testing.T, level box.Level) {
 	t.Helper()
 	if _, err := os.Stat(systemPython); err != nil {
 		t.Skipf("no Python that every box and user sees: %v", err)
@@ -122,35 +123,33 @@ func hostileTournaments(t *testing.T) {
 	if p := calm.run(t, box.Strict, "kills_all"); strings.Contains(p.stderr.String(), "this machine cannot hold") {
 		t.Skipf("this machine has no whole box: %s", &p.stderr)
 	}
-	want := calm.tournament(t, box.Auto)
-	for _, level := range []box.Level{box.Auto, box.Strict} {
-		a := newArena(t, attacks)
-		got := a.tournament(t, level)
-		for name := range excessive() { // of these nothing is the same but that their opponent wins
-			for _, o := range got[name] {
-				if o.victim.Failure != nil || o.attacker.Failure != nil && o.victim.Place != 1 {
-					t.Errorf("%s, %s: %+v", level, name, o)
-				}
-			}
-			delete(got, name)
-		}
-		for name, outcomes := range want {
-			if _, ok := got[name]; !ok {
-				continue
-			}
-			if diff := cmp.Diff(texts(outcomes), texts(got[name])); diff != "" {
-				t.Errorf("%s: %s (-peaceful +hostile):\n%s", level, name, diff)
+	want := calm.tournament(t, level)
+	a := newArena(t, attacks)
+	got := a.tournament(t, level)
+	for name := range excessive() { // of these nothing is the same but that their opponent wins
+		for _, o := range got[name] {
+			if o.victim.Failure != nil || o.attacker.Failure != nil && o.victim.Place != 1 {
+				t.Errorf("%s, %s: %+v", level, name, o)
 			}
 		}
-		for _, name := range []string{"kills_all", "writes_results", "takes_memory"} {
-			if p := a.run(t, level, name); strings.Contains(p.stdout.String(), "Through") || !strings.Contains(p.stdout.String(), `"winner"`) {
-				t.Errorf("%s, %s:\n%s\n%s", level, name, &p.stdout, &p.stderr)
-			}
+		delete(got, name)
+	}
+	for name, outcomes := range want {
+		if _, ok := got[name]; !ok {
+			continue
 		}
-		a.untouched(t)
-		if p := a.run(t, box.Off, "reads_secrets"); !strings.Contains(p.stdout.String(), "Through") { // or the test shows nothing
-			t.Errorf("without a box:\n%s\n%s", &p.stdout, &p.stderr)
+		if diff := cmp.Diff(texts(outcomes), texts(got[name])); diff != "" {
+			t.Errorf("%s: %s (-peaceful +hostile):\n%s", level, name, diff)
 		}
+	}
+	for _, name := range []string{"kills_all", "writes_results", "takes_memory"} {
+		if p := a.run(t, level, name); strings.Contains(p.stdout.String(), "Through") || !strings.Contains(p.stdout.String(), `"winner"`) {
+			t.Errorf("%s, %s:\n%s\n%s", level, name, &p.stdout, &p.stderr)
+		}
+	}
+	a.untouched(t)
+	if p := a.run(t, box.Off, "reads_secrets"); !strings.Contains(p.stdout.String(), "Through") { // or the test shows nothing
+		t.Errorf("without a box:\n%s\n%s", &p.stdout, &p.stderr)
 	}
 }
 

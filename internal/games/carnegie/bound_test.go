@@ -43,7 +43,7 @@ func TestBuiltinsKeepWithinBounds(t *testing.T) {
 	}
 	builtins := slices.DeleteFunc(slices.Clone(games.MapGame().Info().Builtins), other)
 	scenarios := []string{"tiny", "duel"}[:tier.Count(1, 2)]
-	for seed := range tier.Count(1, 6) {
+	for seed := range tier.Count(1, 3) {
 		scenarios = append(scenarios, fmt.Sprintf("carnegie:seed=%d", seed))
 	}
 	for i, word := range scenarios {

@@ -116,7 +116,7 @@ func TestMirrorChangesNoMatch(t *testing.T) {
 	t.Parallel()
 	paths, kitchen, window, turns := []string{"testdata/sees_everything.py", "testdata/stumbles.py"}, "tiny", "turn=2 duration=2", 5
 	if tier.Gating() {
-		paths, kitchen, window, turns = append(styles(t), paths...), "grand", "turn=10 duration=6", 30
+		paths, kitchen, window, turns = append(styles(t), paths...), "grand", "turn=8 duration=5", 20
 	}
 	text := strings.Replace(shipped(t, kitchen), "turn=250 duration=100", window, 1)
 	for i, path := range paths {
