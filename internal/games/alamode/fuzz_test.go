@@ -2,13 +2,10 @@ package alamode_test
 
 import (
 	"bytes"
-	"errors"
-	"strings"
 	"testing"
 
+	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/alamode/kitchen"
-	"github.com/cookoff/cookoff/internal/replay"
-	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // Whatever players answer, the match comes to its end, there are always three dishes, and its trace
@@ -49,25 +46,6 @@ func FuzzAnswers(f *testing.F) {
 // Whatever stands in a trace, reading it gives a report or an error that names a line.
 func FuzzTrace(f *testing.F) {
 	short := recording(f, "036-l4")
-	f.Add(short)
-	f.Add(bytes.ReplaceAll(short, []byte(`"reference":`), []byte(`"name":`)))
-	for _, old := range []string{`"scenario":{`, `"seed":"`, `"turn":1,`, `"output":`, `"end":{`, `"rows":[`} {
-		for _, changed := range []string{`null`, `{`, `"`, `[1`} {
-			f.Add(bytes.Replace(short, []byte(old), []byte(changed), 1))
-		}
-	}
-	f.Fuzz(func(t *testing.T, text []byte) {
-		traces, err := replay.NewReader(bytes.NewReader(text))
-		if err != nil {
-			return
-		}
-		trace, err := traces.Next()
-		if err != nil || trace.Game != "alamode" {
-			return
-		}
-		var problem *replay.FormatError
-		if _, err := verify.Trace(checker, trace); err != nil && (!errors.As(err, &problem) || !strings.Contains(err.Error(), "line ")) {
-			t.Errorf("verifying fails without a line: %v", err)
-		}
-	})
+	parts := []string{`"scenario":{`, `"seed":"`, `"turn":1,`, `"output":`, `"end":{`, `"rows":[`}
+	contesttest.FuzzTrace(f, checker, parts, short, bytes.ReplaceAll(short, []byte(`"reference":`), []byte(`"name":`)))
 }

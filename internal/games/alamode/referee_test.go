@@ -2,7 +2,6 @@ package alamode_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -141,18 +140,6 @@ func TestInterruptionAfterTheEnd(t *testing.T) {
 	waits := says("WAIT")
 	if out, err := m.Play(ctx, cast(waits, waits, waits)); err != nil || out.Reason != "points" {
 		t.Errorf("the match ends by %s, error %v", out.Reason, err)
-	}
-}
-
-// An error that is not the player's ends the match.
-func TestErrorOfTheMatch(t *testing.T) {
-	t.Parallel()
-	broken := errors.New("broken pipe")
-	m, _ := setting(seats("a", "b", "c"))
-	b := until(1, 6, says("WAIT"), func(*kitchen.Match) (string, error) { return "", broken })
-	_, err := m.Play(t.Context(), cast(says("WAIT"), b, says("WAIT")))
-	if !errors.Is(err, broken) || !strings.HasPrefix(err.Error(), "B, turn 1/6: ") {
-		t.Errorf("error %v", err)
 	}
 }
 

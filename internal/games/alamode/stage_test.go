@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/cookoff/cookoff/bots/alamode/idle"
+	"github.com/cookoff/cookoff/bots/alamode/random"
 	"github.com/cookoff/cookoff/bots/alamode/simple"
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
@@ -66,6 +67,7 @@ func shipped() *alamode.Game {
 	return alamode.New(
 		plays("idle", func() alamode.Actor { return idle.New() }),
 		plays("simple", func() alamode.Actor { return simple.New() }),
+		plays("random", func() alamode.Actor { return random.New(0, 1) }),
 	)
 }
 

@@ -2,7 +2,6 @@ package alamode_test
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -51,17 +50,6 @@ func TestSameMatchSameTrace(t *testing.T) {
 	}
 }
 
-// A trace has the whole state every 50 turns and at the end, or in every turn, and a digest of it
-// always.
-func TestKeyFrames(t *testing.T) {
-	t.Parallel()
-	for _, full := range []bool{false, true} {
-		trace := wander(t, drawn("7", "4"), 3, full)
-		checkTrace(t, trace)
-		contesttest.KeyFrames(t, trace, full)
-	}
-}
-
 // The kitchen in the header rebuilds the match without the generator: as a scenario of its own, it
 // gives the same turns.
 func TestHeaderIsAScenario(t *testing.T) {
@@ -86,41 +74,5 @@ func TestHeaderIsAScenario(t *testing.T) {
 	}
 	if strings.Contains(second.String(), "drawn") {
 		t.Error("the header of a kitchen made by hand says that it was drawn")
-	}
-}
-
-// stuck is a recorder that fails at a line.
-type stuck struct {
-	at  int
-	err error
-}
-
-func (s *stuck) Line([]byte) error {
-	if s.at--; s.at < 0 {
-		return s.err
-	}
-	return nil
-}
-
-func (s *stuck) Sync() error { return nil }
-
-func TestTraceThatCannotBeWrittenIsAnError(t *testing.T) {
-	t.Parallel()
-	full := errors.New("disk full")
-	for _, at := range []int{0, 1, 50, 600, 601} { // header, turns, end
-		m, _ := setting(seats("a", "b", "c"))
-		m.Trace = &stuck{at, full}
-		if _, err := m.Play(t.Context(), cast(says("WAIT"), says("WAIT"), says("WAIT"))); !errors.Is(err, full) {
-			t.Errorf("line %d: error %v", at, err)
-		}
-	}
-}
-
-func TestMatchWithoutATrace(t *testing.T) {
-	t.Parallel()
-	m, _ := setting(seats("a", "b", "c"))
-	m.Trace = nil
-	if out, err := m.Play(t.Context(), cast(says("WAIT"), says("WAIT"), says("WAIT"))); err != nil || out.Turns != 600 {
-		t.Errorf("%d turns, error %v", out.Turns, err)
 	}
 }

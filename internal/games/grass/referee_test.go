@@ -2,7 +2,6 @@ package grass_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -183,35 +182,6 @@ func TestInterruption(t *testing.T) {
 				t.Errorf("no %s in the trace: %s", want, trace)
 			}
 		})
-	}
-}
-
-func TestInterruptedBeforeTheFirstTurn(t *testing.T) {
-	t.Parallel()
-	ctx, stop := context.WithCancel(t.Context())
-	stop()
-	out, _ := perform(ctx, t, says(), says())
-	if out.Reason != contest.Interrupted || out.Turns != 0 {
-		t.Errorf("outcome %+v", out)
-	}
-}
-
-// What is not a player's failure ends the match with an error that says where it was.
-func TestErrorsEndTheMatch(t *testing.T) {
-	t.Parallel()
-	game := cast(says(), part(func(int) (string, error) { return "", errors.New("no disk") }))
-	m, _ := contesttest.Match(t, game, handMade(meadow), "@p0", "@p1")
-	if _, err := m.Play(t.Context(), game); err == nil || err.Error() != "P1, turn 1: no disk" {
-		t.Errorf("error %v", err)
-	}
-}
-
-// A built-in bot that panics has crashed.
-func TestPanic(t *testing.T) {
-	t.Parallel()
-	out, _ := perform(t.Context(), t, says(), part(func(int) (string, error) { panic("oh") }))
-	if out.Winner != 0 || len(out.Failures()) != 1 || out.Failures()[0].Kind != bot.Crashed || out.Failures()[0].Reason != "panic: oh" {
-		t.Errorf("outcome %+v", out)
 	}
 }
 

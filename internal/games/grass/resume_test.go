@@ -6,7 +6,6 @@ import (
 
 	"github.com/cookoff/cookoff/bots/grass/random"
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/grass"
 	"github.com/cookoff/cookoff/internal/games/grass/field"
@@ -97,17 +96,3 @@ while read -r mine theirs; do
 	echo "$orders"
 done
 `
-
-// A match cannot continue from one of another game.
-func TestPlayingOnFromAnotherGame(t *testing.T) {
-	t.Parallel()
-	s, trace := contesttest.Match(t, shipped(t), handMade(meadow), "@idle", "@idle")
-	table, err := shipped(t).Prepare(s.Terms)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = table.Resume(t.Context(), contest.Past{At: struct{ contest.Playback }{}}, s.Seats, s.Observer)
-	if want := "a match of grass cannot continue from one of another game"; err == nil || err.Error() != want || trace.Len() > 0 {
-		t.Errorf("error %v, want %s", err, want)
-	}
-}

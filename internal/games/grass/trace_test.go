@@ -6,55 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
-	"github.com/cookoff/cookoff/internal/tier"
 )
-
-// The same match gives the same trace, however many are played at a time; another seed another one.
-func TestSameMatchSameTrace(t *testing.T) {
-	t.Parallel()
-	var group errgroup.Group
-	game := shipped(t)
-	traces := make([]*contesttest.Memory, 8)
-	for i := range traces {
-		m, trace := contesttest.Match(t, game, seeded(7, 2), "@random", "@simple")
-		traces[i] = trace
-		group.Go(func() error {
-			_, err := m.Play(t.Context(), game)
-			return err
-		})
-	}
-	if err := group.Wait(); err != nil {
-		t.Fatal(err)
-	}
-	for _, trace := range traces[1:] {
-		if !bytes.Equal(trace.Bytes(), traces[0].Bytes()) {
-			t.Fatal("the traces differ")
-		}
-	}
-	if _, other := duel(t, seeded(8, 2), false, "@random", "@simple"); bytes.Equal(other.Bytes(), traces[0].Bytes()) {
-		t.Error("another seed gives the same trace")
-	}
-}
-
-// Matches of all bots that ship verify, on maps of all kinds.
-func TestOwnTracesVerify(t *testing.T) {
-	t.Parallel()
-	words := []string{"@idle", "@random", "@simple"}
-	for seed := range tier.Count(3, 6) {
-		for _, p0 := range words {
-			for _, p1 := range words {
-				out, _ := duel(t, seeded(seed-2, 1+seed%2), seed%3 == 0, p0, p1)
-				if len(out.Failures()) > 0 {
-					t.Errorf("seed %d: %v", seed, contesttest.Failures(out))
-				}
-			}
-		}
-	}
-}
 
 // line is a line of a trace, as far as tests look at it.
 type line struct {
@@ -78,16 +32,6 @@ func readLines(t *testing.T, trace *contesttest.Memory) (lines []line) {
 		lines = append(lines, l)
 	}
 	return lines
-}
-
-// A trace has the whole state every 50 turns and at the end, or in every turn, and a digest of it
-// always.
-func TestKeyFrames(t *testing.T) {
-	t.Parallel()
-	for _, full := range []bool{false, true} {
-		_, trace := duel(t, seeded(4, 2), full, "@random", "@random")
-		contesttest.KeyFrames(t, trace, full)
-	}
 }
 
 // A trace says what was answered, in ASCII, and of who did not answer, why.

@@ -1,7 +1,6 @@
 package overdrive_test
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,8 +9,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
-	"github.com/cookoff/cookoff/internal/replay"
-	"github.com/cookoff/cookoff/internal/verify"
 )
 
 // Whatever stands in a trace, reading it gives a report or an error that names a line.
@@ -22,26 +19,8 @@ func FuzzTrace(f *testing.F) {
 	if _, err := m.Play(f.Context(), game); err != nil {
 		f.Fatal(err)
 	}
-	text := trace.String()
-	f.Add([]byte(text))
-	f.Add(contesttest.Content(f, sample()+"/traces/l002.jsonl.gz"))
-	for _, part := range []string{`"turn":1`, `"outputs":[`, `"start":{`, `"players":[`, `"errors"`, `{"end":{`, `"rules_version":1`} {
-		f.Add([]byte(strings.Replace(text, part, `"turn":2`, 1)))
-		f.Add([]byte(strings.Replace(text, part, part+"[", 1)))
-	}
-	f.Fuzz(func(t *testing.T, text []byte) {
-		traces, err := replay.NewReader(bytes.NewReader(text))
-		if err != nil {
-			return
-		}
-		first, err := traces.Next()
-		if err != nil || first.Game != overdrive.Name {
-			return
-		}
-		if _, err := verify.Trace(overdrive.New(), first); err != nil && !strings.HasPrefix(err.Error(), "line ") {
-			t.Errorf("verifying fails without a line: %v", err)
-		}
-	})
+	parts := []string{`"turn":1`, `"outputs":[`, `"start":{`, `"players":[`, `"errors"`, `{"end":{`, `"rules_version":1`}
+	contesttest.FuzzTrace(f, overdrive.New(), parts, trace.Bytes(), contesttest.Content(f, sample()+"/traces/l002.jsonl.gz"))
 }
 
 // Whatever two players say, the match ends and its trace verifies.

@@ -12,7 +12,6 @@ import (
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/games/overdrive"
-	"github.com/cookoff/cookoff/internal/match"
 )
 
 // What is wrong with a match is told before it starts.
@@ -189,16 +188,5 @@ func TestLaunchByAManifestFurtherDown(t *testing.T) {
 	spec, err := bot.Parse(dir, dir, nil)
 	if err != nil || spec.Form != bot.FormFolder {
 		t.Errorf("its word is %+v, error %v", spec, err)
-	}
-}
-
-// A match has a bot for each seat.
-func TestSeats(t *testing.T) {
-	t.Parallel()
-	game := shipped()
-	m, _ := contesttest.Match(t, game, handMade(lane), "@idle")
-	_, err := match.Play(t.Context(), game, prepared(t, game, m), m.Seats, m.Observer, match.Host{})
-	if want := "the game overdrive is played by 2 bots, not 1"; err == nil || err.Error() != want {
-		t.Errorf("error %v, want %s", err, want)
 	}
 }

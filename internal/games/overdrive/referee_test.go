@@ -2,7 +2,6 @@ package overdrive_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -180,26 +179,6 @@ func TestInterruption(t *testing.T) {
 				t.Errorf("no %s in the trace: %s", want, trace)
 			}
 		})
-	}
-}
-
-func TestInterruptedBeforeTheFirstRound(t *testing.T) {
-	t.Parallel()
-	ctx, stop := context.WithCancel(t.Context())
-	stop()
-	out, _ := perform(ctx, t, says(), says())
-	if out.Reason != contest.Interrupted || out.Turns != 0 || !out.Seats[0].Figures[1].None {
-		t.Errorf("outcome %+v", out)
-	}
-}
-
-// What is not a player's failure ends the match with an error that says where it was.
-func TestErrorsEndTheMatch(t *testing.T) {
-	t.Parallel()
-	game := cast(says(), part(func(int) (string, error) { return "", errors.New("no disk") }))
-	m, _ := contesttest.Match(t, game, handMade(lane), "@a", "@b")
-	if _, err := m.Play(t.Context(), game); err == nil || err.Error() != "B, round 1: no disk" {
-		t.Errorf("error %v", err)
 	}
 }
 

@@ -7,41 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 	"github.com/cookoff/cookoff/internal/replay"
-	"github.com/cookoff/cookoff/internal/tier"
 )
-
-// The same match gives the same trace, however many are played at a time; another seed another one.
-func TestSameMatchSameTrace(t *testing.T) {
-	t.Parallel()
-	var group errgroup.Group
-	game := shipped()
-	traces := make([]*contesttest.Memory, 8)
-	for i := range traces {
-		m, trace := contesttest.Match(t, game, seeded(7), "@random", "@simple")
-		traces[i] = trace
-		group.Go(func() error {
-			_, err := m.Play(t.Context(), game)
-			return err
-		})
-	}
-	if err := group.Wait(); err != nil {
-		t.Fatal(err)
-	}
-	for _, trace := range traces[1:] {
-		if !bytes.Equal(trace.Bytes(), traces[0].Bytes()) {
-			t.Fatal("the traces differ")
-		}
-	}
-	if _, other := duel(t, seeded(8), false, "@random", "@simple"); bytes.Equal(other.Bytes(), traces[0].Bytes()) {
-		t.Error("another seed gives the same trace")
-	}
-}
 
 // A trace tells of a match that started from a seed alone of which one, whatever its limit of rounds, and of no other match.
 func TestTermsOfTraces(t *testing.T) {
@@ -85,22 +55,6 @@ func TestTermsOfTraces(t *testing.T) {
 	}
 }
 
-// Matches of all bots that ship verify.
-func TestOwnTracesVerify(t *testing.T) {
-	t.Parallel()
-	words := []string{"@idle", "@random", "@simple"}
-	for seed := range tier.Count(1, 5) {
-		for _, a := range words {
-			for _, b := range words {
-				out, _ := duel(t, seeded(seed-2), seed == 0, a, b)
-				if len(out.Failures()) > 0 || len(out.Warnings) > 0 {
-					t.Errorf("seed %d: %v %v", seed, out.Failures(), out.Warnings)
-				}
-			}
-		}
-	}
-}
-
 // line is a line of a trace, as far as tests look at it.
 type line struct {
 	Turn    int
@@ -123,16 +77,6 @@ func readLines(t *testing.T, trace *contesttest.Memory) (lines []line) {
 		lines = append(lines, l)
 	}
 	return lines
-}
-
-// A trace has the whole state every 50 rounds and at the end, or in every round, and a digest of it
-// always.
-func TestKeyFrames(t *testing.T) {
-	t.Parallel()
-	for _, full := range []bool{false, true} {
-		_, trace := duel(t, seeded(4), full, "@random", "@random")
-		contesttest.KeyFrames(t, trace, full)
-	}
 }
 
 // A trace says what was answered, in ASCII, and of who did not answer, why.

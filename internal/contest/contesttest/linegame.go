@@ -1,0 +1,281 @@
+package contesttest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/cookoff/cookoff/internal/bot"
+	"github.com/cookoff/cookoff/internal/contest"
+	"github.com/cookoff/cookoff/internal/replay"
+	"github.com/cookoff/cookoff/internal/verify"
+)
+
+// LineGame is a game whose bots answer with lines. Test checks what holds for all of them.
+type LineGame struct {
+	Game   contest.Game                     // with the built-in bots Bots
+	Bots   []string                         // "@random", ...: quick ones that never fail
+	Seeded func(seed int) contest.Scenario  // matches that differ by seed
+	Cast   func(parts ...Part) contest.Game // the game with a built-in bot for each seat
+	Words  []string                         // those bots: "@a", ...
+	Wait   string                           // an answer that does nothing
+	Second string                           // the second seat's first question, in errors: "B, turn 1"
+}
+
+// Part is a player that answers by a function, which is given how often it was asked, from 1 on.
+type Part func(n int) (string, error)
+
+// waits is a cast in which all wait but one.
+func (g *LineGame) waits(seat int, p Part) contest.Game {
+	parts := slices.Repeat([]Part{func(int) (string, error) { return g.Wait, nil }}, len(g.Words))
+	if p != nil {
+		parts[seat] = p
+	}
+	return g.Cast(parts...)
+}
+
+// lineup is a bot for each seat: those of seat i are Bots[(first+i*step) mod n].
+func (g *LineGame) lineup(first, step int) (words []string) {
+	for i := range g.Game.Info().Seats {
+		words = append(words, g.Bots[(first+i*step)%len(g.Bots)])
+	}
+	return words
+}
+
+// Test runs the tests that are the same for all games of lines.
+func (g *LineGame) Test(t *testing.T) {
+	t.Helper()
+	for name, test := range map[string]func(*testing.T){
+		"the same match gives the same trace": g.sameTrace,
+		"traces verify":                       g.tracesVerify,
+		"key frames":                          g.keyFrames,
+		"stopped before the first turn":       g.stopped,
+		"errors end the match":                g.errorsEnd,
+		"a panic is a crash":                  g.panics,
+		"a trace that cannot be written":      g.traceFails,
+		"no trace":                            g.noTrace,
+		"a match of another game":             g.otherGame,
+		"too few bots":                        g.tooFewBots,
+		"other rules":                         g.otherRules,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(t)
+		})
+	}
+}
+
+// sameTrace plays a match several times at once, and then one of another seed.
+func (g *LineGame) sameTrace(t *testing.T) {
+	t.Helper()
+	var group errgroup.Group
+	traces := make([]*Memory, 4)
+	for i := range traces {
+		m, trace := Match(t, g.Game, g.Seeded(7), g.lineup(1, 1)...)
+		traces[i] = trace
+		group.Go(func() error {
+			_, err := m.Play(t.Context(), g.Game)
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	for _, trace := range traces[1:] {
+		if !bytes.Equal(trace.Bytes(), traces[0].Bytes()) {
+			t.Fatal("the traces differ")
+		}
+	}
+	m, _ := Match(t, g.Game, g.Seeded(8), g.lineup(1, 1)...)
+	if _, other := Play(t.Context(), t, g.Game, m); bytes.Equal(other.Bytes(), traces[0].Bytes()) {
+		t.Error("another seed gives the same trace")
+	}
+}
+
+// tracesVerify has all bots meet.
+func (g *LineGame) tracesVerify(t *testing.T) {
+	t.Helper()
+	for first := range g.Bots {
+		for step := range g.Bots {
+			m, _ := Match(t, g.Game, g.Seeded(first-1), g.lineup(first, step)...)
+			if out, _ := Play(t.Context(), t, g.Game, m); len(out.Failures()) > 0 || len(out.Warnings) > 0 {
+				t.Errorf("%v: %v, %v", g.lineup(first, step), Failures(out), out.Warnings)
+			}
+		}
+	}
+}
+
+// keyFrames has the whole state in some turns, or in all, and always a digest.
+func (g *LineGame) keyFrames(t *testing.T) {
+	t.Helper()
+	for _, full := range []bool{false, true} {
+		m, _ := Match(t, g.Game, g.Seeded(4), g.lineup(1, 0)...)
+		m.Full = full
+		_, trace := Play(t.Context(), t, g.Game, m)
+		KeyFrames(t, trace, full)
+	}
+}
+
+func (g *LineGame) stopped(t *testing.T) {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	game := g.waits(0, nil)
+	m, _ := Match(t, game, g.Seeded(1), g.Words...)
+	if out, _ := Play(ctx, t, game, m); out.Reason != contest.Interrupted || out.Turns != 0 || len(out.Failures()) > 0 {
+		t.Errorf("it ends by %s after %d turns: %v", out.Reason, out.Turns, Failures(out))
+	}
+}
+
+// errorsEnd has a player fail by no fault of its own.
+func (g *LineGame) errorsEnd(t *testing.T) {
+	t.Helper()
+	broken := errors.New("no disk")
+	game := g.waits(1, func(int) (string, error) { return "", broken })
+	m, _ := Match(t, game, g.Seeded(1), g.Words...)
+	if _, err := m.Play(t.Context(), game); !errors.Is(err, broken) || err.Error() != g.Second+": no disk" {
+		t.Errorf("error %v, want %s: no disk", err, g.Second)
+	}
+}
+
+func (g *LineGame) panics(t *testing.T) {
+	t.Helper()
+	asked := 0
+	game := g.waits(1, func(int) (string, error) {
+		asked++
+		panic("oh")
+	})
+	m, _ := Match(t, game, g.Seeded(1), g.Words...)
+	out, _ := Play(t.Context(), t, game, m)
+	if f := out.Seats[1].Failure; asked != 1 || len(out.Failures()) != 1 || f == nil || f.Kind != bot.Crashed || !strings.HasPrefix(f.Reason, "panic: oh") {
+		t.Errorf("asked %d times, failures %v", asked, Failures(out))
+	}
+}
+
+// failingRecorder fails at a line.
+type failingRecorder struct {
+	at  int
+	err error
+}
+
+func (r *failingRecorder) Line([]byte) error {
+	if r.at--; r.at < 0 {
+		return r.err
+	}
+	return nil
+}
+
+func (r *failingRecorder) Sync() error { return nil }
+
+func (g *LineGame) traceFails(t *testing.T) {
+	t.Helper()
+	m, trace := Match(t, g.Game, g.Seeded(1), g.lineup(0, 0)...)
+	if _, err := m.Play(t.Context(), g.Game); err != nil {
+		t.Fatal(err)
+	}
+	full := errors.New("disk full")
+	lines := bytes.Count(trace.Bytes(), []byte{'\n'})
+	for _, at := range []int{0, 1, lines / 2, lines - 1} { // header, turns, end
+		m.Trace = &failingRecorder{at, full}
+		if _, err := m.Play(t.Context(), g.Game); !errors.Is(err, full) {
+			t.Errorf("line %d of %d: error %v", at, lines, err)
+		}
+	}
+}
+
+func (g *LineGame) noTrace(t *testing.T) {
+	t.Helper()
+	m, _ := Match(t, g.Game, g.Seeded(1), g.lineup(0, 0)...)
+	m.Trace = nil
+	if out, err := m.Play(t.Context(), g.Game); err != nil || out.Turns == 0 {
+		t.Errorf("%d turns, error %v", out.Turns, err)
+	}
+}
+
+// otherGame continues from a match of another game.
+func (g *LineGame) otherGame(t *testing.T) {
+	t.Helper()
+	m, trace := Match(t, g.Game, g.Seeded(1), g.lineup(0, 0)...)
+	table, err := g.Game.Prepare(m.Terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = table.Resume(t.Context(), contest.Past{At: struct{ contest.Playback }{}}, m.Seats, m.Observer)
+	if want := "a match of " + g.Game.Info().Name + " cannot continue from one of another game"; err == nil || err.Error() != want || trace.Len() > 0 {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}
+
+func (g *LineGame) tooFewBots(t *testing.T) {
+	t.Helper()
+	m, trace := Match(t, g.Game, g.Seeded(1), g.lineup(0, 0)[1:]...)
+	_, err := m.PlayOn(t.Context(), g.Game, Host(t))
+	if want := "the game " + g.Game.Info().Name + " is played by "; err == nil || !strings.HasPrefix(err.Error(), want) || trace.Len() > 0 {
+		t.Errorf("error %v, want %s…", err, want)
+	}
+}
+
+func (g *LineGame) otherRules(t *testing.T) {
+	t.Helper()
+	m, _ := Match(t, g.Game, g.Seeded(1), g.lineup(0, 0)...)
+	m.Rules = "house"
+	info := g.Game.Info()
+	want := `unknown rules "house"; ` + info.Name + " is played by " + strings.Join(info.Rules, ", ")
+	if _, err := g.Game.Prepare(m.Terms); err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}
+
+// FuzzTrace fuzzes the reading of traces from some of them, in which parts are replaced and doubled: it gives a report,
+// or an error that names a line.
+func FuzzTrace(f *testing.F, game contest.Game, parts []string, traces ...[]byte) {
+	f.Helper()
+	for _, trace := range traces {
+		f.Add(trace)
+		for _, part := range parts {
+			for _, changed := range []string{`"turn":2`, part + "[", part + "null", part + `"`} {
+				f.Add(bytes.Replace(trace, []byte(part), []byte(changed), 1))
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		reader, err := replay.NewReader(bytes.NewReader(text))
+		if err != nil {
+			return
+		}
+		first, err := reader.Next()
+		if err != nil || first.Game != game.Info().Name {
+			return
+		}
+		if _, err := verify.Trace(game, first); err != nil && !strings.Contains(err.Error(), "line ") {
+			t.Errorf("verifying fails without a line: %v", err)
+		}
+	})
+}
+
+// VerifyRecordings compares recordings with the rules: each turn of each, which begins with a text, and some values of each
+// file. There must be as many files, recordings and turns.
+func VerifyRecordings(t *testing.T, game contest.Game, turn string, files []string, leastFiles, leastTraces, leastTurns int) {
+	t.Helper()
+	traces, turns, values := 0, 0, 0
+	source := verify.Source{Open: replay.Open, Game: func(string) (contest.Game, error) { return game, nil }}
+	for _, file := range files {
+		r := verify.File(t.Context(), source, file)
+		if r.Err != nil || r.Diff != nil {
+			t.Errorf("%s: %v, %v", file, r.Err, r.Diff)
+		}
+		if want := bytes.Count(Content(t, file), []byte("\n"+turn)); r.Turns != want || r.Values == 0 {
+			t.Errorf("%s: %d turns of %d and %d values were compared", file, r.Turns, want, r.Values)
+		}
+		traces, turns, values = traces+r.Traces, turns+r.Turns, values+r.Values
+	}
+	if len(files) < leastFiles || traces < leastTraces || turns < leastTurns {
+		t.Errorf("only %d files with %d recordings of %d turns", len(files), traces, turns)
+	}
+	t.Logf("%d files, %d recordings, %d turns, %d values", len(files), traces, turns, values)
+}
