@@ -43,7 +43,7 @@ func match(t *testing.T, game string, seed int, words ...string) (contest.Game, 
 // With another bot it goes another way, and its trace verifies. The table comes from the trace alone.
 func TestPlayingOn(t *testing.T) {
 	t.Parallel()
-	matches, turns := tier.Count(1, 4), tier.Count(2, 8)
+	matches, turns := tier.Count(1, 2), tier.Count(2, 5)
 	if tier.Soaking() {
 		matches, turns = 20, 20
 	}
