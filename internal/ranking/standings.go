@@ -13,8 +13,8 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// Standings adds up a tournament and ranks its bots: by Bradley and Terry's model where bots meet in twos,
-// by Plackett and Luce's where more sit at a table.
+// Standings adds up a tournament and ranks its bots: by Bradley and Terry's model in games of two seats, by Plackett
+// and Luce's in games of more, by mean scores in games of one.
 type Standings struct {
 	Tournament store.Tournament
 	info       contest.Info
@@ -75,7 +75,7 @@ func (s *Standings) Add(matches []store.ScheduledMatch) error {
 	}
 	s.addToMap(matches)
 	counted := s.Tally.Add(matches)
-	if len(s.info.Seats) == 2 {
+	if len(s.info.Seats) <= 2 {
 		return nil
 	}
 	for _, g := range counted {
@@ -246,11 +246,14 @@ func (s *Standings) ranking() ([]Rank, error) {
 		r := Rank{Bot: e.Name, Word: e.Word, Settings: e.Settings, Score: newScore(b), Failed: b.Failures, Shares: s.shares(b), MeanScore: b.MeanScore()}
 		all = append(all, r)
 	}
-	if len(s.info.Seats) == 2 {
+	switch len(s.info.Seats) {
+	case 1:
+		rankScores(all)
+	case 2:
 		if err := s.rateMeetings(all); err != nil {
 			return nil, err
 		}
-	} else {
+	default:
 		s.rateTables(all)
 	}
 	for i := range all {
@@ -290,6 +293,18 @@ func (s *Standings) rateMeetings(all []Rank) error {
 		}
 	}
 	return nil
+}
+
+// rankScores ranks bots that play alone by their mean scores: they never meet.
+func rankScores(all []Rank) {
+	for i := range all {
+		all[i].Place = 1
+		for _, other := range all {
+			if other.Matches > 0 && all[i].Matches > 0 && *other.MeanScore > *all[i].MeanScore {
+				all[i].Place++
+			}
+		}
+	}
 }
 
 // rounded leaves of a rating what has a meaning, with room to spare.
