@@ -10,7 +10,6 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
 	"github.com/cookoff/cookoff/internal/bot/process"
-	_ "github.com/cookoff/cookoff/internal/bot/stage" // of the programs that tests start in boxes
 	"github.com/cookoff/cookoff/internal/contest/contesttest"
 )
 

@@ -16,7 +16,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/process"
-	_ "github.com/cookoff/cookoff/internal/bot/stage" // bots start in it
 	"github.com/cookoff/cookoff/internal/cli/command"
 	"github.com/cookoff/cookoff/internal/wasi"
 )

@@ -79,9 +79,6 @@ func ExitStatus(code int) string {
 	return fmt.Sprintf("exit status %d", code)
 }
 
-// StageCommand is the first argument that makes cookoff a start stage.
-const StageCommand = "__start"
-
 // MachineError reports that the machine, not the program, is why a program could not be started: too many
 // processes or open files, or too little memory.
 type MachineError struct{ err error }

@@ -13,11 +13,22 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
-// Stage is the start stage: it runs the program that its arguments name, in a session of its own, tells
+// stageCommand is the first argument of a start stage.
+const stageCommand = "__start"
+
+// A program that imports this package is its own start stage. This is decided here and not in main, because every bot of
+// every match begins with a stage, and the other packages of a large program take longer to initialize than a stage runs.
+func init() { //nolint:gochecknoinits // see above
+	if len(os.Args) > 1 && os.Args[1] == stageCommand {
+		syscall.Exit(runStage(os.Args[2:])) // os.Exit takes a second under the race detector
+	}
+}
+
+// runStage is the start stage: it runs the program that its arguments name, in a session of its own, tells
 // cookoff how that ends, and ends all its descendants then, or as soon as cookoff wants that or is gone.
 // The arguments are the number of the socket to cookoff, whose lower descriptors from 3 on are the
 // program's, and the program's words. It returns the exit code, when no descendant is left.
-func Stage(args []string) int {
+func runStage(args []string) int {
 	const usage = 2
 	if len(args) < 2 {
 		return usage
@@ -27,7 +38,6 @@ func Stage(args []string) int {
 		return usage
 	}
 	runtime.LockOSThread() // the program dies with the thread that started it, and only that is in its box
-	_ = os.Unsetenv(stageMark)
 	door, control := takeDoor(), takeControl()
 	unix.CloseOnExec(socket)
 	_ = unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)

@@ -6,8 +6,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -235,9 +233,10 @@ func ignored(t *testing.T) string {
 
 func TestStageUsage(t *testing.T) {
 	t.Parallel()
-	for _, args := range [][]string{nil, {"3"}, {"x", "true"}, {"-1", "true"}, {strconv.Itoa(2), "true"}} {
-		if code := process.Stage(args); code != 2 {
-			t.Errorf("%q: exit code %d", args, code)
+	for _, args := range [][]string{nil, {"3"}, {"x", "true"}, {"-1", "true"}, {"2", "true"}} {
+		cmd := exec.Command(os.Args[0], append([]string{"__start"}, args...)...)
+		if _ = cmd.Run(); cmd.ProcessState.ExitCode() != 2 {
+			t.Errorf("%q: %v", args, cmd.ProcessState)
 		}
 	}
 }
@@ -254,20 +253,5 @@ func BenchmarkStart(b *testing.B) {
 				p.Release()
 			}
 		})
-	}
-}
-
-// A program that is no start stage, whatever it is told, does not start itself again and again.
-func TestProgramWithoutStage(t *testing.T) {
-	t.Parallel()
-	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), generationVariable+"=0")
-	out, err := cmd.Output()
-	want := []string{
-		"generation 0", "generation 1", "this program was started as a start stage, and does not call process.Stage",
-		"this program is not its own start stage: its main does not call process.Stage", "",
-	}
-	if got := strings.Split(string(out), "\n"); err != nil || !slices.Equal(got, want) {
-		t.Errorf("%v; it says %q", err, got)
 	}
 }

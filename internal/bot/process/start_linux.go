@@ -27,16 +27,6 @@ const stagePatience = 5 * time.Second
 // ownFile is the file of cookoff that runs, also when another one lies in its place by now.
 const ownFile = "/proc/self/exe"
 
-// stageMark is a variable that start stages have and their programs do not: a program that has it was started as a stage
-// and has not become one. It must start nothing, or it would start itself without end.
-const stageMark = "COOKOFF_START_STAGE"
-
-// errNoStage is what such a program gets, and errNotStage what the one gets that has started it.
-var (
-	errNoStage  = errors.New("this program was started as a start stage, and does not call process.Stage")
-	errNotStage = errors.New("this program is not its own start stage: its main does not call process.Stage")
-)
-
 // Program is a program that was started, with its descendants.
 type Program struct {
 	starter *Starter
@@ -89,9 +79,6 @@ func (s *Starter) Start(c Command) (*Program, error) {
 
 // start is Start, once.
 func (s *Starter) start(c Command) (*Program, error) {
-	if os.Getenv(stageMark) != "" { //nolint:forbidigo // it is about this process, whatever main passes on
-		return nil, errNoStage
-	}
 	cmd := c.program()
 	if cmd.Err != nil {
 		return nil, cmd.Err
@@ -149,11 +136,11 @@ func (p *Program) startStaged(c *Command) error {
 	if !box.SeesProcesses() {
 		p.cmd.Path = p.starter.program
 	}
-	p.cmd.Args = append([]string{p.starter.program, StageCommand, strconv.Itoa(3 + len(p.cmd.ExtraFiles))}, words...)
+	p.cmd.Args = append([]string{p.starter.program, stageCommand, strconv.Itoa(3 + len(p.cmd.ExtraFiles))}, words...)
 	if c.trial {
 		p.cmd.Args[len(p.cmd.Args)-1] = ""
 	}
-	p.cmd.Env = append(slices.Clip(p.cmd.Env), stageMark+"=1")
+	p.cmd.Env = slices.Clip(p.cmd.Env)
 	p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, theirs)
 	if c.Prepared != nil {
 		p.cmd.Env = append(p.cmd.Env, doorVariable+"="+strconv.Itoa(3+len(p.cmd.ExtraFiles)))
@@ -191,7 +178,7 @@ func (p *Program) startStaged(c *Command) error {
 	p.starter.reapStage(p.cmd)
 	p.control.remove()
 	if err == nil {
-		err = silentStage(p.cmd.ProcessState)
+		err = fmt.Errorf("the start stage ended before the program began: %w", unix.EAGAIN) // too few threads, or too little memory
 	}
 	return errors.Join(err, p.socket.Close())
 }
@@ -213,15 +200,6 @@ func (p *Program) firstMessage() message {
 		}
 	}()
 	return receiveMessage(p.socket)
-}
-
-// silentStage is why a stage ended without a word: nothing but too few threads or too little memory ends one so early.
-func silentStage(state *os.ProcessState) error {
-	const crash = 2 // of the Go runtime
-	if state.Exited() && state.ExitCode() != crash {
-		return errNotStage
-	}
-	return fmt.Errorf("the start stage ended before the program began: %w", unix.EAGAIN)
 }
 
 // PID is the number of the program's first process.

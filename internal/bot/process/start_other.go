@@ -50,12 +50,6 @@ func Init() (code int, first bool) { return 0, false }
 // prepare has nothing to do here: programs run without a start stage.
 func (s *Starter) prepare() {}
 
-// Stage is the start stage of other systems.
-func Stage([]string) int {
-	const usage = 2
-	return usage
-}
-
 // Box is what this system can do to keep programs in a box.
 func (s *Starter) Box() box.Machine { return box.Of(nil) }
 

@@ -8,21 +8,17 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/wasi"
 )
 
 // RoleVariable makes a test binary play another program, the one that Main has under this name.
 const RoleVariable = "BOT_TEST_ROLE"
 
-// Main runs the tests of a package in which no goroutine stays behind. Its test binary is its own start stage, hosts
-// modules, and plays other programs, its roles.
+// Main runs the tests of a package in which no goroutine stays behind. Its test binary hosts modules and
+// plays other programs, its roles.
 func Main(m *testing.M, roles map[string]func()) {
-	if len(os.Args) > 1 && os.Args[1] == process.StageCommand {
-		syscall.Exit(process.Stage(os.Args[2:])) // os.Exit takes a second under the race detector
-	}
 	if len(os.Args) > 1 && os.Args[1] == bot.ModuleCommand {
-		syscall.Exit(wasi.Main(wasi.World{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Env: os.Environ()}, os.Args[2:]))
+		syscall.Exit(wasi.Main(wasi.World{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Env: os.Environ()}, os.Args[2:])) // as for stages
 	}
 	if role := roles[os.Getenv(RoleVariable)]; role != nil {
 		role()
