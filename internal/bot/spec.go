@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -73,4 +74,10 @@ func displayName(text string) string {
 func fileName(path string) string {
 	base := filepath.Base(path)
 	return displayName(strings.TrimSuffix(base, filepath.Ext(base)))
+}
+
+// Rename gives the bot another display name.
+func (s *Spec) Rename(name string) {
+	s.Word, s.Name = name+"="+strings.TrimPrefix(s.Word, s.Name+"="), name
+	s.Options = slices.Clip(s.Options)
 }

@@ -7,7 +7,6 @@ import (
 
 	"github.com/cookoff/cookoff/internal/bot"
 	"github.com/cookoff/cookoff/internal/bot/box"
-	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/cli/settings"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/entry"
@@ -41,19 +40,19 @@ func (a *app) newBots(game contest.Game, w tournament.Words, outputs ...string) 
 			}
 			return python.Version + " " + *a.packages, nil
 		},
-		Box: a.askingBox,
+		Toolchains: a.toolchains,
 	}
 	return from.NewBots(game, w)
 }
 
-// askingBox is the box in which programs are asked for their versions; nil if bots get none either.
-func (a *app) askingBox() (*bot.Box, *process.Starter) {
+// toolchains asks programs for their versions, in a sandbox if bots get one.
+func (a *app) toolchains(env []string) *bot.Toolchains {
+	all := &bot.Toolchains{Dir: a.Dir, Env: env}
 	starter := a.starter()
-	m := starter.Box()
-	if a.settings.Box == box.Off || len(m.Held()) == 0 {
-		return nil, nil
+	if m := starter.Box(); a.settings.Box != box.Off && len(m.Held()) > 0 {
+		all.By, all.Box = starter, &bot.Box{Machine: m, Level: a.settings.Box, Limits: a.limits(), Hidden: a.ownPlaces()}
 	}
-	return &bot.Box{Machine: m, Level: a.settings.Box, Limits: a.limits(), Hidden: a.ownPlaces()}, starter
+	return all
 }
 
 // warn says, each thing once, what is to be known of a bot's files, and which variables they read that are set here and that

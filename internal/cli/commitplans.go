@@ -59,14 +59,17 @@ func (p *commitPlans) plan(ctx context.Context, challengers ...string) (*tournam
 	if err != nil {
 		return nil, err
 	}
-	words := tournament.Words{Challengers: entry.Texts(challengers...)}
-	if words.Bots, err = bots.Opponents(ctx, []string{o.against}); err != nil {
+	var lineup entry.Lineup
+	if lineup.Others, err = bots.Opponents(ctx, []string{o.against}); err != nil {
 		if inner := errors.Unwrap(err); inner != nil && p.isGood {
 			return nil, fmt.Errorf("--bot %s: %w", o.bot, inner)
 		}
 		return nil, err
 	}
-	plan, err := p.app.plan(ctx, &o.tournamentOptions, bots, words, p.game.Info(), p.scenarios)
+	if lineup.Challengers, err = bots.Parse(ctx, entry.Texts(challengers...)...); err != nil {
+		return nil, err
+	}
+	plan, err := p.app.plan(ctx, &o.tournamentOptions, bots, lineup, p.game.Info(), p.scenarios)
 	if err == nil {
 		plan.Question = []byte(`{"bisect":true}`)
 	}

@@ -126,7 +126,7 @@ func (a *app) scenarioWords(word string) (words []string, err error) {
 }
 
 // plan is what is to be played by bots on scenarios.
-func (a *app) plan(ctx context.Context, o *tournamentOptions, bots *entry.Bots, w tournament.Words, game contest.Info, on []tournament.Scenario) (*tournament.Plan, error) {
+func (a *app) plan(ctx context.Context, o *tournamentOptions, bots *entry.Bots, l entry.Lineup, game contest.Info, on []tournament.Scenario) (*tournament.Plan, error) {
 	m := entry.Matches{Rounds: o.rounds, Rules: a.settings.Games[game.Name].Rules}
 	var err error
 	if m.Clock, err = a.settings.ManyClock(game.Name); err != nil {
@@ -135,5 +135,5 @@ func (a *app) plan(ctx context.Context, o *tournamentOptions, bots *entry.Bots, 
 	if o.flags.Changed("turns") {
 		m.Turns = &o.turns
 	}
-	return bots.Plan(ctx, w, on, m)
+	return bots.Plan(ctx, l, on, m)
 }

@@ -127,12 +127,13 @@ func (a *app) seats(ctx context.Context, game contest.Game, w tournament.Words) 
 		}
 		given[name] = word.Text
 	}
-	for _, word := range bots.TellApart(ctx, w.Bots) {
-		b, err := bots.Bot(ctx, word.Text)
-		if err != nil {
-			return nil, err
-		}
+	entrants, err := bots.Parse(ctx, w.Bots...)
+	if err != nil {
+		return nil, err
+	}
+	resolved, err := bots.Resolve(entrants)
+	for _, b := range resolved {
 		seats = append(seats, contest.Seat{Bot: b})
 	}
-	return seats, bots.Check()
+	return seats, err
 }

@@ -184,11 +184,11 @@ func (a *app) newComparison(ctx context.Context, o *regressOptions) (*experiment
 	if err != nil {
 		return nil, err
 	}
-	words, err := bots.Compare(ctx, o.words[0], o.against)
+	lineup, err := bots.Compare(ctx, o.words[0], o.against)
 	if err != nil {
 		return nil, err
 	}
-	plan, err := a.plan(ctx, &o.tournamentOptions, bots, words, info, scenarios)
+	plan, err := a.plan(ctx, &o.tournamentOptions, bots, lineup, info, scenarios)
 	if err != nil {
 		return nil, err
 	}

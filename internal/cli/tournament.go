@@ -119,7 +119,11 @@ func (a *app) tournamentPlan(ctx context.Context, o *tournamentOptions) (*tourna
 	if err != nil {
 		return nil, nil, err
 	}
-	plan, err := a.plan(ctx, o, bots, words, game.Info(), scenarios)
+	lineup, err := bots.Lineup(ctx, words)
+	if err != nil {
+		return nil, nil, err
+	}
+	plan, err := a.plan(ctx, o, bots, lineup, game.Info(), scenarios)
 	return plan, game, err
 }
 

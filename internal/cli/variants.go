@@ -60,17 +60,17 @@ func (a *app) variantPlan(ctx context.Context, o *variantOptions, game contest.G
 	if err != nil {
 		return nil, err
 	}
-	words := tournament.Words{}
+	var lineup entry.Lineup
 	if o.spec, err = bots.Spec(ctx, o.words[0]); err != nil {
 		return nil, err
 	}
-	if words.Challengers, err = bots.Variants(ctx, o.words[0], variants); err != nil {
+	if lineup.Challengers, err = bots.Variants(ctx, o.spec, variants); err != nil {
 		return nil, err
 	}
-	if words.Bots, err = bots.Opponents(ctx, o.against); err != nil {
+	if lineup.Others, err = bots.Opponents(ctx, o.against); err != nil {
 		return nil, err
 	}
-	plan, err := a.plan(ctx, &o.tournamentOptions, bots, words, game.Info(), on)
+	plan, err := a.plan(ctx, &o.tournamentOptions, bots, lineup, game.Info(), on)
 	if err == nil && plan.Learns() {
 		err = command.UsageError(errors.New("--learns: variants are compared as they are"))
 	}

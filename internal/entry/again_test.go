@@ -29,7 +29,11 @@ func TestAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	usual := contest.Clock{Kind: bot.WallClock, Turn: 50 * time.Millisecond, Init: time.Second}
-	p, err := bots.Plan(t.Context(), tournament.Words{Bots: words("@random:seed=2 old=v1/bot.py")}, on, entry.Matches{Rounds: 2, Rules: "official", Clock: usual})
+	lineup, err := bots.Lineup(t.Context(), tournament.Words{Bots: words("@random:seed=2 old=v1/bot.py")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := bots.Plan(t.Context(), lineup, on, entry.Matches{Rounds: 2, Rules: "official", Clock: usual})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +45,7 @@ func TestAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	allowed, err := allowing.Plan(t.Context(), tournament.Words{Bots: words("@random:seed=2 old=v1/bot.py")}, on, entry.Matches{Rounds: 2, Rules: "official", Clock: usual})
+	allowed, err := allowing.Plan(t.Context(), lineup, on, entry.Matches{Rounds: 2, Rules: "official", Clock: usual})
 	if err != nil {
 		t.Fatal(err)
 	}

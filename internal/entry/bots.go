@@ -1,5 +1,5 @@
-// Package entry makes of words what is to be played: scenarios, bots with what they get besides their words, and
-// the plan of a tournament. It knows no game: the list of games comes as functions.
+// Package entry turns the arguments of a command line or a tournament file into what is played: scenarios, bots with
+// their options and variables, and the plan of a tournament. It knows no game: the list of games comes as functions.
 package entry
 
 import (
@@ -9,17 +9,16 @@ import (
 	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot"
-	"github.com/cookoff/cookoff/internal/bot/process"
 	"github.com/cookoff/cookoff/internal/contest"
 	"github.com/cookoff/cookoff/internal/gittree"
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// Source is where bots come from.
+// Source is what bots are made from.
 type Source struct {
 	Dir     string   // working directory
 	Env     []string // environment: KEY=value
-	Preset  string   // variables for all bots by the settings, with blanks between them
+	Preset  string   // variables for all bots from the settings, separated by blanks
 	From    string   // where Preset comes from
 	Outputs []string // files and folders, absolute, that are written into while bots play
 
@@ -29,16 +28,16 @@ type Source struct {
 	LookPath func(program string) (string, error)
 	// Others are the games that have a built-in bot of a name.
 	Others func(builtin string) []string
-	// Resolved is told of every bot.
+	// Resolved is called with every bot.
 	Resolved func(*bot.Bot)
-	// Build tells builds of cookoff apart, and Python is the version of the interpreter.
+	// Build identifies the build of cookoff, and Python the version of the interpreter.
 	Build  func() (string, error)
 	Python func(context.Context) (string, error)
-	// Box is that in which other toolchains are asked for their versions, nil for none, with what starts them.
-	Box func() (*bot.Box, *process.Starter)
+	// Toolchains asks other toolchains for their versions, in an environment.
+	Toolchains func(env []string) *bot.Toolchains
 }
 
-// Bots makes bots of words, for one game.
+// Bots makes the bots of one game from their arguments.
 type Bots struct {
 	Source
 	game contest.Game
@@ -46,20 +45,17 @@ type Bots struct {
 	toolchains *bot.Toolchains
 }
 
-// NewBots makes the bots of a game get what else is said of them.
+// NewBots reads the flags that give bots options, variables and files.
 func (s Source) NewBots(game contest.Game, w tournament.Words) (*Bots, error) {
 	e, err := s.newExtras(w)
 	return &Bots{Source: s, game: game, extras: e}, err
 }
 
-// Spec understands a bot word.
+// Spec parses a bot argument.
 func (b *Bots) Spec(ctx context.Context, word string) (bot.Spec, error) {
 	spec, err := b.parse(ctx, word)
-	if err != nil {
-		return bot.Spec{}, err
-	}
 	spec.Outputs = b.Outputs
-	return spec, nil
+	return spec, err
 }
 
 func (b *Bots) parse(ctx context.Context, word string) (bot.Spec, error) {
@@ -80,7 +76,7 @@ func (b *Bots) parse(ctx context.Context, word string) (bot.Spec, error) {
 	return spec, err
 }
 
-// ofCommit understands the word of a bot that is taken from a commit.
+// ofCommit parses the argument of a bot that is taken from a commit.
 func (b *Bots) ofCommit(ctx context.Context, word string, w gittree.Word) (bot.Spec, error) {
 	tree, err := b.Commits.Tree(ctx, b.Dir, w)
 	if err != nil {
@@ -94,14 +90,23 @@ func (b *Bots) ofCommit(ctx context.Context, word string, w gittree.Word) (bot.S
 	return spec, err
 }
 
-// Bot resolves a bot word, with what is for it.
-func (b *Bots) Bot(ctx context.Context, word string) (*bot.Bot, error) {
-	spec, err := b.Spec(ctx, word)
-	if err != nil {
+// Resolve resolves the bots of a match or tournament, with what flags say of them.
+func (b *Bots) Resolve(entrants []Entrant) (all []*bot.Bot, err error) {
+	for _, e := range tellApart(entrants) {
+		made, err := b.resolve(e)
+		if err != nil {
+			return nil, wrap(e.From, err)
+		}
+		all = append(all, made)
+	}
+	return all, b.check()
+}
+
+func (b *Bots) resolve(e Entrant) (*bot.Bot, error) {
+	if err := b.apply(&e); err != nil {
 		return nil, err
 	}
-	b.apply(&spec)
-	made, err := contest.Resolve(b.game, spec, b.Dir)
+	made, err := contest.Resolve(b.game, e.Spec, b.Dir)
 	if err != nil {
 		return nil, err
 	}
@@ -110,18 +115,6 @@ func (b *Bots) Bot(ctx context.Context, word string) (*bot.Bot, error) {
 	}
 	b.Resolved(made)
 	return made, nil
-}
-
-// entrant is a bot of a tournament, with the version of what runs it.
-func (b *Bots) entrant(ctx context.Context, w tournament.Word) (tournament.Bot, error) {
-	made, err := b.Bot(ctx, w.Text)
-	if err != nil {
-		return tournament.Bot{}, err
-	}
-	version, err := b.version(ctx, made)
-	entrant := tournament.NewBot(made, version)
-	entrant.From = w.From
-	return entrant, err
 }
 
 // version is the version of what runs a bot.
@@ -133,33 +126,7 @@ func (b *Bots) version(ctx context.Context, made *bot.Bot) (string, error) {
 		return b.Python(ctx)
 	}
 	if b.toolchains == nil {
-		b.toolchains = &bot.Toolchains{Dir: b.Dir, Env: bot.Spec{Env: b.env}.Environment(b.Env, 0)}
-		if b.Box != nil {
-			b.toolchains.Box, b.toolchains.By = b.Box()
-		}
+		b.toolchains = b.Toolchains(bot.Spec{Env: b.env}.Environment(b.Env, 0))
 	}
 	return b.toolchains.Installed(ctx, made), nil
-}
-
-// Compare is a new bot as the challenger of an old one, which takes all other seats. Names that are equal because the
-// files are called alike become new and old.
-func (b *Bots) Compare(ctx context.Context, newWord, oldWord string) (tournament.Words, error) {
-	newSpec, err := b.Spec(ctx, newWord)
-	if err != nil {
-		return tournament.Words{}, err
-	}
-	oldSpec, err := b.Spec(ctx, oldWord)
-	if err != nil {
-		return tournament.Words{}, err
-	}
-	if newSpec.Name == oldSpec.Name {
-		newWord, oldWord = called("new", newWord, newSpec), called("old", oldWord, oldSpec)
-	}
-	opponents, err := b.Opponents(ctx, []string{oldWord})
-	return tournament.Words{Challengers: Texts(newWord), Bots: opponents}, err
-}
-
-// called gives a bot word another display name.
-func called(name, word string, spec bot.Spec) string {
-	return name + "=" + strings.TrimPrefix(word, spec.Name+"=")
 }

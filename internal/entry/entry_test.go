@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -59,7 +60,11 @@ func plan(t *testing.T, of, preset string, w tournament.Words, m entry.Matches) 
 		t.Fatal(err)
 	}
 	m.Rules = "official"
-	return bots.Plan(t.Context(), w, on, m)
+	lineup, err := bots.Lineup(t.Context(), w)
+	if err != nil {
+		return nil, err
+	}
+	return bots.Plan(t.Context(), lineup, on, m)
 }
 
 func scenarios(t *testing.T, on string) (contest.Game, []tournament.Scenario, error) {
@@ -160,13 +165,13 @@ func TestCompare(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := tournament.Words{Challengers: words("new=v2/bot.py"), Bots: words("old=v1/bot.py old-2=v1/bot.py")}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Fatalf("words (-want +got):\n%s", diff)
+	made, err := bots.Resolve(slices.Concat(got.Challengers, got.Others))
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, word := range got.Bots { // what is said of the old bot is for its copies too
-		if b, err := bots.Bot(t.Context(), word.Text); err != nil || b.Settings().Options["depth"] != "2" {
-			t.Errorf("%s: %v, %+v", word.Text, err, b)
+	for i, want := range []struct{ word, depth string }{{"new=v2/bot.py", ""}, {"old=v1/bot.py", "2"}, {"old-2=v1/bot.py", "2"}} {
+		if b := made[i]; b.Word != want.word || b.Settings().Options["depth"] != want.depth { // flags for the old bot apply to its copies
+			t.Errorf("bot %d is %s with %+v, want %+v", i, b.Word, b.Settings(), want)
 		}
 	}
 }

@@ -12,21 +12,17 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// extras are what bots get besides their words: all of them variables, some of them more.
+// extras are what flags give bots: variables and files for all of them, options for some.
 type extras struct {
 	env    []bot.Variable
 	allow  []string // paths that all may read
 	single []*extra
-	bots   []string          // names of the bots so far
-	clones map[string]string // names of bots that are another one again, by whose name they are meant too
+	bots   []string // names of the bots so far
 }
-
-// variable is an extra that no flag gives: a variable for one bot.
-const variable = "variable"
 
 // extra is the value of a flag for the bots that it names.
 type extra struct {
-	flag    string // opt, learns or variable
+	flag    string // opt or learns
 	word    tournament.Word
 	applied bool  // to a bot
 	failed  error // why it cannot be applied to a bot that it names
@@ -43,8 +39,8 @@ func (e *UsageError) Unwrap() error { return e.Cause }
 // WrongUsage marks it as one.
 func (e *UsageError) WrongUsage() {}
 
-// newExtras reads what bots get: variables from the settings, then the user's own BOT_*, then those that
-// are named, so that the last wins.
+// newExtras reads them. Of variables those of the settings come first, then the user's own BOT_*, then those of flags, and
+// the last one wins.
 func (s Source) newExtras(w tournament.Words) (e extras, err error) {
 	for text := range strings.FieldsSeq(s.Preset) {
 		v, found, err := bot.NamedVariable(text, s.Env)
@@ -103,17 +99,18 @@ func asFlag(flag string, word tournament.Word, err error) error {
 	return &UsageError{fmt.Errorf("--%s: %w", flag, err)}
 }
 
-// apply gives a bot what is for it.
-func (e *extras) apply(spec *bot.Spec) {
-	e.bots = append(e.bots, spec.Name)
-	spec.SetEnv(e.env)
-	spec.SetAllow(e.allow)
-	names := []string{spec.Word, strings.TrimPrefix(spec.Word, spec.Name+"="), spec.Name, e.clones[spec.Name]}
+// apply gives a bot its options, variables and files.
+func (e *extras) apply(to *Entrant) error {
+	e.bots = append(e.bots, to.Name)
+	to.SetEnv(e.env)
+	to.SetAllow(e.allow)
+	names := []string{to.Word, strings.TrimPrefix(to.Word, to.Name+"="), to.Name, to.of}
 	for _, it := range e.single {
 		if i := slices.IndexFunc(names, it.names); i >= 0 {
-			it.apply(spec, names[i])
+			it.apply(&to.Spec, names[i])
 		}
 	}
+	return to.applySettings()
 }
 
 // names reports whether it is for the bot of a name.
@@ -127,13 +124,9 @@ func (it *extra) names(bot string) bool {
 // apply applies it to a bot, which it calls by a name.
 func (it *extra) apply(spec *bot.Spec, name string) {
 	var err error
-	switch text := strings.TrimPrefix(it.word.Text, name+":"); it.flag {
-	case "opt":
-		err = spec.AddOptions(text)
-	case variable:
-		name, value, _ := strings.Cut(text, "=")
-		spec.Env = bot.SetVariable(spec.Env, bot.Variable{Name: name, Value: value})
-	default:
+	if it.flag == "opt" {
+		err = spec.AddOptions(strings.TrimPrefix(it.word.Text, name+":"))
+	} else {
 		err = spec.Learn()
 	}
 	if err == nil {
@@ -143,8 +136,8 @@ func (it *extra) apply(spec *bot.Spec, name string) {
 	}
 }
 
-// Check returns an error for what is said of no bot that there is.
-func (e *extras) Check() error {
+// check returns an error for a flag that names a missing bot, or that its bot does not take.
+func (e *extras) check() error {
 	for _, it := range e.single {
 		err := it.failed
 		switch {

@@ -9,7 +9,10 @@ import (
 	"github.com/cookoff/cookoff/internal/tournament"
 )
 
-// Texts are words of a command line.
+// wrap adds to an error where its argument stands.
+func wrap(from string, err error) error { return tournament.Word{From: from}.Wrap(err) }
+
+// Texts are arguments of a command line.
 func Texts(texts ...string) []tournament.Word {
 	var words []tournament.Word
 	for _, text := range texts {
@@ -26,12 +29,12 @@ type Matches struct {
 	Clock  contest.Clock
 }
 
-// Plan is what is to be played by bots on scenarios, checked.
-func (b *Bots) Plan(ctx context.Context, w tournament.Words, scenarios []tournament.Scenario, m Matches) (*tournament.Plan, error) {
+// Plan is what bots play on scenarios, checked.
+func (b *Bots) Plan(ctx context.Context, l Lineup, scenarios []tournament.Scenario, m Matches) (*tournament.Plan, error) {
 	info := b.game.Info()
 	p := &tournament.Plan{
 		Game: info.Name, Seats: len(info.Seats), Encounters: info.Encounters, RulesVersion: info.RulesVersion, Scenarios: scenarios,
-		Challengers: len(w.Challengers), Rounds: m.Rounds, Turns: info.Turns, OwnTurns: true, Rules: m.Rules, Clock: m.Clock,
+		Challengers: len(l.Challengers), Rounds: m.Rounds, Turns: info.Turns, OwnTurns: true, Rules: m.Rules, Clock: m.Clock,
 	}
 	if m.Rounds < 1 {
 		return nil, &UsageError{fmt.Errorf("--rounds %d: must be 1 or more", m.Rounds)}
@@ -42,15 +45,19 @@ func (b *Bots) Plan(ctx context.Context, w tournament.Words, scenarios []tournam
 		}
 		p.Turns, p.OwnTurns = *m.Turns, false
 	}
-	for _, word := range b.TellApart(ctx, slices.Concat(w.Challengers, w.Bots)) {
-		entrant, err := b.entrant(ctx, word)
-		if err != nil {
-			return nil, word.Wrap(err)
-		}
-		p.Bots = append(p.Bots, entrant)
-	}
-	if err := b.Check(); err != nil {
+	entrants := slices.Concat(l.Challengers, l.Others)
+	bots, err := b.Resolve(entrants)
+	if err != nil {
 		return nil, err
+	}
+	for i, made := range bots {
+		version, err := b.version(ctx, made)
+		if err != nil {
+			return nil, wrap(entrants[i].From, err)
+		}
+		entrant := tournament.NewBot(made, version)
+		entrant.From = entrants[i].From
+		p.Bots = append(p.Bots, entrant)
 	}
 	return p, p.Check(b.game)
 }

@@ -82,17 +82,22 @@ func TestVariants(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if w.Challengers, err = bots.Variants(t.Context(), tt.bot, variants); err != nil {
+		spec, err := bots.Spec(t.Context(), tt.bot)
+		if err != nil {
 			t.Fatal(err)
 		}
-		if w.Bots, err = bots.Opponents(t.Context(), []string{tt.bot}); err != nil {
+		var lineup entry.Lineup
+		if lineup.Challengers, err = bots.Variants(t.Context(), spec, variants); err != nil {
+			t.Fatal(err)
+		}
+		if lineup.Others, err = bots.Opponents(t.Context(), []string{tt.bot}); err != nil {
 			t.Fatal(err)
 		}
 		_, on, err := scenarios(t, tt.game+":seed=1")
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := bots.Plan(t.Context(), w, on, entry.Matches{Rounds: 1, Rules: "official"})
+		p, err := bots.Plan(t.Context(), lineup, on, entry.Matches{Rounds: 1, Rules: "official"})
 		if err != nil {
 			t.Fatalf("%s %s: %v", tt.bot, tt.sets, err)
 		}
