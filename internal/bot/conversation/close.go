@@ -19,13 +19,13 @@ const (
 // CloseAside is Close while other bots play.
 func (p *Process) CloseAside(grace time.Duration) error {
 	return p.close(func() bool {
-		used, gave := p.backend.CPU(), false
+		used, gave := p.program.CPU(), false
 		for ; grace > 0; grace -= partingLook {
 			if p.awaitExit(min(grace, partingLook)) {
 				return true
 			}
-			if !gave && p.backend.CPU()-used > partingCPU {
-				p.backend.GiveWay()
+			if !gave && p.program.CPU()-used > partingCPU {
+				p.program.GiveWay()
 				gave = true
 			}
 		}
@@ -38,14 +38,14 @@ func (p *Process) close(await func() (ended bool)) error {
 	p.closeOnce.Do(func() {
 		p.stop(ErrClosed)
 		close(p.closing)
-		p.backend.Wake()
+		p.program.Wake()
 		_, _ = p.stdin.Close(), p.stdout.SetReadDeadline(time.Now())
 		await()
 		p.killFor("it did not end after the match")
 		p.goroutines.Wait()
 		p.closeErr = p.log.close()
 		p.release()
-		p.backend.Release()
+		p.program.Release()
 	})
 	return p.closeErr
 }

@@ -78,7 +78,7 @@ func (p *Process) begin(limit time.Duration) (first time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.cause == nil {
-		p.backend.Wake()
+		p.program.Wake()
 		p.clock.begin(limit, false)
 	}
 	return p.clock.first()

@@ -48,7 +48,7 @@ func (p *Process) killFor(reason string) {
 	p.mu.Lock()
 	p.killedFor = reason
 	p.mu.Unlock()
-	p.backend.Kill()
+	p.program.Kill()
 }
 
 // over says why the conversation cannot go on: a *bot.Failure when the clock has run out, a *VoidError when that
@@ -88,7 +88,7 @@ func (p *Process) gone(pipe string) error {
 	}
 	switch {
 	case p.dead != nil:
-	case !inTime && p.backend.mayBeKilled: // or it had ended, and the system took its time for the rest
+	case !inTime && p.mayBeKilled: // or it had ended, and the system took its time for the rest
 		p.dead = p.Fail(bot.Exited, "closed its "+pipe+" before the match was over")
 	default:
 		p.dead = p.Fail(p.ending.Kind, p.ending.Reason)

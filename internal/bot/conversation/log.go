@@ -88,10 +88,11 @@ func openLog(path string, paths workdir.PathMap) (*stderrLog, error) {
 func (l *stderrLog) drain() {
 	defer close(l.done)
 	defer func() { _ = l.reader.Close() }() // whoever writes on gets an error instead of waiting
+	from := newNoticingReader(l.reader, &l.mu, func() { l.busy = true })
 	buf := make([]byte, 32<<10)
 	kept := 0 // bytes at the start of buf that may be the beginning of a record
 	for {
-		n, err := l.read(buf[kept:])
+		n, err := from.Read(buf[kept:])
 		data := buf[:kept+n]
 		for len(data) > 0 {
 			output, rec, rest := l.code.split(data)

@@ -4,28 +4,30 @@ import (
 	"errors"
 	"io"
 	"os"
+	"sync"
 	"syscall"
 
 	"golang.org/x/sys/unix"
 )
 
-// noticeTalk has what is read from the bot, and written to it, noted in the same breath. Otherwise cookoff could
-// be kept from running between the two, and the bot's clock go on after its answer, or before its question.
+// noticeTalk has the clock note what is read from the bot and written to it in the same critical section. Otherwise cookoff
+// could lose the processor in between, and the bot's clock would go on after its answer, or before its question.
 func (p *Process) noticeTalk() {
 	out, outOK := p.stdout.(*os.File)
 	in, inOK := p.stdin.(*os.File)
 	if !outOK || !inOK {
 		return
 	}
-	if raw, err := out.SyscallConn(); err == nil {
-		p.stdout = newNoticingReader(p, out, raw)
-	}
+	p.stdout = newNoticingReader(out, &p.mu, func() { // the bot begins to wait for cookoff
+		p.clock.reads++
+		p.clock.wait()
+	})
 	if raw, err := in.SyscallConn(); err == nil {
 		p.stdin = newNoticingWriter(p, in, raw)
 	}
 }
 
-// noticingReader reads a bot's output. When it gets something, the bot begins to wait for cookoff.
+// noticingReader reads a pipe, and notes under a mutex that it got something.
 type noticingReader struct {
 	*os.File
 	raw  syscall.RawConn
@@ -35,15 +37,18 @@ type noticingReader struct {
 	errn error
 }
 
-func newNoticingReader(p *Process, f *os.File, raw syscall.RawConn) *noticingReader {
+func newNoticingReader(f *os.File, mu *sync.Mutex, note func()) readEnd {
+	raw, err := f.SyscallConn()
+	if err != nil {
+		return f
+	}
 	r := &noticingReader{File: f, raw: raw}
 	r.try = func(fd uintptr) bool {
-		p.mu.Lock()
-		defer p.mu.Unlock()
+		mu.Lock()
+		defer mu.Unlock()
 		r.n, r.errn = ignoringEINTR(func() (int, error) { return unix.Read(int(fd), r.to) })
 		if r.n > 0 {
-			p.clock.reads++
-			p.clock.wait()
+			note()
 		}
 		return !errors.Is(r.errn, unix.EAGAIN)
 	}
@@ -114,6 +119,18 @@ func ignoringEINTR(call func() (int, error)) (int, error) {
 			return max(n, 0), err
 		}
 	}
+}
+
+// setHeading sets the heading if nothing that was written before waits to be taken, and reports whether it did.
+func (l *stderrLog) setHeading(mark record) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.busy || inPipe(l.reader) > 0 {
+		return false
+	}
+	l.take(l.paths.Rest()) // drain waits for more, and does not use them
+	l.heading = mark.plain()
+	return true
 }
 
 // unread reports whether something lies in the pipe that cookoff has not read.

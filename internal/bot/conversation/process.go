@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"sync"
 	"time"
 
@@ -36,8 +37,9 @@ var errOverTime = errors.New("over time")
 // Send, ReadLine, Arm, Disarm, Mark, LogTail and Fail belong to one goroutine at a time. Close may
 // be called from any and ends what the others wait for.
 type Process struct {
-	backend *programBackend
+	program *process.Program
 	dumps   bool // it can be asked for its stack
+	reports bool // it writes a Report into its notes
 	ends         // of the pipes, ours
 	log     *stderrLog
 	in      lineBuffer
@@ -50,11 +52,14 @@ type Process struct {
 
 	goroutines sync.WaitGroup
 	exited     chan struct{} // closed when it has ended and been waited for
-	ending     bot.Failure   // set when exited is closed: how it ended by itself
-	exit       Exit          // set when exited is closed
-	closing    chan struct{} // closed by Close
-	expired    chan struct{} // closed when its clock has run out
-	stopped    chan struct{} // closed when it has been killed for that, or for another reason before
+	// Set when exited is closed.
+	ending      bot.Failure // how it ended by itself
+	mayBeKilled bool        // it ended in a way in which it also ends when it is killed
+	exit        Exit
+
+	closing chan struct{} // closed by Close
+	expired chan struct{} // closed when its clock has run out
+	stopped chan struct{} // closed when it has been killed for that, or for another reason before
 
 	mu     sync.Mutex
 	cause  error // why the conversation is over: context, errOverTime, errStarved, ErrClosed
@@ -99,13 +104,23 @@ func Start(ctx context.Context, c bot.Command) (*Process, error) {
 	if p.log, err = openLog(c.LogPath, c.Paths); err != nil {
 		return nil, fmt.Errorf("start bot: %w", process.OfTheMachine(err))
 	}
-	if p.backend, p.ends, err = newProgram(c); err != nil {
+	var command process.Command
+	var theirs []*os.File
+	if p.ends, command, theirs, err = openPipes(&c); err != nil {
 		return nil, fmt.Errorf("start bot: %w", errors.Join(process.OfTheMachine(err), p.log.close()))
 	}
+	p.reports = c.Reports && p.notes != nil
 	p.quick = newQuickWait(p.stdout)
 	p.clock = newClock(c.Clock)
+	if command.Stderr == nil {
+		command.Stderr = p.log.writer
+	}
+	starter := c.Starter
+	if starter == nil {
+		starter = process.NewStarter("")
+	}
 	started := make(chan error)
-	p.goroutines.Go(func() { p.run(started) })
+	p.goroutines.Go(func() { p.run(starter, command, theirs, started) })
 	if err := <-started; err != nil {
 		p.goroutines.Wait()
 		p.release()
@@ -116,8 +131,8 @@ func Start(ctx context.Context, c bot.Command) (*Process, error) {
 		return nil, startFailure(c, err)
 	}
 	if c.Clock.Measures() {
-		if p.clock.meter = p.backend.NewMeter(p.clock.kind == bot.CPUClock); p.clock.meter != nil {
-			p.clock.used = p.backend.Used
+		if p.clock.meter = p.program.NewMeter(p.clock.kind == bot.CPUClock); p.clock.meter != nil {
+			p.clock.used = p.program.Used
 			p.noticeTalk()
 		}
 	}
@@ -130,18 +145,18 @@ func Start(ctx context.Context, c bot.Command) (*Process, error) {
 	return p, nil
 }
 
-// run starts the backend and waits for its end.
-func (p *Process) run(started chan<- error) {
-	err := p.backend.start(p.log.writer)
+// run starts the program, which gets its ends of the pipes, and waits for its end.
+func (p *Process) run(starter *process.Starter, command process.Command, theirs []*os.File, started chan<- error) {
+	var err error
+	p.program, err = starter.Start(command)
+	closeAll(theirs)
 	began := time.Now()
 	started <- err
 	if err != nil {
 		return
 	}
-	p.ending = p.backend.wait()
-	if p.backend.reports != nil && p.ending.Kind == bot.Crashed {
-		p.explainHost()
-	}
+	end := p.program.Wait()
+	p.ending, p.mayBeKilled = p.failureOf(end), end.MayBeKilled()
 	p.exit = p.exitNow(time.Since(began))
 	close(p.exited)
 	p.unblock()
@@ -162,7 +177,7 @@ func (p *Process) watch(ctx context.Context) {
 		case <-p.expired:
 			p.awaitStack()
 		}
-		p.backend.Kill()
+		p.program.Kill()
 		p.unblock()
 		return
 	}
@@ -171,7 +186,7 @@ func (p *Process) watch(ctx context.Context) {
 // awaitStack lets a program that can write its stack do so.
 func (p *Process) awaitStack() {
 	before := p.log.size()
-	if !p.dumps || p.backend.AskForStack() != nil {
+	if !p.dumps || p.program.AskForStack() != nil {
 		return
 	}
 	for asked := time.Now(); p.log.size() == before && time.Since(asked) < stackStart; {
@@ -209,10 +224,10 @@ func (p *Process) unblock() {
 }
 
 // PID is the number of the bot's process.
-func (p *Process) PID() int { return p.backend.PID() }
+func (p *Process) PID() int { return p.program.PID() }
 
 // Pondered is the CPU time that the bot has used outside of its turns, and how often it was stopped for that.
-func (p *Process) Pondered() (cpu time.Duration, stops int) { return p.backend.Pondered() }
+func (p *Process) Pondered() (cpu time.Duration, stops int) { return p.program.Pondered() }
 
 // Interrupt sends the bot's process what Ctrl-C sends.
-func (p *Process) Interrupt() error { return p.backend.Interrupt() }
+func (p *Process) Interrupt() error { return p.program.Interrupt() }

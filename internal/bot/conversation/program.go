@@ -13,87 +13,60 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
-// programBackend is a process of the system.
-type programBackend struct {
-	*process.Program // once it runs
-	starter          *process.Starter
-	command          process.Command
-	theirs           []*os.File // the ends of the pipes that it gets
-	reports          *notes     // has its Report; nil if it writes none
-	reported         bool       // there was one
-	mayBeKilled      bool       // it ended in a way in which it also ends when it is killed; set by wait
-}
-
-// newProgram opens the pipes of the conversation. On an error none stays open.
-func newProgram(c bot.Command) (*programBackend, ends, error) {
-	p := &programBackend{starter: c.Starter, command: process.Command{Argv: c.Argv, Dir: c.Dir, Env: c.Env, Box: c.Box}}
-	if p.starter == nil {
-		p.starter = process.NewStarter("")
-	}
+// openPipes makes the pipes of a conversation, and the command of the program with its ends of them, which are closed when it
+// has started. On an error none stays open.
+func openPipes(c *bot.Command) (ours ends, command process.Command, theirs []*os.File, err error) {
 	theirIn, stdin, errIn := os.Pipe()
 	stdout, theirOut, errOut := os.Pipe()
-	ours := ends{stdin: stdin, stdout: stdout}
-	p.command.Stdin, p.command.Stdout, p.theirs = theirIn, theirOut, []*os.File{theirIn, theirOut}
-	err := cmp.Or(errIn, errOut)
+	ours = ends{stdin: stdin, stdout: stdout}
+	command = process.Command{Argv: c.Argv, Dir: c.Dir, Env: c.Env, Box: c.Box, Stdin: theirIn, Stdout: theirOut}
+	theirs = []*os.File{theirIn, theirOut}
+	err = cmp.Or(errIn, errOut)
 	if (c.Notes || c.Reports) && err == nil {
-		var theirs *os.File
-		if theirs, err = ours.openNotes(); theirs != nil {
-			p.command.Extra, p.theirs = []*os.File{theirs}, append(p.theirs, theirs)
+		var notes *os.File
+		if notes, err = ours.openNotes(); notes != nil {
+			command.Extra, theirs = []*os.File{notes}, append(theirs, notes)
 		}
-	}
-	if c.Reports {
-		p.reports = ours.notes
 	}
 	if err != nil {
-		p.handOver()
+		closeAll(theirs)
 		ours.release()
-		return nil, ends{}, err
+		return ends{}, command, nil, err
 	}
-	if c.Terminal == nil {
-		p.command.Prepared = c.Prepared
+	t := c.Terminal
+	if t == nil {
+		command.Prepared = c.Prepared
+		return ours, command, theirs, nil
 	}
-	if t := c.Terminal; t != nil {
-		if bot.TerminalPasses() {
-			p.command.Extra = append(p.command.Extra, t.In, t.Out)
-		}
-		if t.Stderr {
-			p.command.Stderr = t.Out
-		}
+	if bot.TerminalPasses() {
+		command.Extra = append(command.Extra, t.In, t.Out)
 	}
-	return p, ours, nil
+	if t.Stderr {
+		command.Stderr = t.Out
+	}
+	return ours, command, theirs, nil
 }
 
-// handOver closes the process's ends of the pipes, which it has by now or will never get.
-func (p *programBackend) handOver() {
-	for _, end := range p.theirs {
-		_ = end.Close()
+func closeAll(files []*os.File) {
+	for _, f := range files {
+		_ = f.Close()
 	}
 }
 
-// start starts it, with its standard error into a pipe of the system. It lives until Kill.
-func (p *programBackend) start(stderr *os.File) (err error) {
-	if p.command.Stderr == nil {
-		p.command.Stderr = stderr
-	}
-	p.Program, err = p.starter.Start(p.command)
-	p.handOver()
-	return err
-}
+// Exit codes with a meaning of their own.
+const (
+	statusNotFound = 127 // of a shell that does not find a command (POSIX, Shell & Utilities 2.8.2)
+	statusPanic    = 2   // of a program in Go that has failed
+)
 
-// statusNotFound is the status of a shell that does not find a command (POSIX, Shell & Utilities 2.8.2).
-const statusNotFound = 127
-
-// wait waits for its end, kills what it leaves behind, and gives kind, reason, traceback and hint of how it ended by
-// itself. The goroutine that started it calls it.
-func (p *programBackend) wait() bot.Failure {
-	end, f := p.Wait(), bot.Failure{Kind: bot.Crashed}
-	p.mayBeKilled = end.MayBeKilled()
-	if p.reports != nil && end.Over == "" && end.Why == "" && end.Signal == 0 {
-		var r Report
-		if r, p.reported = readReport(p.reports.take()); p.reported {
+// failureOf gives kind, reason, traceback and hint of how the program ended by itself.
+func (p *Process) failureOf(end process.Ending) bot.Failure {
+	if p.reports && end.Over == "" && end.Why == "" && end.Signal == 0 {
+		if r, ok := readReport(p.notes.take()); ok {
 			return r.failure()
 		}
 	}
+	f := bot.Failure{Kind: bot.Crashed}
 	switch {
 	case end.Over != "":
 		f.Kind, f.Reason, f.Hint = overrun(end)
@@ -108,7 +81,10 @@ func (p *programBackend) wait() bot.Failure {
 		return exitedEarly()
 	default:
 		f.Reason = process.ExitStatus(end.ExitCode)
-		if end.ExitCode == statusNotFound {
+		switch {
+		case p.reports && end.ExitCode == statusPanic:
+			p.explainHost(&f)
+		case end.ExitCode == statusNotFound:
 			f.Hint = `127 is the status of a shell or env that does not find a command: is it installed? ` +
 				`a script saved with Windows line ends (\r\n) names none that is there`
 		}
@@ -116,7 +92,7 @@ func (p *programBackend) wait() bot.Failure {
 	return f
 }
 
-// overrun tells of a program that took more than its box gives.
+// overrun describes a program that took more than its sandbox allows.
 func overrun(end process.Ending) (kind bot.FailureKind, reason, hint string) {
 	if end.Over == process.OverMemory {
 		return bot.OutOfMemory, "killed: " + end.Why, bot.MoreMemory

@@ -46,15 +46,8 @@ func readReport(text []byte) (r Report, ok bool) {
 	return r, whole && err == nil
 }
 
-// statusPanic is the exit code of a program in Go that has failed.
-const statusPanic = 2
-
-// explainHost says what ended a host that has not reported how what it hosts ended.
-func (p *Process) explainHost() {
-	f := &p.ending
-	if f.Reason != process.ExitStatus(statusPanic) || p.backend.reported {
-		return
-	}
+// explainHost says what ended a host that failed without a report.
+func (p *Process) explainHost(f *bot.Failure) {
 	f.Reason = "its host ended with " + f.Reason
 	if bot.HasNoMemory(strings.Join(p.log.tail(sinceMarkLines), "\n")) {
 		f.Kind, f.Reason = bot.OutOfMemory, "it wants more memory than there is for it"

@@ -13,12 +13,12 @@ func (p *Process) Arm(limit time.Duration) {
 	if p.cause != nil {
 		return
 	}
-	p.backend.Wake()
+	p.program.Wake()
 	p.clock.begin(limit, p.quick.tries())
 	if limit > 0 {
 		p.clock.timer.Reset(p.clock.first())
 		if !p.clock.measures() {
-			p.cpuBefore, p.watched = p.backend.CPU(), time.Time{}
+			p.cpuBefore, p.watched = p.program.CPU(), time.Time{}
 		}
 	}
 }
@@ -34,7 +34,7 @@ func (p *Process) Disarm() (spent time.Duration, ok bool) {
 		p.end(errOverTime)
 	}
 	if armed && p.cause == nil {
-		p.backend.Rest()
+		p.program.Rest()
 	}
 	return p.clock.last.Wall, !errors.Is(p.cause, errOverTime)
 }

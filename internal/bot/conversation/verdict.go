@@ -109,7 +109,7 @@ func (p *Process) ready() int {
 	p.rivalMu.Lock()
 	defer p.rivalMu.Unlock()
 	if p.readiness == nil {
-		p.readiness = p.backend.NewMeter(true)
+		p.readiness = p.program.NewMeter(true)
 	}
 	if p.readiness == nil {
 		return 0
@@ -125,7 +125,7 @@ const starvedShare = 2
 // cost nothing. The mutex is held.
 func (p *Process) beginWatch() {
 	if p.waits == nil {
-		p.waits = p.backend.NewMeter(true)
+		p.waits = p.program.NewMeter(true)
 	}
 	if p.waits != nil && p.watched.IsZero() {
 		p.waits.Begin()
@@ -137,7 +137,7 @@ func (p *Process) beginWatch() {
 // waited for a processor for half of the time for which it was watched, or cookoff came too late to watch it. The
 // mutex is held.
 func (p *Process) keptFrom() string {
-	used := p.backend.CPU() - p.cpuBefore
+	used := p.program.CPU() - p.cpuBefore
 	late := p.watched.IsZero()
 	p.beginWatch()
 	if p.waits == nil || starvedShare*used >= p.clock.limit {
