@@ -35,7 +35,7 @@ func (s *Starter) Box() box.Machine {
 		return box.Machine{Blind: true, Why: "no start stage"}
 	}
 	m := box.Of(s.Try)
-	m.Groups = s.controls.known() != nil
+	m.Groups = s.controls() != nil
 	return m
 }
 

@@ -7,18 +7,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
-	"sync"
 	"time"
 
 	"golang.org/x/sys/unix"
 
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
-
-// controlVariable is a variable of a start stage: the numbers of descriptors by which processes enter the control groups of
-// its program. A program never has it.
-const controlVariable = "COOKOFF_CONTROL"
 
 // controlName is what the folders of control groups begin with; the number of cookoff's process and one of the program's follow.
 const controlName = "cookoff-"
@@ -30,10 +24,6 @@ const (
 	timeController   = "cpuacct" // of version 1; version 2 always counts it
 )
 
-// controlParents are the folders in which this process can make control groups, by controllers; none if it cannot. In
-// version 2 all are the same.
-type controlParents map[string]string
-
 // control is a control group of a program, in which the kernel bounds it, or one for each controller in version 1.
 type control struct {
 	folders []string
@@ -41,114 +31,7 @@ type control struct {
 	time    *os.File   // what says how much CPU time was used; nil for none
 }
 
-// findControls finds where control groups can be made: in the root by its user, or where cookoff's own group was left to it
-// (delegated), and holds nothing but cookoff.
-func findControls() controlParents {
-	mounts, _ := os.ReadFile("/proc/self/mountinfo")
-	groups, _ := os.ReadFile("/proc/self/cgroup")
-	own := ownControls(string(mounts), string(groups))
-	parents := controlParents{}
-	if top := own[""]; top != nil {
-		for _, folder := range top {
-			if parent := enableControls(folder); parent != "" {
-				return controlParents{memoryController: parent, tasksController: parent, timeController: parent}
-			}
-		}
-	}
-	for _, name := range []string{memoryController, tasksController, timeController} {
-		if folders := own[name]; len(folders) > 0 && unix.Access(folders[0], unix.W_OK) == nil {
-			parents[name] = folders[0]
-		}
-	}
-	if parents[memoryController] == "" {
-		return nil
-	}
-	return parents
-}
-
-// ownControls reads /proc/self/mountinfo and /proc/self/cgroup (cgroups(7)): this process's folders, by controllers, which are
-// empty in version 2. There the root's stands first.
-func ownControls(mounts, groups string) map[string][]string {
-	const root, place, kind, options, least = 3, 4, 0, 2, 3
-	own := map[string]string{} // paths
-	for line := range strings.Lines(groups) {
-		if parts := strings.SplitN(strings.TrimSpace(line), ":", least); len(parts) == least {
-			for name := range strings.SplitSeq(parts[1], ",") {
-				own[name] = parts[2]
-			}
-		}
-	}
-	found := map[string][]string{}
-	for line := range strings.Lines(mounts) {
-		before, after, _ := strings.Cut(line, " - ")
-		left, right := strings.Fields(before), strings.Fields(after)
-		if len(left) <= place || len(right) <= options {
-			continue
-		}
-		var names []string
-		switch right[kind] {
-		case "cgroup2":
-			names = []string{""}
-		case "cgroup":
-			names = strings.Split(right[options], ",")
-		}
-		for _, name := range names {
-			path, ok := own[name]
-			if below, inside := strings.CutPrefix(path, strings.TrimSuffix(left[root], "/")); ok && inside {
-				if name == "" {
-					found[name] = append(found[name], left[place])
-				}
-				found[name] = append(found[name], filepath.Join(left[place], below))
-			}
-		}
-	}
-	return found
-}
-
-// enableControls has the groups in a folder of version 2 bound memory and processes, and gives the folder; empty if that cannot be.
-// A group that has others in it must have no processes, so that cookoff moves into one itself.
-func enableControls(folder string) string {
-	file := filepath.Join(folder, "cgroup.subtree_control")
-	enabled := func() bool {
-		text, _ := os.ReadFile(file)
-		words := strings.Fields(string(text))
-		return slices.Contains(words, memoryController) && slices.Contains(words, tasksController)
-	}
-	if unix.Access(filepath.Join(folder, "cgroup.procs"), unix.W_OK) != nil || unix.Access(folder, unix.W_OK) != nil {
-		return ""
-	}
-	if enabled() {
-		return folder
-	}
-	available, _ := os.ReadFile(filepath.Join(folder, "cgroup.controllers"))
-	if words := strings.Fields(string(available)); !slices.Contains(words, memoryController) || !slices.Contains(words, tasksController) {
-		return ""
-	}
-	members, err := os.ReadFile(filepath.Join(folder, "cgroup.procs"))
-	if err != nil || !allOurs(numbers(members)) {
-		return ""
-	}
-	leaf := filepath.Join(folder, controlName+strconv.Itoa(os.Getpid()))
-	_ = os.Mkdir(leaf, controlMode)
-	for _, pid := range numbers(members) {
-		_ = writeControl(leaf, "cgroup.procs", strconv.Itoa(pid))
-	}
-	if writeControl(folder, "cgroup.subtree_control", "+"+memoryController+" +"+tasksController) != nil || !enabled() {
-		return ""
-	}
-	return folder
-}
-
 const controlMode = 0o755
-
-// allOurs reports whether processes are this one and its descendants.
-func allOurs(pids []int) bool {
-	self := os.Getpid()
-	below := descendants(processes(), self)
-	return !slices.ContainsFunc(pids, func(pid int) bool {
-		return pid != self && !slices.ContainsFunc(below, func(e entry) bool { return e.pid == pid })
-	})
-}
 
 func writeControl(folder, file, text string) error {
 	f, err := os.OpenFile(filepath.Join(folder, file), os.O_WRONLY, 0)
@@ -169,7 +52,7 @@ const (
 // newControl makes a control group for a program; nil if there can be none. What the kernel bounds there is all that the limits
 // allow together, with files in memory: the watcher is stricter, and is what decides, so that it is the same on all machines.
 func (s *Starter) newControl(l *box.Limits) *control {
-	parents := s.controls.known()
+	parents := s.controls()
 	if parents == nil || l.Memory <= 0 {
 		return nil
 	}
@@ -210,20 +93,17 @@ func (s *Starter) newControl(l *box.Limits) *control {
 	return c
 }
 
-// enterControl has the stage that is about to be started enter a control group.
-func (p *Program) enterControl(l *box.Limits) {
-	p.control = p.starter.newControl(l)
-	if p.control == nil {
-		return
+// openDoors opens the files by which a start stage and its program enter the groups.
+func (c *control) openDoors() []*os.File {
+	if c == nil {
+		return nil
 	}
-	var doors []string
-	for _, folder := range p.control.folders {
+	for _, folder := range c.folders {
 		if f, err := os.OpenFile(filepath.Join(folder, "cgroup.procs"), os.O_WRONLY, 0); err == nil {
-			doors = append(doors, strconv.Itoa(3+len(p.cmd.ExtraFiles)))
-			p.cmd.ExtraFiles, p.control.doors = append(p.cmd.ExtraFiles, f), append(p.control.doors, f)
+			c.doors = append(c.doors, f)
 		}
 	}
-	p.cmd.Env = append(p.cmd.Env, controlVariable+"="+strings.Join(doors, " "))
+	return c.doors
 }
 
 // used is the CPU time of all that ran in the group, also of what has ended; -1 if it is not known.
@@ -287,47 +167,6 @@ func (c *control) remove() {
 			time.Sleep(time.Duration(try) * time.Millisecond)
 		}
 	}
-}
-
-// removeStale removes what a cookoff has left that was killed.
-func removeStale(parent string) {
-	folders, _ := filepath.Glob(filepath.Join(parent, controlName+"*-*"))
-	for _, folder := range folders {
-		owner, _, _ := strings.Cut(strings.TrimPrefix(filepath.Base(folder), controlName), "-")
-		if _, err := os.Stat("/proc/" + owner); err != nil {
-			_ = unix.Rmdir(folder) // it has none of what runs
-		}
-	}
-}
-
-// takeControl enters this process into the control groups of its program, and gives the descriptors by which others do.
-func takeControl() (doors []int) {
-	for word := range strings.FieldsSeq(os.Getenv(controlVariable)) { //nolint:forbidigo // it is about this process, whatever main passes on
-		if fd, err := strconv.Atoi(word); err == nil {
-			unix.CloseOnExec(fd)
-			_, _ = unix.Write(fd, []byte("0"))
-			doors = append(doors, fd)
-		}
-	}
-	_ = os.Unsetenv(controlVariable)
-	return doors
-}
-
-// controls are what a starter knows of control groups.
-type controls struct {
-	find    sync.Once
-	parents controlParents
-}
-
-// known finds out where groups can be made, once.
-func (c *controls) known() controlParents {
-	c.find.Do(func() {
-		c.parents = findControls()
-		for _, parent := range c.parents {
-			removeStale(parent)
-		}
-	})
-	return c.parents
 }
 
 // overControl is how a program ended that the kernel has ended, in whole or in part, for the memory of its group.

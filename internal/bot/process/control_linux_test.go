@@ -3,6 +3,7 @@ package process
 import (
 	"os"
 	"os/exec"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -16,8 +17,8 @@ import (
 // starterWithControl makes control groups; without the rights for that the test is skipped.
 func starterWithControl(t *testing.T) *Starter {
 	t.Helper()
-	s := NewStarter("")
-	if s.controls.known() == nil {
+	s := NewStarter(os.Args[0])
+	if s.controls() == nil {
 		t.Skip("NO CONTROL GROUPS HERE: they need root, or a group of cookoff's own that was delegated to it " +
 			"(systemd-run --user --scope -p Delegate=yes)")
 	}
@@ -27,14 +28,18 @@ func starterWithControl(t *testing.T) *Starter {
 // inControl runs a script in a control group, or in none, and gives how it ended and what the group counted.
 func inControl(t *testing.T, s *Starter, l *box.Limits, script string) (said string, killed int64, used time.Duration) {
 	t.Helper()
-	p := &Program{starter: s, cmd: exec.Command("sh", "-c", `for fd in $COOKOFF_CONTROL; do eval "echo 0 >&$fd"; done; exec /usr/bin/python3 -c "$0"`, script)}
+	p := &Program{starter: s, cmd: exec.Command("sh", "-c", `for fd in $DOORS; do eval "echo 0 >&$fd"; done; exec /usr/bin/python3 -c "$0"`, script)}
 	if l != nil {
-		p.enterControl(l)
-		if p.control == nil {
+		if p.control = s.newControl(l); p.control == nil {
 			t.Fatal("there is no control group")
 		}
+		p.cmd.ExtraFiles = p.control.openDoors()
 	}
-	p.cmd.Env = append(os.Environ(), p.cmd.Env...)
+	doors := "DOORS="
+	for i := range p.cmd.ExtraFiles {
+		doors += strconv.Itoa(3+i) + " "
+	}
+	p.cmd.Env = append(os.Environ(), doors)
 	out, err := p.cmd.CombinedOutput()
 	p.control.closeDoors()
 	killed, used = p.control.killed(), p.control.used()

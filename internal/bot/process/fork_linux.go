@@ -18,17 +18,6 @@ import (
 // forkTime is how long a prepared process may take to answer. The program is started without one that hangs.
 const forkTime = 5 * time.Second
 
-// takeDoor is the descriptor of the door to a prepared process; -1 if there is none.
-func takeDoor() int {
-	door, err := strconv.Atoi(os.Getenv(doorVariable))
-	_ = os.Unsetenv(doorVariable)
-	if err != nil {
-		return -1
-	}
-	unix.CloseOnExec(door)
-	return door
-}
-
 // forkRequest is what a start stage asks of a prepared process. With it come descriptors: the end of a pipe for the answer,
 // a pidfd of the stage, the doors of its control groups, Landlock's rules if there are some, and the program's own from 0 on.
 type forkRequest struct {
@@ -45,11 +34,11 @@ type forkRequest struct {
 
 // forkPrepared has a prepared process fork the program into the box of this stage, as a child of this stage. The answer is
 // its number there. If anything of that fails, the program has to be started.
-func forkPrepared(door int, control []int, words []string, socket int, in *box.Policy, b *box.Bindings) (pid int, ok bool) {
-	defer unix.Close(door) //nolint:errcheck // nothing was written
+func forkPrepared(from stageFiles, words []string, in *box.Policy, b *box.Bindings) (pid int, ok bool) {
+	defer unix.Close(from.door) //nolint:errcheck // nothing was written
 	request := forkRequest{
 		Words: words, Env: os.Environ(), Namespaces: in.NamespaceFlags(), Limits: limits(), Calls: b.Calls, Ruleset: b.Ruleset >= 0,
-		Groups: len(control),
+		Groups: len(from.controls),
 	}
 	score, errScore := os.ReadFile("/proc/self/oom_score_adj")
 	request.Oom = strings.TrimSpace(string(score))
@@ -62,14 +51,14 @@ func forkPrepared(door int, control []int, words []string, socket int, in *box.P
 	if errors.Join(errScore, errDir, errText, errStage, errPipe) != nil || !isText(request.Dir, words, request.Env) {
 		return 0, false
 	}
-	files := append([]int{answer[1], stage}, control...)
+	files := append([]int{answer[1], stage}, from.controls...)
 	if b.Ruleset >= 0 {
 		files = append(files, b.Ruleset)
 	}
-	for fd := range socket {
+	for fd := range from.socket {
 		files = append(files, fd)
 	}
-	err := unix.Sendmsg(door, text, unix.UnixRights(files...), nil, unix.MSG_NOSIGNAL|unix.MSG_DONTWAIT)
+	err := unix.Sendmsg(from.door, text, unix.UnixRights(files...), nil, unix.MSG_NOSIGNAL|unix.MSG_DONTWAIT)
 	_, _ = unix.Close(stage), unix.Close(answer[1])
 	_ = unix.SetNonblock(answer[0], true) // for the deadline
 	reader := os.NewFile(uintptr(answer[0]), "answer")

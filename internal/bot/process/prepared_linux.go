@@ -14,10 +14,6 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// doorVariable is a variable of a start stage: the number of the socket to a prepared process, from which its program is
-// forked. A program never has it.
-const doorVariable = "COOKOFF_PREPARED"
-
 // Prepared is a process that a program has got ready to be forked, so that the program need not be started from its
 // beginning each time. Each fork becomes a child of a start stage and enters the box that this has made: a program that is
 // forked is where one that is started would be, and has what that would have. What it does for that is in the program's
@@ -38,14 +34,12 @@ const mostIntroduction = 256 << 10
 // Prepare starts a process that gets ready, and gives what it says when it is: text that begins with no "!". option is
 // given to it as its last word, with the number of a socket behind it. One that is not ready when ctx is done is ended.
 func (s *Starter) Prepare(ctx context.Context, c Command, option string) (*Prepared, string, error) {
-	ends, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
+	door, theirs, err := socketpair()
 	if err != nil {
-		return nil, "", os.NewSyscallError("socketpair", err)
+		return nil, "", err
 	}
 	_ = unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC) // as for all programs
-	_ = unix.SetNonblock(ends[0], true)
-	p := &Prepared{door: os.NewFile(uintptr(ends[0]), "prepared process")}
-	theirs := os.NewFile(uintptr(ends[1]), "cookoff")
+	p := &Prepared{door: door}
 	in, nothing, errIn := os.Pipe() // of the kind that bots have
 	output, out, errOut := os.Pipe()
 	if err = errors.Join(errIn, errOut); err == nil {

@@ -2,6 +2,7 @@ package process
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/signal"
 	"runtime"
@@ -26,20 +27,19 @@ func init() { //nolint:gochecknoinits // see above
 
 // runStage is the start stage: it runs the program that its arguments name, in a session of its own, tells
 // cookoff how that ends, and ends all its descendants then, or as soon as cookoff wants that or is gone.
-// The arguments are the number of the socket to cookoff, whose lower descriptors from 3 on are the
-// program's, and the program's words. It returns the exit code, when no descendant is left.
+// The arguments are its stageFiles and the program's words. It returns the exit code, when no descendant is left.
 func runStage(args []string) int {
 	const usage = 2
 	if len(args) < 2 {
 		return usage
 	}
-	socket, err := strconv.Atoi(args[0])
-	if err != nil || socket < 3 {
+	files := parseStageFiles(args[0])
+	socket := files.socket
+	if socket < 3 {
 		return usage
 	}
 	runtime.LockOSThread() // the program dies with the thread that started it, and only that is in its box
-	door, control := takeDoor(), takeControl()
-	unix.CloseOnExec(socket)
+	files.take()
 	_ = unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 	_ = unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) // the program must not read or trace its stage
 	in, err := receivePolicy(socket)
@@ -50,8 +50,8 @@ func runStage(args []string) int {
 	keepProcesses()
 	if in != nil {
 		bindings, err := in.Prepare()
-		if err == nil && door >= 0 {
-			if pid, forked := forkPrepared(door, control, args[1:], socket, in, bindings); forked {
+		if err == nil && files.door >= 0 {
+			if pid, forked := forkPrepared(files, args[1:], in, bindings); forked {
 				return watch(socket, pid, in)
 			}
 		}
@@ -76,6 +76,41 @@ func runStage(args []string) int {
 		return 0
 	}
 	return watch(socket, pid, in)
+}
+
+// stageFiles are the numbers of descriptors of a stage. The program gets those below the socket.
+type stageFiles struct {
+	socket   int   // to cookoff
+	door     int   // to a prepared process, from which the program is forked; -1 for none
+	controls []int // by which processes enter the control groups of the program
+}
+
+func (f stageFiles) String() string {
+	text := fmt.Sprint(f.socket, f.door)
+	for _, fd := range f.controls {
+		text += " " + strconv.Itoa(fd)
+	}
+	return text
+}
+
+// parseStageFiles reads what String has written; the socket is 0 if it is not that.
+func parseStageFiles(text string) (f stageFiles) {
+	if all := numbers([]byte(text)); len(all) >= 2 {
+		f = stageFiles{all[0], all[1], all[2:]}
+	}
+	return f
+}
+
+// take keeps the descriptors from the program, and enters the control groups.
+func (f stageFiles) take() {
+	for _, fd := range append([]int{f.socket, f.door}, f.controls...) {
+		if fd >= 0 {
+			unix.CloseOnExec(fd)
+		}
+	}
+	for _, fd := range f.controls {
+		_, _ = unix.Write(fd, []byte("0"))
+	}
 }
 
 // watch tells cookoff how the program, which runs, ends, and ends all its descendants then, or as soon as cookoff wants

@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
-	"slices"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -55,6 +54,7 @@ type Program struct {
 
 // prepare makes orphans whose start stage was killed children of cookoff.
 func (s *Starter) prepare() {
+	s.controls = sync.OnceValue(findControls)
 	_ = unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 }
 
@@ -118,69 +118,95 @@ func (p *Program) startAlone() error {
 }
 
 // startStaged starts a stage that starts the program.
-func (p *Program) startStaged(c *Command) error {
+func (p *Program) startStaged(c *Command) (err error) {
 	if err := c.lower(); err != nil {
 		return err
 	}
-	ends, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
-	if err != nil {
-		return os.NewSyscallError("socketpair", err)
+	var theirs *os.File
+	if p.socket, theirs, err = socketpair(); err != nil {
+		return err
 	}
-	_ = unix.SetNonblock(ends[0], true)
-	_ = unix.SetsockoptInt(ends[0], unix.SOL_SOCKET, unix.SO_PASSCRED, 1)
-	p.socket = os.NewFile(uintptr(ends[0]), "start stage")
-	theirs := os.NewFile(uintptr(ends[1]), "cookoff")
 	path := p.cmd.Path
-	words := append([]string{path}, p.cmd.Args[1:]...)
+	p.becomeStage(c, theirs)
+	err = p.starter.startStage(p)
+	_ = theirs.Close()
+	p.control.closeDoors()
+	if err == nil {
+		err = p.awaitStart(c.Box, path)
+	}
+	if err != nil {
+		p.control.remove()
+		err = errors.Join(err, p.socket.Close())
+	}
+	return err
+}
+
+// becomeStage makes the command that of the stage. Its descriptors are those of the program, the socket, the door of a prepared
+// process and those of the control groups: see stageFiles.
+func (p *Program) becomeStage(c *Command, socket *os.File) {
+	if c.Box != nil {
+		if !c.trial {
+			p.control = p.starter.newControl(&c.Box.Limits)
+		}
+		p.limits, p.bound, p.namespaces = c.Box.Limits, c.Box.Bound, c.Box.Use.Namespaces
+	}
+	own := 3 + len(p.cmd.ExtraFiles)
+	files := stageFiles{socket: own, door: -1}
+	p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, socket)
+	if c.Prepared != nil {
+		files.door = own + 1
+		p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, c.Prepared.door)
+	}
+	for _, door := range p.control.openDoors() {
+		files.controls = append(files.controls, 3+len(p.cmd.ExtraFiles))
+		p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, door)
+	}
+	words := append([]string{p.cmd.Path}, p.cmd.Args[1:]...)
+	if c.trial {
+		words[len(words)-1] = ""
+	}
 	p.cmd.Path = ownFile
 	if !box.SeesProcesses() {
 		p.cmd.Path = p.starter.program
 	}
-	p.cmd.Args = append([]string{p.starter.program, stageCommand, strconv.Itoa(3 + len(p.cmd.ExtraFiles))}, words...)
-	if c.trial {
-		p.cmd.Args[len(p.cmd.Args)-1] = ""
-	}
-	p.cmd.Env = slices.Clip(p.cmd.Env)
-	p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, theirs)
-	if c.Prepared != nil {
-		p.cmd.Env = append(p.cmd.Env, doorVariable+"="+strconv.Itoa(3+len(p.cmd.ExtraFiles)))
-		p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, c.Prepared.door)
-	}
+	p.cmd.Args = append([]string{p.starter.program, stageCommand, files.String()}, words...)
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-	if c.Box != nil && !c.trial {
-		p.enterControl(&c.Box.Limits)
-	}
 	if c.Box != nil {
 		c.Box.Attributes(p.cmd.SysProcAttr)
-		p.limits, p.bound, p.namespaces = c.Box.Limits, c.Box.Bound, c.Box.Use.Namespaces
 	}
-	err = p.starter.startStage(p)
-	_ = theirs.Close()
-	p.control.closeDoors()
-	if err != nil {
-		p.control.remove()
-		return errors.Join(err, p.socket.Close())
-	}
-	if err := p.sendPolicy(c.Box); err != nil && !errors.Is(err, unix.EPIPE) { // a stage that has ended is asked why
+}
+
+// awaitStart tells the stage, which runs, what the program at a path may do, and waits until it has started the program.
+func (p *Program) awaitStart(in *box.Policy, path string) error {
+	if err := p.sendPolicy(in); err != nil && !errors.Is(err, unix.EPIPE) { // a stage that has ended is asked why
 		_ = p.cmd.Process.Kill()
 		p.starter.reapStage(p.cmd)
-		return errors.Join(err, p.socket.Close())
+		return err
 	}
-	switch m := p.firstMessage(); m.kind {
-	case messageStarted:
+	m := p.firstMessage()
+	if m.kind == messageStarted {
 		p.started(int(m.value))
 		return nil
-	case messageFailed:
-		err = &fs.PathError{Op: "fork/exec", Path: path, Err: syscall.Errno(m.value)}
-	case messageNoBox:
-		err = &BoxError{m.text}
 	}
 	p.starter.reapStage(p.cmd)
-	p.control.remove()
-	if err == nil {
-		err = fmt.Errorf("the start stage ended before the program began: %w", unix.EAGAIN) // too few threads, or too little memory
+	switch m.kind {
+	case messageFailed:
+		return &fs.PathError{Op: "fork/exec", Path: path, Err: syscall.Errno(m.value)}
+	case messageNoBox:
+		return &BoxError{m.text}
 	}
-	return errors.Join(err, p.socket.Close())
+	return fmt.Errorf("the start stage ended before the program began: %w", unix.EAGAIN) // too few threads, or too little memory
+}
+
+// socketpair makes two ends of a connection that keeps messages apart. Ours has deadlines, and shows who sends.
+func socketpair() (ours, theirs *os.File, err error) {
+	ends, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
+	if err != nil {
+		return nil, nil, os.NewSyscallError("socketpair", err)
+	}
+	_ = unix.SetNonblock(ends[0], true)
+	_ = unix.SetsockoptInt(ends[0], unix.SOL_SOCKET, unix.SO_PASSCRED, 1)
+	return os.NewFile(uintptr(ends[0]), "child"), os.NewFile(uintptr(ends[1]), "cookoff"), nil
 }
 
 // firstMessage is what the stage says first. A program that it has started may stop it before it has said so.

@@ -10,7 +10,7 @@ import (
 type Starter struct {
 	program string // the file of cookoff, which is its own start stage; empty for none
 
-	controls controls
+	controls func() map[string]string // the folders in which control groups can be made, by controllers; nil without a stage
 
 	mu      sync.Mutex
 	live    map[int]*Program // by the pids of their stages
