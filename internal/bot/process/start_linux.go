@@ -2,8 +2,6 @@ package process
 
 import (
 	"errors"
-	"fmt"
-	"io/fs"
 	"math"
 	"os"
 	"os/exec"
@@ -115,117 +113,6 @@ func (p *Program) startAlone() error {
 	}
 	p.started(p.cmd.Process.Pid)
 	return nil
-}
-
-// startStaged starts a stage that starts the program.
-func (p *Program) startStaged(c *Command) (err error) {
-	if err := c.lower(); err != nil {
-		return err
-	}
-	var theirs *os.File
-	if p.socket, theirs, err = socketpair(); err != nil {
-		return err
-	}
-	path := p.cmd.Path
-	p.becomeStage(c, theirs)
-	err = p.starter.startStage(p)
-	_ = theirs.Close()
-	p.control.closeDoors()
-	if err == nil {
-		err = p.awaitStart(c.Box, path)
-	}
-	if err != nil {
-		p.control.remove()
-		err = errors.Join(err, p.socket.Close())
-	}
-	return err
-}
-
-// becomeStage makes the command that of the stage. Its descriptors are those of the program, the socket, the door of a prepared
-// process and those of the control groups: see stageFiles.
-func (p *Program) becomeStage(c *Command, socket *os.File) {
-	if c.Box != nil {
-		if !c.trial {
-			p.control = p.starter.newControl(&c.Box.Limits)
-		}
-		p.limits, p.bound, p.namespaces = c.Box.Limits, c.Box.Bound, c.Box.Use.Namespaces
-	}
-	own := 3 + len(p.cmd.ExtraFiles)
-	files := stageFiles{socket: own, door: -1}
-	p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, socket)
-	if c.Prepared != nil {
-		files.door = own + 1
-		p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, c.Prepared.door)
-	}
-	for _, door := range p.control.openDoors() {
-		files.controls = append(files.controls, 3+len(p.cmd.ExtraFiles))
-		p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, door)
-	}
-	words := append([]string{p.cmd.Path}, p.cmd.Args[1:]...)
-	if c.trial {
-		words[len(words)-1] = ""
-	}
-	p.cmd.Path = ownFile
-	if !box.SeesProcesses() {
-		p.cmd.Path = p.starter.program
-	}
-	p.cmd.Args = append([]string{p.starter.program, stageCommand, files.String()}, words...)
-	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-	if c.Box != nil {
-		c.Box.Attributes(p.cmd.SysProcAttr)
-	}
-}
-
-// awaitStart tells the stage, which runs, what the program at a path may do, and waits until it has started the program.
-func (p *Program) awaitStart(in *box.Policy, path string) error {
-	if err := p.sendPolicy(in); err != nil && !errors.Is(err, unix.EPIPE) { // a stage that has ended is asked why
-		_ = p.cmd.Process.Kill()
-		p.starter.reapStage(p.cmd)
-		return err
-	}
-	m := p.firstMessage()
-	if m.kind == messageStarted {
-		p.started(int(m.value))
-		return nil
-	}
-	p.starter.reapStage(p.cmd)
-	switch m.kind {
-	case messageFailed:
-		return &fs.PathError{Op: "fork/exec", Path: path, Err: syscall.Errno(m.value)}
-	case messageNoBox:
-		return &BoxError{m.text}
-	}
-	return fmt.Errorf("the start stage ended before the program began: %w", unix.EAGAIN) // too few threads, or too little memory
-}
-
-// socketpair makes two ends of a connection that keeps messages apart. Ours has deadlines, and shows who sends.
-func socketpair() (ours, theirs *os.File, err error) {
-	ends, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
-	if err != nil {
-		return nil, nil, os.NewSyscallError("socketpair", err)
-	}
-	_ = unix.SetNonblock(ends[0], true)
-	_ = unix.SetsockoptInt(ends[0], unix.SOL_SOCKET, unix.SO_PASSCRED, 1)
-	return os.NewFile(uintptr(ends[0]), "child"), os.NewFile(uintptr(ends[1]), "cookoff"), nil
-}
-
-// firstMessage is what the stage says first. A program that it has started may stop it before it has said so.
-func (p *Program) firstMessage() message {
-	heard := make(chan struct{})
-	defer close(heard)
-	go func() {
-		again := time.NewTicker(killLongWait)
-		defer again.Stop()
-		for {
-			select {
-			case <-heard:
-				return
-			case <-again.C:
-				_ = p.cmd.Process.Signal(syscall.SIGCONT)
-			}
-		}
-	}()
-	return receiveMessage(p.socket)
 }
 
 // PID is the number of the program's first process.
