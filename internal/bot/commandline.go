@@ -118,9 +118,8 @@ func pythonModules(argv []string) (modules []string) {
 	for i := 0; i < len(words); i++ {
 		word := words[i]
 		option := runsModule.FindStringSubmatch(word)
-		name := toolName(word)
 		switch {
-		case strings.HasPrefix(name, "python") || strings.HasPrefix(name, "pypy"):
+		case isPython(word):
 			inOptions = true
 		case !inOptions:
 		case option != nil && option[1] != "":

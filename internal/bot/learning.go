@@ -35,9 +35,7 @@ func (x *Box) keptIn(v *box.View, b *Bot, place *workdir.Dir) error {
 		return nil
 	}
 	folders, files := box.View{Kept: v.Kept}, v.Clone()
-	for _, path := range []string{b.home, place.Dir} { // it writes there, so that it can be seen anyway is not enough
-		folders.Add(path)
-	}
+	folders.Add(b.home, place.Dir) // it writes there, so that it can be seen anyway is not enough
 	for i := range b.own.Files {
 		if b.own.Files[i].Entry {
 			files.Add(b.own.Files[i].Path)

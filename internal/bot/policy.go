@@ -17,44 +17,29 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 	v := x.view(valueOf(c.Env, "HOME"))
 	programs := b.programs(c.Argv[0])
 	for _, program := range programs {
-		if !isToolchain(program) || place.Holds(program) { // a bot can be called like one
+		switch {
+		case !isToolchain(program) || content.IsBelow(program, place.Writable()): // a bot can be called like one
 			v.Add(program)
-			continue
-		}
-		if b.choosesItself(program) || v.Keeps(program) { // its links and files may lead to whatever its author wants to read
+		case b.choosesItself(program) || v.Keeps(program): // its links and files may lead to whatever its author wants to read
 			v.AddForeignProgram(program)
-			continue
-		}
-		v.AddProgram(program)
-		for _, path := range x.modules(ctx, program, c.Env) {
-			v.Add(path)
+		default:
+			v.AddProgram(program)
+			v.Add(x.modules(ctx, program, c.Env)...)
 		}
 	}
-	for _, name := range []string{
-		"LD_LIBRARY_PATH", "NIX_LD_LIBRARY_PATH", "PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "CONDA_PREFIX", "JAVA_HOME", "JDK_HOME",
-		"JRE_HOME", "CLASSPATH", "NODE_PATH", "DOTNET_ROOT", "GOROOT", "GEM_HOME", "GEM_PATH", "RUBYLIB", "PERL5LIB", "R_HOME",
-		"R_LIBS_USER", "ERL_LIBS", "JULIA_DEPOT_PATH",
-	} {
-		for _, path := range filepath.SplitList(valueOf(c.Env, name)) {
-			v.Add(path)
-		}
-	}
-	for _, path := range append(b.uncopied(), place.Readable()...) {
-		v.Add(path)
-	}
+	v.Add(toolchainFolders(c.Env)...)
+	v.Add(b.uncopied()...)
+	v.Add(place.Readable()...)
 	if !x.Machine.Namespaces { // else its copies are mounted there
-		for _, path := range place.Originals() {
-			v.Add(path)
-		}
+		v.Add(place.Originals()...)
 	}
-	for _, path := range append(b.Allow, x.Allow...) {
-		v.Add(path)
-	}
+	v.Add(b.Allow...)
+	v.Add(x.Allow...)
 	if err := x.keptIn(&v, b, place); err != nil {
 		return nil, err
 	}
 	p := &box.Policy{
-		Use: x.Machine.Mechanisms, Read: v.Read, Links: v.Links, Write: place.Writable(),
+		Use: x.Machine.Mechanisms, Read: v.Read, Links: v.Links, Write: []string{place.Writable()},
 		Fresh: fresh(c.Env), Limits: x.Limits,
 	}
 	p.Hidden = x.hidden(b, p, programs, rivals)
@@ -73,6 +58,18 @@ func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir
 		p.Read, p.Write, p.Bound = append(p.Read, p.Write...), nil, nil
 	}
 	return p, nil
+}
+
+// toolchainFolders are the folders and files that variables of an environment name, by which toolchains find their own.
+func toolchainFolders(env []string) (paths []string) {
+	for _, name := range []string{
+		"LD_LIBRARY_PATH", "NIX_LD_LIBRARY_PATH", "PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "CONDA_PREFIX", "JAVA_HOME", "JDK_HOME",
+		"JRE_HOME", "CLASSPATH", "NODE_PATH", "DOTNET_ROOT", "GOROOT", "GEM_HOME", "GEM_PATH", "RUBYLIB", "PERL5LIB", "R_HOME",
+		"R_LIBS_USER", "ERL_LIBS", "JULIA_DEPOT_PATH",
+	} {
+		paths = append(paths, filepath.SplitList(valueOf(env, name))...)
+	}
+	return paths
 }
 
 // programs are what runs the bot: the program that is started, and what that is a script for.

@@ -6,8 +6,6 @@ import (
 	"encoding/json"
 	"os"
 	"os/exec"
-	"path/filepath"
-	"strings"
 
 	"github.com/cookoff/cookoff/internal/bot/process"
 )
@@ -25,18 +23,22 @@ func (x *Box) tell(python string, places []string) {
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
+	if _, known := x.asked[program]; !known {
+		x.note(program, places)
+	}
+}
+
+// note notes where an interpreter finds modules. mu is held.
+func (x *Box) note(program string, places []string) {
 	if x.asked == nil {
 		x.asked = map[string][]string{}
 	}
-	if _, known := x.asked[program]; !known {
-		x.asked[program] = places
-	}
+	x.asked[program] = places
 }
 
 // modules are the folders in which an interpreter finds modules, as far as it tells. It is asked once.
 func (x *Box) modules(ctx context.Context, program string, env []string) (paths []string) {
-	name := filepath.Base(program)
-	if !strings.HasPrefix(name, "python") && !strings.HasPrefix(name, "pypy") {
+	if !isPython(program) {
 		return nil
 	}
 	x.mu.Lock()
@@ -49,9 +51,6 @@ func (x *Box) modules(ctx context.Context, program string, env []string) (paths 
 	if err == nil {
 		_ = json.Unmarshal(answer, &paths) // what it does not tell is not seen
 	}
-	if x.asked == nil {
-		x.asked = map[string][]string{}
-	}
-	x.asked[program] = paths
+	x.note(program, paths)
 	return paths
 }

@@ -31,9 +31,7 @@ func (x *Box) reading(program string, env []string, paths ...string) *box.Policy
 	if path, err := exec.LookPath(program); err == nil {
 		v.AddProgram(path)
 	}
-	for _, path := range paths {
-		v.Add(path)
-	}
+	v.Add(paths...)
 	p := &box.Policy{Use: x.Machine.Mechanisms, Read: v.Read, Links: v.Links, Fresh: fresh(env), Hidden: x.Hidden, Limits: x.Limits, Stay: true}
 	if mapped := p.Use.Namespaces && p.Use.User; p.Use.Lower && !mapped && p.Use.Denied(p.Read) != "" {
 		p.Use.Lower = false // root alone can read it

@@ -61,8 +61,8 @@ func (t *Toolchains) Version(ctx context.Context, program string) string {
 // If the bot's author chose the toolchain, it is asked in the box.
 func (t *Toolchains) Installed(ctx context.Context, b *Bot) string {
 	program := b.Toolchain()
-	version, name := t.Version(ctx, program), toolName(program)
-	if version == "" || !strings.HasPrefix(name, "python") && !strings.HasPrefix(name, "pypy") {
+	version := t.Version(ctx, program)
+	if version == "" || !isPython(program) {
 		return version
 	}
 	foreign := t.Box != nil && b.choosesItself(program)
@@ -75,6 +75,12 @@ func (t *Toolchains) Installed(ctx context.Context, b *Bot) string {
 		t.versions[key], _ = listPackages(ctx, t.By, command) // what cannot be run will show
 	}
 	return version + " " + t.versions[key]
+}
+
+// isPython reports whether a program is an interpreter of Python, by its name.
+func isPython(program string) bool {
+	name := toolName(program)
+	return strings.HasPrefix(name, "python") || strings.HasPrefix(name, "pypy")
 }
 
 // isToolchain reports whether a program is one that is asked, by its name. A bot may have such a name too, and

@@ -49,12 +49,12 @@ func (p *Policy) Given(mounts []int) error {
 	return nil
 }
 
-// given is the mount of a path that was given; -1 for none.
-func (p *Policy) given(path string) int {
+// given returns the mount that was handed over for a path.
+func (p *Policy) given(path string) (mount int, ok bool) {
 	if i := slices.Index(p.Mapped, path); i >= 0 && i < len(p.mounts) {
-		return p.mounts[i]
+		return p.mounts[i], true
 	}
-	return -1
+	return -1, false
 }
 
 // openMapped is a copy of the mount at a path, with all that is mounted in it, in which root is the first user of a namespace.

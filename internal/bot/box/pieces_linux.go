@@ -104,21 +104,17 @@ func (p *Policy) openTree(path string) (fd int, err error) {
 
 // openPiece is such a copy with attributes, or the mount that was given for the path.
 func (p *Policy) openPiece(path string, attributes uint64) (piece, error) {
-	fd := p.given(path)
-	if fd < 0 {
-		var err error
-		if fd, err = p.openTree(path); err != nil {
-			return piece{}, fmt.Errorf("%s: %w", path, err)
+	fd, given := p.given(path)
+	var err error
+	if !given {
+		if fd, err = p.openTree(path); err == nil {
+			err = unix.MountSetattr(fd, "", unix.AT_EMPTY_PATH|unix.AT_RECURSIVE, &unix.MountAttr{Attr_set: attributes})
 		}
 	}
 	var stat unix.Stat_t
-	if err := unix.Fstat(fd, &stat); err != nil {
-		return piece{}, fmt.Errorf("%s: %w", path, err)
+	if err == nil {
+		err = unix.Fstat(fd, &stat)
 	}
-	if p.given(path) >= 0 {
-		return piece{path: path, fd: fd, folder: stat.Mode&unix.S_IFMT == unix.S_IFDIR}, nil
-	}
-	err := unix.MountSetattr(fd, "", unix.AT_EMPTY_PATH|unix.AT_RECURSIVE, &unix.MountAttr{Attr_set: attributes})
 	if err != nil {
 		return piece{}, fmt.Errorf("%s: %w", path, err)
 	}

@@ -184,6 +184,3 @@ func isInAny(path string, folders []string) bool {
 func (p *Policy) Shows(path string) bool {
 	return !isInAny(path, p.Hidden) && (isInAny(path, p.Read) || isInAny(path, p.Write))
 }
-
-// Writes reports whether a program can write to a path outside of its fresh folders.
-func (p *Policy) Writes(path string) bool { return isInAny(path, p.Write) }

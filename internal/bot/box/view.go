@@ -37,9 +37,15 @@ func (v *View) Clone() View {
 // mostLinks is how many links a path leads over at most, as for the system.
 const mostLinks = 40
 
-// Add adds a file or folder with all that is in it. What is not there is left out, and so is a folder around the home
+// Add adds files, and folders with all that is in them. What is missing is skipped, and so is a folder around the home
 // folder, which would be all that the user has. What leads out of a folder of Kept is for LeadsOut.
-func (v *View) Add(path string) {
+func (v *View) Add(paths ...string) {
+	for _, path := range paths {
+		v.add(path)
+	}
+}
+
+func (v *View) add(path string) {
 	hops, out := v.follow(path)
 	if out != nil {
 		v.ways = append(v.ways, *out)
@@ -165,12 +171,10 @@ func (v *View) note(links []Link) {
 // AddSystem adds the programs and libraries of the system, and what they read of its settings. Nothing is a user's own
 // there, and no secret.
 func (v *View) AddSystem() {
-	for _, path := range []string{
+	v.Add(
 		"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix/store", "/gnu/store", "/run/current-system",
 		"/sys/devices/system/cpu", "/sys/devices/system/node",
-	} {
-		v.Add(path)
-	}
+	)
 	for _, name := range []string{
 		"ld.so.cache", "ld.so.conf", "ld.so.conf.d", "ld-nix.so.preload", "alternatives", "localtime", "timezone", "passwd", "group",
 		"nsswitch.conf", "hosts", "host.conf", "hostname", "protocols", "services", "os-release", "lsb-release", "debian_version",
@@ -180,9 +184,7 @@ func (v *View) AddSystem() {
 		v.Add("/etc/" + name)
 	}
 	for _, pattern := range []string{"/etc/java-*", "/etc/python3*", "/etc/pypy*", "/etc/php*", "/etc/julia*"} {
-		found, _ := filepath.Glob(pattern) // the patterns are good ones
-		for _, path := range found {
-			v.Add(path)
-		}
+		found, _ := filepath.Glob(pattern) // the patterns are valid
+		v.Add(found...)
 	}
 }

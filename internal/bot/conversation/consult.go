@@ -25,9 +25,8 @@ func (p *Process) Consult(mark string, text []byte, limit time.Duration, accept 
 	}
 	answer := p.hear.await(accept)
 	defer p.hear.ignore()
-	first := p.begin(limit)
+	timer := time.NewTimer(p.beginSilently(limit))
 	defer p.Disarm()
-	timer := time.NewTimer(first)
 	defer timer.Stop()
 	var deadline time.Time
 	if limit > 0 {
@@ -73,14 +72,11 @@ func (p *Process) Consult(mark string, text []byte, limit time.Duration, accept 
 // hold up the match.
 const writeTimes = 5
 
-// begin starts the clock without its timer, which kills. It says when to look at it first.
-func (p *Process) begin(limit time.Duration) (first time.Duration) {
+// beginSilently starts the clock without its timer, which kills. It says when to look at it first.
+func (p *Process) beginSilently(limit time.Duration) (first time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.cause == nil {
-		p.program.Wake()
-		p.clock.begin(limit, false)
-	}
+	p.begin(limit, false)
 	return p.clock.first()
 }
 
@@ -96,7 +92,7 @@ func (p *Process) remaining() (again time.Duration, err error) {
 	switch {
 	case errors.Is(cause, errStarved):
 		p.clock.stop()
-		return 0, &VoidError{Wall: p.clock.last.Wall, CPU: p.clock.last.CPU}
+		return 0, p.clock.last.void()
 	case cause != nil:
 		return 0, nil
 	}

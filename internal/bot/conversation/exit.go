@@ -60,7 +60,7 @@ func (p *Process) over() error {
 	switch {
 	case errors.Is(cause, errStarved):
 		<-p.stopped
-		return &VoidError{Wall: p.clock.last.Wall, CPU: p.clock.last.CPU}
+		return p.clock.last.void()
 	case !errors.Is(cause, errOverTime):
 		return cause
 	}

@@ -10,17 +10,22 @@ import (
 func (p *Process) Arm(limit time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.cause != nil {
-		return
-	}
-	p.program.Wake()
-	p.clock.begin(limit, p.quick.tries())
-	if limit > 0 {
+	if p.begin(limit, p.quick.tries()) && limit > 0 {
 		p.clock.timer.Reset(p.clock.first())
 		if !p.clock.measures() {
 			p.cpuBefore, p.watched = p.program.CPU(), time.Time{}
 		}
 	}
+}
+
+// begin starts the clock without its timer, unless the conversation is over. The mutex is held.
+func (p *Process) begin(limit time.Duration, quick bool) bool {
+	if p.cause != nil {
+		return false
+	}
+	p.program.Wake()
+	p.clock.begin(limit, quick)
+	return true
 }
 
 // Disarm stops the clock and says how long it ran in wall-clock time. If ok is false it has run out:

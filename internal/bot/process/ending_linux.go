@@ -4,7 +4,6 @@ import (
 	"errors"
 	"os"
 	"runtime"
-	"strconv"
 	"syscall"
 	"time"
 
@@ -112,12 +111,8 @@ const stackSignal = syscall.SIGUSR1
 
 // signal sends the program's first process a signal.
 func (p *Program) signal(s syscall.Signal) error {
-	e, err := readEntry("/proc/" + strconv.Itoa(p.first) + "/stat")
-	if err == nil && e.born != p.born {
-		err = os.ErrProcessDone
+	if first := (entry{pid: p.first, born: p.born}); !first.lives() {
+		return os.ErrProcessDone
 	}
-	if err == nil {
-		err = syscall.Kill(p.first, s)
-	}
-	return err
+	return syscall.Kill(p.first, s)
 }

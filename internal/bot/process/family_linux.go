@@ -28,7 +28,7 @@ func (p *Program) family() (all []entry) {
 		waiting = children
 	}
 	for i := 0; i < len(waiting); i++ {
-		if e, err := readEntry("/proc/" + strconv.Itoa(waiting[i]) + "/stat"); err == nil {
+		if e, err := readProcess(waiting[i]); err == nil {
 			all = append(all, e)
 			waiting = append(waiting, p.lists.childrenOf(&e)...)
 		}
@@ -47,7 +47,7 @@ func childrenOfStage(stage, program int) (children []int, ok bool) {
 		return nil, err != nil // or it is gone
 	}
 	if !slices.Contains(children, program) {
-		if e, err := readEntry("/proc/" + strconv.Itoa(program) + "/stat"); err == nil && e.parent == stage {
+		if e, err := readProcess(program); err == nil && e.parent == stage {
 			children = append(children, program)
 		}
 	}

@@ -2,7 +2,6 @@ package process
 
 import (
 	"errors"
-	"fmt"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -53,7 +52,7 @@ func killEntry(e *entry) {
 	}
 	defer unix.Close(handle) //nolint:errcheck // nothing was written
 	// From here on the number can be another's, but the handle stays this process's.
-	if now, err := readEntry(fmt.Sprintf("/proc/%d/stat", e.pid)); err == nil && now.born == e.born {
+	if e.lives() {
 		_ = unix.PidfdSendSignal(handle, unix.SIGKILL, nil, 0)
 	}
 }

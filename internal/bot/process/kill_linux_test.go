@@ -2,7 +2,6 @@ package process
 
 import (
 	"os/exec"
-	"strconv"
 	"syscall"
 	"testing"
 )
@@ -14,7 +13,7 @@ func TestKillEntryKnowsAProcessByItsStart(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	listed, err := readEntry("/proc/" + strconv.Itoa(cmd.Process.Pid) + "/stat")
+	listed, err := readProcess(cmd.Process.Pid)
 	if err != nil {
 		t.Fatal(err)
 	}

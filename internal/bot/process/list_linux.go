@@ -65,6 +65,15 @@ func descendants(all []entry, root int) []entry {
 	return found
 }
 
+// readProcess reads the entry of a process.
+func readProcess(pid int) (entry, error) { return readEntry("/proc/" + strconv.Itoa(pid) + "/stat") }
+
+// lives reports whether the process is still there, and not another one that was given its number.
+func (e *entry) lives() bool {
+	now, err := readProcess(e.pid)
+	return err == nil && now.born == e.born
+}
+
 // statSize is more than a stat ever has: 52 numbers and a name.
 const statSize = 2048
 

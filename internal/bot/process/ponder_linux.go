@@ -2,7 +2,6 @@ package process
 
 import (
 	"runtime"
-	"strconv"
 	"sync"
 	"syscall"
 	"time"
@@ -222,7 +221,7 @@ func (p *Program) stopFamily() {
 // familyCPU is the CPU time of all processes of the program, which it is given, also of those that have ended and were reaped,
 // and when the youngest of them began.
 func (p *Program) familyCPU(family []entry) (sum time.Duration, newest uint64) {
-	if stage, err := readEntry("/proc/" + strconv.Itoa(p.root()) + "/stat"); err == nil && p.socket != nil {
+	if stage, err := readProcess(p.root()); err == nil && p.socket != nil {
 		sum = stage.reaped
 	}
 	for _, e := range family {
@@ -237,7 +236,7 @@ func (p *Program) familyCPU(family []entry) (sum time.Duration, newest uint64) {
 
 // signalEntry sends a signal to the process that was listed, and not to another one that has been given its number since.
 func signalEntry(e *entry, s syscall.Signal) {
-	if now, err := readEntry("/proc/" + strconv.Itoa(e.pid) + "/stat"); err == nil && now.born == e.born {
+	if e.lives() {
 		_ = unix.Kill(e.pid, s)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
-	"strconv"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -121,7 +120,7 @@ func (p *Program) PID() int { return p.first }
 // started notes the program's first process.
 func (p *Program) started(pid int) {
 	p.first = pid
-	if e, err := readEntry("/proc/" + strconv.Itoa(pid) + "/stat"); err == nil {
+	if e, err := readProcess(pid); err == nil {
 		p.born = e.born
 	}
 }

@@ -3,12 +3,12 @@
 package workdir
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -194,18 +194,8 @@ func (d *Dir) Temporary() (paths []string) {
 	return paths
 }
 
-// Writable are the folders that are the bot's to write into.
-func (d *Dir) Writable() []string {
-	if d.root == "" {
-		return []string{d.Dir}
-	}
-	return []string{d.root}
-}
-
-// Holds reports whether a path lies in the folders that are the bot's to write into.
-func (d *Dir) Holds(path string) bool {
-	return slices.ContainsFunc(d.Writable(), func(folder string) bool { return content.IsBelow(path, folder) })
-}
+// Writable is the folder that the bot can write into.
+func (d *Dir) Writable() string { return cmp.Or(d.root, d.Dir) }
 
 // Readable are files and folders elsewhere that are the bot's to read: what was unpacked for it, and what it sees in its folders.
 func (d *Dir) Readable() (paths []string) {
