@@ -44,7 +44,7 @@ func (s Spec) Environment(base []string, seed int64) []string {
 		set(v.Name, v.Value)
 	}
 	for _, o := range s.Options {
-		set(o.Variable(), o.Value)
+		set(o.variable(), o.Value)
 	}
 	set(SeedVariable, strconv.FormatInt(seed, 10))
 	set(hashSeedVariable, hashSeed)

@@ -24,9 +24,9 @@ const mostManifest = 1 << 20
 // Manifest is the name of the file that makes a folder a bot.
 const Manifest = "bot.json"
 
-// FindManifest is the path of the bot.json in a folder, or else of the first one in the folders below,
+// findManifest is the path of the bot.json in a folder, or else of the first one in the folders below,
 // by name.
-func FindManifest(dir string) (string, error) {
+func findManifest(dir string) (string, error) {
 	found := filepath.Join(dir, Manifest)
 	if _, err := os.Stat(found); err == nil {
 		return found, nil
@@ -47,7 +47,7 @@ func FindManifest(dir string) (string, error) {
 
 // ReadManifest is what the manifest of a folder says.
 func ReadManifest(dir string) ([]byte, error) {
-	path, err := FindManifest(dir)
+	path, err := findManifest(dir)
 	if err != nil {
 		return nil, err
 	}

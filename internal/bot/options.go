@@ -19,9 +19,9 @@ var (
 	optionStart = regexp.MustCompile(`:[A-Za-z][A-Za-z0-9_.-]*=`)
 )
 
-// Variable is the name of the environment variable in which a bot gets the option: BOT_OPT_ and the
+// variable is the name of the environment variable in which a bot gets the option: BOT_OPT_ and the
 // option's name in capitals, with _ for all that is neither a letter nor a digit.
-func (o Option) Variable() string {
+func (o Option) variable() string {
 	return optionPrefix + strings.Map(func(r rune) rune {
 		switch {
 		case r >= 'a' && r <= 'z':
@@ -58,7 +58,7 @@ func checkOptionName(name string) error {
 func readOptions(text, of string, options []Option, check func(name string) error) ([]Option, error) {
 	given := map[string]string{}
 	for _, o := range options {
-		given[o.Variable()] = o.Name
+		given[o.variable()] = o.Name
 	}
 	for part := range strings.SplitSeq(text, ",") {
 		name, value, _ := strings.Cut(part, "=")
@@ -69,7 +69,7 @@ func readOptions(text, of string, options []Option, check func(name string) erro
 			return nil, err
 		}
 		o := Option{name, value}
-		switch other, twice := given[o.Variable()]; {
+		switch other, twice := given[o.variable()]; {
 		case value == "":
 			return nil, fmt.Errorf("option %q of %s has no value: write %s=value", name, of, name)
 		case strings.Contains(value, "\x00"):
@@ -77,9 +77,9 @@ func readOptions(text, of string, options []Option, check func(name string) erro
 		case twice && other == name:
 			return nil, fmt.Errorf("option %q of %s is given twice", name, of)
 		case twice:
-			return nil, fmt.Errorf("options %q and %q of %s would both be %s", other, name, of, o.Variable())
+			return nil, fmt.Errorf("options %q and %q of %s would both be %s", other, name, of, o.variable())
 		}
-		given[o.Variable()] = name
+		given[o.variable()] = name
 		options = append(options, o)
 	}
 	return options, nil

@@ -102,7 +102,7 @@ func (s *Spec) parseFile(word string, mode fs.FileMode) error {
 }
 
 func checkFolder(word, path string) error {
-	if _, err := FindManifest(path); err == nil {
+	if _, err := findManifest(path); err == nil {
 		return nil
 	}
 	entries, _ := os.ReadDir(path) // as far as it can be read

@@ -28,16 +28,16 @@ type extra struct {
 	failed  error // why it cannot be applied to a bot that it names
 }
 
-// UsageError is an error in what the user said by a flag.
-type UsageError struct{ Cause error }
+// usageError is an error in what the user said by a flag.
+type usageError struct{ Cause error }
 
-func (e *UsageError) Error() string { return e.Cause.Error() }
+func (e *usageError) Error() string { return e.Cause.Error() }
 
 // Unwrap is the cause.
-func (e *UsageError) Unwrap() error { return e.Cause }
+func (e *usageError) Unwrap() error { return e.Cause }
 
 // WrongUsage marks it as one.
-func (e *UsageError) WrongUsage() {}
+func (e *usageError) WrongUsage() {}
 
 // newExtras reads them. Of variables those of the settings come first, then the user's own BOT_*, then those of flags, and
 // the last one wins.
@@ -96,7 +96,7 @@ func asFlag(flag string, word tournament.Word, err error) error {
 	if word.From != "" {
 		return word.Wrap(err)
 	}
-	return &UsageError{fmt.Errorf("--%s: %w", flag, err)}
+	return &usageError{fmt.Errorf("--%s: %w", flag, err)}
 }
 
 // apply gives a bot its options, variables and files.

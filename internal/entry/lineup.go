@@ -124,10 +124,10 @@ func (e *Entrant) checkSettings() error {
 			continue
 		}
 		if e.Ships() {
-			return &UsageError{fmt.Errorf("%s: @%s is built in and has no environment", s.Label(), e.Builtin)}
+			return &usageError{fmt.Errorf("%s: @%s is built in and has no environment", s.Label(), e.Builtin)}
 		}
 		if _, _, err := bot.NamedVariable(s.Name+"="+s.Value, nil); err != nil {
-			return &UsageError{err}
+			return &usageError{err}
 		}
 	}
 	return nil
@@ -159,7 +159,7 @@ func (e *Entrant) applySettings() error {
 		return nil
 	}
 	if err := e.AddOptions(options); err != nil {
-		return &UsageError{fmt.Errorf("--opt: %s:%s: %w", e.Name, options, err)}
+		return &usageError{fmt.Errorf("--opt: %s:%s: %w", e.Name, options, err)}
 	}
 	return nil
 }

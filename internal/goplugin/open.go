@@ -17,9 +17,9 @@ func lookup(path string) (any, error) {
 	if err != nil {
 		return nil, openError(err)
 	}
-	found, err := opened.Lookup(Symbol)
+	found, err := opened.Lookup(symbol)
 	if err != nil {
-		return nil, fmt.Errorf("it exports no %s; write: func %s(in io.Reader, out io.Writer) error", Symbol, Symbol)
+		return nil, fmt.Errorf("it exports no %s; write: func %s(in io.Reader, out io.Writer) error", symbol, symbol)
 	}
 	return found, nil
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// Symbol is the name under which a plugin exports its bot, a function of type Play.
-const Symbol = "Play"
+// symbol is the name under which a plugin exports its bot, a function of type Play.
+const symbol = "Play"
 
 // Play is the bot of a plugin: it plays a match in the lines of its game's protocol and returns when
 // the input ends.
@@ -44,9 +44,9 @@ func load(path string) (Play, error) {
 		return play, nil
 	case *Play:
 		if *play == nil {
-			return nil, fmt.Errorf("its variable %s holds no function", Symbol)
+			return nil, fmt.Errorf("its variable %s holds no function", symbol)
 		}
 		return *play, nil
 	}
-	return nil, fmt.Errorf("its %s is a %T; it must be a func(in io.Reader, out io.Writer) error", Symbol, found)
+	return nil, fmt.Errorf("its %s is a %T; it must be a func(in io.Reader, out io.Writer) error", symbol, found)
 }

@@ -20,11 +20,11 @@ type Bindings struct {
 type Call struct {
 	What   string     `json:"what"` // for errors
 	Number uintptr    `json:"number"`
-	Args   []Argument `json:"args"`
+	Args   []argument `json:"args"`
 }
 
-// Argument is a number, or points to bytes.
-type Argument struct {
+// argument is a number, or points to bytes.
+type argument struct {
 	Number  uint64 `json:"number"`
 	Bytes   string `json:"bytes,omitempty"`   // in hex
 	Filter  bool   `json:"filter,omitempty"`  // it points to a program of the packet filter (struct sock_fprog) of the bytes
@@ -35,7 +35,7 @@ type Argument struct {
 func (b *Bindings) add(what string, number uintptr, args ...uint64) {
 	c := Call{What: what, Number: number}
 	for _, n := range args {
-		c.Args = append(c.Args, Argument{Number: n})
+		c.Args = append(c.Args, argument{Number: n})
 	}
 	b.Calls = append(b.Calls, c)
 }
@@ -86,8 +86,8 @@ func (c *Call) do(ruleset int) error {
 	return nil
 }
 
-// Bindings are those of the policy, for this process or one that is in the same namespaces.
-func (p *Policy) Bindings() (*Bindings, error) {
+// bindings are those of the policy, for this process or one that is in the same namespaces.
+func (p *Policy) bindings() (*Bindings, error) {
 	b := &Bindings{Ruleset: -1}
 	b.dropBounds()
 	p.become(b)

@@ -69,5 +69,5 @@ func (p *Policy) Prepare() (*Bindings, error) {
 			upLoopback()
 		}
 	}
-	return p.Bindings()
+	return p.bindings()
 }

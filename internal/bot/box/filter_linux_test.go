@@ -309,7 +309,7 @@ func answers(t *testing.T, how string) map[uint32]unix.Errno {
 func makeCalls(filtered bool) {
 	runtime.LockOSThread()
 	p := Policy{Use: Mechanisms{Namespaces: true, Seccomp: filtered}}
-	b, err := p.Bindings()
+	b, err := p.bindings()
 	if err == nil {
 		err = b.Bind()
 	}
@@ -340,7 +340,7 @@ func BenchmarkFilteredCalls(b *testing.B) {
 				runtime.LockOSThread() // the thread is not given back
 				if filtered {
 					p := Policy{Use: Mechanisms{Namespaces: true, Seccomp: true}}
-					bindings, err := p.Bindings()
+					bindings, err := p.bindings()
 					if err == nil {
 						err = bindings.Bind()
 					}

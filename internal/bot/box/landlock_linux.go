@@ -64,7 +64,7 @@ func (p *Policy) landlock(b *Bindings) error {
 		return errno
 	}
 	b.Ruleset = int(fd)
-	b.Calls = append(b.Calls, Call{What: "landlock", Number: unix.SYS_LANDLOCK_RESTRICT_SELF, Args: []Argument{{Ruleset: true}, {}}})
+	b.Calls = append(b.Calls, Call{What: "landlock", Number: unix.SYS_LANDLOCK_RESTRICT_SELF, Args: []argument{{Ruleset: true}, {}}})
 	return p.rules(ruleset{int(fd), attr.Handled_access_fs})
 }
 

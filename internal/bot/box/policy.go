@@ -78,15 +78,15 @@ const MostPondering = 50 * time.Millisecond
 
 // What a bot has if nothing else is said: contests give less memory, and no runtime comes near the counts.
 const (
-	DefaultMemory    = 1 << 30
+	defaultMemory    = 1 << 30
 	DefaultTasks     = 512
 	DefaultOpenFiles = 1024
-	DefaultFileSize  = 64 << 30 // ZGC makes a file of its largest heap, which is a quarter of the machine's memory, and fills little of it
+	defaultFileSize  = 64 << 30 // ZGC makes a file of its largest heap, which is a quarter of the machine's memory, and fills little of it
 )
 
 // DefaultLimits are far more than any bot of a contest needs, and little for a machine.
 func DefaultLimits() Limits {
-	return Limits{Memory: DefaultMemory, Ponder: PonderAuto, Processes: DefaultTasks, OpenFiles: DefaultOpenFiles, FileSize: DefaultFileSize, Files: 256 << 20}
+	return Limits{Memory: defaultMemory, Ponder: PonderAuto, Processes: DefaultTasks, OpenFiles: DefaultOpenFiles, FileSize: defaultFileSize, Files: 256 << 20}
 }
 
 // MostPolicy bounds the text of a policy: what a socket takes at once.

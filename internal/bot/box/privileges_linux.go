@@ -30,7 +30,7 @@ func (b *Bindings) dropBounds() {
 func (b *Bindings) dropAll() {
 	header := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
 	var none [2]unix.CapUserData
-	b.Calls = append(b.Calls, Call{What: "privileges", Number: unix.SYS_CAPSET, Args: []Argument{
+	b.Calls = append(b.Calls, Call{What: "privileges", Number: unix.SYS_CAPSET, Args: []argument{
 		{Bytes: hex.EncodeToString(bytesOf(&header))}, {Bytes: hex.EncodeToString(bytesOf(&none))},
 	}})
 }

@@ -19,7 +19,7 @@ func (b *Bindings) filterCalls(p *Policy) {
 	for _, step := range callFilter(machine, p.Use.Namespaces, p.Use.Namespaces || p.Network) {
 		code = append(code, bytesOf(&step)...)
 	}
-	b.Calls = append(b.Calls, Call{What: "seccomp", Number: unix.SYS_SECCOMP, Args: []Argument{
+	b.Calls = append(b.Calls, Call{What: "seccomp", Number: unix.SYS_SECCOMP, Args: []argument{
 		{Number: unix.SECCOMP_SET_MODE_FILTER}, {}, {Bytes: hex.EncodeToString(code), Filter: true},
 	}})
 }

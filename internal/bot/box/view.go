@@ -16,11 +16,11 @@ type View struct {
 	// Kept are folders, without links in their paths, into which bots write. A link in one may be a bot's, so nothing is
 	// added to which it leads out of the folder.
 	Kept []string
-	ways []Way
+	ways []way
 }
 
-// Way is a path that leads out of a folder of View.Kept.
-type Way struct {
+// way is a path that leads out of a folder of View.Kept.
+type way struct {
 	Path   string
 	Link   string // in the folder, on the path
 	Folder string
@@ -60,7 +60,7 @@ func (v *View) add(path string) {
 
 // LeadsOut are the paths that were not added as they lead out of folders of Kept. One that leads to what is seen anyway, as the links of
 // virtual environments do to the system's programs, shows nothing more: it is added.
-func (v *View) LeadsOut() (ways []Way) {
+func (v *View) LeadsOut() (ways []way) {
 	for _, w := range v.ways {
 		if isInAny(w.To, v.Read) {
 			v.note(w.links)
@@ -97,7 +97,7 @@ type hop struct {
 
 // follow goes over all links on the way to a path, and notes them. It gives the names that the path has on the way; none
 // if it leads nowhere. If it leads out of a folder of Kept, it says how, and notes no link.
-func (v *View) follow(path string) (hops []hop, out *Way) {
+func (v *View) follow(path string) (hops []hop, out *way) {
 	if !filepath.IsAbs(path) {
 		return nil, nil
 	}
@@ -131,11 +131,11 @@ func (v *View) follow(path string) (hops []hop, out *Way) {
 
 // wayOut is the first of the links on a way that lies in a folder of Kept in which the way does not end; nil for none. The paths of
 // the links have no links.
-func (v *View) wayOut(links []Link, end string) *Way {
+func (v *View) wayOut(links []Link, end string) *way {
 	for _, l := range links {
 		for _, folder := range v.Kept {
 			if isIn(l.Path, folder) && !isIn(end, folder) {
-				return &Way{Link: l.Path, Folder: folder, To: end, links: links}
+				return &way{Link: l.Path, Folder: folder, To: end, links: links}
 			}
 		}
 	}

@@ -12,7 +12,7 @@ import (
 const (
 	MostDataFiles   = 1000
 	MostDataBytes   = 64 << 20
-	MostDataEntries = 2000
+	mostDataEntries = 2000
 )
 
 // mostVisited is how many entries are looked at in all.

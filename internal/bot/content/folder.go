@@ -74,11 +74,11 @@ func (f *folder) entries(dir string) (names []string, err error) {
 		return nil, err
 	}
 	defer file.Close() //nolint:errcheck // it was only read
-	names, err = file.Readdirnames(MostDataEntries + 1)
+	names, err = file.Readdirnames(mostDataEntries + 1)
 	if errors.Is(err, io.EOF) {
 		err = nil
 	}
-	if len(names) > MostDataEntries {
+	if len(names) > mostDataEntries {
 		return nil, err
 	}
 	slices.Sort(names)

@@ -9,10 +9,10 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
-// BoxError reports that a program could not be put into its box, which says nothing about the program.
-type BoxError struct{ Why string }
+// boxError reports that a program could not be put into its box, which says nothing about the program.
+type boxError struct{ Why string }
 
-func (e *BoxError) Error() string {
+func (e *boxError) Error() string {
 	return "there is no box for it: " + e.Why + "; --box off plays without one"
 }
 

@@ -89,7 +89,7 @@ func (p *Program) awaitStart(in *box.Policy, path string) error {
 	case messageFailed:
 		return &fs.PathError{Op: "fork/exec", Path: path, Err: syscall.Errno(m.value)}
 	case messageNoBox:
-		return &BoxError{m.text}
+		return &boxError{m.text}
 	}
 	return fmt.Errorf("the start stage ended before the program began: %w", unix.EAGAIN) // too few threads, or too little memory
 }

@@ -94,7 +94,7 @@ func (s *Starter) start(c Command) (*Program, error) {
 	case !errors.Is(err, box.ErrUnmapped):
 		return p, err
 	case !c.Box.Stay:
-		return nil, &BoxError{err.Error()}
+		return nil, &boxError{err.Error()}
 	}
 	if err := c.stay(); err != nil {
 		return nil, err

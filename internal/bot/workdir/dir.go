@@ -144,7 +144,7 @@ func (d *Dir) Remove() error {
 		_ = d.in.Close()
 	}
 	if d.root != "" {
-		err = errors.Join(err, RemoveAll(d.root))
+		err = errors.Join(err, removeFolder(d.root))
 	}
 	if d.lock != nil {
 		_ = d.lock.Close()

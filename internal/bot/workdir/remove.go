@@ -16,9 +16,9 @@ const allRights = 0o700
 // batch is how many entries of a folder are read at once: bots can make any number.
 const batch = 1000
 
-// RemoveAll removes a folder in which bots could write, also if they have forbidden it, or have nested folders in
+// removeFolder removes a folder in which bots could write, also if they have forbidden it, or have nested folders in
 // it deeper than files can be open or paths be long.
-func RemoveAll(dir string) error {
+func removeFolder(dir string) error {
 	if info, err := os.Lstat(dir); err != nil || !info.IsDir() {
 		return os.RemoveAll(dir)
 	}

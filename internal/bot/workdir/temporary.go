@@ -41,7 +41,7 @@ func sweep(parent string) {
 	found, _ := filepath.Glob(filepath.Join(parent, temporaryPrefix+"*"))
 	for _, dir := range found {
 		if lock, err := lockFolder(dir); err == nil {
-			_, _ = RemoveAll(dir), lock.Close()
+			_, _ = removeFolder(dir), lock.Close()
 		}
 	}
 }
