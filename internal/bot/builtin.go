@@ -70,17 +70,27 @@ func (e *UnknownBuiltinError) Error() string {
 	return fmt.Sprintf("there is no built-in bot @%s; there are %s", e.Name, e.Known)
 }
 
+// option returns its option of a name; nil if it has none.
+func (b *Builtin) option(name string) *BuiltinOption {
+	for i := range b.Options {
+		if b.Options[i].Name == name {
+			return &b.Options[i]
+		}
+	}
+	return nil
+}
+
 // takes returns an error for an option that the bot does not have.
 func (b *Builtin) takes(option string) error {
-	if len(b.Options) == 0 {
+	switch {
+	case len(b.Options) == 0:
 		return fmt.Errorf("@%s has no options", b.Name)
-	}
-	names := make([]string, len(b.Options))
-	for i, o := range b.Options {
-		names[i] = o.Name
-	}
-	if slices.Contains(names, option) {
+	case b.option(option) != nil:
 		return nil
+	}
+	var names []string
+	for _, o := range b.Options {
+		names = append(names, o.Name)
 	}
 	all := strings.Join(names, ", ")
 	if near := spelling.Nearest(option, names); near != "" {
@@ -93,8 +103,7 @@ func (b *Builtin) takes(option string) error {
 // check returns an error for a value that an option of the bot does not take.
 func (b *Builtin) check(options []Option) error {
 	for _, o := range options {
-		i := slices.IndexFunc(b.Options, func(known BuiltinOption) bool { return known.Name == o.Name })
-		if check := b.Options[i].Check; check != nil {
+		if check := b.option(o.Name).Check; check != nil {
 			if err := check(o.Value); err != nil {
 				return fmt.Errorf("%s=%s: %w", o.Name, o.Value, err)
 			}
@@ -125,13 +134,13 @@ func (b *Builtin) requires(options []Option) error {
 
 // takeFile has the file that an option names be the bot's. It is no option any more.
 func (s *Spec) takeFile(b *Builtin, cwd string) {
-	for _, o := range b.Options {
-		i := slices.IndexFunc(s.Options, func(given Option) bool { return o.File && given.Name == o.Name })
-		if i >= 0 {
-			s.Form, s.Path = FormRecorded, absolute(s.Options[i].Value, cwd)
-			s.Options = slices.Delete(s.Options, i, i+1)
+	s.Options = slices.DeleteFunc(s.Options, func(given Option) bool {
+		isFile := b.option(given.Name).File
+		if isFile {
+			s.Form, s.Path = FormRecorded, absolute(given.Value, cwd)
 		}
-	}
+		return isFile
+	})
 }
 
 // fileless is a built-in's name with its options but for a file.

@@ -13,23 +13,17 @@ import (
 // noticeTalk has the clock note what is read from the bot and written to it in the same critical section. Otherwise cookoff
 // could lose the processor in between, and the bot's clock would go on after its answer, or before its question.
 func (p *Process) noticeTalk() {
-	out, outOK := p.stdout.(*os.File)
-	in, inOK := p.stdin.(*os.File)
-	if !outOK || !inOK {
-		return
-	}
-	p.stdout = newNoticingReader(out, &p.mu, func() { // the bot begins to wait for cookoff
+	p.reader = newNoticingReader(p.stdout, &p.mu, func() { // the bot begins to wait for cookoff
 		p.clock.reads++
 		p.clock.wait()
 	})
-	if raw, err := in.SyscallConn(); err == nil {
-		p.stdin = newNoticingWriter(p, in, raw)
+	if raw, err := p.stdin.SyscallConn(); err == nil {
+		p.writer = newNoticingWriter(p, raw)
 	}
 }
 
 // noticingReader reads a pipe, and notes under a mutex that it got something.
 type noticingReader struct {
-	*os.File
 	raw  syscall.RawConn
 	try  func(fd uintptr) bool
 	to   []byte
@@ -37,12 +31,12 @@ type noticingReader struct {
 	errn error
 }
 
-func newNoticingReader(f *os.File, mu *sync.Mutex, note func()) readEnd {
+func newNoticingReader(f *os.File, mu *sync.Mutex, note func()) io.Reader {
 	raw, err := f.SyscallConn()
 	if err != nil {
 		return f
 	}
-	r := &noticingReader{File: f, raw: raw}
+	r := &noticingReader{raw: raw}
 	r.try = func(fd uintptr) bool {
 		mu.Lock()
 		defer mu.Unlock()
@@ -73,15 +67,14 @@ func (r *noticingReader) Read(to []byte) (int, error) {
 // noticingWriter writes a bot's input. As soon as something is written, or the bot has left no room for it, cookoff
 // waits for the bot.
 type noticingWriter struct {
-	*os.File
 	raw  syscall.RawConn
 	try  func(fd uintptr) bool
 	left []byte
 	errn error
 }
 
-func newNoticingWriter(p *Process, f *os.File, raw syscall.RawConn) *noticingWriter {
-	w := &noticingWriter{File: f, raw: raw}
+func newNoticingWriter(p *Process, raw syscall.RawConn) *noticingWriter {
+	w := &noticingWriter{raw: raw}
 	w.try = func(fd uintptr) bool {
 		p.mu.Lock()
 		defer p.mu.Unlock()
@@ -131,12 +124,6 @@ func (l *stderrLog) setHeading(mark record) bool {
 	l.take(l.paths.Rest()) // drain waits for more, and does not use them
 	l.heading = mark.plain()
 	return true
-}
-
-// unread reports whether something lies in the pipe that cookoff has not read.
-func unread(from readEnd) bool {
-	r, ok := from.(*noticingReader)
-	return ok && inPipe(r.File) > 0
 }
 
 // pageRoom is how much of a full pipe may be empty: less than a page is not given to a writer who wants more.

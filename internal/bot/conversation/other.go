@@ -3,6 +3,7 @@
 package conversation
 
 import (
+	"io"
 	"os"
 	"sync"
 )
@@ -11,18 +12,18 @@ import (
 
 func (p *Process) noticeTalk() {}
 
-func newNoticingReader(f *os.File, _ *sync.Mutex, _ func()) readEnd { return f }
+func newNoticingReader(f *os.File, _ *sync.Mutex, _ func()) io.Reader { return f }
 
 func (l *stderrLog) setHeading(record) bool { return false }
 
-func unread(readEnd) bool { return false }
-
 func isFull(*os.File) bool { return false }
+
+func inPipe(*os.File) int { return 0 }
 
 // quickWait expects no answer to be quick.
 type quickWait struct{}
 
-func newQuickWait(readEnd) *quickWait { return nil }
+func newQuickWait(*os.File) *quickWait { return nil }
 
 func (*quickWait) tries() bool { return false }
 

@@ -3,6 +3,7 @@ package conversation
 import (
 	"cmp"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -13,12 +14,28 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/process"
 )
 
+// ends are our ends of the pipes.
+type ends struct {
+	stdin, stdout *os.File
+	writer        io.Writer // of stdin
+	reader        io.Reader // of stdout
+	notes         *notes    // nil for a program without
+}
+
+// release closes them.
+func (e *ends) release() {
+	_, _ = e.stdin.Close(), e.stdout.Close()
+	if e.notes != nil {
+		e.notes.close()
+	}
+}
+
 // openPipes makes the pipes of a conversation, and the command of the program with its ends of them, which are closed when it
 // has started. On an error none stays open.
 func openPipes(c *bot.Command) (ours ends, command process.Command, theirs []*os.File, err error) {
 	theirIn, stdin, errIn := os.Pipe()
 	stdout, theirOut, errOut := os.Pipe()
-	ours = ends{stdin: stdin, stdout: stdout}
+	ours = ends{stdin: stdin, stdout: stdout, writer: stdin, reader: stdout}
 	command = process.Command{Argv: c.Argv, Dir: c.Dir, Env: c.Env, Box: c.Box, Stdin: theirIn, Stdout: theirOut}
 	theirs = []*os.File{theirIn, theirOut}
 	err = cmp.Or(errIn, errOut)

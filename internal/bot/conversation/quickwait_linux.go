@@ -1,6 +1,7 @@
 package conversation
 
 import (
+	"os"
 	"syscall"
 	"unsafe"
 
@@ -17,12 +18,8 @@ type quickWait struct {
 	skip int // answers until it is tried again
 }
 
-func newQuickWait(from readEnd) *quickWait {
-	f, ok := from.(syscall.Conn)
-	if !ok {
-		return nil
-	}
-	raw, err := f.SyscallConn()
+func newQuickWait(from *os.File) *quickWait {
+	raw, err := from.SyscallConn()
 	if err != nil {
 		return nil
 	}

@@ -54,7 +54,15 @@ func (p *Process) explainHost(f *bot.Failure) {
 	}
 }
 
-// failure tells kind, reason, traceback and hint.
+// exitedEarly is the end with status 0, which is always too early: a program ends when its input does.
+func exitedEarly() bot.Failure {
+	return bot.Failure{
+		Kind: bot.Exited, Reason: "ended with status 0 before the match was over",
+		Hint: "keep reading until standard input ends; protocol: docs/protocol.md, or the page of the game",
+	}
+}
+
+// failure returns kind, reason, traceback and hint.
 func (r Report) failure() bot.Failure {
 	switch {
 	case r.Trap != "":

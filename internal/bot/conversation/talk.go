@@ -30,7 +30,7 @@ func (p *Process) Send(line []byte) error {
 		return p.dead
 	}
 	p.out = append(append(p.out[:0], line...), '\n')
-	if _, err := p.stdin.Write(p.out); err != nil {
+	if _, err := p.writer.Write(p.out); err != nil {
 		return p.gone("standard input")
 	}
 	return nil
@@ -73,11 +73,11 @@ func (p *Process) fill() bool {
 	if quick := p.quick.await(); p.clock.meter != nil {
 		p.awaited(quick)
 	}
-	err := p.in.fill(p.stdout)
+	err := p.in.fill(p.reader)
 	if errors.Is(err, os.ErrDeadlineExceeded) && p.over() == nil {
 		// The process has ended, but what it wrote may still lie in the pipe.
 		_ = p.stdout.SetReadDeadline(time.Now().Add(lastWordsTime))
-		err = p.in.fill(p.stdout)
+		err = p.in.fill(p.reader)
 	}
 	return err == nil
 }

@@ -73,7 +73,7 @@ const floodReads = 1000
 // not answered it yet. Where a bot says more and more and reads no answers, it is the bot that does not.
 func (p *Process) ourTurn() bool {
 	c := &p.clock
-	return !c.waiting.IsZero() || p.log.full() || unread(p.stdout) && c.reads < floodReads && !c.noRoom
+	return !c.waiting.IsZero() || p.log.full() || inPipe(p.stdout) > 0 && c.reads < floodReads && !c.noRoom
 }
 
 // whyLate decides, of a bot that has not used up its time long after that, why this is so. One that sleeps, or that has

@@ -25,7 +25,7 @@ func (p *plan) copyTo(to string, mounts bool) error {
 	}
 	for i := range p.files {
 		f := &p.files[i]
-		if err := f.write(root, bytes.NewReader(f.data)); err != nil {
+		if err := writeFile(root, f.name, f.Info, bytes.NewReader(f.Data)); err != nil {
 			return err
 		}
 	}
@@ -78,26 +78,25 @@ func copyFile(from string, to *os.Root, name string, info fs.FileInfo) error {
 	if err != nil {
 		return nil //nolint:nilerr // see above
 	}
-	defer in.Close() //nolint:errcheck // it was only read
-	f := plannedFile{name: name, perm: info.Mode().Perm(), time: info.ModTime()}
-	return f.write(to, io.LimitReader(in, info.Size())) // no more than that, as a log may grow while it is copied
+	defer in.Close()                                                  //nolint:errcheck // it was only read
+	return writeFile(to, name, info, io.LimitReader(in, info.Size())) // no more than that, as a log may grow while it is copied
 }
 
-// write makes the file in a folder, by its name there.
-func (f *plannedFile) write(to *os.Root, in io.Reader) error {
-	if f.isProgram() {
+// writeFile makes a file in a folder, with the permissions and the time of another one.
+func writeFile(to *os.Root, name string, like fs.FileInfo, in io.Reader) error {
+	if isProgram(name, like) {
 		// The system does not run what is open for writing, and a process that is started meanwhile would
 		// keep it open for a moment.
 		syscall.ForkLock.RLock()
 		defer syscall.ForkLock.RUnlock()
 	}
-	out, err := to.OpenFile(f.name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, f.perm)
+	out, err := to.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, like.Mode().Perm())
 	if err != nil {
 		return err
 	}
 	_, err = io.Copy(out, in)
 	// With the time of the original, what Python has compiled of it is still good.
-	return errors.Join(err, out.Close(), to.Chtimes(f.name, f.time, f.time))
+	return errors.Join(err, out.Close(), to.Chtimes(name, like.ModTime(), like.ModTime()))
 }
 
 // mostKept bounds the bytes that are kept of a folder: a bot can make any number of files that have a size and nothing in them.

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
@@ -31,9 +30,7 @@ type plan struct {
 // plannedFile is a file to be copied.
 type plannedFile struct {
 	name string
-	perm fs.FileMode
-	time time.Time
-	data []byte
+	*content.File
 }
 
 type plannedLink struct{ name, target string }
@@ -65,7 +62,7 @@ func Plan(folders []string, own *content.Own) *Copies {
 		case !f.Held:
 			p.apart = append(p.apart, apart{name: name, path: f.Path})
 		default:
-			p.files = append(p.files, plannedFile{name, f.Info.Mode().Perm(), f.Info.ModTime(), f.Data})
+			p.files = append(p.files, plannedFile{name, f})
 			c.copied[f.Path] = true
 		}
 		dirs[filepath.Dir(f.Path)] = true
@@ -185,14 +182,14 @@ func (c *Copies) needs() (room int64, programs bool) {
 	}
 	for _, p := range c.plans {
 		for _, f := range p.files {
-			room += int64(len(f.data))
-			programs = programs || f.isProgram()
+			room += int64(len(f.Data))
+			programs = programs || isProgram(f.name, f.Info)
 		}
 	}
 	return room, programs
 }
 
-// isProgram reports whether the system runs or loads the file as code.
-func (f *plannedFile) isProgram() bool {
-	return f.perm&0o111 != 0 || slices.Contains([]string{".so", ".dylib"}, filepath.Ext(f.name))
+// isProgram reports whether the system runs or loads a file as code.
+func isProgram(name string, info fs.FileInfo) bool {
+	return info.Mode().Perm()&0o111 != 0 || slices.Contains([]string{".so", ".dylib"}, filepath.Ext(name))
 }

@@ -34,7 +34,7 @@ func (d *Dir) Written() (names []string) {
 func (c *copiedFolder) written(put string) (names []string) {
 	planned := map[string]time.Time{}
 	for _, f := range c.plan.files {
-		planned[f.name] = f.time
+		planned[f.name] = f.Info.ModTime()
 	}
 	linked := map[string]bool{put: true}
 	for _, a := range c.plan.apart {
