@@ -11,20 +11,20 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
-// Bot is a bot that is resolved: all that its word, its settings, its files and the game say of how it plays. Its
-// files are as they were at that moment: it plays so, whatever becomes of them afterwards.
+// Bot is a resolved bot: how it plays by its argument, its settings, its files and the game. Its
+// files are as they were at that moment, even if they change afterwards.
 type Bot struct {
 	Spec
-	Digest  string // what traces name the bot by, in hex; empty for a built-in without a file
-	Content string // hash in hex of all that decides how it plays
-	Warning string // what its user is to know of its files; empty: nothing
+	Digest  string // identifies the bot in traces, in hex; empty for a built-in without a file
+	Content string // hash in hex of everything that decides how it plays
+	Warning string // about its files; empty for none
 
 	start
-	own    content.Own     // its files, of which key, copies and box are made
+	own    content.Own     // its files, from which key, copies and sandbox are derived
 	copies *workdir.Copies // of the folders that a match copies; nil for none
 }
 
-// Game is what the game that bots play makes of their files.
+// Game is how a game runs the files of its bots.
 type Game struct {
 	Name   string
 	Launch func(dir string) (Launch, error) // reads a folder's manifest; nil: bots cannot be folders

@@ -49,7 +49,7 @@ func (x *Box) keep(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, 
 	return x.lower(b, c.Box, place, valueOf(c.Env, "HOME"))
 }
 
-// view is what all bots see.
+// view returns what every bot can read.
 func (x *Box) view(home string) box.View {
 	x.mu.Lock()
 	defer x.mu.Unlock()

@@ -29,7 +29,7 @@ type Command struct {
 	// Prepared is a process from which the program is forked; nil: it is started.
 	Prepared *process.Prepared
 
-	// Announce is what the first line of a process begins with that says whether it can play: the
+	// Announce begins the first line of a process, which says whether it can play: the
 	// word, a blank and "ready", or else the reason and behind a tab the remedy. It is not part of the conversation. Empty
 	// is none.
 	Announce string
@@ -42,7 +42,7 @@ type Command struct {
 	Reports bool
 
 	// Terminal is given to a program that is debugged, as its last two descriptors: 3 and 4, or 4 and 5
-	// beside Notes. Not on Windows, where only the standard error goes there. nil is none.
+	// after Notes. Not on Windows, where only the standard error goes there. nil is none.
 	Terminal *Terminal
 
 	// StackDump has a process that is over time asked for its stack with SIGUSR1 before it is
@@ -50,13 +50,13 @@ type Command struct {
 	StackDump bool
 }
 
-// Lines says what a line of a bot is. The zero value is what Unix programs write.
+// Lines is the format of a bot's lines. The zero value is the one of Unix programs.
 type Lines struct {
 	CR  bool // a CR ends a line too, unless an LF follows, which then belongs to it
 	Max int  // longest line in bytes, with its break; 0 is 16 MiB
 }
 
-// Terminal is what a program gets of a terminal while it is debugged.
+// Terminal is the terminal of a program that is debugged.
 type Terminal struct {
 	In, Out *os.File
 	Stderr  bool // the standard error goes to Out, in place of the log

@@ -38,7 +38,7 @@ func startCommand(s *Spec, dir string, _ Game) (start, error) {
 	return b, nil
 }
 
-// named is what an argument of a command names.
+// named is a file or folder that an argument of a command names.
 type named struct {
 	folder  string // in which it lies, or that it is; empty for a program that is run where it lies
 	collect func(*content.Own) error
@@ -70,7 +70,7 @@ func namedBy(argv []string, dir string) (all []named) {
 	return all
 }
 
-// fileOf collects a file that an argument names: code with what it imports and the data beside it, other files alone.
+// fileOf collects a file that an argument names: code with its imports and the data in its folder, other files alone.
 func fileOf(path string, info fs.FileInfo) func(*content.Own) error {
 	if content.IsCode(path) || info.Mode().Perm()&0o111 != 0 {
 		return func(o *content.Own) error { return o.Code(path) }
@@ -136,7 +136,7 @@ func pythonModules(argv []string) (modules []string) {
 	return modules
 }
 
-// toolName is what a program is called, without its folder.
+// toolName returns the name of a program, without its folder.
 func toolName(program string) string { return strings.TrimSuffix(filepath.Base(program), ".exe") }
 
 // isSystems reports whether a path lies where the system has its programs, libraries and devices, which all bots can read.

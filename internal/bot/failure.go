@@ -28,7 +28,7 @@ func (k FailureKind) Words() string { return strings.ReplaceAll(string(k), "_", 
 // MoreMemory is the remedy of OutOfMemory.
 const MoreMemory = "--memory 2GiB gives it more"
 
-// Failure is what went wrong with a bot. It is an error, and a value for results.
+// Failure is a failure of a bot. It is an error, and a value for results.
 type Failure struct {
 	Kind      FailureKind `json:"kind"`
 	Turn      int         `json:"turn"`                // 0 is before the first turn

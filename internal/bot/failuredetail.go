@@ -9,7 +9,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// FailureDetail is what else a line about a failure says: the place in the bot's code, or else the last line that
+// FailureDetail completes a line about a failure: with the place in the bot's code, or else the last line that
 // the bot printed, where the reason does not tell it.
 func (b *Bot) FailureDetail(f *Failure) string {
 	place := b.failurePlace(f)

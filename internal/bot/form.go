@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/content"
 )
 
-// Form is what kind of bot a word means. It counts as a part of a bot's identity.
+// Form is a kind of bot argument. It counts as a part of a bot's identity.
 type Form string
 
 // The forms of bots.
@@ -25,14 +25,14 @@ const (
 	FormPlugin   Form = "plugin"   // a .so file, a Go plugin
 )
 
-// kind is what all bots of a form have in common.
+// kind is the common properties of all bots of a form.
 type kind struct {
 	body   body
 	folder bool // its path is that of a folder
 	start  func(s *Spec, dir string, game Game) (start, error)
 }
 
-// body is what plays.
+// body is the thing that plays.
 type body int
 
 const (
@@ -66,7 +66,7 @@ func (f Form) kind() kind {
 	return kind{start: startProgram} // FormProgram
 }
 
-// start is how a bot is started, and of which files: all that its form decides.
+// start is how a bot is started and from which files: everything that its form decides.
 type start struct {
 	argv      []argument // none of what is not a program
 	python    bool       // the machine's interpreter is in argv

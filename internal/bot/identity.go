@@ -75,7 +75,7 @@ func (b *Bot) digest() (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), err
 }
 
-// sum is a hash of the argument of a built-in or a command, of all files, of the names and versions of the packages beside them,
+// sum is a hash of the argument of a built-in or a command, of all files, of the names and versions of the packages in their folders,
 // and of the options, variables and further paths that the user gives the bot: results can be kept for as long as it stays the
 // same. Each part begins with what it is and how many it has, and strings are quoted, so that no two lists read the same.
 func (b *Bot) sum() (string, error) {

@@ -14,7 +14,7 @@ import (
 // mostSource bounds a source file that is looked into, in bytes.
 const mostSource = 4 << 20
 
-// javaSource is what a Java file has, as far as it decides how it is built and run.
+// javaSource is the contents of a Java file that decide how it is built and run.
 type javaSource struct {
 	pkg         string // its package; empty for none
 	public      string // its public class, by which the file must be called; empty for none
@@ -84,7 +84,7 @@ func bodyEnd(source string, begin int) int {
 	return len(source)
 }
 
-// mainClass is what java is told to run, if nothing is seen the class of a name.
+// mainClass returns the class that java runs, by default the one of a name.
 func (j javaSource) mainClass(name string) string {
 	class := j.main
 	if class == "" {
@@ -96,7 +96,7 @@ func (j javaSource) mainClass(name string) string {
 	return class
 }
 
-// namedClasses is what a command that starts Java loads classes from: archives and folders that it names, or else the class
+// namedClasses returns where a command that starts Java loads classes from: archives and folders that it names, or else the class
 // in the working directory. Relative paths start at dir.
 func namedClasses(program string, argv []string, dir string) (all []named) {
 	path, class := classPath(program, argv)

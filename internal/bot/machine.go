@@ -8,7 +8,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
-// Machine is what bots need of the machine that they run on.
+// Machine is the machine that bots run on.
 type Machine struct {
 	Env      []string         // environment from which they get what they need
 	Python   string           // interpreter for Python files

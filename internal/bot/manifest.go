@@ -45,7 +45,7 @@ func findManifest(dir string) (string, error) {
 	return found, err
 }
 
-// ReadManifest is what the manifest of a folder says.
+// ReadManifest returns the text of a folder's manifest.
 func ReadManifest(dir string) ([]byte, error) {
 	path, err := findManifest(dir)
 	if err != nil {

@@ -40,7 +40,7 @@ type Modules struct {
 	compiled map[string]*compilation // by the digests of the modules
 }
 
-// compilation is what came of compiling a module.
+// compilation is the result of compiling a module.
 type compilation struct {
 	mu   sync.Mutex // held while it is compiled
 	done bool

@@ -53,7 +53,7 @@ func checkOptionName(name string) error {
 	return fmt.Errorf("%q is not an option name: it begins with a letter, and has letters, digits and _ . - only", name)
 }
 
-// readOptions reads option=value[,option=value] and appends them to those that there are. of is what
+// readOptions reads option=value[,option=value] and appends them to others. of is what
 // messages call the bot.
 func readOptions(text, of string, options []Option, check func(name string) error) ([]Option, error) {
 	given := map[string]string{}

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/workdir"
 )
 
-// policy is what the bot may do that is about to be started by a command. rivals are those that it must not see.
+// policy returns the permissions of a bot that is about to be started by a command. It must not see its opponents.
 func (x *Box) policy(ctx context.Context, b *Bot, c *Command, place *workdir.Dir, rivals []*Bot) (*box.Policy, error) {
 	v := x.view(valueOf(c.Env, "HOME"))
 	programs := b.programs(c.Argv[0])

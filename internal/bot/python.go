@@ -111,7 +111,7 @@ func consult(ctx context.Context, path string, env []string, pkg *Package) (p Py
 	return p, compiled, nil
 }
 
-// notFromHere has a script that is given with -c import nothing from the folder in which it runs: that can be a stranger's.
+// notFromHere has a script that is given with -c import nothing from the folder in which it runs: that is untrusted.
 const notFromHere = "import sys; sys.path[:] = [p for p in sys.path if p]\n"
 
 // cleanEnvironment is an environment in which an interpreter does nothing but what it is told.

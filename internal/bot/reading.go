@@ -24,7 +24,7 @@ func (x *Box) ReadWithPython(
 	return askWithin(ctx, by, limit, c, false, text)
 }
 
-// reading is what a program may do that is only asked something: it reads itself, what it was installed with and some paths,
+// reading returns the permissions of a program that is only asked something: it reads itself, its installation and some paths,
 // and writes to nothing that stays.
 func (x *Box) reading(program string, env []string, paths ...string) *box.Policy {
 	v := x.view(valueOf(env, "HOME"))

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Spec is a bot word, understood.
+// Spec is a bot argument, parsed.
 type Spec struct {
 	Word    string // as typed
 	Name    string // display name, of letters, digits and _ . -
@@ -25,7 +25,7 @@ type Spec struct {
 	Allow []string // files and folders elsewhere, absolute, that it can read in a box
 
 	// Outputs are files and folders, absolute, that others write into, such as results, or that say what is played: they do not
-	// belong to a bot that is the folder around them, or lies beside them.
+	// belong to a bot that is the folder around them, or a file in it.
 	Outputs []string
 }
 
@@ -53,7 +53,7 @@ func (s *Spec) CheckDebug() error {
 	return nil
 }
 
-// namePattern is what a display name is made of.
+// namePattern matches a display name.
 const namePattern = `[A-Za-z0-9_.-]+`
 
 var (

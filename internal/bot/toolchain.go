@@ -40,7 +40,7 @@ func versionArguments(program string) []string {
 	return nil
 }
 
-// Version is what a toolchain calls itself, in a line; empty for a program that is not known to be one, or
+// Version returns the version that a toolchain prints, in a line; empty for a program that is not known to be one, or
 // that does not tell. A toolchain that comes in another version may play another game.
 func (t *Toolchains) Version(ctx context.Context, program string) string {
 	if !isToolchain(program) {

@@ -1,4 +1,4 @@
-// Package botprofile is where the time of a bot went, by turn and line: read from what the host of Python bots writes, and
+// Package botprofile shows where the time of a bot went, by turn and line: read from what the host of Python bots writes, and
 // given as tables for people and as a file for speedscope. It knows no game.
 package botprofile
 
@@ -21,7 +21,7 @@ type Place struct {
 
 func (p Place) String() string { return fmt.Sprintf("%s:%d %s", p.File, p.Line, p.Name) }
 
-// Stack is what a bot was seen to do, and for how long.
+// Stack is a call stack in which a bot was seen, and for how long.
 type Stack struct {
 	Places []int // numbers in Profile.Places, the innermost first; empty: code that is not the bot's
 	Time   time.Duration

@@ -41,7 +41,7 @@ func (p *Profile) Speedscope(title string) ([]byte, error) {
 	return json.Marshal(file)
 }
 
-// view is what was seen in some turns.
+// view returns the samples of some turns.
 func view(name string, turns ...Turn) sampled {
 	v := sampled{Type: "sampled", Name: name, Unit: "microseconds", Samples: [][]int{}, Weights: []int64{}}
 	for _, t := range turns {

@@ -12,7 +12,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot"
 )
 
-// Name is what the bot is called, without @.
+// Name is the name of the bot, without @.
 const Name = "chaos"
 
 // The ways to fail.

@@ -20,7 +20,7 @@ type Streams struct {
 	Leave    func() error // starts a process that holds In and Out, and hangs
 }
 
-// plan is what the options say.
+// plan is the options, parsed.
 type plan struct {
 	how   string
 	at    int
@@ -141,7 +141,7 @@ func flood(out io.Writer) error {
 	}
 }
 
-// chatter writes so many bytes in lines.
+// chatter writes a number of bytes in lines.
 func chatter(log io.Writer, size int) error {
 	line := bytes.Repeat([]byte{'.'}, 80)
 	line[len(line)-1] = '\n'
@@ -154,7 +154,7 @@ func chatter(log io.Writer, size int) error {
 	return nil
 }
 
-// fill takes so many bytes of memory, and uses every page of it.
+// fill takes memory, and uses every page of it.
 func fill(size int) {
 	const page = 4 << 10
 	var held [][]byte

@@ -32,7 +32,7 @@ type NoCommandError string
 
 func (n NoCommandError) Error() string { return string(n) }
 
-// Command is the command that plays a match of a tournament again. A NoCommandError says that there is none.
+// Command returns the command that plays a match of a tournament again. If there is none, the error is a NoCommandError.
 func (a Again) Command(ctx context.Context, t store.Tournament, e store.ScheduledMatch) (string, error) {
 	var plan tournament.Plan
 	if err := json.Unmarshal(t.Plan, &plan); err != nil {

@@ -29,7 +29,7 @@ type Matches struct {
 	Clock  contest.Clock
 }
 
-// Plan is what bots play on scenarios, checked.
+// Plan makes the plan of a tournament, and checks it.
 func (b *Bots) Plan(ctx context.Context, l Lineup, scenarios []tournament.Scenario, m Matches) (*tournament.Plan, error) {
 	info := b.game.Info()
 	p := &tournament.Plan{

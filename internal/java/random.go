@@ -1,4 +1,4 @@
-// Package java is what the rules of contests that are written in Java or Kotlin owe to the library of these languages:
+// Package java is the part of Java's library on which the rules of contests depend that are written in Java or Kotlin:
 // its random numbers, and how it reads numbers. It imports no package of this project.
 package java
 
@@ -11,7 +11,7 @@ const (
 	mask       = 1<<48 - 1
 )
 
-// NewRandom is a generator with a seed, of which 48 bits count.
+// NewRandom returns a generator. 48 bits of the seed count.
 func NewRandom(seed int64) *Random { return &Random{(uint64(seed) ^ multiplier) & mask} }
 
 // next is a number of the given number of bits, up to 32; of all 32 with a sign.
@@ -49,7 +49,7 @@ func (r *Random) Float64() float64 {
 // Leap is some steps of the generator in one. Float64 takes two steps, and the second gives its lesser bits.
 type Leap struct{ multiplier, increment uint64 }
 
-// NewLeap is a leap of so many steps.
+// NewLeap returns a leap of a number of steps.
 func NewLeap(steps int) Leap {
 	l := Leap{multiplier: 1}
 	for range steps {

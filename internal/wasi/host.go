@@ -16,7 +16,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/conversation"
 )
 
-// World is what a host has of the system.
+// World is the streams and the environment of a host.
 type World struct {
 	Stdin, Stdout, Stderr *os.File
 	Env                   []string // with that of the module, see bot.ModulePrefix

@@ -24,7 +24,7 @@ const (
 	MemoryMax = 4 << 30
 )
 
-// entryPoint is what WASI calls the function that runs a program.
+// entryPoint is WASI's name for the function that runs a program.
 const entryPoint = "_start"
 
 // module is a WASI program, ready to be run.

@@ -17,7 +17,7 @@ func SeesProcesses() bool {
 	return err == nil
 }
 
-// kernel is what the kernel can do by itself, without namespaces.
+// kernel returns the mechanisms of the kernel beyond namespaces.
 func kernel() Mechanisms {
 	return Mechanisms{Landlock: landlockVersion(), Seccomp: hasSeccomp()}
 }

@@ -5,7 +5,7 @@ package box
 // watches reports whether cookoff watches what programs use of the machine.
 const watches = false
 
-// kernel is what the kernel can do by itself.
+// kernel returns no mechanisms: only Linux has them.
 func kernel() Mechanisms { return Mechanisms{} }
 
 // SeesProcesses reports whether the system shows its processes.

@@ -92,7 +92,7 @@ func (p *Policy) rules(r ruleset) error {
 	return nil
 }
 
-// ruleset is what Landlock is told.
+// ruleset is a ruleset of Landlock that is being built.
 type ruleset struct {
 	fd      int
 	handled uint64

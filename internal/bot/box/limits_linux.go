@@ -33,7 +33,7 @@ func (l Limits) set() error {
 	return lower(unix.RLIMIT_CORE, 0)
 }
 
-// lower sets a limit that is not above the one that there is.
+// lower sets a limit, or keeps the current one if that is lower.
 func lower(resource int, most uint64) error {
 	var now unix.Rlimit
 	if err := unix.Getrlimit(resource, &now); err != nil {

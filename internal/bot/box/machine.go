@@ -15,10 +15,10 @@ type Mechanisms struct {
 	Lower      bool `json:"lower"`      // a user of its own, without rights, where cookoff is root
 }
 
-// Promise is something that a box holds.
+// Promise is a guarantee of a sandbox.
 type Promise string
 
-// The promises.
+// The guarantees.
 const (
 	Files      Promise = "files"      // it sees its own files and the system's programs, and writes to its own
 	Processes  Promise = "processes"  // it cannot look into, signal or stop processes outside
@@ -29,12 +29,12 @@ const (
 	Ends       Promise = "ends"       // nothing of it lives on after the match
 )
 
-// Promises are all promises.
+// Promises returns all guarantees.
 func Promises() []Promise {
 	return []Promise{Files, Processes, Network, Memory, Crowd, Privileges, Ends}
 }
 
-// Machine is what this system can do.
+// Machine is the capabilities of this system.
 type Machine struct {
 	Mechanisms
 	Root   bool   // cookoff is root
@@ -43,7 +43,7 @@ type Machine struct {
 	Why    string // why it holds not all; empty if it does
 }
 
-// Held are the promises that a box holds on this machine, each with the mechanism that it rests on.
+// Held returns the guarantees of a sandbox on this machine, each with the mechanism that implements it.
 func (m Machine) Held() map[Promise]string {
 	held := map[Promise]string{}
 	if m.Seccomp && (m.Namespaces || m.Landlock >= fullLandlock) && !m.staysRoot() {
@@ -85,7 +85,7 @@ func (m Machine) staysRoot() bool { return m.Root && !m.Lower }
 // fullLandlock is the first version of Landlock that also bounds signals and truncation, in which it can stand alone.
 const fullLandlock = 6
 
-// Missing are the promises that this machine does not hold.
+// Missing returns the guarantees that this machine lacks.
 func (m Machine) Missing() (missing []Promise) {
 	held := m.Held()
 	for _, p := range Promises() {
@@ -175,7 +175,7 @@ func (m Machine) cure() string {
 const LowerCure = "run cookoff as an ordinary user, or give its container the capabilities SETUID, SETGID, CHOWN, DAC_OVERRIDE, " +
 	"FOWNER and KILL"
 
-// Of finds out what this machine can do, by trying it: try runs a start stage that enters a box and ends.
+// Of finds out the capabilities of this machine by trying them: try runs a start stage that enters a sandbox and ends.
 func Of(try func(p *Policy) error) Machine {
 	m := Machine{Mechanisms: kernel(), Root: isRoot(), Blind: !SeesProcesses()}
 	if !watches {
@@ -206,10 +206,10 @@ func Of(try func(p *Policy) error) Machine {
 	return Machine{Root: m.Root, Why: last.Error()}
 }
 
-// noProc is why little is held where the system shows no processes.
+// noProc explains the lack of most guarantees where the system shows no processes.
 const noProc = "/proc is not mounted"
 
-// candidates are what is tried, the best first.
+// candidates returns the combinations of mechanisms to try, the best first.
 func (m Machine) candidates() (all []Mechanisms) {
 	for _, use := range []Mechanisms{{Namespaces: true, User: true}, {Namespaces: true}, {}} {
 		use.Landlock, use.Seccomp = m.Landlock, m.Seccomp
@@ -230,7 +230,7 @@ func (m Machine) candidates() (all []Mechanisms) {
 	return slices.Concat(lower[:views], all[:views], lower[views:], all[views:])
 }
 
-// trial is the policy of a box that holds nothing.
+// trial returns the policy of a sandbox without any files.
 func (m Machine) trial() *Policy {
 	return &Policy{Use: m.Mechanisms, Limits: DefaultLimits()}
 }

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Policy is what the program of a bot may do. All paths are absolute. It is handed to the start stage as JSON.
+// Policy is the permissions of a bot's program. All paths are absolute. The start stage receives it as JSON.
 type Policy struct {
 	Use Mechanisms `json:"use"` // by which it is held to the rest: those that this machine has
 

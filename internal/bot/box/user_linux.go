@@ -17,7 +17,7 @@ const (
 	spareUser = 200_000_000
 )
 
-// lastly are the numbers at the end of a container's range, such as that of the user nobody (65534).
+// lastly is how many numbers at the end of a container's range are not used, such as the one of the user "nobody" (65534).
 const lastly = 2
 
 // NewUser returns a number for the user and group of a program of root's.

@@ -189,7 +189,7 @@ func (it piece) lay() error {
 	return place(it.fd, at)
 }
 
-// deviceLinks are those that programs expect beside the devices.
+// deviceLinks returns the links that programs expect in /dev.
 func deviceLinks() []Link {
 	return []Link{
 		{Path: "/dev/fd", To: "/proc/self/fd"},

@@ -61,7 +61,7 @@ func (f *folder) beginsAsProgram(name string) bool {
 	})
 }
 
-// Names, in lower case, of what lies beside a bot because somebody works there; * stands for any beginning. docs/bots.md lists them.
+// Names, in lower case, of files that a user's work leaves in the folder of a bot; * stands for any beginning. docs/bots.md lists them.
 const (
 	// madeByTools are logs and outputs, pages, backups, databases, recordings, and cookoff's settings.
 	madeByTools = `*.log *.err *.pid nohup.out *.html *~ *.bak *.old *.orig *.rej *.swp *.tmp
@@ -74,7 +74,7 @@ const (
 	buildFiles = `makefile gnumakefile cmakelists.txt dockerfile`
 )
 
-// isMadeByTools reports whether a name is that of a file or folder that tools make beside a bot.
+// isMadeByTools reports whether tools make files or folders of this name.
 func isMadeByTools(name string) bool { return isListed(name, madeByTools) }
 
 // isDocument reports whether a name is that of a file for people to read.

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// Bounds on the data that a file finds beside it without --allow: files, their bytes together, and entries of a folder
+// Bounds on the data that a bot finds in its folder without --allow: files, their bytes together, and entries of a folder
 // that is looked through.
 const (
 	MostDataFiles   = 1000

@@ -100,7 +100,7 @@ func (f *File) Changed() bool {
 	return err != nil || !bytes.Equal(now, f.Data)
 }
 
-// ReadBounded reads a plain file of at most so many bytes.
+// ReadBounded reads a plain file with an upper bound on its size.
 func ReadBounded(path string, most int64) ([]byte, error) {
 	info, err := os.Stat(path)
 	if err != nil {

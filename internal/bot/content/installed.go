@@ -38,7 +38,7 @@ func (f *folder) isEnvironment(name string) bool {
 	})
 }
 
-// installed notes the packages beside a file that its language finds: node_modules in the folder or in the one around it,
+// installed notes the packages that the language of a file finds: node_modules in its folder or in the one around it,
 // virtual environments in the folder.
 func (o *Own) installed(f *folder, javaScript, python bool) {
 	if javaScript {

@@ -7,7 +7,7 @@ import (
 )
 
 // Class collects a compiled class of Java in the folder at which its classes begin, the classes there that it refers to, and
-// so on, and the data beside them.
+// so on, and the data in their folder.
 func (o *Own) Class(path, class string) error {
 	f, err := o.folder(path)
 	if err != nil {

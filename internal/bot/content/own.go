@@ -90,7 +90,7 @@ func (o *Own) keep(f *folder, file File) {
 	}
 }
 
-// Code collects a file that the user names, what it imports in its folder by statement, and the data beside it.
+// Code collects a file that the user names, what it imports in its folder by statement, and the data there.
 func (o *Own) Code(path string) error {
 	f, err := o.folder(filepath.Dir(path))
 	if err == nil {
@@ -163,7 +163,7 @@ func (o *Own) Folder(path string) error {
 	return err
 }
 
-// Module collects a module or package in a folder, as python -m runs it, with what it imports and the data beside it.
+// Module collects a module or package in a folder, as python -m runs it, with its imports and the data there.
 func (o *Own) Module(path, name string) error {
 	f, err := o.folder(path)
 	if err != nil {

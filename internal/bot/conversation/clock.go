@@ -28,9 +28,9 @@ const (
 	// crowd is how many threads that want each processor leave a thread less than the share of one that
 	// tells anything about a bot, a fifth.
 	crowd = 5
-	// horde is how many processes a bot may start in a turn and still be held up by others: what it
-	// costs the machine to make, look after and end them is nobody's CPU time.
-	horde = 50
+	// maxForks is how many processes a bot may start in a turn and still be held up by others: what it
+	// costs the machine to make, schedule and end them is charged to no process.
+	maxForks = 50
 	// brief is how long an answer takes at most whose waiting for a processor is of no account.
 	brief = time.Millisecond
 	// quickTime is how long a quick answer takes at most. Nothing else runs meanwhile on a thread of Go's scheduler, so
@@ -65,7 +65,7 @@ type clock struct {
 	noRoom  bool          // cookoff waits until the bot has read something
 }
 
-// early is what counts of an answer before the meter begins.
+// early is the part of an answer before the meter begins.
 type early struct{ theirs, own, cpu time.Duration }
 
 // Counted is how long an answer took.
@@ -160,7 +160,7 @@ func (c *clock) theirs(wall time.Duration) time.Duration {
 	return max(0, wall-ours)
 }
 
-// own is what counts of the wall-clock time, as the meter saw it last.
+// own returns the part of the wall-clock time that counts, as the meter saw it last.
 func (c *clock) own(wall time.Duration) time.Duration {
 	if c.kind == bot.CPUClock {
 		return c.cpu()

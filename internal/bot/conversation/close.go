@@ -9,7 +9,7 @@ func (p *Process) Close(grace time.Duration) error {
 	return p.close(func() bool { return grace > 0 && p.awaitExit(grace) })
 }
 
-// A process that ends beside others may use so much CPU time before it gives way to them: more than a virtual machine
+// A process that ends while others play may use this much CPU time before it gives way to them: more than a virtual machine
 // needs to shut down. What goes on for ever at the end of its input uses more.
 const (
 	partingCPU  = 100 * time.Millisecond

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// ErrSilent is what Consult gives when a bot did not answer in time. The bot lives on.
+// ErrSilent is the error of Consult when a bot did not answer in time. The bot lives on.
 var ErrSilent = errors.New("no answer in time")
 
 // Consult puts a question to a bot that may stay silent: it marks the log, writes the text and waits
@@ -145,7 +145,7 @@ func (p *Process) listen() {
 	})
 }
 
-// take hands a line on if it is what is awaited, and reports whether it is.
+// take hands a line on if it is awaited, and reports whether it is.
 func (l *listener) take(line []byte) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -78,7 +78,7 @@ func (p *Process) gone(pipe string) error {
 		return err
 	}
 	p.Disarm()
-	inTime := p.awaitExit(partingTime)
+	inTime := p.awaitExit(exitGrace)
 	if !inTime {
 		p.killFor("it closed a pipe and did not end")
 		<-p.exited

@@ -157,7 +157,7 @@ func (l *stderrLog) line(text []byte) {
 }
 
 // mark sets the heading for what follows. Where all before is known to be taken, as in most turns of most bots, that
-// wakes nobody.
+// wakes no goroutine.
 func (l *stderrLog) mark(text string) {
 	mark := record{recordMark, text}
 	if l.setHeading(mark) {
@@ -196,7 +196,7 @@ func (l *stderrLog) close() error {
 	l.mu.Lock()
 	l.closing = true
 	l.mu.Unlock()
-	patience := partingTime // or whoever still reads from the pipe may have got the record
+	patience := exitGrace // or whoever still reads from the pipe may have got the record
 	if l.send(record{kind: recordEnd}) != nil {
 		patience = 0
 	}

@@ -9,7 +9,7 @@ import (
 // NotesRoom is how much a program may note, in bytes, until it says something aloud.
 const NotesRoom = 16 << 10
 
-// notes are lines that a program writes for us to find when we look next. Nobody waits for them, so
+// notes are lines that a program writes for us to find when we look next. No goroutine waits for them, so
 // that one costs the program a fraction of what it does to wake us.
 type notes struct {
 	inode uint64 // of the program's end of the pipe
@@ -54,7 +54,7 @@ func (n *notes) close() {
 	}
 }
 
-// look reads what is there, as far as there is room beside what was taken.
+// look reads what is there, as far as there is room after what was taken.
 func (n *notes) look() {
 	if n.pipe != nil {
 		n.data = n.pipe.read(n.data, n.taken+NotesRoom)

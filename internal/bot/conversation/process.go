@@ -14,8 +14,8 @@ import (
 
 // Times that are not the user's to choose.
 const (
-	// partingTime is how long a program may take to end after it closed its output.
-	partingTime = time.Second
+	// exitGrace is how long a program may take to end after it closed its output.
+	exitGrace = time.Second
 	// stackStart is how long a program that is over time may take to begin to write its stack, on a busy machine, and
 	// stackDumpTime how long it may then take for it.
 	stackStart    = 2 * time.Second
@@ -26,7 +26,7 @@ const (
 	lastWordsTime = 100 * time.Millisecond
 )
 
-// ErrClosed is what a conversation gives after Close.
+// ErrClosed is the error of a conversation after Close.
 var ErrClosed = errors.New("bot process is closed")
 
 // errOverTime stands for a time-out until it is told as a Failure.

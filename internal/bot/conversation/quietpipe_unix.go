@@ -9,7 +9,7 @@ import (
 	"syscall"
 )
 
-// quietPipe is the reading end of a pipe at which nobody waits. Every write to one of os.Pipe wakes
+// quietPipe is the reading end of a pipe that wakes no reader. Every write to one of os.Pipe wakes
 // one of Go's threads, whether anybody reads or not.
 type quietPipe struct {
 	fd    int

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// recordKind is what a record asks of the log.
+// recordKind is the request of a record to the log.
 type recordKind byte
 
 const (
@@ -52,7 +52,7 @@ func (c recordCode) encode(b []byte, r record) []byte {
 }
 
 // split cuts data at the first record: output before it, the record and the rest. Without a record
-// its kind is recordNone, and the rest is what may be the beginning of one.
+// its kind is recordNone, and the rest may be the beginning of one.
 func (c recordCode) split(data []byte) (output []byte, r record, rest []byte) {
 	for from := 0; ; from++ {
 		i := bytes.IndexByte(data[from:], c.start[0])

@@ -85,7 +85,7 @@ func (p *Process) whyLate(took time.Duration) error {
 	most := crowd * c.meter.Reach()
 	ready := c.meter.Ready()
 	switch {
-	case !c.meter.Starved(), ready > most, c.meter.Started() > horde:
+	case !c.meter.Starved(), ready > most, c.meter.Started() > maxForks:
 		c.given = c.hard()
 		return errOverTime
 	case took < c.patience():

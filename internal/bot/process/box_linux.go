@@ -29,7 +29,7 @@ func (s *Starter) Try(in *box.Policy) error {
 	return nil
 }
 
-// Box is what this machine can do to keep programs in a box.
+// Box returns the capabilities of this machine for sandboxes.
 func (s *Starter) Box() box.Machine {
 	if s.program == "" {
 		return box.Machine{Blind: true, Why: "no start stage"}
@@ -39,7 +39,7 @@ func (s *Starter) Box() box.Machine {
 	return m
 }
 
-// receivePolicy is what cookoff says first: what the program may do; nil is no box.
+// receivePolicy receives the permissions of the program, cookoff's first message; nil is no sandbox.
 func receivePolicy(socket int) (*box.Policy, error) {
 	text, beside := make([]byte, box.MostPolicy+1), make([]byte, 1<<10)
 	n, besides, _, _, err := unix.Recvmsg(socket, text, beside, unix.MSG_CMSG_CLOEXEC)
@@ -61,7 +61,7 @@ func receivePolicy(socket int) (*box.Policy, error) {
 	return p, p.Given(mounts)
 }
 
-// sendPolicy says that to a stage, which has begun.
+// sendPolicy sends them to a stage that has begun.
 func (p *Program) sendPolicy(in *box.Policy) error {
 	var mounts []int
 	if in != nil && in.User != 0 && in.Use.User {

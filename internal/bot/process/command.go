@@ -20,7 +20,7 @@ type Command struct {
 	// Extra are the program's descriptors from 3 on. Not on Windows.
 	Extra []*os.File
 
-	// Box is what the program may do; nil is no box. It needs a start stage.
+	// Box is the permissions of the program; nil is no sandbox. It needs a start stage.
 	Box *box.Policy
 
 	// Prepared is a process from which the program is forked, if that can be; nil is none. It needs a box with namespaces, and
@@ -56,14 +56,14 @@ type Ending struct {
 	Signal   syscall.Signal // 0 if none did
 	// Why is set if cookoff's side ended it and not the program itself: one line.
 	Why string
-	// Over is what it took more of than its box gives; empty for nothing.
+	// Over is the limit that it exceeded; empty for none.
 	Over Excess
 }
 
-// Excess is what a program can take too much of.
+// Excess is a limit that a program can exceed.
 type Excess string
 
-// What is watched of programs in a box.
+// The limits of programs in a sandbox that are watched.
 const (
 	OverMemory Excess = "memory"
 	OverFiles  Excess = "files"

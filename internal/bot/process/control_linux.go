@@ -14,7 +14,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
-// controlName is what the folders of control groups begin with; the number of cookoff's process and one of the program's follow.
+// controlName begins the folders of control groups; the number of cookoff's process and one of the program's follow.
 const controlName = "cookoff-"
 
 // Controllers, which are folders of their own in version 1.
@@ -50,7 +50,7 @@ const (
 )
 
 // newControl makes a control group for a program; nil if there can be none. What the kernel bounds there is all that the limits
-// allow together, with files in memory: the watcher is stricter, and is what decides, so that it is the same on all machines.
+// allow together, with files in memory: the watcher is stricter and decides, so that limits are the same on all machines.
 func (s *Starter) newControl(l *box.Limits) *control {
 	parents := s.controls()
 	if parents == nil || l.Memory <= 0 {

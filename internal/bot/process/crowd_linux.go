@@ -14,7 +14,7 @@ import (
 // the user may have, or the machine, and other bots and cookoff could start none.
 const (
 	mostThreads = 1000 // where a box does not say
-	// Where the user's are near their limit the program is killed that has most, if it has so many, or so large a
+	// Near the limit of the user, the program with most of them is killed, if it has this many, or this large a
 	// share of the limit.
 	mostOfFew = 100
 	fewShare  = 4 // one in so many

@@ -41,7 +41,7 @@ func (p *Program) Wait() Ending {
 }
 
 // waitAlone is Wait for a program without a stage. It is only reaped when its descendants are dead: until
-// then nobody else has its pid.
+// then no other process has its pid.
 func (p *Program) waitAlone() Ending {
 	defer close(p.done)
 	defer runtime.UnlockOSThread()

@@ -22,7 +22,7 @@ const (
 )
 
 // When the folders of programs are looked through: when a share of what they may have was taken of the file system that they
-// lie on, and every so many ticks in any case.
+// lie on, and at least every filesTicks.
 const (
 	filesTicks = 25
 	filesShare = 4

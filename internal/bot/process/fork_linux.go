@@ -18,7 +18,7 @@ import (
 // forkTime is how long a prepared process may take to answer. The program is started without one that hangs.
 const forkTime = 5 * time.Second
 
-// forkRequest is what a start stage asks of a prepared process. With it come descriptors: the end of a pipe for the answer,
+// forkRequest is the request of a start stage to a prepared process. With it come descriptors: the end of a pipe for the answer,
 // a pidfd of the stage, the doors of its control groups, Landlock's rules if there are some, and the program's own from 0 on.
 type forkRequest struct {
 	Words      []string   `json:"words"` // of the program's command line

@@ -56,7 +56,7 @@ func fillJob(job windows.Handle, pid uint32) error {
 }
 
 // killedStatus is the exit code of what cookoff kills. Windows has no signals: who ends a process chooses its code, and
-// os.Process.Kill, which ends the leader beside the job, gives 1. Programs exit with 1 by themselves, too: so it does not
+// os.Process.Kill, which ends the leader as well as the job, gives 1. Programs exit with 1 by themselves, too: so it does not
 // prove that cookoff was it.
 const killedStatus = 1
 

@@ -22,7 +22,7 @@ const (
 	patience      = 3         // looks in a row at which a program sends descriptors, or cannot be looked into
 )
 
-// held is what the processes of a program hold besides what is mapped.
+// held is the memory and files that the processes of a program hold without mapping them.
 type held struct {
 	inMemory, onDisk int64 // bytes of files that have no name any more, open or mapped, and of all in the box's own shared memory
 	sockets          int64 // bytes in buffers

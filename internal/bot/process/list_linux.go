@@ -11,7 +11,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// entry is what the system tells of a process or thread (proc(5), /proc/PID/stat).
+// entry is the state of a process or thread in /proc/PID/stat (proc(5)).
 type entry struct {
 	pid, parent, group, session int
 

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// When the memory of programs is looked at: when the machine's grows by so much, and every so many ticks in any case, as
+// When the memory of programs is looked at: when the machine's grows by memoryStep, and at least every memoryTicks, as
 // one program may take what another gives back.
 const (
 	memoryStep  = 64 << 20
@@ -122,7 +122,7 @@ func sharedBy(all []entry) (most int64) {
 	return most
 }
 
-// status is what a process uses of memory, in bytes.
+// status is the memory of a process, in bytes.
 type status struct {
 	own      int64 // that no file has, with its page tables, also what was swapped out
 	shared   int64
@@ -130,7 +130,7 @@ type status struct {
 	resident int64
 }
 
-// memory is what the process uses.
+// memory returns the memory of the process.
 func (e *entry) memory() status {
 	text := e.file("status")
 	tables := kilobytes(text, "\nVmPTE:")

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// message is what a start stage tells cookoff, over a socket that keeps messages apart. The other way cookoff says first
+// message is a message of a start stage to cookoff, over a socket that keeps messages apart. The other way cookoff says first
 // what the program may do, and nothing more: when it shuts its half, or is gone, the stage ends all.
 type message struct {
 	kind  messageKind

@@ -41,14 +41,14 @@ const (
 	looking                // also what they do
 )
 
-// sample is what the threads of a program have used since each began, as seen at one moment.
+// sample is the use of a program's threads since each began, as seen at one moment.
 type sample struct {
 	at      time.Duration // the moment
 	tick    uint64        // the same in clock ticks since the system started
 	threads map[int]thread
 }
 
-// thread is what one thread has used. What is only known of a whole process stands with its first thread,
+// thread is the use of one thread. What is only known of a whole process stands with its first thread,
 // whose number is that of the process.
 type thread struct {
 	born    uint64        // in clock ticks since the system started
@@ -120,7 +120,7 @@ func (m *Meter) Look() {
 // seen meanwhile it is not known whether it has waited for as long.
 func (m *Meter) Gap() time.Duration { return m.gap }
 
-// first is what is known of a thread that is ready for the first time: it may have become so right after
+// first is the record of a thread that is ready for the first time: it may have become so right after
 // the look before.
 func (m *Meter) first(id int) waitingSince {
 	begun := m.begin.threads[id]

@@ -11,7 +11,7 @@ import (
 	"github.com/cookoff/cookoff/internal/bot/box"
 )
 
-// rest is what a program does between its turns.
+// rest is the activity of a program between its turns.
 type rest struct {
 	mu      sync.Mutex
 	resting bool
@@ -62,7 +62,7 @@ func (r *rest) lose(family []entry, now time.Time) {
 	r.at = now
 }
 
-// defiance is what a program has done while it was stopped: it can wake its processes by timers and by one another.
+// defiance is the activity of a program while it was stopped: it can wake its processes by timers and by one another.
 type defiance struct {
 	cpu   time.Duration
 	forks int // looks at which it had begun a process

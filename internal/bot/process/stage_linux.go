@@ -145,7 +145,7 @@ func awaitHangUp(socket int) {
 	}
 }
 
-// killAll kills all that descends from this stage, and asks to be called again. Of a namespace that is all that there is.
+// killAll kills all descendants of this stage, in a namespace the whole namespace, and asks to be called again.
 func killAll() (found bool) {
 	if os.Getpid() == firstProcess {
 		_ = unix.Kill(-1, unix.SIGKILL)

@@ -105,7 +105,7 @@ func socketpair() (ours, theirs *os.File, err error) {
 	return os.NewFile(uintptr(ends[0]), "child"), os.NewFile(uintptr(ends[1]), "cookoff"), nil
 }
 
-// firstMessage is what the stage says first. A program that it has started may stop it before it has said so.
+// firstMessage receives the first message of the stage. A program that it has started may stop it before it has sent one.
 func (p *Program) firstMessage() message {
 	heard := make(chan struct{})
 	defer close(heard)

@@ -50,7 +50,7 @@ func Init() (code int, first bool) { return 0, false }
 // prepare has nothing to do here: programs run without a start stage.
 func (s *Starter) prepare() {}
 
-// Box is what this system can do to keep programs in a box.
+// Box returns the capabilities of this system for sandboxes.
 func (s *Starter) Box() box.Machine { return box.Of(nil) }
 
 // Start starts a program. What the machine is to blame for is a *MachineError; other errors are those of

@@ -46,7 +46,7 @@ type openThread struct {
 	told     told
 }
 
-// told is what a process's stat said when it was read last, and the CPU time that the process had used by then.
+// told is the stat of a process when it was read last, and the CPU time that the process had used by then.
 type told struct {
 	cpu    time.Duration
 	reaped time.Duration
@@ -274,7 +274,7 @@ func parseSchedule(text []byte) (ran, waited time.Duration, runs int64) {
 // processClock is the clock of a process's CPU time, as clock_getcpuclockid(3) makes it.
 func processClock(pid int) int32 { return int32(^pid)<<3 | 2 }
 
-// clockTime is what a clock shows; 0 for that of a process that is gone.
+// clockTime returns the time of a clock; 0 for that of a process that is gone.
 func clockTime(id int32) time.Duration {
 	var t unix.Timespec
 	if unix.ClockGettime(id, &t) != nil {

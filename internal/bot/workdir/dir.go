@@ -71,7 +71,7 @@ func (d *Dir) copy(p *plan, number string) error {
 	return p.copyTo(to, d.mounts)
 }
 
-// folderName is what the copy of a folder is called.
+// folderName returns the name of the copy of a folder.
 func folderName(dir string) string {
 	if filepath.Dir(dir) == dir {
 		return "root"

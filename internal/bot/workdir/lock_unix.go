@@ -10,7 +10,7 @@ import (
 	"github.com/cookoff/cookoff/internal/dirlock"
 )
 
-// The users that box gives the bots of root, where there are so many.
+// The range of users that box gives the bots of root, where the system has it.
 const firstBotUser, lastBotUser = 1_900_000_000, 2_099_999_999
 
 // lockFolder locks a folder of cookoff's user, or if that is root of one of its bots, alone. Folders of other users are not locked.

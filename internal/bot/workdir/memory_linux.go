@@ -12,7 +12,7 @@ const enoughMemory = 512 << 20
 // containers have it.
 const noPrograms = 8
 
-// memoryFolder is a folder for temporary files of so many bytes in memory, some of which are programs, or
+// memoryFolder returns a folder in memory with room for temporary files, which may include programs, or
 // empty for the system's usual one.
 func memoryFolder(room int64, programs bool) string {
 	const writable = 2

@@ -18,7 +18,7 @@ type prefix struct{ copied, original string }
 func (d *Dir) PathMap() PathMap {
 	var m PathMap
 	for _, c := range slices.Backward(d.copies) { // the path of one may be the beginning of a later one's
-		// What lies beside the copy is mapped with it.
+		// Paths next to the copy are mapped with it.
 		p := prefix{filepath.Dir(c.to), strings.TrimSuffix(filepath.Dir(c.from), string(filepath.Separator))}
 		if filepath.Dir(c.from) == c.from {
 			p = prefix{c.to, strings.TrimSuffix(c.from, string(filepath.Separator))}

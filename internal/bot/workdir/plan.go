@@ -17,7 +17,7 @@ type Copies struct {
 	copied map[string]bool // its own files that are in them, by path
 }
 
-// plan is what is copied of a folder for each match, and what is shown there. Names are paths in the folder.
+// plan lists what is copied of a folder for each match, and what is shown there. Names are paths in the folder.
 type plan struct {
 	from  string   // the folder
 	dirs  []string // to be made, in this order
@@ -35,14 +35,14 @@ type plannedFile struct {
 
 type plannedLink struct{ name, target string }
 
-// apart is what the bot sees in its folder, or beside it, although it is not copied.
+// apart is a path that the bot sees in its folder, or next to it, although it is not copied.
 type apart struct {
 	name string // may begin with ..
 	path string // where it lies
 }
 
 // Plan plans copies of folders with a bot's own files in them. Files that are too large to be held are shown where they lie,
-// and so is what else the bot sees of the folders and beside them, and what the user allows.
+// and so are other paths in and next to the folders that the bot sees, and those that the user allows.
 func Plan(folders []string, own *content.Own) *Copies {
 	c := &Copies{copied: map[string]bool{}}
 	for _, folder := range folders {
@@ -110,7 +110,7 @@ func (c *Copies) planFolders(dirs map[string]bool) {
 	}
 }
 
-// show plans to show a path in the folder in which it lies, and beside the folders that lie there with it, or with a folder that it
+// show plans to show a path in the folder in which it lies, and next to the folders that lie there with it, or with a folder that it
 // lies in, unless it is shown with that.
 func (c *Copies) show(path string) {
 	for i := range c.plans {
@@ -128,10 +128,10 @@ func (c *Copies) show(path string) {
 	}
 }
 
-// mostBeside is how much may lie beside a folder for all of it to be shown.
+// mostBeside is how many entries may lie next to a folder for all of them to be shown.
 const mostBeside = 200
 
-// showAllowed plans to show paths beside the folders that are allowed.
+// showAllowed plans to show allowed paths next to the folders.
 func (c *Copies) showAllowed(paths []string) {
 	for _, path := range slices.Sorted(slices.Values(paths)) { // folders before what lies in them
 		if c.planOf(path) != nil { // it is one of the bot's own, or apart

@@ -11,7 +11,7 @@ import (
 	"syscall"
 )
 
-// ErrSpoilt is what Put gives when the bot has left no way for a file.
+// ErrSpoilt is the error of Put when the bot has left no place for a file.
 var ErrSpoilt = errors.New("the bot broke its working folder")
 
 // Put puts a file into the folder in which the bot runs, under a path from there; the folders on the
@@ -44,7 +44,7 @@ func (d *Dir) put(name string, data []byte) error {
 	if err := d.clear(name); err != nil {
 		return err
 	}
-	// Made anew, it is a plain file: nobody has to be waited for, as with a pipe.
+	// Made anew, it is a plain file: opening it does not wait, as with a pipe.
 	f, err := d.in.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return err

@@ -12,7 +12,7 @@ import (
 // temporaryPrefix begins their names.
 const temporaryPrefix = "cookoff-place-"
 
-// temporary makes a folder that is removed later, in memory where there is room for so many bytes, and where
+// temporary makes a folder that is removed later, in memory where there is room for it, and where
 // programs can be started if there are some. It is locked as long as it is in use, where there are locks.
 // Folders of runs that were killed are removed at this occasion: their locks went with them.
 func temporary(room int64, programs bool) (dir string, lock *os.File, err error) {
@@ -36,7 +36,7 @@ func temporary(room int64, programs bool) (dir string, lock *os.File, err error)
 	}
 }
 
-// sweep removes temporary folders that nobody uses.
+// sweep removes unused temporary folders.
 func sweep(parent string) {
 	found, _ := filepath.Glob(filepath.Join(parent, temporaryPrefix+"*"))
 	for _, dir := range found {
