@@ -18,20 +18,18 @@ const (
 	leftBehind = time.Second      // how long what it has left behind may hold its output
 )
 
-// ask runs a program that is asked on its standard input, and gives what it writes to its standard output, and if both
-// is set to its standard error. Whatever runs in its place is stopped with all that it has started.
-func ask(ctx context.Context, c process.Command, both bool, question []byte) ([]byte, error) {
-	answer, _, err := askWithin(ctx, nil, answerTime, c, both, question)
-	if err != nil {
-		return nil, err
-	}
-	return answer, nil
+// ask runs a program that reads a question from its standard input, and returns its standard output. The program is stopped
+// with everything that it has started.
+func ask(ctx context.Context, c process.Command, question []byte) ([]byte, error) {
+	answer, _, err := askWithin(ctx, nil, answerTime, c, false, question)
+	return answer, err
 }
 
 // ErrNoAnswer is that of a program that was too slow.
 var ErrNoAnswer = errors.New("no answer")
 
-// askWithin is ask with a time limit and a starter; nil is one without a start stage. It also returns how the program ended.
+// askWithin is ask with a time limit and a starter; nil is one without a start stage. If both is set it returns the standard
+// error, too. It also returns how the program ended.
 func askWithin(
 	ctx context.Context, by *process.Starter, limit time.Duration, c process.Command, both bool, question []byte,
 ) (answer []byte, end process.Ending, err error) {

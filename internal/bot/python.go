@@ -88,7 +88,7 @@ func CheckPython(ctx context.Context, path string, env []string, pkg *Package) (
 // consult asks an interpreter who it is, and for the byte code of a package, if that is not nil.
 func consult(ctx context.Context, path string, env []string, pkg *Package) (p Python, compiled string, err error) {
 	p.Path = path
-	answer, err := ask(ctx, process.Command{Argv: []string{path, "-S", "-c", probe}, Env: cleanEnvironment(env)}, false, pkg.sources())
+	answer, err := ask(ctx, process.Command{Argv: []string{path, "-S", "-c", probe}, Env: cleanEnvironment(env)}, pkg.sources())
 	if ctx.Err() != nil {
 		return p, "", ctx.Err()
 	}

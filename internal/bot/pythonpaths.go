@@ -47,7 +47,7 @@ func (x *Box) modules(ctx context.Context, program string, env []string) (paths 
 		return known
 	}
 	argv := []string{program, "-c", notFromHere + pathsProbe}
-	answer, err := ask(ctx, process.Command{Argv: argv, Dir: os.TempDir(), Env: env}, false, nil)
+	answer, err := ask(ctx, process.Command{Argv: argv, Dir: os.TempDir(), Env: env}, nil)
 	if err == nil {
 		_ = json.Unmarshal(answer, &paths) // what it does not tell is not seen
 	}

@@ -82,15 +82,10 @@ func (w *Warm) Ahead(b *Bot, on *Machine) {
 	}
 }
 
-// serves reports whether bots like that can be forked there.
-func (w *Warm) serves(b *Bot, on *Machine) bool {
-	return w != nil && b.IsHosted() && on.Package != nil && on.Box != nil && on.Box.Machine.Namespaces
-}
-
 // of is the process from which a bot can be forked that would be started with an environment; nil if it has to be
 // started, or ctx is done before that is known.
 func (w *Warm) of(ctx context.Context, b *Bot, on *Machine, env []string) *prepared {
-	if !w.serves(b, on) {
+	if w == nil || !b.IsHosted() || on.Package == nil || !on.Box.mounts() {
 		return nil
 	}
 	p := w.begin(on, env)

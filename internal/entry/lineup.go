@@ -100,9 +100,6 @@ func (b *Bots) Variants(ctx context.Context, spec bot.Spec, variants []variant.V
 		names[name] = true
 		e := Entrant{Spec: spec, of: spec.Name, settings: v}
 		e.Rename(name)
-		if err := e.checkSettings(); err != nil {
-			return nil, err
-		}
 		if options := e.options(); spec.Ships() && options != "" { // they are part of its argument
 			separator := ":"
 			if len(spec.Options) > 0 {
@@ -117,22 +114,6 @@ func (b *Bots) Variants(ctx context.Context, spec bot.Spec, variants []variant.V
 	return all, nil
 }
 
-// checkSettings returns an error for a variable that the bot cannot have.
-func (e *Entrant) checkSettings() error {
-	for _, s := range e.settings {
-		if !s.Env {
-			continue
-		}
-		if e.Ships() {
-			return &usageError{fmt.Errorf("%s: @%s is built in and has no environment", s.Label(), e.Builtin)}
-		}
-		if _, _, err := bot.NamedVariable(s.Name+"="+s.Value, nil); err != nil {
-			return &usageError{err}
-		}
-	}
-	return nil
-}
-
 // options are those of the settings as an argument has them.
 func (e *Entrant) options() string {
 	var options []string
@@ -144,18 +125,23 @@ func (e *Entrant) options() string {
 	return strings.Join(options, ",")
 }
 
-// applySettings gives the bot its settings. A built-in bot has them already.
+// applySettings gives the bot its settings. A built-in bot has its options already.
 func (e *Entrant) applySettings() error {
-	if e.Ships() {
-		return nil
-	}
 	for _, s := range e.settings {
-		if s.Env {
-			e.Env = bot.SetVariable(e.Env, bot.Variable{Name: s.Name, Value: s.Value})
+		if !s.Env {
+			continue
 		}
+		if e.Ships() {
+			return &usageError{fmt.Errorf("%s: @%s is built in and has no environment", s.Label(), e.Builtin)}
+		}
+		v, _, err := bot.NamedVariable(s.Name+"="+s.Value, nil)
+		if err != nil {
+			return &usageError{err}
+		}
+		e.Env = bot.SetVariable(e.Env, v)
 	}
 	options := e.options()
-	if options == "" {
+	if options == "" || e.Ships() {
 		return nil
 	}
 	if err := e.AddOptions(options); err != nil {
