@@ -71,28 +71,56 @@ func staysIn(path, folder string) bool {
 	return err == nil && real != folder && isIn(real, folder)
 }
 
-// installationParts are the files and folders that the installation of a program consists of. What else lies in the folder around
+// installationParts are the files and folders of the installation of a program. Whatever else lies in the folder around
 // them is a project's or a user's: programs are installed in such folders too.
 func installationParts(path string) []string {
 	parts := []string{"bin", "sbin", "lib", "lib32", "lib64", "libexec", "include", "share", "etc"}
 	if filepath.Base(filepath.Dir(path)) == "shims" { // a version manager's
 		return append(parts, "shims", "versions", "version", "plugins", "installs", "pyenv.d", "rbenv.d")
 	}
-	switch family(path) {
-	case "python", "pypy":
-		parts = append(parts, "pyvenv.cfg", "conda-meta", "condabin", "ssl", "lib-python", "lib_pypy", "Lib", "libs", "DLLs", "Scripts")
-	case "java", "scala":
-		parts = append(parts, "release", "conf", "jre", "jmods", "languages", "maven2")
-	case "dotnet":
-		parts = append(parts, "shared", "host", "sdk", "packs")
-	case "go":
-		parts = append(parts, "pkg", "src", "VERSION", "go.env")
-	case "cargo":
-		parts = append(parts, "registry")
-	case "racket":
-		parts = append(parts, "collects")
+	return append(parts, installationOf(path).parts...)
+}
+
+// installation is how installations of a toolchain look.
+type installation struct {
+	programs string   // their names without versions, with blanks between them
+	parts    []string // besides those of all installations
+	marks    []string // patterns of what every one has; none: it is not known by its files
+}
+
+func installations() []installation {
+	return []installation{
+		{"python pypy", []string{
+			"pyvenv.cfg", "conda-meta", "condabin", "ssl", "lib-python", "lib_pypy", "Lib", "libs", "DLLs", "Scripts",
+		}, []string{"pyvenv.cfg", "lib/python3*/os.py", "lib64/python3*/os.py", "lib/pypy3*/os.py", "lib-python/3*/os.py"}},
+		{"java scala", []string{"release", "conf", "jre", "jmods", "languages", "maven2"}, []string{
+			"lib/modules", "lib/rt.jar", "jre/lib/rt.jar", "lib/scala*-library*.jar", "maven2/org/scala-lang",
+		}},
+		{"dotnet", []string{"shared", "host", "sdk", "packs"}, []string{"shared/Microsoft.NETCore.App"}},
+		{"go", []string{"pkg", "src", "VERSION", "go.env"}, []string{"pkg/tool"}},
+		{"cargo", []string{"registry"}, nil},
+		{"racket", []string{"collects"}, []string{"collects/racket", "share/racket/collects"}},
+		{"node nodejs", nil, []string{"lib/node_modules", "include/node"}},
+		{"ruby", nil, []string{"lib/ruby", "lib64/ruby"}},
+		{"perl", nil, []string{"lib/perl5", "lib64/perl5"}},
+		{"mono", nil, []string{"lib/mono"}},
+		{"julia", nil, []string{"lib/julia"}},
+		{"php", nil, []string{"lib/php", "include/php"}},
+		{"Rscript", nil, []string{"lib/R", "lib64/R"}},
+		{"guile", nil, []string{"share/guile"}},
+		{"sbcl", nil, []string{"lib/sbcl"}},
+		{"elixir", nil, []string{"lib/elixir"}},
 	}
-	return parts
+}
+
+// installationOf returns how installations of a program look; nothing for unknown ones.
+func installationOf(program string) installation {
+	for _, i := range installations() {
+		if slices.Contains(strings.Fields(i.programs), family(program)) {
+			return i
+		}
+	}
+	return installation{}
 }
 
 // family is the name of a program without its version.
@@ -102,47 +130,10 @@ func family(path string) string {
 
 // isInstallation reports whether a folder is an installation of a toolchain that a program's name says.
 func isInstallation(prefix, program string) bool {
-	return slices.ContainsFunc(installationMarks(program), func(pattern string) bool {
+	return slices.ContainsFunc(installationOf(program).marks, func(pattern string) bool {
 		found, _ := filepath.Glob(filepath.Join(escapePattern(prefix), pattern)) // the patterns are good ones
 		return len(found) > 0
 	})
-}
-
-// installationMarks are patterns of what every installation of a toolchain has; none for other programs.
-func installationMarks(program string) []string {
-	switch family(program) {
-	case "python", "pypy":
-		return []string{"pyvenv.cfg", "lib/python3*/os.py", "lib64/python3*/os.py", "lib/pypy3*/os.py", "lib-python/3*/os.py"}
-	case "node", "nodejs":
-		return []string{"lib/node_modules", "include/node"}
-	case "java", "scala":
-		return []string{"lib/modules", "lib/rt.jar", "jre/lib/rt.jar", "lib/scala*-library*.jar", "maven2/org/scala-lang"}
-	case "ruby":
-		return []string{"lib/ruby", "lib64/ruby"}
-	case "perl":
-		return []string{"lib/perl5", "lib64/perl5"}
-	case "mono":
-		return []string{"lib/mono"}
-	case "dotnet":
-		return []string{"shared/Microsoft.NETCore.App"}
-	case "go":
-		return []string{"pkg/tool"}
-	case "julia":
-		return []string{"lib/julia"}
-	case "php":
-		return []string{"lib/php", "include/php"}
-	case "Rscript":
-		return []string{"lib/R", "lib64/R"}
-	case "racket":
-		return []string{"collects/racket", "share/racket/collects"}
-	case "guile":
-		return []string{"share/guile"}
-	case "sbcl":
-		return []string{"lib/sbcl"}
-	case "elixir":
-		return []string{"lib/elixir"}
-	}
-	return nil
 }
 
 // escapePattern is a pattern for a path alone.
