@@ -2,7 +2,11 @@
 
 package box
 
-import "golang.org/x/sys/unix"
+import (
+	"slices"
+
+	"golang.org/x/sys/unix"
+)
 
 // group are calls of the system that programs in a sandbox can make, with the reason. All others fail with ENOSYS, as on a
 // kernel that does not have them. docs/syscalls.md lists them, and says why some are not here.
@@ -12,8 +16,11 @@ type group struct {
 }
 
 // calls are those that the kernels of all processors have. Rules bind the arguments of some.
-func calls() []group {
-	return append([]group{
+func calls() []group { return slices.Concat(fileCalls(), processCalls(), callsHere()) }
+
+// fileCalls are those about files and memory.
+func fileCalls() []group {
+	return []group{
 		{"read and write files, pipes and sockets", []uint32{
 			unix.SYS_READ, unix.SYS_WRITE, unix.SYS_READV, unix.SYS_WRITEV, unix.SYS_PREAD64, unix.SYS_PWRITE64, unix.SYS_PREADV,
 			unix.SYS_PWRITEV, unix.SYS_LSEEK, unix.SYS_SENDFILE, unix.SYS_COPY_FILE_RANGE, unix.SYS_SPLICE,
@@ -43,6 +50,12 @@ func calls() []group {
 			unix.SYS_PKEY_ALLOC, unix.SYS_PKEY_FREE, unix.SYS_PKEY_MPROTECT, unix.SYS_MAP_SHADOW_STACK,
 		}},
 		{"place memory on machines of several nodes: the JVM, .NET", []uint32{unix.SYS_MBIND, unix.SYS_SET_MEMPOLICY, unix.SYS_GET_MEMPOLICY}},
+	}
+}
+
+// processCalls are those about processes, time, limits and sockets.
+func processCalls() []group {
+	return []group{
 		{"threads wait for each other", []uint32{
 			unix.SYS_FUTEX, unix.SYS_FUTEX_WAITV, unix.SYS_FUTEX_WAKE, unix.SYS_FUTEX_WAIT, unix.SYS_FUTEX_REQUEUE, unix.SYS_MEMBARRIER,
 			unix.SYS_RSEQ, unix.SYS_SET_ROBUST_LIST, unix.SYS_SET_TID_ADDRESS,
@@ -82,7 +95,7 @@ func calls() []group {
 			unix.SYS_GETSOCKNAME, unix.SYS_GETPEERNAME, unix.SYS_SENDTO, unix.SYS_RECVFROM, unix.SYS_SENDMSG, unix.SYS_RECVMSG,
 			unix.SYS_SENDMMSG, unix.SYS_RECVMMSG, unix.SYS_SHUTDOWN, unix.SYS_GETSOCKOPT, unix.SYS_SETSOCKOPT,
 		}},
-	}, callsHere()...)
+	}
 }
 
 // metadata are calls that change whose a file is, who may do what with it, and what is noted of it: Landlock does not ask

@@ -2,7 +2,11 @@
 
 package box
 
-import "golang.org/x/sys/unix"
+import (
+	"slices"
+
+	"golang.org/x/sys/unix"
+)
 
 // rule bounds an argument of a call that programs can make. Only the lower half of an argument is looked at: the kernel
 // takes no more of those that rules are about.
@@ -50,8 +54,20 @@ const namespaceFlags = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNS
 
 // rules are what arguments must be, in all sandboxes.
 func rules() []rule {
-	const thread, files = unix.CLONE_THREAD, unix.CLONE_FILES
-	all := []rule{
+	all := slices.Concat(commandRules(), resourceRules())
+	for _, c := range modes() {
+		r := rule{call: c.number, errno: unix.EPERM, only: without(c.mode, unix.S_ISUID|unix.S_ISGID)}
+		if c.flags >= 0 {
+			r.given = []condition{makes(c.flags)}
+		}
+		all = append(all, r)
+	}
+	return slices.Concat(all, socketRules(), rulesHere())
+}
+
+// commandRules are those of calls with many commands.
+func commandRules() []rule {
+	return []rule{
 		// Leases (F_SETLEASE) have all others who open a file wait, F_NOTIFY reveals what they read, F_SETOWN sends them
 		// signals, F_SETPIPE_SZ takes of what a user has for all pipes.
 		{call: unix.SYS_FCNTL, errno: unix.EINVAL, only: is(
@@ -90,6 +106,13 @@ func rules() []rule {
 		)},
 		// POSIX_FADV_DONTNEED takes a file's pages from all who read it.
 		{call: unix.SYS_FADVISE64, only: is(3, adviceNormal, adviceRandom, adviceSequential, adviceWillNeed, adviceNoReuse)},
+	}
+}
+
+// resourceRules are those of calls that take what others need.
+func resourceRules() []rule {
+	const thread, files = unix.CLONE_THREAD, unix.CLONE_FILES
+	return []rule{
 		// Pages of these sizes are the machine's, few, and not seen by those who watch.
 		{call: unix.SYS_MMAP, errno: unix.ENOMEM, only: without(3, unix.MAP_HUGETLB)},
 		{call: unix.SYS_MEMFD_CREATE, errno: unix.EINVAL, only: without(1, unix.MFD_HUGETLB)},
@@ -118,14 +141,6 @@ func rules() []rule {
 		{call: unix.SYS_SETPRIORITY, errno: unix.EACCES, only: without(2, negative)},
 		{call: unix.SYS_SOCKETPAIR, errno: unix.EAFNOSUPPORT, only: is(0, unix.AF_UNIX)},
 	}
-	for _, c := range modes() {
-		r := rule{call: c.number, errno: unix.EPERM, only: without(c.mode, unix.S_ISUID|unix.S_ISGID)}
-		if c.flags >= 0 {
-			r.given = []condition{makes(c.flags)}
-		}
-		all = append(all, r)
-	}
-	return append(append(all, socketRules()...), rulesHere()...)
 }
 
 // makes is the condition that flags make a file: O_CREAT, or O_TMPFILE without O_DIRECTORY, which it has in it.

@@ -43,9 +43,10 @@ const (
 // What the fair clock counts, in one sentence: the wall-clock time, less the time for which the bot's threads
 // waited for a processor, less the time for which the bot waited for cookoff; never less than the CPU time
 // of the thread that answers, nor than half of the time that all its threads would take on all processors, and never more
-// than the wall-clock time. Which thread will answer is not known, so it is taken to be the one that has used most. Of answers that took less than a millisecond only the time
-// for which the bot waited for cookoff is taken off, and the CPU time is that of its first process. The same holds of the
-// beginning of other answers where answers were quick before: as long as it takes to see that this one is not.
+// than the wall-clock time. Which thread will answer is not known, so it is taken to be the one that has used most. Of
+// answers that took less than a millisecond only the time for which the bot waited for cookoff is taken off, and the CPU time
+// is that of its first process. The same holds of the beginning of other answers where answers were quick before: as long as
+// it takes to see that this one is not.
 type clock struct {
 	kind  bot.ClockKind
 	meter *process.Meter       // nil where the clock needs none

@@ -12,8 +12,8 @@ var ErrSilent = errors.New("no answer in time")
 
 // Consult puts a question to a bot that may stay silent: it marks the log, writes the text and waits
 // for the first line that accept takes. What the bot says otherwise, between questions too, goes
-// into its log as if it had been written to standard error. A bot that gives no such line within the limit is ErrSilent and can be asked again; one that
-// is gone is a *bot.Failure. A limit of 0 never ends.
+// into its log as if it had been written to standard error. A bot that gives no such line within the limit is ErrSilent and
+// can be asked again; one that is gone is a *bot.Failure. A limit of 0 never ends.
 //
 // A conversation with Consult has no Arm and no ReadLine. accept is called in another goroutine, but
 // not after Consult has returned.

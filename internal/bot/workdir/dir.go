@@ -36,8 +36,8 @@ type copiedFolder struct {
 }
 
 // New makes a folder with copies of a bot's folders; of nil, an empty one. It lies in memory where there is room, and
-// is removed by Remove. mounts says that Mounts will be made. If keep is not empty, the copies become the folder keep then, and keep-2 and so on if there
-// are several; none of them must exist.
+// is removed by Remove. mounts says that Mounts will be made. If keep is not empty, the copies become the folder keep then,
+// and keep-2 and so on if there are several; none of them must exist.
 func New(c *Copies, mounts bool, keep string) (*Dir, error) {
 	d := &Dir{keep: keep, mounts: mounts}
 	var err error

@@ -21,7 +21,8 @@ func lockFolder(dir string) (*os.File, error) {
 	}
 	info, err := f.Stat()
 	if err == nil {
-		if stat, ok := info.Sys().(*syscall.Stat_t); ok && int(stat.Uid) != os.Getuid() && (os.Getuid() != 0 || stat.Uid < firstBotUser || stat.Uid > lastBotUser) {
+		stat, ok := info.Sys().(*syscall.Stat_t)
+		if isBots := ok && os.Getuid() == 0 && firstBotUser <= stat.Uid && stat.Uid <= lastBotUser; ok && int(stat.Uid) != os.Getuid() && !isBots {
 			err = fs.ErrPermission
 		}
 	}
