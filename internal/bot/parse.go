@@ -14,7 +14,7 @@ const (
 	wordExamples = "give a file (my_bot.py), a built-in bot (@name) or a command (cmd:...)"
 )
 
-// Parse understands a bot word. Relative paths start at cwd; known are the bots that ship with
+// Parse understands a bot argument. Relative paths start at cwd; known are the bots that ship with
 // cookoff.
 //
 // A display name before "=" always counts as one, whatever files there are: a file that is really
@@ -32,7 +32,7 @@ func Parse(word, cwd string, known Known) (Spec, error) {
 	return spec, nil
 }
 
-// CutName takes the display name off a bot word; name is empty if there is none.
+// CutName takes the display name off a bot argument; name is empty if there is none.
 func CutName(word string) (name, rest string) {
 	if m := namedWord.FindStringSubmatch(word); m != nil {
 		return m[1], word[len(m[0]):]
@@ -47,7 +47,7 @@ func checkName(name string) error {
 	return nil
 }
 
-// ParseIn understands a bot word that means a file or folder of a commit: path, which may have options behind it, as
+// ParseIn understands a bot argument that means a file or folder of a commit: path, which may have options behind it, as
 // seen from the folder dir with the commit's files. Without a display name the bot is named by its file and the
 // revision. If there is no such file, the error is a *NotFoundError.
 func ParseIn(dir, path, word, revision string) (Spec, error) {
