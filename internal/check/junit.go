@@ -4,16 +4,16 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cookoff/cookoff/internal/junit"
 	"github.com/cookoff/cookoff/internal/plain"
+	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // JUnit is the report as tests, one for each trial. A test fails if an error showed in it, or a warning if strict is set,
 // and is skipped if it was left out as a whole.
 func (r *Report) JUnit(strict bool) ([]byte, error) {
-	suite := junit.Suite{Name: "cookoff check " + plain.Line(r.Bot)}
+	suite := ui.Suite{Name: "cookoff check " + plain.Line(r.Bot)}
 	for _, t := range r.Trials {
-		test := junit.Case{Class: "cookoff." + r.Game, Name: plain.Line(t.Name)}
+		test := ui.Case{Class: "cookoff." + r.Game, Name: plain.Line(t.Name)}
 		var failed, told []string
 		for i := range r.Findings {
 			f := &r.Findings[i]
@@ -30,9 +30,9 @@ func (r *Report) JUnit(strict bool) ([]byte, error) {
 		switch {
 		case len(failed) > 0:
 			first, _, _ := strings.Cut(failed[0], "\n")
-			test.Failure = &junit.Message{Message: first, Text: strings.Join(failed, "\n\n")}
+			test.Failure = &ui.Message{Message: first, Text: strings.Join(failed, "\n\n")}
 		case !t.Done:
-			test.Skipped = &junit.Message{Message: plain.Line(t.Why)}
+			test.Skipped = &ui.Message{Message: plain.Line(t.Why)}
 		case t.Why != "":
 			told = append(told, "left out in part: "+plain.Line(t.Why))
 		}

@@ -3,19 +3,18 @@ package regress
 import (
 	"fmt"
 
-	"github.com/cookoff/cookoff/internal/junit"
 	"github.com/cookoff/cookoff/internal/plain"
 	"github.com/cookoff/cookoff/internal/ui"
 )
 
 // test is the one test of the report before there is a result: it has the same name whatever comes of it.
-func (r *Report) test() junit.Case {
-	return junit.Case{Class: "cookoff." + r.Game, Name: plain.Line(r.question())}
+func (r *Report) test() ui.Case {
+	return ui.Case{Class: "cookoff." + r.Game, Name: plain.Line(r.question())}
 }
 
 // asSuite is a report with one test.
-func asSuite(test junit.Case) ([]byte, error) {
-	suite := junit.Suite{Name: "cookoff regress"}
+func asSuite(test ui.Case) ([]byte, error) {
+	suite := ui.Suite{Name: "cookoff regress"}
 	suite.Add(test)
 	return suite.Text()
 }
@@ -25,7 +24,7 @@ func asSuite(test junit.Case) ([]byte, error) {
 func (r *Report) JUnit() ([]byte, error) {
 	test := r.test()
 	test.Out = r.Text(0)
-	message := &junit.Message{Message: plain.Line(r.Headline())}
+	message := &ui.Message{Message: plain.Line(r.Headline())}
 	switch {
 	case r.Ending == TooManyFailures:
 		test.Error = message
@@ -41,7 +40,7 @@ func (r *Report) JUnit() ([]byte, error) {
 // game, names and settings are enough.
 func (r *Report) Failed(reason string) (text []byte, markdown string, err error) {
 	test := r.test()
-	test.Error = &junit.Message{Message: reason}
+	test.Error = &ui.Message{Message: reason}
 	text, err = asSuite(test)
 	return text, fmt.Sprintf("### no decision: could not tell whether %s\n\n%s", ui.InMarkdown(test.Name), ui.Fenced(reason)), err
 }

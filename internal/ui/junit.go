@@ -1,5 +1,4 @@
-// Package junit writes reports in the form of JUnit, which CI services read.
-package junit
+package ui
 
 import (
 	"encoding/xml"
